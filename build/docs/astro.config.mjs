@@ -17,13 +17,14 @@ export default defineConfig({
   publicDir: '../../docs/images',
   trailingSlash: 'always',
   devToolbar: { enabled: false },
+  // `--json` in a sentence has two hyphens.
+  markdown: { smartypants: false },
   integrations: [
     starlight({
       title: 'Stratigraph',
       favicon: '/project/favicon.svg',
       customCss: ['./src/docs.css'],
       credits: false,
-      components: { Search: './src/Search.astro' },
       ...(repository && { social: [{ icon: 'github', label: 'GitHub', href: repository }] }),
       sidebar: [
         section('Start', 'start'),
