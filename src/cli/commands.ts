@@ -1,7 +1,7 @@
 // Every command, each loaded when it is asked for: start-up time is a feature.
 
 import { closest } from '../model/closest.ts';
-import { isUsageError, UsageError } from '../model/usage-error.ts';
+import { isUsageError } from '../model/usage-error.ts';
 import { aliases, answering, operationNames, operationOf } from '../operations/index.ts';
 import type { Askable } from '../operations/operation.ts';
 import { type Command, commandOf, type Words } from './command.ts';
@@ -114,7 +114,7 @@ async function load(name: string): Promise<Command> {
   return { ...(await load(is)), ...words, name };
 }
 
-/** The same command, which also takes other words than those of a target: another one answers these. */
+/** The same command, which also takes other words than those of a target: another one answers these, or none at all: then it lists. */
 function answeredBy(
   command: Command,
   { is, field }: { readonly is: string; readonly field: string },
@@ -136,12 +136,9 @@ function answeredBy(
           throw error;
         });
       }
-      return (await load(is)).run(asked, io).catch((error: unknown) => {
+      return (await load(is)).run(asked, io).catch(async (error: unknown) => {
         if (!isUsageError(error)) throw error;
-        throw new UsageError(
-          "missing required argument 'target'",
-          `See: stratigraph ${command.name} --help`,
-        );
+        return (await load('memory list')).run(rest, io);
       });
     },
   };

@@ -87,7 +87,10 @@ function add(
     const found = argumentsOf(input, parser.args);
     for (const [arg, { required }] of args) {
       if (!required || found[arg] !== undefined) continue;
-      throw new UsageError(`missing required argument '${arg}'`, `See: stratigraph ${name} --help`);
+      throw new UsageError(
+        `missing required argument '${arg}'`,
+        `Example: stratigraph ${examples[0]} (see stratigraph ${name} --help)`,
+      );
     }
     const values = parser.opts<Readonly<Record<string, unknown>>>();
     const named = options.map(([key, option]) => {

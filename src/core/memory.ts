@@ -7,7 +7,14 @@ import { aKind } from '../model/plural.ts';
 import type { Scope, Target } from '../model/scope.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { refuseSensitive } from '../policy/policy.ts';
-import { dialectOf, type Hierarchy, inheritanceOf, policyOf, reread } from './hierarchy.ts';
+import {
+  dialectOf,
+  type Hierarchy,
+  inheritanceOf,
+  memoryIn,
+  policyOf,
+  reread,
+} from './hierarchy.ts';
 import { rememberParses } from './recent-parses.ts';
 import { findTarget, listTargets, toTarget } from './targets.ts';
 
@@ -68,6 +75,18 @@ export function recall(hierarchy: Hierarchy, place: MemoryPlace): MemoryContent 
   const fault = document.faults.find(({ code }) => code === 'unreadable');
   if (fault !== undefined) throw new UsageError(`${place.path}: ${fault.message}`, fault.advice);
   return place.format.read(document);
+}
+
+/** The targets that have a memory, with what is in it; lists folders, and reads no other document. */
+export function memories(
+  hierarchy: Hierarchy,
+): readonly { readonly target: Target; readonly path: string; readonly content: MemoryContent }[] {
+  return listTargets(hierarchy).flatMap((target) => {
+    const path = dialectOf(hierarchy, target)?.upkeep?.memory?.path(hierarchy.tree, target) ?? null;
+    const document = path === null ? null : hierarchy.document(path);
+    const content = document === null ? null : memoryIn(hierarchy, document);
+    return path === null || content === null ? [] : [{ target, path, content }];
+  });
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import type { MemoryRecord } from '../model/memory-record.ts';
 import { counted } from '../model/plural.ts';
-import { columns, cut, fill, styleOf, type TextOptions } from './terminal.ts';
+import { columns, cut, fill, type Style, styleOf, type TextOptions } from './terminal.ts';
 import { visible } from './visible.ts';
 
 export interface RecordList {
@@ -13,11 +13,29 @@ export interface RecordList {
   }[];
   readonly records: readonly MemoryRecord[];
   readonly more: number;
+  readonly memories: readonly Counts[];
 }
 
-export function recordsText({ groups, records, more }: RecordList, options: TextOptions): string {
-  if (groups.length === 0) return 'No memory is kept one fact at a time here.\n';
+interface Counts {
+  readonly target: string;
+  readonly path: string;
+  readonly findings: number;
+  readonly decisions: number;
+  readonly blockers: number;
+  readonly sessions: number;
+  readonly lessons: number;
+  readonly questions: number;
+}
+
+export function recordsText(list: RecordList, options: TextOptions): string {
+  const { groups, records, more, memories } = list;
   const style = styleOf(options);
+  if (groups.length === 0 && memories.length === 0) return NOTHING;
+  const files = memories.map((one) => `${memoryLine(one, memories, style)}\n`);
+  const first = memories[0]?.target;
+  if (first !== undefined) files.push(`\nShow one: stratigraph memory show ${visible(first)}\n`);
+  if (groups.length === 0) return files.join('');
+  if (files.length > 0) files.push('\n');
   const heads = groups.map(({ plural, groups: all }) =>
     style.dim(`${plural}: ${all.map(({ name, count }) => `${name} ${count}`).join(' · ')}`),
   );
@@ -45,5 +63,27 @@ export function recordsText({ groups, records, more }: RecordList, options: Text
       : records.length === 0
         ? ['Nothing is remembered that fits.']
         : [];
-  return [...heads, '', ...lines, ...end].map((line) => `${line}\n`).join('');
+  return files.join('') + [...heads, '', ...lines, ...end].map((line) => `${line}\n`).join('');
+}
+
+const NOTHING = `Nothing is remembered here yet.
+  For an agent or a plan: stratigraph memory add 42 1 finding "…".
+  For an assistant: stratigraph hobbs init, then stratigraph memory remember "…".
+`;
+
+/** `0042/001  3 findings · 1 decision  plans/…/001-x.memory.md`. */
+function memoryLine(one: Counts, all: readonly Counts[], style: Style): string {
+  const { findings, decisions, blockers, lessons, questions, sessions } = one;
+  const counts = [
+    [findings, 'finding'],
+    [decisions, 'decision'],
+    [blockers, 'open blocker'],
+    [lessons, 'lesson'],
+    [questions, 'open question'],
+    [sessions, 'session'],
+  ] as const;
+  const said = counts.filter(([many]) => many > 0).map(([many, noun]) => counted(many, noun));
+  const width = Math.min(40, Math.max(...all.map(({ target }) => columns(visible(target)))));
+  const words = said.length === 0 ? 'empty' : said.join(' · ');
+  return `${style.bold(fill(visible(one.target), width))}  ${words}  ${style.dim(visible(one.path))}`;
 }

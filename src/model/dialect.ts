@@ -288,6 +288,8 @@ export interface Dialect {
   readonly overview?: string;
   /** What the groups of its commands are for, by their first words: `memory long`. */
   readonly groups?: Readonly<Record<string, string>>;
+  /** What begins one, where it has no command `NAME init`. */
+  readonly begin?: string;
   /** Commands about a target that one of its own answers where no target is named: the words are then that field of it. */
   readonly answers?: Readonly<Record<string, { readonly is: string; readonly field: string }>>;
   /** Commands that are operations of everybody, under names in its own words. */

@@ -161,7 +161,7 @@ function ofDialect(dialect: string, operation: Operation): Askable {
       if (isSpoken || operation.begins) return operation.run(portOf(workspace, dialect), input);
       throw new UsageError(
         `No ${dialect} found in ${workspace.root}.`,
-        `${operation.name} needs ${dialect} here. ${beginning(dialect)}Name another folder with --root.`,
+        `${operation.name} needs ${dialect} here. ${beginning(dialect)}Name another folder with --root, or read about it: stratigraph docs ${dialect}.`,
       );
     },
   });
@@ -169,8 +169,11 @@ function ofDialect(dialect: string, operation: Operation): Askable {
 }
 
 function beginning(dialect: string): string {
-  const begin = `${dialect} init`;
-  return operationNames.includes(begin) ? `Run \`stratigraph ${begin}\` to begin one. ` : '';
+  const init = `${dialect} init`;
+  const begin = operationNames.includes(init)
+    ? `stratigraph ${init}`
+    : dialects.find(({ name }) => name === dialect)?.begin;
+  return begin === undefined ? '' : `Run \`${begin}\` to begin one. `;
 }
 
 function portOf(workspace: Workspace, dialect: string): WorkspacePort {

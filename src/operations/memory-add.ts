@@ -9,6 +9,7 @@ import {
 } from '../core/memory.ts';
 import type { MemoryEdit, MemoryOperation } from '../model/memory.ts';
 import type { InputOf } from '../model/operation.ts';
+import type { Target } from '../model/scope.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
 import { ARGUMENT, ONE_TARGET } from './fields.ts';
@@ -142,12 +143,18 @@ function entryOf({ hierarchy }: Workspace, given: Input): MemoryOperation {
 
 /** Changes a memory file under its lock; gives what became of it. */
 export async function written(
-  { root }: Workspace,
+  { root, targets }: Workspace,
   { path, target }: MemoryPlace,
   edit: TextEdit<MemoryEdit>,
 ) {
   const { editFile } = await import('../write/edit-file.ts');
   const { entry, changed, created, notes } = await editFile(root, path, edit);
   const { id, text, span } = entry;
-  return { target: target.id, path, line: span.line, id, text, changed, created, notes };
+  const all = created ? [...notes, newFile(path, target, targets())] : notes;
+  return { target: target.id, path, line: span.line, id, text, changed, created, notes: all };
+}
+
+function newFile(path: string, { id, level }: Target, all: readonly Target[]): string {
+  const inside = all.some(({ parent }) => parent === id) ? ` and of everything inside` : '';
+  return `${path} is new. It is part of the context of ${level} ${id}${inside}: stratigraph context resolve ${id}`;
 }

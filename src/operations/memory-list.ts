@@ -1,5 +1,6 @@
-// Memory that is kept one fact at a time: what it says, what it is worth and why, and what somebody should look at.
+// What is remembered: who has a memory, and facts that are kept one at a time, with what they are worth and why.
 
+import { memories } from '../core/memory.ts';
 import { findRecords, groupsOf, recordsAt } from '../core/records.ts';
 import type { Workspace } from '../open.ts';
 import { LIMIT } from './fields.ts';
@@ -8,7 +9,7 @@ import { defineOperation } from './operation.ts';
 
 export const operation = defineOperation({
   name: 'memory list',
-  summary: 'list what is remembered one fact at a time, with scores and what needs attention',
+  summary: 'list who has a memory, and facts that are kept one at a time, with scores',
   input: {
     query: { type: 'texts', positional: true, most: 400, summary: 'words that it contains' },
     group: { type: 'text', value: 'name', most: 200, summary: 'only this group of memories' },
@@ -34,6 +35,24 @@ export const operation = defineOperation({
       group: group === null ? null : choiceOf('group', [...new Set(names)], group),
     }).filter((record) => !attention || record.attention.length > 0);
     const records = wanted.slice(0, limit);
-    return { groups, records, more: wanted.length - records.length };
+    const isAsked = query.length > 0 || group !== null || attention;
+    return {
+      groups,
+      records,
+      more: wanted.length - records.length,
+      memories: isAsked ? [] : memories(hierarchy).map(summaryOf),
+    };
   },
 });
+
+function summaryOf({ target, path, content }: ReturnType<typeof memories>[number]) {
+  return {
+    ...{ target: target.id, path },
+    findings: content.findings.length,
+    decisions: content.decisions.length,
+    blockers: content.blockers.filter(({ status }) => status === 'open').length,
+    sessions: content.sessions.length,
+    lessons: content.lessons.length,
+    questions: content.questions.filter(({ answered }) => !answered).length,
+  };
+}

@@ -44,6 +44,17 @@ test('show tells every entry with its id and line', async () => {
   expect(json.decisions[0]).toMatchObject({ id: 'decision-1', choice: 'content hash', line: 22 });
 });
 
+test('show without a target lists who has a memory; where nobody has, how to begin one', async () => {
+  const listed = await run(['memory', 'show', '--root', workspace()]);
+  expect(listed.out).toMatch(
+    /^0042 {6}1 finding · 1 decision · 1 .+\n0042\/001 {2}.+\n\nShow one: stratigraph memory show 0042\n$/,
+  );
+  const { out } = await run(['memory', 'show', '--root', folder({ 'AGENTS.md': '# Shop\n' })]);
+  expect(out).toMatch(
+    /^Nothing is remembered here yet\.\n {2}For an agent or a plan: stratigraph memory add /,
+  );
+});
+
 test('an agent without memory has none, and gets a file with its first entry', async () => {
   const root = workspace();
   expect((await memory(root, 'show', '42', '0')).out).toContain('No entries yet.');

@@ -83,7 +83,7 @@ describe('exit 2, nothing on standard output', () => {
     ],
     [
       ['context', 'explain'],
-      "stratigraph: missing required argument 'key'\n  See: stratigraph context explain --help\n",
+      "stratigraph: missing required argument 'key'\n  Example: stratigraph context explain 0042/001 defaults.language (see stratigraph context explain --help)\n",
     ],
   ])('%j has the shape of all errors', async (argv, err) => {
     expect(await run(argv)).toEqual({ code: 2, out: '', err });

@@ -180,7 +180,12 @@ describe('memory', () => {
       type: 'decision',
       content: 'Filter',
     });
-    expect(added.data).toMatchObject({ notes: [expect.stringContaining('has no choice')] });
+    expect(added.data).toMatchObject({
+      notes: [
+        `${MEMORY} is new. It is part of the context of agent 0042/001: stratigraph context resolve 0042/001`,
+        expect.stringContaining('has no choice'),
+      ],
+    });
   });
 
   test('a session is logged, a blocker resolved, a plan remembers', async () => {

@@ -87,6 +87,7 @@ export const lily: Dialect = {
     'memory evidence': 'keep and search evidence',
     'memory short': 'inspect the state of threads',
   },
+  begin: `mkdir -p ${HOME}/memory`,
   answers: { 'memory show': { is: 'memory long show', field: 'query' } },
   aliases: {
     'memory long consolidate': {

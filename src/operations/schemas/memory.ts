@@ -7,6 +7,7 @@ import { date, dryRun, id, lifecycle, line, type Outputs, path, rawStatus } from
 const lined = <Entry extends z.core.$ZodShape>({ span: _, ...shape }: Entry) =>
   z.array(z.strictObject({ ...shape, line }));
 const entries = memory.shape;
+const count = z.int().min(0);
 const entry = z
   .strictObject({
     target: id,
@@ -72,6 +73,20 @@ export const memoryOutputs = {
       ),
       records: z.array(record),
       more: z.int().min(0).describe('How many were left out by a limit.'),
+      memories: z
+        .array(
+          z.strictObject({
+            target: id,
+            path,
+            findings: count,
+            decisions: count,
+            blockers: count.describe('Open ones.'),
+            sessions: count,
+            lessons: count,
+            questions: count.describe('Open ones.'),
+          }),
+        )
+        .describe('Targets that have a memory; none where words or a group are asked for.'),
     }),
   },
   'memory show': {

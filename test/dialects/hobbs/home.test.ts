@@ -28,7 +28,7 @@ function workspace(settings?: object) {
 }
 
 test('unasked, nobody looks', async () => {
-  expect((await workspace()('memory', 'list')).out).toContain('No memory is kept');
+  expect((await workspace()('memory', 'list')).out).toContain('Nothing is remembered here');
 });
 
 test.each([
