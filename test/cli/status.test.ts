@@ -30,6 +30,17 @@ describe('without a command', () => {
     expect(out).toContain('Nothing critical, and no warnings.');
   });
 
+  test('how many decisions are in force, and how to list them', async () => {
+    const cwd = folder({
+      'docs/adr/0001-a.md': '# A\n\n## Status\n\nSuperseded by ADR-0002\n',
+      'docs/adr/0002-b.md': '# B\n\n## Status\n\nAccepted\n',
+      'docs/adr/0003-c.md': '# C\n\n## Status\n\nAccepted\n',
+    });
+    const { out } = await run([], { cwd });
+    expect(out).toContain('\n3 decisions.\n2 of the decisions are in force.\n');
+    expect(out).toContain('stratigraph adr list --in-force ');
+  });
+
   test('where nothing is, help and how to begin', async () => {
     const { code, out, err } = await run([], { cwd: folder({ 'a.txt': '' }) });
     expect(code).toBe(2);

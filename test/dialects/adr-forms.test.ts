@@ -322,6 +322,7 @@ describe('titles', () => {
     ['# 5 Use X', 'Use X'],
     ['# ADR-0005: Use X', 'Use X'],
     ['# ADR 5 - Use X', 'Use X'],
+    ['# ADR-0005 Use X', 'Use X'],
     ['# 3. Use X', 'Use X'],
     ['#5. Use X', 'Use X'],
     ['# 2.0 or not', '2.0 or not'],

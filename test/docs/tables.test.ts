@@ -55,6 +55,28 @@ test.each([
   );
 });
 
+test('the keys that format/decision-records.md lists are read, however they are written', () => {
+  const text = readFileSync(
+    new URL('../../docs/format/decision-records.md', import.meta.url),
+    'utf8',
+  );
+  const table = text.slice(text.indexOf('| key |')).split('\n\n', 1)[0] ?? '';
+  const { aliases = {}, reserved = [] } = adr.format?.keys ?? {};
+  const single = [...Object.keys(aliases), ...reserved, 'defaults'];
+  const meant = (key: string): string | undefined =>
+    Object.keys(aliases).find((one) => aliases[one]?.includes(key)) ??
+    single.find((one) => one === key);
+  const words = (cell: string) =>
+    [...cell.matchAll(/`([^`]+)`/g)].map(([, key = '']) => meant(key) ?? `${key} is not read`);
+  const rows = table.split('\n').slice(2);
+  expect(rows.length).toBeGreaterThan(8);
+  for (const row of rows) {
+    const [, keys = '', others = ''] = row.split('|');
+    expect(single).toEqual(expect.arrayContaining(words(keys)));
+    expect(words(keys)).toEqual(expect.arrayContaining(words(others)));
+  }
+});
+
 /** Files of which each stands alone in the root, with a head under which a rule always holds. */
 const FILES: Readonly<Record<string, string>> = {
   'AGENTS.md': '',

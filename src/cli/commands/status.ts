@@ -40,6 +40,11 @@ export const command: Command = {
       return 0;
     }
     const style = styleOf(io);
+    const decided = read.roles.decision ?? 0;
+    const inForce =
+      decided === 0
+        ? []
+        : (await ask('adr list', { inForce: true }, openOptions(given, io))).data.decisions;
     const overview = await overviewOf(workspace, context, given, io);
     const name = context === null || isRoot(context.target) ? '' : shellWord(context.target.id);
     const folder = shellWord(context?.target.folder || '.');
@@ -60,6 +65,7 @@ export const command: Command = {
       ...(key === null || name === ''
         ? []
         : [[`explain ${name} ${shellWord(key)}`, 'where a value comes from']]),
+      ...(inForce.length === 0 ? [] : [['adr list --in-force', 'the decisions that apply today']]),
       ['build', 'the site'],
       ['--help', 'every command'],
     ];
@@ -68,6 +74,7 @@ export const command: Command = {
       [
         `${style.bold(visible(workspace.title))} ${style.dim(visible(workspace.root))}`,
         `${readText(read)}.`,
+        ...(decided > 1 ? [`${inForce.length} of the decisions are in force.`] : []),
         ...(overview !== null ? ['', overview.text.trimEnd()] : []),
         ...(overview === null && context !== null ? [seesText(context)] : []),
         '',

@@ -6,7 +6,7 @@ import { numberOf } from './names.ts';
 
 const PREFIX = /^(?:(?:ADR|MADR|LADR|DR|AD)[-_ #]*)?(\d+)\s*[.:)|–—-]+\s+(?=\S)/i;
 const NUMBER = /^(?:(?:ADR|MADR|LADR)[-_ #]*(\d{1,5})|(0\d{2,4}))\s+(?=\S)/i;
-const WORD = /^(?:ADR|MADR|LADR)\s*[:–—-]\s*(?=\S)/i;
+const WORD = /^(?:ADR|MADR|LADR)\s*(?:[:–—]|-(?!\d))\s*(?=\S)/i;
 
 /** The front matter's, else the heading's, else what the file is called; never the name of a section. */
 export function titleOf(document: Document): string {
