@@ -1,5 +1,6 @@
 import type { DecisionEntry, SessionEntry } from '../model/memory.ts';
 import type { ResolvedContext, ResolvedMemory } from '../model/resolution.ts';
+import type { Span } from '../model/source.ts';
 import { concerns } from './affects.ts';
 import { bullet, codeSpan, markdownPart } from './markdown-part.ts';
 import { visible } from './visible.ts';
@@ -23,30 +24,36 @@ function fileBlocks(file: ResolvedMemory, target: ResolvedContext['target']): st
   return [
     ...list(
       file.shared ? 'Shared discoveries' : 'Findings',
-      file.findings.map(({ text }) => text),
+      file.findings.map(({ text, span }) => told(text, span)),
     ),
     ...list(
       file.shared ? `Decisions of the ${file.owner}` : 'Decisions',
-      file.decisions.map((entry) => decisionText(entry, file.owner, target)),
+      file.decisions.map((entry) => bullet(decisionText(entry, file.owner, target))),
     ),
     ...list(
       'Open blockers',
-      open.map(({ text, note }) => (note === '' ? text : `${text} — ${note}`)),
+      open.map(({ text, note, span }) => told(note === '' ? text : `${text} — ${note}`, span)),
     ),
     ...list(
       'Lessons learned',
-      file.lessons.map(({ text }) => text),
+      file.lessons.map(({ text, span }) => told(text, span)),
     ),
     ...list(
       'Open questions',
-      file.questions.filter(({ answered }) => !answered).map(({ text }) => text),
+      file.questions.filter(({ answered }) => !answered).map(({ text, span }) => told(text, span)),
     ),
     ...(sessions.length === 0 ? [] : ['#### Last sessions', ...sessions.flatMap(sessionBlocks)]),
   ];
 }
 
-function list(title: string, texts: readonly string[]): string[] {
-  return texts.length === 0 ? [] : [`#### ${title}`, texts.map(bullet).join('\n')];
+function list(title: string, bullets: readonly string[]): string[] {
+  return bullets.length === 0 ? [] : [`#### ${title}`, bullets.join('\n')];
+}
+
+/** The line in the file that is named above, as passages of other layers name theirs. */
+function told(text: string, { line }: Span): string {
+  const one = bullet(text);
+  return one.includes('\n') ? `${one}\n\n  (line ${line})` : `${one} (line ${line})`;
 }
 
 function decisionText(
@@ -54,19 +61,20 @@ function decisionText(
   owner: string,
   target: ResolvedContext['target'],
 ): string {
-  const { decision, choice, rationale, affects, date } = entry;
+  const { decision, choice, rationale, affects, date, span } = entry;
   const marks = [
     date,
     concerns(entry, owner, target) ? `**affects this ${target.level}**` : '',
     affects.length === 0 ? '' : `affects ${affects.join(', ')}`,
+    `line ${span.line}`,
   ].filter((mark) => mark !== '');
   const said = [decision, choice].filter((text) => text !== '').join(': ');
   const why = rationale === '' ? '' : ` — ${rationale}`;
-  return `${said}${why}${marks.length === 0 ? '' : ` (${marks.join('; ')})`}`;
+  return `${said}${why} (${marks.join('; ')})`;
 }
 
-function sessionBlocks({ number, date, notes }: SessionEntry): string[] {
+function sessionBlocks({ number, date, notes, span }: SessionEntry): string[] {
   const name = number === null ? 'Session' : `Session ${number}`;
-  const title = `##### ${name}${date === '' ? '' : ` — ${visible(date)}`}`;
+  const title = `##### ${name}${date === '' ? '' : ` — ${visible(date)}`} (line ${span.line})`;
   return notes === '' ? [title] : [title, markdownPart(notes, 6)];
 }

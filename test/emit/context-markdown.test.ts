@@ -82,20 +82,20 @@ Source: \`plans/0042-kiln/plan.memory.md\`
 
 #### Shared discoveries
 
-- Cones bend early in the new kiln
+- Cones bend early in the new kiln (line 9)
 
 #### Decisions of the plan
 
-- Clay body: stoneware (2026-01-31; **affects this agent**; affects 001, 003)
-- Invoices: monthly (affects 004)
+- Clay body: stoneware (2026-01-31; **affects this agent**; affects 001, 003; line 16)
+- Invoices: monthly (affects 004; line 17)
 
 #### Lessons learned
 
-- Test tiles first
+- Test tiles first (line 21)
 
 #### Open questions
 
-- Second kiln?
+- Second kiln? (line 25)
 
 ### Agent memory
 
@@ -106,25 +106,27 @@ Source: \`plans/0042-kiln/agents/001_glaze.memory.md\`
 - Ash needs sieving
   - 80 mesh
 
+  (line 9)
+
 #### Decisions
 
-- Base: feldspar — It melts evenly (2026-02-01)
+- Base: feldspar — It melts evenly (2026-02-01; line 15)
 
 #### Open blockers
 
-- Cobalt is sold out — Back in March
+- Cobalt is sold out — Back in March (line 19)
 
 #### Last sessions
 
-##### Session 4 — 2026-02-02
+##### Session 4 — 2026-02-02 (line 24)
 
 - Mixed three tests
 
-##### Session 3
+##### Session 3 (line 27)
 
 Sieved ash
 
-##### Session 2 — 2026-01-30
+##### Session 2 — 2026-01-30 (line 30)
 
 Read the recipes
 `);
@@ -272,7 +274,7 @@ describe('hostile passages', () => {
       '### Agent memory',
       '#### Findings',
       '#### Last sessions',
-      '##### Session 1 — \\n# y',
+      '##### Session 1 — \\n# y (line 1)',
       '###### z',
       '# The end',
     ]);
