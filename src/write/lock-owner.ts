@@ -1,4 +1,11 @@
-import { existsSync, readFileSync, readlinkSync, symlinkSync, unlinkSync } from 'node:fs';
+import {
+  existsSync,
+  readFileSync,
+  readlinkSync,
+  rmdirSync,
+  symlinkSync,
+  unlinkSync,
+} from 'node:fs';
 import { join } from 'node:path';
 
 /** A link that leads nowhere: its target is the name, and making it is one step. */
@@ -17,10 +24,15 @@ function ownName(): string | null {
   }
 }
 
-/** Leaves the name of this process in a lock that it has just made. */
+/** Leaves the name of this process in a lock that it has just made; where the disk refuses, there is no lock. */
 export function signLock(lock: string): void {
   const name = ownName();
-  if (name !== null) symlinkSync(name, join(lock, OWNER));
+  try {
+    if (name !== null) symlinkSync(name, join(lock, OWNER));
+  } catch (error) {
+    rmdirSync(lock);
+    throw error;
+  }
 }
 
 export function unsignLock(lock: string): void {

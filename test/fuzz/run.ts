@@ -13,7 +13,10 @@ import { NAMES } from './surfaces.ts';
 /** Seconds without an end of one case (both answers and shrinking included) after which it hangs. */
 const HANGS = 300;
 /** What is no matter of chance; not run unless it is named. */
-const TRIALS: Readonly<Record<string, (end: number) => Tried | Promise<Tried>>> = { kills, load };
+const TRIALS: Readonly<Record<string, (end: number) => Tried | Promise<Tried>>> = {
+  kills,
+  load,
+};
 
 const { values } = parseArgs({
   options: {

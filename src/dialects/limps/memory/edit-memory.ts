@@ -157,7 +157,7 @@ function withStamp(
 }
 
 function saysOf({ updated }: Document, now: string): boolean {
-  return updated !== null && updated.slice(0, 10) === now.slice(0, 10);
+  return updated !== null && updated.slice(0, 10) >= now.slice(0, 10);
 }
 
 function result(text: string, entry: AnyEntry, notes: readonly string[]) {

@@ -53,7 +53,12 @@ export function stampPatches(document: Document, stamp: Stamp): readonly Patch[]
     if (typeof next !== 'string') patches.push(next);
     else if (next !== old) patches.push(setScalar(document, span, old, next));
   };
-  set('updated', (old) => dateLike(old, now));
+  const created = document.metadataSpans.get('created');
+  const since =
+    created && /\d{4}-\d{2}-\d{2}/.exec(document.text.slice(created.start, created.end));
+  // Somebody chose a moment before there was a memory.
+  const isBefore = (since?.[0] ?? '') > now;
+  set('updated', (old) => (isBefore && old !== '' ? old : dateLike(old, now)));
   if (sessions !== null) set('sessions', (old) => likeWritten(old, String(sessions)));
   if (contributor !== null && !hasContributor(document, contributor)) {
     set('contributors', (old) =>

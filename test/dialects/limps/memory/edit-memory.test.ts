@@ -308,3 +308,9 @@ test('an unknown blocker is an error that names those there are', () => {
     expect.objectContaining({ choices: ['blocker-1', 'blocker-2'] }),
   );
 });
+
+test('a chosen moment before `created` does not set `updated` back', () => {
+  const before = '---\ncreated: 2026-05-01\nupdated: 2026-05-02\n---\n\n## Findings\n\n- a\n';
+  const { text, notes } = edited(before, { type: 'finding', text: 'Lime' });
+  expect([notes, text.slice(0, 48)]).toEqual([[], before.slice(0, 48)]);
+});

@@ -1,0 +1,235 @@
+// Every command that writes, with a small tree to write in; and what must hold of the tree when one was interrupted.
+
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { folder } from '../helpers/folder.ts';
+
+const BIN = new URL('../../bin/stratigraph.cjs', import.meta.url).pathname;
+
+const decision = (title: string, status: string): string =>
+  `---\nstatus: ${status}\nupdated: 2026-03-20\n---\n\n# ${title}\n`;
+const MEMORY =
+  '# M\n\n## Findings\n\n- Lime ruins kettles\n\n## Blockers\n\n- [ ] No water — open\n';
+const SHOP = {
+  '.limps/workspace.md': '---\nname: Shop\nupdated: 2026-03-20\n---\n\n# Shop\n',
+  '.limps/context/style.md': '---\nupdated: 2026-03-20\n---\n\n# Style\n',
+  '.limps/adrs/ADR-0001-kettle.md': decision('Kettle', 'accepted'),
+  '.limps/adrs/ADR-0002-boiler.md': decision('Boiler', 'accepted'),
+  '.limps/adrs/ADR-0003-stove.md': decision('Stove', 'superseded'),
+  '.limps/adrs/ADR-0004-fire.md': decision('Fire', 'accepted\nsupersedes: ADR-0003'),
+  'plans/0042-brew/0042-brew-plan.md': '---\nstatus: active\nupdated: 2026-03-20\n---\n\n# Brew\n',
+  'plans/0042-brew/agents/001-pour.md': '---\nupdated: 2026-03-20\n---\n\n# Pour\n',
+  'plans/0042-brew/agents/001-pour.memory.md': MEMORY,
+  'AGENTS.md': '# Agents\n\nUse tabs.\n',
+  'CLAUDE.md': '# Claude\n\nBe brief.\n',
+};
+const TEA = '.lily/memory/personality/user_profile/tea.md';
+const LILY = {
+  [TEA]: '---\nconflict_group: tea\n---\n\nLikes green tea.\n',
+  '.lily/memory/personality/user_profile/two.md':
+    '---\nconflict_group: tea\n---\n\nLikes green tea.\n',
+  'notes.md': '# Notes\n\nKettles boil.\n',
+};
+const HOBBS_FIRST = [
+  ['hobbs', 'init', '--goals', 'Tea'],
+  ['memory', 'remember', 'Likes tea.'],
+  ['memory', 'remember', 'Likes coffee.'],
+];
+const hobbs = (...argv: readonly string[]): Writer => ({ argv, files: {}, first: HOBBS_FIRST });
+const AWEAVE = {
+  'agent/rules/common/user-profile.md': '# User\n',
+  'agent/rules/common/style.md': '# Style\n\nUse tabs.\n',
+  'resources/workspaces/tea/OVERVIEW.md': '# Tea\n',
+  'resources/workspaces/tea/_lessons/260301-lime.md': '# Lime\n',
+};
+const TLC = {
+  '.tlc.json': '{"workspace": true}',
+  'CLAUDE.md': '# House\n\n## Coding Standards\n\n- Use tabs\n',
+  'api/.tlc.json': '{}',
+  'api/CLAUDE.md': '# Api\n',
+};
+
+export interface Writer {
+  readonly argv: readonly string[];
+  readonly files?: Readonly<Record<string, string>>;
+  /** What is done before it. */
+  readonly first?: readonly (readonly string[])[];
+  /** A build writes a thousand files into a folder that nobody sees; what counts is how it takes its place. */
+  readonly within?: RegExp;
+}
+
+const OUTPUT = /"[^"]*\/(?:\.dist-\w+(?:\/\w+)?|dist)"/;
+
+const WRITERS: Readonly<Record<string, Writer>> = {
+  archive: { argv: ['context', 'archive', '.limps/context/style.md'] },
+  clear: { argv: ['memory', 'clear', '42', '1', '--yes'] },
+  supersede: { argv: ['adr', 'supersede', '1', '2'] },
+  fix: { argv: ['fix'] },
+  refresh: { argv: ['context', 'refresh', 'style', '0042'] },
+  'adr new': { argv: ['adr', 'new', 'Buy a samovar'] },
+  init: { argv: ['workspace', 'init'], files: {} },
+  sync: { argv: ['instructions', 'sync'] },
+  'memory add': { argv: ['memory', 'add', '42', '1', 'finding', 'Charcoal filters'] },
+  session: { argv: ['memory', 'session', '42', '1', 'Poured'] },
+  promote: { argv: ['memory', 'promote', '42', '1', 'finding-1'] },
+  'blocker resolve': { argv: ['memory', 'blocker', 'resolve', '42', '1', 'blocker-1'] },
+  remember: { argv: ['remember', 'Likes black tea', '--namespace', 'ada'], files: LILY },
+  forget: { argv: ['forget', TEA], files: LILY },
+  'forget --hard': { argv: ['forget', TEA, '--hard'], files: LILY },
+  verify: { argv: ['memory', 'long', 'verify', TEA], files: LILY },
+  ingest: { argv: ['memory', 'evidence', 'ingest', 'notes.md'], files: LILY },
+  consolidate: { argv: ['memory', 'consolidate'], files: LILY },
+  'hobbs init': { argv: ['hobbs', 'init', '--goals', 'Tea'], files: {} },
+  'hobbs remember': hobbs('memory', 'remember', 'Likes milk.'),
+  'hobbs reinforce': hobbs('memory', 'reinforce', 'mem_20260331_001'),
+  'hobbs supersede': hobbs('memory', 'supersede', 'mem_20260331_001', 'mem_20260331_002'),
+  'hobbs summarize': hobbs(
+    ...['memory', 'summarize', 'mem_20260331_001', 'mem_20260331_002', '--into', 'Drinks'],
+  ),
+  'hobbs archive': hobbs('memory', 'archive', 'mem_20260331_001'),
+  'hobbs load': hobbs('memory', 'load'),
+  'hobbs prune': {
+    ...hobbs('memory', 'prune', '--yes'),
+    first: [...HOBBS_FIRST, ['memory', 'supersede', 'mem_20260331_001', 'mem_20260331_002']],
+  },
+  'build-rules': { argv: ['workspace', 'build-rules'], files: AWEAVE },
+  migrate: { argv: ['workspace', 'migrate', '--write'], files: AWEAVE },
+  cascade: { argv: ['workspace', 'cascade', '--write'], files: TLC },
+  'graph export': { argv: ['graph', 'export', '--out', 'graph.json'] },
+  build: { argv: ['build', '--quiet'], within: OUTPUT },
+  gather: {
+    argv: ['gather', 'one', '--quiet'],
+    first: [['build', '--quiet', '--out', 'one']],
+    within: OUTPUT,
+  },
+};
+
+/** All, or those that WRITERS names. */
+export function chosenWriters(): readonly (readonly [string, Writer])[] {
+  const only = process.env.WRITERS?.split(',');
+  return Object.entries(WRITERS).filter(([name]) => only?.includes(name) ?? true);
+}
+
+export interface Ran {
+  readonly code: number | null;
+  readonly err: string;
+}
+
+/** Milliseconds of one run, on however busy a machine. */
+const LONGEST = 120_000;
+
+/** Runs a command in the tree, if need be by another program that watches it. */
+export function ran(root: string, argv: readonly string[], watched: readonly string[] = []): Ran {
+  const command = [
+    ...watched,
+    process.execPath,
+    BIN,
+    ...argv,
+    '--root',
+    root,
+    '--now',
+    '2026-03-31',
+  ];
+  const [program = '', ...rest] = command;
+  const { status, stderr } = spawnSync(program, rest, {
+    cwd: root,
+    timeout: LONGEST,
+    encoding: 'utf8',
+    stdio: ['ignore', 'ignore', 'pipe'],
+    // One thread for all files, so that turns are counted in their order.
+    env: { ...process.env, UV_THREADPOOL_SIZE: '1', NODE_DISABLE_COMPILE_CACHE: '1' },
+  });
+  return { code: status !== null && status > 128 ? null : status, err: stderr };
+}
+
+/** Before, after, and after a second run of what had been done already. */
+interface Trees {
+  readonly old: string;
+  readonly fresh: string;
+  readonly twice: string;
+}
+
+/** What is wrong with what a run left, or null. */
+export function verdict(
+  root: string,
+  { argv }: Writer,
+  { old, fresh, twice }: Trees,
+  { code, err }: Ran,
+): string | null {
+  // Node itself gives up where its own descriptors fail.
+  const isKilled = code === null;
+  if (!isKilled && code !== 0 && (code !== 2 || !err.startsWith('stratigraph: ')))
+    return `exit ${code}: ${err.slice(0, 300)}`;
+  // The lock of a dead process keeps nobody out; whoever writes there next clears it.
+  const now = (): string => (isKilled ? withoutLocks(treeOf(root)) : treeOf(root));
+  const left = now();
+  if (left === fresh) return null;
+  if (!isKilled && left !== old) return `it changed a part:\n${difference(old, left)}`;
+  const again = ran(root, argv);
+  const last = now();
+  if (last === fresh || last === twice) return null;
+  return `the next run (exit ${again.code}: ${again.err.slice(0, 200)}) leaves\n${difference(fresh, last)}`;
+}
+
+/** The tree of a writer, and what becomes of it; null: it does not do its work. */
+export function tried({ argv, files = SHOP, first = [] }: Writer, scratch: string) {
+  const before = folder(files);
+  for (const one of first) ran(before, one);
+  const after = copyOf(before, scratch);
+  const whole = ran(after, argv);
+  const [old, fresh] = [treeOf(before), treeOf(after)];
+  const isDone = whole.code === 0 && old !== fresh;
+  ran(after, argv);
+  const trees: Trees = { old, fresh, twice: treeOf(after) };
+  removeCopy(after);
+  return { before, trees, trouble: isDone ? null : `fails by itself: ${whole.err}` };
+}
+
+function withoutLocks(tree: string): string {
+  const lines = tree.split('\n');
+  return lines.filter((line) => !/\.(?:lock|takeover)\//.test(line)).join('\n');
+}
+
+/** A copy under a name that is always the same: some commands write it. */
+export function copyOf(root: string, scratch: string): string {
+  const copy = join(mkdtempSync(join(scratch, 'kill-')), 'shop');
+  cpSync(root, copy, { recursive: true });
+  return copy;
+}
+
+export function removeCopy(copy: string): void {
+  rmSync(dirname(copy), { recursive: true });
+}
+
+/** Every file with its text and every lock, one a line; caches are kept for speed and are of any state, an empty folder is no loss. */
+function treeOf(root: string): string {
+  return readdirSync(root, { recursive: true, withFileTypes: true })
+    .map((entry) => {
+      const path = join(entry.parentPath, entry.name);
+      const name = path.slice(root.length + 1);
+      if (entry.isDirectory())
+        return /\.lock|\.takeover|\.dist-/.test(entry.name) ? `${name}/` : '';
+      return `${name} ${JSON.stringify(entry.isFile() ? textOf(path) : readlinkSync(path))}`;
+    })
+    .filter((line) => line !== '' && !/^\.cache\/|^dist\/pagefind|^node_modules/.test(line))
+    .sort()
+    .join('\n');
+}
+
+/** Of what is built its presence; it tells when and how it was made. */
+function textOf(path: string): string {
+  return path.includes('/dist/') ? '' : readFileSync(path, 'utf8');
+}
+
+function difference(wanted: string, is: string): string {
+  const [a, b] = [new Set(wanted.split('\n')), new Set(is.split('\n'))];
+  const lines = [
+    ...[...a].filter((line) => !b.has(line)).map((line) => `- ${line}`),
+    ...[...b].filter((line) => !a.has(line)).map((line) => `+ ${line}`),
+  ];
+  return lines
+    .slice(0, 8)
+    .map((line) => line.slice(0, 200))
+    .join('\n');
+}
