@@ -27,7 +27,7 @@ import type {
 import { renamesOf } from './core/renames.ts';
 import { targetsOf } from './core/survey.ts';
 import { surveyOf } from './core/survey-of.ts';
-import { containersOf } from './core/targets.ts';
+import { containersOf, listTargets } from './core/targets.ts';
 import { dialects } from './dialects/index.ts';
 import { buildGraph } from './graph/build-graph.ts';
 import { scopeOf } from './graph/scope-of.ts';
@@ -41,7 +41,7 @@ import type { CheckReport, Finding } from './model/finding.ts';
 import type { ContextGraph } from './model/graph.ts';
 import { compareText } from './model/order.ts';
 import type { ResolvedContext } from './model/resolution.ts';
-import type { Target } from './model/scope.ts';
+import type { Level, Target } from './model/scope.ts';
 import type { DateStamp } from './model/source.ts';
 import { UsageError } from './model/usage-error.ts';
 import { explain as explainContext, keyPathsIn } from './resolve/explain.ts';
@@ -51,7 +51,14 @@ export { rules } from './check/rules/index.ts';
 export { isClaimedFolder } from './core/claimed-folder.ts';
 export { decisionsOf, summarize } from './core/decisions.ts';
 export { FAIL_ON, type FailOn, failing } from './core/failing.ts';
-export { claimOf, type Dates, documentPaths, type Hierarchy, openTree } from './core/hierarchy.ts';
+export {
+  claimOf,
+  type Dates,
+  documentPaths,
+  type Hierarchy,
+  openTree,
+  speaks,
+} from './core/hierarchy.ts';
 export { toldWithLayers } from './core/layer-findings.ts';
 export { selectLayers } from './core/layers.ts';
 export { namedDocument } from './core/named-document.ts';
@@ -87,7 +94,9 @@ export const ROOT_MARKERS = {
     .filter(({ anywhere, around, inheritance }) => !anywhere && !around && !inheritance?.closed)
     .flatMap(({ markers }) => markers),
   around: dialects.flatMap(({ around }) => around ?? []),
-  weak: dialects.filter(({ anywhere }) => anywhere).flatMap(({ markers }) => markers),
+  weak: dialects
+    .filter(({ anywhere, inheritance }) => anywhere && inheritance?.closed !== true)
+    .flatMap(({ markers }) => markers),
   examples: dialects.flatMap(({ markers }) => markers.slice(0, 3)),
 } as const;
 
@@ -102,10 +111,22 @@ export function remedyOf(id: string): string | null {
 /** What each dialect reads, in a sentence. */
 export const systems: readonly string[] = dialects.map(({ summary }) => summary);
 
-/** Names of the levels of every dialect that is spoken here, outermost first. */
+/** Names of the levels of every dialect that has targets here, outermost first. */
 export function levelNames(hierarchy: Hierarchy): readonly string[] {
-  const all = [...inheritances(hierarchy).values()].flatMap(({ levels }) => levels);
+  const all = [...levelsOf(hierarchy, listTargets(hierarchy)).values()].flat();
   return [...new Set(all.map(({ name }) => name))];
+}
+
+function levelsOf(
+  hierarchy: Hierarchy,
+  targets: readonly Target[],
+): ReadonlyMap<string, readonly Level[]> {
+  const shown = new Set(targets.map(({ dialect }) => dialect));
+  return new Map(
+    [...inheritances(hierarchy)].flatMap(([name, { levels }]) =>
+      shown.has(name) ? [[name, levels] as const] : [],
+    ),
+  );
 }
 
 /** The files of a new workspace by path, from the first dialect that has templates. Throws UsageError. */
@@ -196,9 +217,7 @@ export function build(hierarchy: Hierarchy, dates: Dates): ContextGraph {
     documents,
     dates: allDates,
     containers: containersOf(hierarchy, targets),
-    levels: new Map(
-      [...inheritances(hierarchy)].map(([dialect, { levels }]) => [dialect, levels] as const),
-    ),
+    levels: levelsOf(hierarchy, targets),
     conflicts: conflicts.map(({ conflict }) => conflict),
     scopeOf: scopeOf(targets, (target) => layersOf(target).map(({ path }) => path)),
   });

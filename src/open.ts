@@ -42,7 +42,7 @@ export async function open(asked: OpenOptions): Promise<Workspace> {
   const trees = await openTrees(root, here, options);
   const { settings, excluded, tree, everything, recorded, bare } = trees;
   const documents = keeping?.documents(root, settings);
-  const hierarchy = openTree(tree, settings, { ...documents, here, wanted: options.dialect });
+  const hierarchy = openTree(tree, settings, { ...documents, here });
   // A mistyped root would be found to be without fault for ever.
   const marked = commit === undefined && isMarked(root, ROOT_MARKERS);
   const isWorkspace = options.mayBeEmpty === true || marked || holdsAnything(hierarchy);

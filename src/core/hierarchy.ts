@@ -6,7 +6,7 @@ import type { Document, DocumentRole } from '../model/document.ts';
 import type { MemoryContent } from '../model/memory.ts';
 import { once } from '../model/once.ts';
 import type { Reading } from '../model/reading.ts';
-import type { Level, Scope, Target } from '../model/scope.ts';
+import type { Scope, Target } from '../model/scope.ts';
 import type { MemoryPolicy, Settings } from '../model/settings.ts';
 import type { DateStamp, SourceFile, Tree } from '../model/source.ts';
 import { parseDocument, unreadableDocument, type Wording } from '../parse/parse-document.ts';
@@ -39,8 +39,6 @@ export interface OpenTreeOptions {
   readonly learn?: LearnDocument | undefined;
   /** The dialects to choose from; left out, all that there are. */
   readonly dialects?: readonly Dialect[] | undefined;
-  /** Name of one whose marks count in folders below the root, too, whatever else there is. */
-  readonly wanted?: string | undefined;
   /** The folder from which it is looked at; left out, the root. */
   readonly here?: string | undefined;
 }
@@ -56,9 +54,9 @@ const PLAIN: Wording = {
 export function openTree(
   tree: Tree,
   settings: Settings,
-  { known, learn, dialects: all, wanted, here = '' }: OpenTreeOptions = {},
+  { known, learn, dialects: all, here = '' }: OpenTreeOptions = {},
 ): Hierarchy {
-  const dialects = dialectsOf(tree, settings, all, wanted);
+  const dialects = dialectsOf(tree, settings, all);
   const documents = new Map<string, Document | null>();
   const parse = (path: string, unclaimed?: DocumentRole): Document | null => {
     const claim = claimOf({ dialects }, path);
@@ -157,21 +155,24 @@ export function documentPaths(hierarchy: Hierarchy): readonly string[] {
 function listRoles(hierarchy: Hierarchy): ReadonlyMap<string, DocumentRole> {
   const { tree, dialects } = hierarchy;
   const roles = new Map<string, DocumentRole>();
-  const take = (path: string): void => {
+  const take = (path: string, format: Format): void => {
+    if (format.role(path) === null) return;
     const claim = claimOf(hierarchy, path);
     if (claim !== undefined) roles.set(path, claim.role);
   };
-  const walk = (folder: string): void => {
+  const walk = (folder: string, format: Format): void => {
     for (const { name, type } of tree.list(folder)) {
       const path = folder === '' ? name : `${folder}/${name}`;
-      if (type === 'file') take(path);
-      else if (name !== '.git' && name !== 'node_modules') walk(path);
+      if (type === 'file') take(path, format);
+      else if (name !== '.git' && name !== 'node_modules') walk(path, format);
     }
   };
-  const places = new Set(dialects.flatMap(({ format }) => format?.folders ?? []));
-  for (const place of places) {
-    if (place !== '' && tree.has(place)) take(place);
-    else walk(place);
+  for (const { format } of dialects) {
+    for (const place of format?.folders ?? []) {
+      if (format === undefined) continue;
+      if (place !== '' && tree.has(place)) take(place, format);
+      else walk(place, format);
+    }
   }
   return new Map([...roles].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
@@ -182,6 +183,11 @@ export function dialectOf(
   { dialect }: { readonly dialect: string },
 ): Dialect | undefined {
   return dialects.find(({ name }) => name === dialect);
+}
+
+/** True where the tree has something of a dialect; for one that may stand in any folder this takes a search. */
+export function speaks({ dialects, tree }: Hierarchy, dialect: string): boolean {
+  return dialects.some(({ name, evidence }) => name === dialect && evidence(tree).strength > 0);
 }
 
 /** What memory of a dialect must not hold. */
@@ -214,9 +220,7 @@ function wholeTree(dialect: string, exists: () => boolean = () => true): Inherit
     retired: false,
   };
   return {
-    get levels(): readonly Level[] {
-      return exists() ? [{ name: 'workspace', plural: 'workspaces', colour: 0 }] : [];
-    },
+    levels: [{ name: 'workspace', plural: 'workspaces', colour: 0 }],
     scopes: (_, inside) => (inside === null && exists() ? [root] : []),
     find: (_, id) => (id === root.id && exists() ? root : null),
     definition: () => null,
@@ -241,7 +245,8 @@ export function inheritances({
   const closed = own.filter((one) => !open.includes(one));
   const name = dialects.find(({ inheritance }) => inheritance === undefined)?.name ?? 'none';
   // Whether anything is attached takes a search of the tree, which an answer about one folder does not wait for.
-  const exists = once(() => closed.length === 0 || isAttached(dialects, tree));
+  const isAlone = (): boolean => closed.every(([, one]) => one.scopes(tree, null).length === 0);
+  const exists = once(() => isAttached(dialects, tree) || isAlone());
   const whole = open.length === 0 ? [[name, wholeTree(name, exists)] as const] : [];
   const [first, ...others] = [...open, ...closed];
   const all = new Map([

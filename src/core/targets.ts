@@ -78,7 +78,8 @@ export function findTarget(
       return { target: toTarget(hierarchy, scope), passedOver };
     } catch (error) {
       if (!(error instanceof UsageError)) throw error;
-      refused.push(error);
+      const isThere = inheritance.scopes(hierarchy.tree, null).length > 0;
+      if (isThere || refused.length === 0) refused.push(error);
     }
   }
   const [first] = refused;
@@ -94,10 +95,11 @@ export function findTarget(
 
 /** The roots of the strongest dialect with scopes in this tree. */
 export function rootTargets(hierarchy: Hierarchy): readonly Target[] {
-  const roots = [...inheritances(hierarchy).values()]
-    .map((inheritance) => inheritance.scopes(hierarchy.tree, null))
-    .find((scopes) => scopes.length > 0);
-  return (roots ?? []).map((scope) => toTarget(hierarchy, scope));
+  for (const inheritance of inheritances(hierarchy).values()) {
+    const roots = inheritance.scopes(hierarchy.tree, null);
+    if (roots.length > 0) return roots.map((scope) => toTarget(hierarchy, scope));
+  }
+  return [];
 }
 
 /** A target as one of its readers sees it, `codex` or `codex@0.169`; without one, the first root that has the reader. Throws UsageError. */
@@ -144,7 +146,7 @@ function onlyRoot(hierarchy: Hierarchy): Target {
   );
 }
 
-/** Found at once where the dialect can; else by descending into roots and into what the id begins with. */
+/** Found at once where the dialect can find every id; else by descending into roots and into what the id begins with. */
 function scopeById({ tree }: Hierarchy, inheritance: Inheritance, id: string): Scope | null {
   const search = (inside: Scope | null): Scope | null => {
     const scopes = inheritance.scopes(tree, inside);
@@ -157,7 +159,7 @@ function scopeById({ tree }: Hierarchy, inheritance: Inheritance, id: string): S
     }
     return null;
   };
-  return inheritance.find?.(tree, id) ?? search(null);
+  return inheritance.find === undefined ? search(null) : inheritance.find(tree, id);
 }
 
 /** The first name may be that of a root or of what stands directly in one: people leave out the outermost level. */

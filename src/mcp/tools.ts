@@ -10,6 +10,7 @@ import {
   type Tool,
   ToolSchema,
 } from '@modelcontextprotocol/sdk/types.js';
+import { speaks } from '../core.ts';
 import { contextMarkdown } from '../emit/context-markdown.ts';
 import { type OpenOptions, open } from '../open.ts';
 import { contextOf } from '../operations/context-resolve.ts';
@@ -47,9 +48,8 @@ export function addTools(
 async function toolsIn(at: OpenOptions): Promise<readonly Askable[]> {
   const all = (await allOperations()).filter(({ tool }) => tool !== undefined);
   if (all.every(({ dialect }) => dialect === undefined)) return all;
-  const { dialects } = (await open(at)).hierarchy;
-  const spoken = new Set(dialects.map(({ name }) => name));
-  return all.filter(({ dialect }) => dialect === undefined || spoken.has(dialect));
+  const { hierarchy } = await open(at);
+  return all.filter(({ dialect }) => dialect === undefined || speaks(hierarchy, dialect));
 }
 
 async function listed(operation: Askable): Promise<Tool> {

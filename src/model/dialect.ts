@@ -120,7 +120,7 @@ export interface Inheritance {
   readonly closed?: true;
   /** The scopes directly inside one, null: the roots. From listings alone, sorted by name; any depth. */
   scopes(tree: Tree, inside: Scope | null): readonly Scope[];
-  /** A scope that is asked about without being listed (any folder), or null. */
+  /** The scope of an id, listed or not (any folder), or null. Left out: those that are listed are searched. */
   find?(tree: Tree, id: string): Scope | null;
   /**
    * The scope that is meant in a folder where nobody names one. What others attach from the folder of one scope concerns
@@ -270,11 +270,12 @@ export interface Dialect {
   /** Folders at home (`~/…`) in which it keeps memory that is no repository's; read only where that was asked for. */
   readonly homes?: readonly string[];
   evidence(tree: Tree): Evidence;
-  /** Evidence further down, looked for only where the tree shows none of any dialect: it may take many listings. */
-  evidenceBelow?(tree: Tree): Evidence;
   /** Where its workspaces hold repositories, each with marks of its own: how a folder above one is known. */
   readonly around?: Around;
-  /** True where its documents stand in trees of every kind: it takes part without evidence, after those that have some. */
+  /**
+   * True where its documents stand in trees of every kind, and in any folder: it takes part after the others without being
+   * asked for evidence, which takes a search. It has folders, scopes and targets only where it finds some.
+   */
   readonly anywhere?: true;
   /** The dialect as it stands in one tree, where its places depend on tree, settings or other dialects; cheap until asked. */
   in?(tree: Tree, settings: Settings, homes: readonly DecisionHome[]): Dialect;

@@ -39,8 +39,6 @@ export interface OpenOptions {
   readonly home?: boolean;
   /** For who makes the first document: a root that holds nothing of a workspace will do. */
   readonly mayBeEmpty?: boolean;
-  /** The dialect that the question is about: here its marks count in folders below the root, too. */
-  readonly dialect?: string;
   /** A search may ask programs on this machine, as the settings say; left out in CI. */
   readonly mayAsk?: boolean;
   /** Texts of files, by path, that are open somewhere and not saved: they count instead of those on disk. */

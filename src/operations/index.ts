@@ -2,7 +2,7 @@
 
 import { join } from 'node:path';
 import { refuseInMemory } from '../core/memory.ts';
-import { dialects } from '../core.ts';
+import { dialects, speaks } from '../core.ts';
 import type { Alias, Operation, OperationPage, WorkspacePort } from '../model/operation.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { OpenOptions, Workspace } from '../open.ts';
@@ -130,8 +130,7 @@ export async function operationViews(workspace: Workspace): Promise<readonly Ope
 
 /** Of the dialects that are spoken; nothing else is loaded. */
 function spokenOperations({ hierarchy }: Workspace): Promise<readonly Askable[]> {
-  const spoken = new Set(hierarchy.dialects.map(({ name }) => name));
-  const own = dialects.filter(({ name }) => spoken.has(name));
+  const own = dialects.filter(({ name }) => speaks(hierarchy, name));
   const names = own.flatMap(({ operations = {} }) => Object.keys(operations));
   return Promise.all(names.map(operationOf));
 }
@@ -155,10 +154,10 @@ export async function keptAnswers(
 function ofDialect(dialect: string, operation: Operation): Askable {
   const asked = defineOperation({
     ...operation,
-    opens: { dialect, ...(operation.begins && ({ mayBeEmpty: true, anywhere: true } as const)) },
+    ...(operation.begins && { opens: { mayBeEmpty: true, anywhere: true } as const }),
     run(workspace: Workspace, input) {
-      const isSpoken = workspace.hierarchy.dialects.some(({ name }) => name === dialect);
-      if (isSpoken || operation.begins) return operation.run(portOf(workspace, dialect), input);
+      if (operation.begins || speaks(workspace.hierarchy, dialect))
+        return operation.run(portOf(workspace, dialect), input);
       throw new UsageError(
         `No ${dialect} found in ${workspace.root}.`,
         `${operation.name} needs ${dialect} here. ${beginning(dialect)}Name another folder with --root, or read about it: stratigraph docs ${dialect}.`,

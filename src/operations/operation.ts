@@ -37,7 +37,7 @@ type Spec<F extends Fields, D> = Omit<Operation<Workspace, F, D>, 'output'> & {
   /** Left out: that of its name in schemas/. */
   output?(): Promise<JsonSchema>;
   /** How the workspace is opened; `anywhere`: any folder is one. */
-  readonly opens?: Pick<OpenOptions, 'mayBeEmpty' | 'cached' | 'dialect'> & {
+  readonly opens?: Pick<OpenOptions, 'mayBeEmpty' | 'cached'> & {
     readonly anywhere?: true;
   };
 };

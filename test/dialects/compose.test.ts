@@ -351,3 +351,53 @@ describe('all systems at home in one tree', () => {
     expect(decision?.sections.map(({ heading }) => heading)).toEqual(['Kettles only']);
   });
 });
+
+describe('instruction files below the root', () => {
+  const below = {
+    'packages/api/AGENTS.md': '# Api\n\nSee [the guide](gone.md).\n',
+    'packages/web/.cursor/rules/a.mdc': '---\nalwaysApply: true\n---\n\nSee [it](gone.md).\n',
+  };
+  const roots: Readonly<Record<string, Files>> = {
+    limps: { '.limps/workspace.md': '# Shop\n', 'plans/0001-x/0001-x-plan.md': '# X\n' },
+    hobbs: { 'resources/workspaces/a/OVERVIEW.md': '# A\n' },
+    tlc: { '.tlc/config.json': '{}', 'memory/decisions/a.md': '# A\n' },
+    aweave: { 'resources/workspaces/a/OVERVIEW.md': '# A\n' },
+    lily: { '.lily/memory/personality/user_profile/ann/default/tea.md': '# Tea\n' },
+    adr: { 'docs/adr/0001-a.md': '# A\n' },
+  };
+
+  test.each(Object.entries(roots))('are targets with findings in a tree of %s', (_, files) => {
+    const hierarchy = openTree(memoryTree({ ...files, ...below }), DEFAULT_SETTINGS);
+    const ids = listTargets(hierarchy).map(({ id }) => id.replace(/^instructions\//, ''));
+    expect(ids).toEqual(expect.arrayContaining(['at', 'at/packages/api', 'at/packages/web']));
+    const { findings } = check(hierarchy, build(hierarchy, new Map()), { now: TODAY });
+    const broken = findings.filter(({ rule }) => rule === 'broken-link');
+    expect(broken.map(({ path }) => path)).toEqual(Object.keys(below));
+  });
+
+  test.each(Object.entries(roots))('are no targets in a tree of %s that has none', (_, files) => {
+    const hierarchy = openTree(memoryTree(files), DEFAULT_SETTINGS);
+    const targets = listTargets(hierarchy);
+    expect(targets.length).toBeGreaterThan(0);
+    expect(targets.filter(({ dialect }) => dialect === 'instructions')).toEqual([]);
+    const levels = [...build(hierarchy, new Map()).levels.values()].flat();
+    expect(levels.map(({ name }) => name)).not.toContain('directory');
+  });
+
+  test('cost an answer about another target nothing, however many folders there are', () => {
+    const tree = memoryTree({
+      ...roots.limps,
+      'plans/0001-x/agents/000-a.md': '# A\n',
+      'a/b/c/d/e/AGENTS.md': '# Deep\n',
+    });
+    const listed: string[] = [];
+    const list = (folder: string) => {
+      listed.push(folder);
+      return tree.list(folder);
+    };
+    const hierarchy = openTree({ ...tree, list }, DEFAULT_SETTINGS);
+    for (const words of [[], ['0001/000'], ['1', '0'], ['0001-x', '000-a']])
+      context(hierarchy, ...words);
+    expect(listed.filter((folder) => folder.startsWith('a/b/c/d'))).toEqual([]);
+  });
+});

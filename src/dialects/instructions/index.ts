@@ -1,9 +1,10 @@
 // The instructions dialect: AGENTS.md, CLAUDE.md and rules, as every coding agent reads them in every folder.
 
 import { createRequire } from 'node:module';
-import type { Dialect, Evidence } from '../../model/dialect.ts';
+import type { Dialect, Evidence, Format } from '../../model/dialect.ts';
 import type { Document, DocumentRole } from '../../model/document.ts';
-import { instructionFilesBelow, instructionFilesIn, kindOf, RULE } from './names.ts';
+import type { Tree } from '../../model/source.ts';
+import { firstInstructionFiles, kindOf, RULE } from './names.ts';
 import { findFolder, LEVEL, scopes } from './scopes.ts';
 
 /** What knows the agents is loaded when it is needed: most answers are about other trees. build/plugins.mjs knows this line. */
@@ -15,6 +16,14 @@ const RULE_KEYS = [
   ...['paths', 'globs', 'applyTo', 'alwaysApply', 'trigger', 'inclusion', 'fileMatchPattern'],
   ...['type', 'regex', 'name', 'excludeAgent', 'description'],
 ];
+
+const format: Format = {
+  keys: { aliases: {}, reserved: RULE_KEYS, references: {} },
+  folders: [''],
+  role,
+  lifecycle: () => 'active',
+  refine,
+};
 
 export const instructions: Dialect = {
   name: 'instructions',
@@ -28,15 +37,18 @@ export const instructions: Dialect = {
       '.github/instructions',
     ],
   ],
-  evidence: (tree) => evidenceOf(instructionFilesIn(tree, '')),
-  evidenceBelow: (tree) => evidenceOf(instructionFilesBelow(tree)),
-  format: {
-    keys: { aliases: {}, reserved: RULE_KEYS, references: {} },
-    folders: [''],
-    role,
-    lifecycle: () => 'active',
-    refine,
-  },
+  anywhere: true,
+  evidence,
+  in: (tree) => ({
+    ...instructions,
+    format: {
+      ...format,
+      get folders() {
+        return evidence(tree).strength > 0 ? format.folders : [];
+      },
+    },
+  }),
+  format,
   inheritance: {
     levels: [{ name: LEVEL, plural: 'directories', colour: 4, example: 'AGENTS.md' }],
     readers: () => loaders().readers,
@@ -47,7 +59,8 @@ export const instructions: Dialect = {
     scopes,
     find: findFolder,
     definition: () => null,
-    misses: (tree, documents, settings) => loaders().misses(tree, documents, settings),
+    misses: (tree, documents, settings) =>
+      holdsInstruction(documents) ? loaders().misses(tree, documents, settings) : [],
     layers: (tree, target, read) => loaders().layers(tree, target, read, role),
   },
   overview: 'instructions',
@@ -58,8 +71,13 @@ export const instructions: Dialect = {
 };
 
 /** Less than any workspace shows: these files stand beside everything else. */
-function evidenceOf(files: readonly string[]): Evidence {
+function evidence(tree: Tree): Evidence {
+  const files = firstInstructionFiles(tree);
   return { strength: files.length > 0 ? 5 : 0, because: files.slice(0, 5) };
+}
+
+function holdsInstruction(documents: ReadonlyMap<string, Document>): boolean {
+  return [...documents.values()].some(({ role: { is } }) => is === 'instruction');
 }
 
 function role(path: string): DocumentRole | null {

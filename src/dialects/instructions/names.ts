@@ -1,5 +1,6 @@
 // Which files are instructions for agents, from their paths alone.
 
+import { nameOf } from '../../model/paths.ts';
 import type { Tree } from '../../model/source.ts';
 
 /** Names that count in any folder. */
@@ -24,10 +25,12 @@ export const RULE = 'rule';
 
 /** The word for such a file: its own name, or `rule`; null for every other file. */
 export function kindOf(path: string): string | null {
-  const steps = path.split('/');
-  const name = steps.at(-1) ?? '';
+  const name = nameOf(path);
   if (ANYWHERE.has(name)) return name;
   if (SINGLE.has(name)) return RULE;
+  // A walk asks this of every file, and the folders of agents are hidden.
+  if (!path.startsWith('.') && !path.includes('/.')) return null;
+  const steps = path.split('/');
   if (name === 'copilot-instructions.md') return steps.at(-2) === '.github' ? name : null;
   return steps.slice(0, -1).some((step, at) => holdsRule(step, steps.slice(at + 1))) ? RULE : null;
 }
@@ -65,14 +68,22 @@ export function instructionFilesIn(tree: Pick<Tree, 'list'>, folder: string): re
   return found;
 }
 
-/** Those of the first folder below the root that has any, outer ones first; in a huge tree only the outer folders are asked. */
-export function instructionFilesBelow(files: Pick<Tree, 'list'>): readonly string[] {
+const first = new WeakMap<Pick<Tree, 'list'>, readonly string[]>();
+
+/** Those of the outermost folder that holds any; a huge tree without is not searched to its end. */
+export function firstInstructionFiles(tree: Pick<Tree, 'list'>): readonly string[] {
+  const found = first.get(tree) ?? searchFirst(tree);
+  first.set(tree, found);
+  return found;
+}
+
+function searchFirst(tree: Pick<Tree, 'list'>): readonly string[] {
   const folders = [''];
   for (let at = 0; at < Math.min(folders.length, MOST_FOLDERS); at += 1) {
     const folder = folders[at] ?? '';
-    const found = instructionFilesIn(files, folder);
+    const found = instructionFilesIn(tree, folder);
     if (found.length > 0) return found;
-    for (const { name, type } of files.list(folder)) {
+    for (const { name, type } of tree.list(folder)) {
       if (type === 'folder' && !name.startsWith('.') && name !== 'node_modules')
         folders.push(folder === '' ? name : `${folder}/${name}`);
     }
@@ -80,7 +91,7 @@ export function instructionFilesBelow(files: Pick<Tree, 'list'>): readonly strin
   return [];
 }
 
-const MOST_FOLDERS = 2000;
+const MOST_FOLDERS = 20_000;
 
 /** Folders whose rules hold for the folder that they stand in. */
 const AGENT_FOLDERS = new Set(

@@ -6,7 +6,7 @@ import type { Scope } from '../../model/scope.ts';
 import type { Tree } from '../../model/source.ts';
 import { chain } from './chain.ts';
 import { filesOf, join } from './files.ts';
-import { instructionFilesIn } from './names.ts';
+import { firstInstructionFiles, instructionFilesIn } from './names.ts';
 
 export const LEVEL = 'directory';
 
@@ -14,7 +14,7 @@ export const LEVEL = 'directory';
 const ROOT = 'at';
 
 export function scopes(tree: Tree, inside: Scope | null): readonly Scope[] {
-  if (inside === null) return [scope('', null)];
+  if (inside === null) return firstInstructionFiles(tree).length > 0 ? [scope('', null)] : [];
   return [...nearest(tree, inside.folder)]
     .sort(compareText)
     .map((folder) => scope(folder, inside.id));
