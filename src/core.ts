@@ -97,7 +97,10 @@ export const ROOT_MARKERS = {
   weak: dialects
     .filter(({ anywhere, inheritance }) => anywhere && inheritance?.closed !== true)
     .flatMap(({ markers }) => markers),
-  examples: dialects.flatMap(({ markers }) => markers.slice(0, 3)),
+  examples: [
+    ...dialects.filter(({ anywhere }) => anywhere).flatMap(({ markers }) => markers.slice(0, 2)),
+    ...dialects.filter(({ anywhere }) => !anywhere).flatMap(({ markers }) => markers.slice(0, 1)),
+  ],
 } as const;
 
 /** Folders at home (`~/…`) in which dialects keep memory. */

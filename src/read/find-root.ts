@@ -146,24 +146,19 @@ export interface Sought {
   readonly from?: string | undefined;
 }
 
-/** The error for a root that holds nothing of a workspace: where and what was looked for, and what to do. */
+/** The error for a root that holds nothing of a workspace: where was looked, what is read, and which command begins. */
 export function noWorkspaceIn(root: string, { markers, from }: Sought): UsageError {
   const nested = join(root, CONTENT);
-  const sought = `no ${[SETTINGS_FILE, ...markers.examples].join(', ')} or the like`;
-  const settings = `list folders of decision records under \`adrs\` in ${SETTINGS_FILE}`;
-  if (from === undefined) {
-    return new UsageError(
-      `There is no workspace in ${root}: ${sought}.`,
-      isMarked(nested, markers)
-        ? `Did you mean --root ${nested}?`
-        : `Check the path given with --root, ${settings}, or create a workspace there: stratigraph workspace init --root ${root}.`,
-    );
-  }
-  const inRepository = upTo(resolve(from)).some(isTop);
-  const end = inRepository ? `, up to ${root}, the top of the git repository` : '';
+  const inRepository = from !== undefined && upTo(resolve(from)).some(isTop);
+  const end = inRepository && resolve(from) !== root ? ` or above it, up to ${root}` : '';
+  const known = [...markers.examples, SETTINGS_FILE].join(', ');
+  const named = from === undefined ? ` --root ${root}` : '';
+  const other = from === undefined ? 'check the path given with' : 'use';
   return new UsageError(
-    `There is no workspace at ${from} or above it${end}: ${sought}.`,
-    `Use --root DIR, ${settings}, or create one here: stratigraph workspace init.`,
+    `There are no context files in ${from ?? root}${end}. Stratigraph reads ${known} and the like.`,
+    isMarked(nested, markers) && from === undefined
+      ? `Did you mean --root ${nested}?`
+      : `Begin with \`stratigraph workspace init${named}\`, list folders of decision records under \`adrs\` in ${SETTINGS_FILE}, or ${other} --root DIR. \`stratigraph docs format/index\` tells which files are read.`,
   );
 }
 

@@ -422,7 +422,7 @@ test('where there is no workspace, the advice is for a workflow', async () => {
   const { marks } = await step(pullRequest({ 'docs/a.md': 'x' }, { 'README.md': 'x' }));
   expect(marks).toHaveLength(1);
   expect(marks[0]?.message).toMatch(
-    /^There is no workspace at .*: no stratigraph\.json, .* Use the input root, list folders /,
+    /^There are no context files in .*stratigraph\.json and the like\. .* or use the input root\./,
   );
 });
 

@@ -130,7 +130,7 @@ describe('a named root that is no workspace', () => {
     const ran = await run([...argv, '--root', root]);
     expect(ran).toMatchObject({ code: 2, out: '' });
     expect(ran.err).toContain(
-      `There is no workspace in ${root}: no stratigraph.json, .limps, plans,`,
+      `There are no context files in ${root}. Stratigraph reads AGENTS.md, CLAUDE.md, docs/adr,`,
     );
     expect(ran.err).toContain(`workspace init --root ${root}`);
   });

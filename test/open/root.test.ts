@@ -51,7 +51,7 @@ describe('in a repository', () => {
     const bare = { ...nested, 'repo/docs/adr/0001-use-x.md': '' };
     const { 'repo/docs/adr/0001-use-x.md': _, ...without } = bare;
     await expect(rootFrom(without, 'repo/src')).rejects.toThrow(
-      /up to .*repo, the top of the git repository: no stratigraph\.json, .*docs\/adr/,
+      /or above it, up to .*repo\. .*docs\/adr/,
     );
   });
 });
@@ -65,11 +65,11 @@ test('the records of repositories further down are theirs', async () => {
     'projects/a/.git/HEAD': 'ref: refs/heads/main\n',
     'projects/a/docs/adr/0001-use-x.md': RECORD,
   };
-  await expect(rootFrom(files)).rejects.toThrow('There is no workspace');
+  await expect(rootFrom(files)).rejects.toThrow('There are no context files');
 });
 
 test('a refusal says what to do', async () => {
   await expect(rootFrom({ ...GIT, 'src/a.ts': '' }, 'src')).rejects.toMatchObject({
-    advice: expect.stringMatching(/--root DIR.*`adrs`.*workspace init/),
+    advice: expect.stringMatching(/workspace init.*`adrs`.*--root DIR/),
   });
 });
