@@ -23,7 +23,8 @@ export const operation = defineOperation({
       type: 'text',
       value: 'purpose',
       most: 100,
-      summary: 'only what this purpose needs, within its token budget; the system of the target defines the purposes',
+      summary:
+        'only what this purpose needs, within its token budget; the system of the target defines the purposes',
     },
   },
   examples: ['context resolve', 'context resolve 0042', 'context resolve 0042 001 --diff'],
