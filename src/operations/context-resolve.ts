@@ -17,7 +17,7 @@ export const operation = defineOperation({
       type: 'text',
       value: 'reader',
       most: 100,
-      summary: 'what this reader of the target loads, such as a coding agent',
+      summary: 'what one reader loads, where readers of the target differ',
     },
     for: {
       type: 'text',

@@ -147,7 +147,7 @@ describe.skipIf(!existsSync(corpora))('real collections', () => {
   test('log4brains: MADR 2 items, slugs as ids, three packages, fixtures too deep to be anybody’s', () => {
     const hierarchy = opened('adr-log4brains');
     const graph = build(hierarchy, new Map());
-    expect(hierarchy.dialects[0]?.format?.folders).toEqual([
+    expect(hierarchy.dialects.find(({ name }) => name === 'adr')?.format?.folders).toEqual([
       'docs/adr',
       'packages/core/docs/adr',
       'packages/web/docs/adr',
