@@ -79,6 +79,17 @@ describe('new files', () => {
     expect(text(root, 'a.md')).toBe(results[0]?.length === 0 ? 'one' : 'two');
   });
 
+  test('that an interrupted run left are completed, unless somebody changed them', async () => {
+    const files = { 'a.md': 'a', 'b.md': 'b', 'c.md': 'c' };
+    const left = folder({ 'a.md': 'a', 'b.md': 'b' });
+    expect(await createFiles(left, files)).toEqual([]);
+    expect(text(left, 'c.md')).toBe('c');
+    expect(await createFiles(left, files)).toEqual(['a.md', 'b.md', 'c.md']);
+    const changed = folder({ 'a.md': 'a', 'b.md': 'mine' });
+    expect(await createFiles(changed, files)).toEqual(['a.md', 'b.md']);
+    expect(readdirSync(changed).sort()).toEqual(['a.md', 'b.md']);
+  });
+
   test.each(['../out/a.md', 'linked/a.md'])(
     'at %s would be outside, and are not made',
     async (path) => {
