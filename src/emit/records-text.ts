@@ -67,8 +67,7 @@ export function recordsText(list: RecordList, options: TextOptions): string {
 }
 
 const NOTHING = `Nothing is remembered here yet.
-  For an agent or a plan: stratigraph memory add 42 1 finding "…".
-  For an assistant: stratigraph hobbs init, then stratigraph memory remember "…".
+Begin one: stratigraph memory add TARGET finding "…". All ways: stratigraph docs memory.
 `;
 
 /** `0042/001  3 findings · 1 decision  plans/…/001-x.memory.md`. */

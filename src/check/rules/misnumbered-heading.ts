@@ -25,6 +25,10 @@ export default defineLocalRule({
         'docs/adr/0033-networks.md': '«# 3. Networks»\n',
       },
     },
+    {
+      title: 'a heading of two lines',
+      files: { 'docs/adr/0033-networks.md': '«ADR-3: Networks and»\nhow they are named\n===\n' },
+    },
   ],
   *check({ documents }) {
     for (const document of documents) yield* faultsOf(document, ['other-number']);

@@ -27,12 +27,19 @@ export function otherNumber(document: Document): Document['faults'] {
   if (heading === null || written === undefined || own === null || Number(written) === own)
     return [];
   const { line, column, start, end } = heading.headingSpan;
+  const [firstLine = ''] = document.text.slice(start, end).split(/[\r\n]/, 1);
   return [
     {
       code: 'other-number',
       message: `The heading has the number ${Number(written)}, the file name ${own}.`,
       advice: 'References mean the number of the file.',
-      at: { path: document.path, line, column, endLine: line, endColumn: column + end - start },
+      at: {
+        path: document.path,
+        line,
+        column,
+        endLine: line,
+        endColumn: column + firstLine.length,
+      },
     },
   ];
 }
