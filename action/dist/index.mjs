@@ -170,11 +170,11 @@ var init_circular_dependency = __esm({
       *check({ graph, retired }) {
         const nodes2 = new Map(graph.nodes.map((node) => [node.id, node]));
         for (const circle of graph.dependencyCircles) {
-          const [first2] = circle;
-          const path3 = nodes2.get(first2 ?? "")?.path ?? null;
-          if (first2 === void 0 || path3 === null) continue;
+          const [first3] = circle;
+          const path3 = nodes2.get(first3 ?? "")?.path ?? null;
+          if (first3 === void 0 || path3 === null) continue;
           if (circle.every((id) => retired.has(nodes2.get(id)?.path ?? ""))) continue;
-          yield { message: "circle", path: path3, at: null, data: { circle: [...circle, first2].join(" \u2192 ") } };
+          yield { message: "circle", path: path3, at: null, data: { circle: [...circle, first3].join(" \u2192 ") } };
         }
       }
     });
@@ -262,12 +262,12 @@ supersedes: [${supersedes}]
       ],
       *check({ graph }) {
         for (const circle of graph.supersession.cycles) {
-          const [first2, ...others] = circle;
-          if (first2 === void 0) continue;
-          const names2 = [...circle.map(({ newer }) => newer), first2.newer].map(stemOf);
+          const [first3, ...others] = circle;
+          if (first3 === void 0) continue;
+          const names2 = [...circle.map(({ newer }) => newer), first3.newer].map(stemOf);
           const data2 = { circle: names2.join(" \u2192 ") };
-          const { path: path3 } = first2.at;
-          yield { message: "circle", path: path3, at: first2.at, data: data2, related: others.map(related) };
+          const { path: path3 } = first3.at;
+          yield { message: "circle", path: path3, at: first3.at, data: data2, related: others.map(related) };
         }
       }
     });
@@ -313,11 +313,11 @@ files: [${file}]
         const working = [...graph.documents.values()].filter(
           (document2) => isAtWork(document2) && !retired.has(document2.path)
         );
-        const first2 = /* @__PURE__ */ new Map();
+        const first3 = /* @__PURE__ */ new Map();
         for (const { path: path3, work } of working) {
           for (const { path: file, span } of work?.files ?? []) {
-            const other = first2.get(file);
-            if (other === void 0) first2.set(file, { path: path3, line: span.line });
+            const other = first3.get(file);
+            if (other === void 0) first3.set(file, { path: path3, line: span.line });
             else if (other.path !== path3) {
               const related3 = [{ ...other, message: "lists it too" }];
               yield {
@@ -967,15 +967,15 @@ var init_duplicate_id = __esm({
       ],
       *check({ graph }) {
         for (const { id, paths } of graph.supersession.duplicateIds) {
-          const [first2 = "", ...others] = paths;
-          const what = graph.documents.get(first2)?.role.is === "record" ? "id" : "number";
-          const related3 = [{ path: first2, line: 1, message: `also has the ${what} ${id}` }];
+          const [first3 = "", ...others] = paths;
+          const what = graph.documents.get(first3)?.role.is === "record" ? "id" : "number";
+          const related3 = [{ path: first3, line: 1, message: `also has the ${what} ${id}` }];
           for (const path3 of others) {
             yield {
               message: "duplicate",
               path: path3,
               at: null,
-              data: { id, what, other: stemOf(first2) },
+              data: { id, what, other: stemOf(first3) },
               related: related3
             };
           }
@@ -1213,14 +1213,14 @@ var init_invalid_value = __esm({
           }))
         );
         for (const group of Map.groupBy(all2, ({ form }) => form).values()) {
-          const [first2, ...others] = group.map(({ found: found3 }) => found3);
-          if (first2 === void 0) continue;
+          const [first3, ...others] = group.map(({ found: found3 }) => found3);
+          if (first3 === void 0) continue;
           if (group.length <= FEW) {
-            yield* [first2, ...others];
+            yield* [first3, ...others];
             continue;
           }
           const related3 = others.slice(0, SHOWN2).map(({ path: path3, at: at4 }) => ({ path: path3, line: at4.line, message: "the same form" }));
-          yield { ...first2, message: "recurs", data: { ...first2.data, more: others.length }, related: related3 };
+          yield { ...first3, message: "recurs", data: { ...first3.data, more: others.length }, related: related3 };
         }
       }
     });
@@ -1541,6 +1541,10 @@ var init_misnumbered_heading = __esm({
             "docs/adr/0003-networks.md": "# 3. Networks\n",
             "docs/adr/0033-networks.md": "\xAB# 3. Networks\xBB\n"
           }
+        },
+        {
+          title: "a heading of two lines",
+          files: { "docs/adr/0033-networks.md": "\xABADR-3: Networks and\xBB\nhow they are named\n===\n" }
         }
       ],
       *check({ documents }) {
@@ -4232,9 +4236,9 @@ var init_unsearched_folders = __esm({
         }
       ],
       *check({ unsearched }) {
-        const [first2] = unsearched;
-        if (first2 === void 0) return;
-        const data2 = { count: unsearched.length, first: first2 };
+        const [first3] = unsearched;
+        if (first3 === void 0) return;
+        const data2 = { count: unsearched.length, first: first3 };
         yield { message: "some", path: SETTINGS, at: null, data: data2 };
       }
     });
@@ -4568,13 +4572,13 @@ function outer(sections) {
   return sections.filter(({ depth }) => depth <= CUT_DEPTH);
 }
 function whole({ sections, text: text3, title, bodyStart }) {
-  const [first2] = sections.filter(({ body }) => body.end > body.start);
-  if (first2 === void 0) return [];
-  const opens = first2.depth === 1 || first2.depth === 0 && first2.body.end === text3.length;
-  const start = opens ? first2.body : { ...first2.headingSpan, start: bodyStart };
+  const [first3] = sections.filter(({ body }) => body.end > body.start);
+  if (first3 === void 0) return [];
+  const opens = first3.depth === 1 || first3.depth === 0 && first3.body.end === text3.length;
+  const start = opens ? first3.body : { ...first3.headingSpan, start: bodyStart };
   return [
     {
-      ...first2,
+      ...first3,
       heading: title,
       slug: slug(title),
       depth: 1,
@@ -4608,7 +4612,7 @@ ${markdown3}
 }
 function cutTo(part2, room, cost2) {
   const lines5 = part2.markdown.split("\n");
-  const first2 = (count) => ({
+  const first3 = (count) => ({
     ...part2,
     markdown: `${lines5.slice(0, count).join("\n").trimEnd()}
 \u2026`
@@ -4616,10 +4620,10 @@ function cutTo(part2, room, cost2) {
   let [most2, least] = [lines5.length - 1, 0];
   while (least < most2) {
     const middle = Math.ceil((least + most2) / 2);
-    if (cost2(first2(middle)) <= room) least = middle;
+    if (cost2(first3(middle)) <= room) least = middle;
     else most2 = middle - 1;
   }
-  const cut4 = first2(least);
+  const cut4 = first3(least);
   return least === 0 || cut4.markdown.length < SHORTEST_PIECE ? null : cut4;
 }
 var SHORTEST_PIECE;
@@ -4727,14 +4731,14 @@ function newestFirst(a3, b2) {
 function piecesOf(layer3) {
   const { document: document2 } = layer3;
   const sections = gatherSections([document2], (one) => one.sections);
-  const [first2] = sections.flatMap(({ parts }) => parts);
-  if (first2 === void 0) return [];
+  const [first3] = sections.flatMap(({ parts }) => parts);
+  if (first3 === void 0) return [];
   const markdown3 = sections.map(
     ({ heading: heading2, parts }) => `## ${heading2}
 
 ${parts.map((part2) => part2.markdown).join("\n\n")}`
   ).join("\n\n");
-  return [{ layer: layer3, part: { source: document2.path, line: first2.line, markdown: markdown3 } }];
+  return [{ layer: layer3, part: { source: document2.path, line: first3.line, markdown: markdown3 } }];
 }
 function cost({ estimate }, { part: part2 }) {
   return estimate(wordsOf(part2));
@@ -5516,11 +5520,11 @@ function unwrap(node) {
     const { marker: marker2, entries } = readMap(value);
     if (marker2 === null) break;
     outermost3 ??= marker2;
-    const [first2, ...others] = entries;
-    if (first2 === void 0)
+    const [first3, ...others] = entries;
+    if (first3 === void 0)
       return { marker: outermost3, value: marker2.name === "inherit" ? null : value };
-    if (first2.key !== "value" || others.length > 0) break;
-    value = first2.value;
+    if (first3.key !== "value" || others.length > 0) break;
+    value = first3.value;
   }
   return { marker: outermost3, value };
 }
@@ -5793,10 +5797,10 @@ function expandBeneath(entry, depth) {
 }
 function splitFirst({ key, keySpan, value }, depth) {
   const path3 = parseKeyPath(key);
-  const [first2, ...rest] = depth + path3.length > maxDepth ? [key] : path3;
-  if (rest.length === 0) return { key: first2 ?? key, keySpan, value };
+  const [first3, ...rest] = depth + path3.length > maxDepth ? [key] : path3;
+  if (rest.length === 0) return { key: first3 ?? key, keySpan, value };
   const inner = { key: toKeyPath(rest), keySpan, value };
-  return { key: first2 ?? key, keySpan, value: { type: "map", entries: [inner], span: value.span } };
+  return { key: first3 ?? key, keySpan, value: { type: "map", entries: [inner], span: value.span } };
 }
 var maxDepth;
 var init_dotted_keys = __esm({
@@ -5965,11 +5969,11 @@ function mergeItems(context, pointer, list3, said5, nodes2) {
 }
 function addItems(list3, items, order4, said5) {
   const alone = order4 === "as-said" || list3.winner === said5;
-  for (const [text3, [first2, ...repeats]] of items) {
-    if (first2 === void 0) continue;
+  for (const [text3, [first3, ...repeats]] of items) {
+    if (first3 === void 0) continue;
     const known7 = list3.children.get(text3);
-    const item = known7 ?? stand(first2, "atom", alone ? "only" : "added");
-    if (known7 !== void 0) agree(known7, first2);
+    const item = known7 ?? stand(first3, "atom", alone ? "only" : "added");
+    if (known7 !== void 0) agree(known7, first3);
     for (const repeat of repeats) agree(item, repeat);
     if (order4 === "as-said") list3.children.delete(text3);
     list3.children.set(text3, item);
@@ -6745,9 +6749,9 @@ var init_written_date = __esm({
 
 // src/dialects/adr/header.ts
 function titleHeading(document2) {
-  const first2 = document2.sections.find(({ depth }) => depth > 0);
-  if (first2 === void 0 || SECTION_NAMES.test(first2.heading)) return null;
-  return first2.depth <= 2 ? first2 : null;
+  const first3 = document2.sections.find(({ depth }) => depth > 0);
+  if (first3 === void 0 || SECTION_NAMES.test(first3.heading)) return null;
+  return first3.depth <= 2 ? first3 : null;
 }
 function headEnd(document2) {
   const title = titleHeading(document2);
@@ -7490,12 +7494,19 @@ function otherNumber(document2) {
   if (heading2 === null || written6 === void 0 || own4 === null || Number(written6) === own4)
     return [];
   const { line, column, start, end } = heading2.headingSpan;
+  const [firstLine3 = ""] = document2.text.slice(start, end).split(/[\r\n]/, 1);
   return [
     {
       code: "other-number",
       message: `The heading has the number ${Number(written6)}, the file name ${own4}.`,
       advice: "References mean the number of the file.",
-      at: { path: document2.path, line, column, endLine: line, endColumn: column + end - start }
+      at: {
+        path: document2.path,
+        line,
+        column,
+        endLine: line,
+        endColumn: column + firstLine3.length
+      }
     }
   ];
 }
@@ -8028,9 +8039,9 @@ function lineEnding(text3, offset = 0) {
   return (LINE_ENDING.exec(text3.slice(offset)) ?? LINE_ENDING.exec(text3))?.[0] ?? "\n";
 }
 function lineStart(text3, offset) {
-  const first2 = text3.startsWith("\uFEFF") ? 1 : 0;
+  const first3 = text3.startsWith("\uFEFF") ? 1 : 0;
   let at4 = offset;
-  while (at4 > first2 && text3[at4 - 1] !== "\n" && text3[at4 - 1] !== "\r") at4 -= 1;
+  while (at4 > first3 && text3[at4 - 1] !== "\n" && text3[at4 - 1] !== "\r") at4 -= 1;
   return at4;
 }
 function lineEnd2(text3, offset) {
@@ -8264,10 +8275,10 @@ function shortAbstracts(documents) {
   );
   return [...byTopic].flatMap(([folder2, all2]) => {
     const short = all2.filter(({ tokens: tokens2 }) => tokens2 < least);
-    const [first2] = short;
-    if (first2 === void 0) return [];
+    const [first3] = short;
+    if (first3 === void 0) return [];
     const overview6 = `${folder2}/${OVERVIEW}`;
-    const path3 = documents.has(overview6) ? overview6 : first2.path;
+    const path3 = documents.has(overview6) ? overview6 : first3.path;
     const related3 = short.slice(0, MOST_RELATED).map((one) => ({
       ...{ path: one.path, line: 1 },
       message: `The summary has about ${one.tokens} tokens.`
@@ -8293,9 +8304,9 @@ function listsOfScopes(tree, document2) {
     const [, name = ""] = /^[^\w@]{0,9}([\w@./-]{1,200})/.exec(text3) ?? [];
     return names2.has(name.replace(/\/$/, ""));
   });
-  const [first2] = listed9;
-  if (first2 === void 0 || listed9.length < LEAST_LISTED) return [];
-  return [miss("listedTwice", path3, first2.span, { count: listed9.length })];
+  const [first3] = listed9;
+  if (first3 === void 0 || listed9.length < LEAST_LISTED) return [];
+  return [miss("listedTwice", path3, first3.span, { count: listed9.length })];
 }
 function spanOf(document2, key) {
   return document2.metadataSpans.get(key) ?? null;
@@ -10730,14 +10741,14 @@ var require_bool = __commonJS({
 var require_stringifyNumber = __commonJS({
   "node_modules/yaml/dist/stringify/stringifyNumber.js"(exports) {
     "use strict";
-    function stringifyNumber({ format: format3, minFractionDigits, tag, value }) {
+    function stringifyNumber({ format: format4, minFractionDigits, tag, value }) {
       if (typeof value === "bigint")
         return String(value);
       const num = typeof value === "number" ? value : Number(value);
       if (!isFinite(num))
         return isNaN(num) ? ".nan" : num < 0 ? "-.inf" : ".inf";
       let n3 = Object.is(value, -0) ? "-0" : JSON.stringify(value);
-      if (!format3 && minFractionDigits && (!tag || tag === "tag:yaml.org,2002:float") && /^-?\d/.test(n3) && !n3.includes("e")) {
+      if (!format4 && minFractionDigits && (!tag || tag === "tag:yaml.org,2002:float") && /^-?\d/.test(n3) && !n3.includes("e")) {
         let i3 = n3.indexOf(".");
         if (i3 < 0) {
           i3 = n3.length;
@@ -12964,9 +12975,9 @@ var require_resolve_block_scalar = __commonJS({
     }
     function splitLines(source) {
       const split2 = source.split(/\n( *)/);
-      const first2 = split2[0];
-      const m2 = first2.match(/^( *)/);
-      const line0 = m2?.[1] ? [m2[1], first2.slice(m2[1].length)] : ["", first2];
+      const first3 = split2[0];
+      const m2 = first3.match(/^( *)/);
+      const line0 = m2?.[1] ? [m2[1], first3.slice(m2[1].length)] : ["", first3];
       const lines5 = [line0];
       for (let i3 = 1; i3 < split2.length; i3 += 2)
         lines5.push([split2[i3], split2[i3 + 1]]);
@@ -16553,12 +16564,12 @@ function roleIn(home2, path3) {
   const inside6 = home2 === "" ? path3 : path3.slice(home2.length + 1);
   if (inside6 === FOUNDATION) return FOUNDATION_ROLE;
   if (inside6 === "claude.md" || home2 !== "" && OVERLAYS.includes(inside6)) return OVERLAY_ROLE;
-  const [first2, second = "", third, ...more] = inside6.split("/");
+  const [first3, second = "", third, ...more] = inside6.split("/");
   if (third === void 0 || more.length > 0) return null;
-  if (first2 === "agents" && third === OPERATIONAL)
+  if (first3 === "agents" && third === OPERATIONAL)
     return { is: "definition", kind: "operational", level: "agent" };
   const tier = TIERS.find((one) => one === second);
-  if (first2 !== "memory" || tier === void 0 || !third.endsWith(".md")) return null;
+  if (first3 !== "memory" || tier === void 0 || !third.endsWith(".md")) return null;
   const kind = tier === "summaries" ? "summary" : "memory";
   return {
     is: "record",
@@ -16778,10 +16789,10 @@ function misses2(_2, documents, { memory: { mostActive } }) {
   const active = own4.filter(
     ({ role: role7, path: path3, lifecycle: lifecycle7 }) => role7.is === "record" && tierOf(path3) === "active" && lifecycle7 === "active"
   );
-  const [first2] = active;
+  const [first3] = active;
   return [
     ...own4.flatMap((document2) => [...tooLong(document2), ...otherwise(document2)]),
-    ...first2 !== void 0 && active.length > mostActive ? [miss2("tooMany", first2.path, null, { count: active.length, most: mostActive })] : []
+    ...first3 !== void 0 && active.length > mostActive ? [miss2("tooMany", first3.path, null, { count: active.length, most: mostActive })] : []
   ];
 }
 function tooLong({ role: role7, path: path3, text: text3 }) {
@@ -17085,10 +17096,10 @@ function growList(text3, { base }, list3, value) {
     const open4 = base + (list3.range?.[0] ?? 0) + 1;
     return list3.flow ? insert(open4, added2.map((item) => writeScalar(item)).join(", ")) : null;
   }
-  const first2 = base + (last5.range?.[0] ?? 0);
-  const end = trimmedEnd(text3, first2, base + (last5.range?.[1] ?? 0));
+  const first3 = base + (last5.range?.[0] ?? 0);
+  const end = trimmedEnd(text3, first3, base + (last5.range?.[1] ?? 0));
   if (list3.flow) return insert(end, added2.map((item) => `, ${writeScalar(item)}`).join(""));
-  const marker2 = /(?:^|[\r\n])([ \t]*-[ \t]+)$/.exec(text3.slice(0, first2))?.[1];
+  const marker2 = /(?:^|[\r\n])([ \t]*-[ \t]+)$/.exec(text3.slice(0, first3))?.[1];
   if (marker2 === void 0) return null;
   return insertBelow(
     text3,
@@ -17667,8 +17678,8 @@ ${text3.trim() || "(Still to be written.)"}
         const originals = [...new Set(ids)].map((id2) => named(workspace2, records, id2));
         const body = text3 ?? originals.map(({ title, id: id2 }) => `- ${title} (${id2})`).join("\n");
         workspace2.refuseSensitive({ into, text: body });
-        const [first2, ...rest] = originals;
-        const shared = (first2?.tags ?? []).filter(
+        const [first3, ...rest] = originals;
+        const shared = (first3?.tags ?? []).filter(
           (tag) => rest.every(({ tags }) => tags.includes(tag))
         );
         const id = freeId(workspace2, records);
@@ -17944,10 +17955,11 @@ var init_hobbs = __esm({
 
 // src/dialects/instructions/names.ts
 function kindOf2(path3) {
-  const steps3 = path3.split("/");
-  const name = steps3.at(-1) ?? "";
+  const name = nameOf(path3);
   if (ANYWHERE.has(name)) return name;
   if (SINGLE.has(name)) return RULE3;
+  if (!path3.startsWith(".") && !path3.includes("/.")) return null;
+  const steps3 = path3.split("/");
   if (name === "copilot-instructions.md") return steps3.at(-2) === ".github" ? name : null;
   return steps3.slice(0, -1).some((step2, at4) => holdsRule(step2, steps3.slice(at4 + 1))) ? RULE3 : null;
 }
@@ -17977,13 +17989,18 @@ function instructionFilesIn(tree, folder2) {
   byFolder.set(folder2, found3);
   return found3;
 }
-function instructionFilesBelow(files2) {
+function firstInstructionFiles(tree) {
+  const found3 = first.get(tree) ?? searchFirst(tree);
+  first.set(tree, found3);
+  return found3;
+}
+function searchFirst(tree) {
   const folders = [""];
   for (let at4 = 0; at4 < Math.min(folders.length, MOST_FOLDERS); at4 += 1) {
     const folder2 = folders[at4] ?? "";
-    const found3 = instructionFilesIn(files2, folder2);
+    const found3 = instructionFilesIn(tree, folder2);
     if (found3.length > 0) return found3;
-    for (const { name, type } of files2.list(folder2)) {
+    for (const { name, type } of tree.list(folder2)) {
       if (type === "folder" && !name.startsWith(".") && name !== "node_modules")
         folders.push(folder2 === "" ? name : `${folder2}/${name}`);
     }
@@ -17995,10 +18012,11 @@ function isForOthers(path3) {
     path3
   );
 }
-var ANYWHERE, SINGLE, RULES, RULE_FOLDER, RULE3, known2, MOST_FOLDERS, AGENT_FOLDERS;
+var ANYWHERE, SINGLE, RULES, RULE_FOLDER, RULE3, known2, first, MOST_FOLDERS, AGENT_FOLDERS;
 var init_names2 = __esm({
   "src/dialects/instructions/names.ts"() {
     "use strict";
+    init_paths();
     ANYWHERE = /* @__PURE__ */ new Set([
       ...["AGENTS.md", "AGENTS.override.md", "AGENTS.local.md", "AGENT.md", "agents.md"],
       ...["CLAUDE.md", "CLAUDE.local.md", "GEMINI.md", "QWEN.md", "CODEX.md", "crush.md", "CRUSH.md"],
@@ -18012,7 +18030,8 @@ var init_names2 = __esm({
     RULE_FOLDER = /^rules(?:-[\w-]{1,100})?$/;
     RULE3 = "rule";
     known2 = /* @__PURE__ */ new WeakMap();
-    MOST_FOLDERS = 2e3;
+    first = /* @__PURE__ */ new WeakMap();
+    MOST_FOLDERS = 2e4;
     AGENT_FOLDERS = new Set(
       ".claude .github .cursor .clinerules .cline .continue .augment .qwen .kilo .kilocode .factory .agents .windsurf .devin .roo .kiro .junie".split(
         " "
@@ -18185,7 +18204,7 @@ var init_chain = __esm({
 
 // src/dialects/instructions/scopes.ts
 function scopes2(tree, inside6) {
-  if (inside6 === null) return [scope("", null)];
+  if (inside6 === null) return firstInstructionFiles(tree).length > 0 ? [scope("", null)] : [];
   return [...nearest(tree, inside6.folder)].sort(compareText).map((folder2) => scope(folder2, inside6.id));
 }
 function findFolder(tree, id) {
@@ -18540,11 +18559,11 @@ function setOf(written6) {
   const body = not ? written6.slice(1) : written6;
   const ranges = [];
   for (let at4 = 0; at4 < body.length; at4 += 1) {
-    const first2 = body.charAt(at4);
+    const first3 = body.charAt(at4);
     if (body[at4 + 1] === "-" && at4 + 2 < body.length) {
-      ranges.push([first2, body.charAt(at4 + 2)]);
+      ranges.push([first3, body.charAt(at4 + 2)]);
       at4 += 2;
-    } else ranges.push([first2, first2]);
+    } else ranges.push([first3, first3]);
   }
   return (char) => ranges.some(([from, to]) => char >= from && char <= to) !== not;
 }
@@ -18646,9 +18665,9 @@ function codeSpans(text3) {
   const spans = [];
   for (let at4 = 0; at4 < runs.length; at4 += 1) {
     const close2 = closing[at4] ?? -1;
-    const [first2, last5] = [runs[at4], runs[close2]];
-    if (first2 === void 0 || last5 === void 0) continue;
-    spans.push([first2.index, last5.index + last5[0].length]);
+    const [first3, last5] = [runs[at4], runs[close2]];
+    if (first3 === void 0 || last5 === void 0) continue;
+    spans.push([first3.index, last5.index + last5[0].length]);
     at4 = close2;
   }
   return spans;
@@ -19488,10 +19507,10 @@ var init_codex = __esm({
 function load7({ files: files2, cwd, home: home2 }) {
   const to = collector(files2, { how: "system" });
   const paths = NAMES3.map((name) => join2(cwd, name));
-  const first2 = paths.find((path3) => files2.has(path3) || files2.isFolder(path3));
+  const first3 = paths.find((path3) => files2.has(path3) || files2.isFolder(path3));
   for (const path3 of paths) {
-    if (path3 === first2) to.add(path3);
-    else if (files2.has(path3)) to.skip(path3, `${first2} takes its place`);
+    if (path3 === first3) to.add(path3);
+    else if (files2.has(path3)) to.skip(path3, `${first3} takes its place`);
     else to.textOf(path3);
   }
   addRules2(to, join2(cwd, ".continue/rules"));
@@ -20181,7 +20200,7 @@ var init_gemini = __esm({
 });
 
 // src/dialects/instructions/agents/junie-zed.ts
-function first({ files: files2, cwd }, names2) {
+function first2({ files: files2, cwd }, names2) {
   const to = collector(files2, { how: "system" });
   const paths = names2.map((name) => join2(cwd, name)).filter((path3) => files2.has(path3));
   for (const path3 of paths) {
@@ -20206,7 +20225,7 @@ var init_junie_zed = __esm({
       load: (place3) => {
         const own4 = String(place3.setting("guidelines"));
         const names2 = [".junie/AGENTS.md", "AGENTS.md", ".junie/guidelines.md"];
-        return first(place3, own4 === "" ? names2 : [own4]);
+        return first2(place3, own4 === "" ? names2 : [own4]);
       }
     };
     zed = {
@@ -20216,7 +20235,7 @@ var init_junie_zed = __esm({
       confidence: "documented",
       sources: ["zed.dev/docs/ai/rules", "its source"],
       settings: [],
-      load: (place3) => first(place3, [
+      load: (place3) => first2(place3, [
         ...[".rules", ".cursorrules", ".windsurfrules", ".clinerules"],
         ...[".github/copilot-instructions.md", "AGENT.md", "AGENTS.md", "CLAUDE.md", "GEMINI.md"]
       ])
@@ -20591,10 +20610,10 @@ function addRules6(to, cwd, home2, suffix) {
   const rules2 = places.flatMap((folder2) => filesBelow(files2, folder2, () => true));
   for (const path3 of rules2) to.add(path3);
   const singles = [`.roorules${suffix}`, `.clinerules${suffix}`].map((name) => join2(cwd, name));
-  const first2 = rules2[0] ?? singles.find((path3) => files2.has(path3));
+  const first3 = rules2[0] ?? singles.find((path3) => files2.has(path3));
   for (const path3 of singles) {
-    if (path3 === first2) to.add(path3);
-    else if (files2.has(path3)) to.skip(path3, `${first2} takes its place`);
+    if (path3 === first3) to.add(path3);
+    else if (files2.has(path3)) to.skip(path3, `${first3} takes its place`);
   }
 }
 var roo;
@@ -21141,8 +21160,8 @@ function isRule2(path3) {
   return /(?:^|\/)\.[^/]+\//.test(path3);
 }
 function nameOf5(paths) {
-  const [first2 = "", second] = paths;
-  return second === void 0 ? first2 : `${folderOf(first2)}/ (${paths.length} files)`;
+  const [first3 = "", second] = paths;
+  return second === void 0 ? first3 : `${folderOf(first3)}/ (${paths.length} files)`;
 }
 function markOf({ loaded, skipped }, path3) {
   const row4 = loaded.find((one) => one.path === path3);
@@ -21704,10 +21723,10 @@ function codeIn(text3) {
   return markdownParts(text3).flatMap(({ kind, start, end }) => {
     const isFenced = /^\s*(?:```|~~~)/.test(text3.slice(start, start + 50));
     if (kind !== "prose" && !isFenced) return [];
-    const first2 = text3.slice(0, start).split("\n").length;
+    const first3 = text3.slice(0, start).split("\n").length;
     let moved3 = false;
     return text3.slice(start, end).split("\n").flatMap((line, at4) => {
-      const place3 = { line: first2 + at4, around: () => around(all2, first2 + at4 - 1) };
+      const place3 = { line: first3 + at4, around: () => around(all2, first3 + at4 - 1) };
       if (kind === "code") {
         moved3 ||= /^\s*(?:cd|pushd) /.test(line);
         const [command = ""] = line.split("#");
@@ -21725,15 +21744,15 @@ function codeIn(text3) {
 function around(lines5, at4) {
   const isBlank = (line = "") => line.trim() === "";
   const isItem2 = (line = "") => /^\s*(?:[-*+]|\d{1,9}[.)]|\||#)/.test(line);
-  let first2 = at4;
-  while (first2 > 0 && !isItem2(lines5[first2]) && !isBlank(lines5[first2 - 1])) first2 -= 1;
+  let first3 = at4;
+  while (first3 > 0 && !isItem2(lines5[first3]) && !isBlank(lines5[first3 - 1])) first3 -= 1;
   let last5 = at4 + 1;
   while (last5 < lines5.length && !isItem2(lines5[last5]) && !isBlank(lines5[last5])) last5 += 1;
-  const before = lines5.slice(0, first2);
+  const before = lines5.slice(0, first3);
   const lead = before.findLast((line) => !isBlank(line) && !isItem2(line)) ?? "";
   const heading2 = before.findLast((line) => /^#{1,6} /.test(line)) ?? "";
   const leads = /:[*_]{0,3}\s*$/.test(lead) ? lead : "";
-  return [heading2, leads, ...lines5.slice(first2, last5)].join("\n").replace(/`[^`]*`/g, "``");
+  return [heading2, leads, ...lines5.slice(first3, last5)].join("\n").replace(/`[^`]*`/g, "``");
 }
 function scriptsOf(tree, all2) {
   const manifests = all2?.filter((path3) => nameOf(path3) === "package.json") ?? [];
@@ -21868,22 +21887,22 @@ function proseLines(text3) {
   let at4 = 0;
   for (const { start, end, kind } of markdownParts(text3)) {
     for (; at4 < start; at4 += 1) if (text3[at4] === "\n") line += 1;
-    const first2 = line;
+    const first3 = line;
     for (; at4 < end; at4 += 1) if (text3[at4] === "\n") line += 1;
-    if (kind === "prose") for (let one = first2; one <= line; one += 1) found3.add(one);
+    if (kind === "prose") for (let one = first3; one <= line; one += 1) found3.add(one);
   }
   return found3;
 }
 function managers(words8) {
   const named5 = [...words8.matchAll(MANAGERS)];
-  const [first2] = named5;
-  if (first2 === void 0) return [];
-  const before = words8.slice(0, first2.index);
-  const after = words8.slice(first2.index + first2[0].length);
-  const value = first2[0].toLowerCase();
+  const [first3] = named5;
+  if (first3 === void 0) return [];
+  const before = words8.slice(0, first3.index);
+  const after = words8.slice(first3.index + first3[0].length);
+  const value = first3[0].toLowerCase();
   if (/^(?:never|do not|don't|avoid) (?:use|using|run) $/i.test(before))
     return /^[\s,/.!]*$/.test(after.replace(MANAGERS, "").replace(/\b(?:or|and)\b/gi, "")) ? named5.map(([name]) => ({ subject: MANAGER, value: name.toLowerCase(), isForbidden: true })) : [];
-  const rest = words8.slice(first2.index, named5[1]?.index ?? words8.length);
+  const rest = words8.slice(first3.index, named5[1]?.index ?? words8.length);
   if (named5.length > 1 && !NOT.test(rest)) return [];
   const isLabel = /^(?:preferred |default )?package manager(?: is)?(?: ?[:|=—–-])? ?(?:use )?$/i.test(before);
   const isOrder = /^(?:always |only |please |must |we )?uses? $/i.test(before);
@@ -22055,9 +22074,9 @@ function drifted(documents, files2) {
       const missing2 = others.filter(({ words: words8 }) => !mine.has(words8));
       const same3 = own4.length - extra.length;
       if (least < LEAST_LINES || same3 < ALIKE * Math.max(own4.length, others.length)) return [];
-      const [first2, lack] = [extra[0], missing2[0]];
-      const line = first2?.line ?? own4.at(-1)?.line ?? 1;
-      if (first2 === void 0 && lack === void 0) return [];
+      const [first3, lack] = [extra[0], missing2[0]];
+      const line = first3?.line ?? own4.at(-1)?.line ?? 1;
+      if (first3 === void 0 && lack === void 0) return [];
       return [
         {
           kind: "drifted",
@@ -22119,8 +22138,8 @@ function missingPaths(tree, documents, all2) {
       const [, path3] = isSpan && PATH14.exec(text3) || [];
       if (path3 === void 0 || path3.includes("..")) return [];
       const steps3 = path3.split("/");
-      const [first2 = ""] = steps3;
-      const at4 = bases.filter((base) => files2.isFolder(join2(base, first2)));
+      const [first3 = ""] = steps3;
+      const at4 = bases.filter((base) => files2.isFolder(join2(base, first3)));
       if (at4.length === 0 || steps3.some((step2) => MADE.test(step2) || PLACEHOLDER2.test(step2)))
         return [];
       if (MAY_BE_MISSING.test(around2()) || isNamed2(path3) || isAway(at4, path3)) return [];
@@ -22498,9 +22517,9 @@ function byDepth2(answers, real2) {
   );
 }
 function listed4(names2) {
-  const [first2 = "", second, ...others] = names2;
-  if (second === void 0) return first2;
-  return others.length === 0 ? `${first2} and ${second}` : `${first2}, ${second} and ${others.length} more`;
+  const [first3 = "", second, ...others] = names2;
+  if (second === void 0) return first3;
+  return others.length === 0 ? `${first3} and ${second}` : `${first3}, ${second} and ${others.length} more`;
 }
 function extentOf({ cut: cut4, kept: kept2, without: without3 }) {
   if (cut4 !== null) return { part: "bytes", most: kept2 };
@@ -22808,9 +22827,9 @@ var init_operation3 = __esm({
               return `${visible2(path3)}  ${verb2}, so that ${agent2} reads ${visible2(source)}`;
             }),
             ...blocked.map(({ path: path3, says: says2 }) => `${visible2(path3)}  not written. ${visible2(says2)}`),
-            ...grouped(notes2).map(([words8, [first2 = "", ...others]]) => {
+            ...grouped(notes2).map(([words8, [first3 = "", ...others]]) => {
               const more = others.length === 0 ? "" : ` and ${others.length} more`;
-              return `${visible2(first2)}${more}  ${visible2(words8)}`;
+              return `${visible2(first3)}${more}  ${visible2(words8)}`;
             })
           ];
           if (lines5.length > 0) return `${lines5.join("\n")}
@@ -22872,8 +22891,12 @@ var init_operation3 = __esm({
 });
 
 // src/dialects/instructions/index.ts
-function evidenceOf2(files2) {
+function evidence2(tree) {
+  const files2 = firstInstructionFiles(tree);
   return { strength: files2.length > 0 ? 5 : 0, because: files2.slice(0, 5) };
+}
+function holdsInstruction(documents) {
+  return [...documents.values()].some(({ role: { is } }) => is === "instruction");
 }
 function role3(path3) {
   const kind = kindOf2(path3);
@@ -22890,7 +22913,7 @@ function refine4(document2) {
     faults: document2.faults.filter(({ code: code2 }) => code2 === "unreadable")
   };
 }
-var loaders, RULE_KEYS, instructions;
+var loaders, RULE_KEYS, format2, instructions;
 var init_instructions = __esm({
   "src/dialects/instructions/index.ts"() {
     "use strict";
@@ -22901,6 +22924,13 @@ var init_instructions = __esm({
       ...["paths", "globs", "applyTo", "alwaysApply", "trigger", "inclusion", "fileMatchPattern"],
       ...["type", "regex", "name", "excludeAgent", "description"]
     ];
+    format2 = {
+      keys: { aliases: {}, reserved: RULE_KEYS, references: {} },
+      folders: [""],
+      role: role3,
+      lifecycle: () => "active",
+      refine: refine4
+    };
     instructions = {
       name: "instructions",
       summary: "AGENTS.md, CLAUDE.md, rules and the like: what each coding agent reads, and where.",
@@ -22913,15 +22943,18 @@ var init_instructions = __esm({
           ".github/instructions"
         ]
       ],
-      evidence: (tree) => evidenceOf2(instructionFilesIn(tree, "")),
-      evidenceBelow: (tree) => evidenceOf2(instructionFilesBelow(tree)),
-      format: {
-        keys: { aliases: {}, reserved: RULE_KEYS, references: {} },
-        folders: [""],
-        role: role3,
-        lifecycle: () => "active",
-        refine: refine4
-      },
+      anywhere: true,
+      evidence: evidence2,
+      in: (tree) => ({
+        ...instructions,
+        format: {
+          ...format2,
+          get folders() {
+            return evidence2(tree).strength > 0 ? format2.folders : [];
+          }
+        }
+      }),
+      format: format2,
       inheritance: {
         levels: [{ name: LEVEL, plural: "directories", colour: 4, example: "AGENTS.md" }],
         readers: () => loaders().readers,
@@ -22932,7 +22965,7 @@ var init_instructions = __esm({
         scopes: scopes2,
         find: findFolder,
         definition: () => null,
-        misses: (tree, documents, settings2) => loaders().misses(tree, documents, settings2),
+        misses: (tree, documents, settings2) => holdsInstruction(documents) ? loaders().misses(tree, documents, settings2) : [],
         layers: (tree, target2, read4) => loaders().layers(tree, target2, read4, role3)
       },
       overview: "instructions",
@@ -22945,12 +22978,12 @@ var init_instructions = __esm({
 });
 
 // src/dialects/lily/checkpoint-state.ts
-function readState(format3, cell) {
+function readState(format4, cell) {
   if (cell === null) return { value: null, problem: "it is too large, or missing" };
-  if (format3 === "bytes" || format3 === "null" || format3 === "empty")
-    return { value: format3 === "bytes" ? "(bytes)" : null, problem: null };
-  if (format3 !== "json")
-    return { value: null, problem: `it is written as ${format3}, and only JSON is read` };
+  if (format4 === "bytes" || format4 === "null" || format4 === "empty")
+    return { value: format4 === "bytes" ? "(bytes)" : null, problem: null };
+  if (format4 !== "json")
+    return { value: null, problem: `it is written as ${format4}, and only JSON is read` };
   try {
     const text3 = cell instanceof Uint8Array ? new TextDecoder().decode(cell) : String(cell);
     return { value: JSON.parse(text3), problem: null };
@@ -22991,8 +23024,8 @@ var init_checkpoint_state = __esm({
 
 // src/dialects/lily/namespace.ts
 function folderOf4(namespace) {
-  const [first2, ...rest] = namespace;
-  const [root2, parts] = first2 === "memory" ? [MEMORY3, rest] : [STORE, namespace];
+  const [first3, ...rest] = namespace;
+  const [root2, parts] = first3 === "memory" ? [MEMORY3, rest] : [STORE, namespace];
   return [root2, ...parts.map(toName)].join("/");
 }
 function recordPath(namespace, key) {
@@ -23001,10 +23034,10 @@ function recordPath(namespace, key) {
 function namespaceOf(folder2) {
   const root2 = ROOTS.find((one) => folder2 === one || folder2.startsWith(`${one}/`));
   if (root2 === void 0) return null;
-  const first2 = root2 === MEMORY3 ? ["memory"] : [];
-  if (folder2 === root2) return first2;
+  const first3 = root2 === MEMORY3 ? ["memory"] : [];
+  if (folder2 === root2) return first3;
   const names2 = folder2.slice(root2.length + 1).replaceAll(`${MORE}/`, "");
-  return [...first2, ...names2.split("/").map(toText)];
+  return [...first3, ...names2.split("/").map(toText)];
 }
 function recordAt(path3) {
   if (!path3.endsWith(ENDING)) return null;
@@ -23737,9 +23770,9 @@ function withConflicts(records) {
     const others = key === null ? [] : (sets.get(key) ?? []).filter((one) => one !== record3);
     const isMarked4 = record3.facts.status === "conflicted" && record3.lifecycle === "active";
     if (others.length === 0 && !isMarked4) return record3;
-    const [first2] = others;
+    const [first3] = others;
     const more = others.length > 1 ? ` and ${others.length - 1} more` : "";
-    const says2 = first2 === void 0 ? "It is marked as conflicted." : `${first2.id}${more} of the conflict group ${record3.facts.conflictGroup} is live, too.`;
+    const says2 = first3 === void 0 ? "It is marked as conflicted." : `${first3.id}${more} of the conflict group ${record3.facts.conflictGroup} is live, too.`;
     return { ...record3, attention: [...record3.attention, { kind: "conflict", says: says2 }] };
   });
 }
@@ -24140,14 +24173,14 @@ function recordCalled(records, id) {
   if (wanted === "") throw refusal("memory_invalid_input", "The id is missing.", "Name a record.");
   const exact = records.filter((one) => one.id === wanted || one.path === wanted);
   const all2 = exact.length > 0 ? exact : records.filter((one) => one.id.endsWith(`/${wanted}`));
-  const [first2, second] = all2;
-  if (first2 === void 0)
+  const [first3, second] = all2;
+  if (first3 === void 0)
     throw refusal(
       "memory_not_found",
       `There is no record "${wanted.slice(0, 200)}".`,
       "List them: stratigraph memory list."
     );
-  if (second === void 0) return first2;
+  if (second === void 0) return first3;
   const choices = all2.map(({ path: path3 }) => path3);
   throw refusal(
     "memory_invalid_input",
@@ -24741,7 +24774,7 @@ function answer2(workspace2, asked3, subdomain, owner) {
     ...asked3.evidence && { evidence: evidenceFor(workspace2, words8, limit) }
   };
 }
-function worded2({ records, total, query, evidence: evidence4 }, pen) {
+function worded2({ records, total, query, evidence: evidence5 }, pen) {
   const { dim, visible: visible2 } = pen;
   const more = total - records.length;
   const hint = more === 0 ? "" : dim(`${more} more: use --limit (at most 20), or other words.
@@ -24749,8 +24782,8 @@ function worded2({ records, total, query, evidence: evidence4 }, pen) {
   const nothing2 = query === "*" ? "Nothing is remembered." : `Nothing is remembered of "${visible2(query)}".`;
   const own4 = records.length === 0 ? `${nothing2}
 ` : table2(records, pen) + hint;
-  return evidence4 === void 0 ? own4 : `${own4}
-${evidenceText(evidence4, pen)}`;
+  return evidence5 === void 0 ? own4 : `${own4}
+${evidenceText(evidence5, pen)}`;
 }
 function evidenceText({ records }, { bold, dim, visible: visible2 }) {
   if (records.length === 0) return "No evidence.\n";
@@ -24881,9 +24914,9 @@ var init_evidence_commands = __esm({
       wording: async () => ({ text: (data2, pen) => evidenceText(data2, pen) }),
       run(workspace2, { query, limit }) {
         const words8 = query?.trim() || "*";
-        const evidence4 = evidenceFor(workspace2, words8, limit);
-        const code2 = evidence4.records.length === 0 ? "memory_evidence_empty" : "memory_evidence_listed";
-        return { code: code2, route: "semantic_evidence", query: words8, ...evidence4 };
+        const evidence5 = evidenceFor(workspace2, words8, limit);
+        const code2 = evidence5.records.length === 0 ? "memory_evidence_empty" : "memory_evidence_listed";
+        return { code: code2, route: "semantic_evidence", query: words8, ...evidence5 };
       }
     });
     ingest = defineOperation({
@@ -24972,7 +25005,7 @@ function proposals(live) {
       }
     ]
   );
-  const different = exact.flatMap(([first2]) => first2 ?? []);
+  const different = exact.flatMap(([first3]) => first3 ?? []);
   const spaces = Map.groupBy(different, ({ namespace }) => JSON.stringify(namespace));
   return [...same3, ...[...spaces.values()].flatMap(nearIn), ...conflictsIn(live)];
 }
@@ -24994,17 +25027,17 @@ function nearIn(records) {
     const telling = rarest.slice(0, one.words.size - Math.ceil(NEAR * one.words.size) + 1);
     const near = new Set(telling.flatMap((word3) => seen2.get(word3) ?? []));
     for (const word3 of telling) seen2.set(word3, [...seen2.get(word3) ?? [], one]);
-    const first2 = [...near].find(
+    const first3 = [...near].find(
       (other) => !taken.has(other.record) && share(one.words, other.words) >= NEAR && !isTold(one.record, other.record)
     );
-    if (first2 === void 0 || one.words.size < 4) continue;
+    if (first3 === void 0 || one.words.size < 4) continue;
     taken.add(one.record);
-    const percent = Math.round(share(one.words, first2.words) * 100);
+    const percent = Math.round(share(one.words, first3.words) * 100);
     all2.push({
       kind: "near",
-      keep: first2.record.id,
+      keep: first3.record.id,
       others: [one.record.id],
-      says: `They share ${percent} % of their words: ${first2.record.title}`
+      says: `They share ${percent} % of their words: ${first3.record.title}`
     });
   }
   return all2;
@@ -25196,13 +25229,13 @@ ${lines5.join("\n")}
           ...{ name, summary: summary2 },
           records: live.filter(is).slice(0, SHOWN3).map(shown3)
         }));
-        const first2 = sources.find(({ records }) => records.length > 0);
-        const [best] = first2?.records ?? [];
+        const first3 = sources.find(({ records }) => records.length > 0);
+        const [best] = first3?.records ?? [];
         return {
-          code: first2 === void 0 ? "style_empty" : "style_shown",
+          code: first3 === void 0 ? "style_empty" : "style_shown",
           precedence: "safety > user_style > persona_default > stochastic_expression",
-          decides: first2?.name ?? "stochastic_expression",
-          because: first2 === void 0 || best === void 0 ? "Nothing is written about style: it is left to the model." : `${first2.name} decides: nothing above it says anything, and ${best.id} is its latest record.`,
+          decides: first3?.name ?? "stochastic_expression",
+          because: first3 === void 0 || best === void 0 ? "Nothing is written about style: it is left to the model." : `${first3.name} decides: nothing above it says anything, and ${best.id} is its latest record.`,
           sources
         };
       }
@@ -25373,27 +25406,27 @@ function role5(path3) {
   return top === "plans" ? planRole(below) : null;
 }
 function limpsRole(parts) {
-  const [first2 = ""] = parts;
-  if (parts.length === 1) return first2 === "workspace.md" ? DEFINITION.workspace : DOCUMENT;
-  if (first2 === "archive") return { ...DOCUMENT, lifecycle: "archived" };
-  if (first2 === "context") return { is: "context", kind: "context", level: "workspace" };
-  if (first2 === "adrs" || first2 === "projects" && parts[2] === "adrs") return null;
-  return first2 === "projects" ? projectRole(parts.slice(1)) ?? DOCUMENT : DOCUMENT;
+  const [first3 = ""] = parts;
+  if (parts.length === 1) return first3 === "workspace.md" ? DEFINITION.workspace : DOCUMENT;
+  if (first3 === "archive") return { ...DOCUMENT, lifecycle: "archived" };
+  if (first3 === "context") return { is: "context", kind: "context", level: "workspace" };
+  if (first3 === "adrs" || first3 === "projects" && parts[2] === "adrs") return null;
+  return first3 === "projects" ? projectRole(parts.slice(1)) ?? DOCUMENT : DOCUMENT;
 }
 function projectRole(parts) {
   if (parts.length !== 2) return parts.length > 2 ? null : DOCUMENT;
   return parts[1] === "project.md" ? DEFINITION.project : DOCUMENT;
 }
 function planRole(parts) {
-  const [first2 = "", ...rest] = parts;
-  const over = parts.length > 1 ? retirement(first2) : null;
+  const [first3 = "", ...rest] = parts;
+  const over = parts.length > 1 ? retirement(first3) : null;
   if (over !== null) {
     const inner = planRole(rest);
     return { ...inner, lifecycle: over };
   }
-  if (parts.length === 1 || first2.startsWith("_")) return DOCUMENT;
+  if (parts.length === 1 || first3.startsWith("_")) return DOCUMENT;
   const file = parts.at(-1) ?? "";
-  if (parts.length === 2) return planFileRole(first2, file);
+  if (parts.length === 2) return planFileRole(first3, file);
   if (parts.length === 3 && parts[1] === "agents") {
     if (/\.memory\.md$/i.test(file)) return { is: "memory", kind: "memory", level: "agent" };
     if (agentStem(file) !== null) return DEFINITION.agent;
@@ -25909,12 +25942,12 @@ var init_listings = __esm({
 
 // src/dialects/limps/memory/contradictions.ts
 function contradictions2(memories) {
-  const first2 = /* @__PURE__ */ new Map();
+  const first3 = /* @__PURE__ */ new Map();
   const found3 = [];
   for (const later of memories.flatMap(statementsOf)) {
     const name = `${later.kind} ${later.key}`;
-    const earlier = first2.get(name);
-    if (earlier === void 0) first2.set(name, later);
+    const earlier = first3.get(name);
+    if (earlier === void 0) first3.set(name, later);
     else if (earlier.path !== later.path && disagree(earlier, later)) {
       found3.push({ about: later.about, kind: later.kind, earlier, later });
     }
@@ -26257,7 +26290,7 @@ var init_entry_places = __esm({
 });
 
 // src/dialects/limps/memory/add-bullet.ts
-function addBullet(file, part2, words8, { box = "", first: first2 = false } = {}) {
+function addBullet(file, part2, words8, { box = "", first: first3 = false } = {}) {
   const text3 = box === "" ? entryLine(words8) : box + boxedLine(words8);
   const items = topItems(file);
   const home2 = homeOf2(file, part2, items);
@@ -26270,7 +26303,7 @@ function addBullet(file, part2, words8, { box = "", first: first2 = false } = {}
   const line = `${style.prefix}${style.marker}${style.gap}${text3}`;
   const gap = style.loose ? [style.prefix.trimEnd()] : [];
   const whole3 = file.document.text;
-  if (!first2) return insertBelow(whole3, last5.span.end, [...gap, line]);
+  if (!first3) return insertBelow(whole3, last5.span.end, [...gap, line]);
   const at4 = lineStart(whole3, next.span.start);
   return insert(at4, [line, ...gap, ""].join(lineEnding(whole3, at4)));
 }
@@ -26450,10 +26483,10 @@ function readDecisions(table3) {
   });
 }
 function readDecisionItem(document2, item) {
-  const [first2 = "", ...rest] = itemText(document2, item).split("\n");
-  const [decision, note] = splitNote(first2);
+  const [first3 = "", ...rest] = itemText(document2, item).split("\n");
+  const [decision, note] = splitNote(first3);
   const rationale = [note, ...rest].join("\n").trim();
-  return { decision, choice: "", rationale, affects: [], date: dateIn2(first2), span: item.span };
+  return { decision, choice: "", rationale, affects: [], date: dateIn2(first3), span: item.span };
 }
 function dateIn2(text3) {
   return /\b\d{4}-\d{2}-\d{2}\b/.exec(text3)?.[0] ?? "";
@@ -26593,30 +26626,30 @@ function addSession(file, memory4, notes2, { number: number5, today }) {
   const lines5 = noteLines(notes2);
   const { sessions } = memory4;
   const { text: text3 } = file.document;
-  const [first2] = sessions;
+  const [first3] = sessions;
   const last5 = sessions.at(-1);
   const ascending = runsForward(sessions);
-  if (first2 === void 0 || last5 === void 0) {
+  if (first3 === void 0 || last5 === void 0) {
     const home2 = homeOf2(file, "sessions", []);
     const depth = Math.max(3, (home2?.section.depth ?? 2) + 1);
     const block2 = [heading("#".repeat(Math.min(6, depth)), number5, today), ...lines5.map(asItem)];
     return home2 === null ? newSection(file, "sessions", block2) : afterContent(file, home2, block2);
   }
-  const model = /^(#{1,6})[ \t]/.exec(text3.slice((ascending ? last5 : first2).span.start));
-  if (model === null && isBullet(text3, first2)) {
+  const model = /^(#{1,6})[ \t]/.exec(text3.slice((ascending ? last5 : first3).span.start));
+  if (model === null && isBullet(text3, first3)) {
     const words8 = `Session ${number5} \u2014 ${today}: ${lines5.join("; ")}`;
     return addBullet(file, "sessions", words8, { first: !ascending });
   }
   const block = [
-    styledHeading(text3, ascending ? last5 : first2, number5, today),
-    ...isLoose(text3, first2) ? [""] : [],
+    styledHeading(text3, ascending ? last5 : first3, number5, today),
+    ...isLoose(text3, first3) ? [""] : [],
     ...lines5.map(asItem)
   ];
   if (ascending) {
     const end = trimmedEnd(text3, last5.span.start, last5.span.end);
     return insertBelow(text3, end, ["", ...block]);
   }
-  const at4 = lineStart(text3, first2.span.start);
+  const at4 = lineStart(text3, first3.span.start);
   return insert(at4, [...block, "", ""].join(lineEnding(text3, at4)));
 }
 function nextSession(sessions, counted2) {
@@ -26648,9 +26681,9 @@ function isLoose(text3, { span }) {
   );
 }
 function runsForward(sessions) {
-  const [first2] = sessions;
+  const [first3] = sessions;
   const last5 = sessions.at(-1);
-  if (first2 === void 0 || last5 === void 0 || first2 === last5) return false;
+  if (first3 === void 0 || last5 === void 0 || first3 === last5) return false;
   const numbered2 = sessions.every(({ number: number5 }) => number5 !== null);
   const order4 = (entry) => numbered2 ? entry.number ?? 0 : entry.date;
   return sessions.every((entry, at4) => {
@@ -27607,7 +27640,7 @@ var init_work = __esm({
 });
 
 // src/dialects/limps/index.ts
-function evidence2(tree) {
+function evidence3(tree) {
   if (tree.has(".limps/workspace.md")) return { strength: 100, because: [".limps/workspace.md"] };
   const marks2 = [];
   if (tree.list(".limps").length > 0) marks2.push(".limps/");
@@ -27651,7 +27684,7 @@ var init_limps = __esm({
       name: "limps",
       summary: "Workspace, projects, plans and agents in `.limps/`, `projects/` and `plans/`.",
       markers: [".limps", "plans"],
-      evidence: evidence2,
+      evidence: evidence3,
       format: {
         keys: keys5,
         folders: [".limps", "projects", "plans"],
@@ -27751,10 +27784,10 @@ function blocksOf(text3) {
   for (const [start, end] of MARKERS) {
     const starts = lines5.filter((line) => line.text.trim() === start);
     const ends = lines5.filter((line) => line.text.trim() === end);
-    const [first2, last5] = [starts[0], ends[0]];
-    const isWhole = starts.length === 1 && ends.length === 1 && first2 && last5 && first2.start < last5.start;
+    const [first3, last5] = [starts[0], ends[0]];
+    const isWhole = starts.length === 1 && ends.length === 1 && first3 && last5 && first3.start < last5.start;
     if (isWhole) {
-      const block = { start: first2.start, end: last5.end };
+      const block = { start: first3.start, end: last5.end };
       all2.push(block);
       if (start === START) cascade2 = block;
     } else if (start === START) damaged = starts.length + ends.length > 0;
@@ -28236,9 +28269,9 @@ function refine6(document2) {
   const dated = { ...document2, created: created2, declarations: [], constraints: null };
   if (document2.role.kind === "conventions") return dated;
   const heading2 = title.replace(/^(?:Decision|Gotcha|Preference|Conversation):\s{0,9}/i, "");
-  const [first2] = document2.sections;
-  const opens = first2 !== void 0 && first2.depth === 1 && first2.headingSpan.start >= bodyStart;
-  const start = opens ? first2.body.start : bodyStart;
+  const [first3] = document2.sections;
+  const opens = first3 !== void 0 && first3.depth === 1 && first3.headingSpan.start >= bodyStart;
+  const start = opens ? first3.body.start : bodyStart;
   const before = text3.slice(0, start);
   const line = before.split(/\r\n|\n|\r/).length;
   const span = { start, end: text3.length, line, column: 1 };
@@ -28257,7 +28290,7 @@ function refine6(document2) {
         heading: heading2 || title,
         slug: slug(heading2 || title),
         depth: 1,
-        headingSpan: opens ? first2.headingSpan : top,
+        headingSpan: opens ? first3.headingSpan : top,
         body: span
       }
     ]
@@ -28557,16 +28590,16 @@ function homes(tree) {
     )
   ]);
 }
-function evidence3(tree) {
-  const first2 = new Set(MARKERS_AROUND.map((mark) => mark.split("/")[0]));
-  if (!tree.list("").some(({ name }) => first2.has(name))) return { strength: 0, because: [] };
+function evidence4(tree) {
+  const first3 = new Set(MARKERS_AROUND.map((mark) => mark.split("/")[0]));
+  if (!tree.list("").some(({ name }) => first3.has(name))) return { strength: 0, because: [] };
   const marks2 = MARKERS_AROUND.filter((mark) => tree.has(mark) || tree.list(mark).length > 0);
   const because = marks2.length > 0 ? marks2 : isWorkspace(tree, "") ? ["memory/"] : [];
   const isOwn3 = marks2.some((mark) => mark.startsWith(".tlc"));
   const isThere2 = isOwn3 || looksLikeWorkspace(tree) || because[0] === "memory/";
   return { strength: !isThere2 ? 0 : isOwn3 ? 80 : hasMemory(tree, "") ? 50 : 20, because };
 }
-var format2, tlc;
+var format3, tlc;
 var init_tlc = __esm({
   "src/dialects/tlc/index.ts"() {
     "use strict";
@@ -28578,7 +28611,7 @@ var init_tlc = __esm({
     init_recall2();
     init_roles3();
     init_scopes3();
-    format2 = {
+    format3 = {
       keys: {
         aliases: { title: ["name"], created: ["date"] },
         reserved: [
@@ -28602,13 +28635,13 @@ var init_tlc = __esm({
         markers: MARKERS_AROUND,
         holds: (tree, isStart) => looksLikeWorkspace(tree) && (!isStart || isWorkspace(tree, ""))
       },
-      evidence: evidence3,
+      evidence: evidence4,
       /** What documents are follows from the folders that hold them; which there are is found when all are asked for. */
       in(tree) {
         return {
           ...this,
           format: {
-            ...format2,
+            ...format3,
             role: (path3) => role6(path3, (folder2) => levelOf3(tree, folder2)),
             get folders() {
               return homes(tree);
@@ -28616,7 +28649,7 @@ var init_tlc = __esm({
           }
         };
       },
-      format: format2,
+      format: format3,
       inheritance: {
         levels: [
           { name: "workspace", plural: "workspaces", colour: 0, example: "memory/decisions/use-x.md" },
@@ -28638,20 +28671,12 @@ var init_tlc = __esm({
 });
 
 // src/dialects/index.ts
-function dialectsOf(tree, settings2, known7 = dialects, wanted = "") {
+function dialectsOf(tree, settings2, known7 = dialects) {
   const bound = known7.filter(({ anywhere: anywhere2 }) => anywhere2 !== true).map((dialect) => dialect.in?.(tree, settings2, []) ?? dialect);
-  const evident = strongest(bound, (dialect) => {
-    const evidence4 = dialect.evidence(tree);
-    const isMissing = evidence4.strength === 0 && dialect.name === wanted;
-    return isMissing ? dialect.evidenceBelow?.(tree) : evidence4;
-  });
-  const spoken2 = evident.length > 0 ? evident : strongest(bound, (dialect) => dialect.evidenceBelow?.(tree));
+  const spoken2 = bound.map((dialect) => ({ dialect, strength: dialect.evidence(tree).strength })).filter(({ strength }) => strength > 0).sort((a3, b2) => b2.strength - a3.strength).map(({ dialect }) => dialect);
   const homes2 = spoken2.flatMap(({ upkeep }) => upkeep?.decisionHomes?.(tree) ?? []);
   const guests = known7.filter(({ anywhere: anywhere2 }) => anywhere2 === true).map((dialect) => dialect.in?.(tree, settings2, homes2) ?? dialect);
   return [...spoken2, ...guests];
-}
-function strongest(all2, evidence4) {
-  return all2.map((dialect) => ({ dialect, strength: evidence4(dialect)?.strength ?? 0 })).filter(({ strength }) => strength > 0).sort((a3, b2) => b2.strength - a3.strength).map(({ dialect }) => dialect);
 }
 var dialects;
 var init_dialects = __esm({
@@ -28664,7 +28689,7 @@ var init_dialects = __esm({
     init_lily();
     init_limps();
     init_tlc();
-    dialects = [limps, aweave, tlc, hobbs, lily, adr3, instructions];
+    dialects = [limps, aweave, tlc, hobbs, lily, instructions, adr3];
   }
 });
 
@@ -28792,11 +28817,11 @@ function statusSection(body, reading3) {
   const index2 = body.headings.findIndex((heading2) => /^status$/i.test(heading2.text));
   if (index2 === -1) return null;
   const own4 = body.paragraphs.filter((paragraph) => paragraph.heading === index2);
-  const first2 = own4[0];
-  if (first2 === void 0) return null;
+  const first3 = own4[0];
+  if (first3 === void 0) return null;
   const parts = own4.map(({ start, end }) => reading3.text.slice(start, end));
   const text3 = parts.join(" ").replace(/\s+/g, " ").trim();
-  return isPlaceholder2(text3) ? null : { text: text3, span: reading3.span(first2.start, first2.end) };
+  return isPlaceholder2(text3) ? null : { text: text3, span: reading3.span(first3.start, first3.end) };
 }
 function readBodyStatus(body, reading3, where) {
   if (where.section) {
@@ -28812,8 +28837,8 @@ function readBodyStatus(body, reading3, where) {
   }
   if (!where.anywhere) return null;
   const all2 = body.paragraphs.flatMap((paragraph) => statusesIn(paragraph, reading3));
-  const first2 = all2[0];
-  return first2 !== void 0 && all2.every(({ text: text3 }) => text3 === first2.text) ? first2 : null;
+  const first3 = all2[0];
+  return first3 !== void 0 && all2.every(({ text: text3 }) => text3 === first3.text) ? first3 : null;
 }
 var STATUS_LINE;
 var init_body_status = __esm({
@@ -29187,7 +29212,7 @@ function readEntries(at4, indent, simple, inItem = false) {
   const { source, base, reading: reading3 } = simple;
   const entries = /* @__PURE__ */ new Map();
   let next = at4;
-  let first2 = -1;
+  let first3 = -1;
   let end = 0;
   while (next < source.length) {
     const empty = match3(EMPTY_LINE, source, next);
@@ -29196,7 +29221,7 @@ function readEntries(at4, indent, simple, inItem = false) {
       continue;
     }
     const line = match3(KEY_LINE2, source, next);
-    const behindDash = inItem && first2 === -1;
+    const behindDash = inItem && first3 === -1;
     const depth = behindDash ? indent : (line ?? match3(ITEM_LINE, source, next))?.[1]?.length;
     if (depth !== void 0 && depth < indent) break;
     const key = line?.[2] ?? "";
@@ -29205,14 +29230,14 @@ function readEntries(at4, indent, simple, inItem = false) {
     const valueAt6 = keyAt + key.length + 1;
     const value = readValue2(line[3] ?? "", valueAt6, next + line[0].length, indent, simple);
     if (value === null) return null;
-    if (first2 === -1) first2 = keyAt;
+    if (first3 === -1) first3 = keyAt;
     const keySpan = reading3.span(base + keyAt, base + keyAt + key.length);
     entries.set(key, { key, keySpan, value: value.node });
     next = value.next;
     end = Math.max(valueAt6, value.node.span.end - base);
   }
-  if (first2 === -1) return null;
-  const span = reading3.span(base + first2, base + end);
+  if (first3 === -1) return null;
+  const span = reading3.span(base + first3, base + end);
   return { node: { type: "map", entries: [...entries.values()], span }, next };
 }
 function match3(expression, source, at4) {
@@ -38089,11 +38114,11 @@ function spellings(keys6) {
   spellingsOf.set(keys6, made);
   return made;
 }
-function joined(first2, second) {
-  const items = [first2, second].flatMap(
+function joined(first3, second) {
+  const items = [first3, second].flatMap(
     ({ value }) => value.type === "list" ? value.items : [value]
   );
-  return { ...first2, value: { type: "list", items, span: first2.value.span } };
+  return { ...first3, value: { type: "list", items, span: first3.value.span } };
 }
 function readMetadata(map, keys6) {
   const known7 = spellings(keys6);
@@ -38103,9 +38128,9 @@ function readMetadata(map, keys6) {
     if (spelling2 === void 0) continue;
     const { canonical: canonical2, rank: rank2 } = spelling2;
     const rival = best.get(canonical2);
-    const [first2, second] = rival === void 0 || rank2 < rival.rank ? [{ entry, rank: rank2 }, rival] : [rival, { entry, rank: rank2 }];
+    const [first3, second] = rival === void 0 || rank2 < rival.rank ? [{ entry, rank: rank2 }, rival] : [rival, { entry, rank: rank2 }];
     const isJoined = second !== void 0 && Object.hasOwn(keys6.references, canonical2);
-    best.set(canonical2, isJoined ? { ...first2, entry: joined(first2.entry, second.entry) } : first2);
+    best.set(canonical2, isJoined ? { ...first3, entry: joined(first3.entry, second.entry) } : first3);
   }
   const named5 = [];
   const rest = [];
@@ -38221,12 +38246,12 @@ var init_body = __esm({
 // src/parse/body-items.ts
 function addItem(node, depth, walk2) {
   const { base, reading: reading3 } = walk2;
-  const first2 = node.children[0];
+  const first3 = node.children[0];
   let from = base;
   let to = base;
-  if (first2?.type === "paragraph") {
-    const { start: start2, end: end2 } = rangeOf2(first2, base);
-    const begin2 = first2.children[0]?.position?.start.offset;
+  if (first3?.type === "paragraph") {
+    const { start: start2, end: end2 } = rangeOf2(first3, base);
+    const begin2 = first3.children[0]?.position?.start.offset;
     from = begin2 === void 0 ? start2 : base + begin2;
     to = end2;
     if (depth === 0) walk2.paragraphs.push({ heading: walk2.headings.length - 1, start: from, end: end2 });
@@ -38833,8 +38858,8 @@ var init_parse_document = __esm({
 });
 
 // src/core/hierarchy.ts
-function openTree(tree, settings2, { known: known7, learn, dialects: all2, wanted, here = "" } = {}) {
-  const dialects2 = dialectsOf(tree, settings2, all2, wanted);
+function openTree(tree, settings2, { known: known7, learn, dialects: all2, here = "" } = {}) {
+  const dialects2 = dialectsOf(tree, settings2, all2);
   const documents = /* @__PURE__ */ new Map();
   const parse5 = (path3, unclaimed) => {
     const claim2 = claimOf({ dialects: dialects2 }, path3);
@@ -38868,10 +38893,10 @@ function isSame3({ text: text3, bytes, dialect, faults }, file, own4) {
 }
 function claimOf({ dialects: dialects2 }, path3) {
   for (const dialect of dialects2) {
-    const { name, format: format3 } = dialect;
-    const role7 = format3?.role(path3) ?? null;
-    if (format3 === void 0 || role7 === null) continue;
-    return { dialect, format: format3, role: role7, wording: wordingOf(name, format3) };
+    const { name, format: format4 } = dialect;
+    const role7 = format4?.role(path3) ?? null;
+    if (format4 === void 0 || role7 === null) continue;
+    return { dialect, format: format4, role: role7, wording: wordingOf(name, format4) };
   }
   return void 0;
 }
@@ -38900,26 +38925,32 @@ function documentPaths(hierarchy) {
 function listRoles(hierarchy) {
   const { tree, dialects: dialects2 } = hierarchy;
   const roles = /* @__PURE__ */ new Map();
-  const take = (path3) => {
+  const take = (path3, format4) => {
+    if (format4.role(path3) === null) return;
     const claim2 = claimOf(hierarchy, path3);
     if (claim2 !== void 0) roles.set(path3, claim2.role);
   };
-  const walk2 = (folder2) => {
+  const walk2 = (folder2, format4) => {
     for (const { name, type } of tree.list(folder2)) {
       const path3 = folder2 === "" ? name : `${folder2}/${name}`;
-      if (type === "file") take(path3);
-      else if (name !== ".git" && name !== "node_modules") walk2(path3);
+      if (type === "file") take(path3, format4);
+      else if (name !== ".git" && name !== "node_modules") walk2(path3, format4);
     }
   };
-  const places = new Set(dialects2.flatMap(({ format: format3 }) => format3?.folders ?? []));
-  for (const place3 of places) {
-    if (place3 !== "" && tree.has(place3)) take(place3);
-    else walk2(place3);
+  for (const { format: format4 } of dialects2) {
+    for (const place3 of format4?.folders ?? []) {
+      if (format4 === void 0) continue;
+      if (place3 !== "" && tree.has(place3)) take(place3, format4);
+      else walk2(place3, format4);
+    }
   }
   return new Map([...roles].sort(([a3], [b2]) => a3 < b2 ? -1 : 1));
 }
 function dialectOf({ dialects: dialects2 }, { dialect }) {
   return dialects2.find(({ name }) => name === dialect);
+}
+function speaks({ dialects: dialects2, tree }, dialect) {
+  return dialects2.some(({ name, evidence: evidence5 }) => name === dialect && evidence5(tree).strength > 0);
 }
 function policyOf({ settings: settings2, dialects: dialects2 }, of) {
   return settings2.memory.policy ?? dialectOf({ dialects: dialects2 }, of)?.upkeep?.policy ?? "default";
@@ -38940,9 +38971,7 @@ function wholeTree(dialect, exists2 = () => true) {
     retired: false
   };
   return {
-    get levels() {
-      return exists2() ? [{ name: "workspace", plural: "workspaces", colour: 0 }] : [];
-    },
+    levels: [{ name: "workspace", plural: "workspaces", colour: 0 }],
     scopes: (_2, inside6) => inside6 === null && exists2() ? [root2] : [],
     find: (_2, id) => id === root2.id && exists2() ? root2 : null,
     definition: () => null,
@@ -38961,12 +38990,13 @@ function inheritances({
   const open4 = own4.filter(([, { closed: closed2 }]) => closed2 !== true);
   const closed = own4.filter((one) => !open4.includes(one));
   const name = dialects2.find(({ inheritance }) => inheritance === void 0)?.name ?? "none";
-  const exists2 = once2(() => closed.length === 0 || isAttached(dialects2, tree));
+  const isAlone = () => closed.every(([, one]) => one.scopes(tree, null).length === 0);
+  const exists2 = once2(() => isAttached(dialects2, tree) || isAlone());
   const whole3 = open4.length === 0 ? [[name, wholeTree(name, exists2)]] : [];
-  const [first2, ...others] = [...open4, ...closed];
+  const [first3, ...others] = [...open4, ...closed];
   const all2 = new Map([
     ...whole3,
-    ...first2 === void 0 ? [] : [first2],
+    ...first3 === void 0 ? [] : [first3],
     ...others.map(([dialect, inheritance]) => [dialect, behind(dialect, inheritance)])
   ]);
   seen.set(dialects2, all2);
@@ -38974,7 +39004,7 @@ function inheritances({
 }
 function isAttached(dialects2, tree) {
   return dialects2.some(
-    ({ attachment, evidence: evidence4 }) => attachment !== void 0 && evidence4(tree).strength > 0
+    ({ attachment, evidence: evidence5 }) => attachment !== void 0 && evidence5(tree).strength > 0
   );
 }
 function behind(dialect, own4) {
@@ -39147,8 +39177,8 @@ function at2({ path: path3 }, link, missing2, wanted) {
 }
 function isOurs(target2, folders) {
   if (!target2.startsWith("/")) return true;
-  const [, first2 = "", ...rest] = target2.split("/");
-  return rest.length > 0 && /\.md$/i.test(target2.split(/[?#]/, 1)[0] ?? "") && folders.find(first2) !== null;
+  const [, first3 = "", ...rest] = target2.split("/");
+  return rest.length > 0 && /\.md$/i.test(target2.split(/[?#]/, 1)[0] ?? "") && folders.find(first3) !== null;
 }
 function anchorIn(target2) {
   const hash2 = target2.indexOf("#");
@@ -39224,8 +39254,8 @@ function contextListGap(graph, listings2) {
   for (const { id, path: path3 } of graph.targets.filter(({ parent }) => parent === null)) {
     const document2 = path3 === null ? void 0 : graph.documents.get(path3);
     const listed9 = document2 ? listings2(document2).filter(({ via }) => via === "context-list") : [];
-    const [first2] = listed9;
-    if (document2 === void 0 || first2 === void 0) continue;
+    const [first3] = listed9;
+    if (document2 === void 0 || first3 === void 0) continue;
     const places = /* @__PURE__ */ new Set();
     for (const { to, span } of listed9) {
       const found3 = placesOf(document2.path, to).find((place3) => graph.documents.has(place3));
@@ -39235,7 +39265,7 @@ function contextListGap(graph, listings2) {
       }
     }
     const list3 = document2.sections.findLast(
-      ({ depth, body }) => depth > 0 && body.start <= first2.span.start && first2.span.end <= body.end
+      ({ depth, body }) => depth > 0 && body.start <= first3.span.start && first3.span.end <= body.end
     );
     for (const node of graph.nodes) {
       if (node.scope !== id || node.path === null) continue;
@@ -39244,7 +39274,7 @@ function contextListGap(graph, listings2) {
       unlisted.push({
         path: node.path,
         list: document2.path,
-        listSpan: list3?.headingSpan ?? first2.span
+        listSpan: list3?.headingSpan ?? first3.span
       });
     }
   }
@@ -40288,14 +40318,14 @@ function localFacts(hierarchy, graph, { now: now2, conflicts: conflicts2, retire
     missingFields: (document2) => missingFields(document2, dialectOf(hierarchy, document2)?.format)
   };
 }
-function statusOf({ rawStatus, role: role7 }, format3) {
-  if (rawStatus === null || format3?.knowsStatus === void 0) return null;
-  const known7 = format3.knowsStatus(rawStatus, role7);
+function statusOf({ rawStatus, role: role7 }, format4) {
+  if (rawStatus === null || format4?.knowsStatus === void 0) return null;
+  const known7 = format4.knowsStatus(rawStatus, role7);
   const isWord = /^[\p{L}_ -]{3,30}$/u.test(rawStatus);
-  return { known: known7, meant: known7 || !isWord ? null : slipOf(rawStatus, format3.statuses ?? []) };
+  return { known: known7, meant: known7 || !isWord ? null : slipOf(rawStatus, format4.statuses ?? []) };
 }
-function missingFields(document2, format3) {
-  const required5 = format3?.required?.(document2) ?? [];
+function missingFields(document2, format4) {
+  const required5 = format4?.required?.(document2) ?? [];
   return required5.filter(
     (field) => field === "status" ? document2.rawStatus === null : document2.metadata[field] === void 0
   );
@@ -40324,8 +40354,8 @@ function memoryFacts(hierarchy, graph, retired) {
       graph,
       all2.filter(({ path: path3 }) => !retired().has(path3))
     ).flatMap((memories) => {
-      const [first2] = memories;
-      const memory4 = first2 && dialectOf(hierarchy, first2)?.upkeep?.memory;
+      const [first3] = memories;
+      const memory4 = first3 && dialectOf(hierarchy, first3)?.upkeep?.memory;
       return memory4?.contradictions(memories.flatMap(read4)) ?? [];
     })
   };
@@ -41313,7 +41343,7 @@ function disguised(text3, find4, depth) {
     if (view === null) return [];
     const hidden = depth === 0 ? [] : decoded3(view.text);
     const inner = hidden.flatMap(
-      ({ start, end, text: inside6 }) => disguised(inside6, find4, depth - 1).slice(0, 1).map((first2) => ({ ...first2, start, end }))
+      ({ start, end, text: inside6 }) => disguised(inside6, find4, depth - 1).slice(0, 1).map((first3) => ({ ...first3, start, end }))
     );
     return [...find4(view.text), ...inner].map((one) => placed(one, view.of, text3));
   });
@@ -41487,20 +41517,20 @@ function gatherFacts(hierarchy, graph, survey, rules2, options) {
     changed: options.changed ?? null,
     isAbsent: (path3) => isAbsent(path3, options.everything ?? hierarchy.tree),
     get unsearched() {
-      return options.unsearched ?? hierarchy.dialects.flatMap(({ format: format3 }) => format3?.unsearched ?? []);
+      return options.unsearched ?? hierarchy.dialects.flatMap(({ format: format4 }) => format4?.unsearched ?? []);
     },
     keyMeant: (document2, key) => slips(formatOf(document2))(key),
     ruleNamed: (id) => ruleNamed(id, rules2, settingOf(id, settings2) === "off")
   };
 }
-function slips(format3) {
-  if (format3 === void 0) return () => null;
-  const known7 = slipsOf.get(format3) ?? slipsIn(format3);
-  slipsOf.set(format3, known7);
+function slips(format4) {
+  if (format4 === void 0) return () => null;
+  const known7 = slipsOf.get(format4) ?? slipsIn(format4);
+  slipsOf.set(format4, known7);
   return known7;
 }
-function slipsIn(format3) {
-  const { aliases, reserved } = format3.keys;
+function slipsIn(format4) {
+  const { aliases, reserved } = format4.keys;
   const known7 = [
     ...reserved,
     ...Object.entries(aliases).flatMap(([name, more]) => [name, ...more])
@@ -41521,10 +41551,10 @@ function ruleNamed(id, rules2, off) {
   return { known: rule !== void 0, meant: meant3, timed: rule?.timed ?? false, off };
 }
 function isAbsent(path3, tree) {
-  const [first2 = "", ...rest] = path3.split("/");
+  const [first3 = "", ...rest] = path3.split("/");
   if (rest.length === 0 || !/^[\w@.-]+(?:\/[\w@.()[\] -]+)+$/.test(path3) || path3.includes(".."))
     return false;
-  return tree.list("").some(({ name, type }) => name === first2 && type === "folder") && !tree.has(path3) && tree.list(path3).length === 0;
+  return tree.list("").some(({ name, type }) => name === first3 && type === "folder") && !tree.has(path3) && tree.list(path3).length === 0;
 }
 var slipsOf;
 var init_gather_facts = __esm({
@@ -41803,8 +41833,8 @@ function add4(base, layers5, keysOf) {
   return { layers: layers5, speakers, answers };
 }
 function answerAt(key, speakers) {
-  const [first2] = speakers;
-  if (first2 === void 0 || speakers.length === 1 && blocksOf2(first2).length < 2) return null;
+  const [first3] = speakers;
+  if (first3 === void 0 || speakers.length === 1 && blocksOf2(first3).length < 2) return null;
   const { conflicts: conflicts2, dropped: dropped2 } = cascade(speakers.map((origin) => only2(key, origin)));
   return conflicts2.length === 0 && Object.keys(dropped2).length === 0 ? null : { conflicts: conflicts2, dropped: dropped2 };
 }
@@ -42032,11 +42062,12 @@ function findTarget(hierarchy, ...words8) {
       return { target: toTarget(hierarchy, scope2), passedOver };
     } catch (error3) {
       if (!(error3 instanceof UsageError)) throw error3;
-      refused.push(error3);
+      const isThere2 = inheritance.scopes(hierarchy.tree, null).length > 0;
+      if (isThere2 || refused.length === 0) refused.push(error3);
     }
   }
-  const [first2] = refused;
-  if (first2 !== void 0 && refused.length === 1) throw first2;
+  const [first3] = refused;
+  if (first3 !== void 0 && refused.length === 1) throw first3;
   const choices = refused.flatMap((one) => one.choices);
   const advice = [...new Set(refused.map((one) => one.advice))];
   throw new UsageError(
@@ -42046,8 +42077,11 @@ function findTarget(hierarchy, ...words8) {
   );
 }
 function rootTargets(hierarchy) {
-  const roots = [...inheritances(hierarchy).values()].map((inheritance) => inheritance.scopes(hierarchy.tree, null)).find((scopes6) => scopes6.length > 0);
-  return (roots ?? []).map((scope2) => toTarget(hierarchy, scope2));
+  for (const inheritance of inheritances(hierarchy).values()) {
+    const roots = inheritance.scopes(hierarchy.tree, null);
+    if (roots.length > 0) return roots.map((scope2) => toTarget(hierarchy, scope2));
+  }
+  return [];
 }
 function seenBy(hierarchy, target2, reader) {
   const [name = ""] = reader.split("@", 1);
@@ -42069,8 +42103,8 @@ function askedFor(hierarchy, target2, purpose) {
   throw new UsageError(`${asked3.name} is not asked about for "${purpose}".`, advice, names2);
 }
 function targetHere(hierarchy) {
-  const [first2] = inheritances(hierarchy).values();
-  const scope2 = hierarchy.here === "" ? null : first2?.at?.(hierarchy.tree, hierarchy.here) ?? null;
+  const [first3] = inheritances(hierarchy).values();
+  const scope2 = hierarchy.here === "" ? null : first3?.at?.(hierarchy.tree, hierarchy.here) ?? null;
   return scope2 === null ? onlyRoot(hierarchy) : toTarget(hierarchy, scope2);
 }
 function onlyRoot(hierarchy) {
@@ -42096,14 +42130,14 @@ function scopeById({ tree }, inheritance, id) {
     }
     return null;
   };
-  return inheritance.find?.(tree, id) ?? search3(null);
+  return inheritance.find === void 0 ? search3(null) : inheritance.find(tree, id);
 }
 function byNames({ tree }, inheritance, steps3) {
   const { levels } = inheritance;
   const roots = inheritance.scopes(tree, null);
-  const [first2 = "", ...rest] = steps3;
+  const [first3 = "", ...rest] = steps3;
   const top = [...roots.flatMap((root2) => inheritance.scopes(tree, root2)), ...roots];
-  let found3 = findScope2(top, first2, levels);
+  let found3 = findScope2(top, first3, levels);
   for (const step2 of rest) {
     const inside6 = inheritance.scopes(tree, found3.scope);
     if (inside6.length === 0) {
@@ -42855,6 +42889,7 @@ __export(core_exports, {
   seesDifferently: () => seesDifferently,
   selectLayers: () => selectLayers,
   sideBySide: () => sideBySide,
+  speaks: () => speaks,
   stalenessReport: () => stalenessReport,
   stateOf: () => stateOf3,
   summarize: () => summarize2,
@@ -42866,8 +42901,16 @@ function remedyOf(id) {
   return rules.find((rule) => rule.id === id)?.remedy ?? null;
 }
 function levelNames(hierarchy) {
-  const all2 = [...inheritances(hierarchy).values()].flatMap(({ levels }) => levels);
+  const all2 = [...levelsOf2(hierarchy, listTargets(hierarchy)).values()].flat();
   return [...new Set(all2.map(({ name }) => name))];
+}
+function levelsOf2(hierarchy, targets2) {
+  const shown4 = new Set(targets2.map(({ dialect }) => dialect));
+  return new Map(
+    [...inheritances(hierarchy)].flatMap(
+      ([name, { levels }]) => shown4.has(name) ? [[name, levels]] : []
+    )
+  );
 }
 function newWorkspace(options) {
   const files2 = dialects.map(({ upkeep }) => upkeep?.templates?.(options)).find((made) => made);
@@ -42935,9 +42978,7 @@ function build(hierarchy, dates) {
     documents,
     dates: allDates,
     containers: containersOf(hierarchy, targets2),
-    levels: new Map(
-      [...inheritances(hierarchy)].map(([dialect, { levels }]) => [dialect, levels])
-    ),
+    levels: levelsOf2(hierarchy, targets2),
     conflicts: conflicts2.map(({ conflict }) => conflict),
     scopeOf: scopeOf4(targets2, (target2) => layersOf(target2).map(({ path: path3 }) => path3))
   });
@@ -43038,8 +43079,11 @@ var init_core = __esm({
       strong: dialects.filter(({ anywhere: anywhere2, inheritance }) => !anywhere2 && inheritance?.closed !== true).flatMap(({ markers }) => markers),
       settled: dialects.filter(({ anywhere: anywhere2, around: around2, inheritance }) => !anywhere2 && !around2 && !inheritance?.closed).flatMap(({ markers }) => markers),
       around: dialects.flatMap(({ around: around2 }) => around2 ?? []),
-      weak: dialects.filter(({ anywhere: anywhere2 }) => anywhere2).flatMap(({ markers }) => markers),
-      examples: dialects.flatMap(({ markers }) => markers.slice(0, 3))
+      weak: dialects.filter(({ anywhere: anywhere2, inheritance }) => anywhere2 && inheritance?.closed !== true).flatMap(({ markers }) => markers),
+      examples: [
+        ...dialects.filter(({ anywhere: anywhere2 }) => anywhere2).flatMap(({ markers }) => markers.slice(0, 2)),
+        ...dialects.filter(({ anywhere: anywhere2 }) => !anywhere2).flatMap(({ markers }) => markers.slice(0, 1))
+      ]
     };
     HOMES = dialects.flatMap(({ homes: homes2 }) => homes2 ?? []);
     systems = dialects.map(({ summary: summary2 }) => summary2);
@@ -45035,10 +45079,10 @@ var init_schemas = __esm({
         }
         return void 0;
       });
-      const first2 = def.options.length === 1 ? def.options[0]._zod.run : null;
+      const first3 = def.options.length === 1 ? def.options[0]._zod.run : null;
       inst._zod.parse = (payload, ctx) => {
-        if (first2) {
-          return first2(payload, ctx);
+        if (first3) {
+          return first3(payload, ctx);
         }
         let async = false;
         const results = [];
@@ -47228,11 +47272,11 @@ var require_ignore = __commonJS({
       return true;
     };
     var isNotRelative = (path3) => {
-      const first2 = path3.charCodeAt(0);
-      if (first2 === SLASH_CODE) {
+      const first3 = path3.charCodeAt(0);
+      if (first3 === SLASH_CODE) {
         return true;
       }
-      if (first2 !== DOT_CODE) {
+      if (first3 !== DOT_CODE) {
         return false;
       }
       if (path3.length === 1) {
@@ -48523,7 +48567,7 @@ function* contextHistory(input) {
   const start = since2 === null ? null : beginning2(root2, since2);
   const now2 = recorded(input.hierarchy.tree);
   contextIn(openTree(now2.tree, settings2), input.target, input);
-  const homes2 = dialects2.flatMap(({ format: format3, markers }) => [...format3?.folders ?? [], ...markers]);
+  const homes2 = dialects2.flatMap(({ format: format4, markers }) => [...format4?.folders ?? [], ...markers]);
   const paths = new Set([...homes2, ...pathsOf3(now2.asked)].filter((path3) => path3 !== ""));
   const known7 = /* @__PURE__ */ new Map();
   let { asked: asked3 } = now2;
@@ -51659,7 +51703,7 @@ var init_recall3 = __esm({
 function scopeAt(hierarchy) {
   const { tree } = hierarchy;
   const all2 = inheritances(hierarchy);
-  const [first2] = all2;
+  const [first3] = all2;
   const known7 = /* @__PURE__ */ new Map();
   const scopesIn2 = ([dialect, inheritance], inside6) => {
     const key = `${dialect}\0${inside6?.id ?? ""}`;
@@ -51671,7 +51715,7 @@ function scopeAt(hierarchy) {
   return (path3) => {
     const claim2 = claimOf(hierarchy, path3);
     const own4 = all2.get(claim2?.dialect.name ?? "");
-    const hierarchyOf = own4 === void 0 ? first2 : [claim2?.dialect.name ?? "", own4];
+    const hierarchyOf = own4 === void 0 ? first3 : [claim2?.dialect.name ?? "", own4];
     if (hierarchyOf === void 0) return "";
     const [name, inheritance] = hierarchyOf;
     const isMemory2 = claim2?.role.is === "memory";
@@ -52363,13 +52407,13 @@ var Command = class {
     let cmdStr = CMD_STRING + this.command;
     if (this.properties && Object.keys(this.properties).length > 0) {
       cmdStr += " ";
-      let first2 = true;
+      let first3 = true;
       for (const key in this.properties) {
         if (this.properties.hasOwnProperty(key)) {
           const val = this.properties[key];
           if (val) {
-            if (first2) {
-              first2 = false;
+            if (first3) {
+              first3 = false;
             } else {
               cmdStr += ",";
             }
@@ -52818,8 +52862,8 @@ function annotation(finding2, prefix) {
 `;
 }
 function words5({ message, related: related3 }, prefix) {
-  const first2 = visible(message);
-  let text3 = first2.length <= MAX_MESSAGE2 ? first2 : `${[...first2].slice(0, MAX_MESSAGE2 / 2).join("")} \u2026`;
+  const first3 = visible(message);
+  let text3 = first3.length <= MAX_MESSAGE2 ? first3 : `${[...first3].slice(0, MAX_MESSAGE2 / 2).join("")} \u2026`;
   for (const { path: path3, line, message: why } of related3) {
     const next = `
 ${visible(prefix + path3)}:${line}: ${visible(why)}`;
@@ -53071,9 +53115,9 @@ function toResult(finding2, ruleIndex, prefix) {
   };
 }
 function reach(targets2) {
-  const [first2, ...more] = targets2;
-  if (first2 === void 0) return "";
-  return ` Affects ${first2}${more.length === 0 ? "" : ` and ${more.length} more`}.`;
+  const [first3, ...more] = targets2;
+  if (first3 === void 0) return "";
+  return ` Affects ${first3}${more.length === 0 ? "" : ` and ${more.length} more`}.`;
 }
 function plain6(text3) {
   const shown4 = visible(text3);
@@ -53148,8 +53192,8 @@ function readDiff(text3) {
   return changed;
 }
 function lines3(start = "1", count = "1") {
-  const first2 = Number(start) + (Number(count) === 0 ? 1 : 0);
-  return { first: first2, last: first2 + Number(count) - 1 };
+  const first3 = Number(start) + (Number(count) === 0 ? 1 : 0);
+  return { first: first3, last: first3 + Number(count) - 1 };
 }
 function unquoted2(name) {
   const bytes = [];
@@ -53541,14 +53585,14 @@ function placeOf3(finding2, change2) {
 }
 function isChanged(lines5, path3, line, endLine = line) {
   return (lines5.get(path3) ?? []).some(
-    ({ first: first2, last: last5 }) => first2 <= last5 && line <= last5 && Math.max(line, endLine) >= first2
+    ({ first: first3, last: last5 }) => first3 <= last5 && line <= last5 && Math.max(line, endLine) >= first3
   );
 }
 function placeOfGone(lines5, path3, line) {
   const range = lines5.get(path3)?.find(({ was: was2 }) => was2.first <= line && line <= was2.last);
   if (range === void 0) return null;
-  const { first: first2, last: last5, was } = range;
-  return Math.max(1, Math.min(first2 + line - was.first, last5));
+  const { first: first3, last: last5, was } = range;
+  return Math.max(1, Math.min(first3 + line - was.first, last5));
 }
 function causeIn({ targets: targets2, message }, change2) {
   for (const id of targets2.slice(0, ASKED)) {
@@ -53613,11 +53657,11 @@ function grouped2(findings2, change2, { isNew: isNew2 }) {
     if (known7) known7.others.push(finding2);
     else groups3.set(key, { first: mark.own ? finding2 : moved(finding2, mark), others: [], rank: rank2 });
   }
-  return [...groups3.values()].map(({ first: first2, others, rank: rank2 }) => {
-    const targets2 = [...new Set([first2, ...others].flatMap((finding3) => finding3.targets))];
+  return [...groups3.values()].map(({ first: first3, others, rank: rank2 }) => {
+    const targets2 = [...new Set([first3, ...others].flatMap((finding3) => finding3.targets))];
     const related3 = others.map(({ path: path3, line, message: message2 }) => ({ path: path3, line, message: message2 }));
-    const message = `${first2.message}${reach2(targets2)}`;
-    const finding2 = { ...first2, message, targets: targets2, related: [...first2.related, ...related3] };
+    const message = `${first3.message}${reach2(targets2)}`;
+    const finding2 = { ...first3, message, targets: targets2, related: [...first3.related, ...related3] };
     return { finding: finding2, rank: rank2, stands: 1 + others.length };
   });
 }
@@ -53813,10 +53857,10 @@ async function* pages(github2, path3, query = "") {
 }
 
 // action/src/comment.ts
-async function upsertComment(github2, repository, pullRequest, { body, cleared, speaks, always, mark }) {
+async function upsertComment(github2, repository, pullRequest, { body, cleared, speaks: speaks2, always, mark }) {
   const path3 = `/repos/${repository}/issues/${pullRequest}/comments`;
   const known7 = await find2(github2, path3, mark);
-  const says2 = speaks || always;
+  const says2 = speaks2 || always;
   if (known7 === null) {
     if (!says2) return "none";
     await makeOnce(
@@ -54132,7 +54176,7 @@ async function postComment(told2, inputs, event) {
     say("There is no token, so no comment is written. See the summary.");
     return;
   }
-  const speaks = comparison.new.length + comparison.fixed.length + comparison.targets.length + before.length > 0;
+  const speaks2 = comparison.new.length + comparison.fixed.length + comparison.targets.length + before.length > 0;
   try {
     const done = await upsertComment(
       github(event.apiUrl, inputs.token),
@@ -54141,7 +54185,7 @@ async function postComment(told2, inputs, event) {
       {
         body: commentText(told2),
         cleared: clearedText(told2),
-        speaks,
+        speaks: speaks2,
         always: inputs.comment === "always",
         mark: marker("check", told2.prefix)
       }
@@ -54262,19 +54306,14 @@ function isMarked3(root2, { strong, weak }) {
 }
 function noWorkspaceIn(root2, { markers, from }) {
   const nested = join9(root2, CONTENT);
-  const sought = `no ${[SETTINGS_FILE, ...markers.examples].join(", ")} or the like`;
-  const settings2 = `list folders of decision records under \`adrs\` in ${SETTINGS_FILE}`;
-  if (from === void 0) {
-    return new UsageError(
-      `There is no workspace in ${root2}: ${sought}.`,
-      isMarked3(nested, markers) ? `Did you mean --root ${nested}?` : `Check the path given with --root, ${settings2}, or create a workspace there: stratigraph workspace init --root ${root2}.`
-    );
-  }
-  const inRepository = upTo(resolve5(from)).some(isTop);
-  const end = inRepository ? `, up to ${root2}, the top of the git repository` : "";
+  const inRepository = from !== void 0 && upTo(resolve5(from)).some(isTop);
+  const end = inRepository && resolve5(from) !== root2 ? ` or above it, up to ${root2}` : "";
+  const known7 = [...markers.examples, SETTINGS_FILE].join(", ");
+  const named5 = from === void 0 ? ` --root ${root2}` : "";
+  const other = from === void 0 ? "check the path given with" : "use";
   return new UsageError(
-    `There is no workspace at ${from} or above it${end}: ${sought}.`,
-    `Use --root DIR, ${settings2}, or create one here: stratigraph workspace init.`
+    `There are no context files in ${from ?? root2}${end}. Stratigraph reads ${known7} and the like.`,
+    isMarked3(nested, markers) && from === void 0 ? `Did you mean --root ${nested}?` : `Begin with \`stratigraph workspace init${named5}\`, list folders of decision records under \`adrs\` in ${SETTINGS_FILE}, or ${other} --root DIR. \`stratigraph docs format/index\` tells which files are read.`
   );
 }
 function holds(folder2, names2) {
@@ -54383,7 +54422,7 @@ async function open3(asked3) {
   const trees = await openTrees(root2, here, options);
   const { settings: settings2, excluded, tree, everything, recorded: recorded2, bare: bare6 } = trees;
   const documents = keeping?.documents(root2, settings2);
-  const hierarchy = openTree(tree, settings2, { ...documents, here, wanted: options.dialect });
+  const hierarchy = openTree(tree, settings2, { ...documents, here });
   const marked2 = commit === void 0 && isMarked3(root2, ROOT_MARKERS);
   const isWorkspace2 = options.mayBeEmpty === true || marked2 || holdsAnything(hierarchy);
   if (!isWorkspace2 && asked3.at !== void 0)
