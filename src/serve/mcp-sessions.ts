@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
+import { isJSONRPCRequest } from '@modelcontextprotocol/sdk/types.js';
 import type { Bundles } from '../mcp/resources.ts';
 import { contextServer } from '../mcp/server.ts';
 import type { OpenOptions } from '../open.ts';
@@ -12,6 +13,8 @@ const MOST = 64;
 interface Session {
   readonly transport: WebStandardStreamableHTTPServerTransport;
   readonly bundles: Bundles;
+  /** Ids of the requests that wait for their answers, as JSON. */
+  readonly open: Set<string>;
 }
 
 export interface McpSessions {
@@ -30,7 +33,7 @@ export function mcpSessions(at: () => OpenOptions, maxRequestBodySize: number): 
       enableJsonResponse: true,
       maxRequestBodySize,
       onsessioninitialized(id) {
-        sessions.set(id, { transport, bundles });
+        sessions.set(id, { transport, bundles, open: new Set() });
         const [oldest] = sessions;
         if (sessions.size <= MOST || oldest === undefined) return;
         sessions.delete(oldest[0]);
@@ -52,7 +55,7 @@ export function mcpSessions(at: () => OpenOptions, maxRequestBodySize: number): 
       if (session === undefined) return unknownSession();
       sessions.delete(id);
       sessions.set(id, session);
-      return session.transport.handleRequest(request);
+      return answerOnce(session, request);
     },
     async tellNews() {
       for (const { bundles } of sessions.values()) await bundles.tellNews();
@@ -61,6 +64,26 @@ export function mcpSessions(at: () => OpenOptions, maxRequestBodySize: number): 
       await Promise.all([...sessions.values()].map(({ transport }) => transport.close()));
     },
   };
+}
+
+/** The SDK would send the answer of the first request to the second one of its id, and leave the first without any. */
+async function answerOnce({ transport, open }: Session, request: Request): Promise<Response> {
+  const body: unknown = await request
+    .clone()
+    .json()
+    .catch(() => null);
+  const ids = [body].flat().flatMap((one) => (isJSONRPCRequest(one) ? [one.id] : []));
+  const keys = new Set(ids.map((id) => JSON.stringify(id)));
+  if (keys.size < ids.length || [...keys].some((key) => open.has(key))) {
+    const error = { code: -32_600, message: 'Another request with this id is in progress.' };
+    return Response.json({ jsonrpc: '2.0', error, id: ids[0] }, { status: 400 });
+  }
+  for (const key of keys) open.add(key);
+  try {
+    return await transport.handleRequest(request);
+  } finally {
+    for (const key of keys) open.delete(key);
+  }
 }
 
 /** As the protocol wants it: the client then begins a new session. */

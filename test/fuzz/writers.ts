@@ -31,6 +31,15 @@ const LILY = {
     '---\nconflict_group: tea\n---\n\nLikes green tea.\n',
   'notes.md': '# Notes\n\nKettles boil.\n',
 };
+const ALIKE = {
+  ...LILY,
+  '.lily/memory/personality/user_profile/a.md': 'Wants a report each Monday before nine.\n',
+  '.lily/memory/personality/user_profile/b.md': 'Wants a report each Monday before nine please.\n',
+  '.lily/memory/personality/user_profile/dark.md':
+    '---\nconflict_group: theme\n---\n\nPrefers dark.\n',
+  '.lily/memory/personality/user_profile/light.md':
+    '---\nconflict_group: theme\n---\n\nPrefers light.\n',
+};
 const HOBBS_FIRST = [
   ['hobbs', 'init', '--goals', 'Tea'],
   ['memory', 'remember', 'Likes tea.'],
@@ -79,7 +88,7 @@ const WRITERS: Readonly<Record<string, Writer>> = {
   'forget --hard': { argv: ['forget', TEA, '--hard'], files: LILY },
   verify: { argv: ['memory', 'long', 'verify', TEA], files: LILY },
   ingest: { argv: ['memory', 'evidence', 'ingest', 'notes.md'], files: LILY },
-  consolidate: { argv: ['memory', 'consolidate'], files: LILY },
+  consolidate: { argv: ['memory', 'consolidate'], files: ALIKE },
   'hobbs init': { argv: ['hobbs', 'init', '--goals', 'Tea'], files: {} },
   'hobbs remember': hobbs('memory', 'remember', 'Likes milk.'),
   'hobbs reinforce': hobbs('memory', 'reinforce', 'mem_20260331_001'),

@@ -5,6 +5,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { ResourceUpdatedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
 import { afterEach, describe, expect, test } from 'vitest';
+import { mcpSessions } from '../../src/serve/mcp-sessions.ts';
 import { type ServeOptions, serveAll } from '../../src/serve/serve.ts';
 import { run } from '../helpers/command.ts';
 import { call, NOW, workspace } from '../mcp/workspace.ts';
@@ -243,5 +244,33 @@ describe('MCP', () => {
     expect((await post('{}', { 'mcp-session-id': 'x' })).status).toBe(404);
     expect((await post('no JSON')).status).toBe(400);
     expect((await post('[]')).status).toBe(400);
+  });
+
+  test('a request whose id is in use is refused, and does not take the answer of the first', async () => {
+    const root = workspace();
+    const at = () => ({ root, cwd: root, now: NOW });
+    const sessions = mcpSessions(at, 10_000);
+    const post = (body: unknown, headers: Readonly<Record<string, string>> = {}) => {
+      const accept = 'application/json, text/event-stream';
+      return sessions.answer(
+        new Request('http://localhost/mcp', {
+          method: 'POST',
+          body: JSON.stringify(body),
+          headers: { 'content-type': 'application/json', accept, ...headers },
+        }),
+      );
+    };
+    const clientInfo = { name: 'test', version: '1' };
+    const params = { protocolVersion: '2025-03-26', capabilities: {}, clientInfo };
+    const begun = await post({ jsonrpc: '2.0', id: 0, method: 'initialize', params });
+    const session = { 'mcp-session-id': begun.headers.get('mcp-session-id') ?? '' };
+    const asked = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+    const refused = { id: 1, error: { code: -32_600 } };
+    const both = await Promise.all([post(asked, session), post(asked, session)]);
+    expect(both.map(({ status }) => status)).toEqual([200, 400]);
+    expect(await both[1]?.json()).toMatchObject(refused);
+    expect(await (await post([asked, asked], session)).json()).toMatchObject(refused);
+    expect(await (await post(asked, session)).json()).toMatchObject({ id: 1, result: {} });
+    await sessions.close();
   });
 });

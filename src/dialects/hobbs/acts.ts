@@ -15,7 +15,7 @@ import { nameOf } from '../../model/paths.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import type { Json } from '../../model/value.ts';
 import { countOf } from './format.ts';
-import { join, tierFolder } from './places.ts';
+import { AUDIT, join, tierFolder } from './places.ts';
 import { recordsIn } from './records.ts';
 
 /** What an act did, for people and programs. */
@@ -122,7 +122,7 @@ export async function carryOut(
   const written = edits.map(({ path }) => path);
   if (dryRun || edits.length === 0) return { act, ids, written, dryRun };
   const line = JSON.stringify({ at: moment(workspace), act, ids, ...more });
-  const audit = join(homeOf(workspace), 'memory/audit.jsonl');
+  const audit = join(homeOf(workspace), AUDIT);
   await workspace.editAll([...written, audit], (texts) => [
     ...edits.map(({ to }, at) => to(texts[at] ?? null)),
     appended(texts.at(-1) ?? '', line),

@@ -11,6 +11,7 @@ export const TIERS = ['active', 'archive', 'summaries'] as const;
 export type Tier = (typeof TIERS)[number];
 
 export const FOUNDATION = 'foundation.md';
+export const AUDIT = 'memory/audit.jsonl';
 const OVERLAYS = ['claude.md', 'CLAUDE.md'];
 const OPERATIONAL = 'operational.md';
 

@@ -1,7 +1,7 @@
 // How memory is begun, added to and kept small: init, remember, summarize, prune.
 
 import type { Attention } from '../../model/memory-record.ts';
-import { defineOperation } from '../../model/operation.ts';
+import { defineOperation, type WorkspacePort } from '../../model/operation.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import {
   archiving,
@@ -10,6 +10,7 @@ import {
   DONE,
   type Done,
   DRY_RUN,
+  type Edit,
   freeId,
   homeOf,
   moment,
@@ -19,7 +20,7 @@ import {
   recordsOf,
   withValues,
 } from './acts.ts';
-import { FOUNDATION, isThere, join, TIERS, tierFolder } from './places.ts';
+import { AUDIT, FOUNDATION, join, memoriesIn, TIERS, tierFolder } from './places.ts';
 
 const words = (tags: readonly string[]): readonly string[] =>
   [...new Set(tags.flatMap((one) => one.split(/[,\s]+/)))].filter((tag) => tag !== '');
@@ -57,11 +58,6 @@ export const init = defineOperation({
   ...outcome,
   async run(workspace, { goals, principles, values }): Promise<Done> {
     const home = homeOf(workspace);
-    if (isThere(workspace.tree, home))
-      throw new UsageError(
-        `There is a memory in ${home || workspace.root} already; nothing was written.`,
-        'See it: stratigraph memory list.',
-      );
     const said = { goals: goals ?? '', principles: principles ?? '', values: values ?? '' };
     workspace.refuseSensitive(said);
     const section = (heading: string, text: string): string =>
@@ -72,17 +68,37 @@ export const init = defineOperation({
       section('Principles', said.principles),
       section('Values', said.values),
     ].join('\n');
+    if (isBegun(workspace, foundation))
+      throw new UsageError(
+        `There is a memory in ${home || workspace.root} already; nothing was written.`,
+        'See it: stratigraph memory list.',
+      );
     return carryOut(
       workspace,
       'begun',
       ['foundation'],
       [
-        creating(join(home, FOUNDATION), foundation),
-        ...TIERS.map((tier) => creating(`${tierFolder(home, tier)}/.gitkeep`, '')),
+        ...TIERS.map((tier) => beginning(`${tierFolder(home, tier)}/.gitkeep`, '')),
+        beginning(join(home, FOUNDATION), foundation),
       ],
     );
   },
 });
+
+/** What an interrupted init left is no memory yet: it lacks the foundation, or the line of the audit, which comes last. */
+function isBegun(workspace: WorkspacePort, foundation: string): boolean {
+  const home = homeOf(workspace);
+  const { tree } = workspace;
+  if (TIERS.some((tier) => memoriesIn(tree, home, tier).length > 0)) return true;
+  const path = join(home, FOUNDATION);
+  return (
+    tree.has(path) && (workspace.document(path)?.text !== foundation || tree.has(join(home, AUDIT)))
+  );
+}
+
+function beginning(path: string, text: string): Edit {
+  return { path, to: (before) => (before === text ? text : creating(path, text).to(before)) };
+}
 
 /** H-027. */
 export const remember = defineOperation({

@@ -68,7 +68,7 @@ export const operation = defineOperation({
     for (const { kind, keep, others } of dry_run ? [] : records) {
       const fields: Readonly<Record<string, string>> = {
         exact: { status: 'superseded', superseded_by: keep },
-        near: { conflict_group: `near-${keep}` },
+        near: { conflict_group: nearGroup(keep) },
         conflict: { status: 'needs_verification' },
       }[kind];
       for (const id of kind === 'exact' ? others : [keep, ...others]) {
@@ -121,19 +121,25 @@ function proposals(live: readonly LilyRecord[]): readonly Proposal[] {
   );
   const different = exact.flatMap(([first]) => first ?? []);
   const spaces = Map.groupBy(different, ({ namespace }) => JSON.stringify(namespace));
-  return [...same, ...[...spaces.values()].flatMap(nearIn), ...conflictsIn(live)];
+  return [...same, ...[...spaces.values()].flatMap(nearIn), ...conflictsIn(different)];
 }
 
 function normal({ text }: LilyRecord): string {
   return (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
 }
 
+/** Of records that nobody has put into a conflict group. */
+const NEAR_PREFIX = 'near-';
+const nearGroup = (keep: string): string => `${NEAR_PREFIX}${keep}`;
+
 /**
  * Two sets that share so much have one of their rarest words in common: only such pairs are compared, so that it takes
- * about as long as there are words. What is in one conflict group already is told as that.
+ * about as long as there are words. What is in a group already stays there, so that the next run finishes what one began.
  */
 function nearIn(records: readonly LilyRecord[]): readonly Proposal[] {
-  const sets = records.map((record) => ({ record, words: new Set(wordsOf(record.text)) }));
+  const sets = records
+    .filter(({ id, facts }) => [null, nearGroup(id)].includes(facts.conflictGroup))
+    .map((record, at) => ({ record, at, words: new Set(wordsOf(record.text)) }));
   const counts = new Map<string, number>();
   for (const { words } of sets)
     for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
@@ -147,13 +153,11 @@ function nearIn(records: readonly LilyRecord[]): readonly Proposal[] {
     const telling = rarest.slice(0, one.words.size - Math.ceil(NEAR * one.words.size) + 1);
     const near = new Set(telling.flatMap((word) => seen.get(word) ?? []));
     for (const word of telling) seen.set(word, [...(seen.get(word) ?? []), one]);
-    const first = [...near].find(
-      (other) =>
-        !taken.has(other.record) &&
-        share(one.words, other.words) >= NEAR &&
-        !isTold(one.record, other.record),
-    );
-    if (first === undefined || one.words.size < 4) continue;
+    if (one.words.size < 4 || one.record.facts.conflictGroup !== null) continue;
+    const [first] = [...near]
+      .filter((other) => !taken.has(other.record) && share(one.words, other.words) >= NEAR)
+      .sort((a, b) => a.at - b.at);
+    if (first === undefined) continue;
     taken.add(one.record);
     const percent = Math.round(share(one.words, first.words) * 100);
     all.push({
@@ -166,10 +170,6 @@ function nearIn(records: readonly LilyRecord[]): readonly Proposal[] {
   return all;
 }
 
-function isTold({ facts: a }: LilyRecord, { facts: b }: LilyRecord): boolean {
-  return a.conflictGroup !== null && a.conflictGroup === b.conflictGroup;
-}
-
 function share(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   const both = [...a].filter((word) => b.has(word)).length;
   return both / (a.size + b.size - both);
@@ -177,8 +177,7 @@ function share(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
 
 function conflictsIn(live: readonly LilyRecord[]): readonly Proposal[] {
   const inConflict = live.filter(
-    ({ facts, attention }) =>
-      facts.conflictGroup !== null && attention.some(({ kind }) => kind === 'conflict'),
+    ({ facts }) => facts.conflictGroup !== null && !facts.conflictGroup.startsWith(NEAR_PREFIX),
   );
   const sets = Map.groupBy(inConflict, ({ facts, place }) =>
     JSON.stringify([place.domain, place.owner, facts.conflictGroup]),

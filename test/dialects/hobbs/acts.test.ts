@@ -1,6 +1,6 @@
 // What is done to memories: only the bytes that are meant change, nothing is deleted, and each act is in the audit.
 
-import { globSync, readFileSync, symlinkSync } from 'node:fs';
+import { globSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { run } from '../../helpers/command.ts';
@@ -260,4 +260,26 @@ test('init begins one in an empty folder, and never in one that is begun', async
   expect((await run(['check', '--root', root])).out).toContain('no findings');
   const again = await run(begin);
   expect([again.code, readFileSync(join(root, 'foundation.md'), 'utf8')]).toEqual([2, foundation]);
+});
+
+test.each([
+  ['the folders', ['foundation.md', 'memory/audit.jsonl']],
+  ['all but the audit', ['memory/audit.jsonl']],
+  ['one folder', ['foundation.md', 'memory/audit.jsonl', 'memory/summaries', 'memory/archive']],
+])('where init was interrupted after %s, the next one completes it', async (_, missing) => {
+  const root = folder({});
+  const begin = ['hobbs', 'init', '--goals', 'Tea', '--root', root, '--now', NOW];
+  const all = () => globSync('**/*', { cwd: root }).sort();
+  await run(begin);
+  const whole = all();
+  for (const path of missing) rmSync(join(root, path), { recursive: true });
+  expect([(await run(begin)).code, all()]).toEqual([0, whole]);
+  expect((await run(begin)).code).toBe(2);
+});
+
+test('a foundation that somebody wrote is not begun again', async () => {
+  const root = folder({ 'foundation.md': '# Mine\n' });
+  const { code, err } = await run(['hobbs', 'init', '--root', root]);
+  expect([code, err]).toEqual([2, expect.stringContaining('nothing was written')]);
+  expect(globSync('**/*', { cwd: root })).toEqual(['foundation.md']);
 });

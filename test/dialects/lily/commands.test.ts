@@ -198,18 +198,20 @@ test('evidence is quoted with its source, after the records, and never as the tr
   );
 });
 
+const ALIKE = {
+  [`${ANN}/twice.md`]: record('confidence: 0.5\ncreated_at: 2026-02-11', 'likes SHORT answers'),
+  [`${ANN}/near-a.md`]: record(
+    'confidence: 1\ncreated_at: 2026-02-11',
+    'Wants a report each Monday before nine.',
+  ),
+  [`${ANN}/near-b.md`]: record(
+    'confidence: 1\ncreated_at: 2026-02-12',
+    'Wants a report each Monday before nine please.',
+  ),
+};
+
 test('what says the same is found, marked when that is asked for, and never deleted', async () => {
-  const { ask, text } = opened({
-    [`${ANN}/twice.md`]: record('confidence: 0.5\ncreated_at: 2026-02-11', 'likes SHORT answers'),
-    [`${ANN}/near-a.md`]: record(
-      'confidence: 1\ncreated_at: 2026-02-11',
-      'Wants a report each Monday before nine.',
-    ),
-    [`${ANN}/near-b.md`]: record(
-      'confidence: 1\ncreated_at: 2026-02-12',
-      'Wants a report each Monday before nine please.',
-    ),
-  });
+  const { ask, text } = opened(ALIKE);
   const planned = await ask('memory', 'consolidate', '--dry-run');
   expect(planned).toMatchObject({
     code: 'memory_consolidation_ran',
@@ -229,6 +231,34 @@ test('what says the same is found, marked when that is asked for, and never dele
   expect(text(`${ANN}/twice.md`)).toContain('status: superseded\nsuperseded_by: short');
   expect(text(`${ANN}/near-b.md`)).toContain('conflict_group: near-near-a');
   expect(text(`${ANN}/light.md`)).toContain('status: needs_verification');
+});
+
+test.each([0, 1, 2, 3, 4, 5])(
+  'where consolidation was interrupted after %i marks, the next one marks what is left, and no more',
+  async (done) => {
+    const whole = opened(ALIKE);
+    await whole.ask('memory', 'consolidate');
+    const paths = ['twice', 'near-a', 'near-b', 'dark', 'light'].map((id) => `${ANN}/${id}.md`);
+    const marked = paths.slice(0, done).map((path) => [path, whole.text(path)]);
+    const part = opened({ ...ALIKE, ...Object.fromEntries(marked) });
+    expect(await part.ask('memory', 'consolidate')).toMatchObject({ status: 'applied' });
+    expect(paths.map(part.text)).toEqual(paths.map(whole.text));
+  },
+);
+
+test('what says the same twice is no conflict, and no group is taken from what is in one', async () => {
+  const { ask, text } = opened({
+    [`${ANN}/dark-2.md`]: record('conflict_group: theme', 'Prefers the dark theme.'),
+    [`${ANN}/light.md`]: record(
+      'conflict_group: report',
+      'Wants a report each Monday before nine.',
+    ),
+    [`${ANN}/monday.md`]: record('tags: []', 'Wants a report each Monday before nine please.'),
+  });
+  const { records } = await ask('memory', 'consolidate');
+  expect(records).toMatchObject([{ kind: 'exact', keep: 'dark', others: ['dark-2'] }]);
+  expect(text(`${ANN}/dark-2.md`)).toContain('status: superseded');
+  expect(text(`${ANN}/light.md`)).toContain('conflict_group: report');
 });
 
 test('safety decides about style before the user, and the user before the persona', async () => {
