@@ -28,9 +28,9 @@ type Door = (text: string) => Promise<boolean>;
 const command =
   (...words: readonly string[]): Door =>
   async (text) => {
-    const { err } = await run([...words, text, '--root', root()]);
-    if (err !== '') expect(err).toContain('memory_policy_denied');
-    return err === '';
+    const { code, err } = await run([...words, text, '--root', root()]);
+    if (code !== 0) expect(err).toContain('memory_policy_denied');
+    return code === 0;
   };
 
 const byHand =
