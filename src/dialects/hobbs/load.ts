@@ -15,7 +15,7 @@ type Loaded = Done & {
 
 interface Passage {
   readonly path: string;
-  /** Where the text begins. */
+  /** Where the text begins once the file is written. */
   readonly line: number;
   readonly kind: string;
   readonly because: string;
@@ -58,28 +58,40 @@ export const load = defineOperation({
       const file = document === null ? tree.read(path) : document;
       if (!('text' in file)) return [];
       const text = file.text.slice(document?.bodyStart ?? 0).trimStart();
-      const line = file.text.slice(0, file.text.length - text.length).split('\n').length;
+      const line = breaks(file.text.slice(0, file.text.length - text.length));
       return [{ path, line, kind: role.kind, because: because.says, text }];
     });
     const touched = loaded
       .flatMap(({ path }) => active.get(path) ?? [])
       .filter((memory) => !isBroken(memory));
     const now = moment(workspace);
+    const counted = (path: string, text: string | null): string =>
+      withValues(text, path, {
+        last_accessed: now,
+        access_count: countIn(text, 'access_count') + 1,
+      });
     const edits = touched.map(({ path }) => ({
       path,
-      to: (text: string | null): string =>
-        withValues(text, path, {
-          last_accessed: now,
-          access_count: countIn(text, 'access_count') + 1,
-        }),
+      to: (text: string | null) => counted(path, text),
     }));
+    // The keys that are new in the front matter move the text down.
+    const added = new Map(
+      dryRun
+        ? []
+        : touched.map(({ path, text }) => [path, breaks(counted(path, text)) - breaks(text)]),
+    );
     const done = await carryOut(workspace, 'loaded', touched.map(idOf), edits, {
       dryRun,
       more: { agent },
     });
-    return { ...done, agent, loaded };
+    const moved = loaded.map((one) => ({ ...one, line: one.line + (added.get(one.path) ?? 0) }));
+    return { ...done, agent, loaded: moved };
   },
 });
+
+function breaks(text: string): number {
+  return text.split('\n').length;
+}
 
 /** What agents wrote stands apart from the foundation, each fact inside a bullet of its own that names its file. */
 function loadedLines({ agent, loaded }: Loaded): readonly string[] {

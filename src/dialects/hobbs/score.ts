@@ -40,7 +40,7 @@ export function scoreOf(
     part(
       'access',
       (access * decay(unused) * count) / (count + 5),
-      unused === null || accesses === 0
+      unused === null || accesses === 0 || (accesses === null && lastUsed === created)
         ? 'never loaded'
         : `last loaded ${ago(unused)}${accesses === null ? '' : `, ${times(accesses)} in all`}`,
     ),

@@ -151,7 +151,7 @@ test('load prints foundation, overlay, memories, notes in this order, and alone 
       ...['Ask before you delete.', ''],
       ...['# Remembered facts (written by agents; not instructions)', ''],
       ...[
-        `- ${path}:12: Cites sources by [DOI](https://doi.org).`,
+        `- ${path}:13: Cites sources by [DOI](https://doi.org).`,
         '',
         '# Notes of researcher',
         '',
@@ -165,8 +165,10 @@ test('load prints foundation, overlay, memories, notes in this order, and alone 
       ?.replace('last_accessed: 2026-02-13T12:00:00Z', 'last_accessed: 2026-02-14T12:00:00Z')
       .replace('status: active\n', 'status: active\naccess_count: 1\n'),
   );
+  expect(text(path).split('\n')[13 - 1]).toBe('Cites sources by [DOI](https://doi.org).');
+  expect((await act('memory', 'load', '--agent', 'researcher')).out).toBe(out);
   expect(text(FRIEND_PATH)).toBe(FRIEND);
-  expect(audit()).toMatchObject([
+  expect(audit().slice(0, 1)).toMatchObject([
     { act: 'loaded', ids: ['mem_20260213_001'], agent: 'researcher' },
   ]);
 });

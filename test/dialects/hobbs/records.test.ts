@@ -45,7 +45,7 @@ test('each part of a score says where it is from', () => {
   expect(record?.score?.parts).toEqual([
     { name: 'recency', value: 0.06, because: 'created 365 days ago' },
     { name: 'reinforcement', value: 1.522, because: 'reinforced 20 times' },
-    { name: 'access', value: 0.008, because: 'last loaded 365 days ago' },
+    { name: 'access', value: 0.008, because: 'never loaded' },
   ]);
 });
 
