@@ -293,6 +293,8 @@ export interface Dialect {
   readonly begin?: string;
   /** Commands about a target that one of its own answers where no target is named: the words are then that field of it. */
   readonly answers?: Readonly<Record<string, { readonly is: string; readonly field: string }>>;
+  /** What people do to its records where they try a command of a dialect that is absent, by that command. */
+  readonly instead?: Readonly<Record<string, (id: string) => string>>;
   /** Commands that are operations of everybody, under names in its own words. */
   readonly aliases?: Readonly<Record<string, Alias>>;
 }

@@ -1,6 +1,18 @@
 // Nouns of memory: the entries of agent and plan memory files, each with its place.
 
 import type { Span } from './source.ts';
+import { UsageError } from './usage-error.ts';
+
+const ENTRY = /^(?:finding|decision|blocker|session|lesson|question)-\d{1,9}$/;
+
+/** Throws UsageError for the id of an entry, where the id of a memory with a file of its own is wanted. */
+export function refuseEntry(id: string): void {
+  if (ENTRY.test(id))
+    throw new UsageError(
+      `${id} is an entry in the memory file of a target, not a memory with a file of its own.`,
+      'Edit its line in that file, or delete it: stratigraph memory show <target> tells which line it is.',
+    );
+}
 
 interface EntryBase {
   /** Stable in the file's order, 1-based: `finding-3`, `decision-1`, `blocker-2`, `session-5`. */

@@ -2,7 +2,8 @@
 
 import { join } from 'node:path';
 import { refuseInMemory } from '../core/memory.ts';
-import { dialects, speaks } from '../core.ts';
+import { dialects, recordsAt, speaks } from '../core.ts';
+import { refuseEntry } from '../model/memory.ts';
 import type { Alias, Operation, OperationPage, WorkspacePort } from '../model/operation.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { OpenOptions, Workspace } from '../open.ts';
@@ -158,6 +159,7 @@ function ofDialect(dialect: string, operation: Operation): Askable {
     run(workspace: Workspace, input) {
       if (operation.begins || speaks(workspace.hierarchy, dialect))
         return operation.run(portOf(workspace, dialect), input);
+      refuseForeign(workspace, operation.name, input);
       throw new UsageError(
         `No ${dialect} found in ${workspace.root}.`,
         `${operation.name} needs ${dialect} here. ${beginning(dialect)}Name another folder with --root, or read about it: stratigraph docs ${dialect}.`,
@@ -165,6 +167,18 @@ function ofDialect(dialect: string, operation: Operation): Askable {
     },
   });
   return { ...asked, dialect };
+}
+
+/** Whoever names what a dialect that is spoken keeps is told what to do there, not to begin another one. */
+function refuseForeign(workspace: Workspace, name: string, { id, old }: Given): void {
+  const named = String(id ?? old);
+  refuseEntry(named);
+  for (const { name: dialect, instead } of workspace.hierarchy.dialects) {
+    const says = instead?.[name];
+    const records = says === undefined ? [] : recordsAt(workspace.hierarchy, workspace.now);
+    if (says !== undefined && records.some((one) => one.dialect === dialect && one.id === named))
+      throw new UsageError(`${name} cannot change "${named}".`, says(named));
+  }
 }
 
 function beginning(dialect: string): string {

@@ -4,6 +4,7 @@ import { readBlock } from '../../edit/front-matter-block.ts';
 import { type FrontMatterValue, setInFrontMatter } from '../../edit/front-matter-patch.ts';
 import { writeScalar } from '../../edit/yaml-scalar.ts';
 import { isBroken } from '../../model/document.ts';
+import { refuseEntry } from '../../model/memory.ts';
 import type { MemoryRecord } from '../../model/memory-record.ts';
 import {
   defineOperation,
@@ -68,11 +69,13 @@ export function recordsOf(workspace: WorkspacePort): readonly MemoryRecord[] {
 /** Throws UsageError where none has the id, or several have it. */
 export function named({ tree }: WorkspacePort, records: readonly MemoryRecord[], id: string) {
   const [found, another] = records.filter((record) => record.id === id);
-  if (found === undefined)
+  if (found === undefined) {
+    refuseEntry(id);
     throw new UsageError(
       `No memory has the id "${id.slice(0, 200)}".`,
       'List them: stratigraph memory list --all.',
     );
+  }
   if (another !== undefined)
     throw new UsageError(
       `${found.path} and ${another.path} both have the id "${id}".`,

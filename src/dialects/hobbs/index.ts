@@ -84,6 +84,10 @@ function standingIn(home: string): Dialect {
       'memory load': async () => ({ operation: (await import('./load.ts')).load }),
     },
     groups: { hobbs: 'set up the memory of an assistant' },
+    instead: {
+      forget: (id) =>
+        `${id} is a memory in tiers: archive it with stratigraph memory archive ${id}.`,
+    },
   };
 }
 

@@ -194,6 +194,31 @@ test('where there is no such memory, load says how to begin one', async () => {
   ]);
 });
 
+test('a command of another memory that is given an id of this one says what to do here', async () => {
+  const { act, files } = home();
+  const before = files();
+  const { code, err } = await act('forget', 'mem_20260213_001');
+  expect([code, err]).toEqual([
+    2,
+    expect.stringContaining(
+      'mem_20260213_001 is a memory in tiers: archive it with stratigraph memory archive mem_20260213_001.',
+    ),
+  ]);
+  expect((await act('forget', 'mem_9')).err).toContain('mkdir -p');
+  expect(files()).toEqual(before);
+});
+
+test.each([
+  ['archive', ['finding-2']],
+  ['supersede', ['finding-1', 'finding-2']],
+])('%s of an entry in the memory of a target says where that is changed', async (act, ids) => {
+  const empty = folder({ 'AGENTS.md': 'Use tabs.\n' });
+  for (const root of [home().root, empty]) {
+    const { code, err } = await run(['memory', act, ...ids, '--root', root]);
+    expect([code, err]).toEqual([2, expect.stringContaining('Edit its line in that file')]);
+  }
+});
+
 test('load says so where nothing is remembered for an agent', async () => {
   const { out } = await home().act('memory', 'load', '--agent', 'nosuch', '--dry-run');
   expect(out).toMatch(
