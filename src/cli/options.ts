@@ -14,7 +14,11 @@ export const COMMON_OPTIONS = {
     summary: 'workspace root (default: the nearest one, from the current folder upward)',
   },
   json: { type: 'flag', summary: 'output JSON' },
-  quiet: { type: 'flag', letter: 'q', summary: 'no progress, notes or reports of success' },
+  quiet: {
+    type: 'flag',
+    letter: 'q',
+    summary: 'no progress or notes; of findings, only those that fail',
+  },
   now: {
     type: 'text',
     value: 'iso',

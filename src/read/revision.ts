@@ -22,11 +22,13 @@ function parseRevision(root: string, name: string): string {
   const commit = answer?.ok ? answer.out.toString('latin1').trim() : '';
   if (/^[0-9a-f]{40,64}$/.test(commit)) return commit;
   const shallow = inside.out.toString('latin1').trim() === 'true';
+  const branch = name.startsWith('origin/') ? name.slice('origin/'.length) : '';
+  const there = quoted(branch === '' ? name : `${branch}:refs/remotes/${name}`);
   throw new UsageError(
     `The repository of ${root} has no commit "${name}".`,
     shallow
-      ? `This clone is shallow: fetch the commit first (git fetch --depth=1 origin ${quoted(name)}), or clone with its history (fetch-depth: 0).`
-      : `Check the name with git log. If only the remote has it, fetch it first: git fetch origin ${quoted(name)}.`,
+      ? `This clone is shallow: fetch the commit first (git fetch --depth=1 origin ${there}), or clone with its history (fetch-depth: 0).`
+      : `Check the name with git log. If only the remote has it, fetch it first: git fetch origin ${there}.`,
   );
 }
 

@@ -149,6 +149,7 @@ function notes(agents: readonly Reading[], pen: Pen): Lines {
 function list(reading: Reading, pen: Pen): readonly Lines[] {
   const { title, version, confidence, cwd, file, loaded, skipped, total, unknown } = reading;
   const width = Math.max(0, ...loaded.map(({ path }) => pen.visible(path).length));
+  const aside = loaded.filter(({ path }) => isAside(path, reading));
   return [
     [
       pen.bold(`${title} ${version}, ${situation(cwd, file, pen)}`),
@@ -180,8 +181,24 @@ function list(reading: Reading, pen: Pen): readonly Lines[] {
         ],
     loaded.length === 0
       ? []
-      : [`${counted(total.files, 'file')}, ${size(total.kept)}, ${tokens(total)} tokens`],
+      : [
+          `${counted(total.files, 'file')}, ${size(total.kept)}, ${tokens(total)} tokens`,
+          ...(aside.length === 0
+            ? []
+            : [
+                pen.dim(
+                  `${aside.length} of them from other folders, which the table of all agents leaves out.`,
+                ),
+              ]),
+        ],
   ];
+}
+
+/** Neither on the way to where the agent was started nor to the file that it works on. */
+function isAside(path: string, { cwd, file }: Reading): boolean {
+  const hidden = `/${path}`.indexOf('/.');
+  const folder = hidden < 0 ? folderOf(path) : path.slice(0, Math.max(0, hidden - 1));
+  return folder !== '' && ![cwd, file ?? ''].some((one) => `${one}/`.startsWith(`${folder}/`));
 }
 
 export const HOW_SURE = {
