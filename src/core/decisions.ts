@@ -121,7 +121,7 @@ export function summarize(decisions: Decisions): readonly DecisionSummary[] {
       partlySupersededBy: partlySupersededBy(path),
       amends: amends(path),
       amendedBy: amendedBy(path),
-      inForce: !replaced && document.lifecycle === 'active',
+      inForce: !replaced && document.accepted,
       path,
     };
   });

@@ -19,7 +19,7 @@ export interface DecisionSummary {
   /** Which it changes without replacing them, or which change it. */
   readonly amends: readonly string[];
   readonly amendedBy: readonly string[];
-  /** Neither a proposal nor over. */
+  /** Accepted, and not superseded as a whole. */
   readonly inForce: boolean;
   readonly path: string;
 }

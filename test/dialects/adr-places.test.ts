@@ -1,6 +1,7 @@
 // Where decisions stand: the usual folders, packages of a monorepo, folders that somebody names, and what there is no decision.
 
 import { describe, expect, test } from 'vitest';
+import { decisionsOf, summarize } from '../../src/core/decisions.ts';
 import { documentPaths, listTargets, openTree, selectLayers } from '../../src/core.ts';
 import type { Settings } from '../../src/model/settings.ts';
 import type { Tree } from '../../src/model/source.ts';
@@ -262,6 +263,23 @@ describe('targets', () => {
       '0 adr docs/adr/0004-d.md',
       '0 adr packages/a/docs/adr/0001-x.md',
     ]);
+  });
+
+  test('an amended decision stays in force, for the list and for everyone who inherits', () => {
+    const opened = hierarchy({
+      'docs/adr/0001-a.md': '# A\n\n## Status\n\n♻️ Amended by [2](0002-b.md)\n',
+      'docs/adr/0002-b.md': page('status: accepted', '# B\n'),
+      'docs/adr/0003-c.md': page('status: Amended', '# C\n'),
+      'docs/adr/0004-d.md': page('status: as the board wishes', '# D\n'),
+    });
+    const listed = summarize(decisionsOf(opened)).filter(({ inForce }) => inForce);
+    expect(listed.map(({ path, status }) => [path, status])).toEqual([
+      ['docs/adr/0001-a.md', 'amended'],
+      ['docs/adr/0002-b.md', 'accepted'],
+      ['docs/adr/0003-c.md', 'amended'],
+    ]);
+    const layers = listTargets(opened).flatMap((target) => selectLayers(opened, target));
+    expect(layers.map(({ path }) => path)).toEqual(listed.map(({ path }) => path));
   });
 
   test('the word of an accepted successor is enough to leave the old one out; that of a proposed one is not', () => {

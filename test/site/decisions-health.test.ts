@@ -111,7 +111,7 @@ test('a review looks half as far ahead as documents last, two weeks at most', ()
 test('words that mean the same have one mark and stand together, whatever a record calls them', () => {
   const marked = (words: readonly string[]) =>
     words.map((word) => `${statusMark(word)} ${standingOf({ word })}`);
-  expect(new Set(marked(['accepted', 'approved', 'adopted', 'partly superseded']))).toEqual(
+  expect(new Set(marked(['accepted', 'approved', 'amended', 'partly superseded']))).toEqual(
     new Set(['● holds']),
   );
   expect(new Set(marked(['proposed', 'pending', 'draft', 'rfc 12']))).toEqual(

@@ -38,6 +38,7 @@ const WORDS: readonly (readonly [Lifecycle, readonly string[]])[] = [
       'decided',
       'ratified',
       'confirmed',
+      'amended',
       'active',
       'final',
       'implemented',
@@ -115,6 +116,7 @@ export const statuses: readonly string[] = [
   'approved',
   'adopted',
   'implemented',
+  'amended',
   'withdrawn',
   'deferred',
 ];

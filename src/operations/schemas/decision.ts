@@ -20,7 +20,7 @@ const decision = z
     partlySupersededBy: z.array(z.string()),
     amends: z.array(z.string()).describe('These it changes without replacing them.'),
     amendedBy: z.array(z.string()),
-    inForce: z.boolean().describe('Neither a proposal nor over.'),
+    inForce: z.boolean().describe('Accepted, and not superseded as a whole.'),
     path,
   })
   .meta({ id: 'Decision' });

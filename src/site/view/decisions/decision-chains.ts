@@ -30,6 +30,7 @@ const ALIKE: Readonly<Record<StatusTone, readonly string[]>> = {
     'approved',
     'adopted',
     'agreed',
+    'amended',
     'partly superseded',
     'partially superseded',
   ],
