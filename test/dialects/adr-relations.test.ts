@@ -128,9 +128,21 @@ describe('other words for being replaced', () => {
     expect(says(nygard(status))).toEqual(['superseded-by ADR-0020']);
   });
 
-  test('without "by" the numbers say which one is newer', () => {
+  test('without "by" it says the same as a status; in what is accepted, the numbers say which one is newer', () => {
     expect(says(nygard('Superseded [20](0020-b.md)'))).toEqual(['superseded-by 0020-b.md']);
+    expect(says(nygard('⌛️ Superseded [7](0007-a.md)'))).toEqual(['superseded-by 0007-a.md']);
+    expect(says(nygard('Accepted\n\nSuperseded [20](0020-b.md)'))).toEqual([
+      'superseded-by 0020-b.md',
+    ]);
     expect(says(nygard('Accepted\n\nSuperseded [7](0007-a.md)'))).toEqual([]);
+  });
+
+  test('a circle of two that say so without "by" is found', () => {
+    const { graph } = supersession({
+      'docs/adr/0001-a.md': '# A\n\n## Status\n\n⌛️ Superseded [2](0002-b.md)\n',
+      'docs/adr/0002-b.md': '# B\n\n## Status\n\n⌛️ Superseded [1](0001-a.md)\n',
+    });
+    expect(graph.supersession.cycles).toHaveLength(1);
   });
 
   test('in any sentence of the head', () => {

@@ -2,6 +2,7 @@
 
 import type { Document, Reference, Section } from '../../model/document.ts';
 import { headEnd, linesIn, ownEnds } from './header.ts';
+import { isAccepted } from './lifecycle.ts';
 import { listedRelations } from './listed-relations.ts';
 import type { Source } from './masked-text.ts';
 import { numberOf } from './names.ts';
@@ -33,7 +34,7 @@ export function referencesOf(
     ...document.references.flatMap((reference) => fromFrontMatter(reference, source)),
     ...listedRelations(document, source),
     ...[
-      ...status.flatMap(({ start, end }) => readStatements(source, start, end, 'in-status')),
+      ...status.flatMap((stretch) => statusStatements(stretch, source)),
       ...headStatements(document, source, status),
       ...document.sections.flatMap((section) =>
         sectionStatements(section, ends.get(section) ?? section.body.end, source),
@@ -50,7 +51,17 @@ export function referencesOf(
   });
 }
 
-/** `Superseded [19](0019-x.md)` without "by" is read by the numbers: the higher one is the newer one. */
+/** `Superseded [7](0007-x.md)` as the status itself means "by", whatever the number; below `Accepted` it need not. */
+function statusStatements({ start, end }: Stretch, source: Source): readonly Statement[] {
+  return readStatements(source, start, end, 'in-status').map((statement) => {
+    const { undirected, relation, to, start: from, end: till } = statement;
+    return undirected && !isAccepted(source.masked.slice(start, from))
+      ? { relation, to, start: from, end: till }
+      : statement;
+  });
+}
+
+/** Elsewhere `Superseded [19](0019-x.md)` without "by" is read by the numbers: the higher one is the newer one. */
 function isLater(to: string, { path }: Document): boolean {
   const [other, own] = [numberOf(to), numberOf(path)];
   return other !== null && own !== null && other > own;
