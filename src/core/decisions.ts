@@ -70,7 +70,7 @@ function countOf(names: readonly string[]): ReadonlyMap<string, number> {
 const TURNS: ReadonlySet<string> = new Set(['not', 'part', 'partly', 'partially']);
 
 /** The first word of the status that the document's dialect knows, with the one that it turns; else the status as written. */
-function statusWord(
+export function statusWord(
   dialects: readonly Dialect[],
   { dialect, rawStatus, role }: Document,
 ): string | null {

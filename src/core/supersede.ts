@@ -14,7 +14,7 @@ import type { Referrer } from '../model/decision.ts';
 import type { Document } from '../model/document.ts';
 import { folderOf } from '../model/paths.ts';
 import { UsageError } from '../model/usage-error.ts';
-import { type Decisions, namesOf, supersessionOf } from './decisions.ts';
+import { type Decisions, namesOf, statusWord, supersessionOf } from './decisions.ts';
 import { dialectOf, documentPaths, type Hierarchy, reread } from './hierarchy.ts';
 import { named } from './name-decision.ts';
 import { listTargets } from './targets.ts';
@@ -85,6 +85,14 @@ function refuse(decisions: Decisions, older: string, newer: string, partly: bool
     throw new UsageError(
       `${old} cannot supersede itself.`,
       'Name the old decision first, then the new one.',
+    );
+  }
+  const { dialects, documents } = decisions;
+  const successor = documents.get(newer);
+  if (successor?.role.lifecycle === undefined && successor?.lifecycle === 'archived') {
+    throw new UsageError(
+      `${next} is ${statusWord(dialects, successor)}, so it cannot supersede ${old}.`,
+      'Accept it first, or name another decision.',
     );
   }
   if (replaces(decisions, older, newer)) {

@@ -56,14 +56,20 @@ function successorsText(decision: DecisionSummary): string {
 /** Not in force yet, or never: a head with one of these is not what applies today. */
 const NOT_IN_FORCE: ReadonlySet<string> = new Set(['proposed', 'draft', 'pending', 'rejected']);
 
+function isOut(status: string | null): status is string {
+  return status !== null && NOT_IN_FORCE.has(status);
+}
+
 /** What to know of successors that are not in force; `id` is the decision that was asked for. */
 export function notInForceText(id: string, current: readonly DecisionSummary[]): string {
   return current
-    .filter(({ status }) => status !== null && NOT_IN_FORCE.has(status))
+    .filter(({ status }) => status === 'superseded' || isOut(status))
     .map(({ id: successor, status }) =>
-      successor === id
-        ? `note: ${visible(id)} is ${status}, so it does not apply.\n`
-        : `note: ${visible(successor)} is ${status} and ${visible(id)} is superseded by it, so neither applies.\n`,
+      status === 'superseded'
+        ? `note: ${visible(successor)} is superseded and names no successor.\n`
+        : successor === id
+          ? `note: ${visible(id)} is ${status}, so it does not apply.\n`
+          : `note: ${visible(successor)} is ${status} and ${visible(id)} is superseded by it, so neither applies.\n`,
     )
     .join('');
 }
@@ -78,7 +84,8 @@ export function historyText({ history, current }: DecisionHistory, options: Text
   const tell = (decision: PastDecision, depth: number): void => {
     const { id, status, supersedes = [], repeated } = decision;
     const up = `${' '.repeat(4 * depth + 2)}↑ `;
-    const state = status !== null && NOT_IN_FORCE.has(status) ? status : 'current';
+    const state =
+      status === 'superseded' ? 'no successor named' : isOut(status) ? status : 'current';
     const said = [
       ...(repeated ? ['see above'] : depth === 0 && current.length > 0 ? [state] : []),
       ...tied('partly superseded by', decision.partlySupersededBy),

@@ -163,6 +163,28 @@ test('a new record goes where records are, not to a folder that is still empty',
   expect(out).toContain('docs/adr/0002-queues.md');
 });
 
+test('a decision that is superseded and names no successor is not current', async () => {
+  const root = folder({ 'docs/adr/0001-a.md': page('status: superseded', '# A') });
+  expect((await run(['adr', 'history', '1', '--root', root])).out).toBe(
+    '0001 (no successor named)  superseded  A\n',
+  );
+  expect((await run(['adr', 'current', '1', '--root', root])).err).toBe(
+    'note: 0001 is superseded and names no successor.\n',
+  );
+});
+
+test('a rejected decision cannot supersede another', async () => {
+  const files = {
+    'docs/adr/0001-a.md': page('status: accepted', '# A'),
+    'docs/adr/0002-b.md': page('status: rejected', '# B'),
+  };
+  expect(await run(['adr', 'supersede', '1', '2', '--dry-run', '--root', folder(files)])).toEqual({
+    code: 2,
+    out: '',
+    err: 'stratigraph: 0002 is rejected, so it cannot supersede 0001.\n  Accept it first, or name another decision.\n',
+  });
+});
+
 test('current: a successor that is not accepted is told as such', async () => {
   const root = folder({
     'docs/adr/0001-a.md': page('status: superseded\nsuperseded_by: ADR-0002'),
