@@ -38,6 +38,21 @@ describe('the list of tools', () => {
   });
 });
 
+test('where two kinds of memory are in one tree, each has a tool of its own', async () => {
+  const { client } = await connect(
+    workspace({
+      'foundation.md': '# Foundation\n',
+      'memory/active/.gitkeep': '',
+      '.lily/memory/personality/user_profile/tea.md': 'Likes tea.\n',
+    }),
+  );
+  const names = (await client.listTools()).tools.map(({ name }) => name);
+  expect(names).toEqual([...new Set(names)]);
+  const text = { text: 'Likes green tea' };
+  expect((await call(client, 'remember', text)).data).toMatchObject({ act: 'remembered' });
+  expect((await call(client, 'lily_remember', text)).data).toMatchObject({ code: 'memory_saved' });
+});
+
 describe('resolve_context', () => {
   test('short: values, constraints, warnings and headings', async () => {
     const { client } = await connect(workspace());

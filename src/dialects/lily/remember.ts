@@ -65,8 +65,8 @@ export const operation = defineOperation({
   ],
   does: 'adds once',
   tool: {
-    name: 'remember',
-    title: 'Remember',
+    name: 'lily_remember',
+    title: 'Remember for later sessions',
     description:
       'Remembers one lasting fact, which later sessions see: what a user prefers (user_profile), how to work ' +
       '(working_rules), who the agent is (persona_core), or a fact of a task (task_memory, with a namespace). ' +
