@@ -157,10 +157,18 @@ describe('check', () => {
       expect((await run(['check', '--fail-on', failOn], { cwd: folder(old) })).code).toBe(code);
     });
 
-    test('is said to fail nothing', async () => {
-      expect((await run(['check'], { cwd: folder(old) })).err).toBe(
-        'note: 1 critical only by age, which does not fail a check; --fail-on stale makes it.\n',
-      );
+    test.each([
+      ['alone', old, 0],
+      [
+        'beside what fails',
+        { ...story(), '.limps/context/old.md': page('updated: 2020-01-01') },
+        1,
+      ],
+    ])('is said to fail nothing: %s', async (_, files, code) => {
+      expect(await run(['check'], { cwd: folder(files) })).toMatchObject({
+        code,
+        err: 'note: 1 critical only by age, which does not fail a check; --fail-on stale makes it.\n',
+      });
     });
   });
 

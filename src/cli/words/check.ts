@@ -124,9 +124,10 @@ export const checkWords: Words<Checked> = {
     },
   },
   aside(data, given) {
-    const old = failingIn(data, { ...given, failOn: 'stale' }).length;
-    const isAgeAlone = given.failOn === 'critical' && failingIn(data, given).length === 0;
-    return isAgeAlone && old > 0
+    if (given.failOn !== 'critical') return '';
+    const all = failingIn(data, { ...given, failOn: 'stale' });
+    const old = all.length - failingIn(data, given).length;
+    return old > 0
       ? `note: ${old} critical only by age, which does not fail a check; --fail-on stale makes it.\n`
       : '';
   },
