@@ -3,13 +3,24 @@
 import type { DecisionSummary } from '../../../model/decision.ts';
 
 export interface DecisionRow
-  extends Omit<DecisionSummary, 'supersedes' | 'supersededBy' | 'partlySupersededBy'> {
+  extends Omit<
+    DecisionSummary,
+    | 'supersedes'
+    | 'supersededBy'
+    | 'partlySupersedes'
+    | 'partlySupersededBy'
+    | 'amends'
+    | 'amendedBy'
+  > {
   /** The status as a filter names it; `none` where nothing is stated. */
   readonly word: string;
   readonly isOver: boolean;
   readonly supersedes: readonly DecisionSummary[];
   readonly supersededBy: readonly DecisionSummary[];
+  readonly partlySupersedes: readonly DecisionSummary[];
   readonly partlySupersededBy: readonly DecisionSummary[];
+  readonly amends: readonly DecisionSummary[];
+  readonly amendedBy: readonly DecisionSummary[];
 }
 
 export type StatusTone = 'accepted' | 'proposed' | 'superseded' | 'deprecated' | 'rejected';
@@ -77,7 +88,10 @@ export function decisionRows(decisions: readonly DecisionSummary[]): readonly De
       isOver: standingOf({ word: decision.status ?? '' }) === 'over',
       supersedes: named(decision.supersedes),
       supersededBy: named(decision.supersededBy),
+      partlySupersedes: named(decision.partlySupersedes),
       partlySupersededBy: named(decision.partlySupersededBy),
+      amends: named(decision.amends),
+      amendedBy: named(decision.amendedBy),
     }))
     .reverse();
 }
