@@ -2502,8 +2502,8 @@ var init_missing_path = __esm({
         }
       ],
       *check(facts) {
-        const isTold2 = settingOf("names-missing-code", facts.settings) !== "off";
-        const known7 = isTold2 ? facts.goneNames : [];
+        const isTold = settingOf("names-missing-code", facts.settings) !== "off";
+        const known7 = isTold ? facts.goneNames : [];
         for (const found3 of missesOf(facts, "noPath", "movedPath")) {
           const { path: path3, at: at4 } = found3;
           const isSame7 = (one) => one.path === path3 && one.line === at4?.line && one.column === at4.column;
@@ -6485,6 +6485,7 @@ var init_lifecycle = __esm({
           "decided",
           "ratified",
           "confirmed",
+          "amended",
           "active",
           "final",
           "implemented",
@@ -6532,6 +6533,7 @@ var init_lifecycle = __esm({
       "approved",
       "adopted",
       "implemented",
+      "amended",
       "withdrawn",
       "deferred"
     ];
@@ -7268,7 +7270,7 @@ function referencesOf(document2, source, status) {
     ...document2.references.flatMap((reference) => fromFrontMatter(reference, source)),
     ...listedRelations(document2, source),
     ...[
-      ...status.flatMap(({ start, end }) => readStatements(source, start, end, "in-status")),
+      ...status.flatMap((stretch) => statusStatements(stretch, source)),
       ...headStatements(document2, source, status),
       ...document2.sections.flatMap(
         (section) => sectionStatements(section, ends.get(section) ?? section.body.end, source)
@@ -7280,6 +7282,12 @@ function referencesOf(document2, source, status) {
   return statements2.filter(({ relation, to }) => {
     const key = JSON.stringify([relation, to]);
     return !seen2.has(key) && seen2.add(key);
+  });
+}
+function statusStatements({ start, end }, source) {
+  return readStatements(source, start, end, "in-status").map((statement) => {
+    const { undirected, relation, to, start: from, end: till } = statement;
+    return undirected && !isAccepted(source.masked.slice(start, from)) ? { relation, to, start: from, end: till } : statement;
   });
 }
 function isLater(to, { path: path3 }) {
@@ -7356,6 +7364,7 @@ var init_references = __esm({
   "src/dialects/adr/references.ts"() {
     "use strict";
     init_header();
+    init_lifecycle();
     init_listed_relations();
     init_names();
     init_relations();
@@ -16611,7 +16620,7 @@ function definitionOf(tree, { level, folder: folder2 }) {
   const path3 = join(folder2, level === "agent" ? OPERATIONAL : FOUNDATION);
   return tree.has(path3) ? path3 : null;
 }
-var TIERS, FOUNDATION, OVERLAYS, OPERATIONAL, FOUNDATION_ROLE, OVERLAY_ROLE;
+var TIERS, FOUNDATION, AUDIT, OVERLAYS, OPERATIONAL, FOUNDATION_ROLE, OVERLAY_ROLE;
 var init_places4 = __esm({
   "src/dialects/hobbs/places.ts"() {
     "use strict";
@@ -16619,6 +16628,7 @@ var init_places4 = __esm({
     init_paths();
     TIERS = ["active", "archive", "summaries"];
     FOUNDATION = "foundation.md";
+    AUDIT = "memory/audit.jsonl";
     OVERLAYS = ["claude.md", "CLAUDE.md"];
     OPERATIONAL = "operational.md";
     FOUNDATION_ROLE = {
@@ -16843,7 +16853,7 @@ function scoreOf({ created: created2, lastUsed, reinforced, accesses }, now2, { 
     part(
       "access",
       access2 * decay(unused) * count / (count + 5),
-      unused === null || accesses === 0 ? "never loaded" : `last loaded ${ago(unused)}${accesses === null ? "" : `, ${times(accesses)} in all`}`
+      unused === null || accesses === 0 || accesses === null && lastUsed === created2 ? "never loaded" : `last loaded ${ago(unused)}${accesses === null ? "" : `, ${times(accesses)} in all`}`
     )
   ];
   return { value: rounded(parts.reduce((sum2, { value }) => sum2 + value, 0)), parts };
@@ -17265,6 +17275,23 @@ var init_front_matter_patch = __esm({
   }
 });
 
+// src/model/memory.ts
+function refuseEntry(id) {
+  if (ENTRY.test(id))
+    throw new UsageError(
+      `${id} is an entry in the memory file of a target, not a memory with a file of its own.`,
+      "Edit its line in that file, or delete it: stratigraph memory show <target> tells which line it is."
+    );
+}
+var ENTRY;
+var init_memory = __esm({
+  "src/model/memory.ts"() {
+    "use strict";
+    init_usage_error();
+    ENTRY = /^(?:finding|decision|blocker|session|lesson|question)-\d{1,9}$/;
+  }
+});
+
 // src/dialects/hobbs/acts.ts
 var acts_exports = {};
 __export(acts_exports, {
@@ -17294,11 +17321,13 @@ function recordsOf(workspace2) {
 }
 function named({ tree }, records, id) {
   const [found3, another] = records.filter((record3) => record3.id === id);
-  if (found3 === void 0)
+  if (found3 === void 0) {
+    refuseEntry(id);
     throw new UsageError(
       `No memory has the id "${id.slice(0, 200)}".`,
       "List them: stratigraph memory list --all."
     );
+  }
   if (another !== void 0)
     throw new UsageError(
       `${found3.path} and ${another.path} both have the id "${id}".`,
@@ -17326,7 +17355,7 @@ async function carryOut(workspace2, act, ids, edits, { dryRun = false, more = {}
   const written6 = edits.map(({ path: path3 }) => path3);
   if (dryRun || edits.length === 0) return { act, ids, written: written6, dryRun };
   const line = JSON.stringify({ at: moment(workspace2), act, ids, ...more });
-  const audit = join(homeOf(workspace2), "memory/audit.jsonl");
+  const audit = join(homeOf(workspace2), AUDIT);
   await workspace2.editAll([...written6, audit], (texts4) => [
     ...edits.map(({ to }, at4) => to(texts4[at4] ?? null)),
     appended(texts4.at(-1) ?? "", line)
@@ -17416,6 +17445,7 @@ var init_acts = __esm({
     init_front_matter_patch();
     init_yaml_scalar();
     init_document();
+    init_memory();
     init_operation();
     init_paths();
     init_usage_error();
@@ -17529,6 +17559,16 @@ __export(tend_exports, {
   remember: () => remember,
   summarize: () => summarize
 });
+function isBegun(workspace2, foundation) {
+  const home2 = homeOf(workspace2);
+  const { tree } = workspace2;
+  if (TIERS.some((tier) => memoriesIn(tree, home2, tier).length > 0)) return true;
+  const path3 = join(home2, FOUNDATION);
+  return tree.has(path3) && (workspace2.document(path3)?.text !== foundation || tree.has(join(home2, AUDIT)));
+}
+function beginning(path3, text3) {
+  return { path: path3, to: (before) => before === text3 ? text3 : creating(path3, text3).to(before) };
+}
 function isDue(attention) {
   return attention.some(({ kind }) => kind === "prune");
 }
@@ -17578,11 +17618,6 @@ var init_tend = __esm({
       ...outcome,
       async run(workspace2, { goals, principles, values }) {
         const home2 = homeOf(workspace2);
-        if (isThere(workspace2.tree, home2))
-          throw new UsageError(
-            `There is a memory in ${home2 || workspace2.root} already; nothing was written.`,
-            "See it: stratigraph memory list."
-          );
         const said5 = { goals: goals ?? "", principles: principles ?? "", values: values ?? "" };
         workspace2.refuseSensitive(said5);
         const section = (heading2, text3) => `## ${heading2}
@@ -17595,13 +17630,18 @@ ${text3.trim() || "(Still to be written.)"}
           section("Principles", said5.principles),
           section("Values", said5.values)
         ].join("\n");
+        if (isBegun(workspace2, foundation))
+          throw new UsageError(
+            `There is a memory in ${home2 || workspace2.root} already; nothing was written.`,
+            "See it: stratigraph memory list."
+          );
         return carryOut(
           workspace2,
           "begun",
           ["foundation"],
           [
-            creating(join(home2, FOUNDATION), foundation),
-            ...TIERS.map((tier) => creating(`${tierFolder(home2, tier)}/.gitkeep`, ""))
+            ...TIERS.map((tier) => beginning(`${tierFolder(home2, tier)}/.gitkeep`, "")),
+            beginning(join(home2, FOUNDATION), foundation)
           ]
         );
       }
@@ -17757,6 +17797,9 @@ var load_exports = {};
 __export(load_exports, {
   load: () => load
 });
+function breaks(text3) {
+  return text3.split("\n").length;
+}
 function loadedLines({ agent: agent2, loaded }) {
   const whole3 = (kind) => loaded.filter((one) => one.kind === kind).flatMap(({ path: path3, line, text: text3 }) => [`Source: ${path3}:${line}`, "", ...linesOf3(text3), ""]);
   const facts = loaded.filter(({ kind }) => kind === "memory").flatMap(bullet);
@@ -17830,23 +17873,28 @@ var init_load = __esm({
           const file = document2 === null ? tree.read(path3) : document2;
           if (!("text" in file)) return [];
           const text3 = file.text.slice(document2?.bodyStart ?? 0).trimStart();
-          const line = file.text.slice(0, file.text.length - text3.length).split("\n").length;
+          const line = breaks(file.text.slice(0, file.text.length - text3.length));
           return [{ path: path3, line, kind: role7.kind, because: because.says, text: text3 }];
         });
         const touched = loaded.flatMap(({ path: path3 }) => active.get(path3) ?? []).filter((memory4) => !isBroken(memory4));
         const now2 = moment(workspace2);
+        const counted2 = (path3, text3) => withValues(text3, path3, {
+          last_accessed: now2,
+          access_count: countIn(text3, "access_count") + 1
+        });
         const edits = touched.map(({ path: path3 }) => ({
           path: path3,
-          to: (text3) => withValues(text3, path3, {
-            last_accessed: now2,
-            access_count: countIn(text3, "access_count") + 1
-          })
+          to: (text3) => counted2(path3, text3)
         }));
+        const added2 = new Map(
+          dryRun ? [] : touched.map(({ path: path3, text: text3 }) => [path3, breaks(counted2(path3, text3)) - breaks(text3)])
+        );
         const done = await carryOut(workspace2, "loaded", touched.map(idOf), edits, {
           dryRun,
           more: { agent: agent2 }
         });
-        return { ...done, agent: agent2, loaded };
+        const moved3 = loaded.map((one) => ({ ...one, line: one.line + (added2.get(one.path) ?? 0) }));
+        return { ...done, agent: agent2, loaded: moved3 };
       }
     });
   }
@@ -17909,7 +17957,10 @@ function standingIn2(home2) {
       "memory prune": async () => ({ operation: (await Promise.resolve().then(() => (init_tend(), tend_exports))).prune }),
       "memory load": async () => ({ operation: (await Promise.resolve().then(() => (init_load(), load_exports))).load })
     },
-    groups: { hobbs: "set up the memory of an assistant" }
+    groups: { hobbs: "set up the memory of an assistant" },
+    instead: {
+      forget: (id) => `${id} is a memory in tiers: archive it with stratigraph memory archive ${id}.`
+    }
   };
 }
 function isMemory(tree, path3) {
@@ -18692,12 +18743,12 @@ function blankOut(text3, spans) {
   return result2 + text3.slice(from);
 }
 function lineCounter(text3) {
-  const breaks = [...text3.matchAll(/\n/g)].map(({ index: index2 }) => index2);
+  const breaks2 = [...text3.matchAll(/\n/g)].map(({ index: index2 }) => index2);
   return (offset) => {
     let low = 0;
-    for (let high = breaks.length; low < high; ) {
+    for (let high = breaks2.length; low < high; ) {
       const middle = low + high >> 1;
-      if ((breaks[middle] ?? 0) < offset) low = middle + 1;
+      if ((breaks2[middle] ?? 0) < offset) low = middle + 1;
       else high = middle;
     }
     return low + 1;
@@ -21197,6 +21248,7 @@ function notes(agents4, pen) {
 function list2(reading3, pen) {
   const { title, version: version4, confidence, cwd, file, loaded, skipped, total, unknown: unknown3 } = reading3;
   const width = Math.max(0, ...loaded.map(({ path: path3 }) => pen.visible(path3).length));
+  const aside = loaded.filter(({ path: path3 }) => isAside(path3, reading3));
   return [
     [
       pen.bold(`${title} ${version4}, ${situation(cwd, file, pen)}`),
@@ -21219,8 +21271,20 @@ function list2(reading3, pen) {
         return `  ${pen.visible(path3)}  ${pen.dim(pen.visible(`${why}${line}`))}`;
       })
     ],
-    loaded.length === 0 ? [] : [`${counted(total.files, "file")}, ${size(total.kept)}, ${tokens(total)} tokens`]
+    loaded.length === 0 ? [] : [
+      `${counted(total.files, "file")}, ${size(total.kept)}, ${tokens(total)} tokens`,
+      ...aside.length === 0 ? [] : [
+        pen.dim(
+          `${aside.length} of them from other folders, which the table of all agents leaves out.`
+        )
+      ]
+    ]
   ];
+}
+function isAside(path3, { cwd, file }) {
+  const hidden = `/${path3}`.indexOf("/.");
+  const folder2 = hidden < 0 ? folderOf(path3) : path3.slice(0, Math.max(0, hidden - 1));
+  return folder2 !== "" && ![cwd, file ?? ""].some((one) => `${one}/`.startsWith(`${folder2}/`));
 }
 function kept({ bytes, kept: rest, cut: cut4 }) {
   return cut4 === null ? size(rest) : `${size(rest)} of ${size(bytes)}`;
@@ -24489,8 +24553,8 @@ var init_remember = __esm({
       ],
       does: "adds once",
       tool: {
-        name: "remember",
-        title: "Remember",
+        name: "lily_remember",
+        title: "Remember for later sessions",
         description: "Remembers one lasting fact, which later sessions see: what a user prefers (user_profile), how to work (working_rules), who the agent is (persona_core), or a fact of a task (task_memory, with a namespace). Secrets are refused (memory_policy_denied)."
       },
       output: async () => ({
@@ -25007,13 +25071,13 @@ function proposals(live) {
   );
   const different = exact.flatMap(([first3]) => first3 ?? []);
   const spaces = Map.groupBy(different, ({ namespace }) => JSON.stringify(namespace));
-  return [...same3, ...[...spaces.values()].flatMap(nearIn), ...conflictsIn(live)];
+  return [...same3, ...[...spaces.values()].flatMap(nearIn), ...conflictsIn(different)];
 }
 function normal2({ text: text3 }) {
   return (text3.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(" ");
 }
 function nearIn(records) {
-  const sets = records.map((record3) => ({ record: record3, words: new Set(wordsOf3(record3.text)) }));
+  const sets = records.filter(({ id, facts }) => [null, nearGroup(id)].includes(facts.conflictGroup)).map((record3, at4) => ({ record: record3, at: at4, words: new Set(wordsOf3(record3.text)) }));
   const counts = /* @__PURE__ */ new Map();
   for (const { words: words8 } of sets)
     for (const word3 of words8) counts.set(word3, (counts.get(word3) ?? 0) + 1);
@@ -25027,10 +25091,9 @@ function nearIn(records) {
     const telling = rarest.slice(0, one.words.size - Math.ceil(NEAR * one.words.size) + 1);
     const near = new Set(telling.flatMap((word3) => seen2.get(word3) ?? []));
     for (const word3 of telling) seen2.set(word3, [...seen2.get(word3) ?? [], one]);
-    const first3 = [...near].find(
-      (other) => !taken.has(other.record) && share(one.words, other.words) >= NEAR && !isTold(one.record, other.record)
-    );
-    if (first3 === void 0 || one.words.size < 4) continue;
+    if (one.words.size < 4 || one.record.facts.conflictGroup !== null) continue;
+    const [first3] = [...near].filter((other) => !taken.has(other.record) && share(one.words, other.words) >= NEAR).sort((a3, b2) => a3.at - b2.at);
+    if (first3 === void 0) continue;
     taken.add(one.record);
     const percent = Math.round(share(one.words, first3.words) * 100);
     all2.push({
@@ -25042,16 +25105,13 @@ function nearIn(records) {
   }
   return all2;
 }
-function isTold({ facts: a3 }, { facts: b2 }) {
-  return a3.conflictGroup !== null && a3.conflictGroup === b2.conflictGroup;
-}
 function share(a3, b2) {
   const both = [...a3].filter((word3) => b2.has(word3)).length;
   return both / (a3.size + b2.size - both);
 }
 function conflictsIn(live) {
   const inConflict = live.filter(
-    ({ facts, attention }) => facts.conflictGroup !== null && attention.some(({ kind }) => kind === "conflict")
+    ({ facts }) => facts.conflictGroup !== null && !facts.conflictGroup.startsWith(NEAR_PREFIX)
   );
   const sets = Map.groupBy(
     inConflict,
@@ -25068,7 +25128,7 @@ function conflictsIn(live) {
     ]
   );
 }
-var NEAR, operation10;
+var NEAR, operation10, NEAR_PREFIX, nearGroup;
 var init_consolidate = __esm({
   "src/dialects/lily/consolidate.ts"() {
     "use strict";
@@ -25120,7 +25180,7 @@ var init_consolidate = __esm({
         for (const { kind, keep, others } of dry_run ? [] : records) {
           const fields = {
             exact: { status: "superseded", superseded_by: keep },
-            near: { conflict_group: `near-${keep}` },
+            near: { conflict_group: nearGroup(keep) },
             conflict: { status: "needs_verification" }
           }[kind];
           for (const id of kind === "exact" ? others : [keep, ...others]) {
@@ -25147,6 +25207,8 @@ var init_consolidate = __esm({
         };
       }
     });
+    NEAR_PREFIX = "near-";
+    nearGroup = (keep) => `${NEAR_PREFIX}${keep}`;
   }
 });
 
@@ -27195,7 +27257,7 @@ var init_path = __esm({
 
 // src/dialects/limps/memory/index.ts
 var memory;
-var init_memory = __esm({
+var init_memory2 = __esm({
   "src/dialects/limps/memory/index.ts"() {
     "use strict";
     init_contradictions2();
@@ -27673,7 +27735,7 @@ var init_limps = __esm({
     init_layers5();
     init_lifecycle2();
     init_listings();
-    init_memory();
+    init_memory2();
     init_misfits();
     init_names3();
     init_roles2();
@@ -28060,7 +28122,7 @@ function sameText3(text3) {
   return text3.replace(/^\ufeff/, "").replace(/\s+/g, " ").trim();
 }
 var TEAM, SHARED_MEMORY, LAYOUTS;
-var init_memory2 = __esm({
+var init_memory3 = __esm({
   "src/dialects/tlc/memory.ts"() {
     "use strict";
     init_paths();
@@ -28234,7 +28296,7 @@ var init_cascaded = __esm({
   "src/dialects/tlc/cascaded.ts"() {
     "use strict";
     init_claude_md();
-    init_memory2();
+    init_memory3();
     init_places6();
     init_scopes3();
     init_withheld();
@@ -28302,7 +28364,7 @@ var init_roles3 = __esm({
     "use strict";
     init_github_slugger();
     init_paths();
-    init_memory2();
+    init_memory3();
     KINDS5 = {
       conventions: { is: "context", kind: "conventions" },
       preferences: { is: "record", kind: "preference" },
@@ -28430,7 +28492,7 @@ var init_layers6 = __esm({
   "src/dialects/tlc/layers.ts"() {
     "use strict";
     init_claude_md();
-    init_memory2();
+    init_memory3();
     init_places6();
     init_roles3();
     init_scopes3();
@@ -28605,7 +28667,7 @@ var init_tlc = __esm({
     "use strict";
     init_cascaded();
     init_layers6();
-    init_memory2();
+    init_memory3();
     init_places6();
     init_purposes2();
     init_recall2();
@@ -40701,7 +40763,7 @@ function layerDocument(hierarchy, { path: path3, role: role7, extent }) {
         sections: document2.sections.filter(({ slug: slug2 }) => extent.headings.includes(slug2))
       };
     default:
-      return beginning(hierarchy, document2, extent.part, extent.most);
+      return beginning2(hierarchy, document2, extent.part, extent.most);
   }
 }
 function headOf2(document2, shows = "") {
@@ -40712,7 +40774,7 @@ function headOf2(document2, shows = "") {
   const abstract = { heading: heading2, slug: slug(heading2), depth: 1, headingSpan: span, body: span };
   return { ...document2, text: text3, sections: [abstract] };
 }
-function beginning(hierarchy, document2, unit, most2) {
+function beginning2(hierarchy, document2, unit, most2) {
   const text3 = unit === "lines" ? document2.text.split(/(?<=\n)/).slice(0, most2).join("") : new TextDecoder().decode(new TextEncoder().encode(document2.text).subarray(0, most2), {
     stream: true
   });
@@ -40997,12 +41059,15 @@ function ordersIn(text3) {
     })
   );
 }
-var ABOVE, BEGINS, SHAPES2;
+var ABOVE, BEGINS, ROLE, THEY, ADDRESS, SHAPES2;
 var init_orders = __esm({
   "src/policy/orders.ts"() {
     "use strict";
     ABOVE = String.raw`(?:(?:all|any|every|each|the|of|your|my|our|those|these)\s){0,3}(?:(?:previous|prior|earlier|preceding|foregoing|above)\s(?:instructions?|directives?|guidance|guidelines)|(?:system|your|all (?:previous|prior|earlier))\s(?:prompt|instructions?|rules|guidelines|guidance)|(?:instructions?|rules|guidelines|directives?)\s(?:above|you (?:were|have been|got)|that contradict|of the (?:system|foundation|workspace|user))|(?:everything|anything)\s(?:above|before|you (?:were|have been) told)|what\s(?:the\s|your\s)?(?:foundation|workspace|user|system prompt|instructions?|rules|guidelines|agents\.md|claude\.md)\s(?:says?|states?|asks?|tells?)|(?:foundation|system prompt)(?=\s(?:and|when|if|from)\b|[.,:;!]|$))`;
     BEGINS = String.raw`(?:^|[.!?:;,(>"'“‘*\n–—-]|\b(?:please|must|should|now|and|then|always|just|also|you|instead))[\s"'“‘*_]{0,5}`;
+    ROLE = String.raw`(?:^|\n)[ \t>*_#<!-]{0,9}(?:(?:system|developer)[*_]{0,2}\s?:|\[\s?(?:system|developer|assistant)(?:\s(?:message|prompt))?\s?\]\s?:?|(?:system|developer|assistant)\s(?:message|prompt)[*_]{0,2}\s?:)[*_]{0,2}`;
+    THEY = String.raw`(?:readers?|agents?|assistants?|models?|AI|LLMs?)\s(?:must|shall|should|may|will|has to|have to|is now|are now|no longer)\b`;
+    ADDRESS = String.raw`(?:[ \t]{0,3}(?:(?:your?|must)\b|${THEY})|[^\n]{0,400}?\b(?:you\s(?:are now|must|shall|no longer|have to)\b|(?:the|this|all|any|every|each)\s${THEY}))`;
     SHAPES2 = [
       [
         "an order to set instructions aside",
@@ -41036,8 +41101,9 @@ var init_orders = __esm({
       ],
       [
         "a system message",
-        /<\|im_start\|>\s?(?:system|developer)|\[INST\]|<<SYS>>|<\/(?:system|system-reminder|system_prompt)>|(?:^|\n)\s{0,9}(?:system|developer)\s?:\syou\b/gi
+        /<\|im_start\|>\s?(?:system|developer)|\[INST\]|<<SYS>>|<\/(?:system|system-reminder|system_prompt)>/gi
       ],
+      ["a system message", new RegExp(`${ROLE}${ADDRESS}`, "gi")],
       [
         "hidden text",
         /(?<!\u{1f3f4}[\u{e0020}-\u{e007f}]{0,8})[\u{e0000}-\u{e007f}]+|[\u202a-\u202e]+|[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]{3,}|[\u200b-\u200d\u2060-\u2064\ufeff]{4,}/gu
@@ -41639,8 +41705,8 @@ function healthOf(facts, paths, { codeowners, code: repository } = {}) {
     const leans = deprecated === null ? null : agedDecision(facts, document2);
     const stale = leans?.staleness ?? staleness(facts, path3)?.severity ?? null;
     const code2 = codeAges2.get(path3) ?? null;
-    const isTold2 = stale !== null || AGING.has(document2.role.is);
-    if (!isTold2 && (code2 === null || code2.from === "text")) continue;
+    const isTold = stale !== null || AGING.has(document2.role.is);
+    if (!isTold && (code2 === null || code2.from === "text")) continue;
     entries.push({
       path: path3,
       name: nameOf7(document2),
@@ -42494,7 +42560,7 @@ function summarize2(decisions2) {
       partlySupersededBy: partlySupersededBy(path3),
       amends: amends(path3),
       amendedBy: amendedBy(path3),
-      inForce: !replaced2 && document2.lifecycle === "active",
+      inForce: !replaced2 && document2.accepted,
       path: path3
     };
   });
@@ -47698,9 +47764,11 @@ function parseRevision(root2, name) {
   const commit = answer3?.ok ? answer3.out.toString("latin1").trim() : "";
   if (/^[0-9a-f]{40,64}$/.test(commit)) return commit;
   const shallow2 = inside6.out.toString("latin1").trim() === "true";
+  const branch = name.startsWith("origin/") ? name.slice("origin/".length) : "";
+  const there = quoted3(branch === "" ? name : `${branch}:refs/remotes/${name}`);
   throw new UsageError(
     `The repository of ${root2} has no commit "${name}".`,
-    shallow2 ? `This clone is shallow: fetch the commit first (git fetch --depth=1 origin ${quoted3(name)}), or clone with its history (fetch-depth: 0).` : `Check the name with git log. If only the remote has it, fetch it first: git fetch origin ${quoted3(name)}.`
+    shallow2 ? `This clone is shallow: fetch the commit first (git fetch --depth=1 origin ${there}), or clone with its history (fetch-depth: 0).` : `Check the name with git log. If only the remote has it, fetch it first: git fetch origin ${there}.`
   );
 }
 function mergeBase(root2, commit, name, head) {
@@ -48564,7 +48632,7 @@ import { createHash as createHash5 } from "node:crypto";
 function* contextHistory(input) {
   const { root: root2, since: since2 } = input;
   const { settings: settings2, dialects: dialects2 } = input.hierarchy;
-  const start = since2 === null ? null : beginning2(root2, since2);
+  const start = since2 === null ? null : beginning3(root2, since2);
   const now2 = recorded(input.hierarchy.tree);
   contextIn(openTree(now2.tree, settings2), input.target, input);
   const homes2 = dialects2.flatMap(({ format: format4, markers }) => [...format4?.folders ?? [], ...markers]);
@@ -48637,7 +48705,7 @@ function idsFrom(steps3, from, { files: files2 }) {
   }
   return { ids: [...ids], end };
 }
-function beginning2(root2, since2) {
+function beginning3(root2, since2) {
   try {
     return findMoment(root2, since2).commit;
   } catch (error3) {
