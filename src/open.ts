@@ -30,6 +30,7 @@ export type {
   SnapshotOptions,
   Workspace,
 } from './open/workspace.ts';
+export { rootToBegin } from './read/find-root.ts';
 
 /** Opens a workspace on disk. Throws UsageError for a root that is missing or no workspace, and for settings that do not fit their schema. */
 export async function open(asked: OpenOptions): Promise<Workspace> {

@@ -94,7 +94,7 @@ export interface Operation<W = WorkspacePort, F extends Fields = Fields, D = unk
   readonly examples: readonly string[];
   /** `adds` never removes or replaces anything; `once`: doing it again changes nothing. Only what reads is answered over HTTP GET. */
   readonly does: 'reads' | 'adds' | 'adds once' | 'changes';
-  /** True where it makes what its dialect is known by: it can be used in any folder. */
+  /** True where it makes what its dialect is known by: it can be used where there is nothing yet. */
   readonly begins?: true;
   /** Address with `{field}` in the place of a field; other fields are query parameters. */
   readonly address?: string;

@@ -155,7 +155,7 @@ export async function keptAnswers(
 function ofDialect(dialect: string, operation: Operation): Askable {
   const asked = defineOperation({
     ...operation,
-    ...(operation.begins && { opens: { mayBeEmpty: true, anywhere: true } as const }),
+    ...(operation.begins && { opens: { mayBeEmpty: true } }),
     run(workspace: Workspace, input) {
       if (operation.begins || speaks(workspace.hierarchy, dialect))
         return operation.run(portOf(workspace, dialect), input);

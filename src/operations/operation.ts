@@ -1,10 +1,10 @@
 // Asks an operation: opens the workspace, reads the input, runs. Every face goes through here.
 
-import type { FoundTarget } from '../core.ts';
+import { type FoundTarget, ROOT_MARKERS } from '../core.ts';
 import type { Field, Fields, InputOf, JsonSchema, Operation } from '../model/operation.ts';
 import type { Scope } from '../model/scope.ts';
 import { isUsageError } from '../model/usage-error.ts';
-import { type OpenOptions, open, type Workspace } from '../open.ts';
+import { type OpenOptions, open, rootToBegin, type Workspace } from '../open.ts';
 import { namedByLevel } from './by-level.ts';
 import { type Given, type Read, readInput, strangers, type Words } from './input.ts';
 
@@ -58,7 +58,8 @@ export function defineOperation<const F extends Fields, D>(spec: Spec<F, D>): As
     async ask(asked, at) {
       const given = spec.flatten?.(asked) ?? asked;
       const { anywhere, ...opens } = spec.opens ?? {};
-      const root = anywhere ? (at.root ?? at.cwd) : at.root;
+      const start = anywhere ? at.cwd : spec.begins ? rootToBegin(at.cwd, ROOT_MARKERS) : undefined;
+      const root = at.root ?? start;
       const then = spec.does === 'reads' ? readInput({ at: AT }, { at: given.at }).at : null;
       const options = { ...at, ...opens, root, ...(typeof then === 'string' && { at: then }) };
       const early = strangers(fields, given).length === 0 ? null : await open(options);

@@ -2,7 +2,7 @@
 
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import type { Around } from '../model/dialect.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { diskTree } from './disk-tree.ts';
@@ -106,6 +106,13 @@ export function findRoot(from: string, { strong, weak }: RootMarkers): string {
     repositoryTop(folders) ??
     resolve(from)
   );
+}
+
+/** Where something new begins: at the root around `from`, or in `from` where that root is the home folder or above it. */
+export function rootToBegin(from: string, markers: RootMarkers): string {
+  const found = findRoot(from, markers);
+  const toHome = relative(found, homedir());
+  return toHome.startsWith('..') || isAbsolute(toHome) ? found : from;
 }
 
 /** `from` and the folders above it, no further than the top of its git repository. */

@@ -25,6 +25,11 @@ import { AUDIT, FOUNDATION, join, memoriesIn, TIERS, tierFolder } from './places
 const words = (tags: readonly string[]): readonly string[] =>
   [...new Set(tags.flatMap((one) => one.split(/[,\s]+/)))].filter((tag) => tag !== '');
 
+type Begun = Done & {
+  /** The full path of the folder in which all is written. */
+  readonly root: string;
+};
+
 /** H-008. */
 export const init = defineOperation({
   name: 'hobbs init',
@@ -55,8 +60,12 @@ export const init = defineOperation({
   examples: ['hobbs init', 'hobbs init --goals "Tools that tell the truth"'],
   does: 'adds',
   begins: true,
-  ...outcome,
-  async run(workspace, { goals, principles, values }): Promise<Done> {
+  output: outcome.output,
+  wording: async () => {
+    const { text } = await outcome.wording();
+    return { text: (data: Begun, pen) => `${text(data, pen)}In ${pen.visible(data.root)}\n` };
+  },
+  async run(workspace, { goals, principles, values }): Promise<Begun> {
     const home = homeOf(workspace);
     const said = { goals: goals ?? '', principles: principles ?? '', values: values ?? '' };
     workspace.refuseSensitive(said);
@@ -73,7 +82,7 @@ export const init = defineOperation({
         `There is a memory in ${home || workspace.root} already; nothing was written.`,
         'See it: stratigraph memory list.',
       );
-    return carryOut(
+    const done = await carryOut(
       workspace,
       'begun',
       ['foundation'],
@@ -82,6 +91,7 @@ export const init = defineOperation({
         beginning(join(home, FOUNDATION), foundation),
       ],
     );
+    return { ...done, root: workspace.root };
   },
 });
 

@@ -310,3 +310,10 @@ test('a foundation that somebody wrote is not begun again', async () => {
   expect([code, err]).toEqual([2, expect.stringContaining('nothing was written')]);
   expect(globSync('**/*', { cwd: root })).toEqual(['foundation.md']);
 });
+
+test('init in a folder of a workspace begins at its root, and says where it is', async () => {
+  const root = folder({ 'stratigraph.json': '{}', 'src/deep/tea.ts': '' });
+  const { code, out } = await run(['hobbs', 'init'], { cwd: join(root, 'src/deep') });
+  expect([code, out.trimEnd().split('\n').at(-1)]).toEqual([0, `In ${root}`]);
+  expect(globSync('**/foundation.md', { cwd: root })).toEqual(['foundation.md']);
+});
