@@ -17615,7 +17615,12 @@ var init_tend = __esm({
       examples: ["hobbs init", 'hobbs init --goals "Tools that tell the truth"'],
       does: "adds",
       begins: true,
-      ...outcome,
+      output: outcome.output,
+      wording: async () => {
+        const { text: text3 } = await outcome.wording();
+        return { text: (data2, pen) => `${text3(data2, pen)}In ${pen.visible(data2.root)}
+` };
+      },
       async run(workspace2, { goals, principles, values }) {
         const home2 = homeOf(workspace2);
         const said5 = { goals: goals ?? "", principles: principles ?? "", values: values ?? "" };
@@ -17635,7 +17640,7 @@ ${text3.trim() || "(Still to be written.)"}
             `There is a memory in ${home2 || workspace2.root} already; nothing was written.`,
             "See it: stratigraph memory list."
           );
-        return carryOut(
+        const done = await carryOut(
           workspace2,
           "begun",
           ["foundation"],
@@ -17644,6 +17649,7 @@ ${text3.trim() || "(Still to be written.)"}
             beginning(join(home2, FOUNDATION), foundation)
           ]
         );
+        return { ...done, root: workspace2.root };
       }
     });
     remember = defineOperation({
@@ -48338,7 +48344,7 @@ __export(inside_root_exports, {
   insideRoot: () => insideRoot
 });
 import { realpathSync as realpathSync5 } from "node:fs";
-import { isAbsolute, relative as relative3, resolve as resolve8, sep as sep5 } from "node:path";
+import { isAbsolute as isAbsolute2, relative as relative3, resolve as resolve8, sep as sep5 } from "node:path";
 function insideRoot(root2, path3) {
   const wanted = resolve8(root2, path3);
   const top = realpathSync5(root2);
@@ -48356,7 +48362,7 @@ function insideRoot(root2, path3) {
 }
 function within3(outer3, inner) {
   const way = relative3(outer3, inner).split(sep5).join("/");
-  return way === ".." || way.startsWith("../") || isAbsolute(way) ? null : way;
+  return way === ".." || way.startsWith("../") || isAbsolute2(way) ? null : way;
 }
 function realPathOf(path3) {
   try {
@@ -54301,7 +54307,7 @@ init_disk_tree();
 init_settings3();
 import { existsSync as existsSync5, realpathSync as realpathSync4, statSync as statSync5 } from "node:fs";
 import { homedir } from "node:os";
-import { basename as basename2, dirname as dirname3, join as join9, relative as relative2, resolve as resolve5, sep as sep4 } from "node:path";
+import { basename as basename2, dirname as dirname3, isAbsolute, join as join9, relative as relative2, resolve as resolve5, sep as sep4 } from "node:path";
 var MOST_BYTES2 = 1e6;
 function findRootAround(from, via, markers) {
   const found3 = findRoot(from, markers);
