@@ -87,7 +87,7 @@ test.each([
   ['CI', 'guides/checks-in-other-pipelines'],
   ['refresh_interval', 'explain/freshness#settings'],
   ['github-action', 'reference/action'],
-  ['--fail-on', 'reference/commands#exit-codes'],
+  ['--fail-on', 'start/check-pull-requests#on-your-machine'],
 ])('%s is no topic, but %s tells of it', async (word, page) => {
   const { code, err } = await run(['docs', '--', word]);
   expect([code, err]).toEqual([2, expect.stringContaining(`"${page}"`)]);

@@ -127,10 +127,14 @@ describe('outside the folders of dialects', () => {
   });
 
   test('no text is in words of a dialect', () => {
-    // Agents, directories and repositories in general are everybody's words; a project is also what Astro builds.
+    // Agents, directories and repositories in general are everybody's words; a project is also what Astro builds, and an
+    // assistant who writes messages.
     const own = levels
       .flatMap(({ name, plural }) => [name, plural])
-      .filter((word) => !/^(?:workspace|agent|director(?:y|ie)|repositor(?:y|ie))s?$/.test(word));
+      .filter(
+        (word) =>
+          !/^(?:workspace|agent|assistant|director(?:y|ie)|repositor(?:y|ie))s?$/.test(word),
+      );
     const word = new RegExp(`\\b(?:${own.join('|')}|limps)\\b`, 'i');
     const said = [...sources(CODE, EXAMPLES)].flatMap(([path, text]) =>
       textsOf(path, text)
