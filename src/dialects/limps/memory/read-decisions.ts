@@ -31,27 +31,8 @@ export function readDecisionItem(document: Document, item: ListItem): Entry {
   const [first = '', ...rest] = itemText(document, item).split('\n');
   const [decision, note] = splitNote(first);
   const rationale = [note, ...rest].join('\n').trim();
-  const marks = first.endsWith(')') ? first.slice(first.lastIndexOf('(') + 1, -1) : '';
-  const { affects } = withoutAffects(marks.replace(', ', ' — '));
-  return { decision, choice: '', rationale, affects, date: dateIn(first), span: item.span };
+  return { decision, choice: '', rationale, affects: [], date: dateIn(first), span: item.span };
 }
-
-/** What `… — affects 003, 004` says where a table has no column for it; words of other kinds stay in the text. */
-function withoutAffects(text: string): {
-  readonly rest: string;
-  readonly affects: readonly string[];
-} {
-  const at = text.lastIndexOf(AFFECTS);
-  const before = text.slice(0, Math.max(at, 0));
-  const names = text.slice(at + AFFECTS.length).split(', ');
-  const isMeant = at === 0 || before.endsWith(SEPARATOR);
-  return isMeant && names.every((name) => /^(?:all|\d{1,6}(?:\/\d{1,6})?)$/.test(name))
-    ? { rest: before.slice(0, -SEPARATOR.length), affects: names }
-    : { rest: text, affects: [] };
-}
-
-const AFFECTS = 'affects ';
-const SEPARATOR = ' — ';
 
 /** The first `YYYY-MM-DD` of a text, or empty. */
 export function dateIn(text: string): string {
@@ -86,14 +67,11 @@ function readRow(row: TableRow, columns: ReadonlyMap<Column, number>): Entry {
     const text = (row.cells[columns.get(column) ?? -1] ?? '').replaceAll('\\|', '|').trim();
     return isPlaceholder(text) ? '' : text;
   };
-  const last = columns.has('choice') ? 'choice' : 'decision';
-  const said = columns.has('affects') ? null : withoutAffects(cell(last));
   return {
     decision: cell('decision'),
     choice: cell('choice'),
     rationale: cell('rationale'),
-    affects: said?.affects ?? readAffects(cell('affects')),
-    ...(said && { [last]: said.rest }),
+    affects: readAffects(cell('affects')),
     date: cell('date'),
     span: row.span,
   };

@@ -145,24 +145,6 @@ describe('an entry is written in the form of the file, and the day is noted', ()
     ]);
   });
 
-  test('whom an agent decision affects is read back where no column has it', () => {
-    const decision = {
-      type: 'decision',
-      decision: 'Rounding',
-      choice: 'half up',
-      affects: ['003', 'all'],
-    } as const;
-    const said = { decision: 'Rounding', choice: 'half up', affects: ['003', 'all'] };
-    const last = (text: string) => remembered(text).decisions.at(-1);
-    expect(last(edited(AGENT, decision).text)).toMatchObject(said);
-    const bullets = AGENT.replace(/\|[\s\S]*\|\n/, '- Keys are hashes\n');
-    const { text } = edited(bullets, decision);
-    expect(text).toContain('- Rounding — half up (2026-03-31, affects 003, all)\n');
-    expect(last(text)).toMatchObject({ affects: ['003', 'all'] });
-    const prose = { ...decision, choice: 'what it affects in all', affects: [] } as const;
-    expect(last(edited(AGENT, prose).text)).toMatchObject({ choice: prose.choice, affects: [] });
-  });
-
   test('a lesson', () => {
     const { text } = edited(PLAN, { type: 'lesson', text: 'Ask first' }, 'plan');
     expect(changes(PLAN, text)).toEqual([...day, '+- Ask first\n']);
