@@ -26554,16 +26554,7 @@ function readDecisionItem(document2, item) {
   const [first3 = "", ...rest] = itemText(document2, item).split("\n");
   const [decision, note] = splitNote(first3);
   const rationale = [note, ...rest].join("\n").trim();
-  const marks2 = first3.endsWith(")") ? first3.slice(first3.lastIndexOf("(") + 1, -1) : "";
-  const { affects } = withoutAffects(marks2.replace(", ", " \u2014 "));
-  return { decision, choice: "", rationale, affects, date: dateIn2(first3), span: item.span };
-}
-function withoutAffects(text3) {
-  const at4 = text3.lastIndexOf(AFFECTS);
-  const before = text3.slice(0, Math.max(at4, 0));
-  const names2 = text3.slice(at4 + AFFECTS.length).split(", ");
-  const isMeant = at4 === 0 || before.endsWith(SEPARATOR2);
-  return isMeant && names2.every((name) => /^(?:all|\d{1,6}(?:\/\d{1,6})?)$/.test(name)) ? { rest: before.slice(0, -SEPARATOR2.length), affects: names2 } : { rest: text3, affects: [] };
+  return { decision, choice: "", rationale, affects: [], date: dateIn2(first3), span: item.span };
 }
 function dateIn2(text3) {
   return /\b\d{4}-\d{2}-\d{2}\b/.exec(text3)?.[0] ?? "";
@@ -26591,14 +26582,11 @@ function readRow(row4, columns2) {
     const text3 = (row4.cells[columns2.get(column) ?? -1] ?? "").replaceAll("\\|", "|").trim();
     return isPlaceholder(text3) ? "" : text3;
   };
-  const last5 = columns2.has("choice") ? "choice" : "decision";
-  const said5 = columns2.has("affects") ? null : withoutAffects(cell(last5));
   return {
     decision: cell("decision"),
     choice: cell("choice"),
     rationale: cell("rationale"),
-    affects: said5?.affects ?? readAffects(cell("affects")),
-    ...said5 && { [last5]: said5.rest },
+    affects: readAffects(cell("affects")),
     date: cell("date"),
     span: row4.span
   };
@@ -26608,7 +26596,7 @@ function readAffects(text3) {
     (name) => name.replace(/[`*_#]/g, "").replace(/^\s*agents?\s+/i, "").trim()
   ).filter((name) => !isPlaceholder(name));
 }
-var COLUMNS, AFFECTS, SEPARATOR2;
+var COLUMNS;
 var init_read_decisions = __esm({
   "src/dialects/limps/memory/read-decisions.ts"() {
     "use strict";
@@ -26623,8 +26611,6 @@ var init_read_decisions = __esm({
       ],
       ["decision", /^(?:decision|topic|subject|question|issue|what|title|area)\b/]
     ];
-    AFFECTS = "affects ";
-    SEPARATOR2 = " \u2014 ";
   }
 });
 
