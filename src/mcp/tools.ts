@@ -28,7 +28,7 @@ export function addTools(
   const working = new Set<Promise<unknown>>();
   server.registerCapabilities({ tools: {} });
   server.setRequestHandler(ListToolsRequestSchema, async () => ({
-    tools: await Promise.all((await toolsIn(at())).map(listed)),
+    tools: (await toolsIn(at())).map(listed),
   }));
   server.setRequestHandler(CallToolRequestSchema, ({ params }) => {
     const answer = called(params.name, params.arguments ?? {}, at());
@@ -52,14 +52,13 @@ async function toolsIn(at: OpenOptions): Promise<readonly Askable[]> {
   return all.filter(({ dialect }) => dialect === undefined || speaks(hierarchy, dialect));
 }
 
-async function listed(operation: Askable): Promise<Tool> {
+/** Without schemas of what they give: they are most of a list that every session pays for, and no model needs them. */
+function listed(operation: Askable): Tool {
   const { name, title, description, defaults } = operation.tool ?? {};
   return ToolSchema.parse({
     ...{ name, title, description },
     inputSchema: inputSchema(fieldsOf(operation), defaults),
-    outputSchema: await operation.output(),
     annotations: {
-      title,
       readOnlyHint: operation.does === 'reads',
       destructiveHint: operation.does === 'changes',
       idempotentHint: operation.does !== 'adds',

@@ -37,7 +37,6 @@ test('as a tool, with what it takes and gives', async () => {
       properties: { target: { type: 'string' }, mood: { enum: ['dim', 'bright'] } },
       required: ['target'],
     },
-    outputSchema: { required: ['star', 'says'] },
     annotations: { readOnlyHint: true },
   });
   const { data } = await call(client, 'horoscope', { planetId: '7', mood: 'dim' });

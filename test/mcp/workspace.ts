@@ -59,7 +59,7 @@ export interface Called {
   readonly data: unknown;
 }
 
-/** The answer of a tool; the client checks it against the output schema. */
+/** The answer of a tool. */
 export async function call(
   client: Client,
   name: string,
