@@ -65,6 +65,8 @@ export function layerDocument(
         ...document,
         sections: document.sections.filter(({ slug }) => extent.headings.includes(slug)),
       };
+    case 'without':
+      return reread(hierarchy, document, blanked(document.text, extent.lines));
     default:
       return beginning(hierarchy, document, extent.part, extent.most);
   }
@@ -78,6 +80,17 @@ function headOf(document: Document, shows = ''): Document {
   const { title: heading } = document;
   const abstract = { heading, slug: slug(heading), depth: 1, headingSpan: span, body: span };
   return { ...document, text, sections: [abstract] };
+}
+
+/** All else keeps its place. */
+function blanked(text: string, stretches: readonly (readonly [number, number])[]): string {
+  return text
+    .split(/(?<=\n)/)
+    .map((line, at) => {
+      const isOut = stretches.some(([first, last]) => at + 1 >= first && at + 1 <= last);
+      return isOut ? line.replace(/[^\r\n]/g, ' ') : line;
+    })
+    .join('');
 }
 
 /** A file as far as it is read, parsed as if it ended there. */

@@ -67,7 +67,7 @@ export interface Miss {
     | ('overBudget' | 'nearBudget' | 'overTotal' | 'tooMany' | 'largeState')
     | ('abstractSize' | 'shortAbstracts')
     | ('otherStatus' | 'otherValue' | 'otherName' | 'otherDate')
-    | ('outOfDate' | 'damagedBlock' | 'leftover' | 'listedTwice' | 'withheld')
+    | ('outOfDate' | 'damagedBlock' | 'editedCopy' | 'leftover' | 'listedTwice' | 'withheld')
     | ('noScript' | 'noTarget' | 'otherForm')
     | ('noPath' | 'movedPath')
     | ('contradicted' | 'forbidden' | 'forbiddenThere' | 'unordered');

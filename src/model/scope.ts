@@ -51,12 +51,13 @@ export interface Because {
   readonly at?: { readonly path: string; readonly line: number };
 }
 
-/** How much of a document takes part. `headings` are slugs; `most` counts from the start of the file; `shows` is the key whose text stands for the rest. */
+/** How much of a document takes part. `headings` are slugs; `lines` counts from 1, both ends included; `most` counts from the start of the file; `shows` is the key whose text stands for the rest. */
 export type Extent =
   | { readonly part: 'whole' }
   | { readonly part: 'front-matter'; readonly shows?: string }
   | { readonly part: 'body' }
   | { readonly part: 'sections'; readonly headings: readonly string[] }
+  | { readonly part: 'without'; readonly lines: readonly (readonly [number, number])[] }
   | { readonly part: 'bytes' | 'lines'; readonly most: number };
 
 /** A document in a target's cascade, before it is read: lowest priority first, then order. */

@@ -16,6 +16,8 @@ export default defineRule({
   messages: {
     outOfDate: 'This no longer matches {source}. Run `stratigraph {command}`.',
     damagedBlock: 'The markers of this block are damaged, so nothing keeps it up to date.',
+    editedCopy:
+      'This copy of {source} was edited by hand; the next `stratigraph {command}` undoes that. Edit {source} instead.',
   },
   good: [
     {
@@ -47,5 +49,5 @@ export default defineRule({
       },
     },
   ],
-  check: (facts) => missesOf(facts, 'outOfDate', 'damagedBlock'),
+  check: (facts) => missesOf(facts, 'outOfDate', 'damagedBlock', 'editedCopy'),
 });

@@ -3,7 +3,7 @@
 import { defineOperation, type WorkspacePort } from '../../model/operation.ts';
 import type { Scope } from '../../model/scope.ts';
 import { UsageError } from '../../model/usage-error.ts';
-import { type Cascaded, cascadeIn, fresh, isDue, projectsBelow } from './cascaded.ts';
+import { type Cascaded, cascadeIn, fresh, isDue, projectsBelow, textAt } from './cascaded.ts';
 import { scopeAround } from './scopes.ts';
 
 interface Answer {
@@ -34,7 +34,7 @@ export const operation = defineOperation({
       if (projects.length === 0) return 'There are no projects in a workspace here.\n';
       return projects
         .flatMap((project) => [
-          `${visible(project.path)}  ${visible(said(project))}`,
+          `${visible(project.path)}  ${visible(wordsFor(project))}`,
           ...project.decidedByProject.map(
             ({ heading, workspace, project: { line } }) =>
               `  ${visible(heading)} is decided by the project (line ${line}), not by ${visible(workspace.path)}:${workspace.line}`,
@@ -53,10 +53,11 @@ export const operation = defineOperation({
     const projects: Cascaded[] = [];
     for (const scope of target === null ? asked(workspace) : [target]) {
       const found = cascadeIn(tree, scope);
-      const isToWrite = write && !check && isDue(found) && found.state !== 'damaged';
-      if (isToWrite)
-        await workspace.edit(found.path, (text) => ({ text: fresh(tree, scope, text) ?? '' }));
-      projects.push({ ...found, written: isToWrite });
+      const text = textAt(tree, found.path);
+      const written = write && !check && fresh(tree, scope, text) !== text;
+      if (written)
+        await workspace.edit(found.path, (now) => ({ text: fresh(tree, scope, now) ?? '' }));
+      projects.push({ ...found, written });
     }
     const damaged = projects.find(({ state }) => state === 'damaged');
     if (damaged === undefined || !write) return { projects };
@@ -72,10 +73,18 @@ function asked({ tree, here }: WorkspacePort): readonly Scope[] {
   return scope.level === 'project' ? [scope] : projectsBelow(tree, scope);
 }
 
-function said({ state, sections, written }: Cascaded): string {
-  if (state === 'current') return 'is up to date';
-  if (state === 'none') return 'inherits nothing';
-  if (state === 'damaged') return 'has damaged markers';
+const SAYS: Partial<Record<Cascaded['state'], string>> = {
+  current: 'is up to date',
+  none: 'inherits nothing',
+  damaged: 'has damaged markers',
+  unknown: 'is left as it is: the CLAUDE.md of its workspace is not here to compare with',
+  edited:
+    'was edited by hand between the markers; edit the CLAUDE.md of the workspace, which is not here, instead',
+};
+
+function wordsFor({ state, sections, written }: Cascaded): string {
+  const says = SAYS[state];
+  if (says !== undefined) return says;
   const what = sections.length === 0 ? 'no block any more' : sections.join(', ');
   return `${written ? 'now holds' : 'would get'} ${what}`;
 }

@@ -4,13 +4,13 @@ import type { Document } from '../../model/document.ts';
 import type { Miss } from '../../model/facts.ts';
 import type { Scope } from '../../model/scope.ts';
 import type { Tree } from '../../model/source.ts';
-import { blocksOf, cascadeOf, withCascade } from './claude-md.ts';
+import { blocksOf, cascadeOf, isEdited, START, withCascade } from './claude-md.ts';
 import { allItems, TEAM } from './memory.ts';
 import { join, workspaceOf } from './places.ts';
 import { scopeAround, scopes } from './scopes.ts';
 import { withheld } from './withheld.ts';
 
-const FILE = 'CLAUDE.md';
+export const FILE = 'CLAUDE.md';
 const COMMAND = 'workspace cascade --write';
 
 interface Place {
@@ -21,8 +21,11 @@ interface Place {
 export interface Cascaded {
   readonly target: string;
   readonly path: string;
-  /** `missing`: it has no block yet; `none`: there is nothing to inherit. */
-  readonly state: 'current' | 'outdated' | 'missing' | 'damaged' | 'none';
+  /**
+   * `missing`: it has no block yet; `none`: there is nothing to inherit. Where the CLAUDE.md of a workspace is out of sight,
+   * a block is `unknown`, or `edited` where it is not what was written.
+   */
+  readonly state: 'current' | 'outdated' | 'missing' | 'damaged' | 'none' | 'unknown' | 'edited';
   /** Headings of the workspace that the block holds or should hold. */
   readonly sections: readonly string[];
   /** Headings that both have: what the project says counts. */
@@ -38,9 +41,9 @@ export interface Cascaded {
   readonly written: boolean;
 }
 
-/** True where writing would change the file, or should. */
+/** True where the block is not what it has to be. */
 export function isDue({ state, written }: Pick<Cascaded, 'state' | 'written'>): boolean {
-  return !written && (state === 'outdated' || state === 'missing' || state === 'damaged');
+  return !written && !['current', 'none', 'unknown'].includes(state);
 }
 
 export function projectsBelow(tree: Tree, scope: Scope): readonly Scope[] {
@@ -49,10 +52,10 @@ export function projectsBelow(tree: Tree, scope: Scope): readonly Scope[] {
   );
 }
 
-/** The file of the workspace of a project; null: there is none, or it stands alone. */
-function outer(
+/** The file of the workspace of a project; null: there is none in sight. */
+export function outer(
   tree: Tree,
-  { folder }: Scope,
+  { folder }: Pick<Scope, 'folder'>,
 ): { readonly path: string; readonly text: string } | null {
   const workspace = workspaceOf(tree, folder);
   const path = join(workspace ?? '', FILE);
@@ -60,9 +63,13 @@ function outer(
   return text === null ? null : { path, text };
 }
 
-function textAt(tree: Tree, path: string): string | null {
+export function textAt(tree: Tree, path: string): string | null {
   const file = tree.has(path) ? tree.read(path) : null;
   return file === null || 'reason' in file ? null : file.text;
+}
+
+export function hasBlock(tree: Tree): boolean {
+  return (textAt(tree, FILE) ?? '').includes(START);
 }
 
 /** The text as it has to be. */
@@ -75,19 +82,8 @@ export function cascadeIn(tree: Tree, scope: Scope): Cascaded {
   const text = textAt(tree, path);
   const above = outer(tree, scope);
   const { lines, taken, replaced, withheld } = cascadeOf(above?.text ?? '', text);
-  const { cascade, damaged } = blocksOf(text ?? '');
-  const isSame = fresh(tree, scope, text) === text;
   return {
-    ...{ target: scope.id, path },
-    state: damaged
-      ? 'damaged'
-      : !isSame
-        ? cascade === null
-          ? 'missing'
-          : 'outdated'
-        : lines.length === 0
-          ? 'none'
-          : 'current',
+    ...{ target: scope.id, path, state: stateOf(above?.text ?? null, text) },
     sections: taken.map(({ heading }) => heading),
     decidedByProject: replaced.map(([outside, own]) => ({
       heading: outside.heading,
@@ -98,6 +94,15 @@ export function cascadeIn(tree: Tree, scope: Scope): Cascaded {
     withheld: withheld.map((one) => ({ path: above?.path ?? '', ...one })),
     written: false,
   };
+}
+
+function stateOf(above: string | null, text: string | null): Cascaded['state'] {
+  const { cascade, damaged } = blocksOf(text ?? '');
+  if (damaged) return 'damaged';
+  if (cascade === null) return withCascade(above, text) === text ? 'none' : 'missing';
+  const edited = isEdited(text ?? '', cascade);
+  if (above === null) return edited === true ? 'edited' : 'unknown';
+  return withCascade(above, text, edited !== null) === text ? 'current' : 'outdated';
 }
 
 /** What may be a secret in what projects would inherit (X-07). */
@@ -120,23 +125,27 @@ export function secrets(tree: Tree, documents: ReadonlyMap<string, Document>): r
   });
 }
 
-/** Blocks that are not what would be written now (T-031). */
+const MISSES: Partial<Record<Cascaded['state'], Miss['kind']>> = {
+  outdated: 'outOfDate',
+  damaged: 'damagedBlock',
+  edited: 'editedCopy',
+};
+
+/** Blocks that are not what would be written now, or not what was written (T-031). */
 export function outdated(tree: Tree, documents: ReadonlyMap<string, Document>): readonly Miss[] {
   const top = scopeAround(tree, '');
-  return projectsBelow(tree, top).flatMap((scope): readonly Miss[] => {
+  return [top, ...projectsBelow(tree, top)].flatMap((scope): readonly Miss[] => {
     const path = join(scope.folder, FILE);
     const { text } = documents.get(path) ?? { text: textAt(tree, path) };
-    const { state } = cascadeIn(tree, scope);
-    if (text === null || (state !== 'outdated' && state !== 'damaged')) return [];
+    const above = outer(tree, scope);
+    const kind = text === null ? undefined : MISSES[stateOf(above?.text ?? null, text)];
+    if (text === null || kind === undefined) return [];
     const start = blocksOf(text).cascade?.start ?? Math.max(0, text.indexOf('<!-- TLC-WORKSPACE-'));
     const line = text.slice(0, start).split('\n').length;
-    const source = outer(tree, scope)?.path ?? 'the workspace';
     return [
       {
-        ...{ kind: state === 'damaged' ? 'damagedBlock' : 'outOfDate', path },
-        at: { line, column: 1 },
-        data: { source, command: COMMAND },
-        related: [],
+        ...{ kind, path, at: { line, column: 1 }, related: [] },
+        data: { source: above?.path ?? 'the CLAUDE.md of the workspace', command: COMMAND },
       },
     ];
   });

@@ -1,5 +1,7 @@
 // The text of a CLAUDE.md as the cascade sees it: blocks between markers, sections by heading, and what becomes of them.
 
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { lineEnding } from '../../edit/patch.ts';
 import type { Withheld } from '../../model/dialect.ts';
 import { withheld } from './withheld.ts';
@@ -13,6 +15,9 @@ const MARKERS = [
 
 /** Characters between the markers (T-027). */
 const MOST = 2000;
+
+/** Names the text below it, so that an edit by hand shows where the workspace is out of sight. */
+const HASH = /^<!-- sha256:([0-9a-f]{16}); .*-->$/;
 
 /** T-026: standards, conventions, architecture decisions, rules. */
 const RELEVANT = /\b(?:standards?|conventions?|architectur\w{1,10}|rules?)\b/i;
@@ -94,6 +99,19 @@ export function blocksOf(text: string): {
   return { cascade, all, damaged };
 }
 
+/** True where somebody changed the block since it was written; null: it has no hash, as those of TLC itself. */
+export function isEdited(text: string, { start, end }: Stretch): boolean | null {
+  const [hash = '', ...inside] = linesOf(text.slice(start, end)).slice(1, -1);
+  const written = HASH.exec(hash.trimEnd())?.[1];
+  return written === undefined ? null : written !== hashOf(inside);
+}
+
+/** Blanks at the ends of lines, which editors take away, make no other text. */
+function hashOf(lines: readonly string[]): string {
+  const text = lines.map((line) => line.trimEnd()).join('\n');
+  return bytesToHex(sha256(utf8ToBytes(text))).slice(0, 16);
+}
+
 /** Sections of the second level outside of blocks, up to the next heading of that level or above. */
 export function sectionsOf(text: string): readonly HeadedText[] {
   const { all } = blocksOf(text);
@@ -148,7 +166,7 @@ export interface Cascade {
 }
 
 /** What a project inherits of the file of its workspace. */
-export function cascadeOf(workspace: string, project: string | null): Cascade {
+export function cascadeOf(workspace: string, project: string | null, hashed = true): Cascade {
   const own = new Map(
     sectionsOf(project ?? '').map((section) => [sameHeading(section.heading), section]),
   );
@@ -171,13 +189,21 @@ export function cascadeOf(workspace: string, project: string | null): Cascade {
       (line) => !/TLC-(?:WORKSPACE|MEMORY)-/.test(line),
     ),
   ]);
-  const lines = taken.length === 0 ? [] : [START, ...cut([...INTRODUCTION, ...texts]), END];
   return {
-    ...{ lines, taken, replaced },
+    ...{ lines: taken.length === 0 ? [] : blockOf([...INTRODUCTION, ...texts], hashed) },
+    ...{ taken, replaced },
     withheld: wanted.flatMap(({ section, secret }) =>
       secret === null ? [] : [{ line: section.line + secret.line - 1, says: secret.says }],
     ),
   };
+}
+
+function blockOf(lines: readonly string[], hashed: boolean): readonly string[] {
+  const hash = (inside: readonly string[]): string =>
+    `<!-- sha256:${hashOf(inside)}; edit the CLAUDE.md of the workspace, not this copy -->`;
+  if (!hashed) return [START, ...cut(lines, MOST), END];
+  const inside = cut(lines, MOST - hash([]).length - 1);
+  return [START, hash(inside), ...inside, END];
 }
 
 /** Lines without blank ones at the end. */
@@ -186,21 +212,27 @@ function linesOf(text: string): readonly string[] {
 }
 
 /** As many whole lines as fit (T-027); one that is longer than all room is left out with what follows. */
-function cut(lines: readonly string[]): readonly string[] {
+function cut(lines: readonly string[], most: number): readonly string[] {
   let size = -1;
   const end = lines.findIndex((line) => {
     size += line.length + 1;
-    return size > MOST;
+    return size > most;
   });
   return linesOf((end < 0 ? lines : lines.slice(0, end)).join('\n'));
 }
 
 /**
  * A project's file with the block as it has to be: in its place where there is one, else before all other text; without it
- * where nothing is inherited. Null: there is no file, and none is needed. Markers that are damaged leave it as it is.
+ * where nothing is inherited. Null: there is no file, and none is needed. Markers that are damaged leave it as it is, and
+ * so does a workspace out of sight, as in a clone of the project alone: nobody knows what it says.
  */
-export function withCascade(workspace: string | null, project: string | null): string | null {
-  const lines = workspace === null ? [] : cascadeOf(workspace, project).lines;
+export function withCascade(
+  workspace: string | null,
+  project: string | null,
+  hashed = true,
+): string | null {
+  if (workspace === null) return project;
+  const { lines } = cascadeOf(workspace, project, hashed);
   if (project === null) return lines.length === 0 ? null : `${lines.join('\n')}\n`;
   const { cascade, damaged } = blocksOf(project);
   if (damaged) return project;

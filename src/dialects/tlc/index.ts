@@ -2,7 +2,7 @@
 
 import type { Dialect, Evidence, Format } from '../../model/dialect.ts';
 import type { Tree } from '../../model/source.ts';
-import { outdated, secrets } from './cascaded.ts';
+import { FILE, hasBlock, outdated, secrets } from './cascaded.ts';
 import { selection } from './layers.ts';
 import { LAYOUTS } from './memory.ts';
 import {
@@ -97,10 +97,11 @@ function homes(tree: Tree): readonly string[] {
   ]);
 }
 
-/** A registry alone may be somebody else's (C-41). */
+/** A registry alone may be somebody else's (C-41); a project in a repository of its own may have no more than the block. */
 function evidence(tree: Tree): Evidence {
   const first = new Set(MARKERS_AROUND.map((mark) => mark.split('/')[0]));
-  if (!tree.list('').some(({ name }) => first.has(name))) return { strength: 0, because: [] };
+  if (!tree.list('').some(({ name }) => first.has(name)))
+    return hasBlock(tree) ? { strength: 20, because: [FILE] } : { strength: 0, because: [] };
   const marks = MARKERS_AROUND.filter((mark) => tree.has(mark) || tree.list(mark).length > 0);
   const because = marks.length > 0 ? marks : isWorkspace(tree, '') ? ['memory/'] : [];
   const isOwn = marks.some((mark) => mark.startsWith('.tlc'));

@@ -2,8 +2,9 @@
 
 import type { ReadDocument, Withheld } from '../../model/dialect.ts';
 import type { Document, DocumentRole } from '../../model/document.ts';
-import type { Extent, LayerRef, Target } from '../../model/scope.ts';
+import type { Extent, LayerRef, Scope, Target } from '../../model/scope.ts';
 import type { Tree } from '../../model/source.ts';
+import { outer } from './cascaded.ts';
 import { blocksOf, cascadeOf, type Stretch } from './claude-md.ts';
 import { allItems, type Item, inherited, sameText, TEAM } from './memory.ts';
 import { CATEGORIES, join, workspaceOf } from './places.ts';
@@ -30,7 +31,7 @@ export function selection(tree: Tree, target: Target, read: ReadDocument): Selec
   if (workspace === null || workspace === folder) {
     const level = workspace === null ? 'project' : 'workspace';
     const items = inForce(tree, folder, read);
-    const own = ofFolder(tree, folder, level, items, ownInstructions(tree, folder, read));
+    const own = ofFolder(tree, folder, level, items, ownInstructions(tree, target, read));
     return { layers: own, withheld: [] };
   }
   const own = inForce(tree, folder, read);
@@ -50,7 +51,7 @@ export function selection(tree: Tree, target: Target, read: ReadDocument): Selec
   return {
     layers: [
       ...above.flatMap(({ layer, secret }) => (secret === null ? [layer] : [])),
-      ...ofFolder(tree, folder, 'project', own, ownInstructions(tree, folder, read)),
+      ...ofFolder(tree, folder, 'project', own, ownInstructions(tree, target, read)),
     ],
     withheld: [...conventions.withheld, ...above.flatMap(({ secret }) => secret ?? [])],
   };
@@ -99,13 +100,21 @@ function readInstructions(tree: Tree, folder: string, read: ReadDocument): Docum
   return tree.has(path) ? read(path, instructionsRole('project')) : null;
 }
 
-/** A file without the blocks that programs copy into it from elsewhere: nothing is inherited twice. */
-function ownInstructions(tree: Tree, folder: string, read: ReadDocument): readonly LayerRef[] {
-  const document = readInstructions(tree, folder, read);
+/** A file without the blocks that programs copy into it from what is inherited anyway; what is not in sight is nowhere else. */
+function ownInstructions(
+  tree: Tree,
+  scope: Pick<Scope, 'folder'>,
+  read: ReadDocument,
+): readonly LayerRef[] {
+  const document = readInstructions(tree, scope.folder, read);
   if (document === null) return [];
-  const level = levelOf(tree, folder);
-  const { all } = blocksOf(document.text);
-  const extent: Extent = all.length === 0 ? { part: 'whole' } : outside(document, all);
+  const level = levelOf(tree, scope.folder);
+  const { all, cascade } = blocksOf(document.text);
+  const copies = all.filter((one) => one !== cascade || outer(tree, scope) !== null);
+  const extent: Extent =
+    copies.length === 0
+      ? { part: 'whole' }
+      : { part: 'without', lines: copies.map((one) => linesOf(document, one)) };
   return [
     {
       ...{ path: document.path, extent, role: instructionsRole(level), level },
@@ -114,11 +123,9 @@ function ownInstructions(tree: Tree, folder: string, read: ReadDocument): readon
   ];
 }
 
-function outside({ sections }: Document, blocks: readonly Stretch[]): Extent {
-  const kept = sections.filter(
-    ({ headingSpan: { start } }) => !blocks.some((one) => start >= one.start && start < one.end),
-  );
-  return { part: 'sections', headings: kept.map(({ slug }) => slug) };
+function linesOf({ text }: Document, { start, end }: Stretch): readonly [number, number] {
+  const line = (at: number): number => text.slice(0, at).split('\n').length;
+  return [line(start), line(end - 1)];
 }
 
 /** The sections of the workspace's file that concern its projects, without those that this one decides itself (T-026, C-15). */

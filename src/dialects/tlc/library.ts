@@ -9,7 +9,7 @@ import { foldersAbove } from '../../read/find-root.ts';
 import { editFile } from '../../write/edit-file.ts';
 import { blocksOf, withCascade } from './claude-md.ts';
 import { inherited, itemsIn, PERSONAL, sameText } from './memory.ts';
-import { CATEGORIES, type Category, isWorkspace, isWorkspaceAbove } from './places.ts';
+import { CATEGORIES, type Category, isProject, isWorkspace, isWorkspaceAbove } from './places.ts';
 import { withheld } from './withheld.ts';
 
 const FILE = 'CLAUDE.md';
@@ -65,17 +65,22 @@ export function detectWorkspace(projectDir: string, { boundary }: DetectOptions 
   return found;
 }
 
+/** From a folder inside a project the workspace is that of the project, as on the command line; memory of its own makes that none (C-10). */
 function detect(projectPath: string, boundary: string | undefined): Detected {
   const above = foldersAbove(projectPath);
   const end = boundary === undefined ? -1 : above.indexOf(boundary);
-  const own = treeOf(projectPath);
+  const folders = [projectPath, ...above.slice(0, end < 0 ? above.length : end)];
+  const holds = (is: (tree: Tree, folder: string) => boolean) => (folder: string) => {
+    const tree = treeOf(folder);
+    return tree !== null && is(tree, '');
+  };
+  const [isOne, isOneAbove] = [holds(isWorkspace), holds(isWorkspaceAbove)];
+  const project = folders.find((folder) => isOne(folder) || holds(isProject)(folder));
+  const outside = folders.slice(1 + (project === undefined ? 0 : folders.indexOf(project)));
   const root =
-    own !== null && isWorkspace(own, '')
-      ? projectPath
-      : above.slice(0, end < 0 ? above.length : end).find((folder) => {
-          const tree = treeOf(folder);
-          return tree !== null && isWorkspaceAbove(tree, '');
-        });
+    project !== undefined && isOne(project)
+      ? project
+      : (outside.find(isOneAbove) ?? folders.slice(1).find(isOneAbove));
   return {
     isInWorkspace: root !== undefined,
     workspaceRoot: root ?? null,
@@ -180,7 +185,7 @@ function textIn(folder: string): string | null {
   return file === undefined || 'reason' in file ? null : file.text;
 }
 
-/** Writes what a project inherits into its CLAUDE.md, between markers; nothing where that changes nothing (T-028 … T-030). Throws for damaged markers. */
+/** Writes what a project inherits into its CLAUDE.md, between markers; nothing where that changes nothing or no workspace is in sight (T-028 … T-030). Throws for damaged markers. */
 export async function syncCascade(projectDir: string, options: InheritOptions = {}): Promise<void> {
   detected.clear();
   const project = resolve(projectDir);

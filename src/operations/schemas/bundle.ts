@@ -81,6 +81,7 @@ const extent = z
     z.strictObject({ part: z.literal('front-matter') }),
     z.strictObject({ part: z.literal('body') }),
     z.strictObject({ part: z.literal('sections'), headings: z.array(z.string()) }),
+    z.strictObject({ part: z.literal('without'), lines: z.array(z.tuple([z.int(), z.int()])) }),
     z.strictObject({ part: z.enum(['bytes', 'lines']), most: z.int().min(0) }),
   ])
   .describe('How much of it takes part.');

@@ -13,7 +13,11 @@ const END = '<!-- TLC-WORKSPACE-END -->';
 const OUTER = '# All\n\n## Rules\n\nReview everything.\n';
 const INTRODUCTION =
   '## Workspace Conventions\n\nFrom the CLAUDE.md of the workspace. What this file says itself takes precedence.\n';
-const BLOCK = `${START}\n${INTRODUCTION}\n## Rules\n\nReview everything.\n${END}\n`;
+const HASH = '<!-- sha256:f22e242337b5b2fb; edit the CLAUDE.md of the workspace, not this copy -->';
+const INSIDE = `${INTRODUCTION}\n## Rules\n\nReview everything.`;
+const BLOCK = `${START}\n${HASH}\n${INSIDE}\n${END}\n`;
+/** As earlier versions wrote it. */
+const UNMARKED = `${START}\n${INSIDE}\n${END}\n`;
 
 test('it stands before all that the project says', () => {
   expect(withCascade(OUTER, '# API\n\nOurs.\n')).toBe(`${BLOCK}\n# API\n\nOurs.\n`);
@@ -79,9 +83,14 @@ test('between the markers stand at most 2,000 characters, in whole lines', () =>
 });
 
 test('a block goes where nothing is inherited any more; without one nothing is written', () => {
-  expect(withCascade(null, `${BLOCK}\n# API\n`)).toBe('# API\n');
+  expect(withCascade('# Nothing of interest\n', `${BLOCK}\n# API\n`)).toBe('# API\n');
   expect(withCascade('# Nothing of interest\n', '# API\n')).toBe('# API\n');
-  expect(withCascade(null, null)).toBeNull();
+  expect(withCascade('', null)).toBeNull();
+});
+
+test('where no workspace is in sight, nobody knows what it says: no byte changes', () => {
+  for (const text of [`${BLOCK}\n# API\n`, `# API\n\n${UNMARKED}`, '# API\n', null])
+    expect(withCascade(null, text)).toBe(text);
 });
 
 test.each([
@@ -138,5 +147,68 @@ describe('workspace cascade', () => {
     const { code, err } = await run(['workspace', 'cascade', '--write', '--root', root]);
     expect({ code, err }).toMatchObject({ code: 2, err: expect.stringContaining('damaged') });
     expect(readFileSync(path, 'utf8')).toBe(`${START}\n# API\n`);
+  });
+
+  test('an earlier block without a hash is up to date, and has one once it is written', async () => {
+    const root = folder({
+      ...{ 'projects.json': '{}', 'CLAUDE.md': OUTER },
+      ...{ 'api/CLAUDE.md': `${UNMARKED}\n# API\n`, 'api/.tlc.json': '{}' },
+    });
+    const cascade = ['workspace', 'cascade', '--root', root];
+    expect(await run([...cascade, '--check'])).toMatchObject({ code: 0 });
+    await run([...cascade, '--write']);
+    expect(readFileSync(join(root, 'api/CLAUDE.md'), 'utf8')).toBe(`${BLOCK}\n# API\n`);
+  });
+
+  /** A project as its own repository has it: in CI, in a fresh clone. */
+  const alone = (text: string, more: Readonly<Record<string, string>> = { '.tlc.json': '{}' }) =>
+    folder({ ...more, 'CLAUDE.md': text });
+
+  test.each([
+    ['a block', `${BLOCK}\n# API\n`],
+    ['an earlier block', `${UNMARKED}\n# API\n`],
+    ['line ends of Windows', `${BLOCK}\n# API\n`.replaceAll('\n', '\r\n')],
+  ])('a project alone keeps %s, and --check has nothing to say against it', async (_, text) => {
+    const root = alone(text);
+    const cascade = ['workspace', 'cascade', '--root', root];
+    for (const more of [[], ['--check'], ['--write']]) {
+      const { code, out } = await run([...cascade, ...more]);
+      expect({ code, out }).toEqual({
+        code: 0,
+        out: 'CLAUDE.md  is left as it is: the CLAUDE.md of its workspace is not here to compare with\n',
+      });
+    }
+    expect(readFileSync(join(root, 'CLAUDE.md'), 'utf8')).toBe(text);
+    expect((await run(['check', '--root', root])).out).not.toContain('outdated-copy');
+  });
+
+  test.each([
+    ['with memory of its own', { 'memory/decisions/one.md': '# One\n\nYes.\n' }],
+    ['that has nothing else of TLC', {}],
+  ])('an edit by hand is found in a project alone %s', async (_, more) => {
+    const edited = `# API\n\n${BLOCK.replace('Review everything.', 'Review nothing.')}`;
+    const root = alone(edited, more);
+    const cascade = ['workspace', 'cascade', '--root', root];
+    const { code, out } = await run([...cascade, '--check']);
+    expect({ code, out }).toEqual({
+      code: 1,
+      out: 'CLAUDE.md  was edited by hand between the markers; edit the CLAUDE.md of the workspace, which is not here, instead\n',
+    });
+    await run([...cascade, '--write']);
+    expect(readFileSync(join(root, 'CLAUDE.md'), 'utf8')).toBe(edited);
+    const { findings } = JSON.parse((await run(['check', '--json', '--root', root])).out);
+    expect(findings).toContainEqual(
+      expect.objectContaining({
+        ...{ rule: 'outdated-copy', path: 'CLAUDE.md', line: 3, severity: 'warning' },
+        message: expect.stringMatching(/^This copy of the CLAUDE\.md of the workspace was edited/),
+      }),
+    );
+  });
+
+  test('what a project alone holds between the markers reaches whoever asks for its context', async () => {
+    const root = alone(`${BLOCK}\nOurs, without a heading.\n\n# API\n`);
+    const { out } = await run(['context', 'resolve', 'project', '--format', 'md', '--root', root]);
+    expect(out).toContain('Review everything.');
+    expect(out).toContain('Ours, without a heading.');
   });
 });

@@ -10,6 +10,7 @@ import {
   loadInheritedMemory,
   syncCascade,
 } from '../../../src/dialects/tlc/library.ts';
+import { run } from '../../helpers/command.ts';
 import { folder } from '../../helpers/folder.ts';
 import { kasha } from './kasha.ts';
 
@@ -29,6 +30,40 @@ test('a workspace is detected once, with the path of the project in it', () => {
   expect(detectWorkspace(join(root, 'apps/web'))).toBe(found);
   expect(detectWorkspace(root)).toMatchObject({ workspaceRoot: root, relativeProjectPath: '.' });
   expect(detectWorkspace(join(root, 'inner/tool')).workspaceRoot).toBe(join(root, 'inner'));
+});
+
+test('from a folder inside a project with memory the workspace is that of the project', async () => {
+  const root = folder({ ...kasha, 'api/src/deep/a.js': '' });
+  const deep = join(root, 'api/src/deep');
+  expect(detectWorkspace(deep)).toMatchObject({
+    workspaceRoot: root,
+    relativeProjectPath: join('api', 'src', 'deep'),
+  });
+  const { out } = await run(['context', 'resolve', '--json'], { cwd: deep });
+  const { target, layers } = JSON.parse(out);
+  expect(target.id).toBe('api');
+  expect(layers.map(({ source }: { source: string }) => source)).toContain(
+    'memory/gotchas/warmup.md',
+  );
+});
+
+test('a folder without a mark of its own belongs to the folder with memory that it stands in', () => {
+  const root = folder({
+    'CLAUDE.md': '# All\n',
+    'memory/decisions/one.md': '# One\n',
+    'new/a.js': '',
+  });
+  expect(detectWorkspace(join(root, 'new')).workspaceRoot).toBe(root);
+});
+
+test('where the workspace is not in sight, nothing is written', async () => {
+  const root = folder(kasha);
+  await syncCascade(join(root, 'api'));
+  const text = readFileSync(join(root, 'api/CLAUDE.md'), 'utf8');
+  const alone = folder({ 'CLAUDE.md': text, 'memory/decisions/one.md': '# One\n' });
+  expect(await getCascadedContext(alone)).toMatchObject({ workspaceContent: null, merged: text });
+  await syncCascade(alone);
+  expect(readFileSync(join(alone, 'CLAUDE.md'), 'utf8')).toBe(text);
 });
 
 test('a project that is linked into a workspace belongs to it', () => {
