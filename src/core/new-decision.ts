@@ -1,13 +1,13 @@
 // The file of a new decision, numbered and named as its collection does it.
 
-import { slug } from 'github-slugger';
 import { type StatusForm, statusForm } from '../edit/decision-style.ts';
+import { fileWords } from '../edit/file-words.ts';
 import { decisionStem } from '../graph/decision-id.ts';
+import type { Home } from '../model/dialect.ts';
 import type { Document } from '../model/document.ts';
-import { folderOf } from '../model/paths.ts';
+import { folderOf, stemOf } from '../model/paths.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Decisions } from './decisions.ts';
-import { claimOf, type Hierarchy } from './hierarchy.ts';
 
 export interface NewDecision {
   readonly id: string;
@@ -15,42 +15,31 @@ export interface NewDecision {
   readonly text: string;
 }
 
-const LONGEST_SLUG = 80;
-/** Where MADR puts them. */
-const DEFAULT_HOME = { folder: 'docs/decisions', prefix: '' };
-
-/** `today`: YYYY-MM-DD. `folder`: where it goes; left out, where this workspace keeps its decisions. Throws UsageError. */
+/** `today`: YYYY-MM-DD. Throws UsageError. */
 export function newDecision(
-  { tree, dialects }: Hierarchy,
+  { folder: place, prefix: first = '', form }: Home,
   decisions: Decisions,
   title: string,
   today: string,
-  folder?: string,
 ): NewDecision {
   const name = title.replace(/\s+/g, ' ').trim();
-  if (wordsOf(name) === '') {
+  const words = fileWords(name);
+  if (words === '') {
     throw new UsageError(
       'A decision needs a title with letters.',
       'For example: stratigraph adr new "Use X".',
     );
   }
-  const home =
-    dialects
-      .map(({ upkeep }) => upkeep?.decisionHome?.(tree) ?? null)
-      .find((one) => one !== null) ?? DEFAULT_HOME;
-  const place = folder ?? home.folder;
-  if (folder !== undefined && claimOf({ dialects }, `${place}/0001-x.md`)?.role.is !== 'decision') {
-    throw new UsageError(
-      `${folder} is not a folder of decision records.`,
-      `Name it in stratigraph.json first: ${JSON.stringify({ adrs: [folder] })}.`,
-    );
+  if (form !== undefined) {
+    const text = bodyOf(name, NYGARD);
+    const made = form({ type: 'decision', title: name, text, status: 'proposed', today });
+    return { id: stemOf(made.name), path: `${place}/${made.name}`, text: made.text };
   }
   const inside = [...decisions.documents.values()].filter(
     ({ path }) => place === '' || path.startsWith(`${place}/`),
   );
   const beside = inside.filter(({ path }) => folderOf(path) === place);
-  const { prefix, gap } = namingOf(beside, inside, place === home.folder ? home.prefix : '', today);
-  const words = wordsOf(name);
+  const { prefix, gap } = namingOf(beside, inside, first, today);
   const stem = prefix + gap + (gap === '_' ? words.replaceAll('-', '_') : words);
   const id = /^\d{8}$/.test(prefix) ? stem : prefix;
   return {
@@ -58,14 +47,6 @@ export function newDecision(
     path: place === '' ? `${stem}.md` : `${place}/${stem}.md`,
     text: textOf(name, headingOf(beside, prefix, name), today, beside),
   };
-}
-
-/** A title as the words of a file name: what no file name can hold leaves no gap of its own. */
-function wordsOf(title: string): string {
-  return slug(title)
-    .replace(/-{2,}/g, '-')
-    .slice(0, LONGEST_SLUG)
-    .replace(/^-+|(?<!-)-+$/g, '');
 }
 
 /** What stands before the words: the next number, as wide and with the same prefix as the last one's; or the day. */
@@ -123,7 +104,7 @@ function textOf(
   const inForm = (form: StatusForm): readonly Document[] =>
     stated.filter((document) => statusForm(document) === form);
   const [inSections, inLines] = [inForm('section'), inForm('line')];
-  const body = bodyOf(title, beside.slice(-NEWEST));
+  const body = bodyOf(title, formOf(beside.slice(-NEWEST)));
   if (inSections.length > stated.length / 2) {
     const status = asWritten('proposed', inSections.at(-1)?.rawStatus);
     return `# ${heading}\n\nDate: ${today}\n\n## Status\n\n${status}\n\n${body}`;
@@ -173,12 +154,20 @@ function frontMatterOf(
   ];
 }
 
+type Form = 'Nygard' | 'MADR';
+
+const NYGARD: Form = 'Nygard';
+
 /** Nygard's sections where most have a section Decision, else those of MADR. */
-function bodyOf(title: string, beside: readonly Document[]): string {
+function formOf(beside: readonly Document[]): Form {
   const plain = beside.filter(({ sections }) =>
     sections.some(({ heading }) => /^decision$/i.test(heading.trim())),
   );
-  return plain.length > beside.length / 2
+  return plain.length > beside.length / 2 ? NYGARD : 'MADR';
+}
+
+function bodyOf(title: string, form: Form): string {
+  return form === NYGARD
     ? `## Context
 
 What needs to be decided, and why it is hard.

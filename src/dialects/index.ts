@@ -28,7 +28,9 @@ export function dialectsOf(
     .filter(({ strength }) => strength > 0)
     .sort((a, b) => b.strength - a.strength)
     .map(({ dialect }) => dialect);
-  const homes = spoken.flatMap(({ upkeep }) => upkeep?.decisionHomes?.(tree) ?? []);
+  const homes = spoken
+    .flatMap(({ upkeep }) => upkeep?.homes?.(tree, null) ?? [])
+    .filter(({ binds }) => binds !== undefined);
   const guests = known
     .filter(({ anywhere }) => anywhere === true)
     .map((dialect) => dialect.in?.(tree, settings, homes) ?? dialect);

@@ -10,7 +10,6 @@ import {
   type Tool,
   ToolSchema,
 } from '@modelcontextprotocol/sdk/types.js';
-import { speaks } from '../core.ts';
 import { contextMarkdown } from '../emit/context-markdown.ts';
 import { type OpenOptions, open } from '../open.ts';
 import { contextOf } from '../operations/context-resolve.ts';
@@ -44,12 +43,11 @@ export function addTools(
   };
 }
 
-/** Agents pay for every tool: those of a dialect are there where it is spoken. */
+/** Agents pay for every tool: those that could only refuse here are left out. */
 async function toolsIn(at: OpenOptions): Promise<readonly Askable[]> {
-  const all = (await allOperations()).filter(({ tool }) => tool !== undefined);
-  if (all.every(({ dialect }) => dialect === undefined)) return all;
-  const { hierarchy } = await open(at);
-  return all.filter(({ dialect }) => dialect === undefined || speaks(hierarchy, dialect));
+  const workspace = await open(at);
+  const all = await allOperations();
+  return all.filter(({ tool, canRun }) => tool !== undefined && (canRun?.(workspace) ?? true));
 }
 
 /** Without schemas of what they give: they are most of a list that every session pays for, and no model needs them. */

@@ -3,6 +3,7 @@
 import type { Document, DocumentRole, Lifecycle, Reference, Section } from './document.ts';
 import type { Listing, MemoryContradiction, Misfit, Miss } from './facts.ts';
 import type {
+  EntryType,
   FindingEntry,
   MemoryContent,
   MemoryEdit,
@@ -189,13 +190,29 @@ export interface Attachment {
   ): readonly AttachedLayer[];
 }
 
-/** A folder in which a dialect keeps decision records, whatever form they have. */
-export interface DecisionHome {
+/** What a new document is made of. */
+export interface NewEntry {
+  readonly type: EntryType;
+  readonly title: string;
+  /** Markdown, without a heading for the title. */
+  readonly text: string;
+  /** `proposed`: a decision that nobody has taken yet. */
+  readonly status: 'proposed' | 'accepted';
+  /** `YYYY-MM-DD`. */
+  readonly today: string;
+}
+
+/** A folder in which a dialect keeps documents of a kind, new ones too. */
+export interface Home {
   readonly folder: string;
-  /** What stands before the number of a new record where there is none to go by. */
-  readonly prefix: string;
-  /** Whom accepted ones bind: everybody, or only the scopes whose layers name them. */
-  readonly binds: 'everybody' | 'named';
+  /** What goes there. */
+  readonly takes: readonly EntryType[];
+  /** Name and text of a new document; left out: those of a decision record, as it is beside others. */
+  form?(entry: NewEntry): { readonly name: string; readonly text: string };
+  /** What stands before the number of a new decision record where there is none to go by. */
+  readonly prefix?: string;
+  /** Of decision records that it lends to whatever dialect reads them: whom accepted ones bind, everybody or only the scopes whose layers name them. */
+  readonly binds?: 'everybody' | 'named';
 }
 
 /** The form of a dialect's memory files. */
@@ -246,10 +263,8 @@ export interface Upkeep {
   readonly policy?: MemoryPolicy;
   /** Where a document is kept that was put aside on a day (`YYYY-MM-DD`): a path at which nothing stands yet. */
   archivePath?(tree: Tree, path: string, day: string): string;
-  /** Folders that it lends to whatever dialect reads decision records. */
-  decisionHomes?(tree: Tree): readonly DecisionHome[];
-  /** Where a new decision record goes; null: nowhere yet. */
-  decisionHome?(tree: Tree): Pick<DecisionHome, 'folder' | 'prefix'> | null;
+  /** Where documents go that stand on their own, of a scope or of the whole tree (null); the first that takes it is for a new one. */
+  homes?(tree: Tree, scope: Scope | null): readonly Home[];
   /** Files of a new workspace of a name, by path; `example`: with something in it. */
   templates?(options: NewWorkspace): Readonly<Record<string, string>>;
 }
@@ -278,7 +293,7 @@ export interface Dialect {
    */
   readonly anywhere?: true;
   /** The dialect as it stands in one tree, where its places depend on tree, settings or other dialects; cheap until asked. */
-  in?(tree: Tree, settings: Settings, homes: readonly DecisionHome[]): Dialect;
+  in?(tree: Tree, settings: Settings, homes: readonly Home[]): Dialect;
   readonly format?: Format;
   readonly inheritance?: Inheritance;
   readonly attachment?: Attachment;

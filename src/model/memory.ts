@@ -14,6 +14,9 @@ export function refuseEntry(id: string): void {
     );
 }
 
+/** What can be put on record. */
+export type EntryType = 'finding' | 'decision' | 'blocker' | 'lesson' | 'question' | 'session';
+
 interface EntryBase {
   /** Stable in the file's order, 1-based: `finding-3`, `decision-1`, `blocker-2`, `session-5`. */
   readonly id: string;

@@ -105,6 +105,8 @@ export interface Operation<W = WorkspacePort, F extends Fields = Fields, D = unk
   kept?(targets: readonly Target[]): readonly KeptAnswer[];
   /** Schema of the data; loaded only when somebody asks. */
   output(): Promise<JsonSchema>;
+  /** False where it could only refuse; agents are not offered it then. Left out: it always has something to do. */
+  canRun?(workspace: W): boolean;
   /** Throws UsageError. */
   run(workspace: W, input: InputOf<F>): Promise<D> | D;
   /** The data without what costs more than it tells, for `detail: short`. */

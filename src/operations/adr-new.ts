@@ -2,6 +2,7 @@
 
 import { join } from 'node:path';
 import { decisionsOf } from '../core/decisions.ts';
+import { decisionHome, homeAt, keepsDecisions } from '../core/homes.ts';
 import { newDecision } from '../core/new-decision.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
@@ -18,6 +19,7 @@ export const operation = defineOperation({
       most: 500,
       summary: 'what is decided',
     },
+    target: { type: 'target', summary: 'whose decision it is (default: everybody’s)' },
     in: {
       type: 'text',
       value: 'folder',
@@ -34,10 +36,11 @@ export const operation = defineOperation({
     description:
       'Creates a decision record with the next number and status proposed. Write its text into the file it returns.',
   },
-  async run({ hierarchy, root, now }: Workspace, { title, in: given }) {
+  canRun: ({ hierarchy }: Workspace) => keepsDecisions(hierarchy),
+  async run({ hierarchy, root, now }: Workspace, { title, target, in: given }) {
     const folder = given?.replace(/^\.\/|(?<!\/)\/+$/g, '');
-    const today = now.slice(0, 10);
-    const made = newDecision(hierarchy, decisionsOf(hierarchy), title, today, folder);
+    const home = folder === undefined ? decisionHome(hierarchy, target) : homeAt(hierarchy, folder);
+    const made = newDecision(home, decisionsOf(hierarchy), title, now.slice(0, 10));
     const { id, path, text } = made;
     const taken = await createFiles(root, { [path]: text });
     if (taken.length > 0) {

@@ -156,6 +156,7 @@ function ofDialect(dialect: string, operation: Operation): Askable {
   const asked = defineOperation({
     ...operation,
     ...(operation.begins && { opens: { mayBeEmpty: true } }),
+    canRun: ({ hierarchy }: Workspace) => speaks(hierarchy, dialect),
     run(workspace: Workspace, input) {
       if (operation.begins || speaks(workspace.hierarchy, dialect))
         return operation.run(portOf(workspace, dialect), input);

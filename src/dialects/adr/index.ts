@@ -1,12 +1,6 @@
 // The adr dialect: decision records in `docs/adr`, `docs/decisions` and the like, and in the folders that other dialects keep for them, in any form.
 
-import type {
-  AttachedLayer,
-  DecisionHome,
-  Dialect,
-  Evidence,
-  ReadDocument,
-} from '../../model/dialect.ts';
+import type { AttachedLayer, Dialect, Evidence, Home, ReadDocument } from '../../model/dialect.ts';
 import type { Document, DocumentRole } from '../../model/document.ts';
 import type { Settings } from '../../model/settings.ts';
 import type { Tree } from '../../model/source.ts';
@@ -44,7 +38,7 @@ export const adr: Dialect = {
  * The folders that the settings name, those that adr-tools and log4brains were told of, that of RFCs, the homes that other dialects lend, and the root
  * where it holds the decisions itself.
  */
-function standingIn(tree: Tree, settings: Settings, homes: readonly DecisionHome[]): Dialect {
+function standingIn(tree: Tree, settings: Settings, homes: readonly Home[]): Dialect {
   const set = settings.adrs.map(normal);
   const named = [
     ...set.filter((folder) => folder !== ''),
@@ -122,13 +116,14 @@ function standingIn(tree: Tree, settings: Settings, homes: readonly DecisionHome
       },
     },
     upkeep: {
-      decisionHome: () => {
-        if (named[0] !== undefined || atRoot) return { folder: named[0] ?? '', prefix: '' };
+      homes: () => {
+        const own = (folder: string): readonly Home[] => [{ folder, takes: ['decision'] }];
+        if (named[0] !== undefined || atRoot) return own(named[0] ?? '');
         // Where records are, new ones go; a home that is still empty only comes before nothing.
         const home = homes.find(({ folder }) => holdsMarkdown(tree, folder));
-        if (home !== undefined) return home;
+        if (home !== undefined) return [home];
         const folder = folders()[0] ?? (homes.length > 0 ? null : emptyFolder(tree));
-        return folder === null ? (homes[0] ?? null) : { folder, prefix: '' };
+        return folder === null ? homes.slice(0, 1) : own(folder);
       },
     },
   };

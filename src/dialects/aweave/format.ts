@@ -64,6 +64,8 @@ export function refine(document: Document): Document {
   return {
     ...document,
     title,
+    // A decision stands as soon as it is written down, unless it says otherwise.
+    accepted: document.role.is === 'decision' && document.lifecycle === 'active',
     // A text without a heading stands under the name of its file.
     sections: document.sections.map((section) =>
       section.headingSpan.start === section.headingSpan.end

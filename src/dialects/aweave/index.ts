@@ -3,6 +3,7 @@
 import type { Dialect, Evidence } from '../../model/dialect.ts';
 import type { Tree } from '../../model/source.ts';
 import { keys, lifecycle, refine, required, statuses } from './format.ts';
+import { homes } from './homes.ts';
 import { layers } from './layers.ts';
 import { misses } from './misses.ts';
 import { definition, foldersIn, HOME, HOT, role, scopes } from './places.ts';
@@ -40,6 +41,7 @@ export const aweave: Dialect = {
     misses,
     keeps,
   },
+  upkeep: { homes },
   operations: {
     'workspace get-context': () => import('./get-context.ts'),
     'workspace build-rules': () => import('./build-rules.ts'),

@@ -1,6 +1,6 @@
 // The limps dialect: `.limps/`, `projects/` and `plans/` with their agents and memory.
 
-import type { DecisionHome, Dialect, Evidence } from '../../model/dialect.ts';
+import type { Dialect, Evidence, Home } from '../../model/dialect.ts';
 import type { Tree } from '../../model/source.ts';
 import { archivePath } from './archive.ts';
 import { keys } from './keys.ts';
@@ -44,7 +44,7 @@ export const limps: Dialect = {
     misfits,
     layers,
   },
-  upkeep: { memory, archivePath, decisionHomes, templates },
+  upkeep: { memory, archivePath, homes, templates },
   aliases: {
     'memory plan show': {
       is: 'memory show',
@@ -87,14 +87,15 @@ function isOwn(tree: Tree, folder: string, name: string): boolean {
 }
 
 /** The decisions of the workspace bind everybody, those of a project the project (L-015). */
-function decisionHomes(tree: Tree): readonly DecisionHome[] {
-  const workspace = { folder: '.limps/adrs', prefix: 'ADR-', binds: 'everybody' } as const;
+function homes(tree: Tree): readonly Home[] {
+  const records = { takes: ['decision'], prefix: 'ADR-' } as const;
+  const workspace = { ...records, folder: '.limps/adrs', binds: 'everybody' } as const;
   const projects = PROJECT_FOLDERS.flatMap((place) =>
     tree
       .list(place)
       .filter(({ type }) => type === 'folder')
       .map(({ name }) => `${place}/${name}/adrs`)
       .filter((folder) => tree.list(folder).length > 0),
-  ).map((folder) => ({ folder, prefix: 'ADR-', binds: 'named' }) as const);
+  ).map((folder) => ({ ...records, folder, binds: 'named' }) as const);
   return [workspace, ...projects];
 }

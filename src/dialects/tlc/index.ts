@@ -3,6 +3,7 @@
 import type { Dialect, Evidence, Format } from '../../model/dialect.ts';
 import type { Tree } from '../../model/source.ts';
 import { FILE, hasBlock, outdated, secrets } from './cascaded.ts';
+import { homes } from './homes.ts';
 import { selection } from './layers.ts';
 import { LAYOUTS } from './memory.ts';
 import {
@@ -53,7 +54,7 @@ export const tlc: Dialect = {
         ...format,
         role: (path) => role(path, (folder) => levelOf(tree, folder)),
         get folders() {
-          return homes(tree);
+          return folders(tree);
         },
       },
     };
@@ -74,6 +75,7 @@ export const tlc: Dialect = {
     layers: (...given) => selection(...given).layers,
     withheld: (...given) => selection(...given).withheld,
   },
+  upkeep: { homes },
   operations: { 'workspace cascade': () => import('./cascade.ts') },
 };
 
@@ -83,7 +85,7 @@ function definitionIn(tree: Tree, folder: string): string | null {
 }
 
 /** The folders of memory of all projects, and the documents that define these. */
-function homes(tree: Tree): readonly string[] {
+function folders(tree: Tree): readonly string[] {
   const found: string[] = [];
   for (let level = scopes(tree, null); level.length > 0; ) {
     found.push(...level.map(({ folder }) => folder));

@@ -1,0 +1,97 @@
+// Where a document goes that stands on its own: the folder of the system that it belongs to.
+
+import type { Dialect, Home } from '../model/dialect.ts';
+import type { EntryType } from '../model/memory.ts';
+import type { Scope, Target } from '../model/scope.ts';
+import { UsageError } from '../model/usage-error.ts';
+import { claimOf, dialectOf, type Hierarchy, inheritances } from './hierarchy.ts';
+import { listTargets } from './targets.ts';
+
+/** Where repositories keep decision records that have nothing else. */
+const USUAL: Home = { folder: 'docs/decisions', takes: ['decision'] };
+
+/** The folder of a scope that takes something; null: there is none. */
+export function homeOf(hierarchy: Hierarchy, scope: Scope, type: EntryType): Home | null {
+  return taking(dialectOf(hierarchy, scope), hierarchy, scope, type);
+}
+
+function taking(
+  dialect: Dialect | undefined,
+  { tree }: Hierarchy,
+  scope: Scope | null,
+  type: EntryType,
+): Home | null {
+  return dialect?.upkeep?.homes?.(tree, scope).find(({ takes }) => takes.includes(type)) ?? null;
+}
+
+/** True where a decision record has a place, or gets one with the first. */
+export function keepsDecisions(hierarchy: Hierarchy): boolean {
+  return ofTree(hierarchy) !== null || ofScopes(hierarchy).length > 0;
+}
+
+/** Where a new decision record goes, for a target or for everybody. Throws UsageError where that is nowhere, or not clear. */
+export function decisionHome(hierarchy: Hierarchy, target: Target | null): Home {
+  const own = target === null ? null : homeOf(hierarchy, target, 'decision');
+  const home = own ?? ofTree(hierarchy);
+  if (home !== null) return home;
+  const scopes = ofScopes(hierarchy);
+  const around = scopes.filter(([{ folder }]) => isWithin(hierarchy.here, folder));
+  const [innermost] = around.toSorted(([a], [b]) => b.folder.length - a.folder.length);
+  const roots = scopes.filter(([{ parent }]) => parent === null);
+  const only = innermost ?? (roots.length === 1 ? roots[0] : undefined);
+  if (only !== undefined) return only[1];
+  if (scopes.length > 0) {
+    const ids = scopes.map(([{ id }]) => id);
+    throw new UsageError(
+      'Each part of this workspace keeps decisions of its own.',
+      `Say whose it is with --target: ${ids.slice(0, 10).join(', ')}${ids.length > 10 ? ', …' : ''}.`,
+      ids,
+    );
+  }
+  const memory = hierarchy.dialects.find(({ anywhere }) => anywhere !== true)?.name;
+  throw new UsageError(
+    `There is no place for decision records beside the memory of ${memory}; nothing was written.`,
+    `Keep them in a folder of their own: stratigraph adr new "Use X" --in ${USUAL.folder}.`,
+  );
+}
+
+/** The home of whoever takes decisions for the whole tree; where no other system is in it, the usual one. */
+function ofTree(hierarchy: Hierarchy): Home | null {
+  const { dialects } = hierarchy;
+  const guests = dialects.filter(({ anywhere }) => anywhere === true);
+  for (const dialect of guests) {
+    const home = taking(dialect, hierarchy, null, 'decision');
+    if (home !== null) return home;
+  }
+  return guests.length === dialects.length ? USUAL : null;
+}
+
+/** The scopes that keep decisions of their own, of the strongest system that has such. */
+function ofScopes(hierarchy: Hierarchy): readonly (readonly [Scope, Home])[] {
+  const keeper = hierarchy.dialects.find(({ upkeep }) => upkeep?.homes !== undefined)?.name;
+  if (keeper === undefined || !inheritances(hierarchy).has(keeper)) return [];
+  return listTargets(hierarchy)
+    .filter(({ dialect }) => dialect === keeper)
+    .flatMap((scope) => {
+      const home = homeOf(hierarchy, scope, 'decision');
+      return home === null ? [] : [[scope, home] as const];
+    });
+}
+
+/** The folder that a person names. Throws UsageError where records would be read by nobody. */
+export function homeAt(hierarchy: Hierarchy, folder: string): Home {
+  const claim = claimOf(hierarchy, `${folder}/0001-x.md`);
+  if (claim?.role.is !== 'decision')
+    throw new UsageError(
+      `${folder} is not a folder of decision records.`,
+      `Name it in stratigraph.json first: ${JSON.stringify({ adrs: [folder] })}.`,
+    );
+  const { homes } = claim.dialect.upkeep ?? {};
+  const scopes = homes === undefined ? [] : [null, ...listTargets(hierarchy)];
+  const all = scopes.flatMap((scope) => homes?.(hierarchy.tree, scope) ?? []);
+  return all.find((home) => home.folder === folder) ?? { folder, takes: ['decision'] };
+}
+
+function isWithin(path: string, folder: string): boolean {
+  return folder === '' || path === folder || path.startsWith(`${folder}/`);
+}
