@@ -141,8 +141,8 @@ function piecesOf(layer: Layer): readonly Piece[] {
   const [first] = sections.flatMap(({ parts }) => parts);
   if (first === undefined) return [];
   const markdown = sections
-    .map(
-      ({ heading, parts }) => `## ${heading}\n\n${parts.map((part) => part.markdown).join('\n\n')}`,
+    .map(({ heading, parts }) =>
+      [`## ${heading}`, ...parts.map((part) => part.markdown)].filter((text) => text).join('\n\n'),
     )
     .join('\n\n');
   return [{ layer, part: { source: document.path, line: first.line, markdown } }];
@@ -193,8 +193,8 @@ function cautions({ warns }: Purpose, pieces: readonly Piece[]): readonly string
       const said = part.markdown
         .split('\n')
         .find((line) => !/^\s*(?:#|\*\*[\w ]{1,40}:|$)/.test(line));
-      const text = (said ?? '').trim().slice(0, LONGEST_WARNING);
-      return `⚠️ ${document.title}: ${text} (${part.source})`;
+      const text = said === undefined ? '' : `: ${said.trim().slice(0, LONGEST_WARNING)}`;
+      return `⚠️ ${document.title}${text} (${part.source})`;
     });
 }
 

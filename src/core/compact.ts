@@ -139,7 +139,10 @@ function piecesOf(
       return { ...piece(`Session ${entry.date}`, part), tier: SESSION, date: entry.date };
     }),
   );
-  const texts = sections.flatMap(({ heading, parts }) => parts.map((part) => piece(heading, part)));
+  // To say that a heading alone is left out takes as much room as the heading.
+  const texts = sections.flatMap(({ heading, parts }) =>
+    parts.filter(({ markdown }) => markdown !== '').map((part) => piece(heading, part)),
+  );
   return [...sessions, ...texts].sort(
     (a, b) =>
       a.tier - b.tier ||

@@ -82,6 +82,10 @@ function sectionsBlock(context: ResolvedContext): string[] {
   const spoken = spokenLines(context);
   const blocks = context.sections.flatMap(({ heading, parts }) => {
     const isData = /^defaults$/i.test(heading.trim());
+    const [first] = parts;
+    // A heading with nothing below it is a statement.
+    if (!isData && first && parts.every(({ markdown }) => markdown === ''))
+      return [`### ${visible(heading)}`, sourceLine(first)];
     const passages = parts.flatMap((part) => {
       const text = isData ? withoutDeclarations(part, spoken) : part.markdown;
       if (text === '') return [];
@@ -117,6 +121,10 @@ function knownPassage(part: SectionPart): string {
   return known;
 }
 
-function passage({ source, line }: SectionPart, text: string): string {
-  return `Source: ${codeSpan(`${source}:${line}`)}\n\n${markdownPart(text, PASSAGE_LEVEL)}`;
+function passage(part: SectionPart, text: string): string {
+  return `${sourceLine(part)}\n\n${markdownPart(text, PASSAGE_LEVEL)}`;
+}
+
+function sourceLine({ source, line }: SectionPart): string {
+  return `Source: ${codeSpan(`${source}:${line}`)}`;
 }

@@ -12,7 +12,7 @@ import type { Layer, Target } from '../model/scope.ts';
 import type { StalenessSettings } from '../model/settings.ts';
 import { cascade } from './cascade.ts';
 import { constraintsOf } from './constraints.ts';
-import { gatherSections } from './sections.ts';
+import { gatherSections, withoutTitle } from './sections.ts';
 
 export interface ResolveOptions {
   /** ISO 8601; the only clock there is. */
@@ -43,11 +43,16 @@ export function resolve(
     resolveLayer(layer, retired.has(layer.path), options),
   );
   const constraints: Constraint[] = layers.flatMap(constraintsOf);
+  const title = titleOf(target, documents);
   return {
-    target: { ...target, title: titleOf(target, documents) },
+    target: { ...target, title },
     ...cascadeLayers(layers),
-    sections: gatherSections(documents.filter(options.sectionsOf ?? (() => true)), (document) =>
-      document.role.is === 'memory' ? options.otherSections(document) : document.sections,
+    sections: withoutTitle(
+      gatherSections(documents.filter(options.sectionsOf ?? (() => true)), (document) =>
+        document.role.is === 'memory' ? options.otherSections(document) : document.sections,
+      ),
+      target.path,
+      title,
     ),
     layers: resolvedLayers,
     memory: documents.flatMap((document) => {

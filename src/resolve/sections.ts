@@ -8,29 +8,59 @@ const CUT_DEPTH = 2;
 /** The sections of a document whose text belongs to the context. */
 type SectionsOf = (document: Document) => readonly Section[];
 
-/** Parts with the same heading come together where the heading first appeared; empty parts are left out. */
+/**
+ * Parts with the same heading come together where the heading first appeared. A heading is a statement: with nothing
+ * below it, it is a part without text.
+ */
 export function gatherSections(
   documents: readonly Document[],
   sectionsOf: SectionsOf,
 ): readonly ResolvedSection[] {
-  const bySlug = new Map<string, { heading: string; slug: string; parts: SectionPart[] }>();
+  const byHeading = new Map<string, { heading: string; slug: string; parts: SectionPart[] }>();
+  const slugs = new Set<string>();
   for (const document of documents) {
-    for (const { heading, slug, part } of partsOf(document, sectionsOf)) {
-      const known = bySlug.get(slug);
+    for (const { heading, key, slug: base, part } of partsOf(document, sectionsOf)) {
+      const known = byHeading.get(key);
       if (known) known.parts.push(part);
-      else bySlug.set(slug, { heading, slug, parts: [part] });
+      else {
+        const slug = slugs.has(base) ? freeSlug(base, slugs) : base;
+        slugs.add(slug);
+        byHeading.set(key, { heading, slug, parts: [part] });
+      }
     }
   }
-  return [...bySlug.values()];
+  return [...byHeading.values()];
 }
 
-/** How many headings a document has for which something is said, where nothing of it is left out. */
+/** Without the heading of a document above its other headings, where the answer has it as its title. */
+export function withoutTitle(
+  sections: readonly ResolvedSection[],
+  path: string | null,
+  title: string,
+): readonly ResolvedSection[] {
+  return sections.flatMap((section) => {
+    if (section.heading !== title) return [section];
+    const parts = section.parts.filter(
+      ({ source, markdown }) => source !== path || markdown !== '',
+    );
+    return parts.length === 0 ? [] : [{ ...section, parts }];
+  });
+}
+
+/** `C#` and `C++` say different things under one slug. */
+function freeSlug(base: string, taken: ReadonlySet<string>): string {
+  for (let count = 1; ; count += 1) if (!taken.has(`${base}-${count}`)) return `${base}-${count}`;
+}
+
+/** How many headings a document has, where nothing of it is left out. */
 export function countSections(document: Document): number {
-  return new Set(cutDocument(document, document.sections).map(({ slug }) => slug)).size;
+  return new Set(cutDocument(document, document.sections).map(({ key }) => key)).size;
 }
 
 interface Cut {
   readonly heading: string;
+  /** What headings that say the same have in common. */
+  readonly key: string;
   readonly slug: string;
   readonly part: SectionPart;
 }
@@ -44,40 +74,47 @@ function partsOf(document: Document, sectionsOf: SectionsOf): readonly Cut[] {
   return known;
 }
 
+const BLANK_LINES = /^(?:[^\S\r\n]*(?:\r\n|\r|\n))+/;
+
 function cutDocument(document: Document, sections: readonly Section[]): readonly Cut[] {
   const cuts = document.role.is === 'decision' ? whole(document) : outer(sections);
-  return cuts.flatMap((section, index) => {
-    const next = cuts[index + 1];
-    const end = Math.min(section.body.end, next?.headingSpan.start ?? section.body.end);
-    const raw = document.text.slice(section.body.start, end);
-    const markdown = raw.trim();
-    if (markdown === '') return [];
-    const before = raw.slice(0, raw.indexOf(markdown));
-    const line = section.body.line + (before.match(/\r\n|\r|\n/g)?.length ?? 0);
-    const part = { source: document.path, line, markdown };
-    return [{ heading: section.heading, slug: baseSlug(section), part }];
+  return cuts.map((section, index) => {
+    const { heading, headingSpan, body } = section;
+    const end = Math.min(body.end, cuts[index + 1]?.headingSpan.start ?? body.end);
+    const raw = document.text.slice(body.start, end);
+    const before = BLANK_LINES.exec(raw)?.[0] ?? '';
+    const markdown = raw.slice(before.length).trimEnd();
+    const below = body.line + (before.match(/\r\n|\r|\n/g)?.length ?? 0);
+    const line = markdown === '' ? headingSpan.line : below;
+    const key = heading.toLowerCase().replace(/\s+/g, ' ').replace(/:$/, '');
+    return {
+      heading,
+      key,
+      slug: baseSlug(section),
+      part: { source: document.path, line, markdown },
+    };
   });
 }
 
+/** Those of the upper levels, and deeper ones that stand inside none of them. */
 function outer(sections: readonly Section[]): readonly Section[] {
-  return sections.filter(({ depth }) => depth <= CUT_DEPTH);
+  let end = -1;
+  return sections.filter(({ depth, headingSpan, body }) => {
+    if (depth > CUT_DEPTH && headingSpan.start < end) return false;
+    end = Math.max(end, body.end);
+    return true;
+  });
 }
 
 /** A decision is read as one: the contexts of ten decisions under one heading would tell nobody anything. */
 function whole({ sections, text, title, bodyStart }: Document): readonly Section[] {
-  const [first] = sections.filter(({ body }) => body.end > body.start);
+  const [first] = sections;
   if (first === undefined) return [];
-  const opens = first.depth === 1 || (first.depth === 0 && first.body.end === text.length);
-  const start = opens ? first.body : { ...first.headingSpan, start: bodyStart };
-  return [
-    {
-      ...first,
-      heading: title,
-      slug: slug(title),
-      depth: 1,
-      body: { ...start, end: text.length },
-    },
-  ];
+  // A heading that says more than the title, as where the front matter has one, is text.
+  const opens = first.depth === 1 && first.heading.endsWith(title);
+  const start =
+    opens || first.depth === 0 ? first.body : { ...first.headingSpan, start: bodyStart };
+  return [{ ...first, heading: title, slug: slug(title), body: { ...start, end: text.length } }];
 }
 
 /** Two sections of one file with one heading have slugs with counters; across files the heading counts. */

@@ -40,6 +40,7 @@ And with more.
   );
   expect(read?.findings.map(({ text }) => text)).toEqual(['Cold caches lie']);
   expect(sections.map(({ heading, parts }) => [heading, parts[0]?.markdown])).toEqual([
+    ['X', ''],
     ['Agent Memory: A', 'A word before all.'],
     ['Ideas', 'Try it with fewer files.'],
     ['Later', 'And with more.'],

@@ -66,7 +66,8 @@ export function refine(document: Document): Document {
   if (document.role.kind === 'conventions') return dated;
   const heading = title.replace(/^(?:Decision|Gotcha|Preference|Conversation):\s{0,9}/i, '');
   const [first] = document.sections;
-  const opens = first !== undefined && first.depth === 1 && first.headingSpan.start >= bodyStart;
+  // A heading that says more than the title, as where the front matter has one, is text.
+  const opens = first?.depth === 1 && first.heading.endsWith(heading || title);
   const start = opens ? first.body.start : bodyStart;
   const before = text.slice(0, start);
   const line = before.split(/\r\n|\n|\r/).length;

@@ -39,7 +39,7 @@ export function ownTextHtml(
   const begins = ({ source }: SectionPart): boolean => source !== last;
   return ownedSections(sections, full, words.layers)
     .map(({ section, own }) => {
-      const parts = own.map((part) => {
+      const parts = spoken(own).map((part) => {
         const html = partHtml(part, begins(part), words);
         last = part.source;
         return html;
@@ -71,6 +71,12 @@ function ownedSections(
   });
   const order = ({ own: [{ source }] }: Owned): number => layers.get(source)?.order ?? 0;
   return owned.sort((a, b) => order(a) - order(b) || a.own[0].line - b.own[0].line);
+}
+
+/** A part that is its heading alone is shown where there is no other. */
+function spoken(parts: Owned['own']): readonly SectionPart[] {
+  const found = parts.filter(({ markdown }) => markdown !== '');
+  return found.length === 0 ? [parts[0]] : found;
 }
 
 function sectionHtml(
@@ -105,9 +111,10 @@ function partHtml(part: SectionPart, begins: boolean, words: TextWords): string 
   const { href, text, title } = words.place(part.source, part.line);
   const name = begins ? escapeHtml(words.readBy ? title : text) : `line ${part.line}`;
   const link = `<a href="${escapeHtml(href)}" title="${escapeHtml(title)}">${name}</a>`;
+  const prose = words.renderPart(part);
   return (
     `<p class="from${begins ? '' : ' line'}">${link}${readersHtml(part, words)}</p>` +
-    `<div class="prose" dir="auto">${words.renderPart(part)}</div>`
+    (prose === '' ? '' : `<div class="prose" dir="auto">${prose}</div>`)
   );
 }
 
