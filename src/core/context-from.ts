@@ -1,5 +1,6 @@
 // What a target sees of layers that are at hand.
 
+import { conflictLines } from '../emit/conflict-text.ts';
 import type { ResolvedContext } from '../model/resolution.ts';
 import type { Layer, Target } from '../model/scope.ts';
 import { resolve } from '../resolve/resolve.ts';
@@ -13,7 +14,7 @@ export function contextFrom(
   layers: readonly Layer[],
   options: Options,
 ): ResolvedContext {
-  return resolve(target, layers, {
+  const context = resolve(target, layers, {
     ...options,
     staleness: hierarchy.settings.staleness,
     readMemory: (document) => memoryIn(hierarchy, document),
@@ -21,4 +22,12 @@ export function contextFrom(
       dialectOf(hierarchy, document)?.upkeep?.memory?.otherSections(document) ?? document.sections,
     findings: options.findings ?? [],
   });
+  return { ...context, warnings: [...context.warnings, ...disagreements(context)] };
+}
+
+/** Declared overrides are no news to an agent; every other disagreement is. */
+function disagreements({ conflicts }: ResolvedContext): readonly string[] {
+  return conflicts
+    .filter(({ kind }) => kind !== 'declared-override')
+    .map((conflict) => conflictLines(conflict).join('\n'));
 }

@@ -3,7 +3,8 @@
 import { leftOutLines } from '../model/left-out.ts';
 import { counted } from '../model/plural.ts';
 import type { Constraint, ResolvedContext, SectionPart } from '../model/resolution.ts';
-import { conflictLines, valueText } from './conflict-text.ts';
+import { isList } from '../model/value.ts';
+import { valueText } from './conflict-text.ts';
 import { bullet, codeSpan, fenced, markdownPart } from './markdown-part.ts';
 import { memoryMarkdown } from './memory-markdown.ts';
 import { visible } from './visible.ts';
@@ -45,8 +46,9 @@ function introduction({ target, layers }: ResolvedContext): string {
 function valuesBlock({ values, provenance }: ResolvedContext): string[] {
   if (Object.keys(values).length === 0) return [];
   const text = yamlText(values, (pointer) => {
-    const winner = provenance[pointer]?.winner;
-    return winner === undefined ? '' : visible(`${winner.source}:${winner.line}`);
+    const { winner, lockedAt } = provenance[pointer] ?? {};
+    if (winner === undefined) return '';
+    return visible(`${lockedAt ? 'locked, ' : ''}${winner.source}:${winner.line}`);
   });
   return ['## Values', fenced('yaml', text)];
 }
@@ -54,10 +56,13 @@ function valuesBlock({ values, provenance }: ResolvedContext): string[] {
 function constraintsBlock(constraints: readonly Constraint[]): string[] {
   if (constraints.length === 0) return [];
   const lines = constraints.map(({ keyPath, value, title, source, line }) => {
-    const fixed = `${codeSpan(keyPath)} is ${codeSpan(valueText(value))}`;
+    const fixed =
+      value !== null && typeof value === 'object' && !isList(value)
+        ? `${codeSpan(keyPath)}, with everything beneath it`
+        : `${codeSpan(keyPath)} is ${codeSpan(valueText(value))}`;
     return bullet(`${fixed}: ${visible(title)} (${codeSpan(`${source}:${line}`)})`);
   });
-  return ['## Constraints', 'Accepted decisions set these. Do not change them.', lines.join('\n')];
+  return ['## Constraints', 'These are locked. Do not change them.', lines.join('\n')];
 }
 
 /** Only the text that it inherits, under its headings; empty where there is none. */
@@ -67,15 +72,8 @@ export function sectionsMarkdown(context: ResolvedContext): string {
     .join('');
 }
 
-/** Declared overrides are no news to an agent; every other disagreement is. */
-function warningsBlock({ warnings, conflicts }: ResolvedContext): string[] {
-  const known = new Set(warnings.map((warning) => warning.split('\n')[0]));
-  const disagreements = conflicts
-    .filter(({ kind }) => kind !== 'declared-override')
-    .map(conflictLines)
-    .filter(([head]) => !known.has(head));
-  const all = [...warnings, ...disagreements.map((lines) => lines.join('\n'))];
-  return all.length === 0 ? [] : ['## Warnings', all.map(bullet).join('\n')];
+function warningsBlock({ warnings }: ResolvedContext): string[] {
+  return warnings.length === 0 ? [] : ['## Warnings', warnings.map(bullet).join('\n')];
 }
 
 function sectionsBlock(context: ResolvedContext): string[] {

@@ -1,7 +1,7 @@
 import { counted } from '../model/plural.ts';
 import { keyPathOf } from '../model/pointer.ts';
 import type { Dropped, ResolvedContext } from '../model/resolution.ts';
-import { conflictLines, valueText } from './conflict-text.ts';
+import { valueText } from './conflict-text.ts';
 import { diffText } from './diff-text.ts';
 import { layersText } from './layers-text.ts';
 import { memoryText } from './memory-text.ts';
@@ -51,7 +51,7 @@ function contextBlocks(
     block('Constraints', constraintLines(context, style)),
     block('Layers', layersText(context.layers, inner)),
     block('Memory', memoryText(context, inner)),
-    block('Warnings', warningLines(context)),
+    block('Warnings', context.warnings.flatMap(warningLines)),
     block('Findings', findingLines(context, style)),
   ].filter((lines) => lines.length > 0);
 }
@@ -76,16 +76,8 @@ function constraintLines({ constraints }: ResolvedContext, style: Style): string
   });
 }
 
-function warningLines({ warnings, conflicts }: ResolvedContext): string[] {
-  const known = new Set(warnings.map((warning) => warning.split('\n')[0]));
-  const disagreements = conflicts
-    .filter(({ kind }) => kind !== 'declared-override')
-    .map(conflictLines)
-    .filter(([head]) => !known.has(head));
-  return [
-    ...warnings.flatMap((warning) => warning.split('\n').map(visible)),
-    ...disagreements.flat(),
-  ];
+function warningLines(warning: string): string[] {
+  return warning.split('\n').map(visible);
 }
 
 function findingLines({ findings }: ResolvedContext, style: Style): string[] {

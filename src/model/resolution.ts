@@ -73,12 +73,19 @@ export interface Conflict {
   readonly lockedAt?: LockPlace;
 }
 
+/** A value that may not be changed, a map with everything beneath it, and where that is written. */
+export interface Locked extends LockPlace {
+  readonly keyPath: string;
+  readonly value: Json;
+}
+
 /** What the cascade gives: `provenance` and `dropped` are keyed by JSON Pointer (RFC 6901) into `values`. */
 export interface Cascade {
   readonly values: JsonMap;
   readonly provenance: Readonly<Record<string, Provenance>>;
   readonly dropped: Readonly<Record<string, Dropped>>;
   readonly conflicts: readonly Conflict[];
+  readonly constraints: readonly Locked[];
 }
 
 export interface SectionPart {
@@ -125,13 +132,8 @@ export interface ResolvedLayer extends Freshness {
   readonly sha256: string;
 }
 
-/** A value that an accepted decision fixes for everyone. */
-export interface Constraint {
-  readonly keyPath: string;
-  readonly value: Json;
-  readonly source: string;
-  readonly line: number;
-  readonly column: number;
+/** A locked key or a value that an accepted decision fixes, with the title of the document that says so. */
+export interface Constraint extends Locked {
   readonly title: string;
 }
 

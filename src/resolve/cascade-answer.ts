@@ -1,7 +1,7 @@
 // The resolved values, and for every leaf who won, who lost and why.
 
-import { pointerTo } from '../model/pointer.ts';
-import type { Candidate, Cascade, Dropped, Provenance } from '../model/resolution.ts';
+import { fromPointer, pointerTo, toKeyPath } from '../model/pointer.ts';
+import type { Candidate, Cascade, Dropped, Locked, Provenance } from '../model/resolution.ts';
 import type { Json } from '../model/value.ts';
 import { candidateOf, isLeaf, type Lock, type Slot, type Statement } from './slot.ts';
 import { openConflicts, type TakenOut, type Trace } from './trace.ts';
@@ -9,6 +9,7 @@ import { openConflicts, type TakenOut, type Trace } from './trace.ts';
 interface Answer {
   readonly takenOut: Map<string, TakenOut>;
   readonly provenance: Record<string, Provenance>;
+  readonly constraints: Locked[];
 }
 
 /**
@@ -16,11 +17,16 @@ interface Answer {
  * of first appearance, but for those that look like array indices, which JavaScript always puts first.
  */
 export function toCascade(trace: Trace): Cascade {
-  const answer: Answer = { takenOut: new Map(trace.takenOut), provenance: Object.create(null) };
+  const answer: Answer = {
+    takenOut: new Map(trace.takenOut),
+    provenance: Object.create(null),
+    constraints: [],
+  };
   const values = readMap(answer, '', trace.root, []);
   const dropped: Record<string, Dropped> = Object.create(null);
   for (const [pointer, taken] of answer.takenOut) dropped[pointer] = toDropped(taken);
-  return { values, provenance: answer.provenance, dropped, conflicts: openConflicts(trace) };
+  const { provenance, constraints } = answer;
+  return { values, provenance, dropped, conflicts: openConflicts(trace), constraints };
 }
 
 /** `locks`: those above, the outermost first. */
@@ -38,6 +44,16 @@ function readMap(
 }
 
 function readValue(answer: Answer, pointer: string, slot: Slot, above: readonly Lock[]): Json {
+  const value = readUnder(answer, pointer, slot, above);
+  if (above.length === 0 && slot.lock !== null) {
+    const { source, line, column } = slot.lock;
+    const keyPath = toKeyPath(fromPointer(pointer));
+    answer.constraints.push({ keyPath, value, source, line, column });
+  }
+  return value;
+}
+
+function readUnder(answer: Answer, pointer: string, slot: Slot, above: readonly Lock[]): Json {
   const locks = slot.lock === null ? above : [...above, slot.lock];
   if (slot.kind !== 'atom' && !isLeaf(slot)) {
     return slot.kind === 'map'

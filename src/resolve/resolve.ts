@@ -7,11 +7,10 @@ import { freshnessOf } from '../graph/staleness.ts';
 import { type Document, isBroken, type Section } from '../model/document.ts';
 import type { Finding } from '../model/finding.ts';
 import type { MemoryContent } from '../model/memory.ts';
-import type { Cascade, Constraint, ResolvedContext, ResolvedLayer } from '../model/resolution.ts';
+import type { Cascade, ResolvedContext, ResolvedLayer } from '../model/resolution.ts';
 import type { Layer, Target } from '../model/scope.ts';
 import type { StalenessSettings } from '../model/settings.ts';
 import { cascade } from './cascade.ts';
-import { constraintsOf } from './constraints.ts';
 import { gatherSections, withoutTitle } from './sections.ts';
 
 export interface ResolveOptions {
@@ -42,11 +41,12 @@ export function resolve(
   const resolvedLayers = layers.map((layer) =>
     resolveLayer(layer, retired.has(layer.path), options),
   );
-  const constraints: Constraint[] = layers.flatMap(constraintsOf);
+  const values = cascadeLayers(layers);
+  const titles = new Map(documents.map((document) => [document.path, document.title]));
   const title = titleOf(target, documents);
   return {
     target: { ...target, title },
-    ...cascadeLayers(layers),
+    ...values,
     sections: withoutTitle(
       gatherSections(documents.filter(options.sectionsOf ?? (() => true)), (document) =>
         document.role.is === 'memory' ? options.otherSections(document) : document.sections,
@@ -59,7 +59,10 @@ export function resolve(
       const content = options.readMemory(document);
       return content === null ? [] : [{ source: document.path, ...content }];
     }),
-    constraints,
+    constraints: values.constraints.map((one) => ({
+      ...one,
+      title: titles.get(one.source) ?? one.source,
+    })),
     warnings: [
       ...documents.flatMap(supersededWarning),
       ...resolvedLayers.flatMap((layer) => stalenessWarning(layer, options.staleness)),

@@ -10,26 +10,28 @@ type SectionsOf = (document: Document) => readonly Section[];
 
 /**
  * Parts with the same heading come together where the heading first appeared. A heading is a statement: with nothing
- * below it, it is a part without text.
+ * below it, it is a part without text, and one that shares its slug with another, as `C#` and `C++` do, is part of the text.
  */
 export function gatherSections(
   documents: readonly Document[],
   sectionsOf: SectionsOf,
 ): readonly ResolvedSection[] {
-  const byHeading = new Map<string, { heading: string; slug: string; parts: SectionPart[] }>();
-  const slugs = new Set<string>();
+  const bySlug = new Map<string, { heading: string; slug: string; parts: SectionPart[] }>();
   for (const document of documents) {
-    for (const { heading, key, slug: base, part } of partsOf(document, sectionsOf)) {
-      const known = byHeading.get(key);
-      if (known) known.parts.push(part);
-      else {
-        const slug = slugs.has(base) ? freeSlug(base, slugs) : base;
-        slugs.add(slug);
-        byHeading.set(key, { heading, slug, parts: [part] });
-      }
+    for (const { heading, slug, part, headed } of partsOf(document, sectionsOf)) {
+      const known = bySlug.get(slug);
+      if (known) known.parts.push(wordsIn(known.heading) === wordsIn(heading) ? part : headed());
+      else bySlug.set(slug, { heading, slug, parts: [part] });
     }
   }
-  return [...byHeading.values()];
+  return [...bySlug.values()];
+}
+
+function wordsIn(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[\s.,:;!?'"’()-]+/g, ' ')
+    .trim();
 }
 
 /** Without the heading of a document above its other headings, where the answer has it as its title. */
@@ -47,22 +49,17 @@ export function withoutTitle(
   });
 }
 
-/** `C#` and `C++` say different things under one slug. */
-function freeSlug(base: string, taken: ReadonlySet<string>): string {
-  for (let count = 1; ; count += 1) if (!taken.has(`${base}-${count}`)) return `${base}-${count}`;
-}
-
 /** How many headings a document has, where nothing of it is left out. */
 export function countSections(document: Document): number {
-  return new Set(cutDocument(document, document.sections).map(({ key }) => key)).size;
+  return new Set(cutDocument(document, document.sections).map(({ slug }) => slug)).size;
 }
 
 interface Cut {
   readonly heading: string;
-  /** What headings that say the same have in common. */
-  readonly key: string;
   readonly slug: string;
   readonly part: SectionPart;
+  /** The part with its heading. */
+  readonly headed: () => SectionPart;
 }
 
 const cutsOf = new WeakMap<Document, readonly Cut[]>();
@@ -85,13 +82,13 @@ function cutDocument(document: Document, sections: readonly Section[]): readonly
     const before = BLANK_LINES.exec(raw)?.[0] ?? '';
     const markdown = raw.slice(before.length).trimEnd();
     const below = body.line + (before.match(/\r\n|\r|\n/g)?.length ?? 0);
-    const line = markdown === '' ? headingSpan.line : below;
-    const key = heading.toLowerCase().replace(/\s+/g, ' ').replace(/:$/, '');
+    const { path: source, text } = document;
+    const at = (line: number, markdown: string): SectionPart => ({ source, line, markdown });
     return {
       heading,
-      key,
       slug: baseSlug(section),
-      part: { source: document.path, line, markdown },
+      part: at(markdown === '' ? headingSpan.line : below, markdown),
+      headed: () => at(headingSpan.line, text.slice(headingSpan.start, end).trim()),
     };
   });
 }

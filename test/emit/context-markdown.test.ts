@@ -27,7 +27,7 @@ The context of agent \`0042/001\`, resolved from 6 documents. Where they disagre
 \`\`\`yaml
 brand_voice: casual # plans/0042-kiln/0042-kiln-plan.md:4
 defaults:
-  database: SQLite # .limps/workspace.md:14
+  database: SQLite # locked, .limps/workspace.md:14
   coverage: 90% # plans/0042-kiln/agents/001_glaze.agent.md:7
   tags:
     - clay # .limps/workspace.md:17
@@ -37,7 +37,7 @@ locale: en # plans/0042-kiln/0042-kiln-plan.md:5
 
 ## Constraints
 
-Accepted decisions set these. Do not change them.
+These are locked. Do not change them.
 
 - \`defaults.database\` is \`SQLite\`: One store (\`.limps/adrs/ADR-0001-store.md:8\`)
 

@@ -32,11 +32,10 @@ export function exampleContext(): ResolvedContext {
         'declared-override',
         said('professional', `${WORKSPACE}:5`),
       ),
-      '/defaults/database': won(
-        said('SQLite', `${WORKSPACE}:14`),
-        'locked',
-        said('PostgreSQL', `${PLAN}:9`),
-      ),
+      '/defaults/database': {
+        ...won(said('SQLite', `${WORKSPACE}:14`), 'locked', said('PostgreSQL', `${PLAN}:9`)),
+        lockedAt: { source: ADR, line: 8, column: 3 },
+      },
       '/defaults/coverage': won(
         said('90%', `${AGENT}:7`),
         'higher-priority',
@@ -211,7 +210,11 @@ export function exampleContext(): ResolvedContext {
         title: 'One store',
       },
     ],
-    warnings: ['⚠️ adrs/ADR-0001-store.md is 20 days old (threshold: 14)'],
+    warnings: [
+      '⚠️ adrs/ADR-0001-store.md is 20 days old (threshold: 14)',
+      '⚠️ CONFLICT: defaults.coverage\n   Plan says: 85%\n   Agent says: 90% (override)\n   Resolution: Using agent value (higher priority)',
+      '⚠️ CONFLICT: defaults.database\n   Workspace says: SQLite\n   Plan says: PostgreSQL\n   Resolution: Keeping workspace value (locked at .limps/adrs/ADR-0001-store.md:8)',
+    ],
     findings: [
       {
         rule: 'direct-contradiction',

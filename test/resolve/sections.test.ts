@@ -40,16 +40,19 @@ test('one heading gathers the parts of every layer, each with its source and lin
 test('a heading is a statement: with nothing below it, it is told by itself', () => {
   const context = resolved({
     '.limps/workspace.md': '# Always answer in German\n\n## Never use C++\n\n## Never use C#\n',
-    '.limps/context/style.md': '### Deep alone\n\nTabs.\n\n## Never use C#\n',
+    '.limps/context/style.md': '### Deep alone\n\nTabs.\n\n## Never use C++.\n',
   });
   const at = (source: string, line: number) => ({ source, line, markdown: '' });
   expect(context.target.title).toBe('Always answer in German');
   expect(context.sections).toEqual([
-    { heading: 'Never use C++', slug: 'never-use-c', parts: [at('.limps/workspace.md', 3)] },
     {
-      heading: 'Never use C#',
-      slug: 'never-use-c-1',
-      parts: [at('.limps/workspace.md', 5), at('.limps/context/style.md', 5)],
+      heading: 'Never use C++',
+      slug: 'never-use-c',
+      parts: [
+        at('.limps/workspace.md', 3),
+        { ...at('.limps/workspace.md', 5), markdown: '## Never use C#' },
+        at('.limps/context/style.md', 5),
+      ],
     },
     {
       heading: 'Deep alone',
@@ -59,7 +62,7 @@ test('a heading is a statement: with nothing below it, it is told by itself', ()
   ]);
   const markdown = contextMarkdown(context);
   expect(markdown).toContain(
-    '### Never use C++\n\nSource: `.limps/workspace.md:3`\n\n### Never use C#\n\nSource: `.limps/workspace.md:5`\n\n### Deep alone',
+    '### Never use C++\n\nSource: `.limps/workspace.md:5`\n\n#### Never use C#\n\n### Deep alone',
   );
   expect(markdown.match(/Always answer in German/g)).toHaveLength(1);
 });

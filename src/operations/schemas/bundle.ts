@@ -205,7 +205,9 @@ export const bundleSchema = z
     memory: z.array(memory),
     constraints: z
       .array(constraint)
-      .describe('Values set by accepted decisions, which cannot be overridden.'),
+      .describe(
+        'Values that cannot be overridden, because a layer locks them or an accepted decision sets them, each with the place where that is written.',
+      ),
     warnings: z.array(z.string()).describe('Sentences to show.'),
     findings: z
       .array(finding)
@@ -252,7 +254,7 @@ export const shortBundleSchema = z.strictObject({
   values: bundleSchema.shape.values,
   constraints: z
     .array(z.strictObject({ key: z.string(), value: json, at }))
-    .describe('Set by accepted decisions. Do not change them.'),
+    .describe('Locked. Do not change them.'),
   conflicts: z
     .array(z.strictObject({ key: z.string(), used: said, ignored: said }))
     .describe('Undeclared contradictions.'),

@@ -7,7 +7,7 @@ import { locksOf } from '../../../src/site/view/target/locks.ts';
 import { valueTree } from '../../../src/site/view/target/value-tree.ts';
 import { valuesHtml } from '../../../src/site/view/target/values-html.ts';
 import { anyLayers } from '../../helpers/arbitrary-layers.ts';
-import { hierarchy, page, resolved } from '../../helpers/hierarchy.ts';
+import { page, resolved } from '../../helpers/hierarchy.ts';
 
 const WORKSPACE = '.limps/workspace.md';
 const PLAN = 'plans/0042-x/0042-x-plan.md';
@@ -54,13 +54,7 @@ describe('what differs', () => {
 describe('locks', () => {
   const locks = (workspace: string, plan = '') => {
     const tree = files(workspace, plan);
-    const documents = new Map(
-      [WORKSPACE, PLAN].flatMap((path) => {
-        const document = hierarchy(tree).document(path);
-        return document === null ? [] : [[path, document] as const];
-      }),
-    );
-    return locksOf(resolved(tree, '42'), documents);
+    return locksOf(resolved(tree, '42'));
   };
   test('are shown at the value or the map that they hold', () => {
     expect([...locks('a: 1\nm: {b: 2}\nlocked: [a, m]').keys()]).toEqual(['/a', '/m']);
@@ -76,7 +70,7 @@ describe('locks', () => {
     const tree = {
       '.limps/adrs/ADR-0001-x.md': page('title: X\nstatus: accepted\nconstraints:\n  a.b: 1'),
     };
-    expect([...locksOf(resolved(tree), new Map()).keys()]).toEqual(['/a/b']);
+    expect([...locksOf(resolved(tree)).keys()]).toEqual(['/a/b']);
   });
 });
 
@@ -86,7 +80,7 @@ test('a layer gives what it won, what it lost, and its sections', () => {
     [PLAN]: page('b: 3\nl: [y]', '# P\n\n## One\n\nText.\n\n## Two\n\nText.\n'),
   };
   const given = contributions(resolved(tree, '42'));
-  expect(given.get(WORKSPACE)).toEqual({ won: 2, lost: 1, sections: 1, memories: 0 });
+  expect(given.get(WORKSPACE)).toEqual({ won: 2, lost: 1, sections: 2, memories: 0 });
   expect(given.get(PLAN)).toEqual({ won: 2, lost: 0, sections: 2, memories: 0 });
 });
 
