@@ -1,4 +1,5 @@
-// Fast tests run in parallel; the package's and the browser's tests one file at a time, after them.
+// Fast tests run in parallel, in modules that they share; the package's and the browser's tests one file at a time, after
+// them.
 
 import { defineConfig } from 'vitest/config';
 
@@ -7,6 +8,14 @@ const retry = process.env.CI === undefined ? 0 : 1;
 
 /** What a build hands to its pages goes through this module, which Astro's bundle loads with Node: there must be one of it. */
 const CURRENT_SITE = { deps: { external: [/\/src\/site\/current-site\.ts$/] } };
+
+/** They put other modules in the place of ours, so each has its own. */
+const ISOLATED = [
+  'test/dialects/odd.test.ts',
+  'test/dialects/odd-site.test.ts',
+  'test/dialects/own-operations.test.ts',
+  'test/site/foreign-site.test.ts',
+];
 
 const NOT_TESTS = ['node_modules/**', 'lib/**', 'dist/**', 'test/hierarchies/**'];
 
@@ -18,9 +27,20 @@ export default defineConfig({
         test: {
           name: 'fast',
           retry,
+          isolate: false,
           server: CURRENT_SITE,
           include: ['test/**/*.test.ts'],
-          exclude: [...NOT_TESTS, 'test/browser/**', 'test/package/**'],
+          exclude: [...NOT_TESTS, ...ISOLATED, 'test/browser/**', 'test/package/**'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'isolated',
+          retry,
+          server: CURRENT_SITE,
+          include: ISOLATED,
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

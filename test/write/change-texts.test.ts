@@ -38,7 +38,8 @@ test('refreshing a memory beside three writers loses none of their entries', {
     writing = false;
   });
   let refreshed = 0;
-  for (let day = 0; writing; day += 1) {
+  // Once at least, even where the writers are done before it is our turn.
+  for (let day = 0; writing || refreshed === 0; day += 1) {
     if (!existsSync(join(root, MEMORY))) {
       await new Promise((resolve) => setTimeout(resolve, 5));
       continue;
