@@ -6,9 +6,6 @@ import { defineConfig } from 'vitest/config';
 /** A machine that many share can starve a browser or a child process for a while; what fails twice is broken. */
 const retry = process.env.CI === undefined ? 0 : 1;
 
-/** What a build hands to its pages goes through this module, which Astro's bundle loads with Node: there must be one of it. */
-const CURRENT_SITE = { deps: { external: [/\/src\/site\/current-site\.ts$/] } };
-
 /** They put other modules in the place of ours, so each has its own. */
 const ISOLATED = [
   'test/dialects/odd.test.ts',
@@ -28,7 +25,6 @@ export default defineConfig({
           name: 'fast',
           retry,
           isolate: false,
-          server: CURRENT_SITE,
           include: ['test/**/*.test.ts'],
           exclude: [...NOT_TESTS, ...ISOLATED, 'test/browser/**', 'test/package/**'],
           testTimeout: 20_000,
@@ -39,7 +35,6 @@ export default defineConfig({
         test: {
           name: 'isolated',
           retry,
-          server: CURRENT_SITE,
           include: ISOLATED,
           testTimeout: 20_000,
           hookTimeout: 60_000,
@@ -58,7 +53,6 @@ export default defineConfig({
         test: {
           name: 'browser',
           retry,
-          server: CURRENT_SITE,
           include: ['test/browser/**/*.test.ts'],
           exclude: NOT_TESTS,
           fileParallelism: false,

@@ -40,7 +40,6 @@ const LIBRARY = {
   core: 'src/core.ts',
   open: 'src/open.ts',
   astro: 'src/site/astro.ts',
-  'current-site': 'src/site/current-site.ts',
   'lsp-worker': 'src/lsp/worker.ts',
   aweave: 'src/dialects/aweave/library.ts',
   langgraph: 'src/dialects/lily/library.ts',

@@ -1,4 +1,5 @@
-// Lib/ with bundled JavaScript, declarations (lib/types) and licence notices, and the manual page. `--if-stale` skips a fresh lib/.
+// Lib/ with bundled JavaScript, compiled pages (lib/pages), declarations (lib/types) and licence notices, and the manual
+// page. `--if-stale` skips a fresh lib/.
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
@@ -16,8 +17,17 @@ if (!process.argv.includes('--if-stale') || isStale(root)) {
     declarations();
     // The table of commands is read from its sources, which the oldest Node that compiles cannot do.
     if (process.features.typescript) await (await import('./man.mjs')).writeManual(root);
+    inputs.push(...pages());
   }
   writeFileSync(join(root, STAMP), licenseNotices(root, inputs));
+}
+
+/** Compiles the pages; gives the paths of every file that went into them, relative to root. */
+function pages() {
+  const flags = process.features.typescript ? [] : ['--experimental-strip-types'];
+  const args = [...flags, 'build/pages.mjs'];
+  const out = execFileSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
+  return out.trim().split('\n');
 }
 
 /** Declarations only; types are checked by `npm run types`, so a wrong one does not stop the tests from running. */

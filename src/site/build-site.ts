@@ -1,14 +1,21 @@
-// Builds the site with Astro: into a folder of its own, or as part of the Astro project that it belongs to.
+// Builds the site: with the compiled pages into a folder of its own, or with Astro as part of the project it belongs to.
 
 import { readdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { AstroInlineConfig } from 'astro';
+import type { CustomRecord } from 'pagefind';
 import { deployment } from './build/deployment.ts';
 import { checkedOutDir, replaceFolder } from './build/out-dir.ts';
 import { packageRoot } from './build/package-root.ts';
+import { searchRecords } from './build/search-records.ts';
+import { bundlesIn, servedSite, writeBeside } from './build/served-site.ts';
+import { provideSite } from './current-site.ts';
 import { type Given, given } from './integration/given.ts';
-import { type Built, siteIntegration } from './integration.ts';
+import type { Built } from './integration.ts';
+import type { Deployment, Served } from './prepared-site.ts';
+import { type ProgramName, writePages } from './program/program.ts';
 import type { SiteData } from './site-data.ts';
+import { count } from './view/words.ts';
 
 interface Address {
   /** Where the site will stand: `https://host/…`, or nothing where that is not known. */
@@ -33,18 +40,43 @@ export interface BuiltSite extends Built {
  * where `outDir` must not be replaced (see `checkedOutDir`).
  */
 export async function buildSite(data: SiteData, options: BuildSiteOptions): Promise<BuiltSite> {
+  const started = performance.now();
   const outDir = checkedOutDir(options.outDir, data);
-  const { base, origin } = deployment(options);
+  const place = deployment(options);
   const { onProgress } = options;
-  const built = await replaceFolder(outDir, ({ site, cache }) =>
-    // Astro looks at the current folder to decide where to put its own files.
-    runAstro(dirname(site), (onBuilt) => ({
-      ...astroConfig(site, cache, true),
-      ...(origin === null ? { base } : { base, site: origin }),
-      integrations: [siteIntegration({ load: async () => data, onProgress, onBuilt })],
-    })),
-  );
-  return { ...built, outDir };
+  onProgress?.(`Resolving ${count(data.graph.targets.length, 'target')} …`);
+  const site = await servedSite(data, place, { cards: true });
+  const what = `${count(site.targets.size, 'target')} and ${count(site.documents.size, 'document')}`;
+  onProgress?.(`Rendering ${what} …`);
+  provideSite(site);
+  try {
+    const built = await writeSite('site', site, searchRecords(site), outDir, place);
+    const bundles = bundlesIn(site.files);
+    return { ...built, title: data.title, outDir, bundles, seconds: secondsSince(started) };
+  } finally {
+    provideSite(null);
+  }
+}
+
+/** Writes the site that is current into a folder beside `outDir`, which then takes its place. */
+export function writeSite(
+  name: ProgramName,
+  site: Served,
+  records: Iterable<CustomRecord>,
+  outDir: string,
+  place: Deployment,
+): Promise<Pick<BuiltSite, 'pages' | 'indexed'>> {
+  return replaceFolder(outDir, async ({ site: folder }) => {
+    let pages = 0;
+    const indexed = await writeBeside(site, { folder, records, isOurs: true }, async () => {
+      pages = await writePages(name, place, folder);
+    });
+    return { pages, indexed };
+  });
+}
+
+export function secondsSince(started: number): number {
+  return (performance.now() - started) / 1000;
 }
 
 /** Builds an Astro project that has `stratigraph()` among its integrations; what is given here goes before its settings. */
@@ -63,7 +95,7 @@ export function buildProject(
   }));
 }
 
-/** Astro's settings where there is no astro.config. Each odd line answers a failure that was met: see the comments. */
+/** Astro's settings where there is no astro.config: of the development server, and of the compiled pages. Each odd line answers a failure that was met: see the comments. */
 export function astroConfig(outDir: string, cacheDir: string, isBuild: boolean): AstroInlineConfig {
   return {
     configFile: false,
@@ -109,8 +141,7 @@ export async function runAstro(
         reject,
       );
     });
-    const seconds = (performance.now() - started) / 1000;
-    return { ...built, pages: countPages(built.outDir), seconds };
+    return { ...built, pages: countPages(built.outDir), seconds: secondsSince(started) };
   } finally {
     process.chdir(before);
     if (mode === undefined) delete process.env.NODE_ENV;

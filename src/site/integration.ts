@@ -1,19 +1,17 @@
 // The Astro integration behind every way to make the site: it adds the routes and has Pagefind index our records.
 
-import { readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroConfig, AstroIntegration } from 'astro';
 import { visible } from '../emit/visible.ts';
 import { isUsageError, UsageError } from '../model/usage-error.ts';
-import { machineFiles } from './build/machine-files.ts';
-import { MARKER, marker, outsideWorkspace } from './build/out-dir.ts';
+import { outsideWorkspace } from './build/out-dir.ts';
 import { packageRoot } from './build/package-root.ts';
-import { prepareSite } from './build/prepare-site.ts';
 import { type SearchIndex, searchIndex } from './build/search-index.ts';
 import { searchRecords } from './build/search-records.ts';
-import { withSocialCards } from './build/social-cards.ts';
-import { takenIn, writeFiles, writeIndex } from './build/write-files.ts';
+import { bundlesIn, servedSite, writeBeside } from './build/served-site.ts';
+import { takenIn } from './build/write-files.ts';
 import { provideSite } from './current-site.ts';
 import { DATA_HOOK } from './integration/context-loader.ts';
 import { followSaves, serveSearch } from './integration/dev-server.ts';
@@ -22,7 +20,6 @@ import { PUBLIC_TYPES, virtualModules } from './integration/virtual.ts';
 import type { Deployment, ServedSite } from './prepared-site.ts';
 import type { SiteData } from './site-data.ts';
 import { normalBase } from './view/address/addresses.ts';
-import { frameOf } from './view/frame.ts';
 import { count } from './view/words.ts';
 
 export interface IntegrationOptions extends Pick<Given, 'config' | 'onProgress' | 'onBuilt'> {
@@ -62,9 +59,7 @@ export function siteIntegration(options: IntegrationOptions): AstroIntegration {
     return data;
   };
   const prepare = async (): Promise<ServedSite> => {
-    const prepared = await prepareSite(await read(), place);
-    const served = { ...prepared, files: machineFiles(prepared), frame: frameOf(prepared) };
-    site = options.layout === undefined ? await withSocialCards(served) : served;
+    site = await servedSite(await read(), place, { cards: options.layout === undefined });
     search = null;
     provideSite(site);
     return site;
@@ -139,22 +134,16 @@ export function siteIntegration(options: IntegrationOptions): AstroIntegration {
         const { targets, documents } = await prepare();
         const what = `${count(targets.size, 'target')} and ${count(documents.size, 'document')}`;
         onProgress?.(`Rendering ${what} …`);
-        // Pagefind is a process of its own, and works while pages are rendered.
-        index().catch(() => {});
       },
       'astro:build:done': async ({ assets }) => {
         if (site === null) return;
-        const folder = join(outDir, prefix);
-        await writeFiles(folder, site.files, takenIn(outDir, publicDir, assets));
-        const { files, indexed } = await index();
-        writeIndex(folder, files);
-        const { title, version } = site.data;
-        if (prefix === '/')
-          writeFileSync(
-            join(folder, MARKER),
-            marker({ generator: `stratigraph ${version}`, base: place.base }),
-          );
-        onBuilt?.({ title, outDir, bundles: bundlesIn(site.files), indexed });
+        const indexed = await writeBeside(site, {
+          folder: join(outDir, prefix),
+          records: searchRecords(site),
+          isTaken: takenIn(outDir, publicDir, assets),
+          isOurs: prefix === '/',
+        });
+        onBuilt?.({ title: site.data.title, outDir, bundles: bundlesIn(site.files), indexed });
         provideSite(null);
       },
     },
@@ -219,11 +208,6 @@ function refuseUnfit({ build, trailingSlash }: AstroConfig): void {
     'Stratigraph needs addresses that end in a slash.',
     "Leave `build.format` and `trailingSlash: 'never'` out of astro.config.",
   );
-}
-
-/** Each is there as JSON and as markdown. */
-function bundlesIn(files: ServedSite['files']): number {
-  return [...files.keys()].filter((path) => /^bundles\/.*\.md$/.test(path)).length;
 }
 
 /** For people: usage errors say what to do instead. */

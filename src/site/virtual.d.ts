@@ -11,3 +11,8 @@ declare module 'virtual:stratigraph/site' {
 declare module 'virtual:stratigraph/layout' {
   export { default } from './layouts/Page.astro';
 }
+
+/** Astro's own, of which the compiled site's program is made; see program/entry.ts. */
+declare module 'virtual:astro:manifest' {
+  export const manifest: import('astro/app').App['manifest'];
+}

@@ -6,6 +6,7 @@ import { open } from '../../src/open.ts';
 import { siteData } from '../../src/site/build/site-data.ts';
 import { type BuildSiteOptions, type BuiltSite, buildSite } from '../../src/site/build-site.ts';
 import type { SiteData } from '../../src/site/site-data.ts';
+import { compiledPages } from '../helpers/compiled-pages.ts';
 import { folder } from '../helpers/folder.ts';
 import { page, TODAY } from '../helpers/hierarchy.ts';
 import { HOSTILE } from './hostile.ts';
@@ -120,7 +121,10 @@ export function story(files: Readonly<Record<string, string>> = STORY): Story {
     root,
     outDir,
     data,
-    build: async (options = {}) => buildSite(await data(), { outDir, ...options }),
+    build: async (options = {}) => {
+      await compiledPages();
+      return buildSite(await data(), { outDir, ...options });
+    },
     remove: () => rmSync(root, { recursive: true }),
   };
 }

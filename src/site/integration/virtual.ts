@@ -1,26 +1,14 @@
 // The virtual modules: what pages import that only the running integration knows.
 
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import { packageRoot } from '../build/package-root.ts';
 
-/**
- * Node's own copy of the module, as the integration has it, for pages that Vite bundles or evaluates by itself: `require`
- * finds the same instance and is left alone by both.
- */
-const CURRENT_SITE = fileURLToPath(
-  new URL(
-    import.meta.url.endsWith('.ts') ? '../current-site.ts' : './current-site.js',
-    import.meta.url,
-  ),
-);
-
-const LOAD_SITE = `
-import { createRequire } from 'node:module';
-const { loadSite, loadGathered, loadFrame, loadFiles } = createRequire(${JSON.stringify(CURRENT_SITE)})(${JSON.stringify(CURRENT_SITE)});
-`;
+/** Its source goes with the pages, wherever the program that provides the site comes from. */
+const CURRENT_SITE = JSON.stringify(join(packageRoot(), 'src/site/current-site.ts'));
 
 /** For the pages of a project; evaluated anew after each save. */
-const PUBLIC = `${LOAD_SITE}
+const PUBLIC = `import { loadSite } from ${CURRENT_SITE};
 const { data } = loadSite();
 export const targets = data.graph.targets;
 export const findings = data.report.findings;
@@ -59,7 +47,7 @@ export function virtualModules({ layout, styles }: VirtualModules): Plugin {
     ['virtual:stratigraph', PUBLIC],
     [
       'virtual:stratigraph/site',
-      `${LOAD_SITE}\nexport { loadSite, loadGathered, loadFrame, loadFiles };\n`,
+      `export { loadSite, loadGathered, loadFrame, loadFiles } from ${CURRENT_SITE};\n`,
     ],
     ['virtual:stratigraph/layout', frame.join('\n')],
   ]);

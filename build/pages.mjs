@@ -1,0 +1,119 @@
+// Compiles the pages of the site once, with Astro, into lib/pages, so that whoever builds a site needs no Astro. Prints the
+// paths of all modules that went into them.
+// Needs a Node that reads TypeScript: `node --experimental-strip-types` before 22.18.
+
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'astro';
+import { transform } from 'esbuild';
+import { packageRoot } from '../src/site/build/package-root.ts';
+import { astroConfig } from '../src/site/build-site.ts';
+import { virtualModules } from '../src/site/integration/virtual.ts';
+import { OWN_FRAME, OWN_SITE, routesIn, SITE } from '../src/site/integration.ts';
+import { programFolder } from '../src/site/program/program.ts';
+
+const ROOT = packageRoot();
+
+// Astro's key of server islands, of which there are none; a random one would make each package another.
+process.env.ASTRO_KEY = Buffer.alloc(32).toString('base64');
+process.env.ASTRO_TELEMETRY_DISABLED = '1';
+process.env.NODE_ENV = 'production';
+
+/** Of every module that went into the pages, relative to the root.
+ * @type {Set<string>} */
+const inputs = new Set();
+
+const ownEntry = {
+  name: 'stratigraph:entry',
+  /**
+   * @param {unknown} _
+   * @param {Record<string, { moduleIds?: readonly string[] }>} chunks
+   */
+  generateBundle(_, chunks) {
+    for (const { moduleIds = [] } of Object.values(chunks)) {
+      for (const id of moduleIds) if (id.startsWith(ROOT)) inputs.add(relative(ROOT, id));
+    }
+  },
+  /** @param {string} environment */
+  configEnvironment: (environment) =>
+    environment === 'prerender'
+      ? { build: { rolldownOptions: { input: { entry: join(SITE, 'program/entry.ts') } } } }
+      : undefined,
+};
+
+await compilePages('site', join(SITE, 'pages'));
+await compilePages('gathered', join(SITE, 'gathered/pages'));
+process.stdout.write(`${[...inputs].sort().join('\n')}\n`);
+
+/**
+ * @param {import('../src/site/program/program.ts').ProgramName} name
+ * @param {string} pages folder of them
+ */
+async function compilePages(name, pages) {
+  const work = join(ROOT, 'node_modules/.cache/stratigraph-pages', name);
+  rmSync(work, { recursive: true, force: true });
+  mkdirSync(work, { recursive: true });
+  const settings = astroConfig(join(work, 'site'), join(work, 'cache'), true);
+  // `sync` is known to Astro's builder, though not to its types; without it types are written into the package.
+  const options = /** @type {{ devOutput: boolean }} */ ({ devOutput: false, sync: false });
+  await build({ ...settings, integrations: [program(name, pages)] }, options);
+  rmSync(work, { recursive: true, force: true });
+}
+
+/**
+ * Stops Astro where program and assets are made and no page is rendered yet.
+ * @param {import('../src/site/program/program.ts').ProgramName} name
+ * @param {string} pages
+ * @returns {import('astro').AstroIntegration}
+ */
+function program(name, pages) {
+  let outDir = '';
+  return {
+    name: 'stratigraph:program',
+    hooks: {
+      'astro:config:setup': ({ injectRoute, updateConfig }) => {
+        for (const route of routesIn(pages, '/')) injectRoute({ ...route, prerender: true });
+        const frame = { layout: join(SITE, 'layouts/Page.astro'), styles: [] };
+        updateConfig({ vite: { plugins: [virtualModules(frame), ownEntry] } });
+        for (const config of [OWN_FRAME, OWN_SITE]) updateConfig(config);
+      },
+      'astro:config:done': ({ config, setAdapter }) => {
+        outDir = fileURLToPath(config.outDir);
+        setAdapter({
+          name: 'stratigraph:program',
+          entrypointResolution: 'auto',
+          adapterFeatures: { buildOutput: 'static' },
+          supportedAstroFeatures: { staticOutput: 'stable', sharpImageService: 'stable' },
+        });
+      },
+      'astro:build:start': ({ setPrerenderer }) =>
+        setPrerenderer({
+          name: 'stratigraph:program',
+          setup: () => keepProgram(programFolder(name), outDir),
+          getStaticPaths: async () => [],
+          render: async () => new Response(),
+        }),
+    },
+  };
+}
+
+/**
+ * Copies what was made, without comments and without a path of this machine.
+ * @param {string} folder
+ * @param {string} outDir
+ */
+async function keepProgram(folder, outDir) {
+  const made = join(outDir, '.prerender');
+  rmSync(folder, { recursive: true, force: true });
+  cpSync(join(outDir, 'assets'), join(folder, 'assets'), { recursive: true });
+  for (const file of readdirSync(made, { recursive: true, encoding: 'utf8' })) {
+    if (!file.endsWith('.mjs')) continue;
+    const text = readFileSync(join(made, file), 'utf8').replaceAll(ROOT, '/stratigraph');
+    const { code } = await transform(text, { minifyWhitespace: true, minifySyntax: true });
+    const isEntry = /^prerender-entry\./.test(file);
+    const target = join(folder, isEntry ? 'entry.mjs' : file);
+    mkdirSync(dirname(target), { recursive: true });
+    writeFileSync(target, code);
+  }
+}
