@@ -37,6 +37,53 @@ describe('a reference to what is over', () => {
     expect(says(body)).toEqual([]);
   });
 
+  test.each([
+    'Per ADR-0001 use Postgres instead of SQLite.',
+    'Use Postgres instead of SQLite, per ADR-0001.',
+    'As before, earlier and now, follow ADR-0001.',
+    'See [old](../archive/old.md) and per ADR-0001 we do x.',
+    'Per ADR-0001 the old cache was replaced by Redis.',
+    'REST was replaced by gRPC in ADR-0001.',
+    'Polling is deprecated by ADR-0001.',
+    'As previously decided in ADR-0001, keep both.',
+    'ADR-0001 replaced the cache.',
+    'Follow ADR-0001 for storage; ADR-0002 (superseded) said otherwise.',
+    'ADR-0001 rejected views. Former rules are in the wiki.',
+    '## Session storage\n\nAs ADR-0001 says.',
+    '## Information\n\nAs ADR-0001 says.',
+  ])('is told: %s', (body) => {
+    expect(says(body).filter(({ message }) => message.includes('`ADR-0001`'))).toHaveLength(1);
+  });
+
+  test.each([
+    'ADR-0003 replaces\nADR-0001.',
+    'Stored as ADR-0003 says (supersedes ADR-0001).',
+    'ADR-0003 supersedes ADR-0001, ADR-0002 and others.',
+    'It supersedes [the store](../../.limps/adrs/ADR-0001-a.md) and ADR-0002.',
+    'ADR-0003 replaces the retry rules in ADR-0001.',
+    'Stored as ADR-0003 (formerly ADR-0001) says.',
+    'The superseded decision ADR-0001 said so.',
+    'We do this instead of what was (formerly decided in ADR-0001).',
+    'ADR-0001 was superseded by ADR-0003.',
+    'ADR-0001 (superseded by ADR-0003) said so.',
+    'ADR-0001 has since been replaced.',
+    'ADR-0001 no longer applies.',
+    'We no longer follow ADR-0001.',
+    'ADR-0001 → ADR-0003',
+    '- ADR-0001: Use X — superseded by ADR-0003',
+    '- ADR-0001 - Use X (deprecated)',
+    '- **Superseded**: ADR-0001, ADR-0002',
+    '| ADR-0001 | Use X | 2020-01-01 | Superseded |',
+    '| Superseded | ADR-0001 |',
+    'ADR-0001 said so, but was superseded by ADR-0003.',
+    '[Use X (superseded)](../../.limps/adrs/ADR-0001-a.md)',
+    '## Session 2026-01-01\n\nDid as ADR-0001 says.',
+    '## Superseded decisions\n\n- ADR-0001',
+    '## Change log\n\n- ADR-0001',
+  ])('is history: %s', (body) => {
+    expect(says(body)).toEqual([]);
+  });
+
   test('decisions may name the decisions of their time', () => {
     const files = {
       ...chain,
