@@ -4,9 +4,10 @@ import { closest } from '../model/closest.ts';
 import type { Document, Reference } from '../model/document.ts';
 import type { DanglingReference, Listing, ReferenceVia } from '../model/facts.ts';
 import type { Supersession } from '../model/graph.ts';
-import { folderOf, linkPath } from '../model/paths.ts';
+import { linkPath } from '../model/paths.ts';
 import type { Span } from '../model/source.ts';
 import { isPlaceholder } from './broken-links.ts';
+import { collectionOf } from './decision-id.ts';
 import type { ReferenceIndex } from './reference-index.ts';
 import { tellsHistory } from './tells-history.ts';
 
@@ -28,6 +29,8 @@ interface Named {
   readonly to: string | null;
   /** True where nothing at all bears the name, and the name is one that something should bear. */
   readonly missing: boolean;
+  /** The documents that bear it where they are several. */
+  readonly candidates?: readonly string[];
 }
 
 const VIA: Readonly<Record<Reference['relation'], ReferenceVia | null>> = {
@@ -107,11 +110,6 @@ function folderSizes(documents: ReadonlyMap<string, Document>): ReadonlyMap<stri
   return sizes;
 }
 
-function collectionOf(path: string): string {
-  const folder = folderOf(path);
-  return /(?:^|\/)(?:readme|index|adr)\.md$/i.test(path) ? folderOf(folder) : folder;
-}
-
 /** Folders of which a document names most decisions, three at least: it lists them all, whatever became of them. */
 function listedFolders(
   found: readonly Named[],
@@ -144,7 +142,7 @@ function statesOf({
 }
 
 function dangling(
-  { via, written, span, to, missing }: Named,
+  { via, written, span, to, missing, candidates = [] }: Named,
   document: Document,
   { documents, successor }: ReferenceInput,
   known: {
@@ -153,6 +151,8 @@ function dangling(
   },
 ): DanglingReference[] {
   const base = { via, from: document.path, written, span, candidates: [] };
+  if (to === null && candidates.length > 1)
+    return [{ ...base, candidates, state: 'ambiguous', to, successor: null }];
   if (to === null) return missing ? [{ ...base, state: 'missing', to, successor: null }] : [];
   const state = known.states.get(to);
   if (state === undefined || via === 'supersedes' || to === document.path) return [];
@@ -187,7 +187,8 @@ function* referencesOf(
     const isWord = via === 'depends-on' && /^[\w-]+(?: \d+)?$/.test(written);
     const named = isWord || isName(written, index, scheme);
     const missing = to === null && named && !index.knows(path, written);
-    yield { via, written, span, to, missing };
+    const candidates = to === null ? index.candidates(path, written) : [];
+    yield { via, written, span, to, missing, candidates };
   }
   for (const { via, to: written, span } of listed) {
     const to = index.link(path, written) ?? index.id(path, written);

@@ -14,6 +14,16 @@ export function decisionStem(path: string): string {
   return /^(?:readme|index|adr)$/i.test(stem) && numberIn(parent) !== null ? parent : stem;
 }
 
+/** The folder with `/` in which it stands beside others: one in a folder of its own stands where that does. */
+export function collectionOf(path: string): string {
+  const steps = path.split('/');
+  const own = steps.at(-2) === decisionStem(path) ? 2 : 1;
+  return steps
+    .slice(0, -own)
+    .map((step) => `${step}/`)
+    .join('');
+}
+
 /** The number of a decision, or null where its name has none (slugs, dates). */
 export function decisionNumber(path: string): number | null {
   return numberIn(decisionStem(path));

@@ -1,7 +1,10 @@
-// Which decision record a name means as seen from another document: by exact name, else by number.
+// Which decision record a name means as seen from another document: a file by its name, a bare id by its number.
 
-import type { Document } from '../model/document.ts';
-import { decisionId, decisionNumber, decisionStem, numberIn } from './decision-id.ts';
+import { slipOf } from '../model/closest.ts';
+import type { Document, Reference } from '../model/document.ts';
+import { linkPath } from '../model/paths.ts';
+import { scalarText } from '../model/value.ts';
+import { collectionOf, decisionId, decisionNumber, decisionStem, numberIn } from './decision-id.ts';
 
 export interface DecisionIndex {
   /** Path of the decision that an id, a slug or the target of a link means; null: none, or several. */
@@ -15,6 +18,9 @@ const PAGE = /(?:^|\/)(?:adrs?|decisions?|architecture-decisions)\/([^/]+)\/?$/i
 /** A link to a file on a forge. */
 const FORGE = /^https?:\/\/[^?#]*?\/(?:blob|tree|src|raw)\/([^?#]+)/i;
 
+/** A number with at most a word before it; what has more is the name of a file. */
+const BARE = /^(?:[a-z]+[\s_#.:-]*)?(?:no\.?\s*)?\d+$/i;
+
 /**
  * Numbers count near by first: another decision means one of its own folder, else of a folder above or beneath (an
  * archive), and never one of another package. Everything else must mean one decision of the whole tree.
@@ -22,10 +28,15 @@ const FORGE = /^https?:\/\/[^?#]*?\/(?:blob|tree|src|raw)\/([^?#]+)/i;
 export function decisionIndex(documents: ReadonlyMap<string, Document>): DecisionIndex {
   const byName = new Map<string, string[]>();
   const byNumber = new Map<number, string[]>();
+  const all: string[] = [];
   for (const [path, document] of documents) {
     if (document.role.is !== 'decision') continue;
+    all.push(path);
     const { id, slug } = document.metadata;
-    const own = [id, slug].flatMap((name) => (typeof name === 'string' ? [lastStep(name)] : []));
+    const own = [id, slug].flatMap((name) => {
+      const text = scalarText(name);
+      return text === null ? [] : [lastStep(text)];
+    });
     const names = [decisionStem(path), decisionId(path), ...own];
     for (const name of new Set(names.map((one) => one.toLowerCase()))) push(byName, name, path);
     const number = decisionNumber(path);
@@ -33,19 +44,38 @@ export function decisionIndex(documents: ReadonlyMap<string, Document>): Decisio
   }
   const among = (from: string, paths: readonly string[]): readonly string[] => {
     if (documents.get(from)?.role.is !== 'decision') return paths;
-    const folder = folderOf(from);
-    const beside = paths.filter((path) => folderOf(path) === folder);
-    return beside.length > 0 ? beside : paths.filter((path) => isNear(folderOf(path), folder));
+    const home = collectionOf(from);
+    const beside = paths.filter((path) => collectionOf(path) === home);
+    return beside.length > 0 ? beside : paths.filter((path) => isNear(collectionOf(path), home));
   };
   const named = (from: string, name: string): readonly string[] => {
     const paths = byName.get(name.toLowerCase()) ?? [];
-    const number = numberIn(name);
-    // Only the whole stem says more than the number in it.
+    const number = BARE.test(name) ? numberIn(name) : null;
+    // Whoever shares the id of one shares its number: only the whole stem says more.
     const isStem = paths.some((path) => decisionStem(path).toLowerCase() === name.toLowerCase());
-    if (paths.length > 0 && (isStem || number === null))
-      return paths.length === 1 ? paths : among(from, paths);
-    return number === null ? [] : among(from, byNumber.get(number) ?? []);
+    if (number !== null && !isStem) return among(from, byNumber.get(number) ?? []);
+    return paths.length > 0 ? among(from, paths) : nearest(from, name);
   };
+  /** A file whose name has a slip in it or that got another number, else the one that says the same of this document. */
+  const nearest = (from: string, name: string): readonly string[] => {
+    const number = numberIn(name);
+    if (number === null || BARE.test(name)) return [];
+    const slug = slugOf(name);
+    const stems = [...new Set(all.map(decisionStem))];
+    const near = among(
+      from,
+      stems
+        .filter((stem) => slugOf(stem) === slug || slipOf(slug, [slugOf(stem)]) !== null)
+        .flatMap((stem) => byName.get(stem.toLowerCase()) ?? []),
+    ).filter((path) => path !== from);
+    if (near.length > 0) return near;
+    return among(from, byNumber.get(number) ?? []).filter((path) =>
+      documents.get(path)?.references.some((one) => answers(path, one, from)),
+    );
+  };
+  const answers = (path: string, { relation, to }: Reference, from: string): boolean =>
+    /supersede|amend/.test(relation) &&
+    (linkPath(path, to) === from || (BARE.test(to) && only(named(path, to)) === from));
   const candidates = (from: string, name: string): readonly string[] => {
     const bare = name.trim();
     const file = FORGE.exec(bare)?.[1];
@@ -83,8 +113,9 @@ function isNear(a: string, b: string): boolean {
   return a.startsWith(b) || b.startsWith(a);
 }
 
-function folderOf(path: string): string {
-  return path.slice(0, path.lastIndexOf('/') + 1);
+/** What stands behind the number. */
+function slugOf(stem: string): string {
+  return stem.toLowerCase().replace(/^.*?\d[-_. ]+/, '');
 }
 
 function only(paths: readonly string[]): string | null {

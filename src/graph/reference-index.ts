@@ -1,9 +1,9 @@
-// Resolves references: by link target first, then exact id, then a number that is unique.
+// Resolves references: by link target first, then exact id, then a number that is unique among what it may mean.
 
 import type { Document } from '../model/document.ts';
 import { linkPath } from '../model/paths.ts';
 import type { Target } from '../model/scope.ts';
-import { decisionId, decisionNumber, decisionStem } from './decision-id.ts';
+import { decisionId, decisionStem } from './decision-id.ts';
 import { decisionIndex } from './decision-index.ts';
 
 export interface ReferenceIndex {
@@ -56,9 +56,8 @@ function buildIndex(
     add(id, path);
     const prefix = prefixOf(parent);
     add(prefix + name, path);
-    if (number !== null && !retired) add(prefix + Number(number), path);
-    if (number !== null && retired && !byId.has(prefix + Number(number)))
-      add(prefix + Number(number), path);
+    for (const key of number === null ? [] : [prefix + number, prefix + Number(number)])
+      if (!retired || !byId.has(key)) add(key, path);
   }
   /** Where a short name is looked for first: beside the scope that a document defines. */
   const around = new Map<string, string>();
@@ -81,6 +80,17 @@ function buildIndex(
   let names: readonly string[] | null = null;
   const decisions = decisionIndex(documents);
 
+  /** `001` beside an agent is another one of its plan, and never plan 0001. */
+  const keysOf = (from: string, id: string): readonly string[] => {
+    const scope = around.get(from);
+    const keys = scope === undefined || id === asNumber(id) ? [id, asNumber(id)] : [id];
+    const beside = scope === undefined ? [] : [`${scope}/${asNumber(id)}`];
+    return [...new Set([...beside, ...keys].map((key) => key.toLowerCase()))];
+  };
+  /** A decision speaks of decisions; elsewhere digits alone never mean one. */
+  const mayMeanDecision = (from: string, id: string): boolean =>
+    isDecision(from) || !/^\d+$/.test(id);
+
   return {
     link(from, target) {
       const path = linkPath(from, target);
@@ -89,32 +99,27 @@ function buildIndex(
     },
     id(from, id) {
       if (documents.has(id)) return id;
-      // A decision speaks of decisions; elsewhere a bare number means a scope first.
       if (isDecision(from)) return (isNumber(id) ? null : only(id)) ?? decisions.find(from, id);
-      const scope = around.get(from);
-      const beside = scope === undefined ? null : only(`${scope}/${asNumber(id)}`);
-      return (
-        beside ?? only(id) ?? only(asNumber(id)) ?? (isNumber(id) ? decisions.find(from, id) : null)
-      );
+      const known = keysOf(from, id).find((key) => byId.has(key));
+      if (known !== undefined) return only(known);
+      return isNumber(id) && mayMeanDecision(from, id) ? decisions.find(from, id) : null;
     },
     candidates(from, id) {
       if (isDecision(from)) return decisions.candidates(from, id);
-      return [...(byId.get(id.toLowerCase()) ?? byId.get(asNumber(id).toLowerCase()) ?? [])];
+      const known = keysOf(from, id).find((key) => byId.has(key));
+      return known === undefined ? [] : [...(byId.get(known) ?? [])];
     },
     knows(from, id) {
-      const scope = around.get(from);
-      const keys = [id, asNumber(id)].map((key) => key.toLowerCase());
-      const beside = scope === undefined ? [] : keys.map((key) => `${scope}/${key}`);
       return (
-        documents.has(id) || [...beside, ...keys].some((key) => byId.has(key) || scopes.has(key))
+        documents.has(id) ||
+        keysOf(from, id).some((key) => byId.has(key) || scopes.has(key)) ||
+        (mayMeanDecision(from, id) && decisions.candidates(from, id).length > 0)
       );
     },
     decision(id) {
       const exact = only(id);
       if (exact !== null) return isDecision(exact) ? exact : null;
-      const numbered = byId.get(String(Number(/(?<!\d)\d+$/.exec(id)?.[0] ?? Number.NaN))) ?? [];
-      const decisions = [...numbered].filter(isDecision);
-      return decisions.length === 1 ? (decisions[0] ?? null) : null;
+      return isNumber(id) ? decisions.find('', id) : null;
     },
     names() {
       names ??= [...new Set([...byId.keys(), ...scopes])].filter((name) => !/^\d+$/.test(name));
@@ -128,8 +133,7 @@ function isNumber(id: string): boolean {
   return /^(?:[a-z]+[\s_#.:-]*)?\d+$/i.test(id.trim());
 }
 
-/** `adrs/ADR-0003-use-x.md` is known as `ADR-0003-use-x`, `ADR-0003` and `3`. */
+/** `adrs/ADR-0003-use-x.md` is known as `ADR-0003-use-x` and `ADR-0003`; what is digits alone are the names of scopes, too. */
 function decisionIds(path: string): string[] {
-  const number = decisionNumber(path);
-  return [decisionStem(path), ...(number === null ? [] : [decisionId(path), String(number)])];
+  return [decisionStem(path), decisionId(path)].filter((id) => !/^\d+$/.test(id));
 }

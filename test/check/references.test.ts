@@ -133,13 +133,38 @@ describe('a reference to what is missing', () => {
     expect(depends('the new billing system')).toBe(0);
   });
 
-  test('a number that two plans bear is ambiguous, not missing', () => {
+  test('a number that two plans, or two agents, bear is ambiguous and told with the choices', () => {
     const files = {
       [PLAN]: page('depends_on: [7]'),
       'plans/7-a/plan.md': '',
       'plans/7-b/plan.md': '',
     };
-    expect(found('orphan-reference', files)).toEqual([]);
+    expect(found('orphan-reference', files)).toMatchObject([
+      { message: '`7` is ambiguous: 7-a, 7-b.', severity: 'warning', line: 2 },
+    ]);
+    const agents = {
+      'plans/0001-x/plan.md': '# X',
+      'plans/0001-x/agents/001-a.md': '# A',
+      'plans/0001-x/agents/001-b.md': '# B',
+      'plans/0001-x/agents/002-c.md': page('depends_on: [001]', '# C'),
+    };
+    for (const adrs of [{}, chain, { 'docs/adr/0001-a.md': '# A' }]) {
+      expect(found('orphan-reference', { ...agents, ...adrs })).toMatchObject([
+        { message: expect.stringMatching(/^`001` is ambiguous: \S+001-a, \S+001-b\.$/) },
+      ]);
+    }
+  });
+
+  test('digits alone never mean a decision there', () => {
+    const files = {
+      ...chain,
+      'docs/adr/0007-x.md': page('status: superseded', '# X'),
+      'plans/0001-x/agents/002-c.md': page('depends_on: [001, 0007]', '# C'),
+    };
+    expect(found('orphan-reference', files).map(({ message }) => message)).toEqual([
+      'No document is called `001`.',
+      'No document is called `0007`.',
+    ]);
   });
 
   test('agents depend on agents of their plan', () => {
@@ -217,7 +242,7 @@ describe('the successor of what is over', () => {
     expect(lost('Superseded by ADR-7')).toMatchObject([
       {
         severity: 'warning',
-        message: 'The successor `ADR-7` is ambiguous: 0007-b, 0007-c.',
+        message: '`ADR-7` is ambiguous: 0007-b, 0007-c.',
         related: [{ path: 'docs/adr/0007-b.md' }, { path: 'docs/adr/0007-c.md' }],
       },
     ]);

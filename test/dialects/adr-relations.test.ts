@@ -53,6 +53,7 @@ describe('a statement about a part is one of its own', () => {
     'Supersedes ADR-0007. The rest of it stands.',
     'Supersedes ADR-0007 (its retry rules still apply)',
     'Supersedes only the retry rules of ADR-0007',
+    'Supersedes the ADR-0007 arrangement where each worker retries',
   ])('%s', (statement) => {
     expect(says(nygard(`Accepted\n\n${statement}`))).toEqual(['partly-supersedes ADR-0007']);
   });

@@ -119,7 +119,8 @@ describe('what a reference means', () => {
     ['[x](/adr/16)'],
     ['[x](/adr/16/)'],
     ['[x](/decisions/0016-queue.html)'],
-    ['[x](0016-old-name.md)'],
+    ['[x](0016-quueue.md)'],
+    ['[x](0015-queue.md)'],
     ['[ADR 17](0016-queue.md)'],
     ['[x](https://example.com/o/r/blob/main/docs/adr/0016-queue.md)'],
     ['ADR-0016'],
@@ -134,6 +135,10 @@ describe('what a reference means', () => {
 
   test.each([
     ['ADR-0099', {}],
+    ['[x](0016-old-name.md)', {}],
+    ['0016-old-name.md', {}],
+    ['0016-old-name', {}],
+    ['[x](/adr/0016-old-name)', {}],
     ['[x](../elsewhere/0016-queue.md)', {}],
     ['[x](https://example.com/adr/16)', {}],
     ['[x](https://example.com/o/other/blob/main/adr/0016-queue.md)', {}],

@@ -17,11 +17,11 @@ export default defineRule({
     'An active document refers to one that is superseded, archived or missing, or a successor does not exist.',
   rationale: 'Whoever follows the reference acts on outdated information, or finds nothing.',
   remedy:
-    'Refer to the successor, or remove the reference. A line that marks it as history (“superseded”, “formerly”) is fine.',
+    'Refer to the successor, or remove the reference. Words that mark it as history (“superseded by”, “formerly”) are fine.',
   messages: {
     missing: 'No document is called `{written}`.',
     lost: 'The successor `{written}` does not exist.',
-    ambiguous: 'The successor `{written}` is ambiguous: {candidates}.',
+    ambiguous: '`{written}` is ambiguous: {candidates}.',
     succeeded: '`{written}` is superseded by {successor}.',
     superseded: '`{written}` is superseded.',
     archived: '`{written}` is no longer active.',
@@ -94,7 +94,7 @@ export default defineRule({
       const data = {
         written,
         ...(successor === null ? {} : { successor }),
-        ...(candidates.length === 0 ? {} : { candidates: candidates.map(stemOf).join(', ') }),
+        ...(candidates.length === 0 ? {} : { candidates: namesOf(candidates, facts).join(', ') }),
       };
       yield {
         message: messageFor(orphan),
@@ -107,6 +107,13 @@ export default defineRule({
     }
   },
 });
+
+/** Names that can be written instead: ids of scopes, else the names of the files. */
+function namesOf(paths: readonly string[], { graph }: Facts): readonly string[] {
+  return paths.map(
+    (path) => graph.targets.find((target) => target.path === path)?.id ?? stemOf(path),
+  );
+}
 
 /** An id in prose may be one of another collection, or of a decision still to be written. */
 function isUncertain({ via, state }: DanglingReference): boolean {

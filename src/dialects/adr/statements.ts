@@ -39,6 +39,11 @@ const SUBJECT_FIRST =
 const UNSURE =
   /\b(?:not|never|will|would|to\s+be|should|could|may|might|if|once|when|until|unless)\b/i;
 
+/** `Supersedes the ADR-3 arrangement`: something that the other decision brought, not the decision. */
+const THE = /\b(?:the|its|our)\s{1,4}$/i;
+const NOUN =
+  /^\s{1,4}(?!(?:decisions?|records?|proposals?|adrs?|documents?|and|or|but|because|since|as|which|that|by|with|to|from|of|on|in|at|is|was|are|were|has|have|had|now|completely|entirely|fully)\b)[a-z]/;
+
 /**
  * Statements in [start, end). A sentence counts where its subject is this decision: nothing but a status, a date or "this
  * decision is" may come before the phrase. `resume`: look on after sentences that say something else; in a status after
@@ -167,7 +172,9 @@ function stated(
   text: string,
   before: boolean,
 ): Statement[] {
-  const limited = before || found.partial || limits(text.slice(names.end, names.end + 120));
+  const after = text.slice(names.end, names.end + 120);
+  const isAttribute = THE.test(text.slice(0, names.named[0]?.start)) && NOUN.test(after);
+  const limited = before || found.partial || isAttribute || limits(after);
   const relation = limited ? weakened(found.relation) : found.relation;
   const isPart = relation === 'supersedes' && !limited;
   return names.named.map(({ to, start, end }) => ({
