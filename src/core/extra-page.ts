@@ -4,6 +4,8 @@ import { stemOf } from '../model/paths.ts';
 import type { ExtraPage } from '../model/settings.ts';
 import type { Tree } from '../model/source.ts';
 import { UsageError } from '../model/usage-error.ts';
+import { parseMarkdown } from '../parse/markdown.ts';
+import { plainText } from '../parse/plain-text.ts';
 import { splitFrontMatter } from '../parse/split-front-matter.ts';
 
 /** An extra page of the site, not yet rendered. */
@@ -13,9 +15,6 @@ export interface PageText {
   /** Without front matter, and without the heading that is the title. */
   readonly markdown: string;
 }
-
-/** A leading heading, in either of markdown's two ways to write one. */
-const HEADING = /^\s*(?:#[ \t]+(\S[^\n]*)|(\S[^\n]*)\n=+[ \t]*)(?:\n|$)/;
 
 /** Throws UsageError where the file is not there or is no text: who names it in the settings means it. */
 export function readPage(tree: Tree, { path, title }: ExtraPage): PageText {
@@ -28,14 +27,13 @@ export function readPage(tree: Tree, { path, title }: ExtraPage): PageText {
     );
   }
   const body = file.text.slice(splitFrontMatter(file.text).bodyStart).replace(/\r\n?/g, '\n');
-  const heading = HEADING.exec(body);
-  const found = (heading?.[1]?.replace(/(?<![ \t#])[ \t#]+$/, '') ?? heading?.[2])
-    ?.replace(/[*_`]/g, '')
-    .trim();
-  const isTitle = found !== undefined && (title === null || title === found);
+  const [first] = parseMarkdown(body).children;
+  const heading = first?.type === 'heading' && first.depth === 1 ? first : null;
+  const found = heading === null ? '' : plainText(heading, body).trim();
+  const isTitle = heading !== null && (title === null || title === found);
   return {
     path,
     title: title ?? (found || stemOf(path)),
-    markdown: isTitle ? body.slice(heading?.[0].length ?? 0) : body,
+    markdown: isTitle ? body.slice(heading.position?.end.offset).replace(/^\n/, '') : body,
   };
 }

@@ -27,9 +27,9 @@ export const LAWS: Readonly<Record<string, Law>> = {
   },
   read: { mayImport: PURE, because: 'reading knows bytes and paths, not what they mean' },
   dialects: {
-    mayImport: [...PURE, 'edit'],
+    mayImport: [...PURE, 'edit', 'parse/plain-words.ts'],
     because:
-      'a dialect says how a system spells and edits things, and must fit any tree and any parser',
+      'a dialect says how a system spells and edits things, and must fit any tree and any parser; what a line says without its markup is one question',
   },
   library: {
     mayImport: ['model', 'dialects', 'edit', 'policy', 'read', 'write', 'core'],

@@ -4,6 +4,7 @@ import type { MetadataKeys } from '../../model/dialect.ts';
 import type { Document, DocumentRole, Fault, Lifecycle } from '../../model/document.ts';
 import { stemOf } from '../../model/paths.ts';
 import { isList, type Json, scalarText } from '../../model/value.ts';
+import { plainWords } from '../../parse/plain-words.ts';
 import { tierOf } from './places.ts';
 
 export const keys: MetadataKeys = {
@@ -62,13 +63,8 @@ function firstSentence({ text, bodyStart, path }: Document): string {
     .slice(bodyStart, bodyStart + 2000)
     .trim()
     .split(/\r?\n\s{0,9}\r?\n/, 1);
-  const plain = line
-    .replace(/\[([^\]]{0,200})\]\([^)]{0,500}\)/g, '$1')
-    .replace(/[*_`]/g, '')
-    .replace(/^\W{0,9}(?=\w)/, '')
-    .replace(/\s+/g, ' ')
-    .trim();
-  const [sentence = plain] = /^.{1,159}?[.!?](?= |$)/.exec(plain) ?? [plain.split('\n')[0] ?? ''];
+  const plain = plainWords(line);
+  const [sentence = plain] = /^.{1,159}?[.!?](?= |$)/.exec(plain) ?? [plain];
   return sentence.slice(0, MOST_WORDS) || stemOf(path);
 }
 

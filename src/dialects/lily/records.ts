@@ -6,6 +6,7 @@ import { compareText } from '../../model/order.ts';
 import { folderOf } from '../../model/paths.ts';
 import type { Tree } from '../../model/source.ts';
 import type { Json, JsonMap } from '../../model/value.ts';
+import { plainWords } from '../../parse/plain-words.ts';
 import { type Around, aroundOf, type Facts, factsOf, stateAt, togetherOf } from './life.ts';
 import { isSubdomain, type Namespace, type Place, placeOf, recordAt } from './namespace.ts';
 import { allRecords, foldersTo, MARKER } from './places.ts';
@@ -119,10 +120,7 @@ function fromStores(tree: Tree): readonly Raw[] {
 /** The first line with words, without markup. */
 export function titleOf(text: string): string {
   const line = text.split('\n').find((one) => /[\p{L}\p{N}]/u.test(one)) ?? '';
-  const bare = line
-    .replace(/^[\s#>*+-]{1,20}/, '')
-    .replace(/[*_`]/g, '')
-    .trim();
+  const bare = plainWords(line);
   const [sentence = bare] = bare.split(/(?<=[.!?])\s/, 1);
   return sentence.length > 100 ? `${sentence.slice(0, 99).trimEnd()}…` : sentence;
 }

@@ -1,5 +1,6 @@
 import type { Document, ListItem, Table, TableRow } from '../../../model/document.ts';
 import type { DecisionEntry } from '../../../model/memory.ts';
+import { plainWords } from '../../../parse/plain-words.ts';
 import { isPlaceholder, itemText, splitNote } from './entry-text.ts';
 
 /** What a column of a decisions table holds. */
@@ -42,12 +43,7 @@ export function dateIn(text: string): string {
 /** Where each kind of column stands in a header; the first name that fits counts. */
 export function columnsOf(header: readonly string[]): ReadonlyMap<Column, number> {
   const columns = new Map<Column, number>();
-  const names = header.map((cell) =>
-    cell
-      .toLowerCase()
-      .replace(/[*_`~]/g, '')
-      .trim(),
-  );
+  const names = header.map((cell) => plainWords(cell).toLowerCase());
   for (const [column, pattern] of COLUMNS) {
     const at = names.findIndex((name) => pattern.test(name));
     if (at >= 0) columns.set(column, at);
@@ -81,11 +77,6 @@ function readRow(row: TableRow, columns: ReadonlyMap<Column, number>): Entry {
 function readAffects(text: string): readonly string[] {
   return text
     .split(/[,;&+]|\band\b|<br\s*\/?>/i)
-    .map((name) =>
-      name
-        .replace(/[`*_#]/g, '')
-        .replace(/^\s*agents?\s+/i, '')
-        .trim(),
-    )
+    .map((name) => plainWords(name.replaceAll('#', '')).replace(/^agents?\s+/i, ''))
     .filter((name) => !isPlaceholder(name));
 }
