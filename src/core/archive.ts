@@ -7,6 +7,7 @@ import { aKind } from '../model/plural.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import { selectLayers } from './layers.ts';
+import { recordsAt } from './records.ts';
 import { findReferrers } from './supersede.ts';
 import { listTargets } from './targets.ts';
 
@@ -48,9 +49,13 @@ export function planArchiving(hierarchy: Hierarchy, document: Document, now: str
   const dialect = hierarchy.dialects.find(({ name }) => name === document.dialect);
   const to = dialect?.upkeep?.archivePath?.(hierarchy.tree, path, now.slice(0, 10));
   if (to === undefined) {
+    const instead = dialect?.instead?.['context archive'];
+    const record = recordsAt(hierarchy, now).find((one) => one.path === path);
     throw new UsageError(
       `There is no archive for ${path}.`,
-      'Move it by hand, or set its status to archived.',
+      instead !== undefined && record !== undefined
+        ? instead(record.id)
+        : 'Move it by hand, or set its status to archived.',
     );
   }
   return {

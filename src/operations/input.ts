@@ -51,8 +51,11 @@ function isEmpty(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0;
 }
 
-function absent(name: string, { type, required, default: value }: Field): Read[string] {
-  if (required) throw new UsageError(`The ${name} is missing.`, `Say which ${name}.`);
+function absent(name: string, field: Field): Read[string] {
+  const { type, default: value } = field;
+  const what = (field.value !== name && field.value) || name;
+  const as = what === name ? '' : `, as \`${name}\``;
+  if (field.required) throw new UsageError(`The ${what} is missing.`, `Say which ${what}${as}.`);
   return value ?? (type === 'flag' ? false : type === 'texts' || type === 'paths' ? [] : null);
 }
 

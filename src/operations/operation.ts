@@ -1,5 +1,6 @@
 // Asks an operation: opens the workspace, reads the input, runs. Every face goes through here.
 
+import { resolve } from 'node:path';
 import { type FoundTarget, ROOT_MARKERS } from '../core.ts';
 import type { Field, Fields, InputOf, JsonSchema, Operation } from '../model/operation.ts';
 import type { Scope } from '../model/scope.ts';
@@ -60,6 +61,7 @@ export function defineOperation<const F extends Fields, D>(spec: Spec<F, D>): As
       const { anywhere, ...opens } = spec.opens ?? {};
       const start = anywhere ? at.cwd : spec.begins ? rootToBegin(at.cwd, ROOT_MARKERS) : undefined;
       const root = at.root ?? start;
+      if (spec.begins && at.root !== undefined) await makeIfMissing(resolve(at.cwd, at.root));
       const then = spec.does === 'reads' ? readInput({ at: AT }, { at: given.at }).at : null;
       const options = { ...at, ...opens, root, ...(typeof then === 'string' && { at: then }) };
       const early = strangers(fields, given).length === 0 ? null : await open(options);
@@ -72,6 +74,16 @@ export function defineOperation<const F extends Fields, D>(spec: Spec<F, D>): As
       return { data: short ?? data, passedOver, workspace };
     },
   };
+}
+
+/** Who begins something names where it shall be; a file in its place is told when the folder is opened. */
+async function makeIfMissing(folder: string): Promise<void> {
+  const { makeFolder } = await import('../write/make-folder.ts');
+  try {
+    makeFolder(folder);
+  } catch (error) {
+    if (Object(error).code !== 'EEXIST' || Object(error).path !== folder) throw error;
+  }
 }
 
 /** The fields of an operation, with those that are the same for all. */

@@ -5,22 +5,22 @@ const FOLDER = '.lily/memory/personality/user_profile/ann/default';
 const record = (fields: string, text: string): string =>
   `---\nsource: command\nconfidence: 1\ncreated_at: 2026-03-01\n${fields}---\n\n${text}\n`;
 
-/** What may be pruned is told where memory is tended. */
-const SEVERITY: Readonly<Record<Exclude<Attention['kind'], 'prune'>, 'warning' | 'info'>> = {
+const SEVERITY: Readonly<Record<Attention['kind'], 'warning' | 'info'>> = {
   expired: 'warning',
   conflict: 'warning',
   evidence: 'warning',
   verify: 'info',
+  prune: 'info',
 };
 
 export default defineRule({
   id: 'stale-memory',
   severity: 'warning',
   summary:
-    'A remembered fact has expired, needs to be verified again, contradicts another one, or rests on evidence alone.',
+    'A remembered fact has expired, needs to be verified again, contradicts another one, rests on evidence alone, or may be archived.',
   rationale: 'Agents act on what they remember. Nothing is removed automatically.',
   remedy: 'Verify it, archive it, or correct one of two that contradict each other.',
-  messages: { due: '{says}' },
+  messages: { due: '{says}', prune: 'This memory may be archived. {says}' },
   timed: true,
   good: [
     {
@@ -54,6 +54,15 @@ export default defineRule({
       },
     },
     {
+      title: 'what nobody has confirmed or used for a year',
+      now: '2026-07-01',
+      files: {
+        'foundation.md': '# Foundation\n',
+        'memory/active/mem_20250601_001.md':
+          '«»---\nid: mem_20250601_001\ncreated: 2025-06-01T00:00:00Z\n---\n\nBuilds with grunt.\n',
+      },
+    },
+    {
       title: 'evidence that is told as the truth',
       files: { [`${FOLDER}/a.md`]: `«»${record('', 'Likes tea [notes.md#chunk-1].')}` },
     },
@@ -61,9 +70,9 @@ export default defineRule({
   *check({ records }) {
     for (const { path, line, attention } of records) {
       for (const { kind, says } of attention) {
-        if (kind === 'prune') continue;
         const at = line === 1 ? null : { line, column: 1 };
-        yield { message: 'due', severity: SEVERITY[kind], path, at, data: { says } };
+        const message = kind === 'prune' ? kind : 'due';
+        yield { message, severity: SEVERITY[kind], path, at, data: { says } };
       }
     }
   },

@@ -16,7 +16,7 @@ import { nameOf } from '../../model/paths.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import type { Json } from '../../model/value.ts';
 import { countOf } from './format.ts';
-import { AUDIT, join, tierFolder } from './places.ts';
+import { AUDIT, homeIn, join, tierFolder } from './places.ts';
 import { recordsIn } from './records.ts';
 
 /** What an act did, for people and programs. */
@@ -56,8 +56,8 @@ export const outcome = {
   }),
 } as const;
 
-export const homeOf = ({ settings }: Pick<WorkspacePort, 'settings'>): string =>
-  settings.memory.home ?? '';
+export const homeOf = ({ tree, settings }: Pick<WorkspacePort, 'tree' | 'settings'>): string =>
+  homeIn(tree, settings);
 
 export function recordsOf(workspace: WorkspacePort): readonly MemoryRecord[] {
   const { tree, document, now, settings } = workspace;
@@ -160,14 +160,23 @@ export const reinforce = defineOperation({
   },
   run(workspace, { id }): Promise<Done> {
     const { path } = named(workspace, recordsOf(workspace), id);
-    const to = (text: string | null): string =>
-      withValues(text, path, {
-        last_accessed: moment(workspace),
-        reinforced: countIn(text, 'reinforced') + 1,
-      });
-    return carryOut(workspace, 'reinforced', [id], [{ path, to }]);
+    return carryOut(workspace, 'reinforced', [id], [reinforcing(workspace, path)]);
   },
 });
+
+/** Counted as confirmed once more, with what is new about it. */
+export function reinforcing(
+  workspace: WorkspacePort,
+  path: string,
+  more: Readonly<Record<string, FrontMatterValue>> = {},
+): Edit {
+  const to = (text: string | null): string =>
+    withValues(text, path, {
+      ...{ last_accessed: moment(workspace), reinforced: countIn(text, 'reinforced') + 1 },
+      ...more,
+    });
+  return { path, to };
+}
 
 /** H-020; a chain that would lead back is refused. */
 export const supersede = defineOperation({
@@ -221,7 +230,7 @@ function leadsTo(records: readonly MemoryRecord[], from: MemoryRecord, id: strin
   return false;
 }
 
-/** From the active tier into the archive; what is superseded stays so. */
+/** From the active tier into the archive; what another one supersedes says so there. */
 export function archiving(workspace: WorkspacePort, record: MemoryRecord): readonly Edit[] {
   const { path, group, lifecycle } = record;
   if (group !== 'active') throw new UsageError(`${record.id} is not active.`, `It is in ${path}.`);
@@ -231,13 +240,14 @@ export function archiving(workspace: WorkspacePort, record: MemoryRecord): reado
   const document = workspace.document(path);
   const source = document?.text ?? null;
   // Nobody can say what the head of a broken file means; it goes as it is.
-  const isKept = lifecycle === 'superseded' || document === null || isBroken(document);
+  const isKept = document === null || isBroken(document);
+  const status = lifecycle === 'superseded' ? 'superseded' : 'archived';
   return [
     {
       path: place,
       to(text) {
         if (text !== null) throw new UsageError(`${place} exists already.`, 'Try again.');
-        return isKept ? source : withValues(source, path, { status: 'archived' });
+        return isKept ? source : withValues(source, path, { status });
       },
     },
     {

@@ -55,6 +55,29 @@ export function idOf({ metadata, path }: Document): string {
   return scalarText(metadata.id) ?? stemOf(path);
 }
 
+/** Ids of what is replaced, each with that of what replaces it; in a circle nothing does: all of it would be lost. */
+export function successorsOf(documents: readonly Document[]): ReadonlyMap<string, string> {
+  const all = new Map(
+    documents.flatMap((newer) =>
+      supersededBy(newer).flatMap((older) =>
+        older === idOf(newer) ? [] : [[older, idOf(newer)] as const],
+      ),
+    ),
+  );
+  const leadsBack = (id: string): boolean => {
+    const seen = new Set<string>();
+    let at = all.get(id);
+    for (; at !== undefined && at !== id && !seen.has(at); at = all.get(at)) seen.add(at);
+    return at === id;
+  };
+  return new Map([...all].filter(([older]) => !leadsBack(older)));
+}
+
+/** Ids that a memory replaces. */
+export function supersededBy({ references }: Document): readonly string[] {
+  return references.flatMap(({ relation, to }) => (relation === 'supersedes' ? [to] : []));
+}
+
 const MOST_WORDS = 160;
 
 /** Its first sentence or heading, without markup. */

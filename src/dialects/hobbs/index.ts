@@ -1,7 +1,6 @@
 // The hobbs dialect: the memory of one assistant in tiers, from a foundation that stays to an archive that is searched.
 
 import type { Dialect, Evidence } from '../../model/dialect.ts';
-import type { Settings } from '../../model/settings.ts';
 import type { Tree } from '../../model/source.ts';
 import { keys, lifecycle, refine, required, statuses } from './format.ts';
 import { layersIn } from './layers.ts';
@@ -10,8 +9,10 @@ import {
   definitionOf,
   FOUNDATION,
   FOUNDATION_ROLE,
+  homeIn,
   isThere,
   join,
+  overlaysIn,
   roleIn,
   scopesIn,
   TIERS,
@@ -21,12 +22,13 @@ import { groups, recordsIn } from './records.ts';
 
 export const hobbs: Dialect = {
   ...standingIn(''),
-  in(_, { memory: { home } }: Settings) {
-    return home === null ? this : standingIn(home);
+  in(tree, settings) {
+    const home = homeIn(tree, settings);
+    return home === '' ? this : standingIn(home);
   },
 };
 
-/** As it stands in one folder; a folder that the settings name needs no further marks. */
+/** As it stands in one folder; one of its own needs no further marks. */
 function standingIn(home: string): Dialect {
   return {
     name: 'hobbs',
@@ -37,7 +39,7 @@ function standingIn(home: string): Dialect {
     format: {
       keys,
       folders: [
-        ...[FOUNDATION, 'claude.md', 'CLAUDE.md', 'agents'].map((name) => join(home, name)),
+        ...[FOUNDATION, ...overlaysIn(home), 'agents'].map((name) => join(home, name)),
         ...TIERS.map((tier) => tierFolder(home, tier)),
       ],
       role: (path) => roleIn(home, path),
@@ -85,10 +87,14 @@ function standingIn(home: string): Dialect {
     },
     groups: { hobbs: 'set up the memory of an assistant' },
     instead: {
-      forget: (id) =>
-        `${id} is a memory in tiers: archive it with stratigraph memory archive ${id}.`,
+      forget: archiveIt,
+      'context archive': archiveIt,
     },
   };
+}
+
+function archiveIt(id: string): string {
+  return `${id} is a memory in tiers: archive it with stratigraph memory archive ${id}.`;
 }
 
 function isMemory(tree: Tree, path: string): boolean {

@@ -125,8 +125,9 @@ function linesOf(text: string): readonly string[] {
 }
 
 /** An agent without a folder has the memories that bear its name. */
-function scopeOf({ tree, settings }: WorkspacePort, agent: string | null) {
-  const home = homeOf({ settings });
+function scopeOf(workspace: WorkspacePort, agent: string | null) {
+  const { tree } = workspace;
+  const home = homeOf(workspace);
   const [root] = scopesIn(tree, home, null);
   if (root === undefined)
     throw new UsageError('There is no memory here.', 'Begin one: stratigraph hobbs init.');

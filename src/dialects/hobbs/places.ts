@@ -4,6 +4,7 @@ import type { DocumentRole } from '../../model/document.ts';
 import { compareText } from '../../model/order.ts';
 import { folderOf, nameOf } from '../../model/paths.ts';
 import type { Scope } from '../../model/scope.ts';
+import type { Settings } from '../../model/settings.ts';
 import type { Tree } from '../../model/source.ts';
 
 /** What the groups of memories are, the most volatile first; each a folder of `memory/`. */
@@ -12,7 +13,8 @@ export type Tier = (typeof TIERS)[number];
 
 export const FOUNDATION = 'foundation.md';
 export const AUDIT = 'memory/audit.jsonl';
-const OVERLAYS = ['claude.md', 'CLAUDE.md'];
+/** Inside a project. */
+const HIDDEN = '.hobbs';
 const OPERATIONAL = 'operational.md';
 
 export const FOUNDATION_ROLE: DocumentRole = {
@@ -34,12 +36,24 @@ export function tierFolder(home: string, tier: Tier): string {
   return join(home, `memory/${tier}`);
 }
 
-/** What a path is in the home at a folder; of the root's files CLAUDE.md is the vendor's. */
+/** The folder of the memory: as the settings say, else `.hobbs` where that holds one, else the root. */
+export function homeIn(tree: Tree, { memory: { home } }: Settings): string {
+  const isHidden = (): boolean =>
+    tree.list('').some(({ name }) => name === HIDDEN) && isThere(tree, HIDDEN);
+  return home ?? (isHidden() ? HIDDEN : '');
+}
+
+/** The CLAUDE.md of a root is the vendor's, and tells of a project; only a folder of its own can have it for the overlay. */
+export function overlaysIn(home: string): readonly string[] {
+  return home === '' ? ['claude.md'] : ['claude.md', 'CLAUDE.md'];
+}
+
+/** What a path is in the home at a folder. */
 export function roleIn(home: string, path: string): DocumentRole | null {
   if (home !== '' && !path.startsWith(`${home}/`)) return null;
   const inside = home === '' ? path : path.slice(home.length + 1);
   if (inside === FOUNDATION) return FOUNDATION_ROLE;
-  if (inside === 'claude.md' || (home !== '' && OVERLAYS.includes(inside))) return OVERLAY_ROLE;
+  if (overlaysIn(home).includes(inside)) return OVERLAY_ROLE;
   const [first, second = '', third, ...more] = inside.split('/');
   if (third === undefined || more.length > 0) return null;
   if (first === 'agents' && third === OPERATIONAL)
@@ -67,9 +81,11 @@ export function tierOf(path: string): Tier | undefined {
   return TIERS.find((tier) => nameOf(folderOf(path)) === tier);
 }
 
-/** The overlay of a home, or null. */
+/** The overlay of a home, or null; as it is listed, since some file systems have it under either name. */
 export function overlayOf(tree: Tree, home: string): string | null {
-  return OVERLAYS.map((name) => join(home, name)).find((path) => tree.has(path)) ?? null;
+  const listed = new Set(tree.list(home).map(({ name }) => name));
+  const name = overlaysIn(home).find((one) => listed.has(one));
+  return name === undefined ? null : join(home, name);
 }
 
 export function isThere(tree: Tree, home: string): boolean {

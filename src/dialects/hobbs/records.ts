@@ -7,7 +7,7 @@ import { compareText } from '../../model/order.ts';
 import type { MemorySettings, Settings } from '../../model/settings.ts';
 import type { Tree } from '../../model/source.ts';
 import { scalarText } from '../../model/value.ts';
-import { countOf, idOf, idsOf, instantOf } from './format.ts';
+import { countOf, idOf, idsOf, instantOf, successorsOf, supersededBy } from './format.ts';
 import { FOUNDATION, join, memoriesIn, TIERS } from './places.ts';
 import { scoreOf } from './score.ts';
 
@@ -32,10 +32,7 @@ export function recordsIn(
       return document === null ? [] : [{ tier, document }];
     }),
   );
-  const successors = new Map<string, string>();
-  for (const { document } of documents)
-    for (const older of superseded(document))
-      if (older !== idOf(document)) successors.set(older, idOf(document));
+  const successors = successorsOf(documents.map(({ document }) => document));
   const records = documents.map(({ tier, document }) => {
     const successor = successors.get(idOf(document)) ?? null;
     const own = recordOf(document, tier, successor);
@@ -56,17 +53,13 @@ export function recordsIn(
   return [{ ...recordOf(foundation, 'foundation', null), score: null }, ...sorted];
 }
 
-function superseded({ references }: Document): readonly string[] {
-  return references.flatMap(({ relation, to }) => (relation === 'supersedes' ? [to] : []));
-}
-
 function recordOf<Group extends string>(
   document: Document,
   group: Group,
-  supersededBy: string | null,
+  successor: string | null,
 ) {
   const { metadata, text, bodyStart, path, title, rawStatus, tags, created } = document;
-  const isOver = supersededBy !== null && document.lifecycle === 'active';
+  const isOver = successor !== null && document.lifecycle === 'active';
   return {
     ...{
       id: group === 'foundation' ? group : idOf(document),
@@ -79,7 +72,12 @@ function recordOf<Group extends string>(
     lifecycle: isOver ? ('superseded' as const) : document.lifecycle,
     source: scalarText(metadata.source),
     ...{ updated: document.updated, lastUsed: instantOf(metadata.last_accessed) },
-    ...{ lastVerified: null, expires: null, supersedes: superseded(document), supersededBy },
+    ...{
+      lastVerified: null,
+      expires: null,
+      supersedes: supersededBy(document),
+      supersededBy: successor,
+    },
     summarizes: idsOf(metadata.summarizes),
     attention: [],
   };

@@ -40,9 +40,13 @@ export function scoreOf(
     part(
       'access',
       (access * decay(unused) * count) / (count + 5),
-      unused === null || accesses === 0 || (accesses === null && lastUsed === created)
+      unused === null
         ? 'never loaded'
-        : `last loaded ${ago(unused)}${accesses === null ? '' : `, ${times(accesses)} in all`}`,
+        : lastUsed === created && !accesses
+          ? 'not loaded since it was created'
+          : accesses === 0
+            ? `never loaded, last confirmed ${ago(unused)}`
+            : `last loaded ${ago(unused)}${accesses === null ? '' : `, ${times(accesses)} in all`}`,
     ),
   ];
   return { value: rounded(parts.reduce((sum, { value }) => sum + value, 0)), parts };

@@ -18,6 +18,7 @@ import {
   newMemory,
   outcome,
   recordsOf,
+  reinforcing,
   withValues,
 } from './acts.ts';
 import { AUDIT, FOUNDATION, join, memoriesIn, TIERS, tierFolder } from './places.ts';
@@ -26,14 +27,14 @@ const words = (tags: readonly string[]): readonly string[] =>
   [...new Set(tags.flatMap((one) => one.split(/[,\s]+/)))].filter((tag) => tag !== '');
 
 type Begun = Done & {
-  /** The full path of the folder in which all is written. */
+  /** The folder in which all is written: its full path, or one in the home folder (`~/…`). */
   readonly root: string;
 };
 
 /** H-008. */
 export const init = defineOperation({
   name: 'hobbs init',
-  summary: 'create a memory with its foundation and tiers',
+  summary: 'create a memory with its foundation and tiers here, or with --home in ~/.hobbs',
   input: {
     goals: {
       type: 'text',
@@ -57,7 +58,7 @@ export const init = defineOperation({
       asks: 'What do you value in your work and with people?',
     },
   },
-  examples: ['hobbs init', 'hobbs init --goals "Tools that tell the truth"'],
+  examples: ['hobbs init --home', 'hobbs init --goals "Tools that tell the truth"'],
   does: 'adds',
   begins: true,
   output: outcome.output,
@@ -91,7 +92,7 @@ export const init = defineOperation({
         beginning(join(home, FOUNDATION), foundation),
       ],
     );
-    return { ...done, root: workspace.root };
+    return { ...done, root: home.startsWith('~/') ? home : workspace.root };
   },
 });
 
@@ -110,7 +111,7 @@ function beginning(path: string, text: string): Edit {
   return { path, to: (before) => (before === text ? text : creating(path, text).to(before)) };
 }
 
-/** H-027. */
+/** H-027; the same fact again confirms the one that is there (H-019). */
 export const remember = defineOperation({
   name: 'memory remember',
   summary: 'keep one fact as an active memory',
@@ -133,12 +134,31 @@ export const remember = defineOperation({
     name: 'remember',
     title: 'Remember a fact',
     description:
-      'Keeps one fact as an active memory. Where a memory says the same already, reinforce it instead; where one says otherwise, name it in `supersedes`. Secrets and payments are refused.',
+      'Keeps one fact as an active memory; one that is kept already is confirmed instead. Where another says otherwise, name it in `supersedes`. Secrets and payments are refused.',
   },
   async run(workspace, { text, tags, source, supersedes }): Promise<Done> {
     workspace.refuseSensitive({ text, tags: tags.join(', '), source });
     const records = recordsOf(workspace);
     const older = supersedes === null ? null : named(workspace, records, supersedes);
+    const known = records.find(
+      (one) => one.group === 'active' && one.lifecycle === 'active' && isSame(one.text, text),
+    );
+    const replaced = older === null || older.id === known?.id ? [] : [older];
+    const over = replaced.map(({ path }) => ({
+      path,
+      to: (before: string | null) => withValues(before, path, { status: 'superseded' }),
+    }));
+    const others = replaced.map((one) => one.id);
+    if (known !== undefined) {
+      const { id, path } = named(workspace, records, known.id);
+      const all = [...new Set([...known.tags, ...words(tags)])];
+      const more = {
+        ...(all.length > known.tags.length && { tags: all }),
+        ...(others.length > 0 && { supersedes: [...known.supersedes, ...others] }),
+      };
+      const edits = [reinforcing(workspace, path, more), ...over];
+      return carryOut(workspace, 'reinforced', [id, ...others], edits);
+    }
     const id = freeId(workspace, records);
     const now = moment(workspace);
     const path = `${tierFolder(homeOf(workspace), 'active')}/${id}.md`;
@@ -146,25 +166,16 @@ export const remember = defineOperation({
       ...{ id, tags: words(tags), created: now, last_accessed: now, reinforced: 0 },
       ...{ source, supersedes: older?.id ?? null, status: 'active' },
     };
-    return carryOut(
-      workspace,
-      'remembered',
-      [id, ...(older === null ? [] : [older.id])],
-      [
-        creating(path, newMemory(head, text)),
-        ...(older === null
-          ? []
-          : [
-              {
-                path: older.path,
-                to: (before: string | null) =>
-                  withValues(before, older.path, { status: 'superseded' }),
-              },
-            ]),
-      ],
-    );
+    const edits = [creating(path, newMemory(head, text)), ...over];
+    return carryOut(workspace, 'remembered', [id, ...others], edits);
   },
 });
+
+/** Whatever its blanks and capitals, as in the memory of other systems. */
+function isSame(one: string, other: string): boolean {
+  const plain = (text: string): string => text.replace(/\s+/g, ' ').trim().toLowerCase();
+  return plain(one) === plain(other);
+}
 
 /** H-018, C-38. */
 export const summarize = defineOperation({
@@ -172,7 +183,13 @@ export const summarize = defineOperation({
   summary: 'summarize several memories; they are kept, but searches show the summary instead',
   input: {
     ids: { type: 'texts', positional: true, required: true, most: 200, summary: 'ids of memories' },
-    into: { type: 'text', required: true, value: 'title', most: 200, summary: 'its title' },
+    into: {
+      type: 'text',
+      required: true,
+      value: 'title',
+      most: 200,
+      summary: 'title of the summary',
+    },
     text: {
       type: 'text',
       value: 'text',

@@ -278,6 +278,76 @@ test('remember writes what the system writes; payments and secrets are refused',
   expect((await act('memory', 'remember', rules)).code).toBe(0);
 });
 
+test('the same fact again is a confirmation: no file is made, and nothing given is lost', async () => {
+  const { act, text, files, audit } = home();
+  await act('memory', 'remember', 'Likes tea.', '--tags', 'personal');
+  const before = files();
+  const again = await act('memory', 'remember', '  likes\ntea. ', '--tags', 'personal,preference');
+  expect(again.out).toBe('Now reinforced: mem_20260214_001\n  memory/active/mem_20260214_001.md\n');
+  const replacing = ['--supersedes', 'mem_20250214_002'];
+  expect((await act('memory', 'remember', 'Likes tea.', ...replacing)).code).toBe(0);
+  expect(files()).toEqual(before);
+  const written = text('memory/active/mem_20260214_001.md');
+  for (const line of ['reinforced: 2', 'tags: [personal, preference]', 'mem_20250214_002'])
+    expect(written).toContain(line);
+  expect(text('memory/active/mem_20250214_002.md')).toContain('status: superseded\n');
+  expect(audit().map(({ act: done }) => done)).toEqual([
+    ...['remembered', 'reinforced', 'reinforced'],
+  ]);
+  expect((await act('check', '--json')).out).not.toMatch(/supersession|duplicate-id/);
+});
+
+test('prune writes the right status for a memory that only its successor calls superseded', async () => {
+  const { act, text } = home({
+    'memory/active/mem_1.md': memory({ id: 'mem_1' }, 'Old.'),
+    'memory/active/mem_2.md': memory({ id: 'mem_2', supersedes: 'mem_1' }, 'New.'),
+  });
+  await act('memory', 'prune', '--only', 'mem_1', '--yes');
+  expect(text('memory/archive/mem_1.md')).toContain('status: superseded\n');
+  expect((await act('check')).out).not.toContain('status-transition');
+});
+
+test('what may be archived stands in check and in the report', async () => {
+  const { act } = home();
+  const says = 'This memory may be archived. Its score 0.068 is below 0.25.';
+  expect((await act('check')).out).toContain(says);
+  const { drift } = JSON.parse((await act('report', '--json')).out);
+  expect(drift).toContainEqual(
+    expect.objectContaining({ path: 'memory/active/mem_20250214_002.md', message: says }),
+  );
+  expect((await act('report', '--format', 'markdown')).out).toContain(says);
+});
+
+test('context archive says which command archives a memory', async () => {
+  const { act, files } = home();
+  const before = files();
+  const { code, err } = await act('context', 'archive', 'mem_20260213_001');
+  expect([code, err]).toEqual([
+    2,
+    expect.stringContaining('archive it with stratigraph memory archive mem_20260213_001.'),
+  ]);
+  expect(files()).toEqual(before);
+  expect((await act('memory', 'archive', 'mem_20260213_001')).code).toBe(0);
+});
+
+test('summarize asks for the title in a sentence', async () => {
+  const { code, err } = await home().act('memory', 'summarize', 'mem_20260213_001');
+  expect([code, err]).toEqual([
+    2,
+    expect.stringMatching(/The title is missing\.\n {2}Say which title, as `into`\./),
+  ]);
+});
+
+test('init makes the folder that --root names', async () => {
+  const root = join(folder({}), 'new/home');
+  const { code, out } = await run(['hobbs', 'init', '--root', root]);
+  expect([code, out.trimEnd().split('\n').at(-1)]).toEqual([0, `In ${root}`]);
+  expect((await run(['memory', 'list', '--root', root])).out).toContain('foundation 1');
+  const file = join(root, 'foundation.md');
+  const refused = await run(['hobbs', 'init', '--root', file]);
+  expect([refused.code, refused.err]).toEqual([2, expect.stringContaining('is a file')]);
+});
+
 test('init begins one in an empty folder, and never in one that is begun', async () => {
   const root = folder({});
   const begin = ['hobbs', 'init', '--goals', 'Tools that tell the truth.', '--root', root];

@@ -51,6 +51,15 @@ test.each([
   },
 );
 
+test('init makes it, and says that it is there', async () => {
+  vi.stubEnv('HOME', folder({}));
+  vi.stubEnv('USERPROFILE', process.env.HOME);
+  const act = workspace();
+  const { code, out } = await act('hobbs', 'init', '--home');
+  expect([code, out.trimEnd().split('\n').at(-1)]).toEqual([0, 'In ~/.hobbs']);
+  expect((await act('memory', 'list', '--home')).out).toContain('foundation 1');
+});
+
 test('what leads out of it is not followed', async () => {
   symlinkSync(join(home, 'secret/foundation.md'), join(home, '.hobbs/memory/active/link.md'));
   const { out } = await workspace()('memory', 'list', '--home', '--all', '--json');

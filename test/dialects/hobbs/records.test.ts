@@ -45,7 +45,7 @@ test('each part of a score says where it is from', () => {
   expect(record?.score?.parts).toEqual([
     { name: 'recency', value: 0.06, because: 'created 365 days ago' },
     { name: 'reinforcement', value: 1.522, because: 'reinforced 20 times' },
-    { name: 'access', value: 0.008, because: 'never loaded' },
+    { name: 'access', value: 0.008, because: 'not loaded since it was created' },
   ]);
 });
 
@@ -60,6 +60,15 @@ test('what is often loaded counts more than what nobody counts, and that more th
     })[1]?.[1];
   // Thirteen days: 2^(-13/90) = 0.905; access ¼ · 0.905 · 20/25, · ½, · 0.
   expect([accessed(20), accessed(), accessed(0)]).toEqual([1.086, 1.018, 0.905]);
+});
+
+test('of two that replace each other neither is to go', () => {
+  const circle = {
+    'foundation.md': '# F\n',
+    'memory/active/a.md': memory({ id: 'mem_1', supersedes: 'mem_2' }, 'A.'),
+    'memory/active/b.md': memory({ id: 'mem_2', supersedes: 'mem_1' }, 'B.'),
+  };
+  expect(recordsAt(opened(circle), NOW).flatMap(({ attention }) => attention)).toEqual([]);
 });
 
 test('old and neither confirmed nor loaded, or superseded: it may go', () => {
@@ -148,6 +157,40 @@ describe('what is loaded', () => {
     ]);
   });
 
+  test('of two that replace each other both are: nothing says which', () => {
+    const circle = {
+      'foundation.md': '# F\n',
+      'memory/active/a.md': memory({ id: 'mem_1', supersedes: 'mem_2' }, 'A.'),
+      'memory/active/b.md': memory({ id: 'mem_2', supersedes: 'mem_1' }, 'B.'),
+    };
+    expect(layers('assistant', circle).slice(1)).toEqual([
+      'memory/active/a.md: an active memory',
+      'memory/active/b.md: an active memory',
+    ]);
+  });
+
+  test('the CLAUDE.md of a project is not the overlay', () => {
+    const { 'claude.md': overlay = '', ...others } = memories;
+    const files = { ...others, 'CLAUDE.md': '# Personal Notes\n\nBuy milk.\n' };
+    for (const id of ['assistant', 'assistant/researcher'])
+      expect(layers(id, files).join('\n')).not.toMatch(/claude\.md/i);
+    expect(layers('assistant', { ...files, 'claude.md': overlay })[1]).toBe(
+      'claude.md: the overlay',
+    );
+  });
+
+  test('a memory in .hobbs is seen, with its foundation in force for the project', () => {
+    const inside = Object.entries(memories).map(([path, text]) => [`.hobbs/${path}`, text]);
+    const files = { ...Object.fromEntries(inside), 'CLAUDE.md': '# Project\n' };
+    expect(layers('assistant', files).slice(0, 3)).toEqual([
+      '.hobbs/foundation.md: the foundation',
+      '.hobbs/claude.md: the overlay',
+      '.hobbs/memory/active/mem_20250214_001.md: an active memory',
+    ]);
+    const plan = { ...files, '.limps/workspace.md': page('name: W', '# W\n') };
+    expect(layers('workspace', plan)[0]).toMatch(/^\.hobbs\/foundation\.md: /);
+  });
+
   test('everywhere else: the foundation first, and nothing overrides it', () => {
     const plan = {
       '.limps/workspace.md': page('name: W\nlanguage: German\noverrides: [language]', '# W\n'),
@@ -180,8 +223,11 @@ describe('a check', () => {
     return findings.map(({ rule, path, line, message }) => `${rule} ${path}:${line} ${message}`);
   };
 
-  test('of sound memories finds nothing', () => {
-    expect(told(memories)).toEqual([]);
+  test('of sound memories finds what may be archived', () => {
+    expect(told(memories)).toEqual([
+      'stale-memory memory/active/mem_20250214_002.md:1 This memory may be archived. Its score 0.068 is below 0.25.',
+      'stale-memory memory/active/mem_20251101_001.md:1 This memory may be archived. mem_20260115_001 supersedes it.',
+    ]);
   });
 
   test('tells ids that two have, successors of nothing, circles and folders against status', () => {
