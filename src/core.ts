@@ -68,6 +68,7 @@ export { groupsOf, recordsAt } from './core/records.ts';
 export { stalenessReport } from './core/staleness-report.ts';
 export { changedTargets, type State, stateOf } from './core/state.ts';
 export {
+  aliasesOf,
   askedFor,
   containersOf,
   type FoundTarget,

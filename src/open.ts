@@ -1,6 +1,7 @@
 // An open workspace: what every face calls.
 
 import {
+  aliasesOf,
   askedFor,
   documentPaths,
   findTarget,
@@ -89,6 +90,7 @@ export async function open(asked: OpenOptions): Promise<Workspace> {
     hierarchy,
     targets: () => listTargets(hierarchy),
     find: (...words) => findTarget(hierarchy, ...words),
+    aliases: (target) => aliasesOf(hierarchy, target),
     seenBy: (target, reader) => seenBy(hierarchy, target, reader),
     askedFor: (target, purpose) => askedFor(hierarchy, target, purpose),
     async resolve(target, { tokens = false } = {}) {

@@ -1,15 +1,15 @@
 // A tree seen through its dialects: every document read and parsed once, and the hierarchies that it holds.
 
 import { dialectsOf } from '../dialects/index.ts';
-import type { Dialect, Format, Inheritance, ReadDocument } from '../model/dialect.ts';
+import type { Dialect, Format, Inheritance } from '../model/dialect.ts';
 import type { Document, DocumentRole } from '../model/document.ts';
 import type { MemoryContent } from '../model/memory.ts';
 import { once } from '../model/once.ts';
-import type { Reading } from '../model/reading.ts';
-import type { Scope, Target } from '../model/scope.ts';
+import type { Scope } from '../model/scope.ts';
 import type { MemoryPolicy, Settings } from '../model/settings.ts';
 import type { DateStamp, SourceFile, Tree } from '../model/source.ts';
 import { parseDocument, unreadableDocument, type Wording } from '../parse/parse-document.ts';
+import { withFullIds } from './full-ids.ts';
 
 /** A tree seen through its dialects; documents are read and parsed once, when first asked for. */
 export interface Hierarchy {
@@ -207,10 +207,13 @@ export function memoryIn(
   return dialectOf(hierarchy, document)?.upkeep?.memory?.read(document) ?? null;
 }
 
-/** What is asked about in a tree without a hierarchy of its own: the whole of it, with what is attached, where `exists`. */
+/** Id of the root that is the whole of a tree. */
+export const WHOLE = 'workspace';
+
+/** What is asked about where no open hierarchy has a root of the whole tree: all of it, with what is attached, where `exists`. */
 function wholeTree(dialect: string, exists: () => boolean = () => true): Inheritance {
   const root: Scope = {
-    id: 'workspace',
+    id: WHOLE,
     dialect,
     level: 'workspace',
     name: 'workspace',
@@ -239,21 +242,18 @@ export function inheritances({
   const known = seen.get(dialects);
   if (known !== undefined) return known;
   const own = dialects.flatMap(({ name, inheritance }) =>
-    inheritance === undefined ? [] : [[name, inheritance] as const],
+    inheritance === undefined ? [] : [[name, withFullIds(name, inheritance)] as const],
   );
   const open = own.filter(([, { closed }]) => closed !== true);
   const closed = own.filter((one) => !open.includes(one));
   const name = dialects.find(({ inheritance }) => inheritance === undefined)?.name ?? 'none';
+  const isOfWhole = ([, one]: (typeof own)[number]): boolean =>
+    one.scopes(tree, null).some(({ folder }) => folder === '');
   // Whether anything is attached takes a search of the tree, which an answer about one folder does not wait for.
-  const isAlone = (): boolean => closed.every(([, one]) => one.scopes(tree, null).length === 0);
+  const isAlone = (): boolean => own.every(([, one]) => one.scopes(tree, null).length === 0);
   const exists = once(() => isAttached(dialects, tree) || isAlone());
-  const whole = open.length === 0 ? [[name, wholeTree(name, exists)] as const] : [];
-  const [first, ...others] = [...open, ...closed];
-  const all = new Map([
-    ...whole,
-    ...(first === undefined ? [] : [first]),
-    ...others.map(([dialect, inheritance]) => [dialect, behind(dialect, inheritance)] as const),
-  ]);
+  const whole = open.some(isOfWhole) ? [] : [[name, wholeTree(name, exists)] as const];
+  const all = new Map([...open, ...whole, ...closed]);
   seen.set(dialects, all);
   return all;
 }
@@ -266,51 +266,6 @@ function isAttached(dialects: readonly Dialect[], tree: Tree): boolean {
 }
 
 const seen = new WeakMap<readonly Dialect[], ReadonlyMap<string, Inheritance>>();
-
-/** The same with every id behind the name of the dialect: scopes of several hierarchies in one tree never share one. */
-function behind(dialect: string, own: Inheritance): Inheritance {
-  const out = (id: string): string => `${dialect}/${id}`;
-  const into = (id: string): string => id.slice(dialect.length + 1);
-  const shown = (scope: Scope): Scope => ({
-    ...scope,
-    id: out(scope.id),
-    parent: scope.parent === null ? null : out(scope.parent),
-  });
-  const asked = <Asked extends Scope>(scope: Asked): Asked => ({
-    ...scope,
-    id: into(scope.id),
-    parent: scope.parent === null ? null : into(scope.parent),
-  });
-  const { at, find, inheritsFrom, reading } = own;
-  return {
-    ...own,
-    scopes: (tree, inside) => own.scopes(tree, inside && asked(inside)).map(shown),
-    definition: (tree, scope) => own.definition(tree, asked(scope)),
-    layers: (tree, target, read) => own.layers(tree, asked(target), read),
-    ...(reading && {
-      reading: (tree: Tree, target: Target, read: ReadDocument): Reading =>
-        reading(tree, asked(target), read),
-    }),
-    ...(find && {
-      find: (tree: Tree, id: string): Scope | null => {
-        const found = id.startsWith(`${dialect}/`) ? find(tree, into(id)) : null;
-        return found && shown(found);
-      },
-    }),
-    ...(at && {
-      at: (tree: Tree, folder: string): Scope | null => {
-        const found = at(tree, folder);
-        return found && shown(found);
-      },
-    }),
-    ...(inheritsFrom && {
-      inheritsFrom: (tree: Tree, scope: Scope, read: ReadDocument): string | null => {
-        const other = inheritsFrom(tree, asked(scope), read);
-        return other && out(other);
-      },
-    }),
-  };
-}
 
 /** The hierarchy of a scope. */
 export function inheritanceOf(

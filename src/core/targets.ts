@@ -4,8 +4,9 @@ import { type Found, findScope } from '../graph/find-scope.ts';
 import type { Inheritance, Shelves } from '../model/dialect.ts';
 import { aKind } from '../model/plural.ts';
 import type { Scope, Target } from '../model/scope.ts';
+import { shortId } from '../model/short-id.ts';
 import { UsageError } from '../model/usage-error.ts';
-import { type Hierarchy, inheritanceOf, inheritances } from './hierarchy.ts';
+import { type Hierarchy, inheritanceOf, inheritances, WHOLE } from './hierarchy.ts';
 
 /** Every target, outermost first within each hierarchy; lists folders, reads nothing but what names a target's own document. */
 export function listTargets(hierarchy: Hierarchy): readonly Target[] {
@@ -57,24 +58,30 @@ export function findTarget(
   if (given.length === 0) return { target: targetHere(hierarchy), passedOver: [] };
   const id = given.join('/');
   for (const [, inheritance] of all) {
-    const scope = inheritance.find?.(hierarchy.tree, id);
-    if (scope) return { target: toTarget(hierarchy, scope), passedOver: [] };
-  }
-  for (const [, inheritance] of all) {
     const scope = scopeById(hierarchy, inheritance, id);
     if (scope !== null) return { target: toTarget(hierarchy, scope), passedOver: [] };
   }
-  // An id of a weaker hierarchy may be given without the name of its dialect, and with it where it has none.
-  for (const [name, inheritance] of all.slice(1)) {
-    const other = id.startsWith(`${name}/`) ? id.slice(name.length + 1) : `${name}/${id}`;
-    const scope = scopeById(hierarchy, inheritance, other);
-    if (scope !== null) return { target: toTarget(hierarchy, scope), passedOver: [] };
+  const { known, others } = meantBy(hierarchy, id);
+  // Some find any folder: what is listed is meant before what is only found.
+  const listed = known.length > 1 ? known.filter((scope) => isListed(hierarchy, scope)) : known;
+  const [alias = known[0], another = listed.length === 0 ? known[1] : undefined] = listed;
+  if (another !== undefined) {
+    const choices = known.map((scope) => scope.id);
+    throw new UsageError(
+      `"${id}" is short for ${choices.length} targets: ${choices.join(', ')}.`,
+      `Use one of them, for example "${choices[0] ?? ''}".`,
+      choices,
+    );
   }
+  const [other] = others;
+  if (alias ?? other)
+    return { target: toTarget(hierarchy, (alias ?? other) as Scope), passedOver: [] };
   const steps = given.flatMap((word) => word.split('/')).filter((step) => step !== '');
   const refused: UsageError[] = [];
-  for (const [, inheritance] of all) {
+  for (const [system, inheritance] of all) {
     try {
-      const { scope, passedOver } = byNames(hierarchy, inheritance, steps);
+      const names = steps.length > 1 && steps[0] === system ? steps.slice(1) : steps;
+      const { scope, passedOver } = byNames(hierarchy, inheritance, names);
       return { target: toTarget(hierarchy, scope), passedOver };
     } catch (error) {
       if (!(error instanceof UsageError)) throw error;
@@ -91,6 +98,39 @@ export function findTarget(
     advice.find((one) => one.startsWith('Did you mean')) ?? advice.join(' '),
     choices,
   );
+}
+
+/**
+ * What a target is called for short: its id without the name of its system; `workspace`, where it is the root of the whole
+ * tree. An alias may be that of another target, too.
+ */
+export function aliasesOf(
+  hierarchy: Pick<Hierarchy, 'dialects' | 'tree'>,
+  { id, dialect, parent, folder }: Scope,
+): readonly string[] {
+  const { closed } = inheritanceOf(hierarchy, { dialect });
+  const isWhole = parent === null && folder === '' && closed !== true;
+  const all = [shortId(dialect, id), ...(isWhole ? [WHOLE] : [])];
+  return [...new Set(all)].filter((alias) => alias !== id);
+}
+
+/** The scopes of which an id is an alias, and those that a system finds by it all the same. */
+function meantBy(hierarchy: Hierarchy, id: string) {
+  const known: Scope[] = [];
+  const others: Scope[] = [];
+  for (const [name, inheritance] of inheritances(hierarchy)) {
+    const bare = shortId(name, id);
+    const found = [`${name}/${id}`, bare].flatMap(
+      (one) => scopeById(hierarchy, inheritance, one) ?? [],
+    );
+    const roots = id === WHOLE ? inheritance.scopes(hierarchy.tree, null) : [];
+    const all = new Map([...found, ...roots].map((one) => [one.id, one]));
+    const isKnown = (scope: Scope): boolean =>
+      scope.id === bare || aliasesOf(hierarchy, scope).includes(id);
+    known.push(...[...all.values()].filter(isKnown));
+    others.push(...found.filter((scope) => !isKnown(scope)));
+  }
+  return { known, others };
 }
 
 /** The roots of the strongest dialect with scopes in this tree. */
@@ -148,6 +188,20 @@ function onlyRoot(hierarchy: Hierarchy): Target {
 
 /** Found at once where the dialect can find every id; else by descending into roots and into what the id begins with. */
 function scopeById({ tree }: Hierarchy, inheritance: Inheritance, id: string): Scope | null {
+  return inheritance.find === undefined
+    ? listedScope({ tree }, inheritance, id)
+    : inheritance.find(tree, id);
+}
+
+function isListed(hierarchy: Hierarchy, scope: Scope): boolean {
+  return listedScope(hierarchy, inheritanceOf(hierarchy, scope), scope.id) !== null;
+}
+
+function listedScope(
+  { tree }: Pick<Hierarchy, 'tree'>,
+  inheritance: Inheritance,
+  id: string,
+): Scope | null {
   const search = (inside: Scope | null): Scope | null => {
     const scopes = inheritance.scopes(tree, inside);
     const exact = scopes.find((scope) => scope.id === id);
@@ -159,7 +213,7 @@ function scopeById({ tree }: Hierarchy, inheritance: Inheritance, id: string): S
     }
     return null;
   };
-  return inheritance.find === undefined ? search(null) : inheritance.find(tree, id);
+  return search(null);
 }
 
 /** The first name may be that of a root or of what stands directly in one: people leave out the outermost level. */

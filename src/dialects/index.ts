@@ -14,6 +14,15 @@ import { tlc } from './tlc/index.ts';
 /** Every dialect there is, in the order that decides between equal evidence. */
 export const dialects: readonly Dialect[] = [limps, aweave, tlc, hobbs, lily, instructions, adr];
 
+/**
+ * Dialects whose ids have no name in front, since they were promised without one, and the word that these begin with; `''`:
+ * any that no other system begins with. Nothing is added here: the ids of all others begin with the name of the dialect.
+ */
+export const promisedIds: ReadonlyMap<string, string> = new Map([
+  [limps.name, ''],
+  [instructions.name, 'at'],
+]);
+
 /** The dialects with evidence in `tree`, the strongest first, then those that take part in any tree. */
 export function dialectsOf(
   tree: Tree,

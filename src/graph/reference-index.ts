@@ -3,6 +3,7 @@
 import type { Document } from '../model/document.ts';
 import { linkPath } from '../model/paths.ts';
 import type { Target } from '../model/scope.ts';
+import { shortId } from '../model/short-id.ts';
 import { decisionId, decisionStem } from './decision-id.ts';
 import { decisionIndex } from './decision-index.ts';
 
@@ -51,11 +52,13 @@ function buildIndex(
   const roots = new Set(targets.filter(({ parent }) => parent === null).map(({ id }) => id));
   const prefixOf = (parent: string | null): string =>
     parent === null || roots.has(parent) ? '' : `${parent}/`;
-  for (const { id, path, name, number, retired, parent } of targets) {
+  for (const { id, path, name, number, retired, parent, dialect } of targets) {
     if (path === null || parent === null) continue;
-    add(id, path);
     const prefix = prefixOf(parent);
-    add(prefix + name, path);
+    for (const full of [id, prefix + name]) {
+      add(full, path);
+      add(shortId(dialect, full), path);
+    }
     for (const key of number === null ? [] : [prefix + number, prefix + Number(number)])
       if (!retired || !byId.has(key)) add(key, path);
   }

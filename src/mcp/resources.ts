@@ -141,8 +141,9 @@ export async function readBundle(
   for (const given of asked) {
     try {
       const { data, workspace } = await ask('context resolve', given, at);
-      // A name or number is no address: one bundle, one address.
-      if (data.target.id !== given.target) continue;
+      // A name or number is no address: its id and its aliases are.
+      const { target } = workspace.find(given.target);
+      if (![target.id, ...workspace.aliases(target)].includes(given.target)) continue;
       return format === 'json' ? jsonText(data) : contextMarkdown(contextOf(workspace, data));
     } catch (error) {
       if (!isUsageError(error)) throw error;

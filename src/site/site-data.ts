@@ -61,6 +61,8 @@ export interface SiteData {
   /** Who reads a target in ways of their own: nobody where all see the same. */
   readonly readers: (target: Target) => Readers;
   readonly reading: (target: Target, reader: string) => ShownReading;
+  /** What it is called for short; others may be, too. */
+  readonly aliases: (target: Target) => readonly string[];
   /** Text of `bundles/<id>.json`, the same as the command line prints. */
   readonly bundle: (target: Target) => string;
   /** Answers of dialects' own operations, by their files below the site. */

@@ -278,6 +278,60 @@ describe('two hierarchies whose scopes have the same ids', () => {
   });
 });
 
+describe('a plan whose folder is called like what other systems begin with', () => {
+  const files: Files = {
+    'AGENTS.md': '# All\n',
+    'api/AGENTS.md': '# Api\n',
+    'plans/at/plan.md': '# At\n',
+    'plans/at/agents/api.md': '# Api\n',
+    'plans/aweave/plan.md': '# Weave\n',
+    'plans/aweave/agents/shop.md': '# Shop\n',
+    'plans/limps/plan.md': '# Limp\n',
+  };
+  const hierarchy = openTree(memoryTree(files), DEFAULT_SETTINGS);
+
+  test('has the name of its own system in front, also where no other is there', () => {
+    const ids = [
+      ...['workspace', 'limps/at', 'limps/aweave', 'limps/limps'],
+      ...['limps/at/api', 'limps/aweave/shop'],
+    ];
+    expect(listTargets(hierarchy).map(({ id }) => id)).toEqual([...ids, 'at', 'at/api']);
+    const { 'AGENTS.md': _, 'api/AGENTS.md': __, ...alone } = files;
+    expect(listTargets(opened(alone)).map(({ id }) => id)).toEqual(ids);
+  });
+
+  test.each(['limps/at/api', 'at/api', 'limps/aweave/shop', 'limps/limps'])('is %s', (id) => {
+    expect(findTarget(hierarchy, id).target.id).toBe(id);
+    expect(context(hierarchy, id).target.id).toBe(id);
+  });
+});
+
+describe('a tree of decisions to which a system comes', () => {
+  const decisions: Files = { 'docs/adr/0001-sqlite.md': SQLITE };
+  const idsOf = (files: Files) =>
+    listTargets(openTree(memoryTree(files), DEFAULT_SETTINGS)).map(({ id }) => id);
+
+  test.each<[string, Files, readonly string[]]>([
+    ['none', {}, ['workspace']],
+    ['limps', { '.limps/workspace.md': '# A\n' }, ['workspace']],
+    ['instructions', { 'AGENTS.md': '# A\n' }, ['workspace', 'at']],
+    [
+      'aweave',
+      { 'resources/workspaces/shop/OVERVIEW.md': page('name: Shop', '# Shop') },
+      ['aweave/shop', 'workspace'],
+    ],
+  ])('keeps its target beside %s', (_, more, ids) => {
+    expect(idsOf({ ...decisions, ...more })).toEqual(ids);
+  });
+
+  test('keeps it as the alias of a root that is the whole tree, too', () => {
+    const memory = { 'foundation.md': '# Foundation\n', 'memory/active/a.md': '# A\n' };
+    const hierarchy = openTree(memoryTree({ ...decisions, ...memory }), DEFAULT_SETTINGS);
+    expect(findTarget(hierarchy, 'workspace').target.id).toBe('hobbs/assistant');
+    expect(context(hierarchy, 'workspace').values).toEqual({ database: 'SQLite' });
+  });
+});
+
 test('a closed hierarchy keeps its ids where decisions bind the whole tree, and finding one of its targets searches no tree', () => {
   const zone = Array.from({ length: 60 }, (_, index) => [`zone/${index}/a.ts`, ''] as const);
   const tree = memoryTree({
@@ -295,7 +349,8 @@ test('a closed hierarchy keeps its ids where decisions bind the whole tree, and 
   for (const words of ['at/pkg', 'pkg'])
     expect(findTarget(hierarchy, words).target.id).toBe('at/pkg');
   expect([...listed].filter((folder) => folder.startsWith('zone/'))).toEqual([]);
-  expect(findTarget(hierarchy, 'instructions/at/pkg').target.id).toBe('at/pkg');
+  for (const words of ['instructions/at/pkg', 'instructions/pkg'])
+    expect(findTarget(hierarchy, words).target.id).toBe('at/pkg');
   expect(listTargets(hierarchy).map(({ id }) => id)).toEqual(['workspace', 'at', 'at/pkg']);
 });
 
@@ -323,7 +378,7 @@ describe('all systems at home in one tree', () => {
     expect(listTargets(hierarchy).map(({ id }) => id)).toEqual([
       ...['workspace', '0001', '0001/000'],
       ...['aweave/shop', 'aweave/shop/web'],
-      ...['tlc/workspace', 'tlc/api', 'instructions/at'],
+      ...['tlc/workspace', 'tlc/api', 'at'],
     ]);
   });
 
@@ -336,7 +391,7 @@ describe('all systems at home in one tree', () => {
     expect(sources(context(hierarchy, 'shop/web'))).toContain(
       '0 workspace docs/adr/0001-postgres.md',
     );
-    expect(sources(context(hierarchy, 'instructions/at')).join()).toContain('AGENTS.md');
+    expect(sources(context(hierarchy, 'at')).join()).toContain('AGENTS.md');
   });
 
   test('is checked by the rules of whose document it is', () => {
@@ -368,7 +423,7 @@ describe('instruction files below the root', () => {
 
   test.each(Object.entries(roots))('are targets with findings in a tree of %s', (_, files) => {
     const hierarchy = openTree(memoryTree({ ...files, ...below }), DEFAULT_SETTINGS);
-    const ids = listTargets(hierarchy).map(({ id }) => id.replace(/^instructions\//, ''));
+    const ids = listTargets(hierarchy).map(({ id }) => id);
     expect(ids).toEqual(expect.arrayContaining(['at', 'at/packages/api', 'at/packages/web']));
     const { findings } = check(hierarchy, build(hierarchy, new Map()), { now: TODAY });
     const broken = findings.filter(({ rule }) => rule === 'broken-link');

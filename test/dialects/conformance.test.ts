@@ -3,8 +3,9 @@
 import { describe, expect, test } from 'vitest';
 import { reread } from '../../src/core/hierarchy.ts';
 import { layerRefs } from '../../src/core/layers.ts';
+import { aliasesOf } from '../../src/core/targets.ts';
 import { claimOf, documentPaths, findTarget, listTargets, openTree } from '../../src/core.ts';
-import { dialects, dialectsOf } from '../../src/dialects/index.ts';
+import { dialects, dialectsOf, promisedIds } from '../../src/dialects/index.ts';
 import type { Dialect, Inheritance } from '../../src/model/dialect.ts';
 import type { LayerRef, Scope, Target } from '../../src/model/scope.ts';
 import type { Tree } from '../../src/model/source.ts';
@@ -46,6 +47,49 @@ test('every target of every dialect is found by its id, where all of them stand 
   const targets = listTargets(hierarchy);
   expect(new Set(targets.map(({ id }) => id)).size).toBe(targets.length);
   for (const target of targets) expect(findTarget(hierarchy, target.id).target).toEqual(target);
+});
+
+test('no id depends on what else is in the tree, and none of another system can be the same', () => {
+  const idsIn = (files: Files, some: readonly Dialect[]): readonly string[] =>
+    listTargets(openTree(memoryTree(files), DEFAULT_SETTINGS, { dialects: some })).map(
+      ({ id }) => id,
+    );
+  const together = idsIn(Object.assign({}, ...Object.values(samples)), all);
+  for (const { name } of all) {
+    const ids = idsIn(
+      samples[name] ?? {},
+      all.filter((one) => one.name === name),
+    );
+    expect(together).toEqual(expect.arrayContaining([...ids]));
+    const promised = name === 'adr' ? 'workspace' : promisedIds.get(name);
+    for (const id of ids) {
+      if (promised === undefined) expect(id).toMatch(new RegExp(`^${name}/.`));
+      else if (promised !== '') expect(id.split('/')[0]).toBe(promised);
+    }
+  }
+  // Only one system may begin as it likes: with nothing that another one begins with.
+  expect([...promisedIds.values()].filter((word) => word === '')).toHaveLength(1);
+});
+
+test('an alias of a target leads to it, unless it is the id of another one; where two share it, both are told', () => {
+  const tree = memoryTree(Object.assign({}, ...Object.values(samples)));
+  const hierarchy = openTree(tree, DEFAULT_SETTINGS, { dialects: all });
+  const targets = listTargets(hierarchy);
+  const byAlias = Map.groupBy(
+    targets.flatMap(({ id, ...one }) =>
+      aliasesOf(hierarchy, { id, ...one }).map((alias) => ({ alias, id })),
+    ),
+    ({ alias }) => alias,
+  );
+  expect(byAlias.size).toBeGreaterThan(0);
+  for (const [alias, meant] of byAlias) {
+    const [{ id } = { id: '' }, another] = meant;
+    const own = targets.find((one) => one.id === alias)?.id;
+    const asked = () => findTarget(hierarchy, alias).target.id;
+    if (own === undefined && another !== undefined)
+      expect(asked).toThrow(expect.objectContaining({ choices: meant.map((one) => one.id) }));
+    else expect([alias, asked()]).toEqual([alias, own ?? id]);
+  }
 });
 
 describe.each(all.map((dialect) => ({ name: dialect.name, dialect })))(
@@ -193,9 +237,11 @@ describe.each(all.map((dialect) => ({ name: dialect.name, dialect })))(
 
         test('lets every listed target be found by its id, and by its words from the outside in', () => {
           const listed = listTargets(hierarchy);
-          expect(listed.map(({ id }) => id).sort()).toEqual(targets.map(({ id }) => id).sort());
+          const own = ({ id }: Scope) => (promisedIds.has(name) ? id : id.replace(`${name}/`, ''));
+          expect(listed.map(own).sort()).toEqual(targets.map(({ id }) => id).sort());
           for (const target of listed) {
             expect(findTarget(hierarchy, target.id).target).toEqual(target);
+            expect(findTarget(hierarchy, own(target)).target).toEqual(target);
             expect(findTarget(hierarchy, ...target.id.split('/')).target).toEqual(target);
           }
         });
@@ -341,7 +387,7 @@ describe.each(all.map((dialect) => ({ name: dialect.name, dialect })))(
           'stands in every target, after the layers of the outermost level',
           () => {
             const opened = openTree(withPin, DEFAULT_SETTINGS, { dialects: [dialect, pinned] });
-            for (const target of listTargets(opened)) {
+            for (const target of listTargets(opened).filter((one) => one.dialect === name)) {
               const before = inheritance.layers(withPin, target, opened.document);
               const outermost = before.filter(({ priority }) => priority === 0).length;
               const paths = before.map(({ path }) => path);

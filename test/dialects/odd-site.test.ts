@@ -17,7 +17,7 @@ vi.mock(import('../../src/dialects/index.ts'), async (original) =>
   (await import('./odd/mock.ts')).withOdd(original),
 );
 
-const SUEZ = 'milky-way/3-orion/inner/core/7-vulcan/2-suez';
+const SUEZ = 'stars/milky-way/3-orion/inner/core/7-vulcan/2-suez';
 const SIWA = `${SUEZ}/1-siwa`;
 
 const FOREIGN = /\b(?:plans?|agents?|projects?|limps)\b/i;
@@ -63,6 +63,18 @@ describe('the built site', () => {
       expect(read(`t/${id}/index.html`)).toContain(`bundles/${id}.json`);
       expect(JSON.parse(read(`bundles/${id}.json`)).target.id).toBe(id);
     }
+  });
+
+  test('has the same bundles at short ids, and there the way to each page', async () => {
+    const { bundles } = JSON.parse(read('bundles/index.json'));
+    expect(bundles).toHaveLength(24 + 12);
+    const short = SUEZ.replace('stars/', '');
+    expect(bundles.find(({ id }: { id: string }) => id === SUEZ)).toMatchObject({
+      aliases: [short],
+    });
+    for (const ending of ['json', 'md'])
+      expect(read(`bundles/${short}.${ending}`)).toBe(read(`bundles/${SUEZ}.${ending}`));
+    expect(read(`t/${short}/index.html`)).toContain(`content="0; url=/t/${SUEZ}/"`);
   });
 
   test('says nothing in words of another dialect', () => {
@@ -123,6 +135,7 @@ describe('over HTTP', () => {
     'workspace/search?q=water',
     `workspace/memory?target=${SIWA}`,
     `bundles/${SIWA}.json`,
+    `bundles/${SIWA.replace('stars/', '')}.json`,
     '',
   ])('/%s answers in its words', async (path) => {
     const response = await fetch(server.url + path);

@@ -35,7 +35,7 @@ vi.mock(import('../../src/dialects/index.ts'), async (original) =>
 
 const files = samples.stars ?? {};
 
-const VULCAN = 'milky-way/3-orion/inner/core/7-vulcan';
+const VULCAN = 'stars/milky-way/3-orion/inner/core/7-vulcan';
 const SUEZ = `${VULCAN}/2-suez`;
 const SIWA = `${SUEZ}/1-siwa`;
 
@@ -59,14 +59,14 @@ function graph(): ContextGraph {
 describe('targets', () => {
   test('are listed with their levels, root by root, level by level', () => {
     expect(listTargets(hierarchy(files)).map(({ level, id }) => `${level} ${id}`)).toEqual([
-      'galaxy andromeda',
-      'galaxy milky-way',
-      'planet andromeda/7-vega',
-      'planet andromeda/8-ember',
-      'nebula milky-way/3-orion',
-      'isthmus andromeda/8-ember/panama',
-      'nebula milky-way/3-orion/inner',
-      'nebula milky-way/3-orion/inner/core',
+      'galaxy stars/andromeda',
+      'galaxy stars/milky-way',
+      'planet stars/andromeda/7-vega',
+      'planet stars/andromeda/8-ember',
+      'nebula stars/milky-way/3-orion',
+      'isthmus stars/andromeda/8-ember/panama',
+      'nebula stars/milky-way/3-orion/inner',
+      'nebula stars/milky-way/3-orion/inner/core',
       `planet ${VULCAN}`,
       `isthmus ${SUEZ}`,
       `oasis ${SIWA}`,
@@ -75,19 +75,23 @@ describe('targets', () => {
   });
 
   test.each([
-    [['milky-way'], 'milky-way'],
-    [['Milky-Way', '3'], 'milky-way/3-orion'],
-    [['3-orion', 'inner'], 'milky-way/3-orion/inner'],
+    [['milky-way'], 'stars/milky-way'],
+    [['Milky-Way', '3'], 'stars/milky-way/3-orion'],
+    [['3-orion', 'inner'], 'stars/milky-way/3-orion/inner'],
     [['3', 'inner', 'core', '7', '2', '1'], SIWA],
     [['milky-way/3-orion/inner', 'core/7', '2', 'farafra'], `${SUEZ}/farafra`],
-    [['7'], 'andromeda/7-vega'],
+    [['7'], 'stars/andromeda/7-vega'],
     [[SUEZ, '1'], SIWA],
   ])('%j finds %s', (words, id) => {
     expect(findTarget(hierarchy(files), ...words).target.id).toBe(id);
   });
 
   test.each([
-    [[], 'There are 2 to choose from: andromeda, milky-way.', 'for example "andromeda"'],
+    [
+      [],
+      'There are 2 to choose from: stars/andromeda, stars/milky-way.',
+      'for example "stars/andromeda"',
+    ],
     [
       ['nowhere'],
       'There is no planet or nebula or galaxy "nowhere".',
@@ -155,7 +159,7 @@ describe('an answer', () => {
     expect(layers.map(({ source, because }) => [source, because])).toEqual([
       ['stars/andromeda/galaxy.md', { says: 'the galaxy around it' }],
       [
-        `stars/${VULCAN}/planet.md`,
+        `${VULCAN}/planet.md`,
         {
           says: 'the planet that it is a colony of',
           at: { path: 'stars/andromeda/7-vega/planet.md', line: 2 },
@@ -216,12 +220,12 @@ describe('the graph', () => {
     expect(told).toEqual(
       expect.arrayContaining([
         `${SIWA} INHERITS_FROM ${SUEZ}`,
-        'milky-way/3-orion CONTAINS milky-way/3-orion/inner',
-        `andromeda/7-vega INHERITS_FROM ${VULCAN}`,
-        'andromeda/7-vega INHERITS_FROM andromeda',
-        `${SIWA} REMEMBERS stars/${SIWA}.scroll.md`,
-        `${SUEZ} REMEMBERS stars/${SUEZ}/isthmus.scroll.md`,
-        `${SIWA} DEPENDS_ON milky-way/3-orion`,
+        'stars/milky-way/3-orion CONTAINS stars/milky-way/3-orion/inner',
+        `stars/andromeda/7-vega INHERITS_FROM ${VULCAN}`,
+        'stars/andromeda/7-vega INHERITS_FROM stars/andromeda',
+        `${SIWA} REMEMBERS ${SIWA}.scroll.md`,
+        `${SUEZ} REMEMBERS ${SUEZ}/isthmus.scroll.md`,
+        `${SIWA} DEPENDS_ON stars/milky-way/3-orion`,
       ]),
     );
     expect(dangling).toEqual([]);
@@ -236,7 +240,7 @@ describe('the graph', () => {
 
   test('lets what is over be over with all that stands in it', () => {
     const nodes = new Map(graph().nodes.map((node) => [node.id, node.lifecycle]));
-    expect(nodes.get('andromeda/8-ember')).toBe('done');
+    expect(nodes.get('stars/andromeda/8-ember')).toBe('done');
     const old = '---\nseen: 2020-01-01\n---\n\n# Old lore\n';
     const [ember, vega] = ['stars/andromeda/8-ember~/old.md', 'stars/andromeda/7-vega/old.md'];
     const opened = hierarchy({ ...files, [ember]: old, [vega]: old });
@@ -449,18 +453,18 @@ test('the comment on a pull request tells who sees what differently, in its word
   };
   const before = checked(files);
   const galaxy = files['stars/milky-way/galaxy.md']?.replace('fuel: ion', 'fuel: light') ?? '';
-  const { [`stars/${SUEZ}/farafra.oasis.md`]: _, ...rest } = files;
+  const { [`${SUEZ}/farafra.oasis.md`]: _, ...rest } = files;
   const after = checked({
     ...rest,
     'stars/milky-way/galaxy.md': galaxy,
-    [`stars/${SUEZ}/9-dakhla.oasis.md`]: '# Dakhla\n',
+    [`${SUEZ}/9-dakhla.oasis.md`]: '# Dakhla\n',
   });
   const change = compare(before, after, { now: TODAY });
   expect(change.targets.map(({ level, kind, id }) => `${kind} ${level} ${id}`)).toEqual([
-    'changed galaxy milky-way',
-    'changed nebula milky-way/3-orion',
-    'changed nebula milky-way/3-orion/inner',
-    'changed nebula milky-way/3-orion/inner/core',
+    'changed galaxy stars/milky-way',
+    'changed nebula stars/milky-way/3-orion',
+    'changed nebula stars/milky-way/3-orion/inner',
+    'changed nebula stars/milky-way/3-orion/inner/core',
     `changed planet ${VULCAN}`,
     `changed isthmus ${SUEZ}`,
     `changed oasis ${SIWA}`,

@@ -13,10 +13,12 @@ import type { Target } from '../../model/scope.ts';
 import type { MachineFile, PreparedSite, TargetSummary } from '../prepared-site.ts';
 import { mediaType } from '../site-file.ts';
 import { addressBookJson } from '../view/address/address-book.ts';
+import { addresses } from '../view/address/addresses.ts';
 import { bundleName } from '../view/address/encode-path.ts';
 import { sitePages } from '../view/address/site-pages.ts';
 import { changesFeed, siteAddress } from '../view/feeds/changes-feed.ts';
 import { llmsOf } from '../view/feeds/llms.ts';
+import { escapeHtml } from '../view/html.ts';
 import { publishedWorkspace } from '../view/published.ts';
 import { namesJson } from '../view/search/named-things.ts';
 import { layerFile, saysValues } from '../view/target/layer-file.ts';
@@ -29,6 +31,7 @@ const FOR_OTHERS: ReadonlySet<string> = new Set([
   'bundles/index.json',
 ]);
 
+type Aliases = ReadonlyMap<string, readonly string[]>;
 type Entry = readonly [path: string, make: MachineFile['make']];
 
 /**
@@ -40,6 +43,7 @@ export function machineFiles(site: PreparedSite): ReadonlyMap<string, MachineFil
   const { report, health, graph } = site.data;
   const { logo, theme, start } = site.brand;
   const brand = [logo, theme, start].flatMap((file) => (file === null ? [] : [file]));
+  const aliases = aliasesById(site);
   const entries: Entry[] = [
     ['favicon.svg', () => readFileSync(join(packageRoot(), 'src/site/favicon.svg'))],
     ['graph.json', () => graphJson(graph)],
@@ -55,7 +59,8 @@ export function machineFiles(site: PreparedSite): ReadonlyMap<string, MachineFil
     ...sitemaps(site),
     ...[...brand, ...site.pictures].map(({ name, content }): Entry => [name, () => content]),
     ...layerFiles(site),
-    ...bundleFiles(site),
+    ...bundleFiles(site, aliases),
+    ...redirects(site, aliases),
     ...answerFiles(site),
   ];
   const named = entries.map(([path]) => path).filter((path) => FOR_OTHERS.has(path));
@@ -91,11 +96,38 @@ interface BundleFile {
   readonly bytes: number;
 }
 
+/** Aliases that mean one target alone and stand in nobody's way, by its id. */
+function aliasesById({ data, targets }: PreparedSite): ReadonlyMap<string, readonly string[]> {
+  const all = [...targets].flatMap(([id, target]) =>
+    data.aliases(target).map((alias) => ({ id, alias })),
+  );
+  const taken = new Set([...targets.keys(), 'index'].map((id) => id.toLowerCase()));
+  const alone = [...Map.groupBy(all, ({ alias }) => alias.toLowerCase())].flatMap(
+    ([alias, meant]) => (meant.length === 1 && !taken.has(alias) ? meant : []),
+  );
+  const byId = Map.groupBy(alone, ({ id }) => id);
+  return new Map([...byId].map(([id, own]) => [id, own.map(({ alias }) => alias)]));
+}
+
+/** At the address of an alias stands the way to the page of its target. */
+function redirects({ targetAddress, targetHref }: PreparedSite, aliases: Aliases): Entry[] {
+  const taken = new Set([...targetAddress.values()].map((address) => address.toLowerCase()));
+  const idOf = new Map(
+    [...aliases].flatMap(([id, own]) => own.map((alias) => [alias, id] as const)),
+  );
+  return [...addresses(idOf.keys())].flatMap(([alias, address]): Entry[] => {
+    if (taken.has(address.toLowerCase())) return [];
+    const href = escapeHtml(targetHref(idOf.get(alias) ?? ''));
+    const html = `<!doctype html><meta charset="utf-8"><title>Moved</title><meta http-equiv="refresh" content="0; url=${href}"><link rel="canonical" href="${href}"><p>This page is at <a href="${href}">${href}</a>.\n`;
+    return [[`t/${address}/index.html`, () => html]];
+  });
+}
+
 /**
  * Of each target, and behind it as each of those readers sees it for whom the tree is evidently made: `<id>@<reader>`. The
- * index comes last and tells of the bundles as they were made: none is made twice in a build.
+ * same stands at its aliases. The index comes last and tells of the bundles as they were made: none is made twice in a build.
  */
-function bundleFiles(site: PreparedSite): Entry[] {
+function bundleFiles(site: PreparedSite, aliases: Aliases): Entry[] {
   const { data, targets } = site;
   const made = new Map<string, BundleFile>();
   const files = new Map<string, MachineFile['make']>();
@@ -118,6 +150,14 @@ function bundleFiles(site: PreparedSite): Entry[] {
     bundle(`${name}.json`, () => data.bundle(target));
     bundle(`${name}.md`, () => data.markdown(target));
   }
+  const byAlias = [...aliases].flatMap(([id, own]) =>
+    own.flatMap((alias) =>
+      ['json', 'md'].flatMap((ending): Entry[] => {
+        const make = files.get(`${id}.${ending}`);
+        return make === undefined ? [] : [[`${alias}.${ending}`, make]];
+      }),
+    ),
+  );
   const entry = (path: string): BundleFile | undefined => {
     if (!made.has(path)) files.get(path)?.();
     return made.get(path);
@@ -126,12 +166,13 @@ function bundleFiles(site: PreparedSite): Entry[] {
     const bundles = seen.map((target) => {
       const name = bundleName(target);
       const [json, markdown] = [entry(`${name}.json`), entry(`${name}.md`)];
-      return { ...about(target, site), json, markdown };
+      const own = target.reader === undefined ? aliases.get(target.id) : undefined;
+      return { ...about(target, site), ...(own && { aliases: own }), json, markdown };
     });
     const generator = `stratigraph ${data.version}`;
     return jsonText({ schemaVersion: 1, generator, now: data.now, bundles });
   };
-  return [...files, ['index.json', index] as const].map(([path, make]) => [
+  return [...files, ...byAlias, ['index.json', index] as const].map(([path, make]) => [
     `bundles/${path}`,
     make,
   ]);

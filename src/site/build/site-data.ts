@@ -52,6 +52,7 @@ export async function siteData(workspace: Workspace): Promise<SiteData> {
     has: (path) => tree.has(path) || tree.list(path).length > 0,
     claims: (folder) => isClaimedFolder(hierarchy, folder),
     keeps: (target) => keptBy(hierarchy, target),
+    aliases: workspace.aliases,
     resolve: resolveOnce,
     readers: (target) => readersOf(hierarchy, target),
     reading: (target, reader) => readingOf(hierarchy, { ...target, reader }, count),

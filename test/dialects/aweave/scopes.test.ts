@@ -17,18 +17,18 @@ function targetOf(id: string) {
 
 test('every folder is a scope, but for topics, hidden ones and what is deeper than a repository', () => {
   expect(listTargets(opened).map(({ id, level }) => `${level} ${id}`)).toEqual([
-    'workspace devtools',
-    'workspace k',
-    'domain devtools/common',
-    'domain k/my-shop',
-    'repository devtools/common/cli',
-    'repository devtools/common/server',
-    'repository k/my-shop/api',
+    'workspace aweave/devtools',
+    'workspace aweave/k',
+    'domain aweave/devtools/common',
+    'domain aweave/k/my-shop',
+    'repository aweave/devtools/common/cli',
+    'repository aweave/devtools/common/server',
+    'repository aweave/k/my-shop/api',
   ]);
 });
 
 test('a repository is given hot memory, the abstracts above it, its own overview, and learnings of every step', () => {
-  const layers = selectLayers(opened, targetOf('devtools/common/server'));
+  const layers = selectLayers(opened, targetOf('aweave/devtools/common/server'));
   expect(layers.map(({ priority, extent, path }) => [priority, extent.part, path])).toEqual([
     [0, 'body', 'agent/rules/common/global-conventions.md'],
     [0, 'body', 'agent/rules/common/user-profile.md'],
@@ -54,14 +54,14 @@ test('of a document that is read in little only what describes it is handed on',
 });
 
 test('a scope keeps its own topics, and says which of them come with their texts', () => {
-  const kept = keptBy(opened, targetOf('devtools/common'));
+  const kept = keptBy(opened, targetOf('aweave/devtools/common'));
   expect(kept?.shelves.map(({ name, isOpen, paths }) => [name, isOpen, paths.length])).toEqual([
     ['architecture', false, 1],
     ['features', false, 2],
     ['lessons', true, 1],
     ['plans', false, 7],
   ]);
-  expect(keptBy(opened, targetOf('k'))).toBeNull();
+  expect(keptBy(opened, targetOf('aweave/k'))).toBeNull();
 });
 
 describe('what is told', () => {

@@ -134,7 +134,7 @@ describe('what is loaded', () => {
   };
 
   test('by the assistant: foundation, overlay, active memories that nothing replaces', () => {
-    expect(layers('assistant')).toEqual([
+    expect(layers('hobbs/assistant')).toEqual([
       'foundation.md: the foundation',
       'claude.md: the overlay',
       'memory/active/mem_20250214_001.md: an active memory',
@@ -145,13 +145,13 @@ describe('what is loaded', () => {
   });
 
   test('by an agent: the foundation unfiltered, memories with its name or one of its tags, its own notes', () => {
-    expect(layers('assistant/researcher')).toEqual([
+    expect(layers('hobbs/assistant/researcher')).toEqual([
       'foundation.md: the foundation',
       'claude.md: the overlay',
       'memory/active/mem_20260213_001.md: an active memory with the tag researcher',
       'agents/researcher/operational.md: what researcher has learned',
     ]);
-    expect(layers('assistant/reviewer').slice(2, -1)).toEqual([
+    expect(layers('hobbs/assistant/reviewer').slice(2, -1)).toEqual([
       'memory/active/mem_20250214_002.md: an active memory with the tag code',
       'memory/active/mem_20260213_001.md: an active memory with the tag code',
     ]);

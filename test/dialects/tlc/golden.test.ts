@@ -165,7 +165,7 @@ test('a command, an address, a tool and a built file give the same bytes', async
 
   const resolved = await asked('context', 'resolve', 'kasha-api', '--tokens');
   const data = await siteData(await open({ root, cwd: root, now: NOW }));
-  const target = data.graph.targets.find(({ id }) => id === 'kasha-api');
+  const target = data.graph.targets.find(({ id }) => id === 'tlc/kasha-api');
   if (target === undefined) throw new Error('it is listed');
   expect(data.bundle(target)).toBe(resolved);
   expect(await get('targets/kasha-api?tokens=true')).toBe(resolved);

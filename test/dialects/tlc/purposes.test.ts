@@ -117,7 +117,7 @@ test('context resolve --for gives what an agent can be handed as it stands', asy
   expect(out).toContain('## Warnings');
   const json = await run(['context', 'resolve', 'api', '--for', 'plan', '--json', '--root', root]);
   expect(JSON.parse(json.out)).toMatchObject({
-    target: { id: 'api', purpose: 'plan' },
+    target: { id: 'tlc/api', purpose: 'plan' },
     brief: { tokens: 2000 },
   });
   const wrong = await run(['context', 'resolve', 'api', '--for', 'fun', '--root', root]);

@@ -30,11 +30,11 @@ function textOf(files: Files, ...words: readonly string[]): string {
 test('a workspace lists its projects, at any depth, and the workspaces in it with theirs', () => {
   const targets = listTargets(hierarchy(kasha)).filter(({ dialect }) => dialect === 'tlc');
   expect(targets.map(({ id, level, parent }) => [id, level, parent])).toEqual([
-    ['workspace', 'workspace', null],
-    ['inner', 'workspace', 'workspace'],
-    ['api', 'project', 'workspace'],
-    ['apps/web', 'project', 'workspace'],
-    ['inner/tool', 'project', 'inner'],
+    ['tlc/workspace', 'workspace', null],
+    ['tlc/inner', 'workspace', 'tlc/workspace'],
+    ['tlc/api', 'project', 'tlc/workspace'],
+    ['tlc/apps/web', 'project', 'tlc/workspace'],
+    ['tlc/inner/tool', 'project', 'tlc/inner'],
   ]);
 });
 
@@ -127,11 +127,11 @@ describe('on a disk', () => {
 
   test('within a project, a repository of its own, the workspace above is found and the project is meant', async () => {
     const root = folder({ ...kasha, 'api/.git/HEAD': '', 'api/src/a.ts': '' });
-    expect(await here(join(root, 'api/src'))).toMatchObject({ root, target: 'api' });
-    expect(await here(root)).toMatchObject({ root, target: 'workspace' });
+    expect(await here(join(root, 'api/src'))).toMatchObject({ root, target: 'tlc/api' });
+    expect(await here(root)).toMatchObject({ root, target: 'tlc/workspace' });
     expect(await here(join(root, 'inner/tool'))).toMatchObject({
       root: join(root, 'inner'),
-      target: 'tool',
+      target: 'tlc/tool',
     });
   });
 
@@ -141,7 +141,7 @@ describe('on a disk', () => {
     const link = join(root, 'linked');
     symlinkSync(outside, link);
     const { target, workspace } = await here(outside, link);
-    expect({ root: workspace.root, target }).toEqual({ root, target: 'linked' });
+    expect({ root: workspace.root, target }).toEqual({ root, target: 'tlc/linked' });
     const { layers } = await workspace.resolve(workspace.find().target);
     expect(layers.map(({ source }) => source)).toEqual(
       expect.arrayContaining(['memory/decisions/auth.md', 'linked/memory/decisions/own.md']),

@@ -52,26 +52,28 @@ test('a project that has enough is searched alone, what is permanent and new fir
 
 test('where it has fewer than three, what it inherits comes too, at four fifths', () => {
   expect(found('redis')).toEqual([
-    'workspace redis-down.md 0.5',
-    expect.stringMatching(/^workspace cache\.md 0\.\d/),
+    'tlc/workspace redis-down.md 0.5',
+    expect.stringMatching(/^tlc\/workspace cache\.md 0\.\d/),
   ]);
-  expect(found('queue')).toEqual(['workspace queue.md 0.6']);
+  expect(found('queue')).toEqual(['tlc/workspace queue.md 0.6']);
 });
 
 test('the same text in both is found once, as the better of the two', () => {
-  expect(found('retry')).toEqual(['api retry.md 0.875']);
+  expect(found('retry')).toEqual(['tlc/api retry.md 0.875']);
 });
 
 test('a decision that the project replaced is not found, nor are other projects', () => {
-  expect(found('login')).toEqual(['api login.md 1']);
+  expect(found('login')).toEqual(['tlc/api login.md 1']);
   expect(found('cache').join()).not.toContain('web');
 });
 
 test('what is inherited can be asked for, however much there is', () => {
   const all = found('pool redis', { inherited: true });
-  expect(all.map((hit) => hit.split(' ')[0])).toEqual(expect.arrayContaining(['api', 'workspace']));
+  expect(all.map((hit) => hit.split(' ')[0])).toEqual(
+    expect.arrayContaining(['tlc/api', 'tlc/workspace']),
+  );
   expect(found('pool', { scope: 'workspace' })).toHaveLength(3);
-  expect(found('queue', { scope: 'web' })).toEqual(['workspace queue.md 0.6']);
+  expect(found('queue', { scope: 'web' })).toEqual(['tlc/workspace queue.md 0.6']);
 });
 
 test('a project that stands alone has no workspace to look into', () => {
@@ -90,7 +92,7 @@ test('a project that stands alone has no workspace to look into', () => {
 
 test('at the root everything is searched, by words alone', () => {
   expect(found('cache', {}, '').map((hit) => hit.split(' ')[0])).toEqual(
-    expect.arrayContaining(['web', 'workspace']),
+    expect.arrayContaining(['tlc/web', 'tlc/workspace']),
   );
 });
 

@@ -1,0 +1,72 @@
+// Ids for the whole program: they begin with the name of their system, whatever else is in the tree, so that two scopes never share one.
+
+import { dialects, promisedIds } from '../dialects/index.ts';
+import type { Inheritance, ReadDocument } from '../model/dialect.ts';
+import { once } from '../model/once.ts';
+import type { Scope, Target } from '../model/scope.ts';
+import { shortId } from '../model/short-id.ts';
+import type { Tree } from '../model/source.ts';
+
+/** What the ids of some system begin with, be it spoken here or not. */
+const firstSteps = once(
+  () => new Set([...dialects.map(({ name }) => name), ...promisedIds.values()]),
+);
+
+function isPromised(dialect: string, id: string): boolean {
+  const promised = promisedIds.get(dialect);
+  if (promised === undefined) return false;
+  const [first = ''] = id.split('/', 1);
+  return promised === '' ? !firstSteps().has(first) : first === promised;
+}
+
+function fullId(dialect: string, id: string): string {
+  return isPromised(dialect, id) ? id : `${dialect}/${id}`;
+}
+
+/** A dialect knows its own ids alone, everybody else those of all. */
+export function withFullIds(dialect: string, own: Inheritance): Inheritance {
+  const changed =
+    (change: typeof fullId) =>
+    <Given extends Scope>(scope: Given): Given => ({
+      ...scope,
+      id: change(dialect, scope.id),
+      parent: scope.parent && change(dialect, scope.parent),
+    });
+  const shown = changed(fullId);
+  const asked = changed(shortId);
+  const { at, find, inheritsFrom, keeps, reading, withheld } = own;
+  return {
+    ...own,
+    scopes: (tree, inside) => own.scopes(tree, inside && asked(inside)).map(shown),
+    definition: (tree, scope) => own.definition(tree, asked(scope)),
+    layers: (tree, target, read) => own.layers(tree, asked(target), read),
+    ...(reading && {
+      reading: (tree: Tree, target: Target, read: ReadDocument) =>
+        reading(tree, asked(target), read),
+    }),
+    ...(withheld && {
+      withheld: (tree: Tree, target: Target, read: ReadDocument) =>
+        withheld(tree, asked(target), read),
+    }),
+    ...(keeps && { keeps: (tree: Tree, scope: Scope) => keeps(tree, asked(scope)) }),
+    ...(find && {
+      find(tree: Tree, id: string) {
+        const own = shortId(dialect, id);
+        const found = fullId(dialect, own) === id ? find(tree, own) : null;
+        return found && shown(found);
+      },
+    }),
+    ...(at && {
+      at(tree: Tree, folder: string) {
+        const found = at(tree, folder);
+        return found && shown(found);
+      },
+    }),
+    ...(inheritsFrom && {
+      inheritsFrom(tree: Tree, scope: Scope, read: ReadDocument) {
+        const other = inheritsFrom(tree, asked(scope), read);
+        return other && fullId(dialect, other);
+      },
+    }),
+  };
+}
