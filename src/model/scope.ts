@@ -16,7 +16,7 @@ export interface Level {
 
 /** One node of a hierarchy, known from folder listings alone. */
 export interface Scope {
-  /** Unique in its workspace and stable, safe as a relative URL: `workspace`, `0042/001`, `shop/api`. */
+  /** Unique in its dialect and stable, safe as a relative URL; outside of it with the name of the dialect: `aweave/shop/api`. */
   readonly id: string;
   readonly dialect: string;
   /** Name of one of the dialect's levels. */
