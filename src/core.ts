@@ -24,6 +24,7 @@ import type {
   HealthOptions,
   Options,
 } from './core/options.ts';
+import { readersOf } from './core/readings.ts';
 import { renamesOf } from './core/renames.ts';
 import { targetsOf } from './core/survey.ts';
 import { surveyOf } from './core/survey-of.ts';
@@ -248,10 +249,8 @@ export function compare(
     targets: graph.targets,
     documents: graph.documents,
     documentOf: ({ path, role }) => hierarchy.document(path, role),
-    readersOf: (target) => {
-      const { closed, readers } = inheritanceOf(hierarchy, target);
-      return closed === true ? (readers?.() ?? []) : [];
-    },
+    readersOf: (target) =>
+      inheritanceOf(hierarchy, target).closed === true ? readersOf(hierarchy, target).used : [],
     layersOf: (target) =>
       target.reader === undefined
         ? surveyOf(hierarchy).layersOf(target)

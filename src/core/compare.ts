@@ -46,9 +46,9 @@ export function targetChanges(base: Seen, head: Seen): readonly TargetChange[] {
     const was = before.get(target.id);
     before.delete(target.id);
     if (was !== undefined && sameLayers(base, was, head, target)) return [];
-    const readers = was === undefined ? [] : head.readersOf(target);
+    const readers = was === undefined ? [] : [...base.readersOf(was), ...head.readersOf(target)];
     if (was === undefined || readers.length === 0) return changeOf(base, was, head, target);
-    return readers.flatMap((reader) => {
+    return [...new Set(readers)].flatMap((reader) => {
       const [old, now] = [
         { ...was, reader },
         { ...target, reader },

@@ -83,8 +83,6 @@ export type RuleForm = (typeof RULE_FORMS)[number];
 export interface InstructionSettings {
   /** Name of the file that is the source, in every folder where it stands; null: the usual one. */
   readonly source: string | null;
-  /** Agents that are to read it, by the names of `--as`. */
-  readonly agents: readonly string[];
   /** The agent in whose form the rules are written; null: none are passed on. */
   readonly rules: RuleForm | null;
 }
@@ -124,6 +122,8 @@ export interface Settings {
   readonly rules: Readonly<Record<string, RuleSetting>>;
   /** Tokens that the layers of a target may hold together; null: as many as they like. */
   readonly tokenBudget: number | null;
+  /** The coding agents in use, by the names of `--as`; none: those for which the tree is evidently made. */
+  readonly agents: readonly string[];
   readonly memory: MemorySettings;
   readonly instructions: InstructionSettings;
   readonly search: SearchSettings;

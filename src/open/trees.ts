@@ -78,10 +78,11 @@ function same(tree: Tree): Tree {
   return tree;
 }
 
-/** Only settings that somebody wrote can name a rule. */
+/** Only settings that somebody wrote can name a rule or an agent. */
 async function spelling() {
-  const { closest, rules } = await import('../core.ts');
-  return { ruleIds: rules.map(({ id }) => id), closest };
+  const { closest, dialects, rules } = await import('../core.ts');
+  const agents = () => dialects.flatMap(({ inheritance }) => inheritance?.readers?.() ?? []);
+  return { ruleIds: rules.map(({ id }) => id), agents, closest };
 }
 
 function treeOf({ tree }: RecordedTree): Tree {

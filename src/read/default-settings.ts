@@ -10,11 +10,12 @@ export const DEFAULT_SETTINGS: Settings = {
   site: { title: null, logo: null, colors: {}, source: null, edit: null, pages: [], commits: 20 },
   rules: {},
   tokenBudget: null,
+  agents: [],
   memory: {
     ...{ policy: null, home: null, halfLife: 90, reinforcement: 0.5, access: 0.25 },
     ...{ pruneBelow: 0.25, mostActive: 200, mostStateBytes: 1_000_000 },
   },
-  instructions: { source: null, agents: [], rules: null },
+  instructions: { source: null, rules: null },
   search: { embeddings: null },
   alwaysLoaded: { lines: null, tokens: null },
   repositories: [],

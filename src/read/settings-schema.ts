@@ -139,6 +139,11 @@ const memorySchema = z
   )
   .check(z.describe('What memory may hold, where it is, and how its facts are scored.'));
 
+const agentNames = (description: string) =>
+  z
+    ._default(z.array(z.string().check(z.minLength(1), z.maxLength(100))), [])
+    .check(z.describe(description));
+
 const instructionsSchema = z
   .prefault(
     z.strictObject({
@@ -152,13 +157,7 @@ const instructionsSchema = z
             'Name of the file that all agents are to read, in every folder that has one; null for AGENTS.md.',
           ),
         ),
-      agents: z
-        ._default(z.array(z.string().check(z.minLength(1), z.maxLength(100))), [])
-        .check(
-          z.describe(
-            'Agents that `instructions sync` serves, such as claude, codex, copilot or cursor.',
-          ),
-        ),
+      agents: agentNames('The same as `agents`, which counts more.'),
       rules: z
         ._default(z.nullable(z.enum(RULE_FORMS)), null)
         .check(
@@ -239,6 +238,9 @@ const whole = z.strictObject({
   tokenBudget: z
     ._default(z.nullable(z.int().check(z.gte(1))), null)
     .check(z.describe('Maximum number of tokens in the layers of a target; null for no limit.')),
+  agents: agentNames(
+    'The coding agents that you use, such as claude, codex, copilot or cursor; empty for those whose files are found.',
+  ),
   memory: memorySchema,
   instructions: instructionsSchema,
   search: searchSchema,
@@ -267,7 +269,10 @@ export const settingsSchema = z
   .pipe(
     whole,
     z.transform(
-      ({ $schema: _, ...settings }: z.infer<typeof whole>) => settings satisfies Settings,
+      ({ $schema: _, agents, instructions, ...settings }: z.infer<typeof whole>): Settings => {
+        const { agents: served, ...own } = instructions;
+        return { ...settings, agents: agents.length > 0 ? agents : served, instructions: own };
+      },
     ),
   )
   .check(z.meta({ title: 'Stratigraph settings', description: 'Settings of a workspace.' }));
@@ -275,6 +280,7 @@ export const settingsSchema = z
 /** What `parseSettings` needs to tell slips of the fingers: the rules there are, and which word was probably meant. */
 export interface Spelling {
   readonly ruleIds: readonly string[];
+  readonly agents: () => readonly string[];
   readonly closest: (typed: string, words: readonly string[]) => string | null;
 }
 
@@ -299,6 +305,8 @@ export function parseSettings(
   const before = problems.length;
   // Asked of the text itself, so that slips in rules are told in the same round as all others.
   if (spelling !== null) problems.push(...unknownRules(json, spelling));
+  const agents = result.data?.agents ?? [];
+  if (spelling !== null && agents.length > 0) problems.push(...unknownAgents(agents, spelling));
   if (result.success) return problems.length === before ? result.data : null;
   for (const issue of result.error.issues) {
     const path = issue.path.join('.');
@@ -319,6 +327,16 @@ function unknownRules(json: unknown, spelling: Spelling): readonly string[] {
   return Object.keys(rules.data?.rules ?? {})
     .filter((id) => !ruleIds.includes(id))
     .map((id) => `rules: there is no rule "${id}"${meant(id, ruleIds, spelling)}`);
+}
+
+function unknownAgents(named: readonly string[], spelling: Spelling): readonly string[] {
+  const known = spelling.agents();
+  return named
+    .filter((name) => !known.includes(name))
+    .map((name) => {
+      const near = meant(name, known, spelling);
+      return `agents: there is no agent "${name}"${near || `, only ${known.join(', ')}`}`;
+    });
 }
 
 function meant(typed: string, words: readonly string[], spelling: Spelling | null): string {

@@ -72,13 +72,26 @@ describe('settings', () => {
   test('every mistake is told at once, names of rules too', () => {
     const problems: string[] = [];
     const json = { rules: { 'broken-lnk': 'off', 'stale-document': 'loud' }, tokenBudgt: 5 };
-    const spelling = { ruleIds: ['broken-link', 'stale-document'], closest };
+    const agents = () => ['claude', 'codex'];
+    const spelling = { ruleIds: ['broken-link', 'stale-document'], agents, closest };
     expect(parseSettings(json, problems, spelling)).toBeNull();
     expect(problems.join('\n')).toMatch(
       /there is no rule "broken-lnk" \(did you mean "broken-link"\?\)/,
     );
     expect(problems.join('\n')).toMatch(/rules\.stale-document: /);
     expect(problems.join('\n')).toMatch(/there is no key "tokenBudgt"/);
+    const slips: string[] = [];
+    expect(parseSettings({ agents: ['codx', 'claude'] }, slips, spelling)).toBeNull();
+    expect(slips).toEqual(['agents: there is no agent "codx" (did you mean "codex"?)']);
+  });
+
+  test('the agents in use were once told for `instructions sync` alone', async () => {
+    const of = async (json: object) =>
+      (await settingsFrom(JSON.stringify(json), 'stratigraph.json')).agents;
+    expect(await of({ instructions: { agents: ['claude'] } })).toEqual(['claude']);
+    expect(await of({ agents: ['codex'], instructions: { agents: ['claude'] } })).toEqual([
+      'codex',
+    ]);
   });
 });
 

@@ -38,7 +38,8 @@ export default defineRule({
     {
       title: 'a rule that was changed after it was passed on, and an agent that is not served yet',
       settings: {
-        instructions: { source: 'AGENTS.md', agents: ['cursor', 'gemini'], rules: 'claude' },
+        agents: ['cursor', 'gemini'],
+        instructions: { source: 'AGENTS.md', rules: 'claude' },
       },
       files: {
         '.claude/rules/db.md': '---\npaths: ["db/**"]\n---\n\nUse SQL.\n',

@@ -1,7 +1,7 @@
 // The instructions dialect: AGENTS.md, CLAUDE.md and rules, as every coding agent reads them in every folder.
 
 import { createRequire } from 'node:module';
-import type { Dialect, Evidence, Format } from '../../model/dialect.ts';
+import type { Dialect, Evidence, Format, Inheritance } from '../../model/dialect.ts';
 import type { Document, DocumentRole } from '../../model/document.ts';
 import type { Tree } from '../../model/source.ts';
 import { firstInstructionFiles, kindOf, RULE } from './names.ts';
@@ -25,6 +25,20 @@ const format: Format = {
   refine,
 };
 
+const inheritance: Inheritance = {
+  levels: [{ name: LEVEL, plural: 'directories', colour: 4, example: 'AGENTS.md' }],
+  readers: () => loaders().readers,
+  readerNoun: { name: 'agent', plural: 'agents' },
+  reading: (tree, target, read) => loaders().reading(tree, target, read, role),
+  closed: true,
+  scopes,
+  find: findFolder,
+  definition: () => null,
+  misses: (tree, documents, settings) =>
+    holdsInstruction(documents) ? loaders().misses(tree, documents, settings) : [],
+  layers: (tree, target, read) => loaders().layers(tree, target, read, role),
+};
+
 export const instructions: Dialect = {
   name: 'instructions',
   summary: 'AGENTS.md, CLAUDE.md, rules and the like: what each coding agent reads, and where.',
@@ -39,8 +53,12 @@ export const instructions: Dialect = {
   ],
   anywhere: true,
   evidence,
-  in: (tree) => ({
+  in: (tree, settings) => ({
     ...instructions,
+    inheritance: {
+      ...inheritance,
+      usedReaders: (all) => loaders().usedAgents(all, settings),
+    },
     format: {
       ...format,
       get folders() {
@@ -49,20 +67,7 @@ export const instructions: Dialect = {
     },
   }),
   format,
-  inheritance: {
-    levels: [{ name: LEVEL, plural: 'directories', colour: 4, example: 'AGENTS.md' }],
-    readers: () => loaders().readers,
-    readerNoun: { name: 'agent', plural: 'agents' },
-    usedReaders: (tree) => loaders().usedAgents(tree),
-    reading: (tree, target, read) => loaders().reading(tree, target, read, role),
-    closed: true,
-    scopes,
-    find: findFolder,
-    definition: () => null,
-    misses: (tree, documents, settings) =>
-      holdsInstruction(documents) ? loaders().misses(tree, documents, settings) : [],
-    layers: (tree, target, read) => loaders().layers(tree, target, read, role),
-  },
+  inheritance,
   overview: 'instructions',
   operations: {
     instructions: () => import('./operation.ts'),

@@ -14,6 +14,7 @@ import {
   instructionsAt,
   type Question,
 } from './instructions-at.ts';
+import { agentsInUse, type InUse } from './used.ts';
 
 /** A file of which something reaches the model; `tokens` of what does. */
 export type Row = Omit<Loaded, 'text'> & { readonly tokens: number; readonly text?: string };
@@ -24,11 +25,19 @@ export type Reading = Omit<Instructions, 'loaded' | 'total'> & {
   readonly total: Instructions['total'] & { readonly tokens: number };
 };
 
-/** What all agents read, in the order in which they are shown. */
+/** What the agents in use read, in the order in which they are shown; or all, where that is asked or none is known to be in use. */
 export interface Readings {
   readonly cwd: string;
   readonly file: string | null;
+  readonly inUse: readonly (InUse & { readonly title: string })[];
   readonly agents: readonly Reading[];
+  /** Those that are not shown, each with an agent that is and reads the same. */
+  readonly others: readonly {
+    readonly agent: string;
+    readonly title: string;
+    readonly files: number;
+    readonly sameAs: string | null;
+  }[];
 }
 
 const AGENT_NAMES = agents.map(({ name }) => name).join(', ');
@@ -62,6 +71,7 @@ export const operation = defineOperation({
       summary: 'settings of that agent to assume, such as claude-md, trusted or name=value',
       most: 1000,
     },
+    all: { type: 'flag', summary: 'all agents, not only those in use' },
     home: { type: 'flag', summary: 'also read instructions in the home folder' },
     tokens: { type: 'flag', summary: 'count tokens (o200k_base) instead of estimating them' },
     text: { type: 'flag', summary: 'with the text that reaches the model' },
@@ -85,9 +95,9 @@ export const operation = defineOperation({
   wording: async () => (await import('./words.ts')).wording,
   async run(
     workspace,
-    { path, cwd, file, as, mode, home, tokens, text },
+    { path, cwd, file, as, mode, all, home, tokens, text },
   ): Promise<Reading | Readings> {
-    const { tree, inside } = workspace;
+    const { tree, settings, inside } = workspace;
     const named = path === null ? null : await inside(path);
     const isFolder = named !== null && filesOf(tree).isFolder(named);
     if (named !== null && (isFolder ? cwd : file) !== null)
@@ -114,10 +124,30 @@ export const operation = defineOperation({
       : (part: string) => Math.ceil(Buffer.byteLength(part) / 4);
     const reading = (one: Instructions): Reading => read(one, count, text);
     if (as !== null) return reading(instructionsAt(tree, as, at));
-    const all = allInstructionsAt(tree, at).map(reading);
-    return { cwd: at.cwd ?? '', file: at.file ?? null, agents: all };
+    const answers = allInstructionsAt(tree, at);
+    const inUse = agentsInUse(tree, settings).map((one) => ({
+      ...one,
+      title: findAgent(one.agent).agent.title,
+    }));
+    const isShown = ({ agent }: Instructions): boolean =>
+      all || inUse.length === 0 || inUse.some((one) => one.agent === agent);
+    const shown = answers.filter(isShown);
+    return {
+      ...{ cwd: at.cwd ?? '', file: at.file ?? null, inUse, agents: shown.map(reading) },
+      others: answers
+        .filter((one) => !isShown(one))
+        .map(({ agent, title, loaded }) => {
+          const same = shown.find((one) => whatIsRead(one.loaded) === whatIsRead(loaded));
+          return { agent, title, files: loaded.length, sameAs: same?.agent ?? null };
+        }),
+    };
   },
 });
+
+/** What two agents have alike where they read the same. */
+function whatIsRead(loaded: readonly Loaded[]): string {
+  return JSON.stringify(loaded.map(({ path, when, applies, kept }) => [path, when, applies, kept]));
+}
 
 function folder(tree: Tree, path: string): string {
   if (filesOf(tree).isFolder(path)) return path;
@@ -216,6 +246,19 @@ const OUTPUT: JsonSchema = {
   properties: {
     ...(READING.properties as JsonSchema),
     agents: { type: 'array', items: READING },
+    inUse: {
+      type: 'array',
+      description: 'The agents in use, and the file or folder that tells; null: the settings do.',
+      items: { type: 'object', properties: { agent: TEXT, title: TEXT, because: TEXT_OR_NULL } },
+    },
+    others: {
+      type: 'array',
+      description: 'Agents that are not shown: those not in use.',
+      items: {
+        type: 'object',
+        properties: { agent: TEXT, title: TEXT, files: NUMBER, sameAs: TEXT_OR_NULL },
+      },
+    },
   },
   required: ['cwd', 'file'],
 };

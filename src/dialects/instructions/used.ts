@@ -1,5 +1,6 @@
-// The agents for which a tree is evidently made: by files that only they read, and by folders that they keep.
+// The agents in use: those that the settings name, else those of whose own files and folders the tree has some.
 
+import type { Settings } from '../../model/settings.ts';
 import type { Tree } from '../../model/source.ts';
 import { agents } from './agents/index.ts';
 import { instructionFilesIn } from './names.ts';
@@ -34,14 +35,30 @@ const SIGNS: Readonly<Record<string, RegExp>> = {
   zed: /(?:^|\/)\.rules$/,
 };
 
-export function usedAgents(tree: Tree): readonly string[] {
+/** An agent that is in use, and the file or folder that tells; null: the settings do. */
+export interface InUse {
+  readonly agent: string;
+  readonly because: string | null;
+}
+
+/** Those that the settings name, else those for which the tree is evidently made. */
+export function usedAgents(tree: Tree, settings: Settings): readonly string[] {
+  return agentsInUse(tree, settings).map(({ agent }) => agent);
+}
+
+export function agentsInUse(tree: Tree, { agents: named }: Settings): readonly InUse[] {
+  if (named.length > 0)
+    return agents
+      .filter(({ name }) => named.includes(name))
+      .map(({ name }) => ({ agent: name, because: null }));
   const paths = [
-    ...tree.list('').map(({ name, type }) => (type === 'folder' ? `${name}/` : name)),
     ...foldersIn(tree, '').flatMap((folder) => instructionFilesIn(tree, folder)),
+    ...tree.list('').map(({ name, type }) => (type === 'folder' ? `${name}/` : name)),
   ];
-  return agents
-    .map(({ name }) => name)
-    .filter((name) => paths.some((path) => SIGNS[name]?.test(path)));
+  return agents.flatMap(({ name }) => {
+    const because = paths.find((path) => SIGNS[name]?.test(path));
+    return because === undefined ? [] : [{ agent: name, because }];
+  });
 }
 
 /** The folder itself, and those in it that hold instructions, at any depth. */

@@ -29,8 +29,15 @@ const MARKS: Readonly<Record<When, string>> = {
   'on-demand': 'd',
   'by-model': 'm',
 };
-const LEGEND =
-  '● at start  r on reading the file  ○ waits for a file that fits  m if the model chooses  c cut  · not read';
+const LEGEND: Readonly<Record<string, string>> = {
+  '●': 'at start',
+  r: 'on reading the file',
+  d: 'on demand',
+  '○': 'waits for a file that fits',
+  m: 'if the model chooses',
+  c: 'cut',
+  '·': 'not read',
+};
 const MOST_NOTES = 12;
 
 /** Files that every agent treats alike, and stand in one folder, share a column. */
@@ -39,20 +46,25 @@ interface Column {
   readonly bytes: number;
 }
 
-function table({ cwd, file, agents }: Readings, pen: Pen): readonly Lines[] {
+function table({ cwd, file, inUse, agents, others }: Readings, pen: Pen): readonly Lines[] {
   const columns = columnsOf(agents);
   if (columns.length === 0)
     return [[`No agent reads anything when it is ${situation(cwd, file, pen)}.`]];
-  const width = Math.max(...agents.map(({ title }) => title.length));
   const numbers = columns.map((_, at) => String(at + 1));
   const cell = (text: string): string => pen.fill(text, 3);
-  const row = (reading: Reading): string => {
-    const { title, total } = reading;
-    const marks = columns.map(({ paths }) => cell(markOf(reading, paths[0] ?? ''))).join('');
+  const marksOf = (reading: Reading): readonly string[] =>
+    columns.map(({ paths }) => markOf(reading, paths[0] ?? ''));
+  const rowOf = (reading: Reading): string => {
+    const { total } = reading;
     const sizes = `${`${total.files}`.padStart(5)}  ${size(total.kept).padStart(8)}  ${tokens(total).padStart(8)}`;
-    return `  ${pen.fill(title, width)}  ${marks}${sizes}`;
+    return `  ${marksOf(reading).map(cell).join('')}${sizes}`;
   };
+  const reading = agents.filter(({ loaded }) => loaded.length > 0);
+  // Who reads the same, as far as the table tells, shares a row.
+  const rows = Map.groupBy(reading, rowOf);
   const without = agents.filter(({ loaded }) => loaded.length === 0).map(({ title }) => title);
+  const marks = new Set(reading.flatMap(marksOf));
+  const legend = Object.entries(LEGEND).filter(([mark]) => marks.has(mark));
   return [
     [pen.bold(`What agents read when ${situation(cwd, file, pen)}`)],
     columns.map(({ paths, bytes }, at) => {
@@ -60,15 +72,51 @@ function table({ cwd, file, agents }: Readings, pen: Pen): readonly Lines[] {
       return `${number}  ${pen.visible(nameOf(paths))}  ${bytes === 0 ? '' : pen.dim(size(bytes))}`.trimEnd();
     }),
     [
-      pen.dim(`  ${pen.fill('', width)}  ${numbers.map(cell).join('')}files      size    tokens`),
-      ...agents.filter(({ loaded }) => loaded.length > 0).map(row),
-      ...(without.length > 0 ? [pen.dim(`  nothing: ${without.join(', ')}`)] : []),
-      pen.dim(`  ${LEGEND}`),
+      pen.dim(`  ${numbers.map(cell).join('')}files      size    tokens`),
+      ...[...rows].map(([row, same]) => `${row}  ${same.map(({ title }) => title).join(', ')}`),
+      ...(without.length > 0 ? [pen.dim(`  read nothing: ${without.join(', ')}`)] : []),
+      pen.dim(`  ${legend.map(([mark, says]) => `${mark} ${says}`).join('  ')}`),
       ...(agents.some(({ unknown }) => unknown?.includes(NO_GIT)) ? [pen.dim(`  ${NO_GIT}`)] : []),
     ],
     notes(agents, pen),
-    [pen.dim('One agent in order, and why: --as NAME. The text itself: --as NAME --format md')],
+    [
+      ...inUseText(inUse, pen),
+      ...othersText(others, agents, pen),
+      pen.dim(
+        `One agent in order, and why: instructions --as ${agents[0]?.agent ?? 'NAME'}; the text itself: with --format md.`,
+      ),
+    ],
   ];
+}
+
+function inUseText(inUse: Readings['inUse'], pen: Pen): Lines {
+  if (inUse.length === 0) return [];
+  const names = [...Map.groupBy(inUse, ({ because }) => because)].map(([because, same]) => {
+    const titles = same.map(({ title }) => title).join(', ');
+    return because === null ? titles : `${titles} (${pen.visible(because)})`;
+  });
+  return [
+    inUse.some(({ because }) => because === null)
+      ? `In use here, as stratigraph.json says: ${names.join(', ')}.`
+      : `In use here: ${names.join(', ')}. To change this, set \`agents\` in stratigraph.json.`,
+  ];
+}
+
+/** `20 read the same as Codex, 2 nothing, 1 something else`. */
+function othersText(others: Readings['others'], shown: readonly Reading[], pen: Pen): Lines {
+  if (others.length === 0) return [];
+  const kinds = Map.groupBy(others, ({ files, sameAs }) => {
+    if (files === 0) return 'nothing';
+    const title = shown.find(({ agent }) => agent === sameAs)?.title;
+    return title === undefined ? 'something else' : `the same as ${title}`;
+  });
+  const told = [...kinds]
+    .sort(([, a], [, b]) => b.length - a.length)
+    .map(([what, { length }], at) => {
+      const verb = at > 0 ? '' : length === 1 ? 'reads ' : 'read ';
+      return `${length} ${verb}${what}`;
+    });
+  return [pen.dim(`Other agents: ${told.join(', ')}. To see them: --all`)];
 }
 
 function situation(cwd: string, file: string | null, pen: Pen): string {

@@ -52,8 +52,13 @@ test('nothing in the head of a rule is a value, or a mistake', () => {
 });
 
 test('the agents a tree is made for are told by their own files', () => {
-  const used = (files: Readonly<Record<string, string>>): readonly string[] | undefined =>
-    instructions.inheritance?.usedReaders?.(memoryTree(files));
+  const used = (
+    files: Readonly<Record<string, string>>,
+    agents: readonly string[] = [],
+  ): readonly string[] | undefined =>
+    instructions
+      .in?.(memoryTree(files), { ...DEFAULT_SETTINGS, agents }, [])
+      .inheritance?.usedReaders?.(memoryTree(files));
   expect(used({ 'AGENTS.md': '# A\n' })).toEqual(['codex']);
   expect(used({ 'docs/CLAUDE.md': '# A\n', '.cursor/rules/a.mdc': '# A\n' })).toEqual([
     'claude',
@@ -61,6 +66,7 @@ test('the agents a tree is made for are told by their own files', () => {
   ]);
   expect(used({ '.clinerules/a.md': '# A\n' })).toEqual(['cline']);
   expect(used({ 'README.md': '# A\n' })).toEqual([]);
+  expect(used({ 'AGENTS.md': '# A\n' }, ['zed', 'amp'])).toEqual(['amp', 'zed']);
 });
 
 test('a reading tells what arrives, and why the rest does not', () => {

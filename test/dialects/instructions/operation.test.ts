@@ -35,7 +35,7 @@ test('of one agent: files in order, what is cut and what is left out, each with 
       },
     ],
     skipped: [
-      { path: 'shop/AGENTS.md', why: 'the files before it take all 32768 bytes' },
+      { path: 'shop/AGENTS.md', why: 'the files before it take all 32,768 bytes' },
       { path: '.cursor/rules/ts.mdc', why: 'it is not among the files that Codex reads here' },
       { path: 'CLAUDE.md', why: 'it is not among the files that Codex reads here' },
     ],
@@ -90,16 +90,37 @@ test('of all agents: a table of agents and files, and what is cut or left out', 
   const { out } = await run(['instructions', 'shop/main.ts', '--cwd', 'shop', '--root', root]);
   expect(out).toContain('What agents read when started in shop, working on shop/main.ts');
   expect(out).toContain('  1  AGENTS.md  34.5 kB\n  2  CLAUDE.md  32 B\n');
-  expect(out).toMatch(/^ {2}Codex +c +· +· +· +1 +32\.8 kB +~8,192$/m);
-  expect(out).toMatch(/^ {2}Cursor +● +● +● +r /m);
+  expect(out).toMatch(/^ {2}c +· +· +· +1 +32\.8 kB +~8,192 {2}Codex$/m);
+  expect(out).toMatch(/^ {2}● +● +● +r .* {2}Cursor$/m);
   expect(out).toContain(
     'AGENTS.md:1425  cut: only 32,768 bytes of all files together are kept  Codex\n',
   );
   expect(out).toContain(
     'AGENTS.md  imports from outside the start folder (shop) need an approval, CLAUDE.md:2  Claude Code\n',
   );
-  expect(out).toMatch(/nothing: .*Gemini CLI/);
-  expect((await json()).agents).toHaveLength(23);
+  expect(out).toContain(
+    'In use here: Claude Code (CLAUDE.md), Codex (AGENTS.md), Cursor (.cursor/rules/ts.mdc). To change this, set `agents` in stratigraph.json.\n',
+  );
+  expect(out).toContain('Other agents: 18 read something else, 2 nothing. To see them: --all\n');
+  const all = await run(['instructions', '--all', '--root', root]);
+  expect(all.out).toMatch(/read nothing: .*Gemini CLI/);
+  const of = ({ agents }: { agents: { agent: string }[] }) => agents.map(({ agent }) => agent);
+  expect(of(await json())).toEqual(['claude', 'codex', 'cursor']);
+  expect(of(await json('--all'))).toHaveLength(23);
+});
+
+test('agents that read the same share a row, and the settings say which are in use', async () => {
+  const files = { '.git/HEAD': '', 'AGENTS.md': '# A\n', 'api/AGENTS.md': '# B\n' };
+  const guessed = await run(['instructions', '--root', folder(files)]);
+  expect(guessed.out).toContain('In use here: Codex (AGENTS.md).');
+  expect(guessed.out).toContain('Other agents: 20 read the same as Codex, 2 nothing.');
+  const set = folder({ ...files, 'stratigraph.json': '{ "agents": ["amp", "cursor"] }' });
+  const { out } = await run(['instructions', '--root', set]);
+  expect(out).toMatch(/^ {2}● .* {2}Cursor, Amp$/m);
+  expect(out).toContain('In use here, as stratigraph.json says: Cursor, Amp.\n');
+  const { out: synced } = await run(['instructions', 'sync', '--root', set]);
+  expect(synced).toContain('Cursor');
+  expect(synced).not.toContain('Codex');
 });
 
 test('the text that reaches the model, without what the agent takes out', async () => {

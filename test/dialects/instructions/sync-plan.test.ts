@@ -5,26 +5,28 @@ import { describe, expect, test } from 'vitest';
 import { agents } from '../../../src/dialects/instructions/agents/index.ts';
 import { instructionsAt } from '../../../src/dialects/instructions/instructions-at.ts';
 import { type Plan, planSync } from '../../../src/dialects/instructions/sync/plan.ts';
-import type { InstructionSettings, RuleForm } from '../../../src/model/settings.ts';
+import type { InstructionSettings, RuleForm, Settings } from '../../../src/model/settings.ts';
 import { memoryTree } from '../../../src/read/memory-tree.ts';
 
 type Files = Readonly<Record<string, string>>;
 
 const FOLDERS = ['', 'api', 'api/db', 'web'];
 
-function plan(files: Files, wanted: Partial<InstructionSettings>): Plan {
+type Wanted = InstructionSettings & Pick<Settings, 'agents'>;
+
+function plan(files: Files, wanted: Partial<Wanted>): Plan {
   const settings = { source: 'AGENTS.md', agents: ['claude'], rules: null, ...wanted };
   return planSync(memoryTree(files), settings, FOLDERS);
 }
 
-function synced(files: Files, wanted: Partial<InstructionSettings>): Files {
+function synced(files: Files, wanted: Partial<Wanted>): Files {
   const after: Record<string, string> = { ...files };
   for (const { path, change } of plan(files, wanted).steps)
     after[path] = change(after[path] ?? null) ?? 'damaged';
   return after;
 }
 
-function changes(files: Files, wanted: Partial<InstructionSettings>): Files {
+function changes(files: Files, wanted: Partial<Wanted>): Files {
   const after = Object.entries(synced(files, wanted));
   return Object.fromEntries(after.filter(([path, text]) => text !== files[path]));
 }

@@ -47,9 +47,20 @@ test('imports the source where an agent does not read it, and nowhere else', asy
 
 test('AGENTS.md alone is read by Claude Code without any help', async () => {
   const root = folder({ 'AGENTS.md': '# All\n', 'api/AGENTS.md': '# Api\n' });
-  const { code, out } = await sync(root, '--check');
+  const { code, out } = await sync(root, '--check', '--for', 'claude');
   expect(code).toBe(0);
-  expect(out).toBe('Claude Code reads every source. For other agents: --for NAMES\n');
+  expect(out).toBe(
+    'Claude Code already reads all of it: nothing to write. Other agents: --for, or `agents` in stratigraph.json.\n',
+  );
+});
+
+test('without names it serves the agents in use', async () => {
+  const root = folder({ 'AGENTS.md': '# All\n', 'GEMINI.md': '' });
+  expect((await sync(root, '--check')).out).toContain('so that Gemini CLI reads AGENTS.md');
+});
+  const { code, err } = await sync(nobody, '--source', 'docs/a.md');
+  expect(code).toBe(2);
+  expect(err).toContain('--for');
 });
 
 test('says what an agent cannot be brought to read', async () => {

@@ -1,5 +1,6 @@
 // Codex: one file a folder, from the repository's root to where it starts, within one budget.
 
+import { counted } from '../../../model/plural.ts';
 import type { Agent, Load, Place } from '../agent.ts';
 import { chain } from '../chain.ts';
 import { collector } from '../collector.ts';
@@ -79,7 +80,9 @@ function load(place: Place): Load {
     const bytes = text?.bytes ?? 0;
     if (most === 0) to.skip(path, 'project_doc_max_bytes is 0');
     else if (room <= 0)
-      to.skip(path, `the files before it take all ${most} bytes`, undefined, { is: 'full' });
+      to.skip(path, `the files before it take all ${counted(most, 'byte')}`, undefined, {
+        is: 'full',
+      });
     else if (bytes <= room) to.add(path);
     else {
       const says = `only ${most.toLocaleString('en-US')} bytes of all files together are kept`;

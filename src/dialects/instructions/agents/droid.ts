@@ -1,6 +1,7 @@
 // Droid: CLAUDE.md and AGENTS.md of every folder, nearest first, within one budget.
 
 import { folderOf } from '../../../model/paths.ts';
+import { counted } from '../../../model/plural.ts';
 import type { Agent, Load, Loaded, Place, Skipped } from '../agent.ts';
 import { chain, repositoryOf } from '../chain.ts';
 import { collector } from '../collector.ts';
@@ -79,7 +80,7 @@ function withinBudget(loaded: readonly Loaded[], textOf: (path: string) => strin
     if (room <= 0)
       lost.push({
         ...{ path: one.path, is: 'full' },
-        why: `the files before it take all ${MOST} characters`,
+        why: `the files before it take all ${counted(MOST, 'character')}`,
       });
     else if (text.length <= room) kept.push(one);
     else {

@@ -3,6 +3,7 @@
 import type { Document } from '../../../model/document.ts';
 import type { Miss } from '../../../model/facts.ts';
 import { folderOf } from '../../../model/paths.ts';
+import type { Settings } from '../../../model/settings.ts';
 import type { Tree } from '../../../model/source.ts';
 import { agents } from '../agents/index.ts';
 import { chain } from '../chain.ts';
@@ -28,6 +29,7 @@ export function contradictions(
   tree: Tree,
   documents: ReadonlyMap<string, Document>,
   standsFor: (path: string) => string,
+  settings: Settings,
 ): readonly Miss[] {
   const said = [...documents.values()].flatMap(({ path, text }) =>
     statementsIn(text).map((one): Said => ({ ...one, path, folder: standsFor(path) })),
@@ -40,7 +42,7 @@ export function contradictions(
       .filter(([outer, inner]) => isSamePlace(tree, outer, inner)),
   );
   if (pairs.length === 0) return [];
-  const names = new Set([...usedAgents(tree), ...agents.map(({ name }) => name)]);
+  const names = new Set([...usedAgents(tree, settings), ...agents.map(({ name }) => name)]);
   const told = new Set<string>();
   return pairs.flatMap(([outer, inner]): readonly Miss[] => {
     const key = `${outer.path} ${inner.path} ${inner.subject}`;

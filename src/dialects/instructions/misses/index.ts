@@ -3,13 +3,15 @@
 import type { Document } from '../../../model/document.ts';
 import type { Miss } from '../../../model/facts.ts';
 import { folderOf, nameOf } from '../../../model/paths.ts';
-import type { InstructionSettings, Settings } from '../../../model/settings.ts';
+import { counted } from '../../../model/plural.ts';
+import type { Settings } from '../../../model/settings.ts';
 import type { Tree } from '../../../model/source.ts';
 import type { Skipped } from '../agent.ts';
 import { allFiles, filesOf, join, resolve } from '../files.ts';
 import { type Instructions, instructionsAt } from '../instructions-at.ts';
 import { isForOthers } from '../names.ts';
 import { planSync } from '../sync/plan.ts';
+import { usedAgents } from '../used.ts';
 import { missingCommands } from './commands.ts';
 import { contradictions } from './contradictions.ts';
 import { drifted } from './drift.ts';
@@ -18,7 +20,7 @@ import { ruleMisses } from './rules.ts';
 
 type Documents = ReadonlyMap<string, Document>;
 
-export function misses(tree: Tree, all: Documents, { instructions }: Settings): readonly Miss[] {
+export function misses(tree: Tree, all: Documents, settings: Settings): readonly Miss[] {
   // A link is the file that it leads to.
   const documents = new Map(
     [...all].filter(([path, { role }]) => {
@@ -29,15 +31,17 @@ export function misses(tree: Tree, all: Documents, { instructions }: Settings): 
   const paths = [...documents.keys()];
   const folders = [...new Set(['', ...paths.map(standsFor)])];
   const files = allFiles(tree);
+  const { agents: named } = settings;
+  const used = usedAgents(tree, settings);
   const found = [
-    ...lost(tree, documents, folders),
+    ...lost(tree, folders, named.length > 0 ? used : used.filter((one) => LIMITED.includes(one))),
     ...paths.flatMap((path) => shadows(tree, documents, path)),
-    ...(isForClaude(all) ? claudeMisses(tree, documents, folders) : []),
+    ...(used.includes('claude') && isForClaude(all) ? claudeMisses(tree, documents, folders) : []),
     ...paths.flatMap((path) => linkAsText(tree, documents, path)),
     ...ruleMisses(tree, documents, files),
     ...drifted(documents, filesOf(tree)),
-    ...outOfStep(tree, instructions, folders),
-    ...contradictions(tree, documents, standsFor),
+    ...outOfStep(tree, settings, folders),
+    ...contradictions(tree, documents, standsFor, settings),
     ...missingCommands(tree, documents, files),
     ...missingPaths(tree, documents, files),
   ];
@@ -59,11 +63,11 @@ function inEditorLines(miss: Miss, documents: Documents): Miss {
 /** What `instructions sync` would write, where the settings say whom it serves. */
 function outOfStep(
   tree: Tree,
-  wanted: InstructionSettings,
+  { agents, instructions }: Settings,
   folders: readonly string[],
 ): readonly Miss[] {
-  if (wanted.agents.length === 0) return [];
-  const { steps, blocked } = planSync(tree, wanted, folders);
+  if (agents.length === 0) return [];
+  const { steps, blocked } = planSync(tree, { agents, ...instructions }, folders);
   const at = { at: null, related: [] };
   return [
     ...steps.map(
@@ -83,15 +87,11 @@ function standsFor(path: string): string {
   return (hidden < 0 ? steps : steps.slice(0, hidden)).join('/');
 }
 
+/** Whose limits are told without being asked for: those of others are for one of several products that share a folder. */
+const LIMITED: readonly string[] = ['codex', 'droid', 'windsurf'];
+
 /** Text beyond a limit, told once for each agent at the place where it loses most. */
-function lost(tree: Tree, documents: Documents, folders: readonly string[]): readonly Miss[] {
-  const has = (start: string): boolean =>
-    [...documents.keys()].some((path) => path.includes(start));
-  const agents = [
-    'codex',
-    ...(tree.list('.factory').length > 0 ? ['droid'] : []),
-    ...(has('.windsurf/') ? ['windsurf'] : []),
-  ];
+function lost(tree: Tree, folders: readonly string[], agents: readonly string[]): readonly Miss[] {
   const found = new Map<string, Miss & { readonly kept: number }>();
   for (const agent of agents) {
     for (const folder of folders) {
@@ -113,7 +113,7 @@ function lost(tree: Tree, documents: Documents, folders: readonly string[]): rea
           tell(path, kept, {
             kind: 'cut',
             at: { line: cut.line, column: 1 },
-            data: { limit: cut.says, lost: bytes - kept },
+            data: { limit: cut.says, lost: counted(bytes - kept, 'byte') },
           });
       for (const { path, why, is } of skipped)
         if (is === 'full') tell(path, 0, { kind: 'lost', at: null, data: { limit: why } });

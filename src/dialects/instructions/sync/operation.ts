@@ -5,6 +5,7 @@ import { RULE_FORMS } from '../../../model/settings.ts';
 import { UsageError } from '../../../model/usage-error.ts';
 import { join } from '../files.ts';
 import { findAgent } from '../instructions-at.ts';
+import { usedAgents } from '../used.ts';
 import { type Plan, planSync, type Step } from './plan.ts';
 
 export interface Synced extends Omit<Plan, 'steps'> {
@@ -31,7 +32,7 @@ export const operation = defineOperation({
       most: 500,
       value: 'agents',
       summary:
-        'agents that are to read it (default: instructions.agents of the settings, or claude, and gemini where it is used)',
+        'agents that are to read it (default: those in use, as `agents` of the settings or the files tell)',
     },
     rules: {
       type: 'text',
@@ -74,7 +75,7 @@ export const operation = defineOperation({
       ];
       if (lines.length > 0) return `${lines.join('\n')}\n`;
       const verb = agents.length === 1 ? 'reads' : 'read';
-      return `${agents.join(', ')} ${verb} every source. For other agents: --for NAMES\n`;
+      return `${agents.join(', ')} already ${verb} all of it: nothing to write. Other agents: --for, or \`agents\` in stratigraph.json.\n`;
     },
     code: ({ steps, blocked, written }: Synced, { check }) =>
       blocked.length > 0 || (check === true && steps.length > 0 && !written) ? 1 : 0,
@@ -82,12 +83,16 @@ export const operation = defineOperation({
   async run(workspace, { source, for: agents, rules, check, dryRun }): Promise<Synced> {
     const { tree, settings, targets } = workspace;
     const own = settings.instructions;
-    const isGemini = tree.has('GEMINI.md') || tree.list('.gemini').length > 0;
-    const given = agents?.split(/[\s,]+/).filter((name) => name !== '') ?? own.agents;
+    const served =
+      agents?.split(/[\s,]+/).filter((name) => name !== '') ?? usedAgents(tree, settings);
+    if (served.length === 0)
+      throw new UsageError(
+        'No file here belongs to one agent alone.',
+        'Name the agents with --for, or list them under `agents` in stratigraph.json.',
+      );
     const folders = targets()
       .filter(({ dialect }) => dialect === 'instructions')
       .map(({ folder }) => folder);
-    const served = given.length > 0 ? given : ['claude', ...(isGemini ? ['gemini'] : [])];
     const plan = planSync(
       tree,
       {

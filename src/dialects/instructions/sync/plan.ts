@@ -3,7 +3,7 @@
 import { withOwnBlock } from '../../../edit/own-block.ts';
 import { compareText } from '../../../model/order.ts';
 import { nameOf } from '../../../model/paths.ts';
-import type { InstructionSettings } from '../../../model/settings.ts';
+import type { InstructionSettings, Settings } from '../../../model/settings.ts';
 import type { Tree } from '../../../model/source.ts';
 import type { Agent } from '../agent.ts';
 import { filesBelow, filesOf, join } from '../files.ts';
@@ -64,7 +64,7 @@ const ANY_OTHER = { file: 'AGENTS.md' };
 /** `folders` are those in which a source, or a folder of rules, can stand. Throws UsageError for an unknown agent. */
 export function planSync(
   tree: Tree,
-  { source, agents, rules: form }: InstructionSettings,
+  { source, agents, rules: form }: InstructionSettings & Pick<Settings, 'agents'>,
   folders: readonly string[],
 ): Plan {
   const steps: Step[] = [];
