@@ -59,6 +59,7 @@ export {
   type Hierarchy,
   openTree,
   speaks,
+  unreadFolders,
 } from './core/hierarchy.ts';
 export { toldWithLayers } from './core/layer-findings.ts';
 export { selectLayers } from './core/layers.ts';

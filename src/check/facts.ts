@@ -16,6 +16,7 @@ import type {
   ReachedConflict,
   ReachedDrop,
   SensitivePlace,
+  UnreadFolder,
   UnusedOverride,
 } from '../model/facts.ts';
 import type { ContextGraph } from '../model/graph.ts';
@@ -79,8 +80,7 @@ export interface Facts extends LocalFacts {
   readonly codeAges: ReadonlyMap<string, CodeAge>;
   readonly idleCovers: readonly IdleCover[];
   readonly goneNames: readonly GoneName[];
-  /** Folders that may hold decision records and were not looked into, because the tree has too many. */
-  readonly unsearched: readonly string[];
+  readonly unread: readonly UnreadFolder[];
   /** True for the path of one file where the tree has its first folder, but not the file. */
   readonly isAbsent: (path: string) => boolean;
   readonly ruleNamed: (id: string) => RuleFact;

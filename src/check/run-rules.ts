@@ -75,8 +75,15 @@ function draft(
 
 function worded(template: string, data: Readonly<Record<string, string | number>>): string {
   return template.replace(/\{(\w+)\}/g, (whole, name: string) =>
-    Object.hasOwn(data, name) ? String(data[name]) : whole,
+    Object.hasOwn(data, name) ? written(data[name]) : whole,
   );
+}
+
+/** `32,768`; smaller numbers may be those of lines or days. */
+function written(value: string | number | undefined): string {
+  return typeof value === 'number' && value >= 10_000
+    ? value.toLocaleString('en-US')
+    : String(value);
 }
 
 function finding(

@@ -34,8 +34,6 @@ export async function main(typed: readonly string[], io: Io = processIo()): Prom
     if (isUsageError(error)) {
       // Messages name files and keys of a workspace, and those may hold anything.
       const { visible } = await import('../emit/visible.ts');
-      // Whoever typed no command may not know any.
-      if (typed.length === 0) await main(['--help'], io);
       io.err(`stratigraph: ${visible(error.message)}\n  ${visible(error.advice)}\n`);
       return 2;
     }

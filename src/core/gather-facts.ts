@@ -17,7 +17,7 @@ import { once } from '../model/once.ts';
 import type { Tree } from '../model/source.ts';
 import { unusedOverrides } from '../resolve/unused-overrides.ts';
 import { codeFacts } from './code-facts.ts';
-import { dialectOf, type Hierarchy, inheritances } from './hierarchy.ts';
+import { dialectOf, type Hierarchy, inheritances, unreadFolders } from './hierarchy.ts';
 import { localFacts } from './local-facts.ts';
 import { memoryFacts } from './memory-facts.ts';
 import type { CheckOptions } from './options.ts';
@@ -139,10 +139,8 @@ export function gatherFacts(
     },
     changed: options.changed ?? null,
     isAbsent: (path) => isAbsent(path, options.everything ?? hierarchy.tree),
-    get unsearched() {
-      return (
-        options.unsearched ?? hierarchy.dialects.flatMap(({ format }) => format?.unsearched ?? [])
-      );
+    get unread() {
+      return options.unread ?? unreadFolders(hierarchy);
     },
     keyMeant: (document, key) => slips(formatOf(document))(key),
     ruleNamed: (id) => ruleNamed(id, rules, settingOf(id, settings) === 'off'),

@@ -3,6 +3,7 @@
 import { dialectsOf } from '../dialects/index.ts';
 import type { Dialect, Format, Inheritance } from '../model/dialect.ts';
 import type { Document, DocumentRole } from '../model/document.ts';
+import type { UnreadFolder } from '../model/facts.ts';
 import type { MemoryContent } from '../model/memory.ts';
 import { once } from '../model/once.ts';
 import type { Scope } from '../model/scope.ts';
@@ -115,6 +116,11 @@ export function claimOf(
     return { dialect, format, role, wording: wordingOf(name, format) };
   }
   return undefined;
+}
+
+/** Folders that may hold documents and were not read. */
+export function unreadFolders({ dialects }: Pick<Hierarchy, 'dialects'>): readonly UnreadFolder[] {
+  return dialects.flatMap(({ format }) => format?.unread ?? []);
 }
 
 /** A document with another text, read as the same dialect reads it. */

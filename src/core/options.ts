@@ -1,6 +1,7 @@
 // What can be asked for beside a target, and what a check of a whole workspace gives back.
 
 import type { CodeRepository } from '../model/code.ts';
+import type { UnreadFolder } from '../model/facts.ts';
 import type { CheckReport, Finding } from '../model/finding.ts';
 import type { ContextGraph } from '../model/graph.ts';
 import type { Tree } from '../model/source.ts';
@@ -27,8 +28,8 @@ export interface CheckOptions extends Options {
   readonly code?: CodeRepository | undefined;
   /** The tree with what the settings exclude: links may lead there. */
   readonly everything?: Tree;
-  /** Folders that were not looked into; left out, what the dialects say. */
-  readonly unsearched?: readonly string[];
+  /** Left out, what the dialects say. */
+  readonly unread?: readonly UnreadFolder[];
 }
 
 /** What health is asked with. */

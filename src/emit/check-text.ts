@@ -94,12 +94,17 @@ function findingLines(
   return [findingLine(finding, style), ...details.map((line) => `  ${line}`)];
 }
 
+/** What is no success. */
+export const NOTHING_READ =
+  'Nothing was read: there is no file here of a kind that Stratigraph knows. Which files it reads: stratigraph docs format/index.';
+
 function summaryLine(
   { summary, findings }: CheckReport,
   { read, seconds, onlyNew }: CheckTextOptions,
   style: Style,
 ): string {
   const time = seconds === undefined ? '' : ` in ${seconds.toFixed(seconds < 10 ? 1 : 0)} s`;
+  if (read.documents === 0) return style.yellow(NOTHING_READ);
   const what = `Read ${readText(read)}${time}`;
   const kind = onlyNew ? 'new finding' : 'finding';
   if (findings.length === 0) return style.green(`${what}: no ${kind}s.`);

@@ -49,7 +49,7 @@ function unknown(paths: readonly string[], typed: string): UsageError {
     near !== null
       ? `Did you mean "${near}"?`
       : paths.length === 0
-        ? 'There are no decision records. Create one: stratigraph adr new "Use X".'
+        ? 'No decision records were read: stratigraph adr list.'
         : 'List all decisions: stratigraph adr list.';
   return new UsageError(`There is no decision "${typed}".`, advice, names);
 }

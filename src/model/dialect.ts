@@ -1,7 +1,7 @@
 // The contract of a dialect: how one system spells documents, scopes, layers and upkeep. Every part may be left out.
 
 import type { Document, DocumentRole, Lifecycle, Reference, Section } from './document.ts';
-import type { Listing, MemoryContradiction, Misfit, Miss } from './facts.ts';
+import type { Listing, MemoryContradiction, Misfit, Miss, UnreadFolder } from './facts.ts';
 import type {
   EntryType,
   FindingEntry,
@@ -42,8 +42,7 @@ export interface Format {
   readonly keys: MetadataKeys;
   /** Folders that can hold documents of the dialect, `''` for anywhere; and single documents. */
   readonly folders: readonly string[];
-  /** Folders that may hold some and were not looked into, because the tree has too many. */
-  readonly unsearched?: readonly string[];
+  readonly unread?: readonly UnreadFolder[];
   /** What the document at `path` is, from its path alone; null: not ours. */
   role(path: string): DocumentRole | null;
   /** The raw status in the words of every dialect; null: no status is written. */

@@ -83,6 +83,15 @@ export interface Miss {
   readonly related: readonly RelatedPlace[];
 }
 
+/** A folder that may hold documents and was not read: its files have another form, or the tree has too many folders. */
+export interface UnreadFolder {
+  readonly folder: string;
+  /** `.rst`; null: nobody looked into it. */
+  readonly form: string | null;
+  /** Paths of the files that have the names of documents. */
+  readonly files: readonly string[];
+}
+
 /** A pattern of `covers:` that fits no file. */
 export interface IdleCover {
   readonly path: string;

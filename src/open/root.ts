@@ -1,7 +1,13 @@
 // The root of the workspace, and whether it is one.
 
 import { resolve } from 'node:path';
-import { documentPaths, type Hierarchy, ROOT_MARKERS, rootTargets } from '../core.ts';
+import {
+  documentPaths,
+  type Hierarchy,
+  ROOT_MARKERS,
+  rootTargets,
+  unreadFolders,
+} from '../core.ts';
 import {
   type FoundRoot,
   findRoot,
@@ -27,14 +33,15 @@ export function workspaceAround(folder: string): string | null {
   return isInside && isMarked(found, markers) ? found : null;
 }
 
-/** Settings, a folder or evidence of a dialect, or a document that one claims without it (`projects/` alone). */
+/** Settings, a folder or evidence of a dialect, a document that one claims without it (`projects/` alone), or records that nobody can read. */
 export function holdsAnything(hierarchy: Hierarchy): boolean {
   const { tree, dialects } = hierarchy;
   return (
     tree.has(SETTINGS_FILE) ||
     [...ROOT_MARKERS.strong, ...ROOT_MARKERS.weak].some((mark) => tree.list(mark).length > 0) ||
     dialects.some((dialect) => dialect.evidence(tree).strength > 0) ||
-    documentPaths(hierarchy).length > 0
+    documentPaths(hierarchy).length > 0 ||
+    unreadFolders(hierarchy).some(({ form }) => form !== null)
   );
 }
 

@@ -1,6 +1,7 @@
 // Every decision record.
 
 import { decisionsOf, summarize } from '../core/decisions.ts';
+import { unreadFolders } from '../core/hierarchy.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
 import { defineOperation } from './operation.ts';
@@ -28,6 +29,10 @@ export const operation = defineOperation({
     return {
       decisions: all.filter(
         (one) => (one.inForce || !inForce) && (word === null || one.status === word),
+      ),
+      total: all.length,
+      unread: unreadFolders(hierarchy).flatMap(({ folder, form, files }) =>
+        form === null ? [] : [{ folder, form, files: files.length }],
       ),
     };
   },

@@ -167,7 +167,7 @@ describe('check', () => {
     ])('is said to fail nothing: %s', async (_, files, code) => {
       expect(await run(['check'], { cwd: folder(files) })).toMatchObject({
         code,
-        err: 'note: 1 critical only by age, which does not fail a check; --fail-on stale makes it.\n',
+        err: 'note: 1 finding is critical by age alone, which does not make a check fail. To make it fail: --fail-on stale.\n',
       });
     });
   });

@@ -10,12 +10,16 @@ const FILES = {
   'plans/0007-b/agents/001-c.agent.md': '---\nstatus: wip\nupdated: 2026-03-30\n---\n',
 };
 
+const ACCEPTED = '# A\n\n## Status\n\nAccepted\n';
+const NO_AGENT = 'No coding agent reads them by itself: they reach one over MCP';
+
 describe('without a command', () => {
   test('what is here, what an agent inherits, the worst and what to try next', async () => {
     const { code, out, err } = await run([], { cwd: folder(FILES) });
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toContain('\n1 decision, 1 plan with 1 agent.\n');
-    expect(out).toContain('\nFor example, agent 0007/001 inherits 4 layers, ');
+    expect(out).toMatch(/\nlimps .*\n {2}For example, agent 0007\/001 inherits 4 layers, /);
+    expect(out).toContain('bundle, or with stratigraph resolve 0007/001.\n');
     expect(out).toContain(
       'plan.md:4:14 critical orphan-reference No document is called `0009-gone`',
     );
@@ -23,29 +27,78 @@ describe('without a command', () => {
     expect(out).toContain('stratigraph explain 0007/001 defaults.port ');
   });
 
-  test('where only decisions are, they are everybody’s', async () => {
-    const cwd = folder({ 'docs/adr/0001-a.md': '# A\n\n## Status\n\nAccepted\n' });
+  test('decisions are a block of their own: no agent reads them by itself', async () => {
+    const cwd = folder({ 'docs/adr/0001-a.md': ACCEPTED });
     const { out } = await run([], { cwd });
-    expect(out).toContain('\n1 decision.\nEvery agent inherits 1 layer, 1 section.\n');
+    expect(out).toContain(`\n1 decision.\n\nDecisions  1 of 1 in force\n  ${NO_AGENT}`);
+    expect(out).not.toContain('inherit');
     expect(out).toContain('Nothing critical, and no warnings.');
   });
 
   test('how many decisions are in force, and how to list them', async () => {
     const cwd = folder({
       'docs/adr/0001-a.md': '# A\n\n## Status\n\nSuperseded by ADR-0002\n',
-      'docs/adr/0002-b.md': '# B\n\n## Status\n\nAccepted\n',
-      'docs/adr/0003-c.md': '# C\n\n## Status\n\nAccepted\n',
+      'docs/adr/0002-b.md': ACCEPTED,
+      'docs/adr/0003-c.md': ACCEPTED,
     });
     const { out } = await run([], { cwd });
-    expect(out).toContain('\n3 decisions.\n2 of the decisions are in force.\n');
+    expect(out).toContain('\nDecisions  2 of 3 in force (not in force: superseded 1)\n');
     expect(out).toContain('stratigraph adr list --in-force ');
   });
 
-  test('where nothing is, help and how to begin', async () => {
+  test('agents come first wherever there is an instruction file, whatever else is here', async () => {
+    const files = { 'AGENTS.md': '# Rules\n', 'docs/adr/0001-a.md': ACCEPTED };
+    for (const more of [{}, FILES]) {
+      const { out } = await run([], { cwd: folder({ ...files, ...more }) });
+      const at = (words: string): number => out.indexOf(words);
+      expect(at('What agents read when started in the root')).toBeGreaterThan(0);
+      expect(at('What agents read')).toBeLessThan(at('\nDecisions  '));
+      expect(out).not.toContain('Every agent');
+    }
+  });
+
+  test('where the root has no instruction file, what agents read in the first folder that has', async () => {
+    const { out } = await run([], { cwd: folder({ 'api/AGENTS.md': '# Rules\n' }) });
+    expect(out).toContain('What agents read when started in api\n');
+  });
+
+  test('where nothing is, it says so, where it looked and what for', async () => {
     const { code, out, err } = await run([], { cwd: folder({ 'a.txt': '' }) });
-    expect(code).toBe(2);
-    expect(out).toMatch(/^Usage: stratigraph /);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toMatch(/^stratigraph: There are no context files in .*reads AGENTS\.md, /);
     expect(err).toContain('stratigraph workspace init');
+  });
+
+  test('records in a form that is not read are named, and nothing read is no success', async () => {
+    const cwd = folder({
+      'packages/a/docs/decisions/0001-use-x.rst': 'Use X\n',
+      'packages/a/docs/decisions/0002-use-y.rst': 'Use Y\n',
+    });
+    const status = await run([], { cwd });
+    expect(status).toMatchObject({ code: 2, err: '' });
+    expect(status.out).toContain('Nothing was read. Stratigraph looked in ');
+    const says = '2 records in packages/a/docs/decisions are not read: only markdown is, not ';
+    expect(status.out).toContain(says);
+    expect(status.out).not.toContain('Nothing critical');
+    const check = await run(['check'], { cwd });
+    expect(check.code).toBe(2);
+    expect(check.out).toContain(says);
+    expect(check.out).toContain('Nothing was read: ');
+    expect(check.err).toContain('--fail-on never');
+    expect((await run(['check', '--fail-on', 'never'], { cwd })).code).toBe(0);
+    const list = await run(['adr', 'list'], { cwd });
+    expect(list.err).toBe(`note: ${says}.rst.\n`);
+    expect((await run(['adr', 'current', '1'], { cwd })).err).not.toContain('Create one');
+  });
+
+  test('records of which none is in force are not none at all', async () => {
+    const cwd = folder({ 'docs/adr/0001-a.md': '# A\n\n## Status\n\nProposed\n' });
+    const { err } = await run(['adr', 'list', '--in-force'], { cwd });
+    expect(err).toBe(
+      'The only decision is not in force. With their statuses: stratigraph adr list.\n',
+    );
+    const { out } = await run([], { cwd });
+    expect(out).toContain('Decisions  0 of 1 in force (not in force: proposed 1)');
   });
 });
 

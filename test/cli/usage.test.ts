@@ -148,7 +148,10 @@ describe('a named root that is no workspace', () => {
     ['decisions in a place of their own', { 'packages/core/docs/adr/0001-a.md': '# A\n' }],
     ['an empty folder of decisions', { 'docs/adr/.gitkeep': '' }],
   ])('%s is enough to be one', async (_, files) => {
-    expect((await run(['check', '--root', folder(files)])).code).toBe(0);
+    const root = folder(files);
+    expect((await run(['adr', 'list', '--root', root])).code).toBe(0);
+    expect((await run(['check', '--root', root])).out).toMatch(/^Nothing was read: /);
+    expect((await run(['check', '--root', root, '--fail-on', 'never'])).code).toBe(0);
   });
 
   test('an empty folder can be made one', async () => {

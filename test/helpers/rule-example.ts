@@ -30,7 +30,9 @@ export function findingsIn(example: Example): readonly Finding[] {
     tokens: { tokenizer: 'words', count: (text) => text.split(/\s+/).filter(Boolean).length },
     ...(example.changed ? { changed: new Map(Object.entries(example.changed)) } : {}),
     code: example.commits && codeOf(example.commits, files),
-    ...(example.unsearched ? { unsearched: example.unsearched } : {}),
+    ...(example.unsearched && {
+      unread: example.unsearched.map((folder) => ({ folder, form: null, files: [] })),
+    }),
   }).findings;
 }
 

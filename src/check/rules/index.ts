@@ -57,9 +57,9 @@ import unknownScope from './unknown-scope.ts';
 import unknownStatus from './unknown-status.ts';
 import unlistedContextFile from './unlisted-context-file.ts';
 import unreadInstructions from './unread-instructions.ts';
+import unreadRecords from './unread-records.ts';
 import unreadableFile from './unreadable-file.ts';
 import unreadableStore from './unreadable-store.ts';
-import unsearchedFolders from './unsearched-folders.ts';
 import unusedOverride from './unused-override.ts';
 import unusedSuppression from './unused-suppression.ts';
 import updatedNotBumped from './updated-not-bumped.ts';
@@ -88,7 +88,7 @@ export const rules: readonly Rule[] = [
   statusTransition,
   multipleSuccessors,
   duplicateId,
-  unsearchedFolders,
+  unreadRecords,
   unknownScope,
   contestedScope,
   misnamedDefinition,

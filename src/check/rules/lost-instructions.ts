@@ -11,7 +11,7 @@ export default defineRule({
   remedy:
     'Shorten the files between the root and the folder, or move what only some tasks need into separate files.',
   messages: {
-    cut: '{agent}, started in {folder}, stops reading here: {limit}. {lost} of the file are not read.',
+    cut: '{agent}, started in {folder}, stops reading here: {limit}. {lost} bytes of the file are not read.',
     lost: '{agent}, started in {folder}, does not read this file: {limit}.',
   },
   good: [

@@ -1,10 +1,13 @@
-// What is here, what an agent sees of it, and what to do next: the answer to no command at all.
+// What is here, a block for each system, and what to do next: the answer to no command at all.
 
+import { decisionsOf, ROOT_MARKERS, selectLayers, summarize } from '../../core.ts';
 import { findingLine, readText, severitiesText } from '../../emit/check-text.ts';
 import { jsonText } from '../../emit/json.ts';
 import { shellWord } from '../../emit/shell-word.ts';
-import { styleOf } from '../../emit/terminal.ts';
+import { type Style, styleOf } from '../../emit/terminal.ts';
 import { visible } from '../../emit/visible.ts';
+import type { DecisionSummary } from '../../model/decision.ts';
+import type { Dialect } from '../../model/dialect.ts';
 import type { Finding } from '../../model/finding.ts';
 import { counted } from '../../model/plural.ts';
 import type { ResolvedContext } from '../../model/resolution.ts';
@@ -19,109 +22,179 @@ import type { Io } from '../io.ts';
 import { openOptions, typed } from '../options.ts';
 
 const WORST = 3;
+const MOST_STATUSES = 4;
 
 export const command: Command = {
   name: 'status',
-  summary: 'show what is here, what an agent sees, and the worst findings',
-  input: {},
-  examples: ['status', 'status --json'],
+  summary: 'show what is here, what agents get of it, and the worst findings',
+  input: { all: { type: 'flag', summary: 'all agents, not only those in use' } },
+  examples: ['status', 'status --all', 'status --json'],
   async run(given, io) {
     const { data, workspace } = await whileBusy('Checking …', given, io, () =>
       ask('check', {}, openOptions(given, io)),
     );
     const { read, summary, findings } = data;
-    const target = example(workspace.targets());
-    const context = target === undefined ? null : await workspace.resolve(target);
+    const { root, title, hierarchy } = workspace;
     const worst = worstOf(findings.filter(({ severity }) => severity !== 'info'));
+    const decisions = summarize(decisionsOf(hierarchy));
+    const inForce = decisions.filter((one) => one.inForce).length;
+    const systems = await systemsIn(workspace);
+    const code = read.documents === 0 ? 2 : 0;
     if (given.json === true) {
-      const { root, title } = workspace;
-      const sees = context && { target: context.target.id, layers: context.layers.length };
-      io.out(jsonText({ root, title, read, sees, summary, worst }));
-      return 0;
+      const sees = systems.map(({ dialect, context }) => ({
+        system: dialect.name,
+        target: context.target.id,
+        layers: context.layers.length,
+      }));
+      const decided = { total: decisions.length, inForce };
+      io.out(jsonText({ root, title, read, sees, decisions: decided, summary, worst }));
+      return code;
     }
     const style = styleOf(io);
-    const decided = read.roles.decision ?? 0;
-    const inForce =
-      decided === 0
-        ? []
-        : (await ask('adr list', { inForce: true }, openOptions(given, io))).data.decisions;
-    const overview = await overviewOf(workspace, context, given, io);
-    const name = context === null || isRoot(context.target) ? '' : shellWord(context.target.id);
-    const folder = shellWord(context?.target.folder || '.');
-    const key = context === null ? null : firstKey(context.values);
-    const next = [
-      ...(worst.length > 0 ? [['check', 'every finding, and what to do about it']] : []),
-      ...(overview === null
-        ? []
-        : [
-            [
-              `${overview.name} ${folder}`,
-              'the same for a folder or a file; --as NAME for one agent',
-            ],
-          ]),
-      ...(context?.layers.length
-        ? [[`resolve ${name}`.trim(), 'what reaches an agent there']]
-        : []),
-      ...(key === null || name === ''
-        ? []
-        : [[`explain ${name} ${shellWord(key)}`, 'where a value comes from']]),
-      ...(inForce.length === 0 ? [] : [['adr list --in-force', 'the decisions that apply today']]),
-      ['build', 'the site'],
-      ['--help', 'every command'],
+    const blocks = [
+      ...(await Promise.all(systems.map((system) => blockOf(system, given, io)))),
+      ...(decisions.length > 0 ? [decisionsText(decisions, inForce, style)] : []),
     ];
-    const width = Math.max(...next.map(([command = '']) => command.length));
+    const next = nextSteps(systems, { findings: worst.length, inForce, code });
+    const width = Math.max(...next.map(([command]) => command.length));
     io.out(
       [
-        `${style.bold(visible(workspace.title))} ${style.dim(visible(workspace.root))}`,
-        `${readText(read)}.`,
-        ...(decided > 1 ? [`${inForce.length} of the decisions are in force.`] : []),
-        ...(overview !== null ? ['', overview.text.trimEnd()] : []),
-        ...(overview === null && context !== null ? [seesText(context)] : []),
+        `${style.bold(visible(title))} ${style.dim(visible(root))}`,
+        ...(code === 0 ? [`${readText(read)}.`] : [style.yellow(nothingRead(root))]),
+        ...blocks.flatMap((block) => ['', block]),
         '',
-        ...(worst.length === 0
-          ? [style.green('Nothing critical, and no warnings.')]
-          : [
+        ...(worst.length > 0
+          ? [
               `${severitiesText(summary, style)}${findings.length > worst.length ? ', such as' : ''}:`,
               ...worst.map((finding) => `  ${findingLine(finding, style)}`),
-            ]),
-        '',
+              '',
+            ]
+          : code === 0
+            ? [style.green('Nothing critical, and no warnings.'), '']
+            : []),
         'Next:',
         ...next.map(
-          ([command = '', why]) =>
-            `  ${typed(io)} ${command.padEnd(width)}  ${style.dim(why ?? '')}`,
+          ([command, why]) => `  ${typed(io)} ${command.padEnd(width)}  ${style.dim(why)}`,
         ),
         '',
       ].join('\n'),
     );
-    return 0;
+    return code;
   },
 };
 
-/** What the dialect of the target shows at a glance, in its own words. */
+/** A system that is here, and what one of its targets has. */
+interface System {
+  readonly dialect: Dialect;
+  /** The outermost folder in which it has anything. */
+  readonly start: string;
+  readonly context: ResolvedContext;
+}
+
+/** Those that have an overview of their own first: it tells what agents read by themselves. */
+async function systemsIn(workspace: Workspace): Promise<readonly System[]> {
+  const targets = workspace.targets();
+  const found = await Promise.all(
+    workspace.hierarchy.dialects.map(async (dialect): Promise<System | null> => {
+      const own = targets.filter((one) => one.dialect === dialect.name);
+      const target = example(own);
+      if (dialect.inheritance === undefined || target === undefined) return null;
+      const root = own.find(isRoot) ?? target;
+      const isEmpty = selectLayers(workspace.hierarchy, root).length === 0;
+      const start = isEmpty ? target.folder : root.folder;
+      return { dialect, start, context: await workspace.resolve(target) };
+    }),
+  );
+  const systems = found.filter((one) => one !== null);
+  const isFirst = ({ dialect }: System): boolean => dialect.overview !== undefined;
+  return [...systems.filter(isFirst), ...systems.filter((one) => !isFirst(one))];
+}
+
+async function blockOf({ dialect, start, context }: System, given: Given, io: Io): Promise<string> {
+  const style = styleOf(io);
+  const overview = await overviewOf(dialect, start, given, io);
+  if (overview !== null) return overview;
+  const { id } = context.target;
+  return [
+    `${style.bold(dialect.name)}  ${style.dim(dialect.summary)}`,
+    `  ${contentText(context)}`,
+    `  An agent gets it over MCP, as a bundle, or with ${typed(io)} resolve ${shellWord(id)}.`,
+  ].join('\n');
+}
+
+/** What the dialect shows at a glance, in its own words. */
 async function overviewOf(
-  { hierarchy }: Workspace,
-  context: ResolvedContext | null,
+  { overview }: Dialect,
+  start: string,
   given: Given,
   io: Io,
-): Promise<{ readonly name: string; readonly text: string } | null> {
-  const { overview } =
-    hierarchy.dialects.find(({ name }) => name === context?.target.dialect) ?? {};
+): Promise<string | null> {
   if (overview === undefined) return null;
   const operation = await operationOf(overview);
   const wording = await operation.wording?.();
   if (wording === undefined) return null;
-  const { data, workspace } = await operation.ask({}, openOptions(given, io));
+  const asked = { all: given.all, path: start === '' ? undefined : start };
+  const input = Object.fromEntries(
+    Object.entries(asked).filter(([name]) => Object.hasOwn(operation.input, name)),
+  );
+  const { data, workspace } = await operation.ask(input, openOptions(given, io));
   const { ownWords } = await import('../words/own.ts');
-  return {
-    name: overview,
-    text: await ownWords(wording).text(data as never, { given, io, workspace }),
-  };
+  const text = await ownWords(wording).text(data as never, { given, io, workspace });
+  return text.trimEnd();
 }
 
-/** The first target of the innermost level of the first hierarchy that is not over. */
+function decisionsText(
+  decisions: readonly DecisionSummary[],
+  inForce: number,
+  style: Style,
+): string {
+  const others = decisions.filter((one) => !one.inForce);
+  const statuses = [...Map.groupBy(others, ({ status }) => status ?? 'no status')]
+    .sort(([, a], [, b]) => b.length - a.length)
+    .slice(0, MOST_STATUSES)
+    .map(([status, { length }]) => `${visible(status)} ${length}`);
+  const not = others.length === 0 ? '' : ` (not in force: ${statuses.join(', ')})`;
+  return [
+    `${style.bold('Decisions')}  ${inForce} of ${decisions.length} in force${not}`,
+    '  No coding agent reads them by itself: they reach one over MCP, in a bundle, or by an import in its own file.',
+  ].join('\n');
+}
+
+/** Commands that fit what is here, and why. */
+function nextSteps(
+  systems: readonly System[],
+  { findings, inForce, code }: Readonly<Record<'findings' | 'inForce' | 'code', number>>,
+): readonly (readonly [string, string])[] {
+  const glance = systems.find(({ dialect }) => dialect.overview !== undefined);
+  const folder = glance?.context.target.folder ?? '';
+  const deep = systems.find(({ dialect }) => dialect.overview === undefined)?.context;
+  const name = deep === undefined || isRoot(deep.target) ? '' : shellWord(deep.target.id);
+  const key = deep === undefined || name === '' ? null : firstKey(deep.values);
+  const all: readonly (readonly [string, string] | false)[] = [
+    code > 0 && ['docs format/index', 'which files are read, and where'],
+    code > 0 && ['workspace init', 'begin a workspace'],
+    findings > 0 && ['check', 'every finding, and what to do about it'],
+    folder !== '' && [
+      `${glance?.dialect.overview} ${shellWord(folder)}`,
+      'the same for a folder or a file',
+    ],
+    deep !== undefined && [`resolve ${name}`.trim(), 'what it holds for an agent there'],
+    key !== null && [`explain ${name} ${shellWord(key)}`, 'where a value comes from'],
+    inForce > 0 && ['adr list --in-force', 'the decisions that apply today'],
+    code === 0 && ['build', 'the site'],
+    ['--help', 'every command'],
+  ];
+  return all.filter((one) => one !== false);
+}
+
+function nothingRead(root: string): string {
+  const known = [...ROOT_MARKERS.examples, 'stratigraph.json'].join(', ');
+  return `Nothing was read. Stratigraph looked in ${visible(root)} and its folders for ${known} and the like.`;
+}
+
+/** The first target of the innermost level that is not over. */
 function example(targets: readonly Target[]): Target | undefined {
-  const [first] = targets;
-  const live = targets.filter(({ retired, dialect }) => !retired && dialect === first?.dialect);
+  const live = targets.filter(({ retired }) => !retired);
   const parents = new Map(live.map(({ id, parent }) => [id, parent]));
   const depth = (id: string | null | undefined, at = 0): number =>
     id == null || at > 50 ? at : depth(parents.get(id), at + 1);
@@ -129,7 +202,7 @@ function example(targets: readonly Target[]): Target | undefined {
   return live.find(({ id }) => depth(id) === deepest);
 }
 
-function seesText({ target, layers, values, sections, memory }: ResolvedContext): string {
+function contentText({ target, layers, values, sections, memory }: ResolvedContext): string {
   const parts = [
     [layers.length, 'layer'],
     [Object.keys(values).length, 'value'],
@@ -137,8 +210,11 @@ function seesText({ target, layers, values, sections, memory }: ResolvedContext)
     [memory.length, 'memory file'],
   ] as const;
   const told = parts.flatMap(([count, noun]) => (count === 0 ? [] : [counted(count, noun)]));
-  const who = isRoot(target) ? 'Every agent' : `For example, ${target.level} ${visible(target.id)}`;
-  return `${who} inherits ${told.join(', ') || 'nothing yet'}.`;
+  const { level, id } = target;
+  const who = isRoot(target)
+    ? `The ${level} holds`
+    : `For example, ${level} ${visible(id)} inherits`;
+  return `${who} ${told.join(', ') || 'nothing yet'}.`;
 }
 
 function isRoot({ parent }: Target): boolean {

@@ -124,15 +124,24 @@ export const checkWords: Words<Checked> = {
     },
   },
   aside(data, given) {
+    if (readNothing(data, given))
+      return 'note: a check that reads nothing fails; to accept it, use --fail-on never.\n';
     if (given.failOn !== 'critical') return '';
     const all = failingIn(data, { ...given, failOn: 'stale' });
     const old = all.length - failingIn(data, given).length;
     return old > 0
-      ? `note: ${old} critical only by age, which does not fail a check; --fail-on stale makes it.\n`
+      ? `note: ${counted(old, 'finding is', 'findings are')} critical by age alone, which does not make a check fail. To make it fail: --fail-on stale.\n`
       : '';
   },
-  code: (data, given) => (failingIn(data, given).length > 0 ? 1 : 0),
+  code(data, given) {
+    if (readNothing(data, given)) return 2;
+    return failingIn(data, given).length > 0 ? 1 : 0;
+  },
 };
+
+function readNothing({ read }: Checked, { failOn }: Given): boolean {
+  return read.documents === 0 && failOn !== 'never';
+}
 
 function failingIn({ findings, base }: Checked, { failOn }: Given): readonly Finding[] {
   return failing(findings, failOn as FailOn, base !== undefined);

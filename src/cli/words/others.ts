@@ -142,10 +142,19 @@ export const others: All = {
   'adr list': {
     busy: 'Reading …',
     text: ({ decisions }, { io }) => decisionsText(decisions, io),
-    aside: ({ decisions }) =>
-      decisions.length === 0
-        ? 'There are no decision records. Create one: stratigraph adr new "Use X".\n'
-        : '',
+    aside({ decisions, total, unread }, { inForce }) {
+      const left = unread.map(
+        ({ folder, form, files }) =>
+          `note: ${counted(files, 'record')} in ${visible(folder)} ${files === 1 ? 'is' : 'are'} not read: only markdown is, not ${form}.\n`,
+      );
+      const none =
+        decisions.length > 0 || (total === 0 && left.length > 0)
+          ? ''
+          : total > 0
+            ? `${total === 1 ? 'The only decision is not' : `None of the ${total} decisions is`} ${inForce === true ? 'in force' : 'of this kind'}. With their statuses: stratigraph adr list.\n`
+            : 'There are no decision records. Create one: stratigraph adr new "Use X".\n';
+      return left.join('') + none;
+    },
   },
   'adr new': { text: ({ absolute }) => `${absolute}\n` },
   'adr supersede': {

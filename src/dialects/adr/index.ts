@@ -7,7 +7,7 @@ import type { Tree } from '../../model/source.ts';
 import { keys } from './keys.ts';
 import { acceptedDecisions } from './layers.ts';
 import { knowsStatus, lifecycle, statuses } from './lifecycle.ts';
-import { emptyFolder, findFolders, folderOf, holdsMarkdown, PLACES } from './places.ts';
+import { emptyFolder, findFolders, folderOf, holdsMarkdown, otherForms, PLACES } from './places.ts';
 import { refine } from './refine.ts';
 import { looksLikeDecision, role } from './roles.ts';
 
@@ -95,8 +95,12 @@ function standingIn(tree: Tree, settings: Settings, homes: readonly Home[]): Dia
       get folders() {
         return folders();
       },
-      get unsearched() {
-        return findFolders(tree).unsearched;
+      get unread() {
+        const listed = named.filter((folder) => folderOf(`${folder}/x.md`) === null);
+        return [
+          ...listed.flatMap((folder) => otherForms(tree, folder)),
+          ...findFolders(tree).unread,
+        ];
       },
       role: roleHere,
       // Elsewhere a collection may do without; where it is part of a hierarchy only what is accepted binds.

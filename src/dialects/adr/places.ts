@@ -1,5 +1,6 @@
 // Which folders hold decision records, and in which of them a path stands.
 
+import type { UnreadFolder } from '../../model/facts.ts';
 import type { Tree, TreeEntry } from '../../model/source.ts';
 
 /** Where people keep decision records, beneath any folder of a monorepo. */
@@ -124,8 +125,7 @@ export interface Search {
   readonly folders: readonly string[];
   /** Folders that hold copies of what stands in another one. */
   readonly mirrors: readonly string[];
-  /** Folders that were not looked into, because there are too many. */
-  readonly unsearched: readonly string[];
+  readonly unread: readonly UnreadFolder[];
 }
 
 const searched = new WeakMap<Tree, Search>();
@@ -143,6 +143,7 @@ export function findFolders(tree: Tree): Search {
 /** Breadth first, and first where decisions are likely; never into another repository. */
 function search(tree: Tree): Search {
   const found: string[] = [];
+  const unread: UnreadFolder[] = [];
   const likely: (readonly string[])[] = [[]];
   const others: (readonly string[])[] = [];
   let [nextLikely, nextOther] = [0, 0];
@@ -161,6 +162,7 @@ function search(tree: Tree): Search {
       const path = steps.join('/');
       if (LAST_STEPS.has(name.toLowerCase()) && placeLength(steps) === steps.length) {
         if (holdsMarkdown(tree, path)) found.push(path);
+        unread.push(...otherForms(tree, path));
       } else if (leadsToPlace(steps)) (LIKELY.test(name) ? likely : others).push(steps);
     }
   }
@@ -169,7 +171,10 @@ function search(tree: Tree): Search {
   return {
     folders: found.filter((folder) => !mirrors.includes(folder)).sort(byDepth),
     mirrors,
-    unsearched: left.map((steps) => steps.join('/')),
+    unread: [
+      ...unread.sort((a, b) => byDepth(a.folder, b.folder)),
+      ...left.map((steps) => ({ folder: steps.join('/'), form: null, files: [] })),
+    ],
   };
 }
 
@@ -224,6 +229,24 @@ export function holdsMarkdown(tree: Tree, folder: string): boolean {
   const inside = ({ name, type }: TreeEntry): boolean =>
     type === 'folder' && tree.list(`${folder}/${name}`).some(isMarkdown);
   return entries.some(isMarkdown) || entries.some(inside);
+}
+
+/** Names that only a record has: a number, then words. */
+const OTHER_FORM = /^(?:adr[-_ ]?)?\d{2,5}[-_. ].*(\.(?:rst|adoc|asciidoc|txt|org))$/i;
+
+/** Records of a folder in a form that is not read; not those that stand beside themselves as markdown. */
+export function otherForms(tree: Tree, folder: string): readonly UnreadFolder[] {
+  const entries = tree.list(folder).filter(({ type }) => type === 'file');
+  const stems = new Set(entries.filter(isMarkdown).map(nameOf));
+  const records = entries.flatMap(({ name }) => {
+    const form = OTHER_FORM.exec(name)?.[1]?.toLowerCase();
+    const isTwin = stems.has(name.slice(0, -(form?.length ?? 0)).toLowerCase());
+    return form === undefined || isTwin ? [] : [{ form, path: `${folder}/${name}` }];
+  });
+  return [...Map.groupBy(records, ({ form }) => form)].map(([form, same]) => ({
+    ...{ folder, form },
+    files: same.map(({ path }) => path),
+  }));
 }
 
 function isMarkdown({ name, type }: TreeEntry): boolean {

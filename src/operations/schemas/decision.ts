@@ -45,7 +45,19 @@ const pastDecision: z.ZodType<PastDecision> = z
 const named = decision.pick({ id: true, path: true });
 
 export const decisionOutputs = {
-  'adr list': { full: z.strictObject({ decisions: z.array(decision) }) },
+  'adr list': {
+    full: z.strictObject({
+      decisions: z.array(decision),
+      total: z.int().describe('Decisions in all, whatever was asked for.'),
+      unread: z.array(
+        z.strictObject({
+          folder: z.string(),
+          form: z.string().describe('`.rst`: only markdown is read.'),
+          files: z.int(),
+        }),
+      ),
+    }),
+  },
   'adr new': { full: z.strictObject({ id: z.string(), path, absolute: z.string() }) },
   'adr supersede': {
     full: z.strictObject({

@@ -8,7 +8,9 @@ test('a CLAUDE.md silences every AGENTS.md for Claude Code, and for nobody else'
   const made = repository({ 'AGENTS.md': '# All\n', 'api/AGENTS.md': '# Api\n' });
   made.write({ 'CLAUDE.md': '# For Claude\n' });
   const { out } = await run(['check', '--base', 'main', '--root', made.root]);
-  expect(out).toContain('  at as claude, at/api as claude\n    + layer CLAUDE.md\n    - layer AGENTS.md\n');
+  expect(out).toContain(
+    '  at as claude, at/api as claude\n    + layer CLAUDE.md\n    - layer AGENTS.md\n',
+  );
   expect(out).toContain('  at/api as claude\n    - layer api/AGENTS.md\n');
   expect(out).not.toContain('as codex');
   expect(out).toContain('api/AGENTS.md:1:1 warning unread-instructions');

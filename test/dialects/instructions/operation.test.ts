@@ -171,10 +171,7 @@ test('without a command: the table, the worst findings, and what to do', async (
   const { out } = await run(['status', '--root', root]);
   expect(out).toContain('What agents read when started in the root');
   expect(out).toContain('AGENTS.md:1425:1 warning lost-instructions');
-  expect(out).toMatch(
-    /stratigraph instructions \S+ +the same for a folder or a file; --as NAME for one agent/,
-  );
-  expect(out).toMatch(/stratigraph resolve \S+ +what reaches an agent there/);
+  expect(out).toContain('stratigraph instructions shop  the same for a folder or a file\n');
 });
 
 test('a folder is resolved as one agent sees it', async () => {

@@ -58,10 +58,6 @@ test('without names it serves the agents in use', async () => {
   const root = folder({ 'AGENTS.md': '# All\n', 'GEMINI.md': '' });
   expect((await sync(root, '--check')).out).toContain('so that Gemini CLI reads AGENTS.md');
 });
-  const { code, err } = await sync(nobody, '--source', 'docs/a.md');
-  expect(code).toBe(2);
-  expect(err).toContain('--for');
-});
 
 test('says what an agent cannot be brought to read', async () => {
   const root = folder({ 'AGENTS.md': '# All\n', 'api/AGENTS.md': '# Api\n' });

@@ -3,7 +3,6 @@
 import type { Document } from '../../../model/document.ts';
 import type { Miss } from '../../../model/facts.ts';
 import { folderOf, nameOf } from '../../../model/paths.ts';
-import { counted } from '../../../model/plural.ts';
 import type { Settings } from '../../../model/settings.ts';
 import type { Tree } from '../../../model/source.ts';
 import type { Skipped } from '../agent.ts';
@@ -113,7 +112,7 @@ function lost(tree: Tree, folders: readonly string[], agents: readonly string[])
           tell(path, kept, {
             kind: 'cut',
             at: { line: cut.line, column: 1 },
-            data: { limit: cut.says, lost: counted(bytes - kept, 'byte') },
+            data: { limit: cut.says, lost: bytes - kept },
           });
       for (const { path, why, is } of skipped)
         if (is === 'full') tell(path, 0, { kind: 'lost', at: null, data: { limit: why } });
