@@ -66,6 +66,7 @@ export { selectLayers } from './core/layers.ts';
 export { namedDocument } from './core/named-document.ts';
 export type { Checked, CheckOptions, CompareOptions, Options } from './core/options.ts';
 export { readersOf, readingOf } from './core/readings.ts';
+export { firstRecording, keepsMemoryFile, type Recording, recordings } from './core/recording.ts';
 export { groupsOf, recordsAt } from './core/records.ts';
 export { stalenessReport } from './core/staleness-report.ts';
 export { changedTargets, type State, stateOf } from './core/state.ts';

@@ -114,13 +114,13 @@ async function load(name: string): Promise<Command> {
   return { ...(await load(is)), ...words, name };
 }
 
-/** The same command, which also takes other words than those of a target: another one answers these, or none at all: then it lists. */
+/** The same command; one about a target also takes other words: another one answers these, or none at all: then it lists. */
 function answeredBy(
   command: Command,
   { is, field }: { readonly is: string; readonly field: string },
 ): Command {
   const { target, ...others } = command.input;
-  if (target === undefined) throw new Error(`${command.name} is not about a target.`);
+  if (target === undefined) return command;
   const { required: _, ...optional } = target;
   return {
     ...command,

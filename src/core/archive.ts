@@ -49,12 +49,12 @@ export function planArchiving(hierarchy: Hierarchy, document: Document, now: str
   const dialect = hierarchy.dialects.find(({ name }) => name === document.dialect);
   const to = dialect?.upkeep?.archivePath?.(hierarchy.tree, path, now.slice(0, 10));
   if (to === undefined) {
-    const instead = dialect?.instead?.['context archive'];
+    const forget = dialect?.answers?.forget;
     const record = recordsAt(hierarchy, now).find((one) => one.path === path);
     throw new UsageError(
       `There is no archive for ${path}.`,
-      instead !== undefined && record !== undefined
-        ? instead(record.id)
+      forget !== undefined && record !== undefined
+        ? `Use: stratigraph ${forget.is} ${record.id}`
         : 'Move it by hand, or set its status to archived.',
     );
   }

@@ -29,10 +29,14 @@ export function keepsDecisions(hierarchy: Hierarchy): boolean {
   return ofTree(hierarchy) !== null || ofScopes(hierarchy).length > 0;
 }
 
+/** Where a new decision record of a target goes without being asked whose it is; null: that would be asked. */
+export function decisionPlace(hierarchy: Hierarchy, target: Target): Home | null {
+  return homeOf(hierarchy, target, 'decision') ?? ofTree(hierarchy);
+}
+
 /** Where a new decision record goes, for a target or for everybody. Throws UsageError where that is nowhere, or not clear. */
 export function decisionHome(hierarchy: Hierarchy, target: Target | null): Home {
-  const own = target === null ? null : homeOf(hierarchy, target, 'decision');
-  const home = own ?? ofTree(hierarchy);
+  const home = target === null ? ofTree(hierarchy) : decisionPlace(hierarchy, target);
   if (home !== null) return home;
   const scopes = ofScopes(hierarchy);
   const around = scopes.filter(([{ folder }]) => isWithin(hierarchy.here, folder));

@@ -16,6 +16,7 @@ import {
   reread,
 } from './hierarchy.ts';
 import { rememberParses } from './recent-parses.ts';
+import { recordings } from './recording.ts';
 import { findTarget, listTargets, toTarget } from './targets.ts';
 
 /** Where the memory of a target is kept; there may be no file yet. */
@@ -45,11 +46,20 @@ export function memoryPlace(hierarchy: Hierarchy, target: Target): MemoryPlace {
   const { levels } = inheritanceOf(hierarchy, target);
   const plurals = levels.filter(({ name }) => keepers.has(name)).map(({ plural }) => plural);
   throw new UsageError(
-    `${target.id} is ${aKind(target.level)} and has no memory.`,
+    `${target.id} is ${aKind(target.level)} and has no memory file.`,
     plurals.length === 0
-      ? 'Nothing in this workspace has memory.'
+      ? otherwise(hierarchy, target)
       : `Only ${plurals.join(' and ')} have memory. List them: stratigraph targets.`,
   );
+}
+
+/** What works instead. */
+function otherwise(hierarchy: Hierarchy, target: Target): string {
+  const ways = recordings(hierarchy, target);
+  const [first] = ways;
+  if (first === undefined) return 'Nothing in this workspace records memory.';
+  const types = ways.map(({ type }) => type);
+  return `What it takes: ${types.join(', ')}. For example: stratigraph ${first.command}.`;
 }
 
 /** The scope around a target, or null for a root. */

@@ -8,6 +8,7 @@ import {
   ListPromptsRequestSchema,
   McpError,
 } from '@modelcontextprotocol/sdk/types.js';
+import { keepsMemoryFile, type Recording, recordings } from '../core.ts';
 import { changeRows } from '../emit/change-rows.ts';
 import { contextMarkdown } from '../emit/context-markdown.ts';
 import { changeText } from '../emit/history-text.ts';
@@ -15,7 +16,7 @@ import { isUsageError } from '../model/usage-error.ts';
 import { readWrittenDate } from '../model/written-date.ts';
 import type { OpenOptions } from '../open.ts';
 import { contextOf } from '../operations/context-resolve.ts';
-import { ask, type DataOf } from '../operations/index.ts';
+import { ask, type DataOf, operationOf } from '../operations/index.ts';
 import type { Given } from '../operations/input.ts';
 import { failureText } from './failure.ts';
 
@@ -68,14 +69,39 @@ async function startWork(given: Given, at: OpenOptions): Promise<string> {
   const { data, workspace } = await ask('context resolve', given, at);
   const { target } = data;
   const session = lastSession(data);
+  const ways = recordings(workspace.hierarchy, workspace.find(target.id).target);
+  const whileWorking = await waysText(ways.filter(({ type }) => type !== 'session'));
   return [
     `You work on ${target.level} ${target.id}. This is your context.`,
     'Do not change constraints. If a value surprises you, call explain_value.',
-    `Record each finding, decision and blocker as you work: call add_memory with target "${target.id}".`,
+    ...(whileWorking.length === 0 ? [] : ['Put on record as you work:', ...whileWorking]),
     ...(session === null ? [] : await unlearn(session, given, at)),
     '',
     contextMarkdown(contextOf(workspace, data)),
   ].join('\n');
+}
+
+/** When to record what. */
+const WHEN: Readonly<Record<Recording['type'], string>> = {
+  fact: 'what the next session would otherwise have to find out again, one fact a call',
+  finding: 'what the next session would otherwise have to find out again, one fact a call',
+  decision: 'what was chosen among alternatives, and why',
+  blocker: 'what stops you',
+  lesson: 'what to do otherwise next time',
+  question: 'what somebody has to answer',
+  session: 'once, at the end: what was done, one note a line',
+};
+
+/** A line each, with the call that does it. */
+function waysText(ways: readonly Recording[]): Promise<readonly string[]> {
+  return Promise.all(
+    ways.map(async ({ type, operation, given, fields }) => {
+      const { tool } = await operationOf(operation);
+      const words = Object.fromEntries(fields.map((field) => [field, '…']));
+      const call = JSON.stringify({ ...given, ...words });
+      return `- ${type} (${WHEN[type]}): call ${tool?.name ?? operation} with ${call}`;
+    }),
+  );
 }
 
 /** The day of the last session that its own memory tells of. */
@@ -114,22 +140,31 @@ async function unlearn(since: string, given: Given, at: OpenOptions): Promise<re
 }
 
 async function endSession(given: Given, at: OpenOptions): Promise<string> {
+  const { data, workspace } = await ask('context resolve', given, at);
+  const { hierarchy } = workspace;
+  const target = workspace.find(data.target.id).target;
+  const ways = recordings(hierarchy, target);
+  if (ways.length === 0)
+    return `The session on ${target.id} ends. Nothing here records memory: tell the user what the next session should know.`;
+  return [
+    `The session on ${target.id} ends. Review it, and put on record what is not recorded yet:`,
+    '',
+    ...(await waysText(ways)),
+    '',
+    'No secrets, no guesses, and nothing that the code already says.',
+    ...(keepsMemoryFile(hierarchy, target) ? await recordedText(given, at) : []),
+  ].join('\n');
+}
+
+/** What its memory file holds, and what can be done with that. */
+async function recordedText(given: Given, at: OpenOptions): Promise<readonly string[]> {
   const { data: memory } = await ask('memory show', given, at);
   const open = memory.blockers.filter(({ status }) => status === 'open');
   const count = memory.findings.length + memory.decisions.length;
   return [
-    `The session on ${memory.target} ends. Review it, and record with add_memory what is not recorded yet:`,
-    '',
-    '1. finding: what the next session would otherwise have to find out again. One fact per entry, with file names.',
-    '2. decision: what you chose among alternatives, with choice and rationale; affects names other targets.',
-    '3. blocker: what stopped you, with status; resolve_blocker for those that are gone.',
-    '4. promote_memory for every finding that others need.',
-    '5. add_session, once: what was done, one note per line.',
-    '',
-    'No secrets, no guesses, and nothing that the code already says.',
-    `Recorded so far: ${count} findings and decisions (get_agent_memory lists them).`,
+    `Recorded so far: ${count} findings and decisions (get_agent_memory lists them). Call promote_memory for findings that others need, resolve_blocker for blockers that are gone.`,
     ...(open.length === 0
       ? []
       : ['Open blockers:', ...open.map(({ id, text }) => `- ${id}: ${text}`)]),
-  ].join('\n');
+  ];
 }

@@ -9,7 +9,7 @@ import { addTools } from './tools.ts';
 
 const INSTRUCTIONS =
   'Context, resolved from layers of markdown. Start with resolve_context for your target (list_targets lists ' +
-  'them); ask explain_value why a value is what it is. Record what you learn with add_memory, and promote what others need.';
+  'them); ask explain_value why a value is what it is. Put on record what you learn, as the prompts start_work and end_session say.';
 
 export interface ContextServer {
   readonly server: McpServer;

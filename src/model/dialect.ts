@@ -268,6 +268,15 @@ export interface Upkeep {
   templates?(options: NewWorkspace): Readonly<Record<string, string>>;
 }
 
+export interface Answer {
+  /** The operation. */
+  readonly is: string;
+  /** Its field that takes the words. */
+  readonly field: string;
+  /** What else it is given, for a scope of its own or for none. */
+  given?(scope: Scope | null): Readonly<Record<string, string>>;
+}
+
 export interface Around {
   /** One of these stands in it; cheap to look for. */
   readonly markers: readonly string[];
@@ -305,10 +314,8 @@ export interface Dialect {
   readonly groups?: Readonly<Record<string, string>>;
   /** What begins one, where it has no command `NAME init`. */
   readonly begin?: string;
-  /** Commands about a target that one of its own answers where no target is named: the words are then that field of it. */
-  readonly answers?: Readonly<Record<string, { readonly is: string; readonly field: string }>>;
-  /** What people do to its records where they try a command of a dialect that is absent, by that command. */
-  readonly instead?: Readonly<Record<string, (id: string) => string>>;
+  /** Operations of its own that do what everybody calls by these names: keep a fact, take one out, find some. */
+  readonly answers?: Readonly<Partial<Record<'remember' | 'forget' | 'memory show', Answer>>>;
   /** Commands that are operations of everybody, under names in its own words. */
   readonly aliases?: Readonly<Record<string, Alias>>;
 }

@@ -8,6 +8,7 @@ import {
   history,
   summarize,
 } from '../core/decisions.ts';
+import { keepsDecisions } from '../core/homes.ts';
 import type { DecisionHistory, HistoryNode, PastDecision } from '../model/decision.ts';
 import type { Workspace } from '../open.ts';
 import { ID } from './fields.ts';
@@ -26,6 +27,7 @@ export const operation = defineOperation({
     description:
       'The current successor of a decision record, and the chain of records that led there, newest first.',
   },
+  canRun: ({ hierarchy }: Workspace) => keepsDecisions(hierarchy),
   run({ hierarchy }: Workspace, { id }): DecisionHistory {
     const decisions = decisionsOf(hierarchy);
     const path = findDecision(decisions.documents, id);

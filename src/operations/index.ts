@@ -3,6 +3,7 @@
 import { join } from 'node:path';
 import { refuseInMemory } from '../core/memory.ts';
 import { dialects, recordsAt, speaks } from '../core.ts';
+import type { Answer as Answering, Dialect } from '../model/dialect.ts';
 import { refuseEntry } from '../model/memory.ts';
 import type { Alias, Operation, OperationPage, WorkspacePort } from '../model/operation.ts';
 import { UsageError } from '../model/usage-error.ts';
@@ -83,11 +84,14 @@ export const groups: Readonly<Record<string, string>> = Object.assign(
   ...dialects.map((dialect) => dialect.groups),
 );
 
-/** Who answers in the place of an operation about a target where none is named. */
+/** What systems have for a name of everybody. */
 export function answering(
   name: string,
-): readonly { readonly is: string; readonly field: string }[] {
-  return dialects.flatMap(({ answers }) => answers?.[name] ?? []);
+  known: readonly Dialect[] = dialects,
+): readonly Answering[] {
+  return known.flatMap(({ answers = {} }) =>
+    Object.entries(answers).flatMap(([verb, answer]) => (verb === name ? [answer] : [])),
+  );
 }
 
 /** Loads one operation and no other. */
@@ -170,16 +174,21 @@ function ofDialect(dialect: string, operation: Operation): Askable {
   return { ...asked, dialect };
 }
 
-/** Whoever names what a dialect that is spoken keeps is told what to do there, not to begin another one. */
-function refuseForeign(workspace: Workspace, name: string, { id, old }: Given): void {
+/** Whoever wants from a system that is absent what one does that is here is told its command, not to begin another one. */
+function refuseForeign(
+  { hierarchy, now }: Workspace,
+  name: string,
+  { id, old, text }: Given,
+): void {
   const named = String(id ?? old);
   refuseEntry(named);
-  for (const { name: dialect, instead } of workspace.hierarchy.dialects) {
-    const says = instead?.[name];
-    const records = says === undefined ? [] : recordsAt(workspace.hierarchy, workspace.now);
-    if (says !== undefined && records.some((one) => one.dialect === dialect && one.id === named))
-      throw new UsageError(`${name} cannot change "${named}".`, says(named));
-  }
+  const [here] = answering(name, hierarchy.dialects);
+  const isKnown = text !== undefined || recordsAt(hierarchy, now).some((one) => one.id === named);
+  if (here !== undefined && isKnown)
+    throw new UsageError(
+      `${name} is not the command for the memory here.`,
+      `Use: stratigraph ${here.is} ${text === undefined ? named : JSON.stringify(text)}`,
+    );
 }
 
 function beginning(dialect: string): string {

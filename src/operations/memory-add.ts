@@ -7,11 +7,14 @@ import {
   memoryPlace,
   type TextEdit,
 } from '../core/memory.ts';
-import type { MemoryEdit, MemoryOperation } from '../model/memory.ts';
+import { entryFile } from '../core/new-entry.ts';
+import { keepsMemoryFile, takesEntries } from '../core/recording.ts';
+import type { EntryType, MemoryEdit, MemoryOperation } from '../model/memory.ts';
 import type { InputOf } from '../model/operation.ts';
 import type { Target } from '../model/scope.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
+import { createFiles } from '../write/create-files.ts';
 import { ARGUMENT, ONE_TARGET } from './fields.ts';
 import { readInput } from './input.ts';
 import { defineOperation } from './operation.ts';
@@ -74,10 +77,13 @@ export const operation = defineOperation({
       'Adds an entry to the memory of a target, which later sessions and, once promoted, other targets see. ' +
       'One fact per entry. Secrets are refused (memory_policy_denied).',
   },
+  canRun: ({ hierarchy }: Workspace) => takesEntries(hierarchy, 'finding'),
   async run(workspace: Workspace, asked) {
     const { hierarchy, now } = workspace;
     refuseOthers(asked);
     const given = withMetadata(asked);
+    const alone = await writtenAlone(workspace, given.target, asEntry(given));
+    if (alone !== null) return alone;
     const place = memoryPlace(hierarchy, given.target);
     const edit = memoryEdit(hierarchy, place, entryOf(workspace, given), now);
     const done = await written(workspace, place, edit);
@@ -137,8 +143,54 @@ function entryOf({ hierarchy }: Workspace, given: Input): MemoryOperation {
     case 'blocker':
       return { type, text: content, note: note ?? '', status: status ?? 'open' };
     default:
-      return { type: type === 'discovery' ? 'finding' : type, text: content };
+      return { type: plain(type), text: content };
   }
+}
+
+function plain<Type extends Input['type']>(type: Type): Exclude<Type, 'discovery'> | 'finding' {
+  return type === 'discovery' ? 'finding' : (type as Exclude<Type, 'discovery'>);
+}
+
+interface Entry {
+  readonly type: EntryType;
+  readonly words: string;
+  readonly text: string;
+}
+
+/** As a text that stands on its own. */
+function asEntry({ type, content, choice, rationale, affects }: Input): Entry {
+  const parts = [
+    ['Decision', choice],
+    ['Reasoning', rationale],
+    ['Affects', affects],
+  ] as const;
+  const said = parts.flatMap(([heading, text]) => (text ? [`## ${heading}\n\n${text}`] : []));
+  return {
+    type: plain(type),
+    words: content,
+    text: said.length === 0 ? content : said.join('\n\n'),
+  };
+}
+
+/** A new file, or the one that says it already; null: the target keeps entries otherwise, or none of that type. */
+export async function writtenAlone(
+  { hierarchy, now, root }: Workspace,
+  target: Target,
+  entry: Entry,
+) {
+  const made = keepsMemoryFile(hierarchy, target) ? null : entryFile(hierarchy, target, entry, now);
+  if (made === null) return null;
+  const { id, path, line, text, known } = made;
+  if (!known && (await createFiles(root, { [path]: text })).length > 0)
+    throw new UsageError(
+      `${path} was written by somebody else; nothing was changed.`,
+      'Try again.',
+    );
+  const notes: readonly string[] = known ? ['It is known already; nothing was changed.'] : [];
+  return {
+    ...{ target: target.id, path, line, id, text: entry.words },
+    ...{ changed: !known, created: !known, notes },
+  };
 }
 
 /** Changes a memory file under its lock; gives what became of it. */

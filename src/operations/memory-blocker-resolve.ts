@@ -1,6 +1,7 @@
 // Marks a blocker as resolved, with what resolved it (L-045, L-049).
 
 import { memoryEdit, memoryPlace } from '../core/memory.ts';
+import { takesEntries } from '../core/recording.ts';
 import type { Workspace } from '../open.ts';
 import { ARGUMENT, ONE_TARGET } from './fields.ts';
 import { written } from './memory-add.ts';
@@ -27,6 +28,7 @@ export const operation = defineOperation({
     description:
       'Marks a blocker of a target as resolved; note says how. Doing it twice changes nothing.',
   },
+  canRun: ({ hierarchy }: Workspace) => takesEntries(hierarchy, null),
   run(workspace: Workspace, { target, blocker: id, note }) {
     const { hierarchy, now } = workspace;
     const place = memoryPlace(hierarchy, target);

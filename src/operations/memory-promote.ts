@@ -1,6 +1,7 @@
 // Copies a finding to the memory that the scope around its target shares, once (L-059).
 
 import { memoryPlace, promotion } from '../core/memory.ts';
+import { takesEntries } from '../core/recording.ts';
 import type { Workspace } from '../open.ts';
 import { ARGUMENT, ONE_TARGET } from './fields.ts';
 import { written } from './memory-add.ts';
@@ -26,6 +27,7 @@ export const operation = defineOperation({
     description:
       'Copies a finding of a target to the memory around it, so that every target there sees it. Doing it twice changes nothing.',
   },
+  canRun: ({ hierarchy }: Workspace) => takesEntries(hierarchy, null),
   async run(workspace: Workspace, { target, finding: id }) {
     const { hierarchy, now } = workspace;
     const from = memoryPlace(hierarchy, target);

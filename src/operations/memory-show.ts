@@ -1,6 +1,7 @@
 // What the memory of a target holds (L-046, L-052).
 
 import { memoryPlace, recall } from '../core/memory.ts';
+import { takesEntries } from '../core/recording.ts';
 import type { Workspace } from '../open.ts';
 import { ONE_TARGET } from './fields.ts';
 import { defineOperation } from './operation.ts';
@@ -20,6 +21,7 @@ export const operation = defineOperation({
       '`full` adds ids, lines, sessions, lessons and questions.',
     defaults: { detail: 'short' },
   },
+  canRun: ({ hierarchy }: Workspace) => takesEntries(hierarchy, null),
   run({ hierarchy }: Workspace, { target }) {
     const place = memoryPlace(hierarchy, target);
     const content = recall(hierarchy, place);

@@ -86,15 +86,11 @@ function standingIn(home: string): Dialect {
       'memory load': async () => ({ operation: (await import('./load.ts')).load }),
     },
     groups: { hobbs: 'set up the memory of an assistant' },
-    instead: {
-      forget: archiveIt,
-      'context archive': archiveIt,
+    answers: {
+      remember: { is: 'memory remember', field: 'text' },
+      forget: { is: 'memory archive', field: 'id' },
     },
   };
-}
-
-function archiveIt(id: string): string {
-  return `${id} is a memory in tiers: archive it with stratigraph memory archive ${id}.`;
 }
 
 function isMemory(tree: Tree, path: string): boolean {

@@ -1,6 +1,7 @@
 // The lily dialect: long-term memory in namespaces, one record a file, each with a life of its own.
 
 import type { Dialect } from '../../model/dialect.ts';
+import type { Scope } from '../../model/scope.ts';
 import { largeStates } from './checkpointer.ts';
 import { keys, refine, required } from './format.ts';
 import { lifecycle, STATUSES } from './life.ts';
@@ -88,7 +89,11 @@ export const lily: Dialect = {
     'memory short': 'inspect the state of threads',
   },
   begin: `mkdir -p ${HOME}/memory`,
-  answers: { 'memory show': { is: 'memory long show', field: 'query' } },
+  answers: {
+    remember: { is: 'remember', field: 'text', given: whose },
+    forget: { is: 'forget', field: 'id' },
+    'memory show': { is: 'memory long show', field: 'query' },
+  },
   aliases: {
     'memory long consolidate': {
       is: 'memory consolidate',
@@ -97,3 +102,9 @@ export const lily: Dialect = {
     },
   },
 };
+
+/** Of a user or a task; left out, of the default user. */
+function whose(scope: Scope | null): Readonly<Record<string, string>> {
+  if (scope?.level === 'user') return { namespace: scope.name };
+  return scope?.level === 'task' ? { domain: 'task_memory', namespace: scope.name } : {};
+}

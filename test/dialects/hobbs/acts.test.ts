@@ -200,11 +200,12 @@ test('a command of another memory that is given an id of this one says what to d
   const { code, err } = await act('forget', 'mem_20260213_001');
   expect([code, err]).toEqual([
     2,
-    expect.stringContaining(
-      'mem_20260213_001 is a memory in tiers: archive it with stratigraph memory archive mem_20260213_001.',
-    ),
+    expect.stringContaining('Use: stratigraph memory archive mem_20260213_001'),
   ]);
   expect((await act('forget', 'mem_9')).err).toContain('mkdir -p');
+  expect((await act('remember', 'Likes tea')).err).toContain(
+    'Use: stratigraph memory remember "Likes tea"',
+  );
   expect(files()).toEqual(before);
 });
 
@@ -324,7 +325,7 @@ test('context archive says which command archives a memory', async () => {
   const { code, err } = await act('context', 'archive', 'mem_20260213_001');
   expect([code, err]).toEqual([
     2,
-    expect.stringContaining('archive it with stratigraph memory archive mem_20260213_001.'),
+    expect.stringContaining('Use: stratigraph memory archive mem_20260213_001'),
   ]);
   expect(files()).toEqual(before);
   expect((await act('memory', 'archive', 'mem_20260213_001')).code).toBe(0);

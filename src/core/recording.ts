@@ -1,0 +1,115 @@
+// How one puts on record what is learned about a target: what its system offers, else what another system in the tree does.
+
+import type { Answer } from '../model/dialect.ts';
+import type { EntryType } from '../model/memory.ts';
+import type { Scope, Target } from '../model/scope.ts';
+import { dialectOf, type Hierarchy, inheritances } from './hierarchy.ts';
+import { decisionPlace, homeOf } from './homes.ts';
+
+export interface Recording {
+  /** `fact`: whatever is worth keeping. */
+  readonly type: EntryType | 'fact';
+  readonly operation: string;
+  /** What the operation is given besides the words. */
+  readonly given: Readonly<Record<string, string>>;
+  /** Its fields that take the words, the first of them always. */
+  readonly fields: readonly [string, ...string[]];
+  /** The same as a command, without the name of the program. */
+  readonly command: string;
+}
+
+/** What can be put on record of a target, the most usual first. */
+export function recordings(hierarchy: Hierarchy, target: Target): readonly Recording[] {
+  const own = ownRecordings(hierarchy, target);
+  const facts = own.length > 0 ? [] : elsewhere(hierarchy);
+  const isTaken = own.some(({ type }) => type === 'decision');
+  const home = isTaken ? null : decisionPlace(hierarchy, target);
+  return [...own, ...facts, ...(home === null ? [] : [PROPOSAL])];
+}
+
+const PROPOSAL: Recording = {
+  ...{ type: 'decision', operation: 'adr new', given: {}, fields: ['title'] },
+  command: 'adr new "…"',
+};
+
+/** The first that there is in the whole tree; null: nothing is recorded here. */
+export function firstRecording(hierarchy: Hierarchy, targets: readonly Target[]): Recording | null {
+  const inner = targets.filter(({ id }) => !targets.some(({ parent }) => parent === id));
+  for (const target of [...inner, ...targets]) {
+    const [first] = ownRecordings(hierarchy, target);
+    if (first !== undefined) return first;
+  }
+  return elsewhere(hierarchy)[0] ?? null;
+}
+
+/** In a memory file, in files of their own, or one fact at a time. */
+function ownRecordings(hierarchy: Hierarchy, target: Target): readonly Recording[] {
+  const dialect = dialectOf(hierarchy, target);
+  if (keepsMemoryFile(hierarchy, target))
+    return ENTRIES.map((type) => entryOf(target, type)).concat(sessionOf(target));
+  const takes = (type: EntryType): boolean => homeOf(hierarchy, target, type)?.form !== undefined;
+  const kept = ENTRIES.filter(takes);
+  if (kept.length > 0)
+    return [
+      ...kept.map((type) => entryOf(target, type)),
+      ...(takes('session') ? [sessionOf(target)] : []),
+    ];
+  const answer = dialect?.answers?.remember;
+  return answer === undefined ? [] : [factOf(answer, target)];
+}
+
+const ENTRIES = ['finding', 'decision', 'blocker'] as const;
+
+/** Another system's way, which asks for no target. */
+function elsewhere({ dialects }: Hierarchy): readonly Recording[] {
+  return dialects
+    .flatMap(({ answers }) => answers?.remember ?? [])
+    .slice(0, 1)
+    .map((answer) => factOf(answer, null));
+}
+
+function entryOf({ id }: Target, type: (typeof ENTRIES)[number]): Recording {
+  return {
+    ...{ type, operation: 'memory add', given: { target: id, type } },
+    fields: type === 'decision' ? ['content', 'choice', 'rationale'] : ['content'],
+    command: `memory add ${id} ${type} "…"`,
+  };
+}
+
+function sessionOf({ id }: Target): Recording {
+  return {
+    ...{ type: 'session', operation: 'memory session', given: { target: id }, fields: ['notes'] },
+    command: `memory session ${id} "…"`,
+  };
+}
+
+function factOf({ is, field, given }: Answer, scope: Scope | null): Recording {
+  const more = given?.(scope) ?? {};
+  const options = Object.entries(more).map(
+    ([name, value]) => ` --${name} ${JSON.stringify(value)}`,
+  );
+  return {
+    ...{ type: 'fact', operation: is, given: more, fields: [field] },
+    command: `${is} "…"${options.join('')}`,
+  };
+}
+
+/** True where the memory of a target is one file, there or to come. */
+export function keepsMemoryFile(hierarchy: Hierarchy, target: Scope): boolean {
+  const format = dialectOf(hierarchy, target)?.upkeep?.memory;
+  return (format?.path(hierarchy.tree, target) ?? null) !== null;
+}
+
+/** True where some target takes entries of a type: in a memory file or, with `alone`, in files of their own. */
+export function takesEntries(hierarchy: Hierarchy, alone: EntryType | null): boolean {
+  const { tree, dialects } = hierarchy;
+  if (dialects.some(({ upkeep }) => upkeep?.memory !== undefined)) return true;
+  return (
+    alone !== null &&
+    [...inheritances(hierarchy).values()].some((inheritance) =>
+      inheritance
+        .scopes(tree, null)
+        .some((root) => homeOf(hierarchy, root, alone)?.form !== undefined),
+    )
+  );
+}

@@ -1,0 +1,90 @@
+// The prompts in every system, followed to the letter: what they name is called, and what was recorded is found again.
+
+import { describe, expect, test } from 'vitest';
+import { samples } from '../dialects/samples.ts';
+import { folder } from '../helpers/folder.ts';
+import { call, connect } from './workspace.ts';
+
+type Files = Readonly<Record<string, string>>;
+
+const sample = (name: string): Files => samples[name] ?? {};
+const five: Files = Object.assign({}, ...['limps', 'aweave', 'tlc', 'hobbs', 'lily'].map(sample));
+
+/** `- finding (…): call add_memory with {…}` */
+const CALL = /^- ([a-z]+) \(.+\): call ([a-z_]+) with (\{.+\})$/gm;
+
+describe.each([
+  ['limps', sample('limps'), '0001/000', ['finding', 'decision', 'blocker', 'session']],
+  ['tlc', sample('tlc'), 'kasha-api', ['finding', 'decision', 'session']],
+  ['aweave', sample('aweave'), 'devtools/common', ['finding', 'decision']],
+  ['hobbs', sample('hobbs'), 'assistant', ['fact']],
+  ['lily', sample('lily'), null, ['fact']],
+  ['all five', five, '0001/000', ['finding', 'decision', 'blocker', 'session']],
+  ['all five, tlc', five, 'tlc/kasha-api', ['finding', 'decision', 'session']],
+  ['all five, aweave', five, 'aweave/devtools/common', ['finding', 'decision']],
+])('%s', (_, files, id, types) => {
+  test('start_work, what it asks for, end_session', async () => {
+    const { client } = await connect(folder(files));
+    const { tools } = await client.listTools();
+    const listed = tools.map(({ name }) => name);
+    const target = id ?? (await firstTarget(client));
+    const start = await prompt(client, 'start_work', target);
+    const end = await prompt(client, 'end_session', target);
+    const asked = [...end.matchAll(CALL)];
+    expect(asked.map(([, type]) => type)).toEqual(types);
+    expect([...start.matchAll(CALL)].map(([line]) => line)).toEqual(
+      asked.filter(([, type]) => type !== 'session').map(([line]) => line),
+    );
+    for (const [, type = '', tool = '', given = ''] of asked) {
+      expect(listed).toContain(tool);
+      const fact = `Zanzibar ${type} of the kettle`;
+      const input = JSON.parse(given.replaceAll('…', fact)) as Readonly<Record<string, unknown>>;
+      const done = await call(client, tool, input);
+      expect([tool, done.isError, done.text]).toEqual([tool, false, expect.anything()]);
+      const found = await call(client, 'search_context', { query: `zanzibar ${type}`, all: true });
+      expect(found.text).toContain(`Zanzibar ${type}`);
+    }
+    expect((await prompt(client, 'end_session', target)).length).toBeGreaterThan(100);
+  });
+
+  test('each tool that is listed fits what it is listed for, and the list costs little', async () => {
+    const { client } = await connect(folder(files));
+    const list = await client.listTools();
+    expect(Buffer.byteLength(JSON.stringify(list))).toBeLessThan(files === five ? 24_000 : 16_000);
+  });
+});
+
+test.each(['tlc', 'aweave'])('%s: the same words again make no second file', async (name) => {
+  const { client } = await connect(folder(sample(name)));
+  const target = name === 'tlc' ? 'kasha-api' : 'devtools';
+  const input = { target, type: 'finding', content: 'Kettles whistle. They are loud.' };
+  const first = await call(client, 'add_memory', input);
+  const second = await call(client, 'add_memory', input);
+  const path = (first.data as { path: string }).path;
+  expect(first.data).toMatchObject({ created: true, changed: true });
+  expect(second.data).toMatchObject({ path, created: false, changed: false });
+  const other = await call(client, 'add_memory', { ...input, content: 'Kettles whistle. Or not.' });
+  expect(other.data).toMatchObject({ path: path.replace('.md', '-2.md'), created: true });
+});
+
+test.each([
+  ['tlc', { target: 'kasha-api', type: 'blocker', content: 'No water' }, /finding, decision/],
+  ['hobbs', { target: 'assistant', type: 'finding', content: 'No water' }, /fact.*remember "…"/],
+  ['instructions', { target: 'at', type: 'finding', content: 'x' }, /./],
+])('%s: what cannot be recorded names what can', async (name, input, says) => {
+  const { client } = await connect(folder(sample(name)));
+  const { isError, text } = await call(client, 'add_memory', input);
+  expect([isError, text]).toEqual([true, expect.stringMatching(says)]);
+});
+
+type Client = Awaited<ReturnType<typeof connect>>['client'];
+
+async function prompt(client: Client, name: string, target: string): Promise<string> {
+  const { messages } = await client.getPrompt({ name, arguments: { target } });
+  return messages.map(({ content }) => (content.type === 'text' ? content.text : '')).join('');
+}
+
+async function firstTarget(client: Client): Promise<string> {
+  const { data } = await call(client, 'list_targets', { detail: 'full' });
+  return (data as { targets: readonly { id: string }[] }).targets[0]?.id ?? '';
+}
