@@ -53,6 +53,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           retry,
+          isolate: false,
           include: ['test/browser/**/*.test.ts'],
           exclude: NOT_TESTS,
           fileParallelism: false,

@@ -5,6 +5,7 @@ import { accessSync, constants } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 import { chromium, type LaunchOptions } from 'playwright-core';
+import { once } from '../../src/model/once.ts';
 
 /** Names under which systems install Chromium, best first. */
 const SYSTEM_NAMES = [
@@ -51,6 +52,9 @@ export function launchOptions(executablePath: string, isRoot: boolean): LaunchOp
 export function launchBrowser() {
   return chromium.launch(launchOptions(ensureBrowser(), runsAsRoot()));
 }
+
+/** One for all test files of this process, which takes it along when it ends. */
+export const sharedBrowser = once(launchBrowser);
 
 /** Path of a Chromium that starts; gets one from Playwright, or as root from apt, before it gives up. */
 export function ensureBrowser(): string {

@@ -9,7 +9,7 @@ import type { Server } from '../../src/serve/listen.ts';
 import { previewSite } from '../../src/serve/preview.ts';
 import type { BuildSiteOptions } from '../../src/site/build-site.ts';
 import { STORY, type Story, story } from '../site/story.ts';
-import { launchBrowser } from './browser.ts';
+import { sharedBrowser } from './browser.ts';
 
 export interface VisitOptions {
   readonly build?: Partial<BuildSiteOptions>;
@@ -105,9 +105,8 @@ export function watchedPages(
   }
 
   beforeAll(async () => {
-    browser = await launchBrowser();
+    browser = await sharedBrowser();
   });
-  afterAll(() => browser?.close());
   beforeEach(() => newPage());
   afterEach(async () => {
     await context?.close();
@@ -130,15 +129,24 @@ export function watchedPages(
 
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** What keeps people out of the page as it stands: the rule and the places, a line each. */
+/** What keeps people out of the page as it stands, in light and in dark: the rule and the places, a line each. */
 export async function barriers(page: Page): Promise<readonly string[]> {
   await page.evaluate(AXE);
-  return page.evaluate(async () => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  // It is of WCAG 2.2 AA, and off unless it is asked for.
+  const light = await violations(page, { rules: { 'target-size': { enabled: true } } });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  // Nothing else depends on colours.
+  const dark = await violations(page, { runOnly: ['color-contrast'] });
+  return [...light, ...dark.map((line) => `dark: ${line}`)];
+}
+
+function violations(page: Page, options: RunOptions): Promise<readonly string[]> {
+  return page.evaluate(async (given) => {
     const { axe } = globalThis as unknown as {
       axe: { run(options: RunOptions): Promise<AxeResults> };
     };
-    // It is of WCAG 2.2 AA, and off unless it is asked for.
-    const { violations } = await axe.run({ rules: { 'target-size': { enabled: true } } });
+    const { violations } = await axe.run(given);
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).slice(0, 3)}`);
-  });
+  }, options);
 }
