@@ -118,7 +118,57 @@ describe('a statement about a part is one of its own', () => {
   });
 });
 
+describe('a mark that orders a list is no name', () => {
+  const under = (heading: string, text: string) =>
+    says(`# 12. Use X\n\n## Status\n\nAccepted\n\n${heading}\n\n${text}\n`);
+
+  test.each([
+    ['### Changes', '**1. `ConsumerFactory` reads.**\n\n**2. `Dispatcher` writes.**'],
+    ['### Changes', '- [7](0007-a.md) is read again.'],
+    ['### Updates', '7'],
+    ['### Replaces', '1. The old cache\n2. The lock'],
+    ['### Supersedes', '**1.** The old cache\n\n> 2) The lock'],
+    ['## Decision', 'We supersede:\n\n1. The old cache'],
+  ])('%s: %s', (heading, text) => {
+    expect(under(heading, text)).toEqual([]);
+  });
+
+  test('what stands behind it is one', () => {
+    expect(under('### Supersedes', '1. [7](0007-a.md)\n2. ADR-0008')).toEqual([
+      'supersedes 0007-a.md',
+      'supersedes ADR-0008',
+    ]);
+    expect(under('### Supersedes', '7')).toEqual(['supersedes 7']);
+    expect(under('## Links', '1. Supersedes ADR-0007')).toEqual(['supersedes ADR-0007']);
+  });
+});
+
 describe('other words for being replaced', () => {
+  test.each([
+    '- Superseding Proposal: [ADR 20](0020-b.md)',
+    '* **Superseding ADR**: [20](0020-b.md)',
+    'Successor: [20](0020-b.md)',
+    'Replacement: [20](0020-b.md)',
+    '| Superseding | [20](0020-b.md) |',
+  ])('a label names the newer one: %s', (line) => {
+    expect(says(`# 12. Use X\n\n${line}\n\n## Context\n`)).toEqual([
+      'superseded-by 0020-b.md',
+    ]);
+  });
+
+  test('a key, too; in a sentence the word is a verb', () => {
+    expect(says(page('successor: ADR-0020', '# Use X\n'))).toEqual(['superseded-by ADR-0020']);
+    expect(says(nygard('Accepted, superseding ADR-0007'))).toEqual(['supersedes ADR-0007']);
+  });
+
+  test.each([
+    'Partial supersede of [7. A](0007-a.md)',
+    'Accepted\n\nPartial supersession of [7. A](0007-a.md)',
+  ])('as a noun: %s', (status) => {
+    expect(says(nygard(status))).toEqual(['partly-supersedes 0007-a.md']);
+  });
+
+
   test.each([
     'Superseded: 2024-05-01 by ADR-0020',
     'Superseded on 2024-05-01 by ADR-0020',

@@ -21,6 +21,7 @@ export const keys: MetadataKeys = {
       'replaced_by',
       'replaced-by',
       'replacedBy',
+      'successor',
     ],
     partly_supersedes: [
       'partly-supersedes',

@@ -20,6 +20,9 @@ const WIKI = /\[\[([^\]|\n]{1,200})(?:\|[^\]\n]{0,200})?\]\]/y;
 const ID =
   /(?:ADRs?|MADR|LADR|DR|AD)[-_ #.:]*(?:no\.?\s*)?\d{1,6}(?![\d.]\d)(?:-[a-z][\w-]*)?(?:\.md)?/iy;
 const FILE = /(?:\.{0,2}\/)?(?:[\w.-]+\/)*(?:\d{3,8}-[a-z][\w.-]*[a-z\d]|[\w-]+\.md)/iy;
+/** `1. The old cache` in a list: a mark that orders it, and never a name. */
+export const ORDINAL = String.raw`(?<=(?:^|\n)[^\p{L}\p{N}\n]{0,20})\d{1,3}[.)][ \t]+(?=\S)`;
+const MARK = new RegExp(ORDINAL, 'uy');
 const NUMBER = /\d{1,5}(?![\d./-]*\d)(?=\s*(?:$|[.,;:)&|\r\n]|and\b))/iy;
 
 /** Names from `start` on, and where the last one ends; `certain`: only links and full ids count. */
@@ -50,7 +53,8 @@ function nameAt(text: string, at: number, { linkAt }: Source): Named | null {
     return { to: (wiki[1] ?? '').trim(), start: at, end: at + wiki[0].length, certain: true };
   const id = match(ID, text, at);
   if (id !== null) return { to: id[0], start: at, end: at + id[0].length, certain: true };
-  const other = match(FILE, text, at) ?? match(NUMBER, text, at);
+  const isOrdinal = match(MARK, text, at) !== null;
+  const other = match(FILE, text, at) ?? (isOrdinal ? null : match(NUMBER, text, at));
   if (other === null) return null;
   return { to: other[0], start: at, end: at + other[0].length, certain: false };
 }

@@ -6,7 +6,7 @@ import { isAccepted } from './lifecycle.ts';
 import { listedRelations } from './listed-relations.ts';
 import type { Source } from './masked-text.ts';
 import { numberOf } from './names.ts';
-import { limits, mayRelate, type Relation, relationNamed, weakened } from './relations.ts';
+import { limits, type Relation, relationNamed, weakened } from './relations.ts';
 import { readNames, readStatements, type Statement } from './statements.ts';
 import type { Stretch } from './status.ts';
 
@@ -137,8 +137,9 @@ function sectionStatements(section: Section, end: number, source: Source): reado
   if (section.depth === 0) return [];
   const { start } = section.body;
   const heading = section.heading.trim();
-  const own = mayRelate(heading) ? relationNamed(heading) : null;
-  if (own !== null && own !== 'relates-to') return readNames(source, start, end, own);
+  // `Changes` and `Updates` head what this decision does.
+  const own = /super[sc]|replac|obsolet|amend/i.test(heading) ? relationNamed(heading) : null;
+  if (own !== null) return readNames(source, start, end, own);
   if (!RELATED.test(heading)) return [];
   return linesIn(source, start, end).flatMap((line) =>
     readStatements(source, line.start, line.end, false),

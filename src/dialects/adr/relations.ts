@@ -52,7 +52,17 @@ const PHRASES: readonly {
     undirected: true,
   },
   {
-    words: phrase(`(?:super[sc]ee?d(?:es|e|s|ing)|replaces|replacing|obsoletes)${DEGREE}${END}`),
+    // As a label they name the newer one: `Superseding Proposal: SE-0498`.
+    words: phrase(
+      String.raw`(?<=(?:^|\n)[^\p{L}\p{N}\n]{0,20})(?:super[sc]ee?ding|replacing|replacement|successors?)` +
+        String.raw`(?:${GAP}(?:decisions?|records?|proposals?|m?adrs?|rfcs?|documents?))?[ \t]*[:|]${END}`,
+    ),
+    relation: 'superseded-by',
+  },
+  {
+    words: phrase(
+      `(?:super[sc]ee?d(?:es|e|s|ing)(?:${GAP}of)?|supersession${GAP}of|replaces|replacing|obsoletes)${DEGREE}${END}`,
+    ),
     relation: 'supersedes',
   },
   {
@@ -77,7 +87,7 @@ const PHRASES: readonly {
 
 /** Every phrase holds one of these; most text does not, and need not be asked more closely. */
 const STEM =
-  /super[sc]|replac|obsolet|amend|modif|updat|overrid|chang|complement|complet|extend|refin|clarif|requir|implement|deprecat|relat|link|depends|builds|based|see|enabl|follow|alternative/i;
+  /super[sc]|replac|success|obsolet|amend|modif|updat|overrid|chang|complement|complet|extend|refin|clarif|requir|implement|deprecat|relat|link|depends|builds|based|see|enabl|follow|alternative/i;
 
 /** False where no phrase can stand in `text`. */
 export function mayRelate(text: string): boolean {
@@ -132,7 +142,7 @@ export function relationNamed(word: string): Relation | null {
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replace(/[\s_:-]+/g, ' ')
     .trim();
-  const whole = spaced.replace(/^(?:part(?:ly|ially)?|in part) /i, '');
+  const whole = spaced.replace(/^(?:part(?:ly|ial(?:ly)?)?|in part) /i, '');
   const found = phraseAt(whole, 0);
   if (found === null || found.loose || found.end < whole.length) return null;
   return found.partial || whole !== spaced ? weakened(found.relation) : found.relation;

@@ -1,7 +1,7 @@
 // What a stretch of a decision's text states about other decisions: "Superseded by [16. Queue](0016-queue.md)".
 
 import type { Source } from './masked-text.ts';
-import { type Named, namesAt, startsId } from './names.ts';
+import { type Named, namesAt, ORDINAL, startsId } from './names.ts';
 import { limits, mayRelate, type Phrase, phraseAt, type Relation, weakened } from './relations.ts';
 import { match, skip } from './sticky.ts';
 
@@ -15,8 +15,11 @@ export interface Statement {
   readonly undirected?: true;
 }
 
-const NOISE = /(?:[\s\-+>|:,;.()!#•–—/"'“”‘’]|\[[ xX]\])*/y;
-const PART = /(?:in\s+part|parts?|part(?:ly|ially)|mostly|largely)\b\s*/iy;
+const NOISE = new RegExp(
+  String.raw`(?:[\s\-+>|:,;.()!#•–—/"'“”‘’]|\[[ xX]\]|${ORDINAL})*`,
+  'uy',
+);
+const PART = /(?:in\s+part|parts?|part(?:ly|ial(?:ly)?)|mostly|largely)\b\s*/iy;
 /** Words that may stand between the start of a sentence and what it states of this very decision. */
 const LEAD = new RegExp(
   String.raw`(?:\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4}` +
