@@ -31,6 +31,8 @@ interface Named {
   readonly missing: boolean;
   /** The documents that bear it where they are several. */
   readonly candidates?: readonly string[];
+  /** True where there is a file that is no document of ours. */
+  readonly isThere?: boolean;
 }
 
 const VIA: Readonly<Record<Reference['relation'], ReferenceVia | null>> = {
@@ -89,6 +91,10 @@ function lostSuccessors(
   });
 }
 
+function isPath(written: string): boolean {
+  return /^[^\s:]+\/[^\s:]+\.md$/i.test(written) && !isPlaceholder(written);
+}
+
 /** Written from the document or from the root, with `.md` or without. */
 function isFile(from: string, written: string, has: ReferenceInput['has']): boolean {
   const paths = [linkPath(from, written), linkPath('', written)];
@@ -142,7 +148,7 @@ function statesOf({
 }
 
 function dangling(
-  { via, written, span, to, missing, candidates = [] }: Named,
+  { via, written, span, to, missing, candidates = [], isThere = false }: Named,
   document: Document,
   { documents, successor }: ReferenceInput,
   known: {
@@ -153,6 +159,7 @@ function dangling(
   const base = { via, from: document.path, written, span, candidates: [] };
   if (to === null && candidates.length > 1)
     return [{ ...base, candidates, state: 'ambiguous', to, successor: null }];
+  if (to === null && isThere) return [{ ...base, state: 'unread', to, successor: null }];
   if (to === null) return missing ? [{ ...base, state: 'missing', to, successor: null }] : [];
   const state = known.states.get(to);
   if (state === undefined || via === 'supersedes' || to === document.path) return [];
@@ -173,29 +180,33 @@ function claimsForce({ sections }: Document, { start, end }: Span): boolean {
 
 function* referencesOf(
   document: Document,
-  { index, listings }: ReferenceInput,
+  { index, listings, has }: ReferenceInput,
   scheme: ReadonlySet<string>,
 ): Generator<Named> {
-  const { path } = document;
+  const { path, links } = document;
   const listed = listings(document);
+  const hasLink = ({ start }: Span): boolean => links.some(({ span }) => span.start === start);
   for (const { relation, to: written, span } of document.references) {
     const via = VIA[relation];
-    // What a body says in a sentence is told at its link.
-    if (via === null || span.start >= document.bodyStart) continue;
+    if (via === null) continue;
     const to = index.link(path, written) ?? index.id(path, written);
+    const isThere = to === null && via === 'supersedes' && isFile(path, written, has);
+    // What a body says in a sentence is told at its link; of files only here.
+    if (span.start >= document.bodyStart && !isThere && (hasLink(span) || !isPath(written)))
+      continue;
     // `knowledge-graph` or `plan 0077` can only be a name where dependencies are listed.
     const isWord = via === 'depends-on' && /^[\w-]+(?: \d+)?$/.test(written);
     const named = isWord || isName(written, index, scheme);
-    const missing = to === null && named && !index.knows(path, written);
+    const missing = to === null && named && !isThere && !index.knows(path, written);
     const candidates = to === null ? index.candidates(path, written) : [];
-    yield { via, written, span, to, missing, candidates };
+    yield { via, written, span, to, missing, candidates, isThere };
   }
   for (const { via, to: written, span } of listed) {
     const to = index.link(path, written) ?? index.id(path, written);
     const missing = via === 'decision-list' && to === null && !index.knows(path, written);
     yield { via, written, span, to, missing };
   }
-  for (const { target, image, span } of document.links) {
+  for (const { target, image, span } of links) {
     const to = image ? null : index.link(path, target);
     if (to !== null) yield { via: 'link', written: target, span, to, missing: false };
   }

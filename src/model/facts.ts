@@ -137,7 +137,8 @@ export interface DanglingReference {
   /** The reference as written. */
   readonly written: string;
   readonly span: Span;
-  readonly state: 'missing' | 'ambiguous' | 'superseded' | 'archived';
+  /** `unread`: there is such a file, and it is no document. */
+  readonly state: 'missing' | 'ambiguous' | 'unread' | 'superseded' | 'archived';
   /** Path of the document that is meant; null where it is missing, or may be one of several. */
   readonly to: string | null;
   /** Path of the document that replaces it, the last of its chain, or null. */

@@ -1,8 +1,9 @@
 // Which references are dead, and which only look so: danglingReferences, broken links, lists of the workspace (L-016, L-023, L-080).
 
 import { describe, expect, test } from 'vitest';
+import { build } from '../../src/core.ts';
 import { checked, found } from '../helpers/check.ts';
-import { page } from '../helpers/hierarchy.ts';
+import { hierarchy, page } from '../helpers/hierarchy.ts';
 
 const chain = {
   '.limps/adrs/ADR-0001-a.md': page('status: superseded\nsuperseded_by: ADR-0002', '# A'),
@@ -178,6 +179,28 @@ describe('a reference to what is missing', () => {
   test('a dead link is a broken link wherever it leads, and told once', () => {
     const files = { [PLAN]: '[next](../0043-y/0043-y-plan.md)' };
     expect(checked(files).findings.map(({ rule }) => rule)).toEqual(['broken-link']);
+  });
+});
+
+describe('a file that is superseded', () => {
+  const spec = (says: string, status = 'reference') =>
+    page(`status: "${status}"`, `# SPEC\n\nStatus: Accepted  \nSupersedes: ${says} (draft)  \n`);
+  const told = (says: string, files = {}) =>
+    checked({ 'docs/adr/0002-spec.md': spec(says), ...files }).findings.map(
+      ({ rule, severity, line }) => `${rule} ${severity} ${line}`,
+    );
+
+  test('is an edge where it is one of ours, and told where it is none', () => {
+    const old = { 'docs/dev/old_v0.md': '# Old\n' };
+    expect(told('`docs/dev/old_v0.md`')).toEqual(['orphan-reference warning 8']);
+    expect(told('[old](../dev/old_v0.md)')).toEqual(['broken-link warning 8']);
+    expect(told('`docs/dev/old_v0.md`', old)).toEqual(['orphan-reference info 8']);
+    expect(told('[old](../dev/old_v0.md)', old)).toEqual(['orphan-reference info 8']);
+    const ours = { 'docs/adr/old_v0.md': page('status: superseded', '# Old\n') };
+    for (const says of ['`docs/adr/old_v0.md`', '`old_v0.md`', '[old](old_v0.md)']) {
+      const opened = hierarchy({ 'docs/adr/0002-spec.md': spec(says), ...ours });
+      expect(build(opened, new Map()).supersession.pairs).toHaveLength(1);
+    }
   });
 });
 

@@ -71,6 +71,34 @@ describe('the place of the status', () => {
     expect(read('# Use X\n\n<!--\nStatus: Accepted\n-->\n\n## Context\n').rawStatus).toBeNull();
   });
 
+  test('a relation that stands there alone is none', () => {
+    const status = 'Supercedes [20. Use the pending queue](0020-use-the-pending-queue.md)';
+    const document = read(nygard(status));
+    expect(document).toMatchObject({ rawStatus: null, statusSpan: null, lifecycle: 'active' });
+    expect(document.references).toMatchObject([{ relation: 'supersedes' }]);
+    expect(read(nygard(`Accepted\n\n${status}`)).rawStatus).toBe('Accepted');
+    expect(read(nygard('Amends [20](0020-b.md)')).rawStatus).toBe(null);
+    expect(read(nygard('Superseded by [20](0020-b.md)')).rawStatus).toBe('Superseded by 20');
+  });
+
+  test('the body tells it where the front matter tells of the document', () => {
+    const spec = (frontMatter: string, body = 'Status: Proposed  \nDate: 2026-02-16  \n') =>
+      read(
+        page(`owner: "TBD"\nlast_updated: "TBD"\n${frontMatter}`, `# SPEC (V1)\n\n${body}\n---\n`),
+      );
+    expect(spec('status: "reference"')).toMatchObject({
+      rawStatus: 'Proposed',
+      statusSpan: { line: 9 },
+      lifecycle: 'draft',
+      created: '2026-02-16',
+      faults: [],
+    });
+    expect(spec('status: draft', '## Status\n\nAccepted\n')).toMatchObject({ accepted: true });
+    expect(spec('status: accepted').rawStatus).toBe('accepted');
+    expect(spec('status: reference', 'Status: green\n').rawStatus).toBe('reference');
+    expect(spec('status: reference', '').rawStatus).toBe('reference');
+  });
+
   test("a template's list of choices is none", () => {
     const choice =
       '[draft | proposed | rejected | accepted | … | superseded by [ADR-0005](0005-example.md)]';

@@ -151,9 +151,7 @@ describe('other words for being replaced', () => {
     'Replacement: [20](0020-b.md)',
     '| Superseding | [20](0020-b.md) |',
   ])('a label names the newer one: %s', (line) => {
-    expect(says(`# 12. Use X\n\n${line}\n\n## Context\n`)).toEqual([
-      'superseded-by 0020-b.md',
-    ]);
+    expect(says(`# 12. Use X\n\n${line}\n\n## Context\n`)).toEqual(['superseded-by 0020-b.md']);
   });
 
   test('a key, too; in a sentence the word is a verb', () => {
@@ -167,7 +165,6 @@ describe('other words for being replaced', () => {
   ])('as a noun: %s', (status) => {
     expect(says(nygard(status))).toEqual(['partly-supersedes 0007-a.md']);
   });
-
 
   test.each([
     'Superseded: 2024-05-01 by ADR-0020',

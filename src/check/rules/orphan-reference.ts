@@ -23,6 +23,8 @@ export default defineRule({
     lost: 'The successor `{written}` does not exist.',
     ambiguous: '`{written}` is ambiguous: {candidates}.',
     succeeded: '`{written}` is superseded by {successor}.',
+    unread:
+      'Nobody is told that `{written}` is superseded: it is not among the documents that are read.',
     superseded: '`{written}` is superseded.',
     archived: '`{written}` is no longer active.',
   },
@@ -77,6 +79,13 @@ export default defineRule({
       },
     },
     {
+      title: 'a superseded file that is not read',
+      files: {
+        'docs/adr/0002-b.md': '# 2. B\n\nSupersedes: `«docs/dev/old.md»` (draft)\n',
+        'docs/dev/old.md': '# Old\n',
+      },
+    },
+    {
       title: 'a missing plan',
       files: { 'plans/0042-x/plan.md': '---\ndepends_on: [«0041-gone»]\n---\n' },
     },
@@ -102,7 +111,7 @@ export default defineRule({
         at: span,
         data,
         related: related(orphan, facts),
-        ...(isUncertain(orphan) && { severity: 'warning' }),
+        ...severityOf(orphan, facts),
       };
     }
   },
@@ -115,9 +124,15 @@ function namesOf(paths: readonly string[], { graph }: Facts): readonly string[] 
   );
 }
 
-/** An id in prose may be one of another collection, or of a decision still to be written. */
-function isUncertain({ via, state }: DanglingReference): boolean {
-  return state === 'ambiguous' || (via === 'mention' && state === 'missing');
+/** An id in prose may be one of another collection, or of a decision still to be written; a file may be gone on purpose. */
+function severityOf(
+  { via, state, from, span }: DanglingReference,
+  { graph }: Facts,
+): { readonly severity?: 'warning' | 'info' } {
+  if (state === 'unread') return { severity: 'info' };
+  const isInBody = span.start >= (graph.documents.get(from)?.bodyStart ?? 0);
+  const isGone = state === 'missing' && (via === 'mention' || (via === 'supersedes' && isInBody));
+  return state === 'ambiguous' || isGone ? { severity: 'warning' } : {};
 }
 
 function messageFor({ via, state, successor }: DanglingReference) {

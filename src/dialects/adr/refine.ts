@@ -3,12 +3,12 @@
 import type { Document, Reference } from '../../model/document.ts';
 import { readWrittenDate } from '../../model/written-date.ts';
 import { headEnd, type LabelledLine, labelledLines, ownEnds } from './header.ts';
-import { isAccepted, lifecycle as lifecycleOfStatus } from './lifecycle.ts';
+import { isAccepted, lifecycle as lifecycleOfStatus, statuses, statusWord } from './lifecycle.ts';
 import { type Source, sourceOf } from './masked-text.ts';
 import { numberOf } from './names.ts';
 import { referencesOf } from './references.ts';
 import { TEMPLATE } from './roles.ts';
-import { isChoice, type Status, statusIn, statusStretches } from './status.ts';
+import { isChoice, type Status, type Stretch, statusIn, statusStretches } from './status.ts';
 import { otherNumber, titleOf } from './title.ts';
 
 /** A title in which something is still to be filled in: `{short title}`, `RFC-NNNN Title`. */
@@ -22,7 +22,7 @@ export function refine(document: Document, atHome: boolean): Document {
   if (document.role.is !== 'decision') return page(document);
   const source = sourceOf(document);
   const stretches = statusStretches(document, source);
-  const status = statedStatus(document) ?? statusIn(stretches, source);
+  const status = statusOf(document, stretches, source);
   const references = referencesOf(document, source, stretches);
   const lifecycle = lifecycleOf(document, status, references);
   const head = labelledLines(source, document.bodyStart, headEnd(document));
@@ -71,6 +71,22 @@ function page(document: Document): Document {
     references: [],
     declarations: [],
   };
+}
+
+/** The body's is the decision's own where the front matter tells of the document (`reference`, `draft`). */
+function statusOf(
+  document: Document,
+  stretches: readonly Stretch[],
+  source: Source,
+): Status | null {
+  const stated = statedStatus(document);
+  const word = statusWord(stated?.raw ?? null)?.word ?? 'draft';
+  if (stated !== null && word !== 'draft' && statuses.includes(word)) return stated;
+  const inBody = stretches.filter(({ start }) => start >= document.bodyStart);
+  const written = statusIn(inBody, source);
+  return stated === null || (written !== null && statusWord(written.raw) !== null)
+    ? written
+    : stated;
 }
 
 /** The front matter's status, unless it is a template's list of choices. */

@@ -15,10 +15,7 @@ export interface Statement {
   readonly undirected?: true;
 }
 
-const NOISE = new RegExp(
-  String.raw`(?:[\s\-+>|:,;.()!#•–—/"'“”‘’]|\[[ xX]\]|${ORDINAL})*`,
-  'uy',
-);
+const NOISE = new RegExp(String.raw`(?:[\s\-+>|:,;.()!#•–—/"'“”‘’]|\[[ xX]\]|${ORDINAL})*`, 'uy');
 const PART = /(?:in\s+part|parts?|part(?:ly|ial(?:ly)?)|mostly|largely)\b\s*/iy;
 /** Words that may stand between the start of a sentence and what it states of this very decision. */
 const LEAD = new RegExp(

@@ -5,6 +5,7 @@ import type { Span } from '../../model/source.ts';
 import { headEnd, labelledLines, linesIn, ownEnds } from './header.ts';
 import { statusWord } from './lifecycle.ts';
 import type { Source } from './masked-text.ts';
+import { readStatements } from './statements.ts';
 
 export interface Stretch {
   readonly start: number;
@@ -70,7 +71,8 @@ export function isChoice(text: string): boolean {
 /** The status of the first stretch that has one: its last line that states one, else its first line. */
 export function statusIn(stretches: readonly Stretch[], source: Source): Status | null {
   for (const { start, end } of stretches) {
-    const lines = linesIn(source, start, end);
+    // What only relates the record to another one tells no status: `Supersedes [20](…)`.
+    const lines = linesIn(source, start, end).filter((line) => !onlyRelates(line, source));
     const said = lines.findLast((line) =>
       STATED.test(source.masked.slice(line.start, line.end).replace(BEFORE_STATUS, '')),
     );
@@ -80,6 +82,13 @@ export function statusIn(stretches: readonly Stretch[], source: Source): Status 
     if (/[\p{L}]/u.test(raw)) return { raw, span: source.span(line.start, line.end) };
   }
   return null;
+}
+
+function onlyRelates({ start, end }: Stretch, source: Source): boolean {
+  const [first] = readStatements(source, start, end, false);
+  if (first === undefined || /by$/.test(first.relation)) return false;
+  const before = source.masked.slice(start, first.start).replace(/part(?:ial)?ly/gi, '');
+  return statusWord(before) === null;
 }
 
 /** As a reader sees it: links as their text, no emphasis, no mark of a list. */
