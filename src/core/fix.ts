@@ -70,7 +70,7 @@ function sayOnBothSides(
   seen: Hierarchy,
   { path, line, column }: Finding,
 ): readonly TextChange[] {
-  const { oneSided, unaccepted } = decisionsOf(hierarchy).supersession;
+  const { oneSided } = decisionsOf(hierarchy).supersession;
   const pair = oneSided.find(
     ({ at }) => at.path === path && at.line === line && at.column === column,
   );
@@ -78,12 +78,6 @@ function sayOnBothSides(
     throw new UsageError(
       'The statement does not link two decisions.',
       'Fix both documents by hand.',
-    );
-  }
-  if (unaccepted.some(({ newer, older }) => newer === pair.newer && older === pair.older)) {
-    throw new UsageError(
-      `${pair.newer} is not accepted, so ${pair.older} still applies.`,
-      'Accept it, or remove the statement.',
     );
   }
   const { lifecycle, rawStatus } = hierarchy.document(pair.older) ?? {};

@@ -10,6 +10,7 @@ import { decisionStyle } from '../edit/decision-style.ts';
 import type { Patched } from '../edit/front-matter-patch.ts';
 import { replaces } from '../graph/history.ts';
 import { referrersOf } from '../graph/referrers.ts';
+import { isUnaccepted } from '../graph/supersession.ts';
 import type { Referrer } from '../model/decision.ts';
 import type { Document } from '../model/document.ts';
 import { folderOf } from '../model/paths.ts';
@@ -18,6 +19,8 @@ import { type Decisions, namesOf, statusWord, supersessionOf } from './decisions
 import { dialectOf, documentPaths, type Hierarchy, reread } from './hierarchy.ts';
 import { named } from './name-decision.ts';
 import { listTargets } from './targets.ts';
+
+export { isUnaccepted };
 
 /** A file's text as it must be when it is written, and as it shall be then. */
 export interface TextChange {
@@ -28,7 +31,8 @@ export interface TextChange {
 
 /**
  * The changes, older decision first; none for a side that says so already. `partly`: the newer one replaces a part only,
- * and the older one stays in force. Throws UsageError for a decision that would replace itself, close a circle or give a
+ * and the older one stays in force. So it does until the newer one is accepted: of a proposal only its own side is
+ * written. Throws UsageError for a decision that would replace itself, close a circle or give a
  * replaced one a second successor, and where a text cannot be edited safely.
  */
 export function planSupersession(
@@ -45,9 +49,11 @@ export function planSupersession(
   const style = decisionStyle(siblings(decisions, older));
   const changes: TextChange[] = [];
   const state = partly ? statePartlyReplaced : stateReplaced;
-  if (!pair?.olderSays)
+  const waits = isUnaccepted(next);
+  if (!pair?.olderSays && !waits)
     changes.push(changeOf(old, state(old, named(next, older, decisions), style)));
-  else if (!partly && isUnmarked(old, decisions)) changes.push(changeOf(old, markReplaced(old)));
+  else if (!partly && !waits && isUnmarked(old, decisions))
+    changes.push(changeOf(old, markReplaced(old)));
   if (!pair?.newerSays) {
     changes.push(
       changeOf(
@@ -128,8 +134,10 @@ function prove(
     documents.set(path, reread(decisions, documentOf(decisions, path), after));
   const { pairs, partial } = supersessionOf(documents, decisions.targets ?? []);
   const pair = (partly ? partial : pairs).find((one) => one.older === older && one.newer === newer);
-  const lifecycle = partly ? decisions.documents.get(older)?.lifecycle : 'superseded';
-  if (pair?.saidBy === 'both' && documents.get(older)?.lifecycle === lifecycle) return;
+  const waits = isUnaccepted(documents.get(newer));
+  const isSaid = waits ? pair?.newerSays != null : pair?.saidBy === 'both';
+  const lifecycle = partly || waits ? decisions.documents.get(older)?.lifecycle : 'superseded';
+  if (isSaid && documents.get(older)?.lifecycle === lifecycle) return;
   throw new UsageError(`${older} and ${newer} cannot be edited safely.`, 'Edit both by hand.');
 }
 

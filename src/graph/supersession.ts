@@ -43,6 +43,8 @@ export function findSupersession(
       stated.set(key, known);
     }
   }
+  const waits = ({ newer }: { readonly newer: string }): boolean =>
+    isUnaccepted(documents.get(newer));
   const isPartial = ({ newerSays, olderSays, older }: Statement): boolean =>
     olderSays?.partly ?? (newerSays?.partly === true || saysPartly(documents.get(older)));
   const pairsOf = (are: (one: Statement) => boolean): SupersessionPair[] =>
@@ -58,9 +60,10 @@ export function findSupersession(
     ).filter(isOfTwo),
     cycles: circles(all),
     oneSided: pairs.filter(
-      ({ saidBy, older }) => saidBy !== 'both' && !saysSo(documents.get(older)),
+      ({ saidBy, older, newer }) =>
+        saidBy !== 'both' && !saysSo(documents.get(older)) && !waits({ newer }),
     ),
-    unaccepted: [...pairs, ...partial].filter(({ newer }) => isUnaccepted(documents.get(newer))),
+    unaccepted: [...pairs, ...partial].filter(waits),
     severalSuccessors: severalSuccessors(pairs),
     duplicateIds: duplicateIds(documents),
   };
@@ -128,7 +131,7 @@ function byPaths(a: SupersessionPair, b: SupersessionPair): number {
 }
 
 /** No status is no proposal: many collections write none at all. */
-function isUnaccepted(document: Document | undefined): boolean {
+export function isUnaccepted(document: Document | undefined): boolean {
   if (document?.role.is !== 'decision' || document.rawStatus === null) return false;
   return ['draft', 'archived', 'expired'].includes(document.lifecycle);
 }

@@ -1,7 +1,7 @@
 // Writes into both decisions that one supersedes the other; tells what still refers to the old one (L-073).
 
 import { decisionsOf, findDecision, namesOf } from '../core/decisions.ts';
-import { findReferrers, planSupersession } from '../core/supersede.ts';
+import { findReferrers, isUnaccepted, planSupersession } from '../core/supersede.ts';
 import type { Workspace } from '../open.ts';
 import { changeTexts } from '../write/change-texts.ts';
 import { DRY_RUN, ID } from './fields.ts';
@@ -29,16 +29,16 @@ export const operation = defineOperation({
     const changes = planSupersession(decisions, older, newer, partly);
     if (!dryRun) await changeTexts(root, changes);
     const names = namesOf(decisions);
+    const accepted = !isUnaccepted(decisions.documents.get(newer));
     return {
       older: { id: names.get(older) ?? older, path: older },
       newer: { id: names.get(newer) ?? newer, path: newer },
       written: changes.map(({ path }) => path),
       dryRun,
       partly,
-      // Whoever refers to what is replaced in part may mean the rest.
-      referrers: partly ? [] : findReferrers(hierarchy, older, [newer]),
-      // Until the new one is accepted, neither applies.
-      accepted: decisions.documents.get(newer)?.lifecycle === 'active',
+      // Whoever refers to what is replaced in part may mean the rest, and to what is not replaced yet is right.
+      referrers: partly || !accepted ? [] : findReferrers(hierarchy, older, [newer]),
+      accepted,
       ...(dryRun && { changes }),
     };
   },

@@ -406,10 +406,18 @@ describe('new', () => {
 });
 
 describe('supersede', () => {
+  const accepted = {
+    ...chain,
+    '.limps/adrs/ADR-0011-eleven.md': page('status: accepted', '# Eleven'),
+  };
+
   test('writes both, says what still refers to the old one, and writes nothing the second time', async () => {
-    const root = folder({ ...chain, '.limps/workspace.md': '# W\n\n- ADR-0010: Ten\n' });
+    const root = folder({
+      ...accepted,
+      '.limps/workspace.md': '# W\n\n- ADR-0010: Ten\n',
+    });
     const ran = await run(['adr', 'supersede', '10', '11', '--root', root]);
-    expect(ran).toMatchObject({ code: 0 });
+    expect(ran).toMatchObject({ code: 0, err: '' });
     expect(ran.out).toBe(
       [
         'ADR-0011 supersedes ADR-0010',
@@ -421,12 +429,11 @@ describe('supersede', () => {
         '',
       ].join('\n'),
     );
-    expect(ran.err).toContain('ADR-0011 is not accepted yet');
     expect(readFileSync(join(root, '.limps/adrs/ADR-0010-ten.md'), 'utf8')).toBe(
       page('status: superseded\nsupersedes: [ADR-0005]\nsuperseded_by: ADR-0011', '# Ten'),
     );
     expect(readFileSync(join(root, '.limps/adrs/ADR-0011-eleven.md'), 'utf8')).toBe(
-      page('status: proposed\nsupersedes: [ADR-0010]', '# Eleven'),
+      page('status: accepted\nsupersedes: [ADR-0010]', '# Eleven'),
     );
     expect((await run(['adr', 'supersede', '10', '11', '--root', root])).out).toContain(
       'both already say so; nothing was written',
@@ -434,8 +441,34 @@ describe('supersede', () => {
     expect((await run(['adr', 'current', '1', '--root', root])).out).toMatch(/^ADR-0011/);
   });
 
+  test('by a proposal it takes effect when that is accepted, and the old one stays in force till then', async () => {
+    const [ten, eleven] = ['ADR-0010-ten.md', 'ADR-0011-eleven.md'].map(
+      (name) => `.limps/adrs/${name}`,
+    );
+    const root = folder({ ...chain, '.limps/workspace.md': '# W\n\n- ADR-0010: Ten\n' });
+    const ten0 = readFileSync(join(root, ten ?? ''), 'utf8');
+    const supersede = () => run(['adr', 'supersede', '10', '11', '--root', root]);
+    const inForce = async () => (await run(['adr', 'list', '--in-force', '--root', root])).out;
+    const first = await supersede();
+    expect(first.out).toBe(`ADR-0011 supersedes ADR-0010\n  changed ${eleven}\n`);
+    expect(first.err).toBe(
+      'note: ADR-0011 is not accepted yet, so ADR-0010 stays in force. Once it is, run this again: it marks ADR-0010.\n',
+    );
+    expect((await supersede()).out).toContain('it already says so; nothing was written');
+    expect(readFileSync(join(root, ten ?? ''), 'utf8')).toBe(ten0);
+    expect(await inForce()).toMatch(/^ADR-0010/);
+    expect((await run(['check', '--fail-on', 'info', '--root', root])).out).not.toMatch(
+      /supersession|orphan/,
+    );
+    const text = readFileSync(join(root, eleven ?? ''), 'utf8');
+    writeFileSync(join(root, eleven ?? ''), text.replace('proposed', 'accepted'));
+    expect(await inForce()).toMatch(/^ADR-0011/);
+    expect((await run(['check', '--root', root])).out).toContain('one-sided-supersession');
+    expect((await supersede()).out).toContain(`changed ${ten}`);
+  });
+
   test('--dry-run writes nothing, --json tells everything', async () => {
-    const root = folder(chain);
+    const root = folder(accepted);
     const { out } = await run([
       'adr',
       'supersede',
@@ -459,7 +492,7 @@ describe('supersede', () => {
   });
 
   test('--dry-run shows what would change', async () => {
-    const root = folder(chain);
+    const root = folder(accepted);
     const { out } = await run(['adr', 'supersede', '10', '11', '--dry-run', '--root', root]);
     expect(out).toContain('-status: accepted\n');
     expect(out).toContain('+superseded_by: ADR-0011\n');
@@ -467,7 +500,7 @@ describe('supersede', () => {
   });
 
   test('a file that is not UTF-8 is not written, and the other one neither', async () => {
-    const root = folder(chain);
+    const root = folder(accepted);
     const old = join(root, '.limps/adrs/ADR-0010-ten.md');
     const bytes = Buffer.concat([
       Buffer.from(chain['.limps/adrs/ADR-0010-ten.md']),
@@ -479,7 +512,7 @@ describe('supersede', () => {
     expect(ran.err).toContain('is not UTF-8, so it cannot be changed without loss');
     expect(readFileSync(old).equals(bytes)).toBe(true);
     expect(readFileSync(join(root, '.limps/adrs/ADR-0011-eleven.md'), 'utf8')).toBe(
-      chain['.limps/adrs/ADR-0011-eleven.md'],
+      accepted['.limps/adrs/ADR-0011-eleven.md'],
     );
   });
 

@@ -158,19 +158,19 @@ export const others: All = {
   },
   'adr new': { text: ({ absolute }) => `${absolute}\n` },
   'adr supersede': {
-    text({ older, newer, written, dryRun, partly, referrers, changes }, { io }) {
+    text({ older, newer, written, dryRun, partly, referrers, changes, accepted }, { io }) {
       const verb = partly ? 'partly supersedes' : 'supersedes';
       const done = dryRun ? 'would change' : 'changed';
       const changed =
         written.length === 0
-          ? `${newer.id} ${verb} ${older.id}, and both already say so; nothing was written.\n`
+          ? `${newer.id} ${verb} ${older.id}, and ${accepted ? 'both already say' : 'it already says'} so; nothing was written.\n`
           : `${newer.id} ${verb} ${older.id}\n${written.map((path) => `  ${done} ${path}\n`).join('')}`;
       return diffOf(changes, io) + changed + stillRefer(referrers, older.id);
     },
     aside: ({ older, newer, accepted, partly }) =>
       accepted
         ? ''
-        : `note: ${newer.id} is not accepted yet, so neither it nor ${partly ? 'that part of ' : ''}${older.id} applies.\n`,
+        : `note: ${newer.id} is not accepted yet, so ${older.id} stays in force${partly ? ' as a whole' : ''}. Once it is, run this again: it marks ${older.id}.\n`,
   },
   'adr history': {
     text: (data, { io }) => historyText(data, io),

@@ -67,7 +67,9 @@ export const decisionOutputs = {
       dryRun,
       referrers,
       partly: z.boolean().describe('Only a part is superseded; the older one stays in force.'),
-      accepted: z.boolean().describe('False: until it is, neither of the two applies.'),
+      accepted: z
+        .boolean()
+        .describe('False: until it is, the older one is not marked as superseded.'),
       changes: z.exactOptional(changes),
     }),
   },
