@@ -16,7 +16,7 @@ import {
   MARKERS_AROUND,
 } from './places.ts';
 import { purposes } from './purposes.ts';
-import { score } from './recall.ts';
+import { FEWEST, score } from './recall.ts';
 import { knowsStatus, lifecycle, refine, role, statuses } from './roles.ts';
 import { findScope, levelOf, scopeAround, scopes } from './scopes.ts';
 
@@ -70,7 +70,7 @@ export const tlc: Dialect = {
     at: scopeAround,
     definition: (tree, { folder }) => definitionIn(tree, folder),
     purposes,
-    recall: { fewest: 3, score },
+    recall: { fewest: FEWEST, score },
     misses: (tree, documents) => [...outdated(tree, documents), ...secrets(tree, documents)],
     layers: (...given) => selection(...given).layers,
     withheld: (...given) => selection(...given).withheld,

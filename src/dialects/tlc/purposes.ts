@@ -2,7 +2,7 @@
 
 import type { Purpose } from '../../model/dialect.ts';
 
-const BUDGET = {
+export const BUDGET = {
   tokens: 2000,
   shares: { project: 0.6, workspace: 0.4 },
   /** TLC's estimate. */

@@ -163,7 +163,7 @@ describe('what is loaded', () => {
       'memory/active/a.md': memory({ id: 'mem_1', supersedes: 'mem_2' }, 'A.'),
       'memory/active/b.md': memory({ id: 'mem_2', supersedes: 'mem_1' }, 'B.'),
     };
-    expect(layers('assistant', circle).slice(1)).toEqual([
+    expect(layers('hobbs/assistant', circle).slice(1)).toEqual([
       'memory/active/a.md: an active memory',
       'memory/active/b.md: an active memory',
     ]);
@@ -172,9 +172,9 @@ describe('what is loaded', () => {
   test('the CLAUDE.md of a project is not the overlay', () => {
     const { 'claude.md': overlay = '', ...others } = memories;
     const files = { ...others, 'CLAUDE.md': '# Personal Notes\n\nBuy milk.\n' };
-    for (const id of ['assistant', 'assistant/researcher'])
+    for (const id of ['hobbs/assistant', 'hobbs/assistant/researcher'])
       expect(layers(id, files).join('\n')).not.toMatch(/claude\.md/i);
-    expect(layers('assistant', { ...files, 'claude.md': overlay })[1]).toBe(
+    expect(layers('hobbs/assistant', { ...files, 'claude.md': overlay })[1]).toBe(
       'claude.md: the overlay',
     );
   });
@@ -182,7 +182,7 @@ describe('what is loaded', () => {
   test('a memory in .hobbs is seen, with its foundation in force for the project', () => {
     const inside = Object.entries(memories).map(([path, text]) => [`.hobbs/${path}`, text]);
     const files = { ...Object.fromEntries(inside), 'CLAUDE.md': '# Project\n' };
-    expect(layers('assistant', files).slice(0, 3)).toEqual([
+    expect(layers('hobbs/assistant', files).slice(0, 3)).toEqual([
       '.hobbs/foundation.md: the foundation',
       '.hobbs/claude.md: the overlay',
       '.hobbs/memory/active/mem_20250214_001.md: an active memory',

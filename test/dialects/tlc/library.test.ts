@@ -41,7 +41,7 @@ test('from a folder inside a project with memory the workspace is that of the pr
   });
   const { out } = await run(['context', 'resolve', '--json'], { cwd: deep });
   const { target, layers } = JSON.parse(out);
-  expect(target.id).toBe('api');
+  expect(target.id).toBe('tlc/api');
   expect(layers.map(({ source }: { source: string }) => source)).toContain(
     'memory/gotchas/warmup.md',
   );
