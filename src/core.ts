@@ -302,5 +302,5 @@ export function health(
   const facts = gatherFacts(hierarchy, graph, seen, rules, options);
   const layers = target && seen.targets.find(({ id }) => id === target.id);
   const paths = layers ? seen.layersOf(layers).map(({ path }) => path) : graph.documents.keys();
-  return healthOf(facts, paths, options);
+  return healthOf(hierarchy, facts, paths, options);
 }

@@ -5,6 +5,7 @@ import { health, stalenessReport } from '../../src/core.ts';
 import { inertCode } from '../../src/emit/inert-markdown.ts';
 import { stalenessBadge, stalenessFeed } from '../../src/emit/staleness-feed.ts';
 import { stalenessMarkdown } from '../../src/emit/staleness-markdown.ts';
+import { staleVerdict } from '../../src/emit/staleness-words.ts';
 import type { Event } from './event.ts';
 import { github, RefusedError } from './github.ts';
 import type { Inputs } from './inputs.ts';
@@ -45,7 +46,7 @@ export async function report(inputs: Inputs, event: Event, run: Run): Promise<vo
   if (inputs.badgePath !== null) writeOutput(run.folder, inputs.badgePath, stalenessBadge(made));
   core.setOutput('stale', made.stale.length);
   core.setOutput('conclusion', 'success');
-  say(`${made.stale.length} of ${made.documents} documents are stale.`);
+  say(`${staleVerdict(made).join('; ')}.`);
 
   if (inputs.token === null)
     return say('There is no token, so no issue is written. See the summary.');

@@ -1,5 +1,6 @@
 // What rules see of a workspace; core computes it, each part when the first rule asks for it.
 
+import type { Advice } from '../model/advice.ts';
 import type { CodeAge } from '../model/code.ts';
 import type { Document } from '../model/document.ts';
 import type {
@@ -49,6 +50,10 @@ export interface LocalFacts {
   readonly retired: ReadonlySet<string>;
   /** Null for what is no document of the workspace. */
   readonly freshness: (path: string) => Freshness | null;
+  /** Kind of a superseded or archived document that a decision depends on or amends, or null. */
+  readonly overBasis: (document: Document) => string | null;
+  /** What can be done with a document that is stale. */
+  readonly advice: (document: Document, fresh: Pick<Freshness, 'recommendedAction'>) => Advice;
   /** What the dialect of a document makes of its status; null where it has none. */
   readonly status: (document: Document) => StatusFact | null;
   /** Metadata keys that a document needs and does not have. */

@@ -11,7 +11,8 @@ export interface Stale {
   readonly from: NonNullable<Freshness['dateFrom']> | 'created';
   /** True where the document may well have changed since: we know when it was created, or its file's own time. */
   readonly isGuess: boolean;
-  readonly archive: boolean;
+  /** Older than what is archived where that can be done. */
+  readonly isOld: boolean;
 }
 
 /** Null for what is fresh, over, or does not age. */
@@ -30,6 +31,6 @@ export function staleness(facts: LocalFacts, path: string): Stale | null {
     date: lastModified.slice(0, 10),
     from: created ? 'created' : dateFrom,
     isGuess: dateFrom === 'mtime' || created,
-    archive: recommendedAction === 'archive',
+    isOld: recommendedAction === 'archive',
   };
 }

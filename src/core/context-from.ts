@@ -4,12 +4,12 @@ import { conflictLines } from '../emit/conflict-text.ts';
 import type { ResolvedContext } from '../model/resolution.ts';
 import type { Layer, Target } from '../model/scope.ts';
 import { resolve } from '../resolve/resolve.ts';
+import { ages } from './aging.ts';
 import { dialectOf, type Hierarchy, memoryIn } from './hierarchy.ts';
 import type { Options } from './options.ts';
 
-/** Asks nothing of the tree. */
 export function contextFrom(
-  hierarchy: Pick<Hierarchy, 'dialects' | 'settings'>,
+  hierarchy: Hierarchy,
   target: Target,
   layers: readonly Layer[],
   options: Options,
@@ -17,6 +17,7 @@ export function contextFrom(
   const context = resolve(target, layers, {
     ...options,
     staleness: hierarchy.settings.staleness,
+    ages: (document) => ages(hierarchy, document),
     readMemory: (document) => memoryIn(hierarchy, document),
     otherSections: (document) =>
       dialectOf(hierarchy, document)?.upkeep?.memory?.otherSections(document) ?? document.sections,

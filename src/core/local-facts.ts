@@ -7,6 +7,8 @@ import type { Format } from '../model/dialect.ts';
 import type { Document } from '../model/document.ts';
 import type { ReachedConflict } from '../model/facts.ts';
 import type { ContextGraph } from '../model/graph.ts';
+import { adviceOn } from './advice.ts';
+import { ages, overBasis } from './aging.ts';
 import { dialectOf, type Hierarchy } from './hierarchy.ts';
 
 interface Looked {
@@ -30,8 +32,11 @@ export function localFacts(
       if (document === undefined) return null;
       const date = graph.dates.get(path) ?? null;
       const { staleness } = settings;
-      return freshnessOf(document, date, retired.has(path), { now, staleness });
+      const doesAge = !retired.has(path) && ages(hierarchy, document);
+      return freshnessOf(document, date, doesAge, { now, staleness });
     },
+    overBasis: (document) => overBasis(hierarchy, document),
+    advice: (document, fresh) => adviceOn(hierarchy, document, fresh),
     status: (document) => statusOf(document, dialectOf(hierarchy, document)?.format),
     missingFields: (document) => missingFields(document, dialectOf(hierarchy, document)?.format),
   };

@@ -23,13 +23,11 @@ export function stalenessReport(
 ): StalenessReport {
   const scopes = new Map(graph.nodes.map(({ path, scope, id }) => [path ?? id, scope]));
   const stale = entries.flatMap((entry): readonly StaleDocument[] => {
-    const { path, name, kind, owner, code, stale: severity, daysOld, lastModified } = entry;
-    if (severity === null) return [];
-    const action =
-      kind === 'memory' ? 'prune' : entry.recommendedAction === 'archive' ? 'archive' : 'refresh';
+    const { path, name, kind, owner, code, stale: severity, daysOld, lastModified, advice } = entry;
+    if (severity === null || advice === null) return [];
     return [
       {
-        ...{ path, name, kind, owner, code, severity, action, days: daysOld },
+        ...{ path, name, kind, owner, code, severity, ...advice, days: daysOld },
         scope: scopes.get(path) ?? 'workspace',
         since: lastModified?.slice(0, 10) ?? null,
       },

@@ -1,4 +1,4 @@
-import type { ResolvedLayer, Staleness } from '../model/resolution.ts';
+import { doesAge, type ResolvedLayer, type Staleness } from '../model/resolution.ts';
 import type { Style, TextOptions } from './terminal.ts';
 import { columns, fill, place, styleOf } from './terminal.ts';
 
@@ -37,24 +37,15 @@ function age({ daysOld, dateFrom }: ResolvedLayer): string {
   return `${dateFrom === 'mtime' ? '~' : ''}${days} ${days === 1 ? 'day' : 'days'}`;
 }
 
-/** All others hold until somebody changes them, however old they are. */
-const AGING: ReadonlySet<ResolvedLayer['role']> = new Set(['definition', 'context']);
-
-function freshness(
-  { role, staleness, recommendedAction, lifecycle }: ResolvedLayer,
-  style: Style,
-): string {
+function freshness(layer: ResolvedLayer, style: Style): string {
+  const { staleness, lifecycle } = layer;
   const paint = {
     fresh: style.green,
     warning: style.yellow,
     critical: style.red,
     unknown: style.dim,
   }[staleness];
-  const more = [
-    lifecycle === 'active' || lifecycle === 'draft' ? '' : lifecycle,
-    recommendedAction === 'archive' ? 'archive it?' : '',
-  ].filter((word) => word !== '');
-  const words = more.map((word) => style.dim(` · ${word}`)).join('');
-  if (staleness === 'fresh' && !AGING.has(role)) return style.dim('does not age') + words;
-  return paint(`${MARKS[staleness]} ${staleness}`) + words;
+  const word = lifecycle === 'active' || lifecycle === 'draft' ? '' : style.dim(` · ${lifecycle}`);
+  if (!doesAge(layer)) return style.dim('does not age') + word;
+  return paint(`${MARKS[staleness]} ${staleness}`) + word;
 }

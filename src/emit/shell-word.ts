@@ -7,3 +7,8 @@ export function shellWord(text: string): string {
     ? shown
     : `'${shown.replaceAll("'", "'\\''")}'`;
 }
+
+/** A command as it is typed; null where a word has something that nobody could see or copy. */
+export function commandText(words: readonly string[]): string | null {
+  return words.every((word) => visible(word) === word) ? words.map(shellWord).join(' ') : null;
+}

@@ -16,11 +16,11 @@ export function stalenessFeed({ stale }: StalenessReport, { title, siteUrl }: Fe
     version: 'https://jsonfeed.org/version/1.1',
     title: visible(`${title}: stale context`),
     ...(siteUrl === null ? {} : { home_page_url: siteUrl }),
-    items: stale.map(({ path, name, scope, owner, since, severity, action }) => ({
+    items: stale.map(({ path, name, scope, owner, since, severity, action, says }) => ({
       id: `${path}@${since ?? 'unknown'}`,
       title: visible(`${name} is stale (${severity})`),
       content_text: visible(
-        `${path} in ${scope}${owner === null ? '' : `, owned by ${owner}`}, not updated since ${since ?? 'an unknown date'}: ${action} it.`,
+        `${path} in ${scope}${owner === null ? '' : `, owned by ${owner}`}, not updated since ${since ?? 'an unknown date'}: ${says}.`,
       ),
       ...(siteUrl === null ? {} : { url: siteUrl }),
       ...(since === null ? {} : { date_modified: `${since}T00:00:00Z` }),

@@ -2,10 +2,10 @@
 
 import { codeChanges } from '../model/code.ts';
 import { compareText } from '../model/order.ts';
-import { counted } from '../model/plural.ts';
 import type { StaleDocument, StalenessReport } from '../model/staleness-report.ts';
 import { inertCode, inertText } from './inert-markdown.ts';
-import { shellWord } from './shell-word.ts';
+import { commandText } from './shell-word.ts';
+import { type StaleGroup, staleGroups, staleVerdict } from './staleness-words.ts';
 
 export interface StalenessMarkdownOptions {
   /** Characters at most; rows are left out until it fits, and counted. */
@@ -20,6 +20,8 @@ export interface StalenessMarkdownOptions {
 
 interface Part {
   readonly title: string;
+  /** What is to be done, above the table. */
+  readonly says?: string;
   readonly head: string;
   readonly rows: readonly string[];
   /** What to run, below the table. */
@@ -37,9 +39,7 @@ export function stalenessMarkdown(
   const { drift } = report;
   const stale = byUrgency(report.stale);
   const parts: readonly Part[] = [
-    documentsPart('Review', stale, 'refresh', options),
-    documentsPart('Archive, unless still valid', stale, 'archive', options),
-    documentsPart('Memory to prune', stale, 'prune', options),
+    ...staleGroups(stale).map((group) => groupPart(group, options)),
     {
       title: 'Outdated references and contradictions',
       head: '| Place | Finding |',
@@ -48,10 +48,11 @@ export function stalenessMarkdown(
       ),
     },
   ];
+  const [first = '', ...others] = staleVerdict(report);
   const verdict =
     stale.length + drift.length === 0
       ? '**No stale documents.**'
-      : `**${stale.length} of ${counted(report.documents, 'document')} are stale**; ${counted(drift.length, 'reference or memory has', 'references or memories have')} drifted.`;
+      : `${[`**${first}**`, ...others].join('; ')}.`;
   const owners = options.mentions === true ? mentionsOf(stale) : '';
   return fitted(verdict + owners, parts, options.limit ?? Number.POSITIVE_INFINITY);
 }
@@ -75,32 +76,32 @@ function mentionsOf(stale: readonly StaleDocument[]): string {
   return all.length === 0 ? '' : `\n\nOwners: ${all.join(', ')}`;
 }
 
-function documentsPart(
-  title: string,
-  stale: readonly StaleDocument[],
-  action: StaleDocument['action'],
+function groupPart(
+  { title, says, documents }: StaleGroup,
   options: StalenessMarkdownOptions,
 ): Part {
-  const asked = stale.filter((one) => one.action === action);
-  const hasCode = asked.some(({ code }) => code !== null);
-  // What no shell has to quote with care can be copied without a look.
-  const names = asked
-    .filter(({ name }) => /^[\p{L}\p{N}_%+=,./ -]+$/u.test(name))
-    .map(({ name }) => shellWord(name));
-  const commands =
-    action === 'refresh'
-      ? Array.from({ length: Math.ceil(names.length / NAMED) }, (_, at) =>
-          ['npx stratigraph refresh', ...names.slice(at * NAMED, (at + 1) * NAMED)].join(' '),
-        )
-      : action === 'archive'
-        ? names.slice(0, NAMED).map((name) => `npx stratigraph archive ${name}`)
-        : [];
+  const hasCode = documents.some(({ code }) => code !== null);
   return {
-    title,
+    ...{ title, says: inertText(says) },
     head: `| Severity | Document | Scope | Owner | Last updated |${options.days ? ' Days |' : ''}${hasCode ? ' Code since |' : ''}`,
-    rows: asked.map((one) => row(one, hasCode, options)),
-    commands,
+    rows: documents.map((one) => row(one, hasCode, options)),
+    commands: commandsOf(documents),
   };
+}
+
+/** One command for as many names as it takes; what a shell has to quote with care is not copied without a look. */
+function commandsOf(documents: readonly StaleDocument[]): readonly string[] {
+  const first = documents.flatMap(({ commands }) => commands.slice(0, 1));
+  const all = first.filter((words) => /^[\p{L}\p{N}_%+=,./ -]+$/u.test(words.join(' ')));
+  const [many, single] = ['refresh', 'archive'].map((act) => all.filter(([, it]) => it === act));
+  const names = (many ?? []).flatMap(([, , name]) => name ?? []);
+  return [
+    ...(single ?? []).slice(0, NAMED),
+    ...Array.from({ length: Math.ceil(names.length / NAMED) }, (_, at) => [
+      ...['context', 'refresh'],
+      ...names.slice(at * NAMED, (at + 1) * NAMED),
+    ]),
+  ].map((words) => `npx stratigraph ${commandText(words) ?? ''}`);
 }
 
 function row(one: StaleDocument, hasCode: boolean, options: StalenessMarkdownOptions): string {
@@ -134,11 +135,12 @@ function fitted(verdict: string, all: readonly Part[], limit: number): string {
   }
 }
 
-function written({ title, head, rows, commands = [] }: Part, kept: number): string {
+function written({ title, says = '', head, rows, commands = [] }: Part, kept: number): string {
   const line = head.replace(/[^|]+/g, ' - ');
   const left = rows.length - kept;
   const more = left === 0 ? '' : `\n\nAnd ${left} more.`;
   // No name can end a fence of tildes: a line of it begins with our own words.
   const run = commands.length === 0 || left > 0 ? '' : `\n\n~~~sh\n${commands.join('\n')}\n~~~`;
-  return `### ${title}\n\n${[head, line, ...rows.slice(0, kept)].join('\n')}${more}${run}`;
+  const todo = says === '' ? '' : `${says}\n\n`;
+  return `### ${title}\n\n${todo}${[head, line, ...rows.slice(0, kept)].join('\n')}${more}${run}`;
 }

@@ -1,43 +1,112 @@
+// Words how fresh documents are, what is stale, and what drifted (L-070, L-096): `⚠️ STALE [warning]: context/architecture.md (20 days old)`.
+
+import { codeChanges } from '../model/code.ts';
+import type { HealthEntry } from '../model/facts.ts';
+import type { Finding } from '../model/finding.ts';
 import { counted } from '../model/plural.ts';
 import type { StaleDocument, StalenessReport } from '../model/staleness-report.ts';
-import { shellWord } from './shell-word.ts';
-import { type Style, styleOf, type TextOptions } from './terminal.ts';
+import { commandText } from './shell-word.ts';
+import { staleGroups, staleVerdict } from './staleness-words.ts';
+import { columns, fill, type Style, styleOf, type TextOptions } from './terminal.ts';
 import { visible } from './visible.ts';
 
-const TITLES: readonly (readonly [StaleDocument['action'], string])[] = [
-  ['refresh', 'Review'],
-  ['archive', 'Archive, unless still valid'],
-  ['prune', 'Memory to prune'],
-];
-
-const COMMAND = { refresh: 'context refresh', archive: 'context archive', prune: null } as const;
-
-/** In the order of the report: by scope and owner, the oldest first. */
-export function stalenessText({ stale, drift, documents }: StalenessReport, options: TextOptions) {
+/** The report, in its own order: by scope and owner, the oldest first. */
+export function stalenessText(report: StalenessReport, options: TextOptions): string {
   const style = styleOf(options);
-  if (stale.length + drift.length === 0) return `${style.green('No stale documents.')}\n`;
-  const parts = TITLES.map(([action, title]) => ({
-    title,
-    lines: stale.filter((one) => one.action === action).map((one) => documentLines(one, style)),
-  }));
+  const { stale, drift } = report;
+  if (stale.length + drift.length === 0) return noneStale(options, 'No stale documents.');
+  const part = (title: string, lines: readonly string[]): readonly string[] =>
+    lines.length === 0 ? [] : [`${style.bold(title)}\n${text(lines)}`];
   const drifted = drift.map(
     ({ path, line, message }) => `  ${visible(path)}:${line} ${visible(message)}`,
   );
-  const told = [...parts, { title: 'Outdated references and contradictions', lines: drifted }]
-    .filter(({ lines }) => lines.length > 0)
-    .map(({ title, lines }) => `${style.bold(title)}\n${lines.join('\n')}\n`);
-  const drifts = counted(drift.length, 'reference or memory has', 'references or memories have');
-  const verdict = `${stale.length} of ${counted(documents, 'document')} are stale; ${drifts} drifted.`;
-  return `${[...told, verdict].join('\n')}\n`;
+  return text([
+    ...staleGroups(stale).flatMap(({ title, says, documents }) =>
+      part(title, [
+        ...(says === '' ? [] : [`  ${says}`]),
+        ...documents.map((one) => documentLines(one, style)),
+      ]),
+    ),
+    ...part('Outdated references and contradictions', drifted),
+    `${staleVerdict(report).join('; ')}.`,
+  ]);
 }
 
 function documentLines(one: StaleDocument, style: Style): string {
-  const { path, name, scope, owner, severity, days, since, action } = one;
+  const { path, scope, owner, severity, days, since, commands } = one;
   const age = days === null || since === null ? 'no date' : `${counted(days, 'day')} (${since})`;
   const severe = severity === 'critical' ? style.red(severity) : style.yellow(severity);
   const whose = owner === null ? '' : `, ${visible(owner)}`;
-  const command = COMMAND[action];
-  const todo =
-    command === null ? '' : `\n    ${style.dim(`stratigraph ${command} ${shellWord(name)}`)}`;
+  const [first] = commands;
+  const command = first === undefined ? null : commandText(first);
+  const todo = command === null ? '' : `\n    ${style.dim(`stratigraph ${command}`)}`;
   return `  ${visible(path)} ${severe} ${age}, ${visible(scope)}${whose}${todo}`;
+}
+
+/** The line (L-070), or null for what is not stale. */
+export function staleLine(entry: HealthEntry): string | null {
+  const { name, stale, daysOld, dateFrom, deprecated, code } = entry;
+  const moved = code === null || code.commits === 0 ? '' : `, code changed: ${codeChanges(code)}`;
+  const basis = deprecated === null ? '' : `, references deprecated ${deprecated}`;
+  const age = ageText(daysOld, dateFrom);
+  if (stale !== null) return `⚠️ STALE [${stale}]: ${visible(name)} (${age}${basis}${moved})`;
+  return code?.outdated === true ? `⚠️ OUTDATED [code]: ${visible(name)} (${age}${moved})` : null;
+}
+
+/** Every document with its age; with `staleOnly` the stale ones alone. */
+export function healthText(
+  entries: readonly HealthEntry[],
+  options: TextOptions & { readonly staleOnly: boolean },
+): string {
+  const style = styleOf(options);
+  const lines = entries.flatMap((entry) => staleLine(entry) ?? []);
+  if (options.staleOnly)
+    return lines.length === 0 ? noneStale(options, 'No stale documents.') : text(lines);
+  if (entries.length === 0) return 'No document here goes stale by its age.\n';
+  const width = Math.min(60, Math.max(0, ...entries.map(({ name }) => columns(visible(name)))));
+  const fresh = entries
+    .filter((entry) => staleLine(entry) === null)
+    .map(({ name, daysOld, dateFrom, staleness, score, code }) => {
+      const known = staleness !== 'unknown';
+      const why = score === null ? 'no date' : 'cannot be read';
+      const age = known || daysOld === null ? ageText(daysOld, dateFrom) : why;
+      const moved = code === null ? '' : `, code: ${codeChanges(code)}`;
+      return `${known ? style.green('✓') : style.dim('?')} ${fill(visible(name), width)}  ${style.dim(age + moved)}`;
+    });
+  return text([
+    ...lines,
+    ...fresh,
+    '',
+    `${counted(entries.length, 'document')}, ${lines.length} stale.`,
+  ]);
+}
+
+/** Staleness, then everything else that drifted (L-096). */
+export function graphHealthText(
+  entries: readonly HealthEntry[],
+  drifts: readonly Finding[],
+  options: TextOptions,
+): string {
+  const lines = [
+    ...entries.flatMap((entry) => staleLine(entry) ?? []),
+    ...drifts.map(
+      ({ severity, path, line, message }) =>
+        `⚠️ DRIFT [${severity}]: ${visible(path)}:${line} ${visible(message)}`,
+    ),
+  ];
+  return lines.length === 0 ? noneStale(options, 'No stale documents and no drift.') : text(lines);
+}
+
+function noneStale(options: TextOptions, says: string): string {
+  return `${styleOf(options).green(says)}\n`;
+}
+
+function ageText(days: HealthEntry['daysOld'], from: HealthEntry['dateFrom']): string {
+  if (days === null) return 'no date';
+  const age = days < 0 ? 'dated in the future' : `${counted(days, 'day')} old`;
+  return from === 'mtime' ? `${age} by file time` : age;
+}
+
+function text(lines: readonly string[]): string {
+  return `${lines.join('\n')}\n`;
 }

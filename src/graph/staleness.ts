@@ -1,6 +1,6 @@
 // How fresh a document is, from its date and thresholds in days (L-060 … L-064, C-07, C-09).
 
-import type { Document, Role } from '../model/document.ts';
+import type { Document } from '../model/document.ts';
 import type { Freshness } from '../model/resolution.ts';
 import type { StalenessSettings } from '../model/settings.ts';
 import type { DateStamp } from '../model/source.ts';
@@ -14,35 +14,32 @@ export function daysBetween(date: string, now: string): number {
   );
 }
 
-/** What ages. Decisions are dated, memory is a log, instructions for agents hold until they are changed, other pages are nobody's context. */
-export const AGING: ReadonlySet<Role> = new Set(['definition', 'context']);
-
 /**
- * How fresh a document is, for every face the same. Fresh is also what does not age, what is `over`, and what named its
- * own `refresh_interval` and is within it (L-061). The day of creation and a file's own time are guesses (C-09): they
- * never make a document critical, nor do they advise to archive it. A copy or a checkout sets the time of a file to now,
- * so that a recent one says nothing.
+ * How fresh a document is, for every face the same. Without a score is what does not age, `ages` being false: it is over, or
+ * its system has no word about it. Fresh is also what named its own `refresh_interval` and is within it (L-061). The day of
+ * creation and a file's own time are guesses (C-09): they never make a document critical, nor do they advise to archive it.
+ * A copy or a checkout sets the time of a file to now, so that a recent one says nothing.
  */
 export function freshnessOf(
   document: Document,
   date: DateStamp | null,
-  over: boolean,
+  ages: boolean,
   { now, staleness }: { readonly now: string; readonly staleness: StalenessSettings },
 ): Freshness {
-  const { refreshInterval, role, updated } = document;
+  const { refreshInterval, updated } = document;
   const aged = freshness(date, now, staleness, refreshInterval);
-  if (aged.daysOld === null) return aged;
   // Nobody knows what it says, so nobody can call it fresh.
-  if (document.faults.some(({ code }) => code === 'unreadable')) {
+  if (aged.daysOld !== null && document.faults.some(({ code }) => code === 'unreadable')) {
     return { ...aged, staleness: 'unknown', recommendedAction: 'none' };
   }
-  const doesAge = !over && AGING.has(role.is);
+  const settled = { staleness: 'fresh', recommendedAction: 'none' } as const;
+  if (!ages) return { ...aged, ...settled, score: null };
+  if (aged.daysOld === null) return aged;
   const isWithin = refreshInterval !== null && aged.daysOld <= refreshInterval;
-  if (!doesAge || isWithin || aged.staleness === 'fresh') {
-    const settled = { ...aged, staleness: 'fresh', recommendedAction: 'none' } as const;
-    return doesAge && aged.dateFrom === 'mtime'
-      ? { ...settled, staleness: 'unknown', score: null }
-      : settled;
+  if (isWithin || aged.staleness === 'fresh') {
+    return aged.dateFrom === 'mtime'
+      ? { ...aged, ...settled, staleness: 'unknown', score: null }
+      : { ...aged, ...settled };
   }
   if (!isGuess(aged.dateFrom, updated)) return aged;
   return { ...aged, staleness: 'warning', recommendedAction: 'review' };

@@ -37,6 +37,9 @@ export interface MetadataKeys {
 /** Reads a document of the answer; null where there is none. `role` is for what no dialect claims. Memoised by the caller. */
 export type ReadDocument = (path: string, role?: DocumentRole) => Document | null;
 
+/** By the days of the settings since anybody changed it; or so only once what it depends on, or amends, is over. */
+export type Aging = 'by-date' | 'with-its-basis';
+
 /** What documents are. */
 export interface Format {
   readonly keys: MetadataKeys;
@@ -57,6 +60,8 @@ export interface Format {
   required?(document: Document): readonly string[];
   /** What a document lists as belonging to its scope: context files, decisions in force. */
   listings?(document: Document): readonly Listing[];
+  /** How a document grows old, where it says nothing of it itself (`refresh_interval`). Left out, or null: never. */
+  ages?(document: Document): Aging | null;
   /** Completes a parsed document of the dialect with what only it reads from the text. Pure, never throws. */
   refine?(document: Document): Document;
 }

@@ -181,7 +181,7 @@ export interface Document {
   readonly created: string | null;
   /** Only what the front matter says; git and the file system are asked later, and only where this is null. */
   readonly updated: string | null;
-  /** Days between expected refreshes (L-061), or null; Infinity for what holds until somebody changes it. */
+  /** Days between expected refreshes as it says itself (L-061), or null. */
   readonly refreshInterval: number | null;
   readonly tags: readonly string[];
   /** The whole front matter as data, metadata under canonical key names, unknown keys kept. */

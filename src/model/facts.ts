@@ -1,5 +1,6 @@
 // Nouns of what is known of a whole workspace before any rule speaks; graph, resolve and memory compute them.
 
+import type { Advice } from './advice.ts';
 import type { CodeAge } from './code.ts';
 import type { Link } from './document.ts';
 import type { RelatedPlace } from './finding.ts';
@@ -219,8 +220,10 @@ export interface HealthEntry extends Freshness {
   readonly kind: string;
   /** Null: fresh, or not expected to stay so. */
   readonly stale: 'warning' | 'critical' | null;
-  /** Kind of a superseded or archived document that it refers to, or null. */
+  /** Kind of a superseded or archived document that it, a decision, depends on or amends; or null. */
   readonly deprecated: string | null;
+  /** What can be done about it, and by which commands, to follow `stratigraph`; null where it is not stale. */
+  readonly advice: (Advice & { readonly commands: readonly (readonly string[])[] }) | null;
   /** As its front matter says, or that of the nearest scope around it, else as CODEOWNERS says; null: nobody does. */
   readonly owner: string | null;
   /** Where `owner` stands; null where it is null. */

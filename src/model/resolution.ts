@@ -103,14 +103,20 @@ export interface ResolvedSection {
 
 export type Staleness = 'fresh' | 'warning' | 'critical' | 'unknown';
 
-/** Age of a document (L-060 … L-064): `score` = days / expected refresh, unbounded. */
+/** Age of a document (L-060 … L-064): `score` = days / expected refresh, unbounded; null where it does not age, or has no date. */
 export interface Freshness {
   readonly lastModified: string | null;
   readonly dateFrom: DateStamp['from'] | null;
   readonly daysOld: number | null;
   readonly score: number | null;
   readonly staleness: Staleness;
+  /** By age alone (L-064); what can be done with a document is its `advice`. */
   readonly recommendedAction: 'none' | 'review' | 'archive';
+}
+
+/** True where a document is expected to be kept fresh. */
+export function doesAge({ staleness, score }: Pick<Freshness, 'staleness' | 'score'>): boolean {
+  return staleness !== 'fresh' || score !== null;
 }
 
 export interface ResolvedLayer extends Freshness {

@@ -1,5 +1,6 @@
 // Nouns of the report on what is stale: documents by scope and owner, and references to what is over.
 
+import type { Advice } from './advice.ts';
 import type { CodeAge } from './code.ts';
 import type { Finding } from './finding.ts';
 
@@ -18,8 +19,11 @@ export interface StaleDocument {
   /** How far the code has moved that it speaks of; null: it speaks of none. */
   readonly code: CodeAge | null;
   readonly severity: 'warning' | 'critical';
-  /** What is to be done: read it again, put it away, or take out of a memory what no longer holds. */
-  readonly action: 'refresh' | 'archive' | 'prune';
+  readonly action: Advice['action'];
+  /** To follow the name of who is asked: `archive it, or refresh it if it is still right`. */
+  readonly says: string;
+  /** The words of commands that can be run, to follow `stratigraph`. */
+  readonly commands: readonly (readonly string[])[];
 }
 
 export interface StalenessReport {

@@ -17,6 +17,8 @@ export interface ResolveOptions {
   /** ISO 8601; the only clock there is. */
   readonly now: string;
   readonly staleness: StalenessSettings;
+  /** False for what holds until somebody changes it. */
+  readonly ages: (document: Document) => boolean;
   /** Counts tokens of a text; left out, the answer has none. */
   readonly tokens?: { readonly tokenizer: string; readonly count: (text: string) => number };
   /** Hash of a text in hex, SHA-256; left out, one that needs nothing loaded. */
@@ -112,7 +114,7 @@ function resolveLayer(layer: Layer, over: boolean, options: ResolveOptions): Res
     order,
     because,
     extent,
-    ...freshnessOf(document, updated, over, options),
+    ...freshnessOf(document, updated, !over && options.ages(document), options),
     tokens: options.tokens?.count(document.text) ?? null,
     sha256: hashOf(document, options),
   };

@@ -18,13 +18,13 @@ test('as text: parts by what is to be done', async () => {
   const { code, out } = await run(['report'], { cwd: folder(FILES) });
   expect(code).toBe(0);
   expect(out).toMatchInlineSnapshot(`
-    "Review
+    "Review, and refresh what is still right
       .limps/context/vision.md warning 30 days (2026-03-01), workspace, ann
-        stratigraph context refresh context/vision.md
+        stratigraph context refresh .limps/context/vision.md
 
-    Archive, unless still valid
+    Archive, or refresh what is still right
       .limps/context/old.md critical 454 days (2025-01-01), workspace
-        stratigraph context archive context/old.md
+        stratigraph context archive .limps/context/old.md
 
     Outdated references and contradictions
       plans/0042-kiln/plan.md:7 \`ADR-0001\` is superseded by .limps/adrs/ADR-0002-b.md.
@@ -44,7 +44,7 @@ test('as JSON and as markdown: what the action says', async () => {
   expect(json.drift).toMatchObject([{ rule: 'orphan-reference', path: 'plans/0042-kiln/plan.md' }]);
   const { out } = await run(['report', '--format', 'markdown'], { cwd });
   expect(out).toContain('### Review');
-  expect(out).toContain('npx stratigraph refresh');
+  expect(out).toContain('npx stratigraph context refresh .limps/context/vision.md');
 });
 
 test('nothing stale, and formats that there are', async () => {

@@ -95,7 +95,7 @@ test('a document is fresh until the day on which it is due, and stale from then 
         const staleness = { ...settings, warning, critical };
         const stamp = { value: date.toISOString(), from: 'git' } as const;
         const at = (now: string) =>
-          freshnessOf({ ...document, refreshInterval }, stamp, false, { now, staleness });
+          freshnessOf({ ...document, refreshInterval }, stamp, true, { now, staleness });
         const due = dueOn(at(stamp.value), staleness, refreshInterval) ?? '';
         const before = new Date(Date.parse(due) - 86_400_000).toISOString();
         expect([at(before).staleness, at(due).staleness === 'fresh']).toEqual(['fresh', false]);

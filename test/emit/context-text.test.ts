@@ -36,7 +36,7 @@ Layers
    0  .limps/workspace.md                          5 days  ✓ fresh
    0  .limps/adrs/ADR-0001-store.md               20 days  ! warning
   20  plans/0042-kiln/0042-kiln-plan.md            2 days  ✓ fresh
-  20  plans/0042-kiln/plan.memory.md              95 days  ✗ critical · archive it?
+  20  plans/0042-kiln/plan.memory.md              95 days  ✗ critical
   30  plans/0042-kiln/agents/001_glaze.agent.md   ~2 days  ✓ fresh
   30  plans/0042-kiln/agents/001_glaze.memory.md  no date  ? unknown
 
@@ -148,7 +148,7 @@ describe('colour', () => {
 });
 
 test.each(['decision', 'record'] as const)('a %s does not age, however old it is', (role) => {
-  const layers = [layer('docs/adr/1.md', 0, { role, daysOld: 820 })];
+  const layers = [layer('docs/adr/1.md', 0, { role, daysOld: 820, score: null })];
   expect(contextText(context({ layers }), PLAIN)).toContain('  820 days  does not age\n');
 });
 

@@ -11,6 +11,8 @@ function stale(more: Partial<StaleDocument> = {}): StaleDocument {
   return {
     ...{ path, name: 'context/vision.md', kind: 'context', scope: 'workspace', owner: null },
     ...{ since: '2026-03-01', days: 30, severity: 'warning', action: 'refresh', code: null },
+    says: 'refresh it if it is still right',
+    commands: [['context', 'refresh', more.path ?? path]],
     ...more,
   };
 }
@@ -20,27 +22,33 @@ function report(more: Partial<StalenessReport> = {}): StalenessReport {
 }
 
 test('by what is to be done', () => {
-  const memory = stale({ action: 'prune', kind: 'memory', scope: '0042', path: 'plan.memory.md' });
-  const text = stalenessMarkdown(report({ stale: [stale(), memory], drift: [finding()] }), {
+  const plan = stale({
+    ...{ action: 'close', kind: 'plan', scope: '0042', path: 'plan.md', commands: [] },
+    owner: 'ada',
+    says: 'set its status to done, or refresh it if it is not over',
+  });
+  const text = stalenessMarkdown(report({ stale: [stale(), plan], drift: [finding()] }), {
     days: true,
   });
   expect(text).toBe(`**2 of 3 documents are stale**; 1 reference or memory has drifted.
 
-### Review
+### Review, and refresh what is still right
 
 | Severity | Document | Scope | Owner | Last updated | Days |
 | - | - | - | - | - | - |
 | warning | \`.limps/context/vision.md\` | \`workspace\` |  | 2026-03-01 | 30 |
 
 ~~~sh
-npx stratigraph refresh context/vision.md
+npx stratigraph context refresh .limps/context/vision.md
 ~~~
 
-### Memory to prune
+### Close with a status, or refresh what is not over
+
+Ask the owner to set its status to done, or refresh it if it is not over.
 
 | Severity | Document | Scope | Owner | Last updated | Days |
 | - | - | - | - | - | - |
-| warning | \`plan.memory.md\` | \`0042\` |  | 2026-03-01 | 30 |
+| warning | \`plan.md\` | \`0042\` | ada | 2026-03-01 | 30 |
 
 ### Outdated references and contradictions
 
@@ -53,17 +61,20 @@ npx stratigraph refresh context/vision.md
 test('the most urgent first, one command for all, places as links', () => {
   const made = report({
     stale: [
-      stale({ path: 'new.md', name: 'new.md', since: '2026-03-10' }),
-      stale({ path: 'old.md', name: 'old.md', since: '2026-01-01' }),
-      stale({ path: 'dead.md', name: 'a b.md', since: '2026-02-01', severity: 'critical' }),
-      stale({ path: 'odd.md', name: '`x` $y', since: '2026-03-11' }),
+      stale({ path: 'new.md', since: '2026-03-10' }),
+      stale({ path: 'old.md', since: '2026-01-01' }),
+      stale({
+        ...{ path: 'dead.md', since: '2026-02-01', severity: 'critical' },
+        commands: [['context', 'refresh', 'a b.md']],
+      }),
+      stale({ path: 'odd.md', since: '2026-03-11', commands: [['context', 'refresh', '`x` $y']] }),
     ],
   });
   const text = stalenessMarkdown(made, { link: (path) => `https://example.org/${path}` });
   expect(text.match(/(?<=\(https:\/\/example\.org\/)[\w.]+/g)).toEqual([
     ...['dead.md', 'old.md', 'new.md', 'odd.md'],
   ]);
-  expect(text).toContain("\nnpx stratigraph refresh 'a b.md' old.md new.md\n");
+  expect(text).toContain("\nnpx stratigraph context refresh 'a b.md' old.md new.md\n");
 });
 
 test('owners that the forge knows are mentioned where that is wanted, once', () => {

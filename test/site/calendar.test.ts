@@ -10,7 +10,7 @@ const day = (days: number) =>
   new Date(Date.parse('2026-04-30') + days * DAY).toISOString().slice(0, 10);
 
 const entry = (over: Partial<HealthEntry>): HealthEntry => ({
-  ...{ path: 'a.md', name: 'a.md', kind: 'context', deprecated: null },
+  ...{ path: 'a.md', name: 'a.md', kind: 'context', deprecated: null, advice: null },
   ...{ owner: null, ownerFrom: null },
   ...{ stale: null, due: null, code: null, daysOld: 0, score: null, staleness: 'fresh' },
   ...{ recommendedAction: 'none', lastModified: day(0), dateFrom: 'front-matter' },

@@ -24,7 +24,15 @@ const decision = (id: string, over: Partial<DecisionSummary> = {}): DecisionSumm
 });
 
 const entry = (path: string, daysOld: number, over: Partial<HealthEntry> = {}): HealthEntry => ({
-  ...{ path, name: path, kind: 'context', deprecated: null, lastModified: null, dateFrom: null },
+  ...{
+    path,
+    name: path,
+    kind: 'context',
+    deprecated: null,
+    advice: null,
+    lastModified: null,
+    dateFrom: null,
+  },
   ...{ owner: null, ownerFrom: null, due: null, code: null },
   ...{ daysOld, score: null, staleness: 'critical', recommendedAction: 'review' },
   stale: daysOld > 30 ? 'critical' : daysOld > 14 ? 'warning' : null,
@@ -65,12 +73,14 @@ test('scopes come worst first, and so do the documents in them; a fresh scope is
 });
 
 test('what is to be done is said in words', () => {
+  const advised = (action: 'refresh' | 'archive' | 'close') =>
+    actionOf(entry('a', 99, { advice: { action, says: 'do it', commands: [] } }));
   expect([
     actionOf(entry('a', 3)),
-    actionOf(entry('a', 40)),
-    actionOf(entry('a', 99, { recommendedAction: 'archive' })),
-    actionOf(entry('a', 99, { recommendedAction: 'archive', kind: 'memory' })),
-  ]).toEqual(['review', 'review', 'archive', 'prune']);
+    advised('refresh'),
+    advised('archive'),
+    advised('close'),
+  ]).toEqual(['review', 'review', 'archive', 'close']);
 });
 
 test('whose it is: who has most that is critical first, nobody last', () => {

@@ -9,19 +9,20 @@ const page = (dates: string): string => `---\n${dates}\n---\n\n# Architecture\n`
 const PATH = '.limps/context/architecture.md';
 const now = '2026-03-31';
 
-type Message = 'aged' | 'archive' | 'future' | 'disorder';
+type Message = 'aged' | 'old' | 'basis' | 'future' | 'disorder';
 
 export default defineLocalRule<Message>({
   id: 'stale-document',
   severity: 'warning',
   summary: 'A document has not been updated for too long, or its dates are impossible.',
   rationale:
-    'Agents inherit outdated context without noticing. Decisions and finished or archived documents do not go stale, and `refresh_interval` gives a document more time.',
+    'Agents inherit outdated context without noticing. Only documents whose system says so go stale, finished and archived ones never; a decision does once what it depends on is over. `refresh_interval` gives a document more time.',
   remedy:
-    'Review it. If it is still right, run `stratigraph context refresh <name>`, otherwise update it or run `stratigraph context archive <name>`.',
+    'Review it. If it is still right, say so with `stratigraph context refresh <name>`; otherwise update it. `stratigraph report` tells whom to ask, and what can be archived or closed.',
   messages: {
     aged: 'Not updated for {days} days ({since}); stale after {limit} days.',
-    archive: 'Not updated for {days} days ({since}); archive it unless it is still right.',
+    old: 'Not updated for {days} days ({since}); {todo}.',
+    basis: 'Not updated for {days} days ({since}), and its {basis} is over; {todo}.',
     future: '`{key}` is {date}, {days} in the future.',
     disorder: '`updated` ({updated}) is before `created` ({created}).',
   },
@@ -54,14 +55,15 @@ export default defineLocalRule<Message>({
     for (const document of facts.documents) {
       yield* impossible(document, facts);
       const stale = staleness(facts, document.path);
-      if (stale !== null) yield aged(document, stale);
+      if (stale !== null) yield aged(document, stale, facts);
     }
   },
 });
 
 function aged(
   document: Document,
-  { severity, days, limit, date, from, archive }: Stale,
+  { severity, days, limit, date, from, isOld }: Stale,
+  facts: LocalFacts,
 ): Found<Message> {
   const spans = document.metadataSpans;
   const how = {
@@ -70,13 +72,16 @@ function aged(
     git: 'last commit ',
     mtime: 'by file time ',
   }[from];
+  const basis = facts.overBasis(document);
+  const recommendedAction = isOld ? 'archive' : 'review';
+  const { says: todo } = facts.advice(document, { recommendedAction });
   return {
-    message: archive ? 'archive' : 'aged',
+    message: basis !== null ? 'basis' : isOld ? 'old' : 'aged',
     severity,
     path: document.path,
     at:
       spans.get(from === 'created' ? 'created' : from === 'front-matter' ? 'updated' : '') ?? null,
-    data: { days, limit, since: `${how}${date}` },
+    data: { days, limit, since: `${how}${date}`, basis: basis ?? '', todo },
   };
 }
 

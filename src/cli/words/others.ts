@@ -13,7 +13,6 @@ import {
   referrersText,
 } from '../../emit/decisions-text.ts';
 import { explainText } from '../../emit/explain-text.ts';
-import { graphHealthText, healthText } from '../../emit/health-text.ts';
 import { blameMarkdown, changeMarkdown, logMarkdown } from '../../emit/history-markdown.ts';
 import { blameText, changeText, logText } from '../../emit/history-text.ts';
 import { jsonText } from '../../emit/json.ts';
@@ -22,7 +21,7 @@ import { rulesText, ruleText } from '../../emit/rules-text.ts';
 import { searchText } from '../../emit/search-text.ts';
 import { sideBySideText } from '../../emit/side-by-side-text.ts';
 import { stalenessMarkdown } from '../../emit/staleness-markdown.ts';
-import { stalenessText } from '../../emit/staleness-text.ts';
+import { graphHealthText, healthText, stalenessText } from '../../emit/staleness-text.ts';
 import { targetsText } from '../../emit/targets-text.ts';
 import { visible } from '../../emit/visible.ts';
 import type { Referrer } from '../../model/decision.ts';

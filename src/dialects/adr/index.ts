@@ -106,6 +106,8 @@ function standingIn(tree: Tree, settings: Settings, homes: readonly Home[]): Dia
       // Elsewhere a collection may do without; where it is part of a hierarchy only what is accepted binds.
       required: (document) =>
         document.role.is === 'decision' && isAtHome(document) ? ['status'] : [],
+      ages: (document) =>
+        document.role.is === 'decision' && isAtHome(document) ? 'with-its-basis' : null,
       refine: (document) => refine(document, isAtHome(document)),
     },
     attachment: {

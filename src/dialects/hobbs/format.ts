@@ -32,11 +32,7 @@ export function refine(document: Document): Document {
   if (document.role.kind === 'foundation') {
     const entries = document.declarations.flatMap(({ values }) => values.entries);
     const keys = entries.map(({ key, keySpan: span }) => ({ path: [key], span }));
-    return {
-      ...document,
-      refreshInterval: document.refreshInterval ?? Number.POSITIVE_INFINITY,
-      locked: [...document.locked, ...keys],
-    };
+    return { ...document, locked: [...document.locked, ...keys] };
   }
   if (document.role.is !== 'record') return document;
   // A spread would read the structure of each of ten thousand.

@@ -58,14 +58,7 @@ function isDateOrNone(value: Json): boolean {
 /** A record is one fact: nothing in it is inherited as a value, and its first sentence is its name. */
 export function refine(document: Document): Document {
   const { role, text, bodyStart, metadata, metadataSpans, path } = document;
-  // What a namespace says of itself holds until somebody changes it.
-  if (role.is === 'definition')
-    return {
-      ...document,
-      refreshInterval: document.refreshInterval ?? Number.POSITIVE_INFINITY,
-      declarations: [],
-      constraints: null,
-    };
+  if (role.is === 'definition') return { ...document, declarations: [], constraints: null };
   const faults = Object.entries(FORMS).flatMap(([name, { is, says }]): readonly Fault[] => {
     const span = metadataSpans.get(name);
     const value = metadata[name];

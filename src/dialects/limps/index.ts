@@ -29,6 +29,7 @@ export const limps: Dialect = {
     statuses,
     knowsStatus,
     listings,
+    ages: ({ role: { is } }) => (is === 'definition' || is === 'context' ? 'by-date' : null),
     refine: withWork,
   },
   inheritance: {

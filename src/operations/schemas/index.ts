@@ -90,6 +90,12 @@ const codeAge = z
   })
   .meta({ id: 'CodeAge' });
 
+const advice = z.strictObject({
+  action: z.enum(['refresh', 'archive', 'close', 'supersede']),
+  says: z.string(),
+  commands: z.array(z.array(z.string())),
+});
+
 const healthEntry = z
   .strictObject({
     path,
@@ -101,6 +107,7 @@ const healthEntry = z
     ownerFrom: z.enum(['front-matter', 'scope', 'codeowners']).nullable(),
     due: z.string().nullable(),
     code: codeAge.nullable(),
+    advice: advice.nullable(),
     ...layer.pick({
       lastModified: true,
       dateFrom: true,
@@ -118,7 +125,7 @@ const staleDocument = z.strictObject({
   since: date,
   days: z.number().nullable(),
   severity: z.enum(['warning', 'critical']),
-  action: z.enum(['refresh', 'archive', 'prune']),
+  ...advice.shape,
 });
 
 const example = z.looseObject({ title: z.string(), files: z.record(z.string(), z.string()) });

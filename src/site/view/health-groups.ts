@@ -90,11 +90,9 @@ export function nextReviews(
   ];
 }
 
-/** What to do, in words. */
-export function actionOf({ recommendedAction, stale, kind }: HealthEntry): string {
-  if (stale === null) return 'review';
-  if (kind === 'memory') return 'prune';
-  return recommendedAction === 'archive' ? 'archive' : 'review';
+/** What to do, as the filter names it. */
+export function actionOf({ advice }: HealthEntry): string {
+  return advice === null || advice.action === 'refresh' ? 'review' : advice.action;
 }
 
 function worstFirst(a: HealthEntry, b: HealthEntry): number {

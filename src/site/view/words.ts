@@ -126,7 +126,7 @@ export function codeWords(code: CodeAge): string {
 
 /** `review every 30 days, 12 days left`, `… 5 days overdue`, `… due today`; null where the age is unknown, or nobody expects a review. */
 export function refreshWords(daysOld: number | null, every: number): string | null {
-  if (daysOld === null || !Number.isFinite(every)) return null;
+  if (daysOld === null) return null;
   const left = every - daysOld;
   const state =
     left === 0

@@ -36,6 +36,7 @@ export const odd: Dialect = {
     lifecycle: (raw) => MOODS[raw ?? 'bright'] ?? 'active',
     statuses: Object.keys(MOODS),
     knowsStatus: (raw) => Object.hasOwn(MOODS, raw),
+    ages: ({ role: { is } }) => (is === 'definition' || is === 'context' ? 'by-date' : null),
   },
   inheritance: {
     levels: LEVELS,

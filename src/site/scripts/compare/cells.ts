@@ -1,6 +1,10 @@
 import { visibleBlock } from '../../../emit/visible.ts';
-import { AGING } from '../../../graph/staleness.ts';
-import type { Candidate, ResolvedLayer, SectionPart } from '../../../model/resolution.ts';
+import {
+  type Candidate,
+  doesAge,
+  type ResolvedLayer,
+  type SectionPart,
+} from '../../../model/resolution.ts';
 import type { SectionPair, ValuePair } from '../../../model/side-by-side.ts';
 import { valueText } from '../../view/target/value-tree.ts';
 import { age, count, STALENESS, shortName } from '../../view/words.ts';
@@ -37,11 +41,10 @@ export function missing(droppedBy: ValuePair['droppedBy'], book: Book): HTMLElem
 }
 
 export function layerCell(layer: ResolvedLayer, book: Book): HTMLElement {
-  const { source, title, role, lifecycle, staleness, daysOld, tokens } = layer;
+  const { source, title, staleness, daysOld, tokens } = layer;
   const { mark, word } = STALENESS[staleness];
   const fresh = make('span', `fresh ${staleness}`, [make('span', '', [mark]), ` ${word} `]);
   fresh.firstElementChild?.setAttribute('aria-hidden', 'true');
-  const ages = AGING.has(role) && (lifecycle === 'active' || lifecycle === 'draft');
   const facts = [
     ...(daysOld === null || staleness === 'unknown'
       ? []
@@ -53,7 +56,7 @@ export function layerCell(layer: ResolvedLayer, book: Book): HTMLElement {
     make('br'),
     said('code', 'path', source),
     make('br'),
-    ages || staleness !== 'fresh' ? fresh : '',
+    doesAge(layer) ? fresh : '',
     make('span', 'dim', [facts.join(', ')]),
   ]);
 }

@@ -1,0 +1,110 @@
+// The one place that knows what can be done with a document: whoever recommends something to a person asks here.
+
+import type { Advice } from '../model/advice.ts';
+import type { Document, Lifecycle } from '../model/document.ts';
+import { aKind } from '../model/plural.ts';
+import type { Freshness } from '../model/resolution.ts';
+import { UsageError } from '../model/usage-error.ts';
+import { dialectOf, type Hierarchy } from './hierarchy.ts';
+import { recordsAt } from './records.ts';
+import { planRefresh } from './refresh.ts';
+
+/** For one that is stale; putting it away is advised only where it is old, and can be. */
+export function adviceOn(
+  hierarchy: Hierarchy,
+  document: Document,
+  { recommendedAction }: Pick<Freshness, 'recommendedAction'>,
+): Advice {
+  const { role } = document;
+  if (role.is === 'decision') {
+    const says = `supersede it${orStatus(hierarchy, document, ['archived'])}, or refresh it if it still applies`;
+    return { action: 'supersede', says };
+  }
+  const refresh = { action: 'refresh', says: 'refresh it if it is still right' } as const;
+  if (recommendedAction !== 'archive') return refresh;
+  if (canArchive(hierarchy, document))
+    return { action: 'archive', says: 'archive it, or refresh it if it is still right' };
+  // Nobody closes the outermost scope: all others stand in it.
+  const [outermost] = dialectOf(hierarchy, document)?.inheritance?.levels ?? [];
+  const end = orStatus(hierarchy, document, ['done', 'archived']);
+  if (role.is !== 'definition' || role.level === outermost?.name || end === '') return refresh;
+  return { action: 'close', says: `${end.replace(', or ', '')}, or refresh it if it is not over` };
+}
+
+/** The words of commands that can be run now, to follow `stratigraph`; each succeeds. */
+export function commandsFor(
+  hierarchy: Hierarchy,
+  document: Document,
+  { action }: Advice,
+  now: string,
+): readonly (readonly string[])[] {
+  const { path } = document;
+  // Names are asked for without blanks around them.
+  if (path.trim() !== path) return [];
+  const name = path.startsWith('-') ? `./${path}` : path;
+  return [
+    ...(action === 'archive' ? [['context', 'archive', name]] : []),
+    ...(canRefresh(hierarchy, document, now) ? [['context', 'refresh', name]] : []),
+  ];
+}
+
+function canRefresh(hierarchy: Hierarchy, document: Document, now: string): boolean {
+  try {
+    planRefresh(hierarchy, document, now);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function canArchive(hierarchy: Hierarchy, document: Document): boolean {
+  const { is, lifecycle } = document.role;
+  const isKept = is === 'definition' || is === 'memory' || is === 'decision';
+  const { archivePath } = dialectOf(hierarchy, document)?.upkeep ?? {};
+  return !isKept && lifecycle !== 'archived' && archivePath !== undefined;
+}
+
+/** Why it is not archived by itself, and what to do instead; null: it can be. */
+export function archiveProblem(
+  hierarchy: Hierarchy,
+  document: Document,
+  now: string,
+): UsageError | null {
+  if (canArchive(hierarchy, document)) return null;
+  const { path, role } = document;
+  const { answers } = dialectOf(hierarchy, document) ?? {};
+  const refused = (kind: string, advice: string): UsageError =>
+    new UsageError(`${path} is ${aKind(kind)} and cannot be archived on its own.`, advice);
+  if (role.is === 'definition') {
+    const end = orStatus(hierarchy, document, ['done', 'archived']);
+    return refused(role.kind, `Move or delete it by hand${end}.`);
+  }
+  if (role.is === 'memory')
+    return refused(role.kind, 'Archive memory with: stratigraph memory clear.');
+  if (role.is === 'decision')
+    return refused(
+      'decision',
+      `Decisions stay in their folder. Run stratigraph adr supersede OLD NEW${orStatus(hierarchy, document, ['archived'])}.`,
+    );
+  if (role.lifecycle === 'archived')
+    return new UsageError(
+      `${path} is already archived.`,
+      'Nothing inherits it, and it stays readable.',
+    );
+  const record = recordsAt(hierarchy, now).find((one) => one.path === path);
+  return new UsageError(
+    `There is no archive for ${path}.`,
+    answers?.forget && record
+      ? `Use: stratigraph ${answers.forget.is} ${record.id}`
+      : `Move it by hand${orStatus(hierarchy, document, ['archived'])}.`,
+  );
+}
+
+/** `, or set its status to pass or archived`: a word of its system for each lifecycle, as far as it has one. */
+function orStatus(hierarchy: Hierarchy, { dialect, role }: Document, ends: readonly Lifecycle[]) {
+  const format = dialectOf(hierarchy, { dialect })?.format;
+  const words = ends.flatMap(
+    (end) => format?.statuses?.find((word) => format.lifecycle(word, role) === end) ?? [],
+  );
+  return words.length === 0 ? '' : `, or set its status to ${words.join(' or ')}`;
+}
