@@ -35,14 +35,16 @@ export interface UnusedOverride {
 export interface Misfit {
   /**
    * `unknown-scope` names no scope of the level · `contested-scope` another document claims it too · `memory-of-nobody`,
-   * `memory-of-another` its file belongs to no scope, or it names another · `misnamed` would define a scope but for its name.
+   * `memory-of-another` its file belongs to no scope, or it names another · `misnamed` would define a scope but for its name · `same-number`
+   * goes by the number of another.
    */
   readonly kind:
     | 'unknown-scope'
     | 'contested-scope'
     | 'memory-of-nobody'
     | 'memory-of-another'
-    | 'misnamed';
+    | 'misnamed'
+    | 'same-number';
   readonly path: string;
   /** Null: the file as a whole. */
   readonly span: Span | null;

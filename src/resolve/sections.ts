@@ -41,7 +41,7 @@ export function withoutTitle(
   title: string,
 ): readonly ResolvedSection[] {
   return sections.flatMap((section) => {
-    if (section.heading !== title) return [section];
+    if (!section.heading.endsWith(title)) return [section];
     const parts = section.parts.filter(
       ({ source, markdown }) => source !== path || markdown !== '',
     );

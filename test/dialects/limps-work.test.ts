@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { found } from '../helpers/check.ts';
 import { run } from '../helpers/command.ts';
 import { folder } from '../helpers/folder.ts';
+import { resolved } from '../helpers/hierarchy.ts';
 
 const AGENT = 'plans/0042-x/agents/002-c.agent.md';
 const others = {
@@ -53,6 +54,22 @@ describe('in the list of targets', () => {
     });
   });
 
+  test('files with what is to be done with them, and titles without the number', async () => {
+    const text =
+      '---\nfiles:\n  - path: src/a.ts\n    action: modify\n  - src/b.ts\n---\n# Agent 2: Write it\n';
+    expect(await listed(text)).toMatchObject({ files: ['src/a.ts', 'src/b.ts'] });
+    const context = resolved({ ...others, [AGENT]: text }, '42', '2');
+    expect(context.target.title).toBe('Write it');
+    expect(context.sections.map(({ heading }) => heading)).toEqual(['X']);
+  });
+
+  test('what the body says is a value of the context, too, with its place', () => {
+    const text = '# Agent 2\n\nOwn: `src/a.ts` (create)\nFiles: `src/b.ts`\n';
+    const { values, provenance } = resolved({ ...others, [AGENT]: text }, '42', '2');
+    expect(values).toEqual({ files: ['src/a.ts', 'src/b.ts'] });
+    expect(provenance['/files/1']?.winner).toMatchObject({ source: AGENT, line: 4 });
+  });
+
   test.each(['Nothing', 'none', 'All docs', 'version 2026 of the API'])(
     'no agents: %s',
     async (text) => {
@@ -73,6 +90,38 @@ test('a dependency in a line of the body is one in the graph', async () => {
     to: '0042/001',
     source: AGENT,
     line: 3,
+  });
+});
+
+describe('names of plans', () => {
+  const tree = (plans: string) => ({
+    '.limps/projects/api/project.md': `---\nplans: ${plans}\nlanguage: Go\n---\n`,
+    'plans/0042-x/0042-x-plan.md': '# X\n',
+    'plans/0042-x/agents/000-a.md': '# A\n',
+    'plans/Completed/0007-old/0007-old-plan.md': '# Old\n',
+    'plans/Completed/0042-first/0042-first-plan.md': '# First\n',
+  });
+  test.each(['[42]', '[0042]', '["0042-x"]', '42'])('a project that lists %s', (plans) => {
+    expect(resolved(tree(plans), '42', '0').values).toEqual({ language: 'Go' });
+    expect(found('unknown-scope', tree(plans))).toEqual([]);
+  });
+  test('a plan that is over has its number where no other has it', () => {
+    const files = tree('[7, 42]');
+    expect(resolved(files, '0007').values).toEqual({ language: 'Go' });
+    expect(resolved(files, '0042-first').values).toEqual({});
+    expect(found('unknown-scope', files)).toEqual([]);
+  });
+  test('two of one number are told, but not one that is over', () => {
+    const files = {
+      ...tree('[]'),
+      'plans/42-y/plan.md': '# Y\n',
+      'plans/0042-x/agents/0-b.md': '# B\n',
+    };
+    const told = found('duplicate-id', files);
+    expect(told.map(({ path, message }) => [path, message])).toEqual([
+      ['plans/0042-x/agents/000-a.md', '0-b also has the number 000.'],
+      ['plans/42-y/plan.md', '0042-x-plan also has the number 42.'],
+    ]);
   });
 });
 

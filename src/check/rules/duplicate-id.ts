@@ -4,7 +4,8 @@ import { defineRule } from '../rule.ts';
 export default defineRule({
   id: 'duplicate-id',
   severity: 'warning',
-  summary: 'Two decisions in the same folder have the same number, or two memories the same id.',
+  summary:
+    'Two decisions in the same folder, or two targets side by side, have the same number, or two memories the same id.',
   rationale: 'References to it are ambiguous.',
   remedy: 'Give the newer one the next free number or id, and update references to it.',
   messages: { duplicate: '{other} also has the {what} {id}.' },
@@ -19,8 +20,22 @@ export default defineRule({
       title: 'the same number twice',
       files: { 'docs/adr/0001-a.md': '# A\n', 'docs/adr/0001-b.md': '«»# B\n' },
     },
+    {
+      title: 'two agents of one number',
+      files: {
+        'plans/0001-x/0001-x-plan.md': '# X\n',
+        'plans/0001-x/agents/001-a.md': '# A\n',
+        'plans/0001-x/agents/001-b.md': '«»# B\n',
+      },
+    },
   ],
-  *check({ graph }) {
+  *check({ graph, misfits }) {
+    for (const { kind, path, written: id, other } of misfits) {
+      if (kind !== 'same-number' || other === null) continue;
+      const data = { id, what: 'number', other: stemOf(other.path) };
+      const related = [{ ...other, message: `also has the number ${id}` }];
+      yield { message: 'duplicate', path, at: null, data, related };
+    }
     for (const { id, paths } of graph.supersession.duplicateIds) {
       const [first = '', ...others] = paths;
       const what = graph.documents.get(first)?.role.is === 'record' ? 'id' : 'number';

@@ -9,7 +9,7 @@ import { type Json, scalarText } from '../../model/value.ts';
 import { leadingNumber, memoryStem } from './names.ts';
 import { onceFor } from './once-for.ts';
 import { isPlanFile, role } from './roles.ts';
-import { agentFiles, PROJECT_FOLDERS } from './scopes.ts';
+import { agentFiles, isPlanNamed, PROJECT_FOLDERS } from './scopes.ts';
 
 /** The levels, outermost first, and how much each counts (L-025). */
 export const PRIORITY = { workspace: 0, project: 10, plan: 20, agent: 30 } as const;
@@ -133,7 +133,7 @@ function projectName(tree: Tree, scope: Scope, read: ReadDocument): string | nul
   for (const place of PROJECT_FOLDERS) {
     for (const { name, type } of tree.list(place)) {
       const file = `${place}/${name}/project.md`;
-      if (type === 'folder' && tree.has(file) && listsPlan(read(file), scope)) return name;
+      if (type === 'folder' && tree.has(file) && listsPlan(tree, read(file), scope)) return name;
     }
   }
   return null;
@@ -153,15 +153,9 @@ function existingProject(tree: Tree, stated: string): string | null {
   );
 }
 
-function listsPlan(project: Document | null, scope: Scope): boolean {
+function listsPlan(tree: Tree, project: Document | null, scope: Scope): boolean {
   const listed: readonly Json[] = [project?.metadata.plans ?? null].flat();
-  const folder = fileName(scope.folder);
-  // An agent has a number of its own: what counts is that of its plan.
-  const number = leadingNumber(folder);
-  return listed.some((plan) => {
-    const text = scalarText(plan);
-    return text === folder || (number !== null && !scope.retired && text === number);
-  });
+  return listed.some((plan) => isPlanNamed(tree, scope, scalarText(plan) ?? ''));
 }
 
 function markdown(tree: Tree, folder: string): string[] {

@@ -8,8 +8,8 @@ import type { Scope } from '../../model/scope.ts';
 import type { Span, Tree } from '../../model/source.ts';
 import { type Json, scalarText } from '../../model/value.ts';
 import { definition } from './layers.ts';
-import { leadingNumber, memoryStem } from './names.ts';
-import { agentFiles, scopes } from './scopes.ts';
+import { leadingNumber, memoryStem, sameNumber } from './names.ts';
+import { agentFiles, isPlanNamed, scopes } from './scopes.ts';
 
 type Documents = ReadonlyMap<string, Document>;
 
@@ -22,6 +22,8 @@ export function misfits(tree: Tree, documents: Documents): readonly Misfit[] {
     ...plans.flatMap((plan) => planMisfits(tree, documents, plan, projects)),
     ...projects.flatMap((project) => listMisfits(tree, documents, project, projects, plans)),
     ...plans.flatMap((plan) => memoryMisfits(tree, documents, plan)),
+    ...numberMisfits(tree, documents, plans),
+    ...plans.flatMap((plan) => numberMisfits(tree, documents, scopes(tree, plan))),
   ];
 }
 
@@ -63,7 +65,7 @@ function listMisfits(
   const path = `${project.folder}/project.md`;
   const span = documents.get(path)?.metadataSpans.get('plans') ?? null;
   return listed(documents, path).flatMap((written): Misfit[] => {
-    const plan = plans.find((one) => isPlan(one, written));
+    const plan = plans.find((one) => isPlanNamed(tree, one, written));
     const names = plans.map(({ name }) => name);
     if (plan === undefined) return [unknown(path, span, written, 'plan', names)];
     const own = definition(tree, plan);
@@ -79,7 +81,9 @@ function listMisfits(
     const rival = projects.find(
       (other) =>
         other.name < project.name &&
-        listed(documents, `${other.folder}/project.md`).some((name) => isPlan(plan, name)),
+        listed(documents, `${other.folder}/project.md`).some((name) =>
+          isPlanNamed(tree, plan, name),
+        ),
     );
     if (rival === undefined) return [];
     const other = `${rival.folder}/project.md`;
@@ -109,17 +113,33 @@ function memoryMisfits(tree: Tree, documents: Documents, plan: Scope): readonly 
   });
 }
 
+/** Two that go by one number: whoever names it means either. */
+function numberMisfits(
+  tree: Tree,
+  documents: Documents,
+  siblings: readonly Scope[],
+): readonly Misfit[] {
+  const standing = siblings.filter(({ number, retired }) => number !== null && !retired);
+  const byNumber = Map.groupBy(standing, ({ number }) => Number(number));
+  return [...byNumber.values()].flatMap(([first, ...others]) =>
+    others.flatMap((scope): Misfit[] => {
+      const [own, other] = [scope, first ?? scope].map(
+        (one) => definition(tree, one) ?? anyIn(documents, one.folder),
+      );
+      if (own === undefined || own === null || other === undefined || other === null) return [];
+      const beside = { other: { path: other, line: 1 }, meant: fileName(other) };
+      return [misfit('same-number', own, null, scope.number ?? '', scope.level, beside)];
+    }),
+  );
+}
+
+function anyIn(documents: Documents, folder: string): string | null {
+  return [...documents.keys()].find((path) => path.startsWith(`${folder}/`)) ?? null;
+}
+
 function listed(documents: Documents, path: string): readonly string[] {
   const all: readonly Json[] = [documents.get(path)?.metadata.plans ?? null].flat();
   return all.flatMap((plan) => scalarText(plan) ?? []);
-}
-
-function isPlan({ folder, number, id }: Scope, written: string): boolean {
-  return fileName(folder) === written || id === written || sameNumber(number, written);
-}
-
-function sameNumber(number: string | null, written: string): boolean {
-  return number !== null && /^\d+$/.test(written) && Number(number) === Number(written);
 }
 
 function isSame(name: string, written: string): boolean {

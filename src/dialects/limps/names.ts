@@ -35,6 +35,21 @@ export function memoryStem(file: string): string | null {
   return /\.memory\.md$/i.test(file) ? file.replace(/(\.agent)?\.memory\.md$/i, '') : null;
 }
 
+/** `Agent 000: Entity Schema` → `Entity Schema`: whose it is, is said beside it. */
+export function bareTitle(title: string): string {
+  return title.replace(/^(?:agent|plan)\s+\d+\s*[:—–-]\s*(?=\S)/i, '');
+}
+
+/** True for two numbers that a person who leaves out zeros takes for the same. */
+export function sameNumber(number: string | null, written: string | null): boolean {
+  return (
+    number !== null &&
+    written !== null &&
+    /^\d+$/.test(written) &&
+    Number(number) === Number(written)
+  );
+}
+
 export interface Named {
   readonly name: string;
   readonly number: string | null;

@@ -1,7 +1,8 @@
 import { slug } from 'github-slugger';
+import { folderOf, nameOf } from '../../model/paths.ts';
 import type { Scope } from '../../model/scope.ts';
 import type { Tree } from '../../model/source.ts';
-import { agentStem, leadingNumber, retirement, uniqueIds } from './names.ts';
+import { agentStem, leadingNumber, retirement, sameNumber, uniqueIds } from './names.ts';
 import { onceFor } from './once-for.ts';
 
 const DIALECT = 'limps';
@@ -81,6 +82,21 @@ function plans(tree: Tree): Scope[] {
     parent: WORKSPACE_ID,
     ...plan,
   }));
+}
+
+/** True where the plan with this folder is meant by a name: that of its folder, its id, or its number. */
+export function isPlanNamed(
+  tree: Tree,
+  { folder, id, level, parent }: Scope,
+  written: string,
+): boolean {
+  const name = nameOf(folder);
+  const number = leadingNumber(name);
+  if (written === name || written === (level === 'plan' ? id : parent)) return true;
+  if (!sameNumber(number, written)) return false;
+  // A plan that is over gives its number to one that is not.
+  const isOver = retirement(nameOf(folderOf(folder))) !== null;
+  return !isOver || !plans(tree).some((plan) => !plan.retired && sameNumber(plan.number, written));
 }
 
 function agents(tree: Tree, plan: Scope): Scope[] {

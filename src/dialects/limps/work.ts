@@ -3,6 +3,7 @@
 import type { Document, Reference, Work } from '../../model/document.ts';
 import type { Span } from '../../model/source.ts';
 import { isList, type Json, type ValueNode } from '../../model/value.ts';
+import { bareTitle } from './names.ts';
 
 const LINE =
   /^(?:[-*+][ \t]+)?(?:\*\*)?(own|depends? on|blocks?|files)(?:\*\*)?:(?:\*\*)?[ \t]*(\S.*)?$/i;
@@ -20,10 +21,10 @@ export function withWork(document: Document): Document {
   const { metadata, references } = document;
   const lines = linesIn(document);
   const said = (...keys: readonly string[]) => lines.filter(({ key }) => keys.includes(key));
-  const listed = filesListed(document);
+  const stated = metadata.files === undefined ? unique(said('own', 'files').flatMap(pathsIn)) : [];
   const work: Work = {
     persona: typeof metadata.persona === 'string' ? metadata.persona : null,
-    files: listed ?? unique(said('own', 'files').flatMap(pathsIn)),
+    files: metadata.files === undefined ? stated : filesListed(document),
     blocks:
       metadata.blocks === undefined
         ? [...new Set(said('block', 'blocks').flatMap(({ text }) => agentsIn(text)))]
@@ -31,7 +32,25 @@ export function withWork(document: Document): Document {
   };
   const depends =
     metadata.depends_on === undefined ? said('depend on', 'depends on').flatMap(dependencies) : [];
-  return { ...document, work, references: [...references, ...depends] };
+  return {
+    ...document,
+    title: bareTitle(document.title),
+    work,
+    references: [...references, ...depends],
+    declarations: [...document.declarations, ...declared(stated)],
+  };
+}
+
+/** What the body says is a value like that of the front matter: the context of an agent has it, too. */
+function declared(files: Work['files']): Document['declarations'] {
+  const [first] = files;
+  if (first === undefined) return [];
+  const { span } = first;
+  const items = files.map(
+    (file) => ({ type: 'scalar', value: file.path, span: file.span }) as const,
+  );
+  const entry = { key: 'files', keySpan: span, value: { type: 'list', items, span } as const };
+  return [{ from: 'front-matter', values: { type: 'map', entries: [entry], span } }];
 }
 
 /** Outside of fences; a plan of one agent may be long, and nobody lists this much. */
@@ -74,18 +93,19 @@ function agentsIn(text: string): readonly string[] {
   return numbers.map((number) => String(number).padStart(3, '0'));
 }
 
-/** `files:` of the front matter; null where it has none. */
-function filesListed({ declarations, metadata }: Document): Work['files'] | null {
-  if (metadata.files === undefined) return null;
+/** `files:` of the front matter. */
+function filesListed({ declarations }: Document): Work['files'] {
   const entries = declarations.flatMap(({ values }) => values.entries);
   const node = entries.find(({ key }) => key === 'files')?.value;
   return node === undefined ? [] : scalars(node);
 }
 
+/** Paths, or maps that have one: `{path: src/a.ts, action: modify}`. */
 function scalars(node: ValueNode): Work['files'] {
   if (node.type === 'list') return node.items.flatMap(scalars);
-  if (node.type === 'map' || node.value === null) return [];
-  return [{ path: plainPath(String(node.value)), span: node.span }];
+  if (node.type === 'map')
+    return node.entries.flatMap(({ key, value }) => (key === 'path' ? scalars(value) : []));
+  return node.value === null ? [] : [{ path: plainPath(String(node.value)), span: node.span }];
 }
 
 /** Paths in backquotes, else those that look like one. */

@@ -1,6 +1,7 @@
 // How memory files are laid out (L-043, L-044, L-055, L-056): their sections in order, and a new file.
 
 import type { MemorySubject } from '../../../model/memory.ts';
+import { bareTitle } from '../names.ts';
 import { escapeText, fold } from './entry-line.ts';
 import type { MemoryPart } from './memory-regions.ts';
 
@@ -91,15 +92,10 @@ export function newMemory(subject: MemorySubject, today: string): string {
   return [
     ...['---', ...own, `created: ${today}`, `updated: ${today}`, last, '---'],
     '',
-    `# ${kind} Memory: ${escapeText(bareTitle(subject.title))}`,
+    `# ${kind} Memory: ${escapeText(bareTitle(fold(subject.title)))}`,
     ...LAYOUT[owner].flatMap((layout) => ['', ...sectionLines(layout, 2)]),
     '',
   ].join('\n');
-}
-
-/** `Agent 000: Entity Schema` → `Entity Schema`: the memory says of its own whose it is. */
-function bareTitle(title: string): string {
-  return fold(title).replace(/^(?:agent|plan)\s+\d+\s*[:—–-]\s*(?=\S)/i, '');
 }
 
 /** A word as a YAML value that reads back as the same text; numbers keep their zeros anyway. */
