@@ -51,6 +51,7 @@ export type { Rule } from './check/rule.ts';
 export { rules } from './check/rules/index.ts';
 export { isClaimedFolder } from './core/claimed-folder.ts';
 export { decisionsOf, summarize } from './core/decisions.ts';
+export { entryFiles } from './core/entry-files.ts';
 export { FAIL_ON, type FailOn, failing } from './core/failing.ts';
 export {
   claimOf,

@@ -4,7 +4,7 @@ import type { MemoryContent, SessionEntry } from '../model/memory.ts';
 import { fill, styleOf, type TextOptions } from './terminal.ts';
 import { visible } from './visible.ts';
 
-type Placed<Entry> = Omit<Entry, 'span'> & { readonly line: number };
+type Placed<Entry> = Omit<Entry, 'span'> & { readonly line: number; readonly path?: string };
 
 type Entries = {
   readonly [Kind in keyof Omit<MemoryContent, 'owner' | 'shared'>]: readonly Placed<
@@ -22,6 +22,7 @@ interface Row {
   readonly id: string;
   readonly line: number;
   readonly words: string;
+  readonly path: string;
 }
 
 /** `finding-3  words  :17`, under the headings of its kinds; kinds without entries are left out. */
@@ -35,11 +36,11 @@ export function memoryFileText(file: MemoryFile, options: TextOptions): string {
   const blocks = kinds.map(([title, rows]) =>
     [
       style.bold(title),
-      ...rows.map(({ id, line, words }) => {
+      ...rows.map(({ id, line, path: own, words }) => {
         const [first = '', ...more] = words.split('\n');
         const indent = ' '.repeat(widest + 4);
         const beneath = more.map((text) => `\n${indent}${visible(text)}`).join('');
-        return `  ${fill(id, widest)}  ${visible(first)}  ${style.dim(`:${line}`)}${beneath}`;
+        return `  ${fill(id, widest)}  ${visible(first)}  ${style.dim(`${visible(own)}:${line}`)}${beneath}`;
       }),
     ].join('\n'),
   );
@@ -48,11 +49,13 @@ export function memoryFileText(file: MemoryFile, options: TextOptions): string {
 
 function rowsOf(content: MemoryFile): readonly (readonly [string, readonly Row[]])[] {
   const { shared, owner } = content;
-  const rows = <Entry extends { readonly id: string; readonly line: number }>(
+  const rows = <Entry extends Placed<{ readonly id: string; readonly span: unknown }>>(
     entries: readonly Entry[],
     words: (entry: Entry) => string,
   ): readonly Row[] =>
-    entries.map((entry) => ({ id: entry.id, line: entry.line, words: words(entry) }));
+    entries.map((entry) => ({
+      ...{ id: entry.id, line: entry.line, path: entry.path ?? '', words: words(entry) },
+    }));
   return [
     [shared ? 'Shared discoveries' : 'Findings', rows(content.findings, ({ text }) => text)],
     [

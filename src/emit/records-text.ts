@@ -14,6 +14,8 @@ export interface RecordList {
   readonly records: readonly MemoryRecord[];
   readonly more: number;
   readonly memories: readonly Counts[];
+  /** Command that records something, or null. */
+  readonly begin: string | null;
 }
 
 interface Counts {
@@ -28,9 +30,9 @@ interface Counts {
 }
 
 export function recordsText(list: RecordList, options: TextOptions): string {
-  const { groups, records, more, memories } = list;
+  const { groups, records, more, memories, begin } = list;
   const style = styleOf(options);
-  if (groups.length === 0 && memories.length === 0) return NOTHING;
+  if (groups.length === 0 && memories.length === 0) return nothing(begin);
   const files = memories.map((one) => `${memoryLine(one, memories, style)}\n`);
   const first = memories[0]?.target;
   if (first !== undefined) files.push(`\nShow one: stratigraph memory show ${visible(first)}\n`);
@@ -66,9 +68,10 @@ export function recordsText(list: RecordList, options: TextOptions): string {
   return files.join('') + [...heads, '', ...lines, ...end].map((line) => `${line}\n`).join('');
 }
 
-const NOTHING = `Nothing is remembered here yet.
-Begin one: stratigraph memory add TARGET finding "…". All ways: stratigraph docs memory.
-`;
+function nothing(begin: string | null): string {
+  const first = begin === null ? '' : `Begin: stratigraph ${visible(begin)}\n`;
+  return `Nothing is remembered here yet.\n${first}All ways: stratigraph docs memory\n`;
+}
 
 /** `0042/001  3 findings · 1 decision  plans/…/001-x.memory.md`. */
 function memoryLine(one: Counts, all: readonly Counts[], style: Style): string {

@@ -21,6 +21,8 @@ interface EntryBase {
   /** Stable in the file's order, 1-based: `finding-3`, `decision-1`, `blocker-2`, `session-5`. */
   readonly id: string;
   readonly span: Span;
+  /** Where it is a file of its own. */
+  readonly path?: string;
 }
 
 /** A bullet of Findings or Shared Discoveries. */

@@ -1,5 +1,6 @@
 // Adds an entry to the memory of a target (L-047 … L-049, L-053, X-02).
 
+import { entryFile } from '../core/entry-files.ts';
 import {
   affectedTargets,
   type MemoryPlace,
@@ -7,7 +8,6 @@ import {
   memoryPlace,
   type TextEdit,
 } from '../core/memory.ts';
-import { entryFile } from '../core/new-entry.ts';
 import { keepsMemoryFile, takesEntries } from '../core/recording.ts';
 import type { EntryType, MemoryEdit, MemoryOperation } from '../model/memory.ts';
 import type { InputOf } from '../model/operation.ts';

@@ -1,7 +1,10 @@
 // What is remembered: who has a memory, and facts that are kept one at a time, with what they are worth and why.
 
+import { type Kept, keptAlone } from '../core/entry-files.ts';
 import { memories } from '../core/memory.ts';
+import { firstRecording } from '../core/recording.ts';
 import { findRecords, groupsOf, recordsAt } from '../core/records.ts';
+import { listTargets } from '../core/targets.ts';
 import type { Workspace } from '../open.ts';
 import { LIMIT } from './fields.ts';
 import { choiceOf } from './input.ts';
@@ -26,7 +29,7 @@ export const operation = defineOperation({
   examples: ['memory list', 'memory list deploy --sort date', 'memory list --group archive'],
   does: 'reads',
   address: '/workspace/records',
-  run({ hierarchy, now }: Workspace, { query, group, sort, attention, all, limit }) {
+  run({ hierarchy, now, targets }: Workspace, { query, group, sort, attention, all, limit }) {
     const every = recordsAt(hierarchy, now);
     const groups = groupsOf(hierarchy, every);
     const names = groups.flatMap((one) => one.groups.map(({ name }) => name));
@@ -40,10 +43,20 @@ export const operation = defineOperation({
       groups,
       records,
       more: wanted.length - records.length,
-      memories: isAsked ? [] : memories(hierarchy).map(summaryOf),
+      memories: isAsked ? [] : [...memories(hierarchy), ...alone(hierarchy)].map(summaryOf),
+      begin: firstRecording(hierarchy, targets())?.command ?? null,
     };
   },
 });
+
+/** Of those that keep a file an entry, where there is one. */
+function alone(hierarchy: Workspace['hierarchy']): readonly Kept[] {
+  return listTargets(hierarchy)
+    .flatMap((target) => keptAlone(hierarchy, target) ?? [])
+    .filter(({ content: { findings, decisions, sessions } }) =>
+      [findings, decisions, sessions].some(({ length }) => length > 0),
+    );
+}
 
 function summaryOf({ target, path, content }: ReturnType<typeof memories>[number]) {
   return {

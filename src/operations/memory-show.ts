@@ -1,7 +1,9 @@
 // What the memory of a target holds (L-046, L-052).
 
+import { keptAlone } from '../core/entry-files.ts';
 import { memoryPlace, recall } from '../core/memory.ts';
-import { takesEntries } from '../core/recording.ts';
+import { keepsMemoryFile, takesEntries } from '../core/recording.ts';
+import type { Target } from '../model/scope.ts';
 import type { Workspace } from '../open.ts';
 import { ONE_TARGET } from './fields.ts';
 import { defineOperation } from './operation.ts';
@@ -21,13 +23,13 @@ export const operation = defineOperation({
       '`full` adds ids, lines, sessions, lessons and questions.',
     defaults: { detail: 'short' },
   },
-  canRun: ({ hierarchy }: Workspace) => takesEntries(hierarchy, null),
+  canRun: ({ hierarchy }: Workspace) => takesEntries(hierarchy, 'finding'),
   run({ hierarchy }: Workspace, { target }) {
-    const place = memoryPlace(hierarchy, target);
-    const content = recall(hierarchy, place);
+    const alone = keepsMemoryFile(hierarchy, target) ? null : keptAlone(hierarchy, target);
+    const { path, content } = alone ?? inFile(hierarchy, target);
     return {
       target: target.id,
-      path: place.path,
+      path,
       exists: content !== null,
       findings: lined(content?.findings),
       decisions: lined(content?.decisions),
@@ -46,6 +48,11 @@ export const operation = defineOperation({
     blockers: blockers.map(({ text, status, note }) => ({ text, status, note })),
   }),
 });
+
+function inFile(hierarchy: Workspace['hierarchy'], target: Target) {
+  const place = memoryPlace(hierarchy, target);
+  return { path: place.path, content: recall(hierarchy, place) };
+}
 
 /** `line` in the place of the span. */
 function lined<Entry extends { readonly span: { readonly line: number } }>(

@@ -8,7 +8,7 @@ import type { ContextGraph } from '../model/graph.ts';
 import type { RecentChanges } from '../model/history.ts';
 import type { MemoryRecord, RecordGroups } from '../model/memory-record.ts';
 import type { Readers, ShownReading } from '../model/reading.ts';
-import type { ResolvedContext } from '../model/resolution.ts';
+import type { ResolvedContext, ResolvedMemory } from '../model/resolution.ts';
 import type { Target } from '../model/scope.ts';
 import type { Settings } from '../model/settings.ts';
 import type { PageText, PictureFile } from '../open/site-settings.ts';
@@ -50,6 +50,10 @@ export interface SiteData {
   /** Memory that is kept one fact at a time: what its systems call its groups, and every record, as it stands at a moment. */
   readonly recordGroups: readonly RecordGroups[];
   readonly records: readonly MemoryRecord[];
+  /** Entries of memory that are files of their own. */
+  readonly entryFiles: readonly ResolvedMemory[];
+  /** The command that records something, or null. */
+  readonly begin: string | null;
   readonly recordsAt: (moment: string) => readonly MemoryRecord[];
   /** True where the workspace has such a file or folder, document or not; a path relative to the root. */
   readonly has: (path: string) => boolean;

@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { samples } from '../dialects/samples.ts';
+import { run } from '../helpers/command.ts';
 import { folder } from '../helpers/folder.ts';
 import { call, connect } from './workspace.ts';
 
@@ -88,3 +89,29 @@ async function firstTarget(client: Client): Promise<string> {
   const { data } = await call(client, 'list_targets', { detail: 'full' });
   return (data as { targets: readonly { id: string }[] }).targets[0]?.id ?? '';
 }
+
+test.each([
+  ['tlc', 'kasha-api', 'Use REST'],
+  ['aweave', 'devtools/common', 'Avoid Topic Drift'],
+])('%s: what stands in files of their own is read as memory', async (name, target, title) => {
+  const root = folder(sample(name));
+  const { client } = await connect(root);
+  const { text } = await call(client, 'get_agent_memory', { target, detail: 'full' });
+  expect(text).toContain(title);
+  const listed = await run(['memory', 'list', '--root', root]);
+  const [, shown = ''] = /Show one: stratigraph (.+)/.exec(listed.out) ?? [];
+  expect((await run([...shown.split(' '), '--root', root])).code).toBe(0);
+});
+
+test.each([
+  ['limps', { '.limps/workspace.md': '# W\n', 'plans/0001-a/0001-a-plan.md': '# A\n' }],
+  ['tlc', { '.tlc.json': '{"workspace": true}', 'api/.tlc.json': '{}' }],
+  ['aweave', { 'resources/workspaces/k/OVERVIEW.md': '# K\n' }],
+])('%s: where nothing is remembered, the command that is shown works', async (_, files) => {
+  const root = folder(files);
+  const { out } = await run(['memory', 'list', '--root', root]);
+  const [, command = ''] = /Begin: stratigraph (.+) "…"/.exec(out) ?? [];
+  const done = await run([...command.split(' '), 'Kettles whistle', '--root', root]);
+  expect([done.code, done.err]).toEqual([0, expect.anything()]);
+  expect((await run(['search', 'kettles', '--root', root])).out).toContain('Kettles whistle');
+});

@@ -5,7 +5,7 @@ import { memory } from './bundle.ts';
 import { date, dryRun, id, lifecycle, line, type Outputs, path, rawStatus } from './parts.ts';
 
 const lined = <Entry extends z.core.$ZodShape>({ span: _, ...shape }: Entry) =>
-  z.array(z.strictObject({ ...shape, line }));
+  z.array(z.strictObject({ ...shape, line, path: z.exactOptional(path) }));
 const entries = memory.shape;
 const count = z.int().min(0);
 const entry = z
@@ -87,6 +87,10 @@ export const memoryOutputs = {
           }),
         )
         .describe('Targets that have a memory; none where words or a group are asked for.'),
+      begin: z
+        .string()
+        .nullable()
+        .describe('Command that records something; null: nothing is recorded here.'),
     }),
   },
   'memory show': {

@@ -2,6 +2,8 @@
 
 import {
   decisionsOf,
+  entryFiles,
+  firstRecording,
   groupsOf,
   health,
   isClaimedFolder,
@@ -48,6 +50,11 @@ export async function siteData(workspace: Workspace): Promise<SiteData> {
     decisions: summarize(decisionsOf(hierarchy)),
     health: health(hierarchy, graph, { now, codeowners, code: await workspace.code() }),
     ...{ records, recordGroups: groupsOf(hierarchy, records) },
+    entryFiles: workspace
+      .targets()
+      .flatMap((target) => entryFiles(hierarchy, target) ?? [])
+      .map(({ path, content }) => ({ ...content, source: path })),
+    begin: firstRecording(hierarchy, workspace.targets())?.command ?? null,
     recordsAt: (moment) => recordsAt(hierarchy, moment),
     has: (path) => tree.has(path) || tree.list(path).length > 0,
     claims: (folder) => isClaimedFolder(hierarchy, folder),
