@@ -68,7 +68,7 @@ export interface Miss {
     | ('noHead' | 'alwaysOn' | 'otherKey' | 'notTrue' | 'fitsNothing' | 'flowList')
     | ('drifted' | 'unserved' | 'outdated' | 'notWritten')
     | ('overBudget' | 'nearBudget' | 'overTotal' | 'tooMany' | 'largeState')
-    | ('abstractSize' | 'shortAbstracts')
+    | 'abstractSizes'
     | ('otherStatus' | 'otherValue' | 'otherName' | 'otherDate')
     | ('outOfDate' | 'damagedBlock' | 'editedCopy' | 'leftover' | 'listedTwice' | 'withheld')
     | ('noScript' | 'noTarget' | 'otherForm')

@@ -83,18 +83,18 @@ test('it says who is to do what, and calls those who can be', async () => {
   await step(OLD);
   expect(
     server.issues[0]?.body,
-  ).toBe(`**1 of 2 documents are stale**; 0 references or memories have drifted.
+  ).toBe(`**1 of 2 documents is stale**; 0 references or memories have drifted.
 
 Owners: @ada
 
-### Archive, unless still valid
+### Archive, or refresh what is still right
 
 | Severity | Document | Scope | Owner | Last updated |
 | - | - | - | - | - |
 | critical | [\`.limps/context/architecture.md\`](https://github.invalid/octo-org/octo-repo/blob/HEAD/.limps/context/architecture.md) | \`workspace\` | @\u2060ada | 2025-10-10 |
 
 ~~~sh
-npx stratigraph archive context/architecture.md
+npx stratigraph context archive .limps/context/architecture.md
 ~~~
 
 ${MARK}`);

@@ -24,9 +24,8 @@ export default defineRule({
       '{count} memories are always loaded; the limit is {most}. To see which ones could be removed, run `stratigraph memory prune --dry-run`.',
     largeState:
       'The state of thread {thread} has {bytes} bytes; the limit is {most}. Store large results elsewhere, and keep only their location in the state.',
-    abstractSize: 'The summary has about {tokens} tokens; aim for {least} to {most}.',
-    shortAbstracts:
-      'Summaries of {count} of {all} entries in this topic have fewer than {least} tokens.',
+    abstractSizes:
+      'Of {all} summaries, {count} have fewer than {least} or more than {most} tokens, this one among them. To list them, run `stratigraph workspace budget`.',
   },
   good: [
     {
@@ -64,33 +63,21 @@ export default defineRule({
       settings: { memory: { mostActive: 1 } },
     },
     {
-      title: 'a summary that says too little',
-      files: { [HOME]: '«»---\nname: K\ndescription: K.\n---\n' },
-    },
-    {
-      title: 'entries that say too little',
+      title: 'summaries that say too little, told once',
       files: {
-        [HOME]: overview,
+        [HOME]: '«»---\nname: K\ndescription: K.\n---\n',
         'resources/workspaces/k/_lessons/260301-a.md':
-          '«»---\nname: A\ndescription: A.\ncreated: 2026-03-01\n---\nA.\n',
+          '---\nname: A\ndescription: Short.\ncreated: 2026-03-01\n---\nA.\n',
       },
     },
   ],
   *check(
     facts,
   ): Iterable<
-    Found<
-      | 'overBudget'
-      | 'largeState'
-      | 'nearBudget'
-      | 'overTotal'
-      | 'abstractSize'
-      | 'shortAbstracts'
-      | 'tooMany'
-    >
+    Found<'overBudget' | 'largeState' | 'nearBudget' | 'overTotal' | 'abstractSizes' | 'tooMany'>
   > {
     yield* missesOf(facts, 'overBudget', 'overTotal', 'tooMany', 'largeState');
-    for (const found of missesOf(facts, 'nearBudget', 'abstractSize', 'shortAbstracts'))
+    for (const found of missesOf(facts, 'nearBudget', 'abstractSizes'))
       yield { ...found, severity: 'info' };
   },
 });

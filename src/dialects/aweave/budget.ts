@@ -1,14 +1,15 @@
 // `workspace budget`: how full hot memory is, what could leave it, what could enter it, and what is due for review (A-043 … A-047).
 
 import { defineOperation, type OperationPage, type WorkspacePort } from '../../model/operation.ts';
+import { counted } from '../../model/plural.ts';
 import { scalarText } from '../../model/value.ts';
+import { ABSTRACT_TOKENS, type Abstract, abstractsOf } from './abstracts.ts';
 import { frontMatter, nameOf } from './format.ts';
 import { declaredBudget, HOT_BUDGET, HOT_FILES, hotTotals, linesOf } from './hot.ts';
-import { entriesIn, foldersIn, HOME, HOT } from './places.ts';
+import { allFolders, entriesIn, foldersIn, HOME, HOT } from './places.ts';
 
 /** Hot memory is looked through every quarter. */
 const REVIEW_DAYS = 90;
-const DAY = 86_400_000;
 
 interface HotFile {
   readonly path: string;
@@ -40,6 +41,8 @@ export interface Budget {
   readonly demote: readonly Candidate[];
   /** Decisions that hold for a whole workspace. */
   readonly promote: readonly Candidate[];
+  /** Heads too short or too long to choose by, the shortest first. */
+  readonly abstracts: readonly Abstract[];
 }
 
 export const operation = defineOperation({
@@ -56,11 +59,12 @@ export const operation = defineOperation({
       total: { type: 'object' },
       demote: { type: 'array', items: { type: 'object' } },
       promote: { type: 'array', items: { type: 'object' } },
+      abstracts: { type: 'array', items: { type: 'object' } },
     },
-    required: ['files', 'total', 'demote', 'promote'],
+    required: ['files', 'total', 'demote', 'promote', 'abstracts'],
   }),
   wording: async () => ({
-    text({ files, total, demote, promote }: Budget, { visible, bold }) {
+    text({ files, total, demote, promote, abstracts }: Budget, { visible, bold }) {
       const { lines, tokens, mostLines, mostTokens, state } = total;
       const listed = (title: string, all: readonly Candidate[]): readonly string[] =>
         all.length === 0
@@ -69,26 +73,33 @@ export const operation = defineOperation({
       return `${[
         bold(`${lines} of ${mostLines} lines, about ${tokens} of ${mostTokens} tokens (${state})`),
         ...files.map(({ path, lines, budget, state, daysOld, review }) => {
-          const age = daysOld === null ? '' : `, ${daysOld} days old`;
+          const age = daysOld === null ? '' : `, ${ageOf(daysOld)}`;
           return visible(
             `  ${path}  ${lines} of ${budget} lines (${state})${age}${review ? ': review it' : ''}`,
           );
         }),
         ...listed('Could leave: not for everybody', demote),
         ...listed('Could enter: holds for a whole workspace', promote),
+        ...listed(`Summaries outside ${least} to ${most} tokens`, abstracts.map(asCandidate)),
       ].join('\n')}\n`;
     },
   }),
   page: pageOf,
   async run(workspace): Promise<Budget> {
-    const { tree, document, now } = workspace;
+    const { tree, document } = workspace;
     const documents = entriesIn(tree, HOT).flatMap((path) => document(path) ?? []);
-    const dates = await datesOf(workspace);
+    const days = await agesOf(workspace);
+    const heads = allFolders(tree, HOME).flatMap((folder) =>
+      tree
+        .list(folder)
+        .flatMap(({ name, type }) =>
+          type === 'file' ? (document(`${folder}/${name}`) ?? []) : [],
+        ),
+    );
     const files = documents.map(({ path, text, bytes }): HotFile => {
       const lines = linesOf(text);
       const budget = declaredBudget(text) ?? HOT_FILES[path] ?? HOT_BUDGET.fileLines;
-      const date = dates.get(path) ?? null;
-      const daysOld = date === null ? null : Math.floor((Date.parse(now) - Date.parse(date)) / DAY);
+      const daysOld = days.get(path) ?? null;
       const review = daysOld !== null && daysOld > REVIEW_DAYS;
       const state = stateOf(lines / budget);
       return { path, lines, tokens: Math.ceil(bytes / 4), budget, state, daysOld, review };
@@ -114,15 +125,17 @@ export const operation = defineOperation({
         .flatMap((path) => document(path) ?? [])
         .filter((one) => scalarText(frontMatter(one).category) === 'convention')
         .map((one) => ({ path: one.path, name: nameOf(one), because: 'is a convention' })),
+      abstracts: abstractsOf(heads).other,
     };
   },
 });
 
+const { least, most } = ABSTRACT_TOKENS;
 const TONES = { ok: 'fine', near: 'warning', over: 'critical' } as const;
 const STATES = { ok: 'within budget', near: 'nearly full', over: 'over budget' } as const;
 
-function pageOf({ files, total, demote, promote }: Budget): OperationPage | null {
-  if (files.length === 0) return null;
+function pageOf({ files, total, demote, promote, abstracts }: Budget): OperationPage | null {
+  if (files.length + abstracts.length === 0) return null;
   const { lines, tokens, mostLines, mostTokens, state } = total;
   const number = (one: number): string => one.toLocaleString('en-US');
   const due = files.filter(({ review }) => review);
@@ -138,11 +151,16 @@ function pageOf({ files, total, demote, promote }: Budget): OperationPage | null
     tables: [
       {
         ...{ heading: 'Files', says: '' },
-        columns: ['File', 'Budget', 'Lines', 'Most', 'Tokens', 'Days old'],
+        columns: ['File', 'Budget', 'Lines', 'Most', 'Tokens', 'Age'],
         rows: files.map((file) => [
           { path: file.path, text: file.path },
           { text: STATES[file.state], tone: TONES[file.state] },
-          ...[file.lines, file.budget, file.tokens, file.daysOld ?? ''],
+          ...[
+            file.lines,
+            file.budget,
+            file.tokens,
+            file.daysOld === null ? '' : ageOf(file.daysOld),
+          ],
         ]),
       },
       candidates(
@@ -158,8 +176,14 @@ function pageOf({ files, total, demote, promote }: Budget): OperationPage | null
       {
         heading: 'To review',
         says: `Nobody has changed these for more than ${REVIEW_DAYS} days. Look through them every quarter.`,
-        columns: ['File', 'Days old'],
-        rows: due.map(({ path, daysOld }) => [{ path, text: path }, daysOld ?? '']),
+        columns: ['File', 'Age'],
+        rows: due.map(({ path, daysOld }) => [{ path, text: path }, ageOf(daysOld ?? 0)]),
+      },
+      {
+        heading: 'Summaries',
+        says: `Readers choose by them: aim for ${least} to ${most} tokens.`,
+        columns: ['Document', 'Tokens'],
+        rows: abstracts.map(({ path, tokens }) => [{ path, text: path }, tokens]),
       },
     ],
   };
@@ -169,14 +193,20 @@ function stateOf(share: number): HotFile['state'] {
   return share > 1 ? 'over' : share > HOT_BUDGET.near ? 'near' : 'ok';
 }
 
-/** Last change of each hot file, as the layers of any scope have it. */
-async function datesOf({ targets, resolve }: WorkspacePort): Promise<ReadonlyMap<string, string>> {
+/** Days since the last change of each hot file, as the layers of any scope have it. */
+async function agesOf({ targets, resolve }: WorkspacePort): Promise<ReadonlyMap<string, number>> {
   const target = targets().find(({ dialect }) => dialect === 'aweave');
   if (target === undefined) return new Map();
   const { layers } = await resolve(target);
   return new Map(
-    layers.flatMap(({ source, lastModified }) =>
-      lastModified === null ? [] : [[source, lastModified] as const],
-    ),
+    layers.flatMap(({ source, daysOld }) => (daysOld === null ? [] : [[source, daysOld] as const])),
   );
+}
+
+function ageOf(days: number): string {
+  return days < 0 ? 'dated in the future' : `${counted(days, 'day')} old`;
+}
+
+function asCandidate({ path, tokens }: Abstract): Candidate {
+  return { path, name: path, because: `about ${counted(tokens, 'token')}` };
 }

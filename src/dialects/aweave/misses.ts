@@ -6,6 +6,7 @@ import { folderOf, nameOf, stemOf } from '../../model/paths.ts';
 import type { Settings } from '../../model/settings.ts';
 import type { Span, Tree } from '../../model/source.ts';
 import { isList, type Json, scalarText } from '../../model/value.ts';
+import { ABSTRACT_TOKENS, abstractsOf } from './abstracts.ts';
 import { frontMatter, PLAN_STATUSES } from './format.ts';
 import {
   COMMAND,
@@ -33,10 +34,9 @@ export function misses(tree: Tree, all: Documents, settings: Settings): readonly
     ...[...documents.values()].flatMap((document) => [
       ...otherValues(document, documents),
       ...namedOtherwise(document),
-      ...abstractSize(document),
       ...listsOfScopes(tree, document),
     ]),
-    ...shortAbstracts(documents),
+    ...abstractSizes(documents),
   ];
 }
 
@@ -149,51 +149,14 @@ function namedOtherwise(document: Document): readonly Miss[] {
   return [miss('otherDate', path, spanOf(document, 'created'), { date, created })];
 }
 
-/** Tokens of a head that is read at a glance and tells enough to choose by (A-046). */
-const ABSTRACT_TOKENS = { least: 100, most: 200 } as const;
-const OVERVIEWS: readonly string[] = ['overview', 'topic'];
-const ENTRIES: readonly string[] = ['plan', 'decision', 'lesson'];
-
-/** Null: it has no head that should be of a size. */
-function headTokens({ bodyStart, text, role }: Document): number | null {
-  const isMeant = bodyStart > 0 && (OVERVIEWS.includes(role.kind) || ENTRIES.includes(role.kind));
-  return isMeant ? Math.ceil(Buffer.byteLength(text.slice(0, bodyStart)) / 4) : null;
-}
-
-function abstractSize(document: Document): readonly Miss[] {
-  const tokens = headTokens(document);
-  const { least, most } = ABSTRACT_TOKENS;
-  const isShort = tokens !== null && tokens < least && OVERVIEWS.includes(document.role.kind);
-  return tokens === null || (!isShort && tokens <= most)
-    ? []
-    : [miss('abstractSize', document.path, null, { tokens, least, most })];
-}
-
-const MOST_RELATED = 10;
-
-/** Short heads of entries are common, and told once a topic. */
-function shortAbstracts(documents: Documents): readonly Miss[] {
-  const { least } = ABSTRACT_TOKENS;
-  const entries = [...documents.values()].flatMap((document) => {
-    const tokens = ENTRIES.includes(document.role.kind) ? headTokens(document) : null;
-    return tokens === null ? [] : [{ path: document.path, tokens }];
-  });
-  const byTopic = Map.groupBy(entries, ({ path }) =>
-    path.slice(0, path.indexOf('/', path.indexOf('/_') + 1)),
-  );
-  return [...byTopic].flatMap(([folder, all]) => {
-    const short = all.filter(({ tokens }) => tokens < least);
-    const [first] = short;
-    if (first === undefined) return [];
-    const overview = `${folder}/${OVERVIEW}`;
-    const path = documents.has(overview) ? overview : first.path;
-    const related = short.slice(0, MOST_RELATED).map((one) => ({
-      ...{ path: one.path, line: 1 },
-      message: `The summary has about ${one.tokens} tokens.`,
-    }));
-    const data = { count: short.length, all: all.length, least };
-    return [miss('shortAbstracts', path, null, data, related)];
-  });
+/** Heads of another length are common, and told once: the budget lists them. */
+function abstractSizes(documents: Documents): readonly Miss[] {
+  const { all, other } = abstractsOf(documents.values());
+  const [first] = other;
+  if (first === undefined) return [];
+  return [
+    miss('abstractSizes', first.path, null, { count: other.length, all, ...ABSTRACT_TOKENS }),
+  ];
 }
 
 const LEAST_LISTED = 3;

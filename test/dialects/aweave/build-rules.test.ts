@@ -114,6 +114,7 @@ test('the budget tells what is over, what names one workspace, and what is a con
     'Could leave 1',
     'Could enter 1',
     'To review 0',
+    'Summaries 1',
   ]);
   expect(page?.tables[0]?.rows[1]).toContainEqual({ text: 'over budget', tone: 'critical' });
 });
