@@ -51,22 +51,23 @@ export function idOf({ metadata, path }: Document): string {
   return scalarText(metadata.id) ?? stemOf(path);
 }
 
-/** Ids of what is replaced, each with that of what replaces it; in a circle nothing does: all of it would be lost. */
+/** Ids of what is replaced, each with that of what replaces it. */
 export function successorsOf(documents: readonly Document[]): ReadonlyMap<string, string> {
-  const all = new Map(
+  return new Map(
     documents.flatMap((newer) =>
       supersededBy(newer).flatMap((older) =>
         older === idOf(newer) ? [] : [[older, idOf(newer)] as const],
       ),
     ),
   );
-  const leadsBack = (id: string): boolean => {
-    const seen = new Set<string>();
-    let at = all.get(id);
-    for (; at !== undefined && at !== id && !seen.has(at); at = all.get(at)) seen.add(at);
-    return at === id;
-  };
-  return new Map([...all].filter(([older]) => !leadsBack(older)));
+}
+
+/** False in a circle, too: all of it would be lost. */
+export function isReplaced(successors: ReadonlyMap<string, string>, id: string): boolean {
+  const seen = new Set<string>();
+  let at = successors.get(id);
+  for (; at !== undefined && at !== id && !seen.has(at); at = successors.get(at)) seen.add(at);
+  return seen.size > 0 && at !== id;
 }
 
 /** Ids that a memory replaces. */

@@ -4,7 +4,7 @@ import type { ReadDocument } from '../../model/dialect.ts';
 import type { Document, DocumentRole } from '../../model/document.ts';
 import type { LayerRef, Target } from '../../model/scope.ts';
 import type { Tree } from '../../model/source.ts';
-import { idOf, successorsOf } from './format.ts';
+import { idOf, isReplaced, successorsOf } from './format.ts';
 import {
   definitionOf,
   FOUNDATION,
@@ -72,6 +72,8 @@ export function sharedTag(
 /** Those that none of the others replaces; the folder decides what is active (C-39). */
 export function activeMemories(tree: Tree, home: string, read: ReadDocument): readonly Document[] {
   const all = memoriesIn(tree, home, 'active').flatMap((path) => read(path) ?? []);
-  const replaced = successorsOf(all);
-  return all.filter((memory) => memory.lifecycle === 'active' && !replaced.has(idOf(memory)));
+  const successors = successorsOf(all);
+  return all.filter(
+    (memory) => memory.lifecycle === 'active' && !isReplaced(successors, idOf(memory)),
+  );
 }

@@ -7,7 +7,15 @@ import { compareText } from '../../model/order.ts';
 import type { MemorySettings, Settings } from '../../model/settings.ts';
 import type { Tree } from '../../model/source.ts';
 import { scalarText } from '../../model/value.ts';
-import { countOf, idOf, idsOf, instantOf, successorsOf, supersededBy } from './format.ts';
+import {
+  countOf,
+  idOf,
+  idsOf,
+  instantOf,
+  isReplaced,
+  successorsOf,
+  supersededBy,
+} from './format.ts';
 import { FOUNDATION, join, memoriesIn, TIERS } from './places.ts';
 import { scoreOf } from './score.ts';
 
@@ -34,8 +42,7 @@ export function recordsIn(
   );
   const successors = successorsOf(documents.map(({ document }) => document));
   const records = documents.map(({ tier, document }) => {
-    const successor = successors.get(idOf(document)) ?? null;
-    const own = recordOf(document, tier, successor);
+    const own = recordOf(document, tier, successors);
     return { ...own, score: scoreIn(document, own, now, memory) };
   });
   const active = records
@@ -50,16 +57,17 @@ export function recordsIn(
     (a, b) => TIERS.indexOf(a.group) - TIERS.indexOf(b.group) || compareText(a.id, b.id),
   );
   if (foundation === null) return sorted;
-  return [{ ...recordOf(foundation, 'foundation', null), score: null }, ...sorted];
+  return [{ ...recordOf(foundation, 'foundation', new Map()), score: null }, ...sorted];
 }
 
 function recordOf<Group extends string>(
   document: Document,
   group: Group,
-  successor: string | null,
+  successors: ReadonlyMap<string, string>,
 ) {
   const { metadata, text, bodyStart, path, title, rawStatus, tags, created } = document;
-  const isOver = successor !== null && document.lifecycle === 'active';
+  const isOver = isReplaced(successors, idOf(document)) && document.lifecycle === 'active';
+  const successor = successors.get(idOf(document)) ?? null;
   return {
     ...{
       id: group === 'foundation' ? group : idOf(document),

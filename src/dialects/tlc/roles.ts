@@ -3,6 +3,7 @@
 import { slug } from 'github-slugger';
 import type { Document, DocumentRole, Lifecycle } from '../../model/document.ts';
 import { folderOf, nameOf } from '../../model/paths.ts';
+import { readWrittenDate } from '../../model/written-date.ts';
 import { type LayeredCategory, memoryAt } from './memory.ts';
 import type { LevelName } from './scopes.ts';
 
@@ -53,16 +54,22 @@ export function knowsStatus(rawStatus: string): boolean {
   return Object.hasOwn(STATUSES, word(rawStatus));
 }
 
-/** `**Date:** 2026-02-14`, as the program writes it. */
-const DATE = /^\*\*Date:\*\*[ \t]{0,9}(\d{4}-\d{2}-\d{2})/m;
+/** `**Date:** 2026-02-14`, as the program writes it, else the day that its name begins with. */
+function dayOf({ bodyStart, text, path }: Document): string | null {
+  const head = text.slice(bodyStart, bodyStart + 2000);
+  const [, written] = /^\*\*Date:\*\*[ \t]{0,9}(\d{4}-\d{2}-\d{2})/m.exec(head) ?? [];
+  const [named] = /^\d{4}-\d{2}-\d{2}(?!\d)/.exec(nameOf(path)) ?? [];
+  return readWrittenDate(written ?? '') ?? readWrittenDate(named ?? '');
+}
 
 /** An item of memory is read as one: the reasons of ten decisions under one heading would tell nobody anything. */
 export function refine(document: Document): Document {
   if (document.role.is === 'definition') return document;
   const { bodyStart, text, title, lifecycle: state } = document;
-  const created =
-    document.created ?? DATE.exec(text.slice(bodyStart, bodyStart + 2000))?.[1] ?? null;
-  const dated = { ...document, created, declarations: [], constraints: null };
+  const created = document.created ?? dayOf(document);
+  // When something was learned, not when it came into git: an import would make all of one day.
+  const updated = document.updated ?? created;
+  const dated = { ...document, created, updated, declarations: [], constraints: null };
   if (document.role.kind === 'conventions') return dated;
   const heading = title.replace(/^(?:Decision|Gotcha|Preference|Conversation):\s{0,9}/i, '');
   const [first] = document.sections;

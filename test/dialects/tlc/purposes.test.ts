@@ -54,6 +54,31 @@ test('a plan gets decisions first, a build conventions, a discussion what was sa
   expect(Object.values(sources(kasha, 'plan')).join()).not.toContain('conversations');
 });
 
+test('what was learned last comes first, by the day in the item, else by that in its name', () => {
+  const files = {
+    '.tlc.json': '{}',
+    'memory/decisions/2026-03-01-db.md': '# Database\n\nPostgres.\n',
+    'memory/decisions/2026-03-20-queue.md': '# Queue\n\nKafka.\n',
+    'memory/decisions/2026-01-01-auth.md': '---\ndate: 2026-03-10\n---\n# Auth\n\nOAuth2.\n',
+    'memory/decisions/2026-02-30-log.md': '# Log\n\nJSON.\n',
+  };
+  const imported = new Map(
+    Object.keys(files).map((path) => [
+      path,
+      { value: '2026-03-31T00:00:00Z', from: 'git' } as const,
+    ]),
+  );
+  const opened = hierarchy(files);
+  const { target } = findTarget(opened, 'project');
+  const { layers } = resolve(opened, askedFor(opened, target, 'plan'), imported, { now: TODAY });
+  expect(layers.map(({ source, lastModified }) => `${lastModified} ${source}`).sort()).toEqual([
+    '2026-03-01 memory/decisions/2026-03-01-db.md',
+    '2026-03-10 memory/decisions/2026-01-01-auth.md',
+    '2026-03-20 memory/decisions/2026-03-20-queue.md',
+    '2026-03-31T00:00:00Z memory/decisions/2026-02-30-log.md',
+  ]);
+});
+
 test('gotchas are warnings, except where one only talks', () => {
   const warnings = told(kasha, 'build', 'api').warnings;
   expect(warnings).toContain('⚠️ Auth warmup: Auth needs two seconds. (memory/gotchas/warmup.md)');
@@ -101,6 +126,26 @@ describe('the budget of 2,000 tokens', () => {
     expect(used(both(1, 1000)).project).toBeGreaterThan(1900);
     expect(used(both(1000, 1)).workspace).toBeGreaterThan(1900);
     expect(used({ '.tlc.json': '{}', ...both(0, 1000) }).project).toBeGreaterThan(1900);
+  });
+
+  test('cuts an item that is one long line between words, rather than leave its room empty', () => {
+    const items = (folder: string): Files =>
+      Object.fromEntries(
+        Array.from({ length: 20 }, (_, at) => [
+          `${folder}memory/decisions/d${at}.${folder.length}.md`,
+          `# D${at} ${folder}\n\n${'No line ends here, and no word is cut. '.repeat(65)}`,
+        ]),
+      );
+    const files = { 'projects.json': '{}', 'api/.tlc.json': '{}', ...items(''), ...items('api/') };
+    const { project = 0, workspace = 0 } = used(files);
+    expect([project > 1180, workspace > 780]).toEqual([true, true]);
+    const { sections, leftOut = [] } = told(files, 'plan', 'api');
+    const cut = sections
+      .flatMap(({ parts }) => parts.map(({ markdown }) => markdown))
+      .filter((text) => text.endsWith('…'));
+    expect(cut).toHaveLength(2);
+    for (const text of cut) expect(text).toMatch(/ (?:No|line|ends|here,|and|no|word|is|cut\.) …$/);
+    expect(leftOut.filter(({ how }) => how === 'cut')).toHaveLength(2);
   });
 
   test('cuts at the end of a line', () => {
