@@ -37,6 +37,8 @@ export function conflictFound<Message extends string>(
   return {
     message,
     data,
+    // Another value up there makes it no other disagreement.
+    key: [data.key, data.value, data.other],
     path: at.source,
     at: placeOf(facts, at),
     related: [says(other)],

@@ -21,6 +21,7 @@ export function faultsOf(
       return {
         message: 'fault' as const,
         data: { what: message, advice },
+        key: [code, ...(message.match(/`[^`]*`/g) ?? [])],
         path,
         at,
         ...(own === undefined ? {} : { severity: own }),

@@ -13,9 +13,13 @@ export function* missesOf<Kind extends Miss['kind']>(
     const message = kinds.find((one) => one === kind);
     if (message === undefined) continue;
     const end = at?.endColumn;
+    const texts = Object.entries(found.data).flatMap(([name, value]) =>
+      name === 'says' || typeof value === 'number' ? [] : [`${name}=${value}`],
+    );
     yield {
       ...found,
       message,
+      key: [kind, ...texts.sort()],
       at: at && end !== undefined ? { ...at, endLine: at.line } : at,
     };
   }

@@ -41,10 +41,13 @@ export interface Range {
 /** What a rule says of one place; whatever is the same for all rules is added later. */
 export interface Found<Message extends string = string> {
   readonly message: Message;
-  /** Fills `{name}` in the message. Texts make the fingerprint; numbers change by the day and are left out of it. */
+  /** Fills `{name}` in the message. */
   readonly data?: Readonly<Record<string, string | number>>;
-  /** Fills the message too; changes while the finding stays the same. */
-  readonly passing?: Readonly<Record<string, string>>;
+  /**
+   * What is found, however it is said: with rule and path the fingerprint. Left out, the message and the texts that fill
+   * it, where none of them is a sentence or changes while the thing found is the same.
+   */
+  readonly key?: readonly string[];
   readonly path: string;
   /** Null: the file as a whole. */
   readonly at: Span | Range | null;

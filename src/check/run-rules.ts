@@ -65,10 +65,7 @@ function draft(
   setting: Severity | undefined,
 ): Draft {
   const { line, column, endLine = line, endColumn = column } = rangeOf(found.at, document);
-  const message = worded(rule.messages[found.message] ?? found.message, {
-    ...found.data,
-    ...found.passing,
-  });
+  const message = worded(rule.messages[found.message] ?? found.message, found.data ?? {});
   const severity = setting ?? found.severity ?? rule.severity;
   return { rule: rule.id, severity, message, found, line, column, endLine, endColumn };
 }
@@ -108,19 +105,18 @@ function finding(
   };
 }
 
-/** Made of what is said, not of where; equal ones are told apart by their order. */
+/** Made of what is found, not of where or in which words; equal ones are told apart by their order. */
 function fingerprint(
   rule: string,
-  { path, message, data = {} }: Found,
+  { path, message, data = {}, key }: Found,
   seen: Map<string, number>,
 ): string {
   const texts = Object.entries(data).filter(([, value]) => typeof value === 'string');
-  const identity = JSON.stringify([
-    rule,
-    path,
-    message,
-    texts.sort(([a], [b]) => compareText(a, b)),
-  ]);
+  const identity = JSON.stringify(
+    key === undefined
+      ? [rule, path, message, texts.sort(([a], [b]) => compareText(a, b))]
+      : [rule, path, key],
+  );
   const ordinal = (seen.get(identity) ?? 0) + 1;
   seen.set(identity, ordinal);
   return bytesToHex(sha256(utf8ToBytes(`${identity}#${ordinal}`))).slice(0, 32);

@@ -7,8 +7,7 @@ import { isAtLeast } from '../model/severity.ts';
 /**
  * Told apart by fingerprint, each as often as it occurs; of equal ones those on other lines are new. One that weighs more
  * than before is new, and nothing is fixed by that. `renamed` (path now, by path then): what is said of such a file at
- * the same place, or in the same words, is not new; nor is information at the same place, whatever the value is by now
- * that a declared override stands against.
+ * the same place, or in the same words, is not new.
  */
 export function newFindings(
   base: readonly Finding[],
@@ -23,8 +22,7 @@ export function newFindings(
     movedKey(key, one, paths.has(one.path) ? one.path : undefined);
   const atPlace = match(same.base, same.head, now(place), then(place));
   const moved = match(atPlace.base, atPlace.head, now(words), then(words));
-  const still = match(moved.base, moved.head, declared);
-  return { new: still.head, fixed: still.base, unchanged: head.length - still.head.length };
+  return { new: moved.head, fixed: moved.base, unchanged: head.length - moved.head.length };
 }
 
 interface Unmatched {
@@ -56,11 +54,6 @@ function match(
     return !isAtLeast(partner.severity, finding.severity);
   });
   return { base: base.filter((finding) => !matched.has(finding)), head: unmatched };
-}
-
-function declared(finding: Finding): string | null {
-  const { severity, rule, path } = finding;
-  return severity === 'info' ? JSON.stringify([rule, path, ...place(finding)]) : null;
 }
 
 /** What a finding says, but for its path. */

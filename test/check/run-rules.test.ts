@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { checked, found } from '../helpers/check.ts';
 import { page } from '../helpers/hierarchy.ts';
 
+type Files = Readonly<Record<string, string>>;
 const workspace = page('defaults:\n  database: PostgreSQL\n  tone: formal');
 const plan = page('defaults:\n  database: SQLite', '# Plan\n\n[gone](gone.svg)\n');
 const story = {
@@ -125,6 +126,49 @@ describe('a fingerprint', () => {
     const prints = printsOf({ ...story, 'plans/0042-x/0042-x-plan.md': twice });
     expect(prints).toHaveLength(3);
     expect(new Set(prints).size).toBe(3);
+  });
+
+  const FACT = '.lily/memory/personality/user_profile/ann/default';
+  const drink = (text: string) =>
+    `---\nsource: command\nconfidence: 1\ncreated_at: 2026-03-01\nconflict_group: drink\n---\n\n${text}\n`;
+  const group = { [`${FACT}/a.md`]: drink('Likes tea.'), [`${FACT}/b.md`]: drink('Likes coffee.') };
+  const declared = (above: string) => ({
+    '.limps/workspace.md': page(`database: ${above}`, '# W'),
+    'plans/0042-x/0042-x-plan.md': page('overrides: [database]\ndatabase: SQLite', '# X'),
+  });
+  const chain = (successor: string) => ({
+    'docs/adr/0001-a.md': page('status: superseded\nsuperseded_by: 2', '# A'),
+    'docs/adr/0002-b.md': page(successor, '# B'),
+    'docs/adr/0003-c.md': page('status: accepted', '# C'),
+    'AGENTS.md': 'As [A](docs/adr/0001-a.md) says.\n',
+  });
+
+  test.each<[string, Files, Files]>([
+    ['a third one in the group', group, { ...group, [`${FACT}/c.md`]: drink('Likes water.') }],
+    [
+      'another value above',
+      story,
+      { ...story, '.limps/workspace.md': workspace.replace('PostgreSQL', 'MySQL') },
+    ],
+    ['another value that is overridden', declared('PostgreSQL'), declared('MySQL')],
+    [
+      'another end of the chain',
+      chain('status: accepted'),
+      chain('status: superseded\nsuperseded_by: 3'),
+    ],
+    [
+      'something near the name',
+      { 'plans/0001-x/plan.md': page('depends_on: [0009-gone]') },
+      {
+        'plans/0001-x/plan.md': page('depends_on: [0009-gone]'),
+        'plans/0009-gonee/plan.md': '# G',
+      },
+    ],
+  ])('is the same however it is said: %s', (_, before, after) => {
+    const prints = printsOf(after);
+    expect(printsOf(before).length).toBeGreaterThan(0);
+    expect(prints).toEqual(expect.arrayContaining(printsOf(before)));
+    expect(new Set(prints).size).toBe(prints.length);
   });
 
   test('is another one for another value', () => {

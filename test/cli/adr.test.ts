@@ -452,7 +452,7 @@ describe('supersede', () => {
     const first = await supersede();
     expect(first.out).toBe(`ADR-0011 supersedes ADR-0010\n  changed ${eleven}\n`);
     expect(first.err).toBe(
-      'note: ADR-0011 is not accepted yet, so ADR-0010 stays in force. Once it is, run this again: it marks ADR-0010.\n',
+      'note: ADR-0011 is not accepted yet, so ADR-0010 stays in force. Once it is, run this again to mark ADR-0010 as superseded.\n',
     );
     expect((await supersede()).out).toContain('it already says so; nothing was written');
     expect(readFileSync(join(root, ten ?? ''), 'utf8')).toBe(ten0);

@@ -34,16 +34,6 @@ test('a finding that only moved to another line is not new', () => {
   });
 });
 
-test('a declared override whose parent has another value now is not new', () => {
-  const told = (fingerprint: string, severity: 'info' | 'critical', line = 4) =>
-    finding(fingerprint, line, { rule: 'declared-override', severity });
-  expect(newFindings([told('a', 'info')], [told('b', 'info')])).toEqual({
-    ...{ new: [], fixed: [], unchanged: 1 },
-  });
-  expect(shown(newFindings([told('a', 'critical')], [told('b', 'critical')]).new)).toEqual(['b:4']);
-  expect(shown(newFindings([told('a', 'info')], [told('b', 'info', 7)]).new)).toEqual(['b:7']);
-});
-
 test('repeats are counted, and the ones on other lines are new', () => {
   const change = newFindings(
     [finding('a', 1), finding('a', 5)],

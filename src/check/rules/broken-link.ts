@@ -55,6 +55,7 @@ export default defineRule({
         message,
         path: from,
         at: link.span,
+        key: [wanted, inside],
         data: {
           wanted,
           ...(place === 'anchorIn' ? { file: inside } : {}),

@@ -59,7 +59,8 @@ export default defineRule({
       const related = [
         { path: earlier.path, line: earlier.span.line, message: shown(earlier.says) },
       ];
-      yield { message: kind, path: later.path, at: later.span, data, related };
+      const key = [kind, data.about, data.value, data.other];
+      yield { message: kind, path: later.path, at: later.span, data, key, related };
     }
   },
 });

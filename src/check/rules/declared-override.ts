@@ -31,7 +31,9 @@ export default defineLocalRule({
   *check(facts) {
     for (const reached of conflictsOf(facts, 'declared-override')) {
       const { winner, loser } = reached.conflict;
-      yield conflictFound(facts, 'declared', reached, winner, loser);
+      const found = conflictFound(facts, 'declared', reached, winner, loser);
+      // It was declared, whatever the values are by now.
+      yield { ...found, key: [reached.conflict.keyPath, loser.source] };
     }
   },
 });

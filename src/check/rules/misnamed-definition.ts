@@ -34,7 +34,7 @@ export default defineRule({
   *check({ misfits }) {
     for (const { kind, path, span: at, level, meant } of misfits) {
       if (kind === 'misnamed')
-        yield { message: 'misnamed', path, at, data: { level, meant: meant ?? '' } };
+        yield { message: 'misnamed', path, at, data: { level, meant: meant ?? '' }, key: [level] };
     }
   },
 });

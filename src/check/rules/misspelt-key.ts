@@ -29,7 +29,7 @@ export default defineRule({
         for (const { key, keySpan: at } of values.entries) {
           const meant = keyMeant(document, key);
           if (meant !== null)
-            yield { message: 'slip', path: document.path, at, data: { key, meant } };
+            yield { message: 'slip', path: document.path, at, data: { key, meant }, key: [key] };
         }
       }
     }

@@ -50,7 +50,7 @@ export default defineRule({
           line: at.line,
           message: `${stemOf(newer)} also supersedes it`,
         }));
-      yield { message: 'several', path: at.path, at, data, related };
+      yield { message: 'several', path: at.path, at, data, key: [data.older], related };
     }
   },
 });

@@ -51,7 +51,7 @@ export default defineRule({
     for (const { path, line, column, endColumn, written, to, commit, day } of goneNames) {
       const data = { written, commit, day, ...(to === null ? {} : { to }) };
       const message = to === null ? 'removed' : 'renamed';
-      yield { message, path, at: { line, column, endColumn }, data };
+      yield { message, path, at: { line, column, endColumn }, data, key: [written] };
     }
   },
 });

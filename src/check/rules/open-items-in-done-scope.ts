@@ -51,7 +51,13 @@ export default defineRule({
       const scope = retired.has(path) ? doneAround(scopes.get(path) ?? '') : null;
       if (scope === null) continue;
       for (const { kind, text, span } of open(content)) {
-        yield { message: kind, path, at: span, data: { scope: scope.title, text: shown(text) } };
+        yield {
+          message: kind,
+          path,
+          at: span,
+          data: { scope: scope.title, text: shown(text) },
+          key: [kind, text],
+        };
       }
     }
   },

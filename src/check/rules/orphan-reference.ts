@@ -110,6 +110,7 @@ export default defineRule({
         path: from,
         at: span,
         data,
+        key: [written],
         related: related(orphan, facts),
         ...severityOf(orphan, facts),
       };

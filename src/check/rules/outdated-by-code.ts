@@ -63,8 +63,8 @@ export default defineRule({
       if (age?.outdated !== true) continue;
       const at = covers[0]?.span ?? work?.files[0]?.span ?? null;
       const since = age.since.slice(0, 10);
-      const passing = { changes: codeChanges(age), most: `\`${age.most}\`` };
-      yield { message: 'moved', path, at, data: { since }, passing };
+      const data = { since, changes: codeChanges(age), most: `\`${age.most}\`` };
+      yield { message: 'moved', path, at, data, key: [since] };
     }
   },
 });

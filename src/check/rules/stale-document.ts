@@ -82,6 +82,7 @@ function aged(
     at:
       spans.get(from === 'created' ? 'created' : from === 'front-matter' ? 'updated' : '') ?? null,
     data: { days, limit, since: `${how}${date}`, basis: basis ?? '', todo },
+    key: [from, date],
   };
 }
 
@@ -103,6 +104,7 @@ function* impossible(document: Document, { now }: LocalFacts): Generator<Found<M
         date,
         days: days === 1 ? '1 day' : `${days} days`,
       },
+      key: [key, date],
     };
   }
   const [updated, created] = [document.updated?.slice(0, 10), document.created?.slice(0, 10)];

@@ -72,7 +72,7 @@ export default defineRule({
       for (const { kind, says } of attention) {
         const at = line === 1 ? null : { line, column: 1 };
         const message = kind === 'prune' ? kind : 'due';
-        yield { message, severity: SEVERITY[kind], path, at, data: { says } };
+        yield { message, severity: SEVERITY[kind], path, at, data: { says }, key: [kind] };
       }
     }
   },

@@ -66,6 +66,7 @@ export default defineRule({
         path: older,
         at,
         data: { newer: stemOf(newer), status },
+        key: [newer],
         related,
       };
     }

@@ -44,7 +44,13 @@ export default defineRule({
     for (const { kind, path, span: at, written, level, meant } of misfits) {
       if (kind !== 'unknown-scope') continue;
       const data = { written, level, meant: meant ?? '' };
-      yield { message: meant === null ? 'unknown' : 'meant', path, at, data };
+      yield {
+        message: meant === null ? 'unknown' : 'meant',
+        path,
+        at,
+        data,
+        key: [level, written],
+      };
     }
   },
 });

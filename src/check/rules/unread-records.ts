@@ -41,12 +41,13 @@ export default defineRule({
     for (const { folder, form, files } of unread) {
       const [path] = files;
       if (path === undefined || form === null) continue;
-      const data = { folder, form };
-      const passing = {
+      const data = {
+        folder,
+        form,
         records: counted(files.length, 'record'),
         are: files.length === 1 ? 'is' : 'are',
       };
-      yield { message: 'form', path, at: null, data, passing };
+      yield { message: 'form', path, at: null, data, key: [folder, form] };
     }
     const left = unread.filter(({ form }) => form === null);
     const [first] = left;

@@ -36,7 +36,7 @@ export default defineRule({
   *check({ unusedOverrides }) {
     for (const { path, span: at, keyPath: key, meant } of unusedOverrides) {
       const data = { key, meant: meant ?? '' };
-      yield { message: meant === null ? 'unused' : 'meant', path, at, data };
+      yield { message: meant === null ? 'unused' : 'meant', path, at, data, key: [key] };
     }
   },
 });

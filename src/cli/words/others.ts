@@ -169,7 +169,7 @@ export const others: All = {
     aside: ({ older, newer, accepted, partly }) =>
       accepted
         ? ''
-        : `note: ${newer.id} is not accepted yet, so ${older.id} stays in force${partly ? ' as a whole' : ''}. Once it is, run this again: it marks ${older.id}.\n`,
+        : `note: ${newer.id} is not accepted yet, so ${older.id} stays in force${partly ? ' as a whole' : ''}. Once it is, run this again to mark ${older.id} as ${partly ? 'partly ' : ''}superseded.\n`,
   },
   'adr history': {
     text: (data, { io }) => historyText(data, io),
