@@ -24,6 +24,7 @@ import type {
   HealthOptions,
   Options,
 } from './core/options.ts';
+import { needsTokens } from './core/over-budget.ts';
 import { readersOf } from './core/readings.ts';
 import { renamesOf } from './core/renames.ts';
 import { targetsOf } from './core/survey.ts';
@@ -240,6 +241,11 @@ export function check(
   const seen = surveyOf(hierarchy);
   const facts = gatherFacts(hierarchy, graph, seen, rules, options);
   return runRules(rules, facts, (paths) => targetsOf(seen, paths));
+}
+
+/** True where a check has to count tokens; left out, bytes show that no budget is exceeded. */
+export function countsTokens(hierarchy: Hierarchy): boolean {
+  return needsTokens(hierarchy, surveyOf(hierarchy));
 }
 
 /** What is new and what targets see differently; `base` was opened with the documents of `head` (`openTree`). */

@@ -128,8 +128,8 @@ export async function open(asked: OpenOptions): Promise<Workspace> {
     },
     async compare(revision, { tokens = false } = {}) {
       const { compareWith } = await import('./open/compare.ts');
-      const { history, ...head } = await checked();
-      const counted = await tokensIf(tokens || settings.tokenBudget !== null);
+      const { history, tokens: counter, ...head } = await checked();
+      const counted = counter === undefined ? await tokensIf(tokens) : { tokens: counter };
       return compareWith(revision, {
         ...{ root, commit, head, history, excluded, countTokens: tokens },
         options: { now, ...counted },

@@ -1,7 +1,7 @@
 // What a pull request changes for agents, said as marks, summary, comment, files and outputs.
 
 import * as core from '@actions/core';
-import { failing, type Hierarchy, rules } from '../../src/core.ts';
+import { countsTokens, failing, type Hierarchy, rules } from '../../src/core.ts';
 import { annotations } from '../../src/emit/annotations.ts';
 import { changeRows } from '../../src/emit/change-rows.ts';
 import { sarif } from '../../src/emit/sarif.ts';
@@ -104,8 +104,10 @@ export async function check(inputs: Inputs, event: Event, run: Run): Promise<voi
     core.setOutput('sarif-path', writeOutput(run.folder, inputs.sarif, text));
   }
   setCounts(counting, comparison, conclusion, workspace.hierarchy);
-  if (workspace.settings.tokenBudget !== null) {
-    core.notice('The action does not check token budgets. Use stratigraph check for that.');
+  if (countsTokens(workspace.hierarchy)) {
+    core.notice(
+      'The action does not count tokens. To see what agents start with, run stratigraph check.',
+    );
   }
   if (isFailing) core.setFailed(verdict(counting, inputs));
 }

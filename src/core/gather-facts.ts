@@ -22,7 +22,6 @@ import { localFacts } from './local-facts.ts';
 import { memoryFacts } from './memory-facts.ts';
 import type { CheckOptions } from './options.ts';
 import { overBudget } from './over-budget.ts';
-import { usedReadings } from './readings.ts';
 import { recordsAt } from './records.ts';
 import { sensitivePlaces } from './sensitive-places.ts';
 import type { Survey } from './survey.ts';
@@ -78,7 +77,7 @@ export function gatherFacts(
   const records = once(() => recordsAt(hierarchy, options.now));
   const sensitive = once(() => all.flatMap((one) => sensitivePlaces(hierarchy, one)));
   const budget = once(() =>
-    overBudget(survey, documents, (target) => usedReadings(hierarchy, target), {
+    overBudget(hierarchy, survey, documents, {
       budget: settings.tokenBudget,
       counter: options.tokens,
     }),

@@ -1,7 +1,11 @@
+// What costs too much at the start of every conversation: of an agent always, of other targets where the settings set a budget.
+
 import type { Document } from '../model/document.ts';
 import type { OverBudget } from '../model/facts.ts';
 import type { Reading } from '../model/reading.ts';
 import type { Target } from '../model/scope.ts';
+import type { Hierarchy } from './hierarchy.ts';
+import { usedReadings } from './readings.ts';
 import type { Survey } from './survey.ts';
 
 export interface TokenCounter {
@@ -10,76 +14,123 @@ export interface TokenCounter {
 }
 
 export interface BudgetOptions {
-  /** Tokens at most; null: no limit. */
+  /** Tokens at most; null: what an agent may start with anyway. */
   readonly budget: number | null;
   readonly counter: TokenCounter | undefined;
 }
 
+/**
+ * What an agent may start with where nobody set a budget: an eighth of a window of 200,000 tokens. In nearly all public
+ * repositories every agent starts with less than 20,000.
+ */
+const START_BUDGET = 25_000;
+/** Prose and code have three or more bytes a token: with fewer than two there is nothing to count. */
+const LEAST_BYTES = 2 * START_BUDGET;
+
 const LARGEST = 3;
+
+/** False where bytes show that no budget can be exceeded: the tokenizer's table takes longer to load than many checks. */
+export function needsTokens(hierarchy: Hierarchy, { targets }: Pick<Survey, 'targets'>): boolean {
+  return (
+    hierarchy.settings.tokenBudget !== null ||
+    targets.some((target) => usedReadings(hierarchy, target).some(isLarge))
+  );
+}
+
+function isLarge(reading: Reading): boolean {
+  return atStart(reading).reduce((sum, { kept }) => sum + kept, 0) > LEAST_BYTES;
+}
+
+function atStart({ read }: Reading): Reading['read'] {
+  return read.filter(({ when }) => when === 'start');
+}
 
 /** What stands beneath a target that is over is over because of it, and is not told again. */
 export function overBudget(
+  hierarchy: Hierarchy,
   { targets, layersOf }: Survey,
   documents: ReadonlyMap<string, Document>,
-  readings: (target: Target) => readonly Reading[],
   { budget, counter }: BudgetOptions,
 ): readonly OverBudget[] {
-  if (budget === null || counter === undefined) return [];
-  const weigh = weights(documents, counter, layersOf, readings);
-  const byId = new Map(targets.map((target) => [target.id, target]));
-  const told = new Map<string, string[]>();
-  const found: OverBudget[] = [];
-  for (const target of targets) {
-    const parent = target.parent === null ? undefined : byId.get(target.parent);
-    const above = parent && told.get(parent.id);
-    const { total, largest, reader } = weigh(target);
-    if (total <= budget) continue;
-    if (above === undefined && parent !== undefined && weigh(parent).total > budget) continue;
-    const ids = above ?? [];
-    ids.push(target.id);
-    told.set(target.id, ids);
-    if (above !== undefined) continue;
-    const { tokenizer } = counter;
-    const path = target.path ?? largest[0]?.path ?? '';
-    found.push({ target: target.id, reader, path, total, tokenizer, largest, targets: ids });
-  }
-  return found;
-}
-
-type Weight = Pick<OverBudget, 'reader' | 'total' | 'largest'>;
-
-/** Each document is counted once. Of readers who see a target differently the one counts that is sent most as it starts. */
-function weights(
-  documents: ReadonlyMap<string, Document>,
-  { count }: TokenCounter,
-  layersOf: Survey['layersOf'],
-  readings: (target: Target) => readonly Reading[],
-): (target: Target) => Weight {
+  if (counter === undefined) return [];
+  const { tokenizer, count } = counter;
+  const most = budget ?? START_BUDGET;
   const tokens = new Map<string, number>();
   const tokensOf = (path: string): number => {
     const known = tokens.get(path) ?? count(documents.get(path)?.text ?? '');
     tokens.set(path, known);
     return known;
   };
-  const weight = (reader: string | null, layers: OverBudget['largest']): Weight => ({
-    reader,
-    total: layers.reduce((sum, layer) => sum + layer.tokens, 0),
-    largest: layers.toSorted((a, b) => b.tokens - a.tokens).slice(0, LARGEST),
-  });
-  return (target) => {
-    const [most] = readings(target)
-      .map(({ title, read }) => {
-        const started = read.filter(({ when }) => when === 'start');
-        return weight(
-          title,
-          started.map(({ path, bytes, kept, text }) => ({
-            path,
-            tokens: kept === bytes && documents.has(path) ? tokensOf(path) : count(text),
-          })),
-        );
-      })
-      .sort((a, b) => b.total - a.total);
-    const whole = layersOf(target).map(({ path }) => ({ path, tokens: tokensOf(path) }));
-    return most ?? weight(null, whole);
+  const startOf = (reading: Reading): Files =>
+    atStart(reading).map(({ path, bytes, kept, text }) => ({
+      path,
+      tokens: kept === bytes && documents.has(path) ? tokensOf(path) : count(text),
+    }));
+  /** By what they have: readers that start with the same files are told together. */
+  const heaviest = (target: Target): readonly Heavy[] => {
+    const readings = usedReadings(hierarchy, target);
+    const all: readonly Heavy[] =
+      readings.length > 0
+        ? readings
+            .filter((reading) => budget !== null || isLarge(reading))
+            .map((reading) => ({ readers: [reading.title], files: startOf(reading) }))
+        : budget === null
+          ? []
+          : [
+              {
+                readers: [],
+                files: layersOf(target).map(({ path }) => ({ path, tokens: tokensOf(path) })),
+              },
+            ];
+    const over = all.filter(({ files }) => sum(files) > most);
+    return [...Map.groupBy(over, ({ files }) => JSON.stringify(files)).values()].map((same) => ({
+      readers: same.flatMap(({ readers }) => readers),
+      files: same[0]?.files ?? [],
+    }));
   };
+  /** The finding that a reader of a target is told with. */
+  const told = new Map<string, string[]>();
+  const keyOf = (id: string, reader = ''): string => `${id} ${reader}`;
+  return targets.flatMap((target) =>
+    heaviest(target).flatMap(({ readers, files }): readonly OverBudget[] => {
+      const { id, parent, folder } = target;
+      const who = readers.length === 0 ? [undefined] : readers;
+      const above = who.map((reader) => told.get(keyOf(parent ?? '', reader)));
+      const fresh = who.filter((_, at) => above[at] === undefined);
+      const targets = [id];
+      for (const [at, reader] of who.entries()) {
+        above[at]?.push(id);
+        told.set(keyOf(id, reader), above[at] ?? targets);
+      }
+      if (fresh.length === 0) return [];
+      const largest = files.toSorted((a, b) => b.tokens - a.tokens).slice(0, LARGEST);
+      const path = target.path ?? largest[0]?.path ?? '';
+      const named = fresh.filter((reader) => reader !== undefined);
+      const total = sum(files);
+      return [
+        {
+          target: id,
+          folder,
+          readers: named,
+          path,
+          total,
+          budget: most,
+          tokenizer,
+          largest,
+          targets,
+        },
+      ];
+    }),
+  );
+}
+
+type Files = OverBudget['largest'];
+
+interface Heavy {
+  readonly readers: readonly string[];
+  readonly files: Files;
+}
+
+function sum(files: Files): number {
+  return files.reduce((total, { tokens }) => total + tokens, 0);
 }

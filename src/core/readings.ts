@@ -28,10 +28,16 @@ export function readingOf(
 
 /** What each reader has of a target for whom the tree is made; empty where all see the same. */
 export function usedReadings(hierarchy: Hierarchy, target: Target): readonly Reading[] {
-  return readersOf(hierarchy, target).used.map((reader) =>
-    textsOf(hierarchy, { ...target, reader }),
-  );
+  const ofHierarchy = used.get(hierarchy) ?? new Map<string, readonly Reading[]>();
+  used.set(hierarchy, ofHierarchy);
+  const found =
+    ofHierarchy.get(target.id) ??
+    readersOf(hierarchy, target).used.map((reader) => textsOf(hierarchy, { ...target, reader }));
+  ofHierarchy.set(target.id, found);
+  return found;
 }
+
+const used = new WeakMap<Hierarchy, Map<string, readonly Reading[]>>();
 
 function textsOf(hierarchy: Hierarchy, target: Target & { readonly reader: string }): Reading {
   const { reading } = inheritanceOf(hierarchy, target);

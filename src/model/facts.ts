@@ -199,14 +199,16 @@ export interface MemoryContradiction {
   readonly later: MemoryStatement;
 }
 
-/** A target whose layers hold more tokens than the workspace allows. */
+/** A target of which a reader is sent more tokens as it starts than it may, or whose layers hold more. */
 export interface OverBudget {
   readonly target: string;
-  /** The reader that is sent most as it starts, as people call it; null: all see the same. */
-  readonly reader: string | null;
+  readonly folder: string;
+  /** Those who are sent these files, as people call them; none: all see the same. */
+  readonly readers: readonly string[];
   /** Document at which it is told. */
   readonly path: string;
   readonly total: number;
+  readonly budget: number;
   readonly tokenizer: string;
   /** The largest layers first. */
   readonly largest: readonly { readonly path: string; readonly tokens: number }[];

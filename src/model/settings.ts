@@ -120,7 +120,7 @@ export interface Settings {
   readonly site: SiteSettings;
   /** By rule id; rules that are not named keep their own severity. */
   readonly rules: Readonly<Record<string, RuleSetting>>;
-  /** Tokens that the layers of a target may hold together; null: as many as they like. */
+  /** Tokens that the layers of a target may hold together; null: as many as they like, but for what an agent starts with. */
   readonly tokenBudget: number | null;
   /** The coding agents in use, by the names of `--as`; none: those for which the tree is evidently made. */
   readonly agents: readonly string[];

@@ -1,6 +1,14 @@
 // Checks a workspace at one moment.
 
-import { build, type Checked, check, documentPaths, type Hierarchy } from '../core.ts';
+import type { TokenCounter } from '../core/over-budget.ts';
+import {
+  build,
+  type Checked,
+  check,
+  countsTokens,
+  documentPaths,
+  type Hierarchy,
+} from '../core.ts';
 import type { Tree } from '../model/source.ts';
 import { codeAround } from '../read/code-repository.ts';
 import { counting } from '../read/tokens.ts';
@@ -18,6 +26,7 @@ export interface CheckInput {
 
 export interface CheckedOnce extends Checked {
   readonly history: History;
+  readonly tokens: TokenCounter | undefined;
 }
 
 export async function checkOnce(input: CheckInput): Promise<CheckedOnce> {
@@ -25,9 +34,10 @@ export async function checkOnce(input: CheckInput): Promise<CheckedOnce> {
   const history = await historyOf(hierarchy, root, documentPaths(hierarchy), commit);
   const { dates, changed } = history;
   const graph = build(hierarchy, dates);
+  const tokens = countsTokens(hierarchy) ? await counting() : undefined;
   const report = check(hierarchy, graph, {
     ...{ now, changed, everything, code: codeAround(root, commit) },
-    ...(hierarchy.settings.tokenBudget === null ? {} : { tokens: await counting() }),
+    ...(tokens && { tokens }),
   });
-  return { hierarchy, graph, report, dates, history };
+  return { hierarchy, graph, report, dates, history, tokens };
 }

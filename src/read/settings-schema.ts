@@ -237,7 +237,11 @@ const whole = z.strictObject({
     .check(z.describe('Severity of a rule by its id, or `off`; `stratigraph rules` lists them.')),
   tokenBudget: z
     ._default(z.nullable(z.int().check(z.gte(1))), null)
-    .check(z.describe('Maximum number of tokens in the layers of a target; null for no limit.')),
+    .check(
+      z.describe(
+        'Maximum number of tokens in the layers of a target, and of what an agent starts with; null for 25,000 of the latter.',
+      ),
+    ),
   agents: agentNames(
     'The coding agents that you use, such as claude, codex, copilot or cursor; empty for those whose files are found.',
   ),

@@ -1,3 +1,4 @@
+import { counted } from '../../model/plural.ts';
 import { defineRule } from '../rule.ts';
 
 const files = {
@@ -7,15 +8,22 @@ const files = {
 export default defineRule({
   id: 'token-budget',
   severity: 'warning',
-  summary: 'The layers of a target exceed the `tokenBudget` of the settings.',
-  rationale: 'Whatever does not fit gets cut off, and nobody chooses what.',
-  remedy: 'Shorten or archive the largest layers, or raise `tokenBudget`.',
+  summary:
+    'An agent starts with more than 25,000 tokens of instructions, or than the `tokenBudget` of the settings; or the layers of a target exceed that budget.',
+  rationale:
+    'Every conversation pays for it before it begins, and the longer the instructions, the less of them is followed. 25,000 tokens are an eighth of a window of 200,000; in nearly all public repositories every agent starts with less than 20,000.',
+  remedy:
+    'Move what only some tasks need into files that are read on demand (rules for some paths, files in folders further down, skills), import fewer files, or set `tokenBudget`.',
   messages: {
-    reader:
-      '{reader} receives {total} tokens ({tokenizer}) when it starts at {target}, more than the budget of {budget}.',
+    start:
+      '{readers}, started in {folder}, {begins} with {total} tokens of instructions ({tokenizer}); the limit is {budget}.',
     over: '{target} inherits {total} tokens ({tokenizer}), more than the budget of {budget}.',
   },
   good: [
+    {
+      title: 'instructions of ordinary length',
+      files: { 'AGENTS.md': '# Rules\n\nRun the tests before you commit.\n' },
+    },
     {
       title: 'within the budget',
       files: { '.limps/workspace.md': '# Workspace\n' },
@@ -30,16 +38,21 @@ export default defineRule({
       settings: { tokenBudget: 5 },
     },
   ],
-  *check({ overBudget, settings: { tokenBudget } }) {
-    for (const { target, reader, path, total, tokenizer, largest, targets } of overBudget) {
+  *check({ overBudget }) {
+    for (const one of overBudget) {
+      const { target, folder, readers, path, total, budget, tokenizer, largest, targets } = one;
       const related = largest.map(({ path, tokens }) => ({
         path,
         line: 1,
-        message: `${tokens} tokens`,
+        message: counted(tokens, 'token'),
       }));
-      const data = { target, reader: reader ?? '', tokenizer, total, budget: tokenBudget ?? 0 };
+      const data = {
+        ...{ target, tokenizer, total, budget },
+        ...{ readers: readers.join(', '), begins: readers.length > 1 ? 'begin' : 'begins' },
+        folder: folder || 'the root',
+      };
       yield {
-        message: reader === null ? 'over' : 'reader',
+        message: readers.length === 0 ? 'over' : 'start',
         path,
         at: null,
         data,
