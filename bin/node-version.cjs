@@ -11,7 +11,7 @@ const OLDEST_NODE = '22.12';
 function nodeProblem(version) {
   if (asNumber(version.replace(/^v/, '')) >= asNumber(OLDEST_NODE)) return null;
   return (
-    `it needs Node ${OLDEST_NODE} or newer, and this is ${version}. ` +
+    `Node ${OLDEST_NODE} or newer is needed, and this is ${version}. ` +
     'Get a newer one from https://nodejs.org, or put `npx -p node@24` before the command.'
   );
 }

@@ -181,6 +181,11 @@ function withheldFrom(hierarchy: Hierarchy, target: Target): readonly string[] {
   return all.map(({ path, line, says }) => `⚠️ ${path}:${line} is not inherited: ${says}`);
 }
 
+/** True for the keys of a map, not for the items of a list. */
+function isBeneath(key: string, other: string): boolean {
+  return other.startsWith(`${key}.`) && !/^\d+(?:\.|$)/.test(other.slice(key.length + 1));
+}
+
 /** `language` of `defaults.language`. */
 function nameOfKey(path: string): string {
   return path.slice(path.lastIndexOf('.') + 1);
@@ -195,7 +200,11 @@ export function explain(context: ResolvedContext, key: string): Explanation {
   const lastName = closest(key, keys.map(nameOfKey));
   const slips = [closest(key, keys) ?? keys.filter((one) => nameOfKey(one) === lastName)].flat();
   const near = like.length > 0 ? like : slips;
-  const choices = (near.length > 0 ? near : Object.keys(context.values)).slice(0, 20);
+  const own = keys.filter(
+    (one) => !/\.\d+$/.test(one) && !keys.some((other) => isBeneath(one, other)),
+  );
+  const choices = (near.length > 0 ? near : own).slice(0, 20);
+  const more = near.length > 0 ? 0 : own.length - choices.length;
   throw new UsageError(
     like.length > 0
       ? `${context.target.id} has ${like.length} values "${key}".`
@@ -204,7 +213,7 @@ export function explain(context: ResolvedContext, key: string): Explanation {
       ? `Did you mean ${choices.join(' or ')}?`
       : choices.length === 0
         ? 'It inherits no values.'
-        : `It has: ${choices.join(', ')}.`,
+        : `Its values: ${choices.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`,
     choices,
   );
 }

@@ -80,11 +80,24 @@ export function isGroup(word: string): boolean {
   return word.startsWith('-') || NAMES.some((name) => name.split(' ')[0] === word);
 }
 
+/** What people call what no command is called. */
+const OTHER_WORDS: Readonly<Record<string, readonly string[]>> = {
+  agents: ['instructions', 'targets'],
+  agent: ['instructions', 'targets'],
+  doctor: ['status', 'check'],
+};
+
+/** Commands whose names begin with that of another one. */
+export function commandsBelow(name: string): readonly string[] {
+  return NAMES.filter((one) => one.startsWith(`${name} `));
+}
+
 /** The commands that a word alone may mean: `history` is `adr history`, `resovle` is a slip for `resolve`. */
 export function commandsCalled(word: string): readonly string[] {
   if (isGroup(word)) return [];
   const inGroups = NAMES.filter((name) => name.split(' ').slice(1).includes(word));
   if (inGroups.length > 0) return inGroups;
+  if (Object.hasOwn(OTHER_WORDS, word)) return OTHER_WORDS[word] ?? [];
   const firsts = [...NAMES.flatMap((name) => name.split(' ', 1)), ...Object.keys(SHORTCUTS)];
   const near = closest(word, firsts);
   return near === null ? [] : [near];

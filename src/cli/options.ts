@@ -17,7 +17,7 @@ export const COMMON_OPTIONS = {
   quiet: {
     type: 'flag',
     letter: 'q',
-    summary: 'no progress or notes; of findings, only those that fail',
+    summary: 'print no progress and no notes, and of a check only the findings that make it fail',
   },
   now: {
     type: 'text',

@@ -5,7 +5,7 @@ import { UsageError } from '../model/usage-error.ts';
 import { groups as ownGroups } from '../operations/index.ts';
 import type { Given } from '../operations/input.ts';
 import { argumentsOf, type Command, positionals } from './command.ts';
-import { GROUPS, SHORTCUTS } from './commands.ts';
+import { commandsBelow, GROUPS, SHORTCUTS } from './commands.ts';
 import type { Io } from './io.ts';
 import { COMMON_OPTIONS } from './options.ts';
 import { parserWords } from './parser-words.ts';
@@ -82,7 +82,9 @@ function add(
     .map(([key, field]) => [key, toOption(key, field)] as const);
   for (const [, option] of options) parser.addOption(option);
   const shown = examples.map((example) => `  $ stratigraph ${example}`).join('\n');
-  parser.addHelpText('after', `\nExamples:\n${shown}`);
+  const below = commandsBelow(name).map((one) => `  stratigraph ${one}`);
+  const also = below.length === 0 ? '' : `\n\nSee also:\n${below.join('\n')}`;
+  parser.addHelpText('after', `\nExamples:\n${shown}${also}`);
   parser.action(async () => {
     const found = argumentsOf(input, parser.args);
     for (const [arg, { required }] of args) {

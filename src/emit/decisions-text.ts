@@ -5,11 +5,11 @@ import type {
   Referrer,
 } from '../model/decision.ts';
 import type { TextOptions } from './terminal.ts';
-import { columns, fill, styleOf } from './terminal.ts';
+import { columns, cut, fill, styleOf } from './terminal.ts';
 import { visible } from './visible.ts';
 
-/** Slugs may be as long as titles: longer ones push the rest of their line to the right. */
-const WIDEST_ID = 40;
+/** Slugs may be as long as titles: longer ones have a line of their own. */
+const WIDEST_ID = 24;
 const WIDEST_STATUS = 20;
 
 /** One line a decision: id, status, date, title, and what replaced it or a part of it. Empty without decisions. */
@@ -27,15 +27,16 @@ export function decisionsText(decisions: readonly DecisionSummary[], options: Te
   const ids = Math.min(widest('id'), WIDEST_ID);
   const [statuses, dates] = [Math.min(widest('status'), WIDEST_STATUS), widest('date')];
   return rows
-    .map(({ id, status, date, title, by }) =>
-      [
-        style.bold(fill(id, ids)),
-        fill(status, statuses),
+    .map(({ id, status, date, title, by }) => {
+      const isLong = columns(id) > ids;
+      const rest = [
+        fill(cut(status, statuses), statuses),
         style.dim(fill(date, dates)),
         title + style.dim(by),
-      ].join('  '),
-    )
-    .map((line) => `${line.trimEnd()}\n`)
+      ].join('  ');
+      const first = style.bold(isLong ? `${id}\n${fill('', ids)}` : fill(id, ids));
+      return `${first}  ${rest.trimEnd()}\n`;
+    })
     .join('');
 }
 

@@ -1,7 +1,7 @@
 import type { Candidate, Provenance, Reason } from '../model/resolution.ts';
 
 const WON: Readonly<Record<Reason, string>> = {
-  only: 'set in one place only',
+  only: 'no other layer sets it',
   agreed: 'all layers agree',
   'higher-priority': 'higher priority',
   'later-document': 'same priority, later document',

@@ -65,11 +65,11 @@ function columnsOf(char: string): number {
 }
 
 const MOST_LINES = 20;
-const LONGEST_LINE = 160;
+const LONGEST_LINE = 100;
 
 /** An example without the middle of what is only long. */
 export function shortened(text: string): string {
-  const lines = text
+  const all = text
     .trimEnd()
     .split('\n')
     .map((line) => {
@@ -78,9 +78,26 @@ export function shortened(text: string): string {
         ? line
         : `${line.slice(0, LONGEST_LINE)} … ${more.toLocaleString('en-US')} more characters`;
     });
+  const lines = withoutRepeats(all);
   const more = lines.length - MOST_LINES;
   if (more <= 1) return lines.join('\n');
   return [...lines.slice(0, MOST_LINES - 2), `… ${more + 1} more lines`, ...lines.slice(-1)].join(
     '\n',
   );
+}
+
+/** Of a line that comes again and again the first, and how often. */
+function withoutRepeats(lines: readonly string[]): readonly string[] {
+  const kept: string[] = [];
+  for (let at = 0; at < lines.length; ) {
+    const line = lines[at] ?? '';
+    const next = lines.findIndex((other, index) => index > at && other !== line);
+    const end = next < 0 ? lines.length : next;
+    const again = end - at - 1;
+    kept.push(
+      ...(again > 2 ? [line, `… the same line ${again} more times`] : lines.slice(at, end)),
+    );
+    at = end;
+  }
+  return kept;
 }

@@ -108,7 +108,7 @@ async function valueLines(
     ...(isHere && users.by !== '' ? ['', `Inherited by ${users.by}.`] : []),
     ...(users.override.length === 0
       ? []
-      : ['', `Overridden in ${counted(users.override.length, 'place')}.`]),
+      : ['', `Overridden further down in ${counted(users.override.length, 'place')}.`]),
   ];
 }
 

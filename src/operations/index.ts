@@ -167,7 +167,7 @@ function ofDialect(dialect: string, operation: Operation): Askable {
       refuseForeign(workspace, operation.name, input);
       throw new UsageError(
         `No ${dialect} found in ${workspace.root}.`,
-        `${operation.name} needs ${dialect} here. ${beginning(dialect)}Name another folder with --root, or read about it: stratigraph docs ${dialect}.`,
+        `${beginning(dialect)}Name another folder with --root, or read about it: stratigraph docs ${dialect}.`,
       );
     },
   });

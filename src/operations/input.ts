@@ -55,7 +55,8 @@ function absent(name: string, field: Field): Read[string] {
   const { type, default: value } = field;
   const what = (field.value !== name && field.value) || name;
   const as = what === name ? '' : `, as \`${name}\``;
-  if (field.required) throw new UsageError(`The ${what} is missing.`, `Say which ${what}${as}.`);
+  if (field.required)
+    throw new UsageError(`The ${what} is missing.`, `Give the ${what}${as}: ${field.summary}.`);
   return value ?? (type === 'flag' ? false : type === 'texts' || type === 'paths' ? [] : null);
 }
 

@@ -12,7 +12,7 @@ import { defineOperation } from './operation.ts';
 
 export const operation = defineOperation({
   name: 'memory list',
-  summary: 'list who has a memory, and facts that are kept one at a time, with scores',
+  summary: 'list memories: who has one, and single facts with their scores',
   input: {
     query: { type: 'texts', positional: true, most: 400, summary: 'words that it contains' },
     group: { type: 'text', value: 'name', most: 200, summary: 'only this group of memories' },

@@ -70,5 +70,7 @@ export const quick = {
   'memory add': writtenWords(() => 'added'),
   'memory session': writtenWords(() => 'added'),
   'memory blocker resolve': writtenWords(() => 'resolved'),
-  'memory promote': writtenWords(({ from }: DataOf<'memory promote'>) => `promoted from ${from}`),
+  'memory promote': writtenWords(
+    ({ from }: DataOf<'memory promote'>) => `added as a copy of ${from}`,
+  ),
 } satisfies Partial<Readonly<Record<OwnName, Words<never>>>>;

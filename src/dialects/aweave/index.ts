@@ -51,7 +51,7 @@ export const aweave: Dialect = {
   aliases: {
     'workspace mcp': {
       is: 'mcp',
-      summary: 'answer agents over MCP',
+      summary: 'start an MCP server: the same as mcp',
       examples: ['workspace mcp'],
     },
   },

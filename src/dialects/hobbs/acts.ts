@@ -147,7 +147,7 @@ export function countIn(text: string | null, key: string): number {
 /** H-019. */
 export const reinforce = defineOperation({
   name: 'memory reinforce',
-  summary: 'count a memory as confirmed once more',
+  summary: 'confirm that a memory is still true',
   input: { id: { ...ID, summary: 'id of a memory, such as mem_20260214_001' } },
   examples: ['memory reinforce mem_20260214_001'],
   does: 'adds',

@@ -82,7 +82,7 @@ export const lily: Dialect = {
     'style show': () => import('./style.ts'),
   },
   groups: {
-    style: 'show which style applies',
+    style: 'show in which style to answer',
     'memory long': 'work with memory that outlives a session',
     'memory long task': 'work with the memory of tasks',
     'memory evidence': 'keep and search evidence',

@@ -52,7 +52,7 @@ const SHOWN = 5;
 
 export const operation = defineOperation({
   name: 'style show',
-  summary: 'show which style applies, and why',
+  summary: 'show in which style to answer, and why',
   input: { user: { type: 'text', most: 200, summary: 'only what is known of this user' } },
   examples: ['style show', 'style show --user ann --json'],
   does: 'reads',
