@@ -46,8 +46,11 @@ export function topicCalled(words: string, topics: readonly Topic[]): Topic {
         one.page === page && (isPage(one) ? anchor === undefined : one.anchor === (anchor ?? '')),
     ) ??
     topics.find((one) => isPage(one) && one.name.endsWith(`/${wanted}`)) ??
-    topics.find(({ name }) => name === slug) ??
-    topics.find(({ name }) => name === slugOf(wanted.split('.', 1)[0]));
+    // `AGENTS.md` is a file, whatever setting is called `agents`.
+    (wanted !== words.trim()
+      ? undefined
+      : (topics.find(({ name }) => name === slug) ??
+        topics.find(({ name }) => name === slugOf(wanted.split('.', 1)[0]))));
   if (found !== undefined) return found;
   const names = [...new Set(topics.map(({ name }) => name))];
   const told = mentions(wanted, topics).map(addressOf);

@@ -81,7 +81,7 @@ describe('hover', () => {
     const { hover } = await on(SHOP);
     const told = await hover('language: TypeScript');
     expect(told).toContain('Set here');
-    expect(told).toContain('Overridden in 1 place.');
+    expect(told).toContain('Overridden further down in 1 place.');
   });
 
   test('tells title, status and successor of what is named', async () => {

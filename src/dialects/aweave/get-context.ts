@@ -90,9 +90,9 @@ export interface Asked {
 /** Throws UsageError for a scope that cannot be one. */
 export function queryOf(asked: Asked): Query {
   const { workspace, domain, repository } = asked;
-  if (workspace === '') throw new UsageError('The workspace is missing.', 'Say which workspace.');
+  if (workspace === '') throw new UsageError('The workspace is missing.', 'Give its name.');
   if (repository !== null && domain === null)
-    throw new UsageError('The domain is missing: a repository stands in one.', 'Say which domain.');
+    throw new UsageError('The domain is missing: a repository stands in one.', 'Give its name.');
   return {
     scope: [workspace, domain, repository].filter((name) => name !== null).map(nameOf),
     topics: listed(asked.topics).map(nameOf),

@@ -400,5 +400,5 @@ test('a command, a tool, an address, a built file and the library give the same,
   expect(wrong).toMatchObject({ code: 2, err: expect.stringContaining('Say which domain.') });
   const out = await run([...command, '--workspace', '..']);
   expect(out).toMatchObject({ code: 2, err: expect.stringContaining('not the name of a folder') });
-  expect((await run(command)).err).toContain('Say which workspace.');
+  expect((await run(command)).err).toContain('Give the workspace: ');
 });

@@ -335,7 +335,7 @@ test('summarize asks for the title in a sentence', async () => {
   const { code, err } = await home().act('memory', 'summarize', 'mem_20260213_001');
   expect([code, err]).toEqual([
     2,
-    expect.stringMatching(/The title is missing\.\n {2}Say which title, as `into`\./),
+    expect.stringMatching(/The title is missing\.\n {2}Give the title, as `into`: /),
   ]);
 });
 
