@@ -12,7 +12,7 @@ export default defineRule({
   severity: 'warning',
   summary: 'A generated file no longer matches its sources.',
   rationale: 'Agents read the copy, and follow rules that have since changed.',
-  remedy: 'Generate it again.',
+  remedy: 'Change the source, then generate the copy again.',
   messages: {
     outOfDate: 'This no longer matches {source}. Run `stratigraph {command}`.',
     damagedBlock: 'The markers of this block are damaged, so nothing keeps it up to date.',

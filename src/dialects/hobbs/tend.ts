@@ -29,6 +29,8 @@ const words = (tags: readonly string[]): readonly string[] =>
 type Begun = Done & {
   /** The folder in which all is written: its full path, or one in the home folder (`~/…`). */
   readonly root: string;
+  /** Sections for which nothing was given. */
+  readonly unwritten: readonly string[];
 };
 
 /** H-008. */
@@ -64,19 +66,27 @@ export const init = defineOperation({
   output: outcome.output,
   wording: async () => {
     const { text } = await outcome.wording();
-    return { text: (data: Begun, pen) => `${text(data, pen)}In ${pen.visible(data.root)}\n` };
+    return {
+      text(data: Begun, pen) {
+        const { root, unwritten } = data;
+        const more = `Still to be written in ${FOUNDATION}: ${unwritten.join(', ')}.\n`;
+        return `${text(data, pen)}${unwritten.length > 0 ? more : ''}In ${pen.visible(root)}\n`;
+      },
+    };
   },
   async run(workspace, { goals, principles, values }): Promise<Begun> {
     const home = homeOf(workspace);
     const said = { goals: goals ?? '', principles: principles ?? '', values: values ?? '' };
     workspace.refuseSensitive(said);
-    const section = (heading: string, text: string): string =>
-      `## ${heading}\n\n${text.trim() || '(Still to be written.)'}\n`;
+    const sections = [
+      ['What I work toward', said.goals],
+      ['Principles', said.principles],
+      ['Values', said.values],
+    ].map(([heading = '', text = '']) => ({ heading, text: text.trim() }));
+    // A placeholder would be told to every agent.
     const foundation = [
       '# Foundation\n',
-      section('What I work toward', said.goals),
-      section('Principles', said.principles),
-      section('Values', said.values),
+      ...sections.flatMap(({ heading, text }) => (text ? [`## ${heading}\n\n${text}\n`] : [])),
     ].join('\n');
     if (isBegun(workspace, foundation))
       throw new UsageError(
@@ -92,7 +102,8 @@ export const init = defineOperation({
         beginning(join(home, FOUNDATION), foundation),
       ],
     );
-    return { ...done, root: home.startsWith('~/') ? home : workspace.root };
+    const unwritten = sections.flatMap(({ heading, text }) => (text ? [] : [heading]));
+    return { ...done, root: home.startsWith('~/') ? home : workspace.root, unwritten };
   },
 });
 

@@ -69,7 +69,8 @@ export function textAt(tree: Tree, path: string): string | null {
 }
 
 export function hasBlock(tree: Tree): boolean {
-  return (textAt(tree, FILE) ?? '').includes(START);
+  const text = textAt(tree, FILE) ?? '';
+  return text.includes(START) && blocksOf(text).cascade !== null;
 }
 
 /** The text as it has to be. */

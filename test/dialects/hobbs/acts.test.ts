@@ -352,9 +352,13 @@ test('init makes the folder that --root names', async () => {
 test('init begins one in an empty folder, and never in one that is begun', async () => {
   const root = folder({});
   const begin = ['hobbs', 'init', '--goals', 'Tools that tell the truth.', '--root', root];
-  expect((await run(begin)).code).toBe(0);
+  const begun = await run(begin);
+  expect([begun.code, begun.out]).toEqual([
+    0,
+    expect.stringContaining('Still to be written in foundation.md: Principles, Values.\n'),
+  ]);
   const foundation = readFileSync(join(root, 'foundation.md'), 'utf8');
-  expect(foundation).toContain('## What I work toward\n\nTools that tell the truth.\n');
+  expect(foundation).toBe('# Foundation\n\n## What I work toward\n\nTools that tell the truth.\n');
   expect((await run(['check', '--root', root])).out).toContain('no findings');
   const again = await run(begin);
   expect([again.code, readFileSync(join(root, 'foundation.md'), 'utf8')]).toEqual([2, foundation]);

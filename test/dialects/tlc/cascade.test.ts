@@ -205,6 +205,11 @@ describe('workspace cascade', () => {
     );
   });
 
+  test('a file that only shows the markers makes no project', async () => {
+    const root = alone(`# Docs\n\n\`\`\`md\n${START}\n${END}\n\`\`\`\n`, {});
+    expect((await run(['targets', '--root', root])).out).not.toContain('tlc/');
+  });
+
   test('what a project alone holds between the markers reaches whoever asks for its context', async () => {
     const root = alone(`${BLOCK}\nOurs, without a heading.\n\n# API\n`);
     const { out } = await run(['context', 'resolve', 'project', '--format', 'md', '--root', root]);
