@@ -3,7 +3,7 @@
 import type { Rule } from './check/rule.ts';
 import { rules } from './check/rules/index.ts';
 import { runRules } from './check/run-rules.ts';
-import { briefByKind, briefOf } from './core/brief.ts';
+import { briefOf, toldFor } from './core/brief.ts';
 import { compareSides, type Side } from './core/compare.ts';
 import { contextFrom } from './core/context-from.ts';
 import { gatherFacts } from './core/gather-facts.ts';
@@ -165,13 +165,12 @@ export function resolve(
   };
   const purpose = inheritance.purposes?.[target.purpose ?? ''];
   if (purpose === undefined) return all;
-  const read = layers.map(({ document }) => document);
-  const wanted = layers.filter(
-    ({ document }) => purpose.takes?.(document, options.now, read) !== false,
-  );
-  if (purpose.most !== undefined) return briefByKind(all, wanted, purpose, purpose.most);
+  if ('tell' in purpose) {
+    const { tree, document } = hierarchy;
+    return toldFor(all, purpose.tell(tree, target, document, options.now));
+  }
   const budget = hierarchy.settings.tokenBudget ?? purpose.tokens;
-  return briefOf(all, wanted, inheritance, purpose, budget);
+  return briefOf(all, layers, inheritance, purpose, budget);
 }
 
 /** A sentence for each thing that is kept from it on purpose. */

@@ -1,7 +1,7 @@
 // A context for one purpose: what that needs, a section a level, in the room that each level has.
 
 import { slug } from 'github-slugger';
-import type { Inheritance, Purpose } from '../model/dialect.ts';
+import type { Budgeted, Inheritance, Telling } from '../model/dialect.ts';
 import { compareText } from '../model/order.ts';
 import type { Brief, LeftOut, ResolvedContext, SectionPart } from '../model/resolution.ts';
 import type { Layer } from '../model/scope.ts';
@@ -21,7 +21,7 @@ export function briefOf(
   context: ResolvedContext,
   layers: readonly Layer[],
   { levels }: Inheritance,
-  purpose: Purpose,
+  purpose: Budgeted,
   budget: number,
 ): ResolvedContext {
   const wanted = layers
@@ -85,48 +85,15 @@ export function briefOf(
   };
 }
 
-/** The newest documents of each kind as long as there is room, a section a kind: nobody takes one kind for another. */
-export function briefByKind(
-  context: ResolvedContext,
-  layers: readonly Layer[],
-  purpose: Purpose,
-  most: NonNullable<Purpose['most']>,
-): ResolvedContext {
-  let room = purpose.tokens;
-  let left = most.all;
-  const filled = purpose.kinds.map((kind) => {
-    const before = room;
-    const newest = layers.filter(({ role }) => role.kind === kind).sort(newestFirst);
-    const parts = newest
-      .slice(0, Math.min(most.each, left))
-      .flatMap(({ document }): SectionPart[] => {
-        const body = document.text.slice(document.bodyStart);
-        const markdown = body.trim();
-        if (purpose.estimate(markdown) > room) return [];
-        room -= purpose.estimate(markdown);
-        const start = document.bodyStart + body.indexOf(markdown);
-        const line = document.text.slice(0, start).split('\n').length;
-        return [{ source: document.path, line, markdown }];
-      });
-    left -= parts.length;
-    return { kind, parts, before, used: before - room };
-  });
-  const told = filled.filter(({ parts }) => parts.length > 0);
-  const kept = new Set(told.flatMap(({ parts }) => parts.map(({ source }) => source)));
-  return {
-    ...context,
-    brief: {
-      tokens: purpose.tokens,
-      levels: told.map(({ kind, before, used }) => ({
-        ...{ level: kind, room: Math.ceil(before), used: Math.ceil(used) },
-      })),
-    },
-    sections: told.map(({ kind, parts }) => ({ heading: kind, slug: slug(kind), parts })),
-    layers: context.layers.filter(({ source }) => kept.has(source)),
-  };
+/** The same context with what its system tells for a purpose. */
+export function toldFor(context: ResolvedContext, told: Telling): ResolvedContext {
+  const { sections, leftOut, tokens } = told;
+  const sources = new Set(sections.flatMap(({ parts }) => parts.map(({ source }) => source)));
+  const layers = context.layers.filter(({ source }) => sources.has(source));
+  return { ...context, sections, leftOut, layers, brief: { tokens, levels: [] } };
 }
 
-function rank({ kinds }: Purpose, { role }: Layer): number {
+function rank({ kinds }: Budgeted, { role }: Layer): number {
   return kinds.indexOf(role.kind);
 }
 
@@ -149,7 +116,7 @@ function piecesOf(layer: Layer): readonly Piece[] {
 }
 
 /** What it takes with the line that names its source. */
-function cost({ estimate }: Purpose, { part }: Piece): number {
+function cost({ estimate }: Budgeted, { part }: Piece): number {
   return estimate(wordsOf(part));
 }
 
@@ -170,7 +137,7 @@ function roomsOf(
 }
 
 /** Whole pieces as long as there is room; the first that has none is cut at the end of a line. */
-function fitting(purpose: Purpose, pieces: readonly Piece[], room: number): readonly Piece[] {
+function fitting(purpose: Budgeted, pieces: readonly Piece[], room: number): readonly Piece[] {
   const kept: Piece[] = [];
   let left = room;
   for (const piece of pieces) {
@@ -186,7 +153,7 @@ function fitting(purpose: Purpose, pieces: readonly Piece[], room: number): read
   return kept;
 }
 
-function cautions({ warns }: Purpose, pieces: readonly Piece[]): readonly string[] {
+function cautions({ warns }: Budgeted, pieces: readonly Piece[]): readonly string[] {
   return pieces
     .filter(({ layer }) => warns.includes(layer.role.kind))
     .map(({ layer: { document }, part }) => {

@@ -13,7 +13,7 @@ import type {
 import type { MemoryRecord } from './memory-record.ts';
 import type { Alias, Operations } from './operation.ts';
 import type { Reading } from './reading.ts';
-import type { ResolvedMemory } from './resolution.ts';
+import type { LeftOut, ResolvedMemory, ResolvedSection } from './resolution.ts';
 import type { LayerRef, Level, Scope, Target } from './scope.ts';
 import type { MemoryPolicy, Settings } from './settings.ts';
 import type { Tree } from './source.ts';
@@ -92,8 +92,20 @@ export interface Withheld {
   readonly says: string;
 }
 
-/** What a context is asked for. */
-export interface Purpose {
+/** What a context is asked for: documents within a budget, or what the system words itself. */
+export type Purpose =
+  | Budgeted
+  | { tell(tree: Tree, target: Target, read: ReadDocument, now: string): Telling };
+
+/** What a system tells for a purpose at a moment (ISO 8601), and what had no room in that. */
+export interface Telling {
+  readonly sections: readonly ResolvedSection[];
+  readonly leftOut: readonly LeftOut[];
+  /** At most. */
+  readonly tokens: number;
+}
+
+export interface Budgeted {
   /** What documents are that it needs, the most important first. */
   readonly kinds: readonly string[];
   /** Those of them that are told as warnings, too. */
@@ -103,10 +115,6 @@ export interface Purpose {
   readonly shares: Readonly<Record<string, number>>;
   /** Tokens of a text. */
   estimate(text: string): number;
-  /** So many documents of a kind, and in all, each told by its text alone in a section of its kind; left out: a section a level. */
-  readonly most?: { readonly each: number; readonly all: number };
-  /** False for one of the documents that it does without at a moment (ISO 8601); left out: it takes all. */
-  takes?(document: Document, now: string, all: readonly Document[]): boolean;
 }
 
 /** Who gets them. */

@@ -38,6 +38,8 @@ export interface Section {
   readonly headingSpan: Span;
   /** What follows the heading, deeper headings included. */
   readonly body: Span;
+  /** What it says, where the file writes that in another form than markdown. */
+  readonly markdown?: string;
 }
 
 /**

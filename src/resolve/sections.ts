@@ -78,7 +78,7 @@ function cutDocument(document: Document, sections: readonly Section[]): readonly
   return cuts.map((section, index) => {
     const { heading, headingSpan, body } = section;
     const end = Math.min(body.end, cuts[index + 1]?.headingSpan.start ?? body.end);
-    const raw = document.text.slice(body.start, end);
+    const raw = section.markdown ?? document.text.slice(body.start, end);
     const before = BLANK_LINES.exec(raw)?.[0] ?? '';
     const markdown = raw.slice(before.length).trimEnd();
     const below = body.line + (before.match(/\r\n|\r|\n/g)?.length ?? 0);
@@ -88,7 +88,8 @@ function cutDocument(document: Document, sections: readonly Section[]): readonly
       heading,
       slug: baseSlug(section),
       part: at(markdown === '' ? headingSpan.line : below, markdown),
-      headed: () => at(headingSpan.line, text.slice(headingSpan.start, end).trim()),
+      headed: () =>
+        at(headingSpan.line, section.markdown ?? text.slice(headingSpan.start, end).trim()),
     };
   });
 }

@@ -10,19 +10,20 @@ interface Entry {
   readonly span: Span;
 }
 
-/** Front matter, then sections without the deeper ones in them and without entries, and each entry, in order of lines. */
+/** Front matter (of a fact its tags), then sections without the deeper ones in them and without entries, and each entry, in order of lines. */
 export function recordsOf(
   document: Document,
   memory: MemoryContent | null,
 ): readonly SearchRecord[] {
   const entries = memory === null ? [] : entriesOf(memory);
   const text = without(document.text, entries);
-  const sections = document.sections.map(({ heading, headingSpan }, at) => {
+  const isFact = document.role.is === 'record';
+  const sections = document.sections.map(({ heading, headingSpan, markdown }, at) => {
     const next = document.sections[at + 1]?.headingSpan.start ?? text.length;
     return {
-      heading,
+      heading: isFact && heading === document.role.kind ? '' : heading,
       line: headingSpan.line,
-      text: text.slice(headingSpan.start, next),
+      text: markdown ?? text.slice(headingSpan.start, next),
       entry: null,
     };
   });
@@ -31,7 +32,8 @@ export function recordsOf(
   const front = {
     heading: isNamed ? '' : document.title,
     line: 1,
-    text: text.slice(0, document.bodyStart),
+    // Of a fact the fields around it are data, not words that somebody looks for.
+    text: isFact ? document.tags.join(', ') : text.slice(0, document.bodyStart),
   };
   const found = entries.map(({ id, span }) => ({
     heading: headingAt(document, span.start),

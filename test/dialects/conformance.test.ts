@@ -121,14 +121,14 @@ describe.each(all.map((dialect) => ({ name: dialect.name, dialect })))(
     });
 
     describe.runIf(format)('its documents', () => {
-      test('stand in its folders, and are markdown', () => {
+      test('stand in its folders, and are markdown or a store', () => {
         const folders = format?.folders ?? [];
         for (const path of Object.keys(files)) {
           if (!format?.role(path)) continue;
           expect(
             folders.some((one) => one === '' || one === path || path.startsWith(`${one}/`)),
           ).toBe(true);
-          expect(path).toMatch(/\.mdc?$|rules$/i);
+          expect(path).toMatch(/\.mdc?$|rules$|_memory\.json$/i);
         }
         for (const path of documentPaths(hierarchy)) {
           expect(format?.role(path.replace(/\.\w+$/, '.png'))).toBeNull();

@@ -78,6 +78,13 @@ export const samples: Readonly<Record<string, Readonly<Record<string, string>>>>
       'Prefers short answers.',
     ),
     '.lily/memory/personality/bob/default/mem_3.md': 'Of no sub-domain.',
+    '.lily/memory/personality/user_profile/ann/namespace.info.md': page(
+      'title: Ann',
+      'Who Ann is.',
+    ),
+    '.lily/memory/personality_memory.json':
+      '[{"id": "mem_5", "store": "personality_memory", "namespace": "user_profile/user:cy", "content": "Likes \\"tea\\".",' +
+      ' "created_at": "2026-01-02", "updated_at": "2026-01-02"}]\n',
     '.lily/memory/task/task_memory/shop/namespace.info.md': page(
       'title: The shop\nmilestone: 2026-03-01',
       'What is known of the shop.',
@@ -163,7 +170,7 @@ export const samples: Readonly<Record<string, Readonly<Record<string, string>>>>
 };
 
 /** Systems in which a scope may replace what the one around it says, or stand in it without inheriting from it. */
-export const replacing: ReadonlySet<string> = new Set(['tlc', 'hobbs']);
+export const replacing: ReadonlySet<string> = new Set(['tlc', 'hobbs', 'lily']);
 
 /** What can stand beside the sample without any of its scopes having to do with it, by a number. */
 export const siblings: Readonly<

@@ -1,7 +1,8 @@
 // `memory consolidate`: what says the same twice, or answers one question in two ways (Y-047, Y-055). Nothing is deleted.
 
 import { defineOperation } from '../../model/operation.ts';
-import { withFields } from './read-record.ts';
+import { setFields } from './edit-record.ts';
+import { holderOf } from './namespace.ts';
 import { recordsIn, wordsOf } from './recall.ts';
 import type { LilyRecord } from './records.ts';
 
@@ -64,7 +65,7 @@ export const operation = defineOperation({
     const live = recordsIn(workspace).filter(({ lifecycle }) => lifecycle === 'active');
     const byId = new Map(live.map((record) => [record.id, record]));
     const records = proposals(live);
-    let [written, skipped] = [0, 0];
+    let written = 0;
     for (const { kind, keep, others } of dry_run ? [] : records) {
       const fields: Readonly<Record<string, string>> = {
         exact: { status: 'superseded', superseded_by: keep },
@@ -73,24 +74,18 @@ export const operation = defineOperation({
       }[kind];
       for (const id of kind === 'exact' ? others : [keep, ...others]) {
         const record = byId.get(id);
-        if (record === undefined || !record.isOurs) skipped += 1;
-        else {
-          await workspace.edit(record.path, (text) => ({
-            text: text === null ? '' : withFields(text, Object.entries(fields), record.path),
-          }));
-          written += 1;
-        }
+        if (record === undefined) continue;
+        await setFields(workspace, record, fields);
+        written += 1;
       }
     }
-    const notes = skipped === 0 ? [] : [`${skipped} stand in stores that only the program writes.`];
     const status = dry_run ? 'dry_run' : 'applied';
     return {
       code: 'memory_consolidation_ran',
       status,
       proposed: records.length,
       written,
-      skipped,
-      notes,
+      ...{ skipped: 0, notes: [] },
       records,
     };
   },
@@ -105,7 +100,9 @@ function proposals(live: readonly LilyRecord[]): readonly Proposal[] {
       (a.id < b.id ? -1 : 1),
   );
   const exact = [
-    ...Map.groupBy(sorted, (one) => JSON.stringify([one.namespace, normal(one)])).values(),
+    ...Map.groupBy(sorted, (one) =>
+      JSON.stringify([holderOf(one.namespace), one.group, normal(one)]),
+    ).values(),
   ];
   const same = exact.flatMap(([keep, ...others]): readonly Proposal[] =>
     keep === undefined || others.length === 0

@@ -5,8 +5,10 @@ import type { Document, Fault } from '../../model/document.ts';
 import { isList, type Json, scalarText } from '../../model/value.ts';
 import { isDate } from './life.ts';
 import { isSubdomain } from './namespace.ts';
+import { titleOf } from './read-facts.ts';
 import { contentOf, valueIn } from './record-value.ts';
-import { titleOf } from './records.ts';
+import { sectionOfRecord, sectionsOfStore } from './sections.ts';
+import { storeAt } from './stores.ts';
 
 export const keys: MetadataKeys = {
   aliases: { created: ['created_at'], updated: ['updated_at', 'last_updated'] },
@@ -27,8 +29,10 @@ export const keys: MetadataKeys = {
 };
 
 /** Without these nobody knows where a fact comes from (Y-019). */
-export function required({ role }: Document): readonly string[] {
-  return isSubdomain(role.kind) ? ['source', 'confidence', 'created'] : [];
+export function required({ role, path }: Document): readonly string[] {
+  return isSubdomain(role.kind) && storeAt(path) === null
+    ? ['source', 'confidence', 'created']
+    : [];
 }
 
 const SOURCES = ['command', 'inference', 'import', 'system'];
@@ -55,10 +59,40 @@ function isDateOrNone(value: Json): boolean {
   return value === null || isDate(text) || /^(?:tbd|none|)$/i.test(text);
 }
 
+/** What the parser of markdown sees in a store is none of it. */
+const NO_MARKDOWN = {
+  ...{ bodyStart: 0, metadata: {}, metadataSpans: new Map(), declarations: [], constraints: null },
+  ...{
+    links: [],
+    items: [],
+    tables: [],
+    references: [],
+    mentions: [],
+    suppressions: [],
+    faults: [],
+  },
+  ...{
+    locked: [],
+    overrides: [],
+    covers: [],
+    tags: [],
+    accepted: false,
+  },
+  ...{
+    rawStatus: null,
+    statusSpan: null,
+    lifecycle: 'active' as const,
+    created: null,
+    updated: null,
+  },
+};
+
 /** A record is one fact: nothing in it is inherited as a value, and its first sentence is its name. */
 export function refine(document: Document): Document {
   const { role, text, bodyStart, metadata, metadataSpans, path } = document;
-  if (role.is === 'definition') return { ...document, declarations: [], constraints: null };
+  if (storeAt(path) !== null)
+    return { ...document, ...NO_MARKDOWN, sections: sectionsOfStore(document) };
+  if (role.kind === 'namespace') return { ...document, declarations: [], constraints: null };
   const faults = Object.entries(FORMS).flatMap(([name, { is, says }]): readonly Fault[] => {
     const span = metadataSpans.get(name);
     const value = metadata[name];
@@ -76,6 +110,7 @@ export function refine(document: Document): Document {
   return {
     ...document,
     title: title || document.title,
+    ...(role.kind !== 'evidence' && { sections: sectionOfRecord(document) }),
     updated: document.updated ?? document.created,
     ...((metadata.index === false || isList(metadata.index ?? null)) && {
       searchable: false as const,

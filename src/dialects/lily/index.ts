@@ -1,30 +1,35 @@
 // The lily dialect: long-term memory in namespaces, one record a file, each with a life of its own.
 
 import type { Dialect } from '../../model/dialect.ts';
+import { folderOf } from '../../model/paths.ts';
 import type { Scope } from '../../model/scope.ts';
 import { largeStates } from './checkpointer.ts';
 import { keys, refine, required } from './format.ts';
 import { lifecycle, STATUSES } from './life.ts';
 import { HOME, ROOTS } from './namespace.ts';
-import { definition, EVIDENCE, layers, role, scopes } from './places.ts';
-import { purposes } from './purposes.ts';
+import { EVIDENCE, role } from './places.ts';
+import { purposes } from './prompt.ts';
 import { groups, listed } from './records.ts';
-import { storesIn } from './stores.ts';
+import { STORE_PATHS, storesIn } from './stores.ts';
+import { at, definition, find, layers, scopes } from './targets.ts';
 
 export const lily: Dialect = {
   name: 'lily',
-  summary: 'Long-term memory in namespaces: `.lily/memory`, a record a file.',
+  summary:
+    'Memory of users and tasks: `.lily/memory`, a fact a file, and the stores of the program.',
   markers: [HOME],
+  /** The folder alone is where somebody begins. */
   evidence(tree) {
-    const because = tree
-      .list(HOME)
-      .slice(0, 5)
-      .map(({ name }) => `${HOME}/${name}`);
-    return { strength: because.length > 0 ? 60 : 0, because };
+    const inside = tree.list(HOME).slice(0, 5);
+    const isThere =
+      inside.length > 0 ||
+      tree.list('').some(({ name, type }) => name === HOME && type === 'folder');
+    const because = isThere ? [HOME, ...inside.map(({ name }) => `${HOME}/${name}`)] : [];
+    return { strength: inside.length > 0 ? 60 : isThere ? 30 : 0, because };
   },
   format: {
     keys,
-    folders: [...ROOTS, EVIDENCE],
+    folders: [...ROOTS, EVIDENCE, ...STORE_PATHS.filter((path) => !ROOTS.includes(folderOf(path)))],
     role,
     lifecycle,
     statuses: Object.keys(STATUSES),
@@ -35,19 +40,12 @@ export const lily: Dialect = {
   inheritance: {
     levels: [
       {
-        name: 'memory-store',
-        plural: 'memory-stores',
-        colour: 0,
+        ...{ name: 'user', plural: 'users', colour: 0 },
         example: '.lily/memory/personality/user_profile/ann/default/tea.md',
       },
-      { name: 'domain', plural: 'domains', colour: 1 },
-      { name: 'subdomain', plural: 'subdomains', colour: 2 },
-      { name: 'memory-owner', plural: 'memory-owners', colour: 3 },
-      { name: 'memory-scope', plural: 'memory-scopes', colour: 4 },
+      { name: 'task', plural: 'tasks', colour: 2 },
     ],
-    scopes,
-    definition,
-    layers,
+    ...{ scopes, find, at, definition, layers },
     purposes,
     misses: (tree, _, settings) => [
       ...storesIn(tree).mismatches.map(({ path, line, says }) => ({
@@ -88,7 +86,7 @@ export const lily: Dialect = {
     'memory evidence': 'keep and search evidence',
     'memory short': 'inspect the state of threads',
   },
-  begin: `mkdir -p ${HOME}/memory`,
+  begin: `mkdir ${HOME}`,
   answers: {
     remember: { is: 'remember', field: 'text', given: whose },
     forget: { is: 'forget', field: 'id' },

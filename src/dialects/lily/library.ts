@@ -23,7 +23,7 @@ import { diskTree } from '../../read/disk-tree.ts';
 import { readSettings } from '../../read/settings.ts';
 import { editFile } from '../../write/edit-file.ts';
 import { removeFile } from '../../write/remove-file.ts';
-import { aroundOf, type Facts, factsOf, stateAt } from './life.ts';
+import { aroundOf, type Facts, factsOf, microseconds, stateAt } from './life.ts';
 import { folderOf, type Namespace, ROOTS, recordAt, recordPath } from './namespace.ts';
 import { allRecords } from './places.ts';
 import { parseRecord } from './read-record.ts';
@@ -198,11 +198,6 @@ function parse(text: string, path: string, tree: Tree): Kept | null {
     created: microseconds(created ?? guess),
     updated: microseconds(updated ?? created ?? guess),
   };
-}
-
-function microseconds(date: string): number {
-  const more = /\.\d{3}(\d{1,3})/.exec(date)?.[1] ?? '';
-  return (Date.parse(date) || 0) * 1000 + Number(more.padEnd(3, '0'));
 }
 
 /** Where the record stands: people may have named it, or the folders above it, as they read. */

@@ -65,6 +65,12 @@ export function timeOf(date: string): number {
   return Date.parse(isZoned ? iso : `${iso}Z`);
 }
 
+/** Since 1970; 0 for what is no date. */
+export function microseconds(date: string): number {
+  const more = /\.\d{3}(\d{1,3})/.exec(date)?.[1] ?? '';
+  return (timeOf(date) || 0) * 1000 + Number(more.padEnd(3, '0'));
+}
+
 interface Policy {
   readonly stability: string;
   /** Days after which it has to be confirmed again; null: only when somebody says so. */

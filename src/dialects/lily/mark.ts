@@ -1,10 +1,12 @@
 // `forget` and `memory long verify`: what a person says of a record that there is (Y-028, Y-035, C-20).
 
 import { defineOperation, type WorkspacePort } from '../../model/operation.ts';
+import { removeRecord, setFields } from './edit-record.ts';
 import { recordAt } from './namespace.ts';
 import { allRecords } from './places.ts';
-import { withFields } from './read-record.ts';
-import { recordCalled, recordsIn, refusal } from './recall.ts';
+import { sameness } from './read-facts.ts';
+import { recordCalled, recordsIn } from './recall.ts';
+import { type LilyRecord, recordsAt } from './records.ts';
 
 interface Answer {
   readonly code: 'memory_deleted' | 'memory_verified';
@@ -52,9 +54,10 @@ export const forget = defineOperation({
       `${removed ? 'Deleted' : 'Forgotten'}: ${visible(id)}  ${visible(path)}\n`,
   }),
   async run(workspace, { id, hard }): Promise<Answer> {
-    const record = ours(workspace, id);
-    if (hard) await workspace.remove(record.path);
-    else await set(workspace, record.path, { status: 'forgotten', updated_at: workspace.now });
+    const record = meant(workspace, id);
+    for (const one of alike(workspace, record))
+      if (hard) await removeRecord(workspace, one);
+      else await setFields(workspace, one, { status: 'forgotten', updated_at: workspace.now });
     return { code: 'memory_deleted', id: record.id, path: record.path, removed: hard };
   },
 });
@@ -75,41 +78,27 @@ export const verify = defineOperation({
     text: ({ id, path }: Answer, { visible }) => `Verified: ${visible(id)}  ${visible(path)}\n`,
   }),
   async run(workspace, { id }): Promise<Answer> {
-    const record = ours(workspace, id);
-    await set(workspace, record.path, { last_verified: workspace.now, status: 'verified' });
+    const record = meant(workspace, id);
+    await setFields(workspace, record, { last_verified: workspace.now, status: 'verified' });
     return { code: 'memory_verified', id: record.id, path: record.path, removed: false };
   },
 });
 
 /** The record that is meant; most are known by the names of their files, without reading the others. Throws UsageError. */
-function ours(
-  workspace: WorkspacePort,
-  id: string,
-): { readonly id: string; readonly path: string } {
-  const named = allRecords(workspace.tree).filter((path) => recordAt(path)?.key === id.trim());
-  const [path] = named;
-  if (path !== undefined && named.length === 1) return { id: id.trim(), path };
-  const record = recordCalled(recordsIn(workspace), id);
-  if (record.isOurs) return record;
-  throw refusal(
-    'memory_store_unavailable',
-    `${record.path} is written by the program alone.`,
-    'Use the program, or `remember` the fact here.',
-  );
+function meant(workspace: WorkspacePort, id: string): LilyRecord {
+  const { tree, document, now } = workspace;
+  const paths = allRecords(tree).filter((path) => recordAt(path)?.key === id.trim());
+  const [named, another] = recordsAt(tree, document, now, paths);
+  return named !== undefined && another === undefined
+    ? named
+    : recordCalled(recordsIn(workspace), id);
 }
 
-async function set(
-  workspace: WorkspacePort,
-  path: string,
-  fields: Readonly<Record<string, string>>,
-): Promise<void> {
-  await workspace.edit(path, (text) => {
-    if (text === null)
-      throw refusal(
-        'memory_not_found',
-        `${path} is gone.`,
-        'List what there is: stratigraph memory list.',
-      );
-    return { text: withFields(text, Object.entries(fields), path) };
-  });
+/** Whoever forgets a fact forgets it wherever it is written. */
+function alike(workspace: WorkspacePort, record: LilyRecord): readonly LilyRecord[] {
+  const name = sameness(record);
+  const others = recordsIn(workspace).filter(
+    (one) => sameness(one) === name && one.lifecycle === 'active',
+  );
+  return [record, ...others.filter(({ path, key }) => path !== record.path || key !== record.key)];
 }

@@ -115,3 +115,46 @@ export function namespaceIn(subdomain: Subdomain, owner: string, scope: string):
   const domain = subdomain === 'task_memory' ? 'task' : 'personality';
   return ['memory', domain, subdomain, owner, scope];
 }
+
+/** Who a record is for: a user as a persona sees him, a task; both null: nobody that a context is asked for. */
+export interface Holder {
+  readonly user: string | null;
+  readonly task: string | null;
+}
+
+/** Whom records are for that name nobody. */
+export const NOBODY = 'default';
+
+export function holderOf(namespace: Namespace): Holder {
+  const { domain, owner, scope } = placeOf(namespace);
+  if (namespace[0] !== 'memory') return { user: null, task: null };
+  if (domain === 'task') return { user: null, task: taskOf(owner ?? NOBODY) };
+  if (domain !== 'personality' && domain !== null) return { user: null, task: null };
+  return { user: userOf(owner ?? NOBODY, scope), task: null };
+}
+
+export function taskOf(owner: string): string {
+  return owner.replace(/^task:(?=.)/, '');
+}
+
+/**
+ * `user:ann` is Ann; what a program keeps of no user at all is kept as `workspace:default`. An agent with several personas
+ * keeps the memory of each apart, in scopes such as `persona:pirate`; every other scope is a part of what it knows of the
+ * user.
+ */
+export function userOf(owner: string, scope: string | null): string {
+  const name = owner.replace(/^user:(?=.)/, '').replace(/^workspace:default$/, NOBODY);
+  const persona = /(?:^|\/)persona:([^/]+)/.exec(scope ?? '')?.[1] ?? NOBODY;
+  return persona === NOBODY ? name : `${name}::${persona}`;
+}
+
+/** A name as a part of an id, different for different names: capitals as `!a`, a colon as `~`, what an address cannot hold as its code. */
+export function toId(name: string): string {
+  return name.replace(/[^a-z\d_.@-]|^\./gu, (char, at: number) =>
+    /[A-Z]/.test(char)
+      ? `!${char.toLowerCase()}`
+      : char === ':' && at > 0
+        ? '~'
+        : `+${(char.codePointAt(0) ?? 0).toString(16)}+`,
+  );
+}

@@ -1,13 +1,12 @@
-// Namespaces as a hierarchy: which there are, and which records stand in each; from listings alone.
+// Which files of memory there are, and what each is: from listings and paths alone.
 
-import type { ReadDocument } from '../../model/dialect.ts';
 import type { DocumentRole } from '../../model/document.ts';
 import { compareText } from '../../model/order.ts';
 import { folderOf } from '../../model/paths.ts';
-import type { LayerRef, Scope, Target } from '../../model/scope.ts';
 import type { Tree } from '../../model/source.ts';
 import {
   HOME,
+  holderOf,
   MEMORY,
   type Namespace,
   namespaceOf,
@@ -15,20 +14,25 @@ import {
   ROOTS,
   recordAt,
 } from './namespace.ts';
-
-const LEVELS = ['memory-store', 'domain', 'subdomain', 'memory-owner', 'memory-scope'] as const;
-type LevelName = (typeof LEVELS)[number];
+import { STORE_PATHS, storeAt } from './stores.ts';
 
 /** Says of a whole namespace that it is archived or expires, and when its milestones are (Y-024); no key is written with a dot. */
 export const MARKER = 'namespace.info.md';
 export const EVIDENCE = `${HOME}/evidence`;
+/** The namespaces whose marker says who a user is. */
+export const PROFILES = `${MEMORY}/personality/user_profile`;
 
 export function role(path: string): DocumentRole | null {
   if (!path.startsWith(`${HOME}/`)) return null;
+  const store = storeAt(path);
+  if (store === 'evidence_memory') return { is: 'record', kind: 'evidence', level: null };
+  if (store !== null)
+    return { is: 'record', kind: store, level: store === 'task_memory' ? 'task' : 'user' };
   const folder = folderOf(path);
   if (path === `${folder}/${MARKER}`) {
     const namespace = namespaceOf(folder);
-    return namespace && { is: 'definition', kind: 'namespace', level: levelOf(namespace) };
+    const is = folderOf(folder) === PROFILES ? 'definition' : 'document';
+    return namespace && { is, kind: 'namespace', level: levelOf(namespace) };
   }
   if (path.startsWith(`${EVIDENCE}/`) && path.endsWith('.md'))
     return { is: 'record', kind: 'evidence', level: null };
@@ -38,12 +42,9 @@ export function role(path: string): DocumentRole | null {
   return { is: 'record', kind, level: levelOf(record.namespace) };
 }
 
-function levelOf(namespace: Namespace): LevelName {
-  const { domain, subdomain, owner, scope } = placeOf(namespace);
-  if (scope !== null) return 'memory-scope';
-  if (owner !== null) return 'memory-owner';
-  if (subdomain !== null) return 'subdomain';
-  return domain === null ? 'memory-store' : 'domain';
+function levelOf(namespace: Namespace): 'user' | 'task' | null {
+  const { user, task } = holderOf(namespace);
+  return task !== null ? 'task' : user !== null ? 'user' : null;
 }
 
 interface Inside {
@@ -52,7 +53,7 @@ interface Inside {
 }
 
 /** What stands directly in a namespace; a name that goes on in a folder is one with what is in there. */
-function inside(tree: Tree, folder: string): Inside {
+export function inside(tree: Tree, folder: string): Inside {
   const folders: string[] = [];
   const records: string[] = [];
   for (const { name, type } of tree.list(folder)) {
@@ -74,57 +75,13 @@ export function recordsBelow(tree: Tree, folder: string): readonly string[] {
   return [...records, ...folders.flatMap((one) => recordsBelow(tree, one))];
 }
 
-function markersBelow(tree: Tree, folder: string): readonly string[] {
-  const own = tree.has(`${folder}/${MARKER}`) ? [`${folder}/${MARKER}`] : [];
-  return [...own, ...inside(tree, folder).folders.flatMap((one) => markersBelow(tree, one))];
-}
-
 export function allRecords(tree: Tree): readonly string[] {
   return ROOTS.flatMap((root) => recordsBelow(tree, root)).sort(compareText);
 }
 
-export function scopes(tree: Tree, around: Scope | null): readonly Scope[] {
-  const folders =
-    around === null
-      ? ROOTS.filter((root) => root === MEMORY || tree.list(root).length > 0)
-      : inside(tree, around.folder).folders;
-  return folders
-    .flatMap((folder) => scopeOf(tree, folder, around))
-    .sort((a, b) => order(a) - order(b) || compareText(a.name, b.name) || compareText(a.id, b.id));
-}
-
-function scopeOf(tree: Tree, folder: string, around: Scope | null): readonly Scope[] {
-  // A workspace that has only been set up has no memory yet.
-  const standing =
-    around === null ? [folder, HOME].find((one) => tree.list(one).length > 0) : folder;
-  const namespace = namespaceOf(folder);
-  if (standing === undefined || namespace === null) return [];
-  return [
-    {
-      ...{ id: idOf(folder), dialect: 'lily', level: levelOf(namespace) },
-      ...{ name: namespace.at(-1) || folder.slice(HOME.length + 1), number: null },
-      ...{ parent: around?.id ?? null, folder: standing, retired: false },
-    },
-  ];
-}
-
-function order({ level }: Pick<Scope, 'level'>): number {
-  const names: readonly string[] = LEVELS;
-  return names.indexOf(level);
-}
-
-/** `~` in the place of `%`; whatever else an address cannot hold as its code. */
-function idOf(folder: string): string {
-  return folder
-    .slice(HOME.length + 1)
-    .replaceAll('~', '~~')
-    .replaceAll('%', '~')
-    .replace(/[\s?#\\]/gu, (char) => `~x${(char.codePointAt(0) ?? 0).toString(16)}~`);
-}
-
-export function definition(tree: Tree, { folder }: Scope): string | null {
-  const path = `${folder}/${MARKER}`;
-  return tree.has(path) ? path : null;
+/** The stores with records: what is evidence is never the truth. */
+export function storePaths(tree: Tree): readonly string[] {
+  return STORE_PATHS.filter((path) => storeAt(path) !== 'evidence_memory' && tree.has(path));
 }
 
 /** The folders of a namespace and of those around it, outermost first. */
@@ -135,24 +92,9 @@ export function foldersTo(folder: string): readonly string[] {
   return names.map((_, at) => root + names.slice(0, at + 1).join('/'));
 }
 
-/** Those around it and its own; who asks for a purpose is given what stands inside it, too. */
-export function layers(tree: Tree, target: Target, read: ReadDocument): readonly LayerRef[] {
-  const around = foldersTo(target.folder).flatMap((folder) => [
-    ...(tree.has(`${folder}/${MARKER}`) ? [`${folder}/${MARKER}`] : []),
-    ...inside(tree, folder).records,
-  ]);
-  const all =
-    target.purpose === undefined
-      ? around
-      : [...around, ...markersBelow(tree, target.folder), ...recordsBelow(tree, target.folder)];
-  return [...new Set(all)]
-    .flatMap((path): readonly LayerRef[] => {
-      const is = role(path);
-      const level = is?.level ?? null;
-      if (is === null || level === null || read(path)?.lifecycle === 'archived') return [];
-      const because = { says: `${is.kind} of the ${level}` };
-      const priority = order({ level }) * 10;
-      return [{ path, role: is, level, priority, because, extent: { part: 'whole' } }];
-    })
-    .sort((a, b) => a.priority - b.priority);
+/** What the namespaces around a record say of all that is in them, the outermost first. */
+export function markersAbove(tree: Tree, path: string): readonly string[] {
+  return foldersTo(folderOf(path))
+    .map((folder) => `${folder}/${MARKER}`)
+    .filter((one) => tree.has(one));
 }

@@ -6,7 +6,7 @@ import { UsageError } from '../../model/usage-error.ts';
 import { isList, type Json } from '../../model/value.ts';
 import { timeOf } from './life.ts';
 import type { Subdomain } from './namespace.ts';
-import { type LilyRecord, recordsAt } from './records.ts';
+import { type LilyRecord, recordsAt, unique } from './records.ts';
 
 /** Stable codes of what cannot be done, for programs. */
 type Code =
@@ -69,7 +69,8 @@ export function recordsIn({ tree, document, now }: WorkspacePort): readonly Lily
 
 /** Those with most of the words, the last changed first. */
 export function found(records: readonly LilyRecord[], query: Query): readonly LilyRecord[] {
-  const visible = records.filter((record) => isIn(record, query) && isVisible(record, query));
+  const all = query.include.archived ? records : unique(records);
+  const visible = all.filter((record) => isIn(record, query) && isVisible(record, query));
   const words = query.words === '*' ? [] : wordsOf(query.words);
   if (words.length === 0) return visible.toSorted(latestFirst);
   const counted = visible.flatMap((record) => {

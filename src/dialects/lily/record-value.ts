@@ -18,10 +18,22 @@ export function valueIn(body: string): Json {
 
 /** The text of a value: what people read of it, and a search by default. */
 export function contentOf(value: Json): string {
+  return textOf(value) ?? JSON.stringify(value);
+}
+
+/** What a value says in words; null where it is data alone. */
+export function textOf(value: Json): string | null {
   if (typeof value === 'string') return value;
-  if (!isMap(value)) return JSON.stringify(value);
-  const text = [value.content, value.text, value.memory].find((one) => typeof one === 'string');
-  return text ?? JSON.stringify(value);
+  if (!isMap(value)) return null;
+  return [value.content, value.text, value.memory].find((one) => typeof one === 'string') ?? null;
+}
+
+/** Where the data of a record begins in the text below its front matter, or -1. */
+export function dataAt(body: string): number {
+  const text = body.trimEnd();
+  if (!text.endsWith(`\n${CLOSE}`)) return -1;
+  const at = openingOf(text);
+  return at < 0 || parsed(text.slice(at + OPEN.length, -CLOSE.length)) === undefined ? -1 : at;
 }
 
 /** Where the last block of a value begins, or -1; no line of JSON looks like its first one. */

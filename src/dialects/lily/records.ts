@@ -3,15 +3,10 @@
 import type { ReadDocument } from '../../model/dialect.ts';
 import type { MemoryRecord } from '../../model/memory-record.ts';
 import { compareText } from '../../model/order.ts';
-import { folderOf } from '../../model/paths.ts';
 import type { Tree } from '../../model/source.ts';
-import type { Json, JsonMap } from '../../model/value.ts';
-import { plainWords } from '../../parse/plain-words.ts';
-import { type Around, aroundOf, type Facts, factsOf, stateAt, togetherOf } from './life.ts';
-import { isSubdomain, type Namespace, type Place, placeOf, recordAt } from './namespace.ts';
-import { allRecords, foldersTo, MARKER } from './places.ts';
-import { contentOf, valueIn } from './record-value.ts';
-import { storesIn } from './stores.ts';
+import { stateAt } from './life.ts';
+import { allRecords, storePaths } from './places.ts';
+import { type Fact, once, readFacts } from './read-facts.ts';
 
 const OTHER = 'other';
 
@@ -23,43 +18,26 @@ export const groups = [
   { name: OTHER, summary: 'Namespaces without one of the four sub-domains.' },
 ];
 
-export interface LilyRecord extends MemoryRecord {
-  readonly facts: Facts;
-  readonly namespace: Namespace;
-  readonly place: Place;
+export interface LilyRecord extends MemoryRecord, Fact {
+  readonly id: string;
+  readonly path: string;
+  readonly line: number;
+  readonly title: string;
+  readonly text: string;
+  readonly tags: readonly string[];
   readonly stability: string | null;
-  readonly value: Json;
-  /** False where it stands in a store that only the program writes. */
-  readonly isOurs: boolean;
 }
 
-type Raw = Pick<LilyRecord, 'id' | 'path' | 'line' | 'namespace' | 'value' | 'isOurs' | 'title'> & {
-  readonly fields: JsonMap;
-  readonly around: Around;
-};
-
-const NOTHING = togetherOf([]);
-
-/** By group, then by id; of two records with one id each is known by its namespace, too. */
-export function recordsAt(tree: Tree, read: ReadDocument, now: string): readonly LilyRecord[] {
-  const markers = new Map<string, Around>();
-  const around = (folder: string): Around => {
-    const known = markers.get(folder);
-    if (known !== undefined) return known;
-    const all = foldersTo(folder).map((one) => {
-      const document = tree.has(`${one}/${MARKER}`) ? read(`${one}/${MARKER}`) : null;
-      return document === null ? NOTHING : aroundOf(document.metadata);
-    });
-    const merged = togetherOf(all);
-    markers.set(folder, merged);
-    return merged;
-  };
-  const raw = [
-    ...allRecords(tree).flatMap((path) => fromFile(path, read, around)),
-    ...fromStores(tree),
-  ];
-  const named = Map.groupBy(raw, ({ id }) => id);
-  const records = raw.map((one): LilyRecord => {
+/** By group, then by id; of two records with one id each is known by its namespace, too. `paths`: files to look into. */
+export function recordsAt(
+  tree: Tree,
+  read: ReadDocument,
+  now: string,
+  paths: readonly string[] = [...allRecords(tree), ...storePaths(tree)],
+): readonly LilyRecord[] {
+  const facts = readFacts(tree, paths, read);
+  const named = Map.groupBy(facts, ({ id }) => id);
+  const records = facts.map((one): LilyRecord => {
     const isAlone = named.get(one.id)?.length === 1;
     return recordOf(isAlone ? one : { ...one, id: [...one.namespace, one.id].join('/') }, now);
   });
@@ -69,10 +47,28 @@ export function recordsAt(tree: Tree, read: ReadDocument, now: string): readonly
   );
 }
 
+/** Of facts in force each once; what is over stays to be seen. */
+export function unique(records: readonly LilyRecord[]): readonly LilyRecord[] {
+  const live = new Set(once(records.filter(({ lifecycle }) => lifecycle === 'active')));
+  return records.filter((one) => one.lifecycle !== 'active' || live.has(one));
+}
+
 /** The same as everybody knows records. */
 export function listed(tree: Tree, read: ReadDocument, now: string): readonly MemoryRecord[] {
-  return recordsAt(tree, read, now).map((one) => {
-    const { facts, namespace, place, stability, value, isOurs, ...record } = one;
+  return unique(recordsAt(tree, read, now)).map((one) => {
+    const {
+      facts,
+      namespace,
+      place,
+      stability,
+      value,
+      slug,
+      textLine,
+      key,
+      fields,
+      around,
+      ...record
+    } = one;
     return record;
   });
 }
@@ -81,62 +77,17 @@ function order(group: string): number {
   return groups.findIndex(({ name }) => name === group);
 }
 
-function fromFile(
-  path: string,
-  read: ReadDocument,
-  around: (folder: string) => Around,
-): readonly Raw[] {
-  const at = recordAt(path);
-  const document = read(path);
-  if (at === null || document === null) return [];
-  const { text, bodyStart, metadata, title } = document;
-  const value = valueIn(text.slice(bodyStart));
-  return [
-    {
-      ...{ id: at.key, path, line: 1, namespace: at.namespace, value, isOurs: true, title },
-      ...{ fields: metadata, around: around(folderOf(path)) },
-    },
-  ];
-}
-
-/** `user_profile/workspace:x/persona:y`, as the program writes namespaces (C-19). */
-function fromStores(tree: Tree): readonly Raw[] {
-  return storesIn(tree).rows.flatMap(({ store, path, line, fields }) => {
-    if (store === 'evidence_memory') return [];
-    const parts = String(fields.namespace).split('/');
-    const home = store === 'task_memory' ? ['task', 'task_memory'] : ['personality'];
-    const own = isSubdomain(parts[0] ?? '') ? home.slice(0, 1) : home;
-    const namespace = ['memory', ...own, ...parts];
-    const content = String(fields.content);
-    return [
-      {
-        ...{ id: String(fields.id), path, line, namespace, value: { content }, isOurs: false },
-        ...{ title: titleOf(content), fields, around: NOTHING },
-      },
-    ];
-  });
-}
-
-/** The first line with words, without markup. */
-export function titleOf(text: string): string {
-  const line = text.split('\n').find((one) => /[\p{L}\p{N}]/u.test(one)) ?? '';
-  const bare = plainWords(line);
-  const [sentence = bare] = bare.split(/(?<=[.!?])\s/, 1);
-  return sentence.length > 100 ? `${sentence.slice(0, 99).trimEnd()}…` : sentence;
-}
-
-function recordOf({ fields, around, ...raw }: Raw, now: string): LilyRecord {
-  const facts = factsOf(fields);
-  const place = placeOf(raw.namespace);
+function recordOf(fact: Fact, now: string): LilyRecord {
+  const { facts, place, around, fields } = fact;
   const { lifecycle, stability, expires, attention } = stateAt(facts, place.subdomain, around, now);
-  const { source, created, updated, lastVerified, tags } = facts;
+  const { source, created, updated, lastVerified } = facts;
   return {
-    ...raw,
-    ...{ dialect: 'lily', group: place.subdomain ?? OTHER, text: contentOf(raw.value) },
-    ...{ lifecycle, rawStatus: facts.status, tags, source, created, updated },
+    ...fact,
+    ...{ dialect: 'lily', group: place.subdomain ?? OTHER },
+    ...{ lifecycle, rawStatus: facts.status, source, created, updated },
     ...{ lastUsed: null, lastVerified, expires, supersedes: [], summarizes: [] },
     supersededBy: typeof fields.superseded_by === 'string' ? fields.superseded_by : null,
-    ...{ score: null, attention, facts, place, stability },
+    ...{ score: null, attention, stability },
     ...(facts.index !== true && { searchable: false as const }),
   };
 }

@@ -1,9 +1,11 @@
-// The JSON files in which the program keeps its memory (X-08): read with the program's own schema, never written.
+// The JSON files in which the program keeps its memory (X-08): read with the program's own schema, each row with its place.
 
 import type { Tree } from '../../model/source.ts';
 import type { Json, JsonMap } from '../../model/value.ts';
+import { itemsOf, type JsonItem } from './json-places.ts';
 import { isDate } from './life.ts';
-import { HOME, MEMORY } from './namespace.ts';
+import { HOME, isSubdomain, MEMORY, type Namespace } from './namespace.ts';
+import { isMap } from './record-value.ts';
 
 const STORES = ['personality_memory', 'task_memory', 'evidence_memory'] as const;
 export type StoreName = (typeof STORES)[number];
@@ -13,6 +15,7 @@ export interface Row {
   readonly store: StoreName;
   readonly path: string;
   readonly line: number;
+  readonly item: JsonItem;
   readonly fields: JsonMap;
 }
 
@@ -90,39 +93,77 @@ const SCHEMAS: Readonly<Record<'record' | 'evidence', Readonly<Record<string, Co
   },
 };
 
-/** All stores of a tree, as far as they can be read; two places are usual. */
+/** Where they may stand; two places are usual. */
+export const STORE_PATHS: readonly string[] = STORES.flatMap((store) =>
+  [MEMORY, HOME].map((folder) => `${folder}/${store}.json`),
+);
+
+/** The store that a path is, or null. */
+export function storeAt(path: string): StoreName | null {
+  return STORE_PATHS.includes(path) ? storeNamed(path) : null;
+}
+
+function storeNamed(path: string): StoreName | null {
+  return STORES.find((store) => path.endsWith(`/${store}.json`)) ?? null;
+}
+
+/** All stores of a tree, as far as they can be read. */
 export function storesIn(tree: Tree): StoreContent {
-  const all = STORES.flatMap((store) =>
-    [MEMORY, HOME].map((folder) => readStore(tree, store, `${folder}/${store}.json`)),
-  );
+  const all = STORE_PATHS.filter((path) => tree.has(path)).map((path) => {
+    const file = tree.read(path);
+    return 'reason' in file
+      ? broken(path, `The store cannot be read: ${file.detail}.`)
+      : readStore(path, file.text);
+  });
   return {
     rows: all.flatMap(({ rows }) => rows),
     mismatches: all.flatMap(({ mismatches }) => mismatches),
   };
 }
 
-function readStore(tree: Tree, store: StoreName, path: string): StoreContent {
-  if (!tree.has(path)) return { rows: [], mismatches: [] };
-  const broken = (says: string, line = 1): StoreContent => ({
-    rows: [],
-    mismatches: [{ path, line, says }],
-  });
-  const file = tree.read(path);
-  if ('reason' in file) return broken(`The store cannot be read: ${file.detail}.`);
-  const all = parsed(file.text.replace(/^\uFEFF/, ''));
-  if (all === undefined) return broken('The store is not JSON.');
-  if (!Array.isArray(all)) return broken('The store is not a list of records.');
-  const lines = linesOf(file.text);
+function broken(path: string, says: string): StoreContent {
+  return { rows: [], mismatches: [{ path, line: 1, says }] };
+}
+
+const known = new Map<string, { readonly text: string; readonly content: StoreContent }>();
+
+/** What a store of this text holds; parsed again only where the text has changed. */
+export function readStore(path: string, text: string): StoreContent {
+  const last = known.get(path);
+  const content = last?.text === text ? last.content : parseStore(path, text);
+  known.set(path, { text, content });
+  return content;
+}
+
+function parseStore(path: string, text: string): StoreContent {
+  const store = storeNamed(path) ?? 'personality_memory';
+  const json = text.replace(/^\uFEFF/, ' ');
+  const all = parsed(json);
+  if (all === undefined) return broken(path, 'The store is not JSON.');
+  if (!Array.isArray(all)) return broken(path, 'The store is not a list of records.');
+  const items = itemsOf(json);
   const rows: Row[] = [];
   const mismatches: Mismatch[] = [];
   const schema = SCHEMAS[store === 'evidence_memory' ? 'evidence' : 'record'];
   all.forEach((row: Json, at) => {
-    const line = lines[at] ?? 1;
+    const item = items[at];
+    if (item === undefined) return;
+    const { line } = item;
     const wrong = isMap(row) ? wrongIn(row, schema, store) : [`Record ${at + 1} is not an object.`];
     mismatches.push(...wrong.map((says) => ({ path, line, says })));
-    if (wrong.length === 0 && isMap(row)) rows.push({ store, path, line, fields: row });
+    if (wrong.length === 0 && isMap(row)) rows.push({ store, path, line, item, fields: row });
   });
   return { rows, mismatches };
+}
+
+/** Names of the fields that a record of the program may have. */
+export const ROW_FIELDS: readonly string[] = Object.keys(SCHEMAS.record);
+
+/** `user_profile/workspace:x/persona:y`, as the program writes namespaces (C-19). */
+export function namespaceOfRow({ store, fields }: Row): Namespace {
+  const parts = String(fields.namespace).split('/');
+  const home = store === 'task_memory' ? ['task', 'task_memory'] : ['personality'];
+  return ['memory', ...(isSubdomain(parts[0] ?? '') ? home.slice(0, 1) : home), ...parts];
 }
 
 function wrongIn(
@@ -149,31 +190,4 @@ function parsed(json: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function isMap(value: Json): value is JsonMap {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** The lines on which the items of the outermost list of valid JSON begin. */
-function linesOf(json: string): readonly number[] {
-  const lines: number[] = [];
-  let [line, depth] = [1, 0];
-  let isDue = false;
-  for (let at = 0; at < json.length; at += 1) {
-    const sign = json[at] ?? '';
-    if (sign === '\n') line += 1;
-    if (isDue && /[^\s\]]/.test(sign)) {
-      lines.push(line);
-      isDue = false;
-    }
-    if (sign === '"') {
-      for (at += 1; json[at] !== '"'; at += 1) if (json[at] === '\\') at += 1;
-    } else if (sign === '[' || sign === '{') {
-      depth += 1;
-      isDue = depth === 1;
-    } else if (sign === ']' || sign === '}') depth -= 1;
-    else if (sign === ',' && depth === 1) isDue = true;
-  }
-  return lines;
 }

@@ -113,7 +113,7 @@ describe('the stores of the program', () => {
       '2026-03-01',
     );
     expect(tea).toMatchObject({
-      ...{ id: 'mem_1', path: '.lily/memory/personality_memory.json', line: 2, isOurs: false },
+      ...{ id: 'mem_1', path: '.lily/memory/personality_memory.json', line: 2 },
       ...{ namespace: ['memory', 'personality', 'user_profile', 'workspace:x', 'persona:y'] },
       ...{ group: 'user_profile', text: 'Prefers tea.', lifecycle: 'active' },
       attention: [{ kind: 'verify', says: 'It is marked as needing verification.' }],

@@ -1,0 +1,126 @@
+// What the program puts into a prompt of a user and his task, line for line as it words it (X-09), each line with its place.
+
+import type { Purpose } from '../../model/dialect.ts';
+import { compareText } from '../../model/order.ts';
+import type { LeftOut, SectionPart } from '../../model/resolution.ts';
+import { microseconds } from './life.ts';
+import { SUBDOMAINS } from './namespace.ts';
+import { textOf } from './record-value.ts';
+import { type LilyRecord, recordsAt, unique } from './records.ts';
+import { givenTo } from './targets.ts';
+
+const LEAST_SURE = 0.6;
+/** Of each group; the program takes eight in all. */
+const MOST = 2;
+const MOST_CHARACTERS = 900;
+/** What is left of a text that is longer, at its beginning. */
+const HEAD = 630;
+const CHARACTERS_A_TOKEN = 4;
+
+export const purposes: Readonly<Record<string, Purpose>> = {
+  prompt: {
+    tell(tree, target, read, now) {
+      const { paths, isIn } = givenTo(tree, target, read);
+      const sure = unique(recordsAt(tree, read, now, paths)).filter(
+        (one) => isIn(one.namespace) && isTold(one),
+      );
+      const groups = SUBDOMAINS.map((group) => ({
+        group,
+        records: sure.filter((one) => one.group === group).sort(latestFirst),
+      }));
+      const told = groups.map(({ group, records }) => ({ group, records: records.slice(0, MOST) }));
+      const lines = told.flatMap(({ group, records }): readonly Line[] =>
+        records.length === 0
+          ? []
+          : [
+              { group, text: `${group}:` },
+              ...records.map((record) => ({ group, record, text: lineOf(record) })),
+            ],
+      );
+      const cut = shortened(lines);
+      return {
+        tokens: Math.ceil(MOST_CHARACTERS / CHARACTERS_A_TOKEN),
+        sections: SUBDOMAINS.flatMap((group) => {
+          const parts = cut.flatMap((line) => (line.group === group ? partOf(line) : []));
+          return parts.length === 0 ? [] : [{ heading: group, slug: group, parts }];
+        }),
+        leftOut: [
+          ...groups.flatMap(({ records }) =>
+            records.slice(MOST).map((one) => leftOut(one, one.text, 'left out')),
+          ),
+          ...lines.flatMap(({ record, text }, at): readonly LeftOut[] => {
+            const kept = cut[at]?.text ?? '';
+            if (record === undefined || kept === text) return [];
+            return [leftOut(record, text, kept === '' ? 'left out' : 'cut')];
+          }),
+        ],
+      };
+    },
+  },
+};
+
+interface Line {
+  readonly group: string;
+  readonly text: string;
+  /** Left out: the line names a group. */
+  readonly record?: LilyRecord;
+}
+
+function isTold({ lifecycle, facts, value }: LilyRecord): boolean {
+  const isSure = (facts.confidence ?? 1) >= LEAST_SURE;
+  return (
+    lifecycle === 'active' && facts.status !== 'conflicted' && isSure && textOf(value) !== null
+  );
+}
+
+function latestFirst(a: LilyRecord, b: LilyRecord): number {
+  const time = ({ updated, created }: LilyRecord): number => microseconds(updated ?? created ?? '');
+  return time(b) - time(a) || compareText(a.key, b.key);
+}
+
+function lineOf(record: LilyRecord): string {
+  const said = textOf(record.value)?.trim() ?? '';
+  return `- ${said} (conf=${twoDigits(record.facts.confidence ?? 1)}, id=${record.key})`;
+}
+
+/** What lies just between two is rounded to the even one, as Python does. */
+function twoDigits(value: number): string {
+  const isBetween = (value * 8) % 2 === 1;
+  return isBetween ? (Math.round(value * 50) / 50).toFixed(2) : value.toFixed(2);
+}
+
+/** The lines with what the program leaves of them: the beginning and the end, with a note between them. */
+function shortened(lines: readonly Line[]): readonly Line[] {
+  const all = [...lines.map(({ text }) => text).join('\n')];
+  if (all.length <= MOST_CHARACTERS) return lines;
+  const tail = all.length - (MOST_CHARACTERS - HEAD);
+  const note = `[...truncated retrieved_memory_summary: kept ${HEAD}+${MOST_CHARACTERS - HEAD} chars of ${all.length} total...]`;
+  let start = 0;
+  return lines.map((line) => {
+    const own = [...line.text];
+    const [from, end] = [start, start + own.length];
+    start = end + 1;
+    const head = own.slice(0, Math.max(0, HEAD - from)).join('');
+    const rest = own.slice(Math.max(0, tail - from)).join('');
+    if (end < HEAD || from >= tail) return line;
+    const isAtCut = from <= HEAD && HEAD <= end;
+    return {
+      ...line,
+      text: [head, ...(isAtCut ? [note] : []), rest].filter((one) => one !== '').join('\n'),
+    };
+  });
+}
+
+function partOf({ record, text }: Line): readonly SectionPart[] {
+  if (record === undefined || text === '') return [];
+  return [{ source: record.path, line: record.textLine, markdown: text }];
+}
+
+function leftOut(
+  { path, textLine: line, title }: LilyRecord,
+  text: string,
+  how: LeftOut['how'],
+): LeftOut {
+  const tokens = Math.ceil(text.length / CHARACTERS_A_TOKEN);
+  return { source: path, line, heading: title, tokens, how };
+}
