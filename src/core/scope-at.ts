@@ -1,6 +1,7 @@
 // The scope in which a path stands, from listings of the folders on the way to it.
 
 import type { Inheritance } from '../model/dialect.ts';
+import { folderOf } from '../model/paths.ts';
 import type { Scope } from '../model/scope.ts';
 import { claimOf, dialectOf, type Hierarchy, inheritances } from './hierarchy.ts';
 
@@ -27,6 +28,8 @@ export function scopeAt(hierarchy: Hierarchy): (path: string) => string {
     const hierarchyOf = own === undefined ? first : ([claim?.dialect.name ?? '', own] as const);
     if (hierarchyOf === undefined) return '';
     const [name, inheritance] = hierarchyOf;
+    const meant = inheritance.at?.(tree, folderOf(path));
+    if (meant) return meant.id;
     const isMemory = claim?.role.is === 'memory';
     const descend = (inside: Scope | null): Scope | null => {
       const scopes = scopesIn([name, inheritance], inside);

@@ -1,6 +1,7 @@
 // The sections and memory entries that answer it, best first.
 
 import type { Document, Lifecycle } from '../model/document.ts';
+import { once } from '../model/once.ts';
 import type { Target } from '../model/scope.ts';
 import {
   ENTRY_KINDS,
@@ -18,7 +19,7 @@ import { snippetOf } from '../search/snippet.ts';
 import type { WordIndex } from '../search/word-index.ts';
 import { decisionsOf } from './decisions.ts';
 import { claimOf, documentPaths, type Hierarchy, inheritanceOf, memoryIn } from './hierarchy.ts';
-import { layerRefs } from './layers.ts';
+import { layerDocument, layerRefs } from './layers.ts';
 import { type Found, type FoundRecord, type Meaning, recalled } from './recall.ts';
 import { scopeAt } from './scope-at.ts';
 import { containersOf, findTarget, listTargets } from './targets.ts';
@@ -43,14 +44,19 @@ export function search(
   const target = targetOf(hierarchy, query);
   const isInScope = within(hierarchy, scopeOf, target?.id);
   const asked = queryWords(query.text, index);
+  const shared = sharedWith(hierarchy, target);
+  const sharer = sharerIn(hierarchy);
+  const ownerOf = (found: FoundRecord): string =>
+    (isShared(found.document) && (target?.id ?? sharer(found))) || scopeOf(found.document.path);
   const find = (isMeant: (path: string) => boolean): Found =>
     found(
       hierarchy,
       index,
       asked,
       query,
-      (path) => isMeant(path) && isWanted(hierarchy, path, query),
+      (path) => (isMeant(path) || shared.has(path)) && isWanted(hierarchy, path, query),
       isOver,
+      (document) => (target && isShared(document) ? (shared.get(document.path) ?? null) : document),
     );
   const recall = target && inheritanceOf(hierarchy, target).recall;
   const { ranked, more } = recall
@@ -66,8 +72,41 @@ export function search(
     : find(alsoInherited(hierarchy, target, query, isInScope));
   return {
     query: query.text,
-    hits: ranked.slice(0, query.limit).map((one) => toHit(hierarchy, one, scopeOf)),
+    hits: ranked.slice(0, query.limit).map((one) => toHit(hierarchy, one, ownerOf)),
     more: more || ranked.length > query.limit,
+  };
+}
+
+/** A store with the facts of many, in a form of its own. */
+function isShared({ role, sections }: Document): boolean {
+  return role.is === 'record' && sections.some(({ markdown }) => markdown !== undefined);
+}
+
+/** What a target has of stores, by their paths. */
+function sharedWith(
+  hierarchy: Hierarchy,
+  target: Target | undefined,
+): ReadonlyMap<string, Document> {
+  const refs = target === undefined ? [] : layerRefs(hierarchy, target);
+  const own = refs.filter(({ role, extent }) => role.is === 'record' && extent.part === 'sections');
+  const documents = own.flatMap((ref) => layerDocument(hierarchy, ref) ?? []).filter(isShared);
+  return new Map(documents.map((document) => [document.path, document]));
+}
+
+/** The first target that has the section of a store in which something was found. */
+function sharerIn(hierarchy: Hierarchy): (found: FoundRecord) => string | undefined {
+  const owners = new Map<string, string>();
+  const learn = once(() => {
+    for (const target of listTargets(hierarchy))
+      for (const [path, { sections }] of sharedWith(hierarchy, target))
+        for (const { headingSpan } of sections) {
+          const place = `${path}:${headingSpan.line}`;
+          if (!owners.has(place)) owners.set(place, target.id);
+        }
+  });
+  return ({ document, line }) => {
+    learn();
+    return owners.get(`${document.path}:${line}`);
   };
 }
 
@@ -104,6 +143,7 @@ function found(
   { kind, all, limit }: SearchQuery,
   isMeant: (path: string) => boolean,
   isOver: (document: Document) => boolean,
+  partOf: (document: Document) => Document | null,
 ): Found {
   const enough = Math.max(FEWEST_FILES, limit * FILES_PER_HIT);
   const records: FoundRecord[] = [];
@@ -111,7 +151,8 @@ function found(
   let more = false;
   for (const path of rankFiles(index, asked)) {
     if (!isMeant(path)) continue;
-    const document = hierarchy.document(path);
+    const whole = hierarchy.document(path);
+    const document = whole && partOf(whole);
     if (document === null || document.searchable === false) continue;
     if (all !== true && isOver(document)) continue;
     if (files === enough) {
@@ -204,12 +245,12 @@ function replacedDecisions(hierarchy: Hierarchy): ReadonlySet<string> {
 function toHit(
   hierarchy: Hierarchy,
   { record, score, found }: RankedRecord<FoundRecord>,
-  scopeOf: (path: string) => string,
+  ownerOf: (found: FoundRecord) => string,
 ): SearchHit {
   const { document, entry } = record;
   const heading = record.heading || document.title;
   const { path, role } = document;
-  const scope = scopeOf(path);
+  const scope = ownerOf(record);
   const lifecycle = (role.is === 'memory' && ownerState(hierarchy, scope)) || document.lifecycle;
   const { line, snippet } = snippetOf(record, found);
   const kind = entryKind(record) ?? role.kind;

@@ -8,7 +8,7 @@ import { type Document, isBroken, type Section } from '../model/document.ts';
 import type { Finding } from '../model/finding.ts';
 import type { MemoryContent } from '../model/memory.ts';
 import type { Cascade, ResolvedContext, ResolvedLayer } from '../model/resolution.ts';
-import type { Layer, Target } from '../model/scope.ts';
+import type { Extent, Layer, Target } from '../model/scope.ts';
 import type { StalenessSettings } from '../model/settings.ts';
 import { cascade } from './cascade.ts';
 import { gatherSections, withoutTitle } from './sections.ts';
@@ -115,9 +115,17 @@ function resolveLayer(layer: Layer, over: boolean, options: ResolveOptions): Res
     because,
     extent,
     ...freshnessOf(document, updated, !over && options.ages(document), options),
-    tokens: options.tokens?.count(document.text) ?? null,
+    tokens: options.tokens?.count(textIn(document, extent)) ?? null,
     sha256: hashOf(document, options),
   };
+}
+
+/** What a layer tells of its document. */
+function textIn({ text, sections }: Document, extent: Extent): string {
+  if (extent.part !== 'sections') return text;
+  return sections
+    .map(({ body, markdown }) => markdown ?? text.slice(body.start, body.end))
+    .join('\n\n');
 }
 
 const hashes = new WeakMap<Document, string>();

@@ -18,10 +18,10 @@ export function recordsOf(
   const entries = memory === null ? [] : entriesOf(memory);
   const text = without(document.text, entries);
   const isFact = document.role.is === 'record';
-  const sections = document.sections.map(({ heading, headingSpan, markdown }, at) => {
-    const next = document.sections[at + 1]?.headingSpan.start ?? text.length;
+  const sections = document.sections.map(({ heading, headingSpan, body, markdown }, at) => {
+    const next = Math.min(document.sections[at + 1]?.headingSpan.start ?? body.end, body.end);
     return {
-      heading: isFact && heading === document.role.kind ? '' : heading,
+      heading: isFact && heading === document.role.kind ? document.title : heading,
       line: headingSpan.line,
       text: markdown ?? text.slice(headingSpan.start, next),
       entry: null,

@@ -3,10 +3,10 @@
 import type { MetadataKeys } from '../../model/dialect.ts';
 import type { Document, Fault } from '../../model/document.ts';
 import { isList, type Json, scalarText } from '../../model/value.ts';
-import { isDate } from './life.ts';
+import { FORMS } from './fields.ts';
 import { isSubdomain } from './namespace.ts';
 import { titleOf } from './read-facts.ts';
-import { contentOf, valueIn } from './record-value.ts';
+import { textOf, valueIn } from './record-value.ts';
 import { sectionOfRecord, sectionsOfStore } from './sections.ts';
 import { storeAt } from './stores.ts';
 
@@ -33,30 +33,6 @@ export function required({ role, path }: Document): readonly string[] {
   return isSubdomain(role.kind) && storeAt(path) === null
     ? ['source', 'confidence', 'created']
     : [];
-}
-
-const SOURCES = ['command', 'inference', 'import', 'system'];
-
-const FORMS: Readonly<
-  Record<string, { readonly is: (value: Json) => boolean; readonly says: string }>
-> = {
-  schema_version: { is: (value) => Number.isInteger(value), says: 'a whole number' },
-  source: { is: (value) => SOURCES.some((one) => one === value), says: SOURCES.join(', ') },
-  confidence: {
-    is: (value) => typeof value === 'number' && value >= 0 && value <= 1,
-    says: 'a number from 0 to 1',
-  },
-  expires_at: { is: isDateOrNone, says: 'a date' },
-  last_verified: { is: isDateOrNone, says: 'a date' },
-  index: {
-    is: (value) => typeof value === 'boolean' || isList(value),
-    says: 'false or a list of fields',
-  },
-};
-
-function isDateOrNone(value: Json): boolean {
-  const text = scalarText(value) ?? '';
-  return value === null || isDate(text) || /^(?:tbd|none|)$/i.test(text);
 }
 
 /** What the parser of markdown sees in a store is none of it. */
@@ -106,7 +82,7 @@ export function refine(document: Document): Document {
       },
     ];
   });
-  const title = scalarText(metadata.title) ?? titleOf(contentOf(valueIn(text.slice(bodyStart))));
+  const title = scalarText(metadata.title) ?? titleOf(textOf(valueIn(text.slice(bodyStart))) ?? '');
   return {
     ...document,
     title: title || document.title,

@@ -17,17 +17,19 @@ import { nameOf } from '../../model/paths.ts';
 import type { Settings } from '../../model/settings.ts';
 import type { Tree } from '../../model/source.ts';
 import { UsageError } from '../../model/usage-error.ts';
-import { isList, type JsonMap } from '../../model/value.ts';
+import { isList, type Json, type JsonMap } from '../../model/value.ts';
 import { refuseSensitive } from '../../policy/policy.ts';
 import { diskTree } from '../../read/disk-tree.ts';
 import { readSettings } from '../../read/settings.ts';
 import { editFile } from '../../write/edit-file.ts';
 import { removeFile } from '../../write/remove-file.ts';
+import { isField } from './fields.ts';
 import { aroundOf, type Facts, factsOf, microseconds, stateAt } from './life.ts';
 import { folderOf, type Namespace, ROOTS, recordAt, recordPath } from './namespace.ts';
 import { allRecords } from './places.ts';
 import { parseRecord } from './read-record.ts';
 import { formatRecord } from './record-file.ts';
+import { isMap } from './record-value.ts';
 import {
   fits,
   inOrder,
@@ -137,22 +139,36 @@ function invalid(why: string): UsageError {
   );
 }
 
-/** The record with another value; what people wrote in its front matter stays. */
+/** The record with another value: its fields are what the value says of them, and else what people wrote. */
 function withValue(old: string | null, value: JsonMap, now: string, index: PutOperation['index']) {
-  const { fields, problem } = parseRecord(old ?? '');
+  const { fields, value: before, problem } = parseRecord(old ?? '');
   if (problem !== null) throw new UsageError(`The record is damaged: ${problem}.`, 'Correct it.');
-  const { status, index: _, ...kept } = fields;
+  const { status, index: _, ...written } = fields;
   const isNew = old === null || isForgotten(status);
+  const gone = fieldsOf(before);
+  const kept = Object.entries(written).filter(([name]) => !Object.hasOwn(gone, name));
   return formatRecord({
     fields: {
-      ...(isNew && { schema_version: 1, source: 'inference', confidence: 1 }),
-      ...kept,
+      ...(isNew && { schema_version: 1 }),
+      ...((isNew || 'source' in gone) && { source: 'inference' }),
+      ...((isNew || 'confidence' in gone) && { confidence: 1 }),
+      ...Object.fromEntries(kept),
       ...(isNew ? { created_at: now } : status !== undefined && { status }),
       updated_at: now,
+      ...fieldsOf(value),
       ...(index !== undefined && index !== null && { index }),
     },
     value,
   });
+}
+
+/** What a value says that a field of a record says; when it was made, and whether it is over, the store knows. */
+function fieldsOf(value: Json): JsonMap {
+  const ours = ['created_at', 'updated_at', 'status', 'index'];
+  const named = isMap(value) ? Object.entries(value) : [];
+  return Object.fromEntries(
+    named.filter(([name, one]) => !ours.includes(name) && isField(name, one)),
+  );
 }
 
 function isForgotten(status: unknown): boolean {
@@ -194,13 +210,19 @@ function parse(text: string, path: string, tree: Tree): Kept | null {
   const guess = tree.modified(path) ?? '';
   const { index, created, updated } = facts;
   return {
-    ...{ ...at, value, index, facts },
+    // People correct a field where it stands first.
+    ...{ ...at, value: { ...value, ...only(fieldsOf(fields), fieldsOf(value)) }, index, facts },
     created: microseconds(created ?? guess),
     updated: microseconds(updated ?? created ?? guess),
   };
 }
 
-/** Where the record stands: people may have named it, or the folders above it, as they read. */
+/** The part of a map that has the names of another. */
+function only(map: JsonMap, named: JsonMap): JsonMap {
+  return Object.fromEntries(Object.entries(map).filter(([name]) => Object.hasOwn(named, name)));
+}
+
+/** Where the record stands: people may have named it, or the folders above it, as they read; a name that means another is not it. */
 function placeOf(tree: Tree, namespace: Namespace, key: string): string {
   const own = recordPath(namespace, key);
   const asRead = [...namespace, key].every((name) => /^[^./\\\0][^/\\\0]{0,199}$/.test(name));
@@ -210,7 +232,12 @@ function placeOf(tree: Tree, namespace: Namespace, key: string): string {
   const folders = [folderOf(namespace), [root, ...labels].join('/')];
   const names = [nameOf(own), `${key}.md`];
   const all = new Set(folders.flatMap((folder) => names.map((name) => `${folder}/${name}`)));
-  return [...all].find((path) => !('reason' in tree.read(path))) ?? own;
+  const wanted = [...namespace, key].join('\0');
+  const isMeant = (path: string): boolean => {
+    const at = recordAt(path);
+    return at !== null && [...at.namespace, at.key].join('\0') === wanted;
+  };
+  return [...all].find((path) => isMeant(path) && !('reason' in tree.read(path))) ?? own;
 }
 
 function itemOf({ namespace, key, value, created, updated }: StoredItem): Item {

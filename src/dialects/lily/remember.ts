@@ -4,10 +4,19 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { FrontMatterValue } from '../../edit/front-matter-patch.ts';
 import { defineOperation } from '../../model/operation.ts';
+import type { Tree } from '../../model/source.ts';
 import { isDate } from './life.ts';
-import { namespaceIn, recordPath, SUBDOMAINS } from './namespace.ts';
+import {
+  holderOf,
+  type Namespace,
+  namespaceIn,
+  placeOf,
+  recordPath,
+  SUBDOMAINS,
+} from './namespace.ts';
 import { refusal } from './recall.ts';
 import { formatRecord } from './record-file.ts';
+import { isInForce, namespaceOfRow, storesIn } from './stores.ts';
 
 const NAME = { type: 'text', most: 200 } as const;
 
@@ -125,6 +134,9 @@ export const operation = defineOperation({
     const namespace = namespaceIn(domain, owner, scope);
     const id = idOf(namespace.join('/'), content);
     const path = recordPath(namespace, id);
+    const known = storedAs(workspace.tree, namespace, domain, content);
+    if (known !== null && !workspace.tree.has(path))
+      return { code: 'memory_saved', ...known, namespace: namespace.join('/'), created: false };
     const given: Given = {
       ...{ source: asked.source, confidence: sure, updated_at: now },
       ...{ session_id: session, task_id: task, stability, expires_at: expires, conflict_group },
@@ -156,6 +168,23 @@ interface Answer {
   readonly namespace: string;
   readonly path: string;
   readonly created: boolean;
+}
+
+/** Where a store of the program has the same in force, or null. */
+function storedAs(
+  tree: Tree,
+  namespace: Namespace,
+  domain: string,
+  content: string,
+): Pick<Answer, 'id' | 'path'> | null {
+  const who = JSON.stringify(holderOf(namespace));
+  const row = storesIn(tree).rows.find((one) => {
+    const own = namespaceOfRow(one);
+    const isSame = placeOf(own).subdomain === domain && JSON.stringify(holderOf(own)) === who;
+    const said = String(one.fields.content).trim().toLowerCase();
+    return isSame && said === content.toLowerCase() && isInForce(one);
+  });
+  return row === undefined ? null : { id: String(row.fields.id), path: row.path };
 }
 
 /** Somebody wrote the same at the same moment. */

@@ -3,9 +3,9 @@
 import type { Document, Section } from '../../model/document.ts';
 import type { Span } from '../../model/source.ts';
 import { scalarText } from '../../model/value.ts';
-import { placeOf } from './namespace.ts';
+import { placeOf, SUBDOMAINS } from './namespace.ts';
 import { dataAt, textOf, valueIn } from './record-value.ts';
-import { namespaceOfRow, type Row, readStore } from './stores.ts';
+import { isInForce, namespaceOfRow, type Row, readStore } from './stores.ts';
 
 /** What a fact is about. */
 export function kindOf(namespace: readonly string[]): string {
@@ -30,18 +30,20 @@ export function sectionOfRecord({ text, bodyStart, role }: Document): readonly S
   ];
 }
 
-/** Of a store, one each row; sections of one name are told apart by a counter, as headings are. */
+/** Of a store, one each row, in the order of a prompt; sections of one name are told apart by a counter, as headings are. */
 export function sectionsOfStore({ path, text }: Document): readonly Section[] {
   const { rows } = readStore(path, text);
   const slugs = slugsOf(rows);
-  return rows.flatMap((row, at): readonly Section[] => {
+  const rank = ({ heading }: Section): number => SUBDOMAINS.findIndex((one) => one === heading);
+  const sections = rows.flatMap((row, at): readonly Section[] => {
     const place = row.item.values.get('content');
     const [slug = '', heading = ''] = slugs[at] ?? [];
-    if (place === undefined) return [];
+    if (place === undefined || !isInForce(row)) return [];
     const body = spanAt(text, place.start, place.end);
     const headingSpan = { ...body, end: body.start };
     return [{ heading, slug, depth: 1, headingSpan, body, markdown: String(row.fields.content) }];
   });
+  return sections.sort((a, b) => rank(a) - rank(b));
 }
 
 /** The slug and the heading of each row. */

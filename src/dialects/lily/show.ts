@@ -147,7 +147,8 @@ function answer(
 function worded({ records, total, query, evidence }: Answer, pen: Pen): string {
   const { dim, visible } = pen;
   const more = total - records.length;
-  const hint = more === 0 ? '' : dim(`${more} more: use --limit (at most 20), or other words.\n`);
+  const all = `stratigraph memory long show ${query === '*' ? '' : `${JSON.stringify(query)} `}--limit ${Math.min(20, total)}`;
+  const hint = more === 0 ? '' : dim(`${more} more: ${visible(all)}\n`);
   const nothing =
     query === '*' ? 'Nothing is remembered.' : `Nothing is remembered of "${visible(query)}".`;
   const own = records.length === 0 ? `${nothing}\n` : table(records, pen) + hint;

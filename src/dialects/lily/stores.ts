@@ -3,7 +3,7 @@
 import type { Tree } from '../../model/source.ts';
 import type { Json, JsonMap } from '../../model/value.ts';
 import { itemsOf, type JsonItem } from './json-places.ts';
-import { isDate } from './life.ts';
+import { factsOf, isDate, lifecycle } from './life.ts';
 import { HOME, isSubdomain, MEMORY, type Namespace } from './namespace.ts';
 import { isMap } from './record-value.ts';
 
@@ -154,6 +154,12 @@ function parseStore(path: string, text: string): StoreContent {
     if (wrong.length === 0 && isMap(row)) rows.push({ store, path, line, item, fields: row });
   });
   return { rows, mismatches };
+}
+
+/** What is over is shown to who asks for it. */
+export function isInForce({ fields }: Row): boolean {
+  const { status } = factsOf(fields);
+  return status !== 'conflicted' && lifecycle(status) === 'active';
 }
 
 /** Names of the fields that a record of the program may have. */

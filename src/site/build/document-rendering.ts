@@ -48,7 +48,13 @@ export async function documentRendering(
     renderDocument(path) {
       const document = graph.documents.get(path);
       if (document === undefined) return { html: '', headings: [] };
-      const { text, bodyStart } = document;
+      const { text, bodyStart, sections } = document;
+      const own = sections.filter(({ markdown }) => markdown !== undefined);
+      if (own.length > 0)
+        return render(
+          own.map(({ heading, markdown }) => `## ${heading}\n\n${markdown}`).join('\n\n'),
+          { from: path, title: titleOf(path) },
+        );
       const notes = blockNotes(document, findings.get(path) ?? []);
       const inBlocks =
         notes.length === 0 && text.length < MOST_COLOURED && documents.get(path)?.defines !== null;

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { run } from '../../helpers/command.ts';
@@ -145,7 +145,7 @@ test('to verify is the only thing that changes when it was last verified', async
   );
 });
 
-test('what only the program writes is left to it', async () => {
+test('a fact in a store of the program is told, confirmed and forgotten where it stands, and everything else stays', async () => {
   const row = {
     ...{
       id: 'mem_9',
@@ -155,12 +155,77 @@ test('what only the program writes is left to it', async () => {
     },
     ...{ created_at: '2026-02-10T00:00:00Z', updated_at: '2026-02-10T00:00:00Z' },
   };
-  const { ask } = opened({ '.lily/personality_memory.json': JSON.stringify([row]) });
-  expect(ids(await ask('memory', 'show', 'tea'))).toEqual(['mem_9']);
-  expect(await ask('forget', 'mem_9')).toMatchObject({
-    err: expect.stringContaining('memory_store_unavailable'),
+  const other = { ...row, id: 'mem_8', content: 'Also tea: "green".', status: null };
+  const path = '.lily/personality_memory.json';
+  const before = JSON.stringify([row, other], null, 2);
+  const { ask, text } = opened({ [path]: before });
+  expect(ids(await ask('memory', 'show', 'tea'))).toEqual(['mem_8', 'mem_9']);
+
+  expect(await ask('memory', 'long', 'verify', 'mem_8')).toMatchObject({ code: 'memory_verified' });
+  expect(JSON.parse(text(path))[1]).toEqual({
+    ...other,
+    status: 'verified',
+    last_verified: '2026-03-01T12:00:00.000Z',
   });
+
+  expect(await ask('forget', 'mem_9')).toMatchObject({
+    code: 'memory_deleted',
+    removed: false,
+    path,
+  });
+  const [first, second] = JSON.parse(text(path));
+  expect(first).toEqual({ ...row, status: 'archived', updated_at: '2026-03-01T12:00:00.000Z' });
+  expect(second).toEqual({
+    ...other,
+    status: 'verified',
+    last_verified: '2026-03-01T12:00:00.000Z',
+  });
+  expect(ids(await ask('memory', 'show', 'tea'))).toEqual(['mem_8']);
+  expect(ids(await ask('memory', 'long', 'show', 'tea', '--include-archived'))).toContain('mem_9');
+
+  expect(await ask('forget', 'mem_8', '--hard')).toMatchObject({ removed: true });
+  expect(JSON.parse(text(path))).toEqual([first]);
+  expect(await ask('forget', 'mem_9', '--hard')).toMatchObject({ removed: true });
+  expect(JSON.parse(text(path))).toEqual([]);
 });
+
+test('an empty folder is where somebody begins', async () => {
+  const root = folder({});
+  mkdirSync(join(root, '.lily'));
+  const { out } = await run(['remember', 'Likes tea', '--root', root]);
+  expect(out).toMatch(
+    /^Remembered: mem_\w+ {2}\.lily\/memory\/personality\/user_profile\/default\//,
+  );
+  const { out: told } = await run(['context', 'resolve', '--for', 'prompt', '--root', root]);
+  expect(told).toContain('Likes tea');
+});
+
+test('what a store of the program says is known already, and is one fact beside a file that says it, too', async () => {
+  const { ask } = opened({ '.lily/memory/personality_memory.json': STORED });
+  const words = ['likes BLACK coffee', '--namespace', 'ann'];
+  expect(await ask('remember', ...words)).toMatchObject({ id: 'mem_7', created: false });
+
+  const file = '.lily/memory/personality/user_profile/ann/default/coffee.md';
+  const text = record('confidence: 1\ncreated_at: 2026-01-10', 'Likes black coffee');
+  const both = opened({ '.lily/memory/personality_memory.json': STORED, [file]: text });
+  expect(ids(await both.ask('memory', 'show', 'coffee'))).toEqual(['coffee']);
+  expect(ids(await both.ask('memory', 'list', 'coffee'))).toEqual(['coffee']);
+  const resolved = await both.ask('context', 'resolve', 'ann');
+  expect(JSON.stringify(resolved.sections).match(/black coffee/gi)).toHaveLength(1);
+  await both.ask('forget', 'coffee');
+  expect(ids(await both.ask('memory', 'show', 'coffee'))).toEqual([]);
+});
+
+const STORED = JSON.stringify([
+  {
+    ...{ id: 'mem_7', store: 'personality_memory', content: 'Likes black coffee' },
+    ...{
+      namespace: 'user_profile/user:ann/persona:default',
+      created_at: '2026-01-01',
+      updated_at: '2026-01-01',
+    },
+  },
+]);
 
 describe('the policy refuses', () => {
   test.each([

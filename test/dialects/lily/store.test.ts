@@ -7,6 +7,7 @@ import { type BaseStore, InMemoryStore } from '@langchain/langgraph-checkpoint';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MarkdownStore } from '../../../src/dialects/lily/library.ts';
+import { run } from '../../helpers/command.ts';
 import { folder } from '../../helpers/folder.ts';
 
 const ANN = ['memory', 'personality', 'user_profile', 'ann', 'default'];
@@ -39,6 +40,53 @@ Ann drinks her tea black.
     key: 'tea',
     value: { content: 'Ann drinks her tea black.', cups: 2 },
   });
+});
+
+test('what a value says of a fact is what the fact says, and a prompt goes by it', async () => {
+  const root = folder({});
+  const said = { content: 'Maybe likes jazz.', source: 'command', confidence: 0.2, mood: 'good' };
+  await store(root).put(ANN, 'tea', said);
+  const text = readFileSync(join(root, TEA), 'utf8');
+  expect(text).toContain('source: command\nconfidence: 0.2\n');
+  expect((await store(root).get(ANN, 'tea'))?.value).toEqual(said);
+  const { out } = await run(['context', 'resolve', 'ann', '--for', 'prompt', '--root', root]);
+  expect(out).not.toContain('jazz');
+  const whole = await run(['context', 'resolve', 'ann', '--format', 'md', '--root', root]);
+  expect(whole.out).toContain('Maybe likes jazz.');
+  expect(whole.out).not.toMatch(/mood|json value|0\.2/);
+  const { out: found } = await run(['search', 'good', '--root', root]);
+  expect(found).not.toContain('mood');
+
+  writeFileSync(join(root, TEA), text.replace('confidence: 0.2', 'confidence: 0.9'));
+  expect((await store(root).get(ANN, 'tea'))?.value).toEqual({ ...said, confidence: 0.9 });
+  await store(root).put(ANN, 'tea', { content: 'Likes jazz.', source: 'somebody' });
+  expect(readFileSync(join(root, TEA), 'utf8')).toContain('source: inference\nconfidence: 1\n');
+  expect((await store(root).get(ANN, 'tea'))?.value).toEqual({
+    ...{ content: 'Likes jazz.', source: 'somebody' },
+  });
+});
+
+test('two keys, or two namespaces, are never one item, however they are spelt', async () => {
+  const root = folder({});
+  const keys = ['a b', 'a%20b', 'A', '!a', 'a:b', 'a%3ab', '%', '%25', '..', '%2e%2e'];
+  const labels = [
+    'a b',
+    'a%20b',
+    'A',
+    '!a',
+    'ann@example',
+    'ann%40example',
+    '!team%20!a',
+    'Team A',
+  ];
+  const items = [
+    ...keys.map((key) => [ANN, key] as const),
+    ...labels.map((one) => [[one], 'k'] as const),
+  ];
+  for (const [space, key] of items)
+    await store(root).put([...space], key, { said: [...space, key] });
+  for (const [space, key] of items)
+    expect((await store(root).get([...space], key))?.value).toEqual({ said: [...space, key] });
 });
 
 const LABELS = ['memory', 'task', 'a', 'A', 'b b', 'ü', 'con'];
