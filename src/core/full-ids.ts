@@ -1,7 +1,7 @@
 // Ids for the whole program: they begin with the name of their system, whatever else is in the tree, so that two scopes never share one.
 
 import { dialects, promisedIds } from '../dialects/index.ts';
-import type { Inheritance, ReadDocument } from '../model/dialect.ts';
+import type { Inheritance, Purpose, ReadDocument } from '../model/dialect.ts';
 import { once } from '../model/once.ts';
 import type { Scope, Target } from '../model/scope.ts';
 import { shortId } from '../model/short-id.ts';
@@ -34,12 +34,19 @@ export function withFullIds(dialect: string, own: Inheritance): Inheritance {
     });
   const shown = changed(fullId);
   const asked = changed(shortId);
-  const { at, find, inheritsFrom, keeps, reading, withheld } = own;
+  const { at, find, inheritsFrom, keeps, purposes = {}, reading, withheld } = own;
+  const worded = Object.entries(purposes).map(([name, purpose]): readonly [string, Purpose] => [
+    name,
+    'tell' in purpose
+      ? { tell: (tree, target, ...more) => purpose.tell(tree, asked(target), ...more) }
+      : purpose,
+  ]);
   return {
     ...own,
     scopes: (tree, inside) => own.scopes(tree, inside && asked(inside)).map(shown),
     definition: (tree, scope) => own.definition(tree, asked(scope)),
     layers: (tree, target, read) => own.layers(tree, asked(target), read),
+    purposes: Object.fromEntries(worded),
     ...(reading && {
       reading: (tree: Tree, target: Target, read: ReadDocument) =>
         reading(tree, asked(target), read),

@@ -83,11 +83,11 @@ export interface Given {
   isIn(namespace: Namespace): boolean;
 }
 
-export function givenTo(tree: Tree, { id, level, name }: Scope, read: ReadDocument): Given {
+export function givenTo(tree: Tree, { id, parent, level, name }: Scope, read: ReadDocument): Given {
   const stores = storePaths(tree);
   const rows = stores.flatMap((path) => readStore(path, read(path)?.text ?? '').rows);
   const people = peopleIn(tree, rows);
-  const [userId = ''] = id.split('/', 1);
+  const userId = (parent ?? id).split('/').at(-1) ?? '';
   const his = people.users.filter((one) => isPerson(one, userId));
   const user = namesOf(his).find((one) => toId(one) === userId) ?? '';
   const tasks = new Set(level === 'task' ? [name] : tasksOf(people, user, true));

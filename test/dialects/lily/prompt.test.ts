@@ -88,13 +88,13 @@ test('no target is told what is of another user', () => {
   const tree = stores(cases[1] ?? cases[0]!);
   const opened = hierarchy(tree);
   const ids = listTargets(opened).map(({ id }) => id);
-  expect(ids).toEqual(['ann', 'ben', 'ann/s-ann', 'ben/s-ben']);
+  expect(ids).toEqual(['lily/ann', 'lily/ben', 'lily/ann/s-ann', 'lily/ben/s-ben']);
   for (const id of ids) {
-    const other = id.startsWith('ann') ? 'ben' : 'ann';
+    const other = id.startsWith('lily/ann') ? 'ben' : 'ann';
     const whole = resolve(opened, findTarget(opened, id).target, new Map(), { now: '2026-11-23' });
     const text = JSON.stringify([whole.sections, told(tree, id, '2026-11-23')]);
-    expect(text).toContain(`user_profile of ${id.slice(0, 3)}`);
-    expect(text).toContain(`The task of ${id.slice(0, 3)}`);
+    expect(text).toContain(`user_profile of ${id.slice(5, 8)}`);
+    expect(text).toContain(`The task of ${id.slice(5, 8)}`);
     expect(text).not.toContain(`of ${other}`);
   }
 });
