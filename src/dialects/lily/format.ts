@@ -2,7 +2,7 @@
 
 import type { MetadataKeys } from '../../model/dialect.ts';
 import type { Document, Fault } from '../../model/document.ts';
-import { isList, type Json, scalarText } from '../../model/value.ts';
+import { isList, scalarText } from '../../model/value.ts';
 import { FORMS } from './fields.ts';
 import { isSubdomain } from './namespace.ts';
 import { titleOf } from './read-facts.ts';

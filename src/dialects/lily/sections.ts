@@ -34,7 +34,7 @@ export function sectionOfRecord({ text, bodyStart, role }: Document): readonly S
 export function sectionsOfStore({ path, text }: Document): readonly Section[] {
   const { rows } = readStore(path, text);
   const slugs = slugsOf(rows);
-  const rank = ({ heading }: Section): number => SUBDOMAINS.findIndex((one) => one === heading);
+  const rank = ({ heading }: Section): number => (SUBDOMAINS as readonly string[]).indexOf(heading);
   const sections = rows.flatMap((row, at): readonly Section[] => {
     const place = row.item.values.get('content');
     const [slug = '', heading = ''] = slugs[at] ?? [];

@@ -137,5 +137,5 @@ export function layers(tree: Tree, target: Target, read: ReadDocument): readonly
 const WHOLE = { part: 'whole' } as const;
 
 function levelAt(is: DocumentRole | null): number {
-  return LEVELS.findIndex((level) => is?.level === level);
+  return is?.level === 'task' ? 1 : is?.level === 'user' ? 0 : -1;
 }

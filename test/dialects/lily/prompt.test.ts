@@ -85,7 +85,9 @@ test('each line has the place of its fact in the store', () => {
 });
 
 test('no target is told what is of another user', () => {
-  const tree = stores(cases[1] ?? cases[0]!);
+  const [, two] = cases;
+  if (two === undefined) throw new Error('no case');
+  const tree = stores(two);
   const opened = hierarchy(tree);
   const ids = listTargets(opened).map(({ id }) => id);
   expect(ids).toEqual(['lily/ann', 'lily/ben', 'lily/ann/s-ann', 'lily/ben/s-ben']);
