@@ -95,9 +95,10 @@ export function commandOf(operation: Askable, own?: Words<never>): Command {
         if (!(await isConfirmed(words.confirm(data as never), io))) return 0;
       }
       await words.first?.(given, format, io);
-      const { data, passedOver, workspace } = await whileBusy(words.busy, given, io, () =>
+      const { data, passedOver, doubt, workspace } = await whileBusy(words.busy, given, io, () =>
         operation.ask(input, at),
       );
+      if (doubt !== null) io.err(`note: ${doubt}\n`);
       for (const { folder, number } of passedOver) {
         io.err(
           `note: ${folder} also has the number ${number}, but it is retired and was skipped.\n`,

@@ -123,8 +123,12 @@ async function load(name: string): Promise<Command> {
     const command = commandOf(operation, await wordsOf(operation));
     return answering(name).reduce(answeredBy, command);
   }
-  const { is, ...words } = alias;
-  return { ...(await load(is)), ...words, name };
+  const { is, given: fixed = {}, ...words } = alias;
+  const command = await load(is);
+  return {
+    ...{ ...command, ...words, name },
+    run: (given, io) => command.run({ ...given, ...fixed }, io),
+  };
 }
 
 /** The same command; one about a target also takes other words: another one answers these, or none at all: then it lists. */

@@ -8,14 +8,15 @@ import { contextServer } from './server.ts';
 /** A message is a question, not a file; bytes. */
 const LARGEST = 4_000_000;
 
-/** Resolves when the client has closed its end. Throws UsageError where there is no workspace. */
+/** `only`: a system whose tools alone are offered. Resolves when the client has closed its end. Throws UsageError where there is no workspace. */
 export async function serveStdio(
   asked: () => OpenOptions,
+  only: string | null,
   report: (message: string) => void,
 ): Promise<void> {
   const keeping = keepOpen();
   const at = (): OpenOptions => ({ ...asked(), keeping });
-  const { server, bundles, idle } = contextServer(at);
+  const { server, bundles, idle } = contextServer(at, only);
   const watch = await watchWorkspace(
     () => open(at()),
     () => {

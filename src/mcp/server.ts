@@ -19,12 +19,15 @@ export interface ContextServer {
   readonly idle: () => Promise<void>;
 }
 
-/** `at` tells how the workspace is opened; asked once a call. */
-export function contextServer(at: () => OpenOptions): ContextServer {
+const NONE: Bundles = { tellNews: async () => {} };
+
+/** `at` tells how the workspace is opened; asked once a call. `only`: nothing but the tools of one system. */
+export function contextServer(at: () => OpenOptions, only: string | null = null): ContextServer {
   const server = new McpServer(
     { name: 'stratigraph', title: 'Stratigraph', version },
-    { instructions: INSTRUCTIONS },
+    only === null ? { instructions: INSTRUCTIONS } : {},
   );
+  if (only !== null) return { server, bundles: NONE, ...addTools(server.server, at, only) };
   addPrompts(server.server, at);
-  return { server, bundles: addResources(server, at), ...addTools(server.server, at) };
+  return { server, bundles: addResources(server, at), ...addTools(server.server, at, null) };
 }

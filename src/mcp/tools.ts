@@ -23,14 +23,15 @@ import { failureText } from './failure.ts';
 export function addTools(
   server: Server,
   at: () => OpenOptions,
+  only: string | null,
 ): { readonly idle: () => Promise<void> } {
   const working = new Set<Promise<unknown>>();
   server.registerCapabilities({ tools: {} });
   server.setRequestHandler(ListToolsRequestSchema, async () => ({
-    tools: (await toolsIn(at())).map(listed),
+    tools: (await toolsIn(at(), only)).map(listed),
   }));
   server.setRequestHandler(CallToolRequestSchema, ({ params }) => {
-    const answer = called(params.name, params.arguments ?? {}, at());
+    const answer = called(params.name, params.arguments ?? {}, at(), only);
     working.add(answer);
     const done = (): boolean => working.delete(answer);
     answer.then(done, done);
@@ -44,10 +45,15 @@ export function addTools(
 }
 
 /** Agents pay for every tool: those that could only refuse here are left out. */
-async function toolsIn(at: OpenOptions): Promise<readonly Askable[]> {
+async function toolsIn(at: OpenOptions, only: string | null): Promise<readonly Askable[]> {
   const workspace = await open(at);
+  const all = await toolsOf(only);
+  return all.filter(({ canRun }) => canRun?.(workspace) ?? true);
+}
+
+async function toolsOf(only: string | null): Promise<readonly Askable[]> {
   const all = await allOperations();
-  return all.filter(({ tool, canRun }) => tool !== undefined && (canRun?.(workspace) ?? true));
+  return all.filter(({ tool, dialect }) => tool && (only === null || dialect === only));
 }
 
 /** Without schemas of what they give: they are most of a list that every session pays for, and no model needs them. */
@@ -65,15 +71,21 @@ function listed(operation: Askable): Tool {
   });
 }
 
-async function called(name: string, given: Given, at: OpenOptions): Promise<CallToolResult> {
-  const operation = (await allOperations()).find(({ tool }) => tool?.name === name);
+async function called(
+  name: string,
+  given: Given,
+  at: OpenOptions,
+  only: string | null,
+): Promise<CallToolResult> {
+  const operation = (await toolsOf(only)).find(({ tool }) => tool?.name === name);
   if (operation === undefined) {
     throw new McpError(ErrorCode.InvalidParams, `There is no tool ${name}.`);
   }
   try {
     const answer = await operation.ask({ ...operation.tool?.defaults, ...given }, at);
     const structuredContent = { ...(answer.data as object) };
-    return { content: [{ type: 'text', text: textOf(answer) }], structuredContent };
+    const texts = [textOf(answer), ...(answer.doubt === null ? [] : [answer.doubt])];
+    return { content: texts.map((text) => ({ type: 'text', text })), structuredContent };
   } catch (error) {
     return { isError: true, content: [{ type: 'text', text: await failureText(error) }] };
   }

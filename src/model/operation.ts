@@ -109,6 +109,8 @@ export interface Operation<W = WorkspacePort, F extends Fields = Fields, D = unk
   canRun?(workspace: W): boolean;
   /** Throws UsageError. */
   run(workspace: W, input: InputOf<F>): Promise<D> | D;
+  /** A sentence to tell beside the answer, where the input may not mean what it should; null: nothing. */
+  doubt?(workspace: W, input: InputOf<F>): string | null;
   /** The data without what costs more than it tells, for `detail: short`. */
   short?(data: D): object;
   /** Left out where the command line words it, or shows it as YAML. */
@@ -224,6 +226,8 @@ export interface WorkspacePort {
 /** Another name of an operation's command; `is` is that operation. */
 export interface Alias extends Pick<Operation, 'summary' | 'examples'> {
   readonly is: string;
+  /** What it is given in any case. */
+  readonly given?: Readonly<Record<string, string>>;
 }
 
 /** The operations that a dialect brings, by name, each loaded when it is asked for. */

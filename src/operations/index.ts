@@ -161,6 +161,8 @@ function ofDialect(dialect: string, operation: Operation): Askable {
     ...operation,
     ...(operation.begins && { opens: { mayBeEmpty: true } }),
     canRun: ({ hierarchy }: Workspace) => speaks(hierarchy, dialect),
+    doubt: (workspace: Workspace, input) =>
+      operation.doubt?.(portOf(workspace, dialect), input) ?? null,
     run(workspace: Workspace, input) {
       if (operation.begins || speaks(workspace.hierarchy, dialect))
         return operation.run(portOf(workspace, dialect), input);

@@ -14,6 +14,8 @@ export interface Answer {
   readonly data: unknown;
   /** Retired scopes that were skipped because a live one bears the same number. */
   readonly passedOver: readonly Scope[];
+  /** What makes it doubtful that the input means what was meant, or null. */
+  readonly doubt: string | null;
   readonly workspace: Workspace;
 }
 
@@ -71,7 +73,8 @@ export function defineOperation<const F extends Fields, D>(spec: Spec<F, D>): As
       const { input, passedOver } = await withTargets(workspace, fields, own);
       const data = await spec.run(workspace, input as InputOf<F>);
       const short = detail === 'short' ? spec.short?.(data) : undefined;
-      return { data: short ?? data, passedOver, workspace };
+      const doubt = spec.doubt?.(workspace, input as InputOf<F>) ?? null;
+      return { data: short ?? data, passedOver, doubt, workspace };
     },
   };
 }

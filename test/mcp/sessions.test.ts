@@ -1,5 +1,7 @@
 // The prompts in every system, followed to the letter: what they name is called, and what was recorded is found again.
 
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { describe, expect, test } from 'vitest';
 import { samples } from '../dialects/samples.ts';
 import { run } from '../helpers/command.ts';
@@ -78,8 +80,6 @@ test.each([
   expect([isError, text]).toEqual([true, expect.stringMatching(says)]);
 });
 
-type Client = Awaited<ReturnType<typeof connect>>['client'];
-
 async function prompt(client: Client, name: string, target: string): Promise<string> {
   const { messages } = await client.getPrompt({ name, arguments: { target } });
   return messages.map(({ content }) => (content.type === 'text' ? content.text : '')).join('');
@@ -115,3 +115,44 @@ test.each([
   expect([done.code, done.err]).toEqual([0, expect.anything()]);
   expect((await run(['search', 'kettles', '--root', root])).out).toContain('Kettles whistle');
 });
+
+describe.each([
+  ['limps', '0001/000'],
+  ['tlc', 'kasha-api'],
+  ['aweave', 'devtools/common'],
+  ['hobbs', 'assistant'],
+  ['lily', null],
+])('over standard input and output: %s', (name, id) => {
+  test('what the prompt asks for is found again', async () => {
+    const client = await spawned('mcp', '--root', folder(sample(name)));
+    const end = await prompt(client, 'end_session', id ?? (await firstTarget(client)));
+    const [, , tool = '', given = ''] = [...end.matchAll(CALL)][0] ?? [];
+    const done = await call(client, tool, JSON.parse(given.replaceAll('…', 'Zanzibar')));
+    expect([done.isError, done.text]).toEqual([false, expect.anything()]);
+    const found = await call(client, 'search_context', { query: 'zanzibar', all: true });
+    expect(found.text).toContain('Zanzibar');
+    await client.close();
+  });
+});
+
+test('workspace mcp offers the one tool of its system, and nothing else', async () => {
+  const client = await spawned('workspace', 'mcp', '--root', folder(five));
+  const { tools } = await client.listTools();
+  expect(tools.map(({ name }) => name)).toEqual(['workspace_get_context']);
+  const { text } = await call(client, 'workspace_get_context', { workspace: 'devtols' });
+  expect(text).toContain('scope_overview_t1');
+  await expect(call(client, 'add_memory', {})).rejects.toThrow('There is no tool add_memory');
+  await client.close();
+});
+
+const MAIN = new URL('../../src/cli/main.ts', import.meta.url).href;
+const CODE = `const { main } = await import(${JSON.stringify(MAIN)}); process.exitCode = await main(process.argv.slice(1));`;
+
+/** The official client of a process. */
+async function spawned(...args: readonly string[]): Promise<Client> {
+  const client = new Client({ name: 'test', version: '1' });
+  const words = ['--input-type=module', '-e', CODE, '--', ...args, '--now', '2026-03-31'];
+  const options = { command: process.execPath, args: words, stderr: 'inherit' } as const;
+  await client.connect(new StdioClientTransport(options));
+  return client;
+}

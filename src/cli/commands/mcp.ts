@@ -6,13 +6,16 @@ import { openOptions } from '../options.ts';
 export const command: Command = {
   name: 'mcp',
   summary: 'start an MCP server on standard input and output',
-  input: {},
+  input: {
+    only: { type: 'text', value: 'system', most: 100, summary: 'only the tools of one system' },
+  },
   examples: ['mcp', 'mcp --root docs'],
   async run(given, io) {
     const { root } = await open(openOptions(given, io));
     const at = () => ({ ...openOptions(given, io), root });
     if (io.interactive) io.err('Agents start this server themselves. Stop it with Ctrl+C.\n');
-    await serveStdio(at, (message) => io.err(`stratigraph mcp: ${message}\n`));
+    const only = typeof given.only === 'string' ? given.only : null;
+    await serveStdio(at, only, (message) => io.err(`stratigraph mcp: ${message}\n`));
     return 0;
   },
 };

@@ -5,8 +5,8 @@ import { counted } from '../../model/plural.ts';
 import { scalarText } from '../../model/value.ts';
 import { ABSTRACT_TOKENS, type Abstract, abstractsOf } from './abstracts.ts';
 import { frontMatter, nameOf } from './format.ts';
-import { declaredBudget, HOT_BUDGET, HOT_FILES, hotTotals, linesOf } from './hot.ts';
-import { allFolders, entriesIn, foldersIn, HOME, HOT } from './places.ts';
+import { declaredBudget, HOT_BUDGET, HOT_FILES, hotFiles, hotTotals, linesOf } from './hot.ts';
+import { allFolders, entriesIn, foldersIn, HOME } from './places.ts';
 
 /** Hot memory is looked through every quarter. */
 const REVIEW_DAYS = 90;
@@ -87,7 +87,7 @@ export const operation = defineOperation({
   page: pageOf,
   async run(workspace): Promise<Budget> {
     const { tree, document } = workspace;
-    const documents = entriesIn(tree, HOT).flatMap((path) => document(path) ?? []);
+    const documents = hotFiles(tree);
     const days = await agesOf(workspace);
     const heads = allFolders(tree, HOME).flatMap((folder) =>
       tree
@@ -115,10 +115,14 @@ export const operation = defineOperation({
       total: { lines, tokens, mostLines, mostTokens, state },
       demote: documents
         .toSorted((a, b) => b.bytes - a.bytes)
-        .flatMap(({ path, text, title }) =>
+        .flatMap(({ path, text }) =>
           workspaces
             .filter((name) => workspaces.length > 1 && text.includes(`workspaces/${name}`))
-            .map((name) => ({ path, name: title, because: `names the workspace ${name}` })),
+            .map((name) => ({
+              path,
+              name: document(path)?.title ?? path,
+              because: `names the workspace ${name}`,
+            })),
         ),
       promote: workspaces
         .flatMap((name) => entriesIn(tree, `${HOME}/${name}/_decisions`))

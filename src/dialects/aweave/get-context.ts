@@ -1,9 +1,11 @@
 // `workspace get-context`: one question for all that is known of a scope, the same on every face (A-017 … A-040).
 
+import { closest } from '../../model/closest.ts';
 import { defineOperation, type JsonSchema } from '../../model/operation.ts';
+import type { Tree } from '../../model/source.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import { contextOf, type Query } from './context.ts';
-import { HOME, LEVELS } from './places.ts';
+import { folderOfScope, foldersIn, HOME, isTopic, LEVELS } from './places.ts';
 
 const NAME = { most: 200 } as const;
 
@@ -72,8 +74,23 @@ export const operation = defineOperation({
     return /^\/[^/]+\/entries$/.test(pointer) ? 'of this scope and those inside it' : '';
   },
   output: async () => OUTPUT,
+  doubt: ({ tree }, input) => unknownScope(tree, queryOf(input).scope),
   run: ({ root, tree, document }, input) => contextOf({ root, tree, document }, queryOf(input)),
 });
+
+/** The answer about a scope that is not there is empty, as the contract has it. */
+function unknownScope(tree: Tree, scope: readonly string[]): string | null {
+  const at = scope.findIndex(
+    (name, depth) => !foldersIn(tree, folderOfScope(scope.slice(0, depth))).includes(name),
+  );
+  if (at < 0) return null;
+  const all = foldersIn(tree, folderOfScope(scope.slice(0, at))).filter((name) => !isTopic(name));
+  const name = scope[at] ?? '';
+  const near = closest(name, all);
+  const others = all.length === 0 ? 'none' : all.slice(0, 20).join(', ');
+  const advice = near === null ? `There are: ${others}.` : `Did you mean "${near}"?`;
+  return `There is no ${LEVELS[at]} "${name}". ${advice}`;
+}
 
 export interface Asked {
   readonly workspace: string;

@@ -1,9 +1,10 @@
 // Hot memory (L1): the rules that every conversation begins with, and the AGENTS.md that is made of them (A-043, A-048).
 
 import { withOwnBlock } from '../../edit/own-block.ts';
+import { stemOf } from '../../model/paths.ts';
 import type { Settings } from '../../model/settings.ts';
 import type { Tree } from '../../model/source.ts';
-import { HOT } from './places.ts';
+import { entriesIn, HOT } from './places.ts';
 
 /** The sources in their order, with the lines that each may have where it declares nothing else (C-24). */
 export const HOT_FILES: Readonly<Record<string, number>> = {
@@ -30,6 +31,40 @@ export const COMMAND = 'workspace build-rules';
 
 const BLOCK = 'rules';
 const BUDGET = /^<!--[ \t]{0,9}budget:[ \t]{0,9}(\d{1,6})[^\n>]{0,200}-->[ \t]{0,99}\r?\n?/m;
+
+/** Rules that one agent alone begins with; they are written by hand. */
+const AGENT_RULES: readonly string[] = ['.cursor/rules', '.claude/rules', '.windsurf/rules'];
+
+export interface HotFile extends Rule {
+  readonly bytes: number;
+}
+
+/** All that conversations begin with: the shared rules, then those of single agents that do not wait for a file. */
+export function hotFiles(tree: Tree): readonly HotFile[] {
+  const shared = entriesIn(tree, HOT);
+  const names = new Set(shared.map((path) => stemOf(path)));
+  const own = AGENT_RULES.flatMap((folder) =>
+    tree
+      .list(folder)
+      .filter(({ name, type }) => type === 'file' && /\.mdc?$/.test(name))
+      // A copy of a shared rule, or a link to it, is no other rule.
+      .filter(({ name }) => !names.has(name.replace(/\.mdc?$/, '')))
+      .map(({ name }) => `${folder}/${name}`),
+  );
+  return [...shared, ...own].flatMap((path) => {
+    const file = tree.read(path);
+    const isWaiting = 'text' in file && !shared.includes(path) && WAITS.test(headOf(file.text));
+    return 'text' in file && !isWaiting ? [{ path, text: file.text, bytes: file.bytes }] : [];
+  });
+}
+
+/** Heads of rules that come with the files that they name, or are asked for. */
+const WAITS = /^(?:alwaysApply:[ \t]{0,9}false|(?:globs|paths):[ \t]{0,9}[^\s])/m;
+
+function headOf(text: string): string {
+  const end = text.startsWith('---') ? text.indexOf('\n---', 3) : -1;
+  return end < 0 ? '' : text.slice(0, end);
+}
 
 export interface Rule {
   readonly path: string;

@@ -51,7 +51,8 @@ export const aweave: Dialect = {
   aliases: {
     'workspace mcp': {
       is: 'mcp',
-      summary: 'start an MCP server: the same as mcp',
+      given: { only: 'aweave' },
+      summary: 'offer agents the context of workspaces over MCP, and no other tool',
       examples: ['workspace mcp'],
     },
   },

@@ -4,22 +4,27 @@ import type { Document } from '../../model/document.ts';
 import { isBroken } from '../../model/document.ts';
 import { defineOperation } from '../../model/operation.ts';
 import { folderOf, nameOf, stemOf } from '../../model/paths.ts';
+import type { Scope } from '../../model/scope.ts';
+import type { Tree } from '../../model/source.ts';
+import { isList, scalarText } from '../../model/value.ts';
 import { abstractText } from './context.ts';
 import { bodyOf, frontMatter, required } from './format.ts';
-import { ABSTRACT, allFolders, HOME, OVERVIEW } from './places.ts';
+import { ABSTRACT, allFolders, HOME, OVERVIEW, scopes } from './places.ts';
 
 const LONGEST = 200;
 
 interface Proposal {
   readonly path: string;
   /** Keys that are missing, with the values proposed. */
-  readonly adds: Readonly<Record<string, string>>;
+  readonly adds: Readonly<Record<string, string | readonly string[]>>;
 }
 
 export interface Migration {
   readonly proposals: readonly Proposal[];
-  /** Abstracts whose overview says what they said: they can be removed. */
+  /** Abstracts whose overview says what they say: they can be removed. */
   readonly orphans: readonly string[];
+  /** Abstracts that say what their overview does not. */
+  readonly unsaid: readonly string[];
   /** Abstracts without an overview beside them. */
   readonly uncovered: readonly string[];
   readonly written: boolean;
@@ -36,19 +41,23 @@ export const operation = defineOperation({
     properties: {
       proposals: { type: 'array', items: { type: 'object' } },
       orphans: { type: 'array', items: { type: 'string' } },
+      unsaid: { type: 'array', items: { type: 'string' } },
       uncovered: { type: 'array', items: { type: 'string' } },
       written: { type: 'boolean' },
     },
-    required: ['proposals', 'orphans', 'uncovered', 'written'],
+    required: ['proposals', 'orphans', 'unsaid', 'uncovered', 'written'],
   }),
   wording: async () => ({
-    text({ proposals, orphans, uncovered, written }: Migration, { visible }) {
+    text({ proposals, orphans, unsaid, uncovered, written }: Migration, { visible }) {
       const lines = [
         ...proposals.flatMap(({ path, adds }) => [
           visible(`${path}${written ? '  changed' : ''}`),
-          ...Object.entries(adds).map(([key, value]) => visible(`  ${key}: ${value}`)),
+          ...Object.entries(adds).map(([key, value]) =>
+            visible(`  ${key}: ${[value].flat().join(', ')}`),
+          ),
         ]),
         ...orphans.map((path) => visible(`${path}  can be removed: the overview says it`)),
+        ...unsaid.map((path) => visible(`${path}  says what the overview beside it does not`)),
         ...uncovered.map((path) => visible(`${path}  has no ${OVERVIEW} beside it`)),
         ...(written || proposals.length === 0 ? [] : ['Nothing was written. Use --write.']),
       ];
@@ -62,32 +71,46 @@ export const operation = defineOperation({
     const isThere = (path: string): boolean => documents.some((one) => one.path === path);
     const abstracts = documents.filter(({ path }) => nameOf(path) === ABSTRACT);
     const abstractIn = new Map(abstracts.map((one) => [folderOf(one.path), abstractText(one)]));
+    const missing = scopeFolders(tree)
+      .filter((folder) => !tree.has(`${folder}/${OVERVIEW}`))
+      .map((folder) => newOverview(folder, abstractIn.get(folder) ?? ''));
+    const known = knownTags(documents);
     const proposals = documents.flatMap((one): readonly Proposal[] => {
       const abstract =
         nameOf(one.path) === OVERVIEW ? abstractIn.get(folderOf(one.path)) : undefined;
-      const adds = missingIn(one, abstract ?? '');
+      const adds = missingIn(one, abstract ?? '', known.get(topicHome(one.path)) ?? []);
       return Object.keys(adds).length === 0 ? [] : [{ path: one.path, adds }];
     });
     if (write)
-      for (const { path, adds } of proposals)
-        await edit(path, (text) => ({ text: withHead(text ?? '', adds) }));
+      for (const { path, adds } of [...proposals, ...missing])
+        await edit(path, (text) => ({
+          text: withHead(
+            text ?? `# ${adds.name}\n${bodyFor(abstractIn.get(folderOf(path)))}`,
+            adds,
+          ),
+        }));
     const beside = ({ path }: Document): string => `${folderOf(path)}/${OVERVIEW}`;
+    const covered = abstracts.filter((one) => isThere(beside(one)));
+    const isSaid = (one: Document): boolean => {
+      const overview = document(beside(one));
+      return overview !== null && plain(overview.text).includes(plain(abstractText(one)));
+    };
     return {
-      proposals,
-      orphans: abstracts
-        .filter((one) => {
-          const overview = document(beside(one));
-          return overview !== null && frontMatter(overview).description !== undefined;
-        })
-        .map(({ path }) => path),
+      proposals: [...proposals, ...missing],
+      orphans: covered.filter(isSaid).map(({ path }) => path),
+      unsaid: covered.filter((one) => !isSaid(one)).map(({ path }) => path),
       uncovered: abstracts.filter((one) => !isThere(beside(one))).map(({ path }) => path),
-      written: write && proposals.length > 0,
+      written: write && proposals.length + missing.length > 0,
     };
   },
 });
 
 /** Only what the document itself gives reason for: its title, its first words, the day in its name. */
-function missingIn(document: Document, abstract: string): Proposal['adds'] {
+function missingIn(
+  document: Document,
+  abstract: string,
+  tags: readonly string[],
+): Proposal['adds'] {
   if (isBroken(document)) return {};
   const head = frontMatter(document);
   const [, year, month, day] =
@@ -99,7 +122,56 @@ function missingIn(document: Document, abstract: string): Proposal['adds'] {
     created: day === undefined ? '' : `20${year}-${month}-${day}`,
   };
   const keys = required(document).filter((key) => head[key] === undefined && proposed[key]);
-  return Object.fromEntries(keys.map((key) => [key, proposed[key] ?? '']));
+  const adds = Object.fromEntries(keys.map((key) => [key, proposed[key] ?? '']));
+  const words = new Set(
+    plain(`${document.title} ${proposed.description}`).split(/[^\p{L}\p{N}]+/u),
+  );
+  const fitting = tags.filter((tag) => words.has(tag.toLowerCase()));
+  const isLacking = keys.length > 0 && head.tags === undefined && fitting.length > 0;
+  return isLacking ? { ...adds, tags: fitting } : adds;
+}
+
+/** The tags that each topic declares, or uses. */
+function knownTags(documents: readonly Document[]): ReadonlyMap<string, readonly string[]> {
+  const byTopic = Map.groupBy(documents, ({ path }) => topicHome(path));
+  return new Map(
+    [...byTopic].map(([topic, all]) => {
+      const declared = all.flatMap((one) => {
+        const values = frontMatter(one).tag_values ?? null;
+        return isList(values) ? values.flatMap((value) => scalarText(value) ?? []) : [];
+      });
+      return [topic, [...new Set([...declared, ...all.flatMap(({ tags }) => tags)])]] as const;
+    }),
+  );
+}
+
+/** The folder of the topic that a document stands in; else its own. */
+function topicHome(path: string): string {
+  return /^.{0,500}?\/_[^/]{1,200}(?=\/)/.exec(path)?.[0] ?? folderOf(path);
+}
+
+/** The folders of workspaces, domains and repositories. */
+function scopeFolders(tree: Tree): readonly string[] {
+  const inside = (scope: Scope | null): readonly Scope[] =>
+    scopes(tree, scope).flatMap((one) => [one, ...inside(one)]);
+  return inside(null).map(({ folder }) => folder);
+}
+
+function newOverview(folder: string, abstract: string): Proposal {
+  const description = abstract === '' ? {} : { description: abstract.slice(0, LONGEST) };
+  return { path: `${folder}/${OVERVIEW}`, adds: { name: nameOf(folder), ...description } };
+}
+
+function bodyFor(abstract = ''): string {
+  return abstract === '' ? '' : `\n${abstract}\n`;
+}
+
+/** Texts that differ in blanks, quotes and case alone are one. */
+function plain(text: string): string {
+  return text
+    .replace(/[\s"\\]+/g, ' ')
+    .trim()
+    .toLowerCase();
 }
 
 function firstWords(document: Document): string {

@@ -13,6 +13,7 @@ import {
   declaredBudget,
   HOT_BUDGET,
   HOT_FILES,
+  hotFiles,
   hotRules,
   hotTotals,
   isGenerated,
@@ -20,7 +21,7 @@ import {
   sectionOf,
   TARGET,
 } from './hot.ts';
-import { ABSTRACT, allFolders, foldersIn, HOME, HOT, OVERVIEW, role, topicOf } from './places.ts';
+import { ABSTRACT, allFolders, foldersIn, HOME, OVERVIEW, role, topicOf } from './places.ts';
 
 type Documents = ReadonlyMap<string, Document>;
 
@@ -29,7 +30,7 @@ export function misses(tree: Tree, all: Documents, settings: Settings): readonly
   const documents = new Map([...all].filter(([path]) => role(path) !== null));
   return [
     ...outdated(tree),
-    ...budgets(documents, settings),
+    ...budgets(tree, settings),
     ...leftovers(tree, documents),
     ...[...documents.values()].flatMap((document) => [
       ...otherValues(document, documents),
@@ -54,8 +55,8 @@ function outdated(tree: Tree): readonly Miss[] {
     );
 }
 
-function budgets(documents: Documents, settings: Settings): readonly Miss[] {
-  const hot = [...documents.values()].filter(({ path }) => folderOf(path) === HOT);
+function budgets(tree: Tree, settings: Settings): readonly Miss[] {
+  const hot = hotFiles(tree);
   const each = hot.flatMap(({ path, text }) => {
     const lines = linesOf(text);
     const budget = declaredBudget(text) ?? HOT_FILES[path] ?? HOT_BUDGET.fileLines;

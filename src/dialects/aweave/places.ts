@@ -38,9 +38,11 @@ export function role(path: string): DocumentRole | null {
   const topicAt = folders.findIndex(isTopic);
   const depth = topicAt < 0 ? folders.length : topicAt;
   const level = LEVELS[Math.min(depth, LEVELS.length) - 1] ?? null;
-  if (topicAt >= 0) return topicRole(topicOf(path), file, level);
+  const isInside = topicAt >= 0 && !isTopic(folders.at(-1) ?? '');
+  if (topicAt >= 0 && !(isInside && file === OVERVIEW))
+    return topicRole(topicOf(path), file, level);
   if (file !== OVERVIEW) return { is: 'document', kind: 'document', level };
-  const isScope = depth > 0 && depth <= LEVELS.length;
+  const isScope = topicAt < 0 && depth > 0 && depth <= LEVELS.length;
   return isScope
     ? { is: 'definition', kind: 'overview', level }
     : { is: 'context', kind: 'overview', level };

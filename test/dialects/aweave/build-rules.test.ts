@@ -129,3 +129,17 @@ test('what all rules may have together can be set', async () => {
   const told = await run(['check', '--root', root]);
   expect(told.out).toContain('the limit is 5 lines or 9000 tokens');
 });
+
+test('rules of one agent that every conversation of it begins with count', async () => {
+  const root = folder({
+    ...files,
+    '.cursor/rules/gitignore.mdc': `---\nalwaysApply: true\n---\n${'Line.\n'.repeat(27)}`,
+    '.cursor/rules/tests.mdc': '---\nglobs: "*.test.ts"\n---\nWaits for a test.\n',
+    '.cursor/rules/asked.mdc': '---\nalwaysApply: false\n---\nWaits to be asked.\n',
+    '.cursor/rules/user-profile.md': 'A copy of a rule of everybody.\n',
+  });
+  const before = await run(['workspace', 'budget', '--json', '--root', folder(files)]);
+  const { out } = await run(['workspace', 'budget', '--json', '--root', root]);
+  expect(JSON.parse(out).total.lines).toBe(JSON.parse(before.out).total.lines + 30);
+  expect(JSON.parse(out).files.at(-1)).toMatchObject({ path: '.cursor/rules/gitignore.mdc' });
+});

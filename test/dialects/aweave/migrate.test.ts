@@ -25,8 +25,10 @@ test('names, first words and days are proposed, then written', async () => {
       { path: `${HOME}/OVERVIEW.md`, adds: { name: 'The "K"', description: 'Sells tea.' } },
       { path: plan, adds: { description: 'Do it.', status: 'new', created: '2026-03-01' } },
       { path: `${HOME}/d/OVERVIEW.md`, adds: { description: 'An old abstract.' } },
+      { path: `${HOME}/e/OVERVIEW.md`, adds: { name: 'e' } },
     ],
     orphans: [],
+    unsaid: [`${HOME}/d/ABSTRACT.md`],
     uncovered: [`${HOME}/e/ABSTRACT.md`],
     written: false,
   });
@@ -41,6 +43,43 @@ test('names, first words and days are proposed, then written', async () => {
   const again = await run(['workspace', 'migrate', '--json', '--root', root]);
   expect(JSON.parse(again.out)).toMatchObject({
     proposals: [],
+    orphans: [`${HOME}/d/ABSTRACT.md`, `${HOME}/e/ABSTRACT.md`],
+  });
+});
+
+test('tags that the topic knows are proposed where the words of an entry have them', async () => {
+  const root = folder({
+    [`${HOME}/OVERVIEW.md`]: '---\nname: K\ndescription: K.\n---\n',
+    [`${HOME}/_plans/OVERVIEW.md`]:
+      '---\nname: P\ndescription: P.\nfolder_structure: flat\ntag_values: [tea, milk, [sugar]]\n---\n',
+    [`${HOME}/_plans/260301-a.md`]: '# Sell tea\n\nNo lemon.\n',
+    [`${HOME}/_plans/260302-b.md`]:
+      '---\nname: B\ndescription: B.\nstatus: new\ncreated: 2026-03-02\ntags: [lemon]\n---\n',
+  });
+  const { out } = await run(['workspace', 'migrate', '--write', '--json', '--root', root]);
+  expect(JSON.parse(out).proposals).toMatchObject([
+    { path: `${HOME}/_plans/260301-a.md`, adds: { tags: ['tea', 'lemon'] } },
+  ]);
+  const text = readFileSync(join(root, `${HOME}/_plans/260301-a.md`), 'utf8');
+  expect(text).toContain('tags: ["tea","lemon"]\n');
+});
+
+test('an abstract stays until the overview says it; a missing overview is made of it', async () => {
+  const root = folder({
+    [`${HOME}/OVERVIEW.md`]: '---\nname: K\ndescription: Something else.\n---\n',
+    [`${HOME}/ABSTRACT.md`]: '# K\n\nOnly here.\n',
+    [`${HOME}/d/ABSTRACT.md`]: '# D\n\nSells coffee.\n',
+  });
+  const shown = await run(['workspace', 'migrate', '--root', root]);
+  expect(shown.out).toContain(`${HOME}/ABSTRACT.md  says what the overview beside it does not`);
+  expect(shown.out).not.toContain('can be removed');
+  await run(['workspace', 'migrate', '--write', '--root', root]);
+  expect(readFileSync(join(root, `${HOME}/d/OVERVIEW.md`), 'utf8')).toBe(
+    '---\nname: "d"\ndescription: "Sells coffee."\n---\n\n# d\n\nSells coffee.\n',
+  );
+  const again = await run(['workspace', 'migrate', '--json', '--root', root]);
+  expect(JSON.parse(again.out)).toMatchObject({
     orphans: [`${HOME}/d/ABSTRACT.md`],
+    unsaid: [`${HOME}/ABSTRACT.md`],
   });
 });

@@ -3,6 +3,8 @@
 import { describe, expect, test } from 'vitest';
 import { build, check, keptBy, listTargets, selectLayers } from '../../../src/core.ts';
 import { contextMarkdown } from '../../../src/emit/context-markdown.ts';
+import { run } from '../../helpers/command.ts';
+import { folder } from '../../helpers/folder.ts';
 import { hierarchy, page, resolved, TODAY } from '../../helpers/hierarchy.ts';
 import { tree as files } from './tree.ts';
 
@@ -121,4 +123,29 @@ describe('what is told', () => {
       expect.stringContaining('leftover-file:1 This is left over'),
     ]);
   });
+});
+
+test('the overview of a feature is that of no topic', async () => {
+  const root = folder({
+    'resources/workspaces/k/OVERVIEW.md': '---\nname: K\ndescription: K.\n---\n',
+    'resources/workspaces/k/_features/OVERVIEW.md': '---\nname: F\ndescription: F.\n---\n',
+    'resources/workspaces/k/_features/login/OVERVIEW.md': '---\nname: L\ndescription: L.\n---\n',
+  });
+  const { out } = await run(['check', '--json', '--root', root]);
+  const { findings } = JSON.parse(out) as { findings: readonly { rule: string; path: string }[] };
+  const missing = findings.filter(({ rule }) => rule === 'missing-field');
+  expect(missing.map(({ path }) => path)).toEqual(['resources/workspaces/k/_features/OVERVIEW.md']);
+});
+
+test.each([
+  [['nope'], 'There is no workspace "nope". There are: devtools, k.'],
+  [['devtols'], 'There is no workspace "devtols". Did you mean "devtools"?'],
+  [['devtools', 'comon'], 'There is no domain "comon". Did you mean "common"?'],
+])('%s is answered as ever, and told beside it', async ([workspace = '', domain], says) => {
+  const root = folder(files);
+  const more = domain === undefined ? [] : ['--domain', domain];
+  const asked = ['workspace', 'get-context', '--workspace', workspace, ...more, '--root', root];
+  const { code, out, err } = await run([...asked, '--json']);
+  expect([code, err]).toEqual([0, `note: ${says}\n`]);
+  expect(JSON.parse(out).defaults.overviews).toEqual([]);
 });
