@@ -63,6 +63,7 @@ export {
   speaks,
   unreadFolders,
 } from './core/hierarchy.ts';
+export { takesDecisions } from './core/homes.ts';
 export { toldWithLayers } from './core/layer-findings.ts';
 export { selectLayers } from './core/layers.ts';
 export { namedDocument } from './core/named-document.ts';

@@ -17,7 +17,8 @@ export function adviceOn(
 ): Advice {
   const { role } = document;
   if (role.is === 'decision') {
-    const says = `supersede it${orStatus(hierarchy, document, ['archived'])}, or refresh it if it still applies`;
+    const end = endOf(hierarchy, document, ['archived']);
+    const says = ['supersede it', ...end, 'or refresh it if it still applies'].join(', ');
     return { action: 'supersede', says };
   }
   const refresh = { action: 'refresh', says: 'refresh it if it is still right' } as const;
@@ -26,9 +27,10 @@ export function adviceOn(
     return { action: 'archive', says: 'archive it, or refresh it if it is still right' };
   // Nobody closes the outermost scope: all others stand in it.
   const [outermost] = dialectOf(hierarchy, document)?.inheritance?.levels ?? [];
-  const end = orStatus(hierarchy, document, ['done', 'archived']);
-  if (role.is !== 'definition' || role.level === outermost?.name || end === '') return refresh;
-  return { action: 'close', says: `${end.replace(', or ', '')}, or refresh it if it is not over` };
+  const [end] = endOf(hierarchy, document, ['done', 'archived']);
+  return role.is !== 'definition' || role.level === outermost?.name || end === undefined
+    ? refresh
+    : { action: 'close', says: `${end}, or refresh it if it is not over` };
 }
 
 /** The words of commands that can be run now, to follow `stratigraph`; each succeeds. */
@@ -75,16 +77,18 @@ export function archiveProblem(
   const { answers } = dialectOf(hierarchy, document) ?? {};
   const refused = (kind: string, advice: string): UsageError =>
     new UsageError(`${path} is ${aKind(kind)} and cannot be archived on its own.`, advice);
-  if (role.is === 'definition') {
-    const end = orStatus(hierarchy, document, ['done', 'archived']);
-    return refused(role.kind, `Move or delete it by hand${end}.`);
-  }
+  const or = (...ends: readonly Lifecycle[]): string =>
+    endOf(hierarchy, document, ends)
+      .map((end) => `, or ${end}`)
+      .join('');
+  if (role.is === 'definition')
+    return refused(role.kind, `Move or delete it by hand${or('done', 'archived')}.`);
   if (role.is === 'memory')
     return refused(role.kind, 'Archive memory with: stratigraph memory clear.');
   if (role.is === 'decision')
     return refused(
       'decision',
-      `Decisions stay in their folder. Run stratigraph adr supersede OLD NEW${orStatus(hierarchy, document, ['archived'])}.`,
+      `Decisions stay in their folder. Run stratigraph adr supersede OLD NEW${or('archived')}.`,
     );
   if (role.lifecycle === 'archived')
     return new UsageError(
@@ -96,15 +100,19 @@ export function archiveProblem(
     `There is no archive for ${path}.`,
     answers?.forget && record
       ? `Use: stratigraph ${answers.forget.is} ${record.id}`
-      : `Move it by hand${orStatus(hierarchy, document, ['archived'])}.`,
+      : `Move it by hand${or('archived')}.`,
   );
 }
 
-/** `, or set its status to pass or archived`: a word of its system for each lifecycle, as far as it has one. */
-function orStatus(hierarchy: Hierarchy, { dialect, role }: Document, ends: readonly Lifecycle[]) {
+/** `set its status to pass or archived`: a word of its system for each lifecycle; empty where it has none. */
+function endOf(
+  hierarchy: Hierarchy,
+  { dialect, role }: Document,
+  ends: readonly Lifecycle[],
+): readonly string[] {
   const format = dialectOf(hierarchy, { dialect })?.format;
   const words = ends.flatMap(
     (end) => format?.statuses?.find((word) => format.lifecycle(word, role) === end) ?? [],
   );
-  return words.length === 0 ? '' : `, or set its status to ${words.join(' or ')}`;
+  return words.length === 0 ? [] : [`set its status to ${words.join(' or ')}`];
 }

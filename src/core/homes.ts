@@ -29,6 +29,11 @@ export function keepsDecisions(hierarchy: Hierarchy): boolean {
   return ofTree(hierarchy) !== null || ofScopes(hierarchy).length > 0;
 }
 
+/** True where a new decision record needs no word about where it goes. */
+export function takesDecisions(hierarchy: Hierarchy): boolean {
+  return ofTree(hierarchy) !== null;
+}
+
 /** Where a new decision record of a target goes without being asked whose it is; null: that would be asked. */
 export function decisionPlace(hierarchy: Hierarchy, target: Target): Home | null {
   return homeOf(hierarchy, target, 'decision') ?? ofTree(hierarchy);

@@ -23,9 +23,9 @@ export function staleGroups(stale: readonly StaleDocument[]): readonly StaleGrou
     const documents = stale.filter((one) => one.action === action);
     const isTold = action === 'refresh' || action === 'archive';
     const says = isTold ? [] : [...new Set(documents.map((one) => one.says))];
-    const isOwned = documents.every(({ owner }) => owner !== null);
+    const isOwned = documents.some(({ owner }) => owner !== null);
     const all = says
-      .map((one) => `${isOwned ? `Ask the owner to ${one}` : one.replace(/^./, upper)}.`)
+      .map((one) => `${isOwned ? `The owner decides: ${one}` : one.replace(/^./, upper)}.`)
       .join(' ');
     return documents.length === 0 ? [] : [{ title, documents, says: all }];
   });

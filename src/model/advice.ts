@@ -3,6 +3,6 @@
 export interface Advice {
   /** Say that it holds, put it away, give it a status that ends it, or decide anew. */
   readonly action: 'refresh' | 'archive' | 'close' | 'supersede';
-  /** To follow a semicolon, or the name of who is asked: `archive it, or refresh it if it is still right`. */
+  /** To follow a semicolon or a colon: `archive it, or refresh it if it is still right`. */
   readonly says: string;
 }

@@ -20,7 +20,7 @@ export interface StaleDocument {
   readonly code: CodeAge | null;
   readonly severity: 'warning' | 'critical';
   readonly action: Advice['action'];
-  /** To follow the name of who is asked: `archive it, or refresh it if it is still right`. */
+  /** To follow a colon: `archive it, or refresh it if it is still right`. */
   readonly says: string;
   /** The words of commands that can be run, to follow `stratigraph`. */
   readonly commands: readonly (readonly string[])[];

@@ -39,14 +39,18 @@ const ASKED = [
   ['status'],
   ['adr', 'list'],
   ['memory', 'list'],
+  ['memory', 'show'],
+  ['instructions'],
+  ['workspace', 'budget'],
 ];
 const NOW = ['--now', '2026-03-31'];
 
-/** What stands after `stratigraph` on a line of its own or in backticks, without what people have to fill in. */
+/** What stands after `stratigraph` on a line of its own, in backticks or after a colon, without what people have to fill in. */
 function commandsIn(text: string): readonly string[] {
   const all = [
     ...text.matchAll(/^ *(?:npx )?stratigraph (?<said>\S(?:(?! {2}).)*)/gm),
     ...text.matchAll(/`(?:npx )?stratigraph (?<said>[^`\n]+)`/g),
+    ...text.matchAll(/: (?:npx )?stratigraph (?<said>[^`\n]+?)\.?(?=$| \S+:| [A-Z])/gm),
   ].flatMap(({ groups }) => groups?.said ?? []);
   return [...new Set(all.map((said) => said.trim()))].filter(
     (said) => !/<\w+>|…|\b(?:OLD|NEW|TARGET|NAME)\b/.test(said),
@@ -55,13 +59,14 @@ function commandsIn(text: string): readonly string[] {
 
 /** The words as a shell has them. */
 function words(command: string): readonly string[] {
-  const parts = command.match(/(?:'[^']*'|\\'|[^\s'\\])+/g) ?? [];
-  return parts.map((part) => part.replace(/'([^']*)'|\\(')/g, '$1$2'));
+  const parts = command.match(/(?:'[^']*'|"[^"]*"|\\'|[^\s'"\\])+/g) ?? [];
+  return parts.map((part) => part.replace(/'([^']*)'|"([^"]*)"|\\(')/g, '$1$2$3'));
 }
 
 /** With `--dry-run` where there is one; null for a site, which is not built for it. */
 async function asDry(argv: readonly string[]): Promise<readonly string[] | null> {
-  if (['build', 'dev', 'preview', 'serve', 'mcp', '--help'].includes(argv[0] ?? '')) return null;
+  if (['build', 'dev', 'preview', 'serve', 'mcp', 'lsp', '--help'].includes(argv[0] ?? ''))
+    return null;
   const [name] = operationNames
     .filter((one) => `${argv.join(' ')} `.startsWith(`${one} `))
     .sort((a, b) => b.length - a.length);

@@ -44,7 +44,7 @@ npx stratigraph context refresh .limps/context/vision.md
 
 ### Close with a status, or refresh what is not over
 
-Ask the owner to set its status to done, or refresh it if it is not over.
+The owner decides: set its status to done, or refresh it if it is not over.
 
 | Severity | Document | Scope | Owner | Last updated | Days |
 | - | - | - | - | - | - |

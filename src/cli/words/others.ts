@@ -1,7 +1,7 @@
 // How all other answers are worded.
 
 import { resolve } from 'node:path';
-import { remedyOf } from '../../core.ts';
+import { remedyOf, takesDecisions } from '../../core.ts';
 import { listed } from '../../emit/change-rows.ts';
 import { conflictsText } from '../../emit/conflicts-text.ts';
 import { contextMarkdown } from '../../emit/context-markdown.ts';
@@ -141,7 +141,7 @@ export const others: All = {
   'adr list': {
     busy: 'Reading …',
     text: ({ decisions }, { io }) => decisionsText(decisions, io),
-    aside({ decisions, total, unread }, { inForce }) {
+    aside({ decisions, total, unread }, { inForce }, { hierarchy }) {
       const left = unread.map(
         ({ folder, form, files }) =>
           `note: ${counted(files, 'record')} in ${visible(folder)} ${files === 1 ? 'is' : 'are'} not read: only markdown is, not ${form}.\n`,
@@ -151,7 +151,7 @@ export const others: All = {
           ? ''
           : total > 0
             ? `${total === 1 ? 'The only decision is not' : `None of the ${total} decisions is`} ${inForce === true ? 'in force' : 'of this kind'}. With their statuses: stratigraph adr list.\n`
-            : 'There are no decision records. Create one: stratigraph adr new "Use X".\n';
+            : `There are no decision records.${takesDecisions(hierarchy) ? ' Create one: stratigraph adr new "Use X".' : ''}\n`;
       return left.join('') + none;
     },
   },
