@@ -14,6 +14,7 @@ import type {
   Misfit,
   Miss,
   OverBudget,
+  PlaceholderText,
   ReachedConflict,
   ReachedDrop,
   SensitivePlace,
@@ -86,6 +87,7 @@ export interface Facts extends LocalFacts {
   readonly idleCovers: readonly IdleCover[];
   readonly goneNames: readonly GoneName[];
   readonly unread: readonly UnreadFolder[];
+  readonly placeholders: readonly PlaceholderText[];
   /** True for the path of one file where the tree has its first folder, but not the file. */
   readonly isAbsent: (path: string) => boolean;
   readonly ruleNamed: (id: string) => RuleFact;

@@ -1,6 +1,6 @@
 // What a target sees of layers that are at hand.
 
-import { conflictLines } from '../emit/conflict-text.ts';
+import { conflictLines } from '../model/conflict-lines.ts';
 import type { ResolvedContext } from '../model/resolution.ts';
 import type { Layer, Target } from '../model/scope.ts';
 import { resolve } from '../resolve/resolve.ts';

@@ -22,6 +22,7 @@ import { localFacts } from './local-facts.ts';
 import { memoryFacts } from './memory-facts.ts';
 import type { CheckOptions } from './options.ts';
 import { overBudget } from './over-budget.ts';
+import { placeholderTexts } from './placeholders.ts';
 import { recordsAt } from './records.ts';
 import { sensitivePlaces } from './sensitive-places.ts';
 import type { Survey } from './survey.ts';
@@ -138,6 +139,9 @@ export function gatherFacts(
     },
     changed: options.changed ?? null,
     isAbsent: (path) => isAbsent(path, options.everything ?? hierarchy.tree),
+    get placeholders() {
+      return placeholderTexts(hierarchy, all);
+    },
     get unread() {
       return options.unread ?? unreadFolders(hierarchy);
     },

@@ -166,6 +166,11 @@ function formOf(beside: readonly Document[]): Form {
   return plain.length > beside.length / 2 ? NYGARD : 'MADR';
 }
 
+/** What each form leaves to be written. */
+export const DECISION_BODIES: readonly string[] = ([NYGARD, 'MADR'] as const).map((form) =>
+  bodyOf('', form),
+);
+
 function bodyOf(title: string, form: Form): string {
   return form === NYGARD
     ? `## Context

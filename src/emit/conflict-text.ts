@@ -1,6 +1,3 @@
-// The sentences in which people and agents are told of it (L-082).
-
-import type { Candidate, Conflict } from '../model/resolution.ts';
 import type { Json } from '../model/value.ts';
 import { visible } from './visible.ts';
 import { yamlScalar } from './yaml-text.ts';
@@ -10,49 +7,4 @@ export function valueText(value: Json): string {
   return visible(
     value !== null && typeof value === 'object' ? JSON.stringify(value) : yamlScalar(value),
   );
-}
-
-/**
- * Line by line (L-082): lower layer first, the value that overrides it marked `(override)`:
- * `⚠️ CONFLICT: defaults.database`, `   Workspace says: PostgreSQL`, `   Plan says: SQLite (override)`, `   Resolution: …`.
- * What is declared is no conflict, and not called one.
- */
-export function conflictLines(conflict: Conflict): readonly string[] {
-  const { winner, loser, keyPath } = conflict;
-  const loserIsLater = loser.priority > winner.priority || conflict.kind === 'locked-override';
-  const [earlier, later] = loserIsLater ? [winner, loser] : [loser, winner];
-  const sameLayer = earlier.priority === later.priority;
-  const overrides = later === winner && !sameLayer;
-  const name = (candidate: Candidate): string =>
-    capitalized(candidate.level) +
-    (sameLayer ? ` (${visible(candidate.source)}:${candidate.line})` : '');
-  return [
-    `${conflict.kind === 'declared-override' ? 'OVERRIDE' : '⚠️ CONFLICT'}: ${visible(keyPath)}`,
-    `   ${name(earlier)} says: ${valueText(earlier.value)}`,
-    `   ${name(later)} says: ${valueText(later.value)}${overrides ? ' (override)' : ''}`,
-    `   Resolution: ${resolution(conflict)}`,
-  ];
-}
-
-function capitalized(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
-}
-
-function resolution({ kind, winner, lockedAt }: Conflict): string {
-  const who = winner.level;
-  switch (kind) {
-    case 'undeclared-override':
-      return `Using ${who} value (higher priority)`;
-    case 'declared-override':
-      return `Using ${who} value (declared override)`;
-    case 'same-priority':
-      return `Using ${visible(winner.source)}:${winner.line} (same priority, later document)`;
-    case 'type-clash':
-      return `Using ${who} value (the types differ)`;
-    case 'locked-override': {
-      const where =
-        lockedAt === undefined ? '' : ` at ${visible(lockedAt.source)}:${lockedAt.line}`;
-      return `Keeping ${who} value (locked${where})`;
-    }
-  }
 }

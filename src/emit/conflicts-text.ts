@@ -1,8 +1,8 @@
 // Lists conflicts of values and findings of their kind, one block each (L-082, L-083).
 
+import { conflictLines } from '../model/conflict-lines.ts';
 import type { Finding, Severity } from '../model/finding.ts';
 import type { Conflict } from '../model/resolution.ts';
-import { conflictLines } from './conflict-text.ts';
 import { styleOf, type TextOptions } from './terminal.ts';
 import { visible } from './visible.ts';
 
@@ -28,7 +28,10 @@ export function conflictsText(
 ): string {
   const style = styleOf(options);
   const found = [
-    ...conflicts.map((one) => ({ rule: one.rule, lines: [...conflictLines(one), placeLine(one)] })),
+    ...conflicts.map((one) => ({
+      rule: one.rule,
+      lines: [...conflictLines(one).map(visible), placeLine(one)],
+    })),
     ...others.map(({ rule, severity, path, line, message, targets }) => ({
       rule,
       lines: [

@@ -1,5 +1,6 @@
+import { conflictLines } from '../model/conflict-lines.ts';
 import type { ExplainedDrop, ExplainedValue, Explanation } from '../model/explanation.ts';
-import { conflictLines, valueText } from './conflict-text.ts';
+import { valueText } from './conflict-text.ts';
 import { saysTheSame, whyLost, whyWon } from './reasons.ts';
 import type { Style, TextOptions } from './terminal.ts';
 import { place, styleOf } from './terminal.ts';
@@ -12,7 +13,9 @@ export function explainText(explanation: Explanation, options: TextOptions): str
   const blocks = [
     ...entries.map((entry) => entryLines(entry, options, style)),
     ...dropped.map((drop) => dropLines(drop, options, style)),
-    ...conflicts.filter(({ kind }) => kind !== 'declared-override').map(conflictLines),
+    ...conflicts
+      .filter(({ kind }) => kind !== 'declared-override')
+      .map((one) => conflictLines(one).map(visible)),
   ];
   if (blocks.length === 0) return `${visible(keyPath)} is not set.\n`;
   return `${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n`;

@@ -95,6 +95,16 @@ export interface UnreadFolder {
   readonly files: readonly string[];
 }
 
+/** A document with text that its template left to be replaced. */
+export interface PlaceholderText {
+  readonly path: string;
+  readonly lines: readonly number[];
+  /** The first of it, and where it stands. */
+  readonly words: string;
+  readonly line: number;
+  readonly column: number;
+}
+
 /** A pattern of `covers:` that fits no file. */
 export interface IdleCover {
   readonly path: string;

@@ -83,10 +83,8 @@ export const LAWS: Readonly<Record<string, Law>> = {
       'check',
       'diff',
       'search',
-      'emit/conflict-text.ts',
     ],
-    because:
-      'the core is pure: the same tree and the same now give the same bytes, and a warning has one wording at every door',
+    because: 'the core is pure: the same tree and the same now give the same bytes',
   },
   open: {
     mayImport: ['core', 'search', 'read', 'model'],

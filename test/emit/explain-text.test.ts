@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { conflictLines } from '../../src/emit/conflict-text.ts';
 import { explainText } from '../../src/emit/explain-text.ts';
+import { conflictLines } from '../../src/model/conflict-lines.ts';
 import type { Explanation } from '../../src/model/explanation.ts';
 import type { Reason } from '../../src/model/resolution.ts';
 import { AGENT, conflict, PLAN, said, won } from '../helpers/resolved-context.ts';

@@ -42,6 +42,7 @@ import openItemsInDoneScope from './open-items-in-done-scope.ts';
 import orphanReference from './orphan-reference.ts';
 import outdatedByCode from './outdated-by-code.ts';
 import outdatedCopy from './outdated-copy.ts';
+import placeholderText from './placeholder-text.ts';
 import samePriorityConflict from './same-priority-conflict.ts';
 import sensitiveContent from './sensitive-content.ts';
 import sizeBudget from './size-budget.ts';
@@ -101,6 +102,7 @@ export const rules: readonly Rule[] = [
   missingFile,
   missingContextFile,
   unlistedContextFile,
+  placeholderText,
   unreadableFile,
   unreadableStore,
   invalidFrontMatter,

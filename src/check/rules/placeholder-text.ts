@@ -1,0 +1,55 @@
+// What a template asked for and nobody wrote.
+
+import { defineRule } from '../rule.ts';
+
+const HINT = 'What needs to be decided, and why it is hard.';
+
+export default defineRule({
+  id: 'placeholder-text',
+  severity: 'warning',
+  summary: 'A document still has the placeholder text of the template that it was made from.',
+  rationale: 'Agents are told the placeholder as if it meant something.',
+  remedy: 'Write what the placeholder asks for, or remove it with its heading.',
+  messages: {
+    left: 'This is still the text of a template: “{words}”.',
+    several: 'Lines {lines} are still the text of a template: “{words}”.',
+  },
+  good: [
+    {
+      title: 'a decision that says why',
+      files: {
+        'docs/adr/0001-a.md': '---\nstatus: accepted\n---\n# A\n\n## Context\n\nOne store.\n',
+      },
+    },
+    {
+      title: 'a proposal that is still to be written',
+      files: { 'docs/adr/0001-a.md': `---\nstatus: proposed\n---\n# A\n\n${HINT}\n` },
+    },
+    {
+      title: 'an example in a code block',
+      files: {
+        'docs/adr/0001-a.md': `---\nstatus: accepted\n---\n# A\n\n\`\`\`md\n${HINT}\n\`\`\`\n`,
+      },
+    },
+  ],
+  bad: [
+    {
+      title: 'an accepted decision that says nothing',
+      files: {
+        'docs/adr/0001-a.md': `---\nstatus: accepted\n---\n# A\n\n## Context\n\n«${HINT}»\n\n## Decision\n\nWe will …\n`,
+      },
+    },
+  ],
+  *check({ placeholders, retired }) {
+    for (const { path, lines, words, line, column } of placeholders) {
+      if (retired.has(path)) continue;
+      yield {
+        message: lines.length === 1 ? 'left' : 'several',
+        path,
+        at: { line, column, endLine: line, endColumn: column + words.length },
+        data: { words },
+        passing: { lines: lines.join(', ') },
+      };
+    }
+  },
+});

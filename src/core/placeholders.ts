@@ -1,0 +1,58 @@
+// What our own templates leave to be written, where it still stands in a document that agents are told.
+
+import type { Document } from '../model/document.ts';
+import type { PlaceholderText } from '../model/facts.ts';
+import type { Hierarchy } from './hierarchy.ts';
+import { DECISION_BODIES } from './new-decision.ts';
+
+/** Sentences of the templates, as they stand there; code, headings and lists of files are no sentences. */
+function sentencesOf({ dialects }: Pick<Hierarchy, 'dialects'>): readonly string[] {
+  const blank = { name: '', today: '', example: false };
+  const files = dialects.flatMap(({ upkeep }) => Object.values(upkeep?.templates?.(blank) ?? {}));
+  const texts = [...files.map(withoutHead), ...DECISION_BODIES];
+  return [...new Set(texts.flatMap((text) => prose(text).map(({ words }) => words)))];
+}
+
+/** By document, the lines that are as a template has them. */
+export function placeholderTexts(
+  hierarchy: Hierarchy,
+  documents: readonly Document[],
+): readonly PlaceholderText[] {
+  const sentences = sentencesOf(hierarchy);
+  const known = new Set(sentences);
+  return documents.flatMap((document): PlaceholderText[] => {
+    const { path, text, bodyStart, role, accepted } = document;
+    if (role.is === 'document' || (role.is === 'decision' && !accepted)) return [];
+    if (!sentences.some((sentence) => text.includes(sentence, bodyStart))) return [];
+    const first = text.slice(0, bodyStart).split('\n').length;
+    const found = prose(text.slice(bodyStart)).filter(({ words }) => known.has(words));
+    const [begins] = found;
+    if (begins === undefined) return [];
+    const lines = found.map(({ line }) => first + line);
+    const { column, words } = begins;
+    return [{ path, lines, words, line: first + begins.line, column }];
+  });
+}
+
+interface Line {
+  /** From 0. */
+  readonly line: number;
+  readonly column: number;
+  readonly words: string;
+}
+
+/** Lines of text outside of fences that say something in words alone. */
+function prose(text: string): readonly Line[] {
+  let fence = '';
+  return text.split('\n').flatMap((whole, line): Line[] => {
+    const mark = /^ {0,3}(```|~~~)/.exec(whole)?.[1] ?? '';
+    if (mark !== '') fence = fence === '' ? mark : fence === mark ? '' : fence;
+    const words = whole.trim();
+    const isProse = mark === '' && fence === '' && !/^#|`/.test(words) && /\p{L}/u.test(words);
+    return isProse ? [{ line, column: whole.indexOf(words) + 1, words }] : [];
+  });
+}
+
+function withoutHead(text: string): string {
+  return text.replace(/^---\n[\s\S]*?\n---\n/, '');
+}
