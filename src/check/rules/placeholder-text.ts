@@ -47,8 +47,8 @@ export default defineRule({
         message: lines.length === 1 ? 'left' : 'several',
         path,
         at: { line, column, endLine: line, endColumn: column + words.length },
-        data: { words },
-        passing: { lines: lines.join(', ') },
+        data: { words, lines: lines.join(', ') },
+        key: [],
       };
     }
   },
