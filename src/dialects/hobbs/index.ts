@@ -3,7 +3,6 @@
 import type { Dialect, Evidence } from '../../model/dialect.ts';
 import type { Tree } from '../../model/source.ts';
 import { keys, lifecycle, refine, required, statuses } from './format.ts';
-import { foundationText } from './foundation.ts';
 import { layersIn } from './layers.ts';
 import { misses } from './misses.ts';
 import {
@@ -70,7 +69,6 @@ function standingIn(home: string): Dialect {
     },
     upkeep: {
       policy: 'vault',
-      templates: () => ({ [FOUNDATION]: foundationText({}) }),
       records: {
         plural: 'tiers',
         groups,

@@ -21,7 +21,6 @@ import {
   reinforcing,
   withValues,
 } from './acts.ts';
-import { foundationText } from './foundation.ts';
 import { AUDIT, FOUNDATION, join, memoriesIn, TIERS, tierFolder } from './places.ts';
 
 const words = (tags: readonly string[]): readonly string[] =>
@@ -89,7 +88,6 @@ export const init = defineOperation({
       '# Foundation\n',
       ...sections.flatMap(({ heading, text }) => (text ? [`## ${heading}\n\n${text}\n`] : [])),
     ].join('\n');
-    const foundation = foundationText(said);
     if (isBegun(workspace, foundation))
       throw new UsageError(
         `There is a memory in ${home || workspace.root} already; nothing was written.`,
