@@ -47,6 +47,15 @@ function step(
 
 const writes = (): readonly string[] => server.requests.filter((line) => !line.startsWith('GET'));
 
+test('a memory that may be archived is in it', async () => {
+  const memory = 'memory/active/mem_20250101_001.md';
+  await step({
+    'foundation.md': '# Foundation\n',
+    [memory]: page('id: mem_20250101_001\ncreated: 2025-01-01', 'Builds with grunt.\n'),
+  });
+  expect(server.issues[0]?.body).toMatch(/mem_20250101_001\.md:1.*This memory may be archived/);
+});
+
 test('made, left alone, changed, closed when all is well, opened again', async () => {
   const said: (string | undefined)[] = [];
   const next = async (files = {}, date?: string) => {

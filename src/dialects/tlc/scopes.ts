@@ -20,6 +20,9 @@ export type LevelName = 'workspace' | 'project';
 /** Ids of folders must not be those of roots, nor that of a list of all. */
 const RESERVED = /^(?:workspace|project|index)$/;
 
+/** Nothing in these is a scope. */
+const UNLISTED = /(?:^|\/)(?:\.|node_modules(?:\/|$))/;
+
 export function levelOf(tree: Tree, folder: string): LevelName {
   return isWorkspace(tree, folder) ? 'workspace' : 'project';
 }
@@ -33,23 +36,32 @@ export function scopes(tree: Tree, inside: Scope | null): readonly Scope[] {
     .sort((a, b) => compareText(b.level, a.level) || compareText(a.name, b.name));
 }
 
-/** Any folder, by the id that it has or would have. */
+/** Any folder, by the id that it has or would have; one inside a project stands for that. */
 export function findScope(tree: Tree, id: string): Scope | null {
   const top = root(tree);
   if (id === top.id) return top;
   const folder = decoded(id);
-  if (folder === '' || /(?:^|\/)(?:\.|node_modules(?:\/|$))/.test(folder)) return null;
-  return isFolder(tree, folder) ? scopeOf(tree, folder, parentOf(tree, folder)) : null;
+  if (folder === '' || UNLISTED.test(folder) || !isFolder(tree, folder)) return null;
+  const around = nearest(tree, folder);
+  const at = around !== '' && !isWorkspace(tree, around) ? around : folder;
+  return scopeOf(tree, at, parentOf(tree, at));
 }
 
 /** The nearest project or workspace at or above a folder. */
 export function scopeAround(tree: Tree, folder: string): Scope {
-  for (let at = folder; at !== ''; at = folderOf(at)) {
-    const isOne = isProject(tree, at) || isWorkspace(tree, at) || named(tree, '').includes(at);
-    const found = isOne ? findScope(tree, idOf(at)) : null;
-    if (found !== null) return found;
-  }
-  return root(tree);
+  const at = nearest(tree, folder);
+  return (at === '' ? null : findScope(tree, idOf(at))) ?? root(tree);
+}
+
+/** The nearest at or above it; `''`: none inside the root. */
+function nearest(tree: Tree, folder: string): string {
+  let at = folder;
+  while (at !== '' && (UNLISTED.test(at) || !isOne(tree, at))) at = folderOf(at);
+  return at;
+}
+
+function isOne(tree: Tree, folder: string): boolean {
+  return isProject(tree, folder) || isWorkspace(tree, folder) || named(tree, '').includes(folder);
 }
 
 function root(tree: Tree): Scope {

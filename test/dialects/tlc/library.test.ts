@@ -33,18 +33,25 @@ test('a workspace is detected once, with the path of the project in it', () => {
 });
 
 test('from a folder inside a project with memory the workspace is that of the project', async () => {
-  const root = folder({ ...kasha, 'api/src/deep/a.js': '' });
+  const root = folder({ ...kasha, 'api/src/deep/a.js': '', 'api/.github/tool/package.json': '{}' });
   const deep = join(root, 'api/src/deep');
   expect(detectWorkspace(deep)).toMatchObject({
     workspaceRoot: root,
     relativeProjectPath: join('api', 'src', 'deep'),
   });
-  const { out } = await run(['context', 'resolve', '--json'], { cwd: deep });
-  const { target, layers } = JSON.parse(out);
-  expect(target.id).toBe('tlc/api');
-  expect(layers.map(({ source }: { source: string }) => source)).toContain(
-    'memory/gotchas/warmup.md',
-  );
+  const resolve = ['context', 'resolve', '--json'];
+  const answers = [
+    await run(resolve, { cwd: deep }),
+    await run(resolve, { cwd: join(root, 'api/.github/tool') }),
+    await run([...resolve, 'api/src', '--root', root]),
+  ];
+  for (const { out } of answers) {
+    const { target, layers } = JSON.parse(out);
+    expect(target.id).toBe('tlc/api');
+    expect(layers.map(({ source }: { source: string }) => source)).toContain(
+      'memory/gotchas/warmup.md',
+    );
+  }
 });
 
 test('a folder without a mark of its own belongs to the folder with memory that it stands in', () => {
