@@ -5,7 +5,7 @@ import type { Span } from '../model/source.ts';
 
 const OVER = String.raw`(?:super[sc]ee?ded|replaced|obsoleted?|deprecated|archived|rejected|declined|withdrawn|abandoned|retired|revoked|reverted|outdated|inactive|historic(?:al)?|history)`;
 /** `superseded.`, `superseded by …`, not `deprecated fields`. */
-const END = String.raw`(?![\p{L}\p{N}-])(?=\s*(?:$|[.,;:!)\]|*_~\d→–—]|->|(?:by|in|on|since|with|through|see|and|as|but|for)\b))`;
+const END = String.raw`(?![\p{L}\p{N}-])(?=\s*(?:$|[.,;:!()\]|*_~\d→–—]|->|(?:by|per|in|on|since|with|through|see|and|as|but|for)\b))`;
 const GONE = String.raw`(?:${OVER}${END}|no longer\b|not in force\b)`;
 
 /** The words before a reference of which it is the object: `superseded by`, `formerly`, `replaces the cache of`. */
@@ -13,9 +13,9 @@ const GOVERNS = new RegExp(
   [
     String.raw`(?<![\p{L}-])(?:(?:super[sc]ee?ded|replaced|obsoleted)(?: (?:by|with|through|in favou?r of))?`,
     'super[sc]ee?d(?:es?|ing)|replac(?:es?|ing)|obsolet(?:es?|ing)|deprecat(?:es?|ing)|amend(?:s|ed|ing)',
-    'retir(?:es?|ing)|revok(?:es?|ing)|revert(?:s|ing)?|overturn(?:s|ed|ing)?|drop(?:s|ped)?',
+    'retir(?:es?|ing)|withdraw(?:s|ing)?|reject(?:s|ing)?|revok(?:es?|ing)|revert(?:s|ing)?|overturn(?:s|ed|ing)?|drop(?:s|ped)?',
     OVER,
-    'former(?:ly)?|previous(?:ly)?|earlier|original(?:ly)?|old(?:er)?|instead of|in place of|rather than|unlike|not)$',
+    'former(?:ly)?|previous(?:ly)?|earlier|original(?:ly)?|stale|old(?:er)?|instead of|in place of|rather than|unlike|not)$',
   ].join('|') +
     String.raw`|\((?:was|ex)$` +
     String.raw`|(?<![\p{L}-])(?:super[sc]ee?d|replac|obsolet)(?:es?|ing) [^.;:,]{1,80} (?:of|in|from)$` +
@@ -28,6 +28,7 @@ const BETWEEN =
 /** `ADR-0001 has been superseded`, `ADR-0001 (2019, superseded)`, `ADR-0001 → ADR-0003`. */
 const FOLLOWS = new RegExp(
   String.raw`^(?:[\s"'“”‘’*_~:|,[\]–—-]|(?<![\p{L}-])(?:is|are|was|were|has|have|had|been|be|now|since|later|long|already|meanwhile|itself|which|that|status|decision|part(?:ly|ially)?|completely|fully)(?![\p{L}-])){0,20}(?:${GONE}|→|->|=>)` +
+    String.raw`|^(?:['’]s)?(?: [\p{L}-]+){0,2} no longer\b` +
     String.raw`|^[\s\]"'*_]{0,5}\([^()]{0,80}(?<![\p{L}-])${GONE}`,
   'iu',
 );
