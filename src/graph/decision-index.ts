@@ -53,7 +53,8 @@ export function decisionIndex(documents: ReadonlyMap<string, Document>): Decisio
     const number = BARE.test(name) ? numberIn(name) : null;
     // Whoever shares the id of one shares its number: only the whole stem says more.
     const isStem = paths.some((path) => decisionStem(path).toLowerCase() === name.toLowerCase());
-    if (number !== null && !isStem) return among(from, byNumber.get(number) ?? []);
+    const numbered = number === null || isStem ? [] : among(from, byNumber.get(number) ?? []);
+    if (numbered.length > 0) return numbered;
     return paths.length > 0 ? among(from, paths) : nearest(from, name);
   };
   /** A file whose name has a slip in it or that got another number, else the one that says the same of this document. */

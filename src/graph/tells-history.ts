@@ -3,7 +3,8 @@
 import type { Document } from '../model/document.ts';
 import type { Span } from '../model/source.ts';
 
-const OVER = String.raw`(?:super[sc]ee?ded|replaced|obsoleted?|deprecated|archived|rejected|declined|withdrawn|abandoned|retired|revoked|reverted|outdated|inactive|historic(?:al)?|history)`;
+const OVER =
+  '(?:super[sc]ee?ded|replaced|obsoleted?|deprecated|archived|rejected|declined|withdrawn|abandoned|retired|revoked|reverted|outdated|inactive|historic(?:al)?|history)';
 /** `superseded.`, `superseded by …`, not `deprecated fields`. */
 const END = String.raw`(?![\p{L}\p{N}-])(?=\s*(?:$|[.,;:!()\]|*_~\d→–—]|->|(?:by|per|in|on|since|with|through|see|and|as|but|for)\b))`;
 const GONE = String.raw`(?:${OVER}${END}|no longer\b|not in force\b)`;

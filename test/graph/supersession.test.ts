@@ -101,6 +101,28 @@ describe('pairs', () => {
   });
 });
 
+describe('records with a folder of their own', () => {
+  test('are beside each other, and a slug may be a number', () => {
+    const old = (by: string) => `# X\n\n## Status\n\nSuperseded by ${by}\n`;
+    for (const by of ['ADR-0008', '[8](/adr/8)', '8.', '[y](../0008-y/README.md)']) {
+      const graph = graphOf({
+        'docs/adr/0007-x/README.md': old(by),
+        'docs/adr/0008-y/README.md': '# Y\n\n## Status\n\nAccepted\n',
+        'packages/p/docs/adr/0008-z/README.md': '# Z\n',
+      });
+      expect(graph.supersession.pairs).toMatchObject([{ newer: 'docs/adr/0008-y/README.md' }]);
+    }
+    const slugs = {
+      'docs/adr/003-release/index.md': page('slug: 3', old('[ADR 12](/adr/12)')),
+      'docs/adr/release-again/index.md': '# No record\n',
+      'docs/adr/2024-release.md': page('slug: 12', '# Release\n'),
+    };
+    expect(graphOf(slugs).supersession.pairs).toMatchObject([
+      { newer: 'docs/adr/2024-release.md' },
+    ]);
+  });
+});
+
 describe('what a reference means', () => {
   const superseded = (by: string): string => `# X\n\n## Status\n\nSuperseded by ${by}\n`;
   const next = (by: string, files: Files = {}): string[] =>
