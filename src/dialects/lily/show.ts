@@ -27,6 +27,8 @@ interface Answer {
   /** How many there are in all. */
   readonly total: number;
   readonly records: readonly Shown[];
+  /** The command that shows more of them; null where there are none. */
+  readonly next: string | null;
   readonly evidence?: Evidence;
 }
 
@@ -62,6 +64,7 @@ const OUTPUT: JsonSchema = {
     ...{ route: { type: 'string' }, query: { type: 'string' } },
     ...{ count: { type: 'integer' }, total: { type: 'integer' } },
     records: { type: 'array', items: RECORD_SCHEMA },
+    next: { anyOf: [{ type: 'string' }, { type: 'null' }] },
     evidence: {
       type: 'object',
       description: 'Not canonical: it supports records and never overrules them.',
@@ -71,7 +74,7 @@ const OUTPUT: JsonSchema = {
       },
     },
   },
-  required: ['code', 'query', 'count', 'total', 'records'],
+  required: ['code', 'query', 'count', 'total', 'records', 'next'],
 };
 
 export const show = defineOperation({
@@ -140,15 +143,34 @@ function answer(
       route: 'structured_long_term',
     },
     ...{ query: words, count: records.length, total: all.length, records },
+    next: all.length === records.length || limit === MOST ? null : moreOf(asked, subdomain, owner),
     ...(asked.evidence && { evidence: evidenceFor(workspace, words, limit) }),
   };
 }
 
-function worded({ records, total, query, evidence }: Answer, pen: Pen): string {
+const { most: MOST } = LOOKING.limit;
+
+/** The same question with the highest limit. */
+function moreOf(asked: Asked, subdomain: Subdomain | null, owner: string | null): string {
+  const words = asked.query?.match(/[\p{L}\p{N}]+/gu)?.join(' ') ?? '';
+  const flags = (['include_archived', 'include_expired', 'include_conflicted'] as const).filter(
+    (name) => asked[name],
+  );
+  return [
+    'stratigraph memory long show',
+    ...(words === '' ? [] : [`"${words}"`]),
+    ...(subdomain === null ? [] : [`--domain ${subdomain}`]),
+    ...(owner === null ? [] : [`--namespace ${/^[\w.@-]+$/.test(owner) ? owner : `'${owner}'`}`]),
+    ...flags.map((name) => `--${name.replace('_', '-')}`),
+    `--limit ${MOST}`,
+  ].join(' ');
+}
+
+function worded({ records, total, query, next, evidence }: Answer, pen: Pen): string {
   const { dim, visible } = pen;
   const more = total - records.length;
-  const all = `stratigraph memory long show ${query === '*' ? '' : `${JSON.stringify(query)} `}--limit ${Math.min(20, total)}`;
-  const hint = more === 0 ? '' : dim(`${more} more: ${visible(all)}\n`);
+  const other = next === null ? 'look for other words.' : visible(next);
+  const hint = more === 0 ? '' : dim(`${more} more: ${other}\n`);
   const nothing =
     query === '*' ? 'Nothing is remembered.' : `Nothing is remembered of "${visible(query)}".`;
   const own = records.length === 0 ? `${nothing}\n` : table(records, pen) + hint;

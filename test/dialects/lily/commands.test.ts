@@ -189,6 +189,23 @@ test('a fact in a store of the program is told, confirmed and forgotten where it
   expect(JSON.parse(text(path))).toEqual([]);
 });
 
+test('what an answer has no room for is shown by the command that it names', async () => {
+  const folder = '.lily/memory/task/task_memory/shop/default';
+  const many = Array.from({ length: 8 }, (_, at) => [
+    [`${folder}/t${at}.md`, record('confidence: 1\ncreated_at: 2026-02-01', `Invoice ${at}.`)],
+  ]).flat();
+  const { ask, words } = opened(Object.fromEntries(many));
+  const asked = ['memory', 'long', 'task', 'show', '--namespace', 'shop', 'invoice'];
+  const { next, count, total } = await ask(...asked);
+  expect([count, total]).toEqual([5, 8]);
+  expect(await words(...asked)).toContain(`3 more: ${next}`);
+  const typed: readonly string[] = next
+    .split(' ')
+    .slice(1)
+    .map((one: string) => one.replaceAll('"', ''));
+  expect(await ask(...typed)).toMatchObject({ count: 8, next: null });
+});
+
 test('an empty folder is where somebody begins', async () => {
   const root = folder({});
   mkdirSync(join(root, '.lily'));
