@@ -202,7 +202,7 @@ test('a command of another memory that is given an id of this one says what to d
     2,
     expect.stringContaining('Use: stratigraph memory archive mem_20260213_001'),
   ]);
-  expect((await act('forget', 'mem_9')).err).toContain('mkdir -p');
+  expect((await act('forget', 'mem_9')).err).toContain('mkdir .lily');
   expect((await act('remember', 'Likes tea')).err).toContain(
     'Use: stratigraph memory remember "Likes tea"',
   );
