@@ -1,9 +1,11 @@
 // What a pull request changes for agents, said as marks, summary, comment, files and outputs.
 
 import * as core from '@actions/core';
+import { readCounts } from '../../src/core/read-counts.ts';
 import { countsTokens, failing, type Hierarchy, rules } from '../../src/core.ts';
 import { annotations } from '../../src/emit/annotations.ts';
 import { changeRows } from '../../src/emit/change-rows.ts';
+import { NOTHING_READ } from '../../src/emit/check-text.ts';
 import { sarif } from '../../src/emit/sarif.ts';
 import type { Comparison } from '../../src/model/change.ts';
 import type { Finding } from '../../src/model/finding.ts';
@@ -44,7 +46,8 @@ export async function check(inputs: Inputs, event: Event, run: Run): Promise<voi
   const comparison = base === null ? null : await compareWith(workspace, base);
   const lines: ChangedLines = base === null ? new Map() : changedLines(root, base.commit, head);
   const counting = countingFindings(report, comparison, lines, inputs.scope);
-  const isFailing = failing(counting, inputs.failOn, comparison !== null).length > 0;
+  const readNothing = inputs.failOn !== 'never' && readCounts(workspace.hierarchy).documents === 0;
+  const isFailing = readNothing || failing(counting, inputs.failOn, comparison !== null).length > 0;
   const fresh = new Set(comparison?.new ?? []);
   const prefix = await workspace.prefix();
 
@@ -109,7 +112,7 @@ export async function check(inputs: Inputs, event: Event, run: Run): Promise<voi
       'The action does not count tokens. To see what agents start with, run stratigraph check.',
     );
   }
-  if (isFailing) core.setFailed(verdict(counting, inputs));
+  if (isFailing) core.setFailed(readNothing ? NOTHING_READ : verdict(counting, inputs));
 }
 
 async function compareWith(

@@ -13,7 +13,7 @@ import { parserWords } from './parser-words.ts';
 const EXIT_CODES = `Exit codes:
   0  success, also if a command such as graph health lists findings
   1  check or context validate fails, search finds nothing, or adr current ends in a circle
-  2  invalid usage or environment`;
+  2  invalid usage or environment, or a check that read nothing`;
 
 /** Builds the program of some commands; `finish` receives the exit code of the one that ran. */
 export function createProgram(

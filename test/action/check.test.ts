@@ -471,3 +471,12 @@ test('with an address of the site the summary links to the targets that change',
   const { summary } = await step(pullRequest(HTML), { 'site-url': 'https://example.com/c' });
   expect(summary).toContain('[`0042/001`](https://example.com/c/t/0042/001/)');
 });
+
+test('a check that reads nothing fails, unless that is accepted', async () => {
+  const records = { 'docs/decisions/0001-use-x.rst': 'Use X\n' };
+  const made = () => pullRequest({ 'docs/decisions/0002-use-y.rst': 'Use Y\n' }, records);
+  const { code, marks, outputs } = await step(made());
+  expect([code, outputs.conclusion]).toEqual([1, 'failure']);
+  expect(marks.map(({ message }) => message).join('\n')).toContain('Nothing was read: ');
+  expect((await step(made(), { 'fail-on': 'never' })).code).toBe(0);
+});

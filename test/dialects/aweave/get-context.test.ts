@@ -397,7 +397,7 @@ test('a command, a tool, an address, a built file and the library give the same,
   );
 
   const wrong = await run([...command, '--workspace', 'devtools', '--repository', 'server']);
-  expect(wrong).toMatchObject({ code: 2, err: expect.stringContaining('Say which domain.') });
+  expect(wrong).toMatchObject({ code: 2, err: expect.stringContaining('Give its name.') });
   const out = await run([...command, '--workspace', '..']);
   expect(out).toMatchObject({ code: 2, err: expect.stringContaining('not the name of a folder') });
   expect((await run(command)).err).toContain('Give the workspace: ');
