@@ -1,12 +1,12 @@
 // What a pull request changes for agents, said as marks, summary, comment, files and outputs.
 
 import * as core from '@actions/core';
-import { readCounts } from '../../src/core/read-counts.ts';
-import { countsTokens, failing, type Hierarchy, rules } from '../../src/core.ts';
+import { countsTokens, documentPaths, failing, type Hierarchy, rules } from '../../src/core.ts';
 import { annotations } from '../../src/emit/annotations.ts';
 import { changeRows } from '../../src/emit/change-rows.ts';
-import { NOTHING_READ } from '../../src/emit/check-text.ts';
+import { NOTHING_READ, severitiesText } from '../../src/emit/check-text.ts';
 import { sarif } from '../../src/emit/sarif.ts';
+import { styleOf } from '../../src/emit/terminal.ts';
 import type { Comparison } from '../../src/model/change.ts';
 import type { Finding } from '../../src/model/finding.ts';
 import { counted } from '../../src/model/plural.ts';
@@ -46,7 +46,7 @@ export async function check(inputs: Inputs, event: Event, run: Run): Promise<voi
   const comparison = base === null ? null : await compareWith(workspace, base);
   const lines: ChangedLines = base === null ? new Map() : changedLines(root, base.commit, head);
   const counting = countingFindings(report, comparison, lines, inputs.scope);
-  const readNothing = inputs.failOn !== 'never' && readCounts(workspace.hierarchy).documents === 0;
+  const readNothing = inputs.failOn !== 'never' && documentPaths(workspace.hierarchy).length === 0;
   const isFailing = readNothing || failing(counting, inputs.failOn, comparison !== null).length > 0;
   const fresh = new Set(comparison?.new ?? []);
   const prefix = await workspace.prefix();
@@ -159,9 +159,8 @@ function affected(comparison: Comparison | null, { dialects }: Hierarchy): strin
 }
 
 function verdict(findings: readonly Finding[], { failOn, scope }: Inputs): string {
-  const { critical, warning, info } = countSeverities(findings);
   const what = counted(findings.length, scope === 'new' ? 'new finding' : 'finding');
   return escapeCommands(
-    `${what} (${critical} critical, ${warning} warning, ${info} info); this check fails on ${failOn} findings.`,
+    `${what} (${severitiesText(countSeverities(findings), styleOf({ colour: false }))}); this check fails on ${failOn} findings.`,
   );
 }

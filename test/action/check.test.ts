@@ -131,8 +131,7 @@ describe('a pull request that edits workspace.md', () => {
     expect(own).toEqual([
       {
         level: 'error',
-        message:
-          '1 new finding (1 critical, 0 warning, 0 info); this check fails on critical findings.',
+        message: '1 new finding (1 critical); this check fails on critical findings.',
       },
     ]);
   });

@@ -48,7 +48,8 @@ export const outcome = {
   output: async () => DONE,
   wording: async () => ({
     text({ act, ids, written, dryRun }: Done, { visible }: Pen) {
-      const head = `${dryRun ? 'Would be' : 'Now'} ${act}: ${ids.join(', ')}`;
+      const done = dryRun ? `Would be ${act}` : act.charAt(0).toUpperCase() + act.slice(1);
+      const head = `${done}: ${ids.join(', ')}`;
       return [head, ...written.map((path) => `  ${path}`)]
         .map((line) => `${visible(line)}\n`)
         .join('');

@@ -95,7 +95,7 @@ export const init = defineOperation({
       );
     const done = await carryOut(
       workspace,
-      'begun',
+      'created',
       ['foundation'],
       [
         ...TIERS.map((tier) => beginning(`${tierFolder(home, tier)}/.gitkeep`, '')),

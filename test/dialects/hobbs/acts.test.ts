@@ -284,7 +284,7 @@ test('the same fact again is a confirmation: no file is made, and nothing given 
   await act('memory', 'remember', 'Likes tea.', '--tags', 'personal');
   const before = files();
   const again = await act('memory', 'remember', '  likes\ntea. ', '--tags', 'personal,preference');
-  expect(again.out).toBe('Now reinforced: mem_20260214_001\n  memory/active/mem_20260214_001.md\n');
+  expect(again.out).toBe('Reinforced: mem_20260214_001\n  memory/active/mem_20260214_001.md\n');
   const replacing = ['--supersedes', 'mem_20250214_002'];
   expect((await act('memory', 'remember', 'Likes tea.', ...replacing)).code).toBe(0);
   expect(files()).toEqual(before);
