@@ -29,6 +29,7 @@ import { readersOf } from './core/readings.ts';
 import { renamesOf } from './core/renames.ts';
 import { targetsOf } from './core/survey.ts';
 import { surveyOf } from './core/survey-of.ts';
+import { targetName } from './core/target-name.ts';
 import { containersOf, listTargets } from './core/targets.ts';
 import { dialects } from './dialects/index.ts';
 import { buildGraph } from './graph/build-graph.ts';
@@ -73,6 +74,7 @@ export { firstRecording, keepsMemoryFile, type Recording, recordings } from './c
 export { groupsOf, recordsAt } from './core/records.ts';
 export { stalenessReport } from './core/staleness-report.ts';
 export { changedTargets, type State, stateOf } from './core/state.ts';
+export { nameOfTarget, targetName } from './core/target-name.ts';
 export {
   aliasesOf,
   askedFor,
@@ -269,6 +271,7 @@ export function compare(
     documentOf: ({ path, role }) => hierarchy.document(path, role),
     readersOf: (target) =>
       inheritanceOf(hierarchy, target).closed === true ? readersOf(hierarchy, target).used : [],
+    nameOf: (target) => targetName(hierarchy, target),
     layersOf: (target) =>
       target.reader === undefined
         ? surveyOf(hierarchy).layersOf(target)

@@ -6,6 +6,7 @@ import {
   documentPaths,
   findTarget,
   listTargets,
+  nameOfTarget,
   openTree,
   ROOT_MARKERS,
   resolve,
@@ -91,6 +92,7 @@ export async function open(asked: OpenOptions): Promise<Workspace> {
     targets: () => listTargets(hierarchy),
     find: (...words) => findTarget(hierarchy, ...words),
     aliases: (target) => aliasesOf(hierarchy, target),
+    nameOf: (id) => nameOfTarget(hierarchy, id),
     seenBy: (target, reader) => seenBy(hierarchy, target, reader),
     askedFor: (target, purpose) => askedFor(hierarchy, target, purpose),
     async resolve(target, { tokens = false } = {}) {

@@ -56,6 +56,7 @@ export async function check(inputs: Inputs, event: Event, run: Run): Promise<voi
     max: inputs.maxAnnotations,
     fails: isFailing,
     isNew: (finding) => fresh.has(finding),
+    nameOf: workspace.nameOf,
   });
   process.stdout.write(annotations(shown, { prefix }));
   const infos = shown.filter(({ severity }) => severity === 'info').length;
@@ -74,6 +75,7 @@ export async function check(inputs: Inputs, event: Event, run: Run): Promise<voi
     comparison,
     before: counting.filter((finding) => comparison !== null && !fresh.has(finding)),
     siteUrl: inputs.siteUrl,
+    nameOf: workspace.nameOf,
     url: `${event.serverUrl}/${event.repository}`,
     head,
   };

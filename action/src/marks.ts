@@ -21,6 +21,8 @@ export interface MarksOptions {
   /** The failing step speaks too, and its sentence is an error. */
   readonly fails: boolean;
   readonly isNew: (finding: Finding) => boolean;
+  /** What people call the target of an id. */
+  readonly nameOf: (id: string) => string;
 }
 
 interface Candidate {
@@ -84,7 +86,7 @@ export function untouchedNotices(
 function grouped(
   findings: readonly Finding[],
   change: Change,
-  { isNew }: MarksOptions,
+  { isNew, nameOf }: MarksOptions,
 ): readonly Candidate[] {
   const groups = new Map<string, { first: Finding; others: Finding[]; rank: number }>();
   for (const [index, finding] of findings.entries()) {
@@ -100,7 +102,7 @@ function grouped(
   return [...groups.values()].map(({ first, others, rank }) => {
     const targets = [...new Set([first, ...others].flatMap((finding) => finding.targets))];
     const related = others.map(({ path, line, message }) => ({ path, line, message }));
-    const message = `${first.message}${reach(targets)}`;
+    const message = `${first.message}${reach(targets, nameOf)}`;
     const finding = { ...first, message, targets, related: [...first.related, ...related] };
     return { finding, rank, stands: 1 + others.length };
   });
@@ -125,14 +127,14 @@ function moved(finding: Finding, { path, line }: { path: string; line: number })
 
 /** A changed value, on the line that changes it, for those who inherit it. */
 function differences(rows: readonly ChangeRow[], change: Change): readonly Candidate[] {
-  return rows.flatMap(({ what, at, gone, subject, before, after, targets, kind }) => {
+  return rows.flatMap(({ what, at, gone, subject, before, after, targets, names, kind }) => {
     if (what !== 'value' || at === null) return [];
     const line = gone ? placeOfGone(change.lines, at.source, at.line) : at.line;
     if (line === null || (!gone && !isChanged(change.lines, at.source, line))) return [];
     const difference =
       before === null && after === null ? kind : `${before ?? 'nothing'} → ${after ?? 'nothing'}`;
     const who = targets.length === 1 ? 'sees' : 'see';
-    const message = `${listed(targets, NAMED)} now ${who} ${subject} differently: ${difference}`;
+    const message = `${listed(names, NAMED)} now ${who} ${subject} differently: ${difference}`;
     return [{ finding: notice(at.source, line, message, targets), rank: 9, stands: 0 }];
   });
 }
@@ -149,6 +151,8 @@ function notice(path: string, line: number, message: string, targets: readonly s
   return { ...said, ...place, fingerprint: '', fixable: false };
 }
 
-function reach(targets: readonly string[]): string {
-  return targets.length === 0 ? '' : ` Reaches ${listed(targets, NAMED)}.`;
+function reach(targets: readonly string[], nameOf: MarksOptions['nameOf']): string {
+  if (targets.length === 0) return '';
+  const names = targets.slice(0, NAMED).map(nameOf);
+  return ` Reaches ${listed([...names, ...targets.slice(NAMED)], NAMED)}.`;
 }

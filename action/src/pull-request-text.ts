@@ -18,6 +18,8 @@ export interface CheckOutcome {
   /** Findings that count without being new. */
   readonly before: readonly Finding[];
   readonly siteUrl: string | null;
+  /** What people call the target of an id. */
+  readonly nameOf: (id: string) => string;
   /** Of the repository: `https://github.com/owner/name`. */
   readonly url: string;
   /** Hash of the commit that was checked. */
@@ -31,7 +33,7 @@ const NO_BASE = 'There is no base to compare with, so every finding counts.';
 
 export function pullRequestText(told: CheckOutcome, limit: number): string {
   const { report, comparison, before } = told;
-  const options = { link: linkTo(told), remedy };
+  const options = { link: linkTo(told), remedy, nameOf: told.nameOf };
   const heading = headingOf(told);
   const ends = [freshness(report), links(told), signature(told)].filter((line) => line !== '');
   const frame = [heading, ...ends].join('\n\n').length + FRAME;

@@ -17,6 +17,8 @@ export interface Seen {
   readonly documentOf: (layer: LayerRef) => Document | null;
   /** Those who see a target in ways of their own; none: all see the same. */
   readonly readersOf: (target: Target) => readonly string[];
+  /** What people call a target. */
+  readonly nameOf: (target: Target) => string;
   readonly layersOf: (target: Target) => readonly LayerRef[];
   /** `told`: documents whose text is wanted as sections. */
   readonly resolve: (target: Target, told: (document: Document) => boolean) => ResolvedContext;
@@ -60,7 +62,9 @@ export function targetChanges(base: Seen, head: Seen): readonly TargetChange[] {
       }));
     });
   });
-  const gone = [...before.values()].map((target) => diffContexts(base.resolve(target, all), null));
+  const gone = [...before.values()].map((target) =>
+    diffContexts(base.resolve(target, all), null, base.nameOf(target)),
+  );
   return [...now, ...gone];
 }
 
@@ -72,7 +76,7 @@ function changeOf(
 ): readonly TargetChange[] {
   const told = was === undefined ? all : oneSided(base, was, head, is);
   const old = was === undefined ? null : base.resolve(was, told);
-  const change = diffContexts(old, head.resolve(is, told));
+  const change = diffContexts(old, head.resolve(is, told), head.nameOf(is));
   return seesDifferently(change) ? [change] : [];
 }
 

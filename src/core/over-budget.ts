@@ -7,6 +7,7 @@ import type { Target } from '../model/scope.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import { usedReadings } from './readings.ts';
 import type { Survey } from './survey.ts';
+import { targetName } from './target-name.ts';
 
 export interface TokenCounter {
   readonly tokenizer: string;
@@ -93,7 +94,7 @@ export function overBudget(
   const keyOf = (id: string, reader = ''): string => `${id} ${reader}`;
   return targets.flatMap((target) =>
     heaviest(target).flatMap(({ readers, files }): readonly OverBudget[] => {
-      const { id, parent, folder } = target;
+      const { id, parent } = target;
       const who = readers.length === 0 ? [undefined] : readers;
       const above = who.map((reader) => told.get(keyOf(parent ?? '', reader)));
       const fresh = who.filter((_, at) => above[at] === undefined);
@@ -109,8 +110,7 @@ export function overBudget(
       const total = sum(files);
       return [
         {
-          target: id,
-          folder,
+          place: targetName(hierarchy, target),
           readers: named,
           path,
           total,

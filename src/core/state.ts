@@ -7,6 +7,7 @@ import { contextFrom } from './context-from.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import { selectLayers } from './layers.ts';
 import type { Options } from './options.ts';
+import { targetName } from './target-name.ts';
 import { listTargets } from './targets.ts';
 
 export interface State {
@@ -37,6 +38,7 @@ function seenIn({ hierarchy, layers }: State, options: Options): Seen {
     targets: [...layers.keys()],
     documentOf: ({ path, role }) => hierarchy.document(path, role),
     readersOf: () => [],
+    nameOf: (target) => targetName(hierarchy, target),
     layersOf,
     resolve: (target, sectionsOf) =>
       contextFrom(hierarchy, target, layersOf(target), { ...options, findings: [], sectionsOf }),

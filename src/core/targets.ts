@@ -243,10 +243,12 @@ export function toTarget(hierarchy: Hierarchy, scope: Scope): Target {
   return { ...scope, path, name: nameOf(hierarchy, scope, path) };
 }
 
-/** A root without a document of its own is called as the settings say, else as the folder of its tree. */
-function nameOf({ tree, settings }: Hierarchy, scope: Scope, path: string | null): string {
-  if (scope.parent !== null || scope.folder !== '' || path !== null) return scope.name;
-  return settings.site.title ?? (tree.name || scope.name);
+/** The root of the whole tree is called as the settings say, else as its document, else as the folder. */
+function nameOf(hierarchy: Hierarchy, scope: Scope, path: string | null): string {
+  if (scope.parent !== null || scope.folder !== '') return scope.name;
+  const { tree, settings, document } = hierarchy;
+  const stated = path === null ? undefined : document(path)?.title;
+  return settings.site.title ?? stated ?? (tree.name || scope.name);
 }
 
 /** What a target keeps besides its layers, or null. */

@@ -6,10 +6,11 @@ import { diffSections } from './diff-sections.ts';
 import { diffValues } from './diff-values.ts';
 import { leavesOf } from './leaves.ts';
 
-/** Null where the target was not there, or is gone; both null is nobody's target and throws. */
+/** Null where the target was not there, or is gone; both null is nobody's target and throws. `name`: what people call it; left out, its title. */
 export function diffContexts(
   before: ResolvedContext | null,
   after: ResolvedContext | null,
+  name?: string,
 ): TargetChange {
   const target = (after ?? before)?.target;
   if (target === undefined) throw new Error('There is nothing to compare.');
@@ -17,6 +18,7 @@ export function diffContexts(
   const tokens = { before: before?.tokens?.total ?? null, after: after?.tokens?.total ?? null };
   return {
     id: target.id,
+    name: name ?? target.title,
     kind: after === null ? 'removed' : isNew(before, after) ? 'added' : 'changed',
     level: target.level,
     parent: target.parent,

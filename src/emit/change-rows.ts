@@ -5,10 +5,12 @@ import { valueText } from './conflict-text.ts';
 
 /** Texts are as they come, not made safe for any output, but for values: those are one visible line. */
 export interface ChangeRow {
+  /** Ids, and what people call each. */
   readonly targets: readonly string[];
+  readonly names: readonly string[];
   readonly what: 'target' | 'value' | 'lock' | 'layer' | 'section' | 'tokens';
   readonly kind: 'added' | 'removed' | 'changed' | 'renamed' | 'reordered';
-  /** The target's title, a key path, the path of a layer, a heading. */
+  /** A key path, the path of a layer, a heading; of a target as a whole nothing. */
   readonly subject: string;
   readonly before: string | null;
   readonly after: string | null;
@@ -17,46 +19,39 @@ export interface ChangeRow {
   readonly gone: boolean;
 }
 
-type Row = Omit<ChangeRow, 'targets'>;
-
-const MANY = 3;
+type Row = Omit<ChangeRow, 'targets' | 'names'>;
 
 /**
  * In the order of their first target: the target itself, values, locks, layers, sections, tokens. What a new target sees is not
  * listed, nor a layer that only says what its values and sections say anyway.
  */
 export function changeRows(changes: readonly TargetChange[]): readonly ChangeRow[] {
-  const grouped = new Map<string, { row: Row; targets: string[] }>();
+  const grouped = new Map<string, { row: Row; reached: TargetChange[] }>();
   for (const change of changes) {
     for (const row of rowsOf(change)) {
       const key = JSON.stringify(row);
       const known = grouped.get(key);
-      if (known) known.targets.push(change.id);
-      else grouped.set(key, { row, targets: [change.id] });
+      if (known) known.reached.push(change);
+      else grouped.set(key, { row, reached: [change] });
     }
   }
-  const rows = [...grouped.values()].map(({ row, targets }) => ({ targets, ...row }));
-  return together(together(rows, 'added'), 'removed');
+  return [...grouped.values()].map(({ row, reached }) => ({
+    targets: reached.map(({ id }) => id),
+    names: reached.map(({ name }) => name),
+    ...row,
+  }));
 }
 
-/** Many targets that come, or go, at once are one row. */
-function together(rows: readonly ChangeRow[], kind: ChangeRow['kind']): readonly ChangeRow[] {
-  const isOne = (one: ChangeRow): boolean => one.what === 'target' && one.kind === kind;
-  const targets = rows.filter(isOne).flatMap((one) => one.targets);
-  if (targets.length <= MANY) return rows;
-  const all = { targets, ...row('target', kind, `${targets.length} targets`) };
-  return [all, ...rows.filter((one) => !isOne(one))];
-}
-
-/** `a, b and 3 more`; `shown` of them are named. */
+/** `a, b and 3 more`; `shown` of them are named. Names with a comma are kept apart by semicolons. */
 export function listed(names: readonly string[], shown = 3): string {
-  const named = names.slice(0, shown).join(', ');
+  const first = names.slice(0, shown);
+  const named = first.join(first.some((name) => name.includes(', ')) ? '; ' : ', ');
   return names.length > shown ? `${named} and ${names.length - shown} more` : named;
 }
 
 function rowsOf(change: TargetChange): readonly Row[] {
   if (change.kind !== 'changed') {
-    return [row('target', change.kind, `${change.level} ${change.title}`)];
+    return [row('target', change.kind, '')];
   }
   return [
     ...change.values.map(valueRow),

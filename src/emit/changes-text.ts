@@ -26,7 +26,7 @@ export function changesText(
     JSON.stringify(reached),
   );
   const lines = [...blocks.values()].flatMap((rows) => [
-    `  ${style.bold(visible(listed(rows[0]?.targets ?? [], 5)))}`,
+    `  ${style.bold(visible(listed(rows[0]?.names ?? [], 5)))}`,
     ...rows.map((row) => `    ${changeRowText(row, options.width, style)}`),
   ]);
   return `${style.bold(`Changes by target ${since}`)}\n${lines.join('\n')}\n`;
@@ -52,6 +52,7 @@ export function changeRowText(row: ChangeRow, width: number, style: Style): stri
   const subject = visible(row.subject);
   const value = (text: string): string => cut(visible(text), Math.max(20, Math.floor(width / 3)));
   const paint = kind === 'added' ? style.green : kind === 'removed' ? style.red : style.yellow;
+  if (what === 'target') return paint(`${SIGN[kind]} ${kind}`);
   const name = what === 'value' || what === 'tokens' ? subject : `${what} ${subject}`;
   const said =
     before !== null && after !== null

@@ -13,6 +13,8 @@ export interface CheckMarkdownOptions {
   readonly limit?: number;
   /** Address of a line; `gone`: of a line that stood in the base. */
   readonly link?: (path: string, line: number, gone: boolean) => string;
+  /** What people call the target of an id; left out: the id. */
+  readonly nameOf?: (id: string) => string;
   /** What to do about the findings of a rule. */
   readonly remedy?: (rule: string) => string | null;
 }
@@ -58,7 +60,10 @@ export function comparisonMarkdown(
   const findings = findingsParts('New findings', comparison.new, options);
   const changes = changesTable(changeRows(targets), options);
   const about = untouchedTable(comparison.untouched ?? [], options);
-  const last = { ...findingsTable('Fixed', fixed, {}), folded: true };
+  const last = {
+    ...findingsTable('Fixed', fixed, { ...(options.nameOf && { nameOf: options.nameOf }) }),
+    folded: true,
+  };
   return fitted(verdict, [...findings, changes, about, last], options);
 }
 
@@ -80,7 +85,7 @@ function findingsParts(
 function findingsTable(
   title: string,
   findings: readonly Finding[],
-  { link }: CheckMarkdownOptions,
+  { link, nameOf = (id) => id }: CheckMarkdownOptions,
 ): Table {
   const rows = bySeverity(findings).map(({ severity, message, path, line, rule, targets }) => {
     return tableRow([
@@ -88,7 +93,7 @@ function findingsTable(
       inertText(message),
       linked(`${path}:${line}`, link?.(path, line, false)),
       inertCode(rule),
-      named(targets),
+      named(targets, nameOf),
     ]);
   });
   return {
@@ -114,7 +119,7 @@ function untouchedTable(all: readonly Untouched[], { link }: CheckMarkdownOption
 
 function changesTable(changes: readonly ChangeRow[], options: CheckMarkdownOptions): Table {
   const rows = changes.map((change) =>
-    tableRow([named(change.targets), ...changeCells(change, options)]),
+    tableRow([named(change.names), ...changeCells(change, options)]),
   );
   const head = ['Targets', 'What', 'Change', 'Caused by'];
   return { title: 'Changes by target', head, rows, noun: 'change' };
@@ -127,7 +132,11 @@ export function changeCells(
 ): readonly string[] {
   const { what, subject, at, gone } = change;
   return [
-    what === 'value' ? inertCode(subject) : `${what} ${inertCode(subject)}`,
+    what === 'target'
+      ? 'all of it'
+      : what === 'value'
+        ? inertCode(subject)
+        : `${what} ${inertCode(subject)}`,
     difference(change),
     at === null
       ? ''
@@ -153,9 +162,12 @@ function linked(text: string, href: string | undefined): string {
 }
 
 /** Only names are code, so that none of them can pass for our own words. */
-function named(targets: readonly string[]): string {
-  const names = targets.slice(0, NAMED).map(inertCode).join(', ');
-  return targets.length > NAMED ? `${names} and ${targets.length - NAMED} more` : names;
+function named(all: readonly string[], nameOf = (name: string): string => name): string {
+  const names = all
+    .slice(0, NAMED)
+    .map((one) => inertCode(nameOf(one)))
+    .join(', ');
+  return all.length > NAMED ? `${names} and ${all.length - NAMED} more` : names;
 }
 
 function tableRow(cells: readonly string[]): string {

@@ -14,6 +14,8 @@ export type ToldConflict = Conflict & {
 };
 
 export interface ConflictsTextOptions extends TextOptions {
+  /** What people call the target of an id. */
+  readonly nameOf: (id: string) => string;
   /** What to do about the findings of a rule; told once, at the last of them. */
   readonly remedy: (rule: string) => string | null;
 }
@@ -30,14 +32,14 @@ export function conflictsText(
   const found = [
     ...conflicts.map((one) => ({
       rule: one.rule,
-      lines: [...conflictLines(one).map(visible), placeLine(one)],
+      lines: [...conflictLines(one).map(visible), placeLine(one, options)],
     })),
     ...others.map(({ rule, severity, path, line, message, targets }) => ({
       rule,
       lines: [
         `⚠️ ${rule.replaceAll('-', ' ').toUpperCase()}: ${visible(path)}:${line}`,
         `   ${visible(message)}`,
-        `   ${severity}${targetsText(targets)}`,
+        `   ${severity}${targetsText(targets, options)}`,
       ],
     })),
   ];
@@ -53,15 +55,21 @@ export function conflictsText(
 }
 
 /** Which of two files is to be changed is up to people: both are told. */
-function placeLine({ rule, severity, winner, loser, targets }: ToldConflict): string {
+function placeLine(
+  { rule, severity, winner, loser, targets }: ToldConflict,
+  options: ConflictsTextOptions,
+): string {
   const [first, second] = rule === 'locked-override' ? [loser, winner] : [winner, loser];
   const at = ({ source, line }: Conflict['winner']): string => `${visible(source)}:${line}`;
-  return `   At: ${at(first)}, against ${at(second)} (${severity} ${rule}${targetsText(targets)})`;
+  return `   At: ${at(first)}, against ${at(second)} (${severity} ${rule}${targetsText(targets, options)})`;
 }
 
-function targetsText(targets: readonly string[]): string {
+function targetsText(targets: readonly string[], { nameOf }: ConflictsTextOptions): string {
   if (targets.length === 0) return '';
   const more = targets.length - TARGETS;
-  const told = targets.slice(0, TARGETS).map(visible).join(', ');
+  const told = targets
+    .slice(0, TARGETS)
+    .map((id) => visible(nameOf(id)))
+    .join(', ');
   return `, for ${told}${more > 0 ? ` and ${more} more` : ''}`;
 }

@@ -50,7 +50,7 @@ export function changeMarkdown({
   readonly change: TargetChange;
 }): string {
   const rows = changeRows([change]).map((row) => changeCells(row, {}));
-  const target = inertCode(change.id);
+  const target = inertCode(change.name);
   return rows.length === 0
     ? `${target} inherits the same as ${inertCode(since)}.\n`
     : `What changed for ${target} since ${inertCode(since)}:\n\n${tableText(CHANGE, rows)}`;

@@ -32,7 +32,7 @@ export function changeText(
   options: TextOptions,
 ): string {
   const rows = rowsText([change], options, styleOf(options));
-  const target = visible(change.id);
+  const target = visible(change.name);
   return rows.length === 0
     ? `${target} inherits the same as ${visible(since)}.\n`
     : `${target} since ${visible(since)}\n${rows.join('\n')}\n`;

@@ -72,7 +72,7 @@ async function startWork(given: Given, at: OpenOptions): Promise<string> {
   const ways = recordings(workspace.hierarchy, workspace.find(target.id).target);
   const whileWorking = await waysText(ways.filter(({ type }) => type !== 'session'));
   return [
-    `You work on ${target.level} ${target.id}. This is your context.`,
+    `You work on ${workspace.nameOf(target.id)}. This is your context.`,
     'Do not change constraints. If a value surprises you, call explain_value.',
     ...(whileWorking.length === 0 ? [] : ['Put on record as you work:', ...whileWorking]),
     ...(session === null ? [] : await unlearn(session, given, at)),

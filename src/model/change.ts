@@ -57,6 +57,8 @@ export interface SectionChange {
 /** What one target sees differently. `removed`: the target itself is gone, and `added`: it is new. */
 export interface TargetChange {
   readonly id: string;
+  /** What people call it: `Claude Code, started in packages/api`. */
+  readonly name: string;
   readonly kind: ChangeKind;
   readonly level: string;
   /** Id of the target that contains it, null for a root. */

@@ -211,8 +211,8 @@ export interface MemoryContradiction {
 
 /** A target of which a reader is sent more tokens as it starts than it may, or whose layers hold more. */
 export interface OverBudget {
-  readonly target: string;
-  readonly folder: string;
+  /** What people call the target. */
+  readonly place: string;
   /** Those who are sent these files, as people call them; none: all see the same. */
   readonly readers: readonly string[];
   /** Document at which it is told. */

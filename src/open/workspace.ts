@@ -88,6 +88,8 @@ export interface Workspace {
   find(...words: readonly (string | undefined)[]): FoundTarget;
   /** What a target is called for short, at every door. */
   aliases(target: Target): readonly string[];
+  /** What people call the target of an id; the id, where there is none any more. */
+  nameOf(id: string): string;
   /** A target, or the first root, as one of its readers sees it. Throws UsageError for one that it does not have. */
   seenBy(target: Target | null, reader: string): Target;
   /** A target, or that of where we stand, for one of its purposes. Throws UsageError for one that it does not have. */

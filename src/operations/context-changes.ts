@@ -32,7 +32,10 @@ export const operation = defineOperation({
   ): Promise<{ since: string; change: TargetChange }> {
     const asked = target ?? workspace.find().target;
     const before = await seenIn(await workspace.at(since), asked);
-    return { since, change: diffContexts(before, await workspace.resolve(asked)) };
+    return {
+      since,
+      change: diffContexts(before, await workspace.resolve(asked), workspace.nameOf(asked.id)),
+    };
   },
 });
 

@@ -97,7 +97,9 @@ export function cascadeLayers(layers: readonly Layer[]): Cascade {
 }
 
 function titleOf(target: Target, documents: readonly Document[]): string {
-  return documents.find(({ path }) => path === target.path)?.title ?? target.name;
+  const own = documents.find(({ path }) => path === target.path);
+  const isWhole = target.parent === null && target.folder === '';
+  return isWhole ? target.name : (own?.title ?? target.name);
 }
 
 function resolveLayer(layer: Layer, over: boolean, options: ResolveOptions): ResolvedLayer {

@@ -36,6 +36,7 @@ test('a text is cut where its frame alone is too long, within whole characters',
     comparison: null,
     before: [],
     siteUrl: null,
+    nameOf: (id: string) => id,
     url: 'https://github.com/a/b',
     head: '1',
   };

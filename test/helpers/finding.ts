@@ -24,6 +24,7 @@ export function finding(more: Partial<Finding> = {}): Finding {
 export function targetChange(more: Partial<TargetChange> = {}): TargetChange {
   return {
     id: '0042/001',
+    name: more.id ?? '0042/001',
     kind: 'changed',
     level: 'agent',
     parent: '0042',

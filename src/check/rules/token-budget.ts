@@ -16,8 +16,8 @@ export default defineRule({
     'Move what only some tasks need into files that are read on demand (rules for some paths, files in folders further down, skills), import fewer files, or set `tokenBudget`.',
   messages: {
     start:
-      '{readers}, started in {folder}, {begins} with {total} tokens of instructions ({tokenizer}); the limit is {budget}.',
-    over: '{target} inherits {total} tokens ({tokenizer}), more than the budget of {budget}.',
+      '{readers}, started in {place}, {begins} with {total} tokens of instructions ({tokenizer}); the limit is {budget}.',
+    over: '{place} inherits {total} tokens ({tokenizer}), more than the budget of {budget}.',
   },
   good: [
     {
@@ -40,16 +40,15 @@ export default defineRule({
   ],
   *check({ overBudget }) {
     for (const one of overBudget) {
-      const { target, folder, readers, path, total, budget, tokenizer, largest, targets } = one;
+      const { place, readers, path, total, budget, tokenizer, largest, targets } = one;
       const related = largest.map(({ path, tokens }) => ({
         path,
         line: 1,
         message: counted(tokens, 'token'),
       }));
       const data = {
-        ...{ target, tokenizer, total, budget },
+        ...{ place, tokenizer, total, budget },
         ...{ readers: readers.join(', '), begins: readers.length > 1 ? 'begin' : 'begins' },
-        folder: folder || 'the root',
       };
       yield {
         message: readers.length === 0 ? 'over' : 'start',

@@ -115,8 +115,8 @@ export const checkWords: Words<Checked> = {
       const fails = (finding: Finding) => failing.has(finding);
       return junit(data.findings, { fails, prefix: await workspace.prefix() });
     },
-    markdown(data, { given: { limit } }) {
-      const options = limit === null ? {} : { limit: Number(limit) };
+    markdown(data, { given: { limit }, workspace: { nameOf } }) {
+      const options = { nameOf, ...(limit !== null && { limit: Number(limit) }) };
       const comparison = comparisonIn(data);
       return comparison === null
         ? checkMarkdown(data.findings, options)

@@ -51,13 +51,20 @@ export const others: All = {
   'context explain': { text: (data, { io }) => explainText(data, io) },
   'context log': {
     busy: 'Reading history …',
-    text: (data, { io }) => logText(data, io),
-    formats: { md: logMarkdown },
+    text: (data, { io, workspace: { nameOf } }) =>
+      logText({ ...data, target: nameOf(data.target) }, io),
+    formats: {
+      md: (data, { workspace: { nameOf } }) =>
+        logMarkdown({ ...data, target: nameOf(data.target) }),
+    },
   },
   'context blame': {
     busy: 'Reading history …',
     text: (data, { io }) => blameText(data, io),
-    formats: { md: blameMarkdown },
+    formats: {
+      md: (data, { workspace: { nameOf } }) =>
+        blameMarkdown({ ...data, target: nameOf(data.target) }),
+    },
   },
   'context changes': {
     text: (data, { io }) => changeText(data, io),
@@ -111,14 +118,16 @@ export const others: All = {
   },
   'context conflicts': {
     busy: 'Checking …',
-    text: ({ conflicts, findings }, { io }) =>
-      conflictsText(conflicts, findings, { ...io, remedy: remedyOf }),
+    text: ({ conflicts, findings }, { io, workspace: { nameOf } }) =>
+      conflictsText(conflicts, findings, { ...io, nameOf, remedy: remedyOf }),
   },
   'context validate': {
     busy: 'Checking …',
     judges: true,
-    text: ({ conflicts, findings }, { io }) =>
-      conflictsText(conflicts, findings.slice(conflicts.length), { ...io, remedy: remedyOf }),
+    text: ({ conflicts, findings }, { io, workspace: { nameOf } }) =>
+      conflictsText(conflicts, findings.slice(conflicts.length), {
+        ...{ ...io, nameOf, remedy: remedyOf },
+      }),
     aside: ({ valid, findings }) => (valid ? '' : `${counted(findings.length, 'conflict')}.\n`),
     code: ({ valid }) => (valid ? 0 : 1),
   },

@@ -14,23 +14,20 @@ const RESERVED_IDS = new Set([WORKSPACE_ID, 'projects', 'index']);
 /** Where projects stand, the stronger place first (C-05). */
 export const PROJECT_FOLDERS = ['.limps/projects', 'projects'] as const;
 
-function workspace(tree: Tree): Scope {
-  const path = '.limps/workspace.md';
-  return {
-    id: WORKSPACE_ID,
-    level: 'workspace',
-    dialect: DIALECT,
-    name: tree.has(path) ? '.limps' : 'workspace',
-    number: null,
-    parent: null,
-    folder: '',
-    retired: false,
-  };
-}
+const WORKSPACE: Scope = {
+  id: WORKSPACE_ID,
+  level: 'workspace',
+  dialect: DIALECT,
+  name: 'workspace',
+  number: null,
+  parent: null,
+  folder: '',
+  retired: false,
+};
 
 /** The scopes directly inside one; null: the workspace, which is always there. */
 export function scopes(tree: Tree, inside: Scope | null): readonly Scope[] {
-  if (inside === null) return [workspace(tree)];
+  if (inside === null) return [WORKSPACE];
   if (inside.level === 'workspace') return [...projects(tree), ...plans(tree)];
   return inside.level === 'plan' ? agents(tree, inside) : [];
 }

@@ -28,6 +28,7 @@ const count = z.int().nullable();
 export const targetChange = z
   .strictObject({
     id,
+    name: z.string().describe('What people call it.'),
     kind: change,
     level,
     parent: id.nullable(),

@@ -1,0 +1,50 @@
+// What people are told a target is called; its id stands where programs read it, or where one has to type it.
+
+import type { Scope, Target } from '../model/scope.ts';
+import { shortId } from '../model/short-id.ts';
+import { isUsageError } from '../model/usage-error.ts';
+import { type Hierarchy, inheritanceOf } from './hierarchy.ts';
+import { findTarget } from './targets.ts';
+
+/** `plan 0042`, `agent 001 of plan 0042`, `packages/api`, `Claude Code, started in packages/api`, `Codex in the root`. */
+export function targetName(hierarchy: Hierarchy, target: Target): string {
+  const place = placeOf(hierarchy, target);
+  const { reader } = target;
+  if (reader === undefined) return place;
+  const title = readerTitle(hierarchy, { ...target, reader });
+  return isWhole(target) ? `${title} in ${place}` : `${title}, started in ${place}`;
+}
+
+/** The same of an id; the id itself, where there is no such target any more. */
+export function nameOfTarget(hierarchy: Hierarchy, id: string): string {
+  try {
+    return targetName(hierarchy, findTarget(hierarchy, id).target);
+  } catch (error) {
+    if (isUsageError(error)) return id;
+    throw error;
+  }
+}
+
+function placeOf(hierarchy: Hierarchy, scope: Scope): string {
+  const { id, level, name, number, parent, folder, dialect } = scope;
+  const inheritance = inheritanceOf(hierarchy, scope);
+  // The scopes of a vendor's loader are folders and nothing else.
+  if (inheritance.closed === true) return folder === '' ? 'the root' : folder;
+  if (isWhole(scope)) return `the ${level}`;
+  const own = number !== null && id.split('/').at(-1) === number ? number : null;
+  const roots = parent === null ? [] : inheritance.scopes(hierarchy.tree, null);
+  if (parent === null || roots.some((root) => root.id === parent && isWhole(root)))
+    return `${level} ${own ?? name}`;
+  return own === null
+    ? `${level} ${shortId(dialect, id)}`
+    : `${level} ${own} of ${placeOf(hierarchy, findTarget(hierarchy, parent).target)}`;
+}
+
+function isWhole({ parent, folder }: Scope): boolean {
+  return parent === null && folder === '';
+}
+
+function readerTitle(hierarchy: Hierarchy, target: Target & { readonly reader: string }): string {
+  const { reading } = inheritanceOf(hierarchy, target);
+  return reading?.(hierarchy.tree, target, hierarchy.document).title ?? target.reader;
+}
