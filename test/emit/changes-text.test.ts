@@ -55,7 +55,7 @@ test('targets that see the same stand together', () => {
     + steps (item): HTML  .limps/workspace.md:14
     ~ tokens: 10 → 12
   0044
-    + target plan Kiln
+    + added
 `);
 });
 

@@ -114,8 +114,8 @@ test('layers, sections, targets and tokens are told in words', () => {
   expect(text).toContain('| `0042/001` | layer `b.md` | `a.md` → `b.md` |  |');
   expect(text).toContain('| `0042/001` | section `Mission` | changed | `c.md:7` |');
   expect(text).toContain('| `0042/001` | tokens `tokens` | `10` → `12` |  |');
-  expect(text).toContain('| `0042/009` | target `agent Kiln` | added |  |');
-  expect(text).toContain('| `0042/010` | target `agent Wheel` | removed |  |');
+  expect(text).toContain('| `0042/009` | all of it | added |  |');
+  expect(text).toContain('| `0042/010` | all of it | removed |  |');
 });
 
 test('a limit leaves whole rows out and counts them', () => {

@@ -142,7 +142,9 @@ describe('prompts', () => {
     const { prompts } = await client.listPrompts();
     expect(prompts.map(({ name }) => name)).toEqual(['start_work', 'end_session']);
     const start = await client.getPrompt({ name: 'start_work', arguments: asked });
-    expect(JSON.stringify(start.messages)).toMatch(/agent 0042\/001.*Sell tea/);
+    expect(JSON.stringify(start.messages)).toMatch(
+      /You work on agent 001 of plan 0042\. .*0042\/001.*Sell tea/,
+    );
     const end = await client.getPrompt({ name: 'end_session', arguments: asked });
     expect(JSON.stringify(end.messages)).toContain('blocker-1: No water');
   });
