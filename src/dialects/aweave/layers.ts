@@ -1,5 +1,7 @@
 // What a scope is given before it asks: hot memory, its own overview in full (T1), the abstracts of what is above it (T0).
 
+import type { ReadDocument } from '../../model/dialect.ts';
+import type { Document } from '../../model/document.ts';
 import type { LayerRef, Target } from '../../model/scope.ts';
 import type { Tree } from '../../model/source.ts';
 import { allFolders, definition, entriesIn, HOT, LEVELS, levelOf, role } from './places.ts';
@@ -7,7 +9,8 @@ import { allFolders, definition, entriesIn, HOT, LEVELS, levelOf, role } from '.
 /** How far the levels are apart. */
 const STEP = 10;
 
-export function layers(tree: Tree, target: Target): readonly LayerRef[] {
+/** A decision that is not taken and a lesson that was given up are told to nobody. */
+export function layers(tree: Tree, target: Target, read: ReadDocument): readonly LayerRef[] {
   const depth = levelOf(target);
   const steps = target.folder.split('/');
   const ladder = LEVELS.slice(0, depth + 1).map((_, at) =>
@@ -20,10 +23,18 @@ export function layers(tree: Tree, target: Target): readonly LayerRef[] {
       ...['decisions', 'lessons'].flatMap((topic) =>
         allFolders(tree, `${folder}/_${topic}`)
           .flatMap((one) => entriesIn(tree, one))
+          .filter((path) => holds(read(path)))
           .map((path) => abstractOf(path, at, `${topic} of the ${LEVELS[at]} (T0)`)),
       ),
     ]),
   ];
+}
+
+function holds(document: Document | null): boolean {
+  const { role, accepted, lifecycle } = document ?? {};
+  return role?.is === 'decision'
+    ? accepted === true
+    : lifecycle !== 'archived' && lifecycle !== 'superseded';
 }
 
 function overviewOf(tree: Tree, folder: string, at: number, isOwn: boolean): readonly LayerRef[] {

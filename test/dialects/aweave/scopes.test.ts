@@ -149,3 +149,22 @@ test.each([
   expect([code, err]).toEqual([0, `note: ${says}\n`]);
   expect(JSON.parse(out).defaults.overviews).toEqual([]);
 });
+
+test('what the advice says of a lesson takes it out of the context; a proposed decision is not in it', async () => {
+  const lesson = 'resources/workspaces/k/_lessons/260301-a.md';
+  const head = 'name: Kettles\ndescription: Kettles whistle.\ncreated: 2026-03-01';
+  const at = {
+    'resources/workspaces/k/OVERVIEW.md': '---\nname: K\ndescription: K.\n---\n',
+    'resources/workspaces/k/_decisions/260301-b.md':
+      '---\nname: B\ndescription: Boil it.\nstatus: proposed\ncreated: 2026-03-01\n---\n',
+  };
+  const root = folder({ ...at, [lesson]: `---\n${head}\n---\n` });
+  const { err } = await run(['context', 'archive', lesson, '--root', root]);
+  const [, status = ''] = /set its status to (\w+)\./.exec(err) ?? [];
+  const given = folder({ ...at, [lesson]: `---\n${head}\nstatus: ${status}\n---\n` });
+  const resolved = async (one: string) =>
+    (await run(['context', 'resolve', 'k', '--format', 'md', '--root', one])).out;
+  expect(await resolved(root)).toContain('Kettles whistle.');
+  expect(await resolved(given)).not.toContain('Kettles whistle.');
+  expect(await resolved(root)).not.toContain('Boil it.');
+});
