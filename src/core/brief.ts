@@ -108,11 +108,20 @@ function piecesOf(layer: Layer): readonly Piece[] {
   const [first] = sections.flatMap(({ parts }) => parts);
   if (first === undefined) return [];
   const markdown = sections
-    .map(({ heading, parts }) =>
-      [`## ${heading}`, ...parts.map((part) => part.markdown)].filter((text) => text).join('\n\n'),
-    )
+    .map(({ heading, parts }) => {
+      const text = parts.map(({ markdown }) => markdown).filter((markdown) => markdown !== '');
+      return [...(hasHeading(text, heading) ? [] : [`## ${heading}`]), ...text].join('\n\n');
+    })
     .join('\n\n');
   return [{ layer, part: { source: document.path, line: first.line, markdown } }];
+}
+
+/** True where a text is named after a heading that stands in it. */
+function hasHeading(texts: readonly string[], heading: string): boolean {
+  const lines = texts.flatMap((text) => text.split('\n'));
+  return lines.some(
+    (line) => line.startsWith('#') && line.replace(/^#+\s+/, '').trim() === heading,
+  );
 }
 
 /** What it takes with the line that names its source. */

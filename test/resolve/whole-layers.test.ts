@@ -56,8 +56,14 @@ describe.each(all.filter(({ inheritance, attachment }) => inheritance ?? attachm
               return [path, `${appended ? text : headOf(text)}\n\n${lines.join('\n\n')}\n`];
             }),
           );
-          const hierarchy = openTree(memoryTree(files), DEFAULT_SETTINGS, { dialects: spoken });
-          for (const target of listTargets(hierarchy)) {
+          const settings = { ...DEFAULT_SETTINGS, tokenBudget: 1_000_000 };
+          const hierarchy = openTree(memoryTree(files), settings, { dialects: spoken });
+          const targets = listTargets(hierarchy).flatMap((target) => {
+            const { inheritance } = spoken.find((one) => one.name === target.dialect) ?? {};
+            const purposes = Object.keys(inheritance?.purposes ?? {});
+            return [target, ...purposes.map((purpose) => ({ ...target, purpose }))];
+          });
+          for (const target of targets) {
             const context = resolve(hierarchy, target, new Map(), { now: TODAY });
             const times = timesTold(context);
             for (const { source, extent, role } of context.layers) {
