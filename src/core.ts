@@ -17,13 +17,7 @@ import {
 } from './core/hierarchy.ts';
 import { layerFindings } from './core/layer-findings.ts';
 import { lastChange, layerRefs, selectLayers } from './core/layers.ts';
-import type {
-  Checked,
-  CheckOptions,
-  CompareOptions,
-  HealthOptions,
-  Options,
-} from './core/options.ts';
+import type { Checked, CheckOptions, CompareOptions, Options } from './core/options.ts';
 import { needsTokens } from './core/over-budget.ts';
 import { readersOf } from './core/readings.ts';
 import { renamesOf } from './core/renames.ts';
@@ -314,7 +308,7 @@ export function conflicts(hierarchy: Hierarchy): readonly ReachedConflict[] {
 export function health(
   hierarchy: Hierarchy,
   graph: ContextGraph,
-  options: HealthOptions,
+  options: CheckOptions,
   target?: Target,
 ): readonly HealthEntry[] {
   const seen = surveyOf(hierarchy);

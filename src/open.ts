@@ -138,16 +138,11 @@ export async function open(asked: OpenOptions): Promise<Workspace> {
       });
     },
     code: async () => (await import('./read/code-repository.ts')).codeAround(root, commit),
-    async codeowners() {
-      const { codeownersOf } = await import('./open/codeowners.ts');
-      return codeownersOf(root, commit ?? null);
-    },
     async search(query, keep) {
       const { searcher, searchOnce } = await import('./open/search.ts');
       if (commit !== undefined) return searchOnce(workspace, query);
       const clock = () => started ?? 0;
-      const { mayAsk = false } = options;
-      return searcher({ clock, keep, mayAsk, kept: keeping?.indexes })(workspace, query);
+      return searcher({ clock, keep, kept: keeping?.indexes })(workspace, query);
     },
     prefix: async () => (await import('./read/git.ts')).repositoryPrefix(root),
   };

@@ -15,8 +15,6 @@ export const INPUTS = {
   'max-annotations': ['10', null],
   report: ['', null],
   sarif: ['', null],
-  'feed-path': ['', null],
-  'badge-path': ['', null],
   'issue-label': ['stratigraph', null],
   'site-url': ['', null],
   'github-token': ['', null],
@@ -40,8 +38,6 @@ export interface Inputs {
   /** Files to write, relative to the workspace of the run; null: the default place, or none. */
   readonly report: string | null;
   readonly sarif: string | null;
-  readonly feedPath: string | null;
-  readonly badgePath: string | null;
   /** The first one is that by which the issue is found. */
   readonly issueLabels: readonly string[];
   /** Ends with `/`. */
@@ -66,8 +62,6 @@ export function readInputs(): Inputs {
     maxAnnotations: number('max-annotations'),
     report: text('report'),
     sarif: text('sarif'),
-    feedPath: text('feed-path'),
-    badgePath: text('badge-path'),
     issueLabels: labels('issue-label'),
     siteUrl: address('site-url'),
     token: token('github-token'),

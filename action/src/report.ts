@@ -3,7 +3,6 @@
 import * as core from '@actions/core';
 import { health, stalenessReport } from '../../src/core.ts';
 import { inertCode } from '../../src/emit/inert-markdown.ts';
-import { stalenessBadge, stalenessFeed } from '../../src/emit/staleness-feed.ts';
 import { stalenessMarkdown } from '../../src/emit/staleness-markdown.ts';
 import { staleVerdict } from '../../src/emit/staleness-words.ts';
 import type { Event } from './event.ts';
@@ -15,7 +14,6 @@ import { blobAddress } from './pull-request-text.ts';
 import type { Run } from './run.ts';
 import { escapeCommands, say } from './say.ts';
 import { workspaceAtHead } from './workspace-at-head.ts';
-import { writeOutput } from './write-output.ts';
 
 /** GitHub takes 65,536 characters. */
 const ISSUE = 64_000;
@@ -23,14 +21,9 @@ const SUMMARY = 300_000;
 
 export async function report(inputs: Inputs, event: Event, run: Run): Promise<void> {
   const { workspace } = await workspaceAtHead(run.folder, inputs, run.now);
-  const { hierarchy, title, now } = workspace;
+  const { hierarchy, now } = workspace;
   const { graph, report: found } = await workspace.snapshot({ check: true });
-  const codeowners = await workspace.codeowners();
-  const made = stalenessReport(
-    graph,
-    health(hierarchy, graph, { now, codeowners }),
-    found?.findings ?? [],
-  );
+  const made = stalenessReport(graph, health(hierarchy, graph, { now }), found?.findings ?? []);
   const clean = made.stale.length + made.drift.length === 0;
 
   const prefix = await workspace.prefix();
@@ -41,9 +34,6 @@ export async function report(inputs: Inputs, event: Event, run: Run): Promise<vo
     `## Stale context${within === '' ? '' : ` in ${inertCode(within)}`}\n\n${stalenessMarkdown(made, { limit: SUMMARY, days: true, link })}`,
   );
   core.setOutput('report-path', run.write(inputs.report, `${prefix}report.json`, json(made)));
-  const feed = stalenessFeed(made, { title, siteUrl: inputs.siteUrl });
-  if (inputs.feedPath !== null) writeOutput(run.folder, inputs.feedPath, feed);
-  if (inputs.badgePath !== null) writeOutput(run.folder, inputs.badgePath, stalenessBadge(made));
   core.setOutput('stale', made.stale.length);
   core.setOutput('conclusion', 'success');
   say(`${staleVerdict(made).join('; ')}.`);

@@ -43,12 +43,8 @@ export function openOptions(given: Given, io: Io): OpenOptions {
     now: nowFrom(given, io),
     isNowChosen: text(given.now) !== undefined,
     started: given.noCache === true ? undefined : Date.parse(io.clock()),
-    mayAsk: !CI.some((name) => io.env[name]),
   };
 }
-
-/** What the services that run checks set. */
-const CI = ['CI', 'GITHUB_ACTIONS', 'TF_BUILD', 'JENKINS_URL', 'TEAMCITY_VERSION'];
 
 /** `--now`, else SOURCE_DATE_EPOCH (seconds), else the clock; ISO 8601. Throws UsageError for what is no date. */
 export function nowFrom(given: Given, io: Io): string {

@@ -10,7 +10,7 @@ import { doesAge, type Freshness } from '../model/resolution.ts';
 import { commandsFor } from './advice.ts';
 import { agesForHealth } from './code-facts.ts';
 import type { Hierarchy } from './hierarchy.ts';
-import type { HealthOptions } from './options.ts';
+import type { CheckOptions } from './options.ts';
 import { ownerOf } from './owner.ts';
 
 /** The documents at `paths` that are in force and age, or whose code does, in their order. */
@@ -18,9 +18,9 @@ export function healthOf(
   hierarchy: Hierarchy,
   facts: Facts,
   paths: Iterable<string>,
-  { codeowners, code: repository }: Pick<HealthOptions, 'code' | 'codeowners'> = {},
+  { code: repository }: Pick<CheckOptions, 'code'> = {},
 ): readonly HealthEntry[] {
-  const owner = ownerOf(facts.graph, codeowners);
+  const owner = ownerOf(facts.graph);
   const { documents } = facts.graph;
   const all = [...paths].filter((path) => !facts.retired.has(path));
   const living = all.flatMap((path) => documents.get(path) ?? []);

@@ -6,7 +6,6 @@ import type { CheckReport, Finding } from '../model/finding.ts';
 import type { ContextGraph } from '../model/graph.ts';
 import type { Tree } from '../model/source.ts';
 import type { ResolveOptions } from '../resolve/resolve.ts';
-import type { Codeowners } from './codeowners.ts';
 import type { Dates, Hierarchy } from './hierarchy.ts';
 
 export interface Options {
@@ -30,12 +29,6 @@ export interface CheckOptions extends Options {
   readonly everything?: Tree;
   /** Left out, what the dialects say. */
   readonly unread?: readonly UnreadFolder[];
-}
-
-/** What health is asked with. */
-export interface HealthOptions extends CheckOptions {
-  /** Whom CODEOWNERS names; left out, nobody asked. */
-  readonly codeowners?: Codeowners;
 }
 
 /** A workspace at one moment, with what every rule found in it. */

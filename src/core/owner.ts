@@ -1,24 +1,18 @@
-// Whose each document is: its front matter says, a scope around it, or CODEOWNERS (Y-053).
+// Whose each document is: its front matter says, or a scope around it (Y-053).
 
 import type { Document } from '../model/document.ts';
 import type { HealthEntry } from '../model/facts.ts';
 import type { ContextGraph } from '../model/graph.ts';
 import { isPlaceholder } from '../parse/fields.ts';
-import type { Codeowners } from './codeowners.ts';
 
 /** Whose a document is, and how that is known; both null where nobody says. */
 export type Owned = Pick<HealthEntry, 'owner' | 'ownerFrom'>;
 
-const NOBODY: Owned = { owner: null, ownerFrom: null };
-
 /**
  * The owner of a document by its path: `owner`, or `owners` as a list; where it names none, that of the document that
- * defines the nearest scope around it, since whoever owns a plan owns what stands in it; else whom `codeowners` names.
+ * defines the nearest scope around it, since whoever owns a plan owns what stands in it.
  */
-export function ownerOf(
-  graph: ContextGraph,
-  codeowners: Codeowners = () => null,
-): (path: string) => Owned {
+export function ownerOf(graph: ContextGraph): (path: string) => Owned {
   const scopes = new Map(graph.nodes.map(({ path, scope, id }) => [path ?? id, scope]));
   const targets = new Map(graph.targets.map((target) => [target.id, target]));
   const containers = new Map(
@@ -35,8 +29,7 @@ export function ownerOf(
       if (owner !== null) return { owner, ownerFrom: 'scope' };
       at = targets.get(containers.get(at.id) ?? '');
     }
-    const owner = codeowners(path);
-    return owner === null ? NOBODY : { owner, ownerFrom: 'codeowners' };
+    return { owner: null, ownerFrom: null };
   };
 }
 

@@ -6,8 +6,7 @@ import { compareText } from '../model/order.ts';
 import type { Target } from '../model/scope.ts';
 import type { SearchRecord } from '../model/search.ts';
 import type { RankedRecord } from '../search/rank-records.ts';
-import { recordsOf } from '../search/records.ts';
-import { type Hierarchy, memoryIn } from './hierarchy.ts';
+import type { Hierarchy } from './hierarchy.ts';
 import { lastChange, layerRefs } from './layers.ts';
 
 export interface FoundRecord extends SearchRecord {
@@ -19,9 +18,6 @@ export interface Found {
   readonly more: boolean;
 }
 
-/** How near documents are to the query in meaning, by path: 1 for the nearest one. */
-export type Meaning = ReadonlyMap<string, number>;
-
 export interface RecallQuery {
   readonly target: Target;
   readonly recall: Recall;
@@ -29,21 +25,15 @@ export interface RecallQuery {
   readonly isInherited: boolean;
   /** ISO 8601. */
   readonly now: string;
-  readonly meaning: Meaning | null;
   readonly isOwn: (path: string) => boolean;
 }
-
-/** From here on a document is found for its meaning, whatever its words. */
-const NEAR = 0.8;
 
 /** What the scope has, and, where that is little or it is asked for, what it inherits: a document once, a text once. */
 export function recalled(
   hierarchy: Hierarchy,
-  { target, recall, isInherited, now, meaning, isOwn }: RecallQuery,
-  findWords: (isMeant: (path: string) => boolean) => Found,
+  { target, recall, isInherited, now, isOwn }: RecallQuery,
+  find: (isMeant: (path: string) => boolean) => Found,
 ): Found {
-  const find = (isMeant: (path: string) => boolean): Found =>
-    withNear(hierarchy, findWords(isMeant), meaning, isMeant);
   const own = find(isOwn);
   const isEnough = new Set(own.ranked.map(({ record }) => record.document)).size >= recall.fewest;
   const above = isEnough && !isInherited ? [] : layerRefs(hierarchy, target);
@@ -52,8 +42,7 @@ export function recalled(
   const best = ranked[0]?.score || 1;
   const scored = ranked.map((one) => {
     const { document } = one.record;
-    const words = one.score / best;
-    const similarity = meaning === null ? words : (words + (meaning.get(document.path) ?? 0)) / 2;
+    const similarity = one.score / best;
     const age = ageOf(hierarchy, document, now);
     const facts = { document, similarity, own: isOwn(document.path), age };
     return { ...one, score: rounded(recall.score(facts)) };
@@ -69,28 +58,6 @@ export function recalled(
     return isNew;
   });
   return { ranked: once, more };
-}
-
-/** With the documents that have none of the words, but are near in meaning. */
-function withNear(
-  hierarchy: Hierarchy,
-  found: Found,
-  meaning: Meaning | null,
-  isMeant: (path: string) => boolean,
-): Found {
-  const known = new Set(found.ranked.map(({ record }) => record.document.path));
-  const near = [...(meaning ?? [])].flatMap(([path, share]) => {
-    if (share < NEAR || known.has(path) || !isMeant(path)) return [];
-    const document = hierarchy.document(path);
-    if (document === null) return [];
-    const records = recordsOf(document, memoryIn(hierarchy, document));
-    const head = document.text.slice(0, document.bodyStart);
-    const record = records.find(({ text }) => text !== head) ?? records[0];
-    return record === undefined
-      ? []
-      : [{ record: { ...record, document }, score: 0, found: new Set<string>() }];
-  });
-  return { ...found, ranked: [...found.ranked, ...near] };
 }
 
 function ageOf({ tree }: Hierarchy, document: Document, now: string): number | null {

@@ -20,7 +20,7 @@ import type { WordIndex } from '../search/word-index.ts';
 import { decisionsOf } from './decisions.ts';
 import { claimOf, documentPaths, type Hierarchy, inheritanceOf, memoryIn } from './hierarchy.ts';
 import { layerDocument, layerRefs } from './layers.ts';
-import { type Found, type FoundRecord, type Meaning, recalled } from './recall.ts';
+import { type Found, type FoundRecord, recalled } from './recall.ts';
 import { scopeAt } from './scope-at.ts';
 import { containersOf, findTarget, listTargets } from './targets.ts';
 
@@ -29,15 +29,14 @@ const FILES_PER_HIT = 1;
 const FEWEST_FILES = 10;
 
 /**
- * Reads and parses the best files only; `now` (ISO 8601) counts where a system ranks by age, `meaning` where it ranks by
- * similarity. The same tree, query and meaning give the same answer, however the index came about.
+ * Reads and parses the best files only; `now` (ISO 8601) counts where a system ranks by age. The same tree and query give
+ * the same answer, however the index came about.
  */
 export function search(
   hierarchy: Hierarchy,
   index: WordIndex,
   query: SearchQuery,
   now: string,
-  meaning: Meaning | null = null,
 ): SearchAnswer {
   const scopeOf = scopeAt(hierarchy);
   const isOver = overIn(hierarchy);
@@ -63,7 +62,7 @@ export function search(
     ? recalled(
         hierarchy,
         {
-          ...{ target, recall, now, meaning },
+          ...{ target, recall, now },
           isInherited: query.inherited === true,
           isOwn: isInScope,
         },
@@ -120,20 +119,6 @@ function alsoInherited(
   if (target === undefined || inherited !== true) return isInScope;
   const layers = new Set(layerRefs(hierarchy, target).map(({ path }) => path));
   return (path) => isInScope(path) || layers.has(path);
-}
-
-/** The documents that are ranked by similarity for it; none where the system of the target ranks by words alone. */
-export function recallable(hierarchy: Hierarchy, query: SearchQuery): readonly Document[] {
-  const target = targetOf(hierarchy, query);
-  if (target === undefined || inheritanceOf(hierarchy, target).recall === undefined) return [];
-  const isOwn = within(hierarchy, scopeAt(hierarchy), target.id);
-  const inherited = new Set(layerRefs(hierarchy, target).map(({ path }) => path));
-  const isOver = overIn(hierarchy);
-  return documentPaths(hierarchy)
-    .filter((path) => isOwn(path) || inherited.has(path))
-    .filter((path) => isWanted(hierarchy, path, query))
-    .flatMap((path) => hierarchy.document(path) ?? [])
-    .filter((document) => query.all === true || !isOver(document));
 }
 
 function found(

@@ -1,4 +1,4 @@
-// JSON Feed 1.1 and what both feeds of changes have in common.
+// The feed of changes: JSON Feed 1.1, which readers and `gather` take.
 
 import { createHash } from 'node:crypto';
 import { visible } from './visible.ts';
@@ -22,8 +22,6 @@ export interface ChangesFeed {
   readonly title: string;
   /** Address of the site, ends with `/`; null where nobody said where it will stand. */
   readonly address: string | null;
-  /** ISO 8601; the feed's own date where nothing changed. */
-  readonly now: string;
   /** The latest first. */
   readonly changes: readonly FeedChange[];
 }
@@ -33,7 +31,7 @@ export function changesJsonFeed({ title, address, changes }: ChangesFeed): strin
   const home = address === null ? {} : { home_page_url: address, feed_url: `${address}feed.json` };
   const feed = {
     version: 'https://jsonfeed.org/version/1.1',
-    title: feedTitle(title),
+    title: visible(`${title}: changes`),
     description: 'Documents of this context by their last change.',
     ...home,
     language: 'en',
@@ -42,16 +40,12 @@ export function changesJsonFeed({ title, address, changes }: ChangesFeed): strin
       ...urlOf(change, address),
       title: visible(change.title),
       content_text: visible(change.text),
-      date_modified: instant(change.date),
+      // RFC 3339 in UTC; a day is its first moment.
+      date_modified: new Date(change.date).toISOString().replace('.000Z', 'Z'),
       tags: [change.kind],
     })),
   };
   return `${JSON.stringify(feed, null, 2)}\n`;
-}
-
-/** Name of the feed, for people. */
-export function feedTitle(title: string): string {
-  return visible(`${title}: changes`);
 }
 
 function urlOf({ page }: FeedChange, address: string | null): { readonly url?: string } {
@@ -60,12 +54,12 @@ function urlOf({ page }: FeedChange, address: string | null): { readonly url?: s
 }
 
 /** The same change has the same id wherever the site stands and whenever it is built. */
-export function changeId(title: string, { path, date }: FeedChange): string {
+function changeId(title: string, { path, date }: FeedChange): string {
   return nameId(`${title}\0${path}\0${date}`);
 }
 
 /** A name-based UUID (RFC 9562, version 8) as an absolute IRI. */
-export function nameId(name: string): string {
+function nameId(name: string): string {
   const hex = createHash('sha256').update(name).digest('hex');
   const variant = '89ab'[Number.parseInt(hex[16] ?? '0', 16) % 4];
   const parts = [
@@ -75,9 +69,4 @@ export function nameId(name: string): string {
     `${variant}${hex.slice(17, 20)}`,
   ];
   return `urn:uuid:${[...parts, hex.slice(20, 32)].join('-')}`;
-}
-
-/** RFC 3339 in UTC; a day is its first moment. */
-export function instant(date: string): string {
-  return new Date(date).toISOString().replace('.000Z', 'Z');
 }

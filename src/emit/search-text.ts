@@ -3,13 +3,9 @@ import { cut, styleOf, type TextOptions } from './terminal.ts';
 import { visible } from './visible.ts';
 
 /** Two lines a hit: place, heading and what it is; then the line that was found. */
-export function searchText(
-  { query, hits, more, note }: SearchAnswer,
-  options: TextOptions,
-): string {
+export function searchText({ query, hits, more }: SearchAnswer, options: TextOptions): string {
   const style = styleOf(options);
-  const notes = note === undefined ? [] : [style.dim(visible(note))];
-  if (hits.length === 0) return `${[`No results for "${visible(query)}".`, ...notes].join('\n')}\n`;
+  if (hits.length === 0) return `No results for "${visible(query)}".\n`;
   const lines = hits.flatMap(({ path, line, heading, snippet, scope, kind, entry, lifecycle }) => {
     const state = lifecycle === 'active' ? '' : `, ${lifecycle}`;
     const what = `${visible(scope)}, ${visible(entry ?? kind)}${state}`;
@@ -18,5 +14,5 @@ export function searchText(
       `  ${cut(visible(snippet), options.width - 2)}`,
     ];
   });
-  return `${[...lines, ...(more ? [style.dim('There are more results. Use --limit to see them.')] : []), ...notes].join('\n')}\n`;
+  return `${[...lines, ...(more ? [style.dim('There are more results. Use --limit to see them.')] : [])].join('\n')}\n`;
 }

@@ -66,7 +66,7 @@ function byUrgency(stale: readonly StaleDocument[]): readonly StaleDocument[] {
   );
 }
 
-/** Users and teams of the forge, as CODEOWNERS names them; any other owner is a text. */
+/** Users and teams of the forge; any other owner is a text. */
 function mentionsOf(stale: readonly StaleDocument[]): string {
   const owners = stale.flatMap(({ owner }) => owner?.split(/[\s,]+/) ?? []);
   const known = owners.filter((owner) =>

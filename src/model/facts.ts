@@ -238,10 +238,10 @@ export interface HealthEntry extends Freshness {
   readonly deprecated: string | null;
   /** What can be done about it, and by which commands, to follow `stratigraph`; null where it is not stale. */
   readonly advice: (Advice & { readonly commands: readonly (readonly string[])[] }) | null;
-  /** As its front matter says, or that of the nearest scope around it, else as CODEOWNERS says; null: nobody does. */
+  /** As its front matter says, or that of the nearest scope around it; null: nobody does. */
   readonly owner: string | null;
   /** Where `owner` stands; null where it is null. */
-  readonly ownerFrom: 'front-matter' | 'scope' | 'codeowners' | null;
+  readonly ownerFrom: 'front-matter' | 'scope' | null;
   /** First day (`YYYY-MM-DD`) on which it is stale unless somebody looks at it; null where it has no date or does not age. */
   readonly due: string | null;
   /** How far the code has moved that it speaks of; null: it speaks of none, or nobody asked git. */

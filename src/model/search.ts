@@ -52,8 +52,6 @@ export interface SearchAnswer {
   readonly hits: readonly SearchHit[];
   /** True where there may be more hits than were asked for. */
   readonly more: boolean;
-  /** Why it is ranked in another way than the settings ask for, in a sentence. */
-  readonly note?: string;
 }
 
 /** A stretch of a document that can be found on its own. */

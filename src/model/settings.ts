@@ -93,18 +93,6 @@ export interface AlwaysLoadedSettings {
   readonly tokens: number | null;
 }
 
-/** A model on this machine that turns texts into vectors. */
-export interface EmbeddingSettings {
-  /** Of Ollama or of anything that speaks like OpenAI; a loopback address. */
-  readonly url: string;
-  readonly model: string;
-}
-
-export interface SearchSettings {
-  /** Null: searches rank by words alone. */
-  readonly embeddings: EmbeddingSettings | null;
-}
-
 /** How a rule is told: by its own severity where nothing is set, by another one, or not at all. */
 export type RuleSetting = Severity | 'off';
 
@@ -126,7 +114,6 @@ export interface Settings {
   readonly agents: readonly string[];
   readonly memory: MemorySettings;
   readonly instructions: InstructionSettings;
-  readonly search: SearchSettings;
   readonly alwaysLoaded: AlwaysLoadedSettings;
   /** What `gather` reads where no place is named: folders inside the root, https addresses. */
   readonly repositories: readonly string[];

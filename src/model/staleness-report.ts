@@ -11,7 +11,7 @@ export interface StaleDocument {
   readonly kind: string;
   /** Id of the target in whose scope it stands. */
   readonly scope: string;
-  /** As its front matter says, or that of the nearest scope around it, else as CODEOWNERS says; null: nobody does. */
+  /** As its front matter says, or that of the nearest scope around it; null: nobody does. */
   readonly owner: string | null;
   /** Calendar date of the last change, and days since then. */
   readonly since: string | null;

@@ -1,6 +1,6 @@
 // Answers from an index that is kept between calls and, by whoever may write, between runs.
 
-import { recallable, search } from '../core/search.ts';
+import { search } from '../core/search.ts';
 import { documentPaths } from '../core.ts';
 import type { IndexedFile, SearchAnswer, SearchQuery } from '../model/search.ts';
 import type { Workspace } from '../open.ts';
@@ -9,7 +9,6 @@ import { fileState } from '../read/file-states.ts';
 import { pack, unpack } from '../search/pack.ts';
 import { indexTexts, joined, NO_INDEX, type WordIndex } from '../search/word-index.ts';
 import { listDocuments } from './listing.ts';
-import type { Near } from './nearness.ts';
 
 /** Keeps `bytes` at a path relative to the root; failing is no harm. */
 export type Keep = (root: string, path: string, bytes: Uint8Array) => Promise<void>;
@@ -19,8 +18,6 @@ export interface SearchKeeping {
   /** Milliseconds since 1970. */
   readonly clock: () => number;
   readonly keep: Keep;
-  /** True where programs on this machine may be asked. */
-  readonly mayAsk?: boolean;
   /** Indexes by root, from one search to the next. */
   readonly kept?: Map<string, Kept> | undefined;
 }
@@ -47,7 +44,7 @@ export function searchOnce(workspace: Workspace, query: SearchQuery): SearchAnsw
 }
 
 /** A search that remembers its index; every file that changed since is read again, so that no answer is old. */
-export function searcher({ clock, keep, mayAsk = false, kept = new Map() }: SearchKeeping): Search {
+export function searcher({ clock, keep, kept = new Map() }: SearchKeeping): Search {
   const save = (root: string, name: string, bytes: Uint8Array): Promise<void> =>
     keep(root, cachePath(root, name), bytes);
   return async (workspace, query) => {
@@ -64,11 +61,7 @@ export function searcher({ clock, keep, mayAsk = false, kept = new Map() }: Sear
     const keptFiles = new Set(old.filter((_, at) => isSame[at] === true));
     const isCurrent = changed.length === 0 && keptFiles.size === files.length;
     const index = isCurrent ? base.index : updated();
-    const near = await nearTo(workspace, query);
-    const answer = {
-      ...search(hierarchy, index, query, workspace.now, near.meaning),
-      ...(near.note !== null && { note: near.note }),
-    };
+    const answer = search(hierarchy, index, query, workspace.now);
     kept.set(root, base);
     if (changed.length + files.length - keptFiles.size > FEW) {
       const bytes = pack(index);
@@ -79,14 +72,6 @@ export function searcher({ clock, keep, mayAsk = false, kept = new Map() }: Sear
       await save(root, NAMES, new TextEncoder().encode(`${indexState(root)}\0${note}`));
     }
     return answer;
-
-    async function nearTo({ settings }: Workspace, asked: SearchQuery): Promise<Near> {
-      const { embeddings } = settings.search;
-      if (embeddings === null || !mayAsk) return { meaning: null, note: null };
-      const documents = recallable(hierarchy, asked);
-      const { nearness } = await import('./nearness.ts');
-      return nearness({ ...{ root, embeddings, documents, keep }, text: asked.text });
-    }
 
     function updated(): WordIndex {
       const stateOf = new Map(paths.map((path, at) => [path, states[at] ?? '']));

@@ -1,6 +1,5 @@
 // What it takes to open a workspace, and what an open one can be asked.
 
-import type { Codeowners } from '../core/codeowners.ts';
 import type { FoundTarget, Hierarchy } from '../core.ts';
 import type { Comparison } from '../model/change.ts';
 import type { CodeRepository } from '../model/code.ts';
@@ -39,8 +38,6 @@ export interface OpenOptions {
   readonly home?: boolean;
   /** For who makes the first document: a root that holds nothing of a workspace will do. */
   readonly mayBeEmpty?: boolean;
-  /** A search may ask programs on this machine, as the settings say; left out in CI. */
-  readonly mayAsk?: boolean;
   /** Texts of files, by path, that are open somewhere and not saved: they count instead of those on disk. */
   readonly unsaved?: ReadonlyMap<string, string>;
   /** What is kept from one opening to the next; no answer depends on it. */
@@ -112,8 +109,6 @@ export interface Workspace {
   compare(revision: string, options?: ResolveWorkspaceOptions): Promise<Comparison>;
   /** The repository around it, for how far its code has moved; undefined: there is none. */
   code(): Promise<CodeRepository | undefined>;
-  /** Whom CODEOWNERS of the repository names for a document; the file is read when the first one is asked after. */
-  codeowners(): Promise<Codeowners>;
   /** Path of the root from the top of its repository, `/` at its end; `''` where they are the same or there is none. */
   prefix(): Promise<string>;
 }

@@ -32,10 +32,10 @@ export const operation = defineOperation({
 });
 
 export async function healthIn(
-  { hierarchy, now, codeowners, code }: Workspace,
+  { hierarchy, now, code }: Workspace,
   { graph }: Snapshot,
   target: Target | null = null,
 ): Promise<readonly HealthEntry[]> {
-  const options = { now, codeowners: await codeowners(), code: await code() };
+  const options = { now, code: await code() };
   return health(hierarchy, graph, options, target ?? undefined);
 }

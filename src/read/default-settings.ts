@@ -16,7 +16,6 @@ export const DEFAULT_SETTINGS: Settings = {
     ...{ pruneBelow: 0.25, mostActive: 200, mostStateBytes: 1_000_000 },
   },
   instructions: { source: null, rules: null },
-  search: { embeddings: null },
   alwaysLoaded: { lines: null, tokens: null },
   repositories: [],
 };

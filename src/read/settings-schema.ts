@@ -170,45 +170,6 @@ const instructionsSchema = z
   )
   .check(z.describe('What `instructions sync` keeps in step.'));
 
-/** What a workspace of strangers names must not reach another machine, nor anything else on this one. */
-const LOOPBACK =
-  /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?\/(?:v1\/embeddings|api\/embed)$/;
-
-const searchSchema = z
-  .prefault(
-    z.strictObject({
-      embeddings: z
-        ._default(
-          z.nullable(
-            z.strictObject({
-              url: z
-                .string()
-                .check(
-                  z.regex(
-                    LOOPBACK,
-                    'must be http://localhost, 127.0.0.1 or [::1], with /api/embed or /v1/embeddings',
-                  ),
-                  z.describe(
-                    'Address on this machine: /api/embed of Ollama, or /v1/embeddings of a server compatible with OpenAI.',
-                  ),
-                ),
-              model: z
-                .string()
-                .check(z.minLength(1), z.maxLength(200), z.describe('Name of the model.')),
-            }),
-          ),
-          null,
-        )
-        .check(
-          z.describe(
-            'A local model by which a search also finds what means the same in other words; null for none. Never used in CI.',
-          ),
-        ),
-    }),
-    {},
-  )
-  .check(z.describe('How searches find.'));
-
 const most = (what: string) =>
   z
     ._default(z.nullable(z.int().check(z.gte(1))), null)
@@ -247,7 +208,6 @@ const whole = z.strictObject({
   ),
   memory: memorySchema,
   instructions: instructionsSchema,
-  search: searchSchema,
   alwaysLoaded: alwaysLoadedSchema,
   repositories: z
     ._default(
@@ -295,7 +255,6 @@ const KEYS: Readonly<Record<string, readonly string[]>> = {
   site: Object.keys(DEFAULT_SETTINGS.site),
   memory: Object.keys(DEFAULT_SETTINGS.memory),
   instructions: Object.keys(DEFAULT_SETTINGS.instructions),
-  search: Object.keys(DEFAULT_SETTINGS.search),
   alwaysLoaded: Object.keys(DEFAULT_SETTINGS.alwaysLoaded),
 };
 

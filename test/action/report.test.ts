@@ -116,30 +116,9 @@ test('several labels, and it is found by the first', async () => {
   expect(server.issues).toHaveLength(1);
 });
 
-test('whom CODEOWNERS names is told, and called where a name can be; the file on disk has no say', async () => {
-  made.commit({ '.github/CODEOWNERS': '* @org/docs ada@example.com\n' });
-  made.commit({ [ARCHITECTURE]: page('updated: 2026-03-10', '# Architecture\n') });
-  made.write({ '.github/CODEOWNERS': '* @disk\n' });
-  const { outputs, summary } = await runStep({
-    folder: made.root,
-    eventName: 'schedule',
-    inputs: { mode: 'report', report: 'out/report.json' },
-    env: { GITHUB_API_URL: server.url, SOURCE_DATE_EPOCH: String(Date.parse('2026-03-31') / 1000) },
-  });
-  expect(outputs.conclusion).toBe('success');
-  const body = server.issues[0]?.body ?? '';
-  expect(body).toContain('| @\u2060org/docs, ada@\u2060example.com |');
-  expect(body).toContain('\n\nOwners: @org/docs\n');
-  expect(body.replace('Owners: @org/docs', '') + summary).not.toMatch(/@\w/);
-  const report: unknown = JSON.parse(readFileSync(join(made.root, 'out/report.json'), 'utf8'));
-  expect(report).toMatchObject({ stale: [{ owner: '@org/docs, ada@example.com' }] });
-});
-
-test('the summary has the days, files hold the same for programs', async () => {
+test('the summary has the days, a file holds the same for programs', async () => {
   const { summary, outputs } = await step(STALE, {
     report: 'out/report.json',
-    'feed-path': 'out/feed.json',
-    'badge-path': 'out/badge.json',
   });
   expect(summary).toContain('| 2026-03-10 | 21 |');
   expect(outputs).toMatchObject({ stale: '1', conclusion: 'success' });
@@ -147,15 +126,6 @@ test('the summary has the days, files hold the same for programs', async () => {
     JSON.parse(readFileSync(join(made.root, 'out', name), 'utf8'));
   expect(read('report.json')).toMatchObject({
     stale: [{ owner: 'Ada', days: 21, action: 'refresh' }],
-  });
-  expect(read('feed.json')).toMatchObject({
-    version: 'https://jsonfeed.org/version/1.1',
-    items: [{}],
-  });
-  expect(read('badge.json')).toMatchObject({
-    schemaVersion: 1,
-    message: '1 stale',
-    color: 'yellow',
   });
 });
 

@@ -170,9 +170,9 @@ export const MACHINE: readonly {
   },
   {
     modules: /^(node:)?(net|http|https|http2|tls|dgram|dns)(\/|$)/,
-    parts: new Set(['mcp', 'serve', 'site', 'open/embed.ts', 'gather/web-file.ts']),
+    parts: new Set(['mcp', 'serve', 'site', 'gather/web-file.ts']),
     because:
-      'everything but the servers works without a network; a search may ask a model on this machine, and what other repositories published is read over the web',
+      'everything but the servers works without a network; what other repositories published is read over the web',
   },
 ];
 

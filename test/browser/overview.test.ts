@@ -221,23 +221,20 @@ describe('files for programs', () => {
         description: document.querySelector<HTMLMetaElement>('meta[name=description]')?.content,
       }));
       expect(head.canonical, path).toBe(`https://h.example/x/${path}`);
-      expect(head.feeds, path).toEqual(['/x/feed.xml', '/x/feed.json']);
+      expect(head.feeds, path).toEqual(['/x/feed.json']);
       expect(head.og, path).toEqual([]);
       expect(head.description?.length, path).toBeGreaterThan(10);
     }
   });
 
-  test('feeds and sitemap are well formed, whatever titles hold', async () => {
+  test('the sitemap is well formed, whatever titles hold', async () => {
     await go('whole');
-    for (const name of ['feed.xml', 'sitemap.xml']) {
+    for (const name of ['sitemap.xml']) {
       const found = await page.evaluate(
         async (url) => {
           const text = await (await fetch(url)).text();
           const xml = new DOMParser().parseFromString(text, 'application/xml');
-          return [
-            xml.querySelectorAll('parsererror').length,
-            xml.querySelectorAll('entry, url').length,
-          ];
+          return [xml.querySelectorAll('parsererror').length, xml.querySelectorAll('url').length];
         },
         address('whole', name),
       );
@@ -264,9 +261,7 @@ describe('files for programs', () => {
     const files = links
       .filter((path) => /\.\w+$/.test(path))
       .map((path) => path.replace('/x/', ''));
-    expect(files).toEqual(
-      expect.arrayContaining(['feed.xml', 'feed.json', 'badge.json', 'llms.txt', 'sitemap.xml']),
-    );
+    expect(files).toEqual(expect.arrayContaining(['feed.json', 'llms.txt', 'sitemap.xml']));
     for (const file of files) {
       expect((await page.request.get(address('whole', file))).status(), file).toBe(200);
     }

@@ -2,16 +2,15 @@
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Codeowners, readCodeowners } from '../../src/core/codeowners.ts';
 import { build, health } from '../../src/core.ts';
 import { dueOn, freshnessOf } from '../../src/graph/staleness.ts';
 import { hierarchy, page } from '../helpers/hierarchy.ts';
 
 const now = '2026-04-30';
 
-function healthOf(files: Readonly<Record<string, string>>, codeowners: Codeowners = () => null) {
+function healthOf(files: Readonly<Record<string, string>>) {
   const opened = hierarchy(files);
-  const entries = health(opened, build(opened, new Map()), { now, codeowners });
+  const entries = health(opened, build(opened, new Map()), { now });
   return new Map(entries.map((entry) => [entry.path, entry]));
 }
 
@@ -32,32 +31,6 @@ test('an owner is who the document names, else who owns the plan or workspace ar
     'plans/0001-x/agents/001-b.agent.md': 'ink, paper',
     'plans/0002-y/0002-y-plan.md': null,
   });
-});
-
-test('where no front matter names an owner, CODEOWNERS is asked, for that document alone', () => {
-  const asked: string[] = [];
-  const named = readCodeowners('* @org/all\n/plans/0002-y/agents/\n');
-  const found = healthOf(
-    {
-      '.limps/context/style.md': page('updated: 2026-04-01'),
-      'plans/0001-x/0001-x-plan.md': page('owner: map team\nupdated: 2026-04-01'),
-      'plans/0001-x/agents/000-a.agent.md': page('updated: 2026-04-01'),
-      'plans/0002-y/0002-y-plan.md': page('owner: TBD\nupdated: 2026-04-01'),
-      'plans/0002-y/agents/000-a.agent.md': page('updated: 2026-04-01'),
-    },
-    (path) => {
-      asked.push(path);
-      return named(path);
-    },
-  );
-  expect([...found.values()].map(({ owner, ownerFrom }) => [owner, ownerFrom])).toEqual([
-    ['@org/all', 'codeowners'],
-    ['map team', 'front-matter'],
-    ['map team', 'scope'],
-    ['@org/all', 'codeowners'],
-    [null, null],
-  ]);
-  expect(asked.some((path) => path.includes('0001-x'))).toBe(false);
 });
 
 test('what has no date, and what does not age, is never due', () => {

@@ -1,7 +1,4 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findingsBadge } from '../../src/emit/badge.ts';
-import { changesAtom } from '../../src/emit/changes-atom.ts';
 import { type ChangesFeed, changesJsonFeed } from '../../src/emit/changes-feed.ts';
 import { llmsText } from '../../src/emit/llms-text.ts';
 import { sitemap } from '../../src/emit/sitemap.ts';
@@ -20,7 +17,6 @@ function feed(changes: Partial<ChangesFeed> = {}): ChangesFeed {
   return {
     title: 'Cartography',
     address: 'https://h.example/x/',
-    now: '2026-03-31T12:00:00.000Z',
     changes: [CHANGE],
     ...changes,
   };
@@ -58,7 +54,7 @@ describe('JSON Feed', () => {
 
   test('an id is that of the change: the same wherever the site stands, another when the document changes', () => {
     const [here] = read(feed()).items;
-    const [elsewhere] = read(feed({ address: null, now: '2027-01-01' })).items;
+    const [elsewhere] = read(feed({ address: null })).items;
     const [later] = read(feed({ changes: [{ ...CHANGE, date: '2026-03-29' }] })).items;
     expect(elsewhere?.id).toBe(here?.id);
     expect(later?.id).not.toBe(here?.id);
@@ -69,65 +65,12 @@ describe('JSON Feed', () => {
   });
 });
 
-describe('Atom', () => {
-  test('has what RFC 4287 asks of a feed and of an entry', () => {
-    const atom = changesAtom(feed());
-    expect(atom).toMatch(
-      /^<\?xml version="1.0" encoding="utf-8"\?>\n<feed xmlns="http:\/\/www.w3.org\/2005\/Atom">/,
-    );
-    const [head = '', entry = ''] = atom.split('<entry>');
-    for (const part of ['id', 'title', 'updated', 'author', 'link rel="self"'])
-      expect(head).toContain(`<${part}`);
-    for (const part of ['id', 'title', 'updated', 'link rel="alternate"', 'summary'])
-      expect(entry).toContain(`<${part}`);
-    expect(entry).toContain('<updated>2026-03-28T00:00:00Z</updated>');
-  });
-
-  test('an empty feed is as old as the site', () => {
-    expect(changesAtom(feed({ changes: [] }))).toContain('<updated>2026-03-31T12:00:00Z</updated>');
-  });
-
-  test('without an address links are relative to the feed', () => {
-    expect(changesAtom(feed({ address: null }))).toContain('href="d/plans/0042-map/plan/"');
-  });
-
-  test('whatever a title holds, tags balance and every character is one of XML 1.0', () => {
-    const hostile = fc.string({ unit: 'binary' });
-    fc.assert(
-      fc.property(hostile, hostile, (title, path) => {
-        const atom = changesAtom(feed({ title, changes: [{ ...CHANGE, title, path }] }));
-        expect(atom.isWellFormed()).toBe(true);
-        expect(atom).not.toMatch(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u);
-        // Nothing but our own elements, each closed.
-        const tags = [...atom.matchAll(/<(\/?)([a-z]+)[^<>]*?(\/?)>/g)];
-        expect(tags.length).toBe([...atom.matchAll(/</g)].length - 1);
-        const open: string[] = [];
-        for (const [, closes, name = '', alone] of tags) {
-          if (closes) expect(open.pop()).toBe(name);
-          else if (!alone) open.push(name);
-        }
-        expect(open).toEqual([]);
-      }),
-    );
-  });
-});
-
 test.each([
   ['a & b < c > "d"', 'a &amp; b &lt; c &gt; &quot;d&quot;'],
   ['\u0000\u0008\ufffe\ud800', '\ufffd\ufffd\ufffd\ufffd'],
   [']]>', ']]&gt;'],
 ])('XML cannot be broken by %j', (text, written) => {
   expect(xmlText(text)).toBe(written);
-});
-
-test.each([
-  [{ critical: 2, warning: 1, info: 9 }, '2 critical, 1 warning', 'red'],
-  [{ critical: 0, warning: 3, info: 0 }, '3 warnings', 'yellow'],
-  [{ critical: 0, warning: 0, info: 4 }, 'consistent', 'brightgreen'],
-])('the badge for %j says %s', (summary, message, color) => {
-  expect(JSON.parse(findingsBadge({ summary }))).toEqual({
-    ...{ schemaVersion: 1, label: 'context', message, color },
-  });
 });
 
 describe('sitemap', () => {

@@ -1,7 +1,6 @@
-// The report on what is stale as markdown, feed and badge.
+// The report on what is stale as markdown.
 
 import { describe, expect, test } from 'vitest';
-import { stalenessBadge, stalenessFeed } from '../../src/emit/staleness-feed.ts';
 import { stalenessMarkdown } from '../../src/emit/staleness-markdown.ts';
 import type { StaleDocument, StalenessReport } from '../../src/model/staleness-report.ts';
 import { finding, HOSTILE } from '../helpers/finding.ts';
@@ -104,18 +103,5 @@ describe('hostile words stay words', () => {
     expect(markdown.replace(/<code>.*?<\/code>|`[^`\n]*`/g, '')).not.toMatch(
       /@\w|#\d|<\w|https?:\/\/|##\[/,
     );
-    expect(JSON.parse(stalenessFeed(made, { title: text, siteUrl: null }))).toMatchObject({
-      items: [{}],
-    });
-  });
-});
-
-test.each([
-  [[], 'fresh', 'brightgreen'],
-  [[stale()], '1 stale', 'yellow'],
-  [[stale(), stale({ severity: 'critical' })], '2 stale', 'red'],
-] as const)('badge %#', (documents, message, color) => {
-  expect(JSON.parse(stalenessBadge(report({ stale: documents })))).toEqual({
-    ...{ schemaVersion: 1, label: 'context', message, color },
   });
 });

@@ -235,14 +235,7 @@ export const path = fc.constantFrom(
     '.hobbs/a.md',
     '.lily/store/a.md',
   ],
-  ...[
-    '.tlc/memory/a.md',
-    'memory/MEMORY.md',
-    'CODEOWNERS',
-    '.gitignore',
-    'README.md',
-    'a b/é#?.md',
-  ],
+  ...['.tlc/memory/a.md', 'memory/MEMORY.md', '.gitignore', 'README.md', 'a b/é#?.md'],
 );
 
 export const tree = fc

@@ -5,7 +5,6 @@ import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { changedLines, parentsOf, partedAt } from '../../src/open/pull-request.ts';
-import { codeownersText } from '../../src/read/codeowners-file.ts';
 import { forgeOf } from '../../src/read/forge.ts';
 import { git, repositoryPrefix } from '../../src/read/git.ts';
 import { gitTree } from '../../src/read/git-tree.ts';
@@ -29,13 +28,12 @@ async function readEverything(root: string): Promise<Readonly<Record<string, unk
     lines: [...changedLines(root, parent, head).keys()],
     text: gitTree(root, head, { maxFileBytes: 1000 }).read('a.md'),
     history: [...(await readHistory(root, ['a.md']))],
-    owners: codeownersText(root, head),
     forge: forgeOf(root).source,
   };
 }
 
 function twoCommits(): Repository {
-  const made = repository({ 'content/a.md': '1\n', CODEOWNERS: '* @us\n' });
+  const made = repository({ 'content/a.md': '1\n' });
   made.git('remote', 'add', 'origin', 'https://github.com/acme/context.git');
   made.commit({ 'content/a.md': '2\n' });
   return made;
@@ -49,7 +47,6 @@ test('files that look like a bare repository are files of the one around them', 
     lines: ['a.md'],
     text: { text: '2\n' },
     history: [['a.md', expect.stringContaining('2026-03-01')]],
-    owners: '* @us\n',
     forge: expect.stringContaining('https://github.com/acme/context/'),
   });
   const remote = '[remote "origin"]\n\turl = https://github.evil.example/a/b\n';

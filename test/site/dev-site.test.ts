@@ -57,14 +57,6 @@ test('files for programs follow too', async () => {
   await vi.waitFor(async () => expect(await pace()).toBe('brisk'), soon);
 });
 
-test('CODEOWNERS is followed, since Health shows owners', async () => {
-  edit('CODEOWNERS', '* @org/before\n');
-  const owner = async () => JSON.parse(await get('health.json')).documents[0]?.owner;
-  await vi.waitFor(async () => expect(await owner()).toBe('@org/before'), soon);
-  edit('CODEOWNERS', '* @org/after\n');
-  await vi.waitFor(async () => expect(await owner()).toBe('@org/after'), soon);
-});
-
 test('a page whose document went says where else to look', async () => {
   edit('plans/0001-a/agents/002-brief.md', '# Brief\n');
   await vi.waitFor(async () => expect(await get('t/0001/002/')).toContain('Brief'), soon);

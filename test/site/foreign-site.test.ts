@@ -52,7 +52,7 @@ const { title, description } = Astro.props;
     };
   `,
   'public/context/llms.txt': 'Of the project.',
-  'src/pages/context/badge.json.ts': "export const GET = () => new Response('of the project');",
+  'src/pages/context/feed.json.ts': "export const GET = () => new Response('of the project');",
   'src/content/docs/index.mdx': `---
 title: Welcome
 ---
@@ -119,7 +119,7 @@ test('so are the files for programs, and the search index', () => {
 
 test('files of the project stay, whether it makes them or has them', () => {
   expect(read('context/llms.txt')).toBe('Of the project.');
-  expect(read('context/badge.json')).toBe('of the project');
+  expect(read('context/feed.json')).toBe('of the project');
 });
 
 test('where there are no other pages, `astro build` makes what `stratigraph build` makes', () => {

@@ -168,9 +168,9 @@ describe('files for programs', () => {
       [...text('sitemap.xml').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, at]) => at),
     );
     expect(pages.size).toBeGreaterThan(site.documents.size + site.targets.size);
-    const linked = [...text('feed.xml').matchAll(/href="(.*?)"/g)].map(([, at = '']) => at);
-    expect(linked.length).toBeGreaterThan(5);
-    for (const at of linked) expect(at.endsWith('feed.xml') || pages.has(at)).toBe(true);
+    const { items } = JSON.parse(text('feed.json')) as { items: readonly { url: string }[] };
+    expect(items.length).toBeGreaterThan(5);
+    for (const { url } of items) expect(pages).toContain(url);
     for (const [, at] of text('llms.txt').matchAll(/^- \[.*\]\((.*?)\)/gm))
       expect(at).toMatch(/^https:\/\/h\.example\/x\/(bundles\/.*\.md|d\/.*\/)$/);
   });

@@ -104,7 +104,7 @@ const healthEntry = z
     stale: z.enum(['warning', 'critical']).nullable(),
     deprecated: z.string().nullable(),
     owner: z.string().nullable(),
-    ownerFrom: z.enum(['front-matter', 'scope', 'codeowners']).nullable(),
+    ownerFrom: z.enum(['front-matter', 'scope']).nullable(),
     due: z.string().nullable(),
     code: codeAge.nullable(),
     advice: advice.nullable(),
@@ -228,9 +228,6 @@ export const outputs: Outputs<OwnName> = {
         }),
       ),
       more: z.boolean(),
-      note: z
-        .exactOptional(z.string())
-        .check(z.describe('Why it is ranked in another way than the settings ask for.')),
     }),
   },
   report: {

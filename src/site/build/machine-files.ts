@@ -3,8 +3,6 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findingsBadge } from '../../emit/badge.ts';
-import { changesAtom } from '../../emit/changes-atom.ts';
 import { changesJsonFeed } from '../../emit/changes-feed.ts';
 import { graphJson, jsonText } from '../../emit/json.ts';
 import { llmsText } from '../../emit/llms-text.ts';
@@ -53,8 +51,6 @@ export function machineFiles(site: PreparedSite): ReadonlyMap<string, MachineFil
     ['findings.json', () => jsonText(report)],
     ['health.json', () => jsonText({ documents: health })],
     ['feed.json', () => changesJsonFeed(changesFeed(site))],
-    ['feed.xml', () => changesAtom(changesFeed(site))],
-    ['badge.json', () => findingsBadge(report)],
     ['llms.txt', () => llmsText(llmsOf(site))],
     ...sitemaps(site),
     ...[...brand, ...site.pictures].map(({ name, content }): Entry => [name, () => content]),

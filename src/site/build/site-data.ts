@@ -32,7 +32,6 @@ export async function siteData(workspace: Workspace): Promise<SiteData> {
   const input = siteInput(workspace);
   const { graph, report, resolve } = await workspace.snapshot({ tokens: true, check: true });
   const { hierarchy, now, tree } = workspace;
-  const codeowners = await workspace.codeowners();
   const resolveOnce = keptContexts(resolve);
   const { count } = await workspace.counting();
   const records = recordsAt(hierarchy, now);
@@ -48,7 +47,7 @@ export async function siteData(workspace: Workspace): Promise<SiteData> {
     rules,
     systems,
     decisions: summarize(decisionsOf(hierarchy)),
-    health: health(hierarchy, graph, { now, codeowners, code: await workspace.code() }),
+    health: health(hierarchy, graph, { now, code: await workspace.code() }),
     ...{ records, recordGroups: groupsOf(hierarchy, records) },
     entryFiles: workspace
       .targets()

@@ -2,7 +2,6 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { changesAtom } from '../../emit/changes-atom.ts';
 import { type ChangesFeed, changesJsonFeed } from '../../emit/changes-feed.ts';
 import { jsonText } from '../../emit/json.ts';
 import { sitemap } from '../../emit/sitemap.ts';
@@ -29,7 +28,6 @@ export function gatheredFiles(site: PreparedGathered): Served['files'] {
     ['names.json', () => `${JSON.stringify(namesOf(site))}\n`],
     ['addresses.json', () => `${JSON.stringify(addressBook(site))}\n`],
     ['feed.json', () => changesJsonFeed(feedOf(site))],
-    ['feed.xml', () => changesAtom(feedOf(site))],
     ['repositories.json', () => jsonText(repositoriesOf(site))],
     ['differences.json', () => jsonText({ differences: data.differences })],
     ...sitemapOf(address, pages).map(([name, text]) => [name, () => text] as const),
@@ -71,7 +69,7 @@ export function repositoriesOf({ data, rows }: Pick<PreparedGathered, 'data' | '
 
 function feedOf({ data, rows, frame }: PreparedGathered): ChangesFeed {
   return {
-    ...{ title: data.title, address: siteAddress(frame), now: data.now },
+    ...{ title: data.title, address: siteAddress(frame) },
     changes: latestOf(rows, MOST_CHANGES).map(({ row, change }) => ({
       path: `${row.repository.name}: ${change.title}`,
       title: `${row.repository.name}: ${change.title}`,

@@ -9,8 +9,8 @@ import { RESOLVED } from './virtual.ts';
 /** Saves that come together are read together; milliseconds. */
 const CALM = 40;
 
-/** Documents, who owns them, and the settings wherever they are. */
-const WATCHED = /\.md$|(^|[\\/])(stratigraph\.json|CODEOWNERS)$/i;
+/** Documents, and the settings wherever they are. */
+const WATCHED = /\.md$|(^|[\\/])stratigraph\.json$/i;
 
 export interface SaveFollower {
   /** Absolute; all of it is watched. */

@@ -43,10 +43,7 @@ export const GLOSSARY: readonly Entry[] = [
     'override of a locked value',
     'A layer tries to override a locked value. The locked value stays in effect.',
   ],
-  [
-    'owner',
-    'Who keeps a document up to date, taken from its front matter, its scope or CODEOWNERS.',
-  ],
+  ['owner', 'Who keeps a document up to date, taken from its front matter or its scope.'],
   ['priority', 'The number that decides which layer wins. Higher wins.'],
   ['resolved context', 'The values and text that remain after all overrides.'],
   ['same-priority conflict', 'Two layers with the same priority disagree.'],

@@ -1,4 +1,4 @@
-// What its feeds tell: the documents that changed last, and whom each reaches.
+// What its feed tells: the documents that changed last, and whom each reaches.
 
 import type { ChangesFeed } from '../../../emit/changes-feed.ts';
 import type { PreparedSite } from '../../prepared-site.ts';
@@ -14,7 +14,6 @@ export function changesFeed(site: PreparedSite): ChangesFeed {
   return {
     title: site.data.title,
     address: siteAddress(site),
-    now: site.data.now,
     changes: changes.map((change) => ({
       path: change.path,
       title: change.title,
