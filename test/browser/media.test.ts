@@ -26,31 +26,6 @@ const { go, newPage } = visit((fresh) => {
   page = fresh;
 }, files);
 const ROWS = 'd/docs/adr/0002-rows/';
-const preview = () => page.getByRole('tooltip');
-const toFiles = () => page.locator('.prose a', { hasText: /^1$/ });
-
-test('a link says what it leads to while the pointer or the focus rests on it', async () => {
-  await go(ROWS);
-  await toFiles().hover();
-  await expect.poll(() => preview().textContent()).toContain('0001-files.mdFiles');
-  expect(await preview().textContent()).toContain('Superseded by Rows.');
-  await page.keyboard.press('Escape');
-  expect(await preview().count()).toBe(0);
-
-  await page.mouse.move(0, 0);
-  await page.keyboard.press('Tab');
-  await toFiles().focus();
-  await expect.poll(() => toFiles().getAttribute('aria-describedby')).toBe('link-preview');
-  await page.keyboard.press('Escape');
-  expect(await toFiles().evaluate((link) => link === document.activeElement)).toBe(true);
-  expect(await toFiles().getAttribute('aria-describedby')).toBeNull();
-});
-
-test('a link to a line shows the line', async () => {
-  await go('d/docs/adr/0001-files/');
-  await page.locator('.about-document a[href*="#L"]').first().hover();
-  await expect.poll(() => preview().locator('.meant').textContent()).toMatch(/^5 +Superseded by/);
-});
 
 test.each(['light', 'dark'] as const)(
   'a diagram is drawn in the colours of the %s page',

@@ -1,6 +1,6 @@
 // What every page runs before it is painted. `startScript` is the whole file that is served, so nothing outside may be named.
 
-/** Puts the chosen theme on, opens the search from anywhere, previews links, and lets code be copied. */
+/** Puts the chosen theme on, opens the search from anywhere, and lets code be copied. */
 function start(): void {
   const root = document.documentElement;
   const KEY = 'stratigraph-theme';
@@ -38,12 +38,6 @@ function start(): void {
     const isMeant = event.target instanceof Element && event.target.closest('.open-search');
     if (isMeant && openSearch()) event.preventDefault();
   });
-
-  for (const reached of ['pointerover', 'focusin']) {
-    addEventListener(reached, ({ target }) => {
-      if (target instanceof Element && target.closest('main a')) use('preview-template');
-    });
-  }
 
   addEventListener('DOMContentLoaded', () => {
     const themes = document.getElementById('theme');

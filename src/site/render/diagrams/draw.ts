@@ -1,12 +1,8 @@
 // Mermaid diagrams drawn while the site is built: no browser, no script on the page, colours of the page.
+// A library draws; where the drawing lacks a word or a link of the source, the source is shown instead.
 
 import type { Element } from 'hast';
-import { flowchart } from './flowchart.ts';
-import { classes, entities } from './records.ts';
-import { sequence } from './sequence.ts';
-import { states } from './state.ts';
 import { svgElement } from './svg.ts';
-import { NotDrawn } from './words.ts';
 
 export type Drawn =
   | { readonly svg: Element; readonly kind: string; readonly title: string }
@@ -18,45 +14,56 @@ export type DrawDiagram = (text: string, prefix: string) => Drawn;
 
 /** UTF-16 code units. */
 const LONGEST = 8_000;
-const LONGEST_LINE = 400;
-/** Of one diagram as it is drawn. */
+/** Laying out takes time that grows faster than the diagram: lines of one, and of all of a site. */
 const MOST_LINES = 160;
-/** Of all diagrams of a site: a link can take three milliseconds to lay out, so a hostile site takes seconds, not hours. */
+const MOST_LINKS = 90;
 const MOST_LINES_OF_ALL = 5_000;
 
-/** The drawing puts diamonds of class diagrams under the box that they stand at. */
+/** The library puts diamonds of class diagrams under the box that they stand at. */
 const HIDDEN_DIAMOND = 'markerWidth="12" markerHeight="10" refX="0"';
 const SHOWN_DIAMOND = 'markerWidth="12" markerHeight="10" refX="12"';
 
-type Grammar = (lines: readonly string[], direction: string) => string;
-
-const KINDS: ReadonlyMap<string, readonly [string, Grammar]> = new Map([
-  ['graph', ['Flowchart', flowchart]],
-  ['flowchart', ['Flowchart', flowchart]],
-  ['sequenceDiagram', ['Sequence diagram', sequence]],
-  ['stateDiagram', ['State diagram', states]],
-  ['stateDiagram-v2', ['State diagram', states]],
-  ['classDiagram', ['Class diagram', classes]],
-  ['classDiagram-v2', ['Class diagram', classes]],
-  ['erDiagram', ['Entity diagram', entities]],
+const KINDS: ReadonlyMap<string, string> = new Map([
+  ['graph', 'Flowchart'],
+  ['flowchart', 'Flowchart'],
+  ['sequenceDiagram', 'Sequence diagram'],
+  ['stateDiagram', 'State diagram'],
+  ['stateDiagram-v2', 'State diagram'],
+  ['classDiagram', 'Class diagram'],
+  ['erDiagram', 'Entity diagram'],
 ]);
+
+/** Colours, what a click does, what screen readers are told: the drawing is whole without. */
+const LEFT_OUT =
+  /^(?:%%|classDef\b|class [\w,]+ \w+$|style\b|linkStyle\b|click\b|acc(?:Title|Descr)\b)/;
+const KEYWORDS: ReadonlySet<string> = new Set(
+  'subgraph end direction TB TD BT RL LR state as participant actor class activate deactivate note Note over left right of loop alt else opt par and br namespace'.split(
+    ' ',
+  ),
+);
+const WORD = /[\p{L}\p{N}_]+/gu;
+const ARROW = /(?:<?[-=.]{2,}[>ox]*|<\|--|--\|>|\.\.\|>|<\|\.\.|[*o]--|--[*o]|->>?)/g;
+const LINK_CLASS = /class="(?:edge|message|class-relationship|er-relationship)"/g;
 
 /** Loaded only for a site that has a diagram: the layout alone is 1.6 MB. */
 export async function diagramDrawer(): Promise<DrawDiagram> {
   const { renderMermaidSVG } = await import('beautiful-mermaid');
-  const kept = new Map<string, string>();
+  const known = new Map<string, string>();
   let lines = 0;
   const colours = { bg: 'var(--ground)', fg: 'var(--ink)', transparent: true, padding: 8 };
+  const svgOf = (source: string): string => {
+    lines += source.split('\n').length;
+    if (lines > MOST_LINES_OF_ALL) throw new NotDrawn('the site has many diagrams before it');
+    const svg = renderMermaidSVG(source, colours).replaceAll(HIDDEN_DIAMOND, SHOWN_DIAMOND);
+    known.set(source, svg);
+    return svg;
+  };
   return (text, prefix) => {
     try {
       const { kind, title, source } = readDiagram(text);
-      let svg = kept.get(source);
-      if (svg === undefined) {
-        lines += source.split('\n').length;
-        if (lines > MOST_LINES_OF_ALL) throw new NotDrawn('the site has many diagrams before it');
-        svg = renderMermaidSVG(source, colours).replaceAll(HIDDEN_DIAMOND, SHOWN_DIAMOND);
-        kept.set(source, svg);
-      }
+      const svg = known.get(source) ?? svgOf(source);
+      const lost = lostIn(source, svg);
+      if (lost !== null) return { reason: `the drawing would lack ${lost}` };
       return { svg: svgElement(svg, prefix), kind, title };
     } catch (error) {
       return { reason: error instanceof NotDrawn ? error.message : 'it could not be laid out' };
@@ -64,10 +71,12 @@ export async function diagramDrawer(): Promise<DrawDiagram> {
   };
 }
 
+class NotDrawn extends Error {}
+
 interface Diagram {
   readonly kind: string;
   readonly title: string;
-  /** As the drawing reads it. */
+  /** As the library reads it: blanks around links, no colours, no comments. */
   readonly source: string;
 }
 
@@ -75,36 +84,73 @@ function readDiagram(text: string): Diagram {
   if (text.length > LONGEST) throw new NotDrawn(`it has more than ${LONGEST} characters`);
   const [, head = '', body = text] = /^\s*---\n([\s\S]*?\n)---\n([\s\S]*)$/.exec(text) ?? [];
   const title = /^title:(.*)$/m.exec(head)?.[1]?.trim() ?? '';
-  const lines = statements(body);
-  if (lines.some(({ length }) => length > LONGEST_LINE)) {
-    throw new NotDrawn(`it has a line of more than ${LONGEST_LINE} characters`);
+  const [first, ...others] = body
+    .replace(/%%\{[\s\S]*?\}%%/g, '')
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !LEFT_OUT.test(line));
+  const [, word = '', direction = 'TB', rest = ''] =
+    /^([\w-]+) *(\w*)\s*;?(.*)$/.exec(first ?? '') ?? [];
+  const kind = KINDS.get(word);
+  if (kind === undefined) {
+    const supported = 'flowcharts and sequence, state, class and entity diagrams';
+    throw new NotDrawn(`“${word.slice(0, 40)}” is not supported; ${supported} are`);
   }
-  const [first, ...others] = lines;
-  if (first === undefined) throw new NotDrawn('it is empty');
-  const [header = '', ...after] = first.split(';');
-  const [word = '', direction = 'TB', ...more] = header.trim().split(/\s+/);
-  const [kind, grammar] = KINDS.get(word) ?? [];
-  if (kind === undefined || grammar === undefined || more.length > 0) {
-    const known = 'flowcharts and sequence, state, class and entity diagrams';
-    throw new NotDrawn(`“${word.slice(0, 40)}” is not supported; ${known} are`);
-  }
-  if (!/^(?:TB|TD|BT|RL|LR)$/.test(direction)) throw new NotDrawn(`“${header}” is not supported`);
-  const rest = after.join(';').trim();
-  const source = grammar(rest === '' ? others : [rest, ...others], direction);
-  const size = source.split('\n').length;
-  if (size === 1) throw new NotDrawn('it is empty');
-  if (size > MOST_LINES) throw new NotDrawn(`it has more than ${MOST_LINES} lines`);
+  const isFlow = kind === 'Flowchart';
+  const statements = (rest === '' ? others : [rest, ...others]).map((line) =>
+    spaced(line.replace(/;$/, ''), kind),
+  );
+  if (statements.length === 0) throw new NotDrawn('it is empty');
+  if (statements.length > MOST_LINES) throw new NotDrawn(`it has more than ${MOST_LINES} lines`);
+  if (linksIn(statements) > MOST_LINKS) throw new NotDrawn(`it has more than ${MOST_LINKS} links`);
+  const source = [isFlow ? `graph ${direction || 'TB'}` : word, ...statements].join('\n');
   return { kind, title, source };
 }
 
-/** Lines that are neither empty nor comments; a comment in braces may take several. */
-function statements(text: string): readonly string[] {
-  let isComment = false;
-  return text.split(/\r?\n/).flatMap((raw) => {
-    const line = raw.trim();
-    if (line.startsWith('%%{')) isComment = true;
-    const isLeftOut = isComment || line === '' || line.startsWith('%%');
-    if (line.endsWith('}%%')) isComment = false;
-    return isLeftOut ? [] : [line];
-  });
+/** `A-->B` and `A -- yes --> B` in the form that the library reads. */
+function spaced(line: string, kind: string): string {
+  if (kind === 'Sequence diagram') return line.replace(/\s*(--?>>?|--?[x)])\s*([+-]?)\s*/, '$1$2');
+  if (kind !== 'Flowchart') return line;
+  return line
+    .replace(/-{4,}(?!>)/g, '---')
+    .replace(/-{3,}>/g, '-->')
+    .replace(/--\s+([^-|>"]+?)\s+-->/g, '-->|$1|')
+    .replace(/(?<=[\w\])}])\s*(<?(?:-->|---|==>|-\.->))\s*(?=[\w|])/g, ' $1 ')
+    .replace(/ (?=\|)/g, '');
+}
+
+function linksIn(statements: readonly string[]): number {
+  return statements.reduce((sum, line) => sum + (linksOf(line)?.length ?? 0), 0);
+}
+
+/** Labels may hold what looks like an arrow. */
+function linksOf(line: string): RegExpMatchArray | null {
+  return line
+    .replace(/"[^"]*"|\|[^|]*\|/g, '')
+    .replace(/:.*$/, '')
+    .match(ARROW);
+}
+
+/** What the source says and the drawing does not: a word, or links; null where it is whole. */
+function lostIn(source: string, svg: string): string | null {
+  const [, ...statements] = source.split('\n');
+  const said = statements.join('\n').replace(/&\w+;|#\w+;/g, ' ');
+  const drawn = [...svg.matchAll(/<text[^>]*>([\s\S]*?)<\/text>/g)].map(([, words = '']) =>
+    words.replace(/<[^>]*>/g, ' '),
+  );
+  const words = new Set([
+    ...(drawn.join(' ').match(WORD) ?? []),
+    ...KEYWORDS,
+    ...labelledIds(said),
+  ]);
+  const lost = said.match(WORD)?.find((word) => !words.has(word));
+  if (lost !== undefined) return `“${lost.slice(0, 40)}”`;
+  return (svg.match(LINK_CLASS)?.length ?? 0) < linksIn(statements) ? 'a link' : null;
+}
+
+/** Ids that have a label are not drawn. */
+function labelledIds(source: string): readonly string[] {
+  const labelled =
+    /([\p{L}\p{N}_]+)\s*[[({>]|\bas ([\p{L}\p{N}_]+)|([\p{L}\p{N}_]+) as\b|^([\p{L}\p{N}_]+) ?:/gmu;
+  return [...source.matchAll(labelled)].flatMap((found) => found.slice(1).filter(Boolean));
 }

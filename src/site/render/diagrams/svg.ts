@@ -1,7 +1,6 @@
 // The drawing as elements: none but shapes and words, no style, no address, and no colour but those of the page.
 
 import type { Element, Properties } from 'hast';
-import { shown } from './words.ts';
 
 const TAGS: ReadonlySet<string> = new Set(
   'svg g defs marker rect line polyline polygon path circle ellipse text tspan'.split(' '),
@@ -70,7 +69,7 @@ export function svgElement(svg: string, prefix: string): Element {
     const text = svg.slice(end + 1, next === -1 ? undefined : next);
     if (inner === undefined) break;
     if (/^(?:text|tspan)$/.test(inner.tagName) && text.trim() !== '') {
-      inner.children.push({ type: 'text', value: shown(unescaped(text)) });
+      inner.children.push({ type: 'text', value: unescaped(text) });
     }
     at = next;
   }
