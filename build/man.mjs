@@ -2,10 +2,10 @@
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { positionals } from '../src/cli/command.ts';
+import { argumentWords, positionals } from '../src/cli/command.ts';
 import { allCommands } from '../src/cli/commands.ts';
 import { COMMON_OPTIONS } from '../src/cli/options.ts';
-import { argumentWords, flagOf } from '../src/cli/program.ts';
+import { flagOf } from '../src/cli/program.ts';
 import { version } from '../src/version.ts';
 
 /** @typedef {import('../src/model/operation.ts').Fields} Fields */

@@ -2,7 +2,7 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { allCommands } from '../src/cli/commands.ts';
+import { commandAt, commandNames } from '../src/cli/commands.ts';
 import { rules } from '../src/core.ts';
 import type { JsonSchema } from '../src/model/operation.ts';
 import { run } from './helpers/command.ts';
@@ -42,14 +42,13 @@ function keys(schema: Schema | undefined, depth = 2): readonly string[] {
 }
 
 async function present(): Promise<Promises> {
-  const commands = await allCommands();
-  const check = commands.find(({ name }) => name === 'check');
+  const check = await commandAt(['check']);
   const outputs = Object.entries(operations.properties ?? {}).map(
     ([name, { properties }]) => [`output of ${name}`, keys(properties?.output)] as const,
   );
   return {
     rules: rules.map(({ id }) => id),
-    commands: commands.map(({ name }) => name),
+    commands: commandNames,
     'formats of check': check?.input.format?.choices ?? [],
     'exit codes': ['0 success', '1 findings', '2 invalid usage or environment'],
     ...Object.fromEntries(outputs),

@@ -192,3 +192,11 @@ function lastNumbered(words: readonly string[]): number {
   const other = words.findIndex((word) => !/^\d+(?:[-_/]\S*)?$/.test(word));
   return other < 0 ? words.length : other;
 }
+
+/** `<target...> [key]`, as help and the reference write them. */
+export function argumentWords({ input }: Pick<Command, 'input'>): readonly string[] {
+  return positionals(input).map(([name, { type, required, value = name }]) => {
+    const words = type === 'text' || type === 'path' ? value : `${value}...`;
+    return required ? `<${words}>` : `[${words}]`;
+  });
+}

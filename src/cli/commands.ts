@@ -1,30 +1,21 @@
 // Every command, each loaded when it is asked for: start-up time is a feature.
 
-import { closest } from '../model/closest.ts';
+import { dialects } from '../core.ts';
 import { isUsageError } from '../model/usage-error.ts';
 import { aliases, answering, operationNames, operationOf } from '../operations/index.ts';
 import type { Askable } from '../operations/operation.ts';
 import { type Command, commandOf, type Words } from './command.ts';
+import { VISIBLE } from './help.ts';
 import { COMMON_OPTIONS } from './options.ts';
 import { quick } from './words/quick.ts';
 
-export const GROUPS: Readonly<Record<string, string>> = {
-  context: 'resolve and explain what targets inherit',
-  graph: 'export and check the context graph',
-  adr: 'work with decision records',
-  memory: 'read and write memory',
-  'memory blocker': 'work with blockers',
-  'memory short': 'inspect the state of threads',
-  workspace: 'create and edit the workspace',
-};
-
-/** What people type for some of them, and for what other programs have as commands. */
-export const SHORTCUTS: Readonly<Record<string, string>> = {
-  init: 'workspace init',
+/** Other names of commands; each prints the same bytes. */
+export const OTHER_NAMES: Readonly<Record<string, string>> = {
+  'context resolve': 'resolve',
+  'context explain': 'explain',
+  'workspace init': 'init',
   show: 'workspace show',
   edit: 'workspace edit',
-  resolve: 'context resolve',
-  explain: 'context explain',
   health: 'context health',
   validate: 'context validate',
   conflicts: 'context conflicts',
@@ -37,18 +28,21 @@ export const SHORTCUTS: Readonly<Record<string, string>> = {
 };
 
 /**
- * A command line without shortcuts, the command first: `init` is `workspace init`, `help check` is `check --help`, and
- * `--root docs check` is `check --root docs`.
+ * A command line as the table of commands has it, the command first: `context resolve` is `resolve`, `help check` is
+ * `check --help`, and `--root docs check` is `check --root docs`.
  */
-export function writtenOut([first = '', ...rest]: readonly string[]): readonly string[] {
-  if (first === 'help') return [...writtenOut(rest), '--help'];
+export function writtenOut(argv: readonly string[]): readonly string[] {
+  const [first = '', second = '', ...rest] = argv;
+  if (first === 'help') return [...writtenOut(argv.slice(1)), '--help'];
   const common = Object.entries(COMMON_OPTIONS).find(([name]) => `--${name}` === first)?.[1];
-  if (common !== undefined && rest.length > 0) {
-    const taken = common.type === 'flag' ? 0 : 1;
-    return [...writtenOut(rest.slice(taken)), first, ...rest.slice(0, taken)];
+  if (common !== undefined && argv.length > 1) {
+    const taken = common.type === 'flag' ? 1 : 2;
+    return [...writtenOut(argv.slice(taken)), ...argv.slice(0, taken)];
   }
-  const long = Object.hasOwn(SHORTCUTS, first) ? SHORTCUTS[first] : undefined;
-  return [...(long?.split(' ') ?? (first === '' ? [] : [first])), ...rest];
+  const two = `${first} ${second}`;
+  if (Object.hasOwn(OTHER_NAMES, two)) return [...(OTHER_NAMES[two] ?? '').split(' '), ...rest];
+  if (!Object.hasOwn(OTHER_NAMES, first)) return argv;
+  return [...(OTHER_NAMES[first] ?? '').split(' '), ...argv.slice(1)];
 }
 
 /** Commands that are no operations: they begin a workspace, open an editor, or go on until they are stopped. */
@@ -63,44 +57,41 @@ const OWN: Readonly<Record<string, () => Promise<{ readonly command: Command }>>
   lsp: () => import('./commands/lsp.ts'),
   docs: () => import('./commands/docs.ts'),
   completion: () => import('./commands/completion.ts'),
-  'workspace init': () => import('./commands/workspace-init.ts'),
+  init: () => import('./commands/workspace-init.ts'),
   'workspace edit': () => import('./commands/workspace-edit.ts'),
 };
 
-/** In the order of help and of the reference. */
-const NAMES: readonly string[] = [
-  ...['status', 'build', 'dev', 'preview', 'gather'],
-  ...operationNames,
+/** The name of the command of an operation. */
+export function commandOfOperation(name: string): string {
+  return OTHER_NAMES[name] ?? name;
+}
+
+const ALL: readonly string[] = [
+  ...operationNames.map(commandOfOperation),
+  ...Object.keys(OWN),
   ...Object.keys(aliases),
-  ...['mcp', 'lsp', 'serve', 'workspace init', 'workspace edit', 'docs', 'completion'],
 ];
 
-/** True for the first word of commands, or of options. */
-export function isGroup(word: string): boolean {
-  return word.startsWith('-') || NAMES.some((name) => name.split(' ')[0] === word);
+/** Those of the first help first, then the others by name. */
+const NAMES: readonly string[] = [
+  ...VISIBLE.filter((name) => ALL.includes(name)),
+  ...ALL.filter((name) => !VISIBLE.includes(name)).sort(),
+];
+
+/** All that can be typed as a command. */
+export const commandNames: readonly string[] = [...NAMES, ...Object.keys(OTHER_NAMES)];
+
+/** True for what one system brings, and the first help does not show to everybody. */
+export function isOfSystem(name: string): boolean {
+  if (VISIBLE.includes(name)) return false;
+  return dialects.some(({ operations = {}, aliases = {} }) =>
+    Object.hasOwn({ ...operations, ...aliases }, name),
+  );
 }
 
-/** What people call what no command is called. */
-const OTHER_WORDS: Readonly<Record<string, readonly string[]>> = {
-  agents: ['instructions', 'targets'],
-  agent: ['instructions', 'targets'],
-  doctor: ['status', 'check'],
-};
-
-/** Commands whose names begin with that of another one. */
+/** Commands whose names begin with that of another one, or with the words of a group. */
 export function commandsBelow(name: string): readonly string[] {
-  return NAMES.filter((one) => one.startsWith(`${name} `));
-}
-
-/** The commands that a word alone may mean: `history` is `adr history`, `resovle` is a slip for `resolve`. */
-export function commandsCalled(word: string): readonly string[] {
-  if (isGroup(word)) return [];
-  const inGroups = NAMES.filter((name) => name.split(' ').slice(1).includes(word));
-  if (inGroups.length > 0) return inGroups;
-  if (Object.hasOwn(OTHER_WORDS, word)) return OTHER_WORDS[word] ?? [];
-  const firsts = [...NAMES.flatMap((name) => name.split(' ', 1)), ...Object.keys(SHORTCUTS)];
-  const near = closest(word, firsts);
-  return near === null ? [] : [near];
+  return commandNames.filter((one) => one.startsWith(`${name} `));
 }
 
 export function allCommands(): Promise<readonly Command[]> {
@@ -114,13 +105,15 @@ export async function commandAt(argv: readonly string[]): Promise<Command | null
   return name === undefined ? null : load(name);
 }
 
-async function load(name: string): Promise<Command> {
+export async function load(name: string): Promise<Command> {
   const own = OWN[name];
   if (own !== undefined) return (await own()).command;
   const alias = aliases[name];
   if (alias === undefined) {
-    const operation = await operationOf(name);
-    const command = commandOf(operation, await wordsOf(operation));
+    const operation = await operationOf(
+      operationNames.find((one) => commandOfOperation(one) === name) ?? name,
+    );
+    const command = { ...commandOf(operation, await wordsOf(operation)), name };
     return answering(name).reduce(answeredBy, command);
   }
   const { is, given: fixed = {}, ...words } = alias;

@@ -1,33 +1,30 @@
 // Runs the command line: the only place that maps errors to words and exit codes.
 
 import { CommanderError } from 'commander';
-import { isUsageError, UsageError } from '../model/usage-error.ts';
+import { isUsageError } from '../model/usage-error.ts';
 import { version } from '../version.ts';
-import { allCommands, commandAt, commandsCalled, isGroup, writtenOut } from './commands.ts';
+import { commandAt, writtenOut } from './commands.ts';
 import type { Io } from './io.ts';
 import { processIo } from './process-io.ts';
-import { createProgram } from './program.ts';
+import { parserOf } from './program.ts';
+import { showHelp } from './show-help.ts';
 
 /** 0 clean, 1 findings, 2 broken usage or environment. */
 export async function main(typed: readonly string[], io: Io = processIo()): Promise<number> {
   const argv = typed.length === 0 ? ['status'] : writtenOut(typed);
   let code = 0;
   try {
-    // Of all commands only the one that is asked for is loaded; help needs them all.
-    const asked = await commandAt(argv);
-    const meant = asked === null ? commandsCalled(argv[0] ?? '') : [];
-    if (meant.length > 0) {
-      throw new UsageError(`unknown command '${argv[0]}'`, `Did you mean ${meant.join(' or ')}?`);
+    if (argv[0] === '--version' || argv[0] === '-V') {
+      io.out(`${version}\n`);
+      return 0;
     }
-    const isHelp = typed[0] === 'help' && typed.length > 1;
-    if (asked === null && isHelp && !isGroup(argv[0] ?? '')) {
-      throw new UsageError(`unknown command '${typed[1]}'`, 'All of them: stratigraph help.');
-    }
-    const commands = asked !== null ? [asked] : isVersion(argv) ? [] : await allCommands();
-    const program = createProgram(commands, io, version, (given) => {
+    // Of all commands only the one that is asked for is loaded.
+    const command = await commandAt(argv);
+    if (command === null) return await showHelp(argv, io);
+    const parser = parserOf(command, io, (given) => {
       code = given;
     });
-    await program.parseAsync([...argv], { from: 'user' });
+    await parser.parseAsync(argv.slice(command.name.split(' ').length), { from: 'user' });
     return code;
   } catch (error) {
     if (error instanceof CommanderError) return wasAsked(error) ? 0 : 2;
@@ -63,11 +60,7 @@ function environmentTrouble(error: unknown): string | null {
   return `stratigraph: ${path === undefined ? 'cannot write' : JSON.stringify(path)}: ${words} (${syscall ?? ''} ${code}).\n  Fix this, then run the command again.\n`;
 }
 
-function isVersion([first = '']: readonly string[]): boolean {
-  return first === '--version' || first === '-V';
-}
-
-/** Help and version that were asked for end the program by an exception too. */
+/** Help that was asked for ends the program by an exception too. */
 function wasAsked(error: CommanderError): boolean {
-  return error.code === 'commander.helpDisplayed' || error.code === 'commander.version';
+  return error.code === 'commander.helpDisplayed';
 }

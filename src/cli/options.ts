@@ -23,13 +23,14 @@ export const COMMON_OPTIONS = {
     type: 'text',
     value: 'iso',
     summary: 'date and time to use as now (default: SOURCE_DATE_EPOCH, else the clock)',
+    rare: true,
   },
   config: {
     type: 'text',
     value: 'file',
     summary: 'settings file (default: stratigraph.json in the root)',
   },
-  home: { type: 'flag', summary: 'also read the memory in the home folder' },
+  home: { type: 'flag', summary: 'also read the memory in the home folder', rare: true },
 } as const satisfies Fields;
 
 /** How the workspace that the options name is opened. Throws UsageError. */

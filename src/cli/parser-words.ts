@@ -1,5 +1,5 @@
 /** What people type who know other programs, by command. */
-const GUESSES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+export const GUESSES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   adr: {
     show: 'history',
     view: 'history',
@@ -21,6 +21,6 @@ export function parserWords(text: string, command: string): string {
   const meant = Object.hasOwn(guesses, typed)
     ? `Did you mean ${guesses[typed]}?`
     : rest.join(' ').replace(/^\((.*)\)$/, '$1');
-  const see = `See: stratigraph ${command === '' ? '' : `${command} `}--help`;
+  const see = `See: stratigraph ${command} --help`;
   return `stratigraph: ${sentence}\n  ${meant === '' ? see : `${meant}\n  ${see}`}\n`;
 }

@@ -102,7 +102,7 @@ function rulesFor(findings: readonly Finding[], known: readonly RuleText[]): rea
 
 function toDescriptor(rule: RuleText, helpUri: string | null): object {
   const { id, severity, summary, rationale, remedy } = rule;
-  const more = `Run \`npx stratigraph docs ${id}\` for an example.`;
+  const more = `Run \`npx stratigraph rules ${id}\` for an example.`;
   return {
     id,
     ...(helpUri !== null && { helpUri }),

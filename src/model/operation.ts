@@ -32,6 +32,8 @@ export interface Field {
   readonly alias?: string;
   /** Of a target: the field that says when, a revision or a date. */
   readonly when?: string;
+  /** Left out of help, and told in the reference alone: few need it. */
+  readonly rare?: true;
   /** Asked on a terminal where none of the fields with a question is given. */
   readonly asks?: string;
 }

@@ -20,10 +20,7 @@ export const operation = defineOperation({
       summary: 'dotted key, such as defaults.language',
     },
   },
-  examples: [
-    'context explain 0042/001 defaults.language',
-    'context explain workspace defaults --json',
-  ],
+  examples: ['explain 0042/001 defaults.language', 'explain workspace defaults --json'],
   does: 'reads',
   address: '/targets/{target}',
   tool: {

@@ -27,7 +27,7 @@ export const operation = defineOperation({
         'only what this purpose needs, within its token budget; the system of the target defines the purposes',
     },
   },
-  examples: ['context resolve', 'context resolve 0042', 'context resolve 0042 001 --diff'],
+  examples: ['resolve', 'resolve 0042', 'resolve 0042 001 --diff'],
   does: 'reads',
   address: '/targets/{target}',
   tool: {

@@ -2,7 +2,7 @@
 
 import { execFileSync, spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
-import { allCommands } from '../../src/cli/commands.ts';
+import { allCommands, isOfSystem } from '../../src/cli/commands.ts';
 import { run } from '../helpers/command.ts';
 import { folder } from '../helpers/folder.ts';
 
@@ -18,7 +18,7 @@ COMP_WORDS=(stratigraph "$@"); COMP_CWORD=$#; _stratigraph; echo "\${COMPREPLY[@
   };
 
   test.each([
-    [['con'], ['context', 'conflicts']],
+    [['comp'], ['compare', 'completion']],
     [
       ['context', 're'],
       ['resolve', 'refresh'],
@@ -52,9 +52,17 @@ test('another shell is refused', async () => {
   expect(ran.err).toContain('Choose one of bash, zsh, fish.');
 });
 
-test.each(['bash', 'zsh', 'fish'])('%s knows every command', async (shell) => {
+test.each(['bash', 'zsh', 'fish'])('%s knows every command of everybody', async (shell) => {
   const text = await script(shell);
-  for (const { name } of await allCommands()) expect(text).toContain(`'${name}'`);
+  const names = (await allCommands()).map(({ name }) => name).filter((name) => !isOfSystem(name));
+  for (const name of [...names, 'context resolve']) expect(text).toContain(`'${name}'`);
+});
+
+test('commands of a system are known where it is spoken', async () => {
+  const at = (files: Readonly<Record<string, string>>) =>
+    run(['completion', 'bash'], { cwd: folder(files) });
+  expect((await at({ '.lily/memory/user/a.md': '# A\n' })).out).toContain("'memory evidence'");
+  expect((await at({ 'AGENTS.md': '# A\n' })).out).not.toContain("'memory evidence'");
 });
 
 test.each(['bash', 'zsh', 'fish'].filter(has))('%s can read it', async (shell) => {

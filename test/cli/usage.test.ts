@@ -73,17 +73,14 @@ describe('exit 2, nothing on standard output', () => {
       ['adr', 'list', '--zzzz'],
       "stratigraph: unknown option '--zzzz'\n  See: stratigraph adr list --help\n",
     ],
-    [
-      ['memory', 'plan', 'ad'],
-      "stratigraph: unknown command 'ad'\n  Did you mean add?\n  See: stratigraph memory plan --help\n",
-    ],
+    [['memory', 'plan', 'ad'], "stratigraph: unknown command 'ad'\n  Did you mean add?\n"],
     [
       ['check', '--fail-on', 'crit'],
       'stratigraph: "crit" is not a valid value for fail-on.\n  Did you mean "critical"? Choose one of critical, warning, info, stale, never.\n',
     ],
     [
       ['context', 'explain'],
-      "stratigraph: missing required argument 'key'\n  Example: stratigraph context explain 0042/001 defaults.language (see stratigraph context explain --help)\n",
+      "stratigraph: missing required argument 'key'\n  Example: stratigraph explain 0042/001 defaults.language (see stratigraph explain --help)\n",
     ],
   ])('%j has the shape of all errors', async (argv, err) => {
     expect(await run(argv)).toEqual({ code: 2, out: '', err });
@@ -198,9 +195,19 @@ describe('help', () => {
     }
   });
 
+  test('of a tree with AGENTS.md alone it shows at most 20 commands, and no word of a system', async () => {
+    const { out } = await run(['--help'], { cwd: folder({ 'AGENTS.md': '# Rules\n' }) });
+    const names = [...out.matchAll(/^ {2}([a-z]+) {2,}/gm)].map(([, name]) => name);
+    expect(names).toContain('resolve');
+    expect(names.length).toBeLessThanOrEqual(20);
+    expect(out).not.toMatch(/limps|lily|hobbs|aweave|tlc|Only here/i);
+    const lily = await run(['--help'], { cwd: folder({ '.lily/memory/user/a.md': '# A\n' }) });
+    expect(lily.out).toMatch(/Only here:\n {2}lily: .*memory evidence ingest/);
+  });
+
   test('it says which commands exit with 1, and those that only show findings do not', async () => {
     const { out } = await run(['--help']);
-    expect(out).toContain('1  check or context validate fails');
+    expect(out).toContain('1  check finds what fails it');
     const root = folder({
       'plans/0001-a/plan.md': '---\ncreated: 2020-01-01\nupdated: 2020-01-01\n---\n',
     });

@@ -22,7 +22,12 @@ test('as a command, in words and as JSON, with help', async () => {
   expect(JSON.parse(json.out)).toEqual(VEGA);
   const text = await run(['horoscope', 'andromeda', '7', '--mood', 'dim', '--root', root]);
   expect(text.out).toMatch(/^star: stars\/andromeda\/7-vega\nsays: \d+ dim omens\n$/);
-  expect((await run(['--help'])).out).toMatch(/horoscope <target\.\.\.>.*tell what the stars say/);
+  expect((await run(['--help', '--root', root])).out).toMatch(
+    /Only here:\n.*: horoscope, inscribe, stargaze/,
+  );
+  expect((await run(['--help'], { cwd: folder({ 'AGENTS.md': '# A\n' }) })).out).not.toContain(
+    'horoscope',
+  );
   expect((await run(['horoscope', '--help'])).out).toContain('under which star');
   expect((await run(['stargaze', '7', '--root', root])).out).toContain('bright omens');
   const wrong = await run(['horoscope', '7', '--mood', 'dmi', '--root', root]);

@@ -7,11 +7,10 @@ import type { Code } from 'mdast';
 import { parse as parseToml } from 'smol-toml';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
-import { commandAt, GROUPS, writtenOut } from '../../src/cli/commands.ts';
+import { commandAt, commandsBelow, writtenOut } from '../../src/cli/commands.ts';
 import { COMMON_OPTIONS } from '../../src/cli/options.ts';
 import { flagOf } from '../../src/cli/program.ts';
 import type { Fields } from '../../src/model/operation.ts';
-import { groups as ownGroups } from '../../src/operations/index.ts';
 import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
 import { parseSettings } from '../../src/read/settings-schema.ts';
 import { run } from '../helpers/command.ts';
@@ -210,7 +209,7 @@ async function unknownIn(line: string): Promise<string> {
   const command = await commandAt(words);
   if (command === null) {
     const group = words.filter((word) => !word.startsWith('-')).join(' ');
-    const isGroup = group === '' || Object.hasOwn(GROUPS, group) || Object.hasOwn(ownGroups, group);
+    const isGroup = group === '' || commandsBelow(group).length > 0;
     return isGroup || /[<…{]/.test(group) ? '' : 'there is no such command';
   }
   const fields: Fields = { ...command.input, ...COMMON_OPTIONS, ...command.input };

@@ -73,7 +73,7 @@ test('a finding is one result with a place, a level, a rule and a fingerprint wi
     id: 'broken-link',
     helpUri: 'https://example.org/rules/#broken-link',
     help: {
-      text: 'Whoever follows it finds nothing.\n\nMend it.\n\nRun `npx stratigraph docs broken-link` for an example.',
+      text: 'Whoever follows it finds nothing.\n\nMend it.\n\nRun `npx stratigraph rules broken-link` for an example.',
     },
   });
   expect(results).toEqual([

@@ -1,9 +1,11 @@
 import type { Field, Fields } from '../../model/operation.ts';
 import { readInput } from '../../operations/input.ts';
 import { type Command, positionals } from '../command.ts';
-import { allCommands, SHORTCUTS } from '../commands.ts';
-import { COMMON_OPTIONS } from '../options.ts';
+import { allCommands, isOfSystem, OTHER_NAMES } from '../commands.ts';
+import { VISIBLE } from '../help.ts';
+import { COMMON_OPTIONS, text } from '../options.ts';
 import { flagOf } from '../program.ts';
+import { ownCommands } from '../show-help.ts';
 
 const SHELL = {
   type: 'text',
@@ -25,7 +27,12 @@ export const command: Command = {
     'completion fish > ~/.config/fish/completions/stratigraph.fish',
   ],
   async run(given, io) {
-    const words = wordsOf(await allCommands());
+    const here = await ownCommands(text(given.root), io);
+    const own = [...here.values()].flat();
+    const known = (await allCommands()).filter(
+      ({ name }) => own.includes(name) || !isOfSystem(name),
+    );
+    const words = wordsOf(known, own);
     const { shell } = readInput({ shell: SHELL }, { shell: given.shell });
     io.out(
       shell === 'fish'
@@ -41,16 +48,19 @@ export const command: Command = {
 /** What may follow: after words of commands (`context`), and after an option (`check --format`). */
 type WordsAfter = ReadonlyMap<string, readonly string[]>;
 
-function wordsOf(commands: readonly Command[]): WordsAfter {
+/** At first only what the first help has, and the systems that are here; once a name is typed, all that may follow it. */
+function wordsOf(commands: readonly Command[], own: readonly string[]): WordsAfter {
   const after = new Map<string, string[]>();
   const add = (at: string, words: readonly string[]): void => {
     after.set(at, [...new Set([...(after.get(at) ?? []), ...words])]);
   };
+  add('', [...VISIBLE, ...own.map((name) => name.split(' ')[0] ?? ''), 'docs', '--help']);
   for (const command of commands) {
-    const steps = command.name.split(' ');
-    for (const [depth, step] of steps.entries()) add(steps.slice(0, depth).join(' '), [step]);
-    const short = Object.keys(SHORTCUTS).filter((one) => SHORTCUTS[one] === command.name);
-    for (const at of [command.name, ...short]) {
+    const others = Object.keys(OTHER_NAMES).filter((one) => OTHER_NAMES[one] === command.name);
+    for (const at of [command.name, ...others]) {
+      const steps = at.split(' ');
+      for (const depth of steps.keys())
+        if (depth > 0) add(steps.slice(0, depth).join(' '), [steps[depth] ?? '']);
       add(at, choicesOf(positionals(command.input).map(([, field]) => field)));
       for (const [name, field] of optionsOf(command.input)) {
         add(at, [flagOf(name, field)]);
@@ -58,7 +68,6 @@ function wordsOf(commands: readonly Command[]): WordsAfter {
       }
     }
   }
-  add('', [...Object.keys(SHORTCUTS), 'help', '--help', '--version']);
   return after;
 }
 

@@ -13,12 +13,12 @@ const SETTINGS = { 'stratigraph.json': jsonText({ $schema: schemaAddress('settin
 
 /** An existing workspace is never touched (L-019, X-01). */
 export const command: Command = {
-  name: 'workspace init',
+  name: 'init',
   summary: 'create a workspace',
   input: {
     example: { type: 'flag', summary: 'include example content' },
   },
-  examples: ['workspace init', 'workspace init --root ../new --example'],
+  examples: ['init', 'init --root ../new --example'],
   async run(given, io) {
     const root = resolve(io.cwd, text(given.root) ?? '.');
     if (text(given.root) === undefined) refuseInside(root);
@@ -53,6 +53,6 @@ function refuseInside(folder: string): void {
   if (around === null) return;
   throw new UsageError(
     `${folder} is inside the workspace at ${around}.`,
-    'Use that one, or name the folder: stratigraph workspace init --root .',
+    'Use that one, or name the folder: stratigraph init --root .',
   );
 }

@@ -42,6 +42,7 @@ export const checkWords: Words<Checked> = {
       type: 'text',
       value: 'characters',
       summary: 'with --format markdown: shorten the report to this length',
+      rare: true,
     },
     fix: { type: 'flag', summary: 'fix what can be fixed, and show the diff' },
     declareOverrides: DECLARE,
@@ -175,7 +176,7 @@ export function diffOf(changes: Fixed['changes'] = [], io: Io): string {
 function reportText(report: Checked, { io, workspace }: Shown): string {
   // Programs and logs have no use for it.
   const [worst] = io.interactive ? bySeverity(report.findings) : [];
-  const more = worst && `To read about a rule: npx stratigraph docs ${worst.rule}\n`;
+  const more = worst && `To read about a rule: npx stratigraph rules ${worst.rule}\n`;
   const told = checkText(report, {
     colour: io.colour,
     width: io.width,

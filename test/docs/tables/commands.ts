@@ -1,10 +1,10 @@
 // Every command with its arguments, options and examples, from the command table.
 
 import type { Command } from '../../../src/cli/command.ts';
-import { positionals } from '../../../src/cli/command.ts';
-import { allCommands, SHORTCUTS } from '../../../src/cli/commands.ts';
+import { argumentWords, positionals } from '../../../src/cli/command.ts';
+import { allCommands, OTHER_NAMES } from '../../../src/cli/commands.ts';
 import { COMMON_OPTIONS } from '../../../src/cli/options.ts';
-import { argumentWords, flagOf } from '../../../src/cli/program.ts';
+import { flagOf } from '../../../src/cli/program.ts';
 import type { Field, Fields } from '../../../src/model/operation.ts';
 import { code, fence, sentence, table } from './markdown.ts';
 
@@ -29,9 +29,9 @@ export function commonOptions(): string {
 }
 
 export function shortcutTable(): string {
-  const long = Object.entries(SHORTCUTS).filter(([short]) => !short.startsWith('-'));
+  const long = Object.entries(OTHER_NAMES).filter(([short]) => !short.startsWith('-'));
   return table(
-    'short | for',
+    'name | for',
     long.map((names) => names.map(code)),
   );
 }

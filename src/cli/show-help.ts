@@ -1,0 +1,121 @@
+// What is shown where no command is named: the first help, that of a group, or which command may be meant.
+
+import { speaks } from '../core.ts';
+import { closest } from '../model/closest.ts';
+import { isUsageError, UsageError } from '../model/usage-error.ts';
+import { open } from '../open.ts';
+import { groups as ownGroups } from '../operations/index.ts';
+import { argumentWords } from './command.ts';
+import { commandNames, commandsBelow, isOfSystem, load, OTHER_NAMES } from './commands.ts';
+import { ABOUT, firstHelp, groupHelp, VISIBLE } from './help.ts';
+import type { Io } from './io.ts';
+import { openOptions } from './options.ts';
+import { GUESSES } from './parser-words.ts';
+
+/** What people call what no command is called. */
+const OTHER_WORDS: Readonly<Record<string, readonly string[]>> = {
+  agents: ['instructions', 'targets'],
+  agent: ['instructions', 'targets'],
+  doctor: ['status', 'check'],
+};
+
+/** Gives the exit code. Throws UsageError where nothing of the name is there. */
+export async function showHelp(argv: readonly string[], io: Io): Promise<number> {
+  const options = argv.findIndex((word) => word.startsWith('-'));
+  const words = options < 0 ? argv : argv.slice(0, options);
+  const isAsked = argv.includes('--help') || argv.includes('-h');
+  if (words.length === 0) {
+    if (!isAsked) throw new UsageError(`unknown option '${argv[0]}'`, 'See: stratigraph --help');
+    io.out(firstHelp(await ownCommands(rootIn(argv), io), io));
+    return 0;
+  }
+  const group = longestGroup(words);
+  if (group.length < words.length) refuseUnknown(words, group);
+  const own = [...(await ownCommands(rootIn(argv), io)).values()].flat();
+  const help = await helpOfGroup(group.join(' '), own);
+  if (isAsked) io.out(help);
+  else io.err(help);
+  return isAsked ? 0 : 2;
+}
+
+function rootIn(argv: readonly string[]): string | undefined {
+  const at = argv.indexOf('--root');
+  return at < 0 ? undefined : argv[at + 1];
+}
+
+/** What only the systems that are here bring, by system. */
+export async function ownCommands(
+  root: string | undefined,
+  io: Io,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  try {
+    const { hierarchy } = await open({ ...openOptions({ root }, io), mayBeEmpty: true });
+    const spoken = hierarchy.dialects.filter(({ name }) => speaks(hierarchy, name));
+    return new Map(
+      spoken.flatMap(({ name, operations = {}, aliases = {} }) => {
+        const names = [...Object.keys(operations), ...Object.keys(aliases)];
+        const known = VISIBLE.filter((one) => names.includes(one));
+        const own = names.filter(
+          (one) => !known.some((begin) => `${one} `.startsWith(`${begin} `)),
+        );
+        return own.length === 0 ? [] : [[name, own] as const];
+      }),
+    );
+  } catch (error) {
+    if (isUsageError(error)) return new Map();
+    throw error;
+  }
+}
+
+/** Of a group: its commands, each with its usage. */
+async function helpOfGroup(group: string, own: readonly string[]): Promise<string> {
+  const below = commandsBelow(group);
+  const here = below.filter((name) => own.includes(name) || !isOfSystem(name));
+  // A group of a system that is not here is shown to whoever asks for it.
+  const names = here.length > 0 ? here : below;
+  const commands = await Promise.all(
+    names.map(async (name) => {
+      const command = await load(OTHER_NAMES[name] ?? name);
+      const usage = [name, ...argumentWords(command)].join(' ');
+      return { usage, summary: command.summary };
+    }),
+  );
+  return groupHelp(group, ABOUT[group] ?? ownGroups[group] ?? '', commands);
+}
+
+/** The words at the beginning that begin a command. */
+function longestGroup(words: readonly string[]): readonly string[] {
+  const at = words.findIndex((_, index) => {
+    return commandsBelow(words.slice(0, index + 1).join(' ')).length === 0;
+  });
+  return at < 0 ? words : words.slice(0, at);
+}
+
+/** No command has the name, which may be a slip, the end of one (`history`), or what others call one. */
+function refuseUnknown(words: readonly string[], group: readonly string[]): never {
+  const word = words[group.length] ?? '';
+  const meant = commandsCalled(word, group);
+  throw new UsageError(
+    `unknown command '${word}'`,
+    meant.length > 0
+      ? `Did you mean ${meant.join(' or ')}?`
+      : `See: stratigraph ${group.map((one) => `${one} `).join('')}--help`,
+  );
+}
+
+function commandsCalled(word: string, group: readonly string[]): readonly string[] {
+  if (group.length > 0) {
+    const inside = group.join(' ');
+    const next = commandsBelow(inside).map((name) => name.split(' ')[group.length] ?? '');
+    return [GUESSES[inside]?.[word] ?? closest(word, next) ?? []].flat();
+  }
+  const inGroups = commandNames.filter((name) => name.split(' ').slice(1).includes(word));
+  if (inGroups.length > 0) return inGroups;
+  if (Object.hasOwn(OTHER_WORDS, word)) return OTHER_WORDS[word] ?? [];
+  return [
+    closest(
+      word,
+      commandNames.flatMap((name) => name.split(' ', 1)),
+    ) ?? [],
+  ].flat();
+}
