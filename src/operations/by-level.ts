@@ -32,11 +32,13 @@ function found(
   level: string,
   keys: readonly string[],
 ): readonly string[] {
+  // Found by its folders alone; only what is not found this way, or may be several, needs the list of all.
+  if (words.length > 1 && find(...words).target.level === level) return words;
   const all = targets();
   const roots = new Set(all.filter(({ parent }) => parent === null).map(({ id }) => id));
   const those = all.filter((target) => target.level === level);
   const isOuter = those.some(({ parent }) => parent === null || roots.has(parent));
-  if ((words.length > 1 || isOuter) && find(...words).target.level === level) return words;
+  if (words.length === 1 && isOuter && find(...words).target.level === level) return words;
   const like = those.filter((target) => isCalled(target, words.at(-1) ?? ''));
   const choices = (like.length > 0 ? like : those).map(({ id }) => id);
   const told = choices.slice(0, 12).join(', ') + (choices.length > 12 ? ', …' : '');
