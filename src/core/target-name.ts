@@ -17,10 +17,15 @@ export function targetName(hierarchy: Hierarchy, target: Target): string {
 
 /** The same of an id; the id itself, where there is no such target any more. */
 export function nameOfTarget(hierarchy: Hierarchy, id: string): string {
+  const target = targetOf(hierarchy, id);
+  return target === null ? id : targetName(hierarchy, target);
+}
+
+function targetOf(hierarchy: Hierarchy, id: string): Target | null {
   try {
-    return targetName(hierarchy, findTarget(hierarchy, id).target);
+    return findTarget(hierarchy, id).target;
   } catch (error) {
-    if (isUsageError(error)) return id;
+    if (isUsageError(error)) return null;
     throw error;
   }
 }
@@ -35,9 +40,11 @@ function placeOf(hierarchy: Hierarchy, scope: Scope): string {
   const roots = parent === null ? [] : inheritance.scopes(hierarchy.tree, null);
   if (parent === null || roots.some((root) => root.id === parent && isWhole(root)))
     return `${level} ${own ?? name}`;
-  return own === null
+  // Of a target that is gone, what it stood in may be gone, too.
+  const around = own === null ? null : targetOf(hierarchy, parent);
+  return around === null
     ? `${level} ${shortId(dialect, id)}`
-    : `${level} ${own} of ${placeOf(hierarchy, findTarget(hierarchy, parent).target)}`;
+    : `${level} ${own} of ${placeOf(hierarchy, around)}`;
 }
 
 function isWhole({ parent, folder }: Scope): boolean {

@@ -20,8 +20,8 @@ export function logMarkdown({ target, entries, end }: ContextLog): string {
     return cells.map((row, at) => [...commitCells(commit, at === 0), ...row]);
   });
   return rows.length === 0
-    ? `No commit changed what ${inertCode(target)} inherits.\n${ending(end)}`
-    : `What changed for ${inertCode(target)}:\n\n${tableText([...COMMIT, ...CHANGE], rows)}${ending(end)}`;
+    ? `No commit changed what ${inertText(target)} inherits.\n${ending(end)}`
+    : `What changed for ${inertText(target)}:\n\n${tableText([...COMMIT, ...CHANGE], rows)}${ending(end)}`;
 }
 
 /** A row for each value, then for each section. */
@@ -38,8 +38,8 @@ export function blameMarkdown({ target, values, sections, end }: ContextBlame): 
     ...(commit === null ? ['earlier', '', ''] : commitCells(commit, true)),
   ]);
   return rows.length === 0
-    ? `${inertCode(target)} inherits nothing.\n`
-    : `Since when ${inertCode(target)} inherits it:\n\n${tableText(['What', 'Value', 'Place', ...COMMIT], rows)}${ending(end)}`;
+    ? `${inertText(target)} inherits nothing.\n`
+    : `Since when ${inertText(target)} inherits it:\n\n${tableText(['What', 'Value', 'Place', ...COMMIT], rows)}${ending(end)}`;
 }
 
 export function changeMarkdown({
@@ -50,7 +50,7 @@ export function changeMarkdown({
   readonly change: TargetChange;
 }): string {
   const rows = changeRows([change]).map((row) => changeCells(row, {}));
-  const target = inertCode(change.name);
+  const target = inertText(change.name);
   return rows.length === 0
     ? `${target} inherits the same as ${inertCode(since)}.\n`
     : `What changed for ${target} since ${inertCode(since)}:\n\n${tableText(CHANGE, rows)}`;

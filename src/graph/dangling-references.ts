@@ -92,7 +92,7 @@ function lostSuccessors(
 }
 
 function isPath(written: string): boolean {
-  return /^[^\s:]+\/[^\s:]+\.md$/i.test(written) && !isPlaceholder(written);
+  return /^[^\s:]+\.md$/i.test(written) && written.includes('/') && !isPlaceholder(written);
 }
 
 /** Written from the document or from the root, with `.md` or without. */

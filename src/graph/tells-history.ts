@@ -25,7 +25,7 @@ const GOVERNS = new RegExp(
 );
 /** What may stand between those words and the reference, the last of it: blanks and marks, articles, another reference. */
 const BETWEEN =
-  /(?:[\s"'“”‘’`([*_~:#|–—-]+|(?<![\p{L}-])(?:the|our|its|an?|both|decisions?|records?|adrs?|rfcs?|proposals?|documents?|see)|(?:\[[^\]]{0,200}\]|(?<![\p{L}-])[\w-]{0,40}\d[\w-]{0,40})(?:[,&+/\s]|\band\b|\bor\b){0,8})$/iu;
+  /(?:(?<![\s"'“”‘’`([*_~:#|–—-])[\s"'“”‘’`([*_~:#|–—-]+|(?<![\p{L}-])(?:the|our|its|an?|both|decisions?|records?|adrs?|rfcs?|proposals?|documents?|see)|(?:\[[^\]]{0,200}\]|(?<![\p{L}\w-])[\w-]{0,40}\d[\w-]{0,40})(?:[,&+/\s]|\band\b|\bor\b){0,8})$/iu;
 /** `ADR-0001 has been superseded`, `ADR-0001 (2019, superseded)`, `ADR-0001 → ADR-0003`. */
 const FOLLOWS = new RegExp(
   String.raw`^(?:[\s"'“”‘’*_~:|,[\]–—-]|(?<![\p{L}-])(?:is|are|was|were|has|have|had|been|be|now|since|later|long|already|meanwhile|itself|which|that|status|decision|part(?:ly|ially)?|completely|fully)(?![\p{L}-])){0,20}(?:${GONE}|→|->|=>)` +
@@ -85,7 +85,7 @@ function isOver(after: string, isRow: boolean): boolean {
   if (isRow && CELL.test(after)) return true;
   if (FOLLOWS.test(after)) return true;
   // A remark in the next sentence, or behind another reference, is about something else.
-  const own = after.split(/[.;!?](?=\s)|\[[^\]]*\]|(?<![\w-])[a-z]+-\d/i, 1)[0] ?? '';
+  const own = after.split(/[.;!?](?=\s)|\[[^[\]]*\]|(?<![\w-])[a-z]+-\d/i, 1)[0] ?? '';
   return REMARK.test(own);
 }
 

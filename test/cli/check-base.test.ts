@@ -33,9 +33,9 @@ test('as text: what targets see differently, what is new, what else there is', a
   const { code, out } = await run(['check', '--base', 'main', '--root', root]);
   expect(code).toBe(1);
   expect(out).toContain(`Changes by target since main
-  workspace
+  the workspace
     ~ language: TypeScript → HTML  .limps/workspace.md:3
-  0042
+  plan 0042
     ~ language: TypeScript → CSS  plans/0042-kiln/0042-kiln-plan.md:3
 `);
   expect(out).toContain(`${PLAN}:3:`);

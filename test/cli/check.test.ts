@@ -25,7 +25,7 @@ describe('a conflict is worded as L-082 asks', () => {
         '   Workspace says: PostgreSQL',
         '   Plan says: SQLite (override)',
         '   Resolution: Using plan value (higher priority)',
-        '   At: plans/0042-x/0042-x-plan.md:4, against .limps/workspace.md:4 (critical direct-contradiction, for 0042)',
+        '   At: plans/0042-x/0042-x-plan.md:4, against .limps/workspace.md:4 (critical direct-contradiction, for plan 0042)',
         `   Fix: ${remedyOf('direct-contradiction')}`,
         '',
       ].join('\n'),

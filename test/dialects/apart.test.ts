@@ -100,8 +100,8 @@ test('a dialect is imported by the list of dialects and by nothing else', () => 
 });
 
 describe('outside the folders of dialects', () => {
-  /** What everybody calls what is open and what git keeps, and a setting of Astro. */
-  const common = new Set(['workspace', 'directory', 'repository']);
+  /** What everybody calls what is open, what git keeps and who works, and a setting of Astro. */
+  const common = new Set(['workspace', 'directory', 'repository', 'user', 'task']);
   /** Words of levels that mean nothing else. */
   const levels = dialects.flatMap(({ inheritance }) => inheritance?.levels ?? []);
   const oneOf = (words: readonly string[]): string =>
@@ -127,13 +127,15 @@ describe('outside the folders of dialects', () => {
   });
 
   test('no text is in words of a dialect', () => {
-    // Agents, directories and repositories in general are everybody's words; a project is also what Astro builds, and an
+    // Agents, users, tasks, directories and repositories in general are everybody's words; a project is also what Astro builds, and an
     // assistant who writes messages.
     const own = levels
       .flatMap(({ name, plural }) => [name, plural])
       .filter(
         (word) =>
-          !/^(?:workspace|agent|assistant|director(?:y|ie)|repositor(?:y|ie))s?$/.test(word),
+          !/^(?:workspace|agent|assistant|director(?:y|ie)|repositor(?:y|ie)|user|task)s?$/.test(
+            word,
+          ),
       );
     const word = new RegExp(`\\b(?:${own.join('|')}|limps)\\b`, 'i');
     const said = [...sources(CODE, EXAMPLES)].flatMap(([path, text]) =>

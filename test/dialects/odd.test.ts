@@ -354,7 +354,7 @@ describe('the command line', () => {
     [['context', 'resolve', 'nowhere'], 'no planet or nebula or galaxy'],
     [
       ['memory', 'plan', 'show', 'milky-way'],
-      'is a galaxy and has no memory.\n  Only isthmi and oases',
+      'is a galaxy and has no memory file.\n  Only isthmi and oases',
     ],
     [['search', 'water', '--kind', 'plan'], 'Did you mean "planet"?'],
     [['context', 'archive', SIWA], 'is an oasis and cannot be archived'],

@@ -137,7 +137,7 @@ test('compare holds two moments against each other', async () => {
 
 test('changes are what is different since, commits aside', async () => {
   const { out } = await run(['context', 'changes', '42', '--since', born, '--root', made.root]);
-  expect(out).toBe(`0042 since ${born}\n  ~ heat: 900 → 1200  .limps/workspace.md:3\n`);
+  expect(out).toBe(`plan 0042 since ${born}\n  ~ heat: 900 → 1200  .limps/workspace.md:3\n`);
 });
 
 describe('--format md', () => {
@@ -151,7 +151,7 @@ describe('--format md', () => {
   test('log is a table with what changed, where, when and by whom', async () => {
     expect(await markdown('context', 'log', '42', '1', 'heat')).toBe(
       [
-        'What changed for `0042/001`:',
+        'What changed for agent 001 of plan 0042:',
         '',
         '| Date | Commit | Author | What | Change | Caused by |',
         '| - | - | - | - | - | - |',
@@ -175,7 +175,7 @@ describe('--format md', () => {
       '| `heat` | `900` → `1200` | `.limps/workspace.md:3` |\n',
     );
     expect(await markdown('context', 'changes', '42', '--since', hotter)).toBe(
-      `\`0042\` inherits the same as \`${hotter}\`.\n`,
+      `plan 0042 inherits the same as \`${hotter}\`.\n`,
     );
   });
 

@@ -34,7 +34,9 @@ export async function removeRecord(
     const [before, after] = [text.slice(0, item.start), text.slice(item.end)];
     const isLast = /^\s*\]/.test(after);
     return {
-      text: isLast ? before.replace(/,?\s*$/, '') + after : before + after.replace(/^\s*,\s*/, ''),
+      text: isLast
+        ? before.trimEnd().replace(/,$/, '') + after
+        : before + after.replace(/^\s*,\s*/, ''),
     };
   });
 }
