@@ -104,7 +104,7 @@ function newestFirst(a: Layer, b: Layer): number {
 /** The sections of a document as one text under their headings. */
 function piecesOf(layer: Layer): readonly Piece[] {
   const { document } = layer;
-  const sections = gatherSections([document], (one) => one.sections);
+  const sections = gatherSections([document], (one) => one.structure.sections);
   const [first] = sections.flatMap(({ parts }) => parts);
   if (first === undefined) return [];
   const markdown = sections

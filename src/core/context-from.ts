@@ -20,7 +20,8 @@ export function contextFrom(
     ages: (document) => ages(hierarchy, document),
     readMemory: (document) => memoryIn(hierarchy, document),
     otherSections: (document) =>
-      dialectOf(hierarchy, document)?.upkeep?.memory?.otherSections(document) ?? document.sections,
+      dialectOf(hierarchy, document)?.upkeep?.memory?.otherSections(document) ??
+      document.structure.sections,
     findings: options.findings ?? [],
   });
   return { ...context, warnings: [...context.warnings, ...disagreements(context)] };

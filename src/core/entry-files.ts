@@ -120,8 +120,8 @@ export function entryFiles(hierarchy: Hierarchy, target: Target): readonly Kept[
 }
 
 function entryOf(document: Document, type: EntryType): Partial<MemoryContent> {
-  const { path, title, created, updated, sections } = document;
-  const [first] = sections;
+  const { path, title, created, updated, structure } = document;
+  const [first] = structure.sections;
   const span = first?.headingSpan ?? { start: 0, end: 0, line: 1, column: 1 };
   const base = { id: stemOf(path), span, path };
   const date = created ?? updated ?? '';

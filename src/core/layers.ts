@@ -6,6 +6,7 @@ import type { Document } from '../model/document.ts';
 import { folderOf } from '../model/paths.ts';
 import type { Layer, LayerRef, Target } from '../model/scope.ts';
 import type { DateStamp } from '../model/source.ts';
+import { withSections } from '../model/structure.ts';
 import { type Dates, type Hierarchy, inheritanceOf, reread } from './hierarchy.ts';
 import { inForce } from './in-force.ts';
 
@@ -61,10 +62,9 @@ export function layerDocument(
     case 'body':
       return { ...document, declarations: [], locked: [], overrides: [] };
     case 'sections':
-      return {
-        ...document,
-        sections: document.sections.filter(({ slug }) => extent.headings.includes(slug)),
-      };
+      return withSections(document, () =>
+        document.structure.sections.filter(({ slug }) => extent.headings.includes(slug)),
+      );
     case 'without':
       return reread(hierarchy, document, blanked(document.text, extent.lines));
     default:
@@ -76,10 +76,11 @@ export function layerDocument(
 function headOf(document: Document, shows = ''): Document {
   const span = document.metadataSpans.get(shows);
   const text = document.text.slice(0, span?.end ?? document.bodyStart);
-  if (span === undefined) return { ...document, text, sections: [] };
+  const head = { ...document, text };
+  if (span === undefined) return withSections(head, () => []);
   const { title: heading } = document;
   const abstract = { heading, slug: slug(heading), depth: 1, headingSpan: span, body: span };
-  return { ...document, text, sections: [abstract] };
+  return withSections(head, () => [abstract]);
 }
 
 /** All else keeps its place. */

@@ -14,7 +14,8 @@ export function named(document: Document, from: string, decisions: Decisions): N
   const target = relative(from, path);
   return {
     id: frontMatterId(document, from, decisions, short, target),
-    heading: document.sections.find(({ depth }) => depth === 1)?.heading ?? document.title,
+    heading:
+      document.structure.sections.find(({ depth }) => depth === 1)?.heading ?? document.title,
     short: decisionNumber(path) === null ? decisionStem(path) : short,
     target,
   };

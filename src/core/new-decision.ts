@@ -80,7 +80,7 @@ function numbered(
 /** With the number in it where most headings of the collection have it. */
 function headingOf(beside: readonly Document[], prefix: string, title: string): string {
   const headings = beside.map(
-    ({ sections }) => sections.find(({ depth }) => depth === 1)?.heading ?? '',
+    ({ structure }) => structure.sections.find(({ depth }) => depth === 1)?.heading ?? '',
   );
   const most = (pattern: RegExp): boolean =>
     headings.filter((heading) => pattern.test(heading)).length > headings.length / 2;
@@ -160,8 +160,8 @@ const NYGARD: Form = 'Nygard';
 
 /** Nygard's sections where most have a section Decision, else those of MADR. */
 function formOf(beside: readonly Document[]): Form {
-  const plain = beside.filter(({ sections }) =>
-    sections.some(({ heading }) => /^decision$/i.test(heading.trim())),
+  const plain = beside.filter(({ structure }) =>
+    structure.sections.some(({ heading }) => /^decision$/i.test(heading.trim())),
   );
   return plain.length > beside.length / 2 ? NYGARD : 'MADR';
 }

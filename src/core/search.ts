@@ -77,8 +77,8 @@ export function search(
 }
 
 /** A store with the facts of many, in a form of its own. */
-function isShared({ role, sections }: Document): boolean {
-  return role.is === 'record' && sections.some(({ markdown }) => markdown !== undefined);
+function isShared({ role, structure }: Document): boolean {
+  return role.is === 'record' && structure.sections.some(({ markdown }) => markdown !== undefined);
 }
 
 /** What a target has of stores, by their paths. */
@@ -97,8 +97,8 @@ function sharerIn(hierarchy: Hierarchy): (found: FoundRecord) => string | undefi
   const owners = new Map<string, string>();
   const learn = once(() => {
     for (const target of listTargets(hierarchy))
-      for (const [path, { sections }] of sharedWith(hierarchy, target))
-        for (const { headingSpan } of sections) {
+      for (const [path, { structure }] of sharedWith(hierarchy, target))
+        for (const { headingSpan } of structure.sections) {
           const place = `${path}:${headingSpan.line}`;
           if (!owners.has(place)) owners.set(place, target.id);
         }

@@ -104,7 +104,7 @@ function inSection(document: Document, words: string, replace: boolean): Patched
 /** An item under Links, as MADR 2 has it; the section is made where there is none. */
 function inLinks(document: Document, words: string): Patched {
   const { text } = document;
-  const section = document.sections.findLast(
+  const section = document.structure.sections.findLast(
     ({ depth, heading }) => depth > 0 && /^links$/i.test(heading.trim()),
   );
   if (section === undefined) {
@@ -127,7 +127,7 @@ function eolOf(text: string, { headingSpan }: Section): string {
   return lineEnding(text, headingSpan.start);
 }
 
-function ownEnd({ sections }: Document, section: Section): number {
+function ownEnd({ structure: { sections } }: Document, section: Section): number {
   const next = sections.find(
     ({ depth, headingSpan }) => depth > 0 && headingSpan.start > section.headingSpan.start,
   );

@@ -1,6 +1,6 @@
 // How this collection writes that one decision replaces another.
 
-import type { Document } from '../model/document.ts';
+import type { Document, Section } from '../model/document.ts';
 import { spellingInUse } from './front-matter-patch.ts';
 
 export interface DecisionStyle {
@@ -42,7 +42,7 @@ export function statusForm(document: Document): StatusForm {
   return inside ? 'section' : 'line';
 }
 
-export function statusSection({ sections }: Document): Document['sections'][number] | null {
+export function statusSection({ structure: { sections } }: Document): Section | null {
   return (
     sections.find(
       ({ depth, heading }) => depth > 0 && /^[^\p{L}]*status[^\p{L}]*$/iu.test(heading),

@@ -36,7 +36,7 @@ export function hasAnchor({ slugs, named, loose }: Anchors, anchor: string): boo
   return slugs.has(bare.toLowerCase()) || named.has(bare) || loose.has(loosely(bare));
 }
 
-function read({ text, sections }: Document): Anchors {
+function read({ text, structure: { sections } }: Document): Anchors {
   const slugs = new Set(sections.map(({ slug }) => slug));
   const named = new Set([...text.matchAll(NAMED)].map(([, html, own]) => html ?? own ?? ''));
   // A heading inside a quote or a list is no section, and has an anchor all the same.

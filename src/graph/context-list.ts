@@ -27,7 +27,7 @@ export function contextListGap(
         missing.push({ from: document.path, written: to, span });
       }
     }
-    const list = document.sections.findLast(
+    const list = document.structure.sections.findLast(
       ({ depth, body }) =>
         depth > 0 && body.start <= first.span.start && first.span.end <= body.end,
     );

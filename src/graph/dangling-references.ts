@@ -171,7 +171,7 @@ function dangling(
 }
 
 /** A list of "Active decisions" says of what it holds that it is in force. */
-function claimsForce({ sections }: Document, { start, end }: Span): boolean {
+function claimsForce({ structure: { sections } }: Document, { start, end }: Span): boolean {
   return sections.some(
     ({ body, heading }) =>
       body.start <= start && end <= body.end && /\b(?:active|current|in force)\b/i.test(heading),

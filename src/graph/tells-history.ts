@@ -57,7 +57,7 @@ const REACH = 400;
 
 /** By words that govern it, by a heading above it, by striking it out, or by a mark that a legend explains. */
 export function tellsHistory(document: Document, { start, end }: Span): boolean {
-  const { text, sections } = document;
+  const { text, structure } = document;
   const line = text.slice(lineStart(text, start), lineEnd(text, end));
   if (isStruckOut(line, start - lineStart(text, start))) return true;
   if (MARKED_TEXT.test(/^\[([^\]]*)\]/.exec(text.slice(start, end))?.[1] ?? '')) return true;
@@ -65,7 +65,7 @@ export function tellsHistory(document: Document, { start, end }: Span): boolean 
   const before = plain(text.slice(Math.max(block.start, start - REACH), start));
   const after = plain(text.slice(end, Math.min(block.end, end + REACH)));
   if (isGoverned(before) || isOver(after, /^\s*\|/.test(line))) return true;
-  const isBelow = sections.some(
+  const isBelow = structure.sections.some(
     ({ body, heading }) => body.start <= start && end <= body.end && HISTORY.test(heading),
   );
   return isBelow || (/\p{Extended_Pictographic}/u.test(line) && hasMark(line, legendOf(document)));

@@ -23,7 +23,9 @@ export async function definitionAt(spot: SpotAt): Promise<Location | null> {
   const [to = null] = named === null ? [] : await root.whole.ask('paths', path, [named]);
   if (named !== null && to !== null) {
     const [, slug] = named.via === 'link' ? named.to.split('#') : [];
-    const heading = workspace.hierarchy.document(to)?.sections.find((one) => one.slug === slug);
+    const heading = workspace.hierarchy
+      .document(to)
+      ?.structure.sections.find((one) => one.slug === slug);
     return locationOf(root, { path: to, line: heading?.headingSpan.line ?? 1, column: 1 });
   }
   const found = await valueUnder(spot);

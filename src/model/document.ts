@@ -167,6 +167,13 @@ export interface Work {
   readonly blocks: readonly string[];
 }
 
+/** What the body is made of; each part is worked out when it is first asked for, so a copy holds the whole object. */
+export interface Structure {
+  readonly sections: readonly Section[];
+  readonly items: readonly ListItem[];
+  readonly tables: readonly Table[];
+}
+
 /** One parsed source file. All spans are offsets into `text`. */
 export interface Document {
   readonly path: string;
@@ -203,10 +210,8 @@ export interface Document {
   readonly constraints: MapNode | null;
   /** Offset where the body starts (after the front matter). */
   readonly bodyStart: number;
-  readonly sections: readonly Section[];
   readonly links: readonly Link[];
-  readonly items: readonly ListItem[];
-  readonly tables: readonly Table[];
+  readonly structure: Structure;
   readonly references: readonly Reference[];
   readonly work?: Work;
   readonly mentions: readonly Mention[];

@@ -21,7 +21,7 @@ import { type Metadata, readMetadata } from './metadata.ts';
 import { beginReading, type Reading } from './places.ts';
 import { readBody } from './read-body.ts';
 import { readDefaults } from './read-defaults.ts';
-import { laterStructure } from './structure.ts';
+import { structureOf } from './structure.ts';
 
 /** What parsing asks of a dialect: names and words, nothing about trees. */
 export type Wording = Pick<Dialect, 'name'> & Pick<Format, 'keys' | 'lifecycle' | 'statusAnywhere'>;
@@ -51,7 +51,6 @@ export function parseDocument(
     });
   const references = readAllReferences(metadata, dialect, reading);
   const frontMatter = metadata.declarations === null ? [] : [metadata.declarations];
-  const structure = laterStructure(file, body, title, bodyStart);
   return {
     path: file.path,
     dialect: dialect.name,
@@ -75,16 +74,8 @@ export function parseDocument(
     accepted: false,
     constraints: readConstraints(metadata, reading),
     bodyStart,
-    get sections() {
-      return structure.sections();
-    },
+    structure: structureOf(file, body, title, bodyStart),
     links: body.links,
-    get items() {
-      return structure.items();
-    },
-    get tables() {
-      return structure.tables();
-    },
     references,
     mentions: body.mentions,
     suppressions: body.suppressions,

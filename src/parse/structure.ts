@@ -1,32 +1,26 @@
-import type { ListItem, Section, Table } from '../model/document.ts';
-import { once } from '../model/once.ts';
+import type { ListItem, Structure } from '../model/document.ts';
 import type { SourceFile } from '../model/source.ts';
+import { laterStructure } from '../model/structure.ts';
 import type { Body } from './body.ts';
 import { beginReading, type Reading } from './places.ts';
 import { readSections } from './read-sections.ts';
 import { readTables } from './read-table.ts';
 
-export interface Structure {
-  readonly sections: () => readonly Section[];
-  readonly items: () => readonly ListItem[];
-  readonly tables: () => readonly Table[];
-}
-
 const NUMBERS_OF_ITEM = 6;
 
 /** Keeps nothing of the body but what the three are made of. */
-export function laterStructure(
+export function structureOf(
   { path, text }: SourceFile,
   { headings, items, tables }: Pick<Body, 'headings' | 'items' | 'tables'>,
   title: string,
   bodyStart: number,
 ): Structure {
   const reading = (): Reading => beginReading(path, text);
-  return {
-    sections: once(() => readSections(headings, title, bodyStart, reading())),
-    items: once(() => readItems(items, reading())),
-    tables: once(() => readTables(tables, reading())),
-  };
+  return laterStructure({
+    sections: () => readSections(headings, title, bodyStart, reading()),
+    items: () => readItems(items, reading()),
+    tables: () => readTables(tables, reading()),
+  });
 }
 
 function readItems(marks: readonly number[], reading: Reading): readonly ListItem[] {

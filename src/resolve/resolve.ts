@@ -51,7 +51,9 @@ export function resolve(
     ...values,
     sections: withoutTitle(
       gatherSections(documents.filter(options.sectionsOf ?? (() => true)), (document) =>
-        document.role.is === 'memory' ? options.otherSections(document) : document.sections,
+        document.role.is === 'memory'
+          ? options.otherSections(document)
+          : document.structure.sections,
       ),
       target.path,
       title,
@@ -123,7 +125,7 @@ function resolveLayer(layer: Layer, over: boolean, options: ResolveOptions): Res
 }
 
 /** What a layer tells of its document. */
-function textIn({ text, sections }: Document, extent: Extent): string {
+function textIn({ text, structure: { sections } }: Document, extent: Extent): string {
   if (extent.part !== 'sections') return text;
   return sections
     .map(({ body, markdown }) => markdown ?? text.slice(body.start, body.end))

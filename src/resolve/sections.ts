@@ -51,7 +51,7 @@ export function withoutTitle(
 
 /** How many headings a document has, where nothing of it is left out. */
 export function countSections(document: Document): number {
-  return new Set(cutDocument(document, document.sections).map(({ slug }) => slug)).size;
+  return new Set(cutDocument(document, document.structure.sections).map(({ slug }) => slug)).size;
 }
 
 interface Cut {
@@ -105,7 +105,7 @@ function outer(sections: readonly Section[]): readonly Section[] {
 }
 
 /** A decision is read as one: the contexts of ten decisions under one heading would tell nobody anything. */
-function whole({ sections, text, title, bodyStart }: Document): readonly Section[] {
+function whole({ structure: { sections }, text, title, bodyStart }: Document): readonly Section[] {
   const [first] = sections;
   if (first === undefined) return [];
   // A heading that says more than the title, as where the front matter has one, is text.

@@ -18,15 +18,20 @@ export function recordsOf(
   const entries = memory === null ? [] : entriesOf(memory);
   const text = without(document.text, entries);
   const isFact = document.role.is === 'record';
-  const sections = document.sections.map(({ heading, headingSpan, body, markdown }, at) => {
-    const next = Math.min(document.sections[at + 1]?.headingSpan.start ?? body.end, body.end);
-    return {
-      heading: isFact && heading === document.role.kind ? document.title : heading,
-      line: headingSpan.line,
-      text: markdown ?? text.slice(headingSpan.start, next),
-      entry: null,
-    };
-  });
+  const sections = document.structure.sections.map(
+    ({ heading, headingSpan, body, markdown }, at) => {
+      const next = Math.min(
+        document.structure.sections[at + 1]?.headingSpan.start ?? body.end,
+        body.end,
+      );
+      return {
+        heading: isFact && heading === document.role.kind ? document.title : heading,
+        line: headingSpan.line,
+        text: markdown ?? text.slice(headingSpan.start, next),
+        entry: null,
+      };
+    },
+  );
   // Where a section bears the title, it is found by it there.
   const isNamed = sections.some(({ heading }) => heading === document.title);
   const front = {
@@ -61,6 +66,6 @@ function without(text: string, entries: readonly Entry[]): string {
   return out + text.slice(at);
 }
 
-function headingAt({ sections, title }: Document, offset: number): string {
+function headingAt({ structure: { sections }, title }: Document, offset: number): string {
   return sections.findLast(({ headingSpan }) => headingSpan.start <= offset)?.heading ?? title;
 }

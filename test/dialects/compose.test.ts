@@ -403,7 +403,7 @@ describe('all systems at home in one tree', () => {
 
   test('a text without a heading stands under the name of its document', () => {
     const decision = hierarchy.document('resources/workspaces/shop/_decisions/260301-kettles.md');
-    expect(decision?.sections.map(({ heading }) => heading)).toEqual(['Kettles only']);
+    expect(decision?.structure.sections.map(({ heading }) => heading)).toEqual(['Kettles only']);
   });
 });
 

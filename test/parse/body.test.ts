@@ -7,39 +7,43 @@ describe('sections', () => {
   const document = read(text);
 
   test('every heading governs the text up to the next of its own or a higher level', () => {
-    expect(document.sections.map((part) => [part.depth, part.heading, part.slug])).toEqual([
+    expect(
+      document.structure.sections.map((part) => [part.depth, part.heading, part.slug]),
+    ).toEqual([
       [0, 'T', 't'],
       [1, 'One', 'one'],
       [2, 'Two x l', 'two-x-l'],
       [1, 'One', 'one-1'],
     ]);
-    expect(document.sections.map((part) => at(document, part.body))).toEqual([
+    expect(document.structure.sections.map((part) => at(document, part.body))).toEqual([
       'intro\n\n',
       '\na\n\n## Two `x` [l](u)\n\nb\n\n',
       '\nb\n\n',
       '\nc\n',
     ]);
-    expect(at(document, document.sections[2]?.headingSpan)).toBe('## Two `x` [l](u)');
-    expect(document.sections[2]?.headingSpan).toMatchObject({ line: 10, column: 1 });
-    expect(document.sections[0]?.headingSpan).toMatchObject({ start: 17, end: 17 });
+    expect(at(document, document.structure.sections[2]?.headingSpan)).toBe('## Two `x` [l](u)');
+    expect(document.structure.sections[2]?.headingSpan).toMatchObject({ line: 10, column: 1 });
+    expect(document.structure.sections[0]?.headingSpan).toMatchObject({ start: 17, end: 17 });
   });
 
   test('a real heading never loses its slug to the text before it', () => {
-    const { sections } = read('intro\n\n# Notes\n');
+    const { sections } = read('intro\n\n# Notes\n').structure;
     expect(sections.map(({ slug }) => slug)).toEqual(['notes-1', 'notes']);
   });
 
   test('slugs are those of GitHub, also where headings clash with counted ones', () => {
     const headings = ['a', 'a', 'a-1', 'A', 'É 😀 b!', '', '', '__proto__', 'constructor'];
     const slugger = new GithubSlugger();
-    const { sections } = read(headings.map((heading) => `# ${heading}\n\nx\n`).join('\n'));
+    const { sections } = read(
+      headings.map((heading) => `# ${heading}\n\nx\n`).join('\n'),
+    ).structure;
     const expected = sections.map(({ heading }) => slugger.slug(heading));
     expect(sections.map(({ slug }) => slug)).toEqual(expected);
   });
 
   test('underlined headings, closing hashes, no text, no line end', () => {
     const two = read('Title\nover two\n===\ntext\n\n## Closed ##\nmore\n##\n### Last');
-    expect(two.sections.map((part) => [part.heading, at(two, part.body)])).toEqual([
+    expect(two.structure.sections.map((part) => [part.heading, at(two, part.body)])).toEqual([
       ['Title over two', 'text\n\n## Closed ##\nmore\n##\n### Last'],
       ['Closed', 'more\n'],
       ['', '### Last'],
@@ -49,12 +53,12 @@ describe('sections', () => {
 
   test('headings in quotes, lists, fences and comments are none', () => {
     const none = '> # a\n\n- # b\n\n```\n# c\n```\n\n<!--\n# d\n-->\n\n    # e\n';
-    expect(read(none).sections.map(({ depth }) => depth)).toEqual([0]);
+    expect(read(none).structure.sections.map(({ depth }) => depth)).toEqual([0]);
   });
 
   test('an empty body has no sections', () => {
-    expect(read('').sections).toEqual([]);
-    expect(read('---\na: 1\n---\n\n \n').sections).toEqual([]);
+    expect(read('').structure.sections).toEqual([]);
+    expect(read('---\na: 1\n---\n\n \n').structure.sections).toEqual([]);
   });
 });
 
@@ -99,19 +103,19 @@ describe('list items', () => {
     const document = read(
       '- plain `x`\n  more\n  - [ ] **todo** it\n  - [x] ~~done~~ — yes\n\n1. one\n   > - quoted\n',
     );
-    expect(document.items.map((item) => [item.depth, item.checked, item.text])).toEqual([
+    expect(document.structure.items.map((item) => [item.depth, item.checked, item.text])).toEqual([
       [0, null, 'plain `x` more'],
       [1, false, '**todo** it'],
       [1, true, '~~done~~ — yes'],
       [0, null, 'one'],
       [1, null, 'quoted'],
     ]);
-    expect(document.items[1]?.span).toMatchObject({ line: 3, column: 3 });
-    expect(at(document, document.items[1]?.span)).toBe('- [ ] **todo** it');
+    expect(document.structure.items[1]?.span).toMatchObject({ line: 3, column: 3 });
+    expect(at(document, document.structure.items[1]?.span)).toBe('- [ ] **todo** it');
   });
 
   test('an item without a paragraph of its own has no text', () => {
-    expect(read('- \n- # h\n- ```\n  x\n  ```\n').items.map(({ text }) => text)).toEqual([
+    expect(read('- \n- # h\n- ```\n  x\n  ```\n').structure.items.map(({ text }) => text)).toEqual([
       '',
       '',
       '',
@@ -124,7 +128,7 @@ describe('tables', () => {
     const document = read(
       '| A | B `x` |\n|---|:-:|\n| a \\| b | `c \\| d` |\n| **x** | [l](u) | extra |\n| only |\n',
     );
-    const [table] = document.tables;
+    const [table] = document.structure.tables;
     expect(table?.header).toEqual(['A', 'B `x`']);
     expect(table?.rows.map(({ cells }) => cells)).toEqual([
       ['a | b', '`c | d`'],
@@ -136,13 +140,13 @@ describe('tables', () => {
   });
 
   test('no outer pipes, empty cells, backslashes', () => {
-    const { tables } = read('a | b | c\n--|---|---\n1 |  | \\\\\n');
+    const { tables } = read('a | b | c\n--|---|---\n1 |  | \\\\\n').structure;
     expect(tables[0]?.header).toEqual(['a', 'b', 'c']);
     expect(tables[0]?.rows[0]?.cells).toEqual(['1', '', '\\\\']);
   });
 
   test('a table in a fence is none', () => {
-    expect(read('```\n|a|\n|-|\n```\n').tables).toEqual([]);
+    expect(read('```\n|a|\n|-|\n```\n').structure.tables).toEqual([]);
   });
 });
 

@@ -207,7 +207,7 @@ describe('broken YAML', () => {
     expect(document.references.map(({ to }) => to)).toEqual(['000', '001']);
     expect(document.metadata).not.toHaveProperty('owner');
     expect(document.metadata.limits).toEqual({ retries: 3 });
-    expect(document.sections.map(({ heading }) => heading)).toEqual(['Body']);
+    expect(document.structure.sections.map(({ heading }) => heading)).toEqual(['Body']);
   });
 
   test.each([

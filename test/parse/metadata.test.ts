@@ -226,7 +226,13 @@ describe('lifecycle', () => {
 test('a file that cannot be read is an empty document with one fault', () => {
   const file = { path: 'a/b.md', reason: 'binary', detail: 'a NUL in the first line' } as const;
   const document = unreadableDocument(file, { is: 'context', kind: 'context', level: null }, plain);
-  expect(document).toMatchObject({ path: 'a/b.md', text: '', title: 'b', bytes: 0, sections: [] });
+  expect(document).toMatchObject({
+    path: 'a/b.md',
+    text: '',
+    title: 'b',
+    bytes: 0,
+    structure: { sections: [] },
+  });
   expect(codes(document)).toEqual(['unreadable']);
   expect(document.faults[0]?.message).toContain('NUL');
 });

@@ -88,10 +88,8 @@ function* written(): Generator<string> {
 
 function extract(text: string, parse: MarkdownParser) {
   const {
-    sections,
+    structure: { sections, items, tables },
     links,
-    items,
-    tables,
     declarations,
     mentions,
     suppressions,
@@ -99,10 +97,8 @@ function extract(text: string, parse: MarkdownParser) {
     faults,
   } = read(text, { is: 'decision', kind: 'adr', level: null }, parse);
   return {
-    sections,
+    structure: { sections, items, tables },
     links,
-    items,
-    tables,
     declarations,
     mentions,
     suppressions,

@@ -32,11 +32,14 @@ function spansOf(value: ValueNode): readonly Span[] {
 
 function allSpans(document: Document): readonly Span[] {
   return [
-    ...document.sections.flatMap((part) => [part.headingSpan, part.body]),
-    ...[document.links, document.items, document.references, document.locked]
+    ...document.structure.sections.flatMap((part) => [part.headingSpan, part.body]),
+    ...[document.links, document.structure.items, document.references, document.locked]
       .flat()
       .map((part) => part.span),
-    ...document.tables.flatMap((table) => [table.span, ...table.rows.map((row) => row.span)]),
+    ...document.structure.tables.flatMap((table) => [
+      table.span,
+      ...table.rows.map((row) => row.span),
+    ]),
     ...document.declarations.flatMap(({ values }) => spansOf(values)),
     ...document.metadataSpans.values(),
     ...(document.statusSpan === null ? [] : [document.statusSpan]),

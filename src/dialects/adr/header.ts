@@ -18,7 +18,7 @@ const LABEL = /^[ \t]*(?:(?:[-+•|]|\d+[.)])[ \t]*)?([\p{L}][\p{L} -]{0,30}?)[ 
 
 /** The heading that names the decision, or null. */
 export function titleHeading(document: Document): Section | null {
-  const first = document.sections.find(({ depth }) => depth > 0);
+  const first = document.structure.sections.find(({ depth }) => depth > 0);
   if (first === undefined || SECTION_NAMES.test(first.heading)) return null;
   return first.depth <= 2 ? first : null;
 }
@@ -26,12 +26,14 @@ export function titleHeading(document: Document): Section | null {
 /** The head reaches from the start of the body to the first heading after the title. */
 export function headEnd(document: Document): number {
   const title = titleHeading(document);
-  const next = document.sections.find((section) => section.depth > 0 && section !== title);
+  const next = document.structure.sections.find(
+    (section) => section.depth > 0 && section !== title,
+  );
   return next?.headingSpan.start ?? document.text.length;
 }
 
 /** Where each section ends for its own text: at the next heading of any level. */
-export function ownEnds({ sections, text }: Document): ReadonlyMap<Section, number> {
+export function ownEnds({ structure: { sections }, text }: Document): ReadonlyMap<Section, number> {
   const ends = new Map<Section, number>();
   let next = text.length;
   for (const section of sections.toReversed()) {

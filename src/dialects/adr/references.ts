@@ -36,7 +36,7 @@ export function referencesOf(
     ...[
       ...status.flatMap((stretch) => statusStatements(stretch, source)),
       ...headStatements(document, source, status),
-      ...document.sections.flatMap((section) =>
+      ...document.structure.sections.flatMap((section) =>
         sectionStatements(section, ends.get(section) ?? section.body.end, source),
       ),
       ...selfStatements(document, source),

@@ -140,7 +140,7 @@ function dateIn(lines: readonly LabelledLine[], source: Source, label: RegExp): 
 }
 
 function dateSection(document: Document): string | null {
-  const section = document.sections.find(
+  const section = document.structure.sections.find(
     ({ depth, heading }) => depth > 0 && /^\W*date\W*$/i.test(heading),
   );
   return section === undefined

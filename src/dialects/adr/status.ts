@@ -26,12 +26,12 @@ const BEFORE_STATUS = /^(?:[\s\-+|:,;.()–—/\d[\]]|\bstatus\b)*/i;
 
 /** Sections headed Status, the value of a `Status:` line in the head (or of the file's last line), the front matter's value. */
 export function statusStretches(document: Document, source: Source): readonly Stretch[] {
-  const { metadataSpans, sections, bodyStart, text } = document;
+  const { metadataSpans, structure, bodyStart, text } = document;
   const stretches: Stretch[] = [];
   const stated = metadataSpans.get('status');
   if (stated !== undefined) stretches.push(stated);
   const ends = ownEnds(document);
-  for (const section of sections) {
+  for (const section of structure.sections) {
     if (section.depth === 0) continue;
     const heading = /^[^\p{L}]*status[^\p{L}]*?(?::\s*(\p{L}.*))?$/iu.exec(section.heading);
     if (heading === null) continue;

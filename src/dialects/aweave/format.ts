@@ -5,6 +5,7 @@ import type { MetadataKeys } from '../../model/dialect.ts';
 import type { Document, DocumentRole, Lifecycle } from '../../model/document.ts';
 import { isBroken } from '../../model/document.ts';
 import { stemOf } from '../../model/paths.ts';
+import { withSections } from '../../model/structure.ts';
 import { type JsonMap, scalarText } from '../../model/value.ts';
 
 export const keys: MetadataKeys = {
@@ -61,19 +62,21 @@ export function required({ role }: { readonly role: DocumentRole }): readonly st
 /** Named as it names itself; heads describe a document, and nothing in them is inherited. */
 export function refine(document: Document): Document {
   const title = scalarText(frontMatter(document).name) ?? document.title;
-  return {
+  const named = {
     ...document,
     title,
     // A decision stands as soon as it is written down, unless it says otherwise.
     accepted: document.role.is === 'decision' && document.lifecycle === 'active',
-    // A text without a heading stands under the name of its file.
-    sections: document.sections.map((section) =>
+    declarations: document.declarations.filter(({ from }) => from !== 'front-matter'),
+  };
+  // A text without a heading stands under the name of its file.
+  return withSections(named, () =>
+    document.structure.sections.map((section) =>
       section.headingSpan.start === section.headingSpan.end
         ? { ...section, heading: title, slug: slug(title) }
         : section,
     ),
-    declarations: document.declarations.filter(({ from }) => from !== 'front-matter'),
-  };
+  );
 }
 
 /** The head as data (T0); empty where there is none, or none that can be read. */

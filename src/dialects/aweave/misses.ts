@@ -164,15 +164,15 @@ const LEAST_LISTED = 3;
 
 /** Whoever asks for a workspace is given the heads of all that is inside it, whatever its overview lists. */
 function listsOfScopes(tree: Tree, document: Document): readonly Miss[] {
-  const { role, path, items, tables } = document;
+  const { role, path, structure } = document;
   if (role.is !== 'definition' || role.level !== 'workspace') return [];
   const domains = foldersIn(tree, folderOf(path));
   const names = new Set(
     domains.flatMap((one) => [one, ...foldersIn(tree, `${folderOf(path)}/${one}`)]),
   );
   const lines = [
-    ...items.map(({ text, span }) => ({ text, span })),
-    ...tables.flatMap(({ rows }) =>
+    ...structure.items.map(({ text, span }) => ({ text, span })),
+    ...structure.tables.flatMap(({ rows }) =>
       rows.map(({ cells, span }) => ({ text: cells[0] ?? '', span })),
     ),
   ];

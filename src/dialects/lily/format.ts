@@ -2,6 +2,7 @@
 
 import type { MetadataKeys } from '../../model/dialect.ts';
 import type { Document, Fault } from '../../model/document.ts';
+import { withSections } from '../../model/structure.ts';
 import { isList, scalarText } from '../../model/value.ts';
 import { FORMS } from './fields.ts';
 import { isSubdomain } from './namespace.ts';
@@ -67,7 +68,7 @@ const NO_MARKDOWN = {
 export function refine(document: Document): Document {
   const { role, text, bodyStart, metadata, metadataSpans, path } = document;
   if (storeAt(path) !== null)
-    return { ...document, ...NO_MARKDOWN, sections: sectionsOfStore(document) };
+    return withSections({ ...document, ...NO_MARKDOWN }, () => sectionsOfStore(document));
   if (role.kind === 'namespace') return { ...document, declarations: [], constraints: null };
   const faults = Object.entries(FORMS).flatMap(([name, { is, says }]): readonly Fault[] => {
     const span = metadataSpans.get(name);
@@ -83,14 +84,14 @@ export function refine(document: Document): Document {
     ];
   });
   const title = scalarText(metadata.title) ?? titleOf(textOf(valueIn(text.slice(bodyStart))) ?? '');
-  return {
+  const record = {
     ...document,
     title: title || document.title,
-    ...(role.kind !== 'evidence' && { sections: sectionOfRecord(document) }),
     updated: document.updated ?? document.created,
     ...((metadata.index === false || isList(metadata.index ?? null)) && {
       searchable: false as const,
     }),
     ...{ declarations: [], constraints: null, faults: [...document.faults, ...faults] },
   };
+  return role.kind === 'evidence' ? record : withSections(record, () => sectionOfRecord(document));
 }

@@ -57,8 +57,8 @@ export function readFacts(
     if (storeAt(path) !== null) return factsInStore(document);
     const at = recordAt(path);
     if (at === null) return [];
-    const { text, bodyStart, metadata, title, sections } = document;
-    const textLine = sections[0]?.body.line ?? 1;
+    const { text, bodyStart, metadata, title, structure } = document;
+    const textLine = structure.sections[0]?.body.line ?? 1;
     const { key, namespace } = at;
     const [value, line, slug] = [valueIn(text.slice(bodyStart)), 1, kindOf(namespace)];
     return [
@@ -71,9 +71,9 @@ export function readFacts(
   });
 }
 
-function factsInStore({ path, text, sections }: Document): readonly Fact[] {
+function factsInStore({ path, text, structure }: Document): readonly Fact[] {
   const { rows } = readStore(path, text);
-  const lines = new Map(sections.map(({ slug, body }) => [slug, body.line]));
+  const lines = new Map(structure.sections.map(({ slug, body }) => [slug, body.line]));
   const slugs = slugsOf(rows);
   return rows.map((row, at) => {
     const { fields, line } = row;

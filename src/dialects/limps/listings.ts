@@ -17,15 +17,15 @@ const LISTS: readonly (readonly [Listing['via'], RegExp, RegExp])[] = [
 export function listings(document: Document): readonly Listing[] {
   if (document.role.kind !== 'workspace') return [];
   return LISTS.flatMap(([via, heading, name]) =>
-    document.sections
+    document.structure.sections
       .filter((section) => heading.test(section.heading.trim()))
       .flatMap((section) => itemsOf(document, section))
       .flatMap((item) => listing(document, item, via, name)),
   );
 }
 
-function itemsOf({ items }: Document, { body }: Section): readonly ListItem[] {
-  return items.filter(
+function itemsOf({ structure }: Document, { body }: Section): readonly ListItem[] {
+  return structure.items.filter(
     ({ depth, span }) => depth === 0 && span.start >= body.start && span.end <= body.end,
   );
 }

@@ -7,6 +7,8 @@ import { bareTitle } from './names.ts';
 
 const LINE =
   /^(?:[-*+][ \t]+)?(?:\*\*)?(own|depends? on|blocks?|files)(?:\*\*)?:(?:\*\*)?[ \t]*(\S.*)?$/i;
+/** Whether there is such a line at all: in most texts there is none. */
+const ANY_LINE = /^(?:[-*+][ \t]+)?(?:\*\*)?(?:own|depends? on|blocks?|files)(?:\*\*)?:/im;
 const LONGEST = 2000;
 
 interface Stated {
@@ -55,11 +57,13 @@ function declared(files: Work['files']): Document['declarations'] {
 
 /** Outside of fences; a plan of one agent may be long, and nobody lists this much. */
 function linesIn({ text, bodyStart }: Document): readonly Stated[] {
+  const body = text.slice(bodyStart);
+  if (!ANY_LINE.test(body)) return [];
   const found: Stated[] = [];
   let fence = false;
   let start = bodyStart;
   let line = text.slice(0, bodyStart).split('\n').length;
-  for (const whole of text.slice(bodyStart).split('\n')) {
+  for (const whole of body.split('\n')) {
     if (/^ {0,3}(?:```|~~~)/.test(whole)) fence = !fence;
     const [, key = '', value = ''] =
       fence || whole.length > LONGEST ? [] : (LINE.exec(whole.trimEnd()) ?? []);

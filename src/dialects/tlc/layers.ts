@@ -144,7 +144,7 @@ function cascaded(
   const { taken, replaced, ...left } = cascadeOf(document.text, project?.text ?? null);
   const secrets = left.withheld.map((one) => ({ path: document.path, ...one }));
   const starts = new Set(taken.map(({ line }) => line));
-  const headings = document.sections
+  const headings = document.structure.sections
     .filter(({ headingSpan: { line } }) => starts.has(line))
     .map(({ slug }) => slug);
   if (headings.length === 0) return { layers: [], withheld: secrets };

@@ -1,8 +1,9 @@
 // What a document is, from its path, and what only this system reads from its text.
 
 import { slug } from 'github-slugger';
-import type { Document, DocumentRole, Lifecycle } from '../../model/document.ts';
+import type { Document, DocumentRole, Lifecycle, Section } from '../../model/document.ts';
 import { folderOf, nameOf } from '../../model/paths.ts';
+import { withSections } from '../../model/structure.ts';
 import { readWrittenDate } from '../../model/written-date.ts';
 import { type LayeredCategory, memoryAt } from './memory.ts';
 import type { LevelName } from './scopes.ts';
@@ -65,38 +66,34 @@ function dayOf({ bodyStart, text, path }: Document): string | null {
 /** An item of memory is read as one: the reasons of ten decisions under one heading would tell nobody anything. */
 export function refine(document: Document): Document {
   if (document.role.is === 'definition') return document;
-  const { bodyStart, text, title, lifecycle: state } = document;
+  const { title, lifecycle: state } = document;
   const created = document.created ?? dayOf(document);
   // When something was learned, not when it came into git: an import would make all of one day.
   const updated = document.updated ?? created;
   const dated = { ...document, created, updated, declarations: [], constraints: null };
   if (document.role.kind === 'conventions') return dated;
   const heading = title.replace(/^(?:Decision|Gotcha|Preference|Conversation):\s{0,9}/i, '');
-  const [first] = document.sections;
-  // A heading that says more than the title, as where the front matter has one, is text.
-  const opens = first?.depth === 1 && first.heading.endsWith(heading || title);
-  const start = opens ? first.body.start : bodyStart;
-  const before = text.slice(0, start);
-  const line = before.split(/\r\n|\n|\r/).length;
-  const span = { start, end: text.length, line, column: 1 };
-  const top = {
-    start: bodyStart,
-    end: bodyStart,
-    line: text.slice(0, bodyStart).split(/\r\n|\n|\r/).length,
-    column: 1,
-  };
-  return {
+  const named = {
     ...dated,
     title: heading || title,
     accepted: document.role.is === 'decision' && state === 'active',
-    sections: [
-      {
-        heading: heading || title,
-        slug: slug(heading || title),
-        depth: 1,
-        headingSpan: opens ? first.headingSpan : top,
-        body: span,
-      },
-    ],
+  };
+  return withSections(named, () => [wholeOf(document, named.title)]);
+}
+
+/** A heading that says more than the title, as where the front matter has one, is text. */
+function wholeOf({ structure, text, bodyStart }: Document, title: string): Section {
+  const [first] = structure.sections;
+  const opens = first?.depth === 1 && first.heading.endsWith(title);
+  const spanOf = (start: number, end: number) => {
+    const line = text.slice(0, start).split(/\r\n|\n|\r/).length;
+    return { start, end, line, column: 1 };
+  };
+  return {
+    heading: title,
+    slug: slug(title),
+    depth: 1,
+    headingSpan: opens ? first.headingSpan : spanOf(bodyStart, bodyStart),
+    body: spanOf(opens ? first.body.start : bodyStart, text.length),
   };
 }

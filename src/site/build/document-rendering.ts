@@ -48,8 +48,8 @@ export async function documentRendering(
     renderDocument(path) {
       const document = graph.documents.get(path);
       if (document === undefined) return { html: '', headings: [] };
-      const { text, bodyStart, sections } = document;
-      const own = sections.filter(({ markdown }) => markdown !== undefined);
+      const { text, bodyStart, structure } = document;
+      const own = structure.sections.filter(({ markdown }) => markdown !== undefined);
       if (own.length > 0)
         return render(
           own.map(({ heading, markdown }) => `## ${heading}\n\n${markdown}`).join('\n\n'),

@@ -42,7 +42,7 @@ function read(document: Document): MemoryContent | null {
   return { owner, shared: owner === 'isthmus', findings: findings(document), ...none };
 }
 
-function findings({ items }: Document): readonly FindingEntry[] {
+function findings({ structure: { items } }: Document): readonly FindingEntry[] {
   return items
     .filter(({ depth }) => depth === 0)
     .map(({ text, span }, index) => ({ id: `finding-${index + 1}`, text, span }));

@@ -55,7 +55,7 @@ function canStrike(words: string): boolean {
 
 /** End of the item's own paragraph, which may run over several lines. */
 function paragraphEnd(
-  { items }: Document,
+  { structure: { items } }: Document,
   { span }: BlockerEntry,
   raw: string,
   from: number,

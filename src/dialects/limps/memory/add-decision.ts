@@ -21,7 +21,7 @@ type Decision = Extract<MemoryOperation, { type: 'decision' }>;
 
 /** Adds a decision of `today` (`YYYY-MM-DD`): to the table of the section, to its bullets where there is none, else with a new table. */
 export function addDecision(file: MemoryFile, decision: Decision, today: string): Patch {
-  const tables = file.document.tables;
+  const tables = file.document.structure.tables;
   const items = topItems(file).filter((item) => !isPlaceholder(item.text));
   const home = homeOf(file, 'decisions', [...tables, ...items]);
   const table = home === null ? undefined : inRegion(file, home, tables).at(-1);

@@ -55,7 +55,7 @@ export function inRegion<Entry extends { readonly span: Span }>(
 
 /** Top-level items of the file in file order, placeholders too. */
 export function topItems({ document }: MemoryFile): readonly ListItem[] {
-  return document.items.filter(({ depth }) => depth === 0);
+  return document.structure.items.filter(({ depth }) => depth === 0);
 }
 
 /** A block of lines after whatever a region holds, a blank line before it. */

@@ -40,11 +40,11 @@ const SETTLED = /^(?:resolved|closed|answered|done|past|old)\b/;
  * heading says what the file holds, because everything stands beneath it.
  */
 export function memoryRegions(document: Document): readonly Region[] {
-  const titlesCount = !document.sections.some(
+  const titlesCount = !document.structure.sections.some(
     (section) => section.depth > 1 && partNamed(section.heading) !== null,
   );
   const above: { depth: number; region: Region }[] = [];
-  const sections = inOrder(document.sections);
+  const sections = inOrder(document.structure.sections);
   return sections.map((section, at) => {
     while ((above.at(-1)?.depth ?? -1) >= section.depth) above.pop();
     const outer = above.at(-1)?.region;

@@ -18,11 +18,15 @@ export function readMemory(document: Document): MemoryContent | null {
   const partAt = (offset: number): MemoryPart | null => regionAt(regions, offset)?.part ?? null;
   const isSettled = (item: ListItem): boolean =>
     regionAt(regions, item.span.start)?.settled ?? false;
-  const items = document.items.filter((item) => item.depth === 0 && !isPlaceholder(item.text));
+  const items = document.structure.items.filter(
+    (item) => item.depth === 0 && !isPlaceholder(item.text),
+  );
   const itemsOf = (part: MemoryPart): readonly ListItem[] =>
     items.filter((item) => partAt(item.span.start) === part);
   const asText = (item: ListItem) => ({ text: itemText(document, item), span: item.span });
-  const tables = document.tables.filter((table) => partAt(table.span.start) === 'decisions');
+  const tables = document.structure.tables.filter(
+    (table) => partAt(table.span.start) === 'decisions',
+  );
   const decisions: readonly Omit<DecisionEntry, 'id'>[] = [
     ...tables.flatMap((table) => readDecisions(table)),
     ...itemsOf('decisions').map((item) => readDecisionItem(document, item)),

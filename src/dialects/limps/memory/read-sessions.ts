@@ -16,7 +16,7 @@ export function readSessions(
   regions: readonly Region[],
   bullets: readonly ListItem[],
 ): readonly Entry[] {
-  const sections = inOrder(document.sections).filter((section) =>
+  const sections = inOrder(document.structure.sections).filter((section) =>
     isSession(section, regionAt(regions, section.headingSpan.start)),
   );
   if (sections.length === 0) return bullets.map((item) => readBullet(document, item));

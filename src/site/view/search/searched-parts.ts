@@ -15,14 +15,14 @@ const LONGEST = 120;
 
 /** Section by section, so that a result can lead to the one that has the words; the index has the title in front. */
 export function searchedParts(document: Document, title: string): SearchedText {
-  const { text, sections, bodyStart } = document;
+  const { text, structure, bodyStart } = document;
   let words = wordsIn(title);
   const parts: SearchedPart[] = [];
-  const starts = sections.map(({ headingSpan }) => headingSpan.start);
+  const starts = structure.sections.map(({ headingSpan }) => headingSpan.start);
   const head = searchText(text.slice(bodyStart, starts[0] ?? text.length));
   const texts = [head];
   words += wordsIn(head);
-  for (const [index, { slug, heading, depth }] of sections.entries()) {
+  for (const [index, { slug, heading, depth }] of structure.sections.entries()) {
     const piece = searchText(text.slice(starts[index], starts[index + 1] ?? text.length));
     // The heading that is the title stands on no page a second time.
     const isPlace = depth > 0 && heading !== title;
