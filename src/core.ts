@@ -1,7 +1,5 @@
 // The pure API: open a workspace, find a target, resolve, explain, build the graph, check.
 
-import type { Rule } from './check/rule.ts';
-import { rules } from './check/rules/index.ts';
 import { runRules } from './check/run-rules.ts';
 import { briefOf, toldFor } from './core/brief.ts';
 import { compareSides, type Side } from './core/compare.ts';
@@ -21,6 +19,7 @@ import type { Checked, CheckOptions, CompareOptions, Options } from './core/opti
 import { needsTokens } from './core/over-budget.ts';
 import { readersOf } from './core/readings.ts';
 import { renamesOf } from './core/renames.ts';
+import { rules } from './core/rules.ts';
 import { targetsOf } from './core/survey.ts';
 import { surveyOf } from './core/survey-of.ts';
 import { targetName } from './core/target-name.ts';
@@ -38,13 +37,12 @@ import type { CheckReport, Finding } from './model/finding.ts';
 import type { ContextGraph } from './model/graph.ts';
 import { compareText } from './model/order.ts';
 import type { ResolvedContext } from './model/resolution.ts';
+import type { Rule } from './model/rule.ts';
 import type { Level, Target } from './model/scope.ts';
 import type { DateStamp } from './model/source.ts';
 import { UsageError } from './model/usage-error.ts';
 import { explain as explainContext, keyPathsIn } from './resolve/explain.ts';
 
-export type { Rule } from './check/rule.ts';
-export { rules } from './check/rules/index.ts';
 export { isClaimedFolder } from './core/claimed-folder.ts';
 export { decisionsOf, summarize } from './core/decisions.ts';
 export { entryFiles } from './core/entry-files.ts';
@@ -66,6 +64,7 @@ export type { Checked, CheckOptions, CompareOptions, Options } from './core/opti
 export { readersOf, readingOf } from './core/readings.ts';
 export { firstRecording, keepsMemoryFile, type Recording, recordings } from './core/recording.ts';
 export { groupsOf, recordsAt } from './core/records.ts';
+export { rules } from './core/rules.ts';
 export { stalenessReport } from './core/staleness-report.ts';
 export { changedTargets, type State, stateOf } from './core/state.ts';
 export { nameOfTarget, targetName } from './core/target-name.ts';
@@ -86,6 +85,7 @@ export { diffContexts, seesDifferently } from './diff/diff-contexts.ts';
 export { newFindings } from './diff/new-findings.ts';
 export { isSame, sideBySide } from './diff/side-by-side.ts';
 export { closest } from './model/closest.ts';
+export type { Rule } from './model/rule.ts';
 export { isBearableMarkdown } from './parse/is-bearable.ts';
 
 /** The marks by which the root of a workspace is found; those of dialects for any tree are weak, and what may stand in any folder is none. */

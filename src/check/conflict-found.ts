@@ -2,9 +2,9 @@
 
 import type { ReachedConflict } from '../model/facts.ts';
 import type { Candidate, Conflict } from '../model/resolution.ts';
-import type { LocalFacts } from './facts.ts';
+import type { Found } from '../model/rule.ts';
+import type { LocalFacts } from '../model/rule-facts.ts';
 import { valueSpan } from './places.ts';
-import type { Found } from './rule.ts';
 import { says, shown } from './words.ts';
 
 /** The conflicts of the given kinds. */

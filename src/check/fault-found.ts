@@ -1,6 +1,6 @@
 import type { Document, Fault } from '../model/document.ts';
 import type { Severity } from '../model/finding.ts';
-import type { Found, Range } from './rule.ts';
+import type { Found, Range } from '../model/rule.ts';
 
 interface FaultFound extends Found<'fault'> {
   readonly data: { readonly what: string; readonly advice: string };

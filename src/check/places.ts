@@ -1,7 +1,7 @@
 import type { Document } from '../model/document.ts';
+import type { Range } from '../model/rule.ts';
 import type { Span } from '../model/source.ts';
 import type { ValueNode } from '../model/value.ts';
-import type { Range } from './rule.ts';
 
 /** A span by lines and columns (`\n`, `\r\n` and a lone `\r` end a line); the start of the file for what has no place. */
 export function rangeOf(at: Span | Range | null, document: Document | undefined): Range {

@@ -1,5 +1,5 @@
 import type { Freshness } from '../model/resolution.ts';
-import type { LocalFacts } from './facts.ts';
+import type { LocalFacts } from '../model/rule-facts.ts';
 
 export interface Stale {
   readonly severity: 'warning' | 'critical';

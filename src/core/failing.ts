@@ -1,8 +1,8 @@
 // The findings that fail a check.
 
-import { rules } from '../check/rules/index.ts';
 import type { Finding } from '../model/finding.ts';
 import { isAtLeast } from '../model/severity.ts';
+import { rules } from './rules.ts';
 
 /** `stale`: as `critical`, and age too. */
 export const FAIL_ON = ['critical', 'warning', 'info', 'stale', 'never'] as const;

@@ -1,5 +1,3 @@
-import type { Facts, RuleFact } from '../check/facts.ts';
-import type { Rule } from '../check/rule.ts';
 import { settingOf } from '../check/run-rules.ts';
 import { findBrokenLinks } from '../graph/broken-links.ts';
 import { contextListGap } from '../graph/context-list.ts';
@@ -14,10 +12,12 @@ import type { Document } from '../model/document.ts';
 import type { Listing } from '../model/facts.ts';
 import type { ContextGraph } from '../model/graph.ts';
 import { once } from '../model/once.ts';
+import type { Rule } from '../model/rule.ts';
+import type { Facts, RuleFact } from '../model/rule-facts.ts';
 import type { Tree } from '../model/source.ts';
 import { unusedOverrides } from '../resolve/unused-overrides.ts';
 import { codeFacts } from './code-facts.ts';
-import { dialectOf, type Hierarchy, inheritances, unreadFolders } from './hierarchy.ts';
+import { dialectOf, type Hierarchy, unreadFolders } from './hierarchy.ts';
 import { localFacts } from './local-facts.ts';
 import { memoryFacts } from './memory-facts.ts';
 import type { CheckOptions } from './options.ts';
@@ -59,18 +59,9 @@ export function gatherFacts(
       has: (path) => (options.everything ?? hierarchy.tree).has(path),
     }),
   );
-  const misfits = once(() =>
-    [...inheritances(hierarchy).values()].flatMap(
-      ({ misfits: of }) =>
-        of?.(hierarchy.tree, documents).map((misfit) => ({
-          ...misfit,
-          meant: misfit.meant ?? closest(misfit.written, misfit.names),
-        })) ?? [],
-    ),
-  );
-  const misses = once(() =>
-    [...inheritances(hierarchy).values()].flatMap(
-      ({ misses: of }) => of?.(options.everything ?? hierarchy.tree, documents, settings) ?? [],
+  const problems = once(() =>
+    hierarchy.dialects.flatMap(
+      (one) => one.problems?.(options.everything ?? hierarchy.tree, documents, settings) ?? [],
     ),
   );
   const idle = once(() => unusedOverrides(survey, (path) => documents.get(path)));
@@ -92,11 +83,8 @@ export function gatherFacts(
   return {
     ...localFacts(hierarchy, graph, { now: options.now, conflicts: survey.conflicts, retired }),
     drops: survey.drops,
-    get misfits() {
-      return misfits();
-    },
-    get misses() {
-      return misses();
+    get problems() {
+      return problems();
     },
     get unusedOverrides() {
       return idle();

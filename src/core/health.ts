@@ -1,12 +1,12 @@
 // How fresh its documents are, and which of them lean on what is over (L-067, L-070).
 
-import type { Facts } from '../check/facts.ts';
 import { staleness } from '../check/stale.ts';
 import { decisionId } from '../graph/decision-id.ts';
 import { dueOn } from '../graph/staleness.ts';
 import type { Document } from '../model/document.ts';
 import type { HealthEntry } from '../model/facts.ts';
 import { doesAge, type Freshness } from '../model/resolution.ts';
+import type { Facts } from '../model/rule-facts.ts';
 import { commandsFor } from './advice.ts';
 import { agesForHealth } from './code-facts.ts';
 import type { Hierarchy } from './hierarchy.ts';

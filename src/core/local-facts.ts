@@ -1,12 +1,12 @@
 // Facts that the layers of one target are enough for, and that a whole check needs too.
 
-import type { LocalFacts, StatusFact } from '../check/facts.ts';
 import { freshnessOf } from '../graph/staleness.ts';
 import { slipOf } from '../model/closest.ts';
 import type { Format } from '../model/dialect.ts';
 import type { Document } from '../model/document.ts';
 import type { ReachedConflict } from '../model/facts.ts';
 import type { ContextGraph } from '../model/graph.ts';
+import type { LocalFacts, StatusFact } from '../model/rule-facts.ts';
 import { adviceOn } from './advice.ts';
 import { ages, overBasis } from './aging.ts';
 import { dialectOf, type Hierarchy } from './hierarchy.ts';

@@ -1,7 +1,7 @@
 // The contract of a dialect: how one system spells documents, scopes, layers and upkeep. Every part may be left out.
 
 import type { Document, DocumentRole, Lifecycle, Reference, Section } from './document.ts';
-import type { Listing, MemoryContradiction, Misfit, Miss, UnreadFolder } from './facts.ts';
+import type { Listing, MemoryContradiction, Problem, UnreadFolder } from './facts.ts';
 import type {
   EntryType,
   FindingEntry,
@@ -14,6 +14,7 @@ import type { MemoryRecord } from './memory-record.ts';
 import type { Alias, Operations } from './operation.ts';
 import type { Reading } from './reading.ts';
 import type { LeftOut, ResolvedMemory, ResolvedSection } from './resolution.ts';
+import type { Rule } from './rule.ts';
 import type { LayerRef, Level, Scope, Target } from './scope.ts';
 import type { MemoryPolicy, Settings } from './settings.ts';
 import type { Tree } from './source.ts';
@@ -148,14 +149,6 @@ export interface Inheritance {
   readonly purposes?: Readonly<Record<string, Purpose>>;
   /** Left out: a search ranks by words alone, and looks into the scope and those inside it. */
   readonly recall?: Recall;
-  /** What documents say of the hierarchy that is not so. */
-  misfits?(tree: Tree, documents: ReadonlyMap<string, Document>): readonly Misfit[];
-  /** What its readers miss of the documents, or are told that is not so. */
-  misses?(
-    tree: Tree,
-    documents: ReadonlyMap<string, Document>,
-    settings: Settings,
-  ): readonly Miss[];
   /** What a scope keeps besides its layers; from listings alone. Left out, or null: nothing. */
   keeps?(tree: Tree, scope: Scope): Shelves | null;
   /** The cascade of a target, lowest first; reads nothing but what the answer needs. */
@@ -319,6 +312,14 @@ export interface Dialect {
   readonly inheritance?: Inheritance;
   readonly attachment?: Attachment;
   readonly upkeep?: Upkeep;
+  /** What is wrong in a tree that only it can know; rules, its own or everybody's, word it. */
+  problems?(
+    tree: Tree,
+    documents: ReadonlyMap<string, Document>,
+    settings: Settings,
+  ): readonly Problem[];
+  /** What `check` finds in its documents alone. */
+  readonly rules?: readonly Rule[];
   /** Its own commands, questions and tools; only where the dialect is spoken can they be used. */
   readonly operations?: Operations;
   /** The one of them that shows at a glance what there is. */

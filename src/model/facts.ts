@@ -31,49 +31,10 @@ export interface UnusedOverride {
   readonly meant: string | null;
 }
 
-/** What a document says of a hierarchy that is not so. */
-export interface Misfit {
-  /**
-   * `unknown-scope` names no scope of the level · `contested-scope` another document claims it too · `memory-of-nobody`,
-   * `memory-of-another` its file belongs to no scope, or it names another · `misnamed` would define a scope but for its name · `same-number`
-   * goes by the number of another.
-   */
-  readonly kind:
-    | 'unknown-scope'
-    | 'contested-scope'
-    | 'memory-of-nobody'
-    | 'memory-of-another'
-    | 'misnamed'
-    | 'same-number';
-  readonly path: string;
-  /** Null: the file as a whole. */
-  readonly span: Span | null;
-  /** As written; the name of the file for one as a whole. */
-  readonly written: string;
-  readonly level: string;
-  /** What it should be; null: nobody can tell. */
-  readonly meant: string | null;
-  /** Names of what it could have meant, for suggestions. */
-  readonly names: readonly string[];
-  readonly other: { readonly path: string; readonly line: number } | null;
-}
-
-/** What a reader misses of what was written for it, or is told that is not so. */
-export interface Miss {
-  /** A message of one of the rules. */
-  readonly kind:
-    | ('cut' | 'lost')
-    | ('dangling' | 'tooDeep' | 'outside')
-    | ('unread' | 'beside' | 'noRule' | 'linkAsText' | 'emptyOverride')
-    | ('noHead' | 'alwaysOn' | 'otherKey' | 'notTrue' | 'fitsNothing' | 'flowList')
-    | ('drifted' | 'unserved' | 'outdated' | 'notWritten')
-    | ('overBudget' | 'nearBudget' | 'overTotal' | 'tooMany' | 'largeState')
-    | 'abstractSizes'
-    | ('otherStatus' | 'otherValue' | 'otherName' | 'otherDate')
-    | ('outOfDate' | 'damagedBlock' | 'editedCopy' | 'leftover' | 'listedTwice' | 'withheld')
-    | ('noScript' | 'noTarget' | 'otherForm')
-    | ('noPath' | 'movedPath')
-    | ('contradicted' | 'forbidden' | 'forbiddenThere' | 'unordered');
+/** What a dialect finds wrong in a tree; a rule words it. */
+export interface Problem {
+  /** A message of one rule, by which it is the rule's. */
+  readonly kind: string;
   readonly path: string;
   /** Null: the file as a whole. */
   readonly at: {

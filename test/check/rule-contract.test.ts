@@ -1,12 +1,13 @@
-// Every file of src/check/rules is a rule that is listed, documented and shown by examples.
+// Every file of a folder of rules is a rule that is listed, documented and shown by examples.
 
-import { readdirSync } from 'node:fs';
+import { globSync } from 'node:fs';
+import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { rules } from '../../src/core.ts';
 
-const files = readdirSync(new URL('../../src/check/rules/', import.meta.url))
-  .filter((name) => name !== 'index.ts' && name !== 'local.ts')
-  .map((name) => name.replace(/\.ts$/, ''));
+const files = globSync('src/{check,dialects/*}/rules/*.ts')
+  .map((path) => basename(path, '.ts'))
+  .filter((name) => name !== 'index' && name !== 'local');
 
 test('every file is listed once, under its own name', () => {
   expect(rules.map(({ id }) => id).sort()).toEqual(files.sort());

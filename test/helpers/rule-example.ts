@@ -1,9 +1,9 @@
 // What the whole check finds in it, and where the example says that it should.
 
-import type { Example } from '../../src/check/rule.ts';
 import { build, check, openTree } from '../../src/core.ts';
 import type { CodeRepository } from '../../src/model/code.ts';
 import type { Finding } from '../../src/model/finding.ts';
+import type { Example } from '../../src/model/rule.ts';
 import type { Settings } from '../../src/model/settings.ts';
 import type { Tree } from '../../src/model/source.ts';
 import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';

@@ -1,6 +1,6 @@
 // Work that waits for itself (L-089).
 
-import { defineRule } from '../rule.ts';
+import { defineRule } from '../../model/rule.ts';
 
 export default defineRule({
   id: 'circular-dependency',

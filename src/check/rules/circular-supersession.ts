@@ -2,7 +2,7 @@
 
 import type { SupersessionPair } from '../../model/graph.ts';
 import { stemOf } from '../../model/paths.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule } from '../../model/rule.ts';
 
 const adr = (supersedes: string): string =>
   `---\nstatus: accepted\nsupersedes: [${supersedes}]\n---\n`;

@@ -1,6 +1,6 @@
 // Contradictions between memories (L-096).
 
-import { defineRule } from '../rule.ts';
+import { defineRule } from '../../model/rule.ts';
 import { shown } from '../words.ts';
 
 const decisions = (choice: string): string =>

@@ -1,4 +1,4 @@
-import { defineRule } from '../rule.ts';
+import { defineRule } from '../../model/rule.ts';
 
 const PATH = '.limps/context/api.md';
 const covering = (covers: string): string => `---\ncovers: ${covers}\n---\n\n# The API\n`;

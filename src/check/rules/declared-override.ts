@@ -1,5 +1,5 @@
+import { defineLocalRule } from '../../model/rule.ts';
 import { conflictFound, conflictsOf } from '../conflict-found.ts';
-import { defineLocalRule } from '../rule.ts';
 
 const WORKSPACE = '---\ndefaults:\n  language: TypeScript\n---\n';
 

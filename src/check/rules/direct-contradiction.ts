@@ -1,7 +1,7 @@
 // Undeclared overrides (L-078, L-082, C-03).
 
+import { defineLocalRule } from '../../model/rule.ts';
 import { conflictFound, conflictsOf } from '../conflict-found.ts';
-import { defineLocalRule } from '../rule.ts';
 
 const WORKSPACE = `---
 defaults:

@@ -1,6 +1,6 @@
 // What `override: true` takes away besides what it is written for (C-03).
 
-import { defineRule } from '../rule.ts';
+import { defineRule } from '../../model/rule.ts';
 
 const WORKSPACE = '---\ndefaults:\n  language: TypeScript\n  coverage: 80%\n  licence: MIT\n---\n';
 const SHOWN = 5;

@@ -1,5 +1,6 @@
 import { stemOf } from '../../model/paths.ts';
-import { defineRule } from '../rule.ts';
+import { problemsOf } from '../../model/problems.ts';
+import { defineRule } from '../../model/rule.ts';
 
 export default defineRule({
   id: 'duplicate-id',
@@ -8,7 +9,10 @@ export default defineRule({
     'Two decisions in the same folder, or two targets side by side, have the same number, or two memories the same id.',
   rationale: 'References to it are ambiguous.',
   remedy: 'Give the newer one the next free number or id, and update references to it.',
-  messages: { duplicate: '{other} also has the {what} {id}.' },
+  messages: {
+    duplicate: '{other} also has the {what} {id}.',
+    sameNumber: '{other} also has the {what} {id}.',
+  },
   good: [
     {
       title: 'unique numbers',
@@ -29,13 +33,9 @@ export default defineRule({
       },
     },
   ],
-  *check({ graph, misfits }) {
-    for (const { kind, path, written: id, other } of misfits) {
-      if (kind !== 'same-number' || other === null) continue;
-      const data = { id, what: 'number', other: stemOf(other.path) };
-      const related = [{ ...other, message: `also has the number ${id}` }];
-      yield { message: 'duplicate', path, at: null, data, related };
-    }
+  *check(facts) {
+    const { graph } = facts;
+    yield* problemsOf(facts, 'sameNumber');
     for (const { id, paths } of graph.supersession.duplicateIds) {
       const [first = '', ...others] = paths;
       const what = graph.documents.get(first)?.role.is === 'record' ? 'id' : 'number';

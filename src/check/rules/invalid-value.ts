@@ -1,6 +1,6 @@
 import type { Document } from '../../model/document.ts';
+import { defineLocalRule } from '../../model/rule.ts';
 import { faultsOf } from '../fault-found.ts';
-import { defineLocalRule } from '../rule.ts';
 
 /** One form of an invalid value in more places than this is told once. */
 const FEW = 2;

@@ -1,6 +1,6 @@
 // The rules that the layers of one target are enough for.
 
-import type { LocalRule } from '../rule.ts';
+import type { LocalRule } from '../../model/rule.ts';
 import declaredOverride from './declared-override.ts';
 import directContradiction from './direct-contradiction.ts';
 import invalidFrontMatter from './invalid-front-matter.ts';

@@ -1,7 +1,7 @@
 // Attempts to change what is locked (C-03, C-40).
 
+import { defineLocalRule } from '../../model/rule.ts';
 import { conflictFound, conflictsOf } from '../conflict-found.ts';
-import { defineLocalRule } from '../rule.ts';
 import { shown } from '../words.ts';
 
 export default defineLocalRule({

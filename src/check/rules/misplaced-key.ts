@@ -1,6 +1,6 @@
 // Keys of the front matter that stand among defaults (C-03).
 
-import { defineRule } from '../rule.ts';
+import { defineRule } from '../../model/rule.ts';
 
 const KEYS: ReadonlySet<string> = new Set(['locked', 'overrides', 'constraints']);
 

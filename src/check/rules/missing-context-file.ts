@@ -1,6 +1,6 @@
 // Entries of the list without a file (L-023).
 
-import { defineRule } from '../rule.ts';
+import { defineRule } from '../../model/rule.ts';
 
 const list = (...items: readonly string[]): string =>
   `# W\n\n## Context Files\n\n${items.map((item) => `- ${item} — why\n`).join('')}`;

@@ -1,5 +1,5 @@
 import { isBroken } from '../../model/document.ts';
-import { defineLocalRule } from '../rule.ts';
+import { defineLocalRule } from '../../model/rule.ts';
 
 const PATH = '.limps/adrs/ADR-0001-a.md';
 

@@ -1,4 +1,4 @@
-import { defineRule } from '../rule.ts';
+import { defineRule } from '../../model/rule.ts';
 
 const AGENT = 'plans/0042-x/agents/001-a.agent.md';
 

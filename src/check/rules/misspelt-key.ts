@@ -1,6 +1,6 @@
 // Front matter keys one slip away from known ones.
 
-import { defineRule } from '../rule.ts';
+import { defineRule } from '../../model/rule.ts';
 
 export default defineRule({
   id: 'misspelt-key',

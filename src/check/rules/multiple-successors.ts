@@ -1,7 +1,7 @@
 // Documents that name only some of their successors (L-076).
 
 import { stemOf } from '../../model/paths.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule } from '../../model/rule.ts';
 
 const adr = (line: string): string => `---\nstatus: accepted\n${line}\n---\n`;
 

@@ -1,4 +1,4 @@
-import { defineRule } from '../rule.ts';
+import { defineRule } from '../../model/rule.ts';
 
 const commits = [
   { time: '2026-02-01T12:00:00Z', author: 'Ada', files: { 'src/routes.ts': 9, 'src/db.ts': 9 } },

@@ -2,7 +2,7 @@
 
 import type { SupersessionPair } from '../../model/graph.ts';
 import { folderOf, stemOf } from '../../model/paths.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule } from '../../model/rule.ts';
 
 const OLD = '---\nstatus: accepted\n---\n\n# A\n';
 const NEW = '---\nstatus: accepted\nsupersedes: [ADR-0001]\n---\n\n# B\n';

@@ -3,8 +3,8 @@
 import type { DanglingReference } from '../../model/facts.ts';
 import type { RelatedPlace } from '../../model/finding.ts';
 import { stemOf } from '../../model/paths.ts';
-import type { Facts } from '../facts.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule } from '../../model/rule.ts';
+import type { Facts } from '../../model/rule-facts.ts';
 
 const OLD = '---\nstatus: superseded\nsuperseded_by: ADR-0002\n---\n\n# PostgreSQL\n';
 const NEW = '---\nstatus: accepted\nsupersedes: [ADR-0001]\n---\n\n# SQLite\n';

@@ -1,5 +1,5 @@
 import { codeChanges } from '../../model/code.ts';
-import { defineRule, type Example } from '../rule.ts';
+import { defineRule, type Example } from '../../model/rule.ts';
 
 const PATH = '.limps/context/api.md';
 const covering = (covers: string): Example['files'] => ({

@@ -1,5 +1,5 @@
-import { missesOf } from '../misses.ts';
-import { defineRule } from '../rule.ts';
+import { problemsOf } from '../../model/problems.ts';
+import { defineRule } from '../../model/rule.ts';
 
 const HOME = 'resources/workspaces/k/OVERVIEW.md';
 const RULE = 'agent/rules/common/user-profile.md';
@@ -49,5 +49,5 @@ export default defineRule({
       },
     },
   ],
-  check: (facts) => missesOf(facts, 'outOfDate', 'damagedBlock', 'editedCopy'),
+  check: (facts) => problemsOf(facts, 'outOfDate', 'damagedBlock', 'editedCopy'),
 });

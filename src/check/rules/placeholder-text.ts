@@ -1,6 +1,6 @@
 // What a template asked for and nobody wrote.
 
-import { defineRule } from '../rule.ts';
+import { defineRule } from '../../model/rule.ts';
 
 const HINT = 'What needs to be decided, and why it is hard.';
 

@@ -1,7 +1,7 @@
 // Documents of one priority that disagree (C-03).
 
+import { defineLocalRule } from '../../model/rule.ts';
 import { conflictFound, conflictsOf } from '../conflict-found.ts';
-import { defineLocalRule } from '../rule.ts';
 
 export default defineLocalRule({
   id: 'same-priority-conflict',

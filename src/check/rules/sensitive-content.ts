@@ -1,7 +1,7 @@
 // Violations of the memory policy (Y-030, H-023), and secrets in instructions. The value itself is never repeated.
 
-import { missesOf } from '../misses.ts';
-import { defineRule } from '../rule.ts';
+import { problemsOf } from '../../model/problems.ts';
+import { defineRule } from '../../model/rule.ts';
 
 const PATH = 'plans/0042-x/agents/000-a.memory.md';
 const findings = (words: string) => ({ [PATH]: `# Memory\n\n## Findings\n\n- ${words}\n` });
@@ -63,6 +63,6 @@ export default defineRule({
     for (const { path, span, what, instead } of facts.sensitive) {
       yield { message: 'sensitive', path, at: span, data: { what, instead } };
     }
-    for (const found of missesOf(facts, 'withheld')) yield { ...found, severity: 'warning' };
+    for (const found of problemsOf(facts, 'withheld')) yield { ...found, severity: 'warning' };
   },
 });

@@ -1,5 +1,5 @@
-import { missesOf } from '../misses.ts';
-import { defineRule, type Found } from '../rule.ts';
+import { problemsOf } from '../../model/problems.ts';
+import { defineRule, type Found } from '../../model/rule.ts';
 
 const HOME = 'resources/workspaces/k/OVERVIEW.md';
 const FOLDER = 'agent/rules/common';
@@ -76,8 +76,8 @@ export default defineRule({
   ): Iterable<
     Found<'overBudget' | 'largeState' | 'nearBudget' | 'overTotal' | 'abstractSizes' | 'tooMany'>
   > {
-    yield* missesOf(facts, 'overBudget', 'overTotal', 'tooMany', 'largeState');
-    for (const found of missesOf(facts, 'nearBudget', 'abstractSizes'))
+    yield* problemsOf(facts, 'overBudget', 'overTotal', 'tooMany', 'largeState');
+    for (const found of problemsOf(facts, 'nearBudget', 'abstractSizes'))
       yield { ...found, severity: 'info' };
   },
 });

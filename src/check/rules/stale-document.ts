@@ -1,8 +1,8 @@
 // Stale documents and impossible dates (L-060 … L-064).
 
 import type { Document } from '../../model/document.ts';
-import type { LocalFacts } from '../facts.ts';
-import { defineLocalRule, type Found } from '../rule.ts';
+import { defineLocalRule, type Found } from '../../model/rule.ts';
+import type { LocalFacts } from '../../model/rule-facts.ts';
 import { type Stale, staleness } from '../stale.ts';
 
 const page = (dates: string): string => `---\n${dates}\n---\n\n# Architecture\n`;

@@ -1,7 +1,7 @@
 // Overrides of values from stale documents (L-079).
 
+import { defineLocalRule } from '../../model/rule.ts';
 import { conflictFound, conflictsOf } from '../conflict-found.ts';
-import { defineLocalRule } from '../rule.ts';
 import { staleness } from '../stale.ts';
 
 const PLAN = `---

@@ -2,8 +2,8 @@
 
 import type { Document } from '../../model/document.ts';
 import { stemOf } from '../../model/paths.ts';
-import { missesOf } from '../misses.ts';
-import { defineRule, type Found } from '../rule.ts';
+import { problemsOf } from '../../model/problems.ts';
+import { defineRule, type Found } from '../../model/rule.ts';
 import { shown } from '../words.ts';
 
 /** From → to. Whatever is not listed is not checked. */
@@ -69,7 +69,7 @@ export default defineRule<Message>({
   ],
   *check(facts) {
     const { documents, graph } = facts;
-    yield* missesOf(facts, 'otherStatus');
+    yield* problemsOf(facts, 'otherStatus');
     for (const document of documents) if (document.role.is === 'decision') yield* steps(document);
     const unaccepted = new Set(graph.supersession.unaccepted);
     for (const pair of graph.supersession.pairs) {

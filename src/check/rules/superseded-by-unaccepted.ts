@@ -2,7 +2,7 @@
 
 import type { Document } from '../../model/document.ts';
 import { stemOf } from '../../model/paths.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule } from '../../model/rule.ts';
 import { shown } from '../words.ts';
 
 const old = (successor: string): string =>

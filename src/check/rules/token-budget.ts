@@ -1,5 +1,5 @@
 import { counted } from '../../model/plural.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule } from '../../model/rule.ts';
 
 const files = {
   '.limps/workspace.md': '«»# Workspace\n\nEvery agent reads this before it begins.\n',

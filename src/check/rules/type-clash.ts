@@ -1,8 +1,8 @@
 // Keys whose type differs between layers (C-03).
 
+import { defineLocalRule } from '../../model/rule.ts';
 import type { Json } from '../../model/value.ts';
 import { conflictFound, conflictsOf } from '../conflict-found.ts';
-import { defineLocalRule } from '../rule.ts';
 
 export default defineLocalRule({
   id: 'type-clash',

@@ -1,4 +1,4 @@
-import { defineLocalRule } from '../rule.ts';
+import { defineLocalRule } from '../../model/rule.ts';
 import { shown } from '../words.ts';
 
 const PATH = '.limps/adrs/ADR-0001-a.md';

@@ -1,6 +1,6 @@
 // Context files that the list does not name (L-023).
 
-import { defineRule } from '../rule.ts';
+import { defineRule } from '../../model/rule.ts';
 
 export default defineRule({
   id: 'unlisted-context-file',

@@ -1,5 +1,5 @@
+import { defineLocalRule } from '../../model/rule.ts';
 import { faultsOf } from '../fault-found.ts';
-import { defineLocalRule } from '../rule.ts';
 
 export default defineLocalRule({
   id: 'unreadable-file',

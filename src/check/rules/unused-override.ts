@@ -1,6 +1,6 @@
 // Entries of `overrides:` that override nothing (C-03).
 
-import { defineRule } from '../rule.ts';
+import { defineRule } from '../../model/rule.ts';
 
 const WORKSPACE = '---\ndefaults:\n  database: PostgreSQL\n---\n';
 

@@ -1,4 +1,4 @@
-import { defineRule } from '../rule.ts';
+import { defineRule } from '../../model/rule.ts';
 
 const PATH = '.limps/context/vision.md';
 const DAY = 86_400_000;

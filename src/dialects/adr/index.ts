@@ -10,6 +10,7 @@ import { knowsStatus, lifecycle, statuses } from './lifecycle.ts';
 import { emptyFolder, findFolders, folderOf, holdsMarkdown, otherForms, PLACES } from './places.ts';
 import { refine } from './refine.ts';
 import { looksLikeDecision, role } from './roles.ts';
+import { rules } from './rules/index.ts';
 
 const RFC_TEMPLATE = '0000-template.md';
 
@@ -28,6 +29,7 @@ export const adr: Dialect = {
     role: roleAnywhere,
     refine: (document) => refine(document, false),
   },
+  rules,
   attachment: {
     layers: (tree, _, read) =>
       acceptedDecisions(tree, findFolders(tree).folders, roleAnywhere, read),

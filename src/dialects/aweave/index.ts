@@ -5,8 +5,9 @@ import type { Tree } from '../../model/source.ts';
 import { keys, lifecycle, refine, required, statuses } from './format.ts';
 import { homes } from './homes.ts';
 import { layers } from './layers.ts';
-import { misses } from './misses.ts';
 import { definition, foldersIn, HOME, HOT, role, scopes } from './places.ts';
+import { problems } from './problems.ts';
+import { rules } from './rules/index.ts';
 import { keeps } from './topics.ts';
 
 export const aweave: Dialect = {
@@ -38,9 +39,10 @@ export const aweave: Dialect = {
     scopes,
     definition,
     layers,
-    misses,
     keeps,
   },
+  problems,
+  rules,
   upkeep: { homes },
   operations: {
     'workspace get-context': () => import('./get-context.ts'),

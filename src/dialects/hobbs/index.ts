@@ -4,7 +4,6 @@ import type { Dialect, Evidence } from '../../model/dialect.ts';
 import type { Tree } from '../../model/source.ts';
 import { keys, lifecycle, refine, required, statuses } from './format.ts';
 import { layersIn } from './layers.ts';
-import { misses } from './misses.ts';
 import {
   definitionOf,
   FOUNDATION,
@@ -18,6 +17,7 @@ import {
   TIERS,
   tierFolder,
 } from './places.ts';
+import { problems } from './problems.ts';
 import { groups, recordsIn } from './records.ts';
 
 export const hobbs: Dialect = {
@@ -57,7 +57,6 @@ function standingIn(home: string): Dialect {
       scopes: (tree, inside) => scopesIn(tree, home, inside),
       definition: definitionOf,
       layers: (tree, target, read) => layersIn(tree, home, target, read),
-      misses,
     },
     attachment: {
       layers(tree) {
@@ -67,6 +66,7 @@ function standingIn(home: string): Dialect {
         return tree.has(path) ? [{ ...layer, priority: -1, forEverybody: true }] : [];
       },
     },
+    problems,
     upkeep: {
       policy: 'vault',
       records: {

@@ -5,6 +5,7 @@ import type { Dialect, Evidence, Format, Inheritance } from '../../model/dialect
 import type { Document, DocumentRole } from '../../model/document.ts';
 import type { Tree } from '../../model/source.ts';
 import { firstInstructionFiles, kindOf, RULE } from './names.ts';
+import { rules } from './rules/index.ts';
 import { findFolder, LEVEL, scopes } from './scopes.ts';
 
 /** What knows the agents is loaded when it is needed: most answers are about other trees. build/plugins.mjs knows this line. */
@@ -34,8 +35,6 @@ const inheritance: Inheritance = {
   scopes,
   find: findFolder,
   definition: () => null,
-  misses: (tree, documents, settings) =>
-    holdsInstruction(documents) ? loaders().misses(tree, documents, settings) : [],
   layers: (tree, target, read) => loaders().layers(tree, target, read, role),
 };
 
@@ -68,6 +67,9 @@ export const instructions: Dialect = {
   }),
   format,
   inheritance,
+  problems: (tree, documents, settings) =>
+    holdsInstruction(documents) ? loaders().problems(tree, documents, settings) : [],
+  rules,
   overview: 'instructions',
   operations: {
     instructions: () => import('./operation.ts'),

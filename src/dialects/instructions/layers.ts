@@ -12,7 +12,7 @@ import { type Instructions, instructionsThrough, reasonOf } from './instructions
 import { LEVEL } from './scopes.ts';
 import { HOW_SURE } from './words.ts';
 
-export { misses } from './misses/index.ts';
+export { problems } from './problems/index.ts';
 export { usedAgents } from './used.ts';
 
 export const readers: readonly string[] = agents.map(({ name }) => name);

@@ -1,7 +1,7 @@
 // Short-term memory: what a LangGraph checkpointer keeps of each thread in its SQLite database (Y-005 … Y-010, Y-049).
 
 import { parse } from 'yaml';
-import type { Miss } from '../../model/facts.ts';
+import type { Problem } from '../../model/facts.ts';
 import type { WorkspacePort } from '../../model/operation.ts';
 import type { DatabaseQuestion, Row, Tree } from '../../model/source.ts';
 import { isUsageError, UsageError } from '../../model/usage-error.ts';
@@ -177,7 +177,7 @@ export function stateOf(tree: Tree, path: string, checkpoint: Checkpoint): State
 }
 
 /** Threads whose state carries more than it should (Y-010). What cannot be read is told by the commands that show it. */
-export function largeStates(tree: Tree, most: number): readonly Miss[] {
+export function largeStates(tree: Tree, most: number): readonly Problem[] {
   try {
     const path = checkpointerPath(tree);
     if (tree.database === undefined || !tree.has(path)) return [];
@@ -186,7 +186,7 @@ export function largeStates(tree: Tree, most: number): readonly Miss[] {
       checkpoints.filter(({ namespace }) => namespace === ''),
       ({ thread }) => thread,
     );
-    return [...last].flatMap(([thread, [newest]]): readonly Miss[] => {
+    return [...last].flatMap(([thread, [newest]]): readonly Problem[] => {
       const bytes = newest?.bytes ?? 0;
       const data = { thread, bytes, most };
       return bytes > most ? [{ kind: 'largeState', path, at: null, data, related: [] }] : [];

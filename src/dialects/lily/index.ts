@@ -10,6 +10,7 @@ import { HOME, ROOTS } from './namespace.ts';
 import { EVIDENCE, role } from './places.ts';
 import { purposes } from './prompt.ts';
 import { groups, listed } from './records.ts';
+import { rules } from './rules/index.ts';
 import { STORE_PATHS, storesIn } from './stores.ts';
 import { at, definition, find, layers, scopes } from './targets.ts';
 
@@ -47,14 +48,15 @@ export const lily: Dialect = {
     ],
     ...{ scopes, find, at, definition, layers },
     purposes,
-    misses: (tree, _, settings) => [
-      ...storesIn(tree).mismatches.map(({ path, line, says }) => ({
-        ...{ kind: 'otherForm' as const, path, at: { line, column: 1 }, data: { says } },
-        related: [],
-      })),
-      ...largeStates(tree, settings.memory.mostStateBytes),
-    ],
   },
+  problems: (tree, _, settings) => [
+    ...storesIn(tree).mismatches.map(({ path, line, says }) => ({
+      ...{ kind: 'otherForm', path, at: { line, column: 1 }, data: { says } },
+      related: [],
+    })),
+    ...largeStates(tree, settings.memory.mostStateBytes),
+  ],
+  rules,
   upkeep: {
     records: {
       plural: 'sub-domains',

@@ -8,9 +8,10 @@ import { definition, inheritsFrom, layers } from './layers.ts';
 import { knowsStatus, lifecycle, statuses } from './lifecycle.ts';
 import { listings } from './listings.ts';
 import { memory } from './memory/index.ts';
-import { misfits } from './misfits.ts';
 import { leadingNumber, retirement } from './names.ts';
+import { problems } from './problems.ts';
 import { role } from './roles.ts';
+import { rules } from './rules/index.ts';
 import { PROJECT_FOLDERS, scopes } from './scopes.ts';
 import { templates } from './templates.ts';
 import { withWork } from './work.ts';
@@ -42,9 +43,10 @@ export const limps: Dialect = {
     scopes,
     definition,
     inheritsFrom,
-    misfits,
     layers,
   },
+  problems,
+  rules,
   upkeep: { memory, archivePath, homes, templates },
   aliases: {
     'memory plan show': {

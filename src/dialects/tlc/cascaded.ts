@@ -1,7 +1,7 @@
 // What a project's CLAUDE.md holds of that of its workspace, and whether that is what it has to be.
 
 import type { Document } from '../../model/document.ts';
-import type { Miss } from '../../model/facts.ts';
+import type { Problem } from '../../model/facts.ts';
 import type { Scope } from '../../model/scope.ts';
 import type { Tree } from '../../model/source.ts';
 import { blocksOf, cascadeOf, isEdited, START, withCascade } from './claude-md.ts';
@@ -107,7 +107,7 @@ function stateOf(above: string | null, text: string | null): Cascaded['state'] {
 }
 
 /** What may be a secret in what projects would inherit. */
-export function secrets(tree: Tree, documents: ReadonlyMap<string, Document>): readonly Miss[] {
+export function secrets(tree: Tree, documents: ReadonlyMap<string, Document>): readonly Problem[] {
   const workspaces = (scope: Scope): readonly Scope[] =>
     scope.level === 'workspace' ? [scope, ...scopes(tree, scope).flatMap(workspaces)] : [];
   return workspaces(scopeAround(tree, '')).flatMap(({ folder }) => {
@@ -118,7 +118,7 @@ export function secrets(tree: Tree, documents: ReadonlyMap<string, Document>): r
     const path = join(folder, FILE);
     const sections = cascadeOf(textAt(tree, path) ?? '', null).withheld;
     return [...found, ...sections.map((one) => ({ path, ...one }))].map(
-      ({ path, line, says }): Miss => ({
+      ({ path, line, says }): Problem => ({
         ...{ kind: 'withheld', path, data: { says }, related: [] },
         at: { line, column: 1 },
       }),
@@ -126,16 +126,16 @@ export function secrets(tree: Tree, documents: ReadonlyMap<string, Document>): r
   });
 }
 
-const MISSES: Partial<Record<Cascaded['state'], Miss['kind']>> = {
+const MISSES: Partial<Record<Cascaded['state'], Problem['kind']>> = {
   outdated: 'outOfDate',
   damaged: 'damagedBlock',
   edited: 'editedCopy',
 };
 
 /** Blocks that are not what would be written now, or not what was written (T-031). */
-export function outdated(tree: Tree, documents: ReadonlyMap<string, Document>): readonly Miss[] {
+export function outdated(tree: Tree, documents: ReadonlyMap<string, Document>): readonly Problem[] {
   const top = scopeAround(tree, '');
-  return [top, ...projectsBelow(tree, top)].flatMap((scope): readonly Miss[] => {
+  return [top, ...projectsBelow(tree, top)].flatMap((scope): readonly Problem[] => {
     const path = join(scope.folder, FILE);
     const { text } = documents.get(path) ?? { text: textAt(tree, path) };
     const above = outer(tree, scope);

@@ -71,10 +71,10 @@ export const tlc: Dialect = {
     definition: (tree, { folder }) => definitionIn(tree, folder),
     purposes,
     recall: { fewest: FEWEST, score },
-    misses: (tree, documents) => [...outdated(tree, documents), ...secrets(tree, documents)],
     layers: (...given) => selection(...given).layers,
     withheld: (...given) => selection(...given).withheld,
   },
+  problems: (tree, documents) => [...outdated(tree, documents), ...secrets(tree, documents)],
   upkeep: { homes },
   operations: { 'workspace cascade': () => import('./cascade.ts') },
 };

@@ -1,7 +1,10 @@
 // What counts as a statement, and which two contradict each other.
 
 import { describe, expect, test } from 'vitest';
-import { contradict, statementsIn } from '../../../src/dialects/instructions/misses/statements.ts';
+import {
+  contradict,
+  statementsIn,
+} from '../../../src/dialects/instructions/problems/statements.ts';
 
 const said = (text: string): readonly string[] =>
   statementsIn(text).map(

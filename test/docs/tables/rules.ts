@@ -1,8 +1,8 @@
 // Every rule with its reason, its messages and an example, from the rules themselves.
 
-import type { Example, Rule } from '../../../src/check/rule.ts';
 import { rules } from '../../../src/core.ts';
 import { shortened } from '../../../src/emit/terminal.ts';
+import type { Example, Rule } from '../../../src/model/rule.ts';
 import { code, fence, table } from './markdown.ts';
 
 export function ruleTable(): string {

@@ -8,7 +8,7 @@ import { join } from '../files.ts';
 import { frontMatter, lineYaml } from '../front-matter.ts';
 import { globList } from '../globs.ts';
 import { addImports, mentionsOutsideTopLevelCode } from '../imports.ts';
-import { fitting } from '../rules.ts';
+import { fitting } from '../rule-files.ts';
 
 const NAMES = [
   ...['AGENTS.md', 'Agents.md', 'agents.md', 'AGENT.md', 'Agent.md', 'agent.md'],

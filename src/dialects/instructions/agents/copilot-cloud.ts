@@ -6,7 +6,7 @@ import { chain, repositoryOf } from '../chain.ts';
 import { collector, firstOf } from '../collector.ts';
 import { join } from '../files.ts';
 import { globList } from '../globs.ts';
-import { fitting, rulesIn } from '../rules.ts';
+import { fitting, rulesIn } from '../rule-files.ts';
 
 const SOURCES = ['docs.github.com: support for different types of custom instructions'];
 

@@ -6,7 +6,7 @@ import { chain } from '../chain.ts';
 import { collector } from '../collector.ts';
 import { isHome, join } from '../files.ts';
 import { globList } from '../globs.ts';
-import { fitting, rulesIn } from '../rules.ts';
+import { fitting, rulesIn } from '../rule-files.ts';
 
 export const kiro: Agent = {
   name: 'kiro',

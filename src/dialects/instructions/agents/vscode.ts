@@ -4,7 +4,7 @@ import type { Agent, Load, Place } from '../agent.ts';
 import { collector } from '../collector.ts';
 import { isIn, join, relativeTo } from '../files.ts';
 import { globList } from '../globs.ts';
-import { fitting, rulesIn } from '../rules.ts';
+import { fitting, rulesIn } from '../rule-files.ts';
 import { given, jsonSettings } from '../settings.ts';
 
 const SETTINGS = [

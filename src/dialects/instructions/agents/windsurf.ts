@@ -6,7 +6,7 @@ import { chain, chainBelow, repositoryOf } from '../chain.ts';
 import { type Collector, collector, firstOf, type Sent } from '../collector.ts';
 import { join } from '../files.ts';
 import { globList } from '../globs.ts';
-import { fitting, type Rule, rulesIn } from '../rules.ts';
+import { fitting, type Rule, rulesIn } from '../rule-files.ts';
 
 /** Characters of a rule file. */
 const MOST = 12_000;

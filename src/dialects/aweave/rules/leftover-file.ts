@@ -1,0 +1,25 @@
+import { problemsOf } from '../../../model/problems.ts';
+import { defineRule } from '../../../model/rule.ts';
+
+const FOLDER = 'resources/workspaces/k';
+const overview = '---\nname: K\ndescription: The workspace k.\n---\n';
+
+export default defineRule({
+  id: 'leftover-file',
+  severity: 'info',
+  summary: 'A file is left over from an older layout.',
+  rationale: 'Agents no longer read it, but people keep writing to it.',
+  remedy: 'Move its content to the new location, and delete the file.',
+  messages: { leftover: 'This is left over from an older layout: use {instead} instead.' },
+  good: [{ title: 'only what is read', files: { [`${FOLDER}/OVERVIEW.md`]: overview } }],
+  bad: [
+    {
+      title: 'an abstract beside the overview',
+      files: {
+        [`${FOLDER}/OVERVIEW.md`]: overview,
+        [`${FOLDER}/ABSTRACT.md`]: '«»# K\n\nThe workspace k.\n',
+      },
+    },
+  ],
+  check: (facts) => problemsOf(facts, 'leftover'),
+});

@@ -1,0 +1,61 @@
+// Copies of one text under several names, of which somebody changed only one.
+
+import type { Document } from '../../../model/document.ts';
+import type { Problem } from '../../../model/facts.ts';
+import { folderOf, nameOf } from '../../../model/paths.ts';
+import type { Files } from '../files.ts';
+import { join } from '../files.ts';
+
+const COPIES = ['CLAUDE.md', 'GEMINI.md', 'QWEN.md', '.github/copilot-instructions.md'];
+const LEAST_LINES = 12;
+/** How much of the shorter text has to stand in the other one. */
+const ALIKE = 0.75;
+
+/** Told at the first line that the other text does not have, and the first of the other that this one has not. */
+export function drifted(
+  documents: ReadonlyMap<string, Document>,
+  files: Files,
+): readonly Problem[] {
+  return [...documents.values()].flatMap((source) => {
+    if (nameOf(source.path) !== 'AGENTS.md') return [];
+    return COPIES.flatMap((name): readonly Problem[] => {
+      const copy = documents.get(join(folderOf(source.path), name));
+      if (copy === undefined || files.real(copy.path) === files.real(source.path)) return [];
+      const [own, others] = [linesOf(copy.text), linesOf(source.text)];
+      const least = Math.min(own.length, others.length);
+      const known = new Set(others.map(({ words }) => words));
+      const mine = new Set(own.map(({ words }) => words));
+      const extra = own.filter(({ words }) => !known.has(words));
+      const missing = others.filter(({ words }) => !mine.has(words));
+      const same = own.length - extra.length;
+      if (least < LEAST_LINES || same < ALIKE * Math.max(own.length, others.length)) return [];
+      const [first, lack] = [extra[0], missing[0]];
+      const line = first?.line ?? own.at(-1)?.line ?? 1;
+      if (first === undefined && lack === undefined) return [];
+      return [
+        {
+          kind: 'drifted',
+          path: copy.path,
+          at: { line, column: 1 },
+          data: { source: source.path, lines: Math.max(extra.length, missing.length) },
+          related: [
+            {
+              path: source.path,
+              line: lack?.line ?? 1,
+              message: lack === undefined ? 'It has no such line.' : 'Only here.',
+            },
+          ],
+        },
+      ];
+    });
+  });
+}
+
+/** Lines that say something, without what only names the agent. */
+function linesOf(text: string): readonly { readonly words: string; readonly line: number }[] {
+  return text.split(/\r?\n/).flatMap((line, at) => {
+    const words = line.trim().replace(/\s+/g, ' ');
+    const isOwn = /\b(?:claude|codex|gemini|copilot|qwen|agents?\.md|ai agents?|coding agents?)\b/i;
+    return words.length < 4 || isOwn.test(words) ? [] : [{ words, line: at + 1 }];
+  });
+}

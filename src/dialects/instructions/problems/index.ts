@@ -1,0 +1,261 @@
+// What agents miss of the instructions of a tree, or are told that is not so: what the rules about instructions word.
+
+import type { Document } from '../../../model/document.ts';
+import type { Problem } from '../../../model/facts.ts';
+import { folderOf, nameOf } from '../../../model/paths.ts';
+import type { Settings } from '../../../model/settings.ts';
+import type { Tree } from '../../../model/source.ts';
+import type { Skipped } from '../agent.ts';
+import { allFiles, filesOf, join, resolve } from '../files.ts';
+import { type Instructions, instructionsAt } from '../instructions-at.ts';
+import { isForOthers } from '../names.ts';
+import { planSync } from '../sync/plan.ts';
+import { usedAgents } from '../used.ts';
+import { missingCommands } from './commands.ts';
+import { contradictions } from './contradictions.ts';
+import { drifted } from './drift.ts';
+import { missingPaths } from './paths.ts';
+import { ruleProblems } from './rules.ts';
+
+type Documents = ReadonlyMap<string, Document>;
+
+export function problems(tree: Tree, all: Documents, settings: Settings): readonly Problem[] {
+  // A link is the file that it leads to.
+  const documents = new Map(
+    [...all].filter(([path, { role }]) => {
+      const real = tree.real?.(path) ?? path;
+      return role.is === 'instruction' && (real === path || !all.has(real));
+    }),
+  );
+  const paths = [...documents.keys()];
+  const folders = [...new Set(['', ...paths.map(standsFor)])];
+  const files = allFiles(tree);
+  const { agents: named } = settings;
+  const used = usedAgents(tree, settings);
+  const found = [
+    ...lost(tree, folders, named.length > 0 ? used : used.filter((one) => LIMITED.includes(one))),
+    ...paths.flatMap((path) => shadows(tree, documents, path)),
+    ...(used.includes('claude') && isForClaude(all)
+      ? claudeProblems(tree, documents, folders)
+      : []),
+    ...paths.flatMap((path) => linkAsText(tree, documents, path)),
+    ...ruleProblems(tree, documents, files),
+    ...drifted(documents, filesOf(tree)),
+    ...outOfStep(tree, settings, folders),
+    ...contradictions(tree, documents, standsFor, settings),
+    ...missingCommands(tree, documents, files),
+    ...missingPaths(tree, documents, files),
+  ];
+  return found.map((miss) => inEditorLines(miss, documents));
+}
+
+/** Agents end a line at `\n` alone; editors, and so findings, at a lone `\r` too. */
+function inEditorLines(miss: Problem, documents: Documents): Problem {
+  const text = documents.get(miss.path)?.text ?? '';
+  if (miss.at === null || !/\r(?!\n)/.test(text)) return miss;
+  const { line, column, endColumn = column } = miss.at;
+  const before = text.split('\n', line - 1).join('\n').length + (line > 1 ? 1 : 0);
+  const lines = text.slice(0, before + column - 1).split(/\r\n?|\n/);
+  const start = (lines.at(-1)?.length ?? 0) + 1;
+  const rest = text.slice(before + column - 1, before + endColumn - 1).search(/[\r\n]|$/);
+  return { ...miss, at: { line: lines.length, column: start, endColumn: start + rest } };
+}
+
+/** What `instructions sync` would write, where the settings say whom it serves. */
+function outOfStep(
+  tree: Tree,
+  { agents, instructions }: Settings,
+  folders: readonly string[],
+): readonly Problem[] {
+  if (agents.length === 0) return [];
+  const { steps, blocked } = planSync(tree, { agents, ...instructions }, folders);
+  const at = { at: null, related: [] };
+  return [
+    ...steps.map(
+      ({ path, source, agent, does }): Problem =>
+        does === 'create'
+          ? { kind: 'unserved', path: source, data: { agent, to: path }, ...at }
+          : { kind: 'outdated', path, data: { agent, source }, ...at },
+    ),
+    ...blocked.map(
+      ({ path, says }): Problem => ({ kind: 'notWritten', path, data: { says }, ...at }),
+    ),
+  ];
+}
+
+/** The folder that a file speaks for: the one that holds the agent's folder in which it stands. */
+function standsFor(path: string): string {
+  const steps = folderOf(path).split('/');
+  const hidden = steps.findIndex((step) => step.startsWith('.'));
+  return (hidden < 0 ? steps : steps.slice(0, hidden)).join('/');
+}
+
+/** Whose limits are told without being asked for: those of others are for one of several products that share a folder. */
+const LIMITED: readonly string[] = ['codex', 'droid', 'windsurf'];
+
+/** Text beyond a limit, told once for each agent at the place where it loses most. */
+function lost(
+  tree: Tree,
+  folders: readonly string[],
+  agents: readonly string[],
+): readonly Problem[] {
+  const found = new Map<string, Problem & { readonly kept: number }>();
+  for (const agent of agents) {
+    for (const folder of folders) {
+      const { title, loaded, skipped } = instructionsAt(tree, agent, {
+        ...{ cwd: folder, everywhere: false },
+      });
+      const where = folder === '' ? 'the root' : folder;
+      const tell = (
+        path: string,
+        kept: number,
+        miss: Pick<Problem, 'kind' | 'at' | 'data'>,
+      ): void => {
+        const known = found.get(`${agent} ${path}`);
+        if (known !== undefined && known.kept <= kept) return;
+        found.set(`${agent} ${path}`, {
+          ...miss,
+          ...{ path, kept, related: [] },
+          data: { agent: title, folder: where, ...miss.data },
+        });
+      };
+      for (const { path, kept, bytes, cut } of loaded)
+        if (cut !== null)
+          tell(path, kept, {
+            kind: 'cut',
+            at: { line: cut.line, column: 1 },
+            data: { limit: cut.says, lost: bytes - kept },
+          });
+      for (const { path, why, is } of skipped)
+        if (is === 'full') tell(path, 0, { kind: 'lost', at: null, data: { limit: why } });
+    }
+  }
+  return [...found.values()].map(({ kept: _, ...miss }) => miss);
+}
+
+/** An override of Codex that is empty hides the file beside it and says nothing instead. */
+function shadows(tree: Tree, documents: Documents, path: string): readonly Problem[] {
+  const hidden = join(folderOf(path), 'AGENTS.md');
+  const isEmpty = documents.get(path)?.text.trim() === '';
+  if (nameOf(path) !== 'AGENTS.override.md' || !isEmpty || !tree.has(hidden)) return [];
+  return [{ kind: 'emptyOverride', path, at: null, data: { hidden }, related: [] }];
+}
+
+/** `CLAUDE.md` whose text is `AGENTS.md`: a symbolic link that was checked out as a text. */
+function linkAsText(tree: Tree, documents: Documents, path: string): readonly Problem[] {
+  const { text = '' } = documents.get(path) ?? {};
+  const to = text.trim();
+  if (!/^[\w./-]{1,200}\.md$/.test(to)) return [];
+  const target = resolve(folderOf(path), to);
+  if (target === null || target === path || !tree.has(target)) return [];
+  const at = { line: 1, column: 1, endColumn: 1 + to.length };
+  return [{ kind: 'linkAsText', path, at, data: { to }, related: [] }];
+}
+
+function isForClaude(documents: Documents): boolean {
+  return [...documents].some(
+    ([path, { text }]) => /(?:^|\/)(?:\.claude\/|CLAUDE\.md$)/.test(path) && text.trim() !== '',
+  );
+}
+
+/** What Claude Code drops of imports and leaves unread, where the repository is made for it. */
+function claudeProblems(
+  tree: Tree,
+  documents: Documents,
+  folders: readonly string[],
+): readonly Problem[] {
+  const found = new Map<string, Problem>();
+  const tell = (miss: Problem): void => {
+    const { line = 0 } = miss.at ?? {};
+    const key = `${miss.kind} ${miss.path}:${line} ${miss.data.to ?? ''}`;
+    if (!found.has(key)) found.set(key, miss);
+  };
+  for (const folder of folders) {
+    const reading = instructionsAt(tree, 'claude', { file: join(folder, 'x'), everywhere: false });
+    for (const one of reading.skipped) importMiss(documents, reading, one, tell);
+    const agents = documents.get(join(folder, 'AGENTS.md'));
+    if (agents !== undefined) unread(tree, documents, reading, agents, tell);
+    if (folder === '') continue;
+    const inside = instructionsAt(tree, 'claude', { cwd: folder, everywhere: false });
+    for (const { path, is, at } of inside.skipped)
+      if (at !== undefined && is === 'outside')
+        tell(importAt(documents, 'outside', at, { to: path, folder }));
+  }
+  return [...found.values()];
+}
+
+function importMiss(
+  documents: Documents,
+  { loaded }: Instructions,
+  { path, is, at }: Skipped,
+  tell: (miss: Problem) => void,
+): void {
+  if (at === undefined || loaded.some((one) => one.path === path)) return;
+  if (is === 'missing' && !/local|personal|private/i.test(path))
+    tell(importAt(documents, 'dangling', at, { to: path }));
+  if (is === 'tooDeep') tell(importAt(documents, 'tooDeep', at, { to: path }));
+}
+
+function importAt(
+  documents: Documents,
+  kind: Problem['kind'],
+  { path, line }: { readonly path: string; readonly line: number },
+  data: Problem['data'],
+): Problem {
+  const text = documents.get(path)?.text.split(/\r?\n/)[line - 1] ?? '';
+  const name = nameOf(String(data.to));
+  const mention = [...text.matchAll(/@[^\s`]{1,500}/g)].find(([word]) => word.includes(name));
+  const at =
+    mention === undefined
+      ? { line, column: 1 }
+      : { line, column: mention.index + 1, endColumn: mention.index + 1 + mention[0].length };
+  return { kind, path, at, data, related: [] };
+}
+
+/** An AGENTS.md that Claude Code does not read, and that nothing it reads points to. */
+function unread(
+  tree: Tree,
+  documents: Documents,
+  { loaded, skipped }: Instructions,
+  { path, text }: Document,
+  tell: (miss: Problem) => void,
+): void {
+  const by = skipped.find((one) => one.path === path)?.by;
+  const real = tree.real?.(path) ?? path;
+  if (by === undefined || text.trim() === '' || isForOthers(path)) return;
+  if (loaded.some((one) => one.path === path || one.link === real)) return;
+  const beside = documents.get(join(folderOf(path), 'CLAUDE.md'))?.text ?? '';
+  const pointers = [beside, ...loaded.map((one) => one.text)];
+  const isNamed = pointers.some(
+    (one) => one.includes(folderOf(path) === '' ? 'AGENTS.md' : path) || sendsToNested(one),
+  );
+  if (isNamed || beside.includes('AGENTS.md') || isAlike(beside, text)) return;
+  const kind = folderOf(by) === folderOf(path) ? 'beside' : 'unread';
+  tell({ kind, path, at: null, data: { agent: 'Claude Code', by }, related: [] });
+}
+
+/** Whether a sentence tells the model to read the AGENTS.md of the folder in which it works, not only its author where to write. */
+function sendsToNested(text: string): boolean {
+  return text
+    .split(/\n(?=[ \t]*(?:\n|[-*+#]))/)
+    .flatMap((item) => item.replace(/\s+/g, ' ').split(/[.!?;] /))
+    .some((sentence) => READ_IT.test(sentence) && NESTED.test(sentence));
+}
+
+/** Not `web/AGENTS.md`, which is one file of another folder. */
+const READ_IT =
+  /\b(?:read|follow|see|check|consult|refer|look|load|obey|respect|honou?r|review|open)\b.{0,120}(?<![\w.-]\/)AGENTS\.md/i;
+const NESTED =
+  /\b(?:nested|nearest|closest|narrowest|sub-?director\w{1,5}|subfolders?|each|every|any|packages?|modules?|local|folders?|directory|directories)\b/i;
+
+/** True where most lines of the shorter text stand in the other. */
+export function isAlike(a: string, b: string): boolean {
+  const linesOf = (text: string): readonly string[] =>
+    text
+      .split(/\r?\n/)
+      .map((line) => line.trim())
+      .filter((line) => line.length > 3);
+  const [x, y] = [linesOf(a), new Set(linesOf(b))];
+  const same = x.filter((line) => y.has(line)).length;
+  return same >= 5 && same >= 0.6 * Math.min(x.length, y.size);
+}

@@ -1,0 +1,92 @@
+// Rules whose heads do not say what their authors meant: keys of other agents, globs that fit nothing, files that are no rules.
+
+import type { Document } from '../../../model/document.ts';
+import type { Problem } from '../../../model/facts.ts';
+import { nameOf } from '../../../model/paths.ts';
+import type { Tree } from '../../../model/source.ts';
+import { filesOf, relativeTo } from '../files.ts';
+import { frontMatter, lineYaml } from '../front-matter.ts';
+import { expandBraces, fitsNameOrWhole, globList, ignoredBy } from '../globs.ts';
+
+interface Kind {
+  readonly agent: string;
+  readonly folder: RegExp;
+  readonly ending: string;
+  /** The key that holds the globs, and keys that mean it elsewhere. */
+  readonly key: string;
+}
+
+const KINDS: readonly Kind[] = [
+  { agent: 'Claude Code', folder: /(?:^|\/)\.claude\/rules\//, ending: '.md', key: 'paths' },
+  { agent: 'Cursor', folder: /(?:^|\/)\.cursor\/rules\//, ending: '.mdc', key: 'globs' },
+  {
+    agent: 'Copilot',
+    folder: /(?:^|\/)\.github\/instructions\//,
+    ending: '.instructions.md',
+    key: 'applyTo',
+  },
+];
+
+/** Any of these stands for the globs in the rules of some agent, or is a slip. */
+const GLOB_KEYS = ['paths', 'path', 'globs', 'glob', 'applyTo', 'apply_to', 'apply-to', 'Paths'];
+
+export function ruleProblems(
+  tree: Tree,
+  documents: ReadonlyMap<string, Document>,
+  all: readonly string[] | null,
+): readonly Problem[] {
+  const isKnown = !filesOf(tree).assumesGit && (all?.length ?? Infinity) <= MOST_FILES;
+  const files = isKnown ? all : null;
+  return [...documents.values()].flatMap((document) => {
+    const kind = KINDS.find(({ folder }) => folder.test(document.path));
+    return kind === undefined || document.text.trim() === ''
+      ? []
+      : problemsOf(document, kind, files);
+  });
+}
+
+function problemsOf(
+  { path, text }: Document,
+  { agent, ending, key, folder }: Kind,
+  files: readonly string[] | null,
+): readonly Problem[] {
+  const miss = (kind: Problem['kind'], data: Problem['data'], line?: number): Problem => {
+    const words = text.split(/\r?\n/)[(line ?? 1) - 1] ?? '';
+    const at = line === undefined ? null : { line, column: 1, endColumn: words.length + 1 };
+    return { kind, path, at, data: { agent, ...data }, related: [] };
+  };
+  if (!path.endsWith(ending))
+    return /^readme/i.test(nameOf(path)) ? [] : [miss('noRule', { ending })];
+  const { data, bodyStart, lineOf } = frontMatter(text, lineYaml);
+  if (bodyStart === 0) return key === 'globs' ? [miss('noHead', {})] : [];
+  const head = data ?? {};
+  const written = GLOB_KEYS.find((one) => one !== key && one in head);
+  if (!(key in head) && written !== undefined)
+    return [miss(key === 'paths' ? 'alwaysOn' : 'otherKey', { written, key }, lineOf(written))];
+  const always = String(head.alwaysApply ?? '');
+  if (key === 'globs' && 'alwaysApply' in head && !['true', 'false', ''].includes(always))
+    return [miss('notTrue', { written: always }, lineOf('alwaysApply'))];
+  if (key === 'globs' && head.alwaysApply === true) return [];
+  if (key === 'globs' && /^\[[^\]]{1,2000}\]$/.test(valueAt(text, lineOf('globs'))))
+    return [miss('flowList', {}, lineOf('globs'))];
+  const globs = globList(head[key]).flatMap(expandBraces);
+  if (files === null || globs.length === 0) return [];
+  const base = key === 'applyTo' ? '' : path.slice(0, path.search(folder)).replace(/\/$/, '');
+  const fits = files.some((file) => {
+    if (base !== '' && !file.startsWith(`${base}/`)) return false;
+    const inside = relativeTo(base, file);
+    return (
+      globs.some((glob) => fitsNameOrWhole(glob.replace(/^\.?\//, ''), inside)) ||
+      ignoredBy(globs, inside, { ignoreCase: true }) !== null
+    );
+  });
+  return fits ? [] : [miss('fitsNothing', { globs: globs.join(', ') }, lineOf(key))];
+}
+
+/** What stands behind the key of a line. */
+function valueAt(text: string, line: number): string {
+  const words = text.split(/\r?\n/)[line - 1] ?? '';
+  return words.slice(words.indexOf(':') + 1).trim();
+}
+
+const MOST_FILES = 20_000;

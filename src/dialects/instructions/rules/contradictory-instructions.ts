@@ -1,0 +1,59 @@
+import { problemsOf } from '../../../model/problems.ts';
+import { defineRule } from '../../../model/rule.ts';
+
+export default defineRule({
+  id: 'contradictory-instructions',
+  severity: 'warning',
+  summary: 'Two files that one agent reads together name different tools or versions.',
+  rationale: 'The agent follows one of them, and nobody can predict which.',
+  remedy: 'Say it in one file, and import or link that file from the others.',
+  messages: {
+    contradicted:
+      '{agent} reads here that {subject} is `{value}`, but in {by} that it is `{other}`.',
+    forbidden: '{agent} reads here that {subject} must not be `{value}`, but in {by} that it is.',
+    forbiddenThere:
+      '{agent} reads here that {subject} is `{value}`, but in {by} that it must not be.',
+    unordered:
+      '{agent} reads here that {subject} is `{value}`, but in {by} that it is `{other}`. Which of them comes last depends on the machine.',
+  },
+  good: [
+    {
+      title: 'words that do not exclude each other',
+      files: {
+        'AGENTS.md':
+          '- Package manager: `pnpm`\n- Python 3.10+\n- Test: `pnpm test`\n- Lint: `make lint`\n- Never use npm\n',
+        'CLAUDE.md':
+          '- Always use pnpm, never npm\n- Python 3.12\n- Test: `pnpm vitest`\n- Lint: `eslint .`\n- We use yarn in the docs\n',
+      },
+    },
+    {
+      title: 'a folder with its own lock file, and files that no agent reads together',
+      files: {
+        'AGENTS.md': '- Package manager: pnpm\n',
+        'docs/AGENTS.md': '- Package manager: yarn\n',
+        'docs/yarn.lock': '',
+        'api/QWEN.md': '- Python 3.9\n',
+        'web/GEMINI.md': '- Python 3.12\n',
+      },
+    },
+  ],
+  bad: [
+    {
+      title: 'another package manager, another tool and another version for those who read both',
+      files: {
+        'AGENTS.md': '- Package manager: `pnpm`\n- **Test**: `vitest run`\n- Python 3.12\n',
+        'CLAUDE.md': '- «Always use npm, not pnpm»\n- «Test: `npx jest`»\n- «Python: 3.10»\n',
+      },
+    },
+    {
+      title: 'rules against each other, which come in any order',
+      files: {
+        'CLAUDE.md': '# Shop\n',
+        '.claude/rules/a.md': 'Use bun as the package manager.\n',
+        '.claude/rules/b.md': '«Never use bun.»\n- Node 20\n',
+        '.claude/rules/c.md': '- «Node 22»\n',
+      },
+    },
+  ],
+  check: (facts) => problemsOf(facts, 'contradicted', 'forbidden', 'forbiddenThere', 'unordered'),
+});

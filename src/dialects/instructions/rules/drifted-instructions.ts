@@ -1,0 +1,53 @@
+import { problemsOf } from '../../../model/problems.ts';
+import { defineRule } from '../../../model/rule.ts';
+
+const LINES = Array.from({ length: 14 }, (_, at) => `- Rule ${at + 1} of the shop\n`).join('');
+
+export default defineRule({
+  id: 'drifted-instructions',
+  severity: 'warning',
+  summary:
+    'Two copies of the same instructions for different agents have drifted apart, or one is missing.',
+  rationale: 'One was changed and the other forgotten, so agents now follow different rules.',
+  remedy: 'Keep one of them and import it into the other: `stratigraph instructions sync`.',
+  messages: {
+    outdated:
+      'What {agent} reads here no longer matches {source}. Run `stratigraph instructions sync`.',
+    unserved: '{agent} does not read this without {to}. Run `stratigraph instructions sync`.',
+    notWritten: '`stratigraph instructions sync` does not write this. {says}',
+    drifted: 'This copy of {source} differs from it in {lines} lines, starting here.',
+  },
+  good: [
+    {
+      title: 'copies that differ only in the name of the agent, and texts of their own',
+      files: {
+        'AGENTS.md': `# For Codex\n\n${LINES}`,
+        'CLAUDE.md': `# For Claude\n\n${LINES}`,
+        'GEMINI.md': '# For Gemini\n\n- Rule 1 of the shop\n',
+      },
+    },
+  ],
+  bad: [
+    {
+      title: 'one line that was changed in one of them',
+      files: {
+        'AGENTS.md': `# Shop\n\n${LINES}- Run the tests with npm test\n`,
+        'CLAUDE.md': `# Shop\n\n${LINES}«»- Run the tests with yarn test\n`,
+      },
+    },
+    {
+      title: 'a rule that was changed after it was passed on, and an agent that is not served yet',
+      settings: {
+        agents: ['cursor', 'gemini'],
+        instructions: { source: 'AGENTS.md', rules: 'claude' },
+      },
+      files: {
+        '.claude/rules/db.md': '---\npaths: ["db/**"]\n---\n\nUse SQL.\n',
+        '.cursor/rules/db.mdc':
+          '«»---\n# stratigraph:begin rule\n# From .claude/rules/db.md\nglobs: db/**\nalwaysApply: false\n# stratigraph:end rule\n---\n\n<!-- stratigraph:begin rule -->\nUse files.\n<!-- stratigraph:end rule -->\n',
+        'AGENTS.md': '«»# Shop\n',
+      },
+    },
+  ],
+  check: (facts) => problemsOf(facts, 'drifted', 'unserved', 'outdated', 'notWritten'),
+});

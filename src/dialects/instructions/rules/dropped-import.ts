@@ -1,0 +1,44 @@
+import { problemsOf } from '../../../model/problems.ts';
+import { defineRule } from '../../../model/rule.ts';
+
+export default defineRule({
+  id: 'dropped-import',
+  severity: 'warning',
+  summary: 'An `@import` in instructions is not followed, or leads nowhere.',
+  rationale: 'The agent continues without the text and does not mention it.',
+  remedy: 'Correct the path, or move the text into a file that the agent loads.',
+  messages: {
+    dangling: 'The import leads to `{to}`, which does not exist.',
+    tooDeep: '`{to}` is more than four imports deep, so Claude Code does not follow it.',
+    outside:
+      'When started in `{folder}`, Claude Code asks before it follows this import, and skips it when nobody can answer.',
+  },
+  good: [
+    {
+      title: 'imports of files that are there',
+      files: {
+        'CLAUDE.md': 'See @AGENTS.md and @docs/style.md\n\nWrite to `@somebody`.\n',
+        'AGENTS.md': '# Shop\n',
+        'docs/style.md': '# Style\n',
+      },
+    },
+  ],
+  bad: [
+    {
+      title: 'a file that does not exist',
+      files: { 'CLAUDE.md': 'See «@docs/style.md» and more.\n' },
+    },
+    {
+      title: 'an import of the root, where the agent may be started further down',
+      files: {
+        'CLAUDE.md': '«@AGENTS.md»\n',
+        'AGENTS.md': '# Shop\n',
+        'api/CLAUDE.md': '# Api\n',
+      },
+    },
+  ],
+  *check(facts) {
+    yield* problemsOf(facts, 'dangling', 'tooDeep');
+    for (const found of problemsOf(facts, 'outside')) yield { ...found, severity: 'info' };
+  },
+});

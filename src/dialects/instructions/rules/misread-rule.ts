@@ -1,0 +1,64 @@
+import { problemsOf } from '../../../model/problems.ts';
+import { defineRule } from '../../../model/rule.ts';
+
+export default defineRule({
+  id: 'misread-rule',
+  severity: 'warning',
+  summary: 'An agent understands the front matter of a rule differently than it reads.',
+  rationale: 'A rule that always applies, or never does, looks like any other.',
+  remedy: 'Use keys that the agent supports, and globs that match files in the repository.',
+  messages: {
+    noHead:
+      '{agent} does not load a rule without front matter. Add front matter that says when the rule applies.',
+    alwaysOn: '{agent} does not support `{written}`, so the rule is always loaded. Use `{key}`.',
+    otherKey: '{agent} does not support `{written}`, so the rule applies to no file. Use `{key}`.',
+    notTrue: '{agent} accepts only an unquoted `true`, not `{written}`.',
+    flowList:
+      '{agent} splits this list at its commas and keeps the brackets, so the rule applies to no file. Write `globs: a, b`.',
+    fitsNothing: 'No file in the repository matches {globs}.',
+  },
+  good: [
+    {
+      title: 'keys that the agents know',
+      files: {
+        'src/a.ts': '',
+        'AGENTS.md': '# Shop\n',
+        '.claude/rules/ts.md': '---\npaths: src/**/*.ts\n---\n# Types\n',
+        '.cursor/rules/ts.mdc': '---\nglobs: *.ts\nalwaysApply: false\n---\n# Types\n',
+        '.github/instructions/ts.instructions.md': '---\napplyTo: "**/*.ts"\n---\n# Types\n',
+      },
+    },
+  ],
+  bad: [
+    {
+      title: 'the key of another agent',
+      files: {
+        'CLAUDE.md': '# Shop\n',
+        'src/a.ts': '',
+        '.claude/rules/ts.md': '---\n«globs: src/**»\n---\n# Types\n',
+        '.github/instructions/ts.instructions.md': '---\n«paths: src/**»\n---\n# Types\n',
+      },
+    },
+    {
+      title: 'rules of Cursor without a head, with `yes`, or with a list in brackets',
+      files: {
+        'AGENTS.md': '# Shop\n',
+        '.cursor/rules/a.mdc': '«»# Always\n',
+        '.cursor/rules/b.mdc': '---\n«alwaysApply: yes»\n---\n# Always\n',
+        '.cursor/rules/c.mdc': '---\n«globs: ["*.ts", "*.md"]»\n---\n# Text\n',
+      },
+    },
+    {
+      title: 'a glob that fits nothing',
+      files: {
+        'CLAUDE.md': '# Shop\n',
+        '.claude/rules/old.md': '---\n«paths: packages/old/**»\n---\n# Old\n',
+      },
+    },
+  ],
+  *check(facts) {
+    yield* problemsOf(facts, 'noHead', 'alwaysOn', 'otherKey', 'notTrue', 'fitsNothing');
+    // Seen in Cursor's own runtime; its editor may be kinder.
+    for (const found of problemsOf(facts, 'flowList')) yield { ...found, severity: 'info' };
+  },
+});

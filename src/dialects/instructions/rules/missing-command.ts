@@ -1,0 +1,38 @@
+import { problemsOf } from '../../../model/problems.ts';
+import { defineRule } from '../../../model/rule.ts';
+
+const MANIFEST = '{ "scripts": { "test": "vitest" } }\n';
+
+export default defineRule({
+  id: 'missing-command',
+  severity: 'warning',
+  summary: 'Instructions name a script or a make target that does not exist.',
+  rationale: 'The agent runs it, fails, and guesses what was meant.',
+  remedy: 'Name a command that exists, or remove it.',
+  messages: {
+    noScript: 'No package.json in the repository has a script `{name}`.',
+    noTarget: 'The Makefile has no target `{name}`.',
+  },
+  good: [
+    {
+      title: 'commands that exist, and words that only look like some',
+      files: {
+        'AGENTS.md':
+          'Run `npm run test` or `make build`, then `npm run <script>`.\nWe make things.\n',
+        'package.json': MANIFEST,
+        Makefile: 'build: src\n\techo $(OUT)\n',
+      },
+    },
+  ],
+  bad: [
+    {
+      title: 'a script and a target that were renamed',
+      files: {
+        'AGENTS.md': '# Shop\n\nRun `«npm run tests»`.\n\n```sh\n«make all»\n```\n',
+        'package.json': MANIFEST,
+        Makefile: 'build:\n\techo built\n',
+      },
+    },
+  ],
+  check: (facts) => problemsOf(facts, 'noScript', 'noTarget'),
+});

@@ -1,0 +1,57 @@
+import { problemsOf } from '../../../model/problems.ts';
+import { defineRule } from '../../../model/rule.ts';
+
+export default defineRule({
+  id: 'missing-path',
+  severity: 'warning',
+  summary: 'Instructions name a file that does not exist.',
+  rationale: 'The agent looks for it, finds nothing, and guesses what was meant.',
+  remedy: 'Name the file that exists, or remove the path.',
+  messages: {
+    noPath: '`{to}` does not exist.',
+    movedPath: '`{to}` does not exist. Did you mean `{meant}`?',
+  },
+  good: [
+    {
+      title: 'files that exist, from here or from a folder that the text speaks of',
+      files: {
+        'AGENTS.md': 'Routes are in `src/routes.ts`, types of the API in `src/types.ts:12`.\n',
+        'src/routes.ts': '',
+        'api/src/types.ts': '',
+      },
+    },
+    {
+      title: 'files that are made, to be made, or only examples, and names that are no files',
+      files: {
+        'AGENTS.md':
+          '- Put tests beside the code, for example `src/cart.test.ts`.\n- Create `src/new.ts` first.\n- The client is `src/generated/client.ts`.\n- The settings are `src/local.json` and `@shop/ui/button.ts`.\n\n```sh\ncat src/gone.ts\n```\n',
+        '.gitignore': 'local.json\n',
+        'src/a.ts': '',
+      },
+    },
+  ],
+  bad: [
+    {
+      title: 'a file that was deleted',
+      files: { 'AGENTS.md': '# Shop\n\nRoutes are in `«src/routes.ts»`.\n', 'src/a.ts': '' },
+    },
+    {
+      title: 'a file that was moved',
+      files: {
+        'AGENTS.md': '# Shop\n\n- `«src/routes.ts»`: all routes\n',
+        'src/http/routes.ts': '',
+      },
+    },
+  ],
+  *check(facts) {
+    const isTold = facts.settings.rules['names-missing-code'] !== 'off';
+    const known = isTold ? facts.goneNames : [];
+    for (const found of problemsOf(facts, 'noPath', 'movedPath')) {
+      const { path, at } = found;
+      const isSame = (one: (typeof known)[number]): boolean =>
+        one.path === path && one.line === at?.line && one.column === at.column;
+      // What git knows says more.
+      if (!known.some(isSame)) yield found;
+    }
+  },
+});

@@ -1,0 +1,79 @@
+import type { Attention } from '../../../model/memory-record.ts';
+import { defineRule } from '../../../model/rule.ts';
+
+const FOLDER = '.lily/memory/personality/user_profile/ann/default';
+const record = (fields: string, text: string): string =>
+  `---\nsource: command\nconfidence: 1\ncreated_at: 2026-03-01\n${fields}---\n\n${text}\n`;
+
+const SEVERITY: Readonly<Record<Attention['kind'], 'warning' | 'info'>> = {
+  expired: 'warning',
+  conflict: 'warning',
+  evidence: 'warning',
+  verify: 'info',
+  prune: 'info',
+};
+
+export default defineRule({
+  id: 'stale-memory',
+  severity: 'warning',
+  summary:
+    'A remembered fact has expired, needs to be verified again, contradicts another one, rests on evidence alone, or may be archived.',
+  rationale: 'Agents act on what they remember. Nothing is removed automatically.',
+  remedy: 'Verify it, archive it, or correct one of two that contradict each other.',
+  messages: { due: '{says}', prune: 'This memory may be archived. {says}' },
+  timed: true,
+  good: [
+    {
+      title: 'a fact that was verified',
+      now: '2026-07-01',
+      files: { [`${FOLDER}/a.md`]: record('last_verified: 2026-06-01\n', 'Likes tea.') },
+    },
+    {
+      title: 'a conflict that is decided',
+      files: {
+        [`${FOLDER}/a.md`]: record('conflict_group: drink\n', 'Likes tea.'),
+        [`${FOLDER}/b.md`]: record('conflict_group: drink\nstatus: archived\n', 'Likes coffee.'),
+      },
+    },
+  ],
+  bad: [
+    {
+      title: 'a fact that has expired',
+      files: { [`${FOLDER}/a.md`]: `«»${record('expires_at: 2026-03-15\n', 'Is on holiday.')}` },
+    },
+    {
+      title: 'a fact that nobody verified for a long time',
+      now: '2026-07-01',
+      files: { [`${FOLDER}/a.md`]: `«»${record('', 'Likes tea.')}` },
+    },
+    {
+      title: 'two answers to one question',
+      files: {
+        [`${FOLDER}/a.md`]: `«»${record('conflict_group: drink\n', 'Likes tea.')}`,
+        [`${FOLDER}/b.md`]: `«»${record('conflict_group: drink\n', 'Likes coffee.')}`,
+      },
+    },
+    {
+      title: 'what nobody has confirmed or used for a year',
+      now: '2026-07-01',
+      files: {
+        'foundation.md': '# Foundation\n',
+        'memory/active/mem_20250601_001.md':
+          '«»---\nid: mem_20250601_001\ncreated: 2025-06-01T00:00:00Z\n---\n\nBuilds with grunt.\n',
+      },
+    },
+    {
+      title: 'evidence that is told as the truth',
+      files: { [`${FOLDER}/a.md`]: `«»${record('', 'Likes tea [notes.md#chunk-1].')}` },
+    },
+  ],
+  *check({ records }) {
+    for (const { path, line, attention } of records) {
+      for (const { kind, says } of attention) {
+        const at = line === 1 ? null : { line, column: 1 };
+        const message = kind === 'prune' ? kind : 'due';
+        yield { message, severity: SEVERITY[kind], path, at, data: { says }, key: [kind] };
+      }
+    }
+  },
+});

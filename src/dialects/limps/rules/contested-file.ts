@@ -1,0 +1,57 @@
+import type { Document } from '../../../model/document.ts';
+import { defineRule } from '../../../model/rule.ts';
+
+const agent = (status: string, file: string): string =>
+  `---\nstatus: ${status}\nfiles: [${file}]\n---\n`;
+const A = 'plans/0042-x/agents/001-a.agent.md';
+const B = 'plans/0042-x/agents/002-b.agent.md';
+
+export default defineRule({
+  id: 'contested-file',
+  severity: 'warning',
+  summary: 'Two active targets list the same file.',
+  rationale: 'Each may overwrite the changes of the other.',
+  remedy: 'Assign the file to one of them, or make one depend on the other.',
+  messages: { contested: '`{file}` is also listed by {other}.' },
+  good: [
+    {
+      title: 'one of them has not begun',
+      files: { [A]: agent('WIP', 'src/a.ts'), [B]: agent('GAP', 'src/a.ts') },
+    },
+  ],
+  bad: [
+    {
+      title: 'both are at work',
+      files: { [A]: agent('WIP', 'src/a.ts'), [B]: agent('WIP', '«src/a.ts»') },
+    },
+  ],
+  *check({ graph, retired }) {
+    const working = [...graph.documents.values()].filter(
+      (document) => isAtWork(document) && !retired.has(document.path),
+    );
+    const first = new Map<string, { readonly path: string; readonly line: number }>();
+    for (const { path, work } of working) {
+      for (const { path: file, span } of work?.files ?? []) {
+        const other = first.get(file);
+        if (other === undefined) first.set(file, { path, line: span.line });
+        else if (other.path !== path) {
+          const related = [{ ...other, message: 'lists it too' }];
+          yield {
+            message: 'contested',
+            path,
+            at: span,
+            data: { file, other: other.path },
+            related,
+          };
+        }
+      }
+    }
+  },
+});
+
+/** Without a status nobody knows. */
+function isAtWork({ lifecycle, rawStatus }: Document): boolean {
+  return (
+    lifecycle === 'active' && rawStatus !== null && !/\b(?:blocked|paused|hold)\b/i.test(rawStatus)
+  );
+}

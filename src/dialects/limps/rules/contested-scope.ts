@@ -1,0 +1,43 @@
+// Scopes that two others claim (C-05).
+
+import { problemsOf } from '../../../model/problems.ts';
+import { defineRule } from '../../../model/rule.ts';
+
+export default defineRule({
+  id: 'contested-scope',
+  severity: 'warning',
+  summary: 'Two documents claim the same scope.',
+  rationale: 'Only one of them is inherited, and readers of the other expect it to be.',
+  remedy: 'Keep the claim of one document and remove the other.',
+  messages: {
+    claimed: 'The {level} `{written}` belongs to another scope: see {other}.',
+  },
+  good: [
+    {
+      title: 'one project lists the plan',
+      files: {
+        'projects/api/project.md': '---\nplans: [0001]\n---\n',
+        'plans/0001-x/0001-x-plan.md': '---\nproject: api\n---\n',
+      },
+    },
+  ],
+  bad: [
+    {
+      title: 'the plan names another project',
+      files: {
+        'projects/api/project.md': '# Api\n',
+        'projects/web/project.md': '---\nplans: «[0001]»\n---\n',
+        'plans/0001-x/0001-x-plan.md': '---\nproject: api\n---\n',
+      },
+    },
+    {
+      title: 'two projects list the plan',
+      files: {
+        'projects/api/project.md': '---\nplans: [0001]\n---\n',
+        'projects/web/project.md': '---\nplans: «[0001]»\n---\n',
+        'plans/0001-x/0001-x-plan.md': '# X\n',
+      },
+    },
+  ],
+  check: (facts) => problemsOf(facts, 'claimed'),
+});

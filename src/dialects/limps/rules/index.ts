@@ -1,0 +1,16 @@
+// What `check` finds in documents of this dialect alone.
+
+import type { Rule } from '../../../model/rule.ts';
+import contestedFile from './contested-file.ts';
+import contestedScope from './contested-scope.ts';
+import misnamedDefinition from './misnamed-definition.ts';
+import misplacedMemory from './misplaced-memory.ts';
+import unknownScope from './unknown-scope.ts';
+
+export const rules: readonly Rule[] = [
+  unknownScope,
+  contestedScope,
+  misnamedDefinition,
+  misplacedMemory,
+  contestedFile,
+];

@@ -1,0 +1,25 @@
+// How rules word what dialects find wrong: a message a kind.
+
+import type { Found } from './rule.ts';
+import type { Facts } from './rule-facts.ts';
+
+/** A column without an end is a point. */
+export function* problemsOf<Kind extends string>(
+  { problems }: Pick<Facts, 'problems'>,
+  ...kinds: readonly Kind[]
+): Iterable<Found<Kind>> {
+  for (const { kind, at, ...found } of problems) {
+    const message = kinds.find((one) => one === kind);
+    if (message === undefined) continue;
+    const end = at?.endColumn;
+    const texts = Object.entries(found.data).flatMap(([name, value]) =>
+      name === 'says' || typeof value === 'number' ? [] : [`${name}=${value}`],
+    );
+    yield {
+      ...found,
+      message,
+      key: [kind, ...texts.sort()],
+      at: at && end !== undefined ? { ...at, endLine: at.line } : at,
+    };
+  }
+}

@@ -1,0 +1,102 @@
+// The contract of a rule: what it is called, what it says and why, its examples, and what it finds.
+
+import type { Document, Suppression } from './document.ts';
+import type { RelatedPlace, Severity } from './finding.ts';
+import type { Facts, LocalFacts } from './rule-facts.ts';
+import type { Settings } from './settings.ts';
+import type { Span } from './source.ts';
+
+/**
+ * A tiny hierarchy, path → text. In a bad one `«` and `»` stand around every place at which the rule is to find
+ * something, and nowhere else; they are taken out before it is read.
+ */
+export interface Example {
+  readonly title: string;
+  readonly files: Readonly<Record<string, string>>;
+  /** ISO 8601; left out, a day on which nothing in the example is old. */
+  readonly now?: string;
+  readonly settings?: Partial<Omit<Settings, 'memory'>> & {
+    readonly memory?: Partial<Settings['memory']>;
+  };
+  /** Days of the last commit that changed a file, by path. */
+  readonly changed?: Readonly<Record<string, string>>;
+  /** Commits, the oldest first: lines changed by path, null for a file that was removed, `to` for one that was renamed. */
+  readonly commits?: readonly {
+    readonly time: string;
+    readonly author: string;
+    readonly files: Readonly<Record<string, number | null | { readonly to: string }>>;
+  }[];
+  /** Folders that were not looked into. */
+  readonly unsearched?: readonly string[];
+}
+
+/** A range in a file by lines and columns, counted from 1, end exclusive; without an end it is a point. */
+export interface Range {
+  readonly line: number;
+  readonly column: number;
+  readonly endLine?: number;
+  readonly endColumn?: number;
+}
+
+/** What a rule says of one place; whatever is the same for all rules is added later. */
+export interface Found<Message extends string = string> {
+  readonly message: Message;
+  /** Fills `{name}` in the message. */
+  readonly data?: Readonly<Record<string, string | number>>;
+  /**
+   * What is found, however it is said: with rule and path the fingerprint. Left out, the message and the texts that fill
+   * it, where none of them is a sentence or changes while the thing found is the same.
+   */
+  readonly key?: readonly string[];
+  readonly path: string;
+  /** Null: the file as a whole. */
+  readonly at: Span | Range | null;
+  readonly related?: readonly RelatedPlace[];
+  /** Where it is not the rule's own. */
+  readonly severity?: Severity;
+  /** Ids of targets; left out, those whose cascade holds the document. */
+  readonly targets?: readonly string[];
+  readonly fixable?: boolean;
+}
+
+export interface Rule<Message extends string = string, Seen extends LocalFacts = Facts> {
+  /** Name of its file. */
+  readonly id: string;
+  readonly severity: Severity;
+  /** One line: what it finds. */
+  readonly summary: string;
+  /** Why that is worth a finding. */
+  readonly rationale: string;
+  /** What to do about it. */
+  readonly remedy: string;
+  /** One sentence each, with `{name}` for what is filled in. */
+  readonly messages: Readonly<Record<Message, string>>;
+  readonly good: readonly [Example, ...Example[]];
+  readonly bad: readonly [Example, ...Example[]];
+  /** True where a finding can come and go while no file changes; a suppression against it then never counts as unused. */
+  readonly timed?: boolean;
+  /** `usedSuppressions`: those that kept a finding of an earlier rule back. */
+  readonly check: (
+    facts: Seen,
+    usedSuppressions: ReadonlySet<Suppression>,
+  ) => Iterable<Found<Message>>;
+  /** What only shows beside an earlier revision; `before` gives a document as it was then. */
+  readonly since?: (
+    facts: Seen,
+    before: (path: string) => Document | undefined,
+  ) => Iterable<Found<Message>>;
+}
+
+/** A rule that the layers of one target are enough for: it speaks in the answer about that target, too. */
+export type LocalRule<Message extends string = string> = Rule<Message, LocalFacts>;
+
+/** Gives a rule its type; a plain object in, the same object out. */
+export function defineRule<const Message extends string>(rule: Rule<Message>): Rule<Message> {
+  return rule;
+}
+
+export function defineLocalRule<const Message extends string>(
+  rule: LocalRule<Message>,
+): LocalRule<Message> {
+  return rule;
+}
