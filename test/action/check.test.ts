@@ -65,7 +65,7 @@ describe('a pull request that edits workspace.md', () => {
         level: 'notice',
         title: 'context change',
         message:
-          'workspace, 0042, 0042/001, 0042/002 now see language differently: TypeScript → HTML',
+          'the workspace, plan 0042, agent 001 of plan 0042, agent 002 of plan 0042 now see language differently: TypeScript → HTML',
         file: WORKSPACE,
         line: 3,
         endLine: 3,
@@ -108,7 +108,7 @@ describe('a pull request that edits workspace.md', () => {
       level: 'notice',
       title: 'context change',
       message:
-        'workspace, 0042, 0042/001, 0042/002 now see language differently: TypeScript → nothing',
+        'the workspace, plan 0042, agent 001 of plan 0042, agent 002 of plan 0042 now see language differently: TypeScript → nothing',
       file: WORKSPACE,
       line,
       endLine: line,
@@ -121,7 +121,7 @@ describe('a pull request that edits workspace.md', () => {
     expect(code).toBe(1);
     expect(outputs).toMatchObject({ conclusion: 'failure', critical: '1', new: '1' });
     expect(marks[0]).toMatchObject({ level: 'error', file: WORKSPACE, line: 3 });
-    expect(marks[0]?.message).toContain('Reaches 0042/001.');
+    expect(marks[0]?.message).toContain('Reaches agent 001 of plan 0042.');
     expect(marks[0]?.message).toContain(`${AGENT}:4`);
   });
 
@@ -171,7 +171,9 @@ describe('what counts', () => {
   test('the first pull request of all says in one row that all targets are new', async () => {
     const { summary } = await step(pullRequest(FILES, { 'README.md': 'x' }));
     const rows = (summary ?? '').split('\n').filter((line) => line.includes('added'));
-    expect(rows).toEqual([expect.stringMatching(/\| target `\d+ targets` \| added \|/)]);
+    expect(rows).toEqual([
+      '| `the workspace`, `plan 0042`, `agent 001 of plan 0042`, `agent 002 of plan 0042` | all of it | added |  |',
+    ]);
   });
 
   test('what is named is compared and checked, whatever the event says', async () => {
