@@ -13,6 +13,7 @@ import {
   inheritanceOf,
   inheritances,
 } from './core/hierarchy.ts';
+import { joined } from './core/joined.ts';
 import { layerFindings } from './core/layer-findings.ts';
 import { lastChange, layerRefs, selectLayers } from './core/layers.ts';
 import type { Checked, CheckOptions, CompareOptions, Options } from './core/options.ts';
@@ -161,7 +162,10 @@ export function resolve(
     findings: options.findings ?? layerFindings(hierarchy, layers, context, options),
   };
   const purpose = inheritance.purposes?.[target.purpose ?? ''];
-  if (purpose === undefined) return all;
+  if (purpose === undefined) {
+    const { reader: _, ...everybody } = target;
+    return joined(hierarchy, target, () => layerRefs(hierarchy, everybody), all, options);
+  }
   if ('tell' in purpose) {
     const { tree, document } = hierarchy;
     return toldFor(all, purpose.tell(tree, target, document, options.now));

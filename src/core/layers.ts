@@ -9,6 +9,7 @@ import type { DateStamp } from '../model/source.ts';
 import { withSections } from '../model/structure.ts';
 import { type Dates, type Hierarchy, inheritanceOf, reread } from './hierarchy.ts';
 import { inForce } from './in-force.ts';
+import { loaderOf, withLoaded } from './joined.ts';
 
 /** The layers of a target, lowest first, parsed; reads nothing else of the tree. Dates are added later. */
 export function selectLayers(hierarchy: Hierarchy, target: Target): readonly Layer[] {
@@ -38,7 +39,9 @@ export function layerRefs(hierarchy: Hierarchy, target: Target): readonly LayerR
     .flatMap(({ attachment }) => attachment?.layers(tree, target, hierarchy.document, homes) ?? [])
     .filter(concerns)
     .map(({ forEverybody: _, ...layer }): LayerRef => ({ ...layer, level: outermost?.name ?? '' }));
-  return inForce(composed(own, attached), read);
+  const all = inForce(composed(own, attached), read);
+  const loader = loaderOf(hierarchy, target);
+  return loader === null ? all : withLoaded(hierarchy, target, all, loader);
 }
 
 /** By priority, own layers before attached ones of the same; a path keeps its place in the target's own cascade. */

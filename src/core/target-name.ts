@@ -4,6 +4,7 @@ import type { Scope, Target } from '../model/scope.ts';
 import { shortId } from '../model/short-id.ts';
 import { isUsageError } from '../model/usage-error.ts';
 import { type Hierarchy, inheritanceOf } from './hierarchy.ts';
+import { loaderOf } from './joined.ts';
 import { findTarget } from './targets.ts';
 
 /** `plan 0042`, `agent 001 of plan 0042`, `packages/api`, `Claude Code, started in packages/api`, `Codex in the root`. */
@@ -12,6 +13,7 @@ export function targetName(hierarchy: Hierarchy, target: Target): string {
   const { reader } = target;
   if (reader === undefined) return place;
   const title = readerTitle(hierarchy, { ...target, reader });
+  if (target.start !== undefined) return `${title}, working on ${place}`;
   return isWhole(target) ? `${title} in ${place}` : `${title}, started in ${place}`;
 }
 
@@ -52,6 +54,6 @@ function isWhole({ parent, folder }: Scope): boolean {
 }
 
 function readerTitle(hierarchy: Hierarchy, target: Target & { readonly reader: string }): string {
-  const { reading } = inheritanceOf(hierarchy, target);
+  const { reading } = loaderOf(hierarchy, target) ?? inheritanceOf(hierarchy, target);
   return reading?.(hierarchy.tree, target, hierarchy.document).title ?? target.reader;
 }

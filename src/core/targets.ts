@@ -7,6 +7,7 @@ import type { Scope, Target } from '../model/scope.ts';
 import { shortId } from '../model/short-id.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { type Hierarchy, inheritanceOf, inheritances, WHOLE } from './hierarchy.ts';
+import { loaderFor, workFolder } from './joined.ts';
 
 /** Every target, outermost first within each hierarchy; lists folders, reads nothing but what names a target's own document. */
 export function listTargets(hierarchy: Hierarchy): readonly Target[] {
@@ -142,16 +143,26 @@ export function rootTargets(hierarchy: Hierarchy): readonly Target[] {
   return [];
 }
 
-/** A target as one of its readers sees it, `codex` or `codex@0.169`; without one, the first root that has the reader. Throws UsageError. */
+/**
+ * A target as one of its readers sees it, `codex` or `codex@0.169`, or with what one of another hierarchy loads there
+ * by itself; without a target that of where we stand, else the first root that has the reader. Throws UsageError.
+ */
 export function seenBy(hierarchy: Hierarchy, target: Target | null, reader: string): Target {
   const [name = ''] = reader.split('@', 1);
-  const all =
-    target === null ? [...inheritances(hierarchy).values()] : [inheritanceOf(hierarchy, target)];
-  const readers = all.flatMap((one) => one.readers?.() ?? []);
-  const own = all.find((one) => one.readers?.().includes(name));
-  const [root] = own === undefined ? [] : own.scopes(hierarchy.tree, null);
-  const seen = target ?? (root && toTarget(hierarchy, root));
-  if (own !== undefined && seen !== undefined) return { ...seen, reader };
+  const loader = loaderFor(hierarchy, name);
+  const here = rootTargets(hierarchy).length === 1 || hierarchy.here !== '';
+  const asked = target ?? (here ? targetHere(hierarchy) : null);
+  const all = [...inheritances(hierarchy).values()];
+  const own = asked === null ? all : [inheritanceOf(hierarchy, asked)];
+  const has = own.find((one) => one.readers?.().includes(name));
+  if (has === undefined && asked !== null && loader !== null)
+    return { ...asked, reader, start: workFolder(hierarchy, asked) };
+  const [root] = has?.scopes(hierarchy.tree, null) ?? [];
+  const seen = asked ?? (root && toTarget(hierarchy, root));
+  if (has !== undefined && seen !== undefined) return { ...seen, reader };
+  const readers = [...new Set([...own, ...all.filter(({ closed }) => closed)])].flatMap(
+    (one) => one.readers?.() ?? [],
+  );
   const advice = readers.length === 0 ? 'Leave it out.' : `Use one of ${readers.join(', ')}.`;
   throw new UsageError(`Nobody reads it as "${reader}".`, advice, readers);
 }

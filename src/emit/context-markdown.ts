@@ -2,7 +2,7 @@
 
 import { leftOutLines } from '../model/left-out.ts';
 import { counted } from '../model/plural.ts';
-import type { Constraint, ResolvedContext, SectionPart } from '../model/resolution.ts';
+import type { Constraint, ResolvedContext, ResolvedLayer, SectionPart } from '../model/resolution.ts';
 import { isList } from '../model/value.ts';
 import { valueText } from './conflict-text.ts';
 import { bullet, codeSpan, fenced, markdownPart } from './markdown-part.ts';
@@ -32,14 +32,22 @@ export function contextMarkdown(context: ResolvedContext): string {
   return `${blocks.join('\n\n')}\n`;
 }
 
+/** What an agent loads by itself is not handed to it again. */
+function hasAlready({ by }: ResolvedLayer): boolean {
+  return by !== undefined && (by.when !== 'handed-over' || by.already !== undefined);
+}
+
 function introduction({ target, layers }: ResolvedContext): string {
   const count = layers.length === 1 ? '1 document' : `${layers.length} documents`;
   const { id, level } = target;
   const who = id === level ? `the ${level}` : `${level} ${codeSpan(id)}`;
+  const had = layers.filter(hasAlready);
+  const names = had.map(({ source }) => codeSpan(source)).join(', ');
   return (
     `The context of ${who}, resolved from ${count}. ` +
     'Where they disagree, the more specific one wins. ' +
-    'Each value and passage names its source file and line.'
+    'Each value and passage names its source file and line.' +
+    (had.length === 0 ? '' : ` You load ${names} by yourself: the text is not repeated here.`)
   );
 }
 
@@ -78,7 +86,10 @@ function warningsBlock({ warnings }: ResolvedContext): string[] {
 
 function sectionsBlock(context: ResolvedContext): string[] {
   const spoken = spokenLines(context);
-  const blocks = context.sections.flatMap(({ heading, parts }) => {
+  const had = new Set(context.layers.filter(hasAlready).map(({ source }) => source));
+  const blocks = context.sections.flatMap(({ heading, parts: all }) => {
+    const parts = had.size === 0 ? all : all.filter(({ source }) => !had.has(source));
+    if (parts.length === 0) return [];
     const isData = /^defaults$/i.test(heading.trim());
     const [first] = parts;
     // A heading with nothing below it is a statement.

@@ -31,6 +31,9 @@ function headerLines({ target, layers, tokens }: ResolvedContext, style: Style):
     target.id === target.level ? target.level : `${target.level} ${visible(target.id)}`,
     visible(target.dialect),
     layers.length === 0 ? 'no layers' : counted(layers.length, 'layer'),
+    target.start === undefined
+      ? ''
+      : `as ${visible(target.reader ?? '')}, started in ${visible(target.start) || 'the root'}`,
     tokens === null ? '' : `${tokens.total} tokens (${visible(tokens.tokenizer)})`,
   ].filter((fact) => fact !== '');
   return [style.bold(visible(target.title)), style.dim(facts.join(' · '))];

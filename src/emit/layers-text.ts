@@ -1,12 +1,23 @@
+import { counted } from '../model/plural.ts';
 import { doesAge, type ResolvedLayer, type Staleness } from '../model/resolution.ts';
+import type { Delivery } from '../model/scope.ts';
 import type { Style, TextOptions } from './terminal.ts';
 import { columns, fill, place, styleOf } from './terminal.ts';
+import { visible } from './visible.ts';
 
 const MARKS: Readonly<Record<Staleness, string>> = {
   fresh: '✓',
   warning: '!',
   critical: '✗',
   unknown: '?',
+};
+
+const WHEN: Readonly<Record<Delivery['when'], string>> = {
+  start: 'at start',
+  'handed-over': 'handed over',
+  'on-read': 'when it opens a file there',
+  'on-demand': 'on demand',
+  'by-model': 'if the model chooses it',
 };
 
 /** One line a layer, lowest first; an age from the file system is a guess and says so. */
@@ -26,8 +37,20 @@ export function layersText(
       fill(sources[at] ?? '', width),
       (ages[at] ?? '').padStart(ageWidth),
       freshness(layer, style),
+      ...deliveryWords(layer),
     ].join('  '),
   );
+}
+
+/** In what one agent has: `Codex, at start`, `handed over, but AGENTS.md:3 has the same text`. */
+function deliveryWords({ by, tokens }: ResolvedLayer): readonly string[] {
+  if (by === undefined) return [];
+  const { who, when, already } = by;
+  const at =
+    already?.at === undefined ? '' : ` (${place({ ...already.at, source: already.at.path })})`;
+  const had = already === undefined ? '' : `, already there: ${visible(already.says)}${at}`;
+  const brought = when === 'handed-over' ? WHEN[when] : `${visible(who)}, ${WHEN[when]}`;
+  return [`${brought}${had}${tokens === null ? '' : `, ${counted(tokens, 'token')}`}`];
 }
 
 function age({ daysOld, dateFrom }: ResolvedLayer): string {

@@ -35,7 +35,7 @@ const LAYER = [
 export type Bundle = { readonly schemaVersion: 2 } & {
   readonly target: Pick<
     ResolvedContext['target'],
-    (typeof TARGET)[number] | 'reader' | 'purpose' | 'at'
+    (typeof TARGET)[number] | 'reader' | 'purpose' | 'at' | 'start'
   >;
 } & Omit<ResolvedContext, 'target'>;
 
@@ -48,6 +48,7 @@ export function toBundle(context: ResolvedContext): Bundle {
       ...(context.target.reader !== undefined && { reader: context.target.reader }),
       ...(context.target.purpose !== undefined && { purpose: context.target.purpose }),
       ...(context.target.at !== undefined && { at: context.target.at }),
+      ...(context.target.start !== undefined && { start: context.target.start }),
     },
     values: context.values,
     provenance: mapped(context.provenance, toProvenance),
@@ -65,7 +66,10 @@ export function toBundle(context: ResolvedContext): Bundle {
       slug,
       parts: parts.map((part) => pick(part, ['source', 'line', 'markdown'])),
     })),
-    layers: context.layers.map((layer) => pick(layer, LAYER)),
+    layers: context.layers.map((layer) => ({
+      ...pick(layer, LAYER),
+      ...(layer.by !== undefined && { by: layer.by }),
+    })),
     memory: context.memory,
     constraints: context.constraints,
     warnings: context.warnings,

@@ -10,6 +10,13 @@ import type { Json } from './value.ts';
  */
 export function conflictLines(conflict: Conflict): readonly string[] {
   const { winner, loser, keyPath } = conflict;
+  if (conflict.kind === 'told-otherwise')
+    return [
+      `⚠️ CONFLICT: ${keyPath}`,
+      `   ${winner.source}:${winner.line} declares: ${textOf(winner.value)}`,
+      `   ${loser.source}:${loser.line} says: ${textOf(loser.value)}`,
+      `   Resolution: ${resolution(conflict)}`,
+    ];
   const loserIsLater = loser.priority > winner.priority || conflict.kind === 'locked-override';
   const [earlier, later] = loserIsLater ? [winner, loser] : [loser, winner];
   const sameLayer = earlier.priority === later.priority;
@@ -39,6 +46,8 @@ function resolution({ kind, winner, lockedAt }: Conflict): string {
       return `Using ${winner.source}:${winner.line} (same priority, later document)`;
     case 'type-clash':
       return `Using ${who} value (the types differ)`;
+    case 'told-otherwise':
+      return 'None: the agent is told both';
     case 'locked-override': {
       const where = lockedAt === undefined ? '' : ` at ${lockedAt.source}:${lockedAt.line}`;
       return `Keeping ${who} value (locked${where})`;

@@ -12,7 +12,7 @@ import type {
 } from './memory.ts';
 import type { MemoryRecord } from './memory-record.ts';
 import type { Alias, Operations } from './operation.ts';
-import type { Reading } from './reading.ts';
+import type { Declared, Reading } from './reading.ts';
 import type { LeftOut, ResolvedMemory, ResolvedSection } from './resolution.ts';
 import type { Rule } from './rule.ts';
 import type { LayerRef, Level, Scope, Target } from './scope.ts';
@@ -129,7 +129,7 @@ export interface Inheritance {
   /** Those of them for whom a tree is evidently made, in the same order; left out: all. */
   usedReaders?(tree: Tree): readonly string[];
   /** What the reader of a target has of it; left out: its layers, whole and from the start. */
-  reading?(tree: Tree, target: Target, read: ReadDocument): Reading;
+  reading?(tree: Tree, target: Target, read: ReadDocument, declared?: readonly Declared[]): Reading;
   /** True where nothing may be attached: what a vendor's loader loads is all that it loads. */
   readonly closed?: true;
   /** The scopes directly inside one, null: the roots. From listings alone, sorted by name; any depth. */

@@ -1,9 +1,26 @@
 // What one reader has of a target: when each file reaches it and why, how much of it, and what it passes over.
 
-import type { Because, Level } from './scope.ts';
+import type { Candidate } from './resolution.ts';
+import type { Because, Level, When } from './scope.ts';
 
-/** When a text reaches a reader: as it starts, as it reads a file, when a person or the reader itself asks for it. */
-export type When = 'start' | 'on-read' | 'on-demand' | 'by-model';
+/** A value that a hierarchy declares for an agent. */
+export interface Declared extends Candidate {
+  readonly pointer: string;
+  readonly keyPath: string;
+  /** Folder in which agents work on what it is declared for. */
+  readonly folder: string;
+}
+
+/** Where a file tells a reader something else than a hierarchy declares. */
+export interface Disagreement {
+  readonly path: string;
+  readonly line: number;
+  readonly column: number;
+  readonly endColumn: number;
+  /** In words that follow "says that it": `is npm`, `must not be npm`. */
+  readonly says: string;
+  readonly declared: Declared;
+}
 
 /** Where a text ends before its file does. */
 export interface Cut {
@@ -47,6 +64,8 @@ export interface Reading {
   /** In the order in which it reaches the reader. */
   readonly read: readonly FileRead[];
   readonly passed: readonly PassedOver[];
+  /** Left out: nobody asked. */
+  readonly disagreements?: readonly Disagreement[];
 }
 
 /** The readers of a target: names of those for whom the tree is evidently made, and of the others. */

@@ -3,7 +3,7 @@
 import type { Lifecycle, Role } from './document.ts';
 import type { Finding } from './finding.ts';
 import type { MemoryContent } from './memory.ts';
-import type { Because, Extent, Target } from './scope.ts';
+import type { Because, Delivery, Extent, Target } from './scope.ts';
 import type { DateStamp } from './source.ts';
 import type { Json, JsonMap } from './value.ts';
 
@@ -64,7 +64,9 @@ export interface Conflict {
     | 'declared-override'
     | 'same-priority'
     | 'type-clash'
-    | 'locked-override';
+    | 'locked-override'
+    /** A file that the agent loads by itself says something else; nobody wins. */
+    | 'told-otherwise';
   readonly pointer: string;
   readonly keyPath: string;
   readonly winner: Candidate;
@@ -133,6 +135,8 @@ export interface ResolvedLayer extends Freshness {
   readonly order: number;
   readonly because: Because;
   readonly extent: Extent;
+  /** Only in what one agent has. */
+  readonly by?: Delivery;
   /** Estimate, null where nobody asked for tokens. */
   readonly tokens: number | null;
   readonly sha256: string;

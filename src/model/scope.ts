@@ -43,12 +43,26 @@ export interface Target extends Scope {
   readonly purpose?: string;
   /** Path of the file that is being worked on. */
   readonly at?: string;
+  /** Folder in which the reader starts; left out, where its work on the target is done. */
+  readonly start?: string;
 }
 
 /** Why a document takes part; `at` is where that is written. */
 export interface Because {
   readonly says: string;
   readonly at?: { readonly path: string; readonly line: number };
+}
+
+/** When a text reaches a reader: as it starts, as it reads a file, when a person or the reader itself asks for it. */
+export type When = 'start' | 'on-read' | 'on-demand' | 'by-model';
+
+/** Who brings a layer to an agent, and when: what the hierarchy has for it is handed over, by bundle, MCP or command. */
+export interface Delivery {
+  /** As people call who does. */
+  readonly who: string;
+  readonly when: When | 'handed-over';
+  /** Where the agent has its text already: nobody need hand it over, and its tokens count once. */
+  readonly already?: Because;
 }
 
 /** How much of a document takes part. `headings` are slugs; `lines` counts from 1, both ends included; `most` counts from the start of the file; `shows` is the key whose text stands for the rest. */

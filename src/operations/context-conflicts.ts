@@ -16,6 +16,7 @@ const RULE: Readonly<Record<Conflict['kind'], string>> = {
   'same-priority': 'same-priority-conflict',
   'type-clash': 'type-clash',
   'locked-override': 'locked-override',
+  'told-otherwise': 'contradictory-instructions',
 };
 
 /** Rules whose findings are conflicts, besides conflicts of values (L-079 … L-081). */

@@ -3,6 +3,7 @@
 import { type Bundle, toBundle } from '../model/bundle.ts';
 import type { Candidate, ResolvedContext } from '../model/resolution.ts';
 import type { Target } from '../model/scope.ts';
+import { UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
 import { TARGET, TOKENS } from './fields.ts';
 import { defineOperation } from './operation.ts';
@@ -15,10 +16,17 @@ export const operation = defineOperation({
     tokens: TOKENS,
     as: {
       type: 'text',
-      value: 'reader',
+      value: 'agent',
       most: 100,
-      summary: 'what one reader loads, where readers of the target differ',
+      summary: 'what one agent has there: what it loads by itself, and what it is handed',
     },
+    cwd: {
+      type: 'path',
+      value: 'dir',
+      most: 4000,
+      summary: 'the folder where that agent is started (default: where the target is worked on)',
+    },
+    file: { type: 'path', value: 'file', most: 4000, summary: 'the file that it works on' },
     for: {
       type: 'text',
       value: 'purpose',
@@ -38,12 +46,49 @@ export const operation = defineOperation({
       'Use it before starting work. `full` adds the text and place of everything.',
     defaults: { detail: 'short' },
   },
-  run(workspace: Workspace, { target, tokens, as, for: purpose }) {
-    const seen = as === null ? target : workspace.seenBy(target, as);
+  // `{target, agent}`: where a target is named, an agent is no level of one.
+  flatten: ({ agent, ...given }) =>
+    agent === undefined || given.target === undefined || given.as !== undefined
+      ? { ...given, ...(agent !== undefined && { agent }) }
+      : { ...given, as: agent },
+  async run(workspace: Workspace, { target, tokens, as, cwd, file, for: purpose }) {
+    const seen = as === null ? target : await placed(workspace, { target, as, cwd, file });
+    if (as === null && (cwd ?? file) !== null)
+      throw new UsageError('A place is that of one agent.', 'Name it with --as.');
+    if (as !== null && purpose !== null)
+      throw new UsageError(
+        'What is made for a purpose is the same for every agent.',
+        'Leave out --as.',
+      );
     return bundleOf(workspace, purpose === null ? seen : workspace.askedFor(seen, purpose), tokens);
   },
   short: shortOf,
 });
+
+interface Asked {
+  readonly target: Target | null;
+  readonly as: string;
+  readonly cwd: string | null;
+  readonly file: string | null;
+}
+
+/** As an agent sees it that is started in a folder and works on a file. Throws UsageError. */
+async function placed(workspace: Workspace, { target, as, cwd, file }: Asked): Promise<Target> {
+  const start = cwd === null ? null : await workspace.inside(cwd);
+  const at = file === null ? null : await workspace.inside(file);
+  if (start !== null && workspace.tree.has(start))
+    throw new UsageError(`${start} is not a folder.`, 'Use --file for the file that it works on.');
+  if (at !== null && !workspace.tree.has(at))
+    throw new UsageError(`${at || 'The root'} is a folder.`, 'Use --cwd for a folder.');
+  const seen = workspace.seenBy(target, as);
+  const working = at !== null && { at };
+  if (start === null || seen.start !== undefined)
+    return { ...seen, ...(start !== null && { start }), ...working };
+  if (target !== null)
+    throw new UsageError('The target is the folder where it is started.', 'Leave out --cwd.');
+  const { target: folder } = start === '' ? { target: seen } : workspace.find(start);
+  return { ...workspace.seenBy(folder, as), ...working };
+}
 
 /** What an agent is told first. */
 export function shortOf({

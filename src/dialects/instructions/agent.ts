@@ -4,7 +4,7 @@ import type { FileRead, PassedOver } from '../../model/reading.ts';
 import type { Json } from '../../model/value.ts';
 import type { Files } from './files.ts';
 
-export type { When } from '../../model/reading.ts';
+export type { When } from '../../model/scope.ts';
 
 /** How the file was reached; agents that watch their read tool miss what a shell prints. */
 export type Reach = 'read' | 'search' | 'shell';

@@ -56,6 +56,7 @@ export const conflict = z
       'same-priority',
       'type-clash',
       'locked-override',
+      'told-otherwise',
     ]),
     pointer,
     keyPath: z.string(),
@@ -99,6 +100,17 @@ export const layer = z
     order: z.int().min(0).describe('Place in the cascade, lowest layer first.'),
     because,
     extent,
+    by: z
+      .exactOptional(
+        z.strictObject({
+          who: z.string(),
+          when: z.enum(['start', 'handed-over', 'on-read', 'by-model', 'on-demand']),
+          already: z.exactOptional(because),
+        }),
+      )
+      .describe(
+        'Who brings it to the agent, and when; `already`: where the agent has its text before it is handed over. Only with `as`.',
+      ),
     lastModified: z.string().nullable().describe('Date or instant, ISO 8601.'),
     dateFrom: z
       .enum(['front-matter', 'git', 'mtime'])
@@ -191,6 +203,7 @@ export const bundleSchema = z
       reader: z.exactOptional(z.string()),
       purpose: z.exactOptional(z.string()),
       at: z.exactOptional(path),
+      start: z.exactOptional(path),
     }),
     values: z.record(z.string(), json).describe('The resolved values.'),
     provenance: z

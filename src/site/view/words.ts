@@ -15,6 +15,7 @@ export const CONFLICT: Readonly<Record<Conflict['kind'], string>> = {
   'same-priority': 'same-priority conflict',
   'type-clash': 'type clash',
   'locked-override': 'override of a locked value',
+  'told-otherwise': 'told otherwise by instructions',
 };
 
 /** What a conflict of a kind means for those who read the values. */
@@ -24,6 +25,7 @@ export const CLASH: Readonly<Record<Conflict['kind'], string>> = {
   'same-priority': 'Two layers with the same priority disagree.',
   'type-clash': 'One layer sets a single value where another sets a list or map.',
   'locked-override': 'A layer tries to override a locked value; the locked value stays in effect.',
+  'told-otherwise': 'An instruction file that the agent loads says something else.',
 };
 
 /** Why a document stands where it does, whatever its own word is. */

@@ -2,8 +2,9 @@
 
 import { compareText } from '../../../model/order.ts';
 import { folderOf } from '../../../model/paths.ts';
-import type { ShownReading, When } from '../../../model/reading.ts';
+import type { ShownReading } from '../../../model/reading.ts';
 import type { SectionPart } from '../../../model/resolution.ts';
+import type { When } from '../../../model/scope.ts';
 
 export interface Mark {
   readonly is: When | 'cut' | 'waiting' | 'same' | 'dropped' | 'foreign';

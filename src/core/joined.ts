@@ -1,0 +1,170 @@
+// What an agent has when it works on a target: what its own loader reads there, and what the hierarchy hands over.
+
+import { conflictLines } from '../model/conflict-lines.ts';
+import type { Inheritance } from '../model/dialect.ts';
+import { keyPathOf } from '../model/pointer.ts';
+import type { Declared, FileRead, Reading } from '../model/reading.ts';
+import type { Conflict, ResolvedContext, ResolvedLayer } from '../model/resolution.ts';
+import type { Because, Delivery, LayerRef, Target } from '../model/scope.ts';
+import { scalarText } from '../model/value.ts';
+import { type Hierarchy, inheritanceOf, inheritances } from './hierarchy.ts';
+import type { Options } from './options.ts';
+
+/** The loader of a reader that is none of the target's own hierarchy; null: nobody asks for one. */
+export function loaderOf(hierarchy: Hierarchy, target: Target): Inheritance | null {
+  const [name = ''] = target.reader?.split('@', 1) ?? [];
+  if (name === '' || inheritanceOf(hierarchy, target).readers?.().includes(name)) return null;
+  return loaderFor(hierarchy, name);
+}
+
+/** A closed hierarchy with a reader of that name, or null. */
+export function loaderFor(hierarchy: Hierarchy, name: string): Inheritance | null {
+  const all = [...inheritances(hierarchy).values()];
+  return all.find((one) => one.closed && one.readers?.().includes(name)) ?? null;
+}
+
+/** The folder in which work on a target is done: its own, where that is how it is found, else the root. */
+export function workFolder(hierarchy: Hierarchy, target: Target): string {
+  const { at } = inheritanceOf(hierarchy, target);
+  return at?.(hierarchy.tree, target.folder)?.id === target.id ? target.folder : '';
+}
+
+/** Where the loader begins. */
+function placeOf(hierarchy: Hierarchy, target: Target): Target {
+  return { ...target, folder: target.start ?? workFolder(hierarchy, target), path: null };
+}
+
+/** The layers of the hierarchy, what is read at the start before them, the rest behind; each path once. */
+export function withLoaded(
+  hierarchy: Hierarchy,
+  target: Target,
+  own: readonly LayerRef[],
+  loader: Inheritance,
+): readonly LayerRef[] {
+  const place = placeOf(hierarchy, target);
+  const level = inheritanceOf(hierarchy, target).levels[0]?.name ?? '';
+  const known = new Set(own.map(({ path }) => path));
+  const atStart = new Set(
+    readingAt(hierarchy, place, loader)
+      .read.filter(({ when }) => when === 'start')
+      .map(({ path }) => path),
+  );
+  const loaded = loader
+    .layers(hierarchy.tree, place, hierarchy.document)
+    .filter(({ path }) => !known.has(path))
+    .map((layer) => ({ ...layer, level }));
+  return [
+    ...loaded.filter(({ path }) => atStart.has(path)),
+    ...own,
+    ...loaded.filter(({ path }) => !atStart.has(path)),
+  ];
+}
+
+/** In the order in which it reaches the model: each layer with who brings it and when, no text counted twice. */
+export function joined(
+  hierarchy: Hierarchy,
+  target: Target,
+  own: () => readonly LayerRef[],
+  context: ResolvedContext,
+  { tokens: counter }: Pick<Options, 'tokens'>,
+): ResolvedContext {
+  const loader = loaderOf(hierarchy, target);
+  if (loader === null) return context;
+  const place = placeOf(hierarchy, target);
+  const reading = readingAt(hierarchy, place, loader, declaredIn(context, place.folder));
+  const handed = new Set(own().map(({ path }) => path));
+  const rows = new Map(reading.read.map((row) => [row.path, row]));
+  const count = (text: string): number | null => counter?.count(text) ?? null;
+  const delivered = context.layers.map((layer): ResolvedLayer => {
+    const row = rows.get(layer.source);
+    if (row !== undefined && (row.cut === null || !handed.has(layer.source))) {
+      const already = handed.has(layer.source) && { already: row.because };
+      const by: Delivery = { who: reading.title, when: row.when, ...already };
+      return { ...layer, by, tokens: count(row.text) };
+    }
+    const copy = copyOf(hierarchy, layer, reading.read);
+    const by: Delivery = { who: 'Stratigraph', when: 'handed-over' };
+    if (copy === null) return { ...layer, by };
+    return { ...layer, by: { ...by, already: copy.already }, tokens: count(copy.rest) };
+  });
+  const conflicts = conflictsOf(loader, reading);
+  const layers = delivered.toSorted((a, b) => rank(a) - rank(b));
+  const total = layers.reduce((sum, { tokens }) => sum + (tokens ?? 0), 0);
+  return {
+    ...context,
+    layers,
+    conflicts: [...context.conflicts, ...conflicts],
+    warnings: [...context.warnings, ...conflicts.map((one) => conflictLines(one).join('\n'))],
+    tokens: context.tokens && { ...context.tokens, total },
+  };
+}
+
+const ORDER: readonly Delivery['when'][] = [
+  ...(['start', 'handed-over', 'on-read', 'by-model', 'on-demand'] as const),
+];
+
+function rank({ by }: ResolvedLayer): number {
+  return ORDER.indexOf(by?.when ?? 'handed-over');
+}
+
+function readingAt(
+  { tree, document }: Hierarchy,
+  place: Target,
+  loader: Inheritance,
+  declared: readonly Declared[] = [],
+): Reading {
+  const reading = loader.reading?.(tree, place, document, declared);
+  return reading ?? { ...{ reader: '', title: '', about: '', limit: null }, read: [], passed: [] };
+}
+
+/** Shorter texts may stand in any file. */
+const SHORTEST = 40;
+
+/** Where the text of a layer is read already, as a link or as a copy in another file, and what of it is not. */
+function copyOf(
+  { tree, document }: Hierarchy,
+  { source }: ResolvedLayer,
+  read: readonly FileRead[],
+): { readonly already: Because; readonly rest: string } | null {
+  const layer = document(source);
+  if (layer === null) return null;
+  const real = (path: string): string => tree.real?.(path) ?? path;
+  const body = plain(layer.text.slice(layer.bodyStart));
+  for (const { path, text } of read) {
+    if (real(path) === real(source))
+      return { already: { says: 'it is a link to it', at: { path, line: 1 } }, rest: '' };
+    const at = body.length < SHORTEST ? -1 : plain(text).indexOf(body);
+    if (at < 0) continue;
+    const line = plain(text).slice(0, at).split('\n').length;
+    const head = layer.text.slice(0, layer.bodyStart);
+    return {
+      already: { says: 'it has the same text', at: { path, line } },
+      rest: text.includes(head) ? '' : head,
+    };
+  }
+  return null;
+}
+
+function plain(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replace(/^\n+|\s+$/g, '');
+}
+
+/** What nobody overrode on purpose: an instruction file that says what a lower layer says is then no news. */
+function declaredIn({ provenance }: ResolvedContext, folder: string): readonly Declared[] {
+  return Object.entries(provenance).flatMap(([pointer, { winner, reason }]) => {
+    const value = scalarText(winner.value);
+    if (value === null || reason === 'declared-override') return [];
+    return [{ ...winner, pointer, keyPath: keyPathOf(pointer), folder }];
+  });
+}
+
+function conflictsOf(
+  { levels }: Inheritance,
+  { disagreements = [] }: Reading,
+): readonly Conflict[] {
+  return disagreements.map(({ path: source, line, column, says, declared }) => {
+    const { pointer, keyPath, folder: _, ...winner } = declared;
+    const loser = { source, line, column, level: levels[0]?.name ?? '', priority: 0, value: says };
+    return { kind: 'told-otherwise', pointer, keyPath, winner, loser };
+  });
+}
