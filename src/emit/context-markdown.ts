@@ -2,7 +2,12 @@
 
 import { leftOutLines } from '../model/left-out.ts';
 import { counted } from '../model/plural.ts';
-import type { Constraint, ResolvedContext, ResolvedLayer, SectionPart } from '../model/resolution.ts';
+import type {
+  Constraint,
+  ResolvedContext,
+  ResolvedLayer,
+  SectionPart,
+} from '../model/resolution.ts';
 import { isList } from '../model/value.ts';
 import { valueText } from './conflict-text.ts';
 import { bullet, codeSpan, fenced, markdownPart } from './markdown-part.ts';

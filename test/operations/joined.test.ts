@@ -6,12 +6,14 @@ import type { Bundle } from '../../src/model/bundle.ts';
 import { run } from '../helpers/command.ts';
 import { folder } from '../helpers/folder.ts';
 
-const VISION = 'Everything we build is for people who wait at a counter, and nothing for ourselves.';
+const VISION =
+  'Everything we build is for people who wait at a counter, and nothing for ourselves.';
 const PLAN = 'plans/0001-till/0001-till-plan.md';
 const AGENT = 'plans/0001-till/agents/000_ui.agent.md';
 
 const LIMPS = {
-  '.limps/workspace.md': '---\ntitle: Shop\nupdated: 2026-03-30\ndefaults:\n  language: Go\n---\n\n# Shop\n',
+  '.limps/workspace.md':
+    '---\ntitle: Shop\nupdated: 2026-03-30\ndefaults:\n  language: Go\n---\n\n# Shop\n',
   '.limps/context/vision.md': `---\nupdated: 2026-03-30\n---\n\n# Vision\n\n${VISION}\n`,
   [PLAN]: '---\nupdated: 2026-03-30\n---\n\n# Till\n\nA till.\n',
   [AGENT]: '---\nstatus: GAP\nupdated: 2026-03-30\n---\n\n# UI\n',
@@ -151,10 +153,9 @@ test('where it is started and on what it works', async () => {
 
 test('what is handed over leaves out what the agent has', async () => {
   const root = repository({ ...LIMPS, 'CLAUDE.md': 'Be kind. @.limps/context/vision.md\n' });
-  const { out } = await run(
-    ['context', 'resolve', '1', '0', '--as', 'claude', '--format', 'md'],
-    { cwd: root },
-  );
+  const { out } = await run(['context', 'resolve', '1', '0', '--as', 'claude', '--format', 'md'], {
+    cwd: root,
+  });
   expect(out).toContain('You load `CLAUDE.md`, `.limps/context/vision.md` by yourself');
   expect(out).not.toContain('Be kind');
   expect(out).not.toContain(VISION);
