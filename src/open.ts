@@ -138,12 +138,6 @@ export async function open(asked: OpenOptions): Promise<Workspace> {
       });
     },
     code: async () => (await import('./read/code-repository.ts')).codeAround(root, commit),
-    async search(query, keep) {
-      const { searcher, searchOnce } = await import('./open/search.ts');
-      if (commit !== undefined) return searchOnce(workspace, query);
-      const clock = () => started ?? 0;
-      return searcher({ clock, keep, kept: keeping?.indexes })(workspace, query);
-    },
     prefix: async () => (await import('./read/git.ts')).repositoryPrefix(root),
   };
   return workspace;

@@ -11,12 +11,10 @@ import {
   type SearchQuery,
   type SearchRecord,
 } from '../model/search.ts';
-import { type QueryWords, queryWords } from '../search/query-words.ts';
-import { rankFiles } from '../search/rank-files.ts';
+import { type RankedFiles, rankFiles } from '../search/rank-files.ts';
 import { type RankedRecord, rankRecords } from '../search/rank-records.ts';
 import { recordsOf } from '../search/records.ts';
 import { snippetOf } from '../search/snippet.ts';
-import type { WordIndex } from '../search/word-index.ts';
 import { decisionsOf } from './decisions.ts';
 import { claimOf, documentPaths, type Hierarchy, inheritanceOf, memoryIn } from './hierarchy.ts';
 import { layerDocument, layerRefs } from './layers.ts';
@@ -29,20 +27,17 @@ const FILES_PER_HIT = 1;
 const FEWEST_FILES = 10;
 
 /**
- * Reads and parses the best files only; `now` (ISO 8601) counts where a system ranks by age. The same tree and query give
- * the same answer, however the index came about.
+ * Looks through every file and parses the best ones only; `now` (ISO 8601) counts where a system ranks by age.
  */
-export function search(
-  hierarchy: Hierarchy,
-  index: WordIndex,
-  query: SearchQuery,
-  now: string,
-): SearchAnswer {
+export function search(hierarchy: Hierarchy, query: SearchQuery, now: string): SearchAnswer {
   const scopeOf = scopeAt(hierarchy);
   const isOver = overIn(hierarchy);
   const target = targetOf(hierarchy, query);
   const isInScope = within(hierarchy, scopeOf, target?.id);
-  const asked = queryWords(query.text, index);
+  const files = rankFiles(query.text, documentPaths(hierarchy), (path) => {
+    const file = hierarchy.tree.read(path);
+    return 'reason' in file ? '' : file.text;
+  });
   const shared = sharedWith(hierarchy, target);
   const sharer = sharerIn(hierarchy);
   const ownerOf = (found: FoundRecord): string =>
@@ -50,8 +45,7 @@ export function search(
   const find = (isMeant: (path: string) => boolean): Found =>
     found(
       hierarchy,
-      index,
-      asked,
+      files,
       query,
       (path) => (isMeant(path) || shared.has(path)) && isWanted(hierarchy, path, query),
       isOver,
@@ -123,8 +117,7 @@ function alsoInherited(
 
 function found(
   hierarchy: Hierarchy,
-  index: WordIndex,
-  asked: QueryWords,
+  { paths, asked }: RankedFiles,
   { kind, all, limit }: SearchQuery,
   isMeant: (path: string) => boolean,
   isOver: (document: Document) => boolean,
@@ -134,7 +127,7 @@ function found(
   const records: FoundRecord[] = [];
   let files = 0;
   let more = false;
-  for (const path of rankFiles(index, asked)) {
+  for (const path of paths) {
     if (!isMeant(path)) continue;
     const whole = hierarchy.document(path);
     const document = whole && partOf(whole);

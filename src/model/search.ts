@@ -62,9 +62,3 @@ export interface SearchRecord {
   readonly line: number;
   readonly entry: string | null;
 }
-
-/** A file of the index as it was when it was read; `state` tells whether it is still the same, empty: read it again. */
-export interface IndexedFile {
-  readonly path: string;
-  readonly state: string;
-}

@@ -6,7 +6,6 @@ import type { Settings } from '../model/settings.ts';
 import { headOf } from '../read/head.ts';
 import { type LastCommit, readCommits } from '../read/history.ts';
 import type { AskGit } from './dates.ts';
-import type { Kept } from './search.ts';
 
 /** Every file is still read at every opening, and git's word holds for one commit: nothing here can be old. */
 export interface Keeping {
@@ -15,12 +14,11 @@ export interface Keeping {
     settings: Settings,
   ): { readonly known: KnownDocuments; readonly learn: LearnDocument };
   readonly commits: AskGit;
-  readonly indexes: Map<string, Kept>;
 }
 
 /** Keeps at most so many documents; those that were learnt first go first. */
 export function keepOpen(most = 5000): Keeping {
-  return { documents: keepDocuments(most), commits: keepCommits(), indexes: new Map() };
+  return { documents: keepDocuments(most), commits: keepCommits() };
 }
 
 function keepDocuments(most: number): Keeping['documents'] {

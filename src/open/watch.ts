@@ -1,6 +1,6 @@
+import { documentPaths, type Hierarchy } from '../core.ts';
 import type { Workspace } from '../open.ts';
 import { type Watch, watchRoot } from '../read/watch-root.ts';
-import { listAll } from './listing.ts';
 
 /** Throws UsageError where the workspace cannot be opened now. */
 export async function watchWorkspace(
@@ -11,13 +11,24 @@ export async function watchWorkspace(
   const watch = watchRoot(first.root, () => {
     open().then(
       (workspace) => {
-        watch.follow(listAll(workspace.hierarchy).folders);
+        watch.follow(foldersOf(workspace.hierarchy));
         onChange();
       },
       // Settings that are broken for a moment: the next change is told again.
       () => undefined,
     );
   });
-  watch.follow(listAll(first.hierarchy).folders);
+  watch.follow(foldersOf(first.hierarchy));
   return watch;
+}
+
+/** Every folder in which there may be documents. */
+function foldersOf(hierarchy: Hierarchy): readonly string[] {
+  const folders = new Set<string>();
+  const list = (folder: string) => {
+    folders.add(folder);
+    return hierarchy.tree.list(folder);
+  };
+  documentPaths({ ...hierarchy, tree: { ...hierarchy.tree, list } });
+  return [...folders];
 }

@@ -8,12 +8,10 @@ import type { ContextGraph } from '../model/graph.ts';
 import type { HistoryEnd, LogEntry, RecentChanges } from '../model/history.ts';
 import type { ResolvedContext } from '../model/resolution.ts';
 import type { Target } from '../model/scope.ts';
-import type { SearchAnswer, SearchQuery } from '../model/search.ts';
 import type { Settings } from '../model/settings.ts';
 import type { Tree } from '../model/source.ts';
 import type { CachedCheck } from './cached-check.ts';
 import type { Keeping } from './keeping.ts';
-import type { Keep } from './search.ts';
 
 export interface OpenOptions {
   /** Root of the workspace; left out, the nearest one at or above `cwd`. */
@@ -97,8 +95,6 @@ export interface Workspace {
   check(): Promise<CheckReport>;
   /** As `check`, from the last run's cache where nothing changed since; with what the caller is to keep for the next. */
   cachedCheck(): Promise<CachedCheck>;
-  /** `keep` writes what makes the next search faster. */
-  search(query: SearchQuery, keep: Keep): Promise<SearchAnswer>;
   /** The same workspace at another moment: a revision or a date. Throws UsageError. */
   at(moment: string): Promise<Workspace>;
   /** The commits that changed what a target sees, newest first, none older than `since`. Throws UsageError where there is no history. */

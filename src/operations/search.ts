@@ -1,9 +1,8 @@
 // The sections and memory entries that answer a query.
 
-import { searchKinds } from '../core/search.ts';
-import type { SearchAnswer } from '../model/search.ts';
+import { search, searchKinds } from '../core/search.ts';
+import type { SearchAnswer, SearchQuery } from '../model/search.ts';
 import type { Workspace } from '../open.ts';
-import { writeCache } from '../write/write-cache.ts';
 import { ARGUMENT, LIMIT } from './fields.ts';
 import { choiceOf } from './input.ts';
 import { defineOperation, findTarget } from './operation.ts';
@@ -55,14 +54,14 @@ export const operation = defineOperation({
       'Searches sections and memory entries, each with path and line. Omits superseded and archived documents unless `all` is set.',
     defaults: { limit: 5 },
   },
-  run(workspace: Workspace, { query, scope, inherited, kind, all, limit }): Promise<SearchAnswer> {
+  run(workspace: Workspace, { query, scope, inherited, kind, all, limit }): SearchAnswer {
     const isHere = scope === null || scope === INHERITED;
-    const wanted = {
+    const wanted: SearchQuery = {
       ...{ text: query, limit, all },
       inherited: inherited || scope === INHERITED,
       ...(!isHere && { scope: findTarget(workspace, [scope]).target.id }),
       ...(kind !== null && { kind: choiceOf('kind', searchKinds(workspace.hierarchy), kind) }),
     };
-    return workspace.search(wanted, writeCache);
+    return search(workspace.hierarchy, wanted, workspace.now);
   },
 });

@@ -1,81 +1,163 @@
-import type { QueryWords } from './query-words.ts';
-import type { WordIndex } from './word-index.ts';
+// Which files are worth being parsed for a query: their texts are looked through, so there is no index that could be old.
+
+import SearchableMap from 'minisearch/SearchableMap';
+import { continuesWord, eachWord, words } from './words.ts';
 
 /** BM25 as usual: how soon one more occurrence says nothing new, and how much longer files need more of them. */
 const SATURATION = 1.2;
 const LENGTH = 0.7;
 /** A longer word that begins so, and one that is spelt nearly so, count for this part. */
 const ALIKE = 0.4;
+/** Shorter words stand for themselves only. */
+const SHORTEST_PREFIX = 3;
+/** Most words that a misspelt one stands for, the shortest first. */
+const MOST = 40;
+/** A query is a few words; a whole document pasted in is not. */
+const LONGEST_QUERY = 32;
 
-/** Files that are put in order at once. */
-const BATCH = 200;
+/** The words of a query, each once. */
+export interface AskedWords {
+  readonly words: readonly string[];
+  /** For those that stand nowhere: the words that are spelt nearly so. */
+  readonly similar: ReadonlyMap<string, readonly string[]>;
+}
 
-/**
- * Which files are worth being read: BM25 over whole files, those first that hold most words of the query. Numbers only,
- * since every file of a large workspace may hold the words; sections are ranked after that, in the best files alone.
- */
-export function rankFiles(index: WordIndex, { asked, meant }: QueryWords): Iterable<string> {
-  const count = index.files.length;
-  const scores = new Float64Array(count);
-  const matched = new Uint8Array(count);
-  const average = averageOf(index.lengths);
-  asked.forEach((word, at) => {
-    const best = new Float64Array(count);
-    for (const other of meant[at] ?? []) {
-      const postings = index.postings(other);
-      const holders = postings.length / 2;
-      const rarity = Math.log(1 + (count - holders + 0.5) / (holders + 0.5));
-      const weight = (other === word ? 1 : ALIKE) * rarity;
-      for (let pair = 0; pair + 1 < postings.length; pair += 2) {
-        const file = postings[pair] ?? count;
-        if (file >= count) continue;
-        const often = postings[pair + 1] ?? 0;
-        const long = 1 - LENGTH + (LENGTH * (index.lengths[file] ?? 0)) / average;
-        const score = (weight * often * (SATURATION + 1)) / (often + SATURATION * long);
-        if (score > (best[file] ?? 0)) best[file] = score;
-      }
+/** How often a word stands in a text as it is, and as the beginning of a longer one or nearly so. */
+type Count = readonly [same: number, alike: number];
+
+interface Match {
+  readonly path: string;
+  readonly length: number;
+  readonly counts: readonly Count[];
+}
+
+export interface RankedFiles {
+  readonly asked: AskedWords;
+  /** Best first; those that score the same by path. */
+  readonly paths: readonly string[];
+}
+
+/** BM25 over whole files, those first that hold most words of the query. */
+export function rankFiles(
+  query: string,
+  paths: readonly string[],
+  textOf: (path: string) => string,
+): RankedFiles {
+  const asked = [...new Set(words(query))].slice(0, LONGEST_QUERY);
+  if (asked.length === 0) return { asked: { words: asked, similar: new Map() }, paths: [] };
+  const lowerOf = (path: string): string => `${path}\n${textOf(path)}`.toLowerCase();
+  const found = matchesIn(paths, lowerOf, (text) => asked.map((word) => countOf(text, word)));
+  const missing = asked.filter((_, at) => !found.matches.some(({ counts }) => holds(counts[at])));
+  const similar = similarWords(missing, paths, lowerOf);
+  const isSpelt = [...similar.values()].every(({ length }) => length === 0);
+  const { matches, average } = isSpelt
+    ? found
+    : matchesIn(paths, lowerOf, (text) =>
+        asked.map((word) => countAny(text, similar.get(word)) ?? countOf(text, word)),
+      );
+  const scores = new Map(matches.map(({ path }) => [path, 0]));
+  asked.forEach((_, at) => {
+    const rarity = ([0, 1] as const).map((kind) => {
+      const holders = matches.filter(({ counts }) => (counts[at]?.[kind] ?? 0) > 0).length;
+      return Math.log(1 + (paths.length - holders + 0.5) / (holders + 0.5));
+    });
+    for (const { path, length, counts } of matches) {
+      const long = 1 - LENGTH + (LENGTH * length) / average;
+      const [same = 0, alike = 0] = (counts[at] ?? []).map(
+        (often, kind) =>
+          ((rarity[kind] ?? 0) * often * (SATURATION + 1)) / (often + SATURATION * long),
+      );
+      scores.set(path, (scores.get(path) ?? 0) + Math.max(same, ALIKE * alike));
     }
-    best.forEach((score, file) => {
-      if (score <= 0) return;
-      scores[file] = (scores[file] ?? 0) + score;
-      matched[file] = (matched[file] ?? 0) + 1;
-    });
   });
-  const found: number[] = [];
-  index.files.forEach((_, file) => {
-    const part = (matched[file] ?? 0) / asked.length;
-    if (part === 0) return;
-    scores[file] = (scores[file] ?? 0) * part ** 2;
-    found.push(file);
+  const scored = matches.map(({ path, counts }) => {
+    const part = counts.filter(holds).length / asked.length;
+    return { path, score: (scores.get(path) ?? 0) * part ** 2 };
   });
-  return inOrder(found, scores, (file) => index.files[file]?.path ?? '');
+  scored.sort((a, b) => b.score - a.score || (a.path < b.path ? -1 : 1));
+  return { asked: { words: asked, similar }, paths: scored.map(({ path }) => path) };
 }
 
-/** Nobody reads thousands: only the best are put in order, and the next ones when they are asked for. */
-function* inOrder(
-  found: readonly number[],
-  scores: Float64Array,
-  pathOf: (file: number) => string,
-): Iterable<string> {
-  const sorted = Float64Array.from(found, (file) => -(scores[file] ?? 0)).sort();
-  let above = Infinity;
-  for (let end = BATCH; above > 0; end += BATCH) {
-    // Those that score the same stay together.
-    const least = end < sorted.length ? -(sorted[end] ?? 0) : 0;
-    const batch = found.filter((file) => {
-      const score = scores[file] ?? 0;
-      return score < above && score >= least;
-    });
-    const best = batch.sort(
-      (a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || (pathOf(a) < pathOf(b) ? -1 : 1),
-    );
-    for (const file of best) yield pathOf(file);
-    above = least;
+/** True for a word of a text for which the query asks. */
+export function isAsked({ words: asked, similar }: AskedWords, word: string): boolean {
+  return asked.some(
+    (one) =>
+      word === one ||
+      (one.length >= SHORTEST_PREFIX && word.startsWith(one)) ||
+      similar.get(one)?.includes(word) === true,
+  );
+}
+
+/** How words of a query match others, for MiniSearch. */
+export function matching({ similar }: AskedWords): {
+  readonly prefix: (word: string) => boolean;
+  readonly fuzzy: (word: string) => number | false;
+} {
+  return {
+    prefix: (word) => word.length >= SHORTEST_PREFIX,
+    fuzzy: (word) => (similar.has(word) ? editsOf(word) : false),
+  };
+}
+
+function matchesIn(
+  paths: readonly string[],
+  lowerOf: (path: string) => string,
+  count: (text: string) => readonly Count[],
+): { readonly matches: readonly Match[]; readonly average: number } {
+  const matches: Match[] = [];
+  let total = 0;
+  for (const path of paths) {
+    const text = lowerOf(path);
+    total += text.length;
+    const counts = count(text);
+    if (counts.some(holds)) matches.push({ path, length: text.length, counts });
   }
+  return { matches, average: Math.max(1, total / Math.max(1, paths.length)) };
 }
 
-function averageOf(lengths: ArrayLike<number>): number {
-  let sum = 0;
-  for (let at = 0; at < lengths.length; at += 1) sum += lengths[at] ?? 0;
-  return Math.max(1, sum / Math.max(1, lengths.length));
+function holds(count: Count | undefined): boolean {
+  return count !== undefined && count[0] + count[1] > 0;
+}
+
+function countOf(text: string, word: string): Count {
+  let same = 0;
+  let longer = 0;
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {
+    if (continuesWord(text, at)) continue;
+    if (continuesWord(text, at + word.length)) longer += 1;
+    else same += 1;
+  }
+  return [same, word.length < SHORTEST_PREFIX ? 0 : longer];
+}
+
+function countAny(text: string, words: readonly string[] | undefined): Count | undefined {
+  return words && [0, words.reduce((sum, word) => sum + countOf(text, word)[0], 0)];
+}
+
+/** The words of the files that each of these may mean; the first letter is hardly ever wrong. */
+function similarWords(
+  missing: readonly string[],
+  paths: readonly string[],
+  lowerOf: (path: string) => string,
+): ReadonlyMap<string, readonly string[]> {
+  const sought = missing.filter((word) => editsOf(word) > 0);
+  const near = new Map(sought.map((word) => [word, new SearchableMap<true>()]));
+  if (near.size > 0)
+    for (const path of paths)
+      eachWord(lowerOf(path), (other) => {
+        for (const [word, map] of near)
+          if (other[0] === word[0] && Math.abs(other.length - word.length) <= editsOf(word))
+            map.set(other, true);
+      });
+  return new Map(
+    [...near].map(([word, map]) => {
+      const found = [...map.fuzzyGet(word, editsOf(word)).keys()].sort();
+      return [word, found.sort((a, b) => a.length - b.length).slice(0, MOST)];
+    }),
+  );
+}
+
+/** Edits between a word and what it may mean; short words mean themselves. */
+function editsOf(word: string): number {
+  return word.length < 4 ? 0 : word.length < 7 ? 1 : 2;
 }

@@ -29,6 +29,14 @@ export function eachWord(text: string, take: (word: string) => void): void {
   }
 }
 
+/** True where a word goes on from the character before. */
+export function continuesWord(text: string, at: number): boolean {
+  const isInside = at > 0 && at < text.length;
+  return (
+    isInside && classOf(text.charCodeAt(at - 1)) === WORD && classOf(text.charCodeAt(at)) === WORD
+  );
+}
+
 function classOf(code: number): number {
   const known = classes[code];
   if (known !== undefined && known !== 0) return known;

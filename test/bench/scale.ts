@@ -15,8 +15,7 @@ export function* scale(): Iterable<Figure> {
     const size = `${documents.toLocaleString('en')} documents`;
     const commands = {
       check: ['check', '--now', '2026-03-28', '--fail-on', 'never'],
-      'search, first answer,': ['search', 'stale override memory'],
-      'search, the index is kept,': ['search', 'stale override memory'],
+      search: ['search', 'stale override memory'],
       'context resolve': ['context', 'resolve', '0500/050', '--json', '--now', '2026-03-28'],
     };
     for (const [name, args] of Object.entries(commands)) {

@@ -1,4 +1,4 @@
-// What a search costs as a whole process in 10,000 documents, without an index and with the kept one.
+// What a search costs as a whole process in 10,000 documents.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,19 +18,12 @@ export function* search(): Iterable<Figure> {
     const ask = (): number => wallTime([CLI, 'search', 'stale override memory', '--root', root]);
     const times = medians(RUNS, {
       empty: () => wallTime(['-e', '0']),
-      first: () => {
-        rmSync(join(root, '.cache'), { recursive: true, force: true });
-        return ask();
-      },
-      // Names are noted by the run after the one that wrote the index.
-      second: ask,
-      kept: ask,
+      ask,
     });
-    const { empty = Number.NaN, first = Number.NaN, kept = Number.NaN } = times;
+    const { empty = Number.NaN, ask: found = Number.NaN } = times;
     const size = `${documents} documents of ${BYTES / 1000} kB`;
     yield { name: 'an empty process (node -e 0)', value: empty, unit: 'ms', bar: null };
-    yield { name: `search, first answer, ${size}`, value: first, unit: 'ms', bar: 2000 };
-    yield { name: 'search, the index is kept', value: kept, unit: 'ms', bar: 150 };
+    yield { name: `search, ${size}`, value: found, unit: 'ms', bar: 1000 };
   } finally {
     rmSync(root, { recursive: true });
   }

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { search } from '../../src/core/search.ts';
-import { documentPaths } from '../../src/core.ts';
 import type { SearchHit, SearchQuery } from '../../src/model/search.ts';
-import { indexTexts } from '../../src/search/word-index.ts';
 import { hierarchy, page, TODAY } from '../helpers/hierarchy.ts';
 
 const FILES = {
@@ -25,12 +23,7 @@ const FILES = {
 };
 
 function hits(text: string, query: Partial<SearchQuery> = {}): readonly SearchHit[] {
-  const opened = hierarchy(FILES);
-  const texts = documentPaths(opened).map((path) => {
-    const file = opened.tree.read(path);
-    return { path, state: '', text: 'reason' in file ? '' : file.text };
-  });
-  return search(opened, indexTexts(texts), { text, limit: 10, ...query }, TODAY).hits;
+  return search(hierarchy(FILES), { text, limit: 10, ...query }, TODAY).hits;
 }
 
 function places(text: string, query?: Partial<SearchQuery>): readonly string[] {

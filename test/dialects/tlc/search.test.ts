@@ -2,12 +2,11 @@
 
 import { describe, expect, test } from 'vitest';
 import { search } from '../../../src/core/search.ts';
-import { documentPaths, openTree } from '../../../src/core.ts';
+import { openTree } from '../../../src/core.ts';
 import { score } from '../../../src/dialects/tlc/recall.ts';
 import type { SearchQuery } from '../../../src/model/search.ts';
 import { DEFAULT_SETTINGS } from '../../../src/read/default-settings.ts';
 import { memoryTree } from '../../../src/read/memory-tree.ts';
-import { indexTexts } from '../../../src/search/word-index.ts';
 import { run } from '../../helpers/command.ts';
 import { folder } from '../../helpers/folder.ts';
 import { hierarchy, TODAY } from '../../helpers/hierarchy.ts';
@@ -39,8 +38,7 @@ const FILES: Readonly<Record<string, string>> = {
 
 function found(text: string, query: Partial<SearchQuery> = {}, here = 'api'): readonly string[] {
   const opened = openTree(memoryTree(FILES), DEFAULT_SETTINGS, { here });
-  const texts = documentPaths(opened).map((path) => ({ path, state: '', text: FILES[path] ?? '' }));
-  const { hits } = search(opened, indexTexts(texts), { text, limit: 10, ...query }, TODAY);
+  const { hits } = search(opened, { text, limit: 10, ...query }, TODAY);
   return hits.map((hit) => `${hit.scope} ${hit.path.split('/').at(-1)} ${hit.score}`);
 }
 
@@ -84,9 +82,8 @@ test('a project that stands alone has no workspace to look into', () => {
     ),
   );
   const opened = hierarchy(alone);
-  const texts = documentPaths(opened).map((path) => ({ path, state: '', text: alone[path] ?? '' }));
   const query = { text: 'redis retry', limit: 10, inherited: true };
-  const { hits } = search(opened, indexTexts(texts), query, TODAY);
+  const { hits } = search(opened, query, TODAY);
   expect(hits.map(({ path }) => path)).toEqual(['memory/gotchas/retry.md']);
 });
 
