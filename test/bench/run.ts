@@ -7,7 +7,6 @@ import { build, buildLarge } from './build.ts';
 import { check } from './check.ts';
 import { editor } from './editor.ts';
 import { gather } from './gather.ts';
-import { graph } from './graph.ts';
 import { history } from './history.ts';
 import { instructions } from './instructions.ts';
 import { mcp } from './mcp.ts';
@@ -34,7 +33,6 @@ const benches: Readonly<Record<string, Bench>> = {
   records,
   search,
   scale,
-  graph,
   mcp,
   editor,
   action,

@@ -20,7 +20,6 @@ import { escapeHtml } from '../view/html.ts';
 import { publishedWorkspace } from '../view/published.ts';
 import { namesJson } from '../view/search/named-things.ts';
 import { layerFile, saysValues } from '../view/target/layer-file.ts';
-import { layoutGraph } from './graph/graph-layout.ts';
 import { packageRoot } from './package-root.ts';
 
 /** What another site may read of ours; bundles are listed by their index. */
@@ -45,7 +44,6 @@ export function machineFiles(site: PreparedSite): ReadonlyMap<string, MachineFil
   const entries: Entry[] = [
     ['favicon.svg', () => readFileSync(join(packageRoot(), 'src/site/favicon.svg'))],
     ['graph.json', () => graphJson(graph)],
-    ['graph-layout.json', () => JSON.stringify(layoutGraph(site))],
     ['addresses.json', () => addressBookJson(site)],
     ['names.json', () => namesJson(site)],
     ['findings.json', () => jsonText(report)],

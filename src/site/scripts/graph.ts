@@ -1,142 +1,136 @@
-// The graph, its tools, its panel and its list, all showing one choice.
+// The drawing of the graph under the reader's hand: zoom, and what is looked for. Every state has its address.
 
-import type { GraphLayout } from '../build/graph/graph-layout.ts';
-import { paintSwatches, pressChips } from './graph/chips.ts';
-import { addressOf, type Choice, choiceOf, toggled } from './graph/choice.ts';
-import { listIn } from './graph/list.ts';
-import { paletteOf } from './graph/looks.ts';
-import { fillEdgePanel, fillPanel } from './graph/panel.ts';
-import { sceneOf } from './graph/scene.ts';
-import { shownOf } from './graph/shown.ts';
-import { stageOn } from './graph/stage.ts';
+import { select } from 'd3-selection';
+import { zoom, zoomIdentity } from 'd3-zoom';
+import { count } from '../view/words.ts';
+import { must } from './make.ts';
+
+/** From here on there is room for every name. */
+const NEAR = 1.8;
 
 const root = document.getElementById('graph');
-const canvas = root?.querySelector<HTMLCanvasElement>('figure canvas');
-const tools = document.getElementById('graph-tools');
-const panel = document.getElementById('selected');
-const nav = document.getElementById('nodes');
-const status = document.getElementById('nodes-shown');
-const search = document.getElementById('find-node');
-// In a frame of somebody else's nothing has said so yet.
-document.documentElement.dataset.script = '';
-if (root && canvas && tools && panel && nav && status && search instanceof HTMLInputElement)
-  start({ root, canvas, tools, panel, nav, status, search }).catch(() => {
-    status.textContent = 'The graph could not be loaded. The list has the same nodes.';
-  });
+if (root !== null) start(root);
 
-interface Parts {
-  readonly root: HTMLElement;
-  readonly canvas: HTMLCanvasElement;
-  readonly tools: HTMLElement;
-  readonly panel: HTMLElement;
-  readonly nav: HTMLElement;
-  readonly status: HTMLElement;
-  readonly search: HTMLInputElement;
-}
+function start(root: HTMLElement): void {
+  const svg = document.querySelector<SVGSVGElement>('#picture');
+  const plane = svg?.querySelector('#plane');
+  const search = must('find-node', HTMLInputElement);
+  const status = must('nodes-shown', HTMLElement);
+  if (svg === null || !plane) return;
+  const nodes = [...svg.querySelectorAll<SVGElement>('.node')];
+  const edges = [...plane.querySelectorAll<SVGElement>('.edge')];
+  const rows = [...root.querySelectorAll<HTMLElement>('#nodes [data-id]')];
+  const chips = [...root.querySelectorAll<HTMLElement>('button[data-kind], button[data-edge]')];
+  const colour = root.querySelector<HTMLElement>('[data-colour]');
+  const groups = [...root.querySelectorAll<HTMLDetailsElement>('#nodes details')];
 
-async function start({ root, canvas, tools, panel, nav, status, search }: Parts): Promise<void> {
-  const response = await fetch(root.dataset.layout ?? '');
-  const layout: GraphLayout = await response.json();
-  const scene = sceneOf(layout);
-  const asked = (): Choice => choiceOf(new URLSearchParams(location.search), scene);
-  let choice = asked();
-  const open = (): void => {
-    if (choice.node !== null) location.assign(scene.hrefOf(choice.node));
-  };
-  /** An edge is in the panel alone, a node in the address, too. */
-  const clear = (): void => {
-    if (choice.node === null) panel.hidden = true;
-    else select(null);
-  };
-  const select = (node: number | null): void => {
-    if (node === choice.node) {
-      // The panel may still tell of an edge.
-      if (node === null) panel.hidden = true;
-      return;
+  const picture = select(svg);
+  const hand = zoom<SVGSVGElement, unknown>()
+    .scaleExtent([0.5, 12])
+    // A wheel and one finger scroll the page.
+    .filter((event: MouseEvent | TouchEvent) => {
+      if (event.type === 'wheel') return event.ctrlKey || event.metaKey;
+      return 'touches' in event ? event.touches.length > 1 : event.button === 0;
+    })
+    .on('zoom', ({ transform }) => {
+      plane.setAttribute('transform', String(transform));
+      svg.classList.toggle('near', transform.k >= NEAR);
+    });
+  picture.call(hand);
+
+  function show(meant: string | null = null): void {
+    const asked = new URLSearchParams(location.search);
+    const words = (asked.get('q') ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+    const [kinds, types] = [asked.getAll('kind'), asked.getAll('edge')];
+    const node = meant ?? asked.get('node');
+    const near = neighbours(edges, node);
+    const isShown = ({ kind = '', id }: DOMStringMap) =>
+      kinds.length === 0 || kinds.includes(kind) || id === node;
+    const isFound = (text: string) => words.every((word) => text.toLowerCase().includes(word));
+    const found = new Set<string>();
+    for (const row of rows) {
+      const { id = '' } = row.dataset;
+      const isHit = isShown(row.dataset) && isFound(`${row.textContent} ${id}`);
+      row.hidden = !isHit;
+      if (isHit) found.add(id);
+      if (id === asked.get('node')) row.querySelector('a')?.setAttribute('aria-current', 'true');
     }
-    const wasInPanel = panel.contains(document.activeElement);
-    choose({ node, depth: node === null ? 1 : choice.depth }, 'step');
-    // What had the focus is gone with the panel's content.
-    if (wasInPanel) (node === null ? canvas : panel).focus({ preventScroll: true });
-  };
-  const pressEdge = (index: number): void => {
-    const edge = scene.edges[index];
-    if (edge === undefined) return;
-    if (choice.node !== null) select(null);
-    fillEdgePanel(panel, scene, edge);
-  };
-  const selectAndShow = (node: number): void => {
-    select(node);
-    stage.reveal();
-  };
-  const key = (name: string): boolean => {
-    if (name === 'Enter') open();
-    else if (name === '0') stage.fit();
-    else return false;
-    return true;
-  };
-  const first = { choice, shown: shownOf(scene, choice) };
-  const stage = stageOn(canvas, scene, first, { press: select, pressEdge, open, key });
-  const list = listIn(nav, status, selectAndShow);
-
-  const show = (): void => {
-    const shown = shownOf(scene, choice);
-    if (search.value.trim() !== choice.query) search.value = choice.query;
-    pressChips(tools, choice);
-    fillPanel(panel, scene, choice, shown);
-    list.show(choice, shown);
-    stage.show(choice, shown);
-  };
-  /** A step can be taken back with the browser's button; what is typed and pressed only replaces the address. */
-  function choose(change: Partial<Choice>, by: 'step' | 'stroke'): void {
-    choice = { ...choice, ...change };
-    const address = location.pathname + addressOf(choice, scene);
-    if (by === 'step') history.pushState(null, '', address);
-    else history.replaceState(null, '', address);
-    show();
+    for (const one of nodes) {
+      const { id = '' } = one.dataset;
+      one.classList.toggle('gone', !isShown(one.dataset));
+      one.classList.toggle('faint', near === null ? !found.has(id) : !near.has(id));
+      one.classList.toggle('lit', near?.has(id) === true || (words.length > 0 && found.has(id)));
+    }
+    const gone = new Set(nodes.flatMap((one) => (one.matches('.gone') ? [one.dataset.id] : [])));
+    for (const edge of edges) {
+      const { type = '', from, to } = edge.dataset;
+      const isOff = types.length > 0 && !types.includes(type);
+      edge.classList.toggle('gone', isOff || gone.has(from) || gone.has(to));
+      const isApart = near === null ? words.length > 0 : from !== node && to !== node;
+      edge.classList.toggle('faint', isApart);
+    }
+    for (const group of groups) {
+      group.hidden = group.querySelector('[data-id]:not([hidden])') === null;
+      if (words.length > 0 && found.size <= 200) group.open = true;
+    }
+    for (const chip of chips) {
+      const { kind, edge } = chip.dataset;
+      const isOn = kind === undefined ? types.includes(edge ?? '') : kinds.includes(kind);
+      chip.ariaPressed = String(isOn);
+    }
+    const isByAge = asked.get('colour') === 'freshness';
+    root.classList.toggle('by-freshness', isByAge);
+    if (colour) colour.ariaPressed = String(isByAge);
+    if (search.value.trim() !== words.join(' ')) search.value = asked.get('q') ?? '';
+    status.textContent =
+      found.size < rows.length
+        ? `${found.size.toLocaleString('en-US')} of ${count(rows.length, 'node')}`
+        : count(rows.length, 'node');
   }
 
-  search.addEventListener('input', () => choose({ query: search.value.trim() }, 'stroke'));
-  search.addEventListener('keydown', (event) => {
-    if (event.key !== 'Enter' || choice.query === '') return;
-    const { listed } = shownOf(scene, choice);
-    const found = scene.byWeight.find((node) => listed[node] === 1);
-    if (found !== undefined) selectAndShow(found);
-  });
-  root.addEventListener('click', (event) => {
-    const pressed = event.target instanceof Element ? event.target.closest('button, a') : null;
-    if (!(pressed instanceof HTMLElement)) return;
-    const { kind, edge, colour, layout: name, depth, zoom, close, node } = pressed.dataset;
-    if (kind !== undefined) choose({ kinds: toggled(choice.kinds, kind) }, 'stroke');
-    else if (edge !== undefined) choose({ edges: toggled(choice.edges, edge) }, 'stroke');
-    else if (colour === 'kind' || colour === 'freshness') choose({ colour }, 'stroke');
-    else if (name === 'hierarchy' || name === 'force') choose({ layout: name }, 'stroke');
-    else if (depth !== undefined) {
-      choose({ depth: depth === '2' ? 2 : 1 }, 'stroke');
-      panel.querySelector<HTMLElement>(`[data-depth="${choice.depth}"]`)?.focus();
-    } else if (zoom === 'fit') stage.fit();
-    else if (zoom !== undefined) stage.zoom(Number(zoom));
-    else if (close !== undefined) {
-      clear();
-    } else if (node !== undefined && !(event.ctrlKey || event.metaKey || event.shiftKey)) {
-      event.preventDefault();
-      selectAndShow(Number(node));
-    }
-  });
-  addEventListener('keydown', (event) => {
-    if (event.key === 'Escape') clear();
-  });
-  addEventListener('popstate', () => {
-    choice = asked();
+  function go(change: (asked: URLSearchParams) => void): void {
+    const asked = new URLSearchParams(location.search);
+    change(asked);
+    history.replaceState(null, '', `${location.pathname}${asked.size > 0 ? `?${asked}` : ''}`);
     show();
-    stage.reveal();
+  }
+  const toggle = (key: string, value: string) =>
+    go((asked) => {
+      if (asked.has(key, value)) asked.delete(key, value);
+      else asked.append(key, value);
+    });
+
+  search.addEventListener('input', () => {
+    const q = search.value.trim();
+    go((asked) => (q === '' ? asked.delete('q') : asked.set('q', q)));
   });
-  const recolour = (): void => paintSwatches(tools, stage.recolour());
-  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', recolour);
-  new MutationObserver(recolour).observe(document.documentElement, {
-    attributeFilter: ['data-theme'],
+  root.addEventListener('click', ({ target }) => {
+    const pressed = target instanceof Element ? target.closest('button') : null;
+    const { kind, edge, colour: by, zoom: factor } = pressed?.dataset ?? {};
+    if (kind !== undefined) toggle('kind', kind);
+    else if (edge !== undefined) toggle('edge', edge);
+    else if (by !== undefined) toggle('colour', by);
+    else if (factor === '0') picture.call(hand.transform, zoomIdentity);
+    else if (factor !== undefined) picture.call(hand.scaleBy, Number(factor));
   });
-  if (!scene.hasForces) tools.querySelector('[data-layout=force]')?.remove();
-  paintSwatches(tools, paletteOf(canvas));
+  // What the pointer or the focus rests on stands out with what is tied to it, in the list as in the picture.
+  for (const reached of ['pointerover', 'focusin'] as const) {
+    root.addEventListener(reached, ({ target }) => {
+      const one = target instanceof Element ? target.closest<HTMLElement>('[data-id]') : null;
+      show(one?.dataset.id ?? null);
+    });
+  }
+  addEventListener('popstate', () => show());
   show();
+}
+
+/** Ids of the node and of those tied to it; null where none is meant. */
+function neighbours(edges: readonly SVGElement[], node: string | null): ReadonlySet<string> | null {
+  if (node === null) return null;
+  return new Set([
+    node,
+    ...edges.flatMap(({ dataset: { from = '', to = '' } }) =>
+      from === node ? [to] : to === node ? [from] : [],
+    ),
+  ]);
 }

@@ -2,6 +2,7 @@
 
 import type { SitemapPage } from '../../../emit/sitemap.ts';
 import type { PreparedSite } from '../../prepared-site.ts';
+import { partsOf } from '../graph/picture.ts';
 import { encodePath } from './encode-path.ts';
 
 /** Pages that every site has. */
@@ -25,6 +26,12 @@ export function sitePages(site: PreparedSite): readonly SitemapPage[] {
       page: encodePath(`t/${address}/`),
       changed: null,
     })),
+    ...partsOf(site).flatMap(({ root }) => {
+      const address = site.targetAddress.get(site.data.graph.nodes[root ?? -1]?.id ?? '');
+      return address === undefined
+        ? []
+        : [{ page: encodePath(`graph/${address}/`), changed: null }];
+    }),
     ...[...site.documentAddress].map(([path, address]) => {
       const changed = dates.get(path)?.value.slice(0, 10) ?? null;
       return { page: encodePath(`d/${address}/`), changed };
