@@ -12,6 +12,7 @@ import { isList } from '../model/value.ts';
 import { valueText } from './conflict-text.ts';
 import { bullet, codeSpan, fenced, markdownPart } from './markdown-part.ts';
 import { memoryMarkdown } from './memory-markdown.ts';
+import { placeOf } from './place-of.ts';
 import { visible } from './visible.ts';
 import { spokenLines, withoutDeclarations } from './without-declarations.ts';
 import { yamlText } from './yaml-text.ts';
@@ -44,8 +45,8 @@ function hasAlready({ by }: ResolvedLayer): boolean {
 
 function introduction({ target, layers }: ResolvedContext): string {
   const count = layers.length === 1 ? '1 document' : `${layers.length} documents`;
-  const { id, level } = target;
-  const who = id === level ? `the ${level}` : `${level} ${codeSpan(id)}`;
+  const { level, name } = placeOf(target);
+  const who = name === null ? `the ${level}` : `${level} ${codeSpan(name)}`;
   const had = layers.filter(hasAlready);
   const names = had.map(({ source }) => codeSpan(source)).join(', ');
   return (

@@ -5,6 +5,7 @@ import { valueText } from './conflict-text.ts';
 import { diffText } from './diff-text.ts';
 import { layersText } from './layers-text.ts';
 import { memoryText } from './memory-text.ts';
+import { placeOf } from './place-of.ts';
 import type { Style, TextOptions } from './terminal.ts';
 import { place, styleOf } from './terminal.ts';
 import { valuesText } from './values-text.ts';
@@ -27,8 +28,9 @@ export function contextText(
 }
 
 function headerLines({ target, layers, tokens }: ResolvedContext, style: Style): string[] {
+  const { level, name } = placeOf(target);
   const facts = [
-    target.id === target.level ? target.level : `${target.level} ${visible(target.id)}`,
+    visible(name === null ? level : `${level} ${name}`),
     visible(target.dialect),
     layers.length === 0 ? 'no layers' : counted(layers.length, 'layer'),
     target.start === undefined

@@ -145,9 +145,9 @@ async function endSession(given: Given, at: OpenOptions): Promise<string> {
   const target = workspace.find(data.target.id).target;
   const ways = recordings(hierarchy, target);
   if (ways.length === 0)
-    return `The session on ${target.id} ends. Nothing here records memory: tell the user what the next session should know.`;
+    return `The session on ${workspace.nameOf(target.id)} ends. Nothing here records memory: tell the user what the next session should know.`;
   return [
-    `The session on ${target.id} ends. Review it, and put on record what is not recorded yet:`,
+    `The session on ${workspace.nameOf(target.id)} ends. Review it, and put on record what is not recorded yet:`,
     '',
     ...(await waysText(ways)),
     '',
