@@ -68,7 +68,7 @@ export { groupsOf, recordsAt } from './core/records.ts';
 export { rules } from './core/rules.ts';
 export { stalenessReport } from './core/staleness-report.ts';
 export { changedTargets, type State, stateOf } from './core/state.ts';
-export { nameOfTarget, targetName } from './core/target-name.ts';
+export { nameOfTarget } from './core/target-name.ts';
 export {
   aliasesOf,
   askedFor,
@@ -84,7 +84,7 @@ export { untouchedBy } from './core/untouched.ts';
 export { dialects } from './dialects/index.ts';
 export { diffContexts, seesDifferently } from './diff/diff-contexts.ts';
 export { newFindings } from './diff/new-findings.ts';
-export { isSame, sideBySide } from './diff/side-by-side.ts';
+export { sideBySide } from './diff/side-by-side.ts';
 export { closest } from './model/closest.ts';
 export type { Rule } from './model/rule.ts';
 export { isBearableMarkdown } from './parse/is-bearable.ts';

@@ -54,14 +54,14 @@ export function findRecords(
 }
 
 /** Records that a live summary stands for, by `dialect id`. */
-export function summarized(records: readonly MemoryRecord[]): Set<string> {
+function summarized(records: readonly MemoryRecord[]): Set<string> {
   const live = records.filter(({ lifecycle }) => lifecycle === 'active');
   return new Set(
     live.flatMap(({ dialect, summarizes }) => summarizes.map((id) => `${dialect} ${id}`)),
   );
 }
 
-export function keyOf({ dialect, id }: Pick<MemoryRecord, 'dialect' | 'id'>): string {
+function keyOf({ dialect, id }: Pick<MemoryRecord, 'dialect' | 'id'>): string {
   return `${dialect} ${id}`;
 }
 

@@ -44,7 +44,7 @@ function documentLines(one: StaleDocument, style: Style): string {
 }
 
 /** The line (L-070), or null for what is not stale. */
-export function staleLine(entry: HealthEntry): string | null {
+function staleLine(entry: HealthEntry): string | null {
   const { name, stale, daysOld, dateFrom, deprecated, code } = entry;
   const moved = code === null || code.commits === 0 ? '' : `, code changed: ${codeChanges(code)}`;
   const basis = deprecated === null ? '' : `, references deprecated ${deprecated}`;

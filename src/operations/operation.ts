@@ -46,7 +46,7 @@ type Spec<F extends Fields, D> = Omit<Operation<Workspace, F, D>, 'output'> & {
 };
 
 /** How much of the data is wanted; a field of every operation that has a short form. */
-export const DETAIL = {
+const DETAIL = {
   type: 'text',
   summary: 'how much of the answer',
   choices: ['short', 'full'],

@@ -19,7 +19,7 @@ function isDay(text: string): boolean {
 }
 
 /** `YYYY-MM-DD` as it is; an instant with `T` and its zone, UTC where none is written, so that every machine agrees. */
-export function toIsoDate(text: string): string | null {
+function toIsoDate(text: string): string | null {
   if (isDay(text)) return text;
   const match = INSTANT.exec(text);
   if (match === null || !isDay(match[1] ?? '')) return null;

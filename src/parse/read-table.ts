@@ -6,7 +6,7 @@ import { rangeOf } from './body.ts';
 import type { Reading } from './places.ts';
 
 /** Cells of one row's source: split at pipes that no backslash precedes; `\|` is a pipe (GFM), other escapes stay. */
-export function splitCells(row: string): readonly string[] {
+function splitCells(row: string): readonly string[] {
   const cells: string[] = [];
   const source = row.trim();
   let cell = '';

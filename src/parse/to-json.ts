@@ -8,7 +8,7 @@ export function entriesToJson(entries: readonly MapEntry[]): JsonMap {
 }
 
 /** Depth is bounded by the reader of the value. */
-export function toJson(node: ValueNode): Json {
+function toJson(node: ValueNode): Json {
   if (node.type === 'scalar') return node.value;
   if (node.type === 'list') return node.items.map(toJson);
   return entriesToJson(node.entries);

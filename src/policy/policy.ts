@@ -11,7 +11,7 @@ import type { Sensitive } from './sensitive.ts';
 import { decoded, joined, readable, type View } from './views.ts';
 
 /** Stable code of a denied write, for programs. */
-export const POLICY_DENIED = 'memory_policy_denied';
+const POLICY_DENIED = 'memory_policy_denied';
 
 const WORDS = /token|password|secret|api[ _-]?key|\bssn\b/gi;
 

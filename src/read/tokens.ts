@@ -1,6 +1,6 @@
 // A counter of tokens, loaded only when asked for: its table takes longer to load than an answer to give.
 
-export const TOKENIZER = 'o200k_base';
+const TOKENIZER = 'o200k_base';
 
 /** The tokenizer's time grows with the square of a run without blanks; longer runs are counted in pieces. */
 const LONGEST_RUN = 100;

@@ -10,9 +10,6 @@ import { mergeKey } from './merge.ts';
 import type { MergeContext } from './merge-context.ts';
 import { newTrace, type Trace } from './trace.ts';
 
-export { parseKeyPath, toKeyPath, toPointer } from '../model/pointer.ts';
-export { plainValue } from './plain-value.ts';
-
 /** What one document says in a cascade. */
 export interface CascadeLayer {
   /** Path of the document. */

@@ -20,7 +20,7 @@ export function plainValue(node: ValueNode): Json {
 }
 
 /** False for `{inherit: false}` alone, which names no value. */
-export function saysSomething(node: ValueNode): boolean {
+function saysSomething(node: ValueNode): boolean {
   return unwrap(node).value !== null;
 }
 

@@ -2,11 +2,11 @@
 
 import { type Document, isBroken } from '../model/document.ts';
 import type { ReachedConflict, ReachedDrop } from '../model/facts.ts';
-import { keyPathOf } from '../model/pointer.ts';
+import { keyPathOf, parseKeyPath } from '../model/pointer.ts';
 import type { Cascade, Conflict } from '../model/resolution.ts';
 import type { LayerRef, Target } from '../model/scope.ts';
 import type { MapNode } from '../model/value.ts';
-import { type CascadeLayer, cascade, parseKeyPath } from './cascade.ts';
+import { type CascadeLayer, cascade } from './cascade.ts';
 
 interface Origin {
   readonly ref: LayerRef;

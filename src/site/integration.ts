@@ -165,7 +165,7 @@ export const OWN_SITE = {
 };
 
 /** What pages import is bundled: a project's node_modules need not have it at the top. */
-export const BUNDLED = {
+const BUNDLED = {
   vite: {
     environments: {
       prerender: {

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { localRules } from '../../src/check/rules/local.ts';
 import { build, check, listTargets, openTree, resolve, rules } from '../../src/core.ts';
 import type { Finding } from '../../src/model/finding.ts';
-import { memoryTree } from '../../src/read/memory-tree.ts';
 import { hierarchy, page, TODAY } from '../helpers/hierarchy.ts';
+import { memoryTree } from '../helpers/memory-tree.ts';
 import { settingsOf } from '../helpers/rule-example.ts';
 
 const local = new Set(localRules.map(({ id }) => id));

@@ -18,8 +18,8 @@ import { limps } from '../../src/dialects/limps/index.ts';
 import type { Dialect } from '../../src/model/dialect.ts';
 import type { ResolvedContext } from '../../src/model/resolution.ts';
 import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
-import { memoryTree } from '../../src/read/memory-tree.ts';
 import { page, TODAY } from '../helpers/hierarchy.ts';
+import { memoryTree } from '../helpers/memory-tree.ts';
 import { odd } from './odd/index.ts';
 
 type Files = Readonly<Record<string, string>>;

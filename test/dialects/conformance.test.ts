@@ -10,8 +10,8 @@ import type { Dialect, Inheritance } from '../../src/model/dialect.ts';
 import type { LayerRef, Scope, Target } from '../../src/model/scope.ts';
 import type { Tree } from '../../src/model/source.ts';
 import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
-import { memoryTree } from '../../src/read/memory-tree.ts';
 import { TODAY } from '../helpers/hierarchy.ts';
+import { memoryTree } from '../helpers/memory-tree.ts';
 import { odd } from './odd/index.ts';
 import { replacing, samples, siblings } from './samples.ts';
 

@@ -23,10 +23,10 @@ import type { ContextGraph } from '../../src/model/graph.ts';
 import type { ResolvedContext } from '../../src/model/resolution.ts';
 import { open } from '../../src/open.ts';
 import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
-import { memoryTree } from '../../src/read/memory-tree.ts';
 import { type Ran, run } from '../helpers/command.ts';
 import { folder } from '../helpers/folder.ts';
 import { hierarchy, TODAY } from '../helpers/hierarchy.ts';
+import { memoryTree } from '../helpers/memory-tree.ts';
 import { call, connect } from '../mcp/workspace.ts';
 import { samples } from './samples.ts';
 

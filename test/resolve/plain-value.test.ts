@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../src/model/value.ts';
-import { plainValue } from '../../src/resolve/cascade.ts';
-import { canonicalText } from '../../src/resolve/plain-value.ts';
+import { canonicalText, plainValue } from '../../src/resolve/plain-value.ts';
 import { yamlMap } from '../helpers/yaml-map.ts';
 
 describe('plainValue', () => {

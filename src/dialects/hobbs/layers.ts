@@ -58,11 +58,11 @@ export function layersIn(
 }
 
 /** An agent's own name is a tag of it (H-025). */
-export function agentTags(name: string, operational: Document | null): ReadonlySet<string> {
+function agentTags(name: string, operational: Document | null): ReadonlySet<string> {
   return new Set([name, ...(operational?.tags ?? [])].map((tag) => tag.toLowerCase()));
 }
 
-export function sharedTag(
+function sharedTag(
   { tags }: Pick<Document, 'tags'>,
   wanted: ReadonlySet<string>,
 ): string | undefined {

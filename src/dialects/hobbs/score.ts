@@ -61,7 +61,7 @@ function rounded(value: number): number {
 }
 
 /** What lies ahead counts as today. */
-export function daysSince(date: string | null, now: string): number | null {
+function daysSince(date: string | null, now: string): number | null {
   return date === null ? null : Math.max(0, Math.floor((Date.parse(now) - Date.parse(date)) / DAY));
 }
 

@@ -34,7 +34,7 @@ export function expandBraces(pattern: string): readonly string[] {
 }
 
 /** A list of globs in one text: split at commas that stand in no braces. */
-export function splitCommas(text: string): readonly string[] {
+function splitCommas(text: string): readonly string[] {
   const parts: string[] = [];
   let depth = 0;
   let from = 0;

@@ -87,7 +87,7 @@ function unavailable(why: string): UsageError {
 }
 
 /** The thread of the session that was last open here, or null. */
-export function sessionThread(tree: Tree): string | null {
+function sessionThread(tree: Tree): string | null {
   const { session_id: id } = mapOf(tree.has(SESSION) ? dataIn(tree, SESSION) : null);
   return typeof id === 'string' ? id : null;
 }

@@ -78,7 +78,7 @@ interface Policy {
 }
 
 /** The defaults of Y-021 … Y-024; a record may say otherwise. */
-export const LIFE: Readonly<Record<Subdomain, Policy>> = {
+const LIFE: Readonly<Record<Subdomain, Policy>> = {
   persona_core: { stability: 'high', verify: null },
   working_rules: { stability: 'high', verify: 180 },
   user_profile: { stability: 'medium-high', verify: 90 },

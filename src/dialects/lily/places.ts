@@ -85,7 +85,7 @@ export function storePaths(tree: Tree): readonly string[] {
 }
 
 /** The folders of a namespace and of those around it, outermost first. */
-export function foldersTo(folder: string): readonly string[] {
+function foldersTo(folder: string): readonly string[] {
   const root = ROOTS.find((one) => folder === one || folder.startsWith(`${one}/`));
   if (root === undefined) return [];
   const names = folder.slice(root.length).split(/(?<!\+)\//);

@@ -12,7 +12,7 @@ import { MARKER, markersAbove, PROFILES, role, storePaths } from './places.ts';
 import { type Fact, isInForce, once, readFacts } from './read-facts.ts';
 import { readStore, storesIn } from './stores.ts';
 
-export const LEVELS = ['user', 'task'] as const;
+const LEVELS = ['user', 'task'] as const;
 
 /** Inside none, the users; inside a user, the tasks. */
 export function scopes(tree: Tree, around: Scope | null): readonly Scope[] {

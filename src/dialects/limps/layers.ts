@@ -12,7 +12,7 @@ import { isPlanFile, role } from './roles.ts';
 import { agentFiles, isPlanNamed, PROJECT_FOLDERS } from './scopes.ts';
 
 /** The levels, outermost first, and how much each counts (L-025). */
-export const PRIORITY = { workspace: 0, project: 10, plan: 20, agent: 30 } as const;
+const PRIORITY = { workspace: 0, project: 10, plan: 20, agent: 30 } as const;
 type LevelName = keyof typeof PRIORITY;
 
 export function layers(tree: Tree, target: Target, read: ReadDocument): readonly LayerRef[] {

@@ -7,7 +7,7 @@ import type { Withheld } from '../../model/dialect.ts';
 import { withheld } from './withheld.ts';
 
 export const START = '<!-- TLC-WORKSPACE-START -->';
-export const END = '<!-- TLC-WORKSPACE-END -->';
+const END = '<!-- TLC-WORKSPACE-END -->';
 const MARKERS = [
   [START, END],
   ['<!-- TLC-MEMORY-START -->', '<!-- TLC-MEMORY-END -->'],
@@ -113,7 +113,7 @@ function hashOf(lines: readonly string[]): string {
 }
 
 /** Sections of the second level outside of blocks, up to the next heading of that level or above. */
-export function sectionsOf(text: string): readonly HeadedText[] {
+function sectionsOf(text: string): readonly HeadedText[] {
   const { all } = blocksOf(text);
   const isOurs = ({ start }: Stretch): boolean =>
     all.some((block) => start >= block.start && start < block.end);
@@ -147,7 +147,7 @@ function withoutMarks(heading: string): string {
 }
 
 /** A heading without what people write in one way or another. */
-export function sameHeading(heading: string): string {
+function sameHeading(heading: string): string {
   return heading
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

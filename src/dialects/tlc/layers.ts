@@ -12,7 +12,7 @@ import { role } from './roles.ts';
 import { type LevelName, levelOf } from './scopes.ts';
 import { withheld } from './withheld.ts';
 
-export const PRIORITY = { workspace: 0, project: 10 } as const;
+const PRIORITY = { workspace: 0, project: 10 } as const;
 
 const INSTRUCTIONS = 'CLAUDE.md';
 /** What a project has of its workspace's file. */

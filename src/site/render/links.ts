@@ -25,7 +25,7 @@ export interface LinkPlaces {
 }
 
 /** `href` as the author wrote it, percent-encoded or not; `from` is the path of the document. */
-export function linkTarget(href: string, from: string, places: LinkPlaces): LinkTarget {
+function linkTarget(href: string, from: string, places: LinkPlaces): LinkTarget {
   if (href.startsWith('#')) return { to: 'here', href: `#${prefixed(href.slice(1))}` };
   if (/^[a-z][a-z0-9+.-]*:/i.test(href)) return { to: 'outside', href };
   // Browsers read `//host`, and with backslashes too, as an address on another host.

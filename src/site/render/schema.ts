@@ -3,7 +3,7 @@
 import { defaultSchema, type Options } from 'rehype-sanitize';
 
 /** Elements of markdown and GFM; no form but the checkbox of a task, no media, nothing that loads. */
-export const ELEMENTS: readonly string[] = [
+const ELEMENTS: readonly string[] = [
   ...['a', 'b', 'blockquote', 'br', 'code', 'del', 'em', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr'],
   ...['i', 'input', 'li', 'ol', 'p', 'pre', 'section', 'span', 'strong', 'sub', 'sup'],
   ...['table', 'tbody', 'td', 'th', 'thead', 'tr', 'ul'],

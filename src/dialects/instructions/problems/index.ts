@@ -249,7 +249,7 @@ const NESTED =
   /\b(?:nested|nearest|closest|narrowest|sub-?director\w{1,5}|subfolders?|each|every|any|packages?|modules?|local|folders?|directory|directories)\b/i;
 
 /** True where most lines of the shorter text stand in the other. */
-export function isAlike(a: string, b: string): boolean {
+function isAlike(a: string, b: string): boolean {
   const linesOf = (text: string): readonly string[] =>
     text
       .split(/\r?\n/)

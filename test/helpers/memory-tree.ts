@@ -1,6 +1,6 @@
 // A Tree over them; for tests, examples of rules, and trees that come from elsewhere than a disk.
 
-import type { Tree, TreeEntry } from '../model/source.ts';
+import type { Tree, TreeEntry } from '../../src/model/source.ts';
 
 /** A Tree of `files` (path → text). Folders exist where a path goes through them. */
 export function memoryTree(files: Readonly<Record<string, string>>): Tree {
