@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { commandAt, commandNames } from '../src/cli/commands.ts';
 import { rules } from '../src/core.ts';
 import type { JsonSchema } from '../src/model/operation.ts';
+import { aliases } from '../src/operations/index.ts';
 import { run } from './helpers/command.ts';
 import { folder } from './helpers/folder.ts';
 
@@ -46,12 +47,16 @@ async function present(): Promise<Promises> {
   const outputs = Object.entries(operations.properties ?? {}).map(
     ([name, { properties }]) => [`output of ${name}`, keys(properties?.output)] as const,
   );
+  const older = Object.entries(aliases).map(
+    ([name, { is }]) =>
+      [`output of ${name}`, keys(operations.properties?.[is]?.properties?.output)] as const,
+  );
   return {
     rules: rules.map(({ id }) => id),
     commands: commandNames,
     'formats of check': check?.input.format?.choices ?? [],
     'exit codes': ['0 success', '1 findings', '2 invalid usage or environment'],
-    ...Object.fromEntries(outputs),
+    ...Object.fromEntries([...outputs, ...older]),
   };
 }
 

@@ -2,10 +2,10 @@
 
 import type { TargetChange } from '../model/change.ts';
 import type { Commit, ContextBlame, ContextLog } from '../model/history.ts';
-import { changeRows } from './change-rows.ts';
+import { changeRows, listed } from './change-rows.ts';
 import { changeCells, tableText, valueCode } from './check-markdown.ts';
 import { valueText } from './conflict-text.ts';
-import { ENDS } from './history-text.ts';
+import { type ChangesOfAll, ENDS, type History, type Named } from './history-text.ts';
 import { inertCode, inertText } from './inert-markdown.ts';
 import { cut } from './terminal.ts';
 
@@ -13,8 +13,15 @@ const COMMIT = ['Date', 'Commit', 'Author'];
 const CHANGE = ['What', 'Change', 'Caused by'];
 const WIDTH = 80;
 
+export function historyMarkdown(data: History, { nameOf }: Named): string {
+  if ('base' in data) return changesMarkdown(data);
+  if ('change' in data) return changeMarkdown(data);
+  const named = { ...data, target: nameOf(data.target) };
+  return 'entries' in named ? logMarkdown(named) : blameMarkdown(named);
+}
+
 /** A row for each change, newest first; the subject stands in the first row of its commit. */
-export function logMarkdown({ target, entries, end }: ContextLog): string {
+function logMarkdown({ target, entries, end }: ContextLog): string {
   const rows = entries.flatMap(({ commit, change }) => {
     const cells = changeRows([change]).map((row) => changeCells(row, {}));
     return cells.map((row, at) => [...commitCells(commit, at === 0), ...row]);
@@ -25,7 +32,7 @@ export function logMarkdown({ target, entries, end }: ContextLog): string {
 }
 
 /** A row for each value, then for each section. */
-export function blameMarkdown({ target, values, sections, end }: ContextBlame): string {
+function blameMarkdown({ target, values, sections, end }: ContextBlame): string {
   const rows = [
     ...values.map((one) => ({
       ...{ one, what: inertCode(one.keyPath), value: valueCode(valueText(one.value)) },
@@ -42,7 +49,7 @@ export function blameMarkdown({ target, values, sections, end }: ContextBlame): 
     : `Since when ${inertText(target)} inherits it:\n\n${tableText(['What', 'Value', 'Place', ...COMMIT], rows)}${ending(end)}`;
 }
 
-export function changeMarkdown({
+function changeMarkdown({
   since,
   change,
 }: {
@@ -54,6 +61,18 @@ export function changeMarkdown({
   return rows.length === 0
     ? `${target} inherits the same as ${inertCode(since)}.\n`
     : `What changed for ${target} since ${inertCode(since)}:\n\n${tableText(CHANGE, rows)}`;
+}
+
+/** A row for each change of a target, or of several that see the same. */
+function changesMarkdown({ base, targets }: ChangesOfAll): string {
+  const since = inertCode(base.revision);
+  const rows = changeRows(targets).map((row) => [
+    inertText(listed(row.names, 5)),
+    ...changeCells(row, {}),
+  ]);
+  return rows.length === 0
+    ? `Every target inherits the same as ${since}.\n`
+    : `What changed since ${since}:\n\n${tableText(['Targets', ...CHANGE], rows)}`;
 }
 
 function commitCells({ hash, time, author, subject }: Commit, told: boolean): readonly string[] {

@@ -1,9 +1,9 @@
 // For people on a terminal: the commits that changed what a target sees, and since when it is so.
 
-import type { TargetChange } from '../model/change.ts';
+import type { Comparison, TargetChange } from '../model/change.ts';
 import type { Commit, ContextBlame, ContextLog, HistoryEnd } from '../model/history.ts';
 import { changeRows } from './change-rows.ts';
-import { changeRowText } from './changes-text.ts';
+import { changeRowText, changesText, untouchedText } from './changes-text.ts';
 import { valueText } from './conflict-text.ts';
 import { cut, fill, place, type Style, styleOf, type TextOptions } from './terminal.ts';
 import { visible } from './visible.ts';
@@ -15,8 +15,30 @@ export const ENDS: Readonly<Record<HistoryEnd, string>> = {
   shallow: 'This clone begins here. For more: git fetch --unshallow.\n',
 };
 
+/** What changed, in whichever form it was asked for. */
+export type History =
+  | ChangesOfAll
+  | { readonly since: string; readonly change: TargetChange }
+  | ContextLog
+  | ContextBlame;
+
+export type ChangesOfAll = Pick<Comparison, 'base' | 'targets'> &
+  Partial<Pick<Comparison, 'untouched'>>;
+
+export interface Named {
+  /** What people call a target. */
+  readonly nameOf: (id: string) => string;
+}
+
+export function changesSinceText(data: History, options: TextOptions & Named): string {
+  if ('base' in data) return changesText(data, options) + untouchedText(data.untouched);
+  if ('change' in data) return changeText(data, options);
+  const named = { ...data, target: options.nameOf(data.target) };
+  return 'entries' in named ? logText(named, options) : blameText(named, options);
+}
+
 /** A commit a block, newest first. */
-export function logText({ target, entries, end }: ContextLog, options: TextOptions): string {
+function logText({ target, entries, end }: ContextLog, options: TextOptions): string {
   const style = styleOf(options);
   if (entries.length === 0)
     return `No commit changed what ${visible(target)} inherits.\n${ENDS[end]}`;
@@ -39,7 +61,7 @@ export function changeText(
 }
 
 /** A line for each value, then for each section. */
-export function blameText({ values, sections, end }: ContextBlame, options: TextOptions): string {
+function blameText({ values, sections, end }: ContextBlame, options: TextOptions): string {
   const style = styleOf(options);
   const line = (
     commit: Commit | null,

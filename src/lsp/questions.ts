@@ -11,7 +11,7 @@ import { referenceIndex } from '../graph/reference-index.ts';
 import { referrersOf } from '../graph/referrers.ts';
 import type { ReachedConflict } from '../model/facts.ts';
 import { counted } from '../model/plural.ts';
-import { operation as contextBlame } from '../operations/context-blame.ts';
+import { lastChanges } from '../operations/changes-by-value.ts';
 import type { Named } from './places.ts';
 import { idOf, renameEdits } from './rename.ts';
 import type { Seen } from './whole.ts';
@@ -234,7 +234,7 @@ function fix(
 /** The commit since which each value of a target is as it is, by `source:line`. */
 async function since({ workspace }: Seen, id: string): Promise<ReadonlyMap<string, string>> {
   const { target } = workspace.find(id);
-  const { values } = await contextBlame.run(workspace, { target, since: null });
+  const { values } = await lastChanges(workspace, target, target, null);
   return new Map(
     values.flatMap(({ keyPath, commit }) =>
       commit === null

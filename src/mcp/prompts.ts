@@ -115,9 +115,11 @@ function lastSession({ target, memory }: DataOf<'context resolve'>): string | nu
 
 /** What is different since; nothing where that cannot be known, as without git. */
 async function unlearn(since: string, given: Given, at: OpenOptions): Promise<readonly string[]> {
-  const said = await ask('context changes', { ...given, since }, at).then(
+  const said = await ask('changes', { ...given, since, by: 'sum' }, at).then(
     ({ data }) =>
-      changeRows([data.change]).length === 0 ? '' : changeText(data, { colour: false, width: 200 }),
+      !('change' in data) || changeRows([data.change]).length === 0
+        ? ''
+        : changeText(data, { colour: false, width: 200 }),
     (error: unknown) => {
       if (isUsageError(error)) return null;
       throw error;
@@ -133,7 +135,7 @@ async function unlearn(since: string, given: Given, at: OpenOptions): Promise<re
   const left = lines.length - MOST_CHANGES;
   return [
     '',
-    `Your last session was on ${since}. What you inherit has changed since then as follows; forget what was before (changed_since tells it all):`,
+    `Your last session was on ${since}. What you inherit has changed since then as follows; forget what was before (the tool changes tells it all):`,
     ...lines.slice(0, MOST_CHANGES),
     ...(left > 0 ? [`  and ${left} more`] : []),
   ];

@@ -18,7 +18,7 @@ import { changedFiles, codeAround } from '../read/code-repository.ts';
 import { repositoryPrefix } from '../read/git.ts';
 import { gitTree } from '../read/git-tree.ts';
 import { withMemoryHome } from '../read/home-tree.ts';
-import { findCommit } from '../read/revision.ts';
+import { findBase } from '../read/moment.ts';
 import type { History } from './dates.ts';
 import { historyOf } from './dates.ts';
 
@@ -40,7 +40,7 @@ export interface CompareInput {
 export async function compareWith(revision: string, input: CompareInput): Promise<Comparison> {
   const { root, head, options } = input;
   const { settings } = head.hierarchy;
-  const commit = findCommit(root, revision, input.commit);
+  const commit = findBase(root, revision, input.commit);
   const atHand = head.graph.documents;
   const limits = {
     maxFileBytes: settings.maxFileBytes,

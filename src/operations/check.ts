@@ -2,6 +2,7 @@
 
 import { reportOf } from '../core/compare.ts';
 import { readCounts } from '../core/read-counts.ts';
+import { TOPICS } from '../core/topics.ts';
 import { newFindings } from '../core.ts';
 import type { Comparison } from '../model/change.ts';
 import type { CheckReport, Finding, ReadCounts } from '../model/finding.ts';
@@ -48,12 +49,19 @@ export const operation = defineOperation({
     tokens: TOKENS,
     files: FILES,
     target: { ...TARGET, summary: 'only findings about this target' },
+    about: {
+      type: 'text',
+      value: 'topic',
+      summary: 'only what is wrong in one way',
+      choices: ['conflicts', 'staleness', 'supersession', 'references', 'health'],
+    },
     severity: SEVERITY,
     limit: { ...LIMIT, most: 10_000, summary: 'maximum number of findings, the most severe first' },
   },
   examples: [
     'check',
     'check docs/adr',
+    'check --about staleness',
     'check --fail-on warning --format sarif',
     'check --base main...',
     'check --baseline findings.json',
@@ -72,7 +80,7 @@ export const operation = defineOperation({
   },
   async run(
     workspace: Workspace,
-    { files, base, baseline, tokens, target, severity, limit },
+    { files, base, baseline, tokens, target, about, severity, limit },
   ): Promise<Checked> {
     if (base !== null && baseline !== null)
       throw new UsageError('--base cannot be used with --baseline.', 'Omit one of them.');
@@ -80,10 +88,11 @@ export const operation = defineOperation({
       baseline === null
         ? await checkedSince(workspace, base, files, tokens)
         : await checkedAgainst(workspace, baseline, files);
+    const isAsked = ({ rule, targets }: Finding): boolean =>
+      (target === null || targets.includes(target.id)) &&
+      (about === null || TOPICS[about].has(rule));
     const { findings, ...head } =
-      target === null
-        ? report
-        : reportOf(report.findings.filter(({ targets }) => targets.includes(target.id)));
+      target === null && about === null ? report : reportOf(report.findings.filter(isAsked));
     const severe = findings.filter((one) => isAtLeast(one.severity, severity ?? 'info'));
     const told = limit === null ? severe : bySeverity(severe).slice(0, limit);
     const more = severe.length - told.length;

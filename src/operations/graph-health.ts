@@ -1,19 +1,9 @@
 // What is stale, and what else drifted (L-070, L-096).
 
+import { DRIFT } from '../core/topics.ts';
 import type { Workspace } from '../open.ts';
 import { healthIn } from './context-health.ts';
 import { defineOperation } from './operation.ts';
-
-/** References and lists that the files contradict, and memory that contradicts itself. */
-const DRIFT: ReadonlySet<string> = new Set([
-  'orphan-reference',
-  'broken-link',
-  'missing-context-file',
-  'contradictory-memory',
-  'contested-file',
-  'missing-file',
-  'open-items-in-done-scope',
-]);
 
 export const operation = defineOperation({
   name: 'graph health',

@@ -14,9 +14,7 @@ import { type Answer, type Askable, defineOperation, fieldsOf } from './operatio
 const own = {
   'context resolve': () => import('./context-resolve.ts'),
   'context explain': () => import('./context-explain.ts'),
-  'context log': () => import('./context-log.ts'),
-  'context blame': () => import('./context-blame.ts'),
-  'context changes': () => import('./context-changes.ts'),
+  changes: () => import('./changes.ts'),
   'context compact': () => import('./context-compact.ts'),
   'context health': () => import('./context-health.ts'),
   'context refresh': () => import('./context-refresh.ts'),
@@ -72,9 +70,31 @@ const loaders: ReadonlyMap<string, Load> = new Map([
 /** Names of all operations; each is the words of its command. */
 export const operationNames: readonly string[] = [...loaders.keys()];
 
+/** Names of before; each answers as what it stands for. */
+const older: Readonly<Record<string, Alias>> = {
+  'context log': {
+    is: 'changes',
+    given: { by: 'commit' },
+    summary: 'list the commits that changed what a target inherits',
+    examples: ['context log 0042/001', 'context log --since 2026-10-01 --json'],
+  },
+  'context blame': {
+    is: 'changes',
+    given: { by: 'value' },
+    summary: 'show when each value and section of a target last changed, and who changed it',
+    examples: ['context blame 0042/001'],
+  },
+  'context changes': {
+    is: 'changes',
+    given: { by: 'sum' },
+    summary: 'show how what a target inherits has changed since a revision or date',
+    examples: ['context changes 0042/001 --since 2026-10-01'],
+  },
+};
+
 /** Other names of commands. */
 export const aliases: Readonly<Record<string, Alias>> = Object.assign(
-  {},
+  { ...older },
   ...dialects.map((dialect) => dialect.aliases),
 );
 

@@ -208,5 +208,5 @@ export async function written(
 
 function newFile(path: string, { id, level }: Target, all: readonly Target[]): string {
   const inside = all.some(({ parent }) => parent === id) ? ` and of everything inside` : '';
-  return `${path} is new. It is part of the context of ${level} ${id}${inside}: stratigraph context resolve ${id}`;
+  return `${path} is new. It is part of the context of ${level} ${id}${inside}: stratigraph resolve ${id}`;
 }

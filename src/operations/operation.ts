@@ -113,7 +113,7 @@ async function withTargets(workspace: Workspace, fields: Fields, read: Read) {
     if (type !== 'target' || value === null) continue;
     const moment = read[when];
     const then = typeof moment === 'string' ? await workspace.at(moment) : workspace;
-    const found = foundOrKey(then, fields, read, value as Words);
+    const found = foundOrKey(then, fields, read, name, value as Words);
     if ('key' in found) {
       Object.assign(read, found.key);
       input[name] = null;
@@ -125,14 +125,15 @@ async function withTargets(workspace: Workspace, fields: Fields, read: Read) {
   return { input, passedOver };
 }
 
-/** `context log defaults.language` names no target: what has a dot and is none is the key. Throws UsageError. */
-function foundOrKey(workspace: Workspace, fields: Fields, read: Read, words: Words) {
+/** `changes defaults.language` names no target: what has a dot, or is an option, and is none is the key. Throws UsageError. */
+function foundOrKey(workspace: Workspace, fields: Fields, read: Read, name: string, words: Words) {
   try {
     return findTarget(workspace, words);
   } catch (error) {
     const [word = ''] = words;
     const key = Object.keys(fields).find((one) => fields[one]?.words && read[one] === null);
-    if (key === undefined || words.length > 1 || !word.includes('.')) throw error;
+    const isKey = word.includes('.') || fields[name]?.positional === undefined;
+    if (key === undefined || words.length > 1 || !isKey) throw error;
     return { key: { [key]: word } };
   }
 }

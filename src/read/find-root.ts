@@ -165,7 +165,7 @@ export function noWorkspaceIn(root: string, { markers, from }: Sought): UsageErr
     `There are no context files in ${from ?? root}${end}. Stratigraph reads ${known} and the like.`,
     isMarked(nested, markers) && from === undefined
       ? `Did you mean --root ${nested}?`
-      : `Begin with \`stratigraph workspace init${named}\`, list folders of decision records under \`adrs\` in ${SETTINGS_FILE}, or ${other} --root DIR. Which files are read: \`stratigraph docs format/index\`; every command: \`stratigraph --help\`.`,
+      : `Begin with \`stratigraph init${named}\`, list folders of decision records under \`adrs\` in ${SETTINGS_FILE}, or ${other} --root DIR. Which files are read: \`stratigraph docs format/index\`; every command: \`stratigraph --help\`.`,
   );
 }
 

@@ -12,12 +12,19 @@ export interface Moment {
   readonly time: string;
 }
 
+const DATE = /^\d{4}-\d{2}-\d{2}(?:$|[T ])/;
+
+/** The commit to hold `head` against: that of a revision, of a date, or (`main...`) where it left a branch. Throws UsageError. */
+export function findBase(root: string, asked: string, head?: string): string {
+  return DATE.test(asked) ? findMoment(root, asked).commit : findCommit(root, asked, head);
+}
+
 /**
  * A revision, or a date in ISO 8601: the last commit before it on the first-parent line of HEAD; a day begins at midnight
  * UTC. Throws UsageError where there is no such commit.
  */
 export function findMoment(root: string, asked: string): Moment {
-  if (!/^\d{4}-\d{2}-\d{2}(?:$|[T ])/.test(asked)) {
+  if (!DATE.test(asked)) {
     const commit = findCommit(root, asked);
     const stamp = git(root, ['show', '-s', '--format=%ct', commit]).out.toString('latin1');
     return { commit, time: new Date(Number(stamp) * 1000).toISOString() };

@@ -1,7 +1,8 @@
 // check, context health, conflicts and validate, graph health, rules: words, exit codes, and what they leave alone.
 
 import { describe, expect, test } from 'vitest';
-import { remedyOf } from '../../src/core.ts';
+import { TOPICS } from '../../src/core/topics.ts';
+import { remedyOf, rules } from '../../src/core.ts';
 import { run } from '../helpers/command.ts';
 import { folder } from '../helpers/folder.ts';
 import { page } from '../helpers/hierarchy.ts';
@@ -365,4 +366,41 @@ test.each([
   expect(code).toBe(0);
   expect(out).toContain(finding);
   expect(out).toContain('wiki/.limps/workspace.md');
+});
+
+describe('--about', () => {
+  const WRONG = {
+    '.limps/workspace.md': '---\nupdated: 2026-03-30\ncolour: blue\n---\n\nSee [it](gone.md).\n',
+    'plans/0001-a/0001-a-plan.md': '---\nupdated: 2020-01-01\ncolour: red\n---\n\n# A\n',
+    'docs/adr/0001-a.md': '---\nstatus: superseded\nsuperseded_by: 0002\n---\n\n# A\n',
+    'docs/adr/0002-b.md': '---\nstatus: accepted\n---\n\n# B\n',
+  };
+  const about = async (topic: string) => {
+    const { out } = await run(['check', '--about', topic, '--json'], { cwd: folder(WRONG) });
+    const { findings, summary } = JSON.parse(out);
+    const { critical, warning, info } = summary;
+    expect(critical + warning + info).toBe(findings.length);
+    return findings.map(({ rule }: { rule: string }) => rule);
+  };
+
+  test.each([
+    ['conflicts', ['direct-contradiction']],
+    ['staleness', ['stale-document']],
+    ['supersession', ['one-sided-supersession']],
+    ['references', ['broken-link']],
+  ])('%s', async (topic, rules) => {
+    expect([...new Set(await about(topic))]).toEqual(rules);
+  });
+
+  test('health is staleness and drift', async () => {
+    expect(await about('health')).toEqual(
+      expect.arrayContaining(['stale-document', 'broken-link']),
+    );
+  });
+
+  test('every rule of a topic is a rule', () => {
+    const known = new Set(rules.map(({ id }) => id));
+    const named = Object.values(TOPICS).flatMap((topic) => [...topic]);
+    expect(named.filter((id) => !known.has(id))).toEqual([]);
+  });
 });

@@ -71,9 +71,9 @@ const ASKED: readonly Question[] = [
   ['check', { base: 'HEAD~1' }],
   ['check', { at: 'HEAD', json: true }],
   ['targets', { at: '2026-02-03' }],
-  ['context log', {}],
-  ['context changes', { since: 'HEAD~2' }],
-  ['context blame', {}],
+  ['changes', {}],
+  ['changes', { since: 'HEAD~2' }],
+  ['changes', { by: 'value' }],
   ['context health', {}],
   ['adr list', {}],
 ];

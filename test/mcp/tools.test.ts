@@ -16,8 +16,7 @@ describe('the list of tools', () => {
     expect(tools.map(({ name, annotations }) => [name, annotations?.readOnlyHint])).toEqual([
       ['resolve_context', true],
       ['explain_value', true],
-      ['context_log', true],
-      ['changed_since', true],
+      ['changes', true],
       ['compact_context', true],
       ['check_context', true],
       ['list_targets', true],

@@ -1,6 +1,7 @@
 // What a target saw at another moment, and how it came to see what it sees.
 
 import { describe, expect, test } from 'vitest';
+import type { Comparison } from '../../src/model/change.ts';
 import type { ContextBlame, ContextLog } from '../../src/model/history.ts';
 import { run } from '../helpers/command.ts';
 import { page } from '../helpers/hierarchy.ts';
@@ -133,6 +134,23 @@ test('compare holds two moments against each other', async () => {
     values: { different: { a: { value: number }; b: { value: number } }[] };
   }>(...['compare', '42@2026-03-10', '42@main']);
   expect(values.different.map(({ a, b }) => [a.value, b.value])).toEqual([[900, 1200]]);
+});
+
+test('changes tell it all by one command, under its names of before too', async () => {
+  const same = async (now: readonly string[], before: readonly string[]) =>
+    expect(await json(...now)).toEqual(await json(...before));
+  await same(['changes', '--of', '42/1'], ['context', 'log', '42', '1']);
+  await same(['changes', '--of', 'heat'], ['context', 'log', 'workspace', 'heat']);
+  await same(['changes', '42', '--since', born], ['context', 'changes', '42', '--since', born]);
+  await same(['changes', '42', '1', '--by', 'value'], ['context', 'blame', '42', '1']);
+  const all = await json<Comparison>('changes', '--since', '2026-03-10');
+  expect([all.base.commit, all.targets.map(({ id }) => id)]).toEqual([
+    expect.any(String),
+    ['workspace', '0042', '0043', '0042/001'],
+  ]);
+  expect((await json<Comparison>('check', '--base', all.base.commit)).targets).toEqual(all.targets);
+  const { out } = await run(['changes', '--root', made.root]);
+  expect(out).toBe('No changes for any target since HEAD.\n');
 });
 
 test('changes are what is different since, commits aside', async () => {

@@ -9,7 +9,7 @@ export default defineRule({
   severity: 'warning',
   summary: 'An entry of `overrides:` names a key that no layer below sets.',
   rationale: 'The author meant to override something, but nothing is overridden.',
-  remedy: 'Write the whole key path, as `context explain` shows it, or remove the entry.',
+  remedy: 'Write the whole key path, as `explain` shows it, or remove the entry.',
   messages: {
     unused: 'No layer below sets `{key}`.',
     meant: 'No layer below sets `{key}`; did you mean `{meant}`?',

@@ -172,7 +172,7 @@ function nextSteps(
   const key = deep === undefined || name === '' ? null : firstKey(deep.values);
   const all: readonly (readonly [string, string] | false)[] = [
     code > 0 && ['docs format/index', 'which files are read, and where'],
-    code > 0 && ['workspace init', 'begin a workspace'],
+    code > 0 && ['init', 'begin a workspace'],
     findings > 0 && ['check', 'every finding, and what to do about it'],
     folder !== '' && [
       `${glance?.dialect.overview} ${shellWord(folder)}`,

@@ -13,8 +13,8 @@ import {
   referrersText,
 } from '../../emit/decisions-text.ts';
 import { explainText } from '../../emit/explain-text.ts';
-import { blameMarkdown, changeMarkdown, logMarkdown } from '../../emit/history-markdown.ts';
-import { blameText, changeText, logText } from '../../emit/history-text.ts';
+import { historyMarkdown } from '../../emit/history-markdown.ts';
+import { changesSinceText } from '../../emit/history-text.ts';
 import { jsonText } from '../../emit/json.ts';
 import { recordsText } from '../../emit/records-text.ts';
 import { rulesText, ruleText } from '../../emit/rules-text.ts';
@@ -49,26 +49,10 @@ export const others: All = {
   'memory list': { text: (data, { io }) => recordsText(data, io) },
   targets: { text: ({ targets }, { io }) => targetsText(targets, io) },
   'context explain': { text: (data, { io }) => explainText(data, io) },
-  'context log': {
+  changes: {
     busy: 'Reading history …',
-    text: (data, { io, workspace: { nameOf } }) =>
-      logText({ ...data, target: nameOf(data.target) }, io),
-    formats: {
-      md: (data, { workspace: { nameOf } }) =>
-        logMarkdown({ ...data, target: nameOf(data.target) }),
-    },
-  },
-  'context blame': {
-    busy: 'Reading history …',
-    text: (data, { io }) => blameText(data, io),
-    formats: {
-      md: (data, { workspace: { nameOf } }) =>
-        blameMarkdown({ ...data, target: nameOf(data.target) }),
-    },
-  },
-  'context changes': {
-    text: (data, { io }) => changeText(data, io),
-    formats: { md: changeMarkdown },
+    text: (data, { io, workspace: { nameOf } }) => changesSinceText(data, { ...io, nameOf }),
+    formats: { md: (data, { workspace: { nameOf } }) => historyMarkdown(data, { nameOf }) },
   },
   'context compact': {
     text: compactWords,

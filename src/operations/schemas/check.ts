@@ -83,7 +83,7 @@ const read = z
   })
   .describe('What there was to check.');
 
-const check = z.strictObject({
+export const check = z.strictObject({
   schemaVersion: z.literal(1),
   base: z.exactOptional(z.strictObject({ revision: z.string(), commit: z.string() })),
   summary,

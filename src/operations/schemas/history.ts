@@ -1,7 +1,7 @@
 // The schemas of what time did to a target.
 
 import { z } from 'zod';
-import { targetChange } from './check.ts';
+import { check, targetChange } from './check.ts';
 import { date, id, json, line, type Outputs, path } from './parts.ts';
 
 const commit = z
@@ -12,25 +12,33 @@ const end = z
   .describe(
     'Why it ends: the target began, `since` or the limit is reached, or the clone has no more.',
   );
+const comparison = z.strictObject({
+  base: z.strictObject({ revision: z.string(), commit: z.string() }),
+  targets: z.array(targetChange),
+  untouched: check.shape.untouched,
+});
 const since = { source: path, line, commit: commit.nullable().describe('Null: earlier.') };
 
 export const historyOutputs = {
-  'context log': {
-    full: z.strictObject({
-      target: id,
-      entries: z.array(z.strictObject({ commit, change: targetChange })),
-      end,
-    }),
-  },
-  'context blame': {
-    full: z.strictObject({
-      target: id,
-      values: z.array(z.strictObject({ keyPath: z.string(), value: json, ...since })),
-      sections: z.array(z.strictObject({ heading: z.string(), slug: z.string(), ...since })),
-      end,
-    }),
-  },
-  'context changes': {
-    full: z.strictObject({ since: z.string(), change: targetChange }),
+  changes: {
+    full: z.union([
+      comparison.describe('Of every target.'),
+      z.strictObject({ since: z.string(), change: targetChange }).describe('Of one, in sum.'),
+      z
+        .strictObject({
+          target: id,
+          entries: z.array(z.strictObject({ commit, change: targetChange })),
+          end,
+        })
+        .describe('By commit.'),
+      z
+        .strictObject({
+          target: id,
+          values: z.array(z.strictObject({ keyPath: z.string(), value: json, ...since })),
+          sections: z.array(z.strictObject({ heading: z.string(), slug: z.string(), ...since })),
+          end,
+        })
+        .describe('By value.'),
+    ]),
   },
 } satisfies Outputs;

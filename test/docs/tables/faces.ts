@@ -1,5 +1,6 @@
 // What agents and programs can ask for: MCP tools, HTTP addresses, the inputs and outputs of the action.
 
+import { commandOfOperation } from '../../../src/cli/commands.ts';
 import type { Fields } from '../../../src/model/operation.ts';
 import { allOperations } from '../../../src/operations/index.ts';
 import { type Askable, fieldsOf } from '../../../src/operations/operation.ts';
@@ -14,7 +15,7 @@ export async function toolTable(): Promise<string> {
       code(operation.tool?.name ?? ''),
       `${operation.tool?.description}${system(operation)}`,
       names(fieldsOf(operation)),
-      `[${code(operation.name)}](commands.md#${operation.name.replaceAll(' ', '-')})`,
+      commandLink(operation.name),
     ]),
   );
 }
@@ -36,7 +37,7 @@ export async function addressTable(): Promise<string> {
           code(`GET ${address}${query}`),
           sentence(summary) + system(operation),
           names(Object.fromEntries(others)),
-          `[${code(name)}](commands.md#${name.replaceAll(' ', '-')})`,
+          commandLink(name),
         ],
       ];
     }),
@@ -62,6 +63,11 @@ export function outputTable(): string {
 }
 
 /** Optional ones have a `?` behind them. */
+export function commandLink(operation: string): string {
+  const name = commandOfOperation(operation);
+  return `[${code(name)}](commands.md#${name.replaceAll(' ', '-')})`;
+}
+
 function names(fields: Fields): string {
   return Object.entries(fields)
     .map(([name, { required }]) => code(required ? name : `${name}?`))

@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import type { JsonSchema } from '../../../src/model/operation.ts';
+import { commandLink } from './faces.ts';
 import { code, table } from './markdown.ts';
 
 export interface Schema extends JsonSchema {
@@ -47,7 +48,7 @@ export function answerTable(): string {
   return table(
     'command | answers with',
     Object.entries(whole.properties ?? {}).map(([name, { properties }]) => {
-      const link = `[${code(name)}](commands.md#${name.replaceAll(' ', '-')})`;
+      const link = commandLink(name);
       return [link, topKeys(properties?.output ?? {}, whole)];
     }),
   );

@@ -3,42 +3,37 @@
 import type { ValueChange } from '../model/change.ts';
 import type { Commit, ContextBlame, HistoryEnd, LogEntry } from '../model/history.ts';
 import { keyPathOf } from '../model/pointer.ts';
+import type { Target } from '../model/scope.ts';
 import type { Workspace } from '../open.ts';
-import { SINCE, TARGET } from './fields.ts';
-import { defineOperation } from './operation.ts';
 
-export const operation = defineOperation({
-  name: 'context blame',
-  summary: 'show when each value and section of a target last changed, and who changed it',
-  input: { target: { ...TARGET, positional: true }, since: SINCE },
-  examples: ['context blame 0042/001', 'context blame --since 2026-10-01 --json'],
-  does: 'reads',
-  address: '/blame/{target}',
-  async run(workspace: Workspace, { target, since }): Promise<ContextBlame> {
-    const asked = target ?? workspace.find().target;
-    const { provenance, sections } = await workspace.resolve(asked);
-    const values = Object.entries(provenance).map(([pointer, { winner }]) => ({
-      ...{ pointer, value: winner.value, source: winner.source, line: winner.line },
-    }));
-    const parts = sections.flatMap(({ heading, slug, parts }) =>
-      parts.map(({ source, line }) => ({ heading, slug, source, line })),
-    );
-    const { commits, end } = firstOf(await workspace.history(asked, since), [
-      ...values.map((one) => ({ key: one, isIn: inValues(one) })),
-      ...parts.map((one) => ({ key: one, isIn: inSections(one) })),
-    ]);
-    const commit = (key: object) => commits.get(key) ?? null;
-    return {
-      target: asked.id,
-      values: values.map((one) => {
-        const { pointer, ...rest } = one;
-        return { keyPath: keyPathOf(pointer), ...rest, commit: commit(one) };
-      }),
-      sections: parts.map((one) => ({ ...one, commit: commit(one) })),
-      end,
-    };
-  },
-});
+export async function lastChanges(
+  workspace: Workspace,
+  asked: Target,
+  seen: Target,
+  since: string | null,
+): Promise<ContextBlame> {
+  const { provenance, sections } = await workspace.resolve(seen);
+  const values = Object.entries(provenance).map(([pointer, { winner }]) => ({
+    ...{ pointer, value: winner.value, source: winner.source, line: winner.line },
+  }));
+  const parts = sections.flatMap(({ heading, slug, parts }) =>
+    parts.map(({ source, line }) => ({ heading, slug, source, line })),
+  );
+  const { commits, end } = firstOf(await workspace.history(seen, since), [
+    ...values.map((one) => ({ key: one, isIn: inValues(one) })),
+    ...parts.map((one) => ({ key: one, isIn: inSections(one) })),
+  ]);
+  const commit = (key: object) => commits.get(key) ?? null;
+  return {
+    target: asked.id,
+    values: values.map((one) => {
+      const { pointer, ...rest } = one;
+      return { keyPath: keyPathOf(pointer), ...rest, commit: commit(one) };
+    }),
+    sections: parts.map((one) => ({ ...one, commit: commit(one) })),
+    end,
+  };
+}
 
 interface Sought {
   readonly key: object;

@@ -1,0 +1,39 @@
+// What findings are about, for whoever wants to see one kind of problem at a time.
+
+/** References and lists that the files contradict, and memory that contradicts itself. */
+export const DRIFT: ReadonlySet<string> = new Set([
+  'orphan-reference',
+  'broken-link',
+  'missing-context-file',
+  'contradictory-memory',
+  'contested-file',
+  'missing-file',
+  'open-items-in-done-scope',
+]);
+
+const STALENESS = [
+  ...['stale-document', 'stale-memory', 'stale-override', 'outdated-by-code', 'covers-nothing'],
+  ...['names-missing-code', 'updated-not-bumped', 'outdated-copy'],
+];
+
+/** Rules by topic. */
+export const TOPICS = {
+  conflicts: new Set([
+    ...['direct-contradiction', 'declared-override', 'same-priority-conflict', 'type-clash'],
+    ...['locked-override', 'stale-override', 'orphan-reference', 'circular-supersession'],
+    ...['contradictory-instructions', 'contradictory-memory', 'contested-file', 'contested-scope'],
+  ]),
+  staleness: new Set(STALENESS),
+  supersession: new Set([
+    ...['circular-supersession', 'one-sided-supersession', 'multiple-successors'],
+    ...['superseded-by-unaccepted', 'status-transition', 'orphan-reference', 'stale-override'],
+  ]),
+  references: new Set([
+    ...['broken-link', 'orphan-reference', 'link-outside-root', 'circular-dependency'],
+    ...['missing-context-file', 'unlisted-context-file', 'missing-file', 'missing-path'],
+    ...['missing-command', 'dropped-import', 'unknown-scope', 'names-missing-code'],
+  ]),
+  health: new Set([...DRIFT, ...STALENESS]),
+} satisfies Readonly<Record<string, ReadonlySet<string>>>;
+
+export type Topic = keyof typeof TOPICS;
