@@ -134,7 +134,7 @@ describe('one look', () => {
 
 describe('what to do next', () => {
   test.each([
-    ['empty', /No documents found[\s\S]*stratigraph workspace init --example/],
+    ['empty', /No documents found[\s\S]*stratigraph init --example/],
     ['broken', /No document could be read[\s\S]*2 documents[\s\S]*stratigraph check/],
     ['plans', /There is no agent yet[\s\S]*The coast/],
     ['decisions', /What was decided[\s\S]*2 accepted[\s\S]*South is up[\s\S]*Recent changes/],

@@ -66,7 +66,7 @@ describe('without a command', () => {
     const { code, out, err } = await run([], { cwd: folder({ 'a.txt': '' }) });
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err).toMatch(/^stratigraph: There are no context files in .*reads AGENTS\.md, /);
-    expect(err).toContain('stratigraph workspace init');
+    expect(err).toContain('stratigraph init');
   });
 
   test('records in a form that is not read are named, and nothing read is no success', async () => {

@@ -111,7 +111,7 @@ describe('exit 2, nothing on standard output', () => {
   test('no workspace anywhere says how to make one', async () => {
     const ran = await run(['targets'], { cwd: folder({}) });
     expect(ran.code).toBe(2);
-    expect(ran.err).toContain('stratigraph workspace init');
+    expect(ran.err).toContain('stratigraph init');
   });
 });
 
@@ -129,7 +129,7 @@ describe('a named root that is no workspace', () => {
     expect(ran.err).toContain(
       `There are no context files in ${root}. Stratigraph reads AGENTS.md, CLAUDE.md, docs/adr,`,
     );
-    expect(ran.err).toContain(`workspace init --root ${root}`);
+    expect(ran.err).toContain(`init --root ${root}`);
   });
 
   test('the one in its content folder is named', async () => {

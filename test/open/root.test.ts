@@ -70,6 +70,6 @@ test('the records of repositories further down are theirs', async () => {
 
 test('a refusal says what to do', async () => {
   await expect(rootFrom({ ...GIT, 'src/a.ts': '' }, 'src')).rejects.toMatchObject({
-    advice: expect.stringMatching(/workspace init.*`adrs`.*--root DIR/),
+    advice: expect.stringMatching(/stratigraph init.*`adrs`.*--root DIR/),
   });
 });

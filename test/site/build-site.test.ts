@@ -206,7 +206,7 @@ test('a workspace without any document says what to do next, and nothing of an a
   const empty = story({ 'stratigraph.json': '{}' });
   await empty.build();
   const html = readFileSync(join(empty.outDir, 'index.html'), 'utf8');
-  expect(html).toContain('stratigraph workspace init');
+  expect(html).toContain('stratigraph init');
   expect(html).not.toMatch(/og:image|og:url|rel="canonical"/);
   expect(globSync('card-*', { cwd: empty.outDir })).toEqual([]);
   empty.remove();

@@ -34,10 +34,10 @@ test('a window of a list keeps its member near the middle', () => {
 
 test('the command that gives the same', () => {
   expect(resolveCommand({ id: '0042/001' }, 'json')).toBe(
-    'stratigraph context resolve 0042/001 --json --tokens',
+    'stratigraph resolve 0042/001 --json --tokens',
   );
   expect(resolveCommand({ id: 'at/a b', reader: 'codex' }, 'md')).toBe(
-    "stratigraph context resolve 'at/a b' --as codex --format md",
+    "stratigraph resolve 'at/a b' --as codex --format md",
   );
 });
 

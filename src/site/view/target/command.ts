@@ -3,7 +3,7 @@
 import { shellWord } from '../../../emit/shell-word.ts';
 import type { Target } from '../../../model/scope.ts';
 
-/** `stratigraph context resolve 0042/001 --json --tokens`: byte for byte the file of the site. */
+/** `stratigraph resolve 0042/001 --json --tokens`: byte for byte the file of the site. */
 export function resolveCommand(
   { id, reader }: Pick<Target, 'id' | 'reader'>,
   format: 'text' | 'json' | 'md',
@@ -11,7 +11,7 @@ export function resolveCommand(
   const option =
     format === 'text' ? [] : format === 'json' ? ['--json', '--tokens'] : ['--format', 'md'];
   const as = reader === undefined ? [] : ['--as', reader];
-  return ['stratigraph', 'context', 'resolve', shellWord(id), ...as, ...option].join(' ');
+  return ['stratigraph', 'resolve', shellWord(id), ...as, ...option].join(' ');
 }
 
 /** A call as `tools/call` takes it. */
