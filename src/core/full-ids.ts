@@ -3,6 +3,7 @@
 import { dialects, promisedIds } from '../dialects/index.ts';
 import type { Inheritance, Purpose, ReadDocument } from '../model/dialect.ts';
 import { once } from '../model/once.ts';
+import type { Declared } from '../model/reading.ts';
 import type { Scope, Target } from '../model/scope.ts';
 import { shortId } from '../model/short-id.ts';
 import type { Tree } from '../model/source.ts';
@@ -48,8 +49,8 @@ export function withFullIds(dialect: string, own: Inheritance): Inheritance {
     layers: (tree, target, read) => own.layers(tree, asked(target), read),
     purposes: Object.fromEntries(worded),
     ...(reading && {
-      reading: (tree: Tree, target: Target, read: ReadDocument) =>
-        reading(tree, asked(target), read),
+      reading: (tree: Tree, target: Target, ...more: [ReadDocument, (readonly Declared[])?]) =>
+        reading(tree, asked(target), ...more),
     }),
     ...(withheld && {
       withheld: (tree: Tree, target: Target, read: ReadDocument) =>

@@ -17,6 +17,7 @@ import type { Facts, RuleFact } from '../model/rule-facts.ts';
 import type { Tree } from '../model/source.ts';
 import { unusedOverrides } from '../resolve/unused-overrides.ts';
 import { codeFacts } from './code-facts.ts';
+import { declaredIn } from './declared.ts';
 import { dialectOf, type Hierarchy, unreadFolders } from './hierarchy.ts';
 import { localFacts } from './local-facts.ts';
 import { memoryFacts } from './memory-facts.ts';
@@ -59,9 +60,11 @@ export function gatherFacts(
       has: (path) => (options.everything ?? hierarchy.tree).has(path),
     }),
   );
+  const declared = once(() => declaredIn(hierarchy, survey));
   const problems = once(() =>
     hierarchy.dialects.flatMap(
-      (one) => one.problems?.(options.everything ?? hierarchy.tree, documents, settings) ?? [],
+      (one) =>
+        one.problems?.(options.everything ?? hierarchy.tree, documents, settings, declared) ?? [],
     ),
   );
   const idle = once(() => unusedOverrides(survey, (path) => documents.get(path)));

@@ -162,9 +162,10 @@ function conflictsOf(
   { levels }: Inheritance,
   { disagreements = [] }: Reading,
 ): readonly Conflict[] {
-  return disagreements.map(({ path: source, line, column, says, declared }) => {
+  return disagreements.map(({ path: source, line, column, value: says, isForbidden, declared }) => {
     const { pointer, keyPath, folder: _, ...winner } = declared;
-    const loser = { source, line, column, level: levels[0]?.name ?? '', priority: 0, value: says };
+    const value = isForbidden ? `not ${says}` : says;
+    const loser = { source, line, column, level: levels[0]?.name ?? '', priority: 0, value };
     return { kind: 'told-otherwise', pointer, keyPath, winner, loser };
   });
 }

@@ -317,6 +317,7 @@ export interface Dialect {
     tree: Tree,
     documents: ReadonlyMap<string, Document>,
     settings: Settings,
+    declared: () => readonly Declared[],
   ): readonly Problem[];
   /** What `check` finds in its documents alone. */
   readonly rules?: readonly Rule[];

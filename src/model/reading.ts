@@ -17,8 +17,11 @@ export interface Disagreement {
   readonly line: number;
   readonly column: number;
   readonly endColumn: number;
-  /** In words that follow "says that it": `is npm`, `must not be npm`. */
-  readonly says: string;
+  /** What it is about: `the package manager`. */
+  readonly subject: string;
+  readonly value: string;
+  /** True where that must not be. */
+  readonly isForbidden: boolean;
   readonly declared: Declared;
 }
 

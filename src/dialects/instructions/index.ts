@@ -30,7 +30,7 @@ const inheritance: Inheritance = {
   levels: [{ name: LEVEL, plural: 'directories', colour: 4, example: 'AGENTS.md' }],
   readers: () => loaders().readers,
   readerNoun: { name: 'agent', plural: 'agents' },
-  reading: (tree, target, read) => loaders().reading(tree, target, read, role),
+  reading: (tree, target, read, declared) => loaders().reading(tree, target, read, role, declared),
   closed: true,
   scopes,
   find: findFolder,
@@ -67,8 +67,8 @@ export const instructions: Dialect = {
   }),
   format,
   inheritance,
-  problems: (tree, documents, settings) =>
-    holdsInstruction(documents) ? loaders().problems(tree, documents, settings) : [],
+  problems: (tree, documents, settings, declared) =>
+    holdsInstruction(documents) ? loaders().problems(tree, documents, settings, declared) : [],
   rules,
   overview: 'instructions',
   operations: {

@@ -2,13 +2,14 @@
 
 import type { ReadDocument } from '../../model/dialect.ts';
 import type { DocumentRole } from '../../model/document.ts';
-import type { PassedOver, Reading } from '../../model/reading.ts';
+import type { Declared, PassedOver, Reading } from '../../model/reading.ts';
 import type { Extent, LayerRef, Target } from '../../model/scope.ts';
 import type { Tree } from '../../model/source.ts';
 import type { Loaded } from './agent.ts';
 import { agents } from './agents/index.ts';
 import type { ReadFile } from './files.ts';
 import { type Instructions, instructionsThrough, reasonOf } from './instructions-at.ts';
+import { disagreementsIn } from './problems/declared.ts';
 import { LEVEL } from './scopes.ts';
 import { HOW_SURE } from './words.ts';
 
@@ -74,7 +75,13 @@ export function layers(
   }));
 }
 
-export function reading(tree: Tree, target: Target, read: ReadDocument, role: RoleOf): Reading {
+export function reading(
+  tree: Tree,
+  target: Target,
+  read: ReadDocument,
+  role: RoleOf,
+  declared: readonly Declared[] = [],
+): Reading {
   const seen = asking(tree, target, read, role)(target.reader ?? '');
   const { agent, title, version, confidence, unknown, limit, loaded, skipped } = seen;
   const held = loaded.filter(({ applies }) => !applies);
@@ -95,6 +102,12 @@ export function reading(tree: Tree, target: Target, read: ReadDocument, role: Ro
       .map(({ path, when, because, bytes, kept, cut, text }) => ({
         ...{ path, when, because, bytes, kept, cut, text },
       })),
+    ...(declared.length > 0 && {
+      disagreements: disagreementsIn(
+        loaded.filter(({ applies }) => applies),
+        declared,
+      ),
+    }),
     passed: [
       ...held.map(({ path, because: { says, at } }): PassedOver => {
         return { path, why: says, ...(at && { at }), is: 'waiting' };

@@ -3,6 +3,7 @@
 import type { Document } from '../../../model/document.ts';
 import type { Problem } from '../../../model/facts.ts';
 import { folderOf, nameOf } from '../../../model/paths.ts';
+import type { Declared } from '../../../model/reading.ts';
 import type { Settings } from '../../../model/settings.ts';
 import type { Tree } from '../../../model/source.ts';
 import type { Skipped } from '../agent.ts';
@@ -13,13 +14,19 @@ import { planSync } from '../sync/plan.ts';
 import { usedAgents } from '../used.ts';
 import { missingCommands } from './commands.ts';
 import { contradictions } from './contradictions.ts';
+import { declaredOtherwise } from './declared.ts';
 import { drifted } from './drift.ts';
 import { missingPaths } from './paths.ts';
 import { ruleProblems } from './rules.ts';
 
 type Documents = ReadonlyMap<string, Document>;
 
-export function problems(tree: Tree, all: Documents, settings: Settings): readonly Problem[] {
+export function problems(
+  tree: Tree,
+  all: Documents,
+  settings: Settings,
+  declared: () => readonly Declared[],
+): readonly Problem[] {
   // A link is the file that it leads to.
   const documents = new Map(
     [...all].filter(([path, { role }]) => {
@@ -43,6 +50,7 @@ export function problems(tree: Tree, all: Documents, settings: Settings): readon
     ...drifted(documents, filesOf(tree)),
     ...outOfStep(tree, settings, folders),
     ...contradictions(tree, documents, standsFor, settings),
+    ...declaredOtherwise(tree, settings, declared()),
     ...missingCommands(tree, documents, files),
     ...missingPaths(tree, documents, files),
   ];

@@ -18,17 +18,11 @@ type Said = Pick<Statement, 'subject' | 'value'> & { readonly isForbidden?: bool
 
 /** Lines that say one thing and nothing of where else it is otherwise. */
 export function statementsIn(text: string): readonly Statement[] {
-  const lines = text.split(/\r?\n/);
-  const isProse = proseLines(text);
-  return lines.flatMap((line, at) => {
-    if (!isProse.has(at + 1) || line.length > LONGEST) return [];
-    const start = /^\s*(?:[-*+]\s+|\d{1,9}[.)]\s+|\|\s*)?/.exec(line)?.[0].length ?? 0;
-    const said = line.slice(start).trimEnd();
+  return items(text).flatMap(({ said, ...place }) => {
     const words = said
       .replace(/[*_`]/g, '')
       .replace(/\s+/g, ' ')
       .replace(/ ?\| ?$/, '');
-    const place = { line: at + 1, column: start + 1, endColumn: start + 1 + said.length };
     return [
       ...managers(words),
       ...commands(said.replace(/[*_]/g, '').replace(/\s+/g, ' ')),
@@ -41,8 +35,50 @@ export function statementsIn(text: string): readonly Statement[] {
   });
 }
 
+type Lines = Pick<Statement, 'line' | 'column' | 'endColumn'>;
+
+/** Lines of prose, without the mark of a list item or a table row before them. */
+function items(text: string): readonly (Lines & { readonly said: string })[] {
+  const isProse = proseLines(text);
+  return text.split(/\r?\n/).flatMap((line, at) => {
+    if (!isProse.has(at + 1) || line.length > LONGEST) return [];
+    const start = /^\s*(?:[-*+]\s+|\d{1,9}[.)]\s+|\|\s*)?/.exec(line)?.[0].length ?? 0;
+    const said = line.slice(start).trimEnd();
+    return [{ said, line: at + 1, column: start + 1, endColumn: start + 1 + said.length }];
+  });
+}
+
+/** Lines that are a label and a value, nothing else: `Database: MySQL`, `**Line length**: 100`. */
+export function labelsIn(text: string): readonly Statement[] {
+  return items(text).flatMap(({ said, ...place }) => {
+    const words = said.replace(/[*_`]/g, '').replace(/\s+/g, ' ').trim();
+    const [, subject = '', value = ''] = LABEL.exec(words) ?? [];
+    return subject === '' ? [] : [{ ...place, subject, value, isForbidden: false }];
+  });
+}
+
+const LABEL = /^([A-Za-z][A-Za-z -]{1,30}) ?[:|] ?([^\s:|][^:|]{0,38}[^\s:|.]|[^\s:|.])[. |]{0,3}$/;
+
+type Fact = Pick<Statement, 'subject' | 'value' | 'isForbidden'>;
+
+/** What a key of these names says, where statements can say the same; null: they cannot. */
+export function statementOf(name: string, group: string, value: string): Fact | null {
+  const isForbidden = false;
+  if (/^(?:package|pkg) ?manager$/.test(name)) {
+    const [manager] = value.match(MANAGERS) ?? [];
+    return manager ? { subject: MANAGER, value: manager.toLowerCase(), isForbidden } : null;
+  }
+  const bare = name.replace(/ (?:command|cmd)$/, '');
+  if (bare !== name || /^(?:commands?|scripts)$/.test(group)) {
+    const subject = LABELS.find(([pattern]) => pattern.test(bare))?.[1];
+    return subject === undefined ? null : { subject, value, isForbidden };
+  }
+  const [version] = versions(`${name} ${value}`);
+  return version ? { ...version, isForbidden } : null;
+}
+
 /** True where whoever follows one cannot follow the other. */
-export function contradict(a: Statement, b: Statement): boolean {
+export function contradict(a: Fact, b: Fact): boolean {
   if (a.subject !== b.subject) return false;
   if (a.subject.startsWith(VERSION))
     return excludes(a.value, b.value) || excludes(b.value, a.value);

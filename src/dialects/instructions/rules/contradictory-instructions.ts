@@ -4,7 +4,8 @@ import { defineRule } from '../../../model/rule.ts';
 export default defineRule({
   id: 'contradictory-instructions',
   severity: 'warning',
-  summary: 'Two files that one agent reads together name different tools or versions.',
+  summary:
+    'Two files that one agent reads together, or a file and a declared value, name different tools or versions.',
   rationale: 'The agent follows one of them, and nobody can predict which.',
   remedy: 'Say it in one file, and import or link that file from the others.',
   messages: {
@@ -13,6 +14,10 @@ export default defineRule({
     forbidden: '{agent} reads here that {subject} must not be `{value}`, but in {by} that it is.',
     forbiddenThere:
       '{agent} reads here that {subject} is `{value}`, but in {by} that it must not be.',
+    declaredOtherwise:
+      '{agent} reads here that {subject} is `{value}`, but {by} declares `{key}: {other}`.',
+    declaredForbidden:
+      '{agent} reads here that {subject} must not be `{value}`, but {by} declares `{key}: {other}`.',
     unordered:
       '{agent} reads here that {subject} is `{value}`, but in {by} that it is `{other}`. Which of them comes last depends on the machine.',
   },
@@ -54,6 +59,19 @@ export default defineRule({
         '.claude/rules/c.md': '- «Node 22»\n',
       },
     },
+    {
+      title: 'instructions against what a workspace declares',
+      files: {
+        '.limps/workspace.md':
+          '---\ntitle: Shop\nupdated: 2026-03-30\npackageManager: pnpm\ndatabase: PostgreSQL\n---\n',
+        'AGENTS.md': '- «Always use npm, not yarn»\n- «Database: MySQL»\n',
+      },
+    },
   ],
-  check: (facts) => problemsOf(facts, 'contradicted', 'forbidden', 'forbiddenThere', 'unordered'),
+  check: (facts) =>
+    problemsOf(
+      facts,
+      ...(['contradicted', 'forbidden', 'forbiddenThere', 'unordered'] as const),
+      ...(['declaredOtherwise', 'declaredForbidden'] as const),
+    ),
 });
