@@ -129,7 +129,7 @@ function copyOf(
   const layer = document(source);
   if (layer === null) return null;
   const real = (path: string): string => tree.real?.(path) ?? path;
-  const body = plain(layer.text.slice(layer.bodyStart));
+  const body = plain(layer.text.slice(layer.bodyStart)).trimStart();
   for (const { path, text } of read) {
     if (real(path) === real(source))
       return { already: { says: 'it is a link to it', at: { path, line: 1 } }, rest: '' };
@@ -146,7 +146,7 @@ function copyOf(
 }
 
 function plain(text: string): string {
-  return text.replace(/\r\n?/g, '\n').replace(/^\n+|\s+$/g, '');
+  return text.replace(/\r\n?/g, '\n').trimEnd();
 }
 
 /** What nobody overrode on purpose: an instruction file that says what a lower layer says is then no news. */

@@ -121,5 +121,5 @@ function differs(a: string, b: string): boolean {
 }
 
 function wordsOf(text: string): readonly string[] {
-  return text.toLowerCase().match(/[\p{L}\p{N}.#%]*[\p{L}\p{N}#%]/gu) ?? [];
+  return text.toLowerCase().match(/[\p{L}\p{N}#%]+(?:\.[\p{L}\p{N}#%]+)*/gu) ?? [];
 }
