@@ -6,7 +6,15 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { folder } from '../helpers/folder.ts';
 import { page } from '../helpers/hierarchy.ts';
-import { AGENT, FILES, type PullRequest, payload, pullRequest, WORKSPACE } from './pull-request.ts';
+import {
+  AGENT,
+  FILES,
+  ownPullRequest,
+  type PullRequest,
+  payload,
+  pullRequest,
+  WORKSPACE,
+} from './pull-request.ts';
 import { runStep, type Step, TOKEN } from './runner.ts';
 
 const HTML = { [WORKSPACE]: (FILES[WORKSPACE] ?? '').replace('TypeScript', 'HTML') };
@@ -14,8 +22,6 @@ const OWN_LANGUAGE = {
   ...FILES,
   [AGENT]: page('updated: 2026-03-30\nstatus: active\nlanguage: TypeScript', '# Glaze\n'),
 };
-
-let editing: PullRequest | undefined;
 
 /** A folder with a `git` in it that writes what it is asked to `asked` and does it. */
 function gitThatWritesDown(): string {
@@ -197,7 +203,7 @@ describe('what counts', () => {
 
 describe('the base', () => {
   test('without a merge commit it is where the branch left, not where main is now', async () => {
-    const made = pullRequest(HTML);
+    const made = ownPullRequest(HTML);
     const { git, commit, root } = made.repository;
     git('checkout', '-q', 'main');
     const base = commit({ [AGENT]: page('status: active\nmascot: fox', '# Glaze\n') });
@@ -229,7 +235,7 @@ describe('the base', () => {
   });
 
   test('one that the clone lacks is fetched from the repository of the run', async () => {
-    const made = pullRequest(HTML);
+    const made = ownPullRequest(HTML);
     const { git, root } = made.repository;
     const clone = `${root}-clone`;
     git('config', 'uploadpack.allowAnySHA1InWant', 'true');
@@ -260,7 +266,7 @@ describe('the base', () => {
   });
 
   test('one that cannot be had stops the run, since everything would pass as new', async () => {
-    const made = pullRequest(HTML);
+    const made = ownPullRequest(HTML);
     const { git, root } = made.repository;
     const clone = `${root}-shallow`;
     git('clone', '-q', '--depth=1', '--no-local', `file://${root}`, clone);
@@ -273,7 +279,7 @@ describe('the base', () => {
   test.each(['pull_request', 'merge_group'])(
     'an event file of a %s that says nothing stops the run, unless its merge commit is here',
     async (eventName) => {
-      const made = pullRequest(HTML);
+      const made = ownPullRequest(HTML);
       const { root, git } = made.repository;
       const env = { GITHUB_EVENT_PATH: join(root, 'README.md') };
       const there = { folder: root, eventName, sha: made.sha, inputs: { 'github-token': '' }, env };
@@ -388,7 +394,7 @@ describe('files', () => {
   });
 
   test.each(['../out.json', '/tmp/out.json', 'link/out.json'])('none at %s', async (path) => {
-    const made = pullRequest(HTML);
+    const made = ownPullRequest(HTML);
     symlinkSync('/tmp', join(made.repository.root, 'link'));
     const { code, marks } = await step(made, { report: path });
     expect(code).toBe(1);
@@ -396,7 +402,7 @@ describe('files', () => {
   });
 
   test('a link that lies where a file is to be written is replaced, not followed', async () => {
-    const made = pullRequest(HTML);
+    const made = ownPullRequest(HTML);
     const victim = join(made.repository.root, 'victim.txt');
     made.repository.write({ 'victim.txt': 'precious' });
     symlinkSync(victim, join(made.repository.root, 'report.json'));
@@ -449,8 +455,7 @@ test.each([
   ['root', '../..', 'is outside the checkout'],
   ['config', 'gone.json', 'cannot be read'],
 ])('a wrong %s is one sentence with what to do', async (name, value, advice) => {
-  editing ??= pullRequest(HTML);
-  const { code, marks, summary } = await step(editing, { [name]: value });
+  const { code, marks, summary } = await step(pullRequest(HTML), { [name]: value });
   expect(code).toBe(1);
   expect(marks).toHaveLength(1);
   expect(marks[0]?.message).toContain(advice);

@@ -10,7 +10,7 @@ import { folder } from '../helpers/folder.ts';
 import { page } from '../helpers/hierarchy.ts';
 import { bareLookalike } from '../helpers/repository.ts';
 import { type FakeGitHub, fakeGitHub } from './fake-github.ts';
-import { AGENT, FILES, pullRequest, WORKSPACE } from './pull-request.ts';
+import { AGENT, FILES, ownPullRequest, pullRequest, WORKSPACE } from './pull-request.ts';
 import { runStep, type Step, TOKEN } from './runner.ts';
 
 /** Values, keys, headings, links and names of files, all made of texts that try something. */
@@ -148,7 +148,7 @@ describe('what a hostile tree is', () => {
     change: (root: string) => void,
     inputs: Readonly<Record<string, string>> = {},
   ) => {
-    const made = pullRequest({ 'README.md': 'x' });
+    const made = ownPullRequest({ 'README.md': 'x' });
     const { root, git } = made.repository;
     change(root);
     git('add', '--all');
@@ -167,7 +167,7 @@ describe('what a hostile tree is', () => {
   };
 
   test('links that lead out of the tree are not followed', async () => {
-    const outside = join(pullRequest({}).repository.root, 'outside.md');
+    const outside = join(ownPullRequest({}).repository.root, 'outside.md');
     writeFileSync(outside, page('status: active\nsecret: "hunter2"', '# secret heading\n'));
     const { log, summary, outputs } = await step((root) => {
       symlinkSync(outside, join(root, 'plans/0042-kiln/agents/007_link.md'));
@@ -195,7 +195,7 @@ describe('what a hostile tree is', () => {
   });
 
   test('what lies in the work tree only is not read', async () => {
-    const made = pullRequest({ [WORKSPACE]: `${FILES[WORKSPACE]}\nMore.\n` });
+    const made = ownPullRequest({ [WORKSPACE]: `${FILES[WORKSPACE]}\nMore.\n` });
     const { root, write } = made.repository;
     write({ [AGENT]: '# Replaced after the checkout\n', 'stratigraph.json': 'no JSON' });
     const { code, summary } = await runStep({
@@ -220,7 +220,7 @@ describe('what a hostile tree is', () => {
     const files = Object.fromEntries(
       Object.entries(FILES).map(([path, text]) => [`content/${path}`, text]),
     );
-    const made = pullRequest({ [`content/${WORKSPACE}`]: '# Changed\n' }, files);
+    const made = ownPullRequest({ [`content/${WORKSPACE}`]: '# Changed\n' }, files);
     const { root, git } = made.repository;
     const clone = join(folder({}), 'clone');
     const proof = `${clone}-ran`;
@@ -244,7 +244,7 @@ describe('what a hostile tree is', () => {
   });
 
   test('settings of the repository start no program', async () => {
-    const { repository } = pullRequest({});
+    const { repository } = ownPullRequest({});
     const proof = join(repository.root, 'ran');
     await step((root) => {
       writeFileSync(join(root, '.gitattributes'), '*.md diff=evil filter=evil\n');

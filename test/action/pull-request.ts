@@ -38,14 +38,26 @@ export function payload(name: string): Record<string, unknown> {
   return structuredClone(found);
 }
 
+const made = new Map<string, PullRequest>();
+
+/** The same one for the same files: nothing that is done to it changes it. */
 export function pullRequest(changes: Changes, files: Changes = FILES): PullRequest {
-  const made = repository(files as Readonly<Record<string, string>>);
-  made.git('checkout', '-q', '-b', 'topic');
-  const head = made.commit(changes);
-  const base = made.git('rev-parse', 'main').trim();
-  made.git('checkout', '-q', '--detach', 'main');
-  made.git('merge', '-q', '--no-ff', '-m', 'Merge topic into main', 'topic');
-  const sha = made.git('rev-parse', 'HEAD').trim();
+  const key = JSON.stringify([changes, files]);
+  const known = made.get(key) ?? ownPullRequest(changes, files);
+  made.set(key, known);
+  return known;
+}
+
+/** One of its own, for tests that go on in its repository. */
+export function ownPullRequest(changes: Changes, files: Changes = FILES): PullRequest {
+  const own = repository(files as Readonly<Record<string, string>>);
+  const base = own.head();
+  own.git('checkout', '-q', '-b', 'topic');
+  const head = own.commit(changes);
+  // `main` has nothing of its own, so the merge holds what the branch holds.
+  const parents = ['-p', 'main', '-p', 'topic', '-m', 'Merge topic into main'];
+  const sha = own.git('commit-tree', 'topic^{tree}', ...parents).trim();
+  own.git('checkout', '-q', '--detach', sha);
   const event = payload('pull_request') as {
     number: number;
     pull_request: { number: number; base: { sha: string; ref: string }; head: { sha: string } };
@@ -54,5 +66,5 @@ export function pullRequest(changes: Changes, files: Changes = FILES): PullReque
   event.pull_request.number = 7;
   event.pull_request.base = { ...event.pull_request.base, sha: base, ref: 'main' };
   event.pull_request.head.sha = head;
-  return { repository: made, base, head, sha, event };
+  return { repository: own, base, head, sha, event };
 }

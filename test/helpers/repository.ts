@@ -1,13 +1,15 @@
 // A scratch git repository in a temporary folder, and commits in it.
 
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { folder } from './folder.ts';
 
 export interface Repository {
   readonly root: string;
   readonly git: (...args: string[]) => string;
+  /** The full hash of what is checked out. */
+  readonly head: () => string;
   /** Writes (null removes) and commits; gives the full hash. `date` is ISO 8601. */
   readonly commit: (
     files: Readonly<Record<string, string | Uint8Array | null>>,
@@ -23,6 +25,13 @@ const DATE = '2026-03-01T12:00:00Z';
 export function repository(files: Readonly<Record<string, string | Uint8Array>>): Repository {
   const root = folder({});
   const git = (...args: string[]): string => run(root, args, DATE);
+  // Read here: a process more for every commit of every test is felt.
+  const head = (): string => {
+    const text = readFileSync(join(root, '.git/HEAD'), 'utf8').trim();
+    return text.startsWith('ref: ')
+      ? readFileSync(join(root, '.git', text.slice(5)), 'utf8').trim()
+      : text;
+  };
   const write: Repository['write'] = (changes) => {
     for (const [path, content] of Object.entries(changes)) {
       if (content === null) rmSync(join(root, path), { recursive: true });
@@ -36,11 +45,11 @@ export function repository(files: Readonly<Record<string, string | Uint8Array>>)
     write(changes);
     git('add', '--all');
     run(root, ['commit', '-q', '--allow-empty', '-m', 'Change'], date);
-    return git('rev-parse', 'HEAD').trim();
+    return head();
   };
-  git('init', '-q', '-b', 'main');
+  git('init', '-q', '-b', 'main', '--template=');
   commit(files);
-  return { root, git, commit, write };
+  return { root, git, head, commit, write };
 }
 
 function run(root: string, args: readonly string[], date: string): string {
