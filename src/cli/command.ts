@@ -35,7 +35,7 @@ type Wording<D> = (data: D, shown: Shown) => string | Promise<string>;
 export interface Words<D> {
   text: Wording<D>;
   /** For standard error, beside the text. */
-  aside?(data: D, given: Given, workspace: Workspace): string;
+  aside?(data: D, given: Given, workspace: Workspace): string | Promise<string>;
   /** Formats besides text and JSON. */
   readonly formats?: Readonly<Record<string, Wording<D>>>;
   /** What else the operation is asked for in a format. */
@@ -113,7 +113,7 @@ export function commandOf(operation: Askable, own?: Words<never>): Command {
         const wording = words.formats?.[format] ?? (isShort ? plainly : words.text);
         io.out(format === 'json' ? jsonText(data) : await wording(data as never, shown));
         if (format === 'text' && !isShort)
-          io.err(words.aside?.(data as never, given, shown.workspace) ?? '');
+          io.err((await words.aside?.(data as never, given, shown.workspace)) ?? '');
       }
       return code;
     },

@@ -157,6 +157,8 @@ function answeredBy(
 export async function wordsOf({ name, wording }: Askable): Promise<Words<never> | undefined> {
   if (Object.hasOwn(quick, name)) return quick[name as keyof typeof quick];
   if (wording !== undefined) return (await import('./words/own.ts')).ownWords(await wording());
+  if (name === 'check') return (await import('./words/check.ts')).checkWords as Words<never>;
+  if (name === 'fix') return (await import('./words/check.ts')).fixWords as Words<never>;
   const { others } = await import('./words/others.ts');
   return Object.hasOwn(others, name) ? others[name as keyof typeof others] : undefined;
 }

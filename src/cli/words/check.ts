@@ -78,7 +78,7 @@ export const checkWords: Words<Checked> = {
     const shown = { given, io, workspace };
     const say = format === 'text' && given.quiet !== true ? io.out : io.err;
     say(`${await fixWords.text(data, shown)}\n`);
-    io.err(fixWords.aside?.(data, given, workspace) ?? '');
+    io.err((await fixWords.aside?.(data, given, workspace)) ?? '');
   },
   text: (all, shown) => {
     const data = shown.given.quiet === true ? failingOnly(all, shown.given) : all;

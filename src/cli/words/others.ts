@@ -3,26 +3,7 @@
 import { resolve } from 'node:path';
 import { remedyOf, takesDecisions } from '../../core.ts';
 import { listed } from '../../emit/change-rows.ts';
-import { conflictsText } from '../../emit/conflicts-text.ts';
-import { contextMarkdown } from '../../emit/context-markdown.ts';
-import {
-  circleText,
-  decisionsText,
-  historyText,
-  notInForceText,
-  referrersText,
-} from '../../emit/decisions-text.ts';
-import { explainText } from '../../emit/explain-text.ts';
-import { historyMarkdown } from '../../emit/history-markdown.ts';
-import { changesSinceText } from '../../emit/history-text.ts';
 import { jsonText } from '../../emit/json.ts';
-import { recordsText } from '../../emit/records-text.ts';
-import { rulesText, ruleText } from '../../emit/rules-text.ts';
-import { searchText } from '../../emit/search-text.ts';
-import { sideBySideText } from '../../emit/side-by-side-text.ts';
-import { stalenessMarkdown } from '../../emit/staleness-markdown.ts';
-import { graphHealthText, healthText, stalenessText } from '../../emit/staleness-text.ts';
-import { targetsText } from '../../emit/targets-text.ts';
 import { visible } from '../../emit/visible.ts';
 import type { Referrer } from '../../model/decision.ts';
 import { counted } from '../../model/plural.ts';
@@ -30,29 +11,60 @@ import { contextOf } from '../../operations/context-resolve.ts';
 import type { DataOf, OwnName } from '../../operations/index.ts';
 import { writeFileWhole } from '../../write/write-file.ts';
 import type { Shown, Words } from '../command.ts';
-import { checkWords, diffOf, fixWords } from './check.ts';
+import type { Io } from '../io.ts';
+
 import type { quick } from './quick.ts';
 
-function stillRefer(referrers: readonly Referrer[], name: string): string {
+/** Words are loaded when they are asked for: whoever asks for one answer does not wait for those of all others. */
+const decisionWords = () => import('../../emit/decisions-text.ts');
+const stalenessWords = () => import('../../emit/staleness-text.ts');
+const conflictWords = () => import('../../emit/conflicts-text.ts');
+
+async function diffOf(changes: Parameters<typeof import('./check.ts').diffOf>[0], io: Io) {
+  return (changes ?? []).length === 0 ? '' : (await import('./check.ts')).diffOf(changes, io);
+}
+
+async function stillRefer(referrers: readonly Referrer[], name: string): Promise<string> {
   if (referrers.length === 0) return '';
   const places = referrers.length === 1 ? 'place still refers' : 'places still refer';
+  const { referrersText } = await decisionWords();
   return `\n⚠️ ${referrers.length} ${places} to ${name}:\n${referrersText(referrers)}`;
 }
 
-function compactWords(data: DataOf<'context compact'>, { workspace }: Shown): string {
+async function compactWords(data: DataOf<'context compact'>, { workspace }: Shown) {
+  const { contextMarkdown } = await import('../../emit/context-markdown.ts');
   return contextMarkdown(contextOf(workspace, data));
 }
 
-type All = { readonly [Name in Exclude<OwnName, keyof typeof quick>]: Words<DataOf<Name>> };
+type All = {
+  readonly [Name in Exclude<OwnName, keyof typeof quick | 'check' | 'fix'>]: Words<DataOf<Name>>;
+};
 
 export const others: All = {
-  'memory list': { text: (data, { io }) => recordsText(data, io) },
-  targets: { text: ({ targets }, { io }) => targetsText(targets, io) },
-  'context explain': { text: (data, { io }) => explainText(data, io) },
+  'memory list': {
+    text: async (data, { io }) =>
+      (await import('../../emit/records-text.ts')).recordsText(data, io),
+  },
+  targets: {
+    text: async ({ targets }, { io }) =>
+      (await import('../../emit/targets-text.ts')).targetsText(targets, io),
+  },
+  'context explain': {
+    text: async (data, { io }) =>
+      (await import('../../emit/explain-text.ts')).explainText(data, io),
+  },
   changes: {
     busy: 'Reading history …',
-    text: (data, { io, workspace: { nameOf } }) => changesSinceText(data, { ...io, nameOf }),
-    formats: { md: (data, { workspace: { nameOf } }) => historyMarkdown(data, { nameOf }) },
+    async text(data, { io, workspace: { nameOf } }) {
+      const { changesSinceText } = await import('../../emit/history-text.ts');
+      return changesSinceText(data, { ...io, nameOf });
+    },
+    formats: {
+      async md(data, { workspace: { nameOf } }) {
+        const { historyMarkdown } = await import('../../emit/history-markdown.ts');
+        return historyMarkdown(data, { nameOf });
+      },
+    },
   },
   'context compact': {
     text: compactWords,
@@ -66,8 +78,8 @@ export const others: All = {
   },
   'context health': {
     busy: 'Reading …',
-    text: ({ documents, memory }, { io, given }) =>
-      healthText(documents, { ...io, staleOnly: given.stale === true }) +
+    text: async ({ documents, memory }, { io, given }) =>
+      (await stalenessWords()).healthText(documents, { ...io, staleOnly: given.stale === true }) +
       memory
         .map(
           ({ kind, path, line, says }) =>
@@ -76,18 +88,18 @@ export const others: All = {
         .join(''),
   },
   'context refresh': {
-    text({ documents, dryRun, changes }, { io }) {
+    async text({ documents, dryRun, changes }, { io }) {
       const lines = documents.map(({ path, key, from, to, changed }) => {
         const words = changed
           ? `${dryRun ? 'would set ' : ''}${key}: ${visible(from ?? 'not set')} → ${to}`
           : `${key} is already ${visible(to)}; nothing was written`;
         return `${visible(path)}  ${words}\n`;
       });
-      return diffOf(changes, io) + lines.join('');
+      return (await diffOf(changes, io)) + lines.join('');
     },
   },
   'context archive': {
-    text({ from, to, targets, referrers, ownLinks, dryRun }) {
+    async text({ from, to, targets, referrers, ownLinks, dryRun }) {
       const left =
         targets.length === 0
           ? ''
@@ -97,43 +109,56 @@ export const others: All = {
       const links =
         ownLinks === 0 ? '' : `Its ${counted(ownLinks, 'relative link')} ${point} elsewhere.\n`;
       const moved = `${dryRun ? 'Would move' : 'Moved'} ${visible(from)} → ${visible(to)}\n`;
-      return moved + left + links + stillRefer(referrers, 'it');
+      return moved + left + links + (await stillRefer(referrers, 'it'));
     },
   },
   'context conflicts': {
     busy: 'Checking …',
-    text: ({ conflicts, findings }, { io, workspace: { nameOf } }) =>
-      conflictsText(conflicts, findings, { ...io, nameOf, remedy: remedyOf }),
+    text: async ({ conflicts, findings }, { io, workspace: { nameOf } }) =>
+      (await conflictWords()).conflictsText(conflicts, findings, {
+        ...io,
+        nameOf,
+        remedy: remedyOf,
+      }),
   },
   'context validate': {
     busy: 'Checking …',
     judges: true,
-    text: ({ conflicts, findings }, { io, workspace: { nameOf } }) =>
-      conflictsText(conflicts, findings.slice(conflicts.length), {
+    text: async ({ conflicts, findings }, { io, workspace: { nameOf } }) =>
+      (await conflictWords()).conflictsText(conflicts, findings.slice(conflicts.length), {
         ...{ ...io, nameOf, remedy: remedyOf },
       }),
     aside: ({ valid, findings }) => (valid ? '' : `${counted(findings.length, 'conflict')}.\n`),
     code: ({ valid }) => (valid ? 0 : 1),
   },
-  check: checkWords,
-  fix: fixWords,
   rules: {
-    text: (data, { io }) => ('rules' in data ? rulesText(data.rules, io) : ruleText(data, io)),
+    text: async (data, { io }) => {
+      const { rulesText, ruleText } = await import('../../emit/rules-text.ts');
+      return 'rules' in data ? rulesText(data.rules, io) : ruleText(data, io);
+    },
   },
-  compare: { text: (data, { io }) => sideBySideText(data, io) },
+  compare: {
+    text: async (data, { io }) =>
+      (await import('../../emit/side-by-side-text.ts')).sideBySideText(data, io),
+  },
   search: {
     busy: 'Searching …',
-    text: (data, { io }) => searchText(data, io),
+    text: async (data, { io }) => (await import('../../emit/search-text.ts')).searchText(data, io),
     code: ({ hits }) => (hits.length === 0 ? 1 : 0),
   },
   report: {
     busy: 'Checking …',
-    text: (data, { io }) => stalenessText(data, io),
-    formats: { markdown: (data) => stalenessMarkdown(data, { days: true }) },
+    text: async (data, { io }) => (await stalenessWords()).stalenessText(data, io),
+    formats: {
+      async markdown(data) {
+        const { stalenessMarkdown } = await import('../../emit/staleness-markdown.ts');
+        return stalenessMarkdown(data, { days: true });
+      },
+    },
   },
   'adr list': {
     busy: 'Reading …',
-    text: ({ decisions }, { io }) => decisionsText(decisions, io),
+    text: async ({ decisions }, { io }) => (await decisionWords()).decisionsText(decisions, io),
     aside({ decisions, total, unread }, { inForce }, { hierarchy }) {
       const left = unread.map(
         ({ folder, form, files }) =>
@@ -150,14 +175,14 @@ export const others: All = {
   },
   'adr new': { text: ({ absolute }) => `${absolute}\n` },
   'adr supersede': {
-    text({ older, newer, written, dryRun, partly, referrers, changes, accepted }, { io }) {
+    async text({ older, newer, written, dryRun, partly, referrers, changes, accepted }, { io }) {
       const verb = partly ? 'partly supersedes' : 'supersedes';
       const done = dryRun ? 'would change' : 'changed';
       const changed =
         written.length === 0
           ? `${newer.id} ${verb} ${older.id}, and ${accepted ? 'both already say' : 'it already says'} so; nothing was written.\n`
           : `${newer.id} ${verb} ${older.id}\n${written.map((path) => `  ${done} ${path}\n`).join('')}`;
-      return diffOf(changes, io) + changed + stillRefer(referrers, older.id);
+      return (await diffOf(changes, io)) + changed + (await stillRefer(referrers, older.id));
     },
     aside: ({ older, newer, accepted, partly }) =>
       accepted
@@ -165,16 +190,20 @@ export const others: All = {
         : `note: ${newer.id} is not accepted yet, so ${older.id} stays in force${partly ? ' as a whole' : ''}. Once it is, run this again to mark ${older.id} as ${partly ? 'partly ' : ''}superseded.\n`,
   },
   'adr history': {
-    text: (data, { io }) => historyText(data, io),
-    aside: ({ circle }) =>
-      circle === undefined ? '' : `note: circular supersession: ${circleText(circle)}.\n`,
+    text: async (data, { io }) => (await decisionWords()).historyText(data, io),
+    aside: async ({ circle }) =>
+      circle === undefined
+        ? ''
+        : `note: circular supersession: ${(await decisionWords()).circleText(circle)}.\n`,
   },
   'adr current': {
-    text: ({ current }, { io }) => decisionsText(current, io),
-    aside: ({ id, current, circle }) =>
-      circle === undefined
+    text: async ({ current }, { io }) => (await decisionWords()).decisionsText(current, io),
+    async aside({ id, current, circle }) {
+      const { circleText, notInForceText } = await decisionWords();
+      return circle === undefined
         ? notInForceText(id, current)
-        : `No decision is current. Circular supersession: ${circleText(circle)}.\n`,
+        : `No decision is current. Circular supersession: ${circleText(circle)}.\n`;
+    },
     code: ({ circle }) => (circle === undefined ? 0 : 1),
   },
   'memory clear': {
@@ -203,6 +232,7 @@ export const others: All = {
   },
   'graph health': {
     busy: 'Checking …',
-    text: ({ stale, drifts }, { io }) => graphHealthText(stale, drifts, io),
+    text: async ({ stale, drifts }, { io }) =>
+      (await stalenessWords()).graphHealthText(stale, drifts, io),
   },
 };
