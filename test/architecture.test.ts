@@ -11,7 +11,7 @@ function sources(): Readonly<Record<string, string>> {
   return Object.fromEntries(paths.map((path) => [path, readFileSync(SRC + path, 'utf8')]));
 }
 
-test('src/ and the action keep every law', { timeout: 120_000 }, () => {
+test('src/ and the action keep every law', () => {
   const files = sources();
   expect(Object.keys(files).length).toBeGreaterThan(20);
   expect(violations(files)).toEqual([]);

@@ -6,9 +6,7 @@ import { slowText } from './expressions/attack.ts';
 import { expressions, lateExpressions } from './expressions/collect.ts';
 import { hashOf, recorded } from './expressions/recorded.ts';
 
-const TIME = 120_000;
-
-test('the two checkers see what they are for', { timeout: TIME }, () => {
+test('the two checkers see what they are for', () => {
   const lines = /^(?:[ \t]*(?:#[^\r\n]*)?(?:\r\n|\n|\r))*\w+:/;
   const key = /(?<!\w)sk-(?:[a-z]+\d*-)*(?=[\w-]*\d)\w{16,}/g;
   expect(slowText(lines)).toContain('\r\n\r\n');
@@ -19,7 +17,7 @@ test('the two checkers see what they are for', { timeout: TIME }, () => {
   expect(analyse(/(?<!\s)\s+$/).reports).toEqual([]);
 });
 
-test('every expression is linear in its text', { timeout: TIME }, async () => {
+test('every expression is linear in its text', async () => {
   const all = await expressions();
   expect(all.length).toBeGreaterThan(400);
   const known = recorded();

@@ -25,9 +25,7 @@ function start() {
   return { child, client };
 }
 
-test('an editor starts the command, sees what is wrong, and ends it', {
-  timeout: 60_000,
-}, async () => {
+test('an editor starts the command, sees what is wrong, and ends it', async () => {
   const { child, client } = start();
   const root = workspace();
   const told = Promise.withResolvers<PublishDiagnosticsParams>();
@@ -48,9 +46,7 @@ test('an editor starts the command, sees what is wrong, and ends it', {
   expect(await once(child, 'exit')).toEqual([0, null]);
 });
 
-test('the process ends when the editor dies, whatever it had sent', {
-  timeout: 60_000,
-}, async () => {
+test('the process ends when the editor dies, whatever it had sent', async () => {
   const { child, client } = start();
   client.onError(() => undefined);
   child.stdin.write('Content-Length: 9\r\n\r\nno JSON!!Content-Length: 2\r\n\r\n{}');

@@ -24,7 +24,7 @@ beforeAll(() => {
     execFileSync('npm', args, { cwd: installed, encoding: 'utf8', stdio: 'pipe' });
   const name = npm(['pack', '--silent', join(project, 'check-package')]).trim();
   npm(['install', '--offline', '--no-audit', '--no-fund', `./${name}`]);
-}, 120_000);
+});
 
 function check(...args: string[]) {
   const bin = join(installed, 'node_modules/.bin/stratigraph-check');
@@ -50,7 +50,7 @@ test('brings nothing else along, and no file is above 3 MB', () => {
 
 test('counts tokens, too', () => {
   expect(check('--json').out).toContain('"rule": "token-budget"');
-}, 30_000);
+});
 
 test.each([
   [['--format', 'json']],

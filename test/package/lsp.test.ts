@@ -16,9 +16,7 @@ import { page } from '../helpers/hierarchy.ts';
 const BIN = fileURLToPath(new URL('../../bin/stratigraph.cjs', import.meta.url));
 const PLAN = 'plans/0001-first/0001-first-plan.md';
 
-test('a session: what is typed is judged before it is saved, and the process ends', {
-  timeout: 60_000,
-}, async () => {
+test('a session: what is typed is judged before it is saved, and the process ends', {}, async () => {
   const root = folder({
     '.limps/workspace.md': page('name: Kiln', '# Kiln'),
     [PLAN]: '# First\n',

@@ -42,7 +42,7 @@ beforeAll(() => {
     ['install', '--no-audit', '--no-fund', '--prefer-offline', join(packed, entry?.filename ?? '')],
     { cwd: installed, stdio: 'pipe' },
   );
-}, 300_000);
+});
 
 function stratigraph(cwd: string, ...args: string[]): string {
   const bin = join(installed, 'node_modules/stratigraph/bin/stratigraph.cjs');
@@ -69,21 +69,21 @@ test('packed again, it is the same file', () => {
   };
   expect(again()).toMatch(/^sha512-/);
   expect(again()).toBe(again());
-}, 60_000);
+});
 
 test('builds the tree of the folder it is installed in', () => {
   stratigraph(installed, 'build');
   expect(existsSync(join(installed, 'dist/index.html'))).toBe(true);
   const bundle = JSON.parse(readFileSync(join(installed, 'dist/bundles/0001/000.json'), 'utf8'));
   expect(bundle.values).toEqual({ voice: 'calm' });
-}, 120_000);
+});
 
 test('builds a folder that has no node_modules', () => {
   const bare = folder(workspace);
   stratigraph(bare, 'build');
   expect(existsSync(join(bare, 'dist/pagefind'))).toBe(true);
   expect(existsSync(join(bare, '.astro'))).toBe(false);
-}, 120_000);
+});
 
 test('answers as a whole process, with the API beside it', () => {
   const bundle = JSON.parse(stratigraph(installed, 'context', 'resolve', '1', '0', '--json'));

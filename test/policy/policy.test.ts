@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import type { MemoryPolicy } from '../../src/model/settings.ts';
 import { findSensitive } from '../../src/policy/policy.ts';
+import { cpuSeconds } from '../helpers/cpu-seconds.ts';
 
 const found = (text: string, policy: MemoryPolicy = 'default'): string[] =>
   findSensitive(text, policy).map(({ start, end }) => text.slice(start, end));
@@ -112,8 +113,9 @@ test.each([
   ['the head of a token', '-eyJ'],
   ['an amount in a list', '0,'],
   ['blanks', 'password '],
-])('%s, again and again, is looked through in time', { timeout: 2000 }, (_, part) => {
-  expect(found(part.repeat(40_000 / part.length), 'vault')).toEqual([]);
+])('%s, again and again, is looked through in time', (_, part) => {
+  const text = part.repeat(40_000 / part.length);
+  expect(cpuSeconds(() => expect(found(text, 'vault')).toEqual([]))).toBeLessThan(2);
 });
 
 describe('the vault profile keeps payments out, not rules about them', () => {
@@ -168,8 +170,8 @@ test('a hostile text takes no longer than its length', () => {
     'AB12'.repeat(5_000),
     'sk-a'.repeat(5_000),
   ]) {
-    const started = performance.now();
-    for (const policy of ['default', 'vault', 'strict-words'] as const) findSensitive(text, policy);
-    expect(performance.now() - started).toBeLessThan(10_000);
+    const all = ['default', 'vault', 'strict-words'] as const;
+    const seconds = cpuSeconds(() => all.map((policy) => findSensitive(text, policy)));
+    expect(seconds).toBeLessThan(10);
   }
 });

@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { findSensitive } from '../../src/policy/policy.ts';
+import { cpuSeconds } from '../helpers/cpu-seconds.ts';
 
 /** Put together here, so that no scanner takes this file for a leak. */
 const AWS = `${'AKIA'}QYLPMN5HHHFPZAM2`;
@@ -247,6 +248,7 @@ test.each([
   ['orders', 'ignore all your '],
   ['roles', '\n[system message]: you '],
   ['tags', '\u{e0041}a'],
-])('%s, again and again, are looked through in time', { timeout: 4000 }, (_, part) => {
-  findSensitive(part.repeat(40_000 / part.length), 'vault');
+])('%s, again and again, are looked through in time', (_, part) => {
+  const text = part.repeat(40_000 / part.length);
+  expect(cpuSeconds(() => findSensitive(text, 'vault'))).toBeLessThan(4);
 });

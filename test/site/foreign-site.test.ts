@@ -90,7 +90,7 @@ let site: string;
 beforeAll(() => {
   site = project(FILES);
   run(site, 'bin/stratigraph.cjs', 'build');
-}, 120_000);
+});
 afterAll(() => rmSync(site, { recursive: true, force: true }));
 
 const read = (path: string): string => readFileSync(join(site, 'dist', path), 'utf8');
@@ -139,7 +139,7 @@ test('where there are no other pages, `astro build` makes what `stratigraph buil
   } finally {
     rmSync(own, { recursive: true, force: true });
   }
-}, 120_000);
+});
 
 /** Texts by path; the index of Pagefind names its files by chance. */
 function filesIn(folder: string): ReadonlyMap<string, string> {

@@ -26,7 +26,7 @@ function filesIn(root: string): ReadonlyMap<string, string> {
   return new Map(paths.sort().map((path) => [path, readFileSync(join(root, path), 'latin1')]));
 }
 
-test('give byte for byte the site that Astro builds', { timeout: 120_000 }, async () => {
+test('give byte for byte the site that Astro builds', async () => {
   await told.build();
   const outDir = folder({});
   const data = await told.data();

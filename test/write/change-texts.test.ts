@@ -27,9 +27,7 @@ test('an entry that is written between reading and writing is not lost', async (
   expect([text(root, 'a.md'), text(root, 'b.md')]).toEqual(['old\n', 'old\nentry\n']);
 });
 
-test('refreshing a memory beside three writers loses none of their entries', {
-  timeout: 60_000,
-}, async () => {
+test('refreshing a memory beside three writers loses none of their entries', async () => {
   const root = workspace();
   const runs = Array.from({ length: 3 }, (_, at) => adding(root, `p${at}`, 25));
   const ends = Promise.all(runs.map((run) => run.ended));

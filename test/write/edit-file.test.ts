@@ -37,9 +37,7 @@ await editFile(${JSON.stringify(root)}, 'a.md', ${source}).catch((error) => proc
 
 const append = (words: string) => (text: string | null) => ({ text: `${text ?? ''}${words}\n` });
 
-test('eight processes, thirty entries each: 240 entries', {
-  timeout: 60_000,
-}, async () => {
+test('eight processes, thirty entries each: 240 entries', async () => {
   const root = workspace();
   const runs = Array.from({ length: 8 }, (_, at) => adding(root, `p${at}`, 30));
   expect(await Promise.all(runs.map((run) => run.ended))).toEqual(runs.map(() => 0));
@@ -49,7 +47,7 @@ test('eight processes, thirty entries each: 240 entries', {
   expect(readdirSync(join(root, 'plans/0042-graph/agents'))).toHaveLength(2);
 });
 
-test('a killed process loses nothing that it acknowledged', { timeout: 90_000 }, async () => {
+test('a killed process loses nothing that it acknowledged', async () => {
   const root = workspace();
   const acknowledged: string[] = [];
   const killed = async (name: string, delay: number): Promise<void> => {
@@ -92,23 +90,21 @@ test('a lock that a dead process left is taken over, with what it left half-writ
   writeFileSync(join(root, 'a.md.bak'), 'mine');
   const past = new Date(Date.now() + 500);
   utimesSync(join(root, 'a.md.lock'), past, past);
-  const started = Date.now();
   await editFile(root, 'a.md', append('new'));
-  expect(Date.now() - started).toBeLessThan(16_000);
   expect(readFileSync(join(root, 'a.md'), 'utf8')).toBe('old\nnew\n');
   expect(readdirSync(root).sort()).toEqual(['a.md', 'a.md.bak']);
-}, 15_000);
+});
 
 test('the lock of a process that is known to be dead is taken over at once', async () => {
   const root = folder({ 'a.md': 'old\n' });
   await ended(scripted(root, `() => process.kill(process.pid, 'SIGKILL')`).child);
   expect(readdirSync(root).sort()).toEqual(['a.md', 'a.md.lock']);
-  const started = Date.now();
+  // Elsewhere than on Linux its age alone tells; here it is none that would.
+  const date = new Date(Date.now() + (existsSync('/proc/self/ns/pid') ? 3_600_000 : 0));
+  utimesSync(join(root, 'a.md.lock'), date, date);
   await editFile(root, 'a.md', append('new'));
-  // Elsewhere than on Linux its age alone tells.
-  if (existsSync('/proc/self/ns/pid')) expect(Date.now() - started).toBeLessThan(2800);
   expect(readdirSync(root)).toEqual(['a.md']);
-}, 15_000);
+});
 
 test('a file of someone else that looks half-written stays', async () => {
   const root = folder({ 'a.md': 'old\n', 'a.md.20260101': 'a backup' });

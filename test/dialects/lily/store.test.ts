@@ -200,8 +200,7 @@ test('it answers whatever the official store answers, in batches and over restar
     }),
     { numRuns: 40, examples: [EMPTIED] },
   );
-  // Every write waits for the disk.
-}, 120_000);
+});
 
 test('what neither store takes', async () => {
   const both: readonly BaseStore[] = [store(folder({})), new InMemoryStore()];
