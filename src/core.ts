@@ -30,7 +30,7 @@ import { buildGraph } from './graph/build-graph.ts';
 import { scopeOf } from './graph/scope-of.ts';
 import type { Comparison } from './model/change.ts';
 import { closest } from './model/closest.ts';
-import type { NewWorkspace } from './model/dialect.ts';
+import { type Dialect, isClosed, type NewWorkspace } from './model/dialect.ts';
 import type { Document } from './model/document.ts';
 import type { Explanation } from './model/explanation.ts';
 import type { HealthEntry, ReachedConflict } from './model/facts.ts';
@@ -75,7 +75,6 @@ export {
   containersOf,
   type FoundTarget,
   findTarget,
-  keptBy,
   listTargets,
   rootTargets,
   seenBy,
@@ -89,18 +88,22 @@ export { closest } from './model/closest.ts';
 export type { Rule } from './model/rule.ts';
 export { isBearableMarkdown } from './parse/is-bearable.ts';
 
+const isAtHome = (mark: string): boolean => mark.startsWith('~/');
+const atRoot = ({ markers }: Dialect): readonly string[] =>
+  markers.filter((mark) => !isAtHome(mark));
+
 /** The marks by which the root of a workspace is found; those of dialects for any tree are weak, and what may stand in any folder is none. */
 export const ROOT_MARKERS = {
   strong: dialects
-    .filter(({ anywhere, inheritance }) => !anywhere && inheritance?.closed !== true)
-    .flatMap(({ markers }) => markers),
+    .filter(({ anywhere, inheritance }) => !anywhere && !isClosed(inheritance))
+    .flatMap(atRoot),
   settled: dialects
-    .filter(({ anywhere, around, inheritance }) => !anywhere && !around && !inheritance?.closed)
-    .flatMap(({ markers }) => markers),
+    .filter(({ anywhere, around, inheritance }) => !anywhere && !around && !isClosed(inheritance))
+    .flatMap(atRoot),
   around: dialects.flatMap(({ around }) => around ?? []),
   weak: dialects
-    .filter(({ anywhere, inheritance }) => anywhere && inheritance?.closed !== true)
-    .flatMap(({ markers }) => markers),
+    .filter(({ anywhere, inheritance }) => anywhere && !isClosed(inheritance))
+    .flatMap(atRoot),
   examples: [
     ...dialects.filter(({ anywhere }) => anywhere).flatMap(({ markers }) => markers.slice(0, 2)),
     ...dialects.filter(({ anywhere }) => !anywhere).flatMap(({ markers }) => markers.slice(0, 1)),
@@ -108,7 +111,7 @@ export const ROOT_MARKERS = {
 } as const;
 
 /** Folders at home (`~/…`) in which dialects keep memory. */
-export const HOMES: readonly string[] = dialects.flatMap(({ homes }) => homes ?? []);
+export const HOMES: readonly string[] = dialects.flatMap(({ markers }) => markers.filter(isAtHome));
 
 /** What to do about the findings of a rule; null for what is no rule. */
 export function remedyOf(id: string): string | null {
@@ -138,8 +141,7 @@ function levelsOf(
 
 /** The files of a new workspace by path, from the first dialect that has templates. Throws UsageError. */
 export function newWorkspace(options: NewWorkspace): Readonly<Record<string, string>> {
-  const files = dialects.map(({ upkeep }) => upkeep?.templates?.(options)).find((made) => made);
-  if (files !== undefined) return files;
+  for (const { init } of dialects) if (typeof init === 'function') return init(options);
   throw new UsageError('No dialect has files for a new workspace.', 'Create them by hand.');
 }
 
@@ -176,9 +178,10 @@ export function resolve(
 
 /** A sentence for each thing that is kept from it on purpose. */
 function withheldFrom(hierarchy: Hierarchy, target: Target): readonly string[] {
-  const { withheld } = inheritanceOf(hierarchy, target);
-  const all = withheld?.(hierarchy.tree, target, hierarchy.document) ?? [];
-  return all.map(({ path, line, says }) => `⚠️ ${path}:${line} is not inherited: ${says}`);
+  const all = inheritanceOf(hierarchy, target).layers(hierarchy.tree, target, hierarchy.document);
+  return all
+    .filter(({ isWithheld }) => isWithheld)
+    .map(({ path, because: { says, at } }) => `⚠️ ${path}:${at?.line} is not inherited: ${says}`);
 }
 
 /** True for the keys of a map, not for the items of a list. */
@@ -268,7 +271,7 @@ export function compare(
     documents: graph.documents,
     documentOf: ({ path, role }) => hierarchy.document(path, role),
     readersOf: (target) =>
-      inheritanceOf(hierarchy, target).closed === true ? readersOf(hierarchy, target).used : [],
+      isClosed(inheritanceOf(hierarchy, target)) ? readersOf(hierarchy, target).used : [],
     nameOf: (target) => targetName(hierarchy, target),
     layersOf: (target) =>
       target.reader === undefined

@@ -84,9 +84,7 @@ export const commandNames: readonly string[] = [...NAMES, ...Object.keys(OTHER_N
 /** True for what one system brings, and the first help does not show to everybody. */
 export function isOfSystem(name: string): boolean {
   if (VISIBLE.includes(name)) return false;
-  return dialects.some(({ operations = {}, aliases = {} }) =>
-    Object.hasOwn({ ...operations, ...aliases }, name),
-  );
+  return dialects.some(({ operations = {} }) => Object.hasOwn(operations, name));
 }
 
 /** Commands whose names begin with that of another one, or with the words of a group. */

@@ -52,8 +52,8 @@ export async function ownCommands(
     const { hierarchy } = await open({ ...openOptions({ root }, io), mayBeEmpty: true });
     const spoken = hierarchy.dialects.filter(({ name }) => speaks(hierarchy, name));
     return new Map(
-      spoken.flatMap(({ name, operations = {}, aliases = {} }) => {
-        const names = [...Object.keys(operations), ...Object.keys(aliases)];
+      spoken.flatMap(({ name, operations = {} }) => {
+        const names = Object.keys(operations).filter((one) => commandNames.includes(one));
         const known = VISIBLE.filter((one) => names.includes(one));
         const own = names.filter(
           (one) => !known.some((begin) => `${one} `.startsWith(`${begin} `)),

@@ -76,12 +76,10 @@ export function statusWord(
 ): string | null {
   const own = dialects.find(({ name }) => name === dialect);
   const words = rawStatus?.toLowerCase().match(/\p{L}+/gu) ?? [];
-  const at = words.findIndex((word, index) =>
-    own?.format?.knowsStatus?.(
-      word === 'not' ? words.slice(index, index + 2).join(' ') : word,
-      role,
-    ),
-  );
+  const at = words.findIndex((word, index) => {
+    const said = word === 'not' ? words.slice(index, index + 2).join(' ') : word;
+    return (own?.format?.lifecycle?.(said, role) ?? null) !== null;
+  });
   const word = words[at];
   if (word === undefined) return rawStatus;
   const turned = TURNS.has(word) ? words[at + 1] : undefined;

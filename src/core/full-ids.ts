@@ -1,10 +1,9 @@
 // Ids for the whole program: they begin with the name of their system, whatever else is in the tree, so that two scopes never share one.
 
 import { dialects, promisedIds } from '../dialects/index.ts';
-import type { Inheritance, Purpose, ReadDocument } from '../model/dialect.ts';
+import type { Inheritance, Purpose, ReadDocument, ReaderNames } from '../model/dialect.ts';
 import { once } from '../model/once.ts';
-import type { Declared } from '../model/reading.ts';
-import type { Scope, Target } from '../model/scope.ts';
+import type { Scope } from '../model/scope.ts';
 import { shortId } from '../model/short-id.ts';
 import type { Tree } from '../model/source.ts';
 
@@ -35,7 +34,10 @@ export function withFullIds(dialect: string, own: Inheritance): Inheritance {
     });
   const shown = changed(fullId);
   const asked = changed(shortId);
-  const { at, find, inheritsFrom, keeps, purposes = {}, reading, withheld } = own;
+  const { at, find, inheritsFrom, purposes = {}, readers } = own;
+  const readingOf = readers?.reading;
+  const reading: ReaderNames['reading'] =
+    readingOf && ((tree, target, ...more) => readingOf(tree, asked(target), ...more));
   const worded = Object.entries(purposes).map(([name, purpose]): readonly [string, Purpose] => [
     name,
     'tell' in purpose
@@ -48,15 +50,7 @@ export function withFullIds(dialect: string, own: Inheritance): Inheritance {
     definition: (tree, scope) => own.definition(tree, asked(scope)),
     layers: (tree, target, read) => own.layers(tree, asked(target), read),
     purposes: Object.fromEntries(worded),
-    ...(reading && {
-      reading: (tree: Tree, target: Target, ...more: [ReadDocument, (readonly Declared[])?]) =>
-        reading(tree, asked(target), ...more),
-    }),
-    ...(withheld && {
-      withheld: (tree: Tree, target: Target, read: ReadDocument) =>
-        withheld(tree, asked(target), read),
-    }),
-    ...(keeps && { keeps: (tree: Tree, scope: Scope) => keeps(tree, asked(scope)) }),
+    ...(readers && { readers: { ...readers, ...(reading && { reading }) } }),
     ...(find && {
       find(tree: Tree, id: string) {
         const own = shortId(dialect, id);

@@ -9,18 +9,17 @@ import { retiredDocuments } from '../graph/retired.ts';
 import { closest, slipOf } from '../model/closest.ts';
 import type { Format } from '../model/dialect.ts';
 import type { Document } from '../model/document.ts';
-import type { Listing } from '../model/facts.ts';
 import type { ContextGraph } from '../model/graph.ts';
 import { once } from '../model/once.ts';
+import type { ResolvedMemory } from '../model/resolution.ts';
 import type { Rule } from '../model/rule.ts';
 import type { Facts, RuleFact } from '../model/rule-facts.ts';
 import type { Tree } from '../model/source.ts';
 import { unusedOverrides } from '../resolve/unused-overrides.ts';
 import { codeFacts } from './code-facts.ts';
 import { declaredIn } from './declared.ts';
-import { dialectOf, type Hierarchy, unreadFolders } from './hierarchy.ts';
+import { dialectOf, type Hierarchy, memoryIn, unreadFolders } from './hierarchy.ts';
 import { localFacts } from './local-facts.ts';
-import { memoryFacts } from './memory-facts.ts';
 import type { CheckOptions } from './options.ts';
 import { overBudget } from './over-budget.ts';
 import { placeholderTexts } from './placeholders.ts';
@@ -41,10 +40,8 @@ export function gatherFacts(
   const all = [...documents.values()];
   const formatOf = (document: Document): Format | undefined =>
     dialectOf(hierarchy, document)?.format;
-  const listings = (document: Document): readonly Listing[] =>
-    formatOf(document)?.listings?.(document) ?? [];
   const retired = retiredDocuments(graph);
-  const memory = memoryFacts(hierarchy, graph, () => retired);
+  const memory = once(() => memoriesOf(hierarchy, all));
   const links = once(() => findBrokenLinks(documents, options.everything ?? hierarchy.tree));
   const danglingReferences = once(() =>
     findDanglingReferences({
@@ -52,7 +49,6 @@ export function gatherFacts(
       supersession: graph.supersession,
       index: referenceIndex(documents, graph.targets),
       retired,
-      listings,
       successor(path) {
         const [head, another] = current(graph, path);
         return head === undefined || head === path || another !== undefined ? null : head;
@@ -68,7 +64,7 @@ export function gatherFacts(
     ),
   );
   const idle = once(() => unusedOverrides(survey, (path) => documents.get(path)));
-  const contextList = once(() => contextListGap(graph, listings));
+  const contextList = once(() => contextListGap(graph));
   const records = once(() => recordsAt(hierarchy, options.now));
   const sensitive = once(() => all.flatMap((one) => sensitivePlaces(hierarchy, one)));
   const budget = once(() =>
@@ -105,10 +101,7 @@ export function gatherFacts(
       return contextList();
     },
     get memory() {
-      return memory.all();
-    },
-    get contradictions() {
-      return memory.contradictions();
+      return memory();
     },
     get records() {
       return records();
@@ -190,4 +183,15 @@ function isAbsent(path: string, tree: Tree): boolean {
     !tree.has(path) &&
     tree.list(path).length === 0
   );
+}
+
+/** By path. */
+function memoriesOf(
+  hierarchy: Hierarchy,
+  documents: readonly Document[],
+): readonly ResolvedMemory[] {
+  return documents.flatMap((document) => {
+    const content = memoryIn(hierarchy, document);
+    return content === null ? [] : [{ source: document.path, ...content }];
+  });
 }

@@ -1,7 +1,7 @@
 // A tree seen through its dialects: every document read and parsed once, and the hierarchies that it holds.
 
 import { dialectsOf } from '../dialects/index.ts';
-import type { Dialect, Format, Inheritance } from '../model/dialect.ts';
+import { type Dialect, type Format, type Inheritance, isClosed } from '../model/dialect.ts';
 import type { Document, DocumentRole } from '../model/document.ts';
 import type { UnreadFolder } from '../model/facts.ts';
 import type { MemoryContent } from '../model/memory.ts';
@@ -48,7 +48,6 @@ export interface OpenTreeOptions {
 const PLAIN: Wording = {
   name: 'markdown',
   keys: { aliases: {}, reserved: [], references: {} },
-  lifecycle: () => 'active',
 };
 
 /** A document that is `known` with the same path and text is not parsed again. */
@@ -113,14 +112,15 @@ export function claimOf(
     const { name, format } = dialect;
     const role = format?.role(path) ?? null;
     if (format === undefined || role === null) continue;
-    return { dialect, format, role, wording: wordingOf(name, format) };
+    const { keys, lifecycle } = format;
+    return { dialect, format, role, wording: { name, keys, ...(lifecycle && { lifecycle }) } };
   }
   return undefined;
 }
 
 /** Folders that may hold documents and were not read. */
-export function unreadFolders({ dialects }: Pick<Hierarchy, 'dialects'>): readonly UnreadFolder[] {
-  return dialects.flatMap(({ format }) => format?.unread ?? []);
+export function unreadFolders({ dialects, tree }: Hierarchy): readonly UnreadFolder[] {
+  return dialects.flatMap((dialect) => dialect.evidence(tree).unread ?? []);
 }
 
 /** A document with another text, read as the same dialect reads it. */
@@ -135,11 +135,6 @@ export function reread(
     return parseDocument(file, role, PLAIN);
   const document = parseDocument(file, claim.role, claim.wording);
   return claim.format.refine?.(document) ?? document;
-}
-
-/** What parsing asks of a dialect. */
-function wordingOf(name: string, { keys, lifecycle, statusAnywhere }: Format): Wording {
-  return { name, keys, lifecycle, ...(statusAnywhere && { statusAnywhere }) };
 }
 
 const listed = new WeakMap<Hierarchy, ReadonlyMap<string, DocumentRole>>();
@@ -201,7 +196,11 @@ export function policyOf(
   { settings, dialects }: Pick<Hierarchy, 'settings' | 'dialects'>,
   of: { readonly dialect: string },
 ): MemoryPolicy {
-  return settings.memory.policy ?? dialectOf({ dialects }, of)?.upkeep?.policy ?? 'default';
+  return (
+    settings.memory.policy ??
+    dialectOf({ dialects }, of)?.upkeep?.records?.groups.policy ??
+    'default'
+  );
 }
 
 /** What a memory file holds, in the form of its dialect; null for any other document. */
@@ -250,7 +249,7 @@ export function inheritances({
   const own = dialects.flatMap(({ name, inheritance }) =>
     inheritance === undefined ? [] : [[name, withFullIds(name, inheritance)] as const],
   );
-  const open = own.filter(([, { closed }]) => closed !== true);
+  const open = own.filter(([, one]) => !isClosed(one));
   const closed = own.filter((one) => !open.includes(one));
   const name = dialects.find(({ inheritance }) => inheritance === undefined)?.name ?? 'none';
   const isOfWhole = ([, one]: (typeof own)[number]): boolean =>
@@ -267,7 +266,7 @@ export function inheritances({
 /** True where a dialect that has something for everybody is in the tree. */
 function isAttached(dialects: readonly Dialect[], tree: Tree): boolean {
   return dialects.some(
-    ({ attachment, evidence }) => attachment !== undefined && evidence(tree).strength > 0,
+    ({ attach, evidence }) => attach !== undefined && evidence(tree).strength > 0,
   );
 }
 

@@ -1,7 +1,7 @@
 // What an agent has when it works on a target: what its own loader reads there, and what the hierarchy hands over.
 
 import { conflictLines } from '../model/conflict-lines.ts';
-import type { Inheritance } from '../model/dialect.ts';
+import { type Inheritance, isClosed } from '../model/dialect.ts';
 import { keyPathOf } from '../model/pointer.ts';
 import type { Declared, FileRead, Reading } from '../model/reading.ts';
 import type { Conflict, ResolvedContext, ResolvedLayer } from '../model/resolution.ts';
@@ -13,14 +13,15 @@ import type { Options } from './options.ts';
 /** The loader of a reader that is none of the target's own hierarchy; null: nobody asks for one. */
 export function loaderOf(hierarchy: Hierarchy, target: Target): Inheritance | null {
   const [name = ''] = target.reader?.split('@', 1) ?? [];
-  if (name === '' || inheritanceOf(hierarchy, target).readers?.().includes(name)) return null;
+  if (name === '' || inheritanceOf(hierarchy, target).readers?.names(null).includes(name))
+    return null;
   return loaderFor(hierarchy, name);
 }
 
 /** A closed hierarchy with a reader of that name, or null. */
 export function loaderFor(hierarchy: Hierarchy, name: string): Inheritance | null {
   const all = [...inheritances(hierarchy).values()];
-  return all.find((one) => one.closed && one.readers?.().includes(name)) ?? null;
+  return all.find((one) => isClosed(one) && one.readers?.names(null).includes(name)) ?? null;
 }
 
 /** The folder in which work on a target is done: its own, where that is how it is found, else the root. */
@@ -113,7 +114,7 @@ function readingAt(
   loader: Inheritance,
   declared: readonly Declared[] = [],
 ): Reading {
-  const reading = loader.reading?.(tree, place, document, declared);
+  const reading = loader.readers?.reading?.(tree, place, document, declared);
   return reading ?? { ...{ reader: '', title: '', about: '', limit: null }, read: [], passed: [] };
 }
 

@@ -1,7 +1,7 @@
 // A target's layers: those of its own hierarchy and what every other dialect attaches, in one order.
 
 import { slug } from 'github-slugger';
-import type { AttachedLayer } from '../model/dialect.ts';
+import { type AttachedLayer, isClosed } from '../model/dialect.ts';
 import type { Document } from '../model/document.ts';
 import { folderOf } from '../model/paths.ts';
 import type { Layer, LayerRef, Target } from '../model/scope.ts';
@@ -26,8 +26,10 @@ export function layerRefs(hierarchy: Hierarchy, target: Target): readonly LayerR
   const { tree, dialects } = hierarchy;
   const read = (path: string): Document | null => hierarchy.document(path);
   const inheritance = inheritanceOf(hierarchy, target);
-  const own = inheritance.layers(tree, target, hierarchy.document);
-  if (inheritance.closed === true) return own;
+  const own = inheritance
+    .layers(tree, target, hierarchy.document)
+    .filter(({ isWithheld }) => !isWithheld);
+  if (isClosed(inheritance)) return own;
   const [outermost] = inheritance.levels;
   const concerns = ({ path, forEverybody }: AttachedLayer): boolean => {
     if (forEverybody) return true;
@@ -36,7 +38,7 @@ export function layerRefs(hierarchy: Hierarchy, target: Target): readonly LayerR
   };
   const homes = inheritance.at && ['', ...foldersTo(target.folder)];
   const attached = dialects
-    .flatMap(({ attachment }) => attachment?.layers(tree, target, hierarchy.document, homes) ?? [])
+    .flatMap((one) => one.attach?.(tree, target, hierarchy.document, homes) ?? [])
     .filter(concerns)
     .map(({ forEverybody: _, ...layer }): LayerRef => ({ ...layer, level: outermost?.name ?? '' }));
   const all = inForce(composed(own, attached), read);

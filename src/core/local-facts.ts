@@ -43,14 +43,14 @@ export function localFacts(
 }
 
 function statusOf({ rawStatus, role }: Document, format: Format | undefined): StatusFact | null {
-  if (rawStatus === null || format?.knowsStatus === undefined) return null;
-  const known = format.knowsStatus(rawStatus, role);
+  if (rawStatus === null || format?.lifecycle === undefined) return null;
+  const known = format.lifecycle(rawStatus, role) !== null;
   const isWord = /^[\p{L}_ -]{3,30}$/u.test(rawStatus);
   return { known, meant: known || !isWord ? null : slipOf(rawStatus, format.statuses ?? []) };
 }
 
 function missingFields(document: Document, format: Format | undefined): readonly string[] {
-  const required = format?.required?.(document) ?? [];
+  const required = format?.keys.required?.(document) ?? [];
   return required.filter((field) =>
     field === 'status' ? document.rawStatus === null : document.metadata[field] === undefined,
   );

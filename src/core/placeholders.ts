@@ -8,7 +8,9 @@ import { DECISION_BODIES } from './new-decision.ts';
 /** Sentences of the templates, as they stand there; code, headings and lists of files are no sentences. */
 function sentencesOf({ dialects }: Pick<Hierarchy, 'dialects'>): readonly string[] {
   const blank = { name: '', today: '', example: false };
-  const files = dialects.flatMap(({ upkeep }) => Object.values(upkeep?.templates?.(blank) ?? {}));
+  const files = dialects.flatMap(({ init }) =>
+    typeof init === 'function' ? Object.values(init(blank)) : [],
+  );
   const texts = [...files.map(withoutHead), ...DECISION_BODIES];
   return [...new Set(texts.flatMap((text) => prose(text).map(({ words }) => words)))];
 }

@@ -1,5 +1,6 @@
 // Who reads a target in ways of their own, and what each of them has of it, as pages show it.
 
+import { isClosed } from '../model/dialect.ts';
 import type { Readers, Reading, ShownReading } from '../model/reading.ts';
 import type { Target } from '../model/scope.ts';
 import { type Hierarchy, inheritanceOf } from './hierarchy.ts';
@@ -40,8 +41,10 @@ export function usedReadings(hierarchy: Hierarchy, target: Target): readonly Rea
 const used = new WeakMap<Hierarchy, Map<string, readonly Reading[]>>();
 
 function textsOf(hierarchy: Hierarchy, target: Target & { readonly reader: string }): Reading {
-  const { reading } = inheritanceOf(hierarchy, target);
-  return reading?.(hierarchy.tree, target, hierarchy.document) ?? fromLayers(hierarchy, target);
+  const { readers } = inheritanceOf(hierarchy, target);
+  return (
+    readers?.reading?.(hierarchy.tree, target, hierarchy.document) ?? fromLayers(hierarchy, target)
+  );
 }
 
 const known = new WeakMap<Hierarchy, Map<string, Readers>>();
@@ -53,11 +56,11 @@ export function readersOf(hierarchy: Hierarchy, target: Target): Readers {
   const found = byDialect.get(target.dialect);
   if (found !== undefined) return found;
   const inheritance = inheritanceOf(hierarchy, target);
-  const all = inheritance.readers?.() ?? [];
-  const used = inheritance.usedReaders?.(hierarchy.tree) ?? all;
-  const noun = inheritance.readerNoun ?? { name: 'reader', plural: 'readers' };
+  const all = inheritance.readers?.names(null) ?? [];
+  const used = inheritance.readers?.names(hierarchy.tree) ?? [];
+  const noun = inheritance.readers?.noun ?? { name: 'reader', plural: 'readers' };
   const others = all.filter((reader) => !used.includes(reader));
-  const readers = { noun, used, others, moves: inheritance.reading !== undefined };
+  const readers = { noun, used, others, moves: isClosed(inheritance) };
   byDialect.set(target.dialect, readers);
   return readers;
 }

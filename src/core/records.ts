@@ -18,9 +18,9 @@ export function groupsOf(
 ): readonly RecordGroups[] {
   return dialects.flatMap(({ name: dialect, upkeep }) => {
     if (upkeep?.records === undefined) return [];
-    const { plural, groups } = upkeep.records;
+    const { plural, each } = upkeep.records.groups;
     const own = records.filter((record) => record.dialect === dialect);
-    const counted = groups.map((group) => ({
+    const counted = each.map((group) => ({
       ...group,
       count: own.filter((record) => record.group === group.name).length,
     }));

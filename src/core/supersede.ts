@@ -16,7 +16,7 @@ import type { Document } from '../model/document.ts';
 import { folderOf } from '../model/paths.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { type Decisions, namesOf, statusWord, supersessionOf } from './decisions.ts';
-import { dialectOf, documentPaths, type Hierarchy, reread } from './hierarchy.ts';
+import { documentPaths, type Hierarchy, reread } from './hierarchy.ts';
 import { named } from './name-decision.ts';
 import { listTargets } from './targets.ts';
 
@@ -80,7 +80,7 @@ function isUnmarked(
   return (
     metadataSpans.has('status') &&
     metadataSpans.has('superseded_by') &&
-    own?.format?.lifecycle(rawStatus, role) !== 'superseded'
+    own?.format?.lifecycle?.(rawStatus ?? '', role) !== 'superseded'
   );
 }
 
@@ -173,7 +173,5 @@ export function findReferrers(
     const document = hierarchy.document(claimed);
     if (document !== null) documents.set(claimed, document);
   }
-  const listings = (document: Document) =>
-    dialectOf(hierarchy, document)?.format?.listings?.(document) ?? [];
-  return referrersOf(path, documents, listTargets(hierarchy), listings, besides);
+  return referrersOf(path, documents, listTargets(hierarchy), besides);
 }

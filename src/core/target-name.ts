@@ -1,5 +1,6 @@
 // What people are told a target is called; its id stands where programs read it, or where one has to type it.
 
+import { isClosed } from '../model/dialect.ts';
 import type { Scope, Target } from '../model/scope.ts';
 import { shortId } from '../model/short-id.ts';
 import { isUsageError } from '../model/usage-error.ts';
@@ -36,7 +37,7 @@ function placeOf(hierarchy: Hierarchy, scope: Scope): string {
   const { id, level, name, number, parent, folder, dialect } = scope;
   const inheritance = inheritanceOf(hierarchy, scope);
   // The scopes of a vendor's loader are folders and nothing else.
-  if (inheritance.closed === true) return folder === '' ? 'the root' : folder;
+  if (isClosed(inheritance)) return folder === '' ? 'the root' : folder;
   if (isWhole(scope)) return `the ${level}`;
   const own = number !== null && id.split('/').at(-1) === number ? number : null;
   const roots = parent === null ? [] : inheritance.scopes(hierarchy.tree, null);
@@ -54,6 +55,6 @@ function isWhole({ parent, folder }: Scope): boolean {
 }
 
 function readerTitle(hierarchy: Hierarchy, target: Target & { readonly reader: string }): string {
-  const { reading } = loaderOf(hierarchy, target) ?? inheritanceOf(hierarchy, target);
-  return reading?.(hierarchy.tree, target, hierarchy.document).title ?? target.reader;
+  const { readers } = loaderOf(hierarchy, target) ?? inheritanceOf(hierarchy, target);
+  return readers?.reading?.(hierarchy.tree, target, hierarchy.document).title ?? target.reader;
 }

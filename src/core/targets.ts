@@ -1,7 +1,7 @@
 // The targets of a hierarchy, and the one that a person means by its words.
 
 import { type Found, findScope } from '../graph/find-scope.ts';
-import type { Inheritance, Shelves } from '../model/dialect.ts';
+import { type Inheritance, isClosed } from '../model/dialect.ts';
 import { aKind } from '../model/plural.ts';
 import type { Scope, Target } from '../model/scope.ts';
 import { shortId } from '../model/short-id.ts';
@@ -109,8 +109,8 @@ export function aliasesOf(
   hierarchy: Pick<Hierarchy, 'dialects' | 'tree'>,
   { id, dialect, parent, folder }: Scope,
 ): readonly string[] {
-  const { closed } = inheritanceOf(hierarchy, { dialect });
-  const isWhole = parent === null && folder === '' && closed !== true;
+  const isWhole =
+    parent === null && folder === '' && !isClosed(inheritanceOf(hierarchy, { dialect }));
   const all = [shortId(dialect, id), ...(isWhole ? [WHOLE] : [])];
   return [...new Set(all)].filter((alias) => alias !== id);
 }
@@ -154,14 +154,14 @@ export function seenBy(hierarchy: Hierarchy, target: Target | null, reader: stri
   const asked = target ?? (here ? targetHere(hierarchy) : null);
   const all = [...inheritances(hierarchy).values()];
   const own = asked === null ? all : [inheritanceOf(hierarchy, asked)];
-  const has = own.find((one) => one.readers?.().includes(name));
+  const has = own.find((one) => one.readers?.names(null).includes(name));
   if (has === undefined && asked !== null && loader !== null)
     return { ...asked, reader, start: workFolder(hierarchy, asked) };
   const [root] = has?.scopes(hierarchy.tree, null) ?? [];
   const seen = asked ?? (root && toTarget(hierarchy, root));
   if (has !== undefined && seen !== undefined) return { ...seen, reader };
-  const readers = [...new Set([...own, ...all.filter(({ closed }) => closed)])].flatMap(
-    (one) => one.readers?.() ?? [],
+  const readers = [...new Set([...own, ...all.filter(isClosed)])].flatMap(
+    (one) => one.readers?.names(null) ?? [],
   );
   const advice = readers.length === 0 ? 'Leave it out.' : `Use one of ${readers.join(', ')}.`;
   throw new UsageError(`Nobody reads it as "${reader}".`, advice, readers);
@@ -260,9 +260,4 @@ function nameOf(hierarchy: Hierarchy, scope: Scope, path: string | null): string
   const { tree, settings, document } = hierarchy;
   const stated = path === null ? undefined : document(path)?.title;
   return settings.site.title ?? stated ?? (tree.name || scope.name);
-}
-
-/** What a target keeps besides its layers, or null. */
-export function keptBy(hierarchy: Hierarchy, target: Target): Shelves | null {
-  return inheritanceOf(hierarchy, target).keeps?.(hierarchy.tree, target) ?? null;
 }

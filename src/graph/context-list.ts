@@ -1,20 +1,16 @@
 // Context files that are listed but missing, or present but not listed (L-023).
 
-import type { Document } from '../model/document.ts';
-import type { ContextListGap, Listing } from '../model/facts.ts';
+import type { ContextListGap } from '../model/facts.ts';
 import type { ContextGraph } from '../model/graph.ts';
 import { linkPath } from '../model/paths.ts';
 
 /** A workspace that keeps no list misses nothing in it. */
-export function contextListGap(
-  graph: ContextGraph,
-  listings: (document: Document) => readonly Listing[],
-): ContextListGap {
+export function contextListGap(graph: ContextGraph): ContextListGap {
   const missing: ContextListGap['missing'][number][] = [];
   const unlisted: ContextListGap['unlisted'][number][] = [];
   for (const { id, path } of graph.targets.filter(({ parent }) => parent === null)) {
     const document = path === null ? undefined : graph.documents.get(path);
-    const listed = document ? listings(document).filter(({ via }) => via === 'context-list') : [];
+    const listed = document?.listings?.filter(({ via }) => via === 'context-list') ?? [];
     const [first] = listed;
     if (document === undefined || first === undefined) continue;
     const places = new Set<string>();

@@ -2,7 +2,7 @@
 
 import { closest } from '../model/closest.ts';
 import type { Document, Reference } from '../model/document.ts';
-import type { DanglingReference, Listing, ReferenceVia } from '../model/facts.ts';
+import type { DanglingReference, ReferenceVia } from '../model/facts.ts';
 import type { Supersession } from '../model/graph.ts';
 import { linkPath } from '../model/paths.ts';
 import type { Span } from '../model/source.ts';
@@ -16,7 +16,6 @@ export interface ReferenceInput {
   readonly supersession: Supersession;
   readonly index: ReferenceIndex;
   readonly retired: ReadonlySet<string>;
-  readonly listings: (document: Document) => readonly Listing[];
   readonly successor: (path: string) => string | null;
   /** True where there is a file at the path, be it a document or not. */
   readonly has: (path: string) => boolean;
@@ -180,11 +179,11 @@ function claimsForce({ structure: { sections } }: Document, { start, end }: Span
 
 function* referencesOf(
   document: Document,
-  { index, listings, has }: ReferenceInput,
+  { index, has }: ReferenceInput,
   scheme: ReadonlySet<string>,
 ): Generator<Named> {
   const { path, links } = document;
-  const listed = listings(document);
+  const listed = document.listings ?? [];
   const hasLink = ({ start }: Span): boolean => links.some(({ span }) => span.start === start);
   for (const { relation, to: written, span } of document.references) {
     const via = VIA[relation];

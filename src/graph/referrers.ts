@@ -2,7 +2,6 @@
 
 import type { Referrer } from '../model/decision.ts';
 import type { Document } from '../model/document.ts';
-import type { Listing } from '../model/facts.ts';
 import type { Target } from '../model/scope.ts';
 import type { Span } from '../model/source.ts';
 import { placesOf } from './context-list.ts';
@@ -16,7 +15,6 @@ export function referrersOf(
   path: string,
   documents: ReadonlyMap<string, Document>,
   targets: readonly Target[],
-  listings: (document: Document) => readonly Listing[],
   besides: readonly string[] = [],
 ): readonly Referrer[] {
   const index = referenceIndex(documents, targets);
@@ -34,7 +32,7 @@ export function referrersOf(
         ({ to }) => (index.link(from, to) ?? index.id(from, to)) === path,
       ),
       ...document.links.filter(({ target }) => index.link(from, target) === path),
-      ...listings(document).filter(({ to }) => placesOf(from, to).includes(path)),
+      ...(document.listings ?? []).filter(({ to }) => placesOf(from, to).includes(path)),
       ...document.mentions.filter(({ id }) => index.decision(id) === path),
     ]
       .map(({ span }) => span)

@@ -2,7 +2,6 @@
 
 import { decisionsOf, namesOf } from '../core/decisions.ts';
 import { planFixes } from '../core/fix.ts';
-import { dialectOf } from '../core/hierarchy.ts';
 import type { TextChange } from '../core/supersede.ts';
 import { targetsOf } from '../core/survey.ts';
 import { placesOf } from '../graph/context-list.ts';
@@ -105,13 +104,8 @@ function id({ graph }: Seen, path: string): string | null {
 }
 
 /** Every place that names a document. */
-function referrers({ hierarchy, graph }: Seen, path: string): readonly Place[] {
-  const all = referrersOf(
-    path,
-    graph.documents,
-    graph.targets,
-    (document) => dialectOf(hierarchy, document)?.format?.listings?.(document) ?? [],
-  );
+function referrers({ graph }: Seen, path: string): readonly Place[] {
+  const all = referrersOf(path, graph.documents, graph.targets);
   return all.slice(0, MOST_PLACES).map(({ path, line, column }) => ({ path, line, column }));
 }
 

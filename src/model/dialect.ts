@@ -1,7 +1,7 @@
 // The contract of a dialect: how one system spells documents, scopes, layers and upkeep. Every part may be left out.
 
 import type { Document, DocumentRole, Lifecycle, Reference, Section } from './document.ts';
-import type { Listing, MemoryContradiction, Problem, UnreadFolder } from './facts.ts';
+import type { Problem, UnreadFolder } from './facts.ts';
 import type {
   EntryType,
   FindingEntry,
@@ -11,9 +11,9 @@ import type {
   MemorySubject,
 } from './memory.ts';
 import type { MemoryRecord } from './memory-record.ts';
-import type { Alias, Operations } from './operation.ts';
+import type { Operations } from './operation.ts';
 import type { Declared, Reading } from './reading.ts';
-import type { LeftOut, ResolvedMemory, ResolvedSection } from './resolution.ts';
+import type { LeftOut, ResolvedSection } from './resolution.ts';
 import type { Rule } from './rule.ts';
 import type { LayerRef, Level, Scope, Target } from './scope.ts';
 import type { MemoryPolicy, Settings } from './settings.ts';
@@ -23,6 +23,8 @@ import type { Tree } from './source.ts';
 export interface Evidence {
   readonly strength: number;
   readonly because: readonly string[];
+  /** What may hold documents and was not read. */
+  readonly unread?: readonly UnreadFolder[];
 }
 
 /** The front matter keys that describe the document itself; every other key is a declaration. */
@@ -33,6 +35,8 @@ export interface MetadataKeys {
   readonly reserved: readonly string[];
   /** Canonical names whose values refer to other documents. */
   readonly references: Readonly<Record<string, Reference['relation']>>;
+  /** Canonical names without which a document cannot do its work. */
+  required?(document: Document): readonly string[];
 }
 
 /** Reads a document of the answer; null where there is none. `role` is for what no dialect claims. Memoised by the caller. */
@@ -46,21 +50,12 @@ export interface Format {
   readonly keys: MetadataKeys;
   /** Folders that can hold documents of the dialect, `''` for anywhere; and single documents. */
   readonly folders: readonly string[];
-  readonly unread?: readonly UnreadFolder[];
   /** What the document at `path` is, from its path alone; null: not ours. */
   role(path: string): DocumentRole | null;
-  /** The raw status in the words of every dialect; null: no status is written. */
-  lifecycle(rawStatus: string | null, role: DocumentRole): Lifecycle;
-  /** True where a `Status:` line anywhere in the body counts, as long as all of them say the same; else only at its head. */
-  statusAnywhere?(role: DocumentRole): boolean;
-  /** Every status word that the dialect knows, for suggestions; left out: any word will do. */
+  /** A status in the words of every dialect; null: nobody knows it, and it counts as active. Left out: any word will do. */
+  lifecycle?(rawStatus: string, role: DocumentRole): Lifecycle | null;
+  /** The words for it, for suggestions. */
   readonly statuses?: readonly string[];
-  /** True where the dialect knows what the status means. */
-  knowsStatus?(rawStatus: string, role: DocumentRole): boolean;
-  /** Canonical metadata keys without which the document cannot do its work. */
-  required?(document: Document): readonly string[];
-  /** What a document lists as belonging to its scope: context files, decisions in force. */
-  listings?(document: Document): readonly Listing[];
   /** How a document grows old, where it says nothing of it itself (`refresh_interval`). Left out, or null: never. */
   ages?(document: Document): Aging | null;
   /** Completes a parsed document of the dialect with what only it reads from the text. Pure, never throws. */
@@ -83,14 +78,6 @@ export interface Recall {
   /** Where the scope itself has fewer, what it inherits is searched, too. */
   readonly fewest: number;
   score(found: Recalled): number;
-}
-
-/** What a scope would inherit, if it did not have to stay where it is. */
-export interface Withheld {
-  readonly path: string;
-  readonly line: number;
-  /** Why, to follow "is not inherited:". */
-  readonly says: string;
 }
 
 /** What a context is asked for: documents within a budget, or what the system words itself. */
@@ -118,20 +105,29 @@ export interface Budgeted {
   estimate(text: string): number;
 }
 
+/** Who reads a hierarchy in a way of their own. */
+export interface ReaderNames {
+  /** What people call one. */
+  readonly noun: Pick<Level, 'name' | 'plural'>;
+  /** All there are; of a tree those for whom it is evidently made, in the same order. */
+  names(tree: Tree | null): readonly string[];
+  /**
+   * What the reader of a target has of it. Such a hierarchy is closed: what a vendor's loader loads is all that it loads, and
+   * nothing is attached. Left out: its layers, whole and from the start.
+   */
+  reading?(tree: Tree, target: Target, read: ReadDocument, declared?: readonly Declared[]): Reading;
+}
+
+export function isClosed(inheritance: Inheritance | undefined): boolean {
+  return inheritance?.readers?.reading !== undefined;
+}
+
 /** Who gets them. */
 export interface Inheritance {
   /** Outermost first; where one level may repeat (folders in folders), it is named once. */
   readonly levels: readonly Level[];
-  /** Readers of one hierarchy that see it differently; left out: all see the same. */
-  readers?(): readonly string[];
-  /** What people call one; left out: a reader. */
-  readonly readerNoun?: Pick<Level, 'name' | 'plural'>;
-  /** Those of them for whom a tree is evidently made, in the same order; left out: all. */
-  usedReaders?(tree: Tree): readonly string[];
-  /** What the reader of a target has of it; left out: its layers, whole and from the start. */
-  reading?(tree: Tree, target: Target, read: ReadDocument, declared?: readonly Declared[]): Reading;
-  /** True where nothing may be attached: what a vendor's loader loads is all that it loads. */
-  readonly closed?: true;
+  /** Those who see one hierarchy differently; left out: all see the same. */
+  readonly readers?: ReaderNames;
   /** The scopes directly inside one, null: the roots. From listings alone, sorted by name; any depth. */
   scopes(tree: Tree, inside: Scope | null): readonly Scope[];
   /** The scope of an id, listed or not (any folder), or null. Left out: those that are listed are searched. */
@@ -149,12 +145,8 @@ export interface Inheritance {
   readonly purposes?: Readonly<Record<string, Purpose>>;
   /** Left out: a search ranks by words alone, and looks into the scope and those inside it. */
   readonly recall?: Recall;
-  /** What a scope keeps besides its layers; from listings alone. Left out, or null: nothing. */
-  keeps?(tree: Tree, scope: Scope): Shelves | null;
   /** The cascade of a target, lowest first; reads nothing but what the answer needs. */
   layers(tree: Tree, target: Target, read: ReadDocument): readonly LayerRef[];
-  /** What is missing from these on purpose. */
-  withheld?(tree: Tree, target: Target, read: ReadDocument): readonly Withheld[];
 }
 
 /** A layer that is added to a target of any dialect; it speaks for the target's outermost level. */
@@ -162,38 +154,6 @@ export type AttachedLayer = Omit<LayerRef, 'level'> & {
   /** True where it concerns every target, whatever folder it is in. */
   readonly forEverybody?: true;
 };
-
-/** What a scope keeps to be asked for: documents by name, to be shown in little, in part or in full. */
-export interface Shelves {
-  /** What people call them: `topics`. */
-  readonly plural: string;
-  /** What the three sizes are called: heads, with the texts that are `open`, with the way to the whole. */
-  readonly sizes: readonly [string, string, string];
-  readonly shelves: readonly Shelf[];
-}
-
-export interface Shelf {
-  readonly name: string;
-  /** Path of the document that introduces it, or null. */
-  readonly overview: string | null;
-  readonly paths: readonly string[];
-  /** True where an answer has the texts of its documents, not only their heads. */
-  readonly isOpen: boolean;
-}
-
-/** What it adds to every target of every dialect that is not closed: accepted decisions, a locked foundation. */
-export interface Attachment {
-  /**
-   * A layer below priority 0 comes before all others, one of priority 0 after the target's own of that priority. `homes` are
-   * the only folders whose own concern the target, so that nobody searches all others; left out, any may.
-   */
-  layers(
-    tree: Tree,
-    target: Target,
-    read: ReadDocument,
-    homes?: readonly string[],
-  ): readonly AttachedLayer[];
-}
 
 /** What a new document is made of. */
 export interface NewEntry {
@@ -232,8 +192,6 @@ export interface Memory {
   edit(text: string | null, operation: MemoryOperation, context: MemoryContext): MemoryEdit;
   /** The finding that a person means by its id. Throws UsageError with those that there are. */
   finding(memory: MemoryContent, id: string, path: string): FindingEntry;
-  /** What memories that belong together cannot both be right about. */
-  contradictions(memories: readonly ResolvedMemory[]): readonly MemoryContradiction[];
 }
 
 export interface MemoryContext {
@@ -247,8 +205,12 @@ export interface MemoryContext {
 /** Memory that a dialect keeps one fact at a time. */
 export interface Records {
   /** What its groups are called, `tiers`, and each of them, in the order in which people read them. */
-  readonly plural: string;
-  readonly groups: readonly { readonly name: string; readonly summary: string }[];
+  readonly groups: {
+    readonly plural: string;
+    readonly each: readonly { readonly name: string; readonly summary: string }[];
+    /** What none may hold where the settings say nothing; left out, `default`. */
+    readonly policy?: MemoryPolicy;
+  };
   /** Every record as it stands at a moment (ISO 8601), now or to come, by group, then by id. Pure; what cannot be read is a fault of its document. */
   list(tree: Tree, read: ReadDocument, now: string, settings: Settings): readonly MemoryRecord[];
 }
@@ -257,6 +219,7 @@ export interface NewWorkspace {
   readonly name: string;
   /** `YYYY-MM-DD`. */
   readonly today: string;
+  /** With something in it. */
   readonly example: boolean;
 }
 
@@ -264,14 +227,10 @@ export interface NewWorkspace {
 export interface Upkeep {
   readonly memory?: Memory;
   readonly records?: Records;
-  /** What its memory must not hold where the settings say nothing; left out, `default`. */
-  readonly policy?: MemoryPolicy;
   /** Where a document is kept that was put aside on a day (`YYYY-MM-DD`): a path at which nothing stands yet. */
   archivePath?(tree: Tree, path: string, day: string): string;
   /** Where documents go that stand on their own, of a scope or of the whole tree (null); the first that takes it is for a new one. */
   homes?(tree: Tree, scope: Scope | null): readonly Home[];
-  /** Files of a new workspace of a name, by path; `example`: with something in it. */
-  templates?(options: NewWorkspace): Readonly<Record<string, string>>;
 }
 
 export interface Answer {
@@ -294,10 +253,8 @@ export interface Dialect {
   readonly name: string;
   /** One sentence for people. */
   readonly summary: string;
-  /** Files and folders at the root of a tree by which a workspace is found; cheap to look for. */
+  /** Files and folders at the root of a tree by which a workspace is found, and at home (`~/…`) where memory is kept that is no repository's; cheap to look for. */
   readonly markers: readonly string[];
-  /** Folders at home (`~/…`) in which it keeps memory that is no repository's; read only where that was asked for. */
-  readonly homes?: readonly string[];
   evidence(tree: Tree): Evidence;
   /** Where its workspaces hold repositories, each with marks of its own: how a folder above one is known. */
   readonly around?: Around;
@@ -310,7 +267,17 @@ export interface Dialect {
   in?(tree: Tree, settings: Settings, homes: readonly Home[]): Dialect;
   readonly format?: Format;
   readonly inheritance?: Inheritance;
-  readonly attachment?: Attachment;
+  /**
+   * What it adds to every target of every dialect that is not closed: accepted decisions, a locked foundation. A layer below
+   * priority 0 comes before all others, one of priority 0 after the target's own of that priority. `homes` are the only folders
+   * whose own concern the target, so that nobody searches all others; left out, any may.
+   */
+  attach?(
+    tree: Tree,
+    target: Target,
+    read: ReadDocument,
+    homes?: readonly string[],
+  ): readonly AttachedLayer[];
   readonly upkeep?: Upkeep;
   /** What is wrong in a tree that only it can know; rules, its own or everybody's, word it. */
   problems?(
@@ -321,16 +288,10 @@ export interface Dialect {
   ): readonly Problem[];
   /** What `check` finds in its documents alone. */
   readonly rules?: readonly Rule[];
-  /** Its own commands, questions and tools; only where the dialect is spoken can they be used. */
+  /** Its own commands, questions and tools; only where the dialect is spoken can they be used. The one of its own name shows at a glance what there is. */
   readonly operations?: Operations;
-  /** The one of them that shows at a glance what there is. */
-  readonly overview?: string;
-  /** What the groups of its commands are for, by their first words: `memory long`. */
-  readonly groups?: Readonly<Record<string, string>>;
-  /** What begins one, where it has no command `NAME init`. */
-  readonly begin?: string;
+  /** Files of a new workspace, by path; or why there are none, and what begins one: a sentence. */
+  readonly init: string | ((options: NewWorkspace) => Readonly<Record<string, string>>);
   /** Operations of its own that do what everybody calls by these names: keep a fact, take one out, find some. */
   readonly answers?: Readonly<Partial<Record<'remember' | 'forget' | 'memory show', Answer>>>;
-  /** Commands that are operations of everybody, under names in its own words. */
-  readonly aliases?: Readonly<Record<string, Alias>>;
 }

@@ -25,6 +25,15 @@ export interface DocumentRole {
   readonly level: string | null;
   /** Lifecycle that the place in the tree forces (`archive/`, `Completed/`), or undefined. */
   readonly lifecycle?: Lifecycle;
+  /** True where a `Status:` line anywhere in the body counts, as long as all of them say the same; else only at its head. */
+  readonly statusAnywhere?: true;
+}
+
+/** An entry of a list in which a document names what belongs to the workspace. */
+export interface Listing {
+  readonly via: 'context-list' | 'decision-list';
+  readonly to: string;
+  readonly span: Span;
 }
 
 /** A heading of the body's top level and everything up to the next heading of its own or a higher level. */
@@ -214,6 +223,8 @@ export interface Document {
   readonly structure: Structure;
   readonly references: readonly Reference[];
   readonly work?: Work;
+  /** What it lists as belonging to its scope: context files, decisions in force. */
+  readonly listings?: readonly Listing[];
   readonly mentions: readonly Mention[];
   readonly suppressions: readonly Suppression[];
   readonly faults: readonly Fault[];

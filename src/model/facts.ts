@@ -97,13 +97,6 @@ export type ReferenceVia =
   | 'context-list'
   | 'decision-list';
 
-/** An entry of a list in which a document names what belongs to the workspace. */
-export interface Listing {
-  readonly via: 'context-list' | 'decision-list';
-  readonly to: string;
-  readonly span: Span;
-}
-
 /** A reference to a document that no longer counts, or that is not there. */
 export interface DanglingReference {
   readonly via: ReferenceVia;

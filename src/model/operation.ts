@@ -232,7 +232,10 @@ export interface Alias extends Pick<Operation, 'summary' | 'examples'> {
   readonly given?: Readonly<Record<string, string>>;
 }
 
-/** The operations that a dialect brings, by name, each loaded when it is asked for. */
+/**
+ * What a dialect brings to the command line, by name: operations, each loaded when it is asked for; other names, in its own
+ * words, of operations of everybody; and of groups of commands (`memory long`) a line of help.
+ */
 export type Operations<W = WorkspacePort> = Readonly<
-  Record<string, () => Promise<{ readonly operation: Operation<W> }>>
+  Record<string, (() => Promise<{ readonly operation: Operation<W> }>) | Alias | string>
 >;

@@ -10,7 +10,6 @@ import type {
   GoneName,
   IdleCover,
   LinkOutsideRoot,
-  MemoryContradiction,
   OverBudget,
   PlaceholderText,
   Problem,
@@ -75,7 +74,6 @@ export interface Facts extends LocalFacts {
   readonly memory: readonly ResolvedMemory[];
   /** What is remembered one fact at a time, as it stands now. */
   readonly records: readonly MemoryRecord[];
-  readonly contradictions: readonly MemoryContradiction[];
   /** What memory holds and should not, by the policy of the workspace. */
   readonly sensitive: readonly SensitivePlace[];
   readonly overBudget: readonly OverBudget[];

@@ -84,6 +84,8 @@ export interface LayerRef {
   readonly priority: number;
   readonly because: Because;
   readonly extent: Extent;
+  /** True where it is kept from the target on purpose; `because` says why, to follow "is not inherited:". */
+  readonly isWithheld?: true;
 }
 
 export interface Layer extends LayerRef {

@@ -81,7 +81,8 @@ function same(tree: Tree): Tree {
 /** Only settings that somebody wrote can name a rule or an agent. */
 async function spelling() {
   const { closest, dialects, rules } = await import('../core.ts');
-  const agents = () => dialects.flatMap(({ inheritance }) => inheritance?.readers?.() ?? []);
+  const agents = () =>
+    dialects.flatMap(({ inheritance }) => inheritance?.readers?.names(null) ?? []);
   return { ruleIds: rules.map(({ id }) => id), agents, closest };
 }
 

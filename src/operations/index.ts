@@ -60,10 +60,11 @@ const loaders: ReadonlyMap<string, Load> = new Map([
     async () => (await load()).operation,
   ]),
   ...dialects.flatMap(({ name: dialect, operations = {} }) =>
-    Object.entries(operations).map(([name, load]): [string, Load] => [
-      name,
-      async () => ofDialect(dialect, (await load()).operation),
-    ]),
+    Object.entries(operations).flatMap(([name, load]): [string, Load][] =>
+      typeof load === 'function'
+        ? [[name, async () => ofDialect(dialect, (await load()).operation)]]
+        : [],
+    ),
   ),
 ]);
 
@@ -92,16 +93,17 @@ const older: Readonly<Record<string, Alias>> = {
   },
 };
 
+const brought = dialects.flatMap(({ operations = {} }) => Object.entries(operations));
+
 /** Other names of commands. */
-export const aliases: Readonly<Record<string, Alias>> = Object.assign(
-  { ...older },
-  ...dialects.map((dialect) => dialect.aliases),
-);
+export const aliases: Readonly<Record<string, Alias>> = Object.fromEntries([
+  ...Object.entries(older),
+  ...brought.flatMap(([name, is]) => (typeof is === 'object' ? [[name, is] as const] : [])),
+]);
 
 /** What groups of commands are for that dialects bring. */
-export const groups: Readonly<Record<string, string>> = Object.assign(
-  {},
-  ...dialects.map((dialect) => dialect.groups),
+export const groups: Readonly<Record<string, string>> = Object.fromEntries(
+  brought.flatMap(([name, is]) => (typeof is === 'string' ? [[name, is]] : [])),
 );
 
 /** What systems have for a name of everybody. */
@@ -157,7 +159,7 @@ export async function operationViews(workspace: Workspace): Promise<readonly Ope
 function spokenOperations({ hierarchy }: Workspace): Promise<readonly Askable[]> {
   const own = dialects.filter(({ name }) => speaks(hierarchy, name));
   const names = own.flatMap(({ operations = {} }) => Object.keys(operations));
-  return Promise.all(names.map(operationOf));
+  return Promise.all(names.filter((name) => loaders.has(name)).map(operationOf));
 }
 
 /** The answers that a build keeps, by their files below the site; each is worked out when it is asked for. */
@@ -214,11 +216,8 @@ function refuseForeign(
 }
 
 function beginning(dialect: string): string {
-  const init = `${dialect} init`;
-  const begin = operationNames.includes(init)
-    ? `stratigraph ${init}`
-    : dialects.find(({ name }) => name === dialect)?.begin;
-  return begin === undefined ? '' : `Run \`${begin}\` to begin one. `;
+  const init = dialects.find(({ name }) => name === dialect)?.init;
+  return typeof init === 'string' ? `${init} ` : '';
 }
 
 function portOf(workspace: Workspace, dialect: string): WorkspacePort {

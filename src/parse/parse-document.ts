@@ -24,7 +24,7 @@ import { readDefaults } from './read-defaults.ts';
 import { structureOf } from './structure.ts';
 
 /** What parsing asks of a dialect: names and words, nothing about trees. */
-export type Wording = Pick<Dialect, 'name'> & Pick<Format, 'keys' | 'lifecycle' | 'statusAnywhere'>;
+export type Wording = Pick<Dialect, 'name'> & Pick<Format, 'keys' | 'lifecycle'>;
 
 /**
  * One file → one document; broken input becomes faults. Of a key that stands twice the last one counts.
@@ -47,7 +47,7 @@ export function parseDocument(
     readWord(...metadata.entry('status'), reading) ??
     readBodyStatus(body, reading, {
       section: role.is === 'decision',
-      anywhere: dialect.statusAnywhere?.(role) ?? false,
+      anywhere: role.statusAnywhere ?? false,
     });
   const references = readAllReferences(metadata, dialect, reading);
   const frontMatter = metadata.declarations === null ? [] : [metadata.declarations];
@@ -119,7 +119,8 @@ function lifecycleOf(
   dialect: Wording,
 ): Lifecycle {
   if (references.some(({ relation }) => relation === 'superseded-by')) return 'superseded';
-  return role.lifecycle ?? dialect.lifecycle(rawStatus, role);
+  if (role.lifecycle !== undefined) return role.lifecycle;
+  return (rawStatus === null ? null : dialect.lifecycle?.(rawStatus, role)) ?? 'active';
 }
 
 function readAllReferences(

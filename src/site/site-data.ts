@@ -1,7 +1,6 @@
 // What the core hands to the site: one snapshot of a workspace and ways to ask about its targets.
 
 import type { DecisionSummary } from '../model/decision.ts';
-import type { Shelves } from '../model/dialect.ts';
 import type { HealthEntry } from '../model/facts.ts';
 import type { CheckReport, Severity } from '../model/finding.ts';
 import type { ContextGraph } from '../model/graph.ts';
@@ -60,7 +59,6 @@ export interface SiteData {
   /** True for a folder, relative to the root, whose files are context: nothing may be built there. */
   readonly claims: (folder: string) => boolean;
   /** What a target keeps besides its layers, or null. */
-  readonly keeps: (target: Target) => Shelves | null;
   readonly resolve: (target: Target) => ResolvedContext;
   /** Who reads a target in ways of their own: nobody where all see the same. */
   readonly readers: (target: Target) => Readers;

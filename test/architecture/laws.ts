@@ -27,7 +27,7 @@ export const LAWS: Readonly<Record<string, Law>> = {
   },
   read: { mayImport: PURE, because: 'reading knows bytes and paths, not what they mean' },
   dialects: {
-    mayImport: [...PURE, 'edit', 'parse/plain-words.ts', 'check/fault-found.ts'],
+    mayImport: [...PURE, 'edit', 'parse/plain-words.ts', 'check/fault-found.ts', 'check/words.ts'],
     because:
       'a dialect says how a system spells and edits things, and must fit any tree and any parser; what a line says without its markup is one question',
   },

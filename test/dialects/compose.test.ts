@@ -20,6 +20,7 @@ import type { ResolvedContext } from '../../src/model/resolution.ts';
 import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
 import { page, TODAY } from '../helpers/hierarchy.ts';
 import { memoryTree } from '../helpers/memory-tree.ts';
+import { closedOf } from './closed.ts';
 import { odd } from './odd/index.ts';
 
 type Files = Readonly<Record<string, string>>;
@@ -203,7 +204,7 @@ test('a hierarchy that is closed gets nothing attached, the others still do', ()
   };
   const { inheritance } = odd;
   if (inheritance === undefined) throw new Error('the odd dialect has a hierarchy');
-  const closed: Dialect = { ...odd, inheritance: { ...inheritance, closed: true } };
+  const closed: Dialect = { ...odd, inheritance: closedOf(inheritance) };
   const values = (dialects: readonly Dialect[]): readonly unknown[] =>
     ['0001', 'a'].map((id) => context(opened(files, dialects), id).values);
   expect(values([limps, adr, odd])).toEqual([{ database: 'SQLite' }, { database: 'SQLite' }]);

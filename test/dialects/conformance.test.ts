@@ -6,12 +6,13 @@ import { layerRefs } from '../../src/core/layers.ts';
 import { aliasesOf } from '../../src/core/targets.ts';
 import { claimOf, documentPaths, findTarget, listTargets, openTree } from '../../src/core.ts';
 import { dialects, dialectsOf, promisedIds } from '../../src/dialects/index.ts';
-import type { Dialect, Inheritance } from '../../src/model/dialect.ts';
+import { type Dialect, type Inheritance, isClosed } from '../../src/model/dialect.ts';
 import type { LayerRef, Scope, Target } from '../../src/model/scope.ts';
 import type { Tree } from '../../src/model/source.ts';
 import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
 import { TODAY } from '../helpers/hierarchy.ts';
 import { memoryTree } from '../helpers/memory-tree.ts';
+import { closedOf } from './closed.ts';
 import { odd } from './odd/index.ts';
 import { replacing, samples, siblings } from './samples.ts';
 
@@ -99,7 +100,7 @@ describe.each(all.map((dialect) => ({ name: dialect.name, dialect })))(
     const tree = memoryTree(files);
     const hierarchy = openTree(tree, DEFAULT_SETTINGS, { dialects: [dialect] });
     const standing = hierarchy.dialects.find((one) => one.name === name) ?? dialect;
-    const { format, inheritance, attachment, upkeep } = standing;
+    const { format, inheritance, attach, init, upkeep } = standing;
 
     test('says in one sentence what it is', () => {
       expect(dialect.name).toMatch(/^[a-z][a-z0-9-]*$/);
@@ -149,7 +150,7 @@ describe.each(all.map((dialect) => ({ name: dialect.name, dialect })))(
         for (const status of format?.statuses ?? []) {
           const known = Object.keys(files).some((path) => {
             const role = format?.role(path) ?? null;
-            return role !== null && format?.knowsStatus?.(status, role);
+            return role !== null && (format?.lifecycle?.(status, role) ?? null) !== null;
           });
           expect([status, known]).toEqual([status, true]);
         }
@@ -231,7 +232,7 @@ describe.each(all.map((dialect) => ({ name: dialect.name, dialect })))(
             return [target.path];
           });
           // A vendor's folders are not described by a document of their own.
-          if (inheritance.closed !== true) expect(defined).not.toEqual([]);
+          if (!isClosed(inheritance)) expect(defined).not.toEqual([]);
           expect(new Set(defined).size).toBe(defined.length);
         });
 
@@ -276,7 +277,7 @@ describe.each(all.map((dialect) => ({ name: dialect.name, dialect })))(
         });
       });
 
-      describe.each([undefined, ...(inheritance.readers?.() ?? [])])(
+      describe.each([undefined, ...(inheritance.readers?.names(null) ?? [])])(
         'its layers, for %s',
         (reader) => {
           const asked = targets.map((target) =>
@@ -314,7 +315,7 @@ describe.each(all.map((dialect) => ({ name: dialect.name, dialect })))(
             }
           });
 
-          test.runIf(inheritance.closed !== true)(
+          test.runIf(!isClosed(inheritance))(
             'begin with the documents of the scope that contains it, of which less may be read',
             () => {
               const documents = (layers: readonly LayerRef[]) =>
@@ -364,17 +365,16 @@ describe.each(all.map((dialect) => ({ name: dialect.name, dialect })))(
           summary: 'A page for everybody.',
           markers: [],
           evidence: () => ({ strength: 1, because: [PINNED] }),
-          attachment: {
-            layers: () => [
-              {
-                path: PINNED,
-                role: { is: 'record', kind: 'pin', level: null },
-                priority: 0,
-                because: { says: 'it is pinned' },
-                extent: { part: 'whole' },
-              },
-            ],
-          },
+          init: 'A page begins one.',
+          attach: () => [
+            {
+              path: PINNED,
+              role: { is: 'record', kind: 'pin', level: null },
+              priority: 0,
+              because: { says: 'it is pinned' },
+              extent: { part: 'whole' },
+            },
+          ],
         };
         const withPin = memoryTree({ ...files, [PINNED]: '# Pinned' });
         const pathsOf = (some: readonly Dialect[]): readonly (readonly string[])[] => {
@@ -383,7 +383,7 @@ describe.each(all.map((dialect) => ({ name: dialect.name, dialect })))(
             .filter((target) => target.dialect === dialect.name)
             .map((target) => layerRefs(opened, target).map(({ path }) => path));
         };
-        test.runIf(inheritance.closed !== true)(
+        test.runIf(!isClosed(inheritance))(
           'stands in every target, after the layers of the outermost level',
           () => {
             const opened = openTree(withPin, DEFAULT_SETTINGS, { dialects: [dialect, pinned] });
@@ -399,16 +399,16 @@ describe.each(all.map((dialect) => ({ name: dialect.name, dialect })))(
         );
 
         test('stands in none where the hierarchy is closed', () => {
-          const closed: Dialect = { ...dialect, inheritance: { ...inheritance, closed: true } };
+          const closed: Dialect = { ...dialect, inheritance: closedOf(inheritance) };
           expect(pathsOf([closed, pinned])).toEqual(pathsOf([dialect]));
         });
       });
     }
 
-    test.runIf(attachment)('attaches documents that it claims, the same to every target', () => {
+    test.runIf(attach)('attaches documents that it claims, the same to every target', () => {
       const target = listTargets(hierarchy)[0];
       if (target === undefined) throw new Error('there is always a target');
-      const layers = attachment?.layers(tree, target, hierarchy.document) ?? [];
+      const layers = attach?.(tree, target, hierarchy.document) ?? [];
       expect(layers).not.toEqual([]);
       expect(new Set(layers.map(({ path }) => path)).size).toBe(layers.length);
       for (const { path, role, because } of layers) {
@@ -416,7 +416,7 @@ describe.each(all.map((dialect) => ({ name: dialect.name, dialect })))(
         expect(because.says).not.toBe('');
       }
       const other = { ...target, id: 'other', level: 'other', name: 'other' };
-      expect(attachment?.layers(tree, other, hierarchy.document)).toEqual(layers);
+      expect(attach?.(tree, other, hierarchy.document)).toEqual(layers);
     });
 
     const memory = upkeep?.memory;
@@ -490,10 +490,15 @@ describe.each(all.map((dialect) => ({ name: dialect.name, dialect })))(
       },
     );
 
-    test.runIf(upkeep?.templates).each([true, false])(
+    test('says how one begins', () => {
+      if (typeof init === 'string') expect(init).toMatch(/^[A-Z].*\.$/);
+    });
+
+    test.runIf(typeof init === 'function').each([true, false])(
       'begins a workspace that it knows, with an example: %s',
       (example) => {
-        const made = upkeep?.templates?.({ name: 'Shop: "one"', today: TODAY, example }) ?? {};
+        if (typeof init === 'string') return;
+        const made = init({ name: 'Shop: "one"', today: TODAY, example });
         const paths = Object.keys(made);
         for (const path of paths) expect(path).toMatch(/^(?!\/)(?!.*(?:^|\/)\.\.(?:\/|$)).+/);
         const opened = openTree(memoryTree(made), DEFAULT_SETTINGS, { dialects: all });

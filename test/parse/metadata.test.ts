@@ -202,7 +202,7 @@ describe('title', () => {
 describe('lifecycle', () => {
   test.each([
     ['the dialect reads the status', 'status: PASS', {}, 'done'],
-    ['no status', 'a: 1', {}, 'draft'],
+    ['no status', 'a: 1', {}, 'active'],
     [
       'the place in the tree decides over the status',
       'status: PASS',
@@ -215,8 +215,8 @@ describe('lifecycle', () => {
       { lifecycle: 'done' },
       'superseded',
     ],
-    ['no successor', 'superseded_by: null', {}, 'draft'],
-    ['no successor in words', 'superseded_by: none', {}, 'draft'],
+    ['no successor', 'superseded_by: null', {}, 'active'],
+    ['no successor in words', 'superseded_by: none', {}, 'active'],
   ] as const)('%s', (_, line, role, lifecycle) => {
     const text = `---\n${line}\n---\n`;
     expect(read(text, { ...TASK, ...role }).lifecycle).toBe(lifecycle);

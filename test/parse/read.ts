@@ -27,14 +27,18 @@ export const plain: Wording = {
       superseded_by: 'superseded-by',
     },
   },
-  lifecycle: (status) => (status === 'PASS' ? 'done' : status === null ? 'draft' : 'active'),
-  statusAnywhere: ({ kind }) => kind === TASK.kind,
+  lifecycle: (status) => (status === 'PASS' ? 'done' : null),
 };
 
 const DOCUMENT: DocumentRole = { is: 'document', kind: 'document', level: null };
 
 /** What is asked for its status everywhere. */
-export const TASK: DocumentRole = { is: 'definition', kind: 'task', level: 'task' };
+export const TASK: DocumentRole = {
+  is: 'definition',
+  kind: 'task',
+  level: 'task',
+  statusAnywhere: true,
+};
 
 /** Reads a text as the document `plans/0042/notes.md`. */
 export function read(

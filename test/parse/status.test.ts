@@ -3,7 +3,8 @@ import type { DocumentRole } from '../../src/model/document.ts';
 import { at, read } from './read.ts';
 
 function status(text: string, is: DocumentRole['is'] = 'document', kind: string = is) {
-  return read(text, { is, kind, level: null }).rawStatus;
+  const task = kind === 'task' ? ({ statusAnywhere: true } as const) : {};
+  return read(text, { is, kind, level: null, ...task }).rawStatus;
 }
 
 describe('how a line may be written', () => {

@@ -37,7 +37,7 @@ function bare(line: string): string {
   return line.replace(/^(?:#+ |- |\s+)/, '').trim();
 }
 
-describe.each(all.filter(({ inheritance, attachment }) => inheritance ?? attachment))(
+describe.each(all.filter(({ inheritance, attach }) => inheritance ?? attach))(
   '$name',
   ({ name }) => {
     const spoken = all.filter((one) => one.name === name || one.name === 'limps');

@@ -4,7 +4,6 @@ import type { Rule } from '../../model/rule.ts';
 import brokenLink from './broken-link.ts';
 import circularDependency from './circular-dependency.ts';
 import circularSupersession from './circular-supersession.ts';
-import contradictoryMemory from './contradictory-memory.ts';
 import coversNothing from './covers-nothing.ts';
 import declaredOverride from './declared-override.ts';
 import directContradiction from './direct-contradiction.ts';
@@ -79,7 +78,6 @@ export const rules: readonly Rule[] = [
   invalidValue,
   unknownStatus,
   missingField,
-  contradictoryMemory,
   sensitiveContent,
   openItemsInDoneScope,
   outdatedCopy,

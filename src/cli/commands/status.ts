@@ -106,7 +106,7 @@ async function systemsIn(workspace: Workspace): Promise<readonly System[]> {
     }),
   );
   const systems = found.filter((one) => one !== null);
-  const isFirst = ({ dialect }: System): boolean => dialect.overview !== undefined;
+  const isFirst = (system: System): boolean => hasOverview(system.dialect);
   return [...systems.filter(isFirst), ...systems.filter((one) => !isFirst(one))];
 }
 
@@ -122,15 +122,20 @@ async function blockOf({ dialect, start, context }: System, given: Given, io: Io
   ].join('\n');
 }
 
+/** True where an operation has the name of the dialect. */
+function hasOverview({ name, operations = {} }: Dialect): boolean {
+  return Object.hasOwn(operations, name);
+}
+
 /** What the dialect shows at a glance, in its own words. */
 async function overviewOf(
-  { overview }: Dialect,
+  dialect: Dialect,
   start: string,
   given: Given,
   io: Io,
 ): Promise<string | null> {
-  if (overview === undefined) return null;
-  const operation = await operationOf(overview);
+  if (!hasOverview(dialect)) return null;
+  const operation = await operationOf(dialect.name);
   const wording = await operation.wording?.();
   if (wording === undefined) return null;
   const asked = { all: given.all, path: start === '' ? undefined : start };
@@ -165,9 +170,9 @@ function nextSteps(
   systems: readonly System[],
   { findings, inForce, code }: Readonly<Record<'findings' | 'inForce' | 'code', number>>,
 ): readonly (readonly [string, string])[] {
-  const glance = systems.find(({ dialect }) => dialect.overview !== undefined);
+  const glance = systems.find(({ dialect }) => hasOverview(dialect));
   const folder = glance?.context.target.folder ?? '';
-  const deep = systems.find(({ dialect }) => dialect.overview === undefined)?.context;
+  const deep = systems.find(({ dialect }) => !hasOverview(dialect))?.context;
   const name = deep === undefined || isRoot(deep.target) ? '' : shellWord(deep.target.id);
   const key = deep === undefined || name === '' ? null : firstKey(deep.values);
   const all: readonly (readonly [string, string] | false)[] = [
@@ -175,7 +180,7 @@ function nextSteps(
     code > 0 && ['init', 'begin a workspace'],
     findings > 0 && ['check', 'every finding, and what to do about it'],
     folder !== '' && [
-      `${glance?.dialect.overview} ${shellWord(folder)}`,
+      `${glance?.dialect.name} ${shellWord(folder)}`,
       'the same for a folder or a file',
     ],
     deep !== undefined && [`resolve ${name}`.trim(), 'what it holds for an agent there'],

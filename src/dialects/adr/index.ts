@@ -6,7 +6,7 @@ import type { Settings } from '../../model/settings.ts';
 import type { Tree } from '../../model/source.ts';
 import { keys } from './keys.ts';
 import { acceptedDecisions } from './layers.ts';
-import { knowsStatus, lifecycle, statuses } from './lifecycle.ts';
+import { lifecycle, statuses } from './lifecycle.ts';
 import { emptyFolder, findFolders, folderOf, holdsMarkdown, otherForms, PLACES } from './places.ts';
 import { refine } from './refine.ts';
 import { looksLikeDecision, role } from './roles.ts';
@@ -14,7 +14,7 @@ import { rules } from './rules/index.ts';
 
 const RFC_TEMPLATE = '0000-template.md';
 
-const format = { keys, lifecycle, statuses, knowsStatus };
+const format = { keys, lifecycle, statuses };
 
 export const adr: Dialect = {
   name: 'adr',
@@ -30,10 +30,8 @@ export const adr: Dialect = {
     refine: (document) => refine(document, false),
   },
   rules,
-  attachment: {
-    layers: (tree, _, read) =>
-      acceptedDecisions(tree, findFolders(tree).folders, roleAnywhere, read),
-  },
+  init: 'Run `stratigraph adr new "Title"` to write the first record.',
+  attach: (tree, _, read) => acceptedDecisions(tree, findFolders(tree).folders, roleAnywhere, read),
 };
 
 /**
@@ -91,12 +89,8 @@ function standingIn(tree: Tree, settings: Settings, homes: readonly Home[]): Dia
   };
   return {
     ...adr,
-    evidence: () => evidenceOf(folders()),
-    format: {
-      ...format,
-      get folders() {
-        return folders();
-      },
+    evidence: () => ({
+      ...evidenceOf(folders()),
       get unread() {
         const listed = named.filter((folder) => folderOf(`${folder}/x.md`) === null);
         return [
@@ -104,24 +98,31 @@ function standingIn(tree: Tree, settings: Settings, homes: readonly Home[]): Dia
           ...findFolders(tree).unread,
         ];
       },
+    }),
+    format: {
+      ...format,
+      keys: {
+        ...keys,
+        // Elsewhere a collection may do without; where it is part of a hierarchy only what is accepted binds.
+        required: (document) =>
+          document.role.is === 'decision' && isAtHome(document) ? ['status'] : [],
+      },
+      get folders() {
+        return folders();
+      },
       role: roleHere,
-      // Elsewhere a collection may do without; where it is part of a hierarchy only what is accepted binds.
-      required: (document) =>
-        document.role.is === 'decision' && isAtHome(document) ? ['status'] : [],
       ages: (document) =>
         document.role.is === 'decision' && isAtHome(document) ? 'with-its-basis' : null,
       refine: (document) => refine(document, isAtHome(document)),
     },
-    attachment: {
-      layers(_tree, _target, read, within) {
-        const name = within?.join('\n') ?? null;
-        if (last === null || last.name !== name || last.read !== read) {
-          const places = within === undefined ? folders() : foldersWithin(within);
-          const binding = places.filter((folder) => !bindsOnlyNamed.has(folder));
-          last = { name, read, decisions: acceptedDecisions(tree, binding, roleHere, read) };
-        }
-        return last.decisions;
-      },
+    attach(_tree, _target, read, within) {
+      const name = within?.join('\n') ?? null;
+      if (last === null || last.name !== name || last.read !== read) {
+        const places = within === undefined ? folders() : foldersWithin(within);
+        const binding = places.filter((folder) => !bindsOnlyNamed.has(folder));
+        last = { name, read, decisions: acceptedDecisions(tree, binding, roleHere, read) };
+      }
+      return last.decisions;
     },
     upkeep: {
       homes: () => {

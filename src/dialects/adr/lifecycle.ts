@@ -79,11 +79,11 @@ const BY_WORD: ReadonlyMap<string, Lifecycle> = new Map(
 
 /**
  * The first known word counts (`Accepted (lazy consensus) & implemented`), of a change the last one
- * (`proposed → accepted`). What is superseded in part is in force. No status at all, or one that nobody knows, means
- * active: a collection that writes none has decided all the same.
+ * (`proposed → accepted`). What is superseded in part is in force. No status at all, or one that nobody knows, counts
+ * as active: a collection that writes none has decided all the same.
  */
-export function lifecycle(rawStatus: string | null): Lifecycle {
-  return statusWord(rawStatus)?.lifecycle ?? 'active';
+export function lifecycle(rawStatus: string | null): Lifecycle | null {
+  return statusWord(rawStatus)?.lifecycle ?? null;
 }
 
 /** The first known word of a status in lower case and what it means, or null. */
@@ -120,11 +120,6 @@ export const statuses: readonly string[] = [
   'withdrawn',
   'deferred',
 ];
-
-/** True where at least one word of the status has a meaning; people write sentences here. */
-export function knowsStatus(rawStatus: string): boolean {
-  return statusWord(rawStatus) !== null;
-}
 
 /** True where a decision says that it is in force, be it in part: only then does it bind anyone (C-06). */
 export function isAccepted(rawStatus: string | null): boolean {

@@ -105,7 +105,7 @@ function lifecycleOf(
 ): Document['lifecycle'] {
   if (references.some((one) => one.relation === 'superseded-by' && !isLimited(one, references)))
     return 'superseded';
-  const stated = lifecycleOfStatus(status?.raw ?? null);
+  const stated = lifecycleOfStatus(status?.raw ?? null) ?? 'active';
   return (
     role.lifecycle ?? (stated === 'superseded' && isReplacedInPart(references) ? 'active' : stated)
   );

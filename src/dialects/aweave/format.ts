@@ -5,6 +5,7 @@ import type { MetadataKeys } from '../../model/dialect.ts';
 import type { Document, DocumentRole, Lifecycle } from '../../model/document.ts';
 import { isBroken } from '../../model/document.ts';
 import { stemOf } from '../../model/paths.ts';
+import { statusTable } from '../../model/status-table.ts';
 import { withSections } from '../../model/structure.ts';
 import { type JsonMap, scalarText } from '../../model/value.ts';
 
@@ -15,6 +16,7 @@ export const keys: MetadataKeys = {
     ...['folder_structure', 'status_values', 'category_values', 'tag_values', 'refresh_interval'],
   ],
   references: {},
+  required,
 };
 
 /** What the statuses of plans mean; `proposed` and what follows are other words for the five (C-29). */
@@ -38,12 +40,7 @@ export const PLAN_STATUSES: readonly string[] = [
   ...['new', 'in_progress', 'partial', 'done', 'abandoned'],
 ];
 
-export const statuses: readonly string[] = Object.keys(LIFECYCLES);
-
-export function lifecycle(rawStatus: string | null): Lifecycle {
-  const word = rawStatus?.trim().toLowerCase().replace(/[\s-]/g, '_') ?? '';
-  return Object.hasOwn(LIFECYCLES, word) ? (LIFECYCLES[word] ?? 'active') : 'active';
-}
+export const { statuses, lifecycle } = statusTable(LIFECYCLES);
 
 const LEARNING = ['name', 'description', 'created'];
 const REQUIRED: Readonly<Record<string, readonly string[]>> = {

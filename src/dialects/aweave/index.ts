@@ -2,13 +2,12 @@
 
 import type { Dialect, Evidence } from '../../model/dialect.ts';
 import type { Tree } from '../../model/source.ts';
-import { keys, lifecycle, refine, required, statuses } from './format.ts';
+import { keys, lifecycle, refine, statuses } from './format.ts';
 import { homes } from './homes.ts';
 import { layers } from './layers.ts';
 import { definition, foldersIn, HOME, HOT, role, scopes } from './places.ts';
 import { problems } from './problems.ts';
 import { rules } from './rules/index.ts';
-import { keeps } from './topics.ts';
 
 export const aweave: Dialect = {
   name: 'aweave',
@@ -21,8 +20,6 @@ export const aweave: Dialect = {
     role,
     lifecycle,
     statuses,
-    knowsStatus: (status) => statuses.includes(status.trim().toLowerCase()),
-    required,
     refine,
   },
   inheritance: {
@@ -39,18 +36,16 @@ export const aweave: Dialect = {
     scopes,
     definition,
     layers,
-    keeps,
   },
   problems,
   rules,
   upkeep: { homes },
+  init: 'A folder `resources/workspaces/NAME` with an OVERVIEW.md begins one.',
   operations: {
     'workspace get-context': () => import('./get-context.ts'),
     'workspace build-rules': () => import('./build-rules.ts'),
     'workspace budget': () => import('./budget.ts'),
     'workspace migrate': () => import('./migrate.ts'),
-  },
-  aliases: {
     'workspace mcp': {
       is: 'mcp',
       given: { only: 'aweave' },

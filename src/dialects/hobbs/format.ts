@@ -1,8 +1,9 @@
 // What a memory says of itself (H-009 … H-012); the folder it is in decides whether it is active (C-39).
 
 import type { MetadataKeys } from '../../model/dialect.ts';
-import type { Document, DocumentRole, Fault, Lifecycle } from '../../model/document.ts';
+import type { Document, DocumentRole, Fault } from '../../model/document.ts';
 import { stemOf } from '../../model/paths.ts';
+import { statusTable } from '../../model/status-table.ts';
 import { isList, type Json, scalarText } from '../../model/value.ts';
 import { plainWords } from '../../parse/plain-words.ts';
 import { tierOf } from './places.ts';
@@ -14,16 +15,17 @@ export const keys: MetadataKeys = {
     ...['access_count', 'source', 'status', 'summarizes', 'refresh_interval', 'locked'],
   ],
   references: { supersedes: 'supersedes' },
+  required,
 };
 
-export const statuses: readonly string[] = ['active', 'archived', 'superseded'];
-
 /** `archived` outside of the archive is a slip, and told as one. */
-export function lifecycle(rawStatus: string | null): Lifecycle {
-  return rawStatus?.trim().toLowerCase() === 'superseded' ? 'superseded' : 'active';
-}
+export const { statuses, lifecycle } = statusTable({
+  active: 'active',
+  archived: 'active',
+  superseded: 'superseded',
+});
 
-export function required({ role }: { readonly role: DocumentRole }): readonly string[] {
+function required({ role }: { readonly role: DocumentRole }): readonly string[] {
   return role.is === 'record' ? ['id', 'created'] : [];
 }
 

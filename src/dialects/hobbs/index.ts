@@ -2,7 +2,7 @@
 
 import type { Dialect, Evidence } from '../../model/dialect.ts';
 import type { Tree } from '../../model/source.ts';
-import { keys, lifecycle, refine, required, statuses } from './format.ts';
+import { keys, lifecycle, refine, statuses } from './format.ts';
 import { layersIn } from './layers.ts';
 import {
   definitionOf,
@@ -33,8 +33,10 @@ function standingIn(home: string): Dialect {
   return {
     name: 'hobbs',
     summary: 'The memory of an assistant in tiers: `foundation.md` and `memory/active`.',
-    markers: TIERS.slice(0, 2).map((tier) => tierFolder('', tier)),
-    homes: ['~/.hobbs', '~/.local/share/hobbs'],
+    markers: [
+      ...TIERS.slice(0, 2).map((tier) => tierFolder('', tier)),
+      ...['~/.hobbs', '~/.local/share/hobbs'],
+    ],
     evidence: (tree) => evidenceIn(tree, home),
     format: {
       keys,
@@ -45,8 +47,6 @@ function standingIn(home: string): Dialect {
       role: (path) => roleIn(home, path),
       lifecycle,
       statuses,
-      knowsStatus: (status) => statuses.includes(status.trim().toLowerCase()),
-      required,
       refine,
     },
     inheritance: {
@@ -58,20 +58,16 @@ function standingIn(home: string): Dialect {
       definition: definitionOf,
       layers: (tree, target, read) => layersIn(tree, home, target, read),
     },
-    attachment: {
-      layers(tree) {
-        const path = join(home, FOUNDATION);
-        const because = { says: 'the foundation, which nothing overrides' };
-        const layer = { path, role: FOUNDATION_ROLE, because, extent: { part: 'whole' } } as const;
-        return tree.has(path) ? [{ ...layer, priority: -1, forEverybody: true }] : [];
-      },
+    attach(tree) {
+      const path = join(home, FOUNDATION);
+      const because = { says: 'the foundation, which nothing overrides' };
+      const layer = { path, role: FOUNDATION_ROLE, because, extent: { part: 'whole' } } as const;
+      return tree.has(path) ? [{ ...layer, priority: -1, forEverybody: true }] : [];
     },
     problems,
     upkeep: {
-      policy: 'vault',
       records: {
-        plural: 'tiers',
-        groups,
+        groups: { plural: 'tiers', each: groups, policy: 'vault' },
         list: (tree, read, now, settings) => recordsIn(tree, home, read, now, settings),
       },
     },
@@ -84,8 +80,9 @@ function standingIn(home: string): Dialect {
       'memory archive': async () => ({ operation: (await import('./acts.ts')).archive }),
       'memory prune': async () => ({ operation: (await import('./tend.ts')).prune }),
       'memory load': async () => ({ operation: (await import('./load.ts')).load }),
+      hobbs: 'set up the memory of an assistant',
     },
-    groups: { hobbs: 'set up the memory of an assistant' },
+    init: 'Run `stratigraph hobbs init` to begin one.',
     answers: {
       remember: { is: 'memory remember', field: 'text' },
       forget: { is: 'memory archive', field: 'id' },

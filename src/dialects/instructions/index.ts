@@ -1,7 +1,7 @@
 // The instructions dialect: AGENTS.md, CLAUDE.md and rules, as every coding agent reads them in every folder.
 
 import { createRequire } from 'node:module';
-import type { Dialect, Evidence, Format, Inheritance } from '../../model/dialect.ts';
+import type { Dialect, Evidence, Format, Inheritance, ReaderNames } from '../../model/dialect.ts';
 import type { Document, DocumentRole } from '../../model/document.ts';
 import type { Tree } from '../../model/source.ts';
 import { firstInstructionFiles, kindOf, RULE } from './names.ts';
@@ -22,16 +22,18 @@ const format: Format = {
   keys: { aliases: {}, reserved: RULE_KEYS, references: {} },
   folders: [''],
   role,
-  lifecycle: () => 'active',
   refine,
+};
+
+const readers: ReaderNames = {
+  noun: { name: 'agent', plural: 'agents' },
+  names: () => loaders().readers,
+  reading: (tree, target, read, declared) => loaders().reading(tree, target, read, role, declared),
 };
 
 const inheritance: Inheritance = {
   levels: [{ name: LEVEL, plural: 'directories', colour: 4, example: 'AGENTS.md' }],
-  readers: () => loaders().readers,
-  readerNoun: { name: 'agent', plural: 'agents' },
-  reading: (tree, target, read, declared) => loaders().reading(tree, target, read, role, declared),
-  closed: true,
+  readers,
   scopes,
   find: findFolder,
   definition: () => null,
@@ -56,7 +58,10 @@ export const instructions: Dialect = {
     ...instructions,
     inheritance: {
       ...inheritance,
-      usedReaders: (all) => loaders().usedAgents(all, settings),
+      readers: {
+        ...readers,
+        names: (all) => (all === null ? loaders().readers : loaders().usedAgents(all, settings)),
+      },
     },
     format: {
       ...format,
@@ -70,7 +75,7 @@ export const instructions: Dialect = {
   problems: (tree, documents, settings, declared) =>
     holdsInstruction(documents) ? loaders().problems(tree, documents, settings, declared) : [],
   rules,
-  overview: 'instructions',
+  init: 'Write an AGENTS.md at the root to begin.',
   operations: {
     instructions: () => import('./operation.ts'),
     'instructions sync': () => import('./sync/operation.ts'),

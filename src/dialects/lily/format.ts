@@ -27,10 +27,11 @@ export const keys: MetadataKeys = {
     ...['supersedes', 'superseded_by', 'milestone', 'milestones', 'owner', 'description'],
   ],
   references: {},
+  required,
 };
 
 /** Without these nobody knows where a fact comes from (Y-019). */
-export function required({ role, path }: Document): readonly string[] {
+function required({ role, path }: Document): readonly string[] {
   return isSubdomain(role.kind) && storeAt(path) === null
     ? ['source', 'confidence', 'created']
     : [];

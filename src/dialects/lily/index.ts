@@ -4,8 +4,8 @@ import type { Dialect } from '../../model/dialect.ts';
 import { folderOf } from '../../model/paths.ts';
 import type { Scope } from '../../model/scope.ts';
 import { largeStates } from './checkpointer.ts';
-import { keys, refine, required } from './format.ts';
-import { lifecycle, STATUSES } from './life.ts';
+import { keys, refine } from './format.ts';
+import { lifecycle, statuses } from './life.ts';
 import { HOME, ROOTS } from './namespace.ts';
 import { EVIDENCE, role } from './places.ts';
 import { purposes } from './prompt.ts';
@@ -33,9 +33,7 @@ export const lily: Dialect = {
     folders: [...ROOTS, EVIDENCE, ...STORE_PATHS.filter((path) => !ROOTS.includes(folderOf(path)))],
     role,
     lifecycle,
-    statuses: Object.keys(STATUSES),
-    knowsStatus: (status) => Object.hasOwn(STATUSES, status.trim().toLowerCase()),
-    required,
+    statuses,
     refine,
   },
   inheritance: {
@@ -59,8 +57,7 @@ export const lily: Dialect = {
   rules,
   upkeep: {
     records: {
-      plural: 'sub-domains',
-      groups,
+      groups: { plural: 'sub-domains', each: groups },
       list: listed,
     },
   },
@@ -80,26 +77,22 @@ export const lily: Dialect = {
     }),
     'memory consolidate': () => import('./consolidate.ts'),
     'style show': () => import('./style.ts'),
-  },
-  groups: {
+    'memory long consolidate': {
+      is: 'memory consolidate',
+      summary: 'find records that say the same',
+      examples: ['memory long consolidate --dry-run'],
+    },
     style: 'show in which style to answer',
     'memory long': 'work with memory that outlives a session',
     'memory long task': 'work with the memory of tasks',
     'memory evidence': 'keep and search evidence',
     'memory short': 'inspect the state of threads',
   },
-  begin: `mkdir ${HOME}`,
+  init: `Run \`mkdir ${HOME}\` to begin one.`,
   answers: {
     remember: { is: 'remember', field: 'text', given: whose },
     forget: { is: 'forget', field: 'id' },
     'memory show': { is: 'memory long show', field: 'query' },
-  },
-  aliases: {
-    'memory long consolidate': {
-      is: 'memory consolidate',
-      summary: 'find records that say the same',
-      examples: ['memory long consolidate --dry-run'],
-    },
   },
 };
 

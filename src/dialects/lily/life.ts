@@ -2,6 +2,7 @@
 
 import type { Lifecycle } from '../../model/document.ts';
 import type { Attention } from '../../model/memory-record.ts';
+import { statusTable } from '../../model/status-table.ts';
 import { isList, type Json, type JsonMap, scalarText } from '../../model/value.ts';
 import type { Subdomain } from './namespace.ts';
 
@@ -85,7 +86,7 @@ const LIFE: Readonly<Record<Subdomain, Policy>> = {
   task_memory: { stability: 'medium', verify: null },
 };
 
-export const STATUSES: Readonly<Record<string, Lifecycle>> = {
+export const { statuses, lifecycle } = statusTable({
   active: 'active',
   verified: 'active',
   needs_verification: 'active',
@@ -94,12 +95,7 @@ export const STATUSES: Readonly<Record<string, Lifecycle>> = {
   archived: 'archived',
   forgotten: 'archived',
   expired: 'expired',
-};
-
-export function lifecycle(rawStatus: string | null): Lifecycle {
-  const status = rawStatus?.trim().toLowerCase() ?? '';
-  return Object.hasOwn(STATUSES, status) ? (STATUSES[status] ?? 'active') : 'active';
-}
+});
 
 /** What the namespaces around a record say of all that is in them. */
 export interface Around {
@@ -129,7 +125,9 @@ export function stateAt(
   const [expires = null] = [facts.expires, around.expires]
     .filter((date) => date !== null)
     .sort((a, b) => timeOf(a) - timeOf(b));
-  const own = [facts.status, around.status].map(lifecycle).find((one) => one !== 'active');
+  const own = [facts.status, around.status]
+    .map(lifecycle)
+    .find((one) => (one ?? 'active') !== 'active');
   const isExpired = own === undefined && expires !== null && timeOf(expires) <= timeOf(now);
   const attention: Attention[] = [];
   if (isExpired)

@@ -99,7 +99,7 @@ function factOf(written: Written, fields: JsonMap, around: Around): Fact {
 
 /** As long as nobody says otherwise; whether its own date is over is asked of a moment. */
 export function isInForce({ facts, around }: Pick<Fact, 'facts' | 'around'>): boolean {
-  const states = [facts.status, around.status].map(lifecycle);
+  const states = [facts.status, around.status].map((one) => lifecycle(one) ?? 'active');
   return facts.status !== 'conflicted' && states.every((one) => one === 'active');
 }
 

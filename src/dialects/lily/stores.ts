@@ -159,7 +159,7 @@ function parseStore(path: string, text: string): StoreContent {
 /** What is over is shown to who asks for it. */
 export function isInForce({ fields }: Row): boolean {
   const { status } = factsOf(fields);
-  return status !== 'conflicted' && lifecycle(status) === 'active';
+  return status !== 'conflicted' && (lifecycle(status) ?? 'active') === 'active';
 }
 
 /** Names of the fields that a record of the program may have. */

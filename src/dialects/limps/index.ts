@@ -5,8 +5,8 @@ import type { Tree } from '../../model/source.ts';
 import { archivePath } from './archive.ts';
 import { keys } from './keys.ts';
 import { definition, inheritsFrom, layers } from './layers.ts';
-import { knowsStatus, lifecycle, statuses } from './lifecycle.ts';
-import { listings } from './listings.ts';
+import { lifecycle, statuses } from './lifecycle.ts';
+import { withListings } from './listings.ts';
 import { memory } from './memory/index.ts';
 import { leadingNumber, retirement } from './names.ts';
 import { problems } from './problems.ts';
@@ -26,12 +26,9 @@ export const limps: Dialect = {
     folders: ['.limps', 'projects', 'plans'],
     role,
     lifecycle,
-    statusAnywhere: ({ kind }) => kind === 'agent',
     statuses,
-    knowsStatus,
-    listings,
     ages: ({ role: { is } }) => (is === 'definition' || is === 'context' ? 'by-date' : null),
-    refine: withWork,
+    refine: (document) => withListings(withWork(document)),
   },
   inheritance: {
     levels: [
@@ -47,8 +44,9 @@ export const limps: Dialect = {
   },
   problems,
   rules,
-  upkeep: { memory, archivePath, homes, templates },
-  aliases: {
+  upkeep: { memory, archivePath, homes },
+  init: templates,
+  operations: {
     'memory plan show': {
       is: 'memory show',
       summary: 'show the memory of a plan',

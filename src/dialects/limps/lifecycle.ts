@@ -64,28 +64,18 @@ const BY_WORD = new Map(
 );
 
 /**
- * `GAP` and `Not started` → draft, `PASS` → done, `WIP → PASS` → done (the last word of a change counts). Words that nobody knows, and no
- * status at all, mean active: a document is not left out because of a spelling.
+ * `GAP` and `Not started` → draft, `PASS` → done, `WIP → PASS` → done (the last word of a change counts). Null: it does not begin with a known
+ * word, once marks and emoji are off.
  */
-export function lifecycle(rawStatus: string | null): Lifecycle {
-  if (rawStatus !== null) {
-    const latest = rawStatus.split(/→|->|=>/).at(-1) ?? rawStatus;
-    if (isDenied(latest)) return 'draft';
-    const word = /[a-z]+/.exec(latest.toLowerCase())?.[0];
-    const known = word === undefined ? undefined : BY_WORD.get(word);
-    if (known) return known;
-  }
-  return 'active';
+export function lifecycle(rawStatus: string): Lifecycle | null {
+  const latest = rawStatus.split(/→|->|=>/).at(-1) ?? rawStatus;
+  if (isDenied(latest)) return 'draft';
+  const word = /[a-z]+/.exec(latest.toLowerCase())?.[0] ?? '';
+  return BY_WORD.get(word) ?? (isKnown(wordsOf(latest)) ? 'active' : null);
 }
 
 /** Every status word that has a meaning here. */
 export const statuses: readonly string[] = [...WORDS.flatMap(([, words]) => words), ...ACTIVE];
-
-/** True for what begins with a known word, once marks and emoji are off; `WIP → PASS` is judged by its last word. */
-export function knowsStatus(rawStatus: string): boolean {
-  const latest = rawStatus.split(/→|->|=>/).at(-1) ?? rawStatus;
-  return isDenied(latest) || isKnown(wordsOf(latest));
-}
 
 /** `Not started`, `Not-Implemented`, `not yet …`: a known word, and that it does not hold. */
 function isDenied(status: string): boolean {

@@ -1,7 +1,6 @@
 // What the workspace's own document lists: its context files and its active decisions (L-016, L-023).
 
-import type { Document, ListItem, Section } from '../../model/document.ts';
-import type { Listing } from '../../model/facts.ts';
+import type { Document, ListItem, Listing, Section } from '../../model/document.ts';
 import type { Span } from '../../model/source.ts';
 
 const LISTS: readonly (readonly [Listing['via'], RegExp, RegExp])[] = [
@@ -14,14 +13,15 @@ const LISTS: readonly (readonly [Listing['via'], RegExp, RegExp])[] = [
 ];
 
 /** One entry an item of the list, at the name that it gives; items that name nothing are prose. */
-export function listings(document: Document): readonly Listing[] {
-  if (document.role.kind !== 'workspace') return [];
-  return LISTS.flatMap(([via, heading, name]) =>
+export function withListings(document: Document): Document {
+  if (document.role.kind !== 'workspace') return document;
+  const listings = LISTS.flatMap(([via, heading, name]) =>
     document.structure.sections
       .filter((section) => heading.test(section.heading.trim()))
       .flatMap((section) => itemsOf(document, section))
       .flatMap((item) => listing(document, item, via, name)),
   );
+  return { ...document, listings };
 }
 
 function itemsOf({ structure }: Document, { body }: Section): readonly ListItem[] {

@@ -9,7 +9,7 @@ const DEFINITION = {
   workspace: { is: 'definition', kind: 'workspace', level: 'workspace' },
   project: { is: 'definition', kind: 'project', level: 'project' },
   plan: { is: 'definition', kind: 'plan', level: 'plan' },
-  agent: { is: 'definition', kind: 'agent', level: 'agent' },
+  agent: { is: 'definition', kind: 'agent', level: 'agent', statusAnywhere: true },
 } as const satisfies Record<string, DocumentRole>;
 
 /** The role of the document at `path`, or null where limps has no document. */

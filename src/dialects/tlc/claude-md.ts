@@ -3,8 +3,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { lineEnding } from '../../edit/patch.ts';
-import type { Withheld } from '../../model/dialect.ts';
-import { withheld } from './withheld.ts';
+import { type Withheld, withheld } from './withheld.ts';
 
 export const START = '<!-- TLC-WORKSPACE-START -->';
 const END = '<!-- TLC-WORKSPACE-END -->';

@@ -4,7 +4,7 @@ import type { Dialect, Evidence, Format } from '../../model/dialect.ts';
 import type { Tree } from '../../model/source.ts';
 import { FILE, hasBlock, outdated, secrets } from './cascaded.ts';
 import { homes } from './homes.ts';
-import { selection } from './layers.ts';
+import { layers } from './layers.ts';
 import { LAYOUTS } from './memory.ts';
 import {
   CATEGORIES,
@@ -17,7 +17,7 @@ import {
 } from './places.ts';
 import { purposes } from './purposes.ts';
 import { FEWEST, score } from './recall.ts';
-import { knowsStatus, lifecycle, refine, role, statuses } from './roles.ts';
+import { lifecycle, refine, role, statuses } from './roles.ts';
 import { findScope, levelOf, scopeAround, scopes } from './scopes.ts';
 
 const format: Format = {
@@ -33,7 +33,6 @@ const format: Format = {
   role: (path) => role(path, (folder) => (folder === '' ? 'workspace' : 'project')),
   lifecycle,
   statuses,
-  knowsStatus,
   refine,
 };
 
@@ -71,10 +70,10 @@ export const tlc: Dialect = {
     definition: (tree, { folder }) => definitionIn(tree, folder),
     purposes,
     recall: { fewest: FEWEST, score },
-    layers: (...given) => selection(...given).layers,
-    withheld: (...given) => selection(...given).withheld,
+    layers,
   },
   problems: (tree, documents) => [...outdated(tree, documents), ...secrets(tree, documents)],
+  init: 'A file .tlc.json with `{}` in it begins one.',
   upkeep: { homes },
   operations: { 'workspace cascade': () => import('./cascade.ts') },
 };

@@ -1,6 +1,6 @@
 // What a project inherits of its workspace and has itself, lowest first (T-012 … T-024).
 
-import type { ReadDocument, Withheld } from '../../model/dialect.ts';
+import type { ReadDocument } from '../../model/dialect.ts';
 import type { Document, DocumentRole } from '../../model/document.ts';
 import type { Extent, LayerRef, Scope, Target } from '../../model/scope.ts';
 import type { Tree } from '../../model/source.ts';
@@ -10,7 +10,7 @@ import { allItems, type Item, inherited, sameText, TEAM } from './memory.ts';
 import { CATEGORIES, join, workspaceOf } from './places.ts';
 import { role } from './roles.ts';
 import { type LevelName, levelOf } from './scopes.ts';
-import { withheld } from './withheld.ts';
+import { type Withheld, withheld } from './withheld.ts';
 
 const PRIORITY = { workspace: 0, project: 10 } as const;
 
@@ -155,4 +155,16 @@ function cascaded(
     ...{ priority: 0, because: { says }, extent: { part: 'sections', headings } },
   };
   return { layers: [layer], withheld: secrets };
+}
+
+/** What may be a secret is named, and not inherited. */
+export function layers(tree: Tree, target: Target, read: ReadDocument): readonly LayerRef[] {
+  const { layers, withheld } = selection(tree, target, read);
+  const secrets = withheld.map(
+    ({ path, line, says }): LayerRef => ({
+      ...{ path, role: CONVENTIONS, level: 'workspace', priority: PRIORITY.workspace },
+      ...{ because: { says, at: { path, line } }, extent: { part: 'whole' }, isWithheld: true },
+    }),
+  );
+  return [...secrets, ...layers];
 }

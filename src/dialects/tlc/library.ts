@@ -1,7 +1,6 @@
 // `stratigraph/tlc`: what TLC's own modules do, for its programs to call in their place. Faults of theirs are not kept.
 
 import { join, relative, resolve } from 'node:path';
-import type { Withheld } from '../../model/dialect.ts';
 import { nameOf } from '../../model/paths.ts';
 import type { Tree } from '../../model/source.ts';
 import { diskTree } from '../../read/disk-tree.ts';
@@ -11,6 +10,7 @@ import { blocksOf, withCascade } from './claude-md.ts';
 import { inherited, itemsIn, PERSONAL, sameText } from './memory.ts';
 import { CATEGORIES, type Category, isProject, isWorkspace, isWorkspaceAbove } from './places.ts';
 import { type RecallParts, type SemanticRecall, semanticRecall } from './semantic-recall.ts';
+import type { Withheld } from './withheld.ts';
 import { withheld } from './withheld.ts';
 
 export {

@@ -3,6 +3,7 @@
 import { slug } from 'github-slugger';
 import type { Document, DocumentRole, Lifecycle, Section } from '../../model/document.ts';
 import { folderOf, nameOf } from '../../model/paths.ts';
+import { statusTable } from '../../model/status-table.ts';
 import { withSections } from '../../model/structure.ts';
 import { readWrittenDate } from '../../model/written-date.ts';
 import { type LayeredCategory, memoryAt } from './memory.ts';
@@ -40,19 +41,11 @@ const STATUSES: Readonly<Record<string, Lifecycle>> = {
   expired: 'expired',
 };
 
-export const statuses: readonly string[] = Object.keys(STATUSES);
+export const { statuses } = statusTable(STATUSES);
 
-function word(rawStatus: string): string {
-  return /\p{L}+/u.exec(rawStatus)?.[0].toLowerCase() ?? '';
-}
-
-export function lifecycle(rawStatus: string | null): Lifecycle {
-  const known = word(rawStatus ?? '');
-  return Object.hasOwn(STATUSES, known) ? (STATUSES[known] ?? 'active') : 'active';
-}
-
-export function knowsStatus(rawStatus: string): boolean {
-  return Object.hasOwn(STATUSES, word(rawStatus));
+/** By its first word. */
+export function lifecycle(rawStatus: string): Lifecycle | null {
+  return statusTable(STATUSES).lifecycle(/\p{L}+/u.exec(rawStatus)?.[0] ?? '');
 }
 
 /** `**Date:** 2026-02-14`, as the program writes it, else the day that its name begins with. */

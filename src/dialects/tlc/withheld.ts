@@ -1,7 +1,14 @@
 // What TLC keeps out of memory since it may be a secret: it stays where it is, and no project inherits it.
 
-import type { Withheld } from '../../model/dialect.ts';
 import { nameOf } from '../../model/paths.ts';
+
+/** What a project would inherit, if it did not have to stay where it is. */
+export interface Withheld {
+  readonly path: string;
+  readonly line: number;
+  /** Why, to follow "is not inherited:". */
+  readonly says: string;
+}
 
 const NAME = /^\.env(?:\.|$)|\.(?:pem|key)$|credentials|secrets/i;
 const WORDS = /password=|api_key=|secret=|token=|private_key/i;

@@ -1,7 +1,7 @@
 // What scopes are given before they ask (L1, T1, T0), what they keep to be asked for, and what is told of it.
 
 import { describe, expect, test } from 'vitest';
-import { build, check, keptBy, listTargets, selectLayers } from '../../../src/core.ts';
+import { build, check, listTargets, selectLayers } from '../../../src/core.ts';
 import { contextMarkdown } from '../../../src/emit/context-markdown.ts';
 import { run } from '../../helpers/command.ts';
 import { folder } from '../../helpers/folder.ts';
@@ -53,17 +53,6 @@ test('of a document that is read in little only what describes it is handed on',
   expect(markdown).not.toContain('Two servers, two ports.');
   expect(markdown).toContain('Shared parts.');
   expect(markdown).not.toContain('One command for everything.');
-});
-
-test('a scope keeps its own topics, and says which of them come with their texts', () => {
-  const kept = keptBy(opened, targetOf('aweave/devtools/common'));
-  expect(kept?.shelves.map(({ name, isOpen, paths }) => [name, isOpen, paths.length])).toEqual([
-    ['architecture', false, 1],
-    ['features', false, 2],
-    ['lessons', true, 1],
-    ['plans', false, 7],
-  ]);
-  expect(keptBy(opened, targetOf('aweave/k'))).toBeNull();
 });
 
 describe('what is told', () => {

@@ -58,7 +58,7 @@ test('the agents a tree is made for are told by their own files', () => {
   ): readonly string[] | undefined =>
     instructions
       .in?.(memoryTree(files), { ...DEFAULT_SETTINGS, agents }, [])
-      .inheritance?.usedReaders?.(memoryTree(files));
+      .inheritance?.readers?.names(memoryTree(files));
   expect(used({ 'AGENTS.md': '# A\n' })).toEqual(['codex']);
   expect(used({ 'docs/CLAUDE.md': '# A\n', '.cursor/rules/a.mdc': '# A\n' })).toEqual([
     'claude',

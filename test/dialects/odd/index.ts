@@ -2,6 +2,7 @@
 
 import type { Dialect, MetadataKeys } from '../../../src/model/dialect.ts';
 import type { Lifecycle } from '../../../src/model/document.ts';
+import { statusTable } from '../../../src/model/status-table.ts';
 import { layers } from './layers.ts';
 import { horoscope, inscribe } from './operations.ts';
 import { definition, role } from './roles.ts';
@@ -33,14 +34,12 @@ export const odd: Dialect = {
     keys,
     folders: ['stars', 'museum'],
     role,
-    lifecycle: (raw) => MOODS[raw ?? 'bright'] ?? 'active',
-    statuses: Object.keys(MOODS),
-    knowsStatus: (raw) => Object.hasOwn(MOODS, raw),
+    ...statusTable(MOODS),
     ages: ({ role: { is } }) => (is === 'definition' || is === 'context' ? 'by-date' : null),
   },
   inheritance: {
     levels: LEVELS,
-    readers: () => ['pilot', 'poet'],
+    readers: { noun: { name: 'reader', plural: 'readers' }, names: () => ['pilot', 'poet'] },
     scopes,
     definition,
     inheritsFrom: (tree, scope, read) => {
@@ -53,10 +52,9 @@ export const odd: Dialect = {
   operations: {
     horoscope: async () => ({ operation: horoscope }),
     inscribe: async () => ({ operation: inscribe }),
-  },
-  aliases: {
     stargaze: { is: 'horoscope', summary: 'look up', examples: ['stargaze vega'] },
   },
+  init: 'A folder in `stars` with a galaxy.md begins one.',
   upkeep: {
     memory: scrolls,
     archivePath: (tree, path) => {

@@ -32,7 +32,6 @@ export const scrolls: Memory = {
     if (found !== undefined) return found;
     throw new UsageError(`${path} has no ${id}.`, known.map((entry) => entry.id).join(', '));
   },
-  contradictions: () => [],
 };
 
 function read(document: Document): MemoryContent | null {

@@ -1,7 +1,6 @@
 // The memory files of limps: findings, decisions, blockers and sessions as markdown that people edit too (L-042 … L-059).
 
 import type { Memory } from '../../../model/dialect.ts';
-import { contradictions } from './contradictions.ts';
 import { editMemory } from './edit-memory.ts';
 import { findEntry } from './entries.ts';
 import { otherSections } from './other-sections.ts';
@@ -14,5 +13,4 @@ export const memory: Memory = {
   otherSections,
   edit: editMemory,
   finding: (content, id, path) => findEntry(content, 'findings', id, path),
-  contradictions,
 };

@@ -3,6 +3,7 @@
 import type { Rule } from '../../../model/rule.ts';
 import contestedFile from './contested-file.ts';
 import contestedScope from './contested-scope.ts';
+import contradictoryMemory from './contradictory-memory.ts';
 import misnamedDefinition from './misnamed-definition.ts';
 import misplacedMemory from './misplaced-memory.ts';
 import unknownScope from './unknown-scope.ts';
@@ -13,4 +14,5 @@ export const rules: readonly Rule[] = [
   misnamedDefinition,
   misplacedMemory,
   contestedFile,
+  contradictoryMemory,
 ];

@@ -1,7 +1,10 @@
 // Contradictions between memories (L-096).
 
-import { defineRule } from '../../model/rule.ts';
-import { shown } from '../words.ts';
+import { shown } from '../../../check/words.ts';
+import { folderOf } from '../../../model/paths.ts';
+import { defineRule } from '../../../model/rule.ts';
+import { contradictions } from '../memory/contradictions.ts';
+import { role } from '../roles.ts';
 
 const decisions = (choice: string): string =>
   `# Memory\n\n## Decisions\n\n| Decision | Choice | Rationale | Date |\n| --- | --- | --- | --- |\n${choice}\n`;
@@ -48,8 +51,13 @@ export default defineRule({
       },
     },
   ],
-  *check({ contradictions }) {
-    for (const { about, kind, earlier, later } of contradictions) {
+  *check({ memory, retired }) {
+    const own = memory.filter(
+      ({ source }) => role(source)?.is === 'memory' && !retired.has(source),
+    );
+    // The memories of a plan and of its agents, together.
+    const plans = Map.groupBy(own, ({ source }) => folderOf(source).replace(/\/agents$/, ''));
+    for (const { about, kind, earlier, later } of [...plans.values()].flatMap(contradictions)) {
       const data = {
         about: shown(about),
         value: shown(later.says),
