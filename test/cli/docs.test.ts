@@ -15,6 +15,7 @@ test('a page is its file, with and without its folder', async () => {
   const out = readFileSync('docs/reference/settings.md', 'utf8');
   for (const topic of ['settings', 'reference/settings', 'reference/settings.md'])
     expect(await run(['docs', topic])).toEqual({ code: 0, out, err: '' });
+  expect((await run(['docs', 'instructions'])).out).toContain('title: Agent instruction files');
   expect(JSON.parse((await run(['docs', 'settings', '--json'])).out)).toEqual({
     name: 'reference/settings',
     text: out,

@@ -22,7 +22,9 @@ export const command: Command = {
     }
     const found =
       pages.find(({ name }) => name === topic) ??
-      pages.find(({ name }) => name.endsWith(`/${topic}`));
+      pages.find(({ name }) => name.endsWith(`/${topic}`)) ??
+      // `instructions` is in agent-instructions.
+      pages.find(({ name }) => name.endsWith(`-${topic}`));
     if (found === undefined) {
       const near = closest(
         topic,
