@@ -53,7 +53,6 @@ export interface SiteData {
   readonly entryFiles: readonly ResolvedMemory[];
   /** The command that records something, or null. */
   readonly begin: string | null;
-  readonly recordsAt: (moment: string) => readonly MemoryRecord[];
   /** True where the workspace has such a file or folder, document or not; a path relative to the root. */
   readonly has: (path: string) => boolean;
   /** True for a folder, relative to the root, whose files are context: nothing may be built there. */

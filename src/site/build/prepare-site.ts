@@ -45,6 +45,7 @@ export async function prepareSite(
   const documents = documentFacts(data, nodes, survey);
   const found = bySeverity(data.report.findings);
   const findingsByPath = Map.groupBy(found, ({ path }) => path);
+  const findingsByRule = Map.groupBy(found, ({ rule }) => rule);
   const pages = extraPages(data.pages, href);
   const pageOf = new Map(pages.map((page) => [page.path, page.href]));
   const pictures = picturesOf(data);
@@ -83,11 +84,11 @@ export async function prepareSite(
     },
     ...{ children, parents, around: (id: string) => aroundOf(id, parents) },
     findingsByPath,
-    findingsByRule: Map.groupBy(found, ({ rule }) => rule),
+    findingsByRule,
     ...neighbourhood(graph.edges, nodes, hrefOf, place),
     ...readingsIn(data, targets),
     ...{ summaries: survey.summaries, memory: survey.memory, targetAddress, documentAddress },
-    ruleHref: (id) => href(`rules/${id}/`),
+    ruleHref: (id) => href(findingsByRule.has(id) ? `rules/${id}/` : `rules/#${id}`),
     ...{ href, targetHref, documentHref, place, visible, visibleBlock },
     about,
     ...rendering,

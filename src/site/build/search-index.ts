@@ -6,6 +6,9 @@ import type { CustomRecord } from 'pagefind';
 /** Records that are sent to Pagefind at once; each waits for an answer. Small batches keep the heap small. */
 const BATCH = 12 * Math.min(4, availableParallelism());
 
+/** Pagefind's own pages of results, which no page of ours loads. */
+const OWN_INTERFACE = /^pagefind-(?:component-ui|modular-ui|ui|highlight)\./;
+
 export interface SearchIndex {
   /** By their path below `pagefind/`. */
   readonly files: ReadonlyMap<string, Uint8Array>;
@@ -29,7 +32,8 @@ export async function searchIndex(records: Iterable<CustomRecord>): Promise<Sear
     }
     await Promise.all(batch);
     const { files } = await index.getFiles();
-    return { files: new Map(files.map(({ path, content }) => [path, content])), indexed };
+    const used = files.filter(({ path }) => !OWN_INTERFACE.test(path));
+    return { files: new Map(used.map(({ path, content }) => [path, content])), indexed };
   } finally {
     await index.deleteIndex();
     await pagefind.close();

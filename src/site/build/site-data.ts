@@ -53,7 +53,6 @@ export async function siteData(workspace: Workspace): Promise<SiteData> {
       .flatMap((target) => entryFiles(hierarchy, target) ?? [])
       .map(({ path, content }) => ({ ...content, source: path })),
     begin: firstRecording(hierarchy, workspace.targets())?.command ?? null,
-    recordsAt: (moment) => recordsAt(hierarchy, moment),
     has: (path) => tree.has(path) || tree.list(path).length > 0,
     claims: (folder) => isClaimedFolder(hierarchy, folder),
     aliases: workspace.aliases,

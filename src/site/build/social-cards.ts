@@ -15,7 +15,7 @@ const OTHERS = [
   ['t', 'Resolved context'],
   ['d', 'Document'],
   ['rules', 'Rules'],
-  ['glossary', 'Glossary'],
+  ['about', 'How to read this'],
   ['r', 'Repository'],
 ] as const;
 

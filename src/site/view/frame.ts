@@ -37,7 +37,6 @@ export function frameOf(site: PreparedSite): Frame {
         : [{ key: 'changes', text: 'Changes', page: 'changes/' } as const]),
       { key: 'graph', text: 'Graph', page: 'graph/' },
       ...(targets.size > 1 ? [{ key: 'compare', text: 'Compare', page: 'compare/' } as const] : []),
-      { key: 'about', text: 'About', page: 'about/' },
     ],
     cards: new Map(),
     more: [...site.pages, ...site.views].map(({ title, page, href }) => ({ title, page, href })),

@@ -61,12 +61,27 @@ export const GLOSSARY: readonly Entry[] = [
 const MOST_STATUSES = 60;
 const MOST_VALUES = 6;
 
-/** The terms of the pages, the lifecycles, the words that documents use for them, and the keys of their own, in order of the alphabet. */
+/** Terms that only some workspaces need → whether this one does. */
+const NEEDED: readonly (readonly [RegExp, (site: PreparedSite) => boolean])[] = [
+  [
+    /conflict|override|shadowed|locked|type clash|^key$|^value$/,
+    ({ summaries }) => [...summaries.values()].some(({ values }) => values > 0),
+  ],
+  [/^constraint$/, ({ data }) => data.decisions.length > 0],
+  [/^code age$/, ({ data }) => data.health.some(({ code }) => code !== null)],
+  [/^freshness$|^not tracked$|^owner$/, ({ data }) => data.health.length > 0],
+  [/^scope$|^inherited$|^level$/, ({ targets }) => targets.size > 1],
+];
+
+/** Terms that occur, lifecycles, the words that documents use for them, and the keys of their own, in order of the alphabet. */
 export function glossary(site: PreparedSite): readonly Entry[] {
   const { summaries, visible } = site;
+  const left = NEEDED.flatMap(([terms, isNeeded]) => (isNeeded(site) ? [] : [terms]));
+  const terms = GLOSSARY.filter(([term]) => !left.some((one) => one.test(term)));
   const told = new Set(GLOSSARY.map(([term]) => term));
+  const used = new Set([...site.data.graph.documents.values()].map(({ lifecycle }) => lifecycle));
   const rest = (Object.keys(LIFECYCLE) as Lifecycle[])
-    .filter((one) => !told.has(one))
+    .filter((one) => !told.has(one) && used.has(one))
     .map((one): Entry => [one, LIFECYCLE[one]]);
   for (const [term] of rest) told.add(term);
   const own = Map.groupBy(summaries.values(), ({ rawStatus }) =>
@@ -93,5 +108,5 @@ export function glossary(site: PreparedSite): readonly Entry[] {
       const others = values.length > MOST_VALUES ? ' and others' : '';
       return [visible(key), `A key in the front matter of targets: ${most.join(', ')}${others}.`];
     });
-  return [...GLOSSARY, ...rest, ...statuses, ...keys].sort(([a], [b]) => a.localeCompare(b, 'en'));
+  return [...terms, ...rest, ...statuses, ...keys].sort(([a], [b]) => a.localeCompare(b, 'en'));
 }

@@ -3,7 +3,7 @@ import type { Lifecycle } from '../../model/document.ts';
 import type { EdgeType } from '../../model/graph.ts';
 import { nameOf } from '../../model/paths.ts';
 import { counted } from '../../model/plural.ts';
-import type { Conflict, Staleness } from '../../model/resolution.ts';
+import type { Conflict, ResolvedLayer, Staleness } from '../../model/resolution.ts';
 import type { Target } from '../../model/scope.ts';
 import type { DateStamp } from '../../model/source.ts';
 
@@ -76,9 +76,18 @@ export const RELATION: Readonly<Record<EdgeType, readonly [string, string]>> = {
 };
 
 /** `today`, `1 day`, `12 days`, `in 3 days`. */
-export function age(days: number): string {
+function age(days: number): string {
   if (days === 0) return 'today';
   return days < 0 ? `in ${counted(-days, 'day')}` : counted(days, 'day');
+}
+
+/** How long ago a document last changed, as it was told when the site was built; null where only its file has a time. */
+export function howOld({
+  daysOld,
+  dateFrom,
+}: Pick<ResolvedLayer, 'daysOld' | 'dateFrom'>): string | null {
+  if (daysOld === null || dateFrom === null || dateFrom === 'mtime') return null;
+  return daysOld > 0 ? `${age(daysOld)} ago` : age(daysOld);
 }
 
 const DAY = 86_400_000;

@@ -7,7 +7,7 @@ import {
 } from '../../../model/resolution.ts';
 import type { SectionPair, ValuePair } from '../../../model/side-by-side.ts';
 import { valueText } from '../../view/target/value-tree.ts';
-import { age, count, STALENESS, shortName } from '../../view/words.ts';
+import { count, howOld, STALENESS, shortName } from '../../view/words.ts';
 import { type Child, levelChip, link, make, said } from '../make.ts';
 import type { Book } from './load.ts';
 import { type Piece, textDiff } from './text-diff.ts';
@@ -41,14 +41,12 @@ export function missing(droppedBy: ValuePair['droppedBy'], book: Book): HTMLElem
 }
 
 export function layerCell(layer: ResolvedLayer, book: Book): HTMLElement {
-  const { source, title, staleness, daysOld, tokens } = layer;
+  const { source, title, staleness, tokens } = layer;
   const { mark, word } = STALENESS[staleness];
   const fresh = make('span', `fresh ${staleness}`, [make('span', '', [mark]), ` ${word} `]);
   fresh.firstElementChild?.setAttribute('aria-hidden', 'true');
   const facts = [
-    ...(daysOld === null || staleness === 'unknown'
-      ? []
-      : [daysOld > 0 ? `${age(daysOld)} ago` : age(daysOld)]),
+    howOld(layer) ?? 'no date',
     ...(tokens === null ? [] : [`${tokens.toLocaleString('en-US')} tokens`]),
   ];
   return make('div', 'said', [

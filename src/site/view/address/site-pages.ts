@@ -8,7 +8,7 @@ import { encodePath } from './encode-path.ts';
 /** Pages that every site has. */
 const ALWAYS = [
   ...['', 'findings/', 'decisions/', 'health/', 'memory/', 'graph/', 'search/', 'compare/'],
-  ...['values/', 'rules/', 'about/', 'glossary/', 't/'],
+  ...['values/', 'rules/', 'about/', 't/'],
 ] as const;
 
 /** The date of a document is that of its page, where it is more than a guess. */
@@ -17,7 +17,7 @@ export function sitePages(site: PreparedSite): readonly SitemapPage[] {
   return [
     ...ALWAYS.map((page) => ({ page, changed: null })),
     ...(site.changes === null ? [] : [{ page: 'changes/', changed: null }]),
-    ...site.data.rules.map(({ id }) => ({ page: `rules/${id}/`, changed: null })),
+    ...[...site.findingsByRule.keys()].map((id) => ({ page: `rules/${id}/`, changed: null })),
     ...[...site.pages, ...site.views].map(({ page }) => ({
       page: encodePath(page),
       changed: null,

@@ -114,7 +114,7 @@ function lists(site: PreparedSite): readonly NamedThing[] {
     ...glossary(site).map(([term, meaning]) => ({
       kind: 'Term',
       title: term,
-      page: `glossary/#${term.replaceAll(' ', '-')}`,
+      page: `about/#${term.replaceAll(' ', '-')}`,
       about: meaning,
     })),
   ];
@@ -123,11 +123,12 @@ function lists(site: PreparedSite): readonly NamedThing[] {
 function pages(site: PreparedSite): readonly NamedThing[] {
   const own = ['Overview', 'Findings', 'Decisions', 'Health', 'Memory', 'Graph', 'Compare'];
   return [
-    ...[...own, 'Values', 'Rules', 'Glossary', 'About'].map((title) => ({
+    ...[...own, 'Values', 'Rules'].map((title) => ({
       kind: 'Page',
       title,
       page: title === 'Overview' ? '' : `${title.toLowerCase()}/`,
     })),
+    { kind: 'Page', title: 'How to read this', page: 'about/', ids: ['about', 'glossary'] },
     ...site.pages.map(({ title, href, path }) => ({
       kind: 'Page',
       title: site.visible(title),
