@@ -253,7 +253,7 @@ describe('files for programs', () => {
     );
   });
 
-  test('every file that the page about this build names is there', async () => {
+  test('every file that the page on how to read this names is there', async () => {
     await go('whole', 'about/');
     const links = await page
       .locator('.prose li > a')

@@ -185,7 +185,7 @@ test('words that occur are explained: lifecycles, statuses of targets, the keys 
   expect(terms.get('GAP')).toMatch(/^A status of 1 target\. Lifecycle: draft \(/);
   expect(terms.get('persona')).toBe('A key in the front matter of targets: coder.');
   for (const one of ['draft', 'scope', 'target']) expect(terms.get(one)).toBeDefined();
-  for (const one of ['archived', 'expired', 'locked']) expect(terms.get(one)).toBeUndefined();
+  for (const one of ['archived', 'expired', 'code age']) expect(terms.get(one)).toBeUndefined();
   const names = [...terms.keys()].map((term) => term.toLowerCase());
   expect(new Set(names).size).toBe(names.length);
 });

@@ -76,7 +76,7 @@ export const RELATION: Readonly<Record<EdgeType, readonly [string, string]>> = {
 };
 
 /** `today`, `1 day`, `12 days`, `in 3 days`. */
-function age(days: number): string {
+export function age(days: number): string {
   if (days === 0) return 'today';
   return days < 0 ? `in ${counted(-days, 'day')}` : counted(days, 'day');
 }

@@ -38,7 +38,7 @@ test('to leave parts out of sections is to gather the sections of the layers tha
     fc.property(fc.array(body, { maxLength: 4 }), fc.func(fc.boolean()), (bodies, isOff) => {
       const documents = bodies.map(documentOf);
       const off = new Set(documents.map(({ path }) => path).filter((path) => isOff(path)));
-      const sectionsOf = ({ sections }: Document) => sections;
+      const sectionsOf = ({ structure }: Document) => structure.sections;
       const all = gatherSections(documents, sectionsOf);
       const { gone, shorter } = sectionsWithout(all, off);
       const left = new Map(

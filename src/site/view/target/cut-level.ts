@@ -28,7 +28,7 @@ export function layerPage(
 const pages = new WeakMap<Document, LayerPage>();
 
 /** The page shows the highest heading as second level, without a first one that repeats the title; 0: the text is whole. */
-function cutLevel({ role, sections, title }: Document): number {
+function cutLevel({ role, structure: { sections }, title }: Document): number {
   if (role.is === 'decision') return 0;
   const headings = sections.filter(({ depth }) => depth > 0);
   const [first] = headings;
