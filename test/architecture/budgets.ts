@@ -24,7 +24,7 @@ function linesOf(...patterns: readonly string[]): number {
 export const BUDGETS: Readonly<Record<string, Budget>> = {
   'lines of sources': {
     goal: 60_000,
-    most: 78_500,
+    most: 79_000,
     measure: () => linesOf('src/**/*.{ts,astro}', 'action/src/**/*.ts'),
   },
   'lines of styles': {

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const get = async (path: string) => (await fetch(new URL(path, server.url))).text();
 const edit = (path: string, text: string) => writeFileSync(join(told.root, path), text);
-const soon = { timeout: 10_000, interval: 50 };
+const soon = { timeout: 120_000, interval: 50 };
 
 test('every kind of page and file is served', async () => {
   expect(await get('')).toContain('Before');

@@ -37,12 +37,12 @@ await editFile(${JSON.stringify(root)}, 'a.md', ${source}).catch((error) => proc
 
 const append = (words: string) => (text: string | null) => ({ text: `${text ?? ''}${words}\n` });
 
-test('eight processes, thirty entries each: 240 entries', async () => {
+test('eight processes, twelve entries each: 96 entries', async () => {
   const root = workspace();
-  const runs = Array.from({ length: 8 }, (_, at) => adding(root, `p${at}`, 30));
+  const runs = Array.from({ length: 8 }, (_, at) => adding(root, `p${at}`, 12));
   expect(await Promise.all(runs.map((run) => run.ended))).toEqual(runs.map(() => 0));
   const all = findings(root);
-  expect(all).toHaveLength(240);
+  expect(all).toHaveLength(96);
   expect(new Set(all)).toEqual(new Set(runs.flatMap((run) => run.acknowledged())));
   expect(readdirSync(join(root, 'plans/0042-graph/agents'))).toHaveLength(2);
 });
@@ -59,7 +59,7 @@ test('a killed process loses nothing that it acknowledged', async () => {
     await run.ended;
     acknowledged.push(...run.acknowledged());
   };
-  for (let round = 0; round < 3; round += 1) {
+  for (let round = 0; round < 2; round += 1) {
     const delays = [0, 3, 11, 29].map((delay) => delay + 3 * round);
     await Promise.all(delays.map((delay, at) => killed(`r${round}-${at}`, delay)));
   }
@@ -68,7 +68,7 @@ test('a killed process loses nothing that it acknowledged', async () => {
   expect(new Set(all).size).toBe(all.length);
   expect(acknowledged.filter((entry) => !all.includes(entry))).toEqual([]);
   // At most the one that was being written when each was killed.
-  expect(all.length - acknowledged.length).toBeLessThanOrEqual(12);
+  expect(all.length - acknowledged.length).toBeLessThanOrEqual(8);
   expect(readdirSync(join(root, 'plans/0042-graph/agents')).sort()).toEqual([
     '001-resolve.md',
     '001-resolve.memory.md',
