@@ -21,10 +21,20 @@ function linesOf(...patterns: readonly string[]): number {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
+/** What a dialect may answer, in all of its parts; what its answers consist of, and the parts themselves, are not counted. */
+function contractMembers(): number {
+  const text = readFileSync(`${ROOT}src/model/dialect.ts`, 'utf8');
+  const parts = [...text.matchAll(/^export interface (\w+) \{\n(.*?)^\}/gms)]
+    .filter(([, name = '']) => ['Dialect', 'Format', 'Inheritance', 'Upkeep'].includes(name))
+    .flatMap(([, , body = '']) => [...body.matchAll(/^ {2}(?:readonly )?(\w+)\??[(:]/gm)])
+    .map(([, member = '']) => member);
+  return parts.filter((member) => !['format', 'inheritance', 'upkeep'].includes(member)).length;
+}
+
 export const BUDGETS: Readonly<Record<string, Budget>> = {
   'lines of sources': {
     goal: 60_000,
-    most: 79_000,
+    most: 78_800,
     measure: () => linesOf('src/**/*.{ts,astro}', 'action/src/**/*.ts'),
   },
   'lines of styles': {
@@ -36,6 +46,11 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
     goal: 40_000,
     most: 47_000,
     measure: () => linesOf('test/**/*.ts'),
+  },
+  'members of the contract of a dialect': {
+    goal: 30,
+    most: 35,
+    measure: contractMembers,
   },
   'commands in the first help': {
     goal: 20,
