@@ -20,12 +20,13 @@ const COMMAND_LINE = { cli: 'src/cli/main.ts' };
 
 /** What callers wait for is in the command line's own file. All else that it imports later is in files of their own. */
 const AT_ONCE =
-  /^src\/(?:operations\/(?:context-resolve|workspace-show|memory-(?!clear)[\w-]*)|cli\/words\/quick|emit\/visible)\.ts$/;
+  /^src\/(?:operations\/(?:context-resolve|workspace-show|remember|answers|port|memory-(?!clear|confirm|replace|tidy)[\w-]*)|cli\/words\/quick|emit\/visible)\.ts$/;
 
 /** What these commands may need: CommonJS too, because the first ES module costs more than what is in it. */
 const LATER = {
   'edit-file': 'src/write/edit-file.ts',
   remember: 'src/dialects/lily/remember.ts',
+  tiers: 'src/dialects/hobbs/answers.ts',
   instructions: 'src/dialects/instructions/layers.ts',
   'instructions-operation': 'src/dialects/instructions/operation.ts',
   'instructions-words': 'src/dialects/instructions/words.ts',

@@ -50,8 +50,8 @@ export interface Words<D> {
   readonly judges?: true;
   /** What comes before the operation. */
   first?(given: Given, format: string, io: Io): Promise<void>;
-  /** Asked on a terminal, unless `--yes` is given, of what would be done. */
-  confirm?(data: D): string;
+  /** Asked on a terminal, unless `--yes` is given, of what would be done; empty: there is nothing to ask. */
+  confirm?(data: D): string | Promise<string>;
   /** Writes the answer somewhere else; false: nowhere else. */
   write?(data: D, shown: Shown): Promise<boolean>;
   /** The exit code; left out, 0. */
@@ -92,7 +92,8 @@ export function commandOf(operation: Askable, own?: Words<never>): Command {
       if (words.confirm !== undefined && given.yes !== true && given.dryRun !== true) {
         const { data } = await operation.ask({ ...input, dryRun: true }, at);
         const { isConfirmed } = await import('./confirm.ts');
-        if (!(await isConfirmed(words.confirm(data as never), io))) return 0;
+        const question = await words.confirm(data as never);
+        if (question !== '' && !(await isConfirmed(question, io))) return 0;
       }
       await words.first?.(given, format, io);
       const { data, passedOver, doubt, workspace } = await whileBusy(words.busy, given, io, () =>

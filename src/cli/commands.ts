@@ -1,8 +1,8 @@
 // Every command, each loaded when it is asked for: start-up time is a feature.
 
 import { dialects } from '../core.ts';
-import { isUsageError } from '../model/usage-error.ts';
-import { aliases, answering, operationNames, operationOf } from '../operations/index.ts';
+import type { Answer } from '../model/operation.ts';
+import { aliases, operationNames, operationOf } from '../operations/index.ts';
 import type { Askable } from '../operations/operation.ts';
 import { type Command, commandOf, type Words } from './command.ts';
 import { VISIBLE } from './help.ts';
@@ -39,6 +39,9 @@ export function writtenOut(argv: readonly string[]): readonly string[] {
     const taken = common.type === 'flag' ? 1 : 2;
     return [...writtenOut(argv.slice(taken)), ...argv.slice(0, taken)];
   }
+  // What is remembered is more than the help of a group.
+  const isBare = second === '' || (second.startsWith('-') && !['--help', '-h'].includes(second));
+  if (first === 'memory' && isBare) return ['memory', 'list', ...argv.slice(1)];
   const two = `${first} ${second}`;
   if (Object.hasOwn(OTHER_NAMES, two)) return [...(OTHER_NAMES[two] ?? '').split(' '), ...rest];
   if (!Object.hasOwn(OTHER_NAMES, first)) return argv;
@@ -93,7 +96,7 @@ export function commandsBelow(name: string): readonly string[] {
 }
 
 export function allCommands(): Promise<readonly Command[]> {
-  return Promise.all(NAMES.map(load));
+  return Promise.all(NAMES.map((name) => load(name)));
 }
 
 /** The command that the first words of a command line name; null where they name none, or a group. */
@@ -103,60 +106,58 @@ export async function commandAt(argv: readonly string[]): Promise<Command | null
   return name === undefined ? null : load(name);
 }
 
-export async function load(name: string): Promise<Command> {
+export async function load(name: string, system?: string): Promise<Command> {
   const own = OWN[name];
   if (own !== undefined) return (await own()).command;
   const alias = aliases[name];
   if (alias === undefined) {
     const operation = await operationOf(
       operationNames.find((one) => commandOfOperation(one) === name) ?? name,
+      system,
     );
-    const command = { ...commandOf(operation, await wordsOf(operation)), name };
-    return answering(name).reduce(answeredBy, command);
+    return { ...commandOf(operation, await wordsOf(operation)), name };
   }
-  const { is, given: fixed = {}, ...words } = alias;
-  const command = await load(is);
+  const { is, system: whose, given: fixed = {}, ...words } = alias;
+  const command = await load(is, whose);
   return {
     ...{ ...command, ...words, name },
     run: (given, io) => command.run({ ...given, ...fixed }, io),
   };
 }
 
-/** The same command; one about a target also takes other words: another one answers these, or none at all: then it lists. */
-function answeredBy(
-  command: Command,
-  { is, field }: { readonly is: string; readonly field: string },
-): Command {
-  const { target, ...others } = command.input;
-  if (target === undefined) return command;
-  const { required: _, ...optional } = target;
-  return {
-    ...command,
-    input: { target: optional, ...others },
-    async run(given, io) {
-      const { target: words, ...rest } = given;
-      const asked = { ...rest, [field]: [words ?? []].flat().join(' ') || undefined };
-      try {
-        if (words !== undefined) return await command.run(given, io);
-      } catch (error) {
-        if (!isUsageError(error)) throw error;
-        return (await load(is)).run(asked, io).catch(() => {
-          throw error;
-        });
-      }
-      return (await load(is)).run(asked, io).catch(async (error: unknown) => {
-        if (!isUsageError(error)) throw error;
-        return (await load('memory list')).run(rest, io);
-      });
-    },
-  };
+export async function wordsOf(operation: Askable): Promise<Words<never> | undefined> {
+  const own = await everybodysWords(operation);
+  const { answeredWith } = operation;
+  return answeredWith === undefined ? own : wordsOfAnswers(own, answeredWith);
 }
 
-export async function wordsOf({ name, wording }: Askable): Promise<Words<never> | undefined> {
+async function everybodysWords({ name, wording }: Askable): Promise<Words<never> | undefined> {
   if (Object.hasOwn(quick, name)) return quick[name as keyof typeof quick];
   if (wording !== undefined) return (await import('./words/own.ts')).ownWords(await wording());
   if (name === 'check') return (await import('./words/check.ts')).checkWords as Words<never>;
   if (name === 'fix') return (await import('./words/check.ts')).fixWords as Words<never>;
   const { others } = await import('./words/others.ts');
   return Object.hasOwn(others, name) ? others[name as keyof typeof others] : undefined;
+}
+
+/** Of what systems answer, each in its own words. */
+function wordsOfAnswers(
+  everybodys: Words<never> | undefined,
+  answeredWith: (data: unknown) => Answer | null,
+): Words<never> {
+  const of = async (data: unknown): Promise<Words<never> | undefined> => {
+    const wording = answeredWith(data)?.wording;
+    return wording === undefined
+      ? everybodys
+      : (await import('./words/own.ts')).ownWords(await wording());
+  };
+  return {
+    ...everybodys,
+    text: async (data, shown) => (await of(data))?.text(data, shown) ?? '',
+    aside: (data, given, workspace) =>
+      answeredWith(data) === null ? (everybodys?.aside?.(data, given, workspace) ?? '') : '',
+    ...(everybodys?.confirm && {
+      confirm: async (data) => (await of(data))?.confirm?.(data) ?? '',
+    }),
+  };
 }

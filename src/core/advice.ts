@@ -99,7 +99,7 @@ export function archiveProblem(
   return new UsageError(
     `There is no archive for ${path}.`,
     answers?.forget && record
-      ? `Use: stratigraph ${answers.forget.is} ${record.id}`
+      ? `Use: stratigraph forget ${record.id}`
       : `Move it by hand${or('archived')}.`,
   );
 }

@@ -100,8 +100,8 @@ export function memories(
 }
 
 /**
- * The edit that an operation means at a place. Throws UsageError at once for what the policy of the workspace keeps out
- * (Y-029); the edit throws UsageError where the file cannot take it in.
+ * The edit that an operation means at a place. It throws UsageError for what the policy of the workspace keeps out (Y-029),
+ * and where the file cannot take it in.
  */
 export function memoryEdit(
   hierarchy: Hierarchy,
@@ -111,13 +111,12 @@ export function memoryEdit(
 ): TextEdit<MemoryEdit> {
   const { settings } = hierarchy;
   const policy = policyOf(hierarchy, place.target);
-  refuseSensitive(operation, policy);
   const parse = parserOf(hierarchy, place);
   return (text) => {
     const result = place.format.edit(text, operation, { subject: place.subject, now, parse });
-    // Two cells of a table say together what neither says alone; `check` would read them so.
+    // Two cells of a table say together what neither says alone: one look, at the entry as `check` would read it.
     const { start, end } = result.entry.span;
-    refuseSensitive({ entry: result.text.slice(start, end) }, policy);
+    refuseSensitive({ entry: result.text.slice(start, end) }, policy, operation);
     refuseTooLarge(place.path, result.text, settings.maxFileBytes);
     return result;
   };

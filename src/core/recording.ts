@@ -1,6 +1,5 @@
 // How one puts on record what is learned about a target: what its system offers, else what another system in the tree does.
 
-import type { Answer } from '../model/dialect.ts';
 import type { EntryType } from '../model/memory.ts';
 import type { Scope, Target } from '../model/scope.ts';
 import { dialectOf, type Hierarchy, inheritances } from './hierarchy.ts';
@@ -54,18 +53,15 @@ function ownRecordings(hierarchy: Hierarchy, target: Target): readonly Recording
       ...kept.map((type) => entryOf(target, type)),
       ...(takes('session') ? [sessionOf(target)] : []),
     ];
-  const answer = dialect?.answers?.remember;
-  return answer === undefined ? [] : [factOf(answer, target)];
+  return dialect?.answers?.remember === undefined ? [] : [factOf({ target: target.id })];
 }
 
 const ENTRIES = ['finding', 'decision', 'blocker'] as const;
 
 /** Another system's way, which asks for no target. */
 function elsewhere({ dialects }: Hierarchy): readonly Recording[] {
-  return dialects
-    .flatMap(({ answers }) => answers?.remember ?? [])
-    .slice(0, 1)
-    .map((answer) => factOf(answer, null));
+  const keepers = dialects.filter(({ answers }) => answers?.remember !== undefined);
+  return keepers.slice(0, 1).map(({ name }) => factOf(keepers.length > 1 ? { system: name } : {}));
 }
 
 function entryOf({ id }: Target, type: (typeof ENTRIES)[number]): Recording {
@@ -83,14 +79,11 @@ function sessionOf({ id }: Target): Recording {
   };
 }
 
-function factOf({ is, field, given }: Answer, scope: Scope | null): Recording {
-  const more = given?.(scope) ?? {};
-  const options = Object.entries(more).map(
-    ([name, value]) => ` --${name} ${JSON.stringify(value)}`,
-  );
+function factOf(given: Recording['given']): Recording {
+  const options = Object.entries(given).map(([name, value]) => ` --${name} ${value}`);
   return {
-    ...{ type: 'fact', operation: is, given: more, fields: [field] },
-    command: `${is} "…"${options.join('')}`,
+    ...{ type: 'fact', operation: 'remember', given, fields: ['text'] },
+    command: `remember "…"${options.join('')}`,
   };
 }
 

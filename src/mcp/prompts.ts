@@ -161,6 +161,7 @@ async function endSession(given: Given, at: OpenOptions): Promise<string> {
 /** What its memory file holds, and what can be done with that. */
 async function recordedText(given: Given, at: OpenOptions): Promise<readonly string[]> {
   const { data: memory } = await ask('memory show', given, at);
+  if ('records' in memory) return [];
   const open = memory.blockers.filter(({ status }) => status === 'open');
   const count = memory.findings.length + memory.decisions.length;
   return [

@@ -48,7 +48,9 @@ export function addTools(
 async function toolsIn(at: OpenOptions, only: string | null): Promise<readonly Askable[]> {
   const workspace = await open(at);
   const all = await toolsOf(only);
-  return all.filter(({ canRun }) => canRun?.(workspace) ?? true);
+  return all
+    .filter(({ canRun }) => canRun?.(workspace) ?? true)
+    .map((operation) => operation.spoken?.(workspace) ?? operation);
 }
 
 async function toolsOf(only: string | null): Promise<readonly Askable[]> {

@@ -11,7 +11,7 @@ import type {
   MemorySubject,
 } from './memory.ts';
 import type { MemoryRecord } from './memory-record.ts';
-import type { Operations } from './operation.ts';
+import type { Answers, Operations } from './operation.ts';
 import type { Declared, Reading } from './reading.ts';
 import type { LeftOut, ResolvedSection } from './resolution.ts';
 import type { Rule } from './rule.ts';
@@ -233,15 +233,6 @@ export interface Upkeep {
   homes?(tree: Tree, scope: Scope | null): readonly Home[];
 }
 
-export interface Answer {
-  /** The operation. */
-  readonly is: string;
-  /** Its field that takes the words. */
-  readonly field: string;
-  /** What else it is given, for a scope of its own or for none. */
-  given?(scope: Scope | null): Readonly<Record<string, string>>;
-}
-
 export interface Around {
   /** One of these stands in it; cheap to look for. */
   readonly markers: readonly string[];
@@ -292,6 +283,6 @@ export interface Dialect {
   readonly operations?: Operations;
   /** Files of a new workspace, by path; or why there are none, and what begins one: a sentence. */
   readonly init: string | ((options: NewWorkspace) => Readonly<Record<string, string>>);
-  /** Operations of its own that do what everybody calls by these names: keep a fact, take one out, find some. */
-  readonly answers?: Readonly<Partial<Record<'remember' | 'forget' | 'memory show', Answer>>>;
+  /** How it does what everybody calls by one name: `remember`, `forget`, `memory confirm`. */
+  readonly answers?: Answers;
 }

@@ -34,6 +34,8 @@ export interface Field {
   readonly when?: string;
   /** Left out of help, and told in the reference alone: few need it. */
   readonly rare?: true;
+  /** Of a target: the field that takes words which name none. */
+  readonly else?: string;
   /** Asked on a terminal where none of the fields with a question is given. */
   readonly asks?: string;
 }
@@ -225,12 +227,29 @@ export interface WorkspacePort {
   link(path: string, to: string): Promise<void>;
 }
 
-/** Another name of an operation's command; `is` is that operation. */
+/** How one system answers what everybody asks by one name: `remember`, `forget`, `memory confirm`. */
+export type Answer<F extends Fields = Fields, D = unknown> = Pick<
+  Operation<WorkspacePort, F, D>,
+  'input' | 'examples' | 'output' | 'wording' | 'run'
+>;
+
+/** Gives an answer its type; a plain object in, the same object out. */
+export function defineAnswer<const F extends Fields, D>(answer: Answer<F, D>): Answer<F, D> {
+  return answer;
+}
+
+/** The answers of a dialect by the operations of everybody that they answer, each loaded when it is asked for. */
+export type Answers = Readonly<Record<string, () => Promise<{ readonly answer: Answer }>>>;
+
+/** Another name of an operation's command; `is` is that operation, or the dialect's own answer to it. */
 export interface Alias extends Pick<Operation, 'summary' | 'examples'> {
   readonly is: string;
   /** What it is given in any case. */
-  readonly given?: Readonly<Record<string, string>>;
+  readonly given?: Given;
 }
+
+/** Values by name, as they come: words of a command line, parameters of a query, JSON of a call. */
+export type Given = Readonly<Record<string, unknown>>;
 
 /**
  * What a dialect brings to the command line, by name: operations, each loaded when it is asked for; other names, in its own

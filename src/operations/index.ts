@@ -1,15 +1,11 @@
 // The table of operations, in the order of help: what can be asked of a workspace or done to it, on every face.
 
-import { join } from 'node:path';
-import { refuseInMemory } from '../core/memory.ts';
-import { dialects, recordsAt, speaks } from '../core.ts';
-import type { Answer as Answering, Dialect } from '../model/dialect.ts';
-import { refuseEntry } from '../model/memory.ts';
-import type { Alias, Operation, OperationPage, WorkspacePort } from '../model/operation.ts';
-import { UsageError } from '../model/usage-error.ts';
+import { dialects, speaks } from '../core.ts';
+import type { Alias, OperationPage } from '../model/operation.ts';
 import type { OpenOptions, Workspace } from '../open.ts';
+import type { SystemAnswer } from './answers.ts';
 import { type Given, readInput } from './input.ts';
-import { type Answer, type Askable, defineOperation, fieldsOf } from './operation.ts';
+import { type Answer, type Askable, fieldsOf } from './operation.ts';
 
 const own = {
   'context resolve': () => import('./context-resolve.ts'),
@@ -33,8 +29,13 @@ const own = {
   'adr supersede': () => import('./adr-supersede.ts'),
   'adr history': () => import('./adr-history.ts'),
   'adr current': () => import('./adr-current.ts'),
+  remember: () => import('./remember.ts'),
+  forget: () => import('./forget.ts'),
   'memory list': () => import('./memory-list.ts'),
   'memory show': () => import('./memory-show.ts'),
+  'memory confirm': () => import('./memory-confirm.ts'),
+  'memory replace': () => import('./memory-replace.ts'),
+  'memory tidy': () => import('./memory-tidy.ts'),
   'memory add': () => import('./memory-add.ts'),
   'memory session': () => import('./memory-session.ts'),
   'memory promote': () => import('./memory-promote.ts'),
@@ -55,14 +56,16 @@ export type DataOf<Name extends OwnName> = Awaited<
 type Load = () => Promise<Askable>;
 
 const loaders: ReadonlyMap<string, Load> = new Map([
-  ...Object.entries(own).map(([name, load]): [string, Load] => [
-    name,
-    async () => (await load()).operation,
-  ]),
+  ...Object.entries(own).map(([name, load]): [string, Load] => [name, () => together(name, load)]),
   ...dialects.flatMap(({ name: dialect, operations = {} }) =>
     Object.entries(operations).flatMap(([name, load]): [string, Load][] =>
       typeof load === 'function'
-        ? [[name, async () => ofDialect(dialect, (await load()).operation)]]
+        ? [
+            [
+              name,
+              async () => (await import('./port.ts')).ofDialect(dialect, (await load()).operation),
+            ],
+          ]
         : [],
     ),
   ),
@@ -95,32 +98,52 @@ const older: Readonly<Record<string, Alias>> = {
 
 const brought = dialects.flatMap(({ operations = {} }) => Object.entries(operations));
 
-/** Other names of commands. */
-export const aliases: Readonly<Record<string, Alias>> = Object.fromEntries([
-  ...Object.entries(older),
-  ...brought.flatMap(([name, is]) => (typeof is === 'object' ? [[name, is] as const] : [])),
-]);
+/** Other names of commands; with the system whose own answer is meant. */
+export const aliases: Readonly<Record<string, Alias & { readonly system?: string }>> =
+  Object.fromEntries([
+    ...Object.entries(older),
+    ...dialects.flatMap(({ name: system, operations = {}, answers = {} }) =>
+      Object.entries(operations).flatMap(([name, alias]) =>
+        typeof alias !== 'object'
+          ? []
+          : [[name, Object.hasOwn(answers, alias.is) ? { ...alias, system } : alias]],
+      ),
+    ),
+  ]);
 
 /** What groups of commands are for that dialects bring. */
 export const groups: Readonly<Record<string, string>> = Object.fromEntries(
   brought.flatMap(([name, is]) => (typeof is === 'string' ? [[name, is]] : [])),
 );
 
-/** What systems have for a name of everybody. */
-export function answering(
-  name: string,
-  known: readonly Dialect[] = dialects,
-): readonly Answering[] {
-  return known.flatMap(({ answers = {} }) =>
-    Object.entries(answers).flatMap(([verb, answer]) => (verb === name ? [answer] : [])),
-  );
-}
-
-/** Loads one operation and no other. */
-export async function operationOf(name: string): Promise<Askable> {
+/** Loads one operation and no other; of a system: its own answer to what is asked of everybody. */
+export async function operationOf(name: string, system?: string): Promise<Askable> {
   const load = loaders.get(name);
   if (load === undefined) throw new Error(`There is no operation ${name}.`);
-  return load();
+  const [answer] = system === undefined ? [] : await answersOf(name, system);
+  if (answer === undefined) return load();
+  const { operation } = await own[name as OwnName]();
+  return (await import('./answers.ts')).answerAlone(operation, answer);
+}
+
+async function together(
+  name: string,
+  load: () => Promise<{ readonly operation: Askable }>,
+): Promise<Askable> {
+  const [{ operation }, answers] = await Promise.all([load(), answersOf(name)]);
+  if (answers.length === 0) return operation;
+  return (await import('./answers.ts')).withAnswers(operation, answers);
+}
+
+/** How systems answer what everybody asks by one name. */
+function answersOf(name: string, system?: string): Promise<readonly SystemAnswer[]> {
+  const all = dialects.filter((one) => system === undefined || one.name === system);
+  return Promise.all(
+    all.flatMap(({ name: dialect, answers = {} }) => {
+      const load = Object.hasOwn(answers, name) ? answers[name] : undefined;
+      return load === undefined ? [] : [load().then(({ answer }) => ({ dialect, answer }))];
+    }),
+  );
 }
 
 /** Asks an operation by its name. Throws UsageError. */
@@ -134,7 +157,7 @@ export async function ask<Name extends OwnName>(
 }
 
 export function allOperations(): Promise<readonly Askable[]> {
-  return Promise.all(operationNames.map(operationOf));
+  return Promise.all(operationNames.map((name) => operationOf(name)));
 }
 
 /** The data of an operation as a page of the site. */
@@ -159,7 +182,7 @@ export async function operationViews(workspace: Workspace): Promise<readonly Ope
 function spokenOperations({ hierarchy }: Workspace): Promise<readonly Askable[]> {
   const own = dialects.filter(({ name }) => speaks(hierarchy, name));
   const names = own.flatMap(({ operations = {} }) => Object.keys(operations));
-  return Promise.all(names.filter((name) => loaders.has(name)).map(operationOf));
+  return Promise.all(names.filter((name) => loaders.has(name)).map((name) => operationOf(name)));
 }
 
 /** The answers that a build keeps, by their files below the site; each is worked out when it is asked for. */
@@ -175,84 +198,4 @@ export async function keptAnswers(
       ]),
     ),
   );
-}
-
-/** An operation that a dialect brings sees the workspace through a port, and only where the dialect is spoken. */
-function ofDialect(dialect: string, operation: Operation): Askable {
-  const asked = defineOperation({
-    ...operation,
-    ...(operation.begins && { opens: { mayBeEmpty: true } }),
-    canRun: ({ hierarchy }: Workspace) => speaks(hierarchy, dialect),
-    doubt: (workspace: Workspace, input) =>
-      operation.doubt?.(portOf(workspace, dialect), input) ?? null,
-    run(workspace: Workspace, input) {
-      if (operation.begins || speaks(workspace.hierarchy, dialect))
-        return operation.run(portOf(workspace, dialect), input);
-      refuseForeign(workspace, operation.name, input);
-      throw new UsageError(
-        `No ${dialect} found in ${workspace.root}.`,
-        `${beginning(dialect)}Name another folder with --root, or read about it: stratigraph docs ${dialect}.`,
-      );
-    },
-  });
-  return { ...asked, dialect };
-}
-
-/** Whoever wants from a system that is absent what one does that is here is told its command, not to begin another one. */
-function refuseForeign(
-  { hierarchy, now }: Workspace,
-  name: string,
-  { id, old, text }: Given,
-): void {
-  const named = String(id ?? old);
-  refuseEntry(named);
-  const [here] = answering(name, hierarchy.dialects);
-  const isKnown = text !== undefined || recordsAt(hierarchy, now).some((one) => one.id === named);
-  if (here !== undefined && isKnown)
-    throw new UsageError(
-      `${name} is not the command for the memory here.`,
-      `Use: stratigraph ${here.is} ${text === undefined ? named : JSON.stringify(text)}`,
-    );
-}
-
-function beginning(dialect: string): string {
-  const init = dialects.find(({ name }) => name === dialect)?.init;
-  return typeof init === 'string' ? `${init} ` : '';
-}
-
-function portOf(workspace: Workspace, dialect: string): WorkspacePort {
-  const { root, now, settings, tree, targets, hierarchy, resolve, inside, home } = workspace;
-  const { document, here } = hierarchy;
-  return {
-    ...{ root, now, settings, tree, here, targets, document, resolve, inside, home },
-    tokens: async () => (await workspace.counting()).count,
-    async edit(path, change) {
-      const { editFile } = await import('../write/edit-file.ts');
-      const at = await workspace.place(path);
-      if (at.root !== root) return editFile(at.root, at.path, change);
-      // By a link people come to where the root does not reach; they may write there.
-      const isHere = here !== '' && path.startsWith(`${here}/`);
-      return isHere
-        ? editFile(join(root, here), path.slice(here.length + 1), change)
-        : editFile(root, path, change);
-    },
-    async remove(path) {
-      const { removeFile } = await import('../write/remove-file.ts');
-      await removeFile(root, path);
-    },
-    async editAll(paths, change) {
-      const { editFiles } = await import('../write/change-texts.ts');
-      const places = await Promise.all(paths.map(workspace.place));
-      await editFiles(
-        places[0]?.root ?? root,
-        places.map(({ path }) => path),
-        change,
-      );
-    },
-    refuseSensitive: (texts) => refuseInMemory(hierarchy, { dialect }, texts),
-    async link(path, to) {
-      const { linkFile } = await import('../write/link-file.ts');
-      await linkFile(root, path, to);
-    },
-  };
 }

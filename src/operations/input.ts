@@ -1,11 +1,10 @@
 // Reads what a face was given for the fields of an operation: typed, bounded and checked, or refused with what to do instead.
 
 import { closest } from '../core.ts';
-import type { Field, Fields } from '../model/operation.ts';
+import type { Field, Fields, Given } from '../model/operation.ts';
 import { UsageError } from '../model/usage-error.ts';
 
-/** Values by name, as they come: words of a command line, parameters of a query, JSON of a call. */
-export type Given = Readonly<Record<string, unknown>>;
+export type { Given };
 
 /** Several texts, such as the words of a target that is still to be found. */
 export type Words = readonly string[];

@@ -2,7 +2,14 @@
 
 import { resolve } from 'node:path';
 import { type FoundTarget, ROOT_MARKERS } from '../core.ts';
-import type { Field, Fields, InputOf, JsonSchema, Operation } from '../model/operation.ts';
+import type {
+  Field,
+  Fields,
+  InputOf,
+  JsonSchema,
+  Operation,
+  Answer as SystemAnswer,
+} from '../model/operation.ts';
 import type { Scope } from '../model/scope.ts';
 import { isUsageError } from '../model/usage-error.ts';
 import { type OpenOptions, open, rootToBegin, type Workspace } from '../open.ts';
@@ -24,6 +31,10 @@ export interface Askable<F extends Fields = Fields, D = unknown>
   extends Operation<Workspace, F, D> {
   /** The dialect that brings it; left out, it is everybody's. */
   readonly dialect?: string;
+  /** Of what systems answer each in its own way: the answer that gave some data; null: everybody's. */
+  answeredWith?(data: unknown): SystemAnswer | null;
+  /** The same as the systems that are spoken answer it. */
+  spoken?(workspace: Workspace): Askable;
   /** Throws UsageError. */
   ask(given: Given, at: OpenOptions): Promise<Answer>;
 }
@@ -113,9 +124,9 @@ async function withTargets(workspace: Workspace, fields: Fields, read: Read) {
     if (type !== 'target' || value === null) continue;
     const moment = read[when];
     const then = typeof moment === 'string' ? await workspace.at(moment) : workspace;
-    const found = foundOrKey(then, fields, read, name, value as Words);
-    if ('key' in found) {
-      Object.assign(read, found.key);
+    const found = foundOrElse(then, fields, read, name, value as Words);
+    if ('else' in found) {
+      Object.assign(read, found.else);
       input[name] = null;
       continue;
     }
@@ -126,15 +137,17 @@ async function withTargets(workspace: Workspace, fields: Fields, read: Read) {
 }
 
 /** `changes defaults.language` names no target: what has a dot, or is an option, and is none is the key. Throws UsageError. */
-function foundOrKey(workspace: Workspace, fields: Fields, read: Read, name: string, words: Words) {
+function foundOrElse(workspace: Workspace, fields: Fields, read: Read, name: string, words: Words) {
   try {
     return findTarget(workspace, words);
   } catch (error) {
+    const { else: other, positional } = fields[name] ?? {};
+    if (other !== undefined && read[other] === null) return { else: { [other]: words.join(' ') } };
     const [word = ''] = words;
     const key = Object.keys(fields).find((one) => fields[one]?.words && read[one] === null);
-    const isKey = word.includes('.') || fields[name]?.positional === undefined;
+    const isKey = word.includes('.') || positional === undefined;
     if (key === undefined || words.length > 1 || !isKey) throw error;
-    return { key: { [key]: word } };
+    return { else: { [key]: word } };
   }
 }
 

@@ -53,8 +53,13 @@ const SHAPES: readonly (readonly [what: string, shape: RegExp])[] = [
   ],
 ];
 
+/** Each of the shapes has one of these; most texts have none, and looking for one word takes no time. */
+const PLAIN_WORDS =
+  /ignor|disregard|forget|overrid|bypass|follow|obey|heed|foundation|instruct|guidance|rules|user|reviewer|human|you are|from now on|system|developer|assistant|this|\[INST|<<SYS|[\u200b-\u{10ffff}]/iu;
+
 /** Memory is written by agents: it may say what is so and how to work, and binds nobody. */
 export function ordersIn(text: string): readonly Sensitive[] {
+  if (!PLAIN_WORDS.test(text)) return [];
   return SHAPES.flatMap(([what, shape]) =>
     Array.from(text.matchAll(shape), ({ 0: whole, index }) => {
       const start = index + whole.search(/[^\s.!?:;,(>"'“‘*–—-]/);

@@ -104,11 +104,15 @@ const HARMLESS =
 /** The first line of a key alone is no key. */
 const KEY_BODY = /^[A-Za-z\d+/]{40}/m;
 
-/** Throws UsageError with the code `memory_policy_denied` where any of the words, by what a person calls them, is sensitive. */
-export function refuseSensitive(words: object, policy: MemoryPolicy): void {
+/**
+ * Throws UsageError with the code `memory_policy_denied` where any of the words, by what a person calls them, is sensitive;
+ * told of `parts` of them, where one of these alone is.
+ */
+export function refuseSensitive(words: object, policy: MemoryPolicy, parts: object = {}): void {
   for (const [name, text] of textsOf(words)) {
     const [first] = findSensitive(text, policy);
     if (first === undefined) continue;
+    refuseSensitive(parts, policy);
     throw new UsageError(
       `${POLICY_DENIED}: the ${name} contains what looks like ${first.what} (characters ${first.start + 1} to ${first.end}), so nothing was written.`,
       first.instead,

@@ -39,7 +39,6 @@ const QUESTIONS: readonly (readonly [
   ['memory short show', [], {}],
   ['memory short checkpoints', ['--limit', '2'], { limit: 2 }],
   ['memory long show', ['tea', '--limit', '1'], { query: 'tea', limit: 1 }],
-  ['memory long task show', ['--namespace', 'shop'], { namespace: 'shop' }],
   ['memory evidence show', ['tea'], { query: 'tea' }],
   ['style show', [], {}],
   ['graph export', [], {}],

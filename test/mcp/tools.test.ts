@@ -38,7 +38,7 @@ describe('the list of tools', () => {
   });
 });
 
-test('where two kinds of memory are in one tree, each has a tool of its own', async () => {
+test('where two kinds of memory are in one tree, the tool is told which is meant', async () => {
   const { client } = await connect(
     workspace({
       'foundation.md': '# Foundation\n',
@@ -49,8 +49,15 @@ test('where two kinds of memory are in one tree, each has a tool of its own', as
   const names = (await client.listTools()).tools.map(({ name }) => name);
   expect(names).toEqual([...new Set(names)]);
   const text = { text: 'Likes green tea' };
-  expect((await call(client, 'remember', text)).data).toMatchObject({ act: 'remembered' });
-  expect((await call(client, 'lily_remember', text)).data).toMatchObject({ code: 'memory_saved' });
+  const unclear = await call(client, 'remember', text);
+  expect([unclear.isError, unclear.text]).toEqual([
+    true,
+    expect.stringContaining('hobbs and lily keep memory here.'),
+  ]);
+  const tiers = await call(client, 'remember', { ...text, system: 'hobbs' });
+  expect(tiers.data).toMatchObject({ act: 'remembered' });
+  const records = await call(client, 'remember', { ...text, system: 'lily' });
+  expect(records.data).toMatchObject({ code: 'memory_saved' });
 });
 
 describe('resolve_context', () => {
@@ -381,7 +388,6 @@ describe('asked wrongly, a tool says what to do instead', () => {
     ['check_context', { agentId: '002' }, /agentId alone[\s\S]*0042\/002/],
     ['resolve_context', { target: {} }, /not a valid value for target/],
     ['explain_value', { key: 'languge' }, /has no value "languge"[\s\S]*defaults/],
-    ['get_agent_memory', {}, /The target is missing/],
     ['get_agent_memory', { target: 'workspace' }, /has no memory[\s\S]*list_targets/],
     ['add_memory', { ...POUR, type: 'gossip', content: 'x' }, /Choose one of finding/],
     ['add_memory', { ...POUR, type: 'finding', content: '   ' }, /Nothing to record/],

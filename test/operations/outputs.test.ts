@@ -76,12 +76,11 @@ const STORIES: readonly (readonly (readonly [name: string, given: Given])[])[] =
     ['memory short checkpoints', {}],
     ['remember', { text: 'Likes green tea' }],
     ['remember', { text: 'Likes green tea', namespace: 'ann', index: 'none' }],
-    ['memory long verify', { id: GREEN_TEA }],
+    ['memory confirm', { id: GREEN_TEA }],
     ['memory long show', { query: 'tea', evidence: true }],
-    ['memory long task show', { namespace: 'shop' }],
     ['memory evidence ingest', { source: 'AGENTS.md' }],
     ['memory evidence show', { query: 'kettles' }],
-    ['memory consolidate', { dry_run: true }],
+    ['memory tidy', { dryRun: true }],
     ['style show', {}],
     ['forget', { id: GREEN_TEA }],
     ['memory clear', { ...POUR, dryRun: true }],
@@ -100,15 +99,15 @@ const STORIES: readonly (readonly (readonly [name: string, given: Given])[])[] =
   ],
   [
     ['hobbs init', { goals: 'Tea' }],
-    ['memory remember', { text: 'Likes tea.' }],
-    ['memory remember', { text: 'Likes coffee.' }],
+    ['remember', { text: 'Likes tea.', system: 'hobbs' }],
+    ['remember', { text: 'Likes coffee.', system: 'hobbs' }],
     ['memory list', {}],
-    ['memory reinforce', { id: 'mem_20260331_001' }],
-    ['memory supersede', { old: 'mem_20260331_001', new: 'mem_20260331_002' }],
+    ['memory confirm', { id: 'mem_20260331_001' }],
+    ['memory replace', { old: 'mem_20260331_001', new: 'mem_20260331_002' }],
     ['memory load', {}],
     ['memory summarize', { ids: ['mem_20260331_001', 'mem_20260331_002'], into: 'Drinks' }],
-    ['memory prune', {}],
-    ['memory archive', { id: 'mem_20260331_002' }],
+    ['memory tidy', { system: 'hobbs' }],
+    ['forget', { id: 'mem_20260331_002' }],
   ],
 ];
 
@@ -184,7 +183,9 @@ test('schema/operations.schema.json is what the code says', async () => {
   const operations = (await allOperations()).map(async (operation) => {
     const { name, summary: description } = operation;
     const input = inputSchema(fieldsOf(operation));
-    const output = properties?.[name] ?? (await operation.output());
+    // What several may answer says so; what it refers to stands with that of all.
+    const { $defs: _, ...own } = await operation.output();
+    const output = (operation.answeredWith === undefined && properties?.[name]) || own;
     return [name, { type: 'object', description, properties: { input, output } }];
   });
   const schema = {

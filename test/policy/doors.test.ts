@@ -47,7 +47,7 @@ const DOORS: Readonly<Record<string, Door>> = {
   'memory add': command('memory', 'add', '42', '1', 'finding'),
   'memory session': command('memory', 'session', '42', '1'),
   'memory remember': command('memory', 'remember'),
-  remember: command('remember'),
+  remember: command('remember', '--system', 'lily'),
   async 'a tool of MCP, over stdio or HTTP'(text) {
     const { client } = await connect(root());
     const given = { target: '0042/001', type: 'finding', content: text };

@@ -36,9 +36,16 @@ async function compactWords(data: DataOf<'context compact'>, { workspace }: Show
   return contextMarkdown(contextOf(workspace, data));
 }
 
+/** Everybody's part of these only says how it is done by hand. */
+type ByHand = 'forget' | 'memory confirm' | 'memory replace';
+
 type All = {
-  readonly [Name in Exclude<OwnName, keyof typeof quick | 'check' | 'fix'>]: Words<DataOf<Name>>;
+  readonly [Name in Exclude<OwnName, keyof typeof quick | ByHand | 'check' | 'fix'>]: Words<
+    DataOf<Name>
+  >;
 };
+
+const YES = { type: 'flag', summary: 'do not ask for confirmation' } as const;
 
 export const others: All = {
   'memory list': {
@@ -206,8 +213,9 @@ export const others: All = {
     },
     code: ({ circle }) => (circle === undefined ? 0 : 1),
   },
+  'memory tidy': { options: { yes: YES }, confirm: () => '', text: () => '' },
   'memory clear': {
-    options: { yes: { type: 'flag', summary: 'do not ask for confirmation' } },
+    options: { yes: YES },
     confirm: ({ path, archived }) => `Move ${visible(path)} to ${visible(archived)}?`,
     text: ({ target, path, archived, dryRun }) =>
       dryRun

@@ -63,10 +63,13 @@ export const quick = {
   } satisfies Words<Context>,
   'memory show': {
     async text(data, { io }) {
+      if ('records' in data)
+        return (await import('../../emit/records-text.ts')).recordsText(data, io);
       const { memoryFileText } = await import('../../emit/memory-file-text.ts');
       return memoryFileText(data, io);
     },
   } satisfies Words<DataOf<'memory show'>>,
+  remember: writtenWords(() => 'added'),
   'memory add': writtenWords(() => 'added'),
   'memory session': writtenWords(() => 'added'),
   'memory blocker resolve': writtenWords(() => 'resolved'),

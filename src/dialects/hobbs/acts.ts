@@ -6,12 +6,7 @@ import { writeScalar } from '../../edit/yaml-scalar.ts';
 import { isBroken } from '../../model/document.ts';
 import { refuseEntry } from '../../model/memory.ts';
 import type { MemoryRecord } from '../../model/memory-record.ts';
-import {
-  defineOperation,
-  type JsonSchema,
-  type Pen,
-  type WorkspacePort,
-} from '../../model/operation.ts';
+import type { JsonSchema, Pen, WorkspacePort } from '../../model/operation.ts';
 import { nameOf } from '../../model/paths.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import type { Json } from '../../model/value.ts';
@@ -38,7 +33,6 @@ export const DONE: JsonSchema = {
   required: ['act', 'ids', 'written', 'dryRun'],
 };
 
-const ID = { type: 'text', positional: true, required: true, most: 200 } as const;
 export const DRY_RUN = {
   type: 'flag',
   summary: 'show what would be done without writing',
@@ -145,26 +139,6 @@ export function countIn(text: string | null, key: string): number {
   return typeof value === 'number' || typeof value === 'string' ? (countOf(value) ?? 0) : 0;
 }
 
-/** H-019. */
-export const reinforce = defineOperation({
-  name: 'memory reinforce',
-  summary: 'confirm that a memory is still true',
-  input: { id: { ...ID, summary: 'id of a memory, such as mem_20260214_001' } },
-  examples: ['memory reinforce mem_20260214_001'],
-  does: 'adds',
-  ...outcome,
-  tool: {
-    name: 'reinforce_memory',
-    title: 'Reinforce a memory',
-    description:
-      'Counts a memory as confirmed once more, in the place of a new one that says the same.',
-  },
-  run(workspace, { id }): Promise<Done> {
-    const { path } = named(workspace, recordsOf(workspace), id);
-    return carryOut(workspace, 'reinforced', [id], [reinforcing(workspace, path)]);
-  },
-});
-
 /** Counted as confirmed once more, with what is new about it. */
 export function reinforcing(
   workspace: WorkspacePort,
@@ -177,58 +151,6 @@ export function reinforcing(
       ...more,
     });
   return { path, to };
-}
-
-/** H-020; a chain that would lead back is refused. */
-export const supersede = defineOperation({
-  name: 'memory supersede',
-  summary: 'record that one memory replaces another; both are kept',
-  input: {
-    old: { ...ID, summary: 'id of the memory that is replaced' },
-    new: { ...ID, summary: 'id of the memory that replaces it' },
-  },
-  examples: ['memory supersede mem_20260214_001 mem_20260301_001'],
-  does: 'changes',
-  ...outcome,
-  tool: {
-    name: 'supersede_memory',
-    title: 'Replace a memory',
-    description:
-      'Records that one memory replaces another that it contradicts; the old one is kept as history.',
-  },
-  run(workspace, { old, new: successor }): Promise<Done> {
-    const records = recordsOf(workspace);
-    const older = named(workspace, records, old);
-    const newer = named(workspace, records, successor);
-    if (leadsTo(records, older, newer.id))
-      throw new UsageError(
-        `${older.id} replaces ${newer.id} itself, or is the same.`,
-        'Name the older one first.',
-      );
-    const others = newer.supersedes.filter((id) => id !== older.id);
-    const value = others.length === 0 ? older.id : [...others, older.id];
-    return carryOut(
-      workspace,
-      'superseded',
-      [older.id, newer.id],
-      [
-        { path: newer.path, to: (text) => withValues(text, newer.path, { supersedes: value }) },
-        { path: older.path, to: (text) => withValues(text, older.path, { status: 'superseded' }) },
-      ],
-    );
-  },
-});
-
-function leadsTo(records: readonly MemoryRecord[], from: MemoryRecord, id: string): boolean {
-  const seen = new Set<string>();
-  const waiting = [from.id];
-  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
-    if (at === id) return true;
-    if (seen.has(at)) continue;
-    seen.add(at);
-    waiting.push(...records.filter((one) => one.id === at).flatMap((one) => one.supersedes));
-  }
-  return false;
 }
 
 /** From the active tier into the archive; what another one supersedes says so there. */
@@ -260,19 +182,6 @@ export function archiving(workspace: WorkspacePort, record: MemoryRecord): reado
     },
   ];
 }
-
-export const archive = defineOperation({
-  name: 'memory archive',
-  summary: 'archive a memory: it is kept but no longer loaded',
-  input: { id: { ...ID, summary: 'id of an active memory' }, dryRun: DRY_RUN },
-  examples: ['memory archive mem_20260214_001'],
-  does: 'changes',
-  ...outcome,
-  run(workspace, { id, dryRun }): Promise<Done> {
-    const record = named(workspace, recordsOf(workspace), id);
-    return carryOut(workspace, 'archived', [id], archiving(workspace, record), { dryRun });
-  },
-});
 
 /** The head of a new memory (H-009). */
 export function newMemory(head: Readonly<Record<string, FrontMatterValue>>, body: string): string {

@@ -1,6 +1,6 @@
-// `memory consolidate`: what says the same twice, or answers one question in two ways (Y-047, Y-055). Nothing is deleted.
+// How records are tidied: what says the same twice, or answers one question in two ways (Y-047, Y-055). Nothing is deleted.
 
-import { defineOperation } from '../../model/operation.ts';
+import { defineAnswer } from '../../model/operation.ts';
 import { setFields } from './edit-record.ts';
 import { holderOf } from './namespace.ts';
 import { recordsIn, wordsOf } from './recall.ts';
@@ -16,7 +16,7 @@ interface Proposal {
   readonly says: string;
 }
 
-interface Answer {
+interface Consolidated {
   readonly code: 'memory_consolidation_ran';
   readonly status: 'dry_run' | 'applied';
   readonly proposed: number;
@@ -26,12 +26,9 @@ interface Answer {
   readonly records: readonly Proposal[];
 }
 
-export const operation = defineOperation({
-  name: 'memory consolidate',
-  summary: 'find records that say the same, and mark them',
-  input: { dry_run: { type: 'flag', summary: 'show what would be marked, and write nothing' } },
-  examples: ['memory consolidate --dry-run', 'memory consolidate'],
-  does: 'changes',
+export const answer = defineAnswer({
+  input: { dryRun: { type: 'flag', summary: 'show what would be marked, and write nothing' } },
+  examples: [],
   output: async () => ({
     type: 'object',
     properties: {
@@ -50,7 +47,7 @@ export const operation = defineOperation({
     required: ['code', 'status', 'proposed', 'written', 'skipped', 'notes', 'records'],
   }),
   wording: async () => ({
-    text({ records, written, status, notes }: Answer, { visible, bold }) {
+    text({ records, written, status, notes }: Consolidated, { visible, bold }) {
       if (records.length === 0) return 'No two records say the same.\n';
       const lines = records.map(
         ({ kind, keep, others, says }) =>
@@ -60,13 +57,17 @@ export const operation = defineOperation({
         status === 'dry_run' ? 'Nothing was written.' : `${written} marked; nothing was deleted.`;
       return `${lines.join('')}${[end, ...notes].join('\n')}\n`;
     },
+    confirm: ({ records }: Consolidated) =>
+      records.length === 0
+        ? ''
+        : `${records.map(({ kind, keep, others, says }) => `${kind}  ${keep} ← ${others.join(', ')}\n  ${says}\n`).join('')}Mark them?`,
   }),
-  async run(workspace, { dry_run }): Promise<Answer> {
+  async run(workspace, { dryRun }): Promise<Consolidated> {
     const live = recordsIn(workspace).filter(({ lifecycle }) => lifecycle === 'active');
     const byId = new Map(live.map((record) => [record.id, record]));
     const records = proposals(live);
     let written = 0;
-    for (const { kind, keep, others } of dry_run ? [] : records) {
+    for (const { kind, keep, others } of dryRun ? [] : records) {
       const fields: Readonly<Record<string, string>> = {
         exact: { status: 'superseded', superseded_by: keep },
         near: { conflict_group: nearGroup(keep) },
@@ -79,7 +80,7 @@ export const operation = defineOperation({
         written += 1;
       }
     }
-    const status = dry_run ? 'dry_run' : 'applied';
+    const status = dryRun ? 'dry_run' : 'applied';
     return {
       code: 'memory_consolidation_ran',
       status,

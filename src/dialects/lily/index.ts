@@ -2,7 +2,6 @@
 
 import type { Dialect } from '../../model/dialect.ts';
 import { folderOf } from '../../model/paths.ts';
-import type { Scope } from '../../model/scope.ts';
 import { largeStates } from './checkpointer.ts';
 import { keys, refine } from './format.ts';
 import { lifecycle, statuses } from './life.ts';
@@ -64,21 +63,37 @@ export const lily: Dialect = {
   operations: {
     'memory short show': () => import('./memory-short-show.ts'),
     'memory short checkpoints': () => import('./memory-short-checkpoints.ts'),
-    remember: () => import('./remember.ts'),
-    forget: async () => ({ operation: (await import('./mark.ts')).forget }),
     'memory long show': async () => ({ operation: (await import('./show.ts')).show }),
-    'memory long task show': async () => ({ operation: (await import('./show.ts')).showTask }),
-    'memory long verify': async () => ({ operation: (await import('./mark.ts')).verify }),
     'memory evidence show': async () => ({
       operation: (await import('./evidence-commands.ts')).show,
     }),
     'memory evidence ingest': async () => ({
       operation: (await import('./evidence-commands.ts')).ingest,
     }),
-    'memory consolidate': () => import('./consolidate.ts'),
     'style show': () => import('./style.ts'),
+    'memory long task show': {
+      is: 'memory long show',
+      given: { domain: 'task_memory' },
+      summary: 'show what is remembered of a task or project',
+      examples: [
+        'memory long task show --namespace shop',
+        'memory long task show --namespace shop orders',
+      ],
+    },
+    'memory long verify': {
+      is: 'memory confirm',
+      summary: 'confirm that a record is still right',
+      examples: ['memory long verify mem_4f1c'],
+    },
+    'memory consolidate': {
+      is: 'memory tidy',
+      given: { yes: true },
+      summary: 'find records that say the same, and mark them',
+      examples: ['memory consolidate --dry-run', 'memory consolidate'],
+    },
     'memory long consolidate': {
-      is: 'memory consolidate',
+      is: 'memory tidy',
+      given: { yes: true },
       summary: 'find records that say the same',
       examples: ['memory long consolidate --dry-run'],
     },
@@ -90,14 +105,11 @@ export const lily: Dialect = {
   },
   init: `Run \`mkdir ${HOME}\` to begin one.`,
   answers: {
-    remember: { is: 'remember', field: 'text', given: whose },
-    forget: { is: 'forget', field: 'id' },
-    'memory show': { is: 'memory long show', field: 'query' },
+    remember: () => import('./remember.ts'),
+    forget: async () => ({ answer: (await import('./mark.ts')).forget }),
+    'memory show': async () => ({ answer: (await import('./show.ts')).show }),
+    'memory confirm': async () => ({ answer: (await import('./mark.ts')).confirm }),
+    'memory replace': async () => ({ answer: (await import('./mark.ts')).replace }),
+    'memory tidy': () => import('./consolidate.ts'),
   },
 };
-
-/** Of a user or a task; left out, of the default user. */
-function whose(scope: Scope | null): Readonly<Record<string, string>> {
-  if (scope?.level === 'user') return { namespace: scope.name };
-  return scope?.level === 'task' ? { domain: 'task_memory', namespace: scope.name } : {};
-}

@@ -1,15 +1,15 @@
-// `forget` and `memory long verify`: what a person says of a record that there is (Y-028, Y-035, C-20).
+// How records are forgotten, confirmed and replaced: what a person says of a record that there is (Y-028, Y-035, C-20).
 
-import { defineOperation, type WorkspacePort } from '../../model/operation.ts';
+import { defineAnswer, type WorkspacePort } from '../../model/operation.ts';
 import { removeRecord, setFields } from './edit-record.ts';
 import { recordAt } from './namespace.ts';
 import { allRecords } from './places.ts';
 import { sameness } from './read-facts.ts';
-import { recordCalled, recordsIn } from './recall.ts';
+import { recordCalled, recordsIn, refusal } from './recall.ts';
 import { type LilyRecord, recordsAt } from './records.ts';
 
-interface Answer {
-  readonly code: 'memory_deleted' | 'memory_verified';
+interface Marked {
+  readonly code: 'memory_deleted' | 'memory_verified' | 'memory_superseded';
   readonly id: string;
   readonly path: string;
   /** False where it is only marked. */
@@ -27,33 +27,24 @@ const ID = {
 const OUTPUT = {
   type: 'object',
   properties: {
-    code: { enum: ['memory_deleted', 'memory_verified'] },
+    code: { enum: ['memory_deleted', 'memory_verified', 'memory_superseded'] },
     ...{ id: { type: 'string' }, path: { type: 'string' }, removed: { type: 'boolean' } },
   },
   required: ['code', 'id', 'path', 'removed'],
 } as const;
 
-export const forget = defineOperation({
-  name: 'forget',
-  summary: 'forget a record: mark it, or delete it with --hard',
+export const forget = defineAnswer({
   input: {
     id: ID,
     hard: { type: 'flag', summary: 'delete the file (git keeps what was committed)' },
   },
   examples: ['forget mem_4f1c', 'forget mem_4f1c --hard'],
-  does: 'changes',
-  tool: {
-    name: 'forget_memory',
-    title: 'Forget',
-    description:
-      'Takes a record out of all answers. It is only marked, unless `hard` is set. Do it only when the user asks.',
-  },
   output: async () => OUTPUT,
   wording: async () => ({
-    text: ({ id, path, removed }: Answer, { visible }) =>
+    text: ({ id, path, removed }: Marked, { visible }) =>
       `${removed ? 'Deleted' : 'Forgotten'}: ${visible(id)}  ${visible(path)}\n`,
   }),
-  async run(workspace, { id, hard }): Promise<Answer> {
+  async run(workspace, { id, hard }): Promise<Marked> {
     const record = meant(workspace, id);
     for (const one of alike(workspace, record))
       if (hard) await removeRecord(workspace, one);
@@ -62,25 +53,35 @@ export const forget = defineOperation({
   },
 });
 
-export const verify = defineOperation({
-  name: 'memory long verify',
-  summary: 'confirm that a record is still right',
+export const confirm = defineAnswer({
   input: { id: ID },
-  examples: ['memory long verify mem_4f1c'],
-  does: 'changes',
-  tool: {
-    name: 'verify_memory',
-    title: 'Verify',
-    description: 'Notes that a record is still right. Only after the user said so.',
-  },
+  examples: ['memory confirm mem_4f1c'],
   output: async () => OUTPUT,
   wording: async () => ({
-    text: ({ id, path }: Answer, { visible }) => `Verified: ${visible(id)}  ${visible(path)}\n`,
+    text: ({ id, path }: Marked, { visible }) => `Verified: ${visible(id)}  ${visible(path)}\n`,
   }),
-  async run(workspace, { id }): Promise<Answer> {
+  async run(workspace, { id }): Promise<Marked> {
     const record = meant(workspace, id);
     await setFields(workspace, record, { last_verified: workspace.now, status: 'verified' });
     return { code: 'memory_verified', id: record.id, path: record.path, removed: false };
+  },
+});
+
+export const replace = defineAnswer({
+  input: { old: ID, new: ID },
+  examples: ['memory replace mem_4f1c mem_9a2e'],
+  output: async () => OUTPUT,
+  wording: async () => ({
+    text: ({ id, path }: Marked, { visible }) => `Superseded: ${visible(id)}  ${visible(path)}\n`,
+  }),
+  async run(workspace, { old, new: newer }): Promise<Marked> {
+    const [record, successor] = [meant(workspace, old), meant(workspace, newer)];
+    if (record.path === successor.path && record.key === successor.key)
+      throw refusal('memory_invalid_input', `${record.id} is the same.`, 'Name two records.');
+    const fields = { status: 'superseded', superseded_by: successor.id };
+    for (const one of alike(workspace, record))
+      await setFields(workspace, one, { ...fields, updated_at: workspace.now });
+    return { code: 'memory_superseded', id: record.id, path: record.path, removed: false };
   },
 });
 

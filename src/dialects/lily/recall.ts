@@ -2,6 +2,7 @@
 
 import type { JsonSchema, Pen, WorkspacePort } from '../../model/operation.ts';
 import { compareText } from '../../model/order.ts';
+import type { Target } from '../../model/scope.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import { isList, type Json } from '../../model/value.ts';
 import { timeOf } from './life.ts';
@@ -23,6 +24,15 @@ export function refusal(
   choices: readonly string[] = [],
 ): UsageError {
   return new UsageError(`${code}: ${says}`, advice, choices, code);
+}
+
+/** Of a user or a task that is named as a target, or by namespace. */
+export function ownerOf(
+  target: Target | null,
+  namespace: string | null,
+): { readonly owner: string | null; readonly domain?: Subdomain } {
+  const isTask = target?.level === 'task';
+  return { owner: target?.name ?? namespace, ...(isTask && { domain: 'task_memory' }) };
 }
 
 export interface Query {

@@ -3,7 +3,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { FrontMatterValue } from '../../edit/front-matter-patch.ts';
-import { defineOperation } from '../../model/operation.ts';
+import { defineAnswer } from '../../model/operation.ts';
 import type { Tree } from '../../model/source.ts';
 import { isDate } from './life.ts';
 import {
@@ -14,15 +14,13 @@ import {
   recordPath,
   SUBDOMAINS,
 } from './namespace.ts';
-import { refusal } from './recall.ts';
+import { ownerOf, refusal } from './recall.ts';
 import { formatRecord } from './record-file.ts';
 import { isInForce, namespaceOfRow, storesIn } from './stores.ts';
 
 const NAME = { type: 'text', most: 200 } as const;
 
-export const operation = defineOperation({
-  name: 'remember',
-  summary: 'remember a fact about a user, the agent or a task',
+export const answer = defineAnswer({
   input: {
     text: { type: 'text', positional: true, required: true, most: 10_000, summary: 'one fact' },
     domain: {
@@ -33,6 +31,7 @@ export const operation = defineOperation({
       ...NAME,
       summary: 'the user, task or project (default: default; for task_memory required)',
     },
+    target: { type: 'target', summary: 'the user or the task, in the place of a namespace' },
     scope: { ...NAME, default: 'default', summary: 'part of that namespace' },
     source: {
       ...{
@@ -72,15 +71,6 @@ export const operation = defineOperation({
     'remember "Runs the tests before each commit" --domain working_rules',
     'remember "Orders are kept in Postgres" --domain task_memory --namespace shop',
   ],
-  does: 'adds once',
-  tool: {
-    name: 'lily_remember',
-    title: 'Remember for later sessions',
-    description:
-      'Remembers one lasting fact, which later sessions see: what a user prefers (user_profile), how to work ' +
-      '(working_rules), who the agent is (persona_core), or a fact of a task (task_memory, with a namespace). ' +
-      'Secrets are refused (memory_policy_denied).',
-  },
   output: async () => ({
     type: 'object',
     properties: {
@@ -91,16 +81,17 @@ export const operation = defineOperation({
     required: ['code', 'id', 'namespace', 'path', 'created'],
   }),
   wording: async () => ({
-    text: ({ id, path, created }: Answer, { visible }) =>
+    text: ({ id, path, created }: Saved, { visible }) =>
       `${created ? 'Remembered' : 'Known already'}: ${visible(id)}  ${visible(path)}\n`,
   }),
-  async run(workspace, asked): Promise<Answer> {
+  async run(workspace, asked): Promise<Saved> {
     const { now } = workspace;
     const content = asked.text.trim();
-    const { domain, scope, confidence, expires } = asked;
+    const { owner: named, domain = asked.domain } = ownerOf(asked.target, asked.namespace);
+    const { scope, confidence, expires } = asked;
     if (content === '')
       throw refusal('memory_invalid_input', 'There is nothing to remember.', 'Say what.');
-    if (domain === 'task_memory' && asked.namespace === null)
+    if (domain === 'task_memory' && named === null)
       throw refusal(
         'memory_namespace_required',
         'The task or project is missing.',
@@ -115,7 +106,7 @@ export const operation = defineOperation({
       );
     if (expires !== null && !isDate(expires))
       throw refusal('memory_invalid_input', `"${expires}" is no date.`, 'Use YYYY-MM-DD.');
-    const owner = asked.namespace?.trim() || 'default';
+    const owner = named?.trim() || 'default';
     const { session, task, stability, conflict_group, type, tags, index } = asked;
     const words = {
       text: content,
@@ -162,7 +153,7 @@ export const operation = defineOperation({
 
 export type Given = Readonly<Record<string, FrontMatterValue>>;
 
-interface Answer {
+interface Saved {
   readonly code: 'memory_saved';
   readonly id: string;
   readonly namespace: string;
@@ -176,7 +167,7 @@ function storedAs(
   namespace: Namespace,
   domain: string,
   content: string,
-): Pick<Answer, 'id' | 'path'> | null {
+): Pick<Saved, 'id' | 'path'> | null {
   const who = JSON.stringify(holderOf(namespace));
   const row = storesIn(tree).rows.find((one) => {
     const own = namespaceOfRow(one);

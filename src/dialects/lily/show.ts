@@ -1,16 +1,12 @@
-// `memory long show`, `memory long task show`: what is known, the records in force first (Y-034, Y-039 … Y-041).
+// `memory long show`: what is known, the records in force first (Y-034, Y-039 … Y-041).
 
-import {
-  defineOperation,
-  type JsonSchema,
-  type Pen,
-  type WorkspacePort,
-} from '../../model/operation.ts';
+import { defineOperation, type JsonSchema, type Pen } from '../../model/operation.ts';
 import { type Evidence, evidenceFor } from './evidence.ts';
 import { SUBDOMAINS, type Subdomain } from './namespace.ts';
 import {
   found,
   LOOKING,
+  ownerOf,
   RECORD_SCHEMA,
   recordsIn,
   refusal,
@@ -34,28 +30,10 @@ interface Answer {
 
 interface Asked {
   readonly query: string | null;
-  readonly limit: number;
   readonly include_archived: boolean;
   readonly include_expired: boolean;
   readonly include_conflicted: boolean;
-  readonly evidence: boolean;
 }
-
-const EVIDENCE = {
-  type: 'flag',
-  summary: 'also evidence, after the records; it is never the truth',
-} as const;
-const DOMAIN = {
-  type: 'text',
-  choices: SUBDOMAINS,
-  summary: 'only this sub-domain (default: all but task_memory)',
-} as const;
-const NAMESPACE = {
-  type: 'text',
-  most: 200,
-  value: 'task',
-  summary: 'the task or project',
-} as const;
 
 const OUTPUT: JsonSchema = {
   type: 'object',
@@ -82,9 +60,16 @@ export const show = defineOperation({
   summary: 'show what is remembered of users and of the agent itself',
   input: {
     ...LOOKING,
-    domain: DOMAIN,
-    namespace: { ...NAMESPACE, summary: 'the user, task or project (for task_memory required)' },
-    evidence: EVIDENCE,
+    target: { type: 'target', summary: 'a user or a task' },
+    domain: {
+      ...{ type: 'text', choices: SUBDOMAINS },
+      summary: 'only this sub-domain (default: all but task_memory)',
+    },
+    namespace: {
+      ...{ type: 'text', most: 200, value: 'name' },
+      summary: 'the user, task or project (for task_memory required)',
+    },
+    evidence: { type: 'flag', summary: 'also evidence, after the records; it is never the truth' },
   },
   examples: [
     'memory long show',
@@ -94,59 +79,39 @@ export const show = defineOperation({
   does: 'reads',
   address: '/workspace/memory/long',
   tool: {
-    name: 'recall',
-    title: 'Recall',
+    name: 'show_long_memory',
+    title: 'Show what is remembered',
     description:
       'What is remembered: preferences, rules and persona; with domain task_memory and a namespace the facts of a task. ' +
       'Records in force only, the last changed first. Set evidence to see sources, too: they are never the truth.',
   },
   output: async () => OUTPUT,
   wording: async () => ({ text: worded }),
-  run: (workspace, asked): Answer => answer(workspace, asked, asked.domain, asked.namespace),
+  run(workspace, asked): Answer {
+    const { owner, domain: subdomain = asked.domain } = ownerOf(asked.target, asked.namespace);
+    if (subdomain === 'task_memory' && owner === null)
+      throw refusal(
+        'memory_namespace_required',
+        'The task or project is missing.',
+        'Name it with namespace (--namespace).',
+      );
+    const { query, limit, include_archived: archived, include_expired: expired } = asked;
+    const words = query?.trim() || '*';
+    const include = { archived, expired, conflicted: asked.include_conflicted };
+    const all = found(recordsIn(workspace), { words, limit, subdomain, owner, include });
+    const records = all.slice(0, limit).map(shown);
+    return {
+      ...{
+        code: records.length === 0 ? 'memory_empty' : 'memory_listed',
+        route: 'structured_long_term',
+      },
+      ...{ query: words, count: records.length, total: all.length, records },
+      next:
+        all.length === records.length || limit === MOST ? null : moreOf(asked, subdomain, owner),
+      ...(asked.evidence && { evidence: evidenceFor(workspace, words, limit) }),
+    };
+  },
 });
-
-export const showTask = defineOperation({
-  name: 'memory long task show',
-  summary: 'show what is remembered of a task or project',
-  input: { ...LOOKING, namespace: NAMESPACE, evidence: EVIDENCE },
-  examples: [
-    'memory long task show --namespace shop',
-    'memory long task show --namespace shop orders',
-  ],
-  does: 'reads',
-  address: '/workspace/memory/tasks',
-  output: async () => OUTPUT,
-  wording: async () => ({ text: worded }),
-  run: (workspace, asked): Answer => answer(workspace, asked, 'task_memory', asked.namespace),
-});
-
-function answer(
-  workspace: WorkspacePort,
-  asked: Asked,
-  subdomain: Subdomain | null,
-  owner: string | null,
-): Answer {
-  if (subdomain === 'task_memory' && owner === null)
-    throw refusal(
-      'memory_namespace_required',
-      'The task or project is missing.',
-      'Name it with namespace (--namespace).',
-    );
-  const { query, limit, include_archived: archived, include_expired: expired } = asked;
-  const words = query?.trim() || '*';
-  const include = { archived, expired, conflicted: asked.include_conflicted };
-  const all = found(recordsIn(workspace), { words, limit, subdomain, owner, include });
-  const records = all.slice(0, limit).map(shown);
-  return {
-    ...{
-      code: records.length === 0 ? 'memory_empty' : 'memory_listed',
-      route: 'structured_long_term',
-    },
-    ...{ query: words, count: records.length, total: all.length, records },
-    next: all.length === records.length || limit === MOST ? null : moreOf(asked, subdomain, owner),
-    ...(asked.evidence && { evidence: evidenceFor(workspace, words, limit) }),
-  };
-}
 
 const { most: MOST } = LOOKING.limit;
 

@@ -146,7 +146,11 @@ const rule = z
 
 const bundle = bundleSchema.meta({ ...bundleSchema.meta(), id: 'Bundle' });
 
-export const outputs: Outputs<OwnName> = {
+/** Of what systems answer, each system has its own. */
+type OfSystems = 'remember' | 'forget' | 'memory confirm' | 'memory replace' | 'memory tidy';
+export type NamedOutput = Exclude<OwnName, OfSystems>;
+
+export const outputs: Outputs<NamedOutput> = {
   'context resolve': { full: bundle, short: shortBundleSchema },
   'context compact': { full: bundle, short: shortBundleSchema },
   'workspace show': { full: bundle },
@@ -249,7 +253,7 @@ export const outputs: Outputs<OwnName> = {
 
 /** One schema for both forms where there are two. */
 export function outputOf(name: string): JsonSchema {
-  const { full, short } = outputs[name as OwnName];
+  const { full, short } = outputs[name as NamedOutput];
   const schema = z.toJSONSchema(short === undefined ? full : z.union([short, full]));
   return { type: 'object', ...schema };
 }

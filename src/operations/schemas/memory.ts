@@ -59,66 +59,74 @@ const record = z
   })
   .meta({ id: 'Record', description: 'A remembered fact.' });
 
+const list = z.strictObject({
+  groups: z.array(
+    z.strictObject({
+      dialect: z.string(),
+      plural: z.string().describe('What its groups are called.'),
+      groups: z.array(
+        z.strictObject({ name: z.string(), summary: z.string(), count: z.int().min(0) }),
+      ),
+    }),
+  ),
+  records: z.array(record),
+  more: z.int().min(0).describe('How many were left out by a limit.'),
+  memories: z
+    .array(
+      z.strictObject({
+        target: id,
+        path,
+        findings: count,
+        decisions: count,
+        blockers: count.describe('Open ones.'),
+        sessions: count,
+        lessons: count,
+        questions: count.describe('Open ones.'),
+      }),
+    )
+    .describe('Targets that have a memory; none where words or a group are asked for.'),
+  begin: z
+    .string()
+    .nullable()
+    .describe('Command that records something; null: nothing is recorded here.'),
+});
+
 export const memoryOutputs = {
   'memory list': {
-    full: z.strictObject({
-      groups: z.array(
-        z.strictObject({
-          dialect: z.string(),
-          plural: z.string().describe('What its groups are called.'),
-          groups: z.array(
-            z.strictObject({ name: z.string(), summary: z.string(), count: z.int().min(0) }),
-          ),
-        }),
-      ),
-      records: z.array(record),
-      more: z.int().min(0).describe('How many were left out by a limit.'),
-      memories: z
-        .array(
-          z.strictObject({
-            target: id,
-            path,
-            findings: count,
-            decisions: count,
-            blockers: count.describe('Open ones.'),
-            sessions: count,
-            lessons: count,
-            questions: count.describe('Open ones.'),
-          }),
-        )
-        .describe('Targets that have a memory; none where words or a group are asked for.'),
-      begin: z
-        .string()
-        .nullable()
-        .describe('Command that records something; null: nothing is recorded here.'),
-    }),
+    full: list,
   },
   'memory show': {
-    full: z.strictObject({
-      target: id,
-      path,
-      exists: z.boolean(),
-      findings: lined(entries.findings.element.shape),
-      decisions: lined(entries.decisions.element.shape),
-      blockers: lined(entries.blockers.element.shape),
-      sessions: lined(entries.sessions.element.shape),
-      lessons: lined(entries.lessons.element.shape),
-      questions: lined(entries.questions.element.shape),
-      owner: z.exactOptional(entries.owner),
-      shared: z.exactOptional(entries.shared),
-    }),
-    short: z.strictObject({
-      findings: z.array(z.string()).describe('The third is finding-3.'),
-      decisions: z.array(
-        entries.decisions.element.pick({
-          decision: true,
-          choice: true,
-          rationale: true,
-          date: true,
-        }),
-      ),
-      blockers: z.array(entries.blockers.element.pick({ text: true, status: true, note: true })),
-    }),
+    full: z.union([
+      z.strictObject({
+        target: id,
+        path,
+        exists: z.boolean(),
+        findings: lined(entries.findings.element.shape),
+        decisions: lined(entries.decisions.element.shape),
+        blockers: lined(entries.blockers.element.shape),
+        sessions: lined(entries.sessions.element.shape),
+        lessons: lined(entries.lessons.element.shape),
+        questions: lined(entries.questions.element.shape),
+        owner: z.exactOptional(entries.owner),
+        shared: z.exactOptional(entries.shared),
+      }),
+      list,
+    ]),
+    short: z.union([
+      z.strictObject({
+        findings: z.array(z.string()).describe('The third is finding-3.'),
+        decisions: z.array(
+          entries.decisions.element.pick({
+            decision: true,
+            choice: true,
+            rationale: true,
+            date: true,
+          }),
+        ),
+        blockers: z.array(entries.blockers.element.pick({ text: true, status: true, note: true })),
+      }),
+      list,
+    ]),
   },
   'memory add': { full: entry },
   'memory session': { full: entry },

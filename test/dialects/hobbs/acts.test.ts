@@ -194,17 +194,11 @@ test('where there is no such memory, load says how to begin one', async () => {
   ]);
 });
 
-test('a command of another memory that is given an id of this one says what to do here', async () => {
+test('a command of another memory says what to use here', async () => {
   const { act, files } = home();
   const before = files();
-  const { code, err } = await act('forget', 'mem_20260213_001');
-  expect([code, err]).toEqual([
-    2,
-    expect.stringContaining('Use: stratigraph memory archive mem_20260213_001'),
-  ]);
-  expect((await act('forget', 'mem_9')).err).toContain('mkdir .lily');
-  expect((await act('remember', 'Likes tea')).err).toContain(
-    'Use: stratigraph memory remember "Likes tea"',
+  expect((await act('memory', 'long', 'verify', 'mem_20260213_001')).err).toContain(
+    'use: stratigraph memory confirm.',
   );
   expect(files()).toEqual(before);
 });
@@ -325,10 +319,10 @@ test('context archive says which command archives a memory', async () => {
   const { code, err } = await act('context', 'archive', 'mem_20260213_001');
   expect([code, err]).toEqual([
     2,
-    expect.stringContaining('Use: stratigraph memory archive mem_20260213_001'),
+    expect.stringContaining('Use: stratigraph forget mem_20260213_001'),
   ]);
   expect(files()).toEqual(before);
-  expect((await act('memory', 'archive', 'mem_20260213_001')).code).toBe(0);
+  expect((await act('forget', 'mem_20260213_001')).code).toBe(0);
 });
 
 test('summarize asks for the title in a sentence', async () => {

@@ -1,0 +1,191 @@
+// What everybody asks by one name and each system answers in its own way: `remember` is the same word wherever it is typed.
+
+import { takesEntries } from '../core/recording.ts';
+import { recordsAt, speaks } from '../core.ts';
+import { refuseEntry } from '../model/memory.ts';
+import type { Answer, Field, Fields, Given, JsonSchema, Operation } from '../model/operation.ts';
+import type { Target } from '../model/scope.ts';
+import { UsageError } from '../model/usage-error.ts';
+import type { Workspace } from '../open.ts';
+import { NO_ANSWER } from './entry.ts';
+import { readInput } from './input.ts';
+import { type Askable, defineOperation } from './operation.ts';
+import { portOf, refuseUnspoken } from './port.ts';
+
+export interface SystemAnswer {
+  readonly dialect: string;
+  readonly answer: Answer;
+}
+
+const SYSTEM = {
+  type: 'text',
+  value: 'name',
+  most: 200,
+  summary: 'whose memory is meant, where several systems keep one',
+} as const satisfies Field;
+
+/** The operation of one system alone, under its own names. */
+export function answerAlone(operation: Askable, { dialect, answer }: SystemAnswer): Askable {
+  const { input, examples, output, run } = answer;
+  const {
+    opens: _,
+    short: __,
+    tool: ___,
+    address: ____,
+    ...others
+  } = operation as Askable & {
+    readonly opens?: unknown;
+  };
+  return {
+    ...defineOperation({
+      ...others,
+      ...{ input, examples, output },
+      run(workspace: Workspace, given) {
+        const { id, old }: Given = given;
+        refuseEntry(String(id ?? old));
+        refuseUnspoken(workspace, dialect, operation.name);
+        return run(portOf(workspace, dialect), given);
+      },
+    }),
+    ...{ dialect, answeredWith: () => answer },
+  };
+}
+
+/** The operation of everybody, given to the system that is meant. */
+export function withAnswers(operation: Askable, answers: readonly SystemAnswer[]): Askable {
+  const given = new WeakMap<object, Answer>();
+  const systems = answers.map(({ dialect }) => dialect);
+  const inputs = [operation.input, ...answers.map(({ answer }) => answer.input)];
+  const together = defineOperation({
+    ...operation,
+    input: {
+      ...unionOf(inputs),
+      ...(answers.length > 1 && { system: { ...SYSTEM, choices: systems } }),
+    },
+    examples: [...operation.examples, ...answers.flatMap(({ answer }) => answer.examples)],
+    output: async () =>
+      anyOf(await Promise.all([operation, ...answersOnly(answers)].map(outputOf))),
+    canRun: (workspace: Workspace) =>
+      spokenOf(workspace, answers).length > 0 || (operation.canRun?.(workspace) ?? true),
+    async run(workspace: Workspace, asked: Given) {
+      const { system: _, ...input } = asked;
+      const meant = meantBy(workspace, operation, answers, asked);
+      const { input: fields } = meant?.answer ?? operation;
+      const own = ownInput(fields, input, meant?.dialect ?? null);
+      if (meant === null) return operation.run(workspace, own as never);
+      const data = await meant.answer.run(portOf(workspace, meant.dialect), own as never);
+      given.set(data as object, meant.answer);
+      return data;
+    },
+    ...(operation.short && {
+      short: (data: unknown) =>
+        (given.has(data as object) ? data : operation.short?.(data)) as object,
+    }),
+  });
+  return {
+    ...together,
+    answeredWith: (data) => given.get(data as object) ?? null,
+    spoken(workspace) {
+      const here = spokenOf(workspace, answers);
+      if (here.length === 0) return operation;
+      return here.length === answers.length ? together : withAnswers(operation, here);
+    },
+  };
+}
+
+function answersOnly(answers: readonly SystemAnswer[]): readonly Answer[] {
+  return answers.map(({ answer }) => answer);
+}
+
+function outputOf({ output }: Pick<Operation, 'output'>): Promise<JsonSchema> {
+  return output();
+}
+
+/** Of those that give anything. */
+function anyOf(schemas: readonly JsonSchema[]): JsonSchema {
+  const all = schemas.filter((schema) => schema !== NO_ANSWER);
+  return {
+    type: 'object',
+    anyOf: all.map(({ $defs: _, $schema: __, ...schema }) => schema),
+    $defs: Object.assign({}, ...all.map(({ $defs }) => $defs)),
+  };
+}
+
+function spokenOf({ hierarchy }: Workspace, answers: readonly SystemAnswer[]) {
+  return answers.filter(({ dialect }) => speaks(hierarchy, dialect));
+}
+
+/** Required is what all require; defaults and choices belong to whoever answers. */
+function unionOf(inputs: readonly Fields[]): Fields {
+  const names = [...new Set(inputs.flatMap((input) => Object.keys(input)))];
+  return Object.fromEntries(
+    names.map((name): [string, Field] => {
+      const all = inputs.flatMap((input) => input[name] ?? []);
+      const [{ required, default: _, choices, ...field }] = all as [Field, ...Field[]];
+      const isShared = all.every((one) => String(one.choices) === String(choices));
+      return [
+        name,
+        {
+          ...field,
+          ...(required && all.length === inputs.length && all.every((one) => one.required)
+            ? { required }
+            : {}),
+          ...(isShared && choices && { choices }),
+        },
+      ];
+    }),
+  );
+}
+
+/** The answer that is meant, or null for everybody's. Throws UsageError where several may be. */
+function meantBy(
+  workspace: Workspace,
+  { name, does }: Askable,
+  answers: readonly SystemAnswer[],
+  { system, target, ...more }: Given,
+): SystemAnswer | null {
+  const { hierarchy, now } = workspace;
+  const here = spokenOf(workspace, answers);
+  const of = (dialect: unknown) => here.find((one) => one.dialect === dialect) ?? null;
+  if (typeof system === 'string') {
+    refuseUnspoken(workspace, system);
+    return of(system);
+  }
+  if (target) return of((target as Target).dialect);
+  const [only, another] = here;
+  if (only === undefined) return null;
+  const isAlone =
+    another === undefined && (does !== 'reads' || !takesEntries(hierarchy, 'finding'));
+  if (isAlone) return only;
+  const named = more.id ?? more.old ?? more.query;
+  const record = recordsAt(hierarchy, now).find(({ id, path }) => id === named || path === named);
+  if (record !== undefined) return of(record.dialect);
+  if (named || does === 'reads') return null;
+  const names = here.map(({ dialect }) => dialect);
+  throw new UsageError(
+    `${names.join(' and ')} keep memory here.`,
+    `Say which one with system: stratigraph ${name} … --system ${names[0]}.`,
+    names,
+  );
+}
+
+/** What was given, read as the fields of whoever answers. Throws UsageError for what these do not have. */
+function ownInput(fields: Fields, input: Given, dialect: string | null): Given {
+  const isGiven = (value: unknown): boolean =>
+    value !== null && value !== false && !(Array.isArray(value) && value.length === 0);
+  const given = Object.entries(input).filter(([, value]) => isGiven(value));
+  const lost = given.flatMap(([name]) => (Object.hasOwn(fields, name) ? [] : [name]));
+  if (lost.length > 0)
+    throw new UsageError(
+      `${lost.join(' and ')} cannot be used ${dialect === null ? 'here' : `with the memory of ${dialect}`}.`,
+      `Use ${Object.keys(fields).join(', ')}.`,
+      Object.keys(fields),
+    );
+  const isTarget = (name: string): boolean => fields[name]?.type === 'target';
+  const plain = Object.fromEntries(Object.entries(fields).filter(([name]) => !isTarget(name)));
+  const targets = Object.keys(fields).filter(isTarget);
+  return {
+    ...readInput(plain, Object.fromEntries(given.filter(([name]) => !isTarget(name)))),
+    ...Object.fromEntries(targets.map((name) => [name, input[name] ?? null])),
+  };
+}

@@ -1,0 +1,77 @@
+// What an operation of a dialect sees of a workspace, and how it comes to be one of everybody's table.
+
+import { join } from 'node:path';
+import { refuseInMemory } from '../core/memory.ts';
+import { dialects, speaks } from '../core.ts';
+import type { Operation, WorkspacePort } from '../model/operation.ts';
+import { UsageError } from '../model/usage-error.ts';
+import type { Workspace } from '../open.ts';
+import { type Askable, defineOperation } from './operation.ts';
+
+/** An operation that a dialect brings sees the workspace through a port, and only where the dialect is spoken. */
+export function ofDialect(dialect: string, operation: Operation): Askable {
+  const asked = defineOperation({
+    ...operation,
+    ...(operation.begins && { opens: { mayBeEmpty: true } }),
+    canRun: ({ hierarchy }: Workspace) => speaks(hierarchy, dialect),
+    doubt: (workspace: Workspace, input) =>
+      operation.doubt?.(portOf(workspace, dialect), input) ?? null,
+    run(workspace: Workspace, input) {
+      if (!operation.begins) refuseUnspoken(workspace, dialect);
+      return operation.run(portOf(workspace, dialect), input);
+    },
+  });
+  return { ...asked, dialect };
+}
+
+/** Throws UsageError where a dialect is not spoken, with the command that others answer here, or what begins one. */
+export function refuseUnspoken({ hierarchy, root }: Workspace, name: string, asked = ''): void {
+  if (speaks(hierarchy, name)) return;
+  if (hierarchy.dialects.some(({ answers = {} }) => Object.hasOwn(answers, asked)))
+    throw new UsageError(
+      `No ${name} found in ${root}.`,
+      `For the memory that is here, use: stratigraph ${asked}.`,
+    );
+  const init = dialects.find((one) => one.name === name)?.init;
+  throw new UsageError(
+    `No ${name} found in ${root}.`,
+    `${typeof init === 'string' ? `${init} ` : ''}Name another folder with --root, or read about it: stratigraph docs ${name}.`,
+  );
+}
+
+export function portOf(workspace: Workspace, dialect: string): WorkspacePort {
+  const { root, now, settings, tree, targets, hierarchy, resolve, inside, home } = workspace;
+  const { document, here } = hierarchy;
+  return {
+    ...{ root, now, settings, tree, here, targets, document, resolve, inside, home },
+    tokens: async () => (await workspace.counting()).count,
+    async edit(path, change) {
+      const { editFile } = await import('../write/edit-file.ts');
+      const at = await workspace.place(path);
+      if (at.root !== root) return editFile(at.root, at.path, change);
+      // By a link people come to where the root does not reach; they may write there.
+      const isHere = here !== '' && path.startsWith(`${here}/`);
+      return isHere
+        ? editFile(join(root, here), path.slice(here.length + 1), change)
+        : editFile(root, path, change);
+    },
+    async remove(path) {
+      const { removeFile } = await import('../write/remove-file.ts');
+      await removeFile(root, path);
+    },
+    async editAll(paths, change) {
+      const { editFiles } = await import('../write/change-texts.ts');
+      const places = await Promise.all(paths.map(workspace.place));
+      await editFiles(
+        places[0]?.root ?? root,
+        places.map(({ path }) => path),
+        change,
+      );
+    },
+    refuseSensitive: (texts) => refuseInMemory(hierarchy, { dialect }, texts),
+    async link(path, to) {
+      const { linkFile } = await import('../write/link-file.ts');
+      await linkFile(root, path, to);
+    },
+  };
+}

@@ -1,0 +1,66 @@
+// Keeps a fact for later sessions, in whatever memory there is.
+
+import { recordings } from '../core/recording.ts';
+import type { Target } from '../model/scope.ts';
+import { UsageError } from '../model/usage-error.ts';
+import type { Workspace } from '../open.ts';
+import { operation as add } from './memory-add.ts';
+import { defineOperation } from './operation.ts';
+
+const { choice, rationale, affects, status, note, type, content } = add.input;
+
+export const operation = defineOperation({
+  name: 'remember',
+  summary: 'keep one fact for later sessions',
+  input: {
+    text: { ...content, summary: 'one fact' },
+    target: { type: 'target', summary: 'whose memory, such as 0042/001 (default: the one here)' },
+    type: { type: 'text', choices: type.choices, default: 'finding', summary: type.summary },
+    ...{ choice, rationale, affects, status, note },
+  },
+  examples: ['remember "SQLite-vec needs build flags" --target 0042/001'],
+  does: 'adds',
+  tool: {
+    name: 'remember',
+    title: 'Remember a fact',
+    description:
+      'Keeps one lasting fact that the code does not say, for later sessions. The same fact again adds nothing. ' +
+      'Secrets are refused (memory_policy_denied).',
+  },
+  // Agents have `add_memory` for these, and need no second tool that does the same.
+  canRun: () => false,
+  output: () => add.output(),
+  run(workspace: Workspace, { text, target, ...more }) {
+    const meant = target ?? keeperHere(workspace, more.type);
+    return add.run(workspace, { ...more, target: meant, content: text, metadata: null });
+  },
+});
+
+/** The target whose memory is meant where nobody names one. Throws UsageError where that is none, or not clear. */
+function keeperHere({ hierarchy, targets }: Workspace, type: string): Target {
+  const { here } = hierarchy;
+  const kind = type === 'discovery' ? 'finding' : type;
+  const takes = (one: Target): boolean =>
+    recordings(hierarchy, one).some(
+      (way) => way.type === kind || (way.operation === 'memory add' && kind !== 'decision'),
+    );
+  const keepers = targets().filter((one) => !one.retired && takes(one));
+  const around = keepers.filter(
+    ({ folder }) => here.startsWith(`${folder}/`) || (folder !== '' && here === folder),
+  );
+  const [innermost] = around.toSorted((a, b) => b.folder.length - a.folder.length);
+  const [only, another] = keepers;
+  const meant = innermost ?? (another === undefined ? only : undefined);
+  if (meant !== undefined) return meant;
+  const ids = keepers.map(({ id }) => id);
+  if (ids.length > 0)
+    throw new UsageError(
+      'Several targets have a memory here.',
+      `Say whose it is with --target: ${ids.slice(0, 10).join(', ')}${ids.length > 10 ? ', …' : ''}.`,
+      ids,
+    );
+  throw new UsageError(
+    'Nothing in this workspace keeps memory.',
+    'Begin one: stratigraph hobbs init. What agents have to know belongs in their instructions.',
+  );
+}
