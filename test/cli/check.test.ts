@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { TOPICS } from '../../src/core/topics.ts';
 import { remedyOf, rules } from '../../src/core.ts';
-import { run } from '../helpers/command.ts';
+import { run, runIn } from '../helpers/command.ts';
 import { folder } from '../helpers/folder.ts';
 import { page } from '../helpers/hierarchy.ts';
 import { repository } from '../helpers/repository.ts';
@@ -17,7 +17,7 @@ const DECLARED = 'overrides: [defaults.database]\ndefaults:\n  database: SQLite'
 
 describe('a conflict is worded as L-082 asks', () => {
   test('gives exactly its lines, then where it is and what to do; and exit 0: looking is not failing', async () => {
-    const ran = await run(['context', 'conflicts'], { cwd: folder(story()) });
+    const ran = await runIn(story(), ['context', 'conflicts']);
     expect(ran).toEqual({
       code: 0,
       err: '',
@@ -34,7 +34,7 @@ describe('a conflict is worded as L-082 asks', () => {
   });
 
   test('fails validation, until the override is declared', async () => {
-    expect((await run(['context', 'validate'], { cwd: folder(story()) })).code).toBe(1);
+    expect((await runIn(story(), ['context', 'validate'])).code).toBe(1);
     const declared = folder(story(DECLARED));
     expect(await run(['context', 'validate'], { cwd: declared })).toMatchObject({
       code: 0,
@@ -44,7 +44,7 @@ describe('a conflict is worded as L-082 asks', () => {
   });
 
   test('says of an override that is declared that it is', async () => {
-    const { out } = await run(['context', 'conflicts'], { cwd: folder(story(DECLARED)) });
+    const { out } = await runIn(story(DECLARED), ['context', 'conflicts']);
     expect(out).toContain(
       '   Plan says: SQLite (override)\n   Resolution: Using plan value (declared override)\n',
     );
@@ -116,7 +116,7 @@ describe('context conflicts and validate', () => {
 
 describe('check', () => {
   test('points at the value like a compiler', async () => {
-    const ran = await run(['check'], { cwd: folder(story()) });
+    const ran = await runIn(story(), ['check']);
     expect(ran.code).toBe(1);
     expect(ran.out.split('\n').slice(1)).toEqual([
       '  3 │ defaults:',
@@ -132,7 +132,7 @@ describe('check', () => {
   });
 
   test('a clean workspace says so', async () => {
-    const ran = await run(['check'], { cwd: folder({ '.limps/workspace.md': WORKSPACE }) });
+    const ran = await runIn({ '.limps/workspace.md': WORKSPACE }, ['check']);
     expect(ran).toEqual({ code: 0, out: 'Read 1 document: no findings.\n', err: '' });
   });
 
@@ -155,7 +155,7 @@ describe('check', () => {
       ['stale', 1],
       ['never', 0],
     ])('--fail-on %s gives %i for what is critical by age alone', async (failOn, code) => {
-      expect((await run(['check', '--fail-on', failOn], { cwd: folder(old) })).code).toBe(code);
+      expect((await runIn(old, ['check', '--fail-on', failOn])).code).toBe(code);
     });
 
     test.each([
@@ -166,7 +166,7 @@ describe('check', () => {
         1,
       ],
     ])('is said to fail nothing: %s', async (_, files, code) => {
-      expect(await run(['check'], { cwd: folder(files) })).toMatchObject({
+      expect(await runIn(files, ['check'])).toMatchObject({
         code,
         err: 'note: 1 finding is critical by age alone, which does not make a check fail. To make it fail: --fail-on stale.\n',
       });
@@ -181,7 +181,7 @@ describe('check', () => {
     });
 
     test('shows what fails', async () => {
-      const { out } = await run(['check', '--quiet'], { cwd: folder(story()) });
+      const { out } = await runIn(story(), ['check', '--quiet']);
       expect(out).toContain('direct-contradiction');
       expect(out).toContain('1 finding in 1 document');
     });
@@ -207,7 +207,7 @@ describe('check', () => {
   });
 
   test('JSON is the report of design, nothing else on standard output', async () => {
-    const ran = await run(['check', '--format', 'json'], { cwd: folder(story()) });
+    const ran = await runIn(story(), ['check', '--format', 'json']);
     expect(ran).toMatchObject({ code: 1, err: '' });
     expect(JSON.parse(ran.out)).toMatchObject({
       schemaVersion: 1,
@@ -376,7 +376,7 @@ describe('--about', () => {
     'docs/adr/0002-b.md': '---\nstatus: accepted\n---\n\n# B\n',
   };
   const about = async (topic: string) => {
-    const { out } = await run(['check', '--about', topic, '--json'], { cwd: folder(WRONG) });
+    const { out } = await runIn(WRONG, ['check', '--about', topic, '--json']);
     const { findings, summary } = JSON.parse(out);
     const { critical, warning, info } = summary;
     expect(critical + warning + info).toBe(findings.length);

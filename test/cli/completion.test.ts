@@ -2,7 +2,7 @@
 
 import { execFileSync, spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
-import { run } from '../helpers/command.ts';
+import { run, runIn } from '../helpers/command.ts';
 import { folder } from '../helpers/folder.ts';
 
 const script = async (shell: string) => (await run(['completion', shell])).out;
@@ -11,9 +11,7 @@ const LILY = { '.lily/memory/user/a.md': '# A\n' };
 
 describe('words', () => {
   const wordsAfter = async (typed: readonly string[], files = {}): Promise<readonly string[]> =>
-    (await run(['completion', 'words', '--', ...typed], { cwd: folder(files) })).out
-      .trim()
-      .split('\n');
+    (await runIn(files, ['completion', 'words', '--', ...typed])).out.trim().split('\n');
 
   test.each([
     [[], ['resolve', 'compare', 'completion']],

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { samples } from '../dialects/samples.ts';
-import { run } from '../helpers/command.ts';
+import { run, runIn } from '../helpers/command.ts';
 import { folder } from '../helpers/folder.ts';
 
 const all = Object.assign({}, ...['limps', 'aweave', 'tlc', 'hobbs', 'lily'].map(sample));
@@ -75,8 +75,7 @@ test.each(['hobbs', 'lily'])('%s keeps none, and says what works', async (name) 
 });
 
 test('where nobody says whose it is, the choices are told', async () => {
-  const root = folder(sample('aweave'));
-  const { code, err } = await run(['adr', 'new', 'Use Redis', '--root', root]);
+  const { code, err } = await runIn(sample('aweave'), ['adr', 'new', 'Use Redis']);
   expect([code, err]).toEqual([2, expect.stringMatching(/--target: .*devtools/)]);
 });
 

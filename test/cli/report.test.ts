@@ -1,7 +1,7 @@
 // The weekly report on the command line: what is stale, whose it is, what to do.
 
 import { expect, test } from 'vitest';
-import { run } from '../helpers/command.ts';
+import { run, runIn } from '../helpers/command.ts';
 import { folder } from '../helpers/folder.ts';
 import { page } from '../helpers/hierarchy.ts';
 
@@ -15,7 +15,7 @@ const FILES = {
 };
 
 test('as text: parts by what is to be done', async () => {
-  const { code, out } = await run(['report'], { cwd: folder(FILES) });
+  const { code, out } = await runIn(FILES, ['report']);
   expect(code).toBe(0);
   expect(out).toMatchInlineSnapshot(`
     "Review, and refresh what is still right

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { run } from '../helpers/command.ts';
+import { run, runIn } from '../helpers/command.ts';
 import { folder } from '../helpers/folder.ts';
 
 const FILES = {
@@ -15,7 +15,7 @@ const NO_AGENT = 'No coding agent reads them by itself: they reach one over MCP'
 
 describe('without a command', () => {
   test('what is here, what an agent inherits, the worst and what to try next', async () => {
-    const { code, out, err } = await run([], { cwd: folder(FILES) });
+    const { code, out, err } = await runIn(FILES, []);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toContain('\n1 decision, 1 plan with 1 agent.\n');
     expect(out).toMatch(/\nlimps .*\n {2}For example, agent 0007\/001 inherits 4 layers, /);
@@ -49,7 +49,7 @@ describe('without a command', () => {
   test('agents come first wherever there is an instruction file, whatever else is here', async () => {
     const files = { 'AGENTS.md': '# Rules\n', 'docs/adr/0001-a.md': ACCEPTED };
     for (const more of [{}, FILES]) {
-      const { out } = await run([], { cwd: folder({ ...files, ...more }) });
+      const { out } = await runIn({ ...files, ...more }, []);
       const at = (words: string): number => out.indexOf(words);
       expect(at('What agents read when started in the root')).toBeGreaterThan(0);
       expect(at('What agents read')).toBeLessThan(at('\nDecisions  '));
@@ -58,12 +58,12 @@ describe('without a command', () => {
   });
 
   test('where the root has no instruction file, what agents read in the first folder that has', async () => {
-    const { out } = await run([], { cwd: folder({ 'api/AGENTS.md': '# Rules\n' }) });
+    const { out } = await runIn({ 'api/AGENTS.md': '# Rules\n' }, []);
     expect(out).toContain('What agents read when started in api\n');
   });
 
   test('where nothing is, it says so, where it looked and what for', async () => {
-    const { code, out, err } = await run([], { cwd: folder({ 'a.txt': '' }) });
+    const { code, out, err } = await runIn({ 'a.txt': '' }, []);
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err).toMatch(/^stratigraph: There are no context files in .*reads AGENTS\.md, /);
     expect(err).toContain('stratigraph init');

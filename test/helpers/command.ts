@@ -1,6 +1,7 @@
 // Runs the command line without a process.
 
 import { main } from '../../src/cli/main.ts';
+import { folder } from './folder.ts';
 
 export interface Ran {
   readonly code: number;
@@ -35,4 +36,13 @@ export async function run(argv: readonly string[], options: RunOptions = {}): Pr
     clock: () => '2026-03-31T12:00:00.000Z',
   });
   return { code, out, err };
+}
+
+/** The same in a new folder with these files. */
+export function runIn(
+  files: Readonly<Record<string, string>>,
+  argv: readonly string[],
+  options: RunOptions = {},
+): Promise<Ran> {
+  return run(argv, { ...options, cwd: folder(files) });
 }

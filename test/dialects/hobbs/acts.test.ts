@@ -3,7 +3,7 @@
 import { globSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { run } from '../../helpers/command.ts';
+import { run, runIn } from '../../helpers/command.ts';
 import { folder } from '../../helpers/folder.ts';
 import { FRIEND, memories, memory, NOW } from './memories.ts';
 
@@ -186,8 +186,7 @@ test('what is remembered cannot pass for the foundation: each fact stays inside 
 });
 
 test('where there is no such memory, load says how to begin one', async () => {
-  const root = folder({ 'AGENTS.md': 'Use tabs.\n' });
-  const { code, err } = await run(['memory', 'load', '--root', root]);
+  const { code, err } = await runIn({ 'AGENTS.md': 'Use tabs.\n' }, ['memory', 'load']);
   expect([code, err]).toEqual([
     2,
     expect.stringContaining('Run `stratigraph hobbs init` to begin one.'),
