@@ -9,9 +9,21 @@ import { editFile } from '../../write/edit-file.ts';
 import { blocksOf, withCascade } from './claude-md.ts';
 import { inherited, itemsIn, PERSONAL, sameText } from './memory.ts';
 import { CATEGORIES, type Category, isProject, isWorkspace, isWorkspaceAbove } from './places.ts';
+import { type RecallParts, type SemanticRecall, semanticRecall } from './semantic-recall.ts';
 import type { Withheld } from './withheld.ts';
 import { withheld } from './withheld.ts';
 
+export {
+  createInheritedSearch,
+  type Indexed,
+  type InheritedSearchParts,
+  type RecallContext,
+  type RecalledMemory,
+  type RecallOptions,
+  type RecallParts,
+  type SemanticRecall,
+  type StoredMemory,
+} from './semantic-recall.ts';
 export {
   createWorkspaceContext,
   type WorkspaceContext,
@@ -203,4 +215,11 @@ export async function syncCascade(projectDir: string, options: InheritOptions = 
   const wanted = withCascade(outer, text);
   if (wanted !== null && wanted !== text)
     await editFile(project, FILE, (now) => ({ text: withCascade(outer, now) ?? '' }));
+}
+
+/** `now` is left out for the clock. */
+export function createSemanticRecall<Vector>(
+  parts: Omit<RecallParts<Vector>, 'now'> & Partial<Pick<RecallParts<Vector>, 'now'>>,
+): SemanticRecall {
+  return semanticRecall({ now: Date.now, ...parts });
 }
