@@ -58,6 +58,7 @@ export {
   unreadFolders,
 } from './core/hierarchy.ts';
 export { takesDecisions } from './core/homes.ts';
+export { asAgents } from './core/joined.ts';
 export { toldWithLayers } from './core/layer-findings.ts';
 export { selectLayers } from './core/layers.ts';
 export { namedDocument } from './core/named-document.ts';
@@ -112,6 +113,11 @@ export const ROOT_MARKERS = {
 
 /** Folders at home (`~/…`) in which dialects keep memory. */
 export const HOMES: readonly string[] = dialects.flatMap(({ markers }) => markers.filter(isAtHome));
+
+/** True for the name of a reader of any dialect, such as an agent. */
+export function isReader(name: string): boolean {
+  return dialects.some(({ inheritance }) => inheritance?.readers?.().includes(name));
+}
 
 /** What to do about the findings of a rule; null for what is no rule. */
 export function remedyOf(id: string): string | null {

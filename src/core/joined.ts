@@ -30,6 +30,23 @@ export function workFolder(hierarchy: Hierarchy, target: Target): string {
   return at?.(hierarchy.tree, target.folder)?.id === target.id ? target.folder : '';
 }
 
+const inUse = new WeakMap<Hierarchy, readonly string[]>();
+
+/** A target as each agent in use has it that loads files of its own; none where it is the agents' own. */
+export function asAgents(hierarchy: Hierarchy, target: Target): readonly Target[] {
+  const { tree } = hierarchy;
+  if (inheritanceOf(hierarchy, target).closed) return [];
+  const loaders = [...inheritances(hierarchy).values()].filter(({ closed }) => closed);
+  const agents =
+    inUse.get(hierarchy) ??
+    loaders
+      .filter((one) => one.scopes(tree, null).length > 0)
+      .flatMap((one) => one.usedReaders?.(tree) ?? []);
+  inUse.set(hierarchy, agents);
+  const start = workFolder(hierarchy, target);
+  return agents.map((reader) => ({ ...target, reader, start }));
+}
+
 /** Where the loader begins. */
 function placeOf(hierarchy: Hierarchy, target: Target): Target {
   return { ...target, folder: target.start ?? workFolder(hierarchy, target), path: null };

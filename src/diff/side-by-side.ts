@@ -29,8 +29,8 @@ export function isSame({ values, layers, sections }: SideBySide): boolean {
   return [values, layers, sections].every(({ different }) => different.length === 0);
 }
 
-function nameOf({ target: { id, level, title }, at = null }: Named): SideName {
-  return { id, level, title, at };
+function nameOf({ target: { id, level, title, reader }, at = null }: Named): SideName {
+  return { id, level, title, at, ...(reader !== undefined && { reader }) };
 }
 
 function layerPairs(a: Comparable, b: Comparable, renamed: Renamed): Split<LayerPair> {

@@ -19,8 +19,8 @@ export function sideBySideText(
     ...(inA === null ? [] : [side('A', style.red(inA))]),
     ...(inB === null ? [] : [side('B', style.green(inB))]),
   ];
-  const named = ({ id, at: moment, title }: SideName): string => {
-    const at = moment === null ? '' : style.dim(`@${visible(moment)}`);
+  const named = ({ id, at: moment, reader, title }: SideName): string => {
+    const at = [reader, moment].map((one) => (one ? style.dim(`@${visible(one)}`) : '')).join('');
     return `${style.bold(visible(id))}${at}  ${cut(visible(title), half)}`;
   };
   const at = (where: { readonly source: string; readonly line?: number } | null): string | null =>

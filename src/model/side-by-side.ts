@@ -43,6 +43,8 @@ export interface SideName {
   readonly level: string;
   readonly title: string;
   readonly at: string | null;
+  /** Left out: what the hierarchy has, whoever works with it. */
+  readonly reader?: string;
 }
 
 /** Two targets side by side. Values in the order of `b`, layers and sections in the order of the cascade. */

@@ -61,6 +61,8 @@ export interface SiteData {
   readonly resolve: (target: Target) => ResolvedContext;
   /** Who reads a target in ways of their own: nobody where all see the same. */
   readonly readers: (target: Target) => Readers;
+  /** The target as each agent in use has it: with what that loads by itself. */
+  readonly asAgents: (target: Target) => readonly Target[];
   readonly reading: (target: Target, reader: string) => ShownReading;
   /** What it is called for short; others may be, too. */
   readonly aliases: (target: Target) => readonly string[];

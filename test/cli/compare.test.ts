@@ -39,3 +39,18 @@ test('a name that means nothing says what was meant', async () => {
   expect(code).toBe(2);
   expect(err).toContain('000-glaze');
 });
+
+test('what two agents have of a target', async () => {
+  const both = folder({
+    '.limps/workspace.md': page('voice: formal', '# W\n'),
+    'AGENTS.md': '# All\n',
+    'CLAUDE.md': '@AGENTS.md\n',
+  });
+  const { out } = await run(['compare', 'workspace@codex', 'workspace@claude', '--root', both]);
+  expect(out).toContain('  A workspace@codex  W\n  B workspace@claude  W\n');
+  expect(out).toContain('Layers  1 difference, 2 the same\n  B CLAUDE.md\n');
+  const words = ['compare', 'workspace', 'workspace', '--b-as', 'codex', '--json', '--root', both];
+  const { a, b, layers } = JSON.parse((await run(words)).out);
+  expect([a.reader, b.reader]).toEqual([undefined, 'codex']);
+  expect(layers.different).toMatchObject([{ a: null, b: { source: 'AGENTS.md' } }]);
+});

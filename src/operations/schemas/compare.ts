@@ -9,6 +9,7 @@ const side = z.strictObject({
   level,
   title: z.string(),
   at: z.string().nullable().describe('The revision or date this side was read at; null for now.'),
+  reader: z.exactOptional(z.string()),
 });
 const split = <Pair extends z.ZodType>(pair: Pair) =>
   z.strictObject({ different: z.array(pair), same: z.array(pair) });

@@ -117,16 +117,22 @@ function redirects({ targetAddress, targetHref }: PreparedSite, aliases: Aliases
   });
 }
 
+/** More pairs of targets and agents in use are answered on request alone: every layer of the hierarchy stands in each. */
+const MOST_JOINED = 200;
+
 /**
- * Of each target, and behind it as each of those readers sees it for whom the tree is evidently made: `<id>@<reader>`. The
- * same stands at its aliases. The index comes last and tells of the bundles as they were made: none is made twice in a build.
+ * Of each target, and behind it as each of those readers sees it for whom the tree is evidently made, or as each agent in
+ * use has it: `<id>@<reader>`. The same stands at its aliases. The index comes last and tells of the bundles as they were made: none is made twice in a build.
  */
 function bundleFiles(site: PreparedSite, aliases: Aliases): Entry[] {
   const { data, targets } = site;
   const made = new Map<string, BundleFile>();
   const files = new Map<string, MachineFile['make']>();
+  const joined = [...targets.values()].flatMap(data.asAgents);
+  const kept = Map.groupBy(joined.length > MOST_JOINED ? [] : joined, ({ id }) => id);
   const seen = [...targets.values()].flatMap((target) => [
     target,
+    ...(kept.get(target.id) ?? []).filter((one) => !targets.has(bundleName(one))),
     ...data
       .readers(target)
       .used.filter((reader) => !targets.has(bundleName({ ...target, reader })))
@@ -172,9 +178,11 @@ function bundleFiles(site: PreparedSite, aliases: Aliases): Entry[] {
   ]);
 }
 
-function about({ id, reader }: Target, { summaries, readings }: PreparedSite) {
+function about(target: Target, { summaries, readings, data }: PreparedSite) {
+  const { id, reader, start } = target;
   const { level, title, tokens, staleness, findings } = summaries.get(id) as TargetSummary;
   if (reader === undefined) return { id, level, title, tokens, staleness, findings };
   const seen = readings(id).find((one) => one.reader === reader);
-  return { id, reader, level, title, tokens: seen?.total.tokens ?? null };
+  const total = start === undefined ? seen?.total.tokens : data.resolve(target).tokens?.total;
+  return { id, reader, level, title, tokens: total ?? null };
 }

@@ -1,6 +1,7 @@
 // What the site's pages are given, from an open workspace.
 
 import {
+  asAgents,
   decisionsOf,
   entryFiles,
   firstRecording,
@@ -58,6 +59,7 @@ export async function siteData(workspace: Workspace): Promise<SiteData> {
     aliases: workspace.aliases,
     resolve: resolveOnce,
     readers: (target) => readersOf(hierarchy, target),
+    asAgents: (target) => asAgents(hierarchy, target),
     reading: (target, reader) => readingOf(hierarchy, { ...target, reader }, count),
     bundle(target) {
       const context = resolveOnce(target);

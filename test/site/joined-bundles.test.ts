@@ -1,0 +1,37 @@
+// The context of each target as each agent in use has it, among the files of a site.
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { run } from '../helpers/command.ts';
+import { TODAY } from '../helpers/hierarchy.ts';
+import { type Story, story } from './story.ts';
+
+let shop: Story;
+beforeAll(async () => {
+  shop = story({
+    '.limps/workspace.md': '---\ntitle: Shop\nupdated: 2026-03-30\nlanguage: Go\n---\n\n# Shop\n',
+    'plans/0001-till/0001-till-plan.md': '---\nupdated: 2026-03-30\n---\n\n# Till\n',
+    'AGENTS.md': '# All\n\nBe kind.\n',
+  });
+  await shop.build();
+});
+afterAll(() => shop.remove());
+
+const read = (path: string): string => readFileSync(join(shop.outDir, 'bundles', path), 'utf8');
+
+test.each(['workspace', '0001'])('the bundle of %s for Codex is the answer', async (id) => {
+  const asked = ['context', 'resolve', id, '--as', 'codex', '--root', shop.root, '--now', TODAY];
+  const { out } = await run([...asked, '--tokens', '--json']);
+  expect(read(`${id}@codex.json`)).toBe(out);
+  expect(read(`${id}@codex.md`)).toBe((await run([...asked, '--format', 'md'])).out);
+  expect(read(`${id}@codex.md`)).toContain('You load `AGENTS.md` by yourself');
+});
+
+test('the index lists them with the tokens of all that is there', () => {
+  const { bundles } = JSON.parse(read('index.json'));
+  const own = bundles.find((one: Record<string, string>) => one.id === '0001' && !one.reader);
+  const joined = bundles.find((one: Record<string, string>) => one.id === '0001' && one.reader);
+  expect(joined).toMatchObject({ reader: 'codex', json: { path: '0001@codex.json' } });
+  expect(joined.tokens).toBeGreaterThan(own.tokens);
+});
