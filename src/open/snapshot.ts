@@ -30,7 +30,12 @@ export async function takeSnapshot(
       resolve: (target) =>
         target.reader === undefined
           ? resolve(hierarchy, target, dates, { ...options, findings: about.get(target.id) ?? [] })
-          : resolve(hierarchy, target, dates, target.start !== undefined ? options : { now: options.now }),
+          : resolve(
+              hierarchy,
+              target,
+              dates,
+              target.start !== undefined ? options : { now: options.now },
+            ),
     };
   }
   const paths = documentPaths(hierarchy);

@@ -13,7 +13,8 @@ const when = (side: string) => ({ ...AT, summary: `revision or date to read ${si
 
 export const operation = defineOperation({
   name: 'compare',
-  summary: 'compare the values, layers and sections of two targets, now, at a revision or date, or as agents have them',
+  summary:
+    'compare the values, layers and sections of two targets, now, at a revision or date, or as agents have them',
   input: {
     a: { ...ONE_TARGET, when: 'aAt' },
     b: { ...ONE_TARGET, when: 'bAt' },
