@@ -116,7 +116,7 @@ export const HOMES: readonly string[] = dialects.flatMap(({ markers }) => marker
 
 /** True for the name of a reader of any dialect, such as an agent. */
 export function isReader(name: string): boolean {
-  return dialects.some(({ inheritance }) => inheritance?.readers?.().includes(name));
+  return dialects.some(({ inheritance }) => inheritance?.readers?.names(null).includes(name));
 }
 
 /** What to do about the findings of a rule; null for what is no rule. */

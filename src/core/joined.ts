@@ -35,13 +35,13 @@ const inUse = new WeakMap<Hierarchy, readonly string[]>();
 /** A target as each agent in use has it that loads files of its own; none where it is the agents' own. */
 export function asAgents(hierarchy: Hierarchy, target: Target): readonly Target[] {
   const { tree } = hierarchy;
-  if (inheritanceOf(hierarchy, target).closed) return [];
-  const loaders = [...inheritances(hierarchy).values()].filter(({ closed }) => closed);
+  if (isClosed(inheritanceOf(hierarchy, target))) return [];
+  const loaders = [...inheritances(hierarchy).values()].filter(isClosed);
   const agents =
     inUse.get(hierarchy) ??
     loaders
       .filter((one) => one.scopes(tree, null).length > 0)
-      .flatMap((one) => one.usedReaders?.(tree) ?? []);
+      .flatMap((one) => one.readers?.names(tree) ?? []);
   inUse.set(hierarchy, agents);
   const start = workFolder(hierarchy, target);
   return agents.map((reader) => ({ ...target, reader, start }));
