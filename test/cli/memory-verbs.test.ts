@@ -1,0 +1,109 @@
+// One set of verbs over all memories: each system answers in its own way, or says how it is done there.
+
+import { expect, test } from 'vitest';
+import { samples } from '../dialects/samples.ts';
+import { run } from '../helpers/command.ts';
+import { folder } from '../helpers/folder.ts';
+
+const TIERS = { 'foundation.md': '# Foundation\n', 'memory/active/.gitkeep': '' };
+const TEA = '.lily/memory/personality/user_profile/ann/default/tea.md';
+const LILY = { [TEA]: 'Likes tea.\n' };
+const PLAN = {
+  '.limps/workspace.md': '# W\n',
+  'plans/0042-brew/0042-brew-plan.md': '# Brew\n',
+  'plans/0042-brew/agents/001-pour.md': '# Pour\n',
+};
+
+function asked(files: Readonly<Record<string, string>>) {
+  const root = folder(files);
+  return (...words: readonly string[]) => run([...words, '--root', root]);
+}
+
+test('tiers: remembered, confirmed, replaced, tidied and forgotten by everybodys names', async () => {
+  const ask = asked(TIERS);
+  const ids = ['mem_20260331_001', 'mem_20260331_002'] as const;
+  expect((await ask('remember', 'Likes tea.')).out).toContain(`Remembered: ${ids[0]}`);
+  expect((await ask('remember', 'likes TEA.')).out).toContain(`Reinforced: ${ids[0]}`);
+  expect((await ask('memory', 'confirm', ids[0])).out).toContain(`Reinforced: ${ids[0]}`);
+  await ask('remember', 'Likes coffee.');
+  expect((await ask('memory', 'replace', ...ids)).out).toContain(`Superseded: ${ids[0]}`);
+  expect((await ask('memory', 'tidy', '--dry-run')).out).toContain(`${ids[1]} supersedes it.`);
+  expect((await ask('memory', 'tidy')).err).toContain('Use --yes');
+  expect((await ask('memory', 'tidy', '--yes')).out).toContain('Moved 1 to the archive.');
+  expect((await ask('memory', 'show', ids[1])).out).toContain('Likes coffee.');
+  expect((await ask('forget', ids[1])).out).toContain(`Archived: ${ids[1]}`);
+});
+
+test('records: the same names, and a replaced one is in no answer', async () => {
+  const ask = asked(LILY);
+  expect((await ask('remember', 'Likes milk', '--target', 'ann')).out).toContain('/ann/default/');
+  const { out } = await ask('memory', 'list', 'milk', '--json');
+  const { id } = JSON.parse(out).records[0];
+  expect((await ask('memory', 'confirm', 'tea')).out).toContain('Verified: tea');
+  expect((await ask('memory', 'replace', 'tea', id)).out).toContain('Superseded: tea');
+  expect((await ask('memory', 'replace', id, id)).err).toContain('Name two records.');
+  expect((await ask('memory', 'show')).out).not.toContain('Likes tea.');
+  expect((await ask('forget', id)).out).toContain('Forgotten');
+});
+
+test('a memory of the seeds under its own name gives the same bytes', async () => {
+  const ask = asked(TIERS);
+  await ask('remember', 'Likes tea.');
+  const id = 'mem_20260331_001';
+  expect(await ask('memory', 'archive', id, '--dry-run')).toEqual(
+    await ask('forget', id, '--dry-run'),
+  );
+  expect(await ask('memory', 'prune', '--dry-run', '--json')).toEqual(
+    await ask('memory', 'tidy', '--dry-run', '--json'),
+  );
+});
+
+test('a file of many entries: kept by target, and told where each is changed', async () => {
+  const ask = asked(PLAN);
+  expect((await ask('remember', 'Lime')).err).toContain('--target: 0042, 0042/001');
+  const kept = await ask('remember', 'Lime', '--target', '42 1');
+  expect(kept.out).toBe('finding-1 added  plans/0042-brew/agents/001-pour.memory.md:14\n  Lime\n');
+  const place = 'finding-1 is line 14 of plans/0042-brew/agents/001-pour.memory.md.';
+  const forget = await ask('forget', 'finding-1');
+  expect([forget.code, forget.err]).toEqual([2, expect.stringContaining(place)]);
+  const confirm = await ask('memory', 'confirm', 'finding-1');
+  const [, command = ''] = /: stratigraph (.+)\n$/.exec(confirm.err) ?? [];
+  expect((await ask(...command.split(' '))).code).toBe(0);
+  expect((await ask('memory', 'tidy')).err).toContain('memory promote 0042/001 finding-1');
+});
+
+test.each(['tlc', 'aweave'])('%s: a file each', async (name) => {
+  const ask = asked(samples[name as 'tlc'] ?? {});
+  const { out } = await ask('targets', '--json');
+  const target = JSON.parse(out).targets.at(-1).id;
+  const kept = await ask('remember', 'Kettles whistle', '--target', target, '--json');
+  const { id, path, created } = JSON.parse(kept.out);
+  expect(created).toBe(true);
+  const { code, err } = await ask('forget', id);
+  expect([code, err]).toEqual([2, expect.stringContaining(`${id} is a file of its own: ${path}`)]);
+});
+
+test('two systems: ids say which is meant, else it is asked', async () => {
+  const ask = asked({ ...TIERS, ...LILY });
+  const unclear = await ask('remember', 'Likes milk');
+  expect([unclear.code, unclear.err]).toEqual([2, expect.stringContaining('--system hobbs')]);
+  const kept = await ask('remember', 'Likes milk', '--system', 'hobbs');
+  expect(kept.out).toContain('Remembered: mem_20260331_001');
+  expect((await ask('memory', 'confirm', 'tea')).out).toContain('Verified: tea');
+  expect((await ask('memory', 'confirm', 'mem_20260331_001')).out).toContain('Reinforced');
+});
+
+test('what another system takes is refused with what this one takes', async () => {
+  const { code, err } = await asked(TIERS)('remember', 'x', '--domain', 'working_rules');
+  expect([code, err]).toEqual([
+    2,
+    expect.stringContaining('domain cannot be used with the memory of hobbs.'),
+  ]);
+});
+
+test('memory alone lists; where nothing keeps any, remember says what can be begun', async () => {
+  const ask = asked({ 'AGENTS.md': 'Use tabs.\n' });
+  expect((await ask('memory')).out).toContain('Nothing is remembered here yet.');
+  const { code, err } = await ask('remember', 'x');
+  expect([code, err]).toEqual([2, expect.stringContaining('stratigraph hobbs init')]);
+});
