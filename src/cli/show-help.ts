@@ -14,8 +14,6 @@ import { GUESSES } from './parser-words.ts';
 
 /** What people call what no command is called. */
 const OTHER_WORDS: Readonly<Record<string, readonly string[]>> = {
-  agents: ['instructions', 'targets'],
-  agent: ['instructions', 'targets'],
   doctor: ['status', 'check'],
 };
 

@@ -8,7 +8,7 @@ import type { Given } from './input.ts';
 import { AT, defineOperation } from './operation.ts';
 
 const as = (side: string) =>
-  ({ type: 'text', value: 'agent', most: 100, summary: `what this agent has of ${side}` }) as const;
+  ({ type: 'text', value: 'name', most: 100, summary: `what this agent has of ${side}` }) as const;
 const when = (side: string) => ({ ...AT, summary: `revision or date to read ${side} at` }) as const;
 
 export const operation = defineOperation({

@@ -16,7 +16,7 @@ export const operation = defineOperation({
     tokens: TOKENS,
     as: {
       type: 'text',
-      value: 'agent',
+      value: 'name',
       most: 100,
       summary: 'what one agent has there: what it loads by itself, and what it is handed',
     },

@@ -9,8 +9,8 @@ import { defineOperation } from './operation.ts';
 
 export const operation = defineOperation({
   name: 'memory tidy',
-  summary: 'plan what to merge and archive, then do it',
-  input: { dryRun: { ...DRY_RUN, summary: 'show the plan without writing' } },
+  summary: 'show what to merge and archive, then do it',
+  input: { dryRun: { ...DRY_RUN, summary: 'show it without writing' } },
   examples: ['memory tidy --dry-run', 'memory tidy --yes'],
   does: 'changes',
   output: async () => NO_ANSWER,

@@ -145,12 +145,21 @@ describe('over HTTP', () => {
 });
 
 test('operations of everybody are described in words of nobody', async () => {
-  const own = (await allOperations()).filter(({ dialect }) => dialect === undefined);
+  // What systems answer has the options of each of them.
+  const answered = new Set(dialects.flatMap(({ answers = {} }) => Object.keys(answers)));
+  const own = (await allOperations()).filter(
+    ({ dialect, name }) => dialect === undefined && !answered.has(name),
+  );
   for (const one of own) {
     const words = [one.summary, one.tool, inputSchema(fieldsOf(one)), await one.output()];
     expect([
       one.name,
-      foreign(JSON.stringify(words).replaceAll(/get_agent_memory|"agentId"/g, '')),
+      foreign(
+        JSON.stringify(words).replaceAll(
+          /get_agent_memory|"agentId"|(?:one|this|that|the) agent(?:’s|s)?|as agents have/g,
+          '',
+        ),
+      ),
     ]).toEqual([one.name, []]);
   }
 });

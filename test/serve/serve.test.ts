@@ -205,7 +205,7 @@ describe('MCP', () => {
     const url = await serve(workspace(), { token: TOKEN });
     const headers = { authorization: `Bearer ${TOKEN}` };
     const [one, two] = [await connect(url, headers), await connect(url, headers)];
-    expect((await one.listTools()).tools).toHaveLength(15);
+    expect((await one.listTools()).tools).toHaveLength(14);
     const pour = { planId: '0042', agentId: '001' };
     await call(one, 'add_memory', { ...pour, type: 'finding', content: 'Lime ruins kettles' });
     expect((await call(two, 'get_agent_memory', pour)).text).toContain('Lime ruins kettles');

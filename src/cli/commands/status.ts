@@ -122,9 +122,9 @@ async function blockOf({ dialect, start, context }: System, given: Given, io: Io
   ].join('\n');
 }
 
-/** True where an operation has the name of the dialect. */
+/** True where an operation has the name of the dialect; a word about the group of its commands is none. */
 function hasOverview({ name, operations = {} }: Dialect): boolean {
-  return Object.hasOwn(operations, name);
+  return typeof operations[name] === 'function';
 }
 
 /** What the dialect shows at a glance, in its own words. */

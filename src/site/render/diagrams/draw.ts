@@ -85,12 +85,13 @@ function readDiagram(text: string): Diagram {
   const [, head = '', body = text] = /^\s*---\n([\s\S]*?\n)---\n([\s\S]*)$/.exec(text) ?? [];
   const title = /^title:(.*)$/m.exec(head)?.[1]?.trim() ?? '';
   const [first, ...others] = body
-    .replace(/%%\{[\s\S]*?\}%%/g, '')
+    .replace(/%%\{(?:(?!%%\{)[\s\S]){0,2000}?\}%%/g, '')
     .split(/\r?\n/)
     .map((line) => line.trim())
     .filter((line) => line !== '' && !LEFT_OUT.test(line));
-  const [, word = '', direction = 'TB', rest = ''] =
-    /^([\w-]+) *(\w*)\s*;?(.*)$/.exec(first ?? '') ?? [];
+  const [opening = '', word = '', direction = 'TB'] =
+    /^([\w-]+)(?: +(\w+))?/.exec(first ?? '') ?? [];
+  const rest = (first ?? '').slice(opening.length).trim().replace(/^;/, '');
   const kind = KINDS.get(word);
   if (kind === undefined) {
     const supported = 'flowcharts and sequence, state, class and entity diagrams';
@@ -109,12 +110,13 @@ function readDiagram(text: string): Diagram {
 
 /** `A-->B` and `A -- yes --> B` in the form that the library reads. */
 function spaced(line: string, kind: string): string {
-  if (kind === 'Sequence diagram') return line.replace(/\s*(--?>>?|--?[x)])\s*([+-]?)\s*/, '$1$2');
+  if (kind === 'Sequence diagram')
+    return line.replace(/(?<!\s)\s*(--?>>?|--?[x)])\s*(?:([+-])\s*)?/, '$1$2');
   if (kind !== 'Flowchart') return line;
   return line
     .replace(/-{4,}(?!>)/g, '---')
-    .replace(/-{3,}>/g, '-->')
-    .replace(/--\s+([^-|>"]+?)\s+-->/g, '-->|$1|')
+    .replace(/(?<!-)-{3,}>/g, '-->')
+    .replace(/--\s+([^-|>"\s]+(?:\s+[^-|>"\s]+)*)\s+-->/g, '-->|$1|')
     .replace(/(?<=[\w\])}])\s*(<?(?:-->|---|==>|-\.->))\s*(?=[\w|])/g, ' $1 ')
     .replace(/ (?=\|)/g, '');
 }
@@ -125,18 +127,16 @@ function linksIn(statements: readonly string[]): number {
 
 /** Labels may hold what looks like an arrow. */
 function linksOf(line: string): RegExpMatchArray | null {
-  return line
-    .replace(/"[^"]*"|\|[^|]*\|/g, '')
-    .replace(/:.*$/, '')
-    .match(ARROW);
+  const [statement = ''] = line.replace(/"[^"]*"|\|[^|]*\|/g, '').split(':', 1);
+  return statement.match(ARROW);
 }
 
 /** What the source says and the drawing does not: a word, or links; null where it is whole. */
 function lostIn(source: string, svg: string): string | null {
   const [, ...statements] = source.split('\n');
   const said = statements.join('\n').replace(/&\w+;|#\w+;/g, ' ');
-  const drawn = [...svg.matchAll(/<text[^>]*>([\s\S]*?)<\/text>/g)].map(([, words = '']) =>
-    words.replace(/<[^>]*>/g, ' '),
+  const drawn = [...svg.matchAll(/<text[^<>]*>((?:(?!<text)[\s\S]){0,10000}?)<\/text>/g)].map(
+    ([, words = '']) => words.replace(/<[^<>]*>/g, ' '),
   );
   const words = new Set([
     ...(drawn.join(' ').match(WORD) ?? []),
@@ -151,6 +151,6 @@ function lostIn(source: string, svg: string): string | null {
 /** Ids that have a label are not drawn. */
 function labelledIds(source: string): readonly string[] {
   const labelled =
-    /([\p{L}\p{N}_]+)\s*[[({>]|\bas ([\p{L}\p{N}_]+)|([\p{L}\p{N}_]+) as\b|^([\p{L}\p{N}_]+) ?:/gmu;
+    /(?<![\p{L}\p{N}_])([\p{L}\p{N}_]+)\s{0,20}[[({>]|\bas ([\p{L}\p{N}_]+)|(?<![\p{L}\p{N}_])([\p{L}\p{N}_]+) as\b|^([\p{L}\p{N}_]+) ?:/gmu;
   return [...source.matchAll(labelled)].flatMap((found) => found.slice(1).filter(Boolean));
 }
