@@ -40,7 +40,7 @@ import { compareText } from './model/order.ts';
 import type { ResolvedContext } from './model/resolution.ts';
 import type { Rule } from './model/rule.ts';
 import type { Level, Target } from './model/scope.ts';
-import type { DateStamp } from './model/source.ts';
+import type { DateStamp, Tree } from './model/source.ts';
 import { UsageError } from './model/usage-error.ts';
 import { explain as explainContext, keyPathsIn } from './resolve/explain.ts';
 
@@ -90,8 +90,9 @@ export type { Rule } from './model/rule.ts';
 export { isBearableMarkdown } from './parse/is-bearable.ts';
 
 const isAtHome = (mark: string): boolean => mark.startsWith('~/');
+const isAbove = (mark: string): boolean => mark.startsWith('../');
 const atRoot = ({ markers }: Dialect): readonly string[] =>
-  markers.filter((mark) => !isAtHome(mark));
+  markers.filter((mark) => !isAtHome(mark) && !isAbove(mark));
 
 /** The marks by which the root of a workspace is found; those of dialects for any tree are weak, and what may stand in any folder is none. */
 export const ROOT_MARKERS = {
@@ -99,9 +100,19 @@ export const ROOT_MARKERS = {
     .filter(({ anywhere, inheritance }) => !anywhere && !isClosed(inheritance))
     .flatMap(atRoot),
   settled: dialects
-    .filter(({ anywhere, around, inheritance }) => !anywhere && !around && !isClosed(inheritance))
+    .filter(
+      ({ anywhere, inheritance, markers }) =>
+        !anywhere && !markers.some(isAbove) && !isClosed(inheritance),
+    )
     .flatMap(atRoot),
-  around: dialects.flatMap(({ around }) => around ?? []),
+  around: dialects.flatMap(({ markers, evidence }) => {
+    const above = markers.filter(isAbove).map((mark) => mark.slice(3));
+    const holds = (tree: Tree, isStart: boolean): boolean => {
+      const { around } = evidence(tree);
+      return isStart ? around === 'always' : around !== undefined;
+    };
+    return above.length === 0 ? [] : [{ markers: above, holds }];
+  }),
   weak: dialects
     .filter(({ anywhere, inheritance }) => anywhere && !isClosed(inheritance))
     .flatMap(atRoot),

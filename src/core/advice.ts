@@ -112,7 +112,8 @@ function endOf(
 ): readonly string[] {
   const format = dialectOf(hierarchy, { dialect })?.format;
   const words = ends.flatMap(
-    (end) => format?.statuses?.find((word) => format.lifecycle?.(word, role) === end) ?? [],
+    (end) =>
+      format?.statuses?.words.find((word) => format.statuses?.lifecycle(word, role) === end) ?? [],
   );
   return words.length === 0 ? [] : [`set its status to ${words.join(' or ')}`];
 }

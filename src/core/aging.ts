@@ -3,7 +3,7 @@
 import { type ReferenceIndex, referenceIndex } from '../graph/reference-index.ts';
 import type { Document } from '../model/document.ts';
 import { folderOf } from '../model/paths.ts';
-import { dialectOf, type Hierarchy } from './hierarchy.ts';
+import type { Hierarchy } from './hierarchy.ts';
 import { listTargets } from './targets.ts';
 
 /** One answer for every face; what is over is left to the caller. */
@@ -13,10 +13,10 @@ export function ages(hierarchy: Hierarchy, document: Document): boolean {
 }
 
 /** A decision holds until another replaces it, whatever interval it names. */
-function agingOf(hierarchy: Hierarchy, document: Document) {
+function agingOf(_hierarchy: Hierarchy, document: Document) {
   const { refreshInterval, role } = document;
   if (refreshInterval !== null && role.is !== 'decision') return 'by-date';
-  return dialectOf(hierarchy, document)?.format?.ages?.(document) ?? null;
+  return document.role.ages ?? null;
 }
 
 /**

@@ -78,7 +78,7 @@ export function statusWord(
   const words = rawStatus?.toLowerCase().match(/\p{L}+/gu) ?? [];
   const at = words.findIndex((word, index) => {
     const said = word === 'not' ? words.slice(index, index + 2).join(' ') : word;
-    return (own?.format?.lifecycle?.(said, role) ?? null) !== null;
+    return (own?.format?.statuses?.lifecycle(said, role) ?? null) !== null;
   });
   const word = words[at];
   if (word === undefined) return rawStatus;

@@ -20,8 +20,8 @@ export function declaredIn(
     const document = hierarchy.document(path);
     const holds = document?.lifecycle === 'active' || document?.lifecycle === 'draft';
     if (document === null || !holds || document.role.is === 'instruction') return [];
-    const { at } = inheritanceOf(hierarchy, document);
-    const folder = at?.(hierarchy.tree, folderOf(path))?.folder ?? '';
+    const { find } = inheritanceOf(hierarchy, document);
+    const folder = find?.(hierarchy.tree, { folder: folderOf(path) })?.folder ?? '';
     return statedBy(document).map((one) => ({ ...one, folder }));
   });
 }

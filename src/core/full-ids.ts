@@ -34,7 +34,7 @@ export function withFullIds(dialect: string, own: Inheritance): Inheritance {
     });
   const shown = changed(fullId);
   const asked = changed(shortId);
-  const { at, find, inheritsFrom, purposes = {}, readers } = own;
+  const { find, inheritsFrom, purposes = {}, readers } = own;
   const readingOf = readers?.reading;
   const reading: ReaderNames['reading'] =
     readingOf && ((tree, target, ...more) => readingOf(tree, asked(target), ...more));
@@ -52,15 +52,10 @@ export function withFullIds(dialect: string, own: Inheritance): Inheritance {
     purposes: Object.fromEntries(worded),
     ...(readers && { readers: { ...readers, ...(reading && { reading }) } }),
     ...(find && {
-      find(tree: Tree, id: string) {
-        const own = shortId(dialect, id);
-        const found = fullId(dialect, own) === id ? find(tree, own) : null;
-        return found && shown(found);
-      },
-    }),
-    ...(at && {
-      at(tree: Tree, folder: string) {
-        const found = at(tree, folder);
+      find(tree: Tree, by: { readonly id: string } | { readonly folder: string }) {
+        const id = 'id' in by ? shortId(dialect, by.id) : null;
+        if ('id' in by && fullId(dialect, id ?? '') !== by.id) return null;
+        const found = find(tree, id === null ? by : { id });
         return found && shown(found);
       },
     }),

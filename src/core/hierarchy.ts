@@ -112,8 +112,8 @@ export function claimOf(
     const { name, format } = dialect;
     const role = format?.role(path) ?? null;
     if (format === undefined || role === null) continue;
-    const { keys, lifecycle } = format;
-    return { dialect, format, role, wording: { name, keys, ...(lifecycle && { lifecycle }) } };
+    const { keys, statuses } = format;
+    return { dialect, format, role, wording: { name, keys, ...(statuses && { statuses }) } };
   }
   return undefined;
 }
@@ -230,7 +230,7 @@ function wholeTree(dialect: string, exists: () => boolean = () => true): Inherit
   return {
     levels: [{ name: 'workspace', plural: 'workspaces', colour: 0 }],
     scopes: (_, inside) => (inside === null && exists() ? [root] : []),
-    find: (_, id) => (id === root.id && exists() ? root : null),
+    find: (_, by) => ('id' in by && by.id === root.id && exists() ? root : null),
     definition: () => null,
     layers: () => [],
   };

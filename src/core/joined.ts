@@ -26,8 +26,8 @@ export function loaderFor(hierarchy: Hierarchy, name: string): Inheritance | nul
 
 /** The folder in which work on a target is done: its own, where that is how it is found, else the root. */
 export function workFolder(hierarchy: Hierarchy, target: Target): string {
-  const { at } = inheritanceOf(hierarchy, target);
-  return at?.(hierarchy.tree, target.folder)?.id === target.id ? target.folder : '';
+  const { find } = inheritanceOf(hierarchy, target);
+  return find?.(hierarchy.tree, { folder: target.folder })?.id === target.id ? target.folder : '';
 }
 
 const inUse = new WeakMap<Hierarchy, readonly string[]>();

@@ -7,7 +7,7 @@ import { folderOf } from '../model/paths.ts';
 import type { Layer, LayerRef, Target } from '../model/scope.ts';
 import type { DateStamp } from '../model/source.ts';
 import { withSections } from '../model/structure.ts';
-import { type Dates, type Hierarchy, inheritanceOf, reread } from './hierarchy.ts';
+import { type Dates, type Hierarchy, inheritanceOf, reread, WHOLE } from './hierarchy.ts';
 import { inForce } from './in-force.ts';
 import { loaderOf, withLoaded } from './joined.ts';
 
@@ -33,10 +33,11 @@ export function layerRefs(hierarchy: Hierarchy, target: Target): readonly LayerR
   const [outermost] = inheritance.levels;
   const concerns = ({ path, forEverybody }: AttachedLayer): boolean => {
     if (forEverybody) return true;
-    const home = inheritance.at?.(tree, folderOf(path))?.folder ?? '';
+    const home = inheritance.find?.(tree, { folder: folderOf(path) })?.folder ?? '';
     return home === '' || `${target.folder}/`.startsWith(`${home}/`);
   };
-  const homes = inheritance.at && ['', ...foldersTo(target.folder)];
+  const homes =
+    target.id !== WHOLE && inheritance.find ? ['', ...foldersTo(target.folder)] : undefined;
   const attached = dialects
     .flatMap((one) => one.attach?.(tree, target, hierarchy.document, homes) ?? [])
     .filter(concerns)

@@ -43,10 +43,10 @@ export function localFacts(
 }
 
 function statusOf({ rawStatus, role }: Document, format: Format | undefined): StatusFact | null {
-  if (rawStatus === null || format?.lifecycle === undefined) return null;
-  const known = format.lifecycle(rawStatus, role) !== null;
+  if (rawStatus === null || format?.statuses === undefined) return null;
+  const known = format.statuses.lifecycle(rawStatus, role) !== null;
   const isWord = /^[\p{L}_ -]{3,30}$/u.test(rawStatus);
-  return { known, meant: known || !isWord ? null : slipOf(rawStatus, format.statuses ?? []) };
+  return { known, meant: known || !isWord ? null : slipOf(rawStatus, format.statuses.words) };
 }
 
 function missingFields(document: Document, format: Format | undefined): readonly string[] {

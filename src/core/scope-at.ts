@@ -28,7 +28,7 @@ export function scopeAt(hierarchy: Hierarchy): (path: string) => string {
     const hierarchyOf = own === undefined ? first : ([claim?.dialect.name ?? '', own] as const);
     if (hierarchyOf === undefined) return '';
     const [name, inheritance] = hierarchyOf;
-    const meant = inheritance.at?.(tree, folderOf(path));
+    const meant = inheritance.find?.(tree, { folder: folderOf(path) });
     if (meant) return meant.id;
     const isMemory = claim?.role.is === 'memory';
     const descend = (inside: Scope | null): Scope | null => {

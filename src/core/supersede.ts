@@ -80,7 +80,7 @@ function isUnmarked(
   return (
     metadataSpans.has('status') &&
     metadataSpans.has('superseded_by') &&
-    own?.format?.lifecycle?.(rawStatus ?? '', role) !== 'superseded'
+    own?.format?.statuses?.lifecycle(rawStatus ?? '', role) !== 'superseded'
   );
 }
 

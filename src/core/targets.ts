@@ -181,7 +181,9 @@ export function askedFor(hierarchy: Hierarchy, target: Target | null, purpose: s
 function targetHere(hierarchy: Hierarchy): Target {
   const [first] = inheritances(hierarchy).values();
   const scope =
-    hierarchy.here === '' ? null : (first?.at?.(hierarchy.tree, hierarchy.here) ?? null);
+    hierarchy.here === ''
+      ? null
+      : (first?.find?.(hierarchy.tree, { folder: hierarchy.here }) ?? null);
   return scope === null ? onlyRoot(hierarchy) : toTarget(hierarchy, scope);
 }
 
@@ -201,7 +203,7 @@ function onlyRoot(hierarchy: Hierarchy): Target {
 function scopeById({ tree }: Hierarchy, inheritance: Inheritance, id: string): Scope | null {
   return inheritance.find === undefined
     ? listedScope({ tree }, inheritance, id)
-    : inheritance.find(tree, id);
+    : inheritance.find(tree, { id });
 }
 
 function isListed(hierarchy: Hierarchy, scope: Scope): boolean {

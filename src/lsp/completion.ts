@@ -37,7 +37,7 @@ async function inFrontMatter(spot: SpotAt, line: string): Promise<CompletionItem
   const key = /^\s*([\w.-]+):/.exec(line)?.[1] ?? (/^\s*- ?/.test(line) ? keyAbove(spot) : null);
   if (key === null) return keysFor(spot, line, format);
   if (canonical(key, format) === 'status')
-    return (format?.statuses ?? []).map((label) => ({
+    return (format?.statuses?.words ?? []).map((label) => ({
       label,
       kind: CompletionItemKind.EnumMember,
     }));

@@ -1,6 +1,6 @@
 // The contract of a dialect: how one system spells documents, scopes, layers and upkeep. Every part may be left out.
 
-import type { Document, DocumentRole, Lifecycle, Reference, Section } from './document.ts';
+import type { Document, DocumentRole, Reference, Section } from './document.ts';
 import type { Problem, UnreadFolder } from './facts.ts';
 import type {
   EntryType,
@@ -18,11 +18,14 @@ import type { Rule } from './rule.ts';
 import type { LayerRef, Level, Scope, Target } from './scope.ts';
 import type { MemoryPolicy, Settings } from './settings.ts';
 import type { Tree } from './source.ts';
+import type { Statuses } from './statuses.ts';
 
 /** How sure we are that a tree speaks the dialect (0 not at all, 100 certain), and what makes us think so. */
 export interface Evidence {
   readonly strength: number;
   readonly because: readonly string[];
+  /** Its workspace holds others' roots: those below it (`above`), or itself too (`always`). */
+  readonly around?: 'above' | 'always';
   /** What may hold documents and was not read. */
   readonly unread?: readonly UnreadFolder[];
 }
@@ -42,9 +45,6 @@ export interface MetadataKeys {
 /** Reads a document of the answer; null where there is none. `role` is for what no dialect claims. Memoised by the caller. */
 export type ReadDocument = (path: string, role?: DocumentRole) => Document | null;
 
-/** By the days of the settings since anybody changed it; or so only once what it depends on, or amends, is over. */
-export type Aging = 'by-date' | 'with-its-basis';
-
 /** What documents are. */
 export interface Format {
   readonly keys: MetadataKeys;
@@ -52,12 +52,8 @@ export interface Format {
   readonly folders: readonly string[];
   /** What the document at `path` is, from its path alone; null: not ours. */
   role(path: string): DocumentRole | null;
-  /** A status in the words of every dialect; null: nobody knows it, and it counts as active. Left out: any word will do. */
-  lifecycle?(rawStatus: string, role: DocumentRole): Lifecycle | null;
-  /** The words for it, for suggestions. */
-  readonly statuses?: readonly string[];
-  /** How a document grows old, where it says nothing of it itself (`refresh_interval`). Left out, or null: never. */
-  ages?(document: Document): Aging | null;
+  /** Left out: any word will do, and none means anything. */
+  readonly statuses?: Statuses;
   /** Completes a parsed document of the dialect with what only it reads from the text. Pure, never throws. */
   refine?(document: Document): Document;
 }
@@ -130,13 +126,11 @@ export interface Inheritance {
   readonly readers?: ReaderNames;
   /** The scopes directly inside one, null: the roots. From listings alone, sorted by name; any depth. */
   scopes(tree: Tree, inside: Scope | null): readonly Scope[];
-  /** The scope of an id, listed or not (any folder), or null. Left out: those that are listed are searched. */
-  find?(tree: Tree, id: string): Scope | null;
   /**
-   * The scope that is meant in a folder where nobody names one. What others attach from the folder of one scope concerns
-   * only it and those inside it. Left out: the root, and everybody.
+   * The scope of an id, listed or not (any folder), or the one that is meant in a folder where nobody names one: what others
+   * attach from the folder of one scope concerns only it and those inside it. Left out: of those that are listed, and the root.
    */
-  at?(tree: Tree, folder: string): Scope | null;
+  find?(tree: Tree, by: { readonly id: string } | { readonly folder: string }): Scope | null;
   /** The path of the document that defines a scope, or null. */
   definition(tree: Tree, scope: Scope): string | null;
   /** Id of a scope that it also inherits from, which its place in the tree does not say, or null. */
@@ -233,22 +227,13 @@ export interface Upkeep {
   homes?(tree: Tree, scope: Scope | null): readonly Home[];
 }
 
-export interface Around {
-  /** One of these stands in it; cheap to look for. */
-  readonly markers: readonly string[];
-  /** True where the root of `tree` is a workspace; `isStart`: not one above where we began, which has to show more. */
-  holds(tree: Tree, isStart: boolean): boolean;
-}
-
 export interface Dialect {
   readonly name: string;
   /** One sentence for people. */
   readonly summary: string;
-  /** Files and folders at the root of a tree by which a workspace is found, and at home (`~/…`) where memory is kept that is no repository's; cheap to look for. */
+  /** Files and folders at the root of a tree by which a workspace is found, in a folder above (`../…`) whose workspaces hold repositories with marks of their own, and at home (`~/…`) where memory is kept that is no repository's; cheap to look for. */
   readonly markers: readonly string[];
   evidence(tree: Tree): Evidence;
-  /** Where its workspaces hold repositories, each with marks of its own: how a folder above one is known. */
-  readonly around?: Around;
   /**
    * True where its documents stand in trees of every kind, and in any folder: it takes part after the others without being
    * asked for evidence, which takes a search. It has folders, scopes and targets only where it finds some.

@@ -16,6 +16,9 @@ export type Role =
 /** Where a document stands in its life, the same words for every dialect; the raw word is kept beside it. */
 export type Lifecycle = 'draft' | 'active' | 'done' | 'superseded' | 'archived' | 'expired';
 
+/** By the days of the settings since anybody changed it; or so only once what it depends on, or amends, is over. */
+export type Aging = 'by-date' | 'with-its-basis';
+
 /** What a dialect knows of a document from its path alone. */
 export interface DocumentRole {
   readonly is: Role;
@@ -25,6 +28,8 @@ export interface DocumentRole {
   readonly level: string | null;
   /** Lifecycle that the place in the tree forces (`archive/`, `Completed/`), or undefined. */
   readonly lifecycle?: Lifecycle;
+  /** How it grows old, where it says nothing of it itself (`refresh_interval`). Left out: never. */
+  readonly ages?: Aging;
   /** True where a `Status:` line anywhere in the body counts, as long as all of them say the same; else only at its head. */
   readonly statusAnywhere?: true;
 }

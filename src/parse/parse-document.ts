@@ -24,7 +24,7 @@ import { readDefaults } from './read-defaults.ts';
 import { structureOf } from './structure.ts';
 
 /** What parsing asks of a dialect: names and words, nothing about trees. */
-export type Wording = Pick<Dialect, 'name'> & Pick<Format, 'keys' | 'lifecycle'>;
+export type Wording = Pick<Dialect, 'name'> & Pick<Format, 'keys' | 'statuses'>;
 
 /**
  * One file → one document; broken input becomes faults. Of a key that stands twice the last one counts.
@@ -120,7 +120,7 @@ function lifecycleOf(
 ): Lifecycle {
   if (references.some(({ relation }) => relation === 'superseded-by')) return 'superseded';
   if (role.lifecycle !== undefined) return role.lifecycle;
-  return (rawStatus === null ? null : dialect.lifecycle?.(rawStatus, role)) ?? 'active';
+  return (rawStatus === null ? null : dialect.statuses?.lifecycle(rawStatus, role)) ?? 'active';
 }
 
 function readAllReferences(

@@ -3,10 +3,18 @@
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
-import type { Around } from '../model/dialect.ts';
+import type { Tree } from '../model/source.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { diskTree } from './disk-tree.ts';
 import { SETTINGS_FILE } from './settings.ts';
+
+/** A system whose workspaces hold others' roots. */
+export interface Around {
+  /** One of these stands in it; cheap to look for. */
+  readonly markers: readonly string[];
+  /** True where the root of `tree` is a workspace; `isStart`: not one above where we began, which has to show more. */
+  readonly holds: (tree: Tree, isStart: boolean) => boolean;
+}
 
 /** What makes a folder a workspace, as the dialects say: any of the strong marks, else any of the weak ones. */
 export interface RootMarkers {

@@ -49,7 +49,7 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   },
   'members of the contract of a dialect': {
     goal: 30,
-    most: 35,
+    most: 30,
     measure: contractMembers,
   },
   'commands in the first help': {

@@ -147,10 +147,10 @@ describe.each(all.map((dialect) => ({ name: dialect.name, dialect })))(
       });
 
       test('know each status that is suggested', () => {
-        for (const status of format?.statuses ?? []) {
+        for (const status of format?.statuses?.words ?? []) {
           const known = Object.keys(files).some((path) => {
             const role = format?.role(path) ?? null;
-            return role !== null && (format?.lifecycle?.(status, role) ?? null) !== null;
+            return role !== null && (format?.statuses?.lifecycle(status, role) ?? null) !== null;
           });
           expect([status, known]).toEqual([status, true]);
         }

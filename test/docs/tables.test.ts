@@ -48,10 +48,10 @@ test.each([
     ]);
   });
   // Of limps only the usual spellings are listed.
-  const all = page === 'limps' ? ['active'] : (format?.statuses ?? []);
+  const all = page === 'limps' ? ['active'] : (format?.statuses?.words ?? []);
   expect(told.map(([word]) => word)).toEqual(expect.arrayContaining([...all]));
   expect(told).toEqual(
-    told.map(([word = '']) => [word, format?.lifecycle?.(word, role) ?? 'active']),
+    told.map(([word = '']) => [word, format?.statuses?.lifecycle(word, role) ?? 'active']),
   );
 });
 

@@ -22,8 +22,9 @@ test.each([
 });
 
 /** Any other key is a value that the document says, so only names are known, and which words mean something. */
-function frontMatterOf({ keys, statuses = [] }: Format): object {
+function frontMatterOf({ keys, statuses }: Format): object {
   const { aliases, reserved, references } = keys;
+  const words = statuses?.words ?? [];
   const refers = (name: string): object =>
     Object.hasOwn(references, name)
       ? { description: 'Refers to other documents, by path, id or number.' }
@@ -35,7 +36,7 @@ function frontMatterOf({ keys, statuses = [] }: Format): object {
     spellings.map((one): [string, object] => [one, { description: `The same as \`${name}\`.` }]),
   );
   const all = Object.fromEntries([...own, ...others]);
-  if (statuses.length > 0) all.status = { type: ['string', 'null'], examples: statuses };
+  if (words.length > 0) all.status = { type: ['string', 'null'], examples: words };
   return all;
 }
 

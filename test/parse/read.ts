@@ -2,6 +2,7 @@
 
 import type { Document, DocumentRole } from '../../src/model/document.ts';
 import type { Span } from '../../src/model/source.ts';
+import { statusTable } from '../../src/model/statuses.ts';
 import type { MarkdownParser } from '../../src/parse/markdown.ts';
 import { parseDocument, type Wording } from '../../src/parse/parse-document.ts';
 
@@ -27,7 +28,7 @@ export const plain: Wording = {
       superseded_by: 'superseded-by',
     },
   },
-  lifecycle: (status) => (status === 'PASS' ? 'done' : null),
+  statuses: statusTable({ pass: 'done' }),
 };
 
 const DOCUMENT: DocumentRole = { is: 'document', kind: 'document', level: null };

@@ -14,7 +14,7 @@ import { rules } from './rules/index.ts';
 
 const RFC_TEMPLATE = '0000-template.md';
 
-const format = { keys, lifecycle, statuses };
+const format = { keys, statuses: { words: statuses, lifecycle } };
 
 export const adr: Dialect = {
   name: 'adr',
@@ -52,7 +52,7 @@ function standingIn(tree: Tree, settings: Settings, homes: readonly Home[]): Dia
   const bindsOnlyNamed = new Set(
     homes.filter(({ binds }) => binds === 'named').map(({ folder }) => folder),
   );
-  const isAtHome = ({ path }: Document): boolean =>
+  const isAtHome = ({ path }: Pick<Document, 'path'>): boolean =>
     homes.some(({ folder }) => path.startsWith(`${folder}/`));
   /** Targets of one place follow one another, and the same decisions bind them. */
   let last: {
@@ -85,7 +85,9 @@ function standingIn(tree: Tree, settings: Settings, homes: readonly Home[]): Dia
     const folder = folderOf(path, known) ?? (isAtRoot ? '' : null);
     if (folder === null) return null;
     const isCopy = !known.includes(folder) && findFolders(tree).mirrors.includes(folder);
-    return isCopy ? null : role(path, folder);
+    if (isCopy) return null;
+    const own = role(path, folder);
+    return own?.is === 'decision' && isAtHome({ path }) ? { ...own, ages: 'with-its-basis' } : own;
   };
   return {
     ...adr,
@@ -111,8 +113,6 @@ function standingIn(tree: Tree, settings: Settings, homes: readonly Home[]): Dia
         return folders();
       },
       role: roleHere,
-      ages: (document) =>
-        document.role.is === 'decision' && isAtHome(document) ? 'with-its-basis' : null,
       refine: (document) => refine(document, isAtHome(document)),
     },
     attach(_tree, _target, read, within) {

@@ -5,7 +5,7 @@ import type { MetadataKeys } from '../../model/dialect.ts';
 import type { Document, DocumentRole, Lifecycle } from '../../model/document.ts';
 import { isBroken } from '../../model/document.ts';
 import { stemOf } from '../../model/paths.ts';
-import { statusTable } from '../../model/status-table.ts';
+import { statusTable } from '../../model/statuses.ts';
 import { withSections } from '../../model/structure.ts';
 import { type JsonMap, scalarText } from '../../model/value.ts';
 
@@ -40,7 +40,7 @@ export const PLAN_STATUSES: readonly string[] = [
   ...['new', 'in_progress', 'partial', 'done', 'abandoned'],
 ];
 
-export const { statuses, lifecycle } = statusTable(LIFECYCLES);
+export const statuses = statusTable(LIFECYCLES);
 
 const LEARNING = ['name', 'description', 'created'];
 const REQUIRED: Readonly<Record<string, readonly string[]>> = {

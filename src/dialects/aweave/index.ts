@@ -2,7 +2,7 @@
 
 import type { Dialect, Evidence } from '../../model/dialect.ts';
 import type { Tree } from '../../model/source.ts';
-import { keys, lifecycle, refine, statuses } from './format.ts';
+import { keys, refine, statuses } from './format.ts';
 import { homes } from './homes.ts';
 import { layers } from './layers.ts';
 import { definition, foldersIn, HOME, HOT, role, scopes } from './places.ts';
@@ -18,7 +18,6 @@ export const aweave: Dialect = {
     keys,
     folders: [HOME, HOT],
     role,
-    lifecycle,
     statuses,
     refine,
   },

@@ -3,7 +3,7 @@
 import type { MetadataKeys } from '../../model/dialect.ts';
 import type { Document, DocumentRole, Fault } from '../../model/document.ts';
 import { stemOf } from '../../model/paths.ts';
-import { statusTable } from '../../model/status-table.ts';
+import { statusTable } from '../../model/statuses.ts';
 import { isList, type Json, scalarText } from '../../model/value.ts';
 import { plainWords } from '../../parse/plain-words.ts';
 import { tierOf } from './places.ts';
@@ -19,7 +19,7 @@ export const keys: MetadataKeys = {
 };
 
 /** `archived` outside of the archive is a slip, and told as one. */
-export const { statuses, lifecycle } = statusTable({
+export const statuses = statusTable({
   active: 'active',
   archived: 'active',
   superseded: 'superseded',

@@ -2,7 +2,7 @@
 
 import type { Dialect, Evidence } from '../../model/dialect.ts';
 import type { Tree } from '../../model/source.ts';
-import { keys, lifecycle, refine, statuses } from './format.ts';
+import { keys, refine, statuses } from './format.ts';
 import { layersIn } from './layers.ts';
 import {
   definitionOf,
@@ -45,7 +45,6 @@ function standingIn(home: string): Dialect {
         ...TIERS.map((tier) => tierFolder(home, tier)),
       ],
       role: (path) => roleIn(home, path),
-      lifecycle,
       statuses,
       refine,
     },

@@ -35,7 +35,7 @@ const inheritance: Inheritance = {
   levels: [{ name: LEVEL, plural: 'directories', colour: 4, example: 'AGENTS.md' }],
   readers,
   scopes,
-  find: findFolder,
+  find: (tree, by) => ('id' in by ? findFolder(tree, by.id) : null),
   definition: () => null,
   layers: (tree, target, read) => loaders().layers(tree, target, read, role),
 };

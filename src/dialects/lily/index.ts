@@ -4,7 +4,7 @@ import type { Dialect } from '../../model/dialect.ts';
 import { folderOf } from '../../model/paths.ts';
 import { largeStates } from './checkpointer.ts';
 import { keys, refine } from './format.ts';
-import { lifecycle, statuses } from './life.ts';
+import { statuses } from './life.ts';
 import { HOME, ROOTS } from './namespace.ts';
 import { EVIDENCE, role } from './places.ts';
 import { purposes } from './prompt.ts';
@@ -31,7 +31,6 @@ export const lily: Dialect = {
     keys,
     folders: [...ROOTS, EVIDENCE, ...STORE_PATHS.filter((path) => !ROOTS.includes(folderOf(path)))],
     role,
-    lifecycle,
     statuses,
     refine,
   },
@@ -43,7 +42,8 @@ export const lily: Dialect = {
       },
       { name: 'task', plural: 'tasks', colour: 2 },
     ],
-    ...{ scopes, find, at, definition, layers },
+    ...{ scopes, definition, layers },
+    find: (tree, by) => ('id' in by ? find(tree, by.id) : at(tree, by.folder)),
     purposes,
   },
   problems: (tree, _, settings) => [

@@ -2,7 +2,7 @@
 
 import type { Lifecycle } from '../../model/document.ts';
 import type { Attention } from '../../model/memory-record.ts';
-import { statusTable } from '../../model/status-table.ts';
+import { statusTable } from '../../model/statuses.ts';
 import { isList, type Json, type JsonMap, scalarText } from '../../model/value.ts';
 import type { Subdomain } from './namespace.ts';
 
@@ -86,7 +86,7 @@ const LIFE: Readonly<Record<Subdomain, Policy>> = {
   task_memory: { stability: 'medium', verify: null },
 };
 
-export const { statuses, lifecycle } = statusTable({
+export const statuses = statusTable({
   active: 'active',
   verified: 'active',
   needs_verification: 'active',
@@ -96,6 +96,8 @@ export const { statuses, lifecycle } = statusTable({
   forgotten: 'archived',
   expired: 'expired',
 });
+
+export const { lifecycle } = statuses;
 
 /** What the namespaces around a record say of all that is in them. */
 export interface Around {

@@ -25,9 +25,7 @@ export const limps: Dialect = {
     keys,
     folders: ['.limps', 'projects', 'plans'],
     role,
-    lifecycle,
-    statuses,
-    ages: ({ role: { is } }) => (is === 'definition' || is === 'context' ? 'by-date' : null),
+    statuses: { words: statuses, lifecycle },
     refine: (document) => withListings(withWork(document)),
   },
   inheritance: {

@@ -6,10 +6,10 @@ import { agentStem, retirement } from './names.ts';
 const DOCUMENT: DocumentRole = { is: 'document', kind: 'document', level: null };
 
 const DEFINITION = {
-  workspace: { is: 'definition', kind: 'workspace', level: 'workspace' },
-  project: { is: 'definition', kind: 'project', level: 'project' },
-  plan: { is: 'definition', kind: 'plan', level: 'plan' },
-  agent: { is: 'definition', kind: 'agent', level: 'agent', statusAnywhere: true },
+  workspace: { is: 'definition', kind: 'workspace', level: 'workspace', ages: 'by-date' },
+  project: { is: 'definition', kind: 'project', level: 'project', ages: 'by-date' },
+  plan: { is: 'definition', kind: 'plan', level: 'plan', ages: 'by-date' },
+  agent: { is: 'definition', kind: 'agent', level: 'agent', ages: 'by-date', statusAnywhere: true },
 } as const satisfies Record<string, DocumentRole>;
 
 /** The role of the document at `path`, or null where limps has no document. */
@@ -26,7 +26,8 @@ function limpsRole(parts: readonly string[]): DocumentRole | null {
   const [first = ''] = parts;
   if (parts.length === 1) return first === 'workspace.md' ? DEFINITION.workspace : DOCUMENT;
   if (first === 'archive') return { ...DOCUMENT, lifecycle: 'archived' };
-  if (first === 'context') return { is: 'context', kind: 'context', level: 'workspace' };
+  if (first === 'context')
+    return { is: 'context', kind: 'context', level: 'workspace', ages: 'by-date' };
   // Decision records have a dialect of their own, which reads whatever form they have.
   if (first === 'adrs' || (first === 'projects' && parts[2] === 'adrs')) return null;
   return first === 'projects' ? (projectRole(parts.slice(1)) ?? DOCUMENT) : DOCUMENT;
@@ -58,7 +59,7 @@ function planFileRole(folder: string, file: string): DocumentRole {
   if (/\.memory\.md$/i.test(file)) return { is: 'memory', kind: 'memory', level: 'plan' };
   return isPlanFile(folder, file)
     ? DEFINITION.plan
-    : { is: 'context', kind: 'context', level: 'plan' };
+    : { is: 'context', kind: 'context', level: 'plan', ages: 'by-date' };
 }
 
 /** Spellings of a plan's own file; which one it is where a folder holds several is decided with the listing (C-04). */

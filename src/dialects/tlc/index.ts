@@ -17,7 +17,7 @@ import {
 } from './places.ts';
 import { purposes } from './purposes.ts';
 import { FEWEST, score } from './recall.ts';
-import { lifecycle, refine, role, statuses } from './roles.ts';
+import { refine, role, statuses } from './roles.ts';
 import { findScope, levelOf, scopeAround, scopes } from './scopes.ts';
 
 const format: Format = {
@@ -31,7 +31,6 @@ const format: Format = {
   },
   folders: LAYOUTS.flatMap(({ folder }) => CATEGORIES.map((one) => join(folder, one))),
   role: (path) => role(path, (folder) => (folder === '' ? 'workspace' : 'project')),
-  lifecycle,
   statuses,
   refine,
 };
@@ -39,11 +38,7 @@ const format: Format = {
 export const tlc: Dialect = {
   name: 'tlc',
   summary: 'Projects that inherit memory and conventions from the workspace around them.',
-  markers: MARKERS,
-  around: {
-    markers: MARKERS_AROUND,
-    holds: (tree, isStart) => looksLikeWorkspace(tree) && (!isStart || isWorkspace(tree, '')),
-  },
+  markers: [...MARKERS, ...MARKERS_AROUND.map((mark) => `../${mark}`)],
   evidence,
   /** What documents are follows from the folders that hold them; which there are is found when all are asked for. */
   in(tree) {
@@ -65,8 +60,7 @@ export const tlc: Dialect = {
       { name: 'project', plural: 'projects', colour: 1, example: 'api/memory/gotchas/slow-x.md' },
     ],
     scopes,
-    find: findScope,
-    at: scopeAround,
+    find: (tree, by) => ('id' in by ? findScope(tree, by.id) : scopeAround(tree, by.folder)),
     definition: (tree, { folder }) => definitionIn(tree, folder),
     purposes,
     recall: { fewest: FEWEST, score },
@@ -107,5 +101,14 @@ function evidence(tree: Tree): Evidence {
   const because = marks.length > 0 ? marks : isWorkspace(tree, '') ? ['memory/'] : [];
   const isOwn = marks.some((mark) => mark.startsWith('.tlc'));
   const isThere = isOwn || looksLikeWorkspace(tree) || because[0] === 'memory/';
-  return { strength: !isThere ? 0 : isOwn ? 80 : hasMemory(tree, '') ? 50 : 20, because };
+  const around = !looksLikeWorkspace(tree)
+    ? {}
+    : isWorkspace(tree, '')
+      ? { around: 'always' as const }
+      : { around: 'above' as const };
+  return {
+    ...around,
+    strength: !isThere ? 0 : isOwn ? 80 : hasMemory(tree, '') ? 50 : 20,
+    because,
+  };
 }

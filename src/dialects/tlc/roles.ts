@@ -3,7 +3,7 @@
 import { slug } from 'github-slugger';
 import type { Document, DocumentRole, Lifecycle, Section } from '../../model/document.ts';
 import { folderOf, nameOf } from '../../model/paths.ts';
-import { statusTable } from '../../model/status-table.ts';
+import { type Statuses, statusTable } from '../../model/statuses.ts';
 import { withSections } from '../../model/structure.ts';
 import { readWrittenDate } from '../../model/written-date.ts';
 import { type LayeredCategory, memoryAt } from './memory.ts';
@@ -41,12 +41,13 @@ const STATUSES: Readonly<Record<string, Lifecycle>> = {
   expired: 'expired',
 };
 
-export const { statuses } = statusTable(STATUSES);
+const table = statusTable(STATUSES);
 
-/** By its first word. */
-export function lifecycle(rawStatus: string): Lifecycle | null {
-  return statusTable(STATUSES).lifecycle(/\p{L}+/u.exec(rawStatus)?.[0] ?? '');
-}
+/** By the first word. */
+export const statuses: Statuses = {
+  ...table,
+  lifecycle: (rawStatus) => table.lifecycle(/\p{L}+/u.exec(rawStatus)?.[0] ?? ''),
+};
 
 /** `**Date:** 2026-02-14`, as the program writes it, else the day that its name begins with. */
 function dayOf({ bodyStart, text, path }: Document): string | null {

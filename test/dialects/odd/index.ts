@@ -2,7 +2,7 @@
 
 import type { Dialect, MetadataKeys } from '../../../src/model/dialect.ts';
 import type { Lifecycle } from '../../../src/model/document.ts';
-import { statusTable } from '../../../src/model/status-table.ts';
+import { statusTable } from '../../../src/model/statuses.ts';
 import { layers } from './layers.ts';
 import { horoscope, inscribe } from './operations.ts';
 import { definition, role } from './roles.ts';
@@ -34,8 +34,7 @@ export const odd: Dialect = {
     keys,
     folders: ['stars', 'museum'],
     role,
-    ...statusTable(MOODS),
-    ages: ({ role: { is } }) => (is === 'definition' || is === 'context' ? 'by-date' : null),
+    statuses: statusTable(MOODS),
   },
   inheritance: {
     levels: LEVELS,

@@ -18,12 +18,14 @@ export function role(path: string): DocumentRole | null {
     return { is: 'document', kind: 'relic', level: null, lifecycle: 'archived' };
   }
   if (top !== 'stars') return null;
-  if (file.endsWith('.oasis.md')) return { is: 'definition', kind: 'oasis', level: 'oasis' };
+  if (file.endsWith('.oasis.md'))
+    return { is: 'definition', kind: 'oasis', level: 'oasis', ages: 'by-date' };
   if (file.endsWith('.scroll.md')) {
     const level = file === 'isthmus.scroll.md' ? 'isthmus' : 'oasis';
     return { is: 'memory', kind: 'scroll', level };
   }
   const own = LEVELS.find(({ name }) => `${name}.md` === file);
-  if (own !== undefined) return { is: 'definition', kind: own.name, level: own.name };
-  return { is: 'context', kind: 'lore', level: null };
+  if (own !== undefined)
+    return { is: 'definition', kind: own.name, level: own.name, ages: 'by-date' };
+  return { is: 'context', kind: 'lore', level: null, ages: 'by-date' };
 }

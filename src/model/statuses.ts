@@ -1,0 +1,21 @@
+import type { DocumentRole, Lifecycle } from './document.ts';
+
+/** What statuses mean. */
+export interface Statuses {
+  /** For suggestions. */
+  readonly words: readonly string[];
+  /** In the words of every dialect; null: nobody knows it, and it counts as active. */
+  readonly lifecycle: (rawStatus: string, role: DocumentRole) => Lifecycle | null;
+}
+
+/** Statuses that are one word each, in any case. */
+export function statusTable(table: Readonly<Record<string, Lifecycle>>): {
+  readonly words: readonly string[];
+  readonly lifecycle: (rawStatus: string | null) => Lifecycle | null;
+} {
+  const known = new Map(Object.entries(table));
+  return {
+    words: [...known.keys()],
+    lifecycle: (rawStatus) => known.get(rawStatus?.trim().toLowerCase() ?? '') ?? null,
+  };
+}
