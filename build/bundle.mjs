@@ -3,11 +3,13 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { commandLine } from './command-line.mjs';
 import {
+  besideCommandLine,
   commanderWithoutPrograms,
-  importedLater,
   nativeParser,
   packedTokenizer,
+  pastTheTable,
   remarkBeside,
   requiredInTheBundle,
   TOKENIZER,
@@ -15,26 +17,17 @@ import {
   yamlWhenCalled,
 } from './plugins.mjs';
 
-/** The command line: one CommonJS file, because opening one file is what a cold start has time for. */
-const COMMAND_LINE = { cli: 'src/cli/main.ts' };
-
-/** What callers wait for is in the command line's own file. All else that it imports later is in files of their own. */
-const AT_ONCE =
-  /^src\/(?:operations\/(?:context-resolve|workspace-show|remember|answers|port|memory-(?!clear|confirm|replace|tidy)[\w-]*)|cli\/words\/quick|emit\/visible)\.ts$/;
-
-/** What these commands may need: CommonJS too, because the first ES module costs more than what is in it. */
-const LATER = {
-  'edit-file': 'src/write/edit-file.ts',
-  remember: 'src/dialects/lily/remember.ts',
-  tiers: 'src/dialects/hobbs/answers.ts',
+/** The command line, and what it requires only where a repository has such files. */
+const COMMAND_LINE = {
+  cli: 'src/cli/main.ts',
   instructions: 'src/dialects/instructions/layers.ts',
-  'instructions-operation': 'src/dialects/instructions/operation.ts',
-  'instructions-words': 'src/dialects/instructions/words.ts',
-  history: 'src/read/history.ts',
-  'context-text': 'src/emit/context-text.ts',
-  'context-markdown': 'src/emit/context-markdown.ts',
-  'memory-file-text': 'src/emit/memory-file-text.ts',
 };
+
+/** What an agent's start waits for. */
+const AT_ONCE = /^src\/(?:operations\/context-resolve|cli\/words\/quick)\.ts$/;
+
+/** What builds a site is the library's, since the pages load the library. */
+const OF_SITE = /^src\/(?:site\/|cli\/commands\/(?:build|dev|gather)\.ts$)/;
 
 /** What the package's `exports` name, and what is loaded by its path. */
 const LIBRARY = {
@@ -98,26 +91,26 @@ export async function bundle(root) {
   });
   const yaml = await build({ ...commonJs, entryPoints: { yaml: 'yaml' } });
   const remark = await build({ ...commonJs, entryPoints: { remark: 'build/remark.cjs' } });
-  const later = await build({
-    ...commonJs,
-    entryPoints: LATER,
-    plugins: [...PLUGINS, tokensBeside, yamlWhenCalled],
-  });
   /** @type {Record<string, string>} */
   const others = {};
-  const commandLine = await build({
-    ...commonJs,
-    entryPoints: COMMAND_LINE,
-    define: { 'import.meta.url': 'importMetaUrl' },
-    banner: { js: "const importMetaUrl = require('node:url').pathToFileURL(__filename).href;" },
-    plugins: [
-      ...PLUGINS,
-      tokensBeside,
-      yamlWhenCalled,
-      commanderWithoutPrograms,
-      importedLater({ atOnce: AT_ONCE, later: LATER }, others),
-    ],
-  });
+  const commands = await commandLine(
+    {
+      ...COMMON,
+      absWorkingDir: root,
+      minify: true,
+      chunkNames: 'part-[hash]',
+      plugins: [
+        ...PLUGINS,
+        tokensBeside,
+        yamlWhenCalled,
+        commanderWithoutPrograms,
+        pastTheTable,
+        besideCommandLine(COMMAND_LINE, OF_SITE, others),
+      ],
+    },
+    COMMAND_LINE,
+    AT_ONCE,
+  );
   const library = await build({
     ...COMMON,
     absWorkingDir: root,
@@ -134,9 +127,8 @@ export async function bundle(root) {
     metafile: true,
   });
   await removeOthers(root, new Set(Object.keys(library.metafile.outputs)));
-  return [yaml, remark, later, commandLine, library].flatMap(({ metafile }) =>
-    Object.keys(metafile.inputs),
-  );
+  const inputs = [yaml, remark, library].flatMap(({ metafile }) => Object.keys(metafile.inputs));
+  return [...inputs, ...commands];
 }
 
 /**

@@ -76,36 +76,75 @@ export const commanderWithoutPrograms = {
 };
 
 /**
- * What the command line imports when it comes to it: in its own file (`atOnce`), in a CommonJS file of its own, which needs
- * no loader of modules (`later`, name in lib/ → source), or in an ES module; those are added to `others`.
- * @param {{ readonly atOnce: RegExp, readonly later: Readonly<Record<string, string>> }} where
+ * What the command line requires from a file of its own (`later`, name in lib/ → source), and what it imports from the
+ * library (`ofSite`): an ES module, added to `others`.
+ * @param {Readonly<Record<string, string>>} later
+ * @param {RegExp} ofSite
  * @param {Record<string, string>} others name in lib/ → source
  * @returns {import('esbuild').Plugin}
  */
-export function importedLater({ atOnce, later }, others) {
+export function besideCommandLine(later, ofSite, others) {
   const names = new Map(Object.entries(later).map(([name, source]) => [source, name]));
   return {
-    name: 'imported-later',
+    name: 'beside-command-line',
     setup(build) {
       const root = build.initialOptions.absWorkingDir ?? '';
-      build.onResolve({ filter: /^\./ }, ({ path, kind, resolveDir, namespace }) => {
-        if (namespace === 'later') return { path, external: true };
+      build.onResolve({ filter: /^\./ }, ({ path, kind, resolveDir }) => {
         if (kind !== 'dynamic-import' && kind !== 'require-call') return undefined;
         const source = relative(root, join(resolveDir, path)).replaceAll('\\', '/');
-        const common = names.get(source);
-        if (kind === 'require-call')
-          return common === undefined ? undefined : { path: `./${common}.cjs`, external: true };
-        if (atOnce.test(source)) return undefined;
-        if (common !== undefined) return { path: common, namespace: 'later' };
-        const name = source.replace(/^src\/|\.ts$/g, '').replaceAll('/', '-');
-        others[name] = source;
-        return { path: `./${name}.js`, external: true };
+        const name = names.get(source);
+        if (kind === 'require-call' && name !== undefined)
+          return { path: `./${name}.cjs`, external: true };
+        if (kind === 'require-call' || !ofSite.test(source)) return undefined;
+        const other = source.replace(/^src\/|\.ts$/g, '').replaceAll('/', '-');
+        others[other] = source;
+        return { path: `./${other}.js`, external: true };
       });
-      build.onLoad({ filter: /.*/, namespace: 'later' }, ({ path }) => ({
-        contents: `module.exports = require('./${path}.cjs');`,
-      }));
     },
   };
+}
+
+/**
+ * core.ts is a table of contents. esbuild divides files, not names, so that whoever imports one name of it would be given
+ * all; here each name is imported from where it is.
+ * @type {import('esbuild').Plugin}
+ */
+export const pastTheTable = {
+  name: 'past-the-table',
+  setup(build) {
+    const root = build.initialOptions.absWorkingDir ?? '';
+    const table = readFile(join(root, 'src/core.ts'), 'utf8').then((source) => {
+      const lists = source.matchAll(/export (?:type )?\{([^}]*)\} from '\.([^']+)';/g);
+      return new Map(
+        [...lists].flatMap(([, names = '', path = '']) =>
+          namesIn(names).map((name) => [name, join(root, 'src', path)]),
+        ),
+      );
+    });
+    build.onLoad({ filter: /[\\/]src[\\/].*\.ts$/ }, async ({ path }) => {
+      const places = await table;
+      const source = await readFile(path, 'utf8');
+      const contents = source.replaceAll(
+        /import \{([^}]*)\} from '[./]+\/core\.ts';/g,
+        (_, names) =>
+          namesIn(names)
+            .map(
+              (name) =>
+                `import { ${name} } from ${JSON.stringify(places.get(name.split(' ')[0] ?? ''))};`,
+            )
+            .join(' '),
+      );
+      return { contents, loader: 'ts' };
+    });
+  },
+};
+
+/** @param {string} list */
+function namesIn(list) {
+  return list
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '' && !name.startsWith('type '));
 }
 
 /**

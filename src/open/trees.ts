@@ -3,7 +3,6 @@
 import { resolve } from 'node:path';
 import type { Settings } from '../model/settings.ts';
 import type { Tree } from '../model/source.ts';
-import { UsageError } from '../model/usage-error.ts';
 import { diskTree } from '../read/disk-tree.ts';
 import { excluder } from '../read/exclude.ts';
 import type { RecordedTree } from '../read/recorded-tree.ts';
@@ -32,12 +31,16 @@ export async function openTrees(root: string, here: string, options: OpenOptions
     at === null || commit === undefined
       ? await readSettings(root, options.config && resolve(options.cwd, options.config), spelling)
       : await at.settingsAt(root, commit, options.config, spelling);
-  const settings = await memoryHome(written, options.home === true);
+  const isHomeAsked = options.home === true;
+  const settings =
+    isHomeAsked || isAtHome(written)
+      ? (await import('./named-settings.ts')).withMemoryHome(written, isHomeAsked)
+      : written;
   const excluded = await excluder(settings.exclude);
   const treeAt = at === null || commit === undefined ? diskTree : at.treeOf(commit);
   const { exclude, maxFileBytes } = settings;
-  const isAtHome = settings.memory.home?.startsWith('~') === true;
-  const { withMemoryHome = same } = isAtHome ? await import('../read/home-tree.ts') : {};
+  const atHome = isAtHome(settings);
+  const { withMemoryHome = same } = atHome ? await import('../read/home-tree.ts') : {};
   const { unsaved } = options;
   const { unsavedTree } = unsaved ? await import('../read/unsaved-tree.ts') : {};
   const open = (tree: Tree): Tree =>
@@ -50,7 +53,7 @@ export async function openTrees(root: string, here: string, options: OpenOptions
     exclude.length === 0 ? [narrow] : [narrow, open(treeAt(root, { maxFileBytes, here }))];
   // The states that a cache compares are those of files below the root.
   const record =
-    cached === true && started !== undefined && !isAtHome
+    cached === true && started !== undefined && !atHome
       ? (await import('../read/recorded-tree.ts')).recordTree
       : null;
   const recorded = record === null ? [] : bare.map(record);
@@ -58,20 +61,8 @@ export async function openTrees(root: string, here: string, options: OpenOptions
   return { settings, excluded, tree, everything, recorded, bare };
 }
 
-/** Throws UsageError for a folder at home that no dialect has: settings come with pull requests of strangers. */
-async function memoryHome(settings: Settings, isAsked: boolean): Promise<Settings> {
-  const { home } = settings.memory;
-  const isAtHome = home?.startsWith('~') === true;
-  if (!isAsked && !isAtHome) return settings;
-  const { HOMES } = await import('../core.ts');
-  if (isAtHome && !HOMES.includes(home))
-    throw new UsageError(
-      `memory.home: "${home}" is not a folder in which memory is kept.`,
-      `Use ${HOMES.join(', ')}, or a folder inside the root.`,
-    );
-  if (!isAsked || isAtHome) return settings;
-  const { homeThere } = await import('../read/home-tree.ts');
-  return { ...settings, memory: { ...settings.memory, home: homeThere(HOMES) ?? home } };
+function isAtHome({ memory }: Settings): boolean {
+  return memory.home?.startsWith('~') === true;
 }
 
 function same(tree: Tree): Tree {
@@ -79,12 +70,7 @@ function same(tree: Tree): Tree {
 }
 
 /** Only settings that somebody wrote can name a rule or an agent. */
-async function spelling() {
-  const { closest, dialects, rules } = await import('../core.ts');
-  const agents = () =>
-    dialects.flatMap(({ inheritance }) => inheritance?.readers?.names(null) ?? []);
-  return { ruleIds: rules.map(({ id }) => id), agents, closest };
-}
+const spelling = async () => (await import('./named-settings.ts')).spelling();
 
 function treeOf({ tree }: RecordedTree): Tree {
   return tree;

@@ -1,0 +1,92 @@
+// The command line: lib/cli.cjs with what every call needs and callers wait for, and a CommonJS file for each part that is
+// imported later. All share one instance of each module; the first ES module would cost more than what is in it.
+
+import { basename } from 'node:path';
+import { build } from 'esbuild';
+
+const META = { 'import.meta.url': 'importMetaUrl' };
+const BANNER = { js: "const importMetaUrl = require('node:url').pathToFileURL(__filename).href;" };
+
+/**
+ * esbuild divides ES modules alone, so the parts are made as such and then written as CommonJS.
+ * @param {import('esbuild').BuildOptions} common
+ * @param {{ readonly cli: string } & Readonly<Record<string, string>>} entryPoints `cli`, and what is required later
+ * @param {RegExp} atOnce imported later, and in lib/cli.cjs all the same
+ * @returns {Promise<readonly string[]>} paths of every file that went in
+ */
+export async function commandLine(common, entryPoints, atOnce) {
+  const { outputFiles, metafile } = await build({
+    ...common,
+    entryPoints,
+    format: 'esm',
+    splitting: true,
+    write: false,
+    metafile: true,
+  });
+  const texts = new Map(outputFiles.map(({ path, text }) => [basename(path), text]));
+  const parts = new Map(
+    Object.entries(metafile.outputs).map(([path, { entryPoint = '', imports }]) => {
+      const needed = imports.filter(
+        ({ kind, external }) => kind === 'import-statement' && !external,
+      );
+      return [basename(path), { entryPoint, needed: needed.map((one) => basename(one.path)) }];
+    }),
+  );
+  const first = new Set(['cli.js']);
+  for (const [name, { entryPoint }] of parts) if (atOnce.test(entryPoint)) first.add(name);
+  for (const name of first) for (const one of parts.get(name)?.needed ?? []) first.add(one);
+  const names = [...first].sort();
+  const whole = [
+    "export { main } from './cli.js';",
+    ...names.map((name, at) => `export * as part${at} from './${name}';`),
+  ].join('\n');
+  const later = [...texts.keys()].filter((name) => !first.has(name)).sort();
+  /** @param {string} name */
+  const requireOf = (name) =>
+    first.has(name)
+      ? `require('./cli.cjs').part${names.indexOf(name)}`
+      : `require('./${name.replace(/\.js$/, '.cjs')}')`;
+  await written(['cli.js'], (name) => (first.has(name) ? null : requireOf(name)), whole);
+  await written(later, requireOf);
+  return Object.keys(metafile.inputs);
+
+  /**
+   * @param {readonly string[]} outputs
+   * @param {(name: string) => string | null} required how another part is required; null: it is copied in
+   * @param {string} [text] instead of that of the part
+   */
+  async function written(outputs, required, text) {
+    await build({
+      ...common,
+      entryPoints: outputs.map((name) => ({ in: `entry:${name}`, out: basename(name, '.js') })),
+      outExtension: { '.js': '.cjs' },
+      format: 'cjs',
+      define: META,
+      banner: BANNER,
+      plugins: [
+        {
+          name: 'parts',
+          setup({ onResolve, onLoad }) {
+            onResolve({ filter: /^entry:/ }, ({ path }) => ({
+              path: path.slice('entry:'.length),
+              namespace: text === undefined ? 'part' : 'whole',
+            }));
+            onResolve({ filter: /.*/ }, ({ path, namespace }) => {
+              const name = basename(path);
+              if (namespace === 'required' || !path.startsWith('./') || !texts.has(name))
+                return { path, external: true };
+              return { path: name, namespace: required(name) === null ? 'part' : 'required' };
+            });
+            onLoad({ filter: /.*/, namespace: 'whole' }, () => ({ contents: text ?? '' }));
+            onLoad({ filter: /.*/, namespace: 'part' }, ({ path }) => ({
+              contents: texts.get(path) ?? '',
+            }));
+            onLoad({ filter: /.*/, namespace: 'required' }, ({ path }) => ({
+              contents: `module.exports = ${required(path)};`,
+            }));
+          },
+        },
+      ],
+    });
+  }
+}

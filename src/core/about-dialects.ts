@@ -1,0 +1,56 @@
+// What the dialects say together, before any tree is read.
+
+import { dialects } from '../dialects/index.ts';
+import { type Dialect, isClosed, type NewWorkspace } from '../model/dialect.ts';
+import type { Tree } from '../model/source.ts';
+import { UsageError } from '../model/usage-error.ts';
+
+const isAtHome = (mark: string): boolean => mark.startsWith('~/');
+const isAbove = (mark: string): boolean => mark.startsWith('../');
+const atRoot = ({ markers }: Dialect): readonly string[] =>
+  markers.filter((mark) => !isAtHome(mark) && !isAbove(mark));
+
+/** The marks by which the root of a workspace is found; those of dialects for any tree are weak, and what may stand in any folder is none. */
+export const ROOT_MARKERS = {
+  strong: dialects
+    .filter(({ anywhere, inheritance }) => !anywhere && !isClosed(inheritance))
+    .flatMap(atRoot),
+  settled: dialects
+    .filter(
+      ({ anywhere, inheritance, markers }) =>
+        !anywhere && !markers.some(isAbove) && !isClosed(inheritance),
+    )
+    .flatMap(atRoot),
+  around: dialects.flatMap(({ markers, evidence }) => {
+    const above = markers.filter(isAbove).map((mark) => mark.slice(3));
+    const holds = (tree: Tree, isStart: boolean): boolean => {
+      const { around } = evidence(tree);
+      return isStart ? around === 'always' : around !== undefined;
+    };
+    return above.length === 0 ? [] : [{ markers: above, holds }];
+  }),
+  weak: dialects
+    .filter(({ anywhere, inheritance }) => anywhere && !isClosed(inheritance))
+    .flatMap(atRoot),
+  examples: [
+    ...dialects.filter(({ anywhere }) => anywhere).flatMap(({ markers }) => markers.slice(0, 2)),
+    ...dialects.filter(({ anywhere }) => !anywhere).flatMap(({ markers }) => markers.slice(0, 1)),
+  ],
+} as const;
+
+/** Folders at home (`~/…`) in which dialects keep memory. */
+export const HOMES: readonly string[] = dialects.flatMap(({ markers }) => markers.filter(isAtHome));
+
+/** True for the name of a reader of any dialect, such as an agent. */
+export function isReader(name: string): boolean {
+  return dialects.some(({ inheritance }) => inheritance?.readers?.names(null).includes(name));
+}
+
+/** What each dialect reads, in a sentence. */
+export const systems: readonly string[] = dialects.map(({ summary }) => summary);
+
+/** The files of a new workspace by path, from the first dialect that has templates. Throws UsageError. */
+export function newWorkspace(options: NewWorkspace): Readonly<Record<string, string>> {
+  for (const { init } of dialects) if (typeof init === 'function') return init(options);
+  throw new UsageError('No dialect has files for a new workspace.', 'Create them by hand.');
+}
