@@ -1,0 +1,76 @@
+// What a check costs a document is the same in a small tree and in a large one: counted, without a clock.
+
+import { expect, test } from 'vitest';
+import { build, check, openTree } from '../../src/core.ts';
+import type { Tree } from '../../src/model/source.ts';
+import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
+import { TODAY } from '../helpers/hierarchy.ts';
+import { memoryTree } from '../helpers/memory-tree.ts';
+
+/** Plans of ten agents, whose files have headings, a table, a list and links. */
+function files(plans: number): Readonly<Record<string, string>> {
+  const body = Array.from(
+    { length: 6 },
+    (_, at) => `## Part ${at}\n\n- one\n- two\n\n| a | b |\n| - | - |\n| 1 | 2 |\n\nText of it.\n`,
+  ).join('\n');
+  const all = Array.from({ length: plans }, (_, plan) => {
+    const folder = `plans/${String(plan + 1).padStart(4, '0')}-work`;
+    const agents = Array.from({ length: 10 }, (_, agent) => [
+      `${folder}/agents/${String(agent).padStart(3, '0')}-a.md`,
+      `---\nstatus: GAP\npersona: coder\n---\n# Agent ${agent}\n\n${body}`,
+    ]);
+    return [[`${folder}/${folder.slice(6)}-plan.md`, `# Plan ${plan}\n\n${body}`], ...agents];
+  });
+  return Object.fromEntries([['.limps/workspace.md', '# W\n'], ...all.flat()]);
+}
+
+/** Counts of one check. */
+function costOf(plans: number) {
+  const plain = memoryTree(files(plans));
+  const counts = { read: 0, list: 0, parsed: 0, expressions: 0, made: 0 };
+  const tree: Tree = {
+    ...plain,
+    read: (path) => {
+      counts.read += 1;
+      return plain.read(path);
+    },
+    list: (path) => {
+      counts.list += 1;
+      return plain.list(path);
+    },
+  };
+  const { exec } = RegExp.prototype;
+  RegExp.prototype.exec = function counted(text) {
+    counts.expressions += 1;
+    return exec.call(this, text);
+  };
+  try {
+    const hierarchy = openTree(tree, DEFAULT_SETTINGS, {
+      learn: (_path, _role, { structure }) => {
+        counts.parsed += 1;
+        const { get } = Object.getOwnPropertyDescriptor(structure, 'tables') ?? {};
+        Object.defineProperty(structure, 'tables', {
+          get() {
+            counts.made += 1;
+            return get?.call(structure);
+          },
+        });
+      },
+    });
+    check(hierarchy, build(hierarchy, new Map()), { now: TODAY });
+  } finally {
+    RegExp.prototype.exec = exec;
+  }
+  return counts;
+}
+
+test('a check reads each document once, makes no tables, and tries as few expressions at any size', () => {
+  const [small, large] = [costOf(3), costOf(12)];
+  expect(large.parsed).toBe(133);
+  expect(large.read).toBeLessThanOrEqual(large.parsed + 5);
+  expect(large.made).toBeLessThanOrEqual(10);
+  const each = large.expressions / large.parsed;
+  expect(each).toBeLessThan(1.05 * (small.expressions / small.parsed));
+  expect(each).toBeLessThan(75);
+  expect(large.list).toBeLessThanOrEqual(2 * large.parsed);
+});
