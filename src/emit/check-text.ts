@@ -20,6 +20,8 @@ export interface CheckTextOptions extends TextOptions {
   readonly seconds?: number | undefined;
   /** True where only new findings are asked for. */
   readonly onlyNew: boolean;
+  /** The topic that was asked for; left out: every one. */
+  readonly about?: string | undefined;
 }
 
 const RELATED = 6;
@@ -100,16 +102,17 @@ export const NOTHING_READ =
 
 function summaryLine(
   { summary, findings }: CheckReport,
-  { read, seconds, onlyNew }: CheckTextOptions,
+  { read, seconds, onlyNew, about }: CheckTextOptions,
   style: Style,
 ): string {
   const time = seconds === undefined ? '' : ` in ${seconds.toFixed(seconds < 10 ? 1 : 0)} s`;
   if (read.documents === 0) return style.yellow(NOTHING_READ);
   const what = `Read ${readText(read)}${time}`;
   const kind = onlyNew ? 'new finding' : 'finding';
-  if (findings.length === 0) return style.green(`${what}: no ${kind}s.`);
+  const topic = about === undefined ? '' : ` about ${about}`;
+  if (findings.length === 0) return style.green(`${what}: no ${kind}s${topic}.`);
   const files = new Set(findings.map(({ path }) => path)).size;
-  const many = `${counted(findings.length, kind)} in ${counted(files, 'document')}`;
+  const many = `${counted(findings.length, kind)}${topic} in ${counted(files, 'document')}`;
   return `${what}: ${many} (${severitiesText(summary, style)}).`;
 }
 

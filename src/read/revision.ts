@@ -50,7 +50,7 @@ function noRepository(root: string, answer: GitAnswer): UsageError {
       )
     : new UsageError(
         `${root} is not in a readable git repository (${answer.error}).`,
-        'Run this in a clone, or omit the revision.',
+        'Run this in a clone; other moments are read from git.',
       );
 }
 

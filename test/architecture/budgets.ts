@@ -34,7 +34,7 @@ function contractMembers(): number {
 export const BUDGETS: Readonly<Record<string, Budget>> = {
   'lines of sources': {
     goal: 60_000,
-    most: 78_900,
+    most: 79_300,
     measure: () => linesOf('src/**/*.{ts,astro}', 'action/src/**/*.ts'),
   },
   'lines of styles': {
@@ -44,7 +44,7 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   },
   'lines of tests': {
     goal: 40_000,
-    most: 47_150,
+    most: 47_300,
     measure: () => linesOf('test/**/*.ts'),
   },
   'members of the contract of a dialect': {

@@ -103,14 +103,18 @@ describe('what differs', () => {
 describe('choosing', () => {
   test('by keyboard; every choice is an address, back and forward lead through them', async () => {
     await go('compare/');
-    await page.getByLabel('A target').fill('draw');
-    await page.getByRole('option', { name: /0042\/000/ }).waitFor();
-    await page.keyboard.press('ArrowDown');
+    await page.getByLabel('A target').focus();
+    const offered = page.locator('#targets option');
+    await expect.poll(() => offered.count()).toBeGreaterThan(3);
+    expect(await page.locator('#targets option[value="0042/000"]').textContent()).toBe(
+      'Draw the map',
+    );
+    await page.getByLabel('A target').fill('0042/000');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\?a=0042%2F000$/);
     expect(await page.locator('#status').textContent()).toBe('Choose the second target.');
-    await page.getByLabel('B target').pressSequentially('0042/001');
-    await page.getByRole('option', { name: /Twin/ }).click();
+    await page.getByLabel('B target').fill('0042/001');
+    await page.keyboard.press('Tab');
     await page.waitForURL(/\?a=0042%2F000&b=0042%2F001$/);
     await page.locator('section.compared').first().waitFor();
     expect(await page.title()).toMatch(/^0042\/000 and 0042\/001 · Compare/);
@@ -128,12 +132,8 @@ describe('choosing', () => {
     await page.locator('section.compared').first().waitFor();
   });
 
-  test('what is typed and left is chosen, Escape takes it back', async () => {
+  test('what is typed and left is chosen', async () => {
     await go('compare/?a=0042');
-    await page.getByLabel('B target').fill('0042/000');
-    await page.locator('.options:not([hidden]) [role=option]').first().waitFor();
-    await page.keyboard.press('Escape');
-    expect(await page.getByLabel('B target').inputValue()).toBe('');
     await page.getByLabel('B target').fill('0042/001');
     await page.keyboard.press('Tab');
     await page.waitForURL(/\?a=0042&b=0042%2F001$/);
@@ -205,11 +205,6 @@ test('axe finds nothing in light or dark', async () => {
       .locator(query === '' ? '#start' : '#result > *')
       .first()
       .waitFor();
-    if (query === '?a=0042') {
-      await page.getByLabel('B target').fill('0042');
-      await page.locator('.options:not([hidden]) [role=option]').first().waitFor();
-      await page.keyboard.press('ArrowDown');
-    }
     for (const summary of await page.locator('#result summary').all()) await summary.click();
     expect.soft(await barriers(page), query).toEqual([]);
   }

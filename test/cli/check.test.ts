@@ -392,6 +392,12 @@ describe('--about', () => {
     expect([...new Set(await about(topic))]).toEqual(rules);
   });
 
+  test('the topic is named where there is nothing', async () => {
+    const cwd = folder({ '.limps/workspace.md': '# W\n' });
+    const { out } = await run(['check', '--about', 'references'], { cwd });
+    expect(out).toContain(': no findings about references.');
+  });
+
   test('health is staleness and drift', async () => {
     expect(await about('health')).toEqual(
       expect.arrayContaining(['stale-document', 'broken-link']),

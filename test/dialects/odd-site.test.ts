@@ -3,6 +3,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { dialects } from '../../src/dialects/index.ts';
 import { allOperations } from '../../src/operations/index.ts';
 import { inputSchema } from '../../src/operations/json-schema.ts';
 import { fieldsOf } from '../../src/operations/operation.ts';

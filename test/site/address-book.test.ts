@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { prepareSite } from '../../src/site/build/prepare-site.ts';
 import type { PreparedSite } from '../../src/site/prepared-site.ts';
-import { findTargets, meantTarget } from '../../src/site/scripts/compare/find-targets.ts';
+import { meantTarget } from '../../src/site/scripts/compare/find-targets.ts';
 import { relatives } from '../../src/site/scripts/compare/relatives.ts';
 import { type AddressBook, addressBookJson } from '../../src/site/view/address/address-book.ts';
 import { encodePath, plainAddress } from '../../src/site/view/address/encode-path.ts';
@@ -37,24 +37,10 @@ test('every page that it names is there, and every document has one', () => {
   expect(odd.has('plans/0042-map/0042-map-plan.md')).toBe(false);
 });
 
-test('targets are found by id and title, the nearest first', () => {
-  const ids = (typed: string) => findTargets(typed, book.targets).options.map(({ value }) => value);
-  expect(ids('0042')[0]).toBe('0042');
-  expect(ids('draw')).toEqual(['0042/000']);
-  expect(ids('map 0042')).toContain('0042/000');
-  expect(ids('nobody')).toEqual([]);
+test('what was typed with a slip, and a title, mean a target', () => {
   expect(meantTarget('0042/00O', book.targets)).toBe('0042/000');
   expect(meantTarget('the map', book.targets)).toBe('0042');
   expect(meantTarget('zzzzzzzz', book.targets)).toBe(null);
-});
-
-test('a list of thousands is cut, and says by how much', () => {
-  const [one] = book.targets;
-  if (one === undefined) throw new Error('no target');
-  const many = Array.from({ length: 5000 }, (_, index) => ({ ...one, id: `t${index}` }));
-  const { options, more } = findTargets('', many);
-  expect(options.length + more).toBe(5000);
-  expect(options.length).toBeLessThan(100);
 });
 
 test('parents, children and neighbours are offered, the outer one on the left', () => {

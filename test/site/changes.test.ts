@@ -62,7 +62,15 @@ test('a document and a target lead to their pages while there are any', () => {
     changesHtml(
       [
         {
-          ...{ what, subject, targets: [target], names: [], kind: 'added', before: null, after: null },
+          ...{
+            what,
+            subject,
+            targets: [target],
+            names: [],
+            kind: 'added',
+            before: null,
+            after: null,
+          },
           ...{ at: null, gone: false },
         },
       ],

@@ -21,7 +21,7 @@ import type { Given } from '../../operations/input.ts';
 import { home, ruleAddress, version } from '../../version.ts';
 import { here, type Shown, type Words } from '../command.ts';
 import type { Io } from '../io.ts';
-import { openOptions } from '../options.ts';
+import { openOptions, text } from '../options.ts';
 
 type Checked = DataOf<'check'>;
 type Fixed = DataOf<'fix'>;
@@ -173,7 +173,7 @@ export function diffOf(changes: Fixed['changes'] = [], io: Io): string {
   return changes.map(({ path, before, after }) => unifiedDiff(path, before, after, io)).join('');
 }
 
-function reportText(report: Checked, { io, workspace }: Shown): string {
+function reportText(report: Checked, { io, workspace, given }: Shown): string {
   // Programs and logs have no use for it.
   const [worst] = io.interactive ? bySeverity(report.findings) : [];
   const more = worst && `To read about a rule: npx stratigraph rules ${worst.rule}\n`;
@@ -185,6 +185,7 @@ function reportText(report: Checked, { io, workspace }: Shown): string {
     read: report.read,
     seconds: io.elapsed?.(),
     onlyNew: report.fixed !== undefined,
+    about: text(given.about),
   });
   return `${told}${styleOf(io).dim(more ?? '')}`;
 }

@@ -1,13 +1,12 @@
 // The two targets side by side; every state has its address.
 
 import { isSame, sideBySide } from '../../diff/side-by-side.ts';
+import { visible } from '../../emit/visible.ts';
 import { command, oneChosen, sameNote, summaryOf, unknownTargets } from './compare/answers.ts';
 import { addressOf, askedChoice, type Choice } from './compare/choice.ts';
-import { findTargets } from './compare/find-targets.ts';
 import { type Book, loadBook } from './compare/load.ts';
 import { tables } from './compare/tables.ts';
 import { levelChip, link, make, must } from './make.ts';
-import { picker } from './picker.ts';
 
 type Key = 'a' | 'b';
 
@@ -104,10 +103,23 @@ function titleOf(key: Key, id: string, { targets, targetHref }: Book): void {
 }
 
 for (const key of ['a', 'b'] as const) {
-  picker(inputs[key], must(`${key}-options`, HTMLElement), {
-    find: async (typed) => findTargets(typed, (await book()).targets.values()),
-    onChoose: (value) => go({ ...askedChoice(), [key]: value }),
-  });
+  inputs[key].addEventListener('focus', offerTargets, { once: true });
+  inputs[key].addEventListener('change', () =>
+    go({ ...askedChoice(), [key]: inputs[key].value.trim() }),
+  );
+}
+/** The browser finds among them by id and by title. */
+async function offerTargets(): Promise<void> {
+  const list = must('targets', HTMLDataListElement);
+  if (list.children.length > 0) return;
+  const { targets } = await book();
+  list.replaceChildren(
+    ...[...targets.values()].map(({ id, title }) => {
+      const option = make('option', '', [visible(title)]);
+      option.value = id;
+      return option;
+    }),
+  );
 }
 must('swap', HTMLButtonElement).addEventListener('click', () => {
   const { a, b } = askedChoice();

@@ -3,10 +3,9 @@
 import type { AddressBook } from '../view/address/address-book.ts';
 import { count } from '../view/words.ts';
 import { must, said } from './make.ts';
-import { picker } from './picker.ts';
 import { advice } from './search/advice.ts';
 import { type Asked, addressOf, askedFor, type Group, isIdle, narrowed } from './search/asked.ts';
-import { scopeOptions, showChips } from './search/facets.ts';
+import { showChips, showScopes } from './search/facets.ts';
 import { type Answer, besides, find } from './search/find.ts';
 import { findNamed } from './search/find-named.ts';
 import { searchKeys } from './search/keys.ts';
@@ -25,13 +24,11 @@ const named = must('named', HTMLElement);
 const more = must('more', HTMLButtonElement);
 const narrow = must('narrow', HTMLElement);
 const chips = { kind: must('kinds', HTMLElement), lifecycle: must('lifecycles', HTMLElement) };
-const scope = must('scope', HTMLInputElement);
-const noScope = must('no-scope', HTMLButtonElement);
+const scope = must('scope', HTMLSelectElement);
 const base = form.dataset.base ?? '/';
 const pageTitle = document.title;
 
 let latest = 0;
-let scopes: Readonly<Record<string, number>> = {};
 let titles: Promise<ReadonlyMap<string, string>> | null = null;
 let showNext = async (): Promise<void> => {};
 
@@ -48,8 +45,6 @@ function go(asked: Asked, step: 'push' | 'replace' = 'push'): void {
 async function show(asked: Asked): Promise<void> {
   latest += 1;
   const turn = latest;
-  scope.value = asked.chosen.scope ?? '';
-  noScope.hidden = asked.chosen.scope === undefined;
   document.title = asked.q === '' ? pageTitle : `${asked.q} · ${pageTitle}`;
   tips.hidden = !isIdle(asked);
   if (isIdle(asked)) {
@@ -72,7 +67,7 @@ async function show(asked: Asked): Promise<void> {
       new Set(things.map(({ page }) => base + page)),
     );
     if (turn !== latest) return;
-    showFilters(asked, answer);
+    showFilters(asked, answer, await scopeTitles());
     const all = things.length + answer.hits.length;
     nothing.replaceChildren(...(all === 0 ? [advice(asked, answer, go)] : []));
     await showResults(answer, turn);
@@ -116,13 +111,13 @@ function sentence({ q, chosen }: Asked, all: number, over: number): string {
   return `${count(all, 'result')}${query}${within}${last}`;
 }
 
-function showFilters(asked: Asked, { counts }: Answer): void {
+function showFilters(asked: Asked, { counts }: Answer, titles: ReadonlyMap<string, string>): void {
   narrow.hidden = false;
   const choose = (group: Group) => (value: string | null) => go(narrowed(askedFor(), group, value));
   for (const group of ['kind', 'lifecycle'] as const) {
     showChips(chips[group], counts[group], asked.chosen[group], choose(group));
   }
-  scopes = counts.scope;
+  showScopes(scope, counts.scope, asked.chosen.scope, titles);
 }
 
 /** Titles of plans and projects, asked for when somebody looks for one. */
@@ -146,14 +141,7 @@ form.addEventListener('submit', (event) => {
   go(typed());
 });
 more.addEventListener('click', () => void showNext());
-picker(scope, must('scope-options', HTMLElement), {
-  find: async (text) => scopeOptions(text, scopes, await scopeTitles()),
-  onChoose: (value) => go(narrowed(askedFor(), 'scope', value === '' ? null : value)),
-});
-noScope.addEventListener('click', () => {
-  go(narrowed(askedFor(), 'scope', null));
-  scope.focus();
-});
+scope.addEventListener('change', () => go(narrowed(askedFor(), 'scope', scope.value || null)));
 searchKeys(input, list);
 const restore = (): void => {
   const asked = askedFor();

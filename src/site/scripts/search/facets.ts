@@ -1,12 +1,10 @@
 // The chips of a group, and the options of the scopes.
 
+import { visible } from '../../../emit/visible.ts';
 import { make } from '../make.ts';
-import type { Found, PickerOption } from '../picker.ts';
 
 type Counts = Readonly<Record<string, number>>;
 type Choose = (value: string | null) => void;
-
-const MOST = 40;
 
 /** Chips in a fieldset; hidden where there is nothing to choose. The focus stays on the chip that was clicked. */
 export function showChips(
@@ -42,26 +40,28 @@ export function showChips(
   chips.find(({ dataset }) => dataset.value === focused)?.focus();
 }
 
-/** Scopes that have results, the most first; `titles` by id. */
-export function scopeOptions(
-  typed: string,
+/** Scopes that have results, the most first; `titles` by id. Hidden where there is nothing to choose. */
+export function showScopes(
+  select: HTMLSelectElement,
   counts: Counts,
+  chosen: string | undefined,
   titles: ReadonlyMap<string, string>,
-): Found {
-  const words = typed.toLowerCase().split(/\s+/);
+): void {
   const found = Object.entries(counts)
-    .filter(([id, count]) => {
-      const text = `${id} ${titles.get(id) ?? ''}`.toLowerCase();
-      return count > 0 && words.every((word) => text.includes(word));
-    })
+    .filter(([id, count]) => count > 0 || id === chosen)
     .sort(([a, many], [b, more]) => more - many || (a < b ? -1 : 1));
-  const options = found.slice(0, MOST).map(
-    ([id, count]): PickerOption => ({
-      value: id,
-      name: id,
-      text: titles.get(id) ?? '',
-      note: count.toLocaleString('en-US'),
-    }),
+  const option = (value: string, text: string): HTMLOptionElement => {
+    const one = make('option', '', [visible(text)]);
+    one.value = value;
+    return one;
+  };
+  select.replaceChildren(
+    option('', select.dataset.all ?? ''),
+    ...found.map(([id, count]) =>
+      option(id, `${id} ${titles.get(id) ?? ''} (${count.toLocaleString('en-US')})`),
+    ),
   );
-  return { options, more: found.length - options.length };
+  select.value = chosen ?? '';
+  const field = select.closest('label');
+  if (field) field.hidden = found.length === 0;
 }
