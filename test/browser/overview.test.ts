@@ -171,6 +171,7 @@ describe('what the settings say of the site', () => {
   test.each(['light', 'dark'] as const)(
     'its colours are used in %s, made readable',
     async (colorScheme) => {
+      await newPage({ colorScheme });
       await go('whole');
       const colour = await page
         .locator('.beside .all a')

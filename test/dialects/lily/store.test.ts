@@ -100,8 +100,9 @@ const value = fc.dictionary(
   fc.constantFrom('content', ...PARTS),
   fc.oneof(
     scalar,
-    // The assertion cannot compare a key `__proto__`; the round trip of records is tested with it.
-    fc.jsonValue({ maxDepth: 2 }).filter((one) => !/-0|__proto__/.test(JSON.stringify(one))),
+    // The assertion cannot compare a key `__proto__`; the round trip of records is tested with it. A number of many digits
+    // may be that of a card, which is refused.
+    fc.jsonValue({ maxDepth: 2 }).filter((one) => !/-0|__proto__|\d{13}/.test(JSON.stringify(one))),
   ),
   { maxKeys: 3 },
 );
