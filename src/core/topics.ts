@@ -35,5 +35,3 @@ export const TOPICS = {
   ]),
   health: new Set([...DRIFT, ...STALENESS]),
 } satisfies Readonly<Record<string, ReadonlySet<string>>>;
-
-export type Topic = keyof typeof TOPICS;
