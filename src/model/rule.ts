@@ -6,13 +6,16 @@ import type { Facts, LocalFacts } from './rule-facts.ts';
 import type { Settings } from './settings.ts';
 import type { Span } from './source.ts';
 
+/** A tiny hierarchy, path → text. */
+type Files = Readonly<Record<string, string>>;
+
 /**
- * A tiny hierarchy, path → text. In a bad one `«` and `»` stand around every place at which the rule is to find
- * something, and nowhere else; they are taken out before it is read.
+ * In a bad one `«` and `»` stand around every place at which the rule is to find something, and nowhere else; they are
+ * taken out before it is read.
  */
 export interface Example {
   readonly title: string;
-  readonly files: Readonly<Record<string, string>>;
+  readonly files: Files;
   /** ISO 8601; left out, a day on which nothing in the example is old. */
   readonly now?: string;
   readonly settings?: Partial<Omit<Settings, 'memory'>> & {
@@ -59,7 +62,7 @@ export interface Found<Message extends string = string> {
   readonly fixable?: boolean;
 }
 
-export interface Rule<Message extends string = string, Seen extends LocalFacts = Facts> {
+interface WrittenRule<Message extends string, Seen extends LocalFacts, Examples> {
   /** Name of its file. */
   readonly id: string;
   readonly severity: Severity;
@@ -71,8 +74,8 @@ export interface Rule<Message extends string = string, Seen extends LocalFacts =
   readonly remedy: string;
   /** One sentence each, with `{name}` for what is filled in. */
   readonly messages: Readonly<Record<Message, string>>;
-  readonly good: readonly [Example, ...Example[]];
-  readonly bad: readonly [Example, ...Example[]];
+  readonly good: Examples;
+  readonly bad: Examples;
   /** True where a finding can come and go while no file changes; a suppression against it then never counts as unused. */
   readonly timed?: boolean;
   /** `usedSuppressions`: those that kept a finding of an earlier rule back. */
@@ -87,16 +90,36 @@ export interface Rule<Message extends string = string, Seen extends LocalFacts =
   ) => Iterable<Found<Message>>;
 }
 
+export type Rule<Message extends string = string, Seen extends LocalFacts = Facts> = WrittenRule<
+  Message,
+  Seen,
+  readonly Example[]
+>;
+
 /** A rule that the layers of one target are enough for: it speaks in the answer about that target, too. */
 export type LocalRule<Message extends string = string> = Rule<Message, LocalFacts>;
 
-/** Gives a rule its type; a plain object in, the same object out. */
-export function defineRule<const Message extends string>(rule: Rule<Message>): Rule<Message> {
-  return rule;
+/** By their titles; most are nothing but files. */
+type Examples = Readonly<Record<string, Files | Omit<Example, 'title'>>>;
+
+export function defineRule<const Message extends string>(
+  rule: WrittenRule<Message, Facts, Examples>,
+): Rule<Message> {
+  return { ...rule, good: listed(rule.good), bad: listed(rule.bad) };
 }
 
 export function defineLocalRule<const Message extends string>(
-  rule: LocalRule<Message>,
+  rule: WrittenRule<Message, LocalFacts, Examples>,
 ): LocalRule<Message> {
-  return rule;
+  return { ...rule, good: listed(rule.good), bad: listed(rule.bad) };
+}
+
+function listed(examples: Examples): readonly Example[] {
+  return Object.entries(examples).map(([title, given]) =>
+    isOnlyFiles(given) ? { title, files: given } : { title, ...given },
+  );
+}
+
+function isOnlyFiles(given: Examples[string]): given is Files {
+  return typeof given.files !== 'object';
 }

@@ -16,37 +16,24 @@ export default defineRule({
     anchorIn: 'No heading in `{file}` matches `#{wanted}`.',
     anchorInMeant: 'No heading in `{file}` matches `#{wanted}`. Did you mean `#{meant}`?',
   },
-  good: [
-    {
-      title: 'a heading, a file, and a URL',
-      files: {
-        [PATH]:
-          '# Vision\n\n[up](#vision) [code](../../src/a.ts) [web](https://example.com/x.md)\n',
-        'src/a.ts': '',
-      },
+  good: {
+    'a heading, a file, and a URL': {
+      [PATH]: '# Vision\n\n[up](#vision) [code](../../src/a.ts) [web](https://example.com/x.md)\n',
+      'src/a.ts': '',
     },
-  ],
-  bad: [
-    {
-      title: 'a missing file',
-      files: { [PATH]: '# Vision\n\nSee «[the code](../../src/a.ts)».\n' },
+  },
+  bad: {
+    'a missing file': { [PATH]: '# Vision\n\nSee «[the code](../../src/a.ts)».\n' },
+    'a missing heading': { [PATH]: '# Vision\n\nSee «[below](#goals)».\n\n## Our goals\n' },
+    'a heading that the other file does not have': {
+      [PATH]: '# Vision\n\nSee «[goals](goals.md#ours)».\n',
+      '.limps/context/goals.md': '# Goals\n',
     },
-    {
-      title: 'a missing heading',
-      files: { [PATH]: '# Vision\n\nSee «[below](#goals)».\n\n## Our goals\n' },
+    'a different case': {
+      [PATH]: '# Vision\n\nSee «[notes](../Notes.txt)».\n',
+      '.limps/notes.txt': '',
     },
-    {
-      title: 'a heading that the other file does not have',
-      files: {
-        [PATH]: '# Vision\n\nSee «[goals](goals.md#ours)».\n',
-        '.limps/context/goals.md': '# Goals\n',
-      },
-    },
-    {
-      title: 'a different case',
-      files: { [PATH]: '# Vision\n\nSee «[notes](../Notes.txt)».\n', '.limps/notes.txt': '' },
-    },
-  ],
+  },
   *check({ brokenLinks }) {
     for (const { from, link, missing, wanted, meant, inside } of brokenLinks) {
       const place = missing === 'anchor' && inside !== from ? 'anchorIn' : missing;

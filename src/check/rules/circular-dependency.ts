@@ -9,26 +9,20 @@ export default defineRule({
   rationale: 'None of them can be started first.',
   remedy: 'Remove one of the dependencies.',
   messages: { circle: 'Circular dependency: {circle}.' },
-  good: [
-    {
-      title: 'a chain',
-      files: {
-        'plans/0001-x/0001-x-plan.md': '# X\n',
-        'plans/0001-x/agents/000-a.md': '# A\n',
-        'plans/0001-x/agents/001-b.md': '---\ndepends_on: [000]\n---\n',
-      },
+  good: {
+    'a chain': {
+      'plans/0001-x/0001-x-plan.md': '# X\n',
+      'plans/0001-x/agents/000-a.md': '# A\n',
+      'plans/0001-x/agents/001-b.md': '---\ndepends_on: [000]\n---\n',
     },
-  ],
-  bad: [
-    {
-      title: 'two agents',
-      files: {
-        'plans/0001-x/0001-x-plan.md': '# X\n',
-        'plans/0001-x/agents/000-a.md': '«»---\ndepends_on: [001]\n---\n',
-        'plans/0001-x/agents/001-b.md': '---\ndepends_on: [000]\n---\n',
-      },
+  },
+  bad: {
+    'two agents': {
+      'plans/0001-x/0001-x-plan.md': '# X\n',
+      'plans/0001-x/agents/000-a.md': '«»---\ndepends_on: [001]\n---\n',
+      'plans/0001-x/agents/001-b.md': '---\ndepends_on: [000]\n---\n',
     },
-  ],
+  },
   *check({ graph, retired }) {
     const nodes = new Map(graph.nodes.map((node) => [node.id, node]));
     for (const circle of graph.dependencyCircles) {

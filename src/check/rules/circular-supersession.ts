@@ -14,25 +14,19 @@ export default defineRule({
   rationale: 'None of them can be the current one, and following the chain never ends.',
   remedy: 'Decide which one is current, and remove whatever marks it as superseded.',
   messages: { circle: 'Circular supersession: {circle}.' },
-  good: [
-    {
-      title: 'a chain',
-      files: {
-        '.limps/adrs/ADR-0001-a.md': '---\nstatus: superseded\nsuperseded_by: ADR-0002\n---\n',
-        '.limps/adrs/ADR-0002-b.md': adr('ADR-0001'),
-      },
+  good: {
+    'a chain': {
+      '.limps/adrs/ADR-0001-a.md': '---\nstatus: superseded\nsuperseded_by: ADR-0002\n---\n',
+      '.limps/adrs/ADR-0002-b.md': adr('ADR-0001'),
     },
-  ],
-  bad: [
-    {
-      title: 'three in a circle',
-      files: {
-        '.limps/adrs/ADR-0001-a.md': adr('«ADR-0003»'),
-        '.limps/adrs/ADR-0002-b.md': adr('ADR-0001'),
-        '.limps/adrs/ADR-0003-c.md': adr('ADR-0002'),
-      },
+  },
+  bad: {
+    'three in a circle': {
+      '.limps/adrs/ADR-0001-a.md': adr('«ADR-0003»'),
+      '.limps/adrs/ADR-0002-b.md': adr('ADR-0001'),
+      '.limps/adrs/ADR-0003-c.md': adr('ADR-0002'),
     },
-  ],
+  },
   *check({ graph }) {
     for (const circle of graph.supersession.cycles) {
       const [first, ...others] = circle;

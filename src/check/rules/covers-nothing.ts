@@ -11,22 +11,16 @@ export default defineRule({
   remedy:
     'Correct the pattern. It is relative to the root of the repository, or to the document if it starts with `./`. Remove it if the code is gone.',
   messages: { nothing: '`{pattern}` matches no file.' },
-  good: [
-    {
-      title: 'a folder, a pattern, a file beside the document, and what is left out',
-      files: {
-        [PATH]: covering('[src/, "**/*.ts", ./api.json, "!**/*.test.ts"]'),
-        'src/a.ts': '',
-        '.limps/context/api.json': '{}',
-      },
+  good: {
+    'a folder, a pattern, a file beside the document, and what is left out': {
+      [PATH]: covering('[src/, "**/*.ts", ./api.json, "!**/*.test.ts"]'),
+      'src/a.ts': '',
+      '.limps/context/api.json': '{}',
     },
-  ],
-  bad: [
-    {
-      title: 'a folder that was renamed',
-      files: { [PATH]: covering('[src/**, «lib/**»]'), 'src/a.ts': '' },
-    },
-  ],
+  },
+  bad: {
+    'a folder that was renamed': { [PATH]: covering('[src/**, «lib/**»]'), 'src/a.ts': '' },
+  },
   *check({ idleCovers }) {
     for (const { path, written, span } of idleCovers)
       yield { message: 'nothing', path, at: span, data: { pattern: written } };

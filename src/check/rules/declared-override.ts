@@ -13,21 +13,18 @@ export default defineLocalRule({
     declared:
       '`{key}` is `{value}` here ({layer}), a declared override of `{otherValue}` in {other} ({otherLayer}).',
   },
-  good: [
-    {
-      title: 'no layer changes a value',
-      files: { '.limps/workspace.md': WORKSPACE, 'plans/0042-x/plan.md': '# X\n' },
+  good: {
+    'no layer changes a value': {
+      '.limps/workspace.md': WORKSPACE,
+      'plans/0042-x/plan.md': '# X\n',
     },
-  ],
-  bad: [
-    {
-      title: '`override: true` beside the value',
-      files: {
-        '.limps/workspace.md': WORKSPACE,
-        'plans/0042-x/plan.md': '---\ndefaults:\n  language: «Python»\n  override: true\n---\n',
-      },
+  },
+  bad: {
+    '`override: true` beside the value': {
+      '.limps/workspace.md': WORKSPACE,
+      'plans/0042-x/plan.md': '---\ndefaults:\n  language: «Python»\n  override: true\n---\n',
     },
-  ],
+  },
   *check(facts) {
     for (const reached of conflictsOf(facts, 'declared-override')) {
       const { winner, loser } = reached.conflict;

@@ -21,29 +21,23 @@ export default defineLocalRule({
     undeclared:
       '`{key}` is `{value}` here ({layer}) but `{otherValue}` in {other} ({otherLayer}), and no `overrides: [{key}]` declares the override; using {layer} value (higher priority).',
   },
-  good: [
-    {
-      title: 'the plan declares the override',
-      files: {
-        '.limps/workspace.md': WORKSPACE,
-        'plans/0042-x/0042-x-plan.md':
-          '---\noverrides: [defaults.database]\ndefaults:\n  database: SQLite\n---\n',
-      },
+  good: {
+    'the plan declares the override': {
+      '.limps/workspace.md': WORKSPACE,
+      'plans/0042-x/0042-x-plan.md':
+        '---\noverrides: [defaults.database]\ndefaults:\n  database: SQLite\n---\n',
     },
-    {
-      title: 'the plan agrees',
-      files: { '.limps/workspace.md': WORKSPACE, 'plans/0042-x/0042-x-plan.md': WORKSPACE },
+    'the plan agrees': {
+      '.limps/workspace.md': WORKSPACE,
+      'plans/0042-x/0042-x-plan.md': WORKSPACE,
     },
-  ],
-  bad: [
-    {
-      title: 'workspace and plan disagree',
-      files: {
-        '.limps/workspace.md': WORKSPACE,
-        'plans/0042-x/0042-x-plan.md': '---\ndefaults:\n  database: «SQLite»\n---\n',
-      },
+  },
+  bad: {
+    'workspace and plan disagree': {
+      '.limps/workspace.md': WORKSPACE,
+      'plans/0042-x/0042-x-plan.md': '---\ndefaults:\n  database: «SQLite»\n---\n',
     },
-  ],
+  },
   *check(facts) {
     for (const reached of conflictsOf(facts, 'undeclared-override')) {
       const { winner, loser } = reached.conflict;

@@ -14,25 +14,19 @@ export default defineRule({
   remedy:
     'To override single keys, write `key: { override: true, value: … }` or list them under `overrides:`. To drop one inherited key, write `key: { inherit: false }`.',
   messages: { dropped: '`override: true` drops {number} inherited: {keys}.' },
-  good: [
-    {
-      title: 'one key is overridden',
-      files: {
-        '.limps/workspace.md': WORKSPACE,
-        'plans/0001-x/0001-x-plan.md':
-          '---\ndefaults:\n  coverage: { override: true, value: 90% }\n---\n',
-      },
+  good: {
+    'one key is overridden': {
+      '.limps/workspace.md': WORKSPACE,
+      'plans/0001-x/0001-x-plan.md':
+        '---\ndefaults:\n  coverage: { override: true, value: 90% }\n---\n',
     },
-  ],
-  bad: [
-    {
-      title: 'the whole map is replaced',
-      files: {
-        '.limps/workspace.md': WORKSPACE,
-        'plans/0001-x/0001-x-plan.md': '---\ndefaults:\n  coverage: 90%\n  «override»: true\n---\n',
-      },
+  },
+  bad: {
+    'the whole map is replaced': {
+      '.limps/workspace.md': WORKSPACE,
+      'plans/0001-x/0001-x-plan.md': '---\ndefaults:\n  coverage: 90%\n  «override»: true\n---\n',
     },
-  ],
+  },
   *check({ drops, graph }) {
     for (const { by, keyPaths, targets } of drops) {
       if (by.marker !== 'override' || !graph.documents.has(by.source)) continue;

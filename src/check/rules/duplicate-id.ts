@@ -13,26 +13,17 @@ export default defineRule({
     duplicate: '{other} also has the {what} {id}.',
     sameNumber: '{other} also has the {what} {id}.',
   },
-  good: [
-    {
-      title: 'unique numbers',
-      files: { 'docs/adr/0001-a.md': '# A\n', 'docs/adr/0002-b.md': '# B\n' },
+  good: {
+    'unique numbers': { 'docs/adr/0001-a.md': '# A\n', 'docs/adr/0002-b.md': '# B\n' },
+  },
+  bad: {
+    'the same number twice': { 'docs/adr/0001-a.md': '# A\n', 'docs/adr/0001-b.md': '«»# B\n' },
+    'two agents of one number': {
+      'plans/0001-x/0001-x-plan.md': '# X\n',
+      'plans/0001-x/agents/001-a.md': '# A\n',
+      'plans/0001-x/agents/001-b.md': '«»# B\n',
     },
-  ],
-  bad: [
-    {
-      title: 'the same number twice',
-      files: { 'docs/adr/0001-a.md': '# A\n', 'docs/adr/0001-b.md': '«»# B\n' },
-    },
-    {
-      title: 'two agents of one number',
-      files: {
-        'plans/0001-x/0001-x-plan.md': '# X\n',
-        'plans/0001-x/agents/001-a.md': '# A\n',
-        'plans/0001-x/agents/001-b.md': '«»# B\n',
-      },
-    },
-  ],
+  },
   *check(facts) {
     const { graph } = facts;
     yield* problemsOf(facts, 'sameNumber');

@@ -8,23 +8,14 @@ export default defineLocalRule({
   rationale: 'Keys that can still be read are used. Broken ones are ignored.',
   remedy: 'Fix the YAML here.',
   messages: { fault: '{what} {advice}' },
-  good: [
-    {
-      title: 'valid YAML',
-      files: { '.limps/workspace.md': '---\nname: "Kiln: a pottery"\n---\n' },
-    },
-    { title: 'no front matter', files: { '.limps/workspace.md': '# Kiln\n' } },
-  ],
-  bad: [
-    {
-      title: 'a duplicate key',
-      files: { '.limps/workspace.md': '---\ntone: formal\n«tone»: casual\n---\n' },
-    },
-    {
-      title: 'front matter that is never closed',
-      files: { '.limps/workspace.md': '«---»\nname: Kiln\n\n# Kiln\n' },
-    },
-  ],
+  good: {
+    'valid YAML': { '.limps/workspace.md': '---\nname: "Kiln: a pottery"\n---\n' },
+    'no front matter': { '.limps/workspace.md': '# Kiln\n' },
+  },
+  bad: {
+    'a duplicate key': { '.limps/workspace.md': '---\ntone: formal\n«tone»: casual\n---\n' },
+    'front matter that is never closed': { '.limps/workspace.md': '«---»\nname: Kiln\n\n# Kiln\n' },
+  },
   *check({ documents }) {
     for (const document of documents) {
       const severity = { 'duplicate-key': 'warning' } as const;

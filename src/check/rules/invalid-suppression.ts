@@ -15,29 +15,20 @@ export default defineRule({
     unknown: 'There is no rule `{rule}`, so the suppression has no effect.',
     meant: 'There is no rule `{rule}`, so the suppression has no effect. Did you mean `{meant}`?',
   },
-  good: [
-    {
-      title: 'a rule and a reason',
-      files: {
-        [PATH]:
-          '# Vision\n\n[later](later.svg)\n\n<!-- stratigraph-disable broken-link: written next week -->\n',
-      },
+  good: {
+    'a rule and a reason': {
+      [PATH]:
+        '# Vision\n\n[later](later.svg)\n\n<!-- stratigraph-disable broken-link: written next week -->\n',
     },
-  ],
-  bad: [
-    {
-      title: 'no reason',
-      files: {
-        [PATH]: '# Vision\n\n[later](later.svg)\n\n«<!-- stratigraph-disable broken-link -->»\n',
-      },
+  },
+  bad: {
+    'no reason': {
+      [PATH]: '# Vision\n\n[later](later.svg)\n\n«<!-- stratigraph-disable broken-link -->»\n',
     },
-    {
-      title: 'a typo',
-      files: {
-        [PATH]: '# Vision\n\n«<!-- stratigraph-disable brokn-link: written next week -->»\n',
-      },
+    'a typo': {
+      [PATH]: '# Vision\n\n«<!-- stratigraph-disable brokn-link: written next week -->»\n',
     },
-  ],
+  },
   *check({ documents, ruleNamed }) {
     for (const { path, suppressions } of documents) {
       for (const { rule, reason, span: at } of suppressions) {

@@ -18,25 +18,20 @@ export default defineLocalRule({
     fault: '{what} {advice}',
     recurs: '{what} {advice} {more} more values have the same problem.',
   },
-  good: [{ title: 'a date', files: { '.limps/workspace.md': '---\nupdated: 2026-03-31\n---\n' } }],
-  bad: [
-    {
-      title: 'text instead of a date',
-      files: { '.limps/workspace.md': '---\nupdated: «last spring»\n---\n' },
+  good: {
+    'a date': { '.limps/workspace.md': '---\nupdated: 2026-03-31\n---\n' },
+  },
+  bad: {
+    'text instead of a date': { '.limps/workspace.md': '---\nupdated: «last spring»\n---\n' },
+    'text instead of a number of days': {
+      '.limps/context/a.md': '---\nrefresh_interval: «often»\n---\n',
     },
-    {
-      title: 'text instead of a number of days',
-      files: { '.limps/context/a.md': '---\nrefresh_interval: «often»\n---\n' },
+    'a form that recurs is told once': {
+      'docs/adr/0001-a.md': '---\ndate: «2026/40/01»\n---\n',
+      'docs/adr/0002-b.md': '---\ndate: 2026/40/02\n---\n',
+      'docs/adr/0003-c.md': '---\ndate: 2026/50/03\n---\n',
     },
-    {
-      title: 'a form that recurs is told once',
-      files: {
-        'docs/adr/0001-a.md': '---\ndate: «2026/40/01»\n---\n',
-        'docs/adr/0002-b.md': '---\ndate: 2026/40/02\n---\n',
-        'docs/adr/0003-c.md': '---\ndate: 2026/50/03\n---\n',
-      },
-    },
-  ],
+  },
   *check({ documents }) {
     const all = documents.flatMap((document) =>
       faultsOf(document, ['invalid-date', ID]).map((found) => ({

@@ -11,25 +11,20 @@ export default defineRule({
     'Readers of the site and agents with a bundle only have the workspace, so they cannot follow the link. Its target is not checked either.',
   remedy: 'Use a full URL, or choose a `--root` that contains the file.',
   messages: { outside: 'The link leads outside the workspace: `{target}`.' },
-  good: [
-    {
-      title: 'a file inside the workspace, and a URL',
-      files: {
-        [PATH]: '# Vision\n\n[code](../../src/a.ts) [web](https://example.com/../x.md)\n',
-        'src/a.ts': '',
-      },
+  good: {
+    'a file inside the workspace, and a URL': {
+      [PATH]: '# Vision\n\n[code](../../src/a.ts) [web](https://example.com/../x.md)\n',
+      'src/a.ts': '',
     },
-  ],
-  bad: [
-    {
-      title: 'a file outside the workspace',
-      files: { [PATH]: '# Vision\n\nSee «[the other project](../../../other/README.md)».\n' },
+  },
+  bad: {
+    'a file outside the workspace': {
+      [PATH]: '# Vision\n\nSee «[the other project](../../../other/README.md)».\n',
     },
-    {
-      title: 'an image outside the workspace',
-      files: { 'plans/0042-x/plan.md': '# X\n\n«![how it works](../../../how.png)»\n' },
+    'an image outside the workspace': {
+      'plans/0042-x/plan.md': '# X\n\n«![how it works](../../../how.png)»\n',
     },
-  ],
+  },
   *check({ linksOutsideRoot }) {
     for (const { from, link } of linksOutsideRoot) {
       yield { message: 'outside', path: from, at: link.span, data: { target: shown(link.target) } };

@@ -15,41 +15,29 @@ export default defineLocalRule({
     change: '`{key}` cannot be `{value}` here ({layer}): {lock} locks it. It stays `{otherValue}`.',
     removal: '`{key}` cannot be removed here ({layer}): {lock} locks it. It stays `{otherValue}`.',
   },
-  good: [
-    {
-      title: 'the plan follows an accepted decision',
-      files: {
-        '.limps/adrs/ADR-0001-db.md':
-          '---\nstatus: accepted\nconstraints:\n  database: SQLite\n---\n',
-        'plans/0042-x/plan.md': '---\ndatabase: SQLite\n---\n',
-      },
+  good: {
+    'the plan follows an accepted decision': {
+      '.limps/adrs/ADR-0001-db.md':
+        '---\nstatus: accepted\nconstraints:\n  database: SQLite\n---\n',
+      'plans/0042-x/plan.md': '---\ndatabase: SQLite\n---\n',
     },
-    {
-      title: 'a proposed decision locks nothing',
-      files: {
-        '.limps/adrs/ADR-0001-db.md':
-          '---\nstatus: proposed\nconstraints:\n  database: SQLite\n---\n',
-        'plans/0042-x/plan.md': '---\ndatabase: PostgreSQL\n---\n',
-      },
+    'a proposed decision locks nothing': {
+      '.limps/adrs/ADR-0001-db.md':
+        '---\nstatus: proposed\nconstraints:\n  database: SQLite\n---\n',
+      'plans/0042-x/plan.md': '---\ndatabase: PostgreSQL\n---\n',
     },
-  ],
-  bad: [
-    {
-      title: 'the plan contradicts an accepted decision',
-      files: {
-        '.limps/adrs/ADR-0001-db.md':
-          '---\nstatus: accepted\nconstraints:\n  database: SQLite\n---\n',
-        'plans/0042-x/plan.md': '---\ndatabase: «PostgreSQL»\noverrides: [database]\n---\n',
-      },
+  },
+  bad: {
+    'the plan contradicts an accepted decision': {
+      '.limps/adrs/ADR-0001-db.md':
+        '---\nstatus: accepted\nconstraints:\n  database: SQLite\n---\n',
+      'plans/0042-x/plan.md': '---\ndatabase: «PostgreSQL»\noverrides: [database]\n---\n',
     },
-    {
-      title: 'the plan changes what the workspace locks',
-      files: {
-        '.limps/workspace.md': '---\nlicence: MIT\nlocked: [licence]\n---\n',
-        'plans/0042-x/plan.md': '---\nlicence: «proprietary»\n---\n',
-      },
+    'the plan changes what the workspace locks': {
+      '.limps/workspace.md': '---\nlicence: MIT\nlocked: [licence]\n---\n',
+      'plans/0042-x/plan.md': '---\nlicence: «proprietary»\n---\n',
     },
-  ],
+  },
   *check(facts) {
     for (const reached of conflictsOf(facts, 'locked-override')) {
       const { winner, loser, lockedAt = winner } = reached.conflict;

@@ -14,23 +14,17 @@ export default defineRule({
   messages: {
     misplaced: '`{key}` has no effect in a Defaults block; move it to the front matter.',
   },
-  good: [
-    {
-      title: 'locked in the front matter',
-      files: {
-        '.limps/workspace.md':
-          '---\nlocked: [defaults.licence]\n---\n\n## Defaults\n\n```yaml\ndefaults:\n  licence: MIT\n```\n',
-      },
+  good: {
+    'locked in the front matter': {
+      '.limps/workspace.md':
+        '---\nlocked: [defaults.licence]\n---\n\n## Defaults\n\n```yaml\ndefaults:\n  licence: MIT\n```\n',
     },
-  ],
-  bad: [
-    {
-      title: 'locked among the defaults',
-      files: {
-        '.limps/workspace.md': '## Defaults\n\n```yaml\n«locked»: [licence]\nlicence: MIT\n```\n',
-      },
+  },
+  bad: {
+    'locked among the defaults': {
+      '.limps/workspace.md': '## Defaults\n\n```yaml\n«locked»: [licence]\nlicence: MIT\n```\n',
     },
-  ],
+  },
   *check({ documents }) {
     for (const { path, declarations } of documents) {
       for (const { from, values } of declarations) {

@@ -14,24 +14,18 @@ export default defineRule({
   messages: {
     missing: 'The list of context files names `{written}`, which does not exist.',
   },
-  good: [
-    {
-      title: 'every file exists',
-      files: {
-        '.limps/workspace.md': list('`context/vision.md`'),
-        '.limps/context/vision.md': '# Vision\n',
-      },
+  good: {
+    'every file exists': {
+      '.limps/workspace.md': list('`context/vision.md`'),
+      '.limps/context/vision.md': '# Vision\n',
     },
-  ],
-  bad: [
-    {
-      title: 'a missing file',
-      files: {
-        '.limps/workspace.md': list('`context/vision.md`', '`«context/brand.md»`'),
-        '.limps/context/vision.md': '# Vision\n',
-      },
+  },
+  bad: {
+    'a missing file': {
+      '.limps/workspace.md': list('`context/vision.md`', '`«context/brand.md»`'),
+      '.limps/context/vision.md': '# Vision\n',
     },
-  ],
+  },
   *check({ contextList }) {
     for (const { from, written, span } of contextList.missing) {
       yield { message: 'missing', path: from, at: span, data: { written } };

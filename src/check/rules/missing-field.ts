@@ -10,8 +10,12 @@ export default defineLocalRule({
   rationale: 'A decision of the workspace takes effect only when its status is accepted.',
   remedy: 'Add the key to the front matter.',
   messages: { missing: '`{field}` is missing.' },
-  good: [{ title: 'a status', files: { [PATH]: '---\nstatus: proposed\n---\n\n# A\n' } }],
-  bad: [{ title: 'no status', files: { [PATH]: '«»# A\n' } }],
+  good: {
+    'a status': { [PATH]: '---\nstatus: proposed\n---\n\n# A\n' },
+  },
+  bad: {
+    'no status': { [PATH]: '«»# A\n' },
+  },
   *check(facts) {
     for (const document of facts.documents) {
       if (isBroken(document)) continue;

@@ -9,25 +9,22 @@ export default defineRule({
   rationale: 'Whoever builds on this work cannot find the file.',
   remedy: 'Correct the path under `files`, or remove it.',
   messages: { missing: '`{file}` does not exist.' },
-  good: [
-    {
-      title: 'a file that is there, a pattern, and a file of another repository',
-      files: {
-        [AGENT]: '---\nstatus: PASS\nfiles: [src/a.ts, src/*.md, ../other/b.ts, lib/c.ts]\n---\n',
-        'src/a.ts': '',
-      },
+  good: {
+    'a file that is there, a pattern, and a file of another repository': {
+      [AGENT]: '---\nstatus: PASS\nfiles: [src/a.ts, src/*.md, ../other/b.ts, lib/c.ts]\n---\n',
+      'src/a.ts': '',
     },
-    {
-      title: 'work to be done may make it',
-      files: { [AGENT]: '---\nstatus: WIP\nfiles: [src/b.ts]\n---\n', 'src/a.ts': '' },
+    'work to be done may make it': {
+      [AGENT]: '---\nstatus: WIP\nfiles: [src/b.ts]\n---\n',
+      'src/a.ts': '',
     },
-  ],
-  bad: [
-    {
-      title: 'a file that was moved',
-      files: { [AGENT]: '---\nstatus: PASS\nfiles: [«src/b.ts»]\n---\n', 'src/a.ts': '' },
+  },
+  bad: {
+    'a file that was moved': {
+      [AGENT]: '---\nstatus: PASS\nfiles: [«src/b.ts»]\n---\n',
+      'src/a.ts': '',
     },
-  ],
+  },
   *check({ graph, retired, isAbsent }) {
     const targets = new Map(graph.targets.map((target) => [target.id, target]));
     for (const target of graph.targets) {

@@ -10,18 +10,14 @@ export default defineRule({
   remedy:
     'Fix the spelling. If the key is intentional, disable the rule for the file, with a reason.',
   messages: { slip: '`{key}` is not a known key; did you mean `{meant}`?' },
-  good: [
-    {
-      title: 'a known key, and a value of its own',
-      files: { 'plans/0001-x/0001-x-plan.md': '---\nstatus: WIP\nagents: 3\n---\n' },
+  good: {
+    'a known key, and a value of its own': {
+      'plans/0001-x/0001-x-plan.md': '---\nstatus: WIP\nagents: 3\n---\n',
     },
-  ],
-  bad: [
-    {
-      title: 'letters in another order',
-      files: { 'plans/0001-x/0001-x-plan.md': '---\n«stauts»: WIP\n---\n' },
-    },
-  ],
+  },
+  bad: {
+    'letters in another order': { 'plans/0001-x/0001-x-plan.md': '---\n«stauts»: WIP\n---\n' },
+  },
   *check({ documents, keyMeant }) {
     for (const document of documents) {
       for (const { from, values } of document.declarations) {

@@ -13,27 +13,21 @@ export default defineRule({
     'A decision can be split in two, but then it should say so. Otherwise two people may have decided the same thing independently.',
   remedy: 'Name all successors in the older document, or remove the wrong one.',
   messages: { several: '{older} has several successors ({newer}) but does not name them all.' },
-  good: [
-    {
-      title: 'a decision that names both successors',
-      files: {
-        '.limps/adrs/ADR-0001-a.md':
-          '---\nstatus: superseded\nsuperseded_by: [ADR-0002, ADR-0003]\n---\n',
-        '.limps/adrs/ADR-0002-b.md': adr('supersedes: [ADR-0001]'),
-        '.limps/adrs/ADR-0003-c.md': adr('supersedes: [ADR-0001]'),
-      },
+  good: {
+    'a decision that names both successors': {
+      '.limps/adrs/ADR-0001-a.md':
+        '---\nstatus: superseded\nsuperseded_by: [ADR-0002, ADR-0003]\n---\n',
+      '.limps/adrs/ADR-0002-b.md': adr('supersedes: [ADR-0001]'),
+      '.limps/adrs/ADR-0003-c.md': adr('supersedes: [ADR-0001]'),
     },
-  ],
-  bad: [
-    {
-      title: 'a decision that names only one of two successors',
-      files: {
-        '.limps/adrs/ADR-0001-a.md': '---\nstatus: superseded\nsuperseded_by: ADR-0002\n---\n',
-        '.limps/adrs/ADR-0002-b.md': adr('supersedes: [ADR-0001]'),
-        '.limps/adrs/ADR-0003-c.md': adr('supersedes: [«ADR-0001»]'),
-      },
+  },
+  bad: {
+    'a decision that names only one of two successors': {
+      '.limps/adrs/ADR-0001-a.md': '---\nstatus: superseded\nsuperseded_by: ADR-0002\n---\n',
+      '.limps/adrs/ADR-0002-b.md': adr('supersedes: [ADR-0001]'),
+      '.limps/adrs/ADR-0003-c.md': adr('supersedes: [«ADR-0001»]'),
     },
-  ],
+  },
   *check({ graph }) {
     for (const { older, pairs } of graph.supersession.severalSuccessors) {
       const unnamed = pairs.find(({ olderSays }) => olderSays === null);

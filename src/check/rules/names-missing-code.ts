@@ -15,9 +15,8 @@ export default defineRule({
     renamed: '`{written}` was renamed to `{to}` in {commit} ({day}).',
     removed: '`{written}` was deleted in {commit} ({day}).',
   },
-  good: [
-    {
-      title: 'files that are there, that never were, or that the text says are gone',
+  good: {
+    'files that are there, that never were, or that the text says are gone': {
       files: {
         'AGENTS.md':
           'Routes are in `src/routes.ts`.\n\nYour own settings are in `src/local.ts`.\n\nThe old `src/db.ts` is no more.\n',
@@ -28,10 +27,9 @@ export default defineRule({
         { time: '2026-02-02T12:00:00Z', author: 'Ada', files: { 'src/db.ts': null } },
       ],
     },
-  ],
-  bad: [
-    {
-      title: 'a file that was renamed, and one that was deleted',
+  },
+  bad: {
+    'a file that was renamed, and one that was deleted': {
       files: {
         '.limps/context/api.md':
           '# The API\n\nRoutes are in `«src/routes.ts»`.\n\nThe database is `«src/db.ts:12»`.\n',
@@ -46,7 +44,7 @@ export default defineRule({
         },
       ],
     },
-  ],
+  },
   *check({ goneNames }) {
     for (const { path, line, column, endColumn, written, to, commit, day } of goneNames) {
       const data = { written, commit, day, ...(to === null ? {} : { to }) };

@@ -19,31 +19,22 @@ export default defineRule({
     newer: 'This supersedes {older}, but the older document does not say so.',
     older: 'This is superseded by {newer}, but the newer document does not say so.',
   },
-  good: [
-    {
-      title: 'both sides agree',
-      files: {
-        '.limps/adrs/ADR-0001-a.md': '---\nstatus: superseded\nsuperseded_by: ADR-0002\n---\n',
-        '.limps/adrs/ADR-0002-b.md': NEW,
-      },
+  good: {
+    'both sides agree': {
+      '.limps/adrs/ADR-0001-a.md': '---\nstatus: superseded\nsuperseded_by: ADR-0002\n---\n',
+      '.limps/adrs/ADR-0002-b.md': NEW,
     },
-    {
-      title: 'MADR records the successor in the status',
-      files: {
-        'docs/adr/0001-a.md': '---\nstatus: superseded by ADR-0002\n---\n\n# A\n',
-        'docs/adr/0002-b.md': '---\nstatus: accepted\n---\n\n# B\n',
-      },
+    'MADR records the successor in the status': {
+      'docs/adr/0001-a.md': '---\nstatus: superseded by ADR-0002\n---\n\n# A\n',
+      'docs/adr/0002-b.md': '---\nstatus: accepted\n---\n\n# B\n',
     },
-  ],
-  bad: [
-    {
-      title: 'the older document does not say so',
-      files: {
-        '.limps/adrs/ADR-0001-a.md': OLD,
-        '.limps/adrs/ADR-0002-b.md': NEW.replace('ADR-0001', '«ADR-0001»'),
-      },
+  },
+  bad: {
+    'the older document does not say so': {
+      '.limps/adrs/ADR-0001-a.md': OLD,
+      '.limps/adrs/ADR-0002-b.md': NEW.replace('ADR-0001', '«ADR-0001»'),
     },
-  ],
+  },
   *check({ graph }) {
     const { pairs, oneSided } = graph.supersession;
     const folders = Map.groupBy(pairs, ({ newer }) => folderOf(newer));

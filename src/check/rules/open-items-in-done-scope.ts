@@ -16,24 +16,18 @@ export default defineRule({
     blocker: '{scope} is done, but the blocker “{text}” is still open.',
     question: '{scope} is done, but the question “{text}” is still open.',
   },
-  good: [
-    {
-      title: 'a plan in progress',
-      files: {
-        'plans/0001-x/plan.md': '---\nstatus: WIP\n---\n',
-        'plans/0001-x/plan.memory.md': MEMORY.replace(/[«»]/g, ''),
-      },
+  good: {
+    'a plan in progress': {
+      'plans/0001-x/plan.md': '---\nstatus: WIP\n---\n',
+      'plans/0001-x/plan.memory.md': MEMORY.replace(/[«»]/g, ''),
     },
-  ],
-  bad: [
-    {
-      title: 'a finished plan',
-      files: {
-        'plans/0001-x/plan.md': '---\nstatus: PASS\n---\n',
-        'plans/0001-x/plan.memory.md': MEMORY,
-      },
+  },
+  bad: {
+    'a finished plan': {
+      'plans/0001-x/plan.md': '---\nstatus: PASS\n---\n',
+      'plans/0001-x/plan.memory.md': MEMORY,
     },
-  ],
+  },
   *check({ graph, memory, retired }) {
     const nodes = new Map(graph.nodes.map((node) => [node.id, node]));
     const scopes = new Map(graph.nodes.map(({ path, scope }) => [path, scope]));

@@ -28,75 +28,49 @@ export default defineRule({
     superseded: '`{written}` is superseded.',
     archived: '`{written}` is no longer active.',
   },
-  good: [
-    {
-      title: 'the current decision',
-      files: {
-        ...ADRS,
-        'plans/0042-x/plan.md': '# X\n\nStored as ADR-0002 says (supersedes ADR-0001).\n',
-      },
+  good: {
+    'the current decision': {
+      ...ADRS,
+      'plans/0042-x/plan.md': '# X\n\nStored as ADR-0002 says (supersedes ADR-0001).\n',
     },
-    {
-      title: 'an example in code',
-      files: { ...ADRS, 'plans/0042-x/plan.md': '# X\n\nRun `adr history ADR-0001`.\n' },
+    'an example in code': {
+      ...ADRS,
+      'plans/0042-x/plan.md': '# X\n\nRun `adr history ADR-0001`.\n',
     },
-    {
-      title: 'an index that lists all decisions',
-      files: {
-        ...ADRS,
-        '.limps/adrs/ADR-0003-c.md': '---\nstatus: accepted\n---\n\n# C\n',
-        '.limps/adrs/README.md':
-          '# Index\n\n- [A](ADR-0001-a.md)\n- [B](ADR-0002-b.md)\n- [C](ADR-0003-c.md)\n',
-      },
+    'an index that lists all decisions': {
+      ...ADRS,
+      '.limps/adrs/ADR-0003-c.md': '---\nstatus: accepted\n---\n\n# C\n',
+      '.limps/adrs/README.md':
+        '# Index\n\n- [A](ADR-0001-a.md)\n- [B](ADR-0002-b.md)\n- [C](ADR-0003-c.md)\n',
     },
-    {
-      title: 'a finished plan may depend on a missing one',
-      files: { 'plans/Completed/0001-x/plan.md': '---\ndepends_on: [0099-gone]\n---\n' },
+    'a finished plan may depend on a missing one': {
+      'plans/Completed/0001-x/plan.md': '---\ndepends_on: [0099-gone]\n---\n',
     },
-  ],
-  bad: [
-    {
-      title: 'an id in prose',
-      files: { ...ADRS, 'plans/0042-x/plan.md': '# X\n\nStored as «ADR-0001» says.\n' },
+  },
+  bad: {
+    'an id in prose': { ...ADRS, 'plans/0042-x/plan.md': '# X\n\nStored as «ADR-0001» says.\n' },
+    'a successor that does not exist': {
+      '.limps/adrs/ADR-0001-a.md': '# A\n\nStatus: Superseded by «ADR-0009»\n',
     },
-    {
-      title: 'a successor that does not exist',
-      files: { '.limps/adrs/ADR-0001-a.md': '# A\n\nStatus: Superseded by «ADR-0009»\n' },
+    'two decisions with the number of the successor': {
+      'docs/adr/0001-a.md': '---\nstatus: superseded\nsuperseded_by: «0002»\n---\n',
+      'docs/adr/0002-b.md': '# B\n',
+      'docs/adr/0002-c.md': '# C\n',
     },
-    {
-      title: 'two decisions with the number of the successor',
-      files: {
-        'docs/adr/0001-a.md': '---\nstatus: superseded\nsuperseded_by: «0002»\n---\n',
-        'docs/adr/0002-b.md': '# B\n',
-        'docs/adr/0002-c.md': '# C\n',
-      },
+    'a link': {
+      ...ADRS,
+      '.limps/context/data.md': '# Data\n\nSee «[the store](../adrs/ADR-0001-a.md)».\n',
     },
-    {
-      title: 'a link',
-      files: {
-        ...ADRS,
-        '.limps/context/data.md': '# Data\n\nSee «[the store](../adrs/ADR-0001-a.md)».\n',
-      },
+    'a superseded file that is not read': {
+      'docs/adr/0002-b.md': '# 2. B\n\nSupersedes: `«docs/dev/old.md»` (draft)\n',
+      'docs/dev/old.md': '# Old\n',
     },
-    {
-      title: 'a superseded file that is not read',
-      files: {
-        'docs/adr/0002-b.md': '# 2. B\n\nSupersedes: `«docs/dev/old.md»` (draft)\n',
-        'docs/dev/old.md': '# Old\n',
-      },
+    'a missing plan': { 'plans/0042-x/plan.md': '---\ndepends_on: [«0041-gone»]\n---\n' },
+    'the list of active decisions': {
+      ...ADRS,
+      '.limps/workspace.md': '# W\n\n## Active ADRs\n\n- «ADR-0001»: PostgreSQL\n',
     },
-    {
-      title: 'a missing plan',
-      files: { 'plans/0042-x/plan.md': '---\ndepends_on: [«0041-gone»]\n---\n' },
-    },
-    {
-      title: 'the list of active decisions',
-      files: {
-        ...ADRS,
-        '.limps/workspace.md': '# W\n\n## Active ADRs\n\n- «ADR-0001»: PostgreSQL\n',
-      },
-    },
-  ],
+  },
   *check(facts) {
     for (const orphan of facts.danglingReferences) {
       const { from, written, span, successor, candidates } = orphan;

@@ -24,9 +24,8 @@ export default defineRule({
   remedy:
     'Check the document against the code. Correct it, or run `stratigraph context refresh <name>` if it is still right. The thresholds are under `code` in the settings.',
   messages: { moved: 'The code it covers has changed: {changes} since {since}; most in {most}.' },
-  good: [
-    {
-      title: 'fewer changes than the settings allow, and files that it leaves out',
+  good: {
+    'fewer changes than the settings allow, and files that it leaves out': {
       settings,
       files: covering('[src/api/**, "!**/*.test.ts"]'),
       commits: [
@@ -35,27 +34,24 @@ export default defineRule({
         by('Bob', '2026-03-03', { 'src/api/auth.test.ts': 900 }),
       ],
     },
-    {
-      title: 'a commit that changes the document too',
+    'a commit that changes the document too': {
       settings,
       files: covering('src/api/'),
       commits: [written, by('Ada', '2026-03-02', { [PATH]: 1, 'src/api/auth.ts': 900 })],
     },
-  ],
-  bad: [
-    {
-      title: 'many lines',
+  },
+  bad: {
+    'many lines': {
       settings,
       files: covering('[«src/api/**»]'),
       commits: [written, by('Ada', '2026-03-02', { 'src/api/auth.ts': 120 })],
     },
-    {
-      title: 'a file that is gone, in code named from the document',
+    'a file that is gone, in code named from the document': {
       settings,
       files: covering('[«../../src/api»]'),
       commits: [written, by('Bob', '2026-03-02', { 'src/api/old.ts': null })],
     },
-  ],
+  },
   timed: true,
   *check({ documents, codeAges }) {
     for (const { path, covers, work } of documents) {

@@ -19,35 +19,26 @@ export default defineRule({
     editedCopy:
       'This copy of {source} was edited by hand; the next `stratigraph {command}` undoes that. Edit {source} instead.',
   },
-  good: [
-    {
-      title: 'a copy of what its source says, and a file that was written by hand',
-      files: {
-        [HOME]: overview,
-        [RULE]: '# User\n\nBe brief.\n',
-        'AGENTS.md': agents('Be brief.'),
-      },
+  good: {
+    'a copy of what its source says, and a file that was written by hand': {
+      [HOME]: overview,
+      [RULE]: '# User\n\nBe brief.\n',
+      'AGENTS.md': agents('Be brief.'),
     },
-  ],
-  bad: [
-    {
-      title: 'a source that was changed',
-      files: {
-        [HOME]: overview,
-        [RULE]: '# User\n\nBe thorough.\n',
-        'AGENTS.md': `«»${agents('Be brief.')}`,
-      },
+  },
+  bad: {
+    'a source that was changed': {
+      [HOME]: overview,
+      [RULE]: '# User\n\nBe thorough.\n',
+      'AGENTS.md': `«»${agents('Be brief.')}`,
     },
-    {
-      title: 'a block without an end, and one of a workspace that says something else by now',
-      files: {
-        'projects.json': '{}',
-        'CLAUDE.md': '## Rules\n\nReview everything.\n',
-        'memory/decisions/one.md': '# One\n',
-        'api/CLAUDE.md': '«»<!-- TLC-WORKSPACE-START -->\n\n# API\n',
-        'web/CLAUDE.md': `«»<!-- TLC-WORKSPACE-START -->\nTalk.\n<!-- TLC-WORKSPACE-END -->\n`,
-      },
+    'a block without an end, and one of a workspace that says something else by now': {
+      'projects.json': '{}',
+      'CLAUDE.md': '## Rules\n\nReview everything.\n',
+      'memory/decisions/one.md': '# One\n',
+      'api/CLAUDE.md': '«»<!-- TLC-WORKSPACE-START -->\n\n# API\n',
+      'web/CLAUDE.md': `«»<!-- TLC-WORKSPACE-START -->\nTalk.\n<!-- TLC-WORKSPACE-END -->\n`,
     },
-  ],
+  },
   check: (facts) => problemsOf(facts, 'outOfDate', 'damagedBlock', 'editedCopy'),
 });

@@ -14,32 +14,22 @@ export default defineRule({
     left: 'This is still the text of a template: “{words}”.',
     several: 'Lines {lines} are still the text of a template: “{words}”.',
   },
-  good: [
-    {
-      title: 'a decision that says why',
-      files: {
-        'docs/adr/0001-a.md': '---\nstatus: accepted\n---\n# A\n\n## Context\n\nOne store.\n',
-      },
+  good: {
+    'a decision that says why': {
+      'docs/adr/0001-a.md': '---\nstatus: accepted\n---\n# A\n\n## Context\n\nOne store.\n',
     },
-    {
-      title: 'a proposal that is still to be written',
-      files: { 'docs/adr/0001-a.md': `---\nstatus: proposed\n---\n# A\n\n${HINT}\n` },
+    'a proposal that is still to be written': {
+      'docs/adr/0001-a.md': `---\nstatus: proposed\n---\n# A\n\n${HINT}\n`,
     },
-    {
-      title: 'an example in a code block',
-      files: {
-        'docs/adr/0001-a.md': `---\nstatus: accepted\n---\n# A\n\n\`\`\`md\n${HINT}\n\`\`\`\n`,
-      },
+    'an example in a code block': {
+      'docs/adr/0001-a.md': `---\nstatus: accepted\n---\n# A\n\n\`\`\`md\n${HINT}\n\`\`\`\n`,
     },
-  ],
-  bad: [
-    {
-      title: 'an accepted decision that says nothing',
-      files: {
-        'docs/adr/0001-a.md': `---\nstatus: accepted\n---\n# A\n\n## Context\n\n«${HINT}»\n\n## Decision\n\nWe will …\n`,
-      },
+  },
+  bad: {
+    'an accepted decision that says nothing': {
+      'docs/adr/0001-a.md': `---\nstatus: accepted\n---\n# A\n\n## Context\n\n«${HINT}»\n\n## Decision\n\nWe will …\n`,
     },
-  ],
+  },
   *check({ placeholders, retired }) {
     for (const { path, lines, words, line, column } of placeholders) {
       if (retired.has(path)) continue;

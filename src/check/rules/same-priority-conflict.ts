@@ -14,24 +14,18 @@ export default defineLocalRule({
     peers:
       '`{key}` is `{value}` here but `{otherValue}` in {other}, which has the same priority ({layer}); using this one (later document).',
   },
-  good: [
-    {
-      title: 'each value set in one place',
-      files: {
-        '.limps/workspace.md': '---\ntone: formal\n---\n',
-        '.limps/context/brand.md': '---\ncolour: red\n---\n',
-      },
+  good: {
+    'each value set in one place': {
+      '.limps/workspace.md': '---\ntone: formal\n---\n',
+      '.limps/context/brand.md': '---\ncolour: red\n---\n',
     },
-  ],
-  bad: [
-    {
-      title: 'the workspace and a context file disagree',
-      files: {
-        '.limps/workspace.md': '---\ntone: formal\n---\n',
-        '.limps/context/brand.md': '---\ntone: «casual»\n---\n',
-      },
+  },
+  bad: {
+    'the workspace and a context file disagree': {
+      '.limps/workspace.md': '---\ntone: formal\n---\n',
+      '.limps/context/brand.md': '---\ntone: «casual»\n---\n',
     },
-  ],
+  },
   *check(facts) {
     for (const reached of conflictsOf(facts, 'same-priority')) {
       const { winner, loser } = reached.conflict;

@@ -27,34 +27,24 @@ export default defineRule({
     abstractSizes:
       'Of {all} summaries, {count} have fewer than {least} or more than {most} tokens, this one among them. To list them, run `stratigraph workspace budget`.',
   },
-  good: [
-    {
-      title: 'a file within the budget that it declares',
-      files: {
-        [HOME]: overview,
-        [`${FOLDER}/user-profile.md`]: `<!-- budget: 20 lines -->\n${lines(12)}`,
-      },
+  good: {
+    'a file within the budget that it declares': {
+      [HOME]: overview,
+      [`${FOLDER}/user-profile.md`]: `<!-- budget: 20 lines -->\n${lines(12)}`,
     },
-  ],
-  bad: [
-    {
-      title: 'more lines than a file declares, or than files of its kind may have',
-      files: {
-        [HOME]: overview,
-        [`${FOLDER}/global-conventions.md`]: `«»${lines(78)}`,
-        [`${FOLDER}/own.md`]: `«»<!-- budget: 5 lines -->\n${lines(6)}`,
-        [`${FOLDER}/user-profile.md`]: `«»${lines(51)}`,
-      },
+  },
+  bad: {
+    'more lines than a file declares, or than files of its kind may have': {
+      [HOME]: overview,
+      [`${FOLDER}/global-conventions.md`]: `«»${lines(78)}`,
+      [`${FOLDER}/own.md`]: `«»<!-- budget: 5 lines -->\n${lines(6)}`,
+      [`${FOLDER}/user-profile.md`]: `«»${lines(51)}`,
     },
-    {
-      title: 'too many in all',
-      files: {
-        [HOME]: overview,
-        [`${FOLDER}/a.md`]: `«»<!-- budget: 999 lines -->\n${lines(502)}`,
-      },
+    'too many in all': {
+      [HOME]: overview,
+      [`${FOLDER}/a.md`]: `«»<!-- budget: 999 lines -->\n${lines(502)}`,
     },
-    {
-      title: 'more memories that are always loaded than the settings allow',
+    'more memories that are always loaded than the settings allow': {
       files: {
         'foundation.md': '# Foundation\n',
         'memory/active/a.md': '«»---\nid: mem_1\n---\n\nOne.\n',
@@ -62,15 +52,12 @@ export default defineRule({
       },
       settings: { memory: { mostActive: 1 } },
     },
-    {
-      title: 'summaries that say too little, told once',
-      files: {
-        [HOME]: '«»---\nname: K\ndescription: K.\n---\n',
-        'resources/workspaces/k/_lessons/260301-a.md':
-          '---\nname: A\ndescription: Short.\ncreated: 2026-03-01\n---\nA.\n',
-      },
+    'summaries that say too little, told once': {
+      [HOME]: '«»---\nname: K\ndescription: K.\n---\n',
+      'resources/workspaces/k/_lessons/260301-a.md':
+        '---\nname: A\ndescription: Short.\ncreated: 2026-03-01\n---\nA.\n',
     },
-  ],
+  },
   *check(
     facts,
   ): Iterable<

@@ -26,30 +26,27 @@ export default defineLocalRule<Message>({
     future: '`{key}` is {date}, {days} in the future.',
     disorder: '`updated` ({updated}) is before `created` ({created}).',
   },
-  good: [
-    { title: '14 days are fresh', now, files: { [PATH]: page('updated: 2026-03-17') } },
-    {
-      title: 'a document with a refresh interval of 90 days',
+  good: {
+    '14 days are fresh': { now, files: { [PATH]: page('updated: 2026-03-17') } },
+    'a document with a refresh interval of 90 days': {
       now,
       files: { [PATH]: page('updated: 2026-02-01\nrefresh_interval: 90') },
     },
-    {
-      title: 'a finished plan',
+    'a finished plan': {
       now,
       files: { 'plans/Completed/0001-x/0001-x-plan.md': page('updated: 2024-01-01') },
     },
-  ],
-  bad: [
-    { title: '15 days warn', now, files: { [PATH]: page('updated: «2026-03-16»') } },
-    { title: '31 days are critical', now, files: { [PATH]: page('updated: «2026-02-28»') } },
-    { title: 'more than 90 days', now, files: { [PATH]: page('updated: «2025-12-30»') } },
-    { title: 'a date in the future', now, files: { [PATH]: page('updated: «2027-03-31»') } },
-    {
-      title: 'updated before it was created',
+  },
+  bad: {
+    '15 days warn': { now, files: { [PATH]: page('updated: «2026-03-16»') } },
+    '31 days are critical': { now, files: { [PATH]: page('updated: «2026-02-28»') } },
+    'more than 90 days': { now, files: { [PATH]: page('updated: «2025-12-30»') } },
+    'a date in the future': { now, files: { [PATH]: page('updated: «2027-03-31»') } },
+    'updated before it was created': {
       now,
       files: { [PATH]: page('created: 2026-03-30\nupdated: «2026-03-29»') },
     },
-  ],
+  },
   timed: true,
   *check(facts) {
     for (const document of facts.documents) {

@@ -22,26 +22,24 @@ export default defineLocalRule({
     stale:
       '`{key}` is `{value}` here ({layer}) and overrides `{otherValue}` in {other}, which has not been updated for {days} days.',
   },
-  good: [
-    {
-      title: 'the workspace is fresh',
+  good: {
+    'the workspace is fresh': {
       now: '2026-03-31',
       files: {
         '.limps/workspace.md': '---\nupdated: 2026-03-20\ndatabase: PostgreSQL\n---\n',
         'plans/0042-x/plan.md': PLAN.replace(/[«»]/g, ''),
       },
     },
-  ],
-  bad: [
-    {
-      title: 'the workspace is 44 days old',
+  },
+  bad: {
+    'the workspace is 44 days old': {
       now: '2026-03-31',
       files: {
         '.limps/workspace.md': '---\nupdated: 2026-02-15\ndatabase: PostgreSQL\n---\n',
         'plans/0042-x/plan.md': PLAN,
       },
     },
-  ],
+  },
   timed: true,
   *check(facts) {
     const kinds = ['undeclared-override', 'declared-override', 'type-clash'] as const;

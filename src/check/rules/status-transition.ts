@@ -42,31 +42,22 @@ export default defineRule<Message>({
     step: 'A decision cannot go from {from} to {to}.',
     otherStatus: 'The status is `{status}`, but the file is in {folder}, which decides.',
   },
-  good: [
-    {
-      title: 'a superseded decision',
-      files: { ...NEW, [PATH]: '---\nstatus: superseded\nsuperseded_by: ADR-0002\n---\n' },
+  good: {
+    'a superseded decision': {
+      ...NEW,
+      [PATH]: '---\nstatus: superseded\nsuperseded_by: ADR-0002\n---\n',
     },
-    { title: 'a step forward', files: { [PATH]: '---\nstatus: proposed → accepted\n---\n' } },
-  ],
-  bad: [
-    {
-      title: 'still accepted',
-      files: { ...NEW, [PATH]: '---\nstatus: «accepted»\nsuperseded_by: ADR-0002\n---\n' },
+    'a step forward': { [PATH]: '---\nstatus: proposed → accepted\n---\n' },
+  },
+  bad: {
+    'still accepted': { ...NEW, [PATH]: '---\nstatus: «accepted»\nsuperseded_by: ADR-0002\n---\n' },
+    'never accepted': { ...NEW, [PATH]: '---\nstatus: «proposed»\nsuperseded_by: ADR-0002\n---\n' },
+    'a memory in the archive that calls itself active': {
+      'foundation.md': '# Foundation\n',
+      'memory/archive/a.md': '---\nid: mem_1\nstatus: «active»\n---\n\nOne.\n',
     },
-    {
-      title: 'never accepted',
-      files: { ...NEW, [PATH]: '---\nstatus: «proposed»\nsuperseded_by: ADR-0002\n---\n' },
-    },
-    {
-      title: 'a memory in the archive that calls itself active',
-      files: {
-        'foundation.md': '# Foundation\n',
-        'memory/archive/a.md': '---\nid: mem_1\nstatus: «active»\n---\n\nOne.\n',
-      },
-    },
-    { title: 'a step back', files: { [PATH]: '---\nstatus: «superseded → accepted»\n---\n' } },
-  ],
+    'a step back': { [PATH]: '---\nstatus: «superseded → accepted»\n---\n' },
+  },
   *check(facts) {
     const { documents, graph } = facts;
     yield* problemsOf(facts, 'otherStatus');

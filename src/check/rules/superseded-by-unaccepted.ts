@@ -21,32 +21,23 @@ export default defineRule({
     partly:
       'This is partly superseded by {newer}, which is not accepted: its status is `{status}`.',
   },
-  good: [
-    {
-      title: 'a proposal may name what it would supersede',
-      files: {
-        '.limps/adrs/ADR-0001-a.md': '---\nstatus: accepted\n---\n',
-        '.limps/adrs/ADR-0002-b.md': '---\nstatus: proposed\nsupersedes: [ADR-0001]\n---\n',
-      },
+  good: {
+    'a proposal may name what it would supersede': {
+      '.limps/adrs/ADR-0001-a.md': '---\nstatus: accepted\n---\n',
+      '.limps/adrs/ADR-0002-b.md': '---\nstatus: proposed\nsupersedes: [ADR-0001]\n---\n',
     },
-  ],
-  bad: [
-    {
-      title: 'the successor is only proposed',
-      files: {
-        '.limps/adrs/ADR-0001-a.md': old('«ADR-0002»'),
-        '.limps/adrs/ADR-0002-b.md': '---\nstatus: proposed\nsupersedes: [ADR-0001]\n---\n',
-      },
+  },
+  bad: {
+    'the successor is only proposed': {
+      '.limps/adrs/ADR-0001-a.md': old('«ADR-0002»'),
+      '.limps/adrs/ADR-0002-b.md': '---\nstatus: proposed\nsupersedes: [ADR-0001]\n---\n',
     },
-    {
-      title: 'a part is superseded by what is only proposed',
-      files: {
-        'docs/adr/0001-a.md':
-          '# 1. A\n\n## Status\n\nAccepted\n\nPartly superseded by «[2. B](0002-b.md)»\n',
-        'docs/adr/0002-b.md': '# 2. B\n\n## Status\n\nProposed\n',
-      },
+    'a part is superseded by what is only proposed': {
+      'docs/adr/0001-a.md':
+        '# 1. A\n\n## Status\n\nAccepted\n\nPartly superseded by «[2. B](0002-b.md)»\n',
+      'docs/adr/0002-b.md': '# 2. B\n\n## Status\n\nProposed\n',
     },
-  ],
+  },
   *check({ graph }) {
     const { pairs, partial, unaccepted } = graph.supersession;
     const waiting = new Set(unaccepted);

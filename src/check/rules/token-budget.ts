@@ -19,25 +19,22 @@ export default defineRule({
       '{readers}, started in {place}, {begins} with {total} tokens of instructions ({tokenizer}); the limit is {budget}.',
     over: '{place} inherits {total} tokens ({tokenizer}), more than the budget of {budget}.',
   },
-  good: [
-    {
-      title: 'instructions of ordinary length',
-      files: { 'AGENTS.md': '# Rules\n\nRun the tests before you commit.\n' },
+  good: {
+    'instructions of ordinary length': {
+      'AGENTS.md': '# Rules\n\nRun the tests before you commit.\n',
     },
-    {
-      title: 'within the budget',
+    'within the budget': {
       files: { '.limps/workspace.md': '# Workspace\n' },
       settings: { tokenBudget: 1000 },
     },
-  ],
-  bad: [
-    { title: 'over the budget', files, settings: { tokenBudget: 3 } },
-    {
-      title: 'an agent that is sent more at its start',
+  },
+  bad: {
+    'over the budget': { files, settings: { tokenBudget: 3 } },
+    'an agent that is sent more at its start': {
       files: { 'AGENTS.md': '«»# Rules\n\nRun the tests before you commit.\n' },
       settings: { tokenBudget: 5 },
     },
-  ],
+  },
   *check({ overBudget }) {
     for (const one of overBudget) {
       const { place, readers, path, total, budget, tokenizer, largest, targets } = one;

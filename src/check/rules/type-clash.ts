@@ -14,24 +14,18 @@ export default defineLocalRule({
     clash:
       '`{key}` is {type} here ({layer}: `{value}`) but {otherType} in {other} ({otherLayer}: `{otherValue}`); using {layer} value.',
   },
-  good: [
-    {
-      title: 'two lists are concatenated',
-      files: {
-        '.limps/workspace.md': '---\nreviewers: [ann]\n---\n',
-        'plans/0042-x/plan.md': '---\nreviewers: [ben]\n---\n',
-      },
+  good: {
+    'two lists are concatenated': {
+      '.limps/workspace.md': '---\nreviewers: [ann]\n---\n',
+      'plans/0042-x/plan.md': '---\nreviewers: [ben]\n---\n',
     },
-  ],
-  bad: [
-    {
-      title: 'text instead of a list',
-      files: {
-        '.limps/workspace.md': '---\nreviewers: [ann, ben]\n---\n',
-        'plans/0042-x/plan.md': '---\nreviewers: «everyone»\n---\n',
-      },
+  },
+  bad: {
+    'text instead of a list': {
+      '.limps/workspace.md': '---\nreviewers: [ann, ben]\n---\n',
+      'plans/0042-x/plan.md': '---\nreviewers: «everyone»\n---\n',
     },
-  ],
+  },
   *check(facts) {
     for (const reached of conflictsOf(facts, 'type-clash')) {
       const { winner, loser } = reached.conflict;

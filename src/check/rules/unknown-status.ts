@@ -11,16 +11,15 @@ export default defineLocalRule({
     'An unknown status counts as active, so a typo can keep a document active, or a decision from taking effect. Words of your own are fine.',
   remedy: 'Correct the spelling.',
   messages: { meant: 'Unknown status `{status}`. Did you mean `{meant}`?' },
-  good: [
-    { title: 'a known status', files: { [PATH]: '---\nstatus: accepted\n---\n' } },
-    { title: 'a word of your own', files: { [PATH]: '---\nstatus: on hold\n---\n' } },
-    { title: 'a transition', files: { 'plans/0001-x/plan.md': '---\nstatus: WIP → PASS\n---\n' } },
-    {
-      title: 'a status of two words',
-      files: { 'plans/0001-x/plan.md': '---\nstatus: Not started\n---\n' },
-    },
-  ],
-  bad: [{ title: 'a typo', files: { [PATH]: '---\nstatus: «acepted»\n---\n' } }],
+  good: {
+    'a known status': { [PATH]: '---\nstatus: accepted\n---\n' },
+    'a word of your own': { [PATH]: '---\nstatus: on hold\n---\n' },
+    'a transition': { 'plans/0001-x/plan.md': '---\nstatus: WIP → PASS\n---\n' },
+    'a status of two words': { 'plans/0001-x/plan.md': '---\nstatus: Not started\n---\n' },
+  },
+  bad: {
+    'a typo': { [PATH]: '---\nstatus: «acepted»\n---\n' },
+  },
   *check(facts) {
     for (const document of facts.documents) {
       const { path, rawStatus, statusSpan: at } = document;

@@ -9,22 +9,19 @@ export default defineRule({
   rationale: 'It is inherited all the same, but readers of the list do not know about it.',
   remedy: 'Add it to the list with a short description.',
   messages: { unlisted: 'The list of context files does not include `{file}`.' },
-  good: [
-    {
-      title: 'a workspace without a list',
-      files: { '.limps/workspace.md': '# W\n', '.limps/context/vision.md': '# Vision\n' },
+  good: {
+    'a workspace without a list': {
+      '.limps/workspace.md': '# W\n',
+      '.limps/context/vision.md': '# Vision\n',
     },
-  ],
-  bad: [
-    {
-      title: 'a file that is not listed',
-      files: {
-        '.limps/workspace.md': '# W\n\n«## Context Files»\n\n- `context/vision.md` — why\n',
-        '.limps/context/vision.md': '# Vision\n',
-        '.limps/context/brand.md': '# Brand\n',
-      },
+  },
+  bad: {
+    'a file that is not listed': {
+      '.limps/workspace.md': '# W\n\n«## Context Files»\n\n- `context/vision.md` — why\n',
+      '.limps/context/vision.md': '# Vision\n',
+      '.limps/context/brand.md': '# Brand\n',
     },
-  ],
+  },
   *check({ contextList }) {
     for (const { path, list, listSpan } of contextList.unlisted) {
       const related = [{ path, line: 1, message: 'not listed' }];

@@ -9,8 +9,12 @@ export default defineLocalRule({
     'Nothing is inherited from it. Symbolic links that are broken or lead outside the root are skipped.',
   remedy: 'Save it as UTF-8 text, or add it to `exclude` in the settings.',
   messages: { fault: '{what} {advice}' },
-  good: [{ title: 'text', files: { '.limps/workspace.md': '# W\n' } }],
-  bad: [{ title: 'not text', files: { '.limps/workspace.md': '«»\0binary' } }],
+  good: {
+    text: { '.limps/workspace.md': '# W\n' },
+  },
+  bad: {
+    'not text': { '.limps/workspace.md': '«»\0binary' },
+  },
   *check({ documents }) {
     for (const document of documents) yield* faultsOf(document, ['unreadable']);
   },

@@ -14,25 +14,19 @@ export default defineRule({
     unused: 'No layer below sets `{key}`.',
     meant: 'No layer below sets `{key}`; did you mean `{meant}`?',
   },
-  good: [
-    {
-      title: 'the key is set in the workspace',
-      files: {
-        '.limps/workspace.md': WORKSPACE,
-        'plans/0001-x/0001-x-plan.md':
-          '---\noverrides: [defaults.database]\ndefaults:\n  database: SQLite\n---\n',
-      },
+  good: {
+    'the key is set in the workspace': {
+      '.limps/workspace.md': WORKSPACE,
+      'plans/0001-x/0001-x-plan.md':
+        '---\noverrides: [defaults.database]\ndefaults:\n  database: SQLite\n---\n',
     },
-  ],
-  bad: [
-    {
-      title: 'a path without its beginning, and a key that nobody sets',
-      files: {
-        '.limps/workspace.md': WORKSPACE,
-        'plans/0001-x/0001-x-plan.md': '---\noverrides: [«database», «defaults.nothing»]\n---\n',
-      },
+  },
+  bad: {
+    'a path without its beginning, and a key that nobody sets': {
+      '.limps/workspace.md': WORKSPACE,
+      'plans/0001-x/0001-x-plan.md': '---\noverrides: [«database», «defaults.nothing»]\n---\n',
     },
-  ],
+  },
   *check({ unusedOverrides }) {
     for (const { path, span: at, keyPath: key, meant } of unusedOverrides) {
       const data = { key, meant: meant ?? '' };

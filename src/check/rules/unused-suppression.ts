@@ -11,19 +11,15 @@ export default defineRule({
     'It would hide the next finding, which may be a different one. Suppressions of rules that depend on the date, such as `stale-document`, are not reported.',
   remedy: 'Remove it.',
   messages: { unused: '`{rule}` finds nothing here, so the suppression is not needed.' },
-  good: [
-    {
-      title: 'it hides a finding',
-      files: { [PATH]: `# Vision\n\n[later](later.svg)\n\n${DISABLE}\n` },
+  good: {
+    'it hides a finding': { [PATH]: `# Vision\n\n[later](later.svg)\n\n${DISABLE}\n` },
+    'a rule that depends on the date': {
+      [PATH]: '# Vision\n\n<!-- stratigraph-disable stale-document: it never changes -->\n',
     },
-    {
-      title: 'a rule that depends on the date',
-      files: {
-        [PATH]: '# Vision\n\n<!-- stratigraph-disable stale-document: it never changes -->\n',
-      },
-    },
-  ],
-  bad: [{ title: 'the link is gone', files: { [PATH]: `# Vision\n\n«${DISABLE}»\n` } }],
+  },
+  bad: {
+    'the link is gone': { [PATH]: `# Vision\n\n«${DISABLE}»\n` },
+  },
   *check({ documents, ruleNamed }, used) {
     for (const { path, suppressions } of documents) {
       for (const suppression of suppressions) {

@@ -11,20 +11,18 @@ export default defineRule({
   remedy:
     'Set `updated` whenever the content changes, or run `stratigraph context refresh <name>`.',
   messages: { later: '`updated` is {updated}, but the last change was committed on {changed}.' },
-  good: [
-    {
-      title: 'committed a day later',
+  good: {
+    'committed a day later': {
       files: { [PATH]: '---\nupdated: 2026-03-01\n---\n' },
       changed: { [PATH]: '2026-03-02' },
     },
-  ],
-  bad: [
-    {
-      title: 'changed a week later',
+  },
+  bad: {
+    'changed a week later': {
       files: { [PATH]: '---\nupdated: «2026-03-01»\n---\n' },
       changed: { [PATH]: '2026-03-08' },
     },
-  ],
+  },
   *check({ documents, changed, retired }) {
     for (const { path, updated, metadataSpans } of documents) {
       const day = changed?.get(path)?.slice(0, 10);

@@ -28,9 +28,7 @@ function section({ id, severity, summary, rationale, remedy, messages, bad }: Ru
     '',
     ...Object.values(messages).map((message) => `- ${message}`),
     '',
-    `Example, ${bad[0].title}:`,
-    '',
-    ...files(bad[0]),
+    ...bad.slice(0, 1).flatMap((one) => [`Example, ${one.title}:`, '', ...files(one)]),
   ].join('\n');
 }
 

@@ -16,27 +16,23 @@ export default defineRule({
     form: '{records} in {folder} {are} not read: only markdown is, not `{form}`.',
     some: '{count} folders were not searched for decision records, for example {first}.',
   },
-  good: [
-    { title: 'every folder was searched', files: { 'packages/a/docs/adr/0001-a.md': '# A\n' } },
-    {
-      title: 'a record that is kept as markdown, too',
-      files: { 'docs/adr/0001-a.md': '# A\n', 'docs/adr/0001-a.rst': 'A\n=\n' },
+  good: {
+    'every folder was searched': { 'packages/a/docs/adr/0001-a.md': '# A\n' },
+    'a record that is kept as markdown, too': {
+      'docs/adr/0001-a.md': '# A\n',
+      'docs/adr/0001-a.rst': 'A\n=\n',
     },
-  ],
-  bad: [
-    {
-      title: 'records in another form',
-      files: {
-        'docs/decisions/0001-use-sqlite.rst': '«»Use SQLite\n==========\n',
-        'docs/decisions/0002-one-file.rst': 'One file\n========\n',
-      },
+  },
+  bad: {
+    'records in another form': {
+      'docs/decisions/0001-use-sqlite.rst': '«»Use SQLite\n==========\n',
+      'docs/decisions/0002-one-file.rst': 'One file\n========\n',
     },
-    {
-      title: 'far too many folders',
+    'far too many folders': {
       files: { [SETTINGS]: '«»{}\n', 'docs/adr/0001-a.md': '# A\n' },
       unsearched: ['generated/0001', 'generated/0002'],
     },
-  ],
+  },
   *check({ unread }) {
     for (const { folder, form, files } of unread) {
       const [path] = files;

@@ -15,20 +15,16 @@ export default defineRule({
     otherName: '{name} does not follow `YYMMDD-name.md`, in lower case and without spaces.',
     otherDate: 'The name says {date}, the front matter {created}.',
   },
-  good: [{ title: 'one day in both', files: { [`${TOPIC}/260301-a.md`]: created('2026-03-01') } }],
-  bad: [
-    {
-      title: 'another day',
-      files: { [`${TOPIC}/260301-a.md`]: created('«2026-03-02»') },
+  good: {
+    'one day in both': { [`${TOPIC}/260301-a.md`]: created('2026-03-01') },
+  },
+  bad: {
+    'another day': { [`${TOPIC}/260301-a.md`]: created('«2026-03-02»') },
+    'no day, or one of eight digits, and blanks': {
+      [`${TOPIC}/20260301-Some Notes.md`]: `«»${created('2026-03-01')}`,
+      [`${TOPIC}/notes.md`]: `«»${created('2026-03-01')}`,
     },
-    {
-      title: 'no day, or one of eight digits, and blanks',
-      files: {
-        [`${TOPIC}/20260301-Some Notes.md`]: `«»${created('2026-03-01')}`,
-        [`${TOPIC}/notes.md`]: `«»${created('2026-03-01')}`,
-      },
-    },
-  ],
+  },
   *check(facts): Iterable<Found<'otherName' | 'otherDate'>> {
     yield* problemsOf(facts, 'otherDate');
     for (const found of problemsOf(facts, 'otherName')) yield { ...found, severity: 'info' };

@@ -11,15 +11,14 @@ export default defineRule({
   rationale: 'Agents no longer read it, but people keep writing to it.',
   remedy: 'Move its content to the new location, and delete the file.',
   messages: { leftover: 'This is left over from an older layout: use {instead} instead.' },
-  good: [{ title: 'only what is read', files: { [`${FOLDER}/OVERVIEW.md`]: overview } }],
-  bad: [
-    {
-      title: 'an abstract beside the overview',
-      files: {
-        [`${FOLDER}/OVERVIEW.md`]: overview,
-        [`${FOLDER}/ABSTRACT.md`]: '«»# K\n\nThe workspace k.\n',
-      },
+  good: {
+    'only what is read': { [`${FOLDER}/OVERVIEW.md`]: overview },
+  },
+  bad: {
+    'an abstract beside the overview': {
+      [`${FOLDER}/OVERVIEW.md`]: overview,
+      [`${FOLDER}/ABSTRACT.md`]: '«»# K\n\nThe workspace k.\n',
     },
-  ],
+  },
   check: (facts) => problemsOf(facts, 'leftover'),
 });

@@ -21,20 +21,17 @@ export default defineRule({
   messages: {
     listedTwice: 'This list names {count} of the folders whose summaries are sent along anyway.',
   },
-  good: [
-    {
-      title: 'an overview that tells what is not in the summaries',
-      files: { ...inside, [`${FOLDER}/OVERVIEW.md`]: overview('- Small steps\n- One way\n') },
+  good: {
+    'an overview that tells what is not in the summaries': {
+      ...inside,
+      [`${FOLDER}/OVERVIEW.md`]: overview('- Small steps\n- One way\n'),
     },
-  ],
-  bad: [
-    {
-      title: 'a list of what is inside',
-      files: {
-        ...inside,
-        [`${FOLDER}/OVERVIEW.md`]: overview('«- `api`: REST»\n- `shop`: sells\n- **site**\n'),
-      },
+  },
+  bad: {
+    'a list of what is inside': {
+      ...inside,
+      [`${FOLDER}/OVERVIEW.md`]: overview('«- `api`: REST»\n- `shop`: sells\n- **site**\n'),
     },
-  ],
+  },
   check: (facts) => problemsOf(facts, 'listedTwice'),
 });

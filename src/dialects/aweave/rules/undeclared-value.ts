@@ -14,24 +14,18 @@ export default defineRule({
   rationale: 'Whoever filters by the declared values never finds the document.',
   remedy: 'Use a declared value, or declare this one in the overview of the topic.',
   messages: { otherValue: '`{key}: {written}` is not declared. Declared values: {known}.' },
-  good: [
-    {
-      title: 'values that are declared, or usual where nothing is',
-      files: {
-        [`${TOPIC}/OVERVIEW.md`]: overview,
-        [`${TOPIC}/260301-a.md`]: plan('status: in_progress\ntags: [site]\ncategory: any'),
-      },
+  good: {
+    'values that are declared, or usual where nothing is': {
+      [`${TOPIC}/OVERVIEW.md`]: overview,
+      [`${TOPIC}/260301-a.md`]: plan('status: in_progress\ntags: [site]\ncategory: any'),
     },
-  ],
-  bad: [
-    {
-      title: 'a status that nobody knows, and a tag of its own',
-      files: {
-        [`${TOPIC}/OVERVIEW.md`]: overview,
-        [`${TOPIC}/260301-a.md`]: plan('status: «simmering»\ntags: «[site, other]»'),
-      },
+  },
+  bad: {
+    'a status that nobody knows, and a tag of its own': {
+      [`${TOPIC}/OVERVIEW.md`]: overview,
+      [`${TOPIC}/260301-a.md`]: plan('status: «simmering»\ntags: «[site, other]»'),
     },
-  ],
+  },
   *check(facts): Iterable<Found<'otherValue'>> {
     for (const found of problemsOf(facts, 'otherValue'))
       yield found.data?.key === 'tags' ? { ...found, severity: 'info' } : found;

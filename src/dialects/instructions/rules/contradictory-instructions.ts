@@ -21,53 +21,38 @@ export default defineRule({
     unordered:
       '{agent} reads here that {subject} is `{value}`, but in {by} that it is `{other}`. Which of them comes last depends on the machine.',
   },
-  good: [
-    {
-      title: 'words that do not exclude each other',
-      files: {
-        'AGENTS.md':
-          '- Package manager: `pnpm`\n- Python 3.10+\n- Test: `pnpm test`\n- Lint: `make lint`\n- Never use npm\n',
-        'CLAUDE.md':
-          '- Always use pnpm, never npm\n- Python 3.12\n- Test: `pnpm vitest`\n- Lint: `eslint .`\n- We use yarn in the docs\n',
-      },
+  good: {
+    'words that do not exclude each other': {
+      'AGENTS.md':
+        '- Package manager: `pnpm`\n- Python 3.10+\n- Test: `pnpm test`\n- Lint: `make lint`\n- Never use npm\n',
+      'CLAUDE.md':
+        '- Always use pnpm, never npm\n- Python 3.12\n- Test: `pnpm vitest`\n- Lint: `eslint .`\n- We use yarn in the docs\n',
     },
-    {
-      title: 'a folder with its own lock file, and files that no agent reads together',
-      files: {
-        'AGENTS.md': '- Package manager: pnpm\n',
-        'docs/AGENTS.md': '- Package manager: yarn\n',
-        'docs/yarn.lock': '',
-        'api/QWEN.md': '- Python 3.9\n',
-        'web/GEMINI.md': '- Python 3.12\n',
-      },
+    'a folder with its own lock file, and files that no agent reads together': {
+      'AGENTS.md': '- Package manager: pnpm\n',
+      'docs/AGENTS.md': '- Package manager: yarn\n',
+      'docs/yarn.lock': '',
+      'api/QWEN.md': '- Python 3.9\n',
+      'web/GEMINI.md': '- Python 3.12\n',
     },
-  ],
-  bad: [
-    {
-      title: 'another package manager, another tool and another version for those who read both',
-      files: {
-        'AGENTS.md': '- Package manager: `pnpm`\n- **Test**: `vitest run`\n- Python 3.12\n',
-        'CLAUDE.md': '- «Always use npm, not pnpm»\n- «Test: `npx jest`»\n- «Python: 3.10»\n',
-      },
+  },
+  bad: {
+    'another package manager, another tool and another version for those who read both': {
+      'AGENTS.md': '- Package manager: `pnpm`\n- **Test**: `vitest run`\n- Python 3.12\n',
+      'CLAUDE.md': '- «Always use npm, not pnpm»\n- «Test: `npx jest`»\n- «Python: 3.10»\n',
     },
-    {
-      title: 'rules against each other, which come in any order',
-      files: {
-        'CLAUDE.md': '# Shop\n',
-        '.claude/rules/a.md': 'Use bun as the package manager.\n',
-        '.claude/rules/b.md': '«Never use bun.»\n- Node 20\n',
-        '.claude/rules/c.md': '- «Node 22»\n',
-      },
+    'rules against each other, which come in any order': {
+      'CLAUDE.md': '# Shop\n',
+      '.claude/rules/a.md': 'Use bun as the package manager.\n',
+      '.claude/rules/b.md': '«Never use bun.»\n- Node 20\n',
+      '.claude/rules/c.md': '- «Node 22»\n',
     },
-    {
-      title: 'instructions against what a workspace declares',
-      files: {
-        '.limps/workspace.md':
-          '---\ntitle: Shop\nupdated: 2026-03-30\npackageManager: pnpm\ndatabase: PostgreSQL\n---\n',
-        'AGENTS.md': '- «Always use npm, not yarn»\n- «Database: MySQL»\n',
-      },
+    'instructions against what a workspace declares': {
+      '.limps/workspace.md':
+        '---\ntitle: Shop\nupdated: 2026-03-30\npackageManager: pnpm\ndatabase: PostgreSQL\n---\n',
+      'AGENTS.md': '- «Always use npm, not yarn»\n- «Database: MySQL»\n',
     },
-  ],
+  },
   check: (facts) =>
     problemsOf(
       facts,

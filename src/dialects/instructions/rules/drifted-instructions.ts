@@ -17,26 +17,19 @@ export default defineRule({
     notWritten: '`stratigraph instructions sync` does not write this. {says}',
     drifted: 'This copy of {source} differs from it in {lines} lines, starting here.',
   },
-  good: [
-    {
-      title: 'copies that differ only in the name of the agent, and texts of their own',
-      files: {
-        'AGENTS.md': `# For Codex\n\n${LINES}`,
-        'CLAUDE.md': `# For Claude\n\n${LINES}`,
-        'GEMINI.md': '# For Gemini\n\n- Rule 1 of the shop\n',
-      },
+  good: {
+    'copies that differ only in the name of the agent, and texts of their own': {
+      'AGENTS.md': `# For Codex\n\n${LINES}`,
+      'CLAUDE.md': `# For Claude\n\n${LINES}`,
+      'GEMINI.md': '# For Gemini\n\n- Rule 1 of the shop\n',
     },
-  ],
-  bad: [
-    {
-      title: 'one line that was changed in one of them',
-      files: {
-        'AGENTS.md': `# Shop\n\n${LINES}- Run the tests with npm test\n`,
-        'CLAUDE.md': `# Shop\n\n${LINES}«»- Run the tests with yarn test\n`,
-      },
+  },
+  bad: {
+    'one line that was changed in one of them': {
+      'AGENTS.md': `# Shop\n\n${LINES}- Run the tests with npm test\n`,
+      'CLAUDE.md': `# Shop\n\n${LINES}«»- Run the tests with yarn test\n`,
     },
-    {
-      title: 'a rule that was changed after it was passed on, and an agent that is not served yet',
+    'a rule that was changed after it was passed on, and an agent that is not served yet': {
       settings: {
         agents: ['cursor', 'gemini'],
         instructions: { source: 'AGENTS.md', rules: 'claude' },
@@ -48,6 +41,6 @@ export default defineRule({
         'AGENTS.md': '«»# Shop\n',
       },
     },
-  ],
+  },
   check: (facts) => problemsOf(facts, 'drifted', 'unserved', 'outdated', 'notWritten'),
 });

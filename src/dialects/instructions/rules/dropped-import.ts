@@ -13,30 +13,21 @@ export default defineRule({
     outside:
       'When started in `{folder}`, Claude Code asks before it follows this import, and skips it when nobody can answer.',
   },
-  good: [
-    {
-      title: 'imports of files that are there',
-      files: {
-        'CLAUDE.md': 'See @AGENTS.md and @docs/style.md\n\nWrite to `@somebody`.\n',
-        'AGENTS.md': '# Shop\n',
-        'docs/style.md': '# Style\n',
-      },
+  good: {
+    'imports of files that are there': {
+      'CLAUDE.md': 'See @AGENTS.md and @docs/style.md\n\nWrite to `@somebody`.\n',
+      'AGENTS.md': '# Shop\n',
+      'docs/style.md': '# Style\n',
     },
-  ],
-  bad: [
-    {
-      title: 'a file that does not exist',
-      files: { 'CLAUDE.md': 'See «@docs/style.md» and more.\n' },
+  },
+  bad: {
+    'a file that does not exist': { 'CLAUDE.md': 'See «@docs/style.md» and more.\n' },
+    'an import of the root, where the agent may be started further down': {
+      'CLAUDE.md': '«@AGENTS.md»\n',
+      'AGENTS.md': '# Shop\n',
+      'api/CLAUDE.md': '# Api\n',
     },
-    {
-      title: 'an import of the root, where the agent may be started further down',
-      files: {
-        'CLAUDE.md': '«@AGENTS.md»\n',
-        'AGENTS.md': '# Shop\n',
-        'api/CLAUDE.md': '# Api\n',
-      },
-    },
-  ],
+  },
   *check(facts) {
     yield* problemsOf(facts, 'dangling', 'tooDeep');
     for (const found of problemsOf(facts, 'outside')) yield { ...found, severity: 'info' };

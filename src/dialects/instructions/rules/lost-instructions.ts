@@ -14,20 +14,17 @@ export default defineRule({
     cut: '{agent}, started in {folder}, stops reading here: {limit}. {lost} bytes of the file are not read.',
     lost: '{agent}, started in {folder}, does not read this file: {limit}.',
   },
-  good: [
-    {
-      title: 'a rule within the limit',
-      files: { '.cursorrules': '', '.windsurf/rules/style.md': `${RULE}Be brief.\n` },
+  good: {
+    'a rule within the limit': {
+      '.cursorrules': '',
+      '.windsurf/rules/style.md': `${RULE}Be brief.\n`,
     },
-  ],
-  bad: [
-    {
-      title: 'a rule of more than 12,000 characters',
-      files: {
-        'AGENTS.md': '# Shop\n',
-        '.windsurf/rules/style.md': `${RULE}«»${'Be as brief as you can. '.repeat(520)}\n`,
-      },
+  },
+  bad: {
+    'a rule of more than 12,000 characters': {
+      'AGENTS.md': '# Shop\n',
+      '.windsurf/rules/style.md': `${RULE}«»${'Be as brief as you can. '.repeat(520)}\n`,
     },
-  ],
+  },
   check: (facts) => problemsOf(facts, 'cut', 'lost'),
 });

@@ -17,45 +17,33 @@ export default defineRule({
       '{agent} splits this list at its commas and keeps the brackets, so the rule applies to no file. Write `globs: a, b`.',
     fitsNothing: 'No file in the repository matches {globs}.',
   },
-  good: [
-    {
-      title: 'keys that the agents know',
-      files: {
-        'src/a.ts': '',
-        'AGENTS.md': '# Shop\n',
-        '.claude/rules/ts.md': '---\npaths: src/**/*.ts\n---\n# Types\n',
-        '.cursor/rules/ts.mdc': '---\nglobs: *.ts\nalwaysApply: false\n---\n# Types\n',
-        '.github/instructions/ts.instructions.md': '---\napplyTo: "**/*.ts"\n---\n# Types\n',
-      },
+  good: {
+    'keys that the agents know': {
+      'src/a.ts': '',
+      'AGENTS.md': '# Shop\n',
+      '.claude/rules/ts.md': '---\npaths: src/**/*.ts\n---\n# Types\n',
+      '.cursor/rules/ts.mdc': '---\nglobs: *.ts\nalwaysApply: false\n---\n# Types\n',
+      '.github/instructions/ts.instructions.md': '---\napplyTo: "**/*.ts"\n---\n# Types\n',
     },
-  ],
-  bad: [
-    {
-      title: 'the key of another agent',
-      files: {
-        'CLAUDE.md': '# Shop\n',
-        'src/a.ts': '',
-        '.claude/rules/ts.md': '---\n«globs: src/**»\n---\n# Types\n',
-        '.github/instructions/ts.instructions.md': '---\n«paths: src/**»\n---\n# Types\n',
-      },
+  },
+  bad: {
+    'the key of another agent': {
+      'CLAUDE.md': '# Shop\n',
+      'src/a.ts': '',
+      '.claude/rules/ts.md': '---\n«globs: src/**»\n---\n# Types\n',
+      '.github/instructions/ts.instructions.md': '---\n«paths: src/**»\n---\n# Types\n',
     },
-    {
-      title: 'rules of Cursor without a head, with `yes`, or with a list in brackets',
-      files: {
-        'AGENTS.md': '# Shop\n',
-        '.cursor/rules/a.mdc': '«»# Always\n',
-        '.cursor/rules/b.mdc': '---\n«alwaysApply: yes»\n---\n# Always\n',
-        '.cursor/rules/c.mdc': '---\n«globs: ["*.ts", "*.md"]»\n---\n# Text\n',
-      },
+    'rules of Cursor without a head, with `yes`, or with a list in brackets': {
+      'AGENTS.md': '# Shop\n',
+      '.cursor/rules/a.mdc': '«»# Always\n',
+      '.cursor/rules/b.mdc': '---\n«alwaysApply: yes»\n---\n# Always\n',
+      '.cursor/rules/c.mdc': '---\n«globs: ["*.ts", "*.md"]»\n---\n# Text\n',
     },
-    {
-      title: 'a glob that fits nothing',
-      files: {
-        'CLAUDE.md': '# Shop\n',
-        '.claude/rules/old.md': '---\n«paths: packages/old/**»\n---\n# Old\n',
-      },
+    'a glob that fits nothing': {
+      'CLAUDE.md': '# Shop\n',
+      '.claude/rules/old.md': '---\n«paths: packages/old/**»\n---\n# Old\n',
     },
-  ],
+  },
   *check(facts) {
     yield* problemsOf(facts, 'noHead', 'alwaysOn', 'otherKey', 'notTrue', 'fitsNothing');
     // Seen in Cursor's own runtime; its editor may be kinder.

@@ -13,26 +13,20 @@ export default defineRule({
     noScript: 'No package.json in the repository has a script `{name}`.',
     noTarget: 'The Makefile has no target `{name}`.',
   },
-  good: [
-    {
-      title: 'commands that exist, and words that only look like some',
-      files: {
-        'AGENTS.md':
-          'Run `npm run test` or `make build`, then `npm run <script>`.\nWe make things.\n',
-        'package.json': MANIFEST,
-        Makefile: 'build: src\n\techo $(OUT)\n',
-      },
+  good: {
+    'commands that exist, and words that only look like some': {
+      'AGENTS.md':
+        'Run `npm run test` or `make build`, then `npm run <script>`.\nWe make things.\n',
+      'package.json': MANIFEST,
+      Makefile: 'build: src\n\techo $(OUT)\n',
     },
-  ],
-  bad: [
-    {
-      title: 'a script and a target that were renamed',
-      files: {
-        'AGENTS.md': '# Shop\n\nRun `«npm run tests»`.\n\n```sh\n«make all»\n```\n',
-        'package.json': MANIFEST,
-        Makefile: 'build:\n\techo built\n',
-      },
+  },
+  bad: {
+    'a script and a target that were renamed': {
+      'AGENTS.md': '# Shop\n\nRun `«npm run tests»`.\n\n```sh\n«make all»\n```\n',
+      'package.json': MANIFEST,
+      Makefile: 'build:\n\techo built\n',
     },
-  ],
+  },
   check: (facts) => problemsOf(facts, 'noScript', 'noTarget'),
 });

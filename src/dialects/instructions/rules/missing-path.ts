@@ -11,38 +11,29 @@ export default defineRule({
     noPath: '`{to}` does not exist.',
     movedPath: '`{to}` does not exist. Did you mean `{meant}`?',
   },
-  good: [
-    {
-      title: 'files that exist, from here or from a folder that the text speaks of',
-      files: {
-        'AGENTS.md': 'Routes are in `src/routes.ts`, types of the API in `src/types.ts:12`.\n',
-        'src/routes.ts': '',
-        'api/src/types.ts': '',
-      },
+  good: {
+    'files that exist, from here or from a folder that the text speaks of': {
+      'AGENTS.md': 'Routes are in `src/routes.ts`, types of the API in `src/types.ts:12`.\n',
+      'src/routes.ts': '',
+      'api/src/types.ts': '',
     },
-    {
-      title: 'files that are made, to be made, or only examples, and names that are no files',
-      files: {
-        'AGENTS.md':
-          '- Put tests beside the code, for example `src/cart.test.ts`.\n- Create `src/new.ts` first.\n- The client is `src/generated/client.ts`.\n- The settings are `src/local.json` and `@shop/ui/button.ts`.\n\n```sh\ncat src/gone.ts\n```\n',
-        '.gitignore': 'local.json\n',
-        'src/a.ts': '',
-      },
+    'files that are made, to be made, or only examples, and names that are no files': {
+      'AGENTS.md':
+        '- Put tests beside the code, for example `src/cart.test.ts`.\n- Create `src/new.ts` first.\n- The client is `src/generated/client.ts`.\n- The settings are `src/local.json` and `@shop/ui/button.ts`.\n\n```sh\ncat src/gone.ts\n```\n',
+      '.gitignore': 'local.json\n',
+      'src/a.ts': '',
     },
-  ],
-  bad: [
-    {
-      title: 'a file that was deleted',
-      files: { 'AGENTS.md': '# Shop\n\nRoutes are in `«src/routes.ts»`.\n', 'src/a.ts': '' },
+  },
+  bad: {
+    'a file that was deleted': {
+      'AGENTS.md': '# Shop\n\nRoutes are in `«src/routes.ts»`.\n',
+      'src/a.ts': '',
     },
-    {
-      title: 'a file that was moved',
-      files: {
-        'AGENTS.md': '# Shop\n\n- `«src/routes.ts»`: all routes\n',
-        'src/http/routes.ts': '',
-      },
+    'a file that was moved': {
+      'AGENTS.md': '# Shop\n\n- `«src/routes.ts»`: all routes\n',
+      'src/http/routes.ts': '',
     },
-  ],
+  },
   *check(facts) {
     const isTold = facts.settings.rules['names-missing-code'] !== 'off';
     const known = isTold ? facts.goneNames : [];

@@ -18,62 +18,44 @@ export default defineRule({
       'This file contains only `{to}`: a symbolic link that was checked out as a text file.',
     emptyOverride: 'This file is empty but replaces {hidden}, so Codex reads neither.',
   },
-  good: [
-    {
-      title: 'CLAUDE.md beside AGENTS.md that imports it',
-      files: {
-        'CLAUDE.md': '@AGENTS.md\n',
-        'AGENTS.md': '# Shop\n',
-        'api/CLAUDE.md': '@AGENTS.md\n',
-        'api/AGENTS.md': '# Api\n',
-      },
+  good: {
+    'CLAUDE.md beside AGENTS.md that imports it': {
+      'CLAUDE.md': '@AGENTS.md\n',
+      'AGENTS.md': '# Shop\n',
+      'api/CLAUDE.md': '@AGENTS.md\n',
+      'api/AGENTS.md': '# Api\n',
     },
-    {
-      title: 'words that send the model there',
-      files: {
-        'CLAUDE.md': 'Read the AGENTS.md of each folder that you work in, as api/AGENTS.md.\n',
-        'api/AGENTS.md': '# Api\n',
-        '.cursor/rules/readme.md': '# Our rules\n',
-      },
+    'words that send the model there': {
+      'CLAUDE.md': 'Read the AGENTS.md of each folder that you work in, as api/AGENTS.md.\n',
+      'api/AGENTS.md': '# Api\n',
+      '.cursor/rules/readme.md': '# Our rules\n',
     },
-    {
-      title: 'words that send it to any such file',
-      files: {
-        'CLAUDE.md': '# Shop\n\nBefore you change a package, read its\n`AGENTS.md`.\n',
-        'api/AGENTS.md': '# Api\n',
-      },
+    'words that send it to any such file': {
+      'CLAUDE.md': '# Shop\n\nBefore you change a package, read its\n`AGENTS.md`.\n',
+      'api/AGENTS.md': '# Api\n',
     },
-  ],
-  bad: [
-    {
-      title: 'a nested AGENTS.md, where a CLAUDE.md silences it for Claude Code',
-      files: { 'CLAUDE.md': '# Shop\n', 'api/AGENTS.md': '«»# Api\n' },
+  },
+  bad: {
+    'a nested AGENTS.md, where a CLAUDE.md silences it for Claude Code': {
+      'CLAUDE.md': '# Shop\n',
+      'api/AGENTS.md': '«»# Api\n',
     },
-    {
-      title: 'words to authors, which send the model nowhere',
-      files: {
-        'CLAUDE.md':
-          '- Put guidance in the narrowest `AGENTS.md` that owns it.\n- Every `AGENTS.md` gets a `CLAUDE.md` beside it.\n- See `web/AGENTS.md` for what each package exports.\n',
-        'api/AGENTS.md': '«»# Api\n',
-      },
+    'words to authors, which send the model nowhere': {
+      'CLAUDE.md':
+        '- Put guidance in the narrowest `AGENTS.md` that owns it.\n- Every `AGENTS.md` gets a `CLAUDE.md` beside it.\n- See `web/AGENTS.md` for what each package exports.\n',
+      'api/AGENTS.md': '«»# Api\n',
     },
-    {
-      title: 'a text of its own for each agent',
-      files: { 'CLAUDE.md': '# For Claude\n', 'AGENTS.md': '«»# For the others\n' },
+    'a text of its own for each agent': {
+      'CLAUDE.md': '# For Claude\n',
+      'AGENTS.md': '«»# For the others\n',
     },
-    {
-      title: 'a rule of Cursor that ends in .md',
-      files: { 'AGENTS.md': '# Shop\n', '.cursor/rules/style.md': '«»# Style\n' },
+    'a rule of Cursor that ends in .md': {
+      'AGENTS.md': '# Shop\n',
+      '.cursor/rules/style.md': '«»# Style\n',
     },
-    {
-      title: 'a link that became a text',
-      files: { 'AGENTS.md': '# Shop\n', 'CLAUDE.md': '«AGENTS.md»' },
-    },
-    {
-      title: 'an override that is empty',
-      files: { 'AGENTS.md': '# Shop\n', 'AGENTS.override.md': '«»' },
-    },
-  ],
+    'a link that became a text': { 'AGENTS.md': '# Shop\n', 'CLAUDE.md': '«AGENTS.md»' },
+    'an override that is empty': { 'AGENTS.md': '# Shop\n', 'AGENTS.override.md': '«»' },
+  },
   *check(facts) {
     yield* problemsOf(facts, 'unread', 'noRule', 'linkAsText', 'emptyOverride');
     for (const found of problemsOf(facts, 'beside')) yield { ...found, severity: 'info' };

@@ -22,39 +22,29 @@ export default defineRule({
   remedy: 'Verify it, archive it, or correct one of two that contradict each other.',
   messages: { due: '{says}', prune: 'This memory may be archived. {says}' },
   timed: true,
-  good: [
-    {
-      title: 'a fact that was verified',
+  good: {
+    'a fact that was verified': {
       now: '2026-07-01',
       files: { [`${FOLDER}/a.md`]: record('last_verified: 2026-06-01\n', 'Likes tea.') },
     },
-    {
-      title: 'a conflict that is decided',
-      files: {
-        [`${FOLDER}/a.md`]: record('conflict_group: drink\n', 'Likes tea.'),
-        [`${FOLDER}/b.md`]: record('conflict_group: drink\nstatus: archived\n', 'Likes coffee.'),
-      },
+    'a conflict that is decided': {
+      [`${FOLDER}/a.md`]: record('conflict_group: drink\n', 'Likes tea.'),
+      [`${FOLDER}/b.md`]: record('conflict_group: drink\nstatus: archived\n', 'Likes coffee.'),
     },
-  ],
-  bad: [
-    {
-      title: 'a fact that has expired',
-      files: { [`${FOLDER}/a.md`]: `«»${record('expires_at: 2026-03-15\n', 'Is on holiday.')}` },
+  },
+  bad: {
+    'a fact that has expired': {
+      [`${FOLDER}/a.md`]: `«»${record('expires_at: 2026-03-15\n', 'Is on holiday.')}`,
     },
-    {
-      title: 'a fact that nobody verified for a long time',
+    'a fact that nobody verified for a long time': {
       now: '2026-07-01',
       files: { [`${FOLDER}/a.md`]: `«»${record('', 'Likes tea.')}` },
     },
-    {
-      title: 'two answers to one question',
-      files: {
-        [`${FOLDER}/a.md`]: `«»${record('conflict_group: drink\n', 'Likes tea.')}`,
-        [`${FOLDER}/b.md`]: `«»${record('conflict_group: drink\n', 'Likes coffee.')}`,
-      },
+    'two answers to one question': {
+      [`${FOLDER}/a.md`]: `«»${record('conflict_group: drink\n', 'Likes tea.')}`,
+      [`${FOLDER}/b.md`]: `«»${record('conflict_group: drink\n', 'Likes coffee.')}`,
     },
-    {
-      title: 'what nobody has confirmed or used for a year',
+    'what nobody has confirmed or used for a year': {
       now: '2026-07-01',
       files: {
         'foundation.md': '# Foundation\n',
@@ -62,11 +52,10 @@ export default defineRule({
           '«»---\nid: mem_20250601_001\ncreated: 2025-06-01T00:00:00Z\n---\n\nBuilds with grunt.\n',
       },
     },
-    {
-      title: 'evidence that is told as the truth',
-      files: { [`${FOLDER}/a.md`]: `«»${record('', 'Likes tea [notes.md#chunk-1].')}` },
+    'evidence that is told as the truth': {
+      [`${FOLDER}/a.md`]: `«»${record('', 'Likes tea [notes.md#chunk-1].')}`,
     },
-  ],
+  },
   *check({ records }) {
     for (const { path, line, attention } of records) {
       for (const { kind, says } of attention) {

@@ -13,13 +13,12 @@ export default defineRule({
     'The program rejects the whole file (`memory_schema_mismatch`), and remembers nothing.',
   remedy: 'Correct the record, or restore the file from a backup.',
   messages: { otherForm: '{says}' },
-  good: [{ title: 'records as the program writes them', files: { [PATH]: `[${row}}]\n` } }],
-  bad: [
-    { title: 'no JSON', files: { [PATH]: '«»[{\n' } },
-    {
-      title: 'a field that no record has',
-      files: { [PATH]: `[\n«»  ${row}, "mood": "good"}\n]\n` },
-    },
-  ],
+  good: {
+    'records as the program writes them': { [PATH]: `[${row}}]\n` },
+  },
+  bad: {
+    'no JSON': { [PATH]: '«»[{\n' },
+    'a field that no record has': { [PATH]: `[\n«»  ${row}, "mood": "good"}\n]\n` },
+  },
   check: (facts) => problemsOf(facts, 'otherForm'),
 });

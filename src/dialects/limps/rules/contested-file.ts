@@ -13,18 +13,12 @@ export default defineRule({
   rationale: 'Each may overwrite the changes of the other.',
   remedy: 'Assign the file to one of them, or make one depend on the other.',
   messages: { contested: '`{file}` is also listed by {other}.' },
-  good: [
-    {
-      title: 'one of them has not begun',
-      files: { [A]: agent('WIP', 'src/a.ts'), [B]: agent('GAP', 'src/a.ts') },
-    },
-  ],
-  bad: [
-    {
-      title: 'both are at work',
-      files: { [A]: agent('WIP', 'src/a.ts'), [B]: agent('WIP', '«src/a.ts»') },
-    },
-  ],
+  good: {
+    'one of them has not begun': { [A]: agent('WIP', 'src/a.ts'), [B]: agent('GAP', 'src/a.ts') },
+  },
+  bad: {
+    'both are at work': { [A]: agent('WIP', 'src/a.ts'), [B]: agent('WIP', '«src/a.ts»') },
+  },
   *check({ graph, retired }) {
     const working = [...graph.documents.values()].filter(
       (document) => isAtWork(document) && !retired.has(document.path),

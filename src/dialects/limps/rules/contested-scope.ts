@@ -12,32 +12,23 @@ export default defineRule({
   messages: {
     claimed: 'The {level} `{written}` belongs to another scope: see {other}.',
   },
-  good: [
-    {
-      title: 'one project lists the plan',
-      files: {
-        'projects/api/project.md': '---\nplans: [0001]\n---\n',
-        'plans/0001-x/0001-x-plan.md': '---\nproject: api\n---\n',
-      },
+  good: {
+    'one project lists the plan': {
+      'projects/api/project.md': '---\nplans: [0001]\n---\n',
+      'plans/0001-x/0001-x-plan.md': '---\nproject: api\n---\n',
     },
-  ],
-  bad: [
-    {
-      title: 'the plan names another project',
-      files: {
-        'projects/api/project.md': '# Api\n',
-        'projects/web/project.md': '---\nplans: «[0001]»\n---\n',
-        'plans/0001-x/0001-x-plan.md': '---\nproject: api\n---\n',
-      },
+  },
+  bad: {
+    'the plan names another project': {
+      'projects/api/project.md': '# Api\n',
+      'projects/web/project.md': '---\nplans: «[0001]»\n---\n',
+      'plans/0001-x/0001-x-plan.md': '---\nproject: api\n---\n',
     },
-    {
-      title: 'two projects list the plan',
-      files: {
-        'projects/api/project.md': '---\nplans: [0001]\n---\n',
-        'projects/web/project.md': '---\nplans: «[0001]»\n---\n',
-        'plans/0001-x/0001-x-plan.md': '# X\n',
-      },
+    'two projects list the plan': {
+      'projects/api/project.md': '---\nplans: [0001]\n---\n',
+      'projects/web/project.md': '---\nplans: «[0001]»\n---\n',
+      'plans/0001-x/0001-x-plan.md': '# X\n',
     },
-  ],
+  },
   check: (facts) => problemsOf(facts, 'claimed'),
 });

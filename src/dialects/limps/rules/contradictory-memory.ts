@@ -26,31 +26,22 @@ export default defineRule({
     decision: '“{about}” is decided as {value} here but as {otherValue} in {other}.',
     blocker: 'The blocker “{about}” is {value} here but {otherValue} in {other}.',
   },
-  good: [
-    {
-      title: 'one memory has more detail',
-      files: {
-        [A]: decisions('| Store | SQLite | small | 2026-01-01 |'),
-        [B]: decisions('| Store | SQLite (WAL) | small | 2026-01-02 |'),
-      },
+  good: {
+    'one memory has more detail': {
+      [A]: decisions('| Store | SQLite | small | 2026-01-01 |'),
+      [B]: decisions('| Store | SQLite (WAL) | small | 2026-01-02 |'),
     },
-  ],
-  bad: [
-    {
-      title: 'two different choices',
-      files: {
-        [A]: decisions('| Store | SQLite | small | 2026-01-01 |'),
-        [B]: decisions('«| Store | PostgreSQL | large | 2026-01-02 |»'),
-      },
+  },
+  bad: {
+    'two different choices': {
+      [A]: decisions('| Store | SQLite | small | 2026-01-01 |'),
+      [B]: decisions('«| Store | PostgreSQL | large | 2026-01-02 |»'),
     },
-    {
-      title: 'resolved in one memory only',
-      files: {
-        [A]: blockers('- [ ] No access to the server'),
-        [B]: blockers('«- [x] ~~No access to the server~~ — granted»'),
-      },
+    'resolved in one memory only': {
+      [A]: blockers('- [ ] No access to the server'),
+      [B]: blockers('«- [x] ~~No access to the server~~ — granted»'),
     },
-  ],
+  },
   *check({ memory, retired }) {
     const own = memory.filter(
       ({ source }) => role(source)?.is === 'memory' && !retired.has(source),

@@ -13,24 +13,18 @@ export default defineRule({
   messages: {
     misnamed: 'Because of its name, this does not define the {level}. Rename it to `{meant}`.',
   },
-  good: [
-    {
-      title: 'the document of the plan',
-      files: {
-        'projects/api/project.md': '# Api\n',
-        'plans/0001-x/0001-x-plan.md': '---\nproject: api\n---\n',
-      },
+  good: {
+    'the document of the plan': {
+      'projects/api/project.md': '# Api\n',
+      'plans/0001-x/0001-x-plan.md': '---\nproject: api\n---\n',
     },
-  ],
-  bad: [
-    {
-      title: 'another name',
-      files: {
-        'projects/api/project.md': '# Api\n',
-        'plans/0001-x/overview.md': '«»---\nproject: api\n---\n',
-        'plans/0002-y/0002-y-plan.md': '# Y\n',
-      },
+  },
+  bad: {
+    'another name': {
+      'projects/api/project.md': '# Api\n',
+      'plans/0001-x/overview.md': '«»---\nproject: api\n---\n',
+      'plans/0002-y/0002-y-plan.md': '# Y\n',
     },
-  ],
+  },
   check: (facts) => problemsOf(facts, 'misnamed'),
 });

@@ -19,24 +19,18 @@ export default defineRule({
     perhapsOf: 'No {level} matches the memory `{written}`. Did you mean `{meant}`?',
     ofAnother: 'This is the memory of `{meant}`, but it says that it belongs to `{written}`.',
   },
-  good: [
-    {
-      title: 'memory of an agent',
-      files: { ...PLAN, 'plans/0001-x/agents/000-map.memory.md': '---\nagent: 000-map\n---\n' },
+  good: {
+    'memory of an agent': {
+      ...PLAN,
+      'plans/0001-x/agents/000-map.memory.md': '---\nagent: 000-map\n---\n',
     },
-  ],
-  bad: [
-    {
-      title: 'no such agent',
-      files: { ...PLAN, 'plans/0001-x/agents/007-gone.memory.md': '«»# Agent Memory\n' },
+  },
+  bad: {
+    'no such agent': { ...PLAN, 'plans/0001-x/agents/007-gone.memory.md': '«»# Agent Memory\n' },
+    'another agent': {
+      ...PLAN,
+      'plans/0001-x/agents/000-map.memory.md': '---\nagent: «001-other»\n---\n',
     },
-    {
-      title: 'another agent',
-      files: {
-        ...PLAN,
-        'plans/0001-x/agents/000-map.memory.md': '---\nagent: «001-other»\n---\n',
-      },
-    },
-  ],
+  },
   check: (facts) => problemsOf(facts, 'ofNobody', 'perhapsOf', 'ofAnother'),
 });

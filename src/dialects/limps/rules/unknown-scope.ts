@@ -16,30 +16,21 @@ export default defineRule({
     unknownScope: 'There is no {level} `{written}`.',
     misspeltScope: 'There is no {level} `{written}`; did you mean `{meant}`?',
   },
-  good: [
-    {
-      title: 'the project exists',
-      files: {
-        'projects/api/project.md': PROJECT,
-        'plans/0001-x/0001-x-plan.md': '---\nproject: api\n---\n',
-      },
+  good: {
+    'the project exists': {
+      'projects/api/project.md': PROJECT,
+      'plans/0001-x/0001-x-plan.md': '---\nproject: api\n---\n',
     },
-  ],
-  bad: [
-    {
-      title: 'a slip in the name of the project',
-      files: {
-        'projects/api/project.md': PROJECT,
-        'plans/0001-x/0001-x-plan.md': '---\nproject: «apii»\n---\n',
-      },
+  },
+  bad: {
+    'a slip in the name of the project': {
+      'projects/api/project.md': PROJECT,
+      'plans/0001-x/0001-x-plan.md': '---\nproject: «apii»\n---\n',
     },
-    {
-      title: 'a project lists a plan that does not exist',
-      files: {
-        'projects/api/project.md': '---\nplans: «[0077-none]»\n---\n',
-        'plans/0001-x/0001-x-plan.md': '# X\n',
-      },
+    'a project lists a plan that does not exist': {
+      'projects/api/project.md': '---\nplans: «[0077-none]»\n---\n',
+      'plans/0001-x/0001-x-plan.md': '# X\n',
     },
-  ],
+  },
   check: (facts) => problemsOf(facts, 'unknownScope', 'misspeltScope'),
 });
