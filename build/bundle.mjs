@@ -126,9 +126,10 @@ export async function bundle(root) {
     plugins: [...PLUGINS, packedTokenizer],
     metafile: true,
   });
-  await removeOthers(root, new Set(Object.keys(library.metafile.outputs)));
-  const inputs = [yaml, remark, library].flatMap(({ metafile }) => Object.keys(metafile.inputs));
-  return [...inputs, ...commands];
+  const made = [yaml, remark, library].map(({ metafile }) => metafile);
+  const outputs = made.flatMap((one) => Object.keys(one.outputs));
+  await removeOthers(root, new Set([...outputs, ...commands.outputs]));
+  return [...made.flatMap((one) => Object.keys(one.inputs)), ...commands.inputs];
 }
 
 /**
@@ -139,6 +140,6 @@ export async function bundle(root) {
 async function removeOthers(root, outputs) {
   for (const name of await readdir(join(root, 'lib'))) {
     const path = `lib/${name}`;
-    if (name.endsWith('.js') && !outputs.has(path)) await rm(join(root, path));
+    if (/\.c?js$/.test(name) && !outputs.has(path)) await rm(join(root, path));
   }
 }

@@ -1,7 +1,9 @@
 // The command line: lib/cli.cjs with what every call needs and callers wait for, and a CommonJS file for each part that is
 // imported later. All share one instance of each module; the first ES module would cost more than what is in it.
 
-import { basename } from 'node:path';
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { build } from 'esbuild';
 
 const META = { 'import.meta.url': 'importMetaUrl' };
@@ -12,7 +14,7 @@ const BANNER = { js: "const importMetaUrl = require('node:url').pathToFileURL(__
  * @param {import('esbuild').BuildOptions} common
  * @param {{ readonly cli: string } & Readonly<Record<string, string>>} entryPoints `cli`, and what is required later
  * @param {RegExp} atOnce imported later, and in lib/cli.cjs all the same
- * @returns {Promise<readonly string[]>} paths of every file that went in
+ * @returns {Promise<{ readonly inputs: readonly string[], readonly outputs: readonly string[] }>} paths of files
  */
 export async function commandLine(common, entryPoints, atOnce) {
   const { outputFiles, metafile } = await build({
@@ -48,7 +50,9 @@ export async function commandLine(common, entryPoints, atOnce) {
       : `require('./${name.replace(/\.js$/, '.cjs')}')`;
   await written(['cli.js'], (name) => (first.has(name) ? null : requireOf(name)), whole);
   await written(later, requireOf);
-  return Object.keys(metafile.inputs);
+  const outputs = ['cli.js', ...later].map((name) => `lib/${name.replace(/\.js$/, '.cjs')}`);
+  await stamp(common.absWorkingDir ?? '.', outputs);
+  return { inputs: Object.keys(metafile.inputs), outputs };
 
   /**
    * @param {readonly string[]} outputs
@@ -89,4 +93,16 @@ export async function commandLine(common, entryPoints, atOnce) {
       ],
     });
   }
+}
+
+/**
+ * The first file begins with a line that changes with any of them: their bytecode is kept under it.
+ * @param {string} root
+ * @param {readonly string[]} outputs
+ */
+async function stamp(root, outputs) {
+  const paths = outputs.map((path) => join(root, path));
+  const texts = await Promise.all(paths.map((path) => readFile(path, 'utf8')));
+  const hash = createHash('sha256').update(texts.join('\0')).digest('hex').slice(0, 32);
+  await writeFile(paths[0] ?? '', `//${hash}\n${texts[0]}`);
 }

@@ -1,0 +1,122 @@
+// Loads lib/ with the bytecode of what the same command ran before. Node's own cache of compiled code is written before
+// any function has run: it holds none of them or, when V8 is told to be eager, all, and reading all takes longer.
+
+const { mkdirSync, readFileSync, renameSync, writeFileSync } = require('node:fs');
+const nodeModule = require('node:module');
+const { dirname, join } = require('node:path');
+const { Script, constants } = require('node:vm');
+
+/**
+ * @typedef {object} Loaded
+ * @property {any} exports
+ * @property {Script} script
+ */
+
+/**
+ * Loads a CommonJS file and what it requires beside itself.
+ * @param {string} entry its first line changes with the text of any of these files
+ * @param {string} command for which the bytecode is kept
+ * @returns {{ readonly exports: any, keep(): void }} `keep` writes what this process has compiled, where that is news
+ */
+function loadCached(entry, command) {
+  const folder = dirname(entry);
+  const requireOutside = nodeModule.createRequire(entry);
+  /** @type {Map<string, Loaded>} */
+  const loaded = new Map();
+  const text = readText(entry);
+  const path = cachePath(text, command);
+  const kept = path === null ? new Map() : readKept(path);
+  return {
+    exports: load(entry, text),
+    keep() {
+      const isNews = [...loaded.values()].some(({ script }) => script.cachedDataRejected !== false);
+      if (path !== null && isNews) writeKept(path, loaded);
+    },
+  };
+
+  /**
+   * @param {string} file
+   * @param {string} [text]
+   */
+  function load(file, text = readText(file)) {
+    const before = loaded.get(file);
+    if (before !== undefined) return before.exports;
+    const script = new Script(nodeModule.wrap(text), {
+      filename: file,
+      cachedData: kept.get(file),
+      importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+    });
+    const module = { exports: {}, script };
+    loaded.set(file, module);
+    script.runInThisContext()(module.exports, requireInside, module, file, folder);
+    return module.exports;
+  }
+
+  /** @param {string} id */
+  function requireInside(id) {
+    return id.startsWith('./') ? load(join(folder, id)) : requireOutside(id);
+  }
+}
+
+/** @param {string} file */
+function readText(file) {
+  return readFileSync(file, 'utf8');
+}
+
+/**
+ * Beside what Node keeps for this user, this version of Node and this kind of machine; null where it keeps nothing.
+ * @param {string} text of the entry
+ * @param {string} command
+ */
+function cachePath(text, command) {
+  nodeModule.enableCompileCache?.();
+  const home = nodeModule.getCompileCacheDir?.();
+  const stamp = /^\/\/(\w+)\n/.exec(text)?.[1];
+  if (home === undefined || stamp === undefined) return null;
+  return join(home, `stratigraph-${stamp}`, `${command}.bin`);
+}
+
+/**
+ * What was kept; nothing where there is none or it is cut off. V8 refuses bytecode of another version or other flags.
+ * @param {string} path
+ * @returns {ReadonlyMap<string, Buffer>} by file
+ */
+function readKept(path) {
+  try {
+    const bytes = readFileSync(path);
+    const start = 4 + bytes.readUInt32LE(0);
+    /** @type {readonly (readonly [file: string, from: number, to: number])[]} */
+    const index = JSON.parse(bytes.toString('utf8', 4, start));
+    return new Map(
+      index.map(([file, from, to]) => [file, bytes.subarray(start + from, start + to)]),
+    );
+  } catch {
+    return new Map();
+  }
+}
+
+/**
+ * Where it cannot be written, the next run compiles again.
+ * @param {string} path
+ * @param {ReadonlyMap<string, Loaded>} loaded by file
+ */
+function writeKept(path, loaded) {
+  const codes = [...loaded.values()].map(({ script }) => script.createCachedData());
+  let end = 0;
+  const index = [...loaded.keys()].map((file, at) => {
+    const from = end;
+    end += codes[at]?.length ?? 0;
+    return [file, from, end];
+  });
+  const head = Buffer.from(JSON.stringify(index));
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(head.length);
+  const own = `${path}.${process.pid}`;
+  try {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    writeFileSync(own, Buffer.concat([length, head, ...codes]), { mode: 0o600, flag: 'wx' });
+    renameSync(own, path);
+  } catch {}
+}
+
+module.exports = { loadCached };

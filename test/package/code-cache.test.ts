@@ -1,0 +1,47 @@
+// What an earlier run kept never changes an answer.
+
+import { execFileSync } from 'node:child_process';
+import { globSync, mkdtempSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { folder } from '../helpers/folder.ts';
+
+const BIN = fileURLToPath(new URL('../../bin/stratigraph.cjs', import.meta.url));
+const root = folder({ 'AGENTS.md': '# Rules\n\nUse pnpm.\n' });
+const cache = mkdtempSync(join(tmpdir(), 'stratigraph-code-'));
+
+function answer(command: string): string {
+  const env = { ...process.env, NODE_COMPILE_CACHE: cache, NODE_DISABLE_COMPILE_CACHE: undefined };
+  const args = [BIN, ...command.split(' '), '--root', root];
+  return execFileSync(process.execPath, args, { encoding: 'utf8', env, stdio: 'pipe' });
+}
+
+const kept = (): readonly string[] => globSync(join(cache, '**/*.bin')).sort();
+
+test('the second answer runs what the first one compiled, and is the same', () => {
+  const first = answer('resolve');
+  const [path = '', ...others] = kept();
+  expect([others, path]).toEqual([[], expect.stringMatching(/stratigraph-\w{32}.resolve\.bin$/)]);
+  const bytes = readFileSync(path);
+  expect(answer('resolve')).toBe(first);
+  expect(readFileSync(path).equals(bytes), 'all was there already').toBe(true);
+});
+
+test('a cache that is cut off or was made by something else is made again', () => {
+  const first = answer('check --json');
+  const path = kept().find((one) => one.includes('check')) ?? '';
+  const { length } = readFileSync(path);
+  truncateSync(path, length - 1000);
+  expect(answer('check --json')).toBe(first);
+  writeFileSync(path, 'nothing of ours');
+  expect(answer('check --json')).toBe(first);
+  expect(readFileSync(path).length).toBeGreaterThan(length / 2);
+});
+
+test('a command that does not exist leaves nothing behind', () => {
+  const before = kept();
+  expect(() => answer('nonsense')).toThrow();
+  expect(kept()).toEqual(before);
+});
