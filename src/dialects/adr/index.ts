@@ -1,16 +1,24 @@
 // The adr dialect: decision records in `docs/adr`, `docs/decisions` and the like, and in the folders that other dialects keep for them, in any form.
 
-import type { AttachedLayer, Dialect, Evidence, Home, ReadDocument } from '../../model/dialect.ts';
+import type {
+  AttachedLayer,
+  Dialect,
+  Evidence,
+  Format,
+  Home,
+  ReadDocument,
+} from '../../model/dialect.ts';
 import type { Document, DocumentRole } from '../../model/document.ts';
+import { once } from '../../model/once.ts';
 import type { Settings } from '../../model/settings.ts';
 import type { Tree } from '../../model/source.ts';
 import { keys } from './keys.ts';
-import { acceptedDecisions } from './layers.ts';
 import { lifecycle, statuses } from './lifecycle.ts';
 import { emptyFolder, findFolders, folderOf, holdsMarkdown, otherForms, PLACES } from './places.ts';
 import { refine } from './refine.ts';
 import { looksLikeDecision, role } from './roles.ts';
-import { rules } from './rules/index.ts';
+import misnumberedHeading from './rules/misnumbered-heading.ts';
+import unreadRecords from './rules/unread-records.ts';
 
 const RFC_TEMPLATE = '0000-template.md';
 
@@ -29,7 +37,7 @@ export const adr: Dialect = {
     role: roleAnywhere,
     refine: (document) => refine(document, false),
   },
-  rules,
+  rules: [unreadRecords, misnumberedHeading],
   init: 'Run `stratigraph adr new "Title"` to write the first record.',
   attach: (tree, _, read) => acceptedDecisions(tree, findFolders(tree).folders, roleAnywhere, read),
 };
@@ -42,13 +50,11 @@ function standingIn(tree: Tree, settings: Settings, homes: readonly Home[]): Dia
   const set = settings.adrs.map(normal);
   const named = [
     ...set.filter((folder) => folder !== ''),
-    ...toldToAdrTools(tree),
-    ...toldToLog4brains(tree),
+    ...toldToTools(tree),
     ...besideTemplate(tree),
   ];
   const atRoot =
     set.includes('') || (named.length === 0 && homes.length === 0 && rootHoldsDecisions(tree));
-  const known = [...named, ...homes.map(({ folder }) => folder)];
   const bindsOnlyNamed = new Set(
     homes.filter(({ binds }) => binds === 'named').map(({ folder }) => folder),
   );
@@ -60,25 +66,18 @@ function standingIn(tree: Tree, settings: Settings, homes: readonly Home[]): Dia
     readonly read: ReadDocument;
     readonly decisions: readonly AttachedLayer[];
   } | null = null;
-  let found: readonly string[] | null = null;
-  const folders = (): readonly string[] => {
-    const kept = homes.filter(({ folder }) => holdsMarkdown(tree, folder));
-    found ??= outermost([
-      ...(atRoot ? [''] : []),
-      ...named,
-      ...kept.map(({ folder }) => folder),
-      ...findFolders(tree).folders,
-    ]);
-    return found;
-  };
+  const isKept = (folder: string): boolean => holdsMarkdown(tree, folder);
+  const own = [...(atRoot ? [''] : []), ...named];
+  const lent = homes.map(({ folder }) => folder);
+  const known = [...named, ...lent];
+  const folders = once(() =>
+    outermost([...own, ...lent.filter(isKept), ...findFolders(tree).folders]),
+  );
   const foldersWithin = (within: readonly string[]): readonly string[] => {
     const usual = within.flatMap((home) =>
       PLACES.map((place) => (home === '' ? place : `${home}/${place}`)),
     );
-    const kept = homes.map(({ folder }) => folder);
-    return outermost([...(atRoot ? [''] : []), ...named, ...kept, ...usual]).filter((folder) =>
-      holdsMarkdown(tree, folder),
-    );
+    return outermost([...own, ...lent, ...usual]).filter(isKept);
   };
   const roleHere = (path: string): DocumentRole | null => {
     const isAtRoot = atRoot && !path.includes('/') && (set.includes('') || looksLikeDecision(path));
@@ -159,24 +158,18 @@ function outermost(folders: readonly string[]): readonly string[] {
   );
 }
 
-/** `.adr-dir` holds the folder that adr-tools writes to. */
-function toldToAdrTools(tree: Tree): readonly string[] {
-  if (!tree.has('.adr-dir')) return [];
-  const file = tree.read('.adr-dir');
-  const folder = 'reason' in file ? '' : normal(file.text.trim());
-  return folder === '' || /[\r\n]/.test(folder) || folder.split('/').includes('..') ? [] : [folder];
-}
-
-/** `.log4brains.yml` names the folder of the project and those of its packages. */
-function toldToLog4brains(tree: Tree): readonly string[] {
-  if (!tree.has('.log4brains.yml')) return [];
-  const file = tree.read('.log4brains.yml');
-  const lines = 'reason' in file ? [] : file.text.slice(0, 20_000).split(/\r?\n/);
-  return lines.flatMap((line) => {
-    const [, written = ''] = /^\s*(?:-\s+)?adrFolder:\s*["']?([^"'#]{1,200})/.exec(line) ?? [];
-    const folder = normal(written.trim());
-    return folder === '' || folder.split('/').includes('..') ? [] : [folder];
-  });
+/** `.adr-dir` holds the folder that adr-tools writes to; `.log4brains.yml` names that of the project and those of its packages. */
+function toldToTools(tree: Tree): readonly string[] {
+  const textOf = (path: string): string => {
+    const file = tree.read(path);
+    return 'reason' in file ? '' : file.text.slice(0, 20_000).trim();
+  };
+  const keys = /^[ \t]*(?:-[ \t]+)?adrFolder:[ \t]*["']?([^"'#\r\n]{1,200})/gm;
+  const packages = textOf('.log4brains.yml').matchAll(keys);
+  return [textOf('.adr-dir'), ...[...packages].map(([, folder = '']) => folder.trim())]
+    .filter((folder) => !/[\r\n]/.test(folder))
+    .map(normal)
+    .filter((folder) => folder !== '' && !folder.split('/').includes('..'));
 }
 
 /** `text/` beside `0000-template.md`, as repositories of RFCs have it. */
@@ -199,4 +192,37 @@ function normal(folder: string): string {
     .split('/')
     .filter((step) => step !== '' && step !== '.')
     .join('/');
+}
+
+const DECISION: DocumentRole = { is: 'decision', kind: 'adr', level: null };
+
+/** The decisions that bind everyone: the accepted ones, in order of folder and name. */
+function acceptedDecisions(
+  tree: Tree,
+  folders: readonly string[],
+  role: Format['role'],
+  read: ReadDocument,
+): readonly AttachedLayer[] {
+  return folders.flatMap((folder) =>
+    markdownIn(tree, folder)
+      .filter((path) => role(path)?.is === 'decision')
+      .filter((path) => read(path)?.accepted === true)
+      .map((path) => ({
+        path,
+        role: DECISION,
+        priority: 0,
+        because: { says: 'an accepted decision' },
+        extent: { part: 'whole' },
+      })),
+  );
+}
+
+/** Of the root only its own files: whatever else stands there belongs to somebody else. */
+function markdownIn(tree: Tree, folder: string): readonly string[] {
+  return tree.list(folder).flatMap(({ name, type }) => {
+    const path = folder === '' ? name : `${folder}/${name}`;
+    if (type === 'folder')
+      return folder === '' || name.startsWith('.') ? [] : markdownIn(tree, path);
+    return /\.md$/i.test(name) ? [path] : [];
+  });
 }

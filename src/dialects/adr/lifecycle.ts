@@ -2,79 +2,29 @@
 
 import type { Lifecycle } from '../../model/document.ts';
 
-const WORDS: readonly (readonly [Lifecycle, readonly string[]])[] = [
+const WORDS: readonly (readonly [Lifecycle, string])[] = [
   [
     'draft',
-    [
-      'draft',
-      'proposed',
-      'proposal',
-      'pending',
-      'open',
-      'planned',
-      'rfc',
-      'wip',
-      'todo',
-      'new',
-      'idea',
-      'unresolved',
-      'deferred',
-      'postponed',
-      'discussion',
-      'review',
-      'hold',
-      'provisional',
-    ],
+    `draft proposed proposal pending open planned rfc wip todo new idea unresolved deferred postponed discussion review
+    hold provisional`,
   ],
   [
     'active',
-    [
-      'accepted',
-      'accept',
-      'approved',
-      'adopted',
-      'adopt',
-      'agreed',
-      'decided',
-      'ratified',
-      'confirmed',
-      'amended',
-      'active',
-      'final',
-      'implemented',
-      'implementable',
-      'done',
-      'complete',
-      'completed',
-      'partly',
-      'partially',
-    ],
+    `accepted accept approved adopted adopt agreed decided ratified confirmed amended active final implemented
+    implementable done complete completed partly partially`,
   ],
-  [
-    'superseded',
-    ['superseded', 'superceded', 'superseeded', 'superceeded', 'replaced', 'obsolete', 'obsoleted'],
-  ],
+  ['superseded', 'superseded superceded superseeded superceeded replaced obsolete obsoleted'],
   [
     'archived',
-    [
-      'rejected',
-      'reject',
-      'declined',
-      'deprecated',
-      'withdrawn',
-      'abandoned',
-      'archived',
-      'retired',
-      'cancelled',
-      'canceled',
-      'discarded',
-    ],
+    `rejected reject declined deprecated withdrawn abandoned archived retired cancelled canceled discarded`,
   ],
-  ['expired', ['expired']],
+  ['expired', 'expired'],
 ];
 
 const BY_WORD: ReadonlyMap<string, Lifecycle> = new Map(
-  WORDS.flatMap(([lifecycle, words]) => words.map((word) => [word, lifecycle] as const)),
+  WORDS.flatMap(([lifecycle, words]) =>
+    words.split(/\s+/).map((word) => [word, lifecycle] as const),
+  ),
 );
 
 /**
@@ -106,19 +56,8 @@ export function statusWord(
 
 /** The words by which decisions usually tell their status, for suggestions (L-077). */
 export const statuses: readonly string[] = [
-  'proposed',
-  'draft',
-  'accepted',
-  'deprecated',
-  'rejected',
-  'superseded',
-  'pending',
-  'approved',
-  'adopted',
-  'implemented',
-  'amended',
-  'withdrawn',
-  'deferred',
+  ...['proposed', 'draft', 'accepted', 'deprecated', 'rejected', 'superseded', 'pending'],
+  ...['approved', 'adopted', 'implemented', 'amended', 'withdrawn', 'deferred'],
 ];
 
 /** True where a decision says that it is in force, be it in part: only then does it bind anyone (C-06). */

@@ -1,7 +1,6 @@
 // Which decisions a text names: by link, by id (`ADR-0003`), by file, by number.
 
 import type { Source } from './masked-text.ts';
-import { match, skip } from './sticky.ts';
 
 /** `to` as written: a link's target, else an id. Offsets are those of the text. */
 export interface Named {
@@ -80,4 +79,16 @@ export function numberOf(name: string): number | null {
     last,
   )?.[1];
   return digits === undefined ? null : Number(digits);
+}
+
+/** Null where the pattern does not match at `at`. */
+export function match(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+}
+
+/** The offset after what the pattern matches at `at`; `at` itself where it matches nothing. */
+export function skip(pattern: RegExp, text: string, at: number): number {
+  const found = match(pattern, text, at);
+  return found === null ? at : at + found[0].length;
 }

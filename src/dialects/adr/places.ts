@@ -5,25 +5,11 @@ import type { Tree, TreeEntry } from '../../model/source.ts';
 
 /** Where people keep decision records, beneath any folder of a monorepo. */
 export const PLACES: readonly string[] = [
-  'docs/adr',
-  'docs/adrs',
-  'docs/decisions',
-  'docs/rfcs',
-  'docs/architecture/decisions',
-  'docs/architecture-decisions',
-  'doc/adr',
-  'doc/adrs',
-  'doc/decisions',
-  'doc/architecture/decisions',
-  'src/adr',
-  'architecture/decisions',
-  'architecture-decision-record',
-  'architecture-decision-records',
-  'decision-record',
-  'decision-records',
-  'adr',
-  'adrs',
-  'rfcs',
+  ...['docs/adr', 'docs/adrs', 'docs/decisions', 'docs/rfcs', 'docs/architecture/decisions'],
+  ...['docs/architecture-decisions', 'doc/adr', 'doc/adrs', 'doc/decisions'],
+  ...['doc/architecture/decisions', 'src/adr', 'architecture/decisions'],
+  ...['architecture-decision-record', 'architecture-decision-records', 'decision-record'],
+  ...['decision-records', 'adr', 'adrs', 'rfcs'],
 ];
 const STEPS = PLACES.map((place) => place.split('/'));
 const LAST_STEPS: ReadonlySet<string | undefined> = new Set([
@@ -34,7 +20,7 @@ const LAST_STEPS: ReadonlySet<string | undefined> = new Set([
 /** Beneath `docs`, at any depth that we look to. */
 const DEEP = /^(?:decisions|adrs?|rfcs?)$/i;
 /** `docs/architecture` holds records and other pages side by side: here only names such as `adr-001-use-x.md` are records. */
-const MIXED = 'architecture';
+const MIXED = /^architecture$/i;
 const MAX_BENEATH = 3;
 const RECORD_AMONG_OTHERS = /^adr[-_]?\d/i;
 
@@ -53,7 +39,29 @@ const LIKELY =
 /** Where tools put copies of what stands elsewhere. */
 const GENERATED = /^(?:_?site|website|www|public|static|generated|gen|html|book|versioned_docs)$/i;
 
-function startsWith(steps: readonly string[], place: readonly string[], from: number): boolean {
+/** How many leading steps name a folder of decisions, 0 where none do. Capitals do not matter. */
+function placeLength(steps: readonly string[]): number {
+  return lengthIn(steps, (above) => {
+    const place = STEPS.find((names) => isAt(steps, names, above));
+    return place === undefined ? lengthBeneathDocs(steps, above, DEEP) : above + place.length;
+  });
+}
+
+/** As `placeLength`, for folders in which records stand among other pages. */
+function mixedLength(steps: readonly string[]): number {
+  return lengthIn(steps, (above) => lengthBeneathDocs(steps, above, MIXED));
+}
+
+function lengthIn(steps: readonly string[], lengthBelow: (above: number) => number): number {
+  for (let above = 0; above <= MAX_ABOVE && above < steps.length; above += 1) {
+    const length = lengthBelow(above);
+    if (length > 0) return length;
+    if (FOREIGN.test(steps[above] ?? '')) return 0;
+  }
+  return 0;
+}
+
+function isAt(steps: readonly string[], place: readonly string[], from: number): boolean {
   return place.every((name, index) => steps[from + index]?.toLowerCase() === name);
 }
 
@@ -61,36 +69,12 @@ function isDocs(step: string | undefined): boolean {
   return /^docs?$/i.test(step ?? '');
 }
 
-/** How many leading steps name a folder of decisions, 0 where none do. Capitals do not matter. */
-function placeLength(steps: readonly string[]): number {
-  for (let above = 0; above <= MAX_ABOVE && above < steps.length; above += 1) {
-    const place = STEPS.find((candidate) => startsWith(steps, candidate, above));
-    if (place !== undefined) return above + place.length;
-    const deep = lengthBeneathDocs(steps, above, (step) => DEEP.test(step));
-    if (deep > 0) return deep;
-    if (FOREIGN.test(steps[above] ?? '')) return 0;
-  }
-  return 0;
-}
-
-function lengthBeneathDocs(
-  steps: readonly string[],
-  docs: number,
-  is: (step: string) => boolean,
-): number {
+function lengthBeneathDocs(steps: readonly string[], docs: number, name: RegExp): number {
   if (!isDocs(steps[docs])) return 0;
-  const beneath = steps.slice(docs + 1, docs + MAX_BETWEEN + 2).findIndex(is);
+  const beneath = steps
+    .slice(docs + 1, docs + MAX_BETWEEN + 2)
+    .findIndex((step) => name.test(step));
   return beneath === -1 ? 0 : docs + beneath + 2;
-}
-
-/** As `placeLength`, for folders in which records stand among other pages. */
-function mixedLength(steps: readonly string[]): number {
-  for (let above = 0; above <= MAX_ABOVE && above < steps.length; above += 1) {
-    const mixed = lengthBeneathDocs(steps, above, (step) => step.toLowerCase() === MIXED);
-    if (mixed > 0) return mixed;
-    if (FOREIGN.test(steps[above] ?? '')) return 0;
-  }
-  return 0;
 }
 
 /** True where a place may stand in or beneath the folder. */
@@ -100,9 +84,7 @@ function leadsToPlace(steps: readonly string[]): boolean {
   if (docs !== -1 && docs <= MAX_ABOVE && steps.length - docs <= MAX_BETWEEN + 1) return true;
   const rest = steps.slice(MAX_ABOVE);
   return STEPS.some(
-    (place) =>
-      rest.length < place.length &&
-      rest.every((name, index) => name.toLowerCase() === place[index]),
+    (place) => rest.length < place.length && isAt(rest, place.slice(0, rest.length), 0),
   );
 }
 
@@ -132,11 +114,8 @@ const searched = new WeakMap<Tree, Search>();
 
 /** The usual folders that are there and hold markdown; a tree is searched once. */
 export function findFolders(tree: Tree): Search {
-  let found = searched.get(tree);
-  if (found === undefined) {
-    found = search(tree);
-    searched.set(tree, found);
-  }
+  const found = searched.get(tree) ?? search(tree);
+  searched.set(tree, found);
   return found;
 }
 

@@ -1,9 +1,9 @@
 // Every statement that a decision makes about another one, each once.
 
 import type { Document, Reference, Section } from '../../model/document.ts';
+import { isList, type Json, type JsonMap } from '../../model/value.ts';
 import { headEnd, linesIn, ownEnds } from './header.ts';
 import { isAccepted } from './lifecycle.ts';
-import { listedRelations } from './listed-relations.ts';
 import type { Source } from './masked-text.ts';
 import { numberOf } from './names.ts';
 import { limits, type Relation, relationNamed, weakened } from './relations.ts';
@@ -42,7 +42,7 @@ export function referencesOf(
       ...selfStatements(document, source),
     ]
       .filter(({ undirected, to }) => undirected !== true || isLater(to, document))
-      .map(({ relation, to, start, end }) => ({ relation, to, span: source.span(start, end) })),
+      .map((statement) => placed(statement, source)),
   ];
   const seen = new Set<string>();
   return statements.filter(({ relation, to }) => {
@@ -51,13 +51,16 @@ export function referencesOf(
   });
 }
 
+function placed({ relation, to, start, end }: Statement, source: Source): Reference {
+  return { relation, to, span: source.span(start, end) };
+}
+
 /** `Superseded [7](0007-x.md)` as the status itself means "by", whatever the number; below `Accepted` it need not. */
 function statusStatements({ start, end }: Stretch, source: Source): readonly Statement[] {
   return readStatements(source, start, end, 'in-status').map((statement) => {
-    const { undirected, relation, to, start: from, end: till } = statement;
-    return undirected && !isAccepted(source.masked.slice(start, from))
-      ? { relation, to, start: from, end: till }
-      : statement;
+    const { undirected, ...directed } = statement;
+    const isMeant = undirected && !isAccepted(source.masked.slice(start, statement.start));
+    return isMeant ? directed : statement;
   });
 }
 
@@ -77,13 +80,9 @@ function fromFrontMatter(reference: Reference, source: Source): readonly Referen
     limits(rest) || /\b(?:in part|part(?:ly|ially))\b/i.test(to) ? weakened(relation) : relation;
   const links =
     to.includes('](') || to.includes('[[') ? linksIn(source, span.start, span.end, meant) : [];
-  if (links.length > 0)
-    return links.map(({ start, end, ...link }) => ({
-      relation: link.relation,
-      to: link.to,
-      span: source.span(start, end),
-    }));
-  return [{ relation: meant, to: id ?? to, span }];
+  return links.length > 0
+    ? links.map((link) => placed(link, source))
+    : [{ relation: meant, to: id ?? to, span }];
 }
 
 function linksIn(
@@ -113,25 +112,18 @@ function headStatements(
     while (last - index < LONGEST_LIST) {
       const [above, next] = [lines[last], lines[last + 1]];
       if (above === undefined || next === undefined) break;
-      const goesOn = isContinuation(source, above.end, next.start);
-      if (!goesOn && !(isLabel && isItem(source, next.start))) break;
+      const isItem = /^[-+*][ \t]/.test(source.text.slice(next.start, next.start + 2));
+      const isNear = next.start - above.end < 80;
+      const goesOn = isNear && SET_IN.test(source.text.slice(above.end, next.start));
+      if (isItem ? !isLabel : !goesOn) break;
       last += 1;
     }
     return readStatements(source, start, lines[last]?.end ?? end, 'by-sentence');
   });
 }
 
-function isItem({ text }: Source, at: number): boolean {
-  return /^[-+*][ \t]/.test(text.slice(at, at + 2));
-}
-
-/** The next line, set in and no item of its own. */
-function isContinuation(source: Source, end: number, start: number): boolean {
-  const between = source.text.slice(end, start);
-  return (
-    between.length < 80 && /^\*{0,2}[ \t]*\r?\n[ \t]{2,}$/.test(between) && !isItem(source, start)
-  );
-}
+/** A line that is set in below another. */
+const SET_IN = /^\*{0,2}[ \t]*\r?\n[ \t]{2,}$/;
 
 function sectionStatements(section: Section, end: number, source: Source): readonly Statement[] {
   if (section.depth === 0) return [];
@@ -155,4 +147,71 @@ function selfStatements(document: Document, source: Source): readonly Statement[
     const end = /\r?\n[ \t]*\r?\n/.exec(rest)?.index ?? rest.length;
     return readStatements(source, start, start + end, false);
   });
+}
+
+const LISTS = ['relates_to', 'relations', 'relationships', 'links', 'related'];
+const KIND = ['type', 'kind', 'relation', 'relationship', 'rel'];
+const TARGET = ['target', 'to', 'id', 'adr', 'decision', 'ref', 'path', 'file', 'link', 'href'];
+/** A relation with one of these is about a part. */
+const SCOPE = ['scope', 'section', 'sections', 'part', 'parts', 'clause', 'clauses'];
+/** Lists longer than this are no relations of one decision. */
+const LONGEST = 500;
+
+/** In the order in which they stand; the place of each is that of its target. */
+function listedRelations(document: Document, source: Source): readonly Reference[] {
+  return LISTS.flatMap((key) => {
+    const value = document.metadata[key];
+    const span = document.metadataSpans.get(key);
+    if (value === undefined || span === undefined) return [];
+    const text = source.text.slice(0, span.end);
+    let at = span.start;
+    return listOf(value)
+      .flatMap((item) => (isMap(item) ? ofMap(item) : []))
+      .slice(0, LONGEST)
+      .flatMap(({ relation, to }) => {
+        const start = text.indexOf(to, at);
+        if (start === -1) return [];
+        at = start + to.length;
+        return [{ relation, to, span: source.span(start, at) }];
+      });
+  });
+}
+
+type Listed = Pick<Statement, 'relation' | 'to'>;
+
+/** Either a kind and a target, or targets under the name of their relation. */
+function ofMap(map: JsonMap): readonly Listed[] {
+  const relation = relationNamed(textOf(valueAt(map, KIND)));
+  if (relation !== null) {
+    const isPart = valueAt(map, SCOPE) !== null;
+    const meant = isPart ? weakened(relation) : relation;
+    return targets(valueAt(map, TARGET)).map((to) => ({ relation: meant, to }));
+  }
+  return Object.entries(map).flatMap(([key, value]) => {
+    const named = relationNamed(key);
+    return named === null ? [] : targets(value).map((to) => ({ relation: named, to }));
+  });
+}
+
+function valueAt(map: JsonMap, keys: readonly string[]): Json {
+  const key = keys.find((name) => Object.hasOwn(map, name));
+  return (key === undefined ? null : map[key]) ?? null;
+}
+
+function targets(value: Json): readonly string[] {
+  return listOf(value)
+    .map(textOf)
+    .filter((text) => text !== '');
+}
+
+function listOf(value: Json): readonly Json[] {
+  return isList(value) ? value : [value];
+}
+
+function textOf(value: Json): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+}
+
+function isMap(value: Json): value is JsonMap {
+  return typeof value === 'object' && value !== null && !isList(value);
 }

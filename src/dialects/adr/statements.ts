@@ -1,16 +1,11 @@
 // What a stretch of a decision's text states about other decisions: "Superseded by [16. Queue](0016-queue.md)".
 
 import type { Source } from './masked-text.ts';
-import { type Named, namesAt, ORDINAL, startsId } from './names.ts';
+import { match, type Named, namesAt, ORDINAL, skip, startsId } from './names.ts';
 import { limits, mayRelate, type Phrase, phraseAt, type Relation, weakened } from './relations.ts';
-import { match, skip } from './sticky.ts';
 
-/** One statement; `to` as written: a link's target, else an id. Offsets are those of the text. */
-export interface Statement {
+export interface Statement extends Pick<Named, 'to' | 'start' | 'end'> {
   readonly relation: Relation;
-  readonly to: string;
-  readonly start: number;
-  readonly end: number;
   /** Which of the two replaces the other is not said: whichever is the newer one. */
   readonly undirected?: true;
 }
@@ -79,17 +74,10 @@ export function readNames(
 ): readonly Statement[] {
   const text = source.masked.slice(0, end);
   const statements: Statement[] = [];
-  for (let at = start; at < end; at = lineEnd(text, at) + 1) {
+  for (let at = start; at < end; at = text.indexOf('\n', at) + 1 || end) {
     const { named, end: last } = namesAt(text, skip(NOISE, text, at), source, false);
-    const limited = limits(text.slice(last, last + 120));
-    statements.push(
-      ...named.map(({ to, start: from, end: till }) => ({
-        relation: limited ? weakened(relation) : relation,
-        to,
-        start: from,
-        end: till,
-      })),
-    );
+    const meant = limits(text.slice(last, last + 120)) ? weakened(relation) : relation;
+    statements.push(...named.map((one) => ({ ...one, relation: meant })));
   }
   return statements;
 }
@@ -104,13 +92,12 @@ function readSentence(text: string, start: number, source: Source, inStatus: boo
   let partial = false;
   for (;;) {
     const found = phraseAt(text, at);
-    const names = found === null ? null : namesAt(text, found.end, source, found.loose);
-    if (found !== null && names !== null && names.named.length > 0) {
-      return { statements: stated(found, names, text, partial), end: names.end };
+    if (found !== null) {
+      const names = namesAt(text, found.end, source, found.loose);
+      if (names.named.length > 0) return stated(found, names, text, partial);
+      const object = found.relation === 'supersedes' ? objectAt(text, found.end, source) : null;
+      if (object !== null) return stated(found, object, text, true);
     }
-    const object = found?.relation === 'supersedes' ? objectAt(text, found.end, source) : null;
-    if (found !== null && object !== null)
-      return { statements: stated(found, object, text, true), end: object.end };
     const part = skip(PART, text, at);
     const condition = part > at ? part : skip(CONDITION, text, at);
     if (condition > at) partial = true;
@@ -127,8 +114,7 @@ function objectAt(
   source: Source,
 ): { named: Named[]; end: number } | null {
   const at = skip(OBJECT, text, start);
-  if (at === start) return null;
-  if (namesAny(text, start, at, source)) return null;
+  if (at === start || namesAny(text, start, at, source)) return null;
   const names = namesAt(text, at, source, true);
   return names.named.length > 0 ? names : null;
 }
@@ -138,11 +124,9 @@ function otherSubject(text: string, at: number, source: Source, inStatus: boolea
   if (!inStatus || sentence.statements.length > 0) return sentence;
   const subject = match(SUBJECT, text, at)?.[0] ?? '';
   const found = subject === '' || UNSURE.test(subject) ? null : phraseAt(text, at + subject.length);
-  if (found === null) return sentence;
-  if (namesAny(text, at, at + subject.length, source)) return sentence;
+  if (found === null || namesAny(text, at, at + subject.length, source)) return sentence;
   const names = namesAt(text, found.end, source, true);
-  if (names.named.length === 0) return sentence;
-  return { statements: stated(found, names, text, true), end: names.end };
+  return names.named.length === 0 ? sentence : stated(found, names, text, true);
 }
 
 function namesAny(text: string, start: number, end: number, source: Source): boolean {
@@ -155,36 +139,32 @@ function namesAny(text: string, start: number, end: number, source: Source): boo
 /** `[ADR 12](0012-x.md) supersedes this decision`: the other decision speaks. */
 function subjectFirst(text: string, at: number, source: Source): Sentence {
   const { named, end } = namesAt(text, at, source, true);
-  const [subject] = named;
   const verb = match(SUBJECT_FIRST, text, end);
-  if (subject === undefined || named.length > 1 || verb === null)
-    return { statements: [], end: at };
-  const { to, start, end: till } = subject;
+  if (named.length !== 1 || verb === null) return { statements: [], end: at };
   const after = end + verb[0].length;
   const limited = verb[1] !== undefined || limits(text.slice(after, after + 120));
   const relation = limited ? 'partly-superseded-by' : 'superseded-by';
-  return { statements: [{ relation, to, start, end: till }], end: after };
+  return { statements: named.map((one) => ({ ...one, relation })), end: after };
 }
 
 function stated(
   found: Phrase,
-  names: { named: readonly Named[]; end: number },
+  { named, end }: { named: readonly Named[]; end: number },
   text: string,
   before: boolean,
-): Statement[] {
-  const after = text.slice(names.end, names.end + 120);
-  const isAttribute = THE.test(text.slice(0, names.named[0]?.start)) && NOUN.test(after);
+): Sentence {
+  const after = text.slice(end, end + 120);
+  const isAttribute = THE.test(text.slice(0, named[0]?.start)) && NOUN.test(after);
   const limited = before || found.partial || isAttribute || limits(after);
   const relation = limited ? weakened(found.relation) : found.relation;
   const isPart = relation === 'supersedes' && !limited;
-  return names.named.map(({ to, start, end }) => ({
+  const statements = named.map((one) => ({
+    ...one,
     // What is replaced behind an anchor is a section.
-    relation: isPart && /.#./.test(to) ? weakened(relation) : relation,
-    to,
-    start,
-    end,
-    ...(found.undirected && { undirected: true }),
+    relation: isPart && /.#./.test(one.to) ? weakened(relation) : relation,
+    ...(found.undirected && { undirected: true as const }),
   }));
+  return { statements, end };
 }
 
 /** After the end of the sentence; in a status a comma ends one too, unless it tells of another decision. */
@@ -208,9 +188,4 @@ function sentenceEnd(text: string, at: number): number {
   end.lastIndex = at;
   const found = end.exec(text);
   return found === null ? text.length : found.index + found[0].length;
-}
-
-function lineEnd(text: string, at: number): number {
-  const found = text.indexOf('\n', at);
-  return found === -1 ? text.length : found;
 }
