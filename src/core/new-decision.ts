@@ -1,6 +1,6 @@
 // The file of a new decision, numbered and named as its collection does it.
 
-import { type StatusForm, statusForm } from '../edit/decision-style.ts';
+import { type StatusForm, statusForm } from '../edit/decision-patch.ts';
 import { fileWords } from '../edit/file-words.ts';
 import { decisionStem } from '../graph/decision-id.ts';
 import type { Home } from '../model/dialect.ts';

@@ -1,23 +1,17 @@
 // What must be written in both so that each says that one replaces the other (L-073).
 
-import {
-  markReplaced,
-  statePartlyReplaced,
-  stateReplaced,
-  stateReplacing,
-} from '../edit/decision-patch.ts';
-import { decisionStyle } from '../edit/decision-style.ts';
-import type { Patched } from '../edit/front-matter-patch.ts';
+import { decisionStyle, type Named, stateRelation, stateReplaced } from '../edit/decision-patch.ts';
+import { type Patched, setInFrontMatter } from '../edit/front-matter-patch.ts';
+import { decisionId, decisionNumber, decisionStem } from '../graph/decision-id.ts';
 import { replaces } from '../graph/history.ts';
 import { referrersOf } from '../graph/referrers.ts';
 import { isUnaccepted } from '../graph/supersession.ts';
 import type { Referrer } from '../model/decision.ts';
 import type { Document } from '../model/document.ts';
-import { folderOf } from '../model/paths.ts';
+import { folderOf, pathBetween } from '../model/paths.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { type Decisions, namesOf, statusWord, supersessionOf } from './decisions.ts';
 import { documentPaths, type Hierarchy, reread } from './hierarchy.ts';
-import { named } from './name-decision.ts';
 import { listTargets } from './targets.ts';
 
 export { isUnaccepted };
@@ -48,24 +42,23 @@ export function planSupersession(
   const next = documentOf(decisions, newer);
   const style = decisionStyle(siblings(decisions, older));
   const changes: TextChange[] = [];
-  const state = partly ? statePartlyReplaced : stateReplaced;
   const waits = isUnaccepted(next);
+  const successor = named(next, older, decisions);
   if (!pair?.olderSays && !waits)
-    changes.push(changeOf(old, state(old, named(next, older, decisions), style)));
-  else if (!partly && !waits && isUnmarked(old, decisions))
-    changes.push(changeOf(old, markReplaced(old)));
-  if (!pair?.newerSays) {
     changes.push(
       changeOf(
-        next,
-        stateReplacing(
-          next,
-          named(old, newer, decisions),
-          decisionStyle(siblings(decisions, newer)),
-          partly,
-        ),
+        old,
+        partly
+          ? stateRelation(old, 'partlySupersededBy', successor, style)
+          : stateReplaced(old, successor, style),
       ),
     );
+  else if (!partly && !waits && isUnmarked(old, decisions))
+    changes.push(changeOf(old, setInFrontMatter(old.text, ['status'], 'superseded')));
+  if (!pair?.newerSays) {
+    const relation = partly ? 'partlySupersedes' : 'supersedes';
+    const own = decisionStyle(siblings(decisions, newer));
+    changes.push(changeOf(next, stateRelation(next, relation, named(old, newer, decisions), own)));
   }
   prove(decisions, changes, older, newer, partly);
   return changes.filter(({ before, after }) => before !== after);
@@ -147,6 +140,38 @@ function changeOf(document: Document, patched: Patched): TextChange {
     `${document.path} cannot be edited, because ${patched.problem}.`,
     'Fix it, then run the command again.',
   );
+}
+
+/** How the document at `from` should name `document`. */
+function named(document: Document, from: string, decisions: Decisions): Named {
+  const { path } = document;
+  const id = decisionId(path);
+  const short = /^\d+$/.test(id) ? `ADR-${id}` : id;
+  const target = pathBetween(folderOf(from), path);
+  return {
+    id: frontMatterId(document, from, decisions, short, target),
+    heading:
+      document.structure.sections.find(({ depth }) => depth === 1)?.heading ?? document.title,
+    short: decisionNumber(path) === null ? decisionStem(path) : short,
+    target,
+  };
+}
+
+/** The shortest id that means the document alone: numbers count within one folder. */
+function frontMatterId(
+  { path, role, metadata }: Document,
+  from: string,
+  decisions: Decisions,
+  short: string,
+  target: string,
+): string {
+  if (role.is !== 'decision')
+    return decisions.targets?.find((one) => one.path === path)?.name ?? target;
+  if (decisionNumber(path) === null)
+    return typeof metadata.id === 'string' ? metadata.id : decisionStem(path);
+  if (folderOf(path) !== folderOf(from)) return target;
+  const shared = decisions.supersession.duplicateIds.some(({ paths }) => paths.includes(path));
+  return shared ? decisionStem(path) : short;
 }
 
 function siblings({ documents }: Decisions, path: string): readonly Document[] {

@@ -1,6 +1,12 @@
+// How a collection writes that one decision replaces another, and the text of one that says so.
+
 import type { Document, Section } from '../model/document.ts';
-import { type DecisionStyle, statusForm, statusSection } from './decision-style.ts';
-import { addToFrontMatterList, type Patched, setInFrontMatter } from './front-matter-patch.ts';
+import {
+  addToFrontMatterList,
+  type Patched,
+  setInFrontMatter,
+  spellingInUse,
+} from './front-matter-patch.ts';
 import { applyPatches, insert, insertBelow, lineEnding, type Patch, trimmedEnd } from './patch.ts';
 
 /** The other decision, as the one that is edited should name it. */
@@ -27,11 +33,6 @@ export function stateReplaced(older: Document, newer: Named, style: DecisionStyl
   return { text: applyPatches(text, [{ ...withMarks(text, statusSpan), text: words }]) };
 }
 
-/** The older decision says that `newer` replaces a part of it, and keeps its status. */
-export function statePartlyReplaced(older: Document, newer: Named, style: DecisionStyle): Patched {
-  return alongside(older, newer, 'Partly superseded by', style.keys.partlySupersededBy);
-}
-
 /** A status with the emphasis, the code marks and the emoji around it: they were meant for the old one. */
 function withMarks(
   text: string,
@@ -45,30 +46,25 @@ function withMarks(
   return { start: start - own.length, end: end + closing.length };
 }
 
-/** The status of a decision that names its successor elsewhere in its front matter. */
-export function markReplaced(older: Document): Patched {
-  return setInFrontMatter(older.text, ['status'], 'superseded');
-}
+const WORDS = {
+  supersedes: 'Supersedes',
+  partlySupersedes: 'Partly supersedes',
+  partlySupersededBy: 'Partly superseded by',
+};
 
-/** The newer decision says that it replaces `older`, or a part of it. */
-export function stateReplacing(
-  newer: Document,
-  older: Named,
+/** The decision says so beside its status, which stays as it is. */
+export function stateRelation(
+  document: Document,
+  relation: keyof typeof WORDS,
+  other: Named,
   style: DecisionStyle,
-  partly: boolean,
 ): Patched {
-  return partly
-    ? alongside(newer, older, 'Partly supersedes', style.keys.partlySupersedes)
-    : alongside(newer, older, 'Supersedes', style.keys.supersedes);
-}
-
-/** Beside the status, which stays as it is. */
-function alongside(document: Document, other: Named, words: string, key: string): Patched {
   const form = statusForm(document);
-  if (form === 'front-matter') return addToFrontMatterList(document.text, [key], other.id);
-  if (form === 'section')
-    return inSection(document, `${words} ${link(other.heading, other)}`, false);
-  return inLinks(document, `${words} ${link(other.short, other)}`);
+  if (form === 'front-matter')
+    return addToFrontMatterList(document.text, [style.keys[relation]], other.id);
+  return form === 'section'
+    ? inSection(document, `${WORDS[relation]} ${link(other.heading, other)}`, false)
+    : inLinks(document, `${WORDS[relation]} ${link(other.short, other)}`);
 }
 
 function inFrontMatter(text: string, newer: Named, style: DecisionStyle): Patched {
@@ -137,4 +133,83 @@ function ownEnd({ structure: { sections } }: Document, section: Section): number
 function link(text: string, { target }: Named): string {
   const written = text.replace(/[\\`*_[\]<]/g, '\\$&');
   return `[${/[\s()<>]/.test(target) ? `${written}](<${target.replace(/[<>]/g, encodeURIComponent)}>)` : `${written}](${target})`}`;
+}
+
+export interface DecisionStyle {
+  /** True where the old status stays and the successor is told on a line below it; else it takes the status' place. */
+  readonly keepsStatus: boolean;
+  /** True where the front matter's status itself names the successor (`superseded by ADR-0057`). */
+  readonly statusNames: boolean;
+  readonly keys: Readonly<Record<keyof typeof KEYS, string>>;
+}
+
+/** Where a decision tells its status. */
+export type StatusForm = 'front-matter' | 'section' | 'line';
+
+const KEYS = {
+  supersedes: ['supersedes', 'supercedes', 'replaces'],
+  supersededBy: ['superseded_by', 'superseded-by', 'supersededBy', 'replaced_by', 'replaced-by'],
+  partlySupersedes: ['partly_supersedes', 'partly-supersedes', 'partially_supersedes'],
+  partlySupersededBy: [
+    'partly_superseded_by',
+    'partly-superseded-by',
+    'partially_superseded_by',
+    'partially-superseded-by',
+  ],
+};
+
+/** Where `document` tells its status, or would: one that tells none gets front matter. */
+export function statusForm(document: Document): StatusForm {
+  const { statusSpan, bodyStart } = document;
+  if (statusSpan === null) {
+    const frontMatter = document.metadataSpans.size > 0;
+    return !frontMatter && statusSection(document) !== null ? 'section' : 'front-matter';
+  }
+  if (statusSpan.start < bodyStart) return 'front-matter';
+  const section = statusSection(document);
+  const inside =
+    section !== null &&
+    statusSpan.start >= section.body.start &&
+    statusSpan.end <= section.body.end;
+  return inside ? 'section' : 'line';
+}
+
+function statusSection({ structure: { sections } }: Document): Section | null {
+  return (
+    sections.find(
+      ({ depth, heading }) => depth > 0 && /^[^\p{L}]*status[^\p{L}]*$/iu.test(heading),
+    ) ?? null
+  );
+}
+
+/** Learnt from what stands there; where nothing does, the words of adr-tools and the keys of L-072. */
+export function decisionStyle(decisions: readonly Document[]): DecisionStyle {
+  const replaced = decisions.filter(({ references }) =>
+    references.some(({ relation }) => relation === 'superseded-by'),
+  );
+  const inSections = replaced.filter((document) => statusForm(document) === 'section');
+  const keeping = inSections.filter((document) => {
+    const { start = 0, end = 0 } = statusSection(document)?.body ?? {};
+    return /accepted|approved|adopted|proposed/i.test(document.text.slice(start, end));
+  });
+  const heads = decisions.filter(({ metadataSpans }) => metadataSpans.size > 0);
+  const spelt = ([first = '', ...others]: readonly string[]): string =>
+    heads.map(({ text }) => spellingInUse(text, [first, ...others])).find((key) => key !== null) ??
+    first;
+  const byKey = replaced.some(({ metadataSpans }) => metadataSpans.has('superseded_by'));
+  return {
+    keepsStatus: keeping.length > inSections.length / 2,
+    statusNames:
+      !byKey &&
+      replaced.some(
+        (document) =>
+          statusForm(document) === 'front-matter' && /\bby\b/i.test(document.rawStatus ?? ''),
+      ),
+    keys: {
+      supersedes: spelt(KEYS.supersedes),
+      supersededBy: spelt(KEYS.supersededBy),
+      partlySupersedes: spelt(KEYS.partlySupersedes),
+      partlySupersededBy: spelt(KEYS.partlySupersededBy),
+    },
+  };
 }

@@ -1,14 +1,50 @@
-// The text with that value set and every other byte as it was.
+// The text with one value of its front matter set, and every other byte as it was.
 
 import { isDeepStrictEqual } from 'node:util';
-import { readBlock } from './front-matter-block.ts';
+import { isMap, parseDocument, type YAMLMap } from 'yaml';
+import { splitFrontMatter } from '../parse/split-front-matter.ts';
 import { patchOf } from './front-matter-place.ts';
-import type { FrontMatterValue } from './front-matter-value.ts';
 import { applyPatches } from './patch.ts';
-import { plain, valueAt, withValue } from './plain-data.ts';
 import type { Scalar } from './yaml-scalar.ts';
 
-export type { FrontMatterValue } from './front-matter-value.ts';
+export interface FrontMatterBlock {
+  /** False where the text has none yet. */
+  readonly exists: boolean;
+  /** Null where it is empty or missing. */
+  readonly map: YAMLMap | null;
+  /** Offset of the YAML in the text; ranges of nodes count from here. */
+  readonly base: number;
+  readonly yaml: string;
+  /** Offset of what follows it. */
+  readonly bodyStart: number;
+  /** The whole of it as plain data. */
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** Front matter that is broken is mended by hand first: no patch can know what was meant. */
+export function readBlock(text: string): FrontMatterBlock | { readonly problem: string } {
+  const { state, yaml, yamlStart, bodyStart } = splitFrontMatter(text);
+  if (state === 'refused') return { problem: 'its front matter is not YAML' };
+  if (state === 'unclosed') return { problem: 'its front matter is never closed' };
+  const at = { base: yamlStart, bodyStart };
+  if (yaml === null) return { ...at, exists: false, map: null, yaml: '', data: {} };
+  try {
+    const document = parseDocument(yaml, {
+      uniqueKeys: false,
+      logLevel: 'silent',
+      keepSourceTokens: true,
+    });
+    if (document.errors.length > 0) return { problem: 'its front matter is not valid YAML' };
+    const { contents } = document;
+    if (contents !== null && !isMap(contents)) return { problem: 'its front matter is not a map' };
+    const data = contents === null ? {} : (document.toJS() as Readonly<Record<string, unknown>>);
+    return { ...at, exists: true, map: contents, yaml, data };
+  } catch {
+    return { problem: 'its front matter cannot be read' };
+  }
+}
+
+export type FrontMatterValue = Scalar | readonly Scalar[];
 
 /** The new text (the same one where nothing had to change), or why it cannot be patched, to follow "because". */
 export type Patched = { readonly text: string } | { readonly problem: string };
@@ -31,7 +67,7 @@ export function setInFrontMatter(
   const patched = applyPatches(text, [patch]);
   const after = readBlock(patched);
   const expected = withValue(block.data, path, value);
-  if ('problem' in after || !isDeepStrictEqual(plain(after.data), plain(expected))) {
+  if ('problem' in after || !isDeepStrictEqual(after.data, expected)) {
     return { problem: `\`${path.join('.')}\` cannot be changed without changing something else` };
   }
   return { text: patched };
@@ -54,4 +90,24 @@ export function spellingInUse(text: string, spellings: readonly string[]): strin
   return 'problem' in block
     ? null
     : (spellings.find((key) => Object.hasOwn(block.data, key)) ?? null);
+}
+
+/** Undefined where nothing stands. */
+function valueAt(data: unknown, path: readonly string[]): unknown {
+  let at = data;
+  for (const key of path) {
+    if (typeof at !== 'object' || at === null || Array.isArray(at) || !Object.hasOwn(at, key))
+      return undefined;
+    at = (at as Record<string, unknown>)[key];
+  }
+  return at;
+}
+
+/** A copy in which `value` stands at the path; everything else is the same. */
+function withValue(data: unknown, [key, ...rest]: readonly string[], value: unknown): unknown {
+  if (key === undefined) return value;
+  const below = valueAt(data, [key]);
+  const entries = typeof data === 'object' && data !== null ? Object.entries(data) : [];
+  const others = entries.filter(([other]) => other !== key);
+  return Object.fromEntries([...others, [key, withValue(below, rest, value)]]);
 }

@@ -1,16 +1,23 @@
 // The patch that puts the value there; null where none is safe.
 
-import { isAlias, isMap, isScalar, type Node, type YAMLMap } from 'yaml';
-import type { FrontMatterBlock } from './front-matter-block.ts';
+import { isDeepStrictEqual } from 'node:util';
 import {
-  afterColon,
-  type Entry,
-  type FrontMatterValue,
-  setValue,
-  written,
-} from './front-matter-value.ts';
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  type Node,
+  type Pair,
+  type Scalar as ScalarNode,
+  type YAMLMap,
+  type YAMLSeq,
+} from 'yaml';
+import type { FrontMatterBlock, FrontMatterValue } from './front-matter-patch.ts';
 import { insert, insertBelow, lineEnding, type Patch, trimmedEnd } from './patch.ts';
-import { writeScalar } from './yaml-scalar.ts';
+import { type Quotes, type Scalar, writeScalar } from './yaml-scalar.ts';
+
+/** A key and its value, as the parser gives them. */
+type Entry = Pair<Node, Node | null>;
 
 /** Keys that are missing are added at the end of their map, front matter that is missing at the top of the file. */
 export function patchOf(
@@ -103,4 +110,100 @@ function isMarked(text: string, { base }: FrontMatterBlock, pair: Entry, node: N
 /** Blanks before the first character of a line that begins at `at`; null where something else stands before it. */
 function indentOf(text: string, at: number): string | null {
   return /(?:^|[\r\n])([ \t]*)$/.exec(text.slice(Math.max(0, at - 200), at))?.[1] ?? null;
+}
+
+/** Null where the value cannot be changed without changing more than it. */
+function setValue(
+  text: string,
+  block: FrontMatterBlock,
+  pair: Entry,
+  node: Node,
+  value: FrontMatterValue,
+): Patch | null {
+  const [start = 0, rawEnd = 0] = node.range ?? [];
+  const from = block.base + start;
+  const end = trimmedEnd(text, from, block.base + rawEnd);
+  if (isScalar(node) && end === from) {
+    const at = afterColon(text, block, pair);
+    return at === null ? null : insert(at, ` ${written(value, 'plain')}`);
+  }
+  if (Array.isArray(value)) {
+    if (isSeq(node))
+      return growList(text, block, node, value) ?? replaceList(block, pair, node, from, end, value);
+    if (isScalar(node) && isDeepStrictEqual(node.value, value[0])) {
+      const rest = value.slice(1).map((item: Scalar) => `, ${writeScalar(item)}`);
+      return { start: from, end, text: `[${inFlow(text.slice(from, end), node)}${rest.join('')}]` };
+    }
+  }
+  if (isMap(node)) return null;
+  if (isSeq(node)) return replaceList(block, pair, node, from, end, value);
+  return { start: from, end, text: written(value, quotesOf(node)) };
+}
+
+/** New items after the old ones, in the list's own style; null where the old ones do not stay as they are. */
+function growList(
+  text: string,
+  { base }: FrontMatterBlock,
+  list: YAMLSeq,
+  value: readonly Scalar[],
+): Patch | null {
+  const old = list.toJSON() as readonly unknown[];
+  if (!isDeepStrictEqual(old, value.slice(0, old.length))) return null;
+  const added = value.slice(old.length);
+  const last = list.items.at(-1) as Node | undefined;
+  if (last === undefined) {
+    const open = base + (list.range?.[0] ?? 0) + 1;
+    return list.flow ? insert(open, added.map((item) => writeScalar(item)).join(', ')) : null;
+  }
+  const first = base + (last.range?.[0] ?? 0);
+  const end = trimmedEnd(text, first, base + (last.range?.[1] ?? 0));
+  if (list.flow) return insert(end, added.map((item) => `, ${writeScalar(item)}`).join(''));
+  const marker = /(?:^|[\r\n])([ \t]*-[ \t]+)$/.exec(text.slice(0, first))?.[1];
+  if (marker === undefined) return null;
+  return insertBelow(
+    text,
+    end,
+    added.map((item) => marker + writeScalar(item)),
+  );
+}
+
+/** A list that becomes something else is written anew on one line. */
+function replaceList(
+  { base }: FrontMatterBlock,
+  pair: Entry,
+  list: YAMLSeq,
+  from: number,
+  end: number,
+  value: FrontMatterValue,
+): Patch | null {
+  if (list.flow) return { start: from, end, text: written(value, 'plain') };
+  const keyEnd = base + (pair.key.range?.[1] ?? 0);
+  return { start: keyEnd, end, text: `: ${written(value, 'plain')}` };
+}
+
+/** On one line. */
+function written(value: FrontMatterValue, quotes: Quotes): string {
+  if (Array.isArray(value)) return `[${value.map((item: Scalar) => writeScalar(item)).join(', ')}]`;
+  return writeScalar(value as Scalar, quotes);
+}
+
+/** Plain text that is fine on a line of its own may not be so between brackets. */
+function inFlow(source: string, node: ScalarNode): string {
+  return node.type === 'PLAIN' && /[,[\]{}]/.test(source) ? JSON.stringify(source) : source;
+}
+
+function quotesOf(node: Node): Quotes {
+  if (!isScalar(node)) return 'plain';
+  return node.type === 'QUOTE_DOUBLE'
+    ? 'double'
+    : node.type === 'QUOTE_SINGLE'
+      ? 'single'
+      : 'plain';
+}
+
+/** Offset right after the colon of a key that has no value. */
+function afterColon(text: string, { base }: FrontMatterBlock, pair: Entry): number | null {
+  const end = base + (pair.key.range?.[1] ?? 0);
+  const colon = /^[ \t]*:/.exec(text.slice(end, end + 200));
+  return colon === null ? null : end + colon[0].length;
 }

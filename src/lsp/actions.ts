@@ -9,7 +9,7 @@ import {
 } from 'vscode-languageserver';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import type { TextChange } from '../core/supersede.ts';
-import { folderOf } from '../model/paths.ts';
+import { folderOf, pathBetween } from '../model/paths.ts';
 import { diagnosticOf, uriOf } from './diagnostics.ts';
 import { opening } from './lenses.ts';
 import { commonEnd, commonStart } from './moved.ts';
@@ -127,16 +127,8 @@ function instead(
   const [bare = ''] = to.split('#');
   const isPath = via === 'link' || bare.endsWith('.md');
   if (!isPath && name === path) return null;
-  const now = isPath ? encodeURI(wayTo(folderOf(from), path)) : name;
+  const now = isPath ? encodeURI(pathBetween(folderOf(from), path)) : name;
   return written.slice(0, at) + now + written.slice(at + to.length);
-}
-
-/** `../adrs/ADR-0003.md` */
-function wayTo(folder: string, path: string): string {
-  const [from, to] = [folder === '' ? [] : folder.split('/'), path.split('/')];
-  let same = 0;
-  while (same < from.length && same < to.length - 1 && from[same] === to[same]) same += 1;
-  return [...from.slice(same).map(() => '..'), ...to.slice(same)].join('/');
 }
 
 /** A suppression without a reason keeps nothing back, so that whoever wants it has to write one. */

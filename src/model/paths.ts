@@ -33,6 +33,14 @@ export function pathFrom(from: string, written: string): string | null {
   return steps.join('/');
 }
 
+/** The way from a folder to a file: `../adrs/ADR-0003.md`. */
+export function pathBetween(folder: string, path: string): string {
+  const [from, to] = [folder === '' ? [] : folder.split('/'), path.split('/')];
+  let same = 0;
+  while (same < from.length && same < to.length - 1 && from[same] === to[same]) same += 1;
+  return [...from.slice(same).map(() => '..'), ...to.slice(same)].join('/');
+}
+
 /** A stray % is part of a name. */
 export function decode(text: string): string {
   try {

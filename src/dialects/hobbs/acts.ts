@@ -1,7 +1,10 @@
 // What people and agents do to memories: each act under the locks of the files that it changes, with a line in the audit.
 
-import { readBlock } from '../../edit/front-matter-block.ts';
-import { type FrontMatterValue, setInFrontMatter } from '../../edit/front-matter-patch.ts';
+import {
+  type FrontMatterValue,
+  readBlock,
+  setInFrontMatter,
+} from '../../edit/front-matter-patch.ts';
 import { writeScalar } from '../../edit/yaml-scalar.ts';
 import { isBroken } from '../../model/document.ts';
 import { refuseEntry } from '../../model/memory.ts';

@@ -1,7 +1,10 @@
 // A record from its markdown file, and the file with other fields.
 
-import { readBlock } from '../../edit/front-matter-block.ts';
-import { type FrontMatterValue, setInFrontMatter } from '../../edit/front-matter-patch.ts';
+import {
+  type FrontMatterValue,
+  readBlock,
+  setInFrontMatter,
+} from '../../edit/front-matter-patch.ts';
 import { refusal } from './recall.ts';
 import type { RecordFile } from './record-file.ts';
 import { valueIn } from './record-value.ts';

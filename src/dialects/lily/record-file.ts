@@ -4,7 +4,6 @@
 // fenced block, ` ```json value `. A text that markdown would not give back as it was stands in that block, too.
 
 import { isDeepStrictEqual } from 'node:util';
-import { plain as comparable } from '../../edit/plain-data.ts';
 import { writeScalar } from '../../edit/yaml-scalar.ts';
 import type { Json } from '../../model/value.ts';
 import { CLOSE, isMap, OPEN, valueIn } from './record-value.ts';
@@ -31,8 +30,8 @@ export function formatRecord(record: RecordFile): string {
   const head = frontMatter(record.fields);
   const plain = `${head}\n${bodyOf(record.value)}`;
   const isSame = isDeepStrictEqual(
-    comparable(valueIn(plain.slice(head.length))),
-    comparable(record.value),
+    structuredClone(valueIn(plain.slice(head.length))),
+    structuredClone(record.value),
   );
   return isSame ? plain : `${head}\n${fenced(record.value)}`;
 }
