@@ -3,10 +3,10 @@ import type { Finding } from '../../src/model/finding.ts';
 import { bySeverity } from '../../src/model/severity.ts';
 import { lineNotes } from '../../src/site/view/document/line-notes.ts';
 import { sourceHtml } from '../../src/site/view/document/source-html.ts';
+import { choicesOf } from '../../src/site/view/filter-fields.ts';
 import { findingGroups } from '../../src/site/view/findings/finding-groups.ts';
 import { type FindingWords, findingHtml } from '../../src/site/view/findings/finding-html.ts';
 import { markedHtml } from '../../src/site/view/html.ts';
-import { scopeCounts } from '../../src/site/view/overview/scope-counts.ts';
 import { ago } from '../../src/site/view/words.ts';
 
 const finding = (over: Partial<Finding> = {}): Finding => ({
@@ -105,16 +105,10 @@ test('in a list under its severity a row begins with its document', () => {
   expect(html).not.toContain('/rules/');
 });
 
-test('a scope counts what is inside it', () => {
-  const scopes = (path: string) => (path === 'a.md' ? ['0042', 'workspace'] : ['workspace']);
-  const counts = scopeCounts([finding(), finding({ path: 'b.md' })], scopes, [
-    'workspace',
-    '0042',
-    'x',
-  ]);
-  expect(counts).toEqual([
-    { id: 'workspace', count: 2 },
-    { id: '0042', count: 1 },
+test('choices that occur are counted in the order that is asked for', () => {
+  expect(choicesOf(['0042', 'workspace', 'workspace'], ['workspace', '0042', 'x'])).toEqual([
+    ['workspace', 2],
+    ['0042', 1],
   ]);
 });
 

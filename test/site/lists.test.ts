@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { prepareSite } from '../../src/site/build/prepare-site.ts';
-import { choicesOf, facetsOf, listedTargets } from '../../src/site/view/target-list.ts';
+import { choicesOf } from '../../src/site/view/filter-fields.ts';
+import { facetsOf, listedTargets } from '../../src/site/view/target-list.ts';
 import { page } from '../helpers/hierarchy.ts';
 import { story } from './story.ts';
 

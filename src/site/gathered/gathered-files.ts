@@ -12,8 +12,7 @@ import { mediaType } from '../site-file.ts';
 import type { AddressBook } from '../view/address/address-book.ts';
 import { siteAddress } from '../view/feeds/changes-feed.ts';
 import type { NamedThing } from '../view/search/named-things.ts';
-import type { PreparedGathered } from './gathered-site.ts';
-import { latestOf } from './latest.ts';
+import { latestOf, type PreparedGathered } from './gathered-site.ts';
 
 const MOST_CHANGES = 100;
 
@@ -21,7 +20,9 @@ export function gatheredFiles(site: PreparedGathered): Served['files'] {
   const { data, rows, frame } = site;
   const { theme, start } = frame.brand;
   const address = siteAddress(frame);
-  const pages = ['', 'differences/', 'owners/', 'search/', ...rows.map(({ page }) => page)];
+  const pages = ['', 'differences/', 'owners/', 'search/', ...rows.map(({ page }) => page)].map(
+    (page) => ({ page, changed: null }),
+  );
   const entries: readonly (readonly [string, MachineFile['make']])[] = [
     ['favicon.svg', () => readFileSync(join(packageRoot(), 'src/site/favicon.svg'))],
     ...[theme, start].map(({ name, content }) => [name, () => content] as const),
@@ -30,20 +31,11 @@ export function gatheredFiles(site: PreparedGathered): Served['files'] {
     ['feed.json', () => changesJsonFeed(feedOf(site))],
     ['repositories.json', () => jsonText(repositoriesOf(site))],
     ['differences.json', () => jsonText({ differences: data.differences })],
-    ...sitemapOf(address, pages).map(([name, text]) => [name, () => text] as const),
+    ...(address === null ? [] : [...sitemap(address, pages)]).map(
+      ([name, text]) => [name, () => text] as const,
+    ),
   ];
   return new Map(entries.map(([path, make]) => [path, { type: mediaType(path), make }]));
-}
-
-function sitemapOf(address: string | null, pages: readonly string[]) {
-  return address === null
-    ? []
-    : [
-        ...sitemap(
-          address,
-          pages.map((page) => ({ page, changed: null })),
-        ),
-      ];
 }
 
 /** What programs are told, on the site and by `gather --json`. */

@@ -92,32 +92,26 @@ function rowsOf({
 }: GatheredData): readonly RepositoryRow[] {
   const address = addresses(repositories.map(({ name }) => name.replaceAll('/', ' ')));
   const troubles = Map.groupBy(unread, ({ place }) => place);
-  const differing = new Map<string, Difference[]>();
-  for (const difference of differences) {
-    const names = difference.sides.flatMap(({ holders }) => holders.map((one) => one.repository));
-    for (const name of names) {
-      const known = differing.get(name);
-      if (known) known.push(difference);
-      else differing.set(name, [difference]);
-    }
-  }
+  const held = differences.flatMap((difference) =>
+    difference.sides.flatMap(({ holders }) =>
+      holders.map(({ repository }) => ({ repository, difference })),
+    ),
+  );
+  const differing = Map.groupBy(held, ({ repository }) => repository);
   return repositories
     .map((repository): RepositoryRow => {
       const { name, findings, health, workspace } = repository;
       const { critical = null, warning = null, info = null } = findings?.summary ?? {};
       const stale = health === null ? null : health.critical + health.warning;
       const builtAgo = Math.floor((Date.parse(now) - Date.parse(workspace.now)) / DAY);
-      const [missed, differs] = [troubles.get(repository.place) ?? [], differing.get(name) ?? []];
-      const states = (
-        [
-          ['critical', (critical ?? 0) > 0],
-          ['warning', (warning ?? 0) > 0],
-          ['stale', (stale ?? 0) > 0],
-          ['differs', differs.some((difference) => !isOfMost(difference, name))],
-          ['old', builtAgo > oldAfter],
-          ['incomplete', missed.length > 0],
-        ] as const
-      ).flatMap(([state, holds]) => (holds ? [state] : []));
+      const missed = troubles.get(repository.place) ?? [];
+      const differs = (differing.get(name) ?? []).map(({ difference }) => difference);
+      const found = {
+        ...{ critical, warning, stale, incomplete: missed.length > 0, old: builtAgo > oldAfter },
+        differs: differs.some((difference) => !isOfMost(difference, name)),
+        fine: false,
+      };
+      const states = (Object.keys(STATES) as RepositoryState[]).filter((state) => found[state]);
       const page = encodePath(`r/${address.get(name.replaceAll('/', ' '))}/`);
       return {
         ...{ repository, page, critical, warning, info, stale, builtAgo },
@@ -184,3 +178,35 @@ function frameOf(
     ],
   };
 }
+
+/** What changed last in any of them, the latest first. */
+export function latestOf(rows: readonly RepositoryRow[], most: number) {
+  return rows
+    .flatMap((row) => row.repository.changes.map((change) => ({ row, change })))
+    .sort((a, b) => Date.parse(b.change.date) - Date.parse(a.change.date))
+    .slice(0, most);
+}
+
+/** The same as the page of a workspace shows them, each with its repository where there are several. */
+export function shownChanges(rows: readonly RepositoryRow[], { href }: Frame) {
+  return latestOf(rows, 10).map(({ row, change }) => ({
+    ...{ href: change.href ?? href(row.page), text: change.title },
+    ...{ kind: change.kind, date: change.date },
+    ...(rows.length > 1 && { about: row.repository.name, aboutHref: href(row.page) }),
+  }));
+}
+
+export const DIFFERENCE_KINDS = [
+  {
+    ...{ of: 'value', title: 'Values', one: 'value' },
+    says: 'The same key, set to different values at the root of each repository.',
+  },
+  {
+    ...{ of: 'decision', title: 'Decisions', one: 'decision' },
+    says: 'Decisions with the same title but a different outcome.',
+  },
+  {
+    ...{ of: 'file', title: 'Instructions and context', one: 'file' },
+    says: 'The same file in different versions.',
+  },
+] as const;

@@ -1,6 +1,7 @@
 import type { Lifecycle } from '../../model/document.ts';
 import type { PreparedSite } from '../prepared-site.ts';
-import { choicesOf, facetsOf, listedTargets } from './target-list.ts';
+import { choicesOf } from './filter-fields.ts';
+import { facetsOf, listedTargets } from './target-list.ts';
 import { count, LIFECYCLE } from './words.ts';
 
 type Entry = readonly [term: string, meaning: string];

@@ -74,16 +74,3 @@ export function facetsOf(rows: readonly ListedTarget[], site: PreparedSite): rea
     .slice(0, MOST_FACETS)
     .map(([key, of]) => ({ key, of: (id) => of.get(id) ?? null }));
 }
-
-/** The choices of a field, the most frequent first. */
-export function choicesOf(
-  values: readonly (string | null)[],
-): readonly (readonly [string, number])[] {
-  const groups = Map.groupBy(
-    values.flatMap((value) => value ?? []),
-    (value) => value,
-  );
-  return [...groups]
-    .map(([value, { length }]) => [value, length] as const)
-    .sort(([a, many], [b, more]) => more - many || (a < b ? -1 : 1));
-}

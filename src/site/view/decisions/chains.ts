@@ -1,48 +1,36 @@
 // Chains of documents that supersede each other, straight, forked or in a circle.
 
-import type { Supersession } from '../../../model/graph.ts';
 import type { AboutDocuments, ChainStep } from '../../about-documents.ts';
 import type { DecisionRow } from './decision-chains.ts';
-
-/** `proposed`: the newer one is only proposed and the older one does not agree, so nothing is replaced yet. */
-export type ArrowState = 'replaces' | 'proposed' | 'circle';
-
-/** From the newer to the older, by path. */
-export interface ChainArrow {
-  readonly newer: string;
-  readonly older: string;
-  readonly state: ArrowState;
-}
 
 export interface Chain {
   /** The newest first: what nothing replaces, then what that replaces, and so on; each once. */
   readonly rows: readonly DecisionRow[];
   /** Paths of what nothing replaces; none where all is a circle. */
   readonly heads: ReadonlySet<string>;
-  readonly arrows: readonly ChainArrow[];
+}
+
+interface Pair {
+  readonly newer: string;
+  readonly older: string;
 }
 
 /** Chains in the order of `rows`, each where the first of its records stands (L-075, L-076, L-081). */
-export function chainsOf(
-  rows: readonly DecisionRow[],
-  supersession: Supersession,
-): readonly Chain[] {
+export function chainsOf(rows: readonly DecisionRow[], pairs: readonly Pair[]): readonly Chain[] {
   const byPath = new Map(rows.map((row) => [row.path, row]));
-  const arrows = arrowsOf(supersession).filter(
-    ({ newer, older }) => byPath.has(newer) && byPath.has(older),
+  const chainOf = chainsIn(
+    pairs.filter(({ newer, older }) => byPath.has(newer) && byPath.has(older)),
   );
-  const below = Map.groupBy(arrows, ({ newer }) => newer);
-  const chainOf = chainsIn(arrows);
   const known = new Set<string>();
   return rows.flatMap(({ path }) => {
     const chain = known.has(path) ? [] : chainOf(path);
     if (chain.length === 0) return [];
     for (const step of chain) known.add(step.path);
+    const heads = chain.filter(({ replacedBy }) => replacedBy.length === 0);
     return [
       {
         rows: chain.flatMap((step) => byPath.get(step.path) ?? []),
-        heads: new Set(chain.flatMap((step) => (step.replacedBy.length === 0 ? step.path : []))),
-        arrows: chain.flatMap((step) => below.get(step.path) ?? []),
+        heads: new Set(heads.map((step) => step.path)),
       },
     ];
   });
@@ -53,7 +41,7 @@ export function chainsOf(
  * with the document itself (L-075, L-081). Of a chain longer than `most` about as many are listed.
  */
 export function chainsIn(
-  pairs: readonly { readonly newer: string; readonly older: string }[],
+  pairs: readonly Pair[],
   most = Number.POSITIVE_INFINITY,
 ): AboutDocuments['chain'] {
   const older = Map.groupBy(pairs, (pair) => pair.newer);
@@ -81,20 +69,6 @@ export function chainsIn(
     for (const one of members) ordered.add(one);
     return [...ordered].map((one) => ({ path: one, replacedBy: above(one) }));
   };
-}
-
-function arrowsOf({ pairs, unaccepted, cycles }: Supersession): readonly ChainArrow[] {
-  const proposed = new Set(unaccepted);
-  const circles = new Set(cycles.flat());
-  return pairs.map((pair) => ({
-    newer: pair.newer,
-    older: pair.older,
-    state: circles.has(pair)
-      ? 'circle'
-      : proposed.has(pair) && pair.olderSays === null
-        ? 'proposed'
-        : 'replaces',
-  }));
 }
 
 /** What replaces a document in the end: of a chain, the members above it that nothing replaces. */

@@ -1,74 +1,54 @@
 // Each with the records it replaces and is replaced by, and how many bear each status.
 
+import { visible } from '../../../emit/visible.ts';
 import type { DecisionSummary } from '../../../model/decision.ts';
+import { choicesOf } from '../filter-fields.ts';
 
-export interface DecisionRow
-  extends Omit<
-    DecisionSummary,
-    | 'supersedes'
-    | 'supersededBy'
-    | 'partlySupersedes'
-    | 'partlySupersededBy'
-    | 'amends'
-    | 'amendedBy'
-  > {
+const TIES = [
+  ...(['supersedes', 'supersededBy', 'partlySupersedes', 'partlySupersededBy'] as const),
+  ...(['amends', 'amendedBy'] as const),
+];
+type Ties = Readonly<Record<(typeof TIES)[number], readonly DecisionSummary[]>>;
+
+export interface DecisionRow extends Omit<DecisionSummary, keyof Ties>, Ties {
   /** The status as a filter names it; `none` where nothing is stated. */
   readonly word: string;
   readonly isOver: boolean;
-  readonly supersedes: readonly DecisionSummary[];
-  readonly supersededBy: readonly DecisionSummary[];
-  readonly partlySupersedes: readonly DecisionSummary[];
-  readonly partlySupersededBy: readonly DecisionSummary[];
-  readonly amends: readonly DecisionSummary[];
-  readonly amendedBy: readonly DecisionSummary[];
 }
 
 export type StatusTone = 'accepted' | 'proposed' | 'superseded' | 'deprecated' | 'rejected';
 
-/** A mark beside the word of a status, so that colour is never alone. */
-const MARKS: Readonly<Record<StatusTone, string>> = {
-  accepted: '●',
-  proposed: '◌',
-  superseded: '→',
-  deprecated: '⊘',
-  rejected: '✕',
-};
-
-/** Words of records that mean the same. */
-const ALIKE: Readonly<Record<StatusTone, readonly string[]>> = {
+/** A mark beside the word, so that colour is never alone, and the words of records that mean the same. */
+const TONES: Readonly<Record<StatusTone, readonly [mark: string, words: RegExp]>> = {
   accepted: [
-    'accepted',
-    'approved',
-    'adopted',
-    'agreed',
-    'amended',
-    'partly superseded',
-    'partially superseded',
+    '●',
+    /^(?:accepted|approved|adopted|agreed|amended|partly superseded|partially superseded)$/,
   ],
-  proposed: ['proposed', 'draft', 'pending', 'rfc'],
-  superseded: ['superseded'],
-  deprecated: ['deprecated', 'obsolete'],
-  rejected: ['rejected', 'declined', 'withdrawn'],
+  proposed: ['◌', /^(?:proposed|draft|pending|rfc)$/],
+  superseded: ['→', /^superseded$/],
+  deprecated: ['⊘', /^(?:deprecated|obsolete)$/],
+  rejected: ['✕', /^(?:rejected|declined|withdrawn)$/],
 };
-const TONES: ReadonlyMap<string, StatusTone> = new Map(
-  (Object.keys(ALIKE) as StatusTone[]).flatMap((tone) =>
-    ALIKE[tone].map((word) => [word, tone] as const),
-  ),
-);
 
 /** By its first word, where the whole of it says nothing; null for a word that nobody knows. */
 export function statusTone(word: string): StatusTone | null {
-  return TONES.get(word) ?? TONES.get(word.split(' ', 1)[0] ?? '') ?? null;
+  const toneOf = (said: string) =>
+    (Object.keys(TONES) as StatusTone[]).find((tone) => TONES[tone][1].test(said)) ?? null;
+  return toneOf(word) ?? toneOf(word.split(' ', 1)[0] ?? '');
 }
 
 export function statusMark(word: string): string {
   const tone = statusTone(word);
-  return tone === null ? '–' : MARKS[tone];
+  return tone === null ? '–' : TONES[tone][0];
+}
+
+/** Of a list, where there is room for a word. */
+export function statusWord(word: string, none = 'no status'): string {
+  return word === 'none' ? none : visible(word).slice(0, 60);
 }
 
 /** In force, not yet, no longer. */
 export type Standing = 'holds' | 'pending' | 'over';
-const STANDINGS: readonly Standing[] = ['holds', 'pending', 'over'];
 
 export function standingOf({ word }: Pick<DecisionRow, 'word'>): Standing {
   const tone = statusTone(word);
@@ -79,31 +59,16 @@ export function standingOf({ word }: Pick<DecisionRow, 'word'>): Standing {
 /** The newest path first, as people look for what holds now. */
 export function decisionRows(decisions: readonly DecisionSummary[]): readonly DecisionRow[] {
   const byId = new Map(decisions.map((decision) => [decision.id, decision]));
-  const named = (ids: readonly string[]): readonly DecisionSummary[] =>
-    ids.flatMap((id) => byId.get(id) ?? []);
-  return decisions
-    .map((decision) => ({
-      ...decision,
-      word: decision.status ?? 'none',
-      isOver: standingOf({ word: decision.status ?? '' }) === 'over',
-      supersedes: named(decision.supersedes),
-      supersededBy: named(decision.supersededBy),
-      partlySupersedes: named(decision.partlySupersedes),
-      partlySupersededBy: named(decision.partlySupersededBy),
-      amends: named(decision.amends),
-      amendedBy: named(decision.amendedBy),
-    }))
-    .reverse();
+  return decisions.toReversed().map((decision) => {
+    const ties = TIES.map((tie) => [tie, decision[tie].flatMap((id) => byId.get(id) ?? [])]);
+    const isOver = standingOf({ word: decision.status ?? '' }) === 'over';
+    const { status } = decision;
+    return { ...decision, word: status ?? 'none', isOver, ...(Object.fromEntries(ties) as Ties) };
+  });
 }
 
 /** What holds first, then what does not yet, then what is over; of these the most frequent first. */
 export function statusCounts(rows: readonly DecisionRow[]): readonly (readonly [string, number])[] {
-  const groups = Map.groupBy(rows, ({ word }) => word);
-  return [...groups]
-    .map(([word, { length }]) => [word, length] as const)
-    .sort(([a, many], [b, more]) => rankOf(a) - rankOf(b) || more - many || (a < b ? -1 : 1));
-}
-
-function rankOf(word: string): number {
-  return STANDINGS.indexOf(standingOf({ word }));
+  const rankOf = (word: string) => ['holds', 'pending', 'over'].indexOf(standingOf({ word }));
+  return choicesOf(rows.map(({ word }) => word)).toSorted(([a], [b]) => rankOf(a) - rankOf(b));
 }

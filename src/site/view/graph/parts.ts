@@ -1,9 +1,10 @@
 // A large graph in parts that a person can look at: a scope with as many generations inside it as fit.
 
-import type { Pair } from './tree-places.ts';
-
 /** Nodes of one picture. */
 export const MOST_NODES = 300;
+
+/** Two indices of nodes. */
+export type Pair = readonly [from: number, to: number];
 
 export interface GraphPart {
   /** Index of the node around it; null for the part with what is outermost. */
@@ -16,64 +17,67 @@ export interface GraphPart {
   readonly rest: readonly number[];
 }
 
+/** Who stands in whom. */
+export interface Forest {
+  /** What nothing contains. */
+  readonly tops: readonly number[];
+  readonly childrenOf: (node: number) => readonly number[];
+}
+
+/** The first to contain a node has it, unless it stands in that node itself. */
+export function forest(count: number, contains: readonly Pair[]): Forest {
+  const parents: number[] = [];
+  const isIn = (node: number | undefined, other: number): boolean => {
+    let at = node;
+    while (at !== undefined && at !== other) at = parents[at];
+    return at === other;
+  };
+  const inside = new Map<number, number[]>();
+  for (const [from, to] of contains) {
+    if (parents[to] !== undefined || isIn(from, to)) continue;
+    parents[to] = from;
+    const known = inside.get(from);
+    if (known) known.push(to);
+    else inside.set(from, [to]);
+  }
+  const all = Array.from({ length: count }, (_, node) => node);
+  return {
+    tops: all.filter((node) => parents[node] === undefined),
+    childrenOf: (node) => inside.get(node) ?? [],
+  };
+}
+
 /** The outermost part first; one part where everything fits. Every node is in one of them. */
 export function graphParts(count: number, contains: readonly Pair[]): readonly GraphPart[] {
-  const all = Array.from({ length: count }, (_, node) => node);
-  if (count <= MOST_NODES) return [{ root: null, nodes: all, further: new Map(), rest: [] }];
-  const inside = Map.groupBy(
-    contains.filter(([from, to]) => from !== to),
-    ([from]) => from,
-  );
-  const childrenOf = (node: number): readonly number[] =>
-    (inside.get(node) ?? []).map(([, to]) => to);
-  const parts = [partOf(null, topsOf(all, contains, childrenOf), childrenOf)];
-  const known = new Set<number>();
-  for (const { further } of parts) {
-    for (const node of further.keys()) {
-      if (!known.has(node)) parts.push(partOf(node, [node], childrenOf));
-      known.add(node);
-    }
+  if (count <= MOST_NODES)
+    return [{ root: null, nodes: [...Array(count).keys()], further: new Map(), rest: [] }];
+  const { tops, childrenOf } = forest(count, contains);
+  const parts = [partOf(null, tops, childrenOf)];
+  for (const { root, further } of parts) {
+    for (const node of further.keys())
+      if (node !== root) parts.push(partOf(node, childrenOf(node), childrenOf));
   }
   return parts;
 }
 
-type ChildrenOf = (node: number) => readonly number[];
-
-/** What nothing contains, and of each circle that contains itself the first. */
-function topsOf(
-  all: readonly number[],
-  contains: readonly Pair[],
-  childrenOf: ChildrenOf,
-): readonly number[] {
-  const contained = new Set(contains.map(([, to]) => to));
-  const reached = new Set<number>();
-  const reach = (top: number): number => {
-    const waiting = [top];
-    for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-      if (reached.has(node)) continue;
-      reached.add(node);
-      waiting.push(...childrenOf(node));
-    }
-    return top;
-  };
-  const tops = all.filter((node) => !contained.has(node)).map(reach);
-  return [...tops, ...all.flatMap((node) => (reached.has(node) ? [] : [reach(node)]))];
-}
-
 /** Whole generations while there is room; of the first one as much as there is room for. */
-function partOf(root: number | null, first: readonly number[], childrenOf: ChildrenOf): GraphPart {
-  const nodes = new Set(root === null ? [] : [root]);
-  const outer = root === null ? first : childrenOf(root).filter((node) => node !== root);
-  let next = [...new Set(outer)];
-  const rest = next.slice(MOST_NODES - nodes.size);
-  next = next.slice(0, MOST_NODES - nodes.size);
-  while (next.length > 0 && nodes.size + next.length <= MOST_NODES) {
-    for (const node of next) nodes.add(node);
-    next = [...new Set(next.flatMap(childrenOf))].filter((node) => !nodes.has(node));
+function partOf(
+  root: number | null,
+  first: readonly number[],
+  childrenOf: Forest['childrenOf'],
+): GraphPart {
+  const nodes = root === null ? [] : [root];
+  const room = MOST_NODES - nodes.length;
+  const rest = first.slice(room);
+  let next = first.slice(0, room);
+  while (next.length > 0 && nodes.length + next.length <= MOST_NODES) {
+    nodes.push(...next);
+    next = next.flatMap(childrenOf);
   }
+  const drawn = new Set(nodes);
   const further = [...nodes, ...rest].flatMap((node) => {
-    const hidden = childrenOf(node).filter((child) => !nodes.has(child));
+    const hidden = childrenOf(node).filter((child) => !drawn.has(child));
     return node === root || hidden.length === 0 ? [] : [[node, hidden.length] as const];
   });
-  return { root, nodes: [...nodes], further: new Map(further), rest };
+  return { root, nodes, further: new Map(further), rest };
 }

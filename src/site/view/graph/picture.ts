@@ -3,9 +3,8 @@
 import type { EdgeType, GraphNode } from '../../../model/graph.ts';
 import type { Staleness } from '../../../model/resolution.ts';
 import type { PreparedSite } from '../../prepared-site.ts';
-import { type GraphPart, graphParts } from './parts.ts';
-import { lookOf, outline } from './shapes.ts';
-import { type Pair, type Place, treePlaces } from './tree-places.ts';
+import { type GraphPart, graphParts, type Pair } from './parts.ts';
+import { type Place, treePlaces } from './tree-places.ts';
 
 export interface PictureNode extends Pick<GraphNode, 'id' | 'type' | 'lifecycle'> {
   readonly look: string;
@@ -175,4 +174,41 @@ function line([x, y]: Place, [ex, ey]: Place, short: number, bend: number): stri
   const part = Math.min(1, short / last);
   const end = `${Math.round(ex - (ex - cx) * part)} ${Math.round(ey - (ey - cy) * part)}`;
   return bend === 0 ? `M${x} ${y}L${end}` : `M${x} ${y}Q${Math.round(cx)} ${Math.round(cy)} ${end}`;
+}
+
+/** Corners, size beside that of a circle, and how far it is turned. */
+const CORNERS: Readonly<Record<string, readonly [corners: number, size: number, turn: number]>> = {
+  'level-0': [8, 1.08, 22.5],
+  'level-1': [6, 1.12, 0],
+  'level-2': [4, 1.25, 45],
+  'level-4': [6, 1.12, 0],
+  'level-5': [4, 1.25, 45],
+  context: [3, 1.4, -90],
+  instruction: [3, 1.4, -90],
+  memory: [3, 1.4, 90],
+  record: [3, 1.4, 90],
+  decision: [4, 1.35, 0],
+};
+
+/** By level for a scope (`level-2`), by role for any other document. */
+function lookOf(id: string, { targets, documents, data }: PreparedSite): string {
+  const target = targets.get(id);
+  if (target === undefined) return documents.get(id)?.role ?? 'document';
+  const levels = data.graph.levels.get(target.dialect) ?? [];
+  return `level-${levels.find(({ name }) => name === target.level)?.colour ?? 0}`;
+}
+
+/** Of an SVG path around (x, y), about as large as a circle of `radius`. */
+export function outline(look: string, x: number, y: number, radius: number): string {
+  if (look === 'level-3') {
+    const arc = `a${radius} ${radius} 0 1 0`;
+    return `M${x - radius} ${y}${arc} ${2 * radius} 0${arc} ${-2 * radius} 0z`;
+  }
+  const [corners, size, turn] = CORNERS[look] ?? [4, 1.25, 45];
+  const points = Array.from({ length: corners }, (_, corner) => {
+    const angle = ((corner / corners) * 360 + turn) * (Math.PI / 180);
+    const [dx, dy] = [Math.cos(angle) * radius * size, Math.sin(angle) * radius * size];
+    return `${(x + dx).toFixed(1)} ${(y + dy).toFixed(1)}`;
+  });
+  return `M${points.join('L')}z`;
 }

@@ -2,8 +2,9 @@
 
 import type { PreparedSite } from '../../prepared-site.ts';
 import { standingIn } from '../decisions/standing.ts';
+import { choicesOf } from '../filter-fields.ts';
 import { glossary } from '../glossary.ts';
-import { choicesOf, listedTargets } from '../target-list.ts';
+import { listedTargets } from '../target-list.ts';
 import { keysOf } from '../values/keys.ts';
 import { count, kindName } from '../words.ts';
 
