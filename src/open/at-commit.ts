@@ -6,7 +6,7 @@ import type { Tree } from '../model/source.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { DEFAULT_SETTINGS } from '../read/default-settings.ts';
 import { type GitTreeOptions, gitTree } from '../read/git-tree.ts';
-import { findMoment } from '../read/moment.ts';
+import { findMoment } from '../read/revision.ts';
 import { SETTINGS_FILE, settingsFrom } from '../read/settings.ts';
 import type { Spelling } from '../read/settings-schema.ts';
 import type { OpenOptions } from './workspace.ts';

@@ -3,12 +3,10 @@ import { reportDays } from '../core/report-days.ts';
 import type { CheckReport } from '../model/finding.ts';
 import type { Settings } from '../model/settings.ts';
 import type { Tree } from '../model/source.ts';
-import { buildStamp } from '../read/build-stamp.ts';
 import { cachePath } from '../read/cache-file.ts';
-import { entryText, REPORT, recall } from '../read/check-cache.ts';
-import { headOf } from '../read/git-head.ts';
+import { buildStamp, entryText, looksOf, REPORT, recall } from '../read/check-cache.ts';
+import { headOf } from '../read/history.ts';
 import type { RecordedTree } from '../read/recorded-tree.ts';
-import { looksOf } from '../read/tree-stamp.ts';
 
 /** Fewer documents are checked faster than a cache is asked. */
 const WORTH_KEEPING = 500;

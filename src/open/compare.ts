@@ -18,7 +18,7 @@ import { changedFiles, codeAround } from '../read/code-repository.ts';
 import { repositoryPrefix } from '../read/git.ts';
 import { gitTree } from '../read/git-tree.ts';
 import { withMemoryHome } from '../read/home-tree.ts';
-import { findBase } from '../read/moment.ts';
+import { findBase } from '../read/revision.ts';
 import type { History } from './dates.ts';
 import { historyOf } from './dates.ts';
 

@@ -20,8 +20,7 @@ import type { Tree } from '../model/source.ts';
 import { isUsageError } from '../model/usage-error.ts';
 import { changingTree } from '../read/git-tree.ts';
 import { commitOf, nameBefore, type Step, stepsBack } from '../read/git-walk.ts';
-import { findMoment } from '../read/moment.ts';
-import { findCommit } from '../read/revision.ts';
+import { findCommit, findMoment } from '../read/revision.ts';
 
 export interface HistoryInput {
   readonly hierarchy: Hierarchy;

@@ -3,8 +3,7 @@
 import type { KnownDocuments, LearnDocument } from '../core/hierarchy.ts';
 import type { Document, DocumentRole } from '../model/document.ts';
 import type { Settings } from '../model/settings.ts';
-import { headOf } from '../read/head.ts';
-import { type LastCommit, readCommits } from '../read/history.ts';
+import { headOf, type LastCommit, readCommits } from '../read/history.ts';
 import type { AskGit } from './dates.ts';
 
 /** Every file is still read at every opening, and git's word holds for one commit: nothing here can be old. */

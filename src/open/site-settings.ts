@@ -5,7 +5,7 @@ import { closest, levelNames } from '../core.ts';
 import type { Settings } from '../model/settings.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { forgeOf } from '../read/forge.ts';
-import { headOf } from '../read/head.ts';
+import { headOf } from '../read/history.ts';
 import { type PictureFile, readPicture } from '../read/picture.ts';
 import type { Workspace } from './workspace.ts';
 

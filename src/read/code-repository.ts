@@ -3,8 +3,7 @@
 import type { CodeRepository, CodeStep } from '../model/code.ts';
 import { once } from '../model/once.ts';
 import { checkoutOf, git, repositoryPrefix } from './git.ts';
-import { blobId } from './git-blobs.ts';
-import { type CommitNames, listCommit } from './git-listing.ts';
+import { blobId, type CommitNames, listCommit } from './git-objects.ts';
 import { stepsBack } from './git-walk.ts';
 
 /** Steps are fetched in turns, most documents being younger than the first; nobody looks further back than all of them. */

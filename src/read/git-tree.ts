@@ -3,8 +3,15 @@
 import { basename } from 'node:path';
 import type { SourceFile, Tree, UnreadableFile } from '../model/source.ts';
 import { decodeFile, missing, outsideRoot, tooLarge } from './decode.ts';
-import { blobId, blobSizes, readBlobs } from './git-blobs.ts';
-import { isPlainPath, listCommit, listingOf, targetOf } from './git-listing.ts';
+import {
+  blobId,
+  blobSizes,
+  isPlainPath,
+  listCommit,
+  listingOf,
+  readBlobs,
+  targetOf,
+} from './git-objects.ts';
 
 /** A tree that goes through many commits forgets now and then. */
 const MOST_KEPT = 20_000;

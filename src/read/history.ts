@@ -1,8 +1,8 @@
 // When git last committed each path; nothing where there is no git or no history.
 
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkoutOf, startGit } from './git.ts';
+import { checkoutOf, git, startGit } from './git.ts';
 
 /** Longer lists of paths would not fit a command line; then the whole history of the folder is read. */
 const MAX_PATHSPECS = 200;
@@ -93,5 +93,49 @@ export function shallowEdges(root: string): ReadonlySet<string> {
     return new Set(readFileSync(join(commonDir, 'shallow'), 'utf8').split('\n').filter(Boolean));
   } catch {
     return new Set();
+  }
+}
+
+/** The commit of HEAD, with a shallow clone's stamp; null outside a repository, before the first commit, and without git. */
+export function headOf(root: string): string | null {
+  const checkout = checkoutOf(root);
+  if (checkout === null) return null;
+  const { gitDir: folder, commonDir: common } = checkout;
+  const head = text(join(folder, 'HEAD'));
+  const ref = /^ref: (refs\/[^\0]+)$/.exec(head)?.[1];
+  const read = ref === undefined ? head : (loose(folder, common, ref) ?? packed(common, ref));
+  const commit = read ?? asked(root);
+  if (!/^[0-9a-f]{40,64}$/.test(commit)) return null;
+  // A shallow clone may learn more of the past.
+  const shallow = statSync(join(common, 'shallow'), { throwIfNoEntry: false });
+  return shallow === undefined ? commit : `${commit} ${shallow.mtimeMs} ${shallow.size}`;
+}
+
+function loose(folder: string, common: string, ref: string): string | null {
+  if (ref.split('/').includes('..')) return null;
+  return text(join(folder, ref)) || text(join(common, ref)) || null;
+}
+
+function packed(common: string, ref: string): string | null {
+  const line = text(join(common, 'packed-refs'))
+    .split('\n')
+    .find((one) => one.endsWith(` ${ref}`));
+  return line?.split(' ', 1)[0] ?? null;
+}
+
+/** Refs may be kept in a table, and a repository may have no commit yet. */
+function asked(root: string): string {
+  try {
+    return git(root, ['rev-parse', '--verify', '--quiet', 'HEAD']).out.toString('latin1').trim();
+  } catch {
+    return '';
+  }
+}
+
+function text(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    return '';
   }
 }

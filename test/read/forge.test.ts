@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { forgeOf, forgePatterns } from '../../src/read/forge.ts';
-import { repositoryOf } from '../../src/read/remote.ts';
+import { repositoryOf } from '../../src/read/forge.ts';
 import { folder } from '../helpers/folder.ts';
 import { repository } from '../helpers/repository.ts';
 
