@@ -1,7 +1,8 @@
 // Where what was computed is kept for the next time, and what is kept there.
 
-import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { readInside } from './inside-root.ts';
 
 /** More was never written. */
 const LARGEST = 1 << 30;
@@ -14,12 +15,6 @@ export function cachePath(root: string, name: string): string {
 
 /** Null where nothing is kept, where it cannot be read, and where a link leads out of the root. */
 export function readCache(root: string, name: string): Uint8Array | null {
-  try {
-    const file = realpathSync(join(root, cachePath(root, name)));
-    if (!file.startsWith(realpathSync(root) + sep)) return null;
-    const stat = statSync(file);
-    return stat.isFile() && stat.size < LARGEST ? readFileSync(file) : null;
-  } catch {
-    return null;
-  }
+  const found = readInside(root, cachePath(root, name), LARGEST);
+  return 'bytes' in found ? found.bytes : null;
 }

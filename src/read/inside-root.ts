@@ -1,7 +1,7 @@
-// Paths that somebody names, as a tree has them.
+// Paths and files that somebody names, which links must not lead out of their folder.
 
-import { realpathSync } from 'node:fs';
-import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { readFileSync, realpathSync, statSync } from 'node:fs';
+import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { UsageError } from '../model/usage-error.ts';
 
 /**
@@ -22,6 +22,27 @@ export function insideRoot(root: string, path: string): string {
     `${wanted} is outside the workspace ${root}.`,
     'Name files of the workspace only, or choose another workspace with --root.',
   );
+}
+
+/** The bytes of a file in a folder, or why it is not read: a stranger may have put a link, a pipe or too much there. */
+export function readInside(
+  folder: string,
+  path: string,
+  mostBytes: number,
+): { readonly bytes: Buffer } | { readonly problem: string } {
+  try {
+    const real = realpathSync(join(folder, path));
+    if (within(realpathSync(folder), real) === null)
+      return { problem: 'it is outside its folder' };
+    const stat = statSync(real);
+    if (!stat.isFile()) return { problem: 'it is not a file' };
+    if (stat.size > mostBytes)
+      return { problem: `it has more than ${mostBytes.toLocaleString('en-US')} bytes` };
+    return { bytes: readFileSync(real) };
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    return { problem: code === 'ENOENT' ? 'there is no such file' : `it cannot be read (${code})` };
+  }
 }
 
 /** The way from one to the other, with `/`; null where it leads out. */

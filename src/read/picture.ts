@@ -1,5 +1,5 @@
-import { readFileSync, realpathSync, statSync } from 'node:fs';
-import { extname, join, sep } from 'node:path';
+import { extname } from 'node:path';
+import { readInside } from './inside-root.ts';
 
 export interface PictureFile {
   readonly bytes: Uint8Array;
@@ -32,22 +32,10 @@ const ACTIVE: readonly (readonly [RegExp, string])[] = [
 ];
 
 export function readPicture(root: string, path: string, most = LARGEST): Picture {
-  try {
-    const real = realpathSync(join(root, path));
-    if (!real.startsWith(realpathSync(root) + sep))
-      return { problem: 'it is outside the workspace' };
-    const stat = statSync(real);
-    if (!stat.isFile()) return { problem: 'it is not a file' };
-    if (stat.size > most)
-      return { problem: `it has ${stat.size} bytes, more than the limit of ${most}` };
-    return checked(new Uint8Array(readFileSync(real)), extname(path).toLowerCase());
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    return { problem: code === 'ENOENT' ? 'there is no such file' : `it cannot be read (${code})` };
-  }
-}
-
-function checked(bytes: Uint8Array, extension: string): Picture {
+  const found = readInside(root, path, most);
+  if ('problem' in found) return found;
+  const bytes = new Uint8Array(found.bytes);
+  const extension = extname(path).toLowerCase();
   if (extension === '.svg') {
     const text = svgText(bytes);
     if (text === null) return { problem: 'it is not an SVG file in UTF-8' };
@@ -56,7 +44,7 @@ function checked(bytes: Uint8Array, extension: string): Picture {
       return { problem: `it contains ${found}: save it as a plain SVG or a PNG` };
     return { bytes, extension: 'svg' };
   }
-  const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
+  const head = found.bytes.toString('latin1', 0, 12);
   if (extension === '.png' && head.startsWith('\x89PNG\r\n\x1a\n'))
     return { bytes, extension: 'png' };
   if (extension === '.webp' && /^RIFF[\s\S]{4}WEBP/.test(head)) return { bytes, extension: 'webp' };

@@ -1,10 +1,11 @@
 // Complete settings; wrong ones are wrong usage, named with their place.
 
-import { readFileSync, realpathSync, statSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Settings } from '../model/settings.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
+import { readInside } from './inside-root.ts';
 import type { Spelling } from './settings-schema.ts';
 
 export const SETTINGS_FILE = 'stratigraph.json';
@@ -22,7 +23,7 @@ export async function readSettings(
   spelling?: () => Promise<Spelling>,
 ): Promise<Settings> {
   const path = file ?? join(root, SETTINGS_FILE);
-  const text = file === undefined ? ownText(root, path) : readText(path, true);
+  const text = file === undefined ? ownText(root, path) : readText(path);
   return text === null ? DEFAULT_SETTINGS : settingsFrom(text, path, spelling);
 }
 
@@ -45,27 +46,25 @@ export async function settingsFrom(
 
 /** Of a file that a stranger may have put there: a pipe would never end, a link might show what is none of his. */
 function ownText(root: string, path: string): string | null {
-  const stat = statSync(path, { throwIfNoEntry: false });
-  if (stat === undefined) return null;
-  const isInside = realpathSync(path).startsWith(realpathSync(root) + sep);
-  if (stat.isFile() && isInside && stat.size <= LARGEST) return readText(path, false);
-  const why = !isInside
-    ? 'it is a link out of the root'
-    : stat.isFile()
-      ? `it is larger than ${LARGEST} bytes`
-      : 'it is no file';
+  if (!existsSync(path)) return null;
+  const found = readInside(root, SETTINGS_FILE, LARGEST);
+  if ('bytes' in found) return textOf(found.bytes);
   throw new UsageError(
-    `The settings file ${path} is not read: ${why}.`,
+    `The settings file ${path} is not read: ${found.problem}.`,
     'Make it a file of its own, or name another one with --config.',
   );
 }
 
-function readText(path: string, named: boolean): string | null {
+/** UTF-8, without a byte order mark. */
+function textOf(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes);
+}
+
+function readText(path: string): string {
   try {
-    return readFileSync(path, 'utf8').replace(/^\uFEFF/, '');
+    return textOf(readFileSync(path));
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
-    if (code === 'ENOENT' && !named) return null;
     throw new UsageError(
       `The settings file ${path} cannot be read (${code ?? String(error)}).`,
       'Check the path given with --config, or omit the option.',

@@ -90,7 +90,7 @@ describe('what cannot be read is named with its file and the reason, and holds u
     symlinkSync(join(root, 'elsewhere/health.json'), join(root, 'a/health.json'));
     const { unread } = await gathered(['a'], root);
     expect(unread).toMatchObject([
-      { file: 'health.json', reason: 'it is a link out of the folder' },
+      { file: 'health.json', reason: 'it is outside its folder' },
     ]);
   });
 

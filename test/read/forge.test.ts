@@ -2,8 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
-import { forgeOf, forgePatterns } from '../../src/read/forge.ts';
-import { repositoryOf } from '../../src/read/forge.ts';
+import { forgeOf, forgePatterns, repositoryOf } from '../../src/read/forge.ts';
 import { folder } from '../helpers/folder.ts';
 import { repository } from '../helpers/repository.ts';
 
