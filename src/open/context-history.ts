@@ -18,7 +18,7 @@ import type { ResolvedContext } from '../model/resolution.ts';
 import type { Target } from '../model/scope.ts';
 import type { Tree } from '../model/source.ts';
 import { isUsageError } from '../model/usage-error.ts';
-import { changingTree } from '../read/git-tree.ts';
+import { gitTree } from '../read/git-tree.ts';
 import { commitOf, nameBefore, type Step, stepsBack } from '../read/git-walk.ts';
 import { findCommit, findMoment } from '../read/revision.ts';
 
@@ -82,7 +82,7 @@ export function* contextHistory(input: HistoryInput): Generator<LogEntry, Histor
     const covered = walk > MOST_WALKS ? ['.'] : outermost(paths);
     const isCovered = covering(covered);
     const steps = stepsBack(root, head, covered, start);
-    const tree = changingTree(root, head, {
+    const tree = gitTree(root, head, {
       ...{ maxFileBytes: settings.maxFileBytes, excluded: input.excluded, wanted },
     });
     let after = stateIn(tree, target);

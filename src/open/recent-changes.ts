@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { changedTargets, claimOf, type Hierarchy, openTree, type State, stateOf } from '../core.ts';
 import type { Document } from '../model/document.ts';
 import type { CommitChanges, RecentChanges } from '../model/history.ts';
-import { changingTree } from '../read/git-tree.ts';
+import { gitTree } from '../read/git-tree.ts';
 import { commitOf, type Step, stepsBack } from '../read/git-walk.ts';
 import { findCommit } from '../read/revision.ts';
 
@@ -54,7 +54,7 @@ function walk(input: RecentInput, head: string): RecentChanges {
   const { excluded } = input;
   const atHand = (path: string): Document | null =>
     documents.get(path) ?? (wanted(path) ? input.hierarchy.document(path) : null);
-  const tree = changingTree(root, head, {
+  const tree = gitTree(root, head, {
     ...{ maxFileBytes: settings.maxFileBytes, excluded, wanted },
     known: (path) => atHand(path)?.text ?? null,
   });

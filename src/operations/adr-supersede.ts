@@ -3,7 +3,7 @@
 import { decisionsOf, findDecision, namesOf } from '../core/decisions.ts';
 import { findReferrers, isUnaccepted, planSupersession } from '../core/supersede.ts';
 import type { Workspace } from '../open.ts';
-import { changeTexts } from '../write/change-texts.ts';
+import { changeTexts } from '../write/edit-file.ts';
 import { DRY_RUN, ID } from './fields.ts';
 import { defineOperation } from './operation.ts';
 

@@ -3,7 +3,7 @@
 import { planArchiving } from '../core/archive.ts';
 import { namedDocument } from '../core/named-document.ts';
 import type { Workspace } from '../open.ts';
-import { setAside } from '../write/set-aside.ts';
+import { moveFile } from '../write/move-file.ts';
 import { DRY_RUN, NAME } from './fields.ts';
 import { defineOperation } from './operation.ts';
 
@@ -18,7 +18,7 @@ export const operation = defineOperation({
   does: 'changes',
   async run({ hierarchy, root, now }: Workspace, { name, dryRun }) {
     const move = planArchiving(hierarchy, namedDocument(hierarchy, name), now);
-    if (!dryRun) await setAside(root, move.from, move.to);
+    if (!dryRun) await moveFile(root, move.from, move.to);
     return { ...move, dryRun };
   },
 });

@@ -3,7 +3,7 @@
 import { namedDocuments } from '../core/named-document.ts';
 import { planRefresh } from '../core/refresh.ts';
 import type { Workspace } from '../open.ts';
-import { changeTexts } from '../write/change-texts.ts';
+import { changeTexts } from '../write/edit-file.ts';
 import { DRY_RUN, NAME } from './fields.ts';
 import { defineOperation } from './operation.ts';
 

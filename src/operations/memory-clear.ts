@@ -2,7 +2,7 @@
 
 import { memoryArchive, memoryPlace } from '../core/memory.ts';
 import type { Workspace } from '../open.ts';
-import { setAside } from '../write/set-aside.ts';
+import { moveFile } from '../write/move-file.ts';
 import { DRY_RUN, ONE_TARGET } from './fields.ts';
 import { defineOperation } from './operation.ts';
 
@@ -19,7 +19,7 @@ export const operation = defineOperation({
     const place = memoryPlace(hierarchy, target);
     const { path } = place;
     const archived = memoryArchive(hierarchy, place, now);
-    if (!dryRun) await setAside(root, path, archived);
+    if (!dryRun) await moveFile(root, path, archived);
     return { target: target.id, path, archived, ...(dryRun && { dryRun }) };
   },
 });

@@ -56,11 +56,11 @@ export function portOf(workspace: Workspace, dialect: string): WorkspacePort {
         : editFile(root, path, change);
     },
     async remove(path) {
-      const { removeFile } = await import('../write/remove-file.ts');
+      const { removeFile } = await import('../write/move-file.ts');
       await removeFile(root, path);
     },
     async editAll(paths, change) {
-      const { editFiles } = await import('../write/change-texts.ts');
+      const { editFiles } = await import('../write/edit-file.ts');
       const places = await Promise.all(paths.map(workspace.place));
       await editFiles(
         places[0]?.root ?? root,
@@ -70,7 +70,7 @@ export function portOf(workspace: Workspace, dialect: string): WorkspacePort {
     },
     refuseSensitive: (texts) => refuseInMemory(hierarchy, { dialect }, texts),
     async link(path, to) {
-      const { linkFile } = await import('../write/link-file.ts');
+      const { linkFile } = await import('../write/move-file.ts');
       await linkFile(root, path, to);
     },
   };

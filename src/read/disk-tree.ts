@@ -11,9 +11,9 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
 import { once } from '../model/once.ts';
+import { withoutOutput } from '../model/output-marker.ts';
 import { folderOf, nameOf } from '../model/paths.ts';
 import type { SourceFile, Tree, TreeEntry, UnreadableFile } from '../model/source.ts';
-import { withoutOutput } from './built-folder.ts';
 import { askDatabase, unavailable } from './database.ts';
 import { decodeFile, missing, outsideRoot, tooLarge } from './decode.ts';
 

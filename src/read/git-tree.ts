@@ -26,14 +26,6 @@ export interface GitTreeOptions {
   readonly known?: (path: string) => string | null;
 }
 
-/**
- * Sees `root` as it was at `commit` (a full hash). Symbolic links count as what they lead to inside `root`, as on disk;
- * submodules are not part of the tree. Throws UsageError where the clone lacks objects.
- */
-export function gitTree(root: string, commit: string, options: GitTreeOptions): Tree {
-  return changingTree(root, commit, options);
-}
-
 /** A tree that files can come to and go from: ids of contents by path; id null: nothing stands there. */
 export interface ChangingTree extends Tree {
   readonly set: (path: string, mode: string, id: string | null) => void;
@@ -41,7 +33,11 @@ export interface ChangingTree extends Tree {
   readonly fetch: (ids: readonly string[]) => void;
 }
 
-export function changingTree(root: string, commit: string, options: GitTreeOptions): ChangingTree {
+/**
+ * Sees `root` as it was at `commit` (a full hash). Symbolic links count as what they lead to inside `root`, as on disk;
+ * submodules are not part of the tree. Throws UsageError where the clone lacks objects.
+ */
+export function gitTree(root: string, commit: string, options: GitTreeOptions): ChangingTree {
   const names = listCommit(root, commit);
   const blobs = names.files;
   const listing = listingOf(root, names, options.excluded ?? (() => false));

@@ -16,19 +16,9 @@ export interface LastCommit {
 }
 
 /**
- * Time of the last commit that touched each path (ISO 8601), for as many as git knows. A commit at the edge of a
- * shallow clone touches every file and says nothing, so it is left out. `commit` is where history ends, a full hash.
+ * The last commit that touched each path, for as many as git knows. A commit at the edge of a shallow clone touches every
+ * file and says nothing, so it is left out. `commit` is where history ends, a full hash.
  */
-export async function readHistory(
-  root: string,
-  paths: readonly string[],
-  commit = 'HEAD',
-): Promise<ReadonlyMap<string, string>> {
-  const commits = await readCommits(root, paths, commit);
-  return new Map([...commits].map(([path, { time }]) => [path, time]));
-}
-
-/** As `readHistory`, with what the commit did to the file. */
 export async function readCommits(
   root: string,
   paths: readonly string[],
@@ -47,16 +37,14 @@ export async function readCommits(
     ...[commit, '--', ...pathspecs],
   ]);
   if (log?.stdout == null) return found;
-  const ended = new Promise<void>((done) => {
-    log.on('close', () => done());
-    log.on('error', () => done());
-  });
+  // One that does not start has nothing to say.
+  log.on('error', () => {});
 
   let rest = '';
   let date: string | null = null;
   let status: string | null = null;
   log.stdout.setEncoding('utf8');
-  log.stdout.on('data', (chunk: string) => {
+  for await (const chunk of log.stdout) {
     const fields = (rest + chunk).split('\0');
     rest = fields.pop() ?? '';
     for (const field of fields) {
@@ -81,8 +69,7 @@ export async function readCommits(
       }
       status = null;
     }
-  });
-  await ended;
+  }
   return found;
 }
 

@@ -32,8 +32,7 @@ export function readInside(
 ): { readonly bytes: Buffer } | { readonly problem: string } {
   try {
     const real = realpathSync(join(folder, path));
-    if (within(realpathSync(folder), real) === null)
-      return { problem: 'it is outside its folder' };
+    if (within(realpathSync(folder), real) === null) return { problem: 'it is outside its folder' };
     const stat = statSync(real);
     if (!stat.isFile()) return { problem: 'it is not a file' };
     if (stat.size > mostBytes)

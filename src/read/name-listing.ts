@@ -1,8 +1,8 @@
 // Folders, and where a path really leads; pure names, no disk.
 
+import { withoutOutput } from '../model/output-marker.ts';
 import { folderOf, nameOf } from '../model/paths.ts';
 import type { TreeEntry } from '../model/source.ts';
-import { withoutOutput } from './built-folder.ts';
 
 export interface Listing {
   readonly list: (folder: string) => readonly TreeEntry[];

@@ -22,6 +22,7 @@ export function recordTree(tree: Tree): RecordedTree {
     folders.set(folder, entries);
     return entries;
   };
+  const { database } = tree;
   const recorded: Tree = {
     ...tree,
     list,
@@ -37,17 +38,12 @@ export function recordTree(tree: Tree): RecordedTree {
       files.add(path);
       return tree.modified(path);
     },
-  };
-  const { database } = tree;
-  if (database === undefined) return { tree: recorded, seen: { folders, files } };
-  return {
-    tree: {
-      ...recorded,
+    ...(database && {
       database(path, question) {
         for (const ending of ['', '-wal']) files.add(path + ending);
         return database(path, question);
       },
-    },
-    seen: { folders, files },
+    }),
   };
+  return { tree: recorded, seen: { folders, files } };
 }

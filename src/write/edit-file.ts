@@ -1,6 +1,6 @@
-// The file as the edit wants it, made from what it held at that moment; no write is lost.
+// Files as an edit wants them, made from what they held at that moment: all of them under their locks, or none. No write is lost.
 
-import { readFile, stat } from 'node:fs/promises';
+import { readFile, stat, unlink } from 'node:fs/promises';
 import { UsageError } from '../model/usage-error.ts';
 import { placeInside } from './inside-root.ts';
 import { type Lock, lockFile } from './lock-file.ts';
@@ -25,13 +25,12 @@ export async function editFile<Result extends { readonly text: string }>(
   path: string,
   edit: Edit<Result>,
 ): Promise<Result> {
-  const file = await placeInside(root, path);
-  return withLocks([file], async (replace) => {
-    const old = await readText(file, path);
-    const result = edit(old);
-    if (result.text !== old) await replace(file, result.text);
-    return result;
+  let result: Result | undefined;
+  await editFiles(root, [path], ([text = null]) => {
+    result = edit(text);
+    return [result.text];
   });
+  return result as Result;
 }
 
 /** Replaces one of the files that are locked, unless its lock was lost while we slept. */
@@ -55,10 +54,8 @@ export function withLocks<Result>(
         for (const file of ordered) locks.set(file, await lockFile(file));
         return await task(
           (file, text) =>
-            writeFileWhole(file, text, {
-              beforeReplace() {
-                if (!isOurs(file)) throw new LostLock(file);
-              },
+            writeFileWhole(file, text, () => {
+              if (!isOurs(file)) throw new LostLock(file);
             }),
           isOurs,
         );
@@ -90,7 +87,7 @@ class LostLock extends UsageError {
 }
 
 /** Null where there is no file. Throws UsageError for one that could not be changed without loss. */
-export async function readText(file: string, path: string): Promise<string | null> {
+async function readText(file: string, path: string): Promise<string | null> {
   try {
     const { mode } = await stat(file);
     // Replacing a file asks its folder only; what is marked read-only is meant to stay.
@@ -116,4 +113,58 @@ export async function readText(file: string, path: string): Promise<string | nul
           'Nothing was changed.',
         );
   }
+}
+
+export interface Change {
+  readonly path: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** The text of each file, in the order of their paths; null: there is none, or there shall be none any more. */
+export type Texts = readonly (string | null)[];
+
+/**
+ * Reads, edits and replaces files under the locks of all of them, in the order of `paths`; what goes, goes last. `change`
+ * is pure, may run more than once, and keeps everything by throwing.
+ */
+export async function editFiles(
+  root: string,
+  paths: readonly string[],
+  change: (texts: Texts) => Texts,
+): Promise<void> {
+  const files: string[] = [];
+  for (const path of paths) files.push(await placeInside(root, path));
+  await withLocks(files, async (replace, isOurs) => {
+    const before: (string | null)[] = [];
+    for (const [at, file] of files.entries()) before.push(await readText(file, paths[at] ?? ''));
+    const after = change(before);
+    for (const [at, file] of files.entries()) {
+      const text = after[at] ?? null;
+      if (text !== null && text !== before[at]) await replace(file, text);
+    }
+    for (const [at, file] of files.entries()) {
+      if (after[at] !== null || before[at] === null) continue;
+      if (!isOurs(file)) throw new UsageError(`${paths[at]} is being written.`, 'Try again.');
+      await unlink(file);
+    }
+  });
+}
+
+/**
+ * Compares and writes under the locks of all files. One that does not hold what was read before, or is not UTF-8 through
+ * and through, is left, and with it all others: what a patch does not mean must not change.
+ */
+export async function changeTexts(root: string, changes: readonly Change[]): Promise<void> {
+  const paths = changes.map(({ path }) => path);
+  await editFiles(root, paths, (texts) =>
+    changes.map(({ path, before, after }, at) => {
+      // Written before a lock was lost, or by somebody who meant the same.
+      if (texts[at] === after || texts[at] === before) return after;
+      throw new UsageError(
+        `${path} has changed since it was read; nothing was written.`,
+        'Review it, then run the command again.',
+      );
+    }),
+  );
 }

@@ -5,16 +5,14 @@ import { dirname } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import { UsageError } from '../model/usage-error.ts';
 
-export interface WriteOptions {
-  /** Called when all is on the disk and the file is about to be replaced; what it throws keeps the old file. */
-  readonly beforeReplace?: () => void;
-}
-
-/** Replaces or makes the file, keeping its mode. Throws UsageError where the file system refuses; the old file is then intact. */
+/**
+ * Replaces or makes the file, keeping its mode. Throws UsageError where the file system refuses; the old file is then
+ * intact, as it is with what `beforeReplace` throws, which is called when all is on the disk.
+ */
 export async function writeFileWhole(
   path: string,
   text: string,
-  options: WriteOptions = {},
+  beforeReplace = (): void => {},
 ): Promise<void> {
   // The atomic writer takes a write that the disk cut short for a whole one. We fill its unfinished file ourselves, and
   // leave it nothing to write.
@@ -26,7 +24,7 @@ export async function writeFileWhole(
     } finally {
       await handle.close();
     }
-    options.beforeReplace?.();
+    beforeReplace();
   };
   try {
     // The writer waits for what its callback returns, though its types do not say so.

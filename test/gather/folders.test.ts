@@ -89,9 +89,7 @@ describe('what cannot be read is named with its file and the reason, and holds u
     const root = builds({ a: files, elsewhere: { 'health.json': secret } });
     symlinkSync(join(root, 'elsewhere/health.json'), join(root, 'a/health.json'));
     const { unread } = await gathered(['a'], root);
-    expect(unread).toMatchObject([
-      { file: 'health.json', reason: 'it is outside its folder' },
-    ]);
+    expect(unread).toMatchObject([{ file: 'health.json', reason: 'it is outside its folder' }]);
   });
 
   test('all that is more than a run may read', async () => {

@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { readHistory } from '../../src/read/history.ts';
+import { readCommits } from '../../src/read/history.ts';
 
 let root: string;
 
@@ -44,8 +44,8 @@ test('gives the last commit of each path, also from a folder inside the reposito
   commit('docs/plans/ä b.md', '1', '2026-01-01T00:00:00Z');
   commit('docs/two.md', '1', '2026-01-02T00:00:00Z');
   commit('docs/plans/ä b.md', '2', '2026-01-03T00:00:00Z');
-  const dates = await readHistory(join(root, 'docs'), ['plans/ä b.md', 'two.md', 'never.md']);
-  expect([...dates].map(([path, date]) => [path, Date.parse(date)])).toEqual([
+  const dates = await readCommits(join(root, 'docs'), ['plans/ä b.md', 'two.md', 'never.md']);
+  expect([...dates].map(([path, { time }]) => [path, Date.parse(time)])).toEqual([
     ['plans/ä b.md', Date.parse('2026-01-03')],
     ['two.md', Date.parse('2026-01-02')],
   ]);
@@ -54,7 +54,7 @@ test('gives the last commit of each path, also from a folder inside the reposito
 test('a path that looks like a pattern is only a path', async () => {
   git('init', '-q');
   commit('a.md', '1', '2026-01-01T00:00:00Z');
-  expect([...(await readHistory(root, ['*.md']))]).toEqual([]);
+  expect([...(await readCommits(root, ['*.md']))]).toEqual([]);
 });
 
 test('a shallow clone knows nothing of files older than its edge', async () => {
@@ -63,9 +63,9 @@ test('a shallow clone knows nothing of files older than its edge', async () => {
   commit('new.md', '1', '2026-01-02T00:00:00Z');
   const clone = mkdtempSync(join(tmpdir(), 'stratigraph-shallow-'));
   execFileSync('git', ['clone', '-q', '--depth=1', `file://${root}`, clone], { stdio: 'pipe' });
-  expect([...(await readHistory(clone, ['old.md', 'new.md']))]).toEqual([]);
+  expect([...(await readCommits(clone, ['old.md', 'new.md']))]).toEqual([]);
 });
 
 test('no repository, no dates', async () => {
-  expect([...(await readHistory(root, ['a.md']))]).toEqual([]);
+  expect([...(await readCommits(root, ['a.md']))]).toEqual([]);
 });

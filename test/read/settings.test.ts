@@ -18,9 +18,7 @@ test('a pipe is refused: reading it would never end', async () => {
 test('a link out of the root is refused, and nothing of what it leads to is shown', async () => {
   const root = folder({});
   symlinkSync(join(folder({ secret: 'hunter2' }), 'secret'), join(root, SETTINGS));
-  await expect(readSettings(root)).rejects.toThrow(
-    /is not read: it is outside its folder\.$/,
-  );
+  await expect(readSettings(root)).rejects.toThrow(/is not read: it is outside its folder\.$/);
 });
 
 test('a link to another file of the root is followed', async () => {

@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { editFile } from '../../src/write/edit-file.ts';
-import { setAside } from '../../src/write/set-aside.ts';
+import { moveFile } from '../../src/write/move-file.ts';
 import { folder } from '../helpers/folder.ts';
 import { adding, ended, findings, MEMORY, workspace } from './adding.ts';
 
@@ -194,8 +194,8 @@ test('where the disk takes only a part, the old file stays whole', async () => {
 
 test('a file set aside is whole where it goes, and never goes over another', async () => {
   const root = folder({ 'a.md': 'old\n', 'kept/a.md': 'other\n' });
-  await expect(setAside(root, 'a.md', 'kept/a.md')).rejects.toThrow('Cannot move');
-  await setAside(root, 'a.md', 'kept/2026/a.md');
+  await expect(moveFile(root, 'a.md', 'kept/a.md')).rejects.toThrow('Cannot move');
+  await moveFile(root, 'a.md', 'kept/2026/a.md');
   expect(existsSync(join(root, 'a.md'))).toBe(false);
   expect(readFileSync(join(root, 'kept/2026/a.md'), 'utf8')).toBe('old\n');
   expect(readFileSync(join(root, 'kept/a.md'), 'utf8')).toBe('other\n');

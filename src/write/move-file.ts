@@ -1,0 +1,63 @@
+// Files that others may be writing: moved, removed, linked.
+
+import { existsSync } from 'node:fs';
+import { rename, rm, symlink, unlink } from 'node:fs/promises';
+import { basename, dirname, join, relative } from 'node:path';
+import { UsageError } from '../model/usage-error.ts';
+import { withLocks } from './edit-file.ts';
+import { placeInside } from './inside-root.ts';
+import { syncFolder } from './write-file.ts';
+
+/** In one step; nothing is ever overwritten. Throws UsageError; the file is then where it was. */
+export async function moveFile(root: string, from: string, to: string): Promise<void> {
+  const file = await placeInside(root, from);
+  const place = await placeInside(root, to);
+  await withLocks([file, place], async (_, isOurs) => {
+    const refuse = (code: string, advice: string): never => {
+      throw new UsageError(`Cannot move ${from} to ${to} (${code}).`, advice);
+    };
+    if (existsSync(place)) refuse('EEXIST', 'A file with this name already exists. Try again.');
+    if (![file, place].every(isOurs))
+      throw new UsageError(`${from} is being written.`, 'Try again.');
+    await rename(file, place).catch(({ code }) => refuse(code, 'Nothing was changed.'));
+    await syncFolder(dirname(place));
+    await syncFolder(dirname(file));
+  });
+}
+
+/** Where there is none, nothing happens. Throws UsageError. */
+export async function removeFile(root: string, path: string): Promise<void> {
+  const file = await placeInside(root, path);
+  await withLocks([file], async () => {
+    try {
+      await unlink(file);
+      await syncFolder(dirname(file));
+    } catch (error) {
+      const { code = String(error) } = error as NodeJS.ErrnoException;
+      if (code !== 'ENOENT')
+        throw new UsageError(
+          `Cannot remove ${path} (${code}).`,
+          'Check that you have write access.',
+        );
+    }
+  });
+}
+
+/** Both paths from the root. The old file is there until the link is. Throws UsageError where the disk refuses. */
+export async function linkFile(root: string, path: string, to: string): Promise<void> {
+  const made = await placeInside(root, `${path}.new-link`);
+  const place = join(dirname(made), basename(path));
+  try {
+    await rm(made, { force: true });
+    await symlink(relative(dirname(place), await placeInside(root, to)), made);
+    await rename(made, place);
+  } catch (error) {
+    await rm(made, { force: true });
+    if (error instanceof UsageError) throw error;
+    const { code = String(error) } = error as NodeJS.ErrnoException;
+    throw new UsageError(
+      `${path} cannot be linked (${code}).`,
+      'Check that links can be made there.',
+    );
+  }
+}
