@@ -147,22 +147,6 @@ export interface ContextListGap {
   }[];
 }
 
-/** One side of a contradiction between two memories. */
-export interface MemoryStatement {
-  readonly path: string;
-  readonly span: Span;
-  /** The choice, or the state of a blocker. */
-  readonly says: string;
-}
-
-/** Two memories that cannot both be true. */
-export interface MemoryContradiction {
-  readonly about: string;
-  readonly kind: 'decision' | 'blocker';
-  readonly earlier: MemoryStatement;
-  readonly later: MemoryStatement;
-}
-
 /** A target of which a reader is sent more tokens as it starts than it may, or whose layers hold more. */
 export interface OverBudget {
   /** What people call the target. */

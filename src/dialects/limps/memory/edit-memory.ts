@@ -1,38 +1,25 @@
-// The new text, in which nothing but the intended lines differs.
+// The new text of a memory file, in which nothing but the intended lines differs.
 
 import { applyPatches, type Patch } from '../../../edit/patch.ts';
+import type { MemoryContext } from '../../../model/dialect.ts';
 import type { Document } from '../../../model/document.ts';
-import type {
-  MemoryContent,
-  MemoryEdit,
-  MemoryOperation,
-  MemorySubject,
-} from '../../../model/memory.ts';
-import { addBlocker, resolveBlocker } from './add-blocker.ts';
-import { addBullet } from './add-bullet.ts';
-import { addDecision } from './add-decision.ts';
-import { addSession, nextSession } from './add-session.ts';
-import { type AnyEntry, entryWords, findEntry, findingSaying } from './entries.ts';
-import { type MemoryFile, memoryFile } from './entry-places.ts';
-import { newMemory, ownerOf } from './layout.ts';
+import type { MemoryContent, MemoryEdit, MemoryOperation } from '../../../model/memory.ts';
+import { UsageError } from '../../../model/usage-error.ts';
+import { addBlocker, addBullet, addDecision, addSession, resolveBlocker } from './add-entry.ts';
+import type { MemoryFile } from './entry-places.ts';
+import { entryLine, fold, isPlaceholder, oneLine } from './entry-text.ts';
 import {
   brokenFrontMatter,
   countedSessions,
   hasContributor,
+  newMemory,
   type Stamp,
   stampPatches,
-} from './memory-front-matter.ts';
-import { provenEntry, unreadable } from './prove-edit.ts';
+} from './front-matter.ts';
 import { readMemory } from './read-memory.ts';
-import { refuseEmpty } from './refuse-empty.ts';
+import { type EntryKind, KINDS, memoryRegions, ownerOf } from './sections.ts';
 
-export interface EditContext {
-  readonly subject: MemorySubject;
-  /** ISO 8601. */
-  readonly now: string;
-  /** Parses a text as this memory file. */
-  readonly parse: (text: string) => Document;
-}
+type AnyEntry = MemoryContent[EntryKind][number];
 
 /**
  * Takes an operation into a memory file; a missing or blank one begins in the form of L-044. Pure. What is given
@@ -42,41 +29,76 @@ export interface EditContext {
 export function editMemory(
   text: string | null,
   operation: MemoryOperation,
-  context: EditContext,
+  context: MemoryContext,
 ): MemoryEdit {
   refuseEmpty(operation);
-  const base = startingText(text, context);
-  const document = context.parse(base);
+  const { subject, now, parse } = context;
+  const today = now.slice(0, 10);
+  const mark = text?.startsWith('\uFEFF') ? '\uFEFF' : '';
+  const isBlank = text === null || text.slice(mark.length).trim() === '';
+  const base = isBlank ? mark + newMemory(subject, today) : text;
+  const document = parse(base);
   const before = contentOf(document);
   const known = alreadySaid(before, operation, document.path);
-  if (known !== null && isSettled(document, operation)) {
-    return { ...result(base, known, []), changed: false, created: false };
-  }
-  const number = nextSession(before.sessions, countedSessions(document));
-  const today = context.now.slice(0, 10);
-  const file = memoryFile(document, ownerOf(context.subject.owner));
+  if (known !== null && isSettled(document, operation))
+    return { text: base, entry: answerOf(known), notes: [], changed: false, created: false };
+  const numbers = before.sessions.map(({ number }) => number ?? 0);
+  // One more than any number that the log or the front matter knows (L-050).
+  const number = Math.max(countedSessions(document), numbers.length, ...numbers) + 1;
+  const file = {
+    ...{ document, owner: ownerOf(subject.owner), regions: memoryRegions(document) },
+  };
   const body = known === null ? bodyPatches(file, before, operation, { number, today }) : [];
-  const made = withStamp(document, body, context, {
+  const edited = withStamp(document, body, context, {
     sessions: operation.type === 'session' ? number : null,
     contributor: operation.type === 'promotion' ? operation.contributor : null,
   });
-  const after = contentOf(made.document);
+  const after = contentOf(edited.document);
   const entry =
     known === null
       ? provenEntry(before, after, operation)
       : alreadySaid(after, operation, document.path);
-  if (entry === null) throw unreadable(document);
+  // Wrong environment, not wrong code: something in the file is open that a person has to close.
+  if (entry === null)
+    throw new UsageError(
+      `${document.path} could not be read back with the new entry, so nothing was changed.`,
+      'Look for an unclosed code fence, comment or table, or add the entry by hand.',
+    );
   return {
-    ...result(made.document.text, entry, made.notes),
-    changed: true,
-    created: text === null,
+    ...{ text: edited.document.text, entry: answerOf(entry), notes: edited.notes },
+    ...{ changed: true, created: text === null },
   };
 }
 
-function startingText(text: string | null, { subject, now }: EditContext): string {
-  const mark = text?.startsWith('\uFEFF') ? '\uFEFF' : '';
-  if (text !== null && text.slice(mark.length).trim() !== '') return text;
-  return mark + newMemory(subject, now.slice(0, 10));
+/** An entry is a sentence or two; whole documents belong into files. */
+const LONGEST = 20_000;
+
+/** Placeholders such as "none yet" would be read back as nothing. */
+function refuseEmpty(operation: MemoryOperation): void {
+  if (operation.type === 'resolution') return;
+  const words = fold(wordsOf(operation));
+  if (isPlaceholder(words.replace(/^[-*+]\s+/, '')))
+    throw new UsageError(
+      `Nothing to record: "${words.slice(0, 60)}".`,
+      'Write a sentence that others will understand later.',
+    );
+  const { length } = JSON.stringify(operation);
+  if (length > LONGEST)
+    throw new UsageError(
+      `The entry has ${length} characters, more than the limit of ${LONGEST}.`,
+      'Put it in a file, and record the path of the file.',
+    );
+}
+
+/** What it says, for messages and answers. */
+function wordsOf(one: AnyEntry | Exclude<MemoryOperation, { type: 'resolution' }>): string {
+  if ('notes' in one) return one.notes;
+  if (!('decision' in one)) return one.text;
+  return (isPlaceholder(fold(one.decision)) && one.choice) || one.decision;
+}
+
+function answerOf(entry: AnyEntry): MemoryEdit['entry'] {
+  return { id: entry.id, text: wordsOf(entry), span: entry.span };
 }
 
 function contentOf(document: Document): MemoryContent {
@@ -85,14 +107,39 @@ function contentOf(document: Document): MemoryContent {
   return content;
 }
 
+/**
+ * The entry that a person means by `finding-3` or `3`. Throws UsageError with the ids there are.
+ */
+export function findEntry<Kind extends EntryKind>(
+  memory: MemoryContent,
+  kind: Kind,
+  typed: string,
+  path: string,
+): MemoryContent[Kind][number] {
+  const entries: readonly MemoryContent[Kind][number][] = memory[kind];
+  const word = kind.slice(0, -1);
+  const id = /^\d{1,9}$/.test(typed) ? `${word}-${Number(typed)}` : typed.trim().toLowerCase();
+  const found = entries.find((entry) => entry.id === id);
+  if (found !== undefined) return found;
+  const ids = entries.map((entry) => entry.id);
+  const last = ids.at(-1);
+  const advice =
+    last === undefined
+      ? `It has no ${kind} yet.`
+      : `It has ${ids.length === 1 ? last : `${ids[0]} to ${last}`}; list them with stratigraph memory show.`;
+  throw new UsageError(`${path} has no ${word} "${typed}".`, advice, ids);
+}
+
 /** The entry that makes the operation needless; for a promotion its contributor may still be missing. */
 function alreadySaid(
   memory: MemoryContent,
   operation: MemoryOperation,
   path: string,
 ): AnyEntry | null {
-  if (operation.type === 'promotion' || operation.type === 'finding')
-    return findingSaying(memory, operation.text);
+  if (operation.type === 'promotion' || operation.type === 'finding') {
+    const line = entryLine(operation.text);
+    return memory.findings.find(({ text }) => entryLine(oneLine(text)) === line) ?? null;
+  }
   if (operation.type !== 'resolution') return null;
   const blocker = findEntry(memory, 'blockers', operation.id, path);
   return blocker.status === 'resolved' ? blocker : null;
@@ -103,6 +150,12 @@ function isSettled(document: Document, operation: MemoryOperation): boolean {
   return brokenFrontMatter(document) !== null || hasContributor(document, operation.contributor);
 }
 
+/** The kind of entry that an operation adds or changes. */
+function kindOf(type: MemoryOperation['type']): EntryKind {
+  if (type === 'promotion') return 'findings';
+  return type === 'resolution' ? 'blockers' : `${type}s`;
+}
+
 function bodyPatches(
   file: MemoryFile,
   memory: MemoryContent,
@@ -110,57 +163,73 @@ function bodyPatches(
   { number, today }: { readonly number: number; readonly today: string },
 ): readonly Patch[] {
   switch (operation.type) {
-    case 'finding':
-    case 'promotion':
-      return [addBullet(file, 'findings', operation.text)];
-    case 'lesson':
-      return [addBullet(file, 'lessons', operation.text)];
-    case 'question':
-      return [addBullet(file, 'questions', operation.text, { box: '[ ] ' })];
     case 'decision':
       return [addDecision(file, operation, today)];
     case 'blocker':
       return [addBlocker(file, operation)];
     case 'session':
-      return [addSession(file, memory, operation.notes, { number, today })];
+      return [addSession(file, memory.sessions, operation.notes, { number, today })];
     case 'resolution': {
       const blocker = findEntry(memory, 'blockers', operation.id, file.document.path);
       return resolveBlocker(file.document, blocker, operation.note ?? '');
     }
+    default: {
+      const box = operation.type === 'question' ? '[ ] ' : '';
+      return [addBullet(file, kindOf(operation.type), operation.text, { box })];
+    }
   }
-}
-
-interface Made {
-  /** The edited text, parsed. */
-  readonly document: Document;
-  readonly notes: readonly string[];
 }
 
 /** Body and front matter edited together; the body alone where the front matter cannot say what it is told. */
 function withStamp(
   document: Document,
   body: readonly Patch[],
-  { subject, now, parse }: EditContext,
+  { subject, now, parse }: MemoryContext,
   counts: Pick<Stamp, 'sessions' | 'contributor'>,
-): Made {
+): { readonly document: Document; readonly notes: readonly string[] } {
   const broken = brokenFrontMatter(document);
   if (broken === null) {
     const stamp = stampPatches(document, { subject, now, ...counts });
     const edited = parse(applyPatches(document.text, [...stamp, ...body]));
-    if (saysOf(edited, now) && edited.faults.length <= document.faults.length) {
+    const isStamped = (edited.updated?.slice(0, 10) ?? '') >= now.slice(0, 10);
+    if (isStamped && edited.faults.length <= document.faults.length)
       return { document: edited, notes: [] };
-    }
   }
   const why = broken ?? 'it cannot be changed safely';
   const note = `The front matter of ${document.path} was not changed (${why}), so \`updated\` is not set.`;
   return { document: parse(applyPatches(document.text, body)), notes: [note] };
 }
 
-function saysOf({ updated }: Document, now: string): boolean {
-  return updated !== null && updated.slice(0, 10) >= now.slice(0, 10);
+/**
+ * The entry of `after` that the operation added (or resolved), or null where the edit would lose, change or double
+ * anything: a fence that never closes, for example, swallows what is written beneath it.
+ */
+function provenEntry(
+  before: MemoryContent,
+  after: MemoryContent,
+  operation: MemoryOperation,
+): AnyEntry | null {
+  const kind = kindOf(operation.type);
+  const isSame = (a: readonly AnyEntry[], b: readonly AnyEntry[]): boolean =>
+    String(a.map(withoutPlace)) === String(b.map(withoutPlace));
+  if (KINDS.some((other) => other !== kind && !isSame(before[other], after[other]))) return null;
+  const old: readonly AnyEntry[] = before[kind];
+  const now: readonly AnyEntry[] = after[kind];
+  if (operation.type === 'resolution') {
+    const blocker = findEntry(before, 'blockers', operation.id, '');
+    const at = before.blockers.indexOf(blocker);
+    const entry = after.blockers[at];
+    const isResolved = entry?.status === 'resolved' && entry.text === blocker.text;
+    return isResolved && isSame(old.toSpliced(at, 1), now.toSpliced(at, 1)) ? entry : null;
+  }
+  // Of several that say the same the file's last one is the new one, but for sessions, which come first.
+  const words = now.map(withoutPlace);
+  const at = old.findIndex((entry, index) => withoutPlace(entry) !== words[index]);
+  const entry = now.at(at);
+  return entry && now.length === old.length + 1 && isSame(old, now.toSpliced(at, 1)) ? entry : null;
 }
 
-function result(text: string, entry: AnyEntry, notes: readonly string[]) {
-  const { id, span } = entry;
-  return { text, entry: { id, text: entryWords(entry), span }, notes };
+/** Ids and places move. */
+function withoutPlace(entry: AnyEntry): string {
+  return JSON.stringify({ ...entry, id: 0, span: 0 });
 }

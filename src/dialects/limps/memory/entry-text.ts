@@ -1,8 +1,7 @@
-// The words of a memory entry, without bullet, strike-through and placeholders.
+// The words of a memory entry: as a file has them, and as they are written into it, in one line that can be nothing else.
 
 import { withoutComments } from '../../../model/comments.ts';
 import type { Document, ListItem } from '../../../model/document.ts';
-import { codeSpans } from './code-spans.ts';
 
 const PLACEHOLDER =
   /^(?:none|nothing|n\/?a|tbd|empty|pending)?(?: (?:yet|so far|known|recorded|open|found|currently|at (?:this time|present)))*$/;
@@ -30,12 +29,10 @@ export function textBeneath(document: Document, item: ListItem): string {
   const raw = document.text.slice(item.span.start, item.span.end);
   const at = raw.indexOf(item.text);
   if (at < 0) return '';
-  const lines = raw.slice(at + item.text.length).split(/\r?\n/);
-  const written = lines.slice(1).filter((line) => line.trim() !== '');
-  if (written.length === 0) return '';
-  const indent = written.reduce((least, line) => Math.min(least, line.search(/\S/)), Infinity);
+  const [, ...lines] = raw.slice(at + item.text.length).split(/\r?\n/);
+  const indents = lines.map((line) => line.search(/\S/)).filter((indent) => indent >= 0);
+  const indent = indents.reduce((least, one) => Math.min(least, one), Infinity);
   return lines
-    .slice(1)
     .map((line) => line.slice(indent).trimEnd())
     .join('\n')
     .trimEnd();
@@ -49,9 +46,8 @@ export function oneLine(text: string): string {
 
 /** Takes `~~` off the start of a text; `struck` says whether there was any, `after` is what follows the struck words. */
 export function unstrike(text: string): { struck: boolean; words: string; after: string } {
-  const match = /^~{1,2}(?!~)(.+?)~{1,2}(?!~)(.*)$/s.exec(text.trim());
-  if (match === null) return { struck: false, words: text.trim(), after: '' };
-  return { struck: true, words: (match[1] ?? '').trim(), after: (match[2] ?? '').trim() };
+  const [, words, after = ''] = /^~{1,2}(?!~)(.+?)~{1,2}(?!~)(.*)$/s.exec(text.trim()) ?? [];
+  return { struck: words !== undefined, words: (words ?? text).trim(), after: after.trim() };
 }
 
 /** Where a separator may stand; nobody writes more before it, and looking further would cost more than it finds. */
@@ -63,27 +59,91 @@ const SEPARATORS = [/(?<!\s)\s+—+\s+/, /(?<!\s)\s+–\s+/, /(?<!\s)\s+--?\s+/,
  * before a blank; none of them counts inside a code span or a link target.
  */
 export function splitNote(text: string): readonly [words: string, note: string] {
-  const masked = masking(text.slice(0, LONGEST_TEXT));
-  for (const separator of SEPARATORS) {
-    const match = separator.exec(masked);
-    if (match !== null && match.index > 0) {
-      return [text.slice(0, match.index).trim(), text.slice(match.index + match[0].length).trim()];
-    }
-  }
-  return [text.trim(), ''];
+  const mask = (part: string): string => 'x'.repeat(part.length);
+  const masked = byCode(text.slice(0, LONGEST_TEXT), mask, (rest) => rest).replace(
+    /\]\([^)\]]*\)/g,
+    mask,
+  );
+  const match = SEPARATORS.map((one) => one.exec(masked)).find((one) => one && one.index > 0);
+  if (!match) return [text.trim(), ''];
+  return [text.slice(0, match.index).trim(), text.slice(match.index + match[0].length).trim()];
 }
 
-/** Code spans and targets of links, as long as they were and without anything that separates. */
-function masking(text: string): string {
-  let masked = '';
-  for (const { start, end } of codeSpans(text)) {
-    masked += text.slice(masked.length, start) + 'x'.repeat(end - start);
-  }
-  masked += text.slice(masked.length);
-  return masked.replace(/\]\([^)\]]*\)/g, (target) => 'x'.repeat(target.length));
+/** Text in one line: line ends, tabs and control characters become blanks; what is no character becomes `�`. */
+export function fold(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/(?<![\s\u0085])[\s\u0085]*[\r\n\v\f\u0085\u2028\u2029][\s\u0085]*/g, ' ')
+    .replace(/[\p{Cc}\uFEFF]/gu, ' ')
+    .trim();
 }
 
-/** A note without the separator in front of it. */
-export function withoutSeparator(note: string): string {
-  return note.replace(/^(?:—|–|--?|:|→|->)\s*/, '').trim();
+const AUTOLINK = String.raw`<(?![a-z][a-z\d+.-]{1,31}:[^\s<>]*>|[^\s<>@]+@[^\s<>]+>)[a-z/!?]`;
+
+const OPENS_BLOCK = new RegExp(
+  [
+    String.raw`^#{1,6}(?:\s|$)`,
+    '^(?:`{3}|~{3})',
+    String.raw`^[-*+](?:\s|$)`,
+    String.raw`^([-*_])[ \t]*(?:\1[ \t]*){2,}$`,
+    '^(?:-+|=+)$',
+    '^>',
+    String.raw`^\[[ xX]\](?:\s|$)`,
+    String.raw`^\[[^\]]*\]:`,
+    `^${AUTOLINK}`,
+  ].join('|'),
+  'i',
+);
+
+/**
+ * Free text as the words of a list item: a start that would open another block (heading, fence, list, quote, table of
+ * contents, HTML, definition, checkbox) gets a backslash, so does a comment anywhere. Escaped text stays as it is.
+ */
+export function entryLine(text: string): string {
+  const line = boxedLine(text);
+  if (/^\d{1,9}[.)](?:\s|$)/.test(line)) return line.replace(/^\d+/, '$&\\');
+  return OPENS_BLOCK.test(line) ? `\\${line}` : line;
+}
+
+/** Free text behind a checkbox, where no block can open any more. A comment would hide words, and could be an instruction to the checks. */
+export function boxedLine(text: string): string {
+  const line = fold(text);
+  if (!line.includes('<!--')) return line;
+  return byCode(
+    line,
+    (code) => code,
+    (rest) => rest.replace(/(?<!\\)((?:\\\\)*)<!--/g, '$1\\<!--'),
+  );
+}
+
+/** Free text as a table cell: pipes are escaped, and backslashes before them, so that none ends the cell. */
+export function cellText(text: string): string {
+  return boxedLine(text).replace(/(?<!\\)(\\*)\|/g, '$1$1\\|');
+}
+
+/** Changes the code spans of a paragraph, and what is between them (CommonMark 6.1: a span is between two runs of as many backticks). */
+function byCode(
+  text: string,
+  code: (span: string) => string,
+  other: (rest: string) => string,
+): string {
+  const runs = Array.from(text.matchAll(/`+/g), ({ 0: { length }, index }) => ({ index, length }));
+  const waiting = Map.groupBy(runs.toReversed(), ({ length }) => length);
+  let changed = '';
+  let end = 0;
+  for (const { index, length } of runs) {
+    if (index < end) continue;
+    // An escaped backtick is a character like any other, and the run begins behind it.
+    let backslashes = 0;
+    while (text[index - 1 - backslashes] === '\\') backslashes += 1;
+    const escaped = backslashes % 2;
+    const closing = waiting.get(length - escaped) ?? [];
+    while ((closing.at(-1)?.index ?? Infinity) <= index) closing.pop();
+    const close = closing.at(-1);
+    if (length === escaped || close === undefined) continue;
+    changed += other(text.slice(end, index + escaped));
+    end = close.index + length - escaped;
+    changed += code(text.slice(index + escaped, end));
+  }
+  return changed + other(text.slice(end));
 }

@@ -2,8 +2,9 @@
 
 import { shown } from '../../../check/words.ts';
 import { folderOf } from '../../../model/paths.ts';
+import type { ResolvedMemory } from '../../../model/resolution.ts';
 import { defineRule } from '../../../model/rule.ts';
-import { contradictions } from '../memory/contradictions.ts';
+import type { Span } from '../../../model/source.ts';
 import { role } from '../roles.ts';
 
 const decisions = (choice: string): string =>
@@ -48,9 +49,10 @@ export default defineRule({
     );
     // The memories of a plan and of its agents, together.
     const plans = Map.groupBy(own, ({ source }) => folderOf(source).replace(/\/agents$/, ''));
-    for (const { about, kind, earlier, later } of [...plans.values()].flatMap(contradictions)) {
+    for (const [earlier, later] of [...plans.values()].flatMap(contradictions)) {
+      const { kind } = later;
       const data = {
-        about: shown(about),
+        about: shown(later.about),
         value: shown(later.says),
         otherValue: shown(earlier.says),
         other: earlier.path,
@@ -63,3 +65,61 @@ export default defineRule({
     }
   },
 });
+
+interface Statement {
+  readonly kind: 'decision' | 'blocker';
+  readonly path: string;
+  readonly span: Span;
+  readonly about: string;
+  /** The choice, or the state of a blocker. */
+  readonly says: string;
+}
+
+/** Decisions of one name with different choices, blockers open here and resolved there: each is held against the first. */
+function contradictions(
+  memories: readonly ResolvedMemory[],
+): readonly (readonly [earlier: Statement, later: Statement])[] {
+  const first = new Map<string, Statement>();
+  const found: (readonly [Statement, Statement])[] = [];
+  for (const later of memories.flatMap(statementsOf)) {
+    const key = keyOf(later.about);
+    if (key === '' || later.says === '') continue;
+    const name = `${later.kind} ${key}`;
+    const earlier = first.get(name) ?? later;
+    first.set(name, earlier);
+    if (earlier.path !== later.path && disagree(earlier, later)) found.push([earlier, later]);
+  }
+  return found;
+}
+
+function statementsOf({ source, decisions, blockers }: ResolvedMemory): readonly Statement[] {
+  return [
+    ...decisions.map(({ decision, choice, span }) => ({
+      ...{ kind: 'decision' as const, path: source, span },
+      ...{ about: plain(decision), says: plain(choice) },
+    })),
+    ...blockers.map(({ text, status, span }) => ({
+      ...{ kind: 'blocker' as const, path: source, span, about: plain(text), says: status },
+    })),
+  ];
+}
+
+/** A choice that only says more than the other agrees with it. */
+function disagree(a: Statement, b: Statement): boolean {
+  const [one, other] = [keyOf(a.says), keyOf(b.says)];
+  return one !== other && !one.startsWith(`${other} `) && !other.startsWith(`${one} `);
+}
+
+function plain(text: string): string {
+  return text
+    .replace(/[`*_~]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function keyOf(text: string): string {
+  return plain(text)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}

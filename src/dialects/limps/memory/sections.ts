@@ -1,0 +1,148 @@
+// The sections of memory files (L-043, L-044, L-055, L-056): how they are laid out, and how those of a file are told apart.
+
+import type { Document, Section } from '../../../model/document.ts';
+
+const HEADINGS = {
+  findings: /^(?:(?:shared|key|main|important) )?(?:findings?|discover(?:y|ies)|learnings?)\b/,
+  decisions: /^(?:(?:plan|key|main|important) )?decisions?\b/,
+  blockers: /^(?:(?:open|current|known|active|resolved) )?(?:blockers?|blocked)\b/,
+  sessions: /^(?:sessions?|work log)\b/,
+  lessons: /^(?:key )?lessons?\b/,
+  questions: /^(?:(?:open|unresolved|unanswered) )?questions?\b/,
+} as const;
+const SETTLED = /^(?:resolved|closed|answered|done|past|old)\b/;
+
+export type EntryKind = keyof typeof HEADINGS;
+export const KINDS = Object.keys(HEADINGS) as readonly EntryKind[];
+
+/** Agents and plans keep memories, each in a form of its own. */
+export type Owner = 'agent' | 'plan';
+
+/** The form in which the memory of a scope of `level` is kept. */
+export function ownerOf(level: string | null): Owner {
+  return level === 'plan' ? 'plan' : 'agent';
+}
+
+/** Heading, introduction, and the header of its table, where it has one. */
+type Layout = readonly [heading: string, intro: string, columns?: readonly string[]];
+
+const LAYOUT: Readonly<Record<EntryKind, Layout>> = {
+  findings: ['Findings', 'Things discovered while working on this task:'],
+  decisions: [
+    ...(['Decisions', 'Choices made during implementation:'] as const),
+    ['Decision', 'Choice', 'Rationale', 'Date'],
+  ],
+  blockers: ['Blockers', 'Current or resolved blockers:'],
+  sessions: ['Session Log', 'Brief notes from each work session:'],
+  lessons: ['Lessons Learned', "What we'd do differently:"],
+  questions: ['Open Questions', 'Unresolved issues for the plan:'],
+};
+
+const PLAN_LAYOUT: Readonly<Partial<Record<EntryKind, Layout>>> = {
+  findings: ['Shared Discoveries', 'Findings relevant to multiple agents:'],
+  decisions: [
+    ...(['Plan Decisions', 'Decisions affecting the entire plan:'] as const),
+    ['Decision', 'Choice', 'Affects Agents', 'Date'],
+  ],
+};
+
+/** The sections of a new memory; words of other kinds are still understood in it. */
+export const ORDER: Readonly<Record<Owner, readonly EntryKind[]>> = {
+  agent: ['findings', 'decisions', 'blockers', 'sessions'],
+  plan: ['findings', 'decisions', 'lessons', 'questions'],
+};
+
+/** The columns of its table; null: it has a list. */
+export function columnsIn(owner: Owner, kind: EntryKind): readonly string[] | null {
+  const [, , columns = null] = layoutOf(owner, kind);
+  return columns;
+}
+
+function layoutOf(owner: Owner, kind: EntryKind): Layout {
+  return (owner === 'plan' ? PLAN_LAYOUT[kind] : undefined) ?? LAYOUT[kind];
+}
+
+/** A section as lines, without its entries: heading, introduction, and the head of its table. */
+export function sectionLines(owner: Owner, kind: EntryKind, depth: number): readonly string[] {
+  const [heading, intro, columns] = layoutOf(owner, kind);
+  const head = [`${'#'.repeat(depth)} ${heading}`, intro];
+  return columns === undefined ? head : [...head, '', ...tableHead(columns)];
+}
+
+/** Header and delimiter row as L-044 and L-056 show them. */
+export function tableHead(columns: readonly string[]): readonly string[] {
+  const dashes = columns.map((name) => '-'.repeat(name.length + 2));
+  return [`| ${columns.join(' | ')} |`, `|${dashes.join('|')}|`];
+}
+
+/** The text from one heading to the next, whatever its depth. */
+export interface Region {
+  readonly start: number;
+  /** Where the next one starts. */
+  readonly end: number;
+  /** The heading that it begins with. */
+  readonly section: Section;
+  /** True where its own heading says what is kept here. */
+  readonly named: boolean;
+  /** What is kept here by its own heading or the nearest heading above that says so; null: nothing we know. */
+  readonly kind: EntryKind | null;
+  /** True under a heading such as `### Resolved`: plain bullets there are over. */
+  readonly settled: boolean;
+}
+
+/**
+ * Cuts a memory file into regions, in file order. Names match without regard to case, numbering, marks or what follows
+ * them (`2. FINDINGS (so far)`). A title such as `# Findings of agent 3` counts only where no deeper heading says what
+ * the file holds, because everything stands beneath it.
+ */
+export function memoryRegions({ text, structure }: Document): readonly Region[] {
+  const titlesCount = !structure.sections.some(
+    ({ depth, heading }) => depth > 1 && kindNamed(heading) !== null,
+  );
+  const above: Region[] = [];
+  const sections = inOrder(structure.sections);
+  return sections.map((section, at) => {
+    while ((above.at(-1)?.section.depth ?? -1) >= section.depth) above.pop();
+    const outer = above.at(-1);
+    const own = section.depth > 1 || titlesCount ? kindNamed(section.heading) : null;
+    const region: Region = {
+      start: section.headingSpan.start,
+      end: sections[at + 1]?.headingSpan.start ?? text.length,
+      section,
+      named: own !== null,
+      kind: own ?? outer?.kind ?? null,
+      settled: SETTLED.test(plain(section.heading)) || (own === null && outer?.settled === true),
+    };
+    above.push(region);
+    return region;
+  });
+}
+
+/** The region at an offset of the file, or null before the first; regions in file order. */
+export function regionAt(regions: readonly Region[], offset: number): Region | null {
+  let low = 0;
+  let high = regions.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((regions[middle]?.start ?? 0) <= offset) low = middle + 1;
+    else high = middle;
+  }
+  return regions[low - 1] ?? null;
+}
+
+/** Sections by place. */
+export function inOrder(sections: readonly Section[]): readonly Section[] {
+  return sections.toSorted((a, b) => a.headingSpan.start - b.headingSpan.start);
+}
+
+function kindNamed(heading: string): EntryKind | null {
+  const name = plain(heading);
+  return KINDS.find((kind) => HEADINGS[kind].test(name)) ?? null;
+}
+
+function plain(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/^[^\p{L}]+/u, '')
+    .replace(/\s+/g, ' ');
+}
