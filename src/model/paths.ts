@@ -9,6 +9,11 @@ export function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
+/** The path of what stands in a folder. */
+export function join(folder: string, name: string): string {
+  return folder === '' ? name : `${folder}/${name}`;
+}
+
 /** The name of a document without its ending: `ADR-0003-use-sqlite`. */
 export function stemOf(path: string): string {
   return nameOf(path).replace(/\.md$/i, '');

@@ -1,5 +1,6 @@
 // How rules word what dialects find wrong: a message a kind.
 
+import type { Problem } from './facts.ts';
 import type { Found } from './rule.ts';
 import type { Facts } from './rule-facts.ts';
 
@@ -22,4 +23,14 @@ export function* problemsOf<Kind extends string>(
       at: at && end !== undefined ? { ...at, endLine: at.line } : at,
     };
   }
+}
+
+export function problemAt(
+  kind: string,
+  path: string,
+  data: Problem['data'],
+  at: Problem['at'] | undefined = null,
+  related: Problem['related'] = [],
+): Problem {
+  return { kind, path, at, data, related };
 }

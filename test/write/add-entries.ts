@@ -1,7 +1,7 @@
 // Adds so many findings to the memory of agent 0042/001 (arguments: root, name, count); prints a line for each that is on the disk.
 
 import { rememberParses } from '../../src/core/recent-parses.ts';
-import { keys } from '../../src/dialects/limps/keys.ts';
+import { keys } from '../../src/dialects/limps/format.ts';
 import { editMemory } from '../../src/dialects/limps/memory/edit-memory.ts';
 import { parseDocument, type Wording } from '../../src/parse/parse-document.ts';
 import { editFile } from '../../src/write/edit-file.ts';

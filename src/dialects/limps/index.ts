@@ -1,17 +1,22 @@
 // The limps dialect: `.limps/`, `projects/` and `plans/` with their agents and memory.
 
 import type { Dialect, Evidence, Home } from '../../model/dialect.ts';
+import { nameOf } from '../../model/paths.ts';
 import type { Tree } from '../../model/source.ts';
-import { archivePath } from './archive.ts';
-import { keys } from './keys.ts';
+import { foldersIn } from '../../model/tree.ts';
+import { keys, statuses } from './format.ts';
 import { definition, inheritsFrom, layers } from './layers.ts';
-import { lifecycle, statuses } from './lifecycle.ts';
 import { withListings } from './listings.ts';
 import { memory } from './memory/index.ts';
 import { leadingNumber, retirement } from './names.ts';
 import { problems } from './problems.ts';
-import { role } from './roles.ts';
-import { rules } from './rules/index.ts';
+import { isPlanFile, role } from './roles.ts';
+import contestedFile from './rules/contested-file.ts';
+import contestedScope from './rules/contested-scope.ts';
+import contradictoryMemory from './rules/contradictory-memory.ts';
+import misnamedDefinition from './rules/misnamed-definition.ts';
+import misplacedMemory from './rules/misplaced-memory.ts';
+import unknownScope from './rules/unknown-scope.ts';
 import { PROJECT_FOLDERS, scopes } from './scopes.ts';
 import { templates } from './templates.ts';
 import { withWork } from './work.ts';
@@ -25,7 +30,7 @@ export const limps: Dialect = {
     keys,
     folders: ['.limps', 'projects', 'plans'],
     role,
-    statuses: { words: statuses, lifecycle },
+    statuses,
     refine: (document) => withListings(withWork(document)),
   },
   inheritance: {
@@ -41,7 +46,14 @@ export const limps: Dialect = {
     layers,
   },
   problems,
-  rules,
+  rules: [
+    unknownScope,
+    contestedScope,
+    misnamedDefinition,
+    misplacedMemory,
+    contestedFile,
+    contradictoryMemory,
+  ],
   upkeep: { memory, archivePath, homes },
   init: templates,
   operations: {
@@ -63,38 +75,47 @@ export const limps: Dialect = {
 
 function evidence(tree: Tree): Evidence {
   if (tree.has('.limps/workspace.md')) return { strength: 100, because: ['.limps/workspace.md'] };
-  const marks: string[] = [];
-  if (tree.list('.limps').length > 0) marks.push('.limps/');
-  const numbered = tree
-    .list('plans')
-    .find(({ name, type }) => type === 'folder' && leadingNumber(name) !== null);
-  if (numbered) marks.push(`plans/${numbered.name}/`);
+  const numbered = foldersIn(tree, 'plans').find((name) => leadingNumber(name) !== null);
+  const marks = [
+    ...(tree.list('.limps').length > 0 ? ['.limps/'] : []),
+    ...(numbered === undefined ? [] : [`plans/${numbered}/`]),
+  ];
   if (marks.length > 0) return { strength: marks.length * 40, because: marks };
   // Plans without numbers and projects alone are a workspace where nothing else is one.
   const weak = ['plans', 'projects'].filter((folder) =>
-    tree.list(folder).some(({ name, type }) => type === 'folder' && isOwn(tree, folder, name)),
+    foldersIn(tree, folder).some((name) => isOwn(tree, folder, name)),
   );
   return { strength: weak.length * 10, because: weak.map((folder) => `${folder}/`) };
 }
 
 function isOwn(tree: Tree, folder: string, name: string): boolean {
   if (folder === 'projects') return tree.has(`projects/${name}/project.md`);
-  const inside = tree.list(`plans/${name}`);
   return retirement(name) === null
-    ? inside.some((entry) => /(?:^|-)plan\.md$/i.test(entry.name))
-    : inside.some((entry) => entry.type === 'folder' && leadingNumber(entry.name) !== null);
+    ? tree.list(`plans/${name}`).some((entry) => isPlanFile(entry.name))
+    : foldersIn(tree, `plans/${name}`).some((inner) => leadingNumber(inner) !== null);
+}
+
+/**
+ * A document that is put aside keeps its name, and gets the day only where that name is taken; nothing there is ever in
+ * the way (L-055, L-069). Memory, which is cleared again and again, keeps the place it came from and always gets the day.
+ */
+function archivePath(tree: Tree, path: string, day: string): string {
+  const isMemory = role(path)?.is === 'memory';
+  const base = `.limps/archive/${(isMemory ? path : nameOf(path)).replace(/\.md$/i, '')}`;
+  if (!isMemory && !tree.has(`${base}.md`)) return `${base}.md`;
+  let free = `${base}.${day}.md`;
+  for (let count = 2; tree.has(free); count += 1) free = `${base}.${day}-${count}.md`;
+  return free;
 }
 
 /** The decisions of the workspace bind everybody, those of a project the project (L-015). */
 function homes(tree: Tree): readonly Home[] {
   const records = { takes: ['decision'], prefix: 'ADR-' } as const;
-  const workspace = { ...records, folder: '.limps/adrs', binds: 'everybody' } as const;
   const projects = PROJECT_FOLDERS.flatMap((place) =>
-    tree
-      .list(place)
-      .filter(({ type }) => type === 'folder')
-      .map(({ name }) => `${place}/${name}/adrs`)
-      .filter((folder) => tree.list(folder).length > 0),
-  ).map((folder) => ({ ...records, folder, binds: 'named' }) as const);
-  return [workspace, ...projects];
+    foldersIn(tree, place).map((name) => `${place}/${name}/adrs`),
+  ).filter((folder) => tree.list(folder).length > 0);
+  return [
+    { ...records, folder: '.limps/adrs', binds: 'everybody' },
+    ...projects.map((folder) => ({ ...records, folder, binds: 'named' }) as const),
+  ];
 }

@@ -2,18 +2,20 @@
 
 import { slug } from 'github-slugger';
 import type { ReadDocument } from '../../model/dialect.ts';
-import type { Document, DocumentRole } from '../../model/document.ts';
+import type { Document } from '../../model/document.ts';
+import { layersOf } from '../../model/layers-of.ts';
+import { onceFor } from '../../model/once.ts';
+import { nameOf } from '../../model/paths.ts';
 import type { LayerRef, Scope, Target } from '../../model/scope.ts';
 import type { Tree } from '../../model/source.ts';
+import { filesIn } from '../../model/tree.ts';
 import { type Json, scalarText } from '../../model/value.ts';
 import { leadingNumber, memoryStem } from './names.ts';
-import { onceFor } from './once-for.ts';
-import { isPlanFile, role } from './roles.ts';
-import { agentFiles, isPlanNamed, PROJECT_FOLDERS } from './scopes.ts';
+import { role } from './roles.ts';
+import { agentFiles, isPlanNamed, PROJECT_FOLDERS, projectFolders } from './scopes.ts';
 
-/** The levels, outermost first, and how much each counts (L-025). */
-const PRIORITY = { workspace: 0, project: 10, plan: 20, agent: 30 } as const;
-type LevelName = keyof typeof PRIORITY;
+/** Outermost first (L-025). */
+const layer = layersOf(['workspace', 'project', 'plan', 'agent'], role);
 
 export function layers(tree: Tree, target: Target, read: ReadDocument): readonly LayerRef[] {
   const below = workspaceLayers(tree, read);
@@ -32,8 +34,8 @@ export function layers(tree: Tree, target: Target, read: ReadDocument): readonly
 
 /** The document that defines a scope, or null. */
 export function definition(tree: Tree, scope: Scope): string | null {
-  if (scope.level === 'workspace')
-    return tree.has('.limps/workspace.md') ? '.limps/workspace.md' : null;
+  const [workspace = null] = present(tree, '.limps/workspace.md');
+  if (scope.level === 'workspace') return workspace;
   if (scope.level === 'project') return `${scope.folder}/project.md`;
   if (scope.level === 'plan') return planFile(tree, scope);
   return agentFiles(tree, scope).find(({ stem }) => stem === scope.name)?.path ?? null;
@@ -50,107 +52,90 @@ function workspaceLayers(tree: Tree, read: ReadDocument): readonly LayerRef[] {
     ...present(tree, '.limps/workspace.md').map((path) =>
       layer(path, 'workspace', 'the workspace document'),
     ),
-    ...inForce(markdown(tree, '.limps/context'), read).map((path) =>
+    ...inForce(filesIn(tree, '.limps/context'), read).map((path) =>
       layer(path, 'workspace', 'context of the workspace'),
     ),
   ]);
 }
 
 /** The project document, and the accepted decisions of the project, which bind it alone. */
-function projectLayers(tree: Tree, name: string, read: ReadDocument): LayerRef[] {
+function projectLayers(tree: Tree, name: string, read: ReadDocument): readonly LayerRef[] {
   const folders = PROJECT_FOLDERS.map((place) => `${place}/${name}`);
-  const decisions = folders
-    .flatMap((folder) => markdown(tree, `${folder}/adrs`))
-    .filter((path) => read(path)?.accepted === true);
+  const decision = { is: 'decision', kind: 'adr', level: null } as const;
   return [
     ...folders
       .flatMap((folder) => present(tree, `${folder}/project.md`))
       .map((path) => layer(path, 'project', 'the project document')),
-    ...decisions.map((path) => ({
-      ...layer(path, 'project', 'an accepted decision of the project'),
-      role: DECISION,
-    })),
+    ...folders
+      .flatMap((folder) => filesIn(tree, `${folder}/adrs`))
+      .filter((path) => read(path)?.accepted === true)
+      .map((path) =>
+        layer(path, 'project', 'an accepted decision of the project', { role: decision }),
+      ),
   ];
 }
 
-const DECISION: DocumentRole = { is: 'decision', kind: 'adr', level: null };
-
 /** Plan file, context.md, other documents by name, plan memory. */
-function planLayers(tree: Tree, scope: Scope, read: ReadDocument): LayerRef[] {
+function planLayers(tree: Tree, scope: Scope, read: ReadDocument): readonly LayerRef[] {
   const own = planFile(tree, scope);
-  const files = markdown(tree, scope.folder).filter((path) => path !== own);
-  const memory = files.filter((path) => memoryStem(path) !== null);
-  const context = `${scope.folder}/context.md`;
-  const others = files.filter((path) => memoryStem(path) === null && path !== context);
+  const files = filesIn(tree, scope.folder).filter((path) => path !== own);
+  const {
+    memory = [],
+    context = [],
+    other = [],
+  } = Object.groupBy(files, (path) =>
+    memoryStem(path) !== null ? 'memory' : nameOf(path) === 'context.md' ? 'context' : 'other',
+  );
+  const role = { is: 'context', kind: 'context', level: 'plan' } as const;
   return [
     ...(own === null ? [] : [layer(own, 'plan', 'the plan document')]),
-    ...inForce([...files.filter((path) => path === context), ...others], read).map((path) => ({
-      ...layer(path, 'plan', 'context of the plan'),
-      role: { is: 'context', kind: 'context', level: 'plan' } as const,
-    })),
+    ...inForce([...context, ...other], read).map((path) =>
+      layer(path, 'plan', 'context of the plan', { role }),
+    ),
     ...memory.map((path) => layer(path, 'plan', 'memory of the plan')),
   ];
 }
 
-function agentLayers(tree: Tree, scope: Scope): LayerRef[] {
+function agentLayers(tree: Tree, scope: Scope): readonly LayerRef[] {
   const own = definition(tree, scope);
-  const memory = agentMemory(tree, `${scope.folder}/agents`).get(scope.name) ?? [];
+  const folder = `${scope.folder}/agents`;
+  const memory = onceFor(tree, `memory ${folder}`, () =>
+    Map.groupBy(filesIn(tree, folder), (path) => memoryStem(nameOf(path))),
+  );
   return [
     ...(own === null ? [] : [layer(own, 'agent', 'the agent document')]),
-    ...memory.map((path) => layer(path, 'agent', 'memory of the agent')),
+    ...(memory.get(scope.name) ?? []).map((path) => layer(path, 'agent', 'memory of the agent')),
   ];
 }
 
-/** The memory files of a folder by the agent whose they are. */
-function agentMemory(tree: Tree, folder: string): ReadonlyMap<string, readonly string[]> {
-  return onceFor(tree, `memory ${folder}`, () => {
-    const byAgent = new Map<string, string[]>();
-    for (const path of markdown(tree, folder)) {
-      const stem = memoryStem(fileName(path));
-      if (stem !== null) byAgent.set(stem, [...(byAgent.get(stem) ?? []), path]);
-    }
-    return byAgent;
-  });
-}
-
 /** `<folder>-plan.md`, else the only `*-plan.md`, else `<number>-plan.md`, else `plan.md` (C-04). */
-function planFile(tree: Tree, scope: Scope): string | null {
-  const folder = fileName(scope.folder);
-  const files = markdown(tree, scope.folder).map(fileName);
-  const suffixed = files.filter((file) => /-plan\.md$/i.test(file) && isPlanFile(folder, file));
-  const chosen =
-    files.find((file) => file.toLowerCase() === `${folder.toLowerCase()}-plan.md`) ??
+function planFile(tree: Tree, { folder }: Scope): string | null {
+  const name = nameOf(folder);
+  const files = filesIn(tree, folder);
+  const named = (wanted: string): string | undefined =>
+    files.find((path) => nameOf(path).toLowerCase() === wanted);
+  const suffixed = files.filter((path) => /-plan\.md$/i.test(path));
+  return (
+    named(`${name.toLowerCase()}-plan.md`) ??
     (suffixed.length === 1 ? suffixed[0] : undefined) ??
-    files.find((file) => file === `${leadingNumber(folder)}-plan.md`) ??
-    files.find((file) => file.toLowerCase() === 'plan.md');
-  return chosen === undefined ? null : `${scope.folder}/${chosen}`;
+    named(`${leadingNumber(name)}-plan.md`) ??
+    named('plan.md') ??
+    null
+  );
 }
 
 function projectName(tree: Tree, scope: Scope, read: ReadDocument): string | null {
   const path = planFile(tree, scope);
   const stated = path === null ? undefined : read(path)?.metadata.project;
-  if (typeof stated === 'string' && stated !== '') return existingProject(tree, stated);
-  for (const place of PROJECT_FOLDERS) {
-    for (const { name, type } of tree.list(place)) {
-      const file = `${place}/${name}/project.md`;
-      if (type === 'folder' && tree.has(file) && listsPlan(tree, read(file), scope)) return name;
-    }
-  }
-  return null;
-}
-
-/** A project is named by its folder; capitals and decoration do not matter. */
-function existingProject(tree: Tree, stated: string): string | null {
-  const names = PROJECT_FOLDERS.flatMap((place) =>
-    tree
-      .list(place)
-      .filter(({ name, type }) => type === 'folder' && tree.has(`${place}/${name}/project.md`)),
-  ).map(({ name }) => name);
-  return (
-    names.find((name) => name === stated) ??
-    names.find((name) => slug(name) === slug(stated)) ??
-    null
-  );
+  const projects = projectFolders(tree);
+  const [found = null] =
+    typeof stated === 'string' && stated !== ''
+      ? // A project is named by its folder; capitals and decoration do not matter.
+        (projects.find(([name]) => name === stated) ??
+        projects.find(([name]) => slug(name) === slug(stated)) ??
+        [])
+      : (projects.find(([, folder]) => listsPlan(tree, read(`${folder}/project.md`), scope)) ?? []);
+  return found;
 }
 
 function listsPlan(tree: Tree, project: Document | null, scope: Scope): boolean {
@@ -158,18 +143,11 @@ function listsPlan(tree: Tree, project: Document | null, scope: Scope): boolean 
   return listed.some((plan) => isPlanNamed(tree, scope, scalarText(plan) ?? ''));
 }
 
-function markdown(tree: Tree, folder: string): string[] {
-  return tree
-    .list(folder)
-    .filter(({ name, type }) => type === 'file' && /\.md$/i.test(name))
-    .map(({ name }) => `${folder}/${name}`);
-}
-
 /**
  * Archived and superseded documents leave resolution and stay readable (L-071). Only what a document says of itself
  * counts: whoever asks about a plan in `archive/` asks about its documents too.
  */
-function inForce(paths: readonly string[], read: ReadDocument): string[] {
+function inForce(paths: readonly string[], read: ReadDocument): readonly string[] {
   return paths.filter((path) => {
     const document = read(path);
     if (document === null || document.role.lifecycle !== undefined) return true;
@@ -177,21 +155,6 @@ function inForce(paths: readonly string[], read: ReadDocument): string[] {
   });
 }
 
-function present(tree: Tree, path: string): string[] {
+function present(tree: Tree, path: string): readonly string[] {
   return tree.has(path) ? [path] : [];
-}
-
-function layer(path: string, level: LevelName, says: string): LayerRef {
-  return {
-    path,
-    role: role(path) ?? { is: 'document', kind: 'document', level },
-    level,
-    priority: PRIORITY[level],
-    because: { says },
-    extent: { part: 'whole' },
-  };
-}
-
-function fileName(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }

@@ -1,7 +1,6 @@
 // What the workspace's own document lists: its context files and its active decisions (L-016, L-023).
 
-import type { Document, ListItem, Listing, Section } from '../../model/document.ts';
-import type { Span } from '../../model/source.ts';
+import type { Document, ListItem, Listing } from '../../model/document.ts';
 
 const LISTS: readonly (readonly [Listing['via'], RegExp, RegExp])[] = [
   [
@@ -15,19 +14,18 @@ const LISTS: readonly (readonly [Listing['via'], RegExp, RegExp])[] = [
 /** One entry an item of the list, at the name that it gives; items that name nothing are prose. */
 export function withListings(document: Document): Document {
   if (document.role.kind !== 'workspace') return document;
+  const { sections, items } = document.structure;
   const listings = LISTS.flatMap(([via, heading, name]) =>
-    document.structure.sections
+    sections
       .filter((section) => heading.test(section.heading.trim()))
-      .flatMap((section) => itemsOf(document, section))
-      .flatMap((item) => listing(document, item, via, name)),
+      .flatMap(({ body }) =>
+        items
+          .filter(({ depth, span }) => depth === 0 && span.start >= body.start)
+          .filter(({ span }) => span.end <= body.end)
+          .flatMap((item) => listing(document, item, via, name)),
+      ),
   );
   return { ...document, listings };
-}
-
-function itemsOf({ structure }: Document, { body }: Section): readonly ListItem[] {
-  return structure.items.filter(
-    ({ depth, span }) => depth === 0 && span.start >= body.start && span.end <= body.end,
-  );
 }
 
 function listing(
@@ -41,13 +39,9 @@ function listing(
   const to = match?.slice(1).find((group) => group !== undefined);
   if (!match || to === undefined) return [];
   const offset = match.index + match[0].indexOf(to);
-  return [{ via, to, span: within(span, source, offset, to.length) }];
-}
-
-function within(outer: Span, source: string, offset: number, length: number): Span {
   const before = source.slice(0, offset).split('\n');
-  const start = outer.start + offset;
-  const last = before.at(-1) ?? '';
-  const column = before.length === 1 ? outer.column + offset : last.length + 1;
-  return { start, end: start + length, line: outer.line + before.length - 1, column };
+  const column = before.length === 1 ? span.column + offset : (before.at(-1)?.length ?? 0) + 1;
+  const start = span.start + offset;
+  const line = span.line + before.length - 1;
+  return [{ via, to, span: { start, end: start + to.length, line, column } }];
 }

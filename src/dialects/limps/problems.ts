@@ -4,9 +4,11 @@ import { slug } from 'github-slugger';
 import { closest } from '../../model/closest.ts';
 import type { Document } from '../../model/document.ts';
 import type { Problem } from '../../model/facts.ts';
-import { nameOf as fileName, folderOf, stemOf } from '../../model/paths.ts';
+import { folderOf, nameOf, stemOf } from '../../model/paths.ts';
+import { problemAt } from '../../model/problems.ts';
 import type { Scope } from '../../model/scope.ts';
-import type { Span, Tree } from '../../model/source.ts';
+import type { Tree } from '../../model/source.ts';
+import { filesIn } from '../../model/tree.ts';
 import { type Json, scalarText } from '../../model/value.ts';
 import { definition } from './layers.ts';
 import { leadingNumber, memoryStem, sameNumber } from './names.ts';
@@ -15,8 +17,7 @@ import { agentFiles, isPlanNamed, scopes } from './scopes.ts';
 type Documents = ReadonlyMap<string, Document>;
 
 export function problems(tree: Tree, documents: Documents): readonly Problem[] {
-  const [workspace] = scopes(tree, null);
-  const inside = workspace === undefined ? [] : scopes(tree, workspace);
+  const inside = scopes(tree, null).flatMap((workspace) => scopes(tree, workspace));
   const projects = inside.filter(({ level }) => level === 'project');
   const plans = inside.filter(({ level }) => level === 'plan');
   return [
@@ -39,22 +40,19 @@ function planProblems(
   const document = documents.get(path);
   const stated = document?.metadata.project;
   if (typeof stated !== 'string' || stated.trim() === '') return [];
-  if (projects.some(({ name }) => isSame(name, stated))) return [];
-  const names = projects.map(({ name }) => name);
-  return [unknown(path, document?.metadataSpans.get('project') ?? null, stated, 'project', names)];
+  return projects.some(({ name }) => isSame(name, stated))
+    ? []
+    : [unknown(path, 'project', stated, document, 'project', projects)];
 }
 
 /** A plan without a document of its own, and beside it one that names a project: it is read as mere context. */
-function misnamed(documents: Documents, plan: Scope): readonly Problem[] {
+function misnamed(documents: Documents, { folder }: Scope): readonly Problem[] {
   const own = [...documents.values()].find(
     ({ path, metadata }) =>
-      folderOf(path) === plan.folder && memoryStem(path) === null && metadata.project !== undefined,
+      folderOf(path) === folder && memoryStem(path) === null && metadata.project !== undefined,
   );
-  if (own === undefined) return [];
-  const meant = `${fileName(plan.folder)}-plan.md`;
-  return [
-    { kind: 'misnamed', path: own.path, at: null, data: { level: 'plan', meant }, related: [] },
-  ];
+  const data = { level: 'plan', meant: `${nameOf(folder)}-plan.md` };
+  return own === undefined ? [] : [problemAt('misnamed', own.path, data)];
 }
 
 /** `plans:` of a project: each names a plan, and none that belongs to another project. */
@@ -66,51 +64,47 @@ function listProblems(
   plans: readonly Scope[],
 ): readonly Problem[] {
   const path = `${project.folder}/project.md`;
-  const span = documents.get(path)?.metadataSpans.get('plans') ?? null;
-  return listed(documents, path).flatMap((written): Problem[] => {
+  const document = documents.get(path);
+  return plansListed(document).flatMap((written): readonly Problem[] => {
     const plan = plans.find((one) => isPlanNamed(tree, one, written));
-    const names = plans.map(({ name }) => name);
-    if (plan === undefined) return [unknown(path, span, written, 'plan', names)];
-    const own = definition(tree, plan);
-    const document = own === null ? undefined : documents.get(own);
-    const stated = document?.metadata.project;
-    if (own !== null && typeof stated === 'string') {
-      if (isSame(project.name, stated)) return [];
-      const line = document?.metadataSpans.get('project')?.line ?? 1;
-      return [claimed(path, span, written, { path: own, line })];
-    }
-    const rival = projects.find(
-      (other) =>
-        other.name < project.name &&
-        listed(documents, `${other.folder}/project.md`).some((name) =>
-          isPlanNamed(tree, plan, name),
-        ),
-    );
-    if (rival === undefined) return [];
-    const other = `${rival.folder}/project.md`;
-    const line = documents.get(other)?.metadataSpans.get('plans')?.line ?? 1;
-    return [claimed(path, span, written, { path: other, line })];
+    if (plan === undefined) return [unknown(path, 'plans', written, document, 'plan', plans)];
+    const own = documents.get(definition(tree, plan) ?? '');
+    const stated = own?.metadata.project;
+    if (typeof stated === 'string' && isSame(project.name, stated)) return [];
+    const rivals = projects
+      .filter(({ name }) => name < project.name)
+      .map(({ folder }) => documents.get(`${folder}/project.md`));
+    const [other, key] =
+      typeof stated === 'string'
+        ? [own, 'project']
+        : [
+            rivals.find((one) => plansListed(one).some((name) => isPlanNamed(tree, plan, name))),
+            'plans',
+          ];
+    if (other === undefined) return [];
+    const line = other.metadataSpans.get(key)?.line ?? 1;
+    const related = [{ path: other.path, line, message: `claims it: ${written}` }];
+    const at = document?.metadataSpans.get('plans');
+    return [problemAt('claimed', path, { level: 'plan', written, other: other.path }, at, related)];
   });
 }
 
 function memoryProblems(tree: Tree, documents: Documents, plan: Scope): readonly Problem[] {
   const stems = agentFiles(tree, plan).map(({ stem }) => stem);
-  const folder = `${plan.folder}/agents`;
-  return tree.list(folder).flatMap(({ name }): Problem[] => {
-    const stem = memoryStem(name);
-    const document = documents.get(`${folder}/${name}`);
+  return filesIn(tree, `${plan.folder}/agents`).flatMap((path): readonly Problem[] => {
+    const stem = memoryStem(nameOf(path));
+    const document = documents.get(path);
     if (stem === null || document === undefined) return [];
-    const { path, metadata, metadataSpans } = document;
     if (!stems.includes(stem)) {
-      const meant = closest(name, stems);
+      const meant = closest(nameOf(path), stems);
       const kind = meant === null ? 'ofNobody' : 'perhapsOf';
-      return [{ kind, path, at: null, data: named('agent', name, meant), related: [] }];
+      return [problemAt(kind, path, named('agent', nameOf(path), meant))];
     }
-    const written = scalarText(metadata.agent);
+    const written = scalarText(document.metadata.agent);
     if (written === null || isSame(stem, written) || sameNumber(leadingNumber(stem), written))
       return [];
-    const at = metadataSpans.get('agent') ?? null;
-    return [{ kind: 'ofAnother', path, at, data: named('agent', written, stem), related: [] }];
+    const at = document.metadataSpans.get('agent');
+    return [problemAt('ofAnother', path, named('agent', written, stem), at)];
   });
 }
 
@@ -121,27 +115,24 @@ function numberProblems(
   siblings: readonly Scope[],
 ): readonly Problem[] {
   const standing = siblings.filter(({ number, retired }) => number !== null && !retired);
-  const byNumber = Map.groupBy(standing, ({ number }) => Number(number));
-  return [...byNumber.values()].flatMap(([first, ...others]) =>
-    others.flatMap((scope): Problem[] => {
-      const [own, other] = [scope, first ?? scope].map(
-        (one) => definition(tree, one) ?? anyIn(documents, one.folder),
-      );
-      if (own === undefined || own === null || other === undefined || other === null) return [];
+  const pathOf = (scope: Scope): string | undefined =>
+    definition(tree, scope) ??
+    [...documents.keys()].find((path) => path.startsWith(`${scope.folder}/`));
+  const groups = Map.groupBy(standing, ({ number }) => Number(number)).values();
+  return [...groups].flatMap(([first, ...others]) =>
+    others.flatMap((scope) => {
+      const [own, other] = [pathOf(scope), pathOf(first ?? scope)];
+      if (own === undefined || other === undefined) return [];
       const id = scope.number ?? '';
       const related = [{ path: other, line: 1, message: `also has the number ${id}` }];
       const data = { id, what: 'number', other: stemOf(other) };
-      return [{ kind: 'sameNumber', path: own, at: null, data, related }];
+      return [problemAt('sameNumber', own, data, null, related)];
     }),
   );
 }
 
-function anyIn(documents: Documents, folder: string): string | null {
-  return [...documents.keys()].find((path) => path.startsWith(`${folder}/`)) ?? null;
-}
-
-function listed(documents: Documents, path: string): readonly string[] {
-  const all: readonly Json[] = [documents.get(path)?.metadata.plans ?? null].flat();
+function plansListed(project: Document | undefined): readonly string[] {
+  const all: readonly Json[] = [project?.metadata.plans ?? null].flat();
   return all.flatMap((plan) => scalarText(plan) ?? []);
 }
 
@@ -151,30 +142,18 @@ function isSame(name: string, written: string): boolean {
 
 function unknown(
   path: string,
-  at: Span | null,
+  key: string,
   written: string,
+  document: Document | undefined,
   level: string,
-  names: readonly string[],
+  scopes: readonly Scope[],
 ): Problem {
-  const meant = closest(written, names);
+  const meant = closest(
+    written,
+    scopes.map(({ name }) => name),
+  );
   const kind = meant === null ? 'unknownScope' : 'misspeltScope';
-  return { kind, path, at, data: named(level, written, meant), related: [] };
-}
-
-function claimed(
-  path: string,
-  at: Span | null,
-  written: string,
-  other: { readonly path: string; readonly line: number },
-): Problem {
-  const related = [{ ...other, message: `claims it: ${written}` }];
-  return {
-    kind: 'claimed',
-    path,
-    at,
-    data: { level: 'plan', written, other: other.path },
-    related,
-  };
+  return problemAt(kind, path, named(level, written, meant), document?.metadataSpans.get(key));
 }
 
 function named(level: string, written: string, meant: string | null): Problem['data'] {

@@ -1,29 +1,25 @@
 import { slug } from 'github-slugger';
+import { onceFor } from '../../model/once.ts';
+import { compareText } from '../../model/order.ts';
 import { folderOf, nameOf } from '../../model/paths.ts';
 import type { Scope } from '../../model/scope.ts';
 import type { Tree } from '../../model/source.ts';
-import { agentStem, leadingNumber, retirement, sameNumber, uniqueIds } from './names.ts';
-import { onceFor } from './once-for.ts';
-
-const DIALECT = 'limps';
-const WORKSPACE_ID = 'workspace';
-
-/** Ids of plans must not hide the other kinds of scopes. */
-const RESERVED_IDS = new Set([WORKSPACE_ID, 'projects', 'index']);
-
-/** Where projects stand, the stronger place first (C-05). */
-export const PROJECT_FOLDERS = ['.limps/projects', 'projects'] as const;
+import { filesIn, foldersIn } from '../../model/tree.ts';
+import { agentStem, leadingNumber, retirement, sameNumber } from './names.ts';
 
 const WORKSPACE: Scope = {
-  id: WORKSPACE_ID,
+  id: 'workspace',
   level: 'workspace',
-  dialect: DIALECT,
+  dialect: 'limps',
   name: 'workspace',
   number: null,
   parent: null,
   folder: '',
   retired: false,
 };
+
+/** Where projects stand, the stronger place first (C-05). */
+export const PROJECT_FOLDERS = ['.limps/projects', 'projects'];
 
 /** The scopes directly inside one; null: the workspace, which is always there. */
 export function scopes(tree: Tree, inside: Scope | null): readonly Scope[] {
@@ -32,52 +28,84 @@ export function scopes(tree: Tree, inside: Scope | null): readonly Scope[] {
   return inside.level === 'plan' ? agents(tree, inside) : [];
 }
 
-function projects(tree: Tree): Scope[] {
-  const folders = new Map<string, string>();
-  for (const place of PROJECT_FOLDERS) {
-    for (const { name, type } of tree.list(place)) {
-      const folder = `${place}/${name}`;
-      if (type === 'folder' && !folders.has(name) && tree.has(`${folder}/project.md`)) {
-        folders.set(name, folder);
-      }
-    }
-  }
-  const names = [...folders.keys()].sort();
-  const ids = uniqueIds(names.map((name) => ({ name, number: null, retired: false })));
-  return names.map((name, index) => ({
-    id: `projects/${ids[index]}`,
-    level: 'project',
-    dialect: DIALECT,
-    name,
-    number: null,
-    parent: WORKSPACE_ID,
-    folder: folders.get(name) ?? '',
-    retired: false,
-  }));
+/** Name and folder of each project, those of the stronger place first. */
+export function projectFolders(tree: Tree): readonly (readonly [name: string, folder: string])[] {
+  return PROJECT_FOLDERS.flatMap((place) =>
+    foldersIn(tree, place).map((name) => [name, `${place}/${name}`] as const),
+  ).filter(([, folder]) => tree.has(`${folder}/project.md`));
 }
 
-function plans(tree: Tree): Scope[] {
-  const found: { name: string; number: string | null; folder: string; retired: boolean }[] = [];
-  for (const { name, type } of tree.list('plans')) {
-    if (type !== 'folder' || /^[._]/.test(name)) continue;
-    if (retirement(name) === null) {
-      found.push({ name, number: leadingNumber(name), folder: `plans/${name}`, retired: false });
-      continue;
-    }
-    for (const inner of tree.list(`plans/${name}`)) {
-      if (inner.type !== 'folder' || /^[._]/.test(inner.name)) continue;
-      const folder = `plans/${name}/${inner.name}`;
-      found.push({ name: inner.name, number: leadingNumber(inner.name), folder, retired: true });
-    }
-  }
-  found.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.folder < b.folder ? -1 : 1));
-  const ids = uniqueIds(found, RESERVED_IDS);
-  return found.map((plan, index) => ({
-    id: ids[index] ?? slug(plan.name),
-    level: 'plan',
-    dialect: DIALECT,
-    parent: WORKSPACE_ID,
-    ...plan,
+function projects(tree: Tree): readonly Scope[] {
+  const byName = new Map(projectFolders(tree).toReversed());
+  const found = [...byName].map(([name, folder]) => ({
+    ...{ name, number: null, parent: WORKSPACE.id, folder, retired: false },
+  }));
+  return withIds(found.sort(byNameAndFolder), 'project', 'projects/');
+}
+
+function plans(tree: Tree): readonly Scope[] {
+  const shown = (folder: string): readonly string[] =>
+    foldersIn(tree, folder).filter((name) => !/^[._]/.test(name));
+  const found = shown('plans').flatMap((place) => {
+    const retired = retirement(place) !== null;
+    const paths = retired ? shown(`plans/${place}`).map((name) => `${place}/${name}`) : [place];
+    return paths.map((path) => {
+      const name = nameOf(path);
+      return {
+        ...{ parent: WORKSPACE.id, name, number: leadingNumber(name) },
+        ...{ folder: `plans/${path}`, retired },
+      };
+    });
+  });
+  // They must not hide the other kinds of scopes.
+  const reserved = [WORKSPACE.id, 'projects', 'index'];
+  return withIds(found.sort(byNameAndFolder), 'plan', '', reserved);
+}
+
+function agents(tree: Tree, plan: Scope): readonly Scope[] {
+  const { folder, retired } = plan;
+  const found = agentFiles(tree, plan).map(({ stem }) => ({
+    ...{ parent: plan.id, folder, name: stem, number: leadingNumber(stem), retired },
+  }));
+  return withIds(found, 'agent', `${plan.id}/`);
+}
+
+type Found = Omit<Scope, 'id' | 'level' | 'dialect'>;
+
+function byNameAndFolder(a: Found, b: Found): number {
+  return compareText(a.name, b.name) || compareText(a.folder, b.folder);
+}
+
+/**
+ * Each with an id: its number where no other live one has it (a retired one gives way to a live one), else the slug of
+ * the whole name, with a counter where even slugs are the same.
+ */
+function withIds(
+  found: readonly Found[],
+  level: string,
+  prefix: string,
+  reserved: readonly string[] = [],
+): readonly Scope[] {
+  const taken = new Set(reserved);
+  const claim = (wanted: string): string => {
+    let id = wanted;
+    for (let count = 2; taken.has(id); count += 1) id = `${wanted}-${count}`;
+    taken.add(id);
+    return id;
+  };
+  const owners = new Set(
+    [...Map.groupBy(found, ({ number }) => number).values()].flatMap((bearers) => {
+      const live = bearers.filter(({ retired }) => !retired);
+      const standing = live.length === 0 ? bearers : live;
+      return standing.length === 1 ? standing : [];
+    }),
+  );
+  const numbers = found.map((one) =>
+    one.number !== null && owners.has(one) ? claim(one.number) : null,
+  );
+  return found.map((one, at) => ({
+    ...{ id: prefix + (numbers[at] ?? claim(slug(one.name) || 'unnamed')), level },
+    ...{ dialect: WORKSPACE.dialect, ...one },
   }));
 }
 
@@ -96,44 +124,21 @@ export function isPlanNamed(
   return !isOver || !plans(tree).some((plan) => !plan.retired && sameNumber(plan.number, written));
 }
 
-function agents(tree: Tree, plan: Scope): Scope[] {
-  const stems = agentFiles(tree, plan).map(({ stem }) => ({
-    name: stem,
-    number: leadingNumber(stem),
-    retired: false,
-  }));
-  const ids = uniqueIds(stems);
-  return stems.map((stem, index) => ({
-    id: `${plan.id}/${ids[index]}`,
-    level: 'agent',
-    dialect: DIALECT,
-    parent: plan.id,
-    folder: plan.folder,
-    ...stem,
-    retired: plan.retired,
-  }));
-}
-
 export interface AgentFile {
   readonly stem: string;
   readonly path: string;
 }
 
 /** The agent files of a plan by name; of two spellings of one agent the shorter name comes first and is the agent. */
-export function agentFiles(tree: Tree, plan: Scope): readonly AgentFile[] {
-  return onceFor(tree, `agents ${plan.folder}`, () => readAgentFiles(tree, plan));
-}
-
-function readAgentFiles(tree: Tree, plan: Scope): readonly AgentFile[] {
-  const byStem = new Map<string, string>();
-  for (const { name, type } of tree.list(`${plan.folder}/agents`)) {
-    const stem = type === 'file' ? agentStem(name) : null;
-    if (stem === null) continue;
-    const path = `${plan.folder}/agents/${name}`;
-    const other = byStem.get(stem);
-    if (other === undefined || path.length < other.length) byStem.set(stem, path);
-  }
-  return [...byStem]
-    .map(([stem, path]) => ({ stem, path }))
-    .sort((a, b) => (a.stem < b.stem ? -1 : 1));
+export function agentFiles(tree: Tree, { folder }: Scope): readonly AgentFile[] {
+  return onceFor(tree, `agents ${folder}`, () => {
+    const byStem = new Map<string, string>();
+    for (const path of filesIn(tree, `${folder}/agents`)) {
+      const stem = agentStem(nameOf(path));
+      if (stem !== null && path.length < (byStem.get(stem)?.length ?? Infinity))
+        byStem.set(stem, path);
+    }
+    const found = [...byStem].map(([stem, path]) => ({ stem, path }));
+    return found.sort((a, b) => compareText(a.stem, b.stem));
+  });
 }

@@ -1,6 +1,6 @@
 // What an agent is to work on: front matter, or the lines of agents that were written before there was any (X-05).
 
-import type { Document, Reference, Work } from '../../model/document.ts';
+import type { Document, Work } from '../../model/document.ts';
 import type { Span } from '../../model/source.ts';
 import { isList, type Json, type ValueNode } from '../../model/value.ts';
 import { bareTitle } from './names.ts';
@@ -10,36 +10,32 @@ const LINE =
 /** Whether there is such a line at all: in most texts there is none. */
 const ANY_LINE = /^(?:[-*+][ \t]+)?(?:\*\*)?(?:own|depends? on|blocks?|files)(?:\*\*)?:/im;
 const LONGEST = 2000;
-
-interface Stated {
-  readonly key: string;
-  readonly text: string;
-  readonly span: Span;
-}
+type Stated = { readonly key: string; readonly text: string; readonly span: Span };
 
 /** Front matter says it where it does; only what it leaves out is looked for in the body. */
 export function withWork(document: Document): Document {
-  if (document.role.kind !== 'agent') return document;
-  const { metadata, references } = document;
+  const { role, title, metadata, references, declarations } = document;
+  if (role.kind !== 'agent') return document;
   const lines = linesIn(document);
-  const said = (...keys: readonly string[]) => lines.filter(({ key }) => keys.includes(key));
-  const stated = metadata.files === undefined ? unique(said('own', 'files').flatMap(pathsIn)) : [];
+  const stated = (key: string, pattern: RegExp): readonly Stated[] =>
+    metadata[key] === undefined ? lines.filter((line) => pattern.test(line.key)) : [];
+  const paths = stated('files', /^(?:own|files)$/).flatMap(pathsIn);
+  const files = [...new Map(paths.map((file) => [file.path, file])).values()];
+  const blocks = stated('blocks', /^block/).flatMap(({ text }) => agentsIn(text));
+  const depends = stated('depends_on', /^depend/).flatMap(({ text, span }) =>
+    agentsIn(text).map((to) => ({ relation: 'depends-on', to, span }) as const),
+  );
   const work: Work = {
     persona: typeof metadata.persona === 'string' ? metadata.persona : null,
-    files: metadata.files === undefined ? stated : filesListed(document),
-    blocks:
-      metadata.blocks === undefined
-        ? [...new Set(said('block', 'blocks').flatMap(({ text }) => agentsIn(text)))]
-        : words(metadata.blocks),
+    files: metadata.files === undefined ? files : filesListed(document),
+    blocks: metadata.blocks === undefined ? [...new Set(blocks)] : words(metadata.blocks),
   };
-  const depends =
-    metadata.depends_on === undefined ? said('depend on', 'depends on').flatMap(dependencies) : [];
   return {
     ...document,
-    title: bareTitle(document.title),
+    title: bareTitle(title),
     work,
     references: [...references, ...depends],
-    declarations: [...document.declarations, ...declared(stated)],
+    declarations: [...declarations, ...declared(files)],
   };
 }
 
@@ -78,10 +74,6 @@ function linesIn({ text, bodyStart }: Document): readonly Stated[] {
   return found;
 }
 
-function dependencies({ text, span }: Stated): readonly Reference[] {
-  return agentsIn(text).map((to) => ({ relation: 'depends-on', to, span }));
-}
-
 /** `Agents 1–2 waiting on the API`, `Agent 0 (types) + Agent 3`: numbers as far as nothing else is said. */
 function agentsIn(text: string): readonly string[] {
   const numbers: number[] = [];
@@ -97,7 +89,6 @@ function agentsIn(text: string): readonly string[] {
   return numbers.map((number) => String(number).padStart(3, '0'));
 }
 
-/** `files:` of the front matter. */
 function filesListed({ declarations }: Document): Work['files'] {
   const entries = declarations.flatMap(({ values }) => values.entries);
   const node = entries.find(({ key }) => key === 'files')?.value;
@@ -126,15 +117,10 @@ function plainPath(written: string): string {
   return written.trim().replace(/^\.\//, '');
 }
 
-function unique(files: Work['files']): Work['files'] {
-  return [...new Map(files.map((file) => [file.path, file])).values()];
-}
-
 function words(value: Json): readonly string[] {
   if (isList(value)) return value.flatMap(words);
-  return value === null || typeof value === 'object' ? [] : commaSeparated(String(value));
-}
-
-function commaSeparated(text: string): readonly string[] {
-  return text.split(',').map((word) => word.trim());
+  if (value === null || typeof value === 'object') return [];
+  return String(value)
+    .split(',')
+    .map((word) => word.trim());
 }
