@@ -72,6 +72,21 @@ export type InputOf<F extends Fields> = {
 /** A JSON Schema. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
+/** The schema of an object: whatever is not `optional` is there. */
+export function objectSchema<Properties extends Readonly<Record<string, JsonSchema>>>(
+  properties: Properties,
+  optional: readonly (keyof Properties)[] = [],
+): JsonSchema {
+  const required = Object.keys(properties).filter((name) => !optional.includes(name));
+  return { type: 'object', properties, required };
+}
+
+export const TEXT = { type: 'string' } as const satisfies JsonSchema;
+export const TEXT_OR_NULL = { anyOf: [TEXT, { type: 'null' }] } as const satisfies JsonSchema;
+export const INTEGER = { type: 'integer' } as const satisfies JsonSchema;
+export const TEXTS = { type: 'array', items: TEXT } as const satisfies JsonSchema;
+export const OBJECTS = { type: 'array', items: { type: 'object' } } as const satisfies JsonSchema;
+
 /** How agents know an operation; left out, it is no tool. */
 export interface Tool {
   readonly name: string;

@@ -2,12 +2,15 @@
 
 import type { MemoryPolicy } from '../model/settings.ts';
 import { UsageError } from '../model/usage-error.ts';
-import { spendings } from './amounts.ts';
-import { keyShapes, PRIVATE_KEY } from './keys.ts';
-import { accountNumbers } from './numbers.ts';
-import { ordersIn } from './orders.ts';
 import { assignedSecrets } from './secrets.ts';
-import type { Sensitive } from './sensitive.ts';
+import {
+  accountNumbers,
+  keyShapes,
+  ordersIn,
+  PRIVATE_KEY,
+  type Sensitive,
+  spendings,
+} from './shapes.ts';
 import { decoded, joined, readable, type View } from './views.ts';
 
 /** Stable code of a denied write, for programs. */
@@ -109,8 +112,9 @@ const KEY_BODY = /^[A-Za-z\d+/]{40}/m;
  * told of `parts` of them, where one of these alone is.
  */
 export function refuseSensitive(words: object, policy: MemoryPolicy, parts: object = {}): void {
-  for (const [name, text] of textsOf(words)) {
-    const [first] = findSensitive(text, policy);
+  for (const [name, value] of Object.entries(words)) {
+    if (name === 'type' || name === 'id' || name === 'contributor') continue;
+    const [first] = findSensitive(Array.isArray(value) ? value.join(', ') : `${value}`, policy);
     if (first === undefined) continue;
     refuseSensitive(parts, policy);
     throw new UsageError(
@@ -129,11 +133,4 @@ function forbiddenWords(text: string): readonly Sensitive[] {
     what: `a secret: the memory policy does not allow the word "${word.toLowerCase()}"`,
     instead: 'Rephrase it, or set `memory.policy` to `default` in the settings.',
   }));
-}
-
-function textsOf(words: object): readonly (readonly [string, string])[] {
-  return Object.entries(words).flatMap(([name, value]) => {
-    if (name === 'type' || name === 'id' || name === 'contributor') return [];
-    return [[name, Array.isArray(value) ? value.join(', ') : String(value)] as const];
-  });
 }

@@ -1,8 +1,9 @@
-// Names of secrets that are given a value in it: `password = …`, `API_KEY: …`, `Bearer …`.
+// Secrets that a text gives away: a name with a value (`password = …`, `Bearer …`), or a sentence ("the PIN is 4711").
 
-import { bare, isOpaque } from './opaque.ts';
-import { saidSecrets } from './prose.ts';
-import { INSTEAD, type Sensitive } from './sensitive.ts';
+import { matches, type Sensitive } from './shapes.ts';
+
+const INSTEAD =
+  'Say where the value is kept and what it is for ("API key: in the vault under mailer"), never the value.';
 
 const NAME = String.raw`[\w.-]*(?:pass|pwd|secret|token|credential|bearer|(?:api|access|account|shared|master|private|signing|encryption|auth|secret)[ _.-]?key)[\w.-]{0,40}`;
 const VALUE = String.raw`"[^"\s]{4,400}"|'[^'\s]{4,400}'|${'`'}[^${'`'}\s]{4,400}${'`'}|[^\s"'${'`'},;)\]}]{4,400}`;
@@ -28,28 +29,20 @@ const ABOUT =
 
 /** Those, and what a sentence says. */
 export function assignedSecrets(text: string): readonly Sensitive[] {
-  const found = (
-    shape: RegExp,
-    what: string,
-    isIt: (match: readonly string[]) => boolean,
-  ): readonly Sensitive[] =>
-    Array.from(text.matchAll(shape))
-      .filter(isIt)
-      .map(({ 0: whole, index }) => ({
-        ...{ start: index, end: index + whole.length, what, instead: INSTEAD },
-      }));
+  const found = (what: string, shape: RegExp, is: (match: readonly string[]) => boolean) =>
+    matches(text, { what, instead: INSTEAD }, shape, is);
   return [
-    ...found(ASSIGNED, 'a secret with its value', ([, name = '', sign, value = '']) =>
+    ...found('a secret with its value', ASSIGNED, ([, name = '', sign, value = '']) =>
       isSecret(name, value, sign === '=' && !/^pass$/i.test(name)),
     ),
-    ...found(ELEMENT, 'a secret with its value', ([, name = '', value = '']) =>
+    ...found('a secret with its value', ELEMENT, ([, name = '', value = '']) =>
       isSecret(name, value, false),
     ),
     ...saidSecrets(text),
-    ...found(COMMAND, 'a password on a command line', ([, value = '']) =>
+    ...found('a password on a command line', COMMAND, ([, value = '']) =>
       isOpaque(value, true, false),
     ),
-    ...found(HEADER, 'the credentials of a request', ([, value = '']) =>
+    ...found('the credentials of a request', HEADER, ([, value = '']) =>
       isOpaque(value, false, false),
     ),
   ];
@@ -58,6 +51,7 @@ export function assignedSecrets(text: string): readonly Sensitive[] {
 function isSecret(name: string, value: string, assigned: boolean): boolean {
   return meansSecret(name) && isOpaque(bare(value), isPassword(name), assigned);
 }
+
 function wordsOf(name: string): readonly string[] {
   return name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -77,4 +71,138 @@ function meansSecret(name: string): boolean {
 
 function isPassword(name: string): boolean {
   return wordsOf(name).some((word) => PASSWORD_WORDS.test(word));
+}
+
+const TELLING =
+  /(?<![\p{L}\d_.-])(?:(pass(?:word|wd|phrase|code)|pwd?|identified by|secret|passwort|kennwort|contraseña|mot de passe|wachtwoord|senha|пароль|パスワード|密码|密碼)|(token|(?:api|access|account|private|secret|client|auth)[ -](?:key|secret))|(credentials|logins?|log in)|(pin|(?:door|gate|entry|alarm|unlock) code))(?![\p{L}\d_-])/giu;
+
+/** How far a sentence is followed. */
+const FAR = 200;
+
+/** `for the staging database was changed to`. */
+const IS =
+  /^(?:\s(?:for|of|on|at|in|to)(?:\s[^\s.:;!?,|]{1,40}){1,5}?)?\s{1,3}(?:(?:(?:is|was|has been)\s)?(?:set|reset|changed|rotated)\sto|is|was|equals|remains|will be|=|to|ist|es|est)(?:\s(?:now|still|currently))?:?\s{1,3}/;
+const HAS = /^(?:'s\s|’s\s|\s?\(|\s?[:：=]\s?)/;
+const BESIDE = /^(?:,\s|\s[–—-]\s|\s)/;
+/** `: ann / `, ` as admin with the password `. */
+const LOGIN =
+  /^(?::|\sare|\sis|\sas|\swith)\s{1,3}[^\s/:|]{1,60}(?:\s?[/:|]\s?|\s(?:with|using|and)\s(?:the\spassword\s)?)/;
+const TOLD_VALUE = /^(["'`“‘„«]?)([^\s"'`“”‘’»,;)|]{4,200})["'`”’»]?/;
+const ENDS = /^(?:$|\n|[.!?,;](?:\s|$))/;
+const DIGITS =
+  /^(?:\s(?:is|was)\s|\s?[:=]\s?|\s(?=\d+#))#?(?!(?:19|20)\d\d\b)\d{4,8}#?(?![\w.-]*\d)/;
+const BEFORE = /(?<!\S)(\S{4,100})\sas\s(?:(?:the|its|your|our|a)\s)?(?:[a-z]{1,20}\s)?$/i;
+
+function saidSecrets(text: string): readonly Sensitive[] {
+  return Array.from(text.matchAll(TELLING)).flatMap((match) => {
+    const from = match.index + match[0].length;
+    const before = text.slice(Math.max(0, match.index - FAR), match.index);
+    const [start, end] = told(match, text.slice(from, from + FAR), before) ?? [];
+    if (start === undefined || end === undefined) return [];
+    const what = match[2] === undefined ? 'a password' : 'a secret with its value';
+    return [{ start: match.index - start, end: from + end, what, instead: INSTEAD }];
+  });
+}
+
+/** How many characters before the name and behind it belong to it; null where no value is told. */
+function told(
+  [, password, key, login, pin]: RegExpExecArray,
+  rest: string,
+  before: string,
+): readonly [number, number] | null {
+  const value = (gap: RegExp, isIt: (value: string, quoted: boolean, ends: boolean) => boolean) => {
+    const skipped = gap.exec(rest)?.[0].length;
+    const found = skipped === undefined ? null : TOLD_VALUE.exec(rest.slice(skipped));
+    if (found === null || skipped === undefined) return null;
+    const [whole, quote = '', words = ''] = found;
+    const ends = /[.!?]$/.test(words) || ENDS.test(rest.slice(skipped + whole.length));
+    return isIt(bare(words), quote !== '', ends)
+      ? ([0, skipped + whole.trimEnd().length] as const)
+      : null;
+  };
+  const isKey = (words: string): boolean => isOpaque(words, false, false);
+  const isPassword = (words: string): boolean => isOpaque(words, true, false);
+  if (pin !== undefined) {
+    const digits = DIGITS.exec(rest)?.[0].length;
+    return digits === undefined ? null : [0, digits];
+  }
+  if (login !== undefined) return value(LOGIN, isPassword);
+  if (key !== undefined)
+    return (
+      value(IS, isKey) ??
+      value(HAS, isKey) ??
+      value(BESIDE, (words) => words.length >= 20 && isKey(words))
+    );
+  const used = BEFORE.exec(before);
+  if (used !== null && isPassword(bare(used[1] ?? ''))) return [used[0].length, 0];
+  const isSecret = /^secret$/i.test(password ?? '');
+  return (
+    value(
+      IS,
+      (words, quoted, ends) =>
+        isPassword(words) || (!isSecret && (quoted || ends) && isPlainPassword(words, quoted)),
+    ) ??
+    value(
+      HAS,
+      (words, quoted) => isPassword(words) || (quoted && isPlainPassword(words, quoted)),
+    ) ??
+    value(
+      BESIDE,
+      (words, quoted, ends) =>
+        !isSecret && (quoted || ends) && isPassword(words) && !/[-/._:]/.test(words),
+    )
+  );
+}
+
+/** "The password is swordfish.": one word in quotes, or at the end of its sentence, that says nothing about a password. */
+function isPlainPassword(words: string, quoted: boolean): boolean {
+  if (DESCRIBES.test(words) || /^(?:null|none|true|false|text|admin|root|user|test)$/i.test(words))
+    return false;
+  return quoted
+    ? /^[\w!@#$%^&*+-]{5,}$/.test(words)
+    : /^[a-z]{6,}$/.test(words) && !DESCRIPTIVE.test(words);
+}
+
+/** Words about a password, by their ends and by themselves. */
+const DESCRIPTIVE =
+  /(?:ed|en|ing|ble|less|ful|ous|al|ive|ory|ary|ent|ant|ic|ly|er|est)$|^(?:strong|correct|secure|insecure|unsafe|unique|random|simple|private|plaintext|default|enough|always|complex|mandatory|elsewhere|nowhere|somewhere|yours|theirs|absolute|obsolete|adequate|inadequate|accurate|appropriate|unknown|overdue|anyway|outside|inside|online|offline|immutable)$/;
+
+/**
+ * True for a value nobody would write as a word: mixed letters and digits, long enough for its kind. A password may be
+ * shorter, and where it is assigned (`=`) even plain words are one, unless they describe what stands there.
+ */
+function isOpaque(value: string, password: boolean, assigned: boolean): boolean {
+  if (POINTERS.some((pointer) => pointer.test(value))) return false;
+  const mixed = /\d/.test(value) && /[A-Za-z]/.test(value);
+  if (password && DESCRIBES.test(value)) return false;
+  if (password && assigned) return value.length >= 6;
+  if (JOINED_WORDS.test(value)) return false;
+  const marked = /[A-Za-z]/.test(value) && /[!@#$%^&*+?~]/.test(value);
+  if (password) return value.length >= 6 && (mixed || marked);
+  return value.length >= 12 && mixed && new Set(value).size >= 6;
+}
+
+/** What points at a value without being it: variables, placeholders, paths, files, addresses, versions, dates, calls. */
+const POINTERS: readonly RegExp[] = [
+  /^(?:[$%<{[(*]|\.{3}|x{3,}$|process\.|env[.:]|os\.|vault:|op:\/\/|secrets?[./:])/i,
+  /^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$/,
+  /^[a-z][a-z\d+.-]*:\/\//i,
+  /^(?:\.{0,2}\/)?(?:[\w.-]{1,20}\/)+[\w.-]{1,30}$/,
+  /\.(?:md|ts|js|json|ya?ml|env|txt|pem|toml|py|go|rs)$/i,
+  /^v?\d+\.\d[\w.-]*$/,
+  /^\d{4}-\d{2}-\d{2}/,
+  /^ADR-\d+$/i,
+  /\(/,
+];
+
+/** Names such as `token-bucket-v2` or `o200k_base`: words and short numbers, joined. */
+const JOINED_WORDS =
+  /^(?=.*[-_.])(?:[a-z]+\d{0,3}|\d{1,4}[a-z]{0,3})(?:[-_.](?:[a-z]+\d{0,3}|\d{1,4}[a-z]{0,3}))*$/;
+
+const DESCRIBES =
+  /^(?:required|optional|string|hidden|hashed|encrypted|redacted|removed|unknown|unset|undefined|password|secret|changeme|example|disabled|enabled|missing|invalid|expired|argon2\w*|bcrypt|scrypt|pbkdf2|sha-?\d+|md5|utf-?8|base\d\d|oauth-?2|web-?authn\d?|\d+)$/i;
+
+/** The value without quotes and without the end of its sentence. */
+function bare(value: string): string {
+  return value.replace(/^["'`]|["'`]$/g, '').replace(/(?<![.!?*])[.!?*]+$/, '');
 }

@@ -2,12 +2,11 @@
 
 import { parse } from 'yaml';
 import type { Problem } from '../../model/facts.ts';
-import type { WorkspacePort } from '../../model/operation.ts';
 import type { DatabaseQuestion, Row, Tree } from '../../model/source.ts';
-import { isUsageError, UsageError } from '../../model/usage-error.ts';
-import type { Json } from '../../model/value.ts';
-import { readState, withoutClasses } from './checkpoint-state.ts';
+import { isUsageError } from '../../model/usage-error.ts';
+import { isList, type Json } from '../../model/value.ts';
 import { HOME } from './namespace.ts';
+import { refusal } from './recall.ts';
 
 const CONFIGS = ['config.json', 'config.yaml', 'config.yml'].map((name) => `${HOME}/${name}`);
 const SESSION = `${HOME}/session.json`;
@@ -20,50 +19,14 @@ const LONGEST_ID = 1000;
 const MOST_BYTES = 16_000_000;
 
 /** What the database says of one checkpoint without its state. */
-export interface Checkpoint {
-  readonly row: number;
-  readonly thread: string;
-  /** `''`: the graph itself; else a graph inside it. */
-  readonly namespace: string;
-  readonly id: string;
-  readonly parent: string | null;
-  /** When it was made, from its id; null: the id says nothing of time. */
-  readonly created: string | null;
-  /** How the state is written: `json`, `msgpack`. */
-  readonly format: string;
-  readonly bytes: number;
-}
+export type Checkpoint = NonNullable<ReturnType<typeof checkpointOf>>;
+export type State = ReturnType<typeof stateOf>;
 
-export interface State extends Checkpoint {
-  /** What led to it: `input`, `loop`, `update`, `fork`; and how many steps there were. */
-  readonly source: string | null;
-  readonly step: number | null;
-  /** By channel; null: it cannot be read, and `problem` says why. */
-  readonly values: Json;
-  /** What tasks have written on top of it. */
-  readonly writes: readonly {
-    readonly task: string;
-    readonly channel: string;
-    readonly value: Json;
-  }[];
-  readonly problem: string | null;
-}
-
-export interface ShortTerm {
-  readonly path: string;
-  /** The newest first. */
-  readonly checkpoints: readonly Checkpoint[];
-  readonly problems: readonly string[];
-}
-
-const CHECKPOINTS = [
-  ...['thread_id', 'checkpoint_ns', 'checkpoint_id', 'parent_checkpoint_id'],
-  ...['type', 'checkpoint', 'metadata'],
-];
-const WRITES = [
-  ...['thread_id', 'checkpoint_ns', 'checkpoint_id', 'task_id', 'idx', 'channel'],
-  ...['type', 'value'],
-];
+const IDS = ['thread_id', 'checkpoint_ns', 'checkpoint_id'] as const;
+const TABLES = {
+  checkpoints: [...IDS, 'parent_checkpoint_id', 'type', 'checkpoint', 'metadata'],
+  writes: [...IDS, 'task_id', 'idx', 'channel', 'type', 'value'],
+};
 
 /** Where the checkpointer stands. Throws UsageError where its settings name none that can be read here. */
 export function checkpointerPath(tree: Tree): string {
@@ -77,19 +40,9 @@ export function checkpointerPath(tree: Tree): string {
   return named.replace(/^(?:\.\/)+/, '');
 }
 
-function unavailable(why: string): UsageError {
-  return new UsageError(
-    `memory_store_unavailable: ${why}.`,
-    `Only a SQLite database in the workspace can be read, such as ${DEFAULT_PATH}.`,
-    [],
-    'memory_store_unavailable',
-  );
-}
-
-/** The thread of the session that was last open here, or null. */
-function sessionThread(tree: Tree): string | null {
-  const { session_id: id } = mapOf(tree.has(SESSION) ? dataIn(tree, SESSION) : null);
-  return typeof id === 'string' ? id : null;
+function unavailable(why: string): Error {
+  const advice = `Only a SQLite database in the workspace can be read, such as ${DEFAULT_PATH}.`;
+  return refusal('memory_store_unavailable', `${why}.`, advice);
 }
 
 /** JSON is YAML, too. */
@@ -106,8 +59,8 @@ function mapOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
-/** Every checkpoint of every thread. Throws UsageError. */
-export function shortTerm(tree: Tree, path = checkpointerPath(tree)): ShortTerm {
+/** Every checkpoint of every thread, the newest first. Throws UsageError. */
+export function shortTerm(tree: Tree, path = checkpointerPath(tree)) {
   return asked(tree, path, (select, isBehind) => {
     const rows = select(
       `SELECT rowid AS row, thread_id, checkpoint_ns, checkpoint_id, type, length(checkpoint) AS bytes,
@@ -134,8 +87,8 @@ export function shortTerm(tree: Tree, path = checkpointerPath(tree)): ShortTerm 
   });
 }
 
-/** One of them with what it holds. */
-export function stateOf(tree: Tree, path: string, checkpoint: Checkpoint): State {
+/** One of them with what it holds by channel, and what tasks have written on top of it. */
+export function stateOf(tree: Tree, path: string, checkpoint: Checkpoint) {
   return asked(tree, path, (select) => {
     const [row] = select(
       `SELECT CASE WHEN length(checkpoint) <= ${MOST_BYTES} THEN checkpoint END AS state,
@@ -143,19 +96,16 @@ export function stateOf(tree: Tree, path: string, checkpoint: Checkpoint): State
        FROM checkpoints WHERE rowid = ?`,
       checkpoint.row,
     );
-    const { source, step } = mapOf(readState('json', row?.metadata ?? null).value);
-    const { value, problem } = readState(checkpoint.format, row?.state ?? null);
+    const { source, step } = mapOf(readState('json', row?.metadata).value);
+    const { value, problem } = readState(checkpoint.format, row?.state);
+    const { channel_values: values = null } = mapOf(value) as { channel_values?: Json };
+    const ids = [checkpoint.thread, checkpoint.namespace, checkpoint.id];
     const writes = select(
       `SELECT rowid AS row, thread_id, checkpoint_ns, checkpoint_id FROM writes ORDER BY rowid DESC LIMIT ${MOST_ROWS}`,
-    ).filter(
-      (one) =>
-        one.thread_id === checkpoint.thread &&
-        one.checkpoint_ns === checkpoint.namespace &&
-        one.checkpoint_id === checkpoint.id,
-    );
-    const { channel_values: values = null } = mapOf(value) as { channel_values?: Json };
+    ).filter((one) => IDS.every((name, at) => one[name] === ids[at]));
     return {
       ...checkpoint,
+      // What led to it: `input`, `loop`, `update`, `fork`; and how many steps there were.
       source: typeof source === 'string' ? source : null,
       step: typeof step === 'number' ? step : null,
       values: problem === null ? withoutClasses(values) : null,
@@ -167,7 +117,7 @@ export function stateOf(tree: Tree, path: string, checkpoint: Checkpoint): State
           Number(at),
         );
         if (write === undefined) return [];
-        const { value: written } = readState(String(write.type ?? 'json'), write.value ?? null);
+        const { value: written } = readState(String(write.type ?? 'json'), write.value);
         const [task, channel] = [String(write.task), String(write.channel)];
         return [{ task, channel, value: withoutClasses(written) }];
       }),
@@ -182,14 +132,11 @@ export function largeStates(tree: Tree, most: number): readonly Problem[] {
     const path = checkpointerPath(tree);
     if (tree.database === undefined || !tree.has(path)) return [];
     const { checkpoints } = shortTerm(tree, path);
-    const last = Map.groupBy(
-      checkpoints.filter(({ namespace }) => namespace === ''),
-      ({ thread }) => thread,
-    );
-    return [...last].flatMap(([thread, [newest]]): readonly Problem[] => {
+    const own = checkpoints.filter(({ namespace }) => namespace === '');
+    return [...Map.groupBy(own, ({ thread }) => thread)].flatMap(([thread, [newest]]) => {
       const bytes = newest?.bytes ?? 0;
-      const data = { thread, bytes, most };
-      return bytes > most ? [{ kind: 'largeState', path, at: null, data, related: [] }] : [];
+      const problem = { kind: 'largeState', path, at: null, related: [] } as const;
+      return bytes > most ? [{ ...problem, data: { thread, bytes, most } }] : [];
     });
   } catch (error) {
     if (isUsageError(error)) return [];
@@ -198,28 +145,25 @@ export function largeStates(tree: Tree, most: number): readonly Problem[] {
 }
 
 function asked<Answer>(tree: Tree, path: string, ask: DatabaseQuestion<Answer>['ask']): Answer {
-  const tables = { checkpoints: CHECKPOINTS, writes: WRITES };
   if (tree.database === undefined) throw unavailable('there are only text files here');
-  return tree.database(path, { tables, ask });
+  return tree.database(path, { tables: TABLES, ask });
 }
 
-function checkpointOf(row: Row): Checkpoint | null {
-  const { thread_id: thread, checkpoint_ns: namespace, checkpoint_id: id } = row;
-  const ids = [thread, namespace, id];
-  if (!ids.every((one) => typeof one === 'string' && one.length <= LONGEST_ID)) return null;
+function checkpointOf(row: Row) {
+  const { thread_id: thread, checkpoint_ns: namespace, checkpoint_id: id, parent, type } = row;
+  const isId = (one: unknown): one is string => typeof one === 'string' && one.length <= LONGEST_ID;
+  if (!isId(thread) || !isId(namespace) || !isId(id)) return null;
   return {
     row: Number(row.row),
-    thread: String(thread),
-    namespace: String(namespace),
-    id: String(id),
-    parent: typeof row.parent === 'string' ? row.parent : null,
-    created: timeOf(String(id)),
-    format: typeof row.type === 'string' ? row.type.slice(0, 40) : 'json',
+    thread,
+    // `''`: the graph itself; else a graph inside it.
+    ...{ namespace, id, parent: typeof parent === 'string' ? parent : null, created: timeOf(id) },
+    format: typeof type === 'string' ? type.slice(0, 40) : 'json',
     bytes: Number(row.bytes ?? 0),
   };
 }
 
-/** Ids are UUIDs of version 6: they begin with the time, in tenths of a microsecond since 1582-10-15. */
+/** Ids are UUIDs of version 6: they begin with the time, in tenths of a microsecond since 1582-10-15; null for others. */
 function timeOf(id: string): string | null {
   const parts = /^([\da-f]{8})-([\da-f]{4})-6([\da-f]{3})-/i.exec(id);
   if (parts === null) return null;
@@ -229,15 +173,15 @@ function timeOf(id: string): string | null {
 
 /** What an operation looks at: the thread that is named, of the session, or that was last at work. Throws UsageError. */
 export function chosen(
-  { tree }: Pick<WorkspacePort, 'tree'>,
-  { checkpoints }: ShortTerm,
+  tree: Tree,
+  checkpoints: readonly Checkpoint[],
   thread: string | null,
-  id: string | null,
+  id: string | null = null,
 ): Checkpoint | null {
-  const [newest] = checkpoints.filter(({ namespace }) => namespace === '');
+  const newest = checkpoints.find(({ namespace }) => namespace === '');
   const threads = [...new Set(checkpoints.map((one) => one.thread))];
-  const session = sessionThread(tree);
-  const open = session !== null && threads.includes(session) ? session : newest?.thread;
+  const { session_id: session } = mapOf(tree.has(SESSION) ? dataIn(tree, SESSION) : null);
+  const open = threads.find((one) => one === session) ?? newest?.thread;
   if (thread !== null && !threads.includes(thread))
     throw notFound(`thread "${thread}"`, threads, 'memory short show');
   const wanted = checkpoints.find((one) => {
@@ -248,11 +192,51 @@ export function chosen(
   throw notFound(`checkpoint "${id}"`, [], 'memory short checkpoints');
 }
 
-function notFound(what: string, choices: readonly string[], command: string): UsageError {
-  return new UsageError(
-    `memory_not_found: There is no ${what}.`,
-    `${command} lists those that there are.`,
-    choices.slice(0, 20),
-    'memory_not_found',
-  );
+function notFound(what: string, choices: readonly string[], command: string): Error {
+  const advice = `${command} lists those that there are.`;
+  return refusal('memory_not_found', `There is no ${what}.`, advice, choices.slice(0, 20));
+}
+
+/** Lists and maps inside each other; what is deeper is left out. */
+const DEEPEST = 60;
+
+/** The bytes of a state as plain data. They may come from anybody: nothing in them makes an object of a class. */
+function readState(
+  format: string,
+  cell: Row[string] | undefined,
+): { readonly value: Json; readonly problem: string | null } {
+  if (cell === null || cell === undefined)
+    return { value: null, problem: 'it is too large, or missing' };
+  if (format === 'bytes' || format === 'null' || format === 'empty')
+    return { value: format === 'bytes' ? '(bytes)' : null, problem: null };
+  if (format !== 'json')
+    return { value: null, problem: `it is written as ${format}, and only JSON is read` };
+  try {
+    const text = cell instanceof Uint8Array ? new TextDecoder().decode(cell) : String(cell);
+    return { value: JSON.parse(text), problem: null };
+  } catch {
+    return { value: null, problem: 'it is not JSON' };
+  }
+}
+
+/** What LangChain writes of an object: `{type: "HumanMessage", content, …}`; sets and maps as lists. */
+function withoutClasses(value: Json, depth = 0): Json {
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth > DEEPEST) return '…';
+  if (isList(value)) return value.map((one) => withoutClasses(one, depth + 1));
+  const { lc, id, kwargs, type, args } = value;
+  const name = Array.isArray(id) ? id.at(-1) : undefined;
+  if (lc === 1 && typeof name === 'string' && typeof kwargs === 'object' && kwargs !== null)
+    return mapped({ type: name, ...kwargs }, depth);
+  if (lc === 2 && type === 'undefined') return null;
+  if (lc === 2 && type === 'constructor' && Array.isArray(args))
+    return withoutClasses(args.length === 1 ? (args[0] ?? null) : args, depth + 1);
+  return mapped(value, depth);
+}
+
+function mapped(map: object, depth: number): Json {
+  const entries = Object.entries(map) as [string, Json][];
+  return Object.fromEntries(
+    entries.map(([key, value]) => [key, withoutClasses(value, depth + 1)]),
+  ) as Json;
 }

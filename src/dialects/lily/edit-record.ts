@@ -1,13 +1,51 @@
-// Changes what is written of a fact, in its own file or in a store of the program, and leaves every other byte as it is.
+// A record from its markdown file; and changes to one, there or in a store of the program, that leave every other byte as it is.
 
-import type { FrontMatterValue } from '../../edit/front-matter-patch.ts';
+import {
+  type FrontMatterValue,
+  readBlock,
+  setInFrontMatter,
+} from '../../edit/front-matter-patch.ts';
 import type { WorkspacePort } from '../../model/operation.ts';
 import type { Fact } from './read-facts.ts';
-import { withFields } from './read-record.ts';
 import { refusal } from './recall.ts';
+import { contentOf, type RecordFile, valueIn } from './record-file.ts';
 import { ROW_FIELDS, type Row, readStore, storeAt } from './stores.ts';
 
 type Fields = Readonly<Record<string, FrontMatterValue>>;
+
+/** `problem`: why its front matter cannot be read; the fields are then none. */
+export function parseRecord(text: string): RecordFile & { readonly problem: string | null } {
+  const block = readBlock(text);
+  if ('problem' in block) return { fields: {}, value: { content: text }, problem: block.problem };
+  const fields = block.data as RecordFile['fields'];
+  return { fields, value: valueIn(text.slice(block.bodyStart)), problem: null };
+}
+
+/** Throws UsageError. */
+function withFields(text: string, fields: Fields, path: string): string {
+  return Object.entries(fields).reduce((before, [name, value]) => {
+    const patched = setInFrontMatter(before, [name], value);
+    if ('text' in patched) return patched.text;
+    const says = `${path} cannot be changed: ${patched.problem}.`;
+    throw refusal('memory_invalid_input', says, 'Correct the file.');
+  }, text);
+}
+
+/** `remember` of what is known already: what was given anew; a record that was forgotten is known again. Throws UsageError. */
+export function again(text: string, given: Fields, path: string, content: string): string {
+  const { fields, value, problem } = parseRecord(text);
+  if (problem !== null || contentOf(value).toLowerCase() !== content.toLowerCase()) {
+    const why = problem === null ? '' : `: ${problem}`;
+    throw refusal(
+      'memory_invalid_input',
+      `${path} holds something else${why}.`,
+      'Correct the file.',
+    );
+  }
+  const isOver = ['archived', 'forgotten', 'expired', 'superseded'].includes(String(fields.status));
+  const all = Object.entries({ ...given, ...(isOver && { status: 'active' }) });
+  return withFields(text, Object.fromEntries(all.filter(([, one]) => one !== null)), path);
+}
 
 /** Throws UsageError. */
 export async function setFields(
@@ -17,7 +55,7 @@ export async function setFields(
 ): Promise<void> {
   await workspace.edit(path, (text) => {
     if (text === null) throw gone(path);
-    if (storeAt(path) === null) return { text: withFields(text, Object.entries(fields), path) };
+    if (storeAt(path) === null) return { text: withFields(text, fields, path) };
     return { text: withRow(text, rowOf(path, text, key), fields) };
   });
 }

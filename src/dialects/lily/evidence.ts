@@ -1,46 +1,123 @@
 // Evidence: texts in pieces, each with the place that it is from; it supports what is known and is never itself the truth (Y-016).
 
-import type { WorkspacePort } from '../../model/operation.ts';
+import {
+  defineOperation,
+  INTEGER,
+  OBJECTS,
+  objectSchema,
+  type Pen,
+  TEXT,
+  type WorkspacePort,
+} from '../../model/operation.ts';
 import { compareText } from '../../model/order.ts';
 import type { Tree } from '../../model/source.ts';
+import type { JsonMap } from '../../model/value.ts';
+import { parseRecord } from './edit-record.ts';
 import { timeOf } from './life.ts';
-import { EVIDENCE } from './places.ts';
-import { parseRecord } from './read-record.ts';
-import { wordsOf } from './recall.ts';
-import { contentOf } from './record-value.ts';
+import { toName } from './namespace.ts';
+import { EVIDENCE, recordsBelow } from './places.ts';
+import { LOOKING, refusal, wordsOf } from './recall.ts';
+import { contentOf, formatRecord } from './record-file.ts';
 import { storesIn } from './stores.ts';
 
-export interface Hit {
-  readonly citation: string;
-  readonly source: string;
-  readonly score: number;
-  readonly content: string;
-  readonly path: string;
-  readonly line: number;
+const ROUTE = 'semantic_evidence';
+
+/** `memory evidence show` (Y-042). */
+export const show = defineOperation({
+  name: 'memory evidence show',
+  summary: 'show evidence: quotes with their sources, never the truth',
+  input: { query: LOOKING.query, limit: LOOKING.limit },
+  examples: ['memory evidence show', 'memory evidence show "orders in Postgres"'],
+  does: 'reads',
+  address: '/workspace/memory/evidence',
+  output: async () =>
+    objectSchema(
+      {
+        code: { enum: ['memory_evidence_listed', 'memory_evidence_empty'] },
+        ...{ route: TEXT, query: TEXT, non_canonical: { const: true }, records: OBJECTS },
+      },
+      ['route'],
+    ),
+  run(workspace, { query, limit }) {
+    const words = query?.trim() || '*';
+    const evidence = evidenceFor(workspace, words, limit);
+    const code = evidence.records.length === 0 ? 'memory_evidence_empty' : 'memory_evidence_listed';
+    return { code, route: ROUTE, query: words, ...evidence };
+  },
+  wording: async () => ({ text: evidenceText }),
+});
+
+export function evidenceText({ records }: Evidence, { bold, dim, visible }: Pen): string {
+  if (records.length === 0) return 'No evidence.\n';
+  const lines = records.map(
+    ({ citation, content, score }) =>
+      `${dim(`[${visible(citation)}] ${score}`)}  ${visible(content)}\n`,
+  );
+  return `${bold('Evidence, not canonical: records count for more')}\n${lines.join('')}`;
 }
 
-export interface Evidence {
-  /** What it says counts for less than any record. */
-  readonly non_canonical: true;
-  readonly canonical_precedence: 'structured_long_term';
-  readonly records: readonly Hit[];
-}
+/** `memory evidence ingest` (Y-043). */
+export const ingest = defineOperation({
+  name: 'memory evidence ingest',
+  summary: 'keep the text of a file as evidence',
+  input: {
+    source: {
+      ...{ type: 'path', positional: true, required: true },
+      summary: 'a text file of the workspace',
+    },
+  },
+  examples: ['memory evidence ingest docs/notes.md'],
+  does: 'adds once',
+  output: async () =>
+    objectSchema(
+      {
+        ...{ code: { const: 'memory_evidence_ingested' }, route: TEXT, source: TEXT, path: TEXT },
+        ...{ chunks: INTEGER, non_canonical: { const: true } },
+      },
+      ['route'],
+    ),
+  async run(workspace, { source: named }) {
+    const source = await workspace.inside(named);
+    const file = workspace.tree.read(source);
+    if ('reason' in file)
+      throw refusal(
+        'memory_not_found',
+        `${source} cannot be read: ${file.detail}.`,
+        'Name a text file.',
+      );
+    const content = file.text.replace(/^\uFEFF/, '').trim();
+    const chunks = piecesOf(content).length;
+    if (chunks === 0)
+      throw refusal('memory_invalid_input', `${source} is empty.`, 'Name a file with text.');
+    workspace.refuseSensitive({ file: content });
+    const path = `${EVIDENCE}/${toName(source)}.md`;
+    const { now } = workspace;
+    await workspace.edit(path, (text) => {
+      const { created_at = now } = text === null ? {} : parseRecord(text).fields;
+      const fields = {
+        ...{ schema_version: 1, source: 'import', source_ref: source, canonical: false },
+        ...{ created_at, updated_at: now },
+      };
+      return { text: formatRecord({ fields, value: { content } }) };
+    });
+    const code = 'memory_evidence_ingested';
+    return { code, route: ROUTE, source, path, chunks, non_canonical: true };
+  },
+  wording: async () => ({
+    text: ({ source, chunks, path }, { visible }) =>
+      `Evidence, not canonical: ${chunks} pieces of ${visible(source)}  ${visible(path)}\n`,
+  }),
+});
+
+export type Evidence = ReturnType<typeof evidenceFor>;
 
 /** Characters of a piece, and how many of them it may share with the one before (X-08). */
 const PIECE = 360;
 const PIECES = /.{1,360}/gsu;
 const SHARED = 40;
 
-interface Piece extends Omit<Hit, 'score'> {
-  readonly updated: string;
-}
-
-/** The best pieces for the words; `*`: the latest. */
-export function evidenceFor(
-  { tree }: Pick<WorkspacePort, 'tree'>,
-  words: string,
-  limit: number,
-): Evidence {
+/** The best pieces for the words; `*`: the latest. What they say counts for less than any record. */
+export function evidenceFor({ tree }: Pick<WorkspacePort, 'tree'>, words: string, limit: number) {
   const asked = wordsOf(words);
   const isAll = words === '*' || asked.length === 0;
   const records = pieces(tree)
@@ -53,8 +130,9 @@ export function evidenceFor(
         compareText(a.citation, b.citation),
     )
     .slice(0, limit)
-    .map(({ updated: _, ...hit }): Hit => hit);
-  return { non_canonical: true, canonical_precedence: 'structured_long_term', records };
+    .map(({ updated: _, ...hit }) => hit);
+  const canonical_precedence = 'structured_long_term';
+  return { non_canonical: true, canonical_precedence, records } as const;
 }
 
 /** Words in common, for texts of any length. */
@@ -64,43 +142,29 @@ function scoreOf(asked: readonly string[], words: readonly string[]): number {
   return common === 0 ? 0 : Math.round((common / Math.sqrt(asked.length * known.size)) * 1e4) / 1e4;
 }
 
-function pieces(tree: Tree): readonly Piece[] {
-  const files = filesBelow(tree, EVIDENCE).flatMap((path) => {
+function pieces(tree: Tree) {
+  const piece = (path: string, line: number, fields: JsonMap, at: number, content: string) => {
+    const source = typeof fields.source_ref === 'string' ? fields.source_ref : path;
+    const updated = String(fields.updated_at ?? '1970-01-01');
+    return { citation: `${source}#chunk-${at + 1}`, source, content, path, line, updated };
+  };
+  const files = recordsBelow(tree, EVIDENCE).flatMap((path) => {
     const file = tree.read(path);
     if ('reason' in file) return [];
     const { fields, value } = parseRecord(file.text);
-    const source = typeof fields.source_ref === 'string' ? fields.source_ref : path;
-    const updated = String(fields.updated_at ?? '1970-01-01');
-    return piecesOf(contentOf(value)).map((content, at) => ({
-      ...{ citation: `${source}#chunk-${at + 1}`, source, content, path, line: 1, updated },
-    }));
+    return piecesOf(contentOf(value)).map((content, at) => piece(path, 1, fields, at, content));
   });
-  const rows = storesIn(tree).rows.flatMap(({ store, path, line, fields }) => {
-    if (store !== 'evidence_memory') return [];
-    const source = String(fields.source_ref);
-    const citation = `${source}#chunk-${Number(fields.chunk_index) + 1}`;
-    const content = String(fields.content);
-    return [
-      { citation, source, content, path, line, updated: String(fields.updated_at ?? '1970-01-01') },
-    ];
-  });
-  return [...files, ...rows];
-}
-
-function filesBelow(tree: Tree, folder: string): readonly string[] {
-  return tree
-    .list(folder)
-    .flatMap(({ name, type }) =>
-      type === 'folder'
-        ? filesBelow(tree, `${folder}/${name}`)
-        : name.endsWith('.md')
-          ? [`${folder}/${name}`]
-          : [],
-    );
+  const rows = storesIn(tree).rows.filter(({ store }) => store === 'evidence_memory');
+  return [
+    ...files,
+    ...rows.map(({ path, line, fields }) =>
+      piece(path, line, fields, Number(fields.chunk_index), String(fields.content)),
+    ),
+  ];
 }
 
 /** Words on one line, packed into pieces that overlap by whole words. */
-export function piecesOf(text: string): readonly string[] {
+function piecesOf(text: string): readonly string[] {
   const all: string[] = [];
   const piece: string[] = [];
   let length = 0;

@@ -4,27 +4,16 @@ import type { MetadataKeys } from '../../model/dialect.ts';
 import type { Document, Fault } from '../../model/document.ts';
 import { withSections } from '../../model/structure.ts';
 import { isList, scalarText } from '../../model/value.ts';
-import { FORMS } from './fields.ts';
 import { isSubdomain } from './namespace.ts';
-import { titleOf } from './read-facts.ts';
-import { textOf, valueIn } from './record-value.ts';
-import { sectionOfRecord, sectionsOfStore } from './sections.ts';
-import { storeAt } from './stores.ts';
+import { sectionOfRecord, sectionsOfStore, titleOf } from './read-facts.ts';
+import { FIELDS, textOf, valueIn } from './record-file.ts';
+import { FORMS, storeAt } from './stores.ts';
 
 export const keys: MetadataKeys = {
   aliases: { created: ['created_at'], updated: ['updated_at', 'last_updated'] },
   reserved: [
-    ...[
-      'schema_version',
-      'source',
-      'confidence',
-      'session_id',
-      'task_id',
-      'stability',
-      'expires_at',
-    ],
-    ...['last_verified', 'conflict_group', 'status', 'preference_type', 'tags', 'index', 'title'],
-    ...['supersedes', 'superseded_by', 'milestone', 'milestones', 'owner', 'description'],
+    ...FIELDS.filter((name) => name !== 'created_at' && name !== 'updated_at'),
+    ...['title', 'supersedes', 'superseded_by', 'milestone', 'milestones', 'owner', 'description'],
   ],
   references: {},
   required,

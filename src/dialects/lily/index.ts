@@ -61,16 +61,18 @@ export const lily: Dialect = {
     },
   },
   operations: {
-    'memory short show': () => import('./memory-short-show.ts'),
-    'memory short checkpoints': () => import('./memory-short-checkpoints.ts'),
+    'memory short show': async () => ({ operation: (await import('./short-term.ts')).show }),
+    'memory short checkpoints': async () => ({
+      operation: (await import('./short-term.ts')).checkpoints,
+    }),
     'memory long show': async () => ({ operation: (await import('./show.ts')).show }),
     'memory evidence show': async () => ({
-      operation: (await import('./evidence-commands.ts')).show,
+      operation: (await import('./evidence.ts')).show,
     }),
     'memory evidence ingest': async () => ({
-      operation: (await import('./evidence-commands.ts')).ingest,
+      operation: (await import('./evidence.ts')).ingest,
     }),
-    'style show': () => import('./style.ts'),
+    'style show': async () => ({ operation: (await import('./show.ts')).style }),
     'memory long task show': {
       is: 'memory long show',
       given: { domain: 'task_memory' },
@@ -110,6 +112,6 @@ export const lily: Dialect = {
     'memory show': async () => ({ answer: (await import('./show.ts')).show }),
     'memory confirm': async () => ({ answer: (await import('./mark.ts')).confirm }),
     'memory replace': async () => ({ answer: (await import('./mark.ts')).replace }),
-    'memory tidy': () => import('./consolidate.ts'),
+    'memory tidy': async () => ({ answer: (await import('./mark.ts')).tidy }),
   },
 };

@@ -4,41 +4,32 @@ import { resolve } from 'node:path';
 import {
   BaseStore,
   getTextAtPath,
+  InMemoryStore,
   type Item,
   type Operation,
   type OperationResults,
   type PutOperation,
-  type SearchItem,
   type SearchOperation,
   validateNamespace,
 } from '@langchain/langgraph-checkpoint';
+import MiniSearch from 'minisearch';
 import { once } from '../../model/once.ts';
 import { nameOf } from '../../model/paths.ts';
 import type { Settings } from '../../model/settings.ts';
 import type { Tree } from '../../model/source.ts';
-import { UsageError } from '../../model/usage-error.ts';
 import { isList, type Json, type JsonMap } from '../../model/value.ts';
 import { refuseSensitive } from '../../policy/policy.ts';
 import { diskTree } from '../../read/disk-tree.ts';
 import { readSettings } from '../../read/settings.ts';
 import { editFile } from '../../write/edit-file.ts';
 import { removeFile } from '../../write/move-file.ts';
-import { isField } from './fields.ts';
+import { parseRecord } from './edit-record.ts';
 import { aroundOf, type Facts, factsOf, microseconds, stateAt } from './life.ts';
 import { folderOf, type Namespace, ROOTS, recordAt, recordPath } from './namespace.ts';
 import { allRecords } from './places.ts';
-import { parseRecord } from './read-record.ts';
-import { formatRecord } from './record-file.ts';
-import { isMap } from './record-value.ts';
-import {
-  fits,
-  inOrder,
-  isUnder,
-  namespacesIn,
-  ranked,
-  type StoredItem,
-  saidIn,
-} from './store-answers.ts';
+import { refusal } from './recall.ts';
+import { formatRecord, isMap } from './record-file.ts';
+import { isField } from './stores.ts';
 
 export interface MarkdownStoreOptions {
   /** The workspace; its memory stands in `.lily/`. */
@@ -53,7 +44,7 @@ export interface MarkdownStoreOptions {
 export class MarkdownStore extends BaseStore {
   readonly #root: string;
   readonly #settings: () => Promise<Settings>;
-  readonly #parsed = new Map<string, Parsed>();
+  readonly #parsed: Parsed = new Map();
   #last = 0;
 
   constructor({ root }: MarkdownStoreOptions) {
@@ -66,18 +57,18 @@ export class MarkdownStore extends BaseStore {
   override async batch<Op extends Operation[]>(operations: Op): Promise<OperationResults<Op>> {
     const settings = await this.#settings();
     const tree = diskTree(this.#root, settings);
-    const items = once(() =>
-      inOrder(
-        allRecords(tree)
-          .flatMap((path) => itemAt(tree, path, this.#parsed) ?? [])
-          .filter(isLive),
-      ),
-    );
+    const items = once(() => official(tree, this.#parsed));
     const puts = new Map<string, PutOperation>();
-    const answers = operations.map((one) => {
-      if ('namespacePrefix' in one) return searched(items(), one);
-      if (!('namespace' in one))
-        return namespacesIn(items(), one as Parameters<typeof namespacesIn>[1]);
+    const answers = operations.map(async (one) => {
+      if ('namespacePrefix' in one) return searched(await items(), one);
+      if (!('namespace' in one)) {
+        const matchConditions = one.matchConditions?.map(({ matchType, path }) => ({
+          ...{ matchType, path: path.map(toLabel) },
+        }));
+        const { store } = await items();
+        const [found] = await store.batch([{ ...one, matchConditions: matchConditions ?? [] }]);
+        return found?.map((labels) => labels.map(fromLabel));
+      }
       validateNamespace(one.namespace, { allowReservedRoot: true });
       if (!('value' in one)) {
         const item = itemAt(tree, placeOf(tree, one.namespace, one.key), this.#parsed);
@@ -86,10 +77,11 @@ export class MarkdownStore extends BaseStore {
       puts.set([...one.namespace, one.key].join('\0'), one);
       return null;
     });
+    const answered = await Promise.all(answers);
     // All of them, or none because of one.
     const writes = [...puts.values()].map((put) => this.#write(tree, put, settings));
     await Promise.all(writes.map((write) => write()));
-    return answers as OperationResults<Op>;
+    return answered as OperationResults<Op>;
   }
 
   /** What is to be done for a put that may be done. Throws UsageError. */
@@ -130,19 +122,24 @@ function plainMap(value: Record<string, unknown>): JsonMap {
   throw invalid('not a JSON object');
 }
 
-function invalid(why: string): UsageError {
-  return new UsageError(
-    `memory_invalid_input: The value is ${why}.`,
-    'Nothing was written.',
-    [],
-    'memory_invalid_input',
-  );
+function invalid(why: string): Error {
+  return refusal('memory_invalid_input', `The value is ${why}.`, 'Nothing was written.');
+}
+
+/** Every text of a value behind its key, as somebody would write it down. */
+function saidIn(value: Json, key = ''): string {
+  if (typeof value !== 'object' || value === null) return `${key}: ${value}`;
+  const entries = isList(value)
+    ? value.map((one) => saidIn(one, key))
+    : Object.entries(value).map(([name, one]: [string, Json]) => saidIn(one, name));
+  return entries.join('\n');
 }
 
 /** The record with another value: its fields are what the value says of them, and else what people wrote. */
 function withValue(old: string | null, value: JsonMap, now: string, index: PutOperation['index']) {
   const { fields, value: before, problem } = parseRecord(old ?? '');
-  if (problem !== null) throw new UsageError(`The record is damaged: ${problem}.`, 'Correct it.');
+  if (problem !== null)
+    throw refusal('memory_invalid_input', `The record is damaged: ${problem}.`, 'Correct it.');
   const { status, index: _, ...written } = fields;
   const isNew = old === null || isForgotten(status);
   const gone = fieldsOf(before);
@@ -175,24 +172,18 @@ function isForgotten(status: unknown): boolean {
   return typeof status === 'string' && status.toLowerCase() === 'forgotten';
 }
 
-interface Parsed {
-  readonly text: string;
-  readonly item: Kept | null;
-}
-
-interface Kept extends StoredItem {
+/** An item as it is kept. */
+interface Kept extends Item {
   readonly facts: Facts;
+  /** Microseconds since 1970. */
+  readonly created: number;
 }
 
-/** What is archived, superseded or expired is there only for who knows its key (Y-027). */
-function isLive({ facts }: Kept): boolean {
-  return stateAt(facts, null, NOTHING, new Date().toISOString()).lifecycle === 'active';
-}
+/** What was read before is parsed again only where its text has changed. */
+type Parsed = Map<string, { readonly text: string; readonly item: Kept | null }>;
 
-const NOTHING = aroundOf({});
-
-/** Null where there is none. What was read before is parsed again only where its text has changed. */
-function itemAt(tree: Tree, path: string, parsed: Map<string, Parsed>): Kept | null {
+/** Null where there is none. */
+function itemAt(tree: Tree, path: string, parsed: Parsed): Kept | null {
   const file = tree.read(path);
   if ('reason' in file) return null;
   const known = parsed.get(path);
@@ -205,21 +196,20 @@ function parse(text: string, path: string, tree: Tree): Kept | null {
   const at = recordAt(path);
   const { fields, value } = parseRecord(text);
   const facts = factsOf(fields as JsonMap);
-  const isItem = typeof value === 'object' && value !== null && !isList(value);
-  if (at === null || !isItem || isForgotten(facts.status)) return null;
+  if (at === null || !isMap(value) || isForgotten(facts.status)) return null;
   const guess = tree.modified(path) ?? '';
-  const { index, created, updated } = facts;
+  const created = microseconds(facts.created ?? guess);
+  const updated = microseconds(facts.updated ?? facts.created ?? guess);
+  const inValue = fieldsOf(value);
+  // People correct a field where it stands first.
+  const corrected = Object.entries(fieldsOf(fields)).filter(([name]) =>
+    Object.hasOwn(inValue, name),
+  );
   return {
-    // People correct a field where it stands first.
-    ...{ ...at, value: { ...value, ...only(fieldsOf(fields), fieldsOf(value)) }, index, facts },
-    created: microseconds(created ?? guess),
-    updated: microseconds(updated ?? created ?? guess),
+    ...{ namespace: [...at.namespace], key: at.key, facts, created },
+    value: { ...value, ...Object.fromEntries(corrected) },
+    ...{ createdAt: new Date(created / 1000), updatedAt: new Date(updated / 1000) },
   };
-}
-
-/** The part of a map that has the names of another. */
-function only(map: JsonMap, named: JsonMap): JsonMap {
-  return Object.fromEntries(Object.entries(map).filter(([name]) => Object.hasOwn(named, name)));
 }
 
 /** Where the record stands: people may have named it, or the folders above it, as they read; a name that means another is not it. */
@@ -240,25 +230,71 @@ function placeOf(tree: Tree, namespace: Namespace, key: string): string {
   return [...all].find((path) => isMeant(path) && !('reason' in tree.read(path))) ?? own;
 }
 
-function itemOf({ namespace, key, value, created, updated }: StoredItem): Item {
-  return {
-    ...{ namespace: [...namespace], key, value: structuredClone(value) },
-    createdAt: new Date(created / 1000),
-    updatedAt: new Date(updated / 1000),
-  };
+/**
+ * The official store with all items in the order in which they were made. What is archived, superseded or expired is there only for who knows its key (Y-027).
+ */
+async function official(tree: Tree, parsed: Parsed) {
+  const now = new Date().toISOString();
+  const place = ({ namespace, key }: Kept): string => [...namespace, key].join('\0');
+  const items = allRecords(tree)
+    .flatMap((path) => itemAt(tree, path, parsed) ?? [])
+    .filter(({ facts }) => stateAt(facts, null, aroundOf([]), now).lifecycle === 'active')
+    .sort((a, b) => a.created - b.created || (place(a) < place(b) ? -1 : 1));
+  const store = new InMemoryStore();
+  await store.batch(
+    items.map(({ namespace, key, value }) => ({ namespace: namespace.map(toLabel), key, value })),
+  );
+  return { store, byValue: new Map<object, Kept>(items.map((item) => [item.value, item])) };
 }
 
-function searched(
-  items: readonly StoredItem[],
+function itemOf({ facts: _, created: __, ...item }: Kept): Item {
+  return structuredClone(item);
+}
+
+/** People write labels that the official store does not take. */
+function toLabel(label: string): string {
+  const code = (char: string): string => `%${char.charCodeAt(0).toString(16).padStart(2, '0')}`;
+  return label === '' ? '%' : label.replace(/[%.:\0]/g, code);
+}
+
+function fromLabel(label: string): string {
+  return label === '%' ? '' : decodeURIComponent(label);
+}
+
+async function searched(
+  { store, byValue }: Awaited<ReturnType<typeof official>>,
   { namespacePrefix: prefix, filter = {}, query = '', limit = 10, offset = 0 }: SearchOperation,
-): SearchItem[] {
+) {
   if (prefix.length > 0) validateNamespace(prefix, { allowReservedRoot: true });
-  const candidates = items.filter(
-    ({ namespace, value }) => isUnder(namespace, prefix) && fits(value, filter),
+  const all = await store.search(prefix.map(toLabel), { filter, limit: Number.MAX_SAFE_INTEGER });
+  const items = all.flatMap(({ value }) => byValue.get(value) ?? []);
+  const ordered = query === '' ? items : ranked(items, query);
+  return ordered.slice(offset, offset + limit).map(itemOf);
+}
+
+/** Those that share words with the query first, each with a score up to 1; then the others that words may find (Y-008). */
+function ranked(items: readonly Kept[], query: string): readonly Kept[] {
+  const searched = items.filter(({ facts }) => facts.index !== false);
+  const words = new MiniSearch({ fields: ['text'], searchOptions: { prefix: true, fuzzy: 0.2 } });
+  words.addAll(
+    searched.map(({ value, facts: { index } }, id) => ({
+      id,
+      text: (typeof index === 'boolean'
+        ? textsIn(value)
+        : index.flatMap((path) => getTextAtPath(value, path))
+      ).join('\n'),
+    })),
   );
-  const all =
-    query === '' ? candidates.map((item) => ({ item })) : ranked(candidates, query, getTextAtPath);
-  return all
-    .slice(offset, offset + limit)
-    .map(({ item, ...score }) => ({ ...itemOf(item), ...score }));
+  const scores = new Map(words.search(query).map(({ id, score }) => [searched[id], score]));
+  const [best = 1] = scores.values();
+  const found = [...scores].flatMap(([item, score]) => item && { ...item, score: score / best });
+  return [
+    ...found.filter((item) => item !== undefined),
+    ...searched.filter((item) => !scores.has(item)),
+  ];
+}
+
+function textsIn(value: Json): readonly string[] {
+  if (typeof value !== 'object' || value === null) return [String(value)];
+  return (isList(value) ? value : Object.values(value)).flatMap(textsIn);
 }

@@ -1,31 +1,14 @@
 // What a record says of itself, and where it stands in its life at a moment (Y-019 … Y-028). Nothing changes by itself.
 
-import type { Lifecycle } from '../../model/document.ts';
 import type { Attention } from '../../model/memory-record.ts';
 import { statusTable } from '../../model/statuses.ts';
 import { isList, type Json, type JsonMap, scalarText } from '../../model/value.ts';
 import type { Subdomain } from './namespace.ts';
 
-export interface Facts {
-  readonly source: string | null;
-  readonly confidence: number | null;
-  readonly created: string | null;
-  readonly updated: string | null;
-  readonly sessionId: string | null;
-  readonly taskId: string | null;
-  readonly stability: string | null;
-  readonly expires: string | null;
-  readonly lastVerified: string | null;
-  readonly conflictGroup: string | null;
-  readonly status: string | null;
-  readonly preferenceType: string | null;
-  readonly tags: readonly string[];
-  /** False: in no search; a list: only these fields of its value (Y-008). */
-  readonly index: boolean | readonly string[];
-}
+export type Facts = Readonly<ReturnType<typeof factsOf>>;
 
 /** What is written wrongly is as if it were not there; the check tells of it. */
-export function factsOf(fields: JsonMap): Facts {
+export function factsOf(fields: JsonMap) {
   const text = (name: string): string | null => {
     const found = Object.hasOwn(fields, name) ? scalarText(fields[name]) : null;
     return found === null || /^(?:|tbd|none|null)$/i.test(found.trim()) ? null : found.trim();
@@ -34,14 +17,14 @@ export function factsOf(fields: JsonMap): Facts {
     names.map(text).find((one) => one !== null && isDate(one)) ?? null;
   const { confidence = null, tags = null, index = null } = fields;
   return {
-    ...{ source: text('source'), sessionId: text('session_id'), taskId: text('task_id') },
+    source: text('source'),
     confidence:
       typeof confidence === 'number' && confidence >= 0 && confidence <= 1 ? confidence : null,
     ...{ created: date('created', 'created_at'), updated: date('updated', 'updated_at') },
-    ...{ stability: text('stability'), expires: date('expires_at') },
-    ...{ lastVerified: date('last_verified'), conflictGroup: text('conflict_group') },
-    ...{ status: text('status')?.toLowerCase() ?? null, preferenceType: text('preference_type') },
-    tags: texts(tags),
+    ...{ expires: date('expires_at'), lastVerified: date('last_verified') },
+    ...{ conflictGroup: text('conflict_group'), preferenceType: text('preference_type') },
+    ...{ status: text('status')?.toLowerCase() ?? null, tags: texts(tags) },
+    // False: in no search; a list: only these fields of its value (Y-008).
     index: index !== false && (index === null || !isList(index) || texts(index)),
   };
 }
@@ -72,18 +55,10 @@ export function microseconds(date: string): number {
   return (timeOf(date) || 0) * 1000 + Number(more.padEnd(3, '0'));
 }
 
-interface Policy {
-  readonly stability: string;
-  /** Days after which it has to be confirmed again; null: only when somebody says so. */
-  readonly verify: number | null;
-}
-
-/** The defaults of Y-021 … Y-024; a record may say otherwise. */
-const LIFE: Readonly<Record<Subdomain, Policy>> = {
-  persona_core: { stability: 'high', verify: null },
-  working_rules: { stability: 'high', verify: 180 },
-  user_profile: { stability: 'medium-high', verify: 90 },
-  task_memory: { stability: 'medium', verify: null },
+/** Days after which a record has to be confirmed again (Y-021 … Y-024); others only when somebody says so. */
+const VERIFY: Readonly<Partial<Record<Subdomain, number>>> = {
+  working_rules: 180,
+  user_profile: 90,
 };
 
 export const statuses = statusTable({
@@ -99,31 +74,10 @@ export const statuses = statusTable({
 
 export const { lifecycle } = statuses;
 
-/** What the namespaces around a record say of all that is in them. */
-export interface Around {
-  readonly status: string | null;
-  readonly expires: string | null;
-  /** Each asks for confirmation of what was confirmed before it. */
-  readonly milestones: readonly string[];
-}
-
-export interface State {
-  readonly lifecycle: Lifecycle;
-  readonly stability: string | null;
-  readonly expires: string | null;
-  readonly attention: readonly Attention[];
-}
-
 const DAY = 86_400_000;
 
 /** `now` is ISO 8601; a day begins, and what expires on it is over, at midnight UTC. */
-export function stateAt(
-  facts: Facts,
-  subdomain: Subdomain | null,
-  around: Around,
-  now: string,
-): State {
-  const policy = subdomain && LIFE[subdomain];
+export function stateAt(facts: Facts, subdomain: Subdomain | null, around: Around, now: string) {
   const [expires = null] = [facts.expires, around.expires]
     .filter((date) => date !== null)
     .sort((a, b) => timeOf(a) - timeOf(b));
@@ -131,55 +85,51 @@ export function stateAt(
     .map(lifecycle)
     .find((one) => (one ?? 'active') !== 'active');
   const isExpired = own === undefined && expires !== null && timeOf(expires) <= timeOf(now);
-  const attention: Attention[] = [];
-  if (isExpired)
-    attention.push({ kind: 'expired', says: `It expired on ${expires.slice(0, 10)}.` });
-  const due = own !== undefined || isExpired ? null : verifyDue(facts, policy, around, now);
-  if (due !== null) attention.push({ kind: 'verify', says: due });
-  return {
-    lifecycle: own ?? (isExpired ? 'expired' : 'active'),
-    stability: facts.stability ?? policy?.stability ?? null,
-    ...{ expires, attention },
-  };
+  const due = own || isExpired ? null : verifyDue(facts, subdomain, around, now);
+  const attention: readonly Attention[] = [
+    ...(isExpired
+      ? [{ kind: 'expired', says: `It expired on ${expires.slice(0, 10)}.` } as const]
+      : []),
+    ...(due === null ? [] : [{ kind: 'verify', says: due } as const]),
+  ];
+  return { lifecycle: own ?? (isExpired ? 'expired' : 'active'), expires, attention } as const;
 }
 
 /** Why it should be confirmed, or null. */
 function verifyDue(
-  facts: Facts,
-  policy: Policy | null,
+  { status, lastVerified, created, updated }: Facts,
+  subdomain: Subdomain | null,
   { milestones }: Around,
   now: string,
 ): string | null {
-  if (facts.status === 'needs_verification') return 'It is marked as needing verification.';
-  const known = facts.lastVerified ?? facts.created ?? facts.updated;
+  if (status === 'needs_verification') return 'It is marked as needing verification.';
+  const known = lastVerified ?? created ?? updated;
   if (known === null) return null;
-  const how = facts.lastVerified === null ? 'never been verified since' : 'last been verified on';
-  const days = policy?.verify ?? null;
-  const age = Math.floor((timeOf(now) - timeOf(known)) / DAY);
-  if (days !== null && age > days)
-    return `It has ${how} ${known.slice(0, 10)}, more than ${days} days ago.`;
+  const how = lastVerified === null ? 'never been verified since' : 'last been verified on';
+  const says = `It has ${how} ${known.slice(0, 10)}`;
+  const days = (subdomain && VERIFY[subdomain]) ?? Number.POSITIVE_INFINITY;
+  if (Math.floor((timeOf(now) - timeOf(known)) / DAY) > days)
+    return `${says}, more than ${days} days ago.`;
   const milestone = milestones.find(
     (one) => timeOf(one) <= timeOf(now) && timeOf(known) < timeOf(one),
   );
   return milestone === undefined
     ? null
-    : `It has ${how} ${known.slice(0, 10)}, before the milestone of ${milestone.slice(0, 10)}.`;
+    : `${says}, before the milestone of ${milestone.slice(0, 10)}.`;
 }
 
-/** What a document about a namespace says. */
-export function aroundOf(fields: JsonMap): Around {
-  const { status, expires } = factsOf(fields);
-  const dates = [fields.milestones ?? fields.milestone ?? []]
-    .flat()
+export type Around = Readonly<ReturnType<typeof aroundOf>>;
+
+/** What the documents about the namespaces around a record say of all that is in them; of two the inner one counts. */
+export function aroundOf(documents: readonly JsonMap[]) {
+  const all = documents.map(factsOf);
+  const dates = documents
+    .flatMap(({ milestones, milestone }) => milestones ?? milestone ?? [])
     .flatMap((one: Json) => scalarText(one) ?? []);
-  return { status, expires, milestones: dates.filter(isDate) };
-}
-
-/** What all namespaces around a record say; of two the inner one counts. */
-export function togetherOf(all: readonly Around[]): Around {
   return {
-    status: all.map(({ status }) => status).findLast((one) => one !== null) ?? null,
-    expires: all.map(({ expires }) => expires).findLast((one) => one !== null) ?? null,
-    milestones: all.flatMap(({ milestones }) => milestones),
+    status: all.findLast(({ status }) => status !== null)?.status ?? null,
+    expires: all.findLast(({ expires }) => expires !== null)?.expires ?? null,
+    // Each asks for confirmation of what was confirmed before it.
+    milestones: dates.filter(isDate),
   };
 }

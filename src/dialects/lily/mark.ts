@@ -1,12 +1,27 @@
-// How records are forgotten, confirmed and replaced: what a person says of a record that there is (Y-028, Y-035, C-20).
+// What is said of records that there are: forgotten, confirmed, replaced (Y-028, Y-035, C-20), or tidied (Y-047, Y-055).
 
-import { defineAnswer, type WorkspacePort } from '../../model/operation.ts';
+import {
+  defineAnswer,
+  type Field,
+  INTEGER,
+  OBJECTS,
+  objectSchema,
+  type Pen,
+  TEXT,
+  TEXTS,
+  type WorkspacePort,
+} from '../../model/operation.ts';
 import { removeRecord, setFields } from './edit-record.ts';
-import { recordAt } from './namespace.ts';
+import { holderOf, recordAt } from './namespace.ts';
 import { allRecords } from './places.ts';
 import { sameness } from './read-facts.ts';
-import { recordCalled, recordsIn, refusal } from './recall.ts';
-import { type LilyRecord, recordsAt } from './records.ts';
+import { recordCalled, recordsIn, refusal, wordsOf } from './recall.ts';
+import { conflictSet, type LilyRecord, recordsAt } from './records.ts';
+
+const ID = {
+  ...{ type: 'text', positional: true, required: true, most: 1000 },
+  summary: 'id or path of a record',
+} as const satisfies Field;
 
 interface Marked {
   readonly code: 'memory_deleted' | 'memory_verified' | 'memory_superseded';
@@ -16,22 +31,18 @@ interface Marked {
   readonly removed: boolean;
 }
 
-const ID = {
-  type: 'text',
-  positional: true,
-  required: true,
-  most: 1000,
-  summary: 'id or path of a record',
-} as const;
+const marked = (code: Marked['code'], { id, path }: LilyRecord, removed = false): Marked => ({
+  ...{ code, id, path, removed },
+});
 
-const OUTPUT = {
-  type: 'object',
-  properties: {
-    code: { enum: ['memory_deleted', 'memory_verified', 'memory_superseded'] },
-    ...{ id: { type: 'string' }, path: { type: 'string' }, removed: { type: 'boolean' } },
-  },
-  required: ['code', 'id', 'path', 'removed'],
-} as const;
+const answered = (says: string) => ({
+  output: async () =>
+    objectSchema({ code: TEXT, id: TEXT, path: TEXT, removed: { type: 'boolean' } }),
+  wording: async () => ({
+    text: ({ id, path, removed }: Marked, { visible }: Pen) =>
+      `${removed ? 'Deleted' : says}: ${visible(id)}  ${visible(path)}\n`,
+  }),
+});
 
 export const forget = defineAnswer({
   input: {
@@ -39,54 +50,44 @@ export const forget = defineAnswer({
     hard: { type: 'flag', summary: 'delete the file (git keeps what was committed)' },
   },
   examples: ['forget mem_4f1c', 'forget mem_4f1c --hard'],
-  output: async () => OUTPUT,
-  wording: async () => ({
-    text: ({ id, path, removed }: Marked, { visible }) =>
-      `${removed ? 'Deleted' : 'Forgotten'}: ${visible(id)}  ${visible(path)}\n`,
-  }),
-  async run(workspace, { id, hard }): Promise<Marked> {
-    const record = meant(workspace, id);
+  ...answered('Forgotten'),
+  async run(workspace, { id, hard }) {
+    const record = recordNamed(workspace, id);
     for (const one of alike(workspace, record))
       if (hard) await removeRecord(workspace, one);
       else await setFields(workspace, one, { status: 'forgotten', updated_at: workspace.now });
-    return { code: 'memory_deleted', id: record.id, path: record.path, removed: hard };
+    return marked('memory_deleted', record, hard);
   },
 });
 
 export const confirm = defineAnswer({
   input: { id: ID },
   examples: ['memory confirm mem_4f1c'],
-  output: async () => OUTPUT,
-  wording: async () => ({
-    text: ({ id, path }: Marked, { visible }) => `Verified: ${visible(id)}  ${visible(path)}\n`,
-  }),
-  async run(workspace, { id }): Promise<Marked> {
-    const record = meant(workspace, id);
+  ...answered('Verified'),
+  async run(workspace, { id }) {
+    const record = recordNamed(workspace, id);
     await setFields(workspace, record, { last_verified: workspace.now, status: 'verified' });
-    return { code: 'memory_verified', id: record.id, path: record.path, removed: false };
+    return marked('memory_verified', record);
   },
 });
 
 export const replace = defineAnswer({
   input: { old: ID, new: ID },
   examples: ['memory replace mem_4f1c mem_9a2e'],
-  output: async () => OUTPUT,
-  wording: async () => ({
-    text: ({ id, path }: Marked, { visible }) => `Superseded: ${visible(id)}  ${visible(path)}\n`,
-  }),
-  async run(workspace, { old, new: newer }): Promise<Marked> {
-    const [record, successor] = [meant(workspace, old), meant(workspace, newer)];
+  ...answered('Superseded'),
+  async run(workspace, { old, new: newer }) {
+    const [record, successor] = [recordNamed(workspace, old), recordNamed(workspace, newer)];
     if (record.path === successor.path && record.key === successor.key)
       throw refusal('memory_invalid_input', `${record.id} is the same.`, 'Name two records.');
     const fields = { status: 'superseded', superseded_by: successor.id };
     for (const one of alike(workspace, record))
       await setFields(workspace, one, { ...fields, updated_at: workspace.now });
-    return { code: 'memory_superseded', id: record.id, path: record.path, removed: false };
+    return marked('memory_superseded', record);
   },
 });
 
 /** The record that is meant; most are known by the names of their files, without reading the others. Throws UsageError. */
-function meant(workspace: WorkspacePort, id: string): LilyRecord {
+function recordNamed(workspace: WorkspacePort, id: string): LilyRecord {
   const { tree, document, now } = workspace;
   const paths = allRecords(tree).filter((path) => recordAt(path)?.key === id.trim());
   const [named, another] = recordsAt(tree, document, now, paths);
@@ -102,4 +103,160 @@ function alike(workspace: WorkspacePort, record: LilyRecord): readonly LilyRecor
     (one) => sameness(one) === name && one.lifecycle === 'active',
   );
   return [record, ...others.filter(({ path, key }) => path !== record.path || key !== record.key)];
+}
+
+/** The part of their words that two records share who say nearly the same. */
+const NEAR = 0.8;
+
+interface Proposal {
+  readonly kind: 'exact' | 'near' | 'conflict';
+  readonly keep: string;
+  readonly others: readonly string[];
+  readonly says: string;
+}
+
+/** What says the same twice, or answers one question in two ways. Nothing is deleted. */
+export const tidy = defineAnswer({
+  input: { dryRun: { type: 'flag', summary: 'show what would be marked, and write nothing' } },
+  examples: [],
+  output: async () =>
+    objectSchema({
+      code: { const: 'memory_consolidation_ran' },
+      status: { enum: ['dry_run', 'applied'] },
+      ...{ proposed: INTEGER, written: INTEGER, skipped: INTEGER, notes: TEXTS, records: OBJECTS },
+    }),
+  async run(workspace, { dryRun }) {
+    const live = recordsIn(workspace).filter(({ lifecycle }) => lifecycle === 'active');
+    const byId = new Map(live.map((record) => [record.id, record]));
+    const records = proposals(live);
+    let written = 0;
+    for (const { kind, keep, others } of dryRun ? [] : records) {
+      const fields: Readonly<Record<string, string>> = {
+        exact: { status: 'superseded', superseded_by: keep },
+        near: { conflict_group: nearGroup(keep) },
+        conflict: { status: 'needs_verification' },
+      }[kind];
+      for (const id of kind === 'exact' ? others : [keep, ...others]) {
+        const record = byId.get(id);
+        if (record === undefined) continue;
+        await setFields(workspace, record, fields);
+        written += 1;
+      }
+    }
+    return {
+      code: 'memory_consolidation_ran',
+      ...{ status: dryRun ? 'dry_run' : 'applied', proposed: records.length, written, skipped: 0 },
+      ...{ notes: [] as readonly string[], records },
+    };
+  },
+  wording: async () => ({
+    text({ records, written, status, notes }, { visible, bold }) {
+      if (records.length === 0) return 'No two records say the same.\n';
+      const end =
+        status === 'dry_run' ? 'Nothing was written.' : `${written} marked; nothing was deleted.`;
+      return `${listOf(records, visible, bold)}${[end, ...notes].join('\n')}\n`;
+    },
+    confirm: ({ records }) => (records.length === 0 ? '' : `${listOf(records)}Mark them?`),
+  }),
+});
+
+function listOf(
+  records: readonly Proposal[],
+  visible = (text: string): string => text,
+  bold = visible,
+): string {
+  return records
+    .map(
+      ({ kind, keep, others, says }) =>
+        `${bold(kind)}  ${visible(keep)} ← ${visible(others.join(', '))}\n  ${visible(says)}\n`,
+    )
+    .join('');
+}
+
+/** Of equal texts the surest is kept, of those the oldest. Only records of one namespace are held against each other. */
+function proposals(live: readonly LilyRecord[]): readonly Proposal[] {
+  const sorted = live.toSorted(
+    (a, b) =>
+      (b.facts.confidence ?? 0) - (a.facts.confidence ?? 0) ||
+      (a.created ?? '').localeCompare(b.created ?? '', 'en') ||
+      (a.id < b.id ? -1 : 1),
+  );
+  const nameOf = ({ namespace, group, text }: LilyRecord): string => {
+    const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+    return JSON.stringify([holderOf(namespace), group, words.join(' ')]);
+  };
+  const exact = [...Map.groupBy(sorted, nameOf).values()];
+  const different = exact.flatMap(([first]) => first ?? []);
+  const spaces = Map.groupBy(different, ({ namespace }) => JSON.stringify(namespace));
+  const inConflict = different.filter(({ facts }) => !facts.conflictGroup?.startsWith(NEAR_PREFIX));
+  const { null: _, ...conflicts } = Object.groupBy(inConflict, (one) => String(conflictSet(one)));
+  return [
+    ...exact.flatMap((all) => proposed('exact', all, ({ title }) => `They say the same: ${title}`)),
+    ...[...spaces.values()].flatMap(nearIn),
+    ...Object.values(conflicts).flatMap((all = []) =>
+      proposed(
+        'conflict',
+        all,
+        ({ facts }) => `All of them are of the conflict group ${facts.conflictGroup}.`,
+      ),
+    ),
+  ];
+}
+
+/** The first of them is kept; nothing where it is alone. */
+function proposed(
+  kind: Proposal['kind'],
+  [keep, ...others]: readonly LilyRecord[],
+  says: (keep: LilyRecord) => string,
+): readonly Proposal[] {
+  if (keep === undefined || others.length === 0) return [];
+  return [{ kind, keep: keep.id, others: others.map(({ id }) => id), says: says(keep) }];
+}
+
+/** Of records that nobody has put into a conflict group. */
+const NEAR_PREFIX = 'near-';
+const nearGroup = (keep: string): string => `${NEAR_PREFIX}${keep}`;
+
+/**
+ * Two sets that share so much have one of their rarest words in common: only such pairs are compared, so that it takes
+ * about as long as there are words. What is in a group already stays there, so that the next run finishes what one began.
+ */
+function nearIn(records: readonly LilyRecord[]): readonly Proposal[] {
+  const sets = records
+    .filter(({ id, facts }) => [null, nearGroup(id)].includes(facts.conflictGroup))
+    .map((record, at) => ({ record, at, words: new Set(wordsOf(record.text)) }));
+  const counts = new Map<string, number>();
+  for (const { words } of sets)
+    for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const seen = new Map<string, (typeof sets)[number][]>();
+  const taken = new Set<LilyRecord>();
+  const all: Proposal[] = [];
+  for (const one of sets) {
+    const rarest = [...one.words].sort(
+      (a, b) => (counts.get(a) ?? 0) - (counts.get(b) ?? 0) || (a < b ? -1 : 1),
+    );
+    const telling = rarest.slice(0, one.words.size - Math.ceil(NEAR * one.words.size) + 1);
+    const near = new Set(telling.flatMap((word) => seen.get(word) ?? []));
+    for (const word of telling) seen.set(word, [...(seen.get(word) ?? []), one]);
+    if (one.words.size < 4 || one.record.facts.conflictGroup !== null) continue;
+    const [first] = [...near]
+      .filter((other) => !taken.has(other.record) && share(one.words, other.words) >= NEAR)
+      .sort((a, b) => a.at - b.at);
+    if (first === undefined) continue;
+    taken.add(one.record);
+    const percent = Math.round(share(one.words, first.words) * 100);
+    all.push(
+      ...proposed(
+        'near',
+        [first.record, one.record],
+        ({ title }) => `They share ${percent} % of their words: ${title}`,
+      ),
+    );
+  }
+  return all;
+}
+
+function share(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  const both = [...a].filter((word) => b.has(word)).length;
+  return both / (a.size + b.size - both);
 }

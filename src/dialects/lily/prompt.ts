@@ -3,10 +3,9 @@
 import type { Purpose } from '../../model/dialect.ts';
 import { compareText } from '../../model/order.ts';
 import type { LeftOut, SectionPart } from '../../model/resolution.ts';
-import { microseconds } from './life.ts';
 import { SUBDOMAINS } from './namespace.ts';
-import { textOf } from './record-value.ts';
-import { type LilyRecord, recordsAt, unique } from './records.ts';
+import { textOf } from './record-file.ts';
+import { type LilyRecord, latestFirst, recordsAt, unique } from './records.ts';
 import { givenTo } from './targets.ts';
 
 const LEAST_SURE = 0.6;
@@ -26,7 +25,9 @@ export const purposes: Readonly<Record<string, Purpose>> = {
       );
       const groups = SUBDOMAINS.map((group) => ({
         group,
-        records: sure.filter((one) => one.group === group).sort(latestFirst),
+        records: sure
+          .filter((one) => one.group === group)
+          .sort((a, b) => latestFirst(a, b) || compareText(a.key, b.key)),
       }));
       const told = groups.map(({ group, records }) => ({ group, records: records.slice(0, MOST) }));
       const lines = told.flatMap(({ group, records }): readonly Line[] =>
@@ -71,11 +72,6 @@ function isTold({ lifecycle, facts, value }: LilyRecord): boolean {
   return (
     lifecycle === 'active' && facts.status !== 'conflicted' && isSure && textOf(value) !== null
   );
-}
-
-function latestFirst(a: LilyRecord, b: LilyRecord): number {
-  const time = ({ updated, created }: LilyRecord): number => microseconds(updated ?? created ?? '');
-  return time(b) - time(a) || compareText(a.key, b.key);
 }
 
 function lineOf(record: LilyRecord): string {

@@ -1,13 +1,22 @@
 // What is known about some words: records first, evidence second, never across domains unless asked (Y-013, Y-046).
 
-import type { JsonSchema, Pen, WorkspacePort } from '../../model/operation.ts';
+import {
+  type Fields,
+  INTEGER,
+  OBJECTS,
+  objectSchema,
+  type Pen,
+  TEXT,
+  TEXT_OR_NULL,
+  type WorkspacePort,
+} from '../../model/operation.ts';
 import { compareText } from '../../model/order.ts';
 import type { Target } from '../../model/scope.ts';
 import { UsageError } from '../../model/usage-error.ts';
-import { isList, type Json } from '../../model/value.ts';
-import { timeOf } from './life.ts';
+import type { Json } from '../../model/value.ts';
 import type { Subdomain } from './namespace.ts';
-import { type LilyRecord, recordsAt, unique } from './records.ts';
+import { isMap } from './record-file.ts';
+import { type LilyRecord, latestFirst, recordsAt, unique } from './records.ts';
 
 /** Stable codes of what cannot be done, for programs (X-08). */
 type Code =
@@ -26,6 +35,11 @@ export function refusal(
   return new UsageError(`${code}: ${says}`, advice, choices, code);
 }
 
+export function namespaceMissing(): Error {
+  const says = 'The task or project is missing.';
+  return refusal('memory_namespace_required', says, 'Name it with namespace (--namespace).');
+}
+
 /** Of a user or a task that is named as a target, or by namespace. */
 export function ownerOf(
   target: Target | null,
@@ -35,40 +49,31 @@ export function ownerOf(
   return { owner: target?.name ?? namespace, ...(isTask && { domain: 'task_memory' }) };
 }
 
-export interface Query {
+interface Query {
   /** `*`, or nothing: all. */
-  readonly words: string;
-  readonly limit: number;
+  readonly query: string | null;
   /** Null: every sub-domain of personality, and none of tasks. */
   readonly subdomain: Subdomain | null;
   readonly owner: string | null;
-  readonly include: {
-    readonly archived: boolean;
-    readonly expired: boolean;
-    readonly conflicted: boolean;
-  };
+  readonly include_archived?: boolean;
+  readonly include_expired?: boolean;
+  readonly include_conflicted?: boolean;
 }
 
 /** Options of every command that looks for records. */
 export const LOOKING = {
   query: {
-    type: 'text',
-    positional: true,
-    most: 500,
+    ...{ type: 'text', positional: true, most: 500 },
     summary: 'words to look for (default: *, all)',
   },
   limit: {
-    type: 'number',
-    least: 1,
-    most: 20,
-    default: 5,
-    value: 'number',
+    ...{ type: 'number', least: 1, most: 20, default: 5, value: 'number' },
     summary: 'most records in the answer',
   },
   include_archived: { type: 'flag', summary: 'archived, forgotten and superseded records, too' },
   include_expired: { type: 'flag', summary: 'expired records, too' },
   include_conflicted: { type: 'flag', summary: 'records that are marked as conflicted, too' },
-} as const;
+} as const satisfies Fields;
 
 /** Longer texts are cut: agents pay for every word (Y-048). */
 const LONGEST = 600;
@@ -79,20 +84,19 @@ export function recordsIn({ tree, document, now }: WorkspacePort): readonly Lily
 
 /** Those with most of the words, the last changed first. */
 export function found(records: readonly LilyRecord[], query: Query): readonly LilyRecord[] {
-  const all = query.include.archived ? records : unique(records);
-  const visible = all.filter((record) => isIn(record, query) && isVisible(record, query));
-  const words = query.words === '*' ? [] : wordsOf(query.words);
-  if (words.length === 0) return visible.toSorted(latestFirst);
-  const counted = visible.flatMap((record) => {
-    const text = searchable(record).toLowerCase();
-    const hits = words.filter((word) => text.includes(word)).length;
-    return hits === 0 ? [] : [{ record, hits }];
-  });
-  const most = Math.max(0, ...counted.map(({ hits }) => hits));
+  const all = query.include_archived ? records : unique(records);
+  const words = wordsOf(query.query ?? '');
+  const counted = all
+    .filter((record) => isIn(record, query) && isVisible(record, query))
+    .map((record) => {
+      const text = words.length === 0 ? '' : searchable(record).toLowerCase();
+      return { record, hits: words.filter((word) => text.includes(word)).length };
+    });
+  const most = Math.max(words.length === 0 ? 0 : 1, ...counted.map(({ hits }) => hits));
   return counted
     .filter(({ hits }) => hits === most)
     .map(({ record }) => record)
-    .sort(latestFirst);
+    .sort((a, b) => latestFirst(a, b) || compareText(a.id, b.id) || compareText(a.path, b.path));
 }
 
 export function wordsOf(text: string): readonly string[] {
@@ -106,10 +110,10 @@ function isIn({ place }: LilyRecord, { subdomain, owner }: Query): boolean {
   return (isOfDomain || isTask) && (owner === null || place.owner === owner);
 }
 
-function isVisible({ lifecycle, rawStatus }: LilyRecord, { include }: Query): boolean {
-  if (rawStatus === 'conflicted' && !include.conflicted) return false;
-  if (lifecycle === 'expired') return include.expired;
-  return lifecycle === 'active' || include.archived;
+function isVisible({ lifecycle, rawStatus }: LilyRecord, asked: Query): boolean {
+  if (rawStatus === 'conflicted' && !asked.include_conflicted) return false;
+  if (lifecycle === 'expired') return asked.include_expired === true;
+  return lifecycle === 'active' || asked.include_archived === true;
 }
 
 /** What a search sees of a record (Y-008). */
@@ -122,18 +126,8 @@ function searchable({ facts: { index }, text, tags, value }: LilyRecord): string
 function textAt(value: Json, [name, ...rest]: readonly string[]): string {
   if (name === undefined || name === '$')
     return typeof value === 'string' ? value : JSON.stringify(value);
-  if (typeof value !== 'object' || value === null || isList(value)) return '';
-  const inner = Object.hasOwn(value, name) ? value[name] : undefined;
+  const inner = isMap(value) && Object.hasOwn(value, name) ? value[name] : undefined;
   return inner === undefined ? '' : textAt(inner, rest);
-}
-
-function latestFirst(a: LilyRecord, b: LilyRecord): number {
-  return timeIn(b) - timeIn(a) || compareText(a.id, b.id) || compareText(a.path, b.path);
-}
-
-function timeIn({ updated, created }: LilyRecord): number {
-  const date = updated ?? created;
-  return date === null ? 0 : timeOf(date);
 }
 
 /** A record by its id, by the end of it where that is one, or by its path. Throws UsageError. */
@@ -143,50 +137,38 @@ export function recordCalled(records: readonly LilyRecord[], id: string): LilyRe
   const exact = records.filter((one) => one.id === wanted || one.path === wanted);
   const all = exact.length > 0 ? exact : records.filter((one) => one.id.endsWith(`/${wanted}`));
   const [first, second] = all;
-  if (first === undefined)
-    throw refusal(
-      'memory_not_found',
-      `There is no record "${wanted.slice(0, 200)}".`,
-      'List them: stratigraph memory list.',
-    );
+  if (first === undefined) {
+    const says = `There is no record "${wanted.slice(0, 200)}".`;
+    throw refusal('memory_not_found', says, 'List them: stratigraph memory list.');
+  }
   if (second === undefined) return first;
   const choices = all.map(({ path }) => path);
-  throw refusal(
-    'memory_invalid_input',
-    `${all.length} records are called "${wanted}".`,
-    `Use the path: ${choices.slice(0, 5).join(', ')}.`,
-    choices,
-  );
+  const advice = `Use the path: ${choices.slice(0, 5).join(', ')}.`;
+  const says = `${all.length} records are called "${wanted}".`;
+  throw refusal('memory_invalid_input', says, advice, choices);
 }
 
 export function shown(record: LilyRecord) {
-  const {
-    id,
-    namespace,
-    place,
-    text,
-    facts,
-    path,
-    line,
-    lifecycle,
-    attention,
-    expires,
-    lastVerified,
-  } = record;
+  const { id, namespace, place, text, facts, path, line, lifecycle, attention } = record;
   return {
     ...{ id, namespace: namespace.join('/'), domain: place.subdomain ?? place.domain },
     content: text.length > LONGEST ? `${text.slice(0, LONGEST).trimEnd()}…` : text,
     ...{ confidence: facts.confidence, source: facts.source, status: facts.status, lifecycle },
-    ...{
-      updated_at: record.updated ?? record.created,
-      last_verified: lastVerified,
-      expires_at: expires,
-    },
+    updated_at: record.updated ?? record.created,
+    ...{ last_verified: record.lastVerified, expires_at: record.expires },
     ...{ conflict_group: facts.conflictGroup, attention, path, line },
   };
 }
 
 export type Shown = ReturnType<typeof shown>;
+
+export const RECORD_SCHEMA = objectSchema({
+  ...{ id: TEXT, namespace: TEXT, domain: TEXT_OR_NULL, content: TEXT },
+  confidence: { anyOf: [{ type: 'number' }, { type: 'null' }] },
+  ...{ source: TEXT_OR_NULL, status: TEXT_OR_NULL, lifecycle: TEXT, updated_at: TEXT_OR_NULL },
+  ...{ last_verified: TEXT_OR_NULL, expires_at: TEXT_OR_NULL, conflict_group: TEXT_OR_NULL },
+  ...{ attention: OBJECTS, path: TEXT, line: INTEGER },
+});
 
 /** One line a record: what is in force as it is, all else with its state before it. */
 export function table(
@@ -210,22 +192,3 @@ export function table(
     })
     .join('');
 }
-
-const TEXT_OR_NULL: JsonSchema = { anyOf: [{ type: 'string' }, { type: 'null' }] };
-
-export const RECORD_SCHEMA: JsonSchema = {
-  type: 'object',
-  properties: {
-    ...{ id: { type: 'string' }, namespace: { type: 'string' }, domain: TEXT_OR_NULL },
-    ...{
-      content: { type: 'string' },
-      confidence: { anyOf: [{ type: 'number' }, { type: 'null' }] },
-      source: TEXT_OR_NULL,
-    },
-    ...{ status: TEXT_OR_NULL, lifecycle: { type: 'string' }, updated_at: TEXT_OR_NULL },
-    ...{ last_verified: TEXT_OR_NULL, expires_at: TEXT_OR_NULL, conflict_group: TEXT_OR_NULL },
-    attention: { type: 'array', items: { type: 'object' } },
-    ...{ path: { type: 'string' }, line: { type: 'integer' } },
-  },
-  required: ['id', 'namespace', 'content', 'lifecycle', 'path', 'line'],
-};

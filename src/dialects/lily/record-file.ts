@@ -5,8 +5,69 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import { writeScalar } from '../../edit/yaml-scalar.ts';
-import type { Json } from '../../model/value.ts';
-import { CLOSE, isMap, OPEN, valueIn } from './record-value.ts';
+import { isList, type Json, type JsonMap } from '../../model/value.ts';
+
+const OPEN = '```json value';
+const CLOSE = '```';
+
+/** The value that the text below the front matter is. */
+export function valueIn(body: string): Json {
+  const text = body.replace(/^(?:\r?\n)+/, '').trimEnd();
+  const at = text.endsWith(`\n${CLOSE}`) ? openingOf(text) : -1;
+  const rest = at < 0 ? undefined : parsed(text.slice(at + OPEN.length, -CLOSE.length));
+  if (rest === undefined) return { content: text };
+  const content = text.slice(0, at).trimEnd();
+  if (content === '') return rest;
+  return isMap(rest) ? { ...rest, content } : { content: text };
+}
+
+/** The text of a value: what people read of it, and a search by default. */
+export function contentOf(value: Json): string {
+  return textOf(value) ?? JSON.stringify(value);
+}
+
+/** What a value says in words; null where it is data alone. */
+export function textOf(value: Json): string | null {
+  if (typeof value === 'string') return value;
+  if (!isMap(value)) return null;
+  return [value.content, value.text, value.memory].find((one) => typeof one === 'string') ?? null;
+}
+
+/** Where the data of a record begins in the text below its front matter, or -1. */
+export function dataAt(body: string): number {
+  const text = body.trimEnd();
+  if (!text.endsWith(`\n${CLOSE}`)) return -1;
+  const at = openingOf(text);
+  return at < 0 || parsed(text.slice(at + OPEN.length, -CLOSE.length)) === undefined ? -1 : at;
+}
+
+/** Where the last block of a value begins, or -1; no line of JSON looks like its first one. */
+function openingOf(text: string): number {
+  for (
+    let at = text.lastIndexOf(OPEN);
+    at >= 0;
+    at = at === 0 ? -1 : text.lastIndexOf(OPEN, at - 1)
+  )
+    if (
+      (at === 0 || text[at - 1] === '\n') &&
+      /^[ \t]{0,9}\r?\n/.test(text.slice(at + OPEN.length, at + OPEN.length + 11))
+    )
+      return at;
+  return -1;
+}
+
+/** Undefined for what is not JSON. */
+export function parsed(json: string): Json | undefined {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
+export function isMap(value: Json): value is JsonMap {
+  return typeof value === 'object' && value !== null && !isList(value);
+}
 
 export interface RecordFile {
   /** The front matter; the fields of Y-019 and Y-020, and whatever else somebody wrote there. */
@@ -14,11 +75,11 @@ export interface RecordFile {
   readonly value: Json;
 }
 
-export const FIELDS = [
-  ...(['schema_version', 'source', 'confidence', 'created_at', 'updated_at'] as const),
-  ...(['session_id', 'task_id', 'stability', 'expires_at', 'last_verified'] as const),
-  ...(['conflict_group', 'status', 'preference_type', 'tags', 'index'] as const),
-] as const;
+export const FIELDS: readonly string[] = [
+  ...['schema_version', 'source', 'confidence', 'created_at', 'updated_at'],
+  ...['session_id', 'task_id', 'stability', 'expires_at', 'last_verified'],
+  ...['conflict_group', 'status', 'preference_type', 'tags', 'index'],
+];
 
 /** What makes a text file a binary one. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones.
@@ -37,11 +98,10 @@ export function formatRecord(record: RecordFile): string {
 }
 
 function frontMatter(fields: RecordFile['fields']): string {
-  const known: readonly string[] = FIELDS;
-  const names = [...known.filter((name) => Object.hasOwn(fields, name)), ...Object.keys(fields)];
+  const names = [...FIELDS.filter((name) => Object.hasOwn(fields, name)), ...Object.keys(fields)];
   const lines = [...new Set(names)].flatMap((name) => {
     const value = fields[name];
-    if (value === undefined || (value === null && known.includes(name))) return [];
+    if (value === undefined || (value === null && FIELDS.includes(name))) return [];
     return [
       `${/^[a-z]\w*$/i.test(name) ? writeScalar(name) : JSON.stringify(name)}: ${written(value)}`,
     ];

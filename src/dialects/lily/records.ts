@@ -4,7 +4,7 @@ import type { ReadDocument } from '../../model/dialect.ts';
 import type { MemoryRecord } from '../../model/memory-record.ts';
 import { compareText } from '../../model/order.ts';
 import type { Tree } from '../../model/source.ts';
-import { stateAt } from './life.ts';
+import { microseconds, stateAt } from './life.ts';
 import { allRecords, storePaths } from './places.ts';
 import { type Fact, once, readFacts } from './read-facts.ts';
 
@@ -18,15 +18,7 @@ export const groups = [
   { name: OTHER, summary: 'Namespaces without one of the four sub-domains.' },
 ];
 
-export interface LilyRecord extends MemoryRecord, Fact {
-  readonly id: string;
-  readonly path: string;
-  readonly line: number;
-  readonly title: string;
-  readonly text: string;
-  readonly tags: readonly string[];
-  readonly stability: string | null;
-}
+export type LilyRecord = MemoryRecord & Fact;
 
 /** By group, then by id; of two records with one id each is known by its namespace, too. `paths`: files to look into. */
 export function recordsAt(
@@ -47,6 +39,11 @@ export function recordsAt(
   );
 }
 
+export function latestFirst(a: LilyRecord, b: LilyRecord): number {
+  const time = ({ updated, created }: LilyRecord): number => microseconds(updated ?? created ?? '');
+  return time(b) - time(a);
+}
+
 /** Of facts in force each once; what is over stays to be seen. */
 export function unique(records: readonly LilyRecord[]): readonly LilyRecord[] {
   const live = new Set(once(records.filter(({ lifecycle }) => lifecycle === 'active')));
@@ -56,19 +53,7 @@ export function unique(records: readonly LilyRecord[]): readonly LilyRecord[] {
 /** The same as everybody knows records. */
 export function listed(tree: Tree, read: ReadDocument, now: string): readonly MemoryRecord[] {
   return unique(recordsAt(tree, read, now)).map((one) => {
-    const {
-      facts,
-      namespace,
-      place,
-      stability,
-      value,
-      slug,
-      textLine,
-      key,
-      fields,
-      around,
-      ...record
-    } = one;
+    const { facts, namespace, place, value, slug, textLine, key, fields, around, ...record } = one;
     return record;
   });
 }
@@ -79,7 +64,7 @@ function order(group: string): number {
 
 function recordOf(fact: Fact, now: string): LilyRecord {
   const { facts, place, around, fields } = fact;
-  const { lifecycle, stability, expires, attention } = stateAt(facts, place.subdomain, around, now);
+  const { lifecycle, expires, attention } = stateAt(facts, place.subdomain, around, now);
   const { source, created, updated, lastVerified } = facts;
   return {
     ...fact,
@@ -87,7 +72,7 @@ function recordOf(fact: Fact, now: string): LilyRecord {
     ...{ lifecycle, rawStatus: facts.status, source, created, updated },
     ...{ lastUsed: null, lastVerified, expires, supersedes: [], summarizes: [] },
     supersededBy: typeof fields.superseded_by === 'string' ? fields.superseded_by : null,
-    ...{ score: null, attention, stability },
+    ...{ score: null, attention },
     ...(facts.index !== true && { searchable: false as const }),
   };
 }
@@ -103,15 +88,18 @@ function withEvidence(record: LilyRecord): LilyRecord {
   return { ...record, attention: [...record.attention, { kind: 'evidence', says }] };
 }
 
+/** What two live records have in common of which only one can be right; null: nothing. */
+export function conflictSet({ facts, place, lifecycle }: LilyRecord): string | null {
+  return facts.conflictGroup === null || lifecycle !== 'active'
+    ? null
+    : JSON.stringify([place.domain, place.owner, facts.conflictGroup]);
+}
+
 /** Two live records of one group cannot both be right (Y-055); what is of another owner is about something else. */
 function withConflicts(records: readonly LilyRecord[]): LilyRecord[] {
-  const setOf = ({ facts, place, lifecycle }: LilyRecord): string | null =>
-    facts.conflictGroup === null || lifecycle !== 'active'
-      ? null
-      : JSON.stringify([place.domain, place.owner, facts.conflictGroup]);
-  const sets = Map.groupBy(records, setOf);
+  const sets = Map.groupBy(records, conflictSet);
   return records.map((record) => {
-    const key = setOf(record);
+    const key = conflictSet(record);
     const others = key === null ? [] : (sets.get(key) ?? []).filter((one) => one !== record);
     const isMarked = record.facts.status === 'conflicted' && record.lifecycle === 'active';
     if (others.length === 0 && !isMarked) return record;

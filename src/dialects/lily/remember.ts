@@ -3,7 +3,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { FrontMatterValue } from '../../edit/front-matter-patch.ts';
-import { defineAnswer } from '../../model/operation.ts';
+import { defineAnswer, objectSchema, TEXT } from '../../model/operation.ts';
 import type { Tree } from '../../model/source.ts';
 import { isDate } from './life.ts';
 import {
@@ -14,7 +14,7 @@ import {
   recordPath,
   SUBDOMAINS,
 } from './namespace.ts';
-import { ownerOf, refusal } from './recall.ts';
+import { namespaceMissing, ownerOf, refusal } from './recall.ts';
 import { formatRecord } from './record-file.ts';
 import { isInForce, namespaceOfRow, storesIn } from './stores.ts';
 
@@ -34,17 +34,11 @@ export const answer = defineAnswer({
     target: { type: 'target', summary: 'the user or the task, in the place of a namespace' },
     scope: { ...NAME, default: 'default', summary: 'part of that namespace' },
     source: {
-      ...{
-        type: 'text',
-        choices: ['command', 'inference', 'import', 'system'],
-        default: 'command',
-      },
-      summary: 'where it comes from',
+      ...{ type: 'text', choices: ['command', 'inference', 'import', 'system'] },
+      ...{ default: 'command', summary: 'where it comes from' },
     },
     confidence: {
-      ...NAME,
-      default: '1',
-      value: '0..1',
+      ...{ ...NAME, default: '1', value: '0..1' },
       summary: 'how certain it is; prompts include it from 0.6',
     },
     session: { ...NAME, summary: 'id of the session or thread' },
@@ -55,14 +49,13 @@ export const answer = defineAnswer({
     },
     expires: { ...NAME, value: 'date', summary: 'date on which it expires' },
     conflict_group: {
-      ...NAME,
-      value: 'name',
+      ...{ ...NAME, value: 'name' },
       summary: 'name shared by facts of which only one can be true',
     },
     type: { ...NAME, summary: 'kind of preference, such as style' },
     tags: { type: 'texts', most: 200, summary: 'tags' },
     index: {
-      ...{ type: 'text', most: 200, value: 'fields' },
+      ...{ ...NAME, value: 'fields' },
       summary: 'none, or the fields to search, separated by commas',
     },
   },
@@ -71,103 +64,67 @@ export const answer = defineAnswer({
     'remember "Runs the tests before each commit" --domain working_rules',
     'remember "Orders are kept in Postgres" --domain task_memory --namespace shop',
   ],
-  output: async () => ({
-    type: 'object',
-    properties: {
-      code: { const: 'memory_saved' },
-      ...{ id: { type: 'string' }, namespace: { type: 'string' }, path: { type: 'string' } },
+  output: async () =>
+    objectSchema({
+      ...{ code: { const: 'memory_saved' }, id: TEXT, namespace: TEXT, path: TEXT },
       created: { type: 'boolean', description: 'False where it was known already.' },
-    },
-    required: ['code', 'id', 'namespace', 'path', 'created'],
-  }),
-  wording: async () => ({
-    text: ({ id, path, created }: Saved, { visible }) =>
-      `${created ? 'Remembered' : 'Known already'}: ${visible(id)}  ${visible(path)}\n`,
-  }),
-  async run(workspace, asked): Promise<Saved> {
-    const { now } = workspace;
+    }),
+  async run(workspace, asked) {
+    const { tree, now } = workspace;
     const content = asked.text.trim();
     const { owner: named, domain = asked.domain } = ownerOf(asked.target, asked.namespace);
-    const { scope, confidence, expires } = asked;
-    if (content === '')
-      throw refusal('memory_invalid_input', 'There is nothing to remember.', 'Say what.');
-    if (domain === 'task_memory' && named === null)
-      throw refusal(
-        'memory_namespace_required',
-        'The task or project is missing.',
-        'Name it with namespace (--namespace).',
-      );
-    const sure = confidence.trim() === '' ? Number.NaN : Number(confidence);
-    if (!(sure >= 0 && sure <= 1))
-      throw refusal(
-        'memory_invalid_input',
-        `"${confidence}" is no confidence.`,
-        'Use a number from 0 to 1.',
-      );
+    if (content === '') throw invalid('There is nothing to remember.', 'Say what.');
+    if (domain === 'task_memory' && named === null) throw namespaceMissing();
+    const confidence = asked.confidence.trim() === '' ? Number.NaN : Number(asked.confidence);
+    if (!(confidence >= 0 && confidence <= 1))
+      throw invalid(`"${asked.confidence}" is no confidence.`, 'Use a number from 0 to 1.');
+    const { scope, expires, session, task, stability, conflict_group, type, tags, index } = asked;
     if (expires !== null && !isDate(expires))
-      throw refusal('memory_invalid_input', `"${expires}" is no date.`, 'Use YYYY-MM-DD.');
+      throw invalid(`"${expires}" is no date.`, 'Use YYYY-MM-DD.');
     const owner = named?.trim() || 'default';
-    const { session, task, stability, conflict_group, type, tags, index } = asked;
     const words = {
-      text: content,
-      namespace: owner,
-      scope,
-      session,
-      task,
-      stability,
-      conflict_group,
-      type,
+      ...{ text: content, namespace: owner, scope, session, task, stability, conflict_group, type },
       tags: tags.join(', '),
     };
     workspace.refuseSensitive(
       Object.fromEntries(Object.entries(words).map(([name, one]) => [name, one ?? ''])),
     );
-    const namespace = namespaceIn(domain, owner, scope);
-    const id = idOf(namespace.join('/'), content);
-    const path = recordPath(namespace, id);
-    const known = storedAs(workspace.tree, namespace, domain, content);
-    if (known !== null && !workspace.tree.has(path))
-      return { code: 'memory_saved', ...known, namespace: namespace.join('/'), created: false };
-    const given: Given = {
-      ...{ source: asked.source, confidence: sure, updated_at: now },
-      ...{ session_id: session, task_id: task, stability, expires_at: expires, conflict_group },
-      preference_type: type,
+    const space = namespaceIn(domain, owner, scope);
+    const namespace = space.join('/');
+    const id = idOf(namespace, content);
+    const path = recordPath(space, id);
+    const code = 'memory_saved';
+    const known = storedAs(tree, space, domain, content);
+    if (known !== null && !tree.has(path)) return { code, ...known, namespace, created: false };
+    const given = {
+      ...{ source: asked.source, confidence, updated_at: now, session_id: session, task_id: task },
+      ...{ stability, expires_at: expires, conflict_group, preference_type: type },
       ...{ tags: tags.length === 0 ? null : tags, index: indexOf(index) },
     };
     // What reads front matter takes longer to load than all else, and a new record has none yet.
-    const again = workspace.tree.has(path) ? (await import('./remember-again.ts')).again : same;
+    const again = tree.has(path) ? (await import('./edit-record.ts')).again : null;
     const fields = { schema_version: 1, ...given, created_at: now };
     let created = true;
     await workspace.edit(path, (text) => {
       created = text === null;
-      return {
-        text:
-          text === null
-            ? formatRecord({ fields, value: { content } })
-            : again(text, given, path, content),
-      };
+      if (text === null) return { text: formatRecord({ fields, value: { content } }) };
+      // Where nothing was, somebody wrote the same at the same moment.
+      return { text: again?.(text, given, path, content) ?? text };
     });
-    return { code: 'memory_saved', id, namespace: namespace.join('/'), path, created };
+    return { code, id, namespace, path, created };
   },
+  wording: async () => ({
+    text: ({ id, path, created }, { visible }) =>
+      `${created ? 'Remembered' : 'Known already'}: ${visible(id)}  ${visible(path)}\n`,
+  }),
 });
 
-export type Given = Readonly<Record<string, FrontMatterValue>>;
-
-interface Saved {
-  readonly code: 'memory_saved';
-  readonly id: string;
-  readonly namespace: string;
-  readonly path: string;
-  readonly created: boolean;
+function invalid(says: string, advice: string): Error {
+  return refusal('memory_invalid_input', says, advice);
 }
 
 /** Where a store of the program has the same in force, or null. */
-function storedAs(
-  tree: Tree,
-  namespace: Namespace,
-  domain: string,
-  content: string,
-): Pick<Saved, 'id' | 'path'> | null {
+function storedAs(tree: Tree, namespace: Namespace, domain: string, content: string) {
   const who = JSON.stringify(holderOf(namespace));
   const row = storesIn(tree).rows.find((one) => {
     const own = namespaceOfRow(one);
@@ -178,15 +135,10 @@ function storedAs(
   return row === undefined ? null : { id: String(row.fields.id), path: row.path };
 }
 
-/** Somebody wrote the same at the same moment. */
-function same(text: string): string {
-  return text;
-}
-
 /** The same words in the same namespace are one record, as the program has it. */
 function idOf(namespace: string, content: string): string {
-  const told = `${namespace.toLowerCase()}::${content.toLowerCase()}`;
-  return `mem_${bytesToHex(sha256(utf8ToBytes(told))).slice(0, 32)}`;
+  const words = `${namespace.toLowerCase()}::${content.toLowerCase()}`;
+  return `mem_${bytesToHex(sha256(utf8ToBytes(words))).slice(0, 32)}`;
 }
 
 function indexOf(index: string | null): FrontMatterValue {

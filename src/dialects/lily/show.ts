@@ -1,32 +1,26 @@
-// `memory long show`: what is known, the records in force first (Y-034, Y-039 … Y-041).
+// `memory long show`: what is known, the records in force first (Y-034, Y-039 … Y-041); `style show`: how the agent expresses itself (Y-031, Y-036).
 
-import { defineOperation, type JsonSchema, type Pen } from '../../model/operation.ts';
-import { type Evidence, evidenceFor } from './evidence.ts';
+import {
+  defineOperation,
+  INTEGER,
+  OBJECTS,
+  objectSchema,
+  TEXT,
+  TEXT_OR_NULL,
+} from '../../model/operation.ts';
+import { evidenceFor, evidenceText } from './evidence.ts';
 import { SUBDOMAINS, type Subdomain } from './namespace.ts';
 import {
   found,
   LOOKING,
+  namespaceMissing,
   ownerOf,
   RECORD_SCHEMA,
   recordsIn,
-  refusal,
-  type Shown,
   shown,
   table,
 } from './recall.ts';
-
-interface Answer {
-  readonly code: 'memory_listed' | 'memory_empty';
-  readonly route: 'structured_long_term';
-  readonly query: string;
-  readonly count: number;
-  /** How many there are in all. */
-  readonly total: number;
-  readonly records: readonly Shown[];
-  /** The command that shows more of them; null where there are none. */
-  readonly next: string | null;
-  readonly evidence?: Evidence;
-}
+import type { LilyRecord } from './records.ts';
 
 interface Asked {
   readonly query: string | null;
@@ -34,26 +28,6 @@ interface Asked {
   readonly include_expired: boolean;
   readonly include_conflicted: boolean;
 }
-
-const OUTPUT: JsonSchema = {
-  type: 'object',
-  properties: {
-    code: { enum: ['memory_listed', 'memory_empty'] },
-    ...{ route: { type: 'string' }, query: { type: 'string' } },
-    ...{ count: { type: 'integer' }, total: { type: 'integer' } },
-    records: { type: 'array', items: RECORD_SCHEMA },
-    next: { anyOf: [{ type: 'string' }, { type: 'null' }] },
-    evidence: {
-      type: 'object',
-      description: 'Not canonical: it supports records and never overrules them.',
-      properties: {
-        non_canonical: { const: true },
-        records: { type: 'array', items: { type: 'object' } },
-      },
-    },
-  },
-  required: ['code', 'query', 'count', 'total', 'records', 'next'],
-};
 
 export const show = defineOperation({
   name: 'memory long show',
@@ -85,32 +59,53 @@ export const show = defineOperation({
       'What is remembered: preferences, rules and persona; with domain task_memory and a namespace the facts of a task. ' +
       'Records in force only, the last changed first. Set evidence to see sources, too: they are never the truth.',
   },
-  output: async () => OUTPUT,
-  wording: async () => ({ text: worded }),
-  run(workspace, asked): Answer {
-    const { owner, domain: subdomain = asked.domain } = ownerOf(asked.target, asked.namespace);
-    if (subdomain === 'task_memory' && owner === null)
-      throw refusal(
-        'memory_namespace_required',
-        'The task or project is missing.',
-        'Name it with namespace (--namespace).',
-      );
-    const { query, limit, include_archived: archived, include_expired: expired } = asked;
-    const words = query?.trim() || '*';
-    const include = { archived, expired, conflicted: asked.include_conflicted };
-    const all = found(recordsIn(workspace), { words, limit, subdomain, owner, include });
-    const records = all.slice(0, limit).map(shown);
-    return {
-      ...{
-        code: records.length === 0 ? 'memory_empty' : 'memory_listed',
-        route: 'structured_long_term',
+  output: async () =>
+    objectSchema(
+      {
+        ...{ code: { enum: ['memory_listed', 'memory_empty'] }, route: TEXT, query: TEXT },
+        ...{ count: INTEGER, total: INTEGER, records: { type: 'array', items: RECORD_SCHEMA } },
+        next: TEXT_OR_NULL,
+        evidence: {
+          ...objectSchema({ non_canonical: { const: true }, records: OBJECTS }),
+          description: 'Not canonical: it supports records and never overrules them.',
+        },
       },
-      ...{ query: words, count: records.length, total: all.length, records },
-      next:
-        all.length === records.length || limit === MOST ? null : moreOf(asked, subdomain, owner),
-      ...(asked.evidence && { evidence: evidenceFor(workspace, words, limit) }),
+      ['route', 'evidence'],
+    ),
+  run(workspace, asked) {
+    const { owner, domain: subdomain = asked.domain } = ownerOf(asked.target, asked.namespace);
+    if (subdomain === 'task_memory' && owner === null) throw namespaceMissing();
+    const { limit } = asked;
+    const query = asked.query?.trim() || '*';
+    const all = found(recordsIn(workspace), { ...asked, query, subdomain, owner });
+    const records = all.slice(0, limit).map(shown);
+    const hasMore = all.length > records.length && limit < MOST;
+    return {
+      code: records.length === 0 ? 'memory_empty' : 'memory_listed',
+      ...{
+        route: 'structured_long_term',
+        query,
+        count: records.length,
+        total: all.length,
+        records,
+      },
+      // The command that shows more of them.
+      next: hasMore ? moreOf(asked, subdomain, owner) : null,
+      ...(asked.evidence && { evidence: evidenceFor(workspace, query, limit) }),
     };
   },
+  wording: async () => ({
+    text({ records, total, query, next, evidence }, pen) {
+      const { dim, visible } = pen;
+      const more = total - records.length;
+      const other = next === null ? 'look for other words.' : visible(next);
+      const hint = more === 0 ? '' : dim(`${more} more: ${other}\n`);
+      const nothing =
+        query === '*' ? 'Nothing is remembered.' : `Nothing is remembered of "${visible(query)}".`;
+      const own = records.length === 0 ? `${nothing}\n` : table(records, pen) + hint;
+      return evidence === undefined ? own : `${own}\n${evidenceText(evidence, pen)}`;
+    },
+  }),
 });
 
 const { most: MOST } = LOOKING.limit;
@@ -131,22 +126,76 @@ function moreOf(asked: Asked, subdomain: Subdomain | null, owner: string | null)
   ].join(' ');
 }
 
-function worded({ records, total, query, next, evidence }: Answer, pen: Pen): string {
-  const { dim, visible } = pen;
-  const more = total - records.length;
-  const other = next === null ? 'look for other words.' : visible(next);
-  const hint = more === 0 ? '' : dim(`${more} more: ${other}\n`);
-  const nothing =
-    query === '*' ? 'Nothing is remembered.' : `Nothing is remembered of "${visible(query)}".`;
-  const own = records.length === 0 ? `${nothing}\n` : table(records, pen) + hint;
-  return evidence === undefined ? own : `${own}\n${evidenceText(evidence, pen)}`;
+interface Kind {
+  readonly name: string;
+  readonly summary: string;
+  is(record: LilyRecord): boolean;
 }
 
-export function evidenceText({ records }: Evidence, { bold, dim, visible }: Pen): string {
-  if (records.length === 0) return 'No evidence.\n';
-  const lines = records.map(
-    ({ citation, content, score }) =>
-      `${dim(`[${visible(citation)}] ${score}`)}  ${visible(content)}\n`,
-  );
-  return `${bold('Evidence, not canonical: records count for more')}\n${lines.join('')}`;
+/** The first that says something decides; what those below say holds where it says nothing. */
+const KINDS: readonly Kind[] = [
+  {
+    name: 'safety',
+    summary: 'rules and persona with the tag safety',
+    is: (record) => record.group !== 'user_profile' && record.tags.includes('safety'),
+  },
+  {
+    name: 'user_style',
+    summary: 'preferences of the user of the type style',
+    is: (record) => record.group === 'user_profile' && isStyle(record),
+  },
+  {
+    name: 'persona_default',
+    summary: 'the persona',
+    is: ({ group, tags }) => group === 'persona_core' && !tags.includes('safety'),
+  },
+];
+
+function isStyle({ facts, tags }: LilyRecord): boolean {
+  return facts.preferenceType === 'style' || tags.includes('style');
 }
+
+const SHOWN = 5;
+
+export const style = defineOperation({
+  name: 'style show',
+  summary: 'show in which style to answer, and why',
+  input: { user: { type: 'text', most: 200, summary: 'only what is known of this user' } },
+  examples: ['style show', 'style show --user ann --json'],
+  does: 'reads',
+  address: '/workspace/style',
+  output: async () =>
+    objectSchema({
+      ...{ code: { enum: ['style_shown', 'style_empty'] }, precedence: TEXT, decides: TEXT },
+      ...{ because: TEXT, sources: OBJECTS },
+    }),
+  run(workspace, { user }) {
+    const live = found(recordsIn(workspace), { query: null, subdomain: null, owner: user });
+    const sources = KINDS.map(({ name, summary, is }) => ({
+      ...{ name, summary, records: live.filter(is).slice(0, SHOWN).map(shown) },
+    }));
+    const first = sources.find(({ records }) => records.length > 0);
+    return {
+      code: first === undefined ? 'style_empty' : 'style_shown',
+      precedence: 'safety > user_style > persona_default > stochastic_expression',
+      decides: first?.name ?? 'stochastic_expression',
+      because:
+        first === undefined
+          ? 'Nothing is written about style: it is left to the model.'
+          : `${first.name} decides: nothing above it says anything, and ${first.records[0]?.id} is its latest record.`,
+      sources,
+    };
+  },
+  wording: async () => ({
+    text({ because, sources }, { bold, dim, visible }) {
+      const lines = sources.flatMap(({ name, summary, records }) => [
+        `${bold(name)}  ${dim(summary)}`,
+        ...records.map(
+          ({ content, path, line }) =>
+            `  ${visible(content.replace(/\s+/g, ' '))}  ${dim(visible(`${path}:${line}`))}`,
+        ),
+      ]);
+      return `${visible(because)}\n\n${lines.join('\n')}\n`;
+    },
+  }),
+});

@@ -1,11 +1,11 @@
 // The JSON files in which the program keeps its memory (X-08): read with the program's own schema, each row with its place.
 
 import type { Tree } from '../../model/source.ts';
-import type { Json, JsonMap } from '../../model/value.ts';
+import { isList, type Json, type JsonMap, scalarText } from '../../model/value.ts';
 import { itemsOf, type JsonItem } from './json-places.ts';
 import { factsOf, isDate, lifecycle } from './life.ts';
 import { HOME, isSubdomain, MEMORY, type Namespace } from './namespace.ts';
-import { isMap } from './record-value.ts';
+import { FIELDS, isMap, parsed } from './record-file.ts';
 
 const STORES = ['personality_memory', 'task_memory', 'evidence_memory'] as const;
 export type StoreName = (typeof STORES)[number];
@@ -27,69 +27,84 @@ export interface Mismatch {
   readonly says: string;
 }
 
-export interface StoreContent {
+interface StoreContent {
   readonly rows: readonly Row[];
   readonly mismatches: readonly Mismatch[];
 }
 
-type Check = (value: Json) => boolean;
-
-const text: Check = (value) => typeof value === 'string' && value.trim() !== '';
-const textOrNull: Check = (value) => value === null || typeof value === 'string';
-const date: Check = (value) => typeof value === 'string' && isDate(value);
-const dateOrNull: Check = (value) => value === null || date(value);
-const integer: Check = (value) => Number.isInteger(value);
-
-interface Column {
-  readonly is: Check;
+/** What the value of a field has to be. */
+interface Form {
+  readonly is: (value: Json) => boolean;
   readonly says: string;
   readonly required?: true;
 }
 
-const TEXT: Column = { is: text, says: 'a text', required: true };
-const MAYBE: Column = { is: textOrNull, says: 'a text or null' };
-const DATE: Column = { is: date, says: 'a date' };
-const MAYBE_DATE: Column = { is: dateOrNull, says: 'a date or null' };
-
-const SHARED = {
-  id: { ...TEXT },
-  namespace: TEXT,
-  content: TEXT,
-  created_at: DATE,
-  updated_at: DATE,
+const isTextList = (value: Json): boolean =>
+  isList(value) && value.every((one) => typeof one === 'string');
+const isDateText = (value: Json): boolean => typeof value === 'string' && isDate(value);
+const isMaybeDate = (value: Json): boolean => {
+  const text = scalarText(value) ?? '';
+  return value === null || isDate(text) || /^(?:tbd|none|)$/i.test(text);
 };
 
-const SCHEMAS: Readonly<Record<'record' | 'evidence', Readonly<Record<string, Column>>>> = {
-  record: {
-    ...SHARED,
-    schema_version: { is: integer, says: 'a whole number' },
-    store: TEXT,
-    source: {
-      is: (value) => ['command', 'inference', 'import', 'system'].some((one) => one === value),
-      says: 'command, inference, import or system',
-    },
-    confidence: { is: (value) => typeof value === 'number', says: 'a number' },
-    tags: {
-      is: (value) => Array.isArray(value) && value.every((one) => typeof one === 'string'),
-      says: 'a list of texts',
-    },
-    ...{
-      preference_type: MAYBE,
-      stability: MAYBE,
-      task_id: MAYBE,
-      session_id: MAYBE,
-      status: MAYBE,
-    },
-    ...{ expires_at: MAYBE_DATE, last_verified: MAYBE_DATE, conflict_group: MAYBE },
+const TEXT: Form = {
+  is: (value) => typeof value === 'string' && value.trim() !== '',
+  ...{ says: 'a text', required: true },
+};
+const MAYBE: Form = {
+  is: (value) => value === null || typeof value === 'string',
+  says: 'a text or null',
+};
+const DATE: Form = { is: isDateText, says: 'a date' };
+const MAYBE_DATE: Form = {
+  is: (value) => value === null || isDateText(value),
+  says: 'a date or null',
+};
+const INTEGER: Form = { is: (value) => Number.isInteger(value), says: 'a whole number' };
+const SOURCES: readonly Json[] = ['command', 'inference', 'import', 'system'];
+const SOURCE: Form = {
+  is: (value) => SOURCES.includes(value),
+  says: 'command, inference, import or system',
+};
+
+/** The fields of a record in a file of its own whose values have a form. */
+export const FORMS: Readonly<Record<string, Form>> = {
+  ...{ schema_version: INTEGER, source: SOURCE },
+  confidence: {
+    is: (value) => typeof value === 'number' && value >= 0 && value <= 1,
+    says: 'a number from 0 to 1',
   },
-  evidence: {
-    ...SHARED,
-    source_ref: TEXT,
-    chunk_index: {
-      is: (value) => integer(value) && Number(value) >= 0,
-      says: 'a whole number',
-      required: true,
-    },
+  expires_at: { is: isMaybeDate, says: 'a date' },
+  last_verified: { is: isMaybeDate, says: 'a date' },
+  index: {
+    is: (value) => typeof value === 'boolean' || isList(value),
+    says: 'false or a list of fields',
+  },
+};
+
+/** True for a field that every record may have, with a value that it may have. */
+export function isField(name: string, value: Json): boolean {
+  if (!FIELDS.includes(name)) return false;
+  if (name === 'tags') return isTextList(value);
+  const form = Object.hasOwn(FORMS, name) ? FORMS[name] : undefined;
+  return form === undefined ? typeof value === 'string' : value !== null && form.is(value);
+}
+
+type Schema = Readonly<Record<string, Form>>;
+
+const SHARED = { id: TEXT, namespace: TEXT, content: TEXT, created_at: DATE, updated_at: DATE };
+const RECORD: Schema = {
+  ...{ ...SHARED, store: TEXT, schema_version: INTEGER, source: SOURCE },
+  confidence: { is: (value) => typeof value === 'number', says: 'a number' },
+  tags: { is: isTextList, says: 'a list of texts' },
+  ...{ preference_type: MAYBE, stability: MAYBE, task_id: MAYBE, session_id: MAYBE },
+  ...{ status: MAYBE, conflict_group: MAYBE, expires_at: MAYBE_DATE, last_verified: MAYBE_DATE },
+};
+const PIECE: Schema = {
+  ...{ ...SHARED, source_ref: TEXT },
+  chunk_index: {
+    is: (value) => Number.isInteger(value) && Number(value) >= 0,
+    ...{ says: 'a whole number', required: true },
   },
 };
 
@@ -140,16 +155,15 @@ function parseStore(path: string, text: string): StoreContent {
   const json = text.replace(/^\uFEFF/, ' ');
   const all = parsed(json);
   if (all === undefined) return broken(path, 'The store is not JSON.');
-  if (!Array.isArray(all)) return broken(path, 'The store is not a list of records.');
+  if (!isList(all)) return broken(path, 'The store is not a list of records.');
   const items = itemsOf(json);
   const rows: Row[] = [];
   const mismatches: Mismatch[] = [];
-  const schema = SCHEMAS[store === 'evidence_memory' ? 'evidence' : 'record'];
   all.forEach((row: Json, at) => {
     const item = items[at];
     if (item === undefined) return;
     const { line } = item;
-    const wrong = isMap(row) ? wrongIn(row, schema, store) : [`Record ${at + 1} is not an object.`];
+    const wrong = isMap(row) ? wrongIn(row, store) : [`Record ${at + 1} is not an object.`];
     mismatches.push(...wrong.map((says) => ({ path, line, says })));
     if (wrong.length === 0 && isMap(row)) rows.push({ store, path, line, item, fields: row });
   });
@@ -163,7 +177,7 @@ export function isInForce({ fields }: Row): boolean {
 }
 
 /** Names of the fields that a record of the program may have. */
-export const ROW_FIELDS: readonly string[] = Object.keys(SCHEMAS.record);
+export const ROW_FIELDS: readonly string[] = Object.keys(RECORD);
 
 /** `user_profile/workspace:x/persona:y`, as the program writes namespaces (C-19). */
 export function namespaceOfRow({ store, fields }: Row): Namespace {
@@ -172,11 +186,8 @@ export function namespaceOfRow({ store, fields }: Row): Namespace {
   return ['memory', ...(isSubdomain(parts[0] ?? '') ? home.slice(0, 1) : home), ...parts];
 }
 
-function wrongIn(
-  row: JsonMap,
-  schema: Readonly<Record<string, Column>>,
-  store: StoreName,
-): readonly string[] {
+function wrongIn(row: JsonMap, store: StoreName): readonly string[] {
+  const schema = store === 'evidence_memory' ? PIECE : RECORD;
   const known = Object.entries(schema).flatMap(([name, { is, says, required }]) => {
     const value = Object.hasOwn(row, name) ? row[name] : undefined;
     if (value === undefined) return required ? [`\`${name}\` is missing.`] : [];
@@ -188,12 +199,4 @@ function wrongIn(
   const other =
     Object.hasOwn(schema, 'store') && typeof row.store === 'string' && row.store !== store;
   return [...known, ...unknown, ...(other ? [`\`store\` should be ${store}.`] : [])];
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
 }

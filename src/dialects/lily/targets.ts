@@ -1,4 +1,4 @@
-// Who asks for a context: users, and users at work on a task; and which records each of them is given (Y-013).
+// Who asks for a context: users, and users at work on a task, from folders and the rows of stores; and which records each of them is given (Y-013).
 
 import type { ReadDocument } from '../../model/dialect.ts';
 import type { DocumentRole } from '../../model/document.ts';
@@ -6,32 +6,147 @@ import { compareText } from '../../model/order.ts';
 import { folderOf } from '../../model/paths.ts';
 import type { LayerRef, Scope, Target } from '../../model/scope.ts';
 import type { Tree } from '../../model/source.ts';
-import { holderOf, type Namespace, namespaceOf, SUBDOMAINS, toId } from './namespace.ts';
-import { type Home, namesOf, type People, peopleIn, personOf, tasksOf } from './people.ts';
-import { MARKER, markersAbove, PROFILES, role, storePaths } from './places.ts';
+import {
+  HOME,
+  holderOf,
+  isSubdomain,
+  MEMORY,
+  type Namespace,
+  NOBODY,
+  namespaceOf,
+  recordAt,
+  SUBDOMAINS,
+  taskOf,
+  toId,
+  userOf,
+} from './namespace.ts';
+import {
+  inside,
+  MARKER,
+  markersAbove,
+  PROFILES,
+  recordsBelow,
+  role,
+  storePaths,
+} from './places.ts';
 import { type Fact, isInForce, once, readFacts } from './read-facts.ts';
-import { readStore, storesIn } from './stores.ts';
+import { namespaceOfRow, type Row, readStore, storesIn } from './stores.ts';
 
 const LEVELS = ['user', 'task'] as const;
 
+const OF_USERS = SUBDOMAINS.toReversed().filter((one) => one !== 'task_memory');
+/** Folders in which each folder that is no sub-domain is a user, and those in which it is a task. */
+const USERS = ['personality/', ''].flatMap((root) => [
+  ...OF_USERS.map((one) => `${MEMORY}/${root}${one}`),
+  ...(root === '' ? [] : [`${MEMORY}/personality`]),
+]);
+const TASKS = ['task/task_memory', 'task', 'task_memory'].map((one) => `${MEMORY}/${one}`);
+
+/** Where something of a user or of a task is kept. */
+interface Home {
+  readonly name: string;
+  readonly folder: string;
+  /** Paths of the records there; a store is read by others. */
+  records(): readonly string[];
+}
+
+interface People {
+  /** A user is named once for each place. */
+  readonly users: readonly Home[];
+  readonly tasks: readonly Home[];
+  /** Users by task, as far as the sessions in stores tell. */
+  readonly workers: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+/** From folders and rows alone; no record is read. */
+function peopleIn(tree: Tree, rows: readonly Row[] = storesIn(tree).rows): People {
+  const held = rows.map((row) => ({ row, ...holderOf(namespaceOfRow(row)) }));
+  const stored = (is: 'user' | 'task'): readonly Home[] =>
+    held.flatMap(({ row, [is]: name }) =>
+      name === null ? [] : [{ name, folder: folderOf(row.path), records: () => [] }],
+    );
+  const users = [
+    ...homes(tree, USERS, (owner) => userOf(owner, null)),
+    ...direct(tree, MEMORY),
+    ...stored('user'),
+  ];
+  const isThere = tree.list('').some(({ name, type }) => name === HOME && type === 'folder');
+  const folder = [MEMORY, HOME].find((one) => tree.list(one).length > 0) ?? '';
+  const workers = new Map<string, Set<string>>();
+  const sessionOf = ({ fields }: Row): string => String(fields.session_id ?? '');
+  const bySession = Map.groupBy(held, ({ row }) => sessionOf(row));
+  // A task is called as the session in which it began; whoever has a record of that session was at work on it.
+  for (const { task, row } of held)
+    for (const session of task === null ? [] : [task, sessionOf(row)])
+      for (const { user } of (session !== '' && bySession.get(session)) || [])
+        if (task !== null && user !== null)
+          workers.set(task, (workers.get(task) ?? new Set()).add(user));
+  return {
+    users: users.length > 0 || !isThere ? users : [{ name: NOBODY, folder, records: () => [] }],
+    tasks: [...homes(tree, TASKS, taskOf), ...stored('task')],
+    workers,
+  };
+}
+
+function homes(
+  tree: Tree,
+  bases: readonly string[],
+  nameOf: (owner: string) => string,
+): readonly Home[] {
+  return bases.flatMap((base) => [
+    ...inside(tree, base).folders.flatMap((folder): readonly Home[] => {
+      const owner = namespaceOf(folder)?.at(-1) ?? '';
+      if (isSubdomain(owner)) return [];
+      return [{ name: nameOf(owner), folder, records: () => recordsBelow(tree, folder) }];
+    }),
+    ...direct(tree, base),
+  ]);
+}
+
+/** What stands in a folder of users is of nobody who is named. */
+function direct(tree: Tree, folder: string): readonly Home[] {
+  const { records } = inside(tree, folder);
+  return records.length === 0 ? [] : [{ name: NOBODY, folder, records: () => records }];
+}
+
+/** Names of users, each as every persona of the agent sees him: `ann`, `ann::pirate`. */
+function namesOf(homes: readonly Home[]): readonly string[] {
+  const all = homes.flatMap(({ name, records }) => {
+    const seen = records().flatMap((path) => holderOf(recordAt(path)?.namespace ?? []).user ?? []);
+    return seen.length > 0 ? seen : [name];
+  });
+  return [...new Set(all)].sort(compareText);
+}
+
+/** Tasks that nobody else is alone at work on; `isOwn`: only those that are evidently the user's, or there is nobody else. */
+function tasksOf({ users, tasks, workers }: People, user: string, isOwn = false) {
+  const isAlone = new Set(users.map(({ name }) => personOf(name))).size <= 1;
+  const all = [...new Set(tasks.map(({ name }) => name))].sort(compareText);
+  return all.filter((task) => workers.get(task)?.has(user) ?? (!isOwn || isAlone || task === user));
+}
+
+function personOf(user: string): string {
+  return user.split('::', 1)[0] ?? user;
+}
+
 /** Inside none, the users; inside a user, the tasks. */
 export function scopes(tree: Tree, around: Scope | null): readonly Scope[] {
-  const people = peopleIn(tree, storesIn(tree).rows);
+  const people = peopleIn(tree);
   if (around === null) return namesOf(people.users).map((name) => userScope(people, name));
   if (around.level !== 'user') return [];
-  return tasksOf(people, around.name, false).map((task) => taskScope(people, around, task));
+  return tasksOf(people, around.name).map((task) => taskScope(people, around, task));
 }
 
 /** Looks only into the folders of those who may be meant. */
 export function find(tree: Tree, id: string): Scope | null {
   const [first = '', second, ...more] = id.split('/');
-  const people = peopleIn(tree, storesIn(tree).rows);
+  const people = peopleIn(tree);
   const near = people.users.filter((one) => isPerson(one, first));
   const name = namesOf(near).find((one) => toId(one) === first);
   if (name === undefined || more.length > 0) return null;
   const user = userScope(people, name);
   if (second === undefined) return user;
-  const task = tasksOf(people, name, false).find((one) => toId(one) === second);
+  const task = tasksOf(people, name).find((one) => toId(one) === second);
   return task === undefined ? null : taskScope(people, user, task);
 }
 
@@ -49,15 +164,11 @@ export function at(tree: Tree, folder: string): Scope | null {
 }
 
 function userScope({ users }: People, name: string): Scope {
-  return scopeOf('user', toId(name), name, null, homeOf(users, personOf(name)));
+  return scopeOf('user', toId(name), name, null, users);
 }
 
 function taskScope({ tasks }: People, user: Scope, task: string): Scope {
-  return scopeOf('task', `${user.id}/${toId(task)}`, task, user.id, homeOf(tasks, task));
-}
-
-function homeOf(homes: readonly Home[], wanted: string): string {
-  return homes.find(({ name }) => personOf(name) === personOf(wanted))?.folder ?? '';
+  return scopeOf('task', `${user.id}/${toId(task)}`, task, user.id, tasks);
 }
 
 function scopeOf(
@@ -65,8 +176,9 @@ function scopeOf(
   id: string,
   name: string,
   parent: string | null,
-  folder: string,
+  homes: readonly Home[],
 ): Scope {
+  const folder = homes.find((home) => personOf(home.name) === personOf(name))?.folder ?? '';
   return { id, dialect: 'lily', level, name, number: null, parent, folder, retired: false };
 }
 
@@ -78,12 +190,7 @@ export function definition(tree: Tree, { level, name, folder }: Scope): string |
 }
 
 /** What a target is given: the user's own and that of the task, or of all that he is evidently at work on; nobody else's. */
-export interface Given {
-  readonly paths: readonly string[];
-  isIn(namespace: Namespace): boolean;
-}
-
-export function givenTo(tree: Tree, { id, parent, level, name }: Scope, read: ReadDocument): Given {
+export function givenTo(tree: Tree, { id, parent, level, name }: Scope, read: ReadDocument) {
   const stores = storePaths(tree);
   const rows = stores.flatMap((path) => readStore(path, read(path)?.text ?? '').rows);
   const people = peopleIn(tree, rows);
@@ -94,7 +201,7 @@ export function givenTo(tree: Tree, { id, parent, level, name }: Scope, read: Re
   const homes = [...his, ...people.tasks.filter((one) => tasks.has(one.name))];
   return {
     paths: [...new Set([...homes.flatMap(({ records }) => records()), ...stores])],
-    isIn(namespace) {
+    isIn(namespace: Namespace): boolean {
       const holder = holderOf(namespace);
       return holder.task === null ? holder.user === user : tasks.has(holder.task);
     },
@@ -129,12 +236,11 @@ export function layers(tree: Tree, target: Target, read: ReadDocument): readonly
       const level = LEVELS[levelAt(is)];
       if (is === null || level === undefined) return [];
       const because = { says: `${says ?? is.kind} of the ${level}` };
-      const extent = headings === null ? WHOLE : ({ part: 'sections', headings } as const);
+      const extent: LayerRef['extent'] =
+        headings === null ? { part: 'whole' } : { part: 'sections', headings };
       return [{ path, role: is, level, priority: levelAt(is) * 10, because, extent }];
     });
 }
-
-const WHOLE = { part: 'whole' } as const;
 
 function levelAt(is: DocumentRole | null): number {
   return is?.level === 'task' ? 1 : is?.level === 'user' ? 0 : -1;

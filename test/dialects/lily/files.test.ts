@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { parseRecord } from '../../../src/dialects/lily/edit-record.ts';
 import {
   folderOf,
   namespaceIn,
@@ -8,9 +9,7 @@ import {
   recordAt,
   recordPath,
 } from '../../../src/dialects/lily/namespace.ts';
-import { parseRecord } from '../../../src/dialects/lily/read-record.ts';
-import { formatRecord } from '../../../src/dialects/lily/record-file.ts';
-import { contentOf } from '../../../src/dialects/lily/record-value.ts';
+import { contentOf, formatRecord } from '../../../src/dialects/lily/record-file.ts';
 import type { Json } from '../../../src/model/value.ts';
 
 const text = fc.oneof(

@@ -69,23 +69,6 @@ describe('a record stands in its life', () => {
       'It has never been verified since 2026-02-01, before the milestone of 2026-04-01.',
     ]);
   });
-
-  test('with the stability of its sub-domain, unless it says otherwise', () => {
-    const stability = recordsOf(
-      {
-        ...files,
-        '.lily/memory/task/task_memory/shop/default/sure.md': record(
-          'stability: high',
-          'Ships on Monday.',
-        ),
-      },
-      '2026-03-01',
-    ).map(({ id, stability: one }) => `${id} ${one}`);
-    expect(stability).toEqual([
-      ...['tests high', 'calm high', 'dark medium-high', 'light medium-high', 'short medium-high'],
-      ...['old medium', 'postgres medium', 'sure high'],
-    ]);
-  });
 });
 
 test('what another owner says of the same is no conflict', () => {

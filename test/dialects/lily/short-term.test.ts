@@ -31,9 +31,9 @@ function official(files: Readonly<Record<string, string>> = {}): string {
 /** The state that a command shows. */
 function stateIn(root: string, thread: string | null, id: string | null = null) {
   const tree = seen(root);
-  const memory = shortTerm(tree);
-  const one = chosen({ tree }, memory, thread, id);
-  return one && stateOf(tree, memory.path, one);
+  const { path, checkpoints } = shortTerm(tree);
+  const one = chosen(tree, checkpoints, thread, id);
+  return one && stateOf(tree, path, one);
 }
 
 test('threads, history and states of a database that the official saver made', () => {

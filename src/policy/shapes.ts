@@ -1,0 +1,242 @@
+// What its own form gives away in a text: keys, numbers with check digits, payments, and orders to whoever reads it.
+
+/** A stretch of text that must not be remembered; offsets into the text. The words themselves are never repeated. */
+export interface Sensitive {
+  readonly start: number;
+  readonly end: number;
+  /** "a GitHub token", to follow "looks like". */
+  readonly what: string;
+  /** How to write it instead. */
+  readonly instead: string;
+}
+
+/** Everything of a shape that `is` it. */
+export function matches(
+  text: string,
+  { what, instead }: Pick<Sensitive, 'what' | 'instead'>,
+  shape: RegExp,
+  is: (match: RegExpExecArray) => boolean = () => true,
+): readonly Sensitive[] {
+  return Array.from(text.matchAll(shape))
+    .filter(is)
+    .map(({ 0: whole, index }) => ({ start: index, end: index + whole.length, what, instead }));
+}
+
+/** Without what stands around the words. */
+function trimmed(text: string, one: Sensitive, blank: RegExp): Sensitive {
+  const words = text.slice(one.start, one.end);
+  const start = one.start + Math.max(0, words.search(blank));
+  return { ...one, start, end: one.start + words.trimEnd().length };
+}
+
+type Shapes = readonly (readonly [what: string, shape: RegExp])[];
+
+const STORE =
+  'Record what it opens and where it is kept ("key in the vault under deploy"), never the value.';
+
+export const PRIVATE_KEY = 'a private key';
+
+/** Shapes that vendors publish so that such keys can be found; each long enough to be nothing else. */
+const KEYS: Shapes = [
+  [PRIVATE_KEY, /-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-----/g],
+  [
+    'an AWS access key',
+    /(?<![A-Za-z0-9])(?:AKIA|ASIA|ABIA|ACCA)(?=[A-Z\s-]{0,30}\d|[A-Z]{16})(?:[ \t\r\n-]{0,4}[A-Z2-7]){16}(?![A-Za-z0-9])/g,
+  ],
+  ['a GitHub token', /(?<!\w)(?:gh[pousr]_[A-Za-z0-9]{36,255}|github_pat_\w{22,255})(?!\w)/g],
+  ['a GitLab token', /(?<!\w)gl(?:pat|dt|rt|ptt|soat)-[\w-]{20,255}/g],
+  ['a Slack token', /(?<!\w)xox[abeoprs]-(?:\d+-)*[\w-]{10,255}/g],
+  [
+    'a webhook',
+    /(?:hooks\.slack\.com\/(?:services|workflows)|discord(?:app)?\.com\/api\/webhooks)\/[\w/-]{20,255}/g,
+  ],
+  [
+    'an access token',
+    /(?<!\w)(?:shp(?:at|ca|pa|ss)_[a-f0-9]{32}|dckr_[op]at_[\w-]{20,64}|PMAK-[a-f0-9]{24}-[a-f0-9]{34}|lin_api_\w{32,64}|figd_[\w-]{20,64}|ya29\.[\w-]{20,255}|sntry[su]_[\w+/=-]{32,255}|tskey-[a-z]{2,10}-[\w-]{16,80}|pul-[a-f0-9]{40}|hv[sbr]\.[\w-]{24,300}|sq0(?:atp|csp)-[\w-]{22,43}|gsk_\w{40,64}|r8_\w{37,40}|GOCSPX-[\w-]{28}|rubygems_[a-f0-9]{48}|ATATT3[\w=-]{60,255}|NRAK-[A-Z0-9]{27}|dapi[a-f0-9]{32}|xapp-\d-[\w-]{20,255})(?!\w)/g,
+  ],
+  ['an API key', /(?<!\w)sk-(?:[a-z]{1,20}\d{0,9}-){0,4}(?=\w{16})(?=[\w-]{0,99}\d)[\w-]{16,270}/g],
+  ['a Stripe key', /(?<!\w)(?:sk|rk|whsec)_(?:live_|test_)?[A-Za-z0-9]{20,255}/g],
+  ['a Google API key', /(?<!\w)AIza[\w-]{35}(?![\w-])/g],
+  ['a package registry token', /(?<!\w)(?:npm_[A-Za-z0-9]{36}(?!\w)|pypi-[\w-]{50,255})/g],
+  ['a SendGrid key', /(?<!\w)SG\.[\w-]{20,24}\.[\w-]{39,50}/g],
+  ['a DigitalOcean token', /(?<!\w)do[opr]_v1_[a-f0-9]{64}(?!\w)/g],
+  ['a Telegram token', /(?<![\w:])\d{8,10}:AA[\w-]{33}(?![\w-])/g],
+  ['a Discord token', /(?<![\w.-])[MNO][\w-]{23,25}\.[\w-]{6}\.[\w-]{27,38}(?![\w-])/g],
+  ['a signed URL', /[?&]sig=(?=[^&\s]{0,80}\d)[\w%+/-]{40,200}/g],
+  ['a Hugging Face token', /(?<!\w)hf_[A-Za-z0-9]{30,40}(?!\w)/g],
+  ['a JSON web token', /(?<![\w-])eyJ[\w-]{8,4096}\.eyJ[\w-]{8,8192}\.[\w-]{0,4096}/g],
+  ['an age or PGP secret key', /AGE-SECRET-KEY-1[A-Z0-9]{40,80}/g],
+  [
+    'a password in a URL',
+    /(?<![\w+.-])[a-z][a-z\d+.-]{1,20}:\/\/[^\s/:@<>{}$]{1,200}:(?![^\s/@]*[<{$*])[^\s/<>{}$]{3,200}(?=@[\w[])/gi,
+  ],
+];
+
+/** Values in the documentation of vendors that open nothing. */
+const EXAMPLE = /:(?:pass(?:word)?|pwd|secret)$|EXAMPLE|X{8}|x{8}|0{12}|(?:abcdef){2}/;
+
+/** Keys in known shapes; documented examples and blanked-out ones are left alone. */
+export function keyShapes(text: string): readonly Sensitive[] {
+  return KEYS.flatMap(([what, shape]) =>
+    matches(text, { what, instead: STORE }, shape, ([value]) => !EXAMPLE.test(value)),
+  );
+}
+
+const CARD = /(?<![\w.,#/-])\d(?:[ .-]?\d){12,18}(?![\w/-]|[.,]\d)/g;
+/** First digits that issuers of cards use; another number passes the check digit one time in ten. */
+const ISSUER = /^(?:4|5[1-5]|2[2-7]|3[47]|6(?:011|4|5)|35|30|36|38)/;
+const CARD_LENGTHS: ReadonlySet<number> = new Set([13, 14, 15, 16, 19]);
+const PERSON = /(?<![\w.,/-])(?!000|666|9)\d{3}([- ])(?!00)\d{2}\1(?!0000)\d{4}(?![\w/-]|[.,]\d)/g;
+const NAMED_PERSON =
+  /\b(?:ssn|social[ -]security(?: number)?)\b[\s:#=is]{0,6}(?!000|666|9)\d{3}[- ]?\d{2}[- ]?\d{4}(?!\d)/gi;
+const ACCOUNT = /(?<!\w)[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?(?!\w)/gi;
+/** Small letters are often hexadecimal digits: they make an account only where the length is that of its country. */
+const LENGTHS: Readonly<Record<string, number>> = {
+  ...{ AT: 20, BE: 16, CH: 21, CZ: 24, DE: 22, DK: 18, ES: 24, FI: 18, FR: 27, GB: 22, GR: 27 },
+  ...{ HU: 28, IE: 22, IT: 27, LU: 20, NL: 18, NO: 15, PL: 28, PT: 25, RO: 24, SE: 24, TR: 26 },
+};
+
+const OMIT = 'Omit the number. Record whose it is and where to look it up.';
+
+/** Numbers of cards, bank accounts and persons, told by their form and check digits. */
+export function accountNumbers(text: string): readonly Sensitive[] {
+  const person = { what: 'a social security number', instead: OMIT };
+  return [
+    ...matches(text, { what: 'a card number', instead: OMIT }, CARD, isCard),
+    ...matches(text, person, PERSON),
+    ...matches(text, person, NAMED_PERSON),
+    ...matches(text, { what: 'a bank account number', instead: OMIT }, ACCOUNT, isAccount),
+  ];
+}
+
+function isCard([written]: RegExpExecArray): boolean {
+  const digits = written.replace(/\D/g, '');
+  // Groups are all blanks or all hyphens; a list of numbers is neither.
+  const grouped =
+    !/[ .-]/.test(written) ||
+    /^\d{4}([ .-])\d{4,6}\1\d{4,5}(?:\1\d{1,4})?(?:\1\d{1,3})?$/.test(written);
+  return grouped && CARD_LENGTHS.has(digits.length) && ISSUER.test(digits) && isLuhn(digits);
+}
+
+/** The check digit of cards; the same digit throughout is a placeholder. */
+function isLuhn(digits: string): boolean {
+  if (/^(\d)\1*$/.test(digits)) return false;
+  let sum = 0;
+  for (let at = 0; at < digits.length; at += 1) {
+    const digit = Number(digits[digits.length - 1 - at]);
+    const doubled = at % 2 === 1 ? digit * 2 : digit;
+    sum += doubled > 9 ? doubled - 9 : doubled;
+  }
+  return sum % 10 === 0;
+}
+
+/** ISO 13616: the rearranged number leaves 1 when divided by 97. */
+function isAccount([match]: RegExpExecArray): boolean {
+  const written = match.replaceAll(' ', '');
+  const number = written.toUpperCase();
+  if (number !== written && LENGTHS[number.slice(0, 2)] !== number.length) return false;
+  if (number.length < 15 || number.length > 34) return false;
+  const digits = (number.slice(4) + number.slice(0, 4)).replace(/[A-Z]/g, (letter) =>
+    String(letter.charCodeAt(0) - 55),
+  );
+  return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1;
+}
+
+const CURRENCY = 'USD|EUR|GBP|CHF|JPY|CAD|AUD|SEK|NOK|DKK|INR|CNY|dollars?|euros?|pounds?|francs?';
+const AMOUNT = new RegExp(
+  String.raw`[$€£¥₹]\s?\d[\d.,]{0,40}(?:\s?(?:k|m|bn)\b)?|(?<![\w.])\d[\d.,]{0,40}\s?(?:k\s)?(?:${CURRENCY})\b|\b(?:${CURRENCY.split('|dollars')[0]})\s?\d[\d.,]*`,
+  'gi',
+);
+const PAYING =
+  /\b(?:spent|paid|pays?|paying|charged|billed|invoiced?|transferred|transfers?|wired|received|owed?|owes|bought|purchased|earned|earns?|donated|deposited|withdrew|refunded|reimbursed|salary|rent|mortgage|balance|debt)\b/i;
+/** `on AWS`, `to Maria`: a name behind a preposition that money goes with; months and days are no payees. */
+const PAYEE =
+  /\b(?:on|to|from|at|for|by|with|of)\s+(?:the\s+)?(?!(?:January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Q[1-4]|The|A|An|Each|Every|All|Any)\b)\p{Lu}[\p{L}\d&.'-]*/u;
+
+const PAYMENT = {
+  what: 'a payment: an amount and a payee',
+  instead: 'Record the rule, not the payment ("infrastructure costs are categorized by vendor").',
+};
+
+/** Sentences with an amount and either a payee or a word for paying: the data of a vault, where rules about it are welcome (H-023). */
+export function spendings(text: string): readonly Sensitive[] {
+  return matches(text, PAYMENT, /(?:[^.!?\n;]|[.](?=\S))+[.!?;]?/g, isPayment).map((one) =>
+    trimmed(text, one, /[^\s*+>|#-]/),
+  );
+}
+
+function isPayment([sentence]: RegExpExecArray): boolean {
+  return sentence.search(AMOUNT) >= 0 && (PAYING.test(sentence) || PAYEE.test(sentence));
+}
+
+const ABOVE = String.raw`(?:(?:all|any|every|each|the|of|your|my|our|those|these)\s){0,3}(?:(?:previous|prior|earlier|preceding|foregoing|above)\s(?:instructions?|directives?|guidance|guidelines)|(?:system|your|all (?:previous|prior|earlier))\s(?:prompt|instructions?|rules|guidelines|guidance)|(?:instructions?|rules|guidelines|directives?)\s(?:above|you (?:were|have been|got)|that contradict|of the (?:system|foundation|workspace|user))|(?:everything|anything)\s(?:above|before|you (?:were|have been) told)|what\s(?:the\s|your\s)?(?:foundation|workspace|user|system prompt|instructions?|rules|guidelines|agents\.md|claude\.md)\s(?:says?|states?|asks?|tells?)|(?:foundation|system prompt)(?=\s(?:and|when|if|from)\b|[.,:;!]|$))`;
+/** An order, not a sentence about one: at the beginning of a clause, or behind "must", "please". */
+const BEGINS = String.raw`(?:^|[.!?:;,(>"'“‘*\n–—-]|\b(?:please|must|should|now|and|then|always|just|also|you|instead))[\s"'“‘*_]{0,5}`;
+/** A line that begins as a message of a role does: `System:`, `[SYSTEM]`, `Assistant message:`. */
+const ROLE = String.raw`(?:^|\n)[ \t>*_#<!-]{0,9}(?:(?:system|developer)[*_]{0,2}\s?:|\[\s?(?:system|developer|assistant)(?:\s(?:message|prompt))?\s?\]\s?:?|(?:system|developer|assistant)\s(?:message|prompt)[*_]{0,2}\s?:)[*_]{0,2}`;
+const THEY = String.raw`(?:readers?|agents?|assistants?|models?|AI|LLMs?)\s(?:must|shall|should|may|will|has to|have to|is now|are now|no longer)\b`;
+/** What tells it from "System: Linux": it speaks to its reader. */
+const ADDRESS = String.raw`(?:[ \t]{0,3}(?:(?:your?|must)\b|${THEY})|[^\n]{0,400}?\b(?:you\s(?:are now|must|shall|no longer|have to)\b|(?:the|this|all|any|every|each)\s${THEY}))`;
+
+const ORDERS: Shapes = [
+  [
+    'an order to set instructions aside',
+    new RegExp(
+      String.raw`${BEGINS}(?:ignore|disregard|forget|override|bypass|(?:do\snot|don['’]t|never|stop)\s(?:follow|obey|heed)(?:ing)?)\s${ABOVE}`,
+      'gi',
+    ),
+  ],
+  [
+    'an order to set instructions aside',
+    new RegExp(
+      String.raw`${BEGINS}(?:(?:do\snot|don['’]t|never|stop)\s(?:follow|obey|heed)(?:ing)?|you\s(?:must|should|can|may)\s(?:ignore|disregard))\s(?:agents|claude|gemini)\.md`,
+      'gi',
+    ),
+  ],
+  [
+    'an order to set instructions aside',
+    /\bthe foundation (?:no longer|does not|doesn['’]t) (?:apply|applies|count|counts)\b|\byour new (?:system prompt|instructions) (?:is|are)\b|\bthis (?:replaces|overrides|supersedes) (?:all|any) (?:previous|earlier|prior|other) (?:instructions|rules|guidance)\b/gi,
+  ],
+  [
+    'an order to keep something from the user',
+    /\b(?:do not|don['’]t|never)\s(?:tell|mention|inform|reveal)\s(?:this|these|it)\sto the (?:user|reviewer|human)\b|\b(?:do not|don['’]t|never)\s(?:tell|inform)\sthe (?:user|reviewer|human)s? (?:about|of) (?:this|it)\b/gi,
+  ],
+  [
+    'an order to take another role',
+    /\b(?:you are now|from now on,? you are)\s(?:DAN|unrestricted|jailbroken|an? (?:administrator|unrestricted)|in (?:developer|god) mode)\b|\b(?:reveal|print|repeat|leak)\s(?:me\s)?your system prompt\b/gi,
+  ],
+  [
+    'words to the model that reads it',
+    /\b(?:AI|LLM|language model)(?: assistants?| agents?)? (?:that is |who is )?reading this\b/g,
+  ],
+  [
+    'a system message',
+    /<\|im_start\|>\s?(?:system|developer)|\[INST\]|<<SYS>>|<\/(?:system|system-reminder|system_prompt)>/gi,
+  ],
+  ['a system message', new RegExp(`${ROLE}${ADDRESS}`, 'gi')],
+  [
+    'hidden text',
+    /(?<!\u{1f3f4}[\u{e0020}-\u{e007f}]{0,8})[\u{e0000}-\u{e007f}]+|[\u202a-\u202e]+|[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]{3,}|[\u200b-\u200d\u2060-\u2064\ufeff]{4,}/gu,
+  ],
+];
+
+/** Each of the shapes has one of these; most texts have none, and looking for one word takes no time. */
+const PLAIN_WORDS =
+  /ignor|disregard|forget|overrid|bypass|follow|obey|heed|foundation|instruct|guidance|rules|user|reviewer|human|you are|from now on|system|developer|assistant|this|\[INST|<<SYS|[\u200b-\u{10ffff}]/iu;
+
+const AS_FACT =
+  'Record the fact without it. What binds agents belongs in instructions or decisions, which people review.';
+
+/**
+ * What sets itself above the instructions of whoever reads it, poses as a system message, or cannot be seen. Memory is written
+ * by agents: it may say what is so and how to work, and binds nobody.
+ */
+export function ordersIn(text: string): readonly Sensitive[] {
+  if (!PLAIN_WORDS.test(text)) return [];
+  return ORDERS.flatMap(([what, shape]) =>
+    matches(text, { what, instead: AS_FACT }, shape).map((one) => ({
+      ...trimmed(text, one, /[^\s.!?:;,(>"'“‘*–—-]/),
+      end: one.end,
+    })),
+  );
+}
