@@ -49,4 +49,4 @@ export { newFindings } from './diff/new-findings.ts';
 export { sideBySide } from './diff/side-by-side.ts';
 export { closest } from './model/closest.ts';
 export type { Rule } from './model/rule.ts';
-export { isBearableMarkdown } from './parse/is-bearable.ts';
+export { isMarkdownWithinParserLimits } from './parse/within-parser-limits.ts';

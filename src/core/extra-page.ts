@@ -4,9 +4,9 @@ import { stemOf } from '../model/paths.ts';
 import type { ExtraPage } from '../model/settings.ts';
 import type { Tree } from '../model/source.ts';
 import { UsageError } from '../model/usage-error.ts';
+import { splitFrontMatter } from '../parse/front-matter.ts';
 import { parseMarkdown } from '../parse/markdown.ts';
-import { plainText } from '../parse/plain-text.ts';
-import { splitFrontMatter } from '../parse/split-front-matter.ts';
+import { plainText } from '../parse/plain-words.ts';
 
 /** An extra page of the site, not yet rendered. */
 export interface PageText {

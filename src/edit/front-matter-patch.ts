@@ -2,7 +2,7 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import { isMap, parseDocument, type YAMLMap } from 'yaml';
-import { splitFrontMatter } from '../parse/split-front-matter.ts';
+import { splitFrontMatter } from '../parse/front-matter.ts';
 import { patchOf } from './front-matter-place.ts';
 import { applyPatches } from './patch.ts';
 import type { Scalar } from './yaml-scalar.ts';

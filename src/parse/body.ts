@@ -1,8 +1,11 @@
-// The nouns of a walked body, and how an mdast node's place in the parsed text becomes one in the file.
+// What one walk over its markdown finds in a body, by places in the file; nothing but a fault where it nests too deeply.
 
-import type { Nodes } from 'mdast';
+import type { Definition, ListItem, Nodes, Root } from 'mdast';
 import type { Link, Mention, Suppression } from '../model/document.ts';
+import type { MarkdownParser } from './markdown.ts';
 import type { Reading } from './places.ts';
+import { plainText } from './plain-words.ts';
+import { isWithinParserLimits } from './within-parser-limits.ts';
 
 /** A half-open range of offsets into the file. */
 export interface Range {
@@ -22,53 +25,202 @@ export interface Block extends Range {
   readonly heading: number;
 }
 
+/** `text`: its own first paragraph without bullet and checkbox; `depth`: how many lists are around its own list. */
+export interface Item extends Range {
+  readonly text: Range;
+  readonly depth: number;
+  readonly checked: boolean | null;
+}
+
+export type Body = ReturnType<typeof emptyBody>;
+
+/** Of items and tables only places are kept: few ask for them (structure.ts), and their texts would be half of the memory. */
+function emptyBody() {
+  return {
+    headings: [] as Heading[],
+    links: [] as readonly Link[],
+    items: [] as Item[],
+    tables: [] as (Range & { readonly rows: readonly Range[] })[],
+    fences: [] as Block[],
+    paragraphs: [] as Block[],
+    mentions: [] as Mention[],
+    suppressions: [] as Suppression[],
+  };
+}
+
+/** Only the body is parsed: front matter is split off already, and no second opinion on it may change the tree. */
+export function readBody(bodyStart: number, parse: MarkdownParser, reading: Reading): Body {
+  const { text } = reading;
+  // The parser drops a leading byte order mark from its offsets.
+  const base = text.charCodeAt(bodyStart) === 0xfeff ? bodyStart + 1 : bodyStart;
+  try {
+    if (isWithinParserLimits(reading, base)) return walk(parse(text.slice(base)), base, reading);
+  } catch {
+    // Falls through: whatever the parser or the walk could not take is told below.
+  }
+  const message = 'The markdown is nested too deeply, so its text is read without structure.';
+  const advice = 'Remove nested quotes, lists or emphasis.';
+  reading.fault('too-deep', message, advice, bodyStart, bodyStart);
+  return emptyBody();
+}
+
+/** Deeper trees are not walked: nobody wrote them by hand, and the walk recurses. */
+const MAX_DEPTH = 400;
+
+type LinkNode = Extract<Nodes, { type: 'link' | 'image' | 'linkReference' | 'imageReference' }>;
+
+/** `base`: offset in the file of the parsed text's first character after a byte order mark. */
+function walk(root: Root, base: number, reading: Reading): Body {
+  const { text: source } = reading;
+  const body = emptyBody();
+  const links: { readonly identifier: string | null; readonly link: Link }[] = [];
+  const definitions = new Map<string, string>();
+  const mayMention = ['ADR-', 'adr-', 'Adr-'].some((id) => source.includes(id));
+  /** End of the last node with a position: nodes without one are searched for from here. */
+  let cursor = base;
+
+  const rangeOf = ({ position }: Nodes): Range => ({
+    start: base + (position?.start.offset ?? 0),
+    end: base + (position?.end.offset ?? 0),
+  });
+
+  /** Blocks that count at the top level only. */
+  const addBlock = (node: Nodes): void => {
+    const heading = body.headings.length - 1;
+    if (node.type === 'heading') {
+      const range = rangeOf(node);
+      const text = ownText(plainText(node).trim(), source, range);
+      body.headings.push({ text, depth: node.depth, ...range });
+    } else if (node.type === 'code' && /^ya?ml$/i.test(node.lang ?? '')) {
+      body.fences.push({ heading, ...rangeOf(node) });
+    } else if (node.type === 'paragraph') body.paragraphs.push({ heading, ...rangeOf(node) });
+  };
+
+  /** Target as the markdown means it: escapes and entities resolved, percent signs as written. */
+  const addLink = (node: LinkNode): void => {
+    const image = node.type === 'image' || node.type === 'imageReference';
+    const text = image ? (node.alt ?? '') : plainText(node);
+    const range = node.position === undefined ? find(text) : rangeOf(node);
+    const span = reading.span(range.start, range.end);
+    const target = 'url' in node ? ownText(node.url, source, range) : '';
+    const identifier = 'url' in node ? null : identifierOf(node);
+    links.push({ identifier, link: { target, text: ownText(text, source, range), image, span } });
+  };
+
+  /** Literal autolinks may come without a position; they stand in the source exactly as their text. */
+  const find = (text: string): Range => {
+    const start = source.indexOf(text, cursor);
+    if (start === -1) return { start: cursor, end: cursor };
+    cursor = start + text.length;
+    return { start, end: cursor };
+  };
+
+  const addItem = (node: ListItem, depth: number): void => {
+    const [first] = node.children;
+    let text = { start: base, end: base };
+    if (first?.type === 'paragraph') {
+      const { start, end } = rangeOf(first);
+      // Of a task remark counts the box to the paragraph where markup follows it; the first child starts after it.
+      const begin = first.children[0]?.position?.start.offset;
+      text = { start: begin === undefined ? start : base + begin, end };
+      if (depth === 0) body.paragraphs.push({ heading: body.headings.length - 1, ...text });
+    }
+    let { start, end } = rangeOf(node);
+    // An unclosed fence makes its item reach over the line end.
+    while (end > start && source.charCodeAt(end - 1) <= 32) end -= 1;
+    body.items.push({ start, end, text, depth, checked: node.checked ?? null });
+  };
+
+  /** `lists`: how many are around the node, minus one. `inLink`: what an id means in a link, or struck out, is told by that. */
+  const visit = (node: Nodes, lists: number, depth: number, inLink: boolean): void => {
+    const start = node.position?.start.offset;
+    if (start !== undefined) cursor = base + start;
+    if (node.type === 'text') {
+      if (mayMention && !inLink && start !== undefined) addMentions(rangeOf(node));
+    } else if (node.type === 'html') {
+      if (start !== undefined && node.value.includes(DISABLE)) addSuppressions(rangeOf(node));
+    } else if (node.type === 'definition') {
+      const identifier = identifierOf(node);
+      // The first definition of a name counts.
+      if (!definitions.has(identifier)) definitions.set(identifier, copyOf(node.url));
+    } else if (isLink(node)) addLink(node);
+    else if (node.type === 'listItem') addItem(node, lists);
+    else if (node.type === 'table')
+      body.tables.push({ ...rangeOf(node), rows: node.children.map(rangeOf) });
+    if ('children' in node) {
+      if (depth >= MAX_DEPTH) throw new RangeError('too deep');
+      const around = node.type === 'list' ? lists + 1 : lists;
+      const silent = inLink || SILENT.has(node.type);
+      for (const child of node.children) visit(child, around, depth + 1, silent);
+    }
+    const end = node.position?.end.offset;
+    if (end !== undefined) cursor = base + end;
+  };
+
+  const addMentions = ({ start, end }: Range): void => {
+    for (const { 0: id, index } of source.slice(start, end).matchAll(ID)) {
+      const at = start + index;
+      body.mentions.push({ id, span: reading.span(at, at + id.length) });
+    }
+  };
+
+  /** Of all comments in a run of HTML; one entry a rule, an entry without rule where none is named. */
+  const addSuppressions = ({ start, end }: Range): void => {
+    for (let opening = source.indexOf('<!--', start); opening !== -1 && opening < end; ) {
+      const closing = source.indexOf('-->', opening);
+      if (closing === -1 || closing > end) break;
+      const words = source.slice(opening + 4, closing).trim();
+      const span = reading.span(opening, closing + 3);
+      if (words.startsWith(DISABLE))
+        body.suppressions.push(...suppressionsOf(words.slice(DISABLE.length), span));
+      opening = source.indexOf('<!--', closing);
+    }
+  };
+
+  for (const node of root.children) {
+    addBlock(node);
+    visit(node, -1, 0, false);
+  }
+  // A reference without a definition is text, and no parser gives it.
+  body.links = links.flatMap(({ identifier, link }) => {
+    const target = identifier === null ? link.target : definitions.get(identifier);
+    return target === undefined ? [] : [{ ...link, target }];
+  });
+  return body;
+}
+
+function isLink(node: Nodes): node is LinkNode {
+  return LINKS.has(node.type);
+}
+
+const LINKS: ReadonlySet<string> = new Set(['link', 'linkReference', 'image', 'imageReference']);
+const SILENT: ReadonlySet<string> = new Set(['link', 'linkReference', 'delete']);
+/** Ids of the form `ADR-0003` that stand alone: not inside of a path, a file name or a longer word. */
+const ID = /(?<![\w/.-])ADR-\d{1,6}(?![\w/-]|\.\w)/gi;
+const DISABLE = 'stratigraph-disable';
+
+/** `stale-document, broken-link: why` → one entry a rule. */
+function suppressionsOf(words: string, span: Suppression['span']): readonly Suppression[] {
+  const [named = '', ...rest] = words.split(':');
+  const reason = rest.join(':').trim().replace(/\s+/g, ' ');
+  const rules = named.split(/[\s,]+/).filter((rule) => rule !== '');
+  return (rules.length === 0 ? [''] : rules).map((rule) => ({ rule, reason, span }));
+}
+
+function identifierOf({ identifier }: Pick<Definition, 'identifier'>): string {
+  return identifier.replace(/\s+/g, ' ').trim().toLowerCase();
+}
+
 /**
- * What one walk finds in a body. Of items and tables, which few ask for, only numbers are kept until somebody does
- * (`structure.ts`): in a large workspace they would be half of the memory.
+ * The parser's strings are slices of one long string of its own: whoever keeps one of them keeps a second copy of the
+ * file. Where the file says the same in a range, a slice of the file's text costs nothing more.
  */
-export interface Body {
-  readonly headings: readonly Heading[];
-  readonly links: readonly Link[];
-  /** Six numbers an item: start, end, start and end of its own text, depth, checkbox (0 none, 1 open, 2 done). */
-  readonly items: readonly number[];
-  /** Of each table start, end, number of rows, then start and end of each row. */
-  readonly tables: readonly number[];
-  readonly fences: readonly Block[];
-  readonly paragraphs: readonly Block[];
-  readonly mentions: readonly Mention[];
-  readonly suppressions: readonly Suppression[];
+function ownText(value: string, text: string, { start, end }: Range): string {
+  const at = text.slice(start, end).indexOf(value);
+  return at === -1 ? copyOf(value) : text.slice(start + at, start + at + value.length);
 }
 
-/** A link whose target a definition may still have to give: `identifier` is its name, or null. */
-export interface PendingLink {
-  readonly identifier: string | null;
-  readonly link: Link;
-}
-
-/** A walk under way: the lists it fills. */
-export interface Walk {
-  readonly reading: Reading;
-  /** Where the parsed text starts in the file. */
-  readonly base: number;
-  readonly headings: Heading[];
-  readonly links: PendingLink[];
-  readonly items: number[];
-  readonly tables: number[];
-  readonly fences: Block[];
-  readonly paragraphs: Block[];
-  readonly mentions: Mention[];
-  readonly suppressions: Suppression[];
-  readonly definitions: Map<string, string>;
-  /** False where the whole text holds no id of a decision, so that no part of it has to be searched. */
-  readonly mayMention: boolean;
-  /** How many links and struck-out runs are open: an id in them is no mention of its own. */
-  silenced: number;
-  /** End of the last node with a position: synthesized nodes are searched for from here. */
-  cursor: number;
-}
-
-/** Where a node stands in the file. */
-export function rangeOf(node: Nodes, base: number): Range {
-  const { position } = node;
-  return { start: base + (position?.start.offset ?? 0), end: base + (position?.end.offset ?? 0) };
+/** Joining and cutting makes a new string that shares nothing. */
+function copyOf(value: string): string {
+  return ` ${value}`.slice(1);
 }

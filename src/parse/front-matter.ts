@@ -1,37 +1,113 @@
+// Where the front matter and the body of a file stand, and what is wrong with the fences.
+
 import type { MapNode } from '../model/value.ts';
 import type { Reading } from './places.ts';
 import { readMap } from './read-map.ts';
-import { splitFrontMatter } from './split-front-matter.ts';
 
-export interface FrontMatter {
-  /** Null where there is none, or nothing in it. */
+/** Front matter is optional, its map null where nothing is in it; where it is refused or never closes the body is still read. */
+export function readFrontMatter(reading: Reading): {
   readonly map: MapNode | null;
   readonly bodyStart: number;
-}
-
-/** Front matter is optional; where it is refused or never closes the body is still read. */
-export function readFrontMatter(reading: Reading): FrontMatter {
+} {
   const { state, yaml, yamlStart, bodyStart, language } = splitFrontMatter(reading.text);
-  const fenceEnd = yamlStart + 3 + language.length;
-  if (state === 'refused') {
-    const message = `Front matter in \`${language}\` is not supported, only YAML.`;
-    const advice = 'Write it as YAML between two `---` lines.';
-    reading.fault('refused-front-matter', message, advice, yamlStart, fenceEnd);
-  }
-  if (state === 'unclosed') {
-    const message =
-      'The front matter starts here but is never closed, so the whole file is read as text.';
-    const advice = 'Add a `---` line after the last key.';
-    reading.fault('unclosed-front-matter', message, advice, yamlStart, fenceEnd);
-  }
-  if (state === 'no-map') {
-    const message = 'The front matter has no keys, so it is read as text.';
-    const advice =
-      'Write `key: value` lines. If it is meant as text, add a blank line after the first `---`.';
-    reading.fault('invalid-front-matter', message, advice, yamlStart, fenceEnd);
+  if (state === 'refused' || state === 'unclosed' || state === 'no-map') {
+    const [code, message, advice] = TROUBLES[state];
+    const end = yamlStart + 3 + language.length;
+    reading.fault(
+      code,
+      message.replace('{language}', () => language),
+      advice,
+      yamlStart,
+      end,
+    );
   }
   if (yaml === null) return { map: null, bodyStart };
   const name = 'front matter';
   const block = { yaml, start: yamlStart, name, code: 'invalid-front-matter' } as const;
   return { map: readMap(block, reading), bodyStart };
+}
+
+const TROUBLES = {
+  refused: [
+    'refused-front-matter',
+    'Front matter in `{language}` is not supported, only YAML.',
+    'Write it as YAML between two `---` lines.',
+  ],
+  unclosed: [
+    'unclosed-front-matter',
+    'The front matter starts here but is never closed, so the whole file is read as text.',
+    'Add a `---` line after the last key.',
+  ],
+  'no-map': [
+    'invalid-front-matter',
+    'The front matter has no keys, so it is read as text.',
+    'Write `key: value` lines. If it is meant as text, add a blank line after the first `---`.',
+  ],
+} as const;
+
+/** Front matter as found; offsets are into the file's text. `yaml` is null where there is none to read. */
+export interface FrontMatterBlock {
+  readonly state: 'none' | 'read' | 'refused' | 'unclosed' | 'no-map';
+  readonly yaml: string | null;
+  /** Offset of the first character of `yaml`. */
+  readonly yamlStart: number;
+  readonly bodyStart: number;
+  /** The language named after the opening fence, where it is refused. */
+  readonly language: string;
+}
+
+const OPENING = /---([^\r\n]*)(\r\n|\n|\r|$)/y;
+const CLOSING = /(?:\r\n|\n|\r)(---[ \t]*)(\r\n|\n|\r|$)/g;
+const KEY_LINE = /:(?:[ \t]|$)/m;
+const FIRST_KEY =
+  /^(?:[ \t]*(?:#[^\r\n]*)?(?:\r\n|\n|\r(?!\n)))*["']?\w[\w ./-]{0,100}["']?:(?:\s|$)/;
+const ENGINES = /^(?:javascript|js|json5?|toml|coffee|coffeescript|cson|ini|xml)$/i;
+
+/**
+ * Only lines of three dashes (and blanks) open and close; a fence that never closes swallows nothing. A first-line `---` without any key behind it is a thematic break, and the whole text is body.
+ */
+export function splitFrontMatter(text: string): FrontMatterBlock {
+  const start = text.charCodeAt(0) === 0xfeff ? 1 : 0;
+  const place = { yaml: null, yamlStart: start, bodyStart: start, language: '' };
+  const none = { ...place, state: 'none' } as const;
+  OPENING.lastIndex = start;
+  const opening = OPENING.exec(text);
+  if (opening === null) return none;
+  const language = (opening[1] ?? '').trim();
+  const isOurs = language === '' || /^ya?ml$/i.test(language);
+  const refused = !isOurs && (ENGINES.test(language) || /^[A-Za-z][\w+]*$/.test(opening[1] ?? ''));
+  if (!isOurs && !refused) return none;
+  const contentStart = OPENING.lastIndex;
+  CLOSING.lastIndex = contentStart - (opening[2] ?? '').length;
+  const closing = CLOSING.exec(text);
+  if (closing === null) {
+    if (refused) return ENGINES.test(language) ? { ...none, state: 'refused', language } : none;
+    return FIRST_KEY.test(text.slice(contentStart)) ? { ...none, state: 'unclosed' } : none;
+  }
+  const bodyStart = CLOSING.lastIndex;
+  if (refused) return { ...none, state: 'refused', bodyStart, language };
+  const content = text.slice(contentStart, Math.max(contentStart, closing.index));
+  if (!KEY_LINE.test(content) && !isQuiet(content)) {
+    return isMeantAsData(content) ? { ...none, state: 'no-map' } : none;
+  }
+  return { ...none, state: 'read', yaml: unifyLines(content), yamlStart: contentStart, bodyStart };
+}
+
+/** Blank, or comments from the first line on: front matter that says nothing (a heading after a blank line is text). */
+function isQuiet(content: string): boolean {
+  if (content.trim() === '') return true;
+  const lines = content.split(/\r\n|\n|\r/);
+  return content.startsWith('#') && lines.every((line) => /^(?:#|[ \t]*$)/.test(line));
+}
+
+/** A list, or one line, right between the fences: more likely meant as data than as a heading under a thematic break. */
+function isMeantAsData(content: string): boolean {
+  const lines = content.replace(/(?:\r\n|\n|\r)$/, '').split(/\r\n|\n|\r/);
+  if (lines.some((line) => line.trim() === '')) return false;
+  return lines.length === 1 || lines.every((line) => /^(?:[ \t]*-[ \t]|[ \t]+\S)/.test(line));
+}
+
+/** A lone `\r` ends a line for us and for markdown, but not for YAML; same length, so that offsets hold. */
+function unifyLines(text: string): string {
+  return text.includes('\r') ? text.replace(/\r(?!\n)/g, '\n') : text;
 }

@@ -1,5 +1,5 @@
 // The one processor that every document goes through: unified, with satteri as its parser, or remark's own parser where
-// satteri cannot load. Its input is a body: front matter is split off before (split-front-matter.ts).
+// satteri cannot load. Its input is a body: front matter is split off before (front-matter.ts).
 
 import { createRequire } from 'node:module';
 import type { Root } from 'mdast';

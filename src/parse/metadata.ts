@@ -3,8 +3,7 @@
 import type { MetadataKeys } from '../model/dialect.ts';
 import type { Declarations } from '../model/document.ts';
 import type { Span } from '../model/source.ts';
-import type { JsonMap, MapEntry, MapNode, ValueNode } from '../model/value.ts';
-import { entriesToJson } from './to-json.ts';
+import type { Json, JsonMap, MapEntry, MapNode, ValueNode } from '../model/value.ts';
 
 export interface Metadata {
   readonly values: JsonMap;
@@ -17,11 +16,8 @@ export interface Metadata {
   entry(canonical: string): readonly [name: string, value: ValueNode | undefined];
 }
 
-interface Spelling {
-  readonly canonical: string;
-  /** 0 for the canonical name, then the dialect's order. */
-  readonly rank: number;
-}
+/** `rank`: 0 for the canonical name, then the dialect's order. */
+type Spelling = { readonly canonical: string; readonly rank: number };
 
 const spellingsOf = new WeakMap<MetadataKeys, ReadonlyMap<string, Spelling>>();
 
@@ -92,4 +88,18 @@ export function readMetadata(map: MapNode | null, keys: MetadataKeys): Metadata 
       return [entry?.key ?? canonical, entry?.value];
     },
   };
+}
+
+/** Maps come out without prototype, so that `__proto__` is a key like any other. */
+function entriesToJson(entries: readonly MapEntry[]): JsonMap {
+  const map: Record<string, Json> = Object.create(null);
+  for (const { key, value } of entries) map[key] = toJson(value);
+  return map;
+}
+
+/** Depth is bounded by the reader of the value. */
+function toJson(node: ValueNode): Json {
+  if (node.type === 'scalar') return node.value;
+  if (node.type === 'list') return node.items.map(toJson);
+  return entriesToJson(node.entries);
 }

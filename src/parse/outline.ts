@@ -1,6 +1,6 @@
 import type { Heading, Nodes } from 'mdast';
-import { isBearableMarkdown } from './is-bearable.ts';
 import { parseMarkdown } from './markdown.ts';
+import { isMarkdownWithinParserLimits } from './within-parser-limits.ts';
 
 /** A heading outside quotes and lists; its lines count from 0, both included. */
 export interface OutlineHeading {
@@ -43,7 +43,7 @@ export function outlineOf(markdown: string): Outline | null {
 
 function parse(text: string): readonly Nodes[] | null {
   try {
-    return isBearableMarkdown(text) ? parseMarkdown(text).children : null;
+    return isMarkdownWithinParserLimits(text) ? parseMarkdown(text).children : null;
   } catch {
     return null;
   }

@@ -5,10 +5,11 @@ import type { Document, DocumentRole, Lifecycle, Reference } from '../model/docu
 import { nameOf } from '../model/paths.ts';
 import type { SourceFile, UnreadableFile } from '../model/source.ts';
 import type { MapNode } from '../model/value.ts';
+import { readBody } from './body.ts';
 import { readBodyStatus } from './body-status.ts';
-import { readDate } from './dates.ts';
 import {
   readCovers,
+  readDate,
   readInterval,
   readKeyPaths,
   readReferences,
@@ -19,7 +20,6 @@ import { readFrontMatter } from './front-matter.ts';
 import { type MarkdownParser, parseMarkdown } from './markdown.ts';
 import { type Metadata, readMetadata } from './metadata.ts';
 import { beginReading, type Reading } from './places.ts';
-import { readBody } from './read-body.ts';
 import { readDefaults } from './read-defaults.ts';
 import { structureOf } from './structure.ts';
 

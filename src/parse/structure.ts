@@ -1,17 +1,16 @@
-import type { ListItem, Structure } from '../model/document.ts';
+// Sections, items and tables of a body, made when they are asked for.
+
+import { slug } from 'github-slugger';
+import type { ListItem, Section, Structure, Table } from '../model/document.ts';
 import type { SourceFile } from '../model/source.ts';
 import { laterStructure } from '../model/structure.ts';
-import type { Body } from './body.ts';
+import type { Body, Heading } from './body.ts';
 import { beginReading, type Reading } from './places.ts';
-import { readSections } from './read-sections.ts';
-import { readTables } from './read-table.ts';
-
-const NUMBERS_OF_ITEM = 6;
 
 /** Keeps nothing of the body but what the three are made of. */
 export function structureOf(
   { path, text }: SourceFile,
-  { headings, items, tables }: Pick<Body, 'headings' | 'items' | 'tables'>,
+  { headings, items, tables }: Body,
   title: string,
   bodyStart: number,
 ): Structure {
@@ -23,22 +22,13 @@ export function structureOf(
   });
 }
 
-function readItems(marks: readonly number[], reading: Reading): readonly ListItem[] {
-  const found: ListItem[] = [];
-  for (let at = 0; at < marks.length; at += NUMBERS_OF_ITEM) {
-    const [start = 0, end = 0, from = 0, to = 0, depth = 0, box = 0] = marks.slice(
-      at,
-      at + NUMBERS_OF_ITEM,
-    );
-    const text = oneLine(reading.text.slice(from, to));
-    found.push({
-      text,
-      depth,
-      checked: box === 0 ? null : box === 2,
-      span: reading.span(start, end),
-    });
-  }
-  return found;
+function readItems(items: Body['items'], { text: source, span }: Reading): readonly ListItem[] {
+  return items.map(({ text, depth, checked, start, end }) => ({
+    text: oneLine(source.slice(text.start, text.end)),
+    depth,
+    checked,
+    span: span(start, end),
+  }));
 }
 
 /** A paragraph broken over lines says the same as on one line. */
@@ -46,4 +36,129 @@ function oneLine(text: string): string {
   return /[\r\n]/.test(text)
     ? text.replace(/(?<![ \t])[ \t]*(?:\r\n|\n|\r)[ \t]*(?:>[ \t]*)*/g, ' ')
     : text;
+}
+
+/** Surplus cells are dropped, as GFM says; missing ones stay missing (filling up would cost rows × columns). */
+function readTables(tables: Body['tables'], { text, span }: Reading): readonly Table[] {
+  return tables.map(({ start, end, rows }) => {
+    const all = rows.map((row) => ({
+      span: span(row.start, row.end),
+      cells: splitCells(text.slice(row.start, row.end)),
+    }));
+    const header = all[0]?.cells ?? [];
+    const others = all
+      .slice(1)
+      .map((row) => ({ ...row, cells: row.cells.slice(0, header.length) }));
+    return { header, rows: others, span: span(start, end) };
+  });
+}
+
+/** Cells of one row's source: split at pipes that no backslash precedes; `\|` is a pipe (GFM), other escapes stay. */
+function splitCells(row: string): readonly string[] {
+  const cells: string[] = [];
+  const source = row.trim();
+  let cell = '';
+  for (let at = source.startsWith('|') ? 1 : 0; at < source.length; at += 1) {
+    const sign = source[at];
+    if (sign === '\\' && (source[at + 1] === '|' || source[at + 1] === '\\')) {
+      at += 1;
+      cell += source[at] === '|' ? '|' : '\\\\';
+    } else if (sign === '|') {
+      cells.push(cell.trim());
+      cell = '';
+    } else cell += sign;
+  }
+  if (cell.trim() !== '' || !source.endsWith('|')) cells.push(cell.trim());
+  return cells;
+}
+
+/**
+ * Slugs are those of GitHub. Text before the first heading is a section of depth 0 under the document's title; its slug is
+ * given out last, so that it never takes one from a real heading.
+ */
+function readSections(
+  headings: readonly Heading[],
+  title: string,
+  bodyStart: number,
+  { text, span }: Reading,
+): readonly Section[] {
+  const slugFor = beginSlugs();
+  const starts = headings.map(({ start }) => Math.max(bodyStart, lineStart(text, start)));
+  const ends = sectionEnds(headings, starts, text.length);
+  const sections: Section[] = headings.map(({ text: heading, depth, start, end: after }, index) => {
+    const end = ends[index] ?? text.length;
+    return {
+      heading,
+      slug: slugFor(heading),
+      depth,
+      headingSpan: span(start, after),
+      body: span(Math.min(afterLineEnd(text, after), end), end),
+    };
+  });
+  const firstStart = starts[0] ?? text.length;
+  if (text.slice(bodyStart, firstStart).trim() === '') return sections;
+  const preface: Section = {
+    heading: title,
+    slug: slugFor(title),
+    depth: 0,
+    headingSpan: span(bodyStart, bodyStart),
+    body: span(bodyStart, firstStart),
+  };
+  return [preface, ...sections];
+}
+
+function lineStart(text: string, offset: number): number {
+  let at = offset;
+  while (at > 0 && ' \t'.includes(text.charAt(at - 1))) at -= 1;
+  return at;
+}
+
+function afterLineEnd(text: string, offset: number): number {
+  let at = offset;
+  while (at < text.length && ' \t#'.includes(text.charAt(at))) at += 1;
+  if (text[at] === '\r') at += 1;
+  return text[at] === '\n' ? at + 1 : Math.min(at, text.length);
+}
+
+/** Start of the next heading of the same or a higher level, found from the end with the open levels on a stack. */
+function sectionEnds(
+  headings: readonly Heading[],
+  starts: readonly number[],
+  textEnd: number,
+): readonly number[] {
+  const nextOfDepth = new Array<number>(7).fill(textEnd);
+  const ends = headings.toReversed().map(({ depth }, index) => {
+    const end = Math.min(...nextOfDepth.slice(1, depth + 1));
+    nextOfDepth[depth] = starts[headings.length - 1 - index] ?? textEnd;
+    return end;
+  });
+  return ends.reverse();
+}
+
+/** Files of one system repeat their headings, and making a slug is dear; this many are remembered. */
+const MAX_REMEMBERED = 4096;
+const remembered = new Map<string, string>();
+
+function slugOf(heading: string): string {
+  const known = remembered.get(heading);
+  if (known !== undefined) return known;
+  const made = slug(heading);
+  if (remembered.size < MAX_REMEMBERED && heading.length < 200) remembered.set(heading, made);
+  return made;
+}
+
+/** Gives out the slugs of one file: the second `notes` is `notes-1` (the counting is github-slugger's). */
+function beginSlugs(): (heading: string) => string {
+  const given = new Map<string, number>();
+  return (heading) => {
+    const base = slugOf(heading);
+    let unique = base;
+    while (given.has(unique)) {
+      const count = (given.get(base) ?? 0) + 1;
+      given.set(base, count);
+      unique = `${base}-${count}`;
+    }
+    given.set(unique, 0);
+    return unique;
+  };
 }

@@ -5,13 +5,13 @@ import type { Nodes, Root } from 'mdast';
 import { remark as remarkProcessor } from 'remark';
 import remarkFrontmatter from 'remark-frontmatter';
 import { expect, test } from 'vitest';
+import { splitFrontMatter } from '../../src/parse/front-matter.ts';
 import {
   loadReferenceParser,
   type MarkdownParser,
   markdownEngine,
   parseMarkdown,
 } from '../../src/parse/markdown.ts';
-import { splitFrontMatter } from '../../src/parse/split-front-matter.ts';
 import { read } from './read.ts';
 
 const parser = loadReferenceParser();

@@ -5,7 +5,7 @@ import type { Root } from 'hast';
 import rehypeSanitize from 'rehype-sanitize';
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
-import { isBearableMarkdown } from '../../core.ts';
+import { isMarkdownWithinParserLimits } from '../../core.ts';
 import { visibleBlock } from '../../emit/visible.ts';
 import { rehypeAlerts } from './alerts.ts';
 import { rehypeCode } from './code.ts';
@@ -73,7 +73,7 @@ export async function markdownRenderer({
   const toHtml = unified().use(rehypeStringify).freeze();
   return (markdown, { from, title, notes = [], inBlocks = false }) => {
     try {
-      if (!isBearableMarkdown(markdown)) return TOO_DEEP;
+      if (!isMarkdownWithinParserLimits(markdown)) return TOO_DEEP;
       const raw = toHast(markdown);
       rehypeInertHtml(raw);
       const root: Root = sanitise.runSync(raw);

@@ -56,7 +56,7 @@ function hasDenseLine(text: string, start: number, end: number): boolean {
 }
 
 /** False for text that nobody wrote by hand and that would take minutes. Only long lines are looked at. */
-export function isBearable({ text, lineStarts }: Reading, from: number): boolean {
+export function isWithinParserLimits({ text, lineStarts }: Reading, from: number): boolean {
   if (hasManyReferences(text)) return false;
   const starts = lineStarts();
   for (let line = 0; line < starts.length; line += 1) {
@@ -73,5 +73,5 @@ export function isBearable({ text, lineStarts }: Reading, from: number): boolean
 }
 
 /** The same of a text without front matter. */
-export const isBearableMarkdown = (markdown: string): boolean =>
-  isBearable(beginReading('', markdown), 0);
+export const isMarkdownWithinParserLimits = (markdown: string): boolean =>
+  isWithinParserLimits(beginReading('', markdown), 0);
