@@ -32,7 +32,7 @@ export function overBasis(hierarchy: Hierarchy, document: Document): string | nu
   if (named.length === 0) return null;
   const index = basesBeside(hierarchy, folderOf(path));
   for (const { to } of named) {
-    const found = index.link(path, to) ?? index.id(path, to);
+    const found = index.find(path, to);
     const basis = found === null ? null : hierarchy.document(found);
     if (basis?.lifecycle === 'superseded' || basis?.lifecycle === 'archived')
       return basis.role.kind;

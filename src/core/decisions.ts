@@ -1,5 +1,4 @@
 import { decisionId, decisionNumber, decisionStem } from '../graph/decision-id.ts';
-import { referenceIndex } from '../graph/reference-index.ts';
 import { findSupersession } from '../graph/supersession.ts';
 import type { DecisionSummary } from '../model/decision.ts';
 import type { Dialect } from '../model/dialect.ts';
@@ -8,7 +7,7 @@ import type { Supersession, SupersessionPair } from '../model/graph.ts';
 import type { Target } from '../model/scope.ts';
 import { claimOf, documentPaths, type Hierarchy } from './hierarchy.ts';
 
-export { findDecision } from '../graph/find-decision.ts';
+export { findDecision } from '../graph/decision-index.ts';
 export { circleAbove, current, history } from '../graph/history.ts';
 
 /** The decision records of a tree, by path in order of paths. */
@@ -37,8 +36,7 @@ export function supersessionOf(
   documents: ReadonlyMap<string, Document>,
   targets: readonly Target[],
 ): Supersession {
-  const index = referenceIndex(documents, targets);
-  return findSupersession(documents, (from, to) => index.link(from, to) ?? index.id(from, to));
+  return findSupersession(documents, targets);
 }
 
 /** What a person calls each decision; where two share an id, their file names, and their paths where even those are the same. */

@@ -1,9 +1,8 @@
 import { settingOf } from '../check/run-rules.ts';
-import { findBrokenLinks } from '../graph/broken-links.ts';
 import { contextListGap } from '../graph/context-list.ts';
 import { findDanglingReferences } from '../graph/dangling-references.ts';
 import { current } from '../graph/history.ts';
-import { linksOutsideRoot } from '../graph/links-outside-root.ts';
+import { findBrokenLinks, linksOutsideRoot } from '../graph/links.ts';
 import { referenceIndex } from '../graph/reference-index.ts';
 import { retiredDocuments } from '../graph/retired.ts';
 import { closest, slipOf } from '../model/closest.ts';

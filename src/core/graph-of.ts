@@ -1,5 +1,4 @@
 import { buildGraph } from '../graph/build-graph.ts';
-import { scopeOf } from '../graph/scope-of.ts';
 import type { Document } from '../model/document.ts';
 import type { ReachedConflict } from '../model/facts.ts';
 import type { ContextGraph } from '../model/graph.ts';
@@ -47,7 +46,7 @@ export function build(hierarchy: Hierarchy, dates: Dates): ContextGraph {
     containers: containersOf(hierarchy, targets),
     levels: levelsOf(hierarchy, targets),
     conflicts: conflicts.map(({ conflict }) => conflict),
-    scopeOf: scopeOf(targets, (target) => layersOf(target).map(({ path }) => path)),
+    layersOf,
   });
 }
 

@@ -1,4 +1,3 @@
-import { referenceIndex } from '../graph/reference-index.ts';
 import { findSupersession } from '../graph/supersession.ts';
 import type { Document } from '../model/document.ts';
 import type { LayerRef } from '../model/scope.ts';
@@ -32,11 +31,7 @@ function replacedIn(decisions: ReadonlyMap<string, Document>): ReadonlySet<strin
   const of = [...decisions.values()];
   if (last?.of.length === of.length && last.of.every((one, at) => one === of[at]))
     return last.replaced;
-  const index = referenceIndex(decisions, []);
-  const { pairs } = findSupersession(
-    decisions,
-    (from, to) => index.link(from, to) ?? index.id(from, to),
-  );
+  const { pairs } = findSupersession(decisions, []);
   const replaced = new Set(pairs.map(({ older }) => older));
   last = { of, replaced };
   return replaced;

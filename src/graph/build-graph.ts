@@ -2,8 +2,9 @@
 
 import type { Document, Reference } from '../model/document.ts';
 import type { ContextGraph, Dangling, EdgeType, GraphEdge, GraphNode } from '../model/graph.ts';
+import { folderOf } from '../model/paths.ts';
 import type { Conflict } from '../model/resolution.ts';
-import type { Target } from '../model/scope.ts';
+import type { LayerRef, Target } from '../model/scope.ts';
 import type { DateStamp } from '../model/source.ts';
 import { isList, scalarText } from '../model/value.ts';
 import { circles } from './circles.ts';
@@ -18,8 +19,8 @@ export interface GraphInput {
   readonly levels: ContextGraph['levels'];
   /** The scope that each target stands in, by ids. */
   readonly containers: ReadonlyMap<string, string>;
-  /** Id of the scope in which a document stands. */
-  readonly scopeOf: (path: string) => string;
+  /** The cascade of a target. */
+  readonly layersOf: (target: Target) => readonly LayerRef[];
   /** Disagreements met in the cascades of all targets. */
   readonly conflicts: readonly Conflict[];
 }
@@ -44,6 +45,7 @@ export function buildGraph(input: GraphInput): ContextGraph {
     targets.flatMap(({ path, id }) => (path === null ? [] : [[path, id] as const])),
   );
   const nodeOf = (path: string): string => defines.get(path) ?? path;
+  const scopeOf = scopesOf(targets, input.layersOf);
   const edges = new Map<string, GraphEdge>();
   const dangling: Dangling[] = [];
   const connect = (
@@ -66,26 +68,24 @@ export function buildGraph(input: GraphInput): ContextGraph {
     if (above !== parent) connect('INHERITS_FROM', id, parent, path, null);
   }
   const index = referenceIndex(documents, targets);
-  const resolve = (from: string, to: string): string | null =>
-    index.link(from, to) ?? index.id(from, to);
-  const supersession = findSupersession(documents, resolve);
-  for (const { newer, older, at } of supersession.pairs) {
-    connect('SUPERSEDES', nodeOf(newer), nodeOf(older), at.path, at.line);
-  }
-  for (const { newer, older, at } of supersession.partial) {
-    connect('PARTLY_SUPERSEDES', nodeOf(newer), nodeOf(older), at.path, at.line);
-  }
-  for (const { newer, older, at } of supersession.amendments) {
-    connect('AMENDS', nodeOf(newer), nodeOf(older), at.path, at.line);
+  const supersession = findSupersession(documents, targets);
+  const { pairs, partial, amendments } = supersession;
+  for (const [type, all] of Object.entries({
+    SUPERSEDES: pairs,
+    PARTLY_SUPERSEDES: partial,
+    AMENDS: amendments,
+  } as const)) {
+    for (const { newer, older, at } of all)
+      connect(type as EdgeType, nodeOf(newer), nodeOf(older), at.path, at.line);
   }
   for (const [path, document] of documents) {
-    const scope = input.scopeOf(path);
+    const scope = scopeOf(path);
     if (!defines.has(path)) connect('CONTAINS', scope, path, path, null);
     if (document.role.is === 'memory') connectMemory(document, scope);
     for (const reference of document.references) {
       const type = RELATIONS[reference.relation];
       const { line, column } = reference.span;
-      const to = resolve(path, reference.to);
+      const to = index.find(path, reference.to);
       if (to !== null && !SUPERSESSION.has(type))
         connect(type, nodeOf(path), nodeOf(to), path, line);
       // That a decision relates to something else is said by a link, if at all; dead links are told apart.
@@ -114,14 +114,10 @@ export function buildGraph(input: GraphInput): ContextGraph {
     }
   }
 
+  const nodes = nodesOf(input, defines, scopeOf);
   return {
-    levels: input.levels,
-    targets,
-    documents,
-    dates,
-    nodes: nodes(input, defines),
-    edges: [...edges.values()],
-    dangling,
+    ...{ levels: input.levels, targets, documents, dates, nodes },
+    ...{ edges: [...edges.values()], dangling },
     dependencyCircles: dependencyCircles([...edges.values()]),
     supersession,
   };
@@ -134,37 +130,27 @@ function dependencyCircles(edges: readonly GraphEdge[]): readonly (readonly stri
   return circles(pairs).map((circle) => circle.map(({ newer }) => newer));
 }
 
-function nodes(
-  { targets, documents, dates, scopeOf }: GraphInput,
+function nodesOf(
+  { targets, documents, dates }: GraphInput,
   defines: ReadonlyMap<string, string>,
+  scopeOf: (path: string) => string,
 ): GraphNode[] {
-  const ofScopes = targets.map((target): GraphNode => {
-    const document = target.path === null ? undefined : documents.get(target.path);
+  const ofScopes = targets.map(({ id, level, name, path, retired }): GraphNode => {
+    const document = path === null ? undefined : documents.get(path);
+    const lifecycle = document?.lifecycle ?? (retired ? 'done' : 'active');
     return {
-      id: target.id,
-      type: target.level,
-      title: document?.title ?? target.name,
-      path: target.path,
-      scope: target.id,
-      lifecycle: document?.lifecycle ?? (target.retired ? 'done' : 'active'),
+      ...{ id, type: level, title: document?.title ?? name, path, scope: id, lifecycle },
       rawStatus: document?.rawStatus ?? null,
-      updated: (target.path === null ? null : dates.get(target.path)) ?? null,
+      updated: (path === null ? null : dates.get(path)) ?? null,
     };
   });
   const ofDocuments = [...documents.values()]
     .filter(({ path }) => !defines.has(path))
-    .map(
-      (document): GraphNode => ({
-        id: document.path,
-        type: document.role.kind,
-        title: document.title,
-        path: document.path,
-        scope: scopeOf(document.path),
-        lifecycle: document.lifecycle,
-        rawStatus: document.rawStatus,
-        updated: dates.get(document.path) ?? null,
-      }),
-    );
+    .map(({ path, role, title, lifecycle, rawStatus }): GraphNode => {
+      const scope = scopeOf(path);
+      const updated = dates.get(path) ?? null;
+      return { id: path, type: role.kind, title, path, scope, lifecycle, rawStatus, updated };
+    });
   return [...ofScopes, ...ofDocuments];
 }
 
@@ -176,4 +162,30 @@ function byNumber(targets: readonly Target[]): ReadonlyMap<string, string> {
     if (number !== null && !numbered.has(key)) numbered.set(key, id);
   }
   return numbered;
+}
+
+/**
+ * A document belongs to the outermost target whose layer it is; one that is nobody's layer to the deepest folder that
+ * is a scope. `targets` come outermost first.
+ */
+function scopesOf(
+  targets: readonly Target[],
+  layersOf: GraphInput['layersOf'],
+): (path: string) => string {
+  const owners = new Map<string, string>();
+  const byFolder = new Map<string, string>();
+  for (const target of targets) {
+    if (!byFolder.has(target.folder)) byFolder.set(target.folder, target.id);
+    for (const { path } of layersOf(target)) if (!owners.has(path)) owners.set(path, target.id);
+  }
+  return (path) => {
+    const owner = owners.get(path);
+    if (owner !== undefined) return owner;
+    for (let at = path; at !== ''; ) {
+      at = folderOf(at);
+      const scope = byFolder.get(at);
+      if (scope !== undefined) return scope;
+    }
+    return targets[0]?.id ?? 'workspace';
+  };
 }

@@ -1,17 +1,17 @@
 // References to what is superseded, archived or missing (L-080), and successors that are not there.
 
 import { closest } from '../model/closest.ts';
-import type { Document, Reference } from '../model/document.ts';
-import type { DanglingReference, ReferenceVia } from '../model/facts.ts';
+import type { Document } from '../model/document.ts';
+import type { DanglingReference } from '../model/facts.ts';
 import type { Supersession } from '../model/graph.ts';
 import { linkPath } from '../model/paths.ts';
 import type { Span } from '../model/source.ts';
-import { isPlaceholder } from './broken-links.ts';
 import { collectionOf } from './decision-id.ts';
+import { isHistoricalMention } from './is-historical-mention.ts';
+import { isPlaceholder } from './links.ts';
 import type { ReferenceIndex } from './reference-index.ts';
-import { tellsHistory } from './tells-history.ts';
 
-export interface ReferenceInput {
+interface ReferenceInput {
   readonly documents: ReadonlyMap<string, Document>;
   readonly supersession: Supersession;
   readonly index: ReferenceIndex;
@@ -21,11 +21,7 @@ export interface ReferenceInput {
   readonly has: (path: string) => boolean;
 }
 
-interface Named {
-  readonly via: ReferenceVia;
-  readonly written: string;
-  readonly span: Span;
-  readonly to: string | null;
+interface Named extends Pick<DanglingReference, 'via' | 'written' | 'span' | 'to'> {
   /** True where nothing at all bears the name, and the name is one that something should bear. */
   readonly missing: boolean;
   /** The documents that bear it where they are several. */
@@ -34,74 +30,132 @@ interface Named {
   readonly isThere?: boolean;
 }
 
-const VIA: Readonly<Record<Reference['relation'], ReferenceVia | null>> = {
-  'depends-on': 'depends-on',
-  supersedes: 'supersedes',
-  'superseded-by': null,
-  'partly-supersedes': null,
-  'partly-superseded-by': null,
-  amends: null,
-  'amended-by': null,
-  'relates-to': null,
-};
+/** The address of a record on the site that the records become. */
+const PAGE = /\/(?:adrs?|decisions?)\/[^/]+\/?$/i;
 
 /**
  * Documents that are over are history and may name what is over, too; so may decision records, which are never
  * rewritten, and lists of all records. A name that several documents bear is ambiguous, not missing. The successor of a
  * document is always looked for: it is the one pointer that readers of what is over follow.
  */
-export function findDanglingReferences(input: ReferenceInput): readonly DanglingReference[] {
-  const scheme = decisionScheme(input.documents);
-  const states = statesOf(input);
-  const sizes = folderSizes(input.documents);
-  return [...input.documents.values()].flatMap((document) => {
-    const lost = lostSuccessors(document, input, scheme);
-    if (input.retired.has(document.path)) return lost;
-    const found = [...referencesOf(document, input, scheme)];
+export function findDanglingReferences({
+  documents,
+  supersession,
+  index,
+  retired,
+  successor,
+  has,
+}: ReferenceInput): readonly DanglingReference[] {
+  const schemes = decisionSchemes(documents);
+  const states = statesOf(documents, supersession);
+  const sizes = folderSizes(documents);
+
+  /**
+   * A number, a numbered name, an id as decisions bear it, the name of a file, or nearly a name that there is. `RFC-12`
+   * belongs to somebody else, and a sentence names nothing.
+   */
+  const isName = (written: string): boolean => {
+    if (/^\d{1,5}$|^\d{1,5}[-_]\S|\.md$/i.test(written)) return true;
+    if (schemes.has(schemeOf(written))) return true;
+    const id = /^(?:[a-z]+[-_ ]*)\d+/i.exec(written)?.[0];
+    if (id !== undefined) return /^(?:m|l)?adrs?[-_ ]*\d/i.test(id) || schemes.has(schemeOf(id));
+    return written.length < 80 && closest(written, index.names()) !== null;
+  };
+
+  /** Written from the document or from the root, with `.md` or without. */
+  const isFile = (from: string, written: string): boolean => {
+    const paths = [linkPath(from, written), linkPath('', written)];
+    return paths.some((path) => path !== null && (has(path) || has(`${path}.md`)));
+  };
+
+  /** Successors that are no document, or may be one of several. A dead link is told as one. */
+  const lostSuccessors = ({ path, references, links }: Document): readonly DanglingReference[] =>
+    references.flatMap(({ relation, to: written, span }): DanglingReference[] => {
+      if (!relation.endsWith('superseded-by') || isPlaceholder(written)) return [];
+      if (index.find(path, written) !== null) return [];
+      const isLink = links.some((link) => link.span.start === span.start);
+      const isElsewhere = /^[a-z][a-z\d+.-]*:|^\/\/|^#/i.test(written);
+      const leavesRoot = written.startsWith('../') && linkPath(path, written) === null;
+      if (isElsewhere || (isLink && !written.startsWith('/')) || leavesRoot) return [];
+      const candidates = index.candidates(path, written);
+      const isOurs = written.startsWith('/') ? PAGE.test(written) : isName(written);
+      if (candidates.length === 0 && (!isOurs || isFile(path, written))) return [];
+      const state = candidates.length > 1 ? 'ambiguous' : 'missing';
+      const via = 'superseded-by';
+      return [{ via, from: path, written, span, state, to: null, successor: null, candidates }];
+    });
+
+  function* referencesOf(document: Document): Generator<Named> {
+    const { path, links } = document;
+    const listed = document.listings ?? [];
+    const hasLink = ({ start }: Span): boolean => links.some(({ span }) => span.start === start);
+    for (const { relation: via, to: written, span } of document.references) {
+      if (via !== 'depends-on' && via !== 'supersedes') continue;
+      const to = index.find(path, written);
+      const isThere = to === null && via === 'supersedes' && isFile(path, written);
+      // What a body says in a sentence is told at its link; of files only here.
+      if (span.start >= document.bodyStart && !isThere && (hasLink(span) || !isPath(written)))
+        continue;
+      // `knowledge-graph` or `plan 0077` can only be a name where dependencies are listed.
+      const isWord = via === 'depends-on' && /^[\w-]+(?: \d+)?$/.test(written);
+      const named = isWord || isName(written);
+      const missing = to === null && named && !isThere && !index.knows(path, written);
+      const candidates = to === null ? index.candidates(path, written) : [];
+      yield { via, written, span, to, missing, candidates, isThere };
+    }
+    for (const { via, to: written, span } of listed) {
+      const to = index.find(path, written);
+      const missing = via === 'decision-list' && to === null && !index.knows(path, written);
+      yield { via, written, span, to, missing };
+    }
+    for (const { target, image, span } of links) {
+      const to = image ? null : index.link(path, target);
+      if (to !== null) yield { via: 'link', written: target, span, to, missing: false };
+    }
+    for (const { id, span } of document.mentions) {
+      if (listed.some((entry) => entry.span.start <= span.start && span.end <= entry.span.end))
+        continue;
+      const to = index.decision(id);
+      const missing = to === null && schemes.has(schemeOf(id)) && !index.knows(path, id);
+      yield { via: 'mention', written: id, span, to, missing };
+    }
+  }
+
+  /** `listed`: folders whose decisions the document lists. */
+  const dangling = (
+    { via, written, span, to, missing, candidates = [], isThere = false }: Named,
+    document: Document,
+    listed: ReadonlySet<string>,
+  ): DanglingReference[] => {
+    const base = { via, from: document.path, written, span, to, successor: null, candidates: [] };
+    if (to === null) {
+      if (candidates.length > 1) return [{ ...base, candidates, state: 'ambiguous' }];
+      if (isThere) return [{ ...base, state: 'unread' }];
+      return missing ? [{ ...base, state: 'missing' }] : [];
+    }
+    const state = states.get(to);
+    if (state === undefined || via === 'supersedes' || to === document.path) return [];
+    if (via === 'link' || via === 'mention') {
+      // Whoever links into an archive knows that it is one.
+      const isArchived = documents.get(to)?.role.lifecycle === 'archived';
+      if (document.role.is === 'decision' || isArchived) return [];
+      if (listed.has(collectionOf(to)) && !claimsForce(document, span)) return [];
+    }
+    if (via !== 'depends-on' && isHistoricalMention(document, span)) return [];
+    return [{ ...base, state, successor: successor(to) }];
+  };
+
+  return [...documents.values()].flatMap((document) => {
+    const lost = lostSuccessors(document);
+    if (retired.has(document.path)) return lost;
+    const found = [...referencesOf(document)];
     const listed = listedFolders(found, sizes);
-    return [
-      ...lost,
-      ...found.flatMap((named) => dangling(named, document, input, { states, listed })),
-    ];
-  });
-}
-
-/** The address of a record on the site that the records become. */
-const PAGE = /\/(?:adrs?|decisions?)\/[^/]+\/?$/i;
-
-/** Successors that are no document, or may be one of several. A dead link is told as one. */
-function lostSuccessors(
-  { path, references, links }: Document,
-  { index, has }: ReferenceInput,
-  scheme: ReadonlySet<string>,
-): readonly DanglingReference[] {
-  return references.flatMap(({ relation, to: written, span }): DanglingReference[] => {
-    if (!relation.endsWith('superseded-by') || isPlaceholder(written)) return [];
-    if ((index.link(path, written) ?? index.id(path, written)) !== null) return [];
-    const isLink = links.some((link) => link.span.start === span.start);
-    const isElsewhere = /^[a-z][a-z\d+.-]*:|^\/\/|^#/i.test(written);
-    if (isElsewhere || (isLink && !written.startsWith('/')) || leavesRoot(path, written)) return [];
-    const candidates = index.candidates(path, written);
-    const isOurs = written.startsWith('/') ? PAGE.test(written) : isName(written, index, scheme);
-    if (candidates.length === 0 && (!isOurs || isFile(path, written, has))) return [];
-    const state = candidates.length > 1 ? 'ambiguous' : 'missing';
-    const via = 'superseded-by';
-    return [{ via, from: path, written, span, state, to: null, successor: null, candidates }];
+    return [...lost, ...found.flatMap((named) => dangling(named, document, listed))];
   });
 }
 
 function isPath(written: string): boolean {
   return /^[^\s:]+\.md$/i.test(written) && written.includes('/') && !isPlaceholder(written);
-}
-
-/** Written from the document or from the root, with `.md` or without. */
-function isFile(from: string, written: string, has: ReferenceInput['has']): boolean {
-  const paths = [linkPath(from, written), linkPath('', written)];
-  return paths.some((path) => path !== null && (has(path) || has(`${path}.md`)));
-}
-
-function leavesRoot(from: string, written: string): boolean {
-  return written.startsWith('../') && linkPath(from, written) === null;
 }
 
 /** How many decisions stand in each folder, those in a folder of their own counted where that stands. */
@@ -121,52 +175,27 @@ function listedFolders(
   sizes: ReadonlyMap<string, number>,
 ): ReadonlySet<string> {
   const named = new Set(found.flatMap(({ to }) => to ?? []));
-  const counts = Map.groupBy(named, collectionOf);
-  const isListed = ([folder, { length }]: [string, readonly string[]]): boolean =>
-    length >= 3 && length >= 0.6 * (sizes.get(folder) ?? Number.POSITIVE_INFINITY);
-  return new Set([...counts].filter(isListed).map(([folder]) => folder));
+  const counts = [...Map.groupBy(named, collectionOf)];
+  const listed = counts.filter(
+    ([folder, { length }]) =>
+      length >= 3 && length >= 0.6 * (sizes.get(folder) ?? Number.POSITIVE_INFINITY),
+  );
+  return new Set(listed.map(([folder]) => folder));
 }
 
 /** What is superseded, whichever side says so, and what is archived; what waits for a proposal is still in force. */
-function statesOf({
-  documents,
-  supersession,
-}: ReferenceInput): ReadonlyMap<string, DanglingReference['state']> {
+function statesOf(
+  documents: ReadonlyMap<string, Document>,
+  { pairs, unaccepted }: Supersession,
+): ReadonlyMap<string, DanglingReference['state']> {
   const states = new Map<string, DanglingReference['state']>();
   for (const { path, lifecycle } of documents.values()) {
     if (lifecycle === 'superseded' || lifecycle === 'archived') states.set(path, lifecycle);
   }
-  const unaccepted = new Set(supersession.unaccepted);
-  const [waiting, effective] = [
-    supersession.pairs.filter((pair) => unaccepted.has(pair)),
-    supersession.pairs.filter((pair) => !unaccepted.has(pair)),
-  ];
-  for (const { older } of waiting) states.delete(older);
-  for (const { older } of effective) states.set(older, 'superseded');
+  const waiting = new Set(unaccepted);
+  for (const pair of pairs) if (waiting.has(pair)) states.delete(pair.older);
+  for (const pair of pairs) if (!waiting.has(pair)) states.set(pair.older, 'superseded');
   return states;
-}
-
-function dangling(
-  { via, written, span, to, missing, candidates = [], isThere = false }: Named,
-  document: Document,
-  { documents, successor }: ReferenceInput,
-  known: {
-    readonly states: ReadonlyMap<string, DanglingReference['state']>;
-    readonly listed: ReadonlySet<string>;
-  },
-): DanglingReference[] {
-  const base = { via, from: document.path, written, span, candidates: [] };
-  if (to === null && candidates.length > 1)
-    return [{ ...base, candidates, state: 'ambiguous', to, successor: null }];
-  if (to === null && isThere) return [{ ...base, state: 'unread', to, successor: null }];
-  if (to === null) return missing ? [{ ...base, state: 'missing', to, successor: null }] : [];
-  const state = known.states.get(to);
-  if (state === undefined || via === 'supersedes' || to === document.path) return [];
-  const inProse = via === 'link' || via === 'mention';
-  if (inProse && (document.role.is === 'decision' || leadsToArchive(to, documents))) return [];
-  if (inProse && known.listed.has(collectionOf(to)) && !claimsForce(document, span)) return [];
-  if (via !== 'depends-on' && tellsHistory(document, span)) return [];
-  return [{ ...base, state, to, successor: successor(to) }];
 }
 
 /** A list of "Active decisions" says of what it holds that it is in force. */
@@ -177,49 +206,8 @@ function claimsForce({ structure: { sections } }: Document, { start, end }: Span
   );
 }
 
-function* referencesOf(
-  document: Document,
-  { index, has }: ReferenceInput,
-  scheme: ReadonlySet<string>,
-): Generator<Named> {
-  const { path, links } = document;
-  const listed = document.listings ?? [];
-  const hasLink = ({ start }: Span): boolean => links.some(({ span }) => span.start === start);
-  for (const { relation, to: written, span } of document.references) {
-    const via = VIA[relation];
-    if (via === null) continue;
-    const to = index.link(path, written) ?? index.id(path, written);
-    const isThere = to === null && via === 'supersedes' && isFile(path, written, has);
-    // What a body says in a sentence is told at its link; of files only here.
-    if (span.start >= document.bodyStart && !isThere && (hasLink(span) || !isPath(written)))
-      continue;
-    // `knowledge-graph` or `plan 0077` can only be a name where dependencies are listed.
-    const isWord = via === 'depends-on' && /^[\w-]+(?: \d+)?$/.test(written);
-    const named = isWord || isName(written, index, scheme);
-    const missing = to === null && named && !isThere && !index.knows(path, written);
-    const candidates = to === null ? index.candidates(path, written) : [];
-    yield { via, written, span, to, missing, candidates, isThere };
-  }
-  for (const { via, to: written, span } of listed) {
-    const to = index.link(path, written) ?? index.id(path, written);
-    const missing = via === 'decision-list' && to === null && !index.knows(path, written);
-    yield { via, written, span, to, missing };
-  }
-  for (const { target, image, span } of links) {
-    const to = image ? null : index.link(path, target);
-    if (to !== null) yield { via: 'link', written: target, span, to, missing: false };
-  }
-  for (const { id, span } of document.mentions) {
-    if (listed.some((entry) => entry.span.start <= span.start && span.end <= entry.span.end))
-      continue;
-    const to = index.decision(id);
-    const missing = to === null && scheme.has(schemeOf(id)) && !index.knows(path, id);
-    yield { via: 'mention', written: id, span, to, missing };
-  }
-}
-
 /** `ADR-0099` is missing where decisions are called `ADR-` and four digits here, as are ids like those of records; else it belongs to somebody else. */
-function decisionScheme(documents: ReadonlyMap<string, Document>): ReadonlySet<string> {
+function decisionSchemes(documents: ReadonlyMap<string, Document>): ReadonlySet<string> {
   const schemes = new Set<string>();
   for (const { path, role, metadata } of documents.values()) {
     if (role.is === 'record' && typeof metadata.id === 'string') schemes.add(schemeOf(metadata.id));
@@ -232,21 +220,4 @@ function decisionScheme(documents: ReadonlyMap<string, Document>): ReadonlySet<s
 
 function schemeOf(id: string): string {
   return id.toLowerCase().replace(/\d/g, '0');
-}
-
-/**
- * A number, a numbered name, an id as decisions bear it, the name of a file, or nearly a name that there is. `RFC-12`
- * belongs to somebody else, and a sentence names nothing.
- */
-function isName(written: string, index: ReferenceIndex, scheme: ReadonlySet<string>): boolean {
-  if (/^\d{1,5}$|^\d{1,5}[-_]\S|\.md$/i.test(written)) return true;
-  if (scheme.has(schemeOf(written))) return true;
-  const id = /^(?:[a-z]+[-_ ]*)\d+/i.exec(written)?.[0];
-  if (id !== undefined) return /^(?:m|l)?adrs?[-_ ]*\d/i.test(id) || scheme.has(schemeOf(id));
-  return written.length < 80 && closest(written, index.names()) !== null;
-}
-
-/** Whoever links into an archive knows that it is one. */
-function leadsToArchive(path: string, documents: ReadonlyMap<string, Document>): boolean {
-  return documents.get(path)?.role.lifecycle === 'archived';
 }

@@ -10,22 +10,22 @@ type Facts = Pick<ContextGraph, 'supersession'>;
 
 /** The last of the chain: every document that nothing replaces, up from `path`; none where all ends in a circle. */
 export function current(graph: Facts, path: string): readonly string[] {
-  const { seen, above } = upwards(graph, path);
-  return [...seen].filter((at) => (above.get(at) ?? []).length === 0).sort();
+  const above = neighbours(effective(graph), 'older', 'newer');
+  return [...reachable(path, above)].filter((at) => !above.has(at)).sort();
 }
 
 /** A circle in which those that replace `path` replace each other, once round; null where there is none. */
 export function circleAbove(graph: Facts, path: string): readonly string[] | null {
-  const { seen } = upwards(graph, path);
+  const seen = reachable(path, neighbours(effective(graph), 'older', 'newer'));
   const pairs = graph.supersession.cycles.find((all) => all.some(({ newer }) => seen.has(newer)));
   return pairs?.map(({ newer }) => newer) ?? null;
 }
 
-function upwards(graph: Facts, path: string) {
-  const above = neighbours(effective(graph), 'older', 'newer');
+/** `path` itself, and all to which steps lead from it. */
+function reachable(path: string, steps: Neighbours): ReadonlySet<string> {
   const seen = new Set([path]);
-  for (const at of seen) for (const newer of above.get(at) ?? []) seen.add(newer);
-  return { seen, above };
+  for (const at of seen) for (const next of steps.get(at) ?? []) seen.add(next);
+  return seen;
 }
 
 /** The whole chain, newest first: one tree for every head of `path`; in a circle it begins and ends with `path`. */
@@ -45,14 +45,7 @@ export function history(graph: Facts, path: string): readonly HistoryNode[] {
 /** True where `newer` replaces `older`, directly or through others. */
 export function replaces({ supersession }: Facts, newer: string, older: string): boolean {
   const below = neighbours(supersession.pairs, 'newer', 'older');
-  const seen = new Set([newer]);
-  for (const at of seen) {
-    for (const one of below.get(at) ?? []) {
-      if (one === older) return true;
-      seen.add(one);
-    }
-  }
-  return false;
+  return (below.get(newer) ?? []).some((one) => reachable(one, below).has(older));
 }
 
 function effective({ supersession }: Facts): readonly SupersessionPair[] {
@@ -60,11 +53,13 @@ function effective({ supersession }: Facts): readonly SupersessionPair[] {
   return supersession.pairs.filter((pair) => !waiting.has(pair));
 }
 
+type Neighbours = ReadonlyMap<string, readonly string[]>;
+
 function neighbours(
   pairs: readonly SupersessionPair[],
   from: 'newer' | 'older',
   to: 'newer' | 'older',
-): ReadonlyMap<string, readonly string[]> {
+): Neighbours {
   const groups = Map.groupBy(pairs, (pair) => pair[from]);
   return new Map([...groups].map(([path, some]) => [path, some.map((pair) => pair[to])]));
 }

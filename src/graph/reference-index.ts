@@ -1,6 +1,7 @@
 // Resolves references: by link target first, then exact id, then a number that is unique among what it may mean.
 
 import type { Document } from '../model/document.ts';
+import { once } from '../model/once.ts';
 import { linkPath } from '../model/paths.ts';
 import type { Target } from '../model/scope.ts';
 import { shortId } from '../model/short-id.ts';
@@ -10,8 +11,8 @@ import { decisionIndex } from './decision-index.ts';
 export interface ReferenceIndex {
   /** Path of the document that a link in `from` leads to, or null where it leads to none of ours. */
   link(from: string, target: string): string | null;
-  /** Path of the one document that `id` names as seen from `from`; null where none does, or several do. */
-  id(from: string, id: string): string | null;
+  /** Path of the one document that a link or a name in `from` means; null where none does, or several do. */
+  find(from: string, name: string): string | null;
   /** Paths of all documents that `id` may name as seen from `from`. */
   candidates(from: string, id: string): readonly string[];
   /** True where at least one document or scope bears the name, be it one of several. */
@@ -50,22 +51,21 @@ function buildIndex(
   }
   // What stands directly in a root is called by its own name, all else behind the scope that contains it.
   const roots = new Set(targets.filter(({ parent }) => parent === null).map(({ id }) => id));
-  const prefixOf = (parent: string | null): string =>
-    parent === null || roots.has(parent) ? '' : `${parent}/`;
+  const scopes = new Set<string>();
+  /** Where a short name is looked for first: beside the scope that a document defines. */
+  const around = new Map<string, string>();
   for (const { id, path, name, number, retired, parent, dialect } of targets) {
+    const prefix = parent === null || roots.has(parent) ? '' : `${parent}/`;
+    scopes.add((prefix + name).toLowerCase());
+    if (number !== null) scopes.add(prefix + Number(number));
     if (path === null || parent === null) continue;
-    const prefix = prefixOf(parent);
+    if (prefix !== '') around.set(path, parent);
     for (const full of [id, prefix + name]) {
       add(full, path);
       add(shortId(dialect, full), path);
     }
     for (const key of number === null ? [] : [prefix + number, prefix + Number(number)])
       if (!retired || !byId.has(key)) add(key, path);
-  }
-  /** Where a short name is looked for first: beside the scope that a document defines. */
-  const around = new Map<string, string>();
-  for (const { path, parent } of targets) {
-    if (path !== null && parent !== null && !roots.has(parent)) around.set(path, parent);
   }
   const only = (key: string): string | null => {
     const paths = byId.get(key.toLowerCase());
@@ -74,13 +74,6 @@ function buildIndex(
   const asNumber = (id: string): string => (/^\d+$/.test(id) ? String(Number(id)) : id);
   const isDecision = (path: string | null): boolean =>
     path !== null && documents.get(path)?.role.is === 'decision';
-  const scopes = new Set<string>();
-  for (const { name, number, parent } of targets) {
-    const prefix = prefixOf(parent);
-    scopes.add((prefix + name).toLowerCase());
-    if (number !== null) scopes.add(prefix + Number(number));
-  }
-  let names: readonly string[] | null = null;
   const decisions = decisionIndex(documents);
 
   /** `001` beside an agent is another one of its plan, and never plan 0001. */
@@ -94,40 +87,38 @@ function buildIndex(
   const mayMeanDecision = (from: string, id: string): boolean =>
     isDecision(from) || !/^\d+$/.test(id);
 
+  const link = (from: string, target: string): string | null => {
+    const path = linkPath(from, target);
+    if (path === null || documents.has(path)) return path;
+    return documents.has(`${path}.md`) ? `${path}.md` : null;
+  };
+  const named = (from: string, id: string): string | null => {
+    if (documents.has(id)) return id;
+    if (isDecision(from)) return (isNumber(id) ? null : only(id)) ?? decisions.find(from, id);
+    const known = keysOf(from, id).find((key) => byId.has(key));
+    if (known !== undefined) return only(known);
+    return isNumber(id) && mayMeanDecision(from, id) ? decisions.find(from, id) : null;
+  };
   return {
-    link(from, target) {
-      const path = linkPath(from, target);
-      if (path === null) return null;
-      return documents.has(path) ? path : documents.has(`${path}.md`) ? `${path}.md` : null;
-    },
-    id(from, id) {
-      if (documents.has(id)) return id;
-      if (isDecision(from)) return (isNumber(id) ? null : only(id)) ?? decisions.find(from, id);
-      const known = keysOf(from, id).find((key) => byId.has(key));
-      if (known !== undefined) return only(known);
-      return isNumber(id) && mayMeanDecision(from, id) ? decisions.find(from, id) : null;
-    },
+    link,
+    find: (from, name) => link(from, name) ?? named(from, name),
     candidates(from, id) {
       if (isDecision(from)) return decisions.candidates(from, id);
       const known = keysOf(from, id).find((key) => byId.has(key));
       return known === undefined ? [] : [...(byId.get(known) ?? [])];
     },
-    knows(from, id) {
-      return (
-        documents.has(id) ||
-        keysOf(from, id).some((key) => byId.has(key) || scopes.has(key)) ||
-        (mayMeanDecision(from, id) && decisions.candidates(from, id).length > 0)
-      );
-    },
+    knows: (from, id) =>
+      documents.has(id) ||
+      keysOf(from, id).some((key) => byId.has(key) || scopes.has(key)) ||
+      (mayMeanDecision(from, id) && decisions.candidates(from, id).length > 0),
     decision(id) {
       const exact = only(id);
       if (exact !== null) return isDecision(exact) ? exact : null;
       return isNumber(id) ? decisions.find('', id) : null;
     },
-    names() {
-      names ??= [...new Set([...byId.keys(), ...scopes])].filter((name) => !/^\d+$/.test(name));
-      return names;
-    },
+    names: once(() =>
+      [...new Set([...byId.keys(), ...scopes])].filter((one) => !/^\d+$/.test(one)),
+    ),
   };
 }
 

@@ -28,9 +28,7 @@ export function referrersOf(
         .map(({ span }) => span.start),
     );
     const meant = [
-      ...document.references.filter(
-        ({ to }) => (index.link(from, to) ?? index.id(from, to)) === path,
-      ),
+      ...document.references.filter(({ to }) => index.find(from, to) === path),
       ...document.links.filter(({ target }) => index.link(from, target) === path),
       ...(document.listings ?? []).filter(({ to }) => placesOf(from, to).includes(path)),
       ...document.mentions.filter(({ id }) => index.decision(id) === path),

@@ -2,6 +2,7 @@
 
 import type { Lifecycle } from '../model/document.ts';
 import type { ContextGraph } from '../model/graph.ts';
+import { folderOf } from '../model/paths.ts';
 import type { Layer, Target } from '../model/scope.ts';
 
 const OVER: ReadonlySet<Lifecycle> = new Set(['done', 'superseded', 'archived', 'expired']);
@@ -18,9 +19,7 @@ export function retiredDocuments(graph: ContextGraph): ReadonlySet<string> {
     if (target === undefined || target.parent === null) return false;
     const own = target.path === null ? undefined : graph.documents.get(target.path);
     const over =
-      target.retired ||
-      (own !== undefined && OVER.has(own.lifecycle)) ||
-      (target.parent !== null && isOver(target.parent));
+      target.retired || (own !== undefined && OVER.has(own.lifecycle)) || isOver(target.parent);
     known.set(id, over);
     return over;
   };
@@ -54,8 +53,4 @@ export function retiredLayers(target: Target, layers: readonly Layer[]): Readonl
 
 function isWithin(path: string, folder: string): boolean {
   return folder !== '' && path.startsWith(`${folder}/`);
-}
-
-function folderOf(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }

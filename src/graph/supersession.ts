@@ -4,12 +4,11 @@ import type { Document } from '../model/document.ts';
 import type { Supersession, SupersessionPair } from '../model/graph.ts';
 import { compareText } from '../model/order.ts';
 import { folderOf } from '../model/paths.ts';
-import type { Location, Span } from '../model/source.ts';
+import type { Target } from '../model/scope.ts';
+import type { Location } from '../model/source.ts';
 import { circles } from './circles.ts';
 import { decisionId, decisionNumber } from './decision-id.ts';
-
-/** Path of the document that a reference in the document at `from` means, or null. */
-export type ResolveReference = (from: string, to: string) => string | null;
+import { type ReferenceIndex, referenceIndex } from './reference-index.ts';
 
 interface Side {
   readonly at: Location;
@@ -31,11 +30,12 @@ interface Statement {
  */
 export function findSupersession(
   documents: ReadonlyMap<string, Document>,
-  resolve: ResolveReference,
+  targets: readonly Target[],
 ): Supersession {
+  const index = referenceIndex(documents, targets);
   const stated = new Map<string, Statement>();
   for (const [path, document] of documents) {
-    for (const { amends, newer, older, ...side } of statements(document, resolve)) {
+    for (const { amends, newer, older, ...side } of statements(document, index)) {
       const key = JSON.stringify([amends, newer, older]);
       const known = stated.get(key) ?? { amends, newer, older, newerSays: null, olderSays: null };
       if (path === newer) known.newerSays ??= side;
@@ -52,19 +52,19 @@ export function findSupersession(
   const all = pairsOf((one) => !one.amends && !isPartial(one));
   const pairs = all.filter(isOfTwo);
   const partial = pairsOf((one) => !one.amends && isPartial(one)).filter(isOfTwo);
+  const amendments = pairsOf(
+    ({ amends, newer, older }) => amends && !stated.has(JSON.stringify([false, newer, older])),
+  ).filter(isOfTwo);
+  const several = [...Map.groupBy(pairs, ({ older }) => older)].filter(([, to]) => to.length > 1);
   return {
-    pairs,
-    partial,
-    amendments: pairsOf(
-      ({ amends, newer, older }) => amends && !stated.has(JSON.stringify([false, newer, older])),
-    ).filter(isOfTwo),
-    cycles: circles(all),
+    ...{ pairs, partial, amendments, cycles: circles(all) },
     oneSided: pairs.filter(
-      ({ saidBy, older, newer }) =>
-        saidBy !== 'both' && !saysSo(documents.get(older)) && !waits({ newer }),
+      (pair) => pair.saidBy !== 'both' && !saysSo(documents.get(pair.older)) && !waits(pair),
     ),
     unaccepted: [...pairs, ...partial].filter(waits),
-    severalSuccessors: severalSuccessors(pairs),
+    severalSuccessors: several
+      .map(([older, successors]) => ({ older, pairs: successors }))
+      .sort((a, b) => compareText(a.older, b.older)),
     duplicateIds: duplicateIds(documents),
   };
 }
@@ -84,42 +84,27 @@ function saysPartly(document: Document | undefined): boolean {
 }
 
 function statements(
-  document: Document,
-  resolve: ResolveReference,
+  { path, references }: Document,
+  index: ReferenceIndex,
 ): (Side & Pick<Statement, 'amends' | 'newer' | 'older'>)[] {
-  const { path, references } = document;
-  const meant = references.map((reference) => ({
-    ...reference,
-    path: resolve(path, reference.to),
-  }));
+  const meant = references.map((one) => ({ ...one, other: index.find(path, one.to) }));
   const limited = new Set(
-    meant.filter(({ relation }) => /^(?:amend|partly)/.test(relation)).map((one) => one.path),
+    meant.filter(({ relation }) => /^(?:amend|partly)/.test(relation)).map(({ other }) => other),
   );
-  return meant.flatMap(({ relation, path: other, span }) => {
+  return meant.flatMap(({ relation, other, span: { line, column, start, end } }) => {
     if (other === null || !/supersede|amend/.test(relation)) return [];
+    const at = { path, line, column, endLine: line, endColumn: column + end - start };
     const amends = relation.startsWith('amend');
-    const side = { amends, at: locationOf(path, span), partly: limited.has(other) };
-    return relation.endsWith('by')
-      ? [{ ...side, newer: other, older: path }]
-      : [{ ...side, newer: path, older: other }];
+    const [newer, older] = relation.endsWith('by') ? [other, path] : [path, other];
+    return [{ amends, at, partly: limited.has(other), newer, older }];
   });
-}
-
-function locationOf(path: string, { line, column, start, end }: Span): Location {
-  return { path, line, column, endLine: line, endColumn: column + end - start };
 }
 
 function toPair({ newer, older, newerSays, olderSays }: Statement): SupersessionPair {
   const saidBy = newerSays === null ? 'older' : olderSays === null ? 'newer' : 'both';
   const at = newerSays?.at ?? olderSays?.at ?? { path: newer, line: 1, column: 1 };
-  return {
-    newer,
-    older,
-    saidBy,
-    at,
-    newerSays: newerSays?.at ?? null,
-    olderSays: olderSays?.at ?? null,
-  };
+  const places = { newerSays: newerSays?.at ?? null, olderSays: olderSays?.at ?? null };
+  return { newer, older, saidBy, at, ...places };
 }
 
 function isOfTwo({ newer, older }: SupersessionPair): boolean {
@@ -136,14 +121,6 @@ export function isUnaccepted(document: Document | undefined): boolean {
   return ['draft', 'archived', 'expired'].includes(document.lifecycle);
 }
 
-function severalSuccessors(pairs: readonly SupersessionPair[]): Supersession['severalSuccessors'] {
-  const byOlder = Map.groupBy(pairs, ({ older }) => older);
-  return [...byOlder]
-    .filter(([, successors]) => successors.length > 1)
-    .sort(([a], [b]) => compareText(a, b))
-    .map(([older, successors]) => ({ older, pairs: successors }));
-}
-
 /** Numbers of decisions count within one folder: packages of a monorepo, and an archive, count for themselves. Ids of records do in all of their system. */
 function duplicateIds(documents: ReadonlyMap<string, Document>): Supersession['duplicateIds'] {
   const bearers = new Map<string, { id: string; paths: string[] }>();
@@ -153,11 +130,10 @@ function duplicateIds(documents: ReadonlyMap<string, Document>): Supersession['d
     bearers.set(key, known);
   };
   const decisions = [...documents.values()].filter(({ role }) => role.is === 'decision');
-  for (const document of decisions.sort((a, b) => compareText(a.path, b.path))) {
-    const { path } = document;
+  for (const { path, metadata } of decisions.sort((a, b) => compareText(a.path, b.path))) {
     const folder = folderOf(path);
     const number = decisionNumber(path);
-    const { id } = document.metadata;
+    const { id } = metadata;
     if (number !== null) add(JSON.stringify([folder, number]), decisionId(path), path);
     else if (typeof id === 'string' && id !== '') add(JSON.stringify([folder, 'id', id]), id, path);
   }

@@ -67,9 +67,10 @@ export function meant(
 ): string | null {
   const index = referenceIndex(graph.documents, graph.targets);
   if (via === 'mention') return index.decision(to);
-  const linked = index.link(from, to);
-  if (via === 'link' || linked !== null) return linked;
-  return index.id(from, to) ?? placesOf(from, to).find((path) => graph.documents.has(path)) ?? null;
+  if (via === 'link') return index.link(from, to);
+  return (
+    index.find(from, to) ?? placesOf(from, to).find((path) => graph.documents.has(path)) ?? null
+  );
 }
 
 function card(seen: Seen, from: string, named: Pick<Named, 'via' | 'to'>): Card | null {

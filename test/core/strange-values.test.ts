@@ -6,7 +6,7 @@ import { memoryEdit, memoryPlace, recall } from '../../src/core/memory.ts';
 import { stalenessReport } from '../../src/core/staleness-report.ts';
 import { build, check, findTarget, health, listTargets, resolve } from '../../src/core.ts';
 import { dialects } from '../../src/dialects/index.ts';
-import { findDecision } from '../../src/graph/find-decision.ts';
+import { findDecision } from '../../src/graph/decision-index.ts';
 import { hierarchy, page, TODAY } from '../helpers/hierarchy.ts';
 
 const KEYS = new Set(

@@ -1,11 +1,11 @@
-// Relative links to files and headings that are not there.
+// Relative links to files and headings that are not there, or above the root.
 
 import { closest } from '../model/closest.ts';
 import type { Document, Link } from '../model/document.ts';
-import type { BrokenLink } from '../model/facts.ts';
+import type { BrokenLink, LinkOutsideRoot } from '../model/facts.ts';
+import { once } from '../model/once.ts';
 import { decode, folderOf, linkPath, nameOf } from '../model/paths.ts';
 import type { Tree, TreeEntry } from '../model/source.ts';
-import { anchorsOf, hasAnchor } from './anchors.ts';
 
 /** What stands where a writer or a reader is to put an address of their own. */
 const PLACEHOLDER =
@@ -23,7 +23,7 @@ export function findBrokenLinks(
 ): readonly BrokenLink[] {
   const folders = folderIndex(tree, documents);
   const anchors = anchorsOf(documents);
-  const dead: BrokenLink[] = [];
+  const broken: BrokenLink[] = [];
   for (const document of documents.values()) {
     for (const link of document.links) {
       const { target } = link;
@@ -36,27 +36,22 @@ export function findBrokenLinks(
         : (folders.find(path) ??
           findAsPage(document.path, target, folders) ??
           findFromRoot(document, target, folders));
+      const place = { from: document.path, link };
       if (found === null) {
         const wanted = path === '' ? target : path;
-        if (isOurs(target, folders))
-          dead.push({
-            ...at(document, link, 'file', wanted),
-            inside: wanted,
-            meant: folders.meant(path),
-          });
+        const meant = isOurs(target, folders) ? folders.meant(path) : undefined;
+        if (meant !== undefined)
+          broken.push({ ...place, missing: 'file', wanted, inside: wanted, meant });
         continue;
       }
       const anchor = anchorIn(target);
       const known = anchor === null ? null : anchors(found);
       if (anchor === null || known === null || hasAnchor(known, anchor)) continue;
-      dead.push({
-        ...at(document, link, 'anchor', anchor),
-        inside: found,
-        meant: closest(anchor, [...known.slugs]),
-      });
+      const meant = closest(anchor, [...known.slugs]);
+      broken.push({ ...place, missing: 'anchor', wanted: anchor, inside: found, meant });
     }
   }
-  return dead;
+  return broken;
 }
 
 /** On a site a page is often a folder (`0007-x/`), and links without an ending start from there. */
@@ -70,15 +65,6 @@ function findAsPage(from: string, target: string, folders: FolderIndex): string 
 function findFromRoot({ role }: Document, target: string, folders: FolderIndex): string | null {
   const path = role.is === 'instruction' ? linkPath('', target) : null;
   return path === null || path === '' ? null : folders.find(path);
-}
-
-function at(
-  { path }: Document,
-  link: Link,
-  missing: BrokenLink['missing'],
-  wanted: string,
-): Omit<BrokenLink, 'meant' | 'inside'> {
-  return { from: path, link, missing, wanted };
 }
 
 /** An address from the top may be one of the site that the documents become: only a file beneath a folder of ours is ours. */
@@ -106,10 +92,10 @@ interface FolderIndex {
 }
 
 function folderIndex(tree: Tree, documents: ReadonlyMap<string, Document>): FolderIndex {
-  let byName: ReadonlyMap<string, string | null> | null = null;
+  const byName = once(() => Map.groupBy(documents.keys(), nameOf));
   const elsewhere = (path: string): string | null => {
-    byName ??= uniqueNames(documents);
-    return byName.get(nameOf(path)) ?? null;
+    const [only, another] = byName().get(nameOf(path)) ?? [];
+    return another === undefined ? (only ?? null) : null;
   };
   const listings = new Map<string, ReadonlyMap<string, TreeEntry>>();
   const listing = (folder: string): ReadonlyMap<string, TreeEntry> => {
@@ -132,17 +118,12 @@ function folderIndex(tree: Tree, documents: ReadonlyMap<string, Document>): Fold
     const steps = path.split('/');
     for (const [index, step] of steps.entries()) {
       const names = [...listing(at).keys()];
-      const lower = step.toLowerCase();
-      const last = index === steps.length - 1;
+      const alike = (): readonly string[] =>
+        index < steps.length - 1 ? [] : names.filter((one) => endingOf(one) === endingOf(step));
       const name =
-        names.find((candidate) => candidate === step) ??
-        names.find((candidate) => candidate.toLowerCase() === lower) ??
-        (last
-          ? closest(
-              step,
-              names.filter((candidate) => endingOf(candidate) === endingOf(step)),
-            )
-          : null);
+        names.find((one) => one === step) ??
+        names.find((one) => one.toLowerCase() === step.toLowerCase()) ??
+        closest(step, alike());
       if (name === null) return elsewhere(path);
       at = at === '' ? name : `${at}/${name}`;
     }
@@ -155,12 +136,61 @@ function endingOf(name: string): string {
   return /\.[^.]*$/.exec(name)?.[0].toLowerCase() ?? '';
 }
 
-/** Documents by file name; null where several bear it. */
-function uniqueNames(documents: ReadonlyMap<string, Document>): ReadonlyMap<string, string | null> {
-  const names = new Map<string, string | null>();
-  for (const path of documents.keys()) {
-    const name = nameOf(path);
-    names.set(name, names.has(name) ? null : path);
-  }
-  return names;
+/** What the anchor of a link can name: headings, and elements and marks with an id. */
+interface Anchors {
+  readonly slugs: ReadonlySet<string>;
+  /** Names given by `id="…"`, `name="…"` and `{#…}`. */
+  readonly named: ReadonlySet<string>;
+  /** The slugs without everything that the makers of slugs disagree about. */
+  readonly loose: ReadonlySet<string>;
+}
+
+const NAMED = /\b(?:id|name)\s*=\s*["']?([^\s"'>]+)|\{#([^\s{}]+)\}/gi;
+
+/** The anchors of a document, read when first asked for; null for what is no document of ours. */
+function anchorsOf(documents: ReadonlyMap<string, Document>): (path: string) => Anchors | null {
+  const known = new Map<string, Anchors>();
+  return (path) => {
+    const document = documents.get(path);
+    if (document === undefined) return null;
+    const anchors = known.get(path) ?? anchorsIn(document);
+    known.set(path, anchors);
+    return anchors;
+  };
+}
+
+/** Renderers differ in dashes, underscores and punctuation: what one of them makes of a heading leads somewhere. */
+function hasAnchor({ slugs, named, loose }: Anchors, anchor: string): boolean {
+  if (anchor === 'top' || slugs.has(anchor) || named.has(anchor)) return true;
+  const bare = anchor.replace(/^user-content-/, '');
+  return slugs.has(bare.toLowerCase()) || named.has(bare) || loose.has(loosely(bare));
+}
+
+function anchorsIn({ text, structure: { sections } }: Document): Anchors {
+  const slugs = new Set(sections.map(({ slug }) => slug));
+  const named = new Set([...text.matchAll(NAMED)].map(([, html, own]) => html ?? own ?? ''));
+  // A heading inside a quote or a list is no section, and has an anchor all the same.
+  const inner = [...text.matchAll(/^[ \t>*+-]*#{1,6}[ \t](.+)$/gm)].map(
+    ([, heading = '']) => heading,
+  );
+  const loose = [...slugs, ...sections.map(({ heading }) => heading), ...inner].map(loosely);
+  return { slugs, named, loose: new Set(loose) };
+}
+
+function loosely(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+export function linksOutsideRoot(documents: readonly Document[]): readonly LinkOutsideRoot[] {
+  return documents.flatMap(({ path, links }) =>
+    links.filter((link) => leadsOutside(path, link)).map((link) => ({ from: path, link })),
+  );
+}
+
+/** A path that climbs, and climbs too far; addresses of the web and of other schemes climb nowhere. */
+function leadsOutside(from: string, { target, text, image }: Link): boolean {
+  const path = target.split(/[?#]/, 1)[0] ?? '';
+  if (!/(?:^|\/)(?:\.|%2e){2}(?:\/|$)/i.test(path) || (text === '' && !image)) return false;
+  if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(target) || isPlaceholder(target)) return false;
+  return linkPath(from, target) === null;
 }

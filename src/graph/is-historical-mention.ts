@@ -56,7 +56,7 @@ const LEGEND = /^[\s>*+|-]{0,12}(\p{Extended_Pictographic})\uFE0F?[ \t|:=–-]{0
 const REACH = 400;
 
 /** By words that govern it, by a heading above it, by striking it out, or by a mark that a legend explains. */
-export function tellsHistory(document: Document, { start, end }: Span): boolean {
+export function isHistoricalMention(document: Document, { start, end }: Span): boolean {
   const { text, structure } = document;
   const line = text.slice(lineStart(text, start), lineEnd(text, end));
   if (isStruckOut(line, start - lineStart(text, start))) return true;
@@ -68,17 +68,15 @@ export function tellsHistory(document: Document, { start, end }: Span): boolean 
   const isBelow = structure.sections.some(
     ({ body, heading }) => body.start <= start && end <= body.end && HISTORY.test(heading),
   );
-  return isBelow || (/\p{Extended_Pictographic}/u.test(line) && hasMark(line, legendOf(document)));
+  if (isBelow) return true;
+  const isMarked = /\p{Extended_Pictographic}/u.test(line);
+  return isMarked && legendOf(document).some((mark) => line.includes(mark));
 }
 
 function isGoverned(before: string): boolean {
-  let rest = before;
-  for (;;) {
-    if (GOVERNS.test(rest)) return true;
-    const shorter = rest.replace(BETWEEN, '');
-    if (shorter === rest) return false;
-    rest = shorter;
-  }
+  if (GOVERNS.test(before)) return true;
+  const shorter = before.replace(BETWEEN, '');
+  return shorter !== before && isGoverned(shorter);
 }
 
 function isOver(after: string, isRow: boolean): boolean {
@@ -132,20 +130,15 @@ function isStruckOut(line: string, at: number): boolean {
   return marks % 2 === 1 && line.includes('~~', at);
 }
 
-const legends = new WeakMap<Document, ReadonlySet<string>>();
+const legends = new WeakMap<Document, readonly string[]>();
 
 /** The marks of which a document says that they mean "over". */
-function legendOf(document: Document): ReadonlySet<string> {
-  const known = legends.get(document);
-  if (known !== undefined) return known;
-  const marks = new Set<string>();
-  for (const [, mark = '', meaning = ''] of document.text.matchAll(LEGEND)) {
-    if (MARKED_TEXT.test(meaning) && !meaning.includes('](')) marks.add(mark);
-  }
+function legendOf(document: Document): readonly string[] {
+  const marks =
+    legends.get(document) ??
+    Array.from(document.text.matchAll(LEGEND), ([, mark = '', meaning = '']) =>
+      MARKED_TEXT.test(meaning) && !meaning.includes('](') ? [mark] : [],
+    ).flat();
   legends.set(document, marks);
   return marks;
-}
-
-function hasMark(line: string, marks: ReadonlySet<string>): boolean {
-  return [...marks].some((mark) => line.includes(mark));
 }
