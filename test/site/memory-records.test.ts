@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { recordsAt } from '../../src/core.ts';
-import { rankedRecords } from '../../src/site/view/memory-records.ts';
+import { rankedRecords } from '../../src/site/view/memory.ts';
 import { memories } from '../dialects/hobbs/memories.ts';
 import { hierarchy } from '../helpers/hierarchy.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ResolvedMemory } from '../../src/model/resolution.ts';
-import { memoryRows } from '../../src/site/view/memory-rows.ts';
+import { memoryRows } from '../../src/site/view/memory.ts';
 
 const at = (line: number) => ({ start: 0, end: 0, line, column: 1 });
 

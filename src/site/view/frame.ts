@@ -15,29 +15,23 @@ export function frameOf(site: PreparedSite): Frame {
     version: data.version,
     about: href('about/'),
     promise: 'Every value links to the line that declares it.',
-    links: [
-      { key: 'overview', text: 'Overview', page: '' },
-      {
-        ...{ key: 'findings', text: 'Findings', page: 'findings/' },
-        number: data.report.findings.length,
-      },
-      ...(innermost.size > 0
-        ? [{ key: 'targets', text: kindName(innermostNoun.many), page: 't/' } as const]
-        : []),
-      ...(hasDecisions
-        ? [{ key: 'decisions', text: 'Decisions', page: 'decisions/' } as const]
-        : []),
-      ...(hasValues ? [{ key: 'values', text: 'Values', page: 'values/' } as const] : []),
-      ...(data.health.length > 0
-        ? [{ key: 'health', text: 'Health', page: 'health/' } as const]
-        : []),
-      ...(hasMemory ? [{ key: 'memory', text: 'Memory', page: 'memory/' } as const] : []),
-      ...(site.changes === null
-        ? []
-        : [{ key: 'changes', text: 'Changes', page: 'changes/' } as const]),
-      { key: 'graph', text: 'Graph', page: 'graph/' },
-      ...(targets.size > 1 ? [{ key: 'compare', text: 'Compare', page: 'compare/' } as const] : []),
-    ],
+    links: (
+      [
+        ['overview', 'Overview', '', true],
+        ['findings', 'Findings', 'findings/', true],
+        ['targets', kindName(innermostNoun.many), 't/', innermost.size > 0],
+        ['decisions', 'Decisions', 'decisions/', hasDecisions],
+        ['values', 'Values', 'values/', hasValues],
+        ['health', 'Health', 'health/', data.health.length > 0],
+        ['memory', 'Memory', 'memory/', hasMemory],
+        ['changes', 'Changes', 'changes/', site.changes !== null],
+        ['graph', 'Graph', 'graph/', true],
+        ['compare', 'Compare', 'compare/', targets.size > 1],
+      ] as const
+    ).flatMap(([key, text, page, has]) => {
+      const number = key === 'findings' ? { number: data.report.findings.length } : {};
+      return has ? [{ key, text, page, ...number }] : [];
+    }),
     cards: new Map(),
     more: [...site.pages, ...site.views].map(({ title, page, href }) => ({ title, page, href })),
   };

@@ -47,13 +47,6 @@ export interface OwnerCount {
   readonly documents: number;
 }
 
-const MOST_OWNER = 80;
-
-/** An owner as it stands in a list, long ones cut; `shown` is what people may see of it. */
-export function ownerText(shown: string): string {
-  return shown.length > MOST_OWNER ? `${shown.slice(0, MOST_OWNER - 1)}…` : shown;
-}
-
 /** Whose the documents are: who has most that is stale first, nobody last. */
 export function ownerCounts(entries: readonly HealthEntry[]): readonly OwnerCount[] {
   const counts = [...Map.groupBy(entries, ({ owner }) => owner)].map(([owner, all]) => ({

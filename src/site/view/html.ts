@@ -11,6 +11,15 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
 }
 
+/** Texts are escaped here. */
+export function linkHtml(
+  { href, text, title }: { readonly href: string; readonly text: string; readonly title?: string },
+  attributes = '',
+): string {
+  const named = title === undefined ? '' : ` title="${escapeHtml(title)}"`;
+  return `<a${attributes} href="${escapeHtml(href)}"${named}>${escapeHtml(text)}</a>`;
+}
+
 /** As HTML in which a long path or name may break behind its separators (not before an extension), and so within a word only where that alone fills a line. */
 export function breakableHtml(text: string): string {
   return escapeHtml(text).replace(/\S{16,}/g, (word) =>

@@ -1,7 +1,7 @@
 // For every node what it points to and what points to it, with addresses.
 
 import type { EdgeType, GraphEdge, GraphNode } from '../../model/graph.ts';
-import type { Neighbour, PlaceLink } from '../prepared-site.ts';
+import type { PlaceLink } from '../prepared-site.ts';
 
 /** The hierarchy has its own lists on the pages; these are the statements of authors. */
 const STATED: ReadonlySet<EdgeType> = new Set([
@@ -14,38 +14,23 @@ const STATED: ReadonlySet<EdgeType> = new Set([
   'CONTRIBUTES_TO',
 ]);
 
-export interface Neighbourhood {
-  readonly outgoing: ReadonlyMap<string, readonly Neighbour[]>;
-  readonly incoming: ReadonlyMap<string, readonly Neighbour[]>;
-}
-
 export function neighbourhood(
   edges: readonly GraphEdge[],
   nodes: ReadonlyMap<string, GraphNode>,
   hrefOf: (node: GraphNode) => string | null,
   placeOf: (path: string, line: number) => PlaceLink,
-): Neighbourhood {
-  const outgoing = new Map<string, Neighbour[]>();
-  const incoming = new Map<string, Neighbour[]>();
-  const add = (to: Map<string, Neighbour[]>, id: string, other: string, edge: GraphEdge): void => {
-    const node = nodes.get(other);
-    const { type, source, line } = edge;
-    const place = source === null || line === null ? null : placeOf(source, line);
-    const neighbour = {
-      type,
-      id: other,
-      title: node?.title ?? other,
-      href: node ? hrefOf(node) : null,
-      place,
-    };
-    const list = to.get(id);
-    if (list) list.push(neighbour);
-    else to.set(id, [neighbour]);
+) {
+  const stated = edges.filter(({ type }) => STATED.has(type));
+  const neighbours = (own: 'from' | 'to', other: 'from' | 'to') => {
+    const all = stated.map((edge) => {
+      const { type, source, line, [other]: id } = edge;
+      const node = nodes.get(id);
+      const href = node ? hrefOf(node) : null;
+      const place = source === null || line === null ? null : placeOf(source, line);
+      return { of: edge[own], neighbour: { type, id, title: node?.title ?? id, href, place } };
+    });
+    const groups = [...Map.groupBy(all, ({ of }) => of)];
+    return new Map(groups.map(([id, some]) => [id, some.map(({ neighbour }) => neighbour)]));
   };
-  for (const edge of edges) {
-    if (!STATED.has(edge.type)) continue;
-    add(outgoing, edge.from, edge.to, edge);
-    add(incoming, edge.to, edge.from, edge);
-  }
-  return { outgoing, incoming };
+  return { outgoing: neighbours('from', 'to'), incoming: neighbours('to', 'from') };
 }

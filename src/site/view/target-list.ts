@@ -31,15 +31,14 @@ export function listedTargets(site: PreparedSite): readonly ListedTarget[] {
     const summary = site.summaries.get(id);
     if (parent === null || summary === undefined) return [];
     const metadata = path === null ? undefined : site.data.graph.documents.get(path)?.metadata;
-    const around = site.parents.get(id) ?? null;
+    const around = site.parents.get(id) ?? '';
     return [
       {
         summary,
         status: (summary.rawStatus ?? summary.lifecycle).slice(0, LONGEST),
-        scope: around !== null && site.parents.has(around) ? around : null,
+        scope: site.parents.has(around) ? around : null,
         owner: (path && site.about.health(path)?.owner) || scalarText(metadata?.owner),
-        updated:
-          path === null ? null : (site.data.graph.dates.get(path)?.value.slice(0, 10) ?? null),
+        updated: site.data.graph.dates.get(path ?? '')?.value.slice(0, 10) ?? null,
       },
     ];
   });
@@ -47,30 +46,27 @@ export function listedTargets(site: PreparedSite): readonly ListedTarget[] {
 
 /** The keys that tell most targets apart into few groups: at least a fifth has them. */
 export function facetsOf(rows: readonly ListedTarget[], site: PreparedSite): readonly Facet[] {
-  const values = new Map<string, Map<string, string>>();
-  for (const { summary } of rows) {
-    const path = site.targets.get(summary.id)?.path ?? '';
-    for (const [key, value] of Object.entries(
-      site.data.graph.documents.get(path)?.metadata ?? {},
-    )) {
+  const { documents } = site.data.graph;
+  const pairs = rows.flatMap(({ summary: { id } }) => {
+    const metadata = documents.get(site.targets.get(id)?.path ?? '')?.metadata ?? {};
+    return Object.entries(metadata).flatMap(([key, value]) => {
       const text = scalarText(value);
-      if (text === null || text === '' || text.length > LONGEST || TOLD.has(key)) continue;
-      const known = values.get(key) ?? new Map<string, string>();
-      values.set(key, known.set(summary.id, text));
-    }
-  }
-  const isFacet = ([, of]: readonly [string, ReadonlyMap<string, string>]): boolean => {
-    const choices = new Set(of.values());
-    const isDate = [...choices].every((value) => /^\d{4}-\d\d-\d\d/.test(value));
-    return (
-      of.size * 5 >= rows.length &&
-      !isDate &&
-      choices.size <= Math.min(MOST_CHOICES, Math.ceil(of.size / 2))
-    );
-  };
-  return [...values]
-    .filter(isFacet)
-    .sort(([a, some], [b, more]) => more.size - some.size || (a < b ? -1 : 1))
+      return text === null || text === '' || text.length > LONGEST || TOLD.has(key)
+        ? []
+        : [{ key, id, text }];
+    });
+  });
+  return [...Map.groupBy(pairs, ({ key }) => key)]
+    .filter(([, all]) => {
+      const choices = [...new Set(all.map(({ text }) => text))];
+      const most = Math.min(MOST_CHOICES, Math.ceil(all.length / 2));
+      const isDate = choices.every((value) => /^\d{4}-\d\d-\d\d/.test(value));
+      return all.length * 5 >= rows.length && !isDate && choices.length <= most;
+    })
+    .sort(([a, some], [b, more]) => more.length - some.length || (a < b ? -1 : 1))
     .slice(0, MOST_FACETS)
-    .map(([key, of]) => ({ key, of: (id) => of.get(id) ?? null }));
+    .map(([key, all]) => {
+      const texts = new Map(all.map(({ id, text }) => [id, text]));
+      return { key, of: (id) => texts.get(id) ?? null };
+    });
 }

@@ -108,6 +108,12 @@ function years(days: number): string {
   return counted(Math.floor(days / 365.25), 'year');
 }
 
+/** At most so many letters; `…` takes the place of the rest. */
+export function clipped(text: string, most: number): string {
+  const letters = text.length > most ? [...text] : [];
+  return letters.length > most ? `${letters.slice(0, most).join('')}…` : text;
+}
+
 const LONGEST = 44;
 
 /** Names of files can be sentences; how they begin and end tells them apart. */

@@ -3,9 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { cascade } from '../../../src/resolve/cascade.ts';
 import { contributions } from '../../../src/site/view/target/contributions.ts';
 import { differing } from '../../../src/site/view/target/differs.ts';
-import { locksOf } from '../../../src/site/view/target/locks.ts';
 import { valueTree } from '../../../src/site/view/target/value-tree.ts';
-import { valuesHtml } from '../../../src/site/view/target/values-html.ts';
+import { locksOf, valuesHtml } from '../../../src/site/view/target/values-html.ts';
 import { anyLayers } from '../../helpers/arbitrary-layers.ts';
 import { page, resolved } from '../../helpers/hierarchy.ts';
 
@@ -64,7 +63,7 @@ describe('locks', () => {
   });
   test('are those of the first who locked', () => {
     const lock = locks('a: 1\nlocked: [a]', 'locked: [a]').get('/a');
-    expect(lock).toEqual({ source: WORKSPACE, line: 4 });
+    expect(lock).toMatchObject({ source: WORKSPACE, line: 4 });
   });
   test('of decisions are locks like others', () => {
     const tree = {

@@ -13,28 +13,21 @@ const ALWAYS = [
 
 /** The date of a document is that of its page, where it is more than a guess. */
 export function sitePages(site: PreparedSite): readonly SitemapPage[] {
-  const { dates } = site.data.graph;
-  return [
-    ...ALWAYS.map((page) => ({ page, changed: null })),
-    ...(site.changes === null ? [] : [{ page: 'changes/', changed: null }]),
-    ...[...site.findingsByRule.keys()].map((id) => ({ page: `rules/${id}/`, changed: null })),
-    ...[...site.pages, ...site.views].map(({ page }) => ({
-      page: encodePath(page),
-      changed: null,
-    })),
-    ...[...site.targetAddress.values()].map((address) => ({
-      page: encodePath(`t/${address}/`),
-      changed: null,
-    })),
-    ...partsOf(site).flatMap(({ root }) => {
-      const address = site.targetAddress.get(site.data.graph.nodes[root ?? -1]?.id ?? '');
-      return address === undefined
-        ? []
-        : [{ page: encodePath(`graph/${address}/`), changed: null }];
-    }),
-    ...[...site.documentAddress].map(([path, address]) => {
-      const changed = dates.get(path)?.value.slice(0, 10) ?? null;
-      return { page: encodePath(`d/${address}/`), changed };
-    }),
+  const { dates, nodes } = site.data.graph;
+  const parts = partsOf(site).flatMap(
+    ({ root }) => site.targetAddress.get(nodes[root ?? -1]?.id ?? '') ?? [],
+  );
+  const undated = [
+    ...ALWAYS,
+    ...(site.changes === null ? [] : ['changes/']),
+    ...[...site.findingsByRule.keys()].map((id) => `rules/${id}/`),
+    ...[...site.pages, ...site.views].map(({ page }) => encodePath(page)),
+    ...[...site.targetAddress.values()].map((address) => encodePath(`t/${address}/`)),
+    ...parts.map((address) => encodePath(`graph/${address}/`)),
   ];
+  const dated = [...site.documentAddress].map(([path, address]) => {
+    const changed = dates.get(path)?.value.slice(0, 10) ?? null;
+    return { page: encodePath(`d/${address}/`), changed };
+  });
+  return [...undated.map((page) => ({ page, changed: null })), ...dated];
 }

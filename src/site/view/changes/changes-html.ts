@@ -2,8 +2,8 @@
 
 import type { ChangeRow } from '../../../emit/change-rows.ts';
 import type { PreparedSite } from '../../prepared-site.ts';
-import { escapeHtml } from '../html.ts';
-import { count, shortName } from '../words.ts';
+import { escapeHtml, linkHtml } from '../html.ts';
+import { clipped, count, shortName } from '../words.ts';
 import { reachOf } from './site-changes.ts';
 
 type Words = Pick<
@@ -31,7 +31,7 @@ export function changesHtml(rows: readonly ChangeRow[], site: Words, reach: bool
 
 function rowHtml(row: ChangeRow, site: Words, reach: boolean): string {
   const { what, kind, before, after, at, gone } = row;
-  const text = (raw: string): string => escapeHtml(site.visible(cut(raw)));
+  const text = (raw: string): string => escapeHtml(site.visible(clipped(raw, LONGEST)));
   const isValue = what === 'value' || what === 'lock';
   const name = isValue
     ? `${what === 'lock' ? 'lock on ' : ''}<code dir="auto">${text(row.subject)}</code>`
@@ -71,13 +71,11 @@ function placeHtml(
   gone: boolean,
   { visible, documents, documentHref }: Words,
 ): string {
-  const [name, title] = [shortName(source), `${source}:${line}`].map((one) =>
-    escapeHtml(visible(one)),
-  );
-  const said = `${gone ? 'was ' : ''}${name}:${line}`;
+  const title = visible(`${source}:${line}`);
+  const text = `${gone ? 'was ' : ''}${visible(shortName(source))}:${line}`;
   return documents.has(source)
-    ? `<a class="ln" href="${escapeHtml(documentHref(source))}" title="${title}">${said}</a>`
-    : `<span class="ln" title="${title}">${said}</span>`;
+    ? linkHtml({ href: documentHref(source), text, title }, ' class="ln"')
+    : `<span class="ln" title="${escapeHtml(title)}">${escapeHtml(text)}</span>`;
 }
 
 function reachHtml(ids: readonly string[], site: Words): string {
@@ -104,9 +102,4 @@ function namesHtml(ids: readonly string[], { visible, targets, targetHref }: Wor
       return linked(name, targets.has(id) ? targetHref(id) : null);
     })
     .join(', ');
-}
-
-function cut(text: string): string {
-  const letters = text.length > LONGEST ? [...text] : [];
-  return letters.length > LONGEST ? `${letters.slice(0, LONGEST).join('')}…` : text;
 }

@@ -2,7 +2,8 @@
 
 import type { HistoryEnd } from '../../../model/history.ts';
 import type { PreparedSite } from '../../prepared-site.ts';
-import { around } from '../around.ts';
+import { choicesOf, field } from '../filter-fields.ts';
+import { clipped } from '../words.ts';
 import type { ShownCommit, SiteChanges } from './site-changes.ts';
 
 const DAY = 86_400_000;
@@ -39,13 +40,14 @@ export function filterOf({ commits, end }: SiteChanges, site: Site, mostTargets:
   const data = new Map(
     commits.map((commit) => [commit, { since: sinceIn(commit), target: targetsOf(commit) }]),
   );
-  const numberOf = (name: 'since' | 'target', value: string): number =>
-    [...data.values()].filter((one) => one[name].includes(value)).length;
-  const offered = [...site.targets.keys()].filter((id) => numberOf('target', id) > 0);
+  const counts = (name: 'since' | 'target', order: Iterable<string>) =>
+    choicesOf(
+      [...data.values()].flatMap((one) => one[name]),
+      order,
+    );
   const after = commits.slice(1).map(({ anchor, time, subject }) => {
-    const words = [...site.visible(subject)];
-    const short = words.length > 40 ? `${words.slice(0, 40).join('')}…` : words.join('');
-    return { value: anchor.slice(1), text: `after ${time.slice(0, 10)} ${short}` };
+    const text = `after ${time.slice(0, 10)} ${clipped(site.visible(subject), 40)}`;
+    return { value: anchor.slice(1), text };
   });
   const oldest = commits.at(-1)?.time ?? site.data.now;
   const isCut = (days: number): boolean => !isWhole(end) && now - Date.parse(oldest) < days * DAY;
@@ -53,24 +55,12 @@ export function filterOf({ commits, end }: SiteChanges, site: Site, mostTargets:
     value: `${days}`,
     text: isCut(days) ? `${text}, from ${oldest.slice(0, 10)}` : text,
   }));
+  const texts = new Map([...spans, ...after].map(({ value, text }) => [value, text]));
+  const targets = counts('target', site.targets.keys()).slice(0, mostTargets);
   return {
     fields: [
-      {
-        name: 'since',
-        label: 'Since',
-        options: [...spans, ...after].map(({ value, text }) => ({
-          value,
-          text: `${text} (${numberOf('since', value)})`,
-        })),
-      },
-      {
-        name: 'target',
-        label: 'Target',
-        options: around(offered, -1, mostTargets).shown.map((id) => ({
-          value: id,
-          text: `${site.visible(id)} (${numberOf('target', id)})`,
-        })),
-      },
+      field('since', 'Since', counts('since', texts.keys()), (value) => texts.get(value) ?? ''),
+      field('target', 'Target', targets, site.visible),
     ],
     dataOf(commit: ShownCommit): Readonly<Record<`data-${string}`, string>> {
       const { since = [], target = [] } = data.get(commit) ?? {};

@@ -1,6 +1,6 @@
 // Chains of documents that supersede each other, straight, forked or in a circle.
 
-import type { AboutDocuments, ChainStep } from '../../about-documents.ts';
+import type { AboutDocuments } from '../../about-documents.ts';
 import type { DecisionRow } from './decision-chains.ts';
 
 export interface Chain {
@@ -69,12 +69,4 @@ export function chainsIn(
     for (const one of members) ordered.add(one);
     return [...ordered].map((one) => ({ path: one, replacedBy: above(one) }));
   };
-}
-
-/** What replaces a document in the end: of a chain, the members above it that nothing replaces. */
-export function newest(chain: readonly ChainStep[], path: string): readonly string[] {
-  const above = new Map(chain.map((step) => [step.path, step.replacedBy]));
-  const met = new Set(above.get(path));
-  for (const at of met) for (const next of above.get(at) ?? []) met.add(next);
-  return [...met].filter((at) => above.get(at)?.length === 0);
 }

@@ -3,7 +3,6 @@
 import type { LlmsText } from '../../../emit/llms-text.ts';
 import type { PreparedSite, TargetSummary } from '../../prepared-site.ts';
 import { encodePath } from '../address/encode-path.ts';
-import { around } from '../around.ts';
 import { isOver } from '../overview/overview.ts';
 import { count, kindName, STALENESS } from '../words.ts';
 import { siteAddress } from './changes-feed.ts';
@@ -20,17 +19,8 @@ export function llmsOf(site: PreparedSite): LlmsText {
     note: `${tokens === null ? '' : `${count(tokens, 'token')}, `}${STALENESS[staleness].word}`,
   });
   const live = [...summaries.values()].filter((summary) => !isOver(summary, targets));
-  const inner = around(
-    live.filter(({ id }) => innermost.has(id)),
-    -1,
-    MOST,
-  );
-  const others = around(
-    live.filter(({ id }) => !innermost.has(id)),
-    -1,
-    MOST,
-  );
-  const listed = around([...documents.values()], -1, MOST);
+  const inner = live.filter(({ id }) => innermost.has(id)).slice(0, MOST);
+  const others = live.filter(({ id }) => !innermost.has(id)).slice(0, MOST);
   return {
     title: site.data.title,
     summary: `What ${count(targets.size, 'target')} of this workspace inherit from ${count(documents.size, 'document')}, resolved by Stratigraph ${site.data.version} as of ${site.data.now.slice(0, 10)}.`,
@@ -38,11 +28,11 @@ export function llmsOf(site: PreparedSite): LlmsText {
       `${ownBundle(site)} [bundles/index.json](${address}bundles/index.json) lists all of them, and [findings.json](${address}findings.json) lists known problems.`,
     ],
     sections: [
-      { heading: kindName(innermostNoun.many), links: inner.shown.map(bundle) },
-      { heading: 'Other targets', links: others.shown.map(bundle) },
+      { heading: kindName(innermostNoun.many), links: inner.map(bundle) },
+      { heading: 'Other targets', links: others.map(bundle) },
       {
         heading: 'Optional',
-        links: listed.shown.map(({ path, title, kind }) => ({
+        links: [...documents.values()].slice(0, MOST).map(({ path, title, kind }) => ({
           title,
           href: `${address}d/${encodePath(site.documentAddress.get(path) ?? '')}/`,
           note: `${kindName(kind)}, ${path}`,

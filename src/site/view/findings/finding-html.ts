@@ -2,7 +2,7 @@
 
 import type { Finding } from '../../../model/finding.ts';
 import type { PreparedSite } from '../../prepared-site.ts';
-import { codeParts, escapeHtml } from '../html.ts';
+import { codeParts, escapeHtml, linkHtml } from '../html.ts';
 import { count } from '../words.ts';
 import { SEVERITY_MARK, toneOf } from './finding-groups.ts';
 
@@ -57,9 +57,10 @@ export function wordsHtml(text: string): string {
 
 /** A file that could not be read has no page to lead to. */
 function placeHtml(path: string, line: number, { place, documents }: FindingWords): string {
-  const { href, text, title } = place(path, line);
-  if (!documents.has(path)) return `<span class="path">${escapeHtml(title)}</span>`;
-  return `<a href="${escapeHtml(href)}" title="${escapeHtml(title)}">${escapeHtml(text)}</a>`;
+  const link = place(path, line);
+  return documents.has(path)
+    ? linkHtml(link)
+    : `<span class="path">${escapeHtml(link.title)}</span>`;
 }
 
 function documentHtml(
@@ -67,9 +68,9 @@ function documentHtml(
   { documents, place, visible }: FindingWords,
 ): string {
   const document = documents.get(path);
-  const title = escapeHtml(visible(document?.title ?? path));
-  if (document === undefined) return `<span class="in" dir="auto">${title}</span>`;
-  return `<a class="in" dir="auto" href="${escapeHtml(place(path, line).href)}">${title}</a>`;
+  const text = visible(document?.title ?? path);
+  if (document === undefined) return `<span class="in" dir="auto">${escapeHtml(text)}</span>`;
+  return linkHtml({ href: place(path, line).href, text }, ' class="in" dir="auto"');
 }
 
 function relatedHtml({ related }: Finding, words: FindingWords): string {

@@ -3,6 +3,7 @@
 import type { EdgeType, GraphNode } from '../../../model/graph.ts';
 import type { Staleness } from '../../../model/resolution.ts';
 import type { PreparedSite } from '../../prepared-site.ts';
+import { clipped } from '../words.ts';
 import { type GraphPart, graphParts, type Pair } from './parts.ts';
 import { type Place, treePlaces } from './tree-places.ts';
 
@@ -31,7 +32,7 @@ export interface Picture {
   readonly edges: readonly PictureEdge[];
 }
 
-const LONGEST_NAME = 28;
+const LONGEST_NAME = 27;
 /** Longer ids of decisions are file names, which say what the title says. */
 const LONGEST_ID = 12;
 const LETTER = 6.2;
@@ -63,10 +64,7 @@ export function pictureOf(site: PreparedSite, part: GraphPart): Picture {
   const nameOf = ({ title, path }: GraphNode): string => {
     const record = records.get(path ?? '') ?? '';
     const full = record === '' || record.length > LONGEST_ID ? title : `${record} ${title}`;
-    const letters = [...site.visible(full)];
-    return letters.length > LONGEST_NAME
-      ? `${letters.slice(0, LONGEST_NAME - 1).join('')}…`
-      : letters.join('');
+    return clipped(site.visible(full), LONGEST_NAME);
   };
   const names = members.map(nameOf);
   const named = namedFirst(places, radii, names);

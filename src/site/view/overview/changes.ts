@@ -18,30 +18,20 @@ export function latestChanges(
   const { dates, documents: texts } = data.graph;
   const dated = [...documents.values()].flatMap((facts) => {
     const date = dates.get(facts.path);
-    const time = date === undefined ? Number.NaN : Date.parse(date.value);
-    if (date === undefined || !(time <= latest)) return [];
-    return [{ facts, date, time }];
+    const time = Date.parse(date?.value ?? '');
+    return date === undefined || !(time <= latest) ? [] : [{ ...facts, date, time }];
   });
-  const seen = new Set<string>();
-  return dated
-    .sort((a, b) => b.time - a.time || compareText(a.facts.path, b.facts.path))
-    .filter(({ facts: { path }, time }) => {
-      const key = `${time} ${texts.get(path)?.text}`;
-      return !seen.has(key) && seen.add(key);
-    })
-    .slice(0, most)
-    .map(({ facts, date }) => ({ ...facts, date }));
+  const sorted = dated.sort((a, b) => b.time - a.time || compareText(a.path, b.path));
+  const once = Map.groupBy(sorted, ({ time, path }) => `${time} ${texts.get(path)?.text}`);
+  return [...once.values()].flatMap(([first]) => first ?? []).slice(0, most);
 }
 
 /** Whom a change reaches, in words: everyone, so many agents, else so many targets. */
 export function reachWords(
   { inheritedBy, role }: Pick<DocumentFacts, 'inheritedBy' | 'role'>,
-  {
-    targets,
-    innermost,
-    innermostNoun,
-  }: Pick<PreparedSite, 'targets' | 'innermost' | 'innermostNoun'>,
+  site: Pick<PreparedSite, 'targets' | 'innermost' | 'innermostNoun'>,
 ): string {
+  const { targets, innermost, innermostNoun } = site;
   if (inheritedBy.length === 0)
     return role === 'instruction' ? 'not read at start' : 'not inherited';
   if (inheritedBy.length === targets.size) return 'affects all targets';

@@ -10,19 +10,14 @@ import type { PreparedSite, TargetSummary } from '../../prepared-site.ts';
  */
 export function topFindings(findings: readonly Finding[], most: number): readonly Finding[] {
   const rank = ({ severity }: Finding): number => SEVERITIES.indexOf(severity);
-  const sorted = [...findings].sort(
+  const sorted = findings.toSorted(
     (a, b) => rank(a) - rank(b) || b.targets.length - a.targets.length,
   );
-  const told = new Map<string, number>();
-  const turns = sorted.map((finding) => {
-    const turn = Math.min(1, told.get(finding.rule) ?? 0);
-    told.set(finding.rule, turn + 1);
-    return { finding, turn };
-  });
-  return turns
-    .sort((a, b) => rank(a.finding) - rank(b.finding) || a.turn - b.turn)
-    .slice(0, most)
-    .map(({ finding }) => finding);
+  const rules = new Set<string>();
+  const firsts = new Set(sorted.filter(({ rule }) => !rules.has(rule) && rules.add(rule)));
+  return sorted
+    .sort((a, b) => rank(a) - rank(b) || Number(firsts.has(b)) - Number(firsts.has(a)))
+    .slice(0, most);
 }
 
 /** True for what nobody works on any more. */
@@ -33,36 +28,24 @@ export function isOver(
   return (targets.get(id)?.retired ?? false) || !['active', 'draft'].includes(lifecycle);
 }
 
-export interface Weight {
-  readonly summary: TargetSummary;
-  readonly tokens: number;
-  /** Of these, how many come from layers that are not its own. */
-  readonly inherited: number;
-  /** Whole percents of the heaviest one, for bars: what is inherited, and what is its own. */
-  readonly bar: { readonly inherited: number; readonly own: number };
-  /** Whole percents of its own tokens. */
-  readonly share: number;
-}
-
 /** Targets of the last level whose tokens are known, the heaviest first. */
-export function weightsOf({
-  summaries,
-  innermost,
-}: Pick<PreparedSite, 'summaries' | 'innermost'>): readonly Weight[] {
-  const weighed = [...summaries.values()].flatMap((summary) =>
-    innermost.has(summary.id) && summary.tokens !== null
-      ? [{ summary, tokens: summary.tokens, inherited: summary.tokens - (summary.ownTokens ?? 0) }]
-      : [],
-  );
+export function weightsOf({ summaries, innermost }: Pick<PreparedSite, 'summaries' | 'innermost'>) {
+  const weighed = [...summaries.values()].flatMap((summary) => {
+    const { id, tokens, ownTokens } = summary;
+    if (tokens === null || !innermost.has(id)) return [];
+    return [{ summary, tokens, inherited: tokens - (ownTokens ?? 0) }];
+  });
   weighed.sort((a, b) => b.tokens - a.tokens || (a.summary.id < b.summary.id ? -1 : 1));
   const heaviest = weighed[0]?.tokens ?? 0;
   return weighed.map((one) => {
-    const { tokens, inherited } = one;
-    const bar = {
-      inherited: percent(inherited, heaviest),
-      own: percent(tokens, heaviest) - percent(inherited, heaviest),
+    const inherited = percent(one.inherited, heaviest);
+    return {
+      ...one,
+      /** Whole percents of the heaviest one, for bars: what is inherited, and what is its own. */
+      bar: { inherited, own: percent(one.tokens, heaviest) - inherited },
+      /** Whole percents of its own tokens that are inherited. */
+      share: percent(one.inherited, one.tokens),
     };
-    return { ...one, bar, share: percent(inherited, tokens) };
   });
 }
 

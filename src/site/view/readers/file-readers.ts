@@ -32,21 +32,13 @@ export function fileReaders(path: string, site: Site): FileReaders | null {
   const mentions = ({ read, passed }: ShownReading): boolean =>
     [...read, ...passed].some((one) => one.path === path);
   if (![...here, ...others].some(mentions)) return null;
-  const used = here.map((reading, index) => {
+  const used = here.map((reading, index): FileReader => {
     const mark = markOf(reading, path);
     const other = fromRoot[index];
-    const rooted = other === undefined ? null : markOf(other, path);
-    return {
-      title: reading.title,
-      mark,
-      fromRoot: rooted === null || rooted.words === mark.words ? null : rooted,
-    };
+    const rooted = other === undefined ? mark : markOf(other, path);
+    return { title: reading.title, mark, fromRoot: rooted.words === mark.words ? null : rooted };
   });
-  const rest = others.map((reading) => ({
-    title: reading.title,
-    mark: markOf(reading, path),
-    fromRoot: null,
-  }));
+  const rest = others.map((one) => ({ title: one.title, mark: markOf(one, path), fromRoot: null }));
   return { used, others: rest, says: sentence(used.length > 0 ? used : rest) };
 }
 
@@ -58,15 +50,11 @@ export function reaches({ mark, fromRoot }: FileReader): boolean {
 }
 
 function sentence(readers: readonly FileReader[]): string {
-  const by = readers.filter(reaches).map(({ title }) => title);
-  const not = readers.filter((one) => !reaches(one)).map(({ title }) => title);
-  if (by.length === 0) return `Not read by ${listed(not, 'or')}.`;
-  return not.length === 0
-    ? `Read by ${listed(by, 'and')}.`
-    : `Read by ${listed(by, 'and')}, not by ${listed(not, 'or')}.`;
-}
-
-function listed(names: readonly string[], joint: 'and' | 'or'): string {
-  const last = names.at(-1) ?? '';
-  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} ${joint} ${last}`;
+  const listed = (names: readonly FileReader[], type: 'conjunction' | 'disjunction') =>
+    new Intl.ListFormat('en-GB', { type }).format(names.map(({ title }) => title));
+  const by = readers.filter(reaches);
+  const not = readers.filter((one) => !reaches(one));
+  const never = listed(not, 'disjunction');
+  if (by.length === 0) return `Not read by ${never}.`;
+  return `Read by ${listed(by, 'conjunction')}${not.length === 0 ? '' : `, not by ${never}`}.`;
 }

@@ -4,35 +4,60 @@ import { compareText } from '../../../model/order.ts';
 import { folderOf } from '../../../model/paths.ts';
 import type { ShownReading } from '../../../model/reading.ts';
 import type { SectionPart } from '../../../model/resolution.ts';
-import type { When } from '../../../model/scope.ts';
 
-export interface Mark {
-  readonly is: When | 'cut' | 'waiting' | 'same' | 'dropped' | 'foreign';
+export interface Kind {
+  /** A shape beside the words, so that colour is never alone. */
   readonly sign: string;
   readonly words: string;
+  /** For a line that has room. */
+  readonly long?: string;
+  /** As freshness is coloured. */
+  readonly colour: 'fresh' | 'unknown' | 'warning' | 'critical';
+  /** For those who do not know the words. */
+  readonly means?: string;
+}
+
+export const MARKS = {
+  start: {
+    ...{ sign: '●', words: 'at start', colour: 'fresh' },
+    means: 'loaded before any work begins.',
+  },
+  'on-read': {
+    ...{ sign: '◐', words: 'on read', long: 'when it opens a file there', colour: 'fresh' },
+    means: 'loaded when a file that the text applies to is opened.',
+  },
+  'on-demand': { sign: '○', words: 'on demand', colour: 'unknown' },
+  'by-model': {
+    ...{ sign: '○', words: 'if chosen', long: 'if the model chooses it', colour: 'unknown' },
+  },
+  waiting: {
+    ...{ sign: '○', words: 'waiting', colour: 'unknown' },
+    means: 'not loaded yet, because no file matches its pattern or folder.',
+  },
+  cut: {
+    ...{ sign: '✂', words: 'cut', colour: 'critical' },
+    means: 'a size limit cuts off the end of the file.',
+  },
+  same: {
+    ...{ sign: '=', words: 'same text', colour: 'unknown' },
+    means: 'a link to, or a copy of, a file that is already loaded.',
+  },
+  dropped: {
+    ...{ sign: '✕', words: 'skipped', colour: 'warning' },
+    means: 'files like this are supported, but this one is not loaded.',
+  },
+  foreign: { sign: '–', words: 'not read', colour: 'unknown' },
+} as const satisfies Readonly<Record<string, Kind>>;
+
+export interface Mark extends Kind {
+  readonly is: keyof typeof MARKS;
   /** Why, in a sentence without its full stop. */
   readonly why: string;
 }
 
-const WHEN: Readonly<Record<When, readonly [sign: string, words: string]>> = {
-  start: ['●', 'at start'],
-  'on-read': ['◐', 'on read'],
-  'on-demand': ['○', 'on demand'],
-  'by-model': ['○', 'if chosen'],
-};
-
-/** `at start`, `when it reads a file there`: for a line that has room. */
-export const WHEN_WORDS: Readonly<Record<When, string>> = {
-  start: 'at start',
-  'on-read': 'when it opens a file there',
-  'on-demand': 'on demand',
-  'by-model': 'if the model chooses it',
-};
-
-/** Without the reason: `at start`, `cut at line 257`, `not read`. */
-export function markWords({ is, words }: Mark): string {
-  if (is === 'cut') return words.replace('at', 'at line');
-  return is in WHEN ? WHEN_WORDS[is as When] : words;
+/** Without the reason: `at start`, `when it opens a file there`, `cut at line 257`, `not read`. */
+export function markWords({ words, long = words }: Kind): string {
+  return long;
 }
 
 /** The whole of it: `at start: found in docs`, `skipped: CLAUDE.md takes its place`. */
@@ -42,27 +67,17 @@ export function markSentence(mark: Mark): string {
   return is === 'foreign' || is === 'waiting' || is === 'same' ? why : `${markWords(mark)}: ${why}`;
 }
 
-const PASSED = {
-  waiting: ['○', 'waiting'],
-  same: ['=', 'same text'],
-  dropped: ['✕', 'skipped'],
-  foreign: ['–', 'not read'],
-} as const;
-
 /** What becomes of a file with a reader. */
 export function markOf({ read, passed }: ShownReading, path: string): Mark {
   const file = read.find((one) => one.path === path);
-  if (file !== undefined) {
-    const why = file.because.says;
-    if (file.cut !== null)
-      return { is: 'cut', sign: '✂', words: `cut at ${file.cut.line}`, why: file.cut.says };
-    const [sign, words] = WHEN[file.when];
-    return { is: file.when, sign, words, why };
+  if (file?.cut) {
+    const { line, says } = file.cut;
+    const words = { words: `cut at ${line}`, long: `cut at line ${line}` };
+    return { ...MARKS.cut, ...words, is: 'cut', why: says };
   }
-  const other = passed.find((one) => one.path === path);
-  const { is, why } = other ?? { is: 'foreign', why: '' };
-  const [sign, words] = PASSED[is];
-  return { is, sign, words, why };
+  if (file !== undefined) return { ...MARKS[file.when], is: file.when, why: file.because.says };
+  const { is, why } = passed.find((one) => one.path === path) ?? { is: 'foreign', why: '' };
+  return { ...MARKS[is], is, why };
 }
 
 /** A file, or the files of one hidden folder that every reader treats alike. */
@@ -75,16 +90,12 @@ export interface FileRow {
 
 /** Files that one of the readers reads, waits for or skips; those that no one looks for are left out. */
 export function fileRows(readings: readonly ShownReading[]): readonly FileRow[] {
-  const sizes = new Map<string, number | null>();
-  for (const { read, passed } of readings) {
-    for (const { path, is } of passed)
-      if (is !== 'foreign' && !sizes.has(path)) sizes.set(path, null);
-    for (const { path, bytes } of read) sizes.set(path, bytes);
-  }
+  const passed = readings.flatMap((one) => one.passed.filter(({ is }) => is !== 'foreign'));
+  const sizes = new Map<string, number | null>(passed.map(({ path }) => [path, null]));
+  for (const { path, bytes } of readings.flatMap(({ read }) => read)) sizes.set(path, bytes);
+  const files = [...sizes].map(([path, bytes]) => ({ path, bytes }));
   return grouped(
-    [...sizes].map(([path, bytes]) => {
-      return { path, bytes, marks: readings.map((reading) => markOf(reading, path)) };
-    }),
+    files.map((file) => ({ ...file, marks: readings.map((one) => markOf(one, file.path)) })),
   );
 }
 
@@ -131,16 +142,6 @@ export function rowName({ paths }: FileRow): string {
 /** `15.5 kB`. */
 export function size(bytes: number): string {
   return bytes < 1000 ? `${bytes} B` : `${(bytes / 1000).toFixed(1)} kB`;
-}
-
-/** Readers that have the very same of a target, by the files that they read. */
-export function alike(
-  readings: readonly ShownReading[],
-): readonly (readonly [ShownReading, ...ShownReading[]])[] {
-  const groups = Map.groupBy(readings, ({ read }) =>
-    JSON.stringify(read.map(({ path, when, kept }) => [path, when, kept])),
-  );
-  return [...groups.values()] as unknown as readonly (readonly [ShownReading, ...ShownReading[]])[];
 }
 
 /** `Codex up to line 257, not Claude Code`: who has a part of a text; empty where everybody has all of it. */

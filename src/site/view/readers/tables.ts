@@ -3,28 +3,32 @@
 import type { ShownReading } from '../../../model/reading.ts';
 import type { PreparedSite } from '../../prepared-site.ts';
 import { count, shortName } from '../words.ts';
-import { type FileRow, fileRows, grouped, type Mark, markOf, rowName, size } from './marks.ts';
+import { type FileRow, fileRows, grouped, markOf, rowName, size } from './marks.ts';
 
 export interface TableCell {
   /** Kind of mark, for its colour. */
   readonly is: string;
-  readonly sign: string;
+  readonly sign?: string;
   readonly text: string;
-  readonly note: string;
-  readonly title: string;
+  readonly note?: string;
+  readonly title?: string;
   /** A bar: how much of a limit is used. */
-  readonly part: { readonly percent: number; readonly over: boolean; readonly says: string } | null;
+  readonly part?: {
+    readonly percent: number;
+    readonly over: boolean;
+    readonly says: string;
+  } | null;
 }
 
 export interface TableRow {
   readonly name: string;
-  readonly href: string | null;
+  readonly href?: string | null;
   /** Files that share the row. */
-  readonly inside: readonly { readonly name: string; readonly href: string | null }[];
-  readonly note: string;
+  readonly inside?: readonly { readonly name: string; readonly href: string | null }[];
+  readonly note?: string;
   readonly cells: readonly TableCell[];
   /** True for the row of sums. */
-  readonly sum: boolean;
+  readonly sum?: boolean;
 }
 
 type Site = Pick<
@@ -34,10 +38,9 @@ type Site = Pick<
 
 /** Files of a target and what becomes of each with every reader, with the sums at the end. */
 export function filesTable(readings: readonly ShownReading[], site: Site): readonly TableRow[] {
+  const cells = readings.map((reading) => sumCell(reading, site));
   const rows = fileRows(readings).map((row) => fileRow(row, site));
-  const sums = readings.map((reading) => sumCell(reading, site));
-  const sum = { name: 'Tokens at start', href: null, inside: [], note: '', cells: sums, sum: true };
-  return [...rows, sum];
+  return [...rows, { name: 'Tokens at start', cells, sum: true }];
 }
 
 /** Of documents there are pages. */
@@ -46,25 +49,16 @@ export function hrefOf(path: string, { documents, documentHref }: Site): string 
 }
 
 function fileRow(row: FileRow, site: Site): TableRow {
-  const [path = ''] = row.paths;
-  const isOne = row.paths.length === 1;
+  const [path = '', ...others] = row.paths;
+  const inside = row.paths.map((one) => ({
+    ...{ name: site.visible(shortName(one)), href: hrefOf(one, site) },
+  }));
   return {
     name: site.visible(rowName(row)),
-    href: isOne ? hrefOf(path, site) : null,
-    inside: isOne
-      ? []
-      : row.paths.map((one) => ({
-          name: site.visible(shortName(one)),
-          href: hrefOf(one, site),
-        })),
-    note: row.bytes === null ? '' : size(row.bytes),
-    cells: row.marks.map(markCell),
-    sum: false,
+    ...(others.length > 0 ? { inside } : { href: hrefOf(path, site) }),
+    ...(row.bytes !== null && { note: size(row.bytes) }),
+    cells: row.marks.map(({ is, sign, words, why }) => ({ is, sign, text: words, title: why })),
   };
-}
-
-function markCell({ is, sign, words, why }: Mark): TableCell {
-  return { is, sign, text: words, note: '', title: why, part: null };
 }
 
 /** Tokens at start, and what may come later. */
@@ -80,7 +74,6 @@ function sumCell({ read, total, limit }: ShownReading, { data }: Site): TableCel
   const later = total.tokens - start;
   return {
     is: total.tokens === 0 ? 'foreign' : 'sum',
-    sign: '',
     text: total.tokens === 0 ? 'nothing' : start.toLocaleString('en-US'),
     note: later > 0 ? `+ ${later.toLocaleString('en-US')} later` : '',
     title: part?.says ?? '',
@@ -98,8 +91,6 @@ export function targetsTable(ids: readonly string[], site: Site): readonly Table
   return ids.map((id) => ({
     name: site.visible(site.summaries.get(id)?.title ?? id),
     href: site.targetHref(id),
-    inside: [],
-    note: '',
     cells: site.readings(id).map((reading) => {
       const isCut = reading.read.some(({ cut }) => cut !== null);
       const skipped = reading.passed.filter(({ is }) => is === 'dropped').length;
@@ -108,7 +99,6 @@ export function targetsTable(ids: readonly string[], site: Site): readonly Table
       const note = [...notes, cell.note].filter((one) => one !== '').join(', ');
       return { ...cell, ...(isCut && { is: 'cut', sign: '✂' }), note };
     }),
-    sum: false,
   }));
 }
 

@@ -44,12 +44,9 @@ function targets(site: PreparedSite): readonly NamedThing[] {
       const { number = null, path = null } = site.targets.get(id) ?? {};
       const parent = depth < 3 ? undefined : site.summaries.get(site.parents.get(id) ?? '')?.title;
       return {
-        kind: kindName(level),
-        title: visible(title),
+        ...{ kind: kindName(level), title: visible(title) },
         page: site.targetHref(id).slice(site.base.length),
-        ids: [id, ...(number === null ? [] : [number]), ...(path === null ? [] : [path])].map(
-          visible,
-        ),
+        ids: [id, number ?? [], path ?? []].flat().map(visible),
         about: visible(parent === undefined ? id : `${id} · ${parent}`),
         ...over(lifecycle),
       };
@@ -67,10 +64,9 @@ function documents(site: PreparedSite): readonly NamedThing[] {
     const within = site.summaries.get(scope);
     const place = id ?? path;
     return {
-      kind: kindName(kind),
-      title: visible(title),
+      ...{ kind: kindName(kind), title: visible(title) },
       page: site.documentHref(path).slice(site.base.length),
-      ids: [...(id === undefined ? [] : [id, id.replace(/^\D+/, '')]), path].map(visible),
+      ids: [id === undefined ? [] : [id, id.replace(/^\D+/, '')], path].flat().map(visible),
       about: visible(site.parents.has(scope) && within ? `${place} · ${within.title}` : place),
       ...over(standingOf(document).lifecycle),
     };
@@ -78,84 +74,54 @@ function documents(site: PreparedSite): readonly NamedThing[] {
 }
 
 function keys(site: PreparedSite): readonly NamedThing[] {
-  return keysOf(site).map(({ key, page, values }) => ({
-    kind: 'Key',
-    title: key,
-    page,
-    about: values
-      .slice(0, 6)
-      .map(({ text }) => text)
-      .join(', ')
-      .slice(0, 160),
-    says: values.slice(0, MOST_VALUES).map(({ text }) => text),
-  }));
+  return keysOf(site).map(({ key, page, values }) => {
+    const says = values.slice(0, MOST_VALUES).map(({ text }) => text);
+    const about = says.slice(0, 6).join(', ').slice(0, 160);
+    return { kind: 'Key', title: key, page, about, says };
+  });
 }
 
 /** Statuses and owners lead to the list of what bears them, terms to their meaning. */
 function lists(site: PreparedSite): readonly NamedThing[] {
   const rows = listedTargets(site);
-  const list = (kind: string, field: string, values: readonly (string | null)[]) =>
+  const list = (kind: string, values: readonly (string | null)[]) =>
     choicesOf(values).map(([value, number]) => ({
-      kind,
-      title: site.visible(value),
-      page: `t/?${new URLSearchParams({ [field]: value })}`,
-      about: count(number, 'target'),
+      ...{ kind, title: site.visible(value), about: count(number, 'target') },
+      page: `t/?${new URLSearchParams({ [kind.toLowerCase()]: value })}`,
     }));
-  return [
-    ...list(
-      'Status',
-      'status',
-      rows.map(({ status }) => status),
-    ),
-    ...list(
-      'Owner',
-      'owner',
-      rows.map(({ owner }) => owner),
-    ),
-    ...glossary(site).map(([term, meaning]) => ({
-      kind: 'Term',
-      title: term,
-      page: `about/#${term.replaceAll(' ', '-')}`,
-      about: meaning,
-    })),
-  ];
+  const statuses = rows.map(({ status }) => status);
+  const owners = rows.map(({ owner }) => owner);
+  const terms = glossary(site).map(([term, about]) => ({
+    ...{ kind: 'Term', title: term, page: `about/#${term.replaceAll(' ', '-')}`, about },
+  }));
+  return [...list('Status', statuses), ...list('Owner', owners), ...terms];
 }
 
 function pages(site: PreparedSite): readonly NamedThing[] {
-  const own = ['Overview', 'Findings', 'Decisions', 'Health', 'Memory', 'Graph', 'Compare'];
+  const own = ['Findings', 'Decisions', 'Health', 'Memory', 'Graph', 'Compare', 'Values', 'Rules'];
   return [
-    ...[...own, 'Values', 'Rules'].map((title) => ({
-      kind: 'Page',
-      title,
-      page: title === 'Overview' ? '' : `${title.toLowerCase()}/`,
-    })),
+    { kind: 'Page', title: 'Overview', page: '' },
+    ...own.map((title) => ({ kind: 'Page', title, page: `${title.toLowerCase()}/` })),
     { kind: 'Page', title: 'How to read this', page: 'about/', ids: ['about', 'glossary'] },
     ...site.pages.map(({ title, href, path }) => ({
-      kind: 'Page',
-      title: site.visible(title),
-      page: href.slice(site.base.length),
+      ...{ kind: 'Page', title: site.visible(title), page: href.slice(site.base.length) },
       ids: [site.visible(path)],
     })),
   ];
 }
 
-function rules(site: PreparedSite): readonly NamedThing[] {
+function rules({ data, base, ruleHref, visible, place }: PreparedSite): readonly NamedThing[] {
+  const findings = data.report.findings.slice(0, MOST_FINDINGS);
   return [
-    ...site.data.rules.map(({ id, summary }) => ({
-      kind: 'Rule',
-      title: id,
-      page: site.ruleHref(id).slice(site.base.length),
-      about: summary,
-      says: [summary],
+    ...data.rules.map(({ id, summary }) => ({
+      ...{ kind: 'Rule', title: id, page: ruleHref(id).slice(base.length) },
+      ...{ about: summary, says: [summary] },
     })),
-    ...site.data.report.findings.slice(0, MOST_FINDINGS).map(({ rule, message, path, line }) => {
-      const place = site.place(path, line);
+    ...findings.map(({ rule, message, path, line }) => {
+      const { href, text } = place(path, line);
       return {
-        kind: 'Finding',
-        title: site.visible(message),
-        page: place.href.slice(site.base.length),
-        about: `${rule} · ${place.text}`,
-        says: [rule, site.visible(path)],
+        ...{ kind: 'Finding', title: visible(message), page: href.slice(base.length) },
+        ...{ about: `${rule} · ${text}`, says: [rule, visible(path)] },
       };
     }),
   ];

@@ -3,8 +3,8 @@
 import type { ResolvedSection, SectionPart } from '../../../model/resolution.ts';
 import type { PlaceLink } from '../../prepared-site.ts';
 import type { Heading } from '../../render/hast.ts';
-import { escapeHtml } from '../html.ts';
-import { count, shortName } from '../words.ts';
+import { escapeHtml, linkHtml } from '../html.ts';
+import { clipped, count, shortName } from '../words.ts';
 
 /** What is known of a layer. */
 export interface PartLayer {
@@ -19,14 +19,14 @@ export interface TextWords {
   readonly renderPart: (part: SectionPart) => string;
   /** By path. */
   readonly layers: ReadonlyMap<string, PartLayer>;
-  /** Who reads a part, where readers differ; files are then named by their whole paths. */
+  /** Who reads a part, empty where all do; left out where readers do not differ. Files are then named by whole paths. */
   readonly readBy?: (part: Pick<SectionPart, 'source' | 'line' | 'markdown'>) => string;
 }
 
 /** A section and what of it the page holds in full. */
 interface Owned {
   readonly section: ResolvedSection;
-  readonly own: readonly [SectionPart, ...SectionPart[]];
+  readonly own: readonly SectionPart[];
 }
 
 /** Sections with a part in `full`, as their documents have them. */
@@ -35,16 +35,31 @@ export function ownTextHtml(
   full: ReadonlySet<SectionPart>,
   words: TextWords,
 ): string {
-  let last = '';
-  const begins = ({ source }: SectionPart): boolean => source !== last;
+  let [source, readers] = ['', ''];
+  /** The file is named where it begins to speak; then the line is enough. Readers are named where they change. */
+  const partHtml = (part: SectionPart): string => {
+    const { href, text, title } = words.place(part.source, part.line);
+    const begins = part.source !== source;
+    const name = begins ? (words.readBy ? title : text) : `line ${part.line}`;
+    const says = words.readBy?.(part) ?? '';
+    const known = begins ? '' : readers;
+    [source, readers] = [part.source, says];
+    const prose = words.renderPart(part);
+    return (
+      `<p class="from${begins ? '' : ' line'}">${linkHtml({ href, title, text: name })}</p>` +
+      (says === known ? '' : `<p class="read-by">${escapeHtml(says)}</p>`) +
+      (prose === '' ? '' : `<div class="prose" dir="auto">${prose}</div>`)
+    );
+  };
   return ownedSections(sections, full, words.layers)
     .map(({ section, own }) => {
-      const parts = spoken(own).map((part) => {
-        const html = partHtml(part, begins(part), words);
-        last = part.source;
-        return html;
-      });
-      return sectionHtml(section, parts, alsoHtml(section, full, words), words);
+      // A part that is its heading alone is shown where there is no other.
+      const found = own.filter(({ markdown }) => markdown !== '');
+      const parts = (found.length === 0 ? own.slice(0, 1) : found).map(partHtml);
+      return (
+        `<li id="s-${escapeHtml(section.slug)}"><h3 dir="auto">` +
+        `${escapeHtml(words.visible(section.heading))}</h3>${parts.join('')}${alsoHtml(section, full, words)}</li>`
+      );
     })
     .join('');
 }
@@ -65,57 +80,27 @@ function ownedSections(
   full: ReadonlySet<SectionPart>,
   layers: TextWords['layers'],
 ): readonly Owned[] {
-  const owned = sections.flatMap((section): Owned[] => {
-    const [first, ...rest] = section.parts.filter((part) => full.has(part));
-    return first === undefined ? [] : [{ section, own: [first, ...rest] }];
-  });
-  const order = ({ own: [{ source }] }: Owned): number => layers.get(source)?.order ?? 0;
-  return owned.sort((a, b) => order(a) - order(b) || a.own[0].line - b.own[0].line);
-}
-
-/** A part that is its heading alone is shown where there is no other. */
-function spoken(parts: Owned['own']): readonly SectionPart[] {
-  const found = parts.filter(({ markdown }) => markdown !== '');
-  return found.length === 0 ? [parts[0]] : found;
-}
-
-function sectionHtml(
-  section: ResolvedSection,
-  parts: readonly string[],
-  also: string,
-  words: TextWords,
-): string {
-  return (
-    `<li id="s-${escapeHtml(section.slug)}"><h3 dir="auto">` +
-    `${escapeHtml(words.visible(section.heading))}</h3>${parts.join('')}${also}</li>`
-  );
+  const owned = sections
+    .map((section) => ({ section, own: section.parts.filter((part) => full.has(part)) }))
+    .filter(({ own }) => own.length > 0);
+  const order = ({ own: [first] }: Owned): number => layers.get(first?.source ?? '')?.order ?? 0;
+  const line = ({ own: [first] }: Owned): number => first?.line ?? 0;
+  return owned.sort((a, b) => order(a) - order(b) || line(a) - line(b));
 }
 
 /** Other layers that speak under the same heading. */
 function alsoHtml(
   { parts }: ResolvedSection,
   full: ReadonlySet<SectionPart>,
-  words: TextWords,
+  { layers, visible }: TextWords,
 ): string {
-  const others = parts.filter((part) => !full.has(part)).map(({ source }) => source);
-  const links = [...new Set(others)].flatMap((source) => {
-    const layer = words.layers.get(source);
-    if (layer === undefined) return [];
-    return [`<a href="#from-${layer.order}">${escapeHtml(words.visible(shortName(source)))}</a>`];
+  const others = new Set(parts.flatMap((part) => (full.has(part) ? [] : part.source)));
+  const links = [...others].flatMap((source) => {
+    const order = layers.get(source)?.order;
+    const text = visible(shortName(source));
+    return order === undefined ? [] : linkHtml({ href: `#from-${order}`, text });
   });
   return links.length > 0 ? `<p class="dim also">Also in ${links.join(', ')}</p>` : '';
-}
-
-/** The file is named where it begins to speak; then the line is enough. */
-function partHtml(part: SectionPart, begins: boolean, words: TextWords): string {
-  const { href, text, title } = words.place(part.source, part.line);
-  const name = begins ? escapeHtml(words.readBy ? title : text) : `line ${part.line}`;
-  const link = `<a href="${escapeHtml(href)}" title="${escapeHtml(title)}">${name}</a>`;
-  const prose = words.renderPart(part);
-  return (
-    `<p class="from${begins ? '' : ' line'}">${link}${readersHtml(part, words)}</p>` +
-    (prose === '' ? '' : `<div class="prose" dir="auto">${prose}</div>`)
-  );
 }
 
 /** What the fold of a layer leads to. */
@@ -165,24 +150,21 @@ export function layerTextHtml(
 ): string {
   const [first] = told ?? [];
   if (told === undefined || first === undefined) return '';
+  const says = words.readBy?.(first.part) ?? '';
   const slugs = told.map(({ section }) => section.slug).join(' ');
   const some = told.length < sections ? ` data-cut="${cut}" data-slugs="${escapeHtml(slugs)}"` : '';
   return (
     `<details class="later"${some}>` +
-    `<summary>${count(told.length, 'section')}${readersHtml(first.part, words)}: <span dir="auto">${escapeHtml(firstHeadings(told, words))}</span></summary>` +
+    `<summary>${count(told.length, 'section')}${says === '' ? '' : ` <span class="read-by">${escapeHtml(says)}</span>`}: <span dir="auto">${escapeHtml(firstHeadings(told, words))}</span></summary>` +
     `<p class="dim">The text is on <a href="${escapeHtml(page)}">its page</a>.</p></details>`
   );
 }
 
 function firstHeadings(told: readonly Told[], { visible }: TextWords): string {
-  const some = told.slice(0, MOST_NAMED).map(({ section }) => visible(section.heading));
-  const text = some.join(', ');
-  const letters = [...text];
-  if (letters.length > MOST) return `${letters.slice(0, MOST).join('')}…`;
-  return told.length > MOST_NAMED ? `${text}, …` : text;
-}
-
-function readersHtml(part: SectionPart, { readBy }: TextWords): string {
-  const says = readBy?.(part) ?? '';
-  return says === '' ? '' : ` <span class="read-by">${escapeHtml(says)}</span>`;
+  const text = told
+    .slice(0, MOST_NAMED)
+    .map(({ section }) => visible(section.heading))
+    .join(', ');
+  const short = clipped(text, MOST);
+  return short === text && told.length > MOST_NAMED ? `${text}, …` : short;
 }

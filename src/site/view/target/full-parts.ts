@@ -1,8 +1,12 @@
+// What of the text of a target its page holds in full, and where the rest is.
+
+import type { Document } from '../../../model/document.ts';
 import type { ResolvedContext, ResolvedSection, SectionPart } from '../../../model/resolution.ts';
 import type { Target } from '../../../model/scope.ts';
+import { countSections } from '../../../resolve/sections.ts';
 import type { PreparedSite } from '../../prepared-site.ts';
 import { partReaders } from '../readers/marks.ts';
-import type { TextWords } from './context-html.ts';
+import type { LayerPage, TextWords } from './context-html.ts';
 
 /**
  * Characters of markdown that one page holds in full. What a target inherits is the same for its neighbours and is read
@@ -33,13 +37,12 @@ export function fullParts(
 ): ReadonlySet<SectionPart> {
   let room = MOST;
   const parts = sections.flatMap((section) => section.parts);
-  return new Set(
-    parts.filter(({ source, markdown: { length } }) => {
-      if (!isOwn(source) || length > room) return false;
-      room -= length;
-      return true;
-    }),
-  );
+  const fits = ({ source, markdown: { length } }: SectionPart): boolean => {
+    if (!isOwn(source) || length > room) return false;
+    room -= length;
+    return true;
+  };
+  return new Set(parts.filter(fits));
 }
 
 /**
@@ -55,4 +58,37 @@ export function isOwn(
   return (
     layer === level && (scope === undefined || scope === id || targets.get(scope)?.level !== level)
   );
+}
+
+/** Deeper headings stay in the section above them (src/resolve/sections.ts). */
+const CUT_DEPTH = 2;
+
+export function layerPage(
+  source: string,
+  { data, documentHref }: Pick<PreparedSite, 'data' | 'documentHref'>,
+): LayerPage {
+  const document = data.graph.documents.get(source);
+  const page = documentHref(source);
+  if (document === undefined) return { page, cut: 0, sections: 0 };
+  const known = pages.get(document) ?? {
+    page,
+    cut: cutLevel(document),
+    sections: countSections(document),
+  };
+  pages.set(document, known);
+  return known;
+}
+
+/** The layers of a workspace are asked for by every target. */
+const pages = new WeakMap<Document, LayerPage>();
+
+/** The page shows the highest heading as second level, without a first one that repeats the title; 0: the text is whole. */
+function cutLevel({ role, structure: { sections }, title }: Document): number {
+  if (role.is === 'decision') return 0;
+  const headings = sections.filter(({ depth }) => depth > 0);
+  const [first] = headings;
+  const repeats = first?.depth === 1 && first.heading.trim() === title.trim();
+  const depths = (repeats ? headings.slice(1) : headings).map(({ depth }) => depth);
+  const highest = Math.min(...depths);
+  return highest > CUT_DEPTH ? 0 : CUT_DEPTH - highest + 2;
 }

@@ -1,20 +1,31 @@
 // HTML of the Computed panel: winner, losers struck through beneath it, why, and where.
 
 import { whyWon } from '../../../emit/reasons.ts';
-import type { Candidate, Conflict, Dropped, Reason } from '../../../model/resolution.ts';
+import { parseKeyPath, toPointer } from '../../../model/pointer.ts';
+import type {
+  Candidate,
+  Conflict,
+  Constraint,
+  Dropped,
+  Reason,
+  ResolvedContext,
+} from '../../../model/resolution.ts';
 import type { PlaceLink } from '../../prepared-site.ts';
-import { escapeHtml } from '../html.ts';
+import { escapeHtml, linkHtml } from '../html.ts';
 import { CONFLICT, count } from '../words.ts';
-import type { LockPlace } from './locks.ts';
 import { agreeing, losers, type ValueRow, valueText } from './value-tree.ts';
+
+/** The values that are locked, and where each lock is declared; by pointer, of leaves and of branches. */
+export function locksOf({ constraints }: ResolvedContext) {
+  return new Map(constraints.map((one) => [toPointer(parseKeyPath(one.keyPath)), one] as const));
+}
 
 export interface ValueWords {
   readonly visible: (text: string) => string;
   readonly place: (path: string, line: number) => PlaceLink;
   /** The commit that made it what it is, with its place, where that is known. */
   readonly since: (pointer: string) => PlaceLink | null;
-  /** By pointer. */
-  readonly locks: ReadonlyMap<string, LockPlace>;
+  readonly locks: ReadonlyMap<string, Pick<Constraint, 'source' | 'line'>>;
 }
 
 /** Of a long list the first items are shown, the others folded away: nothing is left out. */
@@ -38,14 +49,11 @@ export function valuesHtml(
   words: ValueWords,
 ): string {
   const text = (raw: string): string => escapeHtml(words.visible(raw));
-  const link = (source: string, line: number): string => {
-    const { href, title, text } = words.place(source, line);
-    return `<a href="${escapeHtml(href)}" title="${escapeHtml(title)}">${escapeHtml(text)}</a>`;
-  };
+  const link = (source: string, line: number): string => linkHtml(words.place(source, line));
   const sinceHtml = (pointer: string): string => {
-    const link = words.since(pointer);
-    if (link === null) return '';
-    return `<a class="since" href="${escapeHtml(link.href)}" title="${text(link.title)}">${escapeHtml(link.text)}</a> `;
+    const place = words.since(pointer);
+    if (place === null) return '';
+    return `${linkHtml({ ...place, title: words.visible(place.title) }, ' class="since"')} `;
   };
   const from = ({ source, line, level }: Candidate, since = ''): string =>
     `<span class="from">${since}<span class="layer" data-level="${escapeHtml(level)}">${escapeHtml(level)}</span> ${link(source, line)}</span>`;

@@ -1,21 +1,16 @@
-// One row an entry, the way the page of all memory lists them: what is open first.
+// Memory as pages list it: entries of files, what is open first, and facts that are kept one by one.
 
+import type { MemoryRecord } from '../../model/memory-record.ts';
+import { compareText } from '../../model/order.ts';
 import type { ResolvedMemory } from '../../model/resolution.ts';
 
-export type MemoryKind = 'blocker' | 'question' | 'decision' | 'finding' | 'lesson' | 'session';
-
 /** In the order in which people ask: what is open, what was chosen, what was learnt, what was done. */
-export const MEMORY_KINDS: readonly MemoryKind[] = [
-  'blocker',
-  'question',
-  'decision',
-  'finding',
-  'lesson',
-  'session',
+export const MEMORY_KINDS = [
+  ...(['blocker', 'question', 'decision', 'finding', 'lesson', 'session'] as const),
 ];
 
 export interface MemoryRow {
-  readonly kind: MemoryKind;
+  readonly kind: (typeof MEMORY_KINDS)[number];
   /** `open` and `resolved` for blockers, `open` and `answered` for questions, else null. */
   readonly state: 'open' | 'resolved' | 'answered' | null;
   readonly text: string;
@@ -30,7 +25,7 @@ export interface MemoryRow {
 /** Entries of one file: open ones first, then by kind, then as they stand. */
 export function memoryRows(memory: ResolvedMemory): readonly MemoryRow[] {
   const row = (
-    kind: MemoryKind,
+    kind: MemoryRow['kind'],
     span: { readonly line: number },
     text: string,
     rest: Partial<Pick<MemoryRow, 'state' | 'more' | 'date'>> = {},
@@ -59,6 +54,13 @@ export function memoryRows(memory: ResolvedMemory): readonly MemoryRow[] {
       row('session', span, `Session ${number ?? '–'}`, { more: notes, date }),
     ),
   ];
-  const isOpen = ({ state }: MemoryRow): boolean => state === 'open';
-  return [...rows.filter(isOpen), ...rows.filter((one) => !isOpen(one))];
+  return rows.toSorted((a, b) => Number(b.state === 'open') - Number(a.state === 'open'));
+}
+
+/** The best first, what is not ranked before it, each with its anchor. */
+export function rankedRecords(records: readonly MemoryRecord[]) {
+  const rank = ({ score }: MemoryRecord): number => score?.value ?? Infinity;
+  return records
+    .map((record, at) => ({ record, anchor: `r${at + 1}` }))
+    .sort((a, b) => rank(b.record) - rank(a.record) || compareText(a.record.id, b.record.id));
 }
