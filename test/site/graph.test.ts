@@ -138,7 +138,7 @@ describe('the picture', () => {
 
   test('a decision goes by its number and the start of its title', () => {
     const lamps = picture.nodes.find(({ name }) => name.text.startsWith('ADR-0009'));
-    expect(lamps?.name.text).toBe('ADR-0009 Lamps that are see…');
+    expect(lamps?.name.text).toBe('ADR-0009 Lamps that are seen…');
     expect(lamps?.title).toBe('Lamps that are seen from far away');
   });
 

@@ -78,36 +78,33 @@ const NEEDED: readonly (readonly [RegExp, (site: PreparedSite) => boolean])[] = 
 export function glossary(site: PreparedSite): readonly Entry[] {
   const { summaries, visible } = site;
   const left = NEEDED.flatMap(([terms, isNeeded]) => (isNeeded(site) ? [] : [terms]));
-  const terms = GLOSSARY.filter(([term]) => !left.some((one) => one.test(term)));
-  const told = new Set(GLOSSARY.map(([term]) => term));
   const used = new Set([...site.data.graph.documents.values()].map(({ lifecycle }) => lifecycle));
-  const rest = (Object.keys(LIFECYCLE) as Lifecycle[])
-    .filter((one) => !told.has(one) && used.has(one))
+  const lifecycles = (Object.keys(LIFECYCLE) as Lifecycle[])
+    .filter((one) => used.has(one))
     .map((one): Entry => [one, LIFECYCLE[one]]);
-  for (const [term] of rest) told.add(term);
-  const own = Map.groupBy(summaries.values(), ({ rawStatus }) =>
+  const words = Map.groupBy(summaries.values(), ({ rawStatus }) =>
     visible(rawStatus ?? '').slice(0, 40),
   );
-  const statuses = [...own]
-    .filter(([word]) => word !== '' && !told.has(word.toLowerCase()))
+  words.delete('');
+  const statuses = [...words]
     .sort(([, some], [, more]) => more.length - some.length)
     .slice(0, MOST_STATUSES)
-    .map(([word, used]): Entry => {
-      const meant: readonly Lifecycle[] = [...new Set(used.map(({ lifecycle }) => lifecycle))];
-      const lifecycles = meant
-        .map((one) => `${one} (${LIFECYCLE[one].slice(0, -1)})`)
-        .join(', or ');
-      return [word, `A status of ${count(used.length, 'target')}. Lifecycle: ${lifecycles}.`];
+    .map(([word, bearers]): Entry => {
+      const meant = new Set(bearers.map(({ lifecycle }) => lifecycle));
+      const said = [...meant].map((one) => `${one} (${LIFECYCLE[one].slice(0, -1)})`).join(', or ');
+      return [word, `A status of ${count(bearers.length, 'target')}. Lifecycle: ${said}.`];
     });
-  for (const [word] of statuses) told.add(word.toLowerCase());
   const rows = listedTargets(site);
-  const keys = facetsOf(rows, site)
-    .filter(({ key }) => !told.has(visible(key).toLowerCase()))
-    .map(({ key, of }): Entry => {
-      const values = choicesOf(rows.map(({ summary }) => of(summary.id)));
-      const most = values.slice(0, MOST_VALUES).map(([value]) => visible(value));
-      const others = values.length > MOST_VALUES ? ' and others' : '';
-      return [visible(key), `A key in the front matter of targets: ${most.join(', ')}${others}.`];
-    });
-  return [...terms, ...rest, ...statuses, ...keys].sort(([a], [b]) => a.localeCompare(b, 'en'));
+  const keys = facetsOf(rows, site).map(({ key, of }): Entry => {
+    const values = choicesOf(rows.map(({ summary }) => of(summary.id)));
+    const most = values.slice(0, MOST_VALUES).map(([value]) => visible(value));
+    const others = values.length > MOST_VALUES ? ' and others' : '';
+    return [visible(key), `A key in the front matter of targets: ${most.join(', ')}${others}.`];
+  });
+  /** Of a name that is told twice the first counts, also where its term is left out. */
+  const told = [...GLOSSARY, ...lifecycles, ...statuses, ...keys].toReversed();
+  const once = new Map(told.map((entry) => [entry[0].toLowerCase(), entry]));
+  return [...once.values()]
+    .filter((entry) => !left.some((one) => GLOSSARY.includes(entry) && one.test(entry[0])))
+    .sort(([a], [b]) => a.localeCompare(b, 'en'));
 }

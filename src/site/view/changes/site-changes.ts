@@ -29,17 +29,18 @@ export interface SiteChanges {
 /** Null where git knows nothing, or nothing has changed yet that it knows of. */
 export function siteChanges({ changes }: PreparedSite['data']): SiteChanges | null {
   if (changes === null || changes.commits.length === 0) return null;
-  const byTarget = new Map<string, TargetEntry[]>();
-  const commits = changes.commits.map(({ commit, targets }): ShownCommit => {
-    const shown = { ...commit, anchor: `c${commit.hash.slice(0, 12)}`, rows: rowsOf(targets) };
-    for (const change of targets) {
-      const known = byTarget.get(change.id);
-      if (known === undefined) byTarget.set(change.id, [{ commit: shown, change }]);
-      else known.push({ commit: shown, change });
-    }
-    return shown;
-  });
-  return { commits, end: changes.end, byTarget };
+  const all = changes.commits.map(({ commit, targets }) => ({
+    commit: { ...commit, anchor: `c${commit.hash.slice(0, 12)}`, rows: rowsOf(targets) },
+    targets,
+  }));
+  const entries = all.flatMap(({ commit, targets }) =>
+    targets.map((change): TargetEntry => ({ commit, change })),
+  );
+  return {
+    commits: all.map(({ commit }) => commit),
+    end: changes.end,
+    byTarget: Map.groupBy(entries, ({ change }) => change.id),
+  };
 }
 
 /** Sections of one document that changed alike, for the same targets, are one row. */
@@ -90,21 +91,19 @@ export function reachOf(
   { children, around }: Pick<PreparedSite, 'children' | 'around'>,
 ): readonly { readonly id: string; readonly inside: number }[] {
   const reached = new Set(ids);
-  const counts = new Map<string, number | null>();
-  /** How many targets stand in it; null where some of them are not reached. */
-  const insideOf = (id: string): number | null => {
+  const counts = new Map<string, number>();
+  /** How many targets stand in it; NaN where some of them are not reached. */
+  const insideOf = (id: string): number => {
     const known = counts.get(id);
     if (known !== undefined) return known;
-    counts.set(id, null);
-    let sum: number | null = reached.has(id) ? 0 : null;
-    for (const child of children.get(id) ?? []) {
-      const inside = insideOf(child);
-      sum = sum === null || inside === null ? null : sum + inside + 1;
-    }
+    counts.set(id, Number.NaN);
+    const inside = (children.get(id) ?? []).map(insideOf);
+    const sum = inside.reduce((all, one) => all + one + 1, reached.has(id) ? 0 : Number.NaN);
     counts.set(id, sum);
     return sum;
   };
+  const isWhole = (id: string): boolean => !Number.isNaN(insideOf(id));
   return ids
-    .filter((id) => !around(id).some((outer) => outer !== id && insideOf(outer) !== null))
-    .map((id) => ({ id, inside: insideOf(id) ?? 0 }));
+    .filter((id) => !around(id).some((outer) => outer !== id && isWhole(outer)))
+    .map((id) => ({ id, inside: insideOf(id) || 0 }));
 }

@@ -32,7 +32,7 @@ export interface Picture {
   readonly edges: readonly PictureEdge[];
 }
 
-const LONGEST_NAME = 27;
+const LONGEST_NAME = 28;
 /** Longer ids of decisions are file names, which say what the title says. */
 const LONGEST_ID = 12;
 const LETTER = 6.2;

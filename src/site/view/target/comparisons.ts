@@ -24,16 +24,15 @@ export function comparisons({
     const summary = summaries.get(id);
     return summary !== undefined && !isOver(summary, targets);
   };
-  const containers = [...children].filter(([, inside]) => inside.length > 0);
+  const containers = [...children];
   const inner = containers.filter(([, inside]) => inside.some((id) => innermost.has(id)));
   const chosen = (inner.length > 0 ? inner : containers)
     .toSorted(([a], [b]) => Number(isAlive(b)) - Number(isAlive(a)))
     .slice(0, MOST);
-  const titleOf = (id: string): string => summaries.get(id)?.title ?? id;
-  return chosen.flatMap(([id, [one, other]]) => {
-    if (one === undefined) return [];
-    const added = { a: id, b: one, why: `what “${titleOf(one)}” adds` };
-    const both = `“${titleOf(one)}” and “${titleOf(other ?? '')}”`;
-    return other === undefined ? [added] : [added, { a: one, b: other, why: both }];
+  const quoted = (id: string): string => `“${summaries.get(id)?.title ?? id}”`;
+  return chosen.flatMap(([id, [one = '', other]]) => {
+    const added = { a: id, b: one, why: `what ${quoted(one)} adds` };
+    if (other === undefined) return [added];
+    return [added, { a: one, b: other, why: `${quoted(one)} and ${quoted(other)}` }];
   });
 }

@@ -31,10 +31,9 @@ export function contributions(context: ResolvedContext): ReadonlyMap<string, Con
   for (const { parts } of sections) {
     for (const source of new Set(parts.map((part) => part.source))) add(source, 'sections');
   }
-  for (const file of memory) {
-    const lists = [file.findings, file.decisions, file.blockers, file.sessions];
-    const more = [file.lessons, file.questions];
-    for (const { length } of [...lists, ...more]) add(file.source, 'memories', length);
+  for (const { source, findings, decisions, blockers, sessions, lessons, questions } of memory) {
+    for (const { length } of [findings, decisions, blockers, sessions, lessons, questions])
+      add(source, 'memories', length);
   }
   return given;
 }

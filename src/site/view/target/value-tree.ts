@@ -1,3 +1,4 @@
+import { saysTheSame } from '../../../emit/reasons.ts';
 import { fromPointer, pointerTo } from '../../../model/pointer.ts';
 import type {
   Candidate,
@@ -24,13 +25,6 @@ export interface ValueRow {
   readonly children: readonly ValueRow[];
 }
 
-interface Draft extends ValueRow {
-  kind: ValueRow['kind'];
-  dropped: Dropped | null;
-  readonly conflicts: Conflict[];
-  readonly children: Draft[];
-}
-
 /** Rows of the outermost keys, in the order of `values`; what is gone stands after what is there. */
 export function valueTree({
   values,
@@ -38,45 +32,35 @@ export function valueTree({
   dropped,
   conflicts,
 }: ResolvedContext): readonly ValueRow[] {
-  const known = new Map<string, Draft>();
-  const row = (key: string, pointer: string, isItem: boolean, value?: Json): Draft => {
-    const children = value === undefined ? [] : entries(value);
-    const draft: Draft = {
-      key,
-      pointer,
-      kind:
-        value === undefined
-          ? 'gone'
-          : children.length === 0
-            ? 'leaf'
-            : Array.isArray(value)
-              ? 'list'
-              : 'map',
-      isItem,
-      text: value === undefined || children.length > 0 ? null : valueText(value),
+  const gone = Map.groupBy(
+    [...Object.keys(dropped), ...conflicts.map(({ pointer }) => pointer)].flatMap(pathTo),
+    (pointer) => pointer.slice(0, pointer.lastIndexOf('/')),
+  );
+  const rowOf = (key: string, pointer: string, isItem: boolean, value?: Json): ValueRow => {
+    const inside = value === undefined ? [] : entries(value);
+    const isList = Array.isArray(value);
+    const kind = inside.length === 0 ? 'leaf' : isList ? 'list' : 'map';
+    const known = new Set(inside.map(([step]) => pointerTo(pointer, step)));
+    const rest = [...new Set(gone.get(pointer))].filter((one) => !known.has(one));
+    return {
+      ...{ key, pointer, isItem, kind: value === undefined ? 'gone' : kind },
+      text: value === undefined || inside.length > 0 ? null : valueText(value),
       provenance: provenance[pointer] ?? null,
-      dropped: null,
-      conflicts: [],
-      children: children.map(([step, child]) =>
-        row(step, pointerTo(pointer, step), Array.isArray(value), child),
-      ),
+      dropped: dropped[pointer] ?? null,
+      conflicts: conflicts.filter((one) => one.pointer === pointer),
+      children: [
+        ...inside.map(([step, child]) => rowOf(step, pointerTo(pointer, step), isList, child)),
+        ...rest.map((one) => rowOf(fromPointer(one).at(-1) ?? '', one, kind === 'list')),
+      ],
     };
-    known.set(pointer, draft);
-    return draft;
   };
-  /** The row at a pointer; where the value is gone, rows without value are put in. */
-  const at = (pointer: string): Draft => {
-    const draft = known.get(pointer);
-    if (draft !== undefined) return draft;
-    const parent = at(pointer.slice(0, pointer.lastIndexOf('/')));
-    const gone = row(fromPointer(pointer).at(-1) ?? '', pointer, parent.kind === 'list');
-    parent.children.push(gone);
-    return gone;
-  };
-  const root = row('', '', false, values);
-  for (const pointer of Object.keys(dropped)) at(pointer).dropped = dropped[pointer] ?? null;
-  for (const conflict of conflicts) at(conflict.pointer).conflicts.push(conflict);
-  return root.children;
+  return rowOf('', '', false, values).children;
+}
+
+/** `/a`, `/a/b`: all that leads to a pointer, and itself. */
+function pathTo(pointer: string): readonly string[] {
+  const steps = pointer.split('/').slice(1);
+  return steps.map((_, at) => `/${steps.slice(0, at + 1).join('/')}`);
 }
 
 /** Strings as they are, the rest as JSON: what an agent reads. */
@@ -86,19 +70,15 @@ export function valueText(value: Json): string {
 
 /** Those who said something else than the winner, nearest first; who said the same is not a loser. */
 export function losers({ winner, shadowed }: Provenance): readonly Candidate[] {
-  const said = JSON.stringify(winner.value);
-  return shadowed.filter(({ value }) => JSON.stringify(value) !== said);
+  return shadowed.filter((one) => !saysTheSame(one, winner));
 }
 
 /** Those who said the same as the winner. */
 export function agreeing({ winner, shadowed }: Provenance): readonly Candidate[] {
-  const said = JSON.stringify(winner.value);
-  return shadowed.filter(({ value }) => JSON.stringify(value) === said);
+  return shadowed.filter((one) => saysTheSame(one, winner));
 }
 
 function entries(value: Json): readonly (readonly [string, Json])[] {
   if (value === null || typeof value !== 'object') return [];
-  if (Array.isArray(value)) return value.map((item: Json, index) => [String(index), item]);
-  const map = value as { readonly [key: string]: Json };
-  return Object.keys(map).map((key) => [key, map[key] ?? null]);
+  return Object.entries(value);
 }

@@ -19,13 +19,8 @@ export interface KeyValue {
   readonly text: string;
   /** In how many targets it holds. */
   readonly used: number;
-  readonly places: readonly KeyPlace[];
-}
-
-interface KeyPlace {
-  /** Of the document. */
-  readonly title: string;
-  readonly place: PlaceLink;
+  /** Each with the title of its document. */
+  readonly places: readonly { readonly title: string; readonly place: PlaceLink }[];
 }
 
 /** Characters of a value in a list. */
@@ -53,18 +48,14 @@ export function keysOf(site: PreparedSite): readonly KeyFacts[] {
       place: { title: site.visible(title), place: site.place(path, one.line) },
     })),
   );
-  return [...Map.groupBy(said, ({ key }) => key)]
-    .map(([key, all]) => {
-      const anchor = keyAnchor(key);
-      const values = [...Map.groupBy(all, ({ holds }) => holds)]
-        .map(([holds, group]) => ({
-          text: group[0]?.text ?? '',
-          used: holds.targets,
-          places: group.map(({ place }) => place),
-        }))
-        .sort((a, b) => b.used - a.used || b.places.length - a.places.length);
-      const page = `values/#${encodeURIComponent(anchor.toWellFormed())}`;
-      return { key: site.visible(key), anchor, page, values };
-    })
-    .sort((a, b) => (a.key < b.key ? -1 : 1));
+  const keys = [...Map.groupBy(said, ({ key }) => key)].map(([key, all]): KeyFacts => {
+    const anchor = keyAnchor(key);
+    const values = [...Map.groupBy(all, ({ holds }) => holds)].map(([{ targets }, group]) => ({
+      ...{ text: group[0]?.text ?? '', used: targets, places: group.map(({ place }) => place) },
+    }));
+    values.sort((a, b) => b.used - a.used || b.places.length - a.places.length);
+    const page = `values/#${encodeURIComponent(anchor.toWellFormed())}`;
+    return { key: site.visible(key), anchor, page, values };
+  });
+  return keys.sort((a, b) => (a.key < b.key ? -1 : 1));
 }
