@@ -31,7 +31,7 @@ const LAYER = [
   ] as const),
 ] as const;
 
-/** The resolved context of one target as it is published (design: Bundle); a new `schemaVersion` only where a field changes its meaning. */
+/** The resolved context of one target as it is published; a new `schemaVersion` only where a field changes its meaning. */
 export type Bundle = { readonly schemaVersion: 2 } & {
   readonly target: Pick<
     ResolvedContext['target'],

@@ -10,11 +10,12 @@ export interface RelatedPlace {
   readonly message: string;
 }
 
-/** One statement of one rule about one place. `fingerprint` holds no line numbers, so that it survives edits above it. */
+/** One statement of one rule about one place. */
 export interface Finding {
   readonly rule: string;
   readonly severity: Severity;
   readonly message: string;
+  /** From the root, with `/`. */
   readonly path: string;
   readonly line: number;
   readonly column: number;
@@ -22,6 +23,7 @@ export interface Finding {
   readonly endColumn: number;
   readonly related: readonly RelatedPlace[];
   readonly targets: readonly string[];
+  /** Holds no line numbers, so that it survives edits above it. */
   readonly fingerprint: string;
   readonly fixable: boolean;
 }
@@ -30,7 +32,7 @@ export interface Finding {
 export interface CheckReport {
   readonly schemaVersion: 1;
   readonly summary: Readonly<Record<Severity, number>>;
-  /** By path, then place. */
+  /** By path, then place; with a base those that are new. */
   readonly findings: readonly Finding[];
 }
 

@@ -4,10 +4,11 @@ import type { ContextGraph, GraphEdge, GraphNode } from './graph.ts';
 import { compareText } from './order.ts';
 import type { Level } from './scope.ts';
 
-/** What `graph export --json` and `graph.json` hold (schema/graph.schema.json). */
+/** Scopes, documents and the relations between them: what `graph export --json` and `graph.json` hold. */
 export interface GraphExport {
   readonly schemaVersion: 2;
-  readonly levels: readonly (Level & { readonly dialect: string })[];
+  /** Outermost first, by dialect. */
+  readonly levels: readonly (Omit<Level, 'example'> & { readonly dialect: string })[];
   readonly nodes: readonly GraphNode[];
   readonly edges: readonly GraphEdge[];
 }

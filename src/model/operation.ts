@@ -72,21 +72,6 @@ export type InputOf<F extends Fields> = {
 /** A JSON Schema. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** The schema of an object: whatever is not `optional` is there. */
-export function objectSchema<Properties extends Readonly<Record<string, JsonSchema>>>(
-  properties: Properties,
-  optional: readonly (keyof Properties)[] = [],
-): JsonSchema {
-  const required = Object.keys(properties).filter((name) => !optional.includes(name));
-  return { type: 'object', properties, required };
-}
-
-export const TEXT = { type: 'string' } as const satisfies JsonSchema;
-export const TEXT_OR_NULL = { anyOf: [TEXT, { type: 'null' }] } as const satisfies JsonSchema;
-export const INTEGER = { type: 'integer' } as const satisfies JsonSchema;
-export const TEXTS = { type: 'array', items: TEXT } as const satisfies JsonSchema;
-export const OBJECTS = { type: 'array', items: { type: 'object' } } as const satisfies JsonSchema;
-
 /** How agents know an operation; left out, it is no tool. */
 export interface Tool {
   readonly name: string;
@@ -102,7 +87,7 @@ export interface KeptAnswer {
   readonly given: Readonly<Record<string, unknown>>;
 }
 
-/** `W` is what it sees of the workspace, `D` the data that it gives: plain, the same on every face. */
+/** `W` is what it sees of the workspace, `D` the data that it gives: plain, the same on every face; its schema is made of the type. */
 export interface Operation<W = WorkspacePort, F extends Fields = Fields, D = unknown> {
   /** Its command: `context resolve`. */
   readonly name: string;
@@ -122,8 +107,6 @@ export interface Operation<W = WorkspacePort, F extends Fields = Fields, D = unk
   flatten?(given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
   /** Answers that a build keeps: files below the site, each with what is asked for it. */
   kept?(targets: readonly Target[]): readonly KeptAnswer[];
-  /** Schema of the data; loaded only when somebody asks. */
-  output(): Promise<JsonSchema>;
   /** False where it could only refuse; agents are not offered it then. Left out: it always has something to do. */
   canRun?(workspace: W): boolean;
   /** Throws UsageError. */
@@ -133,7 +116,7 @@ export interface Operation<W = WorkspacePort, F extends Fields = Fields, D = unk
   /** The data without what costs more than it tells, for `detail: short`. */
   short?(data: D): object;
   /** Left out where the command line words it, or shows it as YAML. */
-  wording?(): Promise<Wording<D>>;
+  wording?(): Promise<Wording<NoInfer<D>>>;
   /** What people are told beside the value at a JSON Pointer, where it is shown as YAML; empty: nothing. */
   note?(pointer: string): string;
   /** The data as a page of the site; null: there is nothing to show. */
@@ -245,7 +228,7 @@ export interface WorkspacePort {
 /** How one system answers what everybody asks by one name: `remember`, `forget`, `memory confirm`. */
 export type Answer<F extends Fields = Fields, D = unknown> = Pick<
   Operation<WorkspacePort, F, D>,
-  'input' | 'examples' | 'output' | 'wording' | 'run'
+  'input' | 'examples' | 'wording' | 'run'
 >;
 
 /** Gives an answer its type; a plain object in, the same object out. */

@@ -2,7 +2,7 @@
 
 import type { Json } from './value.ts';
 
-/** What can be held against the same of other workspaces, and where everything else is. */
+/** What a build tells other sites of its workspace: what can be held against the same of theirs, and where everything else is. */
 export interface PublishedWorkspace {
   readonly schemaVersion: 1;
   /** `stratigraph 1.2.3` */
@@ -20,6 +20,7 @@ export interface PublishedWorkspace {
   readonly documents: number;
   /** The other files for programs, relative to this one. */
   readonly files: readonly string[];
+  /** What the root of each hierarchy says. */
   readonly values: readonly PublishedValue[];
   readonly decisions: readonly PublishedDecision[];
   readonly shared: readonly SharedFile[];

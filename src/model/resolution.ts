@@ -9,10 +9,12 @@ import type { Json, JsonMap } from './value.ts';
 
 /** One statement of a value: who said what, where. Line and column (from 1) are those of the value. */
 export interface Candidate {
+  /** Path from the root, with `/`. */
   readonly source: string;
   readonly line: number;
   readonly column: number;
   readonly level: string;
+  /** Higher wins; 0 is the outermost level. */
   readonly priority: number;
   readonly value: Json;
 }
@@ -81,10 +83,13 @@ export interface Locked extends LockPlace {
   readonly value: Json;
 }
 
-/** What the cascade gives: `provenance` and `dropped` are keyed by JSON Pointer (RFC 6901) into `values`. */
+/** What the cascade gives. */
 export interface Cascade {
+  /** The resolved values. */
   readonly values: JsonMap;
+  /** By JSON Pointer (RFC 6901) into `values`: every leaf has one. */
   readonly provenance: Readonly<Record<string, Provenance>>;
+  /** By JSON Pointer: values that markers removed. */
   readonly dropped: Readonly<Record<string, Dropped>>;
   readonly conflicts: readonly Conflict[];
   readonly constraints: readonly Locked[];
@@ -105,11 +110,14 @@ export interface ResolvedSection {
 
 export type Staleness = 'fresh' | 'warning' | 'critical' | 'unknown';
 
-/** Age of a document (L-060 … L-064): `score` = days / expected refresh, unbounded; null where it does not age, or has no date. */
+/** Age of a document (L-060 … L-064). */
 export interface Freshness {
+  /** Date or instant, ISO 8601. */
   readonly lastModified: string | null;
+  /** `mtime` is a guess. */
   readonly dateFrom: DateStamp['from'] | null;
   readonly daysOld: number | null;
+  /** Days since the last change / expected days between, unbounded; null where it does not age, or has no date. */
   readonly score: number | null;
   readonly staleness: Staleness;
   /** By age alone (L-064); what can be done with a document is its `advice`. */
@@ -132,6 +140,7 @@ export interface ResolvedLayer extends Freshness {
   readonly rawStatus: string | null;
   readonly level: string;
   readonly priority: number;
+  /** Place in the cascade, lowest layer first. */
   readonly order: number;
   readonly because: Because;
   readonly extent: Extent;
@@ -174,10 +183,14 @@ export interface LeftOut {
 
 export interface ResolvedContext extends Cascade {
   readonly target: Target & { readonly title: string };
+  /** Text in layer order, each part with its source. */
   readonly sections: readonly ResolvedSection[];
+  /** Lowest first. */
   readonly layers: readonly ResolvedLayer[];
   readonly memory: readonly ResolvedMemory[];
+  /** What cannot be overridden, because a layer locks it or an accepted decision sets it. */
   readonly constraints: readonly Constraint[];
+  /** Sentences to show. */
   readonly warnings: readonly string[];
   /** Of a check of the whole workspace where there was one, else what the layers show by themselves: a part of these. */
   readonly findings: readonly Finding[];

@@ -3,11 +3,10 @@
 import { takesEntries } from '../core/recording.ts';
 import { recordsAt, speaks } from '../core.ts';
 import { refuseEntry } from '../model/memory.ts';
-import type { Answer, Field, Fields, Given, JsonSchema, Operation } from '../model/operation.ts';
+import type { Answer, Field, Fields, Given } from '../model/operation.ts';
 import type { Target } from '../model/scope.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
-import { NO_ANSWER } from './entry.ts';
 import { readInput } from './input.ts';
 import { type Askable, defineOperation } from './operation.ts';
 import { portOf, refuseUnspoken } from './port.ts';
@@ -26,7 +25,7 @@ const SYSTEM = {
 
 /** The operation of one system alone, under its own names. */
 export function answerAlone(operation: Askable, { dialect, answer }: SystemAnswer): Askable {
-  const { input, examples, output, run } = answer;
+  const { input, examples, run } = answer;
   const {
     opens: _,
     short: __,
@@ -39,7 +38,7 @@ export function answerAlone(operation: Askable, { dialect, answer }: SystemAnswe
   return {
     ...defineOperation({
       ...others,
-      ...{ input, examples, output },
+      ...{ input, examples },
       run(workspace: Workspace, given) {
         const { id, old }: Given = given;
         refuseEntry(String(id ?? old));
@@ -63,8 +62,6 @@ export function withAnswers(operation: Askable, answers: readonly SystemAnswer[]
       ...(answers.length > 1 && { system: { ...SYSTEM, choices: systems } }),
     },
     examples: [...operation.examples, ...answers.flatMap(({ answer }) => answer.examples)],
-    output: async () =>
-      anyOf(await Promise.all([operation, ...answersOnly(answers)].map(outputOf))),
     canRun: (workspace: Workspace) =>
       spokenOf(workspace, answers).length > 0 || (operation.canRun?.(workspace) ?? true),
     async run(workspace: Workspace, asked: Given) {
@@ -90,24 +87,6 @@ export function withAnswers(operation: Askable, answers: readonly SystemAnswer[]
       if (here.length === 0) return operation;
       return here.length === answers.length ? together : withAnswers(operation, here);
     },
-  };
-}
-
-function answersOnly(answers: readonly SystemAnswer[]): readonly Answer[] {
-  return answers.map(({ answer }) => answer);
-}
-
-function outputOf({ output }: Pick<Operation, 'output'>): Promise<JsonSchema> {
-  return output();
-}
-
-/** Of those that give anything. */
-function anyOf(schemas: readonly JsonSchema[]): JsonSchema {
-  const all = schemas.filter((schema) => schema !== NO_ANSWER);
-  return {
-    type: 'object',
-    anyOf: all.map(({ $defs: _, $schema: __, ...schema }) => schema),
-    $defs: Object.assign({}, ...all.map(({ $defs }) => $defs)),
   };
 }
 

@@ -6,19 +6,23 @@ import { TOPICS } from '../core/topics.ts';
 import { newFindings } from '../core.ts';
 import type { Comparison } from '../model/change.ts';
 import type { CheckReport, Finding, ReadCounts } from '../model/finding.ts';
-import { bySeverity, isAtLeast } from '../model/severity.ts';
+import { bySeverity, isAtLeast, SEVERITIES } from '../model/severity.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
 import { writeCache } from '../write/write-cache.ts';
 import { LIMIT, SEVERITY, TARGET, TOKENS } from './fields.ts';
 import { defineOperation } from './operation.ts';
 
-export type Checked = CheckReport &
+/** The answer of a check, and the `findings.json` of a build, which does not tell what was read. */
+export type Findings = CheckReport &
   Partial<Omit<Comparison, 'new'>> & {
-    readonly read: ReadCounts;
+    /** What there was to check. */
+    readonly read?: ReadCounts;
     /** How many findings were left out by `limit`. */
     readonly more?: number;
   };
+
+export type Checked = Findings & { readonly read: ReadCounts };
 
 /** What pre-commit and lint-staged put at the end of a command. */
 export const FILES = {
@@ -162,7 +166,6 @@ async function checkedAgainst(
 ): ReturnType<typeof checkedSince> {
   const path = await workspace.inside(file);
   const text = workspace.tree.read(path);
-  const { readFindings } = await import('./schemas/check.ts');
   const known = 'text' in text ? readFindings(text.text) : null;
   if (known === null) {
     throw new UsageError(
@@ -174,6 +177,29 @@ async function checkedAgainst(
   const { new: more, fixed, unchanged } = newFindings(known, report.findings);
   const within = await withinFiles(workspace, files);
   return { report: reportOf(within(more)), fixed: within(fixed), unchanged };
+}
+
+/** The findings of a report as it was written; null where the text is none. */
+function readFindings(text: string): readonly Finding[] | null {
+  try {
+    const { findings } = Object(JSON.parse(text));
+    return Array.isArray(findings) && findings.every(isFinding) ? findings : null;
+  } catch {
+    return null;
+  }
+}
+
+function isFinding(one: unknown): one is Finding {
+  const all: Readonly<Record<string, unknown>> = Object(one);
+  const has = (type: string, names: readonly string[]): boolean =>
+    names.every((name) => typeof all[name] === type);
+  return (
+    has('string', ['rule', 'message', 'path', 'fingerprint']) &&
+    has('number', ['line', 'column', 'endLine', 'endColumn']) &&
+    SEVERITIES.some((severity) => severity === all.severity) &&
+    Array.isArray(all.related) &&
+    Array.isArray(all.targets)
+  );
 }
 
 function isWithin(path: string, outer: string): boolean {

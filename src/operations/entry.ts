@@ -4,7 +4,7 @@ import { type Kept, keptAlone } from '../core/entry-files.ts';
 import { memories } from '../core/memory.ts';
 import { listTargets } from '../core/targets.ts';
 import { refuseEntry } from '../model/memory.ts';
-import type { Field, JsonSchema } from '../model/operation.ts';
+import type { Field } from '../model/operation.ts';
 import type { Target } from '../model/scope.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
@@ -15,9 +15,6 @@ export const MEMORY_ID = {
   most: 1000,
   summary: 'id of a memory, such as mem_20260214_001',
 } as const satisfies Field;
-
-/** What is only told: how it is done by hand. */
-export const NO_ANSWER: JsonSchema = { not: {} };
 
 export const WHOSE = {
   type: 'target',

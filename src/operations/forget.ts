@@ -2,7 +2,7 @@
 
 import { takesEntries } from '../core/recording.ts';
 import type { Workspace } from '../open.ts';
-import { byHand, entryCalled, MEMORY_ID, NO_ANSWER, WHOSE } from './entry.ts';
+import { byHand, entryCalled, MEMORY_ID, WHOSE } from './entry.ts';
 import { defineOperation } from './operation.ts';
 
 export const operation = defineOperation({
@@ -18,7 +18,6 @@ export const operation = defineOperation({
       'Takes a memory out of all that agents are given; its file is kept. Do it only when the user asks.',
   },
   canRun: () => false,
-  output: async () => NO_ANSWER,
   run(workspace: Workspace, { id, target }): never {
     const place = entryCalled(workspace, id, target);
     const clear = takesEntries(workspace.hierarchy, null) && !place.isFile;

@@ -2,7 +2,7 @@
 
 import { commandsFor } from '../core/advice.ts';
 import type { Workspace } from '../open.ts';
-import { byHand, entryCalled, MEMORY_ID, NO_ANSWER, WHOSE } from './entry.ts';
+import { byHand, entryCalled, MEMORY_ID, WHOSE } from './entry.ts';
 import { defineOperation } from './operation.ts';
 
 export const operation = defineOperation({
@@ -18,7 +18,6 @@ export const operation = defineOperation({
       'Notes that a memory is still right, in the place of a new one that says the same.',
   },
   canRun: () => false,
-  output: async () => NO_ANSWER,
   run(workspace: Workspace, { id, target }): never {
     const { hierarchy, now } = workspace;
     const place = entryCalled(workspace, id, target);

@@ -1,7 +1,7 @@
 // Records that one fact replaces another; both are kept.
 
 import type { Workspace } from '../open.ts';
-import { byHand, entryCalled, MEMORY_ID, NO_ANSWER, WHOSE } from './entry.ts';
+import { byHand, entryCalled, MEMORY_ID, WHOSE } from './entry.ts';
 import { defineOperation } from './operation.ts';
 
 export const operation = defineOperation({
@@ -21,7 +21,6 @@ export const operation = defineOperation({
       'Records that one memory replaces another that it contradicts; the old one is kept as history.',
   },
   canRun: () => false,
-  output: async () => NO_ANSWER,
   run(workspace: Workspace, { old, new: newer, target }): never {
     const place = entryCalled(workspace, old, target);
     const successor = entryCalled(workspace, newer, target);

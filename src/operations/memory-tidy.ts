@@ -3,7 +3,6 @@
 import { memories } from '../core/memory.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
-import { NO_ANSWER } from './entry.ts';
 import { DRY_RUN } from './fields.ts';
 import { defineOperation } from './operation.ts';
 
@@ -13,7 +12,6 @@ export const operation = defineOperation({
   input: { dryRun: { ...DRY_RUN, summary: 'show it without writing' } },
   examples: ['memory tidy --dry-run', 'memory tidy --yes'],
   does: 'changes',
-  output: async () => NO_ANSWER,
   run({ hierarchy }: Workspace): never {
     const [first] = memories(hierarchy).filter(({ content }) => content.findings.length > 0);
     throw new UsageError(

@@ -6,7 +6,6 @@ import type {
   Field,
   Fields,
   InputOf,
-  JsonSchema,
   Operation,
   Answer as SystemAnswer,
 } from '../model/operation.ts';
@@ -47,9 +46,7 @@ export const AT = {
   summary: 'as of a revision or date',
 } as const satisfies Field;
 
-type Spec<F extends Fields, D> = Omit<Operation<Workspace, F, D>, 'output'> & {
-  /** Left out: that of its name in schemas/. */
-  output?(): Promise<JsonSchema>;
+type Spec<F extends Fields, D> = Operation<Workspace, F, D> & {
   /** How the workspace is opened; `anywhere`: any folder is one. */
   readonly opens?: Pick<OpenOptions, 'mayBeEmpty' | 'cached'> & {
     readonly anywhere?: true;
@@ -68,7 +65,6 @@ export function defineOperation<const F extends Fields, D>(spec: Spec<F, D>): As
   const fields = fieldsOf(spec);
   return {
     ...spec,
-    output: spec.output ?? (async () => (await import('./schemas/index.ts')).outputOf(spec.name)),
     async ask(asked, at) {
       const given = spec.flatten?.(asked) ?? asked;
       const { anywhere, ...opens } = spec.opens ?? {};

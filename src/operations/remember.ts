@@ -29,7 +29,6 @@ export const operation = defineOperation({
   },
   // Agents have `add_memory` for these, and need no second tool that does the same.
   canRun: () => false,
-  output: () => add.output(),
   run(workspace: Workspace, { text, target, ...more }) {
     const meant = target ?? keeperHere(workspace, more.type);
     return add.run(workspace, { ...more, target: meant, content: text, metadata: null });

@@ -1,12 +1,11 @@
 // A question has the same answer on the command line, over HTTP and over MCP: the data of its operation.
 
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { allOperations } from '../../src/operations/index.ts';
 import { serveAll } from '../../src/serve/serve.ts';
 import { run } from '../helpers/command.ts';
-import { call, connect, NOW, workspace } from './workspace.ts';
+import { call, committed, connect, NOW } from './workspace.ts';
 
 const DATABASE = new URL('../dialects/lily/checkpointer.sqlite', import.meta.url);
 
@@ -56,19 +55,12 @@ test('every operation that reads is asked here', async () => {
 });
 
 test('command line, HTTP and MCP give the same', async () => {
-  const root = workspace({
+  const root = committed({
     'AGENTS.md': '# Tea\n',
     'resources/workspaces/tea/OVERVIEW.md': '# Tea\n',
     '.lily/memory/personality/user_profile/ann/default/tea.md': 'Likes green tea.\n',
     '.lily/checkpoints/checkpointer.sqlite': readFileSync(DATABASE),
   });
-  const author = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com'];
-  for (const args of [
-    ['init', '-q'],
-    ['add', '.'],
-    [...author, 'commit', '-q', '-m', 'Tea'],
-  ])
-    execFileSync('git', args, { cwd: root });
   const { client } = await connect(root);
   const added = { target: '0042/001', type: 'finding', content: 'Lime ruins kettles' };
   await call(client, 'add_memory', added);

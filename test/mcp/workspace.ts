@@ -1,5 +1,6 @@
 // A small workspace on disk, and the official client connected to a server of it.
 
+import { execFileSync } from 'node:child_process';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import type { Bundles } from '../../src/mcp/resources.ts';
@@ -35,6 +36,19 @@ export function workspace(more: Readonly<Record<string, string | Uint8Array>> = 
     ),
     ...more,
   });
+}
+
+/** The same as the only commit of a repository. */
+export function committed(more: Parameters<typeof workspace>[0]): string {
+  const root = workspace(more);
+  const author = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com'];
+  const steps = [
+    ['init', '-q'],
+    ['add', '.'],
+    [...author, 'commit', '-q', '-m', 'Tea'],
+  ];
+  for (const args of steps) execFileSync('git', args, { cwd: root });
+  return root;
 }
 
 export interface Connected {

@@ -1,18 +1,20 @@
 // What each operation gives is what its schema says.
 
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
-import { z } from 'zod';
+import { typeSchemas } from '../../build/type-schemas.ts';
+import { dialects } from '../../src/core.ts';
+import type { JsonSchema } from '../../src/model/operation.ts';
 import { allOperations, operationOf } from '../../src/operations/index.ts';
 import type { Given } from '../../src/operations/input.ts';
 import { inputSchema } from '../../src/operations/json-schema.ts';
 import { fieldsOf } from '../../src/operations/operation.ts';
-import { outputs } from '../../src/operations/schemas/index.ts';
 import { schemaAddress } from '../../src/version.ts';
-import { NOW, workspace } from '../mcp/workspace.ts';
+import { committed, NOW } from '../mcp/workspace.ts';
 
+const DRAFT = 'https://json-schema.org/draft/2020-12/schema';
 const POUR = { target: '0042/001' };
 const FINDING = { ...POUR, type: 'finding', content: 'Lime ruins kettles' };
 
@@ -111,16 +113,42 @@ const STORIES: readonly (readonly (readonly [name: string, given: Given])[])[] =
   ],
 ];
 
-/** Its files as the only commit of a repository. */
-function committed(root: string): string {
-  const author = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com'];
-  for (const args of [
-    ['init', '-q'],
-    ['add', '.'],
-    [...author, 'commit', '-q', '-m', 'Tea'],
-  ])
-    execFileSync('git', args, { cwd: root });
-  return root;
+const PUBLISHED = [
+  ['bundle', 'src/model/bundle.ts', 'Bundle', 'Stratigraph bundle'],
+  ['findings', 'src/operations/check.ts', 'Findings', 'Stratigraph findings'],
+  ['graph', 'src/model/graph-export.ts', 'GraphExport', 'Stratigraph graph'],
+  ['workspace', 'src/model/published.ts', 'PublishedWorkspace', 'Stratigraph workspace'],
+] as const;
+
+const paths = globSync(['src/operations/*.ts', 'src/dialects/**/*.ts']).filter((path) =>
+  /= define(?:Operation|Answer)\(/.test(readFileSync(path, 'utf8')),
+);
+const schemas = typeSchemas([...paths, ...PUBLISHED.map(([, path]) => path)]);
+const answers = schemas();
+
+/** Where operations and answers are exported, and by what names. */
+const exported = new Map<unknown, readonly [path: string, name: string]>();
+for (const path of paths)
+  for (const [name, value] of Object.entries(await import(join('../..', path))))
+    exported.set(value, [path, name]);
+
+async function outputOf(asked: string): Promise<JsonSchema> {
+  const own = `src/operations/${asked.replaceAll(' ', '-')}.ts`;
+  const isOwn = paths.includes(own);
+  const { short } = await operationOf(asked);
+  const brought = dialects.flatMap(({ operations = {}, answers: own = {} }) => [
+    ...(typeof operations[asked] === 'function' ? [operations[asked]] : []),
+    ...(own[asked] ? [own[asked]] : []),
+  ]);
+  const modules = await Promise.all(brought.map((load) => load()));
+  const values = modules.map((one) => ('answer' in one ? one.answer : one.operation));
+  const all = [
+    ...(isOwn ? [answers.ofRun(own, 'operation')] : []),
+    ...(isOwn && short ? [answers.ofFunction(own, 'short')] : []),
+    ...values.map((value) => answers.ofRun(...(exported.get(value) ?? ['', '']))),
+  ].filter((schema) => schema !== null);
+  const [only = {}, another] = all;
+  return { type: 'object', ...(another === undefined ? only : { anyOf: all }) };
 }
 
 test('every operation is asked here', async () => {
@@ -132,7 +160,7 @@ test('every operation is asked here', async () => {
 test.each(STORIES.map((story, at) => ({ at, story })))(
   'story $at',
   async ({ story }) => {
-    const files = workspace({
+    const root = committed({
       'AGENTS.md': 'See @kettles.md\n',
       'agent/rules/common/user-profile.md': '# User\n',
       '.tlc.json': '{"workspace": true}',
@@ -141,12 +169,11 @@ test.each(STORIES.map((story, at) => ({ at, story })))(
       'resources/workspaces/tea/_lessons/260301-lime.md': '---\nname: Lime\n---\n# Lime\n',
       '.limps/context/kettles.md': '# Kettles\n\nSee [tea](../workspace.md).\n',
     });
-    const root = committed(files);
     const at = { root, cwd: root, now: NOW, started: Date.now() };
     const ajv = new Ajv2020({ strict: true, validateFormats: false });
     for (const [name, given] of story) {
       const operation = await operationOf(name);
-      const validate = ajv.compile(await operation.output());
+      const validate = ajv.compile({ ...(await outputOf(name)), $defs: answers.$defs });
       for (const detail of operation.short === undefined ? [{}] : [{}, { detail: 'short' }]) {
         const { data } = await operation.ask({ ...given, ...detail }, at);
         const parsed: unknown = JSON.parse(JSON.stringify(data));
@@ -159,14 +186,12 @@ test.each(STORIES.map((story, at) => ({ at, story })))(
 );
 
 test('data are plain: what JSON cannot say is not in them', async () => {
-  const root = committed(
-    workspace({
-      'AGENTS.md': '# Tea\n',
-      'resources/workspaces/tea/OVERVIEW.md': '',
-      ...SHORT_TERM,
-      [GREEN_TEA]: 'Likes green tea.\n',
-    }),
-  );
+  const root = committed({
+    'AGENTS.md': '# Tea\n',
+    'resources/workspaces/tea/OVERVIEW.md': '',
+    ...SHORT_TERM,
+    [GREEN_TEA]: 'Likes green tea.\n',
+  });
   for (const operation of await allOperations()) {
     if (operation.does !== 'reads') continue;
     const given = STORIES.flat().find(([name]) => name === operation.name)?.[1] ?? {};
@@ -176,27 +201,39 @@ test('data are plain: what JSON cannot say is not in them', async () => {
 });
 
 test('schema/operations.schema.json is what the code says', async () => {
-  const forms = Object.entries(outputs).map(([name, { full, short }]) => {
-    return [name, short === undefined ? full : z.union([full, short])] as const;
-  });
-  const { $schema, $defs, properties } = z.toJSONSchema(z.object(Object.fromEntries(forms)));
   const operations = (await allOperations()).map(async (operation) => {
     const { name, summary: description } = operation;
     const input = inputSchema(fieldsOf(operation));
-    // What several may answer says so; what it refers to stands with that of all.
-    const { $defs: _, ...own } = await operation.output();
-    const output = (operation.answeredWith === undefined && properties?.[name]) || own;
+    const output = await outputOf(name);
     return [name, { type: 'object', description, properties: { input, output } }];
   });
   const schema = {
-    $schema,
+    $schema: DRAFT,
     $id: schemaAddress('operations'),
     title: 'Stratigraph operations',
     description: 'What each operation takes and gives, on the command line, over HTTP and MCP.',
     type: 'object',
     properties: Object.fromEntries(await Promise.all(operations)),
-    $defs,
+    $defs: answers.$defs,
   };
   const file = '../../schema/operations.schema.json';
   await expect(`${JSON.stringify(schema, null, 2)}\n`).toMatchFileSnapshot(file);
 });
+
+test.each(PUBLISHED)(
+  'schema/%s.schema.json is what the code says',
+  async (name, path, type, title) => {
+    const { ofType, $defs } = schemas();
+    ofType(path, type);
+    const { [type]: own, ...others } = $defs;
+    const schema = {
+      $schema: DRAFT,
+      $id: schemaAddress(name),
+      title,
+      ...own,
+      $defs: others,
+    };
+    const file = `../../schema/${name}.schema.json`;
+    await expect(`${JSON.stringify(schema, null, 2)}\n`).toMatchFileSnapshot(file);
+  },
+);

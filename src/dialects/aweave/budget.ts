@@ -52,17 +52,6 @@ export const operation = defineOperation({
   examples: ['workspace budget', 'workspace budget --json'],
   does: 'reads',
   address: '/workspace/budget',
-  output: async () => ({
-    type: 'object',
-    properties: {
-      files: { type: 'array', items: { type: 'object' } },
-      total: { type: 'object' },
-      demote: { type: 'array', items: { type: 'object' } },
-      promote: { type: 'array', items: { type: 'object' } },
-      abstracts: { type: 'array', items: { type: 'object' } },
-    },
-    required: ['files', 'total', 'demote', 'promote', 'abstracts'],
-  }),
   wording: async () => ({
     text({ files, total, demote, promote, abstracts }: Budget, { visible, bold }) {
       const { lines, tokens, mostLines, mostTokens, state } = total;

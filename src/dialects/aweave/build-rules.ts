@@ -32,17 +32,6 @@ export const operation = defineOperation({
   },
   examples: ['workspace build-rules', 'workspace build-rules --check'],
   does: 'changes',
-  output: async () => ({
-    type: 'object',
-    properties: {
-      output_file: { type: 'string' },
-      source_files: { type: 'array', items: { type: 'string' } },
-      missing: { type: 'array', items: { type: 'string' } },
-      steps: { type: 'array', items: { type: 'object' } },
-      written: { type: 'boolean' },
-    },
-    required: ['output_file', 'source_files', 'missing', 'steps', 'written'],
-  }),
   wording: async () => ({
     text({ steps, missing, written, source_files }: Built, { visible }) {
       const verb = (does: Step['does']): string => {

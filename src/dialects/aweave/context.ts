@@ -44,10 +44,13 @@ export interface Source {
 const byName = new Intl.Collator('en').compare;
 const MOST_DEPTH = 4;
 
-export function contextOf(source: Source, { scope, topics, includeDefaults, filters }: Query) {
+export function contextOf(
+  source: Source,
+  { scope, topics, includeDefaults, filters }: Query,
+): Readonly<Record<string, JsonMap>> & { readonly defaults?: JsonMap } {
   const folder = folderOfScope(scope);
   const folders = includeDefaults || topics.length > 0 ? allFolders(source.tree, folder) : [];
-  const answers = [...new Set(topics)].map((topic): [string, Json] => {
+  const answers = [...new Set(topics)].map((topic): [string, JsonMap] => {
     if (topic === 'overview')
       return [topic, { overview_t1: overviewT1(source, folder), entries: [] }];
     const entries = topicEntries(source, topic, folder, folders, filters);

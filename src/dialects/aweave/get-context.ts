@@ -1,7 +1,7 @@
 // `workspace get-context`: one question for all that is known of a scope, the same on every face (A-017 … A-040).
 
 import { closest } from '../../model/closest.ts';
-import { defineOperation, type JsonSchema } from '../../model/operation.ts';
+import { defineOperation } from '../../model/operation.ts';
 import type { Tree } from '../../model/source.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import { contextOf, type Query } from './context.ts';
@@ -73,7 +73,6 @@ export const operation = defineOperation({
       return 'of this scope and those above it; topics give those inside it';
     return /^\/[^/]+\/entries$/.test(pointer) ? 'of this scope and those inside it' : '';
   },
-  output: async () => OUTPUT,
   doubt: ({ tree }, input) => unknownScope(tree, queryOf(input).scope),
   run: ({ root, tree, document }, input) => contextOf({ root, tree, document }, queryOf(input)),
 });
@@ -162,84 +161,3 @@ function nameOf(name: string): string {
   if (!/^\.|[/\\\0]/.test(name)) return name;
   throw new UsageError(`"${name}" is not the name of a folder.`, 'Use names without / and dots.');
 }
-
-const TEXT = { type: 'string' } as const;
-const TEXT_OR_NULL = { anyOf: [TEXT, { type: 'null' }] } as const;
-const TEXTS = { type: 'array', items: TEXT } as const;
-const META = {
-  type: 'object',
-  properties: { document_path: { ...TEXT, description: 'Path of the document, from the root.' } },
-  required: ['document_path'],
-} as const;
-
-const LEARNINGS: JsonSchema = {
-  type: 'array',
-  description: 'Of the scope and of those above it, the newest first.',
-  items: {
-    type: 'object',
-    properties: {
-      ...{ name: TEXT, description: TEXT, tags: TEXTS, category: TEXT, created: TEXT },
-      ...{ status: TEXT, path: TEXT, _meta: META },
-    },
-    required: ['name', 'description', 'path', '_meta'],
-  },
-};
-
-const OVERVIEWS: JsonSchema = {
-  type: 'array',
-  description: 'The heads of all overviews inside the scope.',
-  items: {
-    type: 'object',
-    properties: {
-      ...{ scope: TEXT, name: TEXT, description: TEXT, tags: TEXTS, folder_structure: TEXT },
-      ...{ status_values: TEXTS, category_values: TEXTS, tag_values: TEXTS, _meta: META },
-    },
-    required: ['scope', '_meta'],
-  },
-};
-
-const SKILLS: JsonSchema = {
-  type: 'array',
-  items: {
-    type: 'object',
-    properties: { name: TEXT, description: TEXT, skill_path: TEXT },
-    required: ['name', 'description', 'skill_path'],
-  },
-};
-
-const OUTPUT: JsonSchema = {
-  type: 'object',
-  properties: {
-    defaults: {
-      type: 'object',
-      properties: {
-        scope_overview_t1: TEXT_OR_NULL,
-        folder_structure: { ...TEXT, description: 'Folders alone, as a tree.' },
-        overviews: OVERVIEWS,
-        decisions_t0: LEARNINGS,
-        lessons_t0: LEARNINGS,
-        loaded_skills: SKILLS,
-      },
-      required: [
-        ...['scope_overview_t1', 'folder_structure', 'overviews'],
-        ...['decisions_t0', 'lessons_t0', 'loaded_skills'],
-      ],
-    },
-  },
-  additionalProperties: {
-    type: 'object',
-    description: 'A topic, by its name: entries of the scope and of all that is inside it.',
-    properties: {
-      overview_t1: TEXT_OR_NULL,
-      entries: {
-        type: 'array',
-        items: {
-          type: 'object',
-          properties: { name: {}, path: TEXT, body_t1: TEXT, _meta: META },
-          required: ['name', 'path', '_meta'],
-        },
-      },
-    },
-    required: ['overview_t1', 'entries'],
-  },
-};

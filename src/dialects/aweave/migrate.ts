@@ -36,17 +36,6 @@ export const operation = defineOperation({
   input: { write: { type: 'flag', summary: 'write what is proposed' } },
   examples: ['workspace migrate', 'workspace migrate --write'],
   does: 'changes',
-  output: async () => ({
-    type: 'object',
-    properties: {
-      proposals: { type: 'array', items: { type: 'object' } },
-      orphans: { type: 'array', items: { type: 'string' } },
-      unsaid: { type: 'array', items: { type: 'string' } },
-      uncovered: { type: 'array', items: { type: 'string' } },
-      written: { type: 'boolean' },
-    },
-    required: ['proposals', 'orphans', 'unsaid', 'uncovered', 'written'],
-  }),
   wording: async () => ({
     text({ proposals, orphans, unsaid, uncovered, written }: Migration, { visible }) {
       const lines = [

@@ -9,7 +9,7 @@ import { writeScalar } from '../../edit/yaml-scalar.ts';
 import { isBroken } from '../../model/document.ts';
 import { refuseEntry } from '../../model/memory.ts';
 import type { MemoryRecord } from '../../model/memory-record.ts';
-import type { JsonSchema, Pen, WorkspacePort } from '../../model/operation.ts';
+import type { Pen, WorkspacePort } from '../../model/operation.ts';
 import { nameOf } from '../../model/paths.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import type { Json } from '../../model/value.ts';
@@ -25,24 +25,12 @@ export interface Done {
   readonly dryRun: boolean;
 }
 
-export const DONE: JsonSchema = {
-  type: 'object',
-  properties: {
-    act: { type: 'string' },
-    ids: { type: 'array', items: { type: 'string' } },
-    written: { type: 'array', items: { type: 'string' } },
-    dryRun: { type: 'boolean' },
-  },
-  required: ['act', 'ids', 'written', 'dryRun'],
-};
-
 export const DRY_RUN = {
   type: 'flag',
   summary: 'show what would be done without writing',
 } as const;
 
 export const outcome = {
-  output: async () => DONE,
   wording: async () => ({
     text({ act, ids, written, dryRun }: Done, { visible }: Pen) {
       const done = dryRun ? `Would be ${act}` : act.charAt(0).toUpperCase() + act.slice(1);

@@ -7,7 +7,6 @@ import {
   archiving,
   carryOut,
   creating,
-  DONE,
   type Done,
   DRY_RUN,
   freeId,
@@ -162,13 +161,6 @@ export const tidy = defineAnswer({
     dryRun: DRY_RUN,
   },
   examples: ['memory tidy --only mem_20250214_002 --yes'],
-  output: async () => ({
-    ...DONE,
-    properties: {
-      ...(DONE.properties as object),
-      review: { type: 'array', items: { type: 'object' } },
-    },
-  }),
   wording: async () => ({
     text({ review, dryRun }: Pruned, { visible }) {
       if (review.length === 0) return 'Nothing to prune.\n';

@@ -3,7 +3,7 @@
 import { isBroken } from '../../model/document.ts';
 import { defineOperation, type WorkspacePort } from '../../model/operation.ts';
 import { UsageError } from '../../model/usage-error.ts';
-import { carryOut, countIn, DONE, type Done, DRY_RUN, homeOf, moment, withValues } from './acts.ts';
+import { carryOut, countIn, type Done, DRY_RUN, homeOf, moment, withValues } from './acts.ts';
 import { idOf } from './format.ts';
 import { activeMemories, layersIn } from './layers.ts';
 import { join, scopesIn } from './places.ts';
@@ -32,14 +32,6 @@ export const load = defineOperation({
   },
   examples: ['memory load --agent researcher', 'memory load --dry-run'],
   does: 'changes',
-  output: async () => ({
-    ...DONE,
-    properties: {
-      ...(DONE.properties as object),
-      agent: { type: ['string', 'null'] },
-      loaded: { type: 'array', items: { type: 'object' } },
-    },
-  }),
   wording: async () => ({
     text: (data: Loaded, { visible }) =>
       loadedLines(data)

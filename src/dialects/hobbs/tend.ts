@@ -55,7 +55,6 @@ export const init = defineOperation({
   examples: ['hobbs init --home', 'hobbs init --goals "Tools that tell the truth"'],
   does: 'adds',
   begins: true,
-  output: outcome.output,
   wording: async () => {
     const { text } = await outcome.wording();
     return {

@@ -1,6 +1,6 @@
 // `instructions`: what each agent reads when it is started in a folder and works on a file.
 
-import { defineOperation, type JsonSchema } from '../../model/operation.ts';
+import { defineOperation } from '../../model/operation.ts';
 import type { Tree } from '../../model/source.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import type { Loaded } from './agent.ts';
@@ -91,7 +91,6 @@ export const operation = defineOperation({
       'Which instruction files (AGENTS.md, CLAUDE.md, rules) an agent reads for a folder or file, what is cut or ' +
       'skipped, and why. Use `as` for one agent, `text` for the text itself.',
   },
-  output: async () => OUTPUT,
   wording: async () => (await import('./words.ts')).wording,
   async run(
     workspace,
@@ -167,98 +166,3 @@ function read(
   const tokens = rows.reduce((sum, row) => sum + row.tokens, 0);
   return { ...others, loaded: rows, total: { ...total, tokens } };
 }
-
-const TEXT = { type: 'string' } as const;
-const TEXT_OR_NULL = { anyOf: [TEXT, { type: 'null' }] } as const;
-const NUMBER = { type: 'integer', minimum: 0 } as const;
-const PLACE = { type: 'object', properties: { path: TEXT, line: NUMBER } } as const;
-
-const READING: JsonSchema = {
-  type: 'object',
-  properties: {
-    agent: TEXT,
-    title: TEXT,
-    version: { ...TEXT, description: 'The version whose rules these are.' },
-    confidence: { enum: ['measured', 'source', 'documented'] },
-    sources: { type: 'array', items: TEXT },
-    cwd: { ...TEXT, description: 'Where it is started; empty for the root.' },
-    file: { ...TEXT_OR_NULL, description: 'What it works on.' },
-    settings: { type: 'object', description: 'The settings that count, with their values here.' },
-    loaded: {
-      type: 'array',
-      description: 'In the order in which their text reaches the model.',
-      items: {
-        type: 'object',
-        properties: {
-          path: TEXT,
-          when: { enum: ['start', 'on-read', 'on-demand', 'by-model'] },
-          how: { ...TEXT, description: 'Where it stands in the request.' },
-          because: { type: 'object', properties: { says: TEXT, at: PLACE }, required: ['says'] },
-          bytes: { ...NUMBER, description: 'Size of the file.' },
-          kept: { ...NUMBER, description: 'Bytes that arrive.' },
-          tokens: {
-            ...NUMBER,
-            description: 'Of what arrives; a quarter of the bytes, or counted.',
-          },
-          cut: {
-            anyOf: [
-              { type: 'null' },
-              {
-                type: 'object',
-                properties: {
-                  line: { ...NUMBER, description: 'The first line that is not whole.' },
-                  says: TEXT,
-                },
-              },
-            ],
-          },
-          text: TEXT,
-        },
-        required: ['path', 'when', 'how', 'because', 'bytes', 'kept', 'tokens', 'cut'],
-      },
-    },
-    skipped: {
-      type: 'array',
-      description: 'What was looked at and is not loaded.',
-      items: {
-        type: 'object',
-        properties: {
-          ...{ path: TEXT, why: TEXT, at: PLACE },
-          is: { ...TEXT, description: 'What kind of reason that is.' },
-          by: { ...TEXT, description: 'The file for whose sake it is not read.' },
-        },
-        required: ['path', 'why', 'is'],
-      },
-    },
-    total: {
-      type: 'object',
-      properties: { files: NUMBER, bytes: NUMBER, kept: NUMBER, tokens: NUMBER },
-      required: ['files', 'bytes', 'kept', 'tokens'],
-    },
-    unknown: { ...TEXT_OR_NULL, description: 'What cannot be told.' },
-  },
-  required: ['agent', 'version', 'confidence', 'cwd', 'file', 'loaded', 'skipped', 'total'],
-};
-
-/** One agent, or all. */
-const OUTPUT: JsonSchema = {
-  type: 'object',
-  properties: {
-    ...(READING.properties as JsonSchema),
-    agents: { type: 'array', items: READING },
-    inUse: {
-      type: 'array',
-      description: 'The agents in use, and the file or folder that tells; null: the settings do.',
-      items: { type: 'object', properties: { agent: TEXT, title: TEXT, because: TEXT_OR_NULL } },
-    },
-    others: {
-      type: 'array',
-      description: 'Agents that are not shown: those not in use.',
-      items: {
-        type: 'object',
-        properties: { agent: TEXT, title: TEXT, files: NUMBER, sameAs: TEXT_OR_NULL },
-      },
-    },
-  },
-  required: ['cwd', 'file'],
-};

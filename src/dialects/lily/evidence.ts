@@ -1,14 +1,6 @@
 // Evidence: texts in pieces, each with the place that it is from; it supports what is known and is never itself the truth (Y-016).
 
-import {
-  defineOperation,
-  INTEGER,
-  OBJECTS,
-  objectSchema,
-  type Pen,
-  TEXT,
-  type WorkspacePort,
-} from '../../model/operation.ts';
+import { defineOperation, type Pen, type WorkspacePort } from '../../model/operation.ts';
 import { compareText } from '../../model/order.ts';
 import type { Tree } from '../../model/source.ts';
 import type { JsonMap } from '../../model/value.ts';
@@ -30,14 +22,6 @@ export const show = defineOperation({
   examples: ['memory evidence show', 'memory evidence show "orders in Postgres"'],
   does: 'reads',
   address: '/workspace/memory/evidence',
-  output: async () =>
-    objectSchema(
-      {
-        code: { enum: ['memory_evidence_listed', 'memory_evidence_empty'] },
-        ...{ route: TEXT, query: TEXT, non_canonical: { const: true }, records: OBJECTS },
-      },
-      ['route'],
-    ),
   run(workspace, { query, limit }) {
     const words = query?.trim() || '*';
     const evidence = evidenceFor(workspace, words, limit);
@@ -68,14 +52,6 @@ export const ingest = defineOperation({
   },
   examples: ['memory evidence ingest docs/notes.md'],
   does: 'adds once',
-  output: async () =>
-    objectSchema(
-      {
-        ...{ code: { const: 'memory_evidence_ingested' }, route: TEXT, source: TEXT, path: TEXT },
-        ...{ chunks: INTEGER, non_canonical: { const: true } },
-      },
-      ['route'],
-    ),
   async run(workspace, { source: named }) {
     const source = await workspace.inside(named);
     const file = workspace.tree.read(source);

@@ -1,16 +1,6 @@
 // What is said of records that there are: forgotten, confirmed, replaced (Y-028, Y-035, C-20), or tidied (Y-047, Y-055).
 
-import {
-  defineAnswer,
-  type Field,
-  INTEGER,
-  OBJECTS,
-  objectSchema,
-  type Pen,
-  TEXT,
-  TEXTS,
-  type WorkspacePort,
-} from '../../model/operation.ts';
+import { defineAnswer, type Field, type Pen, type WorkspacePort } from '../../model/operation.ts';
 import { removeRecord, setFields } from './edit-record.ts';
 import { holderOf, recordAt } from './namespace.ts';
 import { allRecords } from './places.ts';
@@ -36,8 +26,6 @@ const marked = (code: Marked['code'], { id, path }: LilyRecord, removed = false)
 });
 
 const answered = (says: string) => ({
-  output: async () =>
-    objectSchema({ code: TEXT, id: TEXT, path: TEXT, removed: { type: 'boolean' } }),
   wording: async () => ({
     text: ({ id, path, removed }: Marked, { visible }: Pen) =>
       `${removed ? 'Deleted' : says}: ${visible(id)}  ${visible(path)}\n`,
@@ -119,12 +107,6 @@ interface Proposal {
 export const tidy = defineAnswer({
   input: { dryRun: { type: 'flag', summary: 'show what would be marked, and write nothing' } },
   examples: [],
-  output: async () =>
-    objectSchema({
-      code: { const: 'memory_consolidation_ran' },
-      status: { enum: ['dry_run', 'applied'] },
-      ...{ proposed: INTEGER, written: INTEGER, skipped: INTEGER, notes: TEXTS, records: OBJECTS },
-    }),
   async run(workspace, { dryRun }) {
     const live = recordsIn(workspace).filter(({ lifecycle }) => lifecycle === 'active');
     const byId = new Map(live.map((record) => [record.id, record]));

@@ -1,15 +1,6 @@
 // What is known about some words: records first, evidence second, never across domains unless asked (Y-013, Y-046).
 
-import {
-  type Fields,
-  INTEGER,
-  OBJECTS,
-  objectSchema,
-  type Pen,
-  TEXT,
-  TEXT_OR_NULL,
-  type WorkspacePort,
-} from '../../model/operation.ts';
+import type { Fields, Pen, WorkspacePort } from '../../model/operation.ts';
 import { compareText } from '../../model/order.ts';
 import type { Target } from '../../model/scope.ts';
 import { UsageError } from '../../model/usage-error.ts';
@@ -161,14 +152,6 @@ export function shown(record: LilyRecord) {
 }
 
 export type Shown = ReturnType<typeof shown>;
-
-export const RECORD_SCHEMA = objectSchema({
-  ...{ id: TEXT, namespace: TEXT, domain: TEXT_OR_NULL, content: TEXT },
-  confidence: { anyOf: [{ type: 'number' }, { type: 'null' }] },
-  ...{ source: TEXT_OR_NULL, status: TEXT_OR_NULL, lifecycle: TEXT, updated_at: TEXT_OR_NULL },
-  ...{ last_verified: TEXT_OR_NULL, expires_at: TEXT_OR_NULL, conflict_group: TEXT_OR_NULL },
-  ...{ attention: OBJECTS, path: TEXT, line: INTEGER },
-});
 
 /** One line a record: what is in force as it is, all else with its state before it. */
 export function table(

@@ -3,7 +3,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { FrontMatterValue } from '../../edit/front-matter-patch.ts';
-import { defineAnswer, objectSchema, TEXT } from '../../model/operation.ts';
+import { defineAnswer } from '../../model/operation.ts';
 import type { Tree } from '../../model/source.ts';
 import { isDate } from './life.ts';
 import {
@@ -64,11 +64,6 @@ export const answer = defineAnswer({
     'remember "Runs the tests before each commit" --domain working_rules',
     'remember "Orders are kept in Postgres" --domain task_memory --namespace shop',
   ],
-  output: async () =>
-    objectSchema({
-      ...{ code: { const: 'memory_saved' }, id: TEXT, namespace: TEXT, path: TEXT },
-      created: { type: 'boolean', description: 'False where it was known already.' },
-    }),
   async run(workspace, asked) {
     const { tree, now } = workspace;
     const content = asked.text.trim();

@@ -1,16 +1,6 @@
 // `memory short show` and `memory short checkpoints`: the threads that a checkpointer keeps, the state of one of them, and what came before it (Y-037, Y-038, Y-007).
 
-import {
-  defineOperation,
-  type Field,
-  INTEGER,
-  OBJECTS,
-  objectSchema,
-  type Pen,
-  TEXT,
-  TEXT_OR_NULL,
-  TEXTS,
-} from '../../model/operation.ts';
+import { defineOperation, type Field, type Pen } from '../../model/operation.ts';
 import type { Json } from '../../model/value.ts';
 import { type Checkpoint, chosen, type State, shortTerm, stateOf } from './checkpointer.ts';
 
@@ -18,11 +8,6 @@ const THREAD = {
   ...{ type: 'text', value: 'id', most: 1000 },
   summary: 'only this thread',
 } as const satisfies Field;
-
-const CHECKPOINT = objectSchema({
-  ...{ thread: TEXT, namespace: TEXT, id: TEXT, parent: TEXT_OR_NULL, created: TEXT_OR_NULL },
-  ...{ format: TEXT, bytes: { type: 'number' } },
-});
 
 const MOST_THREADS = 100;
 
@@ -43,11 +28,6 @@ export const show = defineOperation({
       'What a checkpointer keeps of a thread (a session): its state by channel, such as messages, and what its tasks ' +
       'have written since. Lists all threads, too.',
   },
-  output: async () =>
-    objectSchema({
-      ...{ path: TEXT, threads: OBJECTS, state: { anyOf: [CHECKPOINT, { type: 'null' }] } },
-      problems: TEXTS,
-    }),
   run({ tree }, { thread, checkpoint }) {
     const { path, checkpoints, problems } = shortTerm(tree);
     const one = chosen(tree, checkpoints, thread, checkpoint);
@@ -130,11 +110,6 @@ export const checkpoints = defineOperation({
   examples: ['memory short checkpoints --limit 20', 'memory short checkpoints --thread session-1'],
   does: 'reads',
   address: '/memory/short/checkpoints',
-  output: async () =>
-    objectSchema({
-      ...{ path: TEXT, checkpoints: { type: 'array', items: CHECKPOINT } },
-      ...{ more: INTEGER, problems: TEXTS },
-    }),
   run({ tree }, { limit, thread }) {
     const { path, checkpoints, problems } = shortTerm(tree);
     // Whoever names a thread that is not there is told so.

@@ -1,25 +1,9 @@
 // `memory long show`: what is known, the records in force first (Y-034, Y-039 … Y-041); `style show`: how the agent expresses itself (Y-031, Y-036).
 
-import {
-  defineOperation,
-  INTEGER,
-  OBJECTS,
-  objectSchema,
-  TEXT,
-  TEXT_OR_NULL,
-} from '../../model/operation.ts';
+import { defineOperation } from '../../model/operation.ts';
 import { evidenceFor, evidenceText } from './evidence.ts';
 import { SUBDOMAINS, type Subdomain } from './namespace.ts';
-import {
-  found,
-  LOOKING,
-  namespaceMissing,
-  ownerOf,
-  RECORD_SCHEMA,
-  recordsIn,
-  shown,
-  table,
-} from './recall.ts';
+import { found, LOOKING, namespaceMissing, ownerOf, recordsIn, shown, table } from './recall.ts';
 import type { LilyRecord } from './records.ts';
 
 interface Asked {
@@ -59,19 +43,6 @@ export const show = defineOperation({
       'What is remembered: preferences, rules and persona; with domain task_memory and a namespace the facts of a task. ' +
       'Records in force only, the last changed first. Set evidence to see sources, too: they are never the truth.',
   },
-  output: async () =>
-    objectSchema(
-      {
-        ...{ code: { enum: ['memory_listed', 'memory_empty'] }, route: TEXT, query: TEXT },
-        ...{ count: INTEGER, total: INTEGER, records: { type: 'array', items: RECORD_SCHEMA } },
-        next: TEXT_OR_NULL,
-        evidence: {
-          ...objectSchema({ non_canonical: { const: true }, records: OBJECTS }),
-          description: 'Not canonical: it supports records and never overrules them.',
-        },
-      },
-      ['route', 'evidence'],
-    ),
   run(workspace, asked) {
     const { owner, domain: subdomain = asked.domain } = ownerOf(asked.target, asked.namespace);
     if (subdomain === 'task_memory' && owner === null) throw namespaceMissing();
@@ -164,11 +135,6 @@ export const style = defineOperation({
   examples: ['style show', 'style show --user ann --json'],
   does: 'reads',
   address: '/workspace/style',
-  output: async () =>
-    objectSchema({
-      ...{ code: { enum: ['style_shown', 'style_empty'] }, precedence: TEXT, decides: TEXT },
-      ...{ because: TEXT, sources: OBJECTS },
-    }),
   run(workspace, { user }) {
     const live = found(recordsIn(workspace), { query: null, subdomain: null, owner: user });
     const sources = KINDS.map(({ name, summary, is }) => ({

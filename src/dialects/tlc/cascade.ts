@@ -24,11 +24,6 @@ export const operation = defineOperation({
   },
   examples: ['workspace cascade', 'workspace cascade api --write', 'workspace cascade --check'],
   does: 'changes',
-  output: async () => ({
-    type: 'object',
-    properties: { projects: { type: 'array', items: { type: 'object' } } },
-    required: ['projects'],
-  }),
   wording: async () => ({
     text({ projects }: Answer, { visible }) {
       if (projects.length === 0) return 'There are no projects in a workspace here.\n';

@@ -13,12 +13,6 @@ export const horoscope = defineOperation({
   does: 'reads',
   address: '/stars/{target}/horoscope',
   tool: { name: 'horoscope', title: 'Horoscope', description: 'What the stars say.' },
-  output: async () => ({
-    type: 'object',
-    properties: { star: { type: 'string' }, says: { type: 'string' } },
-    required: ['star', 'says'],
-    additionalProperties: false,
-  }),
   async run({ resolve }, { target, mood }) {
     const { layers } = await resolve(target);
     return { star: target.id, says: `${layers.length} ${mood} omens` };
@@ -34,7 +28,6 @@ export const inscribe = defineOperation({
   examples: ['inscribe "Beware of comets"'],
   does: 'adds',
   tool: { name: 'inscribe', title: 'Inscribe', description: 'Writes a line into the sky.' },
-  output: async () => ({ type: 'object', required: ['lines'] }),
   async run({ edit }, { words }) {
     const change = (text: string | null) => ({ text: `${text ?? '# Sky\n\n'}- ${words}\n` });
     const { text } = await edit('stars/sky.md', change);

@@ -15,8 +15,6 @@ export interface Synced extends Omit<Plan, 'steps'> {
   readonly written: boolean;
 }
 
-const OBJECTS = { type: 'array', items: { type: 'object' } } as const;
-
 export const operation = defineOperation({
   name: 'instructions sync',
   summary: 'make agents read one source, by imports and copies between markers',
@@ -49,17 +47,6 @@ export const operation = defineOperation({
     'instructions sync --for claude,cursor,copilot --rules claude',
   ],
   does: 'changes',
-  output: async () => ({
-    type: 'object',
-    properties: {
-      agents: { type: 'array', items: { type: 'string' } },
-      steps: OBJECTS,
-      notes: OBJECTS,
-      blocked: OBJECTS,
-      written: { type: 'boolean' },
-    },
-    required: ['agents', 'steps', 'notes', 'blocked', 'written'],
-  }),
   wording: async () => ({
     text({ agents, steps, notes, blocked, written }: Synced, { visible }) {
       const lines = [
