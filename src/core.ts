@@ -1,14 +1,13 @@
 // The pure API: open a workspace, find a target, resolve, explain, build the graph, check.
 
 export { HOMES, isReader, newWorkspace, ROOT_MARKERS, systems } from './core/about-dialects.ts';
-export { check, countsTokens, health, remedyOf } from './core/check-graph.ts';
-export { isClaimedFolder } from './core/claimed-folder.ts';
-export { compare } from './core/compare-checked.ts';
+export { check, countsTokens, health } from './core/check-graph.ts';
+export { changedTargets, compare, type State, stateOf } from './core/compare.ts';
+export { untouchedBy } from './core/covers.ts';
 export { decisionsOf, summarize } from './core/decisions.ts';
 export { entryFiles } from './core/entry-files.ts';
-export { explain } from './core/explain-value.ts';
-export { FAIL_ON, type FailOn, failing } from './core/failing.ts';
 export { build, conflicts, levelNames } from './core/graph-of.ts';
+export { stalenessReport } from './core/health.ts';
 export {
   claimOf,
   type Dates,
@@ -18,7 +17,7 @@ export {
   speaks,
   unreadFolders,
 } from './core/hierarchy.ts';
-export { takesDecisions } from './core/homes.ts';
+export { isClaimedFolder, takesDecisions } from './core/homes.ts';
 export { asAgents } from './core/joined.ts';
 export { toldWithLayers } from './core/layer-findings.ts';
 export { selectLayers } from './core/layers.ts';
@@ -27,10 +26,8 @@ export type { Checked, CheckOptions, CompareOptions, Options } from './core/opti
 export { readersOf, readingOf } from './core/readings.ts';
 export { firstRecording, keepsMemoryFile, type Recording, recordings } from './core/recording.ts';
 export { groupsOf, recordsAt } from './core/records.ts';
-export { resolve } from './core/resolve-target.ts';
-export { rules } from './core/rules.ts';
-export { stalenessReport } from './core/staleness-report.ts';
-export { changedTargets, type State, stateOf } from './core/state.ts';
+export { explain, resolve } from './core/resolve.ts';
+export { FAIL_ON, type FailOn, failing, remedyOf, rules } from './core/rules.ts';
 export { nameOfTarget } from './core/target-name.ts';
 export {
   aliasesOf,
@@ -42,7 +39,6 @@ export {
   rootTargets,
   seenBy,
 } from './core/targets.ts';
-export { untouchedBy } from './core/untouched.ts';
 export { dialects } from './dialects/index.ts';
 export { diffContexts, seesDifferently } from './diff/diff-contexts.ts';
 export { newFindings } from './diff/new-findings.ts';

@@ -14,9 +14,9 @@ import {
   selectLayers,
 } from './core.ts';
 import { UsageError } from './model/usage-error.ts';
-import type { CheckedOnce } from './open/check-once.ts';
 import { datesOf } from './open/dates.ts';
 import { holdsAnything, rootOf, titleOf } from './open/root.ts';
+import type { CheckedOnce } from './open/snapshot.ts';
 import { openTrees } from './open/trees.ts';
 import type { OpenOptions, Workspace } from './open/workspace.ts';
 import { isMarked, noWorkspaceIn } from './read/find-root.ts';
@@ -64,7 +64,7 @@ export async function open(asked: OpenOptions): Promise<Workspace> {
   let pending: Promise<CheckedOnce> | undefined;
   /** An open workspace is one moment; whoever asks again gets the same answer. */
   const checked = (): Promise<CheckedOnce> => {
-    pending ??= import('./open/check-once.ts').then(({ checkOnce }) => checkOnce(input));
+    pending ??= import('./open/snapshot.ts').then(({ checkOnce }) => checkOnce(input));
     return pending;
   };
   const moments = new Map<string, Promise<Workspace>>();

@@ -1,6 +1,6 @@
 // Markdown for the summary and the comment: verdict, who sees what differently, findings, freshness.
 
-import { rules } from '../../src/core.ts';
+import { remedyOf } from '../../src/core.ts';
 import { checkMarkdown, comparisonMarkdown } from '../../src/emit/check-markdown.ts';
 import { inertCode } from '../../src/emit/inert-markdown.ts';
 import { shellWord } from '../../src/emit/shell-word.ts';
@@ -33,7 +33,7 @@ const NO_BASE = 'There is no base to compare with, so every finding counts.';
 
 export function pullRequestText(told: CheckOutcome, limit: number): string {
   const { report, comparison, before } = told;
-  const options = { link: linkTo(told), remedy, nameOf: told.nameOf };
+  const options = { link: linkTo(told), remedy: remedyOf, nameOf: told.nameOf };
   const heading = headingOf(told);
   const ends = [freshness(report), links(told), signature(told)].filter((line) => line !== '');
   const frame = [heading, ...ends].join('\n\n').length + FRAME;
@@ -71,10 +71,6 @@ function signature({ prefix, comparison }: Pick<CheckOutcome, 'prefix' | 'compar
   const base = comparison === null ? '' : ` --base ${shellWord(comparison.base.revision)}`;
   const command = inertCode(`npx stratigraph check${root}${base}`);
   return `<sub>[Stratigraph](${home}) wrote this. On your machine: ${command}</sub>`;
-}
-
-function remedy(rule: string): string | null {
-  return rules.find(({ id }) => id === rule)?.remedy ?? null;
 }
 
 /** A line of the commit that was checked; of what is gone, of the base. */

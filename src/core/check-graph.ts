@@ -9,13 +9,7 @@ import type { Hierarchy } from './hierarchy.ts';
 import type { CheckOptions } from './options.ts';
 import { needsTokens } from './over-budget.ts';
 import { rules } from './rules.ts';
-import { targetsOf } from './survey.ts';
-import { surveyOf } from './survey-of.ts';
-
-/** What to do about the findings of a rule; null for what is no rule. */
-export function remedyOf(id: string): string | null {
-  return rules.find((rule) => rule.id === id)?.remedy ?? null;
-}
+import { surveyOf, targetsOf } from './survey.ts';
 
 /** What every rule finds in the workspace that `graph` was built of. */
 export function check(

@@ -1,32 +1,40 @@
 // What is new, what is fixed, who sees what differently.
 
+import { runRules } from '../check/run-rules.ts';
 import { diffContexts, seesDifferently } from '../diff/diff-contexts.ts';
 import { newFindings } from '../diff/new-findings.ts';
 import type { Comparison, TargetChange } from '../model/change.ts';
+import { isClosed } from '../model/dialect.ts';
 import type { Document } from '../model/document.ts';
 import type { CheckReport, Finding } from '../model/finding.ts';
+import type { ContextGraph } from '../model/graph.ts';
+import { compareText } from '../model/order.ts';
 import type { ResolvedContext } from '../model/resolution.ts';
-import type { LayerRef, Target } from '../model/scope.ts';
+import type { Rule } from '../model/rule.ts';
+import type { Layer, LayerRef, Target } from '../model/scope.ts';
 import { countSeverities } from '../model/severity.ts';
-import { renamesOf } from './renames.ts';
+import { gatherFacts } from './gather-facts.ts';
+import { type Hierarchy, inheritanceOf } from './hierarchy.ts';
+import { layerRefs, selectLayers } from './layers.ts';
+import type { Checked, CompareOptions, Options } from './options.ts';
+import { readersOf } from './readings.ts';
+import { contextFrom, resolve } from './resolve.ts';
+import { rules } from './rules.ts';
+import { surveyOf, targetsOf } from './survey.ts';
+import { targetName } from './target-name.ts';
+import { listTargets } from './targets.ts';
 
 /** What targets see, on one of two sides. Documents of the same text are the same object on both. */
-export interface Seen {
+interface Side {
+  readonly hierarchy: Hierarchy;
   readonly targets: readonly Target[];
-  /** The document of a layer. */
-  readonly documentOf: (layer: LayerRef) => Document | null;
   /** Those who see a target in ways of their own; none: all see the same. */
   readonly readersOf: (target: Target) => readonly string[];
-  /** What people call a target. */
-  readonly nameOf: (target: Target) => string;
   readonly layersOf: (target: Target) => readonly LayerRef[];
-  /** `told`: documents whose text is wanted as sections. */
-  readonly resolve: (target: Target, told: (document: Document) => boolean) => ResolvedContext;
-}
-
-export interface Side extends Seen {
-  readonly documents: ReadonlyMap<string, Document>;
-  readonly report: CheckReport;
+  readonly resolve: (
+    target: Target,
+    sectionsOf: (document: Document) => boolean,
+  ) => ResolvedContext;
 }
 
 /** The report of some findings alone. */
@@ -34,15 +42,89 @@ export function reportOf(findings: readonly Finding[]): CheckReport {
   return { schemaVersion: 1, summary: countSeverities(findings), findings };
 }
 
-export function compareSides(base: Side, head: Side): Omit<Comparison, 'base'> {
+/** What is new and what targets see differently; `base` was opened with the documents of `head` (`openTree`). */
+export function compare(
+  base: Checked,
+  head: Checked,
+  options: CompareOptions,
+): Omit<Comparison, 'base'> {
+  const side = ({ hierarchy, graph, dates }: Checked): Side => ({
+    hierarchy,
+    targets: graph.targets,
+    readersOf: (target) =>
+      isClosed(inheritanceOf(hierarchy, target)) ? readersOf(hierarchy, target).used : [],
+    layersOf: (target) =>
+      target.reader === undefined
+        ? surveyOf(hierarchy).layersOf(target)
+        : layerRefs(hierarchy, target),
+    resolve: (target, sectionsOf) =>
+      resolve(hierarchy, target, dates, { ...options, findings: [], sectionsOf }),
+  });
+  const renames = renamesOf(base.graph, head.graph);
+  const found = newFindings(base.report.findings, head.report.findings, renames);
+  const steps = foundSince(base, head, renames, options);
   return {
-    ...newFindings(base.report.findings, head.report.findings, renamesOf(base, head)),
-    targets: targetChanges(base, head),
+    ...found,
+    new: steps.length === 0 ? found.new : [...found.new, ...steps].sort(byPlace),
+    targets: targetChanges(side(base), side(head)),
   };
 }
 
+/** What rules find by holding the documents against those of an earlier revision. */
+function foundSince(
+  base: Checked,
+  { hierarchy, graph }: Checked,
+  renames: ReadonlyMap<string, string>,
+  options: CompareOptions,
+): readonly Finding[] {
+  const then = new Map([...renames].map(([old, path]) => [path, old]));
+  const before = (path: string) => base.graph.documents.get(then.get(path) ?? path);
+  const seen = surveyOf(hierarchy);
+  const between = rules.flatMap((rule): Rule[] => {
+    const { since } = rule;
+    return since === undefined ? [] : [{ ...rule, check: (facts) => since(facts, before) }];
+  });
+  const facts = gatherFacts(hierarchy, graph, seen, rules, options);
+  return runRules(between, facts, (paths) => targetsOf(seen, paths)).findings;
+}
+
+function byPlace(a: Finding, b: Finding): number {
+  return compareText(a.path, b.path) || a.line - b.line || a.column - b.column;
+}
+
+/** What all targets of a tree see, so far read that the tree may change. */
+export interface State {
+  readonly hierarchy: Hierarchy;
+  /** Every target that has layers, with those. */
+  readonly layers: ReadonlyMap<Target, readonly Layer[]>;
+}
+
+export function stateOf(hierarchy: Hierarchy): State {
+  const all = listTargets(hierarchy).map(
+    (target) => [target, selectLayers(hierarchy, target)] as const,
+  );
+  return { hierarchy, layers: new Map(all.filter(([, layers]) => layers.length > 0)) };
+}
+
+/** What targets see differently `after`; the two share the documents that are the same (`openTree`). */
+export function changedTargets(
+  before: State,
+  after: State,
+  options: Options,
+): readonly TargetChange[] {
+  const side = ({ hierarchy, layers }: State): Side => {
+    const layersOf = (target: Target): readonly Layer[] => layers.get(target) ?? [];
+    return {
+      ...{ hierarchy, targets: [...layers.keys()], readersOf: () => [], layersOf },
+      resolve: (target, sectionsOf) =>
+        contextFrom(hierarchy, target, layersOf(target), { ...options, findings: [], sectionsOf }),
+    };
+  };
+  return targetChanges(side(before), side(after));
+}
+
 /** A target is only resolved, once for each side, where its layers differ. */
-export function targetChanges(base: Seen, head: Seen): readonly TargetChange[] {
+function targetChanges(base: Side, head: Side): readonly TargetChange[] {
   const before = new Map(base.targets.map((target) => [target.id, target]));
   const now = head.targets.flatMap((target) => {
     const was = before.get(target.id);
@@ -63,52 +145,65 @@ export function targetChanges(base: Seen, head: Seen): readonly TargetChange[] {
     });
   });
   const gone = [...before.values()].map((target) =>
-    diffContexts(base.resolve(target, all), null, base.nameOf(target)),
+    diffContexts(
+      base.resolve(target, () => true),
+      null,
+      targetName(base.hierarchy, target),
+    ),
   );
   return [...now, ...gone];
 }
 
 function changeOf(
-  base: Seen,
+  base: Side,
   was: Target | undefined,
-  head: Seen,
+  head: Side,
   is: Target,
 ): readonly TargetChange[] {
-  const told = was === undefined ? all : oneSided(base, was, head, is);
-  const old = was === undefined ? null : base.resolve(was, told);
-  const change = diffContexts(old, head.resolve(is, told), head.nameOf(is));
+  const seenBy = (side: Side, target: Target | undefined) =>
+    new Set(target && side.layersOf(target).map((layer) => documentOf(side, layer)));
+  const [then, now] = [seenBy(base, was), seenBy(head, is)];
+  // What both see makes no difference.
+  const isOneSided = (document: Document) => !(then.has(document) && now.has(document));
+  const old = was === undefined ? null : base.resolve(was, isOneSided);
+  const change = diffContexts(old, head.resolve(is, isOneSided), targetName(head.hierarchy, is));
   return seesDifferently(change) ? [change] : [];
 }
 
-function all(): boolean {
-  return true;
-}
-
-/** True for documents that only one of the two sees: what both see makes no difference. */
-function oneSided(
-  base: Seen,
-  was: Target,
-  head: Seen,
-  is: Target,
-): (document: Document) => boolean {
-  const seenBy = (side: Seen, target: Target) =>
-    new Set(side.layersOf(target).map(side.documentOf));
-  const [old, now] = [seenBy(base, was), seenBy(head, is)];
-  return (document) => !(old.has(document) && now.has(document));
-}
-
-function sameLayers(base: Seen, was: Target, head: Seen, is: Target): boolean {
+function sameLayers(base: Side, was: Target, head: Side, is: Target): boolean {
   const old = base.layersOf(was);
   const now = head.layersOf(is);
-  return (
-    old.length === now.length &&
-    now.every((layer, index) => {
-      const then = old[index];
-      return (
-        then?.path === layer.path &&
-        then.priority === layer.priority &&
-        base.documentOf(then) === head.documentOf(layer)
-      );
-    })
+  const isSame = (layer: LayerRef, then: LayerRef | undefined): boolean =>
+    then?.path === layer.path &&
+    then.priority === layer.priority &&
+    documentOf(base, then) === documentOf(head, layer);
+  return old.length === now.length && now.every((layer, at) => isSame(layer, old[at]));
+}
+
+function documentOf({ hierarchy }: Side, { path, role }: LayerRef): Document | null {
+  return hierarchy.document(path, role);
+}
+
+type Standing = Pick<ContextGraph, 'targets' | 'documents'>;
+
+/** Path now, by path then: of what defines the same target under another name, and of texts that stand elsewhere. */
+function renamesOf(base: Standing, head: Standing): ReadonlyMap<string, string> {
+  const now = new Map(head.targets.map(({ id, path }) => [id, path]));
+  const moved = base.targets.flatMap(({ id, path }) => {
+    const to = now.get(id) ?? null;
+    const isMoved = path !== null && to !== null && path !== to && !head.documents.has(path);
+    return isMoved ? [[path, to] as const] : [];
+  });
+  // Of two that are the same the first.
+  const come = Map.groupBy(
+    [...head.documents.values()].filter(
+      ({ path, text }) => !base.documents.has(path) && text.trim() !== '',
+    ),
+    ({ text }) => text,
   );
+  const renamed = [...base.documents.values()].flatMap(({ path, text }) => {
+    const to = head.documents.has(path) ? undefined : come.get(text)?.shift();
+    return to === undefined ? [] : [[path, to.path] as const];
+  });
+  return new Map([...moved, ...renamed]);
 }

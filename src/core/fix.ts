@@ -7,7 +7,7 @@ import { UsageError } from '../model/usage-error.ts';
 import { decisionsOf } from './decisions.ts';
 import { type Hierarchy, openTree } from './hierarchy.ts';
 import { planSupersession, type TextChange } from './supersede.ts';
-import { surveyOf } from './survey-of.ts';
+import { surveyOf } from './survey.ts';
 
 export interface Fixes {
   /** One change a file, in order of paths. */

@@ -8,22 +8,24 @@ import { retiredDocuments } from '../graph/retired.ts';
 import { closest, slipOf } from '../model/closest.ts';
 import type { Format } from '../model/dialect.ts';
 import type { Document } from '../model/document.ts';
+import type { SensitivePlace } from '../model/facts.ts';
 import type { ContextGraph } from '../model/graph.ts';
 import { once } from '../model/once.ts';
 import type { ResolvedMemory } from '../model/resolution.ts';
 import type { Rule } from '../model/rule.ts';
 import type { Facts, RuleFact } from '../model/rule-facts.ts';
 import type { Tree } from '../model/source.ts';
+import { beginReading } from '../parse/places.ts';
+import { findSecrets, findSensitive } from '../policy/policy.ts';
 import { unusedOverrides } from '../resolve/unused-overrides.ts';
 import { codeFacts } from './code-facts.ts';
 import { declaredIn } from './declared.ts';
-import { dialectOf, type Hierarchy, memoryIn, unreadFolders } from './hierarchy.ts';
+import { dialectOf, type Hierarchy, memoryIn, policyOf, unreadFolders } from './hierarchy.ts';
 import { localFacts } from './local-facts.ts';
 import type { CheckOptions } from './options.ts';
 import { overBudget } from './over-budget.ts';
 import { placeholderTexts } from './placeholders.ts';
 import { recordsAt } from './records.ts';
-import { sensitivePlaces } from './sensitive-places.ts';
 import type { Survey } from './survey.ts';
 
 /** Each fact is computed when the first rule asks for it: rules that are off cost nothing. */
@@ -193,4 +195,25 @@ function memoriesOf(
     const content = memoryIn(hierarchy, document);
     return content === null ? [] : [{ source: document.path, ...content }];
   });
+}
+
+/** The gate of writes over what is written already (Y-030): people write memory by hand, too. Instructions are only to hold no secrets. */
+export function sensitivePlaces(
+  hierarchy: Hierarchy,
+  document: Document,
+): readonly SensitivePlace[] {
+  const { role, path, text } = document;
+  const isMemory =
+    role.is === 'memory' ||
+    (role.is === 'record' && dialectOf(hierarchy, document)?.upkeep?.records !== undefined);
+  if (!isMemory && role.is !== 'instruction') return [];
+  const found = isMemory ? findSensitive(text, policyOf(hierarchy, document)) : findSecrets(text);
+  if (found.length === 0) return [];
+  const reading = beginReading(path, text);
+  return found.map(({ start, end, what, instead }) => ({
+    path,
+    span: reading.span(start, end),
+    what,
+    instead,
+  }));
 }

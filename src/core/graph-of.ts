@@ -6,7 +6,7 @@ import type { Level, Target } from '../model/scope.ts';
 import type { DateStamp } from '../model/source.ts';
 import { type Dates, documentPaths, type Hierarchy, inheritances } from './hierarchy.ts';
 import { lastChange } from './layers.ts';
-import { surveyOf } from './survey-of.ts';
+import { surveyOf } from './survey.ts';
 import { containersOf, listTargets } from './targets.ts';
 
 /** Names of the levels of every dialect that has targets here, outermost first. */

@@ -1,17 +1,21 @@
-// How fresh its documents are, and which of them lean on what is over (L-067, L-070).
+// How fresh documents are, whose they are, and the report on those that are stale (L-067, L-070).
 
 import { staleness } from '../check/stale.ts';
 import { decisionId } from '../graph/decision-id.ts';
 import { dueOn } from '../graph/staleness.ts';
 import type { Document } from '../model/document.ts';
 import type { HealthEntry } from '../model/facts.ts';
+import type { Finding } from '../model/finding.ts';
+import type { ContextGraph } from '../model/graph.ts';
+import { compareText } from '../model/order.ts';
 import { doesAge, type Freshness } from '../model/resolution.ts';
 import type { Facts } from '../model/rule-facts.ts';
+import type { StaleDocument, StalenessReport } from '../model/staleness-report.ts';
+import { isPlaceholder } from '../parse/fields.ts';
 import { commandsFor } from './advice.ts';
 import { agesForHealth } from './code-facts.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import type { CheckOptions } from './options.ts';
-import { ownerOf } from './owner.ts';
 
 /** The documents at `paths` that are in force and age, or whose code does, in their order. */
 export function healthOf(
@@ -54,4 +58,85 @@ function adviceFor(hierarchy: Hierarchy, facts: Facts, document: Document, fresh
 
 function nameOf({ path, role }: Document): string {
   return role.is === 'decision' ? decisionId(path) : path.replace(/^\.[^/]+\//, '');
+}
+
+/** Whose a document is, and how that is known; both null where nobody says. */
+export type Owned = Pick<HealthEntry, 'owner' | 'ownerFrom'>;
+
+/**
+ * The owner of a document by its path: `owner`, or `owners` as a list; where it names none, that of the document that
+ * defines the nearest scope around it, since whoever owns a plan owns what stands in it.
+ */
+export function ownerOf(graph: ContextGraph): (path: string) => Owned {
+  const scopes = new Map(graph.nodes.map(({ path, scope, id }) => [path ?? id, scope]));
+  const targets = new Map(graph.targets.map((target) => [target.id, target]));
+  const containers = new Map(
+    graph.edges.flatMap(({ type, from, to }) => (type === 'CONTAINS' ? [[to, from] as const] : [])),
+  );
+  return (path) => {
+    const own = stated(graph.documents.get(path));
+    if (own !== null) return { owner: own, ownerFrom: 'front-matter' };
+    const seen = new Set<string>();
+    let at = targets.get(scopes.get(path) ?? '');
+    while (at !== undefined && !seen.has(at.id)) {
+      seen.add(at.id);
+      const owner = at.path === null ? null : stated(graph.documents.get(at.path));
+      if (owner !== null) return { owner, ownerFrom: 'scope' };
+      at = targets.get(containers.get(at.id) ?? '');
+    }
+    return { owner: null, ownerFrom: null };
+  };
+}
+
+function stated(document: Document | undefined): string | null {
+  const { owner, owners } = document?.metadata ?? {};
+  const names = [owner, owners].flat().flatMap((name) => {
+    const text = typeof name === 'string' ? name.trim() : '';
+    return isPlaceholder(text) ? [] : [text];
+  });
+  return names.length === 0 ? null : [...new Set(names)].join(', ');
+}
+
+const DRIFT = new Set([
+  'orphan-reference',
+  'stale-override',
+  'contradictory-memory',
+  'stale-memory',
+  'outdated-by-code',
+  'covers-nothing',
+  'names-missing-code',
+]);
+
+export function stalenessReport(
+  graph: ContextGraph,
+  entries: readonly HealthEntry[],
+  findings: readonly Finding[],
+): StalenessReport {
+  const scopes = new Map(graph.nodes.map(({ path, scope, id }) => [path ?? id, scope]));
+  const stale = entries.flatMap((entry): readonly StaleDocument[] => {
+    const { path, name, kind, owner, code, stale: severity, daysOld, lastModified, advice } = entry;
+    if (severity === null || advice === null) return [];
+    return [
+      {
+        ...{ path, name, kind, owner, code, severity, ...advice, days: daysOld },
+        scope: scopes.get(path) ?? 'workspace',
+        since: lastModified?.slice(0, 10) ?? null,
+      },
+    ];
+  });
+  return {
+    schemaVersion: 1,
+    documents: entries.length,
+    stale: stale.sort(byWork),
+    drift: findings.filter(({ rule }) => DRIFT.has(rule)),
+  };
+}
+
+function byWork(a: StaleDocument, b: StaleDocument): number {
+  return (
+    compareText(a.scope, b.scope) ||
+    compareText(a.owner ?? '', b.owner ?? '') ||
+    compareText(a.since ?? '', b.since ?? '') ||
+    compareText(a.path, b.path)
+  );
 }

@@ -1,14 +1,19 @@
 // The document that is meant, by its name or as a target's own document.
 
+import { closest } from '../model/closest.ts';
 import type { Document } from '../model/document.ts';
-import { folderOf } from '../model/paths.ts';
+import { folderOf, nameOf } from '../model/paths.ts';
 import { UsageError } from '../model/usage-error.ts';
-import { documentsCalled, findDocument } from './find-document.ts';
-import type { Hierarchy } from './hierarchy.ts';
+import { documentPaths, type Hierarchy } from './hierarchy.ts';
 import { findTarget } from './targets.ts';
 
+/** How many candidates a sentence names; all of them are in the error's choices. */
+const MOST_CANDIDATES = 12;
+
 /**
- * `vision`, a path, or a target (`0042/001`, `42 1`). Throws UsageError with the nearest name, or with all documents of that name.
+ * A path, its end (`vision`, `0042-kiln/context`), what its file name begins with (`ADR-0003`), or a target (`0042/001`,
+ * `42 1`). Throws UsageError with the nearest name, or with every document that is called so: who asks for one of them
+ * may be about to write.
  */
 export function namedDocument(hierarchy: Hierarchy, name: string): Document {
   const path = pathOf(hierarchy, name);
@@ -30,12 +35,32 @@ export function namedDocuments(
   return [...new Set(all.map((name) => namedDocument(hierarchy, name)))];
 }
 
-/** A target's own document goes before its neighbours of the same number, never before documents elsewhere. */
 function pathOf(hierarchy: Hierarchy, name: string): string {
-  const called = documentsCalled(hierarchy, name);
-  const own = called.length === 1 ? null : targetPath(hierarchy, name);
-  if (own !== null && called.every((path) => folderOf(path) === folderOf(own))) return own;
-  return findDocument(hierarchy, name);
+  const found = documentsCalled(hierarchy, name);
+  const [first, another] = found;
+  if (first !== undefined && another === undefined) return first;
+  // A target's own document goes before its neighbours of the same number, never before documents elsewhere.
+  const own = targetPath(hierarchy, name);
+  if (own !== null && found.every((path) => folderOf(path) === folderOf(own))) return own;
+  if (first !== undefined) {
+    const rest = found.length - MOST_CANDIDATES;
+    const more = rest > 0 ? ` and ${rest} more` : '';
+    throw new UsageError(
+      `${found.length} documents are called "${name}": ${found.slice(0, MOST_CANDIDATES).join(', ')}${more}.`,
+      `Use a path, for example "${first}".`,
+      found,
+    );
+  }
+  const near = closest(
+    withoutExtension(name.trim().replace(/^\.\//, '')),
+    documentPaths(hierarchy).map(stemOf),
+  );
+  throw new UsageError(
+    `There is no document "${name}".`,
+    near === null
+      ? 'Use a path, or find the document with: stratigraph search.'
+      : `Did you mean "${near}"?`,
+  );
 }
 
 function targetPath(hierarchy: Hierarchy, name: string): string | null {
@@ -44,4 +69,22 @@ function targetPath(hierarchy: Hierarchy, name: string): string | null {
   } catch {
     return null;
   }
+}
+
+/** Every document that a short name may mean, sorted; what fits it best hides what fits it less. */
+function documentsCalled(hierarchy: Hierarchy, name: string): readonly string[] {
+  const paths = documentPaths(hierarchy);
+  const given = name.trim().replace(/^\.\//, '');
+  if (paths.includes(given)) return [given];
+  const stem = withoutExtension(given);
+  const ends = paths.filter((path) => `/${withoutExtension(path)}`.endsWith(`/${stem}`));
+  return ends.length > 0 ? ends : paths.filter((path) => stemOf(path).startsWith(`${stem}-`));
+}
+
+function stemOf(path: string): string {
+  return withoutExtension(nameOf(path));
+}
+
+function withoutExtension(path: string): string {
+  return path.toLowerCase().replace(/\.md$/, '');
 }

@@ -1,11 +1,42 @@
-// Every rule, in the order of the reference: for everybody, of single dialects, and those that look at what the others found.
+// Every rule, and the findings that fail a check.
 
 import { rules as general, lastRules } from '../check/rules/index.ts';
 import { dialects } from '../dialects/index.ts';
+import type { Finding } from '../model/finding.ts';
 import type { Rule } from '../model/rule.ts';
+import { isAtLeast } from '../model/severity.ts';
 
+/** In the order of the reference: for everybody, of single dialects, and those that look at what the others found. */
 export const rules: readonly Rule[] = [
   ...general,
   ...dialects.flatMap((dialect) => dialect.rules ?? []),
   ...lastRules,
 ];
+
+/** What to do about the findings of a rule; null for what is no rule. */
+export function remedyOf(id: string): string | null {
+  return rules.find((rule) => rule.id === id)?.remedy ?? null;
+}
+
+/** `stale`: as `critical`, and age too. */
+export const FAIL_ON = ['critical', 'warning', 'info', 'stale', 'never'] as const;
+
+export type FailOn = (typeof FAIL_ON)[number];
+
+/**
+ * No day that passes turns a build red: unless asked for, findings that come with the days are warnings at most, and what
+ * is `compared` with a revision, such as a pull request, never fails by them.
+ */
+export function failing(
+  findings: readonly Finding[],
+  failOn: FailOn,
+  compared: boolean,
+): readonly Finding[] {
+  if (failOn === 'never') return [];
+  const timed = new Set(rules.filter((rule) => rule.timed === true).map(({ id }) => id));
+  return findings.filter(({ rule, severity }) => {
+    if (failOn === 'stale') return severity === 'critical';
+    if (!timed.has(rule)) return isAtLeast(severity, failOn);
+    return !compared && isAtLeast(severity === 'critical' ? 'warning' : severity, failOn);
+  });
+}

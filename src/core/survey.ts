@@ -1,9 +1,11 @@
 // What graph and checks both start from: who inherits what, who disagrees.
 
-import type { Document } from '../model/document.ts';
 import type { ReachedConflict, ReachedDrop } from '../model/facts.ts';
 import type { LayerRef, Target } from '../model/scope.ts';
 import { reachedBy } from '../resolve/reached-conflicts.ts';
+import type { Hierarchy } from './hierarchy.ts';
+import { layerRefs } from './layers.ts';
+import { listTargets } from './targets.ts';
 
 export interface Survey {
   /** Outermost first. */
@@ -14,14 +16,24 @@ export interface Survey {
   readonly drops: readonly ReachedDrop[];
 }
 
-export function takeSurvey(
-  targets: readonly Target[],
-  select: (target: Target) => readonly LayerRef[],
-  document: (path: string) => Document | null,
-): Survey {
-  const layers = new Map(targets.map((target) => [target, select(target)]));
+const surveys = new WeakMap<Hierarchy, Survey>();
+
+/** Taken once: a hierarchy is its tree at one moment. */
+export function surveyOf(hierarchy: Hierarchy): Survey {
+  const known = surveys.get(hierarchy);
+  if (known !== undefined) return known;
+  const { document } = hierarchy;
+  const targets = listTargets(hierarchy);
+  const layers = new Map(
+    targets.map((target) => [
+      target,
+      layerRefs(hierarchy, target).filter(({ path }) => document(path) !== null),
+    ]),
+  );
   const layersOf = (target: Target): readonly LayerRef[] => layers.get(target) ?? [];
-  return { targets, layersOf, ...reachedBy(targets, layersOf, document) };
+  const survey = { targets, layersOf, ...reachedBy(targets, layersOf, document) };
+  surveys.set(hierarchy, survey);
+  return survey;
 }
 
 /** Ids of the targets in whose cascade each of the given documents stands. */

@@ -6,10 +6,9 @@ import { cachePath, readCache } from '../read/cache-file.ts';
 import { readPublished } from '../read/published-file.ts';
 import { writeCache } from '../write/write-cache.ts';
 import { differencesOf } from './differences.ts';
-import { LIMITS, type Limits, Refusal } from './limits.ts';
 import type { Place } from './places.ts';
 import { readFeed, readFindings, readHealth, readNames, readWorkspace } from './published.ts';
-import { type Kept, tooLong, webFile } from './web-file.ts';
+import { type Kept, LIMITS, type Limits, Refusal, tooLong, webFile } from './web-file.ts';
 
 export interface GatherOptions {
   /** Web addresses that nobody named may be private ones: those that servers redirect to, those of settings. */

@@ -10,7 +10,7 @@ import type {
 } from '../model/gathered.ts';
 import type { PublishedWorkspace } from '../model/published.ts';
 import { bySeverity } from '../model/severity.ts';
-import { Refusal } from './limits.ts';
+import { Refusal } from './web-file.ts';
 
 const MOST_FINDINGS = 25;
 const MOST_STALE = 25;

@@ -1,7 +1,6 @@
 // The workspace as a whole, as the editor has it: every rule over every document, and what only all of them together can tell.
 
-import type { Survey } from '../core/survey.ts';
-import { surveyOf } from '../core/survey-of.ts';
+import { type Survey, surveyOf } from '../core/survey.ts';
 import type { Hierarchy } from '../core.ts';
 import type { Finding } from '../model/finding.ts';
 import type { ContextGraph } from '../model/graph.ts';

@@ -1,8 +1,20 @@
-import { surveyOf } from '../core/survey-of.ts';
-import { build, documentPaths, type Options, resolve } from '../core.ts';
+import type { TokenCounter } from '../core/over-budget.ts';
+import { surveyOf } from '../core/survey.ts';
+import {
+  build,
+  type Checked,
+  check,
+  countsTokens,
+  documentPaths,
+  type Hierarchy,
+  type Options,
+  resolve,
+} from '../core.ts';
 import type { CheckReport, Finding } from '../model/finding.ts';
-import type { CheckedOnce, CheckInput } from './check-once.ts';
-import { datesOf, readAll } from './dates.ts';
+import type { Tree } from '../model/source.ts';
+import { codeAround } from '../read/code-repository.ts';
+import { counting } from '../read/tokens.ts';
+import { datesOf, type History, historyOf, readAll } from './dates.ts';
 import type { Snapshot } from './workspace.ts';
 
 /** `checked` null: nobody looks for faults. */
@@ -58,4 +70,32 @@ function byTarget({ findings }: CheckReport): ReadonlyMap<string, readonly Findi
     }
   }
   return about;
+}
+
+export interface CheckInput {
+  readonly hierarchy: Hierarchy;
+  readonly root: string;
+  readonly now: string;
+  /** The tree with what the settings exclude. */
+  readonly everything: Tree;
+  /** Where history ends (a full hash); left out, HEAD. */
+  readonly commit?: string | undefined;
+}
+
+export interface CheckedOnce extends Checked {
+  readonly history: History;
+  readonly tokens: TokenCounter | undefined;
+}
+
+export async function checkOnce(input: CheckInput): Promise<CheckedOnce> {
+  const { hierarchy, root, now, everything, commit } = input;
+  const history = await historyOf(hierarchy, root, documentPaths(hierarchy), commit);
+  const { dates, changed } = history;
+  const graph = build(hierarchy, dates);
+  const tokens = countsTokens(hierarchy) ? await counting() : undefined;
+  const report = check(hierarchy, graph, {
+    ...{ now, changed, everything, code: codeAround(root, commit) },
+    ...(tokens && { tokens }),
+  });
+  return { hierarchy, graph, report, dates, history, tokens };
 }

@@ -1,6 +1,6 @@
 // Whether there are conflicts that nobody declared (L-084).
 
-import { failing } from '../core/failing.ts';
+import { failing } from '../core/rules.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
 import { conflictOf, findConflicts } from './context-conflicts.ts';

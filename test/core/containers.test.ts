@@ -1,7 +1,7 @@
 // A plan stands in its project everywhere, though it does not lie in its folder.
 
 import { expect, test } from 'vitest';
-import { ownerOf } from '../../src/core/owner.ts';
+import { ownerOf } from '../../src/core/health.ts';
 import { build, containersOf, listTargets } from '../../src/core.ts';
 import { hierarchy } from '../helpers/hierarchy.ts';
 

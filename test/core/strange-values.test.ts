@@ -2,8 +2,8 @@
 
 import { expect, test } from 'vitest';
 import { decisionsOf, summarize } from '../../src/core/decisions.ts';
+import { stalenessReport } from '../../src/core/health.ts';
 import { memoryEdit, memoryPlace, recall } from '../../src/core/memory.ts';
-import { stalenessReport } from '../../src/core/staleness-report.ts';
 import { build, check, findTarget, health, listTargets, resolve } from '../../src/core.ts';
 import { dialects } from '../../src/dialects/index.ts';
 import { findDecision } from '../../src/graph/decision-index.ts';

@@ -3,9 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import { gather } from '../../src/gather/gather.ts';
-import { LIMITS, type Limits } from '../../src/gather/limits.ts';
 import { placeOf } from '../../src/gather/places.ts';
-import { isPrivate } from '../../src/gather/web-file.ts';
+import { isPrivate, LIMITS, type Limits } from '../../src/gather/web-file.ts';
 import { folder } from '../helpers/folder.ts';
 import { published } from './published.ts';
 
