@@ -8,23 +8,20 @@ import { NOTHING_READ, severitiesText } from '../../src/emit/check-text.ts';
 import { sarif } from '../../src/emit/sarif.ts';
 import { styleOf } from '../../src/emit/terminal.ts';
 import type { Comparison } from '../../src/model/change.ts';
-import type { Finding } from '../../src/model/finding.ts';
+import type { CheckReport, Finding } from '../../src/model/finding.ts';
 import { counted } from '../../src/model/plural.ts';
 import { bySeverity, countSeverities } from '../../src/model/severity.ts';
 import { type ChangedLines, changedLines } from '../../src/open/pull-request.ts';
+import type { Workspace } from '../../src/open.ts';
 import { home, ruleAddress, version } from '../../src/version.ts';
-import { type Base, namedBase, selectBase } from './base.ts';
+import { type Base, namedBase, selectBase, workspaceAtHead } from './commits.ts';
 import type { Event } from './event.ts';
 import { fetchCommit } from './fetch-commit.ts';
 import type { Inputs } from './inputs.ts';
 import { marks, untouchedNotices } from './marks.ts';
-import { postComment } from './post-comment.ts';
+import { postComment } from './posts.ts';
 import { type CheckOutcome, withinBytes } from './pull-request-text.ts';
-import type { Run } from './run.ts';
-import { escapeCommands, say } from './say.ts';
-import { countingFindings } from './scope.ts';
-import { workspaceAtHead } from './workspace-at-head.ts';
-import { writeOutput } from './write-output.ts';
+import { escapeCommands, type Run, say, writeOutput } from './run.ts';
 
 /** A summary that is larger is dropped as a whole. */
 const SUMMARY_BYTES = 1_000_000;
@@ -83,32 +80,24 @@ export async function check(inputs: Inputs, event: Event, run: Run): Promise<voi
   await postComment(told, inputs, event);
 
   const conclusion = isFailing ? 'failure' : 'success';
-  const full = {
-    conclusion,
-    head,
-    base,
-    counting: countSeverities(counting),
-    ...report,
-    comparison,
-  };
-  const reportPath = run.write(
-    inputs.report,
-    `${prefix}report.json`,
-    `${JSON.stringify(full, null, 2)}\n`,
-  );
-  core.setOutput('report-path', reportPath);
+  const summary = countSeverities(counting);
+  const full = { conclusion, head, base, counting: summary, ...report, comparison };
+  const json = `${JSON.stringify(full, null, 2)}\n`;
+  core.setOutput('report-path', run.write(inputs.report, `${prefix}report.json`, json));
   if (inputs.sarif !== null) {
     const text = sarif(counting, {
-      version,
-      informationUri: home,
-      ruleAddress,
-      rules,
-      prefix,
+      ...{ version, informationUri: home, ruleAddress, rules, prefix },
       category: `stratigraph/${prefix}`.replace(/\/$/, ''),
     });
     core.setOutput('sarif-path', writeOutput(run.folder, inputs.sarif, text));
   }
-  setCounts(counting, comparison, conclusion, workspace.hierarchy);
+  const outputs = {
+    ...{ conclusion, ...summary },
+    new: comparison?.new.length ?? counting.length,
+    fixed: comparison?.fixed.length ?? 0,
+    'affected-agents': affected(comparison, workspace.hierarchy),
+  };
+  for (const [name, value] of Object.entries(outputs)) core.setOutput(name, value);
   if (countsTokens(workspace.hierarchy)) {
     core.notice(
       'The action does not count tokens. To see what agents start with, run stratigraph check.',
@@ -117,10 +106,19 @@ export async function check(inputs: Inputs, event: Event, run: Run): Promise<voi
   if (isFailing) core.setFailed(readNothing ? NOTHING_READ : verdict(counting, inputs));
 }
 
-async function compareWith(
-  workspace: Awaited<ReturnType<typeof workspaceAtHead>>['workspace'],
-  { commit, name }: Base,
-): Promise<Comparison> {
+/** Without anything to compare with, all count. */
+function countingFindings(
+  { findings }: CheckReport,
+  comparison: Comparison | null,
+  lines: ChangedLines,
+  scope: Inputs['scope'],
+): readonly Finding[] {
+  if (comparison === null || scope === 'all') return findings;
+  if (scope === 'new') return comparison.new;
+  return findings.filter(({ path }) => lines.has(path));
+}
+
+async function compareWith(workspace: Workspace, { commit, name }: Base): Promise<Comparison> {
   const comparison = await workspace.compare(commit);
   return { ...comparison, base: { revision: name, commit } };
 }
@@ -130,20 +128,6 @@ function log(findings: readonly Finding[], prefix: string): void {
     say(`${severity} ${prefix}${path}:${line} ${message} (${rule})`);
   }
   if (findings.length > LOGGED) say(`and ${findings.length - LOGGED} more`);
-}
-
-function setCounts(
-  counting: readonly Finding[],
-  comparison: Comparison | null,
-  conclusion: string,
-  hierarchy: Hierarchy,
-): void {
-  core.setOutput('conclusion', conclusion);
-  for (const [severity, number] of Object.entries(countSeverities(counting)))
-    core.setOutput(severity, number);
-  core.setOutput('new', comparison?.new.length ?? counting.length);
-  core.setOutput('fixed', comparison?.fixed.length ?? 0);
-  core.setOutput('affected-agents', affected(comparison, hierarchy));
 }
 
 /** JSON, cut to whole ids. */

@@ -18,12 +18,13 @@ export interface Event {
   readonly baseName: string | null;
 }
 
-type Variables = Readonly<Record<string, string | undefined>>;
+/** What GitHub wrote, or somebody else: any part may be anything. */
+type Payload = { readonly [name: string]: Payload } | null | undefined;
 
-export function readEvent(env: Variables): Event {
+export function readEvent(env: Readonly<Record<string, string | undefined>>): Event {
   const payload = readPayload(env.GITHUB_EVENT_PATH);
   const name = env.GITHUB_EVENT_NAME ?? '';
-  const number = at(payload, 'pull_request', 'number');
+  const number: unknown = payload?.pull_request?.number;
   return {
     name,
     sha: env.GITHUB_SHA ?? '',
@@ -35,17 +36,19 @@ export function readEvent(env: Variables): Event {
   };
 }
 
-function baseOf(name: string, payload: unknown): Pick<Event, 'base' | 'baseName'> {
+function baseOf(name: string, payload: Payload): Pick<Event, 'base' | 'baseName'> {
   if (name.startsWith('pull_request')) {
-    const base = hash(at(payload, 'pull_request', 'base', 'sha'));
-    return { base, baseName: words(at(payload, 'pull_request', 'base', 'ref')) };
+    const base = payload?.pull_request?.base;
+    return { base: hash(base?.sha), baseName: words(base?.ref) };
   }
   if (name === 'merge_group') {
-    const baseName = words(at(payload, 'merge_group', 'base_ref'))?.replace(/^refs\/heads\//, '');
-    return { base: hash(at(payload, 'merge_group', 'base_sha')), baseName: baseName ?? null };
+    const { base_sha, base_ref } = payload?.merge_group ?? {};
+    return {
+      base: hash(base_sha),
+      baseName: words(base_ref)?.replace(/^refs\/heads\//, '') ?? null,
+    };
   }
-  if (name === 'push') return { base: hash(at(payload, 'before')), baseName: null };
-  return { base: null, baseName: null };
+  return { base: name === 'push' ? hash(payload?.before) : null, baseName: null };
 }
 
 /** A hash of zeros means that there was nothing before. */
@@ -58,14 +61,7 @@ function words(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-function at(value: unknown, ...path: readonly string[]): unknown {
-  return path.reduce<unknown>((inner, key) => {
-    const isMap = typeof inner === 'object' && inner !== null && Object.hasOwn(inner, key);
-    return isMap ? (inner as Readonly<Record<string, unknown>>)[key] : undefined;
-  }, value);
-}
-
-function readPayload(path: string | undefined): unknown {
+function readPayload(path: string | undefined): Payload {
   if (path === undefined) return {};
   try {
     return JSON.parse(readFileSync(path, 'utf8'));

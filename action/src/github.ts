@@ -1,4 +1,4 @@
-export interface Answer {
+interface Answer {
   readonly status: number;
   readonly data: unknown;
   readonly headers: Headers;
@@ -25,8 +25,12 @@ export class RefusedError extends Error {
 
   /** Nobody knows whether it was done: there was no answer, or one from something in between. */
   get unsure(): boolean {
-    return this.status === 0 || this.status >= 500;
+    return isUnsure(this.status);
   }
+}
+
+function isUnsure(status: number): boolean {
+  return status === 0 || status >= 500;
 }
 
 const TRIES = 4;
@@ -49,25 +53,26 @@ export function github(apiUrl: string, token: string): GitHub {
         'x-github-api-version': '2022-11-28',
       },
       signal: AbortSignal.timeout(SECONDS * 1000),
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body && { body: JSON.stringify(body) }),
     });
-    const text = await textOf(answer);
-    return { status: answer.status, headers: answer.headers, data: parsed(text) };
+    const { status, headers } = answer;
+    return { status, headers, data: parsed(await textOf(answer)) };
   };
-
-  const request: GitHub['request'] = async (method, path, body) => {
-    for (let attempt = 1; ; attempt += 1) {
-      const answer = await once(method, path, body).catch((error: unknown) => unreachable(error));
-      if (answer.status >= 200 && answer.status < 300) return answer;
-      const isUnsure = answer.status === 0 || answer.status >= 500;
-      const wait = method === 'POST' && isUnsure ? null : waitFor(answer, attempt);
-      if (wait === null || attempt === TRIES) {
-        throw new RefusedError(answer.status, `${method} ${path}: ${reasonOf(answer)}`);
+  return {
+    async request(method, path, body) {
+      for (let attempt = 1; ; attempt += 1) {
+        const answer = await once(method, path, body).catch(unreachable);
+        const { status, data } = answer;
+        if (status >= 200 && status < 300) return answer;
+        const wait = method === 'POST' && isUnsure(status) ? null : waitFor(answer, attempt);
+        if (wait === null || attempt === TRIES) {
+          const reason = `${status === 0 ? 'no answer' : status} ${messageOf(data)}`.trim();
+          throw new RefusedError(status, `${method} ${path}: ${reason}`);
+        }
+        await new Promise((done) => setTimeout(done, wait));
       }
-      await new Promise((done) => setTimeout(done, wait));
-    }
+    },
   };
-  return { request };
 }
 
 async function textOf({ body }: Response): Promise<string> {
@@ -83,28 +88,21 @@ async function textOf({ body }: Response): Promise<string> {
 
 /** Milliseconds until it is worth another try; null: never. */
 function waitFor({ status, headers, data }: Answer, attempt: number): number | null {
-  if (status === 0 || status >= 500) return FIRST_WAIT * 2 ** (attempt - 1);
+  if (isUnsure(status)) return FIRST_WAIT * 2 ** (attempt - 1);
   const limited = status === 429 || (status === 403 && /rate limit|abuse/i.test(messageOf(data)));
   if (!limited) return null;
   const seconds = headers.get('retry-after');
   const reset =
     headers.get('x-ratelimit-remaining') === '0' ? headers.get('x-ratelimit-reset') : null;
-  const wait =
-    seconds !== null
-      ? Number(seconds) * 1000
-      : reset !== null
-        ? Number(reset) * 1000 - Date.now()
-        : FIRST_WAIT * 2 ** attempt;
+  let wait = FIRST_WAIT * 2 ** attempt;
+  if (seconds !== null) wait = Number(seconds) * 1000;
+  else if (reset !== null) wait = Number(reset) * 1000 - Date.now();
   return wait <= LONGEST_WAIT ? Math.max(0, wait) : null;
 }
 
 function unreachable(error: unknown): Answer {
   const message = error instanceof Error ? error.message : String(error);
   return { status: 0, headers: new Headers(), data: { message } };
-}
-
-function reasonOf({ status, data }: Answer): string {
-  return `${status === 0 ? 'no answer' : status} ${messageOf(data)}`.trim();
 }
 
 function messageOf(data: unknown): string {

@@ -23,46 +23,31 @@ export const INPUTS = {
 type Name = keyof typeof INPUTS;
 type Word<N extends Name> = (typeof INPUTS)[N][1] extends readonly (infer W)[] ? W : string;
 
-export interface Inputs {
-  readonly mode: Word<'mode'>;
-  readonly root: string | null;
-  readonly config: string | null;
-  /** Commit, branch or tag to compare with, and to check; null: as the event says, and what is checked out. */
-  readonly baseRef: string | null;
-  readonly headRef: string | null;
-  readonly scope: Word<'scope'>;
-  readonly failOn: Word<'fail-on'>;
-  readonly comment: Word<'comment'>;
-  /** Of each level, at most what a step may show. */
-  readonly maxAnnotations: number;
-  /** Files to write, relative to the workspace of the run; null: the default place, or none. */
-  readonly report: string | null;
-  readonly sarif: string | null;
-  /** The first one is that by which the issue is found. */
-  readonly issueLabels: readonly string[];
-  /** Ends with `/`. */
-  readonly siteUrl: string | null;
-  readonly token: string | null;
-}
+export type Inputs = ReturnType<typeof readInputs>;
 
 /** The runner shows as many of each level in a step and drops the others without a word. */
 const SHOWN = 10;
 
 /** Throws UsageError for a word that an input does not know. */
-export function readInputs(): Inputs {
+export function readInputs() {
   return {
     mode: word('mode'),
     root: text('root'),
     config: text('config'),
+    /** Commit, branch or tag to compare with, and to check; null: as the event says, and what is checked out. */
     baseRef: text('base-ref'),
     headRef: text('head-ref'),
     scope: word('scope'),
     failOn: word('fail-on'),
     comment: word('comment'),
+    /** Of each level, at most what a step may show. */
     maxAnnotations: number('max-annotations'),
+    /** Files to write, relative to the workspace of the run; null: the default place, or none. */
     report: text('report'),
     sarif: text('sarif'),
+    /** The first one is that by which the issue is found. */
     issueLabels: labels('issue-label'),
+    /** Ends with `/`. */
     siteUrl: address('site-url'),
     token: token('github-token'),
   };

@@ -4,10 +4,9 @@ import './lean.ts';
 
 import { check } from './check.ts';
 import { readEvent } from './event.ts';
-import { giveUp } from './give-up.ts';
 import { readInputs } from './inputs.ts';
 import { report } from './report.ts';
-import { readRun } from './run.ts';
+import { giveUp, readRun } from './run.ts';
 
 try {
   const inputs = readInputs();

@@ -1,21 +1,19 @@
 // The marks that a step may show, the most telling first.
 
-import type { ChangeRow } from '../../src/emit/change-rows.ts';
-import { listed } from '../../src/emit/change-rows.ts';
+import { type ChangeRow, listed } from '../../src/emit/change-rows.ts';
 import { untouchedWords } from '../../src/emit/changes-text.ts';
-import type { Untouched } from '../../src/model/change.ts';
+import type { TargetChange, Untouched } from '../../src/model/change.ts';
 import type { Finding, Severity } from '../../src/model/finding.ts';
 import type { ChangedLines } from '../../src/open/pull-request.ts';
-import { type Change, isChanged, placeOf, placeOfGone } from './place.ts';
 
-export interface Marks {
+interface Marks {
   /** Findings as they are to be shown: place and message are those of the mark. */
   readonly shown: readonly Finding[];
   /** Findings that no mark speaks of. */
   readonly left: number;
 }
 
-export interface MarksOptions {
+interface MarksOptions {
   /** Of each level. */
   readonly max: number;
   /** The failing step speaks too, and its sentence is an error. */
@@ -64,21 +62,14 @@ export function untouchedNotices(
   lines: ChangedLines,
   prefix: string,
 ): readonly Finding[] {
-  return all.flatMap((one) => {
+  return all.map(({ files, documents }) => {
     const rangeOf = (file: string) =>
       file.startsWith(prefix) ? lines.get(file.slice(prefix.length))?.[0] : undefined;
     // What is gone has no line.
-    const path = one.files.find((file) => (rangeOf(file)?.last ?? 0) > 0) ?? one.files[0];
-    if (path === undefined) return [];
+    const path = files.find((file) => (rangeOf(file)?.last ?? 0) > 0) ?? files[0] ?? '';
     const line = Math.max(1, rangeOf(path)?.first ?? 1);
-    const documents = one.documents.map((document) => prefix + document);
-    return [
-      {
-        ...{ rule: 'covered code', severity: 'info', message: untouchedWords({ documents }) },
-        ...{ path, line, column: 1, endLine: line, endColumn: 1 },
-        ...{ related: [], targets: [], fingerprint: '', fixable: false },
-      },
-    ];
+    const message = untouchedWords({ documents: documents.map((document) => prefix + document) });
+    return notice('covered code', path, line, message);
   });
 }
 
@@ -108,21 +99,10 @@ function grouped(
   });
 }
 
-function moved(finding: Finding, { path, line }: { path: string; line: number }): Finding {
-  const { related, message } = finding;
-  return {
-    ...finding,
-    path,
-    line,
-    endLine: line,
-    column: 1,
-    endColumn: 1,
-    related: [
-      { path: finding.path, line: finding.line, message: 'The effect is here.' },
-      ...related.filter((place) => place.path !== path || place.line !== line),
-    ],
-    message,
-  };
+function moved(finding: Finding, { path, line }: Mark): Finding {
+  const others = finding.related.filter((place) => place.path !== path || place.line !== line);
+  const effect = { path: finding.path, line: finding.line, message: 'The effect is here.' };
+  return { ...finding, ...lineAt(path, line), related: [effect, ...others] };
 }
 
 /** A changed value, on the line that changes it, for those who inherit it. */
@@ -135,24 +115,92 @@ function differences(rows: readonly ChangeRow[], change: Change): readonly Candi
       before === null && after === null ? kind : `${before ?? 'nothing'} → ${after ?? 'nothing'}`;
     const who = targets.length === 1 ? 'sees' : 'see';
     const message = `${listed(names, NAMED)} now ${who} ${subject} differently: ${difference}`;
-    return [{ finding: notice(at.source, line, message, targets), rank: 9, stands: 0 }];
+    const finding = notice('context change', at.source, line, message, targets);
+    return [{ finding, rank: 9, stands: 0 }];
   });
 }
 
-function notice(path: string, line: number, message: string, targets: readonly string[]): Finding {
-  const place = { path, line, column: 1, endLine: line, endColumn: 1 };
-  const said = {
-    rule: 'context change',
-    severity: 'info',
-    message,
-    related: [],
-    targets,
-  } as const;
-  return { ...said, ...place, fingerprint: '', fixable: false };
+function notice(
+  rule: string,
+  path: string,
+  line: number,
+  message: string,
+  targets: readonly string[] = [],
+): Finding {
+  const finding = { rule, severity: 'info', message, targets, ...lineAt(path, line) } as const;
+  return { ...finding, related: [], fingerprint: '', fixable: false };
+}
+
+function lineAt(path: string, line: number) {
+  return { path, line, column: 1, endLine: line, endColumn: 1 };
 }
 
 function reach(targets: readonly string[], nameOf: MarksOptions['nameOf']): string {
   if (targets.length === 0) return '';
   const names = targets.slice(0, NAMED).map(nameOf);
   return ` Reaches ${listed([...names, ...targets.slice(NAMED)], NAMED)}.`;
+}
+
+interface Mark {
+  readonly path: string;
+  readonly line: number;
+  /** The finding's own place is meant, columns and all. */
+  readonly own: boolean;
+  readonly inDiff: boolean;
+}
+
+interface Change {
+  readonly lines: ChangedLines;
+  readonly targets: ReadonlyMap<string, TargetChange>;
+}
+
+/** As many of the targets that a finding reaches are asked why they differ. */
+const ASKED = 50;
+
+function placeOf(finding: Finding, change: Change): Mark {
+  const { path, line, endLine, related } = finding;
+  if (isChanged(change.lines, path, line, endLine)) return { path, line, own: true, inDiff: true };
+  const cause =
+    related.find((place) => isChanged(change.lines, place.path, place.line)) ??
+    causeIn(finding, change);
+  return cause
+    ? { path: cause.path, line: cause.line, own: false, inDiff: true }
+    : { path, line, own: true, inDiff: false };
+}
+
+function isChanged(lines: ChangedLines, path: string, line: number, endLine = line): boolean {
+  return (lines.get(path) ?? []).some(
+    ({ first, last }) => first <= last && line <= last && Math.max(line, endLine) >= first,
+  );
+}
+
+/** Where something stood that is gone: on what took its place, else on the line before. Null where it was not taken here. */
+function placeOfGone(lines: ChangedLines, path: string, line: number): number | null {
+  const range = lines.get(path)?.find(({ was }) => was.first <= line && line <= was.last);
+  if (range === undefined) return null;
+  const { first, last, was } = range;
+  return Math.max(1, Math.min(first + line - was.first, last));
+}
+
+/** The changed line behind a value that the finding speaks of and that one of its targets sees differently. */
+function causeIn(
+  { targets, message }: Finding,
+  change: Change,
+): { readonly path: string; readonly line: number } | null {
+  for (const id of targets.slice(0, ASKED)) {
+    for (const { keyPath, cause } of change.targets.get(id)?.values ?? []) {
+      const { source, line } = cause;
+      if (cause.in !== 'after' || !names(message, keyPath)) continue;
+      if (isChanged(change.lines, source, line)) return { path: source, line };
+    }
+  }
+  return null;
+}
+
+/** `language` is not named by `languages`. */
+function names(message: string, keyPath: string): boolean {
+  const at = message.indexOf(keyPath);
+  if (at < 0) return false;
+  const around = `${message[at - 1] ?? ' '}${message[at + keyPath.length] ?? ' '}`;
+  return !/[\p{L}\p{N}_]/u.test(around);
 }

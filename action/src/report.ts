@@ -5,15 +5,13 @@ import { health, stalenessReport } from '../../src/core.ts';
 import { inertCode } from '../../src/emit/inert-markdown.ts';
 import { stalenessMarkdown } from '../../src/emit/staleness-markdown.ts';
 import { staleVerdict } from '../../src/emit/staleness-words.ts';
+import { workspaceAtHead } from './commits.ts';
 import type { Event } from './event.ts';
 import { github, RefusedError } from './github.ts';
 import type { Inputs } from './inputs.ts';
-import { upsertIssue } from './issue.ts';
-import { marker } from './ours.ts';
+import { upsertIssue } from './posts.ts';
 import { blobAddress } from './pull-request-text.ts';
-import type { Run } from './run.ts';
-import { escapeCommands, say } from './say.ts';
-import { workspaceAtHead } from './workspace-at-head.ts';
+import { escapeCommands, type Run, say } from './run.ts';
 
 /** GitHub takes 65,536 characters. */
 const ISSUE = 64_000;
@@ -33,7 +31,8 @@ export async function report(inputs: Inputs, event: Event, run: Run): Promise<vo
   await run.summary(
     `## Stale context${within === '' ? '' : ` in ${inertCode(within)}`}\n\n${stalenessMarkdown(made, { limit: SUMMARY, days: true, link })}`,
   );
-  core.setOutput('report-path', run.write(inputs.report, `${prefix}report.json`, json(made)));
+  const json = `${JSON.stringify(made, null, 2)}\n`;
+  core.setOutput('report-path', run.write(inputs.report, `${prefix}report.json`, json));
   core.setOutput('stale', made.stale.length);
   core.setOutput('conclusion', 'success');
   say(`${staleVerdict(made).join('; ')}.`);
@@ -47,9 +46,7 @@ export async function report(inputs: Inputs, event: Event, run: Run): Promise<vo
       {
         title: `Stale context${within === '' ? '' : ` in ${escapeCommands(within)}`}`,
         body: stalenessMarkdown(made, { limit: ISSUE, link, mentions: true }),
-        clean,
-        labels: inputs.issueLabels,
-        mark: marker('report', prefix),
+        ...{ clean, labels: inputs.issueLabels, key: prefix },
       },
     );
     if (number !== null) core.setOutput('issue', number);
@@ -62,8 +59,4 @@ export async function report(inputs: Inputs, event: Event, run: Run): Promise<vo
         : `The issue could not be written: ${escapeCommands(error.message)}`,
     );
   }
-}
-
-function json(value: unknown): string {
-  return `${JSON.stringify(value, null, 2)}\n`;
 }

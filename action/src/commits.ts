@@ -1,8 +1,12 @@
-// The commit to hold it against, fetched where the clone lacks it.
+// What is checked and what it is held against: the workspace at a commit, and the commit before it, fetched where the clone lacks it.
 
+import { realpathSync } from 'node:fs';
+import { resolve, sep } from 'node:path';
 import { UsageError } from '../../src/model/usage-error.ts';
 import { commitHere, parentsOf, partedAt } from '../../src/open/pull-request.ts';
+import { open, type Workspace } from '../../src/open.ts';
 import type { Event } from './event.ts';
+import type { Inputs } from './inputs.ts';
 
 export interface Base {
   readonly commit: string;
@@ -53,13 +57,51 @@ export function namedBase(root: string, head: string, name: string, fetch: Fetch
 }
 
 /** Here, or as the remote had it when the clone was made. */
-export function namedCommit(root: string, name: string): string | null {
+function namedCommit(root: string, name: string): string | null {
   return commitHere(root, name) ?? commitHere(root, `origin/${name}`);
 }
 
-export function notHere(input: string, name: string): UsageError {
+function notHere(input: string, name: string): UsageError {
   return new UsageError(
     `Invalid input ${input}: "${name}" is not in this clone.`,
     'Check out with fetch-depth: 0, or use a full hash.',
+  );
+}
+
+/** No file of it is read from disk; `folder` is where the repository was checked out. Throws UsageError. */
+export async function workspaceAtHead(
+  folder: string,
+  { root, config, headRef }: Pick<Inputs, 'root' | 'config' | 'headRef'>,
+  now: string,
+): Promise<{ readonly workspace: Workspace; readonly head: string }> {
+  const top = realpathSync(folder);
+  const head = headRef === null ? commitHere(top, 'HEAD') : namedCommit(top, headRef);
+  if (head === null && headRef !== null) throw notHere('head-ref', headRef);
+  if (head === null) {
+    throw new UsageError(
+      `There is no readable git checkout in ${top}.`,
+      'Run actions/checkout first, with fetch-depth: 2. In a container also run: git config --global --add safe.directory "$GITHUB_WORKSPACE".',
+    );
+  }
+  const options = { now, commit: head, config: config ?? undefined };
+  const wanted = root === null ? {} : { root: inside(top, root) };
+  const workspace = await open({ cwd: top, ...wanted, ...options });
+  if (root === null) inside(top, workspace.root);
+  return { workspace, head };
+}
+
+/** A pull request may have put a link in the place of a folder. */
+function inside(top: string, root: string): string {
+  const wanted = resolve(top, root);
+  let real = wanted;
+  try {
+    real = realpathSync(wanted);
+  } catch {
+    // What is missing is told better by whoever opens it.
+  }
+  if (real === top || real.startsWith(top + sep)) return real;
+  throw new UsageError(
+    `The workspace ${root} is outside the checkout.`,
+    'Set the input root to its folder, relative to the repository.',
   );
 }
