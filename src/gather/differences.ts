@@ -1,19 +1,16 @@
 // What repositories have in common and do not agree about: precise rather than many.
 
 import { canonical } from '../diff/leaves.ts';
-import type { Difference, GatheredRepository } from '../model/gathered.ts';
+import type { Difference, DifferenceSide, GatheredRepository } from '../model/gathered.ts';
 import { compareText } from '../model/order.ts';
 
 /** A longer value is a text, and nobody's to compare at a glance. */
 const LONGEST = 2000;
 
-type Holder = Difference['sides'][number]['holders'][number];
-
-interface Said extends Holder {
-  readonly of: Difference['of'];
+interface Statement extends Pick<Difference, 'name' | 'of'> {
+  readonly holder: DifferenceSide['holders'][number];
   /** What is the same thing in another repository. */
   readonly same: string;
-  readonly name: string;
   readonly says: string;
 }
 
@@ -24,8 +21,8 @@ interface Said extends Holder {
 export function differencesOf(
   repositories: readonly Pick<GatheredRepository, 'name' | 'workspace'>[],
 ): readonly Difference[] {
-  const said = repositories.flatMap((repository) => [...statementsOf(repository)]);
-  return [...Map.groupBy(said, ({ of, same }) => `${of} ${same}`).values()]
+  const all = repositories.flatMap((repository) => [...statementsOf(repository)]);
+  return [...Map.groupBy(all, keyOf).values()]
     .flatMap(differenceIn)
     .sort((a, b) => holders(b) - holders(a) || compareText(a.name, b.name));
 }
@@ -34,50 +31,43 @@ export function differencesOf(
 function statementsOf({
   name: repository,
   workspace: { values, decisions, shared },
-}: Pick<GatheredRepository, 'name' | 'workspace'>): Iterable<Said> {
-  const found = new Map<string, Said>();
-  const add = (said: Omit<Said, 'repository'>): void => {
-    const key = `${said.of} ${said.same}`;
+}: Pick<GatheredRepository, 'name' | 'workspace'>): Iterable<Statement> {
+  const found = new Map<string, Statement>();
+  const add = (statement: Statement): void => {
     // Of several decisions of one title that which holds counts.
-    if (!found.has(key) || said.says === 'accepted') found.set(key, { repository, ...said });
+    const key = keyOf(statement);
+    if (!found.has(key) || statement.says === 'accepted') found.set(key, statement);
   };
   for (const { dialect, key, value, path, line, locked } of values) {
     const says = canonical(value);
     if (says.length > LONGEST) continue;
-    const place = { path, line, date: null, locked };
-    add({ of: 'value', same: `${dialect} ${key}`, name: key, says, ...place });
+    const holder = { repository, path, line, date: null, locked };
+    add({ of: 'value', same: `${dialect} ${key}`, name: key, says, holder });
   }
   for (const { title, status, date, path } of decisions) {
     const same = plain(title);
     if (status === null || !same.includes(' ') || same.includes('template')) continue;
-    const place = { path, line: 1, date, locked: false };
-    add({ of: 'decision', same, name: title, says: status, ...place });
+    const holder = { repository, path, line: 1, date, locked: false };
+    add({ of: 'decision', same, name: title, says: status, holder });
   }
-  for (const { path, sha256, updated } of shared) {
-    const place = { path, line: 1, date: updated, locked: false };
-    add({ of: 'file', same: path, name: path, says: sha256, ...place });
+  for (const { path, sha256: says, updated: date } of shared) {
+    const holder = { repository, path, line: 1, date, locked: false };
+    add({ of: 'file', same: path, name: path, says, holder });
   }
   return found.values();
 }
 
-function differenceIn(said: readonly Said[]): readonly Difference[] {
-  const [first] = said;
-  const sides = [...Map.groupBy(said, ({ says }) => says)];
-  const sizes = sides.map(([, { length }]) => length);
-  if (first === undefined || sides.length < 2 || !haveSides(first.of, sizes)) return [];
-  return [
-    {
-      ...{ of: first.of, name: first.name },
-      sides: sides
-        .map(([says, group]) => ({
-          says,
-          holders: group.map(({ repository, path, line, date, locked }) => ({
-            ...{ repository, path, line, date, locked },
-          })),
-        }))
-        .sort((a, b) => b.holders.length - a.holders.length || compareText(a.says, b.says)),
-    },
-  ];
+function keyOf({ of, same }: Statement): string {
+  return `${of} ${same}`;
+}
+
+function differenceIn(statements: readonly Statement[]): readonly Difference[] {
+  const sides = [...Map.groupBy(statements, ({ says }) => says)]
+    .map(([says, group]) => ({ says, holders: group.map(({ holder }) => holder) }))
+    .sort((a, b) => b.holders.length - a.holders.length || compareText(a.says, b.says));
+  const [{ of, name } = { of: 'file' as const, name: '' }] = statements;
+  const sizes = sides.map(({ holders }) => holders.length);
+  return sides.length > 1 && haveSides(of, sizes) ? [{ of, name, sides }] : [];
 }
 
 /**
@@ -96,10 +86,6 @@ function holders({ sides }: Difference): number {
 
 /** Titles are the same whatever their capitals and marks. */
 function plain(title: string): string {
-  return (
-    title
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu)
-      ?.join(' ') ?? ''
-  );
+  const words = title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.join(' ');
 }

@@ -1,6 +1,6 @@
 // Reads what the builds of many repositories published; what cannot be read is told, and holds up nobody else.
 
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Gathered, GatheredRepository, Unread } from '../model/gathered.ts';
 import { cachePath, readCache } from '../read/cache-file.ts';
 import { readPublished } from '../read/published-file.ts';
@@ -93,20 +93,18 @@ async function bodyOf({ at }: Place, file: string, run: Run): Promise<string> {
     if ('text' in found) return found.text;
     throw new Refusal(found.problem);
   }
-  const { isTrusted } = at;
   const url = new URL(file, at.url);
-  const name = `gather/${createHash('sha256').update(url.href).digest('hex')}.json`;
+  const name = `gather/${hash('sha256', url.href)}.json`;
   const kept = keptIn(readCache(run.cacheRoot, name));
-  const { allowPrivate } = run;
-  const limits = { ...run.limits, fileBytes };
-  const answer = await webFile({ url, isTrusted, allowPrivate, kept, limits });
-  if (!answer.isKept && answer.etag !== null)
-    await writeCache(
-      run.cacheRoot,
-      cachePath(run.cacheRoot, name),
-      JSON.stringify({ etag: answer.etag, body: answer.body }),
-    );
-  return answer.body;
+  const { body, etag, isKept } = await webFile({
+    ...{ url, kept, isTrusted: at.isTrusted, allowPrivate: run.allowPrivate },
+    limits: { ...run.limits, fileBytes },
+  });
+  if (!isKept && etag !== null) {
+    const path = cachePath(run.cacheRoot, name);
+    await writeCache(run.cacheRoot, path, JSON.stringify({ etag, body }));
+  }
+  return body;
 }
 
 function keptIn(bytes: Uint8Array | null): Kept | null {

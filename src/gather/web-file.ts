@@ -76,7 +76,11 @@ async function ask(
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (!isOpen && isIP(host) !== 0 && isPrivate(host)) throw new Refusal(PRIVATE);
   const options = {
-    ...{ signal, headers: headersFor(kept) },
+    signal,
+    headers: {
+      ...{ accept: 'application/json', 'accept-encoding': 'gzip' },
+      ...(kept && { 'if-none-match': kept.etag }),
+    },
     ...(isOpen ? {} : { lookup: publicOnly }),
   };
   return new Promise((resolve, reject) => {
@@ -125,52 +129,30 @@ async function ask(
   });
 }
 
-function headersFor(kept: Kept | null): Record<string, string> {
-  const headers = { accept: 'application/json', 'accept-encoding': 'gzip' };
-  return kept === null ? headers : { ...headers, 'if-none-match': kept.etag };
-}
-
 export function tooLong(most: number): string {
   return `it has more than ${most.toLocaleString('en-US')} bytes`;
 }
 
 const PRIVATE = 'its address is private (--allow-private allows that)';
 
+const PRIVATE_NETS = [
+  '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12',
+  '192.0.0.0/24 192.168.0.0/16 198.18.0.0/15 224.0.0.0/3',
+  '::/127 64:ff9b::/96 2002::/16 fc00::/7 fe80::/10 ff00::/8',
+];
 const NOT_PUBLIC = new BlockList();
-for (const [net, bits] of [
-  ...([
-    ['0.0.0.0', 8],
-    ['10.0.0.0', 8],
-    ['100.64.0.0', 10],
-    ['127.0.0.0', 8],
-  ] as const),
-  ...([
-    ['169.254.0.0', 16],
-    ['172.16.0.0', 12],
-    ['192.0.0.0', 24],
-    ['192.168.0.0', 16],
-  ] as const),
-  ...([
-    ['198.18.0.0', 15],
-    ['224.0.0.0', 3],
-  ] as const),
-])
-  NOT_PUBLIC.addSubnet(net, bits, 'ipv4');
-for (const [net, bits] of [
-  ...([
-    ['::', 127],
-    ['64:ff9b::', 96],
-    ['2002::', 16],
-    ['fc00::', 7],
-    ['fe80::', 10],
-  ] as const),
-  ...([['ff00::', 8]] as const),
-])
-  NOT_PUBLIC.addSubnet(net, bits, 'ipv6');
+for (const net of PRIVATE_NETS.flatMap((line) => line.split(' '))) {
+  const [address = '', bits] = net.split('/');
+  NOT_PUBLIC.addSubnet(address, Number(bits), familyOf(address));
+}
 
 /** True for what only machines nearby can reach, this one included. */
 export function isPrivate(address: string): boolean {
-  return NOT_PUBLIC.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  return NOT_PUBLIC.check(address, familyOf(address));
+}
+
+function familyOf(address: string): 'ipv4' | 'ipv6' {
+  return isIP(address) === 6 ? 'ipv6' : 'ipv4';
 }
 
 /** The address that is connected to is the one that was looked at. */
