@@ -1,13 +1,13 @@
 // The pure API: open a workspace, find a target, resolve, explain, build the graph, check.
 
 export { HOMES, isReader, newWorkspace, ROOT_MARKERS, systems } from './core/about-dialects.ts';
-export { check, countsTokens, health } from './core/check-graph.ts';
+export { check } from './core/check.ts';
 export { changedTargets, compare, type State, stateOf } from './core/compare.ts';
 export { untouchedBy } from './core/covers.ts';
 export { decisionsOf, summarize } from './core/decisions.ts';
 export { entryFiles } from './core/entry-files.ts';
 export { build, conflicts, levelNames } from './core/graph-of.ts';
-export { stalenessReport } from './core/health.ts';
+export { health, stalenessReport } from './core/health.ts';
 export {
   claimOf,
   type Dates,
@@ -23,6 +23,7 @@ export { toldWithLayers } from './core/layer-findings.ts';
 export { selectLayers } from './core/layers.ts';
 export { namedDocument } from './core/named-document.ts';
 export type { Checked, CheckOptions, CompareOptions, Options } from './core/options.ts';
+export { countsTokens } from './core/over-budget.ts';
 export { readersOf, readingOf } from './core/readings.ts';
 export { firstRecording, keepsMemoryFile, type Recording, recordings } from './core/recording.ts';
 export { groupsOf, recordsAt } from './core/records.ts';

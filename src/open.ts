@@ -60,11 +60,13 @@ export async function open(asked: OpenOptions): Promise<Workspace> {
       from: options.root === undefined ? options.cwd : undefined,
     });
   const tokensIf = async (wanted: boolean) => (wanted ? { tokens: await counting() } : {});
-  const input = { hierarchy, root, now, everything, commit };
+  const past = { hierarchy, root, now, excluded, commit };
   let pending: Promise<CheckedOnce> | undefined;
   /** An open workspace is one moment; whoever asks again gets the same answer. */
   const checked = (): Promise<CheckedOnce> => {
-    pending ??= import('./open/snapshot.ts').then(({ checkOnce }) => checkOnce(input));
+    pending ??= import('./open/snapshot.ts').then(({ checkOnce }) =>
+      checkOnce({ ...past, everything }),
+    );
     return pending;
   };
   const moments = new Map<string, Promise<Workspace>>();
@@ -121,12 +123,12 @@ export async function open(asked: OpenOptions): Promise<Workspace> {
       return then;
     },
     async history(target, since) {
-      const { contextHistory } = await import('./open/context-history.ts');
-      return contextHistory({ hierarchy, root, now, excluded, commit, target, since });
+      const { contextHistory } = await import('./open/history.ts');
+      return contextHistory(past, target, since);
     },
     async recentChanges(most) {
-      const { recentChanges } = await import('./open/recent-changes.ts');
-      return recentChanges({ hierarchy, root, now, excluded, commit, most });
+      const { recentChanges } = await import('./open/history.ts');
+      return recentChanges(past, most);
     },
     async compare(revision, { tokens = false } = {}) {
       const { compareWith } = await import('./open/compare.ts');

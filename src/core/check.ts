@@ -1,4 +1,6 @@
-import { settingOf } from '../check/run-rules.ts';
+// What rules find in a workspace, and the facts that they see of it.
+
+import { runRules, settingOf } from '../check/run-rules.ts';
 import { contextListGap } from '../graph/context-list.ts';
 import { findDanglingReferences } from '../graph/dangling-references.ts';
 import { current } from '../graph/history.ts';
@@ -9,9 +11,9 @@ import { closest, slipOf } from '../model/closest.ts';
 import type { Format } from '../model/dialect.ts';
 import type { Document } from '../model/document.ts';
 import type { SensitivePlace } from '../model/facts.ts';
+import type { CheckReport } from '../model/finding.ts';
 import type { ContextGraph } from '../model/graph.ts';
-import { once } from '../model/once.ts';
-import type { ResolvedMemory } from '../model/resolution.ts';
+import { lazily, once } from '../model/once.ts';
 import type { Rule } from '../model/rule.ts';
 import type { Facts, RuleFact } from '../model/rule-facts.ts';
 import type { Tree } from '../model/source.ts';
@@ -26,151 +28,104 @@ import type { CheckOptions } from './options.ts';
 import { overBudget } from './over-budget.ts';
 import { placeholderTexts } from './placeholders.ts';
 import { recordsAt } from './records.ts';
-import type { Survey } from './survey.ts';
+import { rules } from './rules.ts';
+import { surveyOf, targetsOf } from './survey.ts';
+
+/** What every rule finds in the workspace that `graph` was built of. */
+export function check(
+  hierarchy: Hierarchy,
+  graph: ContextGraph,
+  options: CheckOptions,
+): CheckReport {
+  return findWith(rules, hierarchy, graph, options);
+}
+
+export function findWith(
+  some: readonly Rule[],
+  hierarchy: Hierarchy,
+  graph: ContextGraph,
+  options: CheckOptions,
+): CheckReport {
+  const facts = gatherFacts(hierarchy, graph, options);
+  return runRules(some, facts, (paths) => targetsOf(surveyOf(hierarchy), paths));
+}
 
 /** Each fact is computed when the first rule asks for it: rules that are off cost nothing. */
 export function gatherFacts(
   hierarchy: Hierarchy,
   graph: ContextGraph,
-  survey: Survey,
-  rules: readonly Rule[],
   options: CheckOptions,
 ): Facts {
-  const { settings } = hierarchy;
+  const { settings, dialects } = hierarchy;
   const { documents } = graph;
+  const { now, code, everything: tree = hierarchy.tree } = options;
+  const survey = surveyOf(hierarchy);
   const all = [...documents.values()];
-  const formatOf = (document: Document): Format | undefined =>
-    dialectOf(hierarchy, document)?.format;
   const retired = retiredDocuments(graph);
-  const memory = once(() => memoriesOf(hierarchy, all));
-  const links = once(() => findBrokenLinks(documents, options.everything ?? hierarchy.tree));
-  const danglingReferences = once(() =>
-    findDanglingReferences({
-      documents,
-      supersession: graph.supersession,
-      index: referenceIndex(documents, graph.targets),
-      retired,
-      successor(path) {
-        const [head, another] = current(graph, path);
-        return head === undefined || head === path || another !== undefined ? null : head;
-      },
-      has: (path) => (options.everything ?? hierarchy.tree).has(path),
-    }),
-  );
   const declared = once(() => declaredIn(hierarchy, survey));
-  const problems = once(() =>
-    hierarchy.dialects.flatMap(
-      (one) =>
-        one.problems?.(options.everything ?? hierarchy.tree, documents, settings, declared) ?? [],
-    ),
+  return lazily(
+    {
+      ...localFacts(hierarchy, graph, { now, conflicts: survey.conflicts, retired }),
+      drops: survey.drops,
+      changed: options.changed ?? null,
+      isAbsent: (path: string) => isAbsent(path, tree),
+      keyMeant: (document: Document, key: string) =>
+        keyMeant(dialectOf(hierarchy, document)?.format, key),
+      ruleNamed: (id: string) => ruleNamed(id, settingOf(id, settings) === 'off'),
+    },
+    {
+      problems: () =>
+        dialects.flatMap((one) => one.problems?.(tree, documents, settings, declared) ?? []),
+      unusedOverrides: () => unusedOverrides(survey, (path) => documents.get(path)),
+      danglingReferences: () =>
+        findDanglingReferences({
+          ...{ documents, supersession: graph.supersession, retired },
+          index: referenceIndex(documents, graph.targets),
+          successor(path) {
+            const [head, another] = current(graph, path);
+            return head === undefined || head === path || another !== undefined ? null : head;
+          },
+          has: (path) => tree.has(path),
+        }),
+      brokenLinks: () => findBrokenLinks(documents, tree),
+      linksOutsideRoot: () => linksOutsideRoot(all),
+      contextList: () => contextListGap(graph),
+      memory: () =>
+        all.flatMap((document) => {
+          const content = memoryIn(hierarchy, document);
+          return content === null ? [] : [{ source: document.path, ...content }];
+        }),
+      records: () => recordsAt(hierarchy, now),
+      sensitive: () => all.flatMap((one) => sensitivePlaces(hierarchy, one)),
+      overBudget: () => overBudget(hierarchy, documents, options.tokens),
+      placeholders: () => placeholderTexts(hierarchy, all),
+      unread: () => options.unread ?? unreadFolders(hierarchy),
+      ...codeFacts({ documents: all, retired, tree, code, limits: settings.code }),
+    },
   );
-  const idle = once(() => unusedOverrides(survey, (path) => documents.get(path)));
-  const contextList = once(() => contextListGap(graph));
-  const records = once(() => recordsAt(hierarchy, options.now));
-  const sensitive = once(() => all.flatMap((one) => sensitivePlaces(hierarchy, one)));
-  const budget = once(() =>
-    overBudget(hierarchy, survey, documents, {
-      budget: settings.tokenBudget,
-      counter: options.tokens,
-    }),
-  );
-
-  const code = codeFacts({
-    ...{ documents: all, retired, code: options.code, limits: settings.code },
-    tree: options.everything ?? hierarchy.tree,
-  });
-
-  return {
-    ...localFacts(hierarchy, graph, { now: options.now, conflicts: survey.conflicts, retired }),
-    drops: survey.drops,
-    get problems() {
-      return problems();
-    },
-    get unusedOverrides() {
-      return idle();
-    },
-    get danglingReferences() {
-      return danglingReferences();
-    },
-    get brokenLinks() {
-      return links();
-    },
-    get linksOutsideRoot() {
-      return linksOutsideRoot(all);
-    },
-    get contextList() {
-      return contextList();
-    },
-    get memory() {
-      return memory();
-    },
-    get records() {
-      return records();
-    },
-    get sensitive() {
-      return sensitive();
-    },
-    get overBudget() {
-      return budget();
-    },
-    get codeAges() {
-      return code.ages;
-    },
-    get idleCovers() {
-      return code.idleCovers;
-    },
-    get goneNames() {
-      return code.goneNames;
-    },
-    changed: options.changed ?? null,
-    isAbsent: (path) => isAbsent(path, options.everything ?? hierarchy.tree),
-    get placeholders() {
-      return placeholderTexts(hierarchy, all);
-    },
-    get unread() {
-      return options.unread ?? unreadFolders(hierarchy);
-    },
-    keyMeant: (document, key) => slips(formatOf(document))(key),
-    ruleNamed: (id) => ruleNamed(id, rules, settingOf(id, settings) === 'off'),
-  };
 }
 
-const slipsOf = new WeakMap<Format, (key: string) => string | null>();
+const meantKeys = new WeakMap<Format, Map<string, string | null>>();
 
 /** The known metadata key that a key is one slip of the fingers away from, or null; documents say the same keys again and again. */
-function slips(format: Format | undefined): (key: string) => string | null {
-  if (format === undefined) return () => null;
-  const known = slipsOf.get(format) ?? slipsIn(format);
-  slipsOf.set(format, known);
-  return known;
+function keyMeant(format: Format | undefined, key: string): string | null {
+  if (format === undefined) return null;
+  const known = meantKeys.get(format) ?? new Map<string, string | null>();
+  meantKeys.set(format, known);
+  let meant = known.get(key);
+  if (meant === undefined) {
+    const { aliases, reserved } = format.keys;
+    const keys = [...reserved, ...Object.entries(aliases).flat(2)];
+    meant = keys.includes(key) ? null : slipOf(key, keys);
+    known.set(key, meant);
+  }
+  return meant;
 }
 
-function slipsIn(format: Format): (key: string) => string | null {
-  const { aliases, reserved } = format.keys;
-  const known = [
-    ...reserved,
-    ...Object.entries(aliases).flatMap(([name, more]) => [name, ...more]),
-  ];
-  const meant = new Map<string, string | null>();
-  return (key) => {
-    const told = meant.has(key)
-      ? (meant.get(key) ?? null)
-      : known.includes(key)
-        ? null
-        : slipOf(key, known);
-    if (meant.size < 10_000) meant.set(key, told);
-    return told;
-  };
-}
-
-function ruleNamed(id: string, rules: readonly Rule[], off: boolean): RuleFact {
-  const rule = rules.find((candidate) => candidate.id === id);
-  const meant = rule
-    ? null
-    : closest(
-        id,
-        rules.map((candidate) => candidate.id),
-      );
+function ruleNamed(id: string, off: boolean): RuleFact {
+  const rule = rules.find((one) => one.id === id);
+  const ids = rules.map((one) => one.id);
+  const meant = rule === undefined ? closest(id, ids) : null;
   return { known: rule !== undefined, meant, timed: rule?.timed ?? false, off };
 }
 
@@ -186,22 +141,8 @@ function isAbsent(path: string, tree: Tree): boolean {
   );
 }
 
-/** By path. */
-function memoriesOf(
-  hierarchy: Hierarchy,
-  documents: readonly Document[],
-): readonly ResolvedMemory[] {
-  return documents.flatMap((document) => {
-    const content = memoryIn(hierarchy, document);
-    return content === null ? [] : [{ source: document.path, ...content }];
-  });
-}
-
 /** The gate of writes over what is written already (Y-030): people write memory by hand, too. Instructions are only to hold no secrets. */
-export function sensitivePlaces(
-  hierarchy: Hierarchy,
-  document: Document,
-): readonly SensitivePlace[] {
+function sensitivePlaces(hierarchy: Hierarchy, document: Document): readonly SensitivePlace[] {
   const { role, path, text } = document;
   const isMemory =
     role.is === 'memory' ||

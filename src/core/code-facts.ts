@@ -2,7 +2,7 @@
 
 import type { CodeAge, CodeRepository } from '../model/code.ts';
 import type { Document } from '../model/document.ts';
-import type { GoneName, IdleCover } from '../model/facts.ts';
+import type { IdleCover } from '../model/facts.ts';
 import { once } from '../model/once.ts';
 import type { CodeSettings } from '../model/settings.ts';
 import type { Tree } from '../model/source.ts';
@@ -11,13 +11,7 @@ import { coverageOf } from './covers.ts';
 import { goneNames } from './gone-names.ts';
 import { pathSteps } from './path-pattern.ts';
 
-export interface CodeFacts {
-  readonly ages: ReadonlyMap<string, CodeAge>;
-  readonly idleCovers: readonly IdleCover[];
-  readonly goneNames: readonly GoneName[];
-}
-
-export interface CodeInput {
+interface CodeInput {
   readonly documents: readonly Document[];
   readonly retired: ReadonlySet<string>;
   readonly tree: Tree;
@@ -31,39 +25,30 @@ const FILES = 200_000;
 const EFFORT = 5e7;
 
 /** Nobody asks git where no document covers anything, or names what is missing. */
-export function codeFacts({ documents, retired, tree, limits, code }: CodeInput): CodeFacts {
+export function codeFacts({ documents, retired, tree, limits, code }: CodeInput) {
+  const living = documents.filter(({ path }) => !retired.has(path));
   const untracked = once(() => filesIn(tree));
   const repository = code ?? treeRepository(untracked);
   const prefix = repository.prefix;
   const ages = once(() => {
-    const all = documents.flatMap((one) =>
-      retired.has(one.path) ? [] : (coverageOf(one, prefix) ?? []),
-    );
+    const all = living.flatMap((one) => coverageOf(one, prefix) ?? []);
     return all.length === 0 ? null : codeAges(all, repository, limits);
   });
   // What nobody has committed yet is there, too.
   const present = once(() => untracked().map((file) => pathSteps(prefix + file)));
-  const idle = (): readonly IdleCover[] => {
-    const effort = { left: EFFORT };
-    return [...(ages()?.idle ?? [])].flatMap(([path, patterns]) =>
-      patterns.flatMap(({ written, span, pattern, isNegated }) => {
-        if (span === null || isNegated) return [];
-        const isThere = pattern !== null && present().some((file) => pattern.fits(file, effort));
-        return isThere || effort.left < 0 ? [] : [{ path, written, span }];
-      }),
-    );
-  };
   return {
-    get ages() {
-      return ages()?.ages ?? new Map();
+    codeAges: (): ReadonlyMap<string, CodeAge> => ages()?.ages ?? new Map(),
+    idleCovers: (): readonly IdleCover[] => {
+      const effort = { left: EFFORT };
+      return [...(ages()?.idle ?? [])].flatMap(([path, patterns]) =>
+        patterns.flatMap(({ written, span, pattern, isNegated }) => {
+          if (span === null || isNegated) return [];
+          const isThere = pattern !== null && present().some((file) => pattern.fits(file, effort));
+          return isThere || effort.left < 0 ? [] : [{ path, written, span }];
+        }),
+      );
     },
-    get idleCovers() {
-      return idle();
-    },
-    get goneNames() {
-      const living = documents.filter(({ path }) => !retired.has(path));
-      return code === undefined ? [] : goneNames(living, code, tree);
-    },
+    goneNames: () => (code === undefined ? [] : goneNames(living, code, tree)),
   };
 }
 

@@ -1,6 +1,5 @@
 // What is new, what is fixed, who sees what differently.
 
-import { runRules } from '../check/run-rules.ts';
 import { diffContexts, seesDifferently } from '../diff/diff-contexts.ts';
 import { newFindings } from '../diff/new-findings.ts';
 import type { Comparison, TargetChange } from '../model/change.ts';
@@ -13,14 +12,14 @@ import type { ResolvedContext } from '../model/resolution.ts';
 import type { Rule } from '../model/rule.ts';
 import type { Layer, LayerRef, Target } from '../model/scope.ts';
 import { countSeverities } from '../model/severity.ts';
-import { gatherFacts } from './gather-facts.ts';
+import { findWith } from './check.ts';
 import { type Hierarchy, inheritanceOf } from './hierarchy.ts';
 import { layerRefs, selectLayers } from './layers.ts';
 import type { Checked, CompareOptions, Options } from './options.ts';
 import { readersOf } from './readings.ts';
 import { contextFrom, resolve } from './resolve.ts';
 import { rules } from './rules.ts';
-import { surveyOf, targetsOf } from './survey.ts';
+import { surveyOf } from './survey.ts';
 import { targetName } from './target-name.ts';
 import { listTargets } from './targets.ts';
 
@@ -79,13 +78,11 @@ function foundSince(
 ): readonly Finding[] {
   const then = new Map([...renames].map(([old, path]) => [path, old]));
   const before = (path: string) => base.graph.documents.get(then.get(path) ?? path);
-  const seen = surveyOf(hierarchy);
   const between = rules.flatMap((rule): Rule[] => {
     const { since } = rule;
     return since === undefined ? [] : [{ ...rule, check: (facts) => since(facts, before) }];
   });
-  const facts = gatherFacts(hierarchy, graph, seen, rules, options);
-  return runRules(between, facts, (paths) => targetsOf(seen, paths)).findings;
+  return findWith(between, hierarchy, graph, options).findings;
 }
 
 function byPlace(a: Finding, b: Finding): number {

@@ -10,25 +10,34 @@ import type { ContextGraph } from '../model/graph.ts';
 import { compareText } from '../model/order.ts';
 import { doesAge, type Freshness } from '../model/resolution.ts';
 import type { Facts } from '../model/rule-facts.ts';
+import type { Target } from '../model/scope.ts';
 import type { StaleDocument, StalenessReport } from '../model/staleness-report.ts';
 import { isPlaceholder } from '../parse/fields.ts';
 import { commandsFor } from './advice.ts';
+import { gatherFacts } from './check.ts';
 import { agesForHealth } from './code-facts.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import type { CheckOptions } from './options.ts';
+import { surveyOf } from './survey.ts';
 
-/** The documents at `paths` that are in force and age, or whose code does, in their order. */
-export function healthOf(
+/**
+ * The documents that are in force and age, or whose code does: of the workspace, or those that one target inherits.
+ */
+export function health(
   hierarchy: Hierarchy,
-  facts: Facts,
-  paths: Iterable<string>,
-  { code: repository }: Pick<CheckOptions, 'code'> = {},
+  graph: ContextGraph,
+  options: CheckOptions,
+  target?: Target,
 ): readonly HealthEntry[] {
-  const owner = ownerOf(facts.graph);
-  const { documents } = facts.graph;
-  const all = [...paths].filter((path) => !facts.retired.has(path));
-  const living = all.flatMap((path) => documents.get(path) ?? []);
-  const codeAges = agesForHealth(living, repository, facts.settings.code);
+  const { targets, layersOf } = surveyOf(hierarchy);
+  const facts = gatherFacts(hierarchy, graph, options);
+  const asked = target && targets.find(({ id }) => id === target.id);
+  const paths = asked ? layersOf(asked).map(({ path }) => path) : [...graph.documents.keys()];
+  const owner = ownerOf(graph);
+  const living = paths.flatMap((path) =>
+    facts.retired.has(path) ? [] : (graph.documents.get(path) ?? []),
+  );
+  const codeAges = agesForHealth(living, options.code, facts.settings.code);
   return living.flatMap((document): readonly HealthEntry[] => {
     const { path, role } = document;
     const fresh = facts.freshness(path);

@@ -6,18 +6,12 @@ import type { Reading } from '../model/reading.ts';
 import type { Target } from '../model/scope.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import { usedReadings } from './readings.ts';
-import type { Survey } from './survey.ts';
+import { surveyOf } from './survey.ts';
 import { targetName } from './target-name.ts';
 
 export interface TokenCounter {
   readonly tokenizer: string;
   readonly count: (text: string) => number;
-}
-
-export interface BudgetOptions {
-  /** Tokens at most; null: what an agent may start with anyway. */
-  readonly budget: number | null;
-  readonly counter: TokenCounter | undefined;
 }
 
 /**
@@ -30,11 +24,11 @@ const LEAST_BYTES = 2 * START_BUDGET;
 
 const LARGEST = 3;
 
-/** False where bytes show that no budget can be exceeded: the tokenizer's table takes longer to load than many checks. */
-export function needsTokens(hierarchy: Hierarchy, { targets }: Pick<Survey, 'targets'>): boolean {
+/** True where a check has to count tokens. Where bytes show that no budget can be exceeded it need not: the tokenizer's table takes longer to load than many checks. */
+export function countsTokens(hierarchy: Hierarchy): boolean {
   return (
     hierarchy.settings.tokenBudget !== null ||
-    targets.some((target) => usedReadings(hierarchy, target).some(isLarge))
+    surveyOf(hierarchy).targets.some((target) => usedReadings(hierarchy, target).some(isLarge))
   );
 }
 
@@ -49,12 +43,13 @@ function atStart({ read }: Reading): Reading['read'] {
 /** What stands beneath a target that is over is over because of it, and is not told again. */
 export function overBudget(
   hierarchy: Hierarchy,
-  { targets, layersOf }: Survey,
   documents: ReadonlyMap<string, Document>,
-  { budget, counter }: BudgetOptions,
+  counter: TokenCounter | undefined,
 ): readonly OverBudget[] {
   if (counter === undefined) return [];
   const { tokenizer, count } = counter;
+  const { targets, layersOf } = surveyOf(hierarchy);
+  const budget = hierarchy.settings.tokenBudget;
   const most = budget ?? START_BUDGET;
   const tokens = new Map<string, number>();
   const tokensOf = (path: string): number => {

@@ -16,3 +16,15 @@ export function onceFor<Value>(owner: object, name: string, compute: () => Value
   if (!values.has(name)) values.set(name, compute());
   return values.get(name) as Value;
 }
+
+/** `plain` with values more, each computed when somebody first asks for it. */
+export function lazily<Plain extends object, More extends object>(
+  plain: Plain,
+  more: { readonly [Name in keyof More]: () => More[Name] },
+): Plain & More {
+  const getters = Object.entries<() => unknown>(more).map(([name, compute]) => [
+    name,
+    { get: once(compute), enumerable: true },
+  ]);
+  return Object.defineProperties(plain, Object.fromEntries(getters)) as Plain & More;
+}

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { reportDays } from '../core/report-days.ts';
+import { hash } from 'node:crypto';
 import type { CheckReport } from '../model/finding.ts';
 import type { Settings } from '../model/settings.ts';
 import type { Tree } from '../model/source.ts';
@@ -48,5 +47,11 @@ export async function cachedCheck(input: CacheInput): Promise<CachedCheck> {
 /** Everything but files that a report depends on. */
 function keyOf({ root, settings, now }: CacheInput): string {
   const parts = [buildStamp(), settings, reportDays(now), headOf(root)];
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+  return hash('sha256', JSON.stringify(parts));
+}
+
+/** Of now only the day counts, here and where it is already tomorrow. Both `YYYY-MM-DD`. */
+function reportDays(now: string): readonly [today: string, furthest: string] {
+  const furthest = new Date(Date.parse(now) + 14 * 3_600_000).toISOString();
+  return [now.slice(0, 10), furthest.slice(0, 10)];
 }

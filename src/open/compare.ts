@@ -1,6 +1,6 @@
 // The two held against each other; git's objects are read, nothing is checked out.
 
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import {
   build,
   type Checked,
@@ -13,14 +13,12 @@ import {
   untouchedBy,
 } from '../core.ts';
 import type { Comparison } from '../model/change.ts';
-import type { DateStamp } from '../model/source.ts';
 import { changedFiles, codeAround } from '../read/code-repository.ts';
 import { repositoryPrefix } from '../read/git.ts';
 import { gitTree } from '../read/git-tree.ts';
 import { withMemoryHome } from '../read/home-tree.ts';
 import { findBase } from '../read/revision.ts';
-import type { History } from './dates.ts';
-import { historyOf } from './dates.ts';
+import { type History, historyOf } from './dates.ts';
 
 export interface CompareInput {
   readonly root: string;
@@ -62,7 +60,7 @@ export async function compareWith(revision: string, input: CompareInput): Promis
   });
   const compared = compare({ hierarchy, graph, report, dates }, head, {
     ...(input.countTokens ? options : { now: options.now }),
-    hash: sha256,
+    hash: (text) => hash('sha256', text),
   });
   const untouched = settings.code.notices
     ? untouchedBy(head.graph, repositoryPrefix(root), () =>
@@ -72,32 +70,20 @@ export async function compareWith(revision: string, input: CompareInput): Promis
   return { base: { revision, commit }, ...compared, untouched };
 }
 
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
-}
-
 /** A document that is the same has the same history; only for the others git is asked. */
 async function historyThen(
   hierarchy: Checked['hierarchy'],
   { root, head, history }: CompareInput,
   commit: string,
 ): Promise<History> {
-  const paths = documentPaths(hierarchy);
-  const others: string[] = [];
-  const dates = new Map<string, DateStamp>();
-  const changed = new Map<string, string>();
-  for (const path of paths) {
-    const document = hierarchy.document(path);
-    if (document === null || document !== head.graph.documents.get(path)) others.push(path);
-    else {
-      const [date, change] = [history.dates.get(path), history.changed.get(path)];
-      if (date !== undefined) dates.set(path, date);
-      if (change !== undefined) changed.set(path, change);
-    }
-  }
-  const asked = await historyOf(hierarchy, root, others, commit);
+  const isOther = (path: string): boolean =>
+    hierarchy.document(path) !== head.graph.documents.get(path);
+  const others = new Set(documentPaths(hierarchy).filter(isOther));
+  const asked = await historyOf(hierarchy, root, [...others], commit);
+  const same = <Of>(known: ReadonlyMap<string, Of>) =>
+    [...known].filter(([path]) => !others.has(path));
   return {
-    dates: new Map([...dates, ...asked.dates]),
-    changed: new Map([...changed, ...asked.changed]),
+    dates: new Map([...same(history.dates), ...asked.dates]),
+    changed: new Map([...same(history.changed), ...asked.changed]),
   };
 }

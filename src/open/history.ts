@@ -1,0 +1,312 @@
+// What commits changed: for one target all the way back, for all targets lately. Git's objects are read, nothing is checked out.
+
+import { hash } from 'node:crypto';
+import {
+  changedTargets,
+  claimOf,
+  diffContexts,
+  findTarget,
+  type Hierarchy,
+  listTargets,
+  openTree,
+  resolve,
+  type State,
+  seenBy,
+  seesDifferently,
+  stateOf,
+} from '../core.ts';
+import type { Document } from '../model/document.ts';
+import type { CommitChanges, HistoryEnd, LogEntry, RecentChanges } from '../model/history.ts';
+import { folderOf, nameOf } from '../model/paths.ts';
+import type { ResolvedContext } from '../model/resolution.ts';
+import type { Target } from '../model/scope.ts';
+import type { Tree } from '../model/source.ts';
+import { isUsageError } from '../model/usage-error.ts';
+import { gitTree } from '../read/git-tree.ts';
+import { commitOf, nameBefore, type Step, stepsBack } from '../read/git-walk.ts';
+import { findCommit, findMoment } from '../read/revision.ts';
+
+export interface HistoryInput {
+  readonly hierarchy: Hierarchy;
+  readonly root: string;
+  readonly now: string;
+  readonly excluded: (path: string) => boolean;
+  /** Full hash where history ends; left out, HEAD. */
+  readonly commit?: string | undefined;
+}
+
+/** What an answer depends on: files that were read or asked for, and what folders held that were listed. */
+interface Asked {
+  readonly files: Set<string>;
+  readonly folders: Map<string, ReadonlySet<string>>;
+}
+
+interface Seen {
+  readonly context: ResolvedContext | null;
+  readonly target: Target | null;
+  readonly asked: Asked;
+}
+
+/** So many files are fetched at once. */
+const AT_ONCE = 5000;
+/** How often older states may ask for paths that were not looked at; then every commit is. */
+const MOST_WALKS = 8;
+
+/** What changed for one target, newest first; what is older than `since`, a revision or a date, is not told. Gives why it ended. Throws UsageError where there is no history. */
+export function* contextHistory(
+  input: HistoryInput,
+  asOf: Target,
+  since: string | null,
+): Generator<LogEntry, HistoryEnd> {
+  const { root } = input;
+  const { settings, dialects } = input.hierarchy;
+  const start = since === null ? null : beginning(root, since);
+  const now = recorded(input.hierarchy.tree);
+  contextIn(openTree(now.tree, settings), asOf, input);
+  const homes = dialects.flatMap(({ format, markers }) => [...(format?.folders ?? []), ...markers]);
+  const paths = new Set([...homes, ...pathsOf(now.asked)].filter((path) => path !== ''));
+
+  const known = new Map<string, Document>();
+  let { asked } = now;
+  const wanted = (path: string): boolean => asked.files.has(path);
+  const stateIn = (bare: Tree, target: Target | string): Seen => {
+    const { tree, asked: seen } = recorded(bare);
+    const hierarchy = openTree(tree, settings, {
+      known: (path) => known.get(path) ?? null,
+      learn: (path, _, document) => known.set(path, document),
+    });
+    const found = typeof target === 'string' ? definedBy(hierarchy, target) : target;
+    const context = found === null ? null : contextIn(hierarchy, found, input);
+    asked = seen;
+    return { context, target: found, asked: seen };
+  };
+
+  let head = findCommit(root, input.commit ?? 'HEAD');
+  let target = asOf;
+  for (let walk = 1; ; walk += 1) {
+    const covered = walk > MOST_WALKS ? ['.'] : outermost(paths);
+    const isCovered = covering(covered);
+    const steps = stepsBack(root, head, covered, start);
+    const { maxFileBytes } = settings;
+    const tree = gitTree(root, head, { maxFileBytes, excluded: input.excluded, wanted });
+    let after = stateIn(tree, target);
+    let fetched = 0;
+    let isWider = false;
+    for (const [index, step] of steps.entries()) {
+      for (const { path, before } of step.changes)
+        tree.set(path, before?.mode ?? '', before?.id ?? null);
+      if (!touches(step, after.asked, tree)) continue;
+      if (step.isEdge) return 'shallow';
+      if (index >= fetched) {
+        const { ids, end } = idsFrom(steps, index, wanted);
+        fetched = end;
+        tree.fetch(ids);
+      }
+      let before = stateIn(tree, after.target ?? target);
+      if (before.context === null && after.target?.path) {
+        const old = nameBefore(root, step, after.target.path);
+        if (old !== null) before = stateIn(tree, old);
+      }
+      const more = pathsOf(before.asked).filter((path) => !isCovered(path));
+      if (more.length > 0) {
+        for (const path of more) paths.add(path);
+        head = step.commit;
+        target = after.target ?? target;
+        isWider = true;
+        break;
+      }
+      if (before.context !== null || after.context !== null) {
+        const change = diffContexts(before.context, after.context);
+        if (seesDifferently(change)) yield { commit: commitOf(step), change };
+        if (before.context === null) return 'created';
+      }
+      after = before;
+    }
+    if (!isWider) return start === null ? 'created' : 'since';
+  }
+}
+
+/** Contents before the next steps of files that will probably be read, and where those steps end. */
+function idsFrom(steps: readonly Step[], from: number, wanted: (path: string) => boolean) {
+  const ids = new Set<string>();
+  let end = from;
+  for (; end < steps.length && (end === from || ids.size < AT_ONCE); end += 1) {
+    for (const { path, before } of steps[end]?.changes ?? [])
+      if (before?.mode.startsWith('100') && wanted(path)) ids.add(before.id);
+  }
+  return { ids: [...ids], end };
+}
+
+/** The commit after which history is told; null: from the beginning. */
+function beginning(root: string, since: string): string | null {
+  try {
+    return findMoment(root, since).commit;
+  } catch (error) {
+    // Nothing is older than a date before the first commit.
+    if (isUsageError(error) && error.message.startsWith('There is no commit before')) return null;
+    throw error;
+  }
+}
+
+function contextIn(
+  hierarchy: Hierarchy,
+  { id, reader }: Target,
+  { now }: Pick<HistoryInput, 'now'>,
+): ResolvedContext | null {
+  try {
+    const { target } = findTarget(hierarchy, id);
+    const seen = reader === undefined ? target : seenBy(hierarchy, target, reader);
+    const context = resolve(hierarchy, seen, new Map(), { now, findings: [], hash: sha256 });
+    return context.layers.length === 0 ? null : context;
+  } catch (error) {
+    if (isUsageError(error)) return null;
+    throw error;
+  }
+}
+
+function definedBy(hierarchy: Hierarchy, path: string): Target | null {
+  return listTargets(hierarchy).find((target) => target.path === path) ?? null;
+}
+
+function recorded(tree: Tree): { readonly tree: Tree; readonly asked: Asked } {
+  const asked: Asked = { files: new Set(), folders: new Map() };
+  return {
+    asked,
+    tree: {
+      ...tree,
+      list(folder) {
+        const entries = tree.list(folder);
+        asked.folders.set(folder, new Set(entries.map(({ name }) => name)));
+        return entries;
+      },
+      has(path) {
+        asked.files.add(path);
+        return tree.has(path);
+      },
+      read(path) {
+        asked.files.add(path);
+        return tree.read(path);
+      },
+    },
+  };
+}
+
+/** False: the answer is the same before the step, of which `tree` is. */
+function touches({ changes, isEdge }: Step, { files, folders }: Asked, tree: Tree): boolean {
+  if (isEdge) return true;
+  return changes.some(({ path, before, after }) => {
+    if (files.has(path)) return true;
+    if (before !== null && after !== null) return false;
+    // A file that comes or goes may bring its folder, or take it away, and the one around that.
+    for (let at = path; at !== ''; at = folderOf(at)) {
+      const listed = folders.get(folderOf(at));
+      if (listed === undefined) continue;
+      const isThere = tree.list(folderOf(at)).some(({ name }) => name === nameOf(at));
+      if (listed.has(nameOf(at)) !== isThere) return true;
+    }
+    return false;
+  });
+}
+
+/**
+ * Paths for git, none inside another. The root is left out: whatever counts there is asked for by its name, or stands in a
+ * folder that was listed.
+ */
+function pathsOf({ files, folders }: Asked): readonly string[] {
+  return outermost([...folders.keys(), ...files].filter((path) => path !== ''));
+}
+
+/** Those that are not inside another. */
+function outermost(paths: Iterable<string>): readonly string[] {
+  const all = new Set(paths);
+  const isCovered = covering([...all]);
+  return [...all].filter((path) => !isCovered(folderOf(path)));
+}
+
+/** True for paths that are one of some, or inside one. */
+function covering(paths: readonly string[]): (path: string) => boolean {
+  const known = new Set(paths);
+  if (known.has('.')) return () => true;
+  return (path) => {
+    for (let at = path; at !== ''; at = folderOf(at)) if (known.has(at)) return true;
+    return false;
+  };
+}
+
+/** So many commits are looked at for each that is told. */
+const LOOKED_AT = 20;
+/** Targets that are compared, over all commits; of a tree with many, each so often. */
+const MOST_COMPARED = 300;
+const MOST_EACH = 3;
+
+/** The last answer: while somebody writes, the commits stay what they are. */
+let last: { readonly of: string; readonly answer: RecentChanges } | null = null;
+
+/** What changed for any target, newest first. Throws UsageError where there is no history. */
+export function recentChanges(input: HistoryInput, most: number): RecentChanges {
+  const { root, hierarchy } = input;
+  const head = findCommit(root, input.commit ?? 'HEAD');
+  const of = JSON.stringify([root, head, most, hierarchy.settings]);
+  if (last?.of !== of) last = { of, answer: walk(input, most, head) };
+  return last.answer;
+}
+
+function walk(input: HistoryInput, most: number, head: string): RecentChanges {
+  const { root, now, excluded, hierarchy } = input;
+  const { settings } = hierarchy;
+  const steps = stepsBack(root, head, ['.'], null, most * LOOKED_AT);
+  const documents = new Map<string, Document>();
+  const hashes = new Map<string, string>();
+  const hash = (text: string): string => {
+    const known = hashes.get(text) ?? sha256(text);
+    hashes.set(text, known);
+    return known;
+  };
+  const wanted = (path: string): boolean => claimOf(hierarchy, path) !== undefined;
+  const atHand = (path: string): Document | null =>
+    documents.get(path) ?? (wanted(path) ? hierarchy.document(path) : null);
+  const tree = gitTree(root, head, {
+    ...{ maxFileBytes: settings.maxFileBytes, excluded, wanted },
+    known: (path) => atHand(path)?.text ?? null,
+  });
+  const read = new Set<string>();
+  const recording: Tree = {
+    ...tree,
+    read(path) {
+      read.add(path);
+      return tree.read(path);
+    },
+  };
+  const learn = (path: string, _: unknown, document: Document) => documents.set(path, document);
+  const state = (): State => stateOf(openTree(recording, settings, { known: atHand, learn }));
+  const concerns = ({ path, before, after }: Step['changes'][number]): boolean =>
+    read.has(path) || ((before === null || after === null) && wanted(path));
+
+  const commits: CommitChanges[] = [];
+  let compared = 0;
+  let fetched = 0;
+  let after = state();
+  const mostCompared = Math.max(MOST_COMPARED, MOST_EACH * after.layers.size);
+  for (const [index, step] of steps.entries()) {
+    if (index >= fetched) {
+      const { ids, end } = idsFrom(steps, index, wanted);
+      fetched = end;
+      tree.fetch(ids);
+    }
+    for (const { path, before } of step.changes)
+      tree.set(path, before?.mode ?? '', before?.id ?? null);
+    if (!step.changes.some(concerns)) continue;
+    if (step.isEdge) return { commits, end: 'shallow' };
+    const before = state();
+    const targets = changedTargets(before, after, { now, hash });
+    after = before;
+    if (targets.length > 0) commits.push({ commit: commitOf(step), targets });
+    compared += targets.length;
+    if (commits.length >= most || compared > mostCompared) return { commits, end: 'limit' };
+  }
+  return { commits, end: steps.length < most * LOOKED_AT ? 'created' : 'limit' };
+}
+
+function sha256(text: string): string {
+  return hash('sha256', text);
+}
