@@ -13,7 +13,7 @@ import type { Document } from '../model/document.ts';
 import type { SensitivePlace } from '../model/facts.ts';
 import type { CheckReport } from '../model/finding.ts';
 import type { ContextGraph } from '../model/graph.ts';
-import { lazily, once } from '../model/once.ts';
+import { lazily, once, onceFor } from '../model/once.ts';
 import type { Rule } from '../model/rule.ts';
 import type { Facts, RuleFact } from '../model/rule-facts.ts';
 import type { Tree } from '../model/source.ts';
@@ -105,21 +105,14 @@ export function gatherFacts(
   );
 }
 
-const meantKeys = new WeakMap<Format, Map<string, string | null>>();
-
 /** The known metadata key that a key is one slip of the fingers away from, or null; documents say the same keys again and again. */
 function keyMeant(format: Format | undefined, key: string): string | null {
   if (format === undefined) return null;
-  const known = meantKeys.get(format) ?? new Map<string, string | null>();
-  meantKeys.set(format, known);
-  let meant = known.get(key);
-  if (meant === undefined) {
+  return onceFor(format, `meant ${key}`, () => {
     const { aliases, reserved } = format.keys;
     const keys = [...reserved, ...Object.entries(aliases).flat(2)];
-    meant = keys.includes(key) ? null : slipOf(key, keys);
-    known.set(key, meant);
-  }
-  return meant;
+    return keys.includes(key) ? null : slipOf(key, keys);
+  });
 }
 
 function ruleNamed(id: string, off: boolean): RuleFact {

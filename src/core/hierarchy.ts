@@ -5,7 +5,7 @@ import { type Dialect, type Format, type Inheritance, isClosed } from '../model/
 import type { Document, DocumentRole } from '../model/document.ts';
 import type { UnreadFolder } from '../model/facts.ts';
 import type { MemoryContent } from '../model/memory.ts';
-import { once } from '../model/once.ts';
+import { once, onceFor } from '../model/once.ts';
 import type { Scope } from '../model/scope.ts';
 import type { MemoryPolicy, Settings } from '../model/settings.ts';
 import type { DateStamp, SourceFile, Tree } from '../model/source.ts';
@@ -137,16 +137,9 @@ export function reread(
   return claim.format.refine?.(document) ?? document;
 }
 
-const listed = new WeakMap<Hierarchy, ReadonlyMap<string, DocumentRole>>();
-
 /** Every document that a dialect claims, by path, sorted; from listings alone, and listed once. */
 export function documentRoles(hierarchy: Hierarchy): ReadonlyMap<string, DocumentRole> {
-  let roles = listed.get(hierarchy);
-  if (roles === undefined) {
-    roles = listRoles(hierarchy);
-    listed.set(hierarchy, roles);
-  }
-  return roles;
+  return onceFor(hierarchy, 'roles', () => listRoles(hierarchy));
 }
 
 export function documentPaths(hierarchy: Hierarchy): readonly string[] {
@@ -244,33 +237,26 @@ export function inheritances({
   dialects,
   tree,
 }: Pick<Hierarchy, 'dialects' | 'tree'>): ReadonlyMap<string, Inheritance> {
-  const known = seen.get(dialects);
-  if (known !== undefined) return known;
-  const own = dialects.flatMap(({ name, inheritance }) =>
-    inheritance === undefined ? [] : [[name, withFullIds(name, inheritance)] as const],
-  );
-  const open = own.filter(([, one]) => !isClosed(one));
-  const closed = own.filter((one) => !open.includes(one));
-  const name = dialects.find(({ inheritance }) => inheritance === undefined)?.name ?? 'none';
-  const isOfWhole = ([, one]: (typeof own)[number]): boolean =>
-    one.scopes(tree, null).some(({ folder }) => folder === '');
-  // Whether anything is attached takes a search of the tree, which an answer about one folder does not wait for.
-  const isAlone = (): boolean => own.every(([, one]) => one.scopes(tree, null).length === 0);
-  const exists = once(() => isAttached(dialects, tree) || isAlone());
-  const whole = open.some(isOfWhole) ? [] : [[name, wholeTree(name, exists)] as const];
-  const all = new Map([...open, ...whole, ...closed]);
-  seen.set(dialects, all);
-  return all;
+  return onceFor(dialects, 'inheritances', () => {
+    const own = dialects.flatMap(({ name, inheritance }) =>
+      inheritance === undefined ? [] : [[name, withFullIds(name, inheritance)] as const],
+    );
+    const [open = [], closed = []] = [false, true].map((wanted) =>
+      own.filter(([, one]) => isClosed(one) === wanted),
+    );
+    const roots = ([, one]: (typeof own)[number]) => one.scopes(tree, null);
+    const name = dialects.find(({ inheritance }) => inheritance === undefined)?.name ?? 'none';
+    // Whether anything is attached takes a search of the tree, which an answer about one folder does not wait for.
+    const exists = once(
+      () =>
+        dialects.some(({ attach, evidence }) => attach && evidence(tree).strength > 0) ||
+        own.every((one) => roots(one).length === 0),
+    );
+    const hasWhole = open.some((one) => roots(one).some(({ folder }) => folder === ''));
+    const whole = hasWhole ? [] : [[name, wholeTree(name, exists)] as const];
+    return new Map([...open, ...whole, ...closed]);
+  });
 }
-
-/** True where a dialect that has something for everybody is in the tree. */
-function isAttached(dialects: readonly Dialect[], tree: Tree): boolean {
-  return dialects.some(
-    ({ attach, evidence }) => attach !== undefined && evidence(tree).strength > 0,
-  );
-}
-
-const seen = new WeakMap<readonly Dialect[], ReadonlyMap<string, Inheritance>>();
 
 /** The hierarchy of a scope. */
 export function inheritanceOf(

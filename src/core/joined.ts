@@ -2,6 +2,7 @@
 
 import { conflictLines } from '../model/conflict-lines.ts';
 import { type Inheritance, isClosed } from '../model/dialect.ts';
+import { onceFor } from '../model/once.ts';
 import { keyPathOf } from '../model/pointer.ts';
 import type { Declared, FileRead, Reading } from '../model/reading.ts';
 import type { Conflict, ResolvedContext, ResolvedLayer } from '../model/resolution.ts';
@@ -30,19 +31,16 @@ export function workFolder(hierarchy: Hierarchy, target: Target): string {
   return find?.(hierarchy.tree, { folder: target.folder })?.id === target.id ? target.folder : '';
 }
 
-const inUse = new WeakMap<Hierarchy, readonly string[]>();
-
 /** A target as each agent in use has it that loads files of its own; none where it is the agents' own. */
 export function asAgents(hierarchy: Hierarchy, target: Target): readonly Target[] {
   const { tree } = hierarchy;
   if (isClosed(inheritanceOf(hierarchy, target))) return [];
   const loaders = [...inheritances(hierarchy).values()].filter(isClosed);
-  const agents =
-    inUse.get(hierarchy) ??
+  const agents = onceFor(hierarchy, 'agents in use', () =>
     loaders
       .filter((one) => one.scopes(tree, null).length > 0)
-      .flatMap((one) => one.readers?.names(tree) ?? []);
-  inUse.set(hierarchy, agents);
+      .flatMap((one) => one.readers?.names(tree) ?? []),
+  );
   const start = workFolder(hierarchy, target);
   return agents.map((reader) => ({ ...target, reader, start }));
 }

@@ -7,6 +7,7 @@ import type { Format } from '../model/dialect.ts';
 import type { Document } from '../model/document.ts';
 import type { ReachedConflict } from '../model/facts.ts';
 import type { ContextGraph } from '../model/graph.ts';
+import { onceFor } from '../model/once.ts';
 import { folderOf } from '../model/paths.ts';
 import type { LocalFacts, StatusFact } from '../model/rule-facts.ts';
 import { adviceOn } from './advice.ts';
@@ -60,15 +61,13 @@ function missingFields(document: Document, format: Format | undefined): readonly
 
 /** One answer for every face; what is over is left to the caller. */
 export function ages(hierarchy: Hierarchy, document: Document): boolean {
-  const aging = agingOf(hierarchy, document);
+  const aging = agingOf(document);
   return aging === 'by-date' || (aging !== null && overBasis(hierarchy, document) !== null);
 }
 
 /** A decision holds until another replaces it, whatever interval it names. */
-function agingOf(_hierarchy: Hierarchy, document: Document) {
-  const { refreshInterval, role } = document;
-  if (refreshInterval !== null && role.is !== 'decision') return 'by-date';
-  return document.role.ages ?? null;
+function agingOf({ refreshInterval, role }: Document) {
+  return refreshInterval !== null && role.is !== 'decision' ? 'by-date' : (role.ages ?? null);
 }
 
 /**
@@ -76,7 +75,7 @@ function agingOf(_hierarchy: Hierarchy, document: Document) {
  * it. What it replaces itself, and what its text mentions, is no basis.
  */
 export function overBasis(hierarchy: Hierarchy, document: Document): string | null {
-  if (agingOf(hierarchy, document) !== 'with-its-basis') return null;
+  if (agingOf(document) !== 'with-its-basis') return null;
   const { path, references } = document;
   const named = references.filter(
     ({ relation }) => relation === 'depends-on' || relation === 'amends',
@@ -92,21 +91,14 @@ export function overBasis(hierarchy: Hierarchy, document: Document): string | nu
   return null;
 }
 
-const indexes = new WeakMap<Hierarchy, Map<string, ReferenceIndex>>();
-
 /** What the decisions of a folder may name: each other, and scopes. */
 function basesBeside(hierarchy: Hierarchy, folder: string): ReferenceIndex {
-  const known = indexes.get(hierarchy) ?? new Map<string, ReferenceIndex>();
-  indexes.set(hierarchy, known);
-  const beside = (): readonly Document[] =>
-    hierarchy.tree
+  return onceFor(hierarchy, `bases ${folder}`, () => {
+    const beside = hierarchy.tree
       .list(folder)
       .flatMap(({ name, type }) =>
         type === 'file' ? (hierarchy.document(`${folder}/${name}`) ?? []) : [],
       );
-  const index =
-    known.get(folder) ??
-    referenceIndex(new Map(beside().map((one) => [one.path, one])), listTargets(hierarchy));
-  known.set(folder, index);
-  return index;
+    return referenceIndex(new Map(beside.map((one) => [one.path, one])), listTargets(hierarchy));
+  });
 }

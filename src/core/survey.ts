@@ -1,6 +1,7 @@
 // What graph and checks both start from: who inherits what, who disagrees.
 
 import type { ReachedConflict, ReachedDrop } from '../model/facts.ts';
+import { onceFor } from '../model/once.ts';
 import type { LayerRef, Target } from '../model/scope.ts';
 import { reachedBy } from '../resolve/reached-conflicts.ts';
 import type { Hierarchy } from './hierarchy.ts';
@@ -16,12 +17,12 @@ export interface Survey {
   readonly drops: readonly ReachedDrop[];
 }
 
-const surveys = new WeakMap<Hierarchy, Survey>();
-
 /** Taken once: a hierarchy is its tree at one moment. */
 export function surveyOf(hierarchy: Hierarchy): Survey {
-  const known = surveys.get(hierarchy);
-  if (known !== undefined) return known;
+  return onceFor(hierarchy, 'survey', () => takeSurvey(hierarchy));
+}
+
+function takeSurvey(hierarchy: Hierarchy): Survey {
   const { document } = hierarchy;
   const targets = listTargets(hierarchy);
   const layers = new Map(
@@ -31,9 +32,7 @@ export function surveyOf(hierarchy: Hierarchy): Survey {
     ]),
   );
   const layersOf = (target: Target): readonly LayerRef[] => layers.get(target) ?? [];
-  const survey = { targets, layersOf, ...reachedBy(targets, layersOf, document) };
-  surveys.set(hierarchy, survey);
-  return survey;
+  return { targets, layersOf, ...reachedBy(targets, layersOf, document) };
 }
 
 /** Ids of the targets in whose cascade each of the given documents stands. */
