@@ -1,7 +1,9 @@
 // The pure API: open a workspace, find a target, resolve, explain, build the graph, check.
 
 export { HOMES, isReader, newWorkspace, ROOT_MARKERS, systems } from './core/about-dialects.ts';
+export type { Checked, CheckOptions } from './core/check.ts';
 export { check } from './core/check.ts';
+export type { CompareOptions } from './core/compare.ts';
 export { changedTargets, compare, type State, stateOf } from './core/compare.ts';
 export { untouchedBy } from './core/covers.ts';
 export { decisionsOf, summarize } from './core/decisions.ts';
@@ -22,11 +24,11 @@ export { asAgents } from './core/joined.ts';
 export { toldWithLayers } from './core/layer-findings.ts';
 export { selectLayers } from './core/layers.ts';
 export { namedDocument } from './core/named-document.ts';
-export type { Checked, CheckOptions, CompareOptions, Options } from './core/options.ts';
 export { countsTokens } from './core/over-budget.ts';
 export { readersOf, readingOf } from './core/readings.ts';
 export { firstRecording, keepsMemoryFile, type Recording, recordings } from './core/recording.ts';
 export { groupsOf, recordsAt } from './core/records.ts';
+export type { Options } from './core/resolve.ts';
 export { explain, resolve } from './core/resolve.ts';
 export { FAIL_ON, type FailOn, failing, remedyOf, rules } from './core/rules.ts';
 export { nameOfTarget } from './core/target-name.ts';

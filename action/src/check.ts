@@ -91,13 +91,11 @@ export async function check(inputs: Inputs, event: Event, run: Run): Promise<voi
     });
     core.setOutput('sarif-path', writeOutput(run.folder, inputs.sarif, text));
   }
-  const outputs = {
-    ...{ conclusion, ...summary },
-    new: comparison?.new.length ?? counting.length,
-    fixed: comparison?.fixed.length ?? 0,
-    'affected-agents': affected(comparison, workspace.hierarchy),
-  };
-  for (const [name, value] of Object.entries(outputs)) core.setOutput(name, value);
+  core.setOutput('conclusion', conclusion);
+  for (const [severity, number] of Object.entries(summary)) core.setOutput(severity, number);
+  core.setOutput('new', comparison?.new.length ?? counting.length);
+  core.setOutput('fixed', comparison?.fixed.length ?? 0);
+  core.setOutput('affected-agents', affected(comparison, workspace.hierarchy));
   if (countsTokens(workspace.hierarchy)) {
     core.notice(
       'The action does not count tokens. To see what agents start with, run stratigraph check.',

@@ -8,28 +8,61 @@ import { findBrokenLinks, linksOutsideRoot } from '../graph/links.ts';
 import { referenceIndex } from '../graph/reference-index.ts';
 import { retiredDocuments } from '../graph/retired.ts';
 import { closest, slipOf } from '../model/closest.ts';
+import type { CodeRepository } from '../model/code.ts';
 import type { Format } from '../model/dialect.ts';
 import type { Document } from '../model/document.ts';
-import type { SensitivePlace } from '../model/facts.ts';
+import type { SensitivePlace, UnreadFolder } from '../model/facts.ts';
 import type { CheckReport } from '../model/finding.ts';
 import type { ContextGraph } from '../model/graph.ts';
 import { lazily, once, onceFor } from '../model/once.ts';
+import { folderOf } from '../model/paths.ts';
+import { toKeyPath, toPointer } from '../model/pointer.ts';
+import type { Declared } from '../model/reading.ts';
 import type { Rule } from '../model/rule.ts';
 import type { Facts, RuleFact } from '../model/rule-facts.ts';
 import type { Tree } from '../model/source.ts';
+import type { MapNode } from '../model/value.ts';
 import { beginReading } from '../parse/places.ts';
 import { findSecrets, findSensitive } from '../policy/policy.ts';
+import { expandDottedKeys } from '../resolve/dotted-keys.ts';
+import { readMap, unwrap } from '../resolve/markers.ts';
 import { unusedOverrides } from '../resolve/unused-overrides.ts';
 import { codeFacts } from './code-facts.ts';
-import { declaredIn } from './declared.ts';
-import { dialectOf, type Hierarchy, memoryIn, policyOf, unreadFolders } from './hierarchy.ts';
+import {
+  type Dates,
+  dialectOf,
+  type Hierarchy,
+  inheritanceOf,
+  memoryIn,
+  policyOf,
+  unreadFolders,
+} from './hierarchy.ts';
 import { localFacts } from './local-facts.ts';
-import type { CheckOptions } from './options.ts';
 import { overBudget } from './over-budget.ts';
 import { placeholderTexts } from './placeholders.ts';
 import { recordsAt } from './records.ts';
+import type { Options } from './resolve.ts';
 import { rules } from './rules.ts';
 import { surveyOf, targetsOf } from './survey.ts';
+
+export interface CheckOptions extends Options {
+  /** Time of the last commit that changed a file that was there before, by path; left out, nobody asked git. */
+  readonly changed?: ReadonlyMap<string, string>;
+  /** The repository around the workspace; left out, nobody knows how far code has moved. */
+  readonly code?: CodeRepository | undefined;
+  /** The tree with what the settings exclude: links may lead there. */
+  readonly everything?: Tree;
+  /** Left out, what the dialects say. */
+  readonly unread?: readonly UnreadFolder[];
+}
+
+/** A workspace at one moment, with what every rule found in it. */
+export interface Checked {
+  readonly hierarchy: Hierarchy;
+  readonly graph: ContextGraph;
+  readonly report: CheckReport;
+  readonly dates: Dates;
+}
 
 /** What every rule finds in the workspace that `graph` was built of. */
 export function check(
@@ -62,7 +95,7 @@ export function gatherFacts(
   const survey = surveyOf(hierarchy);
   const all = [...documents.values()];
   const retired = retiredDocuments(graph);
-  const declared = once(() => declaredIn(hierarchy, survey));
+  const declared = once(() => declaredIn(hierarchy));
   return lazily(
     {
       ...localFacts(hierarchy, graph, { now, conflicts: survey.conflicts, retired }),
@@ -150,4 +183,42 @@ function sensitivePlaces(hierarchy: Hierarchy, document: Document): readonly Sen
     what,
     instead,
   }));
+}
+
+/** Of those that some target inherits and that still hold; a declared override differs from others on purpose. */
+function declaredIn(hierarchy: Hierarchy): readonly Declared[] {
+  const { targets, layersOf } = surveyOf(hierarchy);
+  const paths = new Set(targets.flatMap((target) => layersOf(target).map(({ path }) => path)));
+  return [...paths].flatMap((path) => {
+    const document = hierarchy.document(path);
+    const holds = document?.lifecycle === 'active' || document?.lifecycle === 'draft';
+    if (document === null || !holds || document.role.is === 'instruction') return [];
+    const { find } = inheritanceOf(hierarchy, document);
+    const folder = find?.(hierarchy.tree, { folder: folderOf(path) })?.folder ?? '';
+    return statedBy(document).map((one) => ({ ...one, folder }));
+  });
+}
+
+function statedBy(document: Document): readonly Omit<Declared, 'folder'>[] {
+  const { path: source, declarations, constraints, overrides, role } = document;
+  const found: Omit<Declared, 'folder'>[] = [];
+  const deliberate = new Set(overrides.map(({ path }) => toKeyPath(path)));
+  const visit = (map: MapNode, above: readonly string[]): void => {
+    const { marker, entries } = readMap(map);
+    if (marker !== null) return;
+    for (const { key, value } of entries) {
+      const path = [...above, key];
+      const keyPath = toKeyPath(path);
+      const own = unwrap(value);
+      if (own.marker !== null || deliberate.has(keyPath)) continue;
+      if (own.value?.type === 'map') visit(own.value, path);
+      if (own.value?.type !== 'scalar') continue;
+      const { span, value: says } = own.value;
+      const place = { source, line: span.line, column: span.column, level: role.level ?? '' };
+      found.push({ ...place, priority: 0, value: says, pointer: toPointer(path), keyPath });
+    }
+  };
+  for (const { values } of declarations) visit(values, []);
+  if (role.is === 'decision' && constraints !== null) visit(expandDottedKeys(constraints), []);
+  return found;
 }

@@ -12,16 +12,17 @@ import type { ResolvedContext } from '../model/resolution.ts';
 import type { Rule } from '../model/rule.ts';
 import type { Layer, LayerRef, Target } from '../model/scope.ts';
 import { countSeverities } from '../model/severity.ts';
-import { findWith } from './check.ts';
+import { type Checked, findWith } from './check.ts';
 import { type Hierarchy, inheritanceOf } from './hierarchy.ts';
 import { layerRefs, selectLayers } from './layers.ts';
-import type { Checked, CompareOptions, Options } from './options.ts';
 import { readersOf } from './readings.ts';
-import { contextFrom, resolve } from './resolve.ts';
+import { contextFrom, type Options, resolve } from './resolve.ts';
 import { rules } from './rules.ts';
 import { surveyOf } from './survey.ts';
 import { targetName } from './target-name.ts';
 import { listTargets } from './targets.ts';
+
+export type CompareOptions = Pick<Options, 'now' | 'tokens' | 'hash'>;
 
 /** What targets see, on one of two sides. Documents of the same text are the same object on both. */
 interface Side {

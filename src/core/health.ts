@@ -14,10 +14,9 @@ import type { Target } from '../model/scope.ts';
 import type { StaleDocument, StalenessReport } from '../model/staleness-report.ts';
 import { isPlaceholder } from '../parse/fields.ts';
 import { commandsFor } from './advice.ts';
-import { gatherFacts } from './check.ts';
+import { type CheckOptions, gatherFacts } from './check.ts';
 import { agesForHealth } from './code-facts.ts';
 import type { Hierarchy } from './hierarchy.ts';
-import type { CheckOptions } from './options.ts';
 import { surveyOf } from './survey.ts';
 
 /**

@@ -9,7 +9,7 @@ import type { Conflict, ResolvedContext, ResolvedLayer } from '../model/resoluti
 import type { Because, Delivery, LayerRef, Target } from '../model/scope.ts';
 import { scalarText } from '../model/value.ts';
 import { type Hierarchy, inheritanceOf, inheritances } from './hierarchy.ts';
-import type { Options } from './options.ts';
+import type { Options } from './resolve.ts';
 
 /** The loader of a reader that is none of the target's own hierarchy; null: nobody asks for one. */
 export function loaderOf(hierarchy: Hierarchy, target: Target): Inheritance | null {

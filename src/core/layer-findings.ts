@@ -9,7 +9,7 @@ import type { ResolvedContext } from '../model/resolution.ts';
 import type { Layer, Target } from '../model/scope.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import { localFacts } from './local-facts.ts';
-import type { Options } from './options.ts';
+import type { Options } from './resolve.ts';
 
 /** Their ids. */
 export const LOCAL: ReadonlySet<string> = new Set(localRules.map(({ id }) => id));

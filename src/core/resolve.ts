@@ -3,18 +3,28 @@
 import { closest } from '../model/closest.ts';
 import { conflictLines } from '../model/conflict-lines.ts';
 import type { Explanation } from '../model/explanation.ts';
+import type { Finding } from '../model/finding.ts';
 import type { ResolvedContext } from '../model/resolution.ts';
 import type { Layer, Target } from '../model/scope.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { explain as explainContext, keyPathsIn } from '../resolve/explain.ts';
-import { resolve as resolveLayers } from '../resolve/resolve.ts';
+import { type ResolveOptions, resolve as resolveLayers } from '../resolve/resolve.ts';
 import { briefOf, toldFor } from './brief.ts';
 import { type Dates, dialectOf, type Hierarchy, inheritanceOf, memoryIn } from './hierarchy.ts';
 import { joined } from './joined.ts';
 import { layerFindings } from './layer-findings.ts';
 import { lastChange, layerRefs, selectLayers } from './layers.ts';
 import { ages } from './local-facts.ts';
-import type { Options } from './options.ts';
+
+export interface Options {
+  /** ISO 8601. */
+  readonly now: string;
+  readonly tokens?: NonNullable<ResolveOptions['tokens']>;
+  /** What a check of the whole workspace found about the target; left out, what its layers alone show. */
+  readonly findings?: readonly Finding[];
+  readonly hash?: NonNullable<ResolveOptions['hash']>;
+  readonly sectionsOf?: NonNullable<ResolveOptions['sectionsOf']>;
+}
 
 /** What the target inherits, with the place behind every value. */
 export function resolve(

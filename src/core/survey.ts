@@ -1,10 +1,11 @@
 // What graph and checks both start from: who inherits what, who disagrees.
 
 import type { ReachedConflict, ReachedDrop } from '../model/facts.ts';
+import type { ReadCounts } from '../model/finding.ts';
 import { onceFor } from '../model/once.ts';
 import type { LayerRef, Target } from '../model/scope.ts';
 import { reachedBy } from '../resolve/reached-conflicts.ts';
-import type { Hierarchy } from './hierarchy.ts';
+import { documentRoles, type Hierarchy, inheritances } from './hierarchy.ts';
 import { layerRefs } from './layers.ts';
 import { listTargets } from './targets.ts';
 
@@ -50,4 +51,23 @@ export function targetsOf(
     }
   }
   return reached;
+}
+
+/** What a check has read, in numbers: "nothing found" may also mean that nothing was looked at. */
+export function readCounts(hierarchy: Hierarchy): ReadCounts {
+  const documents = documentRoles(hierarchy);
+  const roles: Partial<Record<keyof ReadCounts['roles'], number>> = {};
+  const byLevel = new Map<string | null, number>();
+  for (const { is, level } of documents.values()) {
+    if (is === 'definition') byLevel.set(level, (byLevel.get(level) ?? 0) + 1);
+    else roles[is] = (roles[is] ?? 0) + 1;
+  }
+  const levels = [...inheritances(hierarchy).values()].flatMap((one) => one.levels.slice(1));
+  // Two systems may call theirs alike.
+  const byName = new Map(levels.map((level) => [level.name, level]));
+  const scopes = [...byName.values()].flatMap(({ name, plural }) => {
+    const count = byLevel.get(name) ?? 0;
+    return count === 0 ? [] : [{ name, plural, count }];
+  });
+  return { documents: documents.size, roles, scopes };
 }

@@ -1,7 +1,7 @@
 // What every rule finds, or only what is new since a revision.
 
 import { reportOf } from '../core/compare.ts';
-import { readCounts } from '../core/read-counts.ts';
+import { readCounts } from '../core/survey.ts';
 import { TOPICS } from '../core/topics.ts';
 import { newFindings } from '../core.ts';
 import type { Comparison } from '../model/change.ts';
