@@ -2,21 +2,16 @@
 
 import { defineOperation, type OperationPage, type WorkspacePort } from '../../model/operation.ts';
 import { counted } from '../../model/plural.ts';
+import { filesIn } from '../../model/tree.ts';
 import { scalarText } from '../../model/value.ts';
-import { ABSTRACT_TOKENS, type Abstract, abstractsOf } from './abstracts.ts';
-import { frontMatter, nameOf } from './format.ts';
-import { declaredBudget, HOT_BUDGET, HOT_FILES, hotFiles, hotTotals, linesOf } from './hot.ts';
-import { allFolders, entriesIn, foldersIn, HOME } from './places.ts';
+import { ABSTRACT_TOKENS, type Abstract, abstractsOf, frontMatter, nameOf } from './format.ts';
+import { type HotFile, type HotTotal, hotMemory } from './hot.ts';
+import { allFolders, entriesIn, HOME, shownIn } from './places.ts';
 
 /** Hot memory is looked through every quarter. */
 const REVIEW_DAYS = 90;
 
-interface HotFile {
-  readonly path: string;
-  readonly lines: number;
-  readonly tokens: number;
-  readonly budget: number;
-  readonly state: 'ok' | 'near' | 'over';
+interface AgedFile extends Omit<HotFile, 'text' | 'bytes'> {
   /** Days since it was changed, or null. */
   readonly daysOld: number | null;
   readonly review: boolean;
@@ -28,15 +23,9 @@ interface Candidate {
   readonly because: string;
 }
 
-export interface Budget {
-  readonly files: readonly HotFile[];
-  readonly total: {
-    readonly lines: number;
-    readonly tokens: number;
-    readonly mostLines: number;
-    readonly mostTokens: number;
-    readonly state: HotFile['state'];
-  };
+interface Budget {
+  readonly files: readonly AgedFile[];
+  readonly total: HotTotal;
   /** What is not for everybody, the largest first. */
   readonly demote: readonly Candidate[];
   /** Decisions that hold for a whole workspace. */
@@ -55,10 +44,13 @@ export const operation = defineOperation({
   wording: async () => ({
     text({ files, total, demote, promote, abstracts }: Budget, { visible, bold }) {
       const { lines, tokens, mostLines, mostTokens, state } = total;
-      const listed = (title: string, all: readonly Candidate[]): readonly string[] =>
+      const listed = (title: string, all: readonly Omit<Candidate, 'name'>[]): readonly string[] =>
         all.length === 0
           ? []
           : ['', bold(title), ...all.map(({ path, because }) => visible(`  ${path}  ${because}`))];
+      const sizes = abstracts.map(({ path, tokens }) => {
+        return { path, because: `about ${counted(tokens, 'token')}` };
+      });
       return `${[
         bold(`${lines} of ${mostLines} lines, about ${tokens} of ${mostTokens} tokens (${state})`),
         ...files.map(({ path, lines, budget, state, daysOld, review }) => {
@@ -69,40 +61,27 @@ export const operation = defineOperation({
         }),
         ...listed('Could leave: not for everybody', demote),
         ...listed('Could enter: holds for a whole workspace', promote),
-        ...listed(`Summaries outside ${least} to ${most} tokens`, abstracts.map(asCandidate)),
+        ...listed(`Summaries outside ${least} to ${most} tokens`, sizes),
       ].join('\n')}\n`;
     },
   }),
   page: pageOf,
   async run(workspace): Promise<Budget> {
-    const { tree, document } = workspace;
-    const documents = hotFiles(tree);
+    const { tree, document, settings } = workspace;
+    const { files, total } = hotMemory(tree, settings);
     const days = await agesOf(workspace);
-    const heads = allFolders(tree, HOME).flatMap((folder) =>
-      tree
-        .list(folder)
-        .flatMap(({ name, type }) =>
-          type === 'file' ? (document(`${folder}/${name}`) ?? []) : [],
-        ),
-    );
-    const files = documents.map(({ path, text, bytes }): HotFile => {
-      const lines = linesOf(text);
-      const budget = declaredBudget(text) ?? HOT_FILES[path] ?? HOT_BUDGET.fileLines;
-      const daysOld = days.get(path) ?? null;
-      const review = daysOld !== null && daysOld > REVIEW_DAYS;
-      const state = stateOf(lines / budget);
-      return { path, lines, tokens: Math.ceil(bytes / 4), budget, state, daysOld, review };
-    });
-    const workspaces = foldersIn(tree, HOME);
-    const sum = (key: 'lines' | 'tokens'): number =>
-      files.reduce((total, file) => total + file[key], 0);
-    const [lines, tokens] = [sum('lines'), sum('tokens')];
-    const { lines: mostLines, tokens: mostTokens } = hotTotals(workspace.settings);
-    const state = stateOf(Math.max(lines / mostLines, tokens / mostTokens));
+    const heads = allFolders(tree, HOME)
+      .flatMap((folder) => filesIn(tree, folder, /./))
+      .flatMap((path) => document(path) ?? []);
+    const workspaces = shownIn(tree, HOME);
     return {
-      files,
-      total: { lines, tokens, mostLines, mostTokens, state },
-      demote: documents
+      files: files.map(({ text: _, bytes: __, ...file }): AgedFile => {
+        const daysOld = days.get(file.path) ?? null;
+        const review = daysOld !== null && daysOld > REVIEW_DAYS;
+        return { ...file, daysOld, review };
+      }),
+      total,
+      demote: files
         .toSorted((a, b) => b.bytes - a.bytes)
         .flatMap(({ path, text }) =>
           workspaces
@@ -124,37 +103,39 @@ export const operation = defineOperation({
 });
 
 const { least, most } = ABSTRACT_TOKENS;
-const TONES = { ok: 'fine', near: 'warning', over: 'critical' } as const;
-const STATES = { ok: 'within budget', near: 'nearly full', over: 'over budget' } as const;
+const STATES = {
+  ok: { text: 'within budget', tone: 'fine', says: 'They are within their budget.' },
+  near: { text: 'nearly full', tone: 'warning', says: 'Their budget is nearly full.' },
+  over: {
+    ...({ text: 'over budget', tone: 'critical' } as const),
+    says: 'They are over their budget: something has to leave.',
+  },
+} as const;
 
 function pageOf({ files, total, demote, promote, abstracts }: Budget): OperationPage | null {
   if (files.length + abstracts.length === 0) return null;
-  const { lines, tokens, mostLines, mostTokens, state } = total;
-  const number = (one: number): string => one.toLocaleString('en-US');
-  const due = files.filter(({ review }) => review);
+  const [lines, mostLines, tokens, mostTokens] = (
+    ['lines', 'mostLines', 'tokens', 'mostTokens'] as const
+  ).map((key) => total[key].toLocaleString('en-US'));
   const candidates = (heading: string, says: string, all: readonly Candidate[]) => ({
     ...{ heading, says, columns: ['Document', 'Why'] },
     rows: all.map(({ path, name, because }) => [{ path, text: name }, because]),
   });
+  const link = ({ path }: { readonly path: string }) => ({ path, text: path });
   return {
     title: 'Always-loaded rules',
     says: [
-      `Every conversation begins with these files: ${number(lines)} of ${number(mostLines)} lines, about ${number(tokens)} of ${number(mostTokens)} tokens. ${state === 'ok' ? 'They are within their budget.' : state === 'near' ? 'Their budget is nearly full.' : 'They are over their budget: something has to leave.'}`,
+      `Every conversation begins with these files: ${lines} of ${mostLines} lines, about ${tokens} of ${mostTokens} tokens. ${STATES[total.state].says}`,
     ],
     tables: [
       {
         ...{ heading: 'Files', says: '' },
         columns: ['File', 'Budget', 'Lines', 'Most', 'Tokens', 'Age'],
-        rows: files.map((file) => [
-          { path: file.path, text: file.path },
-          { text: STATES[file.state], tone: TONES[file.state] },
-          ...[
-            file.lines,
-            file.budget,
-            file.tokens,
-            file.daysOld === null ? '' : ageOf(file.daysOld),
-          ],
-        ]),
+        rows: files.map((file) => {
+          const { text, tone } = STATES[file.state];
+          const age = file.daysOld === null ? '' : ageOf(file.daysOld);
+          return [link(file), { text, tone }, file.lines, file.budget, file.tokens, age];
+        }),
       },
       candidates(
         'Could leave',
@@ -170,20 +151,18 @@ function pageOf({ files, total, demote, promote, abstracts }: Budget): Operation
         heading: 'To review',
         says: `Nobody has changed these for more than ${REVIEW_DAYS} days. Look through them every quarter.`,
         columns: ['File', 'Age'],
-        rows: due.map(({ path, daysOld }) => [{ path, text: path }, ageOf(daysOld ?? 0)]),
+        rows: files
+          .filter(({ review }) => review)
+          .map((file) => [link(file), ageOf(file.daysOld ?? 0)]),
       },
       {
         heading: 'Summaries',
         says: `Readers choose by them: aim for ${least} to ${most} tokens.`,
         columns: ['Document', 'Tokens'],
-        rows: abstracts.map(({ path, tokens }) => [{ path, text: path }, tokens]),
+        rows: abstracts.map((one) => [link(one), one.tokens]),
       },
     ],
   };
-}
-
-function stateOf(share: number): HotFile['state'] {
-  return share > 1 ? 'over' : share > HOT_BUDGET.near ? 'near' : 'ok';
 }
 
 /** Days since the last change of each hot file, as the layers of any scope have it. */
@@ -198,8 +177,4 @@ async function agesOf({ targets, resolve }: WorkspacePort): Promise<ReadonlyMap<
 
 function ageOf(days: number): string {
   return days < 0 ? 'dated in the future' : `${counted(days, 'day')} old`;
-}
-
-function asCandidate({ path, tokens }: Abstract): Candidate {
-  return { path, name: path, because: `about ${counted(tokens, 'token')}` };
 }

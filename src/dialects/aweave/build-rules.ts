@@ -6,7 +6,7 @@ import type { Tree } from '../../model/source.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import { HOT_FILES, hotRules, isGenerated, LINKS, TARGET, withRules } from './hot.ts';
 
-export interface Built {
+interface Built {
   readonly output_file: string;
   readonly source_files: readonly string[];
   /** Sources that are not there. */

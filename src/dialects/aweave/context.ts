@@ -1,20 +1,22 @@
 // The answer of `workspace get-context`, from listings and heads alone (A-017 … A-034, A-040): defaults climb, topics descend.
 
+import { parse } from 'yaml';
 import type { Document } from '../../model/document.ts';
 import type { Tree } from '../../model/source.ts';
+import { textAt } from '../../model/tree.ts';
 import { isList, type Json, type JsonMap, scalarText } from '../../model/value.ts';
 import { bodyOf, frontMatter, nameOf } from './format.ts';
 import {
   ABSTRACT,
   allFolders,
+  definition,
   entriesIn,
   folderOfScope,
-  foldersIn,
   HOME,
   isTopic,
   OVERVIEW,
+  shownIn,
 } from './places.ts';
-import { loadedSkills } from './skills.ts';
 
 export interface Query {
   /** Workspace, domain, repository, as far as they are named. */
@@ -84,7 +86,7 @@ function defaults(
 /** Folders alone, hidden ones left out, and nothing of what is inside a topic. */
 function branches(tree: Tree, folder: string, indent: string, depth: number): readonly string[] {
   if (depth === MOST_DEPTH) return [];
-  const names = foldersIn(tree, folder).toSorted(byName);
+  const names = shownIn(tree, folder).toSorted(byName);
   return names.flatMap((name, at) => {
     const [branch, trunk] = at === names.length - 1 ? ['└── ', '    '] : ['├── ', '│   '];
     const inner = isTopic(name)
@@ -110,23 +112,21 @@ function topicOverview(source: Source, topic: string, scope: readonly string[]):
 
 /** The head of an overview; what an old abstract says stands in for a description that is missing (A-007). */
 function overviewT0({ tree, document }: Source, folder: string) {
-  const has = (name: string): boolean => tree.has(`${folder}/${name}`);
-  if (!has(OVERVIEW) && !has(ABSTRACT)) return [];
-  const path = `${folder}/${has(OVERVIEW) ? OVERVIEW : ABSTRACT}`;
+  const old = `${folder}/${ABSTRACT}`;
+  const abstract = tree.has(old) ? document(old) : null;
+  const path = definition(tree, { folder }) ?? (tree.has(old) ? old : null);
+  if (path === null) return [];
   const overview = document(path);
-  const abstract = has(ABSTRACT) ? document(`${folder}/${ABSTRACT}`) : null;
   const head = overview === null ? {} : frontMatter(overview);
   return [
     {
       scope: folder.slice(HOME.length + 1),
-      ...textAt(head, 'name'),
+      ...textsOf(head, 'name'),
       ...(abstract !== null && { description: abstractText(abstract) }),
-      ...textAt(head, 'description'),
+      ...textsOf(head, 'description'),
       ...tagsOf(overview),
-      ...textAt(head, 'folder_structure'),
-      ...listAt(head, 'status_values'),
-      ...listAt(head, 'category_values'),
-      ...listAt(head, 'tag_values'),
+      ...textsOf(head, 'folder_structure'),
+      ...listsOf(head, 'status_values', 'category_values', 'tag_values'),
       _meta: { document_path: path },
     },
   ];
@@ -135,11 +135,8 @@ function overviewT0({ tree, document }: Source, folder: string) {
 /** The text of an old abstract in one line, without its headings. */
 export function abstractText(document: Document): string {
   const lines = bodyOf(document).split(/\r?\n/);
-  return lines
-    .filter((line) => !/^#{1,6}\s/.test(line))
-    .join(' ')
-    .replace(/\s+/g, ' ')
-    .trim();
+  const prose = lines.filter((line) => !/^#{1,6}\s/.test(line)).join(' ');
+  return prose.replace(/\s+/g, ' ').trim();
 }
 
 /** Decisions or lessons of each step of the ladder, none of what is below it (A-025). */
@@ -154,9 +151,7 @@ function learnings(source: Source, ladder: readonly string[], topic: string): re
         name: nameOf(document),
         description: scalarText(head.description) ?? '',
         ...tagsOf(document),
-        ...textAt(head, 'category'),
-        ...textAt(head, 'created'),
-        ...textAt(head, 'status'),
+        ...textsOf(head, 'category', 'created', 'status'),
         path: document.path,
         _meta: { document_path: document.path },
       };
@@ -182,8 +177,8 @@ function topicEntries(
     .filter((document) => passes(document, filters, isLearning))
     .map((document) => entryOf(document, topic, isLearning));
   return entries.sort((a, b) => {
-    if (isDated(a) && isDated(b)) return newestFirst(a, b);
-    return (isLearning ? newestFirst(a, b) : 0) || byName(nameIn(a), nameIn(b));
+    if (createdOf(a) !== '' && createdOf(b) !== '') return newestFirst(a, b);
+    return (isLearning && newestFirst(a, b)) || byName(nameIn(a), nameIn(b));
   });
 }
 
@@ -224,37 +219,67 @@ function passes(document: Document, filters: Filters, isLearning: boolean): bool
 
 /** By the day of creation; what has none comes last. */
 function newestFirst(a: JsonMap, b: JsonMap): number {
-  return isDated(a) && isDated(b)
-    ? byName(createdOf(b), createdOf(a))
-    : Number(isDated(b)) - Number(isDated(a));
+  const [one, other] = [createdOf(a), createdOf(b)];
+  return one !== '' && other !== ''
+    ? byName(other, one)
+    : Number(other !== '') - Number(one !== '');
 }
 
 function createdOf(entry: JsonMap): string {
   return scalarText(entry.created) ?? '';
 }
 
-function isDated(entry: JsonMap): boolean {
-  return createdOf(entry) !== '';
-}
-
 function nameIn(entry: JsonMap): string {
   return scalarText(entry.name) ?? '';
 }
 
-function textAt(head: JsonMap, key: string): JsonMap {
-  const text = scalarText(head[key]);
-  return text === null ? {} : { [key]: text };
+/** Those of the keys that have a text. */
+function textsOf(head: JsonMap, ...keys: readonly string[]): JsonMap {
+  const texts = keys.map((key) => [key, scalarText(head[key])] as const);
+  return Object.fromEntries(texts.filter(([, text]) => text !== null));
 }
 
-function listAt(head: JsonMap, key: string): JsonMap {
-  const value = head[key] ?? null;
-  return isList(value) ? { [key]: value.flatMap((one) => scalarText(one) ?? []) } : {};
+function listsOf(head: JsonMap, ...keys: readonly string[]): JsonMap {
+  const lists = keys.flatMap((key) => {
+    const value = head[key] ?? null;
+    return isList(value) ? [[key, value.flatMap((one) => scalarText(one) ?? [])] as const] : [];
+  });
+  return Object.fromEntries(lists);
 }
 
 /** A text of several tags is a list of them. */
 function tagsOf(document: Document | null): JsonMap {
-  const written = document === null ? undefined : frontMatter(document).tags;
-  return document !== null && written !== undefined && written !== null
-    ? { tags: document.tags }
-    : {};
+  const written = document === null ? null : (frontMatter(document).tags ?? null);
+  return document === null || written === null ? {} : { tags: document.tags };
+}
+
+/** The skills that are loaded (A-026), from a file that a dashboard writes; empty where there is none, or it cannot be read. */
+function loadedSkills({ root, tree }: Source): readonly JsonMap[] {
+  const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
+    typeof value === 'object' && value !== null && !Array.isArray(value);
+  let data: unknown;
+  try {
+    data = parse((textAt(tree, '.aweave/loaded-skills.yaml') ?? '').replace(/^\uFEFF/, ''));
+  } catch {
+    return [];
+  }
+  const skills: unknown = isMap(data) ? data.skills : null;
+  const listed: readonly unknown[] = Array.isArray(skills) ? skills : [];
+  return listed.filter(isMap).flatMap(({ name, description, skill_path: path }) => {
+    if (typeof name !== 'string' || typeof path !== 'string') return [];
+    const text = typeof description === 'string' ? description : '';
+    return [{ name, description: text, skill_path: fromRoot(root, tree, path) }];
+  });
+}
+
+/** The file is written with whole paths, on a machine that may not be this one: what is known here counts from the root. */
+function fromRoot(root: string, tree: Tree, path: string): string {
+  const steps = path.replaceAll('\\', '/').replace(/^\.\//, '');
+  const home = `${root.replaceAll('\\', '/').replace(/\/$/, '')}/`;
+  if (steps.startsWith(home)) return steps.slice(home.length);
+  const names = steps.split('/').slice(0, 100);
+  const known = names.findIndex((_, at) => tree.has(names.slice(at).join('/')));
+  if (known >= 0) return names.slice(known).join('/');
+  const usual = steps.indexOf('/agent/skills/');
+  return usual < 0 ? steps : steps.slice(usual + 1);
 }

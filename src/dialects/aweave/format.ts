@@ -2,12 +2,16 @@
 
 import { slug } from 'github-slugger';
 import type { MetadataKeys } from '../../model/dialect.ts';
-import type { Document, DocumentRole, Lifecycle } from '../../model/document.ts';
-import { isBroken } from '../../model/document.ts';
+import {
+  type Document,
+  type DocumentRole,
+  isBroken,
+  type Lifecycle,
+} from '../../model/document.ts';
 import { stemOf } from '../../model/paths.ts';
 import { statusTable } from '../../model/statuses.ts';
 import { withSections } from '../../model/structure.ts';
-import { type JsonMap, scalarText } from '../../model/value.ts';
+import { isList, type Json, type JsonMap, scalarText } from '../../model/value.ts';
 
 export const keys: MetadataKeys = {
   aliases: {},
@@ -36,9 +40,7 @@ const LIFECYCLES: Readonly<Record<string, Lifecycle>> = {
 };
 
 /** The statuses of plans where their topic declares none. */
-export const PLAN_STATUSES: readonly string[] = [
-  ...['new', 'in_progress', 'partial', 'done', 'abandoned'],
-];
+export const PLAN_STATUSES = ['new', 'in_progress', 'partial', 'done', 'abandoned'];
 
 export const statuses = statusTable(LIFECYCLES);
 
@@ -93,4 +95,35 @@ function hasHead(document: Document): boolean {
 
 export function nameOf(document: Document): string {
   return scalarText(frontMatter(document).name) ?? stemOf(document.path);
+}
+
+/** Texts of a key that has one or a list of them. */
+export function textsOf(document: Document, key: string): readonly string[] {
+  const texts = (value: Json): readonly string[] =>
+    isList(value) ? value.flatMap(texts) : [scalarText(value) ?? ''].filter((one) => one !== '');
+  return texts(frontMatter(document)[key] ?? null);
+}
+
+/** Tokens of a head that is read at a glance and tells enough to choose by. */
+export const ABSTRACT_TOKENS = { least: 100, most: 200 } as const;
+
+export interface Abstract {
+  readonly path: string;
+  readonly tokens: number;
+}
+
+/** How many heads there are by which readers choose, and those of another length, the shortest first. */
+export function abstractsOf(documents: Iterable<Document>): {
+  readonly all: number;
+  readonly other: readonly Abstract[];
+} {
+  const kinds = ['overview', 'topic', 'plan', 'decision', 'lesson'];
+  const abstracts = [...documents].flatMap(({ path, bodyStart, text, role }) =>
+    bodyStart > 0 && kinds.includes(role.kind)
+      ? [{ path, tokens: Math.ceil(Buffer.byteLength(text.slice(0, bodyStart)) / 4) }]
+      : [],
+  );
+  const { least, most } = ABSTRACT_TOKENS;
+  const other = abstracts.filter(({ tokens }) => tokens < least || tokens > most);
+  return { all: abstracts.length, other: other.sort((a, b) => a.tokens - b.tokens) };
 }

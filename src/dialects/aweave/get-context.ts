@@ -1,48 +1,50 @@
 // `workspace get-context`: one question for all that is known of a scope, the same on every face (A-017 … A-040).
 
 import { closest } from '../../model/closest.ts';
-import { defineOperation } from '../../model/operation.ts';
+import { defineOperation, type Fields, type InputOf } from '../../model/operation.ts';
 import type { Tree } from '../../model/source.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import { contextOf, type Query } from './context.ts';
-import { folderOfScope, foldersIn, HOME, isTopic, LEVELS } from './places.ts';
+import { folderOfScope, HOME, LEVELS, scopeNames, shownIn } from './places.ts';
 
 const NAME = { most: 200 } as const;
+
+const INPUT = {
+  workspace: { type: 'text', ...NAME, required: true, summary: 'name of the workspace' },
+  domain: { type: 'text', ...NAME, summary: 'domain in the workspace' },
+  repository: { type: 'text', ...NAME, summary: 'repository in the domain' },
+  topics: {
+    type: 'texts',
+    most: 2000,
+    summary: 'topics, such as plans,decisions,lessons; each gives its overview and entries',
+  },
+  include_defaults: {
+    type: 'flag',
+    default: true,
+    off: 'no-defaults',
+    summary: 'overview, folders, summaries of decisions and lessons, skills',
+  },
+  filter_status: {
+    type: 'texts',
+    most: 2000,
+    summary: 'only entries with one of these statuses',
+  },
+  filter_tags: { type: 'texts', most: 2000, summary: 'only entries with one of these tags' },
+  filter_category: {
+    type: 'text',
+    ...NAME,
+    summary: 'only decisions and lessons of this category',
+  },
+  strict: {
+    type: 'flag',
+    summary: 'filters leave out entries that do not have the field',
+  },
+} as const satisfies Fields;
 
 export const operation = defineOperation({
   name: 'workspace get-context',
   summary: 'show what is known of a workspace, domain or repository, by topic',
-  input: {
-    workspace: { type: 'text', ...NAME, required: true, summary: 'name of the workspace' },
-    domain: { type: 'text', ...NAME, summary: 'domain in the workspace' },
-    repository: { type: 'text', ...NAME, summary: 'repository in the domain' },
-    topics: {
-      type: 'texts',
-      most: 2000,
-      summary: 'topics, such as plans,decisions,lessons; each gives its overview and entries',
-    },
-    include_defaults: {
-      type: 'flag',
-      default: true,
-      off: 'no-defaults',
-      summary: 'overview, folders, summaries of decisions and lessons, skills',
-    },
-    filter_status: {
-      type: 'texts',
-      most: 2000,
-      summary: 'only entries with one of these statuses',
-    },
-    filter_tags: { type: 'texts', most: 2000, summary: 'only entries with one of these tags' },
-    filter_category: {
-      type: 'text',
-      ...NAME,
-      summary: 'only decisions and lessons of this category',
-    },
-    strict: {
-      type: 'flag',
-      summary: 'filters leave out entries that do not have the field',
-    },
-  },
+  input: INPUT,
   examples: [
     'workspace get-context --workspace devtools',
     'workspace get-context --workspace devtools --domain common --topics plans,decisions --no-defaults',
@@ -79,11 +81,10 @@ export const operation = defineOperation({
 
 /** The answer about a scope that is not there is empty, as the contract has it. */
 function unknownScope(tree: Tree, scope: readonly string[]): string | null {
-  const at = scope.findIndex(
-    (name, depth) => !foldersIn(tree, folderOfScope(scope.slice(0, depth))).includes(name),
-  );
+  const homeOf = (depth: number): string => folderOfScope(scope.slice(0, depth));
+  const at = scope.findIndex((name, depth) => !shownIn(tree, homeOf(depth)).includes(name));
   if (at < 0) return null;
-  const all = foldersIn(tree, folderOfScope(scope.slice(0, at))).filter((name) => !isTopic(name));
+  const all = scopeNames(tree, homeOf(at));
   const name = scope[at] ?? '';
   const near = closest(name, all);
   const others = all.length === 0 ? 'none' : all.slice(0, 20).join(', ');
@@ -91,17 +92,7 @@ function unknownScope(tree: Tree, scope: readonly string[]): string | null {
   return `There is no ${LEVELS[at]} "${name}". ${advice}`;
 }
 
-export interface Asked {
-  readonly workspace: string;
-  readonly domain: string | null;
-  readonly repository: string | null;
-  readonly topics: readonly string[];
-  readonly include_defaults: boolean;
-  readonly filter_status: readonly string[];
-  readonly filter_tags: readonly string[];
-  readonly filter_category: string | null;
-  readonly strict: boolean;
-}
+export type Asked = InputOf<typeof INPUT>;
 
 /** Throws UsageError for a scope that cannot be one (X-10). */
 export function queryOf(asked: Asked): Query {

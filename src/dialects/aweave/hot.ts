@@ -3,7 +3,8 @@
 import { withOwnBlock } from '../../edit/own-block.ts';
 import { stemOf } from '../../model/paths.ts';
 import type { Settings } from '../../model/settings.ts';
-import type { Tree } from '../../model/source.ts';
+import type { SourceFile, Tree } from '../../model/source.ts';
+import { filesIn } from '../../model/tree.ts';
 import { entriesIn, HOT } from './places.ts';
 
 /** The sources in their order, with the lines that each may have where it declares nothing else (C-24). */
@@ -14,16 +15,8 @@ export const HOT_FILES: Readonly<Record<string, number>> = {
   [`${HOT}/workspace-workflow.md`]: 100,
 };
 
-/** What one may have of which nothing is said, and from when on it is nearly full. */
-export const HOT_BUDGET = { fileLines: 100, near: 0.9 } as const;
-
-/** What all of them may have together (C-23). */
-export function hotTotals({ alwaysLoaded }: Pick<Settings, 'alwaysLoaded'>): {
-  readonly lines: number;
-  readonly tokens: number;
-} {
-  return { lines: alwaysLoaded.lines ?? 500, tokens: alwaysLoaded.tokens ?? 5000 };
-}
+/** Lines that one may have of which nothing is said. */
+const FILE_LINES = 100;
 
 export const TARGET = 'AGENTS.md';
 export const LINKS = '.agents/rules';
@@ -35,27 +28,57 @@ const BUDGET = /^<!--[ \t]{0,9}budget:[ \t]{0,9}(\d{1,6})[^\n>]{0,200}-->[ \t]{0
 /** Rules that one agent alone begins with; they are written by hand. */
 const AGENT_RULES: readonly string[] = ['.cursor/rules', '.claude/rules', '.windsurf/rules'];
 
-export interface HotFile extends Rule {
+export type State = 'ok' | 'near' | 'over';
+
+export interface HotFile {
+  readonly path: string;
+  readonly text: string;
   readonly bytes: number;
+  readonly lines: number;
+  readonly tokens: number;
+  /** Lines that it may have, as it declares itself: `<!-- budget: 50 lines -->`. */
+  readonly budget: number;
+  readonly state: State;
 }
 
-/** All that conversations begin with: the shared rules, then those of single agents that do not wait for a file. */
-export function hotFiles(tree: Tree): readonly HotFile[] {
+export interface HotTotal {
+  readonly lines: number;
+  readonly tokens: number;
+  readonly mostLines: number;
+  readonly mostTokens: number;
+  readonly state: State;
+}
+
+/** All that conversations begin with, the shared rules, then those of single agents that do not wait for a file, and what they may have together (C-23). */
+export function hotMemory(
+  tree: Tree,
+  { alwaysLoaded }: Pick<Settings, 'alwaysLoaded'>,
+): { readonly files: readonly HotFile[]; readonly total: HotTotal } {
   const shared = entriesIn(tree, HOT);
   const names = new Set(shared.map((path) => stemOf(path)));
-  const own = AGENT_RULES.flatMap((folder) =>
-    tree
-      .list(folder)
-      .filter(({ name, type }) => type === 'file' && /\.mdc?$/.test(name))
-      // A copy of a shared rule, or a link to it, is no other rule.
-      .filter(({ name }) => !names.has(name.replace(/\.mdc?$/, '')))
-      .map(({ name }) => `${folder}/${name}`),
+  const own = AGENT_RULES.flatMap((folder) => filesIn(tree, folder, /\.mdc?$/))
+    // A copy of a shared rule, or a link to it, is no other rule.
+    .filter((path) => !names.has(stemOf(path).replace(/\.mdc$/, '')));
+  const read = (paths: readonly string[]): readonly SourceFile[] =>
+    paths.map((path) => tree.read(path)).filter((file) => 'text' in file);
+  const files = [...read(shared), ...read(own).filter(({ text }) => !WAITS.test(headOf(text)))].map(
+    ({ path, text, bytes }): HotFile => {
+      const lines = text.trimEnd().split('\n').length;
+      const budget = Number(BUDGET.exec(text)?.[1] ?? HOT_FILES[path] ?? FILE_LINES);
+      const state = stateOf(lines / budget);
+      return { path, text, bytes, lines, tokens: Math.ceil(bytes / 4), budget, state };
+    },
   );
-  return [...shared, ...own].flatMap((path) => {
-    const file = tree.read(path);
-    const isWaiting = 'text' in file && !shared.includes(path) && WAITS.test(headOf(file.text));
-    return 'text' in file && !isWaiting ? [{ path, text: file.text, bytes: file.bytes }] : [];
-  });
+  const lines = files.reduce((sum, file) => sum + file.lines, 0);
+  const tokens = files.reduce((sum, file) => sum + file.tokens, 0);
+  const mostLines = alwaysLoaded.lines ?? 500;
+  const mostTokens = alwaysLoaded.tokens ?? 5000;
+  const state = stateOf(Math.max(lines / mostLines, tokens / mostTokens));
+  return { files, total: { lines, tokens, mostLines, mostTokens, state } };
+}
+
+function stateOf(share: number): State {
+  return share > 1 ? 'over' : share > 0.9 ? 'near' : 'ok';
 }
 
 /** Heads of rules that come with the files that they name, or are asked for. */
@@ -66,27 +89,13 @@ function headOf(text: string): string {
   return end < 0 ? '' : text.slice(0, end);
 }
 
-export interface Rule {
-  readonly path: string;
-  readonly text: string;
-}
+export type Rule = Pick<SourceFile, 'path' | 'text'>;
 
 /** The sources that there are, as far as they can be read. */
 export function hotRules(tree: Tree): readonly Rule[] {
-  return Object.keys(HOT_FILES).flatMap((path) => {
-    const file = tree.has(path) ? tree.read(path) : null;
-    return file !== null && 'text' in file ? [{ path, text: file.text }] : [];
-  });
-}
-
-/** Lines that a file declares that it may have: `<!-- budget: 50 lines -->`; null: none. */
-export function declaredBudget(text: string): number | null {
-  const [, lines] = BUDGET.exec(text) ?? [];
-  return lines === undefined ? null : Number(lines);
-}
-
-export function linesOf(text: string): number {
-  return text.trimEnd().split('\n').length;
+  return Object.keys(HOT_FILES)
+    .map((path) => tree.read(path))
+    .filter((file) => 'text' in file);
 }
 
 /** AGENTS.md as it has to be; null: its markers are damaged. What is not ours in it stays, unless all of it is to go. */
@@ -113,15 +122,14 @@ function isOfOthers(text: string): boolean {
 /** The lines of a source under headings one level down, without its budget. */
 export function sectionOf(source: string): readonly string[] {
   let fence = '';
-  const lines = source
-    .replace(/^\uFEFF/, '')
-    .replace(BUDGET, '')
+  const text = source.replace(/^\uFEFF/, '').replace(BUDGET, '');
+  return text
     .trim()
-    .split(/\r?\n/);
-  return lines.map((line) => {
-    const [mark = ''] = /^ {0,3}(?:`{3,99}|~{3,99})/.exec(line) ?? [];
-    const kind = mark.trim().slice(0, 3);
-    if (kind !== '' && (fence === '' || fence === kind)) fence = fence === '' ? kind : '';
-    return fence === '' && /^#{1,5}\s/.test(line) ? `#${line}` : line;
-  });
+    .split(/\r?\n/)
+    .map((line) => {
+      const [mark = ''] = /^ {0,3}(?:`{3,99}|~{3,99})/.exec(line) ?? [];
+      const kind = mark.trim().slice(0, 3);
+      if (kind !== '' && (fence === '' || fence === kind)) fence = fence === '' ? kind : '';
+      return fence === '' && /^#{1,5}\s/.test(line) ? `#${line}` : line;
+    });
 }

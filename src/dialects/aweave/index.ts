@@ -1,26 +1,24 @@
 // The aweave dialect: workspaces, domains and repositories under `resources/workspaces`, and what is known of each by topic.
 
-import type { Dialect, Evidence } from '../../model/dialect.ts';
+import { fileWords } from '../../edit/file-words.ts';
+import type { Dialect, Evidence, Home, NewEntry } from '../../model/dialect.ts';
+import type { Scope } from '../../model/scope.ts';
 import type { Tree } from '../../model/source.ts';
 import { keys, refine, statuses } from './format.ts';
-import { homes } from './homes.ts';
 import { layers } from './layers.ts';
-import { definition, foldersIn, HOME, HOT, role, scopes } from './places.ts';
+import { definition, HOME, HOT, role, scopes, shownIn } from './places.ts';
 import { problems } from './problems.ts';
-import { rules } from './rules/index.ts';
+import entryName from './rules/entry-name.ts';
+import leftoverFile from './rules/leftover-file.ts';
+import listedTwice from './rules/listed-twice.ts';
+import undeclaredValue from './rules/undeclared-value.ts';
 
 export const aweave: Dialect = {
   name: 'aweave',
   summary: 'Workspaces, domains and repositories in `resources/workspaces`, each with its topics.',
   markers: [HOME],
   evidence,
-  format: {
-    keys,
-    folders: [HOME, HOT],
-    role,
-    statuses,
-    refine,
-  },
+  format: { keys, folders: [HOME, HOT], role, statuses, refine },
   inheritance: {
     levels: [
       {
@@ -37,7 +35,7 @@ export const aweave: Dialect = {
     layers,
   },
   problems,
-  rules,
+  rules: [undeclaredValue, entryName, leftoverFile, listedTwice],
   upkeep: { homes },
   init: 'A folder `resources/workspaces/NAME` with an OVERVIEW.md begins one.',
   operations: {
@@ -55,8 +53,33 @@ export const aweave: Dialect = {
 };
 
 function evidence(tree: Tree): Evidence {
-  const because = foldersIn(tree, HOME)
+  const because = shownIn(tree, HOME)
     .slice(0, 5)
     .map((name) => `${HOME}/${name}/`);
   return { strength: because.length > 0 ? 90 : 0, because };
+}
+
+/** New decisions and lessons of a scope: a file of its topic, named by day (A-011, A-012, A-052). */
+function homes(_: Tree, scope: Scope | null): readonly Home[] {
+  if (scope === null) return [];
+  return [
+    { folder: `${scope.folder}/_decisions`, takes: ['decision'], form },
+    { folder: `${scope.folder}/_lessons`, takes: ['finding', 'lesson'], form },
+  ];
+}
+
+/** `260214-use-x.md`; a decision without a status holds. Its summary is told to everybody in the scope. */
+function form({ title, text, status, today }: NewEntry): { name: string; text: string } {
+  const isProposed = status === 'proposed';
+  const words = isProposed ? '' : text.replace(/\s+/g, ' ').trim();
+  const head = [
+    `name: ${JSON.stringify(title)}`,
+    `description: ${JSON.stringify(words.slice(0, 200) || title)}`,
+    ...(isProposed ? ['status: proposed'] : []),
+    `created: ${today}`,
+  ];
+  return {
+    name: `${today.slice(2).replaceAll('-', '')}-${fileWords(title)}.md`,
+    text: `---\n${head.join('\n')}\n---\n\n# ${title}\n\n${text.trim()}\n`,
+  };
 }

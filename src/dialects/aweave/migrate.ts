@@ -19,7 +19,7 @@ interface Proposal {
   readonly adds: Readonly<Record<string, string | readonly string[]>>;
 }
 
-export interface Migration {
+interface Migration {
   readonly proposals: readonly Proposal[];
   /** Abstracts whose overview says what they say: they can be removed. */
   readonly orphans: readonly string[];

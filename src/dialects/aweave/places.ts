@@ -1,8 +1,10 @@
 // Where things stand: scopes and topics under `resources/workspaces`, rules that every conversation begins with.
 
 import type { DocumentRole } from '../../model/document.ts';
+import { folderOf, nameOf } from '../../model/paths.ts';
 import type { Scope } from '../../model/scope.ts';
 import type { Tree } from '../../model/source.ts';
+import { filesIn, foldersIn } from '../../model/tree.ts';
 
 export const HOME = 'resources/workspaces';
 /** Hot memory (L1): the sources of AGENTS.md. */
@@ -19,40 +21,31 @@ export function levelOf({ level }: Pick<Scope, 'level'>): number {
   return names.indexOf(level);
 }
 
-/** Topics whose entries have a form of their own (A-010 … A-012), and what one of them is called. */
-const KINDS: Readonly<Record<string, string>> = {
-  plans: 'plan',
-  decisions: 'decision',
-  lessons: 'lesson',
-  features: 'feature',
-};
+/** Topics whose entries have a form of their own (A-010 … A-012). */
+const TOPICS = new Map<string, Pick<DocumentRole, 'is' | 'kind'>>([
+  ['plans', { is: 'record', kind: 'plan' }],
+  ['decisions', { is: 'decision', kind: 'decision' }],
+  ['lessons', { is: 'record', kind: 'lesson' }],
+  ['features', { is: 'document', kind: 'feature' }],
+]);
 
 /** What a document is, from its path alone; null for what is hidden or elsewhere. */
 export function role(path: string): DocumentRole | null {
   if (!/\.md$/i.test(path) || /(?:^|\/)\./.test(path)) return null;
-  if (path.startsWith(`${HOT}/`) && !path.slice(HOT.length + 1).includes('/'))
-    return { is: 'instruction', kind: 'rule', level: null };
+  if (folderOf(path) === HOT) return { is: 'instruction', kind: 'rule', level: null };
   if (!path.startsWith(`${HOME}/`)) return null;
-  const folders = path.slice(HOME.length + 1).split('/');
-  const file = folders.pop() ?? '';
+  const folders = folderOf(path).split('/').slice(HOME.split('/').length);
+  const isOverview = nameOf(path) === OVERVIEW;
   const topicAt = folders.findIndex(isTopic);
   const depth = topicAt < 0 ? folders.length : topicAt;
   const level = LEVELS[Math.min(depth, LEVELS.length) - 1] ?? null;
-  const isInside = topicAt >= 0 && !isTopic(folders.at(-1) ?? '');
-  if (topicAt >= 0 && !(isInside && file === OVERVIEW))
-    return topicRole(topicOf(path), file, level);
-  if (file !== OVERVIEW) return { is: 'document', kind: 'document', level };
+  if (topicAt >= 0 && isTopic(folders.at(-1) ?? '') && isOverview)
+    return { is: 'context', kind: 'topic', level };
+  if (topicAt >= 0 && !isOverview)
+    return { ...(TOPICS.get(topicOf(path)) ?? { is: 'document', kind: 'entry' }), level };
+  if (!isOverview) return { is: 'document', kind: 'document', level };
   const isScope = topicAt < 0 && depth > 0 && depth <= LEVELS.length;
-  return isScope
-    ? { is: 'definition', kind: 'overview', level }
-    : { is: 'context', kind: 'overview', level };
-}
-
-function topicRole(topic: string, file: string, level: string | null): DocumentRole {
-  if (file === OVERVIEW) return { is: 'context', kind: 'topic', level };
-  const kind = Object.hasOwn(KINDS, topic) ? (KINDS[topic] ?? 'entry') : 'entry';
-  if (kind === 'decision') return { is: 'decision', kind, level };
-  return { is: kind === 'plan' || kind === 'lesson' ? 'record' : 'document', kind, level };
+  return { is: isScope ? 'definition' : 'context', kind: 'overview', level };
 }
 
 export function isTopic(folder: string): boolean {
@@ -72,28 +65,24 @@ export function folderOfScope(names: readonly string[]): string {
 
 /** The scopes directly inside one; null: the workspaces. Every folder is one, but for topics and hidden ones. */
 export function scopes(tree: Tree, inside: Scope | null): readonly Scope[] {
-  const depth = inside === null ? 0 : levelOf(inside) + 1;
-  const level = LEVELS[depth];
-  const home = inside?.folder ?? HOME;
+  const level = LEVELS[inside === null ? 0 : levelOf(inside) + 1];
   if (level === undefined) return [];
+  const home = inside?.folder ?? HOME;
   const taken = new Set<string>();
-  return foldersIn(tree, home)
-    .filter((name) => !isTopic(name))
-    .map((name): Scope => {
-      let step = name.replace(/[\s?#%\\]/gu, '-');
-      while (taken.has(step)) step += '-';
-      taken.add(step);
-      return {
-        id: inside === null ? step : `${inside.id}/${step}`,
-        level,
-        dialect: 'aweave',
-        name,
-        number: null,
-        parent: inside?.id ?? null,
-        folder: `${home}/${name}`,
-        retired: false,
-      };
-    });
+  return scopeNames(tree, home).map((name): Scope => {
+    let step = name.replace(/[\s?#%\\]/gu, '-');
+    while (taken.has(step)) step += '-';
+    taken.add(step);
+    return {
+      ...{ id: inside === null ? step : `${inside.id}/${step}`, level, dialect: 'aweave', name },
+      ...{ number: null, parent: inside?.id ?? null, folder: `${home}/${name}`, retired: false },
+    };
+  });
+}
+
+/** Names of the scopes directly in a folder. */
+export function scopeNames(tree: Tree, folder: string): readonly string[] {
+  return shownIn(tree, folder).filter((name) => !isTopic(name));
 }
 
 export function definition(tree: Tree, { folder }: Pick<Scope, 'folder'>): string | null {
@@ -102,24 +91,19 @@ export function definition(tree: Tree, { folder }: Pick<Scope, 'folder'>): strin
 }
 
 /** Names of the folders in one, hidden ones left out. */
-export function foldersIn(tree: Tree, folder: string): readonly string[] {
-  return tree
-    .list(folder)
-    .flatMap(({ name, type }) => (type === 'folder' && !name.startsWith('.') ? [name] : []));
+export function shownIn(tree: Tree, folder: string): readonly string[] {
+  return foldersIn(tree, folder).filter((name) => !name.startsWith('.'));
 }
 
 /** A folder and all that are inside it, outer ones before inner ones. */
 export function allFolders(tree: Tree, folder: string): readonly string[] {
   const found = [folder];
-  for (const one of found) found.push(...foldersIn(tree, one).map((name) => `${one}/${name}`));
+  for (const one of found) found.push(...shownIn(tree, one).map((name) => `${one}/${name}`));
   return found;
 }
 
 /** The entries that stand in a folder itself. */
 export function entriesIn(tree: Tree, folder: string): readonly string[] {
-  return tree
-    .list(folder)
-    .filter(({ name, type }) => type === 'file' && /^[^.].*\.md$/i.test(name))
-    .filter(({ name }) => name !== OVERVIEW && name !== ABSTRACT)
-    .map(({ name }) => `${folder}/${name}`);
+  const entries = filesIn(tree, folder, /^[^.].*\.md$/i);
+  return entries.filter((path) => ![OVERVIEW, ABSTRACT].includes(nameOf(path)));
 }

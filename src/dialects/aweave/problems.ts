@@ -3,25 +3,13 @@
 import type { Document } from '../../model/document.ts';
 import type { Problem } from '../../model/facts.ts';
 import { folderOf, nameOf, stemOf } from '../../model/paths.ts';
+import { problemAt } from '../../model/problems.ts';
 import type { Settings } from '../../model/settings.ts';
-import type { Span, Tree } from '../../model/source.ts';
-import { isList, type Json, scalarText } from '../../model/value.ts';
-import { ABSTRACT_TOKENS, abstractsOf } from './abstracts.ts';
-import { frontMatter, PLAN_STATUSES } from './format.ts';
-import {
-  COMMAND,
-  declaredBudget,
-  HOT_BUDGET,
-  HOT_FILES,
-  hotFiles,
-  hotRules,
-  hotTotals,
-  isGenerated,
-  linesOf,
-  sectionOf,
-  TARGET,
-} from './hot.ts';
-import { ABSTRACT, allFolders, foldersIn, HOME, OVERVIEW, role, topicOf } from './places.ts';
+import type { Tree } from '../../model/source.ts';
+import { filesIn, textAt } from '../../model/tree.ts';
+import { ABSTRACT_TOKENS, abstractsOf, PLAN_STATUSES, textsOf } from './format.ts';
+import { COMMAND, hotMemory, hotRules, isGenerated, sectionOf, TARGET } from './hot.ts';
+import { ABSTRACT, allFolders, HOME, OVERVIEW, role, shownIn, topicOf } from './places.ts';
 
 type Documents = ReadonlyMap<string, Document>;
 
@@ -43,75 +31,68 @@ export function problems(tree: Tree, all: Documents, settings: Settings): readon
 
 /** Each source is told that AGENTS.md does not hold as it stands now. */
 function outdated(tree: Tree): readonly Problem[] {
-  const file = tree.has(TARGET) ? tree.read(TARGET) : null;
-  if (file === null || !('text' in file) || !isGenerated(file.text)) return [];
-  const text = file.text.replaceAll('\r\n', '\n');
+  const text = textAt(tree, TARGET);
+  if (text === null || !isGenerated(text)) return [];
+  const lines = text.replaceAll('\r\n', '\n');
   return hotRules(tree)
-    .filter((rule) => !text.includes(sectionOf(rule.text).join('\n')))
+    .filter((rule) => !lines.includes(sectionOf(rule.text).join('\n')))
     .map(({ path }) =>
-      miss('outOfDate', TARGET, null, { source: path, command: COMMAND }, [
+      problemAt('outOfDate', TARGET, { source: path, command: COMMAND }, null, [
         { path, line: 1, message: 'It has changed since.' },
       ]),
     );
 }
 
 function budgets(tree: Tree, settings: Settings): readonly Problem[] {
-  const hot = hotFiles(tree);
-  const each = hot.flatMap(({ path, text }) => {
-    const lines = linesOf(text);
-    const budget = declaredBudget(text) ?? HOT_FILES[path] ?? HOT_BUDGET.fileLines;
-    if (lines > budget) return [miss('overBudget', path, null, { lines, budget })];
-    return lines > budget * HOT_BUDGET.near
-      ? [miss('nearBudget', path, null, { lines, budget })]
-      : [];
-  });
-  const lines = hot.reduce((sum, { text }) => sum + linesOf(text), 0);
-  const tokens = hot.reduce((sum, { bytes }) => sum + Math.ceil(bytes / 4), 0);
-  const [largest] = hot.toSorted((a, b) => b.bytes - a.bytes);
-  const totals = hotTotals(settings);
-  const isOver = lines > totals.lines || tokens > totals.tokens;
-  if (largest === undefined || !isOver) return each;
-  const most = { mostLines: totals.lines, mostTokens: totals.tokens };
-  return [...each, miss('overTotal', largest.path, null, { lines, tokens, ...most })];
+  const { files, total } = hotMemory(tree, settings);
+  const [largest] = files.toSorted((a, b) => b.bytes - a.bytes);
+  const { state, ...sizes } = total;
+  return [
+    ...files
+      .filter((file) => file.state !== 'ok')
+      .map(({ path, lines, budget, state }) =>
+        problemAt(`${state}Budget`, path, { lines, budget }),
+      ),
+    ...(largest !== undefined && state === 'over'
+      ? [problemAt('overTotal', largest.path, sizes)]
+      : []),
+  ];
 }
 
 /** What was given up and is still there: nobody reads it. */
 function leftovers(tree: Tree, documents: Documents): readonly Problem[] {
-  const abstracts = [...documents.keys()].filter((path) => nameOf(path) === ABSTRACT);
-  const [memory] = allFolders(tree, 'user/memory').flatMap((folder) =>
-    tree.list(folder).flatMap(({ name, type }) => (type === 'file' ? [`${folder}/${name}`] : [])),
-  );
-  const places = new Set(['user/memory', ...[...documents.keys()].map(folderOf)]);
-  const indexes = [...places]
+  const leftover = (path: string, instead: string) => problemAt('leftover', path, { instead });
+  const paths = [...documents.keys()];
+  const indexes = [...new Set(['user/memory', ...paths.map(folderOf)])]
     .map((folder) => `${folder}/_index.yaml`)
     .filter((path) => tree.has(path));
   return [
-    ...abstracts.map((path) =>
-      miss('leftover', path, null, { instead: `the description of ${OVERVIEW}` }),
-    ),
-    ...indexes.map((path) => miss('leftover', path, null, { instead: 'the heads of the entries' })),
-    ...(memory === undefined
-      ? []
-      : [miss('leftover', memory, null, { instead: `_decisions/ and _lessons/ in ${HOME}` })]),
+    ...paths
+      .filter((path) => nameOf(path) === ABSTRACT)
+      .map((path) => leftover(path, `the description of ${OVERVIEW}`)),
+    ...indexes.map((path) => leftover(path, 'the heads of the entries')),
+    ...allFolders(tree, 'user/memory')
+      .flatMap((folder) => filesIn(tree, folder, /./))
+      .slice(0, 1)
+      .map((path) => leftover(path, `_decisions/ and _lessons/ in ${HOME}`)),
   ];
 }
 
 /** Statuses, categories and tags against what the overview of the topic declares, nearest first. */
 function otherValues(document: Document, documents: Documents): readonly Problem[] {
-  const topic = topicOf(document.path);
-  if (topic === '' || nameOf(document.path) === OVERVIEW) return [];
-  const overview = overviewOf(document.path, topic, documents);
-  const head = frontMatter(document);
+  const { path, tags, metadataSpans } = document;
+  const topic = topicOf(path);
+  if (topic === '' || nameOf(path) === OVERVIEW) return [];
+  const overview = overviewOf(path, topic, documents);
   return (['status', 'category', 'tags'] as const).flatMap((key) => {
-    const declared = valuesOf(overview, key === 'tags' ? 'tag_values' : `${key}_values`);
-    const known =
-      declared.length === 0 && key === 'status' && topic === 'plans' ? PLAN_STATUSES : declared;
-    const said = key === 'tags' ? document.tags : texts(head[key] ?? null);
-    const others = known.length === 0 ? [] : said.filter((one) => !known.includes(one));
-    if (others.length === 0) return [];
-    const written = others.join(', ').slice(0, 200);
-    const data = { key, written, known: known.slice(0, 20).join(', ') };
-    return [miss('otherValue', document.path, spanOf(document, key), data)];
+    const values = key === 'tags' ? 'tag_values' : `${key}_values`;
+    const declared = overview === undefined ? [] : textsOf(overview, values);
+    const isUsual = declared.length === 0 && key === 'status' && topic === 'plans';
+    const known = isUsual ? PLAN_STATUSES : declared;
+    const written = key === 'tags' ? tags : textsOf(document, key);
+    const others = written.filter((one) => known.length > 0 && !known.includes(one)).join(', ');
+    const data = { key, written: others.slice(0, 200), known: known.slice(0, 20).join(', ') };
+    return others === '' ? [] : [problemAt('otherValue', path, data, metadataSpans.get(key))];
   });
 }
 
@@ -126,38 +107,23 @@ function overviewOf(path: string, topic: string, documents: Documents): Document
   return undefined;
 }
 
-function valuesOf(overview: Document | undefined, key: string): readonly string[] {
-  return overview === undefined ? [] : texts(frontMatter(overview)[key] ?? null);
-}
-
-function texts(value: Json): readonly string[] {
-  return isList(value)
-    ? value.flatMap(texts)
-    : [scalarText(value) ?? ''].filter((one) => one !== '');
-}
-
 /** `YYMMDD-name.md`, with the day on which the entry says that it was created. */
-function namedOtherwise(document: Document): readonly Problem[] {
-  const { path, created } = document;
-  const { kind } = document.role;
-  if (!['plan', 'decision', 'lesson', 'entry'].includes(kind)) return [];
+function namedOtherwise({ path, created, role, metadataSpans }: Document): readonly Problem[] {
+  if (!['plan', 'decision', 'lesson', 'entry'].includes(role.kind)) return [];
   const stem = stemOf(path);
-  const [, year = '', month = '', day = ''] = /^(\d{2})(\d{2})(\d{2})-/.exec(stem) ?? [];
-  if (year === '' || /[A-Z\s]/.test(stem))
-    return [miss('otherName', path, null, { name: nameOf(path) })];
-  const date = `20${year}-${month}-${day}`;
+  const day = /^(\d{2})(\d{2})(\d{2})-/.exec(stem);
+  if (day === null || /[A-Z\s]/.test(stem))
+    return [problemAt('otherName', path, { name: nameOf(path) })];
+  const date = `20${day.slice(1).join('-')}`;
   if (created === null || created.slice(0, 10) === date) return [];
-  return [miss('otherDate', path, spanOf(document, 'created'), { date, created })];
+  return [problemAt('otherDate', path, { date, created }, metadataSpans.get('created'))];
 }
 
 /** Heads of another length are common, and told once: the budget lists them. */
 function abstractSizes(documents: Documents): readonly Problem[] {
   const { all, other } = abstractsOf(documents.values());
-  const [first] = other;
-  if (first === undefined) return [];
-  return [
-    miss('abstractSizes', first.path, null, { count: other.length, all, ...ABSTRACT_TOKENS }),
-  ];
+  const data = { count: other.length, all, ...ABSTRACT_TOKENS };
+  return other.slice(0, 1).map(({ path }) => problemAt('abstractSizes', path, data));
 }
 
 const LEAST_LISTED = 3;
@@ -166,12 +132,11 @@ const LEAST_LISTED = 3;
 function listsOfScopes(tree: Tree, document: Document): readonly Problem[] {
   const { role, path, structure } = document;
   if (role.is !== 'definition' || role.level !== 'workspace') return [];
-  const domains = foldersIn(tree, folderOf(path));
-  const names = new Set(
-    domains.flatMap((one) => [one, ...foldersIn(tree, `${folderOf(path)}/${one}`)]),
-  );
+  const home = folderOf(path);
+  const domains = shownIn(tree, home);
+  const names = new Set(domains.flatMap((one) => [one, ...shownIn(tree, `${home}/${one}`)]));
   const lines = [
-    ...structure.items.map(({ text, span }) => ({ text, span })),
+    ...structure.items,
     ...structure.tables.flatMap(({ rows }) =>
       rows.map(({ cells, span }) => ({ text: cells[0] ?? '', span })),
     ),
@@ -182,27 +147,5 @@ function listsOfScopes(tree: Tree, document: Document): readonly Problem[] {
   });
   const [first] = listed;
   if (first === undefined || listed.length < LEAST_LISTED) return [];
-  return [miss('listedTwice', path, first.span, { count: listed.length })];
-}
-
-function spanOf(document: Document, key: string): Span | null {
-  return document.metadataSpans.get(key) ?? null;
-}
-
-function miss(
-  kind: Problem['kind'],
-  path: string,
-  span: Span | null,
-  data: Problem['data'],
-  related: Problem['related'] = [],
-): Problem {
-  const at = span && { line: span.line, column: span.column };
-  const isOneLine = span !== null && span.end > span.start;
-  return {
-    kind,
-    path,
-    at: at && isOneLine ? { ...at, endColumn: span.column + (span.end - span.start) } : at,
-    data,
-    related,
-  };
+  return [problemAt('listedTwice', path, { count: listed.length }, first.span)];
 }
