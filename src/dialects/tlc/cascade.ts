@@ -2,8 +2,9 @@
 
 import { defineOperation, type WorkspacePort } from '../../model/operation.ts';
 import type { Scope } from '../../model/scope.ts';
+import { textAt } from '../../model/tree.ts';
 import { UsageError } from '../../model/usage-error.ts';
-import { type Cascaded, cascadeIn, fresh, isDue, projectsBelow, textAt } from './cascaded.ts';
+import { type Cascaded, cascadeIn, fresh, isDue, projectsBelow } from './cascaded.ts';
 import { scopeAround } from './scopes.ts';
 
 interface Answer {

@@ -2,15 +2,16 @@
 
 import type { Document } from '../../model/document.ts';
 import type { Problem } from '../../model/facts.ts';
+import { join } from '../../model/paths.ts';
+import { problemAt } from '../../model/problems.ts';
 import type { Scope } from '../../model/scope.ts';
 import type { Tree } from '../../model/source.ts';
-import { blocksOf, cascadeOf, isEdited, START, withCascade } from './claude-md.ts';
-import { allItems, TEAM } from './memory.ts';
-import { join, workspaceOf } from './places.ts';
+import { textAt } from '../../model/tree.ts';
+import { blocksOf, cascadeOf, FILE, isEdited, withCascade } from './claude-md.ts';
+import { allItems, TEAM, withheld } from './memory.ts';
+import { workspaceOf } from './places.ts';
 import { scopeAround, scopes } from './scopes.ts';
-import { withheld } from './withheld.ts';
 
-export const FILE = 'CLAUDE.md';
 const COMMAND = 'workspace cascade --write';
 
 interface Place {
@@ -63,14 +64,9 @@ export function outer(
   return text === null ? null : { path, text };
 }
 
-export function textAt(tree: Tree, path: string): string | null {
-  const file = tree.has(path) ? tree.read(path) : null;
-  return file === null || 'reason' in file ? null : file.text;
-}
-
+/** Whether the root has a block, of whatever origin. */
 export function hasBlock(tree: Tree): boolean {
-  const text = textAt(tree, FILE) ?? '';
-  return text.includes(START) && blocksOf(text).cascade !== null;
+  return blocksOf(textAt(tree, FILE) ?? '').cascade !== null;
 }
 
 /** The text as it has to be. */
@@ -117,11 +113,8 @@ export function secrets(tree: Tree, documents: ReadonlyMap<string, Document>): r
     );
     const path = join(folder, FILE);
     const sections = cascadeOf(textAt(tree, path) ?? '', null).withheld;
-    return [...found, ...sections.map((one) => ({ path, ...one }))].map(
-      ({ path, line, says }): Problem => ({
-        ...{ kind: 'withheld', path, data: { says }, related: [] },
-        at: { line, column: 1 },
-      }),
+    return [...found, ...sections.map((one) => ({ path, ...one }))].map(({ path, line, says }) =>
+      problemAt('withheld', path, { says }, { line, column: 1 }),
     );
   });
 }
@@ -143,11 +136,7 @@ export function outdated(tree: Tree, documents: ReadonlyMap<string, Document>): 
     if (text === null || kind === undefined) return [];
     const start = blocksOf(text).cascade?.start ?? Math.max(0, text.indexOf('<!-- TLC-WORKSPACE-'));
     const line = text.slice(0, start).split('\n').length;
-    return [
-      {
-        ...{ kind, path, at: { line, column: 1 }, related: [] },
-        data: { source: above?.path ?? 'the CLAUDE.md of the workspace', command: COMMAND },
-      },
-    ];
+    const data = { source: above?.path ?? 'the CLAUDE.md of the workspace', command: COMMAND };
+    return [problemAt(kind, path, data, { line, column: 1 })];
   });
 }

@@ -3,14 +3,12 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { lineEnding } from '../../edit/patch.ts';
-import { type Withheld, withheld } from './withheld.ts';
+import { type Withheld, withheld } from './memory.ts';
 
-export const START = '<!-- TLC-WORKSPACE-START -->';
+export const FILE = 'CLAUDE.md';
+
+const START = '<!-- TLC-WORKSPACE-START -->';
 const END = '<!-- TLC-WORKSPACE-END -->';
-const MARKERS = [
-  [START, END],
-  ['<!-- TLC-MEMORY-START -->', '<!-- TLC-MEMORY-END -->'],
-] as const;
 
 /** Characters between the markers (T-027). */
 const MOST = 2000;
@@ -20,6 +18,9 @@ const HASH = /^<!-- sha256:([0-9a-f]{16}); .*-->$/;
 
 /** T-026: standards, conventions, architecture decisions, rules. */
 const RELEVANT = /\b(?:standards?|conventions?|architectur\w{1,10}|rules?)\b/i;
+
+/** A byte order mark and front matter. */
+const HEAD = /^\uFEFF?(?:---[ \t]*\r?\n(?:[\s\S]*?\n)??---[ \t]*\r?\n)?/;
 
 const INTRODUCTION = [
   '## Workspace Conventions',
@@ -80,22 +81,21 @@ export function blocksOf(text: string): {
   readonly damaged: boolean;
 } {
   const lines = prose(text);
-  const all: Stretch[] = [];
-  let cascade: Stretch | null = null;
-  let damaged = false;
-  for (const [start, end] of MARKERS) {
-    const starts = lines.filter((line) => line.text.trim() === start);
-    const ends = lines.filter((line) => line.text.trim() === end);
+  const placesOf = (marker: string) => lines.filter((line) => line.text.trim() === marker);
+  const between = (start: string, end: string) => {
+    const [starts, ends] = [placesOf(start), placesOf(end)];
     const [first, last] = [starts[0], ends[0]];
-    const isWhole =
-      starts.length === 1 && ends.length === 1 && first && last && first.start < last.start;
-    if (isWhole) {
-      const block = { start: first.start, end: last.end };
-      all.push(block);
-      if (start === START) cascade = block;
-    } else if (start === START) damaged = starts.length + ends.length > 0;
-  }
-  return { cascade, all, damaged };
+    const isOnce = starts.length === 1 && ends.length === 1;
+    const block =
+      isOnce && first && last && first.start < last.start
+        ? { start: first.start, end: last.end }
+        : null;
+    return { block, damaged: block === null && starts.length + ends.length > 0 };
+  };
+  const own = between(START, END);
+  const memory = between('<!-- TLC-MEMORY-START -->', '<!-- TLC-MEMORY-END -->');
+  const all = [own, memory].flatMap(({ block }) => block ?? []);
+  return { cascade: own.block, all, damaged: own.damaged };
 }
 
 /** True where somebody changed the block since it was written; null: it has no hash, as those of TLC itself. */
@@ -126,14 +126,7 @@ function sectionsOf(text: string): readonly HeadedText[] {
     const { start, number, heading } = line;
     const next = headings[at + 1]?.start ?? text.length;
     const block = all.find((one) => one.start > start && one.start < next);
-    return [
-      {
-        heading: withoutMarks(heading),
-        line: number,
-        start,
-        end: block?.start ?? next,
-      },
-    ];
+    return [{ heading: withoutMarks(heading), line: number, start, end: block?.start ?? next }];
   });
 }
 
@@ -245,21 +238,7 @@ export function withCascade(
     return before + (isClosed ? block : block.slice(0, -eol.length)) + after;
   }
   if (block === '') return project;
-  const at = headEnd(project);
+  const at = HEAD.exec(project)?.[0].length ?? 0;
   const rest = project.slice(at);
   return project.slice(0, at) + block + (rest.trim() === '' ? rest : eol + rest);
-}
-
-/** Where a byte order mark and front matter end. */
-function headEnd(text: string): number {
-  const start = text.startsWith('\ufeff') ? 1 : 0;
-  let at = start;
-  for (let number = 0; number < 200; number += 1) {
-    const end = text.indexOf('\n', at) + 1;
-    const isFence = /^---[ \t]*\r?\n?$/.test(text.slice(at, end || text.length).slice(0, 100));
-    if ((number === 0 && !isFence) || end === 0) return start;
-    at = end;
-    if (number > 0 && isFence) return at;
-  }
-  return start;
 }

@@ -1,22 +1,21 @@
 // The tlc dialect: projects that inherit the memory and the conventions of the workspace around them.
 
 import type { Dialect, Evidence, Format } from '../../model/dialect.ts';
+import { join } from '../../model/paths.ts';
 import type { Tree } from '../../model/source.ts';
-import { FILE, hasBlock, outdated, secrets } from './cascaded.ts';
-import { homes } from './homes.ts';
+import { hasBlock, outdated, secrets } from './cascaded.ts';
+import { FILE } from './claude-md.ts';
 import { layers } from './layers.ts';
-import { LAYOUTS } from './memory.ts';
+import { homes, LAYOUTS } from './memory.ts';
 import {
   CATEGORIES,
   hasMemory,
   isWorkspace,
-  join,
   looksLikeWorkspace,
   MARKERS,
   MARKERS_AROUND,
 } from './places.ts';
-import { purposes } from './purposes.ts';
-import { FEWEST, score } from './recall.ts';
+import { FEWEST, purposes, score } from './recall.ts';
 import { refine, role, statuses } from './roles.ts';
 import { findScope, levelOf, scopeAround, scopes } from './scopes.ts';
 

@@ -2,22 +2,32 @@
 
 import type { ReadDocument } from '../../model/dialect.ts';
 import type { Document, DocumentRole } from '../../model/document.ts';
+import { layersOf } from '../../model/layers-of.ts';
+import { join } from '../../model/paths.ts';
 import type { Extent, LayerRef, Scope, Target } from '../../model/scope.ts';
 import type { Tree } from '../../model/source.ts';
 import { outer } from './cascaded.ts';
-import { blocksOf, cascadeOf, type Stretch } from './claude-md.ts';
-import { allItems, type Item, inherited, sameText, TEAM } from './memory.ts';
-import { CATEGORIES, join, workspaceOf } from './places.ts';
+import { blocksOf, cascadeOf, FILE, type Stretch } from './claude-md.ts';
+import {
+  allItems,
+  type Item,
+  inherited,
+  sameText,
+  TEAM,
+  type Withheld,
+  withheld,
+} from './memory.ts';
+import { CATEGORIES, workspaceOf } from './places.ts';
 import { role } from './roles.ts';
 import { type LevelName, levelOf } from './scopes.ts';
-import { type Withheld, withheld } from './withheld.ts';
 
-const PRIORITY = { workspace: 0, project: 10 } as const;
-
-const INSTRUCTIONS = 'CLAUDE.md';
 /** What a project has of its workspace's file. */
 const CONVENTIONS: DocumentRole = { is: 'instruction', kind: 'conventions', level: 'workspace' };
 const OVER = new Set(['superseded', 'archived', 'expired']);
+
+const layer = layersOf<LevelName>(['workspace', 'project'], (path, level) =>
+  role(path, () => level),
+);
 
 interface Selection {
   readonly layers: readonly LayerRef[];
@@ -25,7 +35,7 @@ interface Selection {
   readonly withheld: readonly Withheld[];
 }
 
-export function selection(tree: Tree, target: Target, read: ReadDocument): Selection {
+function selection(tree: Tree, target: Target, read: ReadDocument): Selection {
   const { folder } = target;
   const workspace = workspaceOf(tree, folder);
   if (workspace === null || workspace === folder) {
@@ -73,30 +83,22 @@ function ofFolder(
   items: readonly Item[],
   instructions: readonly LayerRef[],
 ): readonly LayerRef[] {
-  const layer = (path: string, says: string): LayerRef => ({
-    path,
-    role: role(path, () => level) ?? instructionsRole(level),
-    level,
-    priority: PRIORITY[level],
-    because: { says },
-    extent: { part: 'whole' },
-  });
   const file = (name: string, says: string): readonly LayerRef[] =>
-    tree.has(join(folder, name)) ? [layer(join(folder, name), says)] : [];
+    tree.has(join(folder, name)) ? [layer(join(folder, name), level, says)] : [];
   return [
     ...file('PROJECT.md', `the document of the ${level}`),
     ...instructions,
     ...file(`${TEAM}/conventions.md`, `conventions of the ${level}`),
-    ...items.map(({ path, category }) => layer(path, `${category} of the ${level}`)),
+    ...items.map(({ path, category }) => layer(path, level, `${category} of the ${level}`)),
   ];
 }
 
 function instructionsRole(level: LevelName): DocumentRole {
-  return { is: 'instruction', kind: INSTRUCTIONS, level };
+  return { is: 'instruction', kind: FILE, level };
 }
 
 function readInstructions(tree: Tree, folder: string, read: ReadDocument): Document | null {
-  const path = join(folder, INSTRUCTIONS);
+  const path = join(folder, FILE);
   return tree.has(path) ? read(path, instructionsRole('project')) : null;
 }
 
@@ -111,16 +113,10 @@ function ownInstructions(
   const level = levelOf(tree, scope.folder);
   const { all, cascade } = blocksOf(document.text);
   const copies = all.filter((one) => one !== cascade || outer(tree, scope) !== null);
-  const extent: Extent =
-    copies.length === 0
-      ? { part: 'whole' }
-      : { part: 'without', lines: copies.map((one) => linesOf(document, one)) };
-  return [
-    {
-      ...{ path: document.path, extent, role: instructionsRole(level), level },
-      ...{ priority: PRIORITY[level], because: { says: `the CLAUDE.md of the ${level}` } },
-    },
-  ];
+  const lines = copies.map((one) => linesOf(document, one));
+  const extent: Extent = copies.length === 0 ? { part: 'whole' } : { part: 'without', lines };
+  const role = instructionsRole(level);
+  return [layer(document.path, level, `the CLAUDE.md of the ${level}`, { role, extent })];
 }
 
 function linesOf({ text }: Document, { start, end }: Stretch): readonly [number, number] {
@@ -150,21 +146,18 @@ function cascaded(
   if (headings.length === 0) return { layers: [], withheld: secrets };
   const without = replaced.map(([{ heading }]) => `“${heading}”`).join(', ');
   const says = `conventions of the workspace${without && `, but for ${without}, which the project decides`}`;
-  const layer: LayerRef = {
-    ...{ path: document.path, role: CONVENTIONS, level: 'workspace' },
-    ...{ priority: 0, because: { says }, extent: { part: 'sections', headings } },
-  };
-  return { layers: [layer], withheld: secrets };
+  const extent = { part: 'sections', headings } as const;
+  const own = layer(document.path, 'workspace', says, { role: CONVENTIONS, extent });
+  return { layers: [own], withheld: secrets };
 }
 
 /** What may be a secret is named, and not inherited. */
 export function layers(tree: Tree, target: Target, read: ReadDocument): readonly LayerRef[] {
   const { layers, withheld } = selection(tree, target, read);
-  const secrets = withheld.map(
-    ({ path, line, says }): LayerRef => ({
-      ...{ path, role: CONVENTIONS, level: 'workspace', priority: PRIORITY.workspace },
-      ...{ because: { says, at: { path, line } }, extent: { part: 'whole' }, isWithheld: true },
-    }),
-  );
+  const secrets = withheld.map(({ path, line, says }) => {
+    const because = { says, at: { path, line } };
+    const more = { role: CONVENTIONS, because, isWithheld: true } as const;
+    return layer(path, 'workspace', says, more);
+  });
   return [...secrets, ...layers];
 }

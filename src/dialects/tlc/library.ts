@@ -3,15 +3,15 @@
 import { join, relative, resolve } from 'node:path';
 import { nameOf } from '../../model/paths.ts';
 import type { Tree } from '../../model/source.ts';
+import { textAt } from '../../model/tree.ts';
 import { diskTree } from '../../read/disk-tree.ts';
 import { foldersAbove } from '../../read/find-root.ts';
 import { editFile } from '../../write/edit-file.ts';
-import { blocksOf, withCascade } from './claude-md.ts';
-import { inherited, itemsIn, PERSONAL, sameText } from './memory.ts';
+import { blocksOf, FILE, withCascade } from './claude-md.ts';
+import { inherited, itemsIn, PERSONAL, sameText, type Withheld, withheld } from './memory.ts';
 import { CATEGORIES, type Category, isProject, isWorkspace, isWorkspaceAbove } from './places.ts';
 import { type RecallParts, type SemanticRecall, semanticRecall } from './semantic-recall.ts';
-import type { Withheld } from './withheld.ts';
-import { withheld } from './withheld.ts';
+import type { CascadedContext, Detected, MemoryItem } from './workspace-context.ts';
 
 export {
   createInheritedSearch,
@@ -25,21 +25,15 @@ export {
   type StoredMemory,
 } from './semantic-recall.ts';
 export {
+  type CascadedContext,
   createWorkspaceContext,
+  type Detected,
+  type MemoryItem,
   type WorkspaceContext,
   type WorkspaceContextParts,
 } from './workspace-context.ts';
 
-const FILE = 'CLAUDE.md';
 const MOST_BYTES = 10_000_000;
-
-/** Where a project stands (T-005); all but `projectPath` is null where it stands alone. Paths are absolute. */
-export interface Detected {
-  readonly isInWorkspace: boolean;
-  readonly workspaceRoot: string | null;
-  readonly projectPath: string;
-  readonly relativeProjectPath: string | null;
-}
 
 export interface DetectOptions {
   /** A folder that is not looked at, nor any above it. */
@@ -51,26 +45,9 @@ export interface InheritOptions extends DetectOptions {
   readonly detect?: ((projectDir: string) => Detected) | undefined;
 }
 
-export interface MemoryItem {
-  readonly filename: string;
-  readonly text: string;
-  readonly source: 'project' | 'workspace';
-  readonly topic: string;
-  /** 1 for the project, 0.5 for its workspace (T-018). */
-  readonly relevance: number;
-}
-
 export interface InheritedMemory extends Readonly<Record<Category, readonly MemoryItem[]>> {
   /** Items of the workspace that are left out since they may be secrets (X-07). */
   readonly withheld: readonly (Omit<Withheld, 'path'> & Pick<MemoryItem, 'filename'>)[];
-}
-
-export interface CascadedContext {
-  /** The whole CLAUDE.md of the workspace, or null. */
-  readonly workspaceContent: string | null;
-  readonly projectContent: string | null;
-  /** The project's file with what it inherits between markers. */
-  readonly merged: string;
 }
 
 const detected = new Map<string, Detected>();
@@ -153,14 +130,8 @@ export async function loadInheritedMemory(
     });
     return [...own, ...kept];
   };
-  const [preferences, decisions, gotchas, conversations] = CATEGORIES.map(load);
-  return {
-    decisions: decisions ?? [],
-    gotchas: gotchas ?? [],
-    preferences: preferences ?? [],
-    conversations: conversations ?? [],
-    withheld: left,
-  };
+  const items = Object.fromEntries(CATEGORIES.map((category) => [category, load(category)]));
+  return { ...(items as Record<Category, readonly MemoryItem[]>), withheld: left };
 }
 
 function itemsOf(
@@ -172,17 +143,12 @@ function itemsOf(
   if (tree === null) return [];
   const relevance = source === 'project' ? 1 : 0.5;
   const files = itemsIn(tree, '', category).flatMap(({ path, topic }) => {
-    const file = tree.read(path);
-    if ('reason' in file) return [];
-    return [{ filename: nameOf(path), text: file.text, source, topic, relevance }];
+    const text = textAt(tree, path);
+    return text === null ? [] : [{ path, text, topic }];
   });
-  const personal = PERSONAL[category]?.(tree) ?? [];
-  return [
-    ...files,
-    ...personal.map(({ path, text, topic }) => ({
-      ...{ filename: nameOf(path), text, source, topic, relevance },
-    })),
-  ];
+  return [...files, ...(PERSONAL[category]?.(tree) ?? [])].map(({ path, text, topic }) => ({
+    ...{ filename: nameOf(path), text, source, topic, relevance },
+  }));
 }
 
 /** The CLAUDE.md of a project with what it inherits (T-022 … T-027). */
@@ -199,8 +165,8 @@ export async function getCascadedContext(
 }
 
 function textIn(folder: string): string | null {
-  const file = treeOf(folder)?.read(FILE);
-  return file === undefined || 'reason' in file ? null : file.text;
+  const tree = treeOf(folder);
+  return tree && textAt(tree, FILE);
 }
 
 /** Writes what a project inherits into its CLAUDE.md, between markers; nothing where that changes nothing or no workspace is in sight (T-028 … T-030). Throws for damaged markers. */

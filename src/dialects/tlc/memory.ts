@@ -1,8 +1,13 @@
-// The memory of a folder in its three layouts, a file an item; and what a project keeps of its workspace's.
+// The memory of a folder in its three layouts, a file an item: what a project keeps of its workspace's, and where new items go.
 
-import { stemOf } from '../../model/paths.ts';
+import { fileWords } from '../../edit/file-words.ts';
+import type { Home, NewEntry } from '../../model/dialect.ts';
+import type { EntryType } from '../../model/memory.ts';
+import { join, nameOf, stemOf } from '../../model/paths.ts';
+import type { Scope } from '../../model/scope.ts';
 import type { Tree } from '../../model/source.ts';
-import { CATEGORIES, type Category, join, json, SHARED } from './places.ts';
+import { filesIn, textAt } from '../../model/tree.ts';
+import { CATEGORIES, type Category, json, SHARED } from './places.ts';
 
 export interface Item {
   readonly path: string;
@@ -15,27 +20,24 @@ export interface Item {
 export type LayeredCategory = Category | 'conventions';
 
 export const TEAM = '.tlc/memory/team';
-const SHARED_MEMORY = `${SHARED}/memory`;
 
 /** Folders of memory, with whether their files are numbered. */
-export const LAYOUTS: readonly { readonly folder: string; readonly numbered: boolean }[] = [
-  { folder: 'memory', numbered: false },
+const USUAL = { folder: 'memory', numbered: false };
+export const LAYOUTS: readonly (typeof USUAL)[] = [
+  USUAL,
   { folder: TEAM, numbered: true },
-  { folder: SHARED_MEMORY, numbered: true },
+  { folder: `${SHARED}/memory`, numbered: true },
 ];
 
 /** By layout, then by name. */
 export function itemsIn(tree: Tree, folder: string, category: Category): readonly Item[] {
   return LAYOUTS.flatMap(({ folder: layout, numbered }) => {
     const home = join(folder, `${layout}/${category}`);
-    return tree
-      .list(home)
-      .filter(({ name, type }) => type === 'file' && name.endsWith('.md'))
-      .map(({ name }) => ({
-        path: `${home}/${name}`,
-        category,
-        topic: numbered ? stemOf(name).replace(/^\d{3,4}-/, '') : stemOf(name),
-      }));
+    return filesIn(tree, home, /\.md$/).map((path) => ({
+      path,
+      category,
+      topic: numbered ? stemOf(path).replace(/^\d{3,4}-/, '') : stemOf(path),
+    }));
   });
 }
 
@@ -68,11 +70,10 @@ export const PERSONAL: Partial<Record<Category, (tree: Tree) => readonly Persona
     });
   },
   conversations: (tree) =>
-    tree.list(`${LOCAL}/sessions`).flatMap(({ name }) => {
-      const path = `${LOCAL}/sessions/${name}`;
-      const file = name.endsWith('.jsonl') ? tree.read(path) : null;
-      if (file === null || 'reason' in file) return [];
-      return [{ path, text: file.text, topic: name.slice(0, -'.jsonl'.length) }];
+    filesIn(tree, `${LOCAL}/sessions`, /\.jsonl$/).flatMap((path) => {
+      const text = textAt(tree, path);
+      const topic = nameOf(path).slice(0, -'.jsonl'.length);
+      return text === null ? [] : [{ path, text, topic }];
     }),
 };
 
@@ -104,4 +105,79 @@ export function sameText(text: string): string {
     .replace(/^\ufeff/, '')
     .replace(/\s+/g, ' ')
     .trim();
+}
+
+/** What a project would inherit, if it did not have to stay where it is: it may be a secret (X-07). */
+export interface Withheld {
+  readonly path: string;
+  readonly line: number;
+  /** Why, to follow "is not inherited:". */
+  readonly says: string;
+}
+
+const NAME = /^\.env(?:\.|$)|\.(?:pem|key)$|credentials|secrets/i;
+const WORDS = /password=|api_key=|secret=|token=|private_key/i;
+
+/** Null: it may be inherited. */
+export function withheld(path: string, text: string): Withheld | null {
+  if (NAME.test(nameOf(path))) return { path, line: 1, says: 'its name is that of a secret' };
+  const found = WORDS.exec(text);
+  if (found === null) return null;
+  const line = text.slice(0, found.index).split(/\r\n|\n|\r/).length;
+  return { path, line, says: `this line has \`${found[0]}\`` };
+}
+
+interface Kind {
+  readonly category: Category;
+  readonly takes: readonly EntryType[];
+  /** What its heading begins with, and the section that holds the words. */
+  readonly heading: string;
+  readonly section: string;
+}
+
+const KINDS: readonly Kind[] = [
+  { category: 'decisions', takes: ['decision'], heading: 'Decision', section: 'Reasoning' },
+  { category: 'gotchas', takes: ['finding', 'lesson'], heading: 'Gotcha', section: 'Issue' },
+  { category: 'conversations', takes: ['session'], heading: 'Conversation', section: 'Notes' },
+];
+
+/** A file in the folder of its kind, in the layout that is in use. */
+export function homes(tree: Tree, scope: Scope | null): readonly Home[] {
+  if (scope === null) return [];
+  const used = LAYOUTS.find(({ folder }) =>
+    CATEGORIES.some((one) => tree.list(join(scope.folder, `${folder}/${one}`)).length > 0),
+  );
+  const layout = used ?? USUAL;
+  return KINDS.map((kind): Home => {
+    const folder = join(scope.folder, `${layout.folder}/${kind.category}`);
+    const number = layout.numbered ? `${next(tree, folder)}-` : '';
+    return { folder, takes: kind.takes, form: (entry) => formOf(kind, number, entry) };
+  });
+}
+
+function formOf(
+  { category, heading, section }: Kind,
+  number: string,
+  { title, text, status, today }: NewEntry,
+): { name: string; text: string } {
+  const day = category === 'conversations' ? `${today}-` : '';
+  const state = status === 'proposed' ? '**Status:** Proposed\n' : '**Status:** Active\n';
+  const body = text.trim();
+  return {
+    name: `${number}${day}${fileWords(title)}.md`,
+    text: [
+      `# ${heading}: ${title}\n`,
+      `**Date:** ${today}\n${category === 'decisions' ? state : ''}`,
+      `${/^#/.test(body) ? '' : `## ${section}\n\n`}${body}\n`,
+    ].join('\n'),
+  };
+}
+
+/** `004` after `003-use-x.md`. */
+function next(tree: Tree, folder: string): string {
+  const numbers = tree.list(folder).flatMap(({ name }) => {
+    const [, digits] = /^(\d{3,4})-/.exec(name) ?? [];
+    return digits === undefined ? [] : [Number(digits)];
+  });
+  return String(Math.max(0, ...numbers) + 1).padStart(3, '0');
 }

@@ -1,8 +1,9 @@
 // Where workspaces and their projects stand, told from listings and the two files that say so.
 
 import { compareText } from '../../model/order.ts';
-import { folderOf, nameOf, pathFrom } from '../../model/paths.ts';
+import { folderOf, join, nameOf, pathFrom } from '../../model/paths.ts';
 import type { Tree } from '../../model/source.ts';
+import { foldersIn, textAt } from '../../model/tree.ts';
 
 /** Kinds of memory, each a folder of files, in the order in which they are read. */
 export const CATEGORIES = ['preferences', 'decisions', 'gotchas', 'conversations'] as const;
@@ -33,25 +34,14 @@ const NOT_LOOKED_INTO = /^(?:\..*|node_modules|memory|vendor|dist|build|target|c
 export const MARKERS = [SETTINGS, '.tlc', SHARED, ...CATEGORIES.map((one) => `memory/${one}`)];
 export const MARKERS_AROUND = [REGISTRY, ...MARKERS];
 
-export function join(folder: string, name: string): string {
-  return folder === '' ? name : `${folder}/${name}`;
-}
-
-function hasFolder(tree: Tree, folder: string, name: string): boolean {
-  return tree.list(folder).some((entry) => entry.name === name && entry.type === 'folder');
-}
-
 export function isFolder(tree: Tree, folder: string): boolean {
-  return folder === '' || hasFolder(tree, folderOf(folder), nameOf(folder));
+  return folder === '' || foldersIn(tree, folderOf(folder)).includes(nameOf(folder));
 }
 
 /** A file of settings as an object; broken ones say nothing. */
 export function json(tree: Tree, path: string): Readonly<Record<string, unknown>> | null {
-  if (!tree.has(path)) return null;
-  const file = tree.read(path);
-  if ('reason' in file) return null;
   try {
-    const data: unknown = JSON.parse(file.text.replace(/^\ufeff/, ''));
+    const data: unknown = JSON.parse((textAt(tree, path) ?? '').replace(/^\ufeff/, ''));
     return typeof data === 'object' && data !== null ? { ...data } : null;
   } catch {
     return null;
@@ -63,19 +53,19 @@ function saysSo(tree: Tree, folder: string): boolean {
   return (
     tree.has(join(folder, REGISTRY)) ||
     json(tree, join(folder, SETTINGS))?.workspace === true ||
-    hasFolder(tree, folder, SHARED)
+    foldersIn(tree, folder).includes(SHARED)
   );
 }
 
 /** True where a folder above a project is its workspace (T-002 … T-004). */
 export function isWorkspaceAbove(tree: Tree, folder: string): boolean {
-  return saysSo(tree, folder) || hasFolder(tree, folder, 'memory');
+  return saysSo(tree, folder) || foldersIn(tree, folder).includes('memory');
 }
 
 /** True where the folder itself is one: memory of its own does not make a project a workspace, unless it holds others (C-10). */
 export function isWorkspace(tree: Tree, folder: string): boolean {
   if (saysSo(tree, folder)) return true;
-  if (!hasFolder(tree, folder, 'memory')) return false;
+  if (!foldersIn(tree, folder).includes('memory')) return false;
   const isPackage = tree.list(folder).some(({ name }) => PACKAGE.test(name));
   return subfolders(tree, folder).some((inside) =>
     isPackage ? isRepository(tree, inside) : isProject(tree, inside),
@@ -90,7 +80,7 @@ export function looksLikeWorkspace(tree: Tree): boolean {
   return (
     isRegistry ||
     json(tree, SETTINGS)?.workspace === true ||
-    hasFolder(tree, '', SHARED) ||
+    foldersIn(tree, '').includes(SHARED) ||
     hasMemory(tree, '')
   );
 }
@@ -104,7 +94,8 @@ function isRepository(tree: Tree, folder: string): boolean {
 
 /** A folder of that name may hold anything; this one holds what we know. */
 export function hasMemory(tree: Tree, folder: string): boolean {
-  return CATEGORIES.some((category) => hasFolder(tree, join(folder, 'memory'), category));
+  const inside = foldersIn(tree, join(folder, 'memory'));
+  return CATEGORIES.some((category) => inside.includes(category));
 }
 
 export function isProject(tree: Tree, folder: string): boolean {
@@ -114,15 +105,17 @@ export function isProject(tree: Tree, folder: string): boolean {
 }
 
 function subfolders(tree: Tree, folder: string): readonly string[] {
-  return tree
-    .list(folder)
-    .filter(({ name, type }) => type === 'folder' && !NOT_LOOKED_INTO.test(name))
-    .map(({ name }) => join(folder, name));
+  const names = foldersIn(tree, folder).filter((name) => !NOT_LOOKED_INTO.test(name));
+  return names.map((name) => join(folder, name));
 }
 
-/** The workspace that a folder belongs to, itself perhaps; null: it stands alone. The nearest counts (T-009). */
+/** The workspace that a folder belongs to, itself perhaps; null: it stands alone. */
 export function workspaceOf(tree: Tree, folder: string): string | null {
-  if (isWorkspace(tree, folder)) return folder;
+  return isWorkspace(tree, folder) ? folder : workspaceAbove(tree, folder);
+}
+
+/** The nearest above it (T-009). */
+export function workspaceAbove(tree: Tree, folder: string): string | null {
   for (let at = folder; at !== ''; ) {
     at = folderOf(at);
     if (isWorkspaceAbove(tree, at)) return at;

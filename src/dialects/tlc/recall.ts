@@ -1,6 +1,27 @@
-// How well an item of memory answers a query, as TLC scores it, and what is inherited counts less (T-034, C-14).
+// What TLC's commands are told of memory (T-040 … T-046), and how well an item answers a query: what is inherited counts less (T-034, C-14).
 
-import type { Recalled } from '../../model/dialect.ts';
+import type { Budgeted, Recalled } from '../../model/dialect.ts';
+
+export const BUDGET = {
+  tokens: 2000,
+  shares: { project: 0.6, workspace: 0.4 },
+  /** TLC's estimate. */
+  estimate: (text: string) => Math.ceil(text.length / 4),
+} as const;
+
+/** Kinds of documents, the most important first. */
+const withWarnings = (...kinds: readonly string[]): Budgeted => ({
+  ...BUDGET,
+  kinds,
+  warns: ['gotcha'],
+});
+
+export const purposes = {
+  session: withWarnings('preference', 'decision', 'conventions', 'gotcha', 'conversation'),
+  plan: withWarnings('decision', 'conventions', 'gotcha', 'preference'),
+  build: withWarnings('conventions', 'decision', 'gotcha', 'preference'),
+  discuss: { ...BUDGET, kinds: ['conversation', 'decision', 'gotcha'], warns: [] },
+};
 
 const WEIGHTS = { similarity: 0.5, recency: 0.25, project: 0.25 } as const;
 const HALF_LIFE_DAYS = 7;

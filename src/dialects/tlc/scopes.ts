@@ -4,16 +4,7 @@ import { compareText } from '../../model/order.ts';
 import { folderOf } from '../../model/paths.ts';
 import type { Scope } from '../../model/scope.ts';
 import type { Tree } from '../../model/source.ts';
-import {
-  isFolder,
-  isProject,
-  isWorkspace,
-  isWorkspaceAbove,
-  join,
-  named,
-  projectsIn,
-  workspaceOf,
-} from './places.ts';
+import { isFolder, isProject, isWorkspace, named, projectsIn, workspaceAbove } from './places.ts';
 
 export type LevelName = 'workspace' | 'project';
 
@@ -55,13 +46,11 @@ export function scopeAround(tree: Tree, folder: string): Scope {
 
 /** The nearest at or above it; `''`: none inside the root. */
 function nearest(tree: Tree, folder: string): string {
+  const isOne = (at: string): boolean =>
+    isProject(tree, at) || isWorkspace(tree, at) || named(tree, '').includes(at);
   let at = folder;
-  while (at !== '' && (UNLISTED.test(at) || !isOne(tree, at))) at = folderOf(at);
+  while (at !== '' && (UNLISTED.test(at) || !isOne(at))) at = folderOf(at);
   return at;
-}
-
-function isOne(tree: Tree, folder: string): boolean {
-  return isProject(tree, folder) || isWorkspace(tree, folder) || named(tree, '').includes(folder);
 }
 
 function root(tree: Tree): Scope {
@@ -71,28 +60,14 @@ function root(tree: Tree): Scope {
 
 /** The workspace around: of a workspace in another one that which holds it. */
 function parentOf(tree: Tree, folder: string): string {
-  const around = isWorkspace(tree, folder) ? above(tree, folder) : workspaceOf(tree, folder);
+  const around = workspaceAbove(tree, folder);
   return around === null || around === '' ? root(tree).id : idOf(around);
-}
-
-function above(tree: Tree, folder: string): string | null {
-  for (let at = folder; at !== ''; ) {
-    at = folderOf(at);
-    if (isWorkspaceAbove(tree, at)) return at;
-  }
-  return null;
 }
 
 function scopeOf(tree: Tree, folder: string, parent: string | null): Scope {
   return {
-    id: idOf(folder),
-    dialect: 'tlc',
-    level: levelOf(tree, folder),
-    name: folder,
-    number: null,
-    parent,
-    folder,
-    retired: false,
+    ...{ id: idOf(folder), dialect: 'tlc', level: levelOf(tree, folder), name: folder },
+    ...{ number: null, parent, folder, retired: false },
   };
 }
 
@@ -108,5 +83,5 @@ function decoded(id: string): string {
     return point > 0x10ffff ? all : String.fromCodePoint(point);
   });
   // One scope has one id.
-  return idOf(folder) === id && join(folder, '') !== '/' ? folder : '';
+  return idOf(folder) === id ? folder : '';
 }

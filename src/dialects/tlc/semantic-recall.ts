@@ -1,6 +1,7 @@
 // The part of `stratigraph/tlc` that searches: recall from a store of vectors, and from that of the workspace, too.
 
 import { FEWEST, INHERITED, weigh } from './recall.ts';
+import type { Detected } from './workspace-context.ts';
 
 const DAY = 86_400_000;
 const MOST = 10;
@@ -142,7 +143,7 @@ export interface Indexed {
 export interface InheritedSearchParts {
   readonly semanticRecall: { readonly recall: Recall };
   readonly workspaceDetector: {
-    detectWorkspace(folder: string): { readonly workspaceRoot: string | null };
+    detectWorkspace(folder: string): Pick<Detected, 'workspaceRoot'>;
   };
   readonly vectorIndexer: { indexAll(folder: string): Promise<Indexed> };
 }

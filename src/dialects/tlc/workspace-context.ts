@@ -1,22 +1,39 @@
 // The part of `stratigraph/tlc` that tells a command of TLC what its project inherits (T-041 … T-048).
 
 import { cascadeOf } from './claude-md.ts';
-import { BUDGET } from './purposes.ts';
+import { BUDGET } from './recall.ts';
 
-interface Item {
-  readonly topic: string;
+/** Where a project stands (T-005); all but `projectPath` is null where it stands alone. Paths are absolute. */
+export interface Detected {
+  readonly isInWorkspace: boolean;
+  readonly workspaceRoot: string | null;
+  readonly projectPath: string;
+  readonly relativeProjectPath: string | null;
+}
+
+export interface MemoryItem {
+  readonly filename: string;
   readonly text: string;
   readonly source: 'project' | 'workspace';
+  readonly topic: string;
+  /** 1 for the project, 0.5 for its workspace (T-018). */
+  readonly relevance: number;
 }
 
-interface Cascaded {
+export interface CascadedContext {
+  /** The whole CLAUDE.md of the workspace, or null. */
   readonly workspaceContent: string | null;
   readonly projectContent: string | null;
+  /** The project's file with what it inherits between markers. */
+  readonly merged: string;
 }
+
+type Item = Pick<MemoryItem, 'topic' | 'text' | 'source'>;
+type Cascaded = Pick<CascadedContext, 'workspaceContent' | 'projectContent'>;
 
 export interface WorkspaceContextParts<Of extends Item> {
   readonly workspaceDetector: {
-    detectWorkspace(projectDir: string): { readonly isInWorkspace: boolean };
+    detectWorkspace(projectDir: string): Pick<Detected, 'isInWorkspace'>;
   };
   readonly memoryInheritance: {
     loadInheritedMemory(
