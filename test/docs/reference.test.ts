@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { commandSections, commandTable, commonOptions, shortcutTable } from './tables/commands.ts';
 import { addressTable, inputTable, outputTable, toolTable } from './tables/faces.ts';
+import { roomTable } from './tables/rooms.ts';
 import { ruleSections, ruleTable } from './tables/rules.ts';
 import { answerTable, schemaKeys, schemaTable } from './tables/schemas.ts';
 import { settingSections, settingTable } from './tables/settings.ts';
@@ -29,6 +30,8 @@ const MADE: Readonly<Record<string, Readonly<Record<string, () => string | Promi
     workspace: () => schemaKeys('workspace', 1),
     schemas: schemaTable,
   },
+  'src/README.md': { rooms: roomTable },
+  'content/.limps/context/architecture.md': { rooms: roomTable },
   'action/README.md': { inputs: inputTable, outputs: outputTable },
 };
 
