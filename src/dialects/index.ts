@@ -9,10 +9,20 @@ import { hobbs } from './hobbs/index.ts';
 import { instructions } from './instructions/index.ts';
 import { lily } from './lily/index.ts';
 import { limps } from './limps/index.ts';
+import { speckit } from './speckit/index.ts';
 import { tlc } from './tlc/index.ts';
 
 /** Every dialect there is, in the order that decides between equal evidence. */
-export const dialects: readonly Dialect[] = [limps, aweave, tlc, hobbs, lily, instructions, adr];
+export const dialects: readonly Dialect[] = [
+  limps,
+  aweave,
+  tlc,
+  hobbs,
+  lily,
+  speckit,
+  instructions,
+  adr,
+];
 
 /**
  * Dialects whose ids have no name in front, since they were promised without one, and the word that these begin with; `''`:

@@ -118,6 +118,21 @@ export const samples: Readonly<Record<string, Readonly<Record<string, string>>>>
     ),
     'agents/researcher/operational.md': page('tags: [finance]', '# Researcher\n'),
   },
+  'spec-kit': {
+    '.specify/memory/constitution.md':
+      '# Shop Constitution\n\n### I. Library first\n\nA feature MUST begin as a library.\n\n**Version**: 1.0.0 | **Ratified**: 2026-01-02\n',
+    '.specify/templates/spec-template.md': '# Feature Specification: [FEATURE NAME]',
+    'specs/001-log-in/spec.md':
+      '# Feature Specification: Log in\n\n**Status**: Draft\n\n### User Story 1 - By mail (Priority: P1)\n',
+    'specs/001-log-in/plan.md': '# Implementation Plan: Log in\n',
+    'specs/001-log-in/contracts/mail.md': '# Mail\n',
+    'specs/001-log-in/tasks.md': '- [x] T001 [US1] Send a mail\n- [ ] T002 Keep the session\n',
+    'specs/001-log-in/checklists/requirements.md':
+      '- [x] CHK001 No [NEEDS CLARIFICATION] remains\n',
+    'specs/002-log-out/spec.md': '# Feature Specification: Log out\n\n**Status**: Implemented\n',
+    '.specify/specs/log-in again/plan.md': '# Implementation Plan: Log in again\n',
+    'specs/notes.md': '# No feature',
+  },
   instructions: {
     'AGENTS.md': '# For every agent\n',
     'CLAUDE.md': 'As for every agent: @AGENTS.md, and\n@guide/style.md\n',
@@ -199,6 +214,10 @@ export const siblings: Readonly<
   lily: (number) => ({
     [`.lily/memory/zz/zz-${number}/default/a.md`]: 'Other',
     [`.lily/memory/task/task_memory/zz-${number}/default/a.md`]: 'Other',
+  }),
+  'spec-kit': (number) => ({
+    [`specs/1${number}-other/spec.md`]: '# Feature Specification: Other',
+    [`specs/1${number}-other/contracts/a.md`]: '# A contract',
   }),
   instructions: (number) => ({ [`lib/part-${number}/AGENTS.md`]: '# Part' }),
   stars: (number) => ({

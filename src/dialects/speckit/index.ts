@@ -1,0 +1,72 @@
+// The spec-kit dialect: a constitution for the repository, and a folder a feature with its specification, plan and tasks.
+
+import type { Dialect, Evidence } from '../../model/dialect.ts';
+import type { Lifecycle } from '../../model/document.ts';
+import type { Tree } from '../../model/source.ts';
+import {
+  constitutionIn,
+  definitionOf,
+  FEATURES,
+  HOMES,
+  hasFeatures,
+  layersOf,
+  roleAt,
+  scopesIn,
+} from './places.ts';
+import { problems } from './problems.ts';
+import { rules } from './rules/index.ts';
+
+export const speckit: Dialect = {
+  name: 'spec-kit',
+  summary:
+    'A constitution in `.specify/memory/` and a folder with `spec.md`, `plan.md` and `tasks.md` for each feature.',
+  markers: [...HOMES],
+  evidence: evidenceIn,
+  format: {
+    keys: { aliases: {}, reserved: [], references: {} },
+    folders: [...HOMES.map((home) => `${home}/memory`), ...FEATURES],
+    role: roleAt,
+    statuses: { words: ['Draft', 'In Progress', 'Implemented'], lifecycle: lifecycleOf },
+  },
+  inheritance: {
+    levels: [
+      {
+        name: 'project',
+        plural: 'projects',
+        colour: 0,
+        example: '.specify/memory/constitution.md',
+      },
+      { name: 'feature', plural: 'features', colour: 2, example: 'specs/001-first/spec.md' },
+    ],
+    scopes: scopesIn,
+    definition: definitionOf,
+    layers: (tree, target) => layersOf(tree, target),
+  },
+  problems,
+  rules,
+  init: 'Run `specify init` of spec-kit to begin one.',
+};
+
+function evidenceIn(tree: Tree): Evidence {
+  const because = [
+    ...[constitutionIn(tree) ?? []].flat(),
+    ...HOMES.filter((home) => tree.list(home).length > 0).map((home) => `${home}/`),
+    ...(hasFeatures(tree) ? ['specs/'] : []),
+  ];
+  return { strength: because.length > 0 ? 65 : 0, because };
+}
+
+/** The words are free, and no command of spec-kit ever changes them: most features stay drafts for ever. */
+function lifecycleOf(status: string): Lifecycle | null {
+  const word = status.replace(/^[^\p{L}]+/u, '').toLowerCase();
+  if (/^(?:implemented|completed?|done|shipped|merged|delivered|released)\b/.test(word))
+    return 'done';
+  if (/^(?:superseded|replaced)\b/.test(word)) return 'superseded';
+  if (/^(?:abandoned|rejected|withdrawn|cancell?ed|deprecated|archived)\b/.test(word))
+    return 'archived';
+  return /^(?:draft|in progress|in review|ready|approved|planned|implement|active|proposed)/.test(
+    word,
+  )
+    ? 'active'
+    : null;
+}

@@ -1,0 +1,139 @@
+// Where a repository keeps its constitution and its features, and what each file of a feature is.
+
+import type { DocumentRole } from '../../model/document.ts';
+import { compareText } from '../../model/order.ts';
+import type { LayerRef, Scope, Target } from '../../model/scope.ts';
+import type { Tree } from '../../model/source.ts';
+
+/** The folder of spec-kit, and the one of its first forks. */
+export const HOMES = ['.specify', '.speckit'] as const;
+/** Folders that hold one folder a feature. */
+export const FEATURES = [
+  'specs',
+  ...HOMES.flatMap((home) => [`${home}/specs`, `${home}/features`]),
+];
+
+const CONSTITUTION: DocumentRole = { is: 'definition', kind: 'constitution', level: 'project' };
+const WHOLE = { part: 'whole' } as const;
+
+/** What a feature's agent is told, in order. */
+const FILES: readonly (readonly [name: string, kind: string, says: string])[] = [
+  ['spec.md', 'spec', 'what is to be built, and why'],
+  ['plan.md', 'plan', 'how it is to be built'],
+  ['research.md', 'research', 'what the plan found out'],
+  ['data-model.md', 'data-model', 'the data model of the plan'],
+  ['quickstart.md', 'quickstart', 'how the result is tried'],
+  ['tasks.md', 'tasks', 'what is to be done, and what is done'],
+];
+
+export function constitutionIn(tree: Tree): string | null {
+  return constitutions.find((path) => tree.has(path)) ?? null;
+}
+
+const constitutions = HOMES.map((home) => `${home}/memory/constitution.md`);
+
+/** Features have a document of the three phases; a number or a date stands before the name of most. */
+export function isFeature(tree: Tree, folder: string): boolean {
+  return ['spec.md', 'plan.md', 'tasks.md'].some((name) => tree.has(`${folder}/${name}`));
+}
+
+export function roleAt(path: string): DocumentRole | null {
+  if (!path.endsWith('.md')) return null;
+  if (constitutions.includes(path)) return CONSTITUTION;
+  const home = FEATURES.find((folder) => path.startsWith(`${folder}/`));
+  const [feature, ...steps] = home === undefined ? [] : path.slice(home.length + 1).split('/');
+  const inside = steps.join('/');
+  if (feature === undefined || inside === '') return null;
+  const [, kind] = FILES.find(([name]) => name === inside) ?? [];
+  if (kind === 'spec') return { is: 'definition', kind, level: 'feature' };
+  if (kind !== undefined) return { is: 'context', kind, level: 'feature' };
+  if (steps[0] === 'contracts') return { is: 'context', kind: 'contract', level: 'feature' };
+  // `specs/**/x.spec.md` and the like belong to other systems.
+  return steps[0] === 'checklists' ? { is: 'document', kind: 'checklist', level: 'feature' } : null;
+}
+
+export function scopesIn(tree: Tree, inside: Scope | null): readonly Scope[] {
+  const root: Scope = {
+    ...{ id: 'project', dialect: 'spec-kit', level: 'project', name: 'project', number: null },
+    ...{ parent: null, folder: '', retired: false },
+  };
+  if (inside === null) return isThere(tree) ? [root] : [];
+  if (inside.level !== 'project') return [];
+  const taken = new Map<string, number>();
+  return FEATURES.flatMap((home) =>
+    tree
+      .list(home)
+      .filter(({ name, type }) => type === 'folder' && isFeature(tree, `${home}/${name}`))
+      .map(({ name }): Scope => {
+        const before = taken.get(name) ?? 0;
+        taken.set(name, before + 1);
+        const id = `${safe(name)}${before === 0 ? '' : `~${before + 1}`}`;
+        const number = /^\d{3,6}(?=-)/.exec(name)?.[0] ?? null;
+        const place = { parent: root.id, folder: `${home}/${name}` };
+        return { ...root, id, level: 'feature', name, number, ...place };
+      }),
+  ).sort((a, b) => compareText(a.id, b.id));
+}
+
+export function isThere(tree: Tree): boolean {
+  return (
+    constitutionIn(tree) !== null ||
+    HOMES.some((home) => tree.list(home).length > 0) ||
+    hasFeatures(tree)
+  );
+}
+
+/** Two documents of the three phases: many have a folder `specs`, and some a `spec.md` in it. */
+export function hasFeatures(tree: Tree): boolean {
+  return tree
+    .list('specs')
+    .filter(({ name, type }) => type === 'folder' && /^\d{3,}-/.test(name))
+    .some(
+      ({ name }) =>
+        ['plan.md', 'tasks.md'].some((one) => tree.has(`specs/${name}/${one}`)) &&
+        tree.has(`specs/${name}/spec.md`),
+    );
+}
+
+function safe(name: string): string {
+  return name.replace(/[\s?#%\\~]/gu, (char) => `~${(char.codePointAt(0) ?? 0).toString(16)}~`);
+}
+
+export function definitionOf(tree: Tree, { level, folder }: Scope): string | null {
+  if (level === 'project') return constitutionIn(tree);
+  return tree.has(`${folder}/spec.md`) ? `${folder}/spec.md` : null;
+}
+
+export function layersOf(tree: Tree, { level, folder }: Target): readonly LayerRef[] {
+  const constitution = constitutionIn(tree);
+  const contracts = `${folder}/contracts`;
+  const own: readonly (readonly [string, string])[] =
+    level === 'project'
+      ? []
+      : FILES.flatMap(([name, , says]) => [
+          // Contracts are made with the plan, and come before how the result is tried.
+          ...(name === 'quickstart.md'
+            ? tree
+                .list(contracts)
+                .filter((entry) => entry.type === 'file' && entry.name.endsWith('.md'))
+                .map((entry) => [`${contracts}/${entry.name}`, 'a contract of the plan'] as const)
+            : []),
+          ...(tree.has(`${folder}/${name}`) ? [[`${folder}/${name}`, says] as const] : []),
+        ]);
+  return [
+    ...(constitution === null
+      ? []
+      : [
+          {
+            ...{ path: constitution, role: CONSTITUTION, level: 'project', priority: 0 },
+            ...{ because: { says: 'the constitution, for every feature' }, extent: WHOLE },
+          },
+        ]),
+    ...own.flatMap(([path, says]): LayerRef[] => {
+      const role = roleAt(path);
+      return role === null
+        ? []
+        : [{ path, role, level: 'feature', priority: 10, because: { says }, extent: WHOLE }];
+    }),
+  ];
+}

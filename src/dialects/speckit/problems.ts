@@ -1,0 +1,189 @@
+// What only a look at all documents of a feature shows: work against status, stories against tasks, templates that were left.
+
+import type { Document } from '../../model/document.ts';
+import type { Problem } from '../../model/facts.ts';
+import type { Scope } from '../../model/scope.ts';
+import type { Tree } from '../../model/source.ts';
+import { constitutionIn, scopesIn } from './places.ts';
+
+type Documents = ReadonlyMap<string, Document>;
+
+/** One feature and what it has of the three phases. */
+interface Feature {
+  readonly scope: Scope;
+  readonly spec: Document | undefined;
+  readonly plan: Document | undefined;
+  readonly tasks: Document | undefined;
+  readonly work: readonly Task[];
+}
+
+interface Task {
+  readonly isDone: boolean;
+  readonly line: number;
+  /** Numbers of the user stories that it is for. */
+  readonly stories: readonly string[];
+}
+
+export function problems(tree: Tree, documents: Documents): readonly Problem[] {
+  const [root] = scopesIn(tree, null);
+  const features = (root === undefined ? [] : scopesIn(tree, root)).map((scope): Feature => {
+    const at = (name: string): Document | undefined => documents.get(`${scope.folder}/${name}`);
+    const tasks = at('tasks.md');
+    return { scope, spec: at('spec.md'), plan: at('plan.md'), tasks, work: tasksIn(tasks) };
+  });
+  return [
+    ...statusProblems(features),
+    ...features.flatMap(storyProblems),
+    ...features.flatMap((feature) => [feature.spec, feature.plan].flatMap(leftProblems)),
+    ...numberProblems(features),
+    ...constitutionProblems(documents.get(constitutionIn(tree) ?? '')),
+  ];
+}
+
+/** Boxes whose text begins with an id, in whatever style; where none has one, all. */
+function tasksIn(tasks: Document | undefined): readonly Task[] {
+  const boxes = (tasks?.structure.items ?? []).filter(({ checked }) => checked !== null);
+  const numbered = boxes.filter(({ text }) => /^\W{0,2}T\d/.test(text));
+  return (numbered.length > 0 ? numbered : boxes).map(({ text, checked, span }) => ({
+    isDone: checked === true,
+    line: span.line,
+    stories: [...text.matchAll(/\[US(\d{1,3})\]/g)].map(([, number = '']) => number),
+  }));
+}
+
+/**
+ * A status that says less than the tasks, and one that says more. Where every feature is called the same for ever, that is a
+ * habit, of which one finding tells.
+ */
+function statusProblems(features: readonly Feature[]): readonly Problem[] {
+  const stated = features.filter(({ spec, work }) => spec?.statusSpan && work.length > 0);
+  const early = stated.flatMap(({ spec, tasks, work }): Problem[] => {
+    const open = work.filter(({ isDone }) => !isDone);
+    if (spec?.lifecycle !== 'done' || open.length === 0) return [];
+    const data = { status: spec.rawStatus ?? '', open: open.length, all: work.length };
+    const related = [
+      { path: tasks?.path ?? '', line: open[0]?.line ?? 1, message: 'the first open task' },
+    ];
+    return [{ kind: 'openTasks', path: spec.path, at: spec.statusSpan, data, related }];
+  });
+  const finished = stated.filter(
+    ({ spec, work }) => spec?.lifecycle === 'active' && work.every(({ isDone }) => isDone),
+  );
+  const [first] = finished;
+  const words = new Set(stated.map(({ spec }) => spec?.rawStatus?.toLowerCase()));
+  if (first?.spec !== undefined && finished.length > 1 && words.size === 1) {
+    const data = {
+      status: first.spec.rawStatus ?? '',
+      finished: finished.length,
+      all: stated.length,
+    };
+    return [
+      { kind: 'sameStatus', path: first.spec.path, at: first.spec.statusSpan, data, related: [] },
+    ];
+  }
+  const late = finished.map(({ spec, tasks, work }): Problem => {
+    const data = { status: spec?.rawStatus ?? '', all: work.length };
+    const related = [{ path: tasks?.path ?? '', line: work[0]?.line ?? 1, message: 'its tasks' }];
+    return { kind: 'allDone', path: spec?.path ?? '', at: spec?.statusSpan ?? null, data, related };
+  });
+  return [...early, ...late];
+}
+
+/** A task for a story that the specification does not have, and a story that no task names. */
+function storyProblems({ spec, tasks, work }: Feature): readonly Problem[] {
+  if (spec === undefined || tasks === undefined) return [];
+  const numberOf = (text: string): string | undefined =>
+    /\buser stor(?:y|ies) (\d{1,3})\b/i.exec(text)?.[1];
+  const stories = spec.structure.sections.flatMap(({ heading, headingSpan }) => {
+    const number = numberOf(heading);
+    return number === undefined ? [] : [{ number, heading, at: headingSpan }];
+  });
+  if (stories.length === 0) return [];
+  const known = new Set(stories.map(({ number }) => number));
+  const labelled = new Set(work.flatMap((task) => task.stories));
+  const unknown = [...labelled]
+    .filter((number) => !known.has(number))
+    .map((number): Problem => {
+      const line = work.find((task) => task.stories.includes(number))?.line ?? 1;
+      const data = { story: `US${number}`, stories: stories.length };
+      return { kind: 'unknownStory', path: tasks.path, at: { line, column: 1 }, data, related: [] };
+    });
+  // A phase may name its story in its heading instead of in each task.
+  const named = new Set([
+    ...labelled,
+    ...tasks.structure.sections.flatMap(({ heading }) => numberOf(heading) ?? []),
+  ]);
+  const idle = stories
+    .filter(({ number }) => labelled.size > 0 && !named.has(number))
+    .map(({ heading, at }): Problem => {
+      return { kind: 'idleStory', path: spec.path, at, data: { story: heading }, related: [] };
+    });
+  return [...unknown, ...idle];
+}
+
+const TEMPLATE = /\[(?:FEATURE(?: NAME)?|###-feature-name|DATE|PROJECT_NAME)\]/;
+/** As the templates ask: in brackets with the question, or as the value of a line of the plan; a denial has neither form. */
+const QUESTION =
+  /\[NEEDS CLARIFICATION:[^\]\n]*|^\*\*[^*\n]{1,60}\*\*:(?![^\n]*\bno\b)[^\n]*\bNEEDS CLARIFICATION\b/gim;
+
+function leftProblems(document: Document | undefined): readonly Problem[] {
+  if (document === undefined) return [];
+  const { path, text } = document;
+  const template = TEMPLATE.exec(text);
+  if (template !== null) {
+    const data = { words: template[0] };
+    return [
+      {
+        kind: 'templateLeft',
+        path,
+        at: placeIn(text, template.index, template[0]),
+        data,
+        related: [],
+      },
+    ];
+  }
+  const questions = [...text.matchAll(QUESTION)];
+  const [first] = questions;
+  if (first === undefined) return [];
+  const data = { questions: questions.length };
+  return [
+    { kind: 'openQuestion', path, at: placeIn(text, first.index, first[0]), data, related: [] },
+  ];
+}
+
+function placeIn(text: string, start: number, words: string): Problem['at'] {
+  const before = text.slice(0, start).split('\n');
+  const column = (before.at(-1)?.length ?? 0) + 1;
+  return { line: before.length, column, endColumn: column + words.length };
+}
+
+function numberProblems(features: readonly Feature[]): readonly Problem[] {
+  const byNumber = Map.groupBy(
+    features.filter(({ scope }) => scope.number !== null),
+    ({ scope }) => Number(scope.number),
+  );
+  return [...byNumber.values()].flatMap(([first, ...others]) =>
+    others.flatMap(({ scope, spec, plan, tasks }): Problem[] => {
+      const path = (spec ?? plan ?? tasks)?.path;
+      if (path === undefined || first === undefined) return [];
+      const data = { id: scope.number ?? '', what: 'number', other: first.scope.name };
+      return [{ kind: 'sameNumber', path, at: null, data, related: [] }];
+    }),
+  );
+}
+
+/** The version at its end against the one of the report that its last amendment left at its beginning. */
+function constitutionProblems(constitution: Document | undefined): readonly Problem[] {
+  if (constitution === undefined) return [];
+  const { path, text } = constitution;
+  const left = leftProblems(constitution).filter(({ kind }) => kind === 'templateLeft');
+  const report = /^<!--[\s\S]*?-->/.exec(text.trimStart())?.[0] ?? '';
+  const said =
+    /version change: *\S+ *(?:→|->) *v?(\d+\.\d+\.\d+)/i.exec(report)?.[1] ??
+    /^version: *v?(\d+\.\d+\.\d+)/im.exec(report)?.[1];
+  const footer = /\*\*Version\*\*: *v?(\d+\.\d+\.\d+)/.exec(text);
+  if (said === undefined || footer === null || footer[1] === said) return left;
+  const data = { version: footer[1] ?? '', reported: said };
+  const at = placeIn(text, footer.index, footer[0]);
+  return [...left, { kind: 'otherVersion', path, at, data, related: [] }];
+}

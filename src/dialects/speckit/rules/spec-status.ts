@@ -1,0 +1,50 @@
+import { problemsOf } from '../../../model/problems.ts';
+import { defineRule, type Found } from '../../../model/rule.ts';
+
+const spec = (status: string): string => `# Feature Specification: A\n\n**Status**: ${status}\n`;
+
+export default defineRule({
+  id: 'spec-status',
+  severity: 'warning',
+  summary: 'The status of a specification says something else than its tasks.',
+  rationale:
+    'Whoever reads the status, person or agent, takes finished work for open, or open work for finished.',
+  remedy: 'Set the status to what the tasks say, or check the tasks that are done.',
+  messages: {
+    openTasks: 'The status is “{status}”, but {open} of {all} tasks are open.',
+    allDone: 'The status is “{status}”, but all {all} tasks are done.',
+    sameStatus:
+      'Every specification with tasks says “{status}” ({all} of them), and in {finished} every task is done.',
+  },
+  good: {
+    'an implemented feature': {
+      'specs/001-a/spec.md': spec('Implemented'),
+      'specs/001-a/tasks.md': '- [x] T001 Do it\n',
+    },
+    'a draft with open tasks': {
+      'specs/001-a/spec.md': spec('Draft'),
+      'specs/001-a/tasks.md': '- [x] T001 Do it\n- [ ] T002 Do more\n',
+    },
+  },
+  bad: {
+    'implemented with an open task': {
+      'specs/001-a/spec.md': spec('«Implemented»'),
+      'specs/001-a/tasks.md': '- [x] T001 Do it\n- [ ] T002 Do more\n',
+    },
+    'a draft with nothing left to do': {
+      'specs/001-a/spec.md': spec('«Draft»'),
+      'specs/001-a/tasks.md': '- [X] T001 Do it\n',
+    },
+    'the habit to leave everything a draft, told once': {
+      'specs/001-a/spec.md': spec('«Draft»'),
+      'specs/001-a/tasks.md': '- [x] T001 Do it\n',
+      'specs/002-b/spec.md': spec('Draft'),
+      'specs/002-b/tasks.md': '- [x] T001 Do it\n',
+    },
+  },
+  *check(facts): Iterable<Found<'openTasks' | 'allDone' | 'sameStatus'>> {
+    yield* problemsOf(facts, 'openTasks');
+    for (const found of problemsOf(facts, 'allDone', 'sameStatus'))
+      yield { ...found, severity: 'info' };
+  },
+});

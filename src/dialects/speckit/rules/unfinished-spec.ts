@@ -1,0 +1,36 @@
+import { problemsOf } from '../../../model/problems.ts';
+import { defineRule } from '../../../model/rule.ts';
+
+export default defineRule({
+  id: 'unfinished-spec',
+  severity: 'warning',
+  summary:
+    'A specification, or what was made of it, still has the text of its template, or an open question.',
+  rationale: 'The agent that implements it decides by itself what nobody wrote down.',
+  remedy: 'Write it, answer the question (`/speckit.clarify`), or remove the document.',
+  messages: {
+    templateLeft: 'This is still the template: `{words}`.',
+    openQuestion: 'This needs clarification ({questions} in this document).',
+  },
+  good: {
+    'a checklist and a plan that say that nothing is open': {
+      'specs/001-a/spec.md': '# Feature Specification: A\n',
+      'specs/001-a/plan.md':
+        '# Implementation Plan: A\n\nNo [NEEDS CLARIFICATION] markers remain.\n',
+      'specs/001-a/checklists/requirements.md': '- [x] No [NEEDS CLARIFICATION] markers remain\n',
+    },
+  },
+  bad: {
+    'a template that nobody filled in': {
+      'specs/001-a/spec.md': '# Feature Specification: «[FEATURE NAME]»\n',
+      'specs/001-a/plan.md': '# Implementation Plan: A\n',
+    },
+    'a question in a requirement': {
+      'specs/001-a/plan.md':
+        '# Implementation Plan: A\n\n«**Testing**: pytest, NEEDS CLARIFICATION»\n',
+      'specs/001-a/spec.md':
+        '# Feature Specification: A\n\n- **FR-001**: Log in by «[NEEDS CLARIFICATION: which way?»]\n',
+    },
+  },
+  check: (facts) => problemsOf(facts, 'templateLeft', 'openQuestion'),
+});
