@@ -122,39 +122,40 @@ function storyProblems({ spec, tasks, work }: Feature): readonly Problem[] {
 }
 
 const TEMPLATE = /\[(?:FEATURE(?: NAME)?|###-feature-name|DATE|PROJECT_NAME)\]/;
-/** As the templates ask: in brackets with the question, or as the value of a line of the plan; a denial has neither form. */
-const QUESTION =
-  /\[NEEDS CLARIFICATION:[^\]\n]*|^\*\*[^*\n]{1,60}\*\*:(?![^\n]*\bno\b)[^\n]*\bNEEDS CLARIFICATION\b/gim;
-
 function leftProblems(document: Document | undefined): readonly Problem[] {
   if (document === undefined) return [];
   const { path, text } = document;
-  const template = TEMPLATE.exec(text);
-  if (template !== null) {
-    const data = { words: template[0] };
-    return [
-      {
-        kind: 'templateLeft',
-        path,
-        at: placeIn(text, template.index, template[0]),
-        data,
-        related: [],
-      },
-    ];
+  const lines = text.split('\n');
+  const found = (kind: string, index: number, words: string, data: Problem['data']): Problem => {
+    const column = (lines[index]?.indexOf(words) ?? 0) + 1;
+    const at = { line: index + 1, column, endColumn: column + words.length };
+    return { kind, path, at, data, related: [] };
+  };
+  for (const [index, line] of lines.entries()) {
+    const words = TEMPLATE.exec(line)?.[0];
+    if (words !== undefined) return [found('templateLeft', index, words, { words })];
   }
-  const questions = [...text.matchAll(QUESTION)];
+  const questions = lines.flatMap((line, index) => {
+    const words = questionIn(line);
+    return words === null ? [] : [{ index, words }];
+  });
   const [first] = questions;
   if (first === undefined) return [];
-  const data = { questions: questions.length };
-  return [
-    { kind: 'openQuestion', path, at: placeIn(text, first.index, first[0]), data, related: [] },
-  ];
+  return [found('openQuestion', first.index, first.words, { questions: questions.length })];
 }
 
-function placeIn(text: string, start: number, words: string): Problem['at'] {
-  const before = text.slice(0, start).split('\n');
-  const column = (before.at(-1)?.length ?? 0) + 1;
-  return { line: before.length, column, endColumn: column + words.length };
+/** As the templates ask: in brackets with the question, or as the value of a line of the plan; what denies one has neither form. */
+function questionIn(line: string): string | null {
+  const start = line.indexOf('[NEEDS CLARIFICATION:');
+  if (start >= 0) {
+    const end = line.indexOf(']', start);
+    // The words of the template about itself, and what was struck out, ask nothing.
+    const asksNothing =
+      line.slice(0, start).includes('~~') || line.startsWith(': specific question]', start + 20);
+    return asksNothing ? null : line.slice(start, end < 0 ? undefined : end + 1).trimEnd();
+  }
+  const isValue = /^\*\*[^*]{1,60}\*\*:/.test(line) && line.includes('NEEDS CLARIFICATION');
+  return isValue && !/\b(?:no|all|resolved)\b/i.test(line) ? line.trimEnd() : null;
 }
 
 function numberProblems(features: readonly Feature[]): readonly Problem[] {
@@ -177,13 +178,20 @@ function constitutionProblems(constitution: Document | undefined): readonly Prob
   if (constitution === undefined) return [];
   const { path, text } = constitution;
   const left = leftProblems(constitution).filter(({ kind }) => kind === 'templateLeft');
-  const report = /^<!--[\s\S]*?-->/.exec(text.trimStart())?.[0] ?? '';
-  const said =
-    /version change: *\S+ *(?:→|->) *v?(\d+\.\d+\.\d+)/i.exec(report)?.[1] ??
-    /^version: *v?(\d+\.\d+\.\d+)/im.exec(report)?.[1];
-  const footer = /\*\*Version\*\*: *v?(\d+\.\d+\.\d+)/.exec(text);
-  if (said === undefined || footer === null || footer[1] === said) return left;
-  const data = { version: footer[1] ?? '', reported: said };
-  const at = placeIn(text, footer.index, footer[0]);
-  return [...left, { kind: 'otherVersion', path, at, data, related: [] }];
+  const lines = text.split('\n');
+  const end = lines.findIndex((line) => line.includes('-->'));
+  const report = lines.slice(0, end + 1).find((line) => /^\W{0,5}version(?: change)?:/i.test(line));
+  const reported = versionIn(report?.split(/→|->|=>/).at(-1));
+  const at = lines.findLastIndex((line) => line.startsWith('**Version**:'));
+  const version = versionIn(lines[at]);
+  if (version === null || reported === null || version === reported) return left;
+  const place = { line: at + 1, column: 1, endColumn: `**Version**: ${version}`.length + 1 };
+  return [
+    ...left,
+    { kind: 'otherVersion', path, at: place, data: { version, reported }, related: [] },
+  ];
+}
+
+function versionIn(text: string | undefined): string | null {
+  return /\b\d{1,4}\.\d{1,4}\.\d{1,4}/.exec(text ?? '')?.[0] ?? null;
 }

@@ -16,7 +16,7 @@ export default defineRule({
     'a checklist and a plan that say that nothing is open': {
       'specs/001-a/spec.md': '# Feature Specification: A\n',
       'specs/001-a/plan.md':
-        '# Implementation Plan: A\n\nNo [NEEDS CLARIFICATION] markers remain.\n',
+        '# Implementation Plan: A\n\n**Output**: research.md with all NEEDS CLARIFICATION resolved\n',
       'specs/001-a/checklists/requirements.md': '- [x] No [NEEDS CLARIFICATION] markers remain\n',
     },
   },
@@ -29,7 +29,7 @@ export default defineRule({
       'specs/001-a/plan.md':
         '# Implementation Plan: A\n\n«**Testing**: pytest, NEEDS CLARIFICATION»\n',
       'specs/001-a/spec.md':
-        '# Feature Specification: A\n\n- **FR-001**: Log in by «[NEEDS CLARIFICATION: which way?»]\n',
+        '# Feature Specification: A\n\n- **FR-001**: Log in by «[NEEDS CLARIFICATION: which way?]»\n',
     },
   },
   check: (facts) => problemsOf(facts, 'templateLeft', 'openQuestion'),
