@@ -19,45 +19,36 @@ const FACE_REASON =
 /** Every part of src/; a folder that is not listed here fails the test, so that a new one gets its law. */
 export const LAWS: Readonly<Record<string, Law>> = {
   model: {
-    purpose:
-      'the nouns that all parts share: documents, targets, findings, the contracts of dialects, rules and operations',
-
+    purpose: 'the nouns that all parts share, and the contracts of dialects, rules and operations',
     mayImport: [],
     because:
       'nouns, and pure helpers as small as they are, can be shared by everyone without a cycle',
   },
   version: {
     purpose: 'the version of the package',
-
     mayImport: ['../package.json'],
     because: 'the version has one source, and only faces tell it',
   },
   read: {
-    purpose:
-      'disk, git and settings → source files, behind one small port (list a folder, is there a file, read it)',
+    purpose: 'disk, git and settings → source files, behind one small port',
     mayImport: PURE,
     because: 'reading knows bytes and paths, not what they mean',
   },
   dialects: {
-    purpose:
-      'one folder a system: which documents it has, the layers of a target in order, memory, and its own rules and operations',
-
+    purpose: 'one folder a system: its documents, the layers of a target, its rules and operations',
     mayImport: [...PURE, 'edit', 'parse/plain-words.ts', 'check/fault-found.ts', 'check/words.ts'],
     because:
       'a dialect says how a system spells and edits things, and must fit any tree and any parser; what a line says without its markup is one question',
   },
   library: {
-    purpose:
-      'what a program of aweave, LangGraph or TLC imports instead of its own code (`dialects/*/library.ts`)',
-
+    purpose: 'what programs of a system import instead of its own code (`dialects/*/library.ts`)',
     mayImport: ['model', 'dialects', 'edit', 'policy', 'read', 'write', 'core'],
     because:
       'what a program of the system calls in the place of its own code reads and writes its files, and needs no more of us',
   },
   parse: {
     purpose:
-      'one source file → one document: values, sections, links, each with its place; faults are data',
-
+      'a source file → a document: values, sections, links with their places; faults are data',
     mayImport: ['model', 'dialects'],
     because: 'a document is parsed without its neighbours',
   },
@@ -69,44 +60,37 @@ export const LAWS: Readonly<Record<string, Law>> = {
   resolve: {
     purpose:
       'the layers of a target → values and sections with where they come from, and what conflicts',
-
     mayImport: ['model', 'graph'],
     because: 'an answer follows from layers, not from where they were read',
   },
   diff: {
     purpose: 'two answers → what differs, and which line caused it',
-
     mayImport: ['model', 'resolve'],
     because:
       'two answers are compared without asking where either came from; keys are spelt as answers spell them',
   },
   check: {
-    purpose: 'facts → findings; one file a rule, which holds its words and its examples',
-
+    purpose: 'facts → findings; one file a rule, with its words and its examples',
     mayImport: PURE,
     because: 'a rule words facts; the algorithms live in graph and resolve',
   },
   edit: {
     purpose: 'a change → patches of a text that leave every other byte alone',
-
     mayImport: ['model', 'parse'],
     because: 'an edit is a patch of one text and touches only what it means to change',
   },
   policy: {
     purpose: 'a text for memory → what in it must not be remembered',
-
     mayImport: PURE,
     because: 'what must not be written down is told from the text alone, whoever writes it',
   },
   search: {
     purpose: 'words → documents and sections, ranked',
-
     mayImport: PURE,
     because: 'an index knows words and files, wherever they were read and wherever it is kept',
   },
   emit: {
     purpose: 'a result → text, markdown, JSON, SARIF, annotations',
-
     mayImport: [...PURE, 'parse'],
     because: 'output is a rendering of a result and decides nothing; markdown is parsed in one way',
   },
@@ -116,8 +100,7 @@ export const LAWS: Readonly<Record<string, Law>> = {
     because: 'writing applies patches and knows nothing of their meaning',
   },
   core: {
-    purpose: 'the steps above, put together without a disk; `core.ts` is its table of contents',
-
+    purpose: 'the steps above put together, without a disk; `core.ts` is its table of contents',
     mayImport: [
       'model',
       'dialects',
@@ -134,28 +117,23 @@ export const LAWS: Readonly<Record<string, Law>> = {
   },
   open: {
     purpose: 'a workspace: the core with disk and git under it; what every face opens',
-
     mayImport: ['core', 'search', 'read', 'model'],
     because: 'open is the core with a disk under it',
   },
   gather: {
     purpose: 'the sites of several repositories → one',
-
     mayImport: ['model', 'read', 'write', 'diff'],
     because:
       'what other builds published is data like any other: read within bounds, checked and compared',
   },
   operations: {
-    purpose:
-      'one file a question or an act: its input, its output, `run`; every face is made from their table',
-
+    purpose: 'one file a question or an act: input, output, `run`; every face is made of them',
     mayImport: ['open', 'core', 'write', 'model'],
     because:
       'an operation gives data, which faces word; it is the one place that both reads a workspace and writes to it',
   },
   cli: {
     purpose: 'the command line',
-
     mayImport: [...FACE, 'write', 'site', 'mcp', 'lsp', 'serve', 'gather', 'read/shipped-docs.ts'],
     because: `${FACE_REASON}; files that are named on a command line, and the pages of the program's own documentation, are its own`,
   },
@@ -166,20 +144,17 @@ export const LAWS: Readonly<Record<string, Law>> = {
   },
   lsp: {
     purpose: 'the language server',
-
     mayImport: [...FACE, 'core', 'graph'],
     because: `${FACE_REASON}; editors ask about places in texts, for which the core has parts but no operations`,
   },
   serve: {
     purpose: 'the HTTP server',
-
     mayImport: [...FACE, 'mcp', 'site'],
     because: 'what is served over HTTP are the other faces, not a new one',
   },
   site: {
     purpose:
-      'the static site: `pages` → `components` → `view` (data for them), `render` (markdown → HTML), `scripts` (in the browser)',
-
+      'the static site: `pages` → `components` → `view`; `render`; `scripts` for the browser',
     mayImport: [
       ...FACE,
       'open/site-settings.ts',
@@ -193,7 +168,6 @@ export const LAWS: Readonly<Record<string, Law>> = {
   },
   action: {
     purpose: 'the GitHub Action (`action/src`)',
-
     mayImport: ['open.ts', 'open/pull-request.ts', 'core.ts', 'emit', 'model', 'version'],
     because: FACE_REASON,
   },

@@ -31,7 +31,7 @@ const HOW_TO_HELP =
   '(`apt-get install chromium`), or set STRATIGRAPH_BROWSER to its path.';
 
 /** Everything that would draw on a graphics card or talk to the network on its own is off. */
-export function launchOptions(executablePath: string, isRoot: boolean): LaunchOptions {
+function launchOptions(executablePath: string, isRoot: boolean): LaunchOptions {
   return {
     executablePath,
     headless: true,
@@ -74,7 +74,7 @@ export function findBrowser(): string | null {
 }
 
 /** Paths to try, in order; a browser that the environment names is the only one, so that a typing error shows. */
-export function candidates(
+function candidates(
   env: Readonly<Record<string, string | undefined>>,
   playwrightPath: string,
 ): readonly string[] {
@@ -99,7 +99,7 @@ function starts(path: string): boolean {
 type Command = readonly [program: string, ...args: string[]];
 
 /** Ways to get a browser, in order; each is a list of commands. Only root may ask the system for one. */
-export function installations(isRoot: boolean, platform: string): readonly (readonly Command[])[] {
+function installations(isRoot: boolean, platform: string): readonly (readonly Command[])[] {
   // Vitest's global set-up has no `import.meta.resolve`.
   const playwright = dirname(
     createRequire(import.meta.url).resolve('playwright-core/package.json'),
