@@ -44,7 +44,7 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   },
   'lines of tests': {
     goal: 40_000,
-    most: 47_300,
+    most: 47_600,
     measure: () => linesOf('test/**/*.ts'),
   },
   'members of the contract of a dialect': {
