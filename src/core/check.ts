@@ -24,7 +24,7 @@ import type { Tree } from '../model/source.ts';
 import type { MapNode } from '../model/value.ts';
 import { beginReading } from '../parse/places.ts';
 import { findSecrets, findSensitive } from '../policy/policy.ts';
-import { expandDottedKeys } from '../resolve/dotted-keys.ts';
+import { expandDottedKeys } from '../resolve/key-paths.ts';
 import { readMap, unwrap } from '../resolve/markers.ts';
 import { unusedOverrides } from '../resolve/unused-overrides.ts';
 import { codeFacts } from './code-facts.ts';
@@ -109,7 +109,8 @@ export function gatherFacts(
     {
       problems: () =>
         dialects.flatMap((one) => one.problems?.(tree, documents, settings, declared) ?? []),
-      unusedOverrides: () => unusedOverrides(survey, (path) => documents.get(path)),
+      unusedOverrides: () =>
+        unusedOverrides(survey.targets, survey.layersOf, (path) => documents.get(path)),
       danglingReferences: () =>
         findDanglingReferences({
           ...{ documents, supersession: graph.supersession, retired },

@@ -1,17 +1,13 @@
 // The line that made the difference; it stands in a layer that changed.
 
 import type { Cause } from '../model/change.ts';
-import type { Candidate, Comparable } from '../model/resolution.ts';
+import { pointerTo } from '../model/pointer.ts';
+import type { Candidate, Comparable, Place } from '../model/resolution.ts';
+import { canonicalText } from '../model/value.ts';
 import type { Renamed } from './diff-layers.ts';
-import { canonical } from './leaves.ts';
-import { type Place, type Said, saidAround, saidAt } from './said.ts';
 
 /** `pointer` is that of a leaf, for an item that of its list. One of the winners is there. */
-export type FindCause = (
-  pointer: string,
-  before: Candidate | null,
-  after: Candidate | null,
-) => Cause;
+type FindCause = (pointer: string, before: Candidate | null, after: Candidate | null) => Cause;
 
 /** One of the two answers, as it differs from the other. */
 interface Side {
@@ -37,8 +33,8 @@ export function causes(
   const old = sideOf('before', before, after, nameNow, asIs);
   const now = sideOf('after', after, before, asIs, nameNow);
   const find = (
-    then: Said,
-    today: Said,
+    then: Statements,
+    today: Statements,
     was: Candidate | null,
     is: Candidate | null,
   ): Cause | null =>
@@ -49,8 +45,8 @@ export function causes(
     firstOwn(now, today, old, then) ??
     firstOwn(old, then, now, today);
   return (pointer, was, is) =>
-    find(saidAt(pointer, before), saidAt(pointer, after), was, is) ??
-    find(saidAround(pointer, before), saidAround(pointer, after), null, null) ??
+    find(statementsAt(pointer, before), statementsAt(pointer, after), was, is) ??
+    find(statementsAround(pointer, before), statementsAround(pointer, after), null, null) ??
     touchedWinner(now, is) ??
     touchedWinner(old, was) ??
     firstTouched(now) ??
@@ -76,29 +72,29 @@ function sideOf(
 function ownStatement(
   side: Side,
   other: Side,
-  saidThere: Said,
+  there: Statements,
   statement: Candidate | null,
 ): Cause | null {
   if (statement === null || !side.touched.has(statement.source)) return null;
   const name = side.nameOf(statement.source);
-  const text = canonical(statement.value);
-  const isThere = saidThere.statements.some(
-    ({ source, value }) => other.nameOf(source) === name && canonical(value) === text,
+  const text = canonicalText(statement.value);
+  const isThere = there.statements.some(
+    ({ source, value }) => other.nameOf(source) === name && canonicalText(value) === text,
   );
   return isThere ? null : at(side.in, statement);
 }
 
-function ownMarker(side: Side, said: Said, other: Side, saidThere: Said): Cause | null {
-  const names = new Set(saidThere.markers.map(({ source }) => other.nameOf(source)));
-  const own = said.markers.find(
+function ownMarker(side: Side, here: Statements, other: Side, there: Statements): Cause | null {
+  const names = new Set(there.markers.map(({ source }) => other.nameOf(source)));
+  const own = here.markers.find(
     ({ source }) => side.touched.has(source) && !names.has(side.nameOf(source)),
   );
   return own === undefined ? null : at(side.in, own);
 }
 
-function firstOwn(side: Side, said: Said, other: Side, saidThere: Said): Cause | null {
-  for (const statement of said.statements) {
-    const cause = ownStatement(side, other, saidThere, statement);
+function firstOwn(side: Side, here: Statements, other: Side, there: Statements): Cause | null {
+  for (const statement of here.statements) {
+    const cause = ownStatement(side, other, there, statement);
     if (cause !== null) return cause;
   }
   return null;
@@ -115,4 +111,62 @@ function firstTouched({ in: tree, touched }: Side): Cause | null {
 
 function at(tree: Cause['in'], { source, line, column }: Place): Cause {
   return { in: tree, source, line, column };
+}
+
+/** Everything that any layer says at a place, with markers and locks, winners and losers. */
+interface Statements {
+  readonly statements: readonly Candidate[];
+  /** Markers that took something out there, locks that kept something. */
+  readonly markers: readonly Place[];
+}
+
+const NONE: Statements = { statements: [], markers: [] };
+
+/** At a leaf, or at a list with its items: the two share their pointer here. */
+function statementsAt(pointer: string, context: Comparable | null): Statements {
+  if (context === null) return NONE;
+  const { provenance } = context;
+  const keys = provenance[pointer] === undefined ? [] : [pointer];
+  for (let index = 0; ; index += 1) {
+    const item = pointerTo(pointer, String(index));
+    if (provenance[item] === undefined) break;
+    keys.push(item);
+  }
+  return statementsIn(context, keys, (where) => where === pointer || parentOf(where) === pointer);
+}
+
+/** Above and beneath a pointer: where a scalar was, a map may be now. */
+function statementsAround(pointer: string, context: Comparable | null): Statements {
+  if (context === null) return NONE;
+  const isNear = (where: string): boolean =>
+    where.startsWith(`${pointer}/`) || pointer.startsWith(`${where}/`);
+  return statementsIn(context, Object.keys(context.provenance).filter(isNear), isNear);
+}
+
+function statementsIn(
+  { provenance, dropped, conflicts }: Comparable,
+  keys: readonly string[],
+  isThere: (pointer: string) => boolean,
+): Statements {
+  const statements: Candidate[] = [];
+  const markers: Place[] = [];
+  for (const key of keys) {
+    const leaf = provenance[key];
+    if (leaf !== undefined) statements.push(leaf.winner, ...leaf.shadowed);
+  }
+  for (const [where, { by, shadowed }] of Object.entries(dropped)) {
+    if (!isThere(where)) continue;
+    statements.push(...shadowed);
+    markers.push(by);
+  }
+  for (const { pointer, winner, loser, lockedAt } of conflicts) {
+    if (!isThere(pointer)) continue;
+    statements.push(winner, loser);
+    if (lockedAt !== undefined) markers.push(lockedAt);
+  }
+  return { statements, markers };
+}
+
+function parentOf(pointer: string): string {
+  return pointer.slice(0, Math.max(0, pointer.lastIndexOf('/')));
 }

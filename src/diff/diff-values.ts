@@ -1,13 +1,15 @@
 // The values that were added, removed or changed, each with the line that caused it.
 
 import type { ValueChange } from '../model/change.ts';
+import { once } from '../model/once.ts';
 import { toKeyPath } from '../model/pointer.ts';
-import type { Candidate, Comparable } from '../model/resolution.ts';
-import { causes, type FindCause } from './cause.ts';
+import type { Candidate, Comparable, Dropped } from '../model/resolution.ts';
+import type { Split, ValuePair } from '../model/side-by-side.ts';
+import { canonicalText } from '../model/value.ts';
+import { causes } from './cause.ts';
 import type { Renamed } from './diff-layers.ts';
-import { canonical, type Leaf, leavesOf } from './leaves.ts';
+import { type Leaf, leavesOf } from './leaves.ts';
 
-/** A difference whose cause nobody asked for. */
 type Difference = Pick<ValueChange, 'of' | 'before' | 'after'>;
 
 /** In the order of the values as they are now, then what is gone. A value that only comes from elsewhere is the same. */
@@ -16,20 +18,11 @@ export function diffValues(
   after: Comparable | null,
   renamed: Renamed,
 ): readonly ValueChange[] {
-  let findCause: FindCause | null = null;
-  return valueDifferences(before, after).map((difference) => {
-    const { pointer, keyPath, of, before: was, after: is } = difference;
-    findCause ??= causes(before, after, renamed);
+  const findCause = once(() => causes(before, after, renamed));
+  return valueDifferences(before, after).map(({ before: was, after: is, ...of }) => {
     const kind = was === null ? 'added' : is === null ? 'removed' : 'changed';
-    return {
-      kind,
-      pointer,
-      keyPath,
-      of,
-      before: was,
-      after: is,
-      cause: findCause(pointer, was, is),
-    };
+    const cause = findCause()(of.pointer, was, is);
+    return { kind, ...of, before: was, after: is, cause };
   });
 }
 
@@ -43,11 +36,8 @@ export function valueDifferences(
   const pointers = new Set([...now.keys(), ...old.keys()]);
   return [...pointers].flatMap((pointer) => {
     const [was, is] = [old.get(pointer), now.get(pointer)];
-    return diffLeaf(was, is).map((one) => ({
-      pointer,
-      keyPath: toKeyPath((is ?? was)?.path ?? []),
-      ...one,
-    }));
+    const keyPath = toKeyPath((is ?? was)?.path ?? []);
+    return diffLeaf(was, is).map((one) => ({ pointer, keyPath, ...one }));
   });
 }
 
@@ -55,41 +45,38 @@ function diffLeaf(old: Leaf | undefined, now: Leaf | undefined): readonly Differ
   const was = old?.items;
   const is = now?.items;
   if (was && is) return diffItems(was, is);
-  if (was && was.length > 0) {
-    const gone = was.map((item) => difference('item', item, null));
-    return [...gone, ...diffLeaf(undefined, now)];
-  }
-  if (is && is.length > 0) {
-    return [...diffLeaf(old, undefined), ...is.map((item) => difference('item', null, item))];
-  }
+  if (was && was.length > 0) return [...removed(was), ...diffLeaf(undefined, now)];
+  if (is && is.length > 0) return [...diffLeaf(old, undefined), ...added(is)];
   const [before, after] = [old?.winner ?? null, now?.winner ?? null];
-  return sameValue(before, after) ? [] : [difference('value', before, after)];
+  return sameValue(before, after) ? [] : [{ of: 'value', before, after }];
 }
 
 /** Items by value; where the same ones stand in another order, that order is the difference. */
 function diffItems(old: readonly Candidate[], now: readonly Candidate[]): readonly Difference[] {
   const moved = now.findIndex((item, index) => !sameValue(item, old[index] ?? null));
   if (moved < 0 && old.length === now.length) return [];
-  const gone = without(old, now);
-  const come = without(now, old);
-  if (gone.length + come.length > 0) {
-    return [
-      ...gone.map((item) => difference('item', item, null)),
-      ...come.map((item) => difference('item', null, item)),
-    ];
-  }
-  return [difference('order', old[moved] ?? null, now[moved] ?? null)];
+  const items = [...removed(without(old, now)), ...added(without(now, old))];
+  if (items.length > 0) return items;
+  return [{ of: 'order', before: old[moved] ?? null, after: now[moved] ?? null }];
+}
+
+function removed(items: readonly Candidate[]): readonly Difference[] {
+  return items.map((before) => ({ of: 'item', before, after: null }));
+}
+
+function added(items: readonly Candidate[]): readonly Difference[] {
+  return items.map((after) => ({ of: 'item', before: null, after }));
 }
 
 /** The items of `from` that are not among `others`, repeats counted. */
 function without(from: readonly Candidate[], others: readonly Candidate[]): readonly Candidate[] {
   const left = new Map<string, number>();
   for (const { value } of others) {
-    const key = canonical(value);
+    const key = canonicalText(value);
     left.set(key, (left.get(key) ?? 0) + 1);
   }
   return from.filter(({ value }) => {
-    const key = canonical(value);
+    const key = canonicalText(value);
     const count = left.get(key) ?? 0;
     left.set(key, count - 1);
     return count <= 0;
@@ -99,13 +86,72 @@ function without(from: readonly Candidate[], others: readonly Candidate[]): read
 function sameValue(a: Candidate | null, b: Candidate | null): boolean {
   if (a === null || b === null) return a === b;
   if (a.value === b.value) return true;
-  return canonical(a.value) === canonical(b.value);
+  return canonicalText(a.value) === canonicalText(b.value);
 }
 
-function difference(
-  of: Difference['of'],
-  before: Candidate | null,
-  after: Candidate | null,
-): Difference {
-  return { of, before, after };
+/** Differences in the order of `b`'s values, then what only `a` has; rows of one list follow each other. */
+export function valuePairs(a: Comparable, b: Comparable): Split<ValuePair> {
+  const [inA, inB] = [leavesOf(a), leavesOf(b)];
+  const changed = valueDifferences(a, b).map(
+    ({ pointer, keyPath, of, before, after }): ValuePair => {
+      const side = before === null ? a : after === null ? b : null;
+      const droppedBy = side === null ? null : droppedAt(pointer, side);
+      return { pointer, keyPath, of, a: before, b: after, droppedBy };
+    },
+  );
+  const touched = Map.groupBy(changed, ({ pointer }) => pointer);
+  const empty = [...touched.keys()].flatMap((pointer) =>
+    emptyBeside(pointer, inA.get(pointer), inB.get(pointer)),
+  );
+  const different = empty.length === 0 ? changed : together([...changed, ...empty]);
+  const same = [...inB].flatMap(([pointer, leaf]) =>
+    sameIn(pointer, inA.get(pointer), leaf, touched.get(pointer) ?? []),
+  );
+  return { different, same };
+}
+
+/** A list that one of them says is empty, where the other has items: a statement with a line, too. */
+function emptyBeside(pointer: string, a?: Leaf, b?: Leaf): readonly ValuePair[] {
+  const isEmpty = (leaf?: Leaf): boolean => leaf?.items?.length === 0 && leaf.winner !== null;
+  const hasItems = (leaf?: Leaf): boolean => (leaf?.items?.length ?? 0) > 0;
+  const keyPath = toKeyPath((b ?? a)?.path ?? []);
+  const rest = { pointer, keyPath, of: 'value' as const, droppedBy: null };
+  if (isEmpty(a) && hasItems(b)) return [{ ...rest, a: a?.winner ?? null, b: null }];
+  return hasItems(a) && isEmpty(b) ? [{ ...rest, a: null, b: b?.winner ?? null }] : [];
+}
+
+function together(pairs: readonly ValuePair[]): readonly ValuePair[] {
+  return [...Map.groupBy(pairs, ({ pointer }) => pointer).values()].flat();
+}
+
+/** The leaf itself, or the items of a list that both have. */
+function sameIn(
+  pointer: string,
+  a: Leaf | undefined,
+  b: Leaf,
+  different: readonly ValuePair[],
+): readonly ValuePair[] {
+  const keyPath = toKeyPath(b.path);
+  const pair = (of: ValuePair['of'], inA: Candidate | null, inB: Candidate | null): ValuePair => ({
+    ...{ pointer, keyPath, of, a: inA, b: inB, droppedBy: null },
+  });
+  if (a === undefined || different.some(({ of }) => of !== 'item')) return [];
+  if (!a.items?.length || !b.items?.length) {
+    const isSaid = a.winner !== null || b.winner !== null;
+    return different.length === 0 && isSaid ? [pair('value', a.winner, b.winner)] : [];
+  }
+  const left = Map.groupBy(a.items, ({ value }) => canonicalText(value));
+  return b.items.flatMap((item) => {
+    const other = left.get(canonicalText(item.value))?.shift();
+    return other === undefined ? [] : [pair('item', other, item)];
+  });
+}
+
+/** At the key or above it: what takes a map out takes its keys out. */
+function droppedAt(pointer: string, { dropped }: Comparable): Dropped['by'] | null {
+  for (let at = pointer; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {
+    const gone = dropped[at];
+    if (gone !== undefined) return gone.by;
+  }
+  return null;
 }

@@ -1,6 +1,6 @@
 import { pointerTo } from '../model/pointer.ts';
 import type { Candidate, Comparable, Provenance } from '../model/resolution.ts';
-import type { Json, JsonMap } from '../model/value.ts';
+import { isList, type Json } from '../model/value.ts';
 
 /** A scalar or an empty map has a winner; a list has one for each item, an empty list none. */
 export interface Leaf {
@@ -25,18 +25,13 @@ export function leavesOf(context: Comparable | null): ReadonlyMap<string, Leaf> 
 function findLeaves({ provenance, values }: Comparable): ReadonlyMap<string, Leaf> {
   const leaves = new Map<string, Leaf>();
   const visit = (value: Json, pointer: string, path: readonly string[]): void => {
-    if (Array.isArray(value)) {
-      const items = value.flatMap(
-        (_: Json, index) => provenance[pointerTo(pointer, String(index))] ?? [],
-      );
+    if (value !== null && typeof value === 'object' && isList(value)) {
+      const found = value.flatMap((_, index) => provenance[`${pointer}/${index}`] ?? []);
       const own = provenance[pointer];
-      leaves.set(pointer, {
-        path,
-        winner: own?.winner ?? null,
-        items: items.map((item) => item.winner),
-        lockedAt: (own ?? items[0])?.lockedAt ?? null,
-      });
-    } else if (isMap(value) && Object.keys(value).length > 0) {
+      const items = found.map((item) => item.winner);
+      const lockedAt = (own ?? found[0])?.lockedAt ?? null;
+      leaves.set(pointer, { path, winner: own?.winner ?? null, items, lockedAt });
+    } else if (value !== null && typeof value === 'object' && Object.keys(value).length > 0) {
       for (const [key, child] of Object.entries(value))
         visit(child, pointerTo(pointer, key), [...path, key]);
     } else {
@@ -46,18 +41,4 @@ function findLeaves({ provenance, values }: Comparable): ReadonlyMap<string, Lea
   };
   for (const [key, value] of Object.entries(values)) visit(value, pointerTo('', key), [key]);
   return leaves;
-}
-
-/** The text by which two values are the same; the order of keys in a map says nothing. */
-export function canonical(value: Json): string {
-  if (value === null || typeof value !== 'object') return JSON.stringify(value);
-  return JSON.stringify(value, (_, inner: unknown) =>
-    isMap(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  );
-}
-
-function isMap(value: unknown): value is JsonMap {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

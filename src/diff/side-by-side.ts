@@ -4,7 +4,7 @@ import type { Comparable, SectionPart } from '../model/resolution.ts';
 import type { LayerPair, SectionPair, SideBySide, SideName, Split } from '../model/side-by-side.ts';
 import { diffLayers, type Renamed } from './diff-layers.ts';
 import { pairParts } from './diff-sections.ts';
-import { valuePairs } from './value-pairs.ts';
+import { valuePairs } from './diff-values.ts';
 
 /** What is compared, its name, and the moment it was asked for at. */
 export type Named = Comparable & {

@@ -1,8 +1,8 @@
 // What repositories have in common and do not agree about: precise rather than many.
 
-import { canonical } from '../diff/leaves.ts';
 import type { Difference, DifferenceSide, GatheredRepository } from '../model/gathered.ts';
 import { compareText } from '../model/order.ts';
+import { canonicalText } from '../model/value.ts';
 
 /** A longer value is a text, and nobody's to compare at a glance. */
 const LONGEST = 2000;
@@ -39,7 +39,7 @@ function statementsOf({
     if (!found.has(key) || statement.says === 'accepted') found.set(key, statement);
   };
   for (const { dialect, key, value, path, line, locked } of values) {
-    const says = canonical(value);
+    const says = canonicalText(value);
     if (says.length > LONGEST) continue;
     const holder = { repository, path, line, date: null, locked };
     add({ of: 'value', same: `${dialect} ${key}`, name: key, says, holder });

@@ -7,12 +7,16 @@ import type { Because, Delivery, Extent, Target } from './scope.ts';
 import type { DateStamp } from './source.ts';
 import type { Json, JsonMap } from './value.ts';
 
-/** One statement of a value: who said what, where. Line and column (from 1) are those of the value. */
-export interface Candidate {
+/** Line and column (from 1) in the document at a path. */
+export interface Place {
   /** Path from the root, with `/`. */
   readonly source: string;
   readonly line: number;
   readonly column: number;
+}
+
+/** One statement of a value: who said what, and where the value stands. */
+export interface Candidate extends Place {
   readonly level: string;
   /** Higher wins; 0 is the outermost level. */
   readonly priority: number;
@@ -33,29 +37,18 @@ export type Reason =
   | 'locked'
   | 'added';
 
-export interface LockPlace {
-  readonly source: string;
-  readonly line: number;
-  readonly column: number;
-}
-
 /** Winner, losers (most recent loser first) and reason of one leaf: a scalar, a list item, an empty map or an empty list. */
 export interface Provenance {
   readonly winner: Candidate;
   readonly shadowed: readonly Candidate[];
   readonly reason: Reason;
   /** Where the value is locked; left out, it is not. */
-  readonly lockedAt?: LockPlace;
+  readonly lockedAt?: Place;
 }
 
 /** Values that a marker took out of the result and that nothing replaced. */
 export interface Dropped {
-  readonly by: {
-    readonly marker: 'override' | 'inherit';
-    readonly source: string;
-    readonly line: number;
-    readonly column: number;
-  };
+  readonly by: Place & { readonly marker: 'override' | 'inherit' };
   readonly shadowed: readonly Candidate[];
 }
 
@@ -74,11 +67,11 @@ export interface Conflict {
   readonly winner: Candidate;
   readonly loser: Candidate;
   /** For `locked-override`: where the lock is declared. */
-  readonly lockedAt?: LockPlace;
+  readonly lockedAt?: Place;
 }
 
 /** A value that may not be changed, a map with everything beneath it, and where that is written. */
-export interface Locked extends LockPlace {
+export interface Locked extends Place {
   readonly keyPath: string;
   readonly value: Json;
 }

@@ -14,6 +14,16 @@ export function scalarText(value: Json | undefined): string | null {
   return value === undefined || value === null || typeof value === 'object' ? null : String(value);
 }
 
+/** The same text for deeply equal data, whatever the order of keys; different text for different data. */
+export function canonicalText(value: Json): string {
+  if (typeof value === 'string') return JSON.stringify(value);
+  if (value === null || typeof value !== 'object') return String(value);
+  if (isList(value)) return `[${value.map(canonicalText).join()}]`;
+  const keys = Object.keys(value).sort();
+  const fields = keys.map((key) => `${JSON.stringify(key)}:${canonicalText(value[key] ?? null)}`);
+  return `{${fields.join()}}`;
+}
+
 /** A map without prototype, so that `__proto__` and `constructor` are keys like any other. */
 export interface JsonMap {
   readonly [key: string]: Json;

@@ -1,14 +1,13 @@
-import type { KeyPathStatement } from '../model/document.ts';
-import type { Cascade } from '../model/resolution.ts';
-import type { MapNode } from '../model/value.ts';
-import { toCascade } from './cascade-answer.ts';
-import { declaredPaths } from './declared.ts';
-import { expandDottedKeys } from './dotted-keys.ts';
-import { leafPaths, lockPath } from './locks.ts';
+import { type Document, isBroken, type KeyPathStatement } from '../model/document.ts';
+import { keyPathOf, pointerTo } from '../model/pointer.ts';
+import type { Candidate, Cascade, Dropped, Locked, Provenance } from '../model/resolution.ts';
+import type { LayerRef } from '../model/scope.ts';
+import type { Json, MapNode } from '../model/value.ts';
+import { declaredPaths, expandDottedKeys, leafPaths, lockPath } from './key-paths.ts';
 import { readMap } from './markers.ts';
 import { mergeKey } from './merge.ts';
-import type { MergeContext } from './merge-context.ts';
-import { newTrace, type Trace } from './trace.ts';
+import { candidateOf, isLeaf, type Lock, placeOf, type Slot, type Statement } from './slot.ts';
+import { newTrace, openConflicts, type TakenOut, type Trace } from './trace.ts';
 
 /** What one document says in a cascade. */
 export interface CascadeLayer {
@@ -42,7 +41,21 @@ export interface CascadeLayer {
 export function cascade(layers: readonly CascadeLayer[]): Cascade {
   const trace = newTrace();
   for (const [rank, layer] of layers.entries()) speak(trace, layer, rank);
-  return toCascade(trace);
+  return answerOf(trace);
+}
+
+/** What a document says as a layer: only a decision fixes values. */
+export function cascadeLayer(
+  { path, role, level, priority }: LayerRef,
+  document: Document,
+): CascadeLayer {
+  const { declarations, locked, overrides, constraints } = document;
+  return {
+    ...{ source: path, level, priority, locked, overrides },
+    declarations: declarations.map(({ values }) => values),
+    constraints: role.is === 'decision' ? constraints : null,
+    broken: isBroken(document),
+  };
 }
 
 /** A layer says all it has to say before its locks close: it may still change what it locks itself. */
@@ -51,16 +64,89 @@ function speak(trace: Trace, layer: CascadeLayer, rank: number): void {
   const constraints = layer.constraints === null ? [] : [expandDottedKeys(layer.constraints)];
   const by = { source, level, priority, rank, broken };
   const context = { trace, by, declared: declaredPaths(overrides), lock: null };
-
-  for (const map of [...declarations, ...constraints]) declare(map, context);
+  for (const map of [...declarations, ...constraints]) {
+    const { marker, entries } = readMap(map);
+    for (const { key, value } of entries) {
+      mergeKey({ ...context, marker }, '', trace.root, key, value);
+    }
+  }
   for (const path of [...locked, ...constraints.flatMap(leafPaths)]) {
     lockPath(trace.root, source, path);
   }
 }
 
-function declare(map: MapNode, context: Omit<MergeContext, 'marker'>): void {
-  const { marker, entries } = readMap(map);
-  for (const { key, value } of entries) {
-    mergeKey({ ...context, marker }, '', context.trace.root, key, value);
-  }
+/**
+ * Reads the answer off the trace. Every record made of keys from input is without prototype. Keys stand in the order
+ * of first appearance, but for those that look like array indices, which JavaScript always puts first.
+ */
+function answerOf(trace: Trace): Cascade {
+  const takenOut = new Map(trace.takenOut);
+  const provenance: Record<string, Provenance> = Object.create(null);
+  const constraints: Locked[] = [];
+
+  /** `above`: the locks above, the outermost first. */
+  const valuesIn = (
+    pointer: string,
+    children: ReadonlyMap<string, Slot>,
+    above: readonly Lock[],
+  ): Record<string, Json> => {
+    const map: Record<string, Json> = Object.create(null);
+    for (const [key, child] of children) map[key] = valueAt(pointerTo(pointer, key), child, above);
+    return map;
+  };
+
+  const valueAt = (pointer: string, slot: Slot, above: readonly Lock[]): Json => {
+    const { lock } = slot;
+    const value = valueUnder(pointer, slot, lock === null ? above : [...above, lock]);
+    if (above.length === 0 && lock !== null) {
+      constraints.push({ keyPath: keyPathOf(pointer), value, ...placeOf(lock) });
+    }
+    return value;
+  };
+
+  const valueUnder = (pointer: string, slot: Slot, locks: readonly Lock[]): Json => {
+    if (slot.kind !== 'atom' && !isLeaf(slot)) {
+      if (slot.kind === 'map') return valuesIn(pointer, slot.children, locks);
+      const items = [...slot.children.values()];
+      return items.map((item, index) => leafOf(`${pointer}/${index}`, item, [], locks));
+    }
+    // What a marker took out of a scalar's path has been replaced after all: it belongs to the losers of the scalar.
+    const earlier = slot.kind === 'atom' ? takenOut.get(pointer) : undefined;
+    if (earlier !== undefined) takenOut.delete(pointer);
+    return leafOf(pointer, slot, earlier?.losers ?? [], locks);
+  };
+
+  const leafOf = (
+    pointer: string,
+    { winner, reason, losers }: Slot,
+    earlier: readonly Statement[],
+    locks: readonly Lock[],
+  ): Json => {
+    const [lock] = locks;
+    provenance[pointer] = {
+      winner: candidateOf(winner),
+      shadowed: mostRecentFirst([...earlier, ...losers]),
+      // A lock that has kept its value from being taken away is why it stands.
+      reason: locks.some(({ isProtected }) => isProtected) ? 'locked' : reason,
+      ...(lock && { lockedAt: placeOf(lock) }),
+    };
+    return candidateOf(winner).value;
+  };
+
+  const values = valuesIn('', trace.root, []);
+  const dropped: Record<string, Dropped> = Object.create(null);
+  for (const [pointer, taken] of takenOut) dropped[pointer] = droppedBy(taken);
+  return { values, provenance, dropped, conflicts: openConflicts(trace), constraints };
+}
+
+function droppedBy({ marker, by, losers }: TakenOut): Dropped {
+  const { line, column } = marker.span;
+  const place = { marker: marker.name, source: by.source, line, column };
+  return { by: place, shadowed: mostRecentFirst(losers) };
+}
+
+/** From oldest first, each statement once, to the most recent first; of one layer, the later statement. */
+function mostRecentFirst(statements: readonly Statement[]): readonly Candidate[] {
+  const once = [...new Set(statements)].reverse();
+  return once.sort((a, b) => b.by.rank - a.by.rank).map(candidateOf);
 }

@@ -1,7 +1,7 @@
 // All that decided its value, or null where nothing speaks of it.
 
 import type { Explanation } from '../model/explanation.ts';
-import { fromPointer, parseKeyPath, toKeyPath, toPointer } from '../model/pointer.ts';
+import { fromPointer, keyPathOf, parseKeyPath, toKeyPath, toPointer } from '../model/pointer.ts';
 import type { ResolvedContext } from '../model/resolution.ts';
 
 /**
@@ -39,13 +39,13 @@ function explainAt(context: ResolvedContext, path: readonly string[]): Explanati
     .filter(([candidate]) => within(candidate))
     .map(([at, provenance]) => ({
       pointer: at,
-      keyPath: toKeyPath(fromPointer(at)),
+      keyPath: keyPathOf(at),
       value: provenance.winner.value,
       provenance,
     }));
   const dropped = Object.entries(context.dropped)
     .filter(([candidate]) => within(candidate))
-    .map(([at, drop]) => ({ pointer: at, keyPath: toKeyPath(fromPointer(at)), ...drop }));
+    .map(([at, drop]) => ({ pointer: at, keyPath: keyPathOf(at), ...drop }));
   if (entries.length === 0 && dropped.length === 0) return null;
   const conflicts = context.conflicts.filter((conflict) => within(conflict.pointer));
   return { keyPath: toKeyPath(path), pointer, entries, dropped, conflicts };

@@ -1,7 +1,7 @@
-// The markers in it (`override: true`, `inherit: false`) apart from what it says.
+// The markers in a value (`override: true`, `inherit: false`) apart from what it says.
 
 import type { Span } from '../model/source.ts';
-import type { MapEntry, MapNode, ValueNode } from '../model/value.ts';
+import type { Json, MapEntry, MapNode, ValueNode } from '../model/value.ts';
 
 /** A marker that has effect, and where its key stands. */
 export interface Marker {
@@ -9,23 +9,14 @@ export interface Marker {
   readonly span: Span;
 }
 
-/** A map without its markers; `marker` is the one in force, or null. */
-export interface MarkedMap {
-  readonly marker: Marker | null;
-  readonly entries: readonly MapEntry[];
-}
-
-/** What a value says once its wrappers are off; `value` null: it says that the key shall be unset. */
-export interface Said {
-  readonly marker: Marker | null;
-  readonly value: ValueNode | null;
-}
-
 /**
  * Splits a map into its markers and its own entries (C-01, C-02). Where both markers are in force, `override` is the
- * stronger statement: it says what shall stand, `inherit: false` only what shall not.
+ * stronger statement: it says what shall stand, `inherit: false` only what shall not. `marker`: the one in force, or null.
  */
-export function readMap(map: MapNode): MarkedMap {
+export function readMap(map: MapNode): {
+  readonly marker: Marker | null;
+  readonly entries: readonly MapEntry[];
+} {
   if (!map.entries.some(isMarker)) return { marker: null, entries: map.entries };
   const active = map.entries.filter(isActive);
   const entry = active.find(({ key }) => key === 'override') ?? active[0];
@@ -37,8 +28,12 @@ export function readMap(map: MapNode): MarkedMap {
 /**
  * Takes the wrappers off a value: `{override: true, value: X}` says X and `{inherit: false}` alone unsets the key.
  * `{override: true}` alone says an empty map. A `value` beside other keys, or without an active marker, is a plain key.
+ * `value` null: it says that the key shall be unset.
  */
-export function unwrap(node: ValueNode): Said {
+export function unwrap(node: ValueNode): {
+  readonly marker: Marker | null;
+  readonly value: ValueNode | null;
+} {
   let outermost: Marker | null = null;
   let value = node;
   while (value.type === 'map') {
@@ -56,18 +51,33 @@ export function unwrap(node: ValueNode): Said {
 
 /** Only a boolean makes a marker: `override: "yes"` is a plain key, because a guess here would delete values. */
 function isMarker({ key, value }: MapEntry): boolean {
-  return (
-    (key === 'override' || key === 'inherit') &&
-    value.type === 'scalar' &&
-    typeof value.value === 'boolean'
-  );
+  const isNamed = key === 'override' || key === 'inherit';
+  return isNamed && value.type === 'scalar' && typeof value.value === 'boolean';
 }
 
 /** `override: false` and `inherit: true` only state the default: markers, but without effect. */
 function isActive(entry: MapEntry): boolean {
-  return (
-    isMarker(entry) &&
-    entry.value.type === 'scalar' &&
-    entry.value.value === (entry.key === 'override')
-  );
+  const { key, value } = entry;
+  return isMarker(entry) && value.type === 'scalar' && value.value === (key === 'override');
+}
+
+/**
+ * The data that a value says: wrappers taken off, markers gone at every depth (L-034), maps without prototype.
+ * Keys and items that only say `{inherit: false}` are left out; a whole value that says so is null.
+ */
+export function plainValue(node: ValueNode): Json {
+  const { value } = unwrap(node);
+  if (value === null) return null;
+  if (value.type === 'scalar') return value.value;
+  if (value.type === 'list') return value.items.filter(saysSomething).map(plainValue);
+  const map: Record<string, Json> = Object.create(null);
+  for (const entry of readMap(value).entries) {
+    if (saysSomething(entry.value)) map[entry.key] = plainValue(entry.value);
+  }
+  return map;
+}
+
+/** False for `{inherit: false}` alone, which names no value. */
+function saysSomething(node: ValueNode): boolean {
+  return unwrap(node).value !== null;
 }

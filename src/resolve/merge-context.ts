@@ -1,5 +1,5 @@
 import type { Conflict, Reason } from '../model/resolution.ts';
-import type { Declared } from './declared.ts';
+import type { Declared } from './key-paths.ts';
 import type { Marker } from './markers.ts';
 import type { Lock, Origin, Slot, Statement } from './slot.ts';
 import { recordConflict, settleAll, type Trace } from './trace.ts';
@@ -63,30 +63,23 @@ function arePeers(a: Statement, b: Statement): boolean {
   return a.by.priority === b.by.priority;
 }
 
-/** A lock turns a statement away: the locked value stands, the attempt is among its losers. */
+/**
+ * A lock turns a statement away: the locked value stands, the attempt is among its losers. `removes`: without the lock the
+ * value would be gone, so that from now on the lock is why all beneath it stands.
+ */
 export function refuse(
   { trace }: MergeContext,
   pointer: string,
   slot: Slot,
   refused: Statement,
   lock: Lock,
+  removes = false,
 ): void {
-  const winner = slot.winner;
+  if (removes) lock.isProtected = true;
+  const { winner } = slot;
   recordConflict(trace, pointer, { kind: 'locked-override', winner, loser: refused, lock });
   slot.losers.push(refused);
   slot.reason = 'locked';
-}
-
-/** As `refuse`, where without the lock the value would be gone: from now on the lock is why all beneath it stands. */
-export function refuseRemoval(
-  context: MergeContext,
-  pointer: string,
-  slot: Slot,
-  refused: Statement,
-  lock: Lock,
-): void {
-  lock.isProtected = true;
-  refuse(context, pointer, slot, refused, lock);
 }
 
 /** Scalar, list and map clash with each other; null says "no value", which fits every type. */

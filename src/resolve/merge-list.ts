@@ -1,7 +1,6 @@
-import type { ValueNode } from '../model/value.ts';
+import { canonicalText, type ValueNode } from '../model/value.ts';
 import { unwrap } from './markers.ts';
-import { isMarked, type MergeContext, refuse, refuseRemoval } from './merge-context.ts';
-import { canonicalText } from './plain-value.ts';
+import { isMarked, type MergeContext, refuse } from './merge-context.ts';
 import {
   agree,
   type Container,
@@ -30,8 +29,7 @@ export function mergeItems(
     const adds = known.size < items.size;
     const removes = isMarked(context) && known.size < list.children.size;
     addItems(list, known, 'in-place', said);
-    if (removes) refuseRemoval(context, pointer, list, said, context.lock);
-    else if (adds) refuse(context, pointer, list, said, context.lock);
+    if (removes || adds) refuse(context, pointer, list, said, context.lock, removes);
   } else if (isMarked(context)) {
     withdrawItems(context, pointer, list, new Set(items.keys()));
     addItems(list, items, 'as-said', said);

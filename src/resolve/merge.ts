@@ -2,7 +2,7 @@
 
 import { pointerTo } from '../model/pointer.ts';
 import type { MapNode, ValueNode } from '../model/value.ts';
-import { declaredBeneath } from './declared.ts';
+import { declaredBeneath } from './key-paths.ts';
 import { readMap, unwrap } from './markers.ts';
 import {
   compareCandidates,
@@ -11,7 +11,6 @@ import {
   type MergeContext,
   rankReason,
   refuse,
-  refuseRemoval,
 } from './merge-context.ts';
 import { mergeItems } from './merge-list.ts';
 import {
@@ -47,20 +46,20 @@ export function mergeKey(
 ): void {
   const place: Place = { siblings, key, pointer: pointerTo(parent, key) };
   const slot = siblings.get(key);
-  const said = unwrap(node);
+  const own = unwrap(node);
   const lock = above.lock ?? slot?.lock ?? null;
   const context: MergeContext = {
     trace: above.trace,
     by: above.by,
     // A marker above a lock passes over what is locked; one on the lock or beneath it tries to break it.
-    marker: said.marker ?? (lock === null ? above.marker : null),
+    marker: own.marker ?? (lock === null ? above.marker : null),
     declared: declaredBeneath(above.declared, key),
     lock,
   };
-  if (said.value === null) {
+  if (own.value === null) {
     if (slot !== undefined) unset(context, place, slot, node);
   } else {
-    const statement = state(context.by, said.value);
+    const statement = state(context.by, own.value);
     if (slot === undefined) begin(context, place, statement);
     else meet(context, place, slot, statement);
   }
@@ -74,7 +73,7 @@ function unset(
   node: ValueNode,
 ): void {
   if (context.lock !== null) {
-    refuseRemoval(context, pointer, slot, noValue(state(context.by, node)), context.lock);
+    refuse(context, pointer, slot, noValue(state(context.by, node)), context.lock, true);
   } else if (isMarked(context) && !withdraw(context, pointer, slot)) {
     siblings.delete(key);
   }
@@ -118,7 +117,7 @@ function supplant(
 ): void {
   const lock = context.lock ?? slot.guard;
   if (lock !== null) {
-    refuseRemoval(context, pointer, slot, said, lock);
+    refuse(context, pointer, slot, said, lock, true);
     return;
   }
   const reason = compareCandidates(context, pointer, slot, said);
@@ -174,7 +173,7 @@ function mergeEntries(
     const restated = new Set(entries.map(({ key }) => key));
     if (context.lock === null) withdrawEntries(context, pointer, map, restated);
     else if ([...map.children.keys()].some((key) => !restated.has(key))) {
-      refuseRemoval(context, pointer, map, said, context.lock);
+      refuse(context, pointer, map, said, context.lock, true);
     }
   }
   for (const { key, value } of entries) mergeKey(context, pointer, map.children, key, value);

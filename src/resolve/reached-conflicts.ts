@@ -1,32 +1,22 @@
 // Each disagreement of all their cascades once, with the targets that it reaches.
 
-import { type Document, isBroken } from '../model/document.ts';
+import type { Document } from '../model/document.ts';
 import type { ReachedConflict, ReachedDrop } from '../model/facts.ts';
 import { keyPathOf, parseKeyPath } from '../model/pointer.ts';
-import type { Cascade, Conflict } from '../model/resolution.ts';
+import type { Cascade, Conflict, Place } from '../model/resolution.ts';
 import type { LayerRef, Target } from '../model/scope.ts';
 import type { MapNode } from '../model/value.ts';
-import { type CascadeLayer, cascade } from './cascade.ts';
-
-interface Origin {
-  readonly ref: LayerRef;
-  readonly document: Document;
-}
+import { type CascadeLayer, cascade, cascadeLayer } from './cascade.ts';
 
 /** What a target's cascade amounts to, top-level key by top-level key: keys never touch each other's values. */
 interface State {
   readonly layers: readonly LayerRef[];
-  readonly speakers: ReadonlyMap<string, readonly Origin[]>;
-  readonly answers: ReadonlyMap<string, Answer>;
+  readonly speakers: ReadonlyMap<string, readonly CascadeLayer[]>;
+  readonly answers: ReadonlyMap<string, Pick<Cascade, 'conflicts' | 'dropped'>>;
 }
 
-/** What the cascade of one top-level key came to. */
-type Answer = Pick<Cascade, 'conflicts' | 'dropped'>;
-
-export interface Reached {
-  readonly conflicts: readonly ReachedConflict[];
-  readonly drops: readonly ReachedDrop[];
-}
+/** The top-level keys that a layer speaks of, each with the layer. */
+type Spoken = readonly (readonly [key: string, layer: CascadeLayer])[];
 
 const NOTHING: State = { layers: [], speakers: new Map(), answers: new Map() };
 
@@ -38,28 +28,28 @@ export function reachedBy(
   targets: readonly Target[],
   layersOf: (target: Target) => readonly LayerRef[],
   document: (path: string) => Document | null,
-): Reached {
+): { readonly conflicts: readonly ReachedConflict[]; readonly drops: readonly ReachedDrop[] } {
   const parents = new Set(targets.map(({ parent }) => parent));
   const states = new Map<string, State>();
-  const keysOf = keyIndex(document);
+  const spokenBy = keyIndex(document);
   const reached = new Map<string, { conflict: Conflict; targets: string[] }>();
   const identities = new WeakMap<Conflict, string>();
   const drops = new Map<
     string,
-    { by: ReachedDrop['by']; keyPaths: Set<string>; targets: string[] }
+    Pick<ReachedDrop, 'by'> & { keys: Set<string>; targets: string[] }
   >();
   for (const target of targets) {
     const above = target.parent === null ? undefined : states.get(target.parent);
     const layers = layersOf(target);
     const base = above !== undefined && beginsWith(layers, above.layers) ? above : NOTHING;
-    const state = add(base, layers, keysOf);
+    const state = add(base, layers, spokenBy);
     if (parents.has(target.id)) states.set(target.id, state);
     for (const { conflicts, dropped } of state.answers.values()) {
       for (const [pointer, { by }] of Object.entries(dropped)) {
         const key = `${by.source}\n${by.line}:${by.column}`;
-        const known = drops.get(key) ?? { by, keyPaths: new Set(), targets: [] };
+        const known = drops.get(key) ?? { by, keys: new Set(), targets: [] };
         drops.set(key, known);
-        known.keyPaths.add(keyPathOf(pointer));
+        known.keys.add(keyPathOf(pointer));
         if (known.targets.at(-1) !== target.id) known.targets.push(target.id);
       }
       for (const conflict of conflicts) {
@@ -73,93 +63,71 @@ export function reachedBy(
   }
   return {
     conflicts: [...reached.values()],
-    drops: [...drops.values()].map((drop) => ({ ...drop, keyPaths: [...drop.keyPaths] })),
+    drops: [...drops.values()].map(({ keys, ...drop }) => ({ ...drop, keyPaths: [...keys] })),
   };
 }
 
-function add(
-  base: State,
-  layers: readonly LayerRef[],
-  keysOf: (ref: LayerRef) => readonly (readonly [string, Origin])[],
-): State {
-  const said = layers.slice(base.layers.length).flatMap(keysOf);
-  if (said.length === 0) return { ...base, layers };
+function add(base: State, layers: readonly LayerRef[], spokenBy: (ref: LayerRef) => Spoken): State {
+  const spoken = layers.slice(base.layers.length).flatMap(spokenBy);
+  if (spoken.length === 0) return { ...base, layers };
   const speakers = new Map(base.speakers);
-  for (const [key, origin] of said) speakers.set(key, [...(speakers.get(key) ?? []), origin]);
+  for (const [key, layer] of spoken) speakers.set(key, [...(speakers.get(key) ?? []), layer]);
   const answers = new Map(base.answers);
-  for (const key of new Set(said.map(([key]) => key))) {
-    const found = answerAt(key, speakers.get(key) ?? []);
-    if (found === null) answers.delete(key);
-    else answers.set(key, found);
+  for (const key of new Set(spoken.map(([key]) => key))) {
+    const all = speakers.get(key) ?? [];
+    // One document alone can only disagree with itself, and then it says a key in more than one block.
+    if (all.length === 1 && all.every((layer) => blocksOf(layer).length < 2)) continue;
+    const { conflicts, dropped } = cascade(all.map((layer) => only(key, layer)));
+    const isNothing = conflicts.length === 0 && Object.keys(dropped).length === 0;
+    if (isNothing) answers.delete(key);
+    else answers.set(key, { conflicts, dropped });
   }
   return { layers, speakers, answers };
 }
 
-/** One document alone can only disagree with itself, and then it says a key in more than one block. */
-function answerAt(key: string, speakers: readonly Origin[]): Answer | null {
-  const [first] = speakers;
-  if (first === undefined || (speakers.length === 1 && blocksOf(first).length < 2)) return null;
-  const { conflicts, dropped } = cascade(speakers.map((origin) => only(key, origin)));
-  return conflicts.length === 0 && Object.keys(dropped).length === 0
-    ? null
-    : { conflicts, dropped };
-}
-
-function blocksOf({ ref, document }: Origin): readonly MapNode[] {
-  const constraints = ref.role.is === 'decision' ? document.constraints : null;
-  return [
-    ...document.declarations.map(({ values }) => values),
-    ...(constraints === null ? [] : [constraints]),
-  ];
+function blocksOf({ declarations, constraints }: CascadeLayer): readonly MapNode[] {
+  return constraints === null ? declarations : [...declarations, constraints];
 }
 
 /** What a document says of one key; the markers at the top of a block belong to each of its keys. */
-function only(key: string, { ref, document }: Origin): CascadeLayer {
+function only(key: string, layer: CascadeLayer): CascadeLayer {
   const isMarker = (name: string): boolean => name === 'override' || name === 'inherit';
   const cut = (map: MapNode, keyOf: (name: string) => string): MapNode => ({
     ...map,
     entries: map.entries.filter((entry) => keyOf(entry.key) === key || isMarker(entry.key)),
   });
-  const { constraints } = document;
   return {
-    source: ref.path,
-    level: ref.level,
-    priority: ref.priority,
-    declarations: document.declarations.map(({ values }) => cut(values, (name) => name)),
-    locked: document.locked.filter(({ path }) => path[0] === key),
-    overrides: document.overrides.filter(({ path }) => path[0] === key),
-    constraints:
-      ref.role.is === 'decision' && constraints !== null ? cut(constraints, firstKey) : null,
-    broken: isBroken(document),
+    ...layer,
+    declarations: layer.declarations.map((values) => cut(values, (name) => name)),
+    locked: layer.locked.filter(({ path }) => path[0] === key),
+    overrides: layer.overrides.filter(({ path }) => path[0] === key),
+    constraints: layer.constraints && cut(layer.constraints, firstKey),
   };
 }
 
-/** The top-level keys that a layer speaks of, known after its first use; most layers speak of none. */
-function keyIndex(
-  document: (path: string) => Document | null,
-): (ref: LayerRef) => readonly (readonly [string, Origin])[] {
-  const known = new Map<string, readonly (readonly [string, Origin])[]>();
+/** Known after the first use of a layer; most layers speak of no key. */
+function keyIndex(document: (path: string) => Document | null): (ref: LayerRef) => Spoken {
+  const known = new Map<string, Spoken>();
   return (ref) => {
     const name = `${ref.role.is} ${ref.level} ${ref.priority} ${ref.path}`;
-    let keys = known.get(name);
-    if (keys === undefined) {
+    let spoken = known.get(name);
+    if (spoken === undefined) {
       const read = document(ref.path);
-      keys = read === null ? [] : keysIn({ ref, document: read });
-      known.set(name, keys);
+      spoken = read === null ? [] : keysIn(cascadeLayer(ref, read));
+      known.set(name, spoken);
     }
-    return keys;
+    return spoken;
   };
 }
 
-function keysIn(origin: Origin): readonly (readonly [string, Origin])[] {
-  const { document, ref } = origin;
-  const keys = new Set(document.locked.flatMap(({ path }) => path.slice(0, 1)));
-  for (const { values } of document.declarations)
-    for (const { key } of values.entries) keys.add(key);
-  if (ref.role.is === 'decision') {
-    for (const { key } of document.constraints?.entries ?? []) keys.add(firstKey(key));
-  }
-  return [...keys].map((key) => [key, origin] as const);
+function keysIn(layer: CascadeLayer): Spoken {
+  const { locked, declarations, constraints } = layer;
+  const keys = new Set([
+    ...locked.flatMap(({ path }) => path.slice(0, 1)),
+    ...declarations.flatMap(({ entries }) => entries.map(({ key }) => key)),
+    ...(constraints?.entries ?? []).map(({ key }) => firstKey(key)),
+  ]);
+  return [...keys].map((key) => [key, layer] as const);
 }
 
 function firstKey(path: string): string {
@@ -174,16 +142,7 @@ function beginsWith(layers: readonly LayerRef[], start: readonly LayerRef[]): bo
 }
 
 function identityOf({ kind, pointer, winner, loser, lockedAt }: Conflict): string {
-  const place = ({ source, line, column }: { source: string; line: number; column: number }) => [
-    source,
-    line,
-    column,
-  ];
-  return JSON.stringify([
-    kind,
-    pointer,
-    place(winner),
-    place(loser),
-    lockedAt ? place(lockedAt) : null,
-  ]);
+  const place = ({ source, line, column }: Place) => [source, line, column];
+  const lock = lockedAt ? place(lockedAt) : null;
+  return JSON.stringify([kind, pointer, place(winner), place(loser), lock]);
 }

@@ -4,13 +4,13 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { retiredLayers } from '../graph/retired.ts';
 import { freshnessOf } from '../graph/staleness.ts';
-import { type Document, isBroken, type Section } from '../model/document.ts';
+import type { Document, Section } from '../model/document.ts';
 import type { Finding } from '../model/finding.ts';
 import type { MemoryContent } from '../model/memory.ts';
 import type { Cascade, ResolvedContext, ResolvedLayer } from '../model/resolution.ts';
 import type { Extent, Layer, Target } from '../model/scope.ts';
 import type { StalenessSettings } from '../model/settings.ts';
-import { cascade } from './cascade.ts';
+import { cascade, cascadeLayer } from './cascade.ts';
 import { gatherSections, withoutTitle } from './sections.ts';
 
 export interface ResolveOptions {
@@ -40,9 +40,7 @@ export function resolve(
 ): ResolvedContext {
   const documents = layers.map(({ document }) => document);
   const retired = retiredLayers(target, layers);
-  const resolvedLayers = layers.map((layer) =>
-    resolveLayer(layer, retired.has(layer.path), options),
-  );
+  const resolvedLayers = layers.map((one) => resolveLayer(one, retired.has(one.path), options));
   const values = cascadeLayers(layers);
   const titles = new Map(documents.map((document) => [document.path, document.title]));
   const title = titleOf(target, documents);
@@ -72,30 +70,19 @@ export function resolve(
       ...resolvedLayers.flatMap((layer) => stalenessWarning(layer, options.staleness)),
     ],
     findings: options.findings,
-    tokens:
-      options.tokens === undefined
-        ? null
-        : {
-            tokenizer: options.tokens.tokenizer,
-            total: resolvedLayers.reduce((sum, { tokens }) => sum + (tokens ?? 0), 0),
-          },
+    tokens: options.tokens
+      ? { tokenizer: options.tokens.tokenizer, total: sumOf(resolvedLayers) }
+      : null,
   };
+}
+
+function sumOf(layers: readonly ResolvedLayer[]): number {
+  return layers.reduce((sum, { tokens }) => sum + (tokens ?? 0), 0);
 }
 
 /** The values alone, without the text around them. */
 export function cascadeLayers(layers: readonly Layer[]): Cascade {
-  return cascade(
-    layers.map(({ path, role, level, priority, document }) => ({
-      source: path,
-      level,
-      priority,
-      declarations: document.declarations.map(({ values }) => values),
-      locked: document.locked,
-      overrides: document.overrides,
-      constraints: role.is === 'decision' ? document.constraints : null,
-      broken: isBroken(document),
-    })),
-  );
+  return cascade(layers.map((layer) => cascadeLayer(layer, layer.document)));
 }
 
 function titleOf(target: Target, documents: readonly Document[]): string {
@@ -106,18 +93,10 @@ function titleOf(target: Target, documents: readonly Document[]): string {
 
 function resolveLayer(layer: Layer, over: boolean, options: ResolveOptions): ResolvedLayer {
   const { document, level, priority, order, path, because, extent, updated } = layer;
+  const { title, role, lifecycle, rawStatus } = document;
   return {
-    source: path,
-    title: document.title,
-    role: document.role.is,
-    kind: document.role.kind,
-    lifecycle: document.lifecycle,
-    rawStatus: document.rawStatus,
-    level,
-    priority,
-    order,
-    because,
-    extent,
+    ...{ source: path, title, role: role.is, kind: role.kind, lifecycle, rawStatus },
+    ...{ level, priority, order, because, extent },
     ...freshnessOf(document, updated, !over && options.ages(document), options),
     tokens: options.tokens?.count(textIn(document, extent)) ?? null,
     sha256: hashOf(document, options),
@@ -144,7 +123,6 @@ function hashOf(document: Document, options: ResolveOptions): string {
   return hash;
 }
 
-/** The sentence of L-066, paths without a hidden folder that all workspaces share. */
 /** A dead plan must not be handed on as if it were alive. */
 function supersededWarning({ role, lifecycle, title, references }: Document): string[] {
   if (role.is !== 'definition' || lifecycle !== 'superseded') return [];
@@ -153,10 +131,10 @@ function supersededWarning({ role, lifecycle, title, references }: Document): st
   return [`⚠️ ${title} is superseded${instead}: do not work from it`];
 }
 
+/** The sentence of L-066, paths without a hidden folder that all workspaces share. */
 function stalenessWarning(layer: ResolvedLayer, thresholds: StalenessSettings): string[] {
   if (layer.staleness !== 'warning' && layer.staleness !== 'critical') return [];
+  const path = layer.source.replace(/^\.[^/]+\//, '');
   const threshold = thresholds[layer.staleness];
-  return [
-    `⚠️ ${layer.source.replace(/^\.[^/]+\//, '')} is ${layer.daysOld} days old (threshold: ${threshold})`,
-  ];
+  return [`⚠️ ${path} is ${layer.daysOld} days old (threshold: ${threshold})`];
 }

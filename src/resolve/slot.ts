@@ -1,8 +1,8 @@
 // What stands at a path while the cascade runs: winner, losers, locks, and what is beneath.
 
-import type { Candidate, Reason } from '../model/resolution.ts';
+import type { Candidate, Place, Reason } from '../model/resolution.ts';
 import type { ValueNode } from '../model/value.ts';
-import { plainValue } from './plain-value.ts';
+import { plainValue } from './markers.ts';
 
 /** A layer as the origin of statements; `rank` is its place in the cascade, from 0 at the bottom. */
 export interface Origin {
@@ -22,13 +22,15 @@ export interface Statement {
 }
 
 /** A declared lock. `over` is the statement that stood when it was declared. */
-export interface Lock {
-  readonly source: string;
-  readonly line: number;
-  readonly column: number;
+export interface Lock extends Place {
   readonly over: Statement;
   /** Set once the lock has kept its value from being taken away. */
   isProtected: boolean;
+}
+
+/** Where a lock is declared. */
+export function placeOf({ source, line, column }: Lock): Place {
+  return { source, line, column };
 }
 
 interface Contested {
@@ -107,14 +109,11 @@ export function saysEmpty(statement: Statement): boolean {
 
 /** The statement as it is shown: who, where, and the data without markers. */
 export function candidateOf(statement: Statement): Candidate {
-  const { by, node } = statement;
-  statement.candidate ??= {
-    source: by.source,
-    line: node.span.line,
-    column: node.span.column,
-    level: by.level,
-    priority: by.priority,
-    value: plainValue(node),
-  };
+  if (statement.candidate === null) {
+    const { by, node } = statement;
+    const { source, level, priority } = by;
+    const { line, column } = node.span;
+    statement.candidate = { source, line, column, level, priority, value: plainValue(node) };
+  }
   return statement.candidate;
 }

@@ -1,9 +1,9 @@
 // The record of it: what stands, what disagreed, what markers took out.
 
-import { fromPointer, toKeyPath } from '../model/pointer.ts';
+import { keyPathOf } from '../model/pointer.ts';
 import type { Conflict } from '../model/resolution.ts';
 import type { Marker } from './markers.ts';
-import { candidateOf, type Lock, type Origin, type Slot, type Statement } from './slot.ts';
+import { candidateOf, type Lock, type Origin, placeOf, type Slot, type Statement } from './slot.ts';
 
 /** What markers took out at one path, oldest first, and the last of these markers. */
 export interface TakenOut {
@@ -54,12 +54,11 @@ export function recordTakenOut(
 export function recordReplaced(
   { trace, marker, by }: { trace: Trace; marker: Marker; by: Origin },
   pointer: string,
-  slot: Slot,
+  { winner, losers }: Slot,
 ): void {
-  const others = slot.losers.filter(({ node }) => node.type !== slot.winner.node.type);
-  if (others.length === 0) return;
+  const others = losers.filter(({ node }) => node.type !== winner.node.type);
   const known = trace.takenOut.get(pointer)?.losers ?? [];
-  trace.takenOut.set(pointer, { marker, by, losers: [...known, ...others] });
+  if (others.length > 0) trace.takenOut.set(pointer, { marker, by, losers: [...known, ...others] });
 }
 
 /** Records a disagreement, unless a fault in the YAML of one of the two may be its cause. */
@@ -111,10 +110,10 @@ export function openConflicts(trace: Trace): readonly Conflict[] {
     .map(({ kind, pointer, winner, loser, lock }) => ({
       kind,
       pointer,
-      keyPath: toKeyPath(fromPointer(pointer)),
+      keyPath: keyPathOf(pointer),
       winner: candidateOf(winner),
       loser: candidateOf(loser),
-      ...(lock && { lockedAt: { source: lock.source, line: lock.line, column: lock.column } }),
+      ...(lock && { lockedAt: placeOf(lock) }),
     }));
 }
 

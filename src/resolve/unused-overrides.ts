@@ -5,15 +5,11 @@ import type { UnusedOverride } from '../model/facts.ts';
 import { toKeyPath } from '../model/pointer.ts';
 import type { LayerRef, Target } from '../model/scope.ts';
 import type { MapNode } from '../model/value.ts';
-import { expandDottedKeys } from './dotted-keys.ts';
-
-interface Layered {
-  readonly targets: readonly Target[];
-  readonly layersOf: (target: Target) => readonly LayerRef[];
-}
+import { expandDottedKeys } from './key-paths.ts';
 
 export function unusedOverrides(
-  { targets, layersOf }: Layered,
+  targets: readonly Target[],
+  layersOf: (target: Target) => readonly LayerRef[],
   document: (path: string) => Document | undefined,
 ): readonly UnusedOverride[] {
   const below = new Map<string, Set<string>>();
@@ -44,15 +40,12 @@ const known = new WeakMap<Document, readonly string[]>();
 /** Every key path at which a document says something, containers included. */
 function keyPathsOf(document: Document | undefined): readonly string[] {
   if (document === undefined) return [];
-  let paths = known.get(document);
-  if (paths === undefined) {
-    const { constraints } = document;
-    const maps = document.declarations.map(({ values }) => values);
-    paths = [...maps, ...(constraints === null ? [] : [expandDottedKeys(constraints)])].flatMap(
-      (map) => pathsIn(map, []),
-    );
-    known.set(document, paths);
-  }
+  const { declarations, constraints } = document;
+  const paths = known.get(document) ?? [
+    ...declarations.flatMap(({ values }) => pathsIn(values, [])),
+    ...(constraints === null ? [] : pathsIn(expandDottedKeys(constraints), [])),
+  ];
+  known.set(document, paths);
   return paths;
 }
 

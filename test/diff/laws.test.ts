@@ -3,9 +3,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { diffContexts, seesDifferently } from '../../src/diff/diff-contexts.ts';
-import { canonical, leavesOf } from '../../src/diff/leaves.ts';
+import { leavesOf } from '../../src/diff/leaves.ts';
 import type { TargetChange } from '../../src/model/change.ts';
 import type { ResolvedContext } from '../../src/model/resolution.ts';
+import { canonicalText } from '../../src/model/value.ts';
 import { page, resolved } from '../helpers/hierarchy.ts';
 
 const PATHS = [
@@ -57,7 +58,7 @@ function filesOf(layers: readonly (string | null)[]): Files {
 function told(context: ResolvedContext): readonly string[] {
   return [...leavesOf(context)].flatMap(([pointer, { winner, items }]) =>
     (items ?? [winner]).map(
-      (candidate) => `${pointer} ${candidate === null ? '' : canonical(candidate.value)}`,
+      (candidate) => `${pointer} ${candidate === null ? '' : canonicalText(candidate.value)}`,
     ),
   );
 }
@@ -67,8 +68,8 @@ function applied(before: readonly string[], { values }: TargetChange): readonly 
   for (const { pointer, before: was, after: is, of } of values) {
     if (of === 'order') continue;
     if (was !== null && !Array.isArray(was.value))
-      left.splice(left.indexOf(`${pointer} ${canonical(was.value)}`), 1);
-    if (is !== null && !Array.isArray(is.value)) left.push(`${pointer} ${canonical(is.value)}`);
+      left.splice(left.indexOf(`${pointer} ${canonicalText(was.value)}`), 1);
+    if (is !== null && !Array.isArray(is.value)) left.push(`${pointer} ${canonicalText(is.value)}`);
   }
   return left.toSorted();
 }

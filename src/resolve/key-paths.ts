@@ -1,0 +1,113 @@
+// The key paths of a layer: overrides that it declares, locks, and keys with dots.
+
+import type { KeyPathStatement } from '../model/document.ts';
+import { parseKeyPath, toKeyPath } from '../model/pointer.ts';
+import type { MapEntry, MapNode } from '../model/value.ts';
+import { readMap, unwrap } from './markers.ts';
+import type { Lock, Slot } from './slot.ts';
+
+/** The declared paths beneath a place: true, everything; undefined, nothing. */
+export type Declared = true | Map<string, Declared> | undefined;
+
+/** The `overrides:` of a layer, as a tree to walk down along with the values. */
+export function declaredPaths(statements: readonly KeyPathStatement[]): Declared {
+  const root = new Map<string, Declared>();
+  for (const { path } of statements) {
+    let beneath = root;
+    for (const [depth, key] of path.entries()) {
+      const known = beneath.get(key);
+      if (known === true) break;
+      if (depth === path.length - 1) beneath.set(key, true);
+      else {
+        const next = known ?? new Map<string, Declared>();
+        beneath.set(key, next);
+        beneath = next;
+      }
+    }
+  }
+  return root;
+}
+
+/** The declared paths beneath `key`. */
+export function declaredBeneath(declared: Declared, key: string): Declared {
+  return declared === true ? true : declared?.get(key);
+}
+
+/**
+ * Locks what stands at a key path: a map with everything beneath it, a list as a whole (also where the path leads into
+ * it). A path without value locks nothing, now or later: a lock protects a value that its author could see.
+ */
+export function lockPath(
+  root: ReadonlyMap<string, Slot>,
+  source: string,
+  { path, span }: KeyPathStatement,
+): void {
+  const trail: Slot[] = [];
+  let beneath: ReadonlyMap<string, Slot> | null = root;
+  for (const key of path) {
+    const slot: Slot | undefined = beneath?.get(key);
+    if (slot === undefined) return;
+    trail.push(slot);
+    if (slot.kind === 'list') break;
+    beneath = slot.kind === 'map' ? slot.children : null;
+  }
+  const locked = trail.at(-1);
+  if (locked === undefined) return;
+  const { line, column } = span;
+  const lock: Lock = { source, line, column, over: locked.winner, isProtected: false };
+  locked.lock ??= lock;
+  for (const slot of trail) slot.guard ??= lock;
+}
+
+/** The key paths of all leaves of a map (scalars, lists, empty maps), each with the place of its key. */
+export function leafPaths(map: MapNode): readonly KeyPathStatement[] {
+  const found: KeyPathStatement[] = [];
+  const visit = (node: MapNode, above: readonly string[]): void => {
+    for (const { key, keySpan, value } of readMap(node).entries) {
+      const path = [...above, key];
+      const own = unwrap(value).value;
+      if (own?.type === 'map' && readMap(own).entries.length > 0) visit(own, path);
+      else if (own !== null) found.push({ path, span: keySpan });
+    }
+  };
+  visit(map, []);
+  return found;
+}
+
+/** Nesting the parser allows; a key path that leads deeper is one plain key, so that no file can exhaust the stack. */
+const MAX_DEPTH = 64;
+
+/**
+ * Writes dotted keys out at every depth and gathers what has a common beginning: `a.x: 1` and `a.y: 2` are
+ * `a: {x: 1, y: 2}`, so that a marker stands in the same map whichever way it is written.
+ */
+export function expandDottedKeys(map: MapNode, depth = 0): MapNode {
+  const gathered = new Map<string, MapEntry[]>();
+  const entries: MapEntry[] = [];
+  for (const { key, value, ...entry } of map.entries.map((dotted) => splitFirst(dotted, depth))) {
+    const known = gathered.get(key);
+    if (value.type !== 'map') {
+      entries.push({ ...entry, key, value });
+    } else if (known !== undefined) {
+      for (const inner of value.entries) known.push(inner);
+    } else {
+      const inner = [...value.entries];
+      gathered.set(key, inner);
+      entries.push({ ...entry, key, value: { ...value, entries: inner } });
+    }
+  }
+  const expanded = entries.map(({ value, ...entry }) => ({
+    ...entry,
+    value: value.type === 'map' ? expandDottedKeys(value, depth + 1) : value,
+  }));
+  return { ...map, entries: expanded };
+}
+
+/** `a.b.c: X` → `a: {b.c: X}` */
+function splitFirst({ key, keySpan, value }: MapEntry, depth: number): MapEntry {
+  const path = parseKeyPath(key);
+  const [first, ...rest] = depth + path.length > MAX_DEPTH ? [key] : path;
+  if (rest.length === 0) return { key: first ?? key, keySpan, value };
+  const inner: MapEntry = { key: toKeyPath(rest), keySpan, value };
+  return { key: first ?? key, keySpan, value: { type: 'map', entries: [inner], span: value.span } };
+}
