@@ -2,7 +2,7 @@
 
 import type { Cause } from '../model/change.ts';
 import { pointerTo } from '../model/pointer.ts';
-import type { Candidate, Comparable, Place } from '../model/resolution.ts';
+import type { Candidate, Comparable, SourcePlace } from '../model/resolution.ts';
 import { canonicalText } from '../model/value.ts';
 import type { Renamed } from './diff-layers.ts';
 
@@ -109,7 +109,7 @@ function firstTouched({ in: tree, touched }: Side): Cause | null {
   return source === undefined ? null : at(tree, { source, line: 1, column: 1 });
 }
 
-function at(tree: Cause['in'], { source, line, column }: Place): Cause {
+function at(tree: Cause['in'], { source, line, column }: SourcePlace): Cause {
   return { in: tree, source, line, column };
 }
 
@@ -117,7 +117,7 @@ function at(tree: Cause['in'], { source, line, column }: Place): Cause {
 interface Statements {
   readonly statements: readonly Candidate[];
   /** Markers that took something out there, locks that kept something. */
-  readonly markers: readonly Place[];
+  readonly markers: readonly SourcePlace[];
 }
 
 const NONE: Statements = { statements: [], markers: [] };
@@ -149,7 +149,7 @@ function statementsIn(
   isThere: (pointer: string) => boolean,
 ): Statements {
   const statements: Candidate[] = [];
-  const markers: Place[] = [];
+  const markers: SourcePlace[] = [];
   for (const key of keys) {
     const leaf = provenance[key];
     if (leaf !== undefined) statements.push(leaf.winner, ...leaf.shadowed);

@@ -1,7 +1,7 @@
 // Nouns of what a revision changed: what each target now sees differently, and which findings are new.
 
 import type { Finding } from './finding.ts';
-import type { Candidate, Place } from './resolution.ts';
+import type { Candidate, SourcePlace } from './resolution.ts';
 
 export type ChangeKind = 'added' | 'removed' | 'changed';
 
@@ -9,7 +9,7 @@ export type ChangeKind = 'added' | 'removed' | 'changed';
  * The line that made the difference: `after` it stands in the tree as it is now, `before` it stood in the revision and
  * is gone or says something else now.
  */
-export interface Cause extends Place {
+export interface Cause extends SourcePlace {
   readonly in: 'after' | 'before';
 }
 

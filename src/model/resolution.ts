@@ -8,7 +8,7 @@ import type { DateStamp } from './source.ts';
 import type { Json, JsonMap } from './value.ts';
 
 /** Line and column (from 1) in the document at a path. */
-export interface Place {
+export interface SourcePlace {
   /** Path from the root, with `/`. */
   readonly source: string;
   readonly line: number;
@@ -16,7 +16,7 @@ export interface Place {
 }
 
 /** One statement of a value: who said what, and where the value stands. */
-export interface Candidate extends Place {
+export interface Candidate extends SourcePlace {
   readonly level: string;
   /** Higher wins; 0 is the outermost level. */
   readonly priority: number;
@@ -43,12 +43,12 @@ export interface Provenance {
   readonly shadowed: readonly Candidate[];
   readonly reason: Reason;
   /** Where the value is locked; left out, it is not. */
-  readonly lockedAt?: Place;
+  readonly lockedAt?: SourcePlace;
 }
 
 /** Values that a marker took out of the result and that nothing replaced. */
 export interface Dropped {
-  readonly by: Place & { readonly marker: 'override' | 'inherit' };
+  readonly by: SourcePlace & { readonly marker: 'override' | 'inherit' };
   readonly shadowed: readonly Candidate[];
 }
 
@@ -67,11 +67,11 @@ export interface Conflict {
   readonly winner: Candidate;
   readonly loser: Candidate;
   /** For `locked-override`: where the lock is declared. */
-  readonly lockedAt?: Place;
+  readonly lockedAt?: SourcePlace;
 }
 
 /** A value that may not be changed, a map with everything beneath it, and where that is written. */
-export interface Locked extends Place {
+export interface Locked extends SourcePlace {
   readonly keyPath: string;
   readonly value: Json;
 }

@@ -3,7 +3,7 @@
 import type { Document } from '../model/document.ts';
 import type { ReachedConflict, ReachedDrop } from '../model/facts.ts';
 import { keyPathOf, parseKeyPath } from '../model/pointer.ts';
-import type { Cascade, Conflict, Place } from '../model/resolution.ts';
+import type { Cascade, Conflict, SourcePlace } from '../model/resolution.ts';
 import type { LayerRef, Target } from '../model/scope.ts';
 import type { MapNode } from '../model/value.ts';
 import { type CascadeLayer, cascade, cascadeLayer } from './cascade.ts';
@@ -142,7 +142,7 @@ function beginsWith(layers: readonly LayerRef[], start: readonly LayerRef[]): bo
 }
 
 function identityOf({ kind, pointer, winner, loser, lockedAt }: Conflict): string {
-  const place = ({ source, line, column }: Place) => [source, line, column];
+  const place = ({ source, line, column }: SourcePlace) => [source, line, column];
   const lock = lockedAt ? place(lockedAt) : null;
   return JSON.stringify([kind, pointer, place(winner), place(loser), lock]);
 }

@@ -1,6 +1,6 @@
 // What stands at a path while the cascade runs: winner, losers, locks, and what is beneath.
 
-import type { Candidate, Place, Reason } from '../model/resolution.ts';
+import type { Candidate, Reason, SourcePlace } from '../model/resolution.ts';
 import type { ValueNode } from '../model/value.ts';
 import { plainValue } from './markers.ts';
 
@@ -22,14 +22,14 @@ export interface Statement {
 }
 
 /** A declared lock. `over` is the statement that stood when it was declared. */
-export interface Lock extends Place {
+export interface Lock extends SourcePlace {
   readonly over: Statement;
   /** Set once the lock has kept its value from being taken away. */
   isProtected: boolean;
 }
 
 /** Where a lock is declared. */
-export function placeOf({ source, line, column }: Lock): Place {
+export function placeOf({ source, line, column }: Lock): SourcePlace {
   return { source, line, column };
 }
 
