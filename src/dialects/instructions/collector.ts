@@ -1,8 +1,9 @@
 // Gathers what a loader loads and what it passes over, each file once, in the order in which it is sent.
 
+import { folderOf } from '../../model/paths.ts';
 import type { Because } from '../../model/scope.ts';
 import type { Load, Loaded, Skipped } from './agent.ts';
-import { type Files, join, type Text } from './files.ts';
+import { type Files, isHome, join, type Text } from './files.ts';
 
 /** What a loader says of a file; what it leaves out is as for a whole file that is sent at start. */
 export type Sent = Partial<Omit<Loaded, 'path' | 'bytes' | 'link' | 'because'>> & {
@@ -15,11 +16,15 @@ export interface Collector {
   readonly files: Files;
   /** False where nothing was added: there is no text, or it was added before. */
   add(path: string, sent?: Sent): boolean;
-  skip(path: string, why: string, at?: Skipped['at'], kind?: Pick<Skipped, 'is' | 'by'>): void;
+  /** The same, but not a file that was added under another path, through a link perhaps. */
+  addOnce(path: string, sent?: Sent): boolean;
+  /** Adds the first of some files that is there, which takes the place of the others; null where nothing was added. */
+  addFirst(paths: readonly string[], sent?: Sent): string | null;
+  skip(path: string, why: string, more?: Partial<Pick<Skipped, 'at' | 'is' | 'by'>>): void;
   /** The text of a file that is not blank; else null, and why, where something stands there. */
   textOf(path: string): Text | null;
   has(path: string): boolean;
-  /** The path under which the same file was added, through a link perhaps. */
+  /** Another path under which the same file was added. */
   sameFile(path: string): string | null;
   result(): Load;
 }
@@ -33,8 +38,9 @@ export function collector(
   const loaded = new Map<string, Loaded>();
   const byRealPath = new Map<string, string>();
   const skipped = new Map<string, Skipped>();
-  const skip: Collector['skip'] = (path, why, at, kind = { is: 'dropped' }) => {
-    if (!skipped.has(path)) skipped.set(path, { path, why, ...(at && { at }), ...kind });
+  const skip: Collector['skip'] = (path, why, { at, is = 'dropped', by } = {}) => {
+    if (!skipped.has(path))
+      skipped.set(path, { path, why, ...(at && { at }), is, ...(by && { by }) });
   };
   const textOf = (path: string): Text | null => {
     const text = files.text(path);
@@ -46,44 +52,53 @@ export function collector(
     else return text;
     return null;
   };
+  const add: Collector['add'] = (path, { bodyStart = 0, ...sent } = {}) => {
+    if (loaded.has(path)) return false;
+    const text = textOf(path);
+    if (text === null) return false;
+    const body = text.text.slice(bodyStart);
+    if (bodyStart > 0 && body.trim() === '') {
+      skip(path, 'it holds nothing but front matter');
+      return false;
+    }
+    const real = files.real(path) ?? path;
+    const kept =
+      sent.text === undefined
+        ? text.bytes - Buffer.byteLength(text.text.slice(0, bodyStart))
+        : Buffer.byteLength(sent.text);
+    loaded.set(path, {
+      ...{ path, when: 'start', how: 'user', because: { says: foundIn(path) } },
+      ...{ bytes: text.bytes, kept, text: body, cut: null },
+      without: bodyStart > 0 ? ['front-matter'] : [],
+      ...{ inside: null, link: real === path ? null : real, applies: true },
+      ...defaults,
+      ...sent,
+    });
+    if (!byRealPath.has(real)) byRealPath.set(real, path);
+    return true;
+  };
+  const sameFile = (path: string): string | null => {
+    const same = byRealPath.get(files.real(path) ?? path);
+    return same === undefined || same === path ? null : same;
+  };
   return {
     files,
+    add,
+    addOnce(path, sent) {
+      const same = sameFile(path);
+      if (same === null) return add(path, sent);
+      skip(path, `it is the same file as ${same}`, { is: 'same' });
+      return false;
+    },
+    addFirst(paths, sent) {
+      const [first, ...others] = paths.filter((path) => files.has(path));
+      for (const other of others) skip(other, `${first} takes its place`);
+      return first !== undefined && add(first, sent) ? first : null;
+    },
     skip,
     textOf,
     has: (path) => loaded.has(path),
-    sameFile: (path) => byRealPath.get(files.real(path) ?? path) ?? null,
-    add(path, { bodyStart = 0, ...sent } = {}) {
-      if (loaded.has(path)) return false;
-      const text = textOf(path);
-      if (text === null) return false;
-      const body = text.text.slice(bodyStart);
-      if (bodyStart > 0 && body.trim() === '') {
-        skip(path, 'it holds nothing but front matter');
-        return false;
-      }
-      const real = files.real(path) ?? path;
-      const kept =
-        sent.text === undefined
-          ? text.bytes - Buffer.byteLength(text.text.slice(0, bodyStart))
-          : Buffer.byteLength(sent.text);
-      const whole: Loaded = {
-        path,
-        when: 'start',
-        how: 'user',
-        because: { says: foundIn(path) },
-        bytes: text.bytes,
-        kept,
-        text: body,
-        cut: null,
-        without: bodyStart > 0 ? ['front-matter'] : [],
-        inside: null,
-        link: real === path ? null : real,
-        applies: true,
-      };
-      loaded.set(path, { ...whole, ...defaults, ...sent });
-      if (!byRealPath.has(real)) byRealPath.set(real, path);
-      return true;
-    },
+    sameFile,
     result: () => ({
       loaded: [...loaded.values()],
       skipped: [...skipped.values()].filter(({ path }) => !loaded.has(path)),
@@ -104,7 +119,8 @@ const FORM = {
 } as const;
 
 function foundIn(path: string): string {
-  const folder = path.split('/').slice(0, -1).join('/');
+  if (isHome(path)) return 'yours, for all projects';
+  const folder = folderOf(path);
   return folder === '' ? 'found in the root' : `found in ${folder}`;
 }
 

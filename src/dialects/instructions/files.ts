@@ -128,10 +128,19 @@ export function resolve(folder: string, written: string): string | null {
   return steps.join('/');
 }
 
+export function isMarkdown(name: string): boolean {
+  return name.endsWith('.md');
+}
+
 /** True for a symbolic link itself, not for what stands in a linked folder. */
 export function isLink(files: Files, path: string): boolean {
   const folder = files.real(folderOf(path));
   return folder === null || files.real(path) !== join(folder, nameOf(path));
+}
+
+/** The first path that is a symbolic link back to itself. */
+export function firstLoop(files: Files, paths: readonly string[]): string | undefined {
+  return paths.find((path) => !files.has(path) && files.trouble(path) === 'link-loop');
 }
 
 /** Files below a folder whose names fit, by path, links to folders left out where `links` is false. */

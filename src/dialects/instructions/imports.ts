@@ -2,7 +2,7 @@
 
 import { folderOf } from '../../model/paths.ts';
 import type { Skipped } from './agent.ts';
-import type { Collector } from './collector.ts';
+import type { Collector, Sent } from './collector.ts';
 import { isHome, isIn, resolve } from './files.ts';
 import { blankOut, codeSpans, commentSpans, lineCounter, markdownParts } from './markdown-lines.ts';
 
@@ -123,6 +123,8 @@ export interface ImportRules {
   readonly home?: boolean;
   /** An import is put into the text of its importer, or sent by itself. */
   readonly inlined: boolean;
+  /** What is said of each of them. */
+  readonly sent?: (path: string) => Sent;
 }
 
 /** Something that a person would take for a file of instructions, wherever it should be. */
@@ -135,7 +137,7 @@ const MOST_IMPORTS = 1000;
 export function addImports(
   to: Collector,
   from: string,
-  { find, hops, once, refuse, inlined, home = false }: ImportRules,
+  { find, hops, once, refuse, inlined, sent, home = false }: ImportRules,
 ): void {
   const { files } = to;
   const seen = new Set([files.real(from) ?? from]);
@@ -153,7 +155,7 @@ export function addImports(
       const at = { path: importer, line };
       const path = target(folder, written, home);
       const skip = (why: string, is: Skipped['is'] = 'dropped'): void =>
-        to.skip(path ?? written, why, at, { is });
+        to.skip(path ?? written, why, { at, is });
       if (path === null) {
         if (!inCode) skip('it is imported from outside the root, which is not read');
         continue;
@@ -179,6 +181,7 @@ export function addImports(
         if (count > MOST_IMPORTS) return;
         seen.add(real);
         const added = to.add(path, {
+          ...sent?.(path),
           because: { says: `imported by ${importer}`, at },
           inside: inlined ? importer : null,
         });

@@ -1,6 +1,8 @@
 // Settings files of agents: JSON with comments, and the little of TOML that holds lists, texts and numbers.
 
 import { isList, type Json, type JsonMap } from '../../model/value.ts';
+import type { Place } from './agent.ts';
+import { join } from './files.ts';
 
 /** The map in a text; empty where there is none, comments and trailing commas passed by. */
 export function jsonSettings(text: string | undefined): JsonMap {
@@ -33,6 +35,16 @@ export function texts(value: Json | undefined): readonly string[] {
 /** `name: value` where there is a value. */
 export function given(name: string, value: Json | undefined): Readonly<Record<string, Json>> {
   return value === undefined ? {} : { [name]: value };
+}
+
+/** Settings of a JSON file in the start folder, each at the steps of its name. */
+export function settingsIn(
+  { files, cwd }: Pick<Place, 'files' | 'cwd'>,
+  path: string,
+  ...names: readonly string[]
+): Readonly<Record<string, Json>> {
+  const own = jsonSettings(files.text(join(cwd, path))?.text);
+  return Object.assign({}, ...names.map((name) => given(name, valueAt(own, ...name.split('.')))));
 }
 
 function toMap(value: Json): JsonMap {

@@ -3,7 +3,7 @@
 import { folderOf } from '../../../model/paths.ts';
 import type { Agent, Load, Place } from '../agent.ts';
 import { chain, repositoryOf } from '../chain.ts';
-import { type Collector, collector, firstOf, type Sent } from '../collector.ts';
+import { type Collector, collector, type Sent } from '../collector.ts';
 import { join } from '../files.ts';
 import { frontMatter, lineYaml } from '../front-matter.ts';
 import { globList } from '../globs.ts';
@@ -31,28 +31,27 @@ function load(place: Place): Load {
   const to = collector(files, { how: 'system' });
   const root = repositoryOf(files, cwd) ?? cwd;
   const above = chain('', root).slice(0, -1).reverse();
-  for (const folder of [...chain(root, cwd), ...above]) addFrom(place, to, folder);
-  if (home)
-    for (const path of ['~/.config/amp/AGENTS.md', '~/.config/AGENTS.md'])
-      to.add(path, { because: { says: 'yours, for all projects' } });
-  if (file !== null) {
-    const sent = { when: 'on-read', how: 'tool_result' } as const;
-    for (const folder of chain('', folderOf(file))) addFrom(place, to, folder, sent);
-  }
+  for (const folder of [...chain(root, cwd), ...above]) addFrom(to, folder, file);
+  if (home) for (const path of ['~/.config/amp/AGENTS.md', '~/.config/AGENTS.md']) to.add(path);
+  const sent = { when: 'on-read', how: 'tool_result' } as const;
+  for (const folder of file === null ? [] : chain('', folderOf(file)))
+    addFrom(to, folder, file, sent);
   return to.result();
 }
 
-function addFrom({ files, file }: Place, to: Collector, folder: string, sent: Sent = {}): void {
-  const path = firstOf(files, folder, NAMES);
-  if (path === null || to.has(path)) return;
-  for (const other of NAMES.map((name) => join(folder, name)))
-    if (other !== path && files.has(other)) to.skip(other, `${path} takes its place`);
-  if (!to.add(path, sent)) return;
-  addImports({ ...to, add: (one, more) => to.add(one, { ...sent, ...more }) }, path, {
+function addFrom(to: Collector, folder: string, file: string | null, sent: Sent = {}): void {
+  const { files } = to;
+  const path = to.addFirst(
+    NAMES.map((name) => join(folder, name)),
+    sent,
+  );
+  if (path === null) return;
+  addImports(to, path, {
     find: mentionsOutsideTopLevelCode,
     hops: 1,
     once: 'ever',
     inlined: false,
+    sent: () => sent,
     refuse: (imported) => {
       const { data } = frontMatter(files.text(imported)?.text ?? '', lineYaml);
       const globs = globList(data?.globs);

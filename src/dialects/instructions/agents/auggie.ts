@@ -1,10 +1,10 @@
 // Auggie: guidelines, AGENTS.md, CLAUDE.md and rules of the repository's root, from wherever it starts.
 
-import type { Agent, Load, Place, When } from '../agent.ts';
+import type { Agent, Load, Place } from '../agent.ts';
 import { repositoryOf } from '../chain.ts';
 import { collector } from '../collector.ts';
-import { filesBelow, isLink, join } from '../files.ts';
-import { frontMatter, lineYaml } from '../front-matter.ts';
+import { filesBelow, isLink, isMarkdown, join } from '../files.ts';
+import { rulesIn } from '../rule-files.ts';
 
 export const auggie: Agent = {
   name: 'auggie',
@@ -27,23 +27,20 @@ function load({ files, cwd, home }: Place): Load {
   };
   for (const name of ['.augment-guidelines', 'AGENTS.md', 'CLAUDE.md'])
     if (isFollowed(join(root, name))) to.add(join(root, name));
-  const isRule = (name: string): boolean => name.endsWith('.md');
-  for (const path of filesBelow(files, join(root, '.augment/rules'), isRule, { links: false })) {
+  for (const rule of rulesIn(files, join(root, '.augment/rules'), /\.md$/, { links: false })) {
+    const { path, data, bodyStart, at } = rule;
     if (!isFollowed(path)) continue;
-    const { data, bodyStart, lineOf } = frontMatter(files.text(path)?.text ?? '', lineYaml);
-    const kind = kindOf(data ?? {});
+    const kind = kindOf(data);
+    const isAsked = kind === 'agent_requested';
+    const says = isAsked ? 'the model chooses by its description' : 'always';
     if (kind === 'manual') to.skip(path, 'type: manual, which is sent only when a person names it');
-    else {
-      const when: When = kind === 'agent_requested' ? 'by-model' : 'start';
-      const says = kind === 'agent_requested' ? 'the model chooses by its description' : 'always';
-      const at = { path, line: lineOf('type') };
-      to.add(path, { when, how: `rules[${kind}]`, bodyStart, because: { says, at } });
-    }
+    else
+      to.add(path, {
+        ...{ when: isAsked ? 'by-model' : 'start', how: `rules[${kind}]`, bodyStart },
+        because: { says, at: at('type') },
+      });
   }
-  if (home) {
-    const because = { says: 'yours, for all projects' };
-    for (const path of filesBelow(files, '~/.augment/rules', isRule)) to.add(path, { because });
-  }
+  if (home) for (const path of filesBelow(files, '~/.augment/rules', isMarkdown)) to.add(path);
   return to.result();
 }
 

@@ -3,18 +3,20 @@
 import type { Agent, Load, Place, When } from '../agent.ts';
 import { chain, chainBelow, worktreeOf } from '../chain.ts';
 import { type Collector, collector, type Sent } from '../collector.ts';
-import { filesBelow, isHome, isIn, join, relativeTo } from '../files.ts';
+import { isHome, isIn, join, relativeTo } from '../files.ts';
 import { frontMatter, quotedYaml } from '../front-matter.ts';
 import { expandBraces, fitsWhole, globList, ignoredBy } from '../globs.ts';
 import { addImports, mentionsInMarkdown } from '../imports.ts';
 import { commentSpans, markdownParts } from '../markdown-lines.ts';
-import { given, jsonSettings, texts, valueAt } from '../settings.ts';
+import { rulesIn, whyWaiting } from '../rule-files.ts';
+import { given, settingsIn, texts } from '../settings.ts';
 import { isTextName } from './claude-text-names.ts';
 
 const MODES = ['claude-md-or-agents-md', 'claude-md', 'claude-md-and-agents-md', 'managed-only'];
 const CLAUDE_NAMES = ['CLAUDE.md', '.claude/CLAUDE.md', 'CLAUDE.local.md'] as const;
 const AGENTS_NAMES = ['AGENTS.md', '.claude/AGENTS.md'] as const;
 const LARGEST = 4 * 1024 * 1024;
+const IMPORTS = { find: mentionsInMarkdown, hops: 4, once: 'ever', inlined: false } as const;
 
 export const claude: Agent = {
   name: 'claude',
@@ -36,15 +38,12 @@ export const claude: Agent = {
       says: 'whether imports from outside the start folder were approved',
     },
   ],
-  readSettings: ({ files, cwd }) => ({
-    ...['.claude/settings.json', '.claude/settings.local.json']
-      .map((name) => jsonSettings(files.text(join(cwd, name))?.text))
-      .reduce((all, one) => {
-        const own = texts(valueAt(one, 'claudeMdExcludes'));
-        const before = texts(all.claudeMdExcludes);
-        return own.length > 0 ? given('claudeMdExcludes', [...before, ...own]) : all;
-      }, {}),
-  }),
+  readSettings: (place) => {
+    const both = ['.claude/settings.json', '.claude/settings.local.json'].flatMap((path) =>
+      texts(settingsIn(place, path, 'claudeMdExcludes').claudeMdExcludes),
+    );
+    return given('claudeMdExcludes', both.length > 0 ? both : undefined);
+  },
   unknown: 'Managed files and remote switches are not seen.',
   load,
 };
@@ -60,8 +59,7 @@ function load(place: Place): Load {
   const mode = place.version === '2.1.197' ? 'claude-md' : place.setting('instructionFiles');
   const start: Walk = { place, to, when: 'start' };
   if (place.home) {
-    const because = { says: 'yours, for all projects' };
-    addFile(start, '~/.claude/CLAUDE.md', { because });
+    addFile(start, '~/.claude/CLAUDE.md');
     addRules(start, '~/.claude/rules', '~');
   }
   const folders = startFolders(place, to);
@@ -143,19 +141,13 @@ function addAgents(
     const path = join(folder, name);
     if (!walk.place.files.has(path)) continue;
     const twin = reads ? claudeFileWithTextOf(walk, path) : null;
-    if (twin !== null) walk.to.skip(path, `its text is that of ${twin}`, undefined, { is: 'same' });
+    if (twin !== null) walk.to.skip(path, `its text is that of ${twin}`, { is: 'same' });
     else if (reads) addFile(walk, path);
     else if (silencing === undefined) walk.to.skip(path, 'this version or mode does not read it');
-    else
-      walk.to.skip(
-        path,
-        `read only where there is no CLAUDE.md, but ${silencing} exists`,
-        undefined,
-        {
-          is: 'silenced',
-          by: silencing,
-        },
-      );
+    else {
+      const why = `read only where there is no CLAUDE.md, but ${silencing} exists`;
+      walk.to.skip(path, why, { is: 'silenced', by: silencing });
+    }
   }
 }
 
@@ -169,52 +161,32 @@ function claudeFileWithTextOf({ place, to }: Walk, path: string): string | null 
 }
 
 /** A file and its imports, each of them by itself. */
-function addFile({ place, to, when }: Walk, path: string, sent: Sent = {}): boolean {
+function addFile({ place, to, when }: Walk, path: string, sent: Sent = {}): void {
   const { files, cwd } = place;
-  if (!files.has(path)) {
-    to.textOf(path);
-    return false;
-  }
   const excluded = excludedBy(place, path);
-  if (excluded !== null) {
-    to.skip(path, `claudeMdExcludes names it: ${excluded}`);
-    return false;
-  }
-  const same = to.sameFile(path);
-  if (same !== null && same !== path) {
-    to.skip(path, `it is the same file as ${same}`, undefined, { is: 'same' });
-    return false;
-  }
-  if ((files.text(path)?.bytes ?? 0) > LARGEST) {
-    to.skip(path, 'it is larger than 4 MiB');
-    return false;
-  }
-  const add = (one: string, more: Sent): boolean =>
-    to.add(one, { when, ...shown(place, one), ...more });
-  if (!add(path, sent)) return false;
-  const importing: Collector = { ...to, add: (one, more = {}) => add(one, more) };
-  addImports(importing, path, {
-    find: mentionsInMarkdown,
-    hops: 4,
-    once: 'ever',
-    inlined: false,
-    home: place.home,
-    refuse: (imported) => {
-      const real = files.real(imported) ?? imported;
-      if (!isTextName(real)) return 'only files of text are imported, and its ending is not of one';
-      const mayLeave = isHome(path) || place.setting('externalImports') === true;
-      if (!mayLeave && !isIn(cwd, real))
-        return {
-          why: `imports from outside the start folder (${cwd || 'the root'}) need an approval`,
-          is: 'outside',
-        };
-      const same = to.sameFile(imported);
-      return same === null || same === imported
-        ? null
-        : { why: `it is the same file as ${same}`, is: 'same' };
-    },
-  });
-  return true;
+  const all = (one: string): Sent => ({ when, ...shown(place, one) });
+  if (!files.has(path)) to.textOf(path);
+  else if (excluded !== null) to.skip(path, `claudeMdExcludes names it: ${excluded}`);
+  else if ((files.text(path)?.bytes ?? 0) > LARGEST) to.skip(path, 'it is larger than 4 MiB');
+  else if (to.addOnce(path, { ...all(path), ...sent }))
+    addImports(to, path, {
+      ...IMPORTS,
+      home: place.home,
+      sent: all,
+      refuse: (imported) => {
+        const real = files.real(imported) ?? imported;
+        if (!isTextName(real))
+          return 'only files of text are imported, and its ending is not of one';
+        const mayLeave = isHome(path) || place.setting('externalImports') === true;
+        if (!mayLeave && !isIn(cwd, real))
+          return {
+            why: `imports from outside the start folder (${cwd || 'the root'}) need an approval`,
+            is: 'outside',
+          };
+        const same = to.sameFile(imported);
+        return same && { why: `it is the same file as ${same}`, is: 'same' };
+      },
+    });
 }
 
 /** Front matter and comments that stand by themselves are taken out. */
@@ -243,34 +215,34 @@ function addRules(walk: Walk, rules: string, base: string): void {
   const { files, file, cwd } = place;
   if (files.list(rules).length === 0) return;
   const isBelow = base !== cwd && isIn(cwd, base);
-  for (const path of filesBelow(files, rules, (name) => name.endsWith('.md'))) {
+  for (const rule of rulesIn(files, rules, /\.md$/, { read: quotedYaml })) {
+    const { path, data } = rule;
     if (to.has(path)) continue;
     const real = files.real(path);
     if (!isHome(path) && real !== null && real !== path && !isIn(cwd, real)) {
       to.skip(path, 'it is a symbolic link that leads outside the start folder');
       continue;
     }
-    const head = frontMatter(files.text(path)?.text ?? '', quotedYaml);
-    if (head.data === null) {
-      to.skip(path, 'its front matter is not YAML', { path, line: 1 });
+    if (!rule.isReadable) {
+      to.skip(path, 'its front matter is not YAML', { at: { path, line: 1 } });
       continue;
     }
-    const globs = pathsOf(head.data.paths);
-    const at = { path, line: head.lineOf('paths') };
+    const globs = pathsOf(data.paths);
+    const at = rule.at('paths');
     if (globs === null) {
       if (when === 'start' || isBelow)
-        addFile(walk, path, { because: { says: whyAlways(head.data), at } });
-    } else if (when === 'start') {
+        addFile(walk, path, { because: { says: whyAlways(data), at } });
+    } else if (when === 'start' || file === null) {
       addImportsOfRule(walk, path);
-      to.skip(path, `it waits for a file that fits ${globs.join(', ')}`, at, { is: 'waiting' });
-    } else if (file !== null) {
+      to.skip(path, whyWaiting(globs, null), { at, is: 'waiting' });
+    } else {
       if (isBelow) addImportsOfRule(walk, path);
       const under = base === '~' ? cwd : base;
       const fit = isIn(under, file)
         ? ignoredBy(globs, relativeTo(under, file), { ignoreCase: true })
         : null;
       if (fit !== null) addFile(walk, path, { because: { says: `${fit} fits ${file}`, at } });
-      else to.skip(path, `none of ${globs.join(', ')} fits ${file}`, at, { is: 'waiting' });
+      else to.skip(path, whyWaiting(globs, file), { at, is: 'waiting' });
     }
   }
 }
@@ -278,15 +250,9 @@ function addRules(walk: Walk, rules: string, base: string): void {
 /** What a rule imports is loaded, although the rule itself still waits. */
 function addImportsOfRule({ place, to, when }: Walk, path: string): void {
   const { files, cwd } = place;
-  const importing: Collector = {
-    ...to,
-    add: (one, more = {}) => to.add(one, { when, ...shown(place, one), ...more }),
-  };
-  addImports(importing, path, {
-    find: mentionsInMarkdown,
-    hops: 4,
-    once: 'ever',
-    inlined: false,
+  addImports(to, path, {
+    ...IMPORTS,
+    sent: (one) => ({ when, ...shown(place, one) }),
     refuse: (imported) =>
       isTextName(imported) && isIn(cwd, files.real(imported) ?? imported)
         ? null

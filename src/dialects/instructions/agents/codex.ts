@@ -4,7 +4,7 @@ import { counted } from '../../../model/plural.ts';
 import type { Agent, Load, Place } from '../agent.ts';
 import { chain } from '../chain.ts';
 import { collector } from '../collector.ts';
-import { join } from '../files.ts';
+import { firstLoop, join } from '../files.ts';
 import { texts, tomlValues } from '../settings.ts';
 
 const NAMES = ['AGENTS.override.md', 'AGENTS.md'];
@@ -55,17 +55,17 @@ function load(place: Place): Load {
   const to = collector(files);
   if (home) {
     const [override, plain] = NAMES.map((name) => `~/.codex/${name}`) as [string, string];
-    if (!to.add(override, { because: { says: 'yours, for all projects' } }))
-      to.add(plain, { because: { says: 'yours, for all projects' } });
+    if (!to.add(override)) to.add(plain);
     else if (files.has(plain)) to.skip(plain, `${override} takes its place`);
   }
   const names = [...NAMES, ...texts(setting('project_doc_fallback_filenames'))];
   const most = Number(setting('project_doc_max_bytes'));
   const folders = folderChain(place);
   // A link that leads back to itself is an error, and an error anywhere leaves nothing.
-  const broken = folders
-    .flatMap((folder) => names.map((name) => join(folder, name)))
-    .find((path) => !files.has(path) && files.trouble(path) === 'link-loop');
+  const broken = firstLoop(
+    files,
+    folders.flatMap((folder) => names.map((name) => join(folder, name))),
+  );
   let room = most;
   for (const folder of folders) {
     const paths = names.map((name) => join(folder, name)).filter((path) => files.has(path));
@@ -80,9 +80,7 @@ function load(place: Place): Load {
     const bytes = text?.bytes ?? 0;
     if (most === 0) to.skip(path, 'project_doc_max_bytes is 0');
     else if (room <= 0)
-      to.skip(path, `the files before it take all ${counted(most, 'byte')}`, undefined, {
-        is: 'full',
-      });
+      to.skip(path, `the files before it take all ${counted(most, 'byte')}`, { is: 'full' });
     else if (bytes <= room) to.add(path);
     else {
       const says = `only ${most.toLocaleString('en-US')} bytes of all files together are kept`;

@@ -1,36 +1,36 @@
-// Copilot's cloud agent and code review, on GitHub: files of the repository's root, and instructions by path.
+// Copilot on GitHub (cloud agent, code review) and in VS Code: files of the root, and instructions by path.
 
 import { folderOf } from '../../../model/paths.ts';
 import type { Agent, Load, Place } from '../agent.ts';
 import { chain, repositoryOf } from '../chain.ts';
 import { collector, firstOf } from '../collector.ts';
-import { join } from '../files.ts';
+import { isIn, join, relativeTo } from '../files.ts';
 import { globList } from '../globs.ts';
-import { fitting, rulesIn } from '../rule-files.ts';
+import { addScoped, fitting, rulesIn } from '../rule-files.ts';
+import { given, jsonSettings } from '../settings.ts';
 
-const SOURCES = ['docs.github.com: support for different types of custom instructions'];
-
-export const copilotCloud: Agent = {
-  name: 'copilot-cloud',
-  title: 'Copilot cloud agent',
+const ON_GITHUB = {
   versions: [{ version: '2026-11' }],
   confidence: 'documented',
-  sources: SOURCES,
+  sources: ['docs.github.com: support for different types of custom instructions'],
   settings: [],
-  load: (place) => load(place, 'cloud-agent'),
+} as const;
+
+export const copilotCloud: Agent = {
+  ...ON_GITHUB,
+  name: 'copilot-cloud',
+  title: 'Copilot cloud agent',
+  load: (place) => loadOnGitHub(place, 'cloud-agent'),
 };
 
 export const copilotReview: Agent = {
+  ...ON_GITHUB,
   name: 'copilot-review',
   title: 'Copilot code review',
-  versions: [{ version: '2026-11' }],
-  confidence: 'documented',
-  sources: SOURCES,
-  settings: [],
-  load: (place) => load(place, 'code-review'),
+  load: (place) => loadOnGitHub(place, 'code-review'),
 };
 
-function load({ files, cwd, file }: Place, self: 'cloud-agent' | 'code-review'): Load {
+function loadOnGitHub({ files, cwd, file }: Place, self: 'cloud-agent' | 'code-review'): Load {
   const to = collector(files, { how: 'system' });
   const root = repositoryOf(files, cwd) ?? cwd;
   to.add(join(root, '.github/copilot-instructions.md'));
@@ -43,19 +43,90 @@ function load({ files, cwd, file }: Place, self: 'cloud-agent' | 'code-review'):
     for (const path of others) to.skip(path, `${nearest} is nearer to the file`);
     for (const name of ['CLAUDE.md', 'GEMINI.md']) to.add(join(root, name));
   }
-  const folder = join(root, '.github/instructions');
-  for (const { path, data, bodyStart, at } of rulesIn(files, folder, '.instructions.md')) {
+  for (const rule of rulesIn(files, join(root, '.github/instructions'), /\.instructions\.md$/)) {
+    const { path, data, at } = rule;
     const globs = globList(data.applyTo);
-    const fit = globs.includes('**') ? '**' : fitting(globs, root, file);
-    if (data.excludeAgent === self) to.skip(path, `excludeAgent: ${self}`, at('excludeAgent'));
-    else if (globs.length === 0) to.skip(path, 'it has no applyTo', at('applyTo'));
-    else if (fit === undefined) {
-      const why = file === null ? 'it waits for a file that fits' : `${file} does not fit`;
-      to.skip(path, `${why} ${globs.join(', ')}`, at('applyTo'), { is: 'waiting' });
-    } else {
-      const because = { says: `${fit} fits ${file ?? 'every file'}`, at: at('applyTo') };
-      to.add(path, { when: fit === '**' ? 'start' : 'on-read', bodyStart, because });
+    const isForAll = globs.includes('**');
+    const fit = isForAll ? '**' : fitting(globs, root, file);
+    if (data.excludeAgent === self)
+      to.skip(path, `excludeAgent: ${self}`, { at: at('excludeAgent') });
+    else if (globs.length === 0) to.skip(path, 'it has no applyTo', { at: at('applyTo') });
+    else
+      addScoped(to, rule, 'applyTo', globs, file ?? (isForAll ? 'every file' : null), fit, {
+        when: isForAll ? 'start' : 'on-read',
+      });
+  }
+  return to.result();
+}
+
+const SETTINGS = [
+  { name: 'chat.useAgentsMdFile', default: true, says: 'whether AGENTS.md is read' },
+  { name: 'chat.useClaudeMdFile', default: true, says: 'whether CLAUDE.md is read' },
+  {
+    name: 'chat.useNestedAgentsMdFiles',
+    default: false,
+    says: 'whether AGENTS.md of other folders are listed, for the model to read',
+  },
+  {
+    name: 'github.copilot.chat.codeGeneration.useInstructionFiles',
+    default: true,
+    says: 'whether .github/copilot-instructions.md is read',
+  },
+] as const;
+
+export const vscode: Agent = {
+  name: 'vscode',
+  title: 'Copilot in VS Code',
+  versions: [{ version: '2026-11' }],
+  confidence: 'documented',
+  sources: ['vscode-docs@022bf1a', 'vscode@0155379, which is older'],
+  settings: SETTINGS,
+  readSettings: ({ files, cwd }) => {
+    const own = jsonSettings(files.text(join(cwd, '.vscode/settings.json'))?.text);
+    return Object.assign({}, ...SETTINGS.map(({ name }) => given(name, own[name])));
+  },
+  unknown: 'No order is promised. Sessions of an agent host follow the rules of its harness.',
+  load: loadInEditor,
+};
+
+/** The folder that is open is taken for the one where it starts. */
+function loadInEditor({ files, cwd, file, home, setting }: Place): Load {
+  const to = collector(files, { how: 'system' });
+  const add = (name: string, path: string): void => {
+    if (setting(name) === true) to.add(path);
+    else if (files.has(path)) to.skip(path, `${name} is off`);
+  };
+  const useFiles = 'github.copilot.chat.codeGeneration.useInstructionFiles';
+  add(useFiles, join(cwd, '.github/copilot-instructions.md'));
+  add('chat.useAgentsMdFile', join(cwd, 'AGENTS.md'));
+  for (const name of ['CLAUDE.md', '.claude/CLAUDE.md', 'CLAUDE.local.md'])
+    add('chat.useClaudeMdFile', join(cwd, name));
+  if (home) add('chat.useClaudeMdFile', '~/.claude/CLAUDE.md');
+  const kinds = [
+    ['.github/instructions', /\.instructions\.md$/, 'applyTo'],
+    ['.claude/rules', /\.md$/, 'paths'],
+  ] as const;
+  for (const [folder, ending, key] of kinds) {
+    for (const rule of rulesIn(files, join(cwd, folder), ending)) {
+      const { path, data, bodyStart, at } = rule;
+      const globs = globList(data[key]);
+      const isForAll = globs.includes('**') || (globs.length === 0 && key === 'paths');
+      if (isForAll) to.add(path, { bodyStart, because: { says: 'always', at: at(key) } });
+      else if (globs.length === 0)
+        to.skip(path, 'without applyTo it is attached only by hand', { at: at(key) });
+      else {
+        const lower = globs.map((glob) => anywhere(glob.toLowerCase()));
+        const inside = file !== null && isIn(cwd, file);
+        const attached = inside ? relativeTo(cwd, file).toLowerCase() : null;
+        const fit = fitting(lower, '', attached) && globs.join(', ');
+        addScoped(to, rule, key, globs, file, fit);
+      }
     }
   }
   return to.result();
+}
+
+/** A relative glob fits in any folder. */
+function anywhere(glob: string): string {
+  return glob.startsWith('/') ? glob.slice(1) : glob.startsWith('**/') ? glob : `**/${glob}`;
 }

@@ -1,13 +1,14 @@
 // GitHub Copilot CLI: files of the repository's root, of the start folder and between; more as it views files.
 
 import { folderOf } from '../../../model/paths.ts';
+import type { Because } from '../../../model/scope.ts';
 import type { Agent, Load, Place, When } from '../agent.ts';
 import { chain, repositoryOf } from '../chain.ts';
 import { type Collector, collector } from '../collector.ts';
-import { filesBelow, isHome, isIn, join, relativeTo } from '../files.ts';
-import { frontMatter, lineYaml } from '../front-matter.ts';
-import { expandBraces, fitsNameOrWhole, globList } from '../globs.ts';
+import { isHome, isIn, join } from '../files.ts';
+import { globList } from '../globs.ts';
 import { addImports, mentionsInLines } from '../imports.ts';
+import { fitting, rulesIn, whyWaiting } from '../rule-files.ts';
 import { texts } from '../settings.ts';
 
 export const copilot: Agent = {
@@ -34,7 +35,7 @@ export const copilot: Agent = {
   load,
 };
 
-const NAMES = ['AGENTS.md', 'CLAUDE.md', 'GEMINI.md'] as const;
+const ENDING = '.instructions.md';
 
 interface Walk {
   readonly place: Place;
@@ -54,13 +55,13 @@ function load(place: Place): Load {
   const root = repositoryOf(files, cwd) ?? cwd;
   const start: Walk = { place, to, root, when: 'start' };
   const ends = root === cwd ? [root] : [root, cwd];
-  if (home) add(start, '~/.copilot/copilot-instructions.md', 'yours, for all projects');
+  if (home) add(start, '~/.copilot/copilot-instructions.md');
   for (const folder of ends) add(start, join(folder, '.github/copilot-instructions.md'));
   for (const folder of ends) addNamed(start, folder);
   const between = since(place, 11) ? chain(root, cwd).slice(1, -1).reverse() : [];
   for (const folder of between) addFolder(start, folder);
   for (const folder of texts(setting('COPILOT_CUSTOM_INSTRUCTIONS_DIRS'))) addNamed(start, folder);
-  if (home) addRules(start, '~/.copilot/instructions', '.instructions.md', 'applyTo');
+  if (home) addRules(start, '~/.copilot/instructions', ENDING, 'applyTo');
   for (const folder of ends) addAllRules(start, folder);
   if (file !== null && place.reach === 'read') {
     const view: Walk = { ...start, when: 'on-read' };
@@ -83,25 +84,15 @@ function addFolder(walk: Walk, folder: string): void {
 
 function addNamed(walk: Walk, folder: string, more: readonly string[] = []): void {
   const { files } = walk.place;
-  for (const name of NAMES) {
-    const path = join(folder, name);
-    const other = join(folder, 'agents.md');
-    if (name === 'AGENTS.md' && !files.has(path)) add(walk, other);
-    else {
-      add(walk, path);
-      if (name === 'AGENTS.md' && files.has(other)) walk.to.skip(other, `${path} takes its place`);
-    }
-    if (name === 'CLAUDE.md') for (const one of more) add(walk, join(folder, one));
-  }
+  const [upper, lower] = [join(folder, 'AGENTS.md'), join(folder, 'agents.md')];
+  add(walk, files.has(upper) ? upper : lower);
+  if (files.has(upper) && files.has(lower)) walk.to.skip(lower, `${upper} takes its place`);
+  for (const name of ['CLAUDE.md', ...more, 'GEMINI.md']) add(walk, join(folder, name));
 }
 
-function add(walk: Walk, path: string, says?: string, line = 1): void {
+function add(walk: Walk, path: string, because?: Because): void {
   const { place, to, root, when } = walk;
   const { files } = place;
-  if (!files.has(path)) {
-    to.textOf(path);
-    return;
-  }
   const text = to.textOf(path);
   if (text === null) return;
   const twin = since(place, 26) ? sameText(walk, path, text.text) : null;
@@ -109,16 +100,15 @@ function add(walk: Walk, path: string, says?: string, line = 1): void {
     to.skip(path, `same text as ${twin}, which is sent once`);
     return;
   }
-  const because = says === undefined ? undefined : { says, at: { path, line } };
-  const how = when === 'start' ? 'system' : 'user';
-  to.add(path, { when, how, ...(because && { because }) });
+  const sent = { when, how: when === 'start' ? 'system' : 'user' };
+  to.add(path, { ...sent, ...(because && { because }) });
   if (!since(place, 66) || path.endsWith('GEMINI.md') || isRule(path)) return;
-  const importing: Collector = { ...to, add: (one, more) => to.add(one, { when, how, ...more }) };
-  addImports(importing, path, {
+  addImports(to, path, {
     find: mentionsInLines,
     hops: 8,
     once: 'ever',
     inlined: true,
+    sent: () => sent,
     refuse: (imported) =>
       isIn(root, files.real(imported) ?? imported)
         ? null
@@ -127,7 +117,7 @@ function add(walk: Walk, path: string, says?: string, line = 1): void {
 }
 
 function isRule(path: string): boolean {
-  return path.includes('/rules/') || path.endsWith('.instructions.md');
+  return path.includes('/rules/') || path.endsWith(ENDING);
 }
 
 /** A file with the same text that is sent already. */
@@ -141,52 +131,33 @@ function sameText({ to, place }: Walk, path: string, text: string): string | nul
 }
 
 function addAllRules(walk: Walk, folder: string): void {
-  addRules(walk, join(folder, '.github/instructions'), '.instructions.md', 'applyTo');
+  addRules(walk, join(folder, '.github/instructions'), ENDING, 'applyTo');
   if (since(walk.place, 89)) addRules(walk, join(folder, '.claude/rules'), '.md', 'paths');
 }
 
 /** `key` is seen from the root, wherever the rule stands. */
 function addRules(walk: Walk, folder: string, ending: string, key: string): void {
   const { place, to, root, when } = walk;
-  const { files, file } = place;
+  const { files } = place;
   if (files.list(folder).length === 0) return;
-  const isAtStart = when === 'start';
-  for (const path of filesBelow(files, folder, (name) => name.endsWith('.md'), { links: false })) {
+  const file = when === 'start' ? null : place.file;
+  for (const { path, data, at } of rulesIn(files, folder, /\.md$/, { links: false })) {
     if (!path.endsWith(ending)) {
       to.skip(path, `its name does not end in ${ending}`);
       continue;
     }
     if (to.has(path)) continue;
-    const head = frontMatter(files.text(path)?.text ?? '', lineYaml);
-    const data = head.data ?? {};
     const globs = globList(data[key]);
-    const line = head.lineOf(key);
-    const always = globs.every((glob) => glob === '**' || glob === '*' || glob === '**/*');
-    if (always) {
+    const isForAll = globs.every((glob) => glob === '**' || glob === '*' || glob === '**/*');
+    const fit = fitting(globs, root, file);
+    if (isForAll) {
       const says = globs.length > 0 ? `always: ${globs.join(', ')}` : `always: it has no ${key}`;
-      const isNew = isAtStart || (!isHome(path) && folderIsNew(walk, folder));
-      if (isNew) add(walk, path, says, line);
-    } else if (isAtStart || file === null) {
-      to.skip(
-        path,
-        `it waits for a file that fits ${globs.join(', ')}`,
-        { path, line },
-        { is: 'waiting' },
-      );
-    } else if (!since(place, 100)) to.skip(path, 'this version loads it only by hand');
-    else {
-      const fit = globs
-        .flatMap(expandBraces)
-        .find((glob) => isIn(root, file) && fitsNameOrWhole(glob, relativeTo(root, file)));
-      if (fit !== undefined) add(walk, path, `${fit} fits ${file}`, line);
-      else
-        to.skip(
-          path,
-          `none of ${globs.join(', ')} fits ${file}`,
-          { path, line },
-          { is: 'waiting' },
-        );
-    }
+      const isNew = when === 'start' || (!isHome(path) && folderIsNew(walk, folder));
+      if (isNew) add(walk, path, { says, at: at(key) });
+    } else if (file !== null && !since(place, 100))
+      to.skip(path, 'this version loads it only by hand');
+    else if (fit !== undefined) add(walk, path, { says: `${fit} fits ${file}`, at: at(key) });
+    else to.skip(path, whyWaiting(globs, file), { at: at(key), is: 'waiting' });
   }
 }
 

@@ -5,8 +5,8 @@ import type { Agent, Load, Place, When } from '../agent.ts';
 import { chain, repositoryOf } from '../chain.ts';
 import { type Collector, collector } from '../collector.ts';
 import { filesBelow, isIn, join, relativeTo } from '../files.ts';
-import { expandBraces, fitsNameOrWhole } from '../globs.ts';
 import { ignoredByFiles } from '../ignore-files.ts';
+import { fitting } from '../rule-files.ts';
 
 export const cursor: Agent = {
   name: 'cursor',
@@ -96,10 +96,8 @@ function addFolder(place: Place, to: Collector, root: string, folder: string): v
     if (ignored === null) addRule(place, to, root, path);
     else to.skip(path, `it is ignored by ${ignored}`);
   };
-  for (const path of filesBelow(files, join(folder, '.cursor/rules'), (name) =>
-    /\.mdc?$/.test(name),
-  ))
-    add(path);
+  const isRule = (name: string): boolean => /\.mdc?$/.test(name);
+  for (const path of filesBelow(files, join(folder, '.cursor/rules'), isRule)) add(path);
   for (const name of NAMES) {
     const path = join(folder, name);
     if (name === 'AGENTS.md' || setting('thirdParty') === true) add(path);
@@ -128,10 +126,7 @@ function addRule({ files, file }: Place, to: Collector, root: string, path: stri
   }
   const { kind, says, line, globs, bodyStart } = head;
   const base = path.slice(0, path.indexOf('.cursor/rules/')).replace(/\/$/, '');
-  const fits =
-    file !== null &&
-    isIn(base, file) &&
-    globs.flatMap(expandBraces).some((glob) => fitsNameOrWhole(glob, relativeTo(base, file)));
+  const fits = fitting(globs, base, file) !== undefined;
   to.add(path, {
     when: WHEN[kind],
     how: `rules[${kind}]`,
@@ -151,20 +146,16 @@ function readHead(text: string) {
     if (at < 0) return { value: '', line: 1 };
     const value = lines[at]?.slice(key.length + 1).trim() ?? '';
     const rest = lines.slice(at + 1);
-    const end = rest.findIndex((line) => !/^\s*-\s/.test(line));
-    const items = (end < 0 ? rest : rest.slice(0, end)).map((line) => line.replace(/^\s*-\s+/, ''));
-    return { value: value === '' ? items.join(',') : value, line: at + 2 };
+    const end = [...rest, ''].findIndex((line) => !/^\s*-\s/.test(line));
+    const items = rest.slice(0, end).map((line) => line.replace(/^\s*-\s+/, ''));
+    return { value: value || items.join(','), line: at + 2 };
   };
   const always = written('alwaysApply');
   const globs = written('globs');
   const description = written('description');
   const list = globs.value.split(',').map((glob) => glob.trim().replace(/^(["'])(.*)\1$/, '$2'));
   const found = (kind: Kind, says: string, line: number) => ({
-    kind,
-    says,
-    line,
-    globs: list,
-    bodyStart: match[0].length,
+    ...{ kind, says, line, globs: list, bodyStart: match[0].length },
   });
   if (always.value === 'true') return found('global', 'always', always.line);
   if (globs.value !== '')

@@ -4,7 +4,7 @@ import { folderOf } from '../../../model/paths.ts';
 import { counted } from '../../../model/plural.ts';
 import type { Agent, Load, Loaded, Place, Skipped } from '../agent.ts';
 import { chain, repositoryOf } from '../chain.ts';
-import { collector } from '../collector.ts';
+import { collector, type Sent } from '../collector.ts';
 import { isLink, join } from '../files.ts';
 
 /** Characters of all files together that are sent at start; what stands around them counts, too. */
@@ -30,21 +30,21 @@ function load({ files, cwd, file, home, reach }: Place): Load {
   const to = collector(files);
   const root = repositoryOf(files, cwd) ?? cwd;
   const folders = chain(root, cwd);
-  const add = (path: string, on: 'start' | 'on-read'): boolean => {
-    if (files.has(path) && isLink(files, path)) to.skip(path, 'symbolic links are not followed');
-    else return to.add(path, on === 'start' ? {} : { when: on, how: 'tool_result' });
+  const add = (path: string, sent: Sent = {}): boolean => {
+    if (!files.has(path) || !isLink(files, path)) return to.add(path, sent);
+    to.skip(path, 'symbolic links are not followed');
     return false;
   };
   for (const folder of [...folders].reverse()) {
-    add(join(folder, 'CLAUDE.md'), 'start');
+    add(join(folder, 'CLAUDE.md'));
     const [upper, lower] = [join(folder, 'AGENTS.md'), join(folder, 'agents.md')];
     if (files.has(upper) || !files.has(lower)) {
-      add(upper, 'start');
+      add(upper);
       if (files.has(lower)) to.skip(lower, `${upper} takes its place`);
-    } else add(lower, 'start');
-    for (const name of HIDDEN) add(join(folder, name), 'start');
+    } else add(lower);
+    for (const name of HIDDEN) add(join(folder, name));
   }
-  if (home) for (const name of ['.factory', '.agents']) add(`~/${name}/AGENTS.md`, 'start');
+  if (home) for (const name of ['.factory', '.agents']) add(`~/${name}/AGENTS.md`);
   const start = withinBudget(to.result().loaded, (path) => files.text(path)?.text ?? '');
   if (file !== null && reach !== 'shell') {
     let room = MOST_ON_READ;
@@ -58,7 +58,7 @@ function load({ files, cwd, file, home, reach }: Place): Load {
       if (seen.has(path)) to.skip(path, 'hidden by a symbolic link to it in the same folder');
       else if (size > room && !to.has(path))
         to.skip(path, `it does not fit the ${MOST_ON_READ} characters that reading a file adds`);
-      else if (add(path, 'on-read')) room -= size;
+      else if (add(path, { when: 'on-read', how: 'tool_result' })) room -= size;
     }
   }
   const { loaded, skipped } = to.result();

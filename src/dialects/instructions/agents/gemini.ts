@@ -5,10 +5,10 @@ import { folderOf } from '../../../model/paths.ts';
 import type { Agent, Load, Place, When } from '../agent.ts';
 import { chain, chainBelow, repositoryOf } from '../chain.ts';
 import { type Collector, collector } from '../collector.ts';
-import { type Files, isHome, isIn, join } from '../files.ts';
+import { firstLoop, isHome, isIn, join } from '../files.ts';
 import { ignoredByFiles } from '../ignore-files.ts';
 import { addImports, mentionsOutsideBackticks } from '../imports.ts';
-import { given, jsonSettings, texts, valueAt } from '../settings.ts';
+import { settingsIn, texts } from '../settings.ts';
 
 export const gemini: Agent = {
   name: 'gemini',
@@ -24,13 +24,12 @@ export const gemini: Agent = {
       says: 'what a root holds; none: only the folder where it starts is read',
     },
   ],
-  readSettings: ({ files, cwd }) => {
-    const own = jsonSettings(files.text(join(cwd, '.gemini/settings.json'))?.text);
-    return {
-      ...given('context.fileName', valueAt(own, 'context', 'fileName')),
-      ...given('context.memoryBoundaryMarkers', valueAt(own, 'context', 'memoryBoundaryMarkers')),
-    };
-  },
+  readSettings: (place) =>
+    settingsIn(
+      place,
+      '.gemini/settings.json',
+      ...['context.fileName', 'context.memoryBoundaryMarkers'],
+    ),
   load,
 };
 
@@ -38,14 +37,12 @@ function load(place: Place): Load {
   const { files, cwd, file, home, reach } = place;
   const to = collector(files);
   const names = [...new Set([...texts(place.setting('context.fileName')), 'GEMINI.md'])];
-  if (home) {
-    for (const name of names) add(to, `~/.gemini/${name}`, 'start', 'yours, for all projects');
-  }
+  if (home) for (const name of names) add(to, `~/.gemini/${name}`, 'start');
   const bounded = texts(place.setting('context.memoryBoundaryMarkers')).length > 0;
   const root = bounded ? (repositoryOf(files, cwd) ?? cwd) : cwd;
   const folders = chain(root, cwd);
   const candidates = folders.flatMap((folder) => names.map((name) => join(folder, name)));
-  const broken = loop(files, candidates);
+  const broken = firstLoop(files, candidates);
   if (broken !== undefined) {
     to.textOf(broken);
     for (const path of candidates)
@@ -70,27 +67,18 @@ function load(place: Place): Load {
   return to.result();
 }
 
-function loop(files: Files, paths: readonly string[]): string | undefined {
-  return paths.find((path) => !files.has(path) && files.trouble(path) === 'link-loop');
-}
-
-function add(to: Collector, path: string, when: When, says?: string): void {
+function add(to: Collector, path: string, when: When): void {
   const { files } = to;
-  const same = to.sameFile(path);
-  if (same !== null && same !== path) {
-    to.skip(path, `it is the same file as ${same}`, undefined, { is: 'same' });
-    return;
-  }
-  const how = when === 'start' ? 'user' : 'tool_result';
-  if (!to.add(path, { when, how, ...(says !== undefined && { because: { says } }) })) return;
-  const importing: Collector = { ...to, add: (one, more) => to.add(one, { when, how, ...more }) };
+  const sent = { when, how: when === 'start' ? 'user' : 'tool_result' };
+  if (!to.addOnce(path, sent)) return;
   const folder = folderOf(path);
   const root = isHome(path) ? folder : (repositoryOf(files, folder) ?? folder);
-  addImports(importing, path, {
+  addImports(to, path, {
     find: mentionsOutsideBackticks,
     hops: 5,
     once: 'along-chain',
     inlined: true,
+    sent: () => sent,
     refuse: (imported) =>
       isIn(root, files.real(imported) ?? imported)
         ? null

@@ -1,10 +1,10 @@
-// opencode, and what Kilo has in common with it: one name for the whole chain, nearest first, then what the config names.
+// opencode and Kilo CLI: one name for the whole chain, nearest first, then what the config names; Kilo has rule folders, too.
 
 import { compareText } from '../../../model/order.ts';
 import type { Agent, Load, Place } from '../agent.ts';
 import { chain, chainBelow, repositoryOf } from '../chain.ts';
 import { type Collector, collector, firstOf } from '../collector.ts';
-import { type Files, isIn, join, relativeTo } from '../files.ts';
+import { type Files, filesBelow, firstLoop, isIn, isMarkdown, join, relativeTo } from '../files.ts';
 import { fitsWhole } from '../globs.ts';
 import { given, jsonSettings, texts, valueAt } from '../settings.ts';
 
@@ -32,28 +32,22 @@ export const opencode: Agent = {
   readSettings: (place) => configured(place, ['opencode.jsonc', 'opencode.json'], '.opencode'),
   load: (place) =>
     loadChain(place, {
-      git: 'valid',
-      outsideGit: 'all',
       globals: ['~/.config/opencode/AGENTS.md', '~/.claude/CLAUDE.md'],
       followsOut: true,
-      before: () => undefined,
     }),
 };
 
-export interface ChainRules {
-  readonly git: 'any' | 'valid';
-  /** Outside of git the walk goes up to the top, or stays where it starts. */
-  readonly outsideGit: 'all' | 'none';
+interface ChainRules {
   /** The first of these in the home folder. */
   readonly globals: readonly string[];
-  /** Links that lead out of the repository are followed. */
+  /** Links that lead out of the repository are followed, and outside of one the walk goes up to the top. */
   readonly followsOut: boolean;
   /** What comes between the chain and the configured instructions. */
-  readonly before: (to: Collector) => void;
+  readonly before?: (to: Collector) => void;
 }
 
 /** `instructions` of every config from the root to where it starts, and of the home folder. */
-export function configured(
+function configured(
   { files, cwd, home }: Place,
   names: readonly string[],
   folder: string,
@@ -70,15 +64,15 @@ export function configured(
   return given('instructions', all.length > 0 ? [...new Set(all)] : undefined);
 }
 
-export function loadChain(place: Place, rules: ChainRules): Load {
+function loadChain(place: Place, rules: ChainRules): Load {
   const { files, cwd, file, home, setting, reach } = place;
   const to = collector(files, { how: 'system' });
   if (home) {
     const global = rules.globals.find((path) => files.has(path));
-    if (global !== undefined) to.add(global, { because: { says: 'yours, for all projects' } });
+    if (global !== undefined) to.add(global);
   }
-  const root = repositoryOf(files, cwd, rules.git);
-  const top = root ?? (rules.outsideGit === 'all' ? '' : cwd);
+  const root = repositoryOf(files, cwd, 'valid');
+  const top = root ?? (rules.followsOut ? '' : cwd);
   const inside = (path: string): boolean => {
     const real = files.real(path);
     if (rules.followsOut || (real !== null && isIn(top, real))) return true;
@@ -89,7 +83,7 @@ export function loadChain(place: Place, rules: ChainRules): Load {
   const names = NAMES.filter((name) => name !== 'CLAUDE.md' || !noClaude);
   if (setting('OPENCODE_DISABLE_PROJECT_CONFIG') === true) return to.result();
   addChain(to, chain(top, cwd), names, inside);
-  rules.before(to);
+  rules.before?.(to);
   addConfigured(to, texts(setting('instructions')), chain(top, cwd));
   if (file !== null && reach === 'read' && isIn(cwd, file)) {
     for (const folder of [...chainBelow(cwd, file)].reverse()) {
@@ -112,7 +106,7 @@ function addChain(
 ): void {
   const { files } = to;
   const all = names.map((name) => folders.map((folder) => join(folder, name)));
-  const loop = all.flat().find((path) => !files.has(path) && files.trouble(path) === 'link-loop');
+  const loop = firstLoop(files, all.flat());
   const chosen = all.find((paths) => paths.some((path) => files.has(path))) ?? [];
   for (const path of all.flat()) {
     if (!files.has(path)) to.textOf(path);
@@ -161,4 +155,46 @@ function matching(files: Files, folder: string, glob: string): readonly string[]
     });
   const steps = bare.split('/').length - (fixed === '' ? 0 : fixed.split('/').length) - 1;
   return [...walk(join(folder, fixed), steps)].sort(compareText);
+}
+
+/** Rules of all modes are read at once. */
+const MODES = ['architect', 'ask', 'code', 'debug', 'orchestrator'];
+
+export const kilo: Agent = {
+  name: 'kilo',
+  title: 'Kilo CLI',
+  versions: [{ version: '7.7.9' }],
+  confidence: 'measured',
+  sources: ['kilo 7.7.9, offline', 'its source'],
+  settings: opencode.settings,
+  readSettings: (place) =>
+    configured(place, ['kilo.jsonc', 'kilo.json', 'opencode.jsonc', 'opencode.json'], '.kilo'),
+  load: (place) =>
+    loadChain(place, {
+      globals: ['~/.config/kilo/AGENTS.md', '~/.claude/CLAUDE.md'],
+      followsOut: false,
+      before: (to) => addRules(place, to),
+    }),
+};
+
+function addRules({ files, cwd, home }: Place, to: Collector): void {
+  const rulesOf = (folder: string): readonly string[] =>
+    filesBelow(files, folder, isMarkdown, { deep: false });
+  const own = home ? ['~/.kilo/rules', '~/.kilocode/rules'] : [];
+  for (const path of own.flatMap(rulesOf)) to.add(path);
+  for (const kind of ['rules', ...MODES.map((mode) => `rules-${mode}`)]) {
+    const newer = rulesOf(join(cwd, `.kilo/${kind}`));
+    const names = new Set(newer.map((path) => path.slice(path.lastIndexOf('/'))));
+    const older = rulesOf(join(cwd, `.kilocode/${kind}`));
+    for (const path of [...newer, ...older].sort(compareText)) {
+      const hidden = older.includes(path) && names.has(path.slice(path.lastIndexOf('/')));
+      const real = files.real(path);
+      if (hidden) to.skip(path, 'the rule of that name in .kilo takes its place');
+      else if (real === null || !isIn(cwd, real))
+        to.skip(path, 'it is a symbolic link that leads out');
+      else to.add(path);
+    }
+    if (kind === 'rules') to.add(join(cwd, '.kilocoderules'));
+  }
+  for (const mode of MODES) to.add(join(cwd, `.kilocoderules-${mode}`));
 }

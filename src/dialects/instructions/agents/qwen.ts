@@ -4,11 +4,14 @@ import { folderOf } from '../../../model/paths.ts';
 import type { Agent, Load, Place } from '../agent.ts';
 import { chain, repositoryOf } from '../chain.ts';
 import { type Collector, collector } from '../collector.ts';
-import { filesBelow, isHome, isIn, join, relativeTo } from '../files.ts';
-import { frontMatter, lastLineYaml } from '../front-matter.ts';
+import { isHome, isIn, join, relativeTo } from '../files.ts';
+import { lastLineYaml } from '../front-matter.ts';
 import { fitsWhole } from '../globs.ts';
 import { addImports, mentionsOutsideTopLevelCode } from '../imports.ts';
-import { given, jsonSettings, texts, valueAt } from '../settings.ts';
+import { addScoped, type Rule, rulesIn } from '../rule-files.ts';
+import { given, settingsIn, texts } from '../settings.ts';
+
+const SETTINGS = '.qwen/settings.json';
 
 export const qwen: Agent = {
   name: 'qwen',
@@ -24,14 +27,11 @@ export const qwen: Agent = {
     },
     { name: 'context.ruleExcludes', default: [], says: 'globs on absolute paths of rules' },
   ],
-  readSettings: ({ files, cwd }) => {
-    const own = jsonSettings(files.text(join(cwd, '.qwen/settings.json'))?.text);
-    return {
-      // The older key still counts.
-      ...given('context.fileName', valueAt(own, 'context', 'fileName') ?? own.contextFileName),
-      ...given('context.ruleExcludes', valueAt(own, 'context', 'ruleExcludes')),
-    };
-  },
+  readSettings: (place) => ({
+    // The older key still counts.
+    ...given('context.fileName', settingsIn(place, SETTINGS, 'contextFileName').contextFileName),
+    ...settingsIn(place, SETTINGS, 'context.fileName', 'context.ruleExcludes'),
+  }),
   load,
 };
 
@@ -41,7 +41,7 @@ function load(place: Place): Load {
   const root = repositoryOf(files, cwd);
   const top = root === null || root === '' ? '' : folderOf(root);
   for (const name of texts(place.setting('context.fileName'))) {
-    if (home) add(to, `~/.qwen/${name}`, 'yours, for all projects');
+    if (home) add(to, `~/.qwen/${name}`);
     for (const folder of chain(top, cwd)) add(to, join(folder, name));
   }
   if (root !== null) add(to, join(root, '.qwen/QWEN.local.md'));
@@ -49,14 +49,9 @@ function load(place: Place): Load {
   return to.result();
 }
 
-function add(to: Collector, path: string, says?: string): void {
+function add(to: Collector, path: string): void {
   const { files } = to;
-  const same = to.sameFile(path);
-  if (same !== null && same !== path) {
-    to.skip(path, `it is the same file as ${same}`, undefined, { is: 'same' });
-    return;
-  }
-  if (!to.add(path, says === undefined ? {} : { because: { says } })) return;
+  if (!to.addOnce(path)) return;
   const folder = folderOf(path);
   const root = isHome(path) ? folder : (repositoryOf(files, folder) ?? folder);
   addImports(to, path, {
@@ -71,40 +66,23 @@ function add(to: Collector, path: string, says?: string): void {
 
 /** Comments are taken out, too. */
 function addRules({ files, file, home, reach, setting }: Place, to: Collector, root: string): void {
-  const isMarkdown = (name: string): boolean => name.endsWith('.md');
+  const excludes = texts(setting('context.ruleExcludes'));
+  const options = { links: false, read: lastLineYaml, exact: true };
+  const waiting: (readonly [Rule, readonly string[]])[] = [];
   const folders = [...(home ? ['~/.qwen/rules'] : []), join(root, '.qwen/rules')];
-  const waiting: (readonly [string, readonly string[], number])[] = [];
-  for (const path of folders.flatMap((one) =>
-    filesBelow(files, one, isMarkdown, { links: false }),
-  )) {
-    if (texts(setting('context.ruleExcludes')).some((glob) => fitsWhole(glob, `/${path}`))) {
+  for (const rule of folders.flatMap((one) => rulesIn(files, one, /\.md$/, options))) {
+    const { path, data, bodyStart, at } = rule;
+    const globs = pathsOf(data.paths);
+    if (excludes.some((glob) => fitsWhole(glob, `/${path}`)))
       to.skip(path, 'context.ruleExcludes names it');
-      continue;
-    }
-    const text = files.text(path)?.text ?? '';
-    const head = frontMatter(text, lastLineYaml, true);
-    const globs = pathsOf(head.data?.paths);
-    const line = head.lineOf('paths');
-    if (globs.length > 0) waiting.push([path, globs, line]);
-    else {
-      const because = { says: 'always: it has no paths', at: { path, line } };
-      to.add(path, { bodyStart: head.bodyStart, because });
-    }
+    else if (globs.length > 0) waiting.push([rule, globs]);
+    else to.add(path, { bodyStart, because: { says: 'always: it has no paths', at: at('paths') } });
   }
-  for (const [path, globs, line] of waiting) {
-    const at = { path, line };
+  for (const [rule, globs] of waiting) {
+    const isSeen = file !== null && reach !== 'shell' && isIn(root, file);
     const fit =
-      file === null || reach === 'shell' || !isIn(root, file)
-        ? undefined
-        : globs.find((glob) => fitsWhole(alternatives(glob), relativeTo(root, file)));
-    if (fit === undefined) {
-      const what = file === null ? 'it waits for a file that fits' : `${file} does not fit`;
-      to.skip(path, `${what} ${globs.join(', ')}`, at, { is: 'waiting' });
-      continue;
-    }
-    const { bodyStart } = frontMatter(files.text(path)?.text ?? '', lastLineYaml, true);
-    const because = { says: `${fit} fits ${file}`, at };
-    to.add(path, { when: 'on-read', how: 'tool_result', bodyStart, because });
+      isSeen && globs.find((glob) => fitsWhole(alternatives(glob), relativeTo(root, file)));
+    addScoped(to, rule, 'paths', globs, file, fit || null, { how: 'tool_result' });
   }
 }
 

@@ -1,12 +1,12 @@
-// Windsurf, now Devin: rules with a trigger, and AGENTS.md, which holds for its folder.
+// Windsurf, now Devin, and Kiro: rules that say when they are read, and AGENTS.md, which holds for its folder.
 
 import { folderOf } from '../../../model/paths.ts';
-import type { Agent, Load, Place } from '../agent.ts';
+import type { Agent, Load, Place, When } from '../agent.ts';
 import { chain, chainBelow, repositoryOf } from '../chain.ts';
 import { type Collector, collector, firstOf, type Sent } from '../collector.ts';
-import { join } from '../files.ts';
+import { isHome, join } from '../files.ts';
 import { globList } from '../globs.ts';
-import { fitting, type Rule, rulesIn } from '../rule-files.ts';
+import { addScoped, fitting, type Rule, rulesIn } from '../rule-files.ts';
 
 /** Characters of a rule file. */
 const MOST = 12_000;
@@ -44,11 +44,11 @@ function loadWindsurf({ files, cwd, file }: Place): Load {
     const holds = folder === root || (file !== null && chain(folder, folderOf(file)).length > 0);
     if (agents === null) continue;
     if (holds) to.add(agents, folder === root ? {} : { when: 'on-read' });
-    else to.skip(agents, `it waits for a file in ${folder}`, undefined, { is: 'waiting' });
+    else to.skip(agents, `it waits for a file in ${folder}`, { is: 'waiting' });
   }
   for (const folder of folders) {
     for (const name of ['.windsurf', '.devin'])
-      for (const rule of rulesIn(files, join(folder, `${name}/rules`), '.md'))
+      for (const rule of rulesIn(files, join(folder, `${name}/rules`), /\.md$/))
         addRule(to, rule, folder, file);
   }
   return to.result();
@@ -57,37 +57,27 @@ function loadWindsurf({ files, cwd, file }: Place): Load {
 function addRule(to: Collector, rule: Rule, base: string, file: string | null): void {
   const { path, data, bodyStart, at } = rule;
   const trigger = String(data.trigger ?? 'none');
-  const add = (says: string, sent: Sent = {}): void => {
-    to.add(path, {
-      bodyStart,
-      because: { says, at: at('trigger') },
-      ...limited(to, path, bodyStart),
-      ...sent,
-    });
+  const limits = limited(to.files.text(path)?.text ?? '', bodyStart);
+  const add = (says: string, when: When): void => {
+    to.add(path, { when, bodyStart, because: { says, at: at('trigger') }, ...limits });
   };
-  if (trigger === 'always_on') add('trigger: always_on');
-  else if (trigger === 'model_decision')
-    add('the model chooses by its description', { when: 'by-model' });
-  else if (trigger === 'glob') {
-    const globs = globList(data.globs);
-    const fit = fitting(globs, base, file);
-    if (fit === undefined)
-      to.skip(path, `it waits for a file that fits ${globs.join(', ')}`, at('globs'), {
-        is: 'waiting',
-      });
-    else add(`${fit} fits ${file}`, { when: 'on-read' });
-  } else
-    to.skip(path, `trigger: ${trigger}: it is read only when a person names it`, at('trigger'));
+  const globs = globList(data.globs);
+  if (trigger === 'always_on') add('trigger: always_on', 'start');
+  else if (trigger === 'model_decision') add('the model chooses by its description', 'by-model');
+  else if (trigger === 'glob')
+    addScoped(to, rule, 'globs', globs, file, fitting(globs, base, file), limits);
+  else
+    to.skip(path, `trigger: ${trigger}: it is read only when a person names it`, {
+      at: at('trigger'),
+    });
 }
 
 /** Only so many characters of a rule file count. */
-function limited({ files }: Collector, path: string, bodyStart: number): Sent {
-  const body = (files.text(path)?.text ?? '').slice(bodyStart);
-  if (body.length <= MOST) return {};
-  const part = body.slice(0, MOST);
-  const line = (files.text(path)?.text ?? '').slice(0, bodyStart + MOST).split('\n').length;
+function limited(text: string, bodyStart: number): Sent {
+  if (text.length - bodyStart <= MOST) return {};
+  const line = text.slice(0, bodyStart + MOST).split('\n').length;
   return {
-    text: part,
+    text: text.slice(bodyStart, bodyStart + MOST),
     cut: { line, says: `a rule file holds ${MOST} characters` },
   };
 }
@@ -101,5 +91,36 @@ function loadDevin({ files, cwd, file, home }: Place): Load {
   for (const folder of chainBelow(cwd, file))
     for (const name of DEVIN_NAMES)
       to.add(join(folder, name), { when: 'on-read', how: 'tool_result' });
+  return to.result();
+}
+
+export const kiro: Agent = {
+  name: 'kiro',
+  title: 'Kiro',
+  versions: [{ version: '2026-11' }],
+  confidence: 'documented',
+  sources: ['kiro.dev/docs/steering', 'Kiro#9176'],
+  settings: [],
+  load: loadKiro,
+};
+
+function loadKiro({ files, cwd, file, home }: Place): Load {
+  const to = collector(files, { how: 'system' });
+  if (home) to.add('~/.kiro/steering/AGENTS.md');
+  const folders = new Set([cwd, ...(file === null ? [] : chain(cwd, folderOf(file)))]);
+  for (const folder of folders) to.add(join(folder, 'AGENTS.md'));
+  const places = [...(home ? ['~/.kiro/steering'] : []), join(cwd, '.kiro/steering')];
+  for (const rule of places.flatMap((place) => rulesIn(files, place, /\.md$/))) {
+    const { path, data, bodyStart, at } = rule;
+    const inclusion = String(data.inclusion ?? 'always');
+    const because = { says: `inclusion: ${inclusion}`, at: at('inclusion') };
+    const globs = globList(data.fileMatchPattern);
+    if (inclusion === 'always') to.add(path, { bodyStart, because });
+    else if (inclusion === 'auto') to.add(path, { bodyStart, because, when: 'by-model' });
+    else if (inclusion === 'fileMatch') {
+      const fit = isHome(path) ? null : fitting(globs, cwd, file);
+      addScoped(to, rule, 'fileMatchPattern', globs, file, fit);
+    } else to.skip(path, `${because.says}: it is read only when a person names it`, because);
+  }
   return to.result();
 }

@@ -1,0 +1,193 @@
+// Agents that read files of the folder that is open, and nothing above it: Cline, Continue, Crush, Junie, Roo Code and Zed.
+
+import { compareText } from '../../../model/order.ts';
+import { nameOf } from '../../../model/paths.ts';
+import type { Agent, Load, Place } from '../agent.ts';
+import { type Collector, collector } from '../collector.ts';
+import { filesBelow, join } from '../files.ts';
+import { strictYaml } from '../front-matter.ts';
+import { type Rule, rulesIn } from '../rule-files.ts';
+import { settingsIn, texts } from '../settings.ts';
+
+export const cline: Agent = {
+  name: 'cline',
+  title: 'Cline CLI',
+  versions: [{ version: '3.0.65' }],
+  confidence: 'measured',
+  sources: ['cline 3.0.65, offline'],
+  settings: [],
+  unknown: 'The extension for VS Code judges `paths` and reads more names.',
+  load({ files, cwd, home }) {
+    const to = collector(files, { how: 'system' });
+    to.add(join(cwd, '.clinerules'));
+    addByName(to, join(cwd, '.clinerules'), join(cwd, '.cline/rules'));
+    if (home) {
+      to.add('~/.agents/AGENTS.md');
+      addByName(to, '~/Documents/Cline/Rules');
+    }
+    to.add(join(cwd, 'AGENTS.md'));
+    return to.result();
+  },
+};
+
+/** Of two rules that are called alike the later one counts. */
+function addByName(to: Collector, ...folders: readonly string[]): void {
+  const rules = new Map<string, Rule>();
+  const options = { deep: false, read: strictYaml };
+  for (const rule of folders.flatMap((one) =>
+    rulesIn(to.files, one, /\.(?:md|markdown|txt)$/i, options),
+  )) {
+    const { path, data, isReadable } = rule;
+    if (isReadable) {
+      const written = typeof data.name === 'string' ? data.name.trim() : '';
+      const name = (written || nameOf(path).replace(/\.\w{1,10}$/, '')).toLowerCase();
+      const other = rules.get(name)?.path;
+      if (other !== undefined) to.skip(other, `${path} has the same name and takes its place`);
+      rules.set(name, rule);
+    } else to.skip(path, 'its front matter is not YAML', { at: { path, line: 1 } });
+  }
+  for (const [, { path, bodyStart }] of [...rules].sort(([x], [y]) => compareText(x, y)))
+    to.add(path, { bodyStart, because: { says: 'always: every rule is' } });
+}
+
+export const continueCli: Agent = {
+  name: 'continue',
+  title: 'Continue CLI',
+  versions: [{ version: '1.5.47' }],
+  confidence: 'measured',
+  sources: ['cn 1.5.47, offline', 'its source'],
+  settings: [],
+  load({ files, cwd, home }) {
+    const to = collector(files, { how: 'system' });
+    // The first that there is counts, be it empty or a folder.
+    const names = ['AGENTS.md', 'AGENT.md', 'CLAUDE.md', 'CODEX.md'];
+    const paths = names.map((name) => join(cwd, name));
+    const first = paths.find((path) => files.has(path) || files.isFolder(path));
+    for (const path of paths) {
+      if (path === first) to.add(path);
+      else if (files.has(path)) to.skip(path, `${first} takes its place`);
+      else to.textOf(path);
+    }
+    addUnconditional(to, join(cwd, '.continue/rules'));
+    if (home) addUnconditional(to, '~/.continue/rules');
+    return to.result();
+  },
+};
+
+function addUnconditional(to: Collector, folder: string): void {
+  for (const rule of rulesIn(to.files, folder, /\.md$/, { read: strictYaml })) {
+    const { path, data, isReadable } = rule;
+    const at = { path, line: 1 };
+    const conditional = [data.globs, data.regex].some((value) => Boolean(value));
+    if (data.invokable) to.skip(path, 'it is a command, not a rule', { at });
+    else if (data.alwaysApply !== true && (data.alwaysApply !== undefined || conditional)) {
+      const what = conditional ? 'globs and regex' : 'alwaysApply: false';
+      to.skip(path, `rules with ${what} are never loaded`, { at });
+    } else {
+      const says = data.alwaysApply === true ? 'alwaysApply: true' : 'always: it has no condition';
+      // What cannot be read is sent with all that it holds.
+      const bodyStart = isReadable ? rule.bodyStart : 0;
+      to.add(path, { bodyStart, because: { says, at } });
+    }
+  }
+}
+
+export const crush: Agent = {
+  name: 'crush',
+  title: 'Crush',
+  versions: [{ version: '37f36e9' }],
+  confidence: 'source',
+  sources: ['charmbracelet/crush@37f36e9'],
+  settings: [
+    { name: 'options.context_paths', default: [], says: 'more files and folders that are read' },
+  ],
+  readSettings: (place) => ({
+    ...settingsIn(place, 'crush.json', 'options.context_paths'),
+    ...settingsIn(place, '.crush.json', 'options.context_paths'),
+  }),
+  unknown: 'The order is another one each time.',
+  load({ files, cwd, setting }) {
+    const to = collector(files, { how: 'system' });
+    const names = [
+      ...['.github/copilot-instructions.md', '.cursorrules', '.cursor/rules'],
+      ...['CLAUDE.md', 'CLAUDE.local.md', 'GEMINI.md', 'crush.md', 'crush.local.md', 'AGENTS.md'],
+    ];
+    for (const name of [...names, ...texts(setting('options.context_paths'))]) {
+      const path = join(cwd, name);
+      if (files.isFolder(path)) for (const one of filesBelow(files, path, () => true)) to.add(one);
+      else to.add(path);
+    }
+    for (const path of ['CRUSH.md', 'agents.md', 'gemini.md'].map((name) => join(cwd, name)))
+      if (files.has(path)) to.skip(path, 'of names that differ in capitals only one is looked for');
+    return to.result();
+  },
+};
+
+export const junie: Agent = {
+  name: 'junie',
+  title: 'Junie',
+  versions: [{ version: '2026-11' }],
+  confidence: 'documented',
+  sources: ['jetbrains.com/help/junie: guidelines'],
+  settings: [{ name: 'guidelines', default: '', says: 'the path that the settings name instead' }],
+  load: (place) => {
+    const own = String(place.setting('guidelines'));
+    const names = ['.junie/AGENTS.md', 'AGENTS.md', '.junie/guidelines.md'];
+    return first(place, own === '' ? names : [own]);
+  },
+};
+
+export const zed: Agent = {
+  name: 'zed',
+  title: 'Zed',
+  versions: [{ version: '2026-11' }],
+  confidence: 'documented',
+  sources: ['zed.dev/docs/ai/rules', 'its source'],
+  settings: [],
+  load: (place) =>
+    first(place, [
+      ...['.rules', '.cursorrules', '.windsurfrules', '.clinerules'],
+      ...['.github/copilot-instructions.md', 'AGENT.md', 'AGENTS.md', 'CLAUDE.md', 'GEMINI.md'],
+    ]),
+};
+
+function first({ files, cwd }: Place, names: readonly string[]): Load {
+  const to = collector(files, { how: 'system' });
+  to.addFirst(names.map((name) => join(cwd, name)));
+  return to.result();
+}
+
+export const roo: Agent = {
+  name: 'roo',
+  title: 'Roo Code',
+  versions: [{ version: 'cb83656' }],
+  confidence: 'source',
+  sources: ['RooCodeInc/Roo-Code@cb83656'],
+  settings: [
+    { name: 'mode', default: 'code', says: 'the mode whose rules are read first' },
+    { name: 'roo-cline.useAgentRules', default: true, says: 'whether AGENTS.md is read' },
+  ],
+  unknown: 'enableSubfolderRules, which is off, adds the rules of folders below.',
+  load(place) {
+    const { files, cwd, setting } = place;
+    const to = collector(files, { how: 'system' });
+    addRulesOfMode(to, place, `-${setting('mode')}`);
+    if (setting('roo-cline.useAgentRules') === true) {
+      to.addFirst(['AGENTS.md', 'AGENT.md'].map((name) => join(cwd, name)));
+      to.add(join(cwd, 'AGENTS.local.md'));
+    }
+    addRulesOfMode(to, place, '');
+    return to.result();
+  },
+};
+
+/** The folder, where it holds anything, hides the single files. */
+function addRulesOfMode(to: Collector, { files, cwd, home }: Place, suffix: string): void {
+  const places = [...(home ? [`~/.roo/rules${suffix}`] : []), join(cwd, `.roo/rules${suffix}`)];
+  const rules = places.flatMap((folder) => filesBelow(files, folder, () => true));
+  for (const path of rules) to.add(path);
+  const singles = [`.roorules${suffix}`, `.clinerules${suffix}`].map((name) => join(cwd, name));
+  if (rules.length === 0) to.addFirst(singles);
+  for (const path of singles)
+    if (rules.length > 0 && files.has(path)) to.skip(path, `${rules[0]} takes its place`);
+}
