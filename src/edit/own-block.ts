@@ -5,6 +5,11 @@ import { lineEnding } from './patch.ts';
 /** How the markers are written, so that nobody but us reads them: in a markdown text, or in its front matter. */
 export type MarkerStyle = 'html' | 'yaml';
 
+/** True where a markdown text holds a block of the name. */
+export function holdsBlock(text: string, name: string): boolean {
+  return text.includes(`<!-- stratigraph:begin ${name} -->`);
+}
+
 /**
  * The text with the block as it has to be: replaced where it stands, else at the end. Null: the markers are damaged,
  * or the lines hold some of their own.

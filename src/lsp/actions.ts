@@ -10,9 +10,8 @@ import {
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import type { TextChange } from '../core/supersede.ts';
 import { folderOf, pathBetween } from '../model/paths.ts';
-import { diagnosticOf, uriOf } from './diagnostics.ts';
-import { opening } from './lenses.ts';
-import { commonEnd, commonStart } from './moved.ts';
+import { commonEnd, commonStart, diagnosticOf, uriOf } from './diagnostics.ts';
+import { opening } from './navigation.ts';
 import { type Named, nameAt } from './places.ts';
 import type { Card } from './questions.ts';
 import type { Spot } from './server.ts';

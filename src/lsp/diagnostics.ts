@@ -1,7 +1,8 @@
-// Findings as editors show them.
+// Findings as editors show them, and where they stand while a text changes under them, until they are looked for again.
 
 import { pathToFileURL } from 'node:url';
 import { type Diagnostic, DiagnosticSeverity, type Range } from 'vscode-languageserver';
+import { TextDocument } from 'vscode-languageserver-textdocument';
 import type { Severity } from '../model/finding.ts';
 import { ruleAddress } from '../version.ts';
 import type { Told } from './whole.ts';
@@ -54,4 +55,46 @@ export function rangeOf({
 /** Where a line begins. */
 export function lineRange(line: number): Range {
   return rangeOf({ line, column: 1 });
+}
+
+/** What stands before the change stays, what stands after it moves; what the change touches is gone. `before` null: the text was not looked at. */
+export function movedWith(
+  findings: readonly Told[],
+  before: string | null,
+  after: string,
+): readonly Told[] {
+  if (findings.length === 0 || before === null || before === after) return findings;
+  const [old, young] = [before, after].map((text) => TextDocument.create('', '', 0, text));
+  if (old === undefined || young === undefined) return findings;
+  const start = commonStart(before, after);
+  const end = commonEnd(before.slice(start), after.slice(start));
+  const shift = after.length - before.length;
+  return findings.flatMap((finding) => {
+    const { line, column, endLine, endColumn } = finding;
+    const from = old.offsetAt({ line: line - 1, character: column - 1 });
+    const to = old.offsetAt({ line: endLine - 1, character: endColumn - 1 });
+    if (to <= start) return [finding];
+    if (from < before.length - end) return [];
+    const [first, last] = [from, to].map((offset) => young.positionAt(offset + shift));
+    if (first === undefined || last === undefined) return [];
+    return [
+      {
+        ...finding,
+        ...{ line: first.line + 1, column: first.character + 1 },
+        ...{ endLine: last.line + 1, endColumn: last.character + 1 },
+      },
+    ];
+  });
+}
+
+export function commonStart(a: string, b: string): number {
+  let at = 0;
+  while (at < a.length && at < b.length && a.charCodeAt(at) === b.charCodeAt(at)) at += 1;
+  return at;
+}
+
+export function commonEnd(a: string, b: string): number {
+  let at = 0;
+  while (at < a.length && at < b.length && a.at(-1 - at) === b.at(-1 - at)) at += 1;
+  return at;
 }

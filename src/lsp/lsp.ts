@@ -1,10 +1,13 @@
-// The language server over standard input and output, until the client goes.
+// The language server over standard input and output, until the client goes; the workspace as a whole is asked in its thread.
 
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
 import { createConnection } from 'vscode-languageserver';
 import { createProtocolConnection } from 'vscode-languageserver/node';
+import { UsageError } from '../model/usage-error.ts';
 import type { OpenOptions } from '../open.ts';
 import { languageServer } from './server.ts';
-import { threadOf } from './thread.ts';
+import type { Whole } from './whole.ts';
 
 /** People pause longer than that between words. */
 const CALM = 100;
@@ -29,4 +32,64 @@ export async function serveEditor(
   await server.close();
   connection.dispose();
   return watchDog.shutdownReceived ? 0 : 1;
+}
+
+export interface Asked {
+  readonly id: number;
+  readonly asks: 'check' | 'ask' | 'watch';
+  readonly given: readonly unknown[];
+}
+
+/** `id` 0: something changed on the disk. */
+export type Reply =
+  | { readonly id: number; readonly value: unknown }
+  | { readonly id: number; readonly problem: string; readonly isUsage: boolean };
+
+const WORKER = fileURLToPath(
+  new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './lsp-worker.js', import.meta.url),
+);
+
+interface Waiting {
+  readonly resolve: (value: never) => void;
+  readonly reject: (error: Error) => void;
+}
+
+function threadOf(at: OpenOptions): Whole {
+  const waiting = new Map<number, Waiting>();
+  const worker = new Worker(WORKER, { workerData: at, stdout: true, execArgv: [] });
+  let last = 0;
+  let tellNews = (): void => {};
+  let gone: Error | null = null;
+  const fail = (error: Error): void => {
+    gone = error;
+    for (const { reject } of waiting.values()) reject(error);
+    waiting.clear();
+  };
+  worker.on('error', fail);
+  worker.on('exit', () => fail(new Error('The check has ended.')));
+  worker.on('message', (reply: Reply) => {
+    if (reply.id === 0) return tellNews();
+    const one = waiting.get(reply.id);
+    waiting.delete(reply.id);
+    if ('value' in reply) one?.resolve(reply.value as never);
+    else one?.reject(reply.isUsage ? new UsageError(reply.problem, '') : new Error(reply.problem));
+  });
+  const send = <Answer>(asks: Asked['asks'], given: readonly unknown[]): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      if (gone !== null) return reject(gone);
+      last += 1;
+      waiting.set(last, { resolve, reject });
+      worker.postMessage({ id: last, asks, given } satisfies Asked);
+    });
+  return {
+    check: (...given) => send('check', given),
+    ask: (...given) => send('ask', given),
+    watch(onChange) {
+      tellNews = onChange;
+      return send('watch', []);
+    },
+    async close() {
+      await worker.terminate();
+    },
+  };
 }

@@ -4,7 +4,7 @@ import { LOCAL } from '../core/layer-findings.ts';
 import { scopeAt } from '../core/scope-at.ts';
 import { isUsageError } from '../model/usage-error.ts';
 import { keepOpen, type OpenOptions, open, type Workspace } from '../open.ts';
-import { movedWith } from './moved.ts';
+import { movedWith } from './diagnostics.ts';
 import type { Told, Whole } from './whole.ts';
 
 export interface Root {

@@ -3,7 +3,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { isUsageError } from '../model/usage-error.ts';
 import type { OpenOptions } from '../open.ts';
-import type { Asked, Reply } from './thread.ts';
+import type { Asked, Reply } from './lsp.ts';
 import { type Whole, wholeWorkspace } from './whole.ts';
 
 const whole = wholeWorkspace(workerData as OpenOptions);

@@ -1,6 +1,7 @@
 // Globs as agents match them, in time that no pattern can blow up: pattern length times path length.
 
 import { fitsWildcards } from '../../model/wildcards.ts';
+import { chain, type Files, join, relativeTo } from './files.ts';
 
 /** One or any number of steps or characters, a set of characters, or what must stand there. */
 type Token =
@@ -56,7 +57,7 @@ export function globList(value: unknown): readonly string[] {
   return typeof value === 'string' ? splitCommas(value) : [];
 }
 
-export interface GlobOptions {
+interface GlobOptions {
   readonly ignoreCase?: boolean;
 }
 
@@ -175,4 +176,22 @@ function fitsName(tokens: readonly Token[], name: string): boolean {
     (token, char) =>
       typeof token === 'string' ? token === char : token.is !== 'set' || token.fits(char),
   );
+}
+
+/** The file that ignores a path, from the root of a repository down to it; null where none does. */
+export function ignoredByFiles(
+  files: Files,
+  root: string,
+  path: string,
+  names: readonly string[],
+): string | null {
+  for (const folder of chain(root, path.split('/').slice(0, -1).join('/'))) {
+    for (const name of names) {
+      const at = join(folder, name);
+      const text = files.text(at)?.text;
+      if (text === undefined) continue;
+      if (ignoredBy(text.split(/\r?\n/), relativeTo(folder, path)) !== null) return at;
+    }
+  }
+  return null;
 }

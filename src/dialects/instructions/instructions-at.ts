@@ -8,8 +8,7 @@ import { UsageError } from '../../model/usage-error.ts';
 import type { Json } from '../../model/value.ts';
 import type { Agent, Confidence, Loaded, Place, Reach, Setting, Skipped } from './agent.ts';
 import { agents } from './agents/index.ts';
-import { chain } from './chain.ts';
-import { type Files, filesOf, type ReadFile, withHome } from './files.ts';
+import { chain, type Files, filesOf, type ReadFile, withHome } from './files.ts';
 
 export interface Question {
   /** The folder in which the agent is started, relative to the root; `''` is the root. */

@@ -9,7 +9,7 @@ import type { Loaded } from './agent.ts';
 import { agents } from './agents/index.ts';
 import type { ReadFile } from './files.ts';
 import { type Instructions, instructionsThrough, reasonOf } from './instructions-at.ts';
-import { disagreementsIn } from './problems/declared.ts';
+import { disagreementsIn } from './problems/contradictions.ts';
 import { LEVEL } from './scopes.ts';
 import { HOW_SURE } from './words.ts';
 

@@ -1,8 +1,8 @@
-// Files of a rule folder with their heads, and whether a rule is for the file that is worked on.
+// Files of a rule folder and their heads: each agent has its own idea of what is front matter and of YAML that is none.
 
+import { parse } from 'yaml';
 import type { Collector, Sent } from './collector.ts';
 import { type Files, filesBelow, isIn, relativeTo } from './files.ts';
-import { frontMatter, type HeadReader, lineYaml } from './front-matter.ts';
 import { expandBraces, fitsNameOrWhole } from './globs.ts';
 
 export interface Rule {
@@ -68,4 +68,116 @@ export function fitting(
   if (file === null || !isIn(folder, file)) return undefined;
   const path = relativeTo(folder, file);
   return globs.flatMap(expandBraces).find((glob) => fitsNameOrWhole(glob, path));
+}
+
+export interface FrontMatter {
+  /** Null: there is a head that the agent cannot read. */
+  readonly data: Readonly<Record<string, unknown>> | null;
+  /** Offset at which the body begins; 0 where there is no head. */
+  readonly bodyStart: number;
+  /** The line (from 1) of a key, or of the head. */
+  readonly lineOf: (key: string) => number;
+}
+
+/** Makes data of a head; null: it cannot be read. */
+type HeadReader = (yaml: string) => Readonly<Record<string, unknown>> | null;
+
+const FENCED = /^\uFEFF?---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)??---[ \t]*(?:\r?\n|$)/;
+const EXACTLY_FENCED = /^\uFEFF?---\r?\n(?:([\s\S]*?)\r?\n)??---(?:\r?\n|$)/;
+
+/** Longer heads are nobody's front matter. */
+const LONGEST_HEAD = 65_536;
+
+const NO_HEAD: FrontMatter = { data: {}, bodyStart: 0, lineOf: () => 1 };
+
+/** `exact`: blanks after the dashes make them none. */
+export function frontMatter(text: string, read: HeadReader, exact = false): FrontMatter {
+  if (!/^\uFEFF?---[ \t]*\r?\n/.test(text)) return NO_HEAD;
+  const match = (exact ? EXACTLY_FENCED : FENCED).exec(text.slice(0, LONGEST_HEAD));
+  if (match === null) return NO_HEAD;
+  const yaml = (match[1] ?? '').replaceAll('\r\n', '\n');
+  return {
+    data: yaml.trim() === '' ? {} : read(yaml),
+    bodyStart: match[0].length,
+    lineOf: (key) => {
+      const at = yaml.split('\n').findIndex((line) => line.startsWith(`${key}:`));
+      return at < 0 ? 1 : at + 2;
+    },
+  };
+}
+
+/** YAML and nothing else. */
+export function strictYaml(yaml: string): Readonly<Record<string, unknown>> | null {
+  try {
+    return toMap(parse(yaml, { logLevel: 'error' }));
+  } catch {
+    return null;
+  }
+}
+
+/** YAML in which a key may stand twice: the last one counts. */
+function looseYaml(yaml: string): Readonly<Record<string, unknown>> | null {
+  try {
+    return toMap(parse(yaml, { uniqueKeys: false, logLevel: 'error' }));
+  } catch {
+    return null;
+  }
+}
+
+function toMap(value: unknown): Readonly<Record<string, unknown>> | null {
+  if (value === null || value === undefined) return {};
+  return typeof value === 'object' && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : null;
+}
+
+/** YAML; where that fails, once more with plain values of the first level in quotes, so that `*.ts` and `a: b` are texts. */
+export function quotedYaml(yaml: string): Readonly<Record<string, unknown>> | null {
+  const quoted = (): string =>
+    yaml
+      .split('\n')
+      .map((line) => {
+        const [, key, value] = /^([A-Za-z_][\w-]*:[ \t]+)(\S.*)$/.exec(line) ?? [];
+        if (key === undefined || value === undefined || /^["'[|>]/.test(value)) return line;
+        return `${key}${JSON.stringify(value.trim())}`;
+      })
+      .join('\n');
+  return looseYaml(yaml) ?? looseYaml(quoted());
+}
+
+/** YAML; where that fails, what can be read line by line: texts after keys, and items two blanks further in. */
+export const lineYaml: HeadReader = (yaml) => strictYaml(yaml) ?? readLines(yaml, 'first');
+
+/** The same, but of a key that stands twice the last one counts. */
+export const lastLineYaml: HeadReader = (yaml) => strictYaml(yaml) ?? readLines(yaml, 'last');
+
+function readLines(yaml: string, counts: 'first' | 'last'): Readonly<Record<string, unknown>> {
+  const data: Record<string, unknown> = Object.create(null);
+  let list: unknown[] | null = null;
+  for (const line of yaml.split('\n')) {
+    if (line.trim() === '' || line.trim().startsWith('#')) continue;
+    if (line.startsWith('  - ')) {
+      list?.push(unquoted(line.slice(4).trim()));
+      continue;
+    }
+    const colon = line.indexOf(':');
+    if (colon < 0) continue;
+    const key = line.slice(0, colon).trim();
+    const value = line.slice(colon + 1).trim();
+    list = null;
+    if (counts === 'first' && Object.hasOwn(data, key)) continue;
+    if (value !== '') data[key] = unquoted(value);
+    else {
+      list = [];
+      data[key] = list;
+    }
+  }
+  return data;
+}
+
+function unquoted(value: string): unknown {
+  if (value === 'true') return true;
+  if (value === 'false') return false;
+  if (value === 'null') return null;
+  return /^(["']).*\1$/.test(value) ? value.slice(1, -1) : value;
 }

@@ -4,8 +4,7 @@ import { compareText } from '../../model/order.ts';
 import { folderOf } from '../../model/paths.ts';
 import type { Scope } from '../../model/scope.ts';
 import type { Tree } from '../../model/source.ts';
-import { chain } from './chain.ts';
-import { filesOf, join } from './files.ts';
+import { chain, filesOf, join } from './files.ts';
 import { firstInstructionFiles, instructionFilesIn } from './names.ts';
 
 export const LEVEL = 'directory';

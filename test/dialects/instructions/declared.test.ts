@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { disagreementsIn } from '../../../src/dialects/instructions/problems/declared.ts';
+import { disagreementsIn } from '../../../src/dialects/instructions/problems/contradictions.ts';
 import type { Declared } from '../../../src/model/reading.ts';
 import { run } from '../../helpers/command.ts';
 import { folder } from '../../helpers/folder.ts';

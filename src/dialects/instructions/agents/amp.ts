@@ -2,13 +2,11 @@
 
 import { folderOf } from '../../../model/paths.ts';
 import type { Agent, Load, Place } from '../agent.ts';
-import { chain, repositoryOf } from '../chain.ts';
 import { type Collector, collector, type Sent } from '../collector.ts';
-import { join } from '../files.ts';
-import { frontMatter, lineYaml } from '../front-matter.ts';
+import { chain, join, repositoryOf } from '../files.ts';
 import { globList } from '../globs.ts';
 import { addImports, mentionsOutsideTopLevelCode } from '../imports.ts';
-import { fitting } from '../rule-files.ts';
+import { fitting, frontMatter, lineYaml } from '../rule-files.ts';
 
 const NAMES = [
   ...['AGENTS.md', 'Agents.md', 'agents.md', 'AGENT.md', 'Agent.md', 'agent.md'],

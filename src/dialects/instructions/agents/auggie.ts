@@ -1,9 +1,8 @@
 // Auggie: guidelines, AGENTS.md, CLAUDE.md and rules of the repository's root, from wherever it starts.
 
 import type { Agent, Load, Place } from '../agent.ts';
-import { repositoryOf } from '../chain.ts';
 import { collector } from '../collector.ts';
-import { filesBelow, isLink, isMarkdown, join } from '../files.ts';
+import { filesBelow, isLink, isMarkdown, join, repositoryOf } from '../files.ts';
 import { rulesIn } from '../rule-files.ts';
 
 export const auggie: Agent = {

@@ -1,14 +1,12 @@
 // Claude Code: CLAUDE.md and rules of every folder from the top down, with imports; AGENTS.md where there is no CLAUDE.md.
 
 import type { Agent, Load, Place, When } from '../agent.ts';
-import { chain, chainBelow, worktreeOf } from '../chain.ts';
 import { type Collector, collector, type Sent } from '../collector.ts';
-import { isHome, isIn, join, relativeTo } from '../files.ts';
-import { frontMatter, quotedYaml } from '../front-matter.ts';
+import { chain, chainBelow, isHome, isIn, join, relativeTo, worktreeOf } from '../files.ts';
 import { expandBraces, fitsWhole, globList, ignoredBy } from '../globs.ts';
 import { addImports, mentionsInMarkdown } from '../imports.ts';
 import { commentSpans, markdownParts } from '../markdown-lines.ts';
-import { rulesIn, whyWaiting } from '../rule-files.ts';
+import { frontMatter, quotedYaml, rulesIn, whyWaiting } from '../rule-files.ts';
 import { given, settingsIn, texts } from '../settings.ts';
 import { isTextName } from './claude-text-names.ts';
 

@@ -2,9 +2,8 @@
 
 import { counted } from '../../../model/plural.ts';
 import type { Agent, Load, Place } from '../agent.ts';
-import { chain } from '../chain.ts';
 import { collector } from '../collector.ts';
-import { firstLoop, join } from '../files.ts';
+import { chain, firstLoop, join } from '../files.ts';
 import { texts, tomlValues } from '../settings.ts';
 
 const NAMES = ['AGENTS.override.md', 'AGENTS.md'];

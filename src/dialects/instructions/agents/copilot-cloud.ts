@@ -2,9 +2,8 @@
 
 import { folderOf } from '../../../model/paths.ts';
 import type { Agent, Load, Place } from '../agent.ts';
-import { chain, repositoryOf } from '../chain.ts';
 import { collector, firstOf } from '../collector.ts';
-import { isIn, join, relativeTo } from '../files.ts';
+import { chain, isIn, join, relativeTo, repositoryOf } from '../files.ts';
 import { globList } from '../globs.ts';
 import { addScoped, fitting, rulesIn } from '../rule-files.ts';
 import { given, jsonSettings } from '../settings.ts';

@@ -3,9 +3,8 @@
 import { folderOf } from '../../../model/paths.ts';
 import type { Because } from '../../../model/scope.ts';
 import type { Agent, Load, Place, When } from '../agent.ts';
-import { chain, repositoryOf } from '../chain.ts';
 import { type Collector, collector } from '../collector.ts';
-import { isHome, isIn, join } from '../files.ts';
+import { chain, isHome, isIn, join, repositoryOf } from '../files.ts';
 import { globList } from '../globs.ts';
 import { addImports, mentionsInLines } from '../imports.ts';
 import { fitting, rulesIn, whyWaiting } from '../rule-files.ts';

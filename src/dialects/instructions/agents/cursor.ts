@@ -2,10 +2,9 @@
 
 import { folderOf, nameOf } from '../../../model/paths.ts';
 import type { Agent, Load, Place, When } from '../agent.ts';
-import { chain, repositoryOf } from '../chain.ts';
 import { type Collector, collector } from '../collector.ts';
-import { filesBelow, isIn, join, relativeTo } from '../files.ts';
-import { ignoredByFiles } from '../ignore-files.ts';
+import { chain, filesBelow, isIn, join, relativeTo, repositoryOf } from '../files.ts';
+import { ignoredByFiles } from '../globs.ts';
 import { fitting } from '../rule-files.ts';
 
 export const cursor: Agent = {

@@ -3,9 +3,8 @@
 import { folderOf } from '../../../model/paths.ts';
 import { counted } from '../../../model/plural.ts';
 import type { Agent, Load, Loaded, Place, Skipped } from '../agent.ts';
-import { chain, repositoryOf } from '../chain.ts';
 import { collector, type Sent } from '../collector.ts';
-import { isLink, join } from '../files.ts';
+import { chain, isLink, join, repositoryOf } from '../files.ts';
 
 /** Characters of all files together that are sent at start; what stands around them counts, too. */
 const MOST = 80_000;

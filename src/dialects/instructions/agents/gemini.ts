@@ -3,10 +3,9 @@
 import { compareText } from '../../../model/order.ts';
 import { folderOf } from '../../../model/paths.ts';
 import type { Agent, Load, Place, When } from '../agent.ts';
-import { chain, chainBelow, repositoryOf } from '../chain.ts';
 import { type Collector, collector } from '../collector.ts';
-import { firstLoop, isHome, isIn, join } from '../files.ts';
-import { ignoredByFiles } from '../ignore-files.ts';
+import { chain, chainBelow, firstLoop, isHome, isIn, join, repositoryOf } from '../files.ts';
+import { ignoredByFiles } from '../globs.ts';
 import { addImports, mentionsOutsideBackticks } from '../imports.ts';
 import { settingsIn, texts } from '../settings.ts';
 

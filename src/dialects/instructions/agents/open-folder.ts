@@ -5,8 +5,7 @@ import { nameOf } from '../../../model/paths.ts';
 import type { Agent, Load, Place } from '../agent.ts';
 import { type Collector, collector } from '../collector.ts';
 import { filesBelow, join } from '../files.ts';
-import { strictYaml } from '../front-matter.ts';
-import { type Rule, rulesIn } from '../rule-files.ts';
+import { type Rule, rulesIn, strictYaml } from '../rule-files.ts';
 import { settingsIn, texts } from '../settings.ts';
 
 export const cline: Agent = {

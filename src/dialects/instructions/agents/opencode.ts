@@ -2,9 +2,19 @@
 
 import { compareText } from '../../../model/order.ts';
 import type { Agent, Load, Place } from '../agent.ts';
-import { chain, chainBelow, repositoryOf } from '../chain.ts';
 import { type Collector, collector, firstOf } from '../collector.ts';
-import { type Files, filesBelow, firstLoop, isIn, isMarkdown, join, relativeTo } from '../files.ts';
+import {
+  chain,
+  chainBelow,
+  type Files,
+  filesBelow,
+  firstLoop,
+  isIn,
+  isMarkdown,
+  join,
+  relativeTo,
+  repositoryOf,
+} from '../files.ts';
 import { fitsWhole } from '../globs.ts';
 import { given, jsonSettings, texts, valueAt } from '../settings.ts';
 

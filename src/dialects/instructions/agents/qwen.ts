@@ -2,13 +2,11 @@
 
 import { folderOf } from '../../../model/paths.ts';
 import type { Agent, Load, Place } from '../agent.ts';
-import { chain, repositoryOf } from '../chain.ts';
 import { type Collector, collector } from '../collector.ts';
-import { isHome, isIn, join, relativeTo } from '../files.ts';
-import { lastLineYaml } from '../front-matter.ts';
+import { chain, isHome, isIn, join, relativeTo, repositoryOf } from '../files.ts';
 import { fitsWhole } from '../globs.ts';
 import { addImports, mentionsOutsideTopLevelCode } from '../imports.ts';
-import { addScoped, type Rule, rulesIn } from '../rule-files.ts';
+import { addScoped, lastLineYaml, type Rule, rulesIn } from '../rule-files.ts';
 import { given, settingsIn, texts } from '../settings.ts';
 
 const SETTINGS = '.qwen/settings.json';

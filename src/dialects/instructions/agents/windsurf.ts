@@ -2,9 +2,8 @@
 
 import { folderOf } from '../../../model/paths.ts';
 import type { Agent, Load, Place, When } from '../agent.ts';
-import { chain, chainBelow, repositoryOf } from '../chain.ts';
 import { type Collector, collector, firstOf, type Sent } from '../collector.ts';
-import { isHome, join } from '../files.ts';
+import { chain, chainBelow, isHome, join, repositoryOf } from '../files.ts';
 import { globList } from '../globs.ts';
 import { addScoped, fitting, type Rule, rulesIn } from '../rule-files.ts';
 

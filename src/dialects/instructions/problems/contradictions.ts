@@ -1,16 +1,25 @@
-// Statements that contradict each other in files that one agent is sent together.
+// Statements that contradict each other in files that one agent is sent together, or what a hierarchy declares.
 
 import type { Document } from '../../../model/document.ts';
 import type { Problem } from '../../../model/facts.ts';
 import { folderOf } from '../../../model/paths.ts';
+import { parseKeyPath } from '../../../model/pointer.ts';
+import type { Declared, Disagreement } from '../../../model/reading.ts';
 import type { Settings } from '../../../model/settings.ts';
 import type { Tree } from '../../../model/source.ts';
+import { scalarText } from '../../../model/value.ts';
 import { agents } from '../agents/index.ts';
-import { chain } from '../chain.ts';
-import { filesOf, isIn, join } from '../files.ts';
+import { chain, filesOf, isIn, join } from '../files.ts';
 import { instructionsAt } from '../instructions-at.ts';
 import { usedAgents } from '../used.ts';
-import { contradict, MANAGER, type Statement, statementsIn } from './statements.ts';
+import {
+  contradict,
+  labelsIn,
+  MANAGER,
+  type Statement,
+  statementOf,
+  statementsIn,
+} from './statements.ts';
 
 interface Said extends Statement {
   readonly path: string;
@@ -103,4 +112,118 @@ function whoReadsBoth(
     if (isRead(outer) && isRead(inner)) return title;
   }
   return null;
+}
+
+/** Text of a file that is read as an agent starts. */
+interface Text {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** What the agents in use are told as they start, once for each pair of places. */
+export function declaredOtherwise(
+  tree: Tree,
+  settings: Settings,
+  declared: readonly Declared[],
+): readonly Problem[] {
+  const found = new Map<string, Problem>();
+  for (const [folder, own] of Map.groupBy(declared, (one) => one.folder)) {
+    for (const agent of usedAgents(tree, settings)) {
+      const { title, loaded } = instructionsAt(tree, agent, { cwd: folder, everywhere: false });
+      const texts = loaded.filter(({ applies, when }) => applies && when === 'start');
+      for (const one of disagreementsIn(texts, own)) {
+        const key = `${one.path}:${one.line} ${one.declared.source}:${one.declared.line}`;
+        if (!found.has(key)) found.set(key, problemOf(one, title));
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+function problemOf(
+  { path, line, column, endColumn, subject, value, isForbidden, declared }: Disagreement,
+  agent: string,
+): Problem {
+  const { source: by, keyPath: key } = declared;
+  const other = scalarText(declared.value) ?? '';
+  return {
+    kind: isForbidden ? 'declaredForbidden' : 'declaredOtherwise',
+    path,
+    at: { line, column, endColumn },
+    data: { agent, subject, value, by, key, other },
+    related: [{ path: by, line: declared.line, message: `\`${key}: ${other}\`` }],
+  };
+}
+
+/** What is declared is no news where it is what the file itself says. */
+export function disagreementsIn(
+  texts: readonly Text[],
+  declared: readonly Declared[],
+): readonly Disagreement[] {
+  const wanted = declared.flatMap((one) => {
+    const value = scalarText(one.value);
+    return value === null || value.length > 80 ? [] : [{ one, value, ...wantedOf(one, value) }];
+  });
+  return texts.flatMap(({ path, text }) => {
+    const statements = statementsIn(text);
+    const labels = labelsIn(text);
+    const words = new Set(wordsOf(text));
+    return wanted.flatMap(({ one, value, about, name }) => {
+      if (one.source === path) return [];
+      const others =
+        about === null
+          ? labels.filter(({ subject }) => name !== null && wordsOf(subject).join(' ') === name)
+          : statements.filter((statement) => contradict(about, statement));
+      const isNamed = about === null && wordsOf(value).every((word) => words.has(word));
+      const told = isNamed || (about === null && others.length > 1) ? [] : others;
+      return told
+        .filter((other) => about !== null || differs(value, other.value))
+        .map((other): Disagreement => {
+          const subject = about === null ? other.subject.trim().toLowerCase() : other.subject;
+          return { ...other, path, subject, declared: one };
+        });
+    });
+  });
+}
+
+/** What a key is about in the words of a statement, else the name by which a label may call it. */
+function wantedOf({ keyPath }: Declared, value: string) {
+  const keys = parseKeyPath(keyPath).map((key) =>
+    key
+      .replace(/(?<=[a-z])(?=[A-Z])|[_-]+/g, ' ')
+      .toLowerCase()
+      .trim(),
+  );
+  const last = keys.at(-1) ?? '';
+  const group = keys.at(-2) ?? '';
+  const about: Pick<Statement, 'subject' | 'value' | 'isForbidden'> | null = statementOf(
+    last,
+    group,
+    value,
+  );
+  return { about, name: GENERAL.has(last) || /^\d+$|manager$/.test(last) ? null : last };
+}
+
+/** Names of keys that say nothing of what they are about. */
+const GENERAL: ReadonlySet<string> = new Set([
+  ...['name', 'title', 'id', 'type', 'kind', 'status', 'owner', 'author', 'date', 'version'],
+  ...['path', 'file', 'files', 'description', 'summary', 'notes', 'note', 'scope', 'priority'],
+  ...['role', 'persona', 'tags', 'value', 'default', 'example', 'url', 'link', 'goal', 'level'],
+  ...['enabled', 'required', 'important', 'see', 'source', 'team', 'project', 'mode', 'key'],
+]);
+
+/** Words that name no value, or several. */
+const OPEN =
+  /^(?:see|cf|n\/?a|tbd|none|varies|depends|any|either|all|use|the|a|an|if|when)\b|[,;/+&|[\]{}<>]|\b(?:or|and|if|unless|except|when|see)\b/i;
+
+/** Two short values of which neither is a closer word for the other. */
+function differs(a: string, b: string): boolean {
+  if ([a, b].some((value) => OPEN.test(value) || value.length > 40)) return false;
+  const [one, other] = [a, b].map((value) => wordsOf(value.replace(/\([^)]{0,80}\)/g, '')));
+  if (!one?.length || !other?.length || one.length > 4 || other.length > 4) return false;
+  return !one.every((word) => other.includes(word)) && !other.every((word) => one.includes(word));
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}#%]+(?:\.[\p{L}\p{N}#%]+)*/gu) ?? [];
 }

@@ -22,37 +22,37 @@ export function drifted(
       const copy = documents.get(join(folderOf(source.path), name));
       if (copy === undefined || files.real(copy.path) === files.real(source.path)) return [];
       const [own, others] = [linesOf(copy.text), linesOf(source.text)];
-      const least = Math.min(own.length, others.length);
-      const known = new Set(others.map(({ words }) => words));
-      const mine = new Set(own.map(({ words }) => words));
-      const extra = own.filter(({ words }) => !known.has(words));
-      const missing = others.filter(({ words }) => !mine.has(words));
+      const [extra, missing] = [without(own, others), without(others, own)];
       const same = own.length - extra.length;
-      if (least < LEAST_LINES || same < ALIKE * Math.max(own.length, others.length)) return [];
-      const [first, lack] = [extra[0], missing[0]];
-      const line = first?.line ?? own.at(-1)?.line ?? 1;
-      if (first === undefined && lack === undefined) return [];
+      const [least = 0, most = 0] = [own.length, others.length].sort((a, b) => a - b);
+      if (least < LEAST_LINES || same < ALIKE * most) return [];
+      if (extra.length + missing.length === 0) return [];
+      const line = extra[0]?.line ?? own.at(-1)?.line ?? 1;
+      const [lack] = missing;
+      const message = lack === undefined ? 'It has no such line.' : 'Only here.';
       return [
         {
-          kind: 'drifted',
-          path: copy.path,
-          at: { line, column: 1 },
+          ...{ kind: 'drifted', path: copy.path, at: { line, column: 1 } },
           data: { source: source.path, lines: Math.max(extra.length, missing.length) },
-          related: [
-            {
-              path: source.path,
-              line: lack?.line ?? 1,
-              message: lack === undefined ? 'It has no such line.' : 'Only here.',
-            },
-          ],
+          related: [{ path: source.path, line: lack?.line ?? 1, message }],
         },
       ];
     });
   });
 }
 
+interface Line {
+  readonly words: string;
+  readonly line: number;
+}
+
+function without(lines: readonly Line[], others: readonly Line[]): readonly Line[] {
+  const known = new Set(others.map(({ words }) => words));
+  return lines.filter(({ words }) => !known.has(words));
+}
+
 /** Lines that say something, without what only names the agent. */
-function linesOf(text: string): readonly { readonly words: string; readonly line: number }[] {
+function linesOf(text: string): readonly Line[] {
   return text.split(/\r?\n/).flatMap((line, at) => {
     const words = line.trim().replace(/\s+/g, ' ');
     const isOwn = /\b(?:claude|codex|gemini|copilot|qwen|agents?\.md|ai agents?|coding agents?)\b/i;

@@ -6,17 +6,14 @@ import { folderOf, nameOf } from '../../../model/paths.ts';
 import type { Declared } from '../../../model/reading.ts';
 import type { Settings } from '../../../model/settings.ts';
 import type { Tree } from '../../../model/source.ts';
-import type { Skipped } from '../agent.ts';
 import { allFiles, filesOf, join, resolve } from '../files.ts';
 import { type Instructions, instructionsAt } from '../instructions-at.ts';
 import { isForOthers } from '../names.ts';
 import { planSync } from '../sync/plan.ts';
 import { usedAgents } from '../used.ts';
-import { missingCommands } from './commands.ts';
-import { contradictions } from './contradictions.ts';
-import { declaredOtherwise } from './declared.ts';
+import { contradictions, declaredOtherwise } from './contradictions.ts';
 import { drifted } from './drift.ts';
-import { missingPaths } from './paths.ts';
+import { missingCommands, missingPaths } from './missing.ts';
 import { ruleProblems } from './rules.ts';
 
 type Documents = ReadonlyMap<string, Document>;
@@ -39,12 +36,13 @@ export function problems(
   const files = allFiles(tree);
   const { agents: named } = settings;
   const used = usedAgents(tree, settings);
+  const isForClaude = [...all].some(
+    ([path, { text }]) => /(?:^|\/)(?:\.claude\/|CLAUDE\.md$)/.test(path) && text.trim() !== '',
+  );
   const found = [
     ...lost(tree, folders, named.length > 0 ? used : used.filter((one) => LIMITED.includes(one))),
     ...paths.flatMap((path) => shadows(tree, documents, path)),
-    ...(used.includes('claude') && isForClaude(all)
-      ? claudeProblems(tree, documents, folders)
-      : []),
+    ...(used.includes('claude') && isForClaude ? claudeProblems(tree, documents, folders) : []),
     ...paths.flatMap((path) => linkAsText(tree, documents, path)),
     ...ruleProblems(tree, documents, files),
     ...drifted(documents, filesOf(tree)),
@@ -54,19 +52,19 @@ export function problems(
     ...missingCommands(tree, documents, files),
     ...missingPaths(tree, documents, files),
   ];
-  return found.map((miss) => inEditorLines(miss, documents));
+  return found.map((problem) => inEditorLines(problem, documents));
 }
 
 /** Agents end a line at `\n` alone; editors, and so findings, at a lone `\r` too. */
-function inEditorLines(miss: Problem, documents: Documents): Problem {
-  const text = documents.get(miss.path)?.text ?? '';
-  if (miss.at === null || !/\r(?!\n)/.test(text)) return miss;
-  const { line, column, endColumn = column } = miss.at;
+function inEditorLines(problem: Problem, documents: Documents): Problem {
+  const text = documents.get(problem.path)?.text ?? '';
+  if (problem.at === null || !/\r(?!\n)/.test(text)) return problem;
+  const { line, column, endColumn = column } = problem.at;
   const before = text.split('\n', line - 1).join('\n').length + (line > 1 ? 1 : 0);
   const lines = text.slice(0, before + column - 1).split(/\r\n?|\n/);
   const start = (lines.at(-1)?.length ?? 0) + 1;
   const rest = text.slice(before + column - 1, before + endColumn - 1).search(/[\r\n]|$/);
-  return { ...miss, at: { line: lines.length, column: start, endColumn: start + rest } };
+  return { ...problem, at: { line: lines.length, column: start, endColumn: start + rest } };
 }
 
 /** What `instructions sync` would write, where the settings say whom it serves. */
@@ -79,15 +77,12 @@ function outOfStep(
   const { steps, blocked } = planSync(tree, { agents, ...instructions }, folders);
   const at = { at: null, related: [] };
   return [
-    ...steps.map(
-      ({ path, source, agent, does }): Problem =>
-        does === 'create'
-          ? { kind: 'unserved', path: source, data: { agent, to: path }, ...at }
-          : { kind: 'outdated', path, data: { agent, source }, ...at },
+    ...steps.map(({ path, source, agent, does }) =>
+      does === 'create'
+        ? { kind: 'unserved', path: source, data: { agent, to: path }, ...at }
+        : { kind: 'outdated', path, data: { agent, source }, ...at },
     ),
-    ...blocked.map(
-      ({ path, says }): Problem => ({ kind: 'notWritten', path, data: { says }, ...at }),
-    ),
+    ...blocked.map(({ path, says }) => ({ kind: 'notWritten', path, data: { says }, ...at })),
   ];
 }
 
@@ -107,38 +102,29 @@ function lost(
   folders: readonly string[],
   agents: readonly string[],
 ): readonly Problem[] {
-  const found = new Map<string, Problem & { readonly kept: number }>();
+  const found = new Map<string, { readonly kept: number; readonly problem: Problem }>();
   for (const agent of agents) {
     for (const folder of folders) {
       const { title, loaded, skipped } = instructionsAt(tree, agent, {
         ...{ cwd: folder, everywhere: false },
       });
-      const where = folder === '' ? 'the root' : folder;
-      const tell = (
-        path: string,
-        kept: number,
-        miss: Pick<Problem, 'kind' | 'at' | 'data'>,
-      ): void => {
-        const known = found.get(`${agent} ${path}`);
-        if (known !== undefined && known.kept <= kept) return;
-        found.set(`${agent} ${path}`, {
-          ...miss,
-          ...{ path, kept, related: [] },
-          data: { agent: title, folder: where, ...miss.data },
-        });
+      const about = { agent: title, folder: folder === '' ? 'the root' : folder };
+      const tell = (kept: number, problem: Omit<Problem, 'related'>): void => {
+        const key = `${agent} ${problem.path}`;
+        const data = { ...about, ...problem.data };
+        if (kept < (found.get(key)?.kept ?? Number.POSITIVE_INFINITY))
+          found.set(key, { kept, problem: { ...problem, data, related: [] } });
       };
-      for (const { path, kept, bytes, cut } of loaded)
-        if (cut !== null)
-          tell(path, kept, {
-            kind: 'cut',
-            at: { line: cut.line, column: 1 },
-            data: { limit: cut.says, lost: bytes - kept },
-          });
+      for (const { path, kept, bytes, cut } of loaded) {
+        if (cut === null) continue;
+        const data = { limit: cut.says, lost: bytes - kept };
+        tell(kept, { kind: 'cut', path, at: { line: cut.line, column: 1 }, data });
+      }
       for (const { path, why, is } of skipped)
-        if (is === 'full') tell(path, 0, { kind: 'lost', at: null, data: { limit: why } });
+        if (is === 'full') tell(0, { kind: 'lost', path, at: null, data: { limit: why } });
     }
   }
-  return [...found.values()].map(({ kept: _, ...miss }) => miss);
+  return [...found.values()].map(({ problem }) => problem);
 }
 
 /** An override of Codex that is empty hides the file beside it and says nothing instead. */
@@ -160,12 +146,6 @@ function linkAsText(tree: Tree, documents: Documents, path: string): readonly Pr
   return [{ kind: 'linkAsText', path, at, data: { to }, related: [] }];
 }
 
-function isForClaude(documents: Documents): boolean {
-  return [...documents].some(
-    ([path, { text }]) => /(?:^|\/)(?:\.claude\/|CLAUDE\.md$)/.test(path) && text.trim() !== '',
-  );
-}
-
 /** What Claude Code drops of imports and leaves unread, where the repository is made for it. */
 function claudeProblems(
   tree: Tree,
@@ -173,14 +153,18 @@ function claudeProblems(
   folders: readonly string[],
 ): readonly Problem[] {
   const found = new Map<string, Problem>();
-  const tell = (miss: Problem): void => {
-    const { line = 0 } = miss.at ?? {};
-    const key = `${miss.kind} ${miss.path}:${line} ${miss.data.to ?? ''}`;
-    if (!found.has(key)) found.set(key, miss);
+  const tell = (problem: Problem): void => {
+    const { line = 0 } = problem.at ?? {};
+    const key = `${problem.kind} ${problem.path}:${line} ${problem.data.to ?? ''}`;
+    if (!found.has(key)) found.set(key, problem);
   };
   for (const folder of folders) {
     const reading = instructionsAt(tree, 'claude', { file: join(folder, 'x'), everywhere: false });
-    for (const one of reading.skipped) importMiss(documents, reading, one, tell);
+    for (const { path, is, at } of reading.skipped) {
+      if (at === undefined || reading.loaded.some((one) => one.path === path)) continue;
+      if (is === 'tooDeep' || (is === 'missing' && !/local|personal|private/i.test(path)))
+        tell(importAt(documents, is === 'tooDeep' ? is : 'dangling', at, { to: path }));
+    }
     const agents = documents.get(join(folder, 'AGENTS.md'));
     if (agents !== undefined) unread(tree, documents, reading, agents, tell);
     if (folder === '') continue;
@@ -192,18 +176,6 @@ function claudeProblems(
   return [...found.values()];
 }
 
-function importMiss(
-  documents: Documents,
-  { loaded }: Instructions,
-  { path, is, at }: Skipped,
-  tell: (miss: Problem) => void,
-): void {
-  if (at === undefined || loaded.some((one) => one.path === path)) return;
-  if (is === 'missing' && !/local|personal|private/i.test(path))
-    tell(importAt(documents, 'dangling', at, { to: path }));
-  if (is === 'tooDeep') tell(importAt(documents, 'tooDeep', at, { to: path }));
-}
-
 function importAt(
   documents: Documents,
   kind: Problem['kind'],
@@ -213,10 +185,8 @@ function importAt(
   const text = documents.get(path)?.text.split(/\r?\n/)[line - 1] ?? '';
   const name = nameOf(String(data.to));
   const mention = [...text.matchAll(/@[^\s`]{1,500}/g)].find(([word]) => word.includes(name));
-  const at =
-    mention === undefined
-      ? { line, column: 1 }
-      : { line, column: mention.index + 1, endColumn: mention.index + 1 + mention[0].length };
+  const column = (mention?.index ?? 0) + 1;
+  const at = { line, column, ...(mention && { endColumn: column + mention[0].length }) };
   return { kind, path, at, data, related: [] };
 }
 
@@ -226,7 +196,7 @@ function unread(
   documents: Documents,
   { loaded, skipped }: Instructions,
   { path, text }: Document,
-  tell: (miss: Problem) => void,
+  tell: (problem: Problem) => void,
 ): void {
   const by = skipped.find((one) => one.path === path)?.by;
   const real = tree.real?.(path) ?? path;

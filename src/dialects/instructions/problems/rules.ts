@@ -5,8 +5,8 @@ import type { Problem } from '../../../model/facts.ts';
 import { nameOf } from '../../../model/paths.ts';
 import type { Tree } from '../../../model/source.ts';
 import { filesOf, relativeTo } from '../files.ts';
-import { frontMatter, lineYaml } from '../front-matter.ts';
 import { expandBraces, fitsNameOrWhole, globList, ignoredBy } from '../globs.ts';
+import { frontMatter, lineYaml } from '../rule-files.ts';
 
 interface Kind {
   readonly agent: string;

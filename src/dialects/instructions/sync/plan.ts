@@ -1,26 +1,16 @@
 // What has to be written so that agents read one source and one set of rules: worked out with the agents' own loaders.
 
-import { withOwnBlock } from '../../../edit/own-block.ts';
+import { holdsBlock, withOwnBlock } from '../../../edit/own-block.ts';
 import { compareText } from '../../../model/order.ts';
 import { nameOf } from '../../../model/paths.ts';
 import type { InstructionSettings, Settings } from '../../../model/settings.ts';
 import type { Tree } from '../../../model/source.ts';
 import type { Agent } from '../agent.ts';
-import { filesBelow, filesOf, join } from '../files.ts';
+import { filesBelow, filesOf, isIn, join, relativeTo } from '../files.ts';
 import { findAgent, type Question } from '../instructions-at.ts';
 import { blankOut, commentSpans } from '../markdown-lines.ts';
-import {
-  holdsBlock,
-  type Item,
-  lostBelow,
-  questionsFor,
-  RULE,
-  reads,
-  remarks,
-  SOURCE,
-  textAt,
-} from './reached.ts';
-import { FORMS, formOf, headOf, isGenerated, rulePath, rulesOf } from './rule-forms.ts';
+import { type Item, lostBelow, questionsFor, reads, remarks, SOURCE, textAt } from './reached.ts';
+import { FORMS, formOf, headOf, RULE, rulePath, rulesOf } from './rule-forms.ts';
 
 /** One change to one file. */
 export interface Step {
@@ -51,15 +41,18 @@ interface Way extends Pick<Step, 'path' | 'change'> {
 }
 
 /** The file through which an agent is led to a source, by an import or by a copy of it. */
-const BRIDGES: Readonly<Record<string, { readonly file: string; line?(to: string): string }>> = {
+interface Bridge {
+  readonly file: string;
+  line?(to: string): string;
+}
+
+const FOR_COPILOT: Bridge = { file: '.github/copilot-instructions.md' };
+const BRIDGES: Readonly<Record<string, Bridge>> = {
   claude: { file: 'CLAUDE.md', line: (to) => `@${to}` },
   gemini: { file: 'GEMINI.md', line: (to) => `@./${to}` },
   qwen: { file: 'QWEN.md', line: (to) => `@./${to}` },
-  vscode: { file: '.github/copilot-instructions.md' },
-  'copilot-cloud': { file: '.github/copilot-instructions.md' },
-  'copilot-review': { file: '.github/copilot-instructions.md' },
+  ...{ vscode: FOR_COPILOT, 'copilot-cloud': FOR_COPILOT, 'copilot-review': FOR_COPILOT },
 };
-const ANY_OTHER = { file: 'AGENTS.md' };
 
 /** `folders` are those in which a source, or a folder of rules, can stand. Throws UsageError for an unknown agent. */
 export function planSync(
@@ -123,11 +116,9 @@ export function planSync(
   }
   for (const item of items) {
     for (const agent of served) {
-      const tell = (says: string): void => {
+      const lost = item.folder === '' ? lostBelow(now, agent, item, items) : [];
+      for (const says of [...remarks(now, agent, item), ...lost])
         notes.push({ agent: agent.title, source: item.path, says });
-      };
-      for (const says of remarks(now, agent, item)) tell(says);
-      if (item.folder === '') for (const says of lostBelow(now, agent, item, items)) tell(says);
     }
   }
   for (const { path, why } of found.untold)
@@ -156,6 +147,8 @@ function sourceIn(
   return [{ path, name: own, body: file.text, globs, folder }];
 }
 
+const BEGIN_IN_HEAD = new RegExp(`# stratigraph:begin ${RULE}\\r?\\n`);
+
 /** An import or a copy beside a source, else a rule in the agent's form. */
 function waysFor(agent: Agent, item: Item): readonly Way[] {
   const { path: source, name, body, globs, folder } = item;
@@ -165,10 +158,9 @@ function waysFor(agent: Agent, item: Item): readonly Way[] {
     .split(/\r?\n/);
   const ways: Way[] = [];
   if (folder !== null) {
-    const { file, line } = { line: undefined, ...(BRIDGES[agent.name] ?? ANY_OTHER) };
+    const { file, line }: Bridge = BRIDGES[agent.name] ?? { file: 'AGENTS.md' };
     const path = join(folder, file);
-    const block =
-      line === undefined ? lines : [line(folder === '' ? source : source.slice(folder.length + 1))];
+    const block = line === undefined ? lines : [line(relativeTo(folder, source))];
     if (path !== source)
       ways.push({ path, block: SOURCE, change: (text) => withOwnBlock(text, SOURCE, block) });
   }
@@ -178,19 +170,12 @@ function waysFor(agent: Agent, item: Item): readonly Way[] {
   const change = (text: string | null): string | null => {
     if (/\p{Cc}/u.test(source)) return null;
     const begun = text ?? `---\n${withOwnBlock('', RULE, head, 'yaml') ?? ''}---\n`;
-    if (text !== null && !isGenerated(text)) return null;
+    if (text !== null && !holdsBlock(text, RULE)) return null;
     const withHead = withOwnBlock(begun, RULE, head, 'yaml');
-    const isInHead = begun.startsWith('---') && withHead !== null && !holdsNoHead(begun);
-    return isInHead ? withOwnBlock(withHead, RULE, lines) : null;
+    const isInHead = begun.startsWith('---') && begun.search(BEGIN_IN_HEAD) >= 0;
+    return withHead !== null && isInHead ? withOwnBlock(withHead, RULE, lines) : null;
   };
   return [...ways, { path: rulePath(form, name), block: RULE, change }];
-}
-
-function holdsNoHead(text: string): boolean {
-  return (
-    !text.includes(`# stratigraph:begin ${RULE}\n`) &&
-    !text.includes(`# stratigraph:begin ${RULE}\r\n`)
-  );
 }
 
 /** The same text is looked at again and again. */
@@ -215,7 +200,7 @@ function copies(tree: Tree, agents: readonly Agent[]): readonly string[] {
   const forms = new Set(agents.flatMap(({ name }) => formOf(name) ?? []));
   return [...forms].flatMap((form) =>
     filesBelow(files, FORMS[form].folder, (name) => name.endsWith(FORMS[form].ending)).filter(
-      (path) => isGenerated(textAt(tree, path) ?? ''),
+      (path) => holdsBlock(textAt(tree, path) ?? '', RULE),
     ),
   );
 }
@@ -241,24 +226,22 @@ function troubleAt(
 
 /** A tree with one file more, or with another text in it. */
 function withFile(tree: Tree, path: string, text: string): Tree {
-  const isAbove = (folder: string): boolean => folder === '' || path.startsWith(`${folder}/`);
+  const isAbove = (folder: string): boolean => isIn(folder, path);
   return {
     ...tree,
     has: (one) => one === path || tree.has(one),
     list(folder) {
       const entries = tree.list(folder);
       if (!isAbove(folder)) return entries;
-      const [name = '', ...deeper] = (folder === '' ? path : path.slice(folder.length + 1)).split(
-        '/',
-      );
+      const [name = '', ...deeper] = relativeTo(folder, path).split('/');
       if (entries.some((entry) => entry.name === name)) return entries;
       const type = deeper.length === 0 ? ('file' as const) : ('folder' as const);
       return [...entries, { name, type }].sort((a, b) => compareText(a.name, b.name));
     },
     read: (one) => (one === path ? { path, text, bytes: Buffer.byteLength(text) } : tree.read(one)),
     real: (one) => {
-      if (one === path || isAbove(one)) return tree.real?.(one) ?? one;
-      return tree.real === undefined ? one : tree.real(one);
+      const real = tree.real === undefined ? one : tree.real(one);
+      return real === null && isAbove(one) ? one : real;
     },
   };
 }

@@ -1,17 +1,13 @@
 // Whether an agent reads a text that was brought to it, and what it reads otherwise than one would think.
 
+import { holdsBlock } from '../../../edit/own-block.ts';
 import type { Tree } from '../../../model/source.ts';
 import type { Agent, Loaded } from '../agent.ts';
 import { type Instructions, instructionsAt, type Question } from '../instructions-at.ts';
-import { formOf, type ScopedRule, sampleOf } from './rule-forms.ts';
+import { formOf, RULE, type ScopedRule, sampleOf } from './rule-forms.ts';
 
-/** Names of the blocks that are written. */
+/** Name of the block that holds a source, or its import. */
 export const SOURCE = 'instructions';
-export const RULE = 'rule';
-
-export function holdsBlock(text: string, block: string): boolean {
-  return text.includes(`<!-- stratigraph:begin ${block} -->`);
-}
 
 /** A text that is to be read: everywhere, in a folder, or for some files. */
 export interface Item extends ScopedRule {
@@ -47,10 +43,8 @@ export function reads(
 function isOf(tree: Tree, { path, link, text, applies }: Loaded, item: Item): boolean {
   if (!applies) return false;
   if (path === item.path || link === item.path || link === tree.real?.(item.path)) return true;
-  return item.is(
-    text,
-    [SOURCE, RULE].some((block) => holdsBlock(textAt(tree, path) ?? '', block)),
-  );
+  const whole = textAt(tree, path) ?? '';
+  return item.is(text, holdsBlock(whole, SOURCE) || holdsBlock(whole, RULE));
 }
 
 /** What is not as one would think. */
@@ -70,15 +64,12 @@ export function remarks(tree: Tree, agent: Agent, item: Item): readonly string[]
     const there = inFolder?.[0] && ask(inFolder[0]);
     const part = there?.loaded.find((one) => isOf(tree, one, item))?.cut;
     if (part) return [`reads only a part of it, and that only when started there: ${part.says}`];
-    const why = (there?.skipped ?? skipped).find((one) => one.path === path)?.why;
-    return [`does not read it${why === undefined ? '' : `: ${why}`}`];
+    return [`does not read it${whyOf(there?.skipped ?? skipped, path)}`];
   }
   const names = ours.map((one) => one.path);
   const isCopied = names.some((name) => name !== path && textAt(tree, name)?.includes(BEGIN));
-  const isAlways =
-    folder === null &&
-    globs !== null &&
-    ask(ROOT).loaded.some((one) => one.when === 'start' && isOf(tree, one, item));
+  const isAtStart = (one: Loaded): boolean => one.when === 'start' && isOf(tree, one, item);
+  const isAlways = folder === null && globs !== null && ask(ROOT).loaded.some(isAtStart);
   return [
     ...(names.length > 1 && isCopied ? [`reads it more than once: ${names.join(', ')}`] : []),
     ...(isAlways ? ['reads it always, whatever its globs say'] : []),
@@ -99,8 +90,12 @@ export function lostBelow(
   const folder = folders.find((cwd) => !reads(tree, agent, item, [{ cwd, everywhere: false }]));
   if (folder === undefined) return [];
   const { skipped } = instructionsAt(tree, agent.name, { cwd: folder, everywhere: false });
-  const why = skipped.find(({ path }) => path === item.path)?.why;
-  return [`does not read it when it is started in ${folder}${why === undefined ? '' : `: ${why}`}`];
+  return [`does not read it when it is started in ${folder}${whyOf(skipped, item.path)}`];
+}
+
+function whyOf(skipped: Instructions['skipped'], path: string): string {
+  const why = skipped.find((one) => one.path === path)?.why;
+  return why === undefined ? '' : `: ${why}`;
 }
 
 export function textAt(tree: Tree, path: string): string | null {

@@ -1,9 +1,10 @@
 // Rules that hold for some files only: how each agent writes them down, so that one form can be made of another.
 
+import { holdsBlock } from '../../../edit/own-block.ts';
 import type { RuleForm } from '../../../model/settings.ts';
 import { type Files, filesBelow, join, relativeTo } from '../files.ts';
-import { frontMatter, quotedYaml } from '../front-matter.ts';
 import { expandBraces, globList } from '../globs.ts';
+import { frontMatter, quotedYaml } from '../rule-files.ts';
 
 /** A rule, whoever wrote it. */
 export interface ScopedRule {
@@ -15,19 +16,18 @@ export interface ScopedRule {
   readonly globs: readonly string[] | null;
 }
 
-/** Of a rule that no other form can hold. */
-export interface Untold {
-  readonly path: string;
-  readonly why: string;
-}
+/** Name of the block in a rule that was made of another. */
+export const RULE = 'rule';
 
 type Head = Readonly<Record<string, unknown>>;
 
 interface Form {
   readonly folder: string;
   readonly ending: string;
-  /** The globs of a head; null: for every file; a text: why it cannot be said in globs. */
-  scope(head: Head): readonly string[] | null | string;
+  /** The key of the globs. */
+  readonly key: string;
+  /** Whom a head lets decide; left out, its globs do, or it is for every file. */
+  when?(head: Head): string | undefined;
   /** Lines of a head for globs, or for every file. */
   head(globs: readonly string[] | null): readonly string[];
   /** Globs in the language of .gitignore, where a bare name fits in any folder and a folder is all that it holds. */
@@ -41,69 +41,58 @@ const listed = (key: string, globs: readonly string[]): readonly string[] => [
   `${key}:`,
   ...globs.map((glob) => `  - ${quoted(glob)}`),
 ];
-const someOrAll = (value: unknown): readonly string[] | null => {
-  const globs = globList(value);
-  return globs.length > 0 ? globs : null;
-};
 const byPaths = (folder: string): Form => ({
-  folder,
-  ending: '.md',
-  scope: ({ paths }) => someOrAll(paths),
+  ...{ folder, ending: '.md', key: 'paths' },
   head: (globs) => (globs === null ? [] : listed('paths', globs)),
 });
+const TRIGGERS: Head = { always_on: 'all', glob: 'globs', model_decision: 'model' };
+const INCLUSIONS: Head = { always: 'all', fileMatch: 'globs', auto: 'model' };
 
 export const FORMS: Readonly<Record<RuleForm, Form>> = {
   claude: { ...byPaths('.claude/rules'), isIgnoreLanguage: true },
   qwen: byPaths('.qwen/rules'),
   cline: byPaths('.clinerules'),
   cursor: {
-    folder: '.cursor/rules',
-    ending: '.mdc',
-    scope: ({ alwaysApply, globs, description }) => {
-      if (alwaysApply === true) return null;
-      const list = globList(globs);
-      if (list.length > 0) return list;
-      return description ? 'the model chooses it' : 'a person has to name it';
+    ...{ folder: '.cursor/rules', ending: '.mdc', key: 'globs' },
+    when: ({ alwaysApply, globs, description }) => {
+      if (alwaysApply === true) return 'all';
+      if (globList(globs).length > 0) return 'globs';
+      return description ? 'model' : 'person';
     },
     head: (globs) =>
       globs === null ? ['alwaysApply: true'] : [`globs: ${globs.join(',')}`, 'alwaysApply: false'],
   },
   copilot: {
-    folder: '.github/instructions',
-    ending: '.instructions.md',
+    ...{ folder: '.github/instructions', ending: '.instructions.md', key: 'applyTo' },
     fromRoot: true,
-    scope: ({ applyTo }) => someOrAll(applyTo),
     head: (globs) => [`applyTo: ${quoted((globs ?? ['**']).join(','))}`],
   },
   windsurf: {
-    folder: '.windsurf/rules',
-    ending: '.md',
-    scope: ({ trigger, globs }) => {
-      if (trigger === 'always_on') return null;
-      const list = globList(globs);
-      if (trigger === 'glob' && list.length > 0) return list;
-      return trigger === 'model_decision' ? 'the model chooses it' : 'a person has to name it';
-    },
+    ...{ folder: '.windsurf/rules', ending: '.md', key: 'globs' },
+    when: ({ trigger }) => String(TRIGGERS[String(trigger)] ?? 'person'),
     head: (globs) =>
       globs === null
         ? ['trigger: always_on']
         : ['trigger: glob', `globs: ${quoted(globs.join(','))}`],
   },
   kiro: {
-    folder: '.kiro/steering',
-    ending: '.md',
-    scope: ({ inclusion = 'always', fileMatchPattern }) => {
-      if (inclusion === 'always') return null;
-      const list = globList(fileMatchPattern);
-      if (inclusion === 'fileMatch' && list.length > 0) return list;
-      return inclusion === 'auto' ? 'the model chooses it' : 'a person has to name it';
-    },
+    ...{ folder: '.kiro/steering', ending: '.md', key: 'fileMatchPattern' },
+    when: ({ inclusion = 'always' }) => String(INCLUSIONS[String(inclusion)] ?? 'person'),
     head: (globs) =>
       globs === null
         ? ['inclusion: always']
         : ['inclusion: fileMatch', ...listed('fileMatchPattern', globs)],
   },
 };
+
+/** The globs of a head; null: for every file; a text: why it cannot be said in globs. */
+function scopeOf({ key, when }: Form, head: Head): readonly string[] | null | string {
+  const globs = globList(head[key]);
+  const decides = when === undefined ? (globs.length > 0 ? 'globs' : 'all') : when(head);
+  if (decides === 'all') return null;
+  if (decides === 'globs' && globs.length > 0) return globs;
+  return decides === 'model' ? 'the model chooses it' : 'a person has to name it';
+}
 
 /** The form that an agent reads; null: it knows no rules that hold for some files only. */
 export function formOf(agent: string): RuleForm | null {
@@ -112,21 +101,18 @@ export function formOf(agent: string): RuleForm | null {
 }
 
 /** Rules of a form in some folders, in the order of their paths. */
-export function rulesOf(
-  files: Files,
-  form: RuleForm,
-  folders: readonly string[],
-): { readonly rules: readonly ScopedRule[]; readonly untold: readonly Untold[] } {
-  const { folder, ending, scope } = FORMS[form];
+export function rulesOf(files: Files, form: RuleForm, folders: readonly string[]) {
+  const { folder, ending } = FORMS[form];
   const rules: ScopedRule[] = [];
-  const untold: Untold[] = [];
+  /** Those that no other form can hold. */
+  const untold: { readonly path: string; readonly why: string }[] = [];
   for (const base of folders) {
     for (const path of filesBelow(files, join(base, folder), (name) => name.endsWith(ending))) {
       const text = files.text(path)?.text ?? '';
       const { data, bodyStart } = frontMatter(text, quotedYaml);
       const body = text.slice(bodyStart);
-      if (body.trim() === '' || isGenerated(text)) continue;
-      const globs = data === null ? 'its head is not YAML' : scope(data);
+      if (body.trim() === '' || holdsBlock(text, RULE)) continue;
+      const globs = data === null ? 'its head is not YAML' : scopeOf(FORMS[form], data);
       const canonical = typeof globs === 'string' ? globs : rootGlobs(globs, base, form);
       if (typeof canonical === 'string') untold.push({ path, why: canonical });
       else {
@@ -136,11 +122,6 @@ export function rulesOf(
     }
   }
   return { rules, untold };
-}
-
-/** What `ruleText` makes is no source. */
-export function isGenerated(text: string): boolean {
-  return text.includes('<!-- stratigraph:begin rule -->');
 }
 
 /** No language of globs says the same of these in every agent. */
@@ -193,11 +174,11 @@ function wholeIgnorePaths(glob: string): readonly string[] {
 
 /** A path that a glob fits. */
 export function sampleOf(glob: string): string {
-  return glob
-    .split('/')
-    .flatMap((step) => (step === '**' ? [] : [step.replace(/\*+/g, 'x').replaceAll('?', 'x')]))
-    .concat(glob.endsWith('**') ? ['x'] : [])
-    .join('/');
+  const steps = glob.split('/').filter((step) => step !== '**');
+  return [
+    ...steps.map((step) => step.replace(/\*+|\?/g, 'x')),
+    ...(glob.endsWith('**') ? ['x'] : []),
+  ].join('/');
 }
 
 /** Where a rule stands in another form: one folder deep, since not every agent looks further. */

@@ -1,0 +1,191 @@
+// Files, scripts and make targets that instructions name and that do not exist. Told only where that is certain.
+
+import type { Document } from '../../../model/document.ts';
+import type { Problem } from '../../../model/facts.ts';
+import { folderOf, nameOf } from '../../../model/paths.ts';
+import type { Tree } from '../../../model/source.ts';
+import { chain, filesOf, join } from '../files.ts';
+import { ignoredByFiles } from '../globs.ts';
+import { markdownParts } from '../markdown-lines.ts';
+import { isForOthers } from '../names.ts';
+
+/** Steps of plain names, the last with the ending of a file that people write; what agents keep in hidden folders may be anywhere. */
+const PATH =
+  /^(?:\.\/)?((?!\.(?!github\/))(?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100}\.(?:md|mdx|mdc|txt|rst|[cm]?[jt]sx?|json|jsonc|ya?ml|toml|py|rb|go|rs|java|kts?|swift|cs|fs|php|c|h|cc|cpp|hpp|m|mm|scala|ex|exs|vue|svelte|astro|css|scss|html|sh|sql|prisma|proto|graphql|tf|ini|cfg|zig|lua|dart))(?::\d{1,9}(?:-\d{1,9})?)?$/;
+
+/** Names that stand for others, and folders of what is made. */
+const PLACEHOLDER =
+  /^(?:foo|bar|baz|qux|x+|y+|example|sample|some|my|your|new|name|feature|component|module|package|service|entity|domain|resource|thing|path|to)(?:[-_.]|$)|^(?:my|some|your|foo|new|example)[-_A-Z]|NNN|XXX|YYYY|0000|[a-z]-?name\b|(?:Foo|Bar|Example|Feature|Component|Name|Hook|Thing)(?:[A-Z.]|$)/;
+const MADE =
+  /^(?:node_modules|dist|build|out|output|coverage|gen|generated|__generated__|_generated|tmp|temp|logs?|cache|\.cache|\.next|\.turbo|vendor|venv|\.venv|site-packages|obj|\.git)$/;
+
+/** Words of a sentence about a file that need not be there. */
+const MAY_BE_MISSING =
+  /\b(?:creat\w{0,20}|add(?:s|ed|ing)?|new|generat\w{0,20}|emit\w{0,20}|produc\w{0,20}|writ(?:e|es|ing|ten)|output\w{0,20}|sav(?:e|es|ed|ing)|stor(?:e|es|ed|ing)|will|would|could|might|may|if|when|unless|optional\w{0,20}|e\.g|eg|i\.e|examples?|instance|like|such|delet\w{0,20}|remov\w{0,20}|mov(?:e|es|ed|ing)|renam\w{0,20}|replac\w{0,20}|former\w{0,20}|legacy|deprecat\w{0,20}|old|was|were|used to|no|not|never|none|instead|without|missing|absent|avoid|cop(?:y|ies|ied)|templates?|scaffold\w{0,20}|placeholder|imagine|conventions?|named?|naming|patterns?|formats?|plan(?:ned|s)?|todo|future|upcoming|migrat\w{0,20}|upload\w{0,20}|download\w{0,20}|fetch\w{0,20}|local|personal|private|ignored?|untracked|gitignored?|upstream|external|another|other|sibling|separate|submodules?|built|compil\w{0,20}|bundl\w{0,20}|deploy\w{0,20}|installed|runtime|import(?:s|ed|ing)?|consumer|users?|project's|etc)\b|n't\b|\bgo(?:es)? (?:in|under)\b|→|->|=>/i;
+
+export function missingPaths(
+  tree: Tree,
+  documents: ReadonlyMap<string, Document>,
+  all: readonly string[] | null,
+): readonly Problem[] {
+  const files = filesOf(tree);
+  if (all === null || files.assumesGit || files.outsideGit) return [];
+  const stem = (path: string): string => `/${path.toLowerCase()}`.replace(/\.[^./]*$/, '');
+  const stems = all.map(stem);
+  const byName = Map.groupBy(all, nameOf);
+  const isNamed = (path: string): boolean => stems.some((one) => one.endsWith(stem(path)));
+  const isAway = (path: string): boolean => {
+    const last = chain('', folderOf(path)).findLast((one) => files.isFolder(one)) ?? '';
+    return (
+      // A folder that holds nothing is one of another repository, which is not checked out.
+      tree.list(last).length === 0 ||
+      files.has(join(last, '.git')) ||
+      ignoredByFiles(files, '', path, ['.gitignore']) !== null
+    );
+  };
+  return [...documents.values()].flatMap((document) => {
+    if (isForOthers(document.path)) return [];
+    const bases = chain('', folderOf(document.path).replace(/(?:^|\/)\..*$/, ''));
+    return codeIn(document.text).flatMap(({ text, line, column, isSpan, around }: Code) => {
+      const [, path] = (isSpan && PATH.exec(text)) || [];
+      if (path === undefined || path.includes('..')) return [];
+      const steps = path.split('/');
+      const at = bases.filter((base) => files.isFolder(join(base, steps[0] ?? '')));
+      if (at.length === 0 || steps.some((step) => MADE.test(step) || PLACEHOLDER.test(step)))
+        return [];
+      if (MAY_BE_MISSING.test(around()) || isNamed(path)) return [];
+      if (at.some((base) => isAway(join(base, path)))) return [];
+      const [meant, another] = byName.get(nameOf(path)) ?? [];
+      const isMoved = meant !== undefined && another === undefined;
+      const kind = isMoved ? 'movedPath' : 'noPath';
+      const place = { line, column, endColumn: column + text.length };
+      const data = { to: path, ...(isMoved && { meant }) };
+      return [{ kind, path: document.path, at: place, data, related: [] }];
+    });
+  });
+}
+
+const SCRIPT = /(?<![\w./-])(?:npm|pnpm|yarn|bun) run ([a-zA-Z][\w:.-]{1,80})(?![\w:.*<${[/-])/g;
+const TARGET = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )make ([a-zA-Z][\w.-]{1,80})(?![\w=:.*<${[/%-])/g;
+/** The command runs somewhere else than the text says. */
+const ELSEWHERE =
+  /(?:^|[\s`;&|(])(?:cd|pushd|docker|ssh|sudo|git clone)\s|\s(?:-C|--prefix|--dir|--cwd|-w|--filter)\b/;
+
+export function missingCommands(
+  tree: Tree,
+  documents: ReadonlyMap<string, Document>,
+  all: readonly string[] | null,
+): readonly Problem[] {
+  if (filesOf(tree).assumesGit) return [];
+  const scripts = scriptsOf(tree, all);
+  return [...documents.values()].flatMap((document) => {
+    const folders = chain('', folderOf(document.path));
+    const targets = targetsOf(tree, folders);
+    const known = folders.some((folder) => tree.has(join(folder, 'package.json'))) ? scripts : null;
+    const commands = [
+      { kind: 'noScript', pattern: SCRIPT, names: known },
+      { kind: 'noTarget', pattern: TARGET, names: targets },
+    ];
+    return codeIn(document.text)
+      .filter(({ text }) => !ELSEWHERE.test(text))
+      .flatMap(({ text, line, column }) =>
+        commands.flatMap(({ kind, pattern, names }) =>
+          [...text.matchAll(pattern)].flatMap(({ 0: written, 1: name = '', index }) => {
+            if (names === null || names.has(name) || PLACEHOLDER_COMMAND.test(name)) return [];
+            const start = column + index;
+            const at = { line, column: start, endColumn: start + written.length };
+            return [{ kind, path: document.path, at, data: { name, written }, related: [] }];
+          }),
+        ),
+      );
+  });
+}
+
+/** Names that stand for others. */
+const PLACEHOLDER_COMMAND =
+  /^(?:script|name|command|target|task|foo|bar|xyz?|your[\w-]{0,40}|some[\w-]{0,40}|my[-_][\w-]{0,40})$/i;
+
+interface Code {
+  readonly text: string;
+  readonly line: number;
+  readonly column: number;
+  /** In a sentence; else a line of a block. */
+  readonly isSpan: boolean;
+  /** The item or paragraph of a span without what is code in it, the line that leads to it, and its heading. */
+  readonly around: () => string;
+}
+
+/** Code spans, and lines of code blocks; where a block changes the folder, none of its lines after that. */
+function codeIn(text: string): readonly Code[] {
+  const all = text.split(/\r?\n/);
+  return markdownParts(text).flatMap(({ kind, start, end }) => {
+    const isFenced = /^\s*(?:```|~~~)/.test(text.slice(start, start + 50));
+    if (kind !== 'prose' && !isFenced) return [];
+    const first = text.slice(0, start).split('\n').length;
+    let moved = false;
+    return text
+      .slice(start, end)
+      .split('\n')
+      .flatMap((line, at): readonly Code[] => {
+        const place = { line: first + at, around: () => around(all, first + at - 1) };
+        if (kind === 'code') {
+          moved ||= /^\s*(?:cd|pushd) /.test(line);
+          const [command = ''] = line.split('#');
+          return moved ? [] : [{ ...place, text: command, column: 1, isSpan: false }];
+        }
+        return [...line.matchAll(/`([^`]{1,500})`/g)].map(({ 1: code = '', index }) => ({
+          ...{ ...place, text: code, column: index + 2, isSpan: true },
+        }));
+      });
+  });
+}
+
+function around(lines: readonly string[], at: number): string {
+  const isBlank = (line = ''): boolean => line.trim() === '';
+  const isItem = (line = ''): boolean => /^\s*(?:[-*+]|\d{1,9}[.)]|\||#)/.test(line);
+  let [first, last] = [at, at + 1];
+  while (first > 0 && !isItem(lines[first]) && !isBlank(lines[first - 1])) first -= 1;
+  while (last < lines.length && !isItem(lines[last]) && !isBlank(lines[last])) last += 1;
+  const before = lines.slice(0, first);
+  const lead = before.findLast((line) => !isBlank(line) && !isItem(line)) ?? '';
+  const heading = before.findLast((line) => /^#{1,6} /.test(line)) ?? '';
+  const leads = /:[*_]{0,3}\s*$/.test(lead) ? lead : '';
+  return [heading, leads, ...lines.slice(first, last)].join('\n').replace(/`[^`]*`/g, '``');
+}
+
+/** Scripts of every package.json; null where there is none, or that of the root cannot be read. */
+function scriptsOf(tree: Tree, all: readonly string[] | null): ReadonlySet<string> | null {
+  const manifests = all?.filter((path) => nameOf(path) === 'package.json') ?? [];
+  const found = new Set<string>();
+  for (const path of manifests) {
+    const file = tree.read(path);
+    try {
+      const { scripts = {} } = JSON.parse('text' in file ? file.text : '') as { scripts?: object };
+      for (const script of Object.keys(scripts)) found.add(script);
+    } catch {
+      if (path === 'package.json') return null;
+    }
+  }
+  return manifests.length === 0 ? null : found;
+}
+
+/** Targets of the Makefiles on the way to a folder; null where there is none, or one that others add to. */
+function targetsOf(tree: Tree, folders: readonly string[]): ReadonlySet<string> | null {
+  const names = ['Makefile', 'makefile', 'GNUmakefile'];
+  const paths = folders
+    .flatMap((folder) => names.map((name) => join(folder, name)))
+    .filter((path) => tree.has(path));
+  const found = new Set<string>();
+  for (const path of paths) {
+    const file = tree.read(path);
+    for (const line of 'text' in file ? file.text.split('\n') : ['include']) {
+      if (/^[ \t]{0,20}-?s?include\b|\$\((?:eval|foreach|call)/.test(line)) return null;
+      const colon = /^[^\t #:=]/.test(line) ? line.indexOf(':') : -1;
+      if (colon < 0 || line[colon + 1] === '=') continue;
+      const targets = line.slice(0, colon);
+      if (/[%$]/.test(targets)) return null;
+      for (const name of targets.split(/\s/)) found.add(name);
+    }
+  }
+  return paths.length === 0 ? null : found;
+}
