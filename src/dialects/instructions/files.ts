@@ -78,7 +78,8 @@ export function filesOf(tree: Tree, read: ReadFile = (path) => tree.read(path)):
 }
 
 /** A tree with a home folder in it, as `~`. */
-export function withHome(tree: Tree, home: Tree): Tree {
+export function withHome(tree: Tree, home: Tree | undefined): Tree {
+  if (home === undefined) return tree;
   const inHome = (path: string): string | null =>
     path === '~' ? '' : path.startsWith('~/') ? path.slice(2) : null;
   const either = <Answer>(path: string, ask: (tree: Tree, path: string) => Answer): Answer => {

@@ -2,7 +2,6 @@
 
 import { closest } from '../../model/closest.ts';
 import { folderOf } from '../../model/paths.ts';
-import type { PassedOver } from '../../model/reading.ts';
 import type { Tree } from '../../model/source.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import type { Json } from '../../model/value.ts';
@@ -149,29 +148,22 @@ function bare(name: string): string {
   return name.toLowerCase().replace(/[\s-]/g, '');
 }
 
-/** What one agent loads, as `findAgent` knows it. */
-export function instructionsAt(tree: Tree, words: string, question: Question = {}): Instructions {
-  const seen = question.home === undefined ? tree : withHome(tree, question.home);
-  return answer(filesOf(seen), findAgent(words), question);
+/** What one agent loads, as `findAgent` knows it; `read` reads documents where somebody keeps them. */
+export function instructionsAt(
+  tree: Tree,
+  words: string,
+  question: Question = {},
+  read?: ReadFile,
+): Instructions {
+  return answer(filesOf(withHome(tree, question.home), read), findAgent(words), question);
 }
 
 /** The same for every agent. */
 export function allInstructionsAt(tree: Tree, question: Question = {}): readonly Instructions[] {
-  const seen = question.home === undefined ? tree : withHome(tree, question.home);
-  const files = filesOf(seen);
+  const files = filesOf(withHome(tree, question.home));
   return agents.map((agent) =>
     answer(files, findAgent(agent.name), { everywhere: false, ...question }),
   );
-}
-
-/** For layers, whose documents somebody else reads. */
-export function instructionsThrough(
-  tree: Tree,
-  read: ReadFile,
-  words: string,
-  question: Question,
-): Instructions {
-  return answer(filesOf(tree, read), findAgent(words), question);
 }
 
 function answer(
@@ -181,13 +173,7 @@ function answer(
 ): Instructions {
   const defaults = Object.fromEntries(agent.settings.map((one) => [one.name, one.default]));
   const place = (values: Readonly<Record<string, Json>>): Place => ({
-    files,
-    cwd,
-    file,
-    reach,
-    home: home !== undefined,
-    everywhere,
-    version,
+    ...{ files, cwd, file, reach, home: home !== undefined, everywhere, version },
     setting: (name) => values[name] ?? null,
   });
   const asked = known(agent.settings, settings);
@@ -207,44 +193,21 @@ function answer(
       : { ...one, why: `its text is read as ${as}`, is: 'same' };
   };
   const mentioned = new Set([...loaded, ...skipped].map(({ path }) => path));
+  const why = `it is not among the files that ${agent.title} reads here`;
   const others = candidates(files, cwd, file)
     .filter((path) => !mentioned.has(path))
-    .map((path): Skipped => {
-      return {
-        path,
-        why: `it is not among the files that ${agent.title} reads here`,
-        is: 'foreign',
-      };
-    });
-  const sum = (of: (one: Loaded) => number): number =>
-    loaded.reduce((all, one) => all + of(one), 0);
+    .map((path): Skipped => ({ path, why, is: 'foreign' }));
+  const sum = (key: 'bytes' | 'kept'): number => loaded.reduce((all, one) => all + one[key], 0);
+  const { name, title, confidence, sources } = agent;
+  const unknown = [beyond, agent.unknown, files.assumesGit ? NO_GIT : null];
   return {
-    agent: agent.name,
-    title: agent.title,
-    version,
-    confidence: agent.confidence,
-    sources: agent.sources,
-    cwd,
-    file,
-    settings: values,
+    ...{ agent: name, title, version, confidence, sources, cwd, file, settings: values },
     limit: agent.limit?.(full.setting) ?? null,
     loaded,
     skipped: [...skipped, ...others].map(unlessLinked),
-    total: {
-      files: loaded.length,
-      bytes: sum(({ bytes }) => bytes),
-      kept: sum(({ kept }) => kept),
-    },
-    unknown:
-      [beyond ?? '', agent.unknown ?? '', files.assumesGit ? NO_GIT : '']
-        .filter((one) => one !== '')
-        .join(' ') || null,
+    total: { files: loaded.length, bytes: sum('bytes'), kept: sum('kept') },
+    unknown: unknown.filter(Boolean).join(' ') || null,
   };
-}
-
-/** Why a file was passed over, as readers are told. */
-export function reasonOf({ is }: Skipped): PassedOver['is'] {
-  return is === 'waiting' || is === 'same' || is === 'foreign' ? is : 'dropped';
 }
 
 /** Said where `assumesGit`. */

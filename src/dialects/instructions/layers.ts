@@ -8,7 +8,7 @@ import type { Tree } from '../../model/source.ts';
 import type { Loaded } from './agent.ts';
 import { agents } from './agents/index.ts';
 import type { ReadFile } from './files.ts';
-import { type Instructions, instructionsThrough, reasonOf } from './instructions-at.ts';
+import { type Instructions, instructionsAt } from './instructions-at.ts';
 import { disagreementsIn } from './problems/contradictions.ts';
 import { LEVEL } from './scopes.ts';
 import { HOW_SURE } from './words.ts';
@@ -38,11 +38,12 @@ function asking(
     return { path, text: document.text, bytes: document.bytes };
   };
   return (name) =>
-    instructionsThrough(tree, readFile, name, {
-      cwd: target.folder,
-      file: target.at ?? null,
-      everywhere: false,
-    });
+    instructionsAt(
+      tree,
+      name,
+      { cwd: target.folder, file: target.at ?? null, everywhere: false },
+      readFile,
+    );
 }
 
 export function layers(
@@ -65,10 +66,7 @@ export function layers(
       .loaded.filter(({ applies }) => applies)
       .map(layer);
   const real = (path: string): string => tree.real?.(path) ?? path;
-  return byDepth(
-    agents.map(({ name }) => ask(name)),
-    real,
-  ).map(({ one, readers }) => ({
+  return byDepth(readers.map(ask), real).map(({ one, readers }) => ({
     ...layer(one),
     because: { says: `read by ${listed(readers)}` },
     extent: { part: 'whole' },
@@ -84,40 +82,33 @@ export function reading(
 ): Reading {
   const seen = asking(tree, target, read, role)(target.reader ?? '');
   const { agent, title, version, confidence, unknown, limit, loaded, skipped } = seen;
+  const applied = loaded.filter(({ applies }) => applies);
   const held = loaded.filter(({ applies }) => !applies);
   const textOf = (path: string): string => read(path, role(path) ?? NAMED)?.text ?? '';
   /** A copy that is read. */
   const sameAs = (path: string): string | undefined => {
     const text = textOf(path);
-    if (text.trim() === '') return undefined;
-    return loaded.find((one) => one.applies && textOf(one.path) === text)?.path;
+    return text.trim() === '' ? undefined : applied.find((one) => textOf(one.path) === text)?.path;
   };
   return {
     reader: agent,
     title,
     about: `Describes version ${version}, ${HOW_SURE[confidence]}.${unknown === null ? '' : ` ${unknown}`}`,
     limit,
-    read: loaded
-      .filter(({ applies }) => applies)
-      .map(({ path, when, because, bytes, kept, cut, text }) => ({
-        ...{ path, when, because, bytes, kept, cut, text },
-      })),
-    ...(declared.length > 0 && {
-      disagreements: disagreementsIn(
-        loaded.filter(({ applies }) => applies),
-        declared,
-      ),
-    }),
+    read: applied.map(({ path, when, because, bytes, kept, cut, text }) => ({
+      ...{ path, when, because, bytes, kept, cut, text },
+    })),
+    ...(declared.length > 0 && { disagreements: disagreementsIn(applied, declared) }),
     passed: [
       ...held.map(({ path, because: { says, at } }): PassedOver => {
         return { path, why: says, ...(at && { at }), is: 'waiting' };
       }),
-      ...skipped.map((one): PassedOver => {
-        const { path, why, at } = one;
-        const [is, same] = [reasonOf(one), sameAs(path)];
-        const told = { path, why, ...(at && { at }) };
-        if (is === 'same' || is === 'waiting' || same === undefined) return { ...told, is };
-        return { ...told, why: `${why}; its text is read as ${same}`, is: 'same' };
+      ...skipped.map(({ path, why, at, is }): PassedOver => {
+        const [one, same] = [{ path, ...(at && { at }) }, sameAs(path)];
+        if (is === 'same' || is === 'waiting') return { ...one, why, is };
+        if (same !== undefined)
+          return { ...one, why: `${why}; its text is read as ${same}`, is: 'same' };
+        return { ...one, why, is: is === 'foreign' ? is : 'dropped' };
       }),
     ],
   };

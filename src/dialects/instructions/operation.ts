@@ -1,7 +1,6 @@
 // `instructions`: what each agent reads when it is started in a folder and works on a file.
 
 import { defineOperation } from '../../model/operation.ts';
-import type { Tree } from '../../model/source.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import type { Loaded } from './agent.ts';
 import { agents } from './agents/index.ts';
@@ -47,29 +46,21 @@ export const operation = defineOperation({
   summary: 'show which instruction files each agent reads, and how much of them',
   input: {
     path: {
-      type: 'path',
+      ...{ type: 'path', positional: true, most: 4000 },
       summary: 'the folder where the agent is started (default: this one), or the file it works on',
-      positional: true,
-      most: 4000,
     },
     cwd: {
-      type: 'path',
-      value: 'dir',
+      ...{ type: 'path', value: 'dir', most: 4000 },
       summary: 'the folder where the agent is started (with a file: the root)',
-      most: 4000,
     },
     file: { type: 'path', value: 'file', summary: 'the file that it works on', most: 4000 },
     as: {
-      type: 'text',
-      value: 'agent',
+      ...{ type: 'text', value: 'agent', most: 100 },
       summary: `only this agent, such as codex or claude@2.1.197: ${AGENT_NAMES}`,
-      most: 100,
     },
     mode: {
-      type: 'text',
-      value: 'settings',
+      ...{ type: 'text', value: 'settings', most: 1000 },
       summary: 'settings of that agent to assume, such as claude-md, trusted or name=value',
-      most: 1000,
     },
     all: { type: 'flag', summary: 'all agents, not only those in use' },
     home: { type: 'flag', summary: 'also read instructions in the home folder' },
@@ -97,24 +88,28 @@ export const operation = defineOperation({
     { path, cwd, file, as, mode, all, home, tokens, text },
   ): Promise<Reading | Readings> {
     const { tree, settings, inside } = workspace;
+    const { isFolder } = filesOf(tree);
     const named = path === null ? null : await inside(path);
-    const isFolder = named !== null && filesOf(tree).isFolder(named);
-    if (named !== null && (isFolder ? cwd : file) !== null)
+    const namesFolder = named !== null && isFolder(named);
+    if (named !== null && (namesFolder ? cwd : file) !== null)
       throw new UsageError(
-        `Two ${isFolder ? 'folders' : 'files'} are given.`,
-        `Leave out ${isFolder ? '--cwd' : '--file'}.`,
+        `Two ${namesFolder ? 'folders' : 'files'} are given.`,
+        `Leave out ${namesFolder ? '--cwd' : '--file'}.`,
       );
-    const isAsked = named !== null || file !== null;
-    const here = isAsked || !filesOf(tree).isFolder(workspace.here) ? '' : workspace.here;
-    const start = cwd === null ? (isFolder ? named : here) : await inside(cwd);
-    const workedOn = file === null ? (isFolder ? null : named) : await inside(file);
-    if (workedOn !== null && filesOf(tree).isFolder(workedOn))
+    const here = named === null && file === null && isFolder(workspace.here) ? workspace.here : '';
+    const start = cwd === null ? (namesFolder ? named : here) : await inside(cwd);
+    const workedOn = file === null ? (namesFolder ? null : named) : await inside(file);
+    if (workedOn !== null && isFolder(workedOn))
       throw new UsageError(`${workedOn || 'The root'} is a folder.`, 'Use --cwd for a folder.');
     if (mode !== null && as === null)
       throw new UsageError('A mode is that of one agent.', 'Name it with --as.');
+    if (!isFolder(start))
+      throw new UsageError(
+        `${start} is not a folder.`,
+        'Use --file for the file that is worked on.',
+      );
     const at: Question = {
-      cwd: folder(tree, start),
-      file: workedOn,
+      ...{ cwd: start, file: workedOn },
       ...(mode !== null && as !== null && { settings: assumed(mode, findAgent(as).agent) }),
       ...(home && { home: await workspace.home() }),
     };
@@ -132,7 +127,7 @@ export const operation = defineOperation({
       all || inUse.length === 0 || inUse.some((one) => one.agent === agent);
     const shown = answers.filter(isShown);
     return {
-      ...{ cwd: at.cwd ?? '', file: at.file ?? null, inUse, agents: shown.map(reading) },
+      ...{ cwd: start, file: workedOn, inUse, agents: shown.map(reading) },
       others: answers
         .filter((one) => !isShown(one))
         .map(({ agent, title, loaded }) => {
@@ -146,11 +141,6 @@ export const operation = defineOperation({
 /** What two agents have alike where they read the same. */
 function whatIsRead(loaded: readonly Loaded[]): string {
   return JSON.stringify(loaded.map(({ path, when, applies, kept }) => [path, when, applies, kept]));
-}
-
-function folder(tree: Tree, path: string): string {
-  if (filesOf(tree).isFolder(path)) return path;
-  throw new UsageError(`${path} is not a folder.`, 'Use --file for the file that is worked on.');
 }
 
 function read(

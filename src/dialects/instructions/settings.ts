@@ -1,5 +1,6 @@
 // Settings files of agents: JSON with comments, and the little of TOML that holds lists, texts and numbers.
 
+import { parse } from 'smol-toml';
 import { isList, type Json, type JsonMap } from '../../model/value.ts';
 import type { Place } from './agent.ts';
 import { join } from './files.ts';
@@ -75,24 +76,11 @@ function endOfPart(text: string, at: number): number {
   return Math.min(end + 1, text.length);
 }
 
-/** The keys before the first table. */
-export function tomlValues(text: string): Readonly<Record<string, Json>> {
-  const [top = ''] = text.split(/^[ \t]*\[/m);
-  const values: Record<string, Json> = {};
-  for (const line of top.replace(/,\s*\n\s*/g, ', ').split('\n')) {
-    const [, key, written] = /^\s*([A-Za-z_]+)\s*=\s*(\S.*)$/.exec(line) ?? [];
-    if (key === undefined || written === undefined) continue;
-    const value = /^(?:\[.*\]|"(?:[^"\\]|\\.)*"|'[^']*'|[\d_]+|true|false)/.exec(written)?.[0];
-    if (value === undefined) continue;
-    const json = value
-      .replace(/'([^'\n]*)'/g, (_, inner: string) => JSON.stringify(inner))
-      .replace(/(?<=\d)_(?=\d)/g, '')
-      .replace(/,\s*\]$/, ']');
-    try {
-      values[key] = JSON.parse(json) as Json;
-    } catch {
-      // Not one of the few forms that settings of instructions take.
-    }
+/** The settings of a TOML text; none where it is not TOML. */
+export function tomlSettings(text: string): Readonly<Record<string, Json>> {
+  try {
+    return parse(text) as JsonMap;
+  } catch {
+    return {};
   }
-  return values;
 }

@@ -50,31 +50,30 @@ function table({ cwd, file, inUse, agents, others }: Readings, pen: Pen): readon
   const columns = columnsOf(agents);
   if (columns.length === 0)
     return [[`No agent reads anything when it is ${situation(cwd, file, pen)}.`]];
-  const numbers = columns.map((_, at) => String(at + 1));
-  const cell = (text: string): string => pen.fill(text, 3);
-  const marksOf = (reading: Reading): readonly string[] =>
+  const cells = (texts: Lines): string => texts.map((text) => pen.fill(text, 3)).join('');
+  const marksOf = (reading: Reading): Lines =>
     columns.map(({ paths }) => markOf(reading, paths[0] ?? ''));
   const rowOf = (reading: Reading): string => {
     const { total } = reading;
     const sizes = `${`${total.files}`.padStart(5)}  ${size(total.kept).padStart(8)}  ${tokens(total).padStart(8)}`;
-    return `  ${marksOf(reading).map(cell).join('')}${sizes}`;
+    return `  ${cells(marksOf(reading))}${sizes}`;
   };
   const reading = agents.filter(({ loaded }) => loaded.length > 0);
+  const idle = agents.filter(({ loaded }) => loaded.length === 0);
   // Who reads the same, as far as the table tells, shares a row.
   const rows = Map.groupBy(reading, rowOf);
-  const without = agents.filter(({ loaded }) => loaded.length === 0).map(({ title }) => title);
   const marks = new Set(reading.flatMap(marksOf));
   const legend = Object.entries(LEGEND).filter(([mark]) => marks.has(mark));
   return [
     [pen.bold(`What agents read when ${situation(cwd, file, pen)}`)],
     columns.map(({ paths, bytes }, at) => {
-      const number = (numbers[at] ?? '').padStart(3);
+      const number = `${at + 1}`.padStart(3);
       return `${number}  ${pen.visible(nameOf(paths))}  ${bytes === 0 ? '' : pen.dim(size(bytes))}`.trimEnd();
     }),
     [
-      pen.dim(`  ${numbers.map(cell).join('')}files      size    tokens`),
-      ...[...rows].map(([row, same]) => `${row}  ${same.map(({ title }) => title).join(', ')}`),
-      ...(without.length > 0 ? [pen.dim(`  read nothing: ${without.join(', ')}`)] : []),
+      pen.dim(`  ${cells(columns.map((_, at) => `${at + 1}`))}files      size    tokens`),
+      ...[...rows].map(([row, same]) => `${row}  ${titles(same)}`),
+      ...(idle.length > 0 ? [pen.dim(`  read nothing: ${titles(idle)}`)] : []),
       pen.dim(`  ${legend.map(([mark, says]) => `${mark} ${says}`).join('  ')}`),
       ...(agents.some(({ unknown }) => unknown?.includes(NO_GIT)) ? [pen.dim(`  ${NO_GIT}`)] : []),
     ],
@@ -92,14 +91,15 @@ function table({ cwd, file, inUse, agents, others }: Readings, pen: Pen): readon
 function inUseText(inUse: Readings['inUse'], pen: Pen): Lines {
   if (inUse.length === 0) return [];
   const names = [...Map.groupBy(inUse, ({ because }) => because)].map(([because, same]) => {
-    const titles = same.map(({ title }) => title).join(', ');
-    return because === null ? titles : `${titles} (${pen.visible(because)})`;
+    return because === null ? titles(same) : `${titles(same)} (${pen.visible(because)})`;
   });
-  return [
-    inUse.some(({ because }) => because === null)
-      ? `In use here, as stratigraph.json says: ${names.join(', ')}.`
-      : `In use here: ${names.join(', ')}. To change this, set \`agents\` in stratigraph.json.`,
-  ];
+  return inUse.some(({ because }) => because === null)
+    ? [`In use here, as stratigraph.json says: ${names.join(', ')}.`]
+    : [`In use here: ${names.join(', ')}. To change this, set \`agents\` in stratigraph.json.`];
+}
+
+function titles(all: readonly { readonly title: string }[]): string {
+  return all.map(({ title }) => title).join(', ');
 }
 
 /** `20 read the same as Codex, 2 nothing, 1 something else`. */
@@ -110,13 +110,13 @@ function othersText(others: Readings['others'], shown: readonly Reading[], pen: 
     const title = shown.find(({ agent }) => agent === sameAs)?.title;
     return title === undefined ? 'something else' : `the same as ${title}`;
   });
-  const told = [...kinds]
+  const counts = [...kinds]
     .sort(([, a], [, b]) => b.length - a.length)
     .map(([what, { length }], at) => {
       const verb = at > 0 ? '' : length === 1 ? 'reads ' : 'read ';
       return `${length} ${verb}${what}`;
     });
-  return [pen.dim(`Other agents: ${told.join(', ')}. To see them: --all`)];
+  return [pen.dim(`Other agents: ${counts.join(', ')}. To see them: --all`)];
 }
 
 function situation(cwd: string, file: string | null, pen: Pen): string {
@@ -126,27 +126,21 @@ function situation(cwd: string, file: string | null, pen: Pen): string {
 
 function columnsOf(agents: readonly Reading[]): readonly Column[] {
   const waiting = agents.flatMap(({ skipped }) => skipped.filter(isWaiting));
-  const rows = new Map<string, Skipped | Row>(
-    [...waiting, ...agents.flatMap(({ loaded }) => loaded)].map((row) => [row.path, row]),
-  );
+  const bytes = new Map([
+    ...waiting.map(({ path }) => [path, 0] as const),
+    ...agents.flatMap(({ loaded }) => loaded.map((row) => [row.path, row.bytes] as const)),
+  ]);
   const depth = (path: string): number => path.split('/').length;
-  const paths = [...rows.keys()].sort((a, b) => depth(a) - depth(b) || (a < b ? -1 : 1));
+  const paths = [...bytes.keys()].sort((a, b) => depth(a) - depth(b) || (a < b ? -1 : 1));
   const alike = Map.groupBy(paths, (path) => {
     const marks = agents.map((reading) => markOf(reading, path)).join('');
-    return `${isRule(path) ? folderOf(path) : path} ${marks}`;
+    const isRule = /(?:^|\/)\.[^/]+\//.test(path);
+    return `${isRule ? folderOf(path) : path} ${marks}`;
   });
   return [...alike.values()].map((same) => ({
     paths: same,
-    bytes: same.reduce((sum, path) => sum + bytesOf(rows.get(path)), 0),
+    bytes: same.reduce((sum, path) => sum + (bytes.get(path) ?? 0), 0),
   }));
-}
-
-function bytesOf(row: Skipped | Row | undefined): number {
-  return row !== undefined && 'bytes' in row ? row.bytes : 0;
-}
-
-function isRule(path: string): boolean {
-  return /(?:^|\/)\.[^/]+\//.test(path);
 }
 
 function nameOf(paths: Lines): string {
@@ -178,16 +172,14 @@ function notes(agents: readonly Reading[], pen: Pen): Lines {
     ...skipped
       .filter(({ is }) => is !== 'foreign' && is !== 'waiting' && is !== 'same')
       .map(({ path, why, at, is }) => {
-        const line = at === undefined ? '' : `, ${at.path}:${at.line}`;
-        return { title, isCut: is === 'full', at: path, why: `${why}${line}` };
+        return { title, isCut: is === 'full', at: path, why: `${why}${placeOf(at, ', ')}` };
       }),
   ]);
-  const sorted = [...all.filter(({ isCut }) => isCut), ...all.filter(({ isCut }) => !isCut)];
+  const sorted = all.toSorted((a, b) => Number(b.isCut) - Number(a.isCut));
   const grouped = [...Map.groupBy(sorted, ({ at, why }) => `${at} ${why}`).values()];
   const lines = grouped.slice(0, MOST_NOTES).map((same) => {
     const [{ at, why } = { at: '', why: '' }] = same;
-    const who = same.map(({ title }) => title).join(', ');
-    return `  ${pen.yellow(pen.visible(at))}  ${pen.visible(why)}  ${pen.dim(who)}`;
+    return `  ${pen.yellow(pen.visible(at))}  ${pen.visible(why)}  ${pen.dim(titles(same))}`;
   });
   const more = grouped.length - MOST_NOTES;
   if (more > 0) lines.push(pen.dim(`  and ${more} more: --json`));
@@ -197,7 +189,7 @@ function notes(agents: readonly Reading[], pen: Pen): Lines {
 function list(reading: Reading, pen: Pen): readonly Lines[] {
   const { title, version, confidence, cwd, file, loaded, skipped, total, unknown } = reading;
   const width = Math.max(0, ...loaded.map(({ path }) => pen.visible(path).length));
-  const aside = loaded.filter(({ path }) => isAside(path, reading));
+  const aside = loaded.filter(({ path }) => isAside(path, reading)).length;
   return [
     [
       pen.bold(`${title} ${version}, ${situation(cwd, file, pen)}`),
@@ -208,38 +200,33 @@ function list(reading: Reading, pen: Pen): readonly Lines[] {
       : loaded.map((row, at) => {
           const number = String(at + 1).padStart(3);
           const name = pen.fill(pen.visible(row.path), width);
+          const { says, at: place } = row.because;
           const when = row.when === 'start' ? '' : `${WHEN[row.when]}, `;
-          const place = row.because.at;
-          const line = place === undefined ? '' : `, ${place.path}:${place.line}`;
-          const why = pen.dim(pen.visible(`${when}${row.because.says}${line}`));
+          const why = pen.dim(pen.visible(`${when}${says}${placeOf(place, ', ')}`));
           const cut =
-            row.cut === null
-              ? ''
-              : `  ${pen.red(`cut at line ${row.cut.line}`)} ${pen.visible(row.cut.says)}`;
-          return `${number}  ${name}  ${kept(row).padStart(9)}  ${tokens(row).padStart(7)}  ${why}${cut}`;
+            row.cut && `${pen.red(`cut at line ${row.cut.line}`)} ${pen.visible(row.cut.says)}`;
+          return `${number}  ${name}  ${kept(row).padStart(9)}  ${tokens(row).padStart(7)}  ${why}${cut ? `  ${cut}` : ''}`;
         }),
     skipped.length === 0
       ? []
       : [
           pen.bold('Not loaded'),
           ...skipped.map(({ path, why, at }) => {
-            const line = at === undefined ? '' : ` (${at.path}:${at.line})`;
-            return `  ${pen.visible(path)}  ${pen.dim(pen.visible(`${why}${line}`))}`;
+            const place = at === undefined ? '' : ` (${placeOf(at)})`;
+            return `  ${pen.visible(path)}  ${pen.dim(pen.visible(`${why}${place}`))}`;
           }),
         ],
     loaded.length === 0
       ? []
       : [
           `${counted(total.files, 'file')}, ${size(total.kept)}, ${tokens(total)} tokens`,
-          ...(aside.length === 0
-            ? []
-            : [
-                pen.dim(
-                  `${aside.length} of them from other folders, which the table of all agents leaves out.`,
-                ),
-              ]),
+          ...(aside === 0 ? [] : [pen.dim(`${aside} of them ${FROM_ASIDE}`)]),
         ],
   ];
+}
+
+function placeOf(at: Skipped['at'], before = ''): string {
+  return at === undefined ? '' : `${before}${at.path}:${at.line}`;
 }
 
 /** Neither on the way to where the agent was started nor to the file that it works on. */
@@ -248,6 +235,8 @@ function isAside(path: string, { cwd, file }: Reading): boolean {
   const folder = hidden < 0 ? folderOf(path) : path.slice(0, Math.max(0, hidden - 1));
   return folder !== '' && ![cwd, file ?? ''].some((one) => `${one}/`.startsWith(`${folder}/`));
 }
+
+const FROM_ASIDE = 'from other folders, which the table of all agents leaves out.';
 
 export const HOW_SURE = {
   measured: 'observed by running it',

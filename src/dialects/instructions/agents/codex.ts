@@ -4,7 +4,7 @@ import { counted } from '../../../model/plural.ts';
 import type { Agent, Load, Place } from '../agent.ts';
 import { collector } from '../collector.ts';
 import { chain, firstLoop, join } from '../files.ts';
-import { texts, tomlValues } from '../settings.ts';
+import { texts, tomlSettings } from '../settings.ts';
 
 const NAMES = ['AGENTS.override.md', 'AGENTS.md'];
 
@@ -42,7 +42,7 @@ export const codex: Agent = {
       : Object.assign(
           {},
           ...chain('', cwd).map((folder) =>
-            tomlValues(files.text(join(folder, '.codex/config.toml'))?.text ?? ''),
+            tomlSettings(files.text(join(folder, '.codex/config.toml'))?.text ?? ''),
           ),
         ),
   limit: (setting) => Number(setting('project_doc_max_bytes')),
