@@ -45,7 +45,7 @@ export function resolve(
     findings: options.findings ?? layerFindings(hierarchy, layers, context, options),
   };
   const purpose = inheritance.purposes?.[target.purpose ?? ''];
-  if (purpose === undefined) {
+  if (purpose === undefined || 'layers' in purpose) {
     const { reader: _, ...everybody } = target;
     return joined(hierarchy, target, () => layerRefs(hierarchy, everybody), all, options);
   }

@@ -171,7 +171,13 @@ export function seenBy(hierarchy: Hierarchy, target: Target | null, reader: stri
 export function askedFor(hierarchy: Hierarchy, target: Target | null, purpose: string): Target {
   const asked = target ?? targetHere(hierarchy);
   const { purposes = {} } = inheritanceOf(hierarchy, asked);
-  if (Object.hasOwn(purposes, purpose)) return { ...asked, purpose };
+  const known = Object.hasOwn(purposes, purpose) ? purposes[purpose] : undefined;
+  if (known !== undefined && asked.reader !== undefined && !('layers' in known))
+    throw new UsageError(
+      `What is made for "${purpose}" is the same for every agent.`,
+      'Ask with --as or with --for, not with both.',
+    );
+  if (known !== undefined) return { ...asked, purpose };
   const names = Object.keys(purposes);
   const advice = names.length === 0 ? 'Leave it out.' : `Use one of ${names.join(', ')}.`;
   throw new UsageError(`${asked.name} is not asked about for "${purpose}".`, advice, names);

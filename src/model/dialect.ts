@@ -76,10 +76,11 @@ export interface Recall {
   score(found: Recalled): number;
 }
 
-/** What a context is asked for: documents within a budget, or what the system words itself. */
+/** What a context is asked for: documents within a budget, what the system words itself, or layers of its own (`layers` knows for what it is asked). */
 export type Purpose =
   | Budgeted
-  | { tell(tree: Tree, target: Target, read: ReadDocument, now: string): Telling };
+  | { tell(tree: Tree, target: Target, read: ReadDocument, now: string): Telling }
+  | { readonly layers: true };
 
 /** What a system tells for a purpose at a moment (ISO 8601), and what had no room in that. */
 export interface Telling {

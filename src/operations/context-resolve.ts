@@ -55,11 +55,6 @@ export const operation = defineOperation({
     const seen = as === null ? target : await placed(workspace, { target, as, cwd, file });
     if (as === null && (cwd ?? file) !== null)
       throw new UsageError('A place is that of one agent.', 'Name it with --as.');
-    if (as !== null && purpose !== null)
-      throw new UsageError(
-        'What is made for a purpose is the same for every agent.',
-        'Leave out --as.',
-      );
     return bundleOf(workspace, purpose === null ? seen : workspace.askedFor(seen, purpose), tokens);
   },
   short: shortOf,

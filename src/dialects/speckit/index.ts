@@ -10,11 +10,15 @@ import {
   HOMES,
   hasFeatures,
   layersOf,
+  READ_FOR,
   roleAt,
   scopesIn,
 } from './places.ts';
 import { problems } from './problems.ts';
 import { rules } from './rules/index.ts';
+
+/** What every template writes before the name. */
+const FORM = /^(?:Feature Specification|Implementation Plan|Tasks):\s*/i;
 
 export const speckit: Dialect = {
   name: 'spec-kit',
@@ -26,6 +30,7 @@ export const speckit: Dialect = {
     keys: { aliases: {}, reserved: [], references: {} },
     folders: [...HOMES.map((home) => `${home}/memory`), ...FEATURES],
     role: roleAt,
+    refine: (document) => ({ ...document, title: document.title.replace(FORM, '') }),
     statuses: { words: ['Draft', 'In Progress', 'Implemented'], lifecycle: lifecycleOf },
   },
   inheritance: {
@@ -40,6 +45,7 @@ export const speckit: Dialect = {
     ],
     scopes: scopesIn,
     definition: definitionOf,
+    purposes: Object.fromEntries(Object.keys(READ_FOR).map((name) => [name, { layers: true }])),
     layers: (tree, target) => layersOf(tree, target),
   },
   problems,

@@ -26,6 +26,16 @@ const FILES: readonly (readonly [name: string, kind: string, says: string])[] = 
   ['tasks.md', 'tasks', 'what is to be done, and what is done'],
 ];
 
+/** What each command of spec-kit reads, by kind; `implement` goes by the plan, not by the specification. */
+export const READ_FOR: Readonly<Record<string, readonly string[]>> = {
+  specify: ['constitution'],
+  clarify: ['constitution', 'spec'],
+  plan: ['constitution', 'spec'],
+  tasks: ['constitution', 'spec', 'plan', 'research', 'data-model', 'contract', 'quickstart'],
+  analyze: ['constitution', 'spec', 'plan', 'tasks'],
+  implement: ['constitution', 'plan', 'research', 'data-model', 'contract', 'quickstart', 'tasks'],
+};
+
 export function constitutionIn(tree: Tree): string | null {
   return constitutions.find((path) => tree.has(path)) ?? null;
 }
@@ -104,7 +114,9 @@ export function definitionOf(tree: Tree, { level, folder }: Scope): string | nul
   return tree.has(`${folder}/spec.md`) ? `${folder}/spec.md` : null;
 }
 
-export function layersOf(tree: Tree, { level, folder }: Target): readonly LayerRef[] {
+export function layersOf(tree: Tree, target: Target): readonly LayerRef[] {
+  const { level, folder, purpose } = target;
+  const wanted = purpose === undefined ? undefined : READ_FOR[purpose];
   const constitution = constitutionIn(tree);
   const contracts = `${folder}/contracts`;
   const own: readonly (readonly [string, string])[] =
@@ -120,7 +132,7 @@ export function layersOf(tree: Tree, { level, folder }: Target): readonly LayerR
             : []),
           ...(tree.has(`${folder}/${name}`) ? [[`${folder}/${name}`, says] as const] : []),
         ]);
-  return [
+  const all: readonly LayerRef[] = [
     ...(constitution === null
       ? []
       : [
@@ -136,4 +148,5 @@ export function layersOf(tree: Tree, { level, folder }: Target): readonly LayerR
         : [{ path, role, level: 'feature', priority: 10, because: { says }, extent: WHOLE }];
     }),
   ];
+  return wanted === undefined ? all : all.filter(({ role }) => wanted.includes(role.kind));
 }
