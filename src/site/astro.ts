@@ -3,8 +3,8 @@
 import type { AstroIntegration } from 'astro';
 import { nowOf } from '../model/now.ts';
 import { keepOpen, open } from '../open.ts';
-import { siteData } from './build/site-data.ts';
 import { siteIntegration } from './integration.ts';
+import { siteData } from './site-data.ts';
 
 export type { Bundle } from '../model/bundle.ts';
 export type { Finding } from '../model/finding.ts';

@@ -8,14 +8,18 @@ import { visible } from '../emit/visible.ts';
 import { isUsageError, UsageError } from '../model/usage-error.ts';
 import { outsideWorkspace } from './build/out-dir.ts';
 import { packageRoot } from './build/package-root.ts';
-import { type SearchIndex, searchIndex } from './build/search-index.ts';
 import { searchRecords } from './build/search-records.ts';
-import { bundlesIn, servedSite, writeBeside } from './build/served-site.ts';
-import { takenIn } from './build/write-files.ts';
+import {
+  bundlesIn,
+  type SearchIndex,
+  searchIndex,
+  servedSite,
+  takenIn,
+  writeBeside,
+} from './build/served-site.ts';
 import { provideSite } from './current-site.ts';
 import { DATA_HOOK } from './integration/context-loader.ts';
 import { followSaves, serveSearch } from './integration/dev-server.ts';
-import { type Given, givenIn } from './integration/given.ts';
 import { PUBLIC_TYPES, virtualModules } from './integration/virtual.ts';
 import type { Deployment, ServedSite } from './prepared-site.ts';
 import type { SiteData } from './site-data.ts';
@@ -214,4 +218,26 @@ function refuseUnfit({ build, trailingSlash }: AstroConfig): void {
 function wordsOf(error: unknown): string {
   if (isUsageError(error)) return visible(`${error.message} ${error.advice}`);
   return visible(error instanceof Error ? error.message : String(error));
+}
+
+export interface Given {
+  /** Settings file, absolute. */
+  readonly config?: string | undefined;
+  /** ISO 8601. */
+  readonly now?: (() => string) | undefined;
+  readonly onProgress?: ((message: string) => void) | undefined;
+  /** Called at the end of a build. */
+  readonly onBuilt?: ((built: Built) => void) | undefined;
+}
+
+/** Of an integration Astro keeps its name and its hooks. */
+const HOOK = 'stratigraph:given';
+
+export function given(options: Given): AstroIntegration {
+  return { name: 'stratigraph:command', hooks: { [HOOK]: options } };
+}
+
+export function givenIn({ integrations }: AstroConfig): Given {
+  const found = integrations.find(({ hooks }) => HOOK in hooks)?.hooks[HOOK];
+  return typeof found === 'object' && found !== null ? found : {};
 }

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { open } from '../../src/open.ts';
 import { previewSite } from '../../src/serve/preview.ts';
-import { siteData } from '../../src/site/build/site-data.ts';
 import { buildSite } from '../../src/site/site.ts';
+import { siteData } from '../../src/site/site-data.ts';
 import { launchBrowser } from '../helpers/browser.ts';
 import { folder } from '../helpers/folder.ts';
 

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { basename } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { open } from '../../src/open.ts';
-import { siteData } from '../../src/site/build/site-data.ts';
+import { siteData } from '../../src/site/site-data.ts';
 import { folder } from '../helpers/folder.ts';
 import { page, TODAY } from '../helpers/hierarchy.ts';
 

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { open } from '../../src/open.ts';
 import { prepareSite } from '../../src/site/build/prepare-site.ts';
-import { siteData } from '../../src/site/build/site-data.ts';
+import { siteData } from '../../src/site/site-data.ts';
 import { sitePages } from '../../src/site/view/address/site-pages.ts';
 import { changesHtml } from '../../src/site/view/changes/changes-html.ts';
 import { filterOf } from '../../src/site/view/changes/filter.ts';

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { devSite, type SiteServer } from '../../src/site/dev-site.ts';
+import { devSite, type SiteServer } from '../../src/site/site.ts';
 import { type Story, story } from './story.ts';
 
 let told: Story;

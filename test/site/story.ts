@@ -3,9 +3,9 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { open } from '../../src/open.ts';
-import { siteData } from '../../src/site/build/site-data.ts';
 import { type BuildSiteOptions, type BuiltSite, buildSite } from '../../src/site/build-site.ts';
 import type { SiteData } from '../../src/site/site-data.ts';
+import { siteData } from '../../src/site/site-data.ts';
 import { compiledPages } from '../helpers/compiled-pages.ts';
 import { folder } from '../helpers/folder.ts';
 import { page, TODAY } from '../helpers/hierarchy.ts';

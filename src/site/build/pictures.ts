@@ -1,8 +1,11 @@
 // The pictures that documents show, each served under a name of its bytes.
 
+import { visible } from '../../emit/visible.ts';
+import type { PreparedSite } from '../prepared-site.ts';
 import { picturePath } from '../render/links.ts';
 import type { SiteData } from '../site-data.ts';
 import { type BrandFile, named } from '../view/brand/brand.ts';
+import { shortName } from '../view/words.ts';
 
 /** Of a whole site, in number and in bytes; the others stay links. */
 const MOST = 500;
@@ -25,4 +28,35 @@ export function picturesOf({ graph, has, picture }: SiteData): ReadonlyMap<strin
     }
   }
   return found;
+}
+
+/** Addresses of all pages of one kind, encoded once. */
+export function pageHrefs(
+  folder: string,
+  addressOf: ReadonlyMap<string, string>,
+  href: (path: string) => string,
+): (name: string) => string {
+  return remembered((name) => href(`${folder}/${addressOf.get(name) ?? ''}/`));
+}
+
+/** Every inherited value and section links to its line, on the page of every heir. */
+export function linePlaces(documentHref: (path: string) => string): PreparedSite['place'] {
+  const stem = remembered((path) => ({
+    text: visible(shortName(path)),
+    title: visible(path),
+    href: documentHref(path),
+  }));
+  return (path, line) => {
+    const { text, title, href } = stem(path);
+    return { text: `${text}:${line}`, title: `${title}:${line}`, href: `${href}#L${line}` };
+  };
+}
+
+function remembered<To>(make: (name: string) => To): (name: string) => To {
+  const known = new Map<string, To>();
+  return (name) => {
+    const value = known.get(name) ?? make(name);
+    known.set(name, value);
+    return value;
+  };
 }

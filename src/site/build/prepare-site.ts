@@ -4,8 +4,13 @@ import type { GraphNode } from '../../model/graph.ts';
 import type { Readers, ShownReading } from '../../model/reading.ts';
 import type { Target } from '../../model/scope.ts';
 import { bySeverity } from '../../model/severity.ts';
-import type { AboutDocuments } from '../about-documents.ts';
-import type { Deployment, DocumentFacts, ExtraPage, PreparedSite } from '../prepared-site.ts';
+import type {
+  AboutDocuments,
+  Deployment,
+  DocumentFacts,
+  ExtraPage,
+  PreparedSite,
+} from '../prepared-site.ts';
 import type { SiteData } from '../site-data.ts';
 import { addresses, encodePath } from '../view/address/addresses.ts';
 import { brandOf } from '../view/brand/brand.ts';
@@ -14,8 +19,7 @@ import { siteChanges } from '../view/changes/site-changes.ts';
 import { chainsIn } from '../view/decisions/chains.ts';
 import { neighbourhood } from '../view/neighbours.ts';
 import { documentRendering } from './document-rendering.ts';
-import { linePlaces, pageHrefs } from './page-links.ts';
-import { picturesOf } from './pictures.ts';
+import { linePlaces, pageHrefs, picturesOf } from './pictures.ts';
 import { readingOrder } from './survey/reading-order.ts';
 import { surveyTargets } from './survey/summaries.ts';
 import { valueLedger } from './survey/value-ledger.ts';

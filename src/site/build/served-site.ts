@@ -1,7 +1,9 @@
 // What the pages of a workspace show, with the files beside them and the search index: the same for every way to build.
 
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { CustomRecord } from 'pagefind';
 import type { Deployment, Served, ServedSite } from '../prepared-site.ts';
 import type { SiteData } from '../site-data.ts';
@@ -9,9 +11,7 @@ import { frameOf } from '../view/frame.ts';
 import { machineFiles } from './machine-files.ts';
 import { MARKER, marker } from './out-dir.ts';
 import { prepareSite } from './prepare-site.ts';
-import { searchIndex } from './search-index.ts';
 import { withSocialCards } from './social-cards.ts';
-import { writeFiles, writeIndex } from './write-files.ts';
 
 /** `cards`: false in the frame of somebody else, who has pictures of their own. */
 export async function servedSite(
@@ -60,4 +60,81 @@ export async function writeBeside(
 /** Each bundle is there as JSON and as markdown. */
 export function bundlesIn(files: Served['files']): number {
   return [...files.keys()].filter((path) => /^bundles\/.*\.md$/.test(path)).length;
+}
+
+/** By path below the folder. Without Astro, which makes a request and a response of each: half of what a bundle costs. */
+export async function writeFiles(
+  folder: string,
+  files: Served['files'],
+  isTaken: (file: string) => boolean = () => false,
+): Promise<void> {
+  const write = writer(folder);
+  for (const [path, { make }] of files) {
+    if (!isTaken(join(folder, path))) write(path, await make());
+  }
+}
+
+/** True for a file of the project's own: made by a route of it, or in its public folder. */
+export function takenIn(
+  outDir: string,
+  publicDir: string,
+  assets: ReadonlyMap<string, readonly URL[]>,
+): (file: string) => boolean {
+  const made = new Set([...assets.values()].flat().map((url) => fileURLToPath(url)));
+  return (file) => made.has(file) || existsSync(join(publicDir, relative(outDir, file)));
+}
+
+/** Puts the files of a search index where pages look for them. */
+export function writeIndex(folder: string, files: ReadonlyMap<string, Uint8Array>): void {
+  const write = writer(join(folder, 'pagefind'));
+  for (const [path, content] of files) write(path, content);
+}
+
+/** Each folder is made once. */
+function writer(folder: string): (path: string, content: string | Uint8Array) => void {
+  const known = new Set<string>();
+  return (path, content) => {
+    const file = join(folder, path);
+    const parent = dirname(file);
+    if (!known.has(parent)) mkdirSync(parent, { recursive: true });
+    known.add(parent);
+    writeFileSync(file, content);
+  };
+}
+
+/** Records that are sent to Pagefind at once; each waits for an answer. Small batches keep the heap small. */
+const BATCH = 12 * Math.min(4, availableParallelism());
+
+/** Pagefind's own pages of results, which no page of ours loads. */
+const OWN_INTERFACE = /^pagefind-(?:component-ui|modular-ui|ui|highlight)\./;
+
+export interface SearchIndex {
+  /** By their path below `pagefind/`. */
+  readonly files: ReadonlyMap<string, Uint8Array>;
+  /** Number of records. */
+  readonly indexed: number;
+}
+
+export async function searchIndex(records: Iterable<CustomRecord>): Promise<SearchIndex> {
+  const pagefind = await import('pagefind');
+  const { index, errors } = await pagefind.createIndex({ forceLanguage: 'en', maxFragments: 128 });
+  if (index === undefined) throw new Error(`Pagefind did not start: ${errors.join('; ')}`);
+  try {
+    let indexed = 0;
+    let batch: Promise<unknown>[] = [];
+    for (const record of records) {
+      batch.push(index.addCustomRecord(record));
+      indexed += 1;
+      if (batch.length < BATCH) continue;
+      await Promise.all(batch);
+      batch = [];
+    }
+    await Promise.all(batch);
+    const { files } = await index.getFiles();
+    const used = files.filter(({ path }) => !OWN_INTERFACE.test(path));
+    return { files: new Map(used.map(({ path, content }) => [path, content])), indexed };
+  } finally {
+    await index.deleteIndex();
+    await pagefind.close();
+  }
 }

@@ -1,7 +1,6 @@
 import type { Element, Root } from 'hast';
-import type { DrawDiagram } from './diagrams/draw.ts';
-import { showDiagram } from './diagrams/show.ts';
-import { eachElement, textOf } from './hast.ts';
+import type { DrawDiagram, Drawn } from './diagrams/draw.ts';
+import { elementOf, elementsIn, textOf } from './hast.ts';
 import type { Highlight } from './highlight.ts';
 
 /** Characters that a phone shows beside each other in code. */
@@ -20,15 +19,10 @@ export function rehypeCode(
   draw: DrawDiagram | null,
   name: string,
 ): void {
-  const blocks: { readonly pre: Element; readonly code: Element }[] = [];
-  eachElement(root, (pre) => {
+  let [coloured, index] = [0, 0];
+  for (const pre of elementsIn(root)) {
     const [code] = pre.children;
-    if (pre.tagName === 'pre' && code?.type === 'element' && code.tagName === 'code') {
-      blocks.push({ pre, code });
-    }
-  });
-  let coloured = 0;
-  for (const [index, { pre, code }] of blocks.entries()) {
+    if (pre.tagName !== 'pre' || code?.type !== 'element' || code.tagName !== 'code') continue;
     const text = textOf(code);
     const language = languageOf(code);
     pre.properties = {
@@ -46,6 +40,7 @@ export function rehypeCode(
     if (language === 'mermaid' && draw !== null) {
       showDiagram(pre, draw(text, `${name}-${index}-`));
     }
+    index += 1;
   }
 }
 
@@ -57,4 +52,23 @@ function languageOf({ properties: { className } }: Element): string | null {
 
 function labelOf(language: string): string {
   return DIAGRAMS.has(language.toLowerCase()) ? `${language} diagram` : language;
+}
+
+/** The block becomes a figure: the drawing with its source a click away, or the source with the reason. */
+function showDiagram(pre: Element, drawn: Drawn): void {
+  const source: Element = { ...pre };
+  pre.tagName = 'figure';
+  pre.properties = { className: ['diagram'] };
+  if ('reason' in drawn) {
+    pre.children = [source, elementOf('figcaption', {}, [`Not drawn: ${drawn.reason}.`])];
+    return;
+  }
+  const { svg, kind, title } = drawn;
+  const ariaLabel = title === '' ? kind : `${kind}: ${title}`;
+  svg.properties = { ...svg.properties, role: 'img', ariaLabel };
+  pre.children = [
+    elementOf('div', { className: ['drawing'], role: 'group', tabIndex: 0, ariaLabel }, [svg]),
+    ...(title === '' ? [] : [elementOf('figcaption', {}, [title])]),
+    elementOf('details', {}, [elementOf('summary', {}, ['Source']), source]),
+  ];
 }

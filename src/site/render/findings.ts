@@ -1,4 +1,5 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast';
+import { elementOf } from './hast.ts';
 
 /** `line` counts from the body's first; `words` say what was found, `href` leads to it. */
 export interface BlockNote {
@@ -55,12 +56,6 @@ function endOf({ position }: Element): number {
 function noteOf(notes: readonly BlockNote[]): Element {
   const [first] = notes;
   const more = notes.length > 1 ? ` and ${notes.length - 1} more` : '';
-  const link: Element = {
-    type: 'element',
-    tagName: 'a',
-    properties: { href: first?.href ?? '' },
-    children: [{ type: 'text', value: (first?.words ?? '') + more }],
-  };
-  const className = ['found', first?.tone ?? ''];
-  return { type: 'element', tagName: 'span', properties: { className }, children: [link] };
+  const link = elementOf('a', { href: first?.href ?? '' }, [(first?.words ?? '') + more]);
+  return elementOf('span', { className: ['found', first?.tone ?? ''] }, [link]);
 }

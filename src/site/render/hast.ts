@@ -1,6 +1,15 @@
+// Trees of rendered markdown: what is asked of them, and what makes them fit to our pages.
+
 import GithubSlugger from 'github-slugger';
-import type { Element, Nodes, Root } from 'hast';
-import { ID_PREFIX } from './links.ts';
+import type { Element, ElementContent, Nodes, Properties, Root } from 'hast';
+
+/** Prefix of every id that is made from a workspace's text. */
+export const ID_PREFIX = 'md-';
+
+/** The highest heading of a part: the page has its title, the block and the section above it. */
+export const HIGHEST = 4;
+
+const LONGEST_NAME = 80;
 
 /** A heading as a table of contents shows it; `level` 2 is the highest. */
 export interface Heading {
@@ -9,10 +18,22 @@ export interface Heading {
   readonly text: string;
 }
 
-/** Calls `visit` for every element, parents first. */
-export function eachElement(node: Root | Element, visit: (element: Element) => void): void {
-  if (node.type === 'element') visit(node);
-  for (const child of node.children) if (child.type === 'element') eachElement(child, visit);
+export function elementOf(
+  tagName: string,
+  properties: Properties,
+  children: readonly (ElementContent | string)[] = [],
+): Element {
+  const nodes = children.map(
+    (child): ElementContent => (typeof child === 'string' ? { type: 'text', value: child } : child),
+  );
+  return { type: 'element', tagName, properties, children: nodes };
+}
+
+/** Every element, itself too, parents first. */
+export function elementsIn(node: Root | Element, found: Element[] = []): readonly Element[] {
+  if (node.type === 'element') found.push(node);
+  for (const child of node.children) if (child.type === 'element') elementsIn(child, found);
+  return found;
 }
 
 /** Replaces every text. */
@@ -27,6 +48,12 @@ export function textOf(node: Nodes): string {
   return 'children' in node ? node.children.map(textOf).join('') : '';
 }
 
+/** Null for what is no heading. */
+export function levelOf({ tagName }: Element): number | null {
+  const level = /^h([1-6])$/.exec(tagName)?.[1];
+  return level === undefined ? null : Number(level);
+}
+
 /**
  * Headings with ids and a link to themselves, the highest of them as second level: the page has its own first one. A
  * leading heading that repeats the title goes. No id occurs twice, also not one that a footnote has.
@@ -37,38 +64,102 @@ export function fitHeadings(root: Root, title: string): readonly Heading[] {
   if (lead?.type === 'element' && levelOf(lead) === 1 && textOf(lead).trim() === title.trim()) {
     root.children.splice(first, 1);
   }
-  const headings: Element[] = [];
-  const taken = new Set<unknown>();
-  eachElement(root, (element) => {
-    if (element.properties.id !== undefined) taken.add(element.properties.id);
-    else if (levelOf(element) !== null) headings.push(element);
-  });
-  const highest = headings.reduce((least, heading) => Math.min(least, levelOf(heading) ?? 6), 6);
+  const elements = elementsIn(root);
+  const taken = new Set<unknown>(elements.map(({ properties }) => properties.id));
+  const headings = elements.filter((one) => one.properties.id === undefined && levelOf(one));
   const slugger = new GithubSlugger();
-  return headings.map((heading) => {
+  return withHighest(headings, 2).map(([heading, level]) => {
     const text = textOf(heading);
     let id = ID_PREFIX + slugger.slug(text);
     while (taken.has(id)) id = ID_PREFIX + slugger.slug(text);
-    const level = Math.min(6, (levelOf(heading) ?? 6) - highest + 2);
     heading.properties = { id };
-    heading.tagName = `h${level}`;
-    heading.children.push(anchorTo(id));
+    // For the pointer; keyboards and screen readers have the table of contents. Its sign is drawn by the stylesheet.
+    heading.children.push(
+      elementOf('a', { className: ['anchor'], href: `#${id}`, ariaHidden: 'true', tabIndex: -1 }),
+    );
     return { id, level, text: text.trim() };
   });
 }
 
-/** For the pointer; keyboards and screen readers have the table of contents. Its sign is drawn by the stylesheet. */
-function anchorTo(id: string): Element {
-  const properties = {
-    className: ['anchor'],
-    href: `#${id}`,
-    ariaHidden: 'true' as const,
-    tabIndex: -1,
-  };
-  return { type: 'element', tagName: 'a', properties, children: [] };
+/** Headings from the fourth level on; no ids, since other parts may have the same; links within lead to the document's page. */
+export function fitPart(root: Root, page: string): void {
+  const elements = elementsIn(root);
+  for (const { properties } of elements) {
+    delete properties.id;
+    delete properties.ariaDescribedBy;
+    if (typeof properties.href === 'string' && properties.href.startsWith('#')) {
+      properties.href = page + properties.href;
+    }
+  }
+  withHighest(elements.filter(levelOf), HIGHEST);
 }
 
-function levelOf({ tagName }: Element): number | null {
-  const level = /^h([1-6])$/.exec(tagName)?.[1];
-  return level === undefined ? null : Number(level);
+/** Gives the headings levels from `to` on, and tells which. */
+function withHighest(
+  headings: readonly Element[],
+  to: number,
+): readonly (readonly [Element, number])[] {
+  const levels = headings.map((heading) => levelOf(heading) ?? 6);
+  const highest = Math.min(6, ...levels);
+  return headings.map((heading, at) => {
+    const level = Math.min(6, (levels[at] ?? 6) - highest + to);
+    heading.tagName = `h${level}`;
+    return [heading, level];
+  });
+}
+
+/** What is made of elements that stand for something else on our pages, by the name of the tag. */
+const FITTED: Readonly<Record<string, (element: Element) => void>> = {
+  blockquote: fitAlert,
+  table: fitTable,
+  input({ properties }) {
+    // The text of a task is no label of its box: nothing ties the two together.
+    const isDone = properties.checked === true || properties.checked === '';
+    properties.ariaLabel = isDone ? 'done' : 'to do';
+  },
+};
+
+export function fitElements(root: Root): void {
+  for (const element of elementsIn(root)) FITTED[element.tagName]?.(element);
+}
+
+/** A group, not a region: a document with twenty tables should not have twenty landmarks. */
+function fitTable(table: Element): void {
+  const inner: Element = { ...table };
+  const heads = elementsIn(table).filter(({ tagName }) => tagName === 'th');
+  const names = heads.flatMap((head) => textOf(head).trim() || []).join(', ');
+  const ariaLabel = names === '' ? 'Table' : `Table: ${names.slice(0, LONGEST_NAME)}`;
+  table.tagName = 'div';
+  table.properties = { className: ['table'], role: 'group', tabIndex: 0, ariaLabel };
+  table.children = [inner];
+}
+
+/** Mark and word, so that colour is never alone. */
+const ALERTS: Readonly<Record<string, string>> = {
+  NOTE: 'ℹ Note',
+  TIP: '✓ Tip',
+  IMPORTANT: '■ Important',
+  WARNING: '◆ Warning',
+  CAUTION: '▲ Caution',
+};
+
+/** The word stands alone on its line, in capitals or not; any other word leaves the quote a quote. */
+function fitAlert(quote: Element): void {
+  const at = quote.children.findIndex(({ type }) => type === 'element');
+  const lead = quote.children[at];
+  if (lead?.type !== 'element' || lead.tagName !== 'p') return;
+  const [first, next] = lead.children;
+  if (first?.type !== 'text') return;
+  const [written, name = ''] = /^\[!([a-z]+)\][ \t]*(?:\n|$)/i.exec(first.value) ?? [];
+  const title = ALERTS[name.toUpperCase()];
+  if (written === undefined || title === undefined) return;
+  // `[!NOTE] **text**` has more on its line.
+  const isAlone = next === undefined || (next.type === 'element' && next.tagName === 'br');
+  if (!written.endsWith('\n') && !isAlone) return;
+  first.value = first.value.slice(written.length);
+  quote.tagName = 'div';
+  quote.properties = { className: ['alert', `alert-${name.toLowerCase()}`] };
+  const isEmpty = first.value === '' && next === undefined;
+  const heading = elementOf('p', { className: ['alert-title'] }, [title]);
+  quote.children.splice(at, isEmpty ? 1 : 0, heading);
 }

@@ -1,4 +1,8 @@
-import type { Element, ElementContent, Nodes, Parents, Root } from 'hast';
+// HTML that stands in markdown is shown, never used; what may be in our own that was made from it.
+
+import type { Element, Nodes, Parents, Root } from 'hast';
+import { defaultSchema, type Options } from 'rehype-sanitize';
+import { elementOf } from './hast.ts';
 
 /** Inside these, text stands beside text; elsewhere it needs a paragraph of its own. */
 const BLOCKS = new Set(['blockquote', 'li', 'section']);
@@ -33,14 +37,9 @@ function eachParent(node: Nodes, visit: (parent: Parents) => void): void {
 function withoutRaw(child: Nodes, isBlock: boolean): Nodes[] {
   if ((child.type as string) !== 'raw') return [child];
   const { value } = child as unknown as { readonly value: string };
-  if (/^<br\s*\/?>$/i.test(value)) return [element('br', [])];
+  if (/^<br\s*\/?>$/i.test(value)) return [elementOf('br', {})];
   if (/^<!--[\s\S]*-->\s*$/.test(value)) return [];
-  const text: ElementContent = { type: 'text', value };
-  return [isBlock ? element('p', [text]) : text];
-}
-
-function element(tagName: string, children: ElementContent[]): Element {
-  return { type: 'element', tagName, properties: {}, children };
+  return [isBlock ? elementOf('p', {}, [value]) : { type: 'text', value }];
 }
 
 /** Inside of a link there is no room for another one. */
@@ -57,3 +56,40 @@ function alignCell(cell: Element): void {
   const align = /^text-align:\s*(left|right|center)/.exec(String(cell.properties.style ?? ''))?.[1];
   if (align !== undefined) cell.properties = { align };
 }
+
+/** Elements of markdown and GFM; no form but the checkbox of a task, no media, nothing that loads. */
+const ELEMENTS: readonly string[] = [
+  ...['a', 'b', 'blockquote', 'br', 'code', 'del', 'em', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr'],
+  ...['i', 'input', 'li', 'ol', 'p', 'pre', 'section', 'span', 'strong', 'sub', 'sup'],
+  ...['table', 'tbody', 'td', 'th', 'thead', 'tr', 'ul'],
+];
+
+/** Attribute values are named one by one. Ids come from this house alone, all with one prefix, so nothing is clobbered. */
+export const SCHEMA: Options = {
+  ...defaultSchema,
+  tagNames: [...ELEMENTS],
+  attributes: {
+    a: [
+      ...['href', 'id', 'rel', 'ariaDescribedBy', 'ariaLabel'],
+      ...['dataFootnoteBackref', 'dataFootnoteRef'],
+      ['className', 'external', 'data-footnote-backref', 'image'],
+    ],
+    code: [['className', /^language-[\w+#.-]{1,40}$/]],
+    ...Object.fromEntries(['h1', 'h3', 'h4', 'h5', 'h6'].map((heading) => [heading, ['id']])),
+    h2: ['id', ['className', 'sr-only']],
+    input: [['type', 'checkbox'], ['disabled', true], 'checked'],
+    li: ['id', ['className', 'task-list-item']],
+    ol: ['start', ['className', 'contains-task-list']],
+    section: ['dataFootnotes', ['className', 'footnotes']],
+    span: [['className', 'image', 'missing']],
+    td: [['align', 'left', 'right', 'center']],
+    th: [['align', 'left', 'right', 'center']],
+    ul: [['className', 'contains-task-list']],
+  },
+  required: { input: { type: 'checkbox', disabled: true } },
+  protocols: { href: ['http', 'https', 'mailto'] },
+  clobber: [],
+  strip: ['script', 'style'],
+  allowComments: false,
+  allowDoctypes: false,
+};

@@ -1,16 +1,12 @@
 import type { Root } from 'hast';
 import { pathFrom } from '../../model/paths.ts';
-import { eachElement, textOf } from './hast.ts';
+import { elementOf, elementsIn, ID_PREFIX, textOf } from './hast.ts';
 
-/** Prefix of every id that is made from a workspace's text. */
-export const ID_PREFIX = 'md-';
-
-export type LinkTarget =
-  | { readonly to: 'document'; readonly href: string }
-  | { readonly to: 'here'; readonly href: string }
-  | { readonly to: 'outside'; readonly href: string }
-  | { readonly to: 'file' }
-  | { readonly to: 'nowhere' };
+/** `missing`: nowhere; `file`: to what has no address. */
+interface LinkTarget {
+  readonly to: 'page' | 'outside' | 'file' | 'missing';
+  readonly href?: string;
+}
 
 /** What links of a workspace can lead to. Paths are relative to the root and never leave it. */
 export interface LinkPlaces {
@@ -26,7 +22,7 @@ export interface LinkPlaces {
 
 /** `href` as the author wrote it, percent-encoded or not; `from` is the path of the document. */
 function linkTarget(href: string, from: string, places: LinkPlaces): LinkTarget {
-  if (href.startsWith('#')) return { to: 'here', href: `#${prefixed(href.slice(1))}` };
+  if (href.startsWith('#')) return { to: 'page', href: `#${prefixed(href.slice(1))}` };
   if (/^[a-z][a-z0-9+.-]*:/i.test(href)) return { to: 'outside', href };
   // Browsers read `//host`, and with backslashes too, as an address on another host.
   if (/^[\\/]{2}/.test(href)) {
@@ -34,16 +30,16 @@ function linkTarget(href: string, from: string, places: LinkPlaces): LinkTarget 
   }
   const [, path = '', fragment = ''] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/s.exec(href) ?? [];
   const joined = pathFrom(from, path);
-  if (joined === null) return { to: 'nowhere' };
+  if (joined === null) return { to: 'missing' };
   const page = places.document(joined) ?? places.document(`${joined}.md`);
   const line = /^L(\d+)(-L?\d+)?$/.exec(fragment)?.[1];
   if (page === null) {
-    if (!places.has(joined)) return { to: 'nowhere' };
+    if (!places.has(joined)) return { to: 'missing' };
     const forge = places.forge(joined, Number(line ?? 1));
     return forge === null ? { to: 'file' } : { to: 'outside', href: forge };
   }
   const anchor = fragment === '' ? '' : `#${line ? `L${line}` : prefixed(fragment)}`;
-  return { to: 'document', href: page + anchor };
+  return { to: 'page', href: page + anchor };
 }
 
 /** The path of a picture as a document writes it; null for an address outside. */
@@ -63,34 +59,21 @@ function prefixed(fragment: string): string {
  * says so, what leads nowhere becomes plain words. Pictures of the workspace are shown, others named and never loaded.
  */
 export function rehypeSiteLinks(root: Root, from: string, places: LinkPlaces): void {
-  eachElement(root, (element) => {
+  for (const element of elementsIn(root)) {
+    if (element.tagName !== 'a') continue;
     const { href, className } = element.properties;
-    if (element.tagName !== 'a') return;
     const image = Array.isArray(className) && className.includes('image') ? ['image'] : [];
-    if (typeof href !== 'string') {
-      element.tagName = 'span';
-      element.properties = { className: image };
-      return;
-    }
-    const path = image.length > 0 ? picturePath(href, from) : null;
+    const path = typeof href === 'string' && image.length > 0 ? picturePath(href, from) : null;
     const picture = path === null ? null : places.picture(path);
+    const target = typeof href === 'string' ? linkTarget(href, from, places) : null;
     if (picture !== null) {
       element.properties = { href: picture, className: image };
       element.children = [
-        {
-          type: 'element',
-          tagName: 'img',
-          properties: { src: picture, alt: textOf(element), loading: 'lazy' },
-          children: [],
-        },
+        elementOf('img', { src: picture, alt: textOf(element), loading: 'lazy' }),
       ];
-      return;
-    }
-    const target = linkTarget(href, from, places);
-    if (target.to === 'nowhere' || target.to === 'file') {
+    } else if (target === null || target.href === undefined) {
       element.tagName = 'span';
-      const state = target.to === 'nowhere' ? 'missing' : 'file';
-      element.properties = { className: [...image, state] };
+      element.properties = { className: [...image, ...(target === null ? [] : [target.to])] };
     } else if (target.to === 'outside') {
       element.properties = {
         href: target.href,
@@ -100,5 +83,5 @@ export function rehypeSiteLinks(root: Root, from: string, places: LinkPlaces): v
     } else {
       element.properties = { ...element.properties, href: target.href };
     }
-  });
+  }
 }

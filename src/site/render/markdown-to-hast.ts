@@ -1,5 +1,5 @@
 import type { Root } from 'hast';
-import { ID_PREFIX } from './links.ts';
+import { ID_PREFIX } from './hast.ts';
 
 /** Markdown without front matter → hast, in which HTML that stood in the markdown is still `raw`. */
 export type MarkdownToHast = (markdown: string) => Root;

@@ -7,20 +7,15 @@ import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
 import { isMarkdownWithinParserLimits } from '../../core.ts';
 import { visibleBlock } from '../../emit/visible.ts';
-import { rehypeAlerts } from './alerts.ts';
 import { rehypeCode } from './code.ts';
 import type { DrawDiagram } from './diagrams/draw.ts';
 import { type BlockNote, rehypeFindings } from './findings.ts';
-import { fitPart } from './fit-part.ts';
-import { eachText, fitHeadings, type Heading } from './hast.ts';
+import { eachText, fitElements, fitHeadings, fitPart, type Heading } from './hast.ts';
 import type { Highlight } from './highlight.ts';
-import { rehypeInertHtml } from './inert-html.ts';
+import { rehypeInertHtml, SCHEMA } from './inert-html.ts';
 import { type LinkPlaces, rehypeSiteLinks } from './links.ts';
 import { type MarkdownToHast, markdownToHast } from './markdown-to-hast.ts';
 import { type Blocks, blocksOf } from './reused-parts.ts';
-import { SCHEMA } from './schema.ts';
-import { rehypeScrollableTables } from './tables.ts';
-import { rehypeTaskLabels } from './task-labels.ts';
 
 export interface Rendered {
   readonly html: string;
@@ -81,11 +76,9 @@ export async function markdownRenderer({
       const headings = title === null ? [] : fitHeadings(root, title);
       rehypeSiteLinks(root, from, places);
       if (title === null) fitPart(root, places.document(from) ?? '');
-      rehypeAlerts(root);
       rehypeCode(root, highlight, draw, idOf(from + markdown));
       rehypeFindings(root, notes);
-      rehypeScrollableTables(root);
-      rehypeTaskLabels(root);
+      fitElements(root);
       if (!inBlocks) return { html: toHtml.stringify(root), headings };
       const blocks = blocksOf(root, (part) => toHtml.stringify(part));
       return { html: blocks.map(({ html }) => html).join(''), headings, blocks };

@@ -1,7 +1,7 @@
 // Parts of a document from the HTML of the whole: its page and that of its target show the same blocks.
 
 import type { Element, Root, RootContent } from 'hast';
-import { eachElement } from './hast.ts';
+import { elementsIn, HIGHEST, levelOf } from './hast.ts';
 
 /** HTML of one child of the root. */
 interface Block {
@@ -16,8 +16,6 @@ interface Block {
 
 export type Blocks = readonly Block[];
 
-/** The highest heading of a part: the page has its title, the block and the section above it. */
-export const HIGHEST = 4;
 const DEEPEST = 6;
 
 /** A root that was fitted to the page of its document, piece by piece; together they are its HTML. */
@@ -60,17 +58,9 @@ export function partOf(blocks: Blocks, first: number, last: number): string | nu
 }
 
 function isAlike(block: Element): boolean {
-  let alike = true;
-  eachElement(block, (element) => {
+  return elementsIn(block).every((element) => {
     const { id, href, ariaDescribedBy } = element.properties;
     const isHere = typeof href === 'string' && href.startsWith('#');
-    if (id !== undefined || ariaDescribedBy !== undefined || isHere || levelOf(element) !== null)
-      alike = false;
+    return id === undefined && ariaDescribedBy === undefined && !isHere && !levelOf(element);
   });
-  return alike;
-}
-
-function levelOf({ tagName }: Element): number | null {
-  const level = /^h([1-6])$/.exec(tagName)?.[1];
-  return level === undefined ? null : Number(level);
 }

@@ -2,9 +2,17 @@
 
 import { isSame, sideBySide } from '../../diff/side-by-side.ts';
 import { visible } from '../../emit/visible.ts';
-import { command, oneChosen, sameNote, summaryOf, unknownTargets } from './compare/answers.ts';
-import { addressOf, askedChoice, type Choice } from './compare/choice.ts';
-import { type Book, loadBook } from './compare/load.ts';
+import {
+  addressOf,
+  askedChoice,
+  type Choice,
+  command,
+  oneChosen,
+  sameNote,
+  summaryOf,
+  unknownTargets,
+} from './compare/answers.ts';
+import { type Book, loadBook } from './compare/book.ts';
 import { tables } from './compare/tables.ts';
 import { levelChip, link, make, must } from './make.ts';
 

@@ -1,5 +1,3 @@
-import { textUnder } from './context/text-under.ts';
-
 const waiting = document.querySelectorAll<HTMLDetailsElement>('details.later');
 for (const later of waiting) {
   later.addEventListener('toggle', () => {
@@ -50,4 +48,75 @@ function pageAt(address: string): Promise<Document> {
   page.catch(() => pages.delete(address));
   pages.set(address, page);
   return page;
+}
+
+/** Prefix of ids that the site makes from a workspace's headings. */
+const PREFIX = 'md-';
+
+/** What of a document a part is: slugs of its headings, and the level down to which the document is cut into parts. */
+export interface Wanted {
+  /** Null for all of it. */
+  readonly slugs: readonly string[] | null;
+  readonly cut: number;
+}
+
+/**
+ * Nodes of the rendered document under the wanted headings. A wanted heading that is not there is the title, which the
+ * page shows above the text: it means what comes before the first cut. Ids go, links within lead to the page.
+ */
+export function textUnder(
+  page: Document,
+  { slugs, cut }: Wanted,
+  address: string,
+): readonly Node[] {
+  const article = page.querySelector('#read.prose, #read .prose');
+  if (article === null) return [];
+  const blocks = [...article.children];
+  if (slugs === null) return blocks.map((block) => fitted(block, address));
+  const named = new Set(blocks.filter((block) => levelOf(block) <= cut).map(slugOf));
+  let isWanted = slugs.some((slug) => !named.has(slug));
+  const taken: Node[] = [];
+  for (const block of blocks) {
+    if (levelOf(block) <= cut) {
+      isWanted = slugs.includes(slugOf(block));
+      // One heading is told by the section that the text is shown in.
+      if (slugs.length === 1) continue;
+    }
+    if (isWanted) taken.push(fitted(block, address));
+  }
+  return taken;
+}
+
+/** Below every heading for what is none. */
+function levelOf({ tagName }: Element): number {
+  return Number(/^H([1-6])$/.exec(tagName)?.[1] ?? Number.POSITIVE_INFINITY);
+}
+
+/** Without the counter of the second heading of one name: sections of one heading are gathered under one slug. */
+function slugOf({ id, textContent }: Element): string {
+  const slug = id.slice(PREFIX.length);
+  const counter = /-\d+$/.exec(slug)?.[0];
+  if (counter === undefined || textContent.trim().endsWith(counter.slice(1))) return slug;
+  return slug.slice(0, -counter.length);
+}
+
+function fitted(block: Element, address: string): Node {
+  const copy = document.importNode(block, true);
+  for (const anchor of copy.querySelectorAll('.anchor')) anchor.remove();
+  for (const element of [copy, ...copy.querySelectorAll('*')]) {
+    element.removeAttribute('id');
+    element.removeAttribute('aria-describedby');
+    const href = element.getAttribute('href');
+    if (href?.startsWith('#')) element.setAttribute('href', address + href);
+  }
+  const headings = [copy, ...copy.querySelectorAll('*')].filter((one) => levelOf(one) <= 6);
+  for (const heading of headings) if (heading !== copy) heading.replaceWith(lowered(heading));
+  return headings[0] === copy ? lowered(copy) : copy;
+}
+
+/** The page of a document has its headings from the second level on; here they stand beneath a section, from the fourth. */
+function lowered(heading: Element): Element {
+  const lower = document.createElement(`h${Math.min(6, levelOf(heading) + 2)}`);
+  lower.append(...heading.childNodes);
+  return lower;
 }

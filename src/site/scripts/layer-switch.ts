@@ -1,9 +1,15 @@
 // What changes; what is off stands in the address.
 
-import { fetchLayer, fetchSections } from './layers/fetch-layer.ts';
-import { readLayers, type SwitchedLayer } from './layers/page-layers.ts';
+import type { CascadeLayer } from '../../resolve/cascade.ts';
 import { tellFailure, tellWithout } from './layers/tell-without.ts';
-import { resolveWithout, sectionsWithout } from './layers/without.ts';
+import {
+  type LayerSays,
+  NOTHING,
+  readLayer,
+  resolveWithout,
+  type SpokenSection,
+  sectionsWithout,
+} from './layers/without.ts';
 
 const stack = document.getElementById('stack');
 const panel = document.getElementById('without');
@@ -80,4 +86,88 @@ function markOff(layers: readonly SwitchedLayer[]): void {
     group.checked = on > 0;
     group.indeterminate = on > 0 && on < inside.length;
   }
+}
+
+/** A document as a layer: how it is called, where its page is, and where what it says can be fetched. */
+export interface PageLayer {
+  readonly source: string;
+  readonly title: string;
+  readonly role: string;
+  readonly level: string;
+  readonly priority: number;
+  readonly tokens: number;
+  readonly page: string;
+  /** Address of its layer file; null where it says no value. */
+  readonly said: string | null;
+}
+
+export interface SwitchedLayer extends PageLayer {
+  readonly item: HTMLElement;
+  readonly toggle: HTMLInputElement;
+  /** The switch of all documents of its scope, where there are several. */
+  readonly group: HTMLInputElement | null;
+}
+
+/** Lowest first, as the stack shows them. */
+export function readLayers(stack: HTMLElement): readonly SwitchedLayer[] {
+  return [...stack.querySelectorAll<HTMLElement>('li[data-source]')].flatMap((item) => {
+    const toggle = item.querySelector<HTMLInputElement>('.toggle input');
+    const { source = '', role = '', level = '', priority, tokens, said, page = '' } = item.dataset;
+    const title = item.querySelector('.document a')?.textContent ?? source;
+    const scope = item.closest('#stack > li');
+    if (toggle === null) return [];
+    return [
+      {
+        ...{ item, toggle, source, role, level, title, page, said: said ?? null },
+        group: scope?.querySelector<HTMLInputElement>('[data-group]') ?? null,
+        priority: Number(priority),
+        tokens: Number(tokens ?? 0),
+      },
+    ];
+  });
+}
+
+let sections: Promise<readonly SpokenSection[]> | null = null;
+
+/** Who speaks under which heading, from the bundle of the target at hand; asked for once. */
+export function fetchSections(bundle: string): Promise<readonly SpokenSection[]> {
+  sections ??= fetchJson(bundle).then((file) => (file as ResolvedBundle).sections);
+  sections.catch(() => {
+    sections = null;
+  });
+  return sections;
+}
+
+interface ResolvedBundle {
+  readonly sections: readonly SpokenSection[];
+}
+
+const files = new Map<string, Promise<LayerSays>>();
+
+/** Fetched once, when the first layer is switched off; a failure is not remembered. Rejects where there is no such file. */
+export async function fetchLayer(layer: PageLayer): Promise<CascadeLayer> {
+  const { source, role, level, priority, said } = layer;
+  if (said === null) return { source, level, priority, ...NOTHING };
+  const file = files.get(said) ?? fetchFile(said);
+  files.set(said, file);
+  file.catch(() => files.delete(said));
+  const says = await file;
+  // Constraints bind only where they stand in a decision.
+  return {
+    source,
+    level,
+    priority,
+    ...says,
+    constraints: role === 'decision' ? says.constraints : null,
+  };
+}
+
+async function fetchFile(address: string): Promise<LayerSays> {
+  return readLayer(await fetchJson(address));
+}
+
+async function fetchJson(address: string): Promise<unknown> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(String(response.status));
+  return response.json();
 }

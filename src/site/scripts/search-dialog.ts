@@ -4,9 +4,7 @@ import { count } from '../view/words.ts';
 import { must } from './make.ts';
 import { besides, find } from './search/find.ts';
 import { findNamed } from './search/find-named.ts';
-import { searchKeys } from './search/keys.ts';
-import { namedItem, namedThings } from './search/names.ts';
-import { resultItem } from './search-result.ts';
+import { namedItem, namedThings, resultItem, searchKeys } from './search/results.ts';
 
 const MOST_NAMED = 8;
 const MOST_TEXTS = 6;

@@ -3,14 +3,11 @@
 import type { AddressBook } from '../view/address/address-book.ts';
 import { count } from '../view/words.ts';
 import { must, said } from './make.ts';
-import { advice } from './search/advice.ts';
 import { type Asked, addressOf, askedFor, type Group, isIdle, narrowed } from './search/asked.ts';
-import { showChips, showScopes } from './search/facets.ts';
+import { advice, showChips, showScopes } from './search/facets.ts';
 import { type Answer, besides, find } from './search/find.ts';
 import { findNamed } from './search/find-named.ts';
-import { searchKeys } from './search/keys.ts';
-import { namedItem, namedThings } from './search/names.ts';
-import { resultItem } from './search-result.ts';
+import { namedItem, namedThings, resultItem, searchKeys } from './search/results.ts';
 
 const PAGE = 12;
 const MOST_NAMED = 3;

@@ -1,7 +1,6 @@
 // The rows that fit, matches marked, a count; the words stand in the address.
 
-import { markWords, unmark } from './values/mark-words.ts';
-import { indexRows, type Row } from './values/value-rows.ts';
+import { fromPointer } from '../../model/pointer.ts';
 
 const form = document.getElementById('values-filter');
 const input = form?.querySelector('input');
@@ -110,5 +109,76 @@ function unfold(rows: readonly Row[], isShown: ((rest: Element) => boolean) | nu
     rest.hidden = isShown !== null && !show;
     const details = rest.querySelector('details');
     if (details) details.open = show;
+  }
+}
+
+export interface Row {
+  readonly item: HTMLElement;
+  /** Key path, value, losers, layers, sources and states, in small letters. */
+  readonly text: string;
+  /** False for a branch, which holds values and is none. */
+  readonly isValue: boolean;
+}
+
+/** In the order of the page. What a row says is what stands in it, without the rows beneath. */
+export function indexRows(panel: HTMLElement): readonly Row[] {
+  return [...panel.querySelectorAll<HTMLElement>('.values li[id]')].map((item) => {
+    const words = [keyPath(item.id)];
+    // The badge says which kind of conflict it is.
+    if (item.matches('.has-conflict')) words.push('conflict');
+    for (const child of item.children) {
+      if (child instanceof HTMLUListElement && !child.matches('.losers')) continue;
+      words.push(child.textContent ?? '');
+      for (const link of child.querySelectorAll('a[title]'))
+        words.push(link.getAttribute('title') ?? '');
+    }
+    const isValue = item.matches('.leaf');
+    return { item, text: words.join('\n').toLowerCase(), isValue };
+  });
+}
+
+/** `v/limits/a~1b` → `limits.a/b` */
+function keyPath(id: string): string {
+  return fromPointer(id.slice(1)).join('.');
+}
+
+const NAME = 'found';
+/** Rows in which words are marked; nobody reads more before typing on. */
+const MOST = 400;
+
+/** Marks every occurrence in what can be read; browsers without highlights show the rows alone. */
+export function markWords(rows: readonly Row[], words: readonly string[]): void {
+  if (!('highlights' in CSS)) return;
+  // A dotted path is split among its rows: there its last key is what can be seen.
+  const wanted = new Set(words.flatMap((word) => [word, word.slice(word.lastIndexOf('.') + 1)]));
+  wanted.delete('');
+  const found = new Highlight();
+  for (const { item } of rows.slice(0, MOST)) {
+    for (const child of item.children) {
+      if (child instanceof HTMLUListElement && !child.matches('.losers')) continue;
+      markIn(child, wanted, found);
+    }
+  }
+  CSS.highlights.set(NAME, found);
+}
+
+export function unmark(): void {
+  if ('highlights' in CSS) CSS.highlights.delete(NAME);
+}
+
+function markIn(element: Element, words: ReadonlySet<string>, found: Highlight): void {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const text = node.nodeValue?.toLowerCase() ?? '';
+    // A few letters get longer when they get small; then places no longer agree.
+    if (text.length !== node.nodeValue?.length) continue;
+    for (const word of words) {
+      for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {
+        const range = new Range();
+        range.setStart(node, at);
+        range.setEnd(node, at + word.length);
+        found.add(range);
+      }
+    }
   }
 }

@@ -10,7 +10,7 @@ import {
 } from '../../../src/dialects/tlc/library.ts';
 import { open } from '../../../src/open.ts';
 import { serveAll } from '../../../src/serve/serve.ts';
-import { siteData } from '../../../src/site/build/site-data.ts';
+import { siteData } from '../../../src/site/site-data.ts';
 import { run } from '../../helpers/command.ts';
 import { folder } from '../../helpers/folder.ts';
 import { call, connect, NOW } from '../../mcp/workspace.ts';

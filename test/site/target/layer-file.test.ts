@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type CascadeLayer, cascade } from '../../../src/resolve/cascade.ts';
 import { machineFiles } from '../../../src/site/build/machine-files.ts';
 import { prepareSite } from '../../../src/site/build/prepare-site.ts';
-import { type LayerSays, NOTHING, readLayer } from '../../../src/site/scripts/layers/read-layer.ts';
+import { type LayerSays, NOTHING, readLayer } from '../../../src/site/scripts/layers/without.ts';
 import { layerFile, saysValues } from '../../../src/site/view/target/layer-file.ts';
 import { anyLayers } from '../../helpers/arbitrary-layers.ts';
 import { hierarchy, page } from '../../helpers/hierarchy.ts';

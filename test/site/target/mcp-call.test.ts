@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { contextMarkdown } from '../../../src/emit/context-markdown.ts';
 import { open } from '../../../src/open.ts';
-import { siteData } from '../../../src/site/build/site-data.ts';
+import { siteData } from '../../../src/site/site-data.ts';
 import { mcpCall } from '../../../src/site/view/target/command.ts';
 import { page } from '../../helpers/hierarchy.ts';
 import { call, connect, NOW, workspace } from '../../mcp/workspace.ts';

@@ -1,8 +1,7 @@
 // For each the one before and the one after it, as a reader would turn pages.
 
 import type { Target } from '../../../model/scope.ts';
-import type { AboutDocuments } from '../../about-documents.ts';
-import type { DocumentFacts } from '../../prepared-site.ts';
+import type { AboutDocuments, DocumentFacts } from '../../prepared-site.ts';
 
 /** What stands in no folder of its own is read with the scope around it: an agent alone has a page or two. */
 export function readingOrder(

@@ -2,7 +2,7 @@
 
 import { fromPointer, keyPathOf } from '../../../model/pointer.ts';
 import type { Candidate, Constraint, ResolvedContext } from '../../../model/resolution.ts';
-import type { DeclaredValue } from '../../about-documents.ts';
+import type { DeclaredValue } from '../../prepared-site.ts';
 
 /** Lost cases that are kept as examples. */
 const MOST_BEATEN = 3;

@@ -1,6 +1,7 @@
 // The drawing as elements: none but shapes and words, no style, no address, and no colour but those of the page.
 
 import type { Element, Properties } from 'hast';
+import { elementOf } from '../hast.ts';
 
 const TAGS: ReadonlySet<string> = new Set(
   'svg g defs marker rect line polyline polygon path circle ellipse text tspan'.split(' '),
@@ -51,7 +52,7 @@ function all(names: string, pattern: RegExp): Readonly<Record<string, RegExp>> {
 
 /** What `svg` holds, markup as the drawing writes it; `prefix` keeps the ids of the drawings of a page apart. */
 export function svgElement(svg: string, prefix: string): Element {
-  const root = element('div', {});
+  const root = elementOf('div', {});
   const open = [root];
   for (let at = svg.indexOf('<'); at !== -1; ) {
     const end = svg.indexOf('>', at);
@@ -61,7 +62,7 @@ export function svgElement(svg: string, prefix: string): Element {
     if (tag.startsWith('/')) open.pop();
     else {
       const name = /^[a-zA-Z]+/.exec(tag)?.[0] ?? '';
-      const one = element(name, propertiesOf(tag, prefix));
+      const one = elementOf(name, propertiesOf(tag, prefix));
       if (TAGS.has(name)) open.at(-1)?.children.push(one);
       if (!tag.endsWith('/')) open.push(one);
     }
@@ -75,10 +76,6 @@ export function svgElement(svg: string, prefix: string): Element {
   }
   const [first] = root.children;
   return first?.type === 'element' ? first : root;
-}
-
-function element(tagName: string, properties: Properties): Element {
-  return { type: 'element', tagName, properties, children: [] };
 }
 
 function propertiesOf(tag: string, prefix: string): Properties {

@@ -2,11 +2,8 @@ import { shellWord } from '../../../emit/shell-word.ts';
 import type { SideBySide } from '../../../model/side-by-side.ts';
 import { count } from '../../view/words.ts';
 import { link, make, said } from '../make.ts';
-import { addressOf, type Choice } from './choice.ts';
-import { meantTarget } from './find-targets.ts';
-import type { Book } from './load.ts';
-import { relatives } from './relatives.ts';
-import { differentSections } from './rows.ts';
+import { type Book, meantTarget, relatives } from './book.ts';
+import { differentSections } from './cells.ts';
 
 type Choose = (choice: Choice) => void;
 
@@ -108,4 +105,22 @@ export function command({ a, b }: Choice): HTMLElement {
     make('h2', '', ['On the command line']),
     make('pre', '', [make('code', '', [`${text}\n${text} --json`])]),
   ]);
+}
+
+/** Ids as somebody gave them; empty where none is chosen. */
+export interface Choice {
+  readonly a: string;
+  readonly b: string;
+}
+
+export function askedChoice(): Choice {
+  const params = new URLSearchParams(location.search);
+  return { a: params.get('a') ?? '', b: params.get('b') ?? '' };
+}
+
+export function addressOf({ a, b }: Choice): string {
+  const params = new URLSearchParams();
+  if (a !== '') params.set('a', a);
+  if (b !== '') params.set('b', b);
+  return `${location.pathname}${params.size > 0 ? `?${params}` : ''}`;
 }

@@ -5,11 +5,11 @@ import {
   type ResolvedLayer,
   type SectionPart,
 } from '../../../model/resolution.ts';
-import type { SectionPair, ValuePair } from '../../../model/side-by-side.ts';
+import type { LayerPair, SectionPair, SideBySide, ValuePair } from '../../../model/side-by-side.ts';
 import { valueText } from '../../view/target/value-tree.ts';
 import { count, howOld, STALENESS, shortName } from '../../view/words.ts';
 import { type Child, levelChip, link, make, said } from '../make.ts';
-import type { Book } from './load.ts';
+import type { Book } from './book.ts';
 import { type Piece, textDiff } from './text-diff.ts';
 
 /** `workspace` chip and `workspace.md:8`. */
@@ -86,4 +86,106 @@ export function partCells(
 function pieceOf(piece: Piece, side: 'a' | 'b'): Child {
   if (piece.text === null) return make('span', 'gap', [`⋯ ${count(piece.lines, 'equal line')}\n`]);
   return piece.isOwn ? make(side === 'a' ? 'del' : 'ins', '', [piece.text]) : piece.text;
+}
+
+/** One row: what it is about, and what each side has. */
+export interface Row {
+  readonly head: readonly Child[];
+  readonly a: readonly HTMLElement[];
+  readonly b: readonly HTMLElement[];
+}
+
+/** Items of one list share a row: what only A has stands beside what only B has. */
+export function valueRows(pairs: readonly ValuePair[], book: Book): readonly Row[] {
+  return [...Map.groupBy(pairs, ({ pointer }) => pointer).values()].map((group) => {
+    const [first] = group;
+    const side = (of: (pair: ValuePair) => Candidate | null, droppedBy: ValuePair['droppedBy']) => {
+      const own = group.flatMap((pair) => of(pair) ?? []);
+      return own.length === 0 ? [missing(droppedBy, book)] : own.map((one) => valueCell(one, book));
+    };
+    const isList = first?.of === 'item';
+    const note = isList
+      ? group.length === 1
+        ? 'item'
+        : 'items'
+      : first?.of === 'order'
+        ? 'different order from here'
+        : '';
+    const none = (cells: readonly HTMLElement[]): readonly HTMLElement[] =>
+      isList && cells.length === 1 && cells[0]?.className === 'dim'
+        ? [make('span', 'dim', ['none'])]
+        : cells;
+    return {
+      head: [
+        said('span', 'key', first?.keyPath ?? ''),
+        ...(note === '' ? [] : [' ', make('span', 'dim', [note])]),
+      ],
+      a: none(side(({ a }) => a, first?.droppedBy ?? null)),
+      b: none(side(({ b }) => b, first?.droppedBy ?? null)),
+    };
+  });
+}
+
+/** A layer of one, or of both under two names. */
+export function layerRow({ a, b, sameText }: LayerPair, book: Book): Row {
+  const level = (b ?? a)?.level ?? '';
+  const note =
+    sameText && a?.source !== b?.source ? [' ', make('span', 'dim', ['the same text'])] : [];
+  const side = (layer: typeof a): readonly HTMLElement[] => [
+    layer === null ? make('span', 'dim', ['not a layer']) : layerCell(layer, book),
+  ];
+  return { head: [levelChip(level), ...note], a: side(a), b: side(b) };
+}
+
+/** How many sections there are with a difference; one may have several parts. */
+export function differentSections({ sections }: SideBySide): number {
+  return new Set(sections.different.map(({ slug }) => slug)).size;
+}
+
+/** Sections by who has them: pairs under one heading stay together. */
+export function bySide(
+  pairs: readonly SectionPair[],
+): Readonly<Record<'both' | 'a' | 'b', readonly SectionPair[]>> {
+  const groups = [...Map.groupBy(pairs, ({ slug }) => slug).values()];
+  const has = (group: readonly SectionPair[], key: 'a' | 'b') => group.some((pair) => pair[key]);
+  const only = (key: 'a' | 'b', other: 'a' | 'b') =>
+    groups.filter((group) => has(group, key) && !has(group, other)).flat();
+  return {
+    both: groups.filter((group) => has(group, 'a') && has(group, 'b')).flat(),
+    a: only('a', 'b'),
+    b: only('b', 'a'),
+  };
+}
+
+/** Parts under one heading share a row. */
+export function sectionRows(pairs: readonly SectionPair[], book: Book): readonly Row[] {
+  return [...Map.groupBy(pairs, ({ slug }) => slug).values()].map((group) => {
+    const cells = group.map((pair) => partCells(pair, book));
+    const side = (key: 'a' | 'b'): readonly HTMLElement[] => {
+      const own = cells.flatMap((cell) => cell[key] ?? []);
+      return own.length === 0 ? [make('span', 'dim', ['no such section'])] : own;
+    };
+    const note = make('span', 'dim', ['little in common']);
+    const head = headingOf(group[0]);
+    return {
+      head: cells.every(({ isSimilar }) => isSimilar) ? [head] : [head, make('br'), note],
+      a: side('a'),
+      b: side('b'),
+    };
+  });
+}
+
+/** Equal text is not shown twice: where it stands is enough. */
+export function sameParts(pairs: readonly SectionPair[], book: Book): readonly Row[] {
+  return pairs.map((pair) => ({
+    head: [headingOf(pair)],
+    a: pair.a === null ? [] : [placeOf(pair.a, book)],
+    b: pair.b === null ? [] : [placeOf(pair.b, book)],
+  }));
+}
+
+function headingOf(pair: SectionPair | undefined): HTMLElement {
+  return pair?.heading
+    ? said('span', '', pair.heading)
+    : make('span', 'dim', ['before any heading']);
 }

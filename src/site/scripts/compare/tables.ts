@@ -3,7 +3,7 @@
 import type { SectionPair, SideBySide, Split } from '../../../model/side-by-side.ts';
 import { count } from '../../view/words.ts';
 import { type Child, make, said, shortened } from '../make.ts';
-import type { Book } from './load.ts';
+import type { Book } from './book.ts';
 import {
   bySide,
   differentSections,
@@ -12,7 +12,7 @@ import {
   sameParts,
   sectionRows,
   valueRows,
-} from './rows.ts';
+} from './cells.ts';
 
 /** Rows of one table, and statements in one cell, before a button offers the rest. */
 const ROWS = 200;

@@ -1,8 +1,8 @@
 // Results, what holds before what is over, and what each filter would leave.
 
-import type { Result } from '../search-result.ts';
 import { type Asked, GROUPS, type Group, narrowed } from './asked.ts';
 import { withoutIdleWords } from './find-named.ts';
+import type { Result } from './results.ts';
 
 /** Results that tell whether all are guessed. */
 const SAMPLE = 5;

@@ -1,6 +1,6 @@
 // Chains of documents that supersede each other, straight, forked or in a circle.
 
-import type { AboutDocuments } from '../../about-documents.ts';
+import type { AboutDocuments } from '../../prepared-site.ts';
 import type { DecisionRow } from './decision-chains.ts';
 
 export interface Chain {

@@ -1,7 +1,9 @@
 import type { Named } from '../../../diff/side-by-side.ts';
 import type { Bundle } from '../../../model/bundle.ts';
+import { closest } from '../../../model/closest.ts';
 import type { AddressBook, TargetAddress } from '../../view/address/address-book.ts';
 import { encodePath, plainAddress } from '../../view/address/encode-path.ts';
+import { around } from '../../view/around.ts';
 
 export interface Book {
   readonly targets: ReadonlyMap<string, TargetAddress>;
@@ -43,4 +45,54 @@ async function fetched<T>(url: string): Promise<T> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
   return response.json();
+}
+
+/** The id that a name means where it is an id but for a slip, or a title; null where nothing is near. */
+export function meantTarget(typed: string, targets: readonly TargetAddress[]): string | null {
+  const text = typed.trim().toLowerCase();
+  const same = targets.filter(({ title }) => title.toLowerCase() === text);
+  if (same.length === 1) return same[0]?.id ?? null;
+  return (
+    closest(
+      typed,
+      targets.map(({ id }) => id),
+    ) ??
+    targets.find(
+      ({ title }) =>
+        title ===
+        closest(
+          typed,
+          targets.map((one) => one.title),
+        ),
+    )?.id ??
+    null
+  );
+}
+
+export interface Relative {
+  readonly a: string;
+  readonly b: string;
+  readonly text: string;
+}
+
+const MOST = 6;
+
+/** The outer one stands left, so that the right side reads as what came on top of it. */
+export function relatives(
+  { id, parent }: TargetAddress,
+  targets: ReadonlyMap<string, TargetAddress>,
+): readonly Relative[] {
+  const all = [...targets.values()];
+  const titleOf = (other: string): string => `${other} ${targets.get(other)?.title ?? ''}`;
+  const family = parent === null ? [] : all.filter((one) => one.parent === parent);
+  const here = family.findIndex((one) => one.id === id);
+  const near = around(family, here, MOST + 1).shown.filter((one) => one.id !== id);
+  const inside = all.filter((one) => one.parent === id).slice(0, MOST);
+  return [
+    ...(parent === null
+      ? []
+      : [{ a: parent, b: id, text: `${titleOf(parent)}, which contains it` }]),
+    ...inside.map(({ id: b }) => ({ a: id, b, text: `${titleOf(b)}, which it contains` })),
+    ...near.map(({ id: b }) => ({ a: id, b, text: titleOf(b) })),
+  ];
 }

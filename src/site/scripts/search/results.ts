@@ -1,6 +1,7 @@
-import { visible } from '../../emit/visible.ts';
-import type { SearchedPart } from '../view/search/searched-parts.ts';
-import { type Child, link, make, said } from './make.ts';
+import { visible } from '../../../emit/visible.ts';
+import type { NamedThing } from '../../view/search/named-things.ts';
+import type { SearchedPart } from '../../view/search/searched-parts.ts';
+import { type Child, link, make, said } from '../make.ts';
 
 export interface Result {
   readonly url: string;
@@ -101,4 +102,55 @@ function kindChip(kind: string): HTMLElement {
   const chip = make('span', 'layer', [kind]);
   chip.dataset.level = kind.toLowerCase();
   return chip;
+}
+
+let names: Promise<readonly NamedThing[]> | null = null;
+
+/** All that has a name, asked for when somebody searches; nothing where it cannot be had. */
+export function namedThings(base: string): Promise<readonly NamedThing[]> {
+  names ??= fetch(`${base}names.json`)
+    .then((response): Promise<readonly NamedThing[]> => response.json())
+    .catch(() => []);
+  return names;
+}
+
+export function namedItem(
+  { kind, title, page, about, over }: NamedThing,
+  base: string,
+): HTMLElement {
+  const chip = make('span', 'layer', [kind]);
+  chip.dataset.level = kind.toLowerCase();
+  const head = link(base + page, title, 'target');
+  const facts = make('p', 'about', [chip]);
+  if (over !== undefined) facts.append(make('span', 'badge over', [over]));
+  if (about) facts.append(said('span', 'path', about));
+  return make('li', over === undefined ? '' : 'over', [
+    over === undefined ? head : make('s', '', [head]),
+    facts,
+  ]);
+}
+
+/** `/` leads to the field; arrows go down the results and back up into the field, as Escape does. */
+export function searchKeys(input: HTMLInputElement, list: HTMLElement): void {
+  const links = (): readonly HTMLElement[] => [...list.querySelectorAll<HTMLElement>('.target')];
+  addEventListener('keydown', (event) => {
+    const { key, target } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    if (key === '/' && !isTyping(target)) {
+      event.preventDefault();
+      input.select();
+      return;
+    }
+    const at = target instanceof HTMLElement ? links().indexOf(target) : -1;
+    const by = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
+    if (key === 'Escape' && at >= 0) input.select();
+    if (by === 0 || (at < 0 && (target !== input || by < 0))) return;
+    event.preventDefault();
+    if (at + by < 0) input.focus();
+    else links()[at + by]?.focus();
+  });
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches('input, textarea, select');
 }
