@@ -2,23 +2,11 @@
 
 import type { Lifecycle, Role } from '../model/document.ts';
 import type { HealthEntry } from '../model/facts.ts';
-import type { Finding, Severity } from '../model/finding.ts';
-import type { EdgeType, GraphNode } from '../model/graph.ts';
-import type { ShownReading } from '../model/reading.ts';
-import type {
-  Constraint,
-  ResolvedLayer,
-  ResolvedMemory,
-  SectionPart,
-  Staleness,
-} from '../model/resolution.ts';
-import type { Target } from '../model/scope.ts';
+import type { Severity } from '../model/finding.ts';
+import type { EdgeType } from '../model/graph.ts';
+import type { Constraint, ResolvedLayer, Staleness } from '../model/resolution.ts';
 import type { Json } from '../model/value.ts';
-import type { OperationView } from '../operations/index.ts';
-import type { Rendered } from './render/render-markdown.ts';
-import type { SiteData } from './site-data.ts';
-import type { Brand, BrandFile } from './view/brand/brand.ts';
-import type { SiteChanges } from './view/changes/site-changes.ts';
+import type { prepareSite } from './build/prepare-site.ts';
 
 /** How a site stands on its server: `base` begins and ends with `/`; `origin` is its address without path, or null. */
 export interface Deployment {
@@ -107,72 +95,7 @@ export interface ExtraPage {
 }
 
 /** What pages read, the same object for all pages of one build. */
-export interface PreparedSite extends Deployment {
-  /** Why these pages are older than the files, while somebody edits; else null. */
-  readonly trouble: string | null;
-  readonly data: SiteData;
-  /** Name of the workspace's folder. */
-  readonly folder: string;
-  /** The day of `data.now`. */
-  readonly today: string;
-  readonly brand: Brand;
-  /** Files that documents show. */
-  readonly pictures: readonly BrandFile[];
-  readonly pages: readonly ExtraPage[];
-  /** Pages of dialects' own operations; `page` is an address as above. */
-  readonly views: readonly (OperationView & Pick<ExtraPage, 'title' | 'page' | 'href'>)[];
-  readonly targets: ReadonlyMap<string, Target>;
-  /** Ids of the targets of the last level of their hierarchy, and what people call these. */
-  readonly innermost: ReadonlySet<string>;
-  readonly innermostNoun: Noun;
-  readonly summaries: ReadonlyMap<string, TargetSummary>;
-  /** What those readers have of a target for whom the tree is evidently made; none where all see the same. */
-  readonly readings: (id: string) => readonly ShownReading[];
-  /** The same for those who begin in the root of its hierarchy and then work in it; none for a root. */
-  readonly readingsFromRoot: (id: string) => readonly ShownReading[];
-  /** What every other reader has of a target. */
-  readonly otherReadings: (id: string) => readonly ShownReading[];
-  /** Targets inside a target, projects before plans. */
-  readonly children: ReadonlyMap<string, readonly string[]>;
-  /** The target that contains a target, for breadcrumbs; none for the outermost. */
-  readonly parents: ReadonlyMap<string, string>;
-  readonly documents: ReadonlyMap<string, DocumentFacts>;
-  /** What the last commits changed; null where there is no history to show. */
-  readonly changes: SiteChanges | null;
-  /** Address of the page that tells it, of one target. */
-  readonly changesHref: (id: string) => string;
-  /** Findings of the whole workspace by the path of their document, and by rule; worst first. */
-  readonly findingsByPath: ReadonlyMap<string, readonly Finding[]>;
-  readonly findingsByRule: ReadonlyMap<string, readonly Finding[]>;
-  /** Every memory file that some target sees, once. */
-  readonly memory: readonly ResolvedMemory[];
-  /** Ids of a target and of everything around it, the outermost last. */
-  readonly around: (id: string) => readonly string[];
-  /** Edges by node id. */
-  readonly outgoing: ReadonlyMap<string, readonly Neighbour[]>;
-  readonly incoming: ReadonlyMap<string, readonly Neighbour[]>;
-  /** Last part of each page's address: `0042/001`, `plans/0042-x/plan`. */
-  readonly targetAddress: ReadonlyMap<string, string>;
-  readonly documentAddress: ReadonlyMap<string, string>;
-  readonly nodes: ReadonlyMap<string, GraphNode>;
-  /** Address of anything below the base path: `href('graph/')`. */
-  readonly href: (path: string) => string;
-  readonly targetHref: (id: string) => string;
-  readonly documentHref: (path: string) => string;
-  readonly ruleHref: (id: string) => string;
-  readonly place: (path: string, line: number) => PlaceLink;
-  /** Safe HTML of a document's markdown; `from` is its path, for relative links. */
-  readonly render: (markdown: string, from: string) => string;
-  /** The same for a part that stands beside parts of others: headings from the fourth level on, no ids. */
-  readonly renderPart: (part: SectionPart) => string;
-  /** Body of a document as its page shows it, with a note at each block in which something was found. */
-  readonly renderDocument: (path: string) => Rendered;
-  readonly about: AboutDocuments;
-  /** One line of text in which nothing is hidden: controls and direction marks become visible. */
-  readonly visible: (text: string) => string;
-  /** The same for a text of many lines: line breaks (made `\n`) and tabs stay. */
-  readonly visibleBlock: (text: string) => string;
-}
+export type PreparedSite = Awaited<ReturnType<typeof prepareSite>>;
 
 /** A file beside the pages. */
 export interface MachineFile {

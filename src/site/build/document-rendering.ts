@@ -1,12 +1,13 @@
 import type { Document } from '../../model/document.ts';
 import type { Finding } from '../../model/finding.ts';
+import type { SectionPart } from '../../model/resolution.ts';
 import { bySeverity } from '../../model/severity.ts';
-import type { DocumentFacts, PreparedSite } from '../prepared-site.ts';
+import type { DocumentFacts } from '../prepared-site.ts';
 import { MOST_COLOURED } from '../render/code.ts';
 import type { DrawDiagram } from '../render/diagrams/draw.ts';
 import type { BlockNote } from '../render/findings.ts';
 import { type Highlight, highlighter } from '../render/highlight.ts';
-import { markdownRenderer } from '../render/render-markdown.ts';
+import { markdownRenderer, type Rendered } from '../render/render-markdown.ts';
 import { type Blocks, partOf } from '../render/reused-parts.ts';
 import type { SiteData } from '../site-data.ts';
 import { sourceLink } from '../view/address/encode-path.ts';
@@ -18,7 +19,7 @@ export async function documentRendering(
   findings: ReadonlyMap<string, readonly Finding[]>,
   documentHref: (path: string) => string | null,
   picture: (path: string) => string | null,
-): Promise<Pick<PreparedSite, 'render' | 'renderDocument' | 'renderPart'>> {
+) {
   const render = await markdownRenderer({
     places: {
       document: documentHref,
@@ -34,8 +35,11 @@ export async function documentRendering(
   const kept = new Map<string, { readonly before: number; readonly blocks: Blocks }>();
   let last = '';
   return {
-    render: (markdown, from) => render(markdown, { from, title: titleOf(from) }).html,
-    renderPart({ markdown, source, line }) {
+    /** Safe HTML of a document's markdown; `from` is its path, for relative links. */
+    render: (markdown: string, from: string): string =>
+      render(markdown, { from, title: titleOf(from) }).html,
+    /** The same for a part that stands beside parts of others: headings from the fourth level on, no ids. */
+    renderPart({ markdown, source, line }: SectionPart): string {
       if (source !== last) kept.delete(last);
       last = source;
       const { before, blocks } = kept.get(source) ?? { before: 0, blocks: [] };
@@ -45,7 +49,8 @@ export async function documentRendering(
         render(markdown, { from: source, title: null }).html
       );
     },
-    renderDocument(path) {
+    /** Body of a document as its page shows it, with a note at each block in which something was found. */
+    renderDocument(path: string): Rendered {
       const document = graph.documents.get(path);
       if (document === undefined) return { html: '', headings: [] };
       const { text, bodyStart, structure } = document;

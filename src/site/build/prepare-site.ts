@@ -9,7 +9,7 @@ import type {
   Deployment,
   DocumentFacts,
   ExtraPage,
-  PreparedSite,
+  Noun,
 } from '../prepared-site.ts';
 import type { SiteData } from '../site-data.ts';
 import { addresses, encodePath } from '../view/address/addresses.ts';
@@ -19,15 +19,12 @@ import { siteChanges } from '../view/changes/site-changes.ts';
 import { chainsIn } from '../view/decisions/chains.ts';
 import { neighbourhood } from '../view/neighbours.ts';
 import { documentRendering } from './document-rendering.ts';
-import { linePlaces, pageHrefs, picturesOf } from './pictures.ts';
+import { linePlaces, pageHrefs, picturesOf } from './page-links.ts';
 import { readingOrder } from './survey/reading-order.ts';
 import { surveyTargets } from './survey/summaries.ts';
 import { valueLedger } from './survey/value-ledger.ts';
 
-export async function prepareSite(
-  data: SiteData,
-  { base, origin, isLive }: Deployment,
-): Promise<PreparedSite> {
+export async function prepareSite(data: SiteData, { base, origin, isLive }: Deployment) {
   const { graph } = data;
   const targets = new Map(graph.targets.map((target) => [target.id, target]));
   const nodes = new Map(graph.nodes.map((node) => [node.id, node]));
@@ -70,29 +67,43 @@ export async function prepareSite(
     beside: readingOrder(documents.values(), targets, parents),
   };
   return {
-    trouble: null,
-    pictures: [...pictures.values()],
+    ...{ data, base, origin, isLive, pages, brand: brandOf(data) },
+    /** Why these pages are older than the files, while somebody edits; else null. */
+    trouble: null as string | null,
+    /** Name of the workspace's folder. */
+    folder: basename(data.root),
+    /** The day of `data.now`. */
     today: data.now.slice(0, 10),
-    ...{ data, base, origin, isLive, folder: basename(data.root), pages, brand: brandOf(data) },
+    /** Files that documents show. */
+    pictures: [...pictures.values()],
+    /** Pages of dialects' own operations. */
     views: data.views.map((view) => {
       const page = `o/${view.command.replaceAll(' ', '-')}/`;
       return { ...view, title: view.content.title, page, href: href(page) };
     }),
     ...{ targets, nodes, documents },
     ...innermostOf(graph),
+    /** What the last commits changed; null where there is no history to show. */
     changes: siteChanges(data),
-    changesHref: (id) => {
+    /** Address of the page that tells it, of one target. */
+    changesHref(id: string): string {
       const chosen = aroundOf(id, parents).find(chosenIn({ targets, children }));
       const query = chosen === undefined ? '' : `?target=${encodeURIComponent(chosen)}`;
       return `${href('changes/')}${query}`;
     },
-    ...{ children, parents, around: (id: string) => aroundOf(id, parents) },
-    findingsByPath,
-    findingsByRule,
+    /** Targets inside a target, projects before plans, and the one that contains it. */
+    ...{ children, parents },
+    /** Ids of a target and of everything around it, the outermost last. */
+    around: (id: string) => aroundOf(id, parents),
+    /** Findings of the whole workspace by the path of their document, and by rule; worst first. */
+    ...{ findingsByPath, findingsByRule },
     ...neighbourhood(graph.edges, nodes, hrefOf, place),
     ...readingsIn(data, targets),
-    ...{ summaries: survey.summaries, memory: survey.memory, targetAddress, documentAddress },
-    ruleHref: (id) => href(findingsByRule.has(id) ? `rules/${id}/` : `rules/#${id}`),
+    ...{ summaries: survey.summaries, memory: survey.memory },
+    /** Last part of each page's address: `0042/001`, `plans/0042-x/plan`. */
+    ...{ targetAddress, documentAddress },
+    ruleHref: (id: string): string =>
+      href(findingsByRule.has(id) ? `rules/${id}/` : `rules/#${id}`),
     ...{ href, targetHref, documentHref, place, visible, visibleBlock },
     about,
     ...rendering,
@@ -100,14 +111,11 @@ export async function prepareSite(
 }
 
 /** Each is asked for on several pages and made once. */
-function readingsIn(
-  { readers, reading }: SiteData,
-  targets: ReadonlyMap<string, Target>,
-): Pick<PreparedSite, 'readings' | 'readingsFromRoot' | 'otherReadings'> {
+function readingsIn({ readers, reading }: SiteData, targets: ReadonlyMap<string, Target>) {
   const once = (
     namesOf: (readers: Readers) => readonly string[],
     placeOf: (target: Target) => Target | null,
-  ): PreparedSite['readings'] => {
+  ): ((id: string) => readonly ShownReading[]) => {
     const known = new Map<string, readonly ShownReading[]>();
     return (id) => {
       const target = targets.get(id);
@@ -122,8 +130,11 @@ function readingsIn(
   const self = (target: Target): Target => target;
   const roots = Map.groupBy(targets.values(), ({ dialect }) => dialect);
   return {
+    /** What those readers have of a target for whom the tree is evidently made; none where all see the same. */
     readings: once(({ used }) => used, self),
+    /** What every other reader has of a target. */
     otherReadings: once(({ others }) => others, self),
+    /** The same for those who begin in the root of its hierarchy and then work in it; none for a root. */
     readingsFromRoot: once(
       ({ used, moves }) => (moves ? used : []),
       ({ dialect, folder, parent }) => {
@@ -149,10 +160,10 @@ function hierarchy({ graph }: SiteData, targets: ReadonlyMap<string, Target>) {
 }
 
 /** Targets of the last level of their hierarchy; a single level that nests counts below its root. */
-function innermostOf({
-  levels,
-  targets,
-}: SiteData['graph']): Pick<PreparedSite, 'innermost' | 'innermostNoun'> {
+function innermostOf({ levels, targets }: SiteData['graph']): {
+  innermost: ReadonlySet<string>;
+  innermostNoun: Noun;
+} {
   const last = new Map([...levels].map(([dialect, all]) => [dialect, all.at(-1)] as const));
   const inner = targets.filter(
     ({ dialect, level, parent }) => parent !== null && last.get(dialect)?.name === level,

@@ -5,6 +5,7 @@ import type { TargetChange } from '../../../model/change.ts';
 import type { Commit, HistoryEnd } from '../../../model/history.ts';
 import type { ResolvedContext } from '../../../model/resolution.ts';
 import type { PreparedSite } from '../../prepared-site.ts';
+import type { SiteData } from '../../site-data.ts';
 
 export interface ShownCommit extends Commit {
   /** Id of its entry on the page of changes. */
@@ -27,7 +28,7 @@ export interface SiteChanges {
 }
 
 /** Null where git knows nothing, or nothing has changed yet that it knows of. */
-export function siteChanges({ changes }: PreparedSite['data']): SiteChanges | null {
+export function siteChanges({ changes }: SiteData): SiteChanges | null {
   if (changes === null || changes.commits.length === 0) return null;
   const all = changes.commits.map(({ commit, targets }) => ({
     commit: { ...commit, anchor: `c${commit.hash.slice(0, 12)}`, rows: rowsOf(targets) },

@@ -1,7 +1,7 @@
-// The pictures that documents show, each served under a name of its bytes.
+// What documents and pages lead to: other pages, their lines, and pictures, each served under a name of its bytes.
 
 import { visible } from '../../emit/visible.ts';
-import type { PreparedSite } from '../prepared-site.ts';
+import type { PlaceLink } from '../prepared-site.ts';
 import { picturePath } from '../render/links.ts';
 import type { SiteData } from '../site-data.ts';
 import { type BrandFile, named } from '../view/brand/brand.ts';
@@ -40,7 +40,9 @@ export function pageHrefs(
 }
 
 /** Every inherited value and section links to its line, on the page of every heir. */
-export function linePlaces(documentHref: (path: string) => string): PreparedSite['place'] {
+export function linePlaces(
+  documentHref: (path: string) => string,
+): (path: string, line: number) => PlaceLink {
   const stem = remembered((path) => ({
     text: visible(shortName(path)),
     title: visible(path),
