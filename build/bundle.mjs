@@ -1,5 +1,6 @@
 // Lib/cli.cjs, lib/*.js with shared chunks, and the list of files that went into them.
 
+import { readdirSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
@@ -35,10 +36,23 @@ const LIBRARY = {
   open: 'src/open.ts',
   astro: 'src/site/astro.ts',
   'lsp-worker': 'src/lsp/worker.ts',
-  aweave: 'src/dialects/aweave/library.ts',
-  langgraph: 'src/dialects/lily/library.ts',
-  tlc: 'src/dialects/tlc/library.ts',
 };
+
+/**
+ * What programs of a system import, by the name under which it is published: that of its folder for `library.ts`, NAME
+ * for `NAME.library.ts`.
+ * @param {string} root
+ * @returns {Readonly<Record<string, string>>} paths relative to root
+ */
+export function libraries(root) {
+  const paths = readdirSync(join(root, 'src/dialects'), { recursive: true, encoding: 'utf8' });
+  const found = paths.sort().flatMap((path) => {
+    const [inside, folder, name = folder] =
+      /^([^/]+)\/(?:([^/.]+)\.)?library\.ts$/.exec(path.replaceAll('\\', '/')) ?? [];
+    return name === undefined ? [] : [[name, `src/dialects/${inside}`]];
+  });
+  return Object.fromEntries(found);
+}
 
 /** ES modules that the command line's CommonJS loads when it comes to it. */
 const TOKENS = { tokens: TOKENIZER };
@@ -115,7 +129,14 @@ export async function bundle(root) {
     ...COMMON,
     absWorkingDir: root,
     // Found in an order that differs from run to run; chunks and their names follow the order of entries.
-    entryPoints: { ...LIBRARY, ...TOKENS, ...Object.fromEntries(Object.entries(others).sort()) },
+    entryPoints: {
+      ...LIBRARY,
+      ...Object.fromEntries(
+        Object.entries(libraries(root)).map(([name, path]) => [`systems/${name}`, path]),
+      ),
+      ...TOKENS,
+      ...Object.fromEntries(Object.entries(others).sort()),
+    },
     // Names stay, for whoever reads a trace.
     minifyWhitespace: true,
     minifySyntax: true,

@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bundle } from './bundle.mjs';
+import { bundle, libraries } from './bundle.mjs';
 import { licenseNotices } from './licenses.mjs';
 import { isStale, STAMP } from './stale.mjs';
 
@@ -30,7 +30,7 @@ function pages() {
   return out.trim().split('\n');
 }
 
-/** Declarations only; types are checked by `npm run types`, so a wrong one does not stop the tests from running. */
+/** Declarations only, and those of a system under the name by which it is imported; types are checked by `npm run types`, so a wrong one does not stop the tests from running. */
 function declarations() {
   const tsc = fileURLToPath(
     import.meta.resolve('@typescript/native/package.json').replace('package.json', 'bin/tsc'),
@@ -39,4 +39,8 @@ function declarations() {
     cwd: root,
     stdio: 'inherit',
   });
+  for (const [name, path] of Object.entries(libraries(root))) {
+    const types = path.replace(/^src\/(.*)\.ts$/, '../types/$1.js');
+    writeFileSync(join(root, `lib/systems/${name}.d.ts`), `export * from '${types}';\n`);
+  }
 }

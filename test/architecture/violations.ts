@@ -68,11 +68,11 @@ function breach(path: string, use: Use, because: string): string {
 
 /**
  * `graph/build.ts` belongs to graph, `core.ts` to core, `../action/src/main.ts` to action, all else that lies outside src/
- * to its full path. `dialects/x/library.ts` is no part of the dialect.
+ * to its full path. `dialects/x/library.ts` and `dialects/x/name.library.ts` are no part of the dialect.
  */
 function partOf(path: string): string {
   const inside = insideSrc(path);
-  if (/^dialects\/[^/]+\/library\.ts$/.test(inside)) return 'library';
+  if (/^dialects\/[^/]+\/(?:[^/.]+\.)?library\.ts$/.test(inside)) return 'library';
   return inside.startsWith('..') ? inside : (inside.split('/')[0]?.replace(/\.ts$/, '') ?? inside);
 }
 

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { MarkdownStore } from '../../src/dialects/lily/library.ts';
+import { MarkdownStore } from '../../src/dialects/lily/langgraph.library.ts';
 
 const script = (name: string): string =>
   fileURLToPath(new URL(`../write/${name}`, import.meta.url));

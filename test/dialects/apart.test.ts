@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { build, check, claimOf, listTargets, openTree, resolve, rules } from '../../src/core.ts';
+import { build, check, listTargets, openTree, resolve, rules } from '../../src/core.ts';
 import { dialects } from '../../src/dialects/index.ts';
 import type { Dialect } from '../../src/model/dialect.ts';
 import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
@@ -12,7 +12,7 @@ import { factsOf, textsOf } from '../architecture/facts.ts';
 import { TODAY } from '../helpers/hierarchy.ts';
 import { memoryTree } from '../helpers/memory-tree.ts';
 import { odd } from './odd/index.ts';
-import { samples } from './samples.ts';
+import { ownFiles } from './own-files.ts';
 
 const all: readonly Dialect[] = [...dialects, odd];
 
@@ -32,18 +32,6 @@ function answers(files: Files, some: readonly Dialect[]): unknown {
     findings,
     summary,
   };
-}
-
-/** The sample of a dialect without what it keeps for others. */
-function ownFiles(name: string): Files {
-  const files = samples[name] ?? {};
-  const hierarchy = openTree(memoryTree(files), DEFAULT_SETTINGS, { dialects: all });
-  return Object.fromEntries(
-    Object.entries(files).filter(([path]) => {
-      const claim = claimOf(hierarchy, path);
-      return claim === undefined || claim.dialect.name === name;
-    }),
-  );
 }
 
 const pairs = all.flatMap((kept) =>

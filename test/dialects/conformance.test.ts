@@ -1,5 +1,6 @@
 // One suite that every dialect passes: what the core relies on, whatever a system calls its folders and levels.
 
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { reread } from '../../src/core/hierarchy.ts';
 import { layerRefs } from '../../src/core/layers.ts';
@@ -14,7 +15,7 @@ import { TODAY } from '../helpers/hierarchy.ts';
 import { memoryTree } from '../helpers/memory-tree.ts';
 import { closedOf } from './closed.ts';
 import { odd } from './odd/index.ts';
-import { replacing, samples, siblings } from './samples.ts';
+import { pages, replacing, samples, siblings } from './samples.ts';
 
 /** How many documents that are no layers of it a dialect may read for one target. */
 const MOST_READ_BESIDES = 4;
@@ -114,6 +115,13 @@ describe.each(all.map((dialect) => ({ name: dialect.name, dialect })))(
       expect(evidence.strength).toBeLessThanOrEqual(100);
       expect(evidence.because).not.toEqual([]);
       expect(dialect.evidence(memoryTree({})).strength).toBe(0);
+    });
+
+    test.runIf(dialect !== odd)('has a page that shows one of its marks', () => {
+      const page = new URL(`../../docs/format/${pages[name] ?? name}.md`, import.meta.url);
+      const text = readFileSync(page, 'utf8');
+      const marks = dialect.markers.map((mark) => mark.replace(/^(?:\.\.|~)\//, ''));
+      expect(marks.filter((mark) => text.includes(mark))).not.toEqual([]);
     });
 
     test('bears one of its marks at the root', () => {

@@ -7,6 +7,7 @@ import { serveAll } from '../../src/serve/serve.ts';
 import { run } from '../helpers/command.ts';
 import { folder } from '../helpers/folder.ts';
 import { call, connect, NOW, workspace } from '../mcp/workspace.ts';
+import { ownFiles } from './own-files.ts';
 import { samples } from './samples.ts';
 
 vi.mock(import('../../src/dialects/index.ts'), async (original) =>
@@ -75,4 +76,40 @@ test('only where the dialect is spoken', async () => {
   const { client } = await connect(root);
   const { tools } = await client.listTools();
   expect(tools.map(({ name }) => name)).not.toContain('horoscope');
+});
+
+const roots = Object.keys(samples).flatMap((name) =>
+  name === 'stars' ? [] : [[name, folder(ownFiles(name))] as const],
+);
+
+/** What a program without the line of a dialect in the list says of the samples of all, in three commands. */
+async function answersWithout(gone: string): Promise<Readonly<Record<string, readonly string[]>>> {
+  vi.resetModules();
+  vi.doMock(import('../../src/dialects/index.ts'), async (original) => {
+    const real = await original();
+    const dialects = real.dialects.filter(({ name }) => name !== gone);
+    return {
+      ...real,
+      dialects,
+      dialectsOf: (tree, settings, known = dialects) => real.dialectsOf(tree, settings, known),
+    };
+  });
+  const program = await import('../helpers/command.ts');
+  const answers: Record<string, readonly string[]> = {};
+  for (const [name, root] of roots) {
+    const commands = [['targets', '--json'], ['check', '--json', '--now', NOW], ['--help']];
+    const ran = commands.map((words) => program.run([...words, '--root', root]));
+    answers[name] = (await Promise.all(ran)).map(({ out, err }) => out + err);
+  }
+  return answers;
+}
+
+test('without the line of a dialect all others are there, with their commands', async () => {
+  const whole = await answersWithout('');
+  for (const [gone] of roots) {
+    const { [gone]: own, ...others } = await answersWithout(gone);
+    const { [gone]: before, ...wanted } = whole;
+    expect(own).not.toEqual(before);
+    expect(others).toEqual(wanted);
+  }
 });

@@ -184,6 +184,12 @@ export const samples: Readonly<Record<string, Readonly<Record<string, string>>>>
   },
 };
 
+/** The pages in docs/format that are not called like their dialect. */
+export const pages: Readonly<Record<string, string>> = {
+  adr: 'decision-records',
+  instructions: 'agent-instructions',
+};
+
 /** Systems in which a scope may replace what the one around it says, or stand in it without inheriting from it. */
 export const replacing: ReadonlySet<string> = new Set(['tlc', 'hobbs', 'lily']);
 

@@ -1,7 +1,7 @@
 // One gate: whichever way a text comes into memory, the answer is the same, and `check` gives it for what people write by hand.
 
 import { describe, expect, test } from 'vitest';
-import { MarkdownStore } from '../../src/dialects/lily/library.ts';
+import { MarkdownStore } from '../../src/dialects/lily/langgraph.library.ts';
 import { run } from '../helpers/command.ts';
 import { folder } from '../helpers/folder.ts';
 import { call, connect } from '../mcp/workspace.ts';

@@ -1,6 +1,6 @@
 // Puts so many items in the store for LangGraph.js and gets each back (arguments: root, name, count); prints a line for each that is on the disk.
 
-import { MarkdownStore } from '../../src/dialects/lily/library.ts';
+import { MarkdownStore } from '../../src/dialects/lily/langgraph.library.ts';
 
 const [root = '', name = '', count = '1'] = process.argv.slice(2);
 const store = new MarkdownStore({ root });

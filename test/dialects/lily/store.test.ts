@@ -6,7 +6,7 @@ import { Annotation, StateGraph } from '@langchain/langgraph';
 import { type BaseStore, InMemoryStore } from '@langchain/langgraph-checkpoint';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { MarkdownStore } from '../../../src/dialects/lily/library.ts';
+import { MarkdownStore } from '../../../src/dialects/lily/langgraph.library.ts';
 import { run } from '../../helpers/command.ts';
 import { folder } from '../../helpers/folder.ts';
 
