@@ -282,12 +282,14 @@ export interface Spelling {
   readonly closest: (typed: string, words: readonly string[]) => string | null;
 }
 
-const GROUPS = ['staleness', 'code', 'site', 'memory', 'instructions', 'alwaysLoaded'] as const;
-
 /** Of the settings, and of those that hold others. */
 const KEYS: Readonly<Record<string, readonly string[]>> = {
   '': Object.keys(DEFAULT_SETTINGS),
-  ...Object.fromEntries(GROUPS.map((group) => [group, Object.keys(DEFAULT_SETTINGS[group])])),
+  ...Object.fromEntries(
+    Object.entries(DEFAULT_SETTINGS)
+      .map(([group, value]) => [group, Object.keys(Object(value))] as const)
+      .filter(([, keys]) => keys.length > 0),
+  ),
 };
 
 /** Null where the value does not fit; then `problems` gains one line each, with the key first. */

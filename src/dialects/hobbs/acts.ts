@@ -10,11 +10,11 @@ import { isBroken } from '../../model/document.ts';
 import { refuseEntry } from '../../model/memory.ts';
 import type { MemoryRecord } from '../../model/memory-record.ts';
 import type { Pen, WorkspacePort } from '../../model/operation.ts';
-import { nameOf } from '../../model/paths.ts';
+import { join, nameOf } from '../../model/paths.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import type { Json } from '../../model/value.ts';
 import { countOf } from './format.ts';
-import { AUDIT, homeIn, join, tierFolder } from './places.ts';
+import { AUDIT, homeIn, tierFolder } from './places.ts';
 import { recordsIn } from './records.ts';
 
 /** What an act did, for people and programs. */

@@ -1,6 +1,7 @@
 // The hobbs dialect: the memory of one assistant in tiers, from a foundation that stays to an archive that is searched.
 
 import type { Dialect, Evidence } from '../../model/dialect.ts';
+import { join } from '../../model/paths.ts';
 import type { Tree } from '../../model/source.ts';
 import { keys, refine, statuses } from './format.ts';
 import { layersIn } from './layers.ts';
@@ -10,7 +11,6 @@ import {
   FOUNDATION_ROLE,
   homeIn,
   isThere,
-  join,
   overlaysIn,
   roleIn,
   scopesIn,

@@ -2,6 +2,8 @@
 
 import type { ReadDocument } from '../../model/dialect.ts';
 import type { Document, DocumentRole } from '../../model/document.ts';
+import { layersOf } from '../../model/layers-of.ts';
+import { join } from '../../model/paths.ts';
 import type { LayerRef, Target } from '../../model/scope.ts';
 import type { Tree } from '../../model/source.ts';
 import { idOf, isReplaced, successorsOf } from './format.ts';
@@ -9,14 +11,14 @@ import {
   definitionOf,
   FOUNDATION,
   FOUNDATION_ROLE,
-  join,
   memoriesIn,
   OVERLAY_ROLE,
   overlayOf,
 } from './places.ts';
 
-const WHOLE = { part: 'whole' } as const;
 const MEMORY: DocumentRole = { is: 'record', kind: 'memory', level: 'assistant' };
+const LEARNED: DocumentRole = { is: 'definition', kind: 'operational', level: 'agent' };
+const layer = layersOf(['assistant', 'agent'], () => MEMORY);
 
 /** Nobody filters the foundation; of the memories an agent has those that bear its name or one of its tags as a tag. */
 export function layersIn(
@@ -28,32 +30,24 @@ export function layersIn(
   const own = target.level === 'agent' ? definitionOf(tree, target) : null;
   const tags =
     target.level === 'agent' ? agentTags(target.name, own === null ? null : read(own)) : null;
-  const layer = (path: string, role: DocumentRole, says: string): LayerRef => ({
-    ...{ path, role, level: 'assistant', priority: 0, because: { says }, extent: WHOLE },
-  });
   const foundation = join(home, FOUNDATION);
   const overlay = overlayOf(tree, home);
   return [
-    ...(tree.has(foundation) ? [layer(foundation, FOUNDATION_ROLE, 'the foundation')] : []),
-    ...(overlay === null ? [] : [layer(overlay, OVERLAY_ROLE, 'the overlay')]),
+    ...(tree.has(foundation)
+      ? [layer(foundation, 'assistant', 'the foundation', { role: FOUNDATION_ROLE })]
+      : []),
+    ...(overlay === null
+      ? []
+      : [layer(overlay, 'assistant', 'the overlay', { role: OVERLAY_ROLE })]),
     ...activeMemories(tree, home, read).flatMap((memory) => {
       const tag = tags === null ? null : sharedTag(memory, tags);
       if (tag === undefined) return [];
       const says = tag === null ? 'an active memory' : `an active memory with the tag ${tag}`;
-      return [layer(memory.path, MEMORY, says)];
+      return [layer(memory.path, 'assistant', says)];
     }),
     ...(own === null
       ? []
-      : [
-          {
-            ...layer(own, { is: 'definition', kind: 'operational', level: 'agent' }, ''),
-            ...{
-              level: 'agent',
-              priority: 10,
-              because: { says: `what ${target.name} has learned` },
-            },
-          },
-        ]),
+      : [layer(own, 'agent', `what ${target.name} has learned`, { role: LEARNED })]),
   ];
 }
 

@@ -2,11 +2,12 @@
 
 import { isBroken } from '../../model/document.ts';
 import { defineOperation, type WorkspacePort } from '../../model/operation.ts';
+import { join } from '../../model/paths.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import { carryOut, countIn, type Done, DRY_RUN, homeOf, moment, withValues } from './acts.ts';
 import { idOf } from './format.ts';
 import { activeMemories, layersIn } from './layers.ts';
-import { join, scopesIn } from './places.ts';
+import { scopesIn } from './places.ts';
 
 type Loaded = Done & {
   readonly agent: string | null;

@@ -2,10 +2,11 @@
 
 import type { DocumentRole } from '../../model/document.ts';
 import { compareText } from '../../model/order.ts';
-import { folderOf, nameOf } from '../../model/paths.ts';
+import { folderOf, join, nameOf } from '../../model/paths.ts';
 import type { Scope } from '../../model/scope.ts';
 import type { Settings } from '../../model/settings.ts';
 import type { Tree } from '../../model/source.ts';
+import { filesIn } from '../../model/tree.ts';
 
 /** What the groups of memories are, the most volatile first; each a folder of `memory/`. */
 export const TIERS = ['active', 'archive', 'summaries'] as const;
@@ -27,10 +28,6 @@ export const OVERLAY_ROLE: DocumentRole = {
   kind: 'overlay',
   level: 'assistant',
 };
-
-export function join(folder: string, name: string): string {
-  return folder === '' ? name : `${folder}/${name}`;
-}
 
 export function tierFolder(home: string, tier: Tier): string {
   return join(home, `memory/${tier}`);
@@ -70,11 +67,7 @@ export function roleIn(home: string, path: string): DocumentRole | null {
 }
 
 export function memoriesIn(tree: Tree, home: string, tier: Tier): readonly string[] {
-  const folder = tierFolder(home, tier);
-  return tree
-    .list(folder)
-    .filter(({ name, type }) => type === 'file' && name.endsWith('.md'))
-    .map(({ name }) => `${folder}/${name}`);
+  return filesIn(tree, tierFolder(home, tier), /\.md$/);
 }
 
 export function tierOf(path: string): Tier | undefined {

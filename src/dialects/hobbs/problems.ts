@@ -2,6 +2,7 @@
 
 import type { Document } from '../../model/document.ts';
 import type { Problem } from '../../model/facts.ts';
+import { problemAt } from '../../model/problems.ts';
 import type { Settings } from '../../model/settings.ts';
 import type { Tree } from '../../model/source.ts';
 import { mismatch } from './format.ts';
@@ -24,7 +25,7 @@ export function problems(
   return [
     ...own.flatMap((document) => [...tooLong(document), ...otherwise(document)]),
     ...(first !== undefined && active.length > mostActive
-      ? [miss('tooMany', first.path, null, { count: active.length, most: mostActive })]
+      ? [problemAt('tooMany', first.path, { count: active.length, most: mostActive })]
       : []),
   ];
 }
@@ -33,28 +34,14 @@ function tooLong({ role, path, text }: Document): readonly Problem[] {
   if (role.kind !== 'foundation') return [];
   const lines = text.trimEnd().split('\n').length;
   const data = { lines, budget: FOUNDATION_LINES };
-  return lines > FOUNDATION_LINES ? [miss('overBudget', path, null, data)] : [];
+  return lines > FOUNDATION_LINES ? [problemAt('overBudget', path, data)] : [];
 }
 
 function otherwise(document: Document): readonly Problem[] {
   const folder = document.role.is === 'record' ? mismatch(document) : null;
   if (folder === null) return [];
-  const { line, column, start, end } = document.statusSpan ?? {
-    line: 1,
-    column: 1,
-    start: 0,
-    end: 0,
-  };
-  const at = { line, column, endColumn: column + end - start };
-  const status = document.rawStatus ?? '';
-  return [miss('otherStatus', document.path, at, { status, folder: `memory/${folder}` })];
-}
-
-function miss(
-  kind: Problem['kind'],
-  path: string,
-  at: Problem['at'],
-  data: Problem['data'],
-): Problem {
-  return { kind, path, at, data, related: [] };
+  const { path, statusSpan, rawStatus } = document;
+  const at = statusSpan ?? { line: 1, column: 1, endColumn: 1 };
+  const data = { status: rawStatus ?? '', folder: `memory/${folder}` };
+  return [problemAt('otherStatus', path, data, at)];
 }

@@ -4,6 +4,7 @@ import type { ReadDocument } from '../../model/dialect.ts';
 import type { Document } from '../../model/document.ts';
 import type { Attention, MemoryRecord, Score } from '../../model/memory-record.ts';
 import { compareText } from '../../model/order.ts';
+import { join } from '../../model/paths.ts';
 import type { MemorySettings, Settings } from '../../model/settings.ts';
 import type { Tree } from '../../model/source.ts';
 import { scalarText } from '../../model/value.ts';
@@ -16,7 +17,7 @@ import {
   successorsOf,
   supersededBy,
 } from './format.ts';
-import { FOUNDATION, join, memoriesIn, TIERS } from './places.ts';
+import { FOUNDATION, memoriesIn, TIERS } from './places.ts';
 import { scoreOf } from './score.ts';
 
 export const groups = [

@@ -1,6 +1,7 @@
 // How memory is begun, and several memories become one: init, summarize.
 
 import { defineOperation, type WorkspacePort } from '../../model/operation.ts';
+import { join } from '../../model/paths.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import {
   carryOut,
@@ -16,7 +17,7 @@ import {
   outcome,
   recordsOf,
 } from './acts.ts';
-import { AUDIT, FOUNDATION, join, memoriesIn, TIERS, tierFolder } from './places.ts';
+import { AUDIT, FOUNDATION, memoriesIn, TIERS, tierFolder } from './places.ts';
 
 type Begun = Done & {
   /** The folder in which all is written: its full path, or one in the home folder (`~/…`). */
