@@ -101,8 +101,15 @@ function nameOfKey(path: string): string {
   return path.slice(path.lastIndexOf('.') + 1);
 }
 
-/** Why a key has its value: winner, losers and reason of every leaf at or beneath it. Throws UsageError for unknown keys. */
-export function explain(context: ResolvedContext, key: string): Explanation {
+/**
+ * Why a key has its value: winner, losers and reason of every leaf at or beneath it. Throws UsageError for unknown keys, in
+ * which the target has the `name` that people call it by.
+ */
+export function explain(
+  context: ResolvedContext,
+  key: string,
+  name = context.target.id,
+): Explanation {
   const explanation = explainContext(context, key);
   if (explanation !== null) return explanation;
   const keys = keyPathsIn(context);
@@ -117,8 +124,8 @@ export function explain(context: ResolvedContext, key: string): Explanation {
   const more = near.length > 0 ? 0 : own.length - choices.length;
   throw new UsageError(
     like.length > 0
-      ? `${context.target.id} has ${like.length} values "${key}".`
-      : `${context.target.id} has no value "${key}".`,
+      ? `There are ${like.length} values "${key}" for ${name}.`
+      : `There is no value "${key}" for ${name}.`,
     near.length > 0
       ? `Did you mean ${choices.join(' or ')}?`
       : choices.length === 0

@@ -54,7 +54,8 @@ export function findTarget(
   hierarchy: Hierarchy,
   ...words: readonly (string | undefined)[]
 ): FoundTarget {
-  const given = words.filter((word) => word !== undefined && word !== '') as readonly string[];
+  // A folder may be written as a shell completes it: `./packages/api/`, `.`.
+  const given = words.flatMap((word) => word?.replace(/^\.(?:\/|$)|\/+$/g, '') || []);
   const all = [...inheritances(hierarchy)];
   if (given.length === 0) return { target: targetHere(hierarchy), passedOver: [] };
   const id = given.join('/');
@@ -78,7 +79,7 @@ export function findTarget(
   if (alias ?? other)
     return { target: toTarget(hierarchy, (alias ?? other) as Scope), passedOver: [] };
   const steps = given.flatMap((word) => word.split('/')).filter((step) => step !== '');
-  const refused: UsageError[] = [];
+  const refused: { readonly error: UsageError; readonly isThere: boolean }[] = [];
   for (const [system, inheritance] of all) {
     try {
       const names = steps.length > 1 && steps[0] === system ? steps.slice(1) : steps;
@@ -87,13 +88,15 @@ export function findTarget(
     } catch (error) {
       if (!(error instanceof UsageError)) throw error;
       const isThere = inheritance.scopes(hierarchy.tree, null).length > 0;
-      if (isThere || refused.length === 0) refused.push(error);
+      refused.push({ error, isThere });
     }
   }
-  const [first] = refused;
-  if (first !== undefined && refused.length === 1) throw first;
-  const choices = refused.flatMap((one) => one.choices);
-  const advice = [...new Set(refused.map((one) => one.advice))];
+  const there = refused.filter(({ isThere }) => isThere);
+  const errors = (there.length > 0 ? there : refused.slice(0, 1)).map(({ error }) => error);
+  const [first] = errors;
+  if (first !== undefined && errors.length === 1) throw first;
+  const choices = errors.flatMap((one) => one.choices);
+  const advice = [...new Set(errors.map((one) => one.advice))];
   throw new UsageError(
     `There is no target "${id}".`,
     advice.find((one) => one.startsWith('Did you mean')) ?? advice.join(' '),

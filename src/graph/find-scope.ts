@@ -83,6 +83,8 @@ function thereAre(scopes: readonly Scope[], levels: readonly Level[]): string {
     return `${counted(names.length, name, plural)}: ${names.slice(0, 12).join(', ')}${more}`;
   });
   if (groups.length === 0) return 'There is nothing to choose from.';
+  if (scopes.every(({ parent }) => parent === null) && scopes.length === 1)
+    return 'There is only the root.';
   return `There ${/^1 /.test(groups[0] ?? '') ? 'is' : 'are'} ${groups.join('; and ')}.`;
 }
 

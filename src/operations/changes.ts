@@ -132,7 +132,8 @@ async function changesByCommit(
     if (entry !== null) entries.push(entry);
   }
   // A key that no commit tells of may be one that there never was.
-  if (key !== null && entries.length === 0) explain(await workspace.resolve(seen), key);
+  if (key !== null && entries.length === 0)
+    explain(await workspace.resolve(seen), key, workspace.nameOf(seen.id));
   return { target: asked.id, entries, end };
 }
 

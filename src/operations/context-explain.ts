@@ -33,7 +33,7 @@ export const operation = defineOperation({
     const asked = target ?? workspace.find().target;
     const context = await workspace.resolve(asked);
     refuseMetadata(workspace, context, key);
-    return { target: asked.id, ...explain(context, key) };
+    return { target: asked.id, ...explain(context, key, workspace.nameOf(asked.id)) };
   },
 });
 

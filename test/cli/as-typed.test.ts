@@ -129,7 +129,7 @@ describe('a key by its end', () => {
   test('is asked back where several do', async () => {
     const cwd = folder({ '.limps/workspace.md': page('a: { tool: x }\nb: { tool: y }') });
     expect((await run(['explain', 'workspace', 'tool'], { cwd })).err).toBe(
-      'stratigraph: workspace has 2 values "tool".\n  Did you mean a.tool or b.tool?\n',
+      'stratigraph: There are 2 values "tool" for the workspace.\n  Did you mean a.tool or b.tool?\n',
     );
   });
 

@@ -359,7 +359,7 @@ describe('the command line', () => {
     [['search', 'water', '--kind', 'plan'], 'Did you mean "planet"?'],
     [['context', 'archive', SIWA], 'is an oasis and cannot be archived'],
     [['memory', 'add', SUEZ, '1', 'blocker', 'No water'], 'A scroll holds findings alone.'],
-    [['context', 'explain', SIWA, 'defaults.colour'], `${SIWA} has no value`],
+    [['context', 'explain', SIWA, 'defaults.colour'], 'There is no value'],
   ])('%j is refused in its words and no others', async (argv, says) => {
     const { code, out, err } = await told(...argv);
     expect([code, out]).toEqual([2, '']);

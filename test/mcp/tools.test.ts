@@ -387,7 +387,7 @@ describe('asked wrongly, a tool says what to do instead', () => {
     ['resolve_context', { agentId: '001' }, /agentId alone[\s\S]*0042\/001/],
     ['check_context', { agentId: '002' }, /agentId alone[\s\S]*0042\/002/],
     ['resolve_context', { target: {} }, /not a valid value for target/],
-    ['explain_value', { key: 'languge' }, /has no value "languge"[\s\S]*defaults/],
+    ['explain_value', { key: 'languge' }, /no value "languge"[\s\S]*defaults/],
     ['get_agent_memory', { target: 'workspace' }, /has no memory[\s\S]*list_targets/],
     ['add_memory', { ...POUR, type: 'gossip', content: 'x' }, /Choose one of finding/],
     ['add_memory', { ...POUR, type: 'finding', content: '   ' }, /Nothing to record/],
