@@ -53,18 +53,10 @@ async function mending(
   if ((!fixable && title === undefined) || !root.isChecked(path)) return [];
   const changes = await root.whole.ask('fix', path, fingerprint);
   if (changes.length === 0 || !changes.every((one) => root.isChecked(one.path))) return [];
-  const edits = changes.map((change): [string, TextEdit[]] => [
-    uriOf(root.root, change.path),
-    [editOf(change)],
-  ]);
+  const edits = changes.map((one) => [uriOf(root.root, one.path), [editOf(one)]]);
+  const about = { kind: CodeActionKind.QuickFix, isPreferred: fixable, diagnostics: [diagnostic] };
   return [
-    {
-      title: title ?? `Fix ${rule}`,
-      kind: CodeActionKind.QuickFix,
-      isPreferred: fixable,
-      diagnostics: [diagnostic],
-      edit: { changes: Object.fromEntries(edits) },
-    },
+    { ...about, title: title ?? `Fix ${rule}`, edit: { changes: Object.fromEntries(edits) } },
   ];
 }
 
@@ -95,31 +87,22 @@ async function following(
   const { start, end } = named.span;
   const range = { start: text.positionAt(start), end: text.positionAt(end) };
   const written = text.getText(range);
-  const newText = instead(path, written, named, successor);
-  const kind = CodeActionKind.QuickFix;
-  const diagnostics = [diagnostic];
+  const newText = referenceTo(successor, path, written, named);
+  const about = { kind: CodeActionKind.QuickFix, diagnostics: [diagnostic] };
+  const edit = newText !== null && { changes: { [uri]: [{ range, newText }] } };
+  const command = opening(`Open ${title}`, uriOf(root.root, successor.path));
   return [
-    ...(newText === null
-      ? []
-      : [
-          {
-            ...{ title: `Refer to ${title}`, kind, diagnostics },
-            edit: { changes: { [uri]: [{ range, newText }] } },
-          },
-        ]),
-    {
-      ...{ title: `Open ${title}`, kind, diagnostics },
-      command: opening(`Open ${title}`, uriOf(root.root, successor.path)),
-    },
+    ...(edit ? [{ ...about, title: `Refer to ${title}`, edit }] : []),
+    { ...about, title: `Open ${title}`, command },
   ];
 }
 
 /** Null where what is written cannot be told from what is around it. */
-function instead(
+function referenceTo(
+  { path, name }: NonNullable<Card['successor']>,
   from: string,
   written: string,
   { via, to }: Named,
-  { path, name }: NonNullable<Card['successor']>,
 ): string | null {
   const at = written.lastIndexOf(to);
   if (at < 0) return null;

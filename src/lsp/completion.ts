@@ -6,6 +6,7 @@ import {
   type CompletionList,
   type Range,
 } from 'vscode-languageserver';
+import type { TextDocument } from 'vscode-languageserver-textdocument';
 import { claimOf } from '../core/hierarchy.ts';
 import type { Format } from '../model/dialect.ts';
 import { pathFrom } from '../model/paths.ts';
@@ -45,13 +46,14 @@ async function inFrontMatter(spot: SpotAt, line: string): Promise<CompletionItem
   return refers ? idsFor(spot, wordIn(line)) : [];
 }
 
+function lineAt(text: TextDocument, line: number): string {
+  return text.getText({ start: { line, character: 0 }, end: { line, character: 500 } });
+}
+
 /** The key of a list whose item is being written. */
 function keyAbove({ text, position }: SpotAt): string | null {
   for (let line = position.line - 1; line > 0; line -= 1) {
-    const above = text.getText({
-      start: { line, character: 0 },
-      end: { line, character: 200 },
-    });
+    const above = lineAt(text, line);
     if (/^\s*-(?: |$)/.test(above)) continue;
     return /^\s*([\w.-]+):/.exec(above)?.[1] ?? null;
   }
@@ -84,10 +86,8 @@ async function keysFor(
     const value = steps.length === parents.length + 1 ? `${JSON.stringify(winner.value)}, ` : '';
     return [[name, `${value}${winner.source}:${winner.line}`] as const];
   });
-  const own: readonly string[] =
-    parents.length > 0
-      ? []
-      : [...Object.keys(format?.keys.aliases ?? {}), ...(format?.keys.reserved ?? [])];
+  const { aliases = {}, reserved = [] } = format?.keys ?? {};
+  const own = parents.length > 0 ? [] : [...Object.keys(aliases), ...reserved];
   const names = new Map([...own.map((name) => [name, ''] as const), ...set.reverse()]);
   return [...names].slice(0, MOST).map(([name, detail]) => ({
     label: name,
@@ -102,10 +102,7 @@ function parentsOf({ text, position }: SpotAt, line: string): readonly string[] 
   let indent = /^ */.exec(line)?.[0].length ?? 0;
   const parents: string[] = [];
   for (let at = position.line - 1; at > 0 && indent > 0; at -= 1) {
-    const above = text.getText({
-      start: { line: at, character: 0 },
-      end: { line: at, character: 500 },
-    });
+    const above = lineAt(text, at);
     const [, blanks = '', key] = /^( *)([\w.-]+):/.exec(above) ?? [];
     if (key === undefined || blanks.length >= indent) continue;
     parents.unshift(key);

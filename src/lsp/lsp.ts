@@ -49,13 +49,8 @@ const WORKER = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './lsp-worker.js', import.meta.url),
 );
 
-interface Waiting {
-  readonly resolve: (value: never) => void;
-  readonly reject: (error: Error) => void;
-}
-
 function threadOf(at: OpenOptions): Whole {
-  const waiting = new Map<number, Waiting>();
+  const waiting = new Map<number, PromiseWithResolvers<never>>();
   const worker = new Worker(WORKER, { workerData: at, stdout: true, execArgv: [] });
   let last = 0;
   let tellNews = (): void => {};
@@ -74,13 +69,15 @@ function threadOf(at: OpenOptions): Whole {
     if ('value' in reply) one?.resolve(reply.value as never);
     else one?.reject(reply.isUsage ? new UsageError(reply.problem, '') : new Error(reply.problem));
   });
-  const send = <Answer>(asks: Asked['asks'], given: readonly unknown[]): Promise<Answer> =>
-    new Promise((resolve, reject) => {
-      if (gone !== null) return reject(gone);
-      last += 1;
-      waiting.set(last, { resolve, reject });
+  const send = (asks: Asked['asks'], given: readonly unknown[]): Promise<never> => {
+    const answer = Promise.withResolvers<never>();
+    last += 1;
+    if (gone === null) {
+      waiting.set(last, answer);
       worker.postMessage({ id: last, asks, given } satisfies Asked);
-    });
+    } else answer.reject(gone);
+    return answer.promise;
+  };
   return {
     check: (...given) => send('check', given),
     ask: (...given) => send('ask', given),

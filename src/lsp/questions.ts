@@ -10,37 +10,19 @@ import { referenceIndex } from '../graph/reference-index.ts';
 import { referrersOf } from '../graph/referrers.ts';
 import type { ReachedConflict } from '../model/facts.ts';
 import { counted } from '../model/plural.ts';
+import type { Target } from '../model/scope.ts';
 import { lastChanges } from '../operations/changes-by-value.ts';
 import type { Named } from './places.ts';
 import { idOf, renameEdits } from './rename.ts';
 import type { Seen } from './whole.ts';
 
 /** What is shown of a document that another one names. */
-export interface Card {
-  readonly path: string;
-  readonly title: string;
-  readonly kind: string;
-  readonly status: string;
-  readonly updated: string | null;
-  /** `name`: as other documents call it. */
-  readonly successor: {
-    readonly path: string;
-    readonly title: string;
-    readonly name: string;
-  } | null;
-}
+export type Card = NonNullable<ReturnType<typeof card>>;
 
 export interface Place {
   readonly path: string;
   readonly line: number;
   readonly column: number;
-}
-
-export interface NamedDocument {
-  readonly name: string;
-  readonly title: string;
-  readonly kind: string;
-  readonly path: string;
 }
 
 /** Places that are listed; nobody reads more. */
@@ -73,22 +55,20 @@ export function meant(
   );
 }
 
-function card(seen: Seen, from: string, named: Pick<Named, 'via' | 'to'>): Card | null {
+function card(seen: Seen, from: string, named: Pick<Named, 'via' | 'to'>) {
   const path = meant(seen, from, named);
   const document = path === null ? undefined : seen.graph.documents.get(path);
   if (path === null || document === undefined) return null;
-  const { title, role, rawStatus, lifecycle } = document;
   const [head, another] = current(seen.graph, path);
   const isReplaced = head !== undefined && head !== path && another === undefined;
+  const title = isReplaced ? seen.graph.documents.get(head)?.title : undefined;
   return {
-    ...{ path, title, kind: role.kind, status: rawStatus ?? lifecycle },
+    ...{ path, title: document.title, kind: document.role.kind },
+    status: document.rawStatus ?? document.lifecycle,
     updated: seen.graph.dates.get(path)?.value ?? null,
+    /** `name`: as other documents call it. */
     successor: isReplaced
-      ? {
-          path: head,
-          title: seen.graph.documents.get(head)?.title ?? head,
-          name: decisionNames(seen).get(head) ?? head,
-        }
+      ? { path: head, title: title ?? head, name: decisionNames(seen).get(head) ?? head }
       : null,
   };
 }
@@ -111,43 +91,45 @@ function referrers({ graph }: Seen, path: string): readonly Place[] {
 }
 
 /** Who inherits what a document says on a line, and where that is overridden. */
-function users({ graph, survey }: Seen, path: string, line: number) {
-  const lost = lostAt(survey.conflicts, path).get(line) ?? [];
-  const over = new Set(lost.flatMap(({ targets }) => targets));
-  const ids = (targetsOf(survey, new Set([path])).get(path) ?? []).filter((id) => !over.has(id));
-  const inheriting = new Set(ids);
-  const targets = graph.targets.filter((one) => inheriting.has(one.id) && one.path !== path);
-  const overriding = lost.map(({ conflict: { winner } }) => placeOf(winner));
+function users(seen: Seen, path: string, line: number) {
+  const lost = lostAt(seen.survey.conflicts, path).get(line) ?? [];
+  const targets = readersOf(seen, path, new Set(lost.flatMap((one) => one.targets)));
+  const inherit = targets.flatMap((one) =>
+    one.path === null ? [] : [{ path: one.path, line: 1, column: 1 }],
+  );
   return {
-    by: countedLevels(
-      targets.map(({ dialect, level }) => [dialect, level]),
-      graph,
-    ),
-    inherit: targets
-      .flatMap((one) => (one.path === null ? [] : [{ path: one.path, line: 1, column: 1 }]))
-      .slice(0, MOST_PLACES),
-    override: distinct(overriding).slice(0, MOST_PLACES),
+    by: countedLevels(targets, seen.graph),
+    inherit: inherit.slice(0, MOST_PLACES),
+    override: winnersOf(lost),
   };
 }
 
 /** Who sees a document, and which of its values others override. */
-function lenses({ graph, survey }: Seen, path: string) {
-  const ids = new Set(targetsOf(survey, new Set([path])).get(path) ?? []);
-  const targets = graph.targets.filter((one) => ids.has(one.id) && one.path !== path);
+function lenses(seen: Seen, path: string) {
+  const lost = [...lostAt(seen.survey.conflicts, path)];
   return {
-    by: countedLevels(
-      targets.map(({ dialect, level }) => [dialect, level]),
-      graph,
-    ),
-    override: [...lostAt(survey.conflicts, path)].map(([line, lost]) => ({
-      line,
-      keyPath: lost[0]?.conflict.keyPath ?? '',
-      places: distinct(lost.map(({ conflict: { winner } }) => placeOf(winner))).slice(
-        0,
-        MOST_PLACES,
-      ),
-    })),
+    by: countedLevels(readersOf(seen, path), seen.graph),
+    override: lost.map(([line, same]) => {
+      return { line, keyPath: same[0]?.conflict.keyPath ?? '', places: winnersOf(same) };
+    }),
   };
+}
+
+/** Targets that have a document among their layers, apart from its own. */
+function readersOf({ graph, survey }: Seen, path: string, besides = new Set<string>()) {
+  const ids = new Set(targetsOf(survey, new Set([path])).get(path) ?? []);
+  return graph.targets.filter(
+    (one) => ids.has(one.id) && !besides.has(one.id) && one.path !== path,
+  );
+}
+
+/** Where those stand that others have lost to, each once. */
+function winnersOf(lost: readonly ReachedConflict[]): readonly Place[] {
+  const places = lost.map(({ conflict: { winner } }): Place => {
+    return { path: winner.source, line: winner.line, column: winner.column };
+  });
+  const once = new Map(places.map((one) => [JSON.stringify(one), one]));
+  return [...once.values()].slice(0, MOST_PLACES);
 }
 
 /** Disagreements that what a document says has lost, by line. */
@@ -159,56 +141,38 @@ function lostAt(conflicts: readonly ReachedConflict[], path: string) {
   return Map.groupBy(lost, ({ conflict }) => conflict.loser.line);
 }
 
-function placeOf({
-  source,
-  line,
-  column,
-}: {
-  source: string;
-  line: number;
-  column: number;
-}): Place {
-  return { path: source, line, column };
-}
-
-function distinct(places: readonly Place[]): readonly Place[] {
-  return [...new Map(places.map((one) => [JSON.stringify(one), one])).values()];
-}
-
 /** "1 plan and 12 agents"; '' for none. */
-function countedLevels(
-  levels: readonly (readonly [dialect: string, level: string])[],
-  graph: Seen['graph'],
-): string {
-  const groups = Map.groupBy(levels, (pair) => pair.join('\0'));
+function countedLevels(targets: readonly Target[], graph: Seen['graph']): string {
+  const groups = Map.groupBy(targets, ({ dialect, level }) => `${dialect}\0${level}`);
   const words = [...groups.values()].map((group) => {
-    const [dialect = '', name = ''] = group[0] ?? [];
-    const level = graph.levels.get(dialect)?.find((one) => one.name === name);
-    return counted(group.length, name, level?.plural);
+    const { dialect = '', level = '' } = group[0] ?? {};
+    const own = graph.levels.get(dialect)?.find((one) => one.name === level);
+    return counted(group.length, level, own?.plural);
   });
   const last = words.pop();
   return words.length === 0 ? (last ?? '') : `${words.join(', ')} and ${last}`;
 }
 
-const listed = new WeakMap<Seen, readonly NamedDocument[]>();
+const listed = new WeakMap<Seen, ReturnType<typeof namesOfAll>>();
 
 /** Documents whose name, title or path holds some text, the shortest names first. */
-function names(seen: Seen, query: string, most: number): readonly NamedDocument[] {
+function names(seen: Seen, query: string, most: number) {
   const all = listed.get(seen) ?? namesOfAll(seen);
   listed.set(seen, all);
   const words = query.toLowerCase().split(/\s+/);
-  const isFound = ({ name, title, path }: NamedDocument): boolean => {
-    const text = `${name}\n${title}\n${path}`.toLowerCase();
-    return words.every((word) => text.includes(word));
-  };
-  return all.filter(isFound).slice(0, most);
+  return all
+    .filter(({ name, title, path }) => {
+      const text = `${name}\n${title}\n${path}`.toLowerCase();
+      return words.every((word) => text.includes(word));
+    })
+    .slice(0, most);
 }
 
 function decisionNames({ hierarchy }: Seen): ReadonlyMap<string, string> {
   return namesOf(decisionsOf(hierarchy));
 }
 
-function namesOfAll(seen: Seen): readonly NamedDocument[] {
+function namesOfAll(seen: Seen) {
   const decisions = decisionNames(seen);
   return seen.graph.nodes.flatMap(({ id, title, type: kind, path }) =>
     path === null ? [] : [{ name: decisions.get(path) ?? id, title, kind, path }],
@@ -231,15 +195,10 @@ async function since({ workspace }: Seen, id: string): Promise<ReadonlyMap<strin
   const { target } = workspace.find(id);
   const { values } = await lastChanges(workspace, target, target, null);
   return new Map(
-    values.flatMap(({ keyPath, commit }) =>
-      commit === null
-        ? []
-        : [
-            [
-              keyPath,
-              `${commit.time.slice(0, 10)} (${commit.hash.slice(0, 7)}, ${commit.author}: ${commit.subject})`,
-            ],
-          ],
-    ),
+    values.flatMap(({ keyPath, commit }) => {
+      if (commit === null) return [];
+      const { time, hash, author, subject } = commit;
+      return [[keyPath, `${time.slice(0, 10)} (${hash.slice(0, 7)}, ${author}: ${subject})`]];
+    }),
   );
 }

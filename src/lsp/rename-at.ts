@@ -5,7 +5,6 @@ import {
   RenameFile,
   ResponseError,
   TextDocumentEdit,
-  type TextEdit,
   type WorkspaceEdit,
 } from 'vscode-languageserver';
 import { TextDocument } from 'vscode-languageserver-textdocument';
@@ -52,23 +51,17 @@ export async function renameAt(spot: SpotAt, newName: string): Promise<Workspace
   if (found === null) return null;
   try {
     const { edits, file } = await root.whole.ask('rename', found.path, newName);
+    const { root: top } = root;
     const changes = [...Map.groupBy(edits, ({ path }) => path)].map(([path, some]) => {
       const text = TextDocument.create('', '', 0, workspace.hierarchy.document(path)?.text ?? '');
-      const textEdits = some.map(
-        ({ span, after }): TextEdit => ({
-          range: { start: text.positionAt(span.start), end: text.positionAt(span.end) },
-          newText: after,
-        }),
-      );
-      return TextDocumentEdit.create({ uri: uriOf(root.root, path), version: null }, textEdits);
+      const textEdits = some.map(({ span, after }) => ({
+        range: { start: text.positionAt(span.start), end: text.positionAt(span.end) },
+        newText: after,
+      }));
+      return TextDocumentEdit.create({ uri: uriOf(top, path), version: null }, textEdits);
     });
-    const { root: top } = root;
-    return {
-      documentChanges: [
-        ...changes,
-        ...(file === null ? [] : [RenameFile.create(uriOf(top, file.from), uriOf(top, file.to))]),
-      ],
-    };
+    const moved = file && RenameFile.create(uriOf(top, file.from), uriOf(top, file.to));
+    return { documentChanges: [...changes, ...(moved ? [moved] : [])] };
   } catch (error) {
     if (error instanceof UsageError) throw new ResponseError(REQUEST_FAILED, error.message);
     throw error;

@@ -7,25 +7,7 @@ import { keepOpen, type OpenOptions, open, type Workspace } from '../open.ts';
 import { movedWith } from './diagnostics.ts';
 import type { Told, Whole } from './whole.ts';
 
-export interface Root {
-  readonly root: string;
-  readonly whole: Whole;
-  /** The workspace at this moment; what an answer does not need is not read. */
-  now(): Promise<Workspace>;
-  /** The text of an open document; null: it was closed. */
-  edit(path: string, text: string | null): void;
-  /** Has the whole checked again. */
-  check(): void;
-  /** The findings that are shown of a document. */
-  shown(path: string): readonly Told[];
-  /** True where the whole has seen the document as it is. */
-  isChecked(path: string): boolean;
-  /** Resolves once everything that was typed is checked. */
-  settled(): Promise<void>;
-  /** Takes every finding back. */
-  clear(): void;
-  close(): Promise<void>;
-}
+export type Root = ReturnType<typeof openRoot>;
 
 export interface RootOptions {
   readonly root: string;
@@ -44,7 +26,7 @@ const NEAR = 500;
 /** Where a check of the whole takes long, half of its time is waited, but no longer; milliseconds. */
 const LONGEST_CALM = 2000;
 
-export function openRoot(options: RootOptions): Root {
+export function openRoot(options: RootOptions) {
   const { root, at, whole, tell, onChecked, problem } = options;
   const keeping = keepOpen(NEAR);
   const texts = new Map<string, string>();
@@ -60,8 +42,10 @@ export function openRoot(options: RootOptions): Root {
   let opened = Promise.resolve();
   let idle = Promise.withResolvers<void>();
 
+  /** The workspace at this moment; what an answer does not need is not read. */
   const now = () => open({ ...at(), root, unsaved: texts, keeping });
   const checkedText = (path: string) => checked.get(path) ?? saved.get(path);
+  /** True where the whole has seen the document as it is. */
   const isChecked = (path: string): boolean => checkedText(path) === texts.get(path);
   const show = (path: string, findings: readonly Told[]): void => {
     if (isClosed) return;
@@ -142,8 +126,9 @@ export function openRoot(options: RootOptions): Root {
     now,
     isChecked,
     check: () => schedule(),
-    shown: (path) => shown.get(path) ?? [],
-    edit(path, text) {
+    shown: (path: string): readonly Told[] => shown.get(path) ?? [],
+    /** The text of an open document; null: it was closed. */
+    edit(path: string, text: string | null): void {
       const before = texts.get(path);
       if (before === (text ?? undefined)) return;
       if (text === null) texts.delete(path);
@@ -156,14 +141,16 @@ export function openRoot(options: RootOptions): Root {
         opened = opened.then(() => openedOrClosed(path)).catch(report);
       }
     },
-    async settled() {
+    /** Resolves once everything that was typed is checked. */
+    async settled(): Promise<void> {
       await opened;
       while (timer !== undefined || running !== null) await idle.promise;
     },
-    clear() {
+    /** Takes every finding back. */
+    clear(): void {
       for (const path of shown.keys()) show(path, []);
     },
-    async close() {
+    async close(): Promise<void> {
       isClosed = true;
       clearTimeout(timer);
       await whole.close();

@@ -32,10 +32,8 @@ export interface ServerOptions {
   readonly calm: number;
 }
 
-export interface Server {
-  /** Resolves once everything that was typed is checked. */
-  settled(): Promise<void>;
-  close(): Promise<void>;
+interface Asked {
+  readonly textDocument: { readonly uri: string };
 }
 
 /** A document that is asked about, as it stands in the editor. */
@@ -54,7 +52,7 @@ export interface SpotAt extends Spot {
   readonly offset: number;
 }
 
-export function languageServer(connection: Connection, options: ServerOptions): Server {
+export function languageServer(connection: Connection, options: ServerOptions) {
   const documents = new TextDocuments(TextDocument);
   const roots = new Map<string, Root>();
   const places = new Map<string, { readonly root: Root; readonly path: string }>();
@@ -65,8 +63,8 @@ export function languageServer(connection: Connection, options: ServerOptions): 
   let isClosed = false;
 
   const uriIn = (root: Root, path: string): string => {
-    for (const [uri, place] of places) if (place.root === root && place.path === path) return uri;
-    return uriOf(root.root, path);
+    const known = [...places].find(([, place]) => place.root === root && place.path === path);
+    return known?.[0] ?? uriOf(root.root, path);
   };
 
   /** Null where there is no workspace. */
@@ -126,22 +124,24 @@ export function languageServer(connection: Connection, options: ServerOptions): 
     return orNull(async () => {
       const workspace = await place.root.now();
       const document = workspace.hierarchy.document(place.path);
-      return document?.text === text.getText()
-        ? { ...place, uri, workspace, document, text }
-        : null;
+      const isCurrent = document?.text === text.getText();
+      return isCurrent ? { ...place, uri, workspace, document, text } : null;
     });
   };
 
-  const at = async ({
-    textDocument,
-    position,
-  }: {
-    readonly textDocument: { readonly uri: string };
-    readonly position: Position;
-  }): Promise<SpotAt | null> => {
-    const spot = await spotOf(textDocument.uri);
-    return spot && { ...spot, position, offset: spot.text.offsetAt(position) };
-  };
+  const inText =
+    <P extends Asked, A>(answer: (spot: Spot, params: P) => Promise<A> | A) =>
+    async (params: P): Promise<A | null> => {
+      const spot = await spotOf(params.textDocument.uri);
+      return spot && orNull(() => answer(spot, params));
+    };
+  const atPlace = <P extends Asked & { readonly position: Position }, A>(
+    answer: (spot: SpotAt, params: P) => Promise<A> | A,
+  ) =>
+    inText((spot, params: P) => {
+      const { position } = params;
+      return answer({ ...spot, position, offset: spot.text.offsetAt(position) }, params);
+    });
 
   const changed = async (document: TextDocument): Promise<void> => {
     const place = await placeOf(document.uri);
@@ -189,9 +189,7 @@ export function languageServer(connection: Connection, options: ServerOptions): 
           change: TextDocumentSyncKind.Incremental,
           save: { includeText: false },
         },
-        hoverProvider: true,
-        definitionProvider: true,
-        referencesProvider: true,
+        ...{ hoverProvider: true, definitionProvider: true, referencesProvider: true },
         documentLinkProvider: {},
         codeActionProvider: { codeActionKinds: ['quickfix'] },
         completionProvider: { triggerCharacters: TRIGGERS },
@@ -219,23 +217,15 @@ export function languageServer(connection: Connection, options: ServerOptions): 
     for (const document of documents.all()) await changed(document);
   };
 
-  connection.onHover(async (params) => within(await at(params), hoverAt));
-  connection.onDefinition(async (params) => within(await at(params), definitionAt));
-  connection.onReferences(async (params) => within(await at(params), referencesAt));
-  connection.onDocumentLinks(async ({ textDocument }) =>
-    within(await spotOf(textDocument.uri), linksOf),
-  );
-  connection.onCodeAction(async ({ textDocument, range }) =>
-    within(await spotOf(textDocument.uri), (spot) => actionsAt(spot, range)),
-  );
-  connection.onCompletion(async (params) => within(await at(params), completionsAt));
-  connection.onPrepareRename(async (params) => within(await at(params), renameRange));
-  connection.onRenameRequest(async (params) =>
-    within(await at(params), (spot) => renameAt(spot, params.newName)),
-  );
-  connection.onCodeLens(async ({ textDocument }) =>
-    within(await spotOf(textDocument.uri), lensesOf),
-  );
+  connection.onHover(atPlace(hoverAt));
+  connection.onDefinition(atPlace(definitionAt));
+  connection.onReferences(atPlace(referencesAt));
+  connection.onDocumentLinks(inText(linksOf));
+  connection.onCodeAction(inText((spot, { range }) => actionsAt(spot, range)));
+  connection.onCompletion(atPlace(completionsAt));
+  connection.onPrepareRename(atPlace(renameRange));
+  connection.onRenameRequest(atPlace((spot, { newName }) => renameAt(spot, newName)));
+  connection.onCodeLens(inText(lensesOf));
   connection.onExecuteCommand(async ({ command, arguments: [uri, selection] = [] }) => {
     const isOurs = command === OPEN && typeof uri === 'string' && filePath(uri) !== null;
     if (!isOurs || !canShow || !Range.is(selection)) return null;
@@ -265,13 +255,6 @@ export function languageServer(connection: Connection, options: ServerOptions): 
     },
     close,
   };
-}
-
-async function within<S extends Spot, A>(
-  spot: S | null,
-  answer: (spot: S) => Promise<A> | A,
-): Promise<A | null> {
-  return spot && orNull(() => answer(spot));
 }
 
 /** Null where there is no workspace, or nothing of the name. */

@@ -50,19 +50,10 @@ export function linesIn(
   start: number,
   end: number,
 ): readonly { start: number; end: number }[] {
-  const lines: { start: number; end: number }[] = [];
-  for (let at = start; at < end; ) {
-    const found = source.masked.indexOf('\n', at);
-    const next = found === -1 || found >= end ? end : found + 1;
-    const line = source.masked.slice(at, next);
-    const trimmed = line.trim();
-    if (trimmed !== '') {
-      const from = at + line.indexOf(trimmed);
-      lines.push({ start: from, end: from + trimmed.length });
-    }
-    at = next;
-  }
-  return lines;
+  const lines = source.masked.slice(start, end).matchAll(/\S(?:[^\n]*\S)?/g);
+  return [...lines].map(({ 0: line, index }) => {
+    return { start: start + index, end: start + index + line.length };
+  });
 }
 
 /** Labelled lines in [start, end); a value goes on over lines that are indented and no items of their own. */
@@ -70,28 +61,17 @@ export function labelledLines(source: Source, start: number, end: number): reado
   const found: LabelledLine[] = [];
   for (const line of linesIn(source, start, end)) {
     const label = LABEL.exec(source.masked.slice(line.start, line.end));
-    if (label !== null) {
-      found.push({
-        label: (label[1] ?? '').toLowerCase(),
-        start: line.start + label[0].length,
-        end: line.end,
-      });
-      continue;
-    }
     const last = found.at(-1);
-    if (last !== undefined && continues(source.text, last.end, line.start))
+    if (label !== null) {
+      const [lead, name = ''] = label;
+      found.push({ label: name.toLowerCase(), start: line.start + lead.length, end: line.end });
+    } else if (last !== undefined && GOES_ON.test(source.text.slice(last.end, line.start)))
       found[found.length - 1] = { ...last, end: line.end };
   }
   return found;
 }
 
-function continues(text: string, end: number, start: number): boolean {
-  const between = text.slice(end, start);
-  return (
-    /^[^\S\n]*\r?\n[ \t]+$/.test(between) ||
-    /^\|?[^\S\n]*\r?\n[ \t]{2,}(?:[-+*][ \t]+)?$/.test(between)
-  );
-}
+const GOES_ON = /^[^\S\n]*\r?\n[ \t]+$|^\|?[^\S\n]*\r?\n[ \t]{2,}(?:[-+*][ \t]+)?$/;
 
 const PREFIX = /^(?:(?:ADR|MADR|LADR|DR|AD)[-_ #]*)?(\d+)\s*[.:)|–—-]+\s+(?=\S)/i;
 const NUMBER = /^(?:(?:ADR|MADR|LADR)[-_ #]*(\d{1,5})|(0\d{2,4}))\s+(?=\S)/i;
@@ -117,18 +97,13 @@ export function otherNumber(document: Document): Document['faults'] {
     return [];
   const { line, column, start, end } = heading.headingSpan;
   const [firstLine = ''] = document.text.slice(start, end).split(/[\r\n]/, 1);
+  const endColumn = column + firstLine.length;
   return [
     {
       code: 'other-number',
       message: `The heading has the number ${Number(written)}, the file name ${own}.`,
       advice: 'References mean the number of the file.',
-      at: {
-        path: document.path,
-        line,
-        column,
-        endLine: line,
-        endColumn: column + firstLine.length,
-      },
+      at: { path: document.path, line, column, endLine: line, endColumn },
     },
   ];
 }

@@ -1,6 +1,7 @@
 // The text of a document with fences, comments, deletions and emphasis blanked, at the same length.
 
 import type { Document, Link } from '../../model/document.ts';
+import { once } from '../../model/once.ts';
 import type { Span } from '../../model/source.ts';
 
 /** A document's text ready to be searched for statements; all offsets are those of the text. */
@@ -40,22 +41,14 @@ function writtenLink(text: string, offset: number): { target: string; end: numbe
   return target === undefined ? undefined : { target, end: link.lastIndex };
 }
 
-/** Lines are counted once, when the first place is asked for. */
 function placing(text: string): Source['span'] {
-  let starts: readonly number[] | null = null;
+  const starts = once(() => [
+    0,
+    ...[...text.matchAll(/\r\n|\n|\r/g)].map(({ index, 0: eol }) => index + eol.length),
+  ]);
   return (start, end) => {
-    starts ??= [
-      0,
-      ...[...text.matchAll(/\r\n|\n|\r/g)].map(({ index, 0: eol }) => index + eol.length),
-    ];
-    let low = 0;
-    let high = starts.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if ((starts[middle] ?? 0) <= start) low = middle;
-      else high = middle - 1;
-    }
-    return { start, end, line: low + 1, column: start - (starts[low] ?? 0) + 1 };
+    const line = starts().findLastIndex((at) => at <= start);
+    return { start, end, line: line + 1, column: start - (starts()[line] ?? 0) + 1 };
   };
 }
 
@@ -65,7 +58,8 @@ function blank(text: string): string {
 }
 
 function mask(text: string): string {
-  return blankComments(blankFences(text))
+  return blankFences(text)
+    .replace(/<!--[\s\S]*?(?:-->|$)/g, blank)
     .replace(/~~[^~\r\n]*~~/g, blank)
     .replace(/[*`~]|^[ \t]*(?:>[ \t]*)+/gm, blank)
     .replace(/(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, blank)
@@ -85,16 +79,4 @@ function blankFences(text: string): string {
       return inside || fence !== null ? blank(line) : line;
     })
     .join('');
-}
-
-function blankComments(text: string): string {
-  let result = '';
-  let at = 0;
-  for (let open = text.indexOf('<!--'); open !== -1; open = text.indexOf('<!--', at)) {
-    const close = text.indexOf('-->', open);
-    const end = close === -1 ? text.length : close + 3;
-    result += text.slice(at, open) + blank(text.slice(open, end));
-    at = end;
-  }
-  return result + text.slice(at);
 }

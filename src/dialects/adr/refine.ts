@@ -2,14 +2,7 @@
 
 import type { Document, Reference } from '../../model/document.ts';
 import { readWrittenDate } from '../../model/written-date.ts';
-import {
-  headEnd,
-  type LabelledLine,
-  labelledLines,
-  otherNumber,
-  ownEnds,
-  titleOf,
-} from './header.ts';
+import { headEnd, labelledLines, otherNumber, ownEnds, titleOf } from './header.ts';
 import { isAccepted, lifecycle as lifecycleOfStatus, statuses, statusWord } from './lifecycle.ts';
 import { type Source, sourceOf } from './masked-text.ts';
 import { numberOf } from './names.ts';
@@ -32,22 +25,27 @@ export function refine(document: Document, atHome: boolean): Document {
   const references = referencesOf(document, source, stretches);
   const lifecycle = lifecycleOf(document, status, references);
   const head = labelledLines(source, document.bodyStart, headEnd(document));
+  const labelled = (names: RegExp): string => {
+    const { start = 0, end = 0 } = head.find(({ label }) => names.test(label)) ?? {};
+    return source.masked.slice(start, end).trim();
+  };
+  const tags = labelled(/^tags$/);
   return {
     ...document,
-    title,
-    rawStatus: status?.raw ?? null,
-    statusSpan: status?.span ?? null,
-    lifecycle,
+    ...{ title, rawStatus: status?.raw ?? null, statusSpan: status?.span ?? null, lifecycle },
     accepted:
       lifecycle === 'active' && (isAccepted(status?.raw ?? null) || isReplacedInPart(references)),
     created:
       document.created ??
-      dateIn(head, source, /^(?:date|created|decided|decision date)$/) ??
+      readWrittenDate(labelled(/^(?:date|created|decided|decision date)$/)) ??
       dateSection(document),
     updated:
       document.updated ??
-      dateIn(head, source, /^(?:(?:last )?(?:updated|modified)|last updated on|last change)$/),
-    tags: document.tags.length > 0 ? document.tags : tagsIn(head, source),
+      readWrittenDate(labelled(/^(?:(?:last )?(?:updated|modified)|last updated on|last change)$/)),
+    tags:
+      document.tags.length > 0 || tags.startsWith('[')
+        ? document.tags
+        : tags.split(/[\s,]+/).filter((tag) => tag !== ''),
     declarations: atHome ? document.declarations : declarationsOf(document),
     references,
     faults: [...document.faults, ...otherNumber(document)],
@@ -69,14 +67,8 @@ function template(document: Document): Document {
 /** Introductions and indexes decide nothing. */
 function page(document: Document): Document {
   const lifecycle = document.role.lifecycle ?? 'active';
-  return {
-    ...document,
-    rawStatus: null,
-    statusSpan: null,
-    lifecycle,
-    references: [],
-    declarations: [],
-  };
+  const none = { rawStatus: null, statusSpan: null, references: [], declarations: [] };
+  return { ...document, ...none, lifecycle };
 }
 
 /** The body's is the decision's own where the front matter tells of the document (`reference`, `draft`). */
@@ -140,11 +132,6 @@ function declarationsOf({ declarations }: Document): Document['declarations'] {
   });
 }
 
-function dateIn(lines: readonly LabelledLine[], source: Source, label: RegExp): string | null {
-  const line = lines.find((candidate) => label.test(candidate.label));
-  return line === undefined ? null : readWrittenDate(source.masked.slice(line.start, line.end));
-}
-
 function dateSection(document: Document): string | null {
   const section = document.structure.sections.find(
     ({ depth, heading }) => depth > 0 && /^\W*date\W*$/i.test(heading),
@@ -152,10 +139,4 @@ function dateSection(document: Document): string | null {
   return section === undefined
     ? null
     : readWrittenDate(document.text.slice(section.body.start, ownEnds(document).get(section)));
-}
-
-function tagsIn(lines: readonly LabelledLine[], source: Source): readonly string[] {
-  const line = lines.find(({ label }) => label === 'tags');
-  const text = line === undefined ? '' : source.masked.slice(line.start, line.end).trim();
-  return /^\[/.test(text) ? [] : text.split(/[\s,]+/).filter((tag) => tag !== '');
 }

@@ -23,66 +23,45 @@ const DATE = String.raw`\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./]\d{1,2}[./]\d{4}|\d{1,2
 /** What may stand before "by": `Superseded: 2019-12-19 by`, `Superseded (as never implemented) by`. */
 const ASIDE = String.raw`(?:[ \t:,]{0,4}(?:on )?(?:${DATE}),?)?(?: ?(\([^()\n]{0,100}\)))?`;
 
-const phrase = (source: string): RegExp => new RegExp(source, 'iuy');
+const phrase = (relation: Relation, words: string, is: Partial<Phrase> = {}) => {
+  const matcher = new RegExp(words, 'iuy');
+  return { relation, matcher, loose: false, undirected: false, ...is };
+};
 
 /** In this order: the longer phrase before the one that it begins with. */
-const PHRASES: readonly {
-  readonly words: RegExp;
-  readonly relation: Relation;
-  readonly loose?: true;
-  readonly undirected?: true;
-}[] = [
-  {
-    words: phrase(
-      `(?:${REPLACED})${DEGREE}${ASIDE}${GAP}(?:by|with|through|in${GAP}favou?r${GAP}of)${END}`,
-    ),
-    relation: 'superseded-by',
-  },
-  {
-    words: phrase(
-      String.raw`super[sc]ee?ded[ \t]*(?:[:,(–—→>=-]+[ \t]*|(?:\.[ \t]*)?(?=see))(?:(?:please )?see(?: also)?[\s:]*)?`,
-    ),
-    relation: 'superseded-by',
-    loose: true,
-  },
-  {
-    words: phrase(String.raw`super[sc]ee?ded[ \t]+(?=\[)`),
-    relation: 'superseded-by',
-    loose: true,
-    undirected: true,
-  },
-  {
-    // As a label they name the newer one: `Superseding Proposal: SE-0498`.
-    words: phrase(
-      String.raw`(?<=(?:^|\n)[^\p{L}\p{N}\n]{0,20})(?:super[sc]ee?ding|replacing|replacement|successors?)` +
-        String.raw`(?:${GAP}(?:decisions?|records?|proposals?|m?adrs?|rfcs?|documents?))?[ \t]*[:|]${END}`,
-    ),
-    relation: 'superseded-by',
-  },
-  {
-    words: phrase(
-      `(?:super[sc]ee?d(?:es|e|s|ing)(?:${GAP}of)?|supersession${GAP}of|replaces|replacing|obsoletes)${DEGREE}${END}`,
-    ),
-    relation: 'supersedes',
-  },
-  {
-    words: phrase(`(?:amended|modified|updated|overridden|changed)${GAP}by${END}`),
-    relation: 'amended-by',
-  },
-  {
-    words: phrase(`(?:amends?|amending|modifies|updates|overrides|changes)${END}`),
-    relation: 'amends',
-  },
-  {
-    words: phrase(
-      `(?:(?:complemented|completed|extended|refined|clarified|required|implemented|deprecated)${GAP}by` +
-        `|deprecated${GAP}in${GAP}favou?r${GAP}of` +
-        `|(?:relates?|related|linked)(?:${GAP}to)?|depends${GAP}on|builds${GAP}(?:up)?on|based${GAP}on|see(?:${GAP}also)?` +
-        `|complements|completes|extends|refines|clarifies|requires|enables|deprecates|follows(?:${GAP}up${GAP}on)?` +
-        `|(?:(?:provides|proposes)${GAP})?(?:an${GAP})?alternative${GAP}(?:to|for))${END}`,
-    ),
-    relation: 'relates-to',
-  },
+const PHRASES = [
+  phrase(
+    'superseded-by',
+    `(?:${REPLACED})${DEGREE}${ASIDE}${GAP}(?:by|with|through|in${GAP}favou?r${GAP}of)${END}`,
+  ),
+  phrase(
+    'superseded-by',
+    String.raw`super[sc]ee?ded[ \t]*(?:[:,(–—→>=-]+[ \t]*|(?:\.[ \t]*)?(?=see))(?:(?:please )?see(?: also)?[\s:]*)?`,
+    { loose: true },
+  ),
+  phrase('superseded-by', String.raw`super[sc]ee?ded[ \t]+(?=\[)`, {
+    ...{ loose: true, undirected: true },
+  }),
+  // As a label they name the newer one: `Superseding Proposal: SE-0498`.
+  phrase(
+    'superseded-by',
+    String.raw`(?<=(?:^|\n)[^\p{L}\p{N}\n]{0,20})(?:super[sc]ee?ding|replacing|replacement|successors?)` +
+      String.raw`(?:${GAP}(?:decisions?|records?|proposals?|m?adrs?|rfcs?|documents?))?[ \t]*[:|]${END}`,
+  ),
+  phrase(
+    'supersedes',
+    `(?:super[sc]ee?d(?:es|e|s|ing)(?:${GAP}of)?|supersession${GAP}of|replaces|replacing|obsoletes)${DEGREE}${END}`,
+  ),
+  phrase('amended-by', `(?:amended|modified|updated|overridden|changed)${GAP}by${END}`),
+  phrase('amends', `(?:amends?|amending|modifies|updates|overrides|changes)${END}`),
+  phrase(
+    'relates-to',
+    `(?:(?:complemented|completed|extended|refined|clarified|required|implemented|deprecated)${GAP}by` +
+      `|deprecated${GAP}in${GAP}favou?r${GAP}of` +
+      `|(?:relates?|related|linked)(?:${GAP}to)?|depends${GAP}on|builds${GAP}(?:up)?on|based${GAP}on|see(?:${GAP}also)?` +
+      `|complements|completes|extends|refines|clarifies|requires|enables|deprecates|follows(?:${GAP}up${GAP}on)?` +
+      `|(?:(?:provides|proposes)${GAP})?(?:an${GAP})?alternative${GAP}(?:to|for))${END}`,
+  ),
 ];
 
 /** Every phrase holds one of these; most text does not, and need not be asked more closely. */
@@ -96,13 +75,13 @@ export function mayRelate(text: string): boolean {
 
 /** The phrase that stands at `at` in `text`, or null. */
 export function phraseAt(text: string, at: number): Phrase | null {
-  for (const { words, relation, loose = false, undirected = false } of PHRASES) {
-    words.lastIndex = at;
-    const found = words.exec(text);
+  for (const { matcher, ...about } of PHRASES) {
+    matcher.lastIndex = at;
+    const found = matcher.exec(text);
     if (found === null) continue;
     const [, degree = '', aside = ''] = found;
     const partial = PART_OF.test(degree) || limits(aside);
-    return { relation, partial, loose, undirected, end: words.lastIndex };
+    return { ...about, partial, end: matcher.lastIndex };
   }
   return null;
 }

@@ -40,20 +40,15 @@ export function statusStretches(document: Document, source: Source): readonly St
       stretches.push({ start: start + text.slice(start, end).indexOf(':') + 1, end });
     stretches.push({ start: section.body.start, end: ends.get(section) ?? section.body.end });
   }
-  for (const line of labelledLines(source, bodyStart, headEnd(document))) {
-    if (line.label === 'status') stretches.push(line);
-  }
-  if (stretches.length === 0) stretches.push(...lastLine(source, bodyStart, text.length));
+  const labelled = (from: number, to: number): readonly Stretch[] =>
+    labelledLines(source, from, to).filter(({ label }) => label === 'status');
+  stretches.push(...labelled(bodyStart, headEnd(document)));
+  const last = linesIn(source, bodyStart, text.length).at(-1);
+  if (stretches.length === 0 && last !== undefined)
+    stretches.push(...labelled(last.start, last.end));
   return stretches
     .slice(0, MOST)
     .filter((stretch) => !isChoice(source.masked.slice(stretch.start, stretch.end)));
-}
-
-function lastLine(source: Source, start: number, end: number): readonly Stretch[] {
-  const last = linesIn(source, start, end).at(-1);
-  return last === undefined
-    ? []
-    : labelledLines(source, last.start, last.end).filter(({ label }) => label === 'status');
 }
 
 /** `[proposed | accepted | …]`, `proposed / accepted / rejected`, `Accepted or Rejected`: a list of what may stand here. */
@@ -100,13 +95,10 @@ function plain(source: Source, start: number, end: number): string {
       text += source.masked[at] ?? '';
       at += 1;
     } else {
-      text += linkText(source.text.slice(at, link.end));
+      const written = source.text.slice(at, link.end);
+      text += /^\[([^\]]*)\]/.exec(written)?.[1]?.replace(/[*_`]/g, '') ?? written;
       at = Math.max(at + 1, link.end);
     }
   }
   return text.replace(/\s+/g, ' ').replace(/^[\s\-+|:>]+|(?<![\s|])[\s|]+$/g, '');
-}
-
-function linkText(link: string): string {
-  return /^\[([^\]]*)\]/.exec(link)?.[1]?.replace(/[*_`]/g, '') ?? link;
 }
