@@ -4,6 +4,7 @@ import type { Hover } from 'vscode-languageserver';
 import { scopeAt } from '../core/scope-at.ts';
 import { inertCode, inertText } from '../emit/inert-markdown.ts';
 import { saysTheSame, whyLost, whyWon } from '../emit/reasons.ts';
+import { onceFor } from '../model/once.ts';
 import { counted } from '../model/plural.ts';
 import { keyPathOf } from '../model/pointer.ts';
 import type { Candidate, ResolvedContext } from '../model/resolution.ts';
@@ -121,15 +122,9 @@ function shown({ value }: Candidate): string {
   return text.length > 200 ? `${text.slice(0, 200)}…` : text;
 }
 
-const histories = new WeakMap<Root, Map<string, Promise<ReadonlyMap<string, string>>>>();
-
 /** Asked once for a target: the past stays as it is. */
 function sinceOf(root: Root, id: string): Promise<ReadonlyMap<string, string>> {
-  const known = histories.get(root) ?? new Map();
-  histories.set(root, known);
-  const asked = known.get(id) ?? root.whole.ask('since', id).catch(() => new Map());
-  known.set(id, asked);
-  return asked;
+  return onceFor(root, `since ${id}`, () => root.whole.ask('since', id).catch(() => new Map()));
 }
 
 /** Null where it takes longer. */

@@ -9,6 +9,7 @@ import { current } from '../graph/history.ts';
 import { referenceIndex } from '../graph/reference-index.ts';
 import { referrersOf } from '../graph/referrers.ts';
 import type { ReachedConflict } from '../model/facts.ts';
+import { onceFor } from '../model/once.ts';
 import { counted } from '../model/plural.ts';
 import type { Target } from '../model/scope.ts';
 import { lastChanges } from '../operations/changes-by-value.ts';
@@ -153,12 +154,9 @@ function countedLevels(targets: readonly Target[], graph: Seen['graph']): string
   return words.length === 0 ? (last ?? '') : `${words.join(', ')} and ${last}`;
 }
 
-const listed = new WeakMap<Seen, ReturnType<typeof namesOfAll>>();
-
 /** Documents whose name, title or path holds some text, the shortest names first. */
 function names(seen: Seen, query: string, most: number) {
-  const all = listed.get(seen) ?? namesOfAll(seen);
-  listed.set(seen, all);
+  const all = onceFor(seen, 'names', () => namesOfAll(seen));
   const words = query.toLowerCase().split(/\s+/);
   return all
     .filter(({ name, title, path }) => {

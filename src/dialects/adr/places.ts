@@ -1,6 +1,7 @@
 // Which folders hold decision records, and in which of them a path stands.
 
 import type { UnreadFolder } from '../../model/facts.ts';
+import { onceFor } from '../../model/once.ts';
 import type { Tree, TreeEntry } from '../../model/source.ts';
 
 /** Where people keep decision records, beneath any folder of a monorepo. */
@@ -110,13 +111,9 @@ export interface Search {
   readonly unread: readonly UnreadFolder[];
 }
 
-const searched = new WeakMap<Tree, Search>();
-
-/** The usual folders that are there and hold markdown; a tree is searched once. */
+/** The usual folders that are there and hold markdown. */
 export function findFolders(tree: Tree): Search {
-  const found = searched.get(tree) ?? search(tree);
-  searched.set(tree, found);
-  return found;
+  return onceFor(tree, 'folders of decisions', () => search(tree));
 }
 
 /** Breadth first, and first where decisions are likely; never into another repository. */
@@ -171,10 +168,11 @@ function depthOf(folder: string): number {
 }
 
 function holdsRecord(entries: readonly TreeEntry[]): boolean {
-  return entries.some(
-    ({ name, type }) =>
-      RECORD_AMONG_OTHERS.test(name) && (type === 'folder' || /\.md$/i.test(name)),
-  );
+  return entries.some((entry) => RECORD_AMONG_OTHERS.test(entry.name) && mayBeRecord(entry));
+}
+
+function mayBeRecord(entry: TreeEntry): boolean {
+  return entry.type === 'folder' || isMarkdown(entry);
 }
 
 /** A folder whose records all bear the names of those of another one, three at least, was copied by a tool. */
@@ -195,7 +193,7 @@ function generatedSteps(folder: string): number {
 }
 
 function isNumbered(entry: TreeEntry): boolean {
-  return /\d/.test(entry.name) && (entry.type === 'folder' || isMarkdown(entry));
+  return /\d/.test(entry.name) && mayBeRecord(entry);
 }
 
 function nameOf({ name }: TreeEntry): string {

@@ -5,7 +5,14 @@ import type { Dialect, Evidence, Format, Inheritance, ReaderNames } from '../../
 import type { Document, DocumentRole } from '../../model/document.ts';
 import type { Tree } from '../../model/source.ts';
 import { firstInstructionFiles, kindOf, RULE } from './names.ts';
-import { rules } from './rules/index.ts';
+import contradictoryInstructions from './rules/contradictory-instructions.ts';
+import driftedInstructions from './rules/drifted-instructions.ts';
+import droppedImport from './rules/dropped-import.ts';
+import lostInstructions from './rules/lost-instructions.ts';
+import misreadRule from './rules/misread-rule.ts';
+import missingCommand from './rules/missing-command.ts';
+import missingPath from './rules/missing-path.ts';
+import unreadInstructions from './rules/unread-instructions.ts';
 import { findFolder, LEVEL, scopes } from './scopes.ts';
 
 /** What knows the agents is loaded when it is needed: most answers are about other trees. build/plugins.mjs knows this line. */
@@ -74,7 +81,10 @@ export const instructions: Dialect = {
   inheritance,
   problems: (tree, documents, settings, declared) =>
     holdsInstruction(documents) ? loaders().problems(tree, documents, settings, declared) : [],
-  rules,
+  rules: [
+    ...[lostInstructions, droppedImport, unreadInstructions, misreadRule],
+    ...[driftedInstructions, contradictoryInstructions, missingCommand, missingPath],
+  ],
   init: 'Write an AGENTS.md at the root to begin.',
   operations: {
     instructions: () => import('./operation.ts'),

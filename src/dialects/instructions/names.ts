@@ -1,5 +1,6 @@
 // Which files are instructions for agents, from their paths alone.
 
+import { onceFor } from '../../model/once.ts';
 import { nameOf } from '../../model/paths.ts';
 import type { Tree } from '../../model/source.ts';
 
@@ -49,12 +50,8 @@ function holdsRule(agent: string, inside: readonly string[]): boolean {
   return RULES.test(agent) && RULE_FOLDER.test(folder) && isMarkdown;
 }
 
-const known = new WeakMap<Pick<Tree, 'list'>, Map<string, readonly string[]>>();
-
-/** Those that stand in a folder itself, or in the folders that agents keep in it. A tree is one moment, and each folder is looked into once. */
+/** Those that stand in a folder itself, or in the folders that agents keep in it. */
 export function instructionFilesIn(tree: Pick<Tree, 'list'>, folder: string): readonly string[] {
-  const byFolder = known.get(tree) ?? new Map<string, readonly string[]>();
-  known.set(tree, byFolder);
   const walk = (at: string, depth: number): readonly string[] =>
     tree.list(at).flatMap(({ name, type }) => {
       const path = at === '' ? name : `${at}/${name}`;
@@ -63,32 +60,24 @@ export function instructionFilesIn(tree: Pick<Tree, 'list'>, folder: string): re
       const kind = kindOf(path);
       return kind === RULE || (kind !== null && depth < 2) ? [path] : [];
     });
-  const found = byFolder.get(folder) ?? walk(folder, 0);
-  byFolder.set(folder, found);
-  return found;
+  return onceFor(tree, `instruction files in ${folder}`, () => walk(folder, 0));
 }
-
-const first = new WeakMap<Pick<Tree, 'list'>, readonly string[]>();
 
 /** Those of the outermost folder that holds any; a huge tree without is not searched to its end. */
 export function firstInstructionFiles(tree: Pick<Tree, 'list'>): readonly string[] {
-  const found = first.get(tree) ?? searchFirst(tree);
-  first.set(tree, found);
-  return found;
-}
-
-function searchFirst(tree: Pick<Tree, 'list'>): readonly string[] {
-  const folders = [''];
-  for (let at = 0; at < Math.min(folders.length, MOST_FOLDERS); at += 1) {
-    const folder = folders[at] ?? '';
-    const found = instructionFilesIn(tree, folder);
-    if (found.length > 0) return found;
-    for (const { name, type } of tree.list(folder)) {
-      if (type === 'folder' && !name.startsWith('.') && name !== 'node_modules')
-        folders.push(folder === '' ? name : `${folder}/${name}`);
+  return onceFor(tree, 'first instruction files', () => {
+    const folders = [''];
+    for (let at = 0; at < Math.min(folders.length, MOST_FOLDERS); at += 1) {
+      const folder = folders[at] ?? '';
+      const found = instructionFilesIn(tree, folder);
+      if (found.length > 0) return found;
+      for (const { name, type } of tree.list(folder)) {
+        if (type === 'folder' && !name.startsWith('.') && name !== 'node_modules')
+          folders.push(folder === '' ? name : `${folder}/${name}`);
+      }
     }
-  }
-  return [];
+    return [];
+  });
 }
 
 const MOST_FOLDERS = 20_000;

@@ -21,18 +21,13 @@ import {
   statementsIn,
 } from './statements.ts';
 
-interface Said extends Statement {
+interface PlacedStatement extends Statement {
   readonly path: string;
   /** The folder that the file speaks for. */
   readonly folder: string;
 }
 
-const LOCKS: Readonly<Record<string, readonly string[]>> = {
-  npm: ['package-lock.json'],
-  pnpm: ['pnpm-lock.yaml'],
-  yarn: ['yarn.lock'],
-  bun: ['bun.lock', 'bun.lockb'],
-};
+const LOCK_FILES = ['package-lock.json', 'pnpm-lock.yaml', 'yarn.lock', 'bun.lock', 'bun.lockb'];
 
 export function contradictions(
   tree: Tree,
@@ -41,7 +36,7 @@ export function contradictions(
   settings: Settings,
 ): readonly Problem[] {
   const said = [...documents.values()].flatMap(({ path, text }) =>
-    statementsIn(text).map((one): Said => ({ ...one, path, folder: standsFor(path) })),
+    statementsIn(text).map((one): PlacedStatement => ({ ...one, path, folder: standsFor(path) })),
   );
   const pairs = said.flatMap((a, at) =>
     said
@@ -59,19 +54,18 @@ export function contradictions(
     if (agent === null) return [];
     told.add(key);
     const { path, line, column, endColumn, subject, value } = inner;
+    const { path: by, value: other } = outer;
     return [
       {
-        kind: kindOf(outer, inner),
-        path,
-        at: { line, column, endColumn },
-        data: { agent, subject, value, other: outer.value, by: outer.path },
-        related: [{ path: outer.path, line: outer.line, message: `\`${outer.value}\`` }],
+        ...{ kind: kindOf(outer, inner), path, at: { line, column, endColumn } },
+        data: { agent, subject, value, other, by },
+        related: [{ path: by, line: outer.line, message: `\`${other}\`` }],
       },
     ];
   });
 }
 
-function kindOf(outer: Said, inner: Said): Problem['kind'] {
+function kindOf(outer: PlacedStatement, inner: PlacedStatement): Problem['kind'] {
   if (inner.isForbidden) return 'forbidden';
   if (outer.isForbidden) return 'forbiddenThere';
   const isOneFolder = folderOf(outer.path) === folderOf(inner.path);
@@ -82,26 +76,25 @@ function kindOf(outer: Said, inner: Said): Problem['kind'] {
 const UNORDERED = /(?:^|\/)\.(?:claude|cursor)\/rules\//;
 
 /** A folder further in may have tools and versions of its own; a package manager only with its own lock file. */
-function isSamePlace(tree: Tree, outer: Said, inner: Said): boolean {
+function isSamePlace(tree: Tree, outer: PlacedStatement, inner: PlacedStatement): boolean {
   if (outer.folder === inner.folder) return true;
   if (outer.subject !== MANAGER || !isIn(outer.folder, inner.folder)) return false;
   const between = chain(outer.folder, inner.folder).slice(1);
-  const names = Object.values(LOCKS).flat();
-  return !between.some((folder) => names.some((name) => tree.has(join(folder, name))));
+  return !between.some((folder) => LOCK_FILES.some((name) => tree.has(join(folder, name))));
 }
 
 /** Title of the first agent that is sent both when it is started in the inner folder. */
 function whoReadsBoth(
   tree: Tree,
   names: readonly string[],
-  outer: Said,
-  inner: Said,
+  outer: PlacedStatement,
+  inner: PlacedStatement,
 ): string | null {
   const real = (path: string): string => filesOf(tree).real(path) ?? path;
   if (real(outer.path) === real(inner.path)) return null;
   for (const name of names) {
     const { title, loaded } = instructionsAt(tree, name, { cwd: inner.folder, everywhere: false });
-    const isRead = ({ path, line }: Said): boolean =>
+    const isRead = ({ path, line }: PlacedStatement): boolean =>
       loaded.some(
         (one) =>
           one.path === path &&
@@ -112,12 +105,6 @@ function whoReadsBoth(
     if (isRead(outer) && isRead(inner)) return title;
   }
   return null;
-}
-
-/** Text of a file that is read as an agent starts. */
-interface Text {
-  readonly path: string;
-  readonly text: string;
 }
 
 /** What the agents in use are told as they start, once for each pair of places. */
@@ -157,7 +144,7 @@ function problemOf(
 
 /** What is declared is no news where it is what the file itself says. */
 export function disagreementsIn(
-  texts: readonly Text[],
+  texts: readonly { readonly path: string; readonly text: string }[],
   declared: readonly Declared[],
 ): readonly Disagreement[] {
   const wanted = declared.flatMap((one) => {
@@ -194,13 +181,8 @@ function wantedOf({ keyPath }: Declared, value: string) {
       .toLowerCase()
       .trim(),
   );
-  const last = keys.at(-1) ?? '';
-  const group = keys.at(-2) ?? '';
-  const about: Pick<Statement, 'subject' | 'value' | 'isForbidden'> | null = statementOf(
-    last,
-    group,
-    value,
-  );
+  const [group = '', last = ''] = ['', ...keys].slice(-2);
+  const about = statementOf(last, group, value);
   return { about, name: GENERAL.has(last) || /^\d+$|manager$/.test(last) ? null : last };
 }
 

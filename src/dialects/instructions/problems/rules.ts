@@ -50,25 +50,25 @@ function problemsOf(
   { agent, ending, key, folder }: Kind,
   files: readonly string[] | null,
 ): readonly Problem[] {
-  const miss = (kind: Problem['kind'], data: Problem['data'], line?: number): Problem => {
+  const problem = (kind: Problem['kind'], data: Problem['data'], line?: number): Problem => {
     const words = text.split(/\r?\n/)[(line ?? 1) - 1] ?? '';
     const at = line === undefined ? null : { line, column: 1, endColumn: words.length + 1 };
     return { kind, path, at, data: { agent, ...data }, related: [] };
   };
   if (!path.endsWith(ending))
-    return /^readme/i.test(nameOf(path)) ? [] : [miss('noRule', { ending })];
+    return /^readme/i.test(nameOf(path)) ? [] : [problem('noRule', { ending })];
   const { data, bodyStart, lineOf } = frontMatter(text, lineYaml);
-  if (bodyStart === 0) return key === 'globs' ? [miss('noHead', {})] : [];
+  if (bodyStart === 0) return key === 'globs' ? [problem('noHead', {})] : [];
   const head = data ?? {};
   const written = GLOB_KEYS.find((one) => one !== key && one in head);
   if (!(key in head) && written !== undefined)
-    return [miss(key === 'paths' ? 'alwaysOn' : 'otherKey', { written, key }, lineOf(written))];
+    return [problem(key === 'paths' ? 'alwaysOn' : 'otherKey', { written, key }, lineOf(written))];
   const always = String(head.alwaysApply ?? '');
   if (key === 'globs' && 'alwaysApply' in head && !['true', 'false', ''].includes(always))
-    return [miss('notTrue', { written: always }, lineOf('alwaysApply'))];
+    return [problem('notTrue', { written: always }, lineOf('alwaysApply'))];
   if (key === 'globs' && head.alwaysApply === true) return [];
   if (key === 'globs' && /^\[[^\]]{1,2000}\]$/.test(valueAt(text, lineOf('globs'))))
-    return [miss('flowList', {}, lineOf('globs'))];
+    return [problem('flowList', {}, lineOf('globs'))];
   const globs = globList(head[key]).flatMap(expandBraces);
   if (files === null || globs.length === 0) return [];
   const base = key === 'applyTo' ? '' : path.slice(0, path.search(folder)).replace(/\/$/, '');
@@ -80,7 +80,7 @@ function problemsOf(
       ignoredBy(globs, inside, { ignoreCase: true }) !== null
     );
   });
-  return fits ? [] : [miss('fitsNothing', { globs: globs.join(', ') }, lineOf(key))];
+  return fits ? [] : [problem('fitsNothing', { globs: globs.join(', ') }, lineOf(key))];
 }
 
 /** What stands behind the key of a line. */

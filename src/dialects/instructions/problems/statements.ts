@@ -1,6 +1,6 @@
 // What instructions say in so many words: the package manager, commands with a label, versions of languages.
 
-import { markdownParts } from '../markdown-lines.ts';
+import { lineCounter, markdownParts } from '../markdown-lines.ts';
 
 export interface Statement {
   /** What it is about, for people; two statements about one subject can contradict each other. */
@@ -14,7 +14,11 @@ export interface Statement {
   readonly endColumn: number;
 }
 
-type Said = Pick<Statement, 'subject' | 'value'> & { readonly isForbidden?: boolean };
+type Fact = Pick<Statement, 'subject' | 'value' | 'isForbidden'>;
+
+function fact(subject: string, value: string, isForbidden = false): Fact {
+  return { subject, value, isForbidden };
+}
 
 /** Lines that say one thing and nothing of where else it is otherwise. */
 export function statementsIn(text: string): readonly Statement[] {
@@ -27,11 +31,7 @@ export function statementsIn(text: string): readonly Statement[] {
       ...managers(words),
       ...commands(said.replace(/[*_]/g, '').replace(/\s+/g, ' ')),
       ...versions(words),
-    ].map((one) => ({
-      isForbidden: false,
-      ...one,
-      ...place,
-    }));
+    ].map((one) => ({ ...one, ...place }));
   });
 }
 
@@ -53,28 +53,24 @@ export function labelsIn(text: string): readonly Statement[] {
   return items(text).flatMap(({ said, ...place }) => {
     const words = said.replace(/[*_`]/g, '').replace(/\s+/g, ' ').trim();
     const [, subject = '', value = ''] = LABEL.exec(words) ?? [];
-    return subject === '' ? [] : [{ ...place, subject, value, isForbidden: false }];
+    return subject === '' ? [] : [{ ...place, ...fact(subject, value) }];
   });
 }
 
 const LABEL = /^([A-Za-z][A-Za-z -]{1,30}) ?[:|] ?([^\s:|][^:|]{0,38}[^\s:|.]|[^\s:|.])[. |]{0,3}$/;
 
-type Fact = Pick<Statement, 'subject' | 'value' | 'isForbidden'>;
-
 /** What a key of these names says, where statements can say the same; null: they cannot. */
 export function statementOf(name: string, group: string, value: string): Fact | null {
-  const isForbidden = false;
   if (/^(?:package|pkg) ?manager$/.test(name)) {
     const [manager] = value.match(MANAGERS) ?? [];
-    return manager ? { subject: MANAGER, value: manager.toLowerCase(), isForbidden } : null;
+    return manager ? fact(MANAGER, manager.toLowerCase()) : null;
   }
   const bare = name.replace(/ (?:command|cmd)$/, '');
   if (bare !== name || /^(?:commands?|scripts)$/.test(group)) {
     const subject = LABELS.find(([pattern]) => pattern.test(bare))?.[1];
-    return subject === undefined ? null : { subject, value, isForbidden };
+    return subject === undefined ? null : fact(subject, value);
   }
-  const [version] = versions(`${name} ${value}`);
-  return version ? { ...version, isForbidden } : null;
+  return versions(`${name} ${value}`)[0] ?? null;
 }
 
 /** True where whoever follows one cannot follow the other. */
@@ -92,16 +88,14 @@ export function contradict(a: Fact, b: Fact): boolean {
 const LONGEST = 300;
 
 function proseLines(text: string): ReadonlySet<number> {
-  const found = new Set<number>();
-  let line = 1;
-  let at = 0;
-  for (const { start, end, kind } of markdownParts(text)) {
-    for (; at < start; at += 1) if (text[at] === '\n') line += 1;
-    const first = line;
-    for (; at < end; at += 1) if (text[at] === '\n') line += 1;
-    if (kind === 'prose') for (let one = first; one <= line; one += 1) found.add(one);
-  }
-  return found;
+  const lineAt = lineCounter(text);
+  const lines = markdownParts(text).flatMap(({ start, end, kind }) => {
+    const first = lineAt(start);
+    return kind === 'prose'
+      ? Array.from({ length: lineAt(end) - first + 1 }, (_, at) => first + at)
+      : [];
+  });
+  return new Set(lines);
 }
 
 export const MANAGER = 'the package manager';
@@ -109,7 +103,7 @@ const MANAGERS = /\b(?:npm|pnpm|yarn|bun)\b/gi;
 const NOT = /\b(?:not|never|instead of|rather than|over|avoid|don't)\b/i;
 
 /** `Package manager: pnpm`, `Always use pnpm (never npm)`, `Never use npm`. */
-function managers(words: string): readonly Said[] {
+function managers(words: string): readonly Fact[] {
   const named = [...words.matchAll(MANAGERS)];
   const [first] = named;
   if (first === undefined) return [];
@@ -118,7 +112,7 @@ function managers(words: string): readonly Said[] {
   const value = first[0].toLowerCase();
   if (/^(?:never|do not|don't|avoid) (?:use|using|run) $/i.test(before))
     return /^[\s,/.!]*$/.test(after.replace(MANAGERS, '').replace(/\b(?:or|and)\b/gi, ''))
-      ? named.map(([name]) => ({ subject: MANAGER, value: name.toLowerCase(), isForbidden: true }))
+      ? named.map(([name]) => fact(MANAGER, name.toLowerCase(), true))
       : [];
   // Any other one that is named has to be named as the wrong one.
   const rest = words.slice(first.index, named[1]?.index ?? words.length);
@@ -134,7 +128,7 @@ function managers(words: string): readonly Said[] {
   const isAgainst =
     /^(?: and \w{3,4}x)?,? ?\(?(?:not|never|instead of|rather than) [^:;]{0,60}$/i.test(after);
   return (isLabel && (isAll || isAgainst)) || (isOrder && (isFor || isAgainst))
-    ? [{ subject: MANAGER, value }]
+    ? [fact(MANAGER, value)]
     : [];
 }
 
@@ -151,11 +145,11 @@ const LABELS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** `- **Test**: \`npm test\``: a label and one command, nothing else. */
-function commands(said: string): readonly Said[] {
+function commands(said: string): readonly Fact[] {
   const [, label = '', command = ''] =
     /^([A-Za-z][A-Za-z -]{2,30}) ?[:|—–] ?`([^`]{2,120})`[. |]{0,3}$/.exec(said) ?? [];
   const subject = LABELS.find(([pattern]) => pattern.test(label.trim()))?.[1];
-  return subject === undefined ? [] : [{ subject, value: command }];
+  return subject === undefined ? [] : [fact(subject, command)];
 }
 
 /** Tools of which a repository runs one for a task. */
@@ -189,13 +183,13 @@ const LANGUAGE =
   /^(?:(?:language|runtime|requires|required|use|target)s?(?: ?[:|])? ?)?(node(?:\.?js)?|python|typescript|go|rust|java|ruby|php|\.net|swift|kotlin|bun|deno)(?: versions?)?(?: ?[:|])? ?(?:(>=|≥|v|\^|~) ?)?(\d{1,3}(?:\.\d{1,3}){0,2})(\+|\.x| or (?:later|newer|above|higher))?[.,;)]?(?=$| )(.{0,200})$/i;
 
 /** `Python 3.12`, `Node: >=20`, with no other number on the line. */
-function versions(words: string): readonly Said[] {
+function versions(words: string): readonly Fact[] {
   const [, name = '', sign = '', number = '', more = '', rest = ''] = LANGUAGE.exec(words) ?? [];
   const bare = name.toLowerCase().replace(/\.?js$/, '');
   const language = LANGUAGES.find((one) => one.toLowerCase() === bare);
   if (language === undefined || OTHER_VERSIONS.test(rest)) return [];
   const isLeast = /[>≥^~]/.test(sign) || /^(?:\+| or)/.test(more);
-  return [{ subject: `${VERSION} ${language}`, value: `${number}${isLeast ? '+' : ''}` }];
+  return [fact(`${VERSION} ${language}`, `${number}${isLeast ? '+' : ''}`)];
 }
 
 const VERSION = 'the version of';
