@@ -92,7 +92,6 @@ export function spellingInUse(text: string, spellings: readonly string[]): strin
     : (spellings.find((key) => Object.hasOwn(block.data, key)) ?? null);
 }
 
-/** Undefined where nothing stands. */
 function valueAt(data: unknown, path: readonly string[]): unknown {
   let at = data;
   for (const key of path) {

@@ -16,7 +16,6 @@ import type { FrontMatterBlock, FrontMatterValue } from './front-matter-patch.ts
 import { insert, insertBelow, lineEnding, type Patch, trimmedEnd } from './patch.ts';
 import { type Quotes, type Scalar, writeScalar } from './yaml-scalar.ts';
 
-/** A key and its value, as the parser gives them. */
 type Entry = Pair<Node, Node | null>;
 
 /** Keys that are missing are added at the end of their map, front matter that is missing at the top of the file. */
@@ -201,7 +200,6 @@ function quotesOf(node: Node): Quotes {
       : 'plain';
 }
 
-/** Offset right after the colon of a key that has no value. */
 function afterColon(text: string, { base }: FrontMatterBlock, pair: Entry): number | null {
   const end = base + (pair.key.range?.[1] ?? 0);
   const colon = /^[ \t]*:/.exec(text.slice(end, end + 200));

@@ -60,7 +60,6 @@ async function mending(
   ];
 }
 
-/** What differs, and nothing else. */
 function editOf({ before, after }: Pick<TextChange, 'before' | 'after'>): TextEdit {
   const text = TextDocument.create('', '', 0, before);
   const start = commonStart(before, after);

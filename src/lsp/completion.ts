@@ -26,7 +26,6 @@ export async function completionsAt(spot: SpotAt): Promise<CompletionList> {
   return { isIncomplete: items.length >= MOST, items };
 }
 
-/** Front matter that nobody has closed yet. */
 function isOpenHead(text: string, offset: number): boolean {
   const before = text.slice(0, offset);
   return /^\ufeff?---[ \t]*\r?\n/.test(before) && !/\n---[ \t]*\r?\n/.test(before.slice(3));
@@ -50,7 +49,6 @@ function lineAt(text: TextDocument, line: number): string {
   return text.getText({ start: { line, character: 0 }, end: { line, character: 500 } });
 }
 
-/** The key of a list whose item is being written. */
 function keyAbove({ text, position }: SpotAt): string | null {
   for (let line = position.line - 1; line > 0; line -= 1) {
     const above = lineAt(text, line);
@@ -97,7 +95,6 @@ async function keysFor(
   }));
 }
 
-/** Keys of the maps in which a line stands, by their indents. */
 function parentsOf({ text, position }: SpotAt, line: string): readonly string[] {
   let indent = /^ */.exec(line)?.[0].length ?? 0;
   const parents: string[] = [];
@@ -138,7 +135,6 @@ async function inBody(spot: SpotAt, line: string): Promise<CompletionItem[]> {
     }));
 }
 
-/** Ids of documents, each with its title. */
 async function idsFor({ root, path, position }: SpotAt, typed: string): Promise<CompletionItem[]> {
   const found = await root.whole.ask('names', typed, MOST);
   const range: Range = {
@@ -156,7 +152,6 @@ async function idsFor({ root, path, position }: SpotAt, typed: string): Promise<
     }));
 }
 
-/** What is being written at the end of a line of YAML. */
 function wordIn(line: string): string {
   return /(?<![^\s,[\]:'"])[^\s,[\]:'"]*$/.exec(line)?.[0] ?? '';
 }

@@ -52,7 +52,6 @@ export function rangeOf({
   };
 }
 
-/** Where a line begins. */
 export function lineRange(line: number): Range {
   return rangeOf({ line, column: 1 });
 }

@@ -127,7 +127,6 @@ function sinceOf(root: Root, id: string): Promise<ReadonlyMap<string, string>> {
   return onceFor(root, `since ${id}`, () => root.whole.ask('since', id).catch(() => new Map()));
 }
 
-/** Null where it takes longer. */
 function soon<T>(answer: Promise<T>, milliseconds: number): Promise<T | null> {
   const { promise, resolve } = Promise.withResolvers<null>();
   const timer = setTimeout(resolve, milliseconds, null);

@@ -26,7 +26,6 @@ export interface Place {
   readonly column: number;
 }
 
-/** Places that are listed; nobody reads more. */
 const MOST_PLACES = 1000;
 
 export const questions = {
@@ -74,18 +73,15 @@ function card(seen: Seen, from: string, named: Pick<Named, 'via' | 'to'>) {
   };
 }
 
-/** Paths of the documents that are meant. */
 function paths(seen: Seen, from: string, named: readonly Pick<Named, 'via' | 'to'>[]) {
   return named.map((one) => meant(seen, from, one));
 }
 
-/** The id by which a document is called, or null. */
 function id({ graph }: Seen, path: string): string | null {
   const document = graph.documents.get(path);
   return document === undefined ? null : idOf(document);
 }
 
-/** Every place that names a document. */
 function referrers({ graph }: Seen, path: string): readonly Place[] {
   const all = referrersOf(path, graph.documents, graph.targets);
   return all.slice(0, MOST_PLACES).map(({ path, line, column }) => ({ path, line, column }));
@@ -116,7 +112,6 @@ function lenses(seen: Seen, path: string) {
   };
 }
 
-/** Targets that have a document among their layers, apart from its own. */
 function readersOf({ graph, survey }: Seen, path: string, besides = new Set<string>()) {
   const ids = new Set(targetsOf(survey, new Set([path])).get(path) ?? []);
   return graph.targets.filter(
@@ -124,7 +119,6 @@ function readersOf({ graph, survey }: Seen, path: string, besides = new Set<stri
   );
 }
 
-/** Where those stand that others have lost to, each once. */
 function winnersOf(lost: readonly ReachedConflict[]): readonly Place[] {
   const places = lost.map(({ conflict: { winner } }): Place => {
     return { path: winner.source, line: winner.line, column: winner.column };
@@ -177,7 +171,6 @@ function namesOfAll(seen: Seen) {
   );
 }
 
-/** The texts that mend a finding, or why it has to be mended by hand. */
 function fix(
   { hierarchy, findings }: Seen,
   path: string,
@@ -188,7 +181,6 @@ function fix(
   return planFixes(hierarchy, [found], { declareOverrides: true }).changes;
 }
 
-/** The commit since which each value of a target is as it is, by `source:line`. */
 async function since({ workspace }: Seen, id: string): Promise<ReadonlyMap<string, string>> {
   const { target } = workspace.find(id);
   const { values } = await lastChanges(workspace, target, target, null);

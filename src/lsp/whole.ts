@@ -41,7 +41,6 @@ export interface Whole {
   close(): Promise<void>;
 }
 
-/** Documents that are parsed stay so, however many there are. */
 const MOST = 200_000;
 
 export function wholeWorkspace(at: OpenOptions): Whole {

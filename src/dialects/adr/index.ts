@@ -150,7 +150,6 @@ function evidenceOf(folders: readonly string[]): Evidence {
   };
 }
 
-/** Each once, and none that stands in another. */
 function outermost(folders: readonly string[]): readonly string[] {
   const once = [...new Set(folders)];
   return once.filter(

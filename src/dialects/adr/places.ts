@@ -78,7 +78,6 @@ function lengthBeneathDocs(steps: readonly string[], docs: number, name: RegExp)
   return beneath === -1 ? 0 : docs + beneath + 2;
 }
 
-/** True where a place may stand in or beneath the folder. */
 function leadsToPlace(steps: readonly string[]): boolean {
   if (steps.length <= MAX_ABOVE) return true;
   const docs = steps.findIndex(isDocs);

@@ -122,7 +122,6 @@ function headStatements(
   });
 }
 
-/** A line that is set in below another. */
 const SET_IN = /^\*{0,2}[ \t]*\r?\n[ \t]{2,}$/;
 
 function sectionStatements(section: Section, end: number, source: Source): readonly Statement[] {

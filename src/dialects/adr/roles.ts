@@ -12,10 +12,8 @@ const PAGE =
 /** `0001-x`, `ADR-0001`, `adr006-x`, `1.x`: an optional word of letters, then a number that is not 0. */
 const NUMBERED = /^(?:[a-z]{1,8}[-_ ]?)?0*[1-9]\d*(?=$|[-_. ])/i;
 
-/** Folders beneath the decisions that hold no decisions. */
 const NO_DECISIONS = /^(?:_.*|\..*|images?|img|assets|diagrams|media|resources)$/i;
 
-/** Folders beneath the decisions whose decisions are over. */
 const OVER = /^(?:archived?|attic)$/i;
 
 /** The role of `path`, which stands in `folder` (null: not ours, for what is no markdown). */

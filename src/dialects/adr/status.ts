@@ -86,7 +86,6 @@ function onlyRelates({ start, end }: Stretch, source: Source): boolean {
   return statusWord(before) === null;
 }
 
-/** As a reader sees it: links as their text, no emphasis, no mark of a list. */
 function plain(source: Source, start: number, end: number): string {
   let text = '';
   for (let at = start; at < end; ) {

@@ -74,7 +74,7 @@ export interface Agent {
   readonly versions: readonly { readonly version: string; readonly from?: string }[];
   readonly confidence: Confidence;
   readonly sources: readonly string[];
-  readonly settings: readonly Setting[];
+  readonly settings?: readonly Setting[];
   /** The settings that stand in the tree; `setting` tells what was asked for, and defaults. */
   readSettings?(place: Place): Readonly<Record<string, Json>>;
   /** What no loader can tell, for people. */

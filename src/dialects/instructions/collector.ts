@@ -2,7 +2,7 @@
 
 import { folderOf } from '../../model/paths.ts';
 import type { Because } from '../../model/scope.ts';
-import type { Load, Loaded, Skipped } from './agent.ts';
+import type { Load, Loaded, Place, Skipped } from './agent.ts';
 import { type Files, isHome, join, type Text } from './files.ts';
 
 /** What a loader says of a file; what it leaves out is as for a whole file that is sent at start. */
@@ -103,6 +103,19 @@ export function collector(
       loaded: [...loaded.values()],
       skipped: [...skipped.values()].filter(({ path }) => !loaded.has(path)),
     }),
+  };
+}
+
+/** A loader that gathers; `defaults` as for `collector`. */
+export function gathering(
+  gather: (place: Place, to: Collector) => void,
+  defaults: Sent = { how: 'system' },
+  forms?: readonly Text['form'][],
+): (place: Place) => Load {
+  return (place) => {
+    const to = collector(place.files, defaults, forms);
+    gather(place, to);
+    return to.result();
   };
 }
 

@@ -113,7 +113,6 @@ export function isHome(path: string): boolean {
   return path === '~' || path.startsWith('~/');
 }
 
-/** The path from a folder that holds it. */
 export function relativeTo(folder: string, path: string): string {
   return folder === '' ? path : path.slice(folder.length + 1);
 }

@@ -104,7 +104,10 @@ function isAtLeast(version: string, least: string): boolean {
  * Settings to assume, by words: `trusted`, `project_doc_max_bytes=0`, or a value that only one of them has (`claude-md`).
  * Throws UsageError.
  */
-export function assumed(words: string, { settings, title }: Agent): Readonly<Record<string, Json>> {
+export function assumed(
+  words: string,
+  { settings = [], title }: Agent,
+): Readonly<Record<string, Json>> {
   const entries = words.split(/[\s,]+/).flatMap((word): readonly (readonly [string, Json])[] => {
     if (word === '') return [];
     const [name = '', ...rest] = word.split('=');
@@ -171,14 +174,15 @@ function answer(
   { agent, version, beyond }: AgentVersion,
   { cwd = '', file = null, reach = 'read', settings = {}, home, everywhere = true }: Question,
 ): Instructions {
-  const defaults = Object.fromEntries(agent.settings.map((one) => [one.name, one.default]));
+  const { settings: own = [] } = agent;
+  const defaults = Object.fromEntries(own.map((one) => [one.name, one.default]));
   const place = (values: Readonly<Record<string, Json>>): Place => ({
     ...{ files, cwd, file, reach, home: home !== undefined, everywhere, version },
     setting: (name) => values[name] ?? null,
   });
-  const asked = known(agent.settings, settings);
+  const asked = known(own, settings);
   const inTree = agent.readSettings?.(place({ ...defaults, ...asked })) ?? {};
-  const values = { ...defaults, ...known(agent.settings, inTree), ...asked };
+  const values = { ...defaults, ...known(own, inTree), ...asked };
   const full = place(values);
   const { loaded, skipped } = agent.load(full);
   const real = (path: string): string => files.real(path) ?? path;

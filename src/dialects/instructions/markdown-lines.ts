@@ -127,7 +127,6 @@ export function blankOut(text: string, spans: readonly (readonly [number, number
   return result + text.slice(from);
 }
 
-/** Tells the number of the line (from 1) at an offset of a text. */
 export function lineCounter(text: string): (offset: number) => number {
   const breaks = [...text.matchAll(/\n/g)].map(({ index }) => index);
   return (offset) => {

@@ -106,7 +106,6 @@ export function frontMatter(text: string, read: HeadReader, exact = false): Fron
   };
 }
 
-/** YAML and nothing else. */
 export function strictYaml(yaml: string): Readonly<Record<string, unknown>> | null {
   try {
     return toMap(parse(yaml, { logLevel: 'error' }));

@@ -25,7 +25,6 @@ export function valueAt(map: JsonMap, ...keys: readonly string[]): Json | undefi
   return value;
 }
 
-/** One text or a list of them. */
 export function texts(value: Json | undefined): readonly string[] {
   if (typeof value === 'string') return value === '' ? [] : [value];
   return value !== undefined && isList(value)
@@ -33,7 +32,6 @@ export function texts(value: Json | undefined): readonly string[] {
     : [];
 }
 
-/** `name: value` where there is a value. */
 export function given(name: string, value: Json | undefined): Readonly<Record<string, Json>> {
   return value === undefined ? {} : { [name]: value };
 }
@@ -65,7 +63,6 @@ function withoutComments(text: string): string {
   return result;
 }
 
-/** Where a text, a comment or a single character ends. */
 function endOfPart(text: string, at: number): number {
   const to = (end: number, more: number): number => (end < 0 ? text.length : end + more);
   if (text.startsWith('//', at)) return to(text.indexOf('\n', at), 0);

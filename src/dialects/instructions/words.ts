@@ -262,7 +262,6 @@ function tokens({ tokens: count }: { readonly tokens: number }): string {
   return `~${count.toLocaleString('en-US')}`;
 }
 
-/** What reaches the model, each file under its name. */
 function markdown({ title, version, loaded }: Reading): string {
   const parts = loaded.map(({ path, when, because, text = '' }) => {
     const name = `<!-- ${path} (${when === 'start' ? 'at start' : WHEN[when]}, ${because.says}) -->`;

@@ -1,8 +1,8 @@
 // Amp: the first of seven names in every folder, from the workspace to the start and in all folders above.
 
 import { folderOf } from '../../../model/paths.ts';
-import type { Agent, Load, Place } from '../agent.ts';
-import { type Collector, collector, type Sent } from '../collector.ts';
+import type { Agent, Place } from '../agent.ts';
+import { type Collector, gathering, type Sent } from '../collector.ts';
 import { chain, join, repositoryOf } from '../files.ts';
 import { globList } from '../globs.ts';
 import { addImports, mentionsOutsideTopLevelCode } from '../imports.ts';
@@ -19,14 +19,12 @@ export const amp: Agent = {
   versions: [{ version: '0.0.1790142911' }],
   confidence: 'source',
   sources: ['bundle of amp 0.0.1790142911'],
-  settings: [],
   unknown: 'Mentions with globs are not expanded here.',
-  load,
+  load: gathering(load),
 };
 
-function load(place: Place): Load {
+function load(place: Place, to: Collector): void {
   const { files, cwd, file, home } = place;
-  const to = collector(files, { how: 'system' });
   const root = repositoryOf(files, cwd) ?? cwd;
   const above = chain('', root).slice(0, -1).reverse();
   for (const folder of [...chain(root, cwd), ...above]) addFrom(to, folder, file);
@@ -34,7 +32,6 @@ function load(place: Place): Load {
   const sent = { when: 'on-read', how: 'tool_result' } as const;
   for (const folder of file === null ? [] : chain('', folderOf(file)))
     addFrom(to, folder, file, sent);
-  return to.result();
 }
 
 function addFrom(to: Collector, folder: string, file: string | null, sent: Sent = {}): void {

@@ -1,7 +1,7 @@
 // Auggie: guidelines, AGENTS.md, CLAUDE.md and rules of the repository's root, from wherever it starts.
 
-import type { Agent, Load, Place } from '../agent.ts';
-import { collector } from '../collector.ts';
+import type { Agent, Place } from '../agent.ts';
+import { type Collector, gathering } from '../collector.ts';
 import { filesBelow, isLink, isMarkdown, join, repositoryOf } from '../files.ts';
 import { rulesIn } from '../rule-files.ts';
 
@@ -11,13 +11,11 @@ export const auggie: Agent = {
   versions: [{ version: '0.36.0' }],
   confidence: 'measured',
   sources: ['auggie 0.36.0, offline: what the client sends', 'its bundle'],
-  settings: [],
   unknown: "What Augment's service makes of the rules is not seen.",
-  load,
+  load: gathering(load, { how: 'guidelines' }),
 };
 
-function load({ files, cwd, home }: Place): Load {
-  const to = collector(files, { how: 'guidelines' });
+function load({ files, cwd, home }: Place, to: Collector): void {
   const root = repositoryOf(files, cwd) ?? cwd;
   const isFollowed = (path: string): boolean => {
     if (!files.has(path) || !isLink(files, path)) return true;
@@ -40,7 +38,6 @@ function load({ files, cwd, home }: Place): Load {
       });
   }
   if (home) for (const path of filesBelow(files, '~/.augment/rules', isMarkdown)) to.add(path);
-  return to.result();
 }
 
 /** A type that is known, else what older keys say. */

@@ -1,7 +1,7 @@
 // Claude Code: CLAUDE.md and rules of every folder from the top down, with imports; AGENTS.md where there is no CLAUDE.md.
 
-import type { Agent, Load, Place, When } from '../agent.ts';
-import { type Collector, collector, type Sent } from '../collector.ts';
+import type { Agent, Place, When } from '../agent.ts';
+import { type Collector, gathering, type Sent } from '../collector.ts';
 import { chain, chainBelow, isHome, isIn, join, relativeTo, worktreeOf } from '../files.ts';
 import { expandBraces, fitsWhole, globList, ignoredBy } from '../globs.ts';
 import { addImports, mentionsInMarkdown } from '../imports.ts';
@@ -43,7 +43,7 @@ export const claude: Agent = {
     return given('claudeMdExcludes', both.length > 0 ? both : undefined);
   },
   unknown: 'Managed files and remote switches are not seen.',
-  load,
+  load: gathering(load, {}),
 };
 
 interface Walk {
@@ -52,8 +52,7 @@ interface Walk {
   readonly when: When;
 }
 
-function load(place: Place): Load {
-  const to = collector(place.files);
+function load(place: Place, to: Collector): void {
   const mode = place.version === '2.1.197' ? 'claude-md' : place.setting('instructionFiles');
   const start: Walk = { place, to, when: 'start' };
   if (place.home) {
@@ -78,7 +77,6 @@ function load(place: Place): Load {
   }
   if (place.file !== null && isIn(place.cwd, place.file))
     onRead(place, to, folders, readsAgents, silencing);
-  return to.result();
 }
 
 /** From the top of the tree to the start folder; of the checkout in which a linked worktree stands, nothing. */
@@ -158,7 +156,6 @@ function claudeFileWithTextOf({ place, to }: Walk, path: string): string | null 
   return text === '' ? null : (twin?.path ?? null);
 }
 
-/** A file and its imports, each of them by itself. */
 function addFile({ place, to, when }: Walk, path: string, sent: Sent = {}): void {
   const { files, cwd } = place;
   const excluded = excludedBy(place, path);

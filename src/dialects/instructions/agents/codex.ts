@@ -1,8 +1,8 @@
 // Codex: one file a folder, from the repository's root to where it starts, within one budget.
 
 import { counted } from '../../../model/plural.ts';
-import type { Agent, Load, Place } from '../agent.ts';
-import { collector } from '../collector.ts';
+import type { Agent, Place } from '../agent.ts';
+import { type Collector, gathering } from '../collector.ts';
 import { chain, firstLoop, join } from '../files.ts';
 import { texts, tomlSettings } from '../settings.ts';
 
@@ -46,12 +46,11 @@ export const codex: Agent = {
           ),
         ),
   limit: (setting) => Number(setting('project_doc_max_bytes')),
-  load,
+  load: gathering(load, {}),
 };
 
-function load(place: Place): Load {
+function load(place: Place, to: Collector): void {
   const { files, home, setting } = place;
-  const to = collector(files);
   if (home) {
     const [override, plain] = NAMES.map((name) => `~/.codex/${name}`) as [string, string];
     if (!to.add(override)) to.add(plain);
@@ -91,7 +90,6 @@ function load(place: Place): Load {
     room -= bytes;
   }
   if (broken !== undefined) to.textOf(broken);
-  return to.result();
 }
 
 function folderChain({ files, cwd, setting }: Place): readonly string[] {

@@ -1,8 +1,8 @@
 // Copilot on GitHub (cloud agent, code review) and in VS Code: files of the root, and instructions by path.
 
 import { folderOf } from '../../../model/paths.ts';
-import type { Agent, Load, Place } from '../agent.ts';
-import { collector, firstOf } from '../collector.ts';
+import type { Agent, Place } from '../agent.ts';
+import { type Collector, firstOf, gathering } from '../collector.ts';
 import { chain, isIn, join, relativeTo, repositoryOf } from '../files.ts';
 import { globList } from '../globs.ts';
 import { addScoped, fitting, rulesIn } from '../rule-files.ts';
@@ -12,25 +12,27 @@ const ON_GITHUB = {
   versions: [{ version: '2026-11' }],
   confidence: 'documented',
   sources: ['docs.github.com: support for different types of custom instructions'],
-  settings: [],
 } as const;
 
 export const copilotCloud: Agent = {
   ...ON_GITHUB,
   name: 'copilot-cloud',
   title: 'Copilot cloud agent',
-  load: (place) => loadOnGitHub(place, 'cloud-agent'),
+  load: gathering((place, to) => addOnGitHub(place, to, 'cloud-agent')),
 };
 
 export const copilotReview: Agent = {
   ...ON_GITHUB,
   name: 'copilot-review',
   title: 'Copilot code review',
-  load: (place) => loadOnGitHub(place, 'code-review'),
+  load: gathering((place, to) => addOnGitHub(place, to, 'code-review')),
 };
 
-function loadOnGitHub({ files, cwd, file }: Place, self: 'cloud-agent' | 'code-review'): Load {
-  const to = collector(files, { how: 'system' });
+function addOnGitHub(
+  { files, cwd, file }: Place,
+  to: Collector,
+  self: 'cloud-agent' | 'code-review',
+): void {
   const root = repositoryOf(files, cwd) ?? cwd;
   to.add(join(root, '.github/copilot-instructions.md'));
   if (self === 'cloud-agent') {
@@ -55,7 +57,6 @@ function loadOnGitHub({ files, cwd, file }: Place, self: 'cloud-agent' | 'code-r
         when: isForAll ? 'start' : 'on-read',
       });
   }
-  return to.result();
 }
 
 const SETTINGS = [
@@ -85,12 +86,11 @@ export const vscode: Agent = {
     return Object.assign({}, ...SETTINGS.map(({ name }) => given(name, own[name])));
   },
   unknown: 'No order is promised. Sessions of an agent host follow the rules of its harness.',
-  load: loadInEditor,
+  load: gathering(loadInEditor),
 };
 
 /** The folder that is open is taken for the one where it starts. */
-function loadInEditor({ files, cwd, file, home, setting }: Place): Load {
-  const to = collector(files, { how: 'system' });
+function loadInEditor({ files, cwd, file, home, setting }: Place, to: Collector): void {
   const add = (name: string, path: string): void => {
     if (setting(name) === true) to.add(path);
     else if (files.has(path)) to.skip(path, `${name} is off`);
@@ -122,10 +122,8 @@ function loadInEditor({ files, cwd, file, home, setting }: Place): Load {
       }
     }
   }
-  return to.result();
 }
 
-/** A relative glob fits in any folder. */
 function anywhere(glob: string): string {
   return glob.startsWith('/') ? glob.slice(1) : glob.startsWith('**/') ? glob : `**/${glob}`;
 }

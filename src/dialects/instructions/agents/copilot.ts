@@ -2,8 +2,8 @@
 
 import { folderOf } from '../../../model/paths.ts';
 import type { Because } from '../../../model/scope.ts';
-import type { Agent, Load, Place, When } from '../agent.ts';
-import { type Collector, collector } from '../collector.ts';
+import type { Agent, Place, When } from '../agent.ts';
+import { type Collector, gathering } from '../collector.ts';
 import { chain, isHome, isIn, join, repositoryOf } from '../files.ts';
 import { globList } from '../globs.ts';
 import { addImports, mentionsInLines } from '../imports.ts';
@@ -31,7 +31,7 @@ export const copilot: Agent = {
     },
   ],
   unknown: 'A fixed prompt that exceeds the budget of the model is refused, not cut.',
-  load,
+  load: gathering(load),
 };
 
 const ENDING = '.instructions.md';
@@ -48,9 +48,8 @@ function since(place: Place, patch: number): boolean {
   return Number(place.version.split('.')[2]) >= patch;
 }
 
-function load(place: Place): Load {
+function load(place: Place, to: Collector): void {
   const { files, cwd, file, home, setting } = place;
-  const to = collector(files, { how: 'system' });
   const root = repositoryOf(files, cwd) ?? cwd;
   const start: Walk = { place, to, root, when: 'start' };
   const ends = root === cwd ? [root] : [root, cwd];
@@ -72,7 +71,6 @@ function load(place: Place): Load {
       addAllRules(view, folder);
     }
   }
-  return to.result();
 }
 
 /** A folder between the root and where it starts, or on the way to a file. */
@@ -119,7 +117,6 @@ function isRule(path: string): boolean {
   return path.includes('/rules/') || path.endsWith(ENDING);
 }
 
-/** A file with the same text that is sent already. */
 function sameText({ to, place }: Walk, path: string, text: string): string | null {
   const bare = text.trim();
   if (bare === '') return null;

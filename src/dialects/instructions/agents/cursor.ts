@@ -1,8 +1,8 @@
 // Cursor's local runtime: every rule and instruction file of the repository in one list, each with a kind; its service decides what the model sees.
 
 import { folderOf, nameOf } from '../../../model/paths.ts';
-import type { Agent, Load, Place, When } from '../agent.ts';
-import { type Collector, collector } from '../collector.ts';
+import type { Agent, Place, When } from '../agent.ts';
+import { type Collector, gathering } from '../collector.ts';
 import { chain, filesBelow, isIn, join, relativeTo, repositoryOf } from '../files.ts';
 import { ignoredByFiles } from '../globs.ts';
 import { fitting } from '../rule-files.ts';
@@ -22,13 +22,12 @@ export const cursor: Agent = {
   ],
   unknown:
     'What the service shows the model, and when, is not seen; nor are rules of teams and people.',
-  load,
+  load: gathering(load, {}, ['text', 'utf-16']),
 };
 
 const NAMES = ['CLAUDE.md', 'CLAUDE.local.md', 'AGENTS.md'];
 const IGNORE_FILES = ['.gitignore', '.cursorignore'];
 
-/** Folders below the root that are never looked into. */
 const PASSED_BY = new Set(
   'node_modules .git .turbo .next .cache .pnpm .yarn dist build out target .vscode .idea venv __pycache__ logs tmp temp'.split(
     ' ',
@@ -47,14 +46,13 @@ const WHEN: Readonly<Record<Kind, When>> = {
   manuallyAttached: 'on-demand',
 };
 
-function load(place: Place): Load {
+function load(place: Place, to: Collector): void {
   const { files, cwd, file, everywhere } = place;
-  const to = collector(files, {}, ['text', 'utf-16']);
   const repository = repositoryOf(files, cwd, 'valid');
   const root = repository ?? cwd;
   addRule(place, to, root, join(root, '.cursorrules'));
   addFolder(place, to, root, root);
-  if (repository === null) return to.result();
+  if (repository === null) return;
   const nested = everywhere
     ? foldersBelow(place, root)
     : [cwd, ...(file === null || !isIn(root, file) ? [] : [folderOf(file)])].flatMap((one) =>
@@ -70,7 +68,6 @@ function load(place: Place): Load {
         if (files.has(path)) to.skip(path, `folders called ${passed} are passed by`);
     }
   }
-  return to.result();
 }
 
 /** Every folder that git and Cursor do not ignore. */

@@ -21,7 +21,6 @@ export const droid: Agent = {
   versions: [{ version: '0.225.2' }],
   confidence: 'measured',
   sources: ['droid exec 0.225.2, offline'],
-  settings: [],
   load,
 };
 

@@ -2,8 +2,8 @@
 
 import { compareText } from '../../../model/order.ts';
 import { nameOf } from '../../../model/paths.ts';
-import type { Agent, Load, Place } from '../agent.ts';
-import { type Collector, collector } from '../collector.ts';
+import type { Agent, Place } from '../agent.ts';
+import { type Collector, gathering } from '../collector.ts';
 import { filesBelow, join } from '../files.ts';
 import { type Rule, rulesIn, strictYaml } from '../rule-files.ts';
 import { settingsIn, texts } from '../settings.ts';
@@ -14,10 +14,8 @@ export const cline: Agent = {
   versions: [{ version: '3.0.65' }],
   confidence: 'measured',
   sources: ['cline 3.0.65, offline'],
-  settings: [],
   unknown: 'The extension for VS Code judges `paths` and reads more names.',
-  load({ files, cwd, home }) {
-    const to = collector(files, { how: 'system' });
+  load: gathering(({ cwd, home }, to) => {
     to.add(join(cwd, '.clinerules'));
     addByName(to, join(cwd, '.clinerules'), join(cwd, '.cline/rules'));
     if (home) {
@@ -25,8 +23,7 @@ export const cline: Agent = {
       addByName(to, '~/Documents/Cline/Rules');
     }
     to.add(join(cwd, 'AGENTS.md'));
-    return to.result();
-  },
+  }),
 };
 
 /** Of two rules that are called alike the later one counts. */
@@ -55,9 +52,7 @@ export const continueCli: Agent = {
   versions: [{ version: '1.5.47' }],
   confidence: 'measured',
   sources: ['cn 1.5.47, offline', 'its source'],
-  settings: [],
-  load({ files, cwd, home }) {
-    const to = collector(files, { how: 'system' });
+  load: gathering(({ files, cwd, home }, to) => {
     // The first that there is counts, be it empty or a folder.
     const names = ['AGENTS.md', 'AGENT.md', 'CLAUDE.md', 'CODEX.md'];
     const paths = names.map((name) => join(cwd, name));
@@ -69,8 +64,7 @@ export const continueCli: Agent = {
     }
     addUnconditional(to, join(cwd, '.continue/rules'));
     if (home) addUnconditional(to, '~/.continue/rules');
-    return to.result();
-  },
+  }),
 };
 
 function addUnconditional(to: Collector, folder: string): void {
@@ -105,8 +99,7 @@ export const crush: Agent = {
     ...settingsIn(place, '.crush.json', 'options.context_paths'),
   }),
   unknown: 'The order is another one each time.',
-  load({ files, cwd, setting }) {
-    const to = collector(files, { how: 'system' });
+  load: gathering(({ files, cwd, setting }, to) => {
     const names = [
       ...['.github/copilot-instructions.md', '.cursorrules', '.cursor/rules'],
       ...['CLAUDE.md', 'CLAUDE.local.md', 'GEMINI.md', 'crush.md', 'crush.local.md', 'AGENTS.md'],
@@ -118,8 +111,7 @@ export const crush: Agent = {
     }
     for (const path of ['CRUSH.md', 'agents.md', 'gemini.md'].map((name) => join(cwd, name)))
       if (files.has(path)) to.skip(path, 'of names that differ in capitals only one is looked for');
-    return to.result();
-  },
+  }),
 };
 
 export const junie: Agent = {
@@ -129,11 +121,11 @@ export const junie: Agent = {
   confidence: 'documented',
   sources: ['jetbrains.com/help/junie: guidelines'],
   settings: [{ name: 'guidelines', default: '', says: 'the path that the settings name instead' }],
-  load: (place) => {
-    const own = String(place.setting('guidelines'));
+  load: gathering(({ cwd, setting }, to) => {
+    const own = String(setting('guidelines'));
     const names = ['.junie/AGENTS.md', 'AGENTS.md', '.junie/guidelines.md'];
-    return first(place, own === '' ? names : [own]);
-  },
+    to.addFirst((own === '' ? names : [own]).map((name) => join(cwd, name)));
+  }),
 };
 
 export const zed: Agent = {
@@ -142,19 +134,14 @@ export const zed: Agent = {
   versions: [{ version: '2026-11' }],
   confidence: 'documented',
   sources: ['zed.dev/docs/ai/rules', 'its source'],
-  settings: [],
-  load: (place) =>
-    first(place, [
+  load: gathering(({ cwd }, to) => {
+    const names = [
       ...['.rules', '.cursorrules', '.windsurfrules', '.clinerules'],
       ...['.github/copilot-instructions.md', 'AGENT.md', 'AGENTS.md', 'CLAUDE.md', 'GEMINI.md'],
-    ]),
+    ];
+    to.addFirst(names.map((name) => join(cwd, name)));
+  }),
 };
-
-function first({ files, cwd }: Place, names: readonly string[]): Load {
-  const to = collector(files, { how: 'system' });
-  to.addFirst(names.map((name) => join(cwd, name)));
-  return to.result();
-}
 
 export const roo: Agent = {
   name: 'roo',
@@ -167,17 +154,15 @@ export const roo: Agent = {
     { name: 'roo-cline.useAgentRules', default: true, says: 'whether AGENTS.md is read' },
   ],
   unknown: 'enableSubfolderRules, which is off, adds the rules of folders below.',
-  load(place) {
-    const { files, cwd, setting } = place;
-    const to = collector(files, { how: 'system' });
+  load: gathering((place, to) => {
+    const { cwd, setting } = place;
     addRulesOfMode(to, place, `-${setting('mode')}`);
     if (setting('roo-cline.useAgentRules') === true) {
       to.addFirst(['AGENTS.md', 'AGENT.md'].map((name) => join(cwd, name)));
       to.add(join(cwd, 'AGENTS.local.md'));
     }
     addRulesOfMode(to, place, '');
-    return to.result();
-  },
+  }),
 };
 
 /** The folder, where it holds anything, hides the single files. */

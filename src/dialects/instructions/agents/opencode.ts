@@ -1,8 +1,8 @@
 // opencode and Kilo CLI: one name for the whole chain, nearest first, then what the config names; Kilo has rule folders, too.
 
 import { compareText } from '../../../model/order.ts';
-import type { Agent, Load, Place } from '../agent.ts';
-import { type Collector, collector, firstOf } from '../collector.ts';
+import type { Agent, Place, Setting } from '../agent.ts';
+import { type Collector, firstOf, gathering } from '../collector.ts';
 import {
   chain,
   chainBelow,
@@ -20,31 +20,34 @@ import { given, jsonSettings, texts, valueAt } from '../settings.ts';
 
 const NAMES = ['AGENTS.md', 'CLAUDE.md', 'CONTEXT.md'] as const;
 
+const SETTINGS: readonly Setting[] = [
+  { name: 'instructions', default: [], says: 'paths, globs and addresses that are loaded too' },
+  {
+    name: 'OPENCODE_DISABLE_CLAUDE_CODE_PROMPT',
+    default: false,
+    says: 'whether CLAUDE.md is left out',
+  },
+  {
+    name: 'OPENCODE_DISABLE_PROJECT_CONFIG',
+    default: false,
+    says: 'whether all of the project is left out',
+  },
+];
+
 export const opencode: Agent = {
   name: 'opencode',
   title: 'opencode',
   versions: [{ version: '1.18.33' }],
   confidence: 'measured',
   sources: ['opencode 1.18.33, offline', 'its source'],
-  settings: [
-    { name: 'instructions', default: [], says: 'paths, globs and addresses that are loaded too' },
-    {
-      name: 'OPENCODE_DISABLE_CLAUDE_CODE_PROMPT',
-      default: false,
-      says: 'whether CLAUDE.md is left out',
-    },
-    {
-      name: 'OPENCODE_DISABLE_PROJECT_CONFIG',
-      default: false,
-      says: 'whether all of the project is left out',
-    },
-  ],
+  settings: SETTINGS,
   readSettings: (place) => configured(place, ['opencode.jsonc', 'opencode.json'], '.opencode'),
-  load: (place) =>
-    loadChain(place, {
+  load: gathering((place, to) =>
+    addAll(place, to, {
       globals: ['~/.config/opencode/AGENTS.md', '~/.claude/CLAUDE.md'],
       followsOut: true,
     }),
+  ),
 };
 
 interface ChainRules {
@@ -53,7 +56,7 @@ interface ChainRules {
   /** Links that lead out of the repository are followed, and outside of one the walk goes up to the top. */
   readonly followsOut: boolean;
   /** What comes between the chain and the configured instructions. */
-  readonly before?: (to: Collector) => void;
+  readonly before?: () => void;
 }
 
 /** `instructions` of every config from the root to where it starts, and of the home folder. */
@@ -74,9 +77,8 @@ function configured(
   return given('instructions', all.length > 0 ? [...new Set(all)] : undefined);
 }
 
-function loadChain(place: Place, rules: ChainRules): Load {
+function addAll(place: Place, to: Collector, rules: ChainRules): void {
   const { files, cwd, file, home, setting, reach } = place;
-  const to = collector(files, { how: 'system' });
   if (home) {
     const global = rules.globals.find((path) => files.has(path));
     if (global !== undefined) to.add(global);
@@ -91,9 +93,9 @@ function loadChain(place: Place, rules: ChainRules): Load {
   };
   const noClaude = setting('OPENCODE_DISABLE_CLAUDE_CODE_PROMPT') === true;
   const names = NAMES.filter((name) => name !== 'CLAUDE.md' || !noClaude);
-  if (setting('OPENCODE_DISABLE_PROJECT_CONFIG') === true) return to.result();
+  if (setting('OPENCODE_DISABLE_PROJECT_CONFIG') === true) return;
   addChain(to, chain(top, cwd), names, inside);
-  rules.before?.(to);
+  rules.before?.();
   addConfigured(to, texts(setting('instructions')), chain(top, cwd));
   if (file !== null && reach === 'read' && isIn(cwd, file)) {
     for (const folder of [...chainBelow(cwd, file)].reverse()) {
@@ -104,7 +106,6 @@ function loadChain(place: Place, rules: ChainRules): Load {
       if (inside(path)) to.add(path, { when: 'on-read', how: 'tool_result' });
     }
   }
-  return to.result();
 }
 
 /** The first name that stands anywhere on the chain is the only one that is read. */
@@ -176,15 +177,16 @@ export const kilo: Agent = {
   versions: [{ version: '7.7.9' }],
   confidence: 'measured',
   sources: ['kilo 7.7.9, offline', 'its source'],
-  settings: opencode.settings,
+  settings: SETTINGS,
   readSettings: (place) =>
     configured(place, ['kilo.jsonc', 'kilo.json', 'opencode.jsonc', 'opencode.json'], '.kilo'),
-  load: (place) =>
-    loadChain(place, {
+  load: gathering((place, to) =>
+    addAll(place, to, {
       globals: ['~/.config/kilo/AGENTS.md', '~/.claude/CLAUDE.md'],
       followsOut: false,
-      before: (to) => addRules(place, to),
+      before: () => addRules(place, to),
     }),
+  ),
 };
 
 function addRules({ files, cwd, home }: Place, to: Collector): void {

@@ -1,8 +1,8 @@
 // Qwen Code: QWEN.md from one folder above the repository's root to where it starts, then AGENTS.md, then rules of the root.
 
 import { folderOf } from '../../../model/paths.ts';
-import type { Agent, Load, Place } from '../agent.ts';
-import { type Collector, collector } from '../collector.ts';
+import type { Agent, Place } from '../agent.ts';
+import { type Collector, gathering } from '../collector.ts';
 import { chain, isHome, isIn, join, relativeTo, repositoryOf } from '../files.ts';
 import { fitsWhole } from '../globs.ts';
 import { addImports, mentionsOutsideTopLevelCode } from '../imports.ts';
@@ -30,12 +30,11 @@ export const qwen: Agent = {
     ...given('context.fileName', settingsIn(place, SETTINGS, 'contextFileName').contextFileName),
     ...settingsIn(place, SETTINGS, 'context.fileName', 'context.ruleExcludes'),
   }),
-  load,
+  load: gathering(load),
 };
 
-function load(place: Place): Load {
+function load(place: Place, to: Collector): void {
   const { files, cwd, home } = place;
-  const to = collector(files, { how: 'system' });
   const root = repositoryOf(files, cwd);
   const top = root === null || root === '' ? '' : folderOf(root);
   for (const name of texts(place.setting('context.fileName'))) {
@@ -44,7 +43,6 @@ function load(place: Place): Load {
   }
   if (root !== null) add(to, join(root, '.qwen/QWEN.local.md'));
   addRules(place, to, root ?? cwd);
-  return to.result();
 }
 
 function add(to: Collector, path: string): void {

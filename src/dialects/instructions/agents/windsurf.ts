@@ -1,8 +1,8 @@
 // Windsurf, now Devin, and Kiro: rules that say when they are read, and AGENTS.md, which holds for its folder.
 
 import { folderOf } from '../../../model/paths.ts';
-import type { Agent, Load, Place, When } from '../agent.ts';
-import { type Collector, collector, firstOf, type Sent } from '../collector.ts';
+import type { Agent, Place, When } from '../agent.ts';
+import { type Collector, firstOf, gathering, type Sent } from '../collector.ts';
 import { chain, chainBelow, isHome, join, repositoryOf } from '../files.ts';
 import { globList } from '../globs.ts';
 import { addScoped, fitting, type Rule, rulesIn } from '../rule-files.ts';
@@ -16,9 +16,8 @@ export const windsurf: Agent = {
   versions: [{ version: '2026-11' }],
   confidence: 'documented',
   sources: ['docs.windsurf.com: memories and rules, AGENTS.md'],
-  settings: [],
   unknown: 'Whether a rule beyond the limit is cut or refused is not said.',
-  load: loadWindsurf,
+  load: gathering(loadWindsurf),
 };
 
 export const devin: Agent = {
@@ -27,12 +26,10 @@ export const devin: Agent = {
   versions: [{ version: '2026-11' }],
   confidence: 'documented',
   sources: ['docs.devin.ai: rules and AGENTS.md'],
-  settings: [],
-  load: loadDevin,
+  load: gathering(addForDevin),
 };
 
-function loadWindsurf({ files, cwd, file }: Place): Load {
-  const to = collector(files, { how: 'system' });
+function loadWindsurf({ files, cwd, file }: Place, to: Collector): void {
   const root = repositoryOf(files, cwd) ?? cwd;
   const folders = new Set([
     ...chain(root, cwd),
@@ -50,7 +47,6 @@ function loadWindsurf({ files, cwd, file }: Place): Load {
       for (const rule of rulesIn(files, join(folder, `${name}/rules`), /\.md$/))
         addRule(to, rule, folder, file);
   }
-  return to.result();
 }
 
 function addRule(to: Collector, rule: Rule, base: string, file: string | null): void {
@@ -83,14 +79,12 @@ function limited(text: string, bodyStart: number): Sent {
 
 const DEVIN_NAMES = ['AGENTS.md', 'AGENT.md', 'CLAUDE.md'];
 
-function loadDevin({ files, cwd, file, home }: Place): Load {
-  const to = collector(files, { how: 'system' });
+function addForDevin({ cwd, file, home }: Place, to: Collector): void {
   if (home) for (const name of DEVIN_NAMES) to.add(`~/.config/devin/${name}`);
   for (const name of DEVIN_NAMES) to.add(join(cwd, name));
   for (const folder of chainBelow(cwd, file))
     for (const name of DEVIN_NAMES)
       to.add(join(folder, name), { when: 'on-read', how: 'tool_result' });
-  return to.result();
 }
 
 export const kiro: Agent = {
@@ -99,12 +93,10 @@ export const kiro: Agent = {
   versions: [{ version: '2026-11' }],
   confidence: 'documented',
   sources: ['kiro.dev/docs/steering', 'Kiro#9176'],
-  settings: [],
-  load: loadKiro,
+  load: gathering(loadKiro),
 };
 
-function loadKiro({ files, cwd, file, home }: Place): Load {
-  const to = collector(files, { how: 'system' });
+function loadKiro({ files, cwd, file, home }: Place, to: Collector): void {
   if (home) to.add('~/.kiro/steering/AGENTS.md');
   const folders = new Set([cwd, ...(file === null ? [] : chain(cwd, folderOf(file)))]);
   for (const folder of folders) to.add(join(folder, 'AGENTS.md'));
@@ -121,5 +113,4 @@ function loadKiro({ files, cwd, file, home }: Place): Load {
       addScoped(to, rule, 'fileMatchPattern', globs, file, fit);
     } else to.skip(path, `${because.says}: it is read only when a person names it`, because);
   }
-  return to.result();
 }

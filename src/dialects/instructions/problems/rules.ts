@@ -83,7 +83,6 @@ function problemsOf(
   return fits ? [] : [problem('fitsNothing', { globs: globs.join(', ') }, lineOf(key))];
 }
 
-/** What stands behind the key of a line. */
 function valueAt(text: string, line: number): string {
   const words = text.split(/\r?\n/)[line - 1] ?? '';
   return words.slice(words.indexOf(':') + 1).trim();

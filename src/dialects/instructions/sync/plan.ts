@@ -194,7 +194,6 @@ function wordsOf(text: string): string {
   return bare.replace(/\s+/g, ' ').trim();
 }
 
-/** Rules that were made of others, in the forms of the agents. */
 function copies(tree: Tree, agents: readonly Agent[]): readonly string[] {
   const files = filesOf(tree);
   const forms = new Set(agents.flatMap(({ name }) => formOf(name) ?? []));
@@ -224,7 +223,6 @@ function troubleAt(
   return 'Its markers are damaged, or it is written by hand: remove what is left of the block, or move it.';
 }
 
-/** A tree with one file more, or with another text in it. */
 function withFile(tree: Tree, path: string, text: string): Tree {
   const isAbove = (folder: string): boolean => isIn(folder, path);
   return {
