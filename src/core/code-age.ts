@@ -6,8 +6,6 @@ import type { CodeSettings } from '../model/settings.ts';
 import { type Coverage, covers } from './covers.ts';
 import { type Effort, pathSteps } from './path-pattern.ts';
 
-/** Tries of patterns for all documents together, a second or two; who asks for more is told nothing. */
-const EFFORT = 2e8;
 /** What one file that one document covers costs of it. */
 const EACH = 50;
 const MOST_GONE = 20;
@@ -23,8 +21,6 @@ interface Tally {
   readonly coverage: Coverage;
   readonly place: string;
   readonly day: string;
-  /** The last step that counts, by its place in the walk; -1 before any. */
-  last: number;
   since: string | null;
   readonly authors: Set<string>;
   readonly steps: Set<CodeStep>;
@@ -42,8 +38,9 @@ export function codeAges(
   coverages: readonly Coverage[],
   repository: CodeRepository,
   limits: CodeSettings,
+  effort: Effort,
 ): CodeAges {
-  const effort: Effort = { left: EFFORT };
+  if (coverages.length === 0) return { ages: new Map(), idle: new Map() };
   const fitting = fittingIn(coverages, effort);
   const files = new Map(coverages.map((coverage) => [coverage, 0]));
   const idle = new Map(
@@ -53,17 +50,15 @@ export function codeAges(
     const steps = pathSteps(path);
     for (const coverage of fitting(path)) {
       for (const one of idle.get(coverage) ?? [])
-        if (one.pattern?.fits(steps, effort)) idle.get(coverage)?.delete(one);
-      if (covers(coverage, steps, effort)) files.set(coverage, (files.get(coverage) ?? 0) + 1);
+        if (one.pattern?.(steps)) idle.get(coverage)?.delete(one);
+      if (covers(coverage, steps)) files.set(coverage, (files.get(coverage) ?? 0) + 1);
     }
   }
   const tallies = tallied(coverages, repository, fitting, effort);
-  const isExhausted = effort.left < 0;
+  if (effort.left < 0) return { ages: new Map(), idle: new Map() };
   return {
-    ages: isExhausted ? new Map() : agesOf(tallies, files, repository, limits),
-    idle: new Map(
-      isExhausted ? [] : [...idle].map(([{ document }, some]) => [document.path, [...some]]),
-    ),
+    ages: agesOf(tallies, files, repository, limits),
+    idle: new Map([...idle].map(([{ document }, some]) => [document.path, [...some]])),
   };
 }
 
@@ -101,14 +96,14 @@ function tallied(
     const day = updated?.slice(0, 10) ?? '';
     const own = { authors: new Set<string>(), steps: new Set<CodeStep>(), paths: new Map() };
     if (repository.isCommitted(place, text))
-      tallies.set(coverage, { coverage, place, day, last: -1, since: null, ...own });
+      tallies.set(coverage, { coverage, place, day, since: null, ...own });
   }
   const open = new Map([...tallies.values()].map((tally) => [tally.place, tally]));
   const covered = new Map<string, readonly Tally[]>();
   const talliesFor = (path: string): readonly Tally[] => {
     const steps = pathSteps(path);
     const found = [...fitting(path)]
-      .filter((one) => covers(one, steps, effort))
+      .filter((one) => covers(one, steps))
       .flatMap((one) => tallies.get(one) ?? []);
     covered.set(path, found);
     return found;
@@ -119,7 +114,12 @@ function tallied(
   ]);
   for (const step of open.size === 0 ? [] : repository.steps(places)) {
     if (step.isEdge || open.size === 0 || effort.left < 0) break;
-    for (const { path } of step.changes) close(open, path, step.time);
+    for (const { path } of step.changes) {
+      const tally = open.get(path);
+      const day = step.time.slice(0, 10);
+      if (tally !== undefined) tally.since = tally.day > day ? tally.day : step.time;
+      open.delete(path);
+    }
     for (const { path, before } of step.changes) {
       for (const tally of covered.get(path) ?? talliesFor(path)) {
         if (tally.since !== null || step.time.slice(0, 10) <= tally.day) continue;
@@ -134,14 +134,6 @@ function tallied(
     }
   }
   return [...tallies.values()].filter(({ since }) => since !== null);
-}
-
-function close(open: Map<string, Tally>, path: string, time: string): void {
-  const tally = open.get(path);
-  if (tally === undefined) return;
-  const isReviewed = tally.day > time.slice(0, 10);
-  tally.since = isReviewed ? tally.day : time;
-  open.delete(path);
 }
 
 function agesOf(
@@ -159,7 +151,9 @@ function agesOf(
     [...steps],
     [...new Set(tallies.flatMap(({ paths }) => [...paths.keys()]))],
   );
-  const lost = new Set(tallies.flatMap(({ paths }) => [...paths].filter(isGone).map(pathOf)));
+  const lost = new Set(
+    tallies.flatMap(({ paths }) => [...paths].filter(isGone).map(([path]) => path)),
+  );
   const removing = [...steps].filter(({ changes }) =>
     changes.some(({ path, after }) => after === null && lost.has(path)),
   );
@@ -177,7 +171,10 @@ function agesOf(
         if (lines !== null) lines += count;
       }
     }
-    const gone = [...paths].filter(isGone).map(pathOf).sort(compareText);
+    const gone = [...paths]
+      .filter(isGone)
+      .map(([path]) => path)
+      .sort(compareText);
     const [most] = [...paths].sort(
       ([a, one], [b, other]) =>
         other.lines - one.lines || other.commits - one.commits || compareText(a, b),
@@ -191,10 +188,6 @@ function agesOf(
     });
   }
   return ages;
-}
-
-function pathOf([path]: readonly [string, Path]): string {
-  return path;
 }
 
 /** As many times a file is followed. */

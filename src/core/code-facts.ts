@@ -21,8 +21,8 @@ interface CodeInput {
 }
 
 const FILES = 200_000;
-/** Tries of patterns among files that are not committed; who asks for more is told nothing. */
-const EFFORT = 5e7;
+/** Tries of patterns for all documents together, a second or two; who asks for more is told nothing. */
+const EFFORT = 2e8;
 
 /** Nobody asks git where no document covers anything, or names what is missing. */
 export function codeFacts({ documents, retired, tree, limits, code }: CodeInput) {
@@ -30,24 +30,23 @@ export function codeFacts({ documents, retired, tree, limits, code }: CodeInput)
   const untracked = once(() => filesIn(tree));
   const repository = code ?? treeRepository(untracked);
   const prefix = repository.prefix;
+  const effort = { left: EFFORT };
   const ages = once(() => {
-    const all = living.flatMap((one) => coverageOf(one, prefix) ?? []);
-    return all.length === 0 ? null : codeAges(all, repository, limits);
+    const all = living.flatMap((one) => coverageOf(one, prefix, effort) ?? []);
+    return codeAges(all, repository, limits, effort);
   });
   // What nobody has committed yet is there, too.
   const present = once(() => untracked().map((file) => pathSteps(prefix + file)));
   return {
-    codeAges: (): ReadonlyMap<string, CodeAge> => ages()?.ages ?? new Map(),
-    idleCovers: (): readonly IdleCover[] => {
-      const effort = { left: EFFORT };
-      return [...(ages()?.idle ?? [])].flatMap(([path, patterns]) =>
+    codeAges: (): ReadonlyMap<string, CodeAge> => ages().ages,
+    idleCovers: (): readonly IdleCover[] =>
+      [...ages().idle].flatMap(([path, patterns]) =>
         patterns.flatMap(({ written, span, pattern, isNegated }) => {
           if (span === null || isNegated) return [];
-          const isThere = pattern !== null && present().some((file) => pattern.fits(file, effort));
+          const isThere = pattern !== null && present().some(pattern);
           return isThere || effort.left < 0 ? [] : [{ path, written, span }];
         }),
-      );
-    },
+      ),
     goneNames: () => (code === undefined ? [] : goneNames(living, code, tree)),
   };
 }
@@ -59,9 +58,10 @@ export function agesForHealth(
   limits: CodeSettings,
 ): ReadonlyMap<string, CodeAge> {
   if (code === undefined) return new Map();
+  const effort = { left: EFFORT };
   const isThere = (path: string): boolean => code.files().has(path);
-  const all = documents.flatMap((one) => coverageOf(one, code.prefix, isThere) ?? []);
-  return all.length === 0 ? new Map() : codeAges(all, code, limits).ages;
+  const all = documents.flatMap((one) => coverageOf(one, code.prefix, effort, isThere) ?? []);
+  return codeAges(all, code, limits, effort).ages;
 }
 
 function treeRepository(files: () => readonly string[]): CodeRepository {

@@ -45,41 +45,40 @@ const MOST_NAMED = 100;
 export function coverageOf(
   document: Document,
   prefix: string,
+  effort: Effort,
   isThere?: (path: string) => boolean,
 ): Coverage | null {
   const place = prefix + document.path;
+  const at = (written: string, span: Span) => patternAt(place, written, span, effort);
   if (document.covers.length > 0) {
-    const patterns = document.covers.map(({ pattern, span }) => patternAt(place, pattern, span));
+    const patterns = document.covers.map(({ pattern, span }) => at(pattern, span));
     return { document, from: 'covers', patterns };
   }
   const files = document.lifecycle === 'done' ? [] : (document.work?.files ?? []);
   const listed = files.filter(({ path }) => !/(?:^|\/)\.\.(?:\/|$)/.test(path));
   if (listed.length > 0) {
     const patterns = listed.map(({ path, span }) =>
-      patternAt(place, `/${prefix}${path.replace(/^(?:\.?\/)+/, '')}`, span),
+      at(`/${prefix}${path.replace(/^(?:\.?\/)+/, '')}`, span),
     );
     return { document, from: 'files', patterns };
   }
   const named = isThere === undefined ? [] : namedIn(document, prefix).filter(isThere);
   if (named.length === 0) return null;
-  return {
-    document,
-    from: 'text',
-    patterns: named.slice(0, MOST_NAMED).map((path) => literal(path)),
-  };
+  const patterns = named.slice(0, MOST_NAMED).map((path) => literal(path, effort));
+  return { document, from: 'text', patterns };
 }
 
 /** True where the last pattern that fits the path lets it in. */
-export function covers({ patterns }: Coverage, path: readonly Step[], effort: Effort): boolean {
-  const last = patterns.findLast(({ pattern }) => pattern?.fits(path, effort) === true);
+export function covers({ patterns }: Coverage, path: readonly Step[]): boolean {
+  const last = patterns.findLast(({ pattern }) => pattern?.(path) === true);
   return last !== undefined && !last.isNegated;
 }
 
-function patternAt(place: string, written: string, span: Span): CoverPattern {
+function patternAt(place: string, written: string, span: Span, effort: Effort): CoverPattern {
   const isNegated = written.startsWith('!');
   const bare = isNegated ? written.slice(1) : written;
   const whole = /^\.{1,2}(?:\/|$)/.test(bare) ? fromFolder(folderOf(place), bare) : bare;
-  const pattern = whole === null ? null : pathPattern(whole);
+  const pattern = whole === null ? null : pathPattern(whole, effort);
   return { written, span, isNegated, pattern, within: whole === null ? '' : withinOf(whole) };
 }
 
@@ -103,8 +102,8 @@ function withinOf(pattern: string): string {
 }
 
 /** A path as it is, whatever characters are in it. */
-function literal(path: string): CoverPattern {
-  const pattern = pathPattern(`/${path.replace(/[*?\\]/g, '\\$&')}`);
+function literal(path: string, effort: Effort): CoverPattern {
+  const pattern = pathPattern(`/${path.replace(/[*?\\]/g, '\\$&')}`, effort);
   return { written: path, span: null, isNegated: false, pattern, within: path };
 }
 
@@ -141,20 +140,20 @@ export function untouchedBy(
   changed: () => readonly string[],
 ): readonly Untouched[] {
   const retired = retiredDocuments(graph);
+  const effort = { left: EFFORT };
   const coverages = [...graph.documents.values()].flatMap((document) => {
     if (document.covers.length === 0 || retired.has(document.path)) return [];
-    return coverageOf(document, prefix) ?? [];
+    return coverageOf(document, prefix, effort) ?? [];
   });
   if (coverages.length === 0) return [];
   const paths = changed();
   const touched = new Set(paths);
   const left = coverages.filter(({ document }) => !touched.has(prefix + document.path));
-  const effort = { left: EFFORT };
   const found = new Map<string, { files: string[]; documents: readonly string[] }>();
   for (const path of paths) {
     const steps = pathSteps(path);
     const documents = left
-      .filter((coverage) => covers(coverage, steps, effort))
+      .filter((coverage) => covers(coverage, steps))
       .map(({ document }) => document.path)
       .sort(compareText);
     if (documents.length === 0) continue;

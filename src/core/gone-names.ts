@@ -26,12 +26,7 @@ const OTHER_TIMES =
 /** As many of all documents are looked for. */
 const MOST = 2000;
 
-interface Named {
-  readonly document: Document;
-  readonly written: string;
-  readonly line: number;
-  readonly column: number;
-  readonly endColumn: number;
+interface Named extends Omit<GoneName, 'to' | 'commit' | 'day'> {
   /** Where it may have been, from the top; folders without the `/` at their end. */
   readonly places: readonly string[];
 }
@@ -60,19 +55,14 @@ export function goneNames(
   if (removed.size === 0) return [];
   const ignored = repository.ignored([...removed.keys()]);
   const renames = repository.renames([...new Set(removed.values())]);
-  return missing.flatMap(({ document, written, line, column, endColumn, places }) => {
+  return missing.flatMap(({ places, ...named }) => {
     const place = places.find((one) => removed.has(one));
     const step = place === undefined ? undefined : removed.get(place);
     if (place === undefined || step === undefined || ignored.has(place)) return [];
-    const to = written.endsWith('/')
+    const to = named.written.endsWith('/')
       ? folderNow(place, renames, files)
       : lastName(place, renames, files).to;
-    return [
-      {
-        ...{ path: document.path, line, column, endColumn, written, to },
-        ...{ commit: step.commit.slice(0, 7), day: step.time.slice(0, 10) },
-      },
-    ];
+    return [{ ...named, to, commit: step.commit.slice(0, 7), day: step.time.slice(0, 10) }];
   });
 }
 
@@ -146,7 +136,7 @@ function namedIn(document: Document, prefix: string): readonly Named[] {
         const places = bases.map((base) => (base === '' ? bare : `${base}/${bare}`));
         const column = span.index + 2;
         const endColumn = column + (span[1] ?? '').length;
-        return [{ document, written, line: at + 1, column, endColumn, places }];
+        return [{ path: document.path, written, line: at + 1, column, endColumn, places }];
       },
     );
   });
