@@ -66,18 +66,11 @@ export function findTarget(
   const { known, others } = meantBy(hierarchy, id);
   // Some find any folder: what is listed is meant before what is only found.
   const listed = known.length > 1 ? known.filter((scope) => isListed(hierarchy, scope)) : known;
-  const [alias = known[0], another = listed.length === 0 ? known[1] : undefined] = listed;
-  if (another !== undefined) {
-    const choices = known.map((scope) => scope.id);
-    throw new UsageError(
-      `"${id}" is short for ${choices.length} targets: ${choices.join(', ')}.`,
-      `Use one of them, for example "${choices[0] ?? ''}".`,
-      choices,
-    );
-  }
-  const [other] = others;
-  if (alias ?? other)
-    return { target: toTarget(hierarchy, (alias ?? other) as Scope), passedOver: [] };
+  const [alias, another] = listed.length === 0 ? known : listed;
+  if (another !== undefined)
+    throw tooMany(known, (all) => `"${id}" is short for ${known.length} targets: ${all}.`);
+  const meant = alias ?? others[0];
+  if (meant !== undefined) return { target: toTarget(hierarchy, meant), passedOver: [] };
   const steps = given.flatMap((word) => word.split('/')).filter((step) => step !== '');
   const refused: { readonly error: UsageError; readonly isThere: boolean }[] = [];
   for (const [system, inheritance] of all) {
@@ -127,11 +120,11 @@ function meantBy(hierarchy: Hierarchy, id: string) {
     const found = [`${name}/${id}`, bare].flatMap(
       (one) => scopeById(hierarchy, inheritance, one) ?? [],
     );
-    const roots = id === WHOLE ? inheritance.scopes(hierarchy.tree, null) : [];
-    const all = new Map([...found, ...roots].map((one) => [one.id, one]));
     const isKnown = (scope: Scope): boolean =>
       scope.id === bare || aliasesOf(hierarchy, scope).includes(id);
-    known.push(...[...all.values()].filter(isKnown));
+    const roots = id === WHOLE ? inheritance.scopes(hierarchy.tree, null) : [];
+    const all = new Map([...found, ...roots].map((one) => [one.id, one])).values();
+    known.push(...[...all].filter(isKnown));
     others.push(...found.filter((scope) => !isKnown(scope)));
   }
   return { known, others };
@@ -166,8 +159,7 @@ export function seenBy(hierarchy: Hierarchy, target: Target | null, reader: stri
   const readers = [...new Set([...own, ...all.filter(isClosed)])].flatMap(
     (one) => one.readers?.names(null) ?? [],
   );
-  const advice = readers.length === 0 ? 'Leave it out.' : `Use one of ${readers.join(', ')}.`;
-  throw new UsageError(`Nobody reads it as "${reader}".`, advice, readers);
+  throw noneOf(readers, `Nobody reads it as "${reader}".`);
 }
 
 /** A target, or that of where we stand, as it is asked about for one purpose. Throws UsageError. */
@@ -181,61 +173,57 @@ export function askedFor(hierarchy: Hierarchy, target: Target | null, purpose: s
       'Ask with --as or with --for, not with both.',
     );
   if (known !== undefined) return { ...asked, purpose };
-  const names = Object.keys(purposes);
+  throw noneOf(Object.keys(purposes), `${asked.name} is not asked about for "${purpose}".`);
+}
+
+function noneOf(names: readonly string[], message: string): UsageError {
   const advice = names.length === 0 ? 'Leave it out.' : `Use one of ${names.join(', ')}.`;
-  throw new UsageError(`${asked.name} is not asked about for "${purpose}".`, advice, names);
+  return new UsageError(message, advice, names);
+}
+
+function tooMany(scopes: readonly Scope[], message: (ids: string) => string): UsageError {
+  const ids = scopes.map(({ id }) => id);
+  const advice = `Use one of them, for example "${ids[0] ?? ''}".`;
+  return new UsageError(message(ids.slice(0, 12).join(', ')), advice, ids);
 }
 
 /** Where we stand, as the strongest hierarchy has it; else the root. */
 function targetHere(hierarchy: Hierarchy): Target {
+  const { here: folder, tree } = hierarchy;
   const [first] = inheritances(hierarchy).values();
-  const scope =
-    hierarchy.here === ''
-      ? null
-      : (first?.find?.(hierarchy.tree, { folder: hierarchy.here }) ?? null);
-  return scope === null ? onlyRoot(hierarchy) : toTarget(hierarchy, scope);
-}
-
-function onlyRoot(hierarchy: Hierarchy): Target {
+  const scope = folder === '' ? null : (first?.find?.(tree, { folder }) ?? null);
+  if (scope !== null) return toTarget(hierarchy, scope);
   const roots = rootTargets(hierarchy);
   const [root, another] = roots;
   if (root !== undefined && another === undefined) return root;
-  const choices = roots.map(({ id }) => id);
-  throw new UsageError(
-    `There are ${choices.length} to choose from: ${choices.slice(0, 12).join(', ')}.`,
-    `Use one of them, for example "${choices[0] ?? ''}".`,
-    choices,
-  );
+  throw tooMany(roots, (all) => `There are ${roots.length} to choose from: ${all}.`);
 }
 
 /** Found at once where the dialect can find every id; else by descending into roots and into what the id begins with. */
-function scopeById({ tree }: Hierarchy, inheritance: Inheritance, id: string): Scope | null {
-  return inheritance.find === undefined
-    ? listedScope({ tree }, inheritance, id)
-    : inheritance.find(tree, { id });
+function scopeById(hierarchy: Hierarchy, inheritance: Inheritance, id: string): Scope | null {
+  const { find } = inheritance;
+  return find ? find(hierarchy.tree, { id }) : listedScope(hierarchy, inheritance, id, null);
 }
 
 function isListed(hierarchy: Hierarchy, scope: Scope): boolean {
-  return listedScope(hierarchy, inheritanceOf(hierarchy, scope), scope.id) !== null;
+  return listedScope(hierarchy, inheritanceOf(hierarchy, scope), scope.id, null) !== null;
 }
 
 function listedScope(
-  { tree }: Pick<Hierarchy, 'tree'>,
+  hierarchy: Hierarchy,
   inheritance: Inheritance,
   id: string,
+  inside: Scope | null,
 ): Scope | null {
-  const search = (inside: Scope | null): Scope | null => {
-    const scopes = inheritance.scopes(tree, inside);
-    const exact = scopes.find((scope) => scope.id === id);
-    if (exact !== undefined) return exact;
-    for (const scope of scopes) {
-      if (scope.parent !== null && !id.startsWith(`${scope.id}/`)) continue;
-      const found = search(scope);
-      if (found !== null) return found;
-    }
-    return null;
-  };
-  return search(null);
+  const scopes = inheritance.scopes(hierarchy.tree, inside);
+  const exact = scopes.find((scope) => scope.id === id);
+  if (exact !== undefined) return exact;
+  for (const scope of scopes) {
+    if (scope.parent !== null && !id.startsWith(`${scope.id}/`)) continue;
+    const found = listedScope(hierarchy, inheritance, id, scope);
+    if (found !== null) return found;
+  }
+  return null;
 }
 
 /** The first name may be that of a root or of what stands directly in one: people leave out the outermost level. */
@@ -246,14 +234,13 @@ function byNames({ tree }: Hierarchy, inheritance: Inheritance, steps: readonly 
   const top = [...roots.flatMap((root) => inheritance.scopes(tree, root)), ...roots];
   let found = findScope(top, first, levels);
   for (const step of rest) {
+    const { name, level, id } = found.scope;
     const inside = inheritance.scopes(tree, found.scope);
-    if (inside.length === 0) {
-      const { name, level, id } = found.scope;
+    if (inside.length === 0)
       throw new UsageError(
         `${name} is ${aKind(level)} and contains no targets.`,
         `Use the ${level} itself: ${id}.`,
       );
-    }
     const next = findScope(inside, step, levels);
     found = { scope: next.scope, passedOver: [...found.passedOver, ...next.passedOver] };
   }
