@@ -11,7 +11,7 @@ import {
   type SearchQuery,
   type SearchRecord,
 } from '../model/search.ts';
-import { type RankedFiles, rankFiles } from '../search/rank-files.ts';
+import { rankFiles } from '../search/rank-files.ts';
 import { type RankedRecord, rankRecords } from '../search/rank-records.ts';
 import { recordsOf } from '../search/records.ts';
 import { snippetOf } from '../search/snippet.ts';
@@ -22,8 +22,7 @@ import { type Found, type FoundRecord, recalled } from './recall.ts';
 import { scopeAt } from './scope-at.ts';
 import { containersOf, findTarget, listTargets } from './targets.ts';
 
-/** Files whose sections are held against each other, for each hit that is wanted; and at least so many. */
-const FILES_PER_HIT = 1;
+/** Files whose sections are held against each other: as many as hits are wanted, and at least these. */
 const FEWEST_FILES = 10;
 
 /**
@@ -34,7 +33,7 @@ export function search(hierarchy: Hierarchy, query: SearchQuery, now: string): S
   const isOver = overIn(hierarchy);
   const target = targetOf(hierarchy, query);
   const isInScope = within(hierarchy, scopeOf, target?.id);
-  const files = rankFiles(query.text, documentPaths(hierarchy), (path) => {
+  const { paths, asked } = rankFiles(query.text, documentPaths(hierarchy), (path) => {
     const file = hierarchy.tree.read(path);
     return 'reason' in file ? '' : file.text;
   });
@@ -42,27 +41,32 @@ export function search(hierarchy: Hierarchy, query: SearchQuery, now: string): S
   const sharer = sharerIn(hierarchy);
   const ownerOf = (found: FoundRecord): string =>
     (isShared(found.document) && (target?.id ?? sharer(found))) || scopeOf(found.document.path);
-  const find = (isMeant: (path: string) => boolean): Found =>
-    found(
-      hierarchy,
-      files,
-      query,
-      (path) => (isMeant(path) || shared.has(path)) && isWanted(hierarchy, path, query),
-      isOver,
-      (document) => (target && isShared(document) ? (shared.get(document.path) ?? null) : document),
-    );
+  const partOf = (path: string): Document | null => {
+    const whole = hierarchy.document(path);
+    return whole && target && isShared(whole) ? (shared.get(path) ?? null) : whole;
+  };
+  const find = (isMeant: (path: string) => boolean): Found => {
+    const records: FoundRecord[] = [];
+    let [files, more] = [0, false];
+    for (const path of paths) {
+      if (!(isMeant(path) || shared.has(path)) || !isWanted(hierarchy, path, query)) continue;
+      const document = partOf(path);
+      if (document === null || document.searchable === false) continue;
+      if (query.all !== true && isOver(document)) continue;
+      more = files === Math.max(FEWEST_FILES, query.limit);
+      if (more) break;
+      files += 1;
+      const inside = recordsOf(document, memoryIn(hierarchy, document));
+      records.push(...inside.map((record) => ({ ...record, document })));
+    }
+    const ranked = rankRecords(records, asked).filter(({ record }) => isOfKind(record, query.kind));
+    return { more, ranked };
+  };
   const recall = target && inheritanceOf(hierarchy, target).recall;
+  const isInherited = query.inherited === true;
   const { ranked, more } = recall
-    ? recalled(
-        hierarchy,
-        {
-          ...{ target, recall, now },
-          isInherited: query.inherited === true,
-          isOwn: isInScope,
-        },
-        find,
-      )
-    : find(alsoInherited(hierarchy, target, query, isInScope));
+    ? recalled(hierarchy, { target, recall, now, isInherited, isOwn: isInScope }, find)
+    : find(alsoInherited(hierarchy, isInherited ? target : undefined, isInScope));
   return {
     query: query.text,
     hits: ranked.slice(0, query.limit).map((one) => toHit(hierarchy, one, ownerOf)),
@@ -88,64 +92,28 @@ function sharedWith(
 
 /** The first target that has the section of a store in which something was found. */
 function sharerIn(hierarchy: Hierarchy): (found: FoundRecord) => string | undefined {
-  const owners = new Map<string, string>();
-  const learn = once(() => {
+  const owners = once(() => {
+    const found = new Map<string, string>();
     for (const target of listTargets(hierarchy))
       for (const [path, { structure }] of sharedWith(hierarchy, target))
         for (const { headingSpan } of structure.sections) {
           const place = `${path}:${headingSpan.line}`;
-          if (!owners.has(place)) owners.set(place, target.id);
+          if (!found.has(place)) found.set(place, target.id);
         }
+    return found;
   });
-  return ({ document, line }) => {
-    learn();
-    return owners.get(`${document.path}:${line}`);
-  };
+  return ({ document, line }) => owners().get(`${document.path}:${line}`);
 }
 
 /** Where nothing is recalled, what a target inherits are the documents of its layers. */
 function alsoInherited(
   hierarchy: Hierarchy,
   target: Target | undefined,
-  { inherited }: SearchQuery,
   isInScope: (path: string) => boolean,
 ): (path: string) => boolean {
-  if (target === undefined || inherited !== true) return isInScope;
+  if (target === undefined) return isInScope;
   const layers = new Set(layerRefs(hierarchy, target).map(({ path }) => path));
   return (path) => isInScope(path) || layers.has(path);
-}
-
-function found(
-  hierarchy: Hierarchy,
-  { paths, asked }: RankedFiles,
-  { kind, all, limit }: SearchQuery,
-  isMeant: (path: string) => boolean,
-  isOver: (document: Document) => boolean,
-  partOf: (document: Document) => Document | null,
-): Found {
-  const enough = Math.max(FEWEST_FILES, limit * FILES_PER_HIT);
-  const records: FoundRecord[] = [];
-  let files = 0;
-  let more = false;
-  for (const path of paths) {
-    if (!isMeant(path)) continue;
-    const whole = hierarchy.document(path);
-    const document = whole && partOf(whole);
-    if (document === null || document.searchable === false) continue;
-    if (all !== true && isOver(document)) continue;
-    if (files === enough) {
-      more = true;
-      break;
-    }
-    files += 1;
-    const inside = recordsOf(document, memoryIn(hierarchy, document));
-    records.push(...inside.map((record) => ({ ...record, document })));
-  }
-  const ranked = rankRecords(records, asked);
-  return {
-    more,
-    ranked: ranked.filter(({ record }) => kind === undefined || isOfKind(record, kind)),
-  };
 }
 
 /** The target that is named; where none is, the one where we stand, if its system has a way of its own to search there. */
@@ -173,8 +141,8 @@ function entryKind({ entry }: SearchRecord): RecalledEntry | null {
   return isEntryKind(kind) ? kind : null;
 }
 
-function isOfKind(record: FoundRecord, kind: string): boolean {
-  return (isEntryKind(kind) && entryKind(record) === kind) || record.document.role.kind === kind;
+function isOfKind(record: FoundRecord, kind: string | undefined): boolean {
+  return kind === undefined || entryKind(record) === kind || record.document.role.kind === kind;
 }
 
 /** From its path alone. */
@@ -205,19 +173,13 @@ function within(
 
 /** Superseded, archived or expired, by its own word or, for a decision, by that of its successor. */
 function overIn(hierarchy: Hierarchy): (document: Document) => boolean {
-  let replaced: ReadonlySet<string> | null = null;
-  return ({ path, lifecycle, role }) => {
-    if (lifecycle === 'superseded' || lifecycle === 'archived' || lifecycle === 'expired')
-      return true;
-    if (role.is !== 'decision') return false;
-    replaced ??= replacedDecisions(hierarchy);
-    return replaced.has(path);
-  };
-}
-
-function replacedDecisions(hierarchy: Hierarchy): ReadonlySet<string> {
-  const { pairs, unaccepted } = decisionsOf(hierarchy).supersession;
-  return new Set(pairs.filter((pair) => !unaccepted.includes(pair)).map(({ older }) => older));
+  const replaced = once(() => {
+    const { pairs, unaccepted } = decisionsOf(hierarchy).supersession;
+    return new Set(pairs.filter((pair) => !unaccepted.includes(pair)).map(({ older }) => older));
+  });
+  return ({ path, lifecycle, role }) =>
+    ['superseded', 'archived', 'expired'].includes(lifecycle) ||
+    (role.is === 'decision' && replaced().has(path));
 }
 
 function toHit(
