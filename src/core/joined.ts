@@ -45,6 +45,15 @@ export function asAgents(hierarchy: Hierarchy, target: Target): readonly Target[
   return agents.map((reader) => ({ ...target, reader, start }));
 }
 
+/** What an agent loads by itself where it works on a target. */
+export function loadedBy(hierarchy: Hierarchy, asked: Target): Reading {
+  const place = placeOf(hierarchy, asked);
+  const loader = loaderOf(hierarchy, asked) ?? inheritanceOf(hierarchy, asked);
+  return onceFor(hierarchy, `loaded by ${asked.reader} in ${place.folder}`, () =>
+    readingAt(hierarchy, place, loader),
+  );
+}
+
 /** Where the loader begins. */
 function placeOf(hierarchy: Hierarchy, target: Target): Target {
   return { ...target, folder: target.start ?? workFolder(hierarchy, target), path: null };
@@ -98,7 +107,7 @@ export function joined(
       const by: Delivery = { who: reading.title, when: row.when, ...already };
       return { ...layer, by, tokens: count(row.text) };
     }
-    const copy = copyOf(hierarchy, layer, reading.read);
+    const copy = copyOf(hierarchy, layer.source, reading.read);
     const by: Delivery = { who: 'Stratigraph', when: 'handed-over' };
     if (copy === null) return { ...layer, by };
     return { ...layer, by: { ...by, already: copy.already }, tokens: count(copy.rest) };
@@ -137,9 +146,9 @@ function readingAt(
 const SHORTEST = 40;
 
 /** Where the text of a layer is read already, as a link or as a copy in another file, and what of it is not. */
-function copyOf(
+export function copyOf(
   { tree, document }: Hierarchy,
-  { source }: ResolvedLayer,
+  source: string,
   read: readonly FileRead[],
 ): { readonly already: Because; readonly rest: string } | null {
   const layer = document(source);

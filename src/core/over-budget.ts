@@ -2,9 +2,11 @@
 
 import type { Document } from '../model/document.ts';
 import type { OverBudget } from '../model/facts.ts';
+import { onceFor } from '../model/once.ts';
 import type { Reading } from '../model/reading.ts';
 import type { Target } from '../model/scope.ts';
 import type { Hierarchy } from './hierarchy.ts';
+import { asAgents, copyOf, loadedBy } from './joined.ts';
 import { usedReadings } from './readings.ts';
 import { surveyOf } from './survey.ts';
 import { targetName } from './target-name.ts';
@@ -40,6 +42,10 @@ function atStart({ read }: Reading): Reading['read'] {
   return read.filter(({ when }) => when === 'start');
 }
 
+interface Heavy extends Pick<OverBudget, 'has' | 'readers'> {
+  readonly files: OverBudget['largest'];
+}
+
 /** What stands beneath a target that is over is over because of it, and is not told again. */
 export function overBudget(
   hierarchy: Hierarchy,
@@ -49,46 +55,53 @@ export function overBudget(
   if (counter === undefined) return [];
   const { tokenizer, count } = counter;
   const { targets, layersOf } = surveyOf(hierarchy);
-  const budget = hierarchy.settings.tokenBudget;
-  const most = budget ?? START_BUDGET;
-  const tokens = new Map<string, number>();
-  const tokensOf = (path: string): number => {
-    const known = tokens.get(path) ?? count(documents.get(path)?.text ?? '');
-    tokens.set(path, known);
-    return known;
-  };
-  const startOf = (reading: Reading): Files =>
+  const { tokenBudget } = hierarchy.settings;
+  const budget = tokenBudget ?? START_BUDGET;
+  const tokensOf = (path: string): number =>
+    onceFor(documents, `tokens ${path}`, () => count(documents.get(path)?.text ?? ''));
+  const startOf = (reading: Reading): Heavy['files'] =>
     atStart(reading).map(({ path, bytes, kept, text }) => ({
       path,
       tokens: kept === bytes && documents.has(path) ? tokensOf(path) : count(text),
     }));
-  /** By what they have: readers that start with the same files are told together. */
-  const heaviest = (target: Target): readonly Heavy[] => {
+  /** With what the hierarchy hands over, where neither of the two is too much. */
+  const withStart = (asked: Target, own: Heavy['files']): readonly Heavy[] => {
+    const reading = loadedBy(hierarchy, asked);
+    const start = startOf(reading);
+    if (sum(start) > budget || sum(start) + sum(own) <= budget) return [];
+    const rest = own.flatMap(({ path, tokens }) => {
+      if (start.some((file) => file.path === path)) return [];
+      const copy = copyOf(hierarchy, path, reading.read);
+      return [{ path, tokens: copy === null ? tokens : count(copy.rest) }];
+    });
+    return [{ has: 'both', readers: [reading.title], files: [...start, ...rest] }];
+  };
+  const partsOf = (target: Target): readonly Heavy[] => {
     const readings = usedReadings(hierarchy, target);
-    const all: readonly Heavy[] =
-      readings.length > 0
-        ? readings
-            .filter((reading) => budget !== null || isLarge(reading))
-            .map((reading) => ({ readers: [reading.title], files: startOf(reading) }))
-        : budget === null
-          ? []
-          : [
-              {
-                readers: [],
-                files: layersOf(target).map(({ path }) => ({ path, tokens: tokensOf(path) })),
-              },
-            ];
-    const over = all.filter(({ files }) => sum(files) > most);
-    return [...Map.groupBy(over, ({ files }) => JSON.stringify(files)).values()].map((same) => ({
-      readers: same.flatMap(({ readers }) => readers),
-      files: same[0]?.files ?? [],
-    }));
+    if (readings.length > 0 || tokenBudget === null)
+      return readings
+        .filter((reading) => tokenBudget !== null || isLarge(reading))
+        .map((reading) => ({ has: 'start', readers: [reading.title], files: startOf(reading) }));
+    const files = layersOf(target).map(({ path }) => ({ path, tokens: tokensOf(path) }));
+    return sum(files) > budget
+      ? [{ has: 'layers', readers: [], files }]
+      : asAgents(hierarchy, target).flatMap((asked) => withStart(asked, files));
+  };
+  /** Readers that have the same files are told together. */
+  const heaviest = (target: Target): readonly Heavy[] => {
+    const over = partsOf(target).filter(({ files }) => sum(files) > budget);
+    const groups = Map.groupBy(over, ({ files }) => JSON.stringify(files)).values();
+    return [...groups].flatMap(([first, ...same]) =>
+      first === undefined
+        ? []
+        : [{ ...first, readers: [first, ...same].flatMap(({ readers }) => readers) }],
+    );
   };
   /** The finding that a reader of a target is told with. */
   const told = new Map<string, string[]>();
   const keyOf = (id: string, reader = ''): string => `${id} ${reader}`;
   return targets.flatMap((target) =>
-    heaviest(target).flatMap(({ readers, files }): readonly OverBudget[] => {
+    heaviest(target).flatMap(({ has, readers, files }): readonly OverBudget[] => {
       const { id, parent } = target;
       const who = readers.length === 0 ? [undefined] : readers;
       const above = who.map((reader) => told.get(keyOf(parent ?? '', reader)));
@@ -100,32 +113,18 @@ export function overBudget(
       }
       if (fresh.length === 0) return [];
       const largest = files.toSorted((a, b) => b.tokens - a.tokens).slice(0, LARGEST);
-      const path = target.path ?? largest[0]?.path ?? '';
-      const named = fresh.filter((reader) => reader !== undefined);
-      const total = sum(files);
       return [
         {
-          place: targetName(hierarchy, target),
-          readers: named,
-          path,
-          total,
-          budget: most,
-          tokenizer,
-          largest,
-          targets,
+          ...{ has, place: targetName(hierarchy, target), budget, tokenizer, largest, targets },
+          readers: fresh.filter((reader) => reader !== undefined),
+          path: target.path ?? largest[0]?.path ?? '',
+          total: sum(files),
         },
       ];
     }),
   );
 }
 
-type Files = OverBudget['largest'];
-
-interface Heavy {
-  readonly readers: readonly string[];
-  readonly files: Files;
-}
-
-function sum(files: Files): number {
+function sum(files: Heavy['files']): number {
   return files.reduce((total, { tokens }) => total + tokens, 0);
 }

@@ -149,6 +149,8 @@ export interface ContextListGap {
 
 /** A target of which a reader is sent more tokens as it starts than it may, or whose layers hold more. */
 export interface OverBudget {
+  /** What an agent starts with, what a target inherits, or what an agent has of both. */
+  readonly has: 'start' | 'layers' | 'both';
   /** What people call the target. */
   readonly place: string;
   /** Those who are sent these files, as people call them; none: all see the same. */

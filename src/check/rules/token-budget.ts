@@ -9,7 +9,7 @@ export default defineRule({
   id: 'token-budget',
   severity: 'warning',
   summary:
-    'An agent starts with more than 25,000 tokens of instructions, or than the `tokenBudget` of the settings; or the layers of a target exceed that budget.',
+    'An agent starts with more than 25,000 tokens of instructions, or than the `tokenBudget` of the settings; or the layers of a target exceed that budget, alone or with what an agent starts with.',
   rationale:
     'Every conversation pays for it before it begins, and the longer the instructions, the less of them is followed. 25,000 tokens are an eighth of a window of 200,000; in nearly all public repositories every agent starts with less than 20,000.',
   remedy:
@@ -17,7 +17,8 @@ export default defineRule({
   messages: {
     start:
       '{readers}, started in {place}, {begins} with {total} tokens of instructions ({tokenizer}); the limit is {budget}.',
-    over: '{place} inherits {total} tokens ({tokenizer}), more than the budget of {budget}.',
+    both: '{readers}, working on {place}, {begins} with {total} tokens of instructions and inherited layers ({tokenizer}); the limit is {budget}.',
+    layers: '{place} inherits {total} tokens ({tokenizer}), more than the budget of {budget}.',
   },
   good: {
     'instructions of ordinary length': {
@@ -34,27 +35,22 @@ export default defineRule({
       files: { 'AGENTS.md': '«»# Rules\n\nRun the tests before you commit.\n' },
       settings: { tokenBudget: 5 },
     },
+    'an agent that has too much of both': {
+      files: { ...files, 'AGENTS.md': '# Rules\n\nRun the tests before you commit.\n' },
+      settings: { tokenBudget: 20 },
+    },
   },
   *check({ overBudget }) {
     for (const one of overBudget) {
-      const { place, readers, path, total, budget, tokenizer, largest, targets } = one;
-      const related = largest.map(({ path, tokens }) => ({
-        path,
-        line: 1,
-        message: counted(tokens, 'token'),
-      }));
+      const { has, place, readers, path, total, budget, tokenizer, largest, targets } = one;
       const data = {
         ...{ place, tokenizer, total, budget },
         ...{ readers: readers.join(', '), begins: readers.length > 1 ? 'begin' : 'begins' },
       };
-      yield {
-        message: readers.length === 0 ? 'over' : 'start',
-        path,
-        at: null,
-        data,
-        related,
-        targets,
-      };
+      const related = largest.map(({ path, tokens }) => ({
+        ...{ path, line: 1, message: counted(tokens, 'token') },
+      }));
+      yield { message: has, path, at: null, data, related, targets };
     }
   },
 });
