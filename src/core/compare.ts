@@ -123,48 +123,62 @@ export function changedTargets(
 
 /** A target is only resolved, once for each side, where its layers differ. */
 function targetChanges(base: Side, head: Side): readonly TargetChange[] {
-  const before = new Map(base.targets.map((target) => [target.id, target]));
-  const now = head.targets.flatMap((target) => {
-    const was = before.get(target.id);
-    before.delete(target.id);
-    if (was !== undefined && sameLayers(base, was, head, target)) return [];
-    const readers = was === undefined ? [] : [...base.readersOf(was), ...head.readersOf(target)];
-    if (was === undefined || readers.length === 0) return changeOf(base, was, head, target);
-    return [...new Set(readers)].flatMap((reader) => {
-      const [old, now] = [
-        { ...was, reader },
-        { ...target, reader },
-      ];
-      if (sameLayers(base, old, head, now)) return [];
-      return changeOf(base, old, head, now).map((change) => ({
-        ...change,
-        id: `${change.id} as ${reader}`,
-      }));
-    });
+  const ids = new Set(head.targets.map(({ id }) => id));
+  const gone = base.targets.filter(({ id }) => !ids.has(id));
+  const [before, after] = [targetsIn(base), targetsIn(head)];
+  return [
+    ...head.targets.flatMap((is) => changesOf(base, before(is), head, is)),
+    ...gone.flatMap((was) => changesOf(base, was, head, after(was))),
+  ];
+}
+
+/** The same target on a side; whoever starts in a folder starts there without a file of its own in it, too. */
+function targetsIn({ hierarchy, targets, readersOf }: Side) {
+  const listed = new Map(targets.map((target) => [target.id, target]));
+  return (target: Target): Target | undefined => {
+    const { id, folder } = target;
+    const isThere = readersOf(target).length > 0 && hierarchy.tree.list(folder).length > 0;
+    return listed.get(id) ?? (isThere ? { ...target, path: null } : undefined);
+  };
+}
+
+function changesOf(
+  base: Side,
+  was: Target | undefined,
+  head: Side,
+  is: Target | undefined,
+): readonly TargetChange[] {
+  if (was === undefined || is === undefined) return changeOf(base, was, head, is);
+  if (sameLayers(base, was, head, is)) return [];
+  const readers = new Set([...base.readersOf(was), ...head.readersOf(is)]);
+  if (readers.size === 0) return changeOf(base, was, head, is);
+  return [...readers].flatMap((reader) => {
+    const [old, now] = [
+      { ...was, reader },
+      { ...is, reader },
+    ];
+    if (sameLayers(base, old, head, now)) return [];
+    const id = `${is.id} as ${reader}`;
+    return changeOf(base, old, head, now).map((change) => ({ ...change, id }));
   });
-  const gone = [...before.values()].map((target) =>
-    diffContexts(
-      base.resolve(target, () => true),
-      null,
-      targetName(base.hierarchy, target),
-    ),
-  );
-  return [...now, ...gone];
 }
 
 function changeOf(
   base: Side,
   was: Target | undefined,
   head: Side,
-  is: Target,
+  is: Target | undefined,
 ): readonly TargetChange[] {
   const seenBy = (side: Side, target: Target | undefined) =>
     new Set(target && side.layersOf(target).map((layer) => documentOf(side, layer)));
   const [then, now] = [seenBy(base, was), seenBy(head, is)];
   // What both see makes no difference.
   const isOneSided = (document: Document) => !(then.has(document) && now.has(document));
-  const old = was === undefined ? null : base.resolve(was, isOneSided);
-  const change = diffContexts(old, head.resolve(is, isOneSided), targetName(head.hierarchy, is));
+  const old = was ? base.resolve(was, isOneSided) : null;
+  const context = is ? head.resolve(is, isOneSided) : null;
+  const [{ hierarchy }, target] = is ? [head, is] : [base, was];
+  if (target === undefined) return [];
+  const change = diffContexts(old, context, targetName(hierarchy, target));
   return seesDifferently(change) ? [change] : [];
 }
 
