@@ -105,10 +105,12 @@ export function shortOf({
     // Declared overrides are no news to an agent; every other disagreement is.
     conflicts: conflicts
       .filter(({ kind }) => kind !== 'declared-override')
-      .map(({ keyPath: key, winner, loser }) => ({
+      .map(({ kind, keyPath: key, winner, loser }) => ({
         key,
-        used: said(winner),
-        ignored: said(loser),
+        // An agent has both of what a hierarchy declares and its instructions say otherwise.
+        ...(kind === 'told-otherwise'
+          ? { declared: said(winner), instructions: said(loser) }
+          : { used: said(winner), ignored: said(loser) }),
       })),
     warnings,
     memory: memory.map(({ source, findings, decisions, blockers }) => ({
