@@ -10,7 +10,6 @@ export interface Event {
   readonly repository: string;
   readonly serverUrl: string;
   readonly apiUrl: string;
-  /** Number of the pull request, or null. */
   readonly pullRequest: number | null;
   /** Where the change starts: a full hash, or null. */
   readonly base: string | null;

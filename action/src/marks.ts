@@ -19,7 +19,6 @@ interface MarksOptions {
   /** The failing step speaks too, and its sentence is an error. */
   readonly fails: boolean;
   readonly isNew: (finding: Finding) => boolean;
-  /** What people call the target of an id. */
   readonly nameOf: (id: string) => string;
 }
 

@@ -67,8 +67,6 @@ export async function postComment(told: CheckOutcome, inputs: Inputs, event: Eve
     );
   }
 }
-
-/** Says where the rest is, where rows were left out. */
 function commentText(told: CheckOutcome): string {
   const text = pullRequestText(told, COMMENT);
   return text === pullRequestText(told, 2 * COMMENT) ? text : `${text.trimEnd()}\n\n${REST}\n`;
@@ -77,7 +75,6 @@ function commentText(told: CheckOutcome): string {
 export interface WantedIssue {
   readonly title: string;
   readonly body: string;
-  /** There is nothing to report. */
   readonly clean: boolean;
   readonly labels: readonly string[];
   /** Tells several workspaces of one repository apart. */

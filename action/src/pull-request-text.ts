@@ -18,7 +18,6 @@ export interface CheckOutcome {
   /** Findings that count without being new. */
   readonly before: readonly Finding[];
   readonly siteUrl: string | null;
-  /** What people call the target of an id. */
   readonly nameOf: (id: string) => string;
   /** Of the repository: `https://github.com/owner/name`. */
   readonly url: string;

@@ -52,8 +52,7 @@ export function commandsFor(
 
 function canRefresh(hierarchy: Hierarchy, document: Document, now: string): boolean {
   try {
-    planRefresh(hierarchy, document, now);
-    return true;
+    return planRefresh(hierarchy, document, now) !== null;
   } catch {
     return false;
   }
@@ -78,9 +77,7 @@ export function archiveProblem(
   const refused = (kind: string, advice: string): UsageError =>
     new UsageError(`${path} is ${aKind(kind)} and cannot be archived on its own.`, advice);
   const or = (...ends: readonly Lifecycle[]): string =>
-    endOf(hierarchy, document, ends)
-      .map((end) => `, or ${end}`)
-      .join('');
+    ['', ...endOf(hierarchy, document, ends)].join(', or ');
   if (role.is === 'definition')
     return refused(role.kind, `Move or delete it by hand${or('done', 'archived')}.`);
   if (role.is === 'memory')

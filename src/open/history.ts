@@ -215,8 +215,6 @@ function touches({ changes, isEdge }: Step, { files, folders }: Asked, tree: Tre
 function pathsOf({ files, folders }: Asked): readonly string[] {
   return outermost([...folders.keys(), ...files].filter((path) => path !== ''));
 }
-
-/** Those that are not inside another. */
 function outermost(paths: Iterable<string>): readonly string[] {
   const all = new Set(paths);
   const isCovered = covering([...all]);

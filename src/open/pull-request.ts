@@ -39,20 +39,10 @@ export function partedAt(root: string, one: string, other: string): string | nul
 
 /** What differs between two trees, line by line. */
 export function changedLines(root: string, from: string, to: string): ChangedLines {
-  const flags = [
-    '--no-ext-diff',
-    '--no-textconv',
-    '--no-color',
-    '--no-renames',
-    '--text',
-    '--unified=0',
-  ];
-  const names = ['--relative', '--src-prefix=a/', '--dst-prefix=b/'];
-  const { out } = git(
-    root,
-    ['-c', 'core.quotePath=false', 'diff', ...flags, ...names, from, to, '--', '.'],
-    { maxBytes: DIFF_BYTES },
-  );
+  const flags = '--no-ext-diff --no-textconv --no-color --no-renames --text --unified=0';
+  const names = '--relative --src-prefix=a/ --dst-prefix=b/';
+  const diff = ['-c', 'core.quotePath=false', 'diff', ...`${flags} ${names}`.split(' ')];
+  const { out } = git(root, [...diff, from, to, '--', '.'], { maxBytes: DIFF_BYTES });
   return readDiff(out.toString('utf8'));
 }
 

@@ -2,7 +2,6 @@
 
 import { type PageText, readPage } from '../core/extra-page.ts';
 import { closest, levelNames } from '../core.ts';
-import type { Settings } from '../model/settings.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { forgeOf } from '../read/forge.ts';
 import { headOf } from '../read/history.ts';
@@ -14,18 +13,7 @@ export type { PageText, PictureFile };
 /** Bytes of a picture that stands in a document. */
 const LARGEST_PICTURE = 2_000_000;
 
-export interface SiteInput {
-  /** Links to the forge are filled in where the settings leave them to git. */
-  readonly settings: Settings;
-  readonly logo: PictureFile | null;
-  /** A picture of the workspace, or null where it cannot be shown. */
-  readonly picture: (path: string) => PictureFile | null;
-  readonly pages: readonly PageText[];
-  /** Hash of the last commit, or null where git knows none. */
-  readonly commit: string | null;
-  /** Address of a commit in the forge, with `{commit}` in it, or null. */
-  readonly commitAt: string | null;
-}
+export type SiteInput = ReturnType<typeof siteInput>;
 
 /** Throws UsageError where a file that the settings name cannot be shown. */
 export function siteInput({
@@ -33,7 +21,7 @@ export function siteInput({
   tree,
   settings,
   hierarchy,
-}: Pick<Workspace, 'root' | 'tree' | 'settings' | 'hierarchy'>): SiteInput {
+}: Pick<Workspace, 'root' | 'tree' | 'settings' | 'hierarchy'>) {
   const { site } = settings;
   refuseUnknownColours(Object.keys(site.colors), levelNames(hierarchy));
   const asksGit = site.source === null || site.edit === null;
@@ -42,14 +30,18 @@ export function siteInput({
   // Who sends readers somewhere else to read does not want them to edit where git pushes to.
   const edit = site.edit ?? (site.source === null ? forge.edit : null);
   return {
+    /** Links to the forge are filled in where the settings leave them to git. */
     settings: { ...settings, site: { ...site, source, edit } },
     logo: site.logo === null ? null : logoOf(root, site.logo),
-    picture: (path) => {
+    /** Null where it cannot be shown. */
+    picture: (path: string): PictureFile | null => {
       const picture = readPicture(root, path, LARGEST_PICTURE);
       return 'problem' in picture ? null : picture;
     },
     pages: site.pages.map((page) => readPage(tree, page)),
+    /** Hash of the last commit. */
     commit: headOf(root)?.split(' ', 1)[0] ?? null,
+    /** Address of a commit in the forge, with `{commit}` in it. */
     commitAt: site.source === null ? forge.commit : null,
   };
 }

@@ -76,7 +76,6 @@ export interface CheckInput {
   readonly hierarchy: Hierarchy;
   readonly root: string;
   readonly now: string;
-  /** The tree with what the settings exclude. */
   readonly everything: Tree;
   /** Where history ends (a full hash); left out, HEAD. */
   readonly commit?: string | undefined;

@@ -5,25 +5,14 @@ import type { Settings } from '../model/settings.ts';
 import type { Tree } from '../model/source.ts';
 import { diskTree } from '../read/disk-tree.ts';
 import { excluder } from '../read/exclude.ts';
-import type { RecordedTree } from '../read/recorded-tree.ts';
 import { readSettings } from '../read/settings.ts';
 import type { OpenOptions } from './workspace.ts';
 
-export interface Trees {
-  readonly settings: Settings;
-  readonly excluded: (path: string) => boolean;
-  /** The workspace; it remembers what is read of it where `recorded` is there. */
-  readonly tree: Tree;
-  /** With what the settings exclude: links may lead there. */
-  readonly everything: Tree;
-  /** For the cache: what was read of the workspace, then of everything where that is another tree. */
-  readonly recorded: readonly RecordedTree[];
-  /** The same trees, not recorded. */
-  readonly bare: readonly Tree[];
-}
-
-/** Throws UsageError for settings that do not fit their schema. */
-export async function openTrees(root: string, here: string, options: OpenOptions): Promise<Trees> {
+/**
+ * `everything` holds what the settings exclude, too: links may lead there. `recorded` are the trees as the cache needs them,
+ * which remember what is read of them, `bare` the same ones that do not. Throws UsageError for settings that do not fit their schema.
+ */
+export async function openTrees(root: string, here: string, options: OpenOptions) {
   const { commit, cached, started } = options;
   // Who reads the disk does not wait for git to be loaded.
   const at = commit === undefined ? null : await import('./at-commit.ts');
@@ -57,7 +46,8 @@ export async function openTrees(root: string, here: string, options: OpenOptions
       ? (await import('../read/recorded-tree.ts')).recordTree
       : null;
   const recorded = record === null ? [] : bare.map(record);
-  const [tree = narrow, everything = tree] = record === null ? bare : recorded.map(treeOf);
+  const [tree = narrow, everything = tree] =
+    record === null ? bare : recorded.map((one) => one.tree);
   return { settings, excluded, tree, everything, recorded, bare };
 }
 
@@ -71,7 +61,3 @@ function same(tree: Tree): Tree {
 
 /** Only settings that somebody wrote can name a rule or an agent. */
 const spelling = async () => (await import('./named-settings.ts')).spelling();
-
-function treeOf({ tree }: RecordedTree): Tree {
-  return tree;
-}

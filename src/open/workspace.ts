@@ -62,7 +62,6 @@ export interface Snapshot {
 }
 
 export interface Workspace {
-  /** Absolute. */
   readonly root: string;
   /** What the settings call it, else the title of the workspace document, else the folder's name. */
   readonly title: string;
@@ -73,7 +72,6 @@ export interface Workspace {
   place(path: string): Promise<{ readonly root: string; readonly path: string }>;
   /** The home folder of whoever asks. */
   home(): Promise<Tree>;
-  /** A counter of tokens. */
   counting(): Promise<{ readonly tokenizer: string; readonly count: (text: string) => number }>;
   readonly now: string;
   readonly tree: Tree;

@@ -14,8 +14,6 @@ const SHORTEST_PREFIX = 3;
 const MOST = 40;
 /** A query is a few words; a whole document pasted in is not. */
 const LONGEST_QUERY = 32;
-
-/** The words of a query, each once. */
 export interface AskedWords {
   readonly words: readonly string[];
   /** For those that stand nowhere: the words that are spelt nearly so. */
@@ -77,8 +75,6 @@ export function rankFiles(
   scored.sort((a, b) => b.score - a.score || (a.path < b.path ? -1 : 1));
   return { asked: { words: asked, similar }, paths: scored.map(({ path }) => path) };
 }
-
-/** True for a word of a text for which the query asks. */
 export function isAsked({ words: asked, similar }: AskedWords, word: string): boolean {
   return asked.some(
     (one) =>

@@ -1,7 +1,6 @@
 import type { SearchRecord } from '../model/search.ts';
 import { words } from './words.ts';
 
-/** Characters of a snippet. */
 const WIDTH = 160;
 /** Characters that are kept before the first word found. */
 const BEFORE = 40;
