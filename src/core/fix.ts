@@ -24,9 +24,7 @@ export interface Fixes {
 type Fix = (hierarchy: Hierarchy, seen: Hierarchy, finding: Finding) => readonly TextChange[];
 
 /** By rule; a rule that calls its findings fixable has its fix here. */
-const FIXES: Readonly<Record<string, Fix>> = {
-  'one-sided-supersession': sayOnBothSides,
-};
+const FIXES: Readonly<Record<string, Fix>> = { 'one-sided-supersession': sayOnBothSides };
 
 /** A contradiction is either meant or a mistake; only who asks for it has it declared. */
 const DECLARING: Readonly<Record<string, Fix>> = { 'direct-contradiction': declareOverride };
@@ -57,11 +55,7 @@ export function planFixes(
   }
   const changes = [...texts]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([path, after]) => ({
-      path,
-      before: hierarchy.document(path)?.text ?? '',
-      after,
-    }));
+    .map(([path, after]) => ({ path, before: hierarchy.document(path)?.text ?? '', after }));
   return { changes, fixed, left };
 }
 
@@ -74,12 +68,11 @@ function sayOnBothSides(
   const pair = oneSided.find(
     ({ at }) => at.path === path && at.line === line && at.column === column,
   );
-  if (pair === undefined) {
+  if (pair === undefined)
     throw new UsageError(
       'The statement does not link two decisions.',
       'Fix both documents by hand.',
     );
-  }
   const { lifecycle, rawStatus } = hierarchy.document(pair.older) ?? {};
   if (lifecycle !== 'active' && lifecycle !== 'superseded') {
     throw new UsageError(
