@@ -9,7 +9,7 @@ export default defineRule({
   id: 'token-budget',
   severity: 'warning',
   summary:
-    'An agent starts with more than 25,000 tokens of instructions, or than the `tokenBudget` of the settings; or the layers of a target exceed that budget, alone or with what an agent starts with.',
+    'An agent starts with more than 25,000 tokens or the `tokenBudget` of the settings; or the layers of a target exceed it, alone or with what an agent starts with.',
   rationale:
     'Every conversation pays for it before it begins, and the longer the instructions, the less of them is followed. 25,000 tokens are an eighth of a window of 200,000; in nearly all public repositories every agent starts with less than 20,000.',
   remedy:
