@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Finding } from '../../src/model/finding.ts';
 import { bySeverity } from '../../src/model/severity.ts';
-import { lineNotes } from '../../src/site/view/document/line-notes.ts';
-import { sourceHtml } from '../../src/site/view/document/source-html.ts';
+import { lineNotes, sourceHtml } from '../../src/site/view/document/source-html.ts';
 import { choicesOf } from '../../src/site/view/filter-fields.ts';
 import { findingGroups } from '../../src/site/view/findings/finding-groups.ts';
 import { type FindingWords, findingHtml } from '../../src/site/view/findings/finding-html.ts';

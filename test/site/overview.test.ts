@@ -6,9 +6,13 @@ import { searchRecords } from '../../src/site/build/search-records.ts';
 import type { PreparedSite } from '../../src/site/prepared-site.ts';
 import { lifecycleReason } from '../../src/site/view/decisions/standing.ts';
 import { glossary } from '../../src/site/view/glossary.ts';
-import { latestChanges, reachWords } from '../../src/site/view/overview/changes.ts';
-import { stageOf } from '../../src/site/view/overview/next-step.ts';
-import { topFindings, weightsOf } from '../../src/site/view/overview/overview.ts';
+import {
+  latestChanges,
+  reachWords,
+  stageOf,
+  topFindings,
+  weightsOf,
+} from '../../src/site/view/overview.ts';
 import { finding } from '../helpers/finding.ts';
 import { page } from '../helpers/hierarchy.ts';
 import { STORY, story } from './story.ts';

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { contrast, READABLE } from '../../src/site/view/brand/colour.ts';
-import { GROUNDS, themeCss } from '../../src/site/view/brand/theme-css.ts';
+import { contrast, GROUNDS, READABLE, themeCss } from '../../src/site/view/brand/theme-css.ts';
 
 const LEVELS = [
   { name: 'plan', plural: 'plans', colour: 2 },

@@ -4,8 +4,7 @@ import type { CustomRecord } from 'pagefind';
 import type { DocumentFacts, PreparedSite } from '../prepared-site.ts';
 import { type Standing, standingIn } from '../view/decisions/standing.ts';
 import { fileReaders } from '../view/readers/file-readers.ts';
-import { searchText } from '../view/search/search-text.ts';
-import { searchedParts } from '../view/search/searched-parts.ts';
+import { searchedParts, searchText } from '../view/search/searched-parts.ts';
 import { kindName } from '../view/words.ts';
 
 /** Lazily, so that the texts need not be in memory together. Addresses are relative to the base path. */

@@ -3,8 +3,7 @@
 import { xmlText } from '../../emit/xml.ts';
 import type { Frame, MachineFile, Served } from '../prepared-site.ts';
 import { named } from '../view/brand/brand.ts';
-import { mix } from '../view/brand/colour.ts';
-import { GROUNDS } from '../view/brand/theme-css.ts';
+import { GROUNDS, mix } from '../view/brand/theme-css.ts';
 
 /** Of a line of the title, in letters of the Latin alphabet. */
 const WIDEST = 24;

@@ -2,12 +2,12 @@ import type { Lifecycle } from '../../model/document.ts';
 import type { PreparedSite } from '../prepared-site.ts';
 import { choicesOf } from './filter-fields.ts';
 import { facetsOf, listedTargets } from './target-list.ts';
-import { count, LIFECYCLE } from './words.ts';
+import { CONFLICT, count, LIFECYCLE } from './words.ts';
 
 type Entry = readonly [term: string, meaning: string];
 
 /** The terms of the pages, each in a sentence or two. */
-export const GLOSSARY: readonly Entry[] = [
+const TERMS: readonly Entry[] = [
   [
     'bundle',
     'Everything resolved for one target in a single file: JSON for programs, markdown for language models.',
@@ -19,7 +19,6 @@ export const GLOSSARY: readonly Entry[] = [
   ['conflict', 'Two layers set different values for one key, and neither declares the override.'],
   ['constraint', 'A value that an accepted decision sets for everyone.'],
   ['context', 'The values and text that a target receives from its layers.'],
-  ['declared override', 'A more specific layer changes a value and declares the override.'],
   ['document', 'A file that Stratigraph reads, usually markdown.'],
   ['finding', 'A problem that a rule reports at a line, with a severity.'],
   ['freshness', 'How long ago a document was updated, compared with how often it should be.'],
@@ -40,23 +39,20 @@ export const GLOSSARY: readonly Entry[] = [
     'Documents that are not expected to be updated, such as finished work and decision records.',
   ],
   ['override', 'A more specific layer sets a key to another value.'],
-  [
-    'override of a locked value',
-    'A layer tries to override a locked value. The locked value stays in effect.',
-  ],
   ['owner', 'Who keeps a document up to date, taken from its front matter or its scope.'],
   ['priority', 'The number that decides which layer wins. Higher wins.'],
   ['resolved context', 'The values and text that remain after all overrides.'],
-  ['same-priority conflict', 'Two layers with the same priority disagree.'],
   ['scope', 'A target that contains other targets. What is set there is inherited by all of them.'],
   ['shadowed', 'Describes a value that another layer overrides.'],
   ['superseded', 'Replaced by a newer document. Read that one instead.'],
   ['target', 'Anything that context is resolved for, at any level of the hierarchy.'],
   ['tokens', 'The estimated length of a text as a language model counts it.'],
-  ['type clash', 'One layer sets a single value where another sets a list or map.'],
-  ['undeclared override', 'A layer changes a value without declaring the override.'],
   ['value', 'What a key is set to, in front matter or in a yaml block under “Defaults”.'],
 ];
+
+export const GLOSSARY: readonly Entry[] = [...TERMS, ...Object.values(CONFLICT)].sort(([a], [b]) =>
+  a.localeCompare(b, 'en'),
+);
 
 /** Words of documents that are explained. */
 const MOST_STATUSES = 60;
@@ -65,7 +61,7 @@ const MOST_VALUES = 6;
 /** Terms that only some workspaces need → whether this one does. */
 const NEEDED: readonly (readonly [RegExp, (site: PreparedSite) => boolean])[] = [
   [
-    /conflict|override|shadowed|locked|type clash|^key$|^value$/,
+    /conflict|override|shadowed|locked|type clash|told|^key$|^value$/,
     ({ summaries }) => [...summaries.values()].some(({ values }) => values > 0),
   ],
   [/^constraint$/, ({ data }) => data.decisions.length > 0],

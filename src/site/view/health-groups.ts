@@ -4,6 +4,7 @@ import { daysBetween } from '../../graph/staleness.ts';
 import type { HealthEntry } from '../../model/facts.ts';
 import { compareText } from '../../model/order.ts';
 import type { StalenessSettings } from '../../model/settings.ts';
+import { choicesOf } from './filter-fields.ts';
 
 export interface HealthGroup {
   /** Id of the target in which the documents stand. */
@@ -26,17 +27,11 @@ export function healthGroups(
   entries: readonly HealthEntry[],
   scopeOf: (path: string) => string,
 ): readonly HealthGroup[] {
-  const groups = [...Map.groupBy(entries, ({ path }) => scopeOf(path))].map(([scope, all]) => ({
-    scope,
-    stale: all.filter(({ stale }) => stale !== null).sort(worstFirst),
-    documents: all.length,
+  const sorted = entries.filter(({ stale }) => stale !== null).sort(worstFirst);
+  const documents = new Map(choicesOf(entries.map(({ path }) => scopeOf(path))));
+  return [...Map.groupBy(sorted, ({ path }) => scopeOf(path))].map(([scope, stale]) => ({
+    ...{ scope, stale, documents: documents.get(scope) ?? 0 },
   }));
-  return groups
-    .filter(({ stale }) => stale.length > 0)
-    .sort((a, b) => {
-      const [one, other] = [a.stale[0], b.stale[0]];
-      return one === undefined || other === undefined ? 0 : worstFirst(one, other);
-    });
 }
 
 export interface OwnerCount {

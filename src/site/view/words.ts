@@ -9,24 +9,28 @@ import type { DateStamp } from '../../model/source.ts';
 
 export { counted as count } from '../../model/plural.ts';
 
-export const CONFLICT: Readonly<Record<Conflict['kind'], string>> = {
-  'undeclared-override': 'undeclared override',
-  'declared-override': 'declared override',
-  'same-priority': 'same-priority conflict',
-  'type-clash': 'type clash',
-  'locked-override': 'override of a locked value',
-  'told-otherwise': 'told otherwise by instructions',
-};
-
-/** What a conflict of a kind means for those who read the values. */
-export const CLASH: Readonly<Record<Conflict['kind'], string>> = {
-  'undeclared-override': 'A layer overrides a value without declaring it.',
-  'declared-override': 'A layer overrides a value and declares it.',
-  'same-priority': 'Two layers with the same priority disagree.',
-  'type-clash': 'One layer sets a single value where another sets a list or map.',
-  'locked-override': 'A layer tries to override a locked value; the locked value stays in effect.',
-  'told-otherwise': 'An instruction file that the agent loads says something else.',
-};
+/** A conflict of a kind: its name, and what it means for those who read the values. */
+export const CONFLICT: Readonly<Record<Conflict['kind'], readonly [name: string, means: string]>> =
+  {
+    'undeclared-override': [
+      'undeclared override',
+      'A layer changes a value without declaring the override.',
+    ],
+    'declared-override': [
+      'declared override',
+      'A more specific layer changes a value and declares the override.',
+    ],
+    'same-priority': ['same-priority conflict', 'Two layers with the same priority disagree.'],
+    'type-clash': ['type clash', 'One layer sets a single value where another sets a list or map.'],
+    'locked-override': [
+      'override of a locked value',
+      'A layer tries to override a locked value. The locked value stays in effect.',
+    ],
+    'told-otherwise': [
+      'told otherwise by instructions',
+      'An instruction file that the agent loads says something else.',
+    ],
+  };
 
 /** Why a document stands where it does, whatever its own word is. */
 export const LIFECYCLE: Readonly<Record<Lifecycle, string>> = {

@@ -1,23 +1,46 @@
-// HTML of its lines with anchors `#L12`, where provenance links land.
+// HTML of its lines with anchors `#L12`, where provenance links land, and what stands beneath some of them.
 
+import type { Finding } from '../../../model/finding.ts';
+import { toneOf } from '../findings/finding-groups.ts';
+import { type FindingWords, severityHtml, wordsHtml } from '../findings/finding-html.ts';
 import { escapeHtml } from '../html.ts';
-
-const NONE: ReadonlyMap<number, string> = new Map();
 
 /** Items of a list. `notesFor` gives items to stand beneath a line, once it is known how many lines there are. Lines are counted as everywhere in Stratigraph; the break after the last one opens no further line. */
 export function sourceHtml(
   text: string,
-  notesFor: (lines: number) => ReadonlyMap<number, string> = () => NONE,
+  notesFor: (lines: number) => ReadonlyMap<number, string> = () => new Map(),
 ): string {
   const lines = escapeHtml(text).split('\n');
   if (lines.length > 1 && lines.at(-1) === '') lines.pop();
   const notes = notesFor(lines.length);
-  return lines
-    .map((line, index) => lineHtml(line, index + 1) + (notes.get(index + 1) ?? ''))
-    .join('');
+  // Most of a page is lines, so a line is what HTML can do with least: no quotes, no closing tag.
+  const lineHtml = (line: string, number: number): string =>
+    `<li id=L${number}><a href=#L${number} tabindex=-1>${number}</a>${line}\n`;
+  return lines.map((line, at) => lineHtml(line, at + 1) + (notes.get(at + 1) ?? '')).join('');
 }
 
-/** `line` is HTML. Most of a page is lines, so a line is what HTML can do with least: no quotes, no closing tag. Numbers are not selected with the text. */
-function lineHtml(line: string, number: number): string {
-  return `<li id=L${number}><a href=#L${number} tabindex=-1>${number}</a>${line}\n`;
+/** By line. A finding past the end, of a file that ends in a blank line, belongs to the last one. */
+export function lineNotes(
+  findings: readonly Finding[],
+  lines: number,
+  words: Pick<FindingWords, 'visible' | 'ruleHref'>,
+): ReadonlyMap<number, string> {
+  const notes = new Map<number, string>();
+  for (const finding of findings) {
+    const line = Math.max(1, Math.min(finding.line, lines));
+    notes.set(line, (notes.get(line) ?? '') + noteHtml(finding, words));
+  }
+  return notes;
+}
+
+function noteHtml(
+  finding: Finding,
+  { visible, ruleHref }: Pick<FindingWords, 'visible' | 'ruleHref'>,
+): string {
+  const { rule, severity, message } = finding;
+  return (
+    `<li class="note ${toneOf(severity, finding)}">${severityHtml({ severity })} ` +
+    `<span dir="auto">${wordsHtml(visible(message))}</span> ` +
+    `<a href="${escapeHtml(ruleHref(rule))}"><code>${escapeHtml(rule)}</code></a></li>`
+  );
 }

@@ -3,7 +3,7 @@
 import type { ChangesFeed } from '../../../emit/changes-feed.ts';
 import type { PreparedSite } from '../../prepared-site.ts';
 import { encodePath } from '../address/encode-path.ts';
-import { latestChanges, reachWords } from '../overview/changes.ts';
+import { latestChanges, reachWords } from '../overview.ts';
 import { kindName } from '../words.ts';
 
 /** Readers ask again and again; more they do not keep. */

@@ -3,7 +3,7 @@
 import type { LlmsText } from '../../../emit/llms-text.ts';
 import type { PreparedSite, TargetSummary } from '../../prepared-site.ts';
 import { encodePath } from '../address/encode-path.ts';
-import { isOver } from '../overview/overview.ts';
+import { isOver } from '../overview.ts';
 import { count, kindName, STALENESS } from '../words.ts';
 import { siteAddress } from './changes-feed.ts';
 

@@ -1,5 +1,7 @@
+// The words of a document that a person would search for, section by section.
+
+import { withoutComments } from '../../../model/comments.ts';
 import type { Document } from '../../../model/document.ts';
-import { searchText } from './search-text.ts';
 
 /** `word` counts from 0, blanks between; the heading is that of the document, as it comes, and empty where the last one ends. */
 export type SearchedPart = readonly [word: number, slug: string, heading: string];
@@ -40,4 +42,17 @@ export function searchedParts(document: Document, title: string): SearchedText {
 /** As Pagefind counts them: what stands between blanks. */
 function wordsIn(text: string): number {
   return text.split(/\s+/).filter((word) => word !== '').length;
+}
+
+/** Without the marks around them. Cheap on purpose: the index wants words in order, not a tree. Code stays, addresses of links go. */
+export function searchText(markdown: string): string {
+  return withoutComments(markdown, ' ')
+    .replace(/!?\[([^[\]\n]*)\]\([^)[\n]*\)/g, '$1')
+    .replace(/^ {0,3}(#{1,6}|>|[-*+]|\d+[.)])\s+/gm, '')
+    .replace(/^[ \t]*(```|~~~).*$/gm, '')
+    .replace(/^[ \t|:=-]+$/gm, '')
+    .replace(/\[[ xX]\]\s|[*`|]{1,3}|~~/g, ' ')
+    .replace(/[ \t]+/g, ' ')
+    .replace(/(?<!\s)\s*\n\s*/g, '\n')
+    .trim();
 }

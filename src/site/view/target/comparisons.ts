@@ -1,7 +1,7 @@
 // A few pairs of targets that are worth comparing, to start with.
 
 import type { PreparedSite } from '../../prepared-site.ts';
-import { isOver } from '../overview/overview.ts';
+import { isOver } from '../overview.ts';
 
 export interface Comparison {
   readonly a: string;

@@ -65,7 +65,7 @@ export function valuesHtml(
     return `<ul class="losers" aria-label="${label}">${items.join('')}</ul>`;
   };
   const clashHtml = ({ kind, lockedAt }: Conflict): string =>
-    `<span class="badge conflict">${CONFLICT[kind]}</span>${
+    `<span class="badge conflict">${CONFLICT[kind][0]}</span>${
       lockedAt ? `<span>locked at ${link(lockedAt.source, lockedAt.line)}</span>` : ''
     }`;
   const whyHtml = (row: ValueRow): string => {

@@ -1,0 +1,120 @@
+// What the overview leads with: how far a workspace is, the findings that matter most, the heaviest agents, the last changes.
+
+import type { Role } from '../../model/document.ts';
+import type { Finding } from '../../model/finding.ts';
+import { compareText } from '../../model/order.ts';
+import { SEVERITIES } from '../../model/severity.ts';
+import type { DateStamp } from '../../model/source.ts';
+import type { DocumentFacts, PreparedSite, TargetSummary } from '../prepared-site.ts';
+import { count } from './words.ts';
+
+/**
+ * `empty` no document · `broken` none that could be read · `decisions` decision records alone · `outer` scopes, but
+ * none of the last level, nor the first file of one · `shared` what would be inherited, but by nobody · `whole` targets of the last level inherit.
+ */
+export type Stage = 'empty' | 'broken' | 'decisions' | 'outer' | 'shared' | 'whole';
+
+/** Faults after which nothing of what a file says is known. */
+const UNREAD = new Set(['unreadable']);
+
+/** What stands in a folder of decisions: the records, their index and their template. */
+const RECORDS: ReadonlySet<Role> = new Set(['decision', 'document']);
+
+export function stageOf({ data, documents, targets, innermost }: PreparedSite): Stage {
+  if (documents.size === 0) return 'empty';
+  const all = [...data.graph.documents.values()];
+  if (all.every(({ faults }) => faults.some(({ code }) => UNREAD.has(code)))) return 'broken';
+  if (innermost.size > 0) return 'whole';
+  if (targets.size > 1) {
+    const first = [...data.graph.levels.values()].flat().at(-1)?.example;
+    return first !== undefined && documents.has(first) ? 'whole' : 'outer';
+  }
+  const isRecorded = all.some(({ role }) => role.is === 'decision');
+  return isRecorded && all.every(({ role }) => RECORDS.has(role.is)) ? 'decisions' : 'shared';
+}
+
+/**
+ * The `most` findings to look at first: the worst severity, then those that reach most targets, else as they stand; the
+ * first of each rule before a second one of any.
+ */
+export function topFindings(findings: readonly Finding[], most: number): readonly Finding[] {
+  const rank = ({ severity }: Finding): number => SEVERITIES.indexOf(severity);
+  const sorted = findings.toSorted(
+    (a, b) => rank(a) - rank(b) || b.targets.length - a.targets.length,
+  );
+  const rules = new Set<string>();
+  const firsts = new Set(sorted.filter(({ rule }) => !rules.has(rule) && rules.add(rule)));
+  return sorted
+    .sort((a, b) => rank(a) - rank(b) || Number(firsts.has(b)) - Number(firsts.has(a)))
+    .slice(0, most);
+}
+
+/** True for what nobody works on any more. */
+export function isOver(
+  { id, lifecycle }: TargetSummary,
+  targets: PreparedSite['targets'],
+): boolean {
+  return (targets.get(id)?.retired ?? false) || !['active', 'draft'].includes(lifecycle);
+}
+
+/** Targets of the last level whose tokens are known, the heaviest first. */
+export function weightsOf({ summaries, innermost }: Pick<PreparedSite, 'summaries' | 'innermost'>) {
+  const weighed = [...summaries.values()].flatMap((summary) => {
+    const { id, tokens, ownTokens } = summary;
+    if (tokens === null || !innermost.has(id)) return [];
+    return [{ summary, tokens, inherited: tokens - (ownTokens ?? 0) }];
+  });
+  weighed.sort((a, b) => b.tokens - a.tokens || (a.summary.id < b.summary.id ? -1 : 1));
+  const heaviest = weighed[0]?.tokens ?? 0;
+  return weighed.map((one) => {
+    const inherited = percent(one.inherited, heaviest);
+    return {
+      ...one,
+      /** Whole percents of the heaviest one, for bars: what is inherited, and what is its own. */
+      bar: { inherited, own: percent(one.tokens, heaviest) - inherited },
+      /** Whole percents of its own tokens that are inherited. */
+      share: percent(one.inherited, one.tokens),
+    };
+  });
+}
+
+function percent(part: number, whole: number): number {
+  return whole === 0 ? 0 : Math.round((100 * part) / whole);
+}
+
+export interface Change extends DocumentFacts {
+  readonly date: DateStamp;
+}
+
+const DAY = 86_400_000;
+
+/** The `most` documents that changed last, the latest first; of equal ones (links to one file) only the first. What claims to change later than tomorrow is left out. */
+export function latestChanges(
+  { documents, data }: Pick<PreparedSite, 'documents' | 'data'>,
+  most: number,
+): readonly Change[] {
+  const latest = Date.parse(data.now) + DAY;
+  const { dates, documents: texts } = data.graph;
+  const dated = [...documents.values()].flatMap((facts) => {
+    const date = dates.get(facts.path);
+    const time = Date.parse(date?.value ?? '');
+    return date === undefined || !(time <= latest) ? [] : [{ ...facts, date, time }];
+  });
+  const sorted = dated.sort((a, b) => b.time - a.time || compareText(a.path, b.path));
+  const once = Map.groupBy(sorted, ({ time, path }) => `${time} ${texts.get(path)?.text}`);
+  return [...once.values()].flatMap(([first]) => first ?? []).slice(0, most);
+}
+
+/** Whom a change reaches, in words: everyone, so many agents, else so many targets. */
+export function reachWords(
+  { inheritedBy, role }: Pick<DocumentFacts, 'inheritedBy' | 'role'>,
+  site: Pick<PreparedSite, 'targets' | 'innermost' | 'innermostNoun'>,
+): string {
+  const { targets, innermost, innermostNoun } = site;
+  if (inheritedBy.length === 0)
+    return role === 'instruction' ? 'not read at start' : 'not inherited';
+  if (inheritedBy.length === targets.size) return 'affects all targets';
+  const inner = inheritedBy.filter((id) => innermost.has(id)).length;
+  const { one, many } = innermostNoun;
+  return `affects ${inner > 0 ? count(inner, one, many) : count(inheritedBy.length, 'target')}`;
+}
