@@ -1,7 +1,7 @@
 // What the pages about many repositories read, worked out once for all of them.
 
 import { visible } from '../../emit/visible.ts';
-import type { Difference, Gathered, GatheredRepository, Unread } from '../../model/gathered.ts';
+import type { Difference, Gathered, Unread } from '../../model/gathered.ts';
 import { compareText } from '../../model/order.ts';
 import { version } from '../../version.ts';
 import type { Deployment, Frame, Served } from '../prepared-site.ts';
@@ -19,21 +19,7 @@ export interface GatheredData extends Gathered {
 }
 
 /** What lists show of a repository. */
-export interface RepositoryRow {
-  readonly repository: GatheredRepository;
-  /** Below the base path, encoded. */
-  readonly page: string;
-  /** Null: not read. */
-  readonly critical: number | null;
-  readonly warning: number | null;
-  readonly info: number | null;
-  readonly stale: number | null;
-  /** Days since the last build. */
-  readonly builtAgo: number;
-  readonly states: readonly RepositoryState[];
-  readonly unread: readonly Unread[];
-  readonly differences: readonly Difference[];
-}
+export type RepositoryRow = ReturnType<typeof rowsOf>[number];
 
 export const STATES = {
   critical: 'critical findings',
@@ -46,23 +32,13 @@ export const STATES = {
 } as const;
 export type RepositoryState = keyof typeof STATES;
 
-export interface OwnerRow {
-  /** Null: what nobody owns. */
-  readonly owner: string | null;
-  readonly documents: number;
-  readonly critical: number;
-  readonly warning: number;
-  /** Those with most of the documents first. */
-  readonly rows: readonly RepositoryRow[];
-}
-
 export interface PreparedGathered {
   readonly data: GatheredData;
   readonly frame: Frame;
   /** The worst first. */
   readonly rows: readonly RepositoryRow[];
   readonly rowOf: ReadonlyMap<string, RepositoryRow>;
-  readonly owners: readonly OwnerRow[];
+  readonly owners: ReturnType<typeof ownersOf>;
   /** Repositories of which nothing could be read. */
   readonly missing: readonly Unread[];
 }
@@ -83,13 +59,7 @@ export function gatheredSite(data: GatheredData, place: Deployment): GatheredSit
   return { ...prepared, files: gatheredFiles(prepared) };
 }
 
-function rowsOf({
-  repositories,
-  unread,
-  differences,
-  now,
-  oldAfter,
-}: GatheredData): readonly RepositoryRow[] {
+function rowsOf({ repositories, unread, differences, now, oldAfter }: GatheredData) {
   const address = addresses(repositories.map(({ name }) => name.replaceAll('/', ' ')));
   const troubles = Map.groupBy(unread, ({ place }) => place);
   const held = differences.flatMap((difference) =>
@@ -99,7 +69,7 @@ function rowsOf({
   );
   const differing = Map.groupBy(held, ({ repository }) => repository);
   return repositories
-    .map((repository): RepositoryRow => {
+    .map((repository) => {
       const { name, findings, health, workspace } = repository;
       const { critical = null, warning = null, info = null } = findings?.summary ?? {};
       const stale = health === null ? null : health.critical + health.warning;
@@ -115,7 +85,7 @@ function rowsOf({
       const page = encodePath(`r/${address.get(name.replaceAll('/', ' '))}/`);
       return {
         ...{ repository, page, critical, warning, info, stale, builtAgo },
-        states: states.length === 0 ? ['fine'] : states,
+        states: states.length === 0 ? (['fine'] as const) : states,
         ...{ unread: missed, differences: differs },
       };
     })
@@ -135,12 +105,12 @@ export function isOfMost({ sides }: Difference, name: string): boolean {
   return first.holders.some(({ repository }) => repository === name);
 }
 
-function ownersOf(rows: readonly RepositoryRow[]): readonly OwnerRow[] {
+function ownersOf(rows: readonly RepositoryRow[]) {
   const shares = rows.flatMap((row) =>
     (row.repository.health?.owners ?? []).map((share) => ({ row, share })),
   );
   return [...Map.groupBy(shares, ({ share }) => share.owner)]
-    .map(([owner, all]): OwnerRow => {
+    .map(([owner, all]) => {
       const sum = (of: 'documents' | 'critical' | 'warning'): number =>
         all.reduce((total, { share }) => total + share[of], 0);
       const most = [...all].sort((a, b) => b.share.documents - a.share.documents);

@@ -6,15 +6,6 @@ import { compareText } from '../../model/order.ts';
 import type { StalenessSettings } from '../../model/settings.ts';
 import { choicesOf } from './filter-fields.ts';
 
-export interface HealthGroup {
-  /** Id of the target in which the documents stand. */
-  readonly scope: string;
-  /** Stale ones alone, worst first. */
-  readonly stale: readonly HealthEntry[];
-  /** How many of its documents age, the stale ones among them. */
-  readonly documents: number;
-}
-
 /** Days ahead that a review looks at most. */
 const SOON = 14;
 /** Days after which what keeps its own pace is looked at all the same. */
@@ -22,11 +13,8 @@ export const QUARTER = 90;
 /** How the address names what nobody owns. */
 export const NOBODY = 'nobody';
 
-/** Scopes with something stale, worst first: by what is critical, then by age. */
-export function healthGroups(
-  entries: readonly HealthEntry[],
-  scopeOf: (path: string) => string,
-): readonly HealthGroup[] {
+/** Scopes with something stale and how many documents age there, worst first: by what is critical, then by age. */
+export function healthGroups(entries: readonly HealthEntry[], scopeOf: (path: string) => string) {
   const sorted = entries.filter(({ stale }) => stale !== null).sort(worstFirst);
   const documents = new Map(choicesOf(entries.map(({ path }) => scopeOf(path))));
   return [...Map.groupBy(sorted, ({ path }) => scopeOf(path))].map(([scope, stale]) => ({
@@ -34,23 +22,15 @@ export function healthGroups(
   }));
 }
 
-export interface OwnerCount {
-  /** Null: nobody is named. */
-  readonly owner: string | null;
-  readonly critical: number;
-  readonly warning: number;
-  readonly documents: number;
-}
-
 /** Whose the documents are: who has most that is stale first, nobody last. */
-export function ownerCounts(entries: readonly HealthEntry[]): readonly OwnerCount[] {
+export function ownerCounts(entries: readonly HealthEntry[]) {
   const counts = [...Map.groupBy(entries, ({ owner }) => owner)].map(([owner, all]) => ({
     owner,
     critical: all.filter(({ stale }) => stale === 'critical').length,
     warning: all.filter(({ stale }) => stale === 'warning').length,
     documents: all.length,
   }));
-  const work = ({ owner, critical, warning }: OwnerCount): number =>
+  const work = ({ owner, critical, warning }: (typeof counts)[number]): number =>
     owner === null ? -1 : critical * 1e6 + warning;
   return counts.sort((a, b) => work(b) - work(a) || ((a.owner ?? '') < (b.owner ?? '') ? -1 : 1));
 }

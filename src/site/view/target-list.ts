@@ -1,23 +1,9 @@
 // The list of targets: what can be asked of them, whatever keys their documents have.
 
 import { scalarText } from '../../model/value.ts';
-import type { PreparedSite, TargetSummary } from '../prepared-site.ts';
+import type { PreparedSite } from '../prepared-site.ts';
 
-/** A column that the documents themselves bring: a key of their front matter with few short values. */
-export interface Facet {
-  readonly key: string;
-  readonly of: (id: string) => string | null;
-}
-
-export interface ListedTarget {
-  readonly summary: TargetSummary;
-  /** As its document writes it, else ours. */
-  readonly status: string;
-  /** Id of the target that contains it, unless that is the root of everything. */
-  readonly scope: string | null;
-  readonly owner: string | null;
-  readonly updated: string | null;
-}
+export type ListedTarget = ReturnType<typeof listedTargets>[number];
 
 const MOST_FACETS = 3;
 const MOST_CHOICES = 24;
@@ -26,7 +12,7 @@ const LONGEST = 40;
 const TOLD: ReadonlySet<string> = new Set(['title', 'name', 'status', 'owner']);
 
 /** Every target but the roots, in the order of the hierarchy. */
-export function listedTargets(site: PreparedSite): readonly ListedTarget[] {
+export function listedTargets(site: PreparedSite) {
   return site.data.graph.targets.flatMap(({ id, parent, path }) => {
     const summary = site.summaries.get(id);
     if (parent === null || summary === undefined) return [];
@@ -35,7 +21,9 @@ export function listedTargets(site: PreparedSite): readonly ListedTarget[] {
     return [
       {
         summary,
+        /** As its document writes it, else ours. */
         status: (summary.rawStatus ?? summary.lifecycle).slice(0, LONGEST),
+        /** Id of the target that contains it, unless that is the root of everything. */
         scope: site.parents.has(around) ? around : null,
         owner: (path && site.about.health(path)?.owner) || scalarText(metadata?.owner),
         updated: site.data.graph.dates.get(path ?? '')?.value.slice(0, 10) ?? null,
@@ -45,7 +33,7 @@ export function listedTargets(site: PreparedSite): readonly ListedTarget[] {
 }
 
 /** The keys that tell most targets apart into few groups: at least a fifth has them. */
-export function facetsOf(rows: readonly ListedTarget[], site: PreparedSite): readonly Facet[] {
+export function facetsOf(rows: readonly ListedTarget[], site: PreparedSite) {
   const { documents } = site.data.graph;
   const pairs = rows.flatMap(({ summary: { id } }) => {
     const metadata = documents.get(site.targets.get(id)?.path ?? '')?.metadata ?? {};
@@ -67,6 +55,6 @@ export function facetsOf(rows: readonly ListedTarget[], site: PreparedSite): rea
     .slice(0, MOST_FACETS)
     .map(([key, all]) => {
       const texts = new Map(all.map(({ id, text }) => [id, text]));
-      return { key, of: (id) => texts.get(id) ?? null };
+      return { key, of: (id: string) => texts.get(id) ?? null };
     });
 }

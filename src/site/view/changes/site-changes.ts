@@ -2,7 +2,7 @@
 
 import { type ChangeRow, changeRows } from '../../../emit/change-rows.ts';
 import type { TargetChange } from '../../../model/change.ts';
-import type { Commit, HistoryEnd } from '../../../model/history.ts';
+import type { Commit } from '../../../model/history.ts';
 import type { ResolvedContext } from '../../../model/resolution.ts';
 import type { PreparedSite } from '../../prepared-site.ts';
 import type { SiteData } from '../../site-data.ts';
@@ -19,16 +19,10 @@ export interface TargetEntry {
   readonly change: TargetChange;
 }
 
-export interface SiteChanges {
-  /** Newest first. */
-  readonly commits: readonly ShownCommit[];
-  readonly end: HistoryEnd;
-  /** By id, newest first. */
-  readonly byTarget: ReadonlyMap<string, readonly TargetEntry[]>;
-}
+export type SiteChanges = NonNullable<ReturnType<typeof siteChanges>>;
 
-/** Null where git knows nothing, or nothing has changed yet that it knows of. */
-export function siteChanges({ changes }: SiteData): SiteChanges | null {
+/** Newest first, and of each target by id; null where git knows nothing, or nothing has changed yet that it knows of. */
+export function siteChanges({ changes }: SiteData) {
   if (changes === null || changes.commits.length === 0) return null;
   const all = changes.commits.map(({ commit, targets }) => ({
     commit: { ...commit, anchor: `c${commit.hash.slice(0, 12)}`, rows: rowsOf(targets) },

@@ -3,20 +3,16 @@
 import type { AboutDocuments } from '../../prepared-site.ts';
 import type { DecisionRow } from './decision-chains.ts';
 
-export interface Chain {
-  /** The newest first: what nothing replaces, then what that replaces, and so on; each once. */
-  readonly rows: readonly DecisionRow[];
-  /** Paths of what nothing replaces; none where all is a circle. */
-  readonly heads: ReadonlySet<string>;
-}
-
 interface Pair {
   readonly newer: string;
   readonly older: string;
 }
 
-/** Chains in the order of `rows`, each where the first of its records stands (L-075, L-076, L-081). */
-export function chainsOf(rows: readonly DecisionRow[], pairs: readonly Pair[]): readonly Chain[] {
+/**
+ * Chains, newest first, with the paths of what nothing replaces (none in a circle); in the order of `rows`, each where
+ * the first of its records stands (L-075, L-076, L-081).
+ */
+export function chainsOf(rows: readonly DecisionRow[], pairs: readonly Pair[]) {
   const byPath = new Map(rows.map((row) => [row.path, row]));
   const chainOf = chainsIn(
     pairs.filter(({ newer, older }) => byPath.has(newer) && byPath.has(older)),

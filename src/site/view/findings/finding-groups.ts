@@ -18,18 +18,8 @@ export function toneOf(severity: Severity, ...findings: readonly Pick<Finding, '
   return findings.length > 0 && findings.every(isAge) ? `${severity} aged` : severity;
 }
 
-export interface FindingGroup {
-  readonly severity: Severity;
-  /** Class of its heading. */
-  readonly tone: string;
-  /** How many there are, also those that are not shown. */
-  readonly count: number;
-  /** By rule, the rule that is broken most often first. */
-  readonly rules: readonly (readonly [string, readonly Finding[]])[];
-}
-
-/** Severities that occur, worst first; no more than `most` findings in all. */
-export function findingGroups(findings: readonly Finding[], most: number): readonly FindingGroup[] {
+/** Severities that occur, worst first, with the rules that are broken most often first; no more than `most` findings in all. */
+export function findingGroups(findings: readonly Finding[], most: number) {
   let left = most;
   return SEVERITIES.flatMap((severity) => {
     const all = findings.filter((finding) => finding.severity === severity);

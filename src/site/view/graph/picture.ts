@@ -1,36 +1,12 @@
 // The graph as one drawing: where each node lies, its outline and name, and the line of each edge.
 
-import type { EdgeType, GraphNode } from '../../../model/graph.ts';
-import type { Staleness } from '../../../model/resolution.ts';
+import type { GraphEdge, GraphNode } from '../../../model/graph.ts';
 import type { PreparedSite } from '../../prepared-site.ts';
 import { clipped } from '../words.ts';
 import { type GraphPart, graphParts, type Pair } from './parts.ts';
 import { type Place, treePlaces } from './tree-places.ts';
 
-export interface PictureNode extends Pick<GraphNode, 'id' | 'type' | 'lifecycle'> {
-  readonly look: string;
-  readonly staleness: Staleness;
-  readonly title: string;
-  readonly href: string;
-  /** Of an SVG path. */
-  readonly d: string;
-  readonly name: { readonly x: number; readonly y: number; readonly text: string };
-  /** Whether there is room for its name before somebody zooms in. */
-  readonly isNamed: boolean;
-}
-
-export interface PictureEdge {
-  readonly type: EdgeType;
-  readonly from: string;
-  readonly to: string;
-  readonly d: string;
-}
-
-export interface Picture {
-  readonly viewBox: string;
-  readonly nodes: readonly PictureNode[];
-  readonly edges: readonly PictureEdge[];
-}
+export type Picture = ReturnType<typeof pictureOf>;
 
 const LONGEST_NAME = 28;
 /** Longer ids of decisions are file names, which say what the title says. */
@@ -48,15 +24,12 @@ export function partsOf({ data }: PreparedSite): readonly GraphPart[] {
   return graphParts(nodes.length, contains);
 }
 
-export function pictureOf(site: PreparedSite, part: GraphPart): Picture {
+export function pictureOf(site: PreparedSite, part: GraphPart) {
   const { graph, decisions } = site.data;
   const members = part.nodes.flatMap((index) => graph.nodes[index] ?? []);
   const at = new Map(members.map(({ id }, index) => [id, index]));
   const inside = graph.edges.filter(({ from, to }) => at.has(from) && at.has(to));
-  const ends = ({ from, to }: (typeof inside)[number]): Pair => [
-    at.get(from) ?? 0,
-    at.get(to) ?? 0,
-  ];
+  const ends = ({ from, to }: GraphEdge): Pair => [at.get(from) ?? 0, at.get(to) ?? 0];
   const containment = inside.filter(({ type }) => type === 'CONTAINS').map(ends);
   const places = treePlaces(members.length, containment);
   const radii = members.map(({ id }) => radiusOf(id, site));
@@ -68,8 +41,7 @@ export function pictureOf(site: PreparedSite, part: GraphPart): Picture {
   };
   const names = members.map(nameOf);
   const named = namedFirst(places, radii, names);
-  const nodes = members.map((node, index): PictureNode => {
-    const { id, type, lifecycle, path, title } = node;
+  const nodes = members.map(({ id, type, lifecycle, path, title }, index) => {
     const [x, y] = places[index] ?? [0, 0];
     const radius = radii[index] ?? 0;
     const look = lookOf(id, site);
@@ -77,8 +49,10 @@ export function pictureOf(site: PreparedSite, part: GraphPart): Picture {
       ...{ id, type, lifecycle, look, title: site.visible(title) },
       staleness: (path === null ? null : site.documents.get(path)?.layer?.staleness) ?? 'unknown',
       href: site.targets.has(id) ? site.targetHref(id) : site.documentHref(path ?? id),
+      /** Of an SVG path. */
       d: outline(look, x, y, radius),
       name: { x, y: y + radius + LINE, text: names[index] ?? '' },
+      /** Whether there is room for its name before somebody zooms in. */
       isNamed: named.has(index),
     };
   });
@@ -143,16 +117,16 @@ function overlap(a: Box, b: Box): boolean {
 
 /** That a child inherits is not drawn beside that its parent contains it. */
 function edgesBetween(
-  edges: PreparedSite['data']['graph']['edges'],
-  ends: (edge: (typeof edges)[number]) => Pair,
+  edges: readonly GraphEdge[],
+  ends: (edge: GraphEdge) => Pair,
   places: readonly Place[],
   radii: readonly number[],
-): readonly PictureEdge[] {
+) {
   const contained = new Set(
     edges.flatMap(({ type, from, to }) => (type === 'CONTAINS' ? [`${to}\n${from}`] : [])),
   );
   const between = new Map<string, number>();
-  return edges.flatMap((edge): PictureEdge[] => {
+  return edges.flatMap((edge) => {
     const { type, from, to } = edge;
     if (from === to || (type === 'INHERITS_FROM' && contained.has(`${from}\n${to}`))) return [];
     const pair = [from, to].sort().join('\n');

@@ -4,25 +4,20 @@ import type { ShownReading } from '../../../model/reading.ts';
 import type { PreparedSite } from '../../prepared-site.ts';
 import { type Mark, markOf } from './marks.ts';
 
-export interface FileReader {
+interface FileReader {
   readonly title: string;
   readonly mark: Mark;
   /** Started in the root instead of where the file stands; null where that is the same. */
   readonly fromRoot: Mark | null;
 }
 
-export interface FileReaders {
-  /** Those for whom the tree is evidently made. */
-  readonly used: readonly FileReader[];
-  readonly others: readonly FileReader[];
-  /** `Read by Codex and Cursor, not by Claude Code.` */
-  readonly says: string;
-}
-
 type Site = Pick<PreparedSite, 'documents' | 'readings' | 'readingsFromRoot' | 'otherReadings'>;
 
-/** Null for a document that is not for readers who differ. */
-export function fileReaders(path: string, site: Site): FileReaders | null {
+/**
+ * Those for whom the tree is evidently made, the others, and all in a sentence: `Read by Codex and Cursor, not by Claude
+ * Code.` Null for a document that is not for readers who differ.
+ */
+export function fileReaders(path: string, site: Site) {
   const scope = site.documents.get(path)?.scope ?? '';
   const [here, fromRoot, others] = [
     site.readings(scope),

@@ -110,23 +110,23 @@ export function grouped(files: readonly OneFile[]): FileRow[] {
     const hidden = steps.findIndex((step) => step.startsWith('.'));
     return (hidden === -1 ? steps : steps.slice(0, hidden)).join('/');
   };
-  const sorted = [...files].sort(
-    (a, b) =>
-      compareText(folder(a.path), folder(b.path)) ||
-      Number(isHidden(a.path)) - Number(isHidden(b.path)) ||
-      compareText(a.path, b.path),
+  const sorted = files.toSorted(
+    ({ path: a }, { path: b }) =>
+      compareText(folder(a), folder(b)) ||
+      Number(isHidden(a)) - Number(isHidden(b)) ||
+      compareText(a, b),
   );
   const alike = Map.groupBy(sorted, ({ path, marks }) =>
     JSON.stringify([isHidden(path) ? folderOf(path) : path, marks.map(({ words }) => words)]),
   );
-  return [...alike.values()].map((same) => ({
-    paths: same.map(({ path }) => path),
-    bytes: same.reduce<number | null>(
-      (sum, { bytes }) => (sum === null || bytes === null ? null : sum + bytes),
-      0,
-    ),
-    marks: same[0]?.marks ?? [],
-  }));
+  return [...alike.values()].map((same) => {
+    const sizes = same.flatMap(({ bytes }) => bytes ?? []);
+    return {
+      paths: same.map(({ path }) => path),
+      bytes: sizes.length < same.length ? null : sizes.reduce((sum, one) => sum + one, 0),
+      marks: same[0]?.marks ?? [],
+    };
+  });
 }
 
 function isHidden(path: string): boolean {

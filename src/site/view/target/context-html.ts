@@ -1,24 +1,17 @@
 // HTML of the text that a target reads: its own in full, of each other layer a fold that leads to it.
 
-import type { ResolvedSection, SectionPart } from '../../../model/resolution.ts';
+import type { ResolvedLayer, ResolvedSection, SectionPart } from '../../../model/resolution.ts';
 import type { PlaceLink } from '../../prepared-site.ts';
 import type { Heading } from '../../render/hast.ts';
 import { escapeHtml, linkHtml } from '../html.ts';
 import { clipped, count, shortName } from '../words.ts';
-
-/** What is known of a layer. */
-export interface PartLayer {
-  readonly level: string;
-  /** Place in the cascade, from 0. */
-  readonly order: number;
-}
 
 export interface TextWords {
   readonly visible: (text: string) => string;
   readonly place: (path: string, line: number) => PlaceLink;
   readonly renderPart: (part: SectionPart) => string;
   /** By path. */
-  readonly layers: ReadonlyMap<string, PartLayer>;
+  readonly layers: ReadonlyMap<string, Pick<ResolvedLayer, 'level' | 'order'>>;
   /** Who reads a part, empty where all do; left out where readers do not differ. Files are then named by whole paths. */
   readonly readBy?: (part: Pick<SectionPart, 'source' | 'line' | 'markdown'>) => string;
 }
@@ -116,27 +109,20 @@ export interface LayerPage {
 const MOST_NAMED = 4;
 const MOST = 60;
 
-/** A section, and what a layer is the first time to say in it. */
-interface Told {
-  readonly section: ResolvedSection;
-  readonly part: SectionPart;
-}
+/** Each with what a layer is the first time to say in it. */
+type Told = readonly { readonly section: ResolvedSection; readonly part: SectionPart }[];
 
 /** What layers say outside of what the page holds in full, by source. */
 export function inheritedParts(
   sections: readonly ResolvedSection[],
   full: ReadonlySet<SectionPart>,
-): ReadonlyMap<string, readonly Told[]> {
-  const told = new Map<string, Told[]>();
-  for (const section of sections) {
-    for (const part of section.parts) {
-      if (full.has(part)) continue;
-      const known = told.get(part.source) ?? [];
-      if (known.at(-1)?.section !== section) known.push({ section, part });
-      told.set(part.source, known);
-    }
-  }
-  return told;
+): ReadonlyMap<string, Told> {
+  const told = sections.flatMap((section) => {
+    const rest = section.parts.filter((part) => !full.has(part));
+    const bySource = Map.groupBy(rest, ({ source }) => source);
+    return [...bySource.values()].flatMap(([part]) => (part ? [{ section, part }] : []));
+  });
+  return Map.groupBy(told, ({ part }) => part.source);
 }
 
 /**
@@ -145,7 +131,7 @@ export function inheritedParts(
  */
 export function layerTextHtml(
   { page, cut, sections }: LayerPage,
-  told: readonly Told[] | undefined,
+  told: Told | undefined,
   words: TextWords,
 ): string {
   const [first] = told ?? [];
@@ -160,7 +146,7 @@ export function layerTextHtml(
   );
 }
 
-function firstHeadings(told: readonly Told[], { visible }: TextWords): string {
+function firstHeadings(told: Told, { visible }: TextWords): string {
   const text = told
     .slice(0, MOST_NAMED)
     .map(({ section }) => visible(section.heading))

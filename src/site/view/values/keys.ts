@@ -1,27 +1,8 @@
 // Every key that some document sets: to what, where, and how many use that.
 
 import { isList, type Json } from '../../../model/value.ts';
-import type { PlaceLink, PreparedSite } from '../../prepared-site.ts';
+import type { PreparedSite } from '../../prepared-site.ts';
 import { valueText } from '../target/value-tree.ts';
-
-export interface KeyFacts {
-  /** As it is written: `defaults.language`. */
-  readonly key: string;
-  /** Address below the base path. */
-  readonly page: string;
-  /** Id of its place on that page. */
-  readonly anchor: string;
-  /** The one that most use first. */
-  readonly values: readonly KeyValue[];
-}
-
-export interface KeyValue {
-  readonly text: string;
-  /** In how many targets it holds. */
-  readonly used: number;
-  /** Each with the title of its document. */
-  readonly places: readonly { readonly title: string; readonly place: PlaceLink }[];
-}
 
 /** Characters of a value in a list. */
 const LONGEST = 120;
@@ -38,8 +19,8 @@ function lineOf(value: Json): string {
   return parts.length === 0 ? valueText(value) : parts.join(', ');
 }
 
-/** By key. */
-export function keysOf(site: PreparedSite): readonly KeyFacts[] {
+/** By key; of its values the one that holds in most targets first. */
+export function keysOf(site: PreparedSite) {
   const said = [...site.documents.values()].flatMap(({ path, title }) =>
     site.about.declared(path).map((one) => ({
       key: one.keyPath,
@@ -48,7 +29,7 @@ export function keysOf(site: PreparedSite): readonly KeyFacts[] {
       place: { title: site.visible(title), place: site.place(path, one.line) },
     })),
   );
-  const keys = [...Map.groupBy(said, ({ key }) => key)].map(([key, all]): KeyFacts => {
+  const keys = [...Map.groupBy(said, ({ key }) => key)].map(([key, all]) => {
     const anchor = keyAnchor(key);
     const values = [...Map.groupBy(all, ({ holds }) => holds)].map(([{ targets }, group]) => ({
       ...{ text: group[0]?.text ?? '', used: targets, places: group.map(({ place }) => place) },
