@@ -27,12 +27,8 @@ export function conflictFound<Message extends string>(
   other: Candidate,
 ): Found<Message> & { readonly data: Readonly<Record<string, string>> } {
   const data = {
-    key: conflict.keyPath,
-    layer: at.level,
-    value: shown(at.value),
-    otherLayer: other.level,
-    otherValue: shown(other.value),
-    other: other.source,
+    ...{ key: conflict.keyPath, layer: at.level, value: shown(at.value) },
+    ...{ otherLayer: other.level, otherValue: shown(other.value), other: other.source },
   };
   return {
     message,
@@ -44,6 +40,17 @@ export function conflictFound<Message extends string>(
     related: [says(other)],
     targets,
   };
+}
+
+/** Every conflict of a kind, told at its winner. */
+export function conflictsFound<Message extends string>(
+  facts: LocalFacts,
+  message: Message,
+  kind: Conflict['kind'],
+): readonly Found<Message>[] {
+  return conflictsOf(facts, kind).map((reached) =>
+    conflictFound(facts, message, reached, reached.conflict.winner, reached.conflict.loser),
+  );
 }
 
 function placeOf(facts: LocalFacts, { source, line, column }: Candidate): Found['at'] {

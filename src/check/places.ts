@@ -16,31 +16,18 @@ export function rangeOf(at: Span | Range | null, document: Document | undefined)
 
 /** The span of the value that stands at a line and column of the declarations or constraints, or null. */
 export function valueSpan(
-  document: Document,
+  { declarations, constraints }: Document,
   place: { readonly line: number; readonly column: number },
 ): Span | null {
-  const roots: readonly ValueNode[] = [
-    ...document.declarations.map(({ values }) => values),
-    ...(document.constraints === null ? [] : [document.constraints]),
-  ];
-  const find = (node: ValueNode): Span | null => {
-    const inner =
-      node.type === 'map'
-        ? node.entries.map(({ value }) => value)
-        : node.type === 'list'
-          ? node.items
-          : [];
-    for (const child of inner) {
+  const open: ValueNode[] = declarations.map(({ values }) => values);
+  if (constraints !== null) open.push(constraints);
+  for (const node of open) {
+    const inner = node.type === 'map' ? node.entries.map(({ value }) => value) : [];
+    for (const child of node.type === 'list' ? node.items : inner) {
       const { span } = child;
       if (span.line === place.line && span.column === place.column) return span;
-      const found = find(child);
-      if (found !== null) return found;
+      open.push(child);
     }
-    return null;
-  };
-  for (const root of roots) {
-    const found = find(root);
-    if (found !== null) return found;
   }
   return null;
 }

@@ -90,14 +90,7 @@ function finding(
 ): Finding {
   const { rule, severity, message, line, column, endLine, endColumn } = draft;
   return {
-    rule,
-    severity,
-    message,
-    path: found.path,
-    line,
-    column,
-    endLine,
-    endColumn,
+    ...{ rule, severity, message, path: found.path, line, column, endLine, endColumn },
     related: found.related ?? [],
     targets: found.targets ?? reached.get(found.path) ?? [],
     fingerprint: fingerprint(rule, found, seen),

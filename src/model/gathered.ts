@@ -1,6 +1,6 @@
 // What is known of many repositories at once, from what each one's own build published.
 
-import type { Severity } from './finding.ts';
+import type { Finding, Severity } from './finding.ts';
 import type { PublishedWorkspace } from './published.ts';
 
 /** One repository; a part is null where its file could not be read. */
@@ -26,13 +26,7 @@ export interface GatheredFindings {
   readonly top: readonly GatheredFinding[];
 }
 
-export interface GatheredFinding {
-  readonly rule: string;
-  readonly severity: Severity;
-  readonly message: string;
-  readonly path: string;
-  readonly line: number;
-}
+type GatheredFinding = Pick<Finding, 'rule' | 'severity' | 'message' | 'path' | 'line'>;
 
 export interface GatheredHealth {
   readonly documents: number;

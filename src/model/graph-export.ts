@@ -17,21 +17,10 @@ export interface GraphExport {
 export function toGraphExport(
   graph: Pick<ContextGraph, 'levels' | 'nodes' | 'edges'>,
 ): GraphExport {
-  const nodes = graph.nodes.map(
-    ({ id, type, title, path, scope, lifecycle, rawStatus, updated }) => ({
-      ...{ id, type, title, path, scope, lifecycle, rawStatus },
-      updated: updated && { value: updated.value, from: updated.from },
-    }),
+  const nodes = graph.nodes.toSorted(
+    (a, b) => compareText(a.id, b.id) || compareText(a.type, b.type),
   );
-  const edges = graph.edges.map(({ type, from, to, source, line }) => ({
-    type,
-    from,
-    to,
-    source,
-    line,
-  }));
-  nodes.sort((a, b) => compareText(a.id, b.id) || compareText(a.type, b.type));
-  edges.sort(
+  const edges = graph.edges.toSorted(
     (a, b) =>
       compareText(a.type, b.type) ||
       compareText(a.from, b.from) ||

@@ -38,17 +38,9 @@ export default defineRule({
     for (const { from, link, missing, wanted, meant, inside } of brokenLinks) {
       const place = missing === 'anchor' && inside !== from ? 'anchorIn' : missing;
       const message = meant === null ? place : (`${place}Meant` as const);
-      yield {
-        message,
-        path: from,
-        at: link.span,
-        key: [wanted, inside],
-        data: {
-          wanted,
-          ...(place === 'anchorIn' ? { file: inside } : {}),
-          ...(meant === null ? {} : { meant }),
-        },
-      };
+      const file = place === 'anchorIn' ? { file: inside } : {};
+      const data = { wanted, ...file, ...(meant === null ? {} : { meant }) };
+      yield { message, path: from, at: link.span, key: [wanted, inside], data };
     }
   },
 });

@@ -25,12 +25,11 @@ export default defineLocalRule({
       'plans/0042-x/plan.md': '---\ndefaults:\n  language: «Python»\n  override: true\n---\n',
     },
   },
-  *check(facts) {
-    for (const reached of conflictsOf(facts, 'declared-override')) {
-      const { winner, loser } = reached.conflict;
-      const found = conflictFound(facts, 'declared', reached, winner, loser);
+  check: (facts) =>
+    conflictsOf(facts, 'declared-override').map((reached) => {
+      const { winner, loser, keyPath } = reached.conflict;
       // It was declared, whatever the values are by now.
-      yield { ...found, key: [reached.conflict.keyPath, loser.source] };
-    }
-  },
+      const key = [keyPath, loser.source];
+      return { ...conflictFound(facts, 'declared', reached, winner, loser), key };
+    }),
 });

@@ -1,7 +1,7 @@
 // Undeclared overrides (L-078, L-082, C-03).
 
 import { defineLocalRule } from '../../model/rule.ts';
-import { conflictFound, conflictsOf } from '../conflict-found.ts';
+import { conflictsFound } from '../conflict-found.ts';
 
 const WORKSPACE = `---
 defaults:
@@ -38,10 +38,5 @@ export default defineLocalRule({
       'plans/0042-x/0042-x-plan.md': '---\ndefaults:\n  database: «SQLite»\n---\n',
     },
   },
-  *check(facts) {
-    for (const reached of conflictsOf(facts, 'undeclared-override')) {
-      const { winner, loser } = reached.conflict;
-      yield conflictFound(facts, 'undeclared', reached, winner, loser);
-    }
-  },
+  check: (facts) => conflictsFound(facts, 'undeclared', 'undeclared-override'),
 });

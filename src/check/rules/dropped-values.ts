@@ -31,10 +31,8 @@ export default defineRule({
     for (const { by, keyPaths, targets } of drops) {
       if (by.marker !== 'override' || !graph.documents.has(by.source)) continue;
       const more = keyPaths.length > SHOWN ? ` and ${keyPaths.length - SHOWN} more` : '';
-      const keys = `${keyPaths
-        .slice(0, SHOWN)
-        .map((key) => `\`${key}\``)
-        .join(', ')}${more}`;
+      const shown = keyPaths.slice(0, SHOWN).map((key) => `\`${key}\``);
+      const keys = `${shown.join(', ')}${more}`;
       const number = keyPaths.length === 1 ? '1 value' : `${keyPaths.length} values`;
       const { source: path, line, column, marker } = by;
       const at = { line, column, endLine: line, endColumn: column + marker.length };

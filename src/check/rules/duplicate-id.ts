@@ -32,13 +32,8 @@ export default defineRule({
       const what = graph.documents.get(first)?.role.is === 'record' ? 'id' : 'number';
       const related = [{ path: first, line: 1, message: `also has the ${what} ${id}` }];
       for (const path of others) {
-        yield {
-          message: 'duplicate',
-          path,
-          at: null,
-          data: { id, what, other: stemOf(first) },
-          related,
-        };
+        const data = { id, what, other: stemOf(first) };
+        yield { message: 'duplicate', path, at: null, data, related };
       }
     }
   },

@@ -1,6 +1,11 @@
 import { defineLocalRule } from '../../model/rule.ts';
 import { faultsOf } from '../fault-found.ts';
 
+const CODES = [
+  ...(['invalid-front-matter', 'unclosed-front-matter', 'refused-front-matter'] as const),
+  ...(['invalid-defaults', 'too-deep'] as const),
+];
+
 export default defineLocalRule({
   id: 'invalid-front-matter',
   severity: 'critical',
@@ -18,19 +23,9 @@ export default defineLocalRule({
   },
   *check({ documents }) {
     for (const document of documents) {
-      const severity = { 'duplicate-key': 'warning' } as const;
-      yield* faultsOf(
-        document,
-        [
-          'invalid-front-matter',
-          'unclosed-front-matter',
-          'refused-front-matter',
-          'invalid-defaults',
-          'too-deep',
-          'duplicate-key',
-        ],
-        severity,
-      );
+      yield* faultsOf(document, CODES);
+      for (const found of faultsOf(document, ['duplicate-key']))
+        yield { ...found, severity: 'warning' };
     }
   },
 });

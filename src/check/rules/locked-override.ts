@@ -43,18 +43,11 @@ export default defineLocalRule({
       const { winner, loser, lockedAt = winner } = reached.conflict;
       const message = loser.value === null ? 'removal' : 'change';
       const found = conflictFound(facts, message, reached, loser, winner);
+      const { source, line } = winner;
       const lock = { path: lockedAt.source, line: lockedAt.line, message: 'locked here' };
-      const value = {
-        path: winner.source,
-        line: winner.line,
-        message: `stays: ${shown(winner.value)}`,
-      };
-      const same = lock.path === value.path && lock.line === value.line;
-      yield {
-        ...found,
-        data: { ...found.data, lock: lockedAt.source },
-        related: same ? [lock] : [lock, value],
-      };
+      const value = { path: source, line, message: `stays: ${shown(winner.value)}` };
+      const related = lock.path === source && lock.line === line ? [lock] : [lock, value];
+      yield { ...found, data: { ...found.data, lock: lockedAt.source }, related };
     }
   },
 });

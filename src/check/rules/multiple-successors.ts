@@ -33,17 +33,12 @@ export default defineRule({
       const unnamed = pairs.find(({ olderSays }) => olderSays === null);
       if (unnamed === undefined) continue;
       const { at } = unnamed;
-      const data = {
-        older: stemOf(older),
-        newer: pairs.map(({ newer }) => stemOf(newer)).join(', '),
-      };
-      const related = pairs
-        .filter((pair) => pair !== unnamed)
-        .map(({ newer, at }) => ({
-          path: at.path,
-          line: at.line,
-          message: `${stemOf(newer)} also supersedes it`,
-        }));
+      const newer = pairs.map((pair) => stemOf(pair.newer)).join(', ');
+      const data = { older: stemOf(older), newer };
+      const others = pairs.filter((pair) => pair !== unnamed);
+      const related = others.map(({ newer, at: { path, line } }) => ({
+        ...{ path, line, message: `${stemOf(newer)} also supersedes it` },
+      }));
       yield { message: 'several', path: at.path, at, data, key: [data.older], related };
     }
   },

@@ -1,5 +1,6 @@
 // Supersession that only one of two documents states (L-074).
 
+import type { Document } from '../../model/document.ts';
 import type { SupersessionPair } from '../../model/graph.ts';
 import { folderOf, stemOf } from '../../model/paths.ts';
 import { defineRule } from '../../model/rule.ts';
@@ -57,12 +58,6 @@ export default defineRule({
 });
 
 /** A key `superseded_by` asks for its counterpart `supersedes`; a sentence does not. */
-function isKey(
-  { older, at }: SupersessionPair,
-  documents: ReadonlyMap<
-    string,
-    { readonly metadataSpans: ReadonlyMap<string, { readonly line: number }> }
-  >,
-): boolean {
+function isKey({ older, at }: SupersessionPair, documents: ReadonlyMap<string, Document>): boolean {
   return documents.get(older)?.metadataSpans.get('superseded_by')?.line === at.line;
 }

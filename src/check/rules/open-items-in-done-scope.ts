@@ -1,5 +1,4 @@
 import type { GraphNode } from '../../model/graph.ts';
-import type { ResolvedMemory } from '../../model/resolution.ts';
 import { defineRule } from '../../model/rule.ts';
 import type { Span } from '../../model/source.ts';
 import { shown } from '../words.ts';
@@ -40,29 +39,23 @@ export default defineRule({
       const isInnermost = graph.levels.get(target.dialect)?.at(-1)?.name === target.level;
       return node?.lifecycle === 'done' && !isInnermost ? node : doneAround(target.parent);
     };
-    for (const content of memory) {
-      const { source: path } = content;
+    for (const { source: path, blockers, questions } of memory) {
       const scope = retired.has(path) ? doneAround(scopes.get(path) ?? '') : null;
       if (scope === null) continue;
-      for (const { kind, text, span } of open(content)) {
-        yield {
-          message: kind,
-          path,
-          at: span,
-          data: { scope: scope.title, text: shown(text) },
-          key: [kind, text],
-        };
+      const items = [
+        ...blockers.filter(({ status }) => status === 'open').map(as('blocker')),
+        ...questions.filter(({ answered }) => !answered).map(as('question')),
+      ];
+      for (const { message, text, at } of items) {
+        const data = { scope: scope.title, text: shown(text) };
+        yield { message, path, at, data, key: [message, text] };
       }
     }
   },
 });
 
-function* open({
-  blockers,
-  questions,
-}: ResolvedMemory): Generator<{ kind: 'blocker' | 'question'; text: string; span: Span }> {
-  for (const { text, span, status } of blockers)
-    if (status === 'open') yield { kind: 'blocker', text, span };
-  for (const { text, span, answered } of questions)
-    if (!answered) yield { kind: 'question', text, span };
+function as<const Message extends string>(message: Message) {
+  return ({ text, span: at }: { readonly text: string; readonly span: Span }) => {
+    return { message, text, at };
+  };
 }

@@ -73,21 +73,14 @@ export default defineRule({
   },
   *check(facts) {
     for (const orphan of facts.danglingReferences) {
-      const { from, written, span, successor, candidates } = orphan;
+      const { from: path, written, span: at, successor, candidates } = orphan;
       const data = {
         written,
         ...(successor === null ? {} : { successor }),
         ...(candidates.length === 0 ? {} : { candidates: namesOf(candidates, facts).join(', ') }),
       };
-      yield {
-        message: messageFor(orphan),
-        path: from,
-        at: span,
-        data,
-        key: [written],
-        related: related(orphan, facts),
-        ...severityOf(orphan, facts),
-      };
+      const found = { message: messageFor(orphan), path, at, data, key: [written] };
+      yield { ...found, related: related(orphan, facts), ...severityOf(orphan, facts) };
     }
   },
 });
@@ -119,11 +112,10 @@ function related(
   { to, state, successor, candidates }: DanglingReference,
   { graph }: Facts,
 ): readonly RelatedPlace[] {
-  const line = to === null ? 1 : (graph.documents.get(to)?.statusSpan?.line ?? 1);
+  const line = graph.documents.get(to ?? '')?.statusSpan?.line ?? 1;
+  const message = state === 'archived' ? 'no longer active' : state;
   return [
-    ...(to === null
-      ? []
-      : [{ path: to, line, message: state === 'archived' ? 'no longer active' : state }]),
+    ...(to === null ? [] : [{ path: to, line, message }]),
     ...(successor === null ? [] : [{ path: successor, line: 1, message: 'its successor' }]),
     ...candidates.map((path) => ({ path, line: 1, message: 'may be meant' })),
   ];

@@ -33,13 +33,9 @@ export default defineRule({
   *check({ placeholders, retired }) {
     for (const { path, lines, words, line, column } of placeholders) {
       if (retired.has(path)) continue;
-      yield {
-        message: lines.length === 1 ? 'left' : 'several',
-        path,
-        at: { line, column, endLine: line, endColumn: column + words.length },
-        data: { words, lines: lines.join(', ') },
-        key: [],
-      };
+      const message = lines.length === 1 ? 'left' : 'several';
+      const at = { line, column, endLine: line, endColumn: column + words.length };
+      yield { message, path, at, data: { words, lines: lines.join(', ') }, key: [] };
     }
   },
 });

@@ -1,7 +1,7 @@
 // Documents of one priority that disagree (C-03).
 
 import { defineLocalRule } from '../../model/rule.ts';
-import { conflictFound, conflictsOf } from '../conflict-found.ts';
+import { conflictsFound } from '../conflict-found.ts';
 
 export default defineLocalRule({
   id: 'same-priority-conflict',
@@ -26,10 +26,5 @@ export default defineLocalRule({
       '.limps/context/brand.md': '---\ntone: «casual»\n---\n',
     },
   },
-  *check(facts) {
-    for (const reached of conflictsOf(facts, 'same-priority')) {
-      const { winner, loser } = reached.conflict;
-      yield conflictFound(facts, 'peers', reached, winner, loser);
-    }
-  },
+  check: (facts) => conflictsFound(facts, 'peers', 'same-priority'),
 });

@@ -62,26 +62,25 @@ function aged(
   { severity, days, limit, date, from, isOld }: Stale,
   facts: LocalFacts,
 ): Found<Message> {
-  const spans = document.metadataSpans;
-  const how = {
-    'front-matter': '',
-    created: 'created ',
-    git: 'last commit ',
-    mtime: 'by file time ',
-  }[from];
   const basis = facts.overBasis(document);
   const recommendedAction = isOld ? 'archive' : 'review';
   const { says: todo } = facts.advice(document, { recommendedAction });
+  const [how, name] = DATED[from];
+  const data = { days, limit, since: `${how}${date}`, basis: basis ?? '', todo };
   return {
-    message: basis !== null ? 'basis' : isOld ? 'old' : 'aged',
-    severity,
-    path: document.path,
-    at:
-      spans.get(from === 'created' ? 'created' : from === 'front-matter' ? 'updated' : '') ?? null,
-    data: { days, limit, since: `${how}${date}`, basis: basis ?? '', todo },
-    key: [from, date],
+    ...{ message: basis !== null ? 'basis' : isOld ? 'old' : 'aged', severity },
+    ...{ path: document.path, at: document.metadataSpans.get(name) ?? null },
+    ...{ data, key: [from, date] },
   };
 }
+
+/** Where a date comes from: before it in a sentence, and the key at which it stands. */
+const DATED: Readonly<Record<Stale['from'], readonly [string, string]>> = {
+  'front-matter': ['', 'updated'],
+  created: ['created ', 'created'],
+  git: ['last commit ', ''],
+  mtime: ['by file time ', ''],
+};
 
 function* impossible(document: Document, { now }: LocalFacts): Generator<Found<Message>> {
   const { path, metadataSpans } = document;
@@ -92,26 +91,14 @@ function* impossible(document: Document, { now }: LocalFacts): Generator<Found<M
     const span = metadataSpans.get(key);
     if (date === undefined || span === undefined || date <= latest) continue;
     const days = Math.round((Date.parse(date) - Date.parse(now.slice(0, 10))) / 86_400_000);
-    yield {
-      message: 'future',
-      path,
-      at: span,
-      data: {
-        key: writtenKey(document, span.start, key),
-        date,
-        days: days === 1 ? '1 day' : `${days} days`,
-      },
-      key: [key, date],
-    };
+    const written = writtenKey(document, span.start, key);
+    const data = { key: written, date, days: days === 1 ? '1 day' : `${days} days` };
+    yield { message: 'future', path, at: span, data, key: [key, date] };
   }
   const [updated, created] = [document.updated?.slice(0, 10), document.created?.slice(0, 10)];
   if (updated !== undefined && created !== undefined && updated < created) {
-    yield {
-      message: 'disorder',
-      path,
-      at: metadataSpans.get('updated') ?? null,
-      data: { updated, created },
-    };
+    const at = metadataSpans.get('updated') ?? null;
+    yield { message: 'disorder', path, at, data: { updated, created } };
   }
 }
 

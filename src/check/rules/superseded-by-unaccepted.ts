@@ -52,14 +52,9 @@ export default defineRule({
       const status = shown(successor.rawStatus ?? '');
       const line = successor.statusSpan?.line ?? 1;
       const related = [{ path: newer, line, message: `status: ${status}` }];
-      yield {
-        message: partial.includes(pair) ? 'partly' : 'unaccepted',
-        path: older,
-        at,
-        data: { newer: stemOf(newer), status },
-        key: [newer],
-        related,
-      };
+      const message = partial.includes(pair) ? 'partly' : 'unaccepted';
+      const data = { newer: stemOf(newer), status };
+      yield { message, path: older, at, data, key: [newer], related };
     }
   },
 });
