@@ -223,9 +223,9 @@ test('schema/operations.schema.json is what the code says', async () => {
 test.each(PUBLISHED)(
   'schema/%s.schema.json is what the code says',
   async (name, path, type, title) => {
-    const { ofType, $defs } = schemas();
-    ofType(path, type);
-    const { [type]: own, ...others } = $defs;
+    const made = schemas();
+    made.ofType(path, type);
+    const { [type]: own, ...others } = made.$defs;
     const schema = {
       $schema: DRAFT,
       $id: schemaAddress(name),
