@@ -5,7 +5,6 @@ import schema from '../../schema/bundle.schema.json' with { type: 'json' };
 import { bundleJson } from '../../src/emit/json.ts';
 import { toBundle } from '../../src/model/bundle.ts';
 import type { Finding } from '../../src/model/finding.ts';
-import type { ResolvedContext } from '../../src/model/resolution.ts';
 import { exampleContext } from '../helpers/example-context.ts';
 import { context, PLAN, said, spoken, won } from '../helpers/resolved-context.ts';
 
