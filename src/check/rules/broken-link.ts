@@ -1,6 +1,6 @@
 import { defineRule } from '../../model/rule.ts';
 
-const PATH = '.limps/context/vision.md';
+const PATH = 'docs/adr/0001-vision.md';
 
 export default defineRule({
   id: 'broken-link',
@@ -27,11 +27,11 @@ export default defineRule({
     'a missing heading': { [PATH]: '# Vision\n\nSee «[below](#goals)».\n\n## Our goals\n' },
     'a heading that the other file does not have': {
       [PATH]: '# Vision\n\nSee «[goals](goals.md#ours)».\n',
-      '.limps/context/goals.md': '# Goals\n',
+      'docs/adr/goals.md': '# Goals\n',
     },
     'a different case': {
       [PATH]: '# Vision\n\nSee «[notes](../Notes.txt)».\n',
-      '.limps/notes.txt': '',
+      'docs/notes.txt': '',
     },
   },
   *check({ brokenLinks }) {

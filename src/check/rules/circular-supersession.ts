@@ -16,15 +16,15 @@ export default defineRule({
   messages: { circle: 'Circular supersession: {circle}.' },
   good: {
     'a chain': {
-      '.limps/adrs/ADR-0001-a.md': '---\nstatus: superseded\nsuperseded_by: ADR-0002\n---\n',
-      '.limps/adrs/ADR-0002-b.md': adr('ADR-0001'),
+      'docs/adr/ADR-0001-a.md': '---\nstatus: superseded\nsuperseded_by: ADR-0002\n---\n',
+      'docs/adr/ADR-0002-b.md': adr('ADR-0001'),
     },
   },
   bad: {
     'three in a circle': {
-      '.limps/adrs/ADR-0001-a.md': adr('«ADR-0003»'),
-      '.limps/adrs/ADR-0002-b.md': adr('ADR-0001'),
-      '.limps/adrs/ADR-0003-c.md': adr('ADR-0002'),
+      'docs/adr/ADR-0001-a.md': adr('«ADR-0003»'),
+      'docs/adr/ADR-0002-b.md': adr('ADR-0001'),
+      'docs/adr/ADR-0003-c.md': adr('ADR-0002'),
     },
   },
   *check({ graph }) {

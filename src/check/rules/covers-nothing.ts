@@ -1,6 +1,6 @@
 import { defineRule } from '../../model/rule.ts';
 
-const PATH = '.limps/context/api.md';
+const PATH = 'AGENTS.md';
 const covering = (covers: string): string => `---\ncovers: ${covers}\n---\n\n# The API\n`;
 
 export default defineRule({
@@ -15,7 +15,7 @@ export default defineRule({
     'a folder, a pattern, a file beside the document, and what is left out': {
       [PATH]: covering('[src/, "**/*.ts", ./api.json, "!**/*.test.ts"]'),
       'src/a.ts': '',
-      '.limps/context/api.json': '{}',
+      'api.json': '{}',
     },
   },
   bad: {

@@ -14,12 +14,14 @@ export default defineLocalRule({
   remedy: 'Fix the YAML here.',
   messages: { fault: '{what} {advice}' },
   good: {
-    'valid YAML': { '.limps/workspace.md': '---\nname: "Kiln: a pottery"\n---\n' },
-    'no front matter': { '.limps/workspace.md': '# Kiln\n' },
+    'valid YAML': { 'docs/adr/0001-a.md': '---\nname: "Kiln: a pottery"\n---\n' },
+    'no front matter': { 'docs/adr/0001-a.md': '# Kiln\n' },
   },
   bad: {
-    'a duplicate key': { '.limps/workspace.md': '---\ntone: formal\n«tone»: casual\n---\n' },
-    'front matter that is never closed': { '.limps/workspace.md': '«---»\nname: Kiln\n\n# Kiln\n' },
+    'a duplicate key': { 'docs/adr/0001-a.md': '---\ntone: formal\n«tone»: casual\n---\n' },
+    'front matter that is never closed': {
+      'docs/adr/0001-a.md': '«---»\nname: Kiln\n\n# Kiln\n',
+    },
   },
   *check({ documents }) {
     for (const document of documents) {

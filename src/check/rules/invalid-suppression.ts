@@ -1,6 +1,6 @@
 import { defineRule } from '../../model/rule.ts';
 
-const PATH = '.limps/context/vision.md';
+const PATH = 'AGENTS.md';
 
 export default defineRule({
   id: 'invalid-suppression',

@@ -1,7 +1,7 @@
 import { defineRule } from '../../model/rule.ts';
 import { shown } from '../words.ts';
 
-const PATH = '.limps/context/vision.md';
+const PATH = 'docs/adr/0001-vision.md';
 
 export default defineRule({
   id: 'link-outside-root',

@@ -15,17 +15,17 @@ export default defineRule({
   messages: { several: '{older} has several successors ({newer}) but does not name them all.' },
   good: {
     'a decision that names both successors': {
-      '.limps/adrs/ADR-0001-a.md':
+      'docs/adr/ADR-0001-a.md':
         '---\nstatus: superseded\nsuperseded_by: [ADR-0002, ADR-0003]\n---\n',
-      '.limps/adrs/ADR-0002-b.md': adr('supersedes: [ADR-0001]'),
-      '.limps/adrs/ADR-0003-c.md': adr('supersedes: [ADR-0001]'),
+      'docs/adr/ADR-0002-b.md': adr('supersedes: [ADR-0001]'),
+      'docs/adr/ADR-0003-c.md': adr('supersedes: [ADR-0001]'),
     },
   },
   bad: {
     'a decision that names only one of two successors': {
-      '.limps/adrs/ADR-0001-a.md': '---\nstatus: superseded\nsuperseded_by: ADR-0002\n---\n',
-      '.limps/adrs/ADR-0002-b.md': adr('supersedes: [ADR-0001]'),
-      '.limps/adrs/ADR-0003-c.md': adr('supersedes: [«ADR-0001»]'),
+      'docs/adr/ADR-0001-a.md': '---\nstatus: superseded\nsuperseded_by: ADR-0002\n---\n',
+      'docs/adr/ADR-0002-b.md': adr('supersedes: [ADR-0001]'),
+      'docs/adr/ADR-0003-c.md': adr('supersedes: [«ADR-0001»]'),
     },
   },
   *check({ graph }) {

@@ -31,7 +31,7 @@ export default defineRule({
   bad: {
     'a file that was renamed, and one that was deleted': {
       files: {
-        '.limps/context/api.md':
+        'AGENTS.md':
           '# The API\n\nRoutes are in `«src/routes.ts»`.\n\nThe database is `«src/db.ts:12»`.\n',
         'src/http/router.ts': '',
       },

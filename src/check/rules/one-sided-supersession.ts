@@ -22,8 +22,8 @@ export default defineRule({
   },
   good: {
     'both sides agree': {
-      '.limps/adrs/ADR-0001-a.md': '---\nstatus: superseded\nsuperseded_by: ADR-0002\n---\n',
-      '.limps/adrs/ADR-0002-b.md': NEW,
+      'docs/adr/ADR-0001-a.md': '---\nstatus: superseded\nsuperseded_by: ADR-0002\n---\n',
+      'docs/adr/ADR-0002-b.md': NEW,
     },
     'MADR records the successor in the status': {
       'docs/adr/0001-a.md': '---\nstatus: superseded by ADR-0002\n---\n\n# A\n',
@@ -32,8 +32,8 @@ export default defineRule({
   },
   bad: {
     'the older document does not say so': {
-      '.limps/adrs/ADR-0001-a.md': OLD,
-      '.limps/adrs/ADR-0002-b.md': NEW.replace('ADR-0001', '«ADR-0001»'),
+      'docs/adr/ADR-0001-a.md': OLD,
+      'docs/adr/ADR-0002-b.md': NEW.replace('ADR-0001', '«ADR-0001»'),
     },
   },
   *check({ graph }) {

@@ -1,7 +1,7 @@
 import { codeChanges } from '../../model/code.ts';
 import { defineRule, type Example } from '../../model/rule.ts';
 
-const PATH = '.limps/context/api.md';
+const PATH = 'docs/adr/0001-api.md';
 const covering = (covers: string): Example['files'] => ({
   [PATH]: `---\nupdated: 2026-03-01\ncovers: ${covers}\n---\n\n# The API\n`,
   'src/api/auth.ts': '',

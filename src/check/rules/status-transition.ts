@@ -14,8 +14,8 @@ const NEXT: Readonly<Record<string, readonly string[]>> = {
   rejected: ['proposed'],
   superseded: [],
 };
-const PATH = '.limps/adrs/ADR-0001-a.md';
-const NEW = { '.limps/adrs/ADR-0002-b.md': '---\nstatus: accepted\nsupersedes: [ADR-0001]\n---\n' };
+const PATH = 'docs/adr/ADR-0001-a.md';
+const NEW = { 'docs/adr/ADR-0002-b.md': '---\nstatus: accepted\nsupersedes: [ADR-0001]\n---\n' };
 
 /** Other words for the same step. */
 const SAME: Readonly<Record<string, string>> = {

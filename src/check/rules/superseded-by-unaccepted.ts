@@ -23,14 +23,14 @@ export default defineRule({
   },
   good: {
     'a proposal may name what it would supersede': {
-      '.limps/adrs/ADR-0001-a.md': '---\nstatus: accepted\n---\n',
-      '.limps/adrs/ADR-0002-b.md': '---\nstatus: proposed\nsupersedes: [ADR-0001]\n---\n',
+      'docs/adr/ADR-0001-a.md': '---\nstatus: accepted\n---\n',
+      'docs/adr/ADR-0002-b.md': '---\nstatus: proposed\nsupersedes: [ADR-0001]\n---\n',
     },
   },
   bad: {
     'the successor is only proposed': {
-      '.limps/adrs/ADR-0001-a.md': old('«ADR-0002»'),
-      '.limps/adrs/ADR-0002-b.md': '---\nstatus: proposed\nsupersedes: [ADR-0001]\n---\n',
+      'docs/adr/ADR-0001-a.md': old('«ADR-0002»'),
+      'docs/adr/ADR-0002-b.md': '---\nstatus: proposed\nsupersedes: [ADR-0001]\n---\n',
     },
     'a part is superseded by what is only proposed': {
       'docs/adr/0001-a.md':

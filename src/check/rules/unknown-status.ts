@@ -1,7 +1,7 @@
 import { defineLocalRule } from '../../model/rule.ts';
 import { shown } from '../words.ts';
 
-const PATH = '.limps/adrs/ADR-0001-a.md';
+const PATH = 'docs/adr/ADR-0001-a.md';
 
 export default defineLocalRule({
   id: 'unknown-status',

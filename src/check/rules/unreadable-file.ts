@@ -10,10 +10,10 @@ export default defineLocalRule({
   remedy: 'Save it as UTF-8 text, or add it to `exclude` in the settings.',
   messages: { fault: '{what} {advice}' },
   good: {
-    text: { '.limps/workspace.md': '# W\n' },
+    text: { 'AGENTS.md': '# W\n' },
   },
   bad: {
-    'not text': { '.limps/workspace.md': '«»\0binary' },
+    'not text': { 'AGENTS.md': '«»\0binary' },
   },
   *check({ documents }) {
     for (const document of documents) yield* faultsOf(document, ['unreadable']);

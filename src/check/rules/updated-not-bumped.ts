@@ -1,6 +1,6 @@
 import { defineRule } from '../../model/rule.ts';
 
-const PATH = '.limps/context/vision.md';
+const PATH = 'docs/adr/0001-vision.md';
 const DAY = 86_400_000;
 
 export default defineRule({

@@ -2,10 +2,11 @@
 
 import { parse } from 'yaml';
 import type { Document } from '../../model/document.ts';
+import type { WorkspacePort } from '../../model/operation.ts';
 import type { Tree } from '../../model/source.ts';
 import { textAt } from '../../model/tree.ts';
-import { isList, type Json, type JsonMap, scalarText } from '../../model/value.ts';
-import { bodyOf, frontMatter, nameOf } from './format.ts';
+import { type Json, type JsonMap, scalarText } from '../../model/value.ts';
+import { bodyOf, frontMatter, nameOf, pickLists, pickTexts, tagsOf } from './format.ts';
 import {
   ABSTRACT,
   allFolders,
@@ -34,13 +35,7 @@ export interface Filters {
   readonly strict: boolean;
 }
 
-/** What is read of a workspace. */
-export interface Source {
-  /** Absolute. */
-  readonly root: string;
-  readonly tree: Tree;
-  document(path: string): Document | null;
-}
+type Source = Pick<WorkspacePort, 'root' | 'tree' | 'document'>;
 
 /** Names are sorted as people of no particular country expect it, on every machine alike. */
 const byName = new Intl.Collator('en').compare;
@@ -121,12 +116,12 @@ function overviewT0({ tree, document }: Source, folder: string) {
   return [
     {
       scope: folder.slice(HOME.length + 1),
-      ...textsOf(head, 'name'),
+      ...pickTexts(head, 'name'),
       ...(abstract !== null && { description: abstractText(abstract) }),
-      ...textsOf(head, 'description'),
+      ...pickTexts(head, 'description'),
       ...tagsOf(overview),
-      ...textsOf(head, 'folder_structure'),
-      ...listsOf(head, 'status_values', 'category_values', 'tag_values'),
+      ...pickTexts(head, 'folder_structure'),
+      ...pickLists(head, 'status_values', 'category_values', 'tag_values'),
       _meta: { document_path: path },
     },
   ];
@@ -151,7 +146,7 @@ function learnings(source: Source, ladder: readonly string[], topic: string): re
         name: nameOf(document),
         description: scalarText(head.description) ?? '',
         ...tagsOf(document),
-        ...textsOf(head, 'category', 'created', 'status'),
+        ...pickTexts(head, 'category', 'created', 'status'),
         path: document.path,
         _meta: { document_path: document.path },
       };
@@ -231,26 +226,6 @@ function createdOf(entry: JsonMap): string {
 
 function nameIn(entry: JsonMap): string {
   return scalarText(entry.name) ?? '';
-}
-
-/** Those of the keys that have a text. */
-function textsOf(head: JsonMap, ...keys: readonly string[]): JsonMap {
-  const texts = keys.map((key) => [key, scalarText(head[key])] as const);
-  return Object.fromEntries(texts.filter(([, text]) => text !== null));
-}
-
-function listsOf(head: JsonMap, ...keys: readonly string[]): JsonMap {
-  const lists = keys.flatMap((key) => {
-    const value = head[key] ?? null;
-    return isList(value) ? [[key, value.flatMap((one) => scalarText(one) ?? [])] as const] : [];
-  });
-  return Object.fromEntries(lists);
-}
-
-/** A text of several tags is a list of them. */
-function tagsOf(document: Document | null): JsonMap {
-  const written = document === null ? null : (frontMatter(document).tags ?? null);
-  return document === null || written === null ? {} : { tags: document.tags };
 }
 
 /** The skills that are loaded, from a file that a dashboard writes; empty where there is none, or it cannot be read. */

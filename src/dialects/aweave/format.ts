@@ -97,6 +97,26 @@ export function nameOf(document: Document): string {
   return scalarText(frontMatter(document).name) ?? stemOf(document.path);
 }
 
+/** Those of the keys that have a text. */
+export function pickTexts(head: JsonMap, ...keys: readonly string[]): JsonMap {
+  const texts = keys.map((key) => [key, scalarText(head[key])] as const);
+  return Object.fromEntries(texts.filter(([, text]) => text !== null));
+}
+
+export function pickLists(head: JsonMap, ...keys: readonly string[]): JsonMap {
+  const lists = keys.flatMap((key) => {
+    const value = head[key] ?? null;
+    return isList(value) ? [[key, value.flatMap((one) => scalarText(one) ?? [])] as const] : [];
+  });
+  return Object.fromEntries(lists);
+}
+
+/** A text of several tags is a list of them. */
+export function tagsOf(document: Document | null): JsonMap {
+  const written = document === null ? null : (frontMatter(document).tags ?? null);
+  return document === null || written === null ? {} : { tags: document.tags };
+}
+
 /** Texts of a key that has one or a list of them. */
 export function textsOf(document: Document, key: string): readonly string[] {
   const texts = (value: Json): readonly string[] =>

@@ -1,15 +1,14 @@
 // `workspace migrate`: heads that are missing, proposed from what the documents say; written only when asked (A-055, A-056).
 
-import type { Document } from '../../model/document.ts';
-import { isBroken } from '../../model/document.ts';
+import { type Document, isBroken } from '../../model/document.ts';
 import { defineOperation } from '../../model/operation.ts';
 import { folderOf, nameOf, stemOf } from '../../model/paths.ts';
 import type { Scope } from '../../model/scope.ts';
 import type { Tree } from '../../model/source.ts';
-import { isList, scalarText } from '../../model/value.ts';
+import { filesIn } from '../../model/tree.ts';
 import { abstractText } from './context.ts';
-import { bodyOf, frontMatter, required } from './format.ts';
-import { ABSTRACT, allFolders, HOME, OVERVIEW, scopes } from './places.ts';
+import { bodyOf, frontMatter, required, textsOf } from './format.ts';
+import { ABSTRACT, allFolders, definition, HOME, OVERVIEW, scopes } from './places.ts';
 
 const LONGEST = 200;
 
@@ -55,41 +54,40 @@ export const operation = defineOperation({
   }),
   async run({ tree, document, edit }, { write }): Promise<Migration> {
     const documents = allFolders(tree, HOME)
-      .flatMap((folder) => tree.list(folder).map(({ name }) => `${folder}/${name}`))
-      .flatMap((path) => (/\.md$/i.test(path) ? (document(path) ?? []) : []));
-    const isThere = (path: string): boolean => documents.some((one) => one.path === path);
+      .flatMap((folder) => filesIn(tree, folder))
+      .flatMap((path) => document(path) ?? []);
     const abstracts = documents.filter(({ path }) => nameOf(path) === ABSTRACT);
     const abstractIn = new Map(abstracts.map((one) => [folderOf(one.path), abstractText(one)]));
-    const missing = scopeFolders(tree)
-      .filter((folder) => !tree.has(`${folder}/${OVERVIEW}`))
-      .map((folder) => newOverview(folder, abstractIn.get(folder) ?? ''));
     const known = knownTags(documents);
-    const proposals = documents.flatMap((one): readonly Proposal[] => {
-      const abstract =
-        nameOf(one.path) === OVERVIEW ? abstractIn.get(folderOf(one.path)) : undefined;
+    const lacking = documents.flatMap((one): readonly Proposal[] => {
+      const abstract = nameOf(one.path) === OVERVIEW ? abstractIn.get(folderOf(one.path)) : '';
       const adds = missingIn(one, abstract ?? '', known.get(topicHome(one.path)) ?? []);
       return Object.keys(adds).length === 0 ? [] : [{ path: one.path, adds }];
     });
+    const missing = scopeFolders(tree)
+      .filter((folder) => definition(tree, { folder }) === null)
+      .map((folder): Proposal => {
+        const description = abstractIn.get(folder)?.slice(0, LONGEST) ?? '';
+        const adds = { name: nameOf(folder), ...(description !== '' && { description }) };
+        return { path: `${folder}/${OVERVIEW}`, adds };
+      });
+    const proposals = [...lacking, ...missing];
     if (write)
-      for (const { path, adds } of [...proposals, ...missing])
-        await edit(path, (text) => ({
-          text: withHead(
-            text ?? `# ${adds.name}\n${bodyFor(abstractIn.get(folderOf(path)))}`,
-            adds,
-          ),
-        }));
-    const beside = ({ path }: Document): string => `${folderOf(path)}/${OVERVIEW}`;
-    const covered = abstracts.filter((one) => isThere(beside(one)));
-    const isSaid = (one: Document): boolean => {
-      const overview = document(beside(one));
-      return overview !== null && plain(overview.text).includes(plain(abstractText(one)));
-    };
+      for (const { path, adds } of proposals) {
+        const body = abstractIn.get(folderOf(path)) ?? '';
+        const fresh = `# ${adds.name}\n${body === '' ? '' : `\n${body}\n`}`;
+        await edit(path, (text) => ({ text: withHead(text ?? fresh, adds) }));
+      }
+    const states = Object.groupBy(abstracts, (one) => {
+      const path = definition(tree, { folder: folderOf(one.path) });
+      const overview = path === null ? null : document(path);
+      if (overview === null) return 'uncovered';
+      return plain(overview.text).includes(plain(abstractText(one))) ? 'orphans' : 'unsaid';
+    });
+    const paths = (state: keyof typeof states) => (states[state] ?? []).map(({ path }) => path);
     return {
-      proposals: [...proposals, ...missing],
-      orphans: covered.filter(isSaid).map(({ path }) => path),
-      unsaid: covered.filter((one) => !isSaid(one)).map(({ path }) => path),
-      uncovered: abstracts.filter((one) => !isThere(beside(one))).map(({ path }) => path),
-      written: write && proposals.length + missing.length > 0,
+      ...{ proposals, orphans: paths('orphans'), unsaid: paths('unsaid') },
+      ...{ uncovered: paths('uncovered'), written: write && proposals.length > 0 },
     };
   },
 });
@@ -125,10 +123,7 @@ function knownTags(documents: readonly Document[]): ReadonlyMap<string, readonly
   const byTopic = Map.groupBy(documents, ({ path }) => topicHome(path));
   return new Map(
     [...byTopic].map(([topic, all]) => {
-      const declared = all.flatMap((one) => {
-        const values = frontMatter(one).tag_values ?? null;
-        return isList(values) ? values.flatMap((value) => scalarText(value) ?? []) : [];
-      });
+      const declared = all.flatMap((one) => textsOf(one, 'tag_values'));
       return [topic, [...new Set([...declared, ...all.flatMap(({ tags }) => tags)])]] as const;
     }),
   );
@@ -144,15 +139,6 @@ function scopeFolders(tree: Tree): readonly string[] {
   const inside = (scope: Scope | null): readonly Scope[] =>
     scopes(tree, scope).flatMap((one) => [one, ...inside(one)]);
   return inside(null).map(({ folder }) => folder);
-}
-
-function newOverview(folder: string, abstract: string): Proposal {
-  const description = abstract === '' ? {} : { description: abstract.slice(0, LONGEST) };
-  return { path: `${folder}/${OVERVIEW}`, adds: { name: nameOf(folder), ...description } };
-}
-
-function bodyFor(abstract = ''): string {
-  return abstract === '' ? '' : `\n${abstract}\n`;
 }
 
 /** Texts that differ in blanks, quotes and case alone are one. */

@@ -4,7 +4,7 @@ import { defineOperation, type WorkspacePort } from '../../model/operation.ts';
 import type { Scope } from '../../model/scope.ts';
 import { textAt } from '../../model/tree.ts';
 import { UsageError } from '../../model/usage-error.ts';
-import { type Cascaded, cascadeIn, fresh, isDue, projectsBelow } from './cascaded.ts';
+import { type Cascaded, cascadeIn, fresh, projectsBelow } from './cascaded.ts';
 import { scopeAround } from './scopes.ts';
 
 interface Answer {
@@ -67,6 +67,11 @@ export const operation = defineOperation({
 function asked({ tree, here }: WorkspacePort): readonly Scope[] {
   const scope = scopeAround(tree, here);
   return scope.level === 'project' ? [scope] : projectsBelow(tree, scope);
+}
+
+/** True where the block is not what it has to be. */
+function isDue({ state, written }: Cascaded): boolean {
+  return !written && !['current', 'none', 'unknown'].includes(state);
 }
 
 const SAYS: Partial<Record<Cascaded['state'], string>> = {

@@ -7,7 +7,7 @@ import { problemAt } from '../../model/problems.ts';
 import type { Scope } from '../../model/scope.ts';
 import type { Tree } from '../../model/source.ts';
 import { textAt } from '../../model/tree.ts';
-import { blocksOf, cascadeOf, FILE, isEdited, withCascade } from './claude-md.ts';
+import { blocksOf, cascadeOf, FILE, isEdited, START, withCascade } from './claude-md.ts';
 import { allItems, TEAM, withheld } from './memory.ts';
 import { workspaceOf } from './places.ts';
 import { scopeAround, scopes } from './scopes.ts';
@@ -42,11 +42,6 @@ export interface Cascaded {
   readonly written: boolean;
 }
 
-/** True where the block is not what it has to be. */
-export function isDue({ state, written }: Pick<Cascaded, 'state' | 'written'>): boolean {
-  return !written && !['current', 'none', 'unknown'].includes(state);
-}
-
 export function projectsBelow(tree: Tree, scope: Scope): readonly Scope[] {
   return scopes(tree, scope).flatMap((inside) =>
     inside.level === 'project' ? [inside] : projectsBelow(tree, inside),
@@ -64,9 +59,9 @@ export function outer(
   return text === null ? null : { path, text };
 }
 
-/** Whether the root has a block, of whatever origin. */
 export function hasBlock(tree: Tree): boolean {
-  return blocksOf(textAt(tree, FILE) ?? '').cascade !== null;
+  const text = textAt(tree, FILE) ?? '';
+  return text.includes(START) && blocksOf(text).cascade !== null;
 }
 
 /** The text as it has to be. */

@@ -7,7 +7,7 @@ import { type Withheld, withheld } from './memory.ts';
 
 export const FILE = 'CLAUDE.md';
 
-const START = '<!-- TLC-WORKSPACE-START -->';
+export const START = '<!-- TLC-WORKSPACE-START -->';
 const END = '<!-- TLC-WORKSPACE-END -->';
 
 /** Characters between the markers (T-027). */
@@ -114,16 +114,13 @@ function hashOf(lines: readonly string[]): string {
 /** Sections of the second level outside of blocks, up to the next heading of that level or above. */
 function sectionsOf(text: string): readonly HeadedText[] {
   const { all } = blocksOf(text);
-  const isOurs = ({ start }: Stretch): boolean =>
-    all.some((block) => start >= block.start && start < block.end);
   const headings = prose(text).flatMap((line) => {
     const [, marks = '', heading = ''] =
       /^ {0,3}(#{1,2})[ \t]+(\S.*)$/.exec(line.text.slice(0, 500)) ?? [];
     return marks === '' ? [] : [{ ...line, depth: marks.length, heading }];
   });
-  return headings.flatMap((line, at) => {
-    if (line.depth !== 2 || isOurs(line)) return [];
-    const { start, number, heading } = line;
+  return headings.flatMap(({ start, number, heading, depth }, at) => {
+    if (depth !== 2 || all.some((block) => start >= block.start && start < block.end)) return [];
     const next = headings[at + 1]?.start ?? text.length;
     const block = all.find((one) => one.start > start && one.start < next);
     return [{ heading: withoutMarks(heading), line: number, start, end: block?.start ?? next }];

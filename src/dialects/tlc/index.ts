@@ -2,6 +2,7 @@
 
 import type { Dialect, Evidence, Format } from '../../model/dialect.ts';
 import { join } from '../../model/paths.ts';
+import type { Scope } from '../../model/scope.ts';
 import type { Tree } from '../../model/source.ts';
 import { hasBlock, outdated, secrets } from './cascaded.ts';
 import { FILE } from './claude-md.ts';
@@ -78,12 +79,9 @@ function definitionIn(tree: Tree, folder: string): string | null {
 
 /** The folders of memory of all projects, and the documents that define these. */
 function folders(tree: Tree): readonly string[] {
-  const found: string[] = [];
-  for (let level = scopes(tree, null); level.length > 0; ) {
-    found.push(...level.map(({ folder }) => folder));
-    level = level.flatMap((scope) => scopes(tree, scope));
-  }
-  return found.flatMap((folder) => [
+  const all = (inside: Scope | null): readonly Scope[] =>
+    scopes(tree, inside).flatMap((scope) => [scope, ...all(scope)]);
+  return all(null).flatMap(({ folder }) => [
     ...[definitionIn(tree, folder) ?? []].flat(),
     ...LAYOUTS.map((layout) => join(folder, layout.folder)).filter(
       (home) => tree.list(home).length > 0,
@@ -99,14 +97,10 @@ function evidence(tree: Tree): Evidence {
   const marks = MARKERS_AROUND.filter((mark) => tree.has(mark) || tree.list(mark).length > 0);
   const because = marks.length > 0 ? marks : isWorkspace(tree, '') ? ['memory/'] : [];
   const isOwn = marks.some((mark) => mark.startsWith('.tlc'));
-  const isThere = isOwn || looksLikeWorkspace(tree) || because[0] === 'memory/';
-  const around = !looksLikeWorkspace(tree)
-    ? {}
-    : isWorkspace(tree, '')
-      ? { around: 'always' as const }
-      : { around: 'above' as const };
+  const looksLikeOne = looksLikeWorkspace(tree);
+  const isThere = isOwn || looksLikeOne || because[0] === 'memory/';
   return {
-    ...around,
+    ...(looksLikeOne && { around: isWorkspace(tree, '') ? 'always' : 'above' }),
     strength: !isThere ? 0 : isOwn ? 80 : hasMemory(tree, '') ? 50 : 20,
     because,
   };

@@ -23,11 +23,8 @@ export interface StoredMemory {
   readonly similarity?: number | undefined;
 }
 
-export interface RecalledMemory {
-  readonly id: string;
-  readonly text: string;
+export interface RecalledMemory extends Pick<StoredMemory, 'id' | 'text' | 'type'> {
   readonly score: number;
-  readonly type: string;
   readonly source: Pick<StoredMemory, 'project' | 'workspace' | 'branch' | 'sourceFile'>;
   readonly date: number;
   readonly permanent: boolean;
