@@ -1,5 +1,6 @@
 // The one place that knows what can be done with a document: whoever recommends something to a person asks here.
 
+import { setInFrontMatter, spellingInUse } from '../edit/front-matter-patch.ts';
 import type { Advice } from '../model/advice.ts';
 import type { Document, Lifecycle } from '../model/document.ts';
 import { aKind } from '../model/plural.ts';
@@ -7,7 +8,7 @@ import type { Freshness } from '../model/resolution.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { dialectOf, type Hierarchy } from './hierarchy.ts';
 import { recordsAt } from './records.ts';
-import { planRefresh } from './refresh.ts';
+import type { TextChange } from './supersede.ts';
 
 /** For one that is stale; putting it away is advised only where it is old, and can be. */
 export function adviceOn(
@@ -113,4 +114,40 @@ function endOf(
       format?.statuses?.words.find((word) => format.statuses?.lifecycle(word, role) === end) ?? [],
   );
   return words.length === 0 ? [] : [`set its status to ${words.join(' or ')}`];
+}
+
+interface Refresh extends TextChange {
+  /** The key as the document spells it. */
+  readonly key: string;
+  /** What it said; null: it did not state a date. */
+  readonly from: string | null;
+  readonly to: string;
+}
+
+/** `before` and `after` are the same where it says today already. Throws UsageError where the text cannot be patched. */
+export function planRefresh({ dialects }: Hierarchy, document: Document, now: string): Refresh {
+  const { path, text: before, updated: from } = document;
+  if (path.endsWith('.json'))
+    throw new UsageError(
+      `${path} is the store of a program and says no date of its own.`,
+      'Confirm a fact in it instead.',
+    );
+  const aliases =
+    dialects.find(({ name }) => name === document.dialect)?.format?.keys.aliases.updated ?? [];
+  const key = spellingInUse(before, ['updated', ...aliases]) ?? 'updated';
+  const to = hasTime(document) ? now.replace(/\.\d+(?=Z)/, '') : now.slice(0, 10);
+  if (from?.slice(0, 10) === to.slice(0, 10))
+    return { path, before, after: before, key, from, to: from };
+  const patched = setInFrontMatter(before, [key], to);
+  if ('text' in patched) return { path, before, after: patched.text, key, from, to };
+  throw new UsageError(
+    `${path} cannot be refreshed, because ${patched.problem}.`,
+    'Fix its front matter, then run the command again.',
+  );
+}
+
+/** A date with a time stays one. */
+function hasTime({ text, metadataSpans }: Document): boolean {
+  const span = metadataSpans.get('updated');
+  return span !== undefined && /\d{2}:\d{2}/.test(text.slice(span.start, span.end));
 }

@@ -1,12 +1,11 @@
-// A context for one purpose: what that needs, a section a level, in the room that each level has.
+// A context for one purpose: what that needs, a section a level, in the room that each level has; and texts in the room that there is for them.
 
 import { slug } from 'github-slugger';
 import type { Budgeted, Inheritance, Telling } from '../model/dialect.ts';
 import { compareText } from '../model/order.ts';
-import type { Brief, LeftOut, ResolvedContext, SectionPart } from '../model/resolution.ts';
+import type { LeftOut, ResolvedContext, SectionPart } from '../model/resolution.ts';
 import type { Layer } from '../model/scope.ts';
 import { gatherSections } from '../resolve/sections.ts';
-import { cutTo, wordsOf } from './fit.ts';
 
 /** Characters of a warning. */
 const LONGEST_WARNING = 200;
@@ -14,6 +13,8 @@ const LONGEST_WARNING = 200;
 interface Piece {
   readonly layer: Layer;
   readonly part: SectionPart;
+  /** With the line that names its source. */
+  readonly cost: number;
 }
 
 /** The same context with what `purpose` needs of it, what matters most first, cut to its budget. */
@@ -21,66 +22,52 @@ export function briefOf(
   context: ResolvedContext,
   layers: readonly Layer[],
   { levels }: Inheritance,
-  purpose: Budgeted,
+  { kinds, warns, shares, estimate }: Budgeted,
   budget: number,
 ): ResolvedContext {
+  const cost = (part: SectionPart): number => estimate(wordsOf(part));
+  const rank = ({ role }: Layer): number => kinds.indexOf(role.kind);
   const wanted = layers
-    .filter(({ role }) => purpose.kinds.includes(role.kind))
-    .sort((a, b) => rank(purpose, a) - rank(purpose, b) || newestFirst(a, b));
-  const byLevel = levels
-    .map(({ name }) => ({
-      name,
-      pieces: wanted.filter(({ level }) => level === name).flatMap(piecesOf),
-    }))
-    .filter(({ pieces }) => pieces.length > 0);
-  const needs = byLevel.map(({ pieces }) => sum(pieces.map((one) => cost(purpose, one))));
-  const rooms = roomsOf(
-    needs,
-    byLevel.map(({ name }) => Math.floor((purpose.shares[name] ?? 0) * budget)),
-    budget,
-  );
-  const filled = byLevel.map(({ name, pieces }, at) => ({
-    name,
-    room: rooms[at] ?? 0,
-    pieces: fitting(purpose, pieces, rooms[at] ?? 0),
-  }));
-  const parts = new Map(
-    filled.flatMap(({ pieces }) => pieces.map(({ part }) => [part.source, part] as const)),
-  );
-  const leftOut = byLevel.flatMap(({ pieces }) =>
-    pieces.flatMap((piece): readonly LeftOut[] => {
-      const { source, line } = piece.part;
-      const part = parts.get(source);
-      const tokens = cost(purpose, piece) - (part ? purpose.estimate(wordsOf(part)) : 0);
-      const how = part === undefined ? 'left out' : 'cut';
-      return tokens <= 0
-        ? []
-        : [{ source, line, heading: piece.layer.document.title, tokens, how }];
-    }),
-  );
-  const brief: Brief = {
-    tokens: budget,
-    levels: filled.map(({ name, room, pieces }) => ({
-      level: name,
-      room,
-      used: sum(pieces.map((one) => cost(purpose, one))),
-    })),
-  };
+    .filter(({ role }) => kinds.includes(role.kind))
+    .sort((a, b) => rank(a) - rank(b) || newestFirst(a, b));
+  const byLevel = levels.flatMap(({ name }) => {
+    const own = wanted.filter(({ level }) => level === name);
+    const all = own.flatMap((layer): readonly Piece[] => {
+      const part = partOf(layer);
+      return part === null ? [] : [{ layer, part, cost: cost(part) }];
+    });
+    const share = Math.floor((shares[name] ?? 0) * budget);
+    return all.length === 0 ? [] : [{ name, all, need: costOf(all), share }];
+  });
+  const rooms = roomsOf(byLevel, budget);
+  const filled = byLevel.map(({ name, all }, at) => {
+    const room = rooms[at] ?? 0;
+    const pieces = fitting(all, room, cost);
+    return { level: name, room, used: costOf(pieces), pieces };
+  });
+  const kept = filled.flatMap(({ pieces }) => pieces);
+  const bySource = new Map(kept.map((piece) => [piece.part.source, piece]));
+  const all = byLevel.flatMap((one) => one.all);
   return {
     ...context,
-    brief,
-    leftOut,
-    sections: filled.map(({ name, pieces }) => {
-      const heading = `${name.charAt(0).toUpperCase()}${name.slice(1)} Context`;
+    brief: {
+      tokens: budget,
+      levels: filled.map(({ pieces: _, ...level }) => level),
+    },
+    leftOut: all.flatMap(({ layer, part: { source, line }, cost: whole }): readonly LeftOut[] => {
+      const left = bySource.get(source);
+      const tokens = whole - (left?.cost ?? 0);
+      const how = left === undefined ? 'left out' : 'cut';
+      return tokens <= 0 ? [] : [{ source, line, heading: layer.document.title, tokens, how }];
+    }),
+    sections: filled.map(({ level, pieces }) => {
+      const heading = `${level.charAt(0).toUpperCase()}${level.slice(1)} Context`;
       return { heading, slug: slug(heading), parts: pieces.map(({ part }) => part) };
     }),
-    layers: context.layers.filter(({ source }) => parts.has(source)),
+    layers: context.layers.filter(({ source }) => bySource.has(source)),
     warnings: [
       ...context.warnings,
-      ...cautions(
-        purpose,
-        filled.flatMap(({ pieces }) => pieces),
-      ),
+      ...kept.filter(({ layer }) => warns.includes(layer.role.kind)).map(caution),
     ],
   };
 }
@@ -93,87 +80,98 @@ export function toldFor(context: ResolvedContext, told: Telling): ResolvedContex
   return { ...context, sections, leftOut, layers, brief: { tokens, levels: [] } };
 }
 
-function rank({ kinds }: Budgeted, { role }: Layer): number {
-  return kinds.indexOf(role.kind);
-}
-
 function newestFirst(a: Layer, b: Layer): number {
   return compareText(b.updated?.value ?? '', a.updated?.value ?? '') || compareText(a.path, b.path);
 }
 
 /** The sections of a document as one text under their headings. */
-function piecesOf(layer: Layer): readonly Piece[] {
-  const { document } = layer;
+function partOf({ document }: Layer): SectionPart | null {
   const sections = gatherSections([document], (one) => one.structure.sections);
   const [first] = sections.flatMap(({ parts }) => parts);
-  if (first === undefined) return [];
-  const markdown = sections
-    .map(({ heading, parts }) => {
-      const text = parts.map(({ markdown }) => markdown).filter((markdown) => markdown !== '');
-      return [...(hasHeading(text, heading) ? [] : [`## ${heading}`]), ...text].join('\n\n');
-    })
-    .join('\n\n');
-  return [{ layer, part: { source: document.path, line: first.line, markdown } }];
+  if (first === undefined) return null;
+  const texts = sections.map(({ heading, parts }) => {
+    const text = parts.map(({ markdown }) => markdown).filter((markdown) => markdown !== '');
+    // A text may be named after a heading that stands in it.
+    const isNamed = text
+      .flatMap((one) => one.split('\n'))
+      .some((line) => line.startsWith('#') && line.replace(/^#+\s+/, '').trim() === heading);
+    return [...(isNamed ? [] : [`## ${heading}`]), ...text].join('\n\n');
+  });
+  return { source: document.path, line: first.line, markdown: texts.join('\n\n') };
 }
 
-/** True where a text is named after a heading that stands in it. */
-function hasHeading(texts: readonly string[], heading: string): boolean {
-  const lines = texts.flatMap((text) => text.split('\n'));
-  return lines.some(
-    (line) => line.startsWith('#') && line.replace(/^#+\s+/, '').trim() === heading,
-  );
-}
-
-/** What it takes with the line that names its source. */
-function cost({ estimate }: Budgeted, { part }: Piece): number {
-  return estimate(wordsOf(part));
+function costOf(pieces: readonly Piece[]): number {
+  return pieces.reduce((sum, { cost }) => sum + cost, 0);
 }
 
 /** What one level does not need is lent to the others, the innermost first. */
 function roomsOf(
-  needs: readonly number[],
-  shares: readonly number[],
+  levels: readonly { readonly need: number; readonly share: number }[],
   budget: number,
 ): readonly number[] {
-  const rooms = needs.map((need, at) => Math.min(need, shares[at] ?? 0));
-  let spare = budget - sum(rooms);
+  const rooms = levels.map(({ need, share }) => Math.min(need, share));
+  let spare = budget - rooms.reduce((sum, room) => sum + room, 0);
   for (let at = rooms.length - 1; at >= 0; at -= 1) {
-    const lent = Math.min(spare, (needs[at] ?? 0) - (rooms[at] ?? 0));
-    rooms[at] = (rooms[at] ?? 0) + lent;
+    const room = rooms[at] ?? 0;
+    const lent = Math.min(spare, (levels[at]?.need ?? 0) - room);
+    rooms[at] = room + lent;
     spare -= lent;
   }
   return rooms;
 }
 
 /** Whole pieces as long as there is room; the first that has none is cut at the end of a line. */
-function fitting(purpose: Budgeted, pieces: readonly Piece[], room: number): readonly Piece[] {
-  const kept: Piece[] = [];
+function fitting(
+  pieces: readonly Piece[],
+  room: number,
+  cost: (part: SectionPart) => number,
+): readonly Piece[] {
   let left = room;
-  for (const piece of pieces) {
-    const part =
-      cost(purpose, piece) <= left
-        ? piece.part
-        : cutTo(piece.part, left, (one) => purpose.estimate(wordsOf(one)));
-    if (part === null) continue;
-    const fits = { ...piece, part };
-    kept.push(fits);
-    left -= cost(purpose, fits);
-  }
-  return kept;
+  return pieces.flatMap((piece) => {
+    const part = piece.cost <= left ? piece.part : cutTo(piece.part, left, cost);
+    if (part === null) return [];
+    const fits = { ...piece, part, cost: cost(part) };
+    left -= fits.cost;
+    return [fits];
+  });
 }
 
-function cautions({ warns }: Budgeted, pieces: readonly Piece[]): readonly string[] {
-  return pieces
-    .filter(({ layer }) => warns.includes(layer.role.kind))
-    .map(({ layer: { document }, part }) => {
-      const said = part.markdown
-        .split('\n')
-        .find((line) => !/^\s*(?:#|\*\*[\w ]{1,40}:|$)/.test(line));
-      const text = said === undefined ? '' : `: ${said.trim().slice(0, LONGEST_WARNING)}`;
-      return `⚠️ ${document.title}${text} (${part.source})`;
+function caution({ layer: { document }, part }: Piece): string {
+  const said = part.markdown.split('\n').find((line) => !/^\s*(?:#|\*\*[\w ]{1,40}:|$)/.test(line));
+  const text = said === undefined ? '' : `: ${said.trim().slice(0, LONGEST_WARNING)}`;
+  return `⚠️ ${document.title}${text} (${part.source})`;
+}
+
+/** Characters of a piece that is worth being cut off. */
+const SHORTEST_PIECE = 80;
+
+/** A text with the line that names its source. */
+export function wordsOf({ source, line, markdown }: SectionPart): string {
+  return `Source: \`${source}:${line}\`\n\n${markdown}\n\n`;
+}
+
+/** Its first lines, as many as there is room for, or words where a line is longer than that; null where it is not worth it. */
+export function cutTo(
+  part: SectionPart,
+  room: number,
+  cost: (part: SectionPart) => number,
+): SectionPart | null {
+  const { markdown } = part;
+  const longest = (ends: readonly number[], more: string): SectionPart | null => {
+    const upTo = (count: number): SectionPart => ({
+      ...part,
+      markdown: `${markdown.slice(0, ends[count - 1] ?? 0).trimEnd()}${more}`,
     });
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((all, one) => all + one, 0);
+    let [most, least] = [ends.length, 0];
+    while (least < most) {
+      const middle = Math.ceil((least + most) / 2);
+      if (cost(upTo(middle)) <= room) least = middle;
+      else most = middle - 1;
+    }
+    const cut = upTo(least);
+    return least === 0 || cut.markdown.length < SHORTEST_PIECE ? null : cut;
+  };
+  const endsAt = (blank: RegExp): readonly number[] =>
+    Array.from(markdown.matchAll(blank), ({ index }) => index);
+  return longest(endsAt(/\n/g), '\n…') ?? longest(endsAt(/\s/g), ' …');
 }

@@ -16,8 +16,8 @@ import {
   reread,
 } from './hierarchy.ts';
 import { rememberParses } from './recent-parses.ts';
-import { recordings } from './recording.ts';
-import { findTarget, listTargets, toTarget } from './targets.ts';
+import { keepsMemoryFile, recordings } from './recording.ts';
+import { listTargets, scopeById, toTarget } from './targets.ts';
 
 /** Where the memory of a target is kept; there may be no file yet. */
 export interface MemoryPlace {
@@ -29,7 +29,7 @@ export interface MemoryPlace {
 }
 
 /** Changes the text of a memory file (null: there is none); pure, so that it can be applied under a lock. */
-export type TextEdit<Result> = (text: string | null) => Result;
+type TextEdit<Result> = (text: string | null) => Result;
 
 /** The memory of a target. Throws UsageError for targets that keep none. */
 export function memoryPlace(hierarchy: Hierarchy, target: Target): MemoryPlace {
@@ -38,13 +38,10 @@ export function memoryPlace(hierarchy: Hierarchy, target: Target): MemoryPlace {
   if (format !== undefined && path !== null) {
     return { target, path, format, subject: subjectOf(hierarchy, target, path) };
   }
-  const keepers = new Set(
-    listTargets(hierarchy)
-      .filter((other) => dialectOf(hierarchy, other)?.upkeep?.memory?.path(hierarchy.tree, other))
-      .map(({ level }) => level),
-  );
+  const keepers = listTargets(hierarchy).filter((other) => keepsMemoryFile(hierarchy, other));
   const { levels } = inheritanceOf(hierarchy, target);
-  const plurals = levels.filter(({ name }) => keepers.has(name)).map(({ plural }) => plural);
+  const own = levels.filter(({ name }) => keepers.some(({ level }) => level === name));
+  const plurals = own.map(({ plural }) => plural);
   throw new UsageError(
     `${target.id} is ${aKind(target.level)} and has no memory file.`,
     plurals.length === 0
@@ -64,18 +61,9 @@ function otherwise(hierarchy: Hierarchy, target: Target): string {
 
 /** The scope around a target, or null for a root. */
 function around(hierarchy: Hierarchy, { parent, dialect }: Scope): Scope | null {
-  const { tree } = hierarchy;
-  const inheritance = inheritanceOf(hierarchy, { dialect });
-  const search = (inside: Scope | null): Scope | null => {
-    for (const scope of inheritance.scopes(tree, inside)) {
-      if (scope.id === parent) return scope;
-      const mayHold = scope.parent === null || parent?.startsWith(`${scope.id}/`) === true;
-      const found = mayHold ? search(scope) : null;
-      if (found !== null) return found;
-    }
-    return null;
-  };
-  return parent === null ? null : search(null);
+  return parent === null
+    ? null
+    : scopeById(hierarchy, inheritanceOf(hierarchy, { dialect }), parent);
 }
 
 /** What is remembered at a place, or null where there is no file yet. Throws UsageError where it cannot be read. */
@@ -131,39 +119,24 @@ export function refuseInMemory(
   refuseSensitive(texts, policyOf(hierarchy, of));
 }
 
-export interface Promotion {
-  /** The memory of the scope around it. */
-  readonly to: MemoryPlace;
-  readonly finding: { readonly id: string; readonly text: string };
-  readonly edit: TextEdit<MemoryEdit>;
-}
-
-/** Copies a finding to the memory that the scope around shares, once (L-059). Throws UsageError for an unknown finding. */
-export function promotion(
-  hierarchy: Hierarchy,
-  from: MemoryPlace,
-  id: string,
-  now: string,
-): Promotion {
+/** A finding, for the memory that the scope around its target shares (L-059). Throws UsageError for an unknown finding. */
+export function promotion(hierarchy: Hierarchy, target: Target, id: string) {
+  const from = memoryPlace(hierarchy, target);
   const content = recall(hierarchy, from);
   if (content === null) {
     throw new UsageError(
-      `${from.target.id} has no memory yet (${from.path}).`,
-      `Add a finding first: stratigraph memory add ${from.target.id} finding "…".`,
+      `${target.id} has no memory yet (${from.path}).`,
+      `Add a finding first: stratigraph memory add ${target.id} finding "…".`,
     );
   }
   const finding = from.format.finding(content, id, from.path);
-  const { target } = from;
   const shared = around(hierarchy, target);
   if (shared === null)
     throw new UsageError(
       `${target.id} is not part of anything that shares memory.`,
       'Use a target inside of one that has memory.',
     );
-  const to = memoryPlace(hierarchy, toTarget(hierarchy, shared));
-  const contributor = target.number ?? target.name;
-  const operation = { type: 'promotion', text: finding.text, contributor } as const;
-  return { to, finding, edit: memoryEdit(hierarchy, to, operation, now) };
+  return { to: toTarget(hierarchy, shared), finding, contributor: target.number ?? target.name };
 }
 
 /** Where the memory goes when it is cleared; free at the moment. Throws UsageError where there is nothing to clear. */
@@ -179,26 +152,6 @@ export function memoryArchive(hierarchy: Hierarchy, place: MemoryPlace, now: str
   const path = upkeep?.archivePath?.(tree, place.path, now.slice(0, 10));
   if (path !== undefined) return path;
   throw new UsageError('This workspace has no archive.', `Move ${place.path} away by hand.`);
-}
-
-/**
- * `3, 004` as the numbers of the scopes inside a target, or beside it where there are none inside. Throws UsageError for
- * scopes that there are none of.
- */
-export function affectedTargets(
-  hierarchy: Hierarchy,
-  { id, parent }: Target,
-  typed: string | readonly string[] = [],
-): readonly string[] {
-  const names = [typed].flat().flatMap((one) => one.split(/[,;\s]+/).filter((name) => name !== ''));
-  if (names.length === 0) return [];
-  const isLeaf = !listTargets(hierarchy).some((target) => target.parent === id);
-  const scope = isLeaf ? (parent ?? id) : id;
-  return names.map((name) => {
-    if (name.toLowerCase() === 'all') return 'all';
-    const { target } = findTarget(hierarchy, scope, name);
-    return target.number ?? target.name;
-  });
 }
 
 function subjectOf(hierarchy: Hierarchy, target: Target, path: string): MemorySubject {

@@ -1,5 +1,6 @@
 // How one puts on record what is learned about a target: what its system offers, else what another system in the tree does.
 
+import { dialects } from '../dialects/index.ts';
 import type { EntryType } from '../model/memory.ts';
 import type { Scope, Target } from '../model/scope.ts';
 import { dialectOf, type Hierarchy, inheritances } from './hierarchy.ts';
@@ -41,19 +42,21 @@ export function firstRecording(hierarchy: Hierarchy, targets: readonly Target[])
   return elsewhere(hierarchy)[0] ?? null;
 }
 
+/** The command that begins a memory where nothing keeps any. */
+export function beginning(): string | null {
+  const names = dialects.flatMap(({ operations = {} }) => Object.keys(operations));
+  return names.find((name) => name.endsWith(' init')) ?? null;
+}
+
 /** In a memory file, in files of their own, or one fact at a time. */
 function ownRecordings(hierarchy: Hierarchy, target: Target): readonly Recording[] {
-  const dialect = dialectOf(hierarchy, target);
-  if (keepsMemoryFile(hierarchy, target))
-    return ENTRIES.map((type) => entryOf(target, type)).concat(sessionOf(target));
-  const takes = (type: EntryType): boolean => homeOf(hierarchy, target, type)?.form !== undefined;
-  const kept = ENTRIES.filter(takes);
-  if (kept.length > 0)
-    return [
-      ...kept.map((type) => entryOf(target, type)),
-      ...(takes('session') ? [sessionOf(target)] : []),
-    ];
-  return dialect?.answers?.remember === undefined ? [] : [factOf({ target: target.id })];
+  const isFile = keepsMemoryFile(hierarchy, target);
+  const takes = (type: EntryType): boolean =>
+    isFile || homeOf(hierarchy, target, type)?.form !== undefined;
+  const kept = ENTRIES.filter(takes).map((type) => entryOf(target, type));
+  if (kept.length > 0) return takes('session') ? [...kept, sessionOf(target)] : kept;
+  const { answers } = dialectOf(hierarchy, target) ?? {};
+  return answers?.remember === undefined ? [] : [factOf({ target: target.id })];
 }
 
 const ENTRIES = ['finding', 'decision', 'blocker'] as const;

@@ -200,7 +200,11 @@ function targetHere(hierarchy: Hierarchy): Target {
 }
 
 /** Found at once where the dialect can find every id; else by descending into roots and into what the id begins with. */
-function scopeById(hierarchy: Hierarchy, inheritance: Inheritance, id: string): Scope | null {
+export function scopeById(
+  hierarchy: Hierarchy,
+  inheritance: Inheritance,
+  id: string,
+): Scope | null {
   const { find } = inheritance;
   return find ? find(hierarchy.tree, { id }) : listedScope(hierarchy, inheritance, id, null);
 }

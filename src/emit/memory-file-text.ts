@@ -1,6 +1,6 @@
-// Words a memory file: its entries with their ids and lines.
+// Words a memory file, its entries with their ids and lines, and what became of a write to it.
 
-import type { MemoryContent, SessionEntry } from '../model/memory.ts';
+import type { FindingEntry, MemoryContent } from '../model/memory.ts';
 import { fill, styleOf, type TextOptions } from './terminal.ts';
 import { visible } from './visible.ts';
 
@@ -15,13 +15,6 @@ type Entries = {
 /** `owner` and `shared` are left out where there is no file yet. */
 export interface MemoryFile extends Entries, Partial<Pick<MemoryContent, 'owner' | 'shared'>> {
   readonly target: string;
-  readonly path: string;
-}
-
-interface Row {
-  readonly id: string;
-  readonly line: number;
-  readonly words: string;
   readonly path: string;
 }
 
@@ -40,50 +33,64 @@ export function memoryFileText(file: MemoryFile, options: TextOptions): string {
         const [first = '', ...more] = words.split('\n');
         const indent = ' '.repeat(widest + 4);
         const beneath = more.map((text) => `\n${indent}${visible(text)}`).join('');
-        return `  ${fill(id, widest)}  ${visible(first)}  ${style.dim(`${visible(own)}:${line}`)}${beneath}`;
+        return `  ${fill(id, widest)}  ${visible(first)}  ${style.dim(`${visible(own ?? '')}:${line}`)}${beneath}`;
       }),
     ].join('\n'),
   );
   return `${[head, ...blocks].join('\n\n')}\n`;
 }
 
+interface Row extends Pick<Placed<FindingEntry>, 'id' | 'line' | 'path'> {
+  readonly words: string;
+}
+
 function rowsOf(content: MemoryFile): readonly (readonly [string, readonly Row[]])[] {
   const { shared, owner } = content;
-  const rows = <Entry extends Placed<{ readonly id: string; readonly span: unknown }>>(
+  const rows = <Entry extends Omit<Row, 'words'>>(
     entries: readonly Entry[],
-    words: (entry: Entry) => string,
-  ): readonly Row[] =>
-    entries.map((entry) => ({
-      ...{ id: entry.id, line: entry.line, path: entry.path ?? '', words: words(entry) },
-    }));
+    wordsOf: (entry: Entry) => string,
+  ): readonly Row[] => entries.map((entry) => ({ ...entry, words: wordsOf(entry) }));
+  const text = (entry: { readonly text: string }): string => entry.text;
+  const noted = (words: string, note: string): string =>
+    note === '' ? words : `${words} — ${note}`;
   return [
-    [shared ? 'Shared discoveries' : 'Findings', rows(content.findings, ({ text }) => text)],
+    [shared ? 'Shared findings' : 'Findings', rows(content.findings, text)],
     [
       shared ? `Decisions of the ${owner}` : 'Decisions',
       rows(content.decisions, ({ decision, choice, rationale, affects, date }) => {
-        const said = [decision, choice].filter((text) => text !== '').join(': ');
-        const why = rationale === '' ? '' : ` — ${rationale}`;
+        const said = [decision, choice].filter((one) => one !== '').join(': ');
         const marks = [date, affects.length === 0 ? '' : `affects ${affects.join(', ')}`];
         const shown = marks.filter((mark) => mark !== '').join('; ');
-        return said + why + (shown === '' ? '' : ` (${shown})`);
+        return noted(said, rationale) + (shown === '' ? '' : ` (${shown})`);
       }),
     ],
-    [
-      'Blockers',
-      rows(content.blockers, ({ text, note, status }) => {
-        return `${status === 'open' ? 'open' : 'resolved'}: ${note === '' ? text : `${text} — ${note}`}`;
-      }),
-    ],
-    ['Lessons learned', rows(content.lessons, ({ text }) => text)],
+    ['Blockers', rows(content.blockers, (one) => noted(`${one.status}: ${one.text}`, one.note))],
+    ['Lessons learned', rows(content.lessons, text)],
     [
       'Open questions',
-      rows(content.questions, ({ text, answered }) => (answered ? `answered: ${text}` : text)),
+      rows(content.questions, (one) => (one.answered ? `answered: ${one.text}` : one.text)),
     ],
-    ['Sessions', rows(content.sessions, sessionWords)],
+    [
+      'Sessions',
+      rows(content.sessions, ({ number, date, notes }) => {
+        const name = noted(number === null ? 'Session' : `Session ${number}`, date);
+        return notes === '' ? name : `${name}\n${notes}`;
+      }),
+    ],
   ];
 }
 
-function sessionWords({ number, date, notes }: Placed<SessionEntry>): string {
-  const name = number === null ? 'Session' : `Session ${number}`;
-  return `${name}${date === '' ? '' : ` — ${date}`}${notes === '' ? '' : `\n${notes}`}`;
+interface WrittenEntry extends Omit<Row, 'words'> {
+  readonly text: string;
+  readonly path: string;
+  /** False where the memory said so already. */
+  readonly changed: boolean;
+}
+
+/** `finding-4 added  plans/…/001-x.memory.md:17`, then the words of the entry; `done` in the past tense. */
+export function memoryEditText(entry: WrittenEntry, done: string): string {
+  const { id, text, path, line, changed } = entry;
+  const did = changed ? done : `was already ${done}; nothing was changed`;
+  const words = visible(text.split('\n')[0] ?? '');
+  return `${id} ${did}  ${visible(path)}:${line}\n  ${words}\n`;
 }

@@ -23,7 +23,7 @@ function fileBlocks(file: ResolvedMemory, target: ResolvedContext['target']): st
   const sessions = file.sessions.slice(0, LAST_SESSIONS);
   return [
     ...list(
-      file.shared ? 'Shared discoveries' : 'Findings',
+      file.shared ? 'Shared findings' : 'Findings',
       file.findings.map(({ text, span }) => told(text, span)),
     ),
     ...list(

@@ -33,9 +33,7 @@ export function memoryCounts(file: ResolvedMemory, target: ResolvedContext['targ
   const mine = file.decisions.filter((decision) => concerns(decision, file.owner, target)).length;
   const decisions = count(file.decisions.length, 'decision');
   const counts = [
-    file.shared
-      ? count(file.findings.length, 'discovery', 'discoveries')
-      : count(file.findings.length, 'finding'),
+    count(file.findings.length, 'finding'),
     mine === 0 ? decisions : `${decisions} (${mine} for this ${target.level})`,
     count(open, 'open blocker'),
     count(file.lessons.length, 'lesson'),
@@ -46,6 +44,6 @@ export function memoryCounts(file: ResolvedMemory, target: ResolvedContext['targ
 }
 
 /** `2 layers`, `1 layer`, nothing for none. */
-function count(number: number, noun: string, plural?: string): string {
-  return number === 0 ? '' : counted(number, noun, plural);
+function count(number: number, noun: string): string {
+  return number === 0 ? '' : counted(number, noun);
 }

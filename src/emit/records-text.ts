@@ -1,16 +1,12 @@
 // Records of memory for a terminal: score and its parts, group, and what needs attention.
 
-import type { MemoryRecord } from '../model/memory-record.ts';
+import type { MemoryRecord, RecordGroups } from '../model/memory-record.ts';
 import { counted } from '../model/plural.ts';
 import { columns, cut, fill, type Style, styleOf, type TextOptions } from './terminal.ts';
 import { visible } from './visible.ts';
 
 export interface RecordList {
-  readonly groups: readonly {
-    readonly dialect: string;
-    readonly plural: string;
-    readonly groups: readonly { readonly name: string; readonly count: number }[];
-  }[];
+  readonly groups: readonly RecordGroups[];
   readonly records: readonly MemoryRecord[];
   readonly more: number;
   readonly memories: readonly Counts[];
@@ -18,15 +14,18 @@ export interface RecordList {
   readonly begin: string | null;
 }
 
-interface Counts {
+const KINDS = {
+  findings: 'finding',
+  decisions: 'decision',
+  blockers: 'open blocker',
+  lessons: 'lesson',
+  questions: 'open question',
+  sessions: 'session',
+} as const;
+
+interface Counts extends Readonly<Record<keyof typeof KINDS, number>> {
   readonly target: string;
   readonly path: string;
-  readonly findings: number;
-  readonly decisions: number;
-  readonly blockers: number;
-  readonly sessions: number;
-  readonly lessons: number;
-  readonly questions: number;
 }
 
 export function recordsText(list: RecordList, options: TextOptions): string {
@@ -75,16 +74,8 @@ function nothing(begin: string | null): string {
 
 /** `0042/001  3 findings · 1 decision  plans/…/001-x.memory.md`. */
 function memoryLine(one: Counts, all: readonly Counts[], style: Style): string {
-  const { findings, decisions, blockers, lessons, questions, sessions } = one;
-  const counts = [
-    [findings, 'finding'],
-    [decisions, 'decision'],
-    [blockers, 'open blocker'],
-    [lessons, 'lesson'],
-    [questions, 'open question'],
-    [sessions, 'session'],
-  ] as const;
-  const said = counts.filter(([many]) => many > 0).map(([many, noun]) => counted(many, noun));
+  const kinds = Object.keys(KINDS) as (keyof typeof KINDS)[];
+  const said = kinds.filter((kind) => one[kind] > 0).map((kind) => counted(one[kind], KINDS[kind]));
   const width = Math.min(40, Math.max(...all.map(({ target }) => columns(visible(target)))));
   const words = said.length === 0 ? 'empty' : said.join(' · ');
   return `${style.bold(fill(visible(one.target), width))}  ${words}  ${style.dim(visible(one.path))}`;

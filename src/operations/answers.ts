@@ -26,23 +26,14 @@ const SYSTEM = {
 /** The operation of one system alone, under its own names. */
 export function answerAlone(operation: Askable, { dialect, answer }: SystemAnswer): Askable {
   const { input, examples, run } = answer;
-  const {
-    opens: _,
-    short: __,
-    tool: ___,
-    address: ____,
-    ...others
-  } = operation as Askable & {
-    readonly opens?: unknown;
-  };
+  const { name, summary, does } = operation;
   return {
     ...defineOperation({
-      ...others,
-      ...{ input, examples },
+      ...{ name, summary, does, input, examples },
       run(workspace: Workspace, given) {
         const { id, old }: Given = given;
         refuseEntry(String(id ?? old));
-        refuseUnspoken(workspace, dialect, operation.name);
+        refuseUnspoken(workspace, dialect, name);
         return run(portOf(workspace, dialect), given);
       },
     }),

@@ -1,7 +1,12 @@
 // Moves a document to the archive, out of every context; tells what still refers to it (L-069, L-071).
 
-import { planArchiving } from '../core/archive.ts';
+import { archiveProblem } from '../core/advice.ts';
+import { dialectOf } from '../core/hierarchy.ts';
+import { selectLayers } from '../core/layers.ts';
 import { namedDocument } from '../core/named-document.ts';
+import { findReferrers } from '../core/supersede.ts';
+import { listTargets } from '../core/targets.ts';
+import { linkPath } from '../model/paths.ts';
 import type { Workspace } from '../open.ts';
 import { moveFile } from '../write/move-file.ts';
 import { DRY_RUN, NAME } from './fields.ts';
@@ -17,8 +22,27 @@ export const operation = defineOperation({
   examples: ['context archive old-architecture', 'context archive old-architecture --dry-run'],
   does: 'changes',
   async run({ hierarchy, root, now }: Workspace, { name, dryRun }) {
-    const move = planArchiving(hierarchy, namedDocument(hierarchy, name), now);
-    if (!dryRun) await moveFile(root, move.from, move.to);
+    const document = namedDocument(hierarchy, name);
+    const { path: from, links } = document;
+    const problem = archiveProblem(hierarchy, document, now);
+    if (problem !== null) throw problem;
+    const { upkeep } = dialectOf(hierarchy, document) ?? {};
+    const to = upkeep?.archivePath?.(hierarchy.tree, from, now.slice(0, 10)) ?? from;
+    const losers = listTargets(hierarchy).filter((target) =>
+      selectLayers(hierarchy, target).some(({ path }) => path === from),
+    );
+    const move = {
+      ...{ from, to, targets: losers.map(({ id }) => id) },
+      // Nothing of what refers to it still is edited.
+      referrers: findReferrers(hierarchy, from, []),
+      // Relative links of its own, which will lead elsewhere from its new place.
+      ownLinks: links.filter(({ target }) => isRelative(from, target)).length,
+    };
+    if (!dryRun) await moveFile(root, from, to);
     return { ...move, dryRun };
   },
 });
+
+function isRelative(from: string, target: string): boolean {
+  return !/^[/#?]/.test(target) && linkPath(from, target) !== null;
+}

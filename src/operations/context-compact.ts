@@ -1,7 +1,10 @@
-// What a target inherits, in a budget of tokens (Y-017, Y-018, Y-051).
+// What a target inherits in a budget of tokens: the same way every time, what matters least first, and nothing goes without a word (Y-017, Y-018, Y-051).
 
-import { compact } from '../core/compact.ts';
+import { cutTo, wordsOf } from '../core/brief.ts';
 import { toBundle } from '../model/bundle.ts';
+import { leftOutLines } from '../model/left-out.ts';
+import { compareText } from '../model/order.ts';
+import type { LeftOut, ResolvedContext, ResolvedLayer, SectionPart } from '../model/resolution.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
 import { shortOf } from './context-resolve.ts';
@@ -39,3 +42,201 @@ export const operation = defineOperation({
   },
   short: shortOf,
 });
+
+interface CompactOptions {
+  readonly budget: number;
+  readonly count: (text: string) => number;
+}
+
+/** Fenced blocks with more lines are output that somebody pasted; the first lines tell what it was. */
+const LONGEST_BLOCK = 12;
+const KEPT_LINES = 3;
+
+interface Piece {
+  readonly heading: string;
+  readonly part: SectionPart;
+  readonly cost: number;
+  /** What goes first, as far as that can be told from roles: notes of sessions · texts · records and instructions · what scopes are, and decisions. */
+  readonly tier: number;
+  readonly priority: number;
+  /** ISO 8601; what has no date is older than all that has one. */
+  readonly date: string;
+}
+
+/**
+ * First long blocks are shortened, then texts are left out, the weakest first: by what they are, by the priority of their
+ * layer, by age. Values, constraints, warnings and what memory holds as facts always stay, even where they alone are more
+ * than the budget. All that went is in `leftOut`, with the place where it still stands; telling it takes room, too.
+ */
+export function compact(
+  context: ResolvedContext,
+  { budget, count }: CompactOptions,
+): ResolvedContext {
+  const cost = (part: SectionPart) => count(wordsOf(part));
+  const pieces = piecesOf(context, cost);
+  const fixed = count(fixedText(context));
+  const before = pieces.reduce((sum, one) => sum + one.cost, fixed);
+  const told = (left: readonly LeftOut[]) => count(leftOutLines(left).join('\n'));
+  let fitted = fitInto(pieces, budget - fixed, cost);
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const room = budget - fixed - told(fitted.leftOut);
+    if (fitted.total <= room) break;
+    fitted = fitInto(pieces, room, cost);
+  }
+  const { changed, leftOut, total } = fitted;
+  const after = fixed + total + told(leftOut);
+  return {
+    ...context,
+    sections: context.sections
+      .map((section) => ({
+        ...section,
+        parts: section.parts.flatMap((part) => {
+          const now = changed.get(part);
+          return now === null ? [] : [now ?? part];
+        }),
+      }))
+      .filter(({ parts }) => parts.length > 0),
+    memory: context.memory.map((file) => ({
+      ...file,
+      sessions: file.sessions.filter(
+        ({ span }) =>
+          !leftOut.some(({ source, line }) => source === file.source && line === span.line),
+      ),
+    })),
+    compacted: { budget, before, after },
+    leftOut,
+  };
+}
+
+/** The list of what is left out grows as more is. */
+const TRIES = 4;
+
+interface Fitted {
+  /** Null: left out. */
+  readonly changed: ReadonlyMap<SectionPart, SectionPart | null>;
+  readonly leftOut: readonly LeftOut[];
+  readonly total: number;
+}
+
+/** `pieces` come in the order in which they go. */
+function fitInto(
+  pieces: readonly Piece[],
+  room: number,
+  cost: (part: SectionPart) => number,
+): Fitted {
+  const changed = new Map<SectionPart, SectionPart | null>();
+  const left = new Map<Piece, LeftOut>();
+  const costs = new Map(pieces.map((piece) => [piece, piece.cost]));
+  let total = pieces.reduce((sum, one) => sum + one.cost, 0);
+  const change = (piece: Piece, part: SectionPart | null, how: LeftOut['how']): void => {
+    const after = part === null ? 0 : cost(part);
+    const saved = (costs.get(piece) ?? 0) - after;
+    if (saved <= 0) return;
+    const { source, line } = piece.part;
+    changed.set(piece.part, part);
+    costs.set(piece, after);
+    left.set(piece, { source, line, heading: piece.heading, tokens: piece.cost - after, how });
+    total -= saved;
+  };
+  for (const piece of pieces)
+    if (total > room && piece.tier < DURABLE)
+      change(piece, withoutLongBlocks(piece.part), 'shortened');
+  for (const piece of pieces) {
+    if (total <= room) break;
+    const part = changed.get(piece.part) ?? piece.part;
+    const here = room - total + (costs.get(piece) ?? 0);
+    const cut = piece.tier === SESSION ? null : cutTo(part, here, cost);
+    change(piece, cut, cut === null ? 'left out' : 'cut');
+  }
+  return { changed, leftOut: pieces.flatMap((piece) => left.get(piece) ?? []), total };
+}
+
+const SESSION = 0;
+const DURABLE = 3;
+const TIERS: Readonly<Record<ResolvedLayer['role'], number>> = {
+  ...{ context: 1, document: 1, record: 2, memory: 2, instruction: 2 },
+  ...{ definition: DURABLE, decision: DURABLE },
+};
+
+/** In the order in which they go. */
+function piecesOf(
+  { sections, layers, memory }: ResolvedContext,
+  cost: (part: SectionPart) => number,
+): readonly Piece[] {
+  const bySource = new Map(layers.map((layer) => [layer.source, layer]));
+  const piece = (heading: string, part: SectionPart): Piece => {
+    const layer = bySource.get(part.source);
+    return {
+      ...{ heading, part, cost: cost(part), tier: TIERS[layer?.role ?? 'document'] },
+      ...{ priority: layer?.priority ?? 0, date: layer?.lastModified ?? '' },
+    };
+  };
+  const sessions = memory.flatMap(({ source, sessions: all }) =>
+    all.map(({ span, ...entry }): Piece => {
+      const part = { source, line: span.line, markdown: JSON.stringify(entry) };
+      return { ...piece(`Session ${entry.date}`, part), tier: SESSION, date: entry.date };
+    }),
+  );
+  // To say that a heading alone is left out takes as much room as the heading.
+  const texts = sections.flatMap(({ heading, parts }) =>
+    parts.filter(({ markdown }) => markdown !== '').map((part) => piece(heading, part)),
+  );
+  return [...sessions, ...texts].sort(
+    (a, b) =>
+      a.tier - b.tier ||
+      a.priority - b.priority ||
+      compareText(a.date, b.date) ||
+      compareText(a.part.source, b.part.source) ||
+      a.part.line - b.part.line,
+  );
+}
+
+/** What is never left out, as long as it is when it is shown. */
+function fixedText({
+  target,
+  values,
+  provenance,
+  constraints,
+  warnings,
+  memory,
+  sections,
+}: ResolvedContext): string {
+  return [
+    target.title,
+    JSON.stringify(values),
+    ...Object.values(provenance).map(({ winner }) => `# ${winner.source}:${winner.line}`),
+    ...constraints.map(
+      ({ keyPath, value, title, source, line }) =>
+        `- \`${keyPath}\` is \`${JSON.stringify(value)}\`: ${title} (\`${source}:${line}\`)`,
+    ),
+    ...warnings,
+    ...memory.map(({ sessions: _, ...facts }) => JSON.stringify(facts)),
+    ...sections.map(({ heading }) => `### ${heading}\n`),
+  ].join('\n');
+}
+
+/** Fenced blocks that are long keep their first lines. */
+function withoutLongBlocks(part: SectionPart): SectionPart {
+  const lines = part.markdown.split('\n');
+  const kept: string[] = [];
+  for (let at = 0; at < lines.length; ) {
+    const fence = /^ {0,3}(`{3,100}|~{3,100})/.exec(lines[at] ?? '')?.[1];
+    const length =
+      fence === undefined ? -1 : lines.slice(at + 1).findIndex((line) => isClosing(line, fence));
+    const end = length < 0 ? at : at + 1 + length;
+    if (length > LONGEST_BLOCK)
+      kept.push(
+        ...lines.slice(at, at + 1 + KEPT_LINES),
+        `… (${length - KEPT_LINES} more lines in ${part.source}:${part.line + at})`,
+        lines[end] ?? '',
+      );
+    else kept.push(...lines.slice(at, end + 1));
+    at = end + 1;
+  }
+  return { ...part, markdown: kept.join('\n') };
+}
+
+function isClosing(line: string, fence: string): boolean {
+  const text = line.trim();
+  return text.startsWith(fence) && text.split('').every((one) => one === fence[0]);
+}

@@ -1,7 +1,7 @@
 // Says in documents that they are up to date; every other byte stays as it is (L-068).
 
+import { planRefresh } from '../core/advice.ts';
 import { namedDocuments } from '../core/named-document.ts';
-import { planRefresh } from '../core/refresh.ts';
 import type { Workspace } from '../open.ts';
 import { changeTexts } from '../write/edit-file.ts';
 import { DRY_RUN, NAME } from './fields.ts';

@@ -1,22 +1,18 @@
-// Adds an entry to the memory of a target (L-047 … L-049, L-053, X-02).
+// Adds an entry to the memory of a target (L-047 … L-049, L-053, X-02), or a session to its log (L-050).
 
 import { entryFile } from '../core/entry-files.ts';
-import {
-  affectedTargets,
-  type MemoryPlace,
-  memoryEdit,
-  memoryPlace,
-  type TextEdit,
-} from '../core/memory.ts';
+import type { Hierarchy } from '../core/hierarchy.ts';
 import { keepsMemoryFile, takesEntries } from '../core/recording.ts';
-import type { EntryType, MemoryEdit, MemoryOperation } from '../model/memory.ts';
-import type { InputOf } from '../model/operation.ts';
+import { findTarget, listTargets } from '../core/targets.ts';
+import type { EntryType, MemoryOperation } from '../model/memory.ts';
+import type { Fields, InputOf } from '../model/operation.ts';
 import type { Target } from '../model/scope.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
 import { createFiles } from '../write/create-files.ts';
 import { ARGUMENT, ONE_TARGET } from './fields.ts';
 import { readInput } from './input.ts';
+import { written } from './memory-edit.ts';
 import { defineOperation } from './operation.ts';
 
 const TYPES = ['finding', 'discovery', 'decision', 'blocker', 'lesson', 'question'] as const;
@@ -25,8 +21,7 @@ const optional = {
   choice: { type: 'text', value: 'text', summary: 'what was chosen (for a decision)' },
   rationale: { type: 'text', value: 'text', summary: 'why (for a decision)' },
   affects: {
-    type: 'text',
-    value: 'targets',
+    ...{ type: 'text', value: 'targets' },
     summary: 'numbers of the targets it affects, or all (for a decision)',
   },
   status: {
@@ -35,22 +30,15 @@ const optional = {
     summary: 'open or resolved (for a blocker)',
   },
   note: { type: 'text', value: 'text', summary: 'what is known about it (for a blocker)' },
-} as const;
+} as const satisfies Fields;
 
 const input = {
   target: ONE_TARGET,
-  type: {
-    ...ARGUMENT,
-    choices: TYPES,
-    summary: TYPES.join(', '),
-  },
-  content: {
-    ...ARGUMENT,
-    summary: 'one fact, decision or blocker',
-  },
+  type: { ...ARGUMENT, choices: TYPES, summary: TYPES.join(', ') },
+  content: { ...ARGUMENT, summary: 'one fact, decision or blocker' },
   ...optional,
   metadata: { type: 'map', value: 'json', summary: 'anything else worth keeping, such as a file' },
-} as const;
+} as const satisfies Fields;
 
 type Input = InputOf<typeof input>;
 
@@ -60,7 +48,7 @@ const OWN: Readonly<Record<string, readonly (keyof Input)[]>> = {
   blocker: ['status', 'note'],
 };
 
-export const operation = defineOperation({
+export const add = defineOperation({
   name: 'memory add',
   summary: 'add a finding, decision, blocker, lesson or question to a memory',
   input,
@@ -79,16 +67,36 @@ export const operation = defineOperation({
   },
   canRun: ({ hierarchy }: Workspace) => takesEntries(hierarchy, 'finding'),
   async run(workspace: Workspace, asked) {
-    const { hierarchy, now } = workspace;
     refuseOthers(asked);
     const given = withMetadata(asked);
     const alone = await writtenAlone(workspace, given.target, asEntry(given));
     if (alone !== null) return alone;
-    const place = memoryPlace(hierarchy, given.target);
-    const edit = memoryEdit(hierarchy, place, entryOf(workspace, given), now);
-    const done = await written(workspace, place, edit);
+    const done = await written(workspace, given.target, entryOf(workspace, given));
     const isOpen = given.type === 'decision' && given.choice === null;
     return isOpen ? { ...done, notes: [...done.notes, NO_CHOICE] } : done;
+  },
+});
+
+export const session = defineOperation({
+  name: 'memory session',
+  summary: 'add notes to the session log of a target',
+  input: {
+    target: ONE_TARGET,
+    notes: { ...ARGUMENT, words: true, summary: 'one note per line' },
+  },
+  examples: ['memory session 0042 001 "Completed schema, started extraction"'],
+  does: 'adds',
+  tool: {
+    name: 'add_session',
+    title: 'Log a session',
+    description:
+      'Adds notes, one per line, to the session log of a target. Call it once, at the end of a session.',
+  },
+  canRun: ({ hierarchy }: Workspace) => takesEntries(hierarchy, 'session'),
+  async run(workspace: Workspace, { target, notes }) {
+    const entry = { type: 'session', words: notes, text: notes } as const;
+    const alone = await writtenAlone(workspace, target, entry);
+    return alone ?? written(workspace, target, { type: 'session', notes });
   },
 });
 
@@ -133,22 +141,39 @@ function refuseOthers(given: Input): void {
 }
 
 function entryOf({ hierarchy }: Workspace, given: Input): MemoryOperation {
-  const { type, content, target, choice, rationale, affects, status, note } = given;
-  switch (type) {
-    case 'decision':
-      return {
-        ...{ type, decision: content, choice: choice ?? '', rationale: rationale ?? '' },
-        affects: affectedTargets(hierarchy, target, affects ?? []),
-      };
-    case 'blocker':
-      return { type, text: content, note: note ?? '', status: status ?? 'open' };
-    default:
-      return { type: plain(type), text: content };
-  }
+  const { content, target, choice, rationale, affects, status, note } = given;
+  const type = entryType(given);
+  if (type === 'decision')
+    return {
+      ...{ type, decision: content, choice: choice ?? '', rationale: rationale ?? '' },
+      affects: affectedTargets(hierarchy, target, affects),
+    };
+  if (type !== 'blocker') return { type, text: content };
+  return { type, text: content, note: note ?? '', status: status ?? 'open' };
 }
 
-function plain<Type extends Input['type']>(type: Type): Exclude<Type, 'discovery'> | 'finding' {
-  return type === 'discovery' ? 'finding' : (type as Exclude<Type, 'discovery'>);
+function entryType({ type }: Input): Exclude<EntryType, 'session'> {
+  return type === 'discovery' ? 'finding' : type;
+}
+
+/**
+ * `3, 004` as the numbers of the scopes inside a target, or beside it where there are none inside. Throws UsageError for
+ * scopes that there are none of.
+ */
+function affectedTargets(
+  hierarchy: Hierarchy,
+  { id, parent }: Target,
+  typed: string | null,
+): readonly string[] {
+  const names = typed?.split(/[,;\s]+/).filter((name) => name !== '') ?? [];
+  if (names.length === 0) return [];
+  const isLeaf = !listTargets(hierarchy).some((target) => target.parent === id);
+  const scope = isLeaf ? (parent ?? id) : id;
+  return names.map((name) => {
+    if (name.toLowerCase() === 'all') return 'all';
+    const { target } = findTarget(hierarchy, scope, name);
+    return target.number ?? target.name;
+  });
 }
 
 interface Entry {
@@ -158,55 +183,30 @@ interface Entry {
 }
 
 /** As a text that stands on its own. */
-function asEntry({ type, content, choice, rationale, affects }: Input): Entry {
+function asEntry(given: Input): Entry {
+  const { content, choice, rationale, affects } = given;
   const parts = [
     ['Decision', choice],
     ['Reasoning', rationale],
     ['Affects', affects],
   ] as const;
   const said = parts.flatMap(([heading, text]) => (text ? [`## ${heading}\n\n${text}`] : []));
-  return {
-    type: plain(type),
-    words: content,
-    text: said.length === 0 ? content : said.join('\n\n'),
-  };
+  const text = said.length === 0 ? content : said.join('\n\n');
+  return { type: entryType(given), words: content, text };
 }
 
 /** A new file, or the one that says it already; null: the target keeps entries otherwise, or none of that type. */
-export async function writtenAlone(
-  { hierarchy, now, root }: Workspace,
-  target: Target,
-  entry: Entry,
-) {
+async function writtenAlone({ hierarchy, now, root }: Workspace, target: Target, entry: Entry) {
   const made = keepsMemoryFile(hierarchy, target) ? null : entryFile(hierarchy, target, entry, now);
   if (made === null) return null;
   const { id, path, line, text, known } = made;
-  if (!known && (await createFiles(root, { [path]: text })).length > 0)
-    throw new UsageError(
-      `${path} was written by somebody else; nothing was changed.`,
-      'Try again.',
-    );
+  if (!known && (await createFiles(root, { [path]: text })).length > 0) {
+    const says = `${path} was written by somebody else; nothing was changed.`;
+    throw new UsageError(says, 'Try again.');
+  }
   const notes: readonly string[] = known ? ['It is known already; nothing was changed.'] : [];
   return {
     ...{ target: target.id, path, line, id, text: entry.words },
     ...{ changed: !known, created: !known, notes },
   };
-}
-
-/** Changes a memory file under its lock; gives what became of it. */
-export async function written(
-  { root, targets }: Workspace,
-  { path, target }: MemoryPlace,
-  edit: TextEdit<MemoryEdit>,
-) {
-  const { editFile } = await import('../write/edit-file.ts');
-  const { entry, changed, created, notes } = await editFile(root, path, edit);
-  const { id, text, span } = entry;
-  const all = created ? [...notes, newFile(path, target, targets())] : notes;
-  return { target: target.id, path, line: span.line, id, text, changed, created, notes: all };
-}
-
-function newFile(path: string, { id, level }: Target, all: readonly Target[]): string {
-  const inside = all.some(({ parent }) => parent === id) ? ` and of everything inside` : '';
-  return `${path} is new. It is part of the context of ${level} ${id}${inside}: stratigraph resolve ${id}`;
 }

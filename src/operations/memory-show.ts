@@ -1,16 +1,131 @@
-// What the memory of a target holds (L-046, L-052).
+// What is remembered: who has a memory and facts that are kept one at a time, with what they are worth and why; and what the memory of one target holds (L-046, L-052).
 
-import { keptAlone } from '../core/entry-files.ts';
+import { type Kept, keptAlone } from '../core/entry-files.ts';
 import { dialectOf } from '../core/hierarchy.ts';
 import { memoryPlace, recall } from '../core/memory.ts';
-import { keepsMemoryFile, takesEntries } from '../core/recording.ts';
-import { recordsAt } from '../core/records.ts';
-import type { Target } from '../model/scope.ts';
+import { beginning, firstRecording, keepsMemoryFile, takesEntries } from '../core/recording.ts';
+import { groupsOf, recordsAt } from '../core/records.ts';
+import type { MemoryRecord } from '../model/memory-record.ts';
+import type { Fields, InputOf } from '../model/operation.ts';
+import { compareText } from '../model/order.ts';
 import type { Workspace } from '../open.ts';
-import { memoryList } from './memory-list.ts';
+import { memoryFiles } from './by-hand.ts';
+import { LIMIT } from './fields.ts';
+import { choiceOf } from './input.ts';
 import { defineOperation, findTarget } from './operation.ts';
 
-export const operation = defineOperation({
+const input = {
+  query: { type: 'texts', positional: true, most: 400, summary: 'words that it contains' },
+  group: { type: 'text', value: 'name', most: 200, summary: 'only this group of memories' },
+  sort: {
+    type: 'text',
+    choices: ['score', 'date', 'group'],
+    default: 'score',
+    summary: 'score (highest first), date (newest first) or group',
+  },
+  attention: { type: 'flag', summary: 'only what somebody should look at' },
+  all: { type: 'flag', summary: 'also what is superseded, archived, expired or summarized' },
+  limit: { ...LIMIT, most: 100_000, default: 50, summary: 'maximum number of records' },
+} as const satisfies Fields;
+
+export const list = defineOperation({
+  name: 'memory list',
+  summary: 'list memories: who has one, and single facts with their scores',
+  input,
+  examples: ['memory list', 'memory list deploy --sort date', 'memory list --group archive'],
+  does: 'reads',
+  address: '/workspace/records',
+  run: listOf,
+});
+
+function listOf(workspace: Workspace, asked: InputOf<typeof input>) {
+  const { query, group, sort, attention, all, limit } = asked;
+  const { hierarchy, now, targets } = workspace;
+  const every = recordsAt(hierarchy, now);
+  const groups = groupsOf(hierarchy, every);
+  const names = groups.flatMap((one) => one.groups.map(({ name }) => name));
+  const asksGroup = group === null ? null : choiceOf('group', [...new Set(names)], group);
+  const words = query.flatMap((one) => one.split(/\s+/));
+  const wanted = findRecords(every, {
+    words,
+    group: asksGroup,
+    sort,
+    all: all || attention,
+  }).filter((record) => !attention || record.attention.length > 0);
+  const records = wanted.slice(0, limit);
+  const isAsked = query.length > 0 || group !== null || attention;
+  return {
+    groups,
+    records,
+    more: wanted.length - records.length,
+    memories: isAsked ? [] : memoryFiles(workspace).map(summaryOf),
+    begin: firstRecording(hierarchy, targets())?.command ?? beginning(),
+  };
+}
+
+/** How much there is of each kind, of what is still open. */
+function summaryOf({ target, path, content }: Kept) {
+  return {
+    ...{ target: target.id, path },
+    findings: content.findings.length,
+    decisions: content.decisions.length,
+    blockers: content.blockers.filter(({ status }) => status === 'open').length,
+    sessions: content.sessions.length,
+    lessons: content.lessons.length,
+    questions: content.questions.filter(({ answered }) => !answered).length,
+  };
+}
+
+interface RecordQuery {
+  /** Each of these stands in a record, in any case. */
+  readonly words: readonly string[];
+  readonly group: string | null;
+  readonly sort: 'score' | 'date' | 'group';
+  /** Also what is superseded, archived or expired, and what a summary stands for. */
+  readonly all: boolean;
+}
+
+/** In the order that was asked for; a group is shown with all that it keeps. */
+export function findRecords(
+  records: readonly MemoryRecord[],
+  { words, group, sort, all }: RecordQuery,
+): readonly MemoryRecord[] {
+  const keyOf = (dialect: string, id: string): string => `${dialect} ${id}`;
+  // What a live summary stands for is not shown beside it.
+  const summarized = new Set(
+    records.flatMap(({ lifecycle, dialect, summarizes }) =>
+      lifecycle === 'active' ? summarizes.map((id) => keyOf(dialect, id)) : [],
+    ),
+  );
+  const wanted = records.filter((record) => {
+    const { dialect, id, title, tags, text, lifecycle, searchable } = record;
+    const isLive = lifecycle === 'active' || lifecycle === 'draft';
+    const said = `${id} ${title} ${tags.join(' ')} ${text}`.toLowerCase();
+    return (
+      (group === null || record.group === group) &&
+      (all || group !== null || (isLive && !summarized.has(keyOf(dialect, id)))) &&
+      (words.length === 0 || searchable !== false) &&
+      words.every((word) => said.includes(word.toLowerCase()))
+    );
+  });
+  return sort === 'group' ? wanted : wanted.toSorted(sort === 'date' ? byDate : byScore);
+}
+
+function dateOf({ updated, created }: MemoryRecord): string {
+  return updated ?? created ?? '';
+}
+
+/** The newest first; without a date last. */
+function byDate(a: MemoryRecord, b: MemoryRecord): number {
+  return compareText(dateOf(b), dateOf(a)) || compareText(a.id, b.id);
+}
+
+/** The best first; what is not ranked stands before: nobody weighs it. */
+function byScore(a: MemoryRecord, b: MemoryRecord): number {
+  return (b.score?.value ?? Infinity) - (a.score?.value ?? Infinity) || byDate(a, b);
+}
+
+export const show = defineOperation({
   name: 'memory show',
   summary: 'show the memory of a target, one memory, or what some words are found in',
   input: {
@@ -34,13 +149,13 @@ export const operation = defineOperation({
   canRun: ({ hierarchy }: Workspace) => takesEntries(hierarchy, 'finding'),
   run(workspace: Workspace, { target, query }) {
     const { hierarchy } = workspace;
-    if (target === null || keepsRecords(hierarchy, target)) return listed(workspace, query);
+    if (target === null || dialectOf(hierarchy, target)?.upkeep?.records !== undefined)
+      return listed(workspace, query);
     const alone = keepsMemoryFile(hierarchy, target) ? null : keptAlone(hierarchy, target);
-    const { path, content } = alone ?? inFile(hierarchy, target);
+    const place = alone ?? memoryPlace(hierarchy, target);
+    const content = 'content' in place ? place.content : recall(hierarchy, place);
     return {
-      target: target.id,
-      path,
-      exists: content !== null,
+      ...{ target: target.id, path: place.path, exists: content !== null },
       findings: lined(content?.findings),
       decisions: lined(content?.decisions),
       blockers: lined(content?.blockers),
@@ -67,24 +182,14 @@ export const operation = defineOperation({
 function listed(workspace: Workspace, query: string | null) {
   const { hierarchy, now } = workspace;
   const records = recordsAt(hierarchy, now);
-  const isId = records.some(({ id, path }) => id === query || path === query);
+  const named = records.filter(({ id, path }) => id === query || path === query);
+  const isId = named.length > 0;
   // Whoever names a target where nothing else is kept has misspelt it.
   if (query !== null && records.length === 0) findTarget(workspace, query.split(/\s+/));
   const asked = { group: null, sort: 'score', attention: false, limit: 50 } as const;
   const words = isId || query === null ? [] : [query];
-  const answer = memoryList(workspace, { ...asked, query: words, all: isId });
-  if (!isId) return answer;
-  const named = records.filter(({ id, path }) => id === query || path === query);
-  return { ...answer, records: named, more: 0, memories: [] };
-}
-
-function keepsRecords(hierarchy: Workspace['hierarchy'], target: Target): boolean {
-  return dialectOf(hierarchy, target)?.upkeep?.records !== undefined;
-}
-
-function inFile(hierarchy: Workspace['hierarchy'], target: Target) {
-  const place = memoryPlace(hierarchy, target);
-  return { path: place.path, content: recall(hierarchy, place) };
+  const answer = listOf(workspace, { ...asked, query: words, all: isId });
+  return isId ? { ...answer, records: named, more: 0, memories: [] } : answer;
 }
 
 /** `line` in the place of the span. */

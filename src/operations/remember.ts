@@ -1,10 +1,10 @@
 // Keeps a fact for later sessions, in whatever memory there is.
 
-import { recordings } from '../core/recording.ts';
+import { beginning, recordings } from '../core/recording.ts';
 import type { Target } from '../model/scope.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
-import { operation as add } from './memory-add.ts';
+import { add } from './memory-add.ts';
 import { defineOperation } from './operation.ts';
 
 const { choice, rationale, affects, status, note, type, content } = add.input;
@@ -60,6 +60,6 @@ function keeperHere({ hierarchy, targets }: Workspace, type: string): Target {
     );
   throw new UsageError(
     'Nothing in this workspace keeps memory.',
-    'Begin one: stratigraph hobbs init. What agents have to know belongs in their instructions.',
+    `Begin one: stratigraph ${beginning()}. What agents have to know belongs in their instructions.`,
   );
 }

@@ -50,7 +50,9 @@ test('show without a target lists who has a memory; where nobody has, how to beg
     /^0042 {6}1 finding · 1 decision · 1 .+\n0042\/001 {2}.+\n\nShow one: stratigraph memory show 0042\n$/,
   );
   const { out } = await run(['memory', 'show', '--root', folder({ 'AGENTS.md': '# Shop\n' })]);
-  expect(out).toBe('Nothing is remembered here yet.\nAll ways: stratigraph docs memory\n');
+  expect(out).toBe(
+    'Nothing is remembered here yet.\nBegin: stratigraph hobbs init\nAll ways: stratigraph docs memory\n',
+  );
 });
 
 test('an agent without memory has none, and gets a file with its first entry', async () => {

@@ -80,7 +80,7 @@ Only the glazes.
 
 Source: \`plans/0042-kiln/plan.memory.md\`
 
-#### Shared discoveries
+#### Shared findings
 
 - Cones bend early in the new kiln (line 9)
 

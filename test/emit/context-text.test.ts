@@ -41,7 +41,7 @@ Layers
   30  plans/0042-kiln/agents/001_glaze.memory.md  no date  ? unknown
 
 Memory
-  plan   1 discovery · 2 decisions (1 for this agent) · 1 lesson · 1 open question  plans/0042-kiln/plan.memory.md
+  plan   1 finding · 2 decisions (1 for this agent) · 1 lesson · 1 open question  plans/0042-kiln/plan.memory.md
   agent  1 finding · 1 decision · 1 open blocker · 4 sessions  plans/0042-kiln/agents/001_glaze.memory.md
          open: Cobalt is sold out — Back in March  plans/0042-kiln/agents/001_glaze.memory.md:19
 
@@ -87,7 +87,7 @@ agent 0042/001 · limps · 6 layers · 1234 tokens (o200k_base)
     § Principles
 
 20  plans/0042-kiln/plan.memory.md
-    memory: 1 discovery · 2 decisions (1 for this agent) · 1 lesson · 1 open question
+    memory: 1 finding · 2 decisions (1 for this agent) · 1 lesson · 1 open question
 
 30  plans/0042-kiln/agents/001_glaze.agent.md
     ~ defaults.coverage: 85% → 90%  :7

@@ -133,8 +133,9 @@ for (const path of paths)
     exported.set(value, [path, name]);
 
 async function outputOf(asked: string): Promise<JsonSchema> {
-  const own = `src/operations/${asked.replaceAll(' ', '-')}.ts`;
-  const isOwn = paths.includes(own);
+  const own = [...exported].find(
+    ([value, [path]]) => path.startsWith('src/operations/') && Object(value).name === asked,
+  )?.[1];
   const { short } = await operationOf(asked);
   const brought = dialects.flatMap(({ operations = {}, answers: own = {} }) => [
     ...(typeof operations[asked] === 'function' ? [operations[asked]] : []),
@@ -143,8 +144,8 @@ async function outputOf(asked: string): Promise<JsonSchema> {
   const modules = await Promise.all(brought.map((load) => load()));
   const values = modules.map((one) => ('answer' in one ? one.answer : one.operation));
   const all = [
-    ...(isOwn ? [answers.ofRun(own, 'operation')] : []),
-    ...(isOwn && short ? [answers.ofFunction(own, 'short')] : []),
+    ...(own ? [answers.ofRun(...own)] : []),
+    ...(own && short ? [answers.ofFunction(own[0], 'short')] : []),
     ...values.map((value) => answers.ofRun(...(exported.get(value) ?? ['', '']))),
   ].filter((schema) => schema !== null);
   const [only = {}, another] = all;

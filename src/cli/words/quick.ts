@@ -30,7 +30,7 @@ type Written = DataOf<'memory add'>;
 function writtenWords<D extends Written>(done: (data: D) => string): Words<D> {
   return {
     async text(data) {
-      const { memoryEditText } = await import('../../emit/memory-edit-text.ts');
+      const { memoryEditText } = await import('../../emit/memory-file-text.ts');
       return memoryEditText(data, done(data));
     },
     aside: ({ notes }) => notes.map((note) => `note: ${note}\n`).join(''),

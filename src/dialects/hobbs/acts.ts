@@ -9,47 +9,37 @@ import { writeScalar } from '../../edit/yaml-scalar.ts';
 import { isBroken } from '../../model/document.ts';
 import { refuseEntry } from '../../model/memory.ts';
 import type { MemoryRecord } from '../../model/memory-record.ts';
-import type { Pen, WorkspacePort } from '../../model/operation.ts';
+import type { Field, Pen, WorkspacePort } from '../../model/operation.ts';
 import { join, nameOf } from '../../model/paths.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import type { Json } from '../../model/value.ts';
 import { countOf } from './format.ts';
-import { AUDIT, homeIn, tierFolder } from './places.ts';
+import { AUDIT, homeIn, type Tier, tierFolder } from './places.ts';
 import { recordsIn } from './records.ts';
 
 /** What an act did, for people and programs. */
-export interface Done {
-  readonly act: string;
-  readonly ids: readonly string[];
-  readonly written: readonly string[];
-  readonly dryRun: boolean;
-}
+export type Done = Awaited<ReturnType<typeof carryOut>>;
 
 export const DRY_RUN = {
-  type: 'flag',
-  summary: 'show what would be done without writing',
-} as const;
+  ...{ type: 'flag', summary: 'show what would be done without writing' },
+} as const satisfies Field;
 
-export const outcome = {
-  wording: async () => ({
-    text({ act, ids, written, dryRun }: Done, { visible }: Pen) {
-      const done = dryRun ? `Would be ${act}` : act.charAt(0).toUpperCase() + act.slice(1);
-      const head = `${done}: ${ids.join(', ')}`;
-      return [head, ...written.map((path) => `  ${path}`)]
-        .map((line) => `${visible(line)}\n`)
-        .join('');
-    },
-  }),
-} as const;
+export function doneText({ act, ids, written, dryRun }: Done, { visible }: Pen): string {
+  const done = dryRun ? `Would be ${act}` : act.charAt(0).toUpperCase() + act.slice(1);
+  const lines = [`${done}: ${ids.join(', ')}`, ...written.map((path) => `  ${path}`)];
+  return lines.map((line) => `${visible(line)}\n`).join('');
+}
 
-export const homeOf = ({ tree, settings }: Pick<WorkspacePort, 'tree' | 'settings'>): string =>
-  homeIn(tree, settings);
+export const outcome = { wording: async () => ({ text: doneText }) } as const;
+
+export function homeOf({ tree, settings }: WorkspacePort): string {
+  return homeIn(tree, settings);
+}
 
 export function recordsOf(workspace: WorkspacePort): readonly MemoryRecord[] {
   const { tree, document, now, settings } = workspace;
-  return recordsIn(tree, homeOf(workspace), document, now, settings).filter(
-    ({ group }) => group !== 'foundation',
-  );
+  const all = recordsIn(tree, homeOf(workspace), document, now, settings);
+  return all.filter(({ group }) => group !== 'foundation');
 }
 
 /** Throws UsageError where none has the id, or several have it. */
@@ -73,16 +63,14 @@ export function named({ tree }: WorkspacePort, records: readonly MemoryRecord[],
 }
 
 /** To the second, as ids and dates in these files have it. */
-export function moment({ now }: Pick<WorkspacePort, 'now'>): string {
+export function moment({ now }: WorkspacePort): string {
   return new Date(now).toISOString().replace(/\.\d+Z$/, 'Z');
 }
 
+type Values = Readonly<Record<string, FrontMatterValue>>;
+
 /** With the values set, all else as it was. Throws UsageError where that cannot be. */
-export function withValues(
-  text: string | null,
-  path: string,
-  values: Readonly<Record<string, FrontMatterValue>>,
-): string {
+export function withValues(text: string | null, path: string, values: Values): string {
   if (text === null) throw new UsageError(`${path} is gone.`, 'Nothing was written.');
   return Object.entries(values).reduce((before, [key, value]) => {
     const patched = setInFrontMatter(before, [key], value);
@@ -100,6 +88,11 @@ export interface Edit {
   to(text: string | null): string | null;
 }
 
+/** With values set in its head. */
+export function setting(path: string, values: (text: string | null) => Values): Edit {
+  return { path, to: (text) => withValues(text, path, values(text)) };
+}
+
 /** All edits and the line of the audit, or nothing; the line comes after what it tells of. */
 export async function carryOut(
   workspace: WorkspacePort,
@@ -107,21 +100,20 @@ export async function carryOut(
   ids: readonly string[],
   edits: readonly Edit[],
   { dryRun = false, more = {} }: { dryRun?: boolean; more?: Readonly<Record<string, Json>> } = {},
-): Promise<Done> {
-  const written = edits.map(({ path }) => path);
-  if (dryRun || edits.length === 0) return { act, ids, written, dryRun };
+) {
+  const written: readonly string[] = edits.map(({ path }) => path);
+  const done = { act, ids, written, dryRun };
+  if (dryRun || edits.length === 0) return done;
   const line = JSON.stringify({ at: moment(workspace), act, ids, ...more });
   const audit = join(homeOf(workspace), AUDIT);
-  await workspace.editAll([...written, audit], (texts) => [
-    ...edits.map(({ to }, at) => to(texts[at] ?? null)),
-    appended(texts.at(-1) ?? '', line),
-  ]);
-  return { act, ids, written, dryRun };
-}
-
-/** A last line that somebody cut short is not continued. */
-function appended(text: string, line: string): string {
-  return `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}${line}\n`;
+  await workspace.editAll([...written, audit], (texts) => {
+    const before = texts.at(-1) ?? '';
+    // A last line that somebody cut short is not continued.
+    const end = before === '' || before.endsWith('\n') ? '' : '\n';
+    const changed = edits.map(({ to }, at) => to(texts[at] ?? null));
+    return [...changed, `${before}${end}${line}\n`];
+  });
+  return done;
 }
 
 export function countIn(text: string | null, key: string): number {
@@ -131,21 +123,15 @@ export function countIn(text: string | null, key: string): number {
 }
 
 /** Counted as confirmed once more, with what is new about it. */
-export function reinforcing(
-  workspace: WorkspacePort,
-  path: string,
-  more: Readonly<Record<string, FrontMatterValue>> = {},
-): Edit {
-  const to = (text: string | null): string =>
-    withValues(text, path, {
-      ...{ last_accessed: moment(workspace), reinforced: countIn(text, 'reinforced') + 1 },
-      ...more,
-    });
-  return { path, to };
+export function reinforcing(workspace: WorkspacePort, path: string, more: Values = {}): Edit {
+  return setting(path, (text) => ({
+    ...{ last_accessed: moment(workspace), reinforced: countIn(text, 'reinforced') + 1 },
+    ...more,
+  }));
 }
 
-/** From the active tier into the archive; what another one supersedes says so there. */
-export function archiving(workspace: WorkspacePort, record: MemoryRecord): readonly Edit[] {
+/** From the active tier into the archive: a new file and one that goes; what another one supersedes says so there. */
+export function archiving(workspace: WorkspacePort, record: MemoryRecord): readonly [Edit, Edit] {
   const { path, group, lifecycle } = record;
   if (group !== 'active') throw new UsageError(`${record.id} is not active.`, `It is in ${path}.`);
   const place = `${tierFolder(homeOf(workspace), 'archive')}/${nameOf(path)}`;
@@ -156,33 +142,41 @@ export function archiving(workspace: WorkspacePort, record: MemoryRecord): reado
   // Nobody can say what the head of a broken file means; it goes as it is.
   const isKept = document === null || isBroken(document);
   const status = lifecycle === 'superseded' ? 'superseded' : 'archived';
+  const gone = (text: string | null): null => {
+    if (text === source) return null;
+    throw new UsageError(`${path} has changed since it was read.`, 'Try again.');
+  };
   return [
-    {
-      path: place,
-      to(text) {
-        if (text !== null) throw new UsageError(`${place} exists already.`, 'Try again.');
-        return isKept ? source : withValues(source, path, { status });
-      },
-    },
-    {
-      path,
-      to(text) {
-        if (text === source) return null;
-        throw new UsageError(`${path} has changed since it was read.`, 'Try again.');
-      },
-    },
+    creating(place, () => (isKept ? source : withValues(source, path, { status }))),
+    { path, to: gone },
   ];
 }
 
-/** The head of a new memory (H-009). */
-export function newMemory(head: Readonly<Record<string, FrontMatterValue>>, body: string): string {
+/** A new memory (H-009). */
+export function remembering(
+  workspace: WorkspacePort,
+  tier: Tier,
+  {
+    id,
+    tags,
+    source,
+  }: { readonly id: string; readonly tags: readonly string[]; readonly source: string },
+  body: string,
+  more: Values,
+): Edit {
+  const now = moment(workspace);
+  const head: Values = {
+    ...{ id, tags, created: now, last_accessed: now, reinforced: 0, source, supersedes: null },
+    ...{ status: 'active', ...more },
+  };
   const lines = Object.entries(head).map(([key, value]) => {
     const words = Array.isArray(value)
       ? `[${value.map((one) => writeScalar(one)).join(', ')}]`
       : writeScalar(value as string | number | null);
     return `${key}: ${words}\n`;
   });
-  return `---\n${lines.join('')}---\n\n${body.trim()}\n`;
+  const text = `---\n${lines.join('')}---\n\n${body.trim()}\n`;
+  return creating(`${tierFolder(homeOf(workspace), tier)}/${id}.md`, () => text);
 }
 
 /** `mem_20260214_001`: the first number of the day that is free. */
@@ -196,11 +190,11 @@ export function freeId(workspace: WorkspacePort, records: readonly MemoryRecord[
 }
 
 /** A place for a new file; somebody else may have been faster. */
-export function creating(path: string, text: string): Edit {
+export function creating(path: string, text: () => string | null): Edit {
   return {
     path,
     to(before) {
-      if (before === null) return text;
+      if (before === null) return text();
       throw new UsageError(`${path} exists already.`, 'Try again.');
     },
   };

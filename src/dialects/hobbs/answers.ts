@@ -1,25 +1,21 @@
-// How the tiers answer what everybody asks of memory: remember, forget, confirm, replace, tidy.
+// How the tiers answer what everybody asks of memory: remember, forget, confirm, replace, tidy; and several become one: summarize.
 
-import type { Attention, MemoryRecord } from '../../model/memory-record.ts';
-import { defineAnswer } from '../../model/operation.ts';
+import type { MemoryRecord } from '../../model/memory-record.ts';
+import { defineAnswer, defineOperation } from '../../model/operation.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import {
   archiving,
   carryOut,
-  creating,
-  type Done,
   DRY_RUN,
+  type Edit,
   freeId,
-  homeOf,
-  moment,
   named,
-  newMemory,
   outcome,
   recordsOf,
   reinforcing,
-  withValues,
+  remembering,
+  setting,
 } from './acts.ts';
-import { tierFolder } from './places.ts';
 
 const ID = { type: 'text', positional: true, required: true, most: 200 } as const;
 
@@ -32,10 +28,7 @@ export const remember = defineAnswer({
     text: { type: 'text', positional: true, required: true, most: 20_000, summary: 'what to keep' },
     tags: { type: 'texts', value: 'tags', most: 200, summary: 'tags, such as preference or code' },
     source: {
-      type: 'text',
-      value: 'source',
-      most: 200,
-      default: 'session/capture',
+      ...{ type: 'text', value: 'source', most: 200, default: 'session/capture' },
       summary: 'what it comes from',
     },
     target: { type: 'target', summary: 'an agent; its name is added to the tags' },
@@ -43,7 +36,7 @@ export const remember = defineAnswer({
   },
   examples: ['remember "Prefers direct communication." --tags preference'],
   ...outcome,
-  async run(workspace, { text, tags: given, source, supersedes, target }): Promise<Done> {
+  run(workspace, { text, tags: given, source, supersedes, target }) {
     const tags = target?.level === 'agent' ? [...given, target.name] : given;
     workspace.refuseSensitive({ text, tags: tags.join(', '), source });
     const records = recordsOf(workspace);
@@ -52,10 +45,7 @@ export const remember = defineAnswer({
       (one) => one.group === 'active' && one.lifecycle === 'active' && isSame(one.text, text),
     );
     const replaced = older === null || older.id === known?.id ? [] : [older];
-    const over = replaced.map(({ path }) => ({
-      path,
-      to: (before: string | null) => withValues(before, path, { status: 'superseded' }),
-    }));
+    const over = replaced.map(({ path }) => supersededAt(path));
     const others = replaced.map((one) => one.id);
     if (known !== undefined) {
       const { id, path } = named(workspace, records, known.id);
@@ -68,16 +58,16 @@ export const remember = defineAnswer({
       return carryOut(workspace, 'reinforced', [id, ...others], edits);
     }
     const id = freeId(workspace, records);
-    const now = moment(workspace);
-    const path = `${tierFolder(homeOf(workspace), 'active')}/${id}.md`;
-    const head = {
-      ...{ id, tags: words(tags), created: now, last_accessed: now, reinforced: 0 },
-      ...{ source, supersedes: older?.id ?? null, status: 'active' },
-    };
-    const edits = [creating(path, newMemory(head, text)), ...over];
+    const head = { id, tags: words(tags), source };
+    const more = { supersedes: older?.id ?? null };
+    const edits = [remembering(workspace, 'active', head, text, more), ...over];
     return carryOut(workspace, 'remembered', [id, ...others], edits);
   },
 });
+
+function supersededAt(path: string): Edit {
+  return setting(path, () => ({ status: 'superseded' }));
+}
 
 /** Whatever its blanks and capitals, as in the memory of other systems. */
 function isSame(one: string, other: string): boolean {
@@ -90,7 +80,7 @@ export const confirm = defineAnswer({
   input: { id: { ...ID, summary: 'id of a memory, such as mem_20260214_001' } },
   examples: ['memory confirm mem_20260214_001'],
   ...outcome,
-  run(workspace, { id }): Promise<Done> {
+  run(workspace, { id }) {
     const { path } = named(workspace, recordsOf(workspace), id);
     return carryOut(workspace, 'reinforced', [id], [reinforcing(workspace, path)]);
   },
@@ -104,7 +94,7 @@ export const replace = defineAnswer({
   },
   examples: ['memory replace mem_20260214_001 mem_20260301_001'],
   ...outcome,
-  run(workspace, { old, new: successor }): Promise<Done> {
+  run(workspace, { old, new: successor }) {
     const records = recordsOf(workspace);
     const older = named(workspace, records, old);
     const newer = named(workspace, records, successor);
@@ -115,15 +105,8 @@ export const replace = defineAnswer({
       );
     const others = newer.supersedes.filter((id) => id !== older.id);
     const value = others.length === 0 ? older.id : [...others, older.id];
-    return carryOut(
-      workspace,
-      'superseded',
-      [older.id, newer.id],
-      [
-        { path: newer.path, to: (text) => withValues(text, newer.path, { supersedes: value }) },
-        { path: older.path, to: (text) => withValues(text, older.path, { status: 'superseded' }) },
-      ],
-    );
+    const edits = [setting(newer.path, () => ({ supersedes: value })), supersededAt(older.path)];
+    return carryOut(workspace, 'superseded', [older.id, newer.id], edits);
   },
 });
 
@@ -144,15 +127,18 @@ export const forget = defineAnswer({
   input: { id: { ...ID, summary: 'id of an active memory' }, dryRun: DRY_RUN },
   examples: ['forget mem_20260214_001'],
   ...outcome,
-  run(workspace, { id, dryRun }): Promise<Done> {
+  run(workspace, { id, dryRun }) {
     const record = named(workspace, recordsOf(workspace), id);
     return carryOut(workspace, 'archived', [id], archiving(workspace, record), { dryRun });
   },
 });
 
-type Pruned = Done & {
-  readonly review: readonly { id: string; path: string; title: string; why: string }[];
-};
+interface Reviewed {
+  readonly id: string;
+  readonly path: string;
+  readonly title: string;
+  readonly why: string;
+}
 
 /** H-017, H-021, C-35: what it lists is archived, never deleted. */
 export const tidy = defineAnswer({
@@ -161,49 +147,79 @@ export const tidy = defineAnswer({
     dryRun: DRY_RUN,
   },
   examples: ['memory tidy --only mem_20250214_002 --yes'],
-  wording: async () => ({
-    text({ review, dryRun }: Pruned, { visible }) {
-      if (review.length === 0) return 'Nothing to prune.\n';
-      const list = listOf(review).split('\n').map(visible).join('\n');
-      return `${list}${dryRun ? '' : `Moved ${review.length} to the archive.\n`}`;
-    },
-    confirm: ({ review }: Pruned) =>
-      review.length === 0 ? '' : `${listOf(review)}Move ${review.length} to the archive?`,
-  }),
-  async run(workspace, { only, dryRun }): Promise<Pruned> {
+  async run(workspace, { only, dryRun }) {
     const ids = words(only);
     const records = recordsOf(workspace);
     for (const id of ids) named(workspace, records, id);
-    const chosen = records.filter(
-      ({ id, group, attention }) =>
-        group === 'active' && isDue(attention) && (ids.length === 0 || ids.includes(id)),
-    );
+    const due = records.flatMap((record) => {
+      const why = record.attention.find(({ kind }) => kind === 'prune')?.says;
+      const isChosen = ids.length === 0 || ids.includes(record.id);
+      return record.group !== 'active' || why === undefined || !isChosen ? [] : [{ record, why }];
+    });
     const byId = Map.groupBy(records, ({ id }) => id);
-    const edits = chosen.flatMap((record) =>
-      archiving(workspace, named(workspace, byId.get(record.id) ?? [], record.id)),
+    const edits = due.map(({ record: { id } }) =>
+      archiving(workspace, named(workspace, byId.get(id) ?? [], id)),
     );
-    const [archived, gone] = [
-      edits.filter((_, at) => at % 2 === 0),
-      edits.filter((_, at) => at % 2),
-    ];
-    const review = chosen.map(({ id, path, title, attention }) => ({
-      ...{ id, path, title, why: attention.find(({ kind }) => kind === 'prune')?.says ?? '' },
+    const review: readonly Reviewed[] = due.map(({ record: { id, path, title }, why }) => ({
+      ...{ id, path, title, why },
     }));
     const done = await carryOut(
       workspace,
       'pruned',
-      chosen.map(({ id }) => id),
-      [...archived, ...gone],
+      review.map(({ id }) => id),
+      [...edits.map(([archived]) => archived), ...edits.map(([, gone]) => gone)],
       { dryRun, more: { why: review.map(({ why }) => why) } },
     );
     return { ...done, review };
   },
+  wording: async () => ({
+    text({ review, dryRun }, { visible }) {
+      if (review.length === 0) return 'Nothing to prune.\n';
+      const list = listOf(review).split('\n').map(visible).join('\n');
+      return `${list}${dryRun ? '' : `Moved ${review.length} to the archive.\n`}`;
+    },
+    confirm: ({ review }) =>
+      review.length === 0 ? '' : `${listOf(review)}Move ${review.length} to the archive?`,
+  }),
 });
 
-function isDue(attention: readonly Attention[]): boolean {
-  return attention.some(({ kind }) => kind === 'prune');
-}
-
-function listOf(review: Pruned['review']): string {
+function listOf(review: readonly Reviewed[]): string {
   return review.map(({ id, title, why }) => `${id}  ${title}\n  ${why}\n`).join('');
 }
+
+/** H-018, C-38. */
+export const summarize = defineOperation({
+  name: 'memory summarize',
+  summary: 'summarize several memories; they are kept, but searches show the summary instead',
+  input: {
+    ids: { type: 'texts', positional: true, required: true, most: 200, summary: 'ids of memories' },
+    into: {
+      ...{ type: 'text', required: true, value: 'title', most: 200 },
+      summary: 'title of the summary',
+    },
+    text: {
+      ...{ type: 'text', value: 'text', most: 20_000 },
+      summary: 'what it says (default: the first sentence of each)',
+    },
+    dryRun: DRY_RUN,
+  },
+  examples: ['memory summarize mem_20260214_001 mem_20260215_001 --into "How we deploy"'],
+  does: 'adds',
+  ...outcome,
+  run(workspace, { ids, into, text, dryRun }) {
+    const records = recordsOf(workspace);
+    const originals = [...new Set(ids)].map((id) => named(workspace, records, id));
+    const body = text ?? originals.map(({ title, id }) => `- ${title} (${id})`).join('\n');
+    workspace.refuseSensitive({ into, text: body });
+    const [first, ...rest] = originals;
+    const shared = (first?.tags ?? []).filter((tag) =>
+      rest.every(({ tags }) => tags.includes(tag)),
+    );
+    const id = freeId(workspace, records);
+    const summarizes = originals.map((one) => one.id);
+    const head = { id, tags: [...new Set(['summary', ...shared])], source: 'summary' };
+    const content = `# ${into}\n\n${body}`;
+    const edits = [remembering(workspace, 'summaries', head, content, { summarizes })];
+    return carryOut(workspace, 'summarized', [id, ...summarizes], edits, { dryRun });
+  },
+});

@@ -2,7 +2,11 @@
 
 import type { MetadataKeys } from '../../model/dialect.ts';
 import type { Document, DocumentRole, Fault } from '../../model/document.ts';
+import type { Problem } from '../../model/facts.ts';
 import { stemOf } from '../../model/paths.ts';
+import { problemAt } from '../../model/problems.ts';
+import type { Settings } from '../../model/settings.ts';
+import type { Tree } from '../../model/source.ts';
 import { statusTable } from '../../model/statuses.ts';
 import { isList, type Json, scalarText } from '../../model/value.ts';
 import { plainWords } from '../../parse/plain-words.ts';
@@ -133,10 +137,44 @@ function wrongValues(document: Document): readonly Fault[] {
   ];
 }
 
-/** What its status says against the folder that it is in, or null. */
-export function mismatch(document: Document): 'active' | 'archive' | null {
-  const status = document.rawStatus?.trim().toLowerCase() ?? '';
-  const tier = tierOf(document.path);
-  if (tier === 'archive' && status === 'active') return 'archive';
-  return tier === 'active' && status === 'archived' ? 'active' : null;
+/** Lines; what is always loaded is small by nature. */
+const FOUNDATION_LINES = 150;
+
+/** What is too large, and what says of itself what its folder does not (H-004, H-022, C-39). */
+export function problems(
+  _: Tree,
+  documents: ReadonlyMap<string, Document>,
+  { memory: { mostActive } }: Settings,
+): readonly Problem[] {
+  const own = [...documents.values()].filter(({ dialect }) => dialect === 'hobbs');
+  const active = own.filter(
+    ({ role, path, lifecycle }) =>
+      role.is === 'record' && tierOf(path) === 'active' && lifecycle === 'active',
+  );
+  const [first] = active;
+  return [
+    ...own.flatMap((document) => [...tooLong(document), ...otherwise(document)]),
+    ...(first !== undefined && active.length > mostActive
+      ? [problemAt('tooMany', first.path, { count: active.length, most: mostActive })]
+      : []),
+  ];
+}
+
+function tooLong({ role, path, text }: Document): readonly Problem[] {
+  if (role.kind !== 'foundation') return [];
+  const lines = text.trimEnd().split('\n').length;
+  const data = { lines, budget: FOUNDATION_LINES };
+  return lines > FOUNDATION_LINES ? [problemAt('overBudget', path, data)] : [];
+}
+
+/** What its status says against the folder that it is in. */
+function otherwise({ role, path, rawStatus, statusSpan }: Document): readonly Problem[] {
+  const tier = tierOf(path);
+  const said = rawStatus?.trim().toLowerCase();
+  const isOther =
+    (tier === 'archive' && said === 'active') || (tier === 'active' && said === 'archived');
+  if (role.is !== 'record' || !isOther) return [];
+  const at = statusSpan ?? { line: 1, column: 1, endColumn: 1 };
+  const data = { status: rawStatus ?? '', folder: `memory/${tier}` };
+  return [problemAt('otherStatus', path, data, at)];
 }

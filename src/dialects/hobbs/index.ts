@@ -3,7 +3,7 @@
 import type { Dialect, Evidence } from '../../model/dialect.ts';
 import { join } from '../../model/paths.ts';
 import type { Tree } from '../../model/source.ts';
-import { keys, refine, statuses } from './format.ts';
+import { keys, problems, refine, statuses } from './format.ts';
 import { layersIn } from './layers.ts';
 import {
   definitionOf,
@@ -17,7 +17,6 @@ import {
   TIERS,
   tierFolder,
 } from './places.ts';
-import { problems } from './problems.ts';
 import { groups, recordsIn } from './records.ts';
 
 export const hobbs: Dialect = {
@@ -71,9 +70,9 @@ function standingIn(home: string): Dialect {
       },
     },
     operations: {
-      'hobbs init': async () => ({ operation: (await import('./tend.ts')).init }),
-      'memory summarize': async () => ({ operation: (await import('./tend.ts')).summarize }),
-      'memory load': async () => ({ operation: (await import('./load.ts')).load }),
+      'hobbs init': async () => ({ operation: (await import('./session.ts')).init }),
+      'memory summarize': async () => ({ operation: (await import('./answers.ts')).summarize }),
+      'memory load': async () => ({ operation: (await import('./session.ts')).load }),
       'memory remember': {
         is: 'remember',
         summary: 'keep one fact as an active memory',

@@ -18,16 +18,13 @@ export const AUDIT = 'memory/audit.jsonl';
 const HIDDEN = '.hobbs';
 const OPERATIONAL = 'operational.md';
 
-export const FOUNDATION_ROLE: DocumentRole = {
-  is: 'definition',
-  kind: 'foundation',
-  level: 'assistant',
-};
-export const OVERLAY_ROLE: DocumentRole = {
-  is: 'instruction',
-  kind: 'overlay',
-  level: 'assistant',
-};
+const roleOf = (is: DocumentRole['is'], kind: string, level = 'assistant'): DocumentRole => ({
+  ...{ is, kind, level },
+});
+export const FOUNDATION_ROLE = roleOf('definition', 'foundation');
+const OVERLAY_ROLE = roleOf('instruction', 'overlay');
+const OPERATIONAL_ROLE = roleOf('definition', 'operational', 'agent');
+const MEMORY = roleOf('record', 'memory');
 
 export function tierFolder(home: string, tier: Tier): string {
   return join(home, `memory/${tier}`);
@@ -53,17 +50,11 @@ export function roleIn(home: string, path: string): DocumentRole | null {
   if (overlaysIn(home).includes(inside)) return OVERLAY_ROLE;
   const [first, second = '', third, ...more] = inside.split('/');
   if (third === undefined || more.length > 0) return null;
-  if (first === 'agents' && third === OPERATIONAL)
-    return { is: 'definition', kind: 'operational', level: 'agent' };
+  if (first === 'agents' && third === OPERATIONAL) return OPERATIONAL_ROLE;
   const tier = TIERS.find((one) => one === second);
   if (first !== 'memory' || tier === undefined || !third.endsWith('.md')) return null;
-  const kind = tier === 'summaries' ? 'summary' : 'memory';
-  return {
-    is: 'record',
-    kind,
-    level: 'assistant',
-    ...(tier === 'archive' && { lifecycle: 'archived' }),
-  };
+  if (tier === 'summaries') return roleOf('record', 'summary');
+  return tier === 'archive' ? { ...MEMORY, lifecycle: 'archived' } : MEMORY;
 }
 
 export function memoriesIn(tree: Tree, home: string, tier: Tier): readonly string[] {

@@ -2,7 +2,7 @@
 
 import type { ReadDocument } from '../../model/dialect.ts';
 import type { Document } from '../../model/document.ts';
-import type { Attention, MemoryRecord, Score } from '../../model/memory-record.ts';
+import type { Attention, MemoryRecord, Score, ScorePart } from '../../model/memory-record.ts';
 import { compareText } from '../../model/order.ts';
 import { join } from '../../model/paths.ts';
 import type { MemorySettings, Settings } from '../../model/settings.ts';
@@ -18,7 +18,6 @@ import {
   supersededBy,
 } from './format.ts';
 import { FOUNDATION, memoriesIn, TIERS } from './places.ts';
-import { scoreOf } from './score.ts';
 
 export const groups = [
   { name: 'foundation', summary: 'Values and goals. Always loaded, never scored or pruned.' },
@@ -44,7 +43,9 @@ export function recordsIn(
   const successors = successorsOf(documents.map(({ document }) => document));
   const records = documents.map(({ tier, document }) => {
     const own = recordOf(document, tier, successors);
-    return { ...own, score: scoreIn(document, own, now, memory) };
+    const reinforced = countOf(document.metadata.reinforced) ?? 0;
+    const accesses = countOf(document.metadata.access_count);
+    return { ...own, score: scoreOf({ ...own, reinforced, accesses }, now, memory) };
   });
   const active = records
     .filter(({ group, lifecycle }) => group === 'active' && lifecycle === 'active')
@@ -66,41 +67,18 @@ function recordOf<Group extends string>(
   group: Group,
   successors: ReadonlyMap<string, string>,
 ) {
-  const { metadata, text, bodyStart, path, title, rawStatus, tags, created } = document;
-  const isOver = isReplaced(successors, idOf(document)) && document.lifecycle === 'active';
-  const successor = successors.get(idOf(document)) ?? null;
+  const { metadata, text, bodyStart, path, title, rawStatus, tags, created, updated } = document;
+  const own = idOf(document);
+  const isOver = isReplaced(successors, own) && document.lifecycle === 'active';
   return {
-    ...{
-      id: group === 'foundation' ? group : idOf(document),
-      dialect: 'hobbs',
-      path,
-      line: 1,
-      group,
-    },
+    ...{ id: group === 'foundation' ? group : own, dialect: 'hobbs', path, line: 1, group },
     ...{ title, text: text.slice(bodyStart).trim(), rawStatus, tags, created },
     lifecycle: isOver ? ('superseded' as const) : document.lifecycle,
-    source: scalarText(metadata.source),
-    ...{ updated: document.updated, lastUsed: instantOf(metadata.last_accessed) },
-    ...{
-      lastVerified: null,
-      expires: null,
-      supersedes: supersededBy(document),
-      supersededBy: successor,
-    },
-    summarizes: idsOf(metadata.summarizes),
-    attention: [],
+    ...{ source: scalarText(metadata.source), updated },
+    ...{ lastUsed: instantOf(metadata.last_accessed), lastVerified: null, expires: null },
+    ...{ supersedes: supersededBy(document), supersededBy: successors.get(own) ?? null },
+    ...{ summarizes: idsOf(metadata.summarizes), attention: [] },
   };
-}
-
-function scoreIn(
-  { metadata }: Document,
-  { created, lastUsed }: Pick<MemoryRecord, 'created' | 'lastUsed'>,
-  now: string,
-  settings: MemorySettings,
-): Score {
-  const reinforced = countOf(metadata.reinforced) ?? 0;
-  const accesses = countOf(metadata.access_count);
-  return scoreOf({ created, lastUsed, reinforced, accesses }, now, settings);
 }
 
 /** Why it may go to the archive (H-016, H-021, H-022). */
@@ -116,4 +94,74 @@ function attentionTo(
   return isBeyond
     ? says(`The active tier holds more than ${mostActive}, and its score ${score.value} is low.`)
     : [];
+}
+
+const DAY = 86_400_000;
+
+interface Uses {
+  readonly created: string | null;
+  readonly lastUsed: string | null;
+  /** Times that it was confirmed. */
+  readonly reinforced: number;
+  /** Times that it was loaded; null where nobody counts. */
+  readonly accesses: number | null;
+}
+
+/**
+ * How much a memory still counts (H-014 … H-016, C-36, C-37): recency + reinforcement + access, where
+ * - recency = 2^(−days since it was created ÷ half-life),
+ * - reinforcement = weight × ln(1 + reinforced), which time does not take away,
+ * - access = weight × 2^(−days since it was last loaded ÷ half-life) × n ÷ (n + 5), n the times it was loaded (5 where
+ *   nobody counts).
+ */
+function scoreOf(
+  { created, lastUsed, reinforced, accesses }: Uses,
+  now: string,
+  { halfLife, reinforcement, access }: MemorySettings,
+): Score {
+  const decay = (days: number | null): number => (days === null ? 0 : 2 ** (-days / halfLife));
+  const age = daysSince(created, now);
+  const unused = daysSince(lastUsed, now);
+  const count = accesses ?? 5;
+  const parts = [
+    part('recency', decay(age), age === null ? 'no date' : `created ${ago(age)}`),
+    part(
+      'reinforcement',
+      reinforcement * Math.log1p(reinforced),
+      reinforced === 0 ? 'never reinforced' : `reinforced ${times(reinforced)}`,
+    ),
+    part(
+      'access',
+      (access * decay(unused) * count) / (count + 5),
+      unused === null
+        ? 'never loaded'
+        : lastUsed === created && !accesses
+          ? 'not loaded since it was created'
+          : accesses === 0
+            ? `never loaded, last confirmed ${ago(unused)}`
+            : `last loaded ${ago(unused)}${accesses === null ? '' : `, ${times(accesses)} in all`}`,
+    ),
+  ];
+  return { value: rounded(parts.reduce((sum, { value }) => sum + value, 0)), parts };
+}
+
+function part(name: string, value: number, because: string): ScorePart {
+  return { name, value: rounded(value), because };
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 1000) / 1000;
+}
+
+/** What lies ahead counts as today. */
+function daysSince(date: string | null, now: string): number | null {
+  return date === null ? null : Math.max(0, Math.floor((Date.parse(now) - Date.parse(date)) / DAY));
+}
+
+function ago(days: number): string {
+  return days === 0 ? 'today' : days === 1 ? 'yesterday' : `${days} days ago`;
+}
+
+function times(count: number): string {
+  return count === 1 ? 'once' : `${count} times`;
 }

@@ -230,14 +230,13 @@ function placeOf(tree: Tree, namespace: Namespace, key: string): string {
   return [...all].find((path) => isMeant(path) && !('reason' in tree.read(path))) ?? own;
 }
 
-/**
- * The official store with all items in the order in which they were made. What is archived, superseded or expired is there only for who knows its key (Y-027).
- */
+/** The official store with the items in force, in the order in which they were made (Y-027). */
 async function official(tree: Tree, parsed: Parsed) {
   const now = new Date().toISOString();
   const place = ({ namespace, key }: Kept): string => [...namespace, key].join('\0');
   const items = allRecords(tree)
     .flatMap((path) => itemAt(tree, path, parsed) ?? [])
+    .filter(({ namespace }) => namespace.length > 0)
     .filter(({ facts }) => stateAt(facts, null, aroundOf([]), now).lifecycle === 'active')
     .sort((a, b) => a.created - b.created || (place(a) < place(b) ? -1 : 1));
   const store = new InMemoryStore();
@@ -287,11 +286,10 @@ function ranked(items: readonly Kept[], query: string): readonly Kept[] {
   );
   const scores = new Map(words.search(query).map(({ id, score }) => [searched[id], score]));
   const [best = 1] = scores.values();
-  const found = [...scores].flatMap(([item, score]) => item && { ...item, score: score / best });
-  return [
-    ...found.filter((item) => item !== undefined),
-    ...searched.filter((item) => !scores.has(item)),
-  ];
+  const found = [...scores].flatMap(([item, score]) =>
+    item === undefined ? [] : [{ ...item, score: score / best }],
+  );
+  return [...found, ...searched.filter((item) => !scores.has(item))];
 }
 
 function textsIn(value: Json): readonly string[] {

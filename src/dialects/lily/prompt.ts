@@ -20,28 +20,20 @@ export const purposes: Readonly<Record<string, Purpose>> = {
   prompt: {
     tell(tree, target, read, now) {
       const { paths, isIn } = givenTo(tree, target, read);
-      const sure = unique(recordsAt(tree, read, now, paths)).filter(
-        (one) => isIn(one.namespace) && isTold(one),
-      );
+      const sure = unique(recordsAt(tree, read, now, paths))
+        .filter((one) => isIn(one.namespace) && isTold(one))
+        .sort((a, b) => latestFirst(a, b) || compareText(a.key, b.key));
       const groups = SUBDOMAINS.map((group) => ({
-        group,
-        records: sure
-          .filter((one) => one.group === group)
-          .sort((a, b) => latestFirst(a, b) || compareText(a.key, b.key)),
-      }));
-      const told = groups.map(({ group, records }) => ({ group, records: records.slice(0, MOST) }));
-      const lines = told.flatMap(({ group, records }): readonly Line[] =>
-        records.length === 0
-          ? []
-          : [
-              { group, text: `${group}:` },
-              ...records.map((record) => ({ group, record, text: lineOf(record) })),
-            ],
-      );
+        ...{ group, records: sure.filter((one) => one.group === group) },
+      })).filter(({ records }) => records.length > 0);
+      const lines = groups.flatMap(({ group, records }): readonly Line[] => [
+        { group, text: `${group}:` },
+        ...records.slice(0, MOST).map((record) => ({ group, record, text: lineOf(record) })),
+      ]);
       const cut = shortened(lines);
       return {
         tokens: Math.ceil(MOST_CHARACTERS / CHARACTERS_A_TOKEN),
-        sections: SUBDOMAINS.flatMap((group) => {
+        sections: groups.flatMap(({ group }) => {
           const parts = cut.flatMap((line) => (line.group === group ? partOf(line) : []));
           return parts.length === 0 ? [] : [{ heading: group, slug: group, parts }];
         }),

@@ -1,10 +1,11 @@
 // What memories are worth, why, and which of them may go.
 
 import { describe, expect, test } from 'vitest';
-import { findRecords, recordsAt } from '../../../src/core/records.ts';
+import { recordsAt } from '../../../src/core/records.ts';
 import { build, check, listTargets, openTree, resolve, selectLayers } from '../../../src/core.ts';
 import { hobbs } from '../../../src/dialects/hobbs/index.ts';
 import type { Settings } from '../../../src/model/settings.ts';
+import { findRecords } from '../../../src/operations/memory-show.ts';
 import { DEFAULT_SETTINGS } from '../../../src/read/default-settings.ts';
 import { page } from '../../helpers/hierarchy.ts';
 import { memoryTree } from '../../helpers/memory-tree.ts';

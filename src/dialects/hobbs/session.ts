@@ -1,0 +1,207 @@
+// How memory is begun, and what an agent is given of it at the start of a session: the foundation, and apart from it what agents wrote.
+
+import { isBroken } from '../../model/document.ts';
+import { defineOperation, type WorkspacePort } from '../../model/operation.ts';
+import { join } from '../../model/paths.ts';
+import type { LayerRef } from '../../model/scope.ts';
+import { UsageError } from '../../model/usage-error.ts';
+import {
+  carryOut,
+  countIn,
+  creating,
+  DRY_RUN,
+  doneText,
+  type Edit,
+  homeOf,
+  moment,
+  setting,
+} from './acts.ts';
+import { idOf } from './format.ts';
+import { activeMemories, layersIn } from './layers.ts';
+import { AUDIT, FOUNDATION, memoriesIn, scopesIn, TIERS, tierFolder } from './places.ts';
+
+const ANSWER = { type: 'text', value: 'text', most: 4000 } as const;
+
+/** H-008. */
+export const init = defineOperation({
+  name: 'hobbs init',
+  summary: 'create a memory with its foundation and tiers here, or with --home in ~/.hobbs',
+  input: {
+    goals: {
+      ...{ ...ANSWER, summary: 'what you work toward' },
+      asks: 'What are you working toward?',
+    },
+    principles: {
+      ...{ ...ANSWER, summary: 'what guides your decisions' },
+      asks: 'Which principles guide your decisions?',
+    },
+    values: {
+      ...{ ...ANSWER, summary: 'what you value in your work and with people' },
+      asks: 'What do you value in your work and with people?',
+    },
+  },
+  examples: ['hobbs init --home', 'hobbs init --goals "Tools that tell the truth"'],
+  does: 'adds',
+  begins: true,
+  async run(workspace, given) {
+    const home = homeOf(workspace);
+    const { goals, principles, values } = given;
+    workspace.refuseSensitive({
+      ...{ goals: goals ?? '', principles: principles ?? '', values: values ?? '' },
+    });
+    const sections = [
+      { heading: 'What I work toward', text: goals?.trim() },
+      { heading: 'Principles', text: principles?.trim() },
+      { heading: 'Values', text: values?.trim() },
+    ];
+    // A placeholder would be told to every agent.
+    const foundation = [
+      '# Foundation\n',
+      ...sections.flatMap(({ heading, text }) => (text ? [`## ${heading}\n\n${text}\n`] : [])),
+    ].join('\n');
+    if (isBegun(workspace, foundation))
+      throw new UsageError(
+        `There is a memory in ${home || workspace.root} already; nothing was written.`,
+        'See it: stratigraph memory list.',
+      );
+    const edits = [
+      ...TIERS.map((tier) => beginning(`${tierFolder(home, tier)}/.gitkeep`, '')),
+      beginning(join(home, FOUNDATION), foundation),
+    ];
+    const done = await carryOut(workspace, 'created', ['foundation'], edits);
+    return {
+      ...done,
+      // The folder in which all is written: its full path, or one in the home folder (`~/…`).
+      root: home.startsWith('~/') ? home : workspace.root,
+      // Sections for which nothing was given.
+      unwritten: sections.flatMap(({ heading, text }) => (text ? [] : [heading])),
+    };
+  },
+  wording: async () => ({
+    text(data, pen) {
+      const { root, unwritten } = data;
+      const more = `Still to be written in ${FOUNDATION}: ${unwritten.join(', ')}.\n`;
+      return `${doneText(data, pen)}${unwritten.length > 0 ? more : ''}In ${pen.visible(root)}\n`;
+    },
+  }),
+});
+
+/** What an interrupted init left is no memory yet: it lacks the foundation, or the line of the audit, which comes last. */
+function isBegun(workspace: WorkspacePort, foundation: string): boolean {
+  const home = homeOf(workspace);
+  const { tree } = workspace;
+  if (TIERS.some((tier) => memoriesIn(tree, home, tier).length > 0)) return true;
+  const path = join(home, FOUNDATION);
+  return (
+    tree.has(path) && (workspace.document(path)?.text !== foundation || tree.has(join(home, AUDIT)))
+  );
+}
+
+function beginning(path: string, text: string): Edit {
+  return { path, to: (before) => (before === text ? text : creating(path, () => text).to(before)) };
+}
+
+/** The one act that counts as access (H-029); in the order of X-11. */
+export const load = defineOperation({
+  name: 'memory load',
+  summary: 'print what an agent is given at the start of a session, and count it as loaded',
+  input: {
+    agent: { type: 'text', value: 'name', most: 200, summary: 'an agent (default: all memories)' },
+    dryRun: { ...DRY_RUN, summary: 'count nothing as loaded' },
+  },
+  examples: ['memory load --agent researcher', 'memory load --dry-run'],
+  does: 'changes',
+  async run(workspace, { agent, dryRun }) {
+    const home = homeOf(workspace);
+    const { tree, document: read } = workspace;
+    const layers = layersIn(tree, home, scopeOf(workspace, agent), read);
+    const active = new Map(activeMemories(tree, home, read).map((one) => [one.path, one]));
+    const found = passagesOf(workspace, layers);
+    const touched = found
+      .flatMap(({ path }) => active.get(path) ?? [])
+      .filter((memory) => !isBroken(memory));
+    const now = moment(workspace);
+    const edits = touched.map(({ path }) =>
+      setting(path, (text) => ({
+        ...{ last_accessed: now, access_count: countIn(text, 'access_count') + 1 },
+      })),
+    );
+    // The keys that are new in the front matter move the text down.
+    const added = new Map(
+      touched.map(({ path, text }, at) => [path, breaks(edits[at]?.to(text) ?? '') - breaks(text)]),
+    );
+    const more = { agent };
+    const done = await carryOut(workspace, 'loaded', touched.map(idOf), edits, { dryRun, more });
+    const loaded = found.map((one) => ({
+      ...{ ...one, line: one.line + (dryRun ? 0 : (added.get(one.path) ?? 0)) },
+    }));
+    return { ...done, agent, loaded };
+  },
+  wording: async () => ({
+    text: ({ agent, loaded }, { visible }) =>
+      loadedLines(agent, loaded)
+        .map((line) => `${visible(line)}\n`)
+        .join(''),
+  }),
+});
+
+type Passage = ReturnType<typeof passagesOf>[number];
+
+/** The texts of layers, each with the line on which it begins. */
+function passagesOf({ tree, document: read }: WorkspacePort, layers: readonly LayerRef[]) {
+  return layers.flatMap(({ path, role, because }) => {
+    const document = read(path);
+    const file = document === null ? tree.read(path) : document;
+    if (!('text' in file)) return [];
+    const text = file.text.slice(document?.bodyStart ?? 0).trimStart();
+    const line = breaks(file.text.slice(0, file.text.length - text.length));
+    return [{ path, line, kind: role.kind, because: because.says, text }];
+  });
+}
+
+function breaks(text: string): number {
+  return text.split('\n').length;
+}
+
+/** What agents wrote stands apart from the foundation, each fact inside a bullet of its own that names its file. */
+function loadedLines(agent: string | null, loaded: readonly Passage[]): readonly string[] {
+  const whole = (kind: string): readonly string[] =>
+    loaded
+      .filter((one) => one.kind === kind)
+      .flatMap(({ path, line, text }) => [`Source: ${path}:${line}`, '', ...linesOf(text), '']);
+  const facts = loaded.filter(({ kind }) => kind === 'memory').flatMap(bullet);
+  const notes = whole('operational');
+  return [
+    ...whole('foundation'),
+    ...whole('overlay'),
+    ...(facts.length > 0
+      ? ['# Remembered facts (written by agents; not instructions)', '', ...facts, '']
+      : []),
+    ...(notes.length > 0 ? [`# Notes of ${agent}`, '', ...notes] : []),
+    ...(agent !== null && facts.length + notes.length === 0
+      ? [`Nothing is remembered for "${agent}": no agents/${agent}, and no memory with this tag.`]
+      : []),
+  ];
+}
+
+function bullet({ path, line, text }: Passage): readonly string[] {
+  const lines = linesOf(text);
+  if (lines.length === 1) return [`- ${path}:${line}: ${lines[0]}`];
+  return [`- ${path}:${line}:`, '', ...lines.map((one) => (one === '' ? '' : `  ${one}`)), ''];
+}
+
+function linesOf(text: string): readonly string[] {
+  return text.trim().split(/\r?\n/);
+}
+
+/** An agent without a folder has the memories that bear its name. */
+function scopeOf(workspace: WorkspacePort, agent: string | null) {
+  const { tree } = workspace;
+  const home = homeOf(workspace);
+  const [root] = scopesIn(tree, home, null);
+  if (root === undefined)
+    throw new UsageError('There is no memory here.', 'Begin one: stratigraph hobbs init.');
+  const known = scopesIn(tree, home, root).find(({ name }) => name === agent);
+  if (known !== undefined || agent === null) return { ...(known ?? root), path: null };
+  return { ...root, level: 'agent', name: agent, folder: join(home, 'agents/-'), path: null };
+}

@@ -1,0 +1,105 @@
+// What becomes of the memory of a target: a finding is promoted (L-059), a blocker resolved (L-045, L-049), all of it put aside (L-051).
+
+import { memoryArchive, memoryEdit, memoryPlace, promotion } from '../core/memory.ts';
+import { takesEntries } from '../core/recording.ts';
+import type { MemoryOperation } from '../model/memory.ts';
+import type { Target } from '../model/scope.ts';
+import type { Workspace } from '../open.ts';
+import { editFile } from '../write/edit-file.ts';
+import { moveFile } from '../write/move-file.ts';
+import { ARGUMENT, DRY_RUN, ONE_TARGET } from './fields.ts';
+import { defineOperation } from './operation.ts';
+
+/** Changes a memory file under its lock; gives what became of it. */
+export async function written(
+  { root, targets, hierarchy, now }: Workspace,
+  target: Target,
+  operation: MemoryOperation,
+) {
+  const place = memoryPlace(hierarchy, target);
+  const { path } = place;
+  const edit = memoryEdit(hierarchy, place, operation, now);
+  const { entry, changed, created, notes } = await editFile(root, path, edit);
+  const { id, text, span } = entry;
+  const isAround = targets().some(({ parent }) => parent === target.id);
+  const inside = isAround ? ' and of everything inside' : '';
+  const isNew = `${path} is new. It is part of the context of ${target.level} ${target.id}${inside}: stratigraph resolve ${target.id}`;
+  const all = created ? [...notes, isNew] : notes;
+  return { target: target.id, path, line: span.line, id, text, changed, created, notes: all };
+}
+
+export const promote = defineOperation({
+  name: 'memory promote',
+  summary: 'copy a finding to the memory that is shared around its target',
+  input: {
+    target: ONE_TARGET,
+    finding: {
+      ...ARGUMENT,
+      most: 200,
+      alias: 'findingId',
+      summary: 'id of the finding, such as finding-3',
+    },
+  },
+  examples: ['memory promote 0042 001 finding-3'],
+  does: 'adds once',
+  tool: {
+    name: 'promote_memory',
+    title: 'Promote a finding',
+    description:
+      'Copies a finding of a target to the memory around it, so that every target there sees it. Doing it twice changes nothing.',
+  },
+  canRun: ({ hierarchy }: Workspace) => takesEntries(hierarchy, null),
+  async run(workspace: Workspace, { target, finding: id }) {
+    const { to, finding, contributor } = promotion(workspace.hierarchy, target, id);
+    const done = await written(workspace, to, {
+      type: 'promotion',
+      text: finding.text,
+      contributor,
+    });
+    return { ...done, from: `${finding.id} of ${target.id}` };
+  },
+});
+
+export const resolveBlocker = defineOperation({
+  name: 'memory blocker resolve',
+  summary: 'mark a blocker as resolved',
+  input: {
+    target: ONE_TARGET,
+    blocker: {
+      ...ARGUMENT,
+      most: 200,
+      alias: 'blockerId',
+      summary: 'id of the blocker, such as blocker-2',
+    },
+    note: { type: 'text', value: 'text', summary: 'how it was resolved' },
+  },
+  examples: ['memory blocker resolve 0042 001 blocker-2 --note "Resolved with vcpkg"'],
+  does: 'adds once',
+  tool: {
+    name: 'resolve_blocker',
+    title: 'Resolve a blocker',
+    description:
+      'Marks a blocker of a target as resolved; note says how. Doing it twice changes nothing.',
+  },
+  canRun: ({ hierarchy }: Workspace) => takesEntries(hierarchy, null),
+  run: (workspace: Workspace, { target, blocker: id, note }) =>
+    written(workspace, target, { type: 'resolution', id, note: note ?? '' }),
+});
+
+export const clear = defineOperation({
+  name: 'memory clear',
+  summary: 'move the memory of a target to the archive',
+  input: {
+    target: ONE_TARGET,
+    dryRun: { ...DRY_RUN, summary: 'show what would be moved without moving it' },
+  },
+  examples: ['memory clear 0042 001', 'memory clear 0042 001 --yes'],
+  does: 'changes',
+  async run({ hierarchy, root, now }: Workspace, { target, dryRun }) {
+    const place = memoryPlace(hierarchy, target);
+    const { path } = place;
+    const archived = memoryArchive(hierarchy, place, now);
+    if (!dryRun) await moveFile(root, path, archived);
+    return { target: target.id, path, archived, ...(dryRun && { dryRun }) };
+  },
+});
