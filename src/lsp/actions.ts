@@ -10,12 +10,12 @@ import {
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import type { TextChange } from '../core/supersede.ts';
 import { folderOf, pathBetween } from '../model/paths.ts';
-import { commonEnd, commonStart, diagnosticOf, uriOf } from './diagnostics.ts';
+import { commonEnd, commonStart, diagnosticOf, rangeIn, uriOf } from './diagnostics.ts';
 import { opening } from './navigation.ts';
 import { type Named, nameAt } from './places.ts';
 import type { Card } from './questions.ts';
 import type { Spot } from './server.ts';
-import type { Told } from './whole.ts';
+import type { ShownFinding } from './workspace-worker.ts';
 
 /** Titles by rule, where a finding can be mended without a doubt, or by saying that it is meant. */
 const MENDED: Readonly<Record<string, string>> = {
@@ -46,12 +46,12 @@ function touches(a: Range, b: Range): boolean {
 /** Only where the check has seen every text that would change as it is. */
 async function mending(
   { root, path }: Spot,
-  { rule, fixable, fingerprint }: Told,
+  { rule, fixable, fingerprint }: ShownFinding,
   diagnostic: Diagnostic,
 ): Promise<CodeAction[]> {
   const title = Object.hasOwn(MENDED, rule) ? MENDED[rule] : undefined;
   if ((!fixable && title === undefined) || !root.isChecked(path)) return [];
-  const changes = await root.whole.ask('fix', path, fingerprint);
+  const changes = await root.worker.ask('fix', path, fingerprint);
   if (changes.length === 0 || !changes.every((one) => root.isChecked(one.path))) return [];
   const edits = changes.map((one) => [uriOf(root.root, one.path), [editOf(one)]]);
   const about = { kind: CodeActionKind.QuickFix, isPreferred: fixable, diagnostics: [diagnostic] };
@@ -65,7 +65,7 @@ function editOf({ before, after }: Pick<TextChange, 'before' | 'after'>): TextEd
   const start = commonStart(before, after);
   const end = commonEnd(before.slice(start), after.slice(start));
   return {
-    range: { start: text.positionAt(start), end: text.positionAt(before.length - end) },
+    range: rangeIn(text, { start, end: before.length - end }),
     newText: after.slice(start, after.length - end),
   };
 }
@@ -73,18 +73,17 @@ function editOf({ before, after }: Pick<TextChange, 'before' | 'after'>): TextEd
 /** To what replaced the document that is named there. */
 async function following(
   spot: Spot,
-  { line, column }: Told,
+  { line, column }: ShownFinding,
   diagnostic: Diagnostic,
 ): Promise<CodeAction[]> {
   const { root, path, uri, text, document } = spot;
   const offset = text.offsetAt({ line: line - 1, character: column - 1 });
   const named = nameAt(document, offset);
   const successor =
-    named && (await root.whole.ask('card', path, { via: named.via, to: named.to }))?.successor;
+    named && (await root.worker.ask('card', path, { via: named.via, to: named.to }))?.successor;
   if (!named || !successor) return [];
   const { title } = successor;
-  const { start, end } = named.span;
-  const range = { start: text.positionAt(start), end: text.positionAt(end) };
+  const range = rangeIn(text, named.span);
   const written = text.getText(range);
   const newText = referenceTo(successor, path, written, named);
   const about = { kind: CodeActionKind.QuickFix, diagnostics: [diagnostic] };
@@ -115,7 +114,7 @@ function referenceTo(
 /** A suppression without a reason keeps nothing back, so that whoever wants it has to write one. */
 function disabling(
   { uri, text, document }: Spot,
-  { rule }: Told,
+  { rule }: ShownFinding,
   diagnostic: Diagnostic,
 ): CodeAction {
   const all = text.getText();

@@ -136,7 +136,7 @@ async function inBody(spot: SpotAt, line: string): Promise<CompletionItem[]> {
 }
 
 async function idsFor({ root, path, position }: SpotAt, typed: string): Promise<CompletionItem[]> {
-  const found = await root.whole.ask('names', typed, MOST);
+  const found = await root.worker.ask('names', typed, MOST);
   const range: Range = {
     start: { line: position.line, character: position.character - typed.length },
     end: position,

@@ -4,8 +4,9 @@ import { pathToFileURL } from 'node:url';
 import { type Diagnostic, DiagnosticSeverity, type Range } from 'vscode-languageserver';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import type { Severity } from '../model/finding.ts';
+import type { Span } from '../model/source.ts';
 import { ruleAddress } from '../version.ts';
-import type { Told } from './whole.ts';
+import type { ShownFinding } from './workspace-worker.ts';
 
 const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
   critical: DiagnosticSeverity.Error,
@@ -13,7 +14,7 @@ const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
   info: DiagnosticSeverity.Information,
 };
 
-export function diagnosticOf(root: string, finding: Told): Diagnostic {
+export function diagnosticOf(root: string, finding: ShownFinding): Diagnostic {
   const { rule, severity, message, related, fingerprint } = finding;
   const href = ruleAddress(rule);
   return {
@@ -52,16 +53,20 @@ export function rangeOf({
   };
 }
 
+export function rangeIn(text: TextDocument, { start, end }: Pick<Span, 'start' | 'end'>): Range {
+  return { start: text.positionAt(start), end: text.positionAt(end) };
+}
+
 export function lineRange(line: number): Range {
   return rangeOf({ line, column: 1 });
 }
 
 /** What stands before the change stays, what stands after it moves; what the change touches is gone. `before` null: the text was not looked at. */
 export function movedWith(
-  findings: readonly Told[],
+  findings: readonly ShownFinding[],
   before: string | null,
   after: string,
-): readonly Told[] {
+): readonly ShownFinding[] {
   if (findings.length === 0 || before === null || before === after) return findings;
   const [old, young] = [before, after].map((text) => TextDocument.create('', '', 0, text));
   if (old === undefined || young === undefined) return findings;

@@ -10,7 +10,7 @@ import { keyPathOf } from '../model/pointer.ts';
 import type { Candidate, ResolvedContext } from '../model/resolution.ts';
 import type { Target } from '../model/scope.ts';
 import { isUsageError } from '../model/usage-error.ts';
-import { rangeOf } from './diagnostics.ts';
+import { rangeIn, rangeOf } from './diagnostics.ts';
 import { nameAt, type ValueAt, valueAt } from './places.ts';
 import type { Card } from './questions.ts';
 import type { Root } from './root.ts';
@@ -24,9 +24,8 @@ export async function hoverAt(spot: SpotAt): Promise<Hover | null> {
   const named = nameAt(document, offset);
   if (named !== null) {
     const { via, to, span } = named;
-    const card = await root.whole.ask('card', path, { via, to });
-    const range = { start: text.positionAt(span.start), end: text.positionAt(span.end) };
-    if (card !== null) return { contents: markdown(cardLines(card)), range };
+    const card = await root.worker.ask('card', path, { via, to });
+    if (card !== null) return { contents: markdown(cardLines(card)), range: rangeIn(text, span) };
   }
   const found = await valueUnder(spot);
   if (found === null) return null;
@@ -90,7 +89,7 @@ async function valueLines(
   const keyPath = keyPathOf(pointer);
   const isHere = winner.source === path && winner.line === place.line;
   const [users, since] = await Promise.all([
-    root.whole.ask('users', path, place.line),
+    root.worker.ask('users', path, place.line),
     soon(sinceOf(root, target.id), PATIENCE),
   ]);
   const commit = since?.get(keyPath);
@@ -124,7 +123,7 @@ function shown({ value }: Candidate): string {
 
 /** Asked once for a target: the past stays as it is. */
 function sinceOf(root: Root, id: string): Promise<ReadonlyMap<string, string>> {
-  return onceFor(root, `since ${id}`, () => root.whole.ask('since', id).catch(() => new Map()));
+  return onceFor(root, `since ${id}`, () => root.worker.ask('since', id).catch(() => new Map()));
 }
 
 function soon<T>(answer: Promise<T>, milliseconds: number): Promise<T | null> {

@@ -7,7 +7,7 @@ import { createProtocolConnection } from 'vscode-languageserver/node';
 import { UsageError } from '../model/usage-error.ts';
 import type { OpenOptions } from '../open.ts';
 import { languageServer } from './server.ts';
-import type { Whole } from './whole.ts';
+import type { WorkspaceWorker } from './workspace-worker.ts';
 
 /** People pause longer than that between words. */
 const CALM = 100;
@@ -23,7 +23,7 @@ export async function serveEditor(
     (logger) => createProtocolConnection(input, output, logger),
     watchDog,
   );
-  const server = languageServer(connection, { at, wholeOf: threadOf, calm: CALM });
+  const server = languageServer(connection, { at, workerOf: threadOf, calm: CALM });
   input.once('end', end);
   input.once('close', end);
   output.on('error', () => end());
@@ -49,7 +49,7 @@ const WORKER = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './lsp-worker.js', import.meta.url),
 );
 
-function threadOf(at: OpenOptions): Whole {
+function threadOf(at: OpenOptions): WorkspaceWorker {
   const waiting = new Map<number, PromiseWithResolvers<never>>();
   const worker = new Worker(WORKER, { workerData: at, stdout: true, execArgv: [] });
   let last = 0;

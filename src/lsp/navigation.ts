@@ -10,7 +10,7 @@ import {
 } from 'vscode-languageserver';
 import { linkPath, pathFrom } from '../model/paths.ts';
 import { counted } from '../model/plural.ts';
-import { lineRange, rangeOf, uriOf } from './diagnostics.ts';
+import { lineRange, rangeIn, rangeOf, uriOf } from './diagnostics.ts';
 import { valueUnder } from './hover.ts';
 import { nameAt, namesIn } from './places.ts';
 import type { Place } from './questions.ts';
@@ -23,7 +23,7 @@ const MOST_SYMBOLS = 200;
 export async function definitionAt(spot: SpotAt): Promise<Location | null> {
   const { document, root, path, offset, workspace } = spot;
   const named = nameAt(document, offset);
-  const [to = null] = named === null ? [] : await root.whole.ask('paths', path, [named]);
+  const [to = null] = named === null ? [] : await root.worker.ask('paths', path, [named]);
   if (named !== null && to !== null) {
     const [, slug] = named.via === 'link' ? named.to.split('#') : [];
     const heading = workspace.hierarchy
@@ -41,12 +41,12 @@ export async function definitionAt(spot: SpotAt): Promise<Location | null> {
 export async function referencesAt(spot: SpotAt): Promise<Location[]> {
   const { document, root, path, offset, position } = spot;
   const named = nameAt(document, offset);
-  const [to = null] = named === null ? [] : await root.whole.ask('paths', path, [named]);
+  const [to = null] = named === null ? [] : await root.worker.ask('paths', path, [named]);
   if (to === null && (await valueUnder(spot)) !== null) {
-    const { inherit, override } = await root.whole.ask('users', path, position.line + 1);
+    const { inherit, override } = await root.worker.ask('users', path, position.line + 1);
     return [...override, ...inherit].map((place) => locationOf(root, place));
   }
-  const places = await root.whole.ask('referrers', to ?? path);
+  const places = await root.worker.ask('referrers', to ?? path);
   return places.map((place) => locationOf(root, place));
 }
 
@@ -63,11 +63,7 @@ export async function linksOf({
   workspace,
 }: Spot): Promise<DocumentLink[]> {
   const named = namesIn(document);
-  const paths = await root.whole.ask(
-    'paths',
-    path,
-    named.map(({ via, to }) => ({ via, to })),
-  );
+  const paths = await root.worker.ask('paths', path, named);
   const files = named.map(({ via, to, span }, at) => ({
     span,
     to: paths[at] ?? (via === 'link' ? linkPath(path, to) : null),
@@ -75,12 +71,7 @@ export async function linksOf({
   const imports = document.role.is === 'instruction' ? importsIn(path, document.text) : [];
   return [...files, ...imports].flatMap(({ span, to }) =>
     to !== null && workspace.tree.has(to)
-      ? [
-          {
-            range: { start: text.positionAt(span.start), end: text.positionAt(span.end) },
-            target: uriOf(root.root, to),
-          },
-        ]
+      ? [{ range: rangeIn(text, span), target: uriOf(root.root, to) }]
       : [],
   );
 }
@@ -97,7 +88,7 @@ function importsIn(path: string, text: string) {
 
 /** Targets and documents by name, title or path. */
 export async function symbolsOf(root: Root, query: string): Promise<readonly SymbolInformation[]> {
-  const found = await root.whole.ask('names', query, MOST_SYMBOLS);
+  const found = await root.worker.ask('names', query, MOST_SYMBOLS);
   return found.map(({ name, title, kind, path }) => ({
     name: name === path || name === title ? title : `${name} ${title}`,
     kind: SymbolKind.File,
@@ -111,7 +102,7 @@ export const OPEN = 'stratigraph.open';
 
 /** Who sees the document, and at each value that others override how many do. */
 export async function lensesOf({ root, path, uri }: Spot): Promise<CodeLens[]> {
-  const { by, override } = await root.whole.ask('lenses', path);
+  const { by, override } = await root.worker.ask('lenses', path);
   const seen = by === '' ? [] : [{ range: lineRange(1), command: opening(`seen by ${by}`, uri) }];
   return [
     ...seen,

@@ -15,7 +15,7 @@ import type { Target } from '../model/scope.ts';
 import { lastChanges } from '../operations/changes-by-value.ts';
 import type { Named } from './places.ts';
 import { idOf, renameEdits } from './rename.ts';
-import type { Seen } from './whole.ts';
+import type { CheckedWorkspace } from './workspace-worker.ts';
 
 /** What is shown of a document that another one names. */
 export type Card = NonNullable<ReturnType<typeof card>>;
@@ -43,7 +43,7 @@ export const questions = {
 
 /** The document that is meant, as seen from another one; null: none, or none that is known. */
 export function meant(
-  { graph }: Pick<Seen, 'graph'>,
+  { graph }: Pick<CheckedWorkspace, 'graph'>,
   from: string,
   { via, to }: Pick<Named, 'via' | 'to'>,
 ): string | null {
@@ -55,7 +55,7 @@ export function meant(
   );
 }
 
-function card(seen: Seen, from: string, named: Pick<Named, 'via' | 'to'>) {
+function card(seen: CheckedWorkspace, from: string, named: Pick<Named, 'via' | 'to'>) {
   const path = meant(seen, from, named);
   const document = path === null ? undefined : seen.graph.documents.get(path);
   if (path === null || document === undefined) return null;
@@ -73,22 +73,22 @@ function card(seen: Seen, from: string, named: Pick<Named, 'via' | 'to'>) {
   };
 }
 
-function paths(seen: Seen, from: string, named: readonly Pick<Named, 'via' | 'to'>[]) {
+function paths(seen: CheckedWorkspace, from: string, named: readonly Pick<Named, 'via' | 'to'>[]) {
   return named.map((one) => meant(seen, from, one));
 }
 
-function id({ graph }: Seen, path: string): string | null {
+function id({ graph }: CheckedWorkspace, path: string): string | null {
   const document = graph.documents.get(path);
   return document === undefined ? null : idOf(document);
 }
 
-function referrers({ graph }: Seen, path: string): readonly Place[] {
+function referrers({ graph }: CheckedWorkspace, path: string): readonly Place[] {
   const all = referrersOf(path, graph.documents, graph.targets);
   return all.slice(0, MOST_PLACES).map(({ path, line, column }) => ({ path, line, column }));
 }
 
 /** Who inherits what a document says on a line, and where that is overridden. */
-function users(seen: Seen, path: string, line: number) {
+function users(seen: CheckedWorkspace, path: string, line: number) {
   const lost = lostAt(seen.survey.conflicts, path).get(line) ?? [];
   const targets = readersOf(seen, path, new Set(lost.flatMap((one) => one.targets)));
   const inherit = targets.flatMap((one) =>
@@ -102,7 +102,7 @@ function users(seen: Seen, path: string, line: number) {
 }
 
 /** Who sees a document, and which of its values others override. */
-function lenses(seen: Seen, path: string) {
+function lenses(seen: CheckedWorkspace, path: string) {
   const lost = [...lostAt(seen.survey.conflicts, path)];
   return {
     by: countedLevels(readersOf(seen, path), seen.graph),
@@ -112,7 +112,7 @@ function lenses(seen: Seen, path: string) {
   };
 }
 
-function readersOf({ graph, survey }: Seen, path: string, besides = new Set<string>()) {
+function readersOf({ graph, survey }: CheckedWorkspace, path: string, besides = new Set<string>()) {
   const ids = new Set(targetsOf(survey, new Set([path])).get(path) ?? []);
   return graph.targets.filter(
     (one) => ids.has(one.id) && !besides.has(one.id) && one.path !== path,
@@ -137,7 +137,7 @@ function lostAt(conflicts: readonly ReachedConflict[], path: string) {
 }
 
 /** "1 plan and 12 agents"; '' for none. */
-function countedLevels(targets: readonly Target[], graph: Seen['graph']): string {
+function countedLevels(targets: readonly Target[], graph: CheckedWorkspace['graph']): string {
   const groups = Map.groupBy(targets, ({ dialect, level }) => `${dialect}\0${level}`);
   const words = [...groups.values()].map((group) => {
     const { dialect = '', level = '' } = group[0] ?? {};
@@ -149,7 +149,7 @@ function countedLevels(targets: readonly Target[], graph: Seen['graph']): string
 }
 
 /** Documents whose name, title or path holds some text, the shortest names first. */
-function names(seen: Seen, query: string, most: number) {
+function names(seen: CheckedWorkspace, query: string, most: number) {
   const all = onceFor(seen, 'names', () => namesOfAll(seen));
   const words = query.toLowerCase().split(/\s+/);
   return all
@@ -160,11 +160,11 @@ function names(seen: Seen, query: string, most: number) {
     .slice(0, most);
 }
 
-function decisionNames({ hierarchy }: Seen): ReadonlyMap<string, string> {
+function decisionNames({ hierarchy }: CheckedWorkspace): ReadonlyMap<string, string> {
   return namesOf(decisionsOf(hierarchy));
 }
 
-function namesOfAll(seen: Seen) {
+function namesOfAll(seen: CheckedWorkspace) {
   const decisions = decisionNames(seen);
   return seen.graph.nodes.flatMap(({ id, title, type: kind, path }) =>
     path === null ? [] : [{ name: decisions.get(path) ?? id, title, kind, path }],
@@ -172,7 +172,7 @@ function namesOfAll(seen: Seen) {
 }
 
 function fix(
-  { hierarchy, findings }: Seen,
+  { hierarchy, findings }: CheckedWorkspace,
   path: string,
   fingerprint: string,
 ): readonly TextChange[] {
@@ -181,7 +181,10 @@ function fix(
   return planFixes(hierarchy, [found], { declareOverrides: true }).changes;
 }
 
-async function since({ workspace }: Seen, id: string): Promise<ReadonlyMap<string, string>> {
+async function since(
+  { workspace }: CheckedWorkspace,
+  id: string,
+): Promise<ReadonlyMap<string, string>> {
   const { target } = workspace.find(id);
   const { values } = await lastChanges(workspace, target, target, null);
   return new Map(

@@ -9,7 +9,7 @@ import {
 } from 'vscode-languageserver';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { UsageError } from '../model/usage-error.ts';
-import { uriOf } from './diagnostics.ts';
+import { rangeIn, uriOf } from './diagnostics.ts';
 import { nameAt } from './places.ts';
 import type { SpotAt } from './server.ts';
 
@@ -22,12 +22,7 @@ export async function renameRange(
 ): Promise<{ range: Range; placeholder: string } | null> {
   const found = await renamed(spot);
   if (found === null) return null;
-  const { text } = spot;
-  const { start, end } = found.span;
-  return {
-    range: { start: text.positionAt(start), end: text.positionAt(end) },
-    placeholder: found.id,
-  };
+  return { range: rangeIn(spot.text, found.span), placeholder: found.id };
 }
 
 /** What is named at the place, else the document itself where its own id stands. */
@@ -35,11 +30,11 @@ async function renamed({ document, root, path, offset }: SpotAt) {
   const own = document.metadataSpans.get('id');
   const named = nameAt(document, offset);
   const isOwn = own !== undefined && own.start <= offset && offset <= own.end;
-  const [to = null] = named === null ? [] : await root.whole.ask('paths', path, [named]);
+  const [to = null] = named === null ? [] : await root.worker.ask('paths', path, [named]);
   const span = isOwn ? own : named?.span;
   const meant = isOwn ? path : to;
   if (span === undefined || meant === null) return null;
-  const id = await root.whole.ask('id', meant);
+  const id = await root.worker.ask('id', meant);
   return id === null ? null : { path: meant, id, span };
 }
 
@@ -50,14 +45,13 @@ export async function renameAt(spot: SpotAt, newName: string): Promise<Workspace
   const found = await renamed(spot);
   if (found === null) return null;
   try {
-    const { edits, file } = await root.whole.ask('rename', found.path, newName);
+    const { edits, file } = await root.worker.ask('rename', found.path, newName);
     const { root: top } = root;
     const changes = [...Map.groupBy(edits, ({ path }) => path)].map(([path, some]) => {
       const text = TextDocument.create('', '', 0, workspace.hierarchy.document(path)?.text ?? '');
-      const textEdits = some.map(({ span, after }) => ({
-        range: { start: text.positionAt(span.start), end: text.positionAt(span.end) },
-        newText: after,
-      }));
+      const textEdits = some.map(({ span, after }) => {
+        return { range: rangeIn(text, span), newText: after };
+      });
       return TextDocumentEdit.create({ uri: uriOf(top, path), version: null }, textEdits);
     });
     const moved = file && RenameFile.create(uriOf(top, file.from), uriOf(top, file.to));

@@ -6,7 +6,7 @@ import type { Span } from '../model/source.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { namesIn } from './places.ts';
 import { meant } from './questions.ts';
-import type { Seen } from './whole.ts';
+import type { CheckedWorkspace } from './workspace-worker.ts';
 
 export interface Renamed {
   readonly edits: readonly { readonly path: string; readonly span: Span; readonly after: string }[];
@@ -24,7 +24,7 @@ export function idOf({ role, metadata, path }: Document): string | null {
 }
 
 /** Throws UsageError for an id that is taken or is none, and for a document that has none. */
-export function renameEdits(seen: Seen, path: string, to: string): Renamed {
+export function renameEdits(seen: CheckedWorkspace, path: string, to: string): Renamed {
   const { documents } = seen.graph;
   const document = documents.get(path);
   const from = document === undefined ? null : idOf(document);
@@ -60,7 +60,7 @@ function fileOf(path: string, from: string, to: string): string | null {
 }
 
 /** Where a document names the one at `path`, and the id that a document states of itself; none inside another. */
-function spansIn(seen: Seen, document: Document, path: string): readonly Span[] {
+function spansIn(seen: CheckedWorkspace, document: Document, path: string): readonly Span[] {
   const own = document.path === path ? document.metadataSpans.get('id') : undefined;
   const spans = namesIn(document)
     .filter((named) => meant(seen, document.path, named) === path)

@@ -5,18 +5,18 @@ import { scopeAt } from '../core/scope-at.ts';
 import { isUsageError } from '../model/usage-error.ts';
 import { keepOpen, type OpenOptions, open, type Workspace } from '../open.ts';
 import { movedWith } from './diagnostics.ts';
-import type { Told, Whole } from './whole.ts';
+import type { ShownFinding, WorkspaceWorker } from './workspace-worker.ts';
 
 export type Root = ReturnType<typeof openRoot>;
 
 export interface RootOptions {
   readonly root: string;
   readonly at: () => OpenOptions;
-  readonly whole: Whole;
+  readonly worker: WorkspaceWorker;
   /** Milliseconds after the last edit before the whole is checked. */
   readonly calm: number;
-  readonly tell: (path: string, findings: readonly Told[]) => void;
-  /** Told after each check of the whole. */
+  readonly tell: (path: string, findings: readonly ShownFinding[]) => void;
+  /** ShownFinding after each check of the worker. */
   readonly onChecked: () => void;
   readonly problem: (message: string) => void;
 }
@@ -27,11 +27,11 @@ const NEAR = 500;
 const LONGEST_CALM = 2000;
 
 export function openRoot(options: RootOptions) {
-  const { root, at, whole, tell, onChecked, problem } = options;
+  const { root, at, worker, tell, onChecked, problem } = options;
   const keeping = keepOpen(NEAR);
   const texts = new Map<string, string>();
-  const known = new Map<string, readonly Told[]>();
-  const shown = new Map<string, readonly Told[]>();
+  const known = new Map<string, readonly ShownFinding[]>();
+  const shown = new Map<string, readonly ShownFinding[]>();
   /** What the whole was checked with; and what was as on the disk when it was opened. */
   let checked: ReadonlyMap<string, string> = new Map();
   const saved = new Map<string, string>();
@@ -47,7 +47,7 @@ export function openRoot(options: RootOptions) {
   const checkedText = (path: string) => checked.get(path) ?? saved.get(path);
   /** True where the whole has seen the document as it is. */
   const isChecked = (path: string): boolean => checkedText(path) === texts.get(path);
-  const show = (path: string, findings: readonly Told[]): void => {
+  const show = (path: string, findings: readonly ShownFinding[]): void => {
     if (isClosed) return;
     shown.set(path, findings);
     tell(path, findings);
@@ -69,7 +69,7 @@ export function openRoot(options: RootOptions) {
     const given = new Map(texts);
     const started = performance.now();
     try {
-      const changed = await whole.check(given, at().now);
+      const changed = await worker.check(given, at().now);
       const waiting = [...shown.keys()].filter((path) => !isChecked(path));
       checked = given;
       for (const [path, findings] of changed) known.set(path, findings);
@@ -118,15 +118,15 @@ export function openRoot(options: RootOptions) {
     if (!isClosed) problem(error instanceof Error ? error.message : String(error));
   };
 
-  whole.watch(() => schedule()).catch(report);
+  worker.watch(() => schedule()).catch(report);
   schedule(0);
   return {
     root,
-    whole,
+    worker,
     now,
     isChecked,
     check: () => schedule(),
-    shown: (path: string): readonly Told[] => shown.get(path) ?? [],
+    shown: (path: string): readonly ShownFinding[] => shown.get(path) ?? [],
     /** The text of an open document; null: it was closed. */
     edit(path: string, text: string | null): void {
       const before = texts.get(path);
@@ -153,13 +153,16 @@ export function openRoot(options: RootOptions) {
     async close(): Promise<void> {
       isClosed = true;
       clearTimeout(timer);
-      await whole.close();
+      await worker.close();
     },
   };
 }
 
 /** Null where its own scope does not inherit it: then only the whole can tell. */
-async function nearFindings(workspace: Workspace, path: string): Promise<readonly Told[] | null> {
+async function nearFindings(
+  workspace: Workspace,
+  path: string,
+): Promise<readonly ShownFinding[] | null> {
   try {
     const { target } = workspace.find(scopeAt(workspace.hierarchy)(path));
     const { layers, findings } = await workspace.resolve(target);

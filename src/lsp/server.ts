@@ -22,12 +22,12 @@ import { hoverAt } from './hover.ts';
 import { definitionAt, lensesOf, linksOf, OPEN, referencesAt, symbolsOf } from './navigation.ts';
 import { renameAt, renameRange } from './rename-at.ts';
 import { openRoot, type Root } from './root.ts';
-import type { Whole } from './whole.ts';
+import type { WorkspaceWorker } from './workspace-worker.ts';
 
 export interface ServerOptions {
   /** How the workspace around a folder is opened; `root` where somebody chose one. */
   readonly at: (folder: string) => OpenOptions;
-  readonly wholeOf: (at: OpenOptions) => Whole;
+  readonly workerOf: (at: OpenOptions) => WorkspaceWorker;
   /** Milliseconds after the last edit before the whole is checked again. */
   readonly calm: number;
 }
@@ -77,7 +77,7 @@ export function languageServer(connection: Connection, options: ServerOptions) {
       const opened: Root = openRoot({
         root,
         at,
-        whole: options.wholeOf({ ...at(), root }),
+        worker: options.workerOf({ ...at(), root }),
         calm: options.calm,
         tell: (path, findings) => {
           const uri = uriIn(opened, path);

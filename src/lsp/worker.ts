@@ -4,15 +4,15 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { isUsageError } from '../model/usage-error.ts';
 import type { OpenOptions } from '../open.ts';
 import type { Asked, Reply } from './lsp.ts';
-import { wholeWorkspace } from './whole.ts';
+import { workspaceWorker } from './workspace-worker.ts';
 
-const whole = wholeWorkspace(workerData as OpenOptions);
+const worker = workspaceWorker(workerData as OpenOptions);
 const tell = (reply: Reply): void => parentPort?.postMessage(reply);
 
 parentPort?.on('message', async ({ id, asks, given }: Asked) => {
   const rest = asks === 'watch' ? [() => tell({ id: 0, value: null })] : given;
   try {
-    tell({ id, value: await Reflect.apply(whole[asks], whole, rest) });
+    tell({ id, value: await Reflect.apply(worker[asks], worker, rest) });
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error);
     tell({ id, problem, isUsage: isUsageError(error) });

@@ -36,13 +36,13 @@ test('what is typed is checked before it is saved, and what is closed unsaved co
 
 test('what the layers of a document show is told at once, the rest stays in its place until it is checked', async () => {
   let check = Promise.resolve();
-  const { wholeWorkspace } = await import('../../src/lsp/whole.ts');
+  const { workspaceWorker } = await import('../../src/lsp/workspace-worker.ts');
   const root = workspace({
     [POUR]: page('status: GAP\nupdated: 2026-03-20', '# Pour\n\n[x](gone.md)\n'),
   });
   const one = await editor(root, {
-    wholeOf: (at) => {
-      const whole = wholeWorkspace(at);
+    workerOf: (at) => {
+      const whole = workspaceWorker(at);
       return { ...whole, check: (...given) => check.then(() => whole.check(...given)) };
     },
   });

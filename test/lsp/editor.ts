@@ -16,7 +16,7 @@ import {
 import { createProtocolConnection, type ProtocolConnection } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { languageServer } from '../../src/lsp/server.ts';
-import { type Whole, wholeWorkspace } from '../../src/lsp/whole.ts';
+import { type WorkspaceWorker, workspaceWorker } from '../../src/lsp/workspace-worker.ts';
 import type { Finding } from '../../src/model/finding.ts';
 import { type OpenOptions, open } from '../../src/open.ts';
 
@@ -51,7 +51,7 @@ export interface Editor {
 interface EditorOptions {
   readonly folders?: readonly string[];
   readonly capabilities?: ClientCapabilities;
-  readonly wholeOf?: (at: OpenOptions) => Whole;
+  readonly workerOf?: (at: OpenOptions) => WorkspaceWorker;
 }
 
 /** One that is closed when the test is over. */
@@ -63,7 +63,7 @@ export async function editor(root: string, options: EditorOptions = {}): Promise
 
 export async function connectedEditor(
   root: string,
-  { folders = [root], capabilities = {}, wholeOf = wholeWorkspace }: EditorOptions = {},
+  { folders = [root], capabilities = {}, workerOf = workspaceWorker }: EditorOptions = {},
 ): Promise<Editor & { end(): Promise<void> }> {
   const [up, down] = [new PassThrough(), new PassThrough()];
   const connection = createConnection((logger) => createProtocolConnection(up, down, logger), {
@@ -71,7 +71,11 @@ export async function connectedEditor(
     initialize() {},
     exit() {},
   });
-  const server = languageServer(connection, { at: (cwd) => ({ cwd, now: NOW }), wholeOf, calm: 1 });
+  const server = languageServer(connection, {
+    at: (cwd) => ({ cwd, now: NOW }),
+    workerOf,
+    calm: 1,
+  });
   connection.listen();
   const client = createProtocolConnection(down, up);
   client.listen();

@@ -64,11 +64,13 @@ export const mentionsInMarkdown: FindMentions = (text) => {
   return markdownParts(text).flatMap(({ kind, start, end, inList }) => {
     if (kind === 'html' || kind === 'blank') return [];
     const part = text.slice(start, end);
-    const prose = kind === 'comment' ? blankOut(part, commentSpans(part)) : part;
+    const prose = kind === 'comment' ? withoutComments(part) : part;
     // Text of a list item is looked at as it stands, code spans and comments in it too.
     const visible =
       inList || kind === 'code' ? prose : withoutComments(blankOut(prose, codeSpans(prose)));
-    const bare = visible.replace(EMPHASIS_BEFORE, blanks).replace(LINK_BEFORE, ' ');
+    const bare = visible
+      .replace(EMPHASIS_BEFORE, (mark) => ' '.repeat(mark.length))
+      .replace(LINK_BEFORE, ' ');
     return [...bare.matchAll(/(?<!\S)@((?:[^\s\\]|\\ )+)/g)].flatMap((match) => {
       const line = lineAt(start + match.index);
       const [path = ''] = (match[1] ?? '').replaceAll('\\ ', ' ').split('#');
@@ -84,10 +86,6 @@ const LINK_BEFORE = /\[(?=@[^\s[\]]{1,500}\]\()/g;
 
 function withoutComments(text: string): string {
   return blankOut(text, commentSpans(text));
-}
-
-function blanks(match: string): string {
-  return match.replace(/[^\n]/g, ' ');
 }
 
 /** Anywhere but after a letter, up to a blank, a bracket or a quote, without the punctuation at its end. Copilot. */
@@ -118,7 +116,7 @@ export interface ImportRules {
   /** A file is imported once for all, or once along each chain of imports. */
   readonly once: 'ever' | 'along-chain';
   /** Why an import of a file is dropped, or null. */
-  readonly refuse?: (path: string, written: string) => string | Pick<Skipped, 'why' | 'is'> | null;
+  readonly refuse?: (path: string) => string | Pick<Skipped, 'why' | 'is'> | null;
   /** Imports that leave the home folder or begin with `~`. */
   readonly home?: boolean;
   /** An import is put into the text of its importer, or sent by itself. */
@@ -166,17 +164,15 @@ export function addImports(
         continue;
       }
       const real = files.real(path) ?? path;
+      const isKnown = (once === 'ever' ? seen : above).has(real);
+      const refused = inCode || isKnown ? null : (refuse?.(path) ?? null);
       if (inCode) skip('the import stands in code, where it is not followed');
-      else if ((once === 'ever' ? seen : above).has(real)) continue;
+      else if (isKnown) continue;
       else if (depth > hops)
         skip(`imports are followed ${hops} deep, and this one is deeper`, 'tooDeep');
+      else if (typeof refused === 'string') skip(refused);
+      else if (refused !== null) skip(refused.why, refused.is);
       else {
-        const refused = refuse?.(path, written) ?? null;
-        if (refused !== null) {
-          if (typeof refused === 'string') skip(refused);
-          else skip(refused.why, refused.is);
-          continue;
-        }
         count += 1;
         if (count > MOST_IMPORTS) return;
         seen.add(real);

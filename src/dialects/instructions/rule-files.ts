@@ -106,28 +106,19 @@ export function frontMatter(text: string, read: HeadReader, exact = false): Fron
   };
 }
 
-export function strictYaml(yaml: string): Readonly<Record<string, unknown>> | null {
+function yamlMap(yaml: string, uniqueKeys: boolean): Readonly<Record<string, unknown>> | null {
   try {
-    return toMap(parse(yaml, { logLevel: 'error' }));
+    return toMap(parse(yaml, { uniqueKeys, logLevel: 'error' }));
   } catch {
     return null;
   }
 }
 
-/** YAML in which a key may stand twice: the last one counts. */
-function looseYaml(yaml: string): Readonly<Record<string, unknown>> | null {
-  try {
-    return toMap(parse(yaml, { uniqueKeys: false, logLevel: 'error' }));
-  } catch {
-    return null;
-  }
-}
+export const strictYaml: HeadReader = (yaml) => yamlMap(yaml, true);
 
 function toMap(value: unknown): Readonly<Record<string, unknown>> | null {
-  if (value === null || value === undefined) return {};
-  return typeof value === 'object' && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : null;
+  const map = value ?? {};
+  return typeof map === 'object' && !Array.isArray(map) ? (map as Record<string, unknown>) : null;
 }
 
 /** YAML; where that fails, once more with plain values of the first level in quotes, so that `*.ts` and `a: b` are texts. */
@@ -141,7 +132,8 @@ export function quotedYaml(yaml: string): Readonly<Record<string, unknown>> | nu
         return `${key}${JSON.stringify(value.trim())}`;
       })
       .join('\n');
-  return looseYaml(yaml) ?? looseYaml(quoted());
+  // The last one of a key that stands twice counts.
+  return yamlMap(yaml, false) ?? yamlMap(quoted(), false);
 }
 
 /** YAML; where that fails, what can be read line by line: texts after keys, and items two blanks further in. */

@@ -112,9 +112,7 @@ function onRead(
     if (reach === 'read') addAgents(walk, folder, agents, silencing ?? own);
   }
   for (const folder of below) {
-    addFile(walk, join(folder, 'CLAUDE.md'));
-    addFile(walk, join(folder, '.claude/CLAUDE.md'));
-    addFile(walk, join(folder, 'CLAUDE.local.md'));
+    for (const name of CLAUDE_NAMES) addFile(walk, join(folder, name));
     addRules(walk, join(folder, '.claude/rules'), folder);
   }
   if (place.home) addRules(walk, '~/.claude/rules', '~');

@@ -55,9 +55,10 @@ export const operation = defineOperation({
           return `${visible(path)}  ${verb}, so that ${agent} reads ${visible(source)}`;
         }),
         ...blocked.map(({ path, says }) => `${visible(path)}  not written. ${visible(says)}`),
-        ...grouped(notes).map(([words, [first = '', ...others]]) => {
-          const more = others.length === 0 ? '' : ` and ${others.length} more`;
-          return `${visible(first)}${more}  ${visible(words)}`;
+        // What is said of several sources is said once.
+        ...[...Map.groupBy(notes, ({ agent, says }) => `${agent} ${says}`)].map(([words, same]) => {
+          const more = same.length === 1 ? '' : ` and ${same.length - 1} more`;
+          return `${visible(same[0]?.source ?? '')}${more}  ${visible(words)}`;
         }),
       ];
       if (lines.length > 0) return `${lines.join('\n')}\n`;
@@ -120,16 +121,6 @@ export const operation = defineOperation({
     };
   },
 });
-
-/** What is said of several sources is said once. */
-function grouped(notes: Plan['notes']): readonly (readonly [string, readonly string[]])[] {
-  const sources = new Map<string, string[]>();
-  for (const { agent, source, says } of notes) {
-    const words = `${agent} ${says}`;
-    sources.set(words, [...(sources.get(words) ?? []), source]);
-  }
-  return [...sources];
-}
 
 function inside(source: string): string {
   const steps = source.split('/');

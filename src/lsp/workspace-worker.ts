@@ -12,12 +12,12 @@ import { questions } from './questions.ts';
 export type Texts = ReadonlyMap<string, string>;
 
 /** What an editor shows of a finding: whom it reaches may be ten thousand ids. */
-export type Told = Omit<Finding, 'targets'>;
+export type ShownFinding = Omit<Finding, 'targets'>;
 
 /** The findings of a document that has others than it had. */
-export type Changed = readonly [path: string, findings: readonly Told[]];
+export type Changed = readonly [path: string, findings: readonly ShownFinding[]];
 
-export interface Seen {
+export interface CheckedWorkspace {
   readonly workspace: Workspace;
   readonly hierarchy: Hierarchy;
   readonly graph: ContextGraph;
@@ -26,9 +26,9 @@ export interface Seen {
 }
 
 type Questions = typeof questions;
-type Rest<F> = F extends (seen: Seen, ...rest: infer R) => unknown ? R : never;
+type Rest<F> = F extends (seen: CheckedWorkspace, ...rest: infer R) => unknown ? R : never;
 
-export interface Whole {
+export interface WorkspaceWorker {
   /** What every rule finds, where that has changed since the last check. Throws UsageError where there is no workspace. */
   check(texts: Texts, now: string): Promise<readonly Changed[]>;
   /** An answer about the workspace as it was checked last; waits for the first check. Throws UsageError where there is nothing. */
@@ -43,10 +43,10 @@ export interface Whole {
 
 const MOST = 200_000;
 
-export function wholeWorkspace(at: OpenOptions): Whole {
+export function workspaceWorker(at: OpenOptions): WorkspaceWorker {
   const keeping = keepOpen(MOST);
   const told = new Map<string, string>();
-  let seen: Seen | undefined;
+  let seen: CheckedWorkspace | undefined;
   const first = Promise.withResolvers<void>();
   let stop: (() => void) | undefined;
   return {
@@ -64,7 +64,7 @@ export function wholeWorkspace(at: OpenOptions): Whole {
     async ask(name, ...rest) {
       await first.promise;
       if (seen === undefined) throw new UsageError('There is no workspace yet.', '');
-      const question = questions[name] as (seen: Seen, ...rest: unknown[]) => never;
+      const question = questions[name] as (seen: CheckedWorkspace, ...rest: unknown[]) => never;
       return question(seen, ...rest);
     },
     async watch(onChange) {
