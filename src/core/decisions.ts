@@ -48,20 +48,15 @@ export function namesOf(decisions: Decisions): ReadonlyMap<string, string> {
       ? id
       : decisionId(path);
   };
-  const ids = countOf(paths.map(stated));
-  const stems = countOf(paths.map(decisionStem));
+  const ids = Map.groupBy(paths, stated);
+  const stems = Map.groupBy(paths, decisionStem);
   return new Map(
     paths.map((path) => {
       const [id, stem] = [stated(path), decisionStem(path)];
-      return [path, ids.get(id) === 1 ? id : stems.get(stem) === 1 ? stem : path];
+      if (ids.get(id)?.length === 1) return [path, id];
+      return [path, stems.get(stem)?.length === 1 ? stem : path];
     }),
   );
-}
-
-function countOf(names: readonly string[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return counts;
 }
 
 /** Words that turn the one after them. */

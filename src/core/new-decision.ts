@@ -31,7 +31,7 @@ export function newDecision(
     );
   }
   if (form !== undefined) {
-    const text = bodyOf(name, NYGARD);
+    const text = bodyOf(name, 'Nygard');
     const made = form({ type: 'decision', title: name, text, status: 'proposed', today });
     return { id: stemOf(made.name), path: `${place}/${made.name}`, text: made.text };
   }
@@ -56,21 +56,17 @@ function namingOf(
   first: string,
   today: string,
 ): { prefix: string; gap: string } {
-  const names = beside
-    .map(({ path }) => numbered(decisionStem(path)))
-    .filter((name) => name !== null);
+  const names = beside.flatMap(({ path }) => numbered(decisionStem(path)) ?? []);
   const dated = beside.filter(({ path }) => /^\d{8}-/.test(decisionStem(path)));
   if (dated.length > names.length) return { prefix: today.replaceAll('-', ''), gap: '-' };
   const last = names.toSorted((a, b) => a.number - b.number).at(-1);
   const numbers = inside.flatMap(({ path }) => numbered(decisionStem(path))?.number ?? []);
-  const next = numbers.reduce((most, number) => Math.max(most, number), 0) + 1;
+  const next = Math.max(0, ...numbers) + 1;
   const { word, width, gap } = last ?? { word: first, width: 4, gap: '-' };
   return { prefix: word + String(next).padStart(width, '0'), gap };
 }
 
-function numbered(
-  stem: string,
-): { word: string; number: number; width: number; gap: string } | null {
+function numbered(stem: string) {
   const [, word = '', digits, gap = '-'] =
     /^([a-z]{0,8}[-_ ]?)(\d{1,5})(?!\d)([-_. ]?)/i.exec(stem) ?? [];
   if (digits === undefined || /^\d{4}-\d{2}-\d{2}/.test(stem)) return null;
@@ -127,11 +123,7 @@ function asWritten(word: string, other: string | null | undefined): string {
 /** What stands before the status on its line: `- Status: `. */
 function labelOf(document: Document | undefined): string {
   const at = document?.statusSpan?.start ?? 0;
-  const before =
-    document?.text
-      .slice(Math.max(0, at - 40), at)
-      .split(/[\r\n]/)
-      .at(-1) ?? '';
+  const before = /[^\r\n]*$/.exec(document?.text.slice(Math.max(0, at - 40), at) ?? '')?.[0] ?? '';
   return /^(?:[-*+] )?status: $/i.test(before) ? before : '- Status: ';
 }
 
@@ -141,38 +133,35 @@ function frontMatterOf(
   today: string,
   sibling: Document | undefined,
 ): readonly string[] {
-  const has = (key: string): boolean =>
-    sibling !== undefined && Object.hasOwn(sibling.metadata, key);
+  const has = (key: string): boolean => Object.hasOwn(sibling?.metadata ?? {}, key);
   const dated =
     sibling !== undefined && /^created:/m.test(sibling.text.slice(0, sibling.bodyStart));
   return [
     ...(has('title') ? [`title: ${JSON.stringify(title)}`] : []),
     ...(has('type') ? ['type: adr'] : []),
     'status: proposed',
-    ...(dated ? [`created: ${today}`] : [`date: ${today}`]),
+    `${dated ? 'created' : 'date'}: ${today}`,
     ...(has('updated') ? [`updated: ${today}`] : []),
   ];
 }
 
 type Form = 'Nygard' | 'MADR';
 
-const NYGARD: Form = 'Nygard';
-
 /** Nygard's sections where most have a section Decision, else those of MADR. */
 function formOf(beside: readonly Document[]): Form {
   const plain = beside.filter(({ structure }) =>
     structure.sections.some(({ heading }) => /^decision$/i.test(heading.trim())),
   );
-  return plain.length > beside.length / 2 ? NYGARD : 'MADR';
+  return plain.length > beside.length / 2 ? 'Nygard' : 'MADR';
 }
 
 /** What each form leaves to be written. */
-export const DECISION_BODIES: readonly string[] = ([NYGARD, 'MADR'] as const).map((form) =>
+export const DECISION_BODIES: readonly string[] = (['Nygard', 'MADR'] as const).map((form) =>
   bodyOf('', form),
 );
 
 function bodyOf(title: string, form: Form): string {
-  return form === NYGARD
+  return form === 'Nygard'
     ? `## Context
 
 What needs to be decided, and why it is hard.

@@ -1,6 +1,7 @@
 // How a collection writes that one decision replaces another, and the text of one that says so.
 
 import type { Document, Section } from '../model/document.ts';
+import type { Span } from '../model/source.ts';
 import {
   addToFrontMatterList,
   type Patched,
@@ -34,10 +35,7 @@ export function stateReplaced(older: Document, newer: Named, style: DecisionStyl
 }
 
 /** A status with the emphasis, the code marks and the emoji around it: they were meant for the old one. */
-function withMarks(
-  text: string,
-  { start, end }: { readonly start: number; readonly end: number },
-): { start: number; end: number } {
+function withMarks(text: string, { start, end }: Pick<Span, 'start' | 'end'>) {
   const before = text.slice(Math.max(0, start - 20), start);
   const [own = '', marks = ''] =
     /(?:\p{Extended_Pictographic}\uFE0F?[ \t]{0,20})?([`*_~]{0,20})$/u.exec(before) ?? [];
@@ -87,11 +85,7 @@ function inSection(document: Document, words: string, replace: boolean): Patched
   if (replace && /^[A-Za-z]+\.?$/.test(said))
     return patched(text, { start: end - said.length, end, text: words });
   // Quotes and lists go on as such.
-  const last =
-    text
-      .slice(start, end)
-      .split(/[\r\n]/)
-      .at(-1) ?? '';
+  const [last = ''] = /[^\r\n]*$/.exec(text.slice(start, end)) ?? [];
   const [mark = ''] = /^[ \t]*(?:>[ \t]*|[-*+][ \t]+)/.exec(last) ?? [];
   const gap = /[-*+]/.test(mark) ? [] : [mark.trimEnd()];
   return patched(text, insertBelow(text, end, [...gap, mark + words]));
@@ -162,16 +156,12 @@ const KEYS = {
 export function statusForm(document: Document): StatusForm {
   const { statusSpan, bodyStart } = document;
   if (statusSpan === null) {
-    const frontMatter = document.metadataSpans.size > 0;
-    return !frontMatter && statusSection(document) !== null ? 'section' : 'front-matter';
+    const isInSection = document.metadataSpans.size === 0 && statusSection(document) !== null;
+    return isInSection ? 'section' : 'front-matter';
   }
   if (statusSpan.start < bodyStart) return 'front-matter';
-  const section = statusSection(document);
-  const inside =
-    section !== null &&
-    statusSpan.start >= section.body.start &&
-    statusSpan.end <= section.body.end;
-  return inside ? 'section' : 'line';
+  const { start, end } = statusSection(document)?.body ?? { start: 0, end: 0 };
+  return statusSpan.start >= start && statusSpan.end <= end ? 'section' : 'line';
 }
 
 function statusSection({ structure: { sections } }: Document): Section | null {
@@ -206,8 +196,7 @@ export function decisionStyle(decisions: readonly Document[]): DecisionStyle {
           statusForm(document) === 'front-matter' && /\bby\b/i.test(document.rawStatus ?? ''),
       ),
     keys: {
-      supersedes: spelt(KEYS.supersedes),
-      supersededBy: spelt(KEYS.supersededBy),
+      ...{ supersedes: spelt(KEYS.supersedes), supersededBy: spelt(KEYS.supersededBy) },
       partlySupersedes: spelt(KEYS.partlySupersedes),
       partlySupersededBy: spelt(KEYS.partlySupersededBy),
     },

@@ -36,11 +36,10 @@ async function inFrontMatter(spot: SpotAt, line: string): Promise<CompletionItem
   const format = claimOf(workspace.hierarchy, path)?.format;
   const key = /^\s*([\w.-]+):/.exec(line)?.[1] ?? (/^\s*- ?/.test(line) ? keyAbove(spot) : null);
   if (key === null) return keysFor(spot, line, format);
-  if (canonical(key, format) === 'status')
-    return (format?.statuses?.words ?? []).map((label) => ({
-      label,
-      kind: CompletionItemKind.EnumMember,
-    }));
+  if (canonical(key, format) === 'status') {
+    const kind = CompletionItemKind.EnumMember;
+    return (format?.statuses?.words ?? []).map((label) => ({ label, kind }));
+  }
   const refers = format?.keys.references[canonical(key, format)] !== undefined;
   return refers ? idsFor(spot, wordIn(line)) : [];
 }
@@ -72,16 +71,15 @@ async function keysFor(
   const parents = parentsOf(spot, line);
   const seen = await ownContext(spot);
   const parent = seen?.target.parent ?? null;
+  const { workspace } = spot;
   // A line that is half written may hide the keys that it begins.
-  const above =
-    parent === null ? null : await spot.workspace.resolve(spot.workspace.find(parent).target);
+  const above = parent === null ? null : await workspace.resolve(workspace.find(parent).target);
   const all = { ...above?.provenance, ...seen?.context.provenance };
   const set = Object.entries(all).flatMap(([pointer, { winner }]) => {
     const steps = fromPointer(pointer);
-    const name = steps[parents.length];
-    const isBeneath = parents.every((step, at) => steps[at] === step);
-    if (!isBeneath || name === undefined) return [];
-    const value = steps.length === parents.length + 1 ? `${JSON.stringify(winner.value)}, ` : '';
+    const [name, ...deeper] = steps.slice(parents.length);
+    if (name === undefined || parents.some((step, at) => steps[at] !== step)) return [];
+    const value = deeper.length === 0 ? `${JSON.stringify(winner.value)}, ` : '';
     return [[name, `${value}${winner.source}:${winner.line}`] as const];
   });
   const { aliases = {}, reserved = [] } = format?.keys ?? {};

@@ -7,7 +7,7 @@ import { saysTheSame, whyLost, whyWon } from '../emit/reasons.ts';
 import { onceFor } from '../model/once.ts';
 import { counted } from '../model/plural.ts';
 import { keyPathOf } from '../model/pointer.ts';
-import type { Candidate, ResolvedContext } from '../model/resolution.ts';
+import type { Candidate } from '../model/resolution.ts';
 import type { Target } from '../model/scope.ts';
 import { isUsageError } from '../model/usage-error.ts';
 import { rangeIn, rangeOf } from './diagnostics.ts';
@@ -45,22 +45,14 @@ function cardLines({ title, kind, status, updated, path, successor }: Card): rea
     `${about.map(inertText).join(' · ')}`,
     '',
     inertCode(path),
-    ...(successor === null
-      ? []
-      : ['', `Superseded by **${inertText(successor.title)}** (${inertCode(successor.path)})`]),
+    ...(successor
+      ? ['', `Superseded by **${inertText(successor.title)}** (${inertCode(successor.path)})`]
+      : []),
   ];
 }
 
-export interface FoundValue {
-  readonly target: Target;
-  readonly context: ResolvedContext;
-  readonly value: ValueAt;
-}
-
 /** The value of the line, as the scope inherits it in which the document stands. */
-export async function valueUnder(
-  spot: Spot & Pick<SpotAt, 'position'>,
-): Promise<FoundValue | null> {
+export async function valueUnder(spot: SpotAt) {
   const { path, position } = spot;
   const seen = await ownContext(spot);
   if (seen === null) return null;
@@ -82,7 +74,7 @@ export async function ownContext({ workspace, path }: Pick<Spot, 'workspace' | '
 
 async function valueLines(
   { root, path }: Spot,
-  { target, value }: FoundValue,
+  { target, value }: { readonly target: Target; readonly value: ValueAt },
 ): Promise<readonly string[]> {
   const { pointer, provenance, place } = value;
   const { winner, shadowed, reason, lockedAt } = provenance;
@@ -93,6 +85,7 @@ async function valueLines(
     soon(sinceOf(root, target.id), PATIENCE),
   ]);
   const commit = since?.get(keyPath);
+  const overridden = users.override.length;
   return [
     `${inertCode(keyPath)}: ${inertCode(shown(winner))}`,
     '',
@@ -106,9 +99,7 @@ async function valueLines(
     ...(lockedAt === undefined ? [] : ['', `Locked at ${placeOf(lockedAt)}.`]),
     ...(commit === undefined ? [] : ['', `Since ${inertText(commit)}.`]),
     ...(isHere && users.by !== '' ? ['', `Inherited by ${users.by}.`] : []),
-    ...(users.override.length === 0
-      ? []
-      : ['', `Overridden further down in ${counted(users.override.length, 'place')}.`]),
+    ...(overridden > 0 ? ['', `Overridden further down in ${counted(overridden, 'place')}.`] : []),
   ];
 }
 

@@ -38,15 +38,10 @@ export function nearest(tree: Tree, home: string): readonly string[] {
 }
 
 function scope(folder: string, parent: string | null): Scope {
+  const name = folder === '' ? 'repository' : folder;
   return {
-    id: idOf(folder),
-    dialect: 'instructions',
-    level: LEVEL,
-    name: folder === '' ? 'repository' : folder,
-    number: null,
-    parent,
-    folder,
-    retired: false,
+    ...{ id: idOf(folder), dialect: 'instructions', level: LEVEL },
+    ...{ name, number: null, parent, folder, retired: false },
   };
 }
 

@@ -40,9 +40,7 @@ const OF_OTHERS = ['.codex/AGENTS.md', '.cursor/AGENTS.md'];
 type Kind = 'global' | 'fileGlobbed' | 'agentFetched' | 'manuallyAttached';
 
 const WHEN: Readonly<Record<Kind, When>> = {
-  global: 'start',
-  fileGlobbed: 'on-read',
-  agentFetched: 'by-model',
+  ...{ global: 'start', fileGlobbed: 'on-read', agentFetched: 'by-model' },
   manuallyAttached: 'on-demand',
 };
 
@@ -53,20 +51,17 @@ function load(place: Place, to: Collector): void {
   addRule(place, to, root, join(root, '.cursorrules'));
   addFolder(place, to, root, root);
   if (repository === null) return;
+  const ways = [cwd, ...(file === null || !isIn(root, file) ? [] : [folderOf(file)])];
   const nested = everywhere
     ? foldersBelow(place, root)
-    : [cwd, ...(file === null || !isIn(root, file) ? [] : [folderOf(file)])].flatMap((one) =>
-        chain(root, one).slice(1),
-      );
+    : ways.flatMap((one) => chain(root, one).slice(1));
   for (const folder of new Set(nested)) {
     const passed = relativeTo(root, folder)
       .split('/')
       .find((name) => PASSED_BY.has(name));
     if (passed === undefined) addFolder(place, to, root, folder);
-    else {
-      for (const path of NAMES.map((name) => join(folder, name)))
-        if (files.has(path)) to.skip(path, `folders called ${passed} are passed by`);
-    }
+    for (const path of passed === undefined ? [] : NAMES.map((name) => join(folder, name)))
+      if (files.has(path)) to.skip(path, `folders called ${passed} are passed by`);
   }
 }
 
