@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { prepareSite } from '../../src/site/build/prepare-site.ts';
-import { graphParts, type Pair } from '../../src/site/view/graph/parts.ts';
+import { graphParts, type Pair, type Place, treePlaces } from '../../src/site/view/graph/parts.ts';
 import { type Picture, partsOf, pictureOf } from '../../src/site/view/graph/picture.ts';
-import { type Place, treePlaces } from '../../src/site/view/graph/tree-places.ts';
 import { page } from '../helpers/hierarchy.ts';
 import { STORY, type Story, story } from './story.ts';
 

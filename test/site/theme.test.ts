@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { contrast, GROUNDS, READABLE, themeCss } from '../../src/site/view/brand/theme-css.ts';
+import { contrast, GROUNDS, READABLE, themeCss } from '../../src/site/view/brand.ts';
 
 const LEVELS = [
   { name: 'plan', plural: 'plans', colour: 2 },

@@ -4,7 +4,7 @@ import { visible } from '../../emit/visible.ts';
 import type { PlaceLink } from '../prepared-site.ts';
 import { picturePath } from '../render/links.ts';
 import type { SiteData } from '../site-data.ts';
-import { type BrandFile, named } from '../view/brand/brand.ts';
+import { type BrandFile, named } from '../view/brand.ts';
 import { shortName } from '../view/words.ts';
 
 /** Of a whole site, in number and in bytes; the others stay links. */

@@ -13,10 +13,10 @@ import type {
 } from '../prepared-site.ts';
 import type { SiteData } from '../site-data.ts';
 import { addresses, encodePath } from '../view/address/addresses.ts';
-import { brandOf } from '../view/brand/brand.ts';
+import { brandOf } from '../view/brand.ts';
 import { chosenIn } from '../view/changes/filter.ts';
 import { siteChanges } from '../view/changes/site-changes.ts';
-import { chainsIn } from '../view/decisions/chains.ts';
+import { chainsIn } from '../view/decisions/decision-chains.ts';
 import { neighbourhood } from '../view/neighbours.ts';
 import { documentRendering } from './document-rendering.ts';
 import { linePlaces, pageHrefs, picturesOf } from './page-links.ts';

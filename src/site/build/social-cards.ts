@@ -2,8 +2,7 @@
 
 import { xmlText } from '../../emit/xml.ts';
 import type { Frame, MachineFile, Served } from '../prepared-site.ts';
-import { named } from '../view/brand/brand.ts';
-import { GROUNDS, mix } from '../view/brand/theme-css.ts';
+import { GROUNDS, mix, named } from '../view/brand.ts';
 
 /** Of a line of the title, in letters of the Latin alphabet. */
 const WIDEST = 24;

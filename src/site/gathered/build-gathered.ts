@@ -5,8 +5,7 @@ import { checkedOutDir } from '../build/out-dir.ts';
 import { withSocialCards } from '../build/social-cards.ts';
 import { type BuildSiteOptions, type BuiltSite, secondsSince, writeSite } from '../build-site.ts';
 import { provideGathered } from '../current-site.ts';
-import { repositoriesOf } from './gathered-files.ts';
-import { gatheredRecords } from './gathered-records.ts';
+import { gatheredRecords, repositoriesOf } from './gathered-files.ts';
 import { type GatheredData, gatheredSite } from './gathered-site.ts';
 
 export interface BuildGatheredOptions extends BuildSiteOptions {

@@ -6,7 +6,7 @@ import { compareText } from '../../model/order.ts';
 import { version } from '../../version.ts';
 import type { Deployment, Frame, Served } from '../prepared-site.ts';
 import { addresses, encodePath } from '../view/address/addresses.ts';
-import { brandOf } from '../view/brand/brand.ts';
+import { brandOf } from '../view/brand.ts';
 import { gatheredFiles } from './gathered-files.ts';
 
 /** What `gather` hands to a build. */

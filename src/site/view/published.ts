@@ -4,7 +4,7 @@ import { leavesOf } from '../../diff/leaves.ts';
 import { toKeyPath } from '../../model/pointer.ts';
 import type { PublishedValue, PublishedWorkspace, SharedFile } from '../../model/published.ts';
 import type { PreparedSite } from '../prepared-site.ts';
-import { siteAddress } from './feeds/changes-feed.ts';
+import { siteAddress } from './feeds.ts';
 
 /** `files` are the paths of the other files for programs. */
 export function publishedWorkspace(

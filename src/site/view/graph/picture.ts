@@ -3,8 +3,7 @@
 import type { GraphEdge, GraphNode } from '../../../model/graph.ts';
 import type { PreparedSite } from '../../prepared-site.ts';
 import { clipped } from '../words.ts';
-import { type GraphPart, graphParts, type Pair } from './parts.ts';
-import { type Place, treePlaces } from './tree-places.ts';
+import { type GraphPart, graphParts, type Pair, type Place, treePlaces } from './parts.ts';
 
 export type Picture = ReturnType<typeof pictureOf>;
 

@@ -1,9 +1,48 @@
-// The colours of levels, and those that the settings name in the place of ours, readable in both themes.
+// Files of every page: logo, first script, and the colours of levels and those that the settings name, readable in both themes.
 
+import { createHash } from 'node:crypto';
 import { rgb } from 'd3-color';
 import { interpolateRgb } from 'd3-interpolate';
-import type { Level } from '../../../model/scope.ts';
-import type { SiteSettings } from '../../../model/settings.ts';
+import type { Level } from '../../model/scope.ts';
+import type { SiteSettings } from '../../model/settings.ts';
+import { startScript } from '../scripts/start.ts';
+import type { SiteData } from '../site-data.ts';
+
+export interface BrandFile {
+  readonly name: string;
+  readonly content: string | Uint8Array;
+}
+
+export interface Brand {
+  readonly logo: BrandFile | null;
+  readonly theme: BrandFile;
+  /** As it is in the light theme. */
+  readonly accent: string;
+  /** Runs before the page is painted. */
+  readonly start: BrandFile;
+}
+
+export function brandOf({
+  logo,
+  settings,
+  graph,
+}: Pick<SiteData, 'logo'> & {
+  readonly settings: { readonly site: Pick<SiteSettings, 'colors'> };
+  readonly graph: Pick<SiteData['graph'], 'levels'>;
+}): Brand {
+  const theme = themeCss(settings.site.colors, [...graph.levels.values()].flat());
+  return {
+    logo: logo === null ? null : named('logo', logo.extension, logo.bytes),
+    accent: accentOf(settings.site.colors),
+    theme: named('theme', 'css', CURRENT_ENTRY + theme),
+    start: named('start', 'js', startScript),
+  };
+}
+
+export function named(stem: string, extension: string, content: string | Uint8Array): BrandFile {
+  const digest = createHash('sha256').update(content).digest('hex').slice(0, 10);
+  return { name: `${stem}-${digest}.${extension}`, content };
+}
 
 /** What stands in tokens.css (a test holds them against each other). */
 export const GROUNDS = {

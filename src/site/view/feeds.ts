@@ -1,11 +1,38 @@
-// The contents of llms.txt: every bundle and every document.
+// What feed.json and llms.txt tell: the documents that changed last, with whom each reaches; every bundle and every document.
 
-import type { LlmsText } from '../../../emit/llms-text.ts';
-import type { PreparedSite, TargetSummary } from '../../prepared-site.ts';
-import { encodePath } from '../address/encode-path.ts';
-import { isOver } from '../overview.ts';
-import { count, kindName, STALENESS } from '../words.ts';
-import { siteAddress } from './changes-feed.ts';
+import type { ChangesFeed } from '../../emit/changes-feed.ts';
+import type { LlmsText } from '../../emit/llms-text.ts';
+import type { PreparedSite, TargetSummary } from '../prepared-site.ts';
+import { encodePath } from './address/encode-path.ts';
+import { isOver, latestChanges, reachWords } from './overview.ts';
+import { count, kindName, STALENESS } from './words.ts';
+
+/** Readers ask again and again; more they do not keep. */
+const MOST_CHANGES = 100;
+
+export function changesFeed(site: PreparedSite): ChangesFeed {
+  const changes = latestChanges(site, MOST_CHANGES);
+  return {
+    title: site.data.title,
+    address: siteAddress(site),
+    changes: changes.map((change) => ({
+      path: change.path,
+      title: change.title,
+      kind: kindName(change.kind),
+      date: change.date.value,
+      text: `${kindName(change.kind)} ${change.path}, changed on ${change.date.value.slice(0, 10)}, ${reachWords(change, site)}.`,
+      page: encodePath(`d/${site.documentAddress.get(change.path) ?? ''}/`),
+    })),
+  };
+}
+
+/** Absolute, ends with `/`; null where nobody said where the site will stand. */
+export function siteAddress({
+  origin,
+  base,
+}: Pick<PreparedSite, 'origin' | 'base'>): string | null {
+  return origin === null ? null : origin + base;
+}
 
 /** The rest is in bundles/index.json. */
 const MOST = 300;
