@@ -1,10 +1,8 @@
 // What pages read: the snapshot, and all that is worked out once for every page.
 
-import type { Lifecycle, Role } from '../model/document.ts';
+import type { Role } from '../model/document.ts';
 import type { HealthEntry } from '../model/facts.ts';
-import type { Severity } from '../model/finding.ts';
-import type { EdgeType } from '../model/graph.ts';
-import type { Constraint, ResolvedLayer, Staleness } from '../model/resolution.ts';
+import type { Constraint, ResolvedLayer } from '../model/resolution.ts';
 import type { Json } from '../model/value.ts';
 import type { prepareSite } from './build/prepare-site.ts';
 
@@ -16,35 +14,7 @@ export interface Deployment {
   readonly isLive: boolean;
 }
 
-/** What lists show of a target, so that its context is resolved on its own page only. */
-export interface TargetSummary {
-  readonly id: string;
-  readonly title: string;
-  readonly level: string;
-  readonly lifecycle: Lifecycle;
-  /** The word of its document for that, or null. */
-  readonly rawStatus: string | null;
-  /** Worst of its layers. */
-  readonly staleness: Staleness;
-  /** Worst of the layers of its own level; null where none of them ages. */
-  readonly ownStaleness: Staleness | null;
-  /** Layers from above that are stale; they are mended where they stand. */
-  readonly inheritsStale: number;
-  readonly layers: number;
-  readonly values: number;
-  /** Values in conflict, however many layers disagree about each. */
-  readonly conflicts: number;
-  /** Of these, the ones about which one of its own layers says something. */
-  readonly ownConflicts: number;
-  readonly findings: number;
-  /** Of these, the ones in its own layers, but not that they are old. */
-  readonly ownFindings: number;
-  /** Worst of those, or null. */
-  readonly severity: Severity | null;
-  readonly tokens: number | null;
-  /** Of these, the ones of its own layers; null where nobody asked for tokens. */
-  readonly ownTokens: number | null;
-}
+export type { TargetSummary } from './build/survey/summaries.ts';
 
 /** `agent`, `agents`. */
 export interface Noun {
@@ -52,15 +22,8 @@ export interface Noun {
   readonly many: string;
 }
 
-/** The other end of an edge, as a page shows it; `href` is null where there is no page. */
-export interface Neighbour {
-  readonly type: EdgeType;
-  readonly title: string;
-  readonly id: string;
-  readonly href: string | null;
-  /** Where the statement stands, with an address. */
-  readonly place: PlaceLink | null;
-}
+/** The other end of an edge, as a page shows it. */
+export type Neighbour = NonNullable<ReturnType<PreparedSite['outgoing']['get']>>[number];
 
 /** A place in a document: `text` for people (`plan.md:12`), `title` the whole path, `href` the line's anchor. */
 export interface PlaceLink {

@@ -57,6 +57,7 @@ function documentRecord(
     kind: kindName(kind),
     lifecycle: standing.lifecycle,
     ...(defines === null ? {} : { read }),
+    // Results hold nothing but texts.
     ...(by.length === 0 ? {} : { by: JSON.stringify(by) }),
     ...(parts.length === 0 ? {} : { parts: JSON.stringify(parts) }),
   };
@@ -73,23 +74,10 @@ function readersText(site: PreparedSite, id: string): readonly string[] {
   });
 }
 
-interface Words {
-  readonly title: string;
-  readonly about: string;
-  readonly kind: string;
-  readonly lifecycle: string;
-  /** Address of the document, where the record leads to its target. */
-  readonly read?: string;
-  /** What took its place, as JSON: `[{title, page}]`; results hold nothing but texts. */
-  readonly by?: string;
-  /** Where its sections begin, as JSON (`SearchedPart[]`). */
-  readonly parts?: string;
-}
-
 function record(
   site: PreparedSite,
   href: string,
-  words: Words,
+  words: Readonly<Record<'title' | 'kind' | 'lifecycle', string>>,
   text: string,
   { scope, isOver }: { readonly scope: string; readonly isOver: boolean },
 ): CustomRecord {

@@ -1,8 +1,7 @@
-// What lists and document pages show of them; no context is kept.
+// What lists and document pages show of targets; no context is kept.
 
 import type { GraphNode } from '../../../model/graph.ts';
 import type {
-  Conflict,
   ResolvedContext,
   ResolvedLayer,
   ResolvedMemory,
@@ -10,37 +9,25 @@ import type {
 } from '../../../model/resolution.ts';
 import type { Target } from '../../../model/scope.ts';
 import { SEVERITIES } from '../../../model/severity.ts';
-import type { TargetSummary } from '../../prepared-site.ts';
 import { isAge } from '../../view/findings/finding-groups.ts';
 import { isOwn } from '../../view/target/full-parts.ts';
 
 /** Best first: the summary of several is the last that occurs. */
 const ORDER: readonly Staleness[] = ['fresh', 'unknown', 'warning', 'critical'];
 
-export interface Survey {
-  readonly summaries: ReadonlyMap<string, TargetSummary>;
-  /** Targets by the path of each layer of theirs. */
-  readonly inheritedBy: ReadonlyMap<string, readonly string[]>;
-  /** The layers themselves by path, for their freshness. */
-  readonly layers: ReadonlyMap<string, ResolvedLayer>;
-  /** Every memory file once, however many targets see it; in the order of targets. */
-  readonly memory: readonly ResolvedMemory[];
-}
-
 /** Resolves all targets; `visit` sees each context once, in the order of targets; `ages`: by path, what is stale one day. */
 export function surveyTargets(
-  targets: readonly Target[],
+  targets: ReadonlyMap<string, Target>,
   nodes: ReadonlyMap<string, GraphNode>,
   resolve: (target: Target) => ResolvedContext,
   ages: (path: string) => boolean,
   visit: (context: ResolvedContext) => void,
-): Survey {
-  const byId = new Map([...targets].map((target) => [target.id, target]));
+) {
   const summaries = new Map<string, TargetSummary>();
   const inheritedBy = new Map<string, string[]>();
   const layers = new Map<string, ResolvedLayer>();
   const memory = new Map<string, ResolvedMemory>();
-  for (const target of targets) {
+  for (const target of targets.values()) {
     const context = resolve(target);
     for (const layer of context.layers) {
       const ids = inheritedBy.get(layer.source);
@@ -50,88 +37,73 @@ export function surveyTargets(
     }
     for (const file of context.memory) memory.set(file.source, file);
     const own = context.layers.filter(({ level, source }) =>
-      isOwn(target, level, nodes.get(source)?.scope, byId),
+      isOwn(target, level, nodes.get(source)?.scope, targets),
     );
     summaries.set(target.id, summarise(target, nodes.get(target.id), context, own, ages));
     visit(context);
   }
-  return { summaries, inheritedBy, layers, memory: [...memory.values()] };
+  return {
+    summaries,
+    /** Targets by the path of each layer of theirs. */
+    inheritedBy,
+    /** The layers themselves by path, for their freshness. */
+    layers,
+    /** Every memory file that some target sees, once; in the order of targets. */
+    memory: [...memory.values()],
+  };
 }
 
-/** Worst freshness of a context's layers. */
+/** Worst freshness of some layers. */
 function worst(layers: readonly { readonly staleness: Staleness }[]): Staleness {
   const ranks = layers.map(({ staleness }) => ORDER.indexOf(staleness));
   return ORDER[Math.max(...ranks, -1)] ?? 'unknown';
 }
 
+export type TargetSummary = ReturnType<typeof summarise>;
+
+/** What lists show of a target, so that its context is resolved on its own page only; `own`: layers of its own level. */
 function summarise(
-  target: Target,
+  { id, level, path, retired }: Target,
   node: GraphNode | undefined,
-  context: ResolvedContext,
+  { target, layers, provenance, conflicts, findings, tokens }: ResolvedContext,
   own: readonly ResolvedLayer[],
   ages: (path: string) => boolean,
-): TargetSummary {
-  const clashing = new Set(clashes(context).map(({ pointer }) => pointer));
-  return {
-    id: target.id,
-    title: context.target.title,
-    level: target.level,
-    lifecycle: node?.lifecycle ?? (target.retired ? 'done' : 'active'),
-    rawStatus: context.layers.find(({ source }) => source === target.path)?.rawStatus ?? null,
-    staleness: worst(context.layers),
-    ...agesOf(context.layers, own, ages),
-    layers: context.layers.length,
-    values: Object.keys(context.provenance).length,
-    conflicts: clashing.size,
-    ownConflicts: ownConflicts(context, own).size,
-    findings: context.findings.length,
-    ...ownFindings(context, own),
-    tokens: context.tokens?.total ?? null,
-    ownTokens:
-      context.tokens === null ? null : own.reduce((sum, { tokens }) => sum + (tokens ?? 0), 0),
-  };
-}
-
-function clashes({ conflicts }: ResolvedContext): readonly Conflict[] {
-  return conflicts.filter(({ kind }) => kind !== 'declared-override');
-}
-
-/** Those about which one of its own layers says something; the others are mended elsewhere. */
-function ownConflicts(
-  context: ResolvedContext,
-  own: readonly ResolvedLayer[],
-): ReadonlySet<string> {
+) {
   const sources = new Set(own.map(({ source }) => source));
-  const mine = clashes(context).filter(({ winner, loser }) =>
+  const clashes = conflicts.filter(({ kind }) => kind !== 'declared-override');
+  const ownClashes = clashes.filter(({ winner, loser }) =>
     [winner, loser].some(({ source }) => sources.has(source)),
   );
-  return new Set(mine.map(({ pointer }) => pointer));
-}
-
-/** What is found in its own layers, where it is mended. An age is told by its freshness already. */
-function ownFindings(
-  { findings }: ResolvedContext,
-  own: readonly ResolvedLayer[],
-): Pick<TargetSummary, 'ownFindings' | 'severity'> {
-  const sources = new Set(own.map(({ source }) => source));
+  const values = (some: typeof clashes) => new Set(some.map(({ pointer }) => pointer)).size;
   const found = findings.filter((finding) => sources.has(finding.path) && !isAge(finding));
-  return {
-    ownFindings: found.length,
-    severity: SEVERITIES.find((one) => found.some(({ severity }) => severity === one)) ?? null,
-  };
-}
-
-function agesOf(
-  layers: readonly ResolvedLayer[],
-  owned: readonly ResolvedLayer[],
-  ages: (path: string) => boolean,
-): Pick<TargetSummary, 'ownStaleness' | 'inheritsStale'> {
   const aging = layers.filter(({ source }) => ages(source));
-  const own = aging.filter((layer) => owned.includes(layer));
-  const isStale = ({ staleness }: ResolvedLayer) =>
-    staleness === 'warning' || staleness === 'critical';
+  const ownAging = aging.filter(({ source }) => sources.has(source));
+  const stale = aging.filter(
+    ({ staleness }) => staleness === 'warning' || staleness === 'critical',
+  );
   return {
-    ownStaleness: own.length === 0 ? null : worst(own),
-    inheritsStale: aging.filter((layer) => !owned.includes(layer) && isStale(layer)).length,
+    ...{ id, level, title: target.title },
+    lifecycle: node?.lifecycle ?? (retired ? 'done' : 'active'),
+    /** The word of its document for that, or null. */
+    rawStatus: layers.find(({ source }) => source === path)?.rawStatus ?? null,
+    staleness: worst(layers),
+    /** Null where none of its own layers ages. */
+    ownStaleness: ownAging.length === 0 ? null : worst(ownAging),
+    /** Layers from above that are stale; they are mended where they stand. */
+    inheritsStale: stale.filter(({ source }) => !sources.has(source)).length,
+    layers: layers.length,
+    values: Object.keys(provenance).length,
+    /** Values in conflict, however many layers disagree about each. */
+    conflicts: values(clashes),
+    /** Of these, the ones about which one of its own layers says something; the others are mended elsewhere. */
+    ownConflicts: values(ownClashes),
+    findings: findings.length,
+    /** Of these, the ones in its own layers, but not that they are old: that is told by their freshness. */
+    ownFindings: found.length,
+    /** Worst of those, or null. */
+    severity: SEVERITIES.find((one) => found.some(({ severity }) => severity === one)) ?? null,
+    /** Null where nobody asked for tokens. */
+    tokens: tokens?.total ?? null,
+    ownTokens: tokens === null ? null : own.reduce((sum, one) => sum + (one.tokens ?? 0), 0),
   };
 }
