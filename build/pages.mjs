@@ -9,7 +9,7 @@ import { build } from 'astro';
 import { transform } from 'esbuild';
 import { packageRoot } from '../src/site/build/package-root.ts';
 import { astroConfig } from '../src/site/build-site.ts';
-import { virtualModules } from '../src/site/integration/virtual.ts';
+import { virtualModules } from '../src/site/integration/vite.ts';
 import { OWN_FRAME, OWN_SITE, routesIn, SITE } from '../src/site/integration.ts';
 import { programFolder } from '../src/site/program/program.ts';
 

@@ -78,13 +78,13 @@ export async function open(asked: OpenOptions): Promise<Workspace> {
       return titleOf(hierarchy);
     },
     settings,
-    home: async () => (await import('./read/home-tree.ts')).homeTree(settings),
+    home: async () => (await import('./read/tree-views.ts')).homeTree(settings),
     counting,
     async place(path) {
       const isBelow = !path.startsWith('~/');
       const home = isBelow
         ? null
-        : (await import('./read/home-tree.ts')).placeAtHome(path, settings);
+        : (await import('./read/tree-views.ts')).placeAtHome(path, settings);
       return home === null ? { root, path } : { root: home, path: path.slice(2) };
     },
     inside: async (path) => (await import('./read/inside-root.ts')).insideRoot(root, path),

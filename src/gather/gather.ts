@@ -3,7 +3,7 @@
 import { hash } from 'node:crypto';
 import type { Gathered, GatheredRepository, Unread } from '../model/gathered.ts';
 import { cachePath, readCache } from '../read/cache-file.ts';
-import { readPublished } from '../read/published-file.ts';
+import { readPublished } from '../read/inside-root.ts';
 import { writeCache } from '../write/write-cache.ts';
 import { differencesOf } from './differences.ts';
 import type { Place } from './places.ts';

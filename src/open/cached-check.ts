@@ -5,7 +5,7 @@ import type { Tree } from '../model/source.ts';
 import { cachePath } from '../read/cache-file.ts';
 import { buildStamp, entryText, looksOf, REPORT, recall } from '../read/check-cache.ts';
 import { headOf } from '../read/history.ts';
-import type { RecordedTree } from '../read/recorded-tree.ts';
+import type { RecordedTree } from '../read/tree-views.ts';
 
 /** Fewer documents are checked faster than a cache is asked. */
 const WORTH_KEEPING = 500;

@@ -16,8 +16,8 @@ import type { Comparison } from '../model/change.ts';
 import { changedFiles, codeAround } from '../read/code-repository.ts';
 import { repositoryPrefix } from '../read/git.ts';
 import { gitTree } from '../read/git-tree.ts';
-import { withMemoryHome } from '../read/home-tree.ts';
 import { findBase } from '../read/revision.ts';
+import { withMemoryHome } from '../read/tree-views.ts';
 import { type History, historyOf } from './dates.ts';
 
 export interface CompareInput {

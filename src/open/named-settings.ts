@@ -3,7 +3,7 @@
 import { closest, dialects, HOMES, rules } from '../core.ts';
 import type { Settings } from '../model/settings.ts';
 import { UsageError } from '../model/usage-error.ts';
-import { homeThere } from '../read/home-tree.ts';
+import { homeThere } from '../read/tree-views.ts';
 
 export function spelling() {
   const agents = () =>

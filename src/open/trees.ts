@@ -6,6 +6,7 @@ import type { Tree } from '../model/source.ts';
 import { diskTree } from '../read/disk-tree.ts';
 import { excluder } from '../read/exclude.ts';
 import { readSettings } from '../read/settings.ts';
+import type { RecordedTree } from '../read/tree-views.ts';
 import type { OpenOptions } from './workspace.ts';
 
 /**
@@ -29,9 +30,9 @@ export async function openTrees(root: string, here: string, options: OpenOptions
   const treeAt = at === null || commit === undefined ? diskTree : at.treeOf(commit);
   const { exclude, maxFileBytes } = settings;
   const atHome = isAtHome(settings);
-  const { withMemoryHome = same } = atHome ? await import('../read/home-tree.ts') : {};
+  const { withMemoryHome = same } = atHome ? await import('../read/tree-views.ts') : {};
   const { unsaved } = options;
-  const { unsavedTree } = unsaved ? await import('../read/unsaved-tree.ts') : {};
+  const { unsavedTree } = unsaved ? await import('../read/tree-views.ts') : {};
   const open = (tree: Tree): Tree =>
     withMemoryHome(
       unsaved && unsavedTree ? unsavedTree(tree, unsaved, maxFileBytes) : tree,
@@ -43,7 +44,7 @@ export async function openTrees(root: string, here: string, options: OpenOptions
   // The states that a cache compares are those of files below the root.
   const record =
     cached === true && started !== undefined && !atHome
-      ? (await import('../read/recorded-tree.ts')).recordTree
+      ? (await import('../read/tree-views.ts')).recordTree
       : null;
   const recorded = record === null ? [] : bare.map(record);
   const [tree = narrow, everything = tree] =

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { CheckReport } from '../model/finding.ts';
 import type { Tree, TreeEntry } from '../model/source.ts';
 import { readCache } from './cache-file.ts';
-import type { Seen } from './recorded-tree.ts';
+import type { Seen } from './tree-views.ts';
 
 /** One tree that a report depends on: that of the workspace, and the one with what the settings exclude. */
 export interface CachedTree {

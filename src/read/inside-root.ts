@@ -1,7 +1,8 @@
 // Paths and files that somebody names, which links must not lead out of their folder.
 
-import { readFileSync, realpathSync, statSync } from 'node:fs';
-import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { closest } from '../model/closest.ts';
 import { UsageError } from '../model/usage-error.ts';
 
 /**
@@ -56,4 +57,20 @@ function realPathOf(path: string): string | null {
   } catch {
     return null;
   }
+}
+
+/** Text of a file in a folder that a build filled, or what is wrong with it. */
+export function readPublished(
+  folder: string,
+  name: string,
+  mostBytes: number,
+): { readonly text: string } | { readonly problem: string } {
+  if (existsSync(folder)) {
+    const found = readInside(folder, name, mostBytes);
+    return 'problem' in found ? found : { text: found.bytes.toString('utf8') };
+  }
+  const around = dirname(folder);
+  const near = existsSync(around) ? closest(basename(folder), readdirSync(around)) : null;
+  const guess = near === null ? '' : ` (did you mean ${near}?)`;
+  return { problem: `there is no such folder${guess}` };
 }

@@ -4,17 +4,17 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AstroInlineConfig } from 'astro';
 import type { CustomRecord } from 'pagefind';
-import { deployment } from './build/deployment.ts';
+import { UsageError } from '../model/usage-error.ts';
 import { checkedOutDir, replaceFolder } from './build/out-dir.ts';
 import { packageRoot } from './build/package-root.ts';
 import { searchRecords } from './build/search-records.ts';
 import { bundlesIn, servedSite, writeBeside } from './build/served-site.ts';
 import { provideSite } from './current-site.ts';
-import type { Built } from './integration.ts';
-import { type Given, given } from './integration.ts';
+import { type Built, type Given, given } from './integration.ts';
 import type { Deployment, Served } from './prepared-site.ts';
 import { type ProgramName, writePages } from './program/program.ts';
 import type { SiteData } from './site-data.ts';
+import { normalBase } from './view/address/addresses.ts';
 import { count } from './view/words.ts';
 
 interface Address {
@@ -153,4 +153,27 @@ export async function runAstro(
 function countPages(folder: string): number {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   return files.filter((file) => file.endsWith('.html')).length;
+}
+
+/** Throws UsageError for what is no web address. A path in `site` counts as base path where none is given. */
+export function deployment({
+  site,
+  base,
+}: {
+  readonly site?: string | undefined;
+  readonly base?: string | undefined;
+}): Deployment {
+  if (base !== undefined && /[?#%\s<>"'\\]|^[a-z]+:|(?:^|\/)\.\.?(?:\/|$)/i.test(base)) {
+    throw new UsageError(`--base ${base} is not a path.`, 'Give a path such as /docs/.');
+  }
+  if (site === undefined) return { base: normalBase(base ?? '/'), origin: null, isLive: false };
+  if (!URL.canParse(site) || !/^https?:$/.test(new URL(site).protocol)) {
+    throw new UsageError(
+      `--site ${site} is not a web address.`,
+      'Give one such as https://example.org.',
+    );
+  }
+  const { origin, pathname } = new URL(site);
+  const given = base === undefined || normalBase(base) === '/' ? pathname : base;
+  return { base: normalBase(given), origin, isLive: false };
 }

@@ -1,4 +1,4 @@
-// What pages import that only the running integration knows; see integration/virtual.ts.
+// What pages import that only the running integration knows; see integration/vite.ts.
 
 declare module 'virtual:stratigraph/site' {
   type Current = typeof import('./current-site.ts');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { UsageError } from '../../src/model/usage-error.ts';
-import { deployment } from '../../src/site/build/deployment.ts';
+import { deployment } from '../../src/site/build-site.ts';
 
 test.each([
   [{}, { base: '/', origin: null }],

@@ -1,9 +1,14 @@
 // Builds the site about many repositories: pages of its own in the frame of all others.
 
-import { deployment } from '../build/deployment.ts';
 import { checkedOutDir } from '../build/out-dir.ts';
 import { withSocialCards } from '../build/social-cards.ts';
-import { type BuildSiteOptions, type BuiltSite, secondsSince, writeSite } from '../build-site.ts';
+import {
+  type BuildSiteOptions,
+  type BuiltSite,
+  deployment,
+  secondsSince,
+  writeSite,
+} from '../build-site.ts';
 import { provideGathered } from '../current-site.ts';
 import { gatheredRecords, repositoriesOf } from './gathered-files.ts';
 import { type GatheredData, gatheredSite } from './gathered-site.ts';

@@ -3,8 +3,17 @@
 import type { AddressBook } from '../view/address/address-book.ts';
 import { count } from '../view/words.ts';
 import { must, said } from './make.ts';
-import { type Asked, addressOf, askedFor, type Group, isIdle, narrowed } from './search/asked.ts';
-import { advice, showChips, showScopes } from './search/facets.ts';
+import {
+  type Asked,
+  addressOf,
+  advice,
+  askedFor,
+  type Group,
+  isIdle,
+  narrowed,
+  showChips,
+  showScopes,
+} from './search/facets.ts';
 import { type Answer, besides, find } from './search/find.ts';
 import { findNamed } from './search/find-named.ts';
 import { namedItem, namedThings, resultItem, searchKeys } from './search/results.ts';

@@ -1,6 +1,6 @@
 // Results, what holds before what is over, and what each filter would leave.
 
-import { type Asked, GROUPS, type Group, narrowed } from './asked.ts';
+import { type Asked, GROUPS, type Group, narrowed } from './facets.ts';
 import { withoutIdleWords } from './find-named.ts';
 import type { Result } from './results.ts';
 

@@ -25,37 +25,60 @@ const OVER: ReadonlySet<string> = new Set(['superseded', 'archived', 'expired'])
 /** One item of the list; `base` is the site's base path. */
 export function resultItem({ url, meta, excerpt, locations }: Result, base: string): HTMLElement {
   const { kind = '', about = '', title = url, lifecycle = 'active', read } = meta;
-  const isOver = OVER.has(lifecycle);
   const away = awayAddress(meta.away);
-  const head = link(away ?? addressIn(base, url), title, 'target');
-  const facts = make('p', 'about', [kindChip(kind), said('code', 'path', about)]);
-  if (lifecycle !== 'active') {
-    facts.append(make('span', `badge ${isOver ? 'over' : 'plain'}`, [visible(lifecycle)]));
-  }
-  const successors = listIn<Successor>(meta.by);
-  if (successors.length > 0) facts.append(make('span', '', replacedBy(successors, base)));
-  if (read) facts.append(link(addressIn(base, read), 'source document'));
-  if (away !== null) facts.append(link(addressIn(base, url), 'repository'));
   const part = bestPart(listIn<SearchedPart>(meta.parts), locations);
-  if (part !== null) {
-    const [, slug, heading] = part;
-    const page = addressIn(base, read ?? url);
-    facts.append(
-      make('span', '', ['found in ', link(`${page}#md-${encodeURIComponent(slug)}`, heading)]),
-    );
-  }
-  return make('li', isOver ? 'over' : '', [
-    isOver ? make('s', '', [head]) : head,
-    facts,
-    make('p', 'excerpt', marked(excerpt)),
+  const page = addressIn(base, read ?? url);
+  const successors = listIn<Successor>(meta.by).flatMap((newer, index) => [
+    index === 0 ? 'superseded by ' : ', ',
+    link(addressIn(base, newer.page), newer.title),
+  ]);
+  const foundIn = part && link(`${page}#md-${encodeURIComponent(part[1])}`, part[2]);
+  return item(
+    link(away ?? addressIn(base, url), title, 'target'),
+    kind,
+    OVER.has(lifecycle),
+    [
+      said('code', 'path', about),
+      lifecycle === 'active' ? null : stateBadge(lifecycle),
+      successors.length === 0 ? null : make('span', '', successors),
+      read ? link(page, 'source document') : null,
+      away === null ? null : link(addressIn(base, url), 'repository'),
+      foundIn && make('span', '', ['found in ', foundIn]),
+    ],
+    [make('p', 'excerpt', marked(excerpt))],
+  );
+}
+
+/** One item of the list of names. */
+export function namedItem(
+  { kind, title, page, about, over }: NamedThing,
+  base: string,
+): HTMLElement {
+  return item(link(base + page, title, 'target'), kind, over !== undefined, [
+    over === undefined ? null : stateBadge(over),
+    about ? said('span', 'path', about) : null,
   ]);
 }
 
-function replacedBy(successors: readonly Successor[], base: string): readonly Child[] {
-  return successors.flatMap(({ title, page }, index) => [
-    index === 0 ? 'superseded by ' : ', ',
-    link(addressIn(base, page), title),
+/** The link, struck through for what is over, and below it the kind in the colour of its level with the facts. */
+function item(
+  head: HTMLElement,
+  kind: string,
+  isOver: boolean,
+  facts: readonly (HTMLElement | null)[],
+  more: readonly HTMLElement[] = [],
+): HTMLElement {
+  const chip = make('span', 'layer', [kind]);
+  chip.dataset.level = kind.toLowerCase();
+  return make('li', isOver ? 'over' : '', [
+    isOver ? make('s', '', [head]) : head,
+    make('p', 'about', [chip, ...facts.filter((fact) => fact !== null)]),
+    ...more,
   ]);
+}
+
+function stateBadge(state: string): HTMLElement {
+  return make('span', `badge ${OVER.has(state) ? 'over' : 'plain'}`, [visible(state)]);
 }
 
 /** The section with most of the words that were found; null where they stand before the first. */
@@ -64,14 +87,10 @@ function bestPart(
   locations: readonly number[],
 ): SearchedPart | null {
   const hits = Map.groupBy(locations, (word) => parts.findLast(([start]) => start <= word));
-  let best: SearchedPart | null = null;
-  let most = 0;
-  for (const [part, { length }] of hits) {
-    if (part === undefined || part[1] === '' || length <= most) continue;
-    best = part;
-    most = length;
-  }
-  return best;
+  const [best] = [...hits]
+    .filter(([part]) => part !== undefined && part[1] !== '')
+    .sort(([, some], [, more]) => more.length - some.length);
+  return best?.[0] ?? null;
 }
 
 /** Written by our build. */
@@ -97,13 +116,6 @@ function marked(excerpt: string): readonly Child[] {
   });
 }
 
-/** A level in its colour, any other kind without one. */
-function kindChip(kind: string): HTMLElement {
-  const chip = make('span', 'layer', [kind]);
-  chip.dataset.level = kind.toLowerCase();
-  return chip;
-}
-
 let names: Promise<readonly NamedThing[]> | null = null;
 
 /** All that has a name, asked for when somebody searches; nothing where it cannot be had. */
@@ -112,22 +124,6 @@ export function namedThings(base: string): Promise<readonly NamedThing[]> {
     .then((response): Promise<readonly NamedThing[]> => response.json())
     .catch(() => []);
   return names;
-}
-
-export function namedItem(
-  { kind, title, page, about, over }: NamedThing,
-  base: string,
-): HTMLElement {
-  const chip = make('span', 'layer', [kind]);
-  chip.dataset.level = kind.toLowerCase();
-  const head = link(base + page, title, 'target');
-  const facts = make('p', 'about', [chip]);
-  if (over !== undefined) facts.append(make('span', 'badge over', [over]));
-  if (about) facts.append(said('span', 'path', about));
-  return make('li', over === undefined ? '' : 'over', [
-    over === undefined ? head : make('s', '', [head]),
-    facts,
-  ]);
 }
 
 /** `/` leads to the field; arrows go down the results and back up into the field, as Escape does. */
