@@ -6,7 +6,6 @@ import type { Tree } from '../model/source.ts';
 import { diskTree } from '../read/disk-tree.ts';
 import { excluder } from '../read/exclude.ts';
 import { readSettings } from '../read/settings.ts';
-import type { RecordedTree } from '../read/tree-views.ts';
 import type { OpenOptions } from './workspace.ts';
 
 /**

@@ -19,12 +19,7 @@ import {
 } from './build/served-site.ts';
 import { provideSite } from './current-site.ts';
 import { DATA_HOOK } from './integration/context-loader.ts';
-import {
-  followSaves,
-  PUBLIC_TYPES,
-  serveSearch,
-  virtualModules,
-} from './integration/vite.ts';
+import { followSaves, PUBLIC_TYPES, serveSearch, virtualModules } from './integration/vite.ts';
 import type { Deployment, ServedSite } from './prepared-site.ts';
 import type { SiteData } from './site-data.ts';
 import { normalBase } from './view/address/addresses.ts';
