@@ -1,6 +1,8 @@
 // An element. What comes from a workspace only ever becomes text.
 
 import { visible } from '../../emit/visible.ts';
+import type { Candidate } from '../../model/resolution.ts';
+import { shortName } from '../view/words.ts';
 
 export type Child = Node | string;
 
@@ -72,9 +74,19 @@ export function shortened<T>(
   parent.append(more);
 }
 
-/** The word of a level in its colour. */
-export function levelChip(level: string): HTMLElement {
-  const chip = make('span', 'layer', [level]);
+/** A word in the colour of its level; what is no level has none. */
+export function levelChip(word: string, level = word): HTMLElement {
+  const chip = make('span', 'layer', [word]);
   chip.dataset.level = level;
   return chip;
+}
+
+/** `workspace` chip and `workspace.md:8`, which leads to that line of a page. */
+export function placeLink(
+  { source, line, level }: Pick<Candidate, 'source' | 'line'> & Partial<Candidate>,
+  page: string,
+): HTMLElement {
+  const at = link(`${page}#L${line}`, `${shortName(source)}:${line}`);
+  at.title = visible(`${source}:${line}`);
+  return make('span', 'from', [...(level === undefined ? [] : [levelChip(level), ' ']), at]);
 }

@@ -8,8 +8,7 @@ import { around } from '../../view/around.ts';
 export interface Book {
   readonly targets: ReadonlyMap<string, TargetAddress>;
   readonly targetHref: (id: string) => string;
-  /** The page of a document, or a line of it. */
-  readonly documentHref: (path: string, line?: number) => string;
+  readonly documentHref: (path: string) => string;
   /** What a target resolved to; throws where the server has no such file. */
   readonly bundle: (id: string) => Promise<Named>;
 }
@@ -26,10 +25,7 @@ export async function loadBook(base: string): Promise<Book> {
   return {
     targets,
     targetHref: (id) => base + encodePath(targets.get(id)?.page ?? ''),
-    documentHref: (path, line) => {
-      const page = encodePath(odd.get(path) ?? `d/${plainAddress(path)}/`);
-      return `${base}${page}${line === undefined ? '' : `#L${line}`}`;
-    },
+    documentHref: (path) => base + encodePath(odd.get(path) ?? `d/${plainAddress(path)}/`),
     bundle: (id) => {
       const loading = bundles.get(id) ?? load(id);
       bundles.set(id, loading);

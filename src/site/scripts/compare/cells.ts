@@ -7,36 +7,37 @@ import {
 } from '../../../model/resolution.ts';
 import type { LayerPair, SectionPair, SideBySide, ValuePair } from '../../../model/side-by-side.ts';
 import { valueText } from '../../view/target/value-tree.ts';
-import { count, howOld, STALENESS, shortName } from '../../view/words.ts';
-import { type Child, levelChip, link, make, said } from '../make.ts';
+import { count, howOld, STALENESS } from '../../view/words.ts';
+import { type Child, levelChip, link, make, placeLink, said } from '../make.ts';
 import type { Book } from './book.ts';
 import { type Piece, textDiff } from './text-diff.ts';
 
-/** `workspace` chip and `workspace.md:8`. */
-export function placeOf(
-  { source, line, level }: Pick<Candidate, 'source' | 'line'> & Partial<Candidate>,
-  book: Book,
-): HTMLElement {
-  const at = link(book.documentHref(source, line), `${shortName(source)}:${line}`);
-  at.title = said('span', '', `${source}:${line}`).textContent;
-  const chip = level === undefined ? [] : [levelChip(level), ' '];
-  return make('span', 'from', [...chip, at]);
+function dim(text: string): HTMLElement {
+  return make('span', 'dim', [text]);
+}
+
+function placeOf({ source, line }: SectionPart, book: Book, at = line): HTMLElement {
+  return placeLink({ source, line: at }, book.documentHref(source));
 }
 
 export function valueCell(candidate: Candidate, book: Book): HTMLElement {
   const text = valueText(candidate.value);
   const value = text === '' ? make('span', 'value empty', ['""']) : said('span', 'value', text);
-  return make('div', 'said beside', [value, ' ', placeOf(candidate, book)]);
+  return make('div', 'said beside', [
+    value,
+    ' ',
+    placeLink(candidate, book.documentHref(candidate.source)),
+  ]);
 }
 
 /** Why a side has nothing there. */
 export function missing(droppedBy: ValuePair['droppedBy'], book: Book): HTMLElement {
-  if (droppedBy === null) return make('span', 'dim', ['not set']);
+  if (droppedBy === null) return dim('not set');
   const marker = droppedBy.marker === 'inherit' ? 'inherit: false' : 'override: true';
   return make('div', 'said beside', [
     make('span', 'dim', ['dropped by ', make('code', '', [marker])]),
     ' ',
-    placeOf(droppedBy, book),
+    placeLink(droppedBy, book.documentHref(droppedBy.source)),
   ]);
 }
 
@@ -77,7 +78,7 @@ export function partCells(
     quote.tabIndex = 0;
     return make('div', 'said', [
       quote.textContent === '' ? make('p', 'dim', ['no text']) : quote,
-      placeOf({ source: part.source, line: from[side] ?? part.line }, book),
+      placeOf(part, book, from[side] ?? undefined),
     ]);
   };
   return { a: cell(a, 'a'), b: cell(b, 'b'), isSimilar: diff?.isSimilar ?? true };
@@ -99,11 +100,12 @@ export interface Row {
 export function valueRows(pairs: readonly ValuePair[], book: Book): readonly Row[] {
   return [...Map.groupBy(pairs, ({ pointer }) => pointer).values()].map((group) => {
     const [first] = group;
+    const isList = first?.of === 'item';
     const side = (of: (pair: ValuePair) => Candidate | null, droppedBy: ValuePair['droppedBy']) => {
       const own = group.flatMap((pair) => of(pair) ?? []);
-      return own.length === 0 ? [missing(droppedBy, book)] : own.map((one) => valueCell(one, book));
+      if (own.length > 0) return own.map((one) => valueCell(one, book));
+      return [isList && droppedBy === null ? dim('none') : missing(droppedBy, book)];
     };
-    const isList = first?.of === 'item';
     const note = isList
       ? group.length === 1
         ? 'item'
@@ -111,17 +113,13 @@ export function valueRows(pairs: readonly ValuePair[], book: Book): readonly Row
       : first?.of === 'order'
         ? 'different order from here'
         : '';
-    const none = (cells: readonly HTMLElement[]): readonly HTMLElement[] =>
-      isList && cells.length === 1 && cells[0]?.className === 'dim'
-        ? [make('span', 'dim', ['none'])]
-        : cells;
     return {
       head: [
         said('span', 'key', first?.keyPath ?? ''),
         ...(note === '' ? [] : [' ', make('span', 'dim', [note])]),
       ],
-      a: none(side(({ a }) => a, first?.droppedBy ?? null)),
-      b: none(side(({ b }) => b, first?.droppedBy ?? null)),
+      a: side(({ a }) => a, first?.droppedBy ?? null),
+      b: side(({ b }) => b, first?.droppedBy ?? null),
     };
   });
 }
@@ -129,10 +127,9 @@ export function valueRows(pairs: readonly ValuePair[], book: Book): readonly Row
 /** A layer of one, or of both under two names. */
 export function layerRow({ a, b, sameText }: LayerPair, book: Book): Row {
   const level = (b ?? a)?.level ?? '';
-  const note =
-    sameText && a?.source !== b?.source ? [' ', make('span', 'dim', ['the same text'])] : [];
+  const note = sameText && a?.source !== b?.source ? [' ', dim('the same text')] : [];
   const side = (layer: typeof a): readonly HTMLElement[] => [
-    layer === null ? make('span', 'dim', ['not a layer']) : layerCell(layer, book),
+    layer === null ? dim('not a layer') : layerCell(layer, book),
   ];
   return { head: [levelChip(level), ...note], a: side(a), b: side(b) };
 }
@@ -163,9 +160,9 @@ export function sectionRows(pairs: readonly SectionPair[], book: Book): readonly
     const cells = group.map((pair) => partCells(pair, book));
     const side = (key: 'a' | 'b'): readonly HTMLElement[] => {
       const own = cells.flatMap((cell) => cell[key] ?? []);
-      return own.length === 0 ? [make('span', 'dim', ['no such section'])] : own;
+      return own.length === 0 ? [dim('no such section')] : own;
     };
-    const note = make('span', 'dim', ['little in common']);
+    const note = dim('little in common');
     const head = headingOf(group[0]);
     return {
       head: cells.every(({ isSimilar }) => isSimilar) ? [head] : [head, make('br'), note],
@@ -185,7 +182,5 @@ export function sameParts(pairs: readonly SectionPair[], book: Book): readonly R
 }
 
 function headingOf(pair: SectionPair | undefined): HTMLElement {
-  return pair?.heading
-    ? said('span', '', pair.heading)
-    : make('span', 'dim', ['before any heading']);
+  return pair?.heading ? said('span', '', pair.heading) : dim('before any heading');
 }

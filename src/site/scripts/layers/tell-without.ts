@@ -1,10 +1,9 @@
-import { visible } from '../../../emit/visible.ts';
 import type { ValueChange } from '../../../model/change.ts';
 import type { Candidate, Cascade } from '../../../model/resolution.ts';
 import { valueText } from '../../view/target/value-tree.ts';
-import { count, shortName } from '../../view/words.ts';
+import { count } from '../../view/words.ts';
 import type { PageLayer } from '../layer-switch.ts';
-import { levelChip, link, make, said } from '../make.ts';
+import { link, make, placeLink, said } from '../make.ts';
 import type { SpokenSection, Without } from './without.ts';
 
 /** Changes that are listed; the sum counts all of them. */
@@ -58,7 +57,7 @@ export function changeRow(
       : [
           make('span', 'side', [
             said(tag, 'value', valueText(one.value) || '""'),
-            from(one, pages),
+            placeLink(one, pages.get(one.source) ?? ''),
           ]),
         ];
   const arrow = before !== null && after !== null ? [make('span', 'arrow', ['→'])] : [];
@@ -73,12 +72,6 @@ export function changeRow(
 function keyOf(pointer: string, keyPath: string): HTMLElement {
   const isShown = document.getElementById(`v${pointer}`) !== null;
   return isShown ? link(`#v${encodeURIComponent(pointer)}`, keyPath) : said('span', '', keyPath);
-}
-
-function from({ source, line, level }: Candidate, pages: ReadonlyMap<string, string>): HTMLElement {
-  const place = link(`${pages.get(source) ?? ''}#L${line}`, `${shortName(source)}:${line}`);
-  place.title = visible(`${source}:${line}`);
-  return make('span', 'from', [levelChip(level), ' ', place]);
 }
 
 export interface Told extends Without {

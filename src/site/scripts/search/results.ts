@@ -1,7 +1,7 @@
 import { visible } from '../../../emit/visible.ts';
 import type { NamedThing } from '../../view/search/named-things.ts';
 import type { SearchedPart } from '../../view/search/searched-parts.ts';
-import { type Child, link, make, said } from '../make.ts';
+import { type Child, levelChip, link, make, said } from '../make.ts';
 
 export interface Result {
   readonly url: string;
@@ -68,11 +68,12 @@ function item(
   facts: readonly (HTMLElement | null)[],
   more: readonly HTMLElement[] = [],
 ): HTMLElement {
-  const chip = make('span', 'layer', [kind]);
-  chip.dataset.level = kind.toLowerCase();
   return make('li', isOver ? 'over' : '', [
     isOver ? make('s', '', [head]) : head,
-    make('p', 'about', [chip, ...facts.filter((fact) => fact !== null)]),
+    make('p', 'about', [
+      levelChip(kind, kind.toLowerCase()),
+      ...facts.filter((fact) => fact !== null),
+    ]),
     ...more,
   ]);
 }
