@@ -111,7 +111,7 @@ export function findRoot(from: string, { strong, weak }: RootMarkers): string {
   return (
     workspaces.find((folder) => holds(folder, marks)) ??
     folders.find((folder) => !PART_OF_A_PLACE.test(basename(folder)) && holds(folder, weak)) ??
-    repositoryTop(folders) ??
+    folders.findLast(isTop) ??
     resolve(from)
   );
 }
@@ -128,10 +128,6 @@ function upTo(from: string): readonly string[] {
   const folders = [from];
   for (let at = from; dirname(at) !== at && !isTop(at); at = dirname(at)) folders.push(dirname(at));
   return folders;
-}
-
-function repositoryTop(folders: readonly string[]): string | undefined {
-  return folders.findLast(isTop);
 }
 
 function isTop(folder: string): boolean {

@@ -1,7 +1,7 @@
 // Folders, and where a path really leads; pure names, no disk.
 
 import { withoutOutput } from '../model/output-marker.ts';
-import { folderOf, nameOf } from '../model/paths.ts';
+import { folderOf, join, nameOf } from '../model/paths.ts';
 import type { TreeEntry } from '../model/source.ts';
 
 export interface Listing {
@@ -130,8 +130,4 @@ export function nameListing(
     }
   };
   return { list, has, isOutside, locate, set };
-}
-
-function join(folder: string, name: string): string {
-  return folder === '' ? name : `${folder}/${name}`;
 }

@@ -1,5 +1,6 @@
 // What changes; what is off stands in the address.
 
+import type { Bundle } from '../../model/bundle.ts';
 import type { CascadeLayer } from '../../resolve/cascade.ts';
 import { tellFailure, tellWithout } from './layers/tell-without.ts';
 import {
@@ -10,6 +11,10 @@ import {
   type SpokenSection,
   sectionsWithout,
 } from './layers/without.ts';
+import { fetchJson } from './make.ts';
+
+let sections: Promise<readonly SpokenSection[]> | null = null;
+const files = new Map<string, Promise<LayerSays>>();
 
 const stack = document.getElementById('stack');
 const panel = document.getElementById('without');
@@ -109,7 +114,7 @@ export interface SwitchedLayer extends PageLayer {
 }
 
 /** Lowest first, as the stack shows them. */
-export function readLayers(stack: HTMLElement): readonly SwitchedLayer[] {
+function readLayers(stack: HTMLElement): readonly SwitchedLayer[] {
   return [...stack.querySelectorAll<HTMLElement>('li[data-source]')].flatMap((item) => {
     const toggle = item.querySelector<HTMLInputElement>('.toggle input');
     const { source = '', role = '', level = '', priority, tokens, said, page = '' } = item.dataset;
@@ -127,28 +132,20 @@ export function readLayers(stack: HTMLElement): readonly SwitchedLayer[] {
   });
 }
 
-let sections: Promise<readonly SpokenSection[]> | null = null;
-
 /** Who speaks under which heading, from the bundle of the target at hand; asked for once. */
-export function fetchSections(bundle: string): Promise<readonly SpokenSection[]> {
-  sections ??= fetchJson(bundle).then((file) => (file as ResolvedBundle).sections);
+function fetchSections(bundle: string): Promise<readonly SpokenSection[]> {
+  sections ??= fetchJson<Pick<Bundle, 'sections'>>(bundle).then((file) => file.sections);
   sections.catch(() => {
     sections = null;
   });
   return sections;
 }
 
-interface ResolvedBundle {
-  readonly sections: readonly SpokenSection[];
-}
-
-const files = new Map<string, Promise<LayerSays>>();
-
 /** Fetched once, when the first layer is switched off; a failure is not remembered. Rejects where there is no such file. */
-export async function fetchLayer(layer: PageLayer): Promise<CascadeLayer> {
+async function fetchLayer(layer: PageLayer): Promise<CascadeLayer> {
   const { source, role, level, priority, said } = layer;
   if (said === null) return { source, level, priority, ...NOTHING };
-  const file = files.get(said) ?? fetchFile(said);
+  const file = files.get(said) ?? fetchJson(said).then(readLayer);
   files.set(said, file);
   file.catch(() => files.delete(said));
   const says = await file;
@@ -160,14 +157,4 @@ export async function fetchLayer(layer: PageLayer): Promise<CascadeLayer> {
     ...says,
     constraints: role === 'decision' ? says.constraints : null,
   };
-}
-
-async function fetchFile(address: string): Promise<LayerSays> {
-  return readLayer(await fetchJson(address));
-}
-
-async function fetchJson(address: string): Promise<unknown> {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(String(response.status));
-  return response.json();
 }

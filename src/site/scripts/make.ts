@@ -45,6 +45,13 @@ export function button(text: string, className: string, onClick: () => void): HT
   return element;
 }
 
+/** A file of our own build, of the same version as this script; rejects where the server has none. */
+export async function fetchJson<T>(url: string): Promise<T> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
+  return response.json();
+}
+
 /** The element of the page with this id; throws where the page has none, which is our mistake. */
 export function must<T extends HTMLElement>(id: string, type: new () => T): T {
   const element = document.getElementById(id);

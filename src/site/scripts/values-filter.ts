@@ -2,6 +2,10 @@
 
 import { fromPointer } from '../../model/pointer.ts';
 
+const NAME = 'found';
+/** Rows in which words are marked; nobody reads more before typing on. */
+const MOST = 400;
+
 const form = document.getElementById('values-filter');
 const input = form?.querySelector('input');
 const panel = document.getElementById('differs');
@@ -141,10 +145,6 @@ export function indexRows(panel: HTMLElement): readonly Row[] {
 function keyPath(id: string): string {
   return fromPointer(id.slice(1)).join('.');
 }
-
-const NAME = 'found';
-/** Rows in which words are marked; nobody reads more before typing on. */
-const MOST = 400;
 
 /** Marks every occurrence in what can be read; browsers without highlights show the rows alone. */
 export function markWords(rows: readonly Row[], words: readonly string[]): void {

@@ -4,6 +4,7 @@ import { closest } from '../../../model/closest.ts';
 import type { AddressBook, TargetAddress } from '../../view/address/address-book.ts';
 import { encodePath, plainAddress } from '../../view/address/encode-path.ts';
 import { around } from '../../view/around.ts';
+import { fetchJson } from '../make.ts';
 
 export interface Book {
   readonly targets: ReadonlyMap<string, TargetAddress>;
@@ -14,12 +15,12 @@ export interface Book {
 }
 
 export async function loadBook(base: string): Promise<Book> {
-  const book = await fetched<AddressBook>(`${base}addresses.json`);
+  const book = await fetchJson<AddressBook>(`${base}addresses.json`);
   const targets = new Map(book.targets.map((target) => [target.id, target]));
   const odd = new Map(book.documents);
   const bundles = new Map<string, Promise<Named>>();
   const load = async (id: string): Promise<Named> => {
-    const { target, ...rest } = await fetched<Bundle>(`${base}bundles/${encodePath(id)}.json`);
+    const { target, ...rest } = await fetchJson<Bundle>(`${base}bundles/${encodePath(id)}.json`);
     return { ...rest, target: { ...target, path: targets.get(id)?.document ?? null } };
   };
   return {
@@ -34,13 +35,6 @@ export async function loadBook(base: string): Promise<Book> {
       return loading;
     },
   };
-}
-
-/** Files of our own build, of the same version as this script. */
-async function fetched<T>(url: string): Promise<T> {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
-  return response.json();
 }
 
 /** The id that a name means where it is an id but for a slip, or a title; null where nothing is near. */
