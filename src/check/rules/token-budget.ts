@@ -37,7 +37,7 @@ export default defineRule({
     },
     'an agent that has too much of both': {
       files: { ...files, 'AGENTS.md': '# Rules\n\nRun the tests before you commit.\n' },
-      settings: { tokenBudget: 20 },
+      settings: { tokenBudget: 12 },
     },
   },
   *check({ overBudget }) {
