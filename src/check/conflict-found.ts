@@ -7,7 +7,6 @@ import type { LocalFacts } from '../model/rule-facts.ts';
 import { valueSpan } from './places.ts';
 import { says, shown } from './words.ts';
 
-/** The conflicts of the given kinds. */
 export function conflictsOf(
   facts: LocalFacts,
   ...kinds: readonly Conflict['kind'][]

@@ -19,7 +19,6 @@ export interface GraphInput {
   readonly levels: ContextGraph['levels'];
   /** The scope that each target stands in, by ids. */
   readonly containers: ReadonlyMap<string, string>;
-  /** The cascade of a target. */
   readonly layersOf: (target: Target) => readonly LayerRef[];
   /** Disagreements met in the cascades of all targets. */
   readonly conflicts: readonly Conflict[];

@@ -1,6 +1,5 @@
 // Circles among pairs (newer, older), each once, so that every document in one is covered.
 
-/** That one thing comes before another. */
 interface Pair {
   readonly newer: string;
   readonly older: string;

@@ -115,7 +115,6 @@ function isNear(a: string, b: string): boolean {
   return a.startsWith(b) || b.startsWith(a);
 }
 
-/** What stands behind the number. */
 function slugOf(stem: string): string {
   return stem.toLowerCase().replace(/^.*?\d[-_. ]+/, '');
 }

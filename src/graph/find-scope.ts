@@ -40,11 +40,10 @@ export function findScope(
 
 function choose(matches: readonly Scope[], typed: string, levels: readonly Level[]): Found {
   const live = matches.filter(({ retired }) => !retired);
-  const [scope] = live.length > 0 ? live : matches;
   const rivals = live.length > 0 ? live : matches;
-  if (scope !== undefined && rivals.length === 1) {
+  const [scope, another] = rivals;
+  if (scope !== undefined && another === undefined)
     return { scope, passedOver: matches.filter((match) => match !== scope) };
-  }
   const choices = rivals.map(({ name }) => name);
   throw new UsageError(
     `${rivals.length} ${levelsOf(rivals, levels)[0]?.plural ?? 'targets'} have the number ${typed}: ${choices.join(', ')}.`,
@@ -57,10 +56,8 @@ function notFound(scopes: readonly Scope[], typed: string, levels: readonly Leve
   const names = scopes.map(({ name }) => name);
   // A number is no slip for a name without one.
   const likely = /^\d+$/.test(typed) ? scopes.filter(({ number }) => number !== null) : scopes;
-  const near = closest(
-    typed,
-    likely.map(({ name }) => name),
-  );
+  const likelyNames = likely.map(({ name }) => name);
+  const near = closest(typed, likelyNames);
   const words = levelsOf(scopes, levels);
   const advice = near === null ? thereAre(scopes, words) : `Did you mean "${near}"?`;
   const what = words.map(({ name }) => name).join(' or ') || 'target';

@@ -37,22 +37,15 @@ function capitalized(word: string): string {
 
 function resolution({ kind, winner, lockedAt }: Conflict): string {
   const who = winner.level;
-  switch (kind) {
-    case 'undeclared-override':
-      return `Using ${who} value (higher priority)`;
-    case 'declared-override':
-      return `Using ${who} value (declared override)`;
-    case 'same-priority':
-      return `Using ${winner.source}:${winner.line} (same priority, later document)`;
-    case 'type-clash':
-      return `Using ${who} value (the types differ)`;
-    case 'told-otherwise':
-      return 'None: the agent is told both';
-    case 'locked-override': {
-      const where = lockedAt === undefined ? '' : ` at ${lockedAt.source}:${lockedAt.line}`;
-      return `Keeping ${who} value (locked${where})`;
-    }
-  }
+  const lock = lockedAt === undefined ? '' : ` at ${lockedAt.source}:${lockedAt.line}`;
+  return {
+    'undeclared-override': `Using ${who} value (higher priority)`,
+    'declared-override': `Using ${who} value (declared override)`,
+    'same-priority': `Using ${winner.source}:${winner.line} (same priority, later document)`,
+    'type-clash': `Using ${who} value (the types differ)`,
+    'told-otherwise': 'None: the agent is told both',
+    'locked-override': `Keeping ${who} value (locked${lock})`,
+  }[kind];
 }
 
 /** In quotes where it could be taken for something else than the text that it is. */

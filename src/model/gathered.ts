@@ -23,10 +23,8 @@ export interface GatheredRepository {
 export interface GatheredFindings {
   readonly summary: Readonly<Record<Severity, number>>;
   /** The worst of them. */
-  readonly top: readonly GatheredFinding[];
+  readonly top: readonly Pick<Finding, 'rule' | 'severity' | 'message' | 'path' | 'line'>[];
 }
-
-type GatheredFinding = Pick<Finding, 'rule' | 'severity' | 'message' | 'path' | 'line'>;
 
 export interface GatheredHealth {
   readonly documents: number;

@@ -13,7 +13,6 @@ export interface Range {
   readonly end: number;
 }
 
-/** A heading of the top level. */
 export interface Heading extends Range {
   readonly text: string;
   readonly depth: number;

@@ -13,7 +13,6 @@ export function isPlaceholder(text: string): boolean {
   return PLACEHOLDERS.has(text.trim().toLowerCase());
 }
 
-/** Text and place of one scalar. */
 export interface Word {
   readonly text: string;
   readonly span: Span;

@@ -10,7 +10,6 @@ export interface Metadata {
   readonly spans: ReadonlyMap<string, Span>;
   /** Front matter that is no metadata; null where nothing is left. */
   readonly declarations: Declarations | null;
-  /** Value of a canonical key, or undefined. */
   get(canonical: string): ValueNode | undefined;
   /** A canonical key as it is spelt in the file, and its value. */
   entry(canonical: string): readonly [name: string, value: ValueNode | undefined];

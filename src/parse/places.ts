@@ -51,7 +51,6 @@ function shorten(message: string): string {
   return message.length <= MAX_MESSAGE ? message : `${message.slice(0, MAX_MESSAGE)}…`;
 }
 
-/** Begins the reading of one file. */
 export function beginReading(path: string, text: string): Reading {
   let starts: readonly number[] | null = null;
   let recent = 0;

@@ -5,7 +5,6 @@ import { beginReading, type Reading } from './places.ts';
 import { readSimpleYaml } from './simple-yaml.ts';
 import { parseYaml } from './yaml-value.ts';
 
-/** A block of YAML inside a file. */
 export interface YamlBlock {
   readonly yaml: string;
   /** Offset of its first character in the file. */

@@ -228,7 +228,6 @@ function valueNodeOf(root: Node, base: number, reading: Reading): ValueNode {
 
 type YamlPair = Pair<Node, Node | null>;
 
-/** How many nodes a value has, and how deep it is. */
 function measure(node: ValueNode): Omit<Anchored, 'node'> {
   const inner =
     node.type === 'map'

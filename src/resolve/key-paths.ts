@@ -28,7 +28,6 @@ export function declaredPaths(statements: readonly KeyPathStatement[]): Declared
   return root;
 }
 
-/** The declared paths beneath `key`. */
 export function declaredBeneath(declared: Declared, key: string): Declared {
   return declared === true ? true : declared?.get(key);
 }

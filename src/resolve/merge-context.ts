@@ -16,10 +16,8 @@ export interface MergeContext {
   readonly lock: Lock | null;
 }
 
-/** A context in which a marker is in force. */
 export type MarkedContext = MergeContext & { readonly marker: Marker };
 
-/** True where lower layers are to be replaced, not added to. */
 export function isMarked(context: MergeContext): context is MarkedContext {
   return context.marker !== null;
 }
@@ -47,7 +45,6 @@ export function isDeclared({ marker, declared }: MergeContext): boolean {
   return marker !== null || declared === true;
 }
 
-/** Why a later statement wins over an earlier one. */
 export function rankReason(loser: Statement, winner: Statement, declared: boolean): Reason {
   if (arePeers(loser, winner)) return 'later-document';
   return declared ? 'declared-override' : 'higher-priority';

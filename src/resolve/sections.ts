@@ -5,7 +5,6 @@ import type { ResolvedSection, SectionPart } from '../model/resolution.ts';
 /** Deeper headings stay inside the part of the heading above them. */
 const CUT_DEPTH = 2;
 
-/** The sections of a document whose text belongs to the context. */
 type SectionsOf = (document: Document) => readonly Section[];
 
 /**
@@ -58,7 +57,6 @@ interface Cut {
   readonly heading: string;
   readonly slug: string;
   readonly part: SectionPart;
-  /** The part with its heading. */
   readonly headed: () => SectionPart;
 }
 

@@ -28,7 +28,6 @@ export interface Lock extends SourcePlace {
   isProtected: boolean;
 }
 
-/** Where a lock is declared. */
 export function placeOf({ source, line, column }: Lock): SourcePlace {
   return { source, line, column };
 }
@@ -57,12 +56,10 @@ export interface Container extends Contested {
 
 export type Slot = Atom | Container;
 
-/** What a value will stand as. */
 export function kindOf(node: ValueNode): Slot['kind'] {
   return node.type === 'scalar' ? 'atom' : node.type;
 }
 
-/** A value as the statement of an origin. */
 export function state(by: Origin, node: ValueNode): Statement {
   return { by, node, candidate: null };
 }
@@ -101,7 +98,6 @@ export function saysSame({ node: a }: Statement, { node: b }: Statement): boolea
   return a.type === 'scalar' && b.type === 'scalar' && a.value === b.value;
 }
 
-/** True for a list or map that says nothing but that it is there. */
 export function saysEmpty(statement: Statement): boolean {
   const { value } = candidateOf(statement);
   return value !== null && typeof value === 'object' && Object.keys(value).length === 0;

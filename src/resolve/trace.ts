@@ -33,7 +33,6 @@ interface Met {
   readonly lock: Lock | null;
 }
 
-/** The trace before any layer is merged. */
 export function newTrace(): Trace {
   return { root: new Map(), takenOut: new Map(), met: [], settled: new Set(), cleared: new Map() };
 }

@@ -4,7 +4,6 @@ import { faultsOf } from '../fault-found.ts';
 
 /** One form of an invalid value in more places than this is told once. */
 const FEW = 2;
-/** Places that are shown of such a form. */
 const SHOWN = 4;
 const ID = 'invalid-value';
 
