@@ -26,8 +26,14 @@ export { selectLayers } from './core/layers.ts';
 export { namedDocument } from './core/named-document.ts';
 export { countsTokens } from './core/over-budget.ts';
 export { readersOf, readingOf } from './core/readings.ts';
-export { firstRecording, keepsMemoryFile, type Recording, recordings } from './core/recording.ts';
-export { groupsOf, recordsAt } from './core/records.ts';
+export {
+  firstRecording,
+  groupsOf,
+  keepsMemoryFile,
+  type Recording,
+  recordings,
+  recordsAt,
+} from './core/recording.ts';
 export type { Options } from './core/resolve.ts';
 export { explain, resolve } from './core/resolve.ts';
 export { FAIL_ON, type FailOn, failing, remedyOf, rules } from './core/rules.ts';

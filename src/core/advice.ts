@@ -7,7 +7,7 @@ import { aKind } from '../model/plural.ts';
 import type { Freshness } from '../model/resolution.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { dialectOf, type Hierarchy } from './hierarchy.ts';
-import { recordsAt } from './records.ts';
+import { recordsAt } from './recording.ts';
 import type { TextChange } from './supersede.ts';
 
 /** For one that is stale; putting it away is advised only where it is old, and can be. */

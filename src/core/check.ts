@@ -40,7 +40,7 @@ import {
 import { localFacts } from './local-facts.ts';
 import { overBudget } from './over-budget.ts';
 import { placeholderTexts } from './placeholders.ts';
-import { recordsAt } from './records.ts';
+import { recordsAt } from './recording.ts';
 import type { Options } from './resolve.ts';
 import { rules } from './rules.ts';
 import { surveyOf, targetsOf } from './survey.ts';

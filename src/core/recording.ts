@@ -1,7 +1,8 @@
-// How one puts on record what is learned about a target: what its system offers, else what another system in the tree does.
+// What is kept one fact at a time, and how one puts on record what is learned about a target: what its system offers, else what another system in the tree does.
 
 import { dialects } from '../dialects/index.ts';
 import type { EntryType } from '../model/memory.ts';
+import type { MemoryRecord, RecordGroups } from '../model/memory-record.ts';
 import type { Scope, Target } from '../model/scope.ts';
 import { dialectOf, type Hierarchy, inheritances } from './hierarchy.ts';
 import { decisionPlace, homeOf } from './homes.ts';
@@ -108,4 +109,28 @@ export function takesEntries(hierarchy: Hierarchy, alone: EntryType | null): boo
         .some((root) => homeOf(hierarchy, root, alone)?.form !== undefined),
     )
   );
+}
+
+/** Every record as it stands at a moment, now or to come. */
+export function recordsAt(hierarchy: Hierarchy, now: string): readonly MemoryRecord[] {
+  const { tree, dialects, document, settings } = hierarchy;
+  return dialects.flatMap(
+    ({ upkeep }) => upkeep?.records?.list(tree, document, now, settings) ?? [],
+  );
+}
+
+export function groupsOf(
+  { dialects }: Pick<Hierarchy, 'dialects'>,
+  records: readonly MemoryRecord[],
+): readonly RecordGroups[] {
+  return dialects.flatMap(({ name: dialect, upkeep }) => {
+    if (upkeep?.records === undefined) return [];
+    const { plural, each } = upkeep.records.groups;
+    const own = records.filter((record) => record.dialect === dialect);
+    const counted = each.map((group) => ({
+      ...group,
+      count: own.filter((record) => record.group === group.name).length,
+    }));
+    return [{ dialect, plural, groups: counted }];
+  });
 }

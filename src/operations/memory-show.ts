@@ -3,8 +3,14 @@
 import { type Kept, keptAlone } from '../core/entry-files.ts';
 import { dialectOf } from '../core/hierarchy.ts';
 import { memoryPlace, recall } from '../core/memory.ts';
-import { beginning, firstRecording, keepsMemoryFile, takesEntries } from '../core/recording.ts';
-import { groupsOf, recordsAt } from '../core/records.ts';
+import {
+  beginning,
+  firstRecording,
+  groupsOf,
+  keepsMemoryFile,
+  recordsAt,
+  takesEntries,
+} from '../core/recording.ts';
 import type { MemoryRecord } from '../model/memory-record.ts';
 import type { Fields, InputOf } from '../model/operation.ts';
 import { compareText } from '../model/order.ts';

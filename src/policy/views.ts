@@ -1,5 +1,7 @@
 // The same text as somebody reads it, or as a program would put it together: without what is there to hide something in it.
 
+import type { Sensitive } from './shapes.ts';
+
 /** A text made from another one; `at[i]` is the offset there of its character `i`, and one more for its end. */
 export interface View {
   readonly text: string;
@@ -46,9 +48,7 @@ function plain(written: string): string {
     .join('');
 }
 
-interface Replacement {
-  readonly start: number;
-  readonly end: number;
+interface Replacement extends Pick<Sensitive, 'start' | 'end'> {
   readonly says: string;
 }
 
@@ -99,14 +99,8 @@ export function joined(text: string): View | null {
   return replaced(text, seams);
 }
 
-export interface Decoded {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-}
-
 /** What stands in it as base64 or as hexadecimal digits, where that is text. */
-export function decoded(text: string): readonly Decoded[] {
+export function decoded(text: string) {
   const runs = [
     ...Array.from(text.matchAll(/(?<![\w+/=-])[\w+/-]{16,40000}={0,2}/g), (found) => ({
       found,

@@ -133,13 +133,6 @@ export const forget = defineAnswer({
   },
 });
 
-interface Reviewed {
-  readonly id: string;
-  readonly path: string;
-  readonly title: string;
-  readonly why: string;
-}
-
 /** H-017, H-021, C-35: what it lists is archived, never deleted. */
 export const tidy = defineAnswer({
   input: {
@@ -160,7 +153,7 @@ export const tidy = defineAnswer({
     const edits = due.map(({ record: { id } }) =>
       archiving(workspace, named(workspace, byId.get(id) ?? [], id)),
     );
-    const review: readonly Reviewed[] = due.map(({ record: { id, path, title }, why }) => ({
+    const review = due.map(({ record: { id, path, title }, why }) => ({
       ...{ id, path, title, why },
     }));
     const done = await carryOut(
@@ -183,7 +176,9 @@ export const tidy = defineAnswer({
   }),
 });
 
-function listOf(review: readonly Reviewed[]): string {
+function listOf(
+  review: readonly { readonly id: string; readonly title: string; readonly why: string }[],
+): string {
   return review.map(({ id, title, why }) => `${id}  ${title}\n  ${why}\n`).join('');
 }
 

@@ -117,24 +117,20 @@ export function idsOf(value: Json | undefined): readonly string[] {
   return isList(value) ? value.flatMap(idsOf) : [scalarText(value) ?? []].flat();
 }
 
-function wrongValues(document: Document): readonly Fault[] {
-  const { metadata, metadataSpans, path } = document;
-  const fault = (key: string, expected: string, advice: string): readonly Fault[] => {
+const COUNT = { says: 'a whole number', advice: 'Write a number such as `0`.', read: countOf };
+const DATE = {
+  ...{ says: 'a date and time', advice: 'Write `2026-02-14T10:30:00Z`.', read: instantOf },
+};
+
+function wrongValues({ metadata, metadataSpans, path }: Document): readonly Fault[] {
+  const forms = { reinforced: COUNT, access_count: COUNT, last_accessed: DATE };
+  return Object.entries(forms).flatMap(([key, { says, advice, read }]) => {
+    const value = metadata[key] ?? null;
+    if (value === null || read(value) !== null) return [];
     const { line, column } = metadataSpans.get(key) ?? { line: 1, column: 1 };
-    const message = `\`${key}\` should be ${expected}.`;
-    return [{ code: 'invalid-value', message, advice, at: { path, line, column } }];
-  };
-  const isThere = (key: string): boolean => Object.hasOwn(metadata, key) && metadata[key] !== null;
-  return [
-    ...['reinforced', 'access_count'].flatMap((key) =>
-      isThere(key) && countOf(metadata[key]) === null
-        ? fault(key, 'a whole number', 'Write a number such as `0`.')
-        : [],
-    ),
-    ...(isThere('last_accessed') && instantOf(metadata.last_accessed) === null
-      ? fault('last_accessed', 'a date and time', 'Write `2026-02-14T10:30:00Z`.')
-      : []),
-  ];
+    const message = `\`${key}\` should be ${says}.`;
+    return [{ code: 'invalid-value', message, advice, at: { path, line, column } } as const];
+  });
 }
 
 /** Lines; what is always loaded is small by nature. */

@@ -4,7 +4,6 @@ import type { Dialect, Evidence } from '../../model/dialect.ts';
 import { join } from '../../model/paths.ts';
 import type { Tree } from '../../model/source.ts';
 import { keys, problems, refine, statuses } from './format.ts';
-import { layersIn } from './layers.ts';
 import {
   definitionOf,
   FOUNDATION,
@@ -17,7 +16,7 @@ import {
   TIERS,
   tierFolder,
 } from './places.ts';
-import { groups, recordsIn } from './records.ts';
+import { groups, layersIn, recordsIn } from './records.ts';
 
 export const hobbs: Dialect = {
   ...standingIn(''),

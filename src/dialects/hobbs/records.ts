@@ -1,10 +1,12 @@
-// Every memory as it stands at a moment: what it says, what it is worth, and why somebody should look at it.
+// Every memory as it stands at a moment: what it says, what it is worth, why somebody should look at it, and whom it is told.
 
 import type { ReadDocument } from '../../model/dialect.ts';
 import type { Document } from '../../model/document.ts';
+import { layersOf } from '../../model/layers-of.ts';
 import type { Attention, MemoryRecord, Score, ScorePart } from '../../model/memory-record.ts';
 import { compareText } from '../../model/order.ts';
 import { join } from '../../model/paths.ts';
+import type { LayerRef, Target } from '../../model/scope.ts';
 import type { MemorySettings, Settings } from '../../model/settings.ts';
 import type { Tree } from '../../model/source.ts';
 import { scalarText } from '../../model/value.ts';
@@ -17,7 +19,7 @@ import {
   successorsOf,
   supersededBy,
 } from './format.ts';
-import { FOUNDATION, memoriesIn, TIERS } from './places.ts';
+import { definitionOf, FOUNDATION, memoriesIn, overlayOf, roleIn, TIERS } from './places.ts';
 
 export const groups = [
   { name: 'foundation', summary: 'Values and goals. Always loaded, never scored or pruned.' },
@@ -164,4 +166,43 @@ function ago(days: number): string {
 
 function times(count: number): string {
   return count === 1 ? 'once' : `${count} times`;
+}
+
+/**
+ * What an agent is told as a session starts: foundation, overlay, active memories, what it has learned itself (X-11, H-026). Nobody
+ * filters the foundation; of the memories an agent has those that bear its name or one of its tags as a tag.
+ */
+export function layersIn(
+  tree: Tree,
+  home: string,
+  target: Target,
+  read: ReadDocument,
+): readonly LayerRef[] {
+  const isAgent = target.level === 'agent';
+  const own = isAgent ? definitionOf(tree, target) : null;
+  // An agent's own name is a tag of it (H-025).
+  const wanted = [target.name, ...((own && read(own)?.tags) ?? [])].map((tag) => tag.toLowerCase());
+  const layer = layersOf(['assistant', 'agent'], (path) => roleIn(home, path));
+  const foundation = join(home, FOUNDATION);
+  const overlay = overlayOf(tree, home);
+  return [
+    ...(tree.has(foundation) ? [layer(foundation, 'assistant', 'the foundation')] : []),
+    ...(overlay === null ? [] : [layer(overlay, 'assistant', 'the overlay')]),
+    ...activeMemories(tree, home, read).flatMap(({ path, tags }) => {
+      const tag = tags.find((one) => wanted.includes(one.toLowerCase()));
+      if (isAgent && tag === undefined) return [];
+      const says = isAgent ? `an active memory with the tag ${tag}` : 'an active memory';
+      return [layer(path, 'assistant', says)];
+    }),
+    ...(own === null ? [] : [layer(own, 'agent', `what ${target.name} has learned`)]),
+  ];
+}
+
+/** Those that none of the others replaces; the folder decides what is active (C-39). */
+export function activeMemories(tree: Tree, home: string, read: ReadDocument): readonly Document[] {
+  const all = memoriesIn(tree, home, 'active').flatMap((path) => read(path) ?? []);
+  const successors = successorsOf(all);
+  return all.filter(
+    (memory) => memory.lifecycle === 'active' && !isReplaced(successors, idOf(memory)),
+  );
 }

@@ -17,8 +17,8 @@ import {
   setting,
 } from './acts.ts';
 import { idOf } from './format.ts';
-import { activeMemories, layersIn } from './layers.ts';
 import { AUDIT, FOUNDATION, memoriesIn, scopesIn, TIERS, tierFolder } from './places.ts';
+import { activeMemories, layersIn } from './records.ts';
 
 const ANSWER = { type: 'text', value: 'text', most: 4000 } as const;
 

@@ -9,7 +9,8 @@ import { HOME, ROOTS } from './namespace.ts';
 import { EVIDENCE, role } from './places.ts';
 import { purposes } from './prompt.ts';
 import { groups, listed } from './records.ts';
-import { rules } from './rules/index.ts';
+import staleMemory from './rules/stale-memory.ts';
+import unreadableStore from './rules/unreadable-store.ts';
 import { STORE_PATHS, storesIn } from './stores.ts';
 import { at, definition, find, layers, scopes } from './targets.ts';
 
@@ -53,7 +54,7 @@ export const lily: Dialect = {
     })),
     ...largeStates(tree, settings.memory.mostStateBytes),
   ],
-  rules,
+  rules: [staleMemory, unreadableStore],
   upkeep: {
     records: {
       groups: { plural: 'sub-domains', each: groups },
@@ -66,9 +67,7 @@ export const lily: Dialect = {
       operation: (await import('./short-term.ts')).checkpoints,
     }),
     'memory long show': async () => ({ operation: (await import('./show.ts')).show }),
-    'memory evidence show': async () => ({
-      operation: (await import('./evidence.ts')).show,
-    }),
+    'memory evidence show': async () => ({ operation: (await import('./evidence.ts')).show }),
     'memory evidence ingest': async () => ({
       operation: (await import('./evidence.ts')).ingest,
     }),

@@ -83,20 +83,13 @@ function toText(name: string): string {
 export const SUBDOMAINS = ['working_rules', 'persona_core', 'user_profile', 'task_memory'] as const;
 export type Subdomain = (typeof SUBDOMAINS)[number];
 
-export interface Place {
-  readonly domain: string | null;
-  /** Null where the namespace names none (C-19). */
-  readonly subdomain: Subdomain | null;
-  /** The user, workspace, task or project. */
-  readonly owner: string | null;
-  readonly scope: string | null;
-}
+export type Place = Readonly<ReturnType<typeof placeOf>>;
 
 /**
  * What a namespace says: with a sub-domain, without one, or from the sub-domain on (`user_profile/workspace:x/persona:y`);
- * what goes deeper belongs to the scope.
+ * what goes deeper belongs to the scope. The owner is the user, workspace, task or project; null is what it does not name (C-19).
  */
-export function placeOf(namespace: Namespace): Place {
+export function placeOf(namespace: Namespace) {
   const parts = namespace[0] === 'memory' ? namespace.slice(1) : namespace;
   const at = parts.slice(0, 2).findIndex(isSubdomain);
   const subdomain = SUBDOMAINS.find((one) => one === parts[at]) ?? null;
@@ -116,21 +109,19 @@ export function namespaceIn(subdomain: Subdomain, owner: string, scope: string):
   return ['memory', domain, subdomain, owner, scope];
 }
 
-/** Who a record is for: a user as a persona sees him, a task; both null: nobody that a context is asked for. */
-export interface Holder {
-  readonly user: string | null;
-  readonly task: string | null;
-}
-
 /** Whom records are for that name nobody. */
 export const NOBODY = 'default';
 
-export function holderOf(namespace: Namespace): Holder {
+/** Who a record is for: a user as a persona sees him, a task; both null: nobody that a context is asked for. */
+export function holderOf(namespace: Namespace) {
   const { domain, owner, scope } = placeOf(namespace);
-  if (namespace[0] !== 'memory') return { user: null, task: null };
-  if (domain === 'task') return { user: null, task: taskOf(owner ?? NOBODY) };
-  if (domain !== 'personality' && domain !== null) return { user: null, task: null };
-  return { user: userOf(owner ?? NOBODY, scope), task: null };
+  const isMemory = namespace[0] === 'memory';
+  const isTask = isMemory && domain === 'task';
+  const isUser = isMemory && (domain === 'personality' || domain === null);
+  return {
+    user: isUser ? userOf(owner ?? NOBODY, scope) : null,
+    task: isTask ? taskOf(owner ?? NOBODY) : null,
+  };
 }
 
 export function taskOf(owner: string): string {

@@ -40,7 +40,7 @@ export function ownerOf(
   return { owner: target?.name ?? namespace, ...(isTask && { domain: 'task_memory' }) };
 }
 
-interface Query {
+export interface Query {
   /** `*`, or nothing: all. */
   readonly query: string | null;
   /** Null: every sub-domain of personality, and none of tasks. */

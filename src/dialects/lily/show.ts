@@ -2,16 +2,9 @@
 
 import { defineOperation } from '../../model/operation.ts';
 import { evidenceFor, evidenceText } from './evidence.ts';
-import { SUBDOMAINS, type Subdomain } from './namespace.ts';
-import { found, LOOKING, namespaceMissing, ownerOf, recordsIn, shown, table } from './recall.ts';
+import { SUBDOMAINS } from './namespace.ts';
+import { found, LOOKING, namespaceMissing, ownerOf, type Query, recordsIn, shown, table } from './recall.ts';
 import type { LilyRecord } from './records.ts';
-
-interface Asked {
-  readonly query: string | null;
-  readonly include_archived: boolean;
-  readonly include_expired: boolean;
-  readonly include_conflicted: boolean;
-}
 
 export const show = defineOperation({
   name: 'memory long show',
@@ -61,7 +54,7 @@ export const show = defineOperation({
         records,
       },
       // The command that shows more of them.
-      next: hasMore ? moreOf(asked, subdomain, owner) : null,
+      next: hasMore ? moreOf({ ...asked, subdomain, owner }) : null,
       ...(asked.evidence && { evidence: evidenceFor(workspace, query, limit) }),
     };
   },
@@ -82,7 +75,8 @@ export const show = defineOperation({
 const { most: MOST } = LOOKING.limit;
 
 /** The same question with the highest limit. */
-function moreOf(asked: Asked, subdomain: Subdomain | null, owner: string | null): string {
+function moreOf(asked: Query): string {
+  const { subdomain, owner } = asked;
   const words = asked.query?.match(/[\p{L}\p{N}]+/gu)?.join(' ') ?? '';
   const flags = (['include_archived', 'include_expired', 'include_conflicted'] as const).filter(
     (name) => asked[name],

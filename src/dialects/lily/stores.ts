@@ -19,17 +19,10 @@ export interface Row {
   readonly fields: JsonMap;
 }
 
-/** What is not as the schema has it; the program then reads none of the file. */
-export interface Mismatch {
-  readonly path: string;
-  readonly line: number;
-  /** A sentence. */
-  readonly says: string;
-}
-
 interface StoreContent {
   readonly rows: readonly Row[];
-  readonly mismatches: readonly Mismatch[];
+  /** What is not as the schema has it, a sentence each; the program then reads none of the file. */
+  readonly mismatches: readonly { readonly path: string; readonly line: number; readonly says: string }[];
 }
 
 /** What the value of a field has to be. */
@@ -158,7 +151,7 @@ function parseStore(path: string, text: string): StoreContent {
   if (!isList(all)) return broken(path, 'The store is not a list of records.');
   const items = itemsOf(json);
   const rows: Row[] = [];
-  const mismatches: Mismatch[] = [];
+  const mismatches: StoreContent['mismatches'][number][] = [];
   all.forEach((row: Json, at) => {
     const item = items[at];
     if (item === undefined) return;

@@ -50,16 +50,13 @@ interface Home {
   records(): readonly string[];
 }
 
-interface People {
-  /** A user is named once for each place. */
-  readonly users: readonly Home[];
-  readonly tasks: readonly Home[];
-  /** Users by task, as far as the sessions in stores tell. */
-  readonly workers: ReadonlyMap<string, ReadonlySet<string>>;
-}
+type People = ReturnType<typeof peopleIn>;
 
-/** From folders and rows alone; no record is read. */
-function peopleIn(tree: Tree, rows: readonly Row[] = storesIn(tree).rows): People {
+/**
+ * From folders and rows alone; no record is read. A user is named once for each place; `workers` are users by task, as far as
+ * the sessions in stores tell.
+ */
+function peopleIn(tree: Tree, rows: readonly Row[] = storesIn(tree).rows) {
   const held = rows.map((row) => ({ row, ...holderOf(namespaceOfRow(row)) }));
   const stored = (is: 'user' | 'task'): readonly Home[] =>
     held.flatMap(({ row, [is]: name }) =>

@@ -1,7 +1,7 @@
 // What memories are worth, why, and which of them may go.
 
 import { describe, expect, test } from 'vitest';
-import { recordsAt } from '../../../src/core/records.ts';
+import { recordsAt } from '../../../src/core/recording.ts';
 import { build, check, listTargets, openTree, resolve, selectLayers } from '../../../src/core.ts';
 import { hobbs } from '../../../src/dialects/hobbs/index.ts';
 import type { Settings } from '../../../src/model/settings.ts';
