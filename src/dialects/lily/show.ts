@@ -3,7 +3,16 @@
 import { defineOperation } from '../../model/operation.ts';
 import { evidenceFor, evidenceText } from './evidence.ts';
 import { SUBDOMAINS } from './namespace.ts';
-import { found, LOOKING, namespaceMissing, ownerOf, type Query, recordsIn, shown, table } from './recall.ts';
+import {
+  found,
+  LOOKING,
+  namespaceMissing,
+  ownerOf,
+  type Query,
+  recordsIn,
+  shown,
+  table,
+} from './recall.ts';
 import type { LilyRecord } from './records.ts';
 
 export const show = defineOperation({

@@ -22,7 +22,11 @@ export interface Row {
 interface StoreContent {
   readonly rows: readonly Row[];
   /** What is not as the schema has it, a sentence each; the program then reads none of the file. */
-  readonly mismatches: readonly { readonly path: string; readonly line: number; readonly says: string }[];
+  readonly mismatches: readonly {
+    readonly path: string;
+    readonly line: number;
+    readonly says: string;
+  }[];
 }
 
 /** What the value of a field has to be. */
