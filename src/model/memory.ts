@@ -25,7 +25,7 @@ interface EntryBase {
   readonly path?: string;
 }
 
-/** A bullet of Findings, Shared Discoveries or Lessons Learned. */
+/** A bullet of Findings or Shared Discoveries. */
 export interface FindingEntry extends EntryBase {
   readonly text: string;
 }
@@ -54,6 +54,11 @@ export interface SessionEntry extends EntryBase {
   readonly notes: string;
 }
 
+/** A bullet of Lessons Learned. */
+export interface LessonEntry extends EntryBase {
+  readonly text: string;
+}
+
 /** A checkbox of Open Questions. */
 export interface QuestionEntry extends EntryBase {
   readonly text: string;
@@ -70,7 +75,7 @@ export interface MemoryContent {
   readonly decisions: readonly DecisionEntry[];
   readonly blockers: readonly BlockerEntry[];
   readonly sessions: readonly SessionEntry[];
-  readonly lessons: readonly FindingEntry[];
+  readonly lessons: readonly LessonEntry[];
   readonly questions: readonly QuestionEntry[];
 }
 
