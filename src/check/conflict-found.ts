@@ -1,11 +1,13 @@
 // What the rules about conflicts have in common: place, data, related places, targets.
 
+import type { Document } from '../model/document.ts';
 import type { ReachedConflict } from '../model/facts.ts';
 import type { Candidate, Conflict } from '../model/resolution.ts';
 import type { Found } from '../model/rule.ts';
 import type { LocalFacts } from '../model/rule-facts.ts';
-import { valueSpan } from './places.ts';
-import { says, shown } from './words.ts';
+import type { Span } from '../model/source.ts';
+import type { ValueNode } from '../model/value.ts';
+import { shown } from './words.ts';
 
 export function conflictsOf(
   facts: LocalFacts,
@@ -36,7 +38,9 @@ export function conflictFound<Message extends string>(
     key: [data.key, data.value, data.other],
     path: at.source,
     at: placeOf(facts, at),
-    related: [says(other)],
+    related: [
+      { path: other.source, line: other.line, message: `${other.level} says: ${data.otherValue}` },
+    ],
     targets,
   };
 }
@@ -56,4 +60,22 @@ function placeOf(facts: LocalFacts, { source, line, column }: Candidate): Found[
   const document = facts.graph.documents.get(source);
   const span = document && valueSpan(document, { line, column });
   return span ?? { line, column };
+}
+
+/** The span of the value that stands at a line and column of the declarations or constraints, or null. */
+function valueSpan(
+  { declarations, constraints }: Document,
+  place: { readonly line: number; readonly column: number },
+): Span | null {
+  const open: ValueNode[] = declarations.map(({ values }) => values);
+  if (constraints !== null) open.push(constraints);
+  for (const node of open) {
+    const inner = node.type === 'map' ? node.entries.map(({ value }) => value) : [];
+    for (const child of node.type === 'list' ? node.items : inner) {
+      const { span } = child;
+      if (span.line === place.line && span.column === place.column) return span;
+      open.push(child);
+    }
+  }
+  return null;
 }

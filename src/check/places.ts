@@ -1,7 +1,6 @@
 import type { Document } from '../model/document.ts';
 import type { Range } from '../model/rule.ts';
 import type { Span } from '../model/source.ts';
-import type { ValueNode } from '../model/value.ts';
 
 /** A span by lines and columns (`\n`, `\r\n` and a lone `\r` end a line); the start of the file for what has no place. */
 export function rangeOf(at: Span | Range | null, document: Document | undefined): Range {
@@ -12,22 +11,4 @@ export function rangeOf(at: Span | Range | null, document: Document | undefined)
   const last = lines.at(-1) ?? '';
   const endColumn = lines.length === 1 ? column + last.length : last.length + 1;
   return { line, column, endLine: line + lines.length - 1, endColumn };
-}
-
-/** The span of the value that stands at a line and column of the declarations or constraints, or null. */
-export function valueSpan(
-  { declarations, constraints }: Document,
-  place: { readonly line: number; readonly column: number },
-): Span | null {
-  const open: ValueNode[] = declarations.map(({ values }) => values);
-  if (constraints !== null) open.push(constraints);
-  for (const node of open) {
-    const inner = node.type === 'map' ? node.entries.map(({ value }) => value) : [];
-    for (const child of node.type === 'list' ? node.items : inner) {
-      const { span } = child;
-      if (span.line === place.line && span.column === place.column) return span;
-      open.push(child);
-    }
-  }
-  return null;
 }

@@ -20,7 +20,7 @@ import { readFrontMatter } from './front-matter.ts';
 import { type MarkdownParser, parseMarkdown } from './markdown.ts';
 import { type Metadata, readMetadata } from './metadata.ts';
 import { beginReading, type Reading } from './places.ts';
-import { readDefaults } from './read-defaults.ts';
+import { readDefaults } from './read-map.ts';
 import { structureOf } from './structure.ts';
 
 /** What parsing asks of a dialect: names and words, nothing about trees. */
