@@ -11,10 +11,10 @@ import type {
 import type { Document, DocumentRole } from '../../model/document.ts';
 import { once } from '../../model/once.ts';
 import type { Settings } from '../../model/settings.ts';
-import type { Tree } from '../../model/source.ts';
+import type { Tree, TreeEntry } from '../../model/source.ts';
 import { keys } from './keys.ts';
 import { lifecycle, statuses } from './lifecycle.ts';
-import { emptyFolder, findFolders, folderOf, holdsMarkdown, otherForms, PLACES } from './places.ts';
+import { findFolders, folderOf, holdsMarkdown, otherForms, PLACES } from './places.ts';
 import { refine } from './refine.ts';
 import { looksLikeDecision, role } from './roles.ts';
 import misnumberedHeading from './rules/misnumbered-heading.ts';
@@ -53,11 +53,10 @@ function standingIn(tree: Tree, settings: Settings, homes: readonly Home[]): Dia
     ...toldToTools(tree),
     ...besideTemplate(tree),
   ];
-  const atRoot =
-    set.includes('') || (named.length === 0 && homes.length === 0 && rootHoldsDecisions(tree));
-  const bindsOnlyNamed = new Set(
-    homes.filter(({ binds }) => binds === 'named').map(({ folder }) => folder),
-  );
+  const isRecord = ({ name, type }: TreeEntry): boolean =>
+    type === 'file' && looksLikeDecision(name);
+  const isAlone = named.length === 0 && homes.length === 0;
+  const atRoot = set.includes('') || (isAlone && tree.list('').some(isRecord));
   const isAtHome = ({ path }: Pick<Document, 'path'>): boolean =>
     homes.some(({ folder }) => path.startsWith(`${folder}/`));
   /** Targets of one place follow one another, and the same decisions bind them. */
@@ -118,7 +117,9 @@ function standingIn(tree: Tree, settings: Settings, homes: readonly Home[]): Dia
       const name = within?.join('\n') ?? null;
       if (last === null || last.name !== name || last.read !== read) {
         const places = within === undefined ? folders() : foldersWithin(within);
-        const binding = places.filter((folder) => !bindsOnlyNamed.has(folder));
+        const binding = places.filter(
+          (place) => !homes.some(({ folder, binds }) => folder === place && binds === 'named'),
+        );
         last = { name, read, decisions: acceptedDecisions(tree, binding, roleHere, read) };
       }
       return last.decisions;
@@ -130,8 +131,10 @@ function standingIn(tree: Tree, settings: Settings, homes: readonly Home[]): Dia
         // Where records are, new ones go; a home that is still empty only comes before nothing.
         const home = homes.find(({ folder }) => holdsMarkdown(tree, folder));
         if (home !== undefined) return [home];
-        const folder = folders()[0] ?? (homes.length > 0 ? null : emptyFolder(tree));
-        return folder === null ? homes.slice(0, 1) : own(folder);
+        // A usual folder at the root may be made already, and hold no decision yet (`.gitkeep`).
+        const isMade = (place: string): boolean => tree.list(place).length > 0;
+        const folder = folders()[0] ?? (homes.length > 0 ? undefined : PLACES.find(isMade));
+        return folder === undefined ? homes.slice(0, 1) : own(folder);
       },
     },
   };
@@ -177,11 +180,6 @@ function besideTemplate(tree: Tree): readonly string[] {
   return ['text', 'active-rfcs'].filter((folder) =>
     tree.list(folder).some(({ name }) => /^\d{4}-.*\.md$/i.test(name)),
   );
-}
-
-/** A root that is a folder of decisions itself, and nothing else that we know. */
-function rootHoldsDecisions(tree: Tree): boolean {
-  return tree.list('').some(({ name, type }) => type === 'file' && looksLikeDecision(name));
 }
 
 /** `./docs/log/` → `docs/log`; the root is `''`. */

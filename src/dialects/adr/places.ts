@@ -128,7 +128,9 @@ function search(tree: Tree): Search {
     if (nextLikely < likely.length) nextLikely += 1;
     else nextOther += 1;
     const entries = tree.list(above.join('/'));
-    if (above.length > 0 && entries.some(isRepository)) continue;
+    // A repository inside of ours has decisions of its own.
+    const isRepository = entries.some(({ name, type }) => name === '.git' && type === 'folder');
+    if (above.length > 0 && isRepository) continue;
     if (above.length > 1 && mixedLength(above) === above.length && holdsRecord(entries))
       found.push(above.join('/'));
     for (const { name, type } of entries) {
@@ -153,17 +155,8 @@ function search(tree: Tree): Search {
   };
 }
 
-/** A repository inside of ours has decisions of its own. */
-function isRepository({ name, type }: TreeEntry): boolean {
-  return name === '.git' && type === 'folder';
-}
-
 function byDepth(a: string, b: string): number {
-  return depthOf(a) - depthOf(b) || (a < b ? -1 : 1);
-}
-
-function depthOf(folder: string): number {
-  return folder.split('/').length;
+  return a.split('/').length - b.split('/').length || (a < b ? -1 : 1);
 }
 
 function holdsRecord(entries: readonly TreeEntry[]): boolean {
@@ -227,9 +220,4 @@ export function otherForms(tree: Tree, folder: string): readonly UnreadFolder[] 
 
 function isMarkdown({ name, type }: TreeEntry): boolean {
   return type === 'file' && /\.md$/i.test(name);
-}
-
-/** A usual folder at the root that was made and holds no decision yet (`.gitkeep`), or null. */
-export function emptyFolder(tree: Tree): string | null {
-  return PLACES.find((place) => tree.list(place).length > 0) ?? null;
 }

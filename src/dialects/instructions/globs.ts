@@ -3,12 +3,8 @@
 import { fitsWildcards } from '../../model/wildcards.ts';
 import { chain, type Files, join, relativeTo } from './files.ts';
 
-/** One or any number of steps or characters, a set of characters, or what must stand there. */
-type Token =
-  | { readonly is: 'many' }
-  | { readonly is: 'one' }
-  | { readonly is: 'set'; readonly fits: (char: string) => boolean }
-  | string;
+/** Any number of characters, one of a set, or the one that must stand there. */
+type Token = typeof MANY | ((char: string) => boolean) | string;
 type Step = 'any-depth' | readonly Token[];
 
 const MOST_ALTERNATIVES = 200;
@@ -23,12 +19,8 @@ export function expandBraces(pattern: string): readonly string[] {
     if (group === null || done.length + open.length > MOST_ALTERNATIVES) done.push(next);
     else {
       const [, before = '', inside = '', after = ''] = group;
-      open.push(
-        ...inside
-          .split(',')
-          .map((one) => `${before}${one.trim()}${after}`)
-          .reverse(),
-      );
+      const all = inside.split(',').map((one) => `${before}${one.trim()}${after}`);
+      open.push(...all.reverse());
     }
   }
   return done;
@@ -57,10 +49,6 @@ export function globList(value: unknown): readonly string[] {
   return typeof value === 'string' ? splitCommas(value) : [];
 }
 
-interface GlobOptions {
-  readonly ignoreCase?: boolean;
-}
-
 /** A glob that has to fit the whole path. A leading `./` counts for nothing; `!` in front turns it round. */
 export function fitsWhole(pattern: string, path: string): boolean {
   if (pattern.startsWith('!')) return !fitsWhole(pattern.slice(1), path);
@@ -84,7 +72,7 @@ export function fitsNameOrWhole(pattern: string, path: string): boolean {
 export function ignoredBy(
   patterns: readonly string[],
   path: string,
-  { ignoreCase = false }: GlobOptions = {},
+  { ignoreCase = false }: { readonly ignoreCase?: boolean } = {},
 ): string | null {
   const names = path.split('/');
   const rules = patterns.flatMap((pattern) => ignoreRule(pattern, ignoreCase));
@@ -132,17 +120,16 @@ function tokensOf(step: string): readonly Token[] {
       tokens.push(step.charAt(at));
     } else if (char === '*') {
       if (tokens.at(-1) !== MANY) tokens.push(MANY);
-    } else if (char === '?') tokens.push(ONE);
+    } else if (char === '?') tokens.push(() => true);
     else if (close > 0) {
-      tokens.push({ is: 'set', fits: setOf(step.slice(at + 1, close)) });
+      tokens.push(setOf(step.slice(at + 1, close)));
       at = close;
     } else tokens.push(char);
   }
   return tokens;
 }
 
-const MANY: Token = { is: 'many' };
-const ONE: Token = { is: 'one' };
+const MANY = Symbol('any number of characters');
 
 /** `[a-z]`, `[!a]`. */
 function setOf(written: string): (char: string) => boolean {
@@ -173,8 +160,7 @@ function fitsName(tokens: readonly Token[], name: string): boolean {
     tokens,
     [...name],
     (token) => token === MANY,
-    (token, char) =>
-      typeof token === 'string' ? token === char : token.is !== 'set' || token.fits(char),
+    (token, char) => (typeof token === 'function' ? token(char) : token === char),
   );
 }
 
