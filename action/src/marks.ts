@@ -1,7 +1,7 @@
 // The marks that a step may show, the most telling first.
 
 import { type ChangeRow, listed } from '../../src/emit/change-rows.ts';
-import { untouchedWords } from '../../src/emit/changes-text.ts';
+import { untouchedWords } from '../../src/emit/history-text.ts';
 import type { TargetChange, Untouched } from '../../src/model/change.ts';
 import type { Finding, Severity } from '../../src/model/finding.ts';
 import type { ChangedLines } from '../../src/open/pull-request.ts';

@@ -60,8 +60,8 @@ const OWN: Readonly<Record<string, () => Promise<{ readonly command: Command }>>
   lsp: () => import('./commands/lsp.ts'),
   docs: () => import('./commands/docs.ts'),
   completion: () => import('./commands/completion.ts'),
-  init: () => import('./commands/workspace-init.ts'),
-  'workspace edit': () => import('./commands/workspace-edit.ts'),
+  init: () => import('./commands/workspace.ts'),
+  'workspace edit': async () => ({ command: (await import('./commands/workspace.ts')).edit }),
 };
 
 /** The name of the command of an operation. */

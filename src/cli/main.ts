@@ -3,9 +3,9 @@
 import { CommanderError } from 'commander';
 import { isUsageError } from '../model/usage-error.ts';
 import { version } from '../version.ts';
+import { isDevice, writeDescriptor } from '../write/descriptor.ts';
 import { commandAt, writtenOut } from './commands.ts';
 import type { Io } from './io.ts';
-import { processIo } from './process-io.ts';
 import { parserOf } from './program.ts';
 import { showHelp } from './show-help.ts';
 
@@ -63,4 +63,31 @@ function environmentTrouble(error: unknown): string | null {
 /** Help that was asked for ends the program by an exception too. */
 function wasAsked(error: CommanderError): boolean {
   return error.code === 'commander.helpDisplayed';
+}
+
+const STDIN = 0;
+const STDOUT = 1;
+const STDERR = 2;
+const PIPED_WIDTH = 100;
+/** Of terminals that report none, as some of CI do. */
+const DEFAULT_WIDTH = 80;
+
+/** Colours only on a terminal, never with NO_COLOR, always with FORCE_COLOR. */
+function processIo(): Io {
+  const { env } = process;
+  // Asking the process for a stream makes it, which pipes and files do not need.
+  const terminal = isDevice(STDOUT) && process.stdout.isTTY;
+  const forced = env.FORCE_COLOR !== undefined && env.FORCE_COLOR !== '0';
+  return {
+    out: (text) => writeDescriptor(STDOUT, text),
+    err: (text) => writeDescriptor(STDERR, text),
+    colour: forced || (terminal && !env.NO_COLOR && env.TERM !== 'dumb'),
+    width: terminal ? process.stdout.columns || DEFAULT_WIDTH : PIPED_WIDTH,
+    interactive: terminal && isDevice(STDIN) && process.stdin.isTTY,
+    draws: isDevice(STDERR) && process.stderr.isTTY && env.TERM !== 'dumb' && !env.CI,
+    cwd: process.cwd(),
+    env,
+    clock: () => new Date().toISOString(),
+    elapsed: () => performance.now() / 1000,
+  };
 }

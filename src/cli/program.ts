@@ -6,7 +6,6 @@ import { argumentsOf, argumentWords, type Command, positionals } from './command
 import { commandsBelow } from './commands.ts';
 import type { Io } from './io.ts';
 import { COMMON_OPTIONS } from './options.ts';
-import { parserWords } from './parser-words.ts';
 
 /** The parser of what follows the name of a command; `finish` receives its exit code. */
 export function parserOf(command: Command, io: Io, finish: (code: number) => void): Parser {
@@ -77,4 +76,31 @@ function toOption(name: string, field: Field): Option {
   if (field.choices) option.choices([...field.choices]).argParser((typed) => typed);
   if (field.default !== undefined) option.default(field.default);
   return option.hideHelp(field.rare === true);
+}
+
+/** What people type who know other programs, by command. */
+export const GUESSES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  adr: {
+    show: 'history',
+    view: 'history',
+    ls: 'list',
+    add: 'new',
+    create: 'new',
+    link: 'supersede',
+  },
+  'adr list': { '--accepted': '--in-force', '--active': '--in-force', '--current': '--in-force' },
+  'adr supersede': { '--in-part': '--partly', '--part': '--partly' },
+};
+
+/** `error: unknown option '--jsno'\n(Did you mean --json?)` in the shape of all our errors; `command` is its full name. */
+export function parserWords(text: string, command: string): string {
+  const [first = '', ...rest] = text.trim().split('\n');
+  const sentence = first.replace(/^error: /, '');
+  const typed = sentence.split("'")[1] ?? '';
+  const guesses = GUESSES[command] ?? {};
+  const meant = Object.hasOwn(guesses, typed)
+    ? `Did you mean ${guesses[typed]}?`
+    : rest.join(' ').replace(/^\((.*)\)$/, '$1');
+  const see = `See: stratigraph ${command} --help`;
+  return `stratigraph: ${sentence}\n  ${meant === '' ? see : `${meant}\n  ${see}`}\n`;
 }

@@ -10,7 +10,7 @@ import { commandNames, commandsBelow, isOfSystem, load, OTHER_NAMES } from './co
 import { ABOUT, firstHelp, groupHelp, VISIBLE } from './help.ts';
 import type { Io } from './io.ts';
 import { openOptions } from './options.ts';
-import { GUESSES } from './parser-words.ts';
+import { GUESSES } from './program.ts';
 
 /** What people call what no command is called. */
 const OTHER_WORDS: Readonly<Record<string, readonly string[]>> = {

@@ -4,11 +4,6 @@ import type { Finding, Severity } from '../model/finding.ts';
 import { bySeverity } from '../model/severity.ts';
 import { visible } from './visible.ts';
 
-export interface AnnotationOptions {
-  /** Path of the workspace from the top of its repository, with `/` at its end; `''` where they are the same. */
-  readonly prefix?: string;
-}
-
 const COMMAND: Readonly<Record<Severity, string>> = {
   critical: 'error',
   warning: 'warning',
@@ -20,12 +15,14 @@ const MAX_MESSAGE = 4096;
 
 /**
  * One command a line, the most severe first. All of them: how many a step may show (10 of each kind) is a matter of
- * whoever runs it.
+ * whoever runs it. `prefix`: path of the workspace from the top of its repository, with `/` at its end.
  */
-export function annotations(findings: readonly Finding[], options: AnnotationOptions = {}): string {
-  return bySeverity(findings)
-    .map((finding) => annotation(finding, options.prefix ?? ''))
-    .join('');
+export function annotations(
+  findings: readonly Finding[],
+  { prefix = '' }: { readonly prefix?: string } = {},
+): string {
+  const all = bySeverity(findings).map((finding) => annotation(finding, prefix));
+  return all.join('');
 }
 
 function annotation(finding: Finding, prefix: string): string {
@@ -34,11 +31,8 @@ function annotation(finding: Finding, prefix: string): string {
   const end = Math.max(line, endLine);
   const columns = end === line ? [`col=${column}`, `endColumn=${Math.max(column, endColumn)}`] : [];
   const properties = [
-    `file=${property(visible(prefix + path))}`,
-    `line=${line}`,
-    `endLine=${end}`,
-    ...columns,
-    `title=${property(rule)}`,
+    ...[`file=${property(visible(prefix + path))}`, `line=${line}`, `endLine=${end}`],
+    ...[...columns, `title=${property(rule)}`],
   ];
   return `${broken(`::${COMMAND[severity]} ${properties.join(',')}::${data(words(finding, prefix))}`)}\n`;
 }

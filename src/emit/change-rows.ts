@@ -1,7 +1,7 @@
 // Rows in plain words, one a change, with all the targets that it reaches.
 
 import type { TargetChange, ValueChange } from '../model/change.ts';
-import { valueText } from './conflict-text.ts';
+import { valueText } from './yaml-text.ts';
 
 /** Texts are as they come, not made safe for any output, but for values: those are one visible line. */
 export interface ChangeRow {

@@ -3,6 +3,7 @@
 import type { Finding, Severity } from '../model/finding.ts';
 import { bySeverity } from '../model/severity.ts';
 import type { LineAt } from './check-text.ts';
+import { jsonText } from './json.ts';
 import { visible } from './visible.ts';
 import { xmlText } from './xml.ts';
 
@@ -29,7 +30,7 @@ export function codeQuality(findings: readonly Finding[], { prefix = '' }: Repor
       lines: { begin: finding.line, end: Math.max(finding.line, finding.endLine) },
     },
   }));
-  return `${JSON.stringify(issues, null, 2)}\n`;
+  return jsonText(issues);
 }
 
 const DIAGNOSTIC: Readonly<Record<Severity, string>> = {
@@ -69,8 +70,7 @@ export function rdjson(findings: readonly Finding[], options: RdjsonOptions): st
       code: { value: rule, ...(ruleAddress(rule) !== null && { url: ruleAddress(rule) }) },
     };
   });
-  const report = { source: { name: 'stratigraph', url }, diagnostics };
-  return `${JSON.stringify(report, null, 2)}\n`;
+  return jsonText({ source: { name: 'stratigraph', url }, diagnostics });
 }
 
 export interface JunitOptions extends ReportOptions {

@@ -3,19 +3,18 @@
 import { leftOutLines } from '../model/left-out.ts';
 import { counted } from '../model/plural.ts';
 import type {
+  Candidate,
   Constraint,
   ResolvedContext,
   ResolvedLayer,
   SectionPart,
 } from '../model/resolution.ts';
 import { isList } from '../model/value.ts';
-import { valueText } from './conflict-text.ts';
 import { bullet, codeSpan, fenced, markdownPart } from './markdown-part.ts';
 import { memoryMarkdown } from './memory-markdown.ts';
 import { placeOf } from './place-of.ts';
 import { visible } from './visible.ts';
-import { spokenLines, withoutDeclarations } from './without-declarations.ts';
-import { yamlText } from './yaml-text.ts';
+import { valueText, yamlText } from './yaml-text.ts';
 
 /** Headings that a passage brings along stand beneath that of its section. */
 const PASSAGE_LEVEL = 4;
@@ -142,4 +141,57 @@ function passage(part: SectionPart, text: string): string {
 
 function sourceLine({ source, line }: SectionPart): string {
   return `Source: ${codeSpan(`${source}:${line}`)}`;
+}
+
+/** Lines of every file that gave a value, winners and losers alike. */
+type SpokenLines = ReadonlyMap<string, ReadonlySet<number>>;
+
+/** Where values stand, by source. */
+function spokenLines({
+  provenance,
+  dropped,
+}: Pick<ResolvedContext, 'provenance' | 'dropped'>): SpokenLines {
+  const lines = new Map<string, Set<number>>();
+  const note = ({ source, line }: Pick<Candidate, 'source' | 'line'>): void => {
+    const known = lines.get(source);
+    if (known === undefined) lines.set(source, new Set([line]));
+    else known.add(line);
+  };
+  for (const { winner, shadowed } of Object.values(provenance)) [winner, ...shadowed].forEach(note);
+  for (const { by, shadowed } of Object.values(dropped)) [by, ...shadowed].forEach(note);
+  return lines;
+}
+
+/**
+ * The markdown without the yaml fences whose values are among the decided ones: raw, they would say what a layer wanted,
+ * not what holds. A fence that could not be read stays, and so does all other text.
+ */
+function withoutDeclarations(part: SectionPart, spoken: SpokenLines): string {
+  const own = spoken.get(part.source);
+  if (own === undefined) return part.markdown;
+  const lines = part.markdown.split(/\r\n?|\n/);
+  const kept: string[] = [];
+  for (let at = 0; at < lines.length; at += 1) {
+    const end = fenceEnd(lines, at);
+    const inside = Array.from({ length: end - at }, (_, step) => part.line + at + step);
+    if (!inside.some((line) => own.has(line))) {
+      kept.push(lines[at] ?? '');
+      continue;
+    }
+    at = end;
+    if ((kept.at(-1) ?? '').trim() === '' && lines[at + 1]?.trim() === '') at += 1;
+  }
+  return kept
+    .join('\n')
+    .trim()
+    .replace(/\n{3,}/g, '\n\n');
+}
+
+/** Index of the line that closes the yaml fence starting at `at`; `at` itself where none starts. */
+function fenceEnd(lines: readonly string[], at: number): number {
+  const mark = /^ {0,3}(`{3,}|~{3,})\s*ya?ml\b/i.exec(lines[at] ?? '')?.[1];
+  if (mark === undefined) return at;
+  let end = at + 1;
+  while (end < lines.length && !lines[end]?.trim().startsWith(mark)) end += 1;
+  return end;
 }

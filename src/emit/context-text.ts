@@ -1,15 +1,27 @@
 import { counted } from '../model/plural.ts';
 import { keyPathOf } from '../model/pointer.ts';
-import type { Dropped, ResolvedContext } from '../model/resolution.ts';
-import { valueText } from './conflict-text.ts';
+import {
+  type Dropped,
+  doesAge,
+  type ResolvedContext,
+  type ResolvedLayer,
+} from '../model/resolution.ts';
+import type { Delivery } from '../model/scope.ts';
 import { diffText } from './diff-text.ts';
-import { layersText } from './layers-text.ts';
 import { memoryText } from './memory-text.ts';
 import { placeOf } from './place-of.ts';
-import type { Style, TextOptions } from './terminal.ts';
-import { place, styleOf } from './terminal.ts';
+import {
+  fill,
+  place,
+  type Style,
+  severityText,
+  styleOf,
+  type TextOptions,
+  widest,
+} from './terminal.ts';
 import { valuesText } from './values-text.ts';
 import { visible } from './visible.ts';
+import { valueText } from './yaml-text.ts';
 
 /**
  * What holds for a target, or with `diff` what each layer brought (L-038, L-039). `width` in columns bounds values,
@@ -86,9 +98,63 @@ function warningLines(warning: string): string[] {
 }
 
 function findingLines({ findings }: ResolvedContext, style: Style): string[] {
-  const paint = { critical: style.red, warning: style.yellow, info: style.dim };
   return findings.map(({ severity, message, path, line }) => {
     const at = place({ source: path, line });
-    return `${paint[severity](severity)}  ${visible(message)}  ${style.dim(at)}`;
+    return `${severityText(severity, style)}  ${visible(message)}  ${style.dim(at)}`;
   });
+}
+
+const MARKS = { fresh: '✓', warning: '!', critical: '✗', unknown: '?' } as const;
+
+const WHEN: Readonly<Record<Delivery['when'], string>> = {
+  start: 'at start',
+  'handed-over': 'handed over',
+  'on-read': 'when it opens a file there',
+  'on-demand': 'on demand',
+  'by-model': 'if the model chooses it',
+};
+
+/** One line a layer, lowest first; an age from the file system is a guess and says so. */
+function layersText(layers: readonly ResolvedLayer[], options: TextOptions): readonly string[] {
+  const style = styleOf(options);
+  const sources = layers.map((layer) => place(layer));
+  const width = widest(sources);
+  const priorityWidth = Math.max(2, ...layers.map(({ priority }) => String(priority).length));
+  const ages = layers.map(age);
+  const ageWidth = widest(ages);
+  return layers.map((layer, at) =>
+    [
+      String(layer.priority).padStart(priorityWidth),
+      fill(sources[at] ?? '', width),
+      (ages[at] ?? '').padStart(ageWidth),
+      freshness(layer, style),
+      ...deliveryWords(layer),
+    ].join('  '),
+  );
+}
+
+/** In what one agent has: `Codex, at start`, `handed over, but AGENTS.md:3 has the same text`. */
+function deliveryWords({ by, tokens }: ResolvedLayer): readonly string[] {
+  if (by === undefined) return [];
+  const { who, when, already } = by;
+  const at =
+    already?.at === undefined ? '' : ` (${place({ ...already.at, source: already.at.path })})`;
+  const had = already === undefined ? '' : `, already there: ${visible(already.says)}${at}`;
+  const brought = when === 'handed-over' ? WHEN[when] : `${visible(who)}, ${WHEN[when]}`;
+  return [`${brought}${had}${tokens === null ? '' : `, ${counted(tokens, 'token')}`}`];
+}
+
+function age({ daysOld, dateFrom }: ResolvedLayer): string {
+  if (daysOld === null) return 'no date';
+  if (daysOld < 0) return 'in the future';
+  return `${dateFrom === 'mtime' ? '~' : ''}${counted(Math.floor(daysOld), 'day')}`;
+}
+
+function freshness(layer: ResolvedLayer, style: Style): string {
+  const { staleness, lifecycle } = layer;
+  const { green: fresh, yellow: warning, red: critical, dim: unknown } = style;
+  const paint = { fresh, warning, critical, unknown }[staleness];
+  const word = lifecycle === 'active' || lifecycle === 'draft' ? '' : style.dim(` · ${lifecycle}`);
+  if (!doesAge(layer)) return style.dim('does not age') + word;
+  return paint(`${MARKS[staleness]} ${staleness}`) + word;
 }

@@ -5,7 +5,7 @@ import type {
   Referrer,
 } from '../model/decision.ts';
 import type { TextOptions } from './terminal.ts';
-import { columns, cut, fill, styleOf } from './terminal.ts';
+import { columns, cut, fill, styleOf, widest } from './terminal.ts';
 import { visible } from './visible.ts';
 
 /** Slugs may be as long as titles: longer ones have a line of their own. */
@@ -22,10 +22,9 @@ export function decisionsText(decisions: readonly DecisionSummary[], options: Te
     title: visible(decision.title),
     by: successorsText(decision),
   }));
-  const widest = (key: 'id' | 'status' | 'date'): number =>
-    rows.reduce((most, row) => Math.max(most, columns(row[key])), 0);
-  const ids = Math.min(widest('id'), WIDEST_ID);
-  const [statuses, dates] = [Math.min(widest('status'), WIDEST_STATUS), widest('date')];
+  const ids = Math.min(widest(rows.map(({ id }) => id)), WIDEST_ID);
+  const statuses = Math.min(widest(rows.map(({ status }) => status)), WIDEST_STATUS);
+  const dates = widest(rows.map(({ date }) => date));
   return rows
     .map(({ id, status, date, title, by }) => {
       const isLong = columns(id) > ids;

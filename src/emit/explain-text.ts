@@ -1,10 +1,10 @@
 import { conflictLines } from '../model/conflict-lines.ts';
 import type { ExplainedDrop, ExplainedValue, Explanation } from '../model/explanation.ts';
-import { valueText } from './conflict-text.ts';
 import { saysTheSame, whyLost, whyWon } from './reasons.ts';
 import type { Style, TextOptions } from './terminal.ts';
 import { place, styleOf } from './terminal.ts';
 import { visible } from './visible.ts';
+import { valueText } from './yaml-text.ts';
 
 /** One block a leaf, dropped values, then disagreements worded as L-082 asks. Values are whole; ends with a line break. */
 export function explainText(explanation: Explanation, options: TextOptions): string {

@@ -1,19 +1,20 @@
 // For a pull request or a note: the commits that changed what a target sees, and since when it is so.
 
-import type { TargetChange } from '../model/change.ts';
-import type { Commit, ContextBlame, ContextLog } from '../model/history.ts';
+import type { Comparison, TargetChange } from '../model/change.ts';
+import type { Changes, Commit, ContextBlame, ContextLog } from '../model/history.ts';
 import { changeRows, listed } from './change-rows.ts';
-import { changeCells, tableText, valueCode } from './check-markdown.ts';
-import { valueText } from './conflict-text.ts';
-import { type ChangesOfAll, ENDS, type History, type Named } from './history-text.ts';
+import { changeCells, valueCode } from './check-markdown.ts';
+import { ENDS, type Named } from './history-text.ts';
 import { inertCode, inertText } from './inert-markdown.ts';
+import { tableText } from './markdown-table.ts';
 import { cut } from './terminal.ts';
+import { valueText } from './yaml-text.ts';
 
 const COMMIT = ['Date', 'Commit', 'Author'];
 const CHANGE = ['What', 'Change', 'Caused by'];
 const WIDTH = 80;
 
-export function historyMarkdown(data: History, { nameOf }: Named): string {
+export function historyMarkdown(data: Changes, { nameOf }: Named): string {
   if ('base' in data) return changesMarkdown(data);
   if ('change' in data) return changeMarkdown(data);
   const named = { ...data, target: nameOf(data.target) };
@@ -64,7 +65,7 @@ function changeMarkdown({
 }
 
 /** A row for each change of a target, or of several that see the same. */
-function changesMarkdown({ base, targets }: ChangesOfAll): string {
+function changesMarkdown({ base, targets }: Pick<Comparison, 'base' | 'targets'>): string {
   const since = inertCode(base.revision);
   const rows = changeRows(targets).map((row) => [
     inertText(listed(row.names, 5)),
@@ -72,7 +73,7 @@ function changesMarkdown({ base, targets }: ChangesOfAll): string {
   ]);
   return rows.length === 0
     ? `Every target inherits the same as ${since}.\n`
-    : `What changed since ${since}:\n\n${tableText(['Targets', ...CHANGE], rows)}`;
+    : `What changed since ${since}:\n\n${tableText(['Whose context', ...CHANGE], rows)}`;
 }
 
 function commitCells({ hash, time, author, subject }: Commit, told: boolean): readonly string[] {

@@ -1,12 +1,12 @@
 // For people on a terminal: the commits that changed what a target sees, and since when it is so.
 
-import type { Comparison, TargetChange } from '../model/change.ts';
-import type { Commit, ContextBlame, ContextLog, HistoryEnd } from '../model/history.ts';
-import { changeRows } from './change-rows.ts';
-import { changeRowText, changesText, untouchedText } from './changes-text.ts';
-import { valueText } from './conflict-text.ts';
+import type { Comparison, TargetChange, Untouched } from '../model/change.ts';
+import type { Changes, Commit, ContextBlame, ContextLog, HistoryEnd } from '../model/history.ts';
+import { counted } from '../model/plural.ts';
+import { type ChangeRow, changeRows, listed } from './change-rows.ts';
 import { cut, fill, place, type Style, styleOf, type TextOptions } from './terminal.ts';
 import { visible } from './visible.ts';
+import { valueText } from './yaml-text.ts';
 
 export const ENDS: Readonly<Record<HistoryEnd, string>> = {
   created: '',
@@ -15,22 +15,12 @@ export const ENDS: Readonly<Record<HistoryEnd, string>> = {
   shallow: 'This clone begins here. For more: git fetch --unshallow.\n',
 };
 
-/** What changed, in whichever form it was asked for. */
-export type History =
-  | ChangesOfAll
-  | { readonly since: string; readonly change: TargetChange }
-  | ContextLog
-  | ContextBlame;
-
-export type ChangesOfAll = Pick<Comparison, 'base' | 'targets'> &
-  Partial<Pick<Comparison, 'untouched'>>;
-
 export interface Named {
   /** What people call a target. */
   readonly nameOf: (id: string) => string;
 }
 
-export function changesSinceText(data: History, options: TextOptions & Named): string {
+export function changesSinceText(data: Changes, options: TextOptions & Named): string {
   if ('base' in data) return changesText(data, options) + untouchedText(data.untouched);
   if ('change' in data) return changeText(data, options);
   const named = { ...data, target: options.nameOf(data.target) };
@@ -97,4 +87,64 @@ function sinceText(commit: Commit | null): string {
   if (commit === null) return fill('earlier', 42);
   const { hash, time, author } = commit;
   return fill(`${time.slice(0, 10)}  ${hash.slice(0, 10)}  ${cut(visible(author), 18)}`, 42);
+}
+
+const SIGN: Readonly<Record<ChangeRow['kind'], string>> = {
+  added: '+',
+  removed: '-',
+  changed: '~',
+  renamed: '>',
+  reordered: '~',
+};
+
+/** One block for the targets that see the same changes; empty where nobody sees any. Ends with a line break. */
+export function changesText(
+  { base, targets }: Pick<Comparison, 'base' | 'targets'>,
+  options: TextOptions,
+): string {
+  const style = styleOf(options);
+  const since = `since ${visible(base.revision)}`;
+  if (targets.length === 0) return `No changes for any target ${since}.\n`;
+  const blocks = Map.groupBy(changeRows(targets), ({ targets: reached }) =>
+    JSON.stringify(reached),
+  );
+  const lines = [...blocks.values()].flatMap((rows) => [
+    `  ${style.bold(visible(listed(rows[0]?.names ?? [], 5)))}`,
+    ...rows.map((row) => `    ${changeRowText(row, options.width, style)}`),
+  ]);
+  return `${style.bold(`Changes by target ${since}`)}\n${lines.join('\n')}\n`;
+}
+
+/** A line for each group of documents whose code changed without them. */
+export function untouchedText(all: Comparison['untouched'] = []): string {
+  return all
+    .map((one) => `note: ${visible(untouchedWords(one))} Code: ${visible(listed(one.files, 3))}.\n`)
+    .join('');
+}
+
+/** `2 documents cover this code and were not changed with it: a.md, b.md.` */
+export function untouchedWords({ documents }: Pick<Untouched, 'documents'>): string {
+  const many = counted(documents.length, 'document covers', 'documents cover');
+  const were = documents.length === 1 ? 'was' : 'were';
+  return `${many} this code and ${were} not changed with it: ${listed(documents, 5)}.`;
+}
+
+/** `~ key: before → after  place`. */
+export function changeRowText(row: ChangeRow, width: number, style: Style): string {
+  const { what, kind, before, after, at, gone } = row;
+  const subject = visible(row.subject);
+  const value = (text: string): string => cut(visible(text), Math.max(20, Math.floor(width / 3)));
+  const paint = kind === 'added' ? style.green : kind === 'removed' ? style.red : style.yellow;
+  if (what === 'target') return paint(`${SIGN[kind]} ${kind}`);
+  const name = what === 'value' || what === 'tokens' ? subject : `${what} ${subject}`;
+  const said =
+    before !== null && after !== null
+      ? `: ${value(before)} → ${value(after)}`
+      : before !== null || after !== null
+        ? `: ${value(before ?? after ?? '')}`
+        : kind === 'reordered'
+          ? ' (other order)'
+          : '';
+  const where = at === null ? '' : `  ${style.dim(`${gone ? 'was ' : ''}${place(at)}`)}`;
+  return `${paint(`${SIGN[kind]} ${name}${said}`)}${where}`;
 }

@@ -1,17 +1,13 @@
 // A SARIF 2.1.0 log that code scanning on GitHub accepts.
 
 import type { Finding, Severity } from '../model/finding.ts';
+import type { Rule } from '../model/rule.ts';
 import { bySeverity } from '../model/severity.ts';
+import { jsonText } from './json.ts';
 import { visible } from './visible.ts';
 
 /** What a log says of a rule. */
-export interface RuleText {
-  readonly id: string;
-  readonly severity: Severity;
-  readonly summary: string;
-  readonly rationale: string;
-  readonly remedy: string;
-}
+export type RuleText = Pick<Rule, 'id' | 'severity' | 'summary' | 'rationale' | 'remedy'>;
 
 export interface SarifOptions {
   readonly version: string;
@@ -28,13 +24,6 @@ export interface SarifOptions {
   readonly limit?: number;
 }
 
-/** The part of the format that is written here (test/emit/sarif-schema.ts checks it). */
-export interface SarifLog {
-  readonly $schema: string;
-  readonly version: '2.1.0';
-  readonly runs: readonly [object];
-}
-
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
 const MAX_RESULTS = 25_000;
 /** GitHub keeps as many locations of a result. */
@@ -44,19 +33,10 @@ const LEVEL: Readonly<Record<Severity, string>> = {
   warning: 'warning',
   info: 'note',
 };
-const PROBLEM: Readonly<Record<Severity, string>> = {
-  critical: 'error',
-  warning: 'warning',
-  info: 'recommendation',
-};
+const PROBLEM = { ...LEVEL, info: 'recommendation' } as const;
 
-/** JSON text; the most severe findings first, so that a limit takes the least. */
+/** JSON text; the most severe findings first, so that a limit takes the least: what it left out is told as a notification of the run. */
 export function sarif(findings: readonly Finding[], options: SarifOptions): string {
-  return `${JSON.stringify(toSarif(findings, options), null, 2)}\n`;
-}
-
-/** The log as data. What the limit left out is told as a notification of the run. */
-export function toSarif(findings: readonly Finding[], options: SarifOptions): SarifLog {
   const { version, informationUri, category, prefix = '', limit = MAX_RESULTS } = options;
   const kept = bySeverity(findings).slice(0, limit);
   const rules = rulesFor(kept, options.rules);
@@ -65,7 +45,7 @@ export function toSarif(findings: readonly Finding[], options: SarifOptions): Sa
     ...{ name: 'stratigraph', semanticVersion: version, informationUri },
     rules: rules.map((rule) => toDescriptor(rule, options.ruleAddress(rule.id))),
   };
-  return {
+  return jsonText({
     $schema: SCHEMA,
     version: '2.1.0',
     runs: [
@@ -77,16 +57,13 @@ export function toSarif(findings: readonly Finding[], options: SarifOptions): Sa
         results: kept.map((finding) => toResult(finding, index.get(finding.rule) ?? -1, prefix)),
       },
     ],
-  };
+  });
 }
 
 function invocation(left: number): object {
-  if (left === 0) return { executionSuccessful: true };
   const text = `${left} more findings are not in this log. \`stratigraph check\` lists them.`;
-  return {
-    executionSuccessful: true,
-    toolExecutionNotifications: [{ level: 'warning', message: { text } }],
-  };
+  const message = { level: 'warning', message: { text } };
+  return { executionSuccessful: true, ...(left > 0 && { toolExecutionNotifications: [message] }) };
 }
 
 /** Every rule that is known, and a bare one for each that is not: a result must have a rule with words. */
@@ -126,30 +103,24 @@ function toResult(finding: Finding, ruleIndex: number, prefix: string): object {
   const endLine = Math.max(finding.endLine, line);
   // A region without width would show nothing.
   const endColumn = endLine === line ? Math.max(finding.endColumn, column + 1) : finding.endColumn;
-  const region = {
-    startLine: line,
-    startColumn: column,
-    endLine,
-    endColumn: Math.max(endColumn, 1),
-  };
+  const end = { endLine, endColumn: Math.max(endColumn, 1) };
+  const region = { startLine: line, startColumn: column, ...end };
   return {
     ruleId: rule,
     ruleIndex,
     level: LEVEL[severity],
     message: { text: plain(message + reach(targets)) },
     locations: [{ physicalLocation: { artifactLocation: { uri: uriOf(prefix + path) }, region } }],
-    ...(related.length === 0
-      ? {}
-      : {
-          relatedLocations: related.slice(0, MAX_RELATED).map((place, index) => ({
-            id: index + 1,
-            message: { text: plain(place.message) },
-            physicalLocation: {
-              artifactLocation: { uri: uriOf(prefix + place.path) },
-              region: { startLine: place.line },
-            },
-          })),
-        }),
+    ...(related.length > 0 && {
+      relatedLocations: related.slice(0, MAX_RELATED).map((place, index) => ({
+        id: index + 1,
+        message: { text: plain(place.message) },
+        physicalLocation: {
+          artifactLocation: { uri: uriOf(prefix + place.path) },
+          region: { startLine: place.line },
+        },
+      })),
+    }),
     partialFingerprints: { primaryLocationLineHash: fingerprint, 'stratigraph/v1': fingerprint },
   };
 }

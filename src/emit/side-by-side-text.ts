@@ -3,9 +3,9 @@
 import { counted } from '../model/plural.ts';
 import type { Candidate } from '../model/resolution.ts';
 import type { SideBySide, SideName, Split, ValuePair } from '../model/side-by-side.ts';
-import { valueText } from './conflict-text.ts';
 import { cut, place, type Style, styleOf, type TextOptions } from './terminal.ts';
 import { visible } from './visible.ts';
+import { valueText } from './yaml-text.ts';
 
 /** `A` and `B` stand before what each of the two has; a line that is missing says that the target has nothing there. */
 export function sideBySideText(

@@ -4,6 +4,7 @@ import { codeChanges } from '../model/code.ts';
 import { compareText } from '../model/order.ts';
 import type { StaleDocument, StalenessReport } from '../model/staleness-report.ts';
 import { inertCode, inertText } from './inert-markdown.ts';
+import { fitted, linked, type Table } from './markdown-table.ts';
 import { commandText } from './shell-word.ts';
 import { type StaleGroup, staleGroups, staleVerdict } from './staleness-words.ts';
 
@@ -18,16 +19,6 @@ export interface StalenessMarkdownOptions {
   readonly days?: boolean;
 }
 
-interface Part {
-  readonly title: string;
-  /** What is to be done, above the table. */
-  readonly says?: string;
-  readonly head: string;
-  readonly rows: readonly string[];
-  /** What to run, below the table. */
-  readonly commands?: readonly string[];
-}
-
 /** As many names stand in a command, and as many owners are mentioned. */
 const NAMED = 50;
 const MENTIONED = 20;
@@ -38,14 +29,15 @@ export function stalenessMarkdown(
 ): string {
   const { drift } = report;
   const stale = byUrgency(report.stale);
-  const parts: readonly Part[] = [
+  const parts: readonly Table[] = [
     ...staleGroups(stale).map((group) => groupPart(group, options)),
     {
       title: 'Outdated references and contradictions',
-      head: '| Place | Finding |',
-      rows: drift.map(
-        ({ path, line, message }) => `| ${place(path, line, options)} | ${inertText(message)} |`,
-      ),
+      head: ['Place', 'Finding'],
+      rows: drift.map(({ path, line, message }) => [
+        linked(`${path}:${line}`, options.link?.(path, line)),
+        inertText(message),
+      ]),
     },
   ];
   const [first = '', ...others] = staleVerdict(report);
@@ -54,7 +46,7 @@ export function stalenessMarkdown(
       ? '**No stale documents.**'
       : `${[`**${first}**`, ...others].join('; ')}.`;
   const owners = options.mentions === true ? mentionsOf(stale) : '';
-  return fitted(verdict + owners, parts, options.limit ?? Number.POSITIVE_INFINITY);
+  return fitted(verdict + owners, parts, options.limit);
 }
 
 /** Critical ones first, then the oldest. */
@@ -79,12 +71,16 @@ function mentionsOf(stale: readonly StaleDocument[]): string {
 function groupPart(
   { title, says, documents }: StaleGroup,
   options: StalenessMarkdownOptions,
-): Part {
+): Table {
   const hasCode = documents.some(({ code }) => code !== null);
   return {
     ...{ title, says: inertText(says) },
-    head: `| Severity | Document | Scope | Owner | Last updated |${options.days ? ' Days |' : ''}${hasCode ? ' Code since |' : ''}`,
-    rows: documents.map((one) => row(one, hasCode, options)),
+    head: [
+      ...['Severity', 'Document', 'Scope', 'Owner', 'Last updated'],
+      ...(options.days ? ['Days'] : []),
+      ...(hasCode ? ['Code since'] : []),
+    ],
+    rows: documents.map((one) => cellsOf(one, hasCode, options)),
     commands: commandsOf(documents),
   };
 }
@@ -104,43 +100,15 @@ function commandsOf(documents: readonly StaleDocument[]): readonly string[] {
   ].map((words) => `npx stratigraph ${commandText(words) ?? ''}`);
 }
 
-function row(one: StaleDocument, hasCode: boolean, options: StalenessMarkdownOptions): string {
-  const { scope, path, owner, severity, since, days, code } = one;
-  const cells = [
-    severity,
-    place(path, null, options),
-    inertCode(scope),
-    owner === null ? '' : inertText(owner),
-    since ?? 'unknown',
+function cellsOf(
+  { scope, path, owner, severity, since, days, code }: StaleDocument,
+  hasCode: boolean,
+  options: StalenessMarkdownOptions,
+): readonly string[] {
+  return [
+    ...[severity, linked(path, options.link?.(path, null)), inertCode(scope)],
+    ...[owner === null ? '' : inertText(owner), since ?? 'unknown'],
     ...(options.days ? [days === null ? '' : String(days)] : []),
     ...(hasCode ? [code === null ? '' : codeChanges(code)] : []),
   ];
-  return `| ${cells.join(' | ')} |`;
-}
-
-function place(path: string, line: number | null, { link }: StalenessMarkdownOptions): string {
-  const text = inertCode(line === null ? path : `${path}:${line}`);
-  return link === undefined ? text : `[${text}](${link(path, line)})`;
-}
-
-/** Rows are left out from the longest part first; the verdict always stays. */
-function fitted(verdict: string, all: readonly Part[], limit: number): string {
-  const parts = all.filter(({ rows }) => rows.length > 0);
-  const kept = parts.map(({ rows }) => rows.length);
-  for (;;) {
-    const text = [verdict, ...parts.map((part, at) => written(part, kept[at] ?? 0))].join('\n\n');
-    if (text.length + 1 <= limit || kept.every((count) => count === 0)) return `${text}\n`;
-    const longest = kept.indexOf(Math.max(...kept));
-    kept[longest] = Math.floor((kept[longest] ?? 0) * 0.9);
-  }
-}
-
-function written({ title, says = '', head, rows, commands = [] }: Part, kept: number): string {
-  const line = head.replace(/[^|]+/g, ' - ');
-  const left = rows.length - kept;
-  const more = left === 0 ? '' : `\n\nAnd ${left} more.`;
-  // No name can end a fence of tildes: a line of it begins with our own words.
-  const run = commands.length === 0 || left > 0 ? '' : `\n\n~~~sh\n${commands.join('\n')}\n~~~`;
-  const todo = says === '' ? '' : `${says}\n\n`;
-  return `### ${title}\n\n${todo}${[head, line, ...rows.slice(0, kept)].join('\n')}${more}${run}`;
 }

@@ -7,7 +7,7 @@ import { counted } from '../model/plural.ts';
 import type { StaleDocument, StalenessReport } from '../model/staleness-report.ts';
 import { commandText } from './shell-word.ts';
 import { staleGroups, staleVerdict } from './staleness-words.ts';
-import { columns, fill, type Style, styleOf, type TextOptions } from './terminal.ts';
+import { fill, type Style, severityText, styleOf, type TextOptions, widest } from './terminal.ts';
 import { visible } from './visible.ts';
 
 /** The report, in its own order: by scope and owner, the oldest first. */
@@ -35,12 +35,11 @@ export function stalenessText(report: StalenessReport, options: TextOptions): st
 function documentLines(one: StaleDocument, style: Style): string {
   const { path, scope, owner, severity, days, since, commands } = one;
   const age = days === null || since === null ? 'no date' : `${counted(days, 'day')} (${since})`;
-  const severe = severity === 'critical' ? style.red(severity) : style.yellow(severity);
   const whose = owner === null ? '' : `, ${visible(owner)}`;
   const [first] = commands;
   const command = first === undefined ? null : commandText(first);
   const todo = command === null ? '' : `\n    ${style.dim(`stratigraph ${command}`)}`;
-  return `  ${visible(path)} ${severe} ${age}, ${visible(scope)}${whose}${todo}`;
+  return `  ${visible(path)} ${severityText(severity, style)} ${age}, ${visible(scope)}${whose}${todo}`;
 }
 
 /** The line (L-070), or null for what is not stale. */
@@ -63,7 +62,7 @@ export function healthText(
   if (options.staleOnly)
     return lines.length === 0 ? noneStale(options, 'No stale documents.') : text(lines);
   if (entries.length === 0) return 'No document here goes stale by its age.\n';
-  const width = Math.min(60, Math.max(0, ...entries.map(({ name }) => columns(visible(name)))));
+  const width = Math.min(60, widest(entries.map(({ name }) => visible(name))));
   const fresh = entries
     .filter((entry) => staleLine(entry) === null)
     .map(({ name, daysOld, dateFrom, staleness, score, code }) => {

@@ -1,3 +1,4 @@
+import type { Severity } from '../model/finding.ts';
 import type { Paint, Style } from '../model/operation.ts';
 import { visible } from './visible.ts';
 
@@ -36,6 +37,11 @@ export function columns(text: string): number {
   return count;
 }
 
+/** Columns of the widest one. */
+export function widest(texts: readonly string[]): number {
+  return texts.reduce((most, text) => Math.max(most, columns(text)), 0);
+}
+
 /** Cut to `width` columns, the last of them `…` where something was cut. */
 export function cut(text: string, width: number): string {
   if (columns(text) <= width) return text;
@@ -52,6 +58,11 @@ export function cut(text: string, width: number): string {
 /** Filled up with blanks at the end to `width` columns. */
 export function fill(text: string, width: number): string {
   return text + ' '.repeat(Math.max(0, width - columns(text)));
+}
+
+/** The word in its colour. */
+export function severityText(severity: Severity, style: Style): string {
+  return { critical: style.red, warning: style.yellow, info: style.dim }[severity](severity);
 }
 
 /** `context/vision.md:14`, whole: paths are clicked, copied and searched for. */

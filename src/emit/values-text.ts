@@ -1,10 +1,19 @@
+import { pointerTo } from '../model/pointer.ts';
 import type { Candidate, Provenance, ResolvedContext } from '../model/resolution.ts';
-import { valueText } from './conflict-text.ts';
+import { isList, type Json } from '../model/value.ts';
 import { saysTheSame, whyWon } from './reasons.ts';
-import type { Style, TextOptions } from './terminal.ts';
-import { columns, cut, fill, place, styleOf } from './terminal.ts';
-import type { ValueRow } from './value-rows.ts';
-import { valueRows } from './value-rows.ts';
+import {
+  columns,
+  cut,
+  fill,
+  place,
+  type Style,
+  styleOf,
+  type TextOptions,
+  widest,
+} from './terminal.ts';
+import { visible } from './visible.ts';
+import { valueText } from './yaml-text.ts';
 
 interface Columns {
   readonly key: number;
@@ -27,8 +36,6 @@ export function valuesText(
 
 /** Keys get what they need up to a third, values what a place of two fifths leaves; longer places run over. */
 function columnsFor(rows: readonly ValueRow[], width: number): Columns {
-  const widest = (texts: readonly string[]): number =>
-    texts.reduce((most, text) => Math.max(most, columns(text)), 0);
   const key = Math.min(widest(rows.map(keyText)), Math.max(12, Math.floor(width / 3)));
   const longest = Math.max(20, Math.floor((width * 2) / 5));
   const at = Math.min(longest, widest(rows.map((row) => placeText(row) + whyText(row))));
@@ -91,4 +98,34 @@ function whyText({ provenance }: ValueRow): string {
 
 function keyText({ depth, key }: ValueRow): string {
   return `${'  '.repeat(depth)}${key}`;
+}
+
+/** A line of the tree; `value` is null for a map or list whose parts follow. */
+interface ValueRow {
+  readonly depth: number;
+  readonly key: string;
+  readonly value: string | null;
+  readonly provenance: Provenance | null;
+}
+
+/** Every key of the values; list items have the key `-`. */
+function valueRows({
+  values,
+  provenance,
+}: Pick<ResolvedContext, 'values' | 'provenance'>): readonly ValueRow[] {
+  const rows: ValueRow[] = [];
+  const walk = (key: string, value: Json, pointer: string, depth: number): void => {
+    const own = provenance[pointer] ?? null;
+    const parts = key === '-' ? [] : partsOf(value);
+    rows.push({ depth, key, value: parts.length === 0 ? valueText(value) : null, provenance: own });
+    for (const [name, part, step] of parts) walk(name, part, pointerTo(pointer, step), depth + 1);
+  };
+  for (const [name, part, step] of partsOf(values)) walk(name, part, pointerTo('', step), 0);
+  return rows;
+}
+
+function partsOf(value: Json): readonly (readonly [key: string, value: Json, step: string])[] {
+  if (value === null || typeof value !== 'object') return [];
+  if (isList(value)) return value.map((item, at) => ['-', item, String(at)]);
+  return Object.keys(value).map((key) => [visible(key), value[key] ?? null, key]);
 }

@@ -84,3 +84,10 @@ function escaped(char: string): string {
 function commented(note: string): string {
   return note === '' ? '' : ` # ${note}`;
 }
+
+/** A value in one line: a string without quotes where it needs none, a list or a map as JSON. */
+export function valueText(value: Json): string {
+  return visible(
+    value !== null && typeof value === 'object' ? JSON.stringify(value) : yamlScalar(value),
+  );
+}

@@ -12,7 +12,7 @@ import type { ReachedConflict } from '../model/facts.ts';
 import { onceFor } from '../model/once.ts';
 import { counted } from '../model/plural.ts';
 import type { Target } from '../model/scope.ts';
-import { lastChanges } from '../operations/changes-by-value.ts';
+import { lastChanges } from '../operations/changes.ts';
 import type { Named } from './places.ts';
 import { idOf, renameEdits } from './rename.ts';
 import type { CheckedWorkspace } from './workspace-worker.ts';

@@ -18,13 +18,6 @@ import { isUsageError } from '../model/usage-error.ts';
 import type { OpenOptions } from '../open.ts';
 import { contextOf } from '../operations/context-resolve.ts';
 import { ask } from '../operations/index.ts';
-import {
-  BUNDLE_TEMPLATE,
-  type BundleAddress,
-  type BundleFormat,
-  bundleAddress,
-  bundleUri,
-} from './bundle-uri.ts';
 import { failureText } from './failure.ts';
 
 /** Targets on one page of the list; each has two bundles. */
@@ -169,4 +162,30 @@ function startOf(cursor: string | undefined): number {
 
 function idsOf(targets: readonly Target[]): string {
   return targets.map(({ id }) => id).join('\n');
+}
+
+export type BundleFormat = 'json' | 'md';
+
+export interface BundleAddress {
+  readonly id: string;
+  readonly format: BundleFormat;
+}
+
+export const BUNDLE_TEMPLATE = 'stratigraph://bundles/{+id}';
+
+/** `stratigraph://bundles/0042/001.json` */
+export function bundleUri({ id, format }: BundleAddress): string {
+  const path = id.split('/').map(encodeURIComponent).join('/');
+  return `stratigraph://bundles/${path}.${format}`;
+}
+
+/** Null for any other address. The id is looked up among known ones, never used as a path. */
+export function bundleAddress(uri: string): BundleAddress | null {
+  const [, path, format] = /^stratigraph:\/\/bundles\/([^?#]+)\.(json|md)$/.exec(uri) ?? [];
+  if (path === undefined || (format !== 'json' && format !== 'md')) return null;
+  try {
+    return { id: path.split('/').map(decodeURIComponent).join('/'), format };
+  } catch {
+    return null;
+  }
 }

@@ -1,6 +1,6 @@
 // Nouns of how a target came to see what it sees.
 
-import type { TargetChange } from './change.ts';
+import type { Comparison, TargetChange } from './change.ts';
 import type { Json } from './value.ts';
 
 export interface Commit {
@@ -54,3 +54,10 @@ export interface ContextBlame {
   readonly sections: readonly (Since & { readonly heading: string; readonly slug: string })[];
   readonly end: HistoryEnd;
 }
+
+/** What changed, in whichever form it was asked for: for every target, or for one in sum, by commit or by value. */
+export type Changes =
+  | (Pick<Comparison, 'base' | 'targets'> & Partial<Pick<Comparison, 'untouched'>>)
+  | { readonly since: string; readonly change: TargetChange }
+  | ContextLog
+  | ContextBlame;

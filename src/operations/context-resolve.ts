@@ -150,3 +150,13 @@ export async function bundleOf(
 export function contextOf({ find }: Workspace, bundle: Bundle): ResolvedContext {
   return { ...bundle, target: { ...find(bundle.target.id).target, ...bundle.target } };
 }
+
+export const ofRoot = defineOperation({
+  name: 'workspace show',
+  summary: 'show the context that everything in the workspace inherits',
+  input: { tokens: TOKENS },
+  examples: ['workspace show', 'workspace show --json'],
+  does: 'reads',
+  address: '/workspace',
+  run: (workspace: Workspace, { tokens }) => bundleOf(workspace, null, tokens),
+});

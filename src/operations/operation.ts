@@ -12,8 +12,7 @@ import type {
 import type { Scope } from '../model/scope.ts';
 import { isUsageError } from '../model/usage-error.ts';
 import { type OpenOptions, open, rootToBegin, type Workspace } from '../open.ts';
-import { namedByLevel } from './by-level.ts';
-import { type Given, type Read, readInput, strangers, type Words } from './input.ts';
+import { type Given, namedByLevel, type Read, readInput, strangers, type Words } from './input.ts';
 
 export interface Answer {
   /** What every face gives, as JSON or in words. */

@@ -1,8 +1,9 @@
 // The checks that every request passes first.
 
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { bearerAuth } from 'hono/bearer-auth';
-import { problem, problemJson } from './problem.ts';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { isUsageError } from '../model/usage-error.ts';
 
 /** Names of this machine that only it knows itself by. */
 const LOOPBACK = /^(localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/i;
@@ -65,4 +66,29 @@ function hostOf(origin: string): string | null {
   } catch {
     return null;
   }
+}
+
+export interface Problem {
+  readonly code: string;
+  readonly message: string;
+  readonly advice?: string;
+  readonly choices?: readonly string[];
+}
+
+export function problemJson(problem: Problem): { readonly error: Problem } {
+  return { error: problem };
+}
+
+export function problem(c: Context, status: ContentfulStatusCode, told: Problem): Response {
+  return c.json(problemJson(told), status);
+}
+
+/** Wrong usage is the caller's; anything else is ours: one line of it, never a stack trace. */
+export function failed(c: Context, error: unknown, status: ContentfulStatusCode = 400): Response {
+  if (isUsageError(error)) {
+    const { message, advice, code } = error;
+    return problem(c, status, { code, message, advice, choices: error.choices.slice(0, 20) });
+  }
+  const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+  return problem(c, 500, { code: 'internal_error', message: `The server failed: ${line}` });
 }

@@ -17,13 +17,7 @@ interface Session {
   readonly open: Set<string>;
 }
 
-export interface McpSessions {
-  readonly answer: (request: Request) => Promise<Response>;
-  readonly tellNews: () => Promise<void>;
-  readonly close: () => Promise<void>;
-}
-
-export function mcpSessions(at: () => OpenOptions, maxRequestBodySize: number): McpSessions {
+export function mcpSessions(at: () => OpenOptions, maxRequestBodySize: number) {
   const sessions = new Map<string, Session>();
 
   const begin = async (): Promise<WebStandardStreamableHTTPServerTransport> => {
@@ -48,7 +42,7 @@ export function mcpSessions(at: () => OpenOptions, maxRequestBodySize: number): 
   };
 
   return {
-    async answer(request) {
+    async answer(request: Request): Promise<Response> {
       const id = request.headers.get('mcp-session-id');
       if (id === null) return (await begin()).handleRequest(request);
       const session = sessions.get(id);

@@ -198,7 +198,7 @@ export const MACHINE: readonly {
     modules: /^(node:)?child_process$/,
     parts: new Set([
       'read/git.ts',
-      'cli/commands/workspace-edit.ts',
+      'cli/commands/workspace.ts',
       'cli/commands/docs.ts',
       '../action/src/fetch-commit.ts',
     ]),

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { dialects } from '../../src/dialects/index.ts';
 import { allOperations } from '../../src/operations/index.ts';
-import { inputSchema } from '../../src/operations/json-schema.ts';
+import { inputSchema } from '../../src/operations/input.ts';
 import { fieldsOf } from '../../src/operations/operation.ts';
 import type { Server } from '../../src/serve/listen.ts';
 import { serveAll } from '../../src/serve/serve.ts';

@@ -1,7 +1,7 @@
 // Changes by target, on a terminal: one block for all that see the same.
 
 import { expect, test } from 'vitest';
-import { changesText } from '../../src/emit/changes-text.ts';
+import { changesText } from '../../src/emit/history-text.ts';
 import type { ValueChange } from '../../src/model/change.ts';
 import { comparison, HOSTILE, targetChange } from '../helpers/finding.ts';
 import { said } from '../helpers/resolved-context.ts';

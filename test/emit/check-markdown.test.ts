@@ -39,7 +39,7 @@ test('without a revision: the verdict and a table', () => {
 
 ### Findings
 
-| Severity | Finding | Place | Rule | Targets |
+| Severity | Finding | Place | Rule | Whose context |
 | - | - | - | - | - |
 | critical | The link leads nowhere. | \`docs/a.md:3\` | \`broken-link\` | \`0042/001\` |
 | warning | The link leads nowhere. | \`docs/a.md:3\` | \`broken-link\` |  |
@@ -64,20 +64,20 @@ test('with a revision: what is new, who sees what differently and why, what is f
 
 ### New findings
 
-| Severity | Finding | Place | Rule | Targets |
+| Severity | Finding | Place | Rule | Whose context |
 | - | - | - | - | - |
 | warning | The link leads nowhere. | \`docs/a.md:3\` | \`broken-link\` |  |
 
 ### Changes by target
 
-| Targets | What | Change | Caused by |
+| Whose context | What | Change | Caused by |
 | - | - | - | - |
 | \`0042\`, \`0042/001\`, \`0042/002\`, \`0042/003\`, \`0042/004\` and 2 more | \`defaults.language\` | \`TypeScript\` → \`HTML\` | \`.limps/workspace.md:14\` |
 | \`0042\`, \`0042/001\`, \`0042/002\`, \`0042/003\`, \`0042/004\` and 2 more | \`old\` | removed: \`x\` | was \`.limps/workspace.md:15\` |
 
 <details><summary>Fixed</summary>
 
-| Severity | Finding | Place | Rule | Targets |
+| Severity | Finding | Place | Rule | Whose context |
 | - | - | - | - | - |
 | warning | The link leads nowhere. | \`docs/b.md:3\` | \`broken-link\` |  |
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import graphSchema from '../../schema/graph.schema.json' with { type: 'json' };
 import { concerns } from '../../src/emit/affects.ts';
 import { graphJson } from '../../src/emit/json.ts';
-import { targetsText } from '../../src/emit/targets-text.ts';
+import { targetsText } from '../../src/emit/lists-text.ts';
 import type { GraphEdge, GraphNode } from '../../src/model/graph.ts';
 import type { Target } from '../../src/model/scope.ts';
 

@@ -5,7 +5,7 @@ import {
   ResourceUpdatedNotificationSchema,
 } from '@modelcontextprotocol/sdk/types.js';
 import { describe, expect, test } from 'vitest';
-import { bundleAddress, bundleUri } from '../../src/mcp/bundle-uri.ts';
+import { bundleAddress, bundleUri } from '../../src/mcp/resources.ts';
 import { open, watchWorkspace } from '../../src/open.ts';
 import { repository } from '../helpers/repository.ts';
 import { type Connected, connect, NOW, workspace } from './workspace.ts';

@@ -29,7 +29,7 @@ test('context resolve --json', () => {
   const loaded = loadedBy('context', 'resolve', '42', '1', '--json', '--root', workspace());
   const operations = loaded.flatMap((url) => /\/src\/operations\/(.*)\.ts$/.exec(url)?.[1] ?? []);
   expect(operations.sort()).toEqual(
-    ['by-level', 'context-resolve', 'fields', 'index', 'input', 'operation'].sort(),
+    ['context-resolve', 'fields', 'index', 'input', 'operation'].sort(),
   );
   const faces = loaded.filter((url) =>
     /\/src\/(mcp|serve|site)\/|\/src\/emit\/.*-text\.ts/.test(url),

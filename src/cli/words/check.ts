@@ -2,10 +2,10 @@
 
 import { FAIL_ON, type FailOn, failing, remedyOf, rules } from '../../core.ts';
 import { annotations } from '../../emit/annotations.ts';
-import { changesText, untouchedText } from '../../emit/changes-text.ts';
 import { checkMarkdown, comparisonMarkdown } from '../../emit/check-markdown.ts';
 import { checkText, linesOf } from '../../emit/check-text.ts';
 import { codeQuality, junit, rdjson } from '../../emit/ci-reports.ts';
+import { changesText, untouchedText } from '../../emit/history-text.ts';
 import { sarif } from '../../emit/sarif.ts';
 import { styleOf } from '../../emit/terminal.ts';
 import { unifiedDiff } from '../../emit/unified-diff.ts';
@@ -50,19 +50,16 @@ export const checkWords: Words<Checked> = {
     noCache: { type: 'flag', summary: 'ignore cached results' },
   },
   check({ limit, declareOverrides, dryRun, fix }, format) {
-    if (declareOverrides === true && fix !== true) {
-      throw new UsageError('--declare-overrides requires --fix.', 'Add --fix.');
-    }
-    if (dryRun === true && fix !== true) {
-      throw new UsageError('--dry-run requires --fix.', 'Add --fix.');
-    }
+    const lost = Object.entries({ 'declare-overrides': declareOverrides, 'dry-run': dryRun });
+    for (const [name, value] of lost)
+      if (value === true && fix !== true)
+        throw new UsageError(`--${name} requires --fix.`, 'Add --fix.');
     if (limit === null) return;
-    if (format !== 'markdown') {
+    if (format !== 'markdown')
       throw new UsageError(
         '--limit requires --format markdown.',
         'Add --format markdown, or omit --limit.',
       );
-    }
     if (!/^[1-9]\d{0,8}$/.test(String(limit)))
       throw new UsageError(`"${String(limit)}" is not a limit.`, 'Use a number of characters.');
   },
@@ -190,21 +187,7 @@ function reportText(report: Checked, { io, workspace, given }: Shown): string {
   return `${told}${styleOf(io).dim(more ?? '')}`;
 }
 
-function comparisonIn({
-  base,
-  findings,
-  fixed,
-  unchanged,
-  targets,
-  untouched,
-}: Checked): Comparison | null {
+function comparisonIn({ base, findings, ...more }: Checked): Comparison | null {
   if (base === undefined) return null;
-  return {
-    base,
-    new: findings,
-    fixed: fixed ?? [],
-    unchanged: unchanged ?? 0,
-    targets: targets ?? [],
-    untouched: untouched ?? [],
-  };
+  return { fixed: [], unchanged: 0, targets: [], untouched: [], ...more, base, new: findings };
 }

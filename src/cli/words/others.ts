@@ -54,7 +54,7 @@ export const others: All = {
   },
   targets: {
     text: async ({ targets }, { io }) =>
-      (await import('../../emit/targets-text.ts')).targetsText(targets, io),
+      (await import('../../emit/lists-text.ts')).targetsText(targets, io),
   },
   'context explain': {
     text: async (data, { io }) =>
@@ -140,7 +140,7 @@ export const others: All = {
   },
   rules: {
     text: async (data, { io }) => {
-      const { rulesText, ruleText } = await import('../../emit/rules-text.ts');
+      const { rulesText, ruleText } = await import('../../emit/lists-text.ts');
       return 'rules' in data ? rulesText(data.rules, io) : ruleText(data, io);
     },
   },
@@ -150,7 +150,7 @@ export const others: All = {
   },
   search: {
     busy: 'Searching …',
-    text: async (data, { io }) => (await import('../../emit/search-text.ts')).searchText(data, io),
+    text: async (data, { io }) => (await import('../../emit/lists-text.ts')).searchText(data, io),
     code: ({ hits }) => (hits.length === 0 ? 1 : 0),
   },
   report: {

@@ -1,13 +1,14 @@
-// How fresh the documents of the workspace, or those that one target inherits, are (L-067).
+// How fresh documents are (L-067), what drifted (L-070, L-096), and what to do about it.
 
-import { health, recordsAt } from '../core.ts';
+import { DRIFT } from '../core/topics.ts';
+import { health, recordsAt, stalenessReport } from '../core.ts';
 import type { HealthEntry } from '../model/facts.ts';
 import type { Target } from '../model/scope.ts';
 import type { Snapshot, Workspace } from '../open.ts';
 import { TARGET } from './fields.ts';
 import { defineOperation } from './operation.ts';
 
-export const operation = defineOperation({
+export const freshness = defineOperation({
   name: 'context health',
   summary: 'show how fresh the documents of the workspace or a target are',
   input: {
@@ -31,7 +32,7 @@ export const operation = defineOperation({
   },
 });
 
-export async function healthIn(
+async function healthIn(
   { hierarchy, now, code }: Workspace,
   { graph }: Snapshot,
   target: Target | null = null,
@@ -39,3 +40,34 @@ export async function healthIn(
   const options = { now, code: await code() };
   return health(hierarchy, graph, options, target ?? undefined);
 }
+
+export const drift = defineOperation({
+  name: 'graph health',
+  summary: 'show stale documents and drift, such as dangling references and contradictory memory',
+  input: {},
+  examples: ['graph health', 'graph health --now 2026-06-01'],
+  does: 'reads',
+  address: '/workspace/drift',
+  async run(workspace: Workspace) {
+    const snapshot = await workspace.snapshot({ check: true });
+    const health = await healthIn(workspace, snapshot);
+    return {
+      stale: health.filter(({ stale }) => stale !== null),
+      drifts: (snapshot.report?.findings ?? []).filter(({ rule }) => DRIFT.has(rule)),
+    };
+  },
+});
+
+export const staleness = defineOperation({
+  name: 'report',
+  summary: 'report stale documents by scope and owner',
+  input: {},
+  examples: ['report', 'report --format markdown'],
+  does: 'reads',
+  address: '/workspace/report',
+  async run(workspace: Workspace) {
+    const snapshot = await workspace.snapshot({ check: true });
+    const health = await healthIn(workspace, snapshot);
+    return stalenessReport(snapshot.graph, health, snapshot.report?.findings ?? []);
+  },
+});

@@ -1,11 +1,13 @@
-// Where layers contradict each other, and references lead to what is over (L-082, L-083).
+// Where layers contradict each other, and references lead to what is over (L-082, L-083); whether any of it was not declared (L-084).
 
+import { failing } from '../core/rules.ts';
 import { conflicts, remedyOf } from '../core.ts';
 import type { ReachedConflict } from '../model/facts.ts';
 import type { Finding, Severity } from '../model/finding.ts';
 import type { Conflict } from '../model/resolution.ts';
 import type { Target } from '../model/scope.ts';
 import { isAtLeast } from '../model/severity.ts';
+import { UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
 import { SEVERITY, TARGET } from './fields.ts';
 import { defineOperation } from './operation.ts';
@@ -26,7 +28,7 @@ const OTHERS: ReadonlySet<string> = new Set([
   'circular-supersession',
 ]);
 
-export const operation = defineOperation({
+export const list = defineOperation({
   name: 'context conflicts',
   summary: 'list conflicts between layers, with the value that is used',
   input: { target: { ...TARGET, positional: true }, severity: SEVERITY },
@@ -39,18 +41,18 @@ export const operation = defineOperation({
   },
 });
 
-export interface FoundConflicts {
+interface FoundConflicts {
   readonly values: readonly (ReachedConflict & { readonly finding: Finding })[];
   readonly others: readonly Finding[];
 }
 
-export function conflictOf({ conflict, targets, finding }: FoundConflicts['values'][number]) {
+function conflictOf({ conflict, targets, finding }: FoundConflicts['values'][number]) {
   const { rule, severity } = finding;
   return { rule, severity, ...conflict, targets, recommendation: remedyOf(rule) };
 }
 
 /** Settings and suppressions hold here as they do for `check`: what that keeps back is not told here. */
-export async function findConflicts(
+async function findConflicts(
   { snapshot, hierarchy }: Workspace,
   target: Target | null,
   severity: Severity,
@@ -81,3 +83,27 @@ function placeOf({
 }: Pick<Finding, 'rule' | 'path' | 'line' | 'column'>): string {
   return JSON.stringify([rule, path, line, column]);
 }
+
+export const verdict = defineOperation({
+  name: 'context validate',
+  summary: 'exit with 1 if there are undeclared conflicts',
+  input: {
+    target: { ...TARGET, positional: true },
+    strict: { type: 'flag', summary: 'also fail on declared overrides' },
+    ignoreWarnings: { type: 'flag', summary: 'only fail on critical conflicts' },
+  },
+  examples: ['context validate', 'context validate 0042 --ignore-warnings'],
+  does: 'reads',
+  address: '/workspace/validate',
+  async run(workspace: Workspace, { target, strict, ignoreWarnings }) {
+    if (strict && ignoreWarnings) {
+      throw new UsageError('--strict cannot be used with --ignore-warnings.', 'Omit one of them.');
+    }
+    const severity = strict ? 'info' : ignoreWarnings ? 'critical' : 'warning';
+    const { values, others } = await findConflicts(workspace, target, severity);
+    const findings = [...values.map(({ finding }) => finding), ...others];
+    // A day that passes makes nothing invalid.
+    const failed = strict ? findings : failing(findings, 'info', true);
+    return { valid: failed.length === 0, findings, conflicts: values.map(conflictOf) };
+  },
+});
