@@ -127,7 +127,6 @@ function overviewT0({ tree, document }: Source, folder: string) {
   ];
 }
 
-/** The text of an old abstract in one line, without its headings. */
 export function abstractText(document: Document): string {
   const lines = bodyOf(document).split(/\r?\n/);
   const prose = lines.filter((line) => !/^#{1,6}\s/.test(line)).join(' ');

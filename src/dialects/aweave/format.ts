@@ -39,7 +39,6 @@ const LIFECYCLES: Readonly<Record<string, Lifecycle>> = {
   archived: 'archived',
 };
 
-/** The statuses of plans where their topic declares none. */
 export const PLAN_STATUSES = ['new', 'in_progress', 'partial', 'done', 'abandoned'];
 
 export const statuses = statusTable(LIFECYCLES);
@@ -97,7 +96,6 @@ export function nameOf(document: Document): string {
   return scalarText(frontMatter(document).name) ?? stemOf(document.path);
 }
 
-/** Those of the keys that have a text. */
 export function pickTexts(head: JsonMap, ...keys: readonly string[]): JsonMap {
   const texts = keys.map((key) => [key, scalarText(head[key])] as const);
   return Object.fromEntries(texts.filter(([, text]) => text !== null));
@@ -117,7 +115,6 @@ export function tagsOf(document: Document | null): JsonMap {
   return document === null || written === null ? {} : { tags: document.tags };
 }
 
-/** Texts of a key that has one or a list of them. */
 export function textsOf(document: Document, key: string): readonly string[] {
   const texts = (value: Json): readonly string[] =>
     isList(value) ? value.flatMap(texts) : [scalarText(value) ?? ''].filter((one) => one !== '');

@@ -139,7 +139,6 @@ function mapOf(value: unknown): Readonly<Record<string, unknown>> {
   }
 }
 
-/** A list, or words with commas between them. */
 function listed(texts: readonly string[]): readonly string[] {
   return texts
     .flatMap((text) => text.split(','))
@@ -147,7 +146,6 @@ function listed(texts: readonly string[]): readonly string[] {
     .filter((text) => text !== '');
 }
 
-/** The name of a folder, and nothing that leads out of it. */
 function nameOf(name: string): string {
   if (!/^\.|[/\\\0]/.test(name)) return name;
   throw new UsageError(`"${name}" is not the name of a folder.`, 'Use names without / and dots.');

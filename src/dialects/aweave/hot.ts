@@ -91,7 +91,6 @@ function headOf(text: string): string {
 
 export type Rule = Pick<SourceFile, 'path' | 'text'>;
 
-/** The sources that there are, as far as they can be read. */
 export function hotRules(tree: Tree): readonly Rule[] {
   return Object.keys(HOT_FILES)
     .map((path) => tree.read(path))

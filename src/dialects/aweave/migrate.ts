@@ -118,7 +118,6 @@ function missingIn(
   return isLacking ? { ...adds, tags: fitting } : adds;
 }
 
-/** The tags that each topic declares, or uses. */
 function knownTags(documents: readonly Document[]): ReadonlyMap<string, readonly string[]> {
   const byTopic = Map.groupBy(documents, ({ path }) => topicHome(path));
   return new Map(
@@ -134,14 +133,12 @@ function topicHome(path: string): string {
   return /^.{0,500}?\/_[^/]{1,200}(?=\/)/.exec(path)?.[0] ?? folderOf(path);
 }
 
-/** The folders of workspaces, domains and repositories. */
 function scopeFolders(tree: Tree): readonly string[] {
   const inside = (scope: Scope | null): readonly Scope[] =>
     scopes(tree, scope).flatMap((one) => [one, ...inside(one)]);
   return inside(null).map(({ folder }) => folder);
 }
 
-/** Texts that differ in blanks, quotes and case alone are one. */
 function plain(text: string): string {
   return text
     .replace(/[\s"\\]+/g, ' ')

@@ -58,7 +58,6 @@ export function topicOf(path: string): string {
   return folder?.slice(1) ?? '';
 }
 
-/** The folder of a scope; `[]` is the home of all workspaces. */
 export function folderOfScope(names: readonly string[]): string {
   return [HOME, ...names].join('/');
 }
@@ -80,7 +79,6 @@ export function scopes(tree: Tree, inside: Scope | null): readonly Scope[] {
   });
 }
 
-/** Names of the scopes directly in a folder. */
 export function scopeNames(tree: Tree, folder: string): readonly string[] {
   return shownIn(tree, folder).filter((name) => !isTopic(name));
 }
@@ -102,7 +100,6 @@ export function allFolders(tree: Tree, folder: string): readonly string[] {
   return found;
 }
 
-/** The entries that stand in a folder itself. */
 export function entriesIn(tree: Tree, folder: string): readonly string[] {
   const entries = filesIn(tree, folder, /^[^.].*\.md$/i);
   return entries.filter((path) => ![OVERVIEW, ABSTRACT].includes(nameOf(path)));

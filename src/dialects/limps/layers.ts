@@ -10,8 +10,7 @@ import type { LayerRef, Scope, Target } from '../../model/scope.ts';
 import type { Tree } from '../../model/source.ts';
 import { filesIn } from '../../model/tree.ts';
 import { type Json, scalarText } from '../../model/value.ts';
-import { leadingNumber, memoryStem } from './names.ts';
-import { role } from './roles.ts';
+import { leadingNumber, memoryStem, role } from './roles.ts';
 import { agentFiles, isPlanNamed, PROJECT_FOLDERS, projectFolders } from './scopes.ts';
 
 /** Outermost first (L-025). */
@@ -32,7 +31,6 @@ export function layers(tree: Tree, target: Target, read: ReadDocument): readonly
   return target.level === 'plan' ? plan : [...plan, ...agentLayers(tree, target)];
 }
 
-/** The document that defines a scope, or null. */
 export function definition(tree: Tree, scope: Scope): string | null {
   const [workspace = null] = present(tree, '.limps/workspace.md');
   if (scope.level === 'workspace') return workspace;

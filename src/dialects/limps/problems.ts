@@ -11,7 +11,7 @@ import type { Tree } from '../../model/source.ts';
 import { filesIn } from '../../model/tree.ts';
 import { type Json, scalarText } from '../../model/value.ts';
 import { definition } from './layers.ts';
-import { leadingNumber, memoryStem, sameNumber } from './names.ts';
+import { leadingNumber, memoryStem, sameNumber } from './roles.ts';
 import { agentFiles, isPlanNamed, scopes } from './scopes.ts';
 
 type Documents = ReadonlyMap<string, Document>;

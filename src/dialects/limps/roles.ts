@@ -1,12 +1,10 @@
-// What a limps document there is, without reading it (L-086, L-090, L-091).
+// What a limps document there is, without reading it (L-086, L-090, L-091), and what names of folders and files say (C-04, L-040).
 
 import type { DocumentRole } from '../../model/document.ts';
 import { nameOf } from '../../model/paths.ts';
-import { agentStem, memoryStem, retirement } from './names.ts';
 
 const DOCUMENT: DocumentRole = { is: 'document', kind: 'document', level: null };
 
-/** The role of the document at `path`, or null where limps has no document. */
 export function role(path: string): DocumentRole | null {
   if (!/\.md$/i.test(path)) return null;
   const [top, ...below] = path.split('/');
@@ -57,4 +55,44 @@ function contextOf(level: string): DocumentRole {
 /** Spellings of a plan's own file; which one it is where a folder holds several is decided with the listing (C-04). */
 export function isPlanFile(file: string): boolean {
   return /(?:^|-)plan\.md$/i.test(file);
+}
+
+const RETIRED_FOLDERS = new Map<string, 'done' | 'archived'>([
+  ['completed', 'done'],
+  ['complete', 'done'],
+  ['done', 'done'],
+  ['archive', 'archived'],
+  ['archived', 'archived'],
+]);
+
+/** What a folder's name says about the plans inside: `Completed` → done, `archive` → archived, else null. */
+export function retirement(folder: string): 'done' | 'archived' | null {
+  return RETIRED_FOLDERS.get(folder.toLowerCase()) ?? null;
+}
+
+/** `0042-Knowledge Graph` → `0042`, `000_agent_docs` → `000`, `README` → null. */
+export function leadingNumber(name: string): string | null {
+  return /^(\d+)(?=$|[-_. ])/.exec(name)?.[1] ?? null;
+}
+
+/** `000-x.agent.md` and `000-x.md` → `000-x`; null for what is never an agent (memory, index pages, other files). */
+export function agentStem(file: string): string | null {
+  if (!/\.md$/i.test(file) || /\.memory\.md$/i.test(file) || /^[._]/.test(file)) return null;
+  if (/^(readme|index|agents|template)\.md$/i.test(file)) return null;
+  return file.replace(/(\.agent)?\.md$/i, '');
+}
+
+/** `000-x.memory.md` and `000-x.agent.memory.md` → `000-x`; null where it is no memory file. */
+export function memoryStem(file: string): string | null {
+  return /\.memory\.md$/i.test(file) ? file.replace(/(\.agent)?\.memory\.md$/i, '') : null;
+}
+
+/** `Agent 000: Entity Schema` → `Entity Schema`: whose it is, is told beside it. */
+export function bareTitle(title: string): string {
+  return title.replace(/^(?:agent|plan)\s+\d+\s*[:—–-]\s*(?=\S)/i, '');
+}
+
+/** True for two numbers that a person who leaves out zeros takes for the same. */
+export function sameNumber(number: string | null, written: string | null): boolean {
+  return number !== null && /^\d+$/.test(written ?? '') && Number(number) === Number(written);
 }

@@ -5,7 +5,7 @@ import { folderOf, nameOf } from '../../model/paths.ts';
 import type { Scope } from '../../model/scope.ts';
 import type { Tree } from '../../model/source.ts';
 import { filesIn, foldersIn } from '../../model/tree.ts';
-import { agentStem, leadingNumber, retirement, sameNumber } from './names.ts';
+import { agentStem, leadingNumber, retirement, sameNumber } from './roles.ts';
 
 const WORKSPACE: Scope = {
   id: 'workspace',

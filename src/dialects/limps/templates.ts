@@ -41,7 +41,6 @@ export function templates({
   };
 }
 
-/** A project, a plan with two agents, memory and a decision. */
 function exampleFiles(today: string, dates: readonly string[]): Readonly<Record<string, string>> {
   const plan = 'plans/0001-first-page';
   return {

@@ -3,7 +3,7 @@
 import type { Document, Work } from '../../model/document.ts';
 import type { Span } from '../../model/source.ts';
 import { isList, type Json, type ValueNode } from '../../model/value.ts';
-import { bareTitle } from './names.ts';
+import { bareTitle } from './roles.ts';
 
 const LINE =
   /^(?:[-*+][ \t]+)?(?:\*\*)?(own|depends? on|blocks?|files)(?:\*\*)?:(?:\*\*)?[ \t]*(\S.*)?$/i;

@@ -64,7 +64,6 @@ export function hasBlock(tree: Tree): boolean {
   return text.includes(START) && blocksOf(text).cascade !== null;
 }
 
-/** The text as it has to be. */
 export function fresh(tree: Tree, scope: Scope, text: string | null): string | null {
   return withCascade(outer(tree, scope)?.text ?? null, text);
 }

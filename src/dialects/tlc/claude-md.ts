@@ -135,7 +135,6 @@ function withoutMarks(heading: string): string {
   return (isClosed ? heading.slice(0, end) : heading).trim();
 }
 
-/** A heading without what people write in one way or another. */
 function sameHeading(heading: string): string {
   return heading
     .toLowerCase()
@@ -195,7 +194,6 @@ function blockOf(lines: readonly string[], hashed: boolean): readonly string[] {
   return [START, hash(inside), ...inside, END];
 }
 
-/** Lines without blank ones at the end. */
 function linesOf(text: string): readonly string[] {
   return text.trimEnd().split(/\r\n|\n|\r/);
 }

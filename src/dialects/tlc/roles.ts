@@ -43,7 +43,6 @@ const STATUSES: Readonly<Record<string, Lifecycle>> = {
 
 const table = statusTable(STATUSES);
 
-/** By the first word. */
 export const statuses: Statuses = {
   ...table,
   lifecycle: (rawStatus) => table.lifecycle(/\p{L}+/u.exec(rawStatus)?.[0] ?? ''),

@@ -11,7 +11,6 @@ export type LevelName = 'workspace' | 'project';
 /** Ids of folders must not be those of roots, nor that of a list of all. */
 const RESERVED = /^(?:workspace|project|index)$/;
 
-/** Nothing in these is a scope. */
 const UNLISTED = /(?:^|\/)(?:\.|node_modules(?:\/|$))/;
 
 export function levelOf(tree: Tree, folder: string): LevelName {
@@ -38,7 +37,6 @@ export function findScope(tree: Tree, id: string): Scope | null {
   return scopeOf(tree, at, parentOf(tree, at));
 }
 
-/** The nearest project or workspace at or above a folder. */
 export function scopeAround(tree: Tree, folder: string): Scope {
   const at = nearest(tree, folder);
   return (at === '' ? null : findScope(tree, idOf(at))) ?? root(tree);

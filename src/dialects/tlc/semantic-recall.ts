@@ -8,7 +8,6 @@ const MOST = 10;
 /** Results for a context. */
 const MOST_FOR_CONTEXT = 5;
 
-/** What a store of vectors has of an item. */
 export interface StoredMemory {
   readonly id: string;
   readonly text: string;
@@ -123,7 +122,6 @@ function recalledFrom(
   return { id, text, score, type, source, date: timestamp, permanent: permanent === true };
 }
 
-/** The best first, each id once. */
 function best<Of extends { readonly id: string; readonly score: number }>(
   found: readonly Of[],
 ): readonly Of[] {

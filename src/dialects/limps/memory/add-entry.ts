@@ -45,7 +45,6 @@ export function addBullet(
   return insert(at, [line, ...gap, ''].join(lineEnding(text, at)));
 }
 
-/** Top-level items in file order, placeholders too. */
 function topItems({ document }: MemoryFile): readonly ListItem[] {
   return document.structure.items.filter(({ depth }) => depth === 0);
 }
@@ -103,7 +102,6 @@ function rowOf(
   return cells;
 }
 
-/** After the last row; padded where the whole table is. */
 function addRow(text: string, table: Table, decision: Decision, today: string): Patch {
   const lines = text.slice(table.span.start, table.span.end).split(/\r\n|\n|\r/);
   const widths = lines.map(cellWidths);
@@ -118,7 +116,6 @@ function addRow(text: string, table: Table, decision: Decision, today: string): 
   return insertBelow(text, table.span.end, [`${prefix}|${row.join('|')}|`]);
 }
 
-/** Characters between the pipes of a row, blanks included. */
 function cellWidths(line: string): readonly number[] {
   const row = line.trim().replace(/^[> ]*/, '');
   const masked = row.replace(/\\./g, 'xx').replace(/^\||\|$/g, '');
@@ -235,7 +232,6 @@ export function resolveBlocker(
   ];
 }
 
-/** End of the item's own paragraph, which may run over several lines. */
 function paragraphEnd(
   { structure: { items } }: Document,
   { span }: BlockerEntry,

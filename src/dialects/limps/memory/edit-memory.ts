@@ -90,7 +90,6 @@ function refuseEmpty(operation: MemoryOperation): void {
     );
 }
 
-/** What it says, for messages and answers. */
 function wordsOf(one: AnyEntry | Exclude<MemoryOperation, { type: 'resolution' }>): string {
   if ('notes' in one) return one.notes;
   if (!('decision' in one)) return one.text;
@@ -150,7 +149,6 @@ function isSettled(document: Document, operation: MemoryOperation): boolean {
   return brokenFrontMatter(document) !== null || hasContributor(document, operation.contributor);
 }
 
-/** The kind of entry that an operation adds or changes. */
 function kindOf(type: MemoryOperation['type']): EntryKind {
   if (type === 'promotion') return 'findings';
   return type === 'resolution' ? 'blockers' : `${type}s`;
@@ -229,7 +227,6 @@ function provenEntry(
   return entry && now.length === old.length + 1 && isSame(old, now.toSpliced(at, 1)) ? entry : null;
 }
 
-/** Ids and places move. */
 function withoutPlace(entry: AnyEntry): string {
   return JSON.stringify({ ...entry, id: 0, span: 0 });
 }

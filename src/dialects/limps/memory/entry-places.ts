@@ -21,7 +21,6 @@ import {
   sectionLines,
 } from './sections.ts';
 
-/** A memory file and what is needed to find places in it. */
 export interface MemoryFile {
   readonly document: Document;
   readonly owner: Owner;
@@ -45,7 +44,6 @@ export function homeOf(
   );
 }
 
-/** Entries that stand directly in a region. */
 export function inRegion<Entry extends { readonly span: Span }>(
   { regions }: MemoryFile,
   region: Region | null,

@@ -4,11 +4,10 @@ import { insertBelow, lineEnding, lineStart, type Patch } from '../../../edit/pa
 import type { Document } from '../../../model/document.ts';
 import type { MemorySubject } from '../../../model/memory.ts';
 import { type Json, scalarText } from '../../../model/value.ts';
-import { bareTitle, sameNumber } from '../names.ts';
+import { bareTitle, sameNumber } from '../roles.ts';
 import { entryLine, fold } from './entry-text.ts';
 import { ORDER, ownerOf, sectionLines } from './sections.ts';
 
-/** A new memory file without entries; `today` as `YYYY-MM-DD`. */
 export function newMemory(subject: MemorySubject, today: string): string {
   const owner = ownerOf(subject.owner);
   const [kind, last] = owner === 'agent' ? ['Agent', 'sessions: 0'] : ['Plan', 'contributors: []'];
@@ -97,13 +96,11 @@ export function stampPatches(document: Document, stamp: Stamp): readonly Patch[]
   return [...patches, ...addedKeys(text, document.bodyStart, subject, missing)];
 }
 
-/** In the quotes of what it replaces. */
 function likeWritten(old: string, value: string): string {
   const quote = /^(["']).*\1$/s.exec(old)?.[1] ?? '';
   return quote + value + quote;
 }
 
-/** Contributors and one more, in the form of the list. */
 function withItem({ text, metadataSpans }: Document, old: string, item: string): string | Patch {
   const span = metadataSpans.get('contributors');
   if (old === '' || span === undefined) return `[${item}]`;

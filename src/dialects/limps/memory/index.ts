@@ -4,7 +4,7 @@ import type { Memory } from '../../../model/dialect.ts';
 import type { Document, Section } from '../../../model/document.ts';
 import type { Scope } from '../../../model/scope.ts';
 import type { Tree } from '../../../model/source.ts';
-import { memoryStem } from '../names.ts';
+import { memoryStem } from '../roles.ts';
 import { editMemory, findEntry } from './edit-memory.ts';
 import { readMemory } from './read-memory.ts';
 import { memoryRegions, type Region } from './sections.ts';

@@ -101,7 +101,6 @@ function readQuestion(
   return { text, answered: struck || isOver, span: item.span };
 }
 
-/** Names of the columns of a decisions table. */
 const COLUMNS = {
   affects: /^(?:affect|agents?\b|applies to|scope\b)/,
   date: /^(?:date|when|decided (?:on|at)|updated)\b/,
@@ -147,7 +146,6 @@ function readRow(row: TableRow, columns: ReadonlyMap<Column, number>): Omit<Deci
   };
 }
 
-/** Reads a decision written as a bullet: `- Content hashes — cheap to compare`. */
 function readDecision(document: Document, item: ListItem): Omit<DecisionEntry, 'id'> {
   const [first = '', ...rest] = itemText(document, item).split('\n');
   const [decision, note] = splitNote(first);
@@ -155,7 +153,6 @@ function readDecision(document: Document, item: ListItem): Omit<DecisionEntry, '
   return { decision, choice: '', rationale, affects: [], date: dateIn(first), span: item.span };
 }
 
-/** The first `YYYY-MM-DD` of a text, or empty. */
 function dateIn(text: string): string {
   return /\b\d{4}-\d{2}-\d{2}\b/.exec(text)?.[0] ?? '';
 }

@@ -15,10 +15,8 @@ const SETTLED = /^(?:resolved|closed|answered|done|past|old)\b/;
 export type EntryKind = keyof typeof HEADINGS;
 export const KINDS = Object.keys(HEADINGS) as readonly EntryKind[];
 
-/** Agents and plans keep memories, each in a form of its own. */
 export type Owner = 'agent' | 'plan';
 
-/** The form in which the memory of a scope of `level` is kept. */
 export function ownerOf(level: string | null): Owner {
   return level === 'plan' ? 'plan' : 'agent';
 }
@@ -52,7 +50,6 @@ export const ORDER: Readonly<Record<Owner, readonly EntryKind[]>> = {
   plan: ['findings', 'decisions', 'lessons', 'questions'],
 };
 
-/** The columns of its table; null: it has a list. */
 export function columnsIn(owner: Owner, kind: EntryKind): readonly string[] | null {
   const [, , columns = null] = layoutOf(owner, kind);
   return columns;
@@ -130,7 +127,6 @@ export function regionAt(regions: readonly Region[], offset: number): Region | n
   return regions[low - 1] ?? null;
 }
 
-/** Sections by place. */
 export function inOrder(sections: readonly Section[]): readonly Section[] {
   return sections.toSorted((a, b) => a.headingSpan.start - b.headingSpan.start);
 }
