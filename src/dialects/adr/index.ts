@@ -163,8 +163,8 @@ function outermost(folders: readonly string[]): readonly string[] {
 /** `.adr-dir` holds the folder that adr-tools writes to; `.log4brains.yml` names that of the project and those of its packages. */
 function toldToTools(tree: Tree): readonly string[] {
   const textOf = (path: string): string => {
-    const file = tree.read(path);
-    return 'reason' in file ? '' : file.text.slice(0, 20_000).trim();
+    const file = tree.has(path) ? tree.read(path) : null;
+    return file !== null && 'text' in file ? file.text.slice(0, 20_000).trim() : '';
   };
   const keys = /^[ \t]*(?:-[ \t]+)?adrFolder:[ \t]*["']?([^"'#\r\n]{1,200})/gm;
   const packages = textOf('.log4brains.yml').matchAll(keys);
