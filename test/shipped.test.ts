@@ -66,7 +66,10 @@ test('the types of every export are compiled', () => {
   const { files: compiled } = JSON.parse(read('build/tsconfig.types.json')) as {
     readonly files: readonly string[];
   };
-  const named = Object.values(exports).flatMap((one) => (typeof one === 'string' ? [] : one.types));
+  const named = Object.values(exports)
+    .flatMap((one) => (typeof one === 'string' ? [] : one.types))
+    // Those of systems are re-exported from what `include` finds.
+    .filter((types) => !types.includes('*'));
   expect(
     named.map((path) => path.replace('./lib/types', '../src').replace('.d.ts', '.ts')),
   ).toEqual(compiled);

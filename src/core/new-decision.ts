@@ -123,7 +123,11 @@ function asWritten(word: string, other: string | null | undefined): string {
 /** What stands before the status on its line: `- Status: `. */
 function labelOf(document: Document | undefined): string {
   const at = document?.statusSpan?.start ?? 0;
-  const before = /[^\r\n]*$/.exec(document?.text.slice(Math.max(0, at - 40), at) ?? '')?.[0] ?? '';
+  const before =
+    document?.text
+      .slice(Math.max(0, at - 40), at)
+      .split(/[\r\n]/)
+      .at(-1) ?? '';
   return /^(?:[-*+] )?status: $/i.test(before) ? before : '- Status: ';
 }
 

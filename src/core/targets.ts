@@ -55,7 +55,9 @@ export function findTarget(
   ...words: readonly (string | undefined)[]
 ): FoundTarget {
   // A folder may be written as a shell completes it: `./packages/api/`, `.`.
-  const given = words.flatMap((word) => word?.replace(/^\.(?:\/|$)|\/+$/g, '') || []);
+  const given = words.flatMap(
+    (word) => word?.replace(/^\.(?:\/|$)/, '').replace(/(?<!\/)\/+$/, '') || [],
+  );
   const all = [...inheritances(hierarchy)];
   if (given.length === 0) return { target: targetHere(hierarchy), passedOver: [] };
   const id = given.join('/');

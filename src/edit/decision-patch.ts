@@ -85,7 +85,7 @@ function inSection(document: Document, words: string, replace: boolean): Patched
   if (replace && /^[A-Za-z]+\.?$/.test(said))
     return patched(text, { start: end - said.length, end, text: words });
   // Quotes and lists go on as such.
-  const [last = ''] = /[^\r\n]*$/.exec(text.slice(start, end)) ?? [];
+  const last = text.slice(start, end).split(/\r?\n/).at(-1) ?? '';
   const [mark = ''] = /^[ \t]*(?:>[ \t]*|[-*+][ \t]+)/.exec(last) ?? [];
   const gap = /[-*+]/.test(mark) ? [] : [mark.trimEnd()];
   return patched(text, insertBelow(text, end, [...gap, mark + words]));

@@ -5,7 +5,7 @@ import type { Json } from './value.ts';
 /** What a build tells other sites of its workspace: what can be held against the same of theirs, and where everything else is. */
 export interface PublishedWorkspace {
   readonly schemaVersion: 1;
-  /** `stratigraph 1.2.3` */
+  /** The tool and its version, such as stratigraph 1.2.3. */
   readonly generator: string;
   /** When it was built, ISO 8601. */
   readonly now: string;

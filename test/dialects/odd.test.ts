@@ -302,6 +302,7 @@ test('selecting layers of one target reads nothing of the other galaxy', () => {
     },
   };
   const opened = openTree(watched, DEFAULT_SETTINGS);
+  read.length = 0;
   selectLayers(opened, findTarget(opened, SIWA).target);
   expect(read).not.toEqual([]);
   expect(read.filter((path) => !path.startsWith('stars/milky-way/'))).toEqual([]);

@@ -23,10 +23,15 @@ const DATE = String.raw`\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./]\d{1,2}[./]\d{4}|\d{1,2
 /** What may stand before "by": `Superseded: 2019-12-19 by`, `Superseded (as never implemented) by`. */
 const ASIDE = String.raw`(?:[ \t:,]{0,4}(?:on )?(?:${DATE}),?)?(?: ?(\([^()\n]{0,100}\)))?`;
 
-const phrase = (relation: Relation, words: string, is: Partial<Phrase> = {}) => {
-  const matcher = new RegExp(words, 'iuy');
-  return { relation, matcher, loose: false, undirected: false, ...is };
-};
+const matching = (words: string) => new RegExp(words, 'iuy');
+
+const phrase = (relation: Relation, words: string, is: Partial<Phrase> = {}) => ({
+  relation,
+  matcher: matching(words),
+  loose: false,
+  undirected: false,
+  ...is,
+});
 
 /** In this order: the longer phrase before the one that it begins with. */
 const PHRASES = [

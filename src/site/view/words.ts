@@ -28,7 +28,7 @@ export const CONFLICT: Readonly<Record<Conflict['kind'], readonly [name: string,
     ],
     'told-otherwise': [
       'told otherwise by instructions',
-      'An instruction file that the agent loads says something else.',
+      'An instruction file that is loaded says something else.',
     ],
   };
 
