@@ -4,6 +4,7 @@ import type { CodeAge, CodeRepository } from '../model/code.ts';
 import type { Document } from '../model/document.ts';
 import type { IdleCover } from '../model/facts.ts';
 import { once } from '../model/once.ts';
+import { join } from '../model/paths.ts';
 import type { CodeSettings } from '../model/settings.ts';
 import type { Tree } from '../model/source.ts';
 import { codeAges } from './code-age.ts';
@@ -82,7 +83,7 @@ function filesIn(tree: Tree): readonly string[] {
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
     for (const { name, type } of tree.list(folder)) {
       if (name === 'node_modules' || name === '.git') continue;
-      (type === 'file' ? found : folders).push(folder === '' ? name : `${folder}/${name}`);
+      (type === 'file' ? found : folders).push(join(folder, name));
     }
     if (found.length > FILES) break;
   }

@@ -6,7 +6,7 @@ import type { CodeSource } from '../model/code.ts';
 import type { Document } from '../model/document.ts';
 import type { ContextGraph } from '../model/graph.ts';
 import { compareText } from '../model/order.ts';
-import { folderOf, linkPath } from '../model/paths.ts';
+import { folderOf, foldersAround, join, linkPath } from '../model/paths.ts';
 import type { Span } from '../model/source.ts';
 import {
   type Effort,
@@ -113,21 +113,15 @@ function namedIn({ path, text, links }: Document, prefix: string): readonly stri
     const to = image ? null : linkPath(prefix + path, target);
     return to === null ? [] : [to];
   });
-  const folders = new Set([...chainOf(folderOf(prefix + path)), '']);
+  const folders = new Set([...foldersAround(folderOf(prefix + path)), '']);
   const spans = [...text.matchAll(/`([^`\s]{3,300})`/g)].slice(0, 10 * MOST_NAMED);
   const spoken = spans.flatMap(([, name = '']) => {
     const bare = name.replace(/^\.\//, '').replace(/:\d{1,9}(?:-\d{1,9})?$/, '');
     return /^[^/*?]+\/.*\.\w{1,10}$/.test(bare)
-      ? [...folders].map((folder) => (folder === '' ? bare : `${folder}/${bare}`))
+      ? [...folders].map((folder) => join(folder, bare))
       : [];
   });
   return [...new Set([...linked, ...spoken])].filter((one) => !/\.(?:md|mdx|mdc)$/i.test(one));
-}
-
-/** A folder and those around it, innermost first, without the top. */
-export function chainOf(folder: string): readonly string[] {
-  const steps = folder === '' ? [] : folder.split('/');
-  return steps.map((_, at) => steps.slice(0, steps.length - at).join('/'));
 }
 
 /** Tries of patterns for all paths together. */

@@ -3,10 +3,9 @@
 import type { CodeRepository, CodeStep } from '../model/code.ts';
 import type { Document, Role } from '../model/document.ts';
 import type { GoneName } from '../model/facts.ts';
-import { folderOf, nameOf } from '../model/paths.ts';
+import { folderOf, foldersAround, join, nameOf } from '../model/paths.ts';
 import type { Tree } from '../model/source.ts';
 import { lastName } from './code-age.ts';
-import { chainOf } from './covers.ts';
 
 /** Decisions, memory and records tell what was; the others tell what is. */
 const TELLING: ReadonlySet<Role> = new Set(['definition', 'context', 'instruction', 'document']);
@@ -49,7 +48,7 @@ export function goneNames(
   for (const step of wanted.size === 0 ? [] : repository.steps([...wanted])) {
     if (step.isEdge) break;
     for (const { path, after } of step.changes)
-      for (const place of after === null ? [path, ...chainOf(folderOf(path))] : [])
+      for (const place of after === null ? [path, ...foldersAround(folderOf(path))] : [])
         if (wanted.has(place) && !removed.has(place)) removed.set(place, step);
   }
   if (removed.size === 0) return [];
@@ -74,7 +73,7 @@ function isOwn(path: string, tree: Tree): boolean {
 /** A path may be meant from a folder that the text speaks of: then it ends that of a file. */
 function thereIn(files: ReadonlySet<string>, prefix: string, tree: Tree) {
   const byName = Map.groupBy(files, nameOf);
-  const folders = new Set([...files].flatMap((path) => chainOf(folderOf(path))));
+  const folders = new Set([...files].flatMap((path) => foldersAround(folderOf(path))));
   const byLast = Map.groupBy(folders, nameOf);
   const inTree = (place: string): boolean => {
     const path = place.slice(prefix.length);
@@ -111,7 +110,7 @@ function folderNow(
 
 /** Code spans outside of fences that look like paths, unless their line says that they may be gone. */
 function namedIn(document: Document, prefix: string): readonly Named[] {
-  const bases = [...chainOf(folderOf(prefix + document.path)), ''];
+  const bases = [...foldersAround(folderOf(prefix + document.path)), ''];
   const lines = document.text.split(/\r?\n/);
   let fence = '';
   let heading = '';
@@ -133,7 +132,7 @@ function namedIn(document: Document, prefix: string): readonly Named[] {
         const [, written] = PATH.exec(span[1] ?? '') ?? [];
         if (written === undefined || written.includes('..') || /^[^/]*\/$/.test(written)) return [];
         const bare = written.replace(/\/$/, '');
-        const places = bases.map((base) => (base === '' ? bare : `${base}/${bare}`));
+        const places = bases.map((base) => join(base, bare));
         const column = span.index + 2;
         const endColumn = column + (span[1] ?? '').length;
         return [{ path: document.path, written, line: at + 1, column, endColumn, places }];

@@ -6,6 +6,7 @@ import type { Document, DocumentRole } from '../model/document.ts';
 import type { UnreadFolder } from '../model/facts.ts';
 import type { MemoryContent } from '../model/memory.ts';
 import { once, onceFor } from '../model/once.ts';
+import { join } from '../model/paths.ts';
 import type { Scope } from '../model/scope.ts';
 import type { MemoryPolicy, Settings } from '../model/settings.ts';
 import type { DateStamp, SourceFile, Tree } from '../model/source.ts';
@@ -156,7 +157,7 @@ function listRoles(hierarchy: Hierarchy): ReadonlyMap<string, DocumentRole> {
   };
   const walk = (folder: string, format: Format): void => {
     for (const { name, type } of tree.list(folder)) {
-      const path = folder === '' ? name : `${folder}/${name}`;
+      const path = join(folder, name);
       if (type === 'file') take(path, format);
       else if (name !== '.git' && name !== 'node_modules') walk(path, format);
     }

@@ -2,6 +2,7 @@
 
 import type { Dialect, Home } from '../model/dialect.ts';
 import type { EntryType } from '../model/memory.ts';
+import { isWithin } from '../model/paths.ts';
 import type { Scope, Target } from '../model/scope.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { claimOf, dialectOf, type Hierarchy, inheritances } from './hierarchy.ts';
@@ -68,11 +69,8 @@ export function decisionHome(hierarchy: Hierarchy, target: Target | null): Home 
 function ofTree(hierarchy: Hierarchy): Home | null {
   const { dialects } = hierarchy;
   const guests = dialects.filter(({ anywhere }) => anywhere === true);
-  for (const dialect of guests) {
-    const home = taking(dialect, hierarchy, null, 'decision');
-    if (home !== null) return home;
-  }
-  return guests.length === dialects.length ? USUAL : null;
+  const [home] = guests.flatMap((one) => taking(one, hierarchy, null, 'decision') ?? []);
+  return home ?? (guests.length === dialects.length ? USUAL : null);
 }
 
 /** The scopes that keep decisions of their own, of the strongest system that has such. */
@@ -99,10 +97,6 @@ export function homeAt(hierarchy: Hierarchy, folder: string): Home {
   const scopes = homes === undefined ? [] : [null, ...listTargets(hierarchy)];
   const all = scopes.flatMap((scope) => homes?.(hierarchy.tree, scope) ?? []);
   return all.find((home) => home.folder === folder) ?? { folder, takes: ['decision'] };
-}
-
-function isWithin(path: string, folder: string): boolean {
-  return folder === '' || path === folder || path.startsWith(`${folder}/`);
 }
 
 /** File names that stand for all a folder may come to hold: prose, and decision records. */

@@ -3,7 +3,7 @@
 import { slug } from 'github-slugger';
 import { type AttachedLayer, isClosed } from '../model/dialect.ts';
 import type { Document } from '../model/document.ts';
-import { folderOf } from '../model/paths.ts';
+import { folderOf, foldersAround } from '../model/paths.ts';
 import type { Layer, LayerRef, Target } from '../model/scope.ts';
 import type { DateStamp } from '../model/source.ts';
 import { withSections } from '../model/structure.ts';
@@ -37,7 +37,9 @@ export function layerRefs(hierarchy: Hierarchy, target: Target): readonly LayerR
     return home === '' || `${target.folder}/`.startsWith(`${home}/`);
   };
   const homes =
-    target.id !== WHOLE && inheritance.find ? ['', ...foldersTo(target.folder)] : undefined;
+    target.id !== WHOLE && inheritance.find
+      ? ['', ...foldersAround(target.folder).toReversed()]
+      : undefined;
   const attached = dialects
     .flatMap((one) => one.attach?.(tree, target, hierarchy.document, homes) ?? [])
     .filter(concerns)
@@ -107,17 +109,11 @@ function beginning(
   unit: 'bytes' | 'lines',
   most: number,
 ): Document {
+  const lines = document.text.split(/(?<=\n)/).slice(0, most);
+  const bytes = new TextEncoder().encode(document.text).subarray(0, most);
   const text =
-    unit === 'lines'
-      ? document.text
-          .split(/(?<=\n)/)
-          .slice(0, most)
-          .join('')
-      : new TextDecoder().decode(new TextEncoder().encode(document.text).subarray(0, most), {
-          stream: true,
-        });
-  if (text === document.text) return document;
-  return reread(hierarchy, document, text);
+    unit === 'lines' ? lines.join('') : new TextDecoder().decode(bytes, { stream: true });
+  return text === document.text ? document : reread(hierarchy, document, text);
 }
 
 /** What a document states as `updated`, then its last commit, then the day it was created, then its file's time (L-065, C-09). */
@@ -125,13 +121,6 @@ export function lastChange(document: Document, dates?: Dates): DateStamp | null 
   const { path, updated, created } = document;
   if (updated !== null) return { value: updated, from: 'front-matter' };
   const known = dates?.get(path) ?? null;
-  return known?.from === 'git' || created === null
-    ? known
-    : { value: created, from: 'front-matter' };
-}
-
-/** `a`, `a/b`, `a/b/c`. */
-function foldersTo(folder: string): readonly string[] {
-  const steps = folder === '' ? [] : folder.split('/');
-  return steps.map((_, at) => steps.slice(0, at + 1).join('/'));
+  if (known?.from === 'git' || created === null) return known;
+  return { value: created, from: 'front-matter' };
 }

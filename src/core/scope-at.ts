@@ -1,7 +1,7 @@
 // The scope in which a path stands, from listings of the folders on the way to it.
 
 import { onceFor } from '../model/once.ts';
-import { folderOf } from '../model/paths.ts';
+import { folderOf, isWithin } from '../model/paths.ts';
 import type { Scope } from '../model/scope.ts';
 import { claimOf, dialectOf, type Hierarchy, inheritances } from './hierarchy.ts';
 
@@ -35,8 +35,4 @@ export function scopeAt(hierarchy: Hierarchy): (path: string) => string {
     };
     return (descend(null) ?? scopesIn(null)[0])?.id ?? '';
   };
-}
-
-function isWithin(path: string, folder: string): boolean {
-  return folder === '' || path.startsWith(`${folder}/`);
 }

@@ -14,6 +14,17 @@ export function join(folder: string, name: string): string {
   return folder === '' ? name : `${folder}/${name}`;
 }
 
+/** True for the folder itself and all beneath it. */
+export function isWithin(path: string, folder: string): boolean {
+  return folder === '' || path === folder || path.startsWith(`${folder}/`);
+}
+
+/** A folder and those around it, innermost first, without the root. */
+export function foldersAround(folder: string): readonly string[] {
+  const steps = folder === '' ? [] : folder.split('/');
+  return steps.map((_, at) => steps.slice(0, steps.length - at).join('/'));
+}
+
 /** The name of a document without its ending: `ADR-0003-use-sqlite`. */
 export function stemOf(path: string): string {
   return nameOf(path).replace(/\.md$/i, '');

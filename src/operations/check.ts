@@ -6,6 +6,7 @@ import { TOPICS } from '../core/topics.ts';
 import { newFindings } from '../core.ts';
 import type { Comparison } from '../model/change.ts';
 import type { CheckReport, Finding, ReadCounts } from '../model/finding.ts';
+import { isWithin } from '../model/paths.ts';
 import { bySeverity, isAtLeast, SEVERITIES } from '../model/severity.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
@@ -200,8 +201,4 @@ function isFinding(one: unknown): one is Finding {
     Array.isArray(all.related) &&
     Array.isArray(all.targets)
   );
-}
-
-function isWithin(path: string, outer: string): boolean {
-  return outer === '' || path === outer || path.startsWith(`${outer}/`);
 }
