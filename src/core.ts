@@ -8,7 +8,6 @@ export { changedTargets, compare, type State, stateOf } from './core/compare.ts'
 export { untouchedBy } from './core/covers.ts';
 export { decisionsOf, summarize } from './core/decisions.ts';
 export { entryFiles } from './core/entry-files.ts';
-export { build, conflicts, levelNames } from './core/graph-of.ts';
 export { health, stalenessReport } from './core/health.ts';
 export {
   claimOf,
@@ -21,8 +20,8 @@ export {
 } from './core/hierarchy.ts';
 export { isClaimedFolder, takesDecisions } from './core/homes.ts';
 export { asAgents } from './core/joined.ts';
-export { toldWithLayers } from './core/layer-findings.ts';
 export { selectLayers } from './core/layers.ts';
+export { toldWithLayers } from './core/local-facts.ts';
 export { namedDocument } from './core/named-document.ts';
 export { countsTokens } from './core/over-budget.ts';
 export { readersOf, readingOf } from './core/readings.ts';
@@ -37,6 +36,7 @@ export {
 export type { Options } from './core/resolve.ts';
 export { explain, resolve } from './core/resolve.ts';
 export { FAIL_ON, type FailOn, failing, remedyOf, rules } from './core/rules.ts';
+export { build, conflicts, levelNames } from './core/survey.ts';
 export { nameOfTarget } from './core/target-name.ts';
 export {
   aliasesOf,

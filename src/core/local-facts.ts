@@ -1,17 +1,24 @@
-// Facts that the layers of one target are enough for, and that a whole check needs too.
+// Facts that the layers of one target are enough for, and what can be found in these alone, so that the cost of an answer follows its layers.
 
+import { localRules } from '../check/rules/local.ts';
+import { runRules } from '../check/run-rules.ts';
 import { type ReferenceIndex, referenceIndex } from '../graph/reference-index.ts';
+import { retiredLayers } from '../graph/retired.ts';
 import { freshnessOf } from '../graph/staleness.ts';
 import { slipOf } from '../model/closest.ts';
 import type { Format } from '../model/dialect.ts';
 import type { Document } from '../model/document.ts';
 import type { ReachedConflict } from '../model/facts.ts';
-import type { ContextGraph } from '../model/graph.ts';
+import type { Finding } from '../model/finding.ts';
+import type { ContextGraph, GraphNode } from '../model/graph.ts';
 import { onceFor } from '../model/once.ts';
 import { folderOf } from '../model/paths.ts';
+import type { ResolvedContext } from '../model/resolution.ts';
 import type { LocalFacts, StatusFact } from '../model/rule-facts.ts';
+import type { Layer, Target } from '../model/scope.ts';
 import { adviceOn } from './advice.ts';
 import { dialectOf, type Hierarchy } from './hierarchy.ts';
+import type { Options } from './resolve.ts';
 import { listTargets } from './targets.ts';
 
 interface Looked {
@@ -102,3 +109,69 @@ function basesBeside(hierarchy: Hierarchy, folder: string): ReferenceIndex {
     return referenceIndex(new Map(beside.map((one) => [one.path, one])), listTargets(hierarchy));
   });
 }
+
+/** Ids of the rules that need no more than the layers. */
+export const LOCAL: ReadonlySet<string> = new Set(localRules.map(({ id }) => id));
+
+/** Of the rules that need no more than the layers; what another document makes wrong is found by checking all. */
+export function layerFindings(
+  hierarchy: Hierarchy,
+  layers: readonly Layer[],
+  { target, conflicts }: Pick<ResolvedContext, 'target' | 'conflicts'>,
+  options: Options,
+): readonly Finding[] {
+  const ids = [target.id];
+  const facts = localFacts(hierarchy, graphOf(target, layers), {
+    now: options.now,
+    conflicts: conflicts.map((conflict) => ({ conflict, targets: ids })),
+    retired: retiredLayers(target, layers),
+  });
+  const targetsOf = (paths: ReadonlySet<string>) =>
+    new Map([...paths].map((path) => [path, ids] as const));
+  return runRules(localRules, facts, targetsOf).findings;
+}
+
+/** Of all that is found, what an answer for one target tells, too: every face tells the same. */
+export function toldWithLayers(findings: readonly Finding[]): readonly Finding[] {
+  return findings.filter(({ rule }) => LOCAL.has(rule));
+}
+
+/** Of the graph the target and its layers alone. */
+function graphOf(target: Target, layers: readonly Layer[]): ContextGraph {
+  return {
+    levels: new Map(),
+    targets: [target],
+    documents: new Map(layers.map(({ path, document }) => [path, document])),
+    dates: new Map(
+      layers.flatMap(({ path, updated }) => (updated === null ? [] : [[path, updated] as const])),
+    ),
+    nodes: layers.map(({ path, level, document, updated }): GraphNode => {
+      const { role, title, lifecycle, rawStatus } = document;
+      return {
+        id: path,
+        type: role.kind,
+        title,
+        path,
+        scope: level === target.level ? target.id : '',
+        lifecycle,
+        rawStatus,
+        updated,
+      };
+    }),
+    edges: [],
+    dangling: [],
+    dependencyCircles: [],
+    supersession: NO_SUPERSESSION,
+  };
+}
+
+const NO_SUPERSESSION: ContextGraph['supersession'] = {
+  pairs: [],
+  partial: [],
+  amendments: [],
+  cycles: [],
+  oneSided: [],
+  unaccepted: [],
+  severalSuccessors: [],
+  duplicateIds: [],
+};

@@ -12,9 +12,8 @@ import { type ResolveOptions, resolve as resolveLayers } from '../resolve/resolv
 import { briefOf, toldFor } from './brief.ts';
 import { type Dates, dialectOf, type Hierarchy, inheritanceOf, memoryIn } from './hierarchy.ts';
 import { joined } from './joined.ts';
-import { layerFindings } from './layer-findings.ts';
 import { lastChange, layerRefs, selectLayers } from './layers.ts';
-import { ages } from './local-facts.ts';
+import { ages, layerFindings } from './local-facts.ts';
 
 export interface Options {
   /** ISO 8601. */

@@ -14,7 +14,7 @@ import {
 import { rankFiles } from '../search/rank-files.ts';
 import { type RankedRecord, rankRecords } from '../search/rank-records.ts';
 import { recordsOf } from '../search/records.ts';
-import { snippetOf } from '../search/snippet.ts';
+import { snippetOf } from '../search/words.ts';
 import { decisionsOf } from './decisions.ts';
 import { claimOf, documentPaths, type Hierarchy, inheritanceOf, memoryIn } from './hierarchy.ts';
 import { layerDocument, layerRefs } from './layers.ts';

@@ -1,12 +1,13 @@
 // Reads what the builds of many repositories published; what cannot be read is told, and holds up nobody else.
 
 import { hash } from 'node:crypto';
+import { closest } from '../model/closest.ts';
 import type { Gathered, GatheredRepository, Unread } from '../model/gathered.ts';
+import { UsageError } from '../model/usage-error.ts';
 import { cachePath, readCache } from '../read/cache-file.ts';
 import { readPublished } from '../read/inside-root.ts';
 import { writeCache } from '../write/write-cache.ts';
 import { differencesOf } from './differences.ts';
-import type { Place } from './places.ts';
 import { readFeed, readFindings, readHealth, readNames, readWorkspace } from './published.ts';
 import { type Kept, LIMITS, type Limits, Refusal, tooLong, webFile } from './web-file.ts';
 
@@ -123,3 +124,47 @@ function named(repositories: readonly GatheredRepository[]): readonly GatheredRe
     titles.get(one.name)?.length === 1 ? one : { ...one, name: `${one.name} (${one.place})` },
   );
 }
+
+export interface Place {
+  /** As it was named. */
+  readonly named: string;
+  readonly at:
+    | { readonly kind: 'folder'; readonly path: string }
+    | { readonly kind: 'web'; readonly url: URL; readonly isTrusted: boolean };
+}
+
+const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
+
+/**
+ * `isTrusted` where whoever runs the program named it: then it may be a private address, or plain http on this machine.
+ * Throws UsageError.
+ */
+export function placeOf(
+  named: string,
+  folderAt: (path: string) => string,
+  isTrusted: boolean,
+): Place {
+  if (!/^[a-z][a-z0-9+.-]+:/i.test(named))
+    return { named, at: { kind: 'folder', path: folderAt(named) } };
+  const url = URL.canParse(named) ? new URL(named) : null;
+  if (url === null) throw new UsageError(`${named} is no web address.`, ADVICE);
+  const isHere = isTrusted && url.protocol === 'http:' && LOOPBACK.test(url.hostname);
+  if (url.protocol !== 'https:' && !isHere) {
+    const near = closest(url.protocol, ['https:']) === null ? ADVICE : 'Use https.';
+    throw new UsageError(`${named} is not an https address.`, near);
+  }
+  if (url.username !== '' || url.password !== '')
+    throw new UsageError(
+      `The address on ${url.host} contains a user or a password.`,
+      'Its address is shown on the site. Download what needs a login, and name the folder.',
+    );
+  if (url.search !== '' || url.hash !== '')
+    throw new UsageError(`${named} is not the address of a folder.`, ADVICE);
+  const isPage = /\/[^/]+\.(?:html|json)$/i.test(url.pathname);
+  const folder = isPage ? url.pathname.slice(0, url.pathname.lastIndexOf('/') + 1) : url.pathname;
+  const base = new URL(folder.endsWith('/') ? folder : `${folder}/`, url);
+  return { named, at: { kind: 'web', url: base, isTrusted } };
+}
+
+const ADVICE =
+  'Name the folder that stratigraph build filled, or its https address, such as https://example.org/context/.';

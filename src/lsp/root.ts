@@ -1,6 +1,6 @@
 // One workspace as an editor has it open: what is not saved counts, and what was found converges to what `check` says.
 
-import { LOCAL } from '../core/layer-findings.ts';
+import { LOCAL } from '../core/local-facts.ts';
 import { scopeAt } from '../core/scope-at.ts';
 import { isUsageError } from '../model/usage-error.ts';
 import { keepOpen, type OpenOptions, open, type Workspace } from '../open.ts';

@@ -1,8 +1,7 @@
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { gather } from '../../src/gather/gather.ts';
-import { placeOf } from '../../src/gather/places.ts';
+import { gather, placeOf } from '../../src/gather/gather.ts';
 import { LIMITS, type Limits } from '../../src/gather/web-file.ts';
 import type { Gathered } from '../../src/model/gathered.ts';
 import { folder } from '../helpers/folder.ts';

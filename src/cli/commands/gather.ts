@@ -1,8 +1,7 @@
 import { relative, resolve } from 'node:path';
 import { jsonText } from '../../emit/json.ts';
 import { visible } from '../../emit/visible.ts';
-import { gather } from '../../gather/gather.ts';
-import { type Place, placeOf } from '../../gather/places.ts';
+import { gather, type Place, placeOf } from '../../gather/gather.ts';
 import { counted } from '../../model/plural.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import { open } from '../../open.ts';
