@@ -30,15 +30,14 @@ export interface Hierarchy {
 /** Dates of documents by path; those without an entry have none. */
 export type Dates = ReadonlyMap<string, DateStamp>;
 
-/** Documents of another tree under the same settings, by path and what the path makes of them. */
-export type KnownDocuments = (path: string, role: DocumentRole) => Document | null;
+/** What is known of documents before they are parsed, and who is told of those that were. */
+export interface DocumentMemory {
+  /** Documents of another tree under the same settings, by path and what the path makes of them. */
+  readonly known: (path: string, role: DocumentRole) => Document | null;
+  readonly learn: (path: string, role: DocumentRole, document: Document) => void;
+}
 
-/** Told of every document that was parsed. */
-export type LearnDocument = (path: string, role: DocumentRole, document: Document) => void;
-
-export interface OpenTreeOptions {
-  readonly known?: KnownDocuments | undefined;
-  readonly learn?: LearnDocument | undefined;
+interface OpenTreeOptions extends Partial<DocumentMemory> {
   /** The dialects to choose from; left out, all that there are. */
   readonly dialects?: readonly Dialect[] | undefined;
   /** The folder from which it is looked at; left out, the root. */
@@ -65,13 +64,11 @@ export function openTree(
     if (role === undefined) return null;
     const wording = claim?.wording ?? PLAIN;
     const file = tree.read(path);
-    if ('reason' in file) {
+    if ('reason' in file)
       return file.reason === 'missing' ? null : unreadableDocument(file, role, wording);
-    }
     const same = known?.(path, role) ?? null;
     if (same !== null && isSame(same, file, wording.name)) return same;
-    const parsed = parseDocument(file, role, wording);
-    const document = claim?.format.refine?.(parsed) ?? parsed;
+    const document = parsed(file, role, claim);
     learn?.(path, role, document);
     return document;
   };
@@ -86,14 +83,15 @@ export function openTree(
   return { tree, settings, dialects, here, document };
 }
 
+function parsed(file: SourceFile, role: DocumentRole, claim: Claim | undefined): Document {
+  const document = parseDocument(file, role, claim?.wording ?? PLAIN);
+  return claim?.format.refine?.(document) ?? document;
+}
+
 /** An unreadable file looks like an empty one. */
-function isSame(
-  { text, bytes, dialect, faults }: Document,
-  file: SourceFile,
-  own: string,
-): boolean {
-  if (text !== file.text || bytes !== file.bytes || dialect !== own) return false;
-  return !faults.some(({ code }) => code === 'unreadable');
+function isSame(known: Document, { text, bytes }: SourceFile, dialect: string): boolean {
+  if (known.text !== text || known.bytes !== bytes || known.dialect !== dialect) return false;
+  return !known.faults.some(({ code }) => code === 'unreadable');
 }
 
 /** A path that a dialect takes for its own, and what it makes of it. */
@@ -132,10 +130,8 @@ export function reread(
 ): Document {
   const claim = claimOf(hierarchy, path);
   const file = { path, text, bytes: Buffer.byteLength(text) };
-  if (claim === undefined || claim.dialect.name !== dialect)
-    return parseDocument(file, role, PLAIN);
-  const document = parseDocument(file, claim.role, claim.wording);
-  return claim.format.refine?.(document) ?? document;
+  const own = claim?.dialect.name === dialect ? claim : undefined;
+  return parsed(file, own?.role ?? role, own);
 }
 
 /** Every document that a dialect claims, by path, sorted; from listings alone, and listed once. */

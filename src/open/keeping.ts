@@ -1,6 +1,6 @@
 // What need not be done again: parsing what is the same, asking git while HEAD stands.
 
-import type { KnownDocuments, LearnDocument } from '../core/hierarchy.ts';
+import type { DocumentMemory } from '../core/hierarchy.ts';
 import type { Document, DocumentRole } from '../model/document.ts';
 import type { Settings } from '../model/settings.ts';
 import { headOf, type LastCommit, readCommits } from '../read/history.ts';
@@ -8,10 +8,7 @@ import type { AskGit } from './dates.ts';
 
 /** Every file is still read at every opening, and git's word holds for one commit: nothing here can be old. */
 export interface Keeping {
-  documents(
-    root: string,
-    settings: Settings,
-  ): { readonly known: KnownDocuments; readonly learn: LearnDocument };
+  documents(root: string, settings: Settings): DocumentMemory;
   readonly commits: AskGit;
 }
 
@@ -62,11 +59,7 @@ function keepCommits(): AskGit {
       for (const path of unknown) kept.set(path, asked.get(path) ?? null);
       if (headOf(root) !== head) at = '';
     }
-    return new Map(
-      paths.flatMap((path) => {
-        const commit = kept.get(path) ?? null;
-        return commit === null ? [] : [[path, commit] as const];
-      }),
-    );
+    const known = paths.map((path) => [path, kept.get(path) ?? null] as const);
+    return new Map(known.filter((one): one is readonly [string, LastCommit] => one[1] !== null));
   };
 }
