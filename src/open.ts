@@ -60,13 +60,11 @@ export async function open(asked: OpenOptions): Promise<Workspace> {
       from: options.root === undefined ? options.cwd : undefined,
     });
   const tokensIf = async (wanted: boolean) => (wanted ? { tokens: await counting() } : {});
-  const past = { hierarchy, root, now, excluded, commit };
+  const moment = { hierarchy, root, now, excluded, everything, commit };
   let pending: Promise<CheckedOnce> | undefined;
   /** An open workspace is one moment; whoever asks again gets the same answer. */
   const checked = (): Promise<CheckedOnce> => {
-    pending ??= import('./open/snapshot.ts').then(({ checkOnce }) =>
-      checkOnce({ ...past, everything }),
-    );
+    pending ??= import('./open/snapshot.ts').then(({ checkOnce }) => checkOnce(moment));
     return pending;
   };
   const moments = new Map<string, Promise<Workspace>>();
@@ -105,7 +103,7 @@ export async function open(asked: OpenOptions): Promise<Workspace> {
     async snapshot({ tokens = false, check: all = false } = {}) {
       const at = { now, ...(await tokensIf(tokens)) };
       const { takeSnapshot } = await import('./open/snapshot.ts');
-      return takeSnapshot({ hierarchy, root, commit }, all ? await checked() : null, at);
+      return takeSnapshot(moment, all ? await checked() : null, at);
     },
     check: report,
     async cachedCheck() {
@@ -117,18 +115,18 @@ export async function open(asked: OpenOptions): Promise<Workspace> {
         documents: () => documentPaths(hierarchy).length,
       });
     },
-    at(moment) {
-      const then = moments.get(moment) ?? open({ ...asked, root, at: moment });
-      moments.set(moment, then);
+    at(when) {
+      const then = moments.get(when) ?? open({ ...asked, root, at: when });
+      moments.set(when, then);
       return then;
     },
     async history(target, since) {
       const { contextHistory } = await import('./open/history.ts');
-      return contextHistory(past, target, since);
+      return contextHistory(moment, target, since);
     },
     async recentChanges(most) {
       const { recentChanges } = await import('./open/history.ts');
-      return recentChanges(past, most);
+      return recentChanges(moment, most);
     },
     async compare(revision, { tokens = false } = {}) {
       const { compareWith } = await import('./open/compare.ts');

@@ -25,15 +25,7 @@ import { isUsageError } from '../model/usage-error.ts';
 import { gitTree } from '../read/git-tree.ts';
 import { commitOf, nameBefore, type Step, stepsBack } from '../read/git-walk.ts';
 import { findCommit, findMoment } from '../read/revision.ts';
-
-export interface HistoryInput {
-  readonly hierarchy: Hierarchy;
-  readonly root: string;
-  readonly now: string;
-  readonly excluded: (path: string) => boolean;
-  /** Full hash where history ends; left out, HEAD. */
-  readonly commit?: string | undefined;
-}
+import type { Moment } from './workspace.ts';
 
 /** What an answer depends on: files that were read or asked for, and what folders held that were listed. */
 interface Asked {
@@ -54,7 +46,7 @@ const MOST_WALKS = 8;
 
 /** What changed for one target, newest first; what is older than `since`, a revision or a date, is not told. Gives why it ended. Throws UsageError where there is no history. */
 export function* contextHistory(
-  input: HistoryInput,
+  input: Moment,
   asOf: Target,
   since: string | null,
 ): Generator<LogEntry, HistoryEnd> {
@@ -151,7 +143,7 @@ function beginning(root: string, since: string): string | null {
 function contextIn(
   hierarchy: Hierarchy,
   { id, reader }: Target,
-  { now }: Pick<HistoryInput, 'now'>,
+  { now }: Pick<Moment, 'now'>,
 ): ResolvedContext | null {
   try {
     const { target } = findTarget(hierarchy, id);
@@ -241,7 +233,7 @@ const MOST_EACH = 3;
 let last: { readonly of: string; readonly answer: RecentChanges } | null = null;
 
 /** What changed for any target, newest first. Throws UsageError where there is no history. */
-export function recentChanges(input: HistoryInput, most: number): RecentChanges {
+export function recentChanges(input: Moment, most: number): RecentChanges {
   const { root, hierarchy } = input;
   const head = findCommit(root, input.commit ?? 'HEAD');
   const of = JSON.stringify([root, head, most, hierarchy.settings]);
@@ -249,7 +241,7 @@ export function recentChanges(input: HistoryInput, most: number): RecentChanges 
   return last.answer;
 }
 
-function walk(input: HistoryInput, most: number, head: string): RecentChanges {
+function walk(input: Moment, most: number, head: string): RecentChanges {
   const { root, now, excluded, hierarchy } = input;
   const { settings } = hierarchy;
   const steps = stepsBack(root, head, ['.'], null, most * LOOKED_AT);

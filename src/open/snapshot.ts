@@ -1,3 +1,5 @@
+// A workspace checked, and all of it at one moment.
+
 import type { TokenCounter } from '../core/over-budget.ts';
 import { surveyOf } from '../core/survey.ts';
 import {
@@ -6,48 +8,41 @@ import {
   check,
   countsTokens,
   documentPaths,
-  type Hierarchy,
   type Options,
   resolve,
 } from '../core.ts';
-import type { CheckReport, Finding } from '../model/finding.ts';
-import type { Tree } from '../model/source.ts';
 import { codeAround } from '../read/code-repository.ts';
 import { counting } from '../read/tokens.ts';
 import { datesOf, type History, historyOf, readAll } from './dates.ts';
-import type { Snapshot } from './workspace.ts';
+import type { Moment, Snapshot } from './workspace.ts';
 
 /** `checked` null: nobody looks for faults. */
 export async function takeSnapshot(
-  { hierarchy, root, commit }: Pick<CheckInput, 'hierarchy' | 'root' | 'commit'>,
+  { hierarchy, root, commit, now }: Moment,
   checked: CheckedOnce | null,
   options: Pick<Options, 'now' | 'tokens'>,
 ): Promise<Snapshot> {
   if (checked !== null) {
     const { graph, report } = checked;
-    const about = byTarget(report);
+    const reached = report.findings.flatMap((finding) =>
+      finding.targets.map((id) => ({ id, finding })),
+    );
+    const about = Map.groupBy(reached, ({ id }) => id);
     // What a layer imports need not be a document by itself.
-    const imported = graph.targets
-      .flatMap((target) =>
-        surveyOf(hierarchy)
-          .layersOf(target)
-          .map(({ path }) => path),
-      )
-      .filter((path) => !graph.documents.has(path));
-    const more = await datesOf(hierarchy, root, [...new Set(imported)], { commit });
+    const { layersOf } = surveyOf(hierarchy);
+    const layers = graph.targets.flatMap((target) => layersOf(target).map(({ path }) => path));
+    const imported = new Set(layers.filter((path) => !graph.documents.has(path)));
+    const more = await datesOf(hierarchy, root, [...imported], { commit });
     const dates = new Map([...checked.dates, ...more]);
     return {
       graph,
       report,
-      resolve: (target) =>
-        target.reader === undefined
-          ? resolve(hierarchy, target, dates, { ...options, findings: about.get(target.id) ?? [] })
-          : resolve(
-              hierarchy,
-              target,
-              dates,
-              target.start !== undefined ? options : { now: options.now },
-            ),
+      resolve(target) {
+        const findings = (about.get(target.id) ?? []).map(({ finding }) => finding);
+        const asReader = target.start === undefined ? { now } : options;
+        const asked = target.reader === undefined ? { ...options, findings } : asReader;
+        return resolve(hierarchy, target, dates, asked);
+      },
     };
   }
   const paths = documentPaths(hierarchy);
@@ -60,34 +55,13 @@ export async function takeSnapshot(
   };
 }
 
-function byTarget({ findings }: CheckReport): ReadonlyMap<string, readonly Finding[]> {
-  const about = new Map<string, Finding[]>();
-  for (const finding of findings) {
-    for (const target of finding.targets) {
-      const known = about.get(target);
-      if (known === undefined) about.set(target, [finding]);
-      else known.push(finding);
-    }
-  }
-  return about;
-}
-
-export interface CheckInput {
-  readonly hierarchy: Hierarchy;
-  readonly root: string;
-  readonly now: string;
-  readonly everything: Tree;
-  /** Where history ends (a full hash); left out, HEAD. */
-  readonly commit?: string | undefined;
-}
-
 export interface CheckedOnce extends Checked {
   readonly history: History;
   readonly tokens: TokenCounter | undefined;
 }
 
-export async function checkOnce(input: CheckInput): Promise<CheckedOnce> {
-  const { hierarchy, root, now, everything, commit } = input;
+export async function checkOnce(moment: Moment): Promise<CheckedOnce> {
+  const { hierarchy, root, now, everything, commit } = moment;
   const history = await historyOf(hierarchy, root, documentPaths(hierarchy), commit);
   const { dates, changed } = history;
   const graph = build(hierarchy, dates);

@@ -61,6 +61,15 @@ export interface Snapshot {
   readonly resolve: (target: Target) => ResolvedContext;
 }
 
+/** What is looked at: a workspace on disk or at a commit. */
+export interface Moment extends Pick<Workspace, 'hierarchy' | 'root' | 'now'> {
+  readonly excluded: (path: string) => boolean;
+  /** The tree with what the settings exclude. */
+  readonly everything: Tree;
+  /** Full hash where history ends; left out, HEAD. */
+  readonly commit?: string | undefined;
+}
+
 export interface Workspace {
   readonly root: string;
   /** What the settings call it, else the title of the workspace document, else the folder's name. */
