@@ -1598,6 +1598,10 @@ function nameOf2(path4) {
 function join(folder, name) {
   return folder === "" ? name : `${folder}/${name}`;
 }
+function foldersAround(folder) {
+  const steps3 = folder === "" ? [] : folder.split("/");
+  return steps3.map((_2, at3) => steps3.slice(0, steps3.length - at3).join("/"));
+}
 function stemOf(path4) {
   return nameOf2(path4).replace(/\.md$/i, "");
 }
@@ -10053,8 +10057,8 @@ function mapOf(value) {
   if (typeof value !== "string")
     return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
   try {
-    const parsed3 = JSON.parse(value);
-    return typeof parsed3 === "string" ? {} : mapOf(parsed3);
+    const parsed4 = JSON.parse(value);
+    return typeof parsed4 === "string" ? {} : mapOf(parsed4);
   } catch {
     return {};
   }
@@ -12661,10 +12665,10 @@ function createMaterializer(spec2) {
     const rawData = reader.getNodeData(nodeId);
     if (rawData !== null) {
       try {
-        const parsed3 = JSON.parse(rawData);
-        if (parsed3 && typeof parsed3 === "object" && Object.keys(parsed3).length > 0) {
+        const parsed4 = JSON.parse(rawData);
+        if (parsed4 && typeof parsed4 === "object" && Object.keys(parsed4).length > 0) {
           Object.defineProperty(node, "data", {
-            value: parsed3,
+            value: parsed4,
             writable: true,
             configurable: true,
             enumerable: true
@@ -22638,7 +22642,7 @@ function parseString(ctx) {
     else if (c2 === 13 && ctx.s.charCodeAt(ctx.p + 1) === 10)
       ctx.p += 2;
   }
-  let parsed3 = "";
+  let parsed4 = "";
   let sliceStart = ctx.p;
   let state2 = 0;
   for (; ctx.p < ctx.s.length; ctx.p++) {
@@ -22656,13 +22660,13 @@ function parseString(ctx) {
       }
       if (!state2) {
         let s3 = ctx.s.slice(sliceStart, ctx.p);
-        parsed3 = parsed3 ? parsed3 + s3 : s3;
+        parsed4 = parsed4 ? parsed4 + s3 : s3;
       }
       ctx.p += isMultiline ? 3 : 1;
-      return parsed3;
+      return parsed4;
     } else if (!state2) {
       if (!isLiteral && c2 === 92) {
-        parsed3 += ctx.s.slice(sliceStart, sliceStart = ctx.p);
+        parsed4 += ctx.s.slice(sliceStart, sliceStart = ctx.p);
         state2 = 1;
       }
     } else if (state2 === 1) {
@@ -22689,28 +22693,28 @@ function parseString(ctx) {
         if (value < 0 || value > 1114111 || value >= 55296 && value <= 57343) {
           TomlError.x("invalid unicode escape", ctx, errPtr);
         }
-        parsed3 += String.fromCodePoint(value);
+        parsed4 += String.fromCodePoint(value);
         sliceStart = ctx.p--;
         state2 = 0;
       } else if (isMultiline && (c2 === 32 || c2 === 9)) {
         state2 = 2;
       } else {
         if (c2 === 98)
-          parsed3 += "\b";
+          parsed4 += "\b";
         else if (c2 === 116)
-          parsed3 += "	";
+          parsed4 += "	";
         else if (c2 === 110)
-          parsed3 += "\n";
+          parsed4 += "\n";
         else if (c2 === 102)
-          parsed3 += "\f";
+          parsed4 += "\f";
         else if (c2 === 114)
-          parsed3 += "\r";
+          parsed4 += "\r";
         else if (c2 === 101)
-          parsed3 += "\x1B";
+          parsed4 += "\x1B";
         else if (c2 === 34)
-          parsed3 += '"';
+          parsed4 += '"';
         else if (c2 === 92)
-          parsed3 += "\\";
+          parsed4 += "\\";
         else
           TomlError.x("unrecognised escape sequence", ctx);
         sliceStart = ctx.p + 1;
@@ -23103,7 +23107,7 @@ var init_util = __esm({
 function parseKey(ctx, end = 61) {
   let startPtr;
   let state2 = 0;
-  let parsed3 = [];
+  let parsed4 = [];
   let sliceStart;
   let c2 = ctx.s.charCodeAt(startPtr = ctx.p);
   do {
@@ -23111,23 +23115,23 @@ function parseKey(ctx, end = 61) {
       if (!state2)
         TomlError.x("unexpected end of key", ctx);
       if (state2 === 1)
-        parsed3.push(ctx.s.slice(sliceStart, ctx.p));
-      return ctx.p++, parsed3;
+        parsed4.push(ctx.s.slice(sliceStart, ctx.p));
+      return ctx.p++, parsed4;
     } else if (c2 === 46) {
       if (!state2)
         TomlError.x("illegal empty bare key", ctx);
       if (state2 === 1)
-        parsed3.push(ctx.s.slice(sliceStart, ctx.p));
+        parsed4.push(ctx.s.slice(sliceStart, ctx.p));
       state2 = 0;
     } else if (!state2 && (c2 === 34 || c2 === 39)) {
       if (c2 === ctx.s.charCodeAt(ctx.p + 1) && c2 === ctx.s.charCodeAt(ctx.p + 2))
         TomlError.x("illegal quoted key: multiline strings are not allowed", ctx);
-      parsed3.push(parseString(ctx));
+      parsed4.push(parseString(ctx));
       state2 = 2;
       ctx.p--;
     } else if (c2 === 32 || c2 === 9) {
       if (state2 === 1) {
-        parsed3.push(ctx.s.slice(sliceStart, ctx.p));
+        parsed4.push(ctx.s.slice(sliceStart, ctx.p));
         state2 = 2;
       }
     } else if (state2 === 2 || c2 < 48 && c2 !== 45 || c2 > 57 && c2 < 65 || c2 > 90 && c2 < 97 && c2 !== 95 || c2 > 122) {
@@ -35272,17 +35276,13 @@ function namedIn({ path: path4, text: text4, links: links2 }, prefix) {
     const to = image ? null : linkPath(prefix + path4, target2);
     return to === null ? [] : [to];
   });
-  const folders2 = /* @__PURE__ */ new Set([...chainOf(folderOf2(prefix + path4)), ""]);
+  const folders2 = /* @__PURE__ */ new Set([...foldersAround(folderOf2(prefix + path4)), ""]);
   const spans = [...text4.matchAll(/`([^`\s]{3,300})`/g)].slice(0, 10 * MOST_NAMED);
   const spoken = spans.flatMap(([, name = ""]) => {
     const bare4 = name.replace(/^\.\//, "").replace(/:\d{1,9}(?:-\d{1,9})?$/, "");
-    return /^[^/*?]+\/.*\.\w{1,10}$/.test(bare4) ? [...folders2].map((folder) => folder === "" ? bare4 : `${folder}/${bare4}`) : [];
+    return /^[^/*?]+\/.*\.\w{1,10}$/.test(bare4) ? [...folders2].map((folder) => join(folder, bare4)) : [];
   });
   return [.../* @__PURE__ */ new Set([...linked2, ...spoken])].filter((one) => !/\.(?:md|mdx|mdc)$/i.test(one));
-}
-function chainOf(folder) {
-  const steps3 = folder === "" ? [] : folder.split("/");
-  return steps3.map((_2, at3) => steps3.slice(0, steps3.length - at3).join("/"));
 }
 function untouchedBy(graph, prefix, changed) {
   const retired = retiredDocuments(graph);
@@ -35489,7 +35489,7 @@ function goneNames(documents, repository, tree) {
   for (const step2 of wanted.size === 0 ? [] : repository.steps([...wanted])) {
     if (step2.isEdge) break;
     for (const { path: path4, after } of step2.changes)
-      for (const place2 of after === null ? [path4, ...chainOf(folderOf2(path4))] : [])
+      for (const place2 of after === null ? [path4, ...foldersAround(folderOf2(path4))] : [])
         if (wanted.has(place2) && !removed2.has(place2)) removed2.set(place2, step2);
   }
   if (removed2.size === 0) return [];
@@ -35508,7 +35508,7 @@ function isOwn2(path4, tree) {
 }
 function thereIn(files2, prefix, tree) {
   const byName2 = Map.groupBy(files2, nameOf2);
-  const folders2 = new Set([...files2].flatMap((path4) => chainOf(folderOf2(path4))));
+  const folders2 = new Set([...files2].flatMap((path4) => foldersAround(folderOf2(path4))));
   const byLast = Map.groupBy(folders2, nameOf2);
   const inTree = (place2) => {
     const path4 = place2.slice(prefix.length);
@@ -35534,7 +35534,7 @@ function folderNow(folder, renames, files2) {
   return most3 === void 0 ? null : `${most3[0]}/`;
 }
 function namedIn2(document2, prefix) {
-  const bases = [...chainOf(folderOf2(prefix + document2.path)), ""];
+  const bases = [...foldersAround(folderOf2(prefix + document2.path)), ""];
   const lines5 = document2.text.split(/\r?\n/);
   let fence = "";
   let heading = "";
@@ -35555,7 +35555,7 @@ ${said}`)) return [];
         const [, written6] = PATH3.exec(span[1] ?? "") ?? [];
         if (written6 === void 0 || written6.includes("..") || /^[^/]*\/$/.test(written6)) return [];
         const bare4 = written6.replace(/\/$/, "");
-        const places = bases.map((base) => base === "" ? bare4 : `${base}/${bare4}`);
+        const places = bases.map((base) => join(base, bare4));
         const column = span.index + 2;
         const endColumn = column + (span[1] ?? "").length;
         return [{ path: document2.path, written: written6, line: at3 + 1, column, endColumn, places }];
@@ -35569,7 +35569,6 @@ var init_gone_names = __esm({
     "use strict";
     init_paths();
     init_code_age();
-    init_covers();
     TELLING2 = /* @__PURE__ */ new Set(["definition", "context", "instruction", "document"]);
     PATH3 = /^(?:\.\/)?((?!\.(?!github\/))[\w@.+()[\]-]{1,100}\/(?:[\w@.+()[\]-]{1,100}\/){0,20}(?:[\w@.+()[\]-]{1,100}\.[A-Za-z]\w{0,9})?)(?::\d{1,9}(?:-\d{1,9})?)?$/;
     MAY_BE_GONE = /\b(?:delet\w{0,20}|remov\w{0,20}|mov(?:e|es|ed|ing)|renam\w{0,20}|replac\w{0,20}|former\w{0,20}|legacy|deprecat\w{0,20}|old|was|were|used to|no longer|instead of|creat\w{0,20}|generat\w{0,20}|migrat\w{0,20}|gitignored?|untracked|missing|not|never|no|e\.g|examples?)\b|→|->|=>/i;
@@ -35626,7 +35625,7 @@ function filesIn2(tree) {
   for (let folder = folders2.pop(); folder !== void 0; folder = folders2.pop()) {
     for (const { name, type } of tree.list(folder)) {
       if (name === "node_modules" || name === ".git") continue;
-      (type === "file" ? found2 : folders2).push(folder === "" ? name : `${folder}/${name}`);
+      (type === "file" ? found2 : folders2).push(join(folder, name));
     }
     if (found2.length > FILES2) break;
   }
@@ -35637,6 +35636,7 @@ var init_code_facts = __esm({
   "src/core/code-facts.ts"() {
     "use strict";
     init_once();
+    init_paths();
     init_code_age();
     init_covers();
     init_gone_names();
@@ -36421,13 +36421,11 @@ function openTree(tree, settings3, { known: known6, learn, dialects: all, here =
     if (role7 === void 0) return null;
     const wording2 = claim2?.wording ?? PLAIN4;
     const file = tree.read(path4);
-    if ("reason" in file) {
+    if ("reason" in file)
       return file.reason === "missing" ? null : unreadableDocument(file, role7, wording2);
-    }
     const same2 = known6?.(path4, role7) ?? null;
     if (same2 !== null && isSame4(same2, file, wording2.name)) return same2;
-    const parsed3 = parseDocument3(file, role7, wording2);
-    const document3 = claim2?.format.refine?.(parsed3) ?? parsed3;
+    const document3 = parsed2(file, role7, claim2);
     learn?.(path4, role7, document3);
     return document3;
   };
@@ -36441,9 +36439,13 @@ function openTree(tree, settings3, { known: known6, learn, dialects: all, here =
   };
   return { tree, settings: settings3, dialects: dialects2, here, document: document2 };
 }
-function isSame4({ text: text4, bytes, dialect, faults }, file, own4) {
-  if (text4 !== file.text || bytes !== file.bytes || dialect !== own4) return false;
-  return !faults.some(({ code: code2 }) => code2 === "unreadable");
+function parsed2(file, role7, claim2) {
+  const document2 = parseDocument3(file, role7, claim2?.wording ?? PLAIN4);
+  return claim2?.format.refine?.(document2) ?? document2;
+}
+function isSame4(known6, { text: text4, bytes }, dialect) {
+  if (known6.text !== text4 || known6.bytes !== bytes || known6.dialect !== dialect) return false;
+  return !known6.faults.some(({ code: code2 }) => code2 === "unreadable");
 }
 function claimOf({ dialects: dialects2 }, path4) {
   for (const dialect of dialects2) {
@@ -36461,10 +36463,8 @@ function unreadFolders({ dialects: dialects2, tree }) {
 function reread(hierarchy, { path: path4, role: role7, dialect }, text4) {
   const claim2 = claimOf(hierarchy, path4);
   const file = { path: path4, text: text4, bytes: Buffer.byteLength(text4) };
-  if (claim2 === void 0 || claim2.dialect.name !== dialect)
-    return parseDocument3(file, role7, PLAIN4);
-  const document2 = parseDocument3(file, claim2.role, claim2.wording);
-  return claim2.format.refine?.(document2) ?? document2;
+  const own4 = claim2?.dialect.name === dialect ? claim2 : void 0;
+  return parsed2(file, own4?.role ?? role7, own4);
 }
 function documentRoles(hierarchy) {
   return onceFor(hierarchy, "roles", () => listRoles(hierarchy));
@@ -36482,7 +36482,7 @@ function listRoles(hierarchy) {
   };
   const walk3 = (folder, format4) => {
     for (const { name, type } of tree.list(folder)) {
-      const path4 = folder === "" ? name : `${folder}/${name}`;
+      const path4 = join(folder, name);
       if (type === "file") take(path4, format4);
       else if (name !== ".git" && name !== "node_modules") walk3(path4, format4);
     }
@@ -36556,6 +36556,7 @@ var init_hierarchy = __esm({
     init_dialects();
     init_dialect();
     init_once();
+    init_paths();
     init_parse_document();
     init_full_ids();
     PLAIN4 = {
@@ -36563,6 +36564,684 @@ var init_hierarchy = __esm({
       keys: { aliases: {}, reserved: [], references: {} }
     };
     WHOLE2 = "workspace";
+  }
+});
+
+// src/check/conflict-found.ts
+function conflictsOf(facts, ...kinds) {
+  return facts.conflicts.filter(({ conflict }) => kinds.includes(conflict.kind));
+}
+function conflictFound(facts, message, { conflict, targets: targets2 }, at3, other) {
+  const data2 = {
+    ...{ key: conflict.keyPath, layer: at3.level, value: shown3(at3.value) },
+    ...{ otherLayer: other.level, otherValue: shown3(other.value), other: other.source }
+  };
+  return {
+    message,
+    data: data2,
+    // Another value up there makes it no other disagreement.
+    key: [data2.key, data2.value, data2.other],
+    path: at3.source,
+    at: placeOf3(facts, at3),
+    related: [
+      { path: other.source, line: other.line, message: `${other.level} says: ${data2.otherValue}` }
+    ],
+    targets: targets2
+  };
+}
+function conflictsFound(facts, message, kind) {
+  return conflictsOf(facts, kind).map(
+    (reached) => conflictFound(facts, message, reached, reached.conflict.winner, reached.conflict.loser)
+  );
+}
+function placeOf3(facts, { source, line, column }) {
+  const document2 = facts.graph.documents.get(source);
+  const span = document2 && valueSpan(document2, { line, column });
+  return span ?? { line, column };
+}
+function valueSpan({ declarations, constraints }, place2) {
+  const open3 = declarations.map(({ values }) => values);
+  if (constraints !== null) open3.push(constraints);
+  for (const node of open3) {
+    const inner = node.type === "map" ? node.entries.map(({ value }) => value) : [];
+    for (const child of node.type === "list" ? node.items : inner) {
+      const { span } = child;
+      if (span.line === place2.line && span.column === place2.column) return span;
+      open3.push(child);
+    }
+  }
+  return null;
+}
+var init_conflict_found = __esm({
+  "src/check/conflict-found.ts"() {
+    "use strict";
+    init_words2();
+  }
+});
+
+// src/check/rules/declared-override.ts
+var WORKSPACE2, declared_override_default;
+var init_declared_override = __esm({
+  "src/check/rules/declared-override.ts"() {
+    "use strict";
+    init_rule();
+    init_conflict_found();
+    WORKSPACE2 = "---\ndefaults:\n  language: TypeScript\n---\n";
+    declared_override_default = defineLocalRule({
+      id: "declared-override",
+      severity: "info",
+      summary: "A layer overrides a value from a lower layer and declares it.",
+      rationale: "Nothing is wrong. This shows readers of the lower layer where its value changes.",
+      remedy: "Nothing to do if the override is intended.",
+      messages: {
+        declared: "`{key}` is `{value}` here ({layer}), a declared override of `{otherValue}` in {other} ({otherLayer})."
+      },
+      good: {
+        "no layer changes a value": {
+          ".limps/workspace.md": WORKSPACE2,
+          "plans/0042-x/plan.md": "# X\n"
+        }
+      },
+      bad: {
+        "`override: true` beside the value": {
+          ".limps/workspace.md": WORKSPACE2,
+          "plans/0042-x/plan.md": "---\ndefaults:\n  language: \xABPython\xBB\n  override: true\n---\n"
+        }
+      },
+      check: (facts) => conflictsOf(facts, "declared-override").map((reached) => {
+        const { winner, loser, keyPath } = reached.conflict;
+        const key = [keyPath, loser.source];
+        return { ...conflictFound(facts, "declared", reached, winner, loser), key };
+      })
+    });
+  }
+});
+
+// src/check/rules/direct-contradiction.ts
+var WORKSPACE3, direct_contradiction_default;
+var init_direct_contradiction = __esm({
+  "src/check/rules/direct-contradiction.ts"() {
+    "use strict";
+    init_rule();
+    init_conflict_found();
+    WORKSPACE3 = `---
+defaults:
+  database: PostgreSQL
+---
+`;
+    direct_contradiction_default = defineLocalRule({
+      id: "direct-contradiction",
+      severity: "critical",
+      summary: "A layer changes a value from a lower layer without declaring the override.",
+      rationale: "The value still resolves, but nobody can tell a decision from a mistake, and readers of the lower layer rely on a value that no longer applies.",
+      remedy: "If the override is intended, declare it: list the key under `overrides` in the front matter, as `check --fix --declare-overrides` does, or write `{ override: true, value: \u2026 }`. Otherwise remove one of the two values.",
+      messages: {
+        undeclared: "`{key}` is `{value}` here ({layer}) but `{otherValue}` in {other} ({otherLayer}), and no `overrides: [{key}]` declares the override; using {layer} value (higher priority)."
+      },
+      good: {
+        "the plan declares the override": {
+          ".limps/workspace.md": WORKSPACE3,
+          "plans/0042-x/0042-x-plan.md": "---\noverrides: [defaults.database]\ndefaults:\n  database: SQLite\n---\n"
+        },
+        "the plan agrees": {
+          ".limps/workspace.md": WORKSPACE3,
+          "plans/0042-x/0042-x-plan.md": WORKSPACE3
+        }
+      },
+      bad: {
+        "workspace and plan disagree": {
+          ".limps/workspace.md": WORKSPACE3,
+          "plans/0042-x/0042-x-plan.md": "---\ndefaults:\n  database: \xABSQLite\xBB\n---\n"
+        }
+      },
+      check: (facts) => conflictsFound(facts, "undeclared", "undeclared-override")
+    });
+  }
+});
+
+// src/check/rules/invalid-front-matter.ts
+var CODES, invalid_front_matter_default;
+var init_invalid_front_matter = __esm({
+  "src/check/rules/invalid-front-matter.ts"() {
+    "use strict";
+    init_rule();
+    init_fault_found();
+    CODES = [
+      ...["invalid-front-matter", "unclosed-front-matter", "refused-front-matter"],
+      ...["invalid-defaults", "too-deep"]
+    ];
+    invalid_front_matter_default = defineLocalRule({
+      id: "invalid-front-matter",
+      severity: "critical",
+      summary: "Front matter or a `Defaults` block is invalid YAML, or is never closed.",
+      rationale: "Keys that can still be read are used. Broken ones are ignored.",
+      remedy: "Fix the YAML here.",
+      messages: { fault: "{what} {advice}" },
+      good: {
+        "valid YAML": { "docs/adr/0001-a.md": '---\nname: "Kiln: a pottery"\n---\n' },
+        "no front matter": { "docs/adr/0001-a.md": "# Kiln\n" }
+      },
+      bad: {
+        "a duplicate key": { "docs/adr/0001-a.md": "---\ntone: formal\n\xABtone\xBB: casual\n---\n" },
+        "front matter that is never closed": {
+          "docs/adr/0001-a.md": "\xAB---\xBB\nname: Kiln\n\n# Kiln\n"
+        }
+      },
+      *check({ documents }) {
+        for (const document2 of documents) {
+          yield* faultsOf(document2, CODES);
+          for (const found2 of faultsOf(document2, ["duplicate-key"]))
+            yield { ...found2, severity: "warning" };
+        }
+      }
+    });
+  }
+});
+
+// src/check/rules/invalid-value.ts
+function formOf3({ what }) {
+  return what.replace(/\d/g, "0");
+}
+function isSuppressed({ suppressions }) {
+  return suppressions.some(({ rule }) => rule === ID5);
+}
+var FEW, SHOWN2, ID5, invalid_value_default;
+var init_invalid_value = __esm({
+  "src/check/rules/invalid-value.ts"() {
+    "use strict";
+    init_rule();
+    init_fault_found();
+    FEW = 2;
+    SHOWN2 = 4;
+    ID5 = "invalid-value";
+    invalid_value_default = defineLocalRule({
+      id: ID5,
+      severity: "warning",
+      summary: "A metadata key has an invalid value, such as an impossible date.",
+      rationale: "The key is ignored.",
+      remedy: "Use the format that the key expects.",
+      messages: {
+        fault: "{what} {advice}",
+        recurs: "{what} {advice} {more} more values have the same problem."
+      },
+      good: {
+        "a date": { ".limps/workspace.md": "---\nupdated: 2026-03-31\n---\n" }
+      },
+      bad: {
+        "text instead of a date": { ".limps/workspace.md": "---\nupdated: \xABlast spring\xBB\n---\n" },
+        "text instead of a number of days": {
+          ".limps/context/a.md": "---\nrefresh_interval: \xABoften\xBB\n---\n"
+        },
+        "a form that recurs is told once": {
+          "docs/adr/0001-a.md": "---\ndate: \xAB2026/40/01\xBB\n---\n",
+          "docs/adr/0002-b.md": "---\ndate: 2026/40/02\n---\n",
+          "docs/adr/0003-c.md": "---\ndate: 2026/50/03\n---\n"
+        }
+      },
+      *check({ documents }) {
+        const all = documents.flatMap(
+          (document2) => faultsOf(document2, ["invalid-date", ID5]).map((found2) => ({
+            found: found2,
+            form: isSuppressed(document2) ? found2 : formOf3(found2.data)
+          }))
+        );
+        for (const group2 of Map.groupBy(all, ({ form: form2 }) => form2).values()) {
+          const [first, ...others2] = group2.map(({ found: found2 }) => found2);
+          if (first === void 0) continue;
+          if (group2.length <= FEW) {
+            yield* [first, ...others2];
+            continue;
+          }
+          const related3 = others2.slice(0, SHOWN2).map(({ path: path4, at: at3 }) => ({ path: path4, line: at3.line, message: "the same form" }));
+          yield { ...first, message: "recurs", data: { ...first.data, more: others2.length }, related: related3 };
+        }
+      }
+    });
+  }
+});
+
+// src/check/rules/locked-override.ts
+var locked_override_default;
+var init_locked_override = __esm({
+  "src/check/rules/locked-override.ts"() {
+    "use strict";
+    init_rule();
+    init_conflict_found();
+    init_words2();
+    locked_override_default = defineLocalRule({
+      id: "locked-override",
+      severity: "critical",
+      summary: "A layer changes a value that a lower layer locks. The locked value stays.",
+      rationale: "Locks and accepted decisions are binding. The statement looks effective but does nothing.",
+      remedy: "Remove the statement, or change the document that locks the key.",
+      messages: {
+        change: "`{key}` cannot be `{value}` here ({layer}): {lock} locks it. It stays `{otherValue}`.",
+        removal: "`{key}` cannot be removed here ({layer}): {lock} locks it. It stays `{otherValue}`."
+      },
+      good: {
+        "the plan follows an accepted decision": {
+          ".limps/adrs/ADR-0001-db.md": "---\nstatus: accepted\nconstraints:\n  database: SQLite\n---\n",
+          "plans/0042-x/plan.md": "---\ndatabase: SQLite\n---\n"
+        },
+        "a proposed decision locks nothing": {
+          ".limps/adrs/ADR-0001-db.md": "---\nstatus: proposed\nconstraints:\n  database: SQLite\n---\n",
+          "plans/0042-x/plan.md": "---\ndatabase: PostgreSQL\n---\n"
+        }
+      },
+      bad: {
+        "the plan contradicts an accepted decision": {
+          ".limps/adrs/ADR-0001-db.md": "---\nstatus: accepted\nconstraints:\n  database: SQLite\n---\n",
+          "plans/0042-x/plan.md": "---\ndatabase: \xABPostgreSQL\xBB\noverrides: [database]\n---\n"
+        },
+        "the plan changes what the workspace locks": {
+          ".limps/workspace.md": "---\nlicence: MIT\nlocked: [licence]\n---\n",
+          "plans/0042-x/plan.md": "---\nlicence: \xABproprietary\xBB\n---\n"
+        }
+      },
+      *check(facts) {
+        for (const reached of conflictsOf(facts, "locked-override")) {
+          const { winner, loser, lockedAt = winner } = reached.conflict;
+          const message = loser.value === null ? "removal" : "change";
+          const found2 = conflictFound(facts, message, reached, loser, winner);
+          const { source, line } = winner;
+          const lock = { path: lockedAt.source, line: lockedAt.line, message: "locked here" };
+          const value = { path: source, line, message: `stays: ${shown3(winner.value)}` };
+          const related3 = lock.path === source && lock.line === line ? [lock] : [lock, value];
+          yield { ...found2, data: { ...found2.data, lock: lockedAt.source }, related: related3 };
+        }
+      }
+    });
+  }
+});
+
+// src/check/rules/missing-field.ts
+var PATH4, missing_field_default;
+var init_missing_field = __esm({
+  "src/check/rules/missing-field.ts"() {
+    "use strict";
+    init_document();
+    init_rule();
+    PATH4 = ".limps/adrs/ADR-0001-a.md";
+    missing_field_default = defineLocalRule({
+      id: "missing-field",
+      severity: "warning",
+      summary: "A document lacks a required key, such as the status of a decision.",
+      rationale: "A decision of the workspace takes effect only when its status is accepted.",
+      remedy: "Add the key to the front matter.",
+      messages: { missing: "`{field}` is missing." },
+      good: {
+        "a status": { [PATH4]: "---\nstatus: proposed\n---\n\n# A\n" }
+      },
+      bad: {
+        "no status": { [PATH4]: "\xAB\xBB# A\n" }
+      },
+      *check(facts) {
+        for (const document2 of facts.documents) {
+          if (isBroken(document2)) continue;
+          for (const field of facts.missingFields(document2)) {
+            yield { message: "missing", path: document2.path, at: null, data: { field } };
+          }
+        }
+      }
+    });
+  }
+});
+
+// src/check/rules/same-priority-conflict.ts
+var same_priority_conflict_default;
+var init_same_priority_conflict = __esm({
+  "src/check/rules/same-priority-conflict.ts"() {
+    "use strict";
+    init_rule();
+    init_conflict_found();
+    same_priority_conflict_default = defineLocalRule({
+      id: "same-priority-conflict",
+      severity: "critical",
+      summary: "Two documents of the same priority set a key to different values.",
+      rationale: "Neither is more specific, so the file name decides which one wins. Declaring an override does not settle it.",
+      remedy: "Set the value in one place only.",
+      messages: {
+        peers: "`{key}` is `{value}` here but `{otherValue}` in {other}, which has the same priority ({layer}); using this one (later document)."
+      },
+      good: {
+        "each value set in one place": {
+          ".limps/workspace.md": "---\ntone: formal\n---\n",
+          ".limps/context/brand.md": "---\ncolour: red\n---\n"
+        }
+      },
+      bad: {
+        "the workspace and a context file disagree": {
+          ".limps/workspace.md": "---\ntone: formal\n---\n",
+          ".limps/context/brand.md": "---\ntone: \xABcasual\xBB\n---\n"
+        }
+      },
+      check: (facts) => conflictsFound(facts, "peers", "same-priority")
+    });
+  }
+});
+
+// src/check/stale.ts
+function staleness(facts, path4) {
+  const document2 = facts.graph.documents.get(path4);
+  const fresh2 = facts.freshness(path4);
+  if (document2 === void 0 || fresh2 === null) return null;
+  const { staleness: severity, daysOld, dateFrom, lastModified, recommendedAction } = fresh2;
+  if (severity !== "warning" && severity !== "critical") return null;
+  if (daysOld === null || dateFrom === null || lastModified === null) return null;
+  const created2 = dateFrom === "front-matter" && document2.updated === null;
+  return {
+    severity,
+    days: daysOld,
+    limit: facts.settings.staleness[severity],
+    date: lastModified.slice(0, 10),
+    from: created2 ? "created" : dateFrom,
+    isGuess: dateFrom === "mtime" || created2,
+    isOld: recommendedAction === "archive"
+  };
+}
+var init_stale = __esm({
+  "src/check/stale.ts"() {
+    "use strict";
+  }
+});
+
+// src/check/rules/stale-document.ts
+function aged(document2, { severity, days: days2, limit, date: date2, from, isOld }, facts) {
+  const basis = facts.overBasis(document2);
+  const recommendedAction = isOld ? "archive" : "review";
+  const { says: todo } = facts.advice(document2, { recommendedAction });
+  const [how, name] = DATED2[from];
+  const data2 = { days: days2, limit, since: `${how}${date2}`, basis: basis ?? "", todo };
+  return {
+    ...{ message: basis !== null ? "basis" : isOld ? "old" : "aged", severity },
+    ...{ path: document2.path, at: document2.metadataSpans.get(name) ?? null },
+    ...{ data: data2, key: [from, date2] }
+  };
+}
+function* impossible(document2, { now: now2 }) {
+  const { path: path4, metadataSpans } = document2;
+  const latest = new Date(Date.parse(now2) + 14 * 36e5).toISOString().slice(0, 10);
+  for (const key of ["updated", "created"]) {
+    const date2 = document2[key]?.slice(0, 10);
+    const span = metadataSpans.get(key);
+    if (date2 === void 0 || span === void 0 || date2 <= latest) continue;
+    const days2 = Math.round((Date.parse(date2) - Date.parse(now2.slice(0, 10))) / 864e5);
+    const written6 = writtenKey(document2, span.start, key);
+    const data2 = { key: written6, date: date2, days: days2 === 1 ? "1 day" : `${days2} days` };
+    yield { message: "future", path: path4, at: span, data: data2, key: [key, date2] };
+  }
+  const [updated, created2] = [document2.updated?.slice(0, 10), document2.created?.slice(0, 10)];
+  if (updated !== void 0 && created2 !== void 0 && updated < created2) {
+    const at3 = metadataSpans.get("updated") ?? null;
+    yield { message: "disorder", path: path4, at: at3, data: { updated, created: created2 } };
+  }
+}
+function writtenKey({ text: text4 }, at3, key) {
+  const line = text4.slice(text4.lastIndexOf("\n", at3 - 1) + 1, at3);
+  const [before = "", ...value] = line.split(":");
+  const written6 = before.trim().replace(/^["']|["']$/g, "");
+  return value.length > 0 && /^[\w -]+$/.test(written6) ? written6 : key;
+}
+var page3, PATH5, now, stale_document_default, DATED2;
+var init_stale_document = __esm({
+  "src/check/rules/stale-document.ts"() {
+    "use strict";
+    init_rule();
+    init_stale();
+    page3 = (dates) => `---
+${dates}
+---
+
+# Architecture
+`;
+    PATH5 = ".limps/context/architecture.md";
+    now = "2026-03-31";
+    stale_document_default = defineLocalRule({
+      id: "stale-document",
+      severity: "warning",
+      summary: "A document has not been updated for too long, or its dates are impossible.",
+      rationale: "Agents inherit outdated context without noticing. Only documents whose system says so go stale, finished and archived ones never; a decision does once what it depends on is over. `refresh_interval` gives a document more time.",
+      remedy: "Review it. If it is still right, say so with `stratigraph context refresh <name>`; otherwise update it. `stratigraph report` tells whom to ask, and what can be archived or closed.",
+      messages: {
+        aged: "Not updated for {days} days ({since}); stale after {limit} days.",
+        old: "Not updated for {days} days ({since}); {todo}.",
+        basis: "Not updated for {days} days ({since}), and its {basis} is over; {todo}.",
+        future: "`{key}` is {date}, {days} in the future.",
+        disorder: "`updated` ({updated}) is before `created` ({created})."
+      },
+      good: {
+        "14 days are fresh": { now, files: { [PATH5]: page3("updated: 2026-03-17") } },
+        "a document with a refresh interval of 90 days": {
+          now,
+          files: { [PATH5]: page3("updated: 2026-02-01\nrefresh_interval: 90") }
+        },
+        "a finished plan": {
+          now,
+          files: { "plans/Completed/0001-x/0001-x-plan.md": page3("updated: 2024-01-01") }
+        }
+      },
+      bad: {
+        "15 days warn": { now, files: { [PATH5]: page3("updated: \xAB2026-03-16\xBB") } },
+        "31 days are critical": { now, files: { [PATH5]: page3("updated: \xAB2026-02-28\xBB") } },
+        "more than 90 days": { now, files: { [PATH5]: page3("updated: \xAB2025-12-30\xBB") } },
+        "a date in the future": { now, files: { [PATH5]: page3("updated: \xAB2027-03-31\xBB") } },
+        "updated before it was created": {
+          now,
+          files: { [PATH5]: page3("created: 2026-03-30\nupdated: \xAB2026-03-29\xBB") }
+        }
+      },
+      timed: true,
+      *check(facts) {
+        for (const document2 of facts.documents) {
+          yield* impossible(document2, facts);
+          const stale = staleness(facts, document2.path);
+          if (stale !== null) yield aged(document2, stale, facts);
+        }
+      }
+    });
+    DATED2 = {
+      "front-matter": ["", "updated"],
+      created: ["created ", "created"],
+      git: ["last commit ", ""],
+      mtime: ["by file time ", ""]
+    };
+  }
+});
+
+// src/check/rules/stale-override.ts
+var PLAN2, stale_override_default;
+var init_stale_override = __esm({
+  "src/check/rules/stale-override.ts"() {
+    "use strict";
+    init_rule();
+    init_conflict_found();
+    init_stale();
+    PLAN2 = `---
+updated: 2026-03-30
+overrides: [database]
+database: \xABSQLite\xBB
+---
+`;
+    stale_override_default = defineLocalRule({
+      id: "stale-override",
+      severity: "warning",
+      summary: "A layer overrides a value from a stale document.",
+      rationale: "Often the lower layer should change instead: the override leaves outdated context in place for everyone else.",
+      remedy: "Update the lower layer, then check whether the override is still needed.",
+      messages: {
+        stale: "`{key}` is `{value}` here ({layer}) and overrides `{otherValue}` in {other}, which has not been updated for {days} days."
+      },
+      good: {
+        "the workspace is fresh": {
+          now: "2026-03-31",
+          files: {
+            ".limps/workspace.md": "---\nupdated: 2026-03-20\ndatabase: PostgreSQL\n---\n",
+            "plans/0042-x/plan.md": PLAN2.replace(/[«»]/g, "")
+          }
+        }
+      },
+      bad: {
+        "the workspace is 44 days old": {
+          now: "2026-03-31",
+          files: {
+            ".limps/workspace.md": "---\nupdated: 2026-02-15\ndatabase: PostgreSQL\n---\n",
+            "plans/0042-x/plan.md": PLAN2
+          }
+        }
+      },
+      timed: true,
+      *check(facts) {
+        const kinds = ["undeclared-override", "declared-override", "type-clash"];
+        for (const reached of conflictsOf(facts, ...kinds)) {
+          const { winner, loser } = reached.conflict;
+          const stale = winner.priority > loser.priority ? staleness(facts, loser.source) : null;
+          if (stale === null || stale.isGuess) continue;
+          const found2 = conflictFound(facts, "stale", reached, winner, loser);
+          yield { ...found2, data: { ...found2.data, days: stale.days } };
+        }
+      }
+    });
+  }
+});
+
+// src/check/rules/type-clash.ts
+function typeOf(value) {
+  if (Array.isArray(value)) return "a list";
+  return value !== null && typeof value === "object" ? "a map" : "a single value";
+}
+var type_clash_default;
+var init_type_clash = __esm({
+  "src/check/rules/type-clash.ts"() {
+    "use strict";
+    init_rule();
+    init_conflict_found();
+    type_clash_default = defineLocalRule({
+      id: "type-clash",
+      severity: "critical",
+      summary: "A key is a single value in one layer and a list or map in another.",
+      rationale: "Whatever reads the key relies on its type, and declaring the override does not help.",
+      remedy: "Use the same type in both layers, or another key.",
+      messages: {
+        clash: "`{key}` is {type} here ({layer}: `{value}`) but {otherType} in {other} ({otherLayer}: `{otherValue}`); using {layer} value."
+      },
+      good: {
+        "two lists are concatenated": {
+          ".limps/workspace.md": "---\nreviewers: [ann]\n---\n",
+          "plans/0042-x/plan.md": "---\nreviewers: [ben]\n---\n"
+        }
+      },
+      bad: {
+        "text instead of a list": {
+          ".limps/workspace.md": "---\nreviewers: [ann, ben]\n---\n",
+          "plans/0042-x/plan.md": "---\nreviewers: \xABeveryone\xBB\n---\n"
+        }
+      },
+      *check(facts) {
+        for (const reached of conflictsOf(facts, "type-clash")) {
+          const { winner, loser } = reached.conflict;
+          const found2 = conflictFound(facts, "clash", reached, winner, loser);
+          const types = { type: typeOf(winner.value), otherType: typeOf(loser.value) };
+          yield { ...found2, data: { ...found2.data, ...types } };
+        }
+      }
+    });
+  }
+});
+
+// src/check/rules/unknown-status.ts
+var PATH6, unknown_status_default;
+var init_unknown_status = __esm({
+  "src/check/rules/unknown-status.ts"() {
+    "use strict";
+    init_rule();
+    init_words2();
+    PATH6 = "docs/adr/ADR-0001-a.md";
+    unknown_status_default = defineLocalRule({
+      id: "unknown-status",
+      severity: "warning",
+      summary: "A document has a misspelt status.",
+      rationale: "An unknown status counts as active, so a typo can keep a document active, or a decision from taking effect. Words of your own are fine.",
+      remedy: "Correct the spelling.",
+      messages: { meant: "Unknown status `{status}`. Did you mean `{meant}`?" },
+      good: {
+        "a known status": { [PATH6]: "---\nstatus: accepted\n---\n" },
+        "a word of your own": { [PATH6]: "---\nstatus: on hold\n---\n" },
+        "a transition": { "plans/0001-x/plan.md": "---\nstatus: WIP \u2192 PASS\n---\n" },
+        "a status of two words": { "plans/0001-x/plan.md": "---\nstatus: Not started\n---\n" }
+      },
+      bad: {
+        "a typo": { [PATH6]: "---\nstatus: \xABacepted\xBB\n---\n" }
+      },
+      *check(facts) {
+        for (const document2 of facts.documents) {
+          const { path: path4, rawStatus, statusSpan: at3 } = document2;
+          const meant3 = facts.status(document2)?.meant ?? null;
+          if (rawStatus === null || meant3 === null) continue;
+          yield { message: "meant", path: path4, at: at3, data: { status: shown3(rawStatus), meant: meant3 } };
+        }
+      }
+    });
+  }
+});
+
+// src/check/rules/unreadable-file.ts
+var unreadable_file_default;
+var init_unreadable_file = __esm({
+  "src/check/rules/unreadable-file.ts"() {
+    "use strict";
+    init_rule();
+    init_fault_found();
+    unreadable_file_default = defineLocalRule({
+      id: "unreadable-file",
+      severity: "critical",
+      summary: "A document cannot be read: it is too large, binary, or access is denied.",
+      rationale: "Nothing is inherited from it. Symbolic links that are broken or lead outside the root are skipped.",
+      remedy: "Save it as UTF-8 text, or add it to `exclude` in the settings.",
+      messages: { fault: "{what} {advice}" },
+      good: {
+        text: { "AGENTS.md": "# W\n" }
+      },
+      bad: {
+        "not text": { "AGENTS.md": "\xAB\xBB\0binary" }
+      },
+      *check({ documents }) {
+        for (const document2 of documents) yield* faultsOf(document2, ["unreadable"]);
+      }
+    });
+  }
+});
+
+// src/check/rules/local.ts
+var localRules;
+var init_local = __esm({
+  "src/check/rules/local.ts"() {
+    "use strict";
+    init_declared_override();
+    init_direct_contradiction();
+    init_invalid_front_matter();
+    init_invalid_value();
+    init_locked_override();
+    init_missing_field();
+    init_same_priority_conflict();
+    init_stale_document();
+    init_stale_override();
+    init_type_clash();
+    init_unknown_status();
+    init_unreadable_file();
+    localRules = [
+      direct_contradiction_default,
+      type_clash_default,
+      same_priority_conflict_default,
+      locked_override_default,
+      declared_override_default,
+      stale_override_default,
+      stale_document_default,
+      unreadable_file_default,
+      invalid_front_matter_default,
+      invalid_value_default,
+      unknown_status_default,
+      missing_field_default
+    ];
   }
 });
 
@@ -36774,7 +37453,7 @@ function asAgents(hierarchy, target2) {
   return agents4.map((reader) => ({ ...target2, reader, start }));
 }
 function loadedBy(hierarchy, asked4) {
-  const place2 = placeOf3(hierarchy, asked4);
+  const place2 = placeOf4(hierarchy, asked4);
   const loader = loaderOf(hierarchy, asked4) ?? inheritanceOf(hierarchy, asked4);
   return onceFor(
     hierarchy,
@@ -36782,11 +37461,11 @@ function loadedBy(hierarchy, asked4) {
     () => readingAt(hierarchy, place2, loader)
   );
 }
-function placeOf3(hierarchy, target2) {
+function placeOf4(hierarchy, target2) {
   return { ...target2, folder: target2.start ?? workFolder(hierarchy, target2), path: null };
 }
 function withLoaded(hierarchy, target2, own4, loader) {
-  const place2 = placeOf3(hierarchy, target2);
+  const place2 = placeOf4(hierarchy, target2);
   const level = inheritanceOf(hierarchy, target2).levels[0]?.name ?? "";
   const known6 = new Set(own4.map(({ path: path4 }) => path4));
   const atStart2 = new Set(
@@ -36802,7 +37481,7 @@ function withLoaded(hierarchy, target2, own4, loader) {
 function joined3(hierarchy, target2, own4, context, { tokens: counter }) {
   const loader = loaderOf(hierarchy, target2);
   if (loader === null) return context;
-  const place2 = placeOf3(hierarchy, target2);
+  const place2 = placeOf4(hierarchy, target2);
   const reading3 = readingAt(hierarchy, place2, loader, declaredIn(context, place2.folder));
   const handed = new Set(own4().map(({ path: path4 }) => path4));
   const rows = new Map(reading3.read.map((row3) => [row3.path, row3]));
@@ -36819,7 +37498,7 @@ function joined3(hierarchy, target2, own4, context, { tokens: counter }) {
     if (copy === null) return { ...layer4, by: by2 };
     return { ...layer4, by: { ...by2, already: copy.already }, tokens: count(copy.rest) };
   });
-  const conflicts2 = conflictsOf(loader, reading3);
+  const conflicts2 = conflictsOf2(loader, reading3);
   const layers6 = delivered.toSorted((a3, b2) => rank(a3) - rank(b2));
   const total = layers6.reduce((sum2, { tokens: tokens2 }) => sum2 + (tokens2 ?? 0), 0);
   return {
@@ -36866,7 +37545,7 @@ function declaredIn({ provenance }, folder) {
     return [{ ...winner, pointer, keyPath: keyPathOf(pointer), folder }];
   });
 }
-function conflictsOf({ levels }, { disagreements: disagreements2 = [] }) {
+function conflictsOf2({ levels }, { disagreements: disagreements2 = [] }) {
   return disagreements2.map(({ path: source, line, column, value: says, isForbidden, declared: declared2 }) => {
     const { pointer, keyPath, folder: _2, ...winner } = declared2;
     const value = isForbidden ? `not ${says}` : says;
@@ -37252,10 +37931,51 @@ function basesBeside(hierarchy, folder) {
     return referenceIndex(new Map(beside.map((one) => [one.path, one])), listTargets(hierarchy));
   });
 }
+function layerFindings(hierarchy, layers6, { target: target2, conflicts: conflicts2 }, options) {
+  const ids = [target2.id];
+  const facts = localFacts(hierarchy, graphOf(target2, layers6), {
+    now: options.now,
+    conflicts: conflicts2.map((conflict) => ({ conflict, targets: ids })),
+    retired: retiredLayers(target2, layers6)
+  });
+  const targetsOf4 = (paths) => new Map([...paths].map((path4) => [path4, ids]));
+  return runRules(localRules, facts, targetsOf4).findings;
+}
+function graphOf(target2, layers6) {
+  return {
+    levels: /* @__PURE__ */ new Map(),
+    targets: [target2],
+    documents: new Map(layers6.map(({ path: path4, document: document2 }) => [path4, document2])),
+    dates: new Map(
+      layers6.flatMap(({ path: path4, updated }) => updated === null ? [] : [[path4, updated]])
+    ),
+    nodes: layers6.map(({ path: path4, level, document: document2, updated }) => {
+      const { role: role7, title, lifecycle: lifecycle4, rawStatus } = document2;
+      return {
+        id: path4,
+        type: role7.kind,
+        title,
+        path: path4,
+        scope: level === target2.level ? target2.id : "",
+        lifecycle: lifecycle4,
+        rawStatus,
+        updated
+      };
+    }),
+    edges: [],
+    dangling: [],
+    dependencyCircles: [],
+    supersession: NO_SUPERSESSION
+  };
+}
+var LOCAL, NO_SUPERSESSION;
 var init_local_facts = __esm({
   "src/core/local-facts.ts"() {
     "use strict";
+    init_local();
+    init_run_rules();
     init_reference_index();
+    init_retired();
     init_staleness();
     init_closest();
     init_once();
@@ -37263,6 +37983,17 @@ var init_local_facts = __esm({
     init_advice();
     init_hierarchy();
     init_targets2();
+    LOCAL = new Set(localRules.map(({ id }) => id));
+    NO_SUPERSESSION = {
+      pairs: [],
+      partial: [],
+      amendments: [],
+      cycles: [],
+      oneSided: [],
+      unaccepted: [],
+      severalSuccessors: [],
+      duplicateIds: []
+    };
   }
 });
 
@@ -37483,7 +38214,7 @@ function layerRefs(hierarchy, target2) {
     const home2 = inheritance2.find?.(tree, { folder: folderOf2(path4) })?.folder ?? "";
     return home2 === "" || `${target2.folder}/`.startsWith(`${home2}/`);
   };
-  const homes5 = target2.id !== WHOLE2 && inheritance2.find ? ["", ...foldersTo2(target2.folder)] : void 0;
+  const homes5 = target2.id !== WHOLE2 && inheritance2.find ? ["", ...foldersAround(target2.folder).toReversed()] : void 0;
   const attached = dialects2.flatMap((one) => one.attach?.(tree, target2, hierarchy.document, homes5) ?? []).filter(concerns).map(({ forEverybody: _2, ...layer4 }) => ({ ...layer4, level: outermost3?.name ?? "" }));
   const all = inForce3(composed(own4, attached), read3);
   const loader = loaderOf(hierarchy, target2);
@@ -37530,21 +38261,17 @@ function blanked(text4, stretches) {
   }).join("");
 }
 function beginning2(hierarchy, document2, unit, most3) {
-  const text4 = unit === "lines" ? document2.text.split(/(?<=\n)/).slice(0, most3).join("") : new TextDecoder().decode(new TextEncoder().encode(document2.text).subarray(0, most3), {
-    stream: true
-  });
-  if (text4 === document2.text) return document2;
-  return reread(hierarchy, document2, text4);
+  const lines5 = document2.text.split(/(?<=\n)/).slice(0, most3);
+  const bytes = new TextEncoder().encode(document2.text).subarray(0, most3);
+  const text4 = unit === "lines" ? lines5.join("") : new TextDecoder().decode(bytes, { stream: true });
+  return text4 === document2.text ? document2 : reread(hierarchy, document2, text4);
 }
 function lastChange(document2, dates) {
   const { path: path4, updated, created: created2 } = document2;
   if (updated !== null) return { value: updated, from: "front-matter" };
   const known6 = dates?.get(path4) ?? null;
-  return known6?.from === "git" || created2 === null ? known6 : { value: created2, from: "front-matter" };
-}
-function foldersTo2(folder) {
-  const steps3 = folder === "" ? [] : folder.split("/");
-  return steps3.map((_2, at3) => steps3.slice(0, at3 + 1).join("/"));
+  if (known6?.from === "git" || created2 === null) return known6;
+  return { value: created2, from: "front-matter" };
 }
 var init_layers5 = __esm({
   "src/core/layers.ts"() {
@@ -37608,8 +38335,157 @@ var init_readings = __esm({
   }
 });
 
+// src/graph/build-graph.ts
+function buildGraph(input) {
+  const { targets: targets2, documents, dates } = input;
+  const defines = new Map(
+    targets2.flatMap(({ path: path4, id }) => path4 === null ? [] : [[path4, id]])
+  );
+  const nodeOf = (path4) => defines.get(path4) ?? path4;
+  const scopeOf5 = scopesOf(targets2, input.layersOf);
+  const edges = /* @__PURE__ */ new Map();
+  const dangling = [];
+  const connect = (type, from, to, source, line) => {
+    const key = `${type}
+${from}
+${to}${type === "OVERRIDES" ? `
+${line}` : ""}`;
+    if (from !== to && !edges.has(key)) edges.set(key, { type, from, to, source, line });
+  };
+  const numbered2 = byNumber(targets2);
+  for (const { id, parent, path: path4 } of targets2) {
+    if (parent === null) continue;
+    const above = input.containers.get(id) ?? parent;
+    connect("CONTAINS", above, id, path4, null);
+    connect("INHERITS_FROM", id, above, path4, null);
+    if (above !== parent) connect("INHERITS_FROM", id, parent, path4, null);
+  }
+  const index2 = referenceIndex(documents, targets2);
+  const supersession = findSupersession(documents, targets2);
+  const { pairs, partial: partial2, amendments } = supersession;
+  for (const [type, all] of Object.entries({
+    SUPERSEDES: pairs,
+    PARTLY_SUPERSEDES: partial2,
+    AMENDS: amendments
+  })) {
+    for (const { newer, older, at: at3 } of all)
+      connect(type, nodeOf(newer), nodeOf(older), at3.path, at3.line);
+  }
+  for (const [path4, document2] of documents) {
+    const scope2 = scopeOf5(path4);
+    if (!defines.has(path4)) connect("CONTAINS", scope2, path4, path4, null);
+    if (document2.role.is === "memory") connectMemory(document2, scope2);
+    for (const reference of document2.references) {
+      const type = RELATIONS[reference.relation];
+      const { line, column } = reference.span;
+      const to = index2.find(path4, reference.to);
+      if (to !== null && !SUPERSESSION.has(type))
+        connect(type, nodeOf(path4), nodeOf(to), path4, line);
+      if (to === null && type !== "REFERENCES" && type !== "AMENDS") {
+        dangling.push({ relation: type, from: path4, to: reference.to, at: { path: path4, line, column } });
+      }
+    }
+    for (const link of document2.links) {
+      const to = link.image ? null : index2.link(path4, link.target);
+      if (to !== null) connect("REFERENCES", nodeOf(path4), nodeOf(to), path4, link.span.line);
+    }
+  }
+  for (const { kind, winner, loser } of input.conflicts) {
+    if (kind === "locked-override" || winner.source === loser.source) continue;
+    connect("OVERRIDES", nodeOf(winner.source), nodeOf(loser.source), winner.source, winner.line);
+  }
+  function connectMemory(document2, scope2) {
+    connect("REMEMBERS", scope2, document2.path, document2.path, null);
+    const { contributors = [] } = document2.metadata;
+    for (const contributor of isList(contributors) ? contributors : []) {
+      const target2 = numbered2.get(`${scope2}/${Number(scalarText(contributor) ?? Number.NaN)}`);
+      const line = document2.metadataSpans.get("contributors")?.line ?? null;
+      if (target2 !== void 0)
+        connect("CONTRIBUTES_TO", target2, document2.path, document2.path, line);
+    }
+  }
+  const nodes = nodesOf(input, defines, scopeOf5);
+  return {
+    ...{ levels: input.levels, targets: targets2, documents, dates, nodes },
+    ...{ edges: [...edges.values()], dangling },
+    dependencyCircles: dependencyCircles([...edges.values()]),
+    supersession
+  };
+}
+function dependencyCircles(edges) {
+  const pairs = edges.flatMap(
+    ({ type, from, to }) => type === "DEPENDS_ON" ? [{ newer: from, older: to }] : []
+  );
+  return circles(pairs).map((circle) => circle.map(({ newer }) => newer));
+}
+function nodesOf({ targets: targets2, documents, dates }, defines, scopeOf5) {
+  const ofScopes = targets2.map(({ id, level, name, path: path4, retired }) => {
+    const document2 = path4 === null ? void 0 : documents.get(path4);
+    const lifecycle4 = document2?.lifecycle ?? (retired ? "done" : "active");
+    return {
+      ...{ id, type: level, title: document2?.title ?? name, path: path4, scope: id, lifecycle: lifecycle4 },
+      rawStatus: document2?.rawStatus ?? null,
+      updated: (path4 === null ? null : dates.get(path4)) ?? null
+    };
+  });
+  const ofDocuments = [...documents.values()].filter(({ path: path4 }) => !defines.has(path4)).map(({ path: path4, role: role7, title, lifecycle: lifecycle4, rawStatus }) => {
+    const scope2 = scopeOf5(path4);
+    const updated = dates.get(path4) ?? null;
+    return { id: path4, type: role7.kind, title, path: path4, scope: scope2, lifecycle: lifecycle4, rawStatus, updated };
+  });
+  return [...ofScopes, ...ofDocuments];
+}
+function byNumber(targets2) {
+  const numbered2 = /* @__PURE__ */ new Map();
+  for (const { parent, number: number5, id } of targets2) {
+    const key = `${parent}/${Number(number5)}`;
+    if (number5 !== null && !numbered2.has(key)) numbered2.set(key, id);
+  }
+  return numbered2;
+}
+function scopesOf(targets2, layersOf3) {
+  const owners = /* @__PURE__ */ new Map();
+  const byFolder = /* @__PURE__ */ new Map();
+  for (const target2 of targets2) {
+    if (!byFolder.has(target2.folder)) byFolder.set(target2.folder, target2.id);
+    for (const { path: path4 } of layersOf3(target2)) if (!owners.has(path4)) owners.set(path4, target2.id);
+  }
+  return (path4) => {
+    const owner = owners.get(path4);
+    if (owner !== void 0) return owner;
+    for (let at3 = path4; at3 !== ""; ) {
+      at3 = folderOf2(at3);
+      const scope2 = byFolder.get(at3);
+      if (scope2 !== void 0) return scope2;
+    }
+    return targets2[0]?.id ?? "workspace";
+  };
+}
+var RELATIONS, SUPERSESSION;
+var init_build_graph = __esm({
+  "src/graph/build-graph.ts"() {
+    "use strict";
+    init_paths();
+    init_value();
+    init_circles();
+    init_reference_index();
+    init_supersession();
+    RELATIONS = {
+      "depends-on": "DEPENDS_ON",
+      supersedes: "SUPERSEDES",
+      "superseded-by": "SUPERSEDES",
+      "partly-supersedes": "PARTLY_SUPERSEDES",
+      "partly-superseded-by": "PARTLY_SUPERSEDES",
+      amends: "AMENDS",
+      "amended-by": "AMENDS",
+      "relates-to": "REFERENCES"
+    };
+    SUPERSESSION = /* @__PURE__ */ new Set(["SUPERSEDES", "PARTLY_SUPERSEDES", "AMENDS"]);
+  }
+});
+
 // src/resolve/slot.ts
-function placeOf4({ source, line, column }) {
+function placeOf5({ source, line, column }) {
   return { source, line, column };
 }
 function kindOf6(node) {
@@ -37706,7 +38582,7 @@ function openConflicts(trace) {
     keyPath: keyPathOf(pointer),
     winner: candidateOf(winner),
     loser: candidateOf(loser),
-    ...lock && { lockedAt: placeOf4(lock) }
+    ...lock && { lockedAt: placeOf5(lock) }
   }));
 }
 function isCleared({ cleared }, { pointer, winner, loser }, index2) {
@@ -38024,7 +38900,7 @@ function answerOf2(trace) {
     const { lock } = slot;
     const value = valueUnder(pointer, slot, lock === null ? above : [...above, lock]);
     if (above.length === 0 && lock !== null) {
-      constraints.push({ keyPath: keyPathOf(pointer), value, ...placeOf4(lock) });
+      constraints.push({ keyPath: keyPathOf(pointer), value, ...placeOf5(lock) });
     }
     return value;
   };
@@ -38045,7 +38921,7 @@ function answerOf2(trace) {
       shadowed: mostRecentFirst([...earlier, ...losers]),
       // A lock that has kept its value from being taken away is why it stands.
       reason: locks.some(({ isProtected }) => isProtected) ? "locked" : reason,
-      ...lock && { lockedAt: placeOf4(lock) }
+      ...lock && { lockedAt: placeOf5(lock) }
     };
     return candidateOf(winner).value;
   };
@@ -38220,11 +39096,42 @@ function targetsOf2({ targets: targets2, layersOf: layersOf3 }, paths) {
   }
   return reached;
 }
+function levelsOf2(hierarchy, targets2) {
+  const shown4 = new Set(targets2.map(({ dialect }) => dialect));
+  return new Map(
+    [...inheritances(hierarchy)].flatMap(
+      ([name, { levels }]) => shown4.has(name) ? [[name, levels]] : []
+    )
+  );
+}
+function build(hierarchy, dates) {
+  const documents = /* @__PURE__ */ new Map();
+  const allDates = /* @__PURE__ */ new Map();
+  for (const path4 of documentPaths(hierarchy)) {
+    const document2 = hierarchy.document(path4);
+    if (document2 === null) continue;
+    documents.set(path4, document2);
+    const date2 = lastChange(document2, dates);
+    if (date2) allDates.set(path4, date2);
+  }
+  const { targets: targets2, layersOf: layersOf3, conflicts: conflicts2 } = surveyOf(hierarchy);
+  return buildGraph({
+    targets: targets2,
+    documents,
+    dates: allDates,
+    containers: containersOf(hierarchy, targets2),
+    levels: levelsOf2(hierarchy, targets2),
+    conflicts: conflicts2.map(({ conflict }) => conflict),
+    layersOf: layersOf3
+  });
+}
 var init_survey = __esm({
   "src/core/survey.ts"() {
     "use strict";
+    init_build_graph();
     init_once();
     init_reached_conflicts();
+    init_hierarchy();
     init_layers5();
     init_targets2();
   }
@@ -38232,7 +39139,7 @@ var init_survey = __esm({
 
 // src/core/target-name.ts
 function targetName(hierarchy, target2) {
-  const place2 = placeOf5(hierarchy, target2);
+  const place2 = placeOf6(hierarchy, target2);
   const { reader } = target2;
   if (reader === void 0) return place2;
   const title = readerTitle(hierarchy, { ...target2, reader });
@@ -38251,7 +39158,7 @@ function targetOf(hierarchy, id) {
     throw error3;
   }
 }
-function placeOf5(hierarchy, scope2) {
+function placeOf6(hierarchy, scope2) {
   const { id, level, name, number: number5, parent, folder, dialect } = scope2;
   const inheritance2 = inheritanceOf(hierarchy, scope2);
   if (isClosed(inheritance2)) return folder === "" ? "the root" : folder;
@@ -38261,7 +39168,7 @@ function placeOf5(hierarchy, scope2) {
   if (parent === null || roots.some((root2) => root2.id === parent && isWhole(root2)))
     return `${level} ${own4 ?? name}`;
   const around2 = own4 === null ? null : targetOf(hierarchy, parent);
-  return around2 === null ? `${level} ${shortId(dialect, id)}` : `${level} ${own4} of ${placeOf5(hierarchy, around2)}`;
+  return around2 === null ? `${level} ${shortId(dialect, id)}` : `${level} ${own4} of ${placeOf6(hierarchy, around2)}`;
 }
 function isWhole({ parent, folder }) {
   return parent === null && folder === "";
@@ -38460,12 +39367,12 @@ var init_placeholders = __esm({
 });
 
 // src/check/rules/broken-link.ts
-var PATH4, broken_link_default;
+var PATH7, broken_link_default;
 var init_broken_link = __esm({
   "src/check/rules/broken-link.ts"() {
     "use strict";
     init_rule();
-    PATH4 = "docs/adr/0001-vision.md";
+    PATH7 = "docs/adr/0001-vision.md";
     broken_link_default = defineRule({
       id: "broken-link",
       severity: "warning",
@@ -38482,19 +39389,19 @@ var init_broken_link = __esm({
       },
       good: {
         "a heading, a file, and a URL": {
-          [PATH4]: "# Vision\n\n[up](#vision) [code](../../src/a.ts) [web](https://example.com/x.md)\n",
+          [PATH7]: "# Vision\n\n[up](#vision) [code](../../src/a.ts) [web](https://example.com/x.md)\n",
           "src/a.ts": ""
         }
       },
       bad: {
-        "a missing file": { [PATH4]: "# Vision\n\nSee \xAB[the code](../../src/a.ts)\xBB.\n" },
-        "a missing heading": { [PATH4]: "# Vision\n\nSee \xAB[below](#goals)\xBB.\n\n## Our goals\n" },
+        "a missing file": { [PATH7]: "# Vision\n\nSee \xAB[the code](../../src/a.ts)\xBB.\n" },
+        "a missing heading": { [PATH7]: "# Vision\n\nSee \xAB[below](#goals)\xBB.\n\n## Our goals\n" },
         "a heading that the other file does not have": {
-          [PATH4]: "# Vision\n\nSee \xAB[goals](goals.md#ours)\xBB.\n",
+          [PATH7]: "# Vision\n\nSee \xAB[goals](goals.md#ours)\xBB.\n",
           "docs/adr/goals.md": "# Goals\n"
         },
         "a different case": {
-          [PATH4]: "# Vision\n\nSee \xAB[notes](../Notes.txt)\xBB.\n",
+          [PATH7]: "# Vision\n\nSee \xAB[notes](../Notes.txt)\xBB.\n",
           "docs/notes.txt": ""
         }
       },
@@ -38602,12 +39509,12 @@ supersedes: [${supersedes}]
 });
 
 // src/check/rules/covers-nothing.ts
-var PATH5, covering, covers_nothing_default;
+var PATH8, covering, covers_nothing_default;
 var init_covers_nothing = __esm({
   "src/check/rules/covers-nothing.ts"() {
     "use strict";
     init_rule();
-    PATH5 = "AGENTS.md";
+    PATH8 = "AGENTS.md";
     covering = (covers2) => `---
 covers: ${covers2}
 ---
@@ -38623,13 +39530,13 @@ covers: ${covers2}
       messages: { nothing: "`{pattern}` matches no file." },
       good: {
         "a folder, a pattern, a file beside the document, and what is left out": {
-          [PATH5]: covering('[src/, "**/*.ts", ./api.json, "!**/*.test.ts"]'),
+          [PATH8]: covering('[src/, "**/*.ts", ./api.json, "!**/*.test.ts"]'),
           "src/a.ts": "",
           "api.json": "{}"
         }
       },
       bad: {
-        "a folder that was renamed": { [PATH5]: covering("[src/**, \xABlib/**\xBB]"), "src/a.ts": "" }
+        "a folder that was renamed": { [PATH8]: covering("[src/**, \xABlib/**\xBB]"), "src/a.ts": "" }
       },
       *check({ idleCovers }) {
         for (const { path: path4, written: written6, span } of idleCovers)
@@ -38639,146 +39546,14 @@ covers: ${covers2}
   }
 });
 
-// src/check/conflict-found.ts
-function conflictsOf2(facts, ...kinds) {
-  return facts.conflicts.filter(({ conflict }) => kinds.includes(conflict.kind));
-}
-function conflictFound(facts, message, { conflict, targets: targets2 }, at3, other) {
-  const data2 = {
-    ...{ key: conflict.keyPath, layer: at3.level, value: shown3(at3.value) },
-    ...{ otherLayer: other.level, otherValue: shown3(other.value), other: other.source }
-  };
-  return {
-    message,
-    data: data2,
-    // Another value up there makes it no other disagreement.
-    key: [data2.key, data2.value, data2.other],
-    path: at3.source,
-    at: placeOf6(facts, at3),
-    related: [
-      { path: other.source, line: other.line, message: `${other.level} says: ${data2.otherValue}` }
-    ],
-    targets: targets2
-  };
-}
-function conflictsFound(facts, message, kind) {
-  return conflictsOf2(facts, kind).map(
-    (reached) => conflictFound(facts, message, reached, reached.conflict.winner, reached.conflict.loser)
-  );
-}
-function placeOf6(facts, { source, line, column }) {
-  const document2 = facts.graph.documents.get(source);
-  const span = document2 && valueSpan(document2, { line, column });
-  return span ?? { line, column };
-}
-function valueSpan({ declarations, constraints }, place2) {
-  const open3 = declarations.map(({ values }) => values);
-  if (constraints !== null) open3.push(constraints);
-  for (const node of open3) {
-    const inner = node.type === "map" ? node.entries.map(({ value }) => value) : [];
-    for (const child of node.type === "list" ? node.items : inner) {
-      const { span } = child;
-      if (span.line === place2.line && span.column === place2.column) return span;
-      open3.push(child);
-    }
-  }
-  return null;
-}
-var init_conflict_found = __esm({
-  "src/check/conflict-found.ts"() {
-    "use strict";
-    init_words2();
-  }
-});
-
-// src/check/rules/declared-override.ts
-var WORKSPACE2, declared_override_default;
-var init_declared_override = __esm({
-  "src/check/rules/declared-override.ts"() {
-    "use strict";
-    init_rule();
-    init_conflict_found();
-    WORKSPACE2 = "---\ndefaults:\n  language: TypeScript\n---\n";
-    declared_override_default = defineLocalRule({
-      id: "declared-override",
-      severity: "info",
-      summary: "A layer overrides a value from a lower layer and declares it.",
-      rationale: "Nothing is wrong. This shows readers of the lower layer where its value changes.",
-      remedy: "Nothing to do if the override is intended.",
-      messages: {
-        declared: "`{key}` is `{value}` here ({layer}), a declared override of `{otherValue}` in {other} ({otherLayer})."
-      },
-      good: {
-        "no layer changes a value": {
-          ".limps/workspace.md": WORKSPACE2,
-          "plans/0042-x/plan.md": "# X\n"
-        }
-      },
-      bad: {
-        "`override: true` beside the value": {
-          ".limps/workspace.md": WORKSPACE2,
-          "plans/0042-x/plan.md": "---\ndefaults:\n  language: \xABPython\xBB\n  override: true\n---\n"
-        }
-      },
-      check: (facts) => conflictsOf2(facts, "declared-override").map((reached) => {
-        const { winner, loser, keyPath } = reached.conflict;
-        const key = [keyPath, loser.source];
-        return { ...conflictFound(facts, "declared", reached, winner, loser), key };
-      })
-    });
-  }
-});
-
-// src/check/rules/direct-contradiction.ts
-var WORKSPACE3, direct_contradiction_default;
-var init_direct_contradiction = __esm({
-  "src/check/rules/direct-contradiction.ts"() {
-    "use strict";
-    init_rule();
-    init_conflict_found();
-    WORKSPACE3 = `---
-defaults:
-  database: PostgreSQL
----
-`;
-    direct_contradiction_default = defineLocalRule({
-      id: "direct-contradiction",
-      severity: "critical",
-      summary: "A layer changes a value from a lower layer without declaring the override.",
-      rationale: "The value still resolves, but nobody can tell a decision from a mistake, and readers of the lower layer rely on a value that no longer applies.",
-      remedy: "If the override is intended, declare it: list the key under `overrides` in the front matter, as `check --fix --declare-overrides` does, or write `{ override: true, value: \u2026 }`. Otherwise remove one of the two values.",
-      messages: {
-        undeclared: "`{key}` is `{value}` here ({layer}) but `{otherValue}` in {other} ({otherLayer}), and no `overrides: [{key}]` declares the override; using {layer} value (higher priority)."
-      },
-      good: {
-        "the plan declares the override": {
-          ".limps/workspace.md": WORKSPACE3,
-          "plans/0042-x/0042-x-plan.md": "---\noverrides: [defaults.database]\ndefaults:\n  database: SQLite\n---\n"
-        },
-        "the plan agrees": {
-          ".limps/workspace.md": WORKSPACE3,
-          "plans/0042-x/0042-x-plan.md": WORKSPACE3
-        }
-      },
-      bad: {
-        "workspace and plan disagree": {
-          ".limps/workspace.md": WORKSPACE3,
-          "plans/0042-x/0042-x-plan.md": "---\ndefaults:\n  database: \xABSQLite\xBB\n---\n"
-        }
-      },
-      check: (facts) => conflictsFound(facts, "undeclared", "undeclared-override")
-    });
-  }
-});
-
 // src/check/rules/dropped-values.ts
-var WORKSPACE4, SHOWN2, dropped_values_default;
+var WORKSPACE4, SHOWN3, dropped_values_default;
 var init_dropped_values = __esm({
   "src/check/rules/dropped-values.ts"() {
     "use strict";
     init_rule();
     WORKSPACE4 = "---\ndefaults:\n  language: TypeScript\n  coverage: 80%\n  licence: MIT\n---\n";
-    SHOWN2 = 5;
+    SHOWN3 = 5;
     dropped_values_default = defineRule({
       id: "dropped-values",
       severity: "warning",
@@ -38801,8 +39576,8 @@ var init_dropped_values = __esm({
       *check({ drops, graph }) {
         for (const { by: by2, keyPaths, targets: targets2 } of drops) {
           if (by2.marker !== "override" || !graph.documents.has(by2.source)) continue;
-          const more = keyPaths.length > SHOWN2 ? ` and ${keyPaths.length - SHOWN2} more` : "";
-          const shown4 = keyPaths.slice(0, SHOWN2).map((key) => `\`${key}\``);
+          const more = keyPaths.length > SHOWN3 ? ` and ${keyPaths.length - SHOWN3} more` : "";
+          const shown4 = keyPaths.slice(0, SHOWN3).map((key) => `\`${key}\``);
           const keys6 = `${shown4.join(", ")}${more}`;
           const number5 = keyPaths.length === 1 ? "1 value" : `${keyPaths.length} values`;
           const { source: path4, line, column, marker: marker2 } = by2;
@@ -38860,52 +39635,13 @@ var init_duplicate_id = __esm({
   }
 });
 
-// src/check/rules/invalid-front-matter.ts
-var CODES, invalid_front_matter_default;
-var init_invalid_front_matter = __esm({
-  "src/check/rules/invalid-front-matter.ts"() {
-    "use strict";
-    init_rule();
-    init_fault_found();
-    CODES = [
-      ...["invalid-front-matter", "unclosed-front-matter", "refused-front-matter"],
-      ...["invalid-defaults", "too-deep"]
-    ];
-    invalid_front_matter_default = defineLocalRule({
-      id: "invalid-front-matter",
-      severity: "critical",
-      summary: "Front matter or a `Defaults` block is invalid YAML, or is never closed.",
-      rationale: "Keys that can still be read are used. Broken ones are ignored.",
-      remedy: "Fix the YAML here.",
-      messages: { fault: "{what} {advice}" },
-      good: {
-        "valid YAML": { "docs/adr/0001-a.md": '---\nname: "Kiln: a pottery"\n---\n' },
-        "no front matter": { "docs/adr/0001-a.md": "# Kiln\n" }
-      },
-      bad: {
-        "a duplicate key": { "docs/adr/0001-a.md": "---\ntone: formal\n\xABtone\xBB: casual\n---\n" },
-        "front matter that is never closed": {
-          "docs/adr/0001-a.md": "\xAB---\xBB\nname: Kiln\n\n# Kiln\n"
-        }
-      },
-      *check({ documents }) {
-        for (const document2 of documents) {
-          yield* faultsOf(document2, CODES);
-          for (const found2 of faultsOf(document2, ["duplicate-key"]))
-            yield { ...found2, severity: "warning" };
-        }
-      }
-    });
-  }
-});
-
 // src/check/rules/invalid-suppression.ts
-var PATH6, invalid_suppression_default;
+var PATH9, invalid_suppression_default;
 var init_invalid_suppression = __esm({
   "src/check/rules/invalid-suppression.ts"() {
     "use strict";
     init_rule();
-    PATH6 = "AGENTS.md";
+    PATH9 = "AGENTS.md";
     invalid_suppression_default = defineRule({
       id: "invalid-suppression",
       severity: "warning",
@@ -38920,15 +39656,15 @@ var init_invalid_suppression = __esm({
       },
       good: {
         "a rule and a reason": {
-          [PATH6]: "# Vision\n\n[later](later.svg)\n\n<!-- stratigraph-disable broken-link: written next week -->\n"
+          [PATH9]: "# Vision\n\n[later](later.svg)\n\n<!-- stratigraph-disable broken-link: written next week -->\n"
         }
       },
       bad: {
         "no reason": {
-          [PATH6]: "# Vision\n\n[later](later.svg)\n\n\xAB<!-- stratigraph-disable broken-link -->\xBB\n"
+          [PATH9]: "# Vision\n\n[later](later.svg)\n\n\xAB<!-- stratigraph-disable broken-link -->\xBB\n"
         },
         "a typo": {
-          [PATH6]: "# Vision\n\n\xAB<!-- stratigraph-disable brokn-link: written next week -->\xBB\n"
+          [PATH9]: "# Vision\n\n\xAB<!-- stratigraph-disable brokn-link: written next week -->\xBB\n"
         }
       },
       *check({ documents, ruleNamed: ruleNamed2 }) {
@@ -38947,76 +39683,14 @@ var init_invalid_suppression = __esm({
   }
 });
 
-// src/check/rules/invalid-value.ts
-function formOf3({ what }) {
-  return what.replace(/\d/g, "0");
-}
-function isSuppressed({ suppressions }) {
-  return suppressions.some(({ rule }) => rule === ID5);
-}
-var FEW, SHOWN3, ID5, invalid_value_default;
-var init_invalid_value = __esm({
-  "src/check/rules/invalid-value.ts"() {
-    "use strict";
-    init_rule();
-    init_fault_found();
-    FEW = 2;
-    SHOWN3 = 4;
-    ID5 = "invalid-value";
-    invalid_value_default = defineLocalRule({
-      id: ID5,
-      severity: "warning",
-      summary: "A metadata key has an invalid value, such as an impossible date.",
-      rationale: "The key is ignored.",
-      remedy: "Use the format that the key expects.",
-      messages: {
-        fault: "{what} {advice}",
-        recurs: "{what} {advice} {more} more values have the same problem."
-      },
-      good: {
-        "a date": { ".limps/workspace.md": "---\nupdated: 2026-03-31\n---\n" }
-      },
-      bad: {
-        "text instead of a date": { ".limps/workspace.md": "---\nupdated: \xABlast spring\xBB\n---\n" },
-        "text instead of a number of days": {
-          ".limps/context/a.md": "---\nrefresh_interval: \xABoften\xBB\n---\n"
-        },
-        "a form that recurs is told once": {
-          "docs/adr/0001-a.md": "---\ndate: \xAB2026/40/01\xBB\n---\n",
-          "docs/adr/0002-b.md": "---\ndate: 2026/40/02\n---\n",
-          "docs/adr/0003-c.md": "---\ndate: 2026/50/03\n---\n"
-        }
-      },
-      *check({ documents }) {
-        const all = documents.flatMap(
-          (document2) => faultsOf(document2, ["invalid-date", ID5]).map((found2) => ({
-            found: found2,
-            form: isSuppressed(document2) ? found2 : formOf3(found2.data)
-          }))
-        );
-        for (const group2 of Map.groupBy(all, ({ form: form2 }) => form2).values()) {
-          const [first, ...others2] = group2.map(({ found: found2 }) => found2);
-          if (first === void 0) continue;
-          if (group2.length <= FEW) {
-            yield* [first, ...others2];
-            continue;
-          }
-          const related3 = others2.slice(0, SHOWN3).map(({ path: path4, at: at3 }) => ({ path: path4, line: at3.line, message: "the same form" }));
-          yield { ...first, message: "recurs", data: { ...first.data, more: others2.length }, related: related3 };
-        }
-      }
-    });
-  }
-});
-
 // src/check/rules/link-outside-root.ts
-var PATH7, link_outside_root_default;
+var PATH10, link_outside_root_default;
 var init_link_outside_root = __esm({
   "src/check/rules/link-outside-root.ts"() {
     "use strict";
     init_rule();
     init_words2();
-    PATH7 = "docs/adr/0001-vision.md";
+    PATH10 = "docs/adr/0001-vision.md";
     link_outside_root_default = defineRule({
       id: "link-outside-root",
       severity: "info",
@@ -39026,13 +39700,13 @@ var init_link_outside_root = __esm({
       messages: { outside: "The link leads outside the workspace: `{target}`." },
       good: {
         "a file inside the workspace, and a URL": {
-          [PATH7]: "# Vision\n\n[code](../../src/a.ts) [web](https://example.com/../x.md)\n",
+          [PATH10]: "# Vision\n\n[code](../../src/a.ts) [web](https://example.com/../x.md)\n",
           "src/a.ts": ""
         }
       },
       bad: {
         "a file outside the workspace": {
-          [PATH7]: "# Vision\n\nSee \xAB[the other project](../../../other/README.md)\xBB.\n"
+          [PATH10]: "# Vision\n\nSee \xAB[the other project](../../../other/README.md)\xBB.\n"
         },
         "an image outside the workspace": {
           "plans/0042-x/plan.md": "# X\n\n\xAB![how it works](../../../how.png)\xBB\n"
@@ -39041,60 +39715,6 @@ var init_link_outside_root = __esm({
       *check({ linksOutsideRoot: linksOutsideRoot2 }) {
         for (const { from, link } of linksOutsideRoot2) {
           yield { message: "outside", path: from, at: link.span, data: { target: shown3(link.target) } };
-        }
-      }
-    });
-  }
-});
-
-// src/check/rules/locked-override.ts
-var locked_override_default;
-var init_locked_override = __esm({
-  "src/check/rules/locked-override.ts"() {
-    "use strict";
-    init_rule();
-    init_conflict_found();
-    init_words2();
-    locked_override_default = defineLocalRule({
-      id: "locked-override",
-      severity: "critical",
-      summary: "A layer changes a value that a lower layer locks. The locked value stays.",
-      rationale: "Locks and accepted decisions are binding. The statement looks effective but does nothing.",
-      remedy: "Remove the statement, or change the document that locks the key.",
-      messages: {
-        change: "`{key}` cannot be `{value}` here ({layer}): {lock} locks it. It stays `{otherValue}`.",
-        removal: "`{key}` cannot be removed here ({layer}): {lock} locks it. It stays `{otherValue}`."
-      },
-      good: {
-        "the plan follows an accepted decision": {
-          ".limps/adrs/ADR-0001-db.md": "---\nstatus: accepted\nconstraints:\n  database: SQLite\n---\n",
-          "plans/0042-x/plan.md": "---\ndatabase: SQLite\n---\n"
-        },
-        "a proposed decision locks nothing": {
-          ".limps/adrs/ADR-0001-db.md": "---\nstatus: proposed\nconstraints:\n  database: SQLite\n---\n",
-          "plans/0042-x/plan.md": "---\ndatabase: PostgreSQL\n---\n"
-        }
-      },
-      bad: {
-        "the plan contradicts an accepted decision": {
-          ".limps/adrs/ADR-0001-db.md": "---\nstatus: accepted\nconstraints:\n  database: SQLite\n---\n",
-          "plans/0042-x/plan.md": "---\ndatabase: \xABPostgreSQL\xBB\noverrides: [database]\n---\n"
-        },
-        "the plan changes what the workspace locks": {
-          ".limps/workspace.md": "---\nlicence: MIT\nlocked: [licence]\n---\n",
-          "plans/0042-x/plan.md": "---\nlicence: \xABproprietary\xBB\n---\n"
-        }
-      },
-      *check(facts) {
-        for (const reached of conflictsOf2(facts, "locked-override")) {
-          const { winner, loser, lockedAt = winner } = reached.conflict;
-          const message = loser.value === null ? "removal" : "change";
-          const found2 = conflictFound(facts, message, reached, loser, winner);
-          const { source, line } = winner;
-          const lock = { path: lockedAt.source, line: lockedAt.line, message: "locked here" };
-          const value = { path: source, line, message: `stays: ${shown3(winner.value)}` };
-          const related3 = lock.path === source && lock.line === line ? [lock] : [lock, value];
-          yield { ...found2, data: { ...found2.data, lock: lockedAt.source }, related: related3 };
         }
       }
     });
@@ -39180,39 +39800,6 @@ ${items2.map((item) => `- ${item} \u2014 why
       *check({ contextList }) {
         for (const { from, written: written6, span } of contextList.missing) {
           yield { message: "missing", path: from, at: span, data: { written: written6 } };
-        }
-      }
-    });
-  }
-});
-
-// src/check/rules/missing-field.ts
-var PATH8, missing_field_default;
-var init_missing_field = __esm({
-  "src/check/rules/missing-field.ts"() {
-    "use strict";
-    init_document();
-    init_rule();
-    PATH8 = ".limps/adrs/ADR-0001-a.md";
-    missing_field_default = defineLocalRule({
-      id: "missing-field",
-      severity: "warning",
-      summary: "A document lacks a required key, such as the status of a decision.",
-      rationale: "A decision of the workspace takes effect only when its status is accepted.",
-      remedy: "Add the key to the front matter.",
-      messages: { missing: "`{field}` is missing." },
-      good: {
-        "a status": { [PATH8]: "---\nstatus: proposed\n---\n\n# A\n" }
-      },
-      bad: {
-        "no status": { [PATH8]: "\xAB\xBB# A\n" }
-      },
-      *check(facts) {
-        for (const document2 of facts.documents) {
-          if (isBroken(document2)) continue;
-          for (const field of facts.missingFields(document2)) {
-            yield { message: "missing", path: document2.path, at: null, data: { field } };
-          }
         }
       }
     });
@@ -39659,15 +40246,15 @@ var init_code = __esm({
 });
 
 // src/check/rules/outdated-by-code.ts
-var PATH9, covering2, by, written4, settings, outdated_by_code_default;
+var PATH11, covering2, by, written4, settings, outdated_by_code_default;
 var init_outdated_by_code = __esm({
   "src/check/rules/outdated-by-code.ts"() {
     "use strict";
     init_code();
     init_rule();
-    PATH9 = "docs/adr/0001-api.md";
+    PATH11 = "docs/adr/0001-api.md";
     covering2 = (covers2) => ({
-      [PATH9]: `---
+      [PATH11]: `---
 updated: 2026-03-01
 covers: ${covers2}
 ---
@@ -39682,7 +40269,7 @@ covers: ${covers2}
       author,
       files: files2
     });
-    written4 = by("Ada", "2026-03-01", { [PATH9]: 4, "src/api/auth.ts": 10, "src/api/old.ts": 5 });
+    written4 = by("Ada", "2026-03-01", { [PATH11]: 4, "src/api/auth.ts": 10, "src/api/old.ts": 5 });
     settings = { code: { commits: 3, lines: 100, gone: 1, notices: true } };
     outdated_by_code_default = defineRule({
       id: "outdated-by-code",
@@ -39704,7 +40291,7 @@ covers: ${covers2}
         "a commit that changes the document too": {
           settings,
           files: covering2("src/api/"),
-          commits: [written4, by("Ada", "2026-03-02", { [PATH9]: 1, "src/api/auth.ts": 900 })]
+          commits: [written4, by("Ada", "2026-03-02", { [PATH11]: 1, "src/api/auth.ts": 900 })]
         }
       },
       bad: {
@@ -39865,48 +40452,15 @@ We will \u2026
   }
 });
 
-// src/check/rules/same-priority-conflict.ts
-var same_priority_conflict_default;
-var init_same_priority_conflict = __esm({
-  "src/check/rules/same-priority-conflict.ts"() {
-    "use strict";
-    init_rule();
-    init_conflict_found();
-    same_priority_conflict_default = defineLocalRule({
-      id: "same-priority-conflict",
-      severity: "critical",
-      summary: "Two documents of the same priority set a key to different values.",
-      rationale: "Neither is more specific, so the file name decides which one wins. Declaring an override does not settle it.",
-      remedy: "Set the value in one place only.",
-      messages: {
-        peers: "`{key}` is `{value}` here but `{otherValue}` in {other}, which has the same priority ({layer}); using this one (later document)."
-      },
-      good: {
-        "each value set in one place": {
-          ".limps/workspace.md": "---\ntone: formal\n---\n",
-          ".limps/context/brand.md": "---\ncolour: red\n---\n"
-        }
-      },
-      bad: {
-        "the workspace and a context file disagree": {
-          ".limps/workspace.md": "---\ntone: formal\n---\n",
-          ".limps/context/brand.md": "---\ntone: \xABcasual\xBB\n---\n"
-        }
-      },
-      check: (facts) => conflictsFound(facts, "peers", "same-priority")
-    });
-  }
-});
-
 // src/check/rules/sensitive-content.ts
-var PATH10, findings, sensitive_content_default;
+var PATH12, findings, sensitive_content_default;
 var init_sensitive_content = __esm({
   "src/check/rules/sensitive-content.ts"() {
     "use strict";
     init_problems();
     init_rule();
-    PATH10 = "plans/0042-x/agents/000-a.memory.md";
-    findings = (words7) => ({ [PATH10]: `# Memory
+    PATH12 = "plans/0042-x/agents/000-a.memory.md";
+    findings = (words7) => ({ [PATH12]: `# Memory
 
 ## Findings
 
@@ -40031,190 +40585,6 @@ ${lines2(502)}`
   }
 });
 
-// src/check/stale.ts
-function staleness(facts, path4) {
-  const document2 = facts.graph.documents.get(path4);
-  const fresh2 = facts.freshness(path4);
-  if (document2 === void 0 || fresh2 === null) return null;
-  const { staleness: severity, daysOld, dateFrom, lastModified, recommendedAction } = fresh2;
-  if (severity !== "warning" && severity !== "critical") return null;
-  if (daysOld === null || dateFrom === null || lastModified === null) return null;
-  const created2 = dateFrom === "front-matter" && document2.updated === null;
-  return {
-    severity,
-    days: daysOld,
-    limit: facts.settings.staleness[severity],
-    date: lastModified.slice(0, 10),
-    from: created2 ? "created" : dateFrom,
-    isGuess: dateFrom === "mtime" || created2,
-    isOld: recommendedAction === "archive"
-  };
-}
-var init_stale = __esm({
-  "src/check/stale.ts"() {
-    "use strict";
-  }
-});
-
-// src/check/rules/stale-document.ts
-function aged(document2, { severity, days: days2, limit, date: date2, from, isOld }, facts) {
-  const basis = facts.overBasis(document2);
-  const recommendedAction = isOld ? "archive" : "review";
-  const { says: todo } = facts.advice(document2, { recommendedAction });
-  const [how, name] = DATED2[from];
-  const data2 = { days: days2, limit, since: `${how}${date2}`, basis: basis ?? "", todo };
-  return {
-    ...{ message: basis !== null ? "basis" : isOld ? "old" : "aged", severity },
-    ...{ path: document2.path, at: document2.metadataSpans.get(name) ?? null },
-    ...{ data: data2, key: [from, date2] }
-  };
-}
-function* impossible(document2, { now: now2 }) {
-  const { path: path4, metadataSpans } = document2;
-  const latest = new Date(Date.parse(now2) + 14 * 36e5).toISOString().slice(0, 10);
-  for (const key of ["updated", "created"]) {
-    const date2 = document2[key]?.slice(0, 10);
-    const span = metadataSpans.get(key);
-    if (date2 === void 0 || span === void 0 || date2 <= latest) continue;
-    const days2 = Math.round((Date.parse(date2) - Date.parse(now2.slice(0, 10))) / 864e5);
-    const written6 = writtenKey(document2, span.start, key);
-    const data2 = { key: written6, date: date2, days: days2 === 1 ? "1 day" : `${days2} days` };
-    yield { message: "future", path: path4, at: span, data: data2, key: [key, date2] };
-  }
-  const [updated, created2] = [document2.updated?.slice(0, 10), document2.created?.slice(0, 10)];
-  if (updated !== void 0 && created2 !== void 0 && updated < created2) {
-    const at3 = metadataSpans.get("updated") ?? null;
-    yield { message: "disorder", path: path4, at: at3, data: { updated, created: created2 } };
-  }
-}
-function writtenKey({ text: text4 }, at3, key) {
-  const line = text4.slice(text4.lastIndexOf("\n", at3 - 1) + 1, at3);
-  const [before = "", ...value] = line.split(":");
-  const written6 = before.trim().replace(/^["']|["']$/g, "");
-  return value.length > 0 && /^[\w -]+$/.test(written6) ? written6 : key;
-}
-var page3, PATH11, now, stale_document_default, DATED2;
-var init_stale_document = __esm({
-  "src/check/rules/stale-document.ts"() {
-    "use strict";
-    init_rule();
-    init_stale();
-    page3 = (dates) => `---
-${dates}
----
-
-# Architecture
-`;
-    PATH11 = ".limps/context/architecture.md";
-    now = "2026-03-31";
-    stale_document_default = defineLocalRule({
-      id: "stale-document",
-      severity: "warning",
-      summary: "A document has not been updated for too long, or its dates are impossible.",
-      rationale: "Agents inherit outdated context without noticing. Only documents whose system says so go stale, finished and archived ones never; a decision does once what it depends on is over. `refresh_interval` gives a document more time.",
-      remedy: "Review it. If it is still right, say so with `stratigraph context refresh <name>`; otherwise update it. `stratigraph report` tells whom to ask, and what can be archived or closed.",
-      messages: {
-        aged: "Not updated for {days} days ({since}); stale after {limit} days.",
-        old: "Not updated for {days} days ({since}); {todo}.",
-        basis: "Not updated for {days} days ({since}), and its {basis} is over; {todo}.",
-        future: "`{key}` is {date}, {days} in the future.",
-        disorder: "`updated` ({updated}) is before `created` ({created})."
-      },
-      good: {
-        "14 days are fresh": { now, files: { [PATH11]: page3("updated: 2026-03-17") } },
-        "a document with a refresh interval of 90 days": {
-          now,
-          files: { [PATH11]: page3("updated: 2026-02-01\nrefresh_interval: 90") }
-        },
-        "a finished plan": {
-          now,
-          files: { "plans/Completed/0001-x/0001-x-plan.md": page3("updated: 2024-01-01") }
-        }
-      },
-      bad: {
-        "15 days warn": { now, files: { [PATH11]: page3("updated: \xAB2026-03-16\xBB") } },
-        "31 days are critical": { now, files: { [PATH11]: page3("updated: \xAB2026-02-28\xBB") } },
-        "more than 90 days": { now, files: { [PATH11]: page3("updated: \xAB2025-12-30\xBB") } },
-        "a date in the future": { now, files: { [PATH11]: page3("updated: \xAB2027-03-31\xBB") } },
-        "updated before it was created": {
-          now,
-          files: { [PATH11]: page3("created: 2026-03-30\nupdated: \xAB2026-03-29\xBB") }
-        }
-      },
-      timed: true,
-      *check(facts) {
-        for (const document2 of facts.documents) {
-          yield* impossible(document2, facts);
-          const stale = staleness(facts, document2.path);
-          if (stale !== null) yield aged(document2, stale, facts);
-        }
-      }
-    });
-    DATED2 = {
-      "front-matter": ["", "updated"],
-      created: ["created ", "created"],
-      git: ["last commit ", ""],
-      mtime: ["by file time ", ""]
-    };
-  }
-});
-
-// src/check/rules/stale-override.ts
-var PLAN2, stale_override_default;
-var init_stale_override = __esm({
-  "src/check/rules/stale-override.ts"() {
-    "use strict";
-    init_rule();
-    init_conflict_found();
-    init_stale();
-    PLAN2 = `---
-updated: 2026-03-30
-overrides: [database]
-database: \xABSQLite\xBB
----
-`;
-    stale_override_default = defineLocalRule({
-      id: "stale-override",
-      severity: "warning",
-      summary: "A layer overrides a value from a stale document.",
-      rationale: "Often the lower layer should change instead: the override leaves outdated context in place for everyone else.",
-      remedy: "Update the lower layer, then check whether the override is still needed.",
-      messages: {
-        stale: "`{key}` is `{value}` here ({layer}) and overrides `{otherValue}` in {other}, which has not been updated for {days} days."
-      },
-      good: {
-        "the workspace is fresh": {
-          now: "2026-03-31",
-          files: {
-            ".limps/workspace.md": "---\nupdated: 2026-03-20\ndatabase: PostgreSQL\n---\n",
-            "plans/0042-x/plan.md": PLAN2.replace(/[«»]/g, "")
-          }
-        }
-      },
-      bad: {
-        "the workspace is 44 days old": {
-          now: "2026-03-31",
-          files: {
-            ".limps/workspace.md": "---\nupdated: 2026-02-15\ndatabase: PostgreSQL\n---\n",
-            "plans/0042-x/plan.md": PLAN2
-          }
-        }
-      },
-      timed: true,
-      *check(facts) {
-        const kinds = ["undeclared-override", "declared-override", "type-clash"];
-        for (const reached of conflictsOf2(facts, ...kinds)) {
-          const { winner, loser } = reached.conflict;
-          const stale = winner.priority > loser.priority ? staleness(facts, loser.source) : null;
-          if (stale === null || stale.isGuess) continue;
-          const found2 = conflictFound(facts, "stale", reached, winner, loser);
-          yield { ...found2, data: { ...found2.data, days: stale.days } };
-        }
-      }
-    });
-  }
-});
-
 // src/check/rules/status-transition.ts
 function stillSays({ path: path4, rawStatus, statusSpan: at3, role: role7 }, newer) {
   const word2 = firstWord(rawStatus ?? "");
@@ -40242,7 +40612,7 @@ function sameAs(word2) {
 function firstWord(text4) {
   return /[a-z]+/.exec(text4.toLowerCase())?.[0] ?? "";
 }
-var NEXT, PATH12, NEW3, SAME, status_transition_default;
+var NEXT, PATH13, NEW3, SAME, status_transition_default;
 var init_status_transition = __esm({
   "src/check/rules/status-transition.ts"() {
     "use strict";
@@ -40257,7 +40627,7 @@ var init_status_transition = __esm({
       rejected: ["proposed"],
       superseded: []
     };
-    PATH12 = "docs/adr/ADR-0001-a.md";
+    PATH13 = "docs/adr/ADR-0001-a.md";
     NEW3 = { "docs/adr/ADR-0002-b.md": "---\nstatus: accepted\nsupersedes: [ADR-0001]\n---\n" };
     SAME = {
       draft: "proposed",
@@ -40281,18 +40651,18 @@ var init_status_transition = __esm({
       good: {
         "a superseded decision": {
           ...NEW3,
-          [PATH12]: "---\nstatus: superseded\nsuperseded_by: ADR-0002\n---\n"
+          [PATH13]: "---\nstatus: superseded\nsuperseded_by: ADR-0002\n---\n"
         },
-        "a step forward": { [PATH12]: "---\nstatus: proposed \u2192 accepted\n---\n" }
+        "a step forward": { [PATH13]: "---\nstatus: proposed \u2192 accepted\n---\n" }
       },
       bad: {
-        "still accepted": { ...NEW3, [PATH12]: "---\nstatus: \xABaccepted\xBB\nsuperseded_by: ADR-0002\n---\n" },
-        "never accepted": { ...NEW3, [PATH12]: "---\nstatus: \xABproposed\xBB\nsuperseded_by: ADR-0002\n---\n" },
+        "still accepted": { ...NEW3, [PATH13]: "---\nstatus: \xABaccepted\xBB\nsuperseded_by: ADR-0002\n---\n" },
+        "never accepted": { ...NEW3, [PATH13]: "---\nstatus: \xABproposed\xBB\nsuperseded_by: ADR-0002\n---\n" },
         "a memory in the archive that calls itself active": {
           "foundation.md": "# Foundation\n",
           "memory/archive/a.md": "---\nid: mem_1\nstatus: \xABactive\xBB\n---\n\nOne.\n"
         },
-        "a step back": { [PATH12]: "---\nstatus: \xABsuperseded \u2192 accepted\xBB\n---\n" }
+        "a step back": { [PATH13]: "---\nstatus: \xABsuperseded \u2192 accepted\xBB\n---\n" }
       },
       *check(facts) {
         const { documents, graph } = facts;
@@ -40442,86 +40812,6 @@ var init_token_budget = __esm({
   }
 });
 
-// src/check/rules/type-clash.ts
-function typeOf(value) {
-  if (Array.isArray(value)) return "a list";
-  return value !== null && typeof value === "object" ? "a map" : "a single value";
-}
-var type_clash_default;
-var init_type_clash = __esm({
-  "src/check/rules/type-clash.ts"() {
-    "use strict";
-    init_rule();
-    init_conflict_found();
-    type_clash_default = defineLocalRule({
-      id: "type-clash",
-      severity: "critical",
-      summary: "A key is a single value in one layer and a list or map in another.",
-      rationale: "Whatever reads the key relies on its type, and declaring the override does not help.",
-      remedy: "Use the same type in both layers, or another key.",
-      messages: {
-        clash: "`{key}` is {type} here ({layer}: `{value}`) but {otherType} in {other} ({otherLayer}: `{otherValue}`); using {layer} value."
-      },
-      good: {
-        "two lists are concatenated": {
-          ".limps/workspace.md": "---\nreviewers: [ann]\n---\n",
-          "plans/0042-x/plan.md": "---\nreviewers: [ben]\n---\n"
-        }
-      },
-      bad: {
-        "text instead of a list": {
-          ".limps/workspace.md": "---\nreviewers: [ann, ben]\n---\n",
-          "plans/0042-x/plan.md": "---\nreviewers: \xABeveryone\xBB\n---\n"
-        }
-      },
-      *check(facts) {
-        for (const reached of conflictsOf2(facts, "type-clash")) {
-          const { winner, loser } = reached.conflict;
-          const found2 = conflictFound(facts, "clash", reached, winner, loser);
-          const types = { type: typeOf(winner.value), otherType: typeOf(loser.value) };
-          yield { ...found2, data: { ...found2.data, ...types } };
-        }
-      }
-    });
-  }
-});
-
-// src/check/rules/unknown-status.ts
-var PATH13, unknown_status_default;
-var init_unknown_status = __esm({
-  "src/check/rules/unknown-status.ts"() {
-    "use strict";
-    init_rule();
-    init_words2();
-    PATH13 = "docs/adr/ADR-0001-a.md";
-    unknown_status_default = defineLocalRule({
-      id: "unknown-status",
-      severity: "warning",
-      summary: "A document has a misspelt status.",
-      rationale: "An unknown status counts as active, so a typo can keep a document active, or a decision from taking effect. Words of your own are fine.",
-      remedy: "Correct the spelling.",
-      messages: { meant: "Unknown status `{status}`. Did you mean `{meant}`?" },
-      good: {
-        "a known status": { [PATH13]: "---\nstatus: accepted\n---\n" },
-        "a word of your own": { [PATH13]: "---\nstatus: on hold\n---\n" },
-        "a transition": { "plans/0001-x/plan.md": "---\nstatus: WIP \u2192 PASS\n---\n" },
-        "a status of two words": { "plans/0001-x/plan.md": "---\nstatus: Not started\n---\n" }
-      },
-      bad: {
-        "a typo": { [PATH13]: "---\nstatus: \xABacepted\xBB\n---\n" }
-      },
-      *check(facts) {
-        for (const document2 of facts.documents) {
-          const { path: path4, rawStatus, statusSpan: at3 } = document2;
-          const meant3 = facts.status(document2)?.meant ?? null;
-          if (rawStatus === null || meant3 === null) continue;
-          yield { message: "meant", path: path4, at: at3, data: { status: shown3(rawStatus), meant: meant3 } };
-        }
-      }
-    });
-  }
-});
-
 // src/check/rules/unlisted-context-file.ts
 var unlisted_context_file_default;
 var init_unlisted_context_file = __esm({
@@ -40553,33 +40843,6 @@ var init_unlisted_context_file = __esm({
           const related3 = [{ path: path4, line: 1, message: "not listed" }];
           yield { message: "unlisted", path: list3, at: listSpan, data: { file: path4 }, related: related3 };
         }
-      }
-    });
-  }
-});
-
-// src/check/rules/unreadable-file.ts
-var unreadable_file_default;
-var init_unreadable_file = __esm({
-  "src/check/rules/unreadable-file.ts"() {
-    "use strict";
-    init_rule();
-    init_fault_found();
-    unreadable_file_default = defineLocalRule({
-      id: "unreadable-file",
-      severity: "critical",
-      summary: "A document cannot be read: it is too large, binary, or access is denied.",
-      rationale: "Nothing is inherited from it. Symbolic links that are broken or lead outside the root are skipped.",
-      remedy: "Save it as UTF-8 text, or add it to `exclude` in the settings.",
-      messages: { fault: "{what} {advice}" },
-      good: {
-        text: { "AGENTS.md": "# W\n" }
-      },
-      bad: {
-        "not text": { "AGENTS.md": "\xAB\xBB\0binary" }
-      },
-      *check({ documents }) {
-        for (const document2 of documents) yield* faultsOf(document2, ["unreadable"]);
       }
     });
   }
@@ -41690,100 +41953,6 @@ var init_brief = __esm({
   }
 });
 
-// src/check/rules/local.ts
-var localRules;
-var init_local = __esm({
-  "src/check/rules/local.ts"() {
-    "use strict";
-    init_declared_override();
-    init_direct_contradiction();
-    init_invalid_front_matter();
-    init_invalid_value();
-    init_locked_override();
-    init_missing_field();
-    init_same_priority_conflict();
-    init_stale_document();
-    init_stale_override();
-    init_type_clash();
-    init_unknown_status();
-    init_unreadable_file();
-    localRules = [
-      direct_contradiction_default,
-      type_clash_default,
-      same_priority_conflict_default,
-      locked_override_default,
-      declared_override_default,
-      stale_override_default,
-      stale_document_default,
-      unreadable_file_default,
-      invalid_front_matter_default,
-      invalid_value_default,
-      unknown_status_default,
-      missing_field_default
-    ];
-  }
-});
-
-// src/core/layer-findings.ts
-function layerFindings(hierarchy, layers6, { target: target2, conflicts: conflicts2 }, options) {
-  const ids = [target2.id];
-  const facts = localFacts(hierarchy, graphOf(target2, layers6), {
-    now: options.now,
-    conflicts: conflicts2.map((conflict) => ({ conflict, targets: ids })),
-    retired: retiredLayers(target2, layers6)
-  });
-  const targetsOf4 = (paths) => new Map([...paths].map((path4) => [path4, ids]));
-  return runRules(localRules, facts, targetsOf4).findings;
-}
-function graphOf(target2, layers6) {
-  return {
-    levels: /* @__PURE__ */ new Map(),
-    targets: [target2],
-    documents: new Map(layers6.map(({ path: path4, document: document2 }) => [path4, document2])),
-    dates: new Map(
-      layers6.flatMap(({ path: path4, updated }) => updated === null ? [] : [[path4, updated]])
-    ),
-    nodes: layers6.map(({ path: path4, level, document: document2, updated }) => {
-      const { role: role7, title, lifecycle: lifecycle4, rawStatus } = document2;
-      return {
-        id: path4,
-        type: role7.kind,
-        title,
-        path: path4,
-        scope: level === target2.level ? target2.id : "",
-        lifecycle: lifecycle4,
-        rawStatus,
-        updated
-      };
-    }),
-    edges: [],
-    dangling: [],
-    dependencyCircles: [],
-    supersession: NO_SUPERSESSION
-  };
-}
-var LOCAL, NO_SUPERSESSION;
-var init_layer_findings = __esm({
-  "src/core/layer-findings.ts"() {
-    "use strict";
-    init_local();
-    init_run_rules();
-    init_retired();
-    init_local_facts();
-    LOCAL = new Set(localRules.map(({ id }) => id));
-    NO_SUPERSESSION = {
-      pairs: [],
-      partial: [],
-      amendments: [],
-      cycles: [],
-      oneSided: [],
-      unaccepted: [],
-      severalSuccessors: [],
-      duplicateIds: []
-    };
-  }
-});
-
 // src/core/resolve.ts
 function resolve3(hierarchy, target2, dates, options) {
   const layers6 = selectLayers(hierarchy, target2).map((layer4) => ({
@@ -41835,7 +42004,6 @@ var init_resolve2 = __esm({
     init_brief();
     init_hierarchy();
     init_joined();
-    init_layer_findings();
     init_layers5();
     init_local_facts();
   }
@@ -41977,196 +42145,6 @@ var init_compare = __esm({
   }
 });
 
-// src/graph/build-graph.ts
-function buildGraph(input) {
-  const { targets: targets2, documents, dates } = input;
-  const defines = new Map(
-    targets2.flatMap(({ path: path4, id }) => path4 === null ? [] : [[path4, id]])
-  );
-  const nodeOf = (path4) => defines.get(path4) ?? path4;
-  const scopeOf5 = scopesOf(targets2, input.layersOf);
-  const edges = /* @__PURE__ */ new Map();
-  const dangling = [];
-  const connect = (type, from, to, source, line) => {
-    const key = `${type}
-${from}
-${to}${type === "OVERRIDES" ? `
-${line}` : ""}`;
-    if (from !== to && !edges.has(key)) edges.set(key, { type, from, to, source, line });
-  };
-  const numbered2 = byNumber(targets2);
-  for (const { id, parent, path: path4 } of targets2) {
-    if (parent === null) continue;
-    const above = input.containers.get(id) ?? parent;
-    connect("CONTAINS", above, id, path4, null);
-    connect("INHERITS_FROM", id, above, path4, null);
-    if (above !== parent) connect("INHERITS_FROM", id, parent, path4, null);
-  }
-  const index2 = referenceIndex(documents, targets2);
-  const supersession = findSupersession(documents, targets2);
-  const { pairs, partial: partial2, amendments } = supersession;
-  for (const [type, all] of Object.entries({
-    SUPERSEDES: pairs,
-    PARTLY_SUPERSEDES: partial2,
-    AMENDS: amendments
-  })) {
-    for (const { newer, older, at: at3 } of all)
-      connect(type, nodeOf(newer), nodeOf(older), at3.path, at3.line);
-  }
-  for (const [path4, document2] of documents) {
-    const scope2 = scopeOf5(path4);
-    if (!defines.has(path4)) connect("CONTAINS", scope2, path4, path4, null);
-    if (document2.role.is === "memory") connectMemory(document2, scope2);
-    for (const reference of document2.references) {
-      const type = RELATIONS[reference.relation];
-      const { line, column } = reference.span;
-      const to = index2.find(path4, reference.to);
-      if (to !== null && !SUPERSESSION.has(type))
-        connect(type, nodeOf(path4), nodeOf(to), path4, line);
-      if (to === null && type !== "REFERENCES" && type !== "AMENDS") {
-        dangling.push({ relation: type, from: path4, to: reference.to, at: { path: path4, line, column } });
-      }
-    }
-    for (const link of document2.links) {
-      const to = link.image ? null : index2.link(path4, link.target);
-      if (to !== null) connect("REFERENCES", nodeOf(path4), nodeOf(to), path4, link.span.line);
-    }
-  }
-  for (const { kind, winner, loser } of input.conflicts) {
-    if (kind === "locked-override" || winner.source === loser.source) continue;
-    connect("OVERRIDES", nodeOf(winner.source), nodeOf(loser.source), winner.source, winner.line);
-  }
-  function connectMemory(document2, scope2) {
-    connect("REMEMBERS", scope2, document2.path, document2.path, null);
-    const { contributors = [] } = document2.metadata;
-    for (const contributor of isList(contributors) ? contributors : []) {
-      const target2 = numbered2.get(`${scope2}/${Number(scalarText(contributor) ?? Number.NaN)}`);
-      const line = document2.metadataSpans.get("contributors")?.line ?? null;
-      if (target2 !== void 0)
-        connect("CONTRIBUTES_TO", target2, document2.path, document2.path, line);
-    }
-  }
-  const nodes = nodesOf(input, defines, scopeOf5);
-  return {
-    ...{ levels: input.levels, targets: targets2, documents, dates, nodes },
-    ...{ edges: [...edges.values()], dangling },
-    dependencyCircles: dependencyCircles([...edges.values()]),
-    supersession
-  };
-}
-function dependencyCircles(edges) {
-  const pairs = edges.flatMap(
-    ({ type, from, to }) => type === "DEPENDS_ON" ? [{ newer: from, older: to }] : []
-  );
-  return circles(pairs).map((circle) => circle.map(({ newer }) => newer));
-}
-function nodesOf({ targets: targets2, documents, dates }, defines, scopeOf5) {
-  const ofScopes = targets2.map(({ id, level, name, path: path4, retired }) => {
-    const document2 = path4 === null ? void 0 : documents.get(path4);
-    const lifecycle4 = document2?.lifecycle ?? (retired ? "done" : "active");
-    return {
-      ...{ id, type: level, title: document2?.title ?? name, path: path4, scope: id, lifecycle: lifecycle4 },
-      rawStatus: document2?.rawStatus ?? null,
-      updated: (path4 === null ? null : dates.get(path4)) ?? null
-    };
-  });
-  const ofDocuments = [...documents.values()].filter(({ path: path4 }) => !defines.has(path4)).map(({ path: path4, role: role7, title, lifecycle: lifecycle4, rawStatus }) => {
-    const scope2 = scopeOf5(path4);
-    const updated = dates.get(path4) ?? null;
-    return { id: path4, type: role7.kind, title, path: path4, scope: scope2, lifecycle: lifecycle4, rawStatus, updated };
-  });
-  return [...ofScopes, ...ofDocuments];
-}
-function byNumber(targets2) {
-  const numbered2 = /* @__PURE__ */ new Map();
-  for (const { parent, number: number5, id } of targets2) {
-    const key = `${parent}/${Number(number5)}`;
-    if (number5 !== null && !numbered2.has(key)) numbered2.set(key, id);
-  }
-  return numbered2;
-}
-function scopesOf(targets2, layersOf3) {
-  const owners = /* @__PURE__ */ new Map();
-  const byFolder = /* @__PURE__ */ new Map();
-  for (const target2 of targets2) {
-    if (!byFolder.has(target2.folder)) byFolder.set(target2.folder, target2.id);
-    for (const { path: path4 } of layersOf3(target2)) if (!owners.has(path4)) owners.set(path4, target2.id);
-  }
-  return (path4) => {
-    const owner = owners.get(path4);
-    if (owner !== void 0) return owner;
-    for (let at3 = path4; at3 !== ""; ) {
-      at3 = folderOf2(at3);
-      const scope2 = byFolder.get(at3);
-      if (scope2 !== void 0) return scope2;
-    }
-    return targets2[0]?.id ?? "workspace";
-  };
-}
-var RELATIONS, SUPERSESSION;
-var init_build_graph = __esm({
-  "src/graph/build-graph.ts"() {
-    "use strict";
-    init_paths();
-    init_value();
-    init_circles();
-    init_reference_index();
-    init_supersession();
-    RELATIONS = {
-      "depends-on": "DEPENDS_ON",
-      supersedes: "SUPERSEDES",
-      "superseded-by": "SUPERSEDES",
-      "partly-supersedes": "PARTLY_SUPERSEDES",
-      "partly-superseded-by": "PARTLY_SUPERSEDES",
-      amends: "AMENDS",
-      "amended-by": "AMENDS",
-      "relates-to": "REFERENCES"
-    };
-    SUPERSESSION = /* @__PURE__ */ new Set(["SUPERSEDES", "PARTLY_SUPERSEDES", "AMENDS"]);
-  }
-});
-
-// src/core/graph-of.ts
-function levelsOf2(hierarchy, targets2) {
-  const shown4 = new Set(targets2.map(({ dialect }) => dialect));
-  return new Map(
-    [...inheritances(hierarchy)].flatMap(
-      ([name, { levels }]) => shown4.has(name) ? [[name, levels]] : []
-    )
-  );
-}
-function build(hierarchy, dates) {
-  const documents = /* @__PURE__ */ new Map();
-  const allDates = /* @__PURE__ */ new Map();
-  for (const path4 of documentPaths(hierarchy)) {
-    const document2 = hierarchy.document(path4);
-    if (document2 === null) continue;
-    documents.set(path4, document2);
-    const date2 = lastChange(document2, dates);
-    if (date2) allDates.set(path4, date2);
-  }
-  const { targets: targets2, layersOf: layersOf3, conflicts: conflicts2 } = surveyOf(hierarchy);
-  return buildGraph({
-    targets: targets2,
-    documents,
-    dates: allDates,
-    containers: containersOf(hierarchy, targets2),
-    levels: levelsOf2(hierarchy, targets2),
-    conflicts: conflicts2.map(({ conflict }) => conflict),
-    layersOf: layersOf3
-  });
-}
-var init_graph_of = __esm({
-  "src/core/graph-of.ts"() {
-    "use strict";
-    init_build_graph();
-    init_hierarchy();
-    init_layers5();
-    init_survey();
-    init_targets2();
-  }
-});
-
 // src/model/resolution.ts
 function doesAge({ staleness: staleness3, score: score2 }) {
   return staleness3 !== "fresh" || score2 !== null;
@@ -42298,13 +42276,13 @@ var init_core = __esm({
     init_check();
     init_compare();
     init_covers();
-    init_graph_of();
     init_health();
     init_hierarchy();
     init_layers5();
     init_over_budget();
     init_resolve2();
     init_rules4();
+    init_survey();
     init_target_name();
     init_targets2();
     init_dialects();
@@ -47445,24 +47423,27 @@ __export(snapshot_exports, {
   checkOnce: () => checkOnce,
   takeSnapshot: () => takeSnapshot
 });
-async function takeSnapshot({ hierarchy, root: root2, commit }, checked, options) {
+async function takeSnapshot({ hierarchy, root: root2, commit, now: now2 }, checked, options) {
   if (checked !== null) {
     const { graph, report: report2 } = checked;
-    const about = byTarget(report2);
-    const imported = graph.targets.flatMap(
-      (target2) => surveyOf(hierarchy).layersOf(target2).map(({ path: path4 }) => path4)
-    ).filter((path4) => !graph.documents.has(path4));
-    const more = await datesOf(hierarchy, root2, [...new Set(imported)], { commit });
+    const reached = report2.findings.flatMap(
+      (finding2) => finding2.targets.map((id) => ({ id, finding: finding2 }))
+    );
+    const about = Map.groupBy(reached, ({ id }) => id);
+    const { layersOf: layersOf3 } = surveyOf(hierarchy);
+    const layers6 = graph.targets.flatMap((target2) => layersOf3(target2).map(({ path: path4 }) => path4));
+    const imported = new Set(layers6.filter((path4) => !graph.documents.has(path4)));
+    const more = await datesOf(hierarchy, root2, [...imported], { commit });
     const dates2 = new Map([...checked.dates, ...more]);
     return {
       graph,
       report: report2,
-      resolve: (target2) => target2.reader === void 0 ? resolve3(hierarchy, target2, dates2, { ...options, findings: about.get(target2.id) ?? [] }) : resolve3(
-        hierarchy,
-        target2,
-        dates2,
-        target2.start !== void 0 ? options : { now: options.now }
-      )
+      resolve(target2) {
+        const findings2 = (about.get(target2.id) ?? []).map(({ finding: finding2 }) => finding2);
+        const asReader = target2.start === void 0 ? { now: now2 } : options;
+        const asked4 = target2.reader === void 0 ? { ...options, findings: findings2 } : asReader;
+        return resolve3(hierarchy, target2, dates2, asked4);
+      }
     };
   }
   const paths = documentPaths(hierarchy);
@@ -47474,19 +47455,8 @@ async function takeSnapshot({ hierarchy, root: root2, commit }, checked, options
     resolve: (target2) => resolve3(hierarchy, target2, dates, options)
   };
 }
-function byTarget({ findings: findings2 }) {
-  const about = /* @__PURE__ */ new Map();
-  for (const finding2 of findings2) {
-    for (const target2 of finding2.targets) {
-      const known6 = about.get(target2);
-      if (known6 === void 0) about.set(target2, [finding2]);
-      else known6.push(finding2);
-    }
-  }
-  return about;
-}
-async function checkOnce(input) {
-  const { hierarchy, root: root2, now: now2, everything, commit } = input;
+async function checkOnce(moment2) {
+  const { hierarchy, root: root2, now: now2, everything, commit } = moment2;
   const history = await historyOf(hierarchy, root2, documentPaths(hierarchy), commit);
   const { dates, changed } = history;
   const graph = build(hierarchy, dates);
@@ -49220,12 +49190,10 @@ async function open2(asked4) {
       from: options.root === void 0 ? options.cwd : void 0
     });
   const tokensIf = async (wanted) => wanted ? { tokens: await counting() } : {};
-  const past = { hierarchy, root: root2, now: now2, excluded, commit };
+  const moment2 = { hierarchy, root: root2, now: now2, excluded, everything, commit };
   let pending;
   const checked = () => {
-    pending ??= Promise.resolve().then(() => (init_snapshot(), snapshot_exports)).then(
-      ({ checkOnce: checkOnce2 }) => checkOnce2({ ...past, everything })
-    );
+    pending ??= Promise.resolve().then(() => (init_snapshot(), snapshot_exports)).then(({ checkOnce: checkOnce2 }) => checkOnce2(moment2));
     return pending;
   };
   const moments = /* @__PURE__ */ new Map();
@@ -49262,7 +49230,7 @@ async function open2(asked4) {
     async snapshot({ tokens: tokens2 = false, check: all = false } = {}) {
       const at3 = { now: now2, ...await tokensIf(tokens2) };
       const { takeSnapshot: takeSnapshot2 } = await Promise.resolve().then(() => (init_snapshot(), snapshot_exports));
-      return takeSnapshot2({ hierarchy, root: root2, commit }, all ? await checked() : null, at3);
+      return takeSnapshot2(moment2, all ? await checked() : null, at3);
     },
     check: report2,
     async cachedCheck() {
@@ -49274,18 +49242,18 @@ async function open2(asked4) {
         documents: () => documentPaths(hierarchy).length
       });
     },
-    at(moment2) {
-      const then = moments.get(moment2) ?? open2({ ...asked4, root: root2, at: moment2 });
-      moments.set(moment2, then);
+    at(when) {
+      const then = moments.get(when) ?? open2({ ...asked4, root: root2, at: when });
+      moments.set(when, then);
       return then;
     },
     async history(target2, since2) {
       const { contextHistory: contextHistory2 } = await Promise.resolve().then(() => (init_history3(), history_exports2));
-      return contextHistory2(past, target2, since2);
+      return contextHistory2(moment2, target2, since2);
     },
     async recentChanges(most3) {
       const { recentChanges: recentChanges2 } = await Promise.resolve().then(() => (init_history3(), history_exports2));
-      return recentChanges2(past, most3);
+      return recentChanges2(moment2, most3);
     },
     async compare(revision, { tokens: tokens2 = false } = {}) {
       const { compareWith: compareWith3 } = await Promise.resolve().then(() => (init_compare2(), compare_exports));
@@ -49611,7 +49579,7 @@ function github(apiUrl, token2) {
       ...body && { body: JSON.stringify(body) }
     });
     const { status, headers } = answer3;
-    return { status, headers, data: parsed2(await textOf7(answer3)) };
+    return { status, headers, data: parsed3(await textOf7(answer3)) };
   };
   return {
     async request(method, path4, body) {
@@ -49658,7 +49626,7 @@ function messageOf(data2) {
   const message = data2?.message;
   return typeof message === "string" ? message : "";
 }
-function parsed2(text4) {
+function parsed3(text4) {
   try {
     return JSON.parse(text4);
   } catch {
