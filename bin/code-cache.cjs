@@ -34,13 +34,16 @@ function loadCached(entry, command) {
     },
   };
 
+  /** @param {string} file */
+  function requireFile(file) {
+    return loaded.get(file)?.exports ?? load(file, readText(file));
+  }
+
   /**
    * @param {string} file
-   * @param {string} [text]
+   * @param {string} text
    */
-  function load(file, text = readText(file)) {
-    const before = loaded.get(file);
-    if (before !== undefined) return before.exports;
+  function load(file, text) {
     const script = new Script(nodeModule.wrap(text), {
       filename: file,
       cachedData: kept.get(file),
@@ -54,7 +57,7 @@ function loadCached(entry, command) {
 
   /** @param {string} id */
   function requireInside(id) {
-    return id.startsWith('./') ? load(join(folder, id)) : requireOutside(id);
+    return id.startsWith('./') ? requireFile(join(folder, id)) : requireOutside(id);
   }
 }
 

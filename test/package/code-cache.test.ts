@@ -1,6 +1,6 @@
 // What an earlier run kept never changes an answer.
 
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,4 +44,23 @@ test('a command that does not exist leaves nothing behind', () => {
   const before = kept();
   expect(() => answer('nonsense')).toThrow();
   expect(kept()).toEqual(before);
+});
+
+test('no file of the program is read twice', () => {
+  const log = join(cache, 'reads.cjs');
+  writeFileSync(
+    log,
+    `const fs = require('node:fs');
+const { readFileSync } = fs;
+fs.readFileSync = (path, ...rest) => {
+  if (/lib.[\\w.-]+\\.cjs$/.test(path)) process.stderr.write(path + '\\n');
+  return readFileSync(path, ...rest);
+};`,
+  );
+  const { stderr } = spawnSync(process.execPath, ['-r', log, BIN, 'check', '--root', root], {
+    encoding: 'utf8',
+  });
+  const read = stderr.match(/^.*lib.[\w.-]+\.cjs$/gm) ?? [];
+  expect(read.length).toBeGreaterThan(3);
+  expect(new Set(read).size).toBe(read.length);
 });
