@@ -10,8 +10,9 @@ import { packageRoot } from './build/package-root.ts';
 import { searchRecords } from './build/search-records.ts';
 import { bundlesIn, servedSite, writeBeside } from './build/served-site.ts';
 import { provideSite } from './current-site.ts';
+import type { GatheredSite } from './gathered/gathered-site.ts';
 import { type Built, type Given, given } from './integration.ts';
-import type { Deployment, Served } from './prepared-site.ts';
+import type { Deployment, ServedSite } from './prepared-site.ts';
 import { type ProgramName, writePages } from './program/program.ts';
 import type { SiteData } from './site-data.ts';
 import { normalBase } from './view/address/addresses.ts';
@@ -48,31 +49,31 @@ export async function buildSite(data: SiteData, options: BuildSiteOptions): Prom
   const site = await servedSite(data, place, { cards: true });
   const what = `${count(site.targets.size, 'target')} and ${count(site.documents.size, 'document')}`;
   onProgress?.(`Rendering ${what} …`);
-  provideSite(site);
-  try {
-    const built = await writeSite('site', site, searchRecords(site), outDir, place);
-    const bundles = bundlesIn(site.files);
-    return { ...built, title: data.title, outDir, bundles, seconds: secondsSince(started) };
-  } finally {
-    provideSite(null);
-  }
+  const built = await writeSite('site', site, searchRecords(site), outDir, place);
+  const bundles = bundlesIn(site.files);
+  return { ...built, title: data.title, outDir, bundles, seconds: secondsSince(started) };
 }
 
-/** Writes the site that is current into a folder beside `outDir`, which then takes its place. */
-export function writeSite(
+/** Writes a site into a folder beside `outDir`, which then takes its place. */
+export async function writeSite(
   name: ProgramName,
-  site: Served,
+  site: ServedSite | GatheredSite,
   records: Iterable<CustomRecord>,
   outDir: string,
   place: Deployment,
 ): Promise<Pick<BuiltSite, 'pages' | 'indexed'>> {
-  return replaceFolder(outDir, async ({ site: folder }) => {
-    let pages = 0;
-    const indexed = await writeBeside(site, { folder, records, isOurs: true }, async () => {
-      pages = await writePages(name, place, folder);
+  provideSite(site);
+  try {
+    return await replaceFolder(outDir, async (folder) => {
+      let pages = 0;
+      const indexed = await writeBeside(site, { folder, records, isOurs: true }, async () => {
+        pages = await writePages(name, place, folder);
+      });
+      return { pages, indexed };
     });
-    return { pages, indexed };
-  });
+  } finally {
+    provideSite(null);
+  }
 }
 
 export function secondsSince(started: number): number {

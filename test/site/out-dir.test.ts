@@ -87,14 +87,14 @@ describe('accepted', () => {
 describe('replacing', () => {
   test('puts the whole new folder in the place of the old one', async () => {
     put('site/old.html');
-    await replaceFolder(join(home, 'site'), async ({ site }) =>
+    await replaceFolder(join(home, 'site'), async (site) =>
       writeFileSync(join(site, 'new.html'), ''),
     );
     expect(readdirSync(join(home, 'site'))).toEqual(['new.html']);
   });
   test('that fails leaves the old one whole and nothing beside it', async () => {
     put('site/old.html', 'kept');
-    const failing = replaceFolder(join(home, 'site'), async ({ site }) => {
+    const failing = replaceFolder(join(home, 'site'), async (site) => {
       writeFileSync(join(site, 'half.html'), '');
       throw new Error('out of luck');
     });
@@ -104,7 +104,7 @@ describe('replacing', () => {
   });
   test('keeps what others have put there since the last build', async () => {
     const build = (...names: readonly string[]) =>
-      replaceFolder(join(home, 'site'), async ({ site }) => {
+      replaceFolder(join(home, 'site'), async (site) => {
         mkdirSync(join(site, 'assets'));
         for (const name of [MARKER, ...names]) writeFileSync(join(site, name), '{}');
       });
@@ -135,11 +135,11 @@ describe('replacing', () => {
         import { join } from 'node:path';
         import { replaceFolder } from ${JSON.stringify(OUT_DIR)};
         const target = ${JSON.stringify(join(home, 'site'))};
-        await replaceFolder(target, async ({ site }) => { ${kill} process.kill(process.pid, 'SIGKILL'); });
+        await replaceFolder(target, async (site) => { ${kill} process.kill(process.pid, 'SIGKILL'); });
       `,
       ]);
       expect(readdirSync(home)).toHaveLength(moment === 'between the two' ? 2 : 3);
-      await replaceFolder(join(home, 'site'), async ({ site }) =>
+      await replaceFolder(join(home, 'site'), async (site) =>
         writeFileSync(join(site, 'new.html'), ''),
       );
       expect(readdirSync(home).sort()).toEqual(['site', 'workspace']);

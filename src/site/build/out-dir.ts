@@ -25,6 +25,7 @@ import { normalBase } from '../view/address/addresses.ts';
 export const MARKER = OUTPUT_MARKER;
 
 const ADVICE = 'Choose another folder with --out, or empty this one yourself.';
+const ELSEWHERE = 'Choose another folder with --out, for example dist.';
 
 type Workspace = Pick<SiteData, 'root' | 'claims'> & {
   readonly graph: { readonly documents: ReadonlyMap<string, unknown> };
@@ -55,7 +56,7 @@ export function outsideWorkspace(outDir: string, { root, graph, claims }: Worksp
   if (isInside(home, target)) {
     throw new UsageError(
       `${target} ${target === home ? 'is the workspace itself' : 'holds the workspace'}: building there would replace it.`,
-      'Choose another folder with --out, for example dist.',
+      ELSEWHERE,
     );
   }
   for (const path of graph.documents.keys()) {
@@ -66,7 +67,7 @@ export function outsideWorkspace(outDir: string, { root, graph, claims }: Worksp
   if (isInside(target, home) && claims(relative(home, target).split(sep).join('/'))) {
     throw new UsageError(
       `${target} stands where the workspace keeps its documents: what is built there would become context.`,
-      'Choose another folder with --out, for example dist.',
+      ELSEWHERE,
     );
   }
   return target;
@@ -79,20 +80,19 @@ export function outsideWorkspace(outDir: string, { root, graph, claims }: Worksp
  */
 export async function replaceFolder<T>(
   target: string,
-  fill: (folders: { readonly site: string; readonly cache: string }) => Promise<T>,
+  fill: (site: string) => Promise<T>,
 ): Promise<T> {
   clearWorkOfTheDead(target);
   const work = workFolder(target);
-  const folders = { site: join(work, 'site'), cache: join(work, 'cache') };
+  const site = join(work, 'site');
   try {
-    mkdirSync(folders.site);
-    mkdirSync(folders.cache);
-    const result = await fill(folders);
-    const files = namesIn(folders.site);
-    keepForeign(target, folders.site, new Set(files));
-    const file = join(folders.site, MARKER);
-    if (existsSync(file)) writeFileSync(file, marker({ ...readMarker(folders.site), files }));
-    swap(target, folders.site, join(work, BEFORE));
+    mkdirSync(site);
+    const result = await fill(site);
+    const files = namesIn(site);
+    keepForeign(target, site, new Set(files));
+    const file = join(site, MARKER);
+    if (existsSync(file)) writeFileSync(file, marker({ ...readMarker(site), files }));
+    swap(target, site, join(work, BEFORE));
     return result;
   } finally {
     rmSync(work, { recursive: true, force: true, maxRetries: 3 });
@@ -132,10 +132,10 @@ function workFolder(target: string): string {
 
 /** Copies what our last build did not make. Throws UsageError where this build makes something of that name. */
 function keepForeign(target: string, site: string, made: ReadonlySet<string>): void {
-  const ours = readMarker(target).files;
-  if (ours === undefined) return;
-  const known = new Set(ours);
-  const foreign = new Set(namesIn(target).filter((name) => !known.has(name)));
+  const { files } = readMarker(target);
+  if (!Array.isArray(files)) return;
+  const ours = new Set(files);
+  const foreign = new Set(namesIn(target).filter((name) => !ours.has(name)));
   for (const name of foreign) {
     // What lies in a foreign folder is copied with it.
     if (foreign.has(name.slice(0, Math.max(0, name.lastIndexOf('/'))))) continue;
@@ -168,14 +168,10 @@ function swap(target: string, fresh: string, before: string): void {
   }
 }
 
-interface Marker {
-  readonly generator?: string | undefined;
-  readonly base?: string | undefined;
-  /** All that the build made; left out where that is not known. */
-  readonly files?: readonly string[] | undefined;
-}
+/** As it is written here; whoever has another one wrote anything in it. */
+type Marker = Readonly<Partial<Record<'generator' | 'base' | 'files', unknown>>>;
 
-/** The text of the file by which we know our folder; `preview` needs the base, the next build what is ours. */
+/** The text of the file by which we know our folder; `preview` needs the base, the next build all files that are ours. */
 export function marker(content: Marker): string {
   return `${JSON.stringify(content)}\n`;
 }
@@ -183,19 +179,12 @@ export function marker(content: Marker): string {
 /** The base path that the site in a folder was built for; `/` where nothing was built, or where the marker says nothing. */
 export function builtBase(outDir: string): string {
   const { base } = readMarker(outDir);
-  return base === undefined ? '/' : normalBase(base);
+  return typeof base === 'string' ? normalBase(base) : '/';
 }
 
 function readMarker(outDir: string): Marker {
   try {
-    const content = JSON.parse(readFileSync(join(outDir, MARKER), 'utf8')) as object;
-    const { generator, base, files } = content as Readonly<Record<string, unknown>>;
-    const isText = (value: unknown): value is string => typeof value === 'string';
-    return {
-      ...(isText(generator) && { generator }),
-      ...(isText(base) && { base }),
-      ...(Array.isArray(files) && { files: files.filter(isText) }),
-    };
+    return Object(JSON.parse(readFileSync(join(outDir, MARKER), 'utf8')));
   } catch {
     return {};
   }

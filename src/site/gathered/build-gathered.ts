@@ -9,7 +9,6 @@ import {
   secondsSince,
   writeSite,
 } from '../build-site.ts';
-import { provideGathered } from '../current-site.ts';
 import { gatheredRecords, repositoriesOf } from './gathered-files.ts';
 import { type GatheredData, gatheredSite } from './gathered-site.ts';
 
@@ -30,13 +29,14 @@ export async function buildGathered(
   }, options.outDir);
   const place = deployment(options);
   const site = await withSocialCards(gatheredSite(data, place));
-  provideGathered(site);
-  try {
-    const built = await writeSite('gathered', site, gatheredRecords(site), outDir, place);
-    const { title } = site.frame;
-    const summary = repositoriesOf(site);
-    return { ...built, title, outDir, bundles: 0, summary, seconds: secondsSince(started) };
-  } finally {
-    provideGathered(null);
-  }
+  const built = await writeSite('gathered', site, gatheredRecords(site), outDir, place);
+  const summary = repositoriesOf(site);
+  return {
+    ...built,
+    title: data.title,
+    outDir,
+    bundles: 0,
+    summary,
+    seconds: secondsSince(started),
+  };
 }

@@ -2,15 +2,9 @@
 
 import type { Bundle } from '../../model/bundle.ts';
 import type { CascadeLayer } from '../../resolve/cascade.ts';
+import type { LayerSays } from '../view/target/layer-file.ts';
 import { tellFailure, tellWithout } from './layers/tell-without.ts';
-import {
-  type LayerSays,
-  NOTHING,
-  readLayer,
-  resolveWithout,
-  type SpokenSection,
-  sectionsWithout,
-} from './layers/without.ts';
+import { NOTHING, resolveWithout, type SpokenSection, sectionsWithout } from './layers/without.ts';
 import { fetchJson } from './make.ts';
 
 let sections: Promise<readonly SpokenSection[]> | null = null;
@@ -145,7 +139,7 @@ function fetchSections(bundle: string): Promise<readonly SpokenSection[]> {
 async function fetchLayer(layer: PageLayer): Promise<CascadeLayer> {
   const { source, role, level, priority, said } = layer;
   if (said === null) return { source, level, priority, ...NOTHING };
-  const file = files.get(said) ?? fetchJson(said).then(readLayer);
+  const file = files.get(said) ?? fetchJson<LayerSays>(said);
   files.set(said, file);
   file.catch(() => files.delete(said));
   const says = await file;

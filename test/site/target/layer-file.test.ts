@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { type CascadeLayer, cascade } from '../../../src/resolve/cascade.ts';
 import { machineFiles } from '../../../src/site/build/machine-files.ts';
 import { prepareSite } from '../../../src/site/build/prepare-site.ts';
-import { type LayerSays, NOTHING, readLayer } from '../../../src/site/scripts/layers/without.ts';
-import { layerFile, saysValues } from '../../../src/site/view/target/layer-file.ts';
+import { NOTHING } from '../../../src/site/scripts/layers/without.ts';
+import { type LayerSays, layerFile, saysValues } from '../../../src/site/view/target/layer-file.ts';
 import { anyLayers } from '../../helpers/arbitrary-layers.ts';
 import { hierarchy, page } from '../../helpers/hierarchy.ts';
 import { story } from '../story.ts';
@@ -15,7 +15,7 @@ function sent({ declarations, locked, overrides, constraints }: CascadeLayer): L
   if (document === null) throw new Error('no document');
   const said = declarations.map((values) => ({ values, from: 'defaults' as const }));
   const file = layerFile({ ...document, declarations: said, locked, overrides, constraints });
-  return readLayer(JSON.parse(file));
+  return JSON.parse(file);
 }
 
 test('layers that went through their files resolve to the same, places and all', () => {
@@ -34,28 +34,8 @@ test('numbers that JSON cannot write are texts long before', () => {
   if (document === null) throw new Error('no document');
   const layer = { source: 'w', level: 'workspace', priority: 0, ...NOTHING };
   const said = document.declarations.map(({ values }) => values);
-  const there = readLayer(JSON.parse(layerFile(document)));
+  const there = JSON.parse(layerFile(document)) as LayerSays;
   expect(cascade([{ ...layer, ...there }])).toEqual(cascade([{ ...layer, declarations: said }]));
-});
-
-test.each([
-  null,
-  [],
-  'text',
-  {},
-  { declarations: 1, locked: [], overrides: [], constraints: null },
-  { declarations: [['m', [1, 1], [['key']]]], locked: [], overrides: [], constraints: null },
-  { declarations: [['s', [1, 1], 1]], locked: [], overrides: [], constraints: null },
-  {
-    declarations: [['m', [1, 1], [['a', [1, 1], ['s', [1, 1], {}]]]]],
-    locked: [],
-    overrides: [],
-    constraints: null,
-  },
-  { declarations: [], locked: [[['a'], ['1', 1]]], overrides: [], constraints: null },
-  { declarations: [], locked: [], overrides: [[[1], [1, 1]]], constraints: null },
-])('%j is no layer file, and says so', (file) => {
-  expect(() => readLayer(file)).toThrow(TypeError);
 });
 
 test('documents that say no value, or stand in no cascade, have no file; `dev` serves the others', async () => {

@@ -2,11 +2,9 @@
 
 import { diffValues } from '../../../diff/diff-values.ts';
 import type { ValueChange } from '../../../model/change.ts';
-import type { KeyPathStatement } from '../../../model/document.ts';
 import type { Cascade, Comparable } from '../../../model/resolution.ts';
-import type { Span } from '../../../model/source.ts';
-import type { MapNode, ValueNode } from '../../../model/value.ts';
 import { type CascadeLayer, cascade } from '../../../resolve/cascade.ts';
+import type { LayerSays } from '../../view/target/layer-file.ts';
 
 export interface Without {
   readonly before: Cascade;
@@ -45,8 +43,6 @@ function comparable(answer: Cascade): Comparable {
   return { ...answer, sections: [], layers: [], target: { path: null } };
 }
 
-export type LayerSays = Pick<CascadeLayer, 'declarations' | 'locked' | 'overrides' | 'constraints'>;
-
 /** What a document says that has no layer file. */
 export const NOTHING: LayerSays = {
   declarations: [],
@@ -54,58 +50,3 @@ export const NOTHING: LayerSays = {
   overrides: [],
   constraints: null,
 };
-
-/** `file` as src/site/view/target/layer-file.ts writes it. */
-export function readLayer(file: unknown): LayerSays {
-  const { declarations, locked, overrides, constraints } = Object(file) as Record<string, unknown>;
-  return {
-    declarations: list(declarations).map(mapOf),
-    locked: list(locked).map(pathOf),
-    overrides: list(overrides).map(pathOf),
-    constraints: constraints === null ? null : mapOf(constraints),
-  };
-}
-
-function nodeOf(said: unknown): ValueNode {
-  const [type, at, value] = list(said);
-  if (type === 'm') return mapOf(said);
-  if (type === 'l') return { type: 'list', items: list(value).map(nodeOf), span: spanOf(at) };
-  const isScalar = value === null || ['string', 'number', 'boolean'].includes(typeof value);
-  if (type !== 's' || !isScalar) throw new TypeError('not a value');
-  return { type: 'scalar', value: value as string | number | boolean | null, span: spanOf(at) };
-}
-
-function mapOf(said: unknown): MapNode {
-  const [type, at, entries] = list(said);
-  if (type !== 'm') throw new TypeError('not a map');
-  return {
-    type: 'map',
-    span: spanOf(at),
-    entries: list(entries).map((entry) => {
-      const [key, keyAt, value] = list(entry);
-      return { key: text(key), keySpan: spanOf(keyAt), value: nodeOf(value) };
-    }),
-  };
-}
-
-function pathOf(said: unknown): KeyPathStatement {
-  const [path, at] = list(said);
-  return { path: list(path).map(text), span: spanOf(at) };
-}
-
-/** Offsets are left out of the file: an answer names lines and columns alone. */
-function spanOf(at: unknown): Span {
-  const [line, column] = list(at);
-  if (typeof line !== 'number' || typeof column !== 'number') throw new TypeError('not a place');
-  return { start: 0, end: 0, line, column };
-}
-
-function list(value: unknown): readonly unknown[] {
-  if (!Array.isArray(value)) throw new TypeError('not a list');
-  return value;
-}
-
-function text(value: unknown): string {
-  if (typeof value !== 'string') throw new TypeError('not a text');
-  return value;
-}
