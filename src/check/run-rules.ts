@@ -59,14 +59,15 @@ function suppressionFor(id: string, { suppressions }: Document): Suppression | u
 }
 
 function draft(
-  rule: Pick<Rule, 'id' | 'messages' | 'severity'>,
+  rule: Pick<Rule, 'id' | 'messages' | 'severity' | 'info'>,
   found: Found,
   document: Document | undefined,
   setting: Severity | undefined,
 ): Draft {
   const { line, column, endLine = line, endColumn = column } = rangeOf(found.at, document);
   const message = worded(rule.messages[found.message] ?? found.message, found.data ?? {});
-  const severity = setting ?? found.severity ?? rule.severity;
+  const own = rule.info?.includes(found.message) ? 'info' : rule.severity;
+  const severity = setting ?? found.severity ?? own;
   return { rule: rule.id, severity, message, found, line, column, endLine, endColumn };
 }
 

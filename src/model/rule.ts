@@ -2,6 +2,7 @@
 
 import type { Document, Suppression } from './document.ts';
 import type { RelatedPlace, Severity } from './finding.ts';
+import { problemsOf } from './problems.ts';
 import type { Facts, LocalFacts } from './rule-facts.ts';
 import type { Settings } from './settings.ts';
 import type { Span } from './source.ts';
@@ -78,6 +79,8 @@ interface WrittenRule<Message extends string, Seen extends LocalFacts, Examples>
   readonly bad: Examples;
   /** True where a finding can come and go while no file changes; a suppression against it then never counts as unused. */
   readonly timed?: boolean;
+  /** Messages that are only so severe. */
+  readonly info?: readonly NoInfer<Message>[];
   /** `usedSuppressions`: those that kept a finding of an earlier rule back. */
   readonly check: (
     facts: Seen,
@@ -102,10 +105,13 @@ export type LocalRule<Message extends string = string> = Rule<Message, LocalFact
 /** By their titles; most are nothing but files. */
 type Examples = Readonly<Record<string, Files | Omit<Example, 'title'>>>;
 
-export function defineRule<const Message extends string>(
-  rule: WrittenRule<Message, Facts, Examples>,
-): Rule<Message> {
-  return { ...rule, good: listed(rule.good), bad: listed(rule.bad) };
+/** Left out, `check` words the problems of which each has a message for its kind. */
+export function defineRule<const Message extends string>({
+  check = (facts) => problemsOf(facts, ...(Object.keys(rule.messages) as Message[])),
+  ...rule
+}: Omit<WrittenRule<Message, Facts, Examples>, 'check'> &
+  Partial<Pick<WrittenRule<Message, Facts, Examples>, 'check'>>): Rule<Message> {
+  return { ...rule, check, good: listed(rule.good), bad: listed(rule.bad) };
 }
 
 export function defineLocalRule<const Message extends string>(

@@ -1,4 +1,3 @@
-import { problemsOf } from '../../model/problems.ts';
 import { defineRule } from '../../model/rule.ts';
 
 const HOME = 'resources/workspaces/k/OVERVIEW.md';
@@ -40,5 +39,4 @@ export default defineRule({
       'web/CLAUDE.md': `«»<!-- TLC-WORKSPACE-START -->\nTalk.\n<!-- TLC-WORKSPACE-END -->\n`,
     },
   },
-  check: (facts) => problemsOf(facts, 'outOfDate', 'damagedBlock', 'editedCopy'),
 });

@@ -1,5 +1,4 @@
-import { problemsOf } from '../../model/problems.ts';
-import { defineRule, type Found } from '../../model/rule.ts';
+import { defineRule } from '../../model/rule.ts';
 
 const HOME = 'resources/workspaces/k/OVERVIEW.md';
 const FOLDER = 'agent/rules/common';
@@ -58,13 +57,5 @@ export default defineRule({
         '---\nname: A\ndescription: Short.\ncreated: 2026-03-01\n---\nA.\n',
     },
   },
-  *check(
-    facts,
-  ): Iterable<
-    Found<'overBudget' | 'largeState' | 'nearBudget' | 'overTotal' | 'abstractSizes' | 'tooMany'>
-  > {
-    yield* problemsOf(facts, 'overBudget', 'overTotal', 'tooMany', 'largeState');
-    for (const found of problemsOf(facts, 'nearBudget', 'abstractSizes'))
-      yield { ...found, severity: 'info' };
-  },
+  info: ['nearBudget', 'abstractSizes'],
 });

@@ -1,4 +1,3 @@
-import { problemsOf } from '../../../model/problems.ts';
 import { defineRule } from '../../../model/rule.ts';
 
 const FOLDER = 'resources/workspaces/k';
@@ -20,5 +19,4 @@ export default defineRule({
       [`${FOLDER}/ABSTRACT.md`]: '«»# K\n\nThe workspace k.\n',
     },
   },
-  check: (facts) => problemsOf(facts, 'leftover'),
 });

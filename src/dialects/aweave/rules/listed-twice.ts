@@ -1,4 +1,3 @@
-import { problemsOf } from '../../../model/problems.ts';
 import { defineRule } from '../../../model/rule.ts';
 
 const FOLDER = 'resources/workspaces/k';
@@ -33,5 +32,4 @@ export default defineRule({
       [`${FOLDER}/OVERVIEW.md`]: overview('«- `api`: REST»\n- `shop`: sells\n- **site**\n'),
     },
   },
-  check: (facts) => problemsOf(facts, 'listedTwice'),
 });

@@ -1,4 +1,3 @@
-import { problemsOf } from '../../../model/problems.ts';
 import { defineRule } from '../../../model/rule.ts';
 
 export default defineRule({
@@ -53,10 +52,4 @@ export default defineRule({
       'AGENTS.md': '- «Always use npm, not yarn»\n- «Database: MySQL»\n',
     },
   },
-  check: (facts) =>
-    problemsOf(
-      facts,
-      ...(['contradicted', 'forbidden', 'forbiddenThere', 'unordered'] as const),
-      ...(['declaredOtherwise', 'declaredForbidden'] as const),
-    ),
 });

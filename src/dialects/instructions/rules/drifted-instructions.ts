@@ -1,4 +1,3 @@
-import { problemsOf } from '../../../model/problems.ts';
 import { defineRule } from '../../../model/rule.ts';
 
 const LINES = Array.from({ length: 14 }, (_, at) => `- Rule ${at + 1} of the shop\n`).join('');
@@ -42,5 +41,4 @@ export default defineRule({
       },
     },
   },
-  check: (facts) => problemsOf(facts, 'drifted', 'unserved', 'outdated', 'notWritten'),
 });

@@ -1,4 +1,3 @@
-import { problemsOf } from '../../../model/problems.ts';
 import { defineRule } from '../../../model/rule.ts';
 
 const RULE = '---\ntrigger: always_on\n---\n';
@@ -26,5 +25,4 @@ export default defineRule({
       '.windsurf/rules/style.md': `${RULE}«»${'Be as brief as you can. '.repeat(520)}\n`,
     },
   },
-  check: (facts) => problemsOf(facts, 'cut', 'lost'),
 });

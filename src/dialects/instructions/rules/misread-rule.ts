@@ -1,4 +1,3 @@
-import { problemsOf } from '../../../model/problems.ts';
 import { defineRule } from '../../../model/rule.ts';
 
 export default defineRule({
@@ -44,9 +43,6 @@ export default defineRule({
       '.claude/rules/old.md': '---\n«paths: packages/old/**»\n---\n# Old\n',
     },
   },
-  *check(facts) {
-    yield* problemsOf(facts, 'noHead', 'alwaysOn', 'otherKey', 'notTrue', 'fitsNothing');
-    // Seen in Cursor's own runtime; its editor may be kinder.
-    for (const found of problemsOf(facts, 'flowList')) yield { ...found, severity: 'info' };
-  },
+  // Seen in Cursor's own runtime; its editor may be kinder.
+  info: ['flowList'],
 });

@@ -1,4 +1,3 @@
-import { problemsOf } from '../../../model/problems.ts';
 import { defineRule } from '../../../model/rule.ts';
 
 const MANIFEST = '{ "scripts": { "test": "vitest" } }\n';
@@ -28,5 +27,4 @@ export default defineRule({
       Makefile: 'build:\n\techo built\n',
     },
   },
-  check: (facts) => problemsOf(facts, 'noScript', 'noTarget'),
 });

@@ -1,4 +1,3 @@
-import { problemsOf } from '../../../model/problems.ts';
 import { defineRule } from '../../../model/rule.ts';
 
 const PATH = '.lily/memory/task_memory.json';
@@ -20,5 +19,4 @@ export default defineRule({
     'no JSON': { [PATH]: '«»[{\n' },
     'a field that no record has': { [PATH]: `[\n«»  ${row}, "mood": "good"}\n]\n` },
   },
-  check: (facts) => problemsOf(facts, 'otherForm'),
 });

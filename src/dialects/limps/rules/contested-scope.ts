@@ -1,6 +1,5 @@
 // Scopes that two others claim (C-05).
 
-import { problemsOf } from '../../../model/problems.ts';
 import { defineRule } from '../../../model/rule.ts';
 
 export default defineRule({
@@ -30,5 +29,4 @@ export default defineRule({
       'plans/0001-x/0001-x-plan.md': '# X\n',
     },
   },
-  check: (facts) => problemsOf(facts, 'claimed'),
 });

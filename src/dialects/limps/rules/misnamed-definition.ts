@@ -1,6 +1,5 @@
 // Documents that would define a scope but for their file name (C-04).
 
-import { problemsOf } from '../../../model/problems.ts';
 import { defineRule } from '../../../model/rule.ts';
 
 export default defineRule({
@@ -26,5 +25,4 @@ export default defineRule({
       'plans/0002-y/0002-y-plan.md': '# Y\n',
     },
   },
-  check: (facts) => problemsOf(facts, 'misnamed'),
 });

@@ -1,6 +1,5 @@
 // Memory files that no scope reads (L-042).
 
-import { problemsOf } from '../../../model/problems.ts';
 import { defineRule } from '../../../model/rule.ts';
 
 const PLAN = {
@@ -32,5 +31,4 @@ export default defineRule({
       'plans/0001-x/agents/000-map.memory.md': '---\nagent: «001-other»\n---\n',
     },
   },
-  check: (facts) => problemsOf(facts, 'ofNobody', 'perhapsOf', 'ofAnother'),
 });

@@ -1,6 +1,5 @@
 // Links of a hierarchy that lead nowhere (L-003, C-05).
 
-import { problemsOf } from '../../../model/problems.ts';
 import { defineRule } from '../../../model/rule.ts';
 
 const PROJECT = '---\ntitle: Api\n---\n';
@@ -32,5 +31,4 @@ export default defineRule({
       'plans/0001-x/0001-x-plan.md': '# X\n',
     },
   },
-  check: (facts) => problemsOf(facts, 'unknownScope', 'misspeltScope'),
 });

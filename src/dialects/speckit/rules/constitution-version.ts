@@ -1,4 +1,3 @@
-import { problemsOf } from '../../../model/problems.ts';
 import { defineRule } from '../../../model/rule.ts';
 
 const constitution = (reported: string, version: string): string =>
@@ -21,5 +20,4 @@ export default defineRule({
       ),
     },
   },
-  check: (facts) => problemsOf(facts, 'otherVersion'),
 });

@@ -1,4 +1,3 @@
-import { problemsOf } from '../../../model/problems.ts';
 import { defineRule } from '../../../model/rule.ts';
 
 export default defineRule({
@@ -32,5 +31,4 @@ export default defineRule({
         '# Feature Specification: A\n\n- **FR-001**: Log in by «[NEEDS CLARIFICATION: which way?]»\n',
     },
   },
-  check: (facts) => problemsOf(facts, 'templateLeft', 'openQuestion'),
 });
