@@ -64,7 +64,9 @@ describe('a pull request that edits workspace.md', () => {
   });
 
   test('marks the edited line with the agents that see it', async () => {
-    const { code, marks, summary, outputs, strange } = await step(pullRequest(HTML));
+    const { repository, event, sha } = pullRequest(HTML);
+    const made = { folder: repository.root, event, sha, inputs: { 'github-token': '' } };
+    const { code, marks, summary, outputs, strange } = await runStep({ ...made, bundled: true });
     expect({ code, strange }).toEqual({ code: 0, strange: [] });
     expect(marks).toEqual([
       {
@@ -93,7 +95,7 @@ describe('a pull request that edits workspace.md', () => {
     const before = { ...FILES, [about]: page('covers: src/', '# API\n'), 'src/a.ts': 'a\nb\n' };
     const { repository, event, sha } = pullRequest({ 'src/a.ts': 'a\nc\n' }, before);
     const made = { folder: repository.root, event, sha, inputs: { 'github-token': '' } };
-    const { code, marks, summary } = await runStep({ ...made, main: 'src/main.ts' });
+    const { code, marks, summary } = await runStep(made);
     expect(code).toBe(0);
     expect(marks).toMatchObject([
       {
@@ -270,7 +272,8 @@ describe('the base', () => {
     const { git, root } = made.repository;
     const clone = `${root}-shallow`;
     git('clone', '-q', '--depth=1', '--no-local', `file://${root}`, clone);
-    const { code, marks } = await runStep({ folder: clone, event: made.event, sha: made.sha });
+    const run = { folder: clone, event: made.event, sha: made.sha, bundled: true };
+    const { code, marks } = await runStep(run);
     expect(code).toBe(1);
     expect(marks).toHaveLength(1);
     expect(marks[0]?.message).toContain('Check out with fetch-depth: 2');

@@ -25,9 +25,10 @@ afterEach(async () => {
 function step(
   { repository, event, sha }: PullRequest,
   inputs: Readonly<Record<string, string>> = {},
+  bundled = false,
 ): Promise<Step> {
   const env = { GITHUB_API_URL: server.url };
-  return runStep({ folder: repository.root, event, sha, inputs, env });
+  return runStep({ folder: repository.root, event, sha, inputs, env, bundled });
 }
 
 const writes = (): readonly string[] => server.requests.filter((line) => !line.startsWith('GET'));
@@ -45,7 +46,7 @@ describe('its life', () => {
   });
 
   test('it reads well', async () => {
-    await step(pullRequest(HTML, { ...FILES, [AGENT]: contradicting() }));
+    await step(pullRequest(HTML, { ...FILES, [AGENT]: contradicting() }), {}, true);
     const body = server.comments[0]?.body.replaceAll(/(?<=\/blob\/)[0-9a-f]{40}/g, 'HEAD');
     await expect(body).toMatchFileSnapshot('comment.md');
   });

@@ -53,6 +53,7 @@ beforeAll(async () => {
     sha: made.sha,
     inputs: { scope: 'all', sarif: 'check.sarif' },
     env: { GITHUB_API_URL: server.url },
+    bundled: true,
   });
 });
 
@@ -232,7 +233,6 @@ describe('what a hostile tree is', () => {
       writeFileSync(join(clone, 'content', path), text);
     }
     const { code, log } = await runStep({
-      main: 'src/main.ts',
       folder: clone,
       event: made.event,
       sha: made.sha,

@@ -1,10 +1,13 @@
-// What GitHub's runner makes of one step of the committed bundle, with every limit that it has.
+// What GitHub's runner makes of one step, with every limit that it has.
 
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import * as core from '@actions/core';
+import { vi } from 'vitest';
 import { parse } from 'yaml';
 
 export const ACTION = fileURLToPath(new URL('../../action/', import.meta.url));
@@ -52,8 +55,8 @@ export interface StepOptions {
   readonly event?: object;
   readonly sha?: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** What is started, from the action's folder; else the committed bundle. */
-  readonly main?: string;
+  /** The committed bundle in a process of its own; else the sources in this one, which costs a fifth. */
+  readonly bundled?: boolean;
 }
 
 const PER_LEVEL = 10;
@@ -83,26 +86,24 @@ export async function runStep(options: StepOptions): Promise<Step> {
     if (!(name in actionFile.inputs)) throw new Error(`Unexpected input '${name}'`);
   }
   const started = performance.now();
-  const { code, out } = await run(
-    [join(ACTION, options.main ?? actionFile.runs.main)],
-    options.folder,
-    {
-      PATH: process.env.PATH ?? '',
-      HOME: temporary,
-      GITHUB_ACTIONS: 'true',
-      GITHUB_WORKSPACE: options.folder,
-      GITHUB_REPOSITORY: 'octo-org/octo-repo',
-      GITHUB_EVENT_NAME: options.eventName ?? 'pull_request',
-      GITHUB_SHA: options.sha ?? '',
-      GITHUB_SERVER_URL: 'https://github.invalid',
-      GITHUB_API_URL: 'http://127.0.0.1:9',
-      RUNNER_TEMP: temporary,
-      SOURCE_DATE_EPOCH: String(Date.parse('2026-03-31T12:00:00Z') / 1000),
-      ...Object.fromEntries(inputs),
-      ...files,
-      ...options.env,
-    },
-  );
+  const env = {
+    PATH: process.env.PATH ?? '',
+    HOME: temporary,
+    GITHUB_ACTIONS: 'true',
+    GITHUB_WORKSPACE: options.folder,
+    GITHUB_REPOSITORY: 'octo-org/octo-repo',
+    GITHUB_EVENT_NAME: options.eventName ?? 'pull_request',
+    GITHUB_SHA: options.sha ?? '',
+    GITHUB_SERVER_URL: 'https://github.invalid',
+    GITHUB_API_URL: 'http://127.0.0.1:9',
+    RUNNER_TEMP: temporary,
+    SOURCE_DATE_EPOCH: String(Date.parse('2026-03-31T12:00:00Z') / 1000),
+    ...Object.fromEntries(inputs),
+    ...files,
+    ...options.env,
+  };
+  const run = options.bundled ? runBundle(options.folder, env) : runSources(env);
+  const { code, out } = await run;
   const milliseconds = performance.now() - started;
   const text = readFileSync(files.GITHUB_STEP_SUMMARY, 'utf8');
   const outputs = readOutputs(readFileSync(files.GITHUB_OUTPUT, 'utf8'));
@@ -124,22 +125,46 @@ export async function runStep(options: StepOptions): Promise<Step> {
   };
 }
 
-function run(
-  args: readonly string[],
-  cwd: string,
-  env: Readonly<Record<string, string>>,
-): Promise<{ readonly code: number | null; readonly out: string }> {
-  return new Promise((done, failed) => {
-    const child = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
-    let out = '';
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (chunk: string) => {
-        out += chunk;
-      });
-    }
-    child.on('error', failed);
-    child.on('close', (code) => done({ code, out }));
+interface Ended {
+  readonly code: number | null;
+  readonly out: string;
+}
+type Env = Readonly<Record<string, string>>;
+
+async function runBundle(cwd: string, env: Env): Promise<Ended> {
+  const main = join(ACTION, actionFile.runs.main);
+  const child = spawn(process.execPath, [main], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let out = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (chunk: string) => {
+      out += chunk;
+    });
+  }
+  const [code] = await once(child, 'close');
+  return { code, out };
+}
+
+let runs = 0;
+
+async function runSources(env: Env): Promise<Ended> {
+  const { env: own } = process;
+  let out = '';
+  const stdout = vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => {
+    out += String(chunk);
+    return true;
   });
+  process.env = { ...env };
+  runs += 1;
+  try {
+    await import(/* @vite-ignore */ `${ACTION}src/main.ts?run=${runs}`);
+    return { code: Number(process.exitCode ?? 0), out };
+  } finally {
+    process.env = own;
+    process.exitCode = undefined;
+    stdout.mockRestore();
+    // Known from the first step to the last.
+    Object.assign(core.summary.emptyBuffer(), { _filePath: undefined });
+  }
 }
 
 /** The runner reads what both streams say, line by line: `::` at the start of a line, `##[` anywhere in it. */

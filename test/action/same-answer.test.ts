@@ -40,6 +40,7 @@ test('the same findings, in the same places', async () => {
     sha: git('rev-parse', 'HEAD').trim(),
     inputs: { 'github-token': '' },
     env: { SOURCE_DATE_EPOCH: String(Date.parse(NOW) / 1000) },
+    bundled: true,
   });
   const told = JSON.parse(readFileSync(outputs['report-path'] ?? '', 'utf8')) as typeof report;
   expect(report.findings.length).toBeGreaterThan(20);
