@@ -1,5 +1,6 @@
 import type { Severity } from '../model/finding.ts';
 import type { Paint, Style } from '../model/operation.ts';
+import { counted } from '../model/plural.ts';
 import { visible } from './visible.ts';
 
 export type { Style } from '../model/operation.ts';
@@ -87,7 +88,7 @@ export function shortened(text: string): string {
       const more = line.length - LONGEST_LINE;
       return more <= 0
         ? line
-        : `${line.slice(0, LONGEST_LINE)} … ${more.toLocaleString('en-US')} more characters`;
+        : `${line.slice(0, LONGEST_LINE)} … ${counted(more, 'more character')}`;
     });
   const lines = withoutRepeats(all);
   const more = lines.length - MOST_LINES;

@@ -5,6 +5,12 @@ export function aKind(noun: string): string {
 
 /** `1 page`, `2 pages`, `1,234 pages`. */
 export function counted(count: number, noun: string, plural = `${noun}s`): string {
-  const number = count < 1000 ? count : count.toLocaleString('en-US');
-  return `${number} ${count === 1 ? noun : plural}`;
+  return `${withCommas(count)} ${count === 1 ? noun : plural}`;
+}
+
+/** `1,234`. The first call of `toLocaleString` takes 14 ms. */
+export function withCommas(count: number): string {
+  const digits = String(count);
+  const first = digits.length % 3 || 3;
+  return [digits.slice(0, first), ...(digits.slice(first).match(/\d{3}/g) ?? [])].join(',');
 }

@@ -7,8 +7,8 @@ import { buildStamp, entryText, looksOf, REPORT, recall } from '../read/check-ca
 import { headOf } from '../read/history.ts';
 import type { RecordedTree } from '../read/tree-views.ts';
 
-/** Fewer documents are checked faster than a cache is asked. */
-const WORTH_KEEPING = 500;
+/** Fewer documents are checked in the time that it takes to look for changes, and no folder is made for them. */
+const WORTH_KEEPING = 50;
 
 export interface CachedCheck {
   readonly report: CheckReport;

@@ -16,7 +16,8 @@ import { bySeverity } from '../../model/severity.ts';
 import type { JsonMap } from '../../model/value.ts';
 import type { Workspace } from '../../open.ts';
 import { ask, operationOf } from '../../operations/index.ts';
-import type { Given } from '../../operations/input.ts';
+import { type Given, readInput } from '../../operations/input.ts';
+import { fieldsOf } from '../../operations/operation.ts';
 import { type Command, whileBusy } from '../command.ts';
 import type { Io } from '../io.ts';
 import { openOptions, typed } from '../options.ts';
@@ -38,13 +39,13 @@ export const command: Command = {
     const worst = worstOf(findings.filter(({ severity }) => severity !== 'info'));
     const decisions = summarize(decisionsOf(hierarchy));
     const inForce = decisions.filter((one) => one.inForce).length;
-    const systems = await systemsIn(workspace);
+    const systems = systemsIn(workspace);
     const code = read.documents === 0 ? 2 : 0;
     if (given.json === true) {
-      const sees = systems.map(({ dialect, context }) => ({
+      const sees = systems.map(({ dialect, target }) => ({
         system: dialect.name,
-        target: context.target.id,
-        layers: context.layers.length,
+        target: target.id,
+        layers: selectLayers(hierarchy, target).length,
       }));
       const decided = { total: decisions.length, inForce };
       io.out(jsonText({ root, title, read, sees, decisions: decided, summary, worst }));
@@ -52,10 +53,10 @@ export const command: Command = {
     }
     const style = styleOf(io);
     const blocks = [
-      ...(await Promise.all(systems.map((system) => blockOf(system, given, io)))),
+      ...(await Promise.all(systems.map((system) => blockOf(system, workspace, given, io)))),
       ...(decisions.length > 0 ? [decisionsText(decisions, inForce, style)] : []),
     ];
-    const next = nextSteps(systems, { findings: worst.length, inForce, code });
+    const next = await nextSteps(workspace, systems, { findings: worst.length, inForce, code });
     const width = Math.max(...next.map(([command]) => command.length));
     io.out(
       [
@@ -83,42 +84,41 @@ export const command: Command = {
   },
 };
 
-/** A system that is here, and what one of its targets has. */
+/** A system that is here, and one of its targets. */
 interface System {
   readonly dialect: Dialect;
-  /** The outermost folder in which it has anything. */
-  readonly start: string;
-  readonly context: ResolvedContext;
+  readonly target: Target;
+  /** The outermost one, which may be empty. */
+  readonly root: Target;
 }
 
 /** Those that have an overview of their own first: it tells what agents read by themselves. */
-async function systemsIn(workspace: Workspace): Promise<readonly System[]> {
-  const targets = workspace.targets();
-  const found = await Promise.all(
-    workspace.hierarchy.dialects.map(async (dialect): Promise<System | null> => {
-      const own = targets.filter((one) => one.dialect === dialect.name);
-      const target = example(own);
-      if (dialect.inheritance === undefined || target === undefined) return null;
-      const root = own.find(isRoot) ?? target;
-      const isEmpty = selectLayers(workspace.hierarchy, root).length === 0;
-      const start = isEmpty ? target.folder : root.folder;
-      return { dialect, start, context: await workspace.resolve(target) };
-    }),
-  );
-  const systems = found.filter((one) => one !== null);
+function systemsIn({ hierarchy, targets }: Workspace): readonly System[] {
+  const all = targets();
+  const systems = hierarchy.dialects.flatMap((dialect): readonly System[] => {
+    const own = all.filter((one) => one.dialect === dialect.name);
+    const target = example(own);
+    if (dialect.inheritance === undefined || target === undefined) return [];
+    return [{ dialect, target, root: own.find(isRoot) ?? target }];
+  });
   const isFirst = (system: System): boolean => hasOverview(system.dialect);
   return [...systems.filter(isFirst), ...systems.filter((one) => !isFirst(one))];
 }
 
-async function blockOf({ dialect, start, context }: System, given: Given, io: Io): Promise<string> {
+async function blockOf(
+  system: System,
+  workspace: Workspace,
+  given: Given,
+  io: Io,
+): Promise<string> {
   const style = styleOf(io);
-  const overview = await overviewOf(dialect, start, given, io);
+  const overview = await overviewOf(system, workspace, given, io);
   if (overview !== null) return overview;
-  const { id } = context.target;
+  const { dialect, target } = system;
   return [
     `${style.bold(dialect.name)}  ${style.dim(dialect.summary)}`,
-    `  ${contentText(context)}`,
-    `  An agent gets it over MCP, as a bundle, or with ${typed(io)} resolve ${shellWord(id)}.`,
+    `  ${contentText(await workspace.resolve(target))}`,
+    `  An agent gets it over MCP, as a bundle, or with ${typed(io)} resolve ${shellWord(target.id)}.`,
   ].join('\n');
 }
 
@@ -129,8 +129,8 @@ function hasOverview({ name, operations = {} }: Dialect): boolean {
 
 /** What the dialect shows at a glance, in its own words. */
 async function overviewOf(
-  dialect: Dialect,
-  start: string,
+  { dialect, target, root }: System,
+  workspace: Workspace,
   given: Given,
   io: Io,
 ): Promise<string | null> {
@@ -138,11 +138,13 @@ async function overviewOf(
   const operation = await operationOf(dialect.name);
   const wording = await operation.wording?.();
   if (wording === undefined) return null;
-  const asked = { all: given.all, path: start === '' ? undefined : start };
+  const { folder } = selectLayers(workspace.hierarchy, root).length === 0 ? target : root;
+  const asked = { all: given.all, path: folder === '' ? undefined : folder };
+  const fields = fieldsOf(operation);
   const input = Object.fromEntries(
-    Object.entries(asked).filter(([name]) => Object.hasOwn(operation.input, name)),
+    Object.entries(asked).filter(([name]) => Object.hasOwn(fields, name)),
   );
-  const { data, workspace } = await operation.ask(input, openOptions(given, io));
+  const data = await operation.run(workspace, readInput(fields, input) as never);
   const { ownWords } = await import('../words/own.ts');
   const text = await ownWords(wording).text(data as never, { given, io, workspace });
   return text.trimEnd();
@@ -166,15 +168,17 @@ function decisionsText(
 }
 
 /** Commands that fit what is here, and why. */
-function nextSteps(
+async function nextSteps(
+  workspace: Workspace,
   systems: readonly System[],
   { findings, inForce, code }: Readonly<Record<'findings' | 'inForce' | 'code', number>>,
-): readonly (readonly [string, string])[] {
+): Promise<readonly (readonly [string, string])[]> {
   const glance = systems.find(({ dialect }) => hasOverview(dialect));
-  const folder = glance?.context.target.folder ?? '';
-  const deep = systems.find(({ dialect }) => !hasOverview(dialect))?.context;
-  const name = deep === undefined || isRoot(deep.target) ? '' : shellWord(deep.target.id);
-  const key = deep === undefined || name === '' ? null : firstKey(deep.values);
+  const folder = glance?.target.folder ?? '';
+  const deep = systems.find(({ dialect }) => !hasOverview(dialect))?.target;
+  const name = deep === undefined || isRoot(deep) ? '' : shellWord(deep.id);
+  const key =
+    deep === undefined || name === '' ? null : firstKey((await workspace.resolve(deep)).values);
   const all: readonly (readonly [string, string] | false)[] = [
     code > 0 && ['docs format/index', 'which files are read, and where'],
     code > 0 && ['init', 'begin a workspace'],

@@ -2,7 +2,7 @@
 
 import type { Pen, Wording } from '../../model/operation.ts';
 import { folderOf } from '../../model/paths.ts';
-import { counted } from '../../model/plural.ts';
+import { counted, withCommas } from '../../model/plural.ts';
 import type { Skipped, When } from './agent.ts';
 import { NO_GIT } from './instructions-at.ts';
 import type { Reading, Readings, Row } from './operation.ts';
@@ -259,7 +259,7 @@ function size(bytes: number): string {
 }
 
 function tokens({ tokens: count }: { readonly tokens: number }): string {
-  return `~${count.toLocaleString('en-US')}`;
+  return `~${withCommas(count)}`;
 }
 
 function markdown({ title, version, loaded }: Reading): string {
