@@ -1,11 +1,10 @@
 // The two targets side by side; every state has its address.
 
 import { isSame, sideBySide } from '../../diff/side-by-side.ts';
-import { visible } from '../../emit/visible.ts';
 import {
   addressOf,
-  askedChoice,
   type Choice,
+  choiceIn,
   command,
   oneChosen,
   sameNote,
@@ -14,7 +13,7 @@ import {
 } from './compare/answers.ts';
 import { type Book, loadBook } from './compare/book.ts';
 import { tables } from './compare/tables.ts';
-import { levelChip, link, make, must } from './make.ts';
+import { fill, type Html, html, levelChip, link, must, once, showLater } from './html.ts';
 
 type Key = 'a' | 'b';
 
@@ -27,27 +26,14 @@ const titles = { a: must('a-title', HTMLElement), b: must('b-title', HTMLElement
 const base = form.dataset.base ?? '/';
 const pageTitle = document.title;
 
-let loading: Promise<Book> | null = null;
 let turn = 0;
 
-function book(): Promise<Book> {
-  loading ??= loadBook(base);
-  loading.catch(() => {
-    loading = null;
-  });
-  return loading;
-}
+const book = once(loadBook);
 
 function go(choice: Choice): void {
   const address = addressOf(choice);
   if (address !== location.pathname + location.search) history.pushState(null, '', address);
   void show(choice);
-}
-
-/** For a link in the answer: what was clicked is gone then, and the next stop is the new answer. */
-function choose(choice: Choice): void {
-  go(choice);
-  status.focus();
 }
 
 async function show(choice: Choice): Promise<void> {
@@ -68,12 +54,12 @@ async function show(choice: Choice): Promise<void> {
   }
   status.textContent = 'Loading …';
   try {
-    const known = await book();
+    const known = await book(base);
     if (mine !== turn) return;
     for (const key of keys) titleOf(key, choice[key], known);
     const unknown = keys.filter((key) => choice[key] !== '' && !known.targets.has(choice[key]));
-    if (unknown.length > 0) return say(...unknownTargets(unknown, choice, known, choose));
-    if (!isChosen) return say(...oneChosen(choice.a || choice.b, known, choose));
+    if (unknown.length > 0) return say(...unknownTargets(unknown, choice, known));
+    if (!isChosen) return say(...oneChosen(choice.a || choice.b, known));
     const [a, b] = await Promise.all([known.bundle(choice.a), known.bundle(choice.b)]);
     if (mine !== turn) return;
     const compared = sideBySide(a, b);
@@ -92,51 +78,53 @@ async function show(choice: Choice): Promise<void> {
   }
 }
 
-function say(sentence: string, ...rest: readonly Node[]): void {
+function say(sentence: string, ...rest: readonly Html[]): void {
   status.textContent = sentence;
-  result.replaceChildren(...rest);
+  fill(result, ...rest);
 }
 
 function titleOf(key: Key, id: string, { targets, targetHref }: Book): void {
   const target = targets.get(id);
   if (target === undefined) return;
-  const over =
-    target.lifecycle === 'active' ? [] : [' ', make('span', 'badge plain', [target.lifecycle])];
-  titles[key].replaceChildren(
-    levelChip(target.level),
-    ' ',
-    link(targetHref(id), target.title),
-    ...over,
-  );
+  const { level, lifecycle, title } = target;
+  const over = lifecycle === 'active' ? '' : html` <span class="badge plain">${lifecycle}</span>`;
+  fill(titles[key], html`${levelChip(level)} ${link(targetHref(id), title)}${over}`);
 }
 
 for (const key of ['a', 'b'] as const) {
   inputs[key].addEventListener('focus', offerTargets, { once: true });
   inputs[key].addEventListener('change', () =>
-    go({ ...askedChoice(), [key]: inputs[key].value.trim() }),
+    go({ ...choiceIn(location), [key]: inputs[key].value.trim() }),
   );
 }
 /** The browser finds among them by id and by title. */
 async function offerTargets(): Promise<void> {
   const list = must('targets', HTMLDataListElement);
   if (list.children.length > 0) return;
-  const { targets } = await book();
-  list.replaceChildren(
-    ...[...targets.values()].map(({ id, title }) => {
-      const option = make('option', '', [visible(title)]);
-      option.value = id;
-      return option;
-    }),
+  const { targets } = await book(base);
+  const options = [...targets.values()].map(
+    ({ id, title }) => html`<option value="${id}">${title}</option>`,
   );
+  fill(list, ...options);
 }
+// For a link in the answer: what was clicked is gone then, and the next stop is the new answer.
+result.addEventListener('click', (event) => {
+  const { target, metaKey, ctrlKey, shiftKey } = event;
+  const offer = target instanceof Element && target.closest<HTMLAnchorElement>('.offers a');
+  if (!offer || metaKey || ctrlKey || shiftKey) return;
+  event.preventDefault();
+  go(choiceIn(offer));
+  status.focus();
+});
+showLater(result);
 must('swap', HTMLButtonElement).addEventListener('click', () => {
-  const { a, b } = askedChoice();
+  const { a, b } = choiceIn(location);
   go({ a: b, b: a });
 });
 form.addEventListener('submit', (event) => {
   event.preventDefault();
   go({ a: inputs.a.value.trim(), b: inputs.b.value.trim() });
 });
-addEventListener('popstate', () => void show(askedChoice()));
+addEventListener('popstate', () => void show(choiceIn(location)));
 form.hidden = false;
-void show(askedChoice());
+void show(choiceIn(location));

@@ -1,3 +1,5 @@
+import { once } from './html.ts';
+
 const waiting = document.querySelectorAll<HTMLDetailsElement>('details.later');
 for (const later of waiting) {
   later.addEventListener('toggle', () => {
@@ -35,20 +37,12 @@ function fill(later: HTMLDetailsElement): void {
     .catch(() => into.replaceChildren('This text could not be loaded.'));
 }
 
-const pages = new Map<string, Promise<Document>>();
-
-/** Parsed, not run: nothing in it loads, and no script of it starts. A failure is not remembered. */
-function pageAt(address: string): Promise<Document> {
-  const known = pages.get(address);
-  if (known !== undefined) return known;
-  const page = fetch(address).then(async (response) => {
-    if (!response.ok) throw new Error(String(response.status));
-    return new DOMParser().parseFromString(await response.text(), 'text/html');
-  });
-  page.catch(() => pages.delete(address));
-  pages.set(address, page);
-  return page;
-}
+/** Parsed, not run: nothing in it loads, and no script of it starts. */
+const pageAt = once(async (address) => {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(String(response.status));
+  return new DOMParser().parseFromString(await response.text(), 'text/html');
+});
 
 /** Prefix of ids that the site makes from a workspace's headings. */
 const PREFIX = 'md-';
@@ -109,9 +103,9 @@ function fitted(block: Element, address: string): Node {
     const href = element.getAttribute('href');
     if (href?.startsWith('#')) element.setAttribute('href', address + href);
   }
-  const headings = [copy, ...copy.querySelectorAll('*')].filter((one) => levelOf(one) <= 6);
-  for (const heading of headings) if (heading !== copy) heading.replaceWith(lowered(heading));
-  return headings[0] === copy ? lowered(copy) : copy;
+  const inner = [...copy.querySelectorAll('h1, h2, h3, h4, h5, h6')];
+  for (const heading of inner) heading.replaceWith(lowered(heading));
+  return levelOf(copy) <= 6 ? lowered(copy) : copy;
 }
 
 /** The page of a document has its headings from the second level on; here they stand beneath a section, from the fourth. */

@@ -3,7 +3,7 @@
 import { select } from 'd3-selection';
 import { zoom, zoomIdentity } from 'd3-zoom';
 import { count } from '../view/words.ts';
-import { must } from './make.ts';
+import { must } from './html.ts';
 
 /** From here on there is room for every name. */
 const NEAR = 1.8;

@@ -3,12 +3,13 @@
 import type { Bundle } from '../../model/bundle.ts';
 import type { CascadeLayer } from '../../resolve/cascade.ts';
 import type { LayerSays } from '../view/target/layer-file.ts';
+import { addressWith, fetchJson, once } from './html.ts';
 import { tellFailure, tellWithout } from './layers/tell-without.ts';
-import { NOTHING, resolveWithout, type SpokenSection, sectionsWithout } from './layers/without.ts';
-import { fetchJson } from './make.ts';
+import { NOTHING, resolveWithout, sectionsWithout } from './layers/without.ts';
 
-let sections: Promise<readonly SpokenSection[]> | null = null;
-const files = new Map<string, Promise<LayerSays>>();
+/** Each fetched when the first layer is switched off. */
+const bundleAt = once(fetchJson<Pick<Bundle, 'sections'>>);
+const saidAt = once(fetchJson<LayerSays>);
 
 const stack = document.getElementById('stack');
 const panel = document.getElementById('without');
@@ -27,8 +28,8 @@ function start(stack: HTMLElement, panels: readonly HTMLElement[]): void {
     for (const panel of panels) panel.hidden = off.length === 0;
     if (off.length === 0) return;
     try {
-      const [sections, said] = await Promise.all([
-        fetchSections(stack.dataset.bundle ?? ''),
+      const [{ sections }, said] = await Promise.all([
+        bundleAt(stack.dataset.bundle ?? ''),
         Promise.all(layers.map(fetchLayer)),
       ]);
       // Another layer may have been switched while this one was fetched.
@@ -45,8 +46,7 @@ function start(stack: HTMLElement, panels: readonly HTMLElement[]): void {
     const params = new URLSearchParams(location.search);
     params.delete('without');
     for (const { toggle, source } of layers) if (!toggle.checked) params.append('without', source);
-    const query = params.size > 0 ? `?${params}` : '';
-    history.replaceState(null, '', location.pathname + query + location.hash);
+    history.replaceState(null, '', addressWith(params) + location.hash);
     show();
   }
 
@@ -126,29 +126,15 @@ function readLayers(stack: HTMLElement): readonly SwitchedLayer[] {
   });
 }
 
-/** Who speaks under which heading, from the bundle of the target at hand; asked for once. */
-function fetchSections(bundle: string): Promise<readonly SpokenSection[]> {
-  sections ??= fetchJson<Pick<Bundle, 'sections'>>(bundle).then((file) => file.sections);
-  sections.catch(() => {
-    sections = null;
-  });
-  return sections;
-}
-
-/** Fetched once, when the first layer is switched off; a failure is not remembered. Rejects where there is no such file. */
-async function fetchLayer(layer: PageLayer): Promise<CascadeLayer> {
-  const { source, role, level, priority, said } = layer;
-  if (said === null) return { source, level, priority, ...NOTHING };
-  const file = files.get(said) ?? fetchJson<LayerSays>(said);
-  files.set(said, file);
-  file.catch(() => files.delete(said));
-  const says = await file;
-  // Constraints bind only where they stand in a decision.
-  return {
-    source,
-    level,
-    priority,
-    ...says,
-    constraints: role === 'decision' ? says.constraints : null,
-  };
+/** Rejects where there is no such file. Constraints bind only where they stand in a decision. */
+async function fetchLayer({
+  source,
+  role,
+  level,
+  priority,
+  said,
+}: PageLayer): Promise<CascadeLayer> {
+  const says = said === null ? NOTHING : await saidAt(said);
+  const constraints = role === 'decision' ? says.constraints : null;
+  return { ...{ source, level, priority }, ...says, constraints };
 }

@@ -1,7 +1,7 @@
 // Names while one types, and behind them the texts that hold the words.
 
 import { count } from '../view/words.ts';
-import { must } from './make.ts';
+import { fill, must } from './html.ts';
 import { besides, find } from './search/find.ts';
 import { findNamed } from './search/find-named.ts';
 import { namedItem, namedThings, resultItem, searchKeys } from './search/results.ts';
@@ -37,7 +37,7 @@ async function show(): Promise<void> {
   }
   const things = findNamed(q, await namedThings(base), MOST_NAMED);
   if (turn !== latest) return;
-  named.replaceChildren(...things.map((thing) => namedItem(thing, base)));
+  fill(named, ...things.map((thing) => namedItem(thing, base)));
   status.textContent =
     things.length === 0 ? 'Searching …' : `${count(things.length, 'match', 'matches')} by name`;
   const known = new Set(things.map(({ page }) => base + page));
@@ -45,7 +45,7 @@ async function show(): Promise<void> {
     const { hits } = await besides(await find({ q, chosen: {} }, base), known);
     const results = await Promise.all(hits.slice(0, MOST_TEXTS).map((hit) => hit.data()));
     if (turn !== latest) return;
-    texts.replaceChildren(...results.map((result) => resultItem(result, base)));
+    fill(texts, ...results.map((result) => resultItem(result, base)));
     status.textContent =
       things.length + hits.length === 0
         ? `No results for “${q}”. Try fewer words, or the beginning of one.`

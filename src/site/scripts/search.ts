@@ -1,8 +1,9 @@
 // Results as text; nothing of a workspace is ever taken for HTML.
 
+import { visible } from '../../emit/visible.ts';
 import type { AddressBook } from '../view/address/address-book.ts';
 import { count } from '../view/words.ts';
-import { must, said } from './make.ts';
+import { fetchJson, fill, html, must, once } from './html.ts';
 import {
   type Asked,
   addressOf,
@@ -35,7 +36,6 @@ const base = form.dataset.base ?? '/';
 const pageTitle = document.title;
 
 let latest = 0;
-let titles: Promise<ReadonlyMap<string, string>> | null = null;
 let showNext = async (): Promise<void> => {};
 
 /** A new step in the history for what was chosen, none for each letter that is typed. */
@@ -66,7 +66,7 @@ async function show(asked: Asked): Promise<void> {
   const isNarrowed = Object.keys(asked.chosen).length > 0;
   const things = isNarrowed ? [] : findNamed(asked.q, await namedThings(base), MOST_NAMED);
   if (turn !== latest) return;
-  named.replaceChildren(...things.map((thing) => namedItem(thing, base)));
+  fill(named, ...things.map((thing) => namedItem(thing, base)));
   try {
     const answer = await besides(
       await find(asked, base),
@@ -75,7 +75,7 @@ async function show(asked: Asked): Promise<void> {
     if (turn !== latest) return;
     showFilters(asked, answer, await scopeTitles());
     const all = things.length + answer.hits.length;
-    nothing.replaceChildren(...(all === 0 ? [advice(asked, answer, go)] : []));
+    fill(nothing, ...(all === 0 ? [advice(asked, answer)] : []));
     await showResults(answer, turn);
     if (turn === latest) status.textContent = sentence(asked, all, answer.over);
   } catch {
@@ -96,18 +96,16 @@ async function showResults({ hits }: Answer, turn: number): Promise<void> {
     );
     if (turn !== latest) return;
     more.hidden = shown >= hits.length;
-    if (isFirst) list.replaceChildren(...items);
-    else {
-      list.append(...items);
-      items[0]?.querySelector('a')?.focus();
-    }
+    if (isFirst) return fill(list, ...items);
+    list.insertAdjacentHTML('beforeend', html`${items}`.html);
+    list.querySelectorAll<HTMLElement>('.target')[shown - next.length]?.focus();
   };
   await showNext();
 }
 
 function sentence({ q, chosen }: Asked, all: number, over: number): string {
   const query = q === '' ? '' : ` for “${q}”`;
-  const filters = Object.values(chosen).map((value) => said('span', '', value).textContent);
+  const filters = Object.values(chosen).map(visible);
   const within = filters.length === 0 ? '' : ` in ${filters.join(', ')}`;
   if (all === 0) return `No results${query}${within}.`;
   const last =
@@ -119,20 +117,17 @@ function sentence({ q, chosen }: Asked, all: number, over: number): string {
 
 function showFilters(asked: Asked, { counts }: Answer, titles: ReadonlyMap<string, string>): void {
   narrow.hidden = false;
-  const choose = (group: Group) => (value: string | null) => go(narrowed(askedFor(), group, value));
   for (const group of ['kind', 'lifecycle'] as const) {
-    showChips(chips[group], counts[group], asked.chosen[group], choose(group));
+    showChips(chips[group], counts[group], asked.chosen[group]);
   }
   showScopes(scope, counts.scope, asked.chosen.scope, titles);
 }
 
 /** Titles of plans and projects, asked for when somebody looks for one. */
-function scopeTitles(): Promise<ReadonlyMap<string, string>> {
-  titles ??= fetch(`${base}addresses.json`)
-    .then((response): Promise<AddressBook> => response.json())
-    .then(({ targets }) => new Map(targets.map(({ id, title }) => [id, title])))
-    .catch(() => new Map());
-  return titles;
+const addresses = once(fetchJson<AddressBook>);
+async function scopeTitles(): Promise<ReadonlyMap<string, string>> {
+  const { targets } = await addresses(`${base}addresses.json`).catch(() => ({ targets: [] }));
+  return new Map(targets.map(({ id, title }) => [id, title]));
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -148,6 +143,18 @@ form.addEventListener('submit', (event) => {
 });
 more.addEventListener('click', () => void showNext());
 scope.addEventListener('change', () => go(narrowed(askedFor(), 'scope', scope.value || null)));
+for (const group of ['kind', 'lifecycle'] as const) {
+  chips[group].addEventListener('click', ({ target }) => {
+    const chip = target instanceof Element ? target.closest('button') : null;
+    if (chip) go(narrowed(askedFor(), group, chip.dataset.value || null));
+  });
+}
+nothing.addEventListener('click', ({ target }) => {
+  const { without } = target instanceof HTMLElement ? target.dataset : {};
+  const asked = askedFor();
+  if (without === '') go({ ...asked, chosen: {} });
+  else if (without !== undefined) go(narrowed(asked, without as Group, null));
+});
 searchKeys(input, list);
 const restore = (): void => {
   const asked = askedFor();

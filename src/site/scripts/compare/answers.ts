@@ -1,29 +1,27 @@
 import { shellWord } from '../../../emit/shell-word.ts';
+import { visible } from '../../../emit/visible.ts';
 import type { SideBySide } from '../../../model/side-by-side.ts';
 import { count } from '../../view/words.ts';
-import { link, make, said } from '../make.ts';
+import { addressWith, block, type Html, html, link } from '../html.ts';
 import { type Book, meantTarget, relatives } from './book.ts';
-import { differentSections } from './cells.ts';
-
-type Choose = (choice: Choice) => void;
+import { differentSections } from './tables.ts';
 
 /** What differs, in one sentence. */
 export function summaryOf(compared: SideBySide): string {
   const { a, b, values, layers, sections } = compared;
   if (a.id === b.id) return 'Both sides are the same target.';
-  const told = [
-    count(values.different.length, 'value'),
-    count(layers.different.length, 'layer'),
-    count(differentSections(compared), 'section'),
+  const different = [
+    `${count(values.different.length, 'value')}, ${count(layers.different.length, 'layer')}`,
+    `${count(differentSections(compared), 'section')} differ`,
   ];
   const same = values.same.length + layers.same.length + sections.same.length;
-  return `${told.slice(0, 2).join(', ')} and ${told[2]} differ; ${same.toLocaleString('en-US')} are the same.`;
+  return `${different.join(' and ')}; ${same.toLocaleString('en-US')} are the same.`;
 }
 
 /** For two sides that do not differ. */
-export function sameNote({ a, b }: Choice): HTMLElement {
+export function sameNote({ a, b }: Choice): Html {
   const text = a === b ? 'Choose another target on one of the sides.' : 'No differences.';
-  return make('p', 'callout fine', [text]);
+  return html`<p class="callout fine">${text}</p>`;
 }
 
 /** The sentence, and what was probably meant. */
@@ -31,80 +29,45 @@ export function unknownTargets(
   keys: readonly (keyof Choice)[],
   choice: Choice,
   { targets }: Book,
-  choose: Choose,
-): [string, ...Node[]] {
-  const names = keys.map((key) => said('span', '', choice[key]).textContent);
+): [string, ...Html[]] {
+  const names = keys.map((key) => `“${visible(choice[key])}”`);
   const meant = keys.flatMap((key) => {
     const id = meantTarget(choice[key], [...targets.values()]);
-    return id === null
-      ? []
-      : [choiceLink({ ...choice, [key]: id }, `${id} ${targets.get(id)?.title ?? ''}`, choose)];
+    const text = `${id} ${targets.get(id ?? '')?.title ?? ''}`;
+    return id === null ? [] : [link(addressOf({ ...choice, [key]: id }), text)];
   });
-  const help = make('p', '', [
-    'To list all targets: ',
-    make('code', '', ['stratigraph targets']),
-    '.',
-  ]);
   return [
-    `There is no target ${names.map((name) => `“${name}”`).join(' and no ')}.`,
-    ...(meant.length === 0 ? [] : [list('Did you mean', meant)]),
-    help,
+    `There is no target ${names.join(' and no ')}.`,
+    offersHtml('Did you mean', meant),
+    html`<p>To list all targets: <code>stratigraph targets</code>.</p>`,
   ];
 }
 
 /** What the one target is best compared with. */
-export function oneChosen(id: string, { targets }: Book, choose: Choose): [string, ...Node[]] {
+export function oneChosen(id: string, { targets }: Book): [string, ...Html[]] {
   const target = targets.get(id);
   const offers = target === undefined ? [] : relatives(target, targets);
-  const others = targets.size - 1;
+  const links = offers.map(({ text, ...choice }) => link(addressOf(choice), text));
+  const others = count(targets.size - 1, 'target');
+  const rest = html`<p class="dim">${offers.length} of ${others} shown. To find another, type an id or title.</p>`;
+  const isCut = offers.length > 0 && offers.length < targets.size - 1;
   return [
     'Choose the second target.',
-    ...(offers.length === 0
-      ? []
-      : [
-          list(
-            'Compare it with',
-            offers.map(({ a, b, text }) => choiceLink({ a, b }, text, choose)),
-          ),
-          ...(offers.length < others ? [restNote(offers.length, others)] : []),
-        ]),
+    offersHtml('Compare it with', links),
+    ...(isCut ? [rest] : []),
   ];
 }
 
-function restNote(shown: number, all: number): HTMLElement {
-  const text = `${shown} of ${count(all, 'target')} shown. To find another, type an id or title.`;
-  return make('p', 'dim', [text]);
-}
-
-function list(title: string, links: readonly HTMLElement[]): HTMLElement {
-  return make('section', 'offers', [
-    make('h2', '', [title]),
-    make(
-      'ul',
-      'rows',
-      links.map((one) => make('li', '', [one])),
-    ),
-  ]);
-}
-
-/** A link like any other, so that it opens in a new tab too; a plain click stays on the page. */
-function choiceLink(choice: Choice, text: string, choose: Choose): HTMLElement {
-  const anchor = link(addressOf(choice), text);
-  anchor.addEventListener('click', (event) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    choose(choice);
-  });
-  return anchor;
+function offersHtml(title: string, links: readonly Html[]): Html {
+  if (links.length === 0) return html``;
+  const rows = links.map((one) => html`<li>${one}</li>`);
+  return html`<section class="offers"><h2>${title}</h2><ul class="rows">${rows}</ul></section>`;
 }
 
 /** The command that tells the same. */
-export function command({ a, b }: Choice): HTMLElement {
+export function command({ a, b }: Choice): Html {
   const text = ['stratigraph compare', shellWord(a), shellWord(b)].join(' ');
-  return make('section', 'command', [
-    make('h2', '', ['On the command line']),
-    make('pre', '', [make('code', '', [`${text}\n${text} --json`])]),
-  ]);
+  return html`<section class="command"><h2>On the command line</h2><pre><code>${block(`${text}\n${text} --json`)}</code></pre></section>`;
 }
 
 /** Ids as somebody gave them; empty where none is chosen. */
@@ -113,14 +76,11 @@ export interface Choice {
   readonly b: string;
 }
 
-export function askedChoice(): Choice {
-  const params = new URLSearchParams(location.search);
+export function choiceIn({ search }: { readonly search: string }): Choice {
+  const params = new URLSearchParams(search);
   return { a: params.get('a') ?? '', b: params.get('b') ?? '' };
 }
 
-export function addressOf({ a, b }: Choice): string {
-  const params = new URLSearchParams();
-  if (a !== '') params.set('a', a);
-  if (b !== '') params.set('b', b);
-  return `${location.pathname}${params.size > 0 ? `?${params}` : ''}`;
+export function addressOf(choice: Choice): string {
+  return addressWith(new URLSearchParams(Object.entries(choice).filter(([, id]) => id !== '')));
 }

@@ -4,7 +4,7 @@ import { closest } from '../../../model/closest.ts';
 import type { AddressBook, TargetAddress } from '../../view/address/address-book.ts';
 import { encodePath, plainAddress } from '../../view/address/encode-path.ts';
 import { around } from '../../view/around.ts';
-import { fetchJson } from '../make.ts';
+import { fetchJson, once } from '../html.ts';
 
 export interface Book {
   readonly targets: ReadonlyMap<string, TargetAddress>;
@@ -18,7 +18,6 @@ export async function loadBook(base: string): Promise<Book> {
   const book = await fetchJson<AddressBook>(`${base}addresses.json`);
   const targets = new Map(book.targets.map((target) => [target.id, target]));
   const odd = new Map(book.documents);
-  const bundles = new Map<string, Promise<Named>>();
   const load = async (id: string): Promise<Named> => {
     const { target, ...rest } = await fetchJson<Bundle>(`${base}bundles/${encodePath(id)}.json`);
     return { ...rest, target: { ...target, path: targets.get(id)?.document ?? null } };
@@ -27,13 +26,7 @@ export async function loadBook(base: string): Promise<Book> {
     targets,
     targetHref: (id) => base + encodePath(targets.get(id)?.page ?? ''),
     documentHref: (path) => base + encodePath(odd.get(path) ?? `d/${plainAddress(path)}/`),
-    bundle: (id) => {
-      const loading = bundles.get(id) ?? load(id);
-      bundles.set(id, loading);
-      // What failed may work the next time.
-      loading.catch(() => bundles.delete(id));
-      return loading;
-    },
+    bundle: once(load),
   };
 }
 
@@ -42,27 +35,12 @@ export function meantTarget(typed: string, targets: readonly TargetAddress[]): s
   const text = typed.trim().toLowerCase();
   const same = targets.filter(({ title }) => title.toLowerCase() === text);
   if (same.length === 1) return same[0]?.id ?? null;
-  return (
-    closest(
-      typed,
-      targets.map(({ id }) => id),
-    ) ??
-    targets.find(
-      ({ title }) =>
-        title ===
-        closest(
-          typed,
-          targets.map((one) => one.title),
-        ),
-    )?.id ??
-    null
+  const ids = targets.map(({ id }) => id);
+  const title = closest(
+    typed,
+    targets.map((one) => one.title),
   );
-}
-
-export interface Relative {
-  readonly a: string;
-  readonly b: string;
-  readonly text: string;
+  return closest(typed, ids) ?? targets.find((one) => one.title === title)?.id ?? null;
 }
 
 const MOST = 6;
@@ -71,7 +49,7 @@ const MOST = 6;
 export function relatives(
   { id, parent }: TargetAddress,
   targets: ReadonlyMap<string, TargetAddress>,
-): readonly Relative[] {
+): readonly Readonly<Record<'a' | 'b' | 'text', string>>[] {
   const all = [...targets.values()];
   const titleOf = (other: string): string => `${other} ${targets.get(other)?.title ?? ''}`;
   const family = parent === null ? [] : all.filter((one) => one.parent === parent);

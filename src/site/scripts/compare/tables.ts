@@ -1,134 +1,211 @@
-// Three sections of the page: values, layers and sections, differences first.
+// Values, layers and sections of two targets side by side, differences first.
 
-import type { SectionPair, SideBySide, Split } from '../../../model/side-by-side.ts';
-import { count } from '../../view/words.ts';
-import { type Child, make, said, shortened } from '../make.ts';
-import type { Book } from './book.ts';
+import { visibleBlock } from '../../../emit/visible.ts';
 import {
-  bySide,
-  differentSections,
-  layerRow,
-  type Row,
-  sameParts,
-  sectionRows,
-  valueRows,
-} from './cells.ts';
+  type Candidate,
+  doesAge,
+  type ResolvedLayer,
+  type SectionPart,
+} from '../../../model/resolution.ts';
+import type { LayerPair, SectionPair, SideBySide, ValuePair } from '../../../model/side-by-side.ts';
+import { valueText } from '../../view/target/value-tree.ts';
+import { count, howOld, kindName, STALENESS } from '../../view/words.ts';
+import { block, type Html, html, levelChip, link, placeLink, shortened } from '../html.ts';
+import type { Book } from './book.ts';
+import { type Piece, textDiff } from './text-diff.ts';
 
 /** Rows of one table, and statements in one cell, before a button offers the rest. */
 const ROWS = 200;
 const INSIDE = 30;
 
-export function tables(compared: SideBySide, book: Book): readonly HTMLElement[] {
+/** What it is about, and what each side has. */
+interface Row extends Readonly<Record<'a' | 'b', readonly Html[]>> {
+  readonly head: Html;
+}
+
+export function tables(compared: SideBySide, book: Book): readonly Html[] {
   const { values, layers, sections } = compared;
-  const table = tableOf([compared.a.id, compared.b.id]);
-  const { both, a, b } = bySide(sections.different);
-  const only = (side: 'A' | 'B', pairs: readonly SectionPair[]): readonly HTMLElement[] => {
-    const headings = [...new Set(pairs.map(({ heading }) => heading || 'before any heading'))];
-    if (headings.length === 0) return [];
-    const title = `${count(headings.length, 'section')} only in ${side}`;
-    const rows = () => table(sectionRows(pairs, book), title);
-    return [fold(`${title}:`, rows, said('span', 'dim', headings.join(', ')))];
+  const table = (caption: string, rows: readonly Row[]): readonly Html[] =>
+    rows.length === 0 ? [] : [tableHtml(compared, caption, rows)];
+  const part = (noun: string, number: number, different: readonly Html[], same: readonly Row[]) => {
+    const identical = html`${count(same.length, `identical ${noun}`)}`;
+    const nothing = html`<p class="dim">Neither target has any ${noun}s.</p>`;
+    return html`<section class="compared">
+      <h2>${kindName(noun)}s <span class="number">${number === 0 ? 'no differences' : count(number, 'difference')}</span></h2>
+      ${different.length + same.length === 0 ? nothing : different}
+      ${table(`Identical ${noun}s`, same).map((rows) => foldHtml(identical, rows))}
+    </section>`;
   };
+  const valueRows = (pairs: readonly ValuePair[]): readonly Row[] =>
+    [...Map.groupBy(pairs, ({ pointer }) => pointer).values()].map((one) => valueRow(one, book));
+  const layerRows = (pairs: readonly LayerPair[]) => pairs.map((pair) => layerRow(pair, book));
+  const [both, ...apart] = bySide(sections.different).map((groups) =>
+    groups.map((group) => sectionRow(group, book)),
+  );
   return [
-    section('Values', 'value', values, values.different.length, {
-      different: () => [table(valueRows(values.different, book), 'Different values')],
-      same: () => table(valueRows(values.same, book), 'Identical values'),
-    }),
-    section('Layers', 'layer', layers, layers.different.length, {
-      different: () => [
-        table(
-          layers.different.map((pair) => layerRow(pair, book)),
-          'Different layers',
-        ),
+    part(
+      'value',
+      values.different.length,
+      table('Different values', valueRows(values.different)),
+      valueRows(values.same),
+    ),
+    part(
+      'layer',
+      layers.different.length,
+      table('Different layers', layerRows(layers.different)),
+      layerRows(layers.same),
+    ),
+    part(
+      'section',
+      differentSections(compared),
+      [
+        ...table('Different sections', both ?? []),
+        ...apart.flatMap((rows, at) => {
+          const title = `${count(rows.length, 'section')} only in ${at === 0 ? 'A' : 'B'}`;
+          const names = html`<span class="dim">${rows.map(({ head }, nth) => html`${nth === 0 ? '' : ', '}${head}`)}</span>`;
+          return table(title, rows).map((all) => foldHtml(html`${title}: ${names}`, all));
+        }),
       ],
-      same: () =>
-        table(
-          layers.same.map((pair) => layerRow(pair, book)),
-          'Identical layers',
-        ),
-    }),
-    section('Sections', 'section', sections, differentSections(compared), {
-      different: () => [
-        ...(both.length === 0 ? [] : [table(sectionRows(both, book), 'Different sections')]),
-        ...only('A', a),
-        ...only('B', b),
-      ],
-      same: () => table(sameParts(sections.same, book), 'Identical sections'),
-    }),
+      sections.same.map((pair) => samePart(pair, book)),
+    ),
   ];
 }
 
-interface Parts {
-  readonly different: () => readonly HTMLElement[];
-  readonly same: () => HTMLElement;
+/** How many sections there are with a difference; one may have several parts. */
+export function differentSections({ sections }: SideBySide): number {
+  return new Set(sections.different.map(({ slug }) => slug)).size;
 }
 
-function section(
-  title: string,
-  noun: string,
-  { different, same }: Split<unknown>,
-  differences: number,
-  parts: Parts,
-): HTMLElement {
-  const number = differences === 0 ? 'no differences' : count(differences, 'difference');
-  const body =
-    different.length > 0
-      ? parts.different()
-      : same.length === 0
-        ? [make('p', 'dim', [`Neither target has any ${noun}s.`])]
-        : [];
-  return make('section', 'compared', [
-    make('h2', '', [`${title} `, make('span', 'number', [number])]),
-    ...body,
-    ...(same.length > 0 ? [fold(count(same.length, `identical ${noun}`), parts.same)] : []),
-  ]);
+/** Sections of both, of A alone and of B alone: pairs under one heading stay together. */
+function bySide(pairs: readonly SectionPair[]): readonly (readonly SectionPair[])[][] {
+  const groups = [...Map.groupBy(pairs, ({ slug }) => slug).values()];
+  const sides = (group: readonly SectionPair[]): string =>
+    ['a', 'b'].filter((side) => group.some((pair) => pair[side as 'a' | 'b'])).join('');
+  return ['ab', 'a', 'b'].map((of) => groups.filter((group) => sides(group) === of));
 }
 
 /** What it holds is built when somebody opens it: there may be thousands of rows. */
-function fold(title: string, content: () => HTMLElement, note: Child = ''): HTMLElement {
-  const details = make('details', 'same', [make('summary', '', [title, ' ', note])]);
-  details.addEventListener('toggle', () => details.append(content()), { once: true });
-  return details;
+function foldHtml(title: Html, content: Html): Html {
+  return html`<details class="same"><summary>${title}</summary><template>${content}</template></details>`;
 }
 
-function tableOf([a, b]: readonly [string, string]) {
-  return (rows: readonly Row[], caption: string): HTMLElement => {
-    const body = make('tbody');
-    const row = ({ head, a: left, b: right }: Row): HTMLElement =>
-      make('tr', '', [headCell(head), cell('A', left), cell('B', right)]);
-    shortened(rows, ROWS, body, row, (more) => {
-      const whole = make('td', '', [more]);
-      whole.colSpan = 3;
-      return make('tr', '', [whole]);
-    });
-    const head = make('tr', '', [
-      columnHead([]),
-      columnHead(['A ', said('code', '', a)]),
-      columnHead(['B ', said('code', '', b)]),
-    ]);
-    return make('table', 'side-by-side', [
-      make('caption', 'unseen', [caption]),
-      make('thead', '', [head]),
-      body,
-    ]);
+function tableHtml({ a, b }: SideBySide, caption: string, rows: readonly Row[]): Html {
+  const cell = (side: string, statements: readonly Html[]) =>
+    html`<td data-side="${side}">${shortened(statements, INSIDE)}</td>`;
+  const all = rows.map(
+    (row) => html`<tr><th scope="row">${row.head}</th>${cell('A', row.a)}${cell('B', row.b)}</tr>`,
+  );
+  const side = (name: string, id: string) =>
+    html`<th scope="col">${name} <code dir="auto">${id}</code></th>`;
+  return html`<table class="side-by-side">
+    <caption class="unseen">${caption}</caption>
+    <thead><tr><td></td>${side('A', a.id)}${side('B', b.id)}</tr></thead>
+    <tbody>${shortened(all, ROWS, (more) => html`<tr data-more><td colspan="3">${more}</td></tr>`)}</tbody>
+  </table>`;
+}
+
+function dim(text: string): Html {
+  return html`<span class="dim">${text}</span>`;
+}
+
+function placeOf({ source, line }: SectionPart, book: Book, at = line): Html {
+  return placeLink({ source, line: at }, book.documentHref(source));
+}
+
+/** Items of one list share a row: what only A has stands beside what only B has. */
+function valueRow(group: readonly ValuePair[], book: Book): Row {
+  const { of, keyPath = '', droppedBy = null } = group[0] ?? {};
+  const isList = of === 'item';
+  const side = (own: readonly Candidate[]): readonly Html[] => {
+    if (own.length > 0) return own.map((one) => valueCell(one, book));
+    return [isList && droppedBy === null ? dim('none') : missing(droppedBy, book)];
+  };
+  const items = group.length === 1 ? 'item' : 'items';
+  const note = isList ? items : of === 'order' ? 'different order from here' : '';
+  return {
+    head: html`<span class="key" dir="auto">${keyPath}</span>${note === '' ? '' : html` ${dim(note)}`}`,
+    a: side(group.flatMap(({ a }) => a ?? [])),
+    b: side(group.flatMap(({ b }) => b ?? [])),
   };
 }
 
-function columnHead(children: readonly Child[]): HTMLElement {
-  const head = make(children.length === 0 ? 'td' : 'th', '', children);
-  if (children.length > 0) head.setAttribute('scope', 'col');
-  return head;
+function valueCell(candidate: Candidate, book: Book): Html {
+  const text = valueText(candidate.value);
+  const empty = text === '' ? ' empty' : '';
+  const place = placeLink(candidate, book.documentHref(candidate.source));
+  return html`<div class="said beside"><span class="value${empty}" dir="auto">${text || '""'}</span> ${place}</div>`;
 }
 
-function headCell(children: readonly Child[]): HTMLElement {
-  const head = make('th', '', children);
-  head.scope = 'row';
-  return head;
+/** Why a side has nothing there. */
+function missing(droppedBy: ValuePair['droppedBy'], book: Book): Html {
+  if (droppedBy === null) return dim('not set');
+  const marker = droppedBy.marker === 'inherit' ? 'inherit: false' : 'override: true';
+  const place = placeLink(droppedBy, book.documentHref(droppedBy.source));
+  return html`<div class="said beside"><span class="dim">dropped by <code>${marker}</code></span> ${place}</div>`;
 }
 
-function cell(side: 'A' | 'B', statements: readonly HTMLElement[]): HTMLElement {
-  const td = make('td');
-  td.dataset.side = side;
-  shortened(statements, INSIDE, td, (one) => one);
-  return td;
+/** A layer of one, or of both under two names. */
+function layerRow({ a, b, sameText }: LayerPair, book: Book): Row {
+  const level = (b ?? a)?.level ?? '';
+  const note = sameText && a?.source !== b?.source ? html` ${dim('the same text')}` : '';
+  const side = (layer: ResolvedLayer | null): readonly Html[] => [
+    layer === null ? dim('not a layer') : layerCell(layer, book),
+  ];
+  return { head: html`${levelChip(level)}${note}`, a: side(a), b: side(b) };
+}
+
+function layerCell(layer: ResolvedLayer, book: Book): Html {
+  const { source, title, staleness, tokens } = layer;
+  const { mark, word } = STALENESS[staleness];
+  const fresh = html`<span class="fresh ${staleness}"><span aria-hidden="true">${mark}</span> ${word} </span>`;
+  const facts = [
+    howOld(layer) ?? 'no date',
+    ...(tokens === null ? [] : [`${tokens.toLocaleString('en-US')} tokens`]),
+  ];
+  return html`<div class="said">${link(book.documentHref(source), title)}<br><code class="path" dir="auto">${source}</code><br>${doesAge(layer) ? fresh : ''}${dim(facts.join(', '))}</div>`;
+}
+
+/** Parts under one heading share a row. */
+function sectionRow(group: readonly SectionPair[], book: Book): Row {
+  const cells = group.map((pair) => partCells(pair, book));
+  const side = (key: 'a' | 'b'): readonly Html[] => {
+    const own = cells.flatMap((cell) => cell[key] ?? []);
+    return own.length === 0 ? [dim('no such section')] : own;
+  };
+  const note = cells.every(({ isSimilar }) => isSimilar)
+    ? ''
+    : html`<br>${dim('little in common')}`;
+  return { head: html`${headingOf(group[0])}${note}`, a: side('a'), b: side('b') };
+}
+
+/** Both parts of a pair, with what differs marked where they are alike; null on the side that has none. */
+function partCells({ a, b, from }: SectionPair, book: Book) {
+  const text = (part: SectionPart | null) => visibleBlock(part?.markdown ?? '').trim();
+  const diff = a === null || b === null ? null : textDiff(text(a), text(b));
+  const cell = (part: SectionPart | null, side: 'a' | 'b'): Html | null => {
+    if (part === null) return null;
+    const pieces = diff?.[side].map((piece) => pieceOf(piece, side)) ?? block(text(part));
+    const quote = html`<pre class="part" dir="auto" tabindex="0">${pieces}</pre>`;
+    const nothing = html`<p class="dim">no text</p>`;
+    return html`<div class="said">${text(part) === '' ? nothing : quote}${placeOf(part, book, from[side] ?? undefined)}</div>`;
+  };
+  return { a: cell(a, 'a'), b: cell(b, 'b'), isSimilar: diff?.isSimilar ?? true };
+}
+
+function pieceOf(piece: Piece, side: 'a' | 'b'): Html {
+  if (piece.text === null)
+    return html`<span class="gap">⋯ ${count(piece.lines, 'equal line')}</span>${block('\n')}`;
+  const text = block(piece.text);
+  if (!piece.isOwn) return text;
+  return side === 'a' ? html`<del>${text}</del>` : html`<ins>${text}</ins>`;
+}
+
+/** Equal text is not shown twice: where it stands is enough. */
+function samePart(pair: SectionPair, book: Book): Row {
+  const side = (part: SectionPart | null) => (part === null ? [] : [placeOf(part, book)]);
+  return { head: headingOf(pair), a: side(pair.a), b: side(pair.b) };
+}
+
+function headingOf(pair: SectionPair | undefined): Html {
+  return pair?.heading ? html`<span dir="auto">${pair.heading}</span>` : dim('before any heading');
 }

@@ -2,8 +2,8 @@ import type { ValueChange } from '../../../model/change.ts';
 import type { Candidate, Cascade } from '../../../model/resolution.ts';
 import { valueText } from '../../view/target/value-tree.ts';
 import { count } from '../../view/words.ts';
+import { fill, type Html, html, link, placeLink } from '../html.ts';
 import type { PageLayer } from '../layer-switch.ts';
-import { link, make, placeLink, said } from '../make.ts';
 import type { SpokenSection, Without } from './without.ts';
 
 /** Changes that are listed; the sum counts all of them. */
@@ -12,66 +12,62 @@ const MOST = 300;
 export function tellWithout(told: Told): void {
   const { gone, shorter, values, layers } = told;
   const pages = new Map(layers.map(({ source, page }) => [source, page]));
-  const rows: HTMLElement[] = values.slice(0, MOST).map((change) => changeRow(change, pages));
-  if (values.length > MOST) rows.push(make('li', 'dim', [`and ${values.length - MOST} more`]));
-  fill('without-title', [`Without ${namesOf(told)}`]);
-  fill('without-sum', [sumOf(told)]);
-  fill('without-values', rows);
-  fill('without-sections', [
+  const rest = html`<li class="dim">and ${values.length - MOST} more</li>`;
+  show('without-title', html`Without ${namesOf(told)}`);
+  show('without-sum', html`${sumOf(told)}`);
+  show(
+    'without-values',
+    ...values.slice(0, MOST).map((change) => changeRow(change, pages)),
+    ...(values.length > MOST ? [rest] : []),
+  );
+  show(
+    'without-sections',
     ...list('Removed sections', gone),
     ...list('Shortened sections', shorter),
-  ]);
+  );
 }
 
 /** In place of an answer: what these layers say is not known. */
 export function tellFailure(): void {
-  fill('without-sum', ['These layers could not be loaded. Reload the page to try again.']);
-  fill('without-values', []);
-  fill('without-sections', []);
+  show('without-sum', html`These layers could not be loaded. Reload the page to try again.`);
+  show('without-values');
+  show('without-sections');
 }
 
-function list(title: string, sections: readonly SpokenSection[]): HTMLElement[] {
-  if (sections.length === 0) return [];
-  const items = sections.map(({ heading }) => said('li', '', heading));
-  return [make('h4', '', [title]), make('ul', 'chips', items)];
-}
-
-function fill(id: string, children: readonly (Node | string)[]): void {
+function show(id: string, ...content: readonly Html[]): void {
   const element = document.getElementById(id);
   if (element === null) return;
-  element.replaceChildren(...children);
-  element.hidden = children.length === 0;
+  fill(element, ...content);
+  element.hidden = content.length === 0;
 }
 
-const WORD = { added: 'added', removed: 'removed', changed: 'changed' } as const;
+function list(title: string, sections: readonly SpokenSection[]): readonly Html[] {
+  if (sections.length === 0) return [];
+  const items = sections.map(({ heading }) => html`<li dir="auto">${heading}</li>`);
+  return [html`<h4>${title}</h4><ul class="chips">${items}</ul>`];
+}
 
 /** `pages`: address of the page of each document. */
-export function changeRow(
+function changeRow(
   { kind, pointer, keyPath, of, before, after }: ValueChange,
   pages: ReadonlyMap<string, string>,
-): HTMLElement {
-  const word = of === 'order' ? 'reordered' : WORD[kind];
-  const side = (one: Candidate | null, tag: 's' | 'span') =>
-    one === null
-      ? []
-      : [
-          make('span', 'side', [
-            said(tag, 'value', valueText(one.value) || '""'),
-            placeLink(one, pages.get(one.source) ?? ''),
-          ]),
-        ];
-  const arrow = before !== null && after !== null ? [make('span', 'arrow', ['→'])] : [];
-  return make('li', kind, [
-    make('span', 'key', [keyOf(pointer, keyPath)]),
-    make('span', 'badge plain', [of === 'item' ? `item ${word}` : word]),
-    make('span', 'sides', [...side(before, 's'), ...arrow, ...side(after, 'span')]),
-  ]);
-}
-
-/** Leads to its row among the values, which are those with all layers; what only comes without some has none. */
-function keyOf(pointer: string, keyPath: string): HTMLElement {
-  const isShown = document.getElementById(`v${pointer}`) !== null;
-  return isShown ? link(`#v${encodeURIComponent(pointer)}`, keyPath) : said('span', '', keyPath);
+): Html {
+  const word = of === 'order' ? 'reordered' : kind;
+  const sideOf = (one: Candidate, said: Html) =>
+    html`<span class="side">${said}${placeLink(one, pages.get(one.source) ?? '')}</span>`;
+  const text = ({ value }: Candidate) => valueText(value) || '""';
+  const sides = [
+    before && sideOf(before, html`<s class="value" dir="auto">${text(before)}</s>`),
+    before && after && html`<span class="arrow">→</span>`,
+    after && sideOf(after, html`<span class="value" dir="auto">${text(after)}</span>`),
+  ];
+  // Leads to its row among the values, which are those with all layers; what only comes without some has none.
+  const row = document.getElementById(`v${pointer}`);
+  const key =
+    row === null
+      ? html`<span dir="auto">${keyPath}</span>`
+      : link(`#v${encodeURIComponent(pointer)}`, keyPath);
+  return html`<li class="${kind}"><span class="key">${key}</span><span class="badge plain">${of === 'item' ? 'item ' : ''}${word}</span><span class="sides">${sides.filter((side) => side !== null)}</span></li>`;
 }
 
 export interface Told extends Without {

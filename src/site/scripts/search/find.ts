@@ -1,5 +1,6 @@
 // Results, what holds before what is over, and what each filter would leave.
 
+import { once } from '../html.ts';
 import { type Asked, GROUPS, type Group, narrowed } from './facets.ts';
 import { withoutIdleWords } from './find-named.ts';
 import type { Result } from './results.ts';
@@ -52,15 +53,11 @@ const NOTHING: Answer = {
   without: {},
 };
 
-let loading: Promise<Pagefind> | null = null;
+const indexAt = once(load);
 
 /** Loaded when somebody searches, not when the page opens. Throws where the index cannot be had. */
 export async function find(asked: Asked, base: string): Promise<Answer> {
-  loading ??= load(base);
-  loading.catch(() => {
-    loading = null;
-  });
-  const index = await loading;
+  const index = await indexAt(base);
   const search = ({ q, chosen }: Asked, more: Filters = {}): Promise<Found> =>
     index.search(q === '' ? null : withoutIdleWords(q), { filters: { ...chosen, ...more } });
   const found = await search(asked);

@@ -1,7 +1,6 @@
-import { visible } from '../../../emit/visible.ts';
 import type { NamedThing } from '../../view/search/named-things.ts';
 import type { SearchedPart } from '../../view/search/searched-parts.ts';
-import { type Child, levelChip, link, make, said } from '../make.ts';
+import { fetchJson, type Html, html, levelChip, link, once } from '../html.ts';
 
 export interface Result {
   readonly url: string;
@@ -23,63 +22,54 @@ interface Successor {
 const OVER: ReadonlySet<string> = new Set(['superseded', 'archived', 'expired']);
 
 /** One item of the list; `base` is the site's base path. */
-export function resultItem({ url, meta, excerpt, locations }: Result, base: string): HTMLElement {
+export function resultItem({ url, meta, excerpt, locations }: Result, base: string): Html {
   const { kind = '', about = '', title = url, lifecycle = 'active', read } = meta;
   const away = awayAddress(meta.away);
   const part = bestPart(listIn<SearchedPart>(meta.parts), locations);
+  const here = addressIn(base, url);
   const page = addressIn(base, read ?? url);
-  const successors = listIn<Successor>(meta.by).flatMap((newer, index) => [
-    index === 0 ? 'superseded by ' : ', ',
-    link(addressIn(base, newer.page), newer.title),
-  ]);
-  const foundIn = part && link(`${page}#md-${encodeURIComponent(part[1])}`, part[2]);
-  return item(
-    link(away ?? addressIn(base, url), title, 'target'),
-    kind,
-    OVER.has(lifecycle),
-    [
-      said('code', 'path', about),
-      lifecycle === 'active' ? null : stateBadge(lifecycle),
-      successors.length === 0 ? null : make('span', '', successors),
-      read ? link(page, 'source document') : null,
-      away === null ? null : link(addressIn(base, url), 'repository'),
-      foundIn && make('span', '', ['found in ', foundIn]),
-    ],
-    [make('p', 'excerpt', marked(excerpt))],
+  const successors = listIn<Successor>(meta.by).map(
+    (newer, at) =>
+      html`${at === 0 ? 'superseded by ' : ', '}${link(addressIn(base, newer.page), newer.title)}`,
   );
+  const foundIn = part && link(`${page}#md-${encodeURIComponent(part[1])}`, part[2]);
+  const facts = [
+    html`<code class="path" dir="auto">${about}</code>`,
+    lifecycle === 'active' ? '' : stateBadge(lifecycle),
+    successors.length === 0 ? '' : html`<span>${successors}</span>`,
+    read ? link(page, 'source document') : '',
+    away === null ? '' : link(here, 'repository'),
+    foundIn === null ? '' : html`<span>found in ${foundIn}</span>`,
+  ];
+  const head = link(away ?? here, title, 'target');
+  const more = html`<p class="excerpt">${marked(excerpt)}</p>`;
+  return item(head, kind, OVER.has(lifecycle), facts, more);
 }
 
 /** One item of the list of names. */
-export function namedItem(
-  { kind, title, page, about, over }: NamedThing,
-  base: string,
-): HTMLElement {
+export function namedItem({ kind, title, page, about, over }: NamedThing, base: string): Html {
   return item(link(base + page, title, 'target'), kind, over !== undefined, [
-    over === undefined ? null : stateBadge(over),
-    about ? said('span', 'path', about) : null,
+    over === undefined ? '' : stateBadge(over),
+    about ? html`<span class="path" dir="auto">${about}</span>` : '',
   ]);
 }
 
 /** The link, struck through for what is over, and below it the kind in the colour of its level with the facts. */
 function item(
-  head: HTMLElement,
+  head: Html,
   kind: string,
   isOver: boolean,
-  facts: readonly (HTMLElement | null)[],
-  more: readonly HTMLElement[] = [],
-): HTMLElement {
-  return make('li', isOver ? 'over' : '', [
-    isOver ? make('s', '', [head]) : head,
-    make('p', 'about', [
-      levelChip(kind, kind.toLowerCase()),
-      ...facts.filter((fact) => fact !== null),
-    ]),
-    ...more,
-  ]);
+  facts: readonly (Html | string)[],
+  more: Html | string = '',
+): Html {
+  const about = html`<p class="about">${levelChip(kind, kind.toLowerCase())}${facts}</p>${more}`;
+  return isOver
+    ? html`<li class="over"><s>${head}</s>${about}</li>`
+    : html`<li>${head}${about}</li>`;
 }
 
-function stateBadge(state: string): HTMLElement {
-  return make('span', `badge ${OVER.has(state) ? 'over' : 'plain'}`, [visible(state)]);
+function stateBadge(state: string): Html {
+  return html`<span class="badge ${OVER.has(state) ? 'over' : 'plain'}">${state}</span>`;
 }
 
 /** The section with most of the words that were found; null where they stand before the first. */
@@ -110,22 +100,16 @@ function awayAddress(address: string | undefined): string | null {
 }
 
 /** Pagefind writes angle brackets of a text as entities, and its own marks between real ones. */
-function marked(excerpt: string): readonly Child[] {
+function marked(excerpt: string): readonly (Html | string)[] {
   return excerpt.split(/<\/?mark>/).map((part, index) => {
-    const text = visible(part.replaceAll('&lt;', '<').replaceAll('&gt;', '>'));
-    return index % 2 === 1 ? make('mark', '', [text]) : text;
+    const text = part.replaceAll('&lt;', '<').replaceAll('&gt;', '>');
+    return index % 2 === 1 ? html`<mark>${text}</mark>` : text;
   });
 }
 
-let names: Promise<readonly NamedThing[]> | null = null;
-
 /** All that has a name, asked for when somebody searches; nothing where it cannot be had. */
-export function namedThings(base: string): Promise<readonly NamedThing[]> {
-  names ??= fetch(`${base}names.json`)
-    .then((response): Promise<readonly NamedThing[]> => response.json())
-    .catch(() => []);
-  return names;
-}
+const namesAt = once(fetchJson<readonly NamedThing[]>);
+export const namedThings = (base: string) => namesAt(`${base}names.json`).catch(() => []);
 
 /** `/` leads to the field; arrows go down the results and back up into the field, as Escape does. */
 export function searchKeys(input: HTMLInputElement, list: HTMLElement): void {
