@@ -6,7 +6,7 @@ import { prepareSite } from '../../src/site/build/prepare-site.ts';
 import { siteData } from '../../src/site/site-data.ts';
 import { sitePages } from '../../src/site/view/address/site-pages.ts';
 import { changesHtml } from '../../src/site/view/changes/changes-html.ts';
-import { filterOf } from '../../src/site/view/changes/filter.ts';
+import { changesFilter } from '../../src/site/view/changes/filter.ts';
 import { reachOf, sinceOf } from '../../src/site/view/changes/site-changes.ts';
 import { folder } from '../helpers/folder.ts';
 import { page } from '../helpers/hierarchy.ts';
@@ -85,7 +85,7 @@ test('a document and a target lead to their pages while there are any', () => {
 });
 
 test('a period that begins before the first commit that is listed says where the list begins', () => {
-  const [since] = filterOf({ ...changes, end: 'limit' }, site, 100).fields;
+  const [since] = changesFilter({ ...changes, end: 'limit' }, site).fields;
   expect(since?.options.slice(0, 4).map(({ text }) => text)).toEqual([
     'last 7 days (1)',
     'last 30 days, from 2026-03-01 (3)',
@@ -122,7 +122,7 @@ test('a value has the commit since which it is so; one that the agent sets itsel
 });
 
 test('the filter offers spans of time, every commit but the last, and the targets', () => {
-  const { fields, dataOf } = filterOf(changes, site, 100);
+  const { fields, dataOf } = changesFilter(changes, site);
   const texts = fields.map(({ options }) => options.map(({ text }) => text));
   expect(texts[0]?.slice(0, 3)).toEqual([
     'last 7 days (1)',

@@ -1,10 +1,7 @@
 // What a list can be filtered by: each value with the number of rows that bear it.
 
-export interface FilterField {
-  readonly name: string;
-  readonly label: string;
-  readonly options: readonly { readonly value: string; readonly text: string }[];
-}
+import { visible } from '../../emit/visible.ts';
+import type { PreparedSite } from '../prepared-site.ts';
 
 type Choice = readonly [value: string, count: number];
 
@@ -24,12 +21,45 @@ export function choicesOf(
     .sort(([a, many], [b, more]) => more - many || (a < b ? -1 : 1));
 }
 
-export function field(
+/** A choice of the form; a row may bear several of its values, or none. At most `most` values are offered, in `order`. */
+export type FilterField<Row> = readonly [
   name: string,
   label: string,
-  choices: readonly Choice[],
-  textOf: (value: string) => string = (value) => value,
-): FilterField {
-  const options = choices.map(([value, count]) => ({ value, text: `${textOf(value)} (${count})` }));
-  return { name, label, options };
+  of: (row: Row) => string | null | readonly string[],
+  rest?: {
+    readonly order?: Iterable<string>;
+    readonly most?: number;
+    readonly textOf?: (value: string) => string;
+  },
+];
+
+/** The scopes in which the document of a row stands. */
+export function scopeField<Row extends { readonly path: string }>({
+  around,
+  documents,
+  targets,
+}: Pick<PreparedSite, 'around' | 'documents' | 'targets'>): FilterField<Row> {
+  const of = ({ path }: Row) => around(documents.get(path)?.scope ?? '');
+  return ['scope', 'Scope', of, { order: targets.keys(), most: 300 }];
+}
+
+export type Filter = Pick<ReturnType<typeof filterOf<never>>, 'fields' | 'total'>;
+
+/** The form, and the attributes by which its script finds a row and what it bears. */
+export function filterOf<Row>(rows: readonly Row[], all: readonly FilterField<Row>[]) {
+  return {
+    total: rows.length,
+    fields: all.flatMap(([name, label, of, { order, most, textOf = visible } = {}]) => {
+      const options = choicesOf(rows.flatMap(of), order)
+        .slice(0, most)
+        .map(([value, count]) => ({ value, text: `${textOf(value)} (${count})` }));
+      return options.length === 0 ? [] : [{ name, label, options }];
+    }),
+    dataOf: (row: Row): Readonly<Record<string, string>> => ({
+      'data-row': '',
+      ...Object.fromEntries(
+        all.map(([name, , of]) => [`data-${name}`, JSON.stringify([of(row) ?? []].flat())]),
+      ),
+    }),
+  };
 }

@@ -2,7 +2,7 @@
 
 import type { HistoryEnd } from '../../../model/history.ts';
 import type { PreparedSite } from '../../prepared-site.ts';
-import { choicesOf, field } from '../filter-fields.ts';
+import { filterOf } from '../filter-fields.ts';
 import { clipped } from '../words.ts';
 import type { ShownCommit, SiteChanges } from './site-changes.ts';
 
@@ -24,49 +24,35 @@ export function chosenIn({ targets, children }: Pick<Site, 'targets' | 'children
     targets.has(id) && (targets.size <= MOST_TARGETS || children.has(id));
 }
 
-/** Fields of the form, and the attributes of a commit's entry. */
-export function filterOf({ commits, end }: SiteChanges, site: Site, mostTargets: number) {
+export function changesFilter({ commits, end }: SiteChanges, site: Site) {
   const now = Date.parse(site.data.now);
-  const place = new Map(commits.map(({ hash }, at) => [hash, at]));
-  const sinceIn = ({ hash, time }: ShownCommit): readonly string[] => [
-    ...SPANS.filter(({ days }) => now - Date.parse(time) < days * DAY).map(({ days }) => `${days}`),
-    ...commits.slice((place.get(hash) ?? 0) + 1).map(({ anchor }) => anchor.slice(1)),
+  const places = new Map(commits.map((commit, at) => [commit, at]));
+  const sinceOf = (commit: ShownCommit): readonly string[] => [
+    ...SPANS.filter(({ days }) => now - Date.parse(commit.time) < days * DAY).map(
+      ({ days }) => `${days}`,
+    ),
+    ...commits.slice((places.get(commit) ?? 0) + 1).map(({ anchor }) => anchor.slice(1)),
   ];
   const isChosen = chosenIn(site);
   const targetsOf = ({ rows }: ShownCommit): readonly string[] => {
     const ids = new Set(rows.flatMap(({ targets }) => targets));
     return [...new Set([...ids].flatMap(site.around))].filter(isChosen);
   };
-  const data = new Map(
-    commits.map((commit) => [commit, { since: sinceIn(commit), target: targetsOf(commit) }]),
-  );
-  const counts = (name: 'since' | 'target', order: Iterable<string>) =>
-    choicesOf(
-      [...data.values()].flatMap((one) => one[name]),
-      order,
-    );
-  const after = commits.slice(1).map(({ anchor, time, subject }) => {
-    const text = `after ${time.slice(0, 10)} ${clipped(site.visible(subject), 40)}`;
-    return { value: anchor.slice(1), text };
-  });
   const oldest = commits.at(-1)?.time ?? site.data.now;
   const isCut = (days: number): boolean => !isWhole(end) && now - Date.parse(oldest) < days * DAY;
-  const spans = SPANS.map(({ days, text }) => ({
-    value: `${days}`,
-    text: isCut(days) ? `${text}, from ${oldest.slice(0, 10)}` : text,
-  }));
-  const texts = new Map([...spans, ...after].map(({ value, text }) => [value, text]));
-  const targets = counts('target', site.targets.keys()).slice(0, mostTargets);
-  return {
-    fields: [
-      field('since', 'Since', counts('since', texts.keys()), (value) => texts.get(value) ?? ''),
-      field('target', 'Target', targets, site.visible),
-    ],
-    dataOf(commit: ShownCommit): Readonly<Record<`data-${string}`, string>> {
-      const { since = [], target = [] } = data.get(commit) ?? {};
-      return { 'data-since': JSON.stringify(since), 'data-target': JSON.stringify(target) };
-    },
-  };
+  const spans = SPANS.map(({ days, text }): [string, string] => [
+    `${days}`,
+    isCut(days) ? `${text}, from ${oldest.slice(0, 10)}` : text,
+  ]);
+  const after = commits.slice(1).map(({ anchor, time, subject }): [string, string] => {
+    const text = `after ${time.slice(0, 10)} ${clipped(site.visible(subject), 40)}`;
+    return [anchor.slice(1), text];
+  });
+  const texts = new Map([...spans, ...after]);
+  return filterOf(commits, [
+    ['since', 'Since', sinceOf, { order: texts.keys(), textOf: (value) => texts.get(value) ?? '' }],
+    ['target', 'Target', targetsOf, { order: site.targets.keys(), most: 300 }],
+  ]);
 }
 
 /** False where there are older commits that the list leaves out. */

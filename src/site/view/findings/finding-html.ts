@@ -29,7 +29,7 @@ export interface FindingParts {
 export function findingHtml(finding: Finding, words: FindingWords, parts: FindingParts): string {
   const { rule, message, path, line } = finding;
   const data = Object.entries(parts.data ?? {}).map(
-    ([name, value]) => ` data-${name}="${escapeHtml(value)}"`,
+    ([name, value]) => ` ${name}="${escapeHtml(value)}"`,
   );
   const named = parts.rule
     ? `<a class="rule" href="${escapeHtml(words.ruleHref(rule))}"><code>${escapeHtml(rule)}</code></a> `
