@@ -10,7 +10,6 @@ import { isWithin } from '../model/paths.ts';
 import { bySeverity, isAtLeast, SEVERITIES } from '../model/severity.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
-import { writeCache } from '../write/write-cache.ts';
 import { LIMIT, SEVERITY, TARGET, TOKENS } from './fields.ts';
 import { defineOperation } from './operation.ts';
 
@@ -131,7 +130,10 @@ export async function checkedSince(
   const within = await withinFiles(workspace, files);
   if (revision === null) {
     const { report, keep } = await workspace.cachedCheck();
-    if (keep !== null) await writeCache(workspace.root, keep.path, keep.text);
+    if (keep !== null) {
+      const { writeCache } = await import('../write/write-cache.ts');
+      await writeCache(workspace.root, keep.path, keep.text);
+    }
     return { report: files.length === 0 ? report : reportOf(within(report.findings)) };
   }
   const {

@@ -87,7 +87,7 @@ export function stampOf(root: string, tree: Tree, { folders, files, young }: Loo
   const fresh = new Set(young);
   for (const path of files) {
     if (fresh.has(path)) addText(hash, path, tree);
-    else addTimes(hash, path, join(root, path));
+    else addTimes(hash, path, `${root}/${path}`);
   }
   return hash.digest('hex');
 }

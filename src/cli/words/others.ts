@@ -9,7 +9,6 @@ import type { Referrer } from '../../model/decision.ts';
 import { counted } from '../../model/plural.ts';
 import { contextOf } from '../../operations/context-resolve.ts';
 import type { DataOf, OwnName } from '../../operations/index.ts';
-import { writeFileWhole } from '../../write/write-file.ts';
 import type { Shown, Words } from '../command.ts';
 import type { Io } from '../io.ts';
 
@@ -230,6 +229,7 @@ export const others: All = {
     text: (data) => jsonText(data),
     async write(data, { given, io }) {
       if (typeof given.out !== 'string') return false;
+      const { writeFileWhole } = await import('../../write/write-file.ts');
       await writeFileWhole(resolve(io.cwd, given.out), jsonText(data));
       const { nodes, edges } = data;
       io.err(
