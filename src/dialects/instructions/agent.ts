@@ -1,13 +1,12 @@
-// What an agent is to this dialect: a name, the versions described, the settings that count, and a loader.
+// What an agent is to this dialect: a name, the versions described, the settings that count, and a loader, which gathers what is sent in its order.
 
+import { folderOf } from '../../model/paths.ts';
 import type { FileRead, PassedOver } from '../../model/reading.ts';
+import type { Because } from '../../model/scope.ts';
 import type { Json } from '../../model/value.ts';
-import type { Files } from './files.ts';
+import { type Files, isHome, isLink, join, type Text } from './files.ts';
 
 export type { When } from '../../model/scope.ts';
-
-/** How the file was reached; agents that watch their read tool miss what a shell prints. */
-export type Reach = 'read' | 'search' | 'shell';
 
 /** `measured`: the vendor's program was run; `source`: its code was read; `documented`: its documentation says so. */
 export type Confidence = 'measured' | 'source' | 'documented';
@@ -46,7 +45,6 @@ export interface Place {
   readonly cwd: string;
   /** The file that is being worked on, or null. */
   readonly file: string | null;
-  readonly reach: Reach;
   /** True where the home folder may be read, as `~/…`. */
   readonly home: boolean;
   /** False where only the folders on the way to `cwd` and `file` are looked at, whatever else is sent. */
@@ -82,4 +80,152 @@ export interface Agent {
   /** Bytes of all files together beyond which text is cut. */
   limit?(setting: Place['setting']): number;
   load(place: Place): Load;
+}
+
+/** What a loader says of a file; what it leaves out is as for a whole file that is sent at start. */
+export type Sent = Partial<Omit<Loaded, 'path' | 'bytes' | 'link' | 'because'>> & {
+  readonly because?: Because;
+  /** Offset at which its text begins to be sent. */
+  readonly bodyStart?: number;
+};
+
+export interface Collector extends Place {
+  /** False where nothing was added: there is no text, or it was added before. */
+  add(path: string, sent?: Sent): boolean;
+  /** The same, but not a file that was added under another path, through a link perhaps. */
+  addOnce(path: string, sent?: Sent): boolean;
+  /** Adds the first of some files that is there, which takes the place of the others; null where nothing was added. */
+  addFirst(paths: readonly string[], sent?: Sent): string | null;
+  skip(path: string, why: string, more?: Partial<Pick<Skipped, 'at' | 'is' | 'by'>>): void;
+  /** The text of a file that is not blank; else null, and why, where something stands there. */
+  textOf(path: string): Text | null;
+  has(path: string): boolean;
+  /** Another path under which the same file was added. */
+  sameFile(path: string): string | null;
+  result(): Load;
+}
+
+interface Habits {
+  /** Of which it makes text. */
+  readonly forms?: readonly Text['form'][];
+  /** False: symbolic links are not followed. */
+  readonly links?: boolean;
+}
+
+/** `defaults` are what one agent says of each of its files. */
+export function collector(
+  place: Place,
+  defaults: Sent = {},
+  { forms = ['text', 'binary'], links = true }: Habits = {},
+): Collector {
+  const { files } = place;
+  const loaded = new Map<string, Loaded>();
+  const byRealPath = new Map<string, string>();
+  const skipped = new Map<string, Skipped>();
+  const skip: Collector['skip'] = (path, why, { at, is = 'dropped', by } = {}) => {
+    if (!skipped.has(path))
+      skipped.set(path, { path, why, ...(at && { at }), is, ...(by && { by }) });
+  };
+  const textOf = (path: string): Text | null => {
+    const text = files.text(path);
+    if (text === null) {
+      const trouble = files.trouble(path);
+      if (trouble !== null) skip(path, TROUBLE[trouble]);
+    } else if (!forms.includes(text.form)) skip(path, FORM[text.form]);
+    else if (text.form === 'text' && text.text.trim() === '') skip(path, 'it is empty');
+    else return text;
+    return null;
+  };
+  const add: Collector['add'] = (path, { bodyStart = 0, ...sent } = {}) => {
+    if (loaded.has(path)) return false;
+    if (!links && files.has(path) && isLink(files, path)) {
+      skip(path, 'symbolic links are not followed');
+      return false;
+    }
+    const text = textOf(path);
+    if (text === null) return false;
+    const body = text.text.slice(bodyStart);
+    if (bodyStart > 0 && body.trim() === '') {
+      skip(path, 'it holds nothing but front matter');
+      return false;
+    }
+    const real = files.real(path) ?? path;
+    const kept =
+      sent.text === undefined
+        ? text.bytes - Buffer.byteLength(text.text.slice(0, bodyStart))
+        : Buffer.byteLength(sent.text);
+    loaded.set(path, {
+      ...{ path, when: 'start', how: 'user', because: { says: foundIn(path) } },
+      ...{ bytes: text.bytes, kept, text: body, cut: null },
+      without: bodyStart > 0 ? ['front-matter'] : [],
+      ...{ inside: null, link: real === path ? null : real, applies: true },
+      ...defaults,
+      ...sent,
+    });
+    if (!byRealPath.has(real)) byRealPath.set(real, path);
+    return true;
+  };
+  const sameFile = (path: string): string | null => {
+    const same = byRealPath.get(files.real(path) ?? path);
+    return same === undefined || same === path ? null : same;
+  };
+  return {
+    ...place,
+    add,
+    addOnce(path, sent) {
+      const same = sameFile(path);
+      if (same === null) return add(path, sent);
+      skip(path, `it is the same file as ${same}`, { is: 'same' });
+      return false;
+    },
+    addFirst(paths, sent) {
+      const [first, ...others] = paths.filter((path) => files.has(path));
+      for (const other of others) skip(other, `${first} takes its place`);
+      return first !== undefined && add(first, sent) ? first : null;
+    },
+    skip,
+    textOf,
+    has: (path) => loaded.has(path),
+    sameFile,
+    result: () => ({
+      loaded: [...loaded.values()],
+      skipped: [...skipped.values()].filter(({ path }) => !loaded.has(path)),
+    }),
+  };
+}
+
+/** A loader that gathers; `defaults` as for `collector`. */
+export function gathering(
+  gather: (to: Collector) => void,
+  defaults: Sent = { how: 'system' },
+  habits?: Habits,
+): (place: Place) => Load {
+  return (place) => {
+    const to = collector(place, defaults, habits);
+    gather(to);
+    return to.result();
+  };
+}
+
+const TROUBLE = {
+  'outside-root': 'it is a symbolic link that is broken or leads outside the root',
+  'link-loop': 'it is a symbolic link that leads back to itself',
+  unreadable: 'it cannot be read',
+} as const;
+
+const FORM = {
+  text: '',
+  binary: 'it holds NUL bytes',
+  'utf-16': 'it is UTF-16, of which the agent makes no text',
+} as const;
+
+function foundIn(path: string): string {
+  if (isHome(path)) return 'yours, for all projects';
+  const folder = folderOf(path);
+  return folder === '' ? 'found in the root' : `found in ${folder}`;
+}
+
+/** The first of some names that is a file in a folder. */
+export function firstOf(files: Files, folder: string, names: readonly string[]): string | null {
+  return names.map((name) => join(folder, name)).find((path) => files.has(path)) ?? null;
 }

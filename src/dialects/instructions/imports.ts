@@ -1,8 +1,7 @@
 // `@path` in an instruction file: where agents see an import, and what follows from it.
 
 import { folderOf } from '../../model/paths.ts';
-import type { Skipped } from './agent.ts';
-import type { Collector, Sent } from './collector.ts';
+import type { Collector, Sent, Skipped } from './agent.ts';
 import { isHome, isIn, resolve } from './files.ts';
 import { blankOut, codeSpans, commentSpans, lineCounter, markdownParts } from './markdown-lines.ts';
 

@@ -5,7 +5,7 @@ import { folderOf } from '../../model/paths.ts';
 import type { Tree } from '../../model/source.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import type { Json } from '../../model/value.ts';
-import type { Agent, Confidence, Loaded, Place, Reach, Setting, Skipped } from './agent.ts';
+import type { Agent, Confidence, Loaded, Place, Setting, Skipped } from './agent.ts';
 import { agents } from './agents/index.ts';
 import { chain, type Files, filesOf, type ReadFile, withHome } from './files.ts';
 
@@ -14,8 +14,6 @@ export interface Question {
   readonly cwd?: string;
   /** The file that it works on. */
   readonly file?: string | null;
-  /** How it reached the file. */
-  readonly reach?: Reach;
   /** Settings by name, which count more than those of the tree. */
   readonly settings?: Readonly<Record<string, Json>>;
   /** The home folder; left out, nothing of it is read. */
@@ -172,12 +170,12 @@ export function allInstructionsAt(tree: Tree, question: Question = {}): readonly
 function answer(
   files: Files,
   { agent, version, beyond }: AgentVersion,
-  { cwd = '', file = null, reach = 'read', settings = {}, home, everywhere = true }: Question,
+  { cwd = '', file = null, settings = {}, home, everywhere = true }: Question,
 ): Instructions {
   const { settings: own = [] } = agent;
   const defaults = Object.fromEntries(own.map((one) => [one.name, one.default]));
   const place = (values: Readonly<Record<string, Json>>): Place => ({
-    ...{ files, cwd, file, reach, home: home !== undefined, everywhere, version },
+    ...{ files, cwd, file, home: home !== undefined, everywhere, version },
     setting: (name) => values[name] ?? null,
   });
   const asked = known(own, settings);

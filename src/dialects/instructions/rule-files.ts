@@ -1,7 +1,7 @@
 // Files of a rule folder and their heads: each agent has its own idea of what is front matter and of YAML that is none.
 
 import { parse } from 'yaml';
-import type { Collector, Sent } from './collector.ts';
+import type { Collector, Sent } from './agent.ts';
 import { type Files, filesBelow, isIn, relativeTo } from './files.ts';
 import { expandBraces, fitsNameOrWhole } from './globs.ts';
 

@@ -1,8 +1,7 @@
 // Amp: the first of seven names in every folder, from the workspace to the start and in all folders above.
 
 import { folderOf } from '../../../model/paths.ts';
-import type { Agent, Place } from '../agent.ts';
-import { type Collector, gathering, type Sent } from '../collector.ts';
+import { type Agent, type Collector, gathering, type Sent } from '../agent.ts';
 import { chain, join, repositoryOf } from '../files.ts';
 import { globList } from '../globs.ts';
 import { addImports, mentionsOutsideTopLevelCode } from '../imports.ts';
@@ -23,8 +22,8 @@ export const amp: Agent = {
   load: gathering(load),
 };
 
-function load(place: Place, to: Collector): void {
-  const { files, cwd, file, home } = place;
+function load(to: Collector): void {
+  const { files, cwd, file, home } = to;
   const root = repositoryOf(files, cwd) ?? cwd;
   const above = chain('', root).slice(0, -1).reverse();
   for (const folder of [...chain(root, cwd), ...above]) addFrom(to, folder, file);

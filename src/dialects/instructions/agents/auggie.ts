@@ -1,8 +1,7 @@
 // Auggie: guidelines, AGENTS.md, CLAUDE.md and rules of the repository's root, from wherever it starts.
 
-import type { Agent, Place } from '../agent.ts';
-import { type Collector, gathering } from '../collector.ts';
-import { filesBelow, isLink, isMarkdown, join, repositoryOf } from '../files.ts';
+import { type Agent, type Collector, gathering } from '../agent.ts';
+import { filesBelow, isMarkdown, join, repositoryOf } from '../files.ts';
 import { rulesIn } from '../rule-files.ts';
 
 export const auggie: Agent = {
@@ -12,21 +11,15 @@ export const auggie: Agent = {
   confidence: 'measured',
   sources: ['auggie 0.36.0, offline: what the client sends', 'its bundle'],
   unknown: "What Augment's service makes of the rules is not seen.",
-  load: gathering(load, { how: 'guidelines' }),
+  load: gathering(load, { how: 'guidelines' }, { links: false }),
 };
 
-function load({ files, cwd, home }: Place, to: Collector): void {
+function load(to: Collector): void {
+  const { files, cwd, home } = to;
   const root = repositoryOf(files, cwd) ?? cwd;
-  const isFollowed = (path: string): boolean => {
-    if (!files.has(path) || !isLink(files, path)) return true;
-    to.skip(path, 'symbolic links are not followed');
-    return false;
-  };
-  for (const name of ['.augment-guidelines', 'AGENTS.md', 'CLAUDE.md'])
-    if (isFollowed(join(root, name))) to.add(join(root, name));
+  for (const name of ['.augment-guidelines', 'AGENTS.md', 'CLAUDE.md']) to.add(join(root, name));
   for (const rule of rulesIn(files, join(root, '.augment/rules'), /\.md$/, { links: false })) {
     const { path, data, bodyStart, at } = rule;
-    if (!isFollowed(path)) continue;
     const kind = kindOf(data);
     const isAsked = kind === 'agent_requested';
     const says = isAsked ? 'the model chooses by its description' : 'always';

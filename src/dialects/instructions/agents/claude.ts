@@ -1,7 +1,6 @@
 // Claude Code: CLAUDE.md and rules of every folder from the top down, with imports; AGENTS.md where there is no CLAUDE.md.
 
-import type { Agent, Place, When } from '../agent.ts';
-import { type Collector, gathering, type Sent } from '../collector.ts';
+import { type Agent, type Collector, gathering, type Sent, type When } from '../agent.ts';
 import { chain, chainBelow, isHome, isIn, join, relativeTo, worktreeOf } from '../files.ts';
 import { expandBraces, fitsWhole, globList, ignoredBy } from '../globs.ts';
 import { addImports, mentionsInMarkdown } from '../imports.ts';
@@ -47,19 +46,18 @@ export const claude: Agent = {
 };
 
 interface Walk {
-  readonly place: Place;
   readonly to: Collector;
   readonly when: When;
 }
 
-function load(place: Place, to: Collector): void {
-  const mode = place.version === '2.1.197' ? 'claude-md' : place.setting('instructionFiles');
-  const start: Walk = { place, to, when: 'start' };
-  if (place.home) {
+function load(to: Collector): void {
+  const mode = to.version === '2.1.197' ? 'claude-md' : to.setting('instructionFiles');
+  const start: Walk = { to, when: 'start' };
+  if (to.home) {
     addFile(start, '~/.claude/CLAUDE.md');
     addRules(start, '~/.claude/rules', '~');
   }
-  const folders = startFolders(place, to);
+  const folders = startFolders(to);
   const silencing =
     mode === 'claude-md-or-agents-md'
       ? folders.flatMap((folder) => claudeFiles(start, folder))[0]
@@ -75,12 +73,12 @@ function load(place: Place, to: Collector): void {
     addFile(start, join(folder, 'CLAUDE.local.md'));
     addAgents(start, folder, readsAgents, silencing);
   }
-  if (place.file !== null && isIn(place.cwd, place.file))
-    onRead(place, to, folders, readsAgents, silencing);
+  if (to.file !== null && isIn(to.cwd, to.file)) onRead(to, folders, readsAgents, silencing);
 }
 
 /** From the top of the tree to the start folder; of the checkout in which a linked worktree stands, nothing. */
-function startFolders({ files, cwd }: Place, to: Collector): readonly string[] {
+function startFolders(to: Collector): readonly string[] {
+  const { files, cwd } = to;
   const linked = worktreeOf(files, cwd);
   if (linked === null) return chain('', cwd);
   return chain('', cwd).filter((folder) => {
@@ -95,33 +93,32 @@ function startFolders({ files, cwd }: Place, to: Collector): readonly string[] {
 
 /** What a file read adds: folders below the start, then the rules of those above it that fit. */
 function onRead(
-  place: Place,
   to: Collector,
   folders: readonly string[],
   readsAgents: boolean,
   silencing: string | undefined,
 ): void {
-  const { cwd, file, reach } = place;
-  const walk: Walk = { place, to, when: 'on-read' };
+  const { cwd, file } = to;
+  const walk: Walk = { to, when: 'on-read' };
   const below = chainBelow(cwd, file);
   for (const folder of below) {
     const own = claudeFiles(walk, folder)[0];
     const isNew = silencing === undefined && own === undefined;
     const agents =
-      readsAgents && (isNew || place.setting('instructionFiles') === 'claude-md-and-agents-md');
-    if (reach === 'read') addAgents(walk, folder, agents, silencing ?? own);
+      readsAgents && (isNew || to.setting('instructionFiles') === 'claude-md-and-agents-md');
+    addAgents(walk, folder, agents, silencing ?? own);
   }
   for (const folder of below) {
     for (const name of CLAUDE_NAMES) addFile(walk, join(folder, name));
     addRules(walk, join(folder, '.claude/rules'), folder);
   }
-  if (place.home) addRules(walk, '~/.claude/rules', '~');
+  if (to.home) addRules(walk, '~/.claude/rules', '~');
   for (const folder of folders) addRules(walk, join(folder, '.claude/rules'), folder);
 }
 
-function claudeFiles({ place, to }: Walk, folder: string): readonly string[] {
+function claudeFiles({ to }: Walk, folder: string): readonly string[] {
   return CLAUDE_NAMES.map((name) => join(folder, name)).filter(
-    (path) => place.files.has(path) && to.textOf(path) !== null && excludedBy(place, path) === null,
+    (path) => to.files.has(path) && to.textOf(path) !== null && excludedBy(to, path) === null,
   );
 }
 
@@ -133,7 +130,7 @@ function addAgents(
 ): void {
   for (const name of AGENTS_NAMES) {
     const path = join(folder, name);
-    if (!walk.place.files.has(path)) continue;
+    if (!walk.to.files.has(path)) continue;
     const twin = reads ? claudeFileWithTextOf(walk, path) : null;
     if (twin !== null) walk.to.skip(path, `its text is that of ${twin}`, { is: 'same' });
     else if (reads) addFile(walk, path);
@@ -145,8 +142,8 @@ function addAgents(
   }
 }
 
-function claudeFileWithTextOf({ place, to }: Walk, path: string): string | null {
-  const textOf = (one: string): string => place.files.text(one)?.text.trim() ?? '';
+function claudeFileWithTextOf({ to }: Walk, path: string): string | null {
+  const textOf = (one: string): string => to.files.text(one)?.text.trim() ?? '';
   const isClaude = (one: string): boolean =>
     CLAUDE_NAMES.some((name) => `/${one}`.endsWith(`/${name}`));
   const text = textOf(path);
@@ -154,23 +151,23 @@ function claudeFileWithTextOf({ place, to }: Walk, path: string): string | null 
   return text === '' ? null : (twin?.path ?? null);
 }
 
-function addFile({ place, to, when }: Walk, path: string, sent: Sent = {}): void {
-  const { files, cwd } = place;
-  const excluded = excludedBy(place, path);
-  const all = (one: string): Sent => ({ when, ...shown(place, one) });
+function addFile({ to, when }: Walk, path: string, sent: Sent = {}): void {
+  const { files, cwd } = to;
+  const excluded = excludedBy(to, path);
+  const all = (one: string): Sent => ({ when, ...shown(to, one) });
   if (!files.has(path)) to.textOf(path);
   else if (excluded !== null) to.skip(path, `claudeMdExcludes names it: ${excluded}`);
   else if ((files.text(path)?.bytes ?? 0) > LARGEST) to.skip(path, 'it is larger than 4 MiB');
   else if (to.addOnce(path, { ...all(path), ...sent }))
     addImports(to, path, {
       ...IMPORTS,
-      home: place.home,
+      home: to.home,
       sent: all,
       refuse: (imported) => {
         const real = files.real(imported) ?? imported;
         if (!isTextName(real))
           return 'only files of text are imported, and its ending is not of one';
-        const mayLeave = isHome(path) || place.setting('externalImports') === true;
+        const mayLeave = isHome(path) || to.setting('externalImports') === true;
         if (!mayLeave && !isIn(cwd, real))
           return {
             why: `imports from outside the start folder (${cwd || 'the root'}) need an approval`,
@@ -183,7 +180,7 @@ function addFile({ place, to, when }: Walk, path: string, sent: Sent = {}): void
 }
 
 /** Front matter and comments that stand by themselves are taken out. */
-function shown({ files }: Place, path: string): Sent {
+function shown({ files }: Collector, path: string): Sent {
   const text = files.text(path)?.text ?? '';
   const { bodyStart } = frontMatter(text, quotedYaml);
   if (!text.includes('<!--')) return { bodyStart };
@@ -204,8 +201,8 @@ function shown({ files }: Place, path: string): Sent {
 
 /** Rules without `paths` at start and in folders that are read, those with it when a file fits. */
 function addRules(walk: Walk, rules: string, base: string): void {
-  const { place, to, when } = walk;
-  const { files, file, cwd } = place;
+  const { to, when } = walk;
+  const { files, file, cwd } = to;
   if (files.list(rules).length === 0) return;
   const isBelow = base !== cwd && isIn(cwd, base);
   for (const rule of rulesIn(files, rules, /\.md$/, { read: quotedYaml })) {
@@ -241,11 +238,11 @@ function addRules(walk: Walk, rules: string, base: string): void {
 }
 
 /** What a rule imports is loaded, although the rule itself still waits. */
-function addImportsOfRule({ place, to, when }: Walk, path: string): void {
-  const { files, cwd } = place;
+function addImportsOfRule({ to, when }: Walk, path: string): void {
+  const { files, cwd } = to;
   addImports(to, path, {
     ...IMPORTS,
-    sent: (one) => ({ when, ...shown(place, one) }),
+    sent: (one) => ({ when, ...shown(to, one) }),
     refuse: (imported) =>
       isTextName(imported) && isIn(cwd, files.real(imported) ?? imported)
         ? null
@@ -268,7 +265,7 @@ function whyAlways(data: Readonly<Record<string, unknown>>): string {
 }
 
 /** Of the folders above the root only the name of the root itself is known: a glob counts from there on. */
-function excludedBy({ setting, files: { name } }: Place, path: string): string | null {
+function excludedBy({ setting, files: { name } }: Collector, path: string): string | null {
   if (isHome(path)) return null;
   const whole = name === '' ? `/${path}` : `/${name}/${path}`;
   const fits = (glob: string): boolean => {

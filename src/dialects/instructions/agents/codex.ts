@@ -1,8 +1,7 @@
 // Codex: one file a folder, from the repository's root to where it starts, within one budget.
 
 import { counted } from '../../../model/plural.ts';
-import type { Agent, Place } from '../agent.ts';
-import { type Collector, gathering } from '../collector.ts';
+import { type Agent, type Collector, gathering } from '../agent.ts';
 import { chain, firstLoop, join } from '../files.ts';
 import { texts, tomlSettings } from '../settings.ts';
 
@@ -49,8 +48,8 @@ export const codex: Agent = {
   load: gathering(load, {}),
 };
 
-function load(place: Place, to: Collector): void {
-  const { files, home, setting } = place;
+function load(to: Collector): void {
+  const { files, home, setting } = to;
   if (home) {
     const [override, plain] = NAMES.map((name) => `~/.codex/${name}`) as [string, string];
     if (!to.add(override)) to.add(plain);
@@ -58,7 +57,7 @@ function load(place: Place, to: Collector): void {
   }
   const names = [...NAMES, ...texts(setting('project_doc_fallback_filenames'))];
   const most = Number(setting('project_doc_max_bytes'));
-  const folders = folderChain(place);
+  const folders = folderChain(to);
   // A link that leads back to itself is an error, and an error anywhere leaves nothing.
   const broken = firstLoop(
     files,
@@ -92,7 +91,7 @@ function load(place: Place, to: Collector): void {
   if (broken !== undefined) to.textOf(broken);
 }
 
-function folderChain({ files, cwd, setting }: Place): readonly string[] {
+function folderChain({ files, cwd, setting }: Collector): readonly string[] {
   const markers = texts(setting('project_root_markers'));
   const isRoot = (folder: string): boolean =>
     markers.some((marker) => {

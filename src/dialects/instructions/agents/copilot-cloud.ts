@@ -1,8 +1,7 @@
 // Copilot on GitHub (cloud agent, code review) and in VS Code: files of the root, and instructions by path.
 
 import { folderOf } from '../../../model/paths.ts';
-import type { Agent, Place } from '../agent.ts';
-import { type Collector, firstOf, gathering } from '../collector.ts';
+import { type Agent, type Collector, firstOf, gathering } from '../agent.ts';
 import { chain, isIn, join, relativeTo, repositoryOf } from '../files.ts';
 import { globList } from '../globs.ts';
 import { addScoped, fitting, rulesIn } from '../rule-files.ts';
@@ -18,21 +17,18 @@ export const copilotCloud: Agent = {
   ...ON_GITHUB,
   name: 'copilot-cloud',
   title: 'Copilot cloud agent',
-  load: gathering((place, to) => addOnGitHub(place, to, 'cloud-agent')),
+  load: gathering((to) => addOnGitHub(to, 'cloud-agent')),
 };
 
 export const copilotReview: Agent = {
   ...ON_GITHUB,
   name: 'copilot-review',
   title: 'Copilot code review',
-  load: gathering((place, to) => addOnGitHub(place, to, 'code-review')),
+  load: gathering((to) => addOnGitHub(to, 'code-review')),
 };
 
-function addOnGitHub(
-  { files, cwd, file }: Place,
-  to: Collector,
-  self: 'cloud-agent' | 'code-review',
-): void {
+function addOnGitHub(to: Collector, self: 'cloud-agent' | 'code-review'): void {
+  const { files, cwd, file } = to;
   const root = repositoryOf(files, cwd) ?? cwd;
   to.add(join(root, '.github/copilot-instructions.md'));
   if (self === 'cloud-agent') {
@@ -90,7 +86,8 @@ export const vscode: Agent = {
 };
 
 /** The folder that is open is taken for the one where it starts. */
-function loadInEditor({ files, cwd, file, home, setting }: Place, to: Collector): void {
+function loadInEditor(to: Collector): void {
+  const { files, cwd, file, home, setting } = to;
   const add = (name: string, path: string): void => {
     if (setting(name) === true) to.add(path);
     else if (files.has(path)) to.skip(path, `${name} is off`);

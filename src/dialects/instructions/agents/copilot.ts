@@ -2,8 +2,7 @@
 
 import { folderOf } from '../../../model/paths.ts';
 import type { Because } from '../../../model/scope.ts';
-import type { Agent, Place, When } from '../agent.ts';
-import { type Collector, gathering } from '../collector.ts';
+import { type Agent, type Collector, gathering, type When } from '../agent.ts';
 import { chain, isHome, isIn, join, repositoryOf } from '../files.ts';
 import { globList } from '../globs.ts';
 import { addImports, mentionsInLines } from '../imports.ts';
@@ -37,31 +36,30 @@ export const copilot: Agent = {
 const ENDING = '.instructions.md';
 
 interface Walk {
-  readonly place: Place;
   readonly to: Collector;
   readonly root: string;
   readonly when: When;
 }
 
 /** A version that describes what holds, as a number that can be compared. */
-function since(place: Place, patch: number): boolean {
-  return Number(place.version.split('.')[2]) >= patch;
+function since(to: Collector, patch: number): boolean {
+  return Number(to.version.split('.')[2]) >= patch;
 }
 
-function load(place: Place, to: Collector): void {
-  const { files, cwd, file, home, setting } = place;
+function load(to: Collector): void {
+  const { files, cwd, file, home, setting } = to;
   const root = repositoryOf(files, cwd) ?? cwd;
-  const start: Walk = { place, to, root, when: 'start' };
+  const start: Walk = { to, root, when: 'start' };
   const ends = root === cwd ? [root] : [root, cwd];
   if (home) add(start, '~/.copilot/copilot-instructions.md');
   for (const folder of ends) add(start, join(folder, '.github/copilot-instructions.md'));
   for (const folder of ends) addNamed(start, folder);
-  const between = since(place, 11) ? chain(root, cwd).slice(1, -1).reverse() : [];
+  const between = since(to, 11) ? chain(root, cwd).slice(1, -1).reverse() : [];
   for (const folder of between) addFolder(start, folder);
   for (const folder of texts(setting('COPILOT_CUSTOM_INSTRUCTIONS_DIRS'))) addNamed(start, folder);
   if (home) addRules(start, '~/.copilot/instructions', ENDING, 'applyTo');
   for (const folder of ends) addAllRules(start, folder);
-  if (file !== null && place.reach === 'read') {
+  if (file !== null) {
     const view: Walk = { ...start, when: 'on-read' };
     for (const folder of ends) addAllRules(view, folder);
     const seen = new Set([...ends, ...between]);
@@ -80,7 +78,7 @@ function addFolder(walk: Walk, folder: string): void {
 }
 
 function addNamed(walk: Walk, folder: string, more: readonly string[] = []): void {
-  const { files } = walk.place;
+  const { files } = walk.to;
   const [upper, lower] = [join(folder, 'AGENTS.md'), join(folder, 'agents.md')];
   add(walk, files.has(upper) ? upper : lower);
   if (files.has(upper) && files.has(lower)) walk.to.skip(lower, `${upper} takes its place`);
@@ -88,18 +86,18 @@ function addNamed(walk: Walk, folder: string, more: readonly string[] = []): voi
 }
 
 function add(walk: Walk, path: string, because?: Because): void {
-  const { place, to, root, when } = walk;
-  const { files } = place;
+  const { to, root, when } = walk;
+  const { files } = to;
   const text = to.textOf(path);
   if (text === null) return;
-  const twin = since(place, 26) ? sameText(walk, path, text.text) : null;
+  const twin = since(to, 26) ? sameText(walk, path, text.text) : null;
   if (twin !== null) {
     to.skip(path, `same text as ${twin}, which is sent once`);
     return;
   }
   const sent = { when, how: when === 'start' ? 'system' : 'user' };
   to.add(path, { ...sent, ...(because && { because }) });
-  if (!since(place, 66) || path.endsWith('GEMINI.md') || isRule(path)) return;
+  if (!since(to, 66) || path.endsWith('GEMINI.md') || isRule(path)) return;
   addImports(to, path, {
     find: mentionsInLines,
     hops: 8,
@@ -117,26 +115,26 @@ function isRule(path: string): boolean {
   return path.includes('/rules/') || path.endsWith(ENDING);
 }
 
-function sameText({ to, place }: Walk, path: string, text: string): string | null {
+function sameText({ to }: Walk, path: string, text: string): string | null {
   const bare = text.trim();
   if (bare === '') return null;
   const twin = to
     .result()
-    .loaded.find((one) => one.path !== path && place.files.text(one.path)?.text.trim() === bare);
+    .loaded.find((one) => one.path !== path && to.files.text(one.path)?.text.trim() === bare);
   return twin?.path ?? null;
 }
 
 function addAllRules(walk: Walk, folder: string): void {
   addRules(walk, join(folder, '.github/instructions'), ENDING, 'applyTo');
-  if (since(walk.place, 89)) addRules(walk, join(folder, '.claude/rules'), '.md', 'paths');
+  if (since(walk.to, 89)) addRules(walk, join(folder, '.claude/rules'), '.md', 'paths');
 }
 
 /** `key` is seen from the root, wherever the rule stands. */
 function addRules(walk: Walk, folder: string, ending: string, key: string): void {
-  const { place, to, root, when } = walk;
-  const { files } = place;
+  const { to, root, when } = walk;
+  const { files } = to;
   if (files.list(folder).length === 0) return;
-  const file = when === 'start' ? null : place.file;
+  const file = when === 'start' ? null : to.file;
   for (const { path, data, at } of rulesIn(files, folder, /\.md$/, { links: false })) {
     if (!path.endsWith(ending)) {
       to.skip(path, `its name does not end in ${ending}`);
@@ -150,7 +148,7 @@ function addRules(walk: Walk, folder: string, ending: string, key: string): void
       const says = globs.length > 0 ? `always: ${globs.join(', ')}` : `always: it has no ${key}`;
       const isNew = when === 'start' || (!isHome(path) && folderIsNew(walk, folder));
       if (isNew) add(walk, path, { says, at: at(key) });
-    } else if (file !== null && !since(place, 100))
+    } else if (file !== null && !since(to, 100))
       to.skip(path, 'this version loads it only by hand');
     else if (fit !== undefined) add(walk, path, { says: `${fit} fits ${file}`, at: at(key) });
     else to.skip(path, whyWaiting(globs, file), { at: at(key), is: 'waiting' });
@@ -158,7 +156,7 @@ function addRules(walk: Walk, folder: string, ending: string, key: string): void
 }
 
 /** Folders on the way to a file, whose rules were not looked at when it started. */
-function folderIsNew({ place, root }: Walk, rules: string): boolean {
+function folderIsNew({ to, root }: Walk, rules: string): boolean {
   const base = folderOf(folderOf(rules));
-  return base !== root && base !== place.cwd;
+  return base !== root && base !== to.cwd;
 }

@@ -1,8 +1,7 @@
 // Cursor's local runtime: every rule and instruction file of the repository in one list, each with a kind; its service decides what the model sees.
 
 import { folderOf, nameOf } from '../../../model/paths.ts';
-import type { Agent, Place, When } from '../agent.ts';
-import { type Collector, gathering } from '../collector.ts';
+import { type Agent, type Collector, gathering, type When } from '../agent.ts';
 import { chain, filesBelow, isIn, join, relativeTo, repositoryOf } from '../files.ts';
 import { ignoredByFiles } from '../globs.ts';
 import { fitting } from '../rule-files.ts';
@@ -22,7 +21,7 @@ export const cursor: Agent = {
   ],
   unknown:
     'What the service shows the model, and when, is not seen; nor are rules of teams and people.',
-  load: gathering(load, {}, ['text', 'utf-16']),
+  load: gathering(load, {}, { forms: ['text', 'utf-16'] }),
 };
 
 const NAMES = ['CLAUDE.md', 'CLAUDE.local.md', 'AGENTS.md'];
@@ -44,29 +43,29 @@ const WHEN: Readonly<Record<Kind, When>> = {
   manuallyAttached: 'on-demand',
 };
 
-function load(place: Place, to: Collector): void {
-  const { files, cwd, file, everywhere } = place;
+function load(to: Collector): void {
+  const { files, cwd, file, everywhere } = to;
   const repository = repositoryOf(files, cwd, 'valid');
   const root = repository ?? cwd;
-  addRule(place, to, root, join(root, '.cursorrules'));
-  addFolder(place, to, root, root);
+  addRule(to, root, join(root, '.cursorrules'));
+  addFolder(to, root, root);
   if (repository === null) return;
   const ways = [cwd, ...(file === null || !isIn(root, file) ? [] : [folderOf(file)])];
   const nested = everywhere
-    ? foldersBelow(place, root)
+    ? foldersBelow(to, root)
     : ways.flatMap((one) => chain(root, one).slice(1));
   for (const folder of new Set(nested)) {
     const passed = relativeTo(root, folder)
       .split('/')
       .find((name) => PASSED_BY.has(name));
-    if (passed === undefined) addFolder(place, to, root, folder);
+    if (passed === undefined) addFolder(to, root, folder);
     for (const path of passed === undefined ? [] : NAMES.map((name) => join(folder, name)))
       if (files.has(path)) to.skip(path, `folders called ${passed} are passed by`);
   }
 }
 
 /** Every folder that git and Cursor do not ignore. */
-function foldersBelow({ files }: Place, root: string): readonly string[] {
+function foldersBelow({ files }: Collector, root: string): readonly string[] {
   const walk = (folder: string): readonly string[] =>
     files.list(folder).flatMap(({ name, type }) => {
       const path = join(folder, name);
@@ -78,13 +77,13 @@ function foldersBelow({ files }: Place, root: string): readonly string[] {
   return walk(root);
 }
 
-function addFolder(place: Place, to: Collector, root: string, folder: string): void {
-  const { files, setting } = place;
+function addFolder(to: Collector, root: string, folder: string): void {
+  const { files, setting } = to;
   const add = (path: string): void => {
     if (!files.has(path)) return;
     const ignored = folder === root ? null : ignoredByFiles(files, root, path, IGNORE_FILES);
     if (OF_OTHERS.some((name) => path === join(root, name))) return;
-    if (ignored === null) addRule(place, to, root, path);
+    if (ignored === null) addRule(to, root, path);
     else to.skip(path, `it is ignored by ${ignored}`);
   };
   const isRule = (name: string): boolean => /\.mdc?$/.test(name);
@@ -96,7 +95,8 @@ function addFolder(place: Place, to: Collector, root: string, folder: string): v
   }
 }
 
-function addRule({ files, file }: Place, to: Collector, root: string, path: string): void {
+function addRule(to: Collector, root: string, path: string): void {
+  const { files, file } = to;
   const real = files.real(path);
   if (files.has(path) && (real === null || !isIn(root, real))) {
     to.skip(path, 'it is a symbolic link that leads out of the workspace');

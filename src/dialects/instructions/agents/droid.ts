@@ -2,8 +2,14 @@
 
 import { folderOf } from '../../../model/paths.ts';
 import { counted } from '../../../model/plural.ts';
-import type { Agent, Load, Loaded, Place, Skipped } from '../agent.ts';
-import { collector, type Sent } from '../collector.ts';
+import {
+  type Agent,
+  collector,
+  type Load,
+  type Loaded,
+  type Place,
+  type Skipped,
+} from '../agent.ts';
 import { chain, isLink, join, repositoryOf } from '../files.ts';
 
 /** Characters of all files together that are sent at start; what stands around them counts, too. */
@@ -24,27 +30,19 @@ export const droid: Agent = {
   load,
 };
 
-function load({ files, cwd, file, home, reach }: Place): Load {
-  const to = collector(files);
+function load(place: Place): Load {
+  const { files, cwd, file, home } = place;
+  const to = collector(place, {}, { links: false });
   const root = repositoryOf(files, cwd) ?? cwd;
-  const folders = chain(root, cwd);
-  const add = (path: string, sent: Sent = {}): boolean => {
-    if (!files.has(path) || !isLink(files, path)) return to.add(path, sent);
-    to.skip(path, 'symbolic links are not followed');
-    return false;
-  };
-  for (const folder of [...folders].reverse()) {
-    add(join(folder, 'CLAUDE.md'));
+  for (const folder of chain(root, cwd).toReversed()) {
+    to.add(join(folder, 'CLAUDE.md'));
     const [upper, lower] = [join(folder, 'AGENTS.md'), join(folder, 'agents.md')];
-    if (files.has(upper) || !files.has(lower)) {
-      add(upper);
-      if (files.has(lower)) to.skip(lower, `${upper} takes its place`);
-    } else add(lower);
-    for (const name of HIDDEN) add(join(folder, name));
+    if (to.addFirst([upper, lower]) === null) to.textOf(upper);
+    for (const name of HIDDEN) to.add(join(folder, name));
   }
-  if (home) for (const name of ['.factory', '.agents']) add(`~/${name}/AGENTS.md`);
+  if (home) for (const path of HIDDEN) to.add(`~/${path}`);
   const start = withinBudget(to.result().loaded, (path) => files.text(path)?.text ?? '');
-  if (file !== null && reach !== 'shell') {
+  if (file !== null) {
     let room = MOST_ON_READ;
     const names = ['CLAUDE.md', 'AGENTS.md', 'agents.md', ...HIDDEN];
     // A link is not followed, and yet what it leads to counts as seen.
@@ -56,7 +54,7 @@ function load({ files, cwd, file, home, reach }: Place): Load {
       if (seen.has(path)) to.skip(path, 'hidden by a symbolic link to it in the same folder');
       else if (size > room && !to.has(path))
         to.skip(path, `it does not fit the ${MOST_ON_READ} characters that reading a file adds`);
-      else if (add(path, { when: 'on-read', how: 'tool_result' })) room -= size;
+      else if (to.add(path, { when: 'on-read', how: 'tool_result' })) room -= size;
     }
   }
   const { loaded, skipped } = to.result();

@@ -2,8 +2,7 @@
 
 import { compareText } from '../../../model/order.ts';
 import { folderOf } from '../../../model/paths.ts';
-import type { Agent, Load, Place, When } from '../agent.ts';
-import { type Collector, collector } from '../collector.ts';
+import { type Agent, type Collector, gathering, type When } from '../agent.ts';
 import { chain, chainBelow, firstLoop, isHome, isIn, join, repositoryOf } from '../files.ts';
 import { ignoredByFiles } from '../globs.ts';
 import { addImports, mentionsOutsideBackticks } from '../imports.ts';
@@ -29,15 +28,13 @@ export const gemini: Agent = {
       '.gemini/settings.json',
       ...['context.fileName', 'context.memoryBoundaryMarkers'],
     ),
-  load,
+  load: gathering(load, {}),
 };
 
-function load(place: Place): Load {
-  const { files, cwd, file, home, reach } = place;
-  const to = collector(files);
-  const names = [...new Set([...texts(place.setting('context.fileName')), 'GEMINI.md'])];
-  if (home) for (const name of names) add(to, `~/.gemini/${name}`, 'start');
-  const bounded = texts(place.setting('context.memoryBoundaryMarkers')).length > 0;
+function load(to: Collector): void {
+  const { files, cwd, file, home, setting } = to;
+  const names = [...new Set([...texts(setting('context.fileName')), 'GEMINI.md'])];
+  const bounded = texts(setting('context.memoryBoundaryMarkers')).length > 0;
   const root = bounded ? (repositoryOf(files, cwd) ?? cwd) : cwd;
   const folders = chain(root, cwd);
   const candidates = folders.flatMap((folder) => names.map((name) => join(folder, name)));
@@ -45,14 +42,12 @@ function load(place: Place): Load {
   if (broken !== undefined) {
     to.textOf(broken);
     for (const path of candidates)
-      to.skip(path, `${broken} leads back to itself, which ends the program`);
-    return {
-      loaded: [],
-      skipped: to.result().skipped.filter(({ path }) => files.has(path) || path === broken),
-    };
+      if (files.has(path)) to.skip(path, `${broken} leads back to itself, which ends the program`);
+    return;
   }
+  if (home) for (const name of names) add(to, `~/.gemini/${name}`, 'start');
   for (const path of [...candidates].sort(compareText)) add(to, path, 'start');
-  if (file !== null && reach === 'read' && isIn(cwd, file)) {
+  if (file !== null && isIn(cwd, file)) {
     const ignored = ignoredByFiles(files, root, file, ['.gitignore', '.geminiignore']);
     for (const folder of chainBelow(cwd, file)) {
       for (const name of names) {
@@ -63,7 +58,6 @@ function load(place: Place): Load {
       }
     }
   }
-  return to.result();
 }
 
 function add(to: Collector, path: string, when: When): void {

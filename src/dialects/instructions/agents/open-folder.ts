@@ -2,8 +2,7 @@
 
 import { compareText } from '../../../model/order.ts';
 import { nameOf } from '../../../model/paths.ts';
-import type { Agent, Place } from '../agent.ts';
-import { type Collector, gathering } from '../collector.ts';
+import { type Agent, type Collector, gathering } from '../agent.ts';
 import { filesBelow, join } from '../files.ts';
 import { type Rule, rulesIn, strictYaml } from '../rule-files.ts';
 import { settingsIn, texts } from '../settings.ts';
@@ -15,7 +14,8 @@ export const cline: Agent = {
   confidence: 'measured',
   sources: ['cline 3.0.65, offline'],
   unknown: 'The extension for VS Code judges `paths` and reads more names.',
-  load: gathering(({ cwd, home }, to) => {
+  load: gathering((to) => {
+    const { cwd, home } = to;
     to.add(join(cwd, '.clinerules'));
     addByName(to, join(cwd, '.clinerules'), join(cwd, '.cline/rules'));
     if (home) {
@@ -52,7 +52,8 @@ export const continueCli: Agent = {
   versions: [{ version: '1.5.47' }],
   confidence: 'measured',
   sources: ['cn 1.5.47, offline', 'its source'],
-  load: gathering(({ files, cwd, home }, to) => {
+  load: gathering((to) => {
+    const { files, cwd, home } = to;
     // The first that there is counts, be it empty or a folder.
     const names = ['AGENTS.md', 'AGENT.md', 'CLAUDE.md', 'CODEX.md'];
     const paths = names.map((name) => join(cwd, name));
@@ -99,7 +100,8 @@ export const crush: Agent = {
     ...settingsIn(place, '.crush.json', 'options.context_paths'),
   }),
   unknown: 'The order is another one each time.',
-  load: gathering(({ files, cwd, setting }, to) => {
+  load: gathering((to) => {
+    const { files, cwd, setting } = to;
     const names = [
       ...['.github/copilot-instructions.md', '.cursorrules', '.cursor/rules'],
       ...['CLAUDE.md', 'CLAUDE.local.md', 'GEMINI.md', 'crush.md', 'crush.local.md', 'AGENTS.md'],
@@ -121,7 +123,8 @@ export const junie: Agent = {
   confidence: 'documented',
   sources: ['jetbrains.com/help/junie: guidelines'],
   settings: [{ name: 'guidelines', default: '', says: 'the path that the settings name instead' }],
-  load: gathering(({ cwd, setting }, to) => {
+  load: gathering((to) => {
+    const { cwd, setting } = to;
     const own = String(setting('guidelines'));
     const names = ['.junie/AGENTS.md', 'AGENTS.md', '.junie/guidelines.md'];
     to.addFirst((own === '' ? names : [own]).map((name) => join(cwd, name)));
@@ -134,12 +137,12 @@ export const zed: Agent = {
   versions: [{ version: '2026-11' }],
   confidence: 'documented',
   sources: ['zed.dev/docs/ai/rules', 'its source'],
-  load: gathering(({ cwd }, to) => {
+  load: gathering((to) => {
     const names = [
       ...['.rules', '.cursorrules', '.windsurfrules', '.clinerules'],
       ...['.github/copilot-instructions.md', 'AGENT.md', 'AGENTS.md', 'CLAUDE.md', 'GEMINI.md'],
     ];
-    to.addFirst(names.map((name) => join(cwd, name)));
+    to.addFirst(names.map((name) => join(to.cwd, name)));
   }),
 };
 
@@ -154,19 +157,20 @@ export const roo: Agent = {
     { name: 'roo-cline.useAgentRules', default: true, says: 'whether AGENTS.md is read' },
   ],
   unknown: 'enableSubfolderRules, which is off, adds the rules of folders below.',
-  load: gathering((place, to) => {
-    const { cwd, setting } = place;
-    addRulesOfMode(to, place, `-${setting('mode')}`);
+  load: gathering((to) => {
+    const { cwd, setting } = to;
+    addRulesOfMode(to, `-${setting('mode')}`);
     if (setting('roo-cline.useAgentRules') === true) {
       to.addFirst(['AGENTS.md', 'AGENT.md'].map((name) => join(cwd, name)));
       to.add(join(cwd, 'AGENTS.local.md'));
     }
-    addRulesOfMode(to, place, '');
+    addRulesOfMode(to, '');
   }),
 };
 
 /** The folder, where it holds anything, hides the single files. */
-function addRulesOfMode(to: Collector, { files, cwd, home }: Place, suffix: string): void {
+function addRulesOfMode(to: Collector, suffix: string): void {
+  const { files, cwd, home } = to;
   const places = [...(home ? [`~/.roo/rules${suffix}`] : []), join(cwd, `.roo/rules${suffix}`)];
   const rules = places.flatMap((folder) => filesBelow(files, folder, () => true));
   for (const path of rules) to.add(path);

@@ -1,8 +1,14 @@
 // opencode and Kilo CLI: one name for the whole chain, nearest first, then what the config names; Kilo has rule folders, too.
 
 import { compareText } from '../../../model/order.ts';
-import type { Agent, Place, Setting } from '../agent.ts';
-import { type Collector, firstOf, gathering } from '../collector.ts';
+import {
+  type Agent,
+  type Collector,
+  firstOf,
+  gathering,
+  type Place,
+  type Setting,
+} from '../agent.ts';
 import {
   chain,
   chainBelow,
@@ -42,8 +48,8 @@ export const opencode: Agent = {
   sources: ['opencode 1.18.33, offline', 'its source'],
   settings: SETTINGS,
   readSettings: (place) => configured(place, ['opencode.jsonc', 'opencode.json'], '.opencode'),
-  load: gathering((place, to) =>
-    addAll(place, to, {
+  load: gathering((to) =>
+    addAll(to, {
       globals: ['~/.config/opencode/AGENTS.md', '~/.claude/CLAUDE.md'],
       followsOut: true,
     }),
@@ -77,8 +83,8 @@ function configured(
   return given('instructions', all.length > 0 ? [...new Set(all)] : undefined);
 }
 
-function addAll(place: Place, to: Collector, rules: ChainRules): void {
-  const { files, cwd, file, home, setting, reach } = place;
+function addAll(to: Collector, rules: ChainRules): void {
+  const { files, cwd, file, home, setting } = to;
   if (home) {
     const global = rules.globals.find((path) => files.has(path));
     if (global !== undefined) to.add(global);
@@ -97,7 +103,7 @@ function addAll(place: Place, to: Collector, rules: ChainRules): void {
   addChain(to, chain(top, cwd), names, inside);
   rules.before?.();
   addConfigured(to, texts(setting('instructions')), chain(top, cwd));
-  if (file !== null && reach === 'read' && isIn(cwd, file)) {
+  if (file !== null && isIn(cwd, file)) {
     for (const folder of [...chainBelow(cwd, file)].reverse()) {
       const path = firstOf(files, folder, names);
       if (path === null) continue;
@@ -180,16 +186,17 @@ export const kilo: Agent = {
   settings: SETTINGS,
   readSettings: (place) =>
     configured(place, ['kilo.jsonc', 'kilo.json', 'opencode.jsonc', 'opencode.json'], '.kilo'),
-  load: gathering((place, to) =>
-    addAll(place, to, {
+  load: gathering((to) =>
+    addAll(to, {
       globals: ['~/.config/kilo/AGENTS.md', '~/.claude/CLAUDE.md'],
       followsOut: false,
-      before: () => addRules(place, to),
+      before: () => addRules(to),
     }),
   ),
 };
 
-function addRules({ files, cwd, home }: Place, to: Collector): void {
+function addRules(to: Collector): void {
+  const { files, cwd, home } = to;
   const rulesOf = (folder: string): readonly string[] =>
     filesBelow(files, folder, isMarkdown, { deep: false });
   const own = home ? ['~/.kilo/rules', '~/.kilocode/rules'] : [];

@@ -1,8 +1,7 @@
 // Qwen Code: QWEN.md from one folder above the repository's root to where it starts, then AGENTS.md, then rules of the root.
 
 import { folderOf } from '../../../model/paths.ts';
-import type { Agent, Place } from '../agent.ts';
-import { type Collector, gathering } from '../collector.ts';
+import { type Agent, type Collector, gathering } from '../agent.ts';
 import { chain, isHome, isIn, join, relativeTo, repositoryOf } from '../files.ts';
 import { fitsWhole } from '../globs.ts';
 import { addImports, mentionsOutsideTopLevelCode } from '../imports.ts';
@@ -33,16 +32,16 @@ export const qwen: Agent = {
   load: gathering(load),
 };
 
-function load(place: Place, to: Collector): void {
-  const { files, cwd, home } = place;
+function load(to: Collector): void {
+  const { files, cwd, home } = to;
   const root = repositoryOf(files, cwd);
   const top = root === null || root === '' ? '' : folderOf(root);
-  for (const name of texts(place.setting('context.fileName'))) {
+  for (const name of texts(to.setting('context.fileName'))) {
     if (home) add(to, `~/.qwen/${name}`);
     for (const folder of chain(top, cwd)) add(to, join(folder, name));
   }
   if (root !== null) add(to, join(root, '.qwen/QWEN.local.md'));
-  addRules(place, to, root ?? cwd);
+  addRules(to, root ?? cwd);
 }
 
 function add(to: Collector, path: string): void {
@@ -61,7 +60,8 @@ function add(to: Collector, path: string): void {
 }
 
 /** Comments are taken out, too. */
-function addRules({ files, file, home, reach, setting }: Place, to: Collector, root: string): void {
+function addRules(to: Collector, root: string): void {
+  const { files, file, home, setting } = to;
   const excludes = texts(setting('context.ruleExcludes'));
   const options = { links: false, read: lastLineYaml, exact: true };
   const waiting: (readonly [Rule, readonly string[]])[] = [];
@@ -75,7 +75,7 @@ function addRules({ files, file, home, reach, setting }: Place, to: Collector, r
     else to.add(path, { bodyStart, because: { says: 'always: it has no paths', at: at('paths') } });
   }
   for (const [rule, globs] of waiting) {
-    const isSeen = file !== null && reach !== 'shell' && isIn(root, file);
+    const isSeen = file !== null && isIn(root, file);
     const fit =
       isSeen && globs.find((glob) => fitsWhole(alternatives(glob), relativeTo(root, file)));
     addScoped(to, rule, 'paths', globs, file, fit || null, { how: 'tool_result' });

@@ -1,8 +1,7 @@
 // Windsurf, now Devin, and Kiro: rules that say when they are read, and AGENTS.md, which holds for its folder.
 
 import { folderOf } from '../../../model/paths.ts';
-import type { Agent, Place, When } from '../agent.ts';
-import { type Collector, firstOf, gathering, type Sent } from '../collector.ts';
+import { type Agent, type Collector, firstOf, gathering, type Sent, type When } from '../agent.ts';
 import { chain, chainBelow, isHome, join, repositoryOf } from '../files.ts';
 import { globList } from '../globs.ts';
 import { addScoped, fitting, type Rule, rulesIn } from '../rule-files.ts';
@@ -29,7 +28,8 @@ export const devin: Agent = {
   load: gathering(addForDevin),
 };
 
-function loadWindsurf({ files, cwd, file }: Place, to: Collector): void {
+function loadWindsurf(to: Collector): void {
+  const { files, cwd, file } = to;
   const root = repositoryOf(files, cwd) ?? cwd;
   const folders = new Set([
     ...chain(root, cwd),
@@ -79,7 +79,8 @@ function limited(text: string, bodyStart: number): Sent {
 
 const DEVIN_NAMES = ['AGENTS.md', 'AGENT.md', 'CLAUDE.md'];
 
-function addForDevin({ cwd, file, home }: Place, to: Collector): void {
+function addForDevin(to: Collector): void {
+  const { cwd, file, home } = to;
   if (home) for (const name of DEVIN_NAMES) to.add(`~/.config/devin/${name}`);
   for (const name of DEVIN_NAMES) to.add(join(cwd, name));
   for (const folder of chainBelow(cwd, file))
@@ -96,7 +97,8 @@ export const kiro: Agent = {
   load: gathering(loadKiro),
 };
 
-function loadKiro({ files, cwd, file, home }: Place, to: Collector): void {
+function loadKiro(to: Collector): void {
+  const { files, cwd, file, home } = to;
   if (home) to.add('~/.kiro/steering/AGENTS.md');
   const folders = new Set([cwd, ...(file === null ? [] : chain(cwd, folderOf(file)))]);
   for (const folder of folders) to.add(join(folder, 'AGENTS.md'));
