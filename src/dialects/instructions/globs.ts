@@ -1,5 +1,7 @@
 // Globs as agents match them, in time that no pattern can blow up: pattern length times path length.
 
+import ignore from 'ignore';
+import { onceFor } from '../../model/once.ts';
 import { fitsWildcards } from '../../model/wildcards.ts';
 import { chain, type Files, join, relativeTo } from './files.ts';
 
@@ -65,42 +67,14 @@ export function fitsNameOrWhole(pattern: string, path: string): boolean {
   return fitsWhole(anywhere ? `**/${pattern}` : pattern, path);
 }
 
-/**
- * Patterns in .gitignore's language: the last that fits decides, and what fits a folder holds for all that is in it.
- * Null: none fits; else the pattern that decided.
- */
-export function ignoredBy(
+/** Tells the pattern in .gitignore's language that decides for a path; null: none does. */
+export function ignoring(
   patterns: readonly string[],
-  path: string,
-  { ignoreCase = false }: { readonly ignoreCase?: boolean } = {},
-): string | null {
-  const names = path.split('/');
-  const rules = patterns.flatMap((pattern) => ignoreRule(pattern, ignoreCase));
-  for (let depth = 1; depth <= names.length; depth += 1) {
-    const part = names.slice(0, depth).map((name) => (ignoreCase ? name.toLowerCase() : name));
-    const isFolder = depth < names.length;
-    const last = rules.findLast(
-      ({ steps, foldersOnly }) => (isFolder || !foldersOnly) && fitsSteps(steps, part),
-    );
-    if (last !== undefined && !last.takesBack) return last.pattern;
-  }
-  return null;
-}
-
-function ignoreRule(pattern: string, ignoreCase: boolean) {
-  const trimmed = pattern.replace(/(?<![\\ ]) +$/, '').slice(0, LONGEST);
-  if (trimmed === '' || trimmed.startsWith('#')) return [];
-  const takesBack = trimmed.startsWith('!');
-  let body = takesBack ? trimmed.slice(1) : trimmed;
-  const foldersOnly = body.endsWith('/');
-  if (foldersOnly) body = body.slice(0, -1);
-  const anchored = body.includes('/');
-  if (body.startsWith('/')) body = body.slice(1);
-  if (body === '') return [];
-  const steps = stepsOf(ignoreCase ? body.toLowerCase() : body);
-  return [
-    { pattern, takesBack, foldersOnly, steps: anchored ? steps : ['any-depth' as const, ...steps] },
-  ];
+  ignoreCase = false,
+): (path: string) => string | null {
+  const all = patterns.map((one) => one.slice(0, LONGEST));
+  const rules = ignore({ ignoreCase, allowRelativePaths: true }).add(all);
+  return (path) => rules.test(path).rule?.pattern ?? null;
 }
 
 function stepsOf(pattern: string): readonly Step[] {
@@ -174,9 +148,9 @@ export function ignoredByFiles(
   for (const folder of chain(root, path.split('/').slice(0, -1).join('/'))) {
     for (const name of names) {
       const at = join(folder, name);
-      const text = files.text(at)?.text;
-      if (text === undefined) continue;
-      if (ignoredBy(text.split(/\r?\n/), relativeTo(folder, path)) !== null) return at;
+      const { text = '' } = files.text(at) ?? {};
+      const ignores = onceFor(files, `what ${at} ignores`, () => ignoring(text.split(/\r?\n/)));
+      if (ignores(relativeTo(folder, path)) !== null) return at;
     }
   }
   return null;

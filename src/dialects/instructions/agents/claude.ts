@@ -2,7 +2,7 @@
 
 import { type Agent, type Collector, gathering, type Sent, type When } from '../agent.ts';
 import { chain, chainBelow, isHome, isIn, join, relativeTo, worktreeOf } from '../files.ts';
-import { expandBraces, fitsWhole, globList, ignoredBy } from '../globs.ts';
+import { expandBraces, fitsWhole, globList, ignoring } from '../globs.ts';
 import { addImports, mentionsInMarkdown } from '../imports.ts';
 import { commentSpans, markdownParts } from '../markdown-lines.ts';
 import { frontMatter, quotedYaml, rulesIn, whyWaiting } from '../rule-files.ts';
@@ -228,9 +228,7 @@ function addRules(walk: Walk, rules: string, base: string): void {
     } else {
       if (isBelow) addImportsOfRule(walk, path);
       const under = base === '~' ? cwd : base;
-      const fit = isIn(under, file)
-        ? ignoredBy(globs, relativeTo(under, file), { ignoreCase: true })
-        : null;
+      const fit = isIn(under, file) ? ignoring(globs, true)(relativeTo(under, file)) : null;
       if (fit !== null) addFile(walk, path, { because: { says: `${fit} fits ${file}`, at } });
       else to.skip(path, whyWaiting(globs, file), { at, is: 'waiting' });
     }

@@ -5,7 +5,7 @@ import type { Problem } from '../../../model/facts.ts';
 import { nameOf } from '../../../model/paths.ts';
 import type { Tree } from '../../../model/source.ts';
 import { filesOf, relativeTo } from '../files.ts';
-import { expandBraces, fitsNameOrWhole, globList, ignoredBy } from '../globs.ts';
+import { expandBraces, fitsNameOrWhole, globList, ignoring } from '../globs.ts';
 import { frontMatter, lineYaml } from '../rule-files.ts';
 
 interface Kind {
@@ -72,12 +72,13 @@ function problemsOf(
   const globs = globList(head[key]).flatMap(expandBraces);
   if (files === null || globs.length === 0) return [];
   const base = key === 'applyTo' ? '' : path.slice(0, path.search(folder)).replace(/\/$/, '');
+  const ignores = ignoring(globs, true);
   const fits = files.some((file) => {
     if (base !== '' && !file.startsWith(`${base}/`)) return false;
     const inside = relativeTo(base, file);
     return (
       globs.some((glob) => fitsNameOrWhole(glob.replace(/^\.?\//, ''), inside)) ||
-      ignoredBy(globs, inside, { ignoreCase: true }) !== null
+      ignores(inside) !== null
     );
   });
   return fits ? [] : [problem('fitsNothing', { globs: globs.join(', ') }, lineOf(key))];
