@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { folderOf } from '../model/paths.ts';
 import type { Settings } from '../model/settings.ts';
 import type { Tree, TreeEntry } from '../model/source.ts';
+import { withTreeAt } from '../model/tree.ts';
 import { decodeFile, tooLarge } from './decode.ts';
 import { diskTree } from './disk-tree.ts';
 
@@ -90,23 +91,7 @@ export function withMemoryHome(tree: Tree, { memory: { home }, maxFileBytes }: S
   if (home === null || !home.startsWith('~/')) return tree;
   const folder = join(homedir(), home.slice(2));
   if (!existsSync(folder)) return tree;
-  const other = diskTree(folder, { maxFileBytes });
-  const either = <Answer>(path: string, ask: (of: Tree, at: string) => Answer): Answer => {
-    if (path === home) return ask(other, '');
-    return path.startsWith(`${home}/`) ? ask(other, path.slice(home.length + 1)) : ask(tree, path);
-  };
-  return {
-    ...tree,
-    list: (path) => either(path, (of, at) => of.list(at)),
-    has: (path) => either(path, (of, at) => of.has(at)),
-    read: (path) => either(path, (of, at) => ({ ...of.read(at), path })),
-    modified: (path) => either(path, (of, at) => of.modified(at)),
-    real: (path) =>
-      either(path, (of, at) => {
-        const real = of.real === undefined ? at : of.real(at);
-        return real === null || of === tree ? real : `${home}/${real}`;
-      }),
-  };
+  return withTreeAt(tree, home, diskTree(folder, { maxFileBytes }));
 }
 
 /** Where a path of such a tree is written. */

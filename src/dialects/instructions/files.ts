@@ -77,29 +77,6 @@ export function filesOf(tree: Tree, read: ReadFile = (path) => tree.read(path)):
   };
 }
 
-/** A tree with a home folder in it, as `~`. */
-export function withHome(tree: Tree, home: Tree | undefined): Tree {
-  if (home === undefined) return tree;
-  const inHome = (path: string): string | null =>
-    path === '~' ? '' : path.startsWith('~/') ? path.slice(2) : null;
-  const either = <Answer>(path: string, ask: (tree: Tree, path: string) => Answer): Answer => {
-    const at = inHome(path);
-    return at === null ? ask(tree, path) : ask(home, at);
-  };
-  return {
-    ...tree,
-    list: (folder) => either(folder, (one, path) => one.list(path)),
-    has: (path) => either(path, (one, at) => one.has(at)),
-    read: (path) => either(path, (one, at) => ({ ...one.read(at), path })),
-    modified: (path) => either(path, (one, at) => one.modified(at)),
-    real: (path) =>
-      either(path, (one, at) => {
-        const real = one.real === undefined ? at : one.real(at);
-        return real === null || one === tree ? real : join('~', real);
-      }),
-  };
-}
-
 export function join(folder: string, name: string): string {
   return folder === '' ? name : name === '' ? folder : `${folder}/${name}`;
 }

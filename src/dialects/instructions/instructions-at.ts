@@ -3,11 +3,12 @@
 import { closest } from '../../model/closest.ts';
 import { folderOf } from '../../model/paths.ts';
 import type { Tree } from '../../model/source.ts';
+import { withTreeAt } from '../../model/tree.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import type { Json } from '../../model/value.ts';
 import type { Agent, Confidence, Loaded, Place, Setting, Skipped } from './agent.ts';
 import { agents } from './agents/index.ts';
-import { chain, type Files, filesOf, type ReadFile, withHome } from './files.ts';
+import { chain, type Files, filesOf, type ReadFile } from './files.ts';
 
 export interface Question {
   /** The folder in which the agent is started, relative to the root; `''` is the root. */
@@ -156,15 +157,19 @@ export function instructionsAt(
   question: Question = {},
   read?: ReadFile,
 ): Instructions {
-  return answer(filesOf(withHome(tree, question.home), read), findAgent(words), question);
+  return answer(filesOf(withHome(tree, question), read), findAgent(words), question);
 }
 
 /** The same for every agent. */
 export function allInstructionsAt(tree: Tree, question: Question = {}): readonly Instructions[] {
-  const files = filesOf(withHome(tree, question.home));
+  const files = filesOf(withHome(tree, question));
   return agents.map((agent) =>
     answer(files, findAgent(agent.name), { everywhere: false, ...question }),
   );
+}
+
+function withHome(tree: Tree, { home }: Question): Tree {
+  return home === undefined ? tree : withTreeAt(tree, '~', home);
 }
 
 function answer(

@@ -50,27 +50,12 @@ function toMap(value: Json): JsonMap {
   return typeof value === 'object' && value !== null && !isList(value) ? value : {};
 }
 
+/** A text, be it never closed; a comment; a comma before a bracket. */
+const PART = /"(?:[^"\\]|\\.)*(?:"|$)|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|,(?=\s{0,1000}[\]}])/gs;
+
 /** Texts are left as they are; comments, and commas before a bracket, become blanks. */
 function withoutComments(text: string): string {
-  let result = '';
-  for (let at = 0; at < text.length; ) {
-    const end = endOfPart(text, at);
-    const part = text.slice(at, end);
-    if (part.startsWith('/')) result += ' ';
-    else if (part !== ',' || !/^\s{0,1000}[\]}]/.test(text.slice(end, end + 1001))) result += part;
-    at = end;
-  }
-  return result;
-}
-
-function endOfPart(text: string, at: number): number {
-  const to = (end: number, more: number): number => (end < 0 ? text.length : end + more);
-  if (text.startsWith('//', at)) return to(text.indexOf('\n', at), 0);
-  if (text.startsWith('/*', at)) return to(text.indexOf('*/', at + 2), 2);
-  if (text[at] !== '"') return at + 1;
-  let end = at + 1;
-  while (end < text.length && text[end] !== '"') end += text[end] === '\\' ? 2 : 1;
-  return Math.min(end + 1, text.length);
+  return text.replace(PART, (part) => (part.startsWith('"') ? part : ' '));
 }
 
 /** The settings of a TOML text; none where it is not TOML. */
