@@ -2,7 +2,7 @@
 
 import { folderOf } from '../../model/paths.ts';
 import type { Collector, Sent, Skipped } from './agent.ts';
-import { isHome, isIn, resolve } from './files.ts';
+import { type Files, isHome, isIn, repositoryOf, resolve } from './files.ts';
 import { blankOut, codeSpans, commentSpans, lineCounter, markdownParts } from './markdown-lines.ts';
 
 /** An `@path` as it stands in a text. */
@@ -185,6 +185,27 @@ export function addImports(
     }
   };
   follow(from, 1, new Set(seen));
+}
+
+/** Adds a file, and what it imports of its own project; `real` tells where a link leads, else it stands for itself. */
+export function addWithImports(
+  to: Collector,
+  path: string,
+  find: FindMentions,
+  sent: Sent = {},
+  real: Files['real'] = (imported) => imported,
+): void {
+  if (!to.addOnce(path, sent)) return;
+  const folder = folderOf(path);
+  const root = isHome(path) ? folder : (repositoryOf(to.files, folder) ?? folder);
+  addImports(to, path, {
+    ...{ find, hops: 5, once: 'along-chain', inlined: true },
+    sent: () => sent,
+    refuse: (imported) =>
+      isIn(root, real(imported) ?? imported)
+        ? null
+        : 'imports from outside the project are not followed',
+  });
 }
 
 function target(folder: string, written: string, home: boolean): string | null {

@@ -1,7 +1,7 @@
 // Which files are instructions for agents, from their paths alone.
 
 import { onceFor } from '../../model/once.ts';
-import { nameOf } from '../../model/paths.ts';
+import { join, nameOf } from '../../model/paths.ts';
 import type { Tree } from '../../model/source.ts';
 
 /** Names that count in any folder. */
@@ -17,9 +17,20 @@ const SINGLE = new Set([
   ...['.augment-guidelines', '.kilocoderules'],
 ]);
 
-/** Folders of rules in the folders that agents keep, and how names of rules end. */
-const RULES = /^\.(?:claude|qwen|kilo|kilocode|continue|augment|windsurf|devin|agents|cline|roo)$/;
-const RULE_FOLDER = /^rules(?:-[\w-]{1,100})?$/;
+const RULES = /^rules(?:-[\w-]{1,100})?\/.*\.md$/;
+
+/** Folders of agents, whose rules hold for the folder that they stand in, and which paths in them are rules. */
+const AGENT_FOLDERS: ReadonlyMap<string, RegExp> = new Map([
+  ['.clinerules', /^[^/]*\.(?:md|markdown|txt)$/],
+  ['.junie', /^guidelines\.md$/],
+  ['.cursor', /^rules\/.*\.mdc?$/],
+  ['.github', /^instructions\/.*\.md$/],
+  ['.kiro', /^steering\/.*\.md$/],
+  ['.factory', /^$/],
+  ...'.claude .cline .continue .augment .qwen .kilo .kilocode .agents .windsurf .devin .roo'
+    .split(' ')
+    .map((name) => [name, RULES] as const),
+]);
 
 /** The word for files of rule folders, and for single files of older rules. */
 export const RULE = 'rule';
@@ -33,28 +44,17 @@ export function kindOf(path: string): string | null {
   if (!path.startsWith('.') && !path.includes('/.')) return null;
   const steps = path.split('/');
   if (name === 'copilot-instructions.md') return steps.at(-2) === '.github' ? name : null;
-  return steps.slice(0, -1).some((step, at) => holdsRule(step, steps.slice(at + 1))) ? RULE : null;
-}
-
-/** True where the path inside an agent's folder is that of a rule. */
-function holdsRule(agent: string, inside: readonly string[]): boolean {
-  const [folder = '', ...rest] = inside;
-  const name = inside.at(-1) ?? '';
-  const isMarkdown = name.endsWith('.md');
-  if (agent === '.clinerules') return rest.length === 0 && /\.(?:md|markdown|txt)$/.test(name);
-  if (agent === '.junie') return rest.length === 0 && name === 'guidelines.md';
-  if (rest.length === 0) return false;
-  if (agent === '.cursor') return folder === 'rules' && (isMarkdown || name.endsWith('.mdc'));
-  if (agent === '.github') return folder === 'instructions' && isMarkdown;
-  if (agent === '.kiro') return folder === 'steering' && isMarkdown;
-  return RULES.test(agent) && RULE_FOLDER.test(folder) && isMarkdown;
+  const isRule = steps.some((step, at) =>
+    AGENT_FOLDERS.get(step)?.test(steps.slice(at + 1).join('/')),
+  );
+  return isRule ? RULE : null;
 }
 
 /** Those that stand in a folder itself, or in the folders that agents keep in it. */
 export function instructionFilesIn(tree: Pick<Tree, 'list'>, folder: string): readonly string[] {
   const walk = (at: string, depth: number): readonly string[] =>
     tree.list(at).flatMap(({ name, type }) => {
-      const path = at === '' ? name : `${at}/${name}`;
+      const path = join(at, name);
       if (type === 'folder')
         return depth > 0 || AGENT_FOLDERS.has(name) ? walk(path, depth + 1) : [];
       const kind = kindOf(path);
@@ -73,7 +73,7 @@ export function firstInstructionFiles(tree: Pick<Tree, 'list'>): readonly string
       if (found.length > 0) return found;
       for (const { name, type } of tree.list(folder)) {
         if (type === 'folder' && !name.startsWith('.') && name !== 'node_modules')
-          folders.push(folder === '' ? name : `${folder}/${name}`);
+          folders.push(join(folder, name));
       }
     }
     return [];
@@ -81,13 +81,6 @@ export function firstInstructionFiles(tree: Pick<Tree, 'list'>): readonly string
 }
 
 const MOST_FOLDERS = 20_000;
-
-/** Folders whose rules hold for the folder that they stand in. */
-const AGENT_FOLDERS = new Set(
-  '.claude .github .cursor .clinerules .cline .continue .augment .qwen .kilo .kilocode .factory .agents .windsurf .devin .roo .kiro .junie'.split(
-    ' ',
-  ),
-);
 
 /** True for what is there to be copied: it is read somewhere else. */
 export function isForOthers(path: string): boolean {

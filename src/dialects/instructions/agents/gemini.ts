@@ -1,11 +1,10 @@
 // Gemini CLI: GEMINI.md from the repository's root to where it starts, sorted by path, then the folders of files that it reads.
 
 import { compareText } from '../../../model/order.ts';
-import { folderOf } from '../../../model/paths.ts';
 import { type Agent, type Collector, gathering, type When } from '../agent.ts';
-import { chain, chainBelow, firstLoop, isHome, isIn, join, repositoryOf } from '../files.ts';
+import { chain, chainBelow, firstLoop, isIn, join, repositoryOf } from '../files.ts';
 import { ignoredByFiles } from '../globs.ts';
-import { addImports, mentionsOutsideBackticks } from '../imports.ts';
+import { addWithImports, mentionsOutsideBackticks } from '../imports.ts';
 import { settingsIn, texts } from '../settings.ts';
 
 export const gemini: Agent = {
@@ -61,20 +60,6 @@ function load(to: Collector): void {
 }
 
 function add(to: Collector, path: string, when: When): void {
-  const { files } = to;
   const sent = { when, how: when === 'start' ? 'user' : 'tool_result' };
-  if (!to.addOnce(path, sent)) return;
-  const folder = folderOf(path);
-  const root = isHome(path) ? folder : (repositoryOf(files, folder) ?? folder);
-  addImports(to, path, {
-    find: mentionsOutsideBackticks,
-    hops: 5,
-    once: 'along-chain',
-    inlined: true,
-    sent: () => sent,
-    refuse: (imported) =>
-      isIn(root, files.real(imported) ?? imported)
-        ? null
-        : 'imports from outside the project are not followed',
-  });
+  addWithImports(to, path, mentionsOutsideBackticks, sent, to.files.real);
 }

@@ -2,9 +2,9 @@
 
 import { folderOf } from '../../../model/paths.ts';
 import { type Agent, type Collector, gathering } from '../agent.ts';
-import { chain, isHome, isIn, join, relativeTo, repositoryOf } from '../files.ts';
+import { chain, isIn, join, relativeTo, repositoryOf } from '../files.ts';
 import { fitsWhole } from '../globs.ts';
-import { addImports, mentionsOutsideTopLevelCode } from '../imports.ts';
+import { addWithImports, mentionsOutsideTopLevelCode } from '../imports.ts';
 import { addScoped, lastLineYaml, type Rule, rulesIn } from '../rule-files.ts';
 import { given, settingsIn, texts } from '../settings.ts';
 
@@ -37,26 +37,13 @@ function load(to: Collector): void {
   const root = repositoryOf(files, cwd);
   const top = root === null || root === '' ? '' : folderOf(root);
   for (const name of texts(to.setting('context.fileName'))) {
-    if (home) add(to, `~/.qwen/${name}`);
-    for (const folder of chain(top, cwd)) add(to, join(folder, name));
+    if (home) addWithImports(to, `~/.qwen/${name}`, mentionsOutsideTopLevelCode);
+    for (const folder of chain(top, cwd))
+      addWithImports(to, join(folder, name), mentionsOutsideTopLevelCode);
   }
-  if (root !== null) add(to, join(root, '.qwen/QWEN.local.md'));
+  if (root !== null)
+    addWithImports(to, join(root, '.qwen/QWEN.local.md'), mentionsOutsideTopLevelCode);
   addRules(to, root ?? cwd);
-}
-
-function add(to: Collector, path: string): void {
-  const { files } = to;
-  if (!to.addOnce(path)) return;
-  const folder = folderOf(path);
-  const root = isHome(path) ? folder : (repositoryOf(files, folder) ?? folder);
-  addImports(to, path, {
-    find: mentionsOutsideTopLevelCode,
-    hops: 5,
-    once: 'along-chain',
-    inlined: true,
-    refuse: (imported) =>
-      isIn(root, imported) ? null : 'imports from outside the project are not followed',
-  });
 }
 
 /** Comments are taken out, too. */

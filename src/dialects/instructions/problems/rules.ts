@@ -7,25 +7,11 @@ import type { Tree } from '../../../model/source.ts';
 import { filesOf, relativeTo } from '../files.ts';
 import { expandBraces, fitsNameOrWhole, globList, ignoring } from '../globs.ts';
 import { frontMatter, lineYaml } from '../rule-files.ts';
+import { FORMS } from '../sync/rule-forms.ts';
 
-interface Kind {
-  readonly agent: string;
-  readonly folder: RegExp;
-  readonly ending: string;
-  /** The key that holds the globs, and keys that mean it elsewhere. */
-  readonly key: string;
-}
-
-const KINDS: readonly Kind[] = [
-  { agent: 'Claude Code', folder: /(?:^|\/)\.claude\/rules\//, ending: '.md', key: 'paths' },
-  { agent: 'Cursor', folder: /(?:^|\/)\.cursor\/rules\//, ending: '.mdc', key: 'globs' },
-  {
-    agent: 'Copilot',
-    folder: /(?:^|\/)\.github\/instructions\//,
-    ending: '.instructions.md',
-    key: 'applyTo',
-  },
-];
+/** Agents of which it is known how they misread a head, by the form of their rules. */
+const TITLES = { claude: 'Claude Code', cursor: 'Cursor', copilot: 'Copilot' } as const;
+type Form = keyof typeof TITLES;
 
 /** Any of these stands for the globs in the rules of some agent, or is a slip. */
 const GLOB_KEYS = ['paths', 'path', 'globs', 'glob', 'applyTo', 'apply_to', 'apply-to', 'Paths'];
@@ -37,23 +23,23 @@ export function ruleProblems(
 ): readonly Problem[] {
   const isKnown = !filesOf(tree).assumesGit && (all?.length ?? Infinity) <= MOST_FILES;
   const files = isKnown ? all : null;
-  return [...documents.values()].flatMap((document) => {
-    const kind = KINDS.find(({ folder }) => folder.test(document.path));
-    return kind === undefined || document.text.trim() === ''
-      ? []
-      : problemsOf(document, kind, files);
-  });
+  return [...documents.values()].flatMap((document) =>
+    (Object.keys(TITLES) as Form[]).flatMap((form) => problemsOf(document, form, files)),
+  );
 }
 
 function problemsOf(
   { path, text }: Document,
-  { agent, ending, key, folder }: Kind,
+  form: Form,
   files: readonly string[] | null,
 ): readonly Problem[] {
+  const { folder, ending, key, fromRoot } = FORMS[form];
+  const start = `/${path}`.indexOf(`/${folder}/`);
+  if (start < 0 || text.trim() === '') return [];
   const problem = (kind: Problem['kind'], data: Problem['data'], line?: number): Problem => {
     const words = text.split(/\r?\n/)[(line ?? 1) - 1] ?? '';
     const at = line === undefined ? null : { line, column: 1, endColumn: words.length + 1 };
-    return { kind, path, at, data: { agent, ...data }, related: [] };
+    return { kind, path, at, data: { agent: TITLES[form], ...data }, related: [] };
   };
   if (!path.endsWith(ending))
     return /^readme/i.test(nameOf(path)) ? [] : [problem('noRule', { ending })];
@@ -71,7 +57,7 @@ function problemsOf(
     return [problem('flowList', {}, lineOf('globs'))];
   const globs = globList(head[key]).flatMap(expandBraces);
   if (files === null || globs.length === 0) return [];
-  const base = key === 'applyTo' ? '' : path.slice(0, path.search(folder)).replace(/\/$/, '');
+  const base = fromRoot ? '' : path.slice(0, Math.max(0, start - 1));
   const ignores = ignoring(globs, true);
   const fits = files.some((file) => {
     if (base !== '' && !file.startsWith(`${base}/`)) return false;
