@@ -1,5 +1,7 @@
 // Paths of a workspace: relative to its root, with `/`; the root itself is `''`.
 
+import { compareText } from './order.ts';
+
 /** The folder that a path stands in. */
 export function folderOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')));
@@ -23,6 +25,28 @@ export function isWithin(path: string, folder: string): boolean {
 export function foldersAround(folder: string): readonly string[] {
   const steps = folder === '' ? [] : folder.split('/');
   return steps.map((_, at) => steps.slice(0, steps.length - at).join('/'));
+}
+
+/** Of outer folders first, else by code units. */
+export function compareDepth(a: string, b: string): number {
+  return a.split('/').length - b.split('/').length || compareText(a, b);
+}
+
+function codePoint(char: string): string {
+  return `~${(char.codePointAt(0) ?? 0).toString(16)}~`;
+}
+
+/** A path as an id: what no address can hold is written as its code point (`~20~` for a blank), and so is the start of what is `reserved`. */
+export function idFrom(path: string, reserved?: RegExp): string {
+  const id = path.replace(/[\s?#%\\~]/gu, codePoint);
+  return reserved?.test(id) ? id.replace(/^./, codePoint) : id;
+}
+
+export function pathFromId(id: string): string {
+  return id.replace(/~([0-9a-f]{1,6})~/g, (all, code: string) => {
+    const point = Number.parseInt(code, 16);
+    return point > 0x10ffff ? all : String.fromCodePoint(point);
+  });
 }
 
 /** The name of a document without its ending: `ADR-0003-use-sqlite`. */

@@ -10,8 +10,10 @@ import type {
 } from '../../model/dialect.ts';
 import type { Document, DocumentRole } from '../../model/document.ts';
 import { once } from '../../model/once.ts';
+import { join } from '../../model/paths.ts';
 import type { Settings } from '../../model/settings.ts';
 import type { Tree, TreeEntry } from '../../model/source.ts';
+import { textAt } from '../../model/tree.ts';
 import { keys } from './keys.ts';
 import { lifecycle, statuses } from './lifecycle.ts';
 import { findFolders, folderOf, holdsMarkdown, otherForms, PLACES } from './places.ts';
@@ -73,9 +75,7 @@ function standingIn(tree: Tree, settings: Settings, homes: readonly Home[]): Dia
     outermost([...own, ...lent.filter(isKept), ...findFolders(tree).folders]),
   );
   const foldersWithin = (within: readonly string[]): readonly string[] => {
-    const usual = within.flatMap((home) =>
-      PLACES.map((place) => (home === '' ? place : `${home}/${place}`)),
-    );
+    const usual = within.flatMap((home) => PLACES.map((place) => join(home, place)));
     return outermost([...own, ...lent, ...usual]).filter(isKept);
   };
   const roleHere = (path: string): DocumentRole | null => {
@@ -162,10 +162,7 @@ function outermost(folders: readonly string[]): readonly string[] {
 
 /** `.adr-dir` holds the folder that adr-tools writes to; `.log4brains.yml` names that of the project and those of its packages. */
 function toldToTools(tree: Tree): readonly string[] {
-  const textOf = (path: string): string => {
-    const file = tree.has(path) ? tree.read(path) : null;
-    return file !== null && 'text' in file ? file.text.slice(0, 20_000).trim() : '';
-  };
+  const textOf = (path: string): string => textAt(tree, path)?.slice(0, 20_000).trim() ?? '';
   const keys = /^[ \t]*(?:-[ \t]+)?adrFolder:[ \t]*["']?([^"'#\r\n]{1,200})/gm;
   const packages = textOf('.log4brains.yml').matchAll(keys);
   return [textOf('.adr-dir'), ...[...packages].map(([, folder = '']) => folder.trim())]
@@ -217,7 +214,7 @@ function acceptedDecisions(
 /** Of the root only its own files: whatever else stands there belongs to somebody else. */
 function markdownIn(tree: Tree, folder: string): readonly string[] {
   return tree.list(folder).flatMap(({ name, type }) => {
-    const path = folder === '' ? name : `${folder}/${name}`;
+    const path = join(folder, name);
     if (type === 'folder')
       return folder === '' || name.startsWith('.') ? [] : markdownIn(tree, path);
     return /\.md$/i.test(name) ? [path] : [];

@@ -2,6 +2,7 @@
 
 import type { UnreadFolder } from '../../model/facts.ts';
 import { onceFor } from '../../model/once.ts';
+import { compareDepth } from '../../model/paths.ts';
 import type { Tree, TreeEntry } from '../../model/source.ts';
 
 /** Where people keep decision records, beneath any folder of a monorepo. */
@@ -146,17 +147,13 @@ function search(tree: Tree): Search {
   const left = [...likely.slice(nextLikely), ...others.slice(nextOther)];
   const mirrors = mirrorsAmong(tree, found);
   return {
-    folders: found.filter((folder) => !mirrors.includes(folder)).sort(byDepth),
+    folders: found.filter((folder) => !mirrors.includes(folder)).sort(compareDepth),
     mirrors,
     unread: [
-      ...unread.sort((a, b) => byDepth(a.folder, b.folder)),
+      ...unread.sort((a, b) => compareDepth(a.folder, b.folder)),
       ...left.map((steps) => ({ folder: steps.join('/'), form: null, files: [] })),
     ],
   };
-}
-
-function byDepth(a: string, b: string): number {
-  return a.split('/').length - b.split('/').length || (a < b ? -1 : 1);
 }
 
 function holdsRecord(entries: readonly TreeEntry[]): boolean {
@@ -172,7 +169,9 @@ function mirrorsAmong(tree: Tree, folders: readonly string[]): readonly string[]
   const names = new Map(
     folders.map((folder) => [folder, new Set(tree.list(folder).filter(isNumbered).map(nameOf))]),
   );
-  const ranked = folders.toSorted((a, b) => generatedSteps(a) - generatedSteps(b) || byDepth(a, b));
+  const ranked = folders.toSorted(
+    (a, b) => generatedSteps(a) - generatedSteps(b) || compareDepth(a, b),
+  );
   return ranked.filter((folder, at) => {
     const own = [...(names.get(folder) ?? [])];
     const holdsAll = (other: string): boolean => own.every((name) => names.get(other)?.has(name));

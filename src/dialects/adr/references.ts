@@ -2,13 +2,12 @@
 
 import type { Document, Reference, Section } from '../../model/document.ts';
 import { isList, type Json, type JsonMap } from '../../model/value.ts';
-import { headEnd, linesIn, ownEnds } from './header.ts';
+import { headEnd, linesIn, ownEnds, type Stretch } from './header.ts';
 import { isAccepted } from './lifecycle.ts';
 import type { Source } from './masked-text.ts';
 import { numberOf } from './names.ts';
 import { limits, type Relation, relationNamed, weakened } from './relations.ts';
 import { readNames, readStatements, type Statement } from './statements.ts';
-import type { Stretch } from './status.ts';
 
 /** Sections that list relations; elsewhere a list tells of options and consequences. */
 const RELATED =

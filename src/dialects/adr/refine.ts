@@ -2,13 +2,23 @@
 
 import type { Document, Reference } from '../../model/document.ts';
 import { readWrittenDate } from '../../model/written-date.ts';
-import { headEnd, labelledLines, otherNumber, ownEnds, titleOf } from './header.ts';
+import {
+  headEnd,
+  isChoice,
+  labelledLines,
+  otherNumber,
+  ownEnds,
+  type Status,
+  type Stretch,
+  statusIn,
+  statusStretches,
+  titleOf,
+} from './header.ts';
 import { isAccepted, lifecycle as lifecycleOfStatus, statuses, statusWord } from './lifecycle.ts';
 import { type Source, sourceOf } from './masked-text.ts';
 import { numberOf } from './names.ts';
 import { referencesOf } from './references.ts';
 import { TEMPLATE } from './roles.ts';
-import { isChoice, type Status, type Stretch, statusIn, statusStretches } from './status.ts';
 
 /** A title in which something is still to be filled in: `{short title}`, `RFC-NNNN Title`. */
 const BLANK_FORM =

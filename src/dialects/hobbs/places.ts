@@ -2,7 +2,7 @@
 
 import type { DocumentRole } from '../../model/document.ts';
 import { compareText } from '../../model/order.ts';
-import { folderOf, join, nameOf } from '../../model/paths.ts';
+import { folderOf, idFrom, join, nameOf } from '../../model/paths.ts';
 import type { Scope } from '../../model/scope.ts';
 import type { Settings } from '../../model/settings.ts';
 import type { Tree } from '../../model/source.ts';
@@ -91,14 +91,10 @@ export function scopesIn(tree: Tree, home: string, inside: Scope | null): readon
     .list(agents)
     .filter(({ type }) => type === 'folder')
     .map(({ name }) => ({
-      ...{ ...root, id: `assistant/${safe(name)}`, level: 'agent', name },
+      ...{ ...root, id: `assistant/${idFrom(name)}`, level: 'agent', name },
       ...{ parent: root.id, folder: `${agents}/${name}` },
     }))
     .sort((a, b) => compareText(a.name, b.name));
-}
-
-function safe(name: string): string {
-  return name.replace(/[\s?#%\\~]/gu, (char) => `~${(char.codePointAt(0) ?? 0).toString(16)}~`);
 }
 
 export function definitionOf(tree: Tree, { level, folder }: Scope): string | null {

@@ -2,6 +2,7 @@
 
 import type { ReadDocument } from '../../model/dialect.ts';
 import type { DocumentRole } from '../../model/document.ts';
+import { compareDepth } from '../../model/paths.ts';
 import type { Declared, PassedOver, Reading } from '../../model/reading.ts';
 import type { Extent, LayerRef, Target } from '../../model/scope.ts';
 import type { Tree } from '../../model/source.ts';
@@ -130,10 +131,7 @@ function byDepth(
       found.set(key, { one: known === undefined || one.path === key ? one : known.one, readers });
     }
   }
-  const depth = (path: string): number => path.split('/').length;
-  return [...found.values()].sort(
-    (a, b) => depth(a.one.path) - depth(b.one.path) || (a.one.path < b.one.path ? -1 : 1),
-  );
+  return [...found.values()].sort((a, b) => compareDepth(a.one.path, b.one.path));
 }
 
 function listed(names: readonly string[]): string {

@@ -1,7 +1,7 @@
 // Folders that hold instruction files, each inside the nearest one above that does; and any other folder, when asked for.
 
 import { compareText } from '../../model/order.ts';
-import { folderOf } from '../../model/paths.ts';
+import { folderOf, idFrom, pathFromId } from '../../model/paths.ts';
 import type { Scope } from '../../model/scope.ts';
 import type { Tree } from '../../model/source.ts';
 import { chain, filesOf, join } from './files.ts';
@@ -22,7 +22,7 @@ export function scopes(tree: Tree, inside: Scope | null): readonly Scope[] {
 /** Any folder of the tree, by its id or its path. */
 export function findFolder(tree: Tree, id: string): Scope | null {
   if (id === ROOT) return scope('', null);
-  const folder = id.startsWith(`${ROOT}/`) ? decoded(id.slice(ROOT.length + 1)) : id;
+  const folder = id.startsWith(`${ROOT}/`) ? pathFromId(id.slice(ROOT.length + 1)) : id;
   if (folder === '' || !filesOf(tree).isFolder(folder)) return null;
   const above = chain('', folderOf(folder)).slice(1);
   const parent = above.findLast((one) => instructionFilesIn(tree, one).length > 0) ?? '';
@@ -46,17 +46,5 @@ function scope(folder: string, parent: string | null): Scope {
 }
 
 function idOf(folder: string): string {
-  return folder === '' ? ROOT : `${ROOT}/${encoded(folder)}`;
-}
-
-/** What no address can hold is written as its code point: `~20~` for a blank. */
-function encoded(folder: string): string {
-  return folder.replace(/[\s?#%\\~]/gu, (char) => `~${(char.codePointAt(0) ?? 0).toString(16)}~`);
-}
-
-function decoded(id: string): string {
-  return id.replace(/~([0-9a-f]{1,6})~/g, (all, code: string) => {
-    const point = Number.parseInt(code, 16);
-    return point > 0x10ffff ? all : String.fromCodePoint(point);
-  });
+  return folder === '' ? ROOT : `${ROOT}/${idFrom(folder)}`;
 }

@@ -1,7 +1,7 @@
 // What agents read, in words: a table of agents and files, or one agent's files in order.
 
 import type { Pen, Wording } from '../../model/operation.ts';
-import { folderOf } from '../../model/paths.ts';
+import { compareDepth, folderOf } from '../../model/paths.ts';
 import { counted, withCommas } from '../../model/plural.ts';
 import type { Skipped, When } from './agent.ts';
 import { NO_GIT } from './instructions-at.ts';
@@ -130,8 +130,7 @@ function columnsOf(agents: readonly Reading[]): readonly Column[] {
     ...waiting.map(({ path }) => [path, 0] as const),
     ...agents.flatMap(({ loaded }) => loaded.map((row) => [row.path, row.bytes] as const)),
   ]);
-  const depth = (path: string): number => path.split('/').length;
-  const paths = [...bytes.keys()].sort((a, b) => depth(a) - depth(b) || (a < b ? -1 : 1));
+  const paths = [...bytes.keys()].sort(compareDepth);
   const alike = Map.groupBy(paths, (path) => {
     const marks = agents.map((reading) => markOf(reading, path)).join('');
     const isRule = /(?:^|\/)\.[^/]+\//.test(path);

@@ -15,7 +15,10 @@ import {
   scopesIn,
 } from './places.ts';
 import { problems } from './problems.ts';
-import { rules } from './rules/index.ts';
+import constitutionVersion from './rules/constitution-version.ts';
+import specStatus from './rules/spec-status.ts';
+import storyWithoutTask from './rules/story-without-task.ts';
+import unfinishedSpec from './rules/unfinished-spec.ts';
 
 /** What every template writes before the name. */
 const FORM = /^(?:Feature Specification|Implementation Plan|Tasks):\s*/i;
@@ -49,7 +52,7 @@ export const speckit: Dialect = {
     layers: (tree, target) => layersOf(tree, target),
   },
   problems,
-  rules,
+  rules: [specStatus, unfinishedSpec, storyWithoutTask, constitutionVersion],
   init: 'Run `specify init` of spec-kit to begin one.',
 };
 

@@ -2,8 +2,10 @@
 
 import type { DocumentRole } from '../../model/document.ts';
 import { compareText } from '../../model/order.ts';
+import { idFrom } from '../../model/paths.ts';
 import type { LayerRef, Scope, Target } from '../../model/scope.ts';
 import type { Tree } from '../../model/source.ts';
+import { filesIn, foldersIn } from '../../model/tree.ts';
 
 /** The folder of spec-kit, and the one of its first forks. */
 export const HOMES = ['.specify', '.speckit'] as const;
@@ -43,7 +45,7 @@ export function constitutionIn(tree: Tree): string | null {
 const constitutions = HOMES.map((home) => `${home}/memory/constitution.md`);
 
 /** Features have a document of the three phases; a number or a date stands before the name of most. */
-export function isFeature(tree: Tree, folder: string): boolean {
+function isFeature(tree: Tree, folder: string): boolean {
   return ['spec.md', 'plan.md', 'tasks.md'].some((name) => tree.has(`${folder}/${name}`));
 }
 
@@ -71,13 +73,12 @@ export function scopesIn(tree: Tree, inside: Scope | null): readonly Scope[] {
   if (inside.level !== 'project') return [];
   const taken = new Map<string, number>();
   return FEATURES.flatMap((home) =>
-    tree
-      .list(home)
-      .filter(({ name, type }) => type === 'folder' && isFeature(tree, `${home}/${name}`))
-      .map(({ name }): Scope => {
+    foldersIn(tree, home)
+      .filter((name) => isFeature(tree, `${home}/${name}`))
+      .map((name): Scope => {
         const before = taken.get(name) ?? 0;
         taken.set(name, before + 1);
-        const id = `${safe(name)}${before === 0 ? '' : `~${before + 1}`}`;
+        const id = `${idFrom(name)}${before === 0 ? '' : `~${before + 1}`}`;
         const number = /^\d{3,6}(?=-)/.exec(name)?.[0] ?? null;
         const place = { parent: root.id, folder: `${home}/${name}` };
         return { ...root, id, level: 'feature', name, number, ...place };
@@ -95,18 +96,10 @@ export function isThere(tree: Tree): boolean {
 
 /** Two documents of the three phases: many have a folder `specs`, and some a `spec.md` in it. */
 export function hasFeatures(tree: Tree): boolean {
-  return tree
-    .list('specs')
-    .filter(({ name, type }) => type === 'folder' && /^\d{3,}-/.test(name))
-    .some(
-      ({ name }) =>
-        ['plan.md', 'tasks.md'].some((one) => tree.has(`specs/${name}/${one}`)) &&
-        tree.has(`specs/${name}/spec.md`),
-    );
-}
-
-function safe(name: string): string {
-  return name.replace(/[\s?#%\\~]/gu, (char) => `~${(char.codePointAt(0) ?? 0).toString(16)}~`);
+  return foldersIn(tree, 'specs').some((name) => {
+    const has = (file: string): boolean => tree.has(`specs/${name}/${file}`);
+    return /^\d{3,}-/.test(name) && has('spec.md') && (has('plan.md') || has('tasks.md'));
+  });
 }
 
 export function definitionOf(tree: Tree, { level, folder }: Scope): string | null {
@@ -118,35 +111,26 @@ export function layersOf(tree: Tree, target: Target): readonly LayerRef[] {
   const { level, folder, purpose } = target;
   const wanted = purpose === undefined ? undefined : READ_FOR[purpose];
   const constitution = constitutionIn(tree);
-  const contracts = `${folder}/contracts`;
   const own: readonly (readonly [string, string])[] =
     level === 'project'
       ? []
       : FILES.flatMap(([name, , says]) => [
           // Contracts are made with the plan, and come before how the result is tried.
           ...(name === 'quickstart.md'
-            ? tree
-                .list(contracts)
-                .filter((entry) => entry.type === 'file' && entry.name.endsWith('.md'))
-                .map((entry) => [`${contracts}/${entry.name}`, 'a contract of the plan'] as const)
+            ? filesIn(tree, `${folder}/contracts`).map(
+                (path) => [path, 'a contract of the plan'] as const,
+              )
             : []),
           ...(tree.has(`${folder}/${name}`) ? [[`${folder}/${name}`, says] as const] : []),
         ]);
-  const all: readonly LayerRef[] = [
-    ...(constitution === null
-      ? []
-      : [
-          {
-            ...{ path: constitution, role: CONSTITUTION, level: 'project', priority: 0 },
-            ...{ because: { says: 'the constitution, for every feature' }, extent: WHOLE },
-          },
-        ]),
-    ...own.flatMap(([path, says]): LayerRef[] => {
-      const role = roleAt(path);
-      return role === null
-        ? []
-        : [{ path, role, level: 'feature', priority: 10, because: { says }, extent: WHOLE }];
-    }),
-  ];
+  const first =
+    constitution === null ? [] : [[constitution, 'the constitution, for every feature']];
+  const all = [...first, ...own].flatMap(([path = '', says = '']): LayerRef[] => {
+    const role = roleAt(path);
+    if (role === null) return [];
+    const { level } = role;
+    const priority = level === 'project' ? 0 : 10;
+    return [{ path, role, level: level ?? '', priority, because: { says }, extent: WHOLE }];
+  });
   return wanted === undefined ? all : all.filter(({ role }) => wanted.includes(role.kind));
 }

@@ -2,6 +2,7 @@
 
 import type { Document } from '../../model/document.ts';
 import type { Problem } from '../../model/facts.ts';
+import { problemAt } from '../../model/problems.ts';
 import type { Scope } from '../../model/scope.ts';
 import type { Tree } from '../../model/source.ts';
 import { constitutionIn, scopesIn } from './places.ts';
@@ -61,10 +62,9 @@ function statusProblems(features: readonly Feature[]): readonly Problem[] {
     const open = work.filter(({ isDone }) => !isDone);
     if (spec?.lifecycle !== 'done' || open.length === 0) return [];
     const data = { status: spec.rawStatus ?? '', open: open.length, all: work.length };
-    const related = [
-      { path: tasks?.path ?? '', line: open[0]?.line ?? 1, message: 'the first open task' },
-    ];
-    return [{ kind: 'openTasks', path: spec.path, at: spec.statusSpan, data, related }];
+    const line = open[0]?.line ?? 1;
+    const related = [{ path: tasks?.path ?? '', line, message: 'the first open task' }];
+    return [problemAt('openTasks', spec.path, data, spec.statusSpan, related)];
   });
   const finished = stated.filter(
     ({ spec, work }) => spec?.lifecycle === 'active' && work.every(({ isDone }) => isDone),
@@ -77,14 +77,12 @@ function statusProblems(features: readonly Feature[]): readonly Problem[] {
       finished: finished.length,
       all: stated.length,
     };
-    return [
-      { kind: 'sameStatus', path: first.spec.path, at: first.spec.statusSpan, data, related: [] },
-    ];
+    return [problemAt('sameStatus', first.spec.path, data, first.spec.statusSpan)];
   }
   const late = finished.map(({ spec, tasks, work }): Problem => {
     const data = { status: spec?.rawStatus ?? '', all: work.length };
     const related = [{ path: tasks?.path ?? '', line: work[0]?.line ?? 1, message: 'its tasks' }];
-    return { kind: 'allDone', path: spec?.path ?? '', at: spec?.statusSpan ?? null, data, related };
+    return problemAt('allDone', spec?.path ?? '', data, spec?.statusSpan, related);
   });
   return [...early, ...late];
 }
@@ -106,7 +104,7 @@ function storyProblems({ spec, tasks, work }: Feature): readonly Problem[] {
     .map((number): Problem => {
       const line = work.find((task) => task.stories.includes(number))?.line ?? 1;
       const data = { story: `US${number}`, stories: stories.length };
-      return { kind: 'unknownStory', path: tasks.path, at: { line, column: 1 }, data, related: [] };
+      return problemAt('unknownStory', tasks.path, data, { line, column: 1 });
     });
   // A phase may name its story in its heading instead of in each task.
   const named = new Set([
@@ -115,9 +113,7 @@ function storyProblems({ spec, tasks, work }: Feature): readonly Problem[] {
   ]);
   const idle = stories
     .filter(({ number }) => labelled.size > 0 && !named.has(number))
-    .map(({ heading, at }): Problem => {
-      return { kind: 'idleStory', path: spec.path, at, data: { story: heading }, related: [] };
-    });
+    .map(({ heading, at }) => problemAt('idleStory', spec.path, { story: heading }, at));
   return [...unknown, ...idle];
 }
 
@@ -129,7 +125,7 @@ function leftProblems(document: Document | undefined): readonly Problem[] {
   const found = (kind: string, index: number, words: string, data: Problem['data']): Problem => {
     const column = (lines[index]?.indexOf(words) ?? 0) + 1;
     const at = { line: index + 1, column, endColumn: column + words.length };
-    return { kind, path, at, data, related: [] };
+    return problemAt(kind, path, data, at);
   };
   for (const [index, line] of lines.entries()) {
     const words = TEMPLATE.exec(line)?.[0];
@@ -168,7 +164,7 @@ function numberProblems(features: readonly Feature[]): readonly Problem[] {
       const path = (spec ?? plan ?? tasks)?.path;
       if (path === undefined || first === undefined) return [];
       const data = { id: scope.number ?? '', what: 'number', other: first.scope.name };
-      return [{ kind: 'sameNumber', path, at: null, data, related: [] }];
+      return [problemAt('sameNumber', path, data)];
     }),
   );
 }
@@ -186,10 +182,7 @@ function constitutionProblems(constitution: Document | undefined): readonly Prob
   const version = versionIn(lines[at]);
   if (version === null || reported === null || version === reported) return left;
   const place = { line: at + 1, column: 1, endColumn: `**Version**: ${version}`.length + 1 };
-  return [
-    ...left,
-    { kind: 'otherVersion', path, at: place, data: { version, reported }, related: [] },
-  ];
+  return [...left, problemAt('otherVersion', path, { version, reported }, place)];
 }
 
 function versionIn(text: string | undefined): string | null {

@@ -1,7 +1,7 @@
 // A workspace and its projects, workspaces in it and theirs; a project that stands alone is a root itself.
 
 import { compareText } from '../../model/order.ts';
-import { folderOf } from '../../model/paths.ts';
+import { folderOf, idFrom, pathFromId } from '../../model/paths.ts';
 import type { Scope } from '../../model/scope.ts';
 import type { Tree } from '../../model/source.ts';
 import { isFolder, isProject, isWorkspace, named, projectsIn, workspaceAbove } from './places.ts';
@@ -70,16 +70,11 @@ function scopeOf(tree: Tree, folder: string, parent: string | null): Scope {
 }
 
 function idOf(folder: string): string {
-  const encode = (char: string): string => `~${(char.codePointAt(0) ?? 0).toString(16)}~`;
-  const id = folder.replace(/[\s?#%\\~]/gu, encode);
-  return RESERVED.test(id) ? id.replace(/^./, encode) : id;
+  return idFrom(folder, RESERVED);
 }
 
 function decoded(id: string): string {
-  const folder = id.replace(/~([0-9a-f]{1,6})~/g, (all, code: string) => {
-    const point = Number.parseInt(code, 16);
-    return point > 0x10ffff ? all : String.fromCodePoint(point);
-  });
+  const folder = pathFromId(id);
   // One scope has one id.
   return idOf(folder) === id ? folder : '';
 }

@@ -5,11 +5,12 @@ import { compareText } from '../../../model/order.ts';
 import { nameOf } from '../../../model/paths.ts';
 import type { InstructionSettings, Settings } from '../../../model/settings.ts';
 import type { Tree } from '../../../model/source.ts';
+import { textAt } from '../../../model/tree.ts';
 import type { Agent } from '../agent.ts';
 import { filesBelow, filesOf, isIn, join, relativeTo } from '../files.ts';
 import { findAgent, type Question } from '../instructions-at.ts';
 import { blankOut, commentSpans } from '../markdown-lines.ts';
-import { type Item, lostBelow, questionsFor, reads, remarks, SOURCE, textAt } from './reached.ts';
+import { type Item, lostBelow, questionsFor, reads, remarks, SOURCE } from './reached.ts';
 import { FORMS, formOf, headOf, RULE, rulePath, rulesOf } from './rule-forms.ts';
 
 /** One change to one file. */

@@ -2,6 +2,7 @@
 
 import { holdsBlock } from '../../../edit/own-block.ts';
 import type { Tree } from '../../../model/source.ts';
+import { textAt } from '../../../model/tree.ts';
 import type { Agent, Loaded } from '../agent.ts';
 import { type Instructions, instructionsAt, type Question } from '../instructions-at.ts';
 import { formOf, RULE, type ScopedRule, sampleOf } from './rule-forms.ts';
@@ -96,9 +97,4 @@ export function lostBelow(
 function whyOf(skipped: Instructions['skipped'], path: string): string {
   const why = skipped.find((one) => one.path === path)?.why;
   return why === undefined ? '' : `: ${why}`;
-}
-
-export function textAt(tree: Tree, path: string): string | null {
-  const file = tree.read(path);
-  return 'text' in file ? file.text : null;
 }
