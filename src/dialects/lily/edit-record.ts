@@ -68,8 +68,8 @@ export async function removeRecord(
   if (storeAt(path) === null) return workspace.remove(path);
   await workspace.edit(path, (text) => {
     if (text === null) throw gone(path);
-    const { item } = rowOf(path, text, key);
-    const [before, after] = [text.slice(0, item.start), text.slice(item.end)];
+    const { start, end } = rowOf(path, text, key);
+    const [before, after] = [text.slice(0, start), text.slice(end)];
     const isLast = /^\s*\]/.test(after);
     return {
       text: isLast
@@ -91,7 +91,7 @@ function gone(path: string): Error {
 }
 
 /** Of what is over the program knows `archived` alone, and of fields those of its schema. */
-function withRow(text: string, { item }: Row, fields: Fields): string {
+function withRow(text: string, { start, values }: Row, fields: Fields): string {
   const written = Object.entries(fields)
     .filter(([name]) => ROW_FIELDS.includes(name))
     .map(([name, value]) => {
@@ -99,13 +99,13 @@ function withRow(text: string, { item }: Row, fields: Fields): string {
       return {
         name,
         value: JSON.stringify(isOver ? 'archived' : value),
-        place: item.values.get(name),
+        place: values.get(name),
       };
     })
     .sort((a, b) => (b.place?.start ?? 0) - (a.place?.start ?? 0));
   return written.reduce((result, { name, value, place }) => {
     if (place !== undefined) return result.slice(0, place.start) + value + result.slice(place.end);
-    const first = item.start + 1;
+    const first = start + 1;
     const [space = ''] = /^\s*/.exec(text.slice(first)) ?? [];
     return `${result.slice(0, first)}${space}"${name}": ${value},${result.slice(first)}`;
   }, text);

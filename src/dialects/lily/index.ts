@@ -48,10 +48,7 @@ export const lily: Dialect = {
     purposes,
   },
   problems: (tree, _, settings) => [
-    ...storesIn(tree).mismatches.map(({ path, line, says }) => ({
-      ...{ kind: 'otherForm', path, at: { line, column: 1 }, data: { says } },
-      related: [],
-    })),
+    ...storesIn(tree).problems,
     ...largeStates(tree, settings.memory.mostStateBytes),
   ],
   rules: [staleMemory, unreadableStore],

@@ -118,6 +118,14 @@ function verifyDue(
     : `${says}, before the milestone of ${milestone.slice(0, 10)}.`;
 }
 
+/** As long as nobody says otherwise; whether its own date is over is asked of a moment. */
+export function isInForce({ status }: Facts, around: Around = NOTHING): boolean {
+  const isActive = [status, around.status].every(
+    (one) => (lifecycle(one) ?? 'active') === 'active',
+  );
+  return status !== 'conflicted' && isActive;
+}
+
 export type Around = Readonly<ReturnType<typeof aroundOf>>;
 
 /** What the documents about the namespaces around a record say of all that is in them; of two the inner one counts. */
@@ -133,3 +141,5 @@ export function aroundOf(documents: readonly JsonMap[]) {
     milestones: dates.filter(isDate),
   };
 }
+
+const NOTHING = aroundOf([]);

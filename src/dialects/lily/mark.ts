@@ -2,9 +2,8 @@
 
 import { defineAnswer, type Field, type Pen, type WorkspacePort } from '../../model/operation.ts';
 import { removeRecord, setFields } from './edit-record.ts';
-import { holderOf, recordAt } from './namespace.ts';
+import { holderOf, recordAt, sameness } from './namespace.ts';
 import { allRecords } from './places.ts';
-import { sameness } from './read-facts.ts';
 import { recordCalled, recordsIn, refusal, wordsOf } from './recall.ts';
 import { conflictSet, type LilyRecord, recordsAt } from './records.ts';
 
@@ -86,9 +85,9 @@ function recordNamed(workspace: WorkspacePort, id: string): LilyRecord {
 
 /** Whoever forgets a fact forgets it wherever it is written. */
 function alike(workspace: WorkspacePort, record: LilyRecord): readonly LilyRecord[] {
-  const name = sameness(record);
+  const name = sameness(record.namespace, record.text);
   const others = recordsIn(workspace).filter(
-    (one) => sameness(one) === name && one.lifecycle === 'active',
+    (one) => sameness(one.namespace, one.text) === name && one.lifecycle === 'active',
   );
   return [record, ...others.filter(({ path, key }) => path !== record.path || key !== record.key)];
 }

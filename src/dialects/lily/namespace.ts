@@ -99,6 +99,11 @@ export function placeOf(namespace: Namespace) {
   return { domain, subdomain, owner, scope: scope.length === 0 ? null : scope.join('/') };
 }
 
+/** What a record is about. */
+export function kindOf(namespace: Namespace): Subdomain | 'memory' {
+  return placeOf(namespace).subdomain ?? 'memory';
+}
+
 export function isSubdomain(text: string): text is Subdomain {
   return SUBDOMAINS.some((one) => one === text);
 }
@@ -122,6 +127,13 @@ export function holderOf(namespace: Namespace) {
     user: isUser ? userOf(owner ?? NOBODY, scope) : null,
     task: isTask ? taskOf(owner ?? NOBODY) : null,
   };
+}
+
+/** What two ways to write one fact have in common. */
+export function sameness(namespace: Namespace, text: string): string {
+  const { user, task } = holderOf(namespace);
+  const who = user === null && task === null ? namespace : [user, task];
+  return JSON.stringify([who, placeOf(namespace).subdomain, text.trim().toLowerCase()]);
 }
 
 export function taskOf(owner: string): string {

@@ -4,23 +4,15 @@ import type { ReadDocument } from '../../model/dialect.ts';
 import type { Document, Section } from '../../model/document.ts';
 import { compareText } from '../../model/order.ts';
 import type { Span, Tree } from '../../model/source.ts';
-import { type Json, type JsonMap, scalarText } from '../../model/value.ts';
+import type { Json, JsonMap } from '../../model/value.ts';
 import { plainWords } from '../../parse/plain-words.ts';
-import { type Around, aroundOf, factsOf, lifecycle } from './life.ts';
-import { holderOf, type Namespace, placeOf, recordAt, SUBDOMAINS } from './namespace.ts';
+import { type Around, aroundOf, factsOf, isInForce } from './life.ts';
+import { kindOf, type Namespace, placeOf, recordAt, SUBDOMAINS, sameness } from './namespace.ts';
 import { markersAbove } from './places.ts';
 import { contentOf, dataAt, textOf, valueIn } from './record-file.ts';
-import {
-  isInForce as isRowInForce,
-  namespaceOfRow,
-  type Row,
-  readStore,
-  storeAt,
-} from './stores.ts';
+import { type Row, readStore, storeAt } from './stores.ts';
 
 export type Fact = Readonly<ReturnType<typeof factOf>>;
-
-const NOTHING = aroundOf([]);
 
 /** The facts in these files, in their order. */
 export function readFacts(
@@ -28,41 +20,31 @@ export function readFacts(
   paths: readonly string[],
   read: ReadDocument,
 ): readonly Fact[] {
+  const aroundOfAll = (markers: readonly string[]) =>
+    aroundOf(markers.map((one) => read(one)?.metadata ?? {}));
   const around = new Map<string, Around>();
-  const aroundAt = (path: string): Around => {
-    const markers = markersAbove(tree, path);
-    const key = markers.join('\0');
-    const known = around.get(key) ?? aroundOf(markers.map((one) => read(one)?.metadata ?? {}));
-    around.set(key, known);
-    return known;
-  };
   return paths.flatMap((path): readonly Fact[] => {
     const document = read(path);
     if (document === null) return [];
-    if (storeAt(path) !== null) return factsInStore(document);
+    const { text, bodyStart, metadata, title, structure } = document;
+    if (storeAt(path) !== null)
+      return readStore(path, text).rows.map((row) => {
+        const { fields, namespace, line, slug } = row;
+        const [key, content] = [String(fields.id), String(fields.content)];
+        const textLine = contentOfRow(text, row).line;
+        const written = { namespace, key, path, line, slug, textLine, title: titleOf(content) };
+        return factOf({ ...written, value: { content } }, fields, aroundOf([]));
+      });
     const at = recordAt(path);
     if (at === null) return [];
-    const { text, bodyStart, metadata, title, structure } = document;
-    const slug = kindOf(at.namespace);
+    const markers = markersAbove(tree, path);
+    const key = markers.join('\0');
+    const about = around.get(key) ?? aroundOfAll(markers);
+    around.set(key, about);
     const value = valueIn(text.slice(bodyStart));
     const textLine = structure.sections[0]?.body.line ?? 1;
-    return [
-      factOf({ ...at, path, line: 1, slug, textLine, title, value }, metadata, aroundAt(path)),
-    ];
-  });
-}
-
-function factsInStore({ path, text, structure }: Document): readonly Fact[] {
-  const { rows } = readStore(path, text);
-  const lines = new Map(structure.sections.map(({ slug, body }) => [slug, body.line]));
-  const slugs = slugsOf(rows);
-  return rows.map((row, at) => {
-    const { fields, line } = row;
-    const [slug = ''] = slugs[at] ?? [];
-    const value = { content: String(fields.content) };
-    const [key, namespace] = [String(fields.id), namespaceOfRow(row)];
-    const [title, textLine] = [titleOf(value.content), lines.get(slug) ?? line];
-    return factOf({ namespace, key, path, line, slug, textLine, title, value }, fields, NOTHING);
+    const written = { ...at, path, line: 1, slug: kindOf(at.namespace), textLine, title, value };
+    return [factOf(written, metadata, about)];
   });
 }
 
@@ -86,28 +68,15 @@ function factOf(written: Written, fields: JsonMap, around: Around) {
   return { ...written, id: written.key, place, text, tags: facts.tags, fields, facts, around };
 }
 
-/** As long as nobody says otherwise; whether its own date is over is asked of a moment. */
-export function isInForce({ facts, around }: Fact): boolean {
-  const states = [facts.status, around.status].map((one) => lifecycle(one) ?? 'active');
-  return facts.status !== 'conflicted' && states.every((one) => one === 'active');
-}
-
 /** The same said of the same user or task is one fact: of several the one in a file of its own, else the last changed. */
 export function once<One extends Fact>(all: readonly One[]): readonly One[] {
   const first = new Map<string, One>();
   for (const one of all) {
-    const key = sameness(one);
+    const key = sameness(one.namespace, one.text);
     const known = first.get(key);
     if (known === undefined || isBetter(one, known)) first.set(key, one);
   }
-  return all.filter((one) => first.get(sameness(one)) === one);
-}
-
-/** What two ways to write one fact have in common. */
-export function sameness({ namespace, place, text }: Fact): string {
-  const { user, task } = holderOf(namespace);
-  const who = user === null && task === null ? namespace : [user, task];
-  return JSON.stringify([who, place.subdomain, text.trim().toLowerCase()]);
+  return all.filter((one) => first.get(sameness(one.namespace, one.text)) === one);
 }
 
 function isBetter(a: Fact, b: Fact): boolean {
@@ -124,11 +93,6 @@ export function titleOf(text: string): string {
   return sentence.length > 100 ? `${sentence.slice(0, 99).trimEnd()}…` : sentence;
 }
 
-/** What a fact is about. */
-function kindOf(namespace: readonly string[]): string {
-  return placeOf(namespace).subdomain ?? 'memory';
-}
-
 /** A record is one fact. */
 export function sectionOfRecord({ text, bodyStart, role }: Document): readonly Section[] {
   const body = text.slice(bodyStart);
@@ -138,7 +102,8 @@ export function sectionOfRecord({ text, bodyStart, role }: Document): readonly S
   const own = (at < 0 ? body : body.slice(0, at)).trimEnd();
   const from =
     bodyStart + (own.trim() === '' ? Math.max(at, 0) : own.length - own.trimStart().length);
-  const span = spanAt(text, from, bodyStart + Math.max(own.length, at < 0 ? 0 : from - bodyStart));
+  const end = bodyStart + Math.max(own.length, at < 0 ? 0 : from - bodyStart);
+  const span = spanFrom(text, { start: 0, line: 1 }, { start: from, end });
   return [
     {
       ...{ heading: role.kind, slug: role.kind, depth: 1, headingSpan: { ...span, end: from } },
@@ -147,39 +112,29 @@ export function sectionOfRecord({ text, bodyStart, role }: Document): readonly S
   ];
 }
 
-/** Of a store, one each row, in the order of a prompt; sections of one name are told apart by a counter, as headings are. */
+/** Of a store, one each row, in the order of a prompt. */
 export function sectionsOfStore({ path, text }: Document): readonly Section[] {
-  const { rows } = readStore(path, text);
-  const slugs = slugsOf(rows);
   const rank = ({ heading }: Section): number => (SUBDOMAINS as readonly string[]).indexOf(heading);
-  const sections = rows.flatMap((row, at): readonly Section[] => {
-    const place = row.item.values.get('content');
-    const [slug = '', heading = ''] = slugs[at] ?? [];
-    if (place === undefined || !isRowInForce(row)) return [];
-    const body = spanAt(text, place.start, place.end);
+  const sections = readStore(path, text).rows.flatMap((row): readonly Section[] => {
+    const { heading, slug, fields } = row;
+    if (!isInForce(factsOf(fields))) return [];
+    const body = contentOfRow(text, row);
     const headingSpan = { ...body, end: body.start };
-    return [{ heading, slug, depth: 1, headingSpan, body, markdown: String(row.fields.content) }];
+    return [{ heading, slug, depth: 1, headingSpan, body, markdown: String(fields.content) }];
   });
   return sections.sort((a, b) => rank(a) - rank(b));
 }
 
-/** The slug and the heading of each row. */
-function slugsOf(rows: readonly Row[]): readonly (readonly [string, string])[] {
-  const counts = new Map<string, number>();
-  return rows.map((row) => {
-    const { fields, store } = row;
-    const heading =
-      store === 'evidence_memory'
-        ? `${scalarText(fields.source_ref ?? null)}#chunk-${Number(fields.chunk_index) + 1}`
-        : kindOf(namespaceOfRow(row));
-    const count = counts.get(heading) ?? 0;
-    counts.set(heading, count + 1);
-    return [count === 0 ? heading : `${heading}-${count}`, heading] as const;
-  });
+/** Where its text stands. */
+function contentOfRow(text: string, { start, line, values }: Row): Span {
+  return spanFrom(text, { start, line }, values.get('content') ?? { start, end: start });
 }
 
-function spanAt(text: string, start: number, end: number): Span {
-  const before = text.slice(0, start);
-  const line = before.split('\n').length;
-  return { start, end, line, column: start - before.lastIndexOf('\n') };
+function spanFrom(
+  text: string,
+  known: Pick<Span, 'start' | 'line'>,
+  { start, end }: Pick<Span, 'start' | 'end'>,
+): Span {
+  const line = known.line + text.slice(known.start, start).split('\n').length - 1;
+  return { start, end, line, column: start - text.lastIndexOf('\n', start - 1) };
 }

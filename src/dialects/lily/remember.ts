@@ -4,19 +4,11 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { FrontMatterValue } from '../../edit/front-matter-patch.ts';
 import { defineAnswer } from '../../model/operation.ts';
-import type { Tree } from '../../model/source.ts';
-import { isDate } from './life.ts';
-import {
-  holderOf,
-  type Namespace,
-  namespaceIn,
-  placeOf,
-  recordPath,
-  SUBDOMAINS,
-} from './namespace.ts';
+import { factsOf, isDate, isInForce } from './life.ts';
+import { namespaceIn, recordPath, SUBDOMAINS, sameness } from './namespace.ts';
 import { namespaceMissing, ownerOf, refusal } from './recall.ts';
 import { formatRecord } from './record-file.ts';
-import { isInForce, namespaceOfRow, storesIn } from './stores.ts';
+import { storesIn } from './stores.ts';
 
 const NAME = { type: 'text', most: 200 } as const;
 
@@ -89,8 +81,14 @@ export const answer = defineAnswer({
     const id = idOf(namespace, content);
     const path = recordPath(space, id);
     const code = 'memory_saved';
-    const known = storedAs(tree, space, domain, content);
-    if (known !== null && !tree.has(path)) return { code, ...known, namespace, created: false };
+    const name = sameness(space, content);
+    const row = storesIn(tree).rows.find(
+      (one) =>
+        sameness(one.namespace, String(one.fields.content)) === name &&
+        isInForce(factsOf(one.fields)),
+    );
+    if (row !== undefined && !tree.has(path))
+      return { code, id: String(row.fields.id), path: row.path, namespace, created: false };
     const given = {
       ...{ source: asked.source, confidence, updated_at: now, session_id: session, task_id: task },
       ...{ stability, expires_at: expires, conflict_group, preference_type: type },
@@ -116,18 +114,6 @@ export const answer = defineAnswer({
 
 function invalid(says: string, advice: string): Error {
   return refusal('memory_invalid_input', says, advice);
-}
-
-/** Where a store of the program has the same in force, or null. */
-function storedAs(tree: Tree, namespace: Namespace, domain: string, content: string) {
-  const who = JSON.stringify(holderOf(namespace));
-  const row = storesIn(tree).rows.find((one) => {
-    const own = namespaceOfRow(one);
-    const isSame = placeOf(own).subdomain === domain && JSON.stringify(holderOf(own)) === who;
-    const said = String(one.fields.content).trim().toLowerCase();
-    return isSame && said === content.toLowerCase() && isInForce(one);
-  });
-  return row === undefined ? null : { id: String(row.fields.id), path: row.path };
 }
 
 /** The same words in the same namespace are one record, as the program has it. */

@@ -1,126 +1,110 @@
 // The JSON files in which the program keeps its memory (X-08): read with the program's own schema, each row with its place.
 
+import type { Problem } from '../../model/facts.ts';
+import { problemAt } from '../../model/problems.ts';
 import type { Tree } from '../../model/source.ts';
 import { isList, type Json, type JsonMap, scalarText } from '../../model/value.ts';
-import { itemsOf, type JsonItem } from './json-places.ts';
-import { factsOf, isDate, lifecycle } from './life.ts';
-import { HOME, isSubdomain, MEMORY, type Namespace } from './namespace.ts';
+import { isDate } from './life.ts';
+import { HOME, isSubdomain, kindOf, MEMORY, type Namespace } from './namespace.ts';
 import { FIELDS, isMap, parsed } from './record-file.ts';
 
 const STORES = ['personality_memory', 'task_memory', 'evidence_memory'] as const;
-export type StoreName = (typeof STORES)[number];
+type StoreName = (typeof STORES)[number];
 
-/** A row that is as the schema has it, with the line on which it begins. */
-export interface Row {
+/** A row that is as the schema has it. */
+export interface Row extends Item {
   readonly store: StoreName;
   readonly path: string;
-  readonly line: number;
-  readonly item: JsonItem;
   readonly fields: JsonMap;
+  readonly namespace: Namespace;
+  /** The section of the document that it is; sections of one name are told apart by a counter, as headings are. */
+  readonly heading: string;
+  readonly slug: string;
 }
 
-interface StoreContent {
+interface Store {
   readonly rows: readonly Row[];
   /** What is not as the schema has it, a sentence each; the program then reads none of the file. */
-  readonly mismatches: readonly {
-    readonly path: string;
-    readonly line: number;
-    readonly says: string;
-  }[];
+  readonly problems: readonly Problem[];
 }
 
 /** What the value of a field has to be. */
 interface Form {
-  readonly is: (value: Json) => boolean;
   readonly says: string;
-  readonly required?: true;
+  readonly is: (value: Json) => boolean;
 }
+
+const form = (says: string, is: Form['is']): Form => ({ says, is });
 
 const isTextList = (value: Json): boolean =>
   isList(value) && value.every((one) => typeof one === 'string');
 const isDateText = (value: Json): boolean => typeof value === 'string' && isDate(value);
-const isMaybeDate = (value: Json): boolean => {
-  const text = scalarText(value) ?? '';
-  return value === null || isDate(text) || /^(?:tbd|none|)$/i.test(text);
-};
+const isMaybeDate = (value: Json): boolean =>
+  value === null ||
+  isDate(`${scalarText(value)}`) ||
+  /^(?:tbd|none|)$/i.test(`${scalarText(value)}`);
 
-const TEXT: Form = {
-  is: (value) => typeof value === 'string' && value.trim() !== '',
-  ...{ says: 'a text', required: true },
-};
-const MAYBE: Form = {
-  is: (value) => value === null || typeof value === 'string',
-  says: 'a text or null',
-};
-const DATE: Form = { is: isDateText, says: 'a date' };
-const MAYBE_DATE: Form = {
-  is: (value) => value === null || isDateText(value),
-  says: 'a date or null',
-};
-const INTEGER: Form = { is: (value) => Number.isInteger(value), says: 'a whole number' };
-const SOURCES: readonly Json[] = ['command', 'inference', 'import', 'system'];
-const SOURCE: Form = {
-  is: (value) => SOURCES.includes(value),
-  says: 'command, inference, import or system',
-};
+const TEXT = form('a text', (value) => typeof value === 'string' && value.trim() !== '');
+const MAYBE = form('a text or null', (value) => value === null || typeof value === 'string');
+const DATE = form('a date', isDateText);
+const MAYBE_DATE = form('a date or null', (value) => value === null || isDateText(value));
+const INTEGER = form('a whole number', Number.isInteger);
+const SOURCE = form('command, inference, import or system', (value) =>
+  ['command', 'inference', 'import', 'system'].includes(value as string),
+);
 
 /** The fields of a record in a file of its own whose values have a form. */
 export const FORMS: Readonly<Record<string, Form>> = {
   ...{ schema_version: INTEGER, source: SOURCE },
-  confidence: {
-    is: (value) => typeof value === 'number' && value >= 0 && value <= 1,
-    says: 'a number from 0 to 1',
-  },
-  expires_at: { is: isMaybeDate, says: 'a date' },
-  last_verified: { is: isMaybeDate, says: 'a date' },
-  index: {
-    is: (value) => typeof value === 'boolean' || isList(value),
-    says: 'false or a list of fields',
-  },
+  confidence: form(
+    'a number from 0 to 1',
+    (value) => typeof value === 'number' && value >= 0 && value <= 1,
+  ),
+  ...{ expires_at: form('a date', isMaybeDate), last_verified: form('a date', isMaybeDate) },
+  index: form('false or a list of fields', (value) => typeof value === 'boolean' || isList(value)),
 };
 
 /** True for a field that every record may have, with a value that it may have. */
 export function isField(name: string, value: Json): boolean {
   if (!FIELDS.includes(name)) return false;
   if (name === 'tags') return isTextList(value);
-  const form = Object.hasOwn(FORMS, name) ? FORMS[name] : undefined;
-  return form === undefined ? typeof value === 'string' : value !== null && form.is(value);
+  const known = Object.hasOwn(FORMS, name) ? FORMS[name] : undefined;
+  return known === undefined ? typeof value === 'string' : value !== null && known.is(value);
 }
 
-type Schema = Readonly<Record<string, Form>>;
-
 const SHARED = { id: TEXT, namespace: TEXT, content: TEXT, created_at: DATE, updated_at: DATE };
-const RECORD: Schema = {
+const RECORD: Readonly<Record<string, Form>> = {
   ...{ ...SHARED, store: TEXT, schema_version: INTEGER, source: SOURCE },
-  confidence: { is: (value) => typeof value === 'number', says: 'a number' },
-  tags: { is: isTextList, says: 'a list of texts' },
-  ...{ preference_type: MAYBE, stability: MAYBE, task_id: MAYBE, session_id: MAYBE },
-  ...{ status: MAYBE, conflict_group: MAYBE, expires_at: MAYBE_DATE, last_verified: MAYBE_DATE },
+  ...{ confidence: form('a number', (value) => typeof value === 'number') },
+  ...{ tags: form('a list of texts', isTextList), preference_type: MAYBE, stability: MAYBE },
+  ...{ task_id: MAYBE, session_id: MAYBE, status: MAYBE, conflict_group: MAYBE },
+  ...{ expires_at: MAYBE_DATE, last_verified: MAYBE_DATE },
 };
-const PIECE: Schema = {
+const PIECE: Readonly<Record<string, Form>> = {
   ...{ ...SHARED, source_ref: TEXT },
-  chunk_index: {
-    is: (value) => Number.isInteger(value) && Number(value) >= 0,
-    ...{ says: 'a whole number', required: true },
-  },
+  chunk_index: form('a whole number', (value) => Number.isInteger(value) && Number(value) >= 0),
 };
+const REQUIRED = ['id', 'namespace', 'content', 'store', 'source_ref', 'chunk_index'];
+
+/** Names of the fields that a record of the program may have. */
+export const ROW_FIELDS: readonly string[] = Object.keys(RECORD);
+
+const BY_PATH: ReadonlyMap<string, StoreName> = new Map(
+  STORES.flatMap((store) =>
+    [MEMORY, HOME].map((folder) => [`${folder}/${store}.json`, store] as const),
+  ),
+);
 
 /** Where they may stand; two places are usual. */
-export const STORE_PATHS: readonly string[] = STORES.flatMap((store) =>
-  [MEMORY, HOME].map((folder) => `${folder}/${store}.json`),
-);
+export const STORE_PATHS: readonly string[] = [...BY_PATH.keys()];
 
 /** The store that a path is, or null. */
 export function storeAt(path: string): StoreName | null {
-  return STORE_PATHS.includes(path) ? storeNamed(path) : null;
-}
-
-function storeNamed(path: string): StoreName | null {
-  return STORES.find((store) => path.endsWith(`/${store}.json`)) ?? null;
+  return BY_PATH.get(path) ?? null;
 }
 
 /** All stores of a tree, as far as they can be read. */
-export function storesIn(tree: Tree): StoreContent {
+export function storesIn(tree: Tree): Store {
   const all = STORE_PATHS.filter((path) => tree.has(path)).map((path) => {
     const file = tree.read(path);
     return 'reason' in file
@@ -129,71 +113,115 @@ export function storesIn(tree: Tree): StoreContent {
   });
   return {
     rows: all.flatMap(({ rows }) => rows),
-    mismatches: all.flatMap(({ mismatches }) => mismatches),
+    problems: all.flatMap(({ problems }) => problems),
   };
 }
 
-function broken(path: string, says: string): StoreContent {
-  return { rows: [], mismatches: [{ path, line: 1, says }] };
+function broken(path: string, says: string): Store {
+  return { rows: [], problems: [problemAt('otherForm', path, { says }, { line: 1, column: 1 })] };
 }
 
-const known = new Map<string, { readonly text: string; readonly content: StoreContent }>();
+const known = new Map<string, { readonly text: string; readonly content: Store }>();
 
 /** What a store of this text holds; parsed again only where the text has changed. */
-export function readStore(path: string, text: string): StoreContent {
+export function readStore(path: string, text: string): Store {
   const last = known.get(path);
   const content = last?.text === text ? last.content : parseStore(path, text);
   known.set(path, { text, content });
   return content;
 }
 
-function parseStore(path: string, text: string): StoreContent {
-  const store = storeNamed(path) ?? 'personality_memory';
+function parseStore(path: string, text: string): Store {
+  const store = storeAt(path) ?? 'personality_memory';
   const json = text.replace(/^\uFEFF/, ' ');
   const all = parsed(json);
   if (all === undefined) return broken(path, 'The store is not JSON.');
   if (!isList(all)) return broken(path, 'The store is not a list of records.');
-  const items = itemsOf(json);
-  const rows: Row[] = [];
-  const mismatches: StoreContent['mismatches'][number][] = [];
-  all.forEach((row: Json, at) => {
-    const item = items[at];
-    if (item === undefined) return;
-    const { line } = item;
-    const wrong = isMap(row) ? wrongIn(row, store) : [`Record ${at + 1} is not an object.`];
-    mismatches.push(...wrong.map((says) => ({ path, line, says })));
-    if (wrong.length === 0 && isMap(row)) rows.push({ store, path, line, item, fields: row });
+  const problems: Problem[] = [];
+  const counts = new Map<string, number>();
+  const rows = itemsOf(json).flatMap((item, at): readonly Row[] => {
+    const fields = all[at] as Json;
+    const wrong = isMap(fields) ? wrongIn(fields, store) : [`Record ${at + 1} is not an object.`];
+    for (const says of wrong)
+      problems.push(problemAt('otherForm', path, { says }, { line: item.line, column: 1 }));
+    if (wrong.length > 0 || !isMap(fields)) return [];
+    const namespace = namespaceOf(store, String(fields.namespace));
+    const heading =
+      store === 'evidence_memory'
+        ? `${fields.source_ref}#chunk-${Number(fields.chunk_index) + 1}`
+        : kindOf(namespace);
+    const count = counts.get(heading) ?? 0;
+    counts.set(heading, count + 1);
+    const slug = count === 0 ? heading : `${heading}-${count}`;
+    return [{ ...item, store, path, fields, namespace, heading, slug }];
   });
-  return { rows, mismatches };
+  return { rows, problems };
 }
-
-/** What is over is shown to who asks for it. */
-export function isInForce({ fields }: Row): boolean {
-  const { status } = factsOf(fields);
-  return status !== 'conflicted' && (lifecycle(status) ?? 'active') === 'active';
-}
-
-/** Names of the fields that a record of the program may have. */
-export const ROW_FIELDS: readonly string[] = Object.keys(RECORD);
 
 /** `user_profile/workspace:x/persona:y`, as the program writes namespaces (C-19). */
-export function namespaceOfRow({ store, fields }: Row): Namespace {
-  const parts = String(fields.namespace).split('/');
+function namespaceOf(store: StoreName, written: string): Namespace {
+  const parts = written.split('/');
   const home = store === 'task_memory' ? ['task', 'task_memory'] : ['personality'];
   return ['memory', ...(isSubdomain(parts[0] ?? '') ? home.slice(0, 1) : home), ...parts];
 }
 
 function wrongIn(row: JsonMap, store: StoreName): readonly string[] {
   const schema = store === 'evidence_memory' ? PIECE : RECORD;
-  const known = Object.entries(schema).flatMap(([name, { is, says, required }]) => {
+  const wrong = Object.entries(schema).flatMap(([name, { is, says }]) => {
     const value = Object.hasOwn(row, name) ? row[name] : undefined;
-    if (value === undefined) return required ? [`\`${name}\` is missing.`] : [];
+    if (value === undefined) return REQUIRED.includes(name) ? [`\`${name}\` is missing.`] : [];
     return is(value) ? [] : [`\`${name}\` should be ${says}.`];
   });
   const unknown = Object.keys(row)
     .filter((name) => !Object.hasOwn(schema, name))
     .map((name) => `\`${name.slice(0, 100)}\` is not a field of a record.`);
-  const other =
-    Object.hasOwn(schema, 'store') && typeof row.store === 'string' && row.store !== store;
-  return [...known, ...unknown, ...(other ? [`\`store\` should be ${store}.`] : [])];
+  const isOther = schema === RECORD && typeof row.store === 'string' && row.store !== store;
+  return [...wrong, ...unknown, ...(isOther ? [`\`store\` should be ${store}.`] : [])];
+}
+
+interface Place {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** An item of a list in a JSON text, for places, and for edits that leave every other byte. */
+interface Item extends Place {
+  /** From 1. */
+  readonly line: number;
+  /** Values of an object by the names of its keys; of two with one name the last. */
+  readonly values: ReadonlyMap<string, Place>;
+}
+
+const TOKENS = /"(?:[^"\\]|\\.)*"|[[\]{}:,]|[^\s[\]{}:,"]+/g;
+
+/** The items of the outermost list of valid JSON. */
+function itemsOf(json: string): readonly Item[] {
+  const items: (Item & { end: number; readonly values: Map<string, Place> })[] = [];
+  let [depth, line, counted] = [0, 1, 0];
+  let [key, from]: [string | null, number | null] = [null, null];
+  for (const { 0: token, index: start } of json.matchAll(TOKENS)) {
+    const end = start + token.length;
+    const isClosing = token === ']' || token === '}';
+    if (isClosing) depth -= 1;
+    const item = items.at(-1);
+    if (depth === 1) {
+      key = null;
+      if (isClosing && item !== undefined) item.end = end;
+      else if (token !== ',') {
+        line += json.slice(counted, start).split('\n').length - 1;
+        counted = start;
+        items.push({ start, end, line, values: new Map() });
+      }
+    } else if (depth === 2) {
+      if (token === ',') key = null;
+      else if (token === ':') from = null;
+      else if (key === null) key = token.startsWith('"') ? (JSON.parse(token) as string) : '';
+      else {
+        from ??= start;
+        item?.values.set(key, { start: from, end });
+      }
+    }
+    if (token === '[' || token === '{') depth += 1;
+  }
+  return items;
 }

@@ -6,6 +6,7 @@ import { compareText } from '../../model/order.ts';
 import { folderOf } from '../../model/paths.ts';
 import type { LayerRef, Scope, Target } from '../../model/scope.ts';
 import type { Tree } from '../../model/source.ts';
+import { isInForce } from './life.ts';
 import {
   HOME,
   holderOf,
@@ -29,8 +30,8 @@ import {
   role,
   storePaths,
 } from './places.ts';
-import { type Fact, isInForce, once, readFacts } from './read-facts.ts';
-import { namespaceOfRow, type Row, readStore, storesIn } from './stores.ts';
+import { type Fact, once, readFacts } from './read-facts.ts';
+import { type Row, readStore, storesIn } from './stores.ts';
 
 const LEVELS = ['user', 'task'] as const;
 
@@ -57,7 +58,7 @@ type People = ReturnType<typeof peopleIn>;
  * the sessions in stores tell.
  */
 function peopleIn(tree: Tree, rows: readonly Row[] = storesIn(tree).rows) {
-  const held = rows.map((row) => ({ row, ...holderOf(namespaceOfRow(row)) }));
+  const held = rows.map((row) => ({ row, ...holderOf(row.namespace) }));
   const stored = (is: 'user' | 'task'): readonly Home[] =>
     held.flatMap(({ row, [is]: name }) =>
       name === null ? [] : [{ name, folder: folderOf(row.path), records: () => [] }],
@@ -215,7 +216,9 @@ function rankOf({ place, tags }: Fact): number {
 export function layers(tree: Tree, target: Target, read: ReadDocument): readonly LayerRef[] {
   const { paths, isIn } = givenTo(tree, target, read);
   const facts = once(
-    readFacts(tree, paths, read).filter((one) => isIn(one.namespace) && isInForce(one)),
+    readFacts(tree, paths, read).filter(
+      (one) => isIn(one.namespace) && isInForce(one.facts, one.around),
+    ),
   );
   const files = [...Map.groupBy(facts, ({ path }) => path)].map(([path, inside]) => ({
     path,

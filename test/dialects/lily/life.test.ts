@@ -130,8 +130,8 @@ describe('the stores of the program', () => {
     ['a missing field', JSON.stringify([{ ...row, content: undefined }]), '`content` is missing.'],
   ])('with %s', (_, text, says) => {
     const tree = memoryTree({ '.lily/personality_memory.json': text });
-    expect(storesIn(tree).mismatches).toEqual([
-      { path: '.lily/personality_memory.json', line: 1, says },
+    expect(storesIn(tree).problems).toMatchObject([
+      { path: '.lily/personality_memory.json', at: { line: 1 }, data: { says } },
     ]);
   });
 });

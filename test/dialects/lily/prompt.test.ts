@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { askedFor, findTarget, listTargets, resolve } from '../../../src/core.ts';
 import { recordPath } from '../../../src/dialects/lily/namespace.ts';
 import { formatRecord } from '../../../src/dialects/lily/record-file.ts';
-import { namespaceOfRow, readStore } from '../../../src/dialects/lily/stores.ts';
+import { readStore } from '../../../src/dialects/lily/stores.ts';
 import { hierarchy } from '../../helpers/hierarchy.ts';
 import cases from './prompts.json' with { type: 'json' };
 import { files, record } from './tree.ts';
@@ -41,7 +41,7 @@ function asFiles(tree: Files): Files {
     ...Object.fromEntries(
       rows.map((row) => {
         const { id, namespace: _, store: __, content, ...fields } = row.fields;
-        const path = recordPath(namespaceOfRow(row), String(id));
+        const path = recordPath(row.namespace, String(id));
         return [path, formatRecord({ fields, value: { content: content ?? '' } })];
       }),
     ),
