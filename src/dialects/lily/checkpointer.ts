@@ -2,11 +2,14 @@
 
 import { parse } from 'yaml';
 import type { Problem } from '../../model/facts.ts';
+import { problemAt } from '../../model/problems.ts';
 import type { DatabaseQuestion, Row, Tree } from '../../model/source.ts';
+import { textAt } from '../../model/tree.ts';
 import { isUsageError } from '../../model/usage-error.ts';
-import { isList, type Json } from '../../model/value.ts';
+import { isList, type Json, type JsonMap } from '../../model/value.ts';
 import { HOME } from './namespace.ts';
 import { refusal } from './recall.ts';
+import { parsed } from './record-file.ts';
 
 const CONFIGS = ['config.json', 'config.yaml', 'config.yml'].map((name) => `${HOME}/${name}`);
 const SESSION = `${HOME}/session.json`;
@@ -31,7 +34,7 @@ const TABLES = {
 /** Where the checkpointer stands. Throws UsageError where its settings name none that can be read here. */
 export function checkpointerPath(tree: Tree): string {
   const path = CONFIGS.find((one) => tree.has(one));
-  const { checkpointer } = mapOf(path === undefined ? null : dataIn(tree, path));
+  const { checkpointer } = mapIn(tree, path);
   const { backend = 'sqlite', sqlite_path: named = DEFAULT_PATH } = mapOf(checkpointer);
   if (backend !== 'sqlite')
     throw unavailable(`${path} keeps short-term memory in ${String(backend).slice(0, 40)}`);
@@ -46,12 +49,11 @@ function unavailable(why: string): Error {
 }
 
 /** JSON is YAML, too. */
-function dataIn(tree: Tree, path: string): unknown {
-  const file = tree.read(path);
+function mapIn(tree: Tree, path = '') {
   try {
-    return 'text' in file ? parse(file.text, { maxAliasCount: 0, logLevel: 'silent' }) : null;
+    return mapOf(parse(textAt(tree, path) ?? '', { maxAliasCount: 0, logLevel: 'silent' }));
   } catch {
-    return null;
+    return {};
   }
 }
 
@@ -77,12 +79,11 @@ export function shortTerm(tree: Tree, path = checkpointerPath(tree)) {
       path,
       checkpoints,
       problems: [
-        ...(isBehind
-          ? [`The last writes are missing: they are in ${path}-wal, whose writer did not finish.`]
-          : []),
-        ...(rows.length > MOST_ROWS ? [`Only the last ${MOST_ROWS} checkpoints are read.`] : []),
-        ...(strange > 0 ? [`${strange} rows have no proper ids.`] : []),
-      ],
+        isBehind &&
+          `The last writes are missing: they are in ${path}-wal, whose writer did not finish.`,
+        rows.length > MOST_ROWS && `Only the last ${MOST_ROWS} checkpoints are read.`,
+        strange > 0 && `${strange} rows have no proper ids.`,
+      ].filter((one) => one !== false),
     };
   });
 }
@@ -135,8 +136,7 @@ export function largeStates(tree: Tree, most: number): readonly Problem[] {
     const own = checkpoints.filter(({ namespace }) => namespace === '');
     return [...Map.groupBy(own, ({ thread }) => thread)].flatMap(([thread, [newest]]) => {
       const bytes = newest?.bytes ?? 0;
-      const problem = { kind: 'largeState', path, at: null, related: [] } as const;
-      return bytes > most ? [{ ...problem, data: { thread, bytes, most } }] : [];
+      return bytes > most ? [problemAt('largeState', path, { thread, bytes, most })] : [];
     });
   } catch (error) {
     if (isUsageError(error)) return [];
@@ -180,7 +180,7 @@ export function chosen(
 ): Checkpoint | null {
   const newest = checkpoints.find(({ namespace }) => namespace === '');
   const threads = [...new Set(checkpoints.map((one) => one.thread))];
-  const { session_id: session } = mapOf(tree.has(SESSION) ? dataIn(tree, SESSION) : null);
+  const { session_id: session } = mapIn(tree, SESSION);
   const open = threads.find((one) => one === session) ?? newest?.thread;
   if (thread !== null && !threads.includes(thread))
     throw notFound(`thread "${thread}"`, threads, 'memory short show');
@@ -203,20 +203,16 @@ const DEEPEST = 60;
 /** The bytes of a state as plain data. They may come from anybody: nothing in them makes an object of a class. */
 function readState(
   format: string,
-  cell: Row[string] | undefined,
+  cell: Row[string] = null,
 ): { readonly value: Json; readonly problem: string | null } {
-  if (cell === null || cell === undefined)
-    return { value: null, problem: 'it is too large, or missing' };
-  if (format === 'bytes' || format === 'null' || format === 'empty')
-    return { value: format === 'bytes' ? '(bytes)' : null, problem: null };
-  if (format !== 'json')
-    return { value: null, problem: `it is written as ${format}, and only JSON is read` };
-  try {
-    const text = cell instanceof Uint8Array ? new TextDecoder().decode(cell) : String(cell);
-    return { value: JSON.parse(text), problem: null };
-  } catch {
-    return { value: null, problem: 'it is not JSON' };
-  }
+  const unread = (problem: string) => ({ value: null, problem });
+  if (cell === null) return unread('it is too large, or missing');
+  if (format === 'bytes') return { value: '(bytes)', problem: null };
+  if (format === 'null' || format === 'empty') return { value: null, problem: null };
+  if (format !== 'json') return unread(`it is written as ${format}, and only JSON is read`);
+  const text = cell instanceof Uint8Array ? new TextDecoder().decode(cell) : String(cell);
+  const value = parsed(text);
+  return value === undefined ? unread('it is not JSON') : { value, problem: null };
 }
 
 /** What LangChain writes of an object: `{type: "HumanMessage", content, …}`; sets and maps as lists. */
@@ -225,18 +221,13 @@ function withoutClasses(value: Json, depth = 0): Json {
   if (depth > DEEPEST) return '…';
   if (isList(value)) return value.map((one) => withoutClasses(one, depth + 1));
   const { lc, id, kwargs, type, args } = value;
-  const name = Array.isArray(id) ? id.at(-1) : undefined;
-  if (lc === 1 && typeof name === 'string' && typeof kwargs === 'object' && kwargs !== null)
-    return mapped({ type: name, ...kwargs }, depth);
   if (lc === 2 && type === 'undefined') return null;
   if (lc === 2 && type === 'constructor' && Array.isArray(args))
     return withoutClasses(args.length === 1 ? (args[0] ?? null) : args, depth + 1);
-  return mapped(value, depth);
-}
-
-function mapped(map: object, depth: number): Json {
-  const entries = Object.entries(map) as [string, Json][];
+  const name = Array.isArray(id) ? id.at(-1) : undefined;
+  const isObject = lc === 1 && typeof name === 'string' && typeof kwargs === 'object';
+  const plain: JsonMap = isObject && kwargs ? { type: name, ...(kwargs as JsonMap) } : value;
   return Object.fromEntries(
-    entries.map(([key, value]) => [key, withoutClasses(value, depth + 1)]),
-  ) as Json;
+    Object.entries(plain).map(([key, inner]) => [key, withoutClasses(inner, depth + 1)]),
+  );
 }

@@ -7,7 +7,7 @@ import {
 } from '../../edit/front-matter-patch.ts';
 import type { WorkspacePort } from '../../model/operation.ts';
 import type { Fact } from './read-facts.ts';
-import { refusal } from './recall.ts';
+import { invalid, refusal } from './recall.ts';
 import { contentOf, type RecordFile, valueIn } from './record-file.ts';
 import { ROW_FIELDS, type Row, readStore, storeAt } from './stores.ts';
 
@@ -27,7 +27,7 @@ function withFields(text: string, fields: Fields, path: string): string {
     const patched = setInFrontMatter(before, [name], value);
     if ('text' in patched) return patched.text;
     const says = `${path} cannot be changed: ${patched.problem}.`;
-    throw refusal('memory_invalid_input', says, 'Correct the file.');
+    throw invalid(says, 'Correct the file.');
   }, text);
 }
 
@@ -36,11 +36,7 @@ export function again(text: string, given: Fields, path: string, content: string
   const { fields, value, problem } = parseRecord(text);
   if (problem !== null || contentOf(value).toLowerCase() !== content.toLowerCase()) {
     const why = problem === null ? '' : `: ${problem}`;
-    throw refusal(
-      'memory_invalid_input',
-      `${path} holds something else${why}.`,
-      'Correct the file.',
-    );
+    throw invalid(`${path} holds something else${why}.`, 'Correct the file.');
   }
   const isOver = ['archived', 'forgotten', 'expired', 'superseded'].includes(String(fields.status));
   const all = Object.entries({ ...given, ...(isOver && { status: 'active' }) });
@@ -96,11 +92,8 @@ function withRow(text: string, { start, values }: Row, fields: Fields): string {
     .filter(([name]) => ROW_FIELDS.includes(name))
     .map(([name, value]) => {
       const isOver = name === 'status' && (value === 'forgotten' || value === 'superseded');
-      return {
-        name,
-        value: JSON.stringify(isOver ? 'archived' : value),
-        place: values.get(name),
-      };
+      const json = JSON.stringify(isOver ? 'archived' : value);
+      return { name, value: json, place: values.get(name) };
     })
     .sort((a, b) => (b.place?.start ?? 0) - (a.place?.start ?? 0));
   return written.reduce((result, { name, value, place }) => {

@@ -3,12 +3,13 @@
 import { defineOperation, type Pen, type WorkspacePort } from '../../model/operation.ts';
 import { compareText } from '../../model/order.ts';
 import type { Tree } from '../../model/source.ts';
+import { textAt } from '../../model/tree.ts';
 import type { JsonMap } from '../../model/value.ts';
 import { parseRecord } from './edit-record.ts';
 import { timeOf } from './life.ts';
 import { toName } from './namespace.ts';
 import { EVIDENCE, recordsBelow } from './places.ts';
-import { LOOKING, refusal, wordsOf } from './recall.ts';
+import { invalid, LOOKING, refusal, wordsOf } from './recall.ts';
 import { contentOf, formatRecord } from './record-file.ts';
 import { storesIn } from './stores.ts';
 
@@ -55,16 +56,13 @@ export const ingest = defineOperation({
   async run(workspace, { source: named }) {
     const source = await workspace.inside(named);
     const file = workspace.tree.read(source);
-    if ('reason' in file)
-      throw refusal(
-        'memory_not_found',
-        `${source} cannot be read: ${file.detail}.`,
-        'Name a text file.',
-      );
+    if ('reason' in file) {
+      const says = `${source} cannot be read: ${file.detail}.`;
+      throw refusal('memory_not_found', says, 'Name a text file.');
+    }
     const content = file.text.replace(/^\uFEFF/, '').trim();
     const chunks = piecesOf(content).length;
-    if (chunks === 0)
-      throw refusal('memory_invalid_input', `${source} is empty.`, 'Name a file with text.');
+    if (chunks === 0) throw invalid(`${source} is empty.`, 'Name a file with text.');
     workspace.refuseSensitive({ file: content });
     const path = `${EVIDENCE}/${toName(source)}.md`;
     const { now } = workspace;
@@ -125,18 +123,14 @@ function pieces(tree: Tree) {
     return { citation: `${source}#chunk-${at + 1}`, source, content, path, line, updated };
   };
   const files = recordsBelow(tree, EVIDENCE).flatMap((path) => {
-    const file = tree.read(path);
-    if ('reason' in file) return [];
-    const { fields, value } = parseRecord(file.text);
+    const { fields, value } = parseRecord(textAt(tree, path) ?? '');
     return piecesOf(contentOf(value)).map((content, at) => piece(path, 1, fields, at, content));
   });
   const rows = storesIn(tree).rows.filter(({ store }) => store === 'evidence_memory');
-  return [
-    ...files,
-    ...rows.map(({ path, line, fields }) =>
-      piece(path, line, fields, Number(fields.chunk_index), String(fields.content)),
-    ),
-  ];
+  const stored = rows.map(({ path, line, fields }) =>
+    piece(path, line, fields, Number(fields.chunk_index), String(fields.content)),
+  );
+  return [...files, ...stored];
 }
 
 /** Words on one line, packed into pieces that overlap by whole words. */

@@ -29,22 +29,8 @@ function required({ role, path }: Document): readonly string[] {
 /** What the parser of markdown sees in a store is none of it. */
 const NO_MARKDOWN = {
   ...{ bodyStart: 0, metadata: {}, metadataSpans: new Map(), declarations: [], constraints: null },
-  ...{
-    links: [],
-    items: [],
-    tables: [],
-    references: [],
-    mentions: [],
-    suppressions: [],
-    faults: [],
-  },
-  ...{
-    locked: [],
-    overrides: [],
-    covers: [],
-    tags: [],
-    accepted: false,
-  },
+  ...{ links: [], items: [], tables: [], references: [], mentions: [], suppressions: [] },
+  ...{ faults: [], locked: [], overrides: [], covers: [], tags: [], accepted: false },
   ...{
     rawStatus: null,
     statusSpan: null,
@@ -66,12 +52,9 @@ export function refine(document: Document): Document {
     if (span === undefined || value === undefined || value === null || is(value)) return [];
     const { line, column } = span;
     const end = { endLine: line, endColumn: column + Math.min(span.end - span.start, 100) };
-    return [
-      {
-        ...{ code: 'invalid-value', message: `\`${name}\` should be ${says}.` },
-        ...{ advice: 'Correct it.', at: { path, line, column, ...end } },
-      },
-    ];
+    const message = `\`${name}\` should be ${says}.`;
+    const at = { path, line, column, ...end };
+    return [{ code: 'invalid-value', message, advice: 'Correct it.', at }];
   });
   const title = scalarText(metadata.title) ?? titleOf(textOf(valueIn(text.slice(bodyStart))) ?? '');
   const record = {

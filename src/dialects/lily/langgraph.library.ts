@@ -17,7 +17,8 @@ import { once } from '../../model/once.ts';
 import { nameOf } from '../../model/paths.ts';
 import type { Settings } from '../../model/settings.ts';
 import type { Tree } from '../../model/source.ts';
-import { isList, type Json, type JsonMap } from '../../model/value.ts';
+import { textAt } from '../../model/tree.ts';
+import { isList, type Json, type JsonMap, scalarText } from '../../model/value.ts';
 import { refuseSensitive } from '../../policy/policy.ts';
 import { diskTree } from '../../read/disk-tree.ts';
 import { readSettings } from '../../read/settings.ts';
@@ -27,9 +28,11 @@ import { parseRecord } from './edit-record.ts';
 import { aroundOf, type Facts, factsOf, microseconds, stateAt } from './life.ts';
 import { folderOf, type Namespace, ROOTS, recordAt, recordPath } from './namespace.ts';
 import { allRecords } from './places.ts';
-import { refusal } from './recall.ts';
+import { invalid } from './recall.ts';
 import { formatRecord, isMap } from './record-file.ts';
 import { isField } from './stores.ts';
+
+const NOTHING = 'Nothing was written.';
 
 export interface MarkdownStoreOptions {
   /** The workspace; its memory stands in `.lily/`. */
@@ -62,11 +65,10 @@ export class MarkdownStore extends BaseStore {
     const answers = operations.map(async (one) => {
       if ('namespacePrefix' in one) return searched(await items(), one);
       if (!('namespace' in one)) {
-        const matchConditions = one.matchConditions?.map(({ matchType, path }) => ({
-          ...{ matchType, path: path.map(toLabel) },
+        const matchConditions = (one.matchConditions ?? []).map((condition) => ({
+          ...{ ...condition, path: condition.path.map(toLabel) },
         }));
-        const { store } = await items();
-        const [found] = await store.batch([{ ...one, matchConditions: matchConditions ?? [] }]);
+        const [found] = await (await items()).store.batch([{ ...one, matchConditions }]);
         return found?.map((labels) => labels.map(fromLabel));
       }
       validateNamespace(one.namespace, { allowReservedRoot: true });
@@ -74,7 +76,7 @@ export class MarkdownStore extends BaseStore {
         const item = itemAt(tree, placeOf(tree, one.namespace, one.key), this.#parsed);
         return item && itemOf(item);
       }
-      puts.set([...one.namespace, one.key].join('\0'), one);
+      puts.set(placeIn(one), one);
       return null;
     });
     const answered = await Promise.all(answers);
@@ -88,16 +90,18 @@ export class MarkdownStore extends BaseStore {
   #write(tree: Tree, { namespace, key, value, index }: PutOperation, settings: Settings) {
     const place = placeOf(tree, namespace, key);
     if (value === null)
-      return async () => ('reason' in tree.read(place) ? undefined : removeFile(this.#root, place));
+      return async () => textAt(tree, place) !== null && removeFile(this.#root, place);
     const plain = plainMap(value);
-    const said = [...namespace, key, saidIn(plain)].join('\n');
+    // As somebody would write it down.
+    const lines = textsIn(plain).map(([name, text]) => `${name}: ${text}`);
+    const said = [...namespace, key, ...lines].join('\n');
     refuseSensitive({ value: said }, settings.memory.policy ?? 'default');
     return async () => {
       const now = this.#now();
       await editFile(this.#root, place, (old) => {
         const text = withValue(old, plain, now, index);
         if (Buffer.byteLength(text) <= settings.maxFileBytes) return { text };
-        throw invalid(`larger than ${settings.maxFileBytes} bytes`);
+        throw invalid(`The value is larger than ${settings.maxFileBytes} bytes.`, NOTHING);
       });
     };
   }
@@ -119,29 +123,23 @@ function plainMap(value: Record<string, unknown>): JsonMap {
   } catch {
     // Told below.
   }
-  throw invalid('not a JSON object');
+  throw invalid('The value is not a JSON object.', NOTHING);
 }
 
-function invalid(why: string): Error {
-  return refusal('memory_invalid_input', `The value is ${why}.`, 'Nothing was written.');
-}
-
-/** Every text of a value behind its key, as somebody would write it down. */
-function saidIn(value: Json, key = ''): string {
-  if (typeof value !== 'object' || value === null) return `${key}: ${value}`;
-  const entries = isList(value)
-    ? value.map((one) => saidIn(one, key))
-    : Object.entries(value).map(([name, one]: [string, Json]) => saidIn(one, name));
-  return entries.join('\n');
+/** Every text of a value with its key. */
+function textsIn(value: Json, key = ''): readonly (readonly [key: string, text: string])[] {
+  if (typeof value !== 'object' || value === null) return [[key, String(value)]];
+  return Object.entries(value).flatMap(([name, one]: [string, Json]) =>
+    textsIn(one, isList(value) ? key : name),
+  );
 }
 
 /** The record with another value: its fields are what the value says of them, and else what people wrote. */
 function withValue(old: string | null, value: JsonMap, now: string, index: PutOperation['index']) {
   const { fields, value: before, problem } = parseRecord(old ?? '');
-  if (problem !== null)
-    throw refusal('memory_invalid_input', `The record is damaged: ${problem}.`, 'Correct it.');
+  if (problem !== null) throw invalid(`The record is damaged: ${problem}.`, 'Correct it.');
   const { status, index: _, ...written } = fields;
-  const isNew = old === null || isForgotten(status);
+  const isNew = old === null || scalarText(status)?.toLowerCase() === 'forgotten';
   const gone = fieldsOf(before);
   const kept = Object.entries(written).filter(([name]) => !Object.hasOwn(gone, name));
   return formatRecord({
@@ -168,10 +166,6 @@ function fieldsOf(value: Json): JsonMap {
   );
 }
 
-function isForgotten(status: unknown): boolean {
-  return typeof status === 'string' && status.toLowerCase() === 'forgotten';
-}
-
 /** An item as it is kept. */
 interface Kept extends Item {
   readonly facts: Facts;
@@ -184,11 +178,11 @@ type Parsed = Map<string, { readonly text: string; readonly item: Kept | null }>
 
 /** Null where there is none. */
 function itemAt(tree: Tree, path: string, parsed: Parsed): Kept | null {
-  const file = tree.read(path);
-  if ('reason' in file) return null;
+  const text = textAt(tree, path);
+  if (text === null) return null;
   const known = parsed.get(path);
-  const item = known?.text === file.text ? known.item : parse(file.text, path, tree);
-  parsed.set(path, { text: file.text, item });
+  const item = known?.text === text ? known.item : parse(text, path, tree);
+  parsed.set(path, { text, item });
   return item;
 }
 
@@ -196,7 +190,7 @@ function parse(text: string, path: string, tree: Tree): Kept | null {
   const at = recordAt(path);
   const { fields, value } = parseRecord(text);
   const facts = factsOf(fields as JsonMap);
-  if (at === null || !isMap(value) || isForgotten(facts.status)) return null;
+  if (at === null || !isMap(value) || facts.status === 'forgotten') return null;
   const guess = tree.modified(path) ?? '';
   const created = microseconds(facts.created ?? guess);
   const updated = microseconds(facts.updated ?? facts.created ?? guess);
@@ -215,30 +209,33 @@ function parse(text: string, path: string, tree: Tree): Kept | null {
 /** Where the record stands: people may have named it, or the folders above it, as they read; a name that means another is not it. */
 function placeOf(tree: Tree, namespace: Namespace, key: string): string {
   const own = recordPath(namespace, key);
-  const asRead = [...namespace, key].every((name) => /^[^./\\\0][^/\\\0]{0,199}$/.test(name));
-  if (!asRead) return own;
+  if (![...namespace, key].every((name) => /^[^./\\\0][^/\\\0]{0,199}$/.test(name))) return own;
   const [root = ''] = ROOTS.filter((one) => own.startsWith(`${one}/`));
   const labels = root === ROOTS[0] ? namespace.slice(1) : namespace;
   const folders = [folderOf(namespace), [root, ...labels].join('/')];
-  const names = [nameOf(own), `${key}.md`];
-  const all = new Set(folders.flatMap((folder) => names.map((name) => `${folder}/${name}`)));
-  const wanted = [...namespace, key].join('\0');
+  const all = folders.flatMap((one) => [`${one}/${nameOf(own)}`, `${one}/${key}.md`]);
   const isMeant = (path: string): boolean => {
     const at = recordAt(path);
-    return at !== null && [...at.namespace, at.key].join('\0') === wanted;
+    return (
+      at !== null && placeIn(at) === placeIn({ namespace, key }) && textAt(tree, path) !== null
+    );
   };
-  return [...all].find((path) => isMeant(path) && !('reason' in tree.read(path))) ?? own;
+  return all.find(isMeant) ?? own;
+}
+
+/** One text for each place in a store. */
+function placeIn({ namespace, key }: { readonly namespace: Namespace; readonly key: string }) {
+  return [...namespace, key].join('\0');
 }
 
 /** The official store with the items in force, in the order in which they were made (Y-027). */
 async function official(tree: Tree, parsed: Parsed) {
   const now = new Date().toISOString();
-  const place = ({ namespace, key }: Kept): string => [...namespace, key].join('\0');
   const items = allRecords(tree)
     .flatMap((path) => itemAt(tree, path, parsed) ?? [])
     .filter(({ namespace }) => namespace.length > 0)
     .filter(({ facts }) => stateAt(facts, null, aroundOf([]), now).lifecycle === 'active')
-    .sort((a, b) => a.created - b.created || (place(a) < place(b) ? -1 : 1));
+    .sort((a, b) => a.created - b.created || (placeIn(a) < placeIn(b) ? -1 : 1));
   const store = new InMemoryStore();
   await store.batch(
     items.map(({ namespace, key, value }) => ({ namespace: namespace.map(toLabel), key, value })),
@@ -279,7 +276,7 @@ function ranked(items: readonly Kept[], query: string): readonly Kept[] {
     searched.map(({ value, facts: { index } }, id) => ({
       id,
       text: (typeof index === 'boolean'
-        ? textsIn(value)
+        ? textsIn(value).map(([, text]) => text)
         : index.flatMap((path) => getTextAtPath(value, path))
       ).join('\n'),
     })),
@@ -290,9 +287,4 @@ function ranked(items: readonly Kept[], query: string): readonly Kept[] {
     item === undefined ? [] : [{ ...item, score: score / best }],
   );
   return [...found, ...searched.filter((item) => !scores.has(item))];
-}
-
-function textsIn(value: Json): readonly string[] {
-  if (typeof value !== 'object' || value === null) return [String(value)];
-  return (isList(value) ? value : Object.values(value)).flatMap(textsIn);
 }

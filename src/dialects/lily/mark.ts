@@ -1,6 +1,7 @@
 // What is said of records that there are: forgotten, confirmed, replaced (Y-028, Y-035, C-20), or tidied (Y-047, Y-055).
 
 import { defineAnswer, type Field, type Pen, type WorkspacePort } from '../../model/operation.ts';
+import { compareText } from '../../model/order.ts';
 import { removeRecord, setFields } from './edit-record.ts';
 import { holderOf, recordAt, sameness } from './namespace.ts';
 import { allRecords } from './places.ts';
@@ -12,21 +13,16 @@ const ID = {
   summary: 'id or path of a record',
 } as const satisfies Field;
 
-interface Marked {
-  readonly code: 'memory_deleted' | 'memory_verified' | 'memory_superseded';
-  readonly id: string;
-  readonly path: string;
-  /** False where it is only marked. */
-  readonly removed: boolean;
-}
-
-const marked = (code: Marked['code'], { id, path }: LilyRecord, removed = false): Marked => ({
-  ...{ code, id, path, removed },
-});
+const marked = (
+  code: 'memory_deleted' | 'memory_verified' | 'memory_superseded',
+  { id, path }: LilyRecord,
+  // Otherwise it is only marked.
+  removed = false,
+) => ({ code, id, path, removed });
 
 const answered = (says: string) => ({
   wording: async () => ({
-    text: ({ id, path, removed }: Marked, { visible }: Pen) =>
+    text: ({ id, path, removed }: ReturnType<typeof marked>, { visible }: Pen) =>
       `${removed ? 'Deleted' : says}: ${visible(id)}  ${visible(path)}\n`,
   }),
 });
@@ -95,13 +91,6 @@ function alike(workspace: WorkspacePort, record: LilyRecord): readonly LilyRecor
 /** The part of their words that two records share who say nearly the same. */
 const NEAR = 0.8;
 
-interface Proposal {
-  readonly kind: 'exact' | 'near' | 'conflict';
-  readonly keep: string;
-  readonly others: readonly string[];
-  readonly says: string;
-}
-
 /** What says the same twice, or answers one question in two ways. Nothing is deleted. */
 export const tidy = defineAnswer({
   input: { dryRun: { type: 'flag', summary: 'show what would be marked, and write nothing' } },
@@ -143,15 +132,13 @@ export const tidy = defineAnswer({
 
 function listOf(
   records: readonly Proposal[],
-  visible = (text: string): string => text,
+  visible = (text: string) => text,
   bold = visible,
 ): string {
-  return records
-    .map(
-      ({ kind, keep, others, says }) =>
-        `${bold(kind)}  ${visible(keep)} ← ${visible(others.join(', '))}\n  ${visible(says)}\n`,
-    )
-    .join('');
+  const lines = records.map(({ kind, keep, others, says }) => [
+    `${bold(kind)}  ${visible(keep)} ← ${visible(others.join(', '))}\n  ${visible(says)}\n`,
+  ]);
+  return lines.join('');
 }
 
 /** Of equal texts the surest is kept, of those the oldest. Only records of one namespace are held against each other. */
@@ -172,26 +159,25 @@ function proposals(live: readonly LilyRecord[]): readonly Proposal[] {
   const inConflict = different.filter(({ facts }) => !facts.conflictGroup?.startsWith(NEAR_PREFIX));
   const { null: _, ...conflicts } = Object.groupBy(inConflict, (one) => String(conflictSet(one)));
   return [
-    ...exact.flatMap((all) => proposed('exact', all, ({ title }) => `They say the same: ${title}`)),
+    ...exact.flatMap((all) => proposed('exact', all, `They say the same: ${all[0]?.title}`)),
     ...[...spaces.values()].flatMap(nearIn),
-    ...Object.values(conflicts).flatMap((all = []) =>
-      proposed(
-        'conflict',
-        all,
-        ({ facts }) => `All of them are of the conflict group ${facts.conflictGroup}.`,
-      ),
-    ),
+    ...Object.values(conflicts).flatMap((all = []) => {
+      const says = `All of them are of the conflict group ${all[0]?.facts.conflictGroup}.`;
+      return proposed('conflict', all, says);
+    }),
   ];
 }
 
+type Proposal = ReturnType<typeof proposed>[number];
+
 /** The first of them is kept; nothing where it is alone. */
 function proposed(
-  kind: Proposal['kind'],
+  kind: 'exact' | 'near' | 'conflict',
   [keep, ...others]: readonly LilyRecord[],
-  says: (keep: LilyRecord) => string,
-): readonly Proposal[] {
+  says: string,
+) {
   if (keep === undefined || others.length === 0) return [];
-  return [{ kind, keep: keep.id, others: others.map(({ id }) => id), says: says(keep) }];
+  return [{ kind, keep: keep.id, others: others.map(({ id }) => id), says }];
 }
 
 /** Of records that nobody has put into a conflict group. */
@@ -214,7 +200,7 @@ function nearIn(records: readonly LilyRecord[]): readonly Proposal[] {
   const all: Proposal[] = [];
   for (const one of sets) {
     const rarest = [...one.words].sort(
-      (a, b) => (counts.get(a) ?? 0) - (counts.get(b) ?? 0) || (a < b ? -1 : 1),
+      (a, b) => (counts.get(a) ?? 0) - (counts.get(b) ?? 0) || compareText(a, b),
     );
     const telling = rarest.slice(0, one.words.size - Math.ceil(NEAR * one.words.size) + 1);
     const near = new Set(telling.flatMap((word) => seen.get(word) ?? []));
@@ -226,13 +212,8 @@ function nearIn(records: readonly LilyRecord[]): readonly Proposal[] {
     if (first === undefined) continue;
     taken.add(one.record);
     const percent = Math.round(share(one.words, first.words) * 100);
-    all.push(
-      ...proposed(
-        'near',
-        [first.record, one.record],
-        ({ title }) => `They share ${percent} % of their words: ${title}`,
-      ),
-    );
+    const says = `They share ${percent} % of their words: ${first.record.title}`;
+    all.push(...proposed('near', [first.record, one.record], says));
   }
   return all;
 }

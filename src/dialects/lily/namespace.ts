@@ -4,6 +4,8 @@
 // is the folder `.lily/memory/task/task_memory/shop/default`; one that does not begin with `memory` stands below
 // `.lily/store`. A record is one markdown file in its namespace's folder, named by its key.
 
+import { isWithin } from '../../model/paths.ts';
+
 export const HOME = '.lily';
 export const MEMORY = `${HOME}/memory`;
 const STORE = `${HOME}/store`;
@@ -33,7 +35,7 @@ export function recordPath(namespace: Namespace, key: string): string {
 
 /** The namespace that a folder is; null: outside of all. A name that we would have written otherwise means itself. */
 export function namespaceOf(folder: string): Namespace | null {
-  const root = ROOTS.find((one) => folder === one || folder.startsWith(`${one}/`));
+  const root = ROOTS.find((one) => isWithin(folder, one));
   if (root === undefined) return null;
   const first = root === MEMORY ? ['memory'] : [];
   if (folder === root) return first;

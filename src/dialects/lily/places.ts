@@ -2,7 +2,7 @@
 
 import type { DocumentRole } from '../../model/document.ts';
 import { compareText } from '../../model/order.ts';
-import { folderOf } from '../../model/paths.ts';
+import { folderOf, isWithin } from '../../model/paths.ts';
 import type { Tree } from '../../model/source.ts';
 import {
   HOME,
@@ -47,13 +47,8 @@ function levelOf(namespace: Namespace): 'user' | 'task' | null {
   return task !== null ? 'task' : user !== null ? 'user' : null;
 }
 
-interface Inside {
-  readonly folders: readonly string[];
-  readonly records: readonly string[];
-}
-
 /** What stands directly in a namespace; a name that goes on in a folder is one with what is in there. */
-export function inside(tree: Tree, folder: string): Inside {
+export function inside(tree: Tree, folder: string): Record<'folders' | 'records', string[]> {
   const folders: string[] = [];
   const records: string[] = [];
   for (const { name, type } of tree.list(folder)) {
@@ -84,17 +79,12 @@ export function storePaths(tree: Tree): readonly string[] {
   return STORE_PATHS.filter((path) => storeAt(path) !== 'evidence_memory' && tree.has(path));
 }
 
-/** The folders of a namespace and of those around it, outermost first. */
-function foldersTo(folder: string): readonly string[] {
-  const root = ROOTS.find((one) => folder === one || folder.startsWith(`${one}/`));
-  if (root === undefined) return [];
-  const names = folder.slice(root.length).split(/(?<!\+)\//);
-  return names.map((_, at) => root + names.slice(0, at + 1).join('/'));
-}
-
 /** What the namespaces around a record say of all that is in them, the outermost first. */
 export function markersAbove(tree: Tree, path: string): readonly string[] {
-  return foldersTo(folderOf(path))
-    .map((folder) => `${folder}/${MARKER}`)
+  const folder = folderOf(path);
+  const root = ROOTS.find((one) => isWithin(folder, one));
+  const names = root === undefined ? [] : folder.slice(root.length).split(/(?<!\+)\//);
+  return names
+    .map((_, at) => `${root}${names.slice(0, at + 1).join('/')}/${MARKER}`)
     .filter((one) => tree.has(one));
 }

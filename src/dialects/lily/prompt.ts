@@ -60,10 +60,8 @@ interface Line {
 }
 
 function isTold({ lifecycle, facts, value }: LilyRecord): boolean {
-  const isSure = (facts.confidence ?? 1) >= LEAST_SURE;
-  return (
-    lifecycle === 'active' && facts.status !== 'conflicted' && isSure && textOf(value) !== null
-  );
+  const isSure = lifecycle === 'active' && (facts.confidence ?? 1) >= LEAST_SURE;
+  return isSure && facts.status !== 'conflicted' && textOf(value) !== null;
 }
 
 function lineOf(record: LilyRecord): string {
@@ -91,11 +89,8 @@ function shortened(lines: readonly Line[]): readonly Line[] {
     const head = own.slice(0, Math.max(0, HEAD - from)).join('');
     const rest = own.slice(Math.max(0, tail - from)).join('');
     if (end < HEAD || from >= tail) return line;
-    const isAtCut = from <= HEAD && HEAD <= end;
-    return {
-      ...line,
-      text: [head, ...(isAtCut ? [note] : []), rest].filter((one) => one !== '').join('\n'),
-    };
+    const cut = from <= HEAD && HEAD <= end ? note : '';
+    return { ...line, text: [head, cut, rest].filter((one) => one !== '').join('\n') };
   });
 }
 

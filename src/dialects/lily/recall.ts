@@ -26,18 +26,24 @@ export function refusal(
   return new UsageError(`${code}: ${says}`, advice, choices, code);
 }
 
-export function namespaceMissing(): Error {
-  const says = 'The task or project is missing.';
-  return refusal('memory_namespace_required', says, 'Name it with namespace (--namespace).');
+export function invalid(says: string, advice: string, choices?: readonly string[]): UsageError {
+  return refusal('memory_invalid_input', says, advice, choices);
 }
 
-/** Of a user or a task that is named as a target, or by namespace. */
-export function ownerOf(
-  target: Target | null,
-  namespace: string | null,
-): { readonly owner: string | null; readonly domain?: Subdomain } {
-  const isTask = target?.level === 'task';
-  return { owner: target?.name ?? namespace, ...(isTask && { domain: 'task_memory' }) };
+interface Asked<Domain> {
+  readonly target: Target | null;
+  readonly namespace: string | null;
+  readonly domain: Domain;
+}
+
+/** Of a user or a task that is named as a target, or by namespace. Throws UsageError for a task that is not named. */
+export function ownerOf<Domain extends Subdomain | null>(asked: Asked<Domain>) {
+  const { target, namespace } = asked;
+  const domain: Domain | 'task_memory' = target?.level === 'task' ? 'task_memory' : asked.domain;
+  const owner = target?.name ?? namespace;
+  if (domain !== 'task_memory' || owner !== null) return { owner, domain };
+  const says = 'The task or project is missing.';
+  throw refusal('memory_namespace_required', says, 'Name it with namespace (--namespace).');
 }
 
 export interface Query {
@@ -124,7 +130,7 @@ function textAt(value: Json, [name, ...rest]: readonly string[]): string {
 /** A record by its id, by the end of it where that is one, or by its path. Throws UsageError. */
 export function recordCalled(records: readonly LilyRecord[], id: string): LilyRecord {
   const wanted = id.trim();
-  if (wanted === '') throw refusal('memory_invalid_input', 'The id is missing.', 'Name a record.');
+  if (wanted === '') throw invalid('The id is missing.', 'Name a record.');
   const exact = records.filter((one) => one.id === wanted || one.path === wanted);
   const all = exact.length > 0 ? exact : records.filter((one) => one.id.endsWith(`/${wanted}`));
   const [first, second] = all;
@@ -136,7 +142,7 @@ export function recordCalled(records: readonly LilyRecord[], id: string): LilyRe
   const choices = all.map(({ path }) => path);
   const advice = `Use the path: ${choices.slice(0, 5).join(', ')}.`;
   const says = `${all.length} records are called "${wanted}".`;
-  throw refusal('memory_invalid_input', says, advice, choices);
+  throw invalid(says, advice, choices);
 }
 
 export function shown(record: LilyRecord) {
@@ -163,11 +169,9 @@ export function table(
   return records
     .map(({ id, domain, content, lifecycle, attention }) => {
       const head = `${fill(visible(id), ids)}  ${dim(fill(visible(domain ?? ''), domains))}  `;
-      const state = [
-        ...(lifecycle === 'active' ? [] : [lifecycle]),
-        ...attention.map(({ kind }) => kind),
-      ];
-      const marks = [...new Set(state)].join(', ');
+      const state = new Set<string>([lifecycle, ...attention.map(({ kind }) => kind)]);
+      state.delete('active');
+      const marks = [...state].join(', ');
       const room = Math.max(30, width - ids - domains - 4 - (marks === '' ? 0 : marks.length + 2));
       const said = visible(content.replace(/\s+/g, ' '));
       const text = said.length > room ? `${said.slice(0, room - 1)}…` : said;

@@ -9,13 +9,14 @@ import { isList, type Json, type JsonMap } from '../../model/value.ts';
 
 const OPEN = '```json value';
 const CLOSE = '```';
+const OPENING = /(?<![^\n])```json value[ \t]{0,9}\r?\n/g;
 
 /** The value that the text below the front matter is. */
 export function valueIn(body: string): Json {
   const text = body.replace(/^(?:\r?\n)+/, '').trimEnd();
-  const at = text.endsWith(`\n${CLOSE}`) ? openingOf(text) : -1;
-  const rest = at < 0 ? undefined : parsed(text.slice(at + OPEN.length, -CLOSE.length));
-  if (rest === undefined) return { content: text };
+  const at = dataAt(text);
+  if (at < 0) return { content: text };
+  const rest = parsed(text.slice(at + OPEN.length, -CLOSE.length)) ?? null;
   const content = text.slice(0, at).trimEnd();
   if (content === '') return rest;
   return isMap(rest) ? { ...rest, content } : { content: text };
@@ -33,27 +34,12 @@ export function textOf(value: Json): string | null {
   return [value.content, value.text, value.memory].find((one) => typeof one === 'string') ?? null;
 }
 
-/** Where the data of a record begins in the text below its front matter, or -1. */
+/** Where the data of a record begins in the text below its front matter, or -1; no line of JSON looks like its first one. */
 export function dataAt(body: string): number {
   const text = body.trimEnd();
-  if (!text.endsWith(`\n${CLOSE}`)) return -1;
-  const at = openingOf(text);
-  return at < 0 || parsed(text.slice(at + OPEN.length, -CLOSE.length)) === undefined ? -1 : at;
-}
-
-/** Where the last block of a value begins, or -1; no line of JSON looks like its first one. */
-function openingOf(text: string): number {
-  for (
-    let at = text.lastIndexOf(OPEN);
-    at >= 0;
-    at = at === 0 ? -1 : text.lastIndexOf(OPEN, at - 1)
-  )
-    if (
-      (at === 0 || text[at - 1] === '\n') &&
-      /^[ \t]{0,9}\r?\n/.test(text.slice(at + OPEN.length, at + OPEN.length + 11))
-    )
-      return at;
-  return -1;
+  const at = Array.from(text.matchAll(OPENING), ({ index }) => index).at(-1) ?? -1;
+  const isData = at >= 0 && text.endsWith(`\n${CLOSE}`);
+  return isData && parsed(text.slice(at + OPEN.length, -CLOSE.length)) !== undefined ? at : -1;
 }
 
 /** Undefined for what is not JSON. */

@@ -33,9 +33,9 @@ export function recordsAt(
     const isAlone = named.get(one.id)?.length === 1;
     return recordOf(isAlone ? one : { ...one, id: [...one.namespace, one.id].join('/') }, now);
   });
+  const order = (record: LilyRecord) => groups.findIndex(({ name }) => name === record.group);
   return withConflicts(records.map(withEvidence)).sort(
-    (a, b) =>
-      order(a.group) - order(b.group) || compareText(a.id, b.id) || compareText(a.path, b.path),
+    (a, b) => order(a) - order(b) || compareText(a.id, b.id) || compareText(a.path, b.path),
   );
 }
 
@@ -56,10 +56,6 @@ export function listed(tree: Tree, read: ReadDocument, now: string): readonly Me
     const { facts, namespace, place, value, slug, textLine, key, fields, around, ...record } = one;
     return record;
   });
-}
-
-function order(group: string): number {
-  return groups.findIndex(({ name }) => name === group);
 }
 
 function recordOf(fact: Fact, now: string): LilyRecord {
@@ -103,12 +99,9 @@ function withConflicts(records: readonly LilyRecord[]): LilyRecord[] {
     const others = key === null ? [] : (sets.get(key) ?? []).filter((one) => one !== record);
     const isMarked = record.facts.status === 'conflicted' && record.lifecycle === 'active';
     if (others.length === 0 && !isMarked) return record;
-    const [first] = others;
     const more = others.length > 1 ? ` and ${others.length - 1} more` : '';
-    const says =
-      first === undefined
-        ? 'It is marked as conflicted.'
-        : `${first.id}${more} of the conflict group ${record.facts.conflictGroup} is live, too.`;
+    const group = `of the conflict group ${record.facts.conflictGroup} is live, too.`;
+    const says = others[0] ? `${others[0].id}${more} ${group}` : 'It is marked as conflicted.';
     return { ...record, attention: [...record.attention, { kind: 'conflict' as const, says }] };
   });
 }

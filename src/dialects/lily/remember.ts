@@ -6,7 +6,7 @@ import type { FrontMatterValue } from '../../edit/front-matter-patch.ts';
 import { defineAnswer } from '../../model/operation.ts';
 import { factsOf, isDate, isInForce } from './life.ts';
 import { namespaceIn, recordPath, SUBDOMAINS, sameness } from './namespace.ts';
-import { namespaceMissing, ownerOf, refusal } from './recall.ts';
+import { invalid, ownerOf } from './recall.ts';
 import { formatRecord } from './record-file.ts';
 import { storesIn } from './stores.ts';
 
@@ -59,9 +59,8 @@ export const answer = defineAnswer({
   async run(workspace, asked) {
     const { tree, now } = workspace;
     const content = asked.text.trim();
-    const { owner: named, domain = asked.domain } = ownerOf(asked.target, asked.namespace);
     if (content === '') throw invalid('There is nothing to remember.', 'Say what.');
-    if (domain === 'task_memory' && named === null) throw namespaceMissing();
+    const { owner: named, domain } = ownerOf(asked);
     const confidence = asked.confidence.trim() === '' ? Number.NaN : Number(asked.confidence);
     if (!(confidence >= 0 && confidence <= 1))
       throw invalid(`"${asked.confidence}" is no confidence.`, 'Use a number from 0 to 1.');
@@ -111,10 +110,6 @@ export const answer = defineAnswer({
       `${created ? 'Remembered' : 'Known already'}: ${visible(id)}  ${visible(path)}\n`,
   }),
 });
-
-function invalid(says: string, advice: string): Error {
-  return refusal('memory_invalid_input', says, advice);
-}
 
 /** The same words in the same namespace are one record, as the program has it. */
 function idOf(namespace: string, content: string): string {

@@ -3,6 +3,7 @@
 import { defineOperation, type Field, type Pen } from '../../model/operation.ts';
 import type { Json } from '../../model/value.ts';
 import { type Checkpoint, chosen, type State, shortTerm, stateOf } from './checkpointer.ts';
+import { isMap } from './record-file.ts';
 
 const THREAD = {
   ...{ type: 'text', value: 'id', most: 1000 },
@@ -71,7 +72,7 @@ function stateLines(state: State, { bold, dim, visible, width }: Pen): readonly 
     const text = typeof value === 'string' ? value : JSON.stringify(value);
     return text.length > width ? `${text.slice(0, width - 1)}…` : text;
   };
-  const channels = typeof values === 'object' && values !== null ? Object.entries(values) : [];
+  const channels = Object.entries(typeof values === 'object' ? (values ?? {}) : {});
   const facts = [created, source, step === null ? null : `step ${step}`, `${bytes} bytes`];
   return [
     '',
@@ -88,13 +89,7 @@ function stateLines(state: State, { bold, dim, visible, width }: Pen): readonly 
 }
 
 function isMessage(value: Json): value is { readonly type: string; readonly content: Json } {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'content' in value &&
-    'type' in value &&
-    typeof value.type === 'string'
-  );
+  return isMap(value) && 'content' in value && typeof value.type === 'string';
 }
 
 export const checkpoints = defineOperation({

@@ -3,16 +3,7 @@
 import { defineOperation } from '../../model/operation.ts';
 import { evidenceFor, evidenceText } from './evidence.ts';
 import { SUBDOMAINS } from './namespace.ts';
-import {
-  found,
-  LOOKING,
-  namespaceMissing,
-  ownerOf,
-  type Query,
-  recordsIn,
-  shown,
-  table,
-} from './recall.ts';
+import { found, LOOKING, ownerOf, type Query, recordsIn, shown, table } from './recall.ts';
 import type { LilyRecord } from './records.ts';
 
 export const show = defineOperation({
@@ -46,8 +37,7 @@ export const show = defineOperation({
       'Records in force only, the last changed first. Set evidence to see sources, too: they are never the truth.',
   },
   run(workspace, asked) {
-    const { owner, domain: subdomain = asked.domain } = ownerOf(asked.target, asked.namespace);
-    if (subdomain === 'task_memory' && owner === null) throw namespaceMissing();
+    const { owner, domain: subdomain } = ownerOf(asked);
     const { limit } = asked;
     const query = asked.query?.trim() || '*';
     const all = found(recordsIn(workspace), { ...asked, query, subdomain, owner });
@@ -55,13 +45,8 @@ export const show = defineOperation({
     const hasMore = all.length > records.length && limit < MOST;
     return {
       code: records.length === 0 ? 'memory_empty' : 'memory_listed',
-      ...{
-        route: 'structured_long_term',
-        query,
-        count: records.length,
-        total: all.length,
-        records,
-      },
+      ...{ route: 'structured_long_term', query, count: records.length },
+      ...{ total: all.length, records },
       // The command that shows more of them.
       next: hasMore ? moreOf({ ...asked, subdomain, owner }) : null,
       ...(asked.evidence && { evidence: evidenceFor(workspace, query, limit) }),
@@ -100,34 +85,22 @@ function moreOf(asked: Query): string {
   ].join(' ');
 }
 
-interface Kind {
-  readonly name: string;
-  readonly summary: string;
-  is(record: LilyRecord): boolean;
-}
-
 /** The first that says something decides; what those below say holds where it says nothing. */
-const KINDS: readonly Kind[] = [
+const KINDS = [
   {
-    name: 'safety',
-    summary: 'rules and persona with the tag safety',
-    is: (record) => record.group !== 'user_profile' && record.tags.includes('safety'),
+    ...{ name: 'safety', summary: 'rules and persona with the tag safety' },
+    is: ({ group, tags }: LilyRecord) => group !== 'user_profile' && tags.includes('safety'),
   },
   {
-    name: 'user_style',
-    summary: 'preferences of the user of the type style',
-    is: (record) => record.group === 'user_profile' && isStyle(record),
+    ...{ name: 'user_style', summary: 'preferences of the user of the type style' },
+    is: ({ group, facts, tags }: LilyRecord) =>
+      group === 'user_profile' && (facts.preferenceType === 'style' || tags.includes('style')),
   },
   {
-    name: 'persona_default',
-    summary: 'the persona',
-    is: ({ group, tags }) => group === 'persona_core' && !tags.includes('safety'),
+    ...{ name: 'persona_default', summary: 'the persona' },
+    is: ({ group, tags }: LilyRecord) => group === 'persona_core' && !tags.includes('safety'),
   },
 ];
-
-function isStyle({ facts, tags }: LilyRecord): boolean {
-  return facts.preferenceType === 'style' || tags.includes('style');
-}
 
 const SHOWN = 5;
 

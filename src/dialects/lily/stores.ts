@@ -39,10 +39,10 @@ const form = (says: string, is: Form['is']): Form => ({ says, is });
 const isTextList = (value: Json): boolean =>
   isList(value) && value.every((one) => typeof one === 'string');
 const isDateText = (value: Json): boolean => typeof value === 'string' && isDate(value);
-const isMaybeDate = (value: Json): boolean =>
-  value === null ||
-  isDate(`${scalarText(value)}`) ||
-  /^(?:tbd|none|)$/i.test(`${scalarText(value)}`);
+const isMaybeDate = (value: Json): boolean => {
+  const text = scalarText(value) ?? '';
+  return isDate(text) || /^(?:tbd|none|)$/i.test(text);
+};
 
 const TEXT = form('a text', (value) => typeof value === 'string' && value.trim() !== '');
 const MAYBE = form('a text or null', (value) => value === null || typeof value === 'string');
