@@ -237,7 +237,7 @@ describe('nobody is shut out', () => {
         'd/plans/0042-map/hostile/',
         DECISION,
         'd/limps/adrs/ADR-0000-south-is-up/',
-        'rules/stale-document/',
+        'rules/',
         'about/',
       ]) {
         await page.goto('about:blank');

@@ -208,7 +208,7 @@ describe('what the settings say of the site', () => {
 
 describe('files for programs', () => {
   test('every page names its feeds, its address and itself', async () => {
-    for (const path of ['', 't/', 'p/docs/guide/', 't/0042/000/', 'about/', 'rules/broken-link/']) {
+    for (const path of ['', 't/', 'p/docs/guide/', 't/0042/000/', 'about/', 'rules/']) {
       await go('whole', path);
       const head = await page.evaluate(() => ({
         canonical: document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href,

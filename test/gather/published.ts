@@ -47,7 +47,7 @@ export function published(said: Said = {}): Readonly<Record<string, string>> {
     }),
     'names.json': JSON.stringify([
       { kind: 'Plan', title: 'The map', page: 't/0042/', ids: ['0042'], about: '0042' },
-      { kind: 'Rule', title: 'broken-link', page: 'rules/broken-link/' },
+      { kind: 'Rule', title: 'broken-link', page: 'rules/#broken-link' },
     ]),
     'feed.json': JSON.stringify({
       items: [{ title: 'The map', content_text: 'Plan changed.', date_modified: '2026-03-28' }],

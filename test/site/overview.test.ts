@@ -180,14 +180,13 @@ describe('files for programs', () => {
   });
 });
 
-test('words that occur are explained: lifecycles, statuses of targets, the keys that tell targets apart', async () => {
+test('words that occur are explained: terms, lifecycles, statuses of targets', async () => {
   const site = await prepared({
     'plans/0001-a/0001-a-plan.md': page('status: GAP\npersona: coder', '# A\n'),
     'plans/0002-b/0002-b-plan.md': page('status: draft\npersona: coder', '# B\n'),
   });
   const terms = new Map(glossary(site));
   expect(terms.get('GAP')).toMatch(/^A status of 1 target\. Lifecycle: draft \(/);
-  expect(terms.get('persona')).toBe('A key in the front matter of targets: coder.');
   for (const one of ['draft', 'scope', 'target']) expect(terms.get(one)).toBeDefined();
   for (const one of ['archived', 'expired', 'code age']) expect(terms.get(one)).toBeUndefined();
   const names = [...terms.keys()].map((term) => term.toLowerCase());

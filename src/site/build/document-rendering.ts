@@ -11,7 +11,7 @@ import { markdownRenderer, type Rendered } from '../render/render-markdown.ts';
 import { type Blocks, partOf } from '../render/reused-parts.ts';
 import type { SiteData } from '../site-data.ts';
 import { sourceLink } from '../view/address/encode-path.ts';
-import { SEVERITY_MARK, toneOf } from '../view/findings/finding-groups.ts';
+import { SEVERITY_MARK, toneOf } from '../view/findings.ts';
 
 export async function documentRendering(
   { graph, settings, has }: SiteData,

@@ -101,8 +101,7 @@ export async function prepareSite(data: SiteData, { base, origin, isLive }: Depl
     ...{ summaries: survey.summaries, memory: survey.memory },
     /** Last part of each page's address: `0042/001`, `plans/0042-x/plan`. */
     ...{ targetAddress, documentAddress },
-    ruleHref: (id: string): string =>
-      href(findingsByRule.has(id) ? `rules/${id}/` : `rules/#${id}`),
+    ruleHref: (id: string): string => `${href('rules/')}#${id}`,
     ...{ href, targetHref, documentHref, place, visible, visibleBlock },
     about,
     ...rendering,

@@ -27,12 +27,6 @@ export function breakableHtml(text: string): string {
   );
 }
 
-/** Where `marked` is false, `«` and `»` are letters like others. */
-export function markedHtml(text: string, marked: boolean): string {
-  const html = escapeHtml(text);
-  return marked ? html.replace(/«([^«»]*)»/g, '<mark>$1</mark>') : html;
-}
-
 /** Plain and code in turn: the odd ones are code. A backtick without a partner is plain. */
 export function codeParts(text: string): readonly string[] {
   const parts = text.split('`');

@@ -9,7 +9,7 @@ import type {
 } from '../../../model/resolution.ts';
 import type { Target } from '../../../model/scope.ts';
 import { SEVERITIES } from '../../../model/severity.ts';
-import { isAge } from '../../view/findings/finding-groups.ts';
+import { isAge } from '../../view/findings.ts';
 import { isOwn } from '../../view/target/full-parts.ts';
 
 /** Best first: the summary of several is the last that occurs. */

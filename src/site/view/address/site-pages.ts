@@ -20,7 +20,6 @@ export function sitePages(site: PreparedSite): readonly SitemapPage[] {
   const undated = [
     ...ALWAYS,
     ...(site.changes === null ? [] : ['changes/']),
-    ...[...site.findingsByRule.keys()].map((id) => `rules/${id}/`),
     ...[...site.pages, ...site.views].map(({ page }) => encodePath(page)),
     ...[...site.targetAddress.values()].map((address) => encodePath(`t/${address}/`)),
     ...parts.map((address) => encodePath(`graph/${address}/`)),

@@ -1,9 +1,8 @@
 // HTML of its lines with anchors `#L12`, where provenance links land, and what stands beneath some of them.
 
-import type { Finding } from '../../../model/finding.ts';
-import { toneOf } from '../findings/finding-groups.ts';
-import { type FindingWords, severityHtml, wordsHtml } from '../findings/finding-html.ts';
-import { escapeHtml } from '../html.ts';
+import type { Finding } from '../../model/finding.ts';
+import { type FindingWords, noteHtml } from './findings.ts';
+import { escapeHtml } from './html.ts';
 
 /** Items of a list. `notesFor` gives items to stand beneath a line, once it is known how many lines there are. Lines are counted as everywhere in Stratigraph; the break after the last one opens no further line. */
 export function sourceHtml(
@@ -31,16 +30,4 @@ export function lineNotes(
     notes.set(line, (notes.get(line) ?? '') + noteHtml(finding, words));
   }
   return notes;
-}
-
-function noteHtml(
-  finding: Finding,
-  { visible, ruleHref }: Pick<FindingWords, 'visible' | 'ruleHref'>,
-): string {
-  const { rule, severity, message } = finding;
-  return (
-    `<li class="note ${toneOf(severity, finding)}">${severityHtml({ severity })} ` +
-    `<span dir="auto">${wordsHtml(visible(message))}</span> ` +
-    `<a href="${escapeHtml(ruleHref(rule))}"><code>${escapeHtml(rule)}</code></a></li>`
-  );
 }
