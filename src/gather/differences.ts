@@ -1,14 +1,41 @@
 // What repositories have in common and do not agree about: precise rather than many.
 
-import type { Difference, DifferenceSide, GatheredRepository } from '../model/gathered.ts';
 import { compareText } from '../model/order.ts';
+import type { PublishedWorkspace } from '../model/published.ts';
 import { canonicalText } from '../model/value.ts';
 
 /** A longer value is a text, and nobody's to compare at a glance. */
 const LONGEST = 2000;
 
+/** Something that repositories have in common and do not agree about; the most frequent side first. */
+export interface Difference {
+  readonly of: 'value' | 'decision' | 'file';
+  /** Key, title of the decision, path of the file. */
+  readonly name: string;
+  readonly sides: readonly {
+    /** The value as JSON, the status, the hash of the file. */
+    readonly says: string;
+    readonly holders: readonly Holder[];
+  }[];
+}
+
+interface Holder {
+  /** Name of the repository. */
+  readonly repository: string;
+  readonly path: string;
+  readonly line: number;
+  /** ISO 8601, or null. */
+  readonly date: string | null;
+  readonly locked: boolean;
+}
+
+interface Repository {
+  readonly name: string;
+  readonly workspace: Pick<PublishedWorkspace, 'values' | 'decisions' | 'shared'>;
+}
+
 interface Statement extends Pick<Difference, 'name' | 'of'> {
-  readonly holder: DifferenceSide['holders'][number];
+  readonly holder: Holder;
   /** What is the same thing in another repository. */
   readonly same: string;
   readonly says: string;
@@ -18,9 +45,7 @@ interface Statement extends Pick<Difference, 'name' | 'of'> {
  * A key is compared where the root of a hierarchy sets it, a decision by its title, a file by its path and content.
  * What nearly everybody has in another way is each one's own matter and no difference: there must be sides.
  */
-export function differencesOf(
-  repositories: readonly Pick<GatheredRepository, 'name' | 'workspace'>[],
-): readonly Difference[] {
+export function differencesOf(repositories: readonly Repository[]): readonly Difference[] {
   const all = repositories.flatMap((repository) => [...statementsOf(repository)]);
   return [...Map.groupBy(all, keyOf).values()]
     .flatMap(differenceIn)
@@ -31,7 +56,7 @@ export function differencesOf(
 function statementsOf({
   name: repository,
   workspace: { values, decisions, shared },
-}: Pick<GatheredRepository, 'name' | 'workspace'>): Iterable<Statement> {
+}: Repository): Iterable<Statement> {
   const found = new Map<string, Statement>();
   const add = (statement: Statement): void => {
     // Of several decisions of one title that which holds counts.

@@ -2,14 +2,43 @@
 
 import { hash } from 'node:crypto';
 import { closest } from '../model/closest.ts';
-import type { Gathered, GatheredRepository, Unread } from '../model/gathered.ts';
+import type { PublishedWorkspace } from '../model/published.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { cachePath, readCache } from '../read/cache-file.ts';
 import { readPublished } from '../read/inside-root.ts';
 import { writeCache } from '../write/write-cache.ts';
-import { differencesOf } from './differences.ts';
+import { type Difference, differencesOf } from './differences.ts';
 import { readFeed, readFindings, readHealth, readNames, readWorkspace } from './published.ts';
 import { type Kept, LIMITS, type Limits, Refusal, tooLong, webFile } from './web-file.ts';
+
+/** One repository; a part is null where its file could not be read. */
+export interface GatheredRepository {
+  /** Unique among all: its title, with its place where titles repeat. */
+  readonly name: string;
+  /** Folder or address, as it was named. */
+  readonly place: string;
+  /** Address of its own site, ends with `/`; null where nobody knows. */
+  readonly site: string | null;
+  readonly workspace: PublishedWorkspace;
+  readonly findings: ReturnType<typeof readFindings> | null;
+  readonly health: ReturnType<typeof readHealth> | null;
+  /** All that has a name there, for a search. */
+  readonly names: ReturnType<typeof readNames>;
+  /** The latest first. */
+  readonly changes: ReturnType<typeof readFeed>;
+}
+
+/** What could not be read of a repository, and why. */
+export type Unread = Readonly<Record<'place' | 'file' | 'reason', string>>;
+
+/** What is known of many repositories at once, from what each one's own build published. */
+export interface Gathered {
+  /** In the order in which they were named. */
+  readonly repositories: readonly GatheredRepository[];
+  readonly unread: readonly Unread[];
+  /** Those among more repositories first. */
+  readonly differences: readonly Difference[];
+}
 
 export interface GatherOptions {
   /** Web addresses that nobody named may be private ones: those that servers redirect to, those of settings. */

@@ -1,13 +1,6 @@
 // What is kept of each file that a build publishes. Newer builds may say more; what is read has to fit, and is cut to size.
 
 import { z } from 'zod';
-import type {
-  GatheredChange,
-  GatheredFindings,
-  GatheredHealth,
-  GatheredName,
-  OwnerShare,
-} from '../model/gathered.ts';
 import type { PublishedWorkspace } from '../model/published.ts';
 import { bySeverity } from '../model/severity.ts';
 import { Refusal } from './web-file.ts';
@@ -98,8 +91,9 @@ const findingsFile = z.object({
   ),
 });
 
-export function readFindings(body: string): GatheredFindings {
+export function readFindings(body: string) {
   const { summary, findings } = read(body, findingsFile);
+  // The worst of them.
   return { summary, top: bySeverity(findings).slice(0, MOST_FINDINGS) };
 }
 
@@ -115,18 +109,16 @@ const healthFile = z.object({
   ),
 });
 
-export function readHealth(body: string): GatheredHealth {
+export function readHealth(body: string) {
   const { documents } = read(body, healthFile);
   const stale = documents.flatMap(({ stale, ...document }) =>
     stale === null ? [] : [{ ...document, stale }],
   );
-  const owners = [...Map.groupBy(documents, ({ owner }) => owner)].map(
-    ([owner, owned]): OwnerShare => ({
-      owner,
-      documents: owned.length,
-      ...{ critical: of(owned, 'critical'), warning: of(owned, 'warning') },
-    }),
-  );
+  const owners = [...Map.groupBy(documents, ({ owner }) => owner)].map(([owner, owned]) => ({
+    owner,
+    documents: owned.length,
+    ...{ critical: of(owned, 'critical'), warning: of(owned, 'warning') },
+  }));
   return {
     documents: documents.length,
     ...{ critical: of(stale, 'critical'), warning: of(stale, 'warning') },
@@ -155,7 +147,7 @@ const namesFile = z.array(
 );
 
 /** `site` is the address below which their pages lie. */
-export function readNames(body: string, site: string | null): readonly GatheredName[] {
+export function readNames(body: string, site: string | null) {
   return read(body, namesFile)
     .filter(({ kind }) => !NOT_NAMED.has(kind))
     .slice(0, MOST_NAMES)
@@ -179,7 +171,7 @@ const feedFile = z.object({
   ),
 });
 
-export function readFeed(body: string, site: string | null): readonly GatheredChange[] {
+export function readFeed(body: string, site: string | null) {
   return read(body, feedFile)
     .items.slice(0, MOST_CHANGES)
     .map(({ title, content_text, date_modified, tags = [], url }) => ({

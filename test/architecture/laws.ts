@@ -163,6 +163,7 @@ export const LAWS: Readonly<Record<string, Law>> = {
       'diff',
       'graph',
       'resolve',
+      'gather',
     ],
     because: `${FACE_REASON}; what its pages work out in the browser is the core's own code, in parts small enough to be sent there`,
   },

@@ -7,7 +7,7 @@ import { type ChangesFeed, changesJsonFeed } from '../../emit/changes-feed.ts';
 import { jsonText } from '../../emit/json.ts';
 import { sitemap } from '../../emit/sitemap.ts';
 import { visible } from '../../emit/visible.ts';
-import type { GatheredName, GatheredRepository } from '../../model/gathered.ts';
+import type { GatheredRepository } from '../../gather/gather.ts';
 import { packageRoot } from '../build/package-root.ts';
 import type { MachineFile, Served } from '../prepared-site.ts';
 import { mediaType } from '../site-file.ts';
@@ -127,7 +127,7 @@ export function* gatheredRecords({ rows }: PreparedGathered): Generator<CustomRe
   }
 }
 
-function eachName({ names, findings, site }: GatheredRepository): readonly GatheredName[] {
+function eachName({ names, findings, site }: GatheredRepository): GatheredRepository['names'] {
   const found = (findings?.top ?? []).map(({ rule, message, path, line }) => ({
     ...{ kind: 'Finding', title: message, href: site, about: `${rule} · ${path}:${line}` },
     ...{ ids: [rule, path], says: [], over: null },
@@ -136,7 +136,7 @@ function eachName({ names, findings, site }: GatheredRepository): readonly Gathe
 }
 
 /** The worst findings among them. */
-function byKind({ name, names, findings, site }: GatheredRepository): readonly GatheredName[] {
+function byKind({ name, names, findings, site }: GatheredRepository): GatheredRepository['names'] {
   const said = (findings?.top ?? []).map(({ rule, message }) => `${message} (${rule})`);
   const kinds = [...Map.groupBy(names, ({ kind }) => kind)].map(
     ([kind, all]) => [kind, all.map(({ title, ids }) => [title, ...ids].join(' '))] as const,

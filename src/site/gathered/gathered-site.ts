@@ -1,7 +1,8 @@
 // What the pages about many repositories read, worked out once for all of them.
 
 import { visible } from '../../emit/visible.ts';
-import type { Difference, Gathered, Unread } from '../../model/gathered.ts';
+import type { Difference } from '../../gather/differences.ts';
+import type { Gathered, Unread } from '../../gather/gather.ts';
 import { compareText } from '../../model/order.ts';
 import { version } from '../../version.ts';
 import type { Deployment, Frame, Served } from '../prepared-site.ts';
