@@ -1,9 +1,13 @@
 // Reads one file over the web: bounded in bytes, time and redirects, and asked for again only where it has changed.
 
 import { type LookupAddress, lookup } from 'node:dns';
-import { request as requestHttp } from 'node:http';
+import { once } from 'node:events';
+import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { Agent, request as requestHttps } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { counted } from '../model/plural.ts';
 
@@ -83,50 +87,43 @@ async function ask(
     },
     ...(isOpen ? {} : { lookup: publicOnly }),
   };
-  return new Promise((resolve, reject) => {
-    const asked =
-      url.protocol === 'https:'
-        ? requestHttps(url, { ...options, agent: AGENT })
-        : requestHttp(url, options);
-    asked.on('error', reject);
-    asked.on('response', (answer) => {
-      const { statusCode = 0, headers } = answer;
-      const { location, etag = null } = headers;
-      const stop = (result: WebFile | string): void => {
-        answer.resume();
-        resolve(result);
-      };
-      if (statusCode === 304 && kept !== null) return stop({ ...kept, isKept: true });
-      if ([301, 302, 303, 307, 308].includes(statusCode) && location !== undefined) {
-        return stop(location);
-      }
-      const refuse = (reason: string): void => {
-        reject(new Refusal(reason));
-        asked.destroy();
-      };
-      if (statusCode !== 200) return refuse(`the server answers ${statusCode}`);
-      const chunks: Buffer[] = [];
-      let [sent, bytes] = [0, 0];
-      const isZipped = headers['content-encoding'] === 'gzip';
-      const body = isZipped ? answer.pipe(createGunzip()) : answer;
-      answer.on('error', reject);
-      // What is packed again and again takes no room and never ends.
-      answer.on('data', (chunk: Buffer) => {
-        sent += chunk.length;
-        if (sent > limits.fileBytes) refuse(tooLong(limits.fileBytes));
-      });
-      body.on('error', reject);
-      body.on('data', (chunk: Buffer) => {
-        bytes += chunk.length;
-        if (bytes > limits.fileBytes) return refuse(tooLong(limits.fileBytes));
-        chunks.push(chunk);
-      });
-      body.on('end', () =>
-        resolve({ body: Buffer.concat(chunks).toString('utf8'), etag, isKept: false }),
-      );
-    });
-    asked.end();
-  });
+  const asked =
+    url.protocol === 'https:'
+      ? requestHttps(url, { ...options, agent: AGENT })
+      : requestHttp(url, options);
+  // Once there is an answer, the reading of it fails.
+  asked.on('error', () => {});
+  asked.end();
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  const { location, etag = null, 'content-encoding': encoding } = answer.headers;
+  const { statusCode = 0 } = answer;
+  const isKept = statusCode === 304 && kept !== null;
+  if (isKept || (REDIRECTS.has(statusCode) && location !== undefined)) {
+    answer.resume();
+    return isKept ? { ...kept, isKept } : (location ?? '');
+  }
+  if (statusCode !== 200) {
+    asked.destroy();
+    throw new Refusal(`the server answers ${statusCode}`);
+  }
+  // What is packed again and again takes no room and never ends.
+  const unpack = encoding === 'gzip' ? createGunzip() : new PassThrough();
+  const body = await pipeline(answer, within(limits), unpack, within(limits), text, { signal });
+  return { body, etag, isKept: false };
+}
+
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+/** Passes bytes on as long as they are not too many. */
+function within({ fileBytes }: Limits) {
+  return async function* (chunks: AsyncIterable<Buffer>) {
+    let bytes = 0;
+    for await (const chunk of chunks) {
+      bytes += chunk.length;
+      if (bytes > fileBytes) throw new Refusal(tooLong(fileBytes));
+      yield chunk;
+    }
+  };
 }
 
 export function tooLong(most: number): string {

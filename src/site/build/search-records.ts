@@ -1,6 +1,7 @@
 // One search record a target, a document and a page; each text once, however many targets inherit it.
 
 import type { CustomRecord } from 'pagefind';
+import type { Document } from '../../model/document.ts';
 import type { DocumentFacts, PreparedSite } from '../prepared-site.ts';
 import { type Standing, standingIn } from '../view/decisions/standing.ts';
 import { fileReaders } from '../view/readers/file-readers.ts';
@@ -9,24 +10,26 @@ import { kindName } from '../view/words.ts';
 
 /** Lazily, so that the texts need not be in memory together. Addresses are relative to the base path. */
 export function* searchRecords(site: PreparedSite): Generator<CustomRecord> {
-  for (const { id, title, level, lifecycle } of site.summaries.values()) {
-    const target = site.targets.get(id);
+  const { data, documents, pages, summaries, targets } = site;
+  for (const { id, title, level, lifecycle } of summaries.values()) {
+    const target = targets.get(id);
     // A target with a document of its own is found by that, see below.
     if (target === undefined || target.path !== null) continue;
     const words = { title, about: id, kind: kindName(level), lifecycle };
     const text = [target.name, ...readersText(site, id)].join('\n');
-    yield record(site, site.targetHref(id), words, text, { scope: id, isOver: false });
+    yield searchRecord(below(site, site.targetHref(id)), words, text, scopesOf(site, id), false);
   }
-  const standingOf = standingIn(site.data.graph);
-  for (const facts of site.documents.values()) {
-    if (site.data.graph.documents.get(facts.path)?.searchable === false) continue;
-    yield documentRecord(site, facts, standingOf);
+  const standingOf = standingIn(data.graph);
+  for (const facts of documents.values()) {
+    const document = data.graph.documents.get(facts.path);
+    if (document === undefined || document.searchable === false) continue;
+    yield documentRecord(site, facts, document, standingOf(document));
   }
-  const texts = new Map(site.data.pages.map(({ path, markdown }) => [path, markdown]));
-  for (const { path, title, href } of site.pages) {
-    const scope = site.data.graph.targets[0]?.id ?? '';
+  const texts = new Map(data.pages.map(({ path, markdown }) => [path, markdown]));
+  for (const { path, title, href } of pages) {
     const words = { title, about: path, kind: 'Page', lifecycle: 'active' };
-    yield record(site, href, words, searchText(texts.get(path) ?? ''), { scope, isOver: false });
+    const scopes = scopesOf(site, data.graph.targets[0]?.id ?? '');
+    yield searchRecord(below(site, href), words, searchText(texts.get(path) ?? ''), scopes, false);
   }
 }
 
@@ -34,36 +37,31 @@ export function* searchRecords(site: PreparedSite): Generator<CustomRecord> {
 function documentRecord(
   site: PreparedSite,
   { path, title, kind, defines, scope }: DocumentFacts,
-  standingOf: ReturnType<typeof standingIn>,
+  document: Document,
+  { lifecycle, isOver, successors }: Standing,
 ): CustomRecord {
-  const document = site.data.graph.documents.get(path);
-  const { text, parts } =
-    document === undefined ? { text: '', parts: [] } : searchedParts(document, title);
-  const tags = document?.tags.join(' ') ?? '';
-  const href = defines === null ? site.documentHref(path) : site.targetHref(defines);
-  const read = site.documentHref(path).slice(site.base.length);
-  const about = defines === null ? path : `${defines} · ${path}`;
-  const standing: Standing =
-    document === undefined
-      ? { lifecycle: 'active', isOver: false, successors: [] }
-      : standingOf(document);
-  const by = standing.successors.map((newer) => ({
+  const { text, parts } = searchedParts(document, title);
+  const pageOf = (one: string) => below(site, site.documentHref(one));
+  const by = successors.map((newer) => ({
     title: site.documents.get(newer)?.title ?? newer,
-    page: site.documentHref(newer).slice(site.base.length),
+    page: pageOf(newer),
   }));
   const words = {
-    title,
-    about,
-    kind: kindName(kind),
-    lifecycle: standing.lifecycle,
-    ...(defines === null ? {} : { read }),
+    ...{ title, about: defines === null ? path : `${defines} · ${path}` },
+    ...{ kind: kindName(kind), lifecycle },
+    ...(defines === null ? {} : { read: pageOf(path) }),
     // Results hold nothing but texts.
     ...(by.length === 0 ? {} : { by: JSON.stringify(by) }),
     ...(parts.length === 0 ? {} : { parts: JSON.stringify(parts) }),
   };
-  const place = { scope, isOver: standing.isOver };
+  const url = defines === null ? pageOf(path) : below(site, site.targetHref(defines));
   const says = fileReaders(path, site)?.says ?? '';
-  return record(site, href, words, `${text}\n${tags}\n${defines ?? ''} ${path}\n${says}`, place);
+  const texts = [text, document.tags.join(' '), `${defines ?? ''} ${path}`, says];
+  return searchRecord(url, words, texts.join('\n'), scopesOf(site, scope), isOver);
+}
+
+function below({ base }: PreparedSite, href: string): string {
+  return href.slice(base.length);
 }
 
 /** Who reads what there, so that a place is found by a reader and by a file. */
@@ -74,25 +72,19 @@ function readersText(site: PreparedSite, id: string): readonly string[] {
   });
 }
 
-function record(
-  site: PreparedSite,
-  href: string,
+/** `words`: what a result shows. */
+export function searchRecord(
+  url: string,
   words: Readonly<Record<'title' | 'kind' | 'lifecycle', string>>,
   text: string,
-  { scope, isOver }: { readonly scope: string; readonly isOver: boolean },
+  scopes: readonly string[],
+  isOver: boolean,
 ): CustomRecord {
   const { title, kind, lifecycle } = words;
+  const standing = [isOver ? 'over' : 'holds'];
   return {
-    url: href.slice(site.base.length),
-    content: `${title}\n${text}`,
-    language: 'en',
-    meta: { ...words },
-    filters: {
-      kind: [kind],
-      lifecycle: [lifecycle],
-      scope: [...scopesOf(site, scope)],
-      standing: [isOver ? 'over' : 'holds'],
-    },
+    ...{ url, content: `${title}\n${text}`, language: 'en', meta: { ...words } },
+    filters: { kind: [kind], lifecycle: [lifecycle], scope: [...scopes], standing },
   };
 }
 

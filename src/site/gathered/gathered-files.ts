@@ -9,13 +9,14 @@ import { sitemap } from '../../emit/sitemap.ts';
 import { visible } from '../../emit/visible.ts';
 import type { GatheredRepository } from '../../gather/gather.ts';
 import { packageRoot } from '../build/package-root.ts';
+import { searchRecord } from '../build/search-records.ts';
 import type { MachineFile, Served } from '../prepared-site.ts';
 import { mediaType } from '../site-file.ts';
 import type { AddressBook } from '../view/address/address-book.ts';
 import { siteAddress } from '../view/feeds.ts';
 import type { NamedThing } from '../view/search/named-things.ts';
 import { count } from '../view/words.ts';
-import { latestOf, type PreparedGathered, type RepositoryRow } from './gathered-site.ts';
+import { latestOf, type PreparedGathered } from './gathered-site.ts';
 
 const MOST_CHANGES = 100;
 
@@ -113,16 +114,28 @@ const MOST = 8000;
 /** Lazily, so that they need not be in memory together. */
 export function* gatheredRecords({ rows }: PreparedGathered): Generator<CustomRecord> {
   const isMany = rows.reduce((sum, { repository }) => sum + repository.names.length, 0) > MOST;
-  for (const row of rows) {
-    const { name, place } = row.repository;
-    yield record(row.page, row, { title: name, kind: 'Repository', about: place }, [place]);
-    const named = isMany ? byKind(row.repository) : eachName(row.repository);
+  for (const { repository, page } of rows) {
+    const { name, place } = repository;
+    const record = (
+      url: string,
+      words: Readonly<Record<'title' | 'kind' | 'about', string>>,
+      texts: readonly string[],
+      over: string | null,
+    ) =>
+      searchRecord(
+        url,
+        { ...words, lifecycle: over ?? 'active' },
+        [...texts, name].join('\n'),
+        [visible(name)],
+        over !== null,
+      );
+    yield record(page, { title: name, kind: 'Repository', about: place }, [place], null);
+    const named = isMany ? byKind(repository) : eachName(repository);
     // Of two records with one address Pagefind keeps one.
-    let number = 0;
-    for (const { kind, title, href, ids, about, says, over } of named) {
-      const words = { title, kind, about: `${name} · ${about}`, ...away(href) };
-      number += 1;
-      yield record(`${row.page}#${number}`, row, words, [...ids, ...says], over);
+    for (const [at, { kind, title, href, ids, about, says, over }] of named.entries()) {
+      const away = href === null ? {} : { away: href };
+      const words = { title, kind, about: `${name} · ${about}`, ...away };
+      yield record(`${page}#${at + 1}`, words, [...ids, ...says], over);
     }
   }
 }
@@ -145,30 +158,4 @@ function byKind({ name, names, findings, site }: GatheredRepository): GatheredRe
     ...{ kind, title: `${kind}: ${name}`, href: site, about: count(says.length, 'name') },
     ...{ ids: [], says, over: null },
   }));
-}
-
-function away(href: string | null): { readonly away?: string } {
-  return href === null ? {} : { away: href };
-}
-
-function record(
-  url: string,
-  { repository }: RepositoryRow,
-  words: Readonly<Record<'title' | 'kind' | 'about', string>> & { readonly away?: string },
-  texts: readonly string[],
-  over: string | null = null,
-): CustomRecord {
-  const lifecycle = over ?? 'active';
-  return {
-    url,
-    content: [words.title, ...texts, repository.name].join('\n'),
-    language: 'en',
-    meta: { ...words, lifecycle },
-    filters: {
-      kind: [words.kind],
-      lifecycle: [lifecycle],
-      scope: [visible(repository.name)],
-      standing: [over === null ? 'holds' : 'over'],
-    },
-  };
 }
