@@ -4,7 +4,6 @@ import { highlighter } from '../../src/site/render/highlight.ts';
 import type { LinkPlaces } from '../../src/site/render/links.ts';
 import { remarkToHast } from '../../src/site/render/markdown-to-hast.ts';
 import { markdownRenderer, type RenderMarkdown } from '../../src/site/render/render-markdown.ts';
-import { partOf } from '../../src/site/render/reused-parts.ts';
 import { HOSTILE } from './hostile.ts';
 
 const PAGES = new Map([
@@ -259,39 +258,4 @@ test('with either parser the same comes out', () => {
   ]) {
     expect(html(markdown)).toBe(htmlByRemark(markdown));
   }
-});
-
-describe('a part from the blocks of the whole', () => {
-  const whole = (markdown: string) =>
-    render(markdown, { from: FROM, title: '', inBlocks: true }).blocks ?? [];
-  const alone = (markdown: string) => render(markdown, { from: FROM, title: null }).html;
-
-  test.each([
-    ['text, a list, a table and code', 'a *b*\n\n- [x] c\n- d\n\n|e|\n|-|\n|f|\n\n```ts\ng\n```'],
-    ['headings below its own', '### a\n\nb\n\n#### c `d`\n\n[e](./agents/My%20Notes.md)'],
-    ['a comment between two blocks', 'a\n\n<!-- b -->\n\nc'],
-    ['an alert and a quote', '> [!NOTE]\n> a\n\n> b'],
-  ])('is what it is by itself: %s', (_, part) => {
-    const lines = part.split('\n').length;
-    const blocks = whole(`# A\n\nb\n\n## C\n\n${part}\n\n## D\n\ne`);
-    expect(partOf(blocks, 7, 6 + lines)).toBe(alone(part));
-  });
-
-  test.each([
-    ['a footnote', 'a[^1]\n\n[^1]: b'],
-    ['a link to a heading of the document', '[a](#c)'],
-    ['a heading in a quote', '> ### a'],
-    ['a heading of the last level', '##### a\n\n###### b'],
-    ['half a block', '- a\n- b'],
-  ])('is not to be had where it differs: %s', (of, part) => {
-    const lines = of === 'half a block' ? 1 : part.split('\n').length;
-    expect(partOf(whole(`# A\n\n${part}\n\n[^1]: b`), 3, 2 + lines)).toBeNull();
-  });
-
-  test('together the blocks are the whole', () => {
-    const markdown = '# A\n\nb\n\n<!-- c -->\n\n## D\n\n- e\n\nf[^1]\n\n[^1]: g';
-    const { html, blocks } = render(markdown, { from: FROM, title: '', inBlocks: true });
-    expect(html).toBe(render(markdown, { from: FROM, title: '' }).html);
-    expect(blocks?.length).toBeGreaterThan(5);
-  });
 });

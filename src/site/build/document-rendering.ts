@@ -3,12 +3,10 @@ import type { Finding } from '../../model/finding.ts';
 import type { SectionPart } from '../../model/resolution.ts';
 import { bySeverity } from '../../model/severity.ts';
 import type { DocumentFacts } from '../prepared-site.ts';
-import { MOST_COLOURED } from '../render/code.ts';
 import type { DrawDiagram } from '../render/diagrams/draw.ts';
 import { type Highlight, highlighter } from '../render/highlight.ts';
 import type { BlockNote } from '../render/render-markdown.ts';
 import { markdownRenderer, type Rendered } from '../render/render-markdown.ts';
-import { type Blocks, partOf } from '../render/reused-parts.ts';
 import type { SiteData } from '../site-data.ts';
 import { sourceLink } from '../view/address/encode-path.ts';
 import { SEVERITY_MARK, toneOf } from '../view/findings.ts';
@@ -31,24 +29,13 @@ export async function documentRendering(
     draw: await drawerFor(graph.documents.values()),
   });
   const titleOf = (path: string): string => documents.get(path)?.title ?? '';
-  /** Documents whose pages are made; until that of the target they define is made, too. */
-  const kept = new Map<string, { readonly before: number; readonly blocks: Blocks }>();
-  let last = '';
   return {
     /** Safe HTML of a document's markdown; `from` is its path, for relative links. */
     render: (markdown: string, from: string): string =>
       render(markdown, { from, title: titleOf(from) }).html,
     /** The same for a part that stands beside parts of others: headings from the fourth level on, no ids. */
-    renderPart({ markdown, source, line }: SectionPart): string {
-      if (source !== last) kept.delete(last);
-      last = source;
-      const { before, blocks } = kept.get(source) ?? { before: 0, blocks: [] };
-      const first = line - before;
-      return (
-        partOf(blocks, first, first + (markdown.match(LINE_ENDS)?.length ?? 0)) ??
-        render(markdown, { from: source, title: null }).html
-      );
-    },
+    renderPart: ({ markdown, source }: SectionPart): string =>
+      render(markdown, { from: source, title: null }).html,
     /** Body of a document as its page shows it, with a note at each block in which something was found. */
     renderDocument(path: string): Rendered {
       const document = graph.documents.get(path);
@@ -61,17 +48,7 @@ export async function documentRendering(
           { from: path, title: titleOf(path) },
         );
       const notes = blockNotes(document, findings.get(path) ?? []);
-      const inBlocks =
-        notes.length === 0 && text.length < MOST_COLOURED && documents.get(path)?.defines !== null;
-      const rendered = render(text.slice(bodyStart), {
-        from: path,
-        title: titleOf(path),
-        notes,
-        inBlocks,
-      });
-      if (rendered.blocks !== undefined)
-        kept.set(path, { before: linesBefore(text, bodyStart), blocks: rendered.blocks });
-      return rendered;
+      return render(text.slice(bodyStart), { from: path, title: titleOf(path), notes });
     },
   };
 }
@@ -98,16 +75,10 @@ function blockNotes(
   { text, bodyStart }: Document,
   findings: readonly Finding[],
 ): readonly BlockNote[] {
-  const before = linesBefore(text, bodyStart);
+  const before = text.slice(0, bodyStart).match(/\r\n|\r|\n/g)?.length ?? 0;
   return bySeverity(findings).flatMap(({ severity, rule, line }) => {
     if (line <= before) return [];
     const words = `${SEVERITY_MARK[severity]} ${severity}: ${rule}`;
     return [{ line: line - before, tone: toneOf(severity, { rule }), words, href: `#L${line}` }];
   });
 }
-
-function linesBefore(text: string, start: number): number {
-  return text.slice(0, start).match(LINE_ENDS)?.length ?? 0;
-}
-
-const LINE_ENDS = /\r\n|\r|\n/g;

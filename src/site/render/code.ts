@@ -1,6 +1,6 @@
-import type { Element, Root } from 'hast';
+import type { Element } from 'hast';
 import type { DrawDiagram, Drawn } from './diagrams/draw.ts';
-import { elementOf, elementsIn, textOf } from './hast.ts';
+import { elementOf, textOf } from './hast.ts';
 import type { Highlight } from './highlight.ts';
 
 /** Characters that a phone shows beside each other in code. */
@@ -10,17 +10,17 @@ const NARROW = 36;
 const DIAGRAMS: ReadonlySet<string> = new Set(['mermaid', 'plantuml', 'dot', 'graphviz']);
 
 /** Code of one document that is coloured, UTF-16 code units; what follows stays plain. */
-export const MOST_COLOURED = 60_000;
+const MOST_COLOURED = 60_000;
 
 /** `name` is that of the text, for ids that no other text on the page has. */
-export function rehypeCode(
-  root: Root,
+export function fitCode(
+  elements: readonly Element[],
   highlight: Highlight,
   draw: DrawDiagram | null,
   name: string,
 ): void {
   let [coloured, index] = [0, 0];
-  for (const pre of elementsIn(root)) {
+  for (const pre of elements) {
     const [code] = pre.children;
     if (pre.tagName !== 'pre' || code?.type !== 'element' || code.tagName !== 'code') continue;
     const text = textOf(code);

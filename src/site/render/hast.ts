@@ -6,9 +6,6 @@ import type { Element, ElementContent, Nodes, Properties, Root } from 'hast';
 /** Prefix of every id that is made from a workspace's text. */
 export const ID_PREFIX = 'md-';
 
-/** The highest heading of a part: the page has its title, the block and the section above it. */
-export const HIGHEST = 4;
-
 const LONGEST_NAME = 80;
 
 /** A heading as a table of contents shows it; `level` 2 is the highest. */
@@ -49,7 +46,7 @@ export function textOf(node: Nodes): string {
 }
 
 /** Null for what is no heading. */
-export function levelOf({ tagName }: Element): number | null {
+function levelOf({ tagName }: Element): number | null {
   const level = /^h([1-6])$/.exec(tagName)?.[1];
   return level === undefined ? null : Number(level);
 }
@@ -58,15 +55,20 @@ export function levelOf({ tagName }: Element): number | null {
  * Headings with ids and a link to themselves, the highest of them as second level: the page has its own first one. A
  * leading heading that repeats the title goes. No id occurs twice, also not one that a footnote has.
  */
-export function fitHeadings(root: Root, title: string): readonly Heading[] {
+export function fitHeadings(
+  root: Root,
+  elements: readonly Element[],
+  title: string,
+): readonly Heading[] {
   const first = root.children.findIndex(({ type }) => type === 'element');
   const lead = root.children[first];
-  if (lead?.type === 'element' && levelOf(lead) === 1 && textOf(lead).trim() === title.trim()) {
-    root.children.splice(first, 1);
-  }
-  const elements = elementsIn(root);
+  const isTitle =
+    lead?.type === 'element' && levelOf(lead) === 1 && textOf(lead).trim() === title.trim();
+  if (isTitle) root.children.splice(first, 1);
   const taken = new Set<unknown>(elements.map(({ properties }) => properties.id));
-  const headings = elements.filter((one) => one.properties.id === undefined && levelOf(one));
+  const headings = elements.filter(
+    (one) => levelOf(one) && one.properties.id === undefined && !(isTitle && one === lead),
+  );
   const slugger = new GithubSlugger();
   return withHighest(headings, 2).map(([heading, level]) => {
     const text = textOf(heading);
@@ -82,8 +84,7 @@ export function fitHeadings(root: Root, title: string): readonly Heading[] {
 }
 
 /** Headings from the fourth level on; no ids, since other parts may have the same; links within lead to the document's page. */
-export function fitPart(root: Root, page: string): void {
-  const elements = elementsIn(root);
+export function fitPart(elements: readonly Element[], page: string): void {
   for (const { properties } of elements) {
     delete properties.id;
     delete properties.ariaDescribedBy;
@@ -91,7 +92,8 @@ export function fitPart(root: Root, page: string): void {
       properties.href = page + properties.href;
     }
   }
-  withHighest(elements.filter(levelOf), HIGHEST);
+  // The page has its title, the block and the section above a part.
+  withHighest(elements.filter(levelOf), 4);
 }
 
 /** Gives the headings levels from `to` on, and tells which. */
@@ -119,8 +121,8 @@ const FITTED: Readonly<Record<string, (element: Element) => void>> = {
   },
 };
 
-export function fitElements(root: Root): void {
-  for (const element of elementsIn(root)) FITTED[element.tagName]?.(element);
+export function fitElements(elements: readonly Element[]): void {
+  for (const element of elements) FITTED[element.tagName]?.(element);
 }
 
 /** A group, not a region: a document with twenty tables should not have twenty landmarks. */

@@ -1,6 +1,6 @@
-import type { Root } from 'hast';
+import type { Element } from 'hast';
 import { pathFrom } from '../../model/paths.ts';
-import { elementOf, elementsIn, ID_PREFIX, textOf } from './hast.ts';
+import { elementOf, ID_PREFIX, textOf } from './hast.ts';
 
 /** `missing`: nowhere; `file`: to what has no address. */
 interface LinkTarget {
@@ -58,8 +58,8 @@ function prefixed(fragment: string): string {
  * Links of the workspace lead to pages of the site, those to its other files to the forge; what leads out of the site
  * says so, what leads nowhere becomes plain words. Pictures of the workspace are shown, others named and never loaded.
  */
-export function rehypeSiteLinks(root: Root, from: string, places: LinkPlaces): void {
-  for (const element of elementsIn(root)) {
+export function fitLinks(elements: readonly Element[], from: string, places: LinkPlaces): void {
+  for (const element of elements) {
     if (element.tagName !== 'a') continue;
     const { href, className } = element.properties;
     const image = Array.isArray(className) && className.includes('image') ? ['image'] : [];

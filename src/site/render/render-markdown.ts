@@ -7,21 +7,26 @@ import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
 import { isMarkdownWithinParserLimits } from '../../core.ts';
 import { visibleBlock } from '../../emit/visible.ts';
-import { rehypeCode } from './code.ts';
+import { fitCode } from './code.ts';
 import type { DrawDiagram } from './diagrams/draw.ts';
-import { eachText, elementOf, fitElements, fitHeadings, fitPart, type Heading } from './hast.ts';
+import {
+  eachText,
+  elementOf,
+  elementsIn,
+  fitElements,
+  fitHeadings,
+  fitPart,
+  type Heading,
+} from './hast.ts';
 import type { Highlight } from './highlight.ts';
 import { rehypeInertHtml, SCHEMA } from './inert-html.ts';
-import { type LinkPlaces, rehypeSiteLinks } from './links.ts';
+import { fitLinks, type LinkPlaces } from './links.ts';
 import { type MarkdownToHast, markdownToHast } from './markdown-to-hast.ts';
-import { type Blocks, blocksOf } from './reused-parts.ts';
 
 export interface Rendered {
   readonly html: string;
   /** In the order of the text. */
   readonly headings: readonly Heading[];
-  /** What its parts are made of, where that was asked for. */
-  readonly blocks?: Blocks;
 }
 
 const TOO_DEEP: Rendered = {
@@ -36,8 +41,6 @@ export interface RenderOptions {
   readonly title: string | null;
   /** Worst first. */
   readonly notes?: readonly BlockNote[];
-  /** True where parts of it will be asked for. */
-  readonly inBlocks?: boolean;
 }
 
 export type RenderMarkdown = (markdown: string, options: RenderOptions) => Rendered;
@@ -65,22 +68,21 @@ export async function markdownRenderer({
   const toHast = parser ?? (await markdownToHast());
   const sanitise = unified().use(rehypeSanitize, SCHEMA).freeze();
   const toHtml = unified().use(rehypeStringify).freeze();
-  return (markdown, { from, title, notes = [], inBlocks = false }) => {
+  return (markdown, { from, title, notes = [] }) => {
     try {
       if (!isMarkdownWithinParserLimits(markdown)) return TOO_DEEP;
       const raw = toHast(markdown);
       rehypeInertHtml(raw);
       const root: Root = sanitise.runSync(raw);
       eachText(root, visibleBlock);
-      const headings = title === null ? [] : fitHeadings(root, title);
-      rehypeSiteLinks(root, from, places);
-      if (title === null) fitPart(root, places.document(from) ?? '');
-      rehypeCode(root, highlight, draw, idOf(from + markdown));
-      rehypeFindings(root, notes);
-      fitElements(root);
-      if (!inBlocks) return { html: toHtml.stringify(root), headings };
-      const blocks = blocksOf(root, (part) => toHtml.stringify(part));
-      return { html: blocks.map(({ html }) => html).join(''), headings, blocks };
+      const elements = elementsIn(root);
+      const headings = title === null ? [] : fitHeadings(root, elements, title);
+      fitLinks(elements, from, places);
+      if (title === null) fitPart(elements, places.document(from) ?? '');
+      fitCode(elements, highlight, draw, idOf(from + markdown));
+      fitElements(elements);
+      noteFindings(root, notes);
+      return { html: toHtml.stringify(root), headings };
     } catch {
       // Nesting that is deeper than the stack; the source view still shows every character.
       return TOO_DEEP;
@@ -103,7 +105,7 @@ export interface BlockNote {
 }
 
 /** A block is what stands at top level; of a list each item. What lies between two blocks belongs to the next one. */
-export function rehypeFindings(root: Root, notes: readonly BlockNote[]): void {
+export function noteFindings(root: Root, notes: readonly BlockNote[]): void {
   const byBlock = Map.groupBy(notes, ({ line }) => blockAt(root, line));
   for (const [block, own] of byBlock) {
     if (block === null) continue;
