@@ -4,7 +4,6 @@ import type { Document } from '../model/document.ts';
 import type { Provenance, ResolvedContext } from '../model/resolution.ts';
 import type { Span } from '../model/source.ts';
 
-/** How another document is named. */
 export interface Named {
   readonly via: 'link' | 'reference' | 'mention';
   readonly to: string;

@@ -17,7 +17,6 @@ import type { Named } from './places.ts';
 import { idOf, renameEdits } from './rename.ts';
 import type { CheckedWorkspace } from './workspace-worker.ts';
 
-/** What is shown of a document that another one names. */
 export type Card = NonNullable<ReturnType<typeof card>>;
 
 export interface Place {

@@ -1,10 +1,9 @@
 // One workspace as an editor has it open: what is not saved counts, and what was found converges to what `check` says.
 
 import { LOCAL } from '../core/local-facts.ts';
-import { scopeAt } from '../core/scope-at.ts';
-import { isUsageError } from '../model/usage-error.ts';
 import { keepOpen, type OpenOptions, open, type Workspace } from '../open.ts';
 import { movedWith } from './diagnostics.ts';
+import { ownContext } from './hover.ts';
 import type { ShownFinding, WorkspaceWorker } from './workspace-worker.ts';
 
 export type Root = ReturnType<typeof openRoot>;
@@ -16,7 +15,6 @@ export interface RootOptions {
   /** Milliseconds after the last edit before the whole is checked. */
   readonly calm: number;
   readonly tell: (path: string, findings: readonly ShownFinding[]) => void;
-  /** ShownFinding after each check of the worker. */
   readonly onChecked: () => void;
   readonly problem: (message: string) => void;
 }
@@ -146,7 +144,6 @@ export function openRoot(options: RootOptions) {
       await opened;
       while (timer !== undefined || running !== null) await idle.promise;
     },
-    /** Takes every finding back. */
     clear(): void {
       for (const path of shown.keys()) show(path, []);
     },
@@ -163,14 +160,8 @@ async function nearFindings(
   workspace: Workspace,
   path: string,
 ): Promise<readonly ShownFinding[] | null> {
-  try {
-    const { target } = workspace.find(scopeAt(workspace.hierarchy)(path));
-    const { layers, findings } = await workspace.resolve(target);
-    return layers.some(({ source }) => source === path)
-      ? findings.filter((finding) => finding.path === path)
-      : null;
-  } catch (error) {
-    if (isUsageError(error)) return null;
-    throw error;
-  }
+  const seen = await ownContext({ workspace, path });
+  return seen?.context.layers.some(({ source }) => source === path)
+    ? seen.context.findings.filter((finding) => finding.path === path)
+    : null;
 }

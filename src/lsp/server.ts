@@ -19,8 +19,16 @@ import { actionsAt } from './actions.ts';
 import { completionsAt, TRIGGERS } from './completion.ts';
 import { diagnosticOf, uriOf } from './diagnostics.ts';
 import { hoverAt } from './hover.ts';
-import { definitionAt, lensesOf, linksOf, OPEN, referencesAt, symbolsOf } from './navigation.ts';
-import { renameAt, renameRange } from './rename-at.ts';
+import {
+  definitionAt,
+  lensesOf,
+  linksOf,
+  OPEN,
+  referencesAt,
+  renameAt,
+  renameRange,
+  symbolsOf,
+} from './navigation.ts';
 import { openRoot, type Root } from './root.ts';
 import type { WorkspaceWorker } from './workspace-worker.ts';
 
@@ -28,7 +36,6 @@ export interface ServerOptions {
   /** How the workspace around a folder is opened; `root` where somebody chose one. */
   readonly at: (folder: string) => OpenOptions;
   readonly workerOf: (at: OpenOptions) => WorkspaceWorker;
-  /** Milliseconds after the last edit before the whole is checked again. */
   readonly calm: number;
 }
 
@@ -46,7 +53,6 @@ export interface Spot {
   readonly text: TextDocument;
 }
 
-/** A place in it. */
 export interface SpotAt extends Spot {
   readonly position: Position;
   readonly offset: number;

@@ -36,7 +36,6 @@ export interface WorkspaceWorker {
     name: Name,
     ...rest: Rest<Questions[Name]>
   ): Promise<Awaited<ReturnType<Questions[Name]>>>;
-  /** Tells of every change on the disk. */
   watch(onChange: () => void): Promise<void>;
   close(): Promise<void>;
 }

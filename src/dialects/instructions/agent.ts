@@ -19,7 +19,6 @@ export interface Loaded extends FileRead {
   readonly without: readonly ('front-matter' | 'comments')[];
   /** The file in whose text it is put, at `because.at`; null where it stands by itself. */
   readonly inside: string | null;
-  /** The file that a symbolic link leads to. */
   readonly link: string | null;
   /** False where it is sent, but does not hold for the file being worked on. */
   readonly applies: boolean;
@@ -41,15 +40,12 @@ export interface Load {
 /** Where an agent stands and what it works on. Folders and files are relative to the root. */
 export interface Place {
   readonly files: Files;
-  /** The folder in which it is started. */
   readonly cwd: string;
-  /** The file that is being worked on, or null. */
   readonly file: string | null;
   /** True where the home folder may be read, as `~/…`. */
   readonly home: boolean;
   /** False where only the folders on the way to `cwd` and `file` are looked at, whatever else is sent. */
   readonly everywhere: boolean;
-  /** The version that is asked about. */
   readonly version: string;
   /** The value of one of the agent's settings: as asked for, else as the tree says, else its default. */
   readonly setting: (name: string) => Json;
@@ -58,14 +54,11 @@ export interface Place {
 export interface Setting {
   readonly name: string;
   readonly default: Json;
-  /** What it changes, for people. */
   readonly says: string;
-  /** The only values that it can have. */
   readonly choices?: readonly string[];
 }
 
 export interface Agent {
-  /** As in `--as`: `codex`. */
   readonly name: string;
   readonly title: string;
   /** The versions whose rules are known, oldest first; each holds until the next one. `from`: where it begins to hold. */
@@ -75,7 +68,6 @@ export interface Agent {
   readonly settings?: readonly Setting[];
   /** The settings that stand in the tree; `setting` tells what was asked for, and defaults. */
   readSettings?(place: Place): Readonly<Record<string, Json>>;
-  /** What no loader can tell, for people. */
   readonly unknown?: string;
   /** Bytes of all files together beyond which text is cut. */
   limit?(setting: Place['setting']): number;
@@ -85,7 +77,6 @@ export interface Agent {
 /** What a loader says of a file; what it leaves out is as for a whole file that is sent at start. */
 export type Sent = Partial<Omit<Loaded, 'path' | 'bytes' | 'link' | 'because'>> & {
   readonly because?: Because;
-  /** Offset at which its text begins to be sent. */
   readonly bodyStart?: number;
 };
 

@@ -33,7 +33,6 @@ export interface Files {
   readonly assumesGit: boolean;
 }
 
-/** Reads a file of the tree, as text. */
 export type ReadFile = (path: string) => SourceFile | UnreadableFile;
 
 /** Documents are read by `read`, what is none of them (settings, links) by the tree. */

@@ -13,7 +13,6 @@ import { chain, type Files, filesOf, type ReadFile } from './files.ts';
 export interface Question {
   /** The folder in which the agent is started, relative to the root; `''` is the root. */
   readonly cwd?: string;
-  /** The file that it works on. */
   readonly file?: string | null;
   /** Settings by name, which count more than those of the tree. */
   readonly settings?: Readonly<Record<string, Json>>;
@@ -26,26 +25,21 @@ export interface Question {
 export interface Instructions {
   readonly agent: string;
   readonly title: string;
-  /** The version whose rules these are. */
   readonly version: string;
   readonly confidence: Confidence;
   readonly sources: readonly string[];
   readonly cwd: string;
   readonly file: string | null;
-  /** The settings that count, with their values here. */
   readonly settings: Readonly<Record<string, Json>>;
   /** Bytes of all files together beyond which text is cut; null: no such limit is known. */
   readonly limit: number | null;
   /** In the order in which their text reaches the model. */
   readonly loaded: readonly Loaded[];
   readonly skipped: readonly Skipped[];
-  /** Of what is loaded. */
   readonly total: { readonly files: number; readonly bytes: number; readonly kept: number };
-  /** What cannot be told, for people. */
   readonly unknown: string | null;
 }
 
-/** An agent, and the version of it that is asked about. */
 export interface AgentVersion {
   readonly agent: Agent;
   readonly version: string;
@@ -160,7 +154,6 @@ export function instructionsAt(
   return answer(filesOf(withHome(tree, question), read), findAgent(words), question);
 }
 
-/** The same for every agent. */
 export function allInstructionsAt(tree: Tree, question: Question = {}): readonly Instructions[] {
   const files = filesOf(withHome(tree, question));
   return agents.map((agent) =>
@@ -217,7 +210,6 @@ function answer(
   };
 }
 
-/** Said where `assumesGit`. */
 export const NO_GIT = 'There is no git repository: the root is taken for the top of one.';
 
 function known(
@@ -228,7 +220,6 @@ function known(
   return Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)));
 }
 
-/** Instruction files of any agent in the folders on the way. */
 function candidates(files: Files, cwd: string, file: string | null): readonly string[] {
   const folders = new Set([...chain('', cwd), ...(file === null ? [] : chain('', folderOf(file)))]);
   return [...folders].flatMap((folder) => files.instructionsIn(folder));

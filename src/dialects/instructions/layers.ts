@@ -14,8 +14,8 @@ import { disagreementsIn } from './problems/contradictions.ts';
 import { LEVEL } from './scopes.ts';
 import { HOW_SURE } from './words.ts';
 
+export { usedAgents } from './agents/index.ts';
 export { problems } from './problems/index.ts';
-export { usedAgents } from './used.ts';
 
 export const readers: readonly string[] = agents.map(({ name }) => name);
 
@@ -24,7 +24,6 @@ const NAMED: DocumentRole = { is: 'instruction', kind: 'import', level: null };
 
 type RoleOf = (path: string) => DocumentRole | null;
 
-/** What agents load at a target, by their names. */
 function asking(
   tree: Tree,
   target: Target,

@@ -4,7 +4,6 @@ import { onceFor } from '../../model/once.ts';
 import { join, nameOf } from '../../model/paths.ts';
 import type { Tree } from '../../model/source.ts';
 
-/** Names that count in any folder. */
 const ANYWHERE = new Set([
   ...['AGENTS.md', 'AGENTS.override.md', 'AGENTS.local.md', 'AGENT.md', 'agents.md'],
   ...['CLAUDE.md', 'CLAUDE.local.md', 'GEMINI.md', 'QWEN.md', 'CODEX.md', 'crush.md', 'CRUSH.md'],

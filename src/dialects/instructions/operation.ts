@@ -3,7 +3,7 @@
 import { defineOperation } from '../../model/operation.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import type { Loaded } from './agent.ts';
-import { agents } from './agents/index.ts';
+import { agents, agentsInUse, type InUse } from './agents/index.ts';
 import { filesOf } from './files.ts';
 import {
   allInstructionsAt,
@@ -13,12 +13,10 @@ import {
   instructionsAt,
   type Question,
 } from './instructions-at.ts';
-import { agentsInUse, type InUse } from './used.ts';
 
 /** A file of which something reaches the model; `tokens` of what does. */
 export type Row = Omit<Loaded, 'text'> & { readonly tokens: number; readonly text?: string };
 
-/** What one agent reads. */
 export type Reading = Omit<Instructions, 'loaded' | 'total'> & {
   readonly loaded: readonly Row[];
   readonly total: Instructions['total'] & { readonly tokens: number };
@@ -138,7 +136,6 @@ export const operation = defineOperation({
   },
 });
 
-/** What two agents have alike where they read the same. */
 function whatIsRead(loaded: readonly Loaded[]): string {
   return JSON.stringify(loaded.map(({ path, when, applies, kept }) => [path, when, applies, kept]));
 }

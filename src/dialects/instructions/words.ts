@@ -125,7 +125,7 @@ function situation(cwd: string, file: string | null, pen: Pen): string {
 }
 
 function columnsOf(agents: readonly Reading[]): readonly Column[] {
-  const waiting = agents.flatMap(({ skipped }) => skipped.filter(isWaiting));
+  const waiting = agents.flatMap(({ skipped }) => skipped.filter(({ is }) => is === 'waiting'));
   const bytes = new Map([
     ...waiting.map(({ path }) => [path, 0] as const),
     ...agents.flatMap(({ loaded }) => loaded.map((row) => [row.path, row.bytes] as const)),
@@ -150,14 +150,9 @@ function nameOf(paths: Lines): string {
 function markOf({ loaded, skipped }: Reading, path: string): string {
   const row = loaded.find((one) => one.path === path);
   if (row === undefined)
-    return skipped.some((one) => one.path === path && isWaiting(one)) ? '○' : '·';
+    return skipped.some((one) => one.path === path && one.is === 'waiting') ? '○' : '·';
   if (!row.applies) return '○';
   return row.cut === null ? MARKS[row.when] : 'c';
-}
-
-/** A rule for other files than the one that is worked on. */
-function isWaiting(one: Skipped): boolean {
-  return one.is === 'waiting';
 }
 
 /** What a limit cuts, then what was looked at and passed over, each with the agents that do so. */

@@ -57,7 +57,6 @@ export const opencode: Agent = {
 };
 
 interface ChainRules {
-  /** The first of these in the home folder. */
   readonly globals: readonly string[];
   /** Links that lead out of the repository are followed, and outside of one the walk goes up to the top. */
   readonly followsOut: boolean;

@@ -8,10 +8,9 @@ import type { Declared, Disagreement } from '../../../model/reading.ts';
 import type { Settings } from '../../../model/settings.ts';
 import type { Tree } from '../../../model/source.ts';
 import { scalarText } from '../../../model/value.ts';
-import { agents } from '../agents/index.ts';
+import { agents, usedAgents } from '../agents/index.ts';
 import { chain, filesOf, isIn, join } from '../files.ts';
 import { instructionsAt } from '../instructions-at.ts';
-import { usedAgents } from '../used.ts';
 import {
   contradict,
   labelsIn,

@@ -3,9 +3,9 @@
 import { defineOperation } from '../../../model/operation.ts';
 import { RULE_FORMS } from '../../../model/settings.ts';
 import { UsageError } from '../../../model/usage-error.ts';
+import { usedAgents } from '../agents/index.ts';
 import { join } from '../files.ts';
 import { findAgent } from '../instructions-at.ts';
-import { usedAgents } from '../used.ts';
 import { type Plan, planSync, type Step } from './plan.ts';
 
 export interface Synced extends Omit<Plan, 'steps'> {
