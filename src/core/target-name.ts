@@ -3,7 +3,7 @@
 import { isClosed } from '../model/dialect.ts';
 import type { Scope, Target } from '../model/scope.ts';
 import { shortId } from '../model/short-id.ts';
-import { isUsageError } from '../model/usage-error.ts';
+import { nullForUsage } from '../model/usage-error.ts';
 import { type Hierarchy, inheritanceOf } from './hierarchy.ts';
 import { loaderOf } from './joined.ts';
 import { findTarget } from './targets.ts';
@@ -28,8 +28,7 @@ function targetOf(hierarchy: Hierarchy, id: string): Target | null {
   try {
     return findTarget(hierarchy, id).target;
   } catch (error) {
-    if (isUsageError(error)) return null;
-    throw error;
+    return nullForUsage(error);
   }
 }
 

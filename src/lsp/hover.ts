@@ -9,7 +9,7 @@ import { counted } from '../model/plural.ts';
 import { keyPathOf } from '../model/pointer.ts';
 import type { Candidate } from '../model/resolution.ts';
 import type { Target } from '../model/scope.ts';
-import { isUsageError } from '../model/usage-error.ts';
+import { nullForUsage } from '../model/usage-error.ts';
 import { rangeIn, rangeOf } from './diagnostics.ts';
 import { nameAt, type ValueAt, valueAt } from './places.ts';
 import type { Card } from './questions.ts';
@@ -67,8 +67,7 @@ export async function ownContext({ workspace, path }: Pick<Spot, 'workspace' | '
     const { target } = workspace.find(scopeAt(workspace.hierarchy)(path));
     return { target, context: await workspace.resolve(target) };
   } catch (error) {
-    if (isUsageError(error)) return null;
-    throw error;
+    return nullForUsage(error);
   }
 }
 

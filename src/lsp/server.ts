@@ -12,7 +12,7 @@ import {
 } from 'vscode-languageserver';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import type { Document } from '../model/document.ts';
-import { isUsageError } from '../model/usage-error.ts';
+import { isUsageError, nullForUsage } from '../model/usage-error.ts';
 import { type OpenOptions, open, type Workspace } from '../open.ts';
 import { version } from '../version.ts';
 import { actionsAt } from './actions.ts';
@@ -268,8 +268,7 @@ async function orNull<A>(answer: () => Promise<A> | A): Promise<A | null> {
   try {
     return await answer();
   } catch (error) {
-    if (isUsageError(error)) return null;
-    throw error;
+    return nullForUsage(error);
   }
 }
 

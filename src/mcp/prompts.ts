@@ -12,7 +12,7 @@ import { keepsMemoryFile, type Recording, recordings } from '../core.ts';
 import { changeRows } from '../emit/change-rows.ts';
 import { contextMarkdown } from '../emit/context-markdown.ts';
 import { changeText } from '../emit/history-text.ts';
-import { isUsageError } from '../model/usage-error.ts';
+import { nullForUsage } from '../model/usage-error.ts';
 import { readWrittenDate } from '../model/written-date.ts';
 import type { OpenOptions } from '../open.ts';
 import { contextOf } from '../operations/context-resolve.ts';
@@ -120,10 +120,7 @@ async function unlearn(since: string, given: Given, at: OpenOptions): Promise<re
       !('change' in data) || changeRows([data.change]).length === 0
         ? ''
         : changeText(data, { colour: false, width: 200 }),
-    (error: unknown) => {
-      if (isUsageError(error)) return null;
-      throw error;
-    },
+    nullForUsage,
   );
   if (said === null) return [];
   if (said === '')

@@ -25,3 +25,9 @@ export class UsageError extends Error {
 export function isUsageError(error: unknown): error is UsageError {
   return error instanceof Error && error.name === 'UsageError';
 }
+
+/** For what may not be there (a target, git): null where that is all that is wrong. */
+export function nullForUsage(error: unknown): null {
+  if (isUsageError(error)) return null;
+  throw error;
+}

@@ -21,7 +21,7 @@ import { folderOf, nameOf } from '../model/paths.ts';
 import type { ResolvedContext } from '../model/resolution.ts';
 import type { Target } from '../model/scope.ts';
 import type { Tree } from '../model/source.ts';
-import { isUsageError } from '../model/usage-error.ts';
+import { isUsageError, nullForUsage } from '../model/usage-error.ts';
 import { gitTree } from '../read/git-tree.ts';
 import { commitOf, nameBefore, type Step, stepsBack } from '../read/git-walk.ts';
 import { findCommit, findMoment } from '../read/revision.ts';
@@ -151,8 +151,7 @@ function contextIn(
     const context = resolve(hierarchy, seen, new Map(), { now, findings: [], hash: sha256 });
     return context.layers.length === 0 ? null : context;
   } catch (error) {
-    if (isUsageError(error)) return null;
-    throw error;
+    return nullForUsage(error);
   }
 }
 

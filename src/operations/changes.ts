@@ -13,7 +13,7 @@ import type {
 import { keyPathOf } from '../model/pointer.ts';
 import type { ResolvedContext } from '../model/resolution.ts';
 import type { Target } from '../model/scope.ts';
-import { isUsageError, UsageError } from '../model/usage-error.ts';
+import { nullForUsage, UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
 import { LIMIT, SINCE, TARGET, TOKENS } from './fields.ts';
 import { defineOperation } from './operation.ts';
@@ -98,8 +98,7 @@ async function contextIn(workspace: Workspace, { id }: Target): Promise<Resolved
   try {
     return await workspace.resolve(workspace.find(id).target);
   } catch (error) {
-    if (isUsageError(error)) return null;
-    throw error;
+    return nullForUsage(error);
   }
 }
 

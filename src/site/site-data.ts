@@ -23,7 +23,7 @@ import type { ContextGraph } from '../model/graph.ts';
 import type { RecentChanges } from '../model/history.ts';
 import type { ResolvedContext, ResolvedMemory } from '../model/resolution.ts';
 import type { Target } from '../model/scope.ts';
-import { isUsageError } from '../model/usage-error.ts';
+import { nullForUsage } from '../model/usage-error.ts';
 import { siteInput } from '../open/site-settings.ts';
 import type { Workspace } from '../open.ts';
 import { keptAnswers, operationViews } from '../operations/index.ts';
@@ -106,11 +106,5 @@ function knownDates({ dates }: ContextGraph): ContextGraph['dates'] {
 /** Null where there is no git, or no commit yet. */
 async function changesOf(workspace: Workspace): Promise<RecentChanges | null> {
   const { commits } = workspace.settings.site;
-  if (commits === 0) return null;
-  try {
-    return await workspace.recentChanges(commits);
-  } catch (error) {
-    if (isUsageError(error)) return null;
-    throw error;
-  }
+  return commits === 0 ? null : workspace.recentChanges(commits).catch(nullForUsage);
 }
