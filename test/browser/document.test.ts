@@ -240,7 +240,6 @@ describe('nobody is shut out', () => {
         'rules/',
         'about/',
       ]) {
-        await page.goto('about:blank');
         await go(path);
         await page.evaluate(() => {
           for (const details of document.querySelectorAll('details')) details.open = true;

@@ -131,7 +131,6 @@ test('on a phone nothing sticks out, and two fingers zoom', async () => {
 test.each([1440, 375])('axe finds nothing in light or dark at %i pixels', async (width) => {
   await newPage({ viewport: { width, height: 900 } });
   for (const search of ['', '?node=0042&colour=freshness&kind=plan', '?q=nothing+at+all']) {
-    await page.goto('about:blank');
     await site.go(`graph/${search}`);
     expect.soft(await barriers(page), search).toEqual([]);
   }

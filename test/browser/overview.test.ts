@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Server } from '../../src/serve/listen.ts';
 import { previewSite } from '../../src/serve/preview.ts';
-import { barriers, watchedPages } from '../helpers/visit.ts';
+import { barriers, goTo, watchedPages } from '../helpers/visit.ts';
 import { STORY, type Story, story } from '../site/story.ts';
 
 const LOGO =
@@ -59,7 +59,7 @@ afterAll(async () => {
 });
 
 const address = (name: string, path = ''): string => (sites.get(name)?.url ?? '') + path;
-const go = (name: string, path = '') => page.goto(address(name, path));
+const go = (name: string, path = '') => goTo(page, address(name, path));
 const main = async (): Promise<string> => (await page.locator('main').textContent()) ?? '';
 
 describe('one look', () => {
@@ -277,7 +277,6 @@ describe('nobody is shut out', () => {
   ];
   test('axe finds nothing in light or dark', async () => {
     for (const [name, path] of pages) {
-      await page.goto('about:blank');
       await go(name, path);
       expect.soft(await barriers(page), `${name} ${path}`).toEqual([]);
     }

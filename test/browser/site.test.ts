@@ -184,7 +184,6 @@ describe('nobody is shut out', () => {
       'd/limps/workspace/#source',
     ];
     for (const path of [...paths, ...OWN, '404.html']) {
-      await page.goto('about:blank');
       await go(path);
       if (path.startsWith('search')) await page.locator('#results li').first().waitFor();
       expect.soft(await barriers(page), path).toEqual([]);

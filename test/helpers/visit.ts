@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { AxeResults, RunOptions } from 'axe-core';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type { Server } from '../../src/serve/listen.ts';
 import { previewSite } from '../../src/serve/preview.ts';
@@ -63,7 +63,7 @@ export function visit(
     get context() {
       return pages.context;
     },
-    go: (path) => page.goto(server.url + path),
+    go: (path) => goTo(page, server.url + path),
     newPage: pages.newPage,
   };
 }
@@ -77,45 +77,73 @@ export interface WatchedPages {
   forgive(): void;
 }
 
-/** A browser for the tests of one file; `meet` gets a new page before each test. */
+/** By their options; opened once for all test files, since opening costs the browser more than most tests. */
+const kept = new Map<string, Promise<Page>>();
+let complaints: string[] = [];
+let home: string;
+
+async function open(options: BrowserContextOptions): Promise<Page> {
+  const browser = await sharedBrowser();
+  const page = await (await browser.newContext(options)).newPage();
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('dialog', (dialog) => complaints.push(dialog.message()));
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(home) && !url.startsWith('data:')) complaints.push(url);
+  });
+  return page;
+}
+
+/** A page of the browser with nothing stored, allowed, routed or rested upon; what it shows is what the last test left. */
+async function emptied({
+  viewport = { width: 1280, height: 720 },
+  colorScheme = 'light',
+  ...options
+}: BrowserContextOptions): Promise<Page> {
+  const key = JSON.stringify(options);
+  const opened = kept.get(key) ?? open(options);
+  kept.set(key, opened);
+  const page = await opened;
+  if (page.url().startsWith('http') && options.javaScriptEnabled !== false)
+    await page.evaluate(() => localStorage.clear());
+  await page.unrouteAll();
+  await page.context().clearPermissions();
+  await page.mouse.move(-1, -1);
+  if (viewport !== null) await page.setViewportSize(viewport);
+  await page.emulateMedia({ colorScheme });
+  return page;
+}
+
+/** Loads `url` though it be the page at hand, of which another part would be shown. An empty page in between is dear: the browser takes a process for it. */
+export async function goTo(page: Page, url: string): ReturnType<Page['goto']> {
+  if (url.split('#', 1)[0] === page.url().split('#', 1)[0]) await page.goto('about:blank');
+  return page.goto(url);
+}
+
+/** A browser for the tests of one file; `meet` gets its page before each test. */
 export function watchedPages(
   meet: (page: Page) => void,
   always: BrowserContextOptions = {},
 ): WatchedPages {
-  let browser: Browser;
-  let context: BrowserContext | undefined;
-  let complaints: string[] = [];
-  let home = 'http://localhost:';
+  let page: Page;
 
   async function newPage(options: BrowserContextOptions = {}): Promise<void> {
-    await context?.close();
+    page = await emptied({ ...always, ...options });
     complaints = [];
-    context = await browser.newContext({ ...always, ...options });
-    const page = await context.newPage();
-    page.on('console', (message) => {
-      if (message.type() === 'error') complaints.push(message.text());
-    });
-    page.on('pageerror', (error) => complaints.push(error.message));
-    page.on('dialog', (dialog) => complaints.push(dialog.message()));
-    page.on('request', (request) => {
-      const url = request.url();
-      if (!url.startsWith(home) && !url.startsWith('data:')) complaints.push(url);
-    });
     meet(page);
   }
 
-  beforeAll(async () => {
-    browser = await sharedBrowser();
+  beforeAll(() => {
+    home = 'http://localhost:';
   });
   beforeEach(() => newPage());
-  afterEach(async () => {
-    await context?.close();
-    expect(complaints).toEqual([]);
-  });
+  afterEach(() => expect(complaints).toEqual([]));
   return {
     get context() {
-      if (context === undefined) throw new Error('There is no page before the first test.');
-      return context;
+      return page.context();
     },
     newPage,
     stayAt: (url) => {
