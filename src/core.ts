@@ -28,7 +28,7 @@ export { readersOf, readingOf } from './core/readings.ts';
 export {
   firstRecording,
   groupsOf,
-  keepsMemoryFile,
+  memoryPath,
   type Recording,
   recordings,
   recordsAt,

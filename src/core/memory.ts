@@ -15,8 +15,7 @@ import {
   policyOf,
   reread,
 } from './hierarchy.ts';
-import { rememberParses } from './recent-parses.ts';
-import { keepsMemoryFile, recordings } from './recording.ts';
+import { memoryPath, recordings } from './recording.ts';
 import { listTargets, scopeById, toTarget } from './targets.ts';
 
 /** Where the memory of a target is kept; there may be no file yet. */
@@ -28,17 +27,13 @@ export interface MemoryPlace {
   readonly format: Memory;
 }
 
-/** Changes the text of a memory file (null: there is none); pure, so that it can be applied under a lock. */
-type TextEdit<Result> = (text: string | null) => Result;
-
 /** The memory of a target. Throws UsageError for targets that keep none. */
 export function memoryPlace(hierarchy: Hierarchy, target: Target): MemoryPlace {
   const format = dialectOf(hierarchy, target)?.upkeep?.memory;
-  const path = format?.path(hierarchy.tree, target) ?? null;
-  if (format !== undefined && path !== null) {
+  const path = memoryPath(hierarchy, target);
+  if (format !== undefined && path !== null)
     return { target, path, format, subject: subjectOf(hierarchy, target, path) };
-  }
-  const keepers = listTargets(hierarchy).filter((other) => keepsMemoryFile(hierarchy, other));
+  const keepers = listTargets(hierarchy).filter((other) => memoryPath(hierarchy, other) !== null);
   const { levels } = inheritanceOf(hierarchy, target);
   const own = levels.filter(({ name }) => keepers.some(({ level }) => level === name));
   const plurals = own.map(({ plural }) => plural);
@@ -78,9 +73,9 @@ export function recall(hierarchy: Hierarchy, place: MemoryPlace): MemoryContent 
 /** The targets that have a memory, with what is in it; lists folders, and reads no other document. */
 export function memories(
   hierarchy: Hierarchy,
-): readonly { readonly target: Target; readonly path: string; readonly content: MemoryContent }[] {
+): readonly (Pick<MemoryPlace, 'target' | 'path'> & { readonly content: MemoryContent })[] {
   return listTargets(hierarchy).flatMap((target) => {
-    const path = dialectOf(hierarchy, target)?.upkeep?.memory?.path(hierarchy.tree, target) ?? null;
+    const path = memoryPath(hierarchy, target);
     const document = path === null ? null : hierarchy.document(path);
     const content = document === null ? null : memoryIn(hierarchy, document);
     return path === null || content === null ? [] : [{ target, path, content }];
@@ -89,14 +84,14 @@ export function memories(
 
 /**
  * The edit that an operation means at a place. It throws UsageError for what the policy of the workspace keeps out (Y-029),
- * and where the file cannot take it in.
+ * and where the file cannot take it in; it is pure, so that it can be applied under a lock.
  */
 export function memoryEdit(
   hierarchy: Hierarchy,
   place: MemoryPlace,
   operation: MemoryOperation,
   now: string,
-): TextEdit<MemoryEdit> {
+): (text: string | null) => MemoryEdit {
   const { settings } = hierarchy;
   const policy = policyOf(hierarchy, place.target);
   const parse = parserOf(hierarchy, place);
@@ -142,23 +137,23 @@ export function promotion(hierarchy: Hierarchy, target: Target, id: string) {
 /** Where the memory goes when it is cleared; free at the moment. Throws UsageError where there is nothing to clear. */
 export function memoryArchive(hierarchy: Hierarchy, place: MemoryPlace, now: string): string {
   const { tree } = hierarchy;
-  if (!tree.has(place.path)) {
-    throw new UsageError(
-      `${place.target.id} has no memory to clear.`,
-      `There is no file ${place.path}.`,
-    );
-  }
-  const upkeep = dialectOf(hierarchy, place.target)?.upkeep;
-  const path = upkeep?.archivePath?.(tree, place.path, now.slice(0, 10));
-  if (path !== undefined) return path;
-  throw new UsageError('This workspace has no archive.', `Move ${place.path} away by hand.`);
+  const { target, path } = place;
+  if (!tree.has(path))
+    throw new UsageError(`${target.id} has no memory to clear.`, `There is no file ${path}.`);
+  const archived = dialectOf(hierarchy, target)?.upkeep?.archivePath?.(
+    tree,
+    path,
+    now.slice(0, 10),
+  );
+  if (archived !== undefined) return archived;
+  throw new UsageError('This workspace has no archive.', `Move ${path} away by hand.`);
 }
 
 function subjectOf(hierarchy: Hierarchy, target: Target, path: string): MemorySubject {
   // Only a new file tells its title: to read a document for nothing would be most of a write.
   const isNew = !hierarchy.tree.has(path);
   const document = isNew && target.path !== null ? hierarchy.document(target.path) : null;
-  const outer = target.parent === null ? null : around(hierarchy, target);
+  const outer = around(hierarchy, target);
   return {
     owner: target.level,
     name: target.name,
@@ -167,20 +162,17 @@ function subjectOf(hierarchy: Hierarchy, target: Target, path: string): MemorySu
   };
 }
 
-type Parse = (text: string) => Document;
+/** What was parsed last: adds to one memory follow each other, and what one leaves is what the next begins with. */
+let recent: readonly Document[] = [];
 
-/** The file that was written last, by form: adds to one memory follow each other. */
-const lastParser = new WeakMap<Memory, { readonly path: string; readonly parse: Parse }>();
-
-function parserOf(hierarchy: Hierarchy, { path, target, format }: MemoryPlace): Parse {
-  const last = lastParser.get(format);
-  if (last?.path === path) return last.parse;
-  const role = { is: 'memory', kind: 'memory', level: target.level } as const;
-  const parse = rememberParses((text) =>
-    reread(hierarchy, { path, role, dialect: target.dialect }, text),
-  );
-  lastParser.set(format, { path, parse });
-  return parse;
+function parserOf(hierarchy: Hierarchy, { path, target: { level, dialect } }: MemoryPlace) {
+  const role = { is: 'memory', kind: 'memory', level } as const;
+  return (text: string): Document => {
+    const known = recent.find((one) => one.path === path && one.text === text);
+    const document = known ?? reread(hierarchy, { path, role, dialect }, text);
+    recent = [document, ...recent.filter((one) => one !== document)].slice(0, 2);
+    return document;
+  };
 }
 
 function refuseTooLarge(path: string, text: string, most: number): void {

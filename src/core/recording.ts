@@ -51,13 +51,18 @@ export function beginning(): string | null {
 
 /** In a memory file, in files of their own, or one fact at a time. */
 function ownRecordings(hierarchy: Hierarchy, target: Target): readonly Recording[] {
-  const isFile = keepsMemoryFile(hierarchy, target);
+  const isFile = memoryPath(hierarchy, target) !== null;
   const takes = (type: EntryType): boolean =>
     isFile || homeOf(hierarchy, target, type)?.form !== undefined;
   const kept = ENTRIES.filter(takes).map((type) => entryOf(target, type));
-  if (kept.length > 0) return takes('session') ? [...kept, sessionOf(target)] : kept;
+  const { id } = target;
+  const session: Recording = {
+    ...{ type: 'session', operation: 'memory session', given: { target: id }, fields: ['notes'] },
+    command: `memory session ${id} "…"`,
+  };
+  if (kept.length > 0) return takes('session') ? [...kept, session] : kept;
   const { answers } = dialectOf(hierarchy, target) ?? {};
-  return answers?.remember === undefined ? [] : [factOf({ target: target.id })];
+  return answers?.remember === undefined ? [] : [factOf({ target: id })];
 }
 
 const ENTRIES = ['finding', 'decision', 'blocker'] as const;
@@ -76,13 +81,6 @@ function entryOf({ id }: Target, type: (typeof ENTRIES)[number]): Recording {
   };
 }
 
-function sessionOf({ id }: Target): Recording {
-  return {
-    ...{ type: 'session', operation: 'memory session', given: { target: id }, fields: ['notes'] },
-    command: `memory session ${id} "…"`,
-  };
-}
-
 function factOf(given: Recording['given']): Recording {
   const options = Object.entries(given).map(([name, value]) => ` --${name} ${value}`);
   return {
@@ -91,10 +89,9 @@ function factOf(given: Recording['given']): Recording {
   };
 }
 
-/** True where the memory of a target is one file, there or to come. */
-export function keepsMemoryFile(hierarchy: Hierarchy, target: Scope): boolean {
-  const format = dialectOf(hierarchy, target)?.upkeep?.memory;
-  return (format?.path(hierarchy.tree, target) ?? null) !== null;
+/** Where the memory of a target is one file, there or to come; null: it is none. */
+export function memoryPath(hierarchy: Hierarchy, target: Scope): string | null {
+  return dialectOf(hierarchy, target)?.upkeep?.memory?.path(hierarchy.tree, target) ?? null;
 }
 
 /** True where some target takes entries of a type: in a memory file or, with `alone`, in files of their own. */
@@ -127,10 +124,8 @@ export function groupsOf(
     if (upkeep?.records === undefined) return [];
     const { plural, each } = upkeep.records.groups;
     const own = records.filter((record) => record.dialect === dialect);
-    const counted = each.map((group) => ({
-      ...group,
-      count: own.filter((record) => record.group === group.name).length,
-    }));
-    return [{ dialect, plural, groups: counted }];
+    const count = (name: string): number => own.filter(({ group }) => group === name).length;
+    const groups = each.map((group) => ({ ...group, count: count(group.name) }));
+    return [{ dialect, plural, groups }];
   });
 }

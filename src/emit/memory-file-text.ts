@@ -1,6 +1,7 @@
 // Words a memory file, its entries with their ids and lines, and what became of a write to it.
 
-import type { FindingEntry, MemoryContent } from '../model/memory.ts';
+import type { FindingEntry, MemoryContent, MemoryEdit } from '../model/memory.ts';
+import { decisionWords, noted } from './memory-text.ts';
 import { fill, styleOf, type TextOptions } from './terminal.ts';
 import { visible } from './visible.ts';
 
@@ -51,17 +52,15 @@ function rowsOf(content: MemoryFile): readonly (readonly [string, readonly Row[]
     wordsOf: (entry: Entry) => string,
   ): readonly Row[] => entries.map((entry) => ({ ...entry, words: wordsOf(entry) }));
   const text = (entry: { readonly text: string }): string => entry.text;
-  const noted = (words: string, note: string): string =>
-    note === '' ? words : `${words} — ${note}`;
   return [
     [shared ? 'Shared findings' : 'Findings', rows(content.findings, text)],
     [
       shared ? `Decisions of the ${owner}` : 'Decisions',
-      rows(content.decisions, ({ decision, choice, rationale, affects, date }) => {
-        const said = [decision, choice].filter((one) => one !== '').join(': ');
+      rows(content.decisions, (one) => {
+        const { affects, date } = one;
         const marks = [date, affects.length === 0 ? '' : `affects ${affects.join(', ')}`];
         const shown = marks.filter((mark) => mark !== '').join('; ');
-        return noted(said, rationale) + (shown === '' ? '' : ` (${shown})`);
+        return decisionWords(one) + (shown === '' ? '' : ` (${shown})`);
       }),
     ],
     ['Blockers', rows(content.blockers, (one) => noted(`${one.status}: ${one.text}`, one.note))],
@@ -80,16 +79,13 @@ function rowsOf(content: MemoryFile): readonly (readonly [string, readonly Row[]
   ];
 }
 
-interface WrittenEntry extends Omit<Row, 'words'> {
-  readonly text: string;
-  readonly path: string;
-  /** False where the memory said so already. */
-  readonly changed: boolean;
-}
+type WrittenEntry = Omit<Row, 'words' | 'path'> & Pick<MemoryEdit, 'text' | 'changed'>;
 
 /** `finding-4 added  plans/…/001-x.memory.md:17`, then the words of the entry; `done` in the past tense. */
-export function memoryEditText(entry: WrittenEntry, done: string): string {
-  const { id, text, path, line, changed } = entry;
+export function memoryEditText(
+  { id, text, path, line, changed }: WrittenEntry & { readonly path: string },
+  done: string,
+): string {
   const did = changed ? done : `was already ${done}; nothing was changed`;
   const words = visible(text.split('\n')[0] ?? '');
   return `${id} ${did}  ${visible(path)}:${line}\n  ${words}\n`;

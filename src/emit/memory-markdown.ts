@@ -1,8 +1,8 @@
-import type { DecisionEntry, SessionEntry } from '../model/memory.ts';
+import type { DecisionEntry, FindingEntry, SessionEntry } from '../model/memory.ts';
 import type { ResolvedContext, ResolvedMemory } from '../model/resolution.ts';
-import type { Span } from '../model/source.ts';
 import { concerns } from './affects.ts';
 import { bullet, codeSpan, markdownPart } from './markdown-part.ts';
+import { decisionWords, noted } from './memory-text.ts';
 import { visible } from './visible.ts';
 
 /** Older sessions are history: the file holds them, the agent does not need them. */
@@ -22,26 +22,17 @@ function fileBlocks(file: ResolvedMemory, target: ResolvedContext['target']): st
   const open = file.blockers.filter(({ status }) => status === 'open');
   const sessions = file.sessions.slice(0, LAST_SESSIONS);
   return [
-    ...list(
-      file.shared ? 'Shared findings' : 'Findings',
-      file.findings.map(({ text, span }) => told(text, span)),
-    ),
+    ...list(file.shared ? 'Shared findings' : 'Findings', file.findings.map(told)),
     ...list(
       file.shared ? `Decisions of the ${file.owner}` : 'Decisions',
       file.decisions.map((entry) => bullet(decisionText(entry, file.owner, target))),
     ),
     ...list(
       'Open blockers',
-      open.map(({ text, note, span }) => told(note === '' ? text : `${text} — ${note}`, span)),
+      open.map(({ text, note, span }) => told({ text: noted(text, note), span })),
     ),
-    ...list(
-      'Lessons learned',
-      file.lessons.map(({ text, span }) => told(text, span)),
-    ),
-    ...list(
-      'Open questions',
-      file.questions.filter(({ answered }) => !answered).map(({ text, span }) => told(text, span)),
-    ),
+    ...list('Lessons learned', file.lessons.map(told)),
+    ...list('Open questions', file.questions.filter(({ answered }) => !answered).map(told)),
     ...(sessions.length === 0 ? [] : ['#### Last sessions', ...sessions.flatMap(sessionBlocks)]),
   ];
 }
@@ -51,7 +42,7 @@ function list(title: string, bullets: readonly string[]): string[] {
 }
 
 /** The line in the file that is named above, as passages of other layers name theirs. */
-function told(text: string, { line }: Span): string {
+function told({ text, span: { line } }: Pick<FindingEntry, 'text' | 'span'>): string {
   const one = bullet(text);
   return one.includes('\n') ? `${one}\n\n  (line ${line})` : `${one} (line ${line})`;
 }
@@ -61,16 +52,14 @@ function decisionText(
   owner: string,
   target: ResolvedContext['target'],
 ): string {
-  const { decision, choice, rationale, affects, date, span } = entry;
+  const { affects, date, span } = entry;
   const marks = [
     date,
     concerns(entry, owner, target) ? `**affects this ${target.level}**` : '',
     affects.length === 0 ? '' : `affects ${affects.join(', ')}`,
     `line ${span.line}`,
   ].filter((mark) => mark !== '');
-  const said = [decision, choice].filter((text) => text !== '').join(': ');
-  const why = rationale === '' ? '' : ` — ${rationale}`;
-  return `${said}${why} (${marks.join('; ')})`;
+  return `${decisionWords(entry)} (${marks.join('; ')})`;
 }
 
 function sessionBlocks({ number, date, notes, span }: SessionEntry): string[] {

@@ -1,10 +1,10 @@
-// Counts per file and the open blockers, for a terminal.
+// Memory files for a terminal: counts per file and the open blockers.
 
+import { countsOf, type DecisionEntry } from '../model/memory.ts';
 import { counted } from '../model/plural.ts';
 import type { ResolvedContext, ResolvedMemory } from '../model/resolution.ts';
 import { concerns } from './affects.ts';
-import type { TextOptions } from './terminal.ts';
-import { cut, place, styleOf } from './terminal.ts';
+import { cut, place, styleOf, type TextOptions } from './terminal.ts';
 import { visible } from './visible.ts';
 
 /** One line a memory file, then its open blockers, each with its place. */
@@ -20,30 +20,39 @@ export function memoryText(
       .filter(({ status }) => status === 'open')
       .map(({ text, note, span }) => {
         const at = place({ source: file.source, line: span.line });
-        const words = visible(note === '' ? text : `${text} — ${note}`);
-        return `${' '.repeat(width + 2)}${style.yellow('open:')} ${cut(words, Math.max(20, options.width - at.length - 16))}  ${style.dim(at)}`;
+        const words = cut(visible(noted(text, note)), Math.max(20, options.width - at.length - 16));
+        return `${' '.repeat(width + 2)}${style.yellow('open:')} ${words}  ${style.dim(at)}`;
       }),
   ]);
 }
 
 /** `3 findings · 2 decisions (1 for this ${target.level})`; `empty` where there is nothing. */
 export function memoryCounts(file: ResolvedMemory, target: ResolvedContext['target']): string {
-  const open = file.blockers.filter(({ status }) => status === 'open').length;
-  const asked = file.questions.filter(({ answered }) => !answered).length;
   const mine = file.decisions.filter((decision) => concerns(decision, file.owner, target)).length;
-  const decisions = count(file.decisions.length, 'decision');
-  const counts = [
-    count(file.findings.length, 'finding'),
-    mine === 0 ? decisions : `${decisions} (${mine} for this ${target.level})`,
-    count(open, 'open blocker'),
-    count(file.lessons.length, 'lesson'),
-    count(asked, 'open question'),
-    count(file.sessions.length, 'session'),
-  ].filter((words) => words !== '');
-  return counts.length === 0 ? 'empty' : counts.join(' · ');
+  return countsText(countsOf(file), mine === 0 ? '' : ` (${mine} for this ${target.level})`);
 }
 
-/** `2 layers`, `1 layer`, nothing for none. */
-function count(number: number, noun: string): string {
-  return number === 0 ? '' : counted(number, noun);
+const KINDS = {
+  ...{ findings: 'finding', decisions: 'decision', blockers: 'open blocker', lessons: 'lesson' },
+  ...{ questions: 'open question', sessions: 'session' },
+} as const;
+
+export function countsText(counts: ReturnType<typeof countsOf>, ofDecisions = ''): string {
+  const kinds = (Object.keys(KINDS) as (keyof typeof KINDS)[]).filter((kind) => counts[kind] > 0);
+  const words = kinds.map(
+    (kind) => counted(counts[kind], KINDS[kind]) + (kind === 'decisions' ? ofDecisions : ''),
+  );
+  return words.length === 0 ? 'empty' : words.join(' · ');
+}
+
+export function noted(words: string, note: string): string {
+  return note === '' ? words : `${words} — ${note}`;
+}
+
+/** `Primary key: content hash — why`. */
+export function decisionWords(
+  entry: Pick<DecisionEntry, 'decision' | 'choice' | 'rationale'>,
+): string {
+  const { decision, choice, rationale } = entry;
+  return noted([decision, choice].filter((one) => one !== '').join(': '), rationale);
 }

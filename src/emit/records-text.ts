@@ -1,8 +1,10 @@
 // Records of memory for a terminal: score and its parts, group, and what needs attention.
 
+import type { countsOf } from '../model/memory.ts';
 import type { MemoryRecord, RecordGroups } from '../model/memory-record.ts';
 import { counted } from '../model/plural.ts';
-import { columns, cut, fill, type Style, styleOf, type TextOptions } from './terminal.ts';
+import { countsText } from './memory-text.ts';
+import { columns, cut, fill, styleOf, type TextOptions } from './terminal.ts';
 import { visible } from './visible.ts';
 
 export interface RecordList {
@@ -14,16 +16,7 @@ export interface RecordList {
   readonly begin: string | null;
 }
 
-const KINDS = {
-  findings: 'finding',
-  decisions: 'decision',
-  blockers: 'open blocker',
-  lessons: 'lesson',
-  questions: 'open question',
-  sessions: 'session',
-} as const;
-
-interface Counts extends Readonly<Record<keyof typeof KINDS, number>> {
+interface Counts extends ReturnType<typeof countsOf> {
   readonly target: string;
   readonly path: string;
 }
@@ -31,8 +24,16 @@ interface Counts extends Readonly<Record<keyof typeof KINDS, number>> {
 export function recordsText(list: RecordList, options: TextOptions): string {
   const { groups, records, more, memories, begin } = list;
   const style = styleOf(options);
-  if (groups.length === 0 && memories.length === 0) return nothing(begin);
-  const files = memories.map((one) => `${memoryLine(one, memories, style)}\n`);
+  if (groups.length === 0 && memories.length === 0) {
+    const first = begin === null ? '' : `Begin: stratigraph ${visible(begin)}\n`;
+    return `Nothing is remembered here yet.\n${first}All ways: stratigraph docs memory\n`;
+  }
+  const widest = Math.min(40, Math.max(...memories.map(({ target }) => columns(visible(target)))));
+  // `0042/001  3 findings · 1 decision  plans/…/001-x.memory.md`.
+  const files = memories.map(
+    ({ target, path, ...counts }) =>
+      `${style.bold(fill(visible(target), widest))}  ${countsText(counts)}  ${style.dim(visible(path))}\n`,
+  );
   const first = memories[0]?.target;
   if (first !== undefined) files.push(`\nShow one: stratigraph memory show ${visible(first)}\n`);
   if (groups.length === 0) return files.join('');
@@ -65,18 +66,4 @@ export function recordsText(list: RecordList, options: TextOptions): string {
         ? ['Nothing is remembered that fits.']
         : [];
   return files.join('') + [...heads, '', ...lines, ...end].map((line) => `${line}\n`).join('');
-}
-
-function nothing(begin: string | null): string {
-  const first = begin === null ? '' : `Begin: stratigraph ${visible(begin)}\n`;
-  return `Nothing is remembered here yet.\n${first}All ways: stratigraph docs memory\n`;
-}
-
-/** `0042/001  3 findings · 1 decision  plans/…/001-x.memory.md`. */
-function memoryLine(one: Counts, all: readonly Counts[], style: Style): string {
-  const kinds = Object.keys(KINDS) as (keyof typeof KINDS)[];
-  const said = kinds.filter((kind) => one[kind] > 0).map((kind) => counted(one[kind], KINDS[kind]));
-  const width = Math.min(40, Math.max(...all.map(({ target }) => columns(visible(target)))));
-  const words = said.length === 0 ? 'empty' : said.join(' · ');
-  return `${style.bold(fill(visible(one.target), width))}  ${words}  ${style.dim(visible(one.path))}`;
 }

@@ -8,7 +8,7 @@ import {
   ListPromptsRequestSchema,
   McpError,
 } from '@modelcontextprotocol/sdk/types.js';
-import { keepsMemoryFile, type Recording, recordings } from '../core.ts';
+import { memoryPath, type Recording, recordings } from '../core.ts';
 import { changeRows } from '../emit/change-rows.ts';
 import { contextMarkdown } from '../emit/context-markdown.ts';
 import { changeText } from '../emit/history-text.ts';
@@ -151,7 +151,7 @@ async function endSession(given: Given, at: OpenOptions): Promise<string> {
     ...(await waysText(ways)),
     '',
     'No secrets, no guesses, and nothing that the code already says.',
-    ...(keepsMemoryFile(hierarchy, target) ? await recordedText(given, at) : []),
+    ...(memoryPath(hierarchy, target) === null ? [] : await recordedText(given, at)),
   ].join('\n');
 }
 

@@ -17,6 +17,15 @@ export function refuseEntry(id: string): void {
 /** What can be put on record. */
 export type EntryType = 'finding' | 'decision' | 'blocker' | 'lesson' | 'question' | 'session';
 
+/** The memory that an id means is none that there is. */
+export function unknownMemory(id: string): UsageError {
+  refuseEntry(id);
+  return new UsageError(
+    `No memory has the id "${id.slice(0, 200)}".`,
+    'List them: stratigraph memory list --all.',
+  );
+}
+
 interface EntryBase {
   /** Stable in the file's order, 1-based: `finding-3`, `decision-1`, `blocker-2`, `session-5`. */
   readonly id: string;
@@ -25,7 +34,7 @@ interface EntryBase {
   readonly path?: string;
 }
 
-/** A bullet of Findings or Shared Discoveries. */
+/** A bullet of Findings, Shared Discoveries or Lessons Learned. */
 export interface FindingEntry extends EntryBase {
   readonly text: string;
 }
@@ -41,8 +50,7 @@ export interface DecisionEntry extends EntryBase {
 }
 
 /** A checkbox of Blockers: `- [x] ~~text~~ — resolution`, `- [ ] text — note` (L-045). */
-export interface BlockerEntry extends EntryBase {
-  readonly text: string;
+export interface BlockerEntry extends FindingEntry {
   readonly note: string;
   readonly status: 'open' | 'resolved';
 }
@@ -54,14 +62,8 @@ export interface SessionEntry extends EntryBase {
   readonly notes: string;
 }
 
-/** A bullet of Lessons Learned. */
-export interface LessonEntry extends EntryBase {
-  readonly text: string;
-}
-
 /** A checkbox of Open Questions. */
-export interface QuestionEntry extends EntryBase {
-  readonly text: string;
+export interface QuestionEntry extends FindingEntry {
   readonly answered: boolean;
 }
 
@@ -75,13 +77,24 @@ export interface MemoryContent {
   readonly decisions: readonly DecisionEntry[];
   readonly blockers: readonly BlockerEntry[];
   readonly sessions: readonly SessionEntry[];
-  readonly lessons: readonly LessonEntry[];
+  readonly lessons: readonly FindingEntry[];
   readonly questions: readonly QuestionEntry[];
+}
+
+/** How much there is of each kind, of what is still open. */
+export function countsOf(content: MemoryContent) {
+  const { findings, decisions, blockers, sessions, lessons, questions } = content;
+  return {
+    ...{ findings: findings.length, decisions: decisions.length },
+    blockers: blockers.filter(({ status }) => status === 'open').length,
+    ...{ sessions: sessions.length, lessons: lessons.length },
+    questions: questions.filter(({ answered }) => !answered).length,
+  };
 }
 
 /** What a memory can be asked to take in. Texts are free: whoever writes them down folds and escapes them. */
 export type MemoryOperation =
-  | { readonly type: 'finding'; readonly text: string }
+  | { readonly type: 'finding' | 'lesson' | 'question'; readonly text: string }
   | {
       readonly type: 'decision';
       readonly decision: string;
@@ -98,8 +111,6 @@ export type MemoryOperation =
     }
   /** One note a line. */
   | { readonly type: 'session'; readonly notes: string }
-  | { readonly type: 'lesson'; readonly text: string }
-  | { readonly type: 'question'; readonly text: string }
   /** A finding of an agent for the memory of its plan; taken in once (L-059). */
   | { readonly type: 'promotion'; readonly text: string; readonly contributor: string }
   /** `id` as `readMemory` gives it, `blocker-2`. */

@@ -3,9 +3,9 @@
 import { commandsFor } from '../core/advice.ts';
 import { type Kept, keptAlone } from '../core/entry-files.ts';
 import { memories } from '../core/memory.ts';
-import { keepsMemoryFile, takesEntries } from '../core/recording.ts';
+import { memoryPath, takesEntries } from '../core/recording.ts';
 import { listTargets } from '../core/targets.ts';
-import { refuseEntry } from '../model/memory.ts';
+import { unknownMemory } from '../model/memory.ts';
 import type { Field } from '../model/operation.ts';
 import type { Target } from '../model/scope.ts';
 import { UsageError } from '../model/usage-error.ts';
@@ -62,13 +62,7 @@ function entryCalled(workspace: Workspace, id: string, target: Target | null): E
       });
     });
   const [found, another] = all;
-  if (found === undefined) {
-    refuseEntry(id);
-    throw new UsageError(
-      `No memory has the id "${id.slice(0, 200)}".`,
-      'List them: stratigraph memory list --all.',
-    );
-  }
+  if (found === undefined) throw unknownMemory(id);
   if (another === undefined) return found;
   const owners = all.map((one) => one.target.id);
   throw new UsageError(
@@ -171,7 +165,7 @@ export const tidy = defineOperation({
   examples: ['memory tidy --dry-run', 'memory tidy --yes'],
   run({ hierarchy }: Workspace): never {
     const all = memories(hierarchy).filter(({ content }) => content.findings.length > 0);
-    const around = listTargets(hierarchy).filter((one) => keepsMemoryFile(hierarchy, one));
+    const around = listTargets(hierarchy).filter((one) => memoryPath(hierarchy, one) !== null);
     const inner = all.find(({ target }) => around.some(({ id }) => id === target.parent));
     const { target = null } = inner ?? all[0] ?? {};
     const lasting = `stratigraph memory promote ${inner?.target.id} ${inner?.content.findings[0]?.id}`;

@@ -2,7 +2,7 @@
 
 import { entryFile } from '../core/entry-files.ts';
 import type { Hierarchy } from '../core/hierarchy.ts';
-import { keepsMemoryFile, takesEntries } from '../core/recording.ts';
+import { memoryPath, takesEntries } from '../core/recording.ts';
 import { findTarget, listTargets } from '../core/targets.ts';
 import type { EntryType, MemoryOperation } from '../model/memory.ts';
 import type { Fields, InputOf } from '../model/operation.ts';
@@ -197,7 +197,8 @@ function asEntry(given: Input): Entry {
 
 /** A new file, or the one that says it already; null: the target keeps entries otherwise, or none of that type. */
 async function writtenAlone({ hierarchy, now, root }: Workspace, target: Target, entry: Entry) {
-  const made = keepsMemoryFile(hierarchy, target) ? null : entryFile(hierarchy, target, entry, now);
+  const isFile = memoryPath(hierarchy, target) !== null;
+  const made = isFile ? null : entryFile(hierarchy, target, entry, now);
   if (made === null) return null;
   const { id, path, line, text, known } = made;
   if (!known && (await createFiles(root, { [path]: text })).length > 0) {

@@ -1,16 +1,17 @@
 // What is remembered: who has a memory and facts that are kept one at a time, with what they are worth and why; and what the memory of one target holds (L-046, L-052).
 
-import { type Kept, keptAlone } from '../core/entry-files.ts';
+import { keptAlone } from '../core/entry-files.ts';
 import { dialectOf } from '../core/hierarchy.ts';
 import { memoryPlace, recall } from '../core/memory.ts';
 import {
   beginning,
   firstRecording,
   groupsOf,
-  keepsMemoryFile,
+  memoryPath,
   recordsAt,
   takesEntries,
 } from '../core/recording.ts';
+import { countsOf } from '../model/memory.ts';
 import type { MemoryRecord } from '../model/memory-record.ts';
 import type { Fields, InputOf } from '../model/operation.ts';
 import { compareText } from '../model/order.ts';
@@ -64,21 +65,12 @@ function listOf(workspace: Workspace, asked: InputOf<typeof input>) {
     groups,
     records,
     more: wanted.length - records.length,
-    memories: isAsked ? [] : memoryFiles(workspace).map(summaryOf),
+    memories: isAsked
+      ? []
+      : memoryFiles(workspace).map(({ target, path, content }) => ({
+          ...{ target: target.id, path, ...countsOf(content) },
+        })),
     begin: firstRecording(hierarchy, targets())?.command ?? beginning(),
-  };
-}
-
-/** How much there is of each kind, of what is still open. */
-function summaryOf({ target, path, content }: Kept) {
-  return {
-    ...{ target: target.id, path },
-    findings: content.findings.length,
-    decisions: content.decisions.length,
-    blockers: content.blockers.filter(({ status }) => status === 'open').length,
-    sessions: content.sessions.length,
-    lessons: content.lessons.length,
-    questions: content.questions.filter(({ answered }) => !answered).length,
   };
 }
 
@@ -157,7 +149,7 @@ export const show = defineOperation({
     const { hierarchy } = workspace;
     if (target === null || dialectOf(hierarchy, target)?.upkeep?.records !== undefined)
       return listed(workspace, query);
-    const alone = keepsMemoryFile(hierarchy, target) ? null : keptAlone(hierarchy, target);
+    const alone = memoryPath(hierarchy, target) === null ? keptAlone(hierarchy, target) : null;
     const place = alone ?? memoryPlace(hierarchy, target);
     const content = 'content' in place ? place.content : recall(hierarchy, place);
     return {

@@ -1,6 +1,5 @@
 // Adds so many findings to the memory of agent 0042/001 (arguments: root, name, count); prints a line for each that is on the disk.
 
-import { rememberParses } from '../../src/core/recent-parses.ts';
 import { keys } from '../../src/dialects/limps/format.ts';
 import { editMemory } from '../../src/dialects/limps/memory/edit-memory.ts';
 import { parseDocument, type Wording } from '../../src/parse/parse-document.ts';
@@ -15,7 +14,7 @@ const wording: Wording = { name: 'limps', keys };
 const context = {
   subject,
   now: '2026-03-31T12:00:00.000Z',
-  parse: rememberParses((text) => parseDocument({ path, text, bytes: text.length }, role, wording)),
+  parse: (text: string) => parseDocument({ path, text, bytes: text.length }, role, wording),
 };
 
 for (let number = 1; number <= Number(count); number += 1) {

@@ -7,7 +7,7 @@ import {
 } from '../../edit/front-matter-patch.ts';
 import { writeScalar } from '../../edit/yaml-scalar.ts';
 import { isBroken } from '../../model/document.ts';
-import { refuseEntry } from '../../model/memory.ts';
+import { unknownMemory } from '../../model/memory.ts';
 import type { MemoryRecord } from '../../model/memory-record.ts';
 import type { Field, Pen, WorkspacePort } from '../../model/operation.ts';
 import { join, nameOf } from '../../model/paths.ts';
@@ -45,13 +45,7 @@ export function recordsOf(workspace: WorkspacePort): readonly MemoryRecord[] {
 /** Throws UsageError where none has the id, or several have it. */
 export function named({ tree }: WorkspacePort, records: readonly MemoryRecord[], id: string) {
   const [found, another] = records.filter((record) => record.id === id);
-  if (found === undefined) {
-    refuseEntry(id);
-    throw new UsageError(
-      `No memory has the id "${id.slice(0, 200)}".`,
-      'List them: stratigraph memory list --all.',
-    );
-  }
+  if (found === undefined) throw unknownMemory(id);
   if (another !== undefined)
     throw new UsageError(
       `${found.path} and ${another.path} both have the id "${id}".`,
