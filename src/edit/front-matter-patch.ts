@@ -73,6 +73,18 @@ export function setInFrontMatter(
   return { text: patched };
 }
 
+/** Sets several values, each as `setInFrontMatter` does. */
+export function setAllInFrontMatter(
+  text: string,
+  values: Readonly<Record<string, FrontMatterValue>>,
+): Patched {
+  return Object.entries(values).reduce(
+    (patched: Patched, [name, value]) =>
+      'text' in patched ? setInFrontMatter(patched.text, [name], value) : patched,
+    { text },
+  );
+}
+
 /** Adds to a list (a single value is a list of one), unless the item is in it. */
 export function addToFrontMatterList(text: string, path: readonly string[], item: Scalar): Patched {
   const block = readBlock(text);

@@ -3,7 +3,7 @@
 import {
   type FrontMatterValue,
   readBlock,
-  setInFrontMatter,
+  setAllInFrontMatter,
 } from '../../edit/front-matter-patch.ts';
 import { writeScalar } from '../../edit/yaml-scalar.ts';
 import { isBroken } from '../../model/document.ts';
@@ -32,13 +32,9 @@ export function doneText({ act, ids, written, dryRun }: Done, { visible }: Pen):
 
 export const outcome = { wording: async () => ({ text: doneText }) } as const;
 
-export function homeOf({ tree, settings }: WorkspacePort): string {
-  return homeIn(tree, settings);
-}
-
 export function recordsOf(workspace: WorkspacePort): readonly MemoryRecord[] {
   const { tree, document, now, settings } = workspace;
-  const all = recordsIn(tree, homeOf(workspace), document, now, settings);
+  const all = recordsIn(tree, homeIn(tree, settings), document, now, settings);
   return all.filter(({ group }) => group !== 'foundation');
 }
 
@@ -46,11 +42,10 @@ export function recordsOf(workspace: WorkspacePort): readonly MemoryRecord[] {
 export function named({ tree }: WorkspacePort, records: readonly MemoryRecord[], id: string) {
   const [found, another] = records.filter((record) => record.id === id);
   if (found === undefined) throw unknownMemory(id);
-  if (another !== undefined)
-    throw new UsageError(
-      `${found.path} and ${another.path} both have the id "${id}".`,
-      'Give one of them an id of its own.',
-    );
+  if (another !== undefined) {
+    const says = `${found.path} and ${another.path} both have the id "${id}".`;
+    throw new UsageError(says, 'Give one of them an id of its own.');
+  }
   if (tree.real !== undefined && tree.real(found.path) !== found.path)
     throw new UsageError(`${found.path} is a symbolic link.`, 'Change the file that it leads to.');
   return found;
@@ -64,16 +59,14 @@ export function moment({ now }: WorkspacePort): string {
 type Values = Readonly<Record<string, FrontMatterValue>>;
 
 /** With the values set, all else as it was. Throws UsageError where that cannot be. */
-export function withValues(text: string | null, path: string, values: Values): string {
+function withValues(text: string | null, path: string, values: Values): string {
   if (text === null) throw new UsageError(`${path} is gone.`, 'Nothing was written.');
-  return Object.entries(values).reduce((before, [key, value]) => {
-    const patched = setInFrontMatter(before, [key], value);
-    if ('text' in patched) return patched.text;
-    throw new UsageError(
-      `${path} cannot be changed because ${patched.problem}.`,
-      'Fix it first. Nothing was written.',
-    );
-  }, text);
+  const patched = setAllInFrontMatter(text, values);
+  if ('text' in patched) return patched.text;
+  throw new UsageError(
+    `${path} cannot be changed because ${patched.problem}.`,
+    'Fix it first. Nothing was written.',
+  );
 }
 
 export interface Edit {
@@ -99,7 +92,7 @@ export async function carryOut(
   const done = { act, ids, written, dryRun };
   if (dryRun || edits.length === 0) return done;
   const line = JSON.stringify({ at: moment(workspace), act, ids, ...more });
-  const audit = join(homeOf(workspace), AUDIT);
+  const audit = join(homeIn(workspace.tree, workspace.settings), AUDIT);
   await workspace.editAll([...written, audit], (texts) => {
     const before = texts.at(-1) ?? '';
     // A last line that somebody cut short is not continued.
@@ -112,8 +105,7 @@ export async function carryOut(
 
 export function countIn(text: string | null, key: string): number {
   const block = readBlock(text ?? '');
-  const value = 'problem' in block ? undefined : block.data[key];
-  return typeof value === 'number' || typeof value === 'string' ? (countOf(value) ?? 0) : 0;
+  return 'problem' in block ? 0 : (countOf(block.data[key] as Json | undefined) ?? 0);
 }
 
 /** Counted as confirmed once more, with what is new about it. */
@@ -128,7 +120,7 @@ export function reinforcing(workspace: WorkspacePort, path: string, more: Values
 export function archiving(workspace: WorkspacePort, record: MemoryRecord): readonly [Edit, Edit] {
   const { path, group, lifecycle } = record;
   if (group !== 'active') throw new UsageError(`${record.id} is not active.`, `It is in ${path}.`);
-  const place = `${tierFolder(homeOf(workspace), 'archive')}/${nameOf(path)}`;
+  const place = `${tierFolder(homeIn(workspace.tree, workspace.settings), 'archive')}/${nameOf(path)}`;
   if (workspace.tree.has(place))
     throw new UsageError(`${place} exists already.`, 'Rename one of the two files.');
   const document = workspace.document(path);
@@ -154,23 +146,25 @@ export function remembering(
     id,
     tags,
     source,
-  }: { readonly id: string; readonly tags: readonly string[]; readonly source: string },
+    ...more
+  }: Values & { readonly id: string; readonly source: string; readonly tags: readonly string[] },
   body: string,
-  more: Values,
 ): Edit {
   const now = moment(workspace);
   const head: Values = {
     ...{ id, tags, created: now, last_accessed: now, reinforced: 0, source, supersedes: null },
     ...{ status: 'active', ...more },
   };
-  const lines = Object.entries(head).map(([key, value]) => {
-    const words = Array.isArray(value)
+  const written = (value: FrontMatterValue): string =>
+    typeof value === 'object' && value !== null
       ? `[${value.map((one) => writeScalar(one)).join(', ')}]`
-      : writeScalar(value as string | number | null);
-    return `${key}: ${words}\n`;
-  });
+      : writeScalar(value);
+  const lines = Object.entries(head).map(([key, value]) => `${key}: ${written(value)}\n`);
   const text = `---\n${lines.join('')}---\n\n${body.trim()}\n`;
-  return creating(`${tierFolder(homeOf(workspace), tier)}/${id}.md`, () => text);
+  return creating(
+    `${tierFolder(homeIn(workspace.tree, workspace.settings), tier)}/${id}.md`,
+    () => text,
+  );
 }
 
 /** `mem_20260214_001`: the first number of the day that is free. */

@@ -58,9 +58,8 @@ export const remember = defineAnswer({
       return carryOut(workspace, 'reinforced', [id, ...others], edits);
     }
     const id = freeId(workspace, records);
-    const head = { id, tags: words(tags), source };
-    const more = { supersedes: older?.id ?? null };
-    const edits = [remembering(workspace, 'active', head, text, more), ...over];
+    const head = { id, tags: words(tags), source, supersedes: older?.id ?? null };
+    const edits = [remembering(workspace, 'active', head, text), ...over];
     return carryOut(workspace, 'remembered', [id, ...others], edits);
   },
 });
@@ -98,11 +97,10 @@ export const replace = defineAnswer({
     const records = recordsOf(workspace);
     const older = named(workspace, records, old);
     const newer = named(workspace, records, successor);
-    if (leadsTo(records, older, newer.id))
-      throw new UsageError(
-        `${older.id} replaces ${newer.id} itself, or is the same.`,
-        'Name the older one first.',
-      );
+    if (leadsTo(records, older, newer.id)) {
+      const says = `${older.id} replaces ${newer.id} itself, or is the same.`;
+      throw new UsageError(says, 'Name the older one first.');
+    }
     const others = newer.supersedes.filter((id) => id !== older.id);
     const value = others.length === 0 ? older.id : [...others, older.id];
     const edits = [setting(newer.path, () => ({ supersedes: value })), supersededAt(older.path)];
@@ -111,15 +109,11 @@ export const replace = defineAnswer({
 });
 
 function leadsTo(records: readonly MemoryRecord[], from: MemoryRecord, id: string): boolean {
-  const seen = new Set<string>();
-  const waiting = [from.id];
-  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
-    if (at === id) return true;
-    if (seen.has(at)) continue;
-    seen.add(at);
-    waiting.push(...records.filter((one) => one.id === at).flatMap((one) => one.supersedes));
-  }
-  return false;
+  const reached = new Set([from.id]);
+  for (const at of reached)
+    for (const { id: own, supersedes } of records)
+      if (own === at) for (const older of supersedes) reached.add(older);
+  return reached.has(id);
 }
 
 /** It is kept in the archive, and no longer loaded. */
@@ -144,26 +138,18 @@ export const tidy = defineAnswer({
     const ids = words(only);
     const records = recordsOf(workspace);
     for (const id of ids) named(workspace, records, id);
-    const due = records.flatMap((record) => {
-      const why = record.attention.find(({ kind }) => kind === 'prune')?.says;
-      const isChosen = ids.length === 0 || ids.includes(record.id);
-      return record.group !== 'active' || why === undefined || !isChosen ? [] : [{ record, why }];
+    const review = records.flatMap(({ id, path, title, group, attention }) => {
+      const why = attention.find(({ kind }) => kind === 'prune')?.says;
+      const isChosen = ids.length === 0 || ids.includes(id);
+      return group !== 'active' || why === undefined || !isChosen ? [] : [{ id, path, title, why }];
     });
     const byId = Map.groupBy(records, ({ id }) => id);
-    const edits = due.map(({ record: { id } }) =>
-      archiving(workspace, named(workspace, byId.get(id) ?? [], id)),
-    );
-    const review = due.map(({ record: { id, path, title }, why }) => ({
-      ...{ id, path, title, why },
-    }));
-    const done = await carryOut(
-      workspace,
-      'pruned',
-      review.map(({ id }) => id),
-      [...edits.map(([archived]) => archived), ...edits.map(([, gone]) => gone)],
-      { dryRun, more: { why: review.map(({ why }) => why) } },
-    );
-    return { ...done, review };
+    const due = review.map(({ id }) => id);
+    const edits = due.map((id) => archiving(workspace, named(workspace, byId.get(id) ?? [], id)));
+    // What is new stands before anything goes.
+    const inOrder = [...edits.map(([archived]) => archived), ...edits.map(([, gone]) => gone)];
+    const more = { why: review.map(({ why }) => why) };
+    return { ...(await carryOut(workspace, 'pruned', due, inOrder, { dryRun, more })), review };
   },
   wording: async () => ({
     text({ review, dryRun }, { visible }) {
@@ -212,9 +198,9 @@ export const summarize = defineOperation({
     );
     const id = freeId(workspace, records);
     const summarizes = originals.map((one) => one.id);
-    const head = { id, tags: [...new Set(['summary', ...shared])], source: 'summary' };
-    const content = `# ${into}\n\n${body}`;
-    const edits = [remembering(workspace, 'summaries', head, content, { summarizes })];
+    const tags = [...new Set(['summary', ...shared])];
+    const head = { id, tags, source: 'summary', summarizes };
+    const edits = [remembering(workspace, 'summaries', head, `# ${into}\n\n${body}`)];
     return carryOut(workspace, 'summarized', [id, ...summarizes], edits, { dryRun });
   },
 });

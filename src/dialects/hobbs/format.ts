@@ -1,7 +1,7 @@
 // What a memory says of itself (H-009 … H-012); the folder it is in decides whether it is active (C-39).
 
 import type { MetadataKeys } from '../../model/dialect.ts';
-import type { Document, DocumentRole, Fault } from '../../model/document.ts';
+import type { Document, Fault } from '../../model/document.ts';
 import type { Problem } from '../../model/facts.ts';
 import { stemOf } from '../../model/paths.ts';
 import { problemAt } from '../../model/problems.ts';
@@ -19,7 +19,7 @@ export const keys: MetadataKeys = {
     ...['access_count', 'source', 'status', 'summarizes', 'refresh_interval', 'locked'],
   ],
   references: { supersedes: 'supersedes' },
-  required,
+  required: ({ role }) => (role.is === 'record' ? ['id', 'created'] : []),
 };
 
 /** `archived` outside of the archive is a slip, and told as one. */
@@ -28,10 +28,6 @@ export const statuses = statusTable({
   archived: 'active',
   superseded: 'superseded',
 });
-
-function required({ role }: { readonly role: DocumentRole }): readonly string[] {
-  return role.is === 'record' ? ['id', 'created'] : [];
-}
 
 /** Nothing overrides what the foundation says: its keys are locked (C-40). */
 export function refine(document: Document): Document {
@@ -59,13 +55,10 @@ export function idOf({ metadata, path }: Document): string {
 
 /** Ids of what is replaced, each with that of what replaces it. */
 export function successorsOf(documents: readonly Document[]): ReadonlyMap<string, string> {
-  return new Map(
-    documents.flatMap((newer) =>
-      supersededBy(newer).flatMap((older) =>
-        older === idOf(newer) ? [] : [[older, idOf(newer)] as const],
-      ),
-    ),
+  const pairs = documents.flatMap((newer) =>
+    supersededBy(newer).map((older) => [older, idOf(newer)] as const),
   );
+  return new Map(pairs.filter(([older, newer]) => older !== newer));
 }
 
 /** False in a circle, too: all of it would be lost. */
@@ -85,11 +78,8 @@ const MOST_WORDS = 160;
 
 /** Its first sentence or heading, without markup. */
 function firstSentence({ text, bodyStart, path }: Document): string {
-  const [line = ''] = text
-    .slice(bodyStart, bodyStart + 2000)
-    .trim()
-    .split(/\r?\n\s{0,9}\r?\n/, 1);
-  const plain = plainWords(line);
+  const body = text.slice(bodyStart, bodyStart + 2000).trim();
+  const plain = plainWords(body.split(/\r?\n\s{0,9}\r?\n/, 1)[0] ?? '');
   const [sentence = plain] = /^.{1,159}?[.!?](?= |$)/.exec(plain) ?? [plain];
   return sentence.slice(0, MOST_WORDS) || stemOf(path);
 }
@@ -117,14 +107,12 @@ export function idsOf(value: Json | undefined): readonly string[] {
   return isList(value) ? value.flatMap(idsOf) : [scalarText(value) ?? []].flat();
 }
 
-const COUNT = { says: 'a whole number', advice: 'Write a number such as `0`.', read: countOf };
-const DATE = {
-  ...{ says: 'a date and time', advice: 'Write `2026-02-14T10:30:00Z`.', read: instantOf },
-};
+const COUNT = ['a whole number', 'Write a number such as `0`.', countOf] as const;
+const DATE = ['a date and time', 'Write `2026-02-14T10:30:00Z`.', instantOf] as const;
 
 function wrongValues({ metadata, metadataSpans, path }: Document): readonly Fault[] {
   const forms = { reinforced: COUNT, access_count: COUNT, last_accessed: DATE };
-  return Object.entries(forms).flatMap(([key, { says, advice, read }]) => {
+  return Object.entries(forms).flatMap(([key, [says, advice, read]]) => {
     const value = metadata[key] ?? null;
     if (value === null || read(value) !== null) return [];
     const { line, column } = metadataSpans.get(key) ?? { line: 1, column: 1 };
@@ -148,29 +136,20 @@ export function problems(
       role.is === 'record' && tierOf(path) === 'active' && lifecycle === 'active',
   );
   const [first] = active;
-  return [
-    ...own.flatMap((document) => [...tooLong(document), ...otherwise(document)]),
-    ...(first !== undefined && active.length > mostActive
-      ? [problemAt('tooMany', first.path, { count: active.length, most: mostActive })]
-      : []),
-  ];
+  const data = { count: active.length, most: mostActive };
+  const tooMany = first && data.count > mostActive ? [problemAt('tooMany', first.path, data)] : [];
+  return [...own.flatMap(problemsOf), ...tooMany];
 }
 
-function tooLong({ role, path, text }: Document): readonly Problem[] {
-  if (role.kind !== 'foundation') return [];
-  const lines = text.trimEnd().split('\n').length;
-  const data = { lines, budget: FOUNDATION_LINES };
-  return lines > FOUNDATION_LINES ? [problemAt('overBudget', path, data)] : [];
-}
-
-/** What its status says against the folder that it is in. */
-function otherwise({ role, path, rawStatus, statusSpan }: Document): readonly Problem[] {
+function problemsOf({ role, path, text, rawStatus, statusSpan }: Document): readonly Problem[] {
+  if (role.kind === 'foundation') {
+    const lines = text.trimEnd().split('\n').length;
+    const data = { lines, budget: FOUNDATION_LINES };
+    return lines > FOUNDATION_LINES ? [problemAt('overBudget', path, data)] : [];
+  }
   const tier = tierOf(path);
-  const said = rawStatus?.trim().toLowerCase();
-  const isOther =
-    (tier === 'archive' && said === 'active') || (tier === 'active' && said === 'archived');
-  if (role.is !== 'record' || !isOther) return [];
+  const other = { active: 'archived', archive: 'active', summaries: null }[tier ?? 'summaries'];
+  if (role.is !== 'record' || rawStatus?.trim().toLowerCase() !== other) return [];
   const at = statusSpan ?? { line: 1, column: 1, endColumn: 1 };
-  const data = { status: rawStatus ?? '', folder: `memory/${tier}` };
-  return [problemAt('otherStatus', path, data, at)];
+  return [problemAt('otherStatus', path, { status: rawStatus, folder: `memory/${tier}` }, at)];
 }

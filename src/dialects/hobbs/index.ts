@@ -3,6 +3,7 @@
 import type { Dialect, Evidence } from '../../model/dialect.ts';
 import { join } from '../../model/paths.ts';
 import type { Tree } from '../../model/source.ts';
+import { filesIn, foldersIn, textAt } from '../../model/tree.ts';
 import { keys, problems, refine, statuses } from './format.ts';
 import {
   definitionOf,
@@ -111,32 +112,24 @@ function standingIn(home: string): Dialect {
 }
 
 function isMemory(tree: Tree, path: string): boolean {
-  const file = tree.read(path);
-  return 'text' in file && /^\ufeff?---\r?\n(?:[^\n]{0,200}\n){0,9}?id: ["']?mem_/.test(file.text);
+  const head = /^\ufeff?---\r?\n(?:[^\n]{0,200}\n){0,9}?id: ["']?mem_/;
+  return head.test(textAt(tree, path) ?? '');
 }
 
 /** A foundation beside a memory, or memories by their names: either alone may be somebody else's (C-41). */
 function evidenceIn(tree: Tree, home: string): Evidence {
-  const names = tree.list(join(home, 'memory')).filter(({ type }) => type === 'folder');
-  const isFoundation = tree.has(join(home, FOUNDATION));
-  if (home !== '') {
-    const because = isThere(tree, home) ? [`${home}/`] : [];
-    return { strength: because.length > 0 ? 70 : 0, because };
-  }
-  if (names.length === 0 && !isFoundation) return { strength: 0, because: [] };
-  const tiers = TIERS.filter((tier) => names.some(({ name }) => name === tier));
-  const [named] = tiers.flatMap((tier) =>
-    tree
-      .list(tierFolder('', tier))
-      .filter(({ name, type }) => type === 'file' && name.endsWith('.md'))
-      .slice(0, 1)
-      .map(({ name }) => `memory/${tier}/${name}`)
-      .filter((path) => isFoundation || isMemory(tree, path)),
-  );
-  const hasMemory = tree.list('').some(({ name, type }) => name === 'memory' && type === 'folder');
-  const because = [
-    ...(isFoundation && hasMemory ? [FOUNDATION] : []),
-    ...(isFoundation || named !== undefined ? tiers.map((tier) => `memory/${tier}/`) : []),
-  ];
-  return { strength: because.length > 0 ? 70 : 0, because };
+  const sure = (because: readonly string[]) => ({ strength: because.length > 0 ? 70 : 0, because });
+  if (home !== '') return sure(isThere(tree, home) ? [`${home}/`] : []);
+  const names = foldersIn(tree, 'memory');
+  const isFoundation = tree.has(FOUNDATION);
+  const tiers = TIERS.filter((tier) => names.includes(tier));
+  const isMemories = tiers.some((tier) => {
+    const [first] = filesIn(tree, tierFolder('', tier), /\.md$/);
+    return first !== undefined && (isFoundation || isMemory(tree, first));
+  });
+  const hasMemory = isFoundation && foldersIn(tree, '').includes('memory');
+  return sure([
+    ...(hasMemory ? [FOUNDATION] : []),
+    ...(isFoundation || isMemories ? tiers.map((tier) => `memory/${tier}/`) : []),
+  ]);
 }

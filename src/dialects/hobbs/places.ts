@@ -6,7 +6,7 @@ import { folderOf, idFrom, join, nameOf } from '../../model/paths.ts';
 import type { Scope } from '../../model/scope.ts';
 import type { Settings } from '../../model/settings.ts';
 import type { Tree } from '../../model/source.ts';
-import { filesIn } from '../../model/tree.ts';
+import { filesIn, foldersIn } from '../../model/tree.ts';
 
 /** What the groups of memories are, the most volatile first; each a folder of `memory/`. */
 export const TIERS = ['active', 'archive', 'summaries'] as const;
@@ -18,13 +18,9 @@ export const AUDIT = 'memory/audit.jsonl';
 const HIDDEN = '.hobbs';
 const OPERATIONAL = 'operational.md';
 
-const roleOf = (is: DocumentRole['is'], kind: string, level = 'assistant'): DocumentRole => ({
-  ...{ is, kind, level },
-});
-export const FOUNDATION_ROLE = roleOf('definition', 'foundation');
-const OVERLAY_ROLE = roleOf('instruction', 'overlay');
-const OPERATIONAL_ROLE = roleOf('definition', 'operational', 'agent');
-const MEMORY = roleOf('record', 'memory');
+export const FOUNDATION_ROLE = {
+  ...{ is: 'definition', kind: 'foundation', level: 'assistant' },
+} as const satisfies DocumentRole;
 
 export function tierFolder(home: string, tier: Tier): string {
   return join(home, `memory/${tier}`);
@@ -47,14 +43,17 @@ export function roleIn(home: string, path: string): DocumentRole | null {
   if (home !== '' && !path.startsWith(`${home}/`)) return null;
   const inside = home === '' ? path : path.slice(home.length + 1);
   if (inside === FOUNDATION) return FOUNDATION_ROLE;
-  if (overlaysIn(home).includes(inside)) return OVERLAY_ROLE;
+  const level = 'assistant';
+  if (overlaysIn(home).includes(inside)) return { is: 'instruction', kind: 'overlay', level };
   const [first, second = '', third, ...more] = inside.split('/');
   if (third === undefined || more.length > 0) return null;
-  if (first === 'agents' && third === OPERATIONAL) return OPERATIONAL_ROLE;
+  if (first === 'agents' && third === OPERATIONAL)
+    return { is: 'definition', kind: 'operational', level: 'agent' };
   const tier = TIERS.find((one) => one === second);
   if (first !== 'memory' || tier === undefined || !third.endsWith('.md')) return null;
-  if (tier === 'summaries') return roleOf('record', 'summary');
-  return tier === 'archive' ? { ...MEMORY, lifecycle: 'archived' } : MEMORY;
+  if (tier === 'summaries') return { is: 'record', kind: 'summary', level };
+  const memory = { is: 'record', kind: 'memory', level } as const;
+  return tier === 'archive' ? { ...memory, lifecycle: 'archived' } : memory;
 }
 
 export function memoriesIn(tree: Tree, home: string, tier: Tier): readonly string[] {
@@ -87,14 +86,10 @@ export function scopesIn(tree: Tree, home: string, inside: Scope | null): readon
   if (inside === null) return isThere(tree, home) ? [root] : [];
   if (inside.level !== 'assistant') return [];
   const agents = join(home, 'agents');
-  return tree
-    .list(agents)
-    .filter(({ type }) => type === 'folder')
-    .map(({ name }) => ({
-      ...{ ...root, id: `assistant/${idFrom(name)}`, level: 'agent', name },
-      ...{ parent: root.id, folder: `${agents}/${name}` },
-    }))
-    .sort((a, b) => compareText(a.name, b.name));
+  return [...foldersIn(tree, agents)].sort(compareText).map((name) => ({
+    ...{ ...root, id: `assistant/${idFrom(name)}`, level: 'agent', name },
+    ...{ parent: root.id, folder: `${agents}/${name}` },
+  }));
 }
 
 export function definitionOf(tree: Tree, { level, folder }: Scope): string | null {

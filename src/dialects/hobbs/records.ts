@@ -100,12 +100,9 @@ function attentionTo(
 
 const DAY = 86_400_000;
 
-interface Uses {
-  readonly created: string | null;
-  readonly lastUsed: string | null;
-  /** Times that it was confirmed. */
+interface Uses extends Pick<MemoryRecord, 'created' | 'lastUsed'> {
+  /** Times that it was confirmed, and loaded; null where nobody counts. */
   readonly reinforced: number;
-  /** Times that it was loaded; null where nobody counts. */
   readonly accesses: number | null;
 }
 
@@ -125,6 +122,9 @@ function scoreOf(
   const age = daysSince(created, now);
   const unused = daysSince(lastUsed, now);
   const count = accesses ?? 5;
+  const part = (name: string, value: number, because: string): ScorePart => ({
+    ...{ name, value: rounded(value), because },
+  });
   const parts = [
     part('recency', decay(age), age === null ? 'no date' : `created ${ago(age)}`),
     part(
@@ -145,10 +145,6 @@ function scoreOf(
     ),
   ];
   return { value: rounded(parts.reduce((sum, { value }) => sum + value, 0)), parts };
-}
-
-function part(name: string, value: number, because: string): ScorePart {
-  return { name, value: rounded(value), because };
 }
 
 function rounded(value: number): number {

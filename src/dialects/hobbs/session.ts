@@ -4,6 +4,7 @@ import { isBroken } from '../../model/document.ts';
 import { defineOperation, type WorkspacePort } from '../../model/operation.ts';
 import { join } from '../../model/paths.ts';
 import type { LayerRef } from '../../model/scope.ts';
+import { textAt } from '../../model/tree.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import {
   carryOut,
@@ -12,47 +13,40 @@ import {
   DRY_RUN,
   doneText,
   type Edit,
-  homeOf,
   moment,
   setting,
 } from './acts.ts';
 import { idOf } from './format.ts';
-import { AUDIT, FOUNDATION, memoriesIn, scopesIn, TIERS, tierFolder } from './places.ts';
+import { AUDIT, FOUNDATION, homeIn, memoriesIn, scopesIn, TIERS, tierFolder } from './places.ts';
 import { activeMemories, layersIn } from './records.ts';
 
-const ANSWER = { type: 'text', value: 'text', most: 4000 } as const;
+const answerTo = (summary: string, asks: string) =>
+  ({ type: 'text', value: 'text', most: 4000, summary, asks }) as const;
 
 /** H-008. */
 export const init = defineOperation({
   name: 'hobbs init',
   summary: 'create a memory with its foundation and tiers here, or with --home in ~/.hobbs',
   input: {
-    goals: {
-      ...{ ...ANSWER, summary: 'what you work toward' },
-      asks: 'What are you working toward?',
-    },
-    principles: {
-      ...{ ...ANSWER, summary: 'what guides your decisions' },
-      asks: 'Which principles guide your decisions?',
-    },
-    values: {
-      ...{ ...ANSWER, summary: 'what you value in your work and with people' },
-      asks: 'What do you value in your work and with people?',
-    },
+    goals: answerTo('what you work toward', 'What are you working toward?'),
+    principles: answerTo('what guides your decisions', 'Which principles guide your decisions?'),
+    values: answerTo(
+      'what you value in your work and with people',
+      'What do you value in your work and with people?',
+    ),
   },
   examples: ['hobbs init --home', 'hobbs init --goals "Tools that tell the truth"'],
   does: 'adds',
   begins: true,
   async run(workspace, given) {
-    const home = homeOf(workspace);
+    const home = homeIn(workspace.tree, workspace.settings);
     const { goals, principles, values } = given;
-    workspace.refuseSensitive({
-      ...{ goals: goals ?? '', principles: principles ?? '', values: values ?? '' },
-    });
+    const texts = { goals: goals ?? '', principles: principles ?? '', values: values ?? '' };
+    workspace.refuseSensitive(texts);
     const sections = [
-      { heading: 'What I work toward', text: goals?.trim() },
-      { heading: 'Principles', text: principles?.trim() },
-      { heading: 'Values', text: values?.trim() },
+      { heading: 'What I work toward', text: texts.goals.trim() },
+      { heading: 'Principles', text: texts.principles.trim() },
+      { heading: 'Values', text: texts.values.trim() },
     ];
     // A placeholder would be told to every agent.
     const foundation = [
@@ -88,13 +82,12 @@ export const init = defineOperation({
 
 /** What an interrupted init left is no memory yet: it lacks the foundation, or the line of the audit, which comes last. */
 function isBegun(workspace: WorkspacePort, foundation: string): boolean {
-  const home = homeOf(workspace);
+  const home = homeIn(workspace.tree, workspace.settings);
   const { tree } = workspace;
   if (TIERS.some((tier) => memoriesIn(tree, home, tier).length > 0)) return true;
   const path = join(home, FOUNDATION);
-  return (
-    tree.has(path) && (workspace.document(path)?.text !== foundation || tree.has(join(home, AUDIT)))
-  );
+  const isOurs = workspace.document(path)?.text === foundation && !tree.has(join(home, AUDIT));
+  return tree.has(path) && !isOurs;
 }
 
 function beginning(path: string, text: string): Edit {
@@ -112,7 +105,7 @@ export const load = defineOperation({
   examples: ['memory load --agent researcher', 'memory load --dry-run'],
   does: 'changes',
   async run(workspace, { agent, dryRun }) {
-    const home = homeOf(workspace);
+    const home = homeIn(workspace.tree, workspace.settings);
     const { tree, document: read } = workspace;
     const layers = layersIn(tree, home, scopeOf(workspace, agent), read);
     const active = new Map(activeMemories(tree, home, read).map((one) => [one.path, one]));
@@ -132,16 +125,13 @@ export const load = defineOperation({
     );
     const more = { agent };
     const done = await carryOut(workspace, 'loaded', touched.map(idOf), edits, { dryRun, more });
-    const loaded = found.map((one) => ({
-      ...{ ...one, line: one.line + (dryRun ? 0 : (added.get(one.path) ?? 0)) },
-    }));
+    const linesIn = (path: string): number => (dryRun ? 0 : (added.get(path) ?? 0));
+    const loaded = found.map((one) => ({ ...one, line: one.line + linesIn(one.path) }));
     return { ...done, agent, loaded };
   },
   wording: async () => ({
     text: ({ agent, loaded }, { visible }) =>
-      loadedLines(agent, loaded)
-        .map((line) => `${visible(line)}\n`)
-        .join(''),
+      `${loadedLines(agent, loaded).map(visible).join('\n')}\n`,
   }),
 });
 
@@ -151,10 +141,10 @@ type Passage = ReturnType<typeof passagesOf>[number];
 function passagesOf({ tree, document: read }: WorkspacePort, layers: readonly LayerRef[]) {
   return layers.flatMap(({ path, role, because }) => {
     const document = read(path);
-    const file = document === null ? tree.read(path) : document;
-    if (!('text' in file)) return [];
-    const text = file.text.slice(document?.bodyStart ?? 0).trimStart();
-    const line = breaks(file.text.slice(0, file.text.length - text.length));
+    const whole = document?.text ?? textAt(tree, path);
+    if (whole === null) return [];
+    const text = whole.slice(document?.bodyStart ?? 0).trimStart();
+    const line = breaks(whole.slice(0, whole.length - text.length));
     return [{ path, line, kind: role.kind, because: because.says, text }];
   });
 }
@@ -197,7 +187,7 @@ function linesOf(text: string): readonly string[] {
 /** An agent without a folder has the memories that bear its name. */
 function scopeOf(workspace: WorkspacePort, agent: string | null) {
   const { tree } = workspace;
-  const home = homeOf(workspace);
+  const home = homeIn(workspace.tree, workspace.settings);
   const [root] = scopesIn(tree, home, null);
   if (root === undefined)
     throw new UsageError('There is no memory here.', 'Begin one: stratigraph hobbs init.');

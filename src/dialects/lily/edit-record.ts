@@ -3,7 +3,7 @@
 import {
   type FrontMatterValue,
   readBlock,
-  setInFrontMatter,
+  setAllInFrontMatter,
 } from '../../edit/front-matter-patch.ts';
 import type { WorkspacePort } from '../../model/operation.ts';
 import type { Fact } from './read-facts.ts';
@@ -23,12 +23,9 @@ export function parseRecord(text: string): RecordFile & { readonly problem: stri
 
 /** Throws UsageError. */
 function withFields(text: string, fields: Fields, path: string): string {
-  return Object.entries(fields).reduce((before, [name, value]) => {
-    const patched = setInFrontMatter(before, [name], value);
-    if ('text' in patched) return patched.text;
-    const says = `${path} cannot be changed: ${patched.problem}.`;
-    throw invalid(says, 'Correct the file.');
-  }, text);
+  const patched = setAllInFrontMatter(text, fields);
+  if ('text' in patched) return patched.text;
+  throw invalid(`${path} cannot be changed: ${patched.problem}.`, 'Correct the file.');
 }
 
 /** `remember` of what is known already: what was given anew; a record that was forgotten is known again. Throws UsageError. */
