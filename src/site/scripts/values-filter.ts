@@ -1,8 +1,8 @@
 // The rows that fit, matches marked, a count; the words stand in the address.
 
 import { fromPointer } from '../../model/pointer.ts';
+import { addressWith } from './html.ts';
 
-const NAME = 'found';
 /** Rows in which words are marked; nobody reads more before typing on. */
 const MOST = 400;
 
@@ -19,47 +19,28 @@ function start(
   shown: HTMLElement,
 ): void {
   // Looked through when the first letter is typed: most readers never do.
-  let rows: readonly Row[] | null = null;
-  let narrowed = false;
+  let rows: readonly Row[] = [];
 
   function apply(): void {
     const words = input.value.toLowerCase().split(/\s+/).filter(Boolean);
-    unmark();
-    if (words.length > 0) {
-      rows ??= indexRows(panel);
-      narrow(rows, words);
-    } else if (narrowed && rows !== null) {
-      widen(rows);
-    }
-    narrowed = words.length > 0;
-    tell(words);
+    const isAsked = words.length > 0;
+    if (isAsked && rows.length === 0) rows = rowsIn(panel);
+    const fitting = rows.filter(({ text }) => words.every((word) => text.includes(word)));
+    narrow(panel, rows, fitting, isAsked);
+    mark(isAsked ? fitting : [], words);
+    shown.textContent = isAsked ? sumOf(fitting) : '';
   }
 
-  function tell(words: readonly string[]): void {
+  function sumOf(fitting: readonly Row[]): string {
     const onlyDiffers = location.hash === '#differs';
     const { total = '', differs = '' } = panel.dataset;
     const all = onlyDiffers ? differs : total;
-    if (words.length === 0) {
-      shown.textContent = '';
-      return;
-    }
-    const fits = (rows ?? []).filter(
-      ({ item, isValue }) =>
-        isValue && item.dataset.fits === '' && !(onlyDiffers && item.matches('.same')),
-    ).length;
-    shown.textContent =
-      fits === 0
-        ? `No values match “${input.value.trim()}”.`
-        : `${fits} of ${all} ${all === '1' ? 'value' : 'values'}`;
-  }
-
-  function type(): void {
-    const params = new URLSearchParams(location.search);
-    if (input.value === '') params.delete('q');
-    else params.set('q', input.value);
-    const query = params.size > 0 ? `?${params}` : '';
-    history.replaceState(null, '', location.pathname + query + location.hash);
-    apply();
+    const values = fitting.filter(
+      ({ item }) => item.matches('.leaf') && !(onlyDiffers && item.matches('.same')),
+    );
+    return values.length === 0
+      ? `No values match “${input.value.trim()}”.`
+      : `${values.length} of ${all} ${all === '1' ? 'value' : 'values'}`;
   }
 
   function readAddress(): void {
@@ -68,7 +49,13 @@ function start(
   }
 
   form.hidden = false;
-  input.addEventListener('input', type);
+  input.addEventListener('input', () => {
+    const params = new URLSearchParams(location.search);
+    if (input.value === '') params.delete('q');
+    else params.set('q', input.value);
+    history.replaceState(null, '', addressWith(params) + location.hash);
+    apply();
+  });
   form.addEventListener('submit', (event) => event.preventDefault());
   addEventListener('hashchange', apply);
   addEventListener('pageshow', readAddress);
@@ -76,109 +63,79 @@ function start(
   readAddress();
 }
 
-/** Shows what fits and what it stands in. */
-function narrow(rows: readonly Row[], words: readonly string[]): void {
-  const fitting = rows.filter(({ text }) => words.every((word) => text.includes(word)));
+/** Shows what fits and what it stands in; what is folded away opens where something in it fits, and closes again. */
+function narrow(
+  panel: HTMLElement,
+  rows: readonly Row[],
+  fitting: readonly Row[],
+  isAsked: boolean,
+): void {
+  if (rows.length === 0) return;
   const stays = new Set<Element>();
   for (const { item } of fitting) {
-    let at: Element | null = item;
-    while (at !== null && !stays.has(at)) {
-      stays.add(at);
-      at = at.parentElement?.closest('.values li') ?? null;
-    }
+    let at: Element | null | undefined = item;
+    for (; at && !stays.has(at); at = at.parentElement?.closest('.values li')) stays.add(at);
   }
-  const fits = new Set(fitting.map(({ item }) => item));
-  for (const { item } of rows) {
-    item.hidden = !stays.has(item);
-    if (fits.has(item)) item.dataset.fits = '';
-    else delete item.dataset.fits;
+  const fits = new Set(fitting);
+  for (const row of rows) {
+    row.item.hidden = !stays.has(row.item);
+    row.item.toggleAttribute('data-fits', isAsked && fits.has(row));
   }
-  unfold(rows, (rest) => stays.has(rest));
-  markWords(fitting, words);
-}
-
-function widen(rows: readonly Row[]): void {
-  for (const { item } of rows) {
-    item.hidden = false;
-    delete item.dataset.fits;
-  }
-  unfold(rows, null);
-}
-
-/** What is folded away opens where something in it fits, and closes again; null: all is shown. */
-function unfold(rows: readonly Row[], isShown: ((rest: Element) => boolean) | null): void {
-  const tree = rows[0]?.item.closest('.values');
-  for (const rest of tree?.querySelectorAll<HTMLElement>('.rest') ?? []) {
-    const show = isShown?.(rest) ?? false;
-    rest.hidden = isShown !== null && !show;
+  for (const rest of panel.querySelectorAll<HTMLElement>('.values .rest')) {
+    rest.hidden = !stays.has(rest);
     const details = rest.querySelector('details');
-    if (details) details.open = show;
+    if (details) details.open = isAsked && !rest.hidden;
   }
 }
 
-export interface Row {
+interface Row {
   readonly item: HTMLElement;
+  /** What stands in it, without the rows beneath. */
+  readonly parts: readonly Element[];
   /** Key path, value, losers, layers, sources and states, in small letters. */
   readonly text: string;
-  /** False for a branch, which holds values and is none. */
-  readonly isValue: boolean;
 }
 
-/** In the order of the page. What a row says is what stands in it, without the rows beneath. */
-export function indexRows(panel: HTMLElement): readonly Row[] {
+/** In the order of the page. */
+function rowsIn(panel: HTMLElement): readonly Row[] {
   return [...panel.querySelectorAll<HTMLElement>('.values li[id]')].map((item) => {
-    const words = [keyPath(item.id)];
+    const parts = [...item.children].filter((part) => part.matches(':not(ul), .losers'));
+    // `v/limits/a~1b` → `limits.a/b`
+    const keyPath = fromPointer(item.id.slice(1)).join('.');
     // The badge says which kind of conflict it is.
-    if (item.matches('.has-conflict')) words.push('conflict');
-    for (const child of item.children) {
-      if (child instanceof HTMLUListElement && !child.matches('.losers')) continue;
-      words.push(child.textContent ?? '');
-      for (const link of child.querySelectorAll('a[title]'))
-        words.push(link.getAttribute('title') ?? '');
-    }
-    const isValue = item.matches('.leaf');
-    return { item, text: words.join('\n').toLowerCase(), isValue };
+    const state = item.matches('.has-conflict') ? 'conflict' : '';
+    const said = parts.flatMap((part) => [
+      part.textContent,
+      ...[...part.querySelectorAll('a[title]')].map((link) => link.getAttribute('title')),
+    ]);
+    return { item, parts, text: [keyPath, state, ...said].join('\n').toLowerCase() };
   });
 }
 
-/** `v/limits/a~1b` → `limits.a/b` */
-function keyPath(id: string): string {
-  return fromPointer(id.slice(1)).join('.');
-}
-
-/** Marks every occurrence in what can be read; browsers without highlights show the rows alone. */
-export function markWords(rows: readonly Row[], words: readonly string[]): void {
+/** Every occurrence in what can be read; browsers without highlights show the rows alone. */
+function mark(rows: readonly Row[], words: readonly string[]): void {
   if (!('highlights' in CSS)) return;
   // A dotted path is split among its rows: there its last key is what can be seen.
   const wanted = new Set(words.flatMap((word) => [word, word.slice(word.lastIndexOf('.') + 1)]));
   wanted.delete('');
   const found = new Highlight();
-  for (const { item } of rows.slice(0, MOST)) {
-    for (const child of item.children) {
-      if (child instanceof HTMLUListElement && !child.matches('.losers')) continue;
-      markIn(child, wanted, found);
-    }
+  for (const part of rows.slice(0, MOST).flatMap(({ parts }) => parts)) {
+    const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) markIn(walker.currentNode as Text, wanted, found);
   }
-  CSS.highlights.set(NAME, found);
+  CSS.highlights.set('found', found);
 }
 
-export function unmark(): void {
-  if ('highlights' in CSS) CSS.highlights.delete(NAME);
-}
-
-function markIn(element: Element, words: ReadonlySet<string>, found: Highlight): void {
-  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-    const text = node.nodeValue?.toLowerCase() ?? '';
-    // A few letters get longer when they get small; then places no longer agree.
-    if (text.length !== node.nodeValue?.length) continue;
-    for (const word of words) {
-      for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {
-        const range = new Range();
-        range.setStart(node, at);
-        range.setEnd(node, at + word.length);
-        found.add(range);
-      }
+function markIn(node: Text, words: ReadonlySet<string>, found: Highlight): void {
+  const text = node.data.toLowerCase();
+  // A few letters get longer when they get small; then places no longer agree.
+  if (text.length !== node.length) return;
+  for (const word of words) {
+    for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {
+      const range = new Range();
+      range.setStart(node, at);
+      range.setEnd(node, at + word.length);
+      found.add(range);
     }
   }
 }
