@@ -1,8 +1,5 @@
 // What pages read: the snapshot, and all that is worked out once for every page.
 
-import type { Role } from '../model/document.ts';
-import type { HealthEntry } from '../model/facts.ts';
-import type { Constraint, ResolvedLayer } from '../model/resolution.ts';
 import type { Json } from '../model/value.ts';
 import type { prepareSite } from './build/prepare-site.ts';
 
@@ -14,13 +11,8 @@ export interface Deployment {
   readonly isLive: boolean;
 }
 
+export type { DocumentFacts } from './build/prepare-site.ts';
 export type { TargetSummary } from './build/survey/summaries.ts';
-
-/** `agent`, `agents`. */
-export interface Noun {
-  readonly one: string;
-  readonly many: string;
-}
 
 /** The other end of an edge, as a page shows it. */
 export type Neighbour = NonNullable<ReturnType<PreparedSite['outgoing']['get']>>[number];
@@ -29,31 +21,6 @@ export type Neighbour = NonNullable<ReturnType<PreparedSite['outgoing']['get']>>
 export interface PlaceLink {
   readonly text: string;
   readonly title: string;
-  readonly href: string;
-}
-
-/** Everything known about one document beyond its own text. */
-export interface DocumentFacts {
-  readonly path: string;
-  readonly title: string;
-  readonly role: Role;
-  /** What its dialect calls it. */
-  readonly kind: string;
-  /** Id of the target it stands in. */
-  readonly scope: string;
-  /** Id of the target that it defines, or null. */
-  readonly defines: string | null;
-  /** As a layer: priority and freshness; null where nobody inherits it. */
-  readonly layer: ResolvedLayer | null;
-  /** Ids of the targets in whose cascade it stands. */
-  readonly inheritedBy: readonly string[];
-}
-
-/** A page that the settings add, as the navigation names it; `page` is its address below the base path, not yet encoded: `p/docs/guide/`. */
-export interface ExtraPage {
-  readonly path: string;
-  readonly title: string;
-  readonly page: string;
   readonly href: string;
 }
 
@@ -96,16 +63,10 @@ export interface Frame
     readonly page: string;
     readonly number?: number;
   }[];
-  readonly more: readonly Pick<ExtraPage, 'title' | 'page' | 'href'>[];
+  /** Pages that the settings add. */
+  readonly more: readonly Readonly<Record<'title' | 'page' | 'href', string>>[];
   /** Pictures that stand for links to the pages, by their address or the first part of it. */
-  readonly cards: ReadonlyMap<string, SocialCard>;
-}
-
-export interface SocialCard {
-  /** Of a page: `Findings`. */
-  readonly kind: string;
-  /** Of the file. */
-  readonly name: string;
+  readonly cards: ReadonlyMap<string, { readonly kind: string; readonly name: string }>;
 }
 
 /** What the frame of a page is given; the page is its default slot, and what leads to its neighbours the slot `side`. */
@@ -149,27 +110,4 @@ export interface DeclaredValue {
     readonly target: string;
     readonly by: { readonly source: string; readonly line: number } | null;
   }[];
-}
-
-/** One document of a chain in which each replaces another. */
-export interface ChainStep {
-  readonly path: string;
-  /** Paths of what replaces it. */
-  readonly replacedBy: readonly string[];
-}
-
-export interface AboutDocuments {
-  /** Null where it does not age. */
-  readonly health: (path: string) => HealthEntry | null;
-  /** By line. */
-  readonly declared: (path: string) => readonly DeclaredValue[];
-  /** Those that it fixes for everyone, where it is in force. */
-  readonly constraints: (path: string) => readonly Constraint[];
-  /** The chain in which it stands, newest first, itself among them; empty where it replaces nothing and nothing replaces it. */
-  readonly chain: (path: string) => readonly ChainStep[];
-  /** Documents before and after it within its project, plan or workspace, in order of paths. */
-  readonly beside: (path: string) => {
-    readonly before: string | null;
-    readonly after: string | null;
-  };
 }

@@ -54,7 +54,8 @@ export function linePlaces(
   };
 }
 
-function remembered<To>(make: (name: string) => To): (name: string) => To {
+/** Each is made once. */
+export function remembered<To>(make: (name: string) => To): (name: string) => To {
   const known = new Map<string, To>();
   return (name) => {
     const value = known.get(name) ?? make(name);

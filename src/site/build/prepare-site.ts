@@ -1,16 +1,10 @@
 import { basename } from 'node:path';
 import { visible, visibleBlock } from '../../emit/visible.ts';
 import type { GraphNode } from '../../model/graph.ts';
-import type { Readers, ShownReading } from '../../model/reading.ts';
+import type { ShownReading } from '../../model/reading.ts';
 import type { Target } from '../../model/scope.ts';
 import { bySeverity } from '../../model/severity.ts';
-import type {
-  AboutDocuments,
-  Deployment,
-  DocumentFacts,
-  ExtraPage,
-  Noun,
-} from '../prepared-site.ts';
+import type { Deployment } from '../prepared-site.ts';
 import type { SiteData } from '../site-data.ts';
 import { addresses, encodePath } from '../view/address/addresses.ts';
 import { brandOf } from '../view/brand.ts';
@@ -19,7 +13,7 @@ import { siteChanges } from '../view/changes/site-changes.ts';
 import { chainsIn } from '../view/decisions/decision-chains.ts';
 import { neighbourhood } from '../view/neighbours.ts';
 import { documentRendering } from './document-rendering.ts';
-import { linePlaces, pageHrefs, picturesOf } from './page-links.ts';
+import { linePlaces, pageHrefs, picturesOf, remembered } from './page-links.ts';
 import { surveyTargets } from './survey/summaries.ts';
 import { valueLedger } from './survey/value-ledger.ts';
 
@@ -59,9 +53,11 @@ export async function prepareSite(data: SiteData, { base, origin, isLive }: Depl
       return picture === undefined ? null : href(picture.name);
     },
   );
-  const about: AboutDocuments = {
-    health: (path) => health.get(path) ?? null,
-    ...{ declared: ledger.declared, constraints: ledger.constraints },
+  const about = {
+    /** Null where it does not age. */
+    health: (path: string) => health.get(path) ?? null,
+    ...ledger.about,
+    /** The chain in which it stands, newest first, itself among them; empty where it replaces nothing and nothing replaces it. */
     chain: chainsIn(graph.supersession.pairs, 100),
     beside: readingOrder(documents.values(), targets, parents),
   };
@@ -110,36 +106,26 @@ export async function prepareSite(data: SiteData, { base, origin, isLive }: Depl
 
 /** Each is asked for on several pages and made once. */
 function readingsIn({ readers, reading }: SiteData, targets: ReadonlyMap<string, Target>) {
-  const once = (
-    namesOf: (readers: Readers) => readonly string[],
-    placeOf: (target: Target) => Target | null,
-  ): ((id: string) => readonly ShownReading[]) => {
-    const known = new Map<string, readonly ShownReading[]>();
-    return (id) => {
-      const target = targets.get(id);
-      const place = target === undefined ? null : placeOf(target);
-      const found =
-        known.get(id) ??
-        (place === null ? [] : namesOf(readers(place)).map((name) => reading(place, name)));
-      known.set(id, found);
-      return found;
-    };
-  };
-  const self = (target: Target): Target => target;
   const roots = Map.groupBy(targets.values(), ({ dialect }) => dialect);
+  const once = (askedOf: (target: Target) => readonly [Target, readonly string[]] | null) =>
+    remembered((id): readonly ShownReading[] => {
+      const target = targets.get(id);
+      const [place, names] = (target && askedOf(target)) ?? [];
+      return place === undefined ? [] : (names ?? []).map((name) => reading(place, name));
+    });
   return {
     /** What those readers have of a target for whom the tree is evidently made; none where all see the same. */
-    readings: once(({ used }) => used, self),
+    readings: once((target) => [target, readers(target).used]),
     /** What every other reader has of a target. */
-    otherReadings: once(({ others }) => others, self),
+    otherReadings: once((target) => [target, readers(target).others]),
     /** The same for those who begin in the root of its hierarchy and then work in it; none for a root. */
-    readingsFromRoot: once(
-      ({ used, moves }) => (moves ? used : []),
-      ({ dialect, folder, parent }) => {
-        const root = roots.get(dialect)?.find((one) => one.parent === null);
-        return parent === null || root === undefined ? null : { ...root, at: `${folder}/file` };
-      },
-    ),
+    readingsFromRoot: once(({ dialect, folder, parent }) => {
+      const root = roots.get(dialect)?.find((one) => one.parent === null);
+      if (parent === null || root === undefined) return null;
+      const place = { ...root, at: `${folder}/file` };
+      const { used, moves } = readers(place);
+      return [place, moves ? used : []];
+    }),
   };
 }
 
@@ -158,10 +144,7 @@ function hierarchy({ graph }: SiteData, targets: ReadonlyMap<string, Target>) {
 }
 
 /** Targets of the last level of their hierarchy; a single level that nests counts below its root. */
-function innermostOf({ levels, targets }: SiteData['graph']): {
-  innermost: ReadonlySet<string>;
-  innermostNoun: Noun;
-} {
+function innermostOf({ levels, targets }: SiteData['graph']) {
   const last = new Map([...levels].map(([dialect, all]) => [dialect, all.at(-1)] as const));
   const inner = targets.filter(
     ({ dialect, level, parent }) => parent !== null && last.get(dialect)?.name === level,
@@ -192,29 +175,32 @@ function documentFacts(
   { graph }: SiteData,
   nodes: ReadonlyMap<string, GraphNode>,
   { inheritedBy, layers }: ReturnType<typeof surveyTargets>,
-): ReadonlyMap<string, DocumentFacts> {
+) {
   const definers = new Map(graph.targets.map(({ path, id }) => [path, id]));
-  const facts = [...graph.documents.values()].map(({ path, title, role }): DocumentFacts => {
+  const facts = [...graph.documents.values()].map(({ path, title, role }) => {
+    /** Id of the target that it defines, or null. */
     const defines = definers.get(path) ?? null;
+    /** Id of the target it stands in. */
+    const scope = defines ?? nodes.get(path)?.scope ?? graph.targets[0]?.id ?? '';
     return {
-      path,
-      title,
-      role: role.is,
+      ...{ path, title, role: role.is, scope, defines },
+      /** What its dialect calls it. */
       kind: role.kind,
-      scope: defines ?? nodes.get(path)?.scope ?? graph.targets[0]?.id ?? '',
-      defines,
+      /** As a layer: priority and freshness; null where nobody inherits it. */
       layer: layers.get(path) ?? null,
+      /** Ids of the targets in whose cascade it stands. */
       inheritedBy: inheritedBy.get(path) ?? [],
     };
   });
   return new Map(facts.map((fact) => [fact.path, fact]));
 }
 
-/** Of a file that is named twice the first counts. */
-function extraPages(
-  pages: SiteData['pages'],
-  href: (path: string) => string,
-): readonly ExtraPage[] {
+/** Everything known about one document beyond its own text. */
+export type DocumentFacts =
+  ReturnType<typeof documentFacts> extends ReadonlyMap<string, infer Facts> ? Facts : never;
+
+/** Pages that the settings add; `page` is not yet encoded: `p/docs/guide/`. Of a file that is named twice the first counts. */
+function extraPages(pages: SiteData['pages'], href: (path: string) => string) {
   const once = pages.filter(({ path }, at) => at === pages.findIndex((page) => page.path === path));
   const addressOf = addresses(once.map(({ path }) => path));
   return once.map(({ path, title }) => {
@@ -223,12 +209,15 @@ function extraPages(
   });
 }
 
-/** What stands in no folder of its own is read with the scope around it: an agent alone has a page or two. */
+/**
+ * Documents before and after each within its project, plan or workspace, in order of paths. What stands in no folder of
+ * its own is read with the scope around it: an agent alone has a page or two.
+ */
 export function readingOrder(
   documents: Iterable<DocumentFacts>,
   targets: ReadonlyMap<string, Target>,
   parents: ReadonlyMap<string, string>,
-): AboutDocuments['beside'] {
+): (path: string) => Readonly<Record<'before' | 'after', string | null>> {
   const sharesFolder = (id: string): boolean => {
     const target = targets.get(id);
     return target?.parent != null && targets.get(target.parent)?.folder === target.folder;

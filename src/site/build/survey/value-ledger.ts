@@ -1,4 +1,4 @@
-// For every declared value in how many of them it stands; no context is kept.
+// For every declared value in how many targets it stands; no context is kept.
 
 import { fromPointer, keyPathOf } from '../../../model/pointer.ts';
 import type { Candidate, Constraint, ResolvedContext } from '../../../model/resolution.ts';
@@ -7,88 +7,74 @@ import type { DeclaredValue } from '../../prepared-site.ts';
 /** Lost cases that are kept as examples. */
 const MOST_BEATEN = 3;
 
-/** Targets come one after the other: the last one tells whether this one is counted. */
-type Holds = { targets: number; last: string };
-type Entry = { -readonly [Key in keyof DeclaredValue]: DeclaredValue[Key] } & { holds: Holds };
-
-export interface ValueLedger {
-  readonly add: (context: ResolvedContext) => void;
-  readonly declared: (path: string) => readonly DeclaredValue[];
-  readonly constraints: (path: string) => readonly Constraint[];
-}
+type Entry = { -readonly [Key in keyof DeclaredValue]: DeclaredValue[Key] } & {
+  holds: { targets: number };
+};
 
 /** A value is known by where it is written: list items have another index in every heir. */
-export function valueLedger(): ValueLedger {
+export function valueLedger() {
   const documents = new Map<string, Map<string, Entry>>();
   const constraints = new Map<string, readonly Constraint[]>();
-  const holding = new Map<string, Holds>();
+  const holding = new Map<string, Entry['holds']>();
   const entryOf = (candidate: Candidate, pointer: string, context: ResolvedContext): Entry => {
     const { source, line, column, value } = candidate;
-    let entries = documents.get(source);
-    if (entries === undefined) {
-      entries = new Map();
-      documents.set(source, entries);
-    }
+    const entries = documents.get(source) ?? new Map<string, Entry>();
+    documents.set(source, entries);
     const at = `${line}:${column}`;
-    let entry = entries.get(at);
-    if (entry === undefined) {
-      const keyPath = keyPathOf(
-        isInList(context, pointer) ? pointer.replace(/\/[^/]*$/, '') : pointer,
-      );
-      const said = JSON.stringify([keyPath, value]);
-      const holds = holding.get(said) ?? { targets: 0, last: '' };
-      holding.set(said, holds);
-      entry = { keyPath, value, line, column, wins: 0, holds, loses: 0, beaten: [] };
-      entries.set(at, entry);
-    }
+    const known = entries.get(at);
+    if (known !== undefined) return known;
+    const key = isInList(context, pointer) ? pointer.replace(/\/[^/]*$/, '') : pointer;
+    const keyPath = keyPathOf(key);
+    const said = JSON.stringify([keyPath, value]);
+    const holds = holding.get(said) ?? { targets: 0 };
+    holding.set(said, holds);
+    const entry = { keyPath, value, line, column, wins: 0, holds, loses: 0, beaten: [] };
+    entries.set(at, entry);
     return entry;
   };
+  const add = (context: ResolvedContext): void => {
+    const held = new Set<Entry['holds']>();
+    const win = (entry: Entry): void => {
+      entry.wins += 1;
+      held.add(entry.holds);
+    };
+    const lose = (entry: Entry, by: Candidate | null): void => {
+      entry.loses += 1;
+      if (entry.beaten.length >= MOST_BEATEN) return;
+      const winner = by && { source: by.source, line: by.line };
+      entry.beaten = [...entry.beaten, { target: context.target.id, by: winner }];
+    };
+    for (const [source, own] of Map.groupBy(context.constraints, (one) => one.source)) {
+      if (!constraints.has(source)) constraints.set(source, own);
+    }
+    for (const [pointer, { winner, shadowed }] of Object.entries(context.provenance)) {
+      win(entryOf(winner, pointer, context));
+      for (const other of shadowed) {
+        const entry = entryOf(other, pointer, context);
+        if (isSame(other, winner)) win(entry);
+        else lose(entry, winner);
+      }
+    }
+    for (const [pointer, { shadowed }] of Object.entries(context.dropped)) {
+      for (const other of shadowed) lose(entryOf(other, pointer, context), null);
+    }
+    for (const holds of held) holds.targets += 1;
+  };
   return {
-    add(context) {
-      for (const constraint of context.constraints) {
-        const { source } = constraint;
-        if (!constraints.has(source)) {
-          constraints.set(
-            source,
-            context.constraints.filter((one) => one.source === source),
-          );
-        }
-      }
-      for (const [pointer, { winner, shadowed }] of Object.entries(context.provenance)) {
-        win(entryOf(winner, pointer, context), context.target.id);
-        for (const other of shadowed) {
-          const entry = entryOf(other, pointer, context);
-          if (same(other, winner)) win(entry, context.target.id);
-          else lose(entry, context.target.id, winner);
-        }
-      }
-      for (const [pointer, { shadowed }] of Object.entries(context.dropped)) {
-        for (const other of shadowed) {
-          lose(entryOf(other, pointer, context), context.target.id, null);
-        }
-      }
+    add,
+    about: {
+      /** By line. */
+      declared: (path: string): readonly DeclaredValue[] =>
+        [...(documents.get(path)?.values() ?? [])].sort(
+          (a, b) => a.line - b.line || a.column - b.column,
+        ),
+      /** Those that it fixes for everyone, where it is in force. */
+      constraints: (path: string) => constraints.get(path) ?? [],
     },
-    declared: (path) => [...(documents.get(path)?.values() ?? [])].sort(byPlace),
-    constraints: (path) => constraints.get(path) ?? [],
   };
 }
 
-function win(entry: Entry, target: string): void {
-  const { holds } = entry;
-  entry.wins += 1;
-  if (holds.targets > 0 && holds.last === target) return;
-  holds.targets += 1;
-  holds.last = target;
-}
-
-function lose(entry: Entry, target: string, winner: Candidate | null): void {
-  entry.loses += 1;
-  if (entry.beaten.length >= MOST_BEATEN) return;
-  const by = winner === null ? null : { source: winner.source, line: winner.line };
-  entry.beaten = [...entry.beaten, { target, by }];
-}
-
-function same(a: Candidate, b: Candidate): boolean {
+function isSame(a: Candidate, b: Candidate): boolean {
   return a.value === b.value || JSON.stringify(a.value) === JSON.stringify(b.value);
 }
 
@@ -99,8 +85,4 @@ function isInList({ values }: ResolvedContext, pointer: string): boolean {
     at = (at as Readonly<Record<string, unknown>>)[step];
   }
   return Array.isArray(at);
-}
-
-function byPlace(a: DeclaredValue, b: DeclaredValue): number {
-  return a.line - b.line || a.column - b.column;
 }

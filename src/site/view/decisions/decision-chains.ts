@@ -2,7 +2,6 @@
 
 import { visible } from '../../../emit/visible.ts';
 import type { DecisionSummary } from '../../../model/decision.ts';
-import type { AboutDocuments } from '../../prepared-site.ts';
 import { choicesOf } from '../filter-fields.ts';
 
 const TIES = [
@@ -107,15 +106,12 @@ export function chainsOf(rows: readonly DecisionRow[], pairs: readonly Pair[]) {
  * The chain around a document, newest first; empty where it is in none. In a circle, where nothing is newest, it begins
  * with the document itself (L-075, L-081). Of a chain longer than `most` about as many are listed.
  */
-export function chainsIn(
-  pairs: readonly Pair[],
-  most = Number.POSITIVE_INFINITY,
-): AboutDocuments['chain'] {
+export function chainsIn(pairs: readonly Pair[], most = Number.POSITIVE_INFINITY) {
   const older = Map.groupBy(pairs, (pair) => pair.newer);
   const newer = Map.groupBy(pairs, (pair) => pair.older);
   const above = (path: string) => (newer.get(path) ?? []).map((pair) => pair.newer);
   const below = (path: string) => (older.get(path) ?? []).map((pair) => pair.older);
-  return (path) => {
+  return (path: string) => {
     const members = new Set([path]);
     for (const at of members) {
       if (members.size >= most) break;
