@@ -18,8 +18,6 @@ export const loadSite = () => current() as ServedSite;
 export const loadGathered = () => current() as GatheredSite;
 /** What stands around every page, whatever the site is of. */
 export const loadFrame = () => current().frame;
-/** The files beside the pages. */
-export const loadFiles = () => current().files;
 
 function current(): Served {
   const site = PLACE[KEY];

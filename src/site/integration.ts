@@ -1,6 +1,6 @@
 // The Astro integration behind every way to make the site: it adds the routes and has Pagefind index our records.
 
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroConfig, AstroIntegration } from 'astro';
@@ -19,7 +19,7 @@ import {
 } from './build/served-site.ts';
 import { provideSite } from './current-site.ts';
 import { DATA_HOOK } from './integration/context-loader.ts';
-import { followSaves, PUBLIC_TYPES, serveSearch, virtualModules } from './integration/vite.ts';
+import { followSaves, PUBLIC_TYPES, serveFiles, virtualModules } from './integration/vite.ts';
 import type { Deployment, ServedSite } from './prepared-site.ts';
 import type { SiteData } from './site-data.ts';
 import { normalBase } from './view/address/addresses.ts';
@@ -53,6 +53,7 @@ export function siteIntegration(options: IntegrationOptions): AstroIntegration {
   let project = '';
   let outDir = '';
   let publicDir = '';
+  let ownRoutes: ReadonlySet<string | undefined> = new Set();
   let place: Deployment = { base: prefix, origin: null, isLive: false };
   let data: Promise<SiteData> | null = null;
   let site: ServedSite | null = null;
@@ -82,9 +83,8 @@ export function siteIntegration(options: IntegrationOptions): AstroIntegration {
         settingsFile = given.config ?? settingsFile;
         project = fileURLToPath(config.root);
         place = { ...place, isLive: command === 'dev' };
-        const pages = routesIn(join(SITE, 'pages'), prefix);
-        const routes = command === 'build' ? pages : [...pages, ...fileRoutes(prefix)];
-        for (const route of routes) injectRoute({ ...route, prerender: true });
+        for (const route of routesIn(join(SITE, 'pages'), prefix))
+          injectRoute({ ...route, prerender: true });
         const { layout } = options;
         const frame =
           layout === undefined
@@ -104,9 +104,19 @@ export function siteIntegration(options: IntegrationOptions): AstroIntegration {
         place = { ...place, base, origin };
         injectTypes({ filename: 'stratigraph.d.ts', content: PUBLIC_TYPES });
       },
+      'astro:routes:resolved': ({ routes }) => {
+        const own = routes.filter(({ origin }) => origin === 'project');
+        ownRoutes = new Set(own.map(({ pathname }) => pathname));
+      },
       'astro:server:setup': async ({ server, refreshContent }) => {
         const { root } = (await prepare()).data;
-        serveSearch(server, `${place.base}pagefind/`, async () => (await index()).files);
+        serveFiles(server, place.base, async (path) => {
+          const inIndex = /^pagefind\/(.*)/.exec(path)?.[1];
+          if (inIndex !== undefined) return (await index()).files.get(inIndex);
+          const below = prefix.slice(1) + path;
+          const isTaken = ownRoutes.has(`/${below}`) || existsSync(join(publicDir, below));
+          return isTaken ? undefined : site?.files.get(path)?.();
+        });
         followSaves(server, {
           root,
           config: settingsFile && resolve(project, settingsFile),
@@ -178,30 +188,14 @@ const BUNDLED = {
   },
 };
 
-interface Route {
-  readonly pattern: string;
-  readonly entrypoint: string;
-}
-
-/** Of files that are no pages. */
-const EXTENSIONS = ['json', 'md', 'txt', 'xml', 'css', 'js', 'svg', 'png', 'webp', 'jpg', 'gif'];
-
 /** One for each page; that for what is missing belongs to whoever has the root of the site. */
-export function routesIn(folder: string, prefix: string): readonly Route[] {
+export function routesIn(folder: string, prefix: string) {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.astro') && (prefix === '/' || file !== '404.astro'))
     .map((file) => ({
       pattern: prefix + file.replaceAll('\\', '/').replace(/(^index|\/index)?\.astro$/, ''),
       entrypoint: join(folder, file),
     }));
-}
-
-/** For the development server: a build writes these files itself. */
-function fileRoutes(prefix: string): readonly Route[] {
-  return EXTENSIONS.map((extension) => ({
-    pattern: `${prefix}[...file].${extension}`,
-    entrypoint: join(SITE, 'pages/file.ts'),
-  }));
 }
 
 /** Addresses end in a slash, and relative ones depend on that. */

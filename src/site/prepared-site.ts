@@ -27,18 +27,14 @@ export interface PlaceLink {
 /** What pages read, the same object for all pages of one build. */
 export type PreparedSite = Awaited<ReturnType<typeof prepareSite>>;
 
-/** A file beside the pages. */
-export interface MachineFile {
-  /** Media type. */
-  readonly type: string;
-  readonly make: () => string | Uint8Array | Promise<string>;
-}
+/** Makes a file beside the pages. */
+export type MakeFile = () => string | Uint8Array | Promise<string>;
 
 /** What a running build or server shows, whatever it is a site of. */
 export interface Served {
   readonly frame: Frame;
   /** Files beside the pages, by their path below `base`. */
-  readonly files: ReadonlyMap<string, MachineFile>;
+  readonly files: ReadonlyMap<string, MakeFile>;
 }
 
 /** What a running build or server shows of a workspace. */

@@ -5,7 +5,6 @@ declare module 'virtual:stratigraph/site' {
   export const loadSite: Current['loadSite'];
   export const loadGathered: Current['loadGathered'];
   export const loadFrame: Current['loadFrame'];
-  export const loadFiles: Current['loadFiles'];
 }
 
 declare module 'virtual:stratigraph/layout' {

@@ -167,7 +167,7 @@ describe('files for programs', () => {
 
   test('every address in them is whole, below the base, and that of a page', async () => {
     const site = await prepared(STORY, 'https://h.example');
-    const text = (name: string) => String(machineFiles(site).get(name)?.make());
+    const text = (name: string) => String(machineFiles(site).get(name)?.());
     const pages = new Set(
       [...text('sitemap.xml').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, at]) => at),
     );

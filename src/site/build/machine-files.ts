@@ -3,13 +3,12 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { changesJsonFeed } from '../../emit/changes-feed.ts';
+import { type ChangesFeed, changesJsonFeed } from '../../emit/changes-feed.ts';
 import { graphJson, jsonText } from '../../emit/json.ts';
 import { llmsText } from '../../emit/llms-text.ts';
 import { sitemap } from '../../emit/sitemap.ts';
 import type { Target } from '../../model/scope.ts';
-import type { MachineFile, PreparedSite, TargetSummary } from '../prepared-site.ts';
-import { mediaType } from '../site-file.ts';
+import type { Frame, MakeFile, PreparedSite, TargetSummary } from '../prepared-site.ts';
 import { addressBookJson } from '../view/address/address-book.ts';
 import { addresses } from '../view/address/addresses.ts';
 import { bundleName } from '../view/address/encode-path.ts';
@@ -28,45 +27,55 @@ const FOR_OTHERS: ReadonlySet<string> = new Set([
 ]);
 
 type Aliases = ReadonlyMap<string, readonly string[]>;
-type Entry = readonly [path: string, make: MachineFile['make']];
+type Entry = readonly [path: string, make: MakeFile];
 
 /**
  * By path below the site's own: `findings.json` as `check --format json` prints it, `health.json` as `context health
  * --json`, `bundles/<id>.json` and `.md`, their index behind them, and for each document that says values the file from
  * which a browser resolves again. `workspace.json` is the one to begin with.
  */
-export function machineFiles(site: PreparedSite): ReadonlyMap<string, MachineFile> {
-  const { report, health, graph } = site.data;
-  const { logo, theme, start } = site.brand;
-  const brand = [logo, theme, start].flatMap((file) => (file === null ? [] : [file]));
+export function machineFiles(site: PreparedSite): ReadonlyMap<string, MakeFile> {
+  const { report, health, graph, answers } = site.data;
   const aliases = aliasesById(site);
   const entries: Entry[] = [
-    ['favicon.svg', () => readFileSync(join(packageRoot(), 'src/site/favicon.svg'))],
     ['graph.json', () => graphJson(graph)],
     ['addresses.json', () => addressBookJson(site)],
     ['names.json', () => namesJson(site)],
     ['findings.json', () => jsonText(report)],
     ['health.json', () => jsonText({ documents: health })],
-    ['feed.json', () => changesJsonFeed(changesFeed(site))],
+    ...commonFiles(site, sitePages(site), () => changesFeed(site)),
     ['llms.txt', () => llmsText(llmsOf(site))],
-    ...sitemaps(site),
-    ...[...brand, ...site.pictures].map(({ name, content }): Entry => [name, () => content]),
+    ...site.pictures.map(({ name, content }): Entry => [name, () => content]),
     ...layerFiles(site),
     ...bundleFiles(site, aliases),
     ...redirects(site, aliases),
-    ...answerFiles(site),
+    ...[...answers].map(([path, ask]): Entry => [path, async () => jsonText(await ask())]),
   ];
   const named = entries.map(([path]) => path).filter((path) => FOR_OTHERS.has(path));
   const workspace = () => jsonText(publishedWorkspace(site, named));
   entries.push(['workspace.json', workspace]);
-  return new Map(entries.map(([path, make]) => [path, { type: mediaType(path), make }]));
+  return new Map(entries);
 }
 
-/** A sitemap must name whole addresses: there is none where nobody said where the site will stand. */
-function sitemaps(site: PreparedSite): readonly Entry[] {
-  const address = siteAddress(site);
-  if (address === null) return [];
-  return [...sitemap(address, sitePages(site))].map(([name, text]) => [name, () => text]);
+/**
+ * What every site has, whatever it is of. A sitemap must name whole addresses: there is none where nobody said where the
+ * site will stand.
+ */
+export function commonFiles(
+  { brand: { logo, theme, start }, base, origin }: Pick<Frame, 'brand' | 'base' | 'origin'>,
+  pages: Parameters<typeof sitemap>[1],
+  feed: () => ChangesFeed,
+): readonly Entry[] {
+  const address = siteAddress({ base, origin });
+  const brand = [logo, theme, start].filter((file) => file !== null);
+  return [
+    ['favicon.svg', () => readFileSync(join(packageRoot(), 'src/site/favicon.svg'))],
+    ['feed.json', () => changesJsonFeed(feed())],
+    ...brand.map(({ name, content }): Entry => [name, () => content]),
+    ...[...(address === null ? [] : sitemap(address, pages))].map(
+      ([name, text]): Entry => [name, () => text],
+    ),
+  ];
 }
 
 function layerFiles({ data, documents, documentAddress }: PreparedSite): Entry[] {
@@ -76,10 +85,6 @@ function layerFiles({ data, documents, documentAddress }: PreparedSite): Entry[]
     if (document === undefined || !isInherited || !saysValues(document)) return [];
     return [[`layers/${address}.json`, () => layerFile(document)]];
   });
-}
-
-function answerFiles({ data }: PreparedSite): Entry[] {
-  return [...data.answers].map(([path, ask]) => [path, async () => jsonText(await ask())]);
 }
 
 interface BundleFile {
@@ -126,7 +131,7 @@ const MOST_JOINED = 200;
 function bundleFiles(site: PreparedSite, aliases: Aliases): Entry[] {
   const { data, targets } = site;
   const made = new Map<string, BundleFile>();
-  const files = new Map<string, MachineFile['make']>();
+  const files = new Map<string, MakeFile>();
   const joined = [...targets.values()].flatMap(data.asAgents);
   const kept = Map.groupBy(joined.length > MOST_JOINED ? [] : joined, ({ id }) => id);
   const seen = [...targets.values()].flatMap((target) => [
@@ -137,17 +142,16 @@ function bundleFiles(site: PreparedSite, aliases: Aliases): Entry[] {
       .used.filter((reader) => !targets.has(bundleName({ ...target, reader })))
       .map((reader) => ({ ...target, reader })),
   ]);
+  const bundle = (path: string, text: () => string): void => {
+    files.set(path, () => {
+      const content = Buffer.from(text());
+      made.set(path, { path, sha256: hash('sha256', content), bytes: content.length });
+      return content;
+    });
+  };
   for (const target of seen) {
-    const bundle = (path: string, text: () => string): void => {
-      files.set(path, () => {
-        const content = Buffer.from(text());
-        made.set(path, { path, sha256: hash('sha256', content), bytes: content.length });
-        return content;
-      });
-    };
-    const name = bundleName(target);
-    bundle(`${name}.json`, () => data.bundle(target));
-    bundle(`${name}.md`, () => data.markdown(target));
+    bundle(`${bundleName(target)}.json`, () => data.bundle(target));
+    bundle(`${bundleName(target)}.md`, () => data.markdown(target));
   }
   const byAlias = [...aliases].flatMap(([id, own]) =>
     own.flatMap((alias) =>

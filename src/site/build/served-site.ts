@@ -69,7 +69,7 @@ export async function writeFiles(
   isTaken: (file: string) => boolean = () => false,
 ): Promise<void> {
   const write = writer(folder);
-  for (const [path, { make }] of files) {
+  for (const [path, make] of files) {
     if (!isTaken(join(folder, path))) write(path, await make());
   }
 }

@@ -1,7 +1,7 @@
 // The pictures that chats and feeds show of a link: one for each kind of page, under a name of its bytes.
 
 import { xmlText } from '../../emit/xml.ts';
-import type { Frame, MachineFile, Served } from '../prepared-site.ts';
+import type { Frame, MakeFile, Served } from '../prepared-site.ts';
 import { GROUNDS, mix, named } from '../view/brand.ts';
 
 /** Of a line of the title, in letters of the Latin alphabet. */
@@ -29,14 +29,11 @@ export async function withSocialCards<Site extends Served>(site: Site): Promise<
     }),
   );
   const cards = made.flat();
-  const files = cards.map(({ name, content }): [string, MachineFile] => [
-    name,
-    { type: 'image/png', make: () => content },
-  ]);
+  const files = cards.map(({ name, content }) => [name, () => content] as const);
   return {
     ...site,
     frame: { ...frame, cards: new Map(cards.map(({ of, kind, name }) => [of, { kind, name }])) },
-    files: new Map([...site.files, ...files]),
+    files: new Map<string, MakeFile>([...site.files, ...files]),
   };
 }
 

@@ -1,17 +1,13 @@
 // The files beside the pages about many repositories: what scripts and other programs read.
 
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { CustomRecord } from 'pagefind';
-import { type ChangesFeed, changesJsonFeed } from '../../emit/changes-feed.ts';
+import type { ChangesFeed } from '../../emit/changes-feed.ts';
 import { jsonText } from '../../emit/json.ts';
-import { sitemap } from '../../emit/sitemap.ts';
 import { visible } from '../../emit/visible.ts';
 import type { GatheredRepository } from '../../gather/gather.ts';
-import { packageRoot } from '../build/package-root.ts';
+import { commonFiles } from '../build/machine-files.ts';
 import { searchRecord } from '../build/search-records.ts';
-import type { MachineFile, Served } from '../prepared-site.ts';
-import { mediaType } from '../site-file.ts';
+import type { MakeFile, Served } from '../prepared-site.ts';
 import type { AddressBook } from '../view/address/address-book.ts';
 import { siteAddress } from '../view/feeds.ts';
 import type { NamedThing } from '../view/search/named-things.ts';
@@ -22,24 +18,16 @@ const MOST_CHANGES = 100;
 
 export function gatheredFiles(site: PreparedGathered): Served['files'] {
   const { data, rows, frame } = site;
-  const { theme, start } = frame.brand;
-  const address = siteAddress(frame);
   const pages = ['', 'differences/', 'owners/', 'search/', ...rows.map(({ page }) => page)].map(
     (page) => ({ page, changed: null }),
   );
-  const entries: readonly (readonly [string, MachineFile['make']])[] = [
-    ['favicon.svg', () => readFileSync(join(packageRoot(), 'src/site/favicon.svg'))],
-    ...[theme, start].map(({ name, content }) => [name, () => content] as const),
+  return new Map<string, MakeFile>([
+    ...commonFiles(frame, pages, () => feedOf(site)),
     ['names.json', () => `${JSON.stringify(namesOf(site))}\n`],
     ['addresses.json', () => `${JSON.stringify(addressBook(site))}\n`],
-    ['feed.json', () => changesJsonFeed(feedOf(site))],
     ['repositories.json', () => jsonText(repositoriesOf(site))],
     ['differences.json', () => jsonText({ differences: data.differences })],
-    ...(address === null ? [] : [...sitemap(address, pages)]).map(
-      ([name, text]) => [name, () => text] as const,
-    ),
-  ];
-  return new Map(entries.map(([path, make]) => [path, { type: mediaType(path), make }]));
+  ]);
 }
 
 /** What programs are told, on the site and by `gather --json`. */

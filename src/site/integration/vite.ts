@@ -58,20 +58,19 @@ function reload(server: ViteDevServer): void {
   server.environments.client.hot.send({ type: 'full-reload', path: '*' });
 }
 
-/** The search index, made when somebody first asks for it; `folder` with slashes at both ends. */
-export function serveSearch(
+/** Answers with the files that lie beside the pages, made when somebody asks; `base` with slashes at both ends. */
+export function serveFiles(
   server: ViteDevServer,
-  folder: string,
-  files: () => Promise<ReadonlyMap<string, Uint8Array>>,
+  base: string,
+  fileAt: (path: string) => Promise<string | Uint8Array | undefined>,
 ): void {
   server.middlewares.use((request, response, next) => {
-    const [path = ''] = (request.originalUrl ?? request.url ?? '').split('?', 1);
-    if (!path.startsWith(folder)) return next();
-    const name = path.slice(folder.length);
-    files().then((all) => {
-      const content = all.get(name);
+    const [address = ''] = (request.originalUrl ?? request.url ?? '').split('?', 1);
+    if (!address.startsWith(base)) return next();
+    const path = decodeURI(address.slice(base.length));
+    fileAt(path).then((content) => {
       if (content === undefined) return next();
-      response.setHeader('content-type', mediaType(name));
+      response.setHeader('content-type', mediaType(path));
       response.end(content);
     }, next);
   });
@@ -120,7 +119,7 @@ export function virtualModules({ layout, styles }: VirtualModules): Plugin {
     ['virtual:stratigraph', PUBLIC],
     [
       'virtual:stratigraph/site',
-      `export { loadSite, loadGathered, loadFrame, loadFiles } from ${CURRENT_SITE};\n`,
+      `export { loadSite, loadGathered, loadFrame } from ${CURRENT_SITE};\n`,
     ],
     ['virtual:stratigraph/layout', frame.join('\n')],
   ]);

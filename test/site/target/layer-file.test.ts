@@ -46,7 +46,7 @@ test('documents that say no value, or stand in no cascade, have no file; `dev` s
   const files = machineFiles(site);
   for (const [path, document] of data.graph.documents) {
     const inherited = site.documents.get(path)?.inheritedBy.length !== 0;
-    const file = files.get(`layers/${site.documentAddress.get(path)}.json`)?.make() ?? null;
+    const file = files.get(`layers/${site.documentAddress.get(path)}.json`)?.() ?? null;
     expect(file, path).toBe(saysValues(document) && inherited ? layerFile(document) : null);
   }
   expect(files.has('layers/limps/workspace.json')).toBe(true);
