@@ -6,7 +6,7 @@ import { annotations } from '../../src/emit/annotations.ts';
 import { changeRows } from '../../src/emit/change-rows.ts';
 import { NOTHING_READ, severitiesText } from '../../src/emit/check-text.ts';
 import { sarif } from '../../src/emit/sarif.ts';
-import { styleOf } from '../../src/emit/terminal.ts';
+import { styleOf } from '../../src/emit/text.ts';
 import type { Comparison } from '../../src/model/change.ts';
 import type { CheckReport, Finding } from '../../src/model/finding.ts';
 import { counted } from '../../src/model/plural.ts';

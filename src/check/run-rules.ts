@@ -9,7 +9,7 @@ import type { Found, Range, Rule } from '../model/rule.ts';
 import type { LocalFacts } from '../model/rule-facts.ts';
 import type { Settings } from '../model/settings.ts';
 import { countSeverities } from '../model/severity.ts';
-import { rangeOf } from './places.ts';
+import type { Span } from '../model/source.ts';
 
 /** Paths → ids of the targets in whose cascade the document stands. */
 export type TargetsOf = (paths: ReadonlySet<string>) => ReadonlyMap<string, readonly string[]>;
@@ -124,4 +124,15 @@ function byPlace(a: Draft, b: Draft): number {
     compareText(a.rule, b.rule) ||
     compareText(a.message, b.message)
   );
+}
+
+/** A span by lines and columns (`\n`, `\r\n` and a lone `\r` end a line); the start of the file for what has no place. */
+function rangeOf(at: Span | Range | null, document: Document | undefined): Range {
+  if (at === null) return { line: 1, column: 1 };
+  if (!('start' in at) || document === undefined) return at;
+  const { start, end, line, column } = at;
+  const lines = document.text.slice(start, end).split(/\r\n|\r|\n/);
+  const last = lines.at(-1) ?? '';
+  const endColumn = lines.length === 1 ? column + last.length : last.length + 1;
+  return { line, column, endLine: line + lines.length - 1, endColumn };
 }

@@ -8,8 +8,7 @@ import type { JsonMap } from '../model/value.ts';
 import type { Workspace } from '../open.ts';
 import { type Given, readInput } from '../operations/input.ts';
 import { type Askable, fieldsOf } from '../operations/operation.ts';
-import type { Io } from './io.ts';
-import { openOptions } from './options.ts';
+import { type Io, openOptions } from './options.ts';
 
 export interface Command {
   /** `context resolve`; words before the last make groups (`memory plan add`). */

@@ -5,7 +5,7 @@ import { isUsageError } from '../model/usage-error.ts';
 import { version } from '../version.ts';
 import { isDevice, writeDescriptor } from '../write/descriptor.ts';
 import { commandAt, writtenOut } from './commands.ts';
-import type { Io } from './io.ts';
+import type { Io } from './options.ts';
 import { parserOf } from './program.ts';
 import { showHelp } from './show-help.ts';
 

@@ -1,10 +1,11 @@
+// What commands may touch of the world outside, and the options that every one of them takes.
+
 import { resolve } from 'node:path';
 import { nowOf } from '../model/now.ts';
 import type { Fields } from '../model/operation.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { OpenOptions } from '../open.ts';
 import type { Given } from '../operations/input.ts';
-import type { Io } from './io.ts';
 
 /** Options that every command takes. */
 export const COMMON_OPTIONS = {
@@ -79,4 +80,23 @@ export function integrationOptions(given: Given, io: Io) {
     config: config && resolve(io.cwd, config),
     now: () => nowFrom(given, io),
   };
+}
+
+/** What a command may touch of the world outside; text for people and programs goes out, progress and errors beside it. */
+export interface Io {
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+  /** Colours are for terminals only. */
+  readonly colour: boolean;
+  /** Columns of the terminal, 100 where there is none. */
+  readonly width: number;
+  readonly interactive: boolean;
+  /** Standard error is a terminal: a line there may be drawn again. */
+  readonly draws: boolean;
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** ISO 8601; asked for once a run, and only where `--now` is not given. */
+  readonly clock: () => string;
+  /** Seconds since the program began; left out, no text tells how long anything took. */
+  readonly elapsed?: () => number;
 }

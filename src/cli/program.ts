@@ -4,8 +4,7 @@ import { UsageError } from '../model/usage-error.ts';
 import type { Given } from '../operations/input.ts';
 import { argumentsOf, argumentWords, type Command, positionals } from './command.ts';
 import { commandsBelow } from './commands.ts';
-import type { Io } from './io.ts';
-import { COMMON_OPTIONS } from './options.ts';
+import { COMMON_OPTIONS, type Io } from './options.ts';
 
 /** The parser of what follows the name of a command; `finish` receives its exit code. */
 export function parserOf(command: Command, io: Io, finish: (code: number) => void): Parser {

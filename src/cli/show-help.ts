@@ -8,8 +8,7 @@ import { groups as ownGroups } from '../operations/index.ts';
 import { argumentWords } from './command.ts';
 import { commandNames, commandsBelow, isOfSystem, load, OTHER_NAMES } from './commands.ts';
 import { ABOUT, firstHelp, groupHelp, VISIBLE } from './help.ts';
-import type { Io } from './io.ts';
-import { openOptions } from './options.ts';
+import { type Io, openOptions } from './options.ts';
 import { GUESSES } from './program.ts';
 
 /** What people call what no command is called. */

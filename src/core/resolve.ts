@@ -2,9 +2,8 @@
 
 import { closest } from '../model/closest.ts';
 import { conflictLines } from '../model/conflict-lines.ts';
-import type { Explanation } from '../model/explanation.ts';
 import type { Finding } from '../model/finding.ts';
-import type { ResolvedContext } from '../model/resolution.ts';
+import type { Explanation, ResolvedContext } from '../model/resolution.ts';
 import type { Layer, Target } from '../model/scope.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { explain as explainContext, keyPathsIn } from '../resolve/explain.ts';

@@ -1,10 +1,9 @@
 // The values that were added, removed or changed, each with the line that caused it.
 
-import type { ValueChange } from '../model/change.ts';
+import type { Split, ValueChange, ValuePair } from '../model/change.ts';
 import { once } from '../model/once.ts';
 import { toKeyPath } from '../model/pointer.ts';
 import type { Candidate, Comparable, Dropped } from '../model/resolution.ts';
-import type { Split, ValuePair } from '../model/side-by-side.ts';
 import { canonicalText } from '../model/value.ts';
 import { causes } from './cause.ts';
 import type { Renamed } from './diff-layers.ts';

@@ -1,7 +1,7 @@
 // Both side by side: what differs, and what is the same.
 
+import type { LayerPair, SectionPair, SideBySide, SideName, Split } from '../model/change.ts';
 import type { Comparable, SectionPart } from '../model/resolution.ts';
-import type { LayerPair, SectionPair, SideBySide, SideName, Split } from '../model/side-by-side.ts';
 import { diffLayers, type Renamed } from './diff-layers.ts';
 import { pairParts } from './diff-sections.ts';
 import { valuePairs } from './diff-values.ts';

@@ -7,7 +7,7 @@ import { bySeverity, countSeverities } from '../model/severity.ts';
 import { type ChangeRow, changeRows } from './change-rows.ts';
 import { inertCode, inertText } from './inert-markdown.ts';
 import { fitted, linked, type Table } from './markdown-table.ts';
-import { cut } from './terminal.ts';
+import { cut } from './text.ts';
 
 export interface CheckMarkdownOptions {
   /** Characters at most; rows are left out until it fits, and counted. The verdict always stays. */

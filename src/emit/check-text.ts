@@ -4,7 +4,7 @@ import type { CheckReport, Finding, ReadCounts } from '../model/finding.ts';
 import { counted } from '../model/plural.ts';
 import { SEVERITIES } from '../model/severity.ts';
 import type { Tree } from '../model/source.ts';
-import { columns, cut, type Style, severityText, styleOf, type TextOptions } from './terminal.ts';
+import { columns, cut, type Style, severityText, styleOf, type TextOptions } from './text.ts';
 import { visible } from './visible.ts';
 
 export type LineAt = (path: string, number: number) => string | undefined;

@@ -3,7 +3,7 @@
 import { conflictLines } from '../model/conflict-lines.ts';
 import type { Finding, Severity } from '../model/finding.ts';
 import type { Conflict } from '../model/resolution.ts';
-import { styleOf, type TextOptions } from './terminal.ts';
+import { styleOf, type TextOptions } from './text.ts';
 import { visible } from './visible.ts';
 
 export type ToldConflict = Conflict & {

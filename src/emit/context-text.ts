@@ -18,7 +18,7 @@ import {
   styleOf,
   type TextOptions,
   widest,
-} from './terminal.ts';
+} from './text.ts';
 import { valuesText } from './values-text.ts';
 import { visible } from './visible.ts';
 import { valueText } from './yaml-text.ts';

@@ -4,8 +4,7 @@ import type {
   PastDecision,
   Referrer,
 } from '../model/decision.ts';
-import type { TextOptions } from './terminal.ts';
-import { columns, cut, fill, styleOf, widest } from './terminal.ts';
+import { columns, cut, fill, styleOf, type TextOptions, widest } from './text.ts';
 import { visible } from './visible.ts';
 
 /** Slugs may be as long as titles: longer ones have a line of their own. */

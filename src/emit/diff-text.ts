@@ -4,8 +4,7 @@ import { keyPathOf } from '../model/pointer.ts';
 import type { Candidate, ResolvedContext, ResolvedLayer } from '../model/resolution.ts';
 import { memoryCounts } from './memory-text.ts';
 import { saysTheSame } from './reasons.ts';
-import type { Style, TextOptions } from './terminal.ts';
-import { cut, place, styleOf } from './terminal.ts';
+import { cut, place, type Style, styleOf, type TextOptions } from './text.ts';
 import { visible } from './visible.ts';
 import { valueText } from './yaml-text.ts';
 

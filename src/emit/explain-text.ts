@@ -1,8 +1,7 @@
 import { conflictLines } from '../model/conflict-lines.ts';
-import type { ExplainedDrop, ExplainedValue, Explanation } from '../model/explanation.ts';
+import type { ExplainedDrop, ExplainedValue, Explanation } from '../model/resolution.ts';
 import { saysTheSame, whyLost, whyWon } from './reasons.ts';
-import type { Style, TextOptions } from './terminal.ts';
-import { place, styleOf } from './terminal.ts';
+import { place, type Style, styleOf, type TextOptions } from './text.ts';
 import { visible } from './visible.ts';
 import { valueText } from './yaml-text.ts';
 

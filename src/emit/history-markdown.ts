@@ -7,7 +7,7 @@ import { changeCells, valueCode } from './check-markdown.ts';
 import { ENDS, type Named } from './history-text.ts';
 import { inertCode, inertText } from './inert-markdown.ts';
 import { tableText } from './markdown-table.ts';
-import { cut } from './terminal.ts';
+import { cut } from './text.ts';
 import { valueText } from './yaml-text.ts';
 
 const COMMIT = ['Date', 'Commit', 'Author'];

@@ -4,7 +4,7 @@ import type { Comparison, TargetChange, Untouched } from '../model/change.ts';
 import type { Changes, Commit, ContextBlame, ContextLog, HistoryEnd } from '../model/history.ts';
 import { counted } from '../model/plural.ts';
 import { type ChangeRow, changeRows, listed } from './change-rows.ts';
-import { cut, fill, place, type Style, styleOf, type TextOptions } from './terminal.ts';
+import { cut, fill, place, type Style, styleOf, type TextOptions } from './text.ts';
 import { visible } from './visible.ts';
 import { valueText } from './yaml-text.ts';
 

@@ -1,15 +1,7 @@
 import type { Example, Rule } from '../model/rule.ts';
 import type { Target } from '../model/scope.ts';
 import type { SearchAnswer } from '../model/search.ts';
-import {
-  cut,
-  fill,
-  severityText,
-  shortened,
-  styleOf,
-  type TextOptions,
-  widest,
-} from './terminal.ts';
+import { cut, fill, severityText, shortened, styleOf, type TextOptions, widest } from './text.ts';
 import { visible } from './visible.ts';
 
 /** One line a target: id, then its name; what is over says so. Ends with a line break; empty without targets. */

@@ -1,9 +1,9 @@
 // What differs, for people on a terminal; what is the same is counted.
 
+import type { SideBySide, SideName, Split, ValuePair } from '../model/change.ts';
 import { counted } from '../model/plural.ts';
 import type { Candidate } from '../model/resolution.ts';
-import type { SideBySide, SideName, Split, ValuePair } from '../model/side-by-side.ts';
-import { cut, place, type Style, styleOf, type TextOptions } from './terminal.ts';
+import { cut, place, type Style, styleOf, type TextOptions } from './text.ts';
 import { visible } from './visible.ts';
 import { valueText } from './yaml-text.ts';
 

@@ -1,8 +1,8 @@
 // Markdown for an issue or a summary; what changes by the day alone can be left out.
 
 import { codeChanges } from '../model/code.ts';
+import type { StaleDocument, StalenessReport } from '../model/facts.ts';
 import { compareText } from '../model/order.ts';
-import type { StaleDocument, StalenessReport } from '../model/staleness-report.ts';
 import { inertCode, inertText } from './inert-markdown.ts';
 import { fitted, linked, type Table } from './markdown-table.ts';
 import { commandText } from './shell-word.ts';

@@ -1,13 +1,12 @@
 // Words how fresh documents are, what is stale, and what drifted (L-070, L-096): `⚠️ STALE [warning]: context/architecture.md (20 days old)`.
 
 import { codeChanges } from '../model/code.ts';
-import type { HealthEntry } from '../model/facts.ts';
+import type { HealthEntry, StaleDocument, StalenessReport } from '../model/facts.ts';
 import type { Finding } from '../model/finding.ts';
 import { counted } from '../model/plural.ts';
-import type { StaleDocument, StalenessReport } from '../model/staleness-report.ts';
 import { commandText } from './shell-word.ts';
 import { staleGroups, staleVerdict } from './staleness-words.ts';
-import { fill, type Style, severityText, styleOf, type TextOptions, widest } from './terminal.ts';
+import { fill, type Style, severityText, styleOf, type TextOptions, widest } from './text.ts';
 import { visible } from './visible.ts';
 
 /** The report, in its own order: by scope and owner, the oldest first. */

@@ -1,7 +1,7 @@
 // What a report on stale documents is called in parts, and as a whole; text, markdown and pages say the same.
 
+import type { StaleDocument, StalenessReport } from '../model/facts.ts';
 import { counted } from '../model/plural.ts';
-import type { StaleDocument, StalenessReport } from '../model/staleness-report.ts';
 
 export interface StaleGroup {
   readonly title: string;

@@ -1,5 +1,5 @@
 import { formatPatch, OMIT_HEADERS, structuredPatch } from 'diff';
-import { type Style, styleOf, type TextOptions } from './terminal.ts';
+import { type Style, styleOf, type TextOptions } from './text.ts';
 import { visible } from './visible.ts';
 
 /** Time grows with lines times edits: what differs more is not shown line by line. */

@@ -14,8 +14,7 @@ import { contextMarkdown } from '../emit/context-markdown.ts';
 import { type OpenOptions, open } from '../open.ts';
 import { contextOf } from '../operations/context-resolve.ts';
 import { allOperations, type DataOf } from '../operations/index.ts';
-import type { Given } from '../operations/input.ts';
-import { inputSchema } from '../operations/input.ts';
+import { type Given, inputSchema } from '../operations/input.ts';
 import { type Answer, type Askable, fieldsOf } from '../operations/operation.ts';
 import { failureText } from './failure.ts';
 

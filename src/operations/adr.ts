@@ -19,8 +19,7 @@ import { UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
 import { createFiles } from '../write/create-files.ts';
 import { changeTexts } from '../write/edit-file.ts';
-import { ARGUMENT, DRY_RUN, ID } from './fields.ts';
-import { defineOperation } from './operation.ts';
+import { ARGUMENT, DRY_RUN, defineOperation, ID } from './operation.ts';
 
 export const list = defineOperation({
   name: 'adr list',

@@ -10,8 +10,7 @@ import type { Field } from '../model/operation.ts';
 import type { Target } from '../model/scope.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
-import { ARGUMENT, DRY_RUN } from './fields.ts';
-import { defineOperation } from './operation.ts';
+import { ARGUMENT, DRY_RUN, defineOperation } from './operation.ts';
 
 const MEMORY_ID = {
   ...ARGUMENT,

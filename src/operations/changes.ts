@@ -15,8 +15,7 @@ import type { ResolvedContext } from '../model/resolution.ts';
 import type { Target } from '../model/scope.ts';
 import { nullForUsage, UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
-import { LIMIT, SINCE, TARGET, TOKENS } from './fields.ts';
-import { defineOperation } from './operation.ts';
+import { defineOperation, LIMIT, SINCE, TARGET, TOKENS } from './operation.ts';
 
 export const operation = defineOperation({
   name: 'changes',

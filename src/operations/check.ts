@@ -10,8 +10,7 @@ import { isWithin } from '../model/paths.ts';
 import { bySeverity, isAtLeast, SEVERITIES } from '../model/severity.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
-import { LIMIT, SEVERITY, TARGET, TOKENS } from './fields.ts';
-import { defineOperation } from './operation.ts';
+import { defineOperation, LIMIT, SEVERITY, TARGET, TOKENS } from './operation.ts';
 
 /** The answer of a check, and the `findings.json` of a build, which does not tell what was read. */
 export type Findings = CheckReport &

@@ -3,9 +3,8 @@
 import { isReader, sideBySide } from '../core.ts';
 import type { Target } from '../model/scope.ts';
 import type { Workspace } from '../open.ts';
-import { ONE_TARGET } from './fields.ts';
 import type { Given } from './input.ts';
-import { AT, defineOperation } from './operation.ts';
+import { AT, defineOperation, ONE_TARGET } from './operation.ts';
 
 const as = (side: string) =>
   ({ type: 'text', value: 'name', most: 100, summary: `what this agent has of ${side}` }) as const;

@@ -9,8 +9,7 @@ import type { Target } from '../model/scope.ts';
 import { isAtLeast } from '../model/severity.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
-import { SEVERITY, TARGET } from './fields.ts';
-import { defineOperation } from './operation.ts';
+import { defineOperation, SEVERITY, TARGET } from './operation.ts';
 
 const RULE: Readonly<Record<Conflict['kind'], string>> = {
   'undeclared-override': 'direct-contradiction',

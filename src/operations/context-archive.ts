@@ -9,8 +9,7 @@ import { listTargets } from '../core/targets.ts';
 import { linkPath } from '../model/paths.ts';
 import type { Workspace } from '../open.ts';
 import { moveFile } from '../write/move-file.ts';
-import { DRY_RUN, NAME } from './fields.ts';
-import { defineOperation } from './operation.ts';
+import { DRY_RUN, defineOperation, NAME } from './operation.ts';
 
 export const operation = defineOperation({
   name: 'context archive',

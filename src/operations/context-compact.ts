@@ -8,8 +8,7 @@ import type { LeftOut, ResolvedContext, ResolvedLayer, SectionPart } from '../mo
 import { UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
 import { shortOf } from './context-resolve.ts';
-import { TARGET } from './fields.ts';
-import { defineOperation } from './operation.ts';
+import { defineOperation, TARGET } from './operation.ts';
 
 export const operation = defineOperation({
   name: 'context compact',

@@ -1,12 +1,10 @@
 // Why a key has its value: winner, losers and reason, each with its place.
 
 import { explain } from '../core.ts';
-import type { Explanation } from '../model/explanation.ts';
-import type { ResolvedContext } from '../model/resolution.ts';
+import type { Explanation, ResolvedContext } from '../model/resolution.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
-import { ARGUMENT, TARGET } from './fields.ts';
-import { defineOperation } from './operation.ts';
+import { ARGUMENT, defineOperation, TARGET } from './operation.ts';
 
 export const operation = defineOperation({
   name: 'context explain',

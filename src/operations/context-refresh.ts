@@ -4,8 +4,7 @@ import { planRefresh } from '../core/advice.ts';
 import { namedDocuments } from '../core/named-document.ts';
 import type { Workspace } from '../open.ts';
 import { changeTexts } from '../write/edit-file.ts';
-import { DRY_RUN, NAME } from './fields.ts';
-import { defineOperation } from './operation.ts';
+import { DRY_RUN, defineOperation, NAME } from './operation.ts';
 
 export const operation = defineOperation({
   name: 'context refresh',

@@ -5,8 +5,7 @@ import type { Candidate, ResolvedContext } from '../model/resolution.ts';
 import type { Target } from '../model/scope.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
-import { TARGET, TOKENS } from './fields.ts';
-import { defineOperation } from './operation.ts';
+import { defineOperation, TARGET, TOKENS } from './operation.ts';
 
 export const operation = defineOperation({
   name: 'context resolve',

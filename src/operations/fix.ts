@@ -4,8 +4,7 @@ import { planFixes } from '../core/fix.ts';
 import type { Workspace } from '../open.ts';
 import { changeTexts } from '../write/edit-file.ts';
 import { BASE, checkedSince, FILES } from './check.ts';
-import { DRY_RUN } from './fields.ts';
-import { defineOperation } from './operation.ts';
+import { DRY_RUN, defineOperation } from './operation.ts';
 
 export const DECLARE = {
   type: 'flag',

@@ -5,8 +5,7 @@ import { health, recordsAt, stalenessReport } from '../core.ts';
 import type { HealthEntry } from '../model/facts.ts';
 import type { Target } from '../model/scope.ts';
 import type { Snapshot, Workspace } from '../open.ts';
-import { TARGET } from './fields.ts';
-import { defineOperation } from './operation.ts';
+import { defineOperation, TARGET } from './operation.ts';
 
 export const freshness = defineOperation({
   name: 'context health',

@@ -10,10 +10,9 @@ import type { Target } from '../model/scope.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
 import { createFiles } from '../write/create-files.ts';
-import { ARGUMENT, ONE_TARGET } from './fields.ts';
 import { readInput } from './input.ts';
 import { written } from './memory-edit.ts';
-import { defineOperation } from './operation.ts';
+import { ARGUMENT, defineOperation, ONE_TARGET } from './operation.ts';
 
 const TYPES = ['finding', 'discovery', 'decision', 'blocker', 'lesson', 'question'] as const;
 

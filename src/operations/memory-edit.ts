@@ -7,8 +7,7 @@ import type { Target } from '../model/scope.ts';
 import type { Workspace } from '../open.ts';
 import { editFile } from '../write/edit-file.ts';
 import { moveFile } from '../write/move-file.ts';
-import { ARGUMENT, DRY_RUN, ONE_TARGET } from './fields.ts';
-import { defineOperation } from './operation.ts';
+import { ARGUMENT, DRY_RUN, defineOperation, ONE_TARGET } from './operation.ts';
 
 /** Changes a memory file under its lock; gives what became of it. */
 export async function written(

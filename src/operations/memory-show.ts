@@ -17,9 +17,8 @@ import type { Fields, InputOf } from '../model/operation.ts';
 import { compareText } from '../model/order.ts';
 import type { Workspace } from '../open.ts';
 import { memoryFiles } from './by-hand.ts';
-import { LIMIT } from './fields.ts';
 import { choiceOf } from './input.ts';
-import { defineOperation, findTarget } from './operation.ts';
+import { defineOperation, findTarget, LIMIT } from './operation.ts';
 
 const input = {
   query: { type: 'texts', positional: true, most: 400, summary: 'words that it contains' },

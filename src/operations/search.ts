@@ -3,9 +3,8 @@
 import { search, searchKinds } from '../core/search.ts';
 import type { SearchAnswer, SearchQuery } from '../model/search.ts';
 import type { Workspace } from '../open.ts';
-import { ARGUMENT, LIMIT } from './fields.ts';
 import { choiceOf } from './input.ts';
-import { defineOperation, findTarget } from './operation.ts';
+import { ARGUMENT, defineOperation, findTarget, LIMIT } from './operation.ts';
 
 const INHERITED = 'inherited';
 

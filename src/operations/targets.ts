@@ -4,8 +4,7 @@ import { containersOf } from '../core.ts';
 import type { Document, Work } from '../model/document.ts';
 import type { Target } from '../model/scope.ts';
 import type { Workspace } from '../open.ts';
-import { TARGET } from './fields.ts';
-import { defineOperation } from './operation.ts';
+import { defineOperation, TARGET } from './operation.ts';
 
 /** A target with what the document that defines it says of its work. */
 interface ListedTarget extends Target, Partial<Pick<Document, 'lifecycle' | 'rawStatus'>> {

@@ -1,13 +1,14 @@
 // The document: metadata, declarations, structure and faults. Never throws.
 
+import { withoutComments } from '../model/comments.ts';
 import type { Dialect, Format } from '../model/dialect.ts';
 import type { Document, DocumentRole, Lifecycle, Reference } from '../model/document.ts';
 import { nameOf } from '../model/paths.ts';
 import type { SourceFile, UnreadableFile } from '../model/source.ts';
 import type { MapNode } from '../model/value.ts';
-import { readBody } from './body.ts';
-import { readBodyStatus } from './body-status.ts';
+import { type Block, type Body, readBody } from './body.ts';
 import {
+  isPlaceholder,
   readCovers,
   readDate,
   readInterval,
@@ -15,6 +16,7 @@ import {
   readReferences,
   readTags,
   readWord,
+  type Word,
 } from './fields.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { type MarkdownParser, parseMarkdown } from './markdown.ts';
@@ -141,4 +143,66 @@ function readConstraints(metadata: Metadata, reading: Reading): MapNode | null {
   const advice = 'Write the values as indented `key: value` lines under `constraints:`.';
   reading.fault('invalid-value', message, advice, node.span.start, node.span.end);
   return null;
+}
+
+const STATUS_LINE =
+  /^[ \t]*(?:\*\*|__)?status(?:\*\*|__)?[ \t]*:[ \t]*(?:(?:\*\*|__)[ \t]*)?(\S[^\r\n]*)$/gim;
+
+function trimMarkup(raw: string): string {
+  const text = withoutComments(raw).trim();
+  const bare = text.replace(/(?<=\S)(?:\*\*|__)$/, '').trim();
+  const code = /^(`+)([^`]+)\1$/.exec(bare);
+  return (code?.[2] ?? bare).trim();
+}
+
+function statusesIn(paragraph: Block, reading: Reading): readonly Word[] {
+  const source = reading.text.slice(paragraph.start, paragraph.end);
+  if (!/status/i.test(source)) return [];
+  return [...source.matchAll(STATUS_LINE)].flatMap((match) => {
+    const raw = match[1] ?? '';
+    const text = trimMarkup(raw);
+    if (isPlaceholder(text)) return [];
+    const from = match.index + match[0].length - raw.length;
+    const start = paragraph.start + from + Math.max(0, raw.indexOf(text));
+    return [{ text, span: reading.span(start, start + text.length) }];
+  });
+}
+
+/** The text of a section headed `Status`, as decision records have it, on one line. */
+function statusSection(body: Body, reading: Reading): Word | null {
+  const index = body.headings.findIndex((heading) => /^status$/i.test(heading.text));
+  if (index === -1) return null;
+  const own = body.paragraphs.filter((paragraph) => paragraph.heading === index);
+  const first = own[0];
+  if (first === undefined) return null;
+  const parts = own.map(({ start, end }) => reading.text.slice(start, end));
+  const text = parts.join(' ').replace(/\s+/g, ' ').trim();
+  return isPlaceholder(text) ? null : { text, span: reading.span(first.start, first.end) };
+}
+
+/**
+ * In real trees plans, agents and reviews repeat `Status:` under every feature, which says nothing of the whole. So a line
+ * counts only before the first heading below the title, unless lines anywhere count (a task *is* its features): then as long
+ * as all of them say the same. A decision record has a section `Status` instead.
+ */
+function readBodyStatus(
+  body: Body,
+  reading: Reading,
+  where: { readonly section: boolean; readonly anywhere: boolean },
+): Word | null {
+  if (where.section) {
+    const section = statusSection(body, reading);
+    if (section !== null) return section;
+  }
+  const firstBelow = body.headings.findIndex((heading) => heading.depth >= 2);
+  const head = firstBelow === -1 ? Number.POSITIVE_INFINITY : firstBelow;
+  const atHead = body.paragraphs.filter((paragraph) => paragraph.heading < head);
+  for (const paragraph of atHead) {
+    const status = statusesIn(paragraph, reading)[0];
+    if (status !== undefined) return status;
+  }
+  if (!where.anywhere) return null;
+  const all = body.paragraphs.flatMap((paragraph) => statusesIn(paragraph, reading));
+  const first = all[0];
+  return first !== undefined && all.every(({ text }) => text === first.text) ? first : null;
 }

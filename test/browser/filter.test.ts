@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Server } from '../../src/serve/listen.ts';
-import { previewSite } from '../../src/serve/preview.ts';
+import { previewSite } from '../../src/serve/serve.ts';
 import { launchBrowser } from '../helpers/browser.ts';
 import { page as written } from '../helpers/hierarchy.ts';
 import { STORY, type Story, story } from '../site/story.ts';

@@ -4,7 +4,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { open } from '../../src/open.ts';
-import { previewSite } from '../../src/serve/preview.ts';
+import { previewSite } from '../../src/serve/serve.ts';
 import { buildSite } from '../../src/site/site.ts';
 import { siteData } from '../../src/site/site-data.ts';
 import { launchBrowser } from '../helpers/browser.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { contextText } from '../../src/emit/context-text.ts';
-import { columns } from '../../src/emit/terminal.ts';
+import { columns } from '../../src/emit/text.ts';
 import { exampleContext } from '../helpers/example-context.ts';
 import { context, layer, said, spoken, won } from '../helpers/resolved-context.ts';
 

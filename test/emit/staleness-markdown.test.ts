@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { stalenessMarkdown } from '../../src/emit/staleness-markdown.ts';
-import type { StaleDocument, StalenessReport } from '../../src/model/staleness-report.ts';
+import type { StaleDocument, StalenessReport } from '../../src/model/facts.ts';
 import { finding, HOSTILE } from '../helpers/finding.ts';
 
 function stale(more: Partial<StaleDocument> = {}): StaleDocument {

@@ -1,8 +1,7 @@
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Gathered } from '../../src/gather/gather.ts';
-import { gather, placeOf } from '../../src/gather/gather.ts';
+import { type Gathered, gather, placeOf } from '../../src/gather/gather.ts';
 import { LIMITS, type Limits } from '../../src/gather/web-file.ts';
 import { folder } from '../helpers/folder.ts';
 import { decision, published, type Said, shared, value, workspace } from './published.ts';

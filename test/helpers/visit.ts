@@ -6,7 +6,7 @@ import type { AxeResults, RunOptions } from 'axe-core';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type { Server } from '../../src/serve/listen.ts';
-import { previewSite } from '../../src/serve/preview.ts';
+import { previewSite } from '../../src/serve/serve.ts';
 import type { BuildSiteOptions } from '../../src/site/build-site.ts';
 import { STORY, type Story, story } from '../site/story.ts';
 import { sharedBrowser } from './browser.ts';

@@ -3,8 +3,7 @@ import { readInput } from '../../operations/input.ts';
 import { type Command, positionals } from '../command.ts';
 import { commandAt, commandsBelow, isOfSystem, writtenOut } from '../commands.ts';
 import { VISIBLE } from '../help.ts';
-import type { Io } from '../io.ts';
-import { COMMON_OPTIONS } from '../options.ts';
+import { COMMON_OPTIONS, type Io } from '../options.ts';
 import { flagOf } from '../program.ts';
 import { ownCommands } from '../show-help.ts';
 

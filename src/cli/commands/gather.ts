@@ -7,8 +7,7 @@ import { UsageError } from '../../model/usage-error.ts';
 import { open } from '../../open.ts';
 import type { Given } from '../../operations/input.ts';
 import { type Command, whileBusy } from '../command.ts';
-import type { Io } from '../io.ts';
-import { nowFrom, openOptions, text, typed } from '../options.ts';
+import { type Io, nowFrom, openOptions, text, typed } from '../options.ts';
 
 /** Days after which a build is called old: as many as make a document stale. */
 const OLD_AFTER = 14;

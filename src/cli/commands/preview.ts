@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { open } from '../../open.ts';
-import { previewSite } from '../../serve/preview.ts';
+import { previewSite } from '../../serve/serve.ts';
 import type { Command } from '../command.ts';
 import { openOptions, port, text } from '../options.ts';
 

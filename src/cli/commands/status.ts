@@ -4,7 +4,7 @@ import { decisionsOf, ROOT_MARKERS, selectLayers, summarize } from '../../core.t
 import { findingLine, readText, severitiesText } from '../../emit/check-text.ts';
 import { jsonText } from '../../emit/json.ts';
 import { shellWord } from '../../emit/shell-word.ts';
-import { type Style, styleOf } from '../../emit/terminal.ts';
+import { type Style, styleOf } from '../../emit/text.ts';
 import { visible } from '../../emit/visible.ts';
 import type { DecisionSummary } from '../../model/decision.ts';
 import type { Dialect } from '../../model/dialect.ts';
@@ -19,8 +19,7 @@ import { ask, operationOf } from '../../operations/index.ts';
 import { type Given, readInput } from '../../operations/input.ts';
 import { fieldsOf } from '../../operations/operation.ts';
 import { type Command, whileBusy } from '../command.ts';
-import type { Io } from '../io.ts';
-import { openOptions, typed } from '../options.ts';
+import { type Io, openOptions, typed } from '../options.ts';
 
 const WORST = 3;
 const MOST_STATUSES = 4;

@@ -7,7 +7,7 @@ import { checkText, linesOf } from '../../emit/check-text.ts';
 import { codeQuality, junit, rdjson } from '../../emit/ci-reports.ts';
 import { changesText, untouchedText } from '../../emit/history-text.ts';
 import { sarif } from '../../emit/sarif.ts';
-import { styleOf } from '../../emit/terminal.ts';
+import { styleOf } from '../../emit/text.ts';
 import { unifiedDiff } from '../../emit/unified-diff.ts';
 import { visible } from '../../emit/visible.ts';
 import type { Comparison } from '../../model/change.ts';
@@ -20,8 +20,7 @@ import { ask, type DataOf } from '../../operations/index.ts';
 import type { Given } from '../../operations/input.ts';
 import { home, ruleAddress, version } from '../../version.ts';
 import { here, type Shown, type Words } from '../command.ts';
-import type { Io } from '../io.ts';
-import { openOptions, text } from '../options.ts';
+import { type Io, openOptions, text } from '../options.ts';
 
 type Checked = DataOf<'check'>;
 type Fixed = DataOf<'fix'>;

@@ -10,7 +10,7 @@ import { counted } from '../../model/plural.ts';
 import { contextOf } from '../../operations/context-resolve.ts';
 import type { DataOf, OwnName } from '../../operations/index.ts';
 import type { Shown, Words } from '../command.ts';
-import type { Io } from '../io.ts';
+import type { Io } from '../options.ts';
 
 import type { quick } from './quick.ts';
 

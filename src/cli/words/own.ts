@@ -1,6 +1,6 @@
 // How answers of dialects are worded: by the dialects, with what makes them fit for a terminal.
 
-import { fill, styleOf } from '../../emit/terminal.ts';
+import { fill, styleOf } from '../../emit/text.ts';
 import { visible, visibleBlock } from '../../emit/visible.ts';
 import type { Wording } from '../../model/operation.ts';
 import type { Words } from '../command.ts';

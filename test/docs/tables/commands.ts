@@ -1,7 +1,6 @@
 // Every command with its arguments, options and examples, from the command table.
 
-import type { Command } from '../../../src/cli/command.ts';
-import { argumentWords, positionals } from '../../../src/cli/command.ts';
+import { argumentWords, type Command, positionals } from '../../../src/cli/command.ts';
 import { allCommands, OTHER_NAMES } from '../../../src/cli/commands.ts';
 import { COMMON_OPTIONS } from '../../../src/cli/options.ts';
 import { flagOf } from '../../../src/cli/program.ts';

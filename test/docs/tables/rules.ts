@@ -1,7 +1,7 @@
 // Every rule with its reason, its messages and an example, from the rules themselves.
 
 import { rules } from '../../../src/core.ts';
-import { shortened } from '../../../src/emit/terminal.ts';
+import { shortened } from '../../../src/emit/text.ts';
 import type { Example, Rule } from '../../../src/model/rule.ts';
 import { code, fence, table } from './markdown.ts';
 

@@ -3,8 +3,7 @@
 import type { Document } from '../../../model/document.ts';
 import type { Problem } from '../../../model/facts.ts';
 import { folderOf, nameOf } from '../../../model/paths.ts';
-import type { Files } from '../files.ts';
-import { join } from '../files.ts';
+import { type Files, join } from '../files.ts';
 
 const COPIES = ['CLAUDE.md', 'GEMINI.md', 'QWEN.md', '.github/copilot-instructions.md'];
 const LEAST_LINES = 12;

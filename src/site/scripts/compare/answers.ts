@@ -1,6 +1,6 @@
 import { shellWord } from '../../../emit/shell-word.ts';
 import { visible } from '../../../emit/visible.ts';
-import type { SideBySide } from '../../../model/side-by-side.ts';
+import type { SideBySide } from '../../../model/change.ts';
 import { count } from '../../view/words.ts';
 import { addressWith, block, type Html, html, link } from '../html.ts';
 import { type Book, meantTarget, relatives } from './book.ts';

@@ -1,13 +1,13 @@
 // Values, layers and sections of two targets side by side, differences first.
 
 import { visibleBlock } from '../../../emit/visible.ts';
+import type { LayerPair, SectionPair, SideBySide, ValuePair } from '../../../model/change.ts';
 import {
   type Candidate,
   doesAge,
   type ResolvedLayer,
   type SectionPart,
 } from '../../../model/resolution.ts';
-import type { LayerPair, SectionPair, SideBySide, ValuePair } from '../../../model/side-by-side.ts';
 import { valueText } from '../../view/target/value-tree.ts';
 import { count, howOld, kindName, STALENESS } from '../../view/words.ts';
 import { block, type Html, html, levelChip, link, placeLink, shortened } from '../html.ts';

@@ -1,7 +1,6 @@
 import { fromPointer } from '../../../model/pointer.ts';
 import type { Cascade } from '../../../model/resolution.ts';
-import type { Json } from '../../../model/value.ts';
-import { canonicalText } from '../../../model/value.ts';
+import { canonicalText, type Json } from '../../../model/value.ts';
 
 /**
  * Pointers of leaves that the target adds or changes, and of what it drops. An item of a list differs where the list
