@@ -1,8 +1,7 @@
 // All that decided its value, or null where nothing speaks of it.
 
-import type { Explanation } from '../model/explanation.ts';
 import { fromPointer, keyPathOf, parseKeyPath, toKeyPath, toPointer } from '../model/pointer.ts';
-import type { ResolvedContext } from '../model/resolution.ts';
+import type { Explanation, ResolvedContext } from '../model/resolution.ts';
 
 /**
  * `key` is dotted (`defaults.language`), one that has dots itself, the end of one dotted key (`language`), or a JSON Pointer (`/defaults/language`);
