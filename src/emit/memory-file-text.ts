@@ -2,7 +2,7 @@
 
 import type { FindingEntry, MemoryContent, MemoryEdit } from '../model/memory.ts';
 import { decisionWords, noted } from './memory-text.ts';
-import { fill, styleOf, type TextOptions } from './terminal.ts';
+import { fill, styleOf, type TextOptions } from './text.ts';
 import { visible } from './visible.ts';
 
 type Placed<Entry> = Omit<Entry, 'span'> & { readonly line: number; readonly path?: string };

@@ -4,7 +4,7 @@ import { countsOf, type DecisionEntry } from '../model/memory.ts';
 import { counted } from '../model/plural.ts';
 import type { ResolvedContext, ResolvedMemory } from '../model/resolution.ts';
 import { concerns } from './affects.ts';
-import { cut, place, styleOf, type TextOptions } from './terminal.ts';
+import { cut, place, styleOf, type TextOptions } from './text.ts';
 import { visible } from './visible.ts';
 
 /** One line a memory file, then its open blockers, each with its place. */

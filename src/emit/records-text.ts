@@ -4,7 +4,7 @@ import type { countsOf } from '../model/memory.ts';
 import type { MemoryRecord, RecordGroups } from '../model/memory-record.ts';
 import { counted } from '../model/plural.ts';
 import { countsText } from './memory-text.ts';
-import { columns, cut, fill, styleOf, type TextOptions } from './terminal.ts';
+import { columns, cut, fill, styleOf, type TextOptions } from './text.ts';
 import { visible } from './visible.ts';
 
 export interface RecordList {
