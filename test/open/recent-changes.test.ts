@@ -79,6 +79,17 @@ test('says where a shallow clone begins', async () => {
   expect([rows.map(([hash]) => hash), end]).toEqual([[accepted], 'shallow']);
 });
 
+test('tells that the only instruction file of a folder that stays came and went', async () => {
+  const file = 'packages/api/CLAUDE.md';
+  const { root, commit } = repository({ 'CLAUDE.md': '# W\n', [file]: '# API\n', 'a.ts': '' });
+  commit({ [file]: null, 'packages/api/a.ts': '' });
+  const { rows } = await told(root, 20);
+  expect(rows.map(([, ...targets]) => targets)).toEqual([
+    ['at/packages/api removed'],
+    ['at added', 'at/packages/api added'],
+  ]);
+});
+
 test('is refused where there is no git', async () => {
   await expect(told(folder({ [WORKSPACE]: '# W\n' }), 20)).rejects.toThrow('git');
 });
