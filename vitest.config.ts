@@ -1,7 +1,11 @@
 // Fast tests run in parallel, in modules that they share; the package's and the browser's tests one file at a time, after
 // them.
 
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+
+// What the many processes of the tests load is compiled once.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/tests');
 
 /** Only what hangs is ended, in milliseconds: a machine that many share can starve a browser or a child process for a while. */
 const HANGS = 400_000;

@@ -57,7 +57,7 @@ test('any text is read without an error, and every place lies in it', () => {
 });
 
 describe('large and odd', () => {
-  const many = (text: string): string => text.repeat(20_000);
+  const many = (text: string): string => text.repeat(8000);
   test.each([
     ['statements', `# X\n\n## Status\n\n${many('Superseded by [a](0002-b.md)\n')}`],
     ['ids in one list', `# X\n\n## Status\n\nSupersedes ${many('ADR-2, ')}`],
@@ -74,7 +74,7 @@ describe('large and odd', () => {
     ['one long word', `# X\n\n## Status\n\nSuperseded by ${many('a-b')}`],
     ['one long status in front matter', `---\nstatus: superseded by ${many('[x](')}\n---\n`],
   ])('%s by the thousand', (_, text) => {
-    expect(cpuSeconds(() => expect(read(text)).not.toBeNull())).toBeLessThan(15);
+    expect(cpuSeconds(() => expect(read(text)).not.toBeNull())).toBeLessThan(3);
   });
 
   test('a chain of thousands, all replaced by one, in a circle', () => {

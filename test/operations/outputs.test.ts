@@ -2,7 +2,7 @@
 
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import { typeSchemas } from '../../build/type-schemas.ts';
 import { dialects } from '../../src/core.ts';
@@ -151,6 +151,16 @@ async function outputOf(asked: string): Promise<JsonSchema> {
   return { type: 'object', ...(another === undefined ? only : { anyOf: all }) };
 }
 
+const validators = new Map<string, ValidateFunction>();
+
+async function validatorOf(name: string): Promise<ValidateFunction> {
+  const ajv = new Ajv2020({ strict: true, validateFormats: false });
+  const known =
+    validators.get(name) ?? ajv.compile({ ...(await outputOf(name)), $defs: answers.$defs });
+  validators.set(name, known);
+  return known;
+}
+
 test('every operation is asked here', async () => {
   const asked = new Set(STORIES.flat().map(([name]) => name));
   const all = (await allOperations()).map(({ name }) => name);
@@ -170,10 +180,9 @@ test.each(STORIES.map((story, at) => ({ at, story })))(
       '.limps/context/kettles.md': '# Kettles\n\nSee [tea](../workspace.md).\n',
     });
     const at = { root, cwd: root, now: NOW, started: Date.now() };
-    const ajv = new Ajv2020({ strict: true, validateFormats: false });
     for (const [name, given] of story) {
       const operation = await operationOf(name);
-      const validate = ajv.compile({ ...(await outputOf(name)), $defs: answers.$defs });
+      const validate = await validatorOf(name);
       for (const detail of operation.short === undefined ? [{}] : [{}, { detail: 'short' }]) {
         const { data } = await operation.ask({ ...given, ...detail }, at);
         const parsed: unknown = JSON.parse(JSON.stringify(data));

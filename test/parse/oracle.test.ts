@@ -76,7 +76,7 @@ const FRAGMENTS = [
   ['[^1] note', '[^1]: note [z](z)', '---', '* * *', '😀 é [ü](ö.md)'],
 ].flat();
 
-/** Every fragment before a dozen others, with all line ends. */
+/** Every fragment before a dozen others; all line ends, and a mark at the start, by turns. */
 function* written(): Generator<string> {
   for (const [index, first] of FRAGMENTS.entries()) {
     const others = Array.from(
@@ -86,9 +86,8 @@ function* written(): Generator<string> {
     const text = others.map((second) => `${first}\n\n${second}`).join('\n\n');
     yield first;
     yield text;
-    yield text.replaceAll('\n', '\r\n');
-    yield text.replaceAll('\n', '\r');
-    yield `\uFEFF${text}`;
+    const odd = [text.replaceAll('\n', '\r\n'), text.replaceAll('\n', '\r'), `\uFEFF${text}`];
+    yield odd[index % 3] ?? '';
     yield `---\ntitle: T\n---\n${text}`;
   }
 }
@@ -138,8 +137,8 @@ const corpora = join(import.meta.dirname, '../../../shared/corpora');
 function markdownIn(folder: string): readonly string[] {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const all = names.filter((name) => name.endsWith('.md')).sort();
-  // A third, spread over all of them, shows as much.
-  return all.filter((_, at) => at % 3 === 0);
+  // A tenth, spread over all of them, shows as much.
+  return all.filter((_, at) => at % 10 === 0);
 }
 
 test.skipIf(!existsSync(corpora))(
