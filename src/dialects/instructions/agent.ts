@@ -19,6 +19,7 @@ export interface Loaded extends FileRead {
   readonly without: readonly ('front-matter' | 'comments')[];
   /** The file in whose text it is put, at `because.at`; null where it stands by itself. */
   readonly inside: string | null;
+  /** The file that a symbolic link leads to. */
   readonly link: string | null;
   /** False where it is sent, but does not hold for the file being worked on. */
   readonly applies: boolean;

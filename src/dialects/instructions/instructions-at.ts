@@ -25,11 +25,13 @@ export interface Question {
 export interface Instructions {
   readonly agent: string;
   readonly title: string;
+  /** The version whose rules these are. */
   readonly version: string;
   readonly confidence: Confidence;
   readonly sources: readonly string[];
   readonly cwd: string;
   readonly file: string | null;
+  /** The settings that count, with their values here. */
   readonly settings: Readonly<Record<string, Json>>;
   /** Bytes of all files together beyond which text is cut; null: no such limit is known. */
   readonly limit: number | null;
@@ -37,6 +39,7 @@ export interface Instructions {
   readonly loaded: readonly Loaded[];
   readonly skipped: readonly Skipped[];
   readonly total: { readonly files: number; readonly bytes: number; readonly kept: number };
+  /** What cannot be told, for people. */
   readonly unknown: string | null;
 }
 

@@ -17,6 +17,7 @@ import {
 /** A file of which something reaches the model; `tokens` of what does. */
 export type Row = Omit<Loaded, 'text'> & { readonly tokens: number; readonly text?: string };
 
+/** What one agent reads. */
 export type Reading = Omit<Instructions, 'loaded' | 'total'> & {
   readonly loaded: readonly Row[];
   readonly total: Instructions['total'] & { readonly tokens: number };
