@@ -1,5 +1,6 @@
 // The stretches of it that can be found on their own.
 
+import { blankOut } from '../model/comments.ts';
 import type { Document } from '../model/document.ts';
 import type { MemoryContent } from '../model/memory.ts';
 import type { SearchRecord } from '../model/search.ts';
@@ -54,16 +55,13 @@ function entriesOf(memory: MemoryContent): readonly Entry[] {
   return [...findings, ...decisions, ...blockers, ...sessions, ...lessons, ...questions];
 }
 
-/** Entries blanked out, lines kept: what an entry says is found as an entry only. */
+/** What an entry says is found as an entry only. */
 function without(text: string, entries: readonly Entry[]): string {
-  let out = '';
-  let at = 0;
-  for (const { span } of [...entries].sort((a, b) => a.span.start - b.span.start)) {
-    if (span.start < at) continue;
-    out += text.slice(at, span.start) + text.slice(span.start, span.end).replace(/[^\r\n]/g, ' ');
-    at = span.end;
-  }
-  return out + text.slice(at);
+  const spans = entries.map(({ span: { start, end } }) => [start, end] as const);
+  return blankOut(
+    text,
+    spans.sort(([a], [b]) => a - b),
+  );
 }
 
 function headingAt({ structure: { sections }, title }: Document, offset: number): string {

@@ -1,9 +1,10 @@
 // `@path` in an instruction file: where agents see an import, and what follows from it.
 
+import { blankOut, commentSpans } from '../../model/comments.ts';
 import { folderOf } from '../../model/paths.ts';
 import type { Collector, Sent, Skipped } from './agent.ts';
 import { type Files, isHome, isIn, repositoryOf, resolve } from './files.ts';
-import { blankOut, codeSpans, commentSpans, lineCounter, markdownParts } from './markdown-lines.ts';
+import { codeSpans, lineCounter, markdownParts } from './markdown-lines.ts';
 
 /** An `@path` as it stands in a text. */
 export interface Mention {
@@ -60,13 +61,13 @@ export const mentionsOutsideTopLevelCode: FindMentions = (text) => {
 /** Prose, headings, tables and links, emphasis around it left out; `\ ` is a blank, `#` ends the path. Claude Code. */
 export const mentionsInMarkdown: FindMentions = (text) => {
   const lineAt = lineCounter(text);
+  const plain = (one: string): string => blankOut(one, commentSpans(one));
   return markdownParts(text).flatMap(({ kind, start, end, inList }) => {
     if (kind === 'html' || kind === 'blank') return [];
     const part = text.slice(start, end);
-    const prose = kind === 'comment' ? withoutComments(part) : part;
+    const prose = kind === 'comment' ? plain(part) : part;
     // Text of a list item is looked at as it stands, code spans and comments in it too.
-    const visible =
-      inList || kind === 'code' ? prose : withoutComments(blankOut(prose, codeSpans(prose)));
+    const visible = inList || kind === 'code' ? prose : plain(blankOut(prose, codeSpans(prose)));
     const bare = visible
       .replace(EMPHASIS_BEFORE, (mark) => ' '.repeat(mark.length))
       .replace(LINK_BEFORE, ' ');
@@ -82,10 +83,6 @@ export const mentionsInMarkdown: FindMentions = (text) => {
 
 const EMPHASIS_BEFORE = /(?<![^\s([{*_~])(?:\*{1,3}|_{1,3}|~~)(?=@)/g;
 const LINK_BEFORE = /\[(?=@[^\s[\]]{1,500}\]\()/g;
-
-function withoutComments(text: string): string {
-  return blankOut(text, commentSpans(text));
-}
 
 /** Anywhere but after a letter, up to a blank, a bracket or a quote, without the punctuation at its end. Copilot. */
 export const mentionsInLines: FindMentions = (text) => {

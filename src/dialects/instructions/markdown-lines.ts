@@ -104,29 +104,6 @@ export function codeSpans(text: string): readonly (readonly [number, number])[] 
   return spans;
 }
 
-/** The closed HTML comments of a text, as offsets. */
-export function commentSpans(text: string): readonly (readonly [number, number])[] {
-  const spans: (readonly [number, number])[] = [];
-  for (let start = text.indexOf('<!--'); start >= 0; ) {
-    const end = text.indexOf('-->', start);
-    if (end < 0) break;
-    spans.push([start, end + 3]);
-    start = text.indexOf('<!--', end);
-  }
-  return spans;
-}
-
-/** A text with some of it blanked out; offsets hold. */
-export function blankOut(text: string, spans: readonly (readonly [number, number])[]): string {
-  let result = '';
-  let from = 0;
-  for (const [start, end] of spans) {
-    result += text.slice(from, start) + text.slice(start, end).replace(/[^\n]/g, ' ');
-    from = end;
-  }
-  return result + text.slice(from);
-}
-
 export function lineCounter(text: string): (offset: number) => number {
   const breaks = [...text.matchAll(/\n/g)].map(({ index }) => index);
   return (offset) => {

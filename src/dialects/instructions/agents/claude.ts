@@ -1,10 +1,11 @@
 // Claude Code: CLAUDE.md and rules of every folder from the top down, with imports; AGENTS.md where there is no CLAUDE.md.
 
+import { commentSpans } from '../../../model/comments.ts';
 import { type Agent, type Collector, gathering, type Sent, type When } from '../agent.ts';
 import { chain, chainBelow, isHome, isIn, join, relativeTo, worktreeOf } from '../files.ts';
 import { expandBraces, fitsWhole, globList, ignoring } from '../globs.ts';
 import { addImports, mentionsInMarkdown } from '../imports.ts';
-import { commentSpans, markdownParts } from '../markdown-lines.ts';
+import { markdownParts } from '../markdown-lines.ts';
 import { frontMatter, quotedYaml, rulesIn, whyWaiting } from '../rule-files.ts';
 import { given, settingsIn, texts } from '../settings.ts';
 import { isTextName } from './claude-text-names.ts';

@@ -1,6 +1,7 @@
 // What has to be written so that agents read one source and one set of rules: worked out with the agents' own loaders.
 
 import { holdsBlock, withOwnBlock } from '../../../edit/own-block.ts';
+import { withoutComments } from '../../../model/comments.ts';
 import { compareText } from '../../../model/order.ts';
 import { nameOf } from '../../../model/paths.ts';
 import type { InstructionSettings, Settings } from '../../../model/settings.ts';
@@ -9,7 +10,6 @@ import { textAt } from '../../../model/tree.ts';
 import type { Agent } from '../agent.ts';
 import { filesBelow, filesOf, isIn, join, relativeTo } from '../files.ts';
 import { findAgent, type Question } from '../instructions-at.ts';
-import { blankOut, commentSpans } from '../markdown-lines.ts';
 import { type Item, lostBelow, questionsFor, reads, remarks, SOURCE } from './reached.ts';
 import { FORMS, formOf, headOf, RULE, rulePath, rulesOf } from './rule-forms.ts';
 
@@ -191,8 +191,7 @@ function once(make: (text: string) => string): (text: string) => string {
 
 /** What is left of a text whatever an agent does to it. */
 function wordsOf(text: string): string {
-  const bare = text.includes('<!--') ? blankOut(text, commentSpans(text)) : text;
-  return bare.replace(/\s+/g, ' ').trim();
+  return withoutComments(text, ' ').replace(/\s+/g, ' ').trim();
 }
 
 function copies(tree: Tree, agents: readonly Agent[]): readonly string[] {
