@@ -2,7 +2,8 @@
 
 import { compareText } from '../../model/order.ts';
 import { folderOf, nameOf } from '../../model/paths.ts';
-import type { SourceFile, Tree, TreeEntry, UnreadableFile } from '../../model/source.ts';
+import type { SourceFile, Tree, UnreadableFile } from '../../model/source.ts';
+import { foldersIn } from '../../model/tree.ts';
 import { instructionFilesIn } from './names.ts';
 
 /** A file that an agent can read; `text` is empty where only the agent makes text of its bytes. */
@@ -13,30 +14,25 @@ export interface Text {
   readonly form: 'text' | 'binary' | 'utf-16';
 }
 
-export interface Files {
-  /** Name of the root folder; empty where it is not known. */
-  readonly name: string;
-  list(folder: string): readonly TreeEntry[];
+export interface Files extends Pick<Tree, 'list' | 'has'>, Required<Pick<Tree, 'name' | 'real'>> {
   /** Instruction files of any agent that stand in a folder, or in the folders that agents keep in it. */
   instructionsIn(folder: string): readonly string[];
-  has(path: string): boolean;
   isFolder(path: string): boolean;
   /** Null where there is no file, or none that a text can be made of. */
   text(path: string): Text | null;
   /** Why there is no text, where something stands at the path. */
   trouble(path: string): 'outside-root' | 'link-loop' | 'unreadable' | null;
-  /** The path without symbolic links; null where that lies outside the root. */
-  real(path: string): string | null;
   /** True where no folder is in a git repository unless it or one above it holds `.git`. */
   readonly outsideGit: boolean;
   /** True where the root is taken for a repository, because it holds instructions: a copy without `.git`. */
   readonly assumesGit: boolean;
 }
 
-export type ReadFile = (path: string) => SourceFile | UnreadableFile;
+export type ReadFile = Tree['read'];
 
 /** Documents are read by `read`, what is none of them (settings, links) by the tree. */
-export function filesOf(tree: Tree, read: ReadFile = (path) => tree.read(path)): Files {
+export function filesOf(tree: Tree, read: ReadFile = tree.read): Files {
+  const { name = '', list, has, real = (path) => path } = tree;
   const texts = new Map<string, Text | null>();
   const isOutside = tree.outsideGit?.() ?? false;
   const assumesGit = isOutside && instructionFilesIn(tree, '').length > 0;
@@ -46,33 +42,21 @@ export function filesOf(tree: Tree, read: ReadFile = (path) => tree.read(path)):
     return reason === 'binary' || reason === 'utf-16' ? { text: '', bytes, form: reason } : null;
   };
   return {
-    name: tree.name ?? '',
-    list: (folder) => tree.list(folder),
+    ...{ name, list, has, real, assumesGit, outsideGit: isOutside && !assumesGit },
     instructionsIn: (folder) => instructionFilesIn(tree, folder),
-    has: (path) => tree.has(path),
-    isFolder: (path) =>
-      path === '' ||
-      tree
-        .list(folderOf(path))
-        .some(({ name, type }) => type === 'folder' && name === nameOf(path)),
+    isFolder: (path) => path === '' || foldersIn(tree, folderOf(path)).includes(nameOf(path)),
     text(path) {
-      let text = texts.get(path);
-      if (text === undefined) {
-        text = tree.has(path) ? toText(read(path)) : null;
-        texts.set(path, text);
-      }
+      const known = texts.get(path);
+      const text = known === undefined && has(path) ? toText(read(path)) : (known ?? null);
+      texts.set(path, text);
       return text;
     },
     trouble(path) {
       const file = tree.read(path);
-      if (!('reason' in file)) return null;
-      const { reason } = file;
+      const reason = 'reason' in file ? file.reason : null;
       if (reason === 'outside-root' || reason === 'link-loop') return reason;
       return reason === 'too-large' || reason === 'denied' ? 'unreadable' : null;
     },
-    real: (path) => (tree.real === undefined ? path : tree.real(path)),
-    outsideGit: isOutside && !assumesGit,
-    assumesGit,
   };
 }
 
