@@ -1,5 +1,6 @@
-// What the status of a decision means as people write it: its lifecycle, and whether it is in force.
+// What decision records say of themselves, as people write it: the keys of their front matter (L-072, MADR 2 to 4, site generators), and what a status means.
 
+import type { MetadataKeys } from '../../model/dialect.ts';
 import type { Lifecycle } from '../../model/document.ts';
 
 const WORDS: readonly (readonly [Lifecycle, string])[] = [
@@ -64,3 +65,48 @@ export const statuses: readonly string[] = [
 export function isAccepted(rawStatus: string | null): boolean {
   return statusWord(rawStatus)?.lifecycle === 'active';
 }
+
+/** Spellings found in real collections, best first; every key not named here is a declaration. */
+export const keys: MetadataKeys = {
+  aliases: {
+    title: ['name', 'Title'],
+    status: ['Status'],
+    created: ['date', 'Date', 'created_at', 'decided'],
+    updated: ['updated_at', 'last_updated', 'last-updated', 'modified'],
+    depends_on: ['dependencies', 'depends', 'deps', 'depend', 'depends-on'],
+    supersedes: ['Supersedes', 'supercedes', 'replaces'],
+    superseded_by: [
+      ...['superseded-by', 'supersededBy', 'Superseded-By', 'Superseded by', 'superceded_by'],
+      ...['superceded-by', 'replaced_by', 'replaced-by', 'replacedBy', 'successor'],
+    ],
+    partly_supersedes: [
+      ...['partly-supersedes', 'partially_supersedes', 'partially-supersedes'],
+      'partiallySupersedes',
+    ],
+    partly_superseded_by: [
+      ...['partly-superseded-by', 'partially_superseded_by', 'partially-superseded-by'],
+      'partiallySupersededBy',
+    ],
+    amended_by: ['amended-by', 'amendedBy'],
+    relates_to: ['relates-to', 'related', 'related_to', 'related-to', 'links'],
+  },
+  reserved: [
+    ...['id', 'number', 'adr', 'type', 'description', 'summary', 'owner', 'owners', 'author'],
+    ...['authors', 'decision-makers', 'decision_makers', 'deciders', 'consulted', 'informed'],
+    ...['stakeholders', 'version', 'tags', 'aliases', 'category', 'categories', 'amends'],
+    ...['relations', 'relationships', 'refresh_interval', 'project', 'plan', 'agent', 'locked'],
+    ...['overrides', 'constraints', 'parent', 'grand_parent', 'nav_order', 'nav_exclude'],
+    ...['has_children', 'layout', 'permalink', 'slug', 'weight', 'sidebar_position'],
+    ...['sidebar_label', 'hide_title'],
+  ],
+  references: {
+    depends_on: 'depends-on',
+    supersedes: 'supersedes',
+    superseded_by: 'superseded-by',
+    partly_supersedes: 'partly-supersedes',
+    partly_superseded_by: 'partly-superseded-by',
+    amends: 'amends',
+    amended_by: 'amended-by',
+    relates_to: 'relates-to',
+  },
+};

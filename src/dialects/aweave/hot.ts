@@ -1,6 +1,6 @@
 // Hot memory (L1): the rules that every conversation begins with, and the AGENTS.md that is made of them.
 
-import { withOwnBlock } from '../../edit/own-block.ts';
+import { withOwnBlock } from '../../edit/patch.ts';
 import { stemOf } from '../../model/paths.ts';
 import type { Settings } from '../../model/settings.ts';
 import type { SourceFile, Tree } from '../../model/source.ts';

@@ -3,7 +3,7 @@
 import { chmodSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { withOwnBlock } from '../../../src/edit/own-block.ts';
+import { withOwnBlock } from '../../../src/edit/patch.ts';
 import { run } from '../../helpers/command.ts';
 import { folder } from '../../helpers/folder.ts';
 

@@ -4,6 +4,7 @@ import type { Document } from '../../../model/document.ts';
 import type { Problem } from '../../../model/facts.ts';
 import { folderOf } from '../../../model/paths.ts';
 import { parseKeyPath } from '../../../model/pointer.ts';
+import { problemAt } from '../../../model/problems.ts';
 import type { Declared, Disagreement } from '../../../model/reading.ts';
 import type { Settings } from '../../../model/settings.ts';
 import type { Tree } from '../../../model/source.ts';
@@ -52,15 +53,11 @@ export function contradictions(
     const agent = told.has(key) ? null : whoReadsBoth(tree, [...names], outer, inner);
     if (agent === null) return [];
     told.add(key);
-    const { path, line, column, endColumn, subject, value } = inner;
+    const { path, subject, value } = inner;
     const { path: by, value: other } = outer;
-    return [
-      {
-        ...{ kind: kindOf(outer, inner), path, at: { line, column, endColumn } },
-        data: { agent, subject, value, other, by },
-        related: [{ path: by, line: outer.line, message: `\`${other}\`` }],
-      },
-    ];
+    const data = { agent, subject, value, other, by };
+    const related = [{ path: by, line: outer.line, message: `\`${other}\`` }];
+    return [problemAt(kindOf(outer, inner), path, data, placeOf(inner), related)];
   });
 }
 
@@ -126,19 +123,18 @@ export function declaredOtherwise(
   return [...found.values()];
 }
 
-function problemOf(
-  { path, line, column, endColumn, subject, value, isForbidden, declared }: Disagreement,
-  agent: string,
-): Problem {
-  const { source: by, keyPath: key } = declared;
+function placeOf({ line, column, endColumn }: Omit<Disagreement, 'declared'>): Problem['at'] {
+  return { line, column, endColumn };
+}
+
+function problemOf(one: Disagreement, agent: string): Problem {
+  const { path, subject, value, isForbidden, declared } = one;
+  const { source: by, keyPath: key, line } = declared;
   const other = scalarText(declared.value) ?? '';
-  return {
-    kind: isForbidden ? 'declaredForbidden' : 'declaredOtherwise',
-    path,
-    at: { line, column, endColumn },
-    data: { agent, subject, value, by, key, other },
-    related: [{ path: by, line: declared.line, message: `\`${key}: ${other}\`` }],
-  };
+  const data = { agent, subject, value, by, key, other };
+  const related = [{ path: by, line, message: `\`${key}: ${other}\`` }];
+  const kind = isForbidden ? 'declaredForbidden' : 'declaredOtherwise';
+  return problemAt(kind, path, data, placeOf(one), related);
 }
 
 /** What is declared is no news where it is what the file itself says. */

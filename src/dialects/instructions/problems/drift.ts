@@ -3,6 +3,7 @@
 import type { Document } from '../../../model/document.ts';
 import type { Problem } from '../../../model/facts.ts';
 import { folderOf, nameOf } from '../../../model/paths.ts';
+import { problemAt } from '../../../model/problems.ts';
 import { type Files, join } from '../files.ts';
 
 const COPIES = ['CLAUDE.md', 'GEMINI.md', 'QWEN.md', '.github/copilot-instructions.md'];
@@ -29,13 +30,9 @@ export function drifted(
       const line = extra[0]?.line ?? own.at(-1)?.line ?? 1;
       const [lack] = missing;
       const message = lack === undefined ? 'It has no such line.' : 'Only here.';
-      return [
-        {
-          ...{ kind: 'drifted', path: copy.path, at: { line, column: 1 } },
-          data: { source: source.path, lines: Math.max(extra.length, missing.length) },
-          related: [{ path: source.path, line: lack?.line ?? 1, message }],
-        },
-      ];
+      const data = { source: source.path, lines: Math.max(extra.length, missing.length) };
+      const related = [{ path: source.path, line: lack?.line ?? 1, message }];
+      return [problemAt('drifted', copy.path, data, { line, column: 1 }, related)];
     });
   });
 }

@@ -3,6 +3,7 @@
 import type { Document } from '../../../model/document.ts';
 import type { Problem } from '../../../model/facts.ts';
 import { folderOf, nameOf } from '../../../model/paths.ts';
+import { problemAt } from '../../../model/problems.ts';
 import type { Declared } from '../../../model/reading.ts';
 import type { Settings } from '../../../model/settings.ts';
 import type { Tree } from '../../../model/source.ts';
@@ -75,14 +76,13 @@ function outOfStep(
 ): readonly Problem[] {
   if (agents.length === 0) return [];
   const { steps, blocked } = planSync(tree, { agents, ...instructions }, folders);
-  const at = { at: null, related: [] };
   return [
     ...steps.map(({ path, source, agent, does }) =>
       does === 'create'
-        ? { kind: 'unserved', path: source, data: { agent, to: path }, ...at }
-        : { kind: 'outdated', path, data: { agent, source }, ...at },
+        ? problemAt('unserved', source, { agent, to: path })
+        : problemAt('outdated', path, { agent, source }),
     ),
-    ...blocked.map(({ path, says }) => ({ kind: 'notWritten', path, data: { says }, ...at })),
+    ...blocked.map(({ path, says }) => problemAt('notWritten', path, { says })),
   ];
 }
 
@@ -105,23 +105,20 @@ function lost(
   const found = new Map<string, { readonly kept: number; readonly problem: Problem }>();
   for (const agent of agents) {
     for (const folder of folders) {
-      const { title, loaded, skipped } = instructionsAt(tree, agent, {
-        ...{ cwd: folder, everywhere: false },
-      });
-      const about = { agent: title, folder: folder === '' ? 'the root' : folder };
-      const tell = (kept: number, problem: Omit<Problem, 'related'>): void => {
+      const seen = instructionsAt(tree, agent, { cwd: folder, everywhere: false });
+      const about = { agent: seen.title, folder: folder === '' ? 'the root' : folder };
+      const tell = (kept: number, problem: Problem): void => {
         const key = `${agent} ${problem.path}`;
-        const data = { ...about, ...problem.data };
         if (kept < (found.get(key)?.kept ?? Number.POSITIVE_INFINITY))
-          found.set(key, { kept, problem: { ...problem, data, related: [] } });
+          found.set(key, { kept, problem });
       };
-      for (const { path, kept, bytes, cut } of loaded) {
+      for (const { path, kept, bytes, cut } of seen.loaded) {
         if (cut === null) continue;
-        const data = { limit: cut.says, lost: bytes - kept };
-        tell(kept, { kind: 'cut', path, at: { line: cut.line, column: 1 }, data });
+        const data = { ...about, limit: cut.says, lost: bytes - kept };
+        tell(kept, problemAt('cut', path, data, { line: cut.line, column: 1 }));
       }
-      for (const { path, why, is } of skipped)
-        if (is === 'full') tell(0, { kind: 'lost', path, at: null, data: { limit: why } });
+      for (const { path, why, is } of seen.skipped)
+        if (is === 'full') tell(0, problemAt('lost', path, { ...about, limit: why }));
     }
   }
   return [...found.values()].map(({ problem }) => problem);
@@ -132,7 +129,7 @@ function shadows(tree: Tree, documents: Documents, path: string): readonly Probl
   const hidden = join(folderOf(path), 'AGENTS.md');
   const isEmpty = documents.get(path)?.text.trim() === '';
   if (nameOf(path) !== 'AGENTS.override.md' || !isEmpty || !tree.has(hidden)) return [];
-  return [{ kind: 'emptyOverride', path, at: null, data: { hidden }, related: [] }];
+  return [problemAt('emptyOverride', path, { hidden })];
 }
 
 /** `CLAUDE.md` whose text is `AGENTS.md`: a symbolic link that was checked out as a text. */
@@ -142,8 +139,7 @@ function linkAsText(tree: Tree, documents: Documents, path: string): readonly Pr
   if (!/^[\w./-]{1,200}\.md$/.test(to)) return [];
   const target = resolve(folderOf(path), to);
   if (target === null || target === path || !tree.has(target)) return [];
-  const at = { line: 1, column: 1, endColumn: 1 + to.length };
-  return [{ kind: 'linkAsText', path, at, data: { to }, related: [] }];
+  return [problemAt('linkAsText', path, { to }, { line: 1, column: 1, endColumn: 1 + to.length })];
 }
 
 /** What Claude Code drops of imports and leaves unread, where the repository is made for it. */
@@ -187,7 +183,7 @@ function importAt(
   const mention = [...text.matchAll(/@[^\s`]{1,500}/g)].find(([word]) => word.includes(name));
   const column = (mention?.index ?? 0) + 1;
   const at = { line, column, ...(mention && { endColumn: column + mention[0].length }) };
-  return { kind, path, at, data, related: [] };
+  return problemAt(kind, path, data, at);
 }
 
 /** An AGENTS.md that Claude Code does not read, and that nothing it reads points to. */
@@ -209,7 +205,7 @@ function unread(
   );
   if (isNamed || beside.includes('AGENTS.md') || isAlike(beside, text)) return;
   const kind = folderOf(by) === folderOf(path) ? 'beside' : 'unread';
-  tell({ kind, path, at: null, data: { agent: 'Claude Code', by }, related: [] });
+  tell(problemAt(kind, path, { agent: 'Claude Code', by }));
 }
 
 /** Whether a sentence tells the model to read the AGENTS.md of the folder in which it works, not only its author where to write. */

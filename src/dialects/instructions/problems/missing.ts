@@ -4,6 +4,7 @@ import type { Document } from '../../../model/document.ts';
 import type { Problem } from '../../../model/facts.ts';
 import { folderOf, nameOf } from '../../../model/paths.ts';
 import type { Tree } from '../../../model/source.ts';
+import { textAt } from '../../../model/tree.ts';
 import { chain, filesOf, join } from '../files.ts';
 import { ignoredByFiles } from '../globs.ts';
 import { markdownParts } from '../markdown-lines.ts';
@@ -158,9 +159,8 @@ function scriptsOf(tree: Tree, all: readonly string[] | null): ReadonlySet<strin
   const manifests = all?.filter((path) => nameOf(path) === 'package.json') ?? [];
   const found = new Set<string>();
   for (const path of manifests) {
-    const file = tree.read(path);
     try {
-      const { scripts = {} } = JSON.parse('text' in file ? file.text : '') as { scripts?: object };
+      const { scripts = {} } = JSON.parse(textAt(tree, path) ?? '') as { scripts?: object };
       for (const script of Object.keys(scripts)) found.add(script);
     } catch {
       if (path === 'package.json') return null;
@@ -177,8 +177,7 @@ function targetsOf(tree: Tree, folders: readonly string[]): ReadonlySet<string> 
     .filter((path) => tree.has(path));
   const found = new Set<string>();
   for (const path of paths) {
-    const file = tree.read(path);
-    for (const line of 'text' in file ? file.text.split('\n') : ['include']) {
+    for (const line of (textAt(tree, path) ?? 'include').split('\n')) {
       if (/^[ \t]{0,20}-?s?include\b|\$\((?:eval|foreach|call)/.test(line)) return null;
       const colon = /^[^\t #:=]/.test(line) ? line.indexOf(':') : -1;
       if (colon < 0 || line[colon + 1] === '=') continue;

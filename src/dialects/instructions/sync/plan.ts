@@ -1,6 +1,6 @@
 // What has to be written so that agents read one source and one set of rules: worked out with the agents' own loaders.
 
-import { holdsBlock, withOwnBlock } from '../../../edit/own-block.ts';
+import { holdsBlock, withOwnBlock } from '../../../edit/patch.ts';
 import { withoutComments } from '../../../model/comments.ts';
 import { compareText } from '../../../model/order.ts';
 import { nameOf } from '../../../model/paths.ts';

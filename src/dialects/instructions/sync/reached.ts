@@ -1,6 +1,6 @@
 // Whether an agent reads a text that was brought to it, and what it reads otherwise than one would think.
 
-import { holdsBlock } from '../../../edit/own-block.ts';
+import { holdsBlock } from '../../../edit/patch.ts';
 import type { Tree } from '../../../model/source.ts';
 import { textAt } from '../../../model/tree.ts';
 import type { Agent, Loaded } from '../agent.ts';

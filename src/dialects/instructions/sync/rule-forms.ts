@@ -1,6 +1,6 @@
 // Rules that hold for some files only: how each agent writes them down, so that one form can be made of another.
 
-import { holdsBlock } from '../../../edit/own-block.ts';
+import { holdsBlock } from '../../../edit/patch.ts';
 import type { RuleForm } from '../../../model/settings.ts';
 import { type Files, filesBelow, join, relativeTo } from '../files.ts';
 import { expandBraces, globList } from '../globs.ts';
