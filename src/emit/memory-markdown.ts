@@ -1,8 +1,7 @@
 import type { DecisionEntry, FindingEntry, SessionEntry } from '../model/memory.ts';
 import type { ResolvedContext, ResolvedMemory } from '../model/resolution.ts';
-import { concerns } from './affects.ts';
 import { bullet, codeSpan, markdownPart } from './markdown-part.ts';
-import { decisionWords, noted } from './memory-text.ts';
+import { concerns, decisionWords, noted } from './memory-text.ts';
 import { visible } from './visible.ts';
 
 /** Older sessions are history: the file holds them, the agent does not need them. */

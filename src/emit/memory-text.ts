@@ -1,9 +1,9 @@
 // Memory files for a terminal: counts per file and the open blockers.
 
-import { countsOf, type DecisionEntry } from '../model/memory.ts';
+import { countsOf, type DecisionEntry, type MemoryContent } from '../model/memory.ts';
 import { counted } from '../model/plural.ts';
 import type { ResolvedContext, ResolvedMemory } from '../model/resolution.ts';
-import { concerns } from './affects.ts';
+import type { Target } from '../model/scope.ts';
 import { cut, place, styleOf, type TextOptions } from './text.ts';
 import { visible } from './visible.ts';
 
@@ -55,4 +55,24 @@ export function decisionWords(
 ): string {
   const { decision, choice, rationale } = entry;
   return noted([decision, choice].filter((one) => one !== '').join(': '), rationale);
+}
+
+/** True where `Affects` names the target by number (`1` is `001`) or by name, or says `all` (L-057). */
+export function concerns(
+  { affects }: Pick<DecisionEntry, 'affects'>,
+  owner: MemoryContent['owner'],
+  { level, number, name }: Pick<Target, 'level' | 'number' | 'name'>,
+): boolean {
+  if (level === owner) return false;
+  return affects.some((word) => {
+    const who = word.trim().toLowerCase();
+    if (/^(?:all|every(?:one)?|\*)\b/.test(who) || who === '*') return true;
+    if (who === name.toLowerCase()) return true;
+    const named = /^\d+/.exec(who)?.[0];
+    return named !== undefined && number !== null && withoutZeros(named) === withoutZeros(number);
+  });
+}
+
+function withoutZeros(number: string): string {
+  return number.replace(/^0+(?=.)/, '');
 }

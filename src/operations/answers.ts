@@ -17,9 +17,7 @@ export interface SystemAnswer {
 }
 
 const SYSTEM = {
-  type: 'text',
-  value: 'name',
-  most: 200,
+  ...{ type: 'text', value: 'name', most: 200 },
   summary: 'whose memory is meant, where several systems keep one',
 } as const satisfies Field;
 
@@ -93,16 +91,9 @@ function unionOf(inputs: readonly Fields[]): Fields {
       const all = inputs.flatMap((input) => input[name] ?? []);
       const [{ required, default: _, choices, ...field }] = all as [Field, ...Field[]];
       const isShared = all.every((one) => String(one.choices) === String(choices));
-      return [
-        name,
-        {
-          ...field,
-          ...(required && all.length === inputs.length && all.every((one) => one.required)
-            ? { required }
-            : {}),
-          ...(isShared && choices && { choices }),
-        },
-      ];
+      const isRequired = all.length === inputs.length && all.every((one) => one.required);
+      const more = { ...(isRequired && { required }), ...(isShared && choices && { choices }) };
+      return [name, { ...field, ...more } as Field];
     }),
   );
 }

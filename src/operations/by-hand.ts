@@ -13,22 +13,13 @@ import type { Workspace } from '../open.ts';
 import { ARGUMENT, DRY_RUN, defineOperation } from './operation.ts';
 
 const MEMORY_ID = {
-  ...ARGUMENT,
-  most: 1000,
-  summary: 'id of a memory, such as mem_20260214_001',
+  ...{ ...ARGUMENT, most: 1000, summary: 'id of a memory, such as mem_20260214_001' },
 } as const satisfies Field;
 
 /** What is only told: how it is done by hand. */
-const ONLY_TOLD = {
-  examples: [],
-  does: 'changes',
-  canRun: () => false,
-} as const;
+const ONLY_TOLD = { examples: [], does: 'changes', canRun: () => false } as const;
 
-const WHOSE = {
-  type: 'target',
-  summary: 'whose memory, for ids such as finding-3',
-} as const satisfies Field;
+const WHOSE = { type: 'target', summary: 'whose memory, for ids such as finding-3' } as const;
 
 interface EntryPlace {
   readonly target: Target;
@@ -64,11 +55,8 @@ function entryCalled(workspace: Workspace, id: string, target: Target | null): E
   if (found === undefined) throw unknownMemory(id);
   if (another === undefined) return found;
   const owners = all.map((one) => one.target.id);
-  throw new UsageError(
-    `${all.length} memories have a ${id}.`,
-    `Say whose with --target: ${owners.slice(0, 10).join(', ')}.`,
-    owners,
-  );
+  const advice = `Say whose with --target: ${owners.slice(0, 10).join(', ')}.`;
+  throw new UsageError(`${all.length} memories have a ${id}.`, advice, owners);
 }
 
 /** What is to be done with it by hand. */
@@ -115,10 +103,8 @@ export const confirm = defineOperation({
     const { hierarchy, now } = workspace;
     const place = entryCalled(workspace, id, target);
     const document = hierarchy.document(place.path);
-    const [command] =
-      document === null
-        ? []
-        : commandsFor(hierarchy, document, { action: 'refresh', says: '' }, now);
+    const refresh = { action: 'refresh', says: '' } as const;
+    const [command] = document === null ? [] : commandsFor(hierarchy, document, refresh, now);
     const advice =
       command === undefined
         ? 'It bears no date of its own: there is nothing to confirm.'

@@ -106,24 +106,18 @@ const NO_CHOICE =
 function withMetadata(given: Input): Input {
   const own = OWN[given.type] ?? [];
   const all = Object.entries(given.metadata ?? {});
-  const known = all.filter(([name]) => own.some((field) => field === name));
+  const isOwn = ([name]: readonly [string, unknown]) => own.some((field) => field === name);
+  const fields: Partial<Input> = readInput(optional, Object.fromEntries(all.filter(isOwn)));
+  const stated = own.map((name) => [name, given[name] ?? fields[name] ?? null]);
+  const full: Input = { ...given, ...Object.fromEntries(stated) };
   const more = all
-    .filter((entry) => !known.includes(entry))
-    .map(saidInWords)
+    .filter((one) => !isOwn(one))
+    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join(', ');
-  const fields = readInput(optional, Object.fromEntries(known));
-  const stated = Object.fromEntries(
-    own.map((name) => [name, given[name] ?? fields[name] ?? null]),
-  ) as Partial<Input>;
-  const full = { ...given, ...stated };
   if (more === '') return full;
   const held = { decision: 'rationale', blocker: 'note' }[String(given.type)] ?? 'content';
   const text = String(full[held as keyof Input] ?? '');
   return { ...full, [held]: text === '' ? more : `${text} (${more})` };
-}
-
-function saidInWords([name, value]: readonly [string, unknown]): string {
-  return `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`;
 }
 
 function refuseOthers(given: Input): void {
@@ -132,11 +126,8 @@ function refuseOthers(given: Input): void {
   const lost = others.filter((name) => given[name] !== null && !own.includes(name));
   if (lost.length === 0) return;
   const advice = own.length === 0 ? 'Omit it.' : `It takes ${own.join(', ')}.`;
-  throw new UsageError(
-    `${lost.join(' and ')} cannot be used with a ${given.type}.`,
-    advice,
-    own.map(String),
-  );
+  const says = `${lost.join(' and ')} cannot be used with a ${given.type}.`;
+  throw new UsageError(says, advice, own);
 }
 
 function entryOf({ hierarchy }: Workspace, given: Input): MemoryOperation {
@@ -175,27 +166,21 @@ function affectedTargets(
   });
 }
 
-interface Entry {
-  readonly type: EntryType;
-  readonly words: string;
-  readonly text: string;
-}
-
 /** As a text that stands on its own. */
-function asEntry(given: Input): Entry {
+function asEntry(given: Input) {
   const { content, choice, rationale, affects } = given;
-  const parts = [
-    ['Decision', choice],
-    ['Reasoning', rationale],
-    ['Affects', affects],
-  ] as const;
-  const said = parts.flatMap(([heading, text]) => (text ? [`## ${heading}\n\n${text}`] : []));
-  const text = said.length === 0 ? content : said.join('\n\n');
+  const parts = Object.entries({ Decision: choice, Reasoning: rationale, Affects: affects });
+  const texts = parts.flatMap(([heading, text]) => (text ? [`## ${heading}\n\n${text}`] : []));
+  const text = texts.length === 0 ? content : texts.join('\n\n');
   return { type: entryType(given), words: content, text };
 }
 
 /** A new file, or the one that says it already; null: the target keeps entries otherwise, or none of that type. */
-async function writtenAlone({ hierarchy, now, root }: Workspace, target: Target, entry: Entry) {
+async function writtenAlone(
+  { hierarchy, now, root }: Workspace,
+  target: Target,
+  entry: Parameters<typeof entryFile>[2],
+) {
   const isFile = memoryPath(hierarchy, target) !== null;
   const made = isFile ? null : entryFile(hierarchy, target, entry, now);
   if (made === null) return null;

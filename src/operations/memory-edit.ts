@@ -33,9 +33,7 @@ export const promote = defineOperation({
   input: {
     target: ONE_TARGET,
     finding: {
-      ...ARGUMENT,
-      most: 200,
-      alias: 'findingId',
+      ...{ ...ARGUMENT, most: 200, alias: 'findingId' },
       summary: 'id of the finding, such as finding-3',
     },
   },
@@ -50,11 +48,8 @@ export const promote = defineOperation({
   canRun: ({ hierarchy }: Workspace) => takesEntries(hierarchy, null),
   async run(workspace: Workspace, { target, finding: id }) {
     const { to, finding, contributor } = promotion(workspace.hierarchy, target, id);
-    const done = await written(workspace, to, {
-      type: 'promotion',
-      text: finding.text,
-      contributor,
-    });
+    const { text } = finding;
+    const done = await written(workspace, to, { type: 'promotion', text, contributor });
     return { ...done, from: `${finding.id} of ${target.id}` };
   },
 });
@@ -65,9 +60,7 @@ export const resolveBlocker = defineOperation({
   input: {
     target: ONE_TARGET,
     blocker: {
-      ...ARGUMENT,
-      most: 200,
-      alias: 'blockerId',
+      ...{ ...ARGUMENT, most: 200, alias: 'blockerId' },
       summary: 'id of the blocker, such as blocker-2',
     },
     note: { type: 'text', value: 'text', summary: 'how it was resolved' },

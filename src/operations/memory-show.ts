@@ -52,12 +52,8 @@ function listOf(workspace: Workspace, asked: InputOf<typeof input>) {
   const names = groups.flatMap((one) => one.groups.map(({ name }) => name));
   const asksGroup = group === null ? null : choiceOf('group', [...new Set(names)], group);
   const words = query.flatMap((one) => one.split(/\s+/));
-  const wanted = findRecords(every, {
-    words,
-    group: asksGroup,
-    sort,
-    all: all || attention,
-  }).filter((record) => !attention || record.attention.length > 0);
+  const found = findRecords(every, { words, group: asksGroup, sort, all: all || attention });
+  const wanted = found.filter((record) => !attention || record.attention.length > 0);
   const records = wanted.slice(0, limit);
   const isAsked = query.length > 0 || group !== null || attention;
   return {
@@ -73,14 +69,10 @@ function listOf(workspace: Workspace, asked: InputOf<typeof input>) {
   };
 }
 
-interface RecordQuery {
+type RecordQuery = Pick<InputOf<typeof input>, 'group' | 'sort' | 'all'> & {
   /** Each of these stands in a record, in any case. */
   readonly words: readonly string[];
-  readonly group: string | null;
-  readonly sort: 'score' | 'date' | 'group';
-  /** Also what is superseded, archived or expired, and what a summary stands for. */
-  readonly all: boolean;
-}
+};
 
 /** In the order that was asked for; a group is shown with all that it keeps. */
 export function findRecords(
@@ -108,12 +100,9 @@ export function findRecords(
   return sort === 'group' ? wanted : wanted.toSorted(sort === 'date' ? byDate : byScore);
 }
 
-function dateOf({ updated, created }: MemoryRecord): string {
-  return updated ?? created ?? '';
-}
-
 /** The newest first; without a date last. */
 function byDate(a: MemoryRecord, b: MemoryRecord): number {
+  const dateOf = ({ updated, created }: MemoryRecord): string => updated ?? created ?? '';
   return compareText(dateOf(b), dateOf(a)) || compareText(a.id, b.id);
 }
 

@@ -24,14 +24,15 @@ const WORDS = /token|password|secret|api[ _-]?key|\bssn\b/gi;
  * for the bare words token, password, secret, api key and ssn.
  */
 export function findSensitive(text: string, policy: MemoryPolicy): readonly Sensitive[] {
-  const found = [...disguised(text, (view) => valuesIn(view, policy), DEPTH)];
-  found.sort((a, b) => a.start - b.start || b.end - a.end);
-  let told = 0;
-  return found.filter(({ start, end }) => {
-    const isNew = start >= told;
-    told = Math.max(told, end);
-    return isNew;
-  });
+  const found = disguised(text, (view) => valuesIn(view, policy), DEPTH);
+  let reached = 0;
+  return found
+    .toSorted((a, b) => a.start - b.start || b.end - a.end)
+    .filter(({ start, end }) => {
+      const isNew = start >= reached;
+      reached = Math.max(reached, end);
+      return isNew;
+    });
 }
 
 function valuesIn(text: string, policy: MemoryPolicy): readonly Sensitive[] {
@@ -83,22 +84,17 @@ function within({ text, of }: Seen, view: (text: string) => View | null): Seen |
 /** Where it stands in the text itself; never empty. */
 function placed(found: Sensitive, of: (offset: number) => number, text: string): Sensitive {
   const start = of(found.start);
-  return {
-    ...found,
-    start,
-    end: Math.min(text.length, Math.max(of(found.end - 1) + 1, start + 1)),
-  };
+  const end = Math.min(text.length, Math.max(of(found.end - 1) + 1, start + 1));
+  return { ...found, start, end };
 }
 
 /** Secrets in a text that explains things: passwords of tests, of databases on one's own machine and of examples hide nothing. */
 export function findSecrets(text: string): readonly Sensitive[] {
+  const isMeant = ({ start, end, what }: Sensitive): boolean =>
+    !HARMLESS.test(text.slice(start, end)) &&
+    (what !== PRIVATE_KEY || KEY_BODY.test(text.slice(start, start + 400)));
   const found = [...keyShapes(text), ...assignedSecrets(text)];
-  return found
-    .sort((a, b) => a.start - b.start)
-    .filter(({ start, end }) => !HARMLESS.test(text.slice(start, end)))
-    .filter(
-      ({ start, what }) => what !== PRIVATE_KEY || KEY_BODY.test(text.slice(start, start + 400)),
-    );
+  return found.filter(isMeant).sort((a, b) => a.start - b.start);
 }
 
 const HARMLESS =
@@ -128,8 +124,7 @@ export function refuseSensitive(words: object, policy: MemoryPolicy, parts: obje
 
 function forbiddenWords(text: string): readonly Sensitive[] {
   return Array.from(text.matchAll(WORDS), ({ 0: word, index }) => ({
-    start: index,
-    end: index + word.length,
+    ...{ start: index, end: index + word.length },
     what: `a secret: the memory policy does not allow the word "${word.toLowerCase()}"`,
     instead: 'Rephrase it, or set `memory.policy` to `default` in the settings.',
   }));

@@ -49,7 +49,8 @@ export function assignedSecrets(text: string): readonly Sensitive[] {
 }
 
 function isSecret(name: string, value: string, assigned: boolean): boolean {
-  return meansSecret(name) && isOpaque(bare(value), isPassword(name), assigned);
+  const isPassword = wordsOf(name).some((word) => PASSWORD_WORDS.test(word));
+  return meansSecret(name) && isOpaque(bare(value), isPassword, assigned);
 }
 
 function wordsOf(name: string): readonly string[] {
@@ -67,10 +68,6 @@ function meansSecret(name: string): boolean {
     (word, at) =>
       SECRET_WORDS.test(word) || (word === 'key' && KEY_BEFORE.test(words[at - 1] ?? '')),
   );
-}
-
-function isPassword(name: string): boolean {
-  return wordsOf(name).some((word) => PASSWORD_WORDS.test(word));
 }
 
 const TELLING =

@@ -29,7 +29,7 @@ function trimmed(text: string, one: Sensitive, blank: RegExp): Sensitive {
   return { ...one, start, end: one.start + words.trimEnd().length };
 }
 
-type Shapes = readonly (readonly [what: string, shape: RegExp])[];
+type Shapes = Readonly<Record<string, RegExp>>;
 
 const STORE =
   'Record what it opens and where it is kept ("key in the vault under deploy"), never the value.';
@@ -37,47 +37,39 @@ const STORE =
 export const PRIVATE_KEY = 'a private key';
 
 /** Shapes that vendors publish so that such keys can be found; each long enough to be nothing else. */
-const KEYS: Shapes = [
-  [PRIVATE_KEY, /-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-----/g],
-  [
-    'an AWS access key',
+const KEYS: Shapes = {
+  [PRIVATE_KEY]: /-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-----/g,
+  'an AWS access key':
     /(?<![A-Za-z0-9])(?:AKIA|ASIA|ABIA|ACCA)(?=[A-Z\s-]{0,30}\d|[A-Z]{16})(?:[ \t\r\n-]{0,4}[A-Z2-7]){16}(?![A-Za-z0-9])/g,
-  ],
-  ['a GitHub token', /(?<!\w)(?:gh[pousr]_[A-Za-z0-9]{36,255}|github_pat_\w{22,255})(?!\w)/g],
-  ['a GitLab token', /(?<!\w)gl(?:pat|dt|rt|ptt|soat)-[\w-]{20,255}/g],
-  ['a Slack token', /(?<!\w)xox[abeoprs]-(?:\d+-)*[\w-]{10,255}/g],
-  [
-    'a webhook',
+  'a GitHub token': /(?<!\w)(?:gh[pousr]_[A-Za-z0-9]{36,255}|github_pat_\w{22,255})(?!\w)/g,
+  'a GitLab token': /(?<!\w)gl(?:pat|dt|rt|ptt|soat)-[\w-]{20,255}/g,
+  'a Slack token': /(?<!\w)xox[abeoprs]-(?:\d+-)*[\w-]{10,255}/g,
+  'a webhook':
     /(?:hooks\.slack\.com\/(?:services|workflows)|discord(?:app)?\.com\/api\/webhooks)\/[\w/-]{20,255}/g,
-  ],
-  [
-    'an access token',
+  'an access token':
     /(?<!\w)(?:shp(?:at|ca|pa|ss)_[a-f0-9]{32}|dckr_[op]at_[\w-]{20,64}|PMAK-[a-f0-9]{24}-[a-f0-9]{34}|lin_api_\w{32,64}|figd_[\w-]{20,64}|ya29\.[\w-]{20,255}|sntry[su]_[\w+/=-]{32,255}|tskey-[a-z]{2,10}-[\w-]{16,80}|pul-[a-f0-9]{40}|hv[sbr]\.[\w-]{24,300}|sq0(?:atp|csp)-[\w-]{22,43}|gsk_\w{40,64}|r8_\w{37,40}|GOCSPX-[\w-]{28}|rubygems_[a-f0-9]{48}|ATATT3[\w=-]{60,255}|NRAK-[A-Z0-9]{27}|dapi[a-f0-9]{32}|xapp-\d-[\w-]{20,255})(?!\w)/g,
-  ],
-  ['an API key', /(?<!\w)sk-(?:[a-z]{1,20}\d{0,9}-){0,4}(?=\w{16})(?=[\w-]{0,99}\d)[\w-]{16,270}/g],
-  ['a Stripe key', /(?<!\w)(?:sk|rk|whsec)_(?:live_|test_)?[A-Za-z0-9]{20,255}/g],
-  ['a Google API key', /(?<!\w)AIza[\w-]{35}(?![\w-])/g],
-  ['a package registry token', /(?<!\w)(?:npm_[A-Za-z0-9]{36}(?!\w)|pypi-[\w-]{50,255})/g],
-  ['a SendGrid key', /(?<!\w)SG\.[\w-]{20,24}\.[\w-]{39,50}/g],
-  ['a DigitalOcean token', /(?<!\w)do[opr]_v1_[a-f0-9]{64}(?!\w)/g],
-  ['a Telegram token', /(?<![\w:])\d{8,10}:AA[\w-]{33}(?![\w-])/g],
-  ['a Discord token', /(?<![\w.-])[MNO][\w-]{23,25}\.[\w-]{6}\.[\w-]{27,38}(?![\w-])/g],
-  ['a signed URL', /[?&]sig=(?=[^&\s]{0,80}\d)[\w%+/-]{40,200}/g],
-  ['a Hugging Face token', /(?<!\w)hf_[A-Za-z0-9]{30,40}(?!\w)/g],
-  ['a JSON web token', /(?<![\w-])eyJ[\w-]{8,4096}\.eyJ[\w-]{8,8192}\.[\w-]{0,4096}/g],
-  ['an age or PGP secret key', /AGE-SECRET-KEY-1[A-Z0-9]{40,80}/g],
-  [
-    'a password in a URL',
+  'an API key': /(?<!\w)sk-(?:[a-z]{1,20}\d{0,9}-){0,4}(?=\w{16})(?=[\w-]{0,99}\d)[\w-]{16,270}/g,
+  'a Stripe key': /(?<!\w)(?:sk|rk|whsec)_(?:live_|test_)?[A-Za-z0-9]{20,255}/g,
+  'a Google API key': /(?<!\w)AIza[\w-]{35}(?![\w-])/g,
+  'a package registry token': /(?<!\w)(?:npm_[A-Za-z0-9]{36}(?!\w)|pypi-[\w-]{50,255})/g,
+  'a SendGrid key': /(?<!\w)SG\.[\w-]{20,24}\.[\w-]{39,50}/g,
+  'a DigitalOcean token': /(?<!\w)do[opr]_v1_[a-f0-9]{64}(?!\w)/g,
+  'a Telegram token': /(?<![\w:])\d{8,10}:AA[\w-]{33}(?![\w-])/g,
+  'a Discord token': /(?<![\w.-])[MNO][\w-]{23,25}\.[\w-]{6}\.[\w-]{27,38}(?![\w-])/g,
+  'a signed URL': /[?&]sig=(?=[^&\s]{0,80}\d)[\w%+/-]{40,200}/g,
+  'a Hugging Face token': /(?<!\w)hf_[A-Za-z0-9]{30,40}(?!\w)/g,
+  'a JSON web token': /(?<![\w-])eyJ[\w-]{8,4096}\.eyJ[\w-]{8,8192}\.[\w-]{0,4096}/g,
+  'an age or PGP secret key': /AGE-SECRET-KEY-1[A-Z0-9]{40,80}/g,
+  'a password in a URL':
     /(?<![\w+.-])[a-z][a-z\d+.-]{1,20}:\/\/[^\s/:@<>{}$]{1,200}:(?![^\s/@]*[<{$*])[^\s/<>{}$]{3,200}(?=@[\w[])/gi,
-  ],
-];
+};
 
 /** Values in the documentation of vendors that open nothing. */
 const EXAMPLE = /:(?:pass(?:word)?|pwd|secret)$|EXAMPLE|X{8}|x{8}|0{12}|(?:abcdef){2}/;
 
 /** Keys in known shapes; documented examples and blanked-out ones are left alone. */
 export function keyShapes(text: string): readonly Sensitive[] {
-  return KEYS.flatMap(([what, shape]) =>
+  return Object.entries(KEYS).flatMap(([what, shape]) =>
     matches(text, { what, instead: STORE }, shape, ([value]) => !EXAMPLE.test(value)),
   );
 }
@@ -178,47 +170,35 @@ const THEY = String.raw`(?:readers?|agents?|assistants?|models?|AI|LLMs?)\s(?:mu
 /** What tells it from "System: Linux": it speaks to its reader. */
 const ADDRESS = String.raw`(?:[ \t]{0,3}(?:(?:your?|must)\b|${THEY})|[^\n]{0,400}?\b(?:you\s(?:are now|must|shall|no longer|have to)\b|(?:the|this|all|any|every|each)\s${THEY}))`;
 
-const ORDERS: Shapes = [
-  [
-    'an order to set instructions aside',
+const ORDERS: Readonly<Record<string, readonly RegExp[]>> = {
+  'an order to set instructions aside': [
     new RegExp(
       String.raw`${BEGINS}(?:ignore|disregard|forget|override|bypass|(?:do\snot|don['’]t|never|stop)\s(?:follow|obey|heed)(?:ing)?)\s${ABOVE}`,
       'gi',
     ),
-  ],
-  [
-    'an order to set instructions aside',
     new RegExp(
       String.raw`${BEGINS}(?:(?:do\snot|don['’]t|never|stop)\s(?:follow|obey|heed)(?:ing)?|you\s(?:must|should|can|may)\s(?:ignore|disregard))\s(?:agents|claude|gemini)\.md`,
       'gi',
     ),
-  ],
-  [
-    'an order to set instructions aside',
     /\bthe foundation (?:no longer|does not|doesn['’]t) (?:apply|applies|count|counts)\b|\byour new (?:system prompt|instructions) (?:is|are)\b|\bthis (?:replaces|overrides|supersedes) (?:all|any) (?:previous|earlier|prior|other) (?:instructions|rules|guidance)\b/gi,
   ],
-  [
-    'an order to keep something from the user',
+  'an order to keep something from the user': [
     /\b(?:do not|don['’]t|never)\s(?:tell|mention|inform|reveal)\s(?:this|these|it)\sto the (?:user|reviewer|human)\b|\b(?:do not|don['’]t|never)\s(?:tell|inform)\sthe (?:user|reviewer|human)s? (?:about|of) (?:this|it)\b/gi,
   ],
-  [
-    'an order to take another role',
+  'an order to take another role': [
     /\b(?:you are now|from now on,? you are)\s(?:DAN|unrestricted|jailbroken|an? (?:administrator|unrestricted)|in (?:developer|god) mode)\b|\b(?:reveal|print|repeat|leak)\s(?:me\s)?your system prompt\b/gi,
   ],
-  [
-    'words to the model that reads it',
+  'words to the model that reads it': [
     /\b(?:AI|LLM|language model)(?: assistants?| agents?)? (?:that is |who is )?reading this\b/g,
   ],
-  [
-    'a system message',
+  'a system message': [
     /<\|im_start\|>\s?(?:system|developer)|\[INST\]|<<SYS>>|<\/(?:system|system-reminder|system_prompt)>/gi,
+    new RegExp(`${ROLE}${ADDRESS}`, 'gi'),
   ],
-  ['a system message', new RegExp(`${ROLE}${ADDRESS}`, 'gi')],
-  [
-    'hidden text',
+  'hidden text': [
     /(?<!\u{1f3f4}[\u{e0020}-\u{e007f}]{0,8})[\u{e0000}-\u{e007f}]+|[\u202a-\u202e]+|[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]{3,}|[\u200b-\u200d\u2060-\u2064\ufeff]{4,}/gu,
   ],
-];
+};
 
 /** Each of the shapes has one of these; most texts have none, and looking for one word takes no time. */
 const PLAIN_WORDS =
@@ -233,10 +213,9 @@ const AS_FACT =
  */
 export function ordersIn(text: string): readonly Sensitive[] {
   if (!PLAIN_WORDS.test(text)) return [];
-  return ORDERS.flatMap(([what, shape]) =>
-    matches(text, { what, instead: AS_FACT }, shape).map((one) => ({
-      ...trimmed(text, one, /[^\s.!?:;,(>"'“‘*–—-]/),
-      end: one.end,
-    })),
+  return Object.entries(ORDERS).flatMap(([what, shapes]) =>
+    shapes
+      .flatMap((shape) => matches(text, { what, instead: AS_FACT }, shape))
+      .map((one) => ({ ...trimmed(text, one, /[^\s.!?:;,(>"'“‘*–—-]/), end: one.end })),
   );
 }

@@ -30,16 +30,10 @@ export function readable(text: string): View | null {
   const found = Array.from(text.matchAll(ODD), ({ 0: odd, index }) => ({
     start: index,
     end: index + odd.length,
-    says: /^[*`<]/.test(odd)
-      ? ''
-      : odd.length > 1 && /^[\\%&]/.test(odd)
-        ? plain(meant(odd))
-        : plain(odd),
+    says: /^[*`<]/.test(odd) ? '' : plain(/^[\\%&]./s.test(odd) ? meant(odd) : odd),
   }));
-  return replaced(
-    text,
-    found.filter(({ start, end, says }) => says !== text.slice(start, end)),
-  );
+  const isNew = ({ start, end, says }: Replacement) => says !== text.slice(start, end);
+  return replaced(text, found.filter(isNew));
 }
 
 function plain(written: string): string {
@@ -99,22 +93,17 @@ export function joined(text: string): View | null {
   return replaced(text, seams);
 }
 
+const BASE64 = /(?<![\w+/=-])[\w+/-]{16,40000}={0,2}/g;
+const HEX = /(?<![\da-f])(?:[\da-f]{2}[ :]?){12,20000}(?![\da-f])/gi;
+
 /** What stands in it as base64 or as hexadecimal digits, where that is text. */
 export function decoded(text: string) {
-  const runs = [
-    ...Array.from(text.matchAll(/(?<![\w+/=-])[\w+/-]{16,40000}={0,2}/g), (found) => ({
-      found,
-      as: 'base64' as const,
-    })),
-    ...Array.from(
-      text.matchAll(/(?<![\da-f])(?:[\da-f]{2}[ :]?){12,20000}(?![\da-f])/gi),
-      (found) => ({ found, as: 'hex' as const }),
-    ),
-  ];
-  return runs.flatMap(({ found: { 0: run, index }, as }) => {
-    const inner = Buffer.from(as === 'hex' ? run.replace(/[ :]/g, '') : run, as).toString('latin1');
-    return inner.length >= 8 && PLAIN.test(inner)
-      ? [{ start: index, end: index + run.length, text: inner }]
-      : [];
-  });
+  return Object.entries({ base64: BASE64, hex: HEX }).flatMap(([as, shape]) =>
+    [...text.matchAll(shape)].flatMap(({ 0: run, index }) => {
+      const bytes = Buffer.from(run.replace(/[ :]/g, ''), as as 'base64' | 'hex');
+      const inner = bytes.toString('latin1');
+      const isText = inner.length >= 8 && PLAIN.test(inner);
+      return isText ? [{ start: index, end: index + run.length, text: inner }] : [];
+    }),
+  );
 }
