@@ -11,14 +11,14 @@ import { closest, slipOf } from '../model/closest.ts';
 import type { CodeRepository } from '../model/code.ts';
 import type { Format } from '../model/dialect.ts';
 import type { Document } from '../model/document.ts';
-import type { SensitivePlace, UnreadFolder } from '../model/facts.ts';
+import type { UnreadFolder } from '../model/facts.ts';
 import type { CheckReport } from '../model/finding.ts';
 import type { ContextGraph } from '../model/graph.ts';
 import { lazily, once, onceFor } from '../model/once.ts';
 import { folderOf } from '../model/paths.ts';
 import { toKeyPath, toPointer } from '../model/pointer.ts';
 import type { Declared } from '../model/reading.ts';
-import type { Rule } from '../model/rule.ts';
+import type { Found, Rule } from '../model/rule.ts';
 import type { Facts, RuleFact } from '../model/rule-facts.ts';
 import type { Tree } from '../model/source.ts';
 import type { MapNode } from '../model/value.ts';
@@ -132,7 +132,11 @@ export function gatherFacts(
       records: () => recordsAt(hierarchy, now),
       sensitive: () => all.flatMap((one) => sensitivePlaces(hierarchy, one)),
       overBudget: () => overBudget(hierarchy, documents, options.tokens),
-      placeholders: () => placeholderTexts(hierarchy, all),
+      placeholders: () =>
+        placeholderTexts(
+          hierarchy,
+          all.filter(({ path }) => !retired.has(path)),
+        ),
       unread: () => options.unread ?? unreadFolders(hierarchy),
       ...codeFacts({ documents: all, retired, tree, code, limits: settings.code }),
     },
@@ -169,7 +173,7 @@ function isAbsent(path: string, tree: Tree): boolean {
 }
 
 /** The gate of writes over what is written already (Y-030): people write memory by hand, too. Instructions are only to hold no secrets. */
-function sensitivePlaces(hierarchy: Hierarchy, document: Document): readonly SensitivePlace[] {
+function sensitivePlaces(hierarchy: Hierarchy, document: Document): readonly Found<'sensitive'>[] {
   const { role, path, text } = document;
   const isMemory =
     role.is === 'memory' ||
@@ -179,10 +183,7 @@ function sensitivePlaces(hierarchy: Hierarchy, document: Document): readonly Sen
   if (found.length === 0) return [];
   const reading = beginReading(path, text);
   return found.map(({ start, end, what, instead }) => ({
-    path,
-    span: reading.span(start, end),
-    what,
-    instead,
+    ...{ message: 'sensitive', path, at: reading.span(start, end), data: { what, instead } },
   }));
 }
 

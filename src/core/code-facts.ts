@@ -2,9 +2,9 @@
 
 import type { CodeAge, CodeRepository } from '../model/code.ts';
 import type { Document } from '../model/document.ts';
-import type { IdleCover } from '../model/facts.ts';
 import { once } from '../model/once.ts';
 import { join } from '../model/paths.ts';
+import type { Found } from '../model/rule.ts';
 import type { CodeSettings } from '../model/settings.ts';
 import type { Tree } from '../model/source.ts';
 import { codeAges } from './code-age.ts';
@@ -40,12 +40,13 @@ export function codeFacts({ documents, retired, tree, limits, code }: CodeInput)
   const present = once(() => untracked().map((file) => pathSteps(prefix + file)));
   return {
     codeAges: (): ReadonlyMap<string, CodeAge> => ages().ages,
-    idleCovers: (): readonly IdleCover[] =>
+    idleCovers: (): readonly Found<'nothing'>[] =>
       [...ages().idle].flatMap(([path, patterns]) =>
         patterns.flatMap(({ written, span, pattern, isNegated }) => {
           if (span === null || isNegated) return [];
           const isThere = pattern !== null && present().some(pattern);
-          return isThere || effort.left < 0 ? [] : [{ path, written, span }];
+          const found = { message: 'nothing', path, at: span, data: { pattern: written } } as const;
+          return isThere || effort.left < 0 ? [] : [found];
         }),
       ),
     goneNames: () => (code === undefined ? [] : goneNames(living, code, tree)),

@@ -2,8 +2,8 @@
 
 import type { CodeRepository, CodeStep } from '../model/code.ts';
 import type { Document, Role } from '../model/document.ts';
-import type { GoneName } from '../model/facts.ts';
 import { folderOf, foldersAround, join, nameOf } from '../model/paths.ts';
+import type { Found } from '../model/rule.ts';
 import type { Tree } from '../model/source.ts';
 import { lastName } from './code-age.ts';
 
@@ -25,7 +25,8 @@ const OTHER_TIMES =
 /** As many of all documents are looked for. */
 const MOST = 2000;
 
-interface Named extends Omit<GoneName, 'to' | 'commit' | 'day'> {
+interface Named extends Pick<Found, 'path' | 'at'> {
+  readonly written: string;
   /** Where it may have been, from the top; folders without the `/` at their end. */
   readonly places: readonly string[];
 }
@@ -34,7 +35,7 @@ export function goneNames(
   documents: readonly Document[],
   repository: CodeRepository,
   tree: Tree,
-): readonly GoneName[] {
+): readonly Found<'renamed' | 'removed'>[] {
   const { prefix } = repository;
   const spoken = documents.flatMap((document) =>
     TELLING.has(document.role.is) && isOwn(document.path, tree) ? namedIn(document, prefix) : [],
@@ -54,15 +55,21 @@ export function goneNames(
   if (removed.size === 0) return [];
   const ignored = repository.ignored([...removed.keys()]);
   const renames = repository.renames([...new Set(removed.values())]);
-  return missing.flatMap(({ places, ...named }) => {
-    const place = places.find((one) => removed.has(one));
-    const step = place === undefined ? undefined : removed.get(place);
-    if (place === undefined || step === undefined || ignored.has(place)) return [];
-    const to = named.written.endsWith('/')
-      ? folderNow(place, renames, files)
-      : lastName(place, renames, files).to;
-    return [{ ...named, to, commit: step.commit.slice(0, 7), day: step.time.slice(0, 10) }];
-  });
+  return missing.flatMap(
+    ({ places, written, path, at }): readonly Found<'renamed' | 'removed'>[] => {
+      const place = places.find((one) => removed.has(one));
+      const step = place === undefined ? undefined : removed.get(place);
+      if (place === undefined || step === undefined || ignored.has(place)) return [];
+      const to = written.endsWith('/')
+        ? folderNow(place, renames, files)
+        : lastName(place, renames, files).to;
+      const data = { written, commit: step.commit.slice(0, 7), day: step.time.slice(0, 10) };
+      const found = { path, at, key: [written] };
+      return to === null
+        ? [{ ...found, message: 'removed', data }]
+        : [{ ...found, message: 'renamed', data: { ...data, to } }];
+    },
+  );
 }
 
 /** A link to another document is that document. */
@@ -135,7 +142,8 @@ function namedIn(document: Document, prefix: string): readonly Named[] {
         const places = bases.map((base) => join(base, bare));
         const column = span.index + 2;
         const endColumn = column + (span[1] ?? '').length;
-        return [{ path: document.path, written, line: at + 1, column, endColumn, places }];
+        const range = { line: at + 1, column, endColumn };
+        return [{ path: document.path, written, at: range, places }];
       },
     );
   });

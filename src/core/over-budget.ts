@@ -1,9 +1,10 @@
 // What costs too much at the start of every conversation: of an agent always, of other targets where the settings set a budget.
 
 import type { Document } from '../model/document.ts';
-import type { OverBudget } from '../model/facts.ts';
 import { onceFor } from '../model/once.ts';
+import { counted } from '../model/plural.ts';
 import type { Reading } from '../model/reading.ts';
+import type { Found } from '../model/rule.ts';
 import type { Target } from '../model/scope.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import { asAgents, copyOf, loadedBy } from './joined.ts';
@@ -42,8 +43,12 @@ function atStart({ read }: Reading): Reading['read'] {
   return read.filter(({ when }) => when === 'start');
 }
 
-interface Heavy extends Pick<OverBudget, 'has' | 'readers'> {
-  readonly files: OverBudget['largest'];
+interface Heavy {
+  /** What an agent starts with, what a target inherits, or what an agent has of both. */
+  readonly message: 'start' | 'layers' | 'both';
+  /** Those who are sent these files, as people call them; none: all see the same. */
+  readonly readers: readonly string[];
+  readonly files: readonly { readonly path: string; readonly tokens: number }[];
 }
 
 /** What stands beneath a target that is over is over because of it, and is not told again. */
@@ -51,7 +56,7 @@ export function overBudget(
   hierarchy: Hierarchy,
   documents: ReadonlyMap<string, Document>,
   counter: TokenCounter | undefined,
-): readonly OverBudget[] {
+): readonly Found<Heavy['message']>[] {
   if (counter === undefined) return [];
   const { tokenizer, count } = counter;
   const { targets, layersOf } = surveyOf(hierarchy);
@@ -74,17 +79,21 @@ export function overBudget(
       const copy = copyOf(hierarchy, path, reading.read);
       return [{ path, tokens: copy === null ? tokens : count(copy.rest) }];
     });
-    return [{ has: 'both', readers: [reading.title], files: [...start, ...rest] }];
+    return [{ message: 'both', readers: [reading.title], files: [...start, ...rest] }];
   };
   const partsOf = (target: Target): readonly Heavy[] => {
     const readings = usedReadings(hierarchy, target);
     if (readings.length > 0 || tokenBudget === null)
       return readings
         .filter((reading) => tokenBudget !== null || isLarge(reading))
-        .map((reading) => ({ has: 'start', readers: [reading.title], files: startOf(reading) }));
+        .map((reading) => ({
+          message: 'start',
+          readers: [reading.title],
+          files: startOf(reading),
+        }));
     const files = layersOf(target).map(({ path }) => ({ path, tokens: tokensOf(path) }));
     return sum(files) > budget
-      ? [{ has: 'layers', readers: [], files }]
+      ? [{ message: 'layers', readers: [], files }]
       : asAgents(hierarchy, target).flatMap((asked) => withStart(asked, files));
   };
   /** Readers that have the same files are told together. */
@@ -101,7 +110,7 @@ export function overBudget(
   const told = new Map<string, string[]>();
   const keyOf = (id: string, reader = ''): string => `${id} ${reader}`;
   return targets.flatMap((target) =>
-    heaviest(target).flatMap(({ has, readers, files }): readonly OverBudget[] => {
+    heaviest(target).flatMap(({ message, readers, files }): readonly Found<Heavy['message']>[] => {
       const { id, parent } = target;
       const who = readers.length === 0 ? [undefined] : readers;
       const above = who.map((reader) => told.get(keyOf(parent ?? '', reader)));
@@ -113,14 +122,15 @@ export function overBudget(
       }
       if (fresh.length === 0) return [];
       const largest = files.toSorted((a, b) => b.tokens - a.tokens).slice(0, LARGEST);
-      return [
-        {
-          ...{ has, place: targetName(hierarchy, target), budget, tokenizer, largest, targets },
-          readers: fresh.filter((reader) => reader !== undefined),
-          path: target.path ?? largest[0]?.path ?? '',
-          total: sum(files),
-        },
-      ];
+      const data = {
+        ...{ place: targetName(hierarchy, target), tokenizer, total: sum(files), budget },
+        ...{ readers: fresh.join(', '), begins: fresh.length > 1 ? 'begin' : 'begins' },
+      };
+      const related = largest.map(({ path, tokens }) => ({
+        ...{ path, line: 1, message: counted(tokens, 'token') },
+      }));
+      const path = target.path ?? largest[0]?.path ?? '';
+      return [{ message, path, at: null, data, related, targets }];
     }),
   );
 }

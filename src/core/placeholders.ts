@@ -1,7 +1,7 @@
 // What our own templates leave to be written, where it still stands in a document that agents are told.
 
 import type { Document } from '../model/document.ts';
-import type { PlaceholderText } from '../model/facts.ts';
+import type { Found } from '../model/rule.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import { DECISION_BODIES } from './new-decision.ts';
 
@@ -19,10 +19,10 @@ function sentencesOf({ dialects }: Pick<Hierarchy, 'dialects'>): readonly string
 export function placeholderTexts(
   hierarchy: Hierarchy,
   documents: readonly Document[],
-): readonly PlaceholderText[] {
+): readonly Found<'left' | 'several'>[] {
   const sentences = sentencesOf(hierarchy);
   const known = new Set(sentences);
-  return documents.flatMap((document): PlaceholderText[] => {
+  return documents.flatMap((document): readonly Found<'left' | 'several'>[] => {
     const { path, text, bodyStart, role, accepted } = document;
     if (role.is === 'document' || (role.is === 'decision' && !accepted)) return [];
     if (!sentences.some((sentence) => text.includes(sentence, bodyStart))) return [];
@@ -30,9 +30,12 @@ export function placeholderTexts(
     const found = prose(text.slice(bodyStart)).filter(({ words }) => known.has(words));
     const [begins] = found;
     if (begins === undefined) return [];
-    const lines = found.map(({ line }) => first + line);
     const { column, words } = begins;
-    return [{ path, lines, words, line: first + begins.line, column }];
+    const line = first + begins.line;
+    const at = { line, column, endLine: line, endColumn: column + words.length };
+    const lines = found.map((one) => first + one.line).join(', ');
+    const message = found.length === 1 ? 'left' : 'several';
+    return [{ message, path, at, data: { words, lines }, key: [] }];
   });
 }
 

@@ -1,13 +1,13 @@
 // Context files that are listed but missing, or present but not listed (L-023).
 
-import type { ContextListGap } from '../model/facts.ts';
 import type { ContextGraph } from '../model/graph.ts';
 import { linkPath } from '../model/paths.ts';
+import type { Found } from '../model/rule.ts';
 
 /** A workspace that keeps no list misses nothing in it. */
-export function contextListGap(graph: ContextGraph): ContextListGap {
-  const missing: ContextListGap['missing'][number][] = [];
-  const unlisted: ContextListGap['unlisted'][number][] = [];
+export function contextListGap(graph: ContextGraph) {
+  const missing: Found<'missing'>[] = [];
+  const unlisted: Found<'unlisted'>[] = [];
   for (const { id, path } of graph.targets.filter(({ parent }) => parent === null)) {
     const document = path === null ? undefined : graph.documents.get(path);
     const listed = document?.listings?.filter(({ via }) => via === 'context-list') ?? [];
@@ -20,7 +20,7 @@ export function contextListGap(graph: ContextGraph): ContextListGap {
       else if (
         !document.links.some((link) => link.span.start <= span.start && span.end <= link.span.end)
       ) {
-        missing.push({ from: document.path, written: to, span });
+        missing.push({ message: 'missing', path: document.path, at: span, data: { written: to } });
       }
     }
     const list = document.structure.sections.findLast(
@@ -32,9 +32,9 @@ export function contextListGap(graph: ContextGraph): ContextListGap {
       if (graph.documents.get(node.path)?.role.is !== 'context') continue;
       if (places.has(node.path) || !['active', 'draft', 'done'].includes(node.lifecycle)) continue;
       unlisted.push({
-        path: node.path,
-        list: document.path,
-        listSpan: list?.headingSpan ?? first.span,
+        ...{ message: 'unlisted', path: document.path, at: list?.headingSpan ?? first.span },
+        data: { file: node.path },
+        related: [{ path: node.path, line: 1, message: 'not listed' }],
       });
     }
   }

@@ -2,9 +2,10 @@
 
 import { closest } from '../model/closest.ts';
 import type { Document, Link } from '../model/document.ts';
-import type { BrokenLink, LinkOutsideRoot } from '../model/facts.ts';
+import type { LinkOutsideRoot } from '../model/facts.ts';
 import { once } from '../model/once.ts';
 import { decode, folderOf, linkPath, nameOf } from '../model/paths.ts';
+import type { Found } from '../model/rule.ts';
 import type { Tree, TreeEntry } from '../model/source.ts';
 
 /** What stands where a writer or a reader is to put an address of their own. */
@@ -15,6 +16,8 @@ const PLACEHOLDER =
 export function isPlaceholder(target: string): boolean {
   return PLACEHOLDER.test(target);
 }
+
+type BrokenLink = Found<`${'file' | 'anchor' | 'anchorIn'}${'' | 'Meant'}`>;
 
 /** Only what the workspace itself can answer: web addresses, other schemes and paths above the root are left alone. */
 export function findBrokenLinks(
@@ -36,22 +39,39 @@ export function findBrokenLinks(
         : (folders.find(path) ??
           findAsPage(document.path, target, folders) ??
           findFromRoot(document, target, folders));
-      const place = { from: document.path, link };
       if (found === null) {
         const wanted = path === '' ? target : path;
         const meant = isOurs(target, folders) ? folders.meant(path) : undefined;
         if (meant !== undefined)
-          broken.push({ ...place, missing: 'file', wanted, inside: wanted, meant });
+          broken.push(brokenLink(document, link, 'file', wanted, wanted, meant));
         continue;
       }
       const anchor = anchorIn(target);
       const known = anchor === null ? null : anchors(found);
       if (anchor === null || known === null || hasAnchor(known, anchor)) continue;
       const meant = closest(anchor, [...known.slugs]);
-      broken.push({ ...place, missing: 'anchor', wanted: anchor, inside: found, meant });
+      broken.push(brokenLink(document, link, 'anchor', anchor, found, meant));
     }
   }
   return broken;
+}
+
+/** `inside`: path of the file that the link leads to; `meant`: the name as it would have to be written, or null. */
+function brokenLink(
+  { path }: Document,
+  { span: at }: Link,
+  missing: 'file' | 'anchor',
+  wanted: string,
+  inside: string,
+  meant: string | null,
+): BrokenLink {
+  const isElsewhere = missing === 'anchor' && inside !== path;
+  const place = isElsewhere ? 'anchorIn' : missing;
+  const file = isElsewhere && { file: inside };
+  const found = { path, at, key: [wanted, inside] };
+  return meant === null
+    ? { ...found, message: place, data: { wanted, ...file } }
+    : { ...found, message: `${place}Meant`, data: { wanted, ...file, meant } };
 }
 
 /** On a site a page is often a folder (`0007-x/`), and links without an ending start from there. */

@@ -21,16 +21,6 @@ export interface ReachedDrop {
   readonly targets: readonly string[];
 }
 
-/** A path under `overrides:` at which no layer below says anything. */
-export interface UnusedOverride {
-  readonly path: string;
-  readonly span: Span;
-  /** Dotted. */
-  readonly keyPath: string;
-  /** The path of a layer below that ends or begins alike, or null. */
-  readonly meant: string | null;
-}
-
 /** What a dialect finds wrong in a tree; a rule words it. */
 export interface Problem {
   /** A message of one rule, by which it is the rule's. */
@@ -54,37 +44,6 @@ export interface UnreadFolder {
   readonly form: string | null;
   /** Paths of the files that have the names of documents. */
   readonly files: readonly string[];
-}
-
-/** A document with text that its template left to be replaced. */
-export interface PlaceholderText {
-  readonly path: string;
-  readonly lines: readonly number[];
-  /** The first of it, and where it stands. */
-  readonly words: string;
-  readonly line: number;
-  readonly column: number;
-}
-
-/** A pattern of `covers:` that fits no file. */
-export interface IdleCover {
-  readonly path: string;
-  readonly written: string;
-  readonly span: Span;
-}
-
-/** A path in the text of a document that a commit removed. */
-export interface GoneName {
-  readonly path: string;
-  readonly line: number;
-  readonly column: number;
-  readonly endColumn: number;
-  readonly written: string;
-  /** What the file is called now; null: it was not renamed, as far as anybody can tell. */
-  readonly to: string | null;
-  /** The beginning of the commit's hash, and its day (`YYYY-MM-DD`). */
-  readonly commit: string;
-  readonly day: string;
 }
 
 /** How a document names another one. */
@@ -114,56 +73,10 @@ export interface DanglingReference {
   readonly candidates: readonly string[];
 }
 
-/** A relative link that leads nowhere: no such file, or no such heading in it. */
-export interface BrokenLink {
-  readonly from: string;
-  readonly link: Link;
-  readonly missing: 'file' | 'anchor';
-  /** Path or anchor that was looked for. */
-  readonly wanted: string;
-  /** Path of the file that the link leads to; for one that is not there, what was looked for. */
-  readonly inside: string;
-  /** The name that was probably meant, as it would have to be written, or null. */
-  readonly meant: string | null;
-}
-
 /** A relative link that leads above the root. */
 export interface LinkOutsideRoot {
   readonly from: string;
   readonly link: Link;
-}
-
-/** A context file that the workspace lists and does not have, or has and does not list. */
-export interface ContextListGap {
-  readonly missing: readonly {
-    readonly from: string;
-    readonly written: string;
-    readonly span: Span;
-  }[];
-  readonly unlisted: readonly {
-    readonly path: string;
-    readonly list: string;
-    readonly listSpan: Span;
-  }[];
-}
-
-/** A target of which a reader is sent more tokens as it starts than it may, or whose layers hold more. */
-export interface OverBudget {
-  /** What an agent starts with, what a target inherits, or what an agent has of both. */
-  readonly has: 'start' | 'layers' | 'both';
-  /** What people call the target. */
-  readonly place: string;
-  /** Those who are sent these files, as people call them; none: all see the same. */
-  readonly readers: readonly string[];
-  /** Document at which it is told. */
-  readonly path: string;
-  readonly total: number;
-  readonly budget: number;
-  readonly tokenizer: string;
-  /** The largest layers first. */
-  readonly largest: readonly { readonly path: string; readonly tokens: number }[];
-  /** It and every target beneath it that is over, too. */
-  readonly targets: readonly string[];
 }
 
 /** How fresh one document is, for those who ask after all of them (L-067, L-070). */
@@ -186,16 +99,6 @@ export interface HealthEntry extends Freshness {
   readonly due: string | null;
   /** How far the code has moved that it speaks of; null: it speaks of none, or nobody asked git. */
   readonly code: CodeAge | null;
-}
-
-/** Words in a memory that its workspace keeps out (Y-029, Y-030). */
-export interface SensitivePlace {
-  readonly path: string;
-  readonly span: Span;
-  /** "a GitHub token", to follow "looks like". */
-  readonly what: string;
-  /** How to write it instead. */
-  readonly instead: string;
 }
 
 export interface StaleDocument {

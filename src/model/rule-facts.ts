@@ -4,24 +4,17 @@ import type { Advice } from './advice.ts';
 import type { CodeAge } from './code.ts';
 import type { Document } from './document.ts';
 import type {
-  BrokenLink,
-  ContextListGap,
   DanglingReference,
-  GoneName,
-  IdleCover,
   LinkOutsideRoot,
-  OverBudget,
-  PlaceholderText,
   Problem,
   ReachedConflict,
   ReachedDrop,
-  SensitivePlace,
   UnreadFolder,
-  UnusedOverride,
 } from './facts.ts';
 import type { ContextGraph } from './graph.ts';
 import type { MemoryRecord } from './memory-record.ts';
 import type { Freshness, ResolvedMemory } from './resolution.ts';
+import type { Found } from './rule.ts';
 import type { Settings } from './settings.ts';
 
 /** Whether a word is known, and, where it is not, the known one that was probably meant. */
@@ -65,26 +58,29 @@ export interface Facts extends LocalFacts {
   /** What dialects find wrong. */
   readonly problems: readonly Problem[];
   /** `overrides:` entries that override nothing. */
-  readonly unusedOverrides: readonly UnusedOverride[];
+  readonly unusedOverrides: readonly Found<'unused' | 'meant'>[];
   readonly danglingReferences: readonly DanglingReference[];
-  readonly brokenLinks: readonly BrokenLink[];
+  readonly brokenLinks: readonly Found<`${'file' | 'anchor' | 'anchorIn'}${'' | 'Meant'}`>[];
   readonly linksOutsideRoot: readonly LinkOutsideRoot[];
-  readonly contextList: ContextListGap;
+  readonly contextList: {
+    readonly missing: readonly Found<'missing'>[];
+    readonly unlisted: readonly Found<'unlisted'>[];
+  };
   /** By path. */
   readonly memory: readonly ResolvedMemory[];
   /** What is remembered one fact at a time, as it stands now. */
   readonly records: readonly MemoryRecord[];
   /** What memory holds and should not, by the policy of the workspace. */
-  readonly sensitive: readonly SensitivePlace[];
-  readonly overBudget: readonly OverBudget[];
+  readonly sensitive: readonly Found<'sensitive'>[];
+  readonly overBudget: readonly Found<'start' | 'layers' | 'both'>[];
   /** Day (`YYYY-MM-DD`) of the last commit that changed a file that was there before, by path; null: nobody asked git. */
   readonly changed: ReadonlyMap<string, string> | null;
   /** How far the code has moved that documents speak of (`covers:`, `files:`), by path. */
   readonly codeAges: ReadonlyMap<string, CodeAge>;
-  readonly idleCovers: readonly IdleCover[];
-  readonly goneNames: readonly GoneName[];
+  readonly idleCovers: readonly Found<'nothing'>[];
+  readonly goneNames: readonly Found<'renamed' | 'removed'>[];
   readonly unread: readonly UnreadFolder[];
-  readonly placeholders: readonly PlaceholderText[];
+  readonly placeholders: readonly Found<'left' | 'several'>[];
   /** True for the path of one file where the tree has its first folder, but not the file. */
   readonly isAbsent: (path: string) => boolean;
   readonly ruleNamed: (id: string) => RuleFact;

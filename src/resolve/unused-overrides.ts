@@ -1,8 +1,8 @@
 // `overrides:` entries at which no layer below says anything: a key that was renamed, or a path that lacks its beginning.
 
 import { type Document, isBroken } from '../model/document.ts';
-import type { UnusedOverride } from '../model/facts.ts';
 import { toKeyPath } from '../model/pointer.ts';
+import type { Found } from '../model/rule.ts';
 import type { LayerRef, Target } from '../model/scope.ts';
 import type { MapNode } from '../model/value.ts';
 import { expandDottedKeys } from './key-paths.ts';
@@ -11,7 +11,7 @@ export function unusedOverrides(
   targets: readonly Target[],
   layersOf: (target: Target) => readonly LayerRef[],
   document: (path: string) => Document | undefined,
-): readonly UnusedOverride[] {
+): readonly Found<'unused' | 'meant'>[] {
   const below = new Map<string, Set<string>>();
   for (const target of targets) {
     const layers = layersOf(target).map(({ path }) => path);
@@ -27,10 +27,11 @@ export function unusedOverrides(
     if ([...lower].some((one) => isBroken(document(one) ?? { faults: [] }))) return [];
     const keys = new Set([...lower].flatMap((one) => keyPathsOf(document(one))));
     return (document(path)?.overrides ?? []).flatMap(({ path: steps, span }) => {
-      const keyPath = toKeyPath(steps);
-      if (keys.has(keyPath)) return [];
-      const meant = [...keys].find((key) => key.endsWith(`.${keyPath}`)) ?? null;
-      return [{ path, span, keyPath, meant }];
+      const key = toKeyPath(steps);
+      if (keys.has(key)) return [];
+      const meant = [...keys].find((one) => one.endsWith(`.${key}`)) ?? '';
+      const message = meant === '' ? 'unused' : 'meant';
+      return [{ message, path, at: span, data: { key, meant }, key: [key] }];
     });
   });
 }

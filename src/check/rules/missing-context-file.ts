@@ -26,9 +26,5 @@ export default defineRule({
       '.limps/context/vision.md': '# Vision\n',
     },
   },
-  *check({ contextList }) {
-    for (const { from, written, span } of contextList.missing) {
-      yield { message: 'missing', path: from, at: span, data: { written } };
-    }
-  },
+  check: ({ contextList }) => contextList.missing,
 });

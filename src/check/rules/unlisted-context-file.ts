@@ -22,10 +22,5 @@ export default defineRule({
       '.limps/context/brand.md': '# Brand\n',
     },
   },
-  *check({ contextList }) {
-    for (const { path, list, listSpan } of contextList.unlisted) {
-      const related = [{ path, line: 1, message: 'not listed' }];
-      yield { message: 'unlisted', path: list, at: listSpan, data: { file: path }, related };
-    }
-  },
+  check: ({ contextList }) => contextList.unlisted,
 });

@@ -40,7 +40,7 @@ export default defineRule({
     for (const found of problemsOf(facts, 'noPath', 'movedPath')) {
       const { path, at } = found;
       const isSame = (one: (typeof known)[number]): boolean =>
-        one.path === path && one.line === at?.line && one.column === at.column;
+        one.path === path && one.at?.line === at?.line && one.at?.column === at?.column;
       // What git knows says more.
       if (!known.some(isSame)) yield found;
     }
