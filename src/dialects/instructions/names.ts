@@ -1,7 +1,7 @@
 // Which files are instructions for agents, from their paths alone.
 
 import { onceFor } from '../../model/once.ts';
-import { join, nameOf } from '../../model/paths.ts';
+import { folderOf, join, nameOf } from '../../model/paths.ts';
 import type { Tree } from '../../model/source.ts';
 
 const ANYWHERE = new Set([
@@ -80,6 +80,13 @@ export function firstInstructionFiles(tree: Pick<Tree, 'list'>): readonly string
 }
 
 const MOST_FOLDERS = 20_000;
+
+/** The folder that a file speaks for: the one that holds the agent's folder in which it stands. */
+export function standsFor(path: string): string {
+  const steps = folderOf(path).split('/');
+  const hidden = steps.findIndex((step) => step.startsWith('.'));
+  return (hidden < 0 ? steps : steps.slice(0, hidden)).join('/');
+}
 
 /** True for what is there to be copied: it is read somewhere else. */
 export function isForOthers(path: string): boolean {

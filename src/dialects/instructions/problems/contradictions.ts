@@ -1,17 +1,17 @@
 // Statements that contradict each other in files that one agent is sent together, or what a hierarchy declares.
 
-import type { Document } from '../../../model/document.ts';
 import type { Problem } from '../../../model/facts.ts';
 import { folderOf } from '../../../model/paths.ts';
 import { parseKeyPath } from '../../../model/pointer.ts';
 import { problemAt } from '../../../model/problems.ts';
 import type { Declared, Disagreement } from '../../../model/reading.ts';
-import type { Settings } from '../../../model/settings.ts';
 import type { Tree } from '../../../model/source.ts';
 import { scalarText } from '../../../model/value.ts';
 import { agents, usedAgents } from '../agents/index.ts';
 import { chain, filesOf, isIn, join } from '../files.ts';
 import { instructionsAt } from '../instructions-at.ts';
+import { standsFor } from '../names.ts';
+import type { Subject } from './index.ts';
 import {
   contradict,
   labelsIn,
@@ -29,12 +29,7 @@ interface PlacedStatement extends Statement {
 
 const LOCK_FILES = ['package-lock.json', 'pnpm-lock.yaml', 'yarn.lock', 'bun.lock', 'bun.lockb'];
 
-export function contradictions(
-  tree: Tree,
-  documents: ReadonlyMap<string, Document>,
-  standsFor: (path: string) => string,
-  settings: Settings,
-): readonly Problem[] {
+export function contradictions({ tree, documents, settings }: Subject): readonly Problem[] {
   const said = [...documents.values()].flatMap(({ path, text }) =>
     statementsIn(text).map((one): PlacedStatement => ({ ...one, path, folder: standsFor(path) })),
   );
@@ -105,8 +100,7 @@ function whoReadsBoth(
 
 /** What the agents in use are told as they start, once for each pair of places. */
 export function declaredOtherwise(
-  tree: Tree,
-  settings: Settings,
+  { tree, settings }: Subject,
   declared: readonly Declared[],
 ): readonly Problem[] {
   const found = new Map<string, Problem>();

@@ -1,10 +1,10 @@
 // Copies of one text under several names, of which somebody changed only one.
 
-import type { Document } from '../../../model/document.ts';
 import type { Problem } from '../../../model/facts.ts';
 import { folderOf, nameOf } from '../../../model/paths.ts';
 import { problemAt } from '../../../model/problems.ts';
-import { type Files, join } from '../files.ts';
+import { join } from '../files.ts';
+import type { Subject } from './index.ts';
 
 const COPIES = ['CLAUDE.md', 'GEMINI.md', 'QWEN.md', '.github/copilot-instructions.md'];
 const LEAST_LINES = 12;
@@ -12,10 +12,7 @@ const LEAST_LINES = 12;
 const ALIKE = 0.75;
 
 /** Told at the first line that the other text does not have, and the first of the other that this one has not. */
-export function drifted(
-  documents: ReadonlyMap<string, Document>,
-  files: Files,
-): readonly Problem[] {
+export function drifted({ documents, files }: Subject): readonly Problem[] {
   return [...documents.values()].flatMap((source) => {
     if (nameOf(source.path) !== 'AGENTS.md') return [];
     return COPIES.flatMap((name): readonly Problem[] => {

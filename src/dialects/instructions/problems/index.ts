@@ -8,9 +8,9 @@ import type { Declared } from '../../../model/reading.ts';
 import type { Settings } from '../../../model/settings.ts';
 import type { Tree } from '../../../model/source.ts';
 import { usedAgents } from '../agents/index.ts';
-import { allFiles, filesOf, join, resolve } from '../files.ts';
+import { allFiles, type Files, filesOf, join, resolve } from '../files.ts';
 import { type Instructions, instructionsAt } from '../instructions-at.ts';
-import { isForOthers } from '../names.ts';
+import { isForOthers, standsFor } from '../names.ts';
 import { planSync } from '../sync/plan.ts';
 import { contradictions, declaredOtherwise } from './contradictions.ts';
 import { drifted } from './drift.ts';
@@ -19,13 +19,25 @@ import { ruleProblems } from './rules.ts';
 
 type Documents = ReadonlyMap<string, Document>;
 
+/** What the rules about instructions look at. */
+export interface Subject {
+  readonly tree: Tree;
+  readonly files: Files;
+  readonly settings: Settings;
+  /** Of instructions; a link is the file that it leads to. */
+  readonly documents: Documents;
+  /** Folders for which they speak, and the root. */
+  readonly folders: readonly string[];
+  /** All files; null: there are too many to look at. */
+  readonly paths: readonly string[] | null;
+}
+
 export function problems(
   tree: Tree,
   all: Documents,
   settings: Settings,
   declared: () => readonly Declared[],
 ): readonly Problem[] {
-  // A link is the file that it leads to.
   const documents = new Map(
     [...all].filter(([path, { role }]) => {
       const real = tree.real?.(path) ?? path;
@@ -34,24 +46,31 @@ export function problems(
   );
   const paths = [...documents.keys()];
   const folders = [...new Set(['', ...paths.map(standsFor)])];
-  const files = allFiles(tree);
+  const subject = {
+    tree,
+    settings,
+    documents,
+    folders,
+    files: filesOf(tree),
+    paths: allFiles(tree),
+  };
   const { agents: named } = settings;
   const used = usedAgents(tree, settings);
   const isForClaude = [...all].some(
     ([path, { text }]) => /(?:^|\/)(?:\.claude\/|CLAUDE\.md$)/.test(path) && text.trim() !== '',
   );
   const found = [
-    ...lost(tree, folders, named.length > 0 ? used : used.filter((one) => LIMITED.includes(one))),
-    ...paths.flatMap((path) => shadows(tree, documents, path)),
-    ...(used.includes('claude') && isForClaude ? claudeProblems(tree, documents, folders) : []),
-    ...paths.flatMap((path) => linkAsText(tree, documents, path)),
-    ...ruleProblems(tree, documents, files),
-    ...drifted(documents, filesOf(tree)),
-    ...outOfStep(tree, settings, folders),
-    ...contradictions(tree, documents, standsFor, settings),
-    ...declaredOtherwise(tree, settings, declared()),
-    ...missingCommands(tree, documents, files),
-    ...missingPaths(tree, documents, files),
+    ...lost(subject, named.length > 0 ? used : used.filter((one) => LIMITED.includes(one))),
+    ...[...documents.values()].flatMap((one) => shadows(tree, one)),
+    ...(used.includes('claude') && isForClaude ? claudeProblems(subject) : []),
+    ...[...documents.values()].flatMap((one) => linkAsText(tree, one)),
+    ...ruleProblems(subject),
+    ...drifted(subject),
+    ...outOfStep(subject),
+    ...contradictions(subject),
+    ...declaredOtherwise(subject, declared()),
+    ...missingCommands(subject),
+    ...missingPaths(subject),
   ];
   return found.map((problem) => inEditorLines(problem, documents));
 }
@@ -69,11 +88,8 @@ function inEditorLines(problem: Problem, documents: Documents): Problem {
 }
 
 /** What `instructions sync` would write, where the settings say whom it serves. */
-function outOfStep(
-  tree: Tree,
-  { agents, instructions }: Settings,
-  folders: readonly string[],
-): readonly Problem[] {
+function outOfStep({ tree, settings, folders }: Subject): readonly Problem[] {
+  const { agents, instructions } = settings;
   if (agents.length === 0) return [];
   const { steps, blocked } = planSync(tree, { agents, ...instructions }, folders);
   return [
@@ -86,22 +102,11 @@ function outOfStep(
   ];
 }
 
-/** The folder that a file speaks for: the one that holds the agent's folder in which it stands. */
-function standsFor(path: string): string {
-  const steps = folderOf(path).split('/');
-  const hidden = steps.findIndex((step) => step.startsWith('.'));
-  return (hidden < 0 ? steps : steps.slice(0, hidden)).join('/');
-}
-
 /** Whose limits are told without being asked for: those of others are for one of several products that share a folder. */
 const LIMITED: readonly string[] = ['codex', 'droid', 'windsurf'];
 
 /** Text beyond a limit, told once for each agent at the place where it loses most. */
-function lost(
-  tree: Tree,
-  folders: readonly string[],
-  agents: readonly string[],
-): readonly Problem[] {
+function lost({ tree, folders }: Subject, agents: readonly string[]): readonly Problem[] {
   const found = new Map<string, { readonly kept: number; readonly problem: Problem }>();
   for (const agent of agents) {
     for (const folder of folders) {
@@ -125,16 +130,14 @@ function lost(
 }
 
 /** An override of Codex that is empty hides the file beside it and says nothing instead. */
-function shadows(tree: Tree, documents: Documents, path: string): readonly Problem[] {
+function shadows(tree: Tree, { path, text }: Document): readonly Problem[] {
   const hidden = join(folderOf(path), 'AGENTS.md');
-  const isEmpty = documents.get(path)?.text.trim() === '';
-  if (nameOf(path) !== 'AGENTS.override.md' || !isEmpty || !tree.has(hidden)) return [];
+  if (nameOf(path) !== 'AGENTS.override.md' || text.trim() !== '' || !tree.has(hidden)) return [];
   return [problemAt('emptyOverride', path, { hidden })];
 }
 
 /** `CLAUDE.md` whose text is `AGENTS.md`: a symbolic link that was checked out as a text. */
-function linkAsText(tree: Tree, documents: Documents, path: string): readonly Problem[] {
-  const { text = '' } = documents.get(path) ?? {};
+function linkAsText(tree: Tree, { path, text }: Document): readonly Problem[] {
   const to = text.trim();
   if (!/^[\w./-]{1,200}\.md$/.test(to)) return [];
   const target = resolve(folderOf(path), to);
@@ -143,11 +146,8 @@ function linkAsText(tree: Tree, documents: Documents, path: string): readonly Pr
 }
 
 /** What Claude Code drops of imports and leaves unread, where the repository is made for it. */
-function claudeProblems(
-  tree: Tree,
-  documents: Documents,
-  folders: readonly string[],
-): readonly Problem[] {
+function claudeProblems(subject: Subject): readonly Problem[] {
+  const { tree, documents, folders } = subject;
   const found = new Map<string, Problem>();
   const tell = (problem: Problem): void => {
     const { line = 0 } = problem.at ?? {};
@@ -162,7 +162,7 @@ function claudeProblems(
         tell(importAt(documents, is === 'tooDeep' ? is : 'dangling', at, { to: path }));
     }
     const agents = documents.get(join(folder, 'AGENTS.md'));
-    if (agents !== undefined) unread(tree, documents, reading, agents, tell);
+    if (agents !== undefined) unread(subject, reading, agents, tell);
     if (folder === '') continue;
     const inside = instructionsAt(tree, 'claude', { cwd: folder, everywhere: false });
     for (const { path, is, at } of inside.skipped)
@@ -188,14 +188,13 @@ function importAt(
 
 /** An AGENTS.md that Claude Code does not read, and that nothing it reads points to. */
 function unread(
-  tree: Tree,
-  documents: Documents,
+  { files, documents }: Subject,
   { loaded, skipped }: Instructions,
   { path, text }: Document,
   tell: (problem: Problem) => void,
 ): void {
   const by = skipped.find((one) => one.path === path)?.by;
-  const real = tree.real?.(path) ?? path;
+  const real = files.real(path) ?? path;
   if (by === undefined || text.trim() === '' || isForOthers(path)) return;
   if (loaded.some((one) => one.path === path || one.link === real)) return;
   const beside = documents.get(join(folderOf(path), 'CLAUDE.md'))?.text ?? '';

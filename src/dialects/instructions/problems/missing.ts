@@ -1,14 +1,14 @@
 // Files, scripts and make targets that instructions name and that do not exist. Told only where that is certain.
 
-import type { Document } from '../../../model/document.ts';
 import type { Problem } from '../../../model/facts.ts';
 import { folderOf, nameOf } from '../../../model/paths.ts';
 import type { Tree } from '../../../model/source.ts';
 import { textAt } from '../../../model/tree.ts';
-import { chain, filesOf, join } from '../files.ts';
+import { chain, join } from '../files.ts';
 import { ignoredByFiles } from '../globs.ts';
 import { markdownParts } from '../markdown-lines.ts';
 import { isForOthers } from '../names.ts';
+import type { Subject } from './index.ts';
 
 /** Steps of plain names, the last with the ending of a file that people write; what agents keep in hidden folders may be anywhere. */
 const PATH =
@@ -24,12 +24,7 @@ const MADE =
 const MAY_BE_MISSING =
   /\b(?:creat\w{0,20}|add(?:s|ed|ing)?|new|generat\w{0,20}|emit\w{0,20}|produc\w{0,20}|writ(?:e|es|ing|ten)|output\w{0,20}|sav(?:e|es|ed|ing)|stor(?:e|es|ed|ing)|will|would|could|might|may|if|when|unless|optional\w{0,20}|e\.g|eg|i\.e|examples?|instance|like|such|delet\w{0,20}|remov\w{0,20}|mov(?:e|es|ed|ing)|renam\w{0,20}|replac\w{0,20}|former\w{0,20}|legacy|deprecat\w{0,20}|old|was|were|used to|no|not|never|none|instead|without|missing|absent|avoid|cop(?:y|ies|ied)|templates?|scaffold\w{0,20}|placeholder|imagine|conventions?|named?|naming|patterns?|formats?|plan(?:ned|s)?|todo|future|upcoming|migrat\w{0,20}|upload\w{0,20}|download\w{0,20}|fetch\w{0,20}|local|personal|private|ignored?|untracked|gitignored?|upstream|external|another|other|sibling|separate|submodules?|built|compil\w{0,20}|bundl\w{0,20}|deploy\w{0,20}|installed|runtime|import(?:s|ed|ing)?|consumer|users?|project's|etc)\b|n't\b|\bgo(?:es)? (?:in|under)\b|→|->|=>/i;
 
-export function missingPaths(
-  tree: Tree,
-  documents: ReadonlyMap<string, Document>,
-  all: readonly string[] | null,
-): readonly Problem[] {
-  const files = filesOf(tree);
+export function missingPaths({ files, documents, paths: all }: Subject): readonly Problem[] {
   if (all === null || files.assumesGit || files.outsideGit) return [];
   const stem = (path: string): string => `/${path.toLowerCase()}`.replace(/\.[^./]*$/, '');
   const stems = all.map(stem);
@@ -39,7 +34,7 @@ export function missingPaths(
     const last = chain('', folderOf(path)).findLast((one) => files.isFolder(one)) ?? '';
     return (
       // A folder that holds nothing is one of another repository, which is not checked out.
-      tree.list(last).length === 0 ||
+      files.list(last).length === 0 ||
       files.has(join(last, '.git')) ||
       ignoredByFiles(files, '', path, ['.gitignore']) !== null
     );
@@ -72,13 +67,9 @@ const TARGET = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )make ([a-zA-Z][\w.-]{1,80})(?![\
 const ELSEWHERE =
   /(?:^|[\s`;&|(])(?:cd|pushd|docker|ssh|sudo|git clone)\s|\s(?:-C|--prefix|--dir|--cwd|-w|--filter)\b/;
 
-export function missingCommands(
-  tree: Tree,
-  documents: ReadonlyMap<string, Document>,
-  all: readonly string[] | null,
-): readonly Problem[] {
-  if (filesOf(tree).assumesGit) return [];
-  const scripts = scriptsOf(tree, all);
+export function missingCommands({ tree, files, documents, paths }: Subject): readonly Problem[] {
+  if (files.assumesGit) return [];
+  const scripts = scriptsOf(tree, paths);
   return [...documents.values()].flatMap((document) => {
     const folders = chain('', folderOf(document.path));
     const targets = targetsOf(tree, folders);

@@ -3,11 +3,11 @@
 import type { Document } from '../../../model/document.ts';
 import type { Problem } from '../../../model/facts.ts';
 import { nameOf } from '../../../model/paths.ts';
-import type { Tree } from '../../../model/source.ts';
-import { filesOf, relativeTo } from '../files.ts';
+import { relativeTo } from '../files.ts';
 import { expandBraces, fitsNameOrWhole, globList, ignoring } from '../globs.ts';
 import { frontMatter, lineYaml } from '../rule-files.ts';
 import { FORMS } from '../sync/rule-forms.ts';
+import type { Subject } from './index.ts';
 
 /** Agents of which it is known how they misread a head, by the form of their rules. */
 const TITLES = { claude: 'Claude Code', cursor: 'Cursor', copilot: 'Copilot' } as const;
@@ -16,15 +16,12 @@ type Form = keyof typeof TITLES;
 /** Any of these stands for the globs in the rules of some agent, or is a slip. */
 const GLOB_KEYS = ['paths', 'path', 'globs', 'glob', 'applyTo', 'apply_to', 'apply-to', 'Paths'];
 
-export function ruleProblems(
-  tree: Tree,
-  documents: ReadonlyMap<string, Document>,
-  all: readonly string[] | null,
-): readonly Problem[] {
-  const isKnown = !filesOf(tree).assumesGit && (all?.length ?? Infinity) <= MOST_FILES;
-  const files = isKnown ? all : null;
+export function ruleProblems({ files, documents, paths }: Subject): readonly Problem[] {
+  const isKnown = !files.assumesGit && (paths?.length ?? Infinity) <= MOST_FILES;
   return [...documents.values()].flatMap((document) =>
-    (Object.keys(TITLES) as Form[]).flatMap((form) => problemsOf(document, form, files)),
+    (Object.keys(TITLES) as Form[]).flatMap((form) =>
+      problemsOf(document, form, isKnown ? paths : null),
+    ),
   );
 }
 
