@@ -4,7 +4,7 @@ import { folderOf } from '../../model/paths.ts';
 import type { FileRead, PassedOver } from '../../model/reading.ts';
 import type { Because } from '../../model/scope.ts';
 import type { Json } from '../../model/value.ts';
-import { type Files, isHome, isLink, join, type Text } from './files.ts';
+import { type Files, isHome, isLink, type Text } from './files.ts';
 
 export type { When } from '../../model/scope.ts';
 
@@ -215,9 +215,4 @@ function foundIn(path: string): string {
   if (isHome(path)) return 'yours, for all projects';
   const folder = folderOf(path);
   return folder === '' ? 'found in the root' : `found in ${folder}`;
-}
-
-/** The first of some names that is a file in a folder. */
-export function firstOf(files: Files, folder: string, names: readonly string[]): string | null {
-  return names.map((name) => join(folder, name)).find((path) => files.has(path)) ?? null;
 }

@@ -1,7 +1,7 @@
 // Copilot on GitHub (cloud agent, code review) and in VS Code: files of the root, and instructions by path.
 
 import { folderOf } from '../../../model/paths.ts';
-import { type Agent, type Collector, firstOf, gathering } from '../agent.ts';
+import { type Agent, type Collector, gathering } from '../agent.ts';
 import { chain, isIn, join, relativeTo, repositoryOf } from '../files.ts';
 import { globList } from '../globs.ts';
 import { addScoped, fitting, rulesIn } from '../rule-files.ts';
@@ -34,8 +34,8 @@ function addOnGitHub(to: Collector, self: 'cloud-agent' | 'code-review'): void {
   if (self === 'cloud-agent') {
     // The nearest AGENTS.md counts; without a file that is the one of the root.
     const folders = chain(root, file === null ? root : folderOf(file)).toReversed();
-    const paths = folders.flatMap((folder) => firstOf(files, folder, ['AGENTS.md']) ?? []);
-    const [nearest, ...others] = paths;
+    const paths = folders.map((folder) => join(folder, 'AGENTS.md'));
+    const [nearest, ...others] = paths.filter((path) => files.has(path));
     if (nearest !== undefined) to.add(nearest);
     for (const path of others) to.skip(path, `${nearest} is nearer to the file`);
     for (const name of ['CLAUDE.md', 'GEMINI.md']) to.add(join(root, name));

@@ -1,14 +1,7 @@
 // opencode and Kilo CLI: one name for the whole chain, nearest first, then what the config names; Kilo has rule folders, too.
 
 import { compareText } from '../../../model/order.ts';
-import {
-  type Agent,
-  type Collector,
-  firstOf,
-  gathering,
-  type Place,
-  type Setting,
-} from '../agent.ts';
+import { type Agent, type Collector, gathering, type Place, type Setting } from '../agent.ts';
 import {
   chain,
   chainBelow,
@@ -104,11 +97,10 @@ function addAll(to: Collector, rules: ChainRules): void {
   addConfigured(to, texts(setting('instructions')), chain(top, cwd));
   if (file !== null && isIn(cwd, file)) {
     for (const folder of [...chainBelow(cwd, file)].reverse()) {
-      const path = firstOf(files, folder, names);
-      if (path === null) continue;
-      for (const other of names.map((name) => join(folder, name)))
-        if (other !== path && files.has(other)) to.skip(other, `${path} takes its place`);
-      if (inside(path)) to.add(path, { when: 'on-read', how: 'tool_result' });
+      const paths = names.map((name) => join(folder, name)).filter((path) => files.has(path));
+      const [path, ...others] = paths;
+      for (const other of others) to.skip(other, `${path} takes its place`);
+      if (path !== undefined && inside(path)) to.add(path, { when: 'on-read', how: 'tool_result' });
     }
   }
 }

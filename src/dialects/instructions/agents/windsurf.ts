@@ -1,7 +1,7 @@
 // Windsurf, now Devin, and Kiro: rules that say when they are read, and AGENTS.md, which holds for its folder.
 
 import { folderOf } from '../../../model/paths.ts';
-import { type Agent, type Collector, firstOf, gathering, type Sent, type When } from '../agent.ts';
+import { type Agent, type Collector, gathering, type Sent, type When } from '../agent.ts';
 import { chain, chainBelow, isHome, join, repositoryOf } from '../files.ts';
 import { globList } from '../globs.ts';
 import { addScoped, fitting, type Rule, rulesIn } from '../rule-files.ts';
@@ -36,9 +36,10 @@ function loadWindsurf(to: Collector): void {
     ...(file === null ? [] : chain(root, folderOf(file))),
   ]);
   for (const folder of folders) {
-    const agents = firstOf(files, folder, ['AGENTS.md', 'agents.md']);
+    const names = ['AGENTS.md', 'agents.md'].map((name) => join(folder, name));
+    const agents = names.find((path) => files.has(path));
     const holds = folder === root || (file !== null && chain(folder, folderOf(file)).length > 0);
-    if (agents === null) continue;
+    if (agents === undefined) continue;
     if (holds) to.add(agents, folder === root ? {} : { when: 'on-read' });
     else to.skip(agents, `it waits for a file in ${folder}`, { is: 'waiting' });
   }

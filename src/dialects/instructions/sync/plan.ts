@@ -2,6 +2,7 @@
 
 import { holdsBlock, withOwnBlock } from '../../../edit/patch.ts';
 import { withoutComments } from '../../../model/comments.ts';
+import { onceFor } from '../../../model/once.ts';
 import { compareText } from '../../../model/order.ts';
 import { nameOf } from '../../../model/paths.ts';
 import type { InstructionSettings, Settings } from '../../../model/settings.ts';
@@ -68,7 +69,9 @@ export function planSync(
   const served = [...new Set(agents.map((name) => findAgent(name).agent))];
   const places = [...new Set(['', ...folders])].sort(compareText);
   const found = form === null ? { rules: [], untold: [] } : rulesOf(filesOf(tree), form, places);
-  const words = once(wordsOf);
+  const seen = {};
+  // The same text is looked at again and again.
+  const words = (text: string): string => onceFor(seen, text, () => wordsOf(text));
   const items: readonly Item[] = [
     ...places.flatMap((folder) => sourceIn(tree, folder, source ?? 'AGENTS.md', blocked)),
     ...found.rules.map((rule) => ({ ...rule, folder: null })),
@@ -177,16 +180,6 @@ function waysFor(agent: Agent, item: Item): readonly Way[] {
     return withHead !== null && isInHead ? withOwnBlock(withHead, RULE, lines) : null;
   };
   return [...ways, { path: rulePath(form, name), block: RULE, change }];
-}
-
-/** The same text is looked at again and again. */
-function once(make: (text: string) => string): (text: string) => string {
-  const known = new Map<string, string>();
-  return (text) => {
-    const made = known.get(text) ?? make(text);
-    known.set(text, made);
-    return made;
-  };
 }
 
 /** What is left of a text whatever an agent does to it. */
