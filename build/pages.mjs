@@ -10,7 +10,7 @@ import { transform } from 'esbuild';
 import { packageRoot } from '../src/site/build/package-root.ts';
 import { astroConfig } from '../src/site/build-site.ts';
 import { virtualModules } from '../src/site/integration/vite.ts';
-import { OWN_FRAME, OWN_SITE, routesIn, SITE } from '../src/site/integration.ts';
+import { OWN_FRAME, OWN_LAYOUT, OWN_SITE, routesIn, SITE } from '../src/site/integration.ts';
 import { programFolder } from '../src/site/program/program.ts';
 
 const ROOT = packageRoot();
@@ -74,8 +74,7 @@ function program(name, pages) {
     hooks: {
       'astro:config:setup': ({ injectRoute, updateConfig }) => {
         for (const route of routesIn(pages, '/')) injectRoute({ ...route, prerender: true });
-        const frame = { layout: join(SITE, 'layouts/Page.astro'), styles: [] };
-        updateConfig({ vite: { plugins: [virtualModules(frame), ownEntry] } });
+        updateConfig({ vite: { plugins: [virtualModules(OWN_LAYOUT), ownEntry] } });
         for (const config of [OWN_FRAME, OWN_SITE]) updateConfig(config);
       },
       'astro:config:done': ({ config, setAdapter }) => {

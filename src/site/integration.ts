@@ -45,6 +45,7 @@ export interface Built {
 }
 
 export const SITE = join(packageRoot(), 'src/site');
+export const OWN_LAYOUT = join(SITE, 'layouts/Page.astro');
 
 export function siteIntegration(options: IntegrationOptions): AstroIntegration {
   const prefix = normalBase(options.prefix ?? '/');
@@ -88,9 +89,9 @@ export function siteIntegration(options: IntegrationOptions): AstroIntegration {
         const { layout } = options;
         const frame =
           layout === undefined
-            ? { layout: join(SITE, 'layouts/Page.astro'), styles: [] }
-            : { layout: resolve(project, layout), styles: [join(SITE, 'styles/content.css')] };
-        updateConfig({ vite: { plugins: [virtualModules(frame)] } });
+            ? virtualModules(OWN_LAYOUT)
+            : virtualModules(resolve(project, layout), join(SITE, 'styles/content.css'));
+        updateConfig({ vite: { plugins: [frame] } });
         if (layout === undefined) updateConfig(OWN_FRAME);
         if (layout === undefined && prefix === '/') updateConfig(OWN_SITE);
         if (command === 'build') updateConfig(BUNDLED);
@@ -117,27 +118,23 @@ export function siteIntegration(options: IntegrationOptions): AstroIntegration {
           const isTaken = ownRoutes.has(`/${below}`) || existsSync(join(publicDir, below));
           return isTaken ? undefined : site?.files.get(path)?.();
         });
-        followSaves(server, {
-          root,
-          config: settingsFile && resolve(project, settingsFile),
-          onSave: async (paths) => {
-            const started = performance.now();
-            const what = paths.length === 1 ? paths[0] : count(paths.length, 'file');
-            const before = data;
-            data = null;
-            try {
-              await prepare();
-              await refreshContent?.({ loaders: ['stratigraph'] });
-              const seconds = ((performance.now() - started) / 1000).toFixed(2);
-              onProgress?.(`${what} changed; pages are up to date (${seconds} s).`);
-            } catch (error) {
-              data = before;
-              const trouble = wordsOf(error);
-              if (site !== null)
-                provideSite({ ...site, trouble, frame: { ...site.frame, trouble } });
-              onProgress?.(`${what} changed, but the pages could not be updated: ${trouble}`);
-            }
-          },
+        const config = settingsFile && resolve(project, settingsFile);
+        followSaves(server, root, config, async (paths) => {
+          const started = performance.now();
+          const what = paths.length === 1 ? paths[0] : count(paths.length, 'file');
+          const before = data;
+          data = null;
+          try {
+            await prepare();
+            await refreshContent?.({ loaders: ['stratigraph'] });
+            const seconds = ((performance.now() - started) / 1000).toFixed(2);
+            onProgress?.(`${what} changed; pages are up to date (${seconds} s).`);
+          } catch (error) {
+            data = before;
+            const trouble = wordsOf(error);
+            if (site !== null) provideSite({ ...site, trouble, frame: { ...site.frame, trouble } });
+            onProgress?.(`${what} changed, but the pages could not be updated: ${trouble}`);
+          }
         });
       },
       'astro:build:start': async () => {

@@ -3,8 +3,7 @@ import type { Finding } from '../../model/finding.ts';
 import type { SectionPart } from '../../model/resolution.ts';
 import { bySeverity } from '../../model/severity.ts';
 import type { DocumentFacts } from '../prepared-site.ts';
-import type { DrawDiagram } from '../render/diagrams/draw.ts';
-import { type Highlight, highlighter } from '../render/highlight.ts';
+import { highlighter } from '../render/highlight.ts';
 import { type BlockNote, markdownRenderer, type Rendered } from '../render/render-markdown.ts';
 import type { SiteData } from '../site-data.ts';
 import { sourceLink } from '../view/address/encode-path.ts';
@@ -17,6 +16,7 @@ export async function documentRendering(
   documentHref: (path: string) => string | null,
   picture: (path: string) => string | null,
 ) {
+  const texts = [...graph.documents.values()].map(({ text }) => text);
   const render = await markdownRenderer({
     places: {
       document: documentHref,
@@ -24,8 +24,11 @@ export async function documentRendering(
       picture,
       forge: (path, line) => sourceLink(settings.site.source, path, line),
     },
-    highlight: await highlightFor(graph.documents.values()),
-    draw: await drawerFor(graph.documents.values()),
+    // Colouring code costs a tenth of a second to load, laying out a diagram a fifth: who has none does not pay it.
+    highlight: texts.some((text) => /```|~~~/.test(text)) ? await highlighter() : undefined,
+    draw: texts.some((text) => /(?:```|~~~) ?mermaid/.test(text))
+      ? await (await import('../render/diagrams/draw.ts')).diagramDrawer()
+      : null,
   });
   const titleOf = (path: string): string => documents.get(path)?.title ?? '';
   return {
@@ -50,23 +53,6 @@ export async function documentRendering(
       return render(text.slice(bodyStart), { from: path, title: titleOf(path), notes });
     },
   };
-}
-
-/** Colouring code costs a tenth of a second to load; a workspace without code does not pay it. */
-function highlightFor(documents: Iterable<Document>): Promise<Highlight> | undefined {
-  for (const { text } of documents) {
-    if (text.includes('```') || text.includes('~~~')) return highlighter();
-  }
-  return undefined;
-}
-
-/** Laying out takes a fifth of a second to load. */
-async function drawerFor(documents: Iterable<Document>): Promise<DrawDiagram | null> {
-  for (const { text } of documents) {
-    if (/(?:```|~~~) ?mermaid/.test(text))
-      return (await import('../render/diagrams/draw.ts')).diagramDrawer();
-  }
-  return null;
 }
 
 /** What was found in the front matter has no block to stand at; the page lists it above. */

@@ -131,15 +131,12 @@ function readingsIn({ readers, reading }: SiteData, targets: ReadonlyMap<string,
 
 /** Who contains whom, as the graph says it: a plan stands in its project where it has one. */
 function hierarchy({ graph }: SiteData, targets: ReadonlyMap<string, Target>) {
-  const children = new Map<string, string[]>();
-  const parents = new Map<string, string>();
-  for (const { type, from, to } of graph.edges) {
-    if (type !== 'CONTAINS' || !targets.has(from) || !targets.has(to)) continue;
-    const inside = children.get(from);
-    if (inside) inside.push(to);
-    else children.set(from, [to]);
-    parents.set(to, from);
-  }
+  const pairs = graph.edges.filter(
+    ({ type, from, to }) => type === 'CONTAINS' && targets.has(from) && targets.has(to),
+  );
+  const inside = [...Map.groupBy(pairs, ({ from }) => from)];
+  const children = new Map(inside.map(([id, all]) => [id, all.map(({ to }) => to)]));
+  const parents = new Map(pairs.map(({ from, to }) => [to, from]));
   return { children, parents };
 }
 

@@ -91,7 +91,7 @@ export function writeIndex(folder: string, files: ReadonlyMap<string, Uint8Array
 }
 
 /** Each folder is made once. */
-function writer(folder: string): (path: string, content: string | Uint8Array) => void {
+export function writer(folder: string): (path: string, content: string | Uint8Array) => void {
   const known = new Set<string>();
   return (path, content) => {
     const file = join(folder, path);

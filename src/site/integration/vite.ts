@@ -11,16 +11,16 @@ const CALM = 40;
 /** Documents, and the settings wherever they are. */
 const WATCHED = /\.md$|(^|[\\/])stratigraph\.json$/i;
 
-export interface SaveFollower {
-  /** Absolute; all of it is watched. */
-  readonly root: string;
-  /** Absolute path of a settings file elsewhere. */
-  readonly config?: string | undefined;
-  /** Paths relative to the root, each once. Never rejects; never runs twice at a time. */
-  readonly onSave: (paths: readonly string[]) => Promise<void>;
-}
-
-export function followSaves(server: ViteDevServer, { root, config, onSave }: SaveFollower): void {
+/**
+ * Watches all of a folder, and a settings file elsewhere. `onSave` is given paths relative to the root, each once; it
+ * never rejects, and never runs twice at a time.
+ */
+export function followSaves(
+  server: ViteDevServer,
+  root: string,
+  config: string | undefined,
+  onSave: (paths: readonly string[]) => Promise<void>,
+): void {
   const saved = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let busy = false;
@@ -103,14 +103,8 @@ export const PUBLIC_TYPES = `declare module 'virtual:stratigraph' {
 }
 `;
 
-export interface VirtualModules {
-  /** Absolute path of the component that frames each page. */
-  readonly layout: string;
-  /** Absolute paths of stylesheets that the layout does not bring along. */
-  readonly styles: readonly string[];
-}
-
-export function virtualModules({ layout, styles }: VirtualModules): Plugin {
+/** Absolute paths of the component that frames each page, and of stylesheets that it does not bring along. */
+export function virtualModules(layout: string, ...styles: readonly string[]): Plugin {
   const frame = [
     ...styles.map((path) => `import ${JSON.stringify(path)};`),
     `export { default } from ${JSON.stringify(layout)};`,

@@ -1,9 +1,10 @@
 // Renders the pages of a site with the program that was compiled with the package: no Astro has to be installed.
 
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { packageRoot } from '../build/package-root.ts';
+import { writer } from '../build/served-site.ts';
 import type { Deployment } from '../prepared-site.ts';
 
 export interface Page {
@@ -43,14 +44,10 @@ export async function writePages(
 ): Promise<number> {
   const program = await openProgram(name, place);
   cpSync(join(programFolder(name), 'assets'), join(folder, 'assets'), { recursive: true });
-  const known = new Set<string>();
+  const write = writer(folder);
   for (const path of program.paths) {
     const page = await program.render(path);
-    const file = join(folder, path === '/404/' ? '404.html' : `${path}index.html`);
-    const parent = dirname(file);
-    if (!known.has(parent)) mkdirSync(parent, { recursive: true });
-    known.add(parent);
-    writeFileSync(file, page?.html ?? '');
+    write(path === '/404/' ? '404.html' : `${path}index.html`, page?.html ?? '');
   }
   return program.paths.length;
 }

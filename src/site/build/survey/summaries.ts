@@ -30,9 +30,9 @@ export function surveyTargets(
   for (const target of targets.values()) {
     const context = resolve(target);
     for (const layer of context.layers) {
-      const ids = inheritedBy.get(layer.source);
-      if (ids) ids.push(target.id);
-      else inheritedBy.set(layer.source, [target.id]);
+      const ids = inheritedBy.get(layer.source) ?? [];
+      inheritedBy.set(layer.source, ids);
+      ids.push(target.id);
       if (!layers.has(layer.source)) layers.set(layer.source, layer);
     }
     for (const file of context.memory) memory.set(file.source, file);
@@ -78,9 +78,7 @@ function summarise(
   const found = findings.filter((finding) => sources.has(finding.path) && !isAge(finding));
   const aging = layers.filter(({ source }) => ages(source));
   const ownAging = aging.filter(({ source }) => sources.has(source));
-  const stale = aging.filter(
-    ({ staleness }) => staleness === 'warning' || staleness === 'critical',
-  );
+  const stale = aging.filter(({ staleness }) => ORDER.indexOf(staleness) > 1);
   return {
     ...{ id, level, title: target.title },
     lifecycle: node?.lifecycle ?? (retired ? 'done' : 'active'),
