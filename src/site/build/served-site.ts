@@ -24,7 +24,7 @@ export async function servedSite(
   return cards ? withSocialCards(served) : served;
 }
 
-export interface FilesBeside {
+interface FilesBeside {
   /** Absolute. */
   readonly folder: string;
   readonly records: Iterable<CustomRecord>;
@@ -40,38 +40,28 @@ export interface FilesBeside {
  */
 export async function writeBeside(
   { files, frame }: Served,
-  { folder, records, isTaken, isOurs }: FilesBeside,
+  { folder, records, isTaken = () => false, isOurs }: FilesBeside,
   pages: () => Promise<void> = async () => {},
 ): Promise<number> {
   const index = searchIndex(records);
   // It is waited for at the end; until then nobody else looks after it.
   index.catch(() => {});
   await pages();
-  await writeFiles(folder, files, isTaken);
-  const { files: ofIndex, indexed } = await index;
-  writeIndex(folder, ofIndex);
-  const { version, base } = frame;
-  if (isOurs) {
-    writeFileSync(join(folder, MARKER), marker({ generator: `stratigraph ${version}`, base }));
+  const write = writer(folder);
+  // Without Astro, which makes a request and a response of each: half of what a bundle costs.
+  for (const [path, make] of files) {
+    if (!isTaken(join(folder, path))) write(path, await make());
   }
+  const { files: ofIndex, indexed } = await index;
+  for (const [path, content] of ofIndex) write(`pagefind/${path}`, content);
+  const { version, base } = frame;
+  if (isOurs) write(MARKER, marker({ generator: `stratigraph ${version}`, base }));
   return indexed;
 }
 
 /** Each bundle is there as JSON and as markdown. */
 export function bundlesIn(files: Served['files']): number {
   return [...files.keys()].filter((path) => /^bundles\/.*\.md$/.test(path)).length;
-}
-
-/** By path below the folder. Without Astro, which makes a request and a response of each: half of what a bundle costs. */
-export async function writeFiles(
-  folder: string,
-  files: Served['files'],
-  isTaken: (file: string) => boolean = () => false,
-): Promise<void> {
-  const write = writer(folder);
-  for (const [path, make] of files) {
-    if (!isTaken(join(folder, path))) write(path, await make());
-  }
 }
 
 /** True for a file of the project's own: made by a route of it, or in its public folder. */
@@ -82,12 +72,6 @@ export function takenIn(
 ): (file: string) => boolean {
   const made = new Set([...assets.values()].flat().map((url) => fileURLToPath(url)));
   return (file) => made.has(file) || existsSync(join(publicDir, relative(outDir, file)));
-}
-
-/** Puts the files of a search index where pages look for them. */
-export function writeIndex(folder: string, files: ReadonlyMap<string, Uint8Array>): void {
-  const write = writer(join(folder, 'pagefind'));
-  for (const [path, content] of files) write(path, content);
 }
 
 /** Each folder is made once. */

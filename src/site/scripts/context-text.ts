@@ -29,8 +29,7 @@ function fill(later: HTMLDetailsElement): void {
   later.append(into);
   pageAt(page)
     .then((read) => {
-      const wanted = { slugs: slugs?.split(' ') ?? null, cut: Number(cut) };
-      const nodes = textUnder(read, wanted, page);
+      const nodes = textUnder(read, slugs?.split(' ') ?? null, Number(cut), page);
       into.replaceChildren(...nodes);
       if (nodes.length > 0) way?.remove();
     })
@@ -47,20 +46,15 @@ const pageAt = once(async (address) => {
 /** Prefix of ids that the site makes from a workspace's headings. */
 const PREFIX = 'md-';
 
-/** What of a document a part is: slugs of its headings, and the level down to which the document is cut into parts. */
-export interface Wanted {
-  /** Null for all of it. */
-  readonly slugs: readonly string[] | null;
-  readonly cut: number;
-}
-
 /**
- * Nodes of the rendered document under the wanted headings. A wanted heading that is not there is the title, which the
- * page shows above the text: it means what comes before the first cut. Ids go, links within lead to the page.
+ * Nodes of the rendered document under headings with these slugs (null: all of it), where the document is cut into parts
+ * down to a level. A wanted heading that is not there is the title, which the page shows above the text: it means what
+ * comes before the first cut. Ids go, links within lead to the page.
  */
-export function textUnder(
+function textUnder(
   page: Document,
-  { slugs, cut }: Wanted,
+  slugs: readonly string[] | null,
+  cut: number,
   address: string,
 ): readonly Node[] {
   const article = page.querySelector('#read.prose, #read .prose');

@@ -87,37 +87,20 @@ function markOff(layers: readonly SwitchedLayer[]): void {
   }
 }
 
-/** A document as a layer: how it is called, where its page is, and where what it says can be fetched. */
-export interface PageLayer {
-  readonly source: string;
-  readonly title: string;
-  readonly role: string;
-  readonly level: string;
-  readonly priority: number;
-  readonly tokens: number;
-  readonly page: string;
-  /** Address of its layer file; null where it says no value. */
-  readonly said: string | null;
-}
-
-export interface SwitchedLayer extends PageLayer {
-  readonly item: HTMLElement;
-  readonly toggle: HTMLInputElement;
-  /** The switch of all documents of its scope, where there are several. */
-  readonly group: HTMLInputElement | null;
-}
-
 /** Lowest first, as the stack shows them. */
-function readLayers(stack: HTMLElement): readonly SwitchedLayer[] {
+function readLayers(stack: HTMLElement) {
   return [...stack.querySelectorAll<HTMLElement>('li[data-source]')].flatMap((item) => {
     const toggle = item.querySelector<HTMLInputElement>('.toggle input');
+    if (toggle === null) return [];
     const { source = '', role = '', level = '', priority, tokens, said, page = '' } = item.dataset;
     const title = item.querySelector('.document a')?.textContent ?? source;
     const scope = item.closest('#stack > li');
-    if (toggle === null) return [];
     return [
       {
-        ...{ item, toggle, source, role, level, title, page, said: said ?? null },
+        ...{ item, toggle, source, role, level, title, page },
+        /** Address of its layer file; null where it says no value. */
+        said: said ?? null,
+        /** The switch of all documents of its scope, where there are several. */
         group: scope?.querySelector<HTMLInputElement>('[data-group]') ?? null,
         priority: Number(priority),
         tokens: Number(tokens ?? 0),
@@ -126,6 +109,8 @@ function readLayers(stack: HTMLElement): readonly SwitchedLayer[] {
   });
 }
 
+export type SwitchedLayer = ReturnType<typeof readLayers>[number];
+
 /** Rejects where there is no such file. Constraints bind only where they stand in a decision. */
 async function fetchLayer({
   source,
@@ -133,7 +118,7 @@ async function fetchLayer({
   level,
   priority,
   said,
-}: PageLayer): Promise<CascadeLayer> {
+}: SwitchedLayer): Promise<CascadeLayer> {
   const says = said === null ? NOTHING : await saidAt(said);
   const constraints = role === 'decision' ? says.constraints : null;
   return { ...{ source, level, priority }, ...says, constraints };

@@ -23,66 +23,62 @@ const KEPT = 0.3;
 /** The same of two whole texts: below it marks would strike out nearly all. */
 const ALIKE = 0.5;
 
+/** Of both texts, in their order; `lines` of what both have are left out where they are counted. */
+interface Part extends Readonly<Record<'added' | 'removed', boolean>> {
+  readonly value: string;
+  readonly lines?: number;
+}
+
 export function textDiff(a: string, b: string): TextDiff {
-  const sides: Sides = { a: [], b: [], shared: 0 };
-  const changes = diffLines(a, b, { timeout: 1000 }) ?? [
+  const changes: readonly Part[] = diffLines(a, b, { timeout: 1000 }) ?? [
     { value: a, removed: true, added: false },
     { value: b, added: true, removed: false },
   ];
-  changes.forEach(({ value, added, removed }, at) => {
-    const next = changes[at + 1];
-    if (removed && next?.added) replace(value, next.value, sides);
-    else if (removed) sides.a.push({ text: value, isOwn: true });
-    else if (!added) keep(value, at === 0, next === undefined, sides);
-    else if (!changes[at - 1]?.removed) sides.b.push({ text: value, isOwn: true });
+  const parts = changes.flatMap((part, at) => {
+    const [before, after] = [changes[at - 1], changes[at + 1]];
+    if (part.removed) return after?.added ? inWords(part, after) : [part];
+    if (part.added) return before?.removed ? [] : [part];
+    return nearby(part.value, before !== undefined, after !== undefined);
   });
-  if (sides.shared >= Math.min(letters(a), letters(b)) * ALIKE)
-    return { a: sides.a, b: sides.b, isSimilar: true };
-  const whole = (text: string): readonly Piece[] => [{ text, isOwn: false }];
-  return { a: whole(a), b: whole(b), isSimilar: false };
-}
-
-interface Sides {
-  readonly a: Piece[];
-  readonly b: Piece[];
-  /** Letters that both have. */
-  shared: number;
+  const least = Math.min(letters(a), letters(b));
+  if (shared(parts) < least * ALIKE) {
+    const whole = (text: string) => [{ text, isOwn: false }];
+    return { a: whole(a), b: whole(b), isSimilar: false };
+  }
+  const without = (other: 'added' | 'removed'): readonly Piece[] =>
+    parts
+      .filter((part) => !part[other])
+      .map(({ value, lines, added, removed }) =>
+        lines === undefined ? { text: value, isOwn: added || removed } : { text: null, lines },
+      );
+  return { a: without('added'), b: without('removed'), isSimilar: true };
 }
 
 function letters(text: string): number {
   return text.replace(/\s/g, '').length;
 }
 
-function replace(old: string, fresh: string, sides: Sides): void {
-  const words = diffWordsWithSpace(old, fresh, { timeout: PATIENCE });
-  const equal = (words ?? [])
-    .filter(({ added, removed }) => !added && !removed)
-    .reduce((sum, { value }) => sum + letters(value), 0);
-  // Where hardly a word is kept, marks between the words say nothing.
-  if (words === undefined || equal < Math.min(letters(old), letters(fresh)) * KEPT) {
-    sides.a.push({ text: old, isOwn: true });
-    sides.b.push({ text: fresh, isOwn: true });
-    return;
-  }
-  sides.shared += equal;
-  for (const { value, added, removed } of words) {
-    if (!added) sides.a.push({ text: value, isOwn: removed });
-    if (!removed) sides.b.push({ text: value, isOwn: added });
-  }
+/** Letters that both have. */
+function shared(parts: readonly Part[]): number {
+  const both = parts.filter(({ added, removed }) => !added && !removed);
+  return both.reduce((sum, { value }) => sum + letters(value), 0);
+}
+
+/** Where hardly a word is kept, marks between the words say nothing. */
+function inWords(old: Part, fresh: Part): readonly Part[] {
+  const words = diffWordsWithSpace(old.value, fresh.value, { timeout: PATIENCE });
+  const least = Math.min(letters(old.value), letters(fresh.value));
+  return words === undefined || shared(words) < least * KEPT ? [old, fresh] : words;
 }
 
 /** Of equal lines only those next to a difference. */
-function keep(text: string, isFirst: boolean, isLast: boolean, sides: Sides): void {
-  sides.shared += letters(text);
+function nearby(text: string, isAfter: boolean, isBefore: boolean): readonly Part[] {
   const lines = text === '' ? [] : text.split(/(?<=\n)/);
-  const before = isFirst ? [] : lines.slice(0, AROUND);
-  const after = isLast ? [] : lines.slice(Math.max(before.length, lines.length - AROUND));
-  const left = lines.length - before.length - after.length;
-  const pieces: readonly Piece[] = [
-    { text: before.join(''), isOwn: false },
-    ...(left > 0 ? [{ text: null, lines: left } as const] : []),
-    { text: after.join(''), isOwn: false },
-  ];
-  sides.a.push(...pieces);
-  sides.b.push(...pieces);
+  const start = isAfter ? AROUND : 0;
+  const end = isBefore ? Math.max(start, lines.length - AROUND) : lines.length;
+  const equal = (from: number, to: number): Part => {
+    return { value: lines.slice(from, to).join(''), added: false, removed: false };
+  };
+  const gap = { ...equal(start, end), lines: end - start };
+  return [equal(0, start), ...(end > start ? [gap] : []), equal(end, lines.length)];
 }

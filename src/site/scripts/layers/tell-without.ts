@@ -3,7 +3,7 @@ import type { Candidate, Cascade } from '../../../model/resolution.ts';
 import { valueText } from '../../view/target/value-tree.ts';
 import { count } from '../../view/words.ts';
 import { fill, type Html, html, link, placeLink } from '../html.ts';
-import type { PageLayer } from '../layer-switch.ts';
+import type { SwitchedLayer } from '../layer-switch.ts';
 import type { SpokenSection, Without } from './without.ts';
 
 /** Changes that are listed; the sum counts all of them. */
@@ -70,19 +70,19 @@ function changeRow(
   return html`<li class="${kind}"><span class="key">${key}</span><span class="badge plain">${of === 'item' ? 'item ' : ''}${word}</span><span class="sides">${sides.filter((side) => side !== null)}</span></li>`;
 }
 
-export interface Told extends Without {
+interface Told extends Without {
   readonly gone: readonly SpokenSection[];
   readonly shorter: readonly SpokenSection[];
-  readonly off: readonly PageLayer[];
-  readonly layers: readonly PageLayer[];
+  readonly off: readonly SwitchedLayer[];
+  readonly layers: readonly SwitchedLayer[];
 }
 
 /** Names in a heading; more are only counted. */
 const NAMED = 3;
 
 /** `“Style”, the plan`: a scope with several documents, all off, is called by its name. */
-export function namesOf({ off, layers }: Told): string {
-  const of = (all: readonly PageLayer[], at: string) => all.filter(({ level }) => level === at);
+function namesOf({ off, layers }: Told): string {
+  const of = (all: readonly SwitchedLayer[], at: string) => all.filter(({ level }) => level === at);
   const names = [...new Set(off.map(({ level }) => level))].flatMap((level) => {
     const own = of(off, level);
     const isWhole = own.length > 1 && own.length === of(layers, level).length;
@@ -92,15 +92,15 @@ export function namesOf({ off, layers }: Told): string {
 }
 
 /** `2 values changed · 1 value removed · 11 sections removed · 5,238 tokens fewer`; what stays the same is left out. */
-export function sumOf({ off, gone, shorter, values, before, after }: Told): string {
-  const number = (kind: ValueChange['kind']) => values.filter((one) => one.kind === kind).length;
-  const [changed, removed, added] = [number('changed'), number('removed'), number('added')];
+function sumOf({ off, gone, shorter, values, before, after }: Told): string {
+  const kinds = (['changed', 'removed', 'added'] as const).map((kind) => {
+    const number = values.filter((one) => one.kind === kind).length;
+    return number > 0 && `${count(number, 'value')} ${kind}`;
+  });
   const tokens = off.reduce((sum, one) => sum + one.tokens, 0);
   const [were, are] = [clashes(before), clashes(after)];
   const parts = [
-    changed > 0 && `${count(changed, 'value')} changed`,
-    removed > 0 && `${count(removed, 'value')} removed`,
-    added > 0 && `${count(added, 'value')} added`,
+    ...kinds,
     values.length === 0 && 'no values changed',
     were !== are && `conflicts: ${were} → ${are}`,
     gone.length > 0 && `${count(gone.length, 'section')} removed`,
