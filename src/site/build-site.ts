@@ -157,13 +157,7 @@ function countPages(folder: string): number {
 }
 
 /** Throws UsageError for what is no web address. A path in `site` counts as base path where none is given. */
-export function deployment({
-  site,
-  base,
-}: {
-  readonly site?: string | undefined;
-  readonly base?: string | undefined;
-}): Deployment {
+export function deployment({ site, base }: Address): Deployment {
   if (base !== undefined && /[?#%\s<>"'\\]|^[a-z]+:|(?:^|\/)\.\.?(?:\/|$)/i.test(base)) {
     throw new UsageError(`--base ${base} is not a path.`, 'Give a path such as /docs/.');
   }

@@ -2,8 +2,11 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { highlighter } from '../../src/site/render/highlight.ts';
 import type { LinkPlaces } from '../../src/site/render/links.ts';
-import { remarkToHast } from '../../src/site/render/markdown-to-hast.ts';
-import { markdownRenderer, type RenderMarkdown } from '../../src/site/render/render-markdown.ts';
+import {
+  markdownRenderer,
+  type RenderMarkdown,
+  remarkToHast,
+} from '../../src/site/render/render-markdown.ts';
 import { HOSTILE } from './hostile.ts';
 
 const PAGES = new Map([

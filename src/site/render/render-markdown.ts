@@ -17,11 +17,11 @@ import {
   fitHeadings,
   fitPart,
   type Heading,
+  ID_PREFIX,
 } from './hast.ts';
 import type { Highlight } from './highlight.ts';
 import { rehypeInertHtml, SCHEMA } from './inert-html.ts';
 import { fitLinks, type LinkPlaces } from './links.ts';
-import { type MarkdownToHast, markdownToHast } from './markdown-to-hast.ts';
 
 export interface Rendered {
   readonly html: string;
@@ -152,4 +152,35 @@ function noteOf(notes: readonly BlockNote[]): Element {
   const more = notes.length > 1 ? ` and ${notes.length - 1} more` : '';
   const link = elementOf('a', { href: first?.href ?? '' }, [(first?.words ?? '') + more]);
   return elementOf('span', { className: ['found', first?.tone ?? ''] }, [link]);
+}
+
+/** Markdown without front matter → hast, in which HTML that stood in the markdown is still `raw`. */
+export type MarkdownToHast = (markdown: string) => Root;
+
+/** Loaded when a site is prepared, not with the command line. */
+export async function markdownToHast(): Promise<MarkdownToHast> {
+  try {
+    const { markdownToHast: convert } = await import('satteri');
+    convert('');
+    const gfm = { footnotes: { clobberPrefix: ID_PREFIX } };
+    return (markdown) => convert(markdown, { features: { gfm, frontmatter: false } }) as Root;
+  } catch {
+    return remarkToHast();
+  }
+}
+
+/** The fallback, and the oracle of the tests; ten times slower. */
+export async function remarkToHast(): Promise<MarkdownToHast> {
+  const [parse, gfm, rehype] = await Promise.all([
+    import('remark-parse'),
+    import('remark-gfm'),
+    import('remark-rehype'),
+  ]);
+  const options = { allowDangerousHtml: true, clobberPrefix: ID_PREFIX };
+  const processor = unified()
+    .use(parse.default)
+    .use(gfm.default)
+    .use(rehype.default, options)
+    .freeze();
+  return (markdown) => processor.runSync(processor.parse(markdown)) as Root;
 }
