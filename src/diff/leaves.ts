@@ -12,17 +12,19 @@ export interface Leaf {
 }
 
 const NONE: ReadonlyMap<string, Leaf> = new Map();
-const known = new WeakMap<Comparable, ReadonlyMap<string, Leaf>>();
+type Values = Pick<Comparable, 'values' | 'provenance'>;
+
+const known = new WeakMap<Values, ReadonlyMap<string, Leaf>>();
 
 /** By pointer, in the order of the values; found once for values and locks. */
-export function leavesOf(context: Comparable | null): ReadonlyMap<string, Leaf> {
+export function leavesOf(context: Values | null): ReadonlyMap<string, Leaf> {
   if (context === null) return NONE;
   const leaves = known.get(context) ?? findLeaves(context);
   known.set(context, leaves);
   return leaves;
 }
 
-function findLeaves({ provenance, values }: Comparable): ReadonlyMap<string, Leaf> {
+function findLeaves({ provenance, values }: Values): ReadonlyMap<string, Leaf> {
   const leaves = new Map<string, Leaf>();
   const visit = (value: Json, pointer: string, path: readonly string[]): void => {
     if (value !== null && typeof value === 'object' && isList(value)) {

@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cascade } from '../../../src/resolve/cascade.ts';
-import { contributions } from '../../../src/site/view/target/contributions.ts';
-import { differing } from '../../../src/site/view/target/differs.ts';
-import { valueTree } from '../../../src/site/view/target/value-tree.ts';
+import { contributions, differing, valueTree } from '../../../src/site/view/target/value-tree.ts';
 import { locksOf, valuesHtml } from '../../../src/site/view/target/values-html.ts';
 import { anyLayers } from '../../helpers/arbitrary-layers.ts';
 import { page, resolved } from '../../helpers/hierarchy.ts';
@@ -79,8 +77,8 @@ test('a layer gives what it won, what it lost, and its sections', () => {
     [PLAN]: page('b: 3\nl: [y]', '# P\n\n## One\n\nText.\n\n## Two\n\nText.\n'),
   };
   const given = contributions(resolved(tree, '42'));
-  expect(given.get(WORKSPACE)).toEqual({ won: 2, lost: 1, sections: 2, memories: 0 });
-  expect(given.get(PLAN)).toEqual({ won: 2, lost: 0, sections: 2, memories: 0 });
+  expect(given(WORKSPACE)).toEqual({ won: 2, lost: 1, sections: 2, memories: 0 });
+  expect(given(PLAN)).toEqual({ won: 2, lost: 0, sections: 2, memories: 0 });
 });
 
 describe('the tree', () => {

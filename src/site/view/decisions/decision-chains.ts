@@ -78,27 +78,14 @@ interface Pair {
   readonly older: string;
 }
 
-/**
- * Chains, newest first, with the paths of what nothing replaces (none in a circle); in the order of `rows`, each where
- * the first of its records stands (L-075, L-076, L-081).
- */
-export function chainsOf(rows: readonly DecisionRow[], pairs: readonly Pair[]) {
-  const byPath = new Map(rows.map((row) => [row.path, row]));
-  const chainOf = chainsIn(
-    pairs.filter(({ newer, older }) => byPath.has(newer) && byPath.has(older)),
-  );
+/** All chains, those of `first` in their order, each where the first of its documents stands (L-075, L-076, L-081). */
+export function chainsOf(first: readonly string[], pairs: readonly Pair[]) {
+  const chainOf = chainsIn(pairs);
   const known = new Set<string>();
-  return rows.flatMap(({ path }) => {
+  return [...first, ...pairs.map(({ older }) => older)].flatMap((path) => {
     const chain = known.has(path) ? [] : chainOf(path);
-    if (chain.length === 0) return [];
     for (const step of chain) known.add(step.path);
-    const heads = chain.filter(({ replacedBy }) => replacedBy.length === 0);
-    return [
-      {
-        rows: chain.flatMap((step) => byPath.get(step.path) ?? []),
-        heads: new Set(heads.map((step) => step.path)),
-      },
-    ];
+    return chain.length === 0 ? [] : [chain];
   });
 }
 

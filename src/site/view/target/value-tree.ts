@@ -1,13 +1,19 @@
+// Values as rows of a tree, what differs from the target around, and what each layer gives.
+
+import { leavesOf } from '../../../diff/leaves.ts';
 import { saysTheSame } from '../../../emit/reasons.ts';
 import { fromPointer, pointerTo } from '../../../model/pointer.ts';
 import type {
   Candidate,
+  Cascade,
   Conflict,
   Dropped,
   Provenance,
   ResolvedContext,
 } from '../../../model/resolution.ts';
-import type { Json } from '../../../model/value.ts';
+import { canonicalText, type Json } from '../../../model/value.ts';
+import { choicesOf } from '../filter-fields.ts';
+import { memoryRows } from '../memory.ts';
 
 /** One row: a leaf with provenance, a branch with children, or a key that is gone (`dropped`, no provenance). */
 export interface ValueRow {
@@ -81,4 +87,42 @@ export function agreeing({ winner, shadowed }: Provenance): readonly Candidate[]
 function entries(value: Json): readonly (readonly [string, Json])[] {
   if (value === null || typeof value !== 'object') return [];
   return Object.entries(value);
+}
+
+/**
+ * Pointers of leaves that the target adds or changes, and of what it drops. An item of a list differs where the list
+ * above does not hold it, wherever it stood there.
+ */
+export function differing(context: Cascade, above: Cascade): ReadonlySet<string> {
+  const keyOf = (cascade: Cascade, pointer: string): string => {
+    const list = pointer.slice(0, pointer.lastIndexOf('/'));
+    const at = leavesOf(cascade).get(list)?.items ? `${list}/-` : pointer;
+    return `${at} ${canonicalText(cascade.provenance[pointer]?.winner.value ?? null)}`;
+  };
+  const known = new Set(Object.keys(above.provenance).map((pointer) => keyOf(above, pointer)));
+  const isNew = (pointer: string) => !known.has(keyOf(context, pointer));
+  const isDropped = (pointer: string): boolean => {
+    const [now, before] = [context.dropped[pointer]?.by, above.dropped[pointer]?.by];
+    return now?.source !== before?.source || now?.line !== before?.line;
+  };
+  return new Set([
+    ...Object.keys(context.provenance).filter(isNew),
+    ...Object.keys(context.dropped).filter(isDropped),
+  ]);
+}
+
+/** How many values of each layer won and lost, its sections, and its entries of memory. */
+export function contributions({ provenance, dropped, sections, memory }: ResolvedContext) {
+  const leaves = Object.values(provenance);
+  const gone = Object.values(dropped).flatMap(({ shadowed }) => shadowed);
+  const sourcesIn = (all: readonly { readonly source: string }[]) =>
+    all.map(({ source }) => source);
+  const won = new Map(choicesOf(leaves.map(({ winner }) => winner.source)));
+  const lost = new Map(choicesOf(sourcesIn([...leaves.flatMap(losers), ...gone])));
+  const told = new Map(choicesOf(sections.flatMap(({ parts }) => [...new Set(sourcesIn(parts))])));
+  const memories = new Map(choicesOf(memory.flatMap(memoryRows).map(({ path }) => path)));
+  return (source: string) => ({
+    ...{ won: won.get(source) ?? 0, lost: lost.get(source) ?? 0 },
+    ...{ sections: told.get(source) ?? 0, memories: memories.get(source) ?? 0 },
+  });
 }
