@@ -50,10 +50,7 @@ export function briefOf(
   const all = byLevel.flatMap((one) => one.all);
   return {
     ...context,
-    brief: {
-      tokens: budget,
-      levels: filled.map(({ pieces: _, ...level }) => level),
-    },
+    brief: { tokens: budget, levels: filled.map(({ pieces: _, ...level }) => level) },
     leftOut: all.flatMap(({ layer, part: { source, line }, cost: whole }): readonly LeftOut[] => {
       const left = bySource.get(source);
       const tokens = whole - (left?.cost ?? 0);

@@ -81,6 +81,11 @@ export interface MemoryContent {
   readonly questions: readonly QuestionEntry[];
 }
 
+export function entriesOf(content: MemoryContent): readonly EntryBase[] {
+  const { findings, decisions, blockers, sessions, lessons, questions } = content;
+  return [...findings, ...decisions, ...blockers, ...sessions, ...lessons, ...questions];
+}
+
 /** How much there is of each kind, of what is still open. */
 export function countsOf(content: MemoryContent) {
   const { findings, decisions, blockers, sessions, lessons, questions } = content;

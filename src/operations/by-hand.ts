@@ -5,7 +5,7 @@ import { type Kept, keptAlone } from '../core/entry-files.ts';
 import { memories } from '../core/memory.ts';
 import { memoryPath, takesEntries } from '../core/recording.ts';
 import { listTargets } from '../core/targets.ts';
-import { unknownMemory } from '../model/memory.ts';
+import { entriesOf, unknownMemory } from '../model/memory.ts';
 import type { Field } from '../model/operation.ts';
 import type { Target } from '../model/scope.ts';
 import { UsageError } from '../model/usage-error.ts';
@@ -43,14 +43,12 @@ export function memoryFiles({ hierarchy }: Pick<Workspace, 'hierarchy'>): readon
 function entryCalled(workspace: Workspace, id: string, target: Target | null): EntryPlace {
   const all = memoryFiles(workspace)
     .filter((one) => target === null || one.target.id === target.id)
-    .flatMap(({ target: owner, path: file, content }): readonly EntryPlace[] => {
-      const { findings, decisions, blockers, lessons, questions, sessions } = content;
-      return [findings, decisions, blockers, lessons, questions, sessions].flat().flatMap((one) => {
-        const { path = file, span } = one;
-        if (one.id !== id && path !== id) return [];
+    .flatMap(({ target: owner, path: file, content }) =>
+      entriesOf(content).flatMap(({ id: own, path = file, span }): readonly EntryPlace[] => {
+        if (own !== id && path !== id) return [];
         return [{ target: owner, path, line: span.line, isFile: path !== file }];
-      });
-    });
+      }),
+    );
   const [found, another] = all;
   if (found === undefined) throw unknownMemory(id);
   if (another === undefined) return found;

@@ -3,6 +3,7 @@
 import { cutTo, wordsOf } from '../core/brief.ts';
 import { toBundle } from '../model/bundle.ts';
 import { leftOutLines } from '../model/left-out.ts';
+import type { SessionEntry } from '../model/memory.ts';
 import { compareText } from '../model/order.ts';
 import type { LeftOut, ResolvedContext, ResolvedLayer, SectionPart } from '../model/resolution.ts';
 import { UsageError } from '../model/usage-error.ts';
@@ -42,11 +43,6 @@ export const operation = defineOperation({
   short: shortOf,
 });
 
-interface CompactOptions {
-  readonly budget: number;
-  readonly count: (text: string) => number;
-}
-
 /** Fenced blocks with more lines are output that somebody pasted; the first lines tell what it was. */
 const LONGEST_BLOCK = 12;
 const KEPT_LINES = 3;
@@ -69,7 +65,7 @@ interface Piece {
  */
 export function compact(
   context: ResolvedContext,
-  { budget, count }: CompactOptions,
+  { budget, count }: { readonly budget: number; readonly count: (text: string) => number },
 ): ResolvedContext {
   const cost = (part: SectionPart) => count(wordsOf(part));
   const pieces = piecesOf(context, cost);
@@ -86,22 +82,18 @@ export function compact(
   const after = fixed + total + told(leftOut);
   return {
     ...context,
-    sections: context.sections
-      .map((section) => ({
-        ...section,
-        parts: section.parts.flatMap((part) => {
-          const now = changed.get(part);
-          return now === null ? [] : [now ?? part];
-        }),
-      }))
-      .filter(({ parts }) => parts.length > 0),
-    memory: context.memory.map((file) => ({
-      ...file,
-      sessions: file.sessions.filter(
-        ({ span }) =>
-          !leftOut.some(({ source, line }) => source === file.source && line === span.line),
-      ),
-    })),
+    sections: context.sections.flatMap((section) => {
+      const parts = section.parts.flatMap((part) => {
+        const now = changed.get(part);
+        return now === null ? [] : [now ?? part];
+      });
+      return parts.length === 0 ? [] : [{ ...section, parts }];
+    }),
+    memory: context.memory.map((file) => {
+      const gone = leftOut.filter(({ source }) => source === file.source);
+      const isKept = ({ span }: SessionEntry) => !gone.some(({ line }) => line === span.line);
+      return { ...file, sessions: file.sessions.filter(isKept) };
+    }),
     compacted: { budget, before, after },
     leftOut,
   };
@@ -110,19 +102,8 @@ export function compact(
 /** The list of what is left out grows as more is. */
 const TRIES = 4;
 
-interface Fitted {
-  /** Null: left out. */
-  readonly changed: ReadonlyMap<SectionPart, SectionPart | null>;
-  readonly leftOut: readonly LeftOut[];
-  readonly total: number;
-}
-
-/** `pieces` come in the order in which they go. */
-function fitInto(
-  pieces: readonly Piece[],
-  room: number,
-  cost: (part: SectionPart) => number,
-): Fitted {
+/** `pieces` come in the order in which they go; `changed` to null is left out. */
+function fitInto(pieces: readonly Piece[], room: number, cost: (part: SectionPart) => number) {
   const changed = new Map<SectionPart, SectionPart | null>();
   const left = new Map<Piece, LeftOut>();
   const costs = new Map(pieces.map((piece) => [piece, piece.cost]));
@@ -191,15 +172,8 @@ function piecesOf(
 }
 
 /** What is never left out, as long as it is when it is shown. */
-function fixedText({
-  target,
-  values,
-  provenance,
-  constraints,
-  warnings,
-  memory,
-  sections,
-}: ResolvedContext): string {
+function fixedText(context: ResolvedContext): string {
+  const { target, values, provenance, constraints, warnings, memory, sections } = context;
   return [
     target.title,
     JSON.stringify(values),
@@ -237,5 +211,5 @@ function withoutLongBlocks(part: SectionPart): SectionPart {
 
 function isClosing(line: string, fence: string): boolean {
   const text = line.trim();
-  return text.startsWith(fence) && text.split('').every((one) => one === fence[0]);
+  return text.startsWith(fence) && text === text.charAt(0).repeat(text.length);
 }

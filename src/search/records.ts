@@ -2,14 +2,8 @@
 
 import { blankOut } from '../model/comments.ts';
 import type { Document } from '../model/document.ts';
-import type { MemoryContent } from '../model/memory.ts';
+import { entriesOf, type MemoryContent } from '../model/memory.ts';
 import type { SearchRecord } from '../model/search.ts';
-import type { Span } from '../model/source.ts';
-
-interface Entry {
-  readonly id: string;
-  readonly span: Span;
-}
 
 /** Front matter (of a fact its tags), then sections without the deeper ones in them and without entries, and each entry, in order of lines. */
 export function recordsOf(
@@ -20,11 +14,8 @@ export function recordsOf(
   const text = without(document.text, entries);
   const isFact = document.role.is === 'record';
   const sections = document.structure.sections.map(
-    ({ heading, headingSpan, body, markdown }, at) => {
-      const next = Math.min(
-        document.structure.sections[at + 1]?.headingSpan.start ?? body.end,
-        body.end,
-      );
+    ({ heading, headingSpan, body, markdown }, at, all) => {
+      const next = Math.min(all[at + 1]?.headingSpan.start ?? body.end, body.end);
       return {
         heading: isFact && heading === document.role.kind ? document.title : heading,
         line: headingSpan.line,
@@ -50,13 +41,8 @@ export function recordsOf(
   return [{ ...front, entry: null }, ...sections, ...found].sort((a, b) => a.line - b.line);
 }
 
-function entriesOf(memory: MemoryContent): readonly Entry[] {
-  const { findings, decisions, blockers, sessions, lessons, questions } = memory;
-  return [...findings, ...decisions, ...blockers, ...sessions, ...lessons, ...questions];
-}
-
 /** What an entry says is found as an entry only. */
-function without(text: string, entries: readonly Entry[]): string {
+function without(text: string, entries: ReturnType<typeof entriesOf>): string {
   const spans = entries.map(({ span: { start, end } }) => [start, end] as const);
   return blankOut(
     text,

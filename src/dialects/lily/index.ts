@@ -2,6 +2,7 @@
 
 import type { Dialect } from '../../model/dialect.ts';
 import { folderOf } from '../../model/paths.ts';
+import { foldersIn } from '../../model/tree.ts';
 import { largeStates } from './checkpointer.ts';
 import { keys, refine } from './format.ts';
 import { statuses } from './life.ts';
@@ -22,9 +23,7 @@ export const lily: Dialect = {
   /** The folder alone is where somebody begins. */
   evidence(tree) {
     const inside = tree.list(HOME).slice(0, 5);
-    const isThere =
-      inside.length > 0 ||
-      tree.list('').some(({ name, type }) => name === HOME && type === 'folder');
+    const isThere = inside.length > 0 || foldersIn(tree, '').includes(HOME);
     const because = isThere ? [HOME, ...inside.map(({ name }) => `${HOME}/${name}`)] : [];
     return { strength: inside.length > 0 ? 60 : isThere ? 30 : 0, because };
   },
@@ -52,12 +51,7 @@ export const lily: Dialect = {
     ...largeStates(tree, settings.memory.mostStateBytes),
   ],
   rules: [staleMemory, unreadableStore],
-  upkeep: {
-    records: {
-      groups: { plural: 'sub-domains', each: groups },
-      list: listed,
-    },
-  },
+  upkeep: { records: { groups: { plural: 'sub-domains', each: groups }, list: listed } },
   operations: {
     'memory short show': async () => ({ operation: (await import('./short-term.ts')).show }),
     'memory short checkpoints': async () => ({
@@ -84,15 +78,12 @@ export const lily: Dialect = {
       examples: ['memory long verify mem_4f1c'],
     },
     'memory consolidate': {
-      is: 'memory tidy',
-      given: { yes: true },
+      ...{ is: 'memory tidy', given: { yes: true } },
       summary: 'find records that say the same, and mark them',
       examples: ['memory consolidate --dry-run', 'memory consolidate'],
     },
     'memory long consolidate': {
-      is: 'memory tidy',
-      given: { yes: true },
-      summary: 'find records that say the same',
+      ...{ is: 'memory tidy', given: { yes: true }, summary: 'find records that say the same' },
       examples: ['memory long consolidate --dry-run'],
     },
     style: 'show in which style to answer',

@@ -2,10 +2,12 @@
 
 import type { ReadDocument } from '../../model/dialect.ts';
 import type { DocumentRole } from '../../model/document.ts';
+import { layersOf } from '../../model/layers-of.ts';
 import { compareText } from '../../model/order.ts';
 import { folderOf } from '../../model/paths.ts';
 import type { LayerRef, Scope, Target } from '../../model/scope.ts';
 import type { Tree } from '../../model/source.ts';
+import { foldersIn } from '../../model/tree.ts';
 import { isInForce } from './life.ts';
 import {
   HOME,
@@ -68,7 +70,7 @@ function peopleIn(tree: Tree, rows: readonly Row[] = storesIn(tree).rows) {
     ...direct(tree, MEMORY),
     ...stored('user'),
   ];
-  const isThere = tree.list('').some(({ name, type }) => name === HOME && type === 'folder');
+  const isThere = foldersIn(tree, '').includes(HOME);
   const folder = [MEMORY, HOME].find((one) => tree.list(one).length > 0) ?? '';
   const workers = new Map<string, Set<string>>();
   const sessionOf = ({ fields }: Row): string => String(fields.session_id ?? '');
@@ -130,9 +132,9 @@ function personOf(user: string): string {
 /** Inside none, the users; inside a user, the tasks. */
 export function scopes(tree: Tree, around: Scope | null): readonly Scope[] {
   const people = peopleIn(tree);
-  if (around === null) return namesOf(people.users).map((name) => userScope(people, name));
+  if (around === null) return namesOf(people.users).map((name) => scopeOf(people, name, null));
   if (around.level !== 'user') return [];
-  return tasksOf(people, around.name).map((task) => taskScope(people, around, task));
+  return tasksOf(people, around.name).map((task) => scopeOf(people, task, around));
 }
 
 /** Looks only into the folders of those who may be meant. */
@@ -142,10 +144,10 @@ export function find(tree: Tree, id: string): Scope | null {
   const near = people.users.filter((one) => isPerson(one, first));
   const name = namesOf(near).find((one) => toId(one) === first);
   if (name === undefined || more.length > 0) return null;
-  const user = userScope(people, name);
+  const user = scopeOf(people, name, null);
   if (second === undefined) return user;
   const task = tasksOf(people, name).find((one) => toId(one) === second);
-  return task === undefined ? null : taskScope(people, user, task);
+  return task === undefined ? null : scopeOf(people, task, user);
 }
 
 function isPerson({ name }: Home, id: string): boolean {
@@ -161,23 +163,16 @@ export function at(tree: Tree, folder: string): Scope | null {
   return first === undefined ? null : find(tree, `${first.id}/${toId(task)}`);
 }
 
-function userScope({ users }: People, name: string): Scope {
-  return scopeOf('user', toId(name), name, null, users);
-}
-
-function taskScope({ tasks }: People, user: Scope, task: string): Scope {
-  return scopeOf('task', `${user.id}/${toId(task)}`, task, user.id, tasks);
-}
-
-function scopeOf(
-  level: (typeof LEVELS)[number],
-  id: string,
-  name: string,
-  parent: string | null,
-  homes: readonly Home[],
-): Scope {
-  const folder = homes.find((home) => personOf(home.name) === personOf(name))?.folder ?? '';
-  return { id, dialect: 'lily', level, name, number: null, parent, folder, retired: false };
+/** A user, or a task of one. */
+function scopeOf({ users, tasks }: People, name: string, user: Scope | null): Scope {
+  const homes = user === null ? users : tasks;
+  return {
+    id: user === null ? toId(name) : `${user.id}/${toId(name)}`,
+    ...{ dialect: 'lily', level: user === null ? 'user' : 'task', name, number: null },
+    parent: user?.id ?? null,
+    folder: homes.find((home) => personOf(home.name) === personOf(name))?.folder ?? '',
+    retired: false,
+  };
 }
 
 /** What a user is said to be as a whole. */
@@ -221,11 +216,11 @@ export function layers(tree: Tree, target: Target, read: ReadDocument): readonly
     ),
   );
   const files = [...Map.groupBy(facts, ({ path }) => path)].map(([path, inside]) => ({
-    path,
-    rank: Math.min(...inside.map(rankOf)),
+    ...{ path, rank: Math.min(...inside.map(rankOf)) },
     headings: [...new Set(inside.map(({ slug }) => slug))],
     says: inside.length === 1 ? null : `${inside.length} records`,
   }));
+  const layer = layersOf(LEVELS, role);
   const about = [...new Set(facts.flatMap(({ path }) => markersAbove(tree, path)))].map((path) => ({
     ...{ path, rank: -2, headings: null, says: null },
   }));
@@ -235,10 +230,9 @@ export function layers(tree: Tree, target: Target, read: ReadDocument): readonly
     .flatMap(({ path, is, headings, says }): readonly LayerRef[] => {
       const level = LEVELS[levelAt(is)];
       if (is === null || level === undefined) return [];
-      const because = { says: `${says ?? is.kind} of the ${level}` };
       const extent: LayerRef['extent'] =
         headings === null ? { part: 'whole' } : { part: 'sections', headings };
-      return [{ path, role: is, level, priority: levelAt(is) * 10, because, extent }];
+      return [layer(path, level, `${says ?? is.kind} of the ${level}`, { extent })];
     });
 }
 
