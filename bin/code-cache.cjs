@@ -4,7 +4,8 @@
 const { mkdirSync, readFileSync, renameSync, writeFileSync } = require('node:fs');
 const nodeModule = require('node:module');
 const { dirname, join } = require('node:path');
-const { Script, constants } = require('node:vm');
+const { pathToFileURL } = require('node:url');
+const { Script } = require('node:vm');
 
 /**
  * @typedef {object} Loaded
@@ -44,15 +45,25 @@ function loadCached(entry, command) {
    * @param {string} text
    */
   function load(file, text) {
-    const script = new Script(nodeModule.wrap(text), {
-      filename: file,
-      cachedData: kept.get(file),
-      importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
-    });
+    const script = new Script(
+      `(function (exports, require, module, __filename, importModule) {${text}\n})`,
+      {
+        filename: file,
+        cachedData: kept.get(file),
+      },
+    );
     const module = { exports: {}, script };
     loaded.set(file, module);
-    script.runInThisContext()(module.exports, requireInside, module, file, folder);
+    script.runInThisContext()(module.exports, requireInside, module, file, importModule);
     return module.exports;
+  }
+
+  /**
+   * What stands in the files for `import()`, which a script of node:vm has only as an experiment that warns.
+   * @param {string} id
+   */
+  function importModule(id) {
+    return import(id.startsWith('./') ? pathToFileURL(join(folder, id)).href : id);
   }
 
   /** @param {string} id */

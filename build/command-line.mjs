@@ -96,13 +96,21 @@ export async function commandLine(common, entryPoints, atOnce) {
 }
 
 /**
- * The first file begins with a line that changes with any of them: their bytecode is kept under it.
+ * The first file begins with a line that changes with any of them: their bytecode is kept under it. bin/code-cache.cjs,
+ * which loads them, brings what stands there for `import()`.
  * @param {string} root
  * @param {readonly string[]} outputs
  */
 async function stamp(root, outputs) {
   const paths = outputs.map((path) => join(root, path));
-  const texts = await Promise.all(paths.map((path) => readFile(path, 'utf8')));
+  const texts = await Promise.all(
+    paths.map(async (path) => {
+      const text = await readFile(path, 'utf8');
+      return text.replace(/\bimport\((?=["'])/g, 'importModule(');
+    }),
+  );
   const hash = createHash('sha256').update(texts.join('\0')).digest('hex').slice(0, 32);
-  await writeFile(paths[0] ?? '', `//${hash}\n${texts[0]}`);
+  await Promise.all(
+    paths.map((path, at) => writeFile(path, `${at === 0 ? `//${hash}\n` : ''}${texts[at]}`)),
+  );
 }

@@ -64,3 +64,11 @@ fs.readFileSync = (path, ...rest) => {
   expect(read.length).toBeGreaterThan(3);
   expect(new Set(read).size).toBe(read.length);
 });
+
+test('nothing of Node warns, whatever a command loads', () => {
+  for (const command of ['resolve --tokens', 'build --quiet']) {
+    const args = [BIN, ...command.split(' '), '--root', root];
+    const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', cwd: root });
+    expect([command, status, stderr]).toEqual([command, 0, '']);
+  }
+});
