@@ -19,7 +19,7 @@ export {
   unreadFolders,
 } from './core/hierarchy.ts';
 export { isClaimedFolder, takesDecisions } from './core/homes.ts';
-export { asAgents } from './core/joined.ts';
+export { asAgents, loadedBy } from './core/joined.ts';
 export { selectLayers } from './core/layers.ts';
 export { toldWithLayers } from './core/local-facts.ts';
 export { namedDocument } from './core/named-document.ts';

@@ -8,6 +8,7 @@ import {
   groupsOf,
   health,
   isClaimedFolder,
+  loadedBy,
   readersOf,
   readingOf,
   recordsAt,
@@ -29,6 +30,9 @@ import type { Workspace } from '../open.ts';
 import { keptAnswers, operationViews } from '../operations/index.ts';
 import { version } from '../version.ts';
 
+/** More pairs of targets and agents in use are answered on request alone: every layer of the hierarchy stands in each. */
+const MOST_JOINED = 200;
+
 /** The functions are synchronous, and cheap enough to be called for every page. */
 export type SiteData = Awaited<ReturnType<typeof siteData>>;
 
@@ -39,6 +43,9 @@ export async function siteData(workspace: Workspace) {
   const { graph, report, resolve } = await workspace.snapshot({ tokens: true, check: true });
   const resolveOnce = keptContexts(resolve);
   const { count } = await workspace.counting();
+  const joined = graph.targets.flatMap((target) => asAgents(hierarchy, target));
+  const isShown = joined.length <= MOST_JOINED;
+  const byTarget = Map.groupBy(isShown ? joined : [], ({ id }) => id);
   const records = recordsAt(hierarchy, now);
   const found: CheckReport = report ?? (await workspace.check());
   return {
@@ -67,7 +74,11 @@ export async function siteData(workspace: Workspace) {
     /** Who reads a target in ways of their own: nobody where all see the same. */
     readers: (target: Target) => readersOf(hierarchy, target),
     /** The target as each agent in use has it: with what that loads by itself. */
-    asAgents: (target: Target) => asAgents(hierarchy, target),
+    asAgents: ({ id }: Target) => byTarget.get(id) ?? [],
+    /** False where these would be too many to show. */
+    showsAgents: isShown,
+    /** What one of them loads by itself. */
+    loaded: (agent: Target) => loadedBy(hierarchy, agent),
     reading: (target: Target, reader: string) => readingOf(hierarchy, { ...target, reader }, count),
     /** Text of `bundles/<id>.json`, the same as the command line prints. */
     bundle(target: Target): string {

@@ -121,9 +121,6 @@ function redirects({ targetAddress, targetHref }: PreparedSite, aliases: Aliases
   });
 }
 
-/** More pairs of targets and agents in use are answered on request alone: every layer of the hierarchy stands in each. */
-const MOST_JOINED = 200;
-
 /**
  * Of each target, and behind it as each of those readers sees it for whom the tree is evidently made, or as each agent in
  * use has it: `<id>@<reader>`. The same stands at its aliases. The index comes last and tells of the bundles as they were made: none is made twice in a build.
@@ -132,11 +129,9 @@ function bundleFiles(site: PreparedSite, aliases: Aliases): Entry[] {
   const { data, targets } = site;
   const made = new Map<string, BundleFile>();
   const files = new Map<string, MakeFile>();
-  const joined = [...targets.values()].flatMap(data.asAgents);
-  const kept = Map.groupBy(joined.length > MOST_JOINED ? [] : joined, ({ id }) => id);
   const seen = [...targets.values()].flatMap((target) => [
     target,
-    ...(kept.get(target.id) ?? []).filter((one) => !targets.has(bundleName(one))),
+    ...data.asAgents(target).filter((one) => !targets.has(bundleName(one))),
     ...data
       .readers(target)
       .used.filter((reader) => !targets.has(bundleName({ ...target, reader })))
