@@ -1,36 +1,25 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Server } from '../../src/serve/listen.ts';
-import { previewSite } from '../../src/serve/serve.ts';
-import { launchBrowser } from '../helpers/browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { page as written } from '../helpers/hierarchy.ts';
-import { STORY, type Story, story } from '../site/story.ts';
+import { visit } from '../helpers/visit.ts';
+import { STORY } from '../site/story.ts';
 
-let told: Story;
-let server: Server;
-let browser: Browser;
-
-beforeAll(async () => {
-  told = story({
+let page: Page;
+const { go } = visit(
+  (fresh) => {
+    page = fresh;
+  },
+  {
     ...STORY,
     'plans/0042-other/0042-other-plan.md': written(
       'title: The map\nstatus: active\nupdated: 2025-01-01',
       '# The map\n',
     ),
-  });
-  await told.build();
-  server = await previewSite(told.outDir, { port: 0 });
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-  told?.remove();
-});
+  },
+);
 
 test('what a choice would leave is what it leaves', async () => {
-  const page = await browser.newPage();
-  await page.goto(`${server.url}findings/`);
+  await go('findings/');
   const numberOf = async (name: string, value: string): Promise<number> => {
     const option = page.locator(`select[name=${name}] option[value="${value}"]`);
     return Number(/\((\d+)\)$/.exec((await option.textContent()) ?? '')?.[1]);
@@ -46,14 +35,11 @@ test('what a choice would leave is what it leaves', async () => {
   // A group's own numbers stay open, so that one can change one's mind.
   await page.getByRole('button', { name: 'Show all' }).click();
   await expect.poll(() => numberOf('rule', 'stale-document')).toBe(total);
-  await page.close();
 });
 
 test('two plans of one number are told apart beside each other', async () => {
-  const page = await browser.newPage();
-  await page.goto(`${server.url}t/0043/`);
+  await go('t/0043/');
   const names = await page.locator('.scope li > a', { hasText: 'The map' }).allTextContents();
   expect(names.length).toBe(2);
   expect(new Set(names.map((name) => name.trim())).size).toBe(2);
-  await page.close();
 });

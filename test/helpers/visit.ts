@@ -155,6 +155,20 @@ export function watchedPages(
   };
 }
 
+/** Those of some widths at which the page as it stands is wider than its window, which keeps the last of them. */
+export async function overflowingWidths(
+  page: Page,
+  ...widths: readonly number[]
+): Promise<readonly number[]> {
+  const overflowing: number[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    if (over > 0) overflowing.push(width);
+  }
+  return overflowing;
+}
+
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /** What keeps people out of the page as it stands, in light and in dark: the rule and the places, a line each. */

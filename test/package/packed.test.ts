@@ -19,27 +19,34 @@ const workspace = {
   'plans/0001-first/agents/000-a.md': '# A',
 };
 
+let packed: Packed;
 let installed: string;
 
+interface Packed {
+  readonly filename: string;
+  readonly integrity: string;
+}
+
+function pack(...args: readonly string[]): Packed {
+  const report = execFileSync('npm', ['pack', '--json', '--ignore-scripts', ...args], {
+    cwd: project,
+    encoding: 'utf8',
+    stdio: 'pipe',
+  });
+  const [entry] = Object.values(JSON.parse(report) as Record<string, Packed>);
+  if (entry === undefined) throw new Error('npm packed nothing.');
+  return entry;
+}
+
 beforeAll(() => {
-  const packed = mkdtempSync(join(tmpdir(), 'stratigraph-pack-'));
-  const report = execFileSync(
-    'npm',
-    ['pack', '--json', '--ignore-scripts', '--pack-destination', packed],
-    {
-      cwd: project,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    },
-  );
-  const manifest: unknown = JSON.parse(report);
-  const [entry] = Object.values(manifest as Record<string, { filename: string }>);
+  const place = mkdtempSync(join(tmpdir(), 'stratigraph-pack-'));
+  packed = pack('--pack-destination', place);
   installed = folder(workspace);
   writeFileSync(join(installed, 'package.json'), '{"name": "elsewhere", "private": true}');
   // What `npm ci` fetched for this project lies in npm's cache, so this needs little from the network.
   execFileSync(
     'npm',
-    ['install', '--no-audit', '--no-fund', '--prefer-offline', join(packed, entry?.filename ?? '')],
+    ['install', '--no-audit', '--no-fund', '--prefer-offline', join(place, packed.filename)],
     { cwd: installed, stdio: 'pipe' },
   );
 });
@@ -61,14 +68,8 @@ test('tells the licence of all that it copies, none of which binds those who use
 });
 
 test('packed again, it is the same file', () => {
-  const again = () => {
-    const args = ['pack', '--json', '--dry-run', '--ignore-scripts'];
-    const report = execFileSync('npm', args, { cwd: project, encoding: 'utf8', stdio: 'pipe' });
-    const [entry] = Object.values(JSON.parse(report) as Record<string, { integrity: string }>);
-    return entry?.integrity;
-  };
-  expect(again()).toMatch(/^sha512-/);
-  expect(again()).toBe(again());
+  expect(packed.integrity).toMatch(/^sha512-/);
+  expect(pack('--dry-run').integrity).toBe(packed.integrity);
 });
 
 test('builds the tree of the folder it is installed in', () => {
