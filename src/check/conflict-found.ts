@@ -6,8 +6,7 @@ import type { Candidate, Conflict } from '../model/resolution.ts';
 import type { Found } from '../model/rule.ts';
 import type { LocalFacts } from '../model/rule-facts.ts';
 import type { Span } from '../model/source.ts';
-import type { ValueNode } from '../model/value.ts';
-import { shown } from './words.ts';
+import { shown, type ValueNode } from '../model/value.ts';
 
 export function conflictsOf(
   facts: LocalFacts,

@@ -2,11 +2,11 @@
 
 import { closest } from '../model/closest.ts';
 import type { Document, Link } from '../model/document.ts';
-import type { LinkOutsideRoot } from '../model/facts.ts';
 import { once } from '../model/once.ts';
 import { decode, folderOf, linkPath, nameOf } from '../model/paths.ts';
 import type { Found } from '../model/rule.ts';
 import type { Tree, TreeEntry } from '../model/source.ts';
+import { shown } from '../model/value.ts';
 
 /** What stands where a writer or a reader is to put an address of their own. */
 const PLACEHOLDER =
@@ -201,9 +201,13 @@ function loosely(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-export function linksOutsideRoot(documents: readonly Document[]): readonly LinkOutsideRoot[] {
+export function linksOutsideRoot(documents: readonly Document[]): readonly Found<'outside'>[] {
   return documents.flatMap(({ path, links }) =>
-    links.filter((link) => leadsOutside(path, link)).map((link) => ({ from: path, link })),
+    links
+      .filter((link) => leadsOutside(path, link))
+      .map(({ span: at, target }) => ({
+        ...{ message: 'outside', path, at, data: { target: shown(target) } },
+      })),
   );
 }
 

@@ -2,7 +2,6 @@
 
 import type { Advice } from './advice.ts';
 import type { CodeAge } from './code.ts';
-import type { Link } from './document.ts';
 import type { Finding, RelatedPlace } from './finding.ts';
 import type { Conflict, Dropped, Freshness } from './resolution.ts';
 import type { Span } from './source.ts';
@@ -71,12 +70,6 @@ export interface DanglingReference {
   readonly successor: string | null;
   /** Paths of the documents that may be meant where it is ambiguous. */
   readonly candidates: readonly string[];
-}
-
-/** A relative link that leads above the root. */
-export interface LinkOutsideRoot {
-  readonly from: string;
-  readonly link: Link;
 }
 
 /** How fresh one document is, for those who ask after all of them (L-067, L-070). */

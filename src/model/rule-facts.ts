@@ -5,7 +5,6 @@ import type { CodeAge } from './code.ts';
 import type { Document } from './document.ts';
 import type {
   DanglingReference,
-  LinkOutsideRoot,
   Problem,
   ReachedConflict,
   ReachedDrop,
@@ -61,7 +60,7 @@ export interface Facts extends LocalFacts {
   readonly unusedOverrides: readonly Found<'unused' | 'meant'>[];
   readonly danglingReferences: readonly DanglingReference[];
   readonly brokenLinks: readonly Found<`${'file' | 'anchor' | 'anchorIn'}${'' | 'Meant'}`>[];
-  readonly linksOutsideRoot: readonly LinkOutsideRoot[];
+  readonly linksOutsideRoot: readonly Found<'outside'>[];
   readonly contextList: {
     readonly missing: readonly Found<'missing'>[];
     readonly unlisted: readonly Found<'unlisted'>[];

@@ -56,3 +56,13 @@ export interface MapEntry {
 
 /** A value as it stands in a file: every part knows its span in the file's text. */
 export type ValueNode = ScalarNode | ListNode | MapNode;
+
+const LONGEST_SHOWN = 80;
+
+/** A value in one line: text as it is, all else as JSON; long ones are cut. */
+export function shown(value: Json): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  if (text === '') return '(empty)';
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length > LONGEST_SHOWN ? `${line.slice(0, LONGEST_SHOWN - 1)}…` : line;
+}

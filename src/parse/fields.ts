@@ -131,17 +131,12 @@ export function readInterval(node: ValueNode | undefined, reading: Reading): num
   return null;
 }
 
-const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 const INSTANT =
   /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s?([Zz]|[+-]\d{2}(?::?\d{2})?)?$/;
 
+/** Only a day in full is written as it is read. */
 function isDay(text: string): boolean {
-  const match = DAY.exec(text);
-  if (match === null) return false;
-  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
-  const date = new Date(Date.UTC(2000, 0, 1));
-  date.setUTCFullYear(year, month - 1, day);
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return readWrittenDate(text) === text;
 }
 
 /** `YYYY-MM-DD` as it is; an instant with `T` and its zone, UTC where none is written, so that every machine agrees. */

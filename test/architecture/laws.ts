@@ -36,7 +36,7 @@ export const LAWS: Readonly<Record<string, Law>> = {
   },
   dialects: {
     purpose: 'one folder a system: its documents, the layers of a target, its rules and operations',
-    mayImport: [...PURE, 'edit', 'parse/plain-words.ts', 'check/fault-found.ts', 'check/words.ts'],
+    mayImport: [...PURE, 'edit', 'parse/plain-words.ts', 'check/fault-found.ts'],
     because:
       'a dialect says how a system spells and edits things, and must fit any tree and any parser; what a line says without its markup is one question',
   },

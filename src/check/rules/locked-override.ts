@@ -1,8 +1,8 @@
 // Attempts to change what is locked (C-03, C-40).
 
 import { defineLocalRule } from '../../model/rule.ts';
+import { shown } from '../../model/value.ts';
 import { conflictFound, conflictsOf } from '../conflict-found.ts';
-import { shown } from '../words.ts';
 
 export default defineLocalRule({
   id: 'locked-override',

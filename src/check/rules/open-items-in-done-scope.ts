@@ -1,7 +1,7 @@
 import type { GraphNode } from '../../model/graph.ts';
 import { defineRule } from '../../model/rule.ts';
 import type { Span } from '../../model/source.ts';
-import { shown } from '../words.ts';
+import { shown } from '../../model/value.ts';
 
 const MEMORY = '# Memory\n\n## Open Questions\n\n«- [ ] Which licence?»\n- [x] Which name?\n';
 

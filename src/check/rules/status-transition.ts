@@ -4,7 +4,7 @@ import type { Document } from '../../model/document.ts';
 import { stemOf } from '../../model/paths.ts';
 import { problemsOf } from '../../model/problems.ts';
 import { defineRule, type Found } from '../../model/rule.ts';
-import { shown } from '../words.ts';
+import { shown } from '../../model/value.ts';
 
 /** From → to. Whatever is not listed is not checked. */
 const NEXT: Readonly<Record<string, readonly string[]>> = {

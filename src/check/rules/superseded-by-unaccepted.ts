@@ -3,7 +3,7 @@
 import type { Document } from '../../model/document.ts';
 import { stemOf } from '../../model/paths.ts';
 import { defineRule } from '../../model/rule.ts';
-import { shown } from '../words.ts';
+import { shown } from '../../model/value.ts';
 
 const old = (successor: string): string =>
   `---\nstatus: superseded\nsuperseded_by: ${successor}\n---\n`;

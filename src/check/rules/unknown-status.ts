@@ -1,5 +1,5 @@
 import { defineLocalRule } from '../../model/rule.ts';
-import { shown } from '../words.ts';
+import { shown } from '../../model/value.ts';
 
 const PATH = 'docs/adr/ADR-0001-a.md';
 

@@ -1,10 +1,10 @@
 // Contradictions between memories (L-096).
 
-import { shown } from '../../../check/words.ts';
 import { folderOf } from '../../../model/paths.ts';
 import type { ResolvedMemory } from '../../../model/resolution.ts';
 import { defineRule } from '../../../model/rule.ts';
 import type { Span } from '../../../model/source.ts';
+import { shown } from '../../../model/value.ts';
 import { role } from '../roles.ts';
 
 const decisions = (choice: string): string =>

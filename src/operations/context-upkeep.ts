@@ -1,17 +1,19 @@
-// Moves a document to the archive, out of every context; tells what still refers to it (L-069, L-071).
+// Keeps documents up: moves one to the archive, out of every context, and tells what still refers to it (L-069, L-071);
+// says in others that they are up to date, and leaves every other byte as it is (L-068).
 
-import { archiveProblem } from '../core/advice.ts';
+import { archiveProblem, planRefresh } from '../core/advice.ts';
 import { dialectOf } from '../core/hierarchy.ts';
 import { selectLayers } from '../core/layers.ts';
-import { namedDocument } from '../core/named-document.ts';
+import { namedDocument, namedDocuments } from '../core/named-document.ts';
 import { findReferrers } from '../core/supersede.ts';
 import { listTargets } from '../core/targets.ts';
 import { linkPath } from '../model/paths.ts';
 import type { Workspace } from '../open.ts';
+import { changeTexts } from '../write/edit-file.ts';
 import { moveFile } from '../write/move-file.ts';
 import { DRY_RUN, defineOperation, NAME } from './operation.ts';
 
-export const operation = defineOperation({
+export const archive = defineOperation({
   name: 'context archive',
   summary: 'move a document to the archive, so that nothing inherits it',
   input: {
@@ -45,3 +47,25 @@ export const operation = defineOperation({
 function isRelative(from: string, target: string): boolean {
   return !/^[/#?]/.test(target) && linkPath(from, target) !== null;
 }
+
+export const refresh = defineOperation({
+  name: 'context refresh',
+  summary: 'mark documents as up to date',
+  input: { names: { ...NAME, type: 'texts', alias: 'name' }, dryRun: DRY_RUN },
+  examples: ['context refresh vision', 'context refresh 0042/001 architecture ADR-0003'],
+  does: 'changes',
+  async run({ hierarchy, root, now }: Workspace, { names, dryRun }) {
+    const all = namedDocuments(hierarchy, names).map((one) => planRefresh(hierarchy, one, now));
+    const changes = all.filter(({ before, after }) => before !== after);
+    if (!dryRun) await changeTexts(root, changes);
+    return {
+      documents: all.map(({ path, key, from, to, before, after }) => ({
+        ...{ path, key, from, to, changed: before !== after },
+      })),
+      dryRun,
+      ...(dryRun && {
+        changes: changes.map(({ path, before, after }) => ({ path, before, after })),
+      }),
+    };
+  },
+});
