@@ -5,6 +5,7 @@ import {
   type Command,
   type DocumentLink,
   type Location,
+  LSPErrorCodes,
   type Range,
   RenameFile,
   ResponseError,
@@ -132,9 +133,6 @@ export function opening(
   return { title, command: OPEN, arguments: [uri, rangeOf(place)] };
 }
 
-/** JSON-RPC: the request as such was fine. */
-const REQUEST_FAILED = -32_803;
-
 /** The place of the id, and the id; null where nothing is called by one. */
 export async function renameRange(
   spot: SpotAt,
@@ -176,7 +174,8 @@ export async function renameAt(spot: SpotAt, newName: string): Promise<Workspace
     const moved = file && RenameFile.create(uriOf(top, file.from), uriOf(top, file.to));
     return { documentChanges: [...changes, ...(moved ? [moved] : [])] };
   } catch (error) {
-    if (error instanceof UsageError) throw new ResponseError(REQUEST_FAILED, error.message);
+    if (error instanceof UsageError)
+      throw new ResponseError(LSPErrorCodes.RequestFailed, error.message);
     throw error;
   }
 }

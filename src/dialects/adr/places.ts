@@ -122,12 +122,9 @@ function search(tree: Tree): Search {
   const unread: UnreadFolder[] = [];
   const likely: (readonly string[])[] = [[]];
   const others: (readonly string[])[] = [];
-  let [nextLikely, nextOther] = [0, 0];
   for (let listings = 0; listings < MAX_LISTINGS; listings += 1) {
-    const above = likely[nextLikely] ?? others[nextOther];
+    const above = likely.shift() ?? others.shift();
     if (above === undefined) break;
-    if (nextLikely < likely.length) nextLikely += 1;
-    else nextOther += 1;
     const entries = tree.list(above.join('/'));
     // A repository inside of ours has decisions of its own.
     const isRepository = entries.some(({ name, type }) => name === '.git' && type === 'folder');
@@ -144,7 +141,7 @@ function search(tree: Tree): Search {
       } else if (leadsToPlace(steps)) (LIKELY.test(name) ? likely : others).push(steps);
     }
   }
-  const left = [...likely.slice(nextLikely), ...others.slice(nextOther)];
+  const left = [...likely, ...others];
   const mirrors = mirrorsAmong(tree, found);
   return {
     folders: found.filter((folder) => !mirrors.includes(folder)).sort(compareDepth),

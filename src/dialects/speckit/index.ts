@@ -4,15 +4,14 @@ import type { Dialect, Evidence } from '../../model/dialect.ts';
 import type { Lifecycle } from '../../model/document.ts';
 import type { Tree } from '../../model/source.ts';
 import {
-  constitutionIn,
   definitionOf,
   FEATURES,
   HOMES,
-  hasFeatures,
   layersOf,
   READ_FOR,
   roleAt,
   scopesIn,
+  signsIn,
 } from './places.ts';
 import { problems } from './problems.ts';
 import constitutionVersion from './rules/constitution-version.ts';
@@ -57,11 +56,7 @@ export const speckit: Dialect = {
 };
 
 function evidenceIn(tree: Tree): Evidence {
-  const because = [
-    ...[constitutionIn(tree) ?? []].flat(),
-    ...HOMES.filter((home) => tree.list(home).length > 0).map((home) => `${home}/`),
-    ...(hasFeatures(tree) ? ['specs/'] : []),
-  ];
+  const because = signsIn(tree);
   return { strength: because.length > 0 ? 65 : 0, because };
 }
 

@@ -69,7 +69,7 @@ export function scopesIn(tree: Tree, inside: Scope | null): readonly Scope[] {
     ...{ id: 'project', dialect: 'spec-kit', level: 'project', name: 'project', number: null },
     ...{ parent: null, folder: '', retired: false },
   };
-  if (inside === null) return isThere(tree) ? [root] : [];
+  if (inside === null) return signsIn(tree).length > 0 ? [root] : [];
   if (inside.level !== 'project') return [];
   const taken = new Map<string, number>();
   return FEATURES.flatMap((home) =>
@@ -86,16 +86,17 @@ export function scopesIn(tree: Tree, inside: Scope | null): readonly Scope[] {
   ).sort((a, b) => compareText(a.id, b.id));
 }
 
-export function isThere(tree: Tree): boolean {
-  return (
-    constitutionIn(tree) !== null ||
-    HOMES.some((home) => tree.list(home).length > 0) ||
-    hasFeatures(tree)
-  );
+/** What makes us think that the repository works so. */
+export function signsIn(tree: Tree): readonly string[] {
+  return [
+    ...[constitutionIn(tree) ?? []].flat(),
+    ...HOMES.filter((home) => tree.list(home).length > 0).map((home) => `${home}/`),
+    ...(hasFeatures(tree) ? ['specs/'] : []),
+  ];
 }
 
 /** Two documents of the three phases: many have a folder `specs`, and some a `spec.md` in it. */
-export function hasFeatures(tree: Tree): boolean {
+function hasFeatures(tree: Tree): boolean {
   return foldersIn(tree, 'specs').some((name) => {
     const has = (file: string): boolean => tree.has(`specs/${name}/${file}`);
     return /^\d{3,}-/.test(name) && has('spec.md') && (has('plan.md') || has('tasks.md'));
