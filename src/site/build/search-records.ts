@@ -4,7 +4,7 @@ import type { CustomRecord } from 'pagefind';
 import type { Document } from '../../model/document.ts';
 import type { DocumentFacts, PreparedSite } from '../prepared-site.ts';
 import { type Standing, standingIn } from '../view/decisions/standing.ts';
-import { fileReaders } from '../view/readers/file-readers.ts';
+import { fileReaders } from '../view/readers/marks.ts';
 import { searchedParts, searchText } from '../view/search/searched-parts.ts';
 import { kindName } from '../view/words.ts';
 

@@ -4,7 +4,6 @@ import type { Role } from '../../model/document.ts';
 import type { Finding } from '../../model/finding.ts';
 import { compareText } from '../../model/order.ts';
 import { SEVERITIES } from '../../model/severity.ts';
-import type { DateStamp } from '../../model/source.ts';
 import type { DocumentFacts, PreparedSite, TargetSummary } from '../prepared-site.ts';
 import { count } from './words.ts';
 
@@ -82,17 +81,13 @@ function percent(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((100 * part) / whole);
 }
 
-export interface Change extends DocumentFacts {
-  readonly date: DateStamp;
-}
-
 const DAY = 86_400_000;
 
 /** The `most` documents that changed last, the latest first; of equal ones (links to one file) only the first. What claims to change later than tomorrow is left out. */
 export function latestChanges(
   { documents, data }: Pick<PreparedSite, 'documents' | 'data'>,
   most: number,
-): readonly Change[] {
+) {
   const latest = Date.parse(data.now) + DAY;
   const { dates, documents: texts } = data.graph;
   const dated = [...documents.values()].flatMap((facts) => {

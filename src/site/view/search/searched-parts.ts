@@ -6,17 +6,12 @@ import type { Document } from '../../../model/document.ts';
 /** `word` counts from 0, blanks between; the heading is that of the document, as it comes, and empty where the last one ends. */
 export type SearchedPart = readonly [word: number, slug: string, heading: string];
 
-export interface SearchedText {
-  readonly text: string;
-  readonly parts: readonly SearchedPart[];
-}
-
 /** Results carry their parts along, so they are bounded. */
 const MOST = 60;
 const LONGEST = 120;
 
 /** Section by section, so that a result can lead to the one that has the words; the index has the title in front. */
-export function searchedParts(document: Document, title: string): SearchedText {
+export function searchedParts(document: Document, title: string) {
   const { text, structure, bodyStart } = document;
   let words = wordsIn(title);
   const parts: SearchedPart[] = [];

@@ -14,13 +14,7 @@ export function resolveCommand(
   return ['stratigraph', 'resolve', shellWord(id), ...as, ...option].join(' ');
 }
 
-/** A call as `tools/call` takes it. */
-export interface McpCall {
-  readonly name: string;
-  readonly arguments: Readonly<Record<string, string>>;
-}
-
-/** The call by which an MCP client gets everything about a target. */
-export function mcpCall({ id }: Pick<Target, 'id'>): McpCall {
+/** The call by which an MCP client gets everything about a target, as `tools/call` takes it. */
+export function mcpCall({ id }: Pick<Target, 'id'>) {
   return { name: 'resolve_context', arguments: { target: id, detail: 'full' } };
 }

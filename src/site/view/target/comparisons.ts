@@ -3,23 +3,11 @@
 import type { PreparedSite } from '../../prepared-site.ts';
 import { isOver } from '../overview.ts';
 
-export interface Comparison {
-  readonly a: string;
-  readonly b: string;
-  /** Ours, about titles of the workspace as they come. */
-  readonly why: string;
-}
-
 /** Scopes from which pairs are taken. */
 const MOST = 4;
 
 /** Of the first living scopes that hold others of the last level (or whatever contains something): what an agent adds, and two agents side by side. */
-export function comparisons({
-  children,
-  targets,
-  summaries,
-  innermost,
-}: PreparedSite): readonly Comparison[] {
+export function comparisons({ children, targets, summaries, innermost }: PreparedSite) {
   const isAlive = (id: string): boolean => {
     const summary = summaries.get(id);
     return summary !== undefined && !isOver(summary, targets);
