@@ -129,13 +129,11 @@ function bundleFiles(site: PreparedSite, aliases: Aliases): Entry[] {
   const { data, targets } = site;
   const made = new Map<string, BundleFile>();
   const files = new Map<string, MakeFile>();
+  const isFree = (one: Target): boolean => !targets.has(bundleName(one));
   const seen = [...targets.values()].flatMap((target) => [
     target,
-    ...data.asAgents(target).filter((one) => !targets.has(bundleName(one))),
-    ...data
-      .readers(target)
-      .used.filter((reader) => !targets.has(bundleName({ ...target, reader })))
-      .map((reader) => ({ ...target, reader })),
+    ...data.asAgents(target).filter(isFree),
+    ...data.readers(target).used.flatMap((reader) => [{ ...target, reader }].filter(isFree)),
   ]);
   const bundle = (path: string, text: () => string): void => {
     files.set(path, () => {

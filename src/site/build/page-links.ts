@@ -30,15 +30,6 @@ export function picturesOf({ graph, has, picture }: SiteData): ReadonlyMap<strin
   return found;
 }
 
-/** Addresses of all pages of one kind, encoded once. */
-export function pageHrefs(
-  folder: string,
-  addressOf: ReadonlyMap<string, string>,
-  href: (path: string) => string,
-): (name: string) => string {
-  return remembered((name) => href(`${folder}/${addressOf.get(name) ?? ''}/`));
-}
-
 /** Every inherited value and section links to its line, on the page of every heir. */
 export function linePlaces(
   documentHref: (path: string) => string,

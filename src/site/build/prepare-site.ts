@@ -13,7 +13,7 @@ import { siteChanges } from '../view/changes/site-changes.ts';
 import { chainsIn } from '../view/decisions/decision-chains.ts';
 import { neighbourhood } from '../view/neighbours.ts';
 import { documentRendering } from './document-rendering.ts';
-import { linePlaces, pageHrefs, picturesOf, remembered } from './page-links.ts';
+import { linePlaces, picturesOf, remembered } from './page-links.ts';
 import { surveyTargets } from './survey/summaries.ts';
 import { valueLedger } from './survey/value-ledger.ts';
 
@@ -24,8 +24,9 @@ export async function prepareSite(data: SiteData, { base, origin, isLive }: Depl
   const targetAddress = addresses(targets.keys());
   const documentAddress = addresses(graph.documents.keys());
   const href = (path: string): string => base + encodePath(path);
-  const targetHref = pageHrefs('t', targetAddress, href);
-  const documentHref = pageHrefs('d', documentAddress, href);
+  // Encoded once.
+  const targetHref = remembered((id) => href(`t/${targetAddress.get(id) ?? ''}/`));
+  const documentHref = remembered((path) => href(`d/${documentAddress.get(path) ?? ''}/`));
   const place = linePlaces(documentHref);
   const { children, parents } = hierarchy(data, targets);
   const hrefOf = ({ id, path }: GraphNode): string | null => {
