@@ -2,13 +2,8 @@
 
 /** References and lists that the files contradict, and memory that contradicts itself. */
 export const DRIFT: ReadonlySet<string> = new Set([
-  'orphan-reference',
-  'broken-link',
-  'missing-context-file',
-  'contradictory-memory',
-  'contested-file',
-  'missing-file',
-  'open-items-in-done-scope',
+  ...['orphan-reference', 'broken-link', 'missing-context-file', 'contradictory-memory'],
+  ...['contested-file', 'missing-file', 'open-items-in-done-scope'],
 ]);
 
 const STALENESS = [

@@ -86,12 +86,10 @@ export function stateAt(facts: Facts, subdomain: Subdomain | null, around: Aroun
     .find((one) => (one ?? 'active') !== 'active');
   const isExpired = own === undefined && expires !== null && timeOf(expires) <= timeOf(now);
   const due = own || isExpired ? null : verifyDue(facts, subdomain, around, now);
-  const attention: readonly Attention[] = [
-    ...(isExpired
-      ? [{ kind: 'expired', says: `It expired on ${expires.slice(0, 10)}.` } as const]
-      : []),
-    ...(due === null ? [] : [{ kind: 'verify', says: due } as const]),
-  ];
+  const attention: Attention[] = [];
+  if (isExpired)
+    attention.push({ kind: 'expired', says: `It expired on ${expires.slice(0, 10)}.` });
+  if (due !== null) attention.push({ kind: 'verify', says: due });
   return { lifecycle: own ?? (isExpired ? 'expired' : 'active'), expires, attention } as const;
 }
 

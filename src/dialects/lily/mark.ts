@@ -120,11 +120,11 @@ export const tidy = defineAnswer({
     };
   },
   wording: async () => ({
-    text({ records, written, status, notes }, { visible, bold }) {
+    text({ records, written, status }, { visible, bold }) {
       if (records.length === 0) return 'No two records say the same.\n';
       const end =
         status === 'dry_run' ? 'Nothing was written.' : `${written} marked; nothing was deleted.`;
-      return `${listOf(records, visible, bold)}${[end, ...notes].join('\n')}\n`;
+      return `${listOf(records, visible, bold)}${end}\n`;
     },
     confirm: ({ records }) => (records.length === 0 ? '' : `${listOf(records)}Mark them?`),
   }),
