@@ -3,8 +3,7 @@
 import type { CodeAge, CodeRepository, CodeStep, GoneFile } from '../model/code.ts';
 import { compareText } from '../model/order.ts';
 import type { CodeSettings } from '../model/settings.ts';
-import { type Coverage, covers } from './covers.ts';
-import { type Effort, pathSteps } from './path-pattern.ts';
+import { type Coverage, covers, type Effort, pathSteps } from './covers.ts';
 
 /** What one file that one document covers costs of it. */
 const EACH = 50;

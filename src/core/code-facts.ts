@@ -1,16 +1,14 @@
 // What the documents of a workspace say of code, held against the repository around it.
 
-import type { CodeAge, CodeRepository } from '../model/code.ts';
-import type { Document } from '../model/document.ts';
+import type { CodeAge, CodeRepository, CodeStep } from '../model/code.ts';
+import type { Document, Role } from '../model/document.ts';
 import { once } from '../model/once.ts';
-import { join } from '../model/paths.ts';
+import { folderOf, foldersAround, join, nameOf } from '../model/paths.ts';
 import type { Found } from '../model/rule.ts';
 import type { CodeSettings } from '../model/settings.ts';
 import type { Tree } from '../model/source.ts';
-import { codeAges } from './code-age.ts';
-import { coverageOf } from './covers.ts';
-import { goneNames } from './gone-names.ts';
-import { pathSteps } from './path-pattern.ts';
+import { codeAges, lastName } from './code-age.ts';
+import { coverageOf, pathSteps } from './covers.ts';
 
 interface CodeInput {
   readonly documents: readonly Document[];
@@ -89,4 +87,146 @@ function filesIn(tree: Tree): readonly string[] {
     if (found.length > FILES) break;
   }
   return found;
+}
+
+/** Decisions, memory and records tell what was; the others tell what is. */
+const TELLING: ReadonlySet<Role> = new Set(['definition', 'context', 'instruction', 'document']);
+
+/** Steps of plain names: a file with an ending, perhaps a line behind it, or a folder. What tools keep in hidden folders comes and goes. */
+const PATH =
+  /^(?:\.\/)?((?!\.(?!github\/))[\w@.+()[\]-]{1,100}\/(?:[\w@.+()[\]-]{1,100}\/){0,20}(?:[\w@.+()[\]-]{1,100}\.[A-Za-z]\w{0,9})?)(?::\d{1,9}(?:-\d{1,9})?)?$/;
+
+/** Words of a sentence about a file that need not be there. */
+const MAY_BE_GONE =
+  /\b(?:delet\w{0,20}|remov\w{0,20}|mov(?:e|es|ed|ing)|renam\w{0,20}|replac\w{0,20}|former\w{0,20}|legacy|deprecat\w{0,20}|old|was|were|used to|no longer|instead of|creat\w{0,20}|generat\w{0,20}|migrat\w{0,20}|gitignored?|untracked|missing|not|never|no|e\.g|examples?)\b|→|->|=>/i;
+
+/** What follows a heading like this may never have been, or is told as it was. */
+const OTHER_TIMES =
+  /^#{1,6} .{0,200}\b(?:examples?|mov(?:e|ed|ing)|migrat\w{0,20}|renam\w{0,20}|histor\w{0,20}|changelog|deprecat\w{0,20}|legacy|before|removed)\b/i;
+
+/** As many of all documents are looked for. */
+const MOST = 2000;
+
+interface Named extends Pick<Found, 'path' | 'at'> {
+  readonly written: string;
+  /** Where it may have been, from the top; folders without the `/` at their end. */
+  readonly places: readonly string[];
+}
+
+function goneNames(
+  documents: readonly Document[],
+  repository: CodeRepository,
+  tree: Tree,
+): readonly Found<'renamed' | 'removed'>[] {
+  const { prefix } = repository;
+  const spoken = documents.flatMap((document) =>
+    TELLING.has(document.role.is) && isOwn(document.path, tree) ? namedIn(document, prefix) : [],
+  );
+  if (spoken.length === 0) return [];
+  const files = repository.files();
+  const isThere = thereIn(files, prefix, tree);
+  const missing = spoken.filter((one) => !isThere(one)).slice(0, MOST);
+  const wanted = new Set(missing.flatMap(({ places }) => places));
+  const removed = new Map<string, CodeStep>();
+  for (const step of wanted.size === 0 ? [] : repository.steps([...wanted])) {
+    if (step.isEdge) break;
+    for (const { path, after } of step.changes)
+      for (const place of after === null ? [path, ...foldersAround(folderOf(path))] : [])
+        if (wanted.has(place) && !removed.has(place)) removed.set(place, step);
+  }
+  if (removed.size === 0) return [];
+  const ignored = repository.ignored([...removed.keys()]);
+  const renames = repository.renames([...new Set(removed.values())]);
+  return missing.flatMap(
+    ({ places, written, path, at }): readonly Found<'renamed' | 'removed'>[] => {
+      const place = places.find((one) => removed.has(one));
+      const step = place === undefined ? undefined : removed.get(place);
+      if (place === undefined || step === undefined || ignored.has(place)) return [];
+      const to = written.endsWith('/')
+        ? folderNow(place, renames, files)
+        : lastName(place, renames, files).to;
+      const data = { written, commit: step.commit.slice(0, 7), day: step.time.slice(0, 10) };
+      const found = { path, at, key: [written] };
+      return to === null
+        ? [{ ...found, message: 'removed', data }]
+        : [{ ...found, message: 'renamed', data: { ...data, to } }];
+    },
+  );
+}
+
+/** A link to another document is that document. */
+function isOwn(path: string, tree: Tree): boolean {
+  return (tree.real?.(path) ?? path) === path;
+}
+
+/** A path may be meant from a folder that the text speaks of: then it ends that of a file. */
+function thereIn(files: ReadonlySet<string>, prefix: string, tree: Tree) {
+  const byName = Map.groupBy(files, nameOf);
+  const folders = new Set([...files].flatMap((path) => foldersAround(folderOf(path))));
+  const byLast = Map.groupBy(folders, nameOf);
+  const inTree = (place: string): boolean => {
+    const path = place.slice(prefix.length);
+    return place.startsWith(prefix) && (tree.has(path) || tree.list(path).length > 0);
+  };
+  return ({ written, places }: Named): boolean => {
+    const bare = written.replace(/\/$/, '');
+    const [all, named] = bare === written ? [files, byName] : [folders, byLast];
+    return (
+      places.some((place) => all.has(place) || inTree(place)) ||
+      named.get(nameOf(bare))?.some((path) => path.endsWith(`/${bare}`)) === true
+    );
+  };
+}
+
+/** Where most files of a folder are now, under the names that they had in it. */
+function folderNow(
+  folder: string,
+  renames: ReadonlyMap<string, string>,
+  files: ReadonlySet<string>,
+): string | null {
+  const votes = new Map<string, number>();
+  for (const from of renames.keys()) {
+    if (!from.startsWith(`${folder}/`)) continue;
+    const { to } = lastName(from, renames, files);
+    const rest = from.slice(folder.length);
+    if (to?.endsWith(rest) !== true) continue;
+    const now = to.slice(0, -rest.length);
+    votes.set(now, (votes.get(now) ?? 0) + 1);
+  }
+  const [most] = [...votes].sort(([, a], [, b]) => b - a);
+  return most === undefined ? null : `${most[0]}/`;
+}
+
+/** Code spans outside of fences that look like paths, unless their line says that they may be gone. */
+function namedIn(document: Document, prefix: string): readonly Named[] {
+  const bases = [...foldersAround(folderOf(prefix + document.path)), ''];
+  const lines = document.text.split(/\r?\n/);
+  let fence = '';
+  let heading = '';
+  let lead = '';
+  return lines.flatMap((line, at) => {
+    const mark = /^\s*(?:>\s?)?(`{3}|~{3})/.exec(line)?.[1] ?? '';
+    if (mark !== '' && (fence === '' || fence === mark)) fence = fence === '' ? mark : '';
+    if (fence === '' && /^#{1,6} /.test(line)) heading = line;
+    if (mark !== '' || fence !== '' || OTHER_TIMES.test(heading)) return [];
+    const said = line.replace(/`[^`]*`/g, '``').trim();
+    const isItem = /^(?:[-*+>] |\||\d{1,9}[.)] )/.test(said);
+    if (!isItem && said !== '') lead = said;
+    // What leads to a list holds for its items.
+    const leads = isItem && /:[*_]{0,3}$/.test(lead) ? lead : '';
+    if (MAY_BE_GONE.test(`${leads}\n${said}`)) return [];
+    // What a link to elsewhere names is elsewhere.
+    return [...line.matchAll(/`([^`]{3,500})`(?!\]\(https?:)/g)].flatMap(
+      (span): readonly Named[] => {
+        const [, written] = PATH.exec(span[1] ?? '') ?? [];
+        if (written === undefined || written.includes('..') || /^[^/]*\/$/.test(written)) return [];
+        const bare = written.replace(/\/$/, '');
+        const places = bases.map((base) => join(base, bare));
+        const column = span.index + 2;
+        const endColumn = column + (span[1] ?? '').length;
+        const range = { line: at + 1, column, endColumn };
+        return [{ path: document.path, written, at: range, places }];
+      },
+    );
+  });
 }

@@ -1,6 +1,7 @@
 // A target's layers: those of its own hierarchy and what every other dialect attaches, in one order.
 
 import { slug } from 'github-slugger';
+import { findSupersession } from '../graph/supersession.ts';
 import { type AttachedLayer, isClosed } from '../model/dialect.ts';
 import type { Document } from '../model/document.ts';
 import { folderOf, foldersAround } from '../model/paths.ts';
@@ -8,7 +9,6 @@ import type { Layer, LayerRef, Target } from '../model/scope.ts';
 import type { DateStamp } from '../model/source.ts';
 import { withSections } from '../model/structure.ts';
 import { type Dates, type Hierarchy, inheritanceOf, reread, WHOLE } from './hierarchy.ts';
-import { inForce } from './in-force.ts';
 import { loaderOf, withLoaded } from './joined.ts';
 
 /** The layers of a target, lowest first, parsed; reads nothing else of the tree. Dates are added later. */
@@ -123,4 +123,39 @@ export function lastChange(document: Document, dates?: Dates): DateStamp | null 
   const known = dates?.get(path) ?? null;
   if (known?.from === 'git' || created === null) return known;
   return { value: created, from: 'front-matter' };
+}
+
+/**
+ * A dialect sees one document at a time, so it leaves out what says of itself that it is replaced. Here the word of the
+ * newer one counts too (L-074): all decisions among the layers are accepted.
+ */
+function inForce(
+  refs: readonly LayerRef[],
+  read: (path: string) => Document | null,
+): readonly LayerRef[] {
+  const decisions = new Map<string, Document>();
+  let replacing = false;
+  for (const { path, role } of refs) {
+    const document = role.is === 'decision' ? read(path) : null;
+    if (document === null) continue;
+    decisions.set(path, document);
+    replacing ||= document.references.some(({ relation }) => relation === 'supersedes');
+  }
+  if (!replacing) return refs;
+  const replaced = replacedIn(decisions);
+  return refs.filter(({ path }) => !replaced.has(path));
+}
+
+/** The last answer: targets have much the same decisions, and those of a tree hardly change from one commit to the next. */
+let last: { readonly of: readonly Document[]; readonly replaced: ReadonlySet<string> } | null =
+  null;
+
+function replacedIn(decisions: ReadonlyMap<string, Document>): ReadonlySet<string> {
+  const of = [...decisions.values()];
+  if (last?.of.length === of.length && last.of.every((one, at) => one === of[at]))
+    return last.replaced;
+  const { pairs } = findSupersession(decisions, []);
+  const replaced = new Set(pairs.map(({ older }) => older));
+  last = { of, replaced };
+  return replaced;
 }

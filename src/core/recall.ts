@@ -5,7 +5,7 @@ import type { Document } from '../model/document.ts';
 import { compareText } from '../model/order.ts';
 import type { Target } from '../model/scope.ts';
 import type { SearchRecord } from '../model/search.ts';
-import type { RankedRecord } from '../search/rank-records.ts';
+import type { RankedRecord } from '../search/rank-files.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import { lastChange, layerRefs } from './layers.ts';
 

@@ -11,15 +11,14 @@ import {
   type SearchQuery,
   type SearchRecord,
 } from '../model/search.ts';
-import { rankFiles } from '../search/rank-files.ts';
-import { type RankedRecord, rankRecords } from '../search/rank-records.ts';
+import { type RankedRecord, rankFiles, rankRecords } from '../search/rank-files.ts';
 import { recordsOf } from '../search/records.ts';
 import { snippetOf } from '../search/words.ts';
 import { decisionsOf } from './decisions.ts';
 import { claimOf, documentPaths, type Hierarchy, inheritanceOf, memoryIn } from './hierarchy.ts';
+import { scopeAt } from './homes.ts';
 import { layerDocument, layerRefs } from './layers.ts';
 import { type Found, type FoundRecord, recalled } from './recall.ts';
-import { scopeAt } from './scope-at.ts';
 import { containersOf, findTarget, listTargets } from './targets.ts';
 
 /** Files whose sections are held against each other: as many as hits are wanted, and at least these. */

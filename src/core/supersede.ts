@@ -4,7 +4,7 @@ import { decisionStyle, type Named, stateRelation, stateReplaced } from '../edit
 import { type Patched, setInFrontMatter } from '../edit/front-matter-patch.ts';
 import { decisionId, decisionNumber, decisionStem } from '../graph/decision-id.ts';
 import { replaces } from '../graph/history.ts';
-import { referrersOf } from '../graph/referrers.ts';
+import { referrersOf } from '../graph/reference-index.ts';
 import { isUnaccepted } from '../graph/supersession.ts';
 import type { Referrer } from '../model/decision.ts';
 import type { Document } from '../model/document.ts';

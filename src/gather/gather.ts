@@ -4,7 +4,7 @@ import { hash } from 'node:crypto';
 import { closest } from '../model/closest.ts';
 import type { PublishedWorkspace } from '../model/published.ts';
 import { UsageError } from '../model/usage-error.ts';
-import { cachePath, readCache } from '../read/cache-file.ts';
+import { cachePath, readCache } from '../read/check-cache.ts';
 import { readPublished } from '../read/inside-root.ts';
 import { writeCache } from '../write/write-cache.ts';
 import { type Difference, differencesOf } from './differences.ts';

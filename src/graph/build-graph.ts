@@ -7,9 +7,8 @@ import type { Conflict } from '../model/resolution.ts';
 import type { LayerRef, Target } from '../model/scope.ts';
 import type { DateStamp } from '../model/source.ts';
 import { isList, scalarText } from '../model/value.ts';
-import { circles } from './circles.ts';
 import { referenceIndex } from './reference-index.ts';
-import { findSupersession } from './supersession.ts';
+import { circles, findSupersession } from './supersession.ts';
 
 export interface GraphInput {
   readonly targets: readonly Target[];

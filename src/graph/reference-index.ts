@@ -1,10 +1,13 @@
 // Resolves references: by link target first, then exact id, then a number that is unique among what it may mean.
 
+import type { Referrer } from '../model/decision.ts';
 import type { Document } from '../model/document.ts';
 import { once } from '../model/once.ts';
 import { linkPath } from '../model/paths.ts';
 import type { Target } from '../model/scope.ts';
 import { shortId } from '../model/short-id.ts';
+import type { Span } from '../model/source.ts';
+import { placesOf } from './context-list.ts';
 import { decisionId, decisionStem } from './decision-id.ts';
 import { decisionIndex } from './decision-index.ts';
 
@@ -130,4 +133,50 @@ function isNumber(id: string): boolean {
 /** `adrs/ADR-0003-use-x.md` is known as `ADR-0003-use-x` and `ADR-0003`; what is digits alone are the names of scopes, too. */
 function decisionIds(path: string): string[] {
   return [decisionStem(path), decisionId(path)].filter((id) => !/^\d+$/.test(id));
+}
+
+/**
+ * In order of paths and places. What the documents in `besides` say, and the document itself, is left out, and so is what
+ * replaced what: that stays true.
+ */
+export function referrersOf(
+  path: string,
+  documents: ReadonlyMap<string, Document>,
+  targets: readonly Target[],
+  besides: readonly string[] = [],
+): readonly Referrer[] {
+  const index = referenceIndex(documents, targets);
+  const left = new Set([path, ...besides]);
+  return [...documents.values()].flatMap((document) => {
+    if (left.has(document.path)) return [];
+    const from = document.path;
+    const chain = new Set(
+      document.references
+        .filter(({ relation }) => relation.startsWith('supersede'))
+        .map(({ span }) => span.start),
+    );
+    const meant = [
+      ...document.references.filter(({ to }) => index.find(from, to) === path),
+      ...document.links.filter(({ target }) => index.link(from, target) === path),
+      ...(document.listings ?? []).filter(({ to }) => placesOf(from, to).includes(path)),
+      ...document.mentions.filter(({ id }) => index.decision(id) === path),
+    ]
+      .map(({ span }) => span)
+      .filter(({ start }) => !chain.has(start));
+    return distinct(meant).map((span) => ({
+      path: from,
+      line: span.line,
+      column: span.column,
+      written: document.text.slice(span.start, span.end).replace(/\s+/g, ' '),
+    }));
+  });
+}
+
+/** What stands inside another one is told by that one. */
+function distinct(spans: readonly Span[]): readonly Span[] {
+  const kept: Span[] = [];
+  for (const span of spans.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
+    if ((kept.at(-1)?.end ?? -1) < span.end) kept.push(span);
+  }
+  return kept;
 }

@@ -1,7 +1,7 @@
 // What is told of a place: the value that wins there and why, or the document that is named.
 
 import type { Hover } from 'vscode-languageserver';
-import { scopeAt } from '../core/scope-at.ts';
+import { scopeAt } from '../core/homes.ts';
 import { inertCode, inertText } from '../emit/inert-markdown.ts';
 import { saysTheSame, whyLost, whyWon } from '../emit/reasons.ts';
 import { onceFor } from '../model/once.ts';

@@ -2,8 +2,7 @@ import { hash } from 'node:crypto';
 import type { CheckReport } from '../model/finding.ts';
 import type { Settings } from '../model/settings.ts';
 import type { Tree } from '../model/source.ts';
-import { cachePath } from '../read/cache-file.ts';
-import { buildStamp, entryText, looksOf, REPORT, recall } from '../read/check-cache.ts';
+import { buildStamp, cachePath, entryText, looksOf, REPORT, recall } from '../read/check-cache.ts';
 import { headOf } from '../read/history.ts';
 import type { RecordedTree } from '../read/tree-views.ts';
 

@@ -17,8 +17,8 @@ import { findReferrers, isUnaccepted, planSupersession } from '../core/supersede
 import type { DecisionHistory, HistoryNode, PastDecision } from '../model/decision.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
-import { createFiles } from '../write/create-files.ts';
 import { changeTexts } from '../write/edit-file.ts';
+import { createFiles } from '../write/files.ts';
 import { ARGUMENT, DRY_RUN, defineOperation, ID } from './operation.ts';
 
 export const list = defineOperation({

@@ -10,7 +10,7 @@ import { listTargets } from '../core/targets.ts';
 import { linkPath } from '../model/paths.ts';
 import type { Workspace } from '../open.ts';
 import { changeTexts } from '../write/edit-file.ts';
-import { moveFile } from '../write/move-file.ts';
+import { moveFile } from '../write/files.ts';
 import { DRY_RUN, defineOperation, NAME } from './operation.ts';
 
 export const archive = defineOperation({

@@ -9,7 +9,7 @@ import type { Fields, InputOf } from '../model/operation.ts';
 import type { Target } from '../model/scope.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
-import { createFiles } from '../write/create-files.ts';
+import { createFiles } from '../write/files.ts';
 import { readInput } from './input.ts';
 import { written } from './memory-edit.ts';
 import { ARGUMENT, defineOperation, ONE_TARGET } from './operation.ts';

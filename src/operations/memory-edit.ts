@@ -6,7 +6,7 @@ import type { MemoryOperation } from '../model/memory.ts';
 import type { Target } from '../model/scope.ts';
 import type { Workspace } from '../open.ts';
 import { editFile } from '../write/edit-file.ts';
-import { moveFile } from '../write/move-file.ts';
+import { moveFile } from '../write/files.ts';
 import { ARGUMENT, DRY_RUN, defineOperation, ONE_TARGET } from './operation.ts';
 
 /** Changes a memory file under its lock; gives what became of it. */

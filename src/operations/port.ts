@@ -56,7 +56,7 @@ export function portOf(workspace: Workspace, dialect: string): WorkspacePort {
         : editFile(root, path, change);
     },
     async remove(path) {
-      const { removeFile } = await import('../write/move-file.ts');
+      const { removeFile } = await import('../write/files.ts');
       await removeFile(root, path);
     },
     async editAll(paths, change) {
@@ -70,7 +70,7 @@ export function portOf(workspace: Workspace, dialect: string): WorkspacePort {
     },
     refuseSensitive: (texts) => refuseInMemory(hierarchy, { dialect }, texts),
     async link(path, to) {
-      const { linkFile } = await import('../write/move-file.ts');
+      const { linkFile } = await import('../write/files.ts');
       await linkFile(root, path, to);
     },
   };

@@ -1,12 +1,12 @@
 // The last report of a check, kept for as long as nothing changes that it depends on.
 
 import { createHash, type Hash } from 'node:crypto';
-import { readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { CheckReport } from '../model/finding.ts';
 import type { Tree, TreeEntry } from '../model/source.ts';
-import { readCache } from './cache-file.ts';
+import { readInside } from './inside-root.ts';
 import type { Seen } from './tree-views.ts';
 
 /** One tree that a report depends on: that of the workspace, and the one with what the settings exclude. */
@@ -120,4 +120,19 @@ export function buildStamp(): string {
     hash.update(`${name} ${size} ${mtimeMs}\n`);
   }
   return hash.digest('hex');
+}
+
+/** More was never written. */
+const LARGEST = 1 << 30;
+
+/** Path relative to the root: beside the packages where there are any, else in a folder of its own. */
+export function cachePath(root: string, name: string): string {
+  const home = existsSync(join(root, 'node_modules')) ? 'node_modules/.cache' : '.cache';
+  return `${home}/stratigraph/${name}`;
+}
+
+/** Null where nothing is kept, where it cannot be read, and where a link leads out of the root. */
+export function readCache(root: string, name: string): Uint8Array | null {
+  const found = readInside(root, cachePath(root, name), LARGEST);
+  return 'bytes' in found ? found.bytes : null;
 }

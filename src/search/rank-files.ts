@@ -1,6 +1,8 @@
 // Which files are worth being parsed for a query: their texts are looked through, so there is no index that could be old.
 
+import MiniSearch from 'minisearch';
 import SearchableMap from 'minisearch/SearchableMap';
+import type { SearchRecord } from '../model/search.ts';
 import { continuesWord, eachWord, words } from './words.ts';
 
 /** BM25 as usual: how soon one more occurrence says nothing new, and how much longer files need more of them. */
@@ -14,7 +16,7 @@ const SHORTEST_PREFIX = 3;
 const MOST = 40;
 /** A query is a few words; a whole document pasted in is not. */
 const LONGEST_QUERY = 32;
-export interface AskedWords {
+interface AskedWords {
   readonly words: readonly string[];
   /** For those that stand nowhere: the words that are spelt nearly so. */
   readonly similar: ReadonlyMap<string, readonly string[]>;
@@ -75,7 +77,7 @@ export function rankFiles(
   scored.sort((a, b) => b.score - a.score || (a.path < b.path ? -1 : 1));
   return { asked: { words: asked, similar }, paths: scored.map(({ path }) => path) };
 }
-export function isAsked({ words: asked, similar }: AskedWords, word: string): boolean {
+function isAsked({ words: asked, similar }: AskedWords, word: string): boolean {
   return asked.some(
     (one) =>
       word === one ||
@@ -85,7 +87,7 @@ export function isAsked({ words: asked, similar }: AskedWords, word: string): bo
 }
 
 /** How words of a query match others, for MiniSearch. */
-export function matching({ similar }: AskedWords): {
+function matching({ similar }: AskedWords): {
   readonly prefix: (word: string) => boolean;
   readonly fuzzy: (word: string) => number | false;
 } {
@@ -156,4 +158,37 @@ function similarWords(
 /** Edits between a word and what it may mean; short words mean themselves. */
 function editsOf(word: string): number {
   return word.length < 4 ? 0 : word.length < 7 ? 1 : 2;
+}
+
+export interface RankedRecord<Found extends SearchRecord> {
+  readonly record: Found;
+  readonly score: number;
+  /** Words of the record that the query meant. */
+  readonly found: ReadonlySet<string>;
+}
+
+/** Who says all that was asked for comes before who says one word of it often; what scores the same keeps its order. */
+export function rankRecords<Found extends SearchRecord>(
+  records: readonly Found[],
+  asked: AskedWords,
+): readonly RankedRecord<Found>[] {
+  const index = new MiniSearch<{ id: number; heading: string; text: string }>({
+    fields: ['heading', 'text'],
+    tokenize: words,
+    // Words that nobody asked for change no score; a tree of all of them would take longer than the whole answer.
+    processTerm: (word) => (isAsked(asked, word) ? word : null),
+    searchOptions: { boost: { heading: 2 }, processTerm: (word) => word },
+  });
+  index.addAll(records.map(({ heading, text }, id) => ({ id, heading, text })));
+  return index
+    .search(asked.words.join(' '), matching(asked))
+    .map(({ id, score, queryTerms, terms }) => {
+      const part = new Set(queryTerms).size / asked.words.length;
+      return { id: Number(id), score: Math.round(score * part ** 2 * 1000) / 1000, terms };
+    })
+    .sort((a, b) => b.score - a.score || a.id - b.id)
+    .flatMap(({ id, score, terms }) => {
+      const record = records[id];
+      return record === undefined ? [] : [{ record, score, found: new Set(terms) }];
+    });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { excluder } from '../../src/read/exclude.ts';
+import { excluder } from '../../src/open/trees.ts';
 
 test('patterns are those of .gitignore', async () => {
   const excluded = await excluder(['build/', '*.log', '!keep.log', 'docs/**/draft-*.md']);

@@ -4,8 +4,8 @@ import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } fro
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { isUsageError } from '../../src/model/usage-error.ts';
-import { createFiles } from '../../src/write/create-files.ts';
 import { changeTexts, editFile } from '../../src/write/edit-file.ts';
+import { createFiles } from '../../src/write/files.ts';
 import { lockFile } from '../../src/write/lock-file.ts';
 import { folder } from '../helpers/folder.ts';
 import { adding, findings, MEMORY, workspace } from './adding.ts';

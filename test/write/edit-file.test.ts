@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { editFile } from '../../src/write/edit-file.ts';
-import { moveFile } from '../../src/write/move-file.ts';
+import { moveFile } from '../../src/write/files.ts';
 import { folder } from '../helpers/folder.ts';
 import { adding, ended, findings, MEMORY, workspace } from './adding.ts';
 

@@ -5,7 +5,7 @@ import { jsonText } from '../../emit/json.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import { open, workspaceAround } from '../../open.ts';
 import { schemaAddress } from '../../version.ts';
-import { createFiles } from '../../write/create-files.ts';
+import { createFiles } from '../../write/files.ts';
 import type { Command } from '../command.ts';
 import { nowFrom, openOptions, text, typed } from '../options.ts';
 

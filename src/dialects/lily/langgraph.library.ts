@@ -23,7 +23,7 @@ import { refuseSensitive } from '../../policy/policy.ts';
 import { diskTree } from '../../read/disk-tree.ts';
 import { readSettings } from '../../read/settings.ts';
 import { editFile } from '../../write/edit-file.ts';
-import { removeFile } from '../../write/move-file.ts';
+import { removeFile } from '../../write/files.ts';
 import { parseRecord } from './edit-record.ts';
 import { aroundOf, type Facts, factsOf, microseconds, stateAt } from './life.ts';
 import { folderOf, type Namespace, ROOTS, recordAt, recordPath } from './namespace.ts';
