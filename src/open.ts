@@ -129,13 +129,8 @@ export async function open(asked: OpenOptions): Promise<Workspace> {
       return recentChanges(moment, most);
     },
     async compare(revision, { tokens = false } = {}) {
-      const { compareWith } = await import('./open/compare.ts');
-      const { history, tokens: counter, ...head } = await checked();
-      const counted = counter === undefined ? await tokensIf(tokens) : { tokens: counter };
-      return compareWith(revision, {
-        ...{ root, commit, head, history, excluded, countTokens: tokens },
-        options: { now, ...counted },
-      });
+      const { compareWith } = await import('./open/snapshot.ts');
+      return compareWith(revision, moment, await checked(), tokens);
     },
     code: async () => (await import('./read/code-repository.ts')).codeAround(root, commit),
     prefix: async () => (await import('./read/git.ts')).repositoryPrefix(root),

@@ -10,17 +10,15 @@ const isAbove = (mark: string): boolean => mark.startsWith('../');
 const atRoot = ({ markers }: Dialect): readonly string[] =>
   markers.filter((mark) => !isAtHome(mark) && !isAbove(mark));
 
+const [general = [], own = []] = [true, false].map((wanted) =>
+  dialects.filter(({ anywhere }) => (anywhere === true) === wanted),
+);
+const isOpen = ({ inheritance }: Dialect): boolean => !isClosed(inheritance);
+
 /** The marks by which the root of a workspace is found; those of dialects for any tree are weak, and what may stand in any folder is none. */
 export const ROOT_MARKERS = {
-  strong: dialects
-    .filter(({ anywhere, inheritance }) => !anywhere && !isClosed(inheritance))
-    .flatMap(atRoot),
-  settled: dialects
-    .filter(
-      ({ anywhere, inheritance, markers }) =>
-        !anywhere && !markers.some(isAbove) && !isClosed(inheritance),
-    )
-    .flatMap(atRoot),
+  strong: own.filter(isOpen).flatMap(atRoot),
+  settled: own.filter((one) => isOpen(one) && !one.markers.some(isAbove)).flatMap(atRoot),
   around: dialects.flatMap(({ markers, evidence }) => {
     const above = markers.filter(isAbove).map((mark) => mark.slice(3));
     const holds = (tree: Tree, isStart: boolean): boolean => {
@@ -29,12 +27,10 @@ export const ROOT_MARKERS = {
     };
     return above.length === 0 ? [] : [{ markers: above, holds }];
   }),
-  weak: dialects
-    .filter(({ anywhere, inheritance }) => anywhere && !isClosed(inheritance))
-    .flatMap(atRoot),
+  weak: general.filter(isOpen).flatMap(atRoot),
   examples: [
-    ...dialects.filter(({ anywhere }) => anywhere).flatMap(({ markers }) => markers.slice(0, 2)),
-    ...dialects.filter(({ anywhere }) => !anywhere).flatMap(({ markers }) => markers.slice(0, 1)),
+    ...general.flatMap(({ markers }) => markers.slice(0, 2)),
+    ...own.flatMap(({ markers }) => markers.slice(0, 1)),
   ],
 } as const;
 

@@ -5,6 +5,7 @@ import { runRules } from '../check/run-rules.ts';
 import { type ReferenceIndex, referenceIndex } from '../graph/reference-index.ts';
 import { retiredLayers } from '../graph/retired.ts';
 import { freshnessOf } from '../graph/staleness.ts';
+import { findSupersession } from '../graph/supersession.ts';
 import { slipOf } from '../model/closest.ts';
 import type { Format } from '../model/dialect.ts';
 import type { Document } from '../model/document.ts';
@@ -165,13 +166,4 @@ function graphOf(target: Target, layers: readonly Layer[]): ContextGraph {
   };
 }
 
-const NO_SUPERSESSION: ContextGraph['supersession'] = {
-  pairs: [],
-  partial: [],
-  amendments: [],
-  cycles: [],
-  oneSided: [],
-  unaccepted: [],
-  severalSuccessors: [],
-  duplicateIds: [],
-};
+const NO_SUPERSESSION = findSupersession(new Map(), []);

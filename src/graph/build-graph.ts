@@ -2,7 +2,7 @@
 
 import type { Document, Reference } from '../model/document.ts';
 import type { ContextGraph, Dangling, EdgeType, GraphEdge, GraphNode } from '../model/graph.ts';
-import { folderOf } from '../model/paths.ts';
+import { folderOf, foldersAround } from '../model/paths.ts';
 import type { Conflict } from '../model/resolution.ts';
 import type { LayerRef, Target } from '../model/scope.ts';
 import type { DateStamp } from '../model/source.ts';
@@ -176,14 +176,8 @@ function scopesOf(
     if (!byFolder.has(target.folder)) byFolder.set(target.folder, target.id);
     for (const { path } of layersOf(target)) if (!owners.has(path)) owners.set(path, target.id);
   }
-  return (path) => {
-    const owner = owners.get(path);
-    if (owner !== undefined) return owner;
-    for (let at = path; at !== ''; ) {
-      at = folderOf(at);
-      const scope = byFolder.get(at);
-      if (scope !== undefined) return scope;
-    }
-    return targets[0]?.id ?? 'workspace';
-  };
+  const around = (path: string): string | undefined =>
+    [...foldersAround(folderOf(path)), ''].find((at) => byFolder.has(at));
+  return (path) =>
+    owners.get(path) ?? byFolder.get(around(path) ?? '') ?? targets[0]?.id ?? 'workspace';
 }

@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini';
 import en from 'zod/v4/locales/en.js';
+import { closest } from './closest.ts';
 import { DEFAULTS, RULE_FORMS, type Settings } from './settings.ts';
 
 // The small zod brings no language, and the action's bundle takes an eighth of the other's room.
@@ -270,11 +271,10 @@ export const settingsSchema = z
   )
   .check(z.meta({ title: 'Stratigraph settings', description: 'Settings of a workspace.' }));
 
-/** What `parseSettings` needs to tell slips of the fingers: the rules there are, and which word was probably meant. */
+/** What `parseSettings` needs to tell slips of the fingers. */
 export interface Spelling {
   readonly ruleIds: readonly string[];
   readonly agents: () => readonly string[];
-  readonly closest: (typed: string, words: readonly string[]) => string | null;
 }
 
 /** Of the settings, and of those that hold others. */
@@ -332,6 +332,6 @@ function unknownAgents(named: readonly string[], spelling: Spelling): readonly s
 }
 
 function meant(typed: string, words: readonly string[], spelling: Spelling | null): string {
-  const near = spelling?.closest(typed, words) ?? null;
+  const near = spelling === null ? null : closest(typed, words);
   return near === null ? '' : ` (did you mean "${near}"?)`;
 }

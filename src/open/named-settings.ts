@@ -1,6 +1,6 @@
 // What settings name: rules, agents, a folder at home. Loaded where somebody wrote settings.
 
-import { closest, dialects, HOMES, rules } from '../core.ts';
+import { dialects, HOMES, rules } from '../core.ts';
 import type { Settings } from '../model/settings.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { homeThere } from '../read/tree-views.ts';
@@ -8,7 +8,7 @@ import { homeThere } from '../read/tree-views.ts';
 export function spelling() {
   const agents = () =>
     dialects.flatMap(({ inheritance }) => inheritance?.readers?.names(null) ?? []);
-  return { ruleIds: rules.map(({ id }) => id), agents, closest };
+  return { ruleIds: rules.map(({ id }) => id), agents };
 }
 
 /** Throws UsageError for a folder at home that no dialect has: settings come with pull requests of strangers. */

@@ -1,18 +1,29 @@
-// A workspace checked, and all of it at one moment.
+// A workspace checked, all of it at one moment, and held against another; git's objects are read, nothing is checked out.
 
+import { hash } from 'node:crypto';
 import type { TokenCounter } from '../core/over-budget.ts';
 import { surveyOf } from '../core/survey.ts';
 import {
   build,
   type Checked,
   check,
+  claimOf,
+  compare,
   countsTokens,
   documentPaths,
+  type Hierarchy,
   type Options,
+  openTree,
   resolve,
+  untouchedBy,
 } from '../core.ts';
-import { codeAround } from '../read/code-repository.ts';
+import type { Comparison } from '../model/change.ts';
+import { changedFiles, codeAround } from '../read/code-repository.ts';
+import { repositoryPrefix } from '../read/git.ts';
+import { gitTree } from '../read/git-tree.ts';
+import { findBase } from '../read/revision.ts';
 import { counting } from '../read/tokens.ts';
+import { withMemoryHome } from '../read/tree-views.ts';
 import { datesOf, type History, historyOf, readAll } from './dates.ts';
 import type { Moment, Snapshot } from './workspace.ts';
 
@@ -60,15 +71,73 @@ export interface CheckedOnce extends Checked {
   readonly tokens: TokenCounter | undefined;
 }
 
-export async function checkOnce(moment: Moment): Promise<CheckedOnce> {
+/** `known` is what need not be asked again of another moment of the same workspace. */
+export async function checkOnce(
+  moment: Moment,
+  known?: Pick<CheckedOnce, 'history' | 'tokens'>,
+): Promise<CheckedOnce> {
   const { hierarchy, root, now, everything, commit } = moment;
-  const history = await historyOf(hierarchy, root, documentPaths(hierarchy), commit);
+  const history =
+    known?.history ?? (await historyOf(hierarchy, root, documentPaths(hierarchy), commit));
   const { dates, changed } = history;
   const graph = build(hierarchy, dates);
-  const tokens = countsTokens(hierarchy) ? await counting() : undefined;
+  const countsOwn = known === undefined && countsTokens(hierarchy);
+  const tokens = countsOwn ? await counting() : known?.tokens;
   const report = check(hierarchy, graph, {
     ...{ now, changed, everything, code: codeAround(root, commit) },
     ...(tokens && { tokens }),
   });
   return { hierarchy, graph, report, dates, history, tokens };
+}
+
+/** Throws UsageError where there is no such revision, or where the clone lacks its files. */
+export async function compareWith(
+  revision: string,
+  moment: Moment,
+  head: CheckedOnce,
+  countsAll: boolean,
+): Promise<Comparison> {
+  const { root, now, excluded, commit: end } = moment;
+  const { settings } = head.hierarchy;
+  const commit = findBase(root, revision, end);
+  const atHand = head.graph.documents;
+  const limits = {
+    maxFileBytes: settings.maxFileBytes,
+    known: (path: string) => atHand.get(path)?.text ?? null,
+    wanted: (path: string) => claimOf(head.hierarchy, path) !== undefined,
+  };
+  const tree = withMemoryHome(gitTree(root, commit, { ...limits, excluded }), settings);
+  const hierarchy = openTree(tree, settings, { known: (path) => atHand.get(path) ?? null });
+  const everything =
+    settings.exclude.length === 0 ? tree : withMemoryHome(gitTree(root, commit, limits), settings);
+  const history = await historyThen(hierarchy, root, head, commit);
+  const tokens = head.tokens ?? (countsAll ? await counting() : undefined);
+  const base = await checkOnce({ ...moment, hierarchy, everything, commit }, { history, tokens });
+  const compared = compare(base, head, {
+    now,
+    hash: (text) => hash('sha256', text),
+    ...(countsAll && tokens && { tokens }),
+  });
+  const untouched = settings.code.notices
+    ? untouchedBy(head.graph, repositoryPrefix(root), () => changedFiles(root, commit, end ?? null))
+    : [];
+  return { base: { revision, commit }, ...compared, untouched };
+}
+
+/** A document that is the same has the same history; only for the others git is asked. */
+async function historyThen(
+  hierarchy: Hierarchy,
+  root: string,
+  { graph, history }: CheckedOnce,
+  commit: string,
+): Promise<History> {
+  const isOther = (path: string): boolean => hierarchy.document(path) !== graph.documents.get(path);
+  const others = new Set(documentPaths(hierarchy).filter(isOther));
+  const asked = await historyOf(hierarchy, root, [...others], commit);
+  const same = <Of>(known: ReadonlyMap<string, Of>) =>
+    [...known].filter(([path]) => !others.has(path));
+  return {
+    dates: new Map([...same(history.dates), ...asked.dates]),
+    changed: new Map([...same(history.changed), ...asked.changed]),
+  };
 }

@@ -12,7 +12,7 @@ import {
 import { basename, dirname, join, sep } from 'node:path';
 import { once } from '../model/once.ts';
 import { withoutOutput } from '../model/output-marker.ts';
-import { folderOf, nameOf } from '../model/paths.ts';
+import { folderOf, foldersAround, nameOf } from '../model/paths.ts';
 import type { SourceFile, Tree, TreeEntry, UnreadableFile } from '../model/source.ts';
 import { askDatabase, unavailable } from './database.ts';
 import { decodeFile, missing, outsideRoot, tooLarge } from './decode.ts';
@@ -74,12 +74,8 @@ export function diskTree(root: string, options: DiskTreeOptions): Tree {
   };
 
   /** A link to a folder that we are already in would never end. */
-  const leadsBack = (folder: string, real: string): boolean => {
-    for (let at = folder; ; at = folderOf(at)) {
-      if (realFolder(at) === real) return true;
-      if (at === '') return false;
-    }
-  };
+  const leadsBack = (folder: string, real: string): boolean =>
+    [...foldersAround(folder), ''].some((at) => realFolder(at) === real);
 
   const linkedType = (folder: string, path: string): TreeEntry['type'] | null => {
     const real = realPath(path);

@@ -40,37 +40,46 @@ export function forgePatterns(
   const ref = encoded(branch ?? commit);
   if (ref === '') return NOWHERE;
   const file = `${encoded(prefix)}{path}`;
-  const seen = SEEN[kind](ref, file, branch !== null);
+  const { commit: change, seen, edited }: Addresses = ADDRESSES[kind];
   return {
-    source: web + seen,
-    edit: branch === null ? null : web + EDITED[kind](ref, file),
-    commit: web + COMMIT[kind],
+    source: web + seen(ref, file, branch !== null),
+    edit: branch === null ? null : web + edited(ref, file),
+    commit: web + change,
   };
 }
 
-const COMMIT: Readonly<Record<ForgeKind, string>> = {
-  github: '/commit/{commit}',
-  gitlab: '/-/commit/{commit}',
-  bitbucket: '/commits/{commit}',
-  gitea: '/commit/{commit}',
-};
-
-/** `plain`, since a rendered file has no lines to go to. */
-const SEEN: Readonly<Record<ForgeKind, (ref: string, file: string, isBranch: boolean) => string>> =
-  {
-    github: (ref, file) => `/blob/${ref}/${file}?plain=1#L{line}`,
-    gitlab: (ref, file) => `/-/blob/${ref}/${file}?plain=1#L{line}`,
-    bitbucket: (ref, file) => `/src/${ref}/${file}#lines-{line}`,
-    gitea: (ref, file, isBranch) =>
+/** How addresses of commits, of files to read and of files to edit go on; `plain`, since a rendered file has no lines to go to. */
+const ADDRESSES = {
+  github: {
+    commit: '/commit/{commit}',
+    seen: (ref, file) => `/blob/${ref}/${file}?plain=1#L{line}`,
+    edited: (ref, file) => `/edit/${ref}/${file}`,
+  },
+  gitlab: {
+    commit: '/-/commit/{commit}',
+    seen: (ref, file) => `/-/blob/${ref}/${file}?plain=1#L{line}`,
+    edited: (ref, file) => `/-/edit/${ref}/${file}`,
+  },
+  bitbucket: {
+    commit: '/commits/{commit}',
+    seen: (ref, file) => `/src/${ref}/${file}#lines-{line}`,
+    edited: (ref, file) => `/src/${ref}/${file}?mode=edit`,
+  },
+  gitea: {
+    commit: '/commit/{commit}',
+    seen: (ref, file, isBranch) =>
       `/src/${isBranch ? 'branch' : 'commit'}/${ref}/${file}?display=source#L{line}`,
-  };
+    edited: (ref, file) => `/_edit/${ref}/${file}`,
+  },
+} satisfies Record<string, Addresses>;
 
-const EDITED: Readonly<Record<ForgeKind, (ref: string, file: string) => string>> = {
-  github: (ref, file) => `/edit/${ref}/${file}`,
-  gitlab: (ref, file) => `/-/edit/${ref}/${file}`,
-  bitbucket: (ref, file) => `/src/${ref}/${file}?mode=edit`,
-  gitea: (ref, file) => `/_edit/${ref}/${file}`,
-};
+interface Addresses {
+  readonly commit: string;
+  readonly seen: (ref: string, file: string, isBranch: boolean) => string;
+  readonly edited: (ref: string, file: string) => string;
+}
+
+export type ForgeKind = keyof typeof ADDRESSES;
 
 /** The branch that ours follows, else the forge's main one: who has never pushed a branch finds nothing at its name. */
 function branchThere(
@@ -106,9 +115,6 @@ function text(root: string, args: readonly string[]): string {
 function encoded(path: string): string {
   return path.split('/').map(encodeURIComponent).join('/');
 }
-
-/** How addresses of files are spelt. */
-export type ForgeKind = 'github' | 'gitlab' | 'bitbucket' | 'gitea';
 
 export interface Repository {
   readonly kind: ForgeKind;

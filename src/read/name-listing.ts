@@ -1,7 +1,7 @@
 // Folders, and where a path really leads; pure names, no disk.
 
 import { withoutOutput } from '../model/output-marker.ts';
-import { folderOf, join, nameOf } from '../model/paths.ts';
+import { folderOf, foldersAround, join, nameOf } from '../model/paths.ts';
 import type { TreeEntry } from '../model/source.ts';
 
 export interface Listing {
@@ -69,12 +69,8 @@ export function nameListing(
   };
 
   /** A link to a folder that we are already in would never end. */
-  const leadsBack = (folder: string, real: string): boolean => {
-    for (let at = folder; ; at = folderOf(at)) {
-      if (locate(at) === real) return true;
-      if (at === '') return false;
-    }
-  };
+  const leadsBack = (folder: string, real: string): boolean =>
+    [...foldersAround(folder), ''].some((at) => locate(at) === real);
 
   const typeOf = (folder: string, path: string, kind: Kind): TreeEntry['type'] | null => {
     if (kind !== 'link') return kind;
@@ -124,10 +120,7 @@ export function nameListing(
     if (is === 'nothing') return remove(path);
     if (typeof is === 'object') links.set(path, is.target);
     add(path, is === 'file' ? 'file' : 'link');
-    for (let at = folderOf(path); ; at = folderOf(at)) {
-      listings.delete(at);
-      if (at === '') break;
-    }
+    for (const folder of [...foldersAround(folderOf(path)), '']) listings.delete(folder);
   };
   return { list, has, isOutside, locate, set };
 }
