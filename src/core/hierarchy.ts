@@ -208,14 +208,8 @@ export const WHOLE = 'workspace';
 /** What is asked about where no open hierarchy has a root of the whole tree: all of it, with what is attached, where `exists`. */
 function wholeTree(dialect: string, exists: () => boolean = () => true): Inheritance {
   const root: Scope = {
-    id: WHOLE,
-    dialect,
-    level: 'workspace',
-    name: 'workspace',
-    number: null,
-    parent: null,
-    folder: '',
-    retired: false,
+    ...{ id: WHOLE, dialect, level: 'workspace', name: 'workspace' },
+    ...{ number: null, parent: null, folder: '', retired: false },
   };
   return {
     levels: [{ name: 'workspace', plural: 'workspaces', colour: 0 }],

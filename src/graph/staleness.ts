@@ -76,14 +76,8 @@ export function freshness(
   refreshInterval: number | null,
 ): Freshness {
   if (updated === null || Number.isNaN(Date.parse(updated.value))) {
-    return {
-      lastModified: null,
-      dateFrom: null,
-      daysOld: null,
-      score: null,
-      staleness: 'unknown',
-      recommendedAction: 'none',
-    };
+    const undated = { lastModified: null, dateFrom: null, daysOld: null, score: null } as const;
+    return { ...undated, staleness: 'unknown', recommendedAction: 'none' };
   }
   const daysOld = daysBetween(updated.value, now);
   const staleness =
