@@ -106,7 +106,7 @@ export function siteIntegration(options: IntegrationOptions): AstroIntegration {
         injectTypes({ filename: 'stratigraph.d.ts', content: PUBLIC_TYPES });
       },
       'astro:routes:resolved': ({ routes }) => {
-        const own = routes.filter(({ origin }) => origin === 'project');
+        const own = routes.filter(({ origin }) => origin !== 'internal' && origin !== 'external');
         ownRoutes = new Set(own.map(({ pathname }) => pathname));
       },
       'astro:server:setup': async ({ server, refreshContent }) => {
