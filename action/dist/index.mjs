@@ -79,11 +79,165 @@ var init_once = __esm({
   }
 });
 
-// src/dialects/adr/keys.ts
-var keys;
-var init_keys = __esm({
-  "src/dialects/adr/keys.ts"() {
+// src/model/order.ts
+function compareText(a3, b2) {
+  return a3 < b2 ? -1 : a3 > b2 ? 1 : 0;
+}
+var init_order = __esm({
+  "src/model/order.ts"() {
     "use strict";
+  }
+});
+
+// src/model/paths.ts
+function folderOf(path4) {
+  return path4.slice(0, Math.max(0, path4.lastIndexOf("/")));
+}
+function nameOf(path4) {
+  return path4.slice(path4.lastIndexOf("/") + 1);
+}
+function join(folder, name) {
+  return folder === "" ? name : `${folder}/${name}`;
+}
+function isWithin(path4, folder) {
+  return folder === "" || path4 === folder || path4.startsWith(`${folder}/`);
+}
+function foldersAround(folder) {
+  const steps3 = folder === "" ? [] : folder.split("/");
+  return steps3.map((_2, at3) => steps3.slice(0, steps3.length - at3).join("/"));
+}
+function compareDepth(a3, b2) {
+  return a3.split("/").length - b2.split("/").length || compareText(a3, b2);
+}
+function codePoint(char) {
+  return `~${(char.codePointAt(0) ?? 0).toString(16)}~`;
+}
+function idFrom(path4, reserved) {
+  const id = path4.replace(/[\s?#%\\~]/gu, codePoint);
+  return reserved?.test(id) ? id.replace(/^./, codePoint) : id;
+}
+function pathFromId(id) {
+  return id.replace(/~([0-9a-f]{1,6})~/g, (all, code2) => {
+    const point2 = Number.parseInt(code2, 16);
+    return point2 > 1114111 ? all : String.fromCodePoint(point2);
+  });
+}
+function stemOf(path4) {
+  return nameOf(path4).replace(/\.md$/i, "");
+}
+function linkPath(from, target2) {
+  if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(target2)) return null;
+  const [bare4 = ""] = target2.split(/[?#]/, 1);
+  return bare4 === "" ? null : pathFrom(from, bare4);
+}
+function pathFrom(from, written6) {
+  const decoded3 = decode(written6);
+  const steps3 = decoded3.startsWith("/") ? [] : from.split("/").slice(0, -1);
+  for (const step2 of decoded3.split("/")) {
+    if (step2 === "" || step2 === ".") continue;
+    if (step2 !== "..") steps3.push(step2);
+    else if (steps3.pop() === void 0) return null;
+  }
+  return steps3.join("/");
+}
+function decode(text4) {
+  try {
+    return decodeURIComponent(text4);
+  } catch {
+    return text4;
+  }
+}
+var init_paths = __esm({
+  "src/model/paths.ts"() {
+    "use strict";
+    init_order();
+  }
+});
+
+// src/model/tree.ts
+function filesIn(tree, folder, named6 = /\.md$/i) {
+  return tree.list(folder).flatMap(({ name, type }) => type === "file" && named6.test(name) ? join(folder, name) : []);
+}
+function foldersIn(tree, folder) {
+  return tree.list(folder).flatMap(({ name, type }) => type === "folder" ? name : []);
+}
+function textAt(tree, path4) {
+  const file = tree.read(path4);
+  return "text" in file ? file.text : null;
+}
+function withTreeAt(tree, folder, other) {
+  const either = (path4, ask) => isWithin(path4, folder) ? ask(other, path4.slice(folder.length + 1)) : ask(tree, path4);
+  return {
+    ...tree,
+    list: (path4) => either(path4, (of, at3) => of.list(at3)),
+    has: (path4) => either(path4, (of, at3) => of.has(at3)),
+    read: (path4) => either(path4, (of, at3) => ({ ...of.read(at3), path: path4 })),
+    modified: (path4) => either(path4, (of, at3) => of.modified(at3)),
+    real: (path4) => either(path4, (of, at3) => {
+      const real2 = of.real === void 0 ? at3 : of.real(at3);
+      if (real2 === null || of === tree) return real2;
+      return real2 === "" ? folder : join(folder, real2);
+    })
+  };
+}
+var init_tree = __esm({
+  "src/model/tree.ts"() {
+    "use strict";
+    init_paths();
+  }
+});
+
+// src/dialects/adr/lifecycle.ts
+function lifecycle(rawStatus) {
+  return statusWord(rawStatus)?.lifecycle ?? null;
+}
+function statusWord(rawStatus) {
+  const latest = rawStatus?.split(/→|->|=>/).at(-1) ?? "";
+  const words7 = latest.toLowerCase().match(new RegExp("\\p{L}+", "gu")) ?? [];
+  const partly = /\b(?:part(?:ly|ially)?|in part)\b/i.test(latest);
+  for (const [at3, word2] of words7.entries()) {
+    const denied = word2 === "not" && (BY_WORD.has(words7[at3 + 1] ?? "") || words7[at3 + 1] === "yet");
+    if (denied) return { word: word2, lifecycle: "draft" };
+    const known6 = BY_WORD.get(word2);
+    if (known6 === void 0) continue;
+    return { word: word2, lifecycle: known6 === "superseded" && partly ? "active" : known6 };
+  }
+  return null;
+}
+function isAccepted(rawStatus) {
+  return statusWord(rawStatus)?.lifecycle === "active";
+}
+var WORDS, BY_WORD, statuses, keys;
+var init_lifecycle = __esm({
+  "src/dialects/adr/lifecycle.ts"() {
+    "use strict";
+    WORDS = [
+      [
+        "draft",
+        `draft proposed proposal pending open planned rfc wip todo new idea unresolved deferred postponed discussion review
+    hold provisional`
+      ],
+      [
+        "active",
+        `accepted accept approved adopted adopt agreed decided ratified confirmed amended active final implemented
+    implementable done complete completed partly partially`
+      ],
+      ["superseded", "superseded superceded superseeded superceeded replaced obsolete obsoleted"],
+      [
+        "archived",
+        `rejected reject declined deprecated withdrawn abandoned archived retired cancelled canceled discarded`
+      ],
+      ["expired", "expired"]
+    ];
+    BY_WORD = new Map(
+      WORDS.flatMap(
+        ([lifecycle4, words7]) => words7.split(/\s+/).map((word2) => [word2, lifecycle4])
+      )
+    );
+    statuses = [
+      ...["proposed", "draft", "accepted", "deprecated", "rejected", "superseded", "pending"],
+      ...["approved", "adopted", "implemented", "amended", "withdrawn", "deferred"]
+    ];
     keys = {
       aliases: {
         title: ["name", "Title"],
@@ -130,60 +284,6 @@ var init_keys = __esm({
   }
 });
 
-// src/dialects/adr/lifecycle.ts
-function lifecycle(rawStatus) {
-  return statusWord(rawStatus)?.lifecycle ?? null;
-}
-function statusWord(rawStatus) {
-  const latest = rawStatus?.split(/→|->|=>/).at(-1) ?? "";
-  const words7 = latest.toLowerCase().match(new RegExp("\\p{L}+", "gu")) ?? [];
-  const partly = /\b(?:part(?:ly|ially)?|in part)\b/i.test(latest);
-  for (const [at3, word2] of words7.entries()) {
-    const denied = word2 === "not" && (BY_WORD.has(words7[at3 + 1] ?? "") || words7[at3 + 1] === "yet");
-    if (denied) return { word: word2, lifecycle: "draft" };
-    const known6 = BY_WORD.get(word2);
-    if (known6 === void 0) continue;
-    return { word: word2, lifecycle: known6 === "superseded" && partly ? "active" : known6 };
-  }
-  return null;
-}
-function isAccepted(rawStatus) {
-  return statusWord(rawStatus)?.lifecycle === "active";
-}
-var WORDS, BY_WORD, statuses;
-var init_lifecycle = __esm({
-  "src/dialects/adr/lifecycle.ts"() {
-    "use strict";
-    WORDS = [
-      [
-        "draft",
-        `draft proposed proposal pending open planned rfc wip todo new idea unresolved deferred postponed discussion review
-    hold provisional`
-      ],
-      [
-        "active",
-        `accepted accept approved adopted adopt agreed decided ratified confirmed amended active final implemented
-    implementable done complete completed partly partially`
-      ],
-      ["superseded", "superseded superceded superseeded superceeded replaced obsolete obsoleted"],
-      [
-        "archived",
-        `rejected reject declined deprecated withdrawn abandoned archived retired cancelled canceled discarded`
-      ],
-      ["expired", "expired"]
-    ];
-    BY_WORD = new Map(
-      WORDS.flatMap(
-        ([lifecycle4, words7]) => words7.split(/\s+/).map((word2) => [word2, lifecycle4])
-      )
-    );
-    statuses = [
-      ...["proposed", "draft", "accepted", "deprecated", "rejected", "superseded", "pending"],
-      ...["approved", "adopted", "implemented", "amended", "withdrawn", "deferred"]
-    ];
-  }
-});
-
 // src/dialects/adr/places.ts
 function placeLength(steps3) {
   return lengthIn(steps3, (above) => {
@@ -222,9 +322,9 @@ function leadsToPlace(steps3) {
     (place2) => rest.length < place2.length && isAt(rest, place2.slice(0, rest.length), 0)
   );
 }
-function folderOf(path4, named6 = []) {
-  const own4 = named6.find((folder) => path4.startsWith(`${folder}/`));
-  if (own4 !== void 0) return own4;
+function folderOf2(path4, named6 = []) {
+  const own5 = named6.find((folder) => path4.startsWith(`${folder}/`));
+  if (own5 !== void 0) return own5;
   const steps3 = path4.split("/");
   const folders2 = steps3.slice(0, -1);
   const length = placeLength(folders2);
@@ -242,12 +342,9 @@ function search(tree) {
   const unread2 = [];
   const likely = [[]];
   const others2 = [];
-  let [nextLikely, nextOther] = [0, 0];
   for (let listings = 0; listings < MAX_LISTINGS; listings += 1) {
-    const above = likely[nextLikely] ?? others2[nextOther];
+    const above = likely.shift() ?? others2.shift();
     if (above === void 0) break;
-    if (nextLikely < likely.length) nextLikely += 1;
-    else nextOther += 1;
     const entries = tree.list(above.join("/"));
     const isRepository2 = entries.some(({ name, type }) => name === ".git" && type === "folder");
     if (above.length > 0 && isRepository2) continue;
@@ -263,19 +360,16 @@ function search(tree) {
       } else if (leadsToPlace(steps3)) (LIKELY.test(name) ? likely : others2).push(steps3);
     }
   }
-  const left = [...likely.slice(nextLikely), ...others2.slice(nextOther)];
+  const left = [...likely, ...others2];
   const mirrors = mirrorsAmong(tree, found2);
   return {
-    folders: found2.filter((folder) => !mirrors.includes(folder)).sort(byDepth),
+    folders: found2.filter((folder) => !mirrors.includes(folder)).sort(compareDepth),
     mirrors,
     unread: [
-      ...unread2.sort((a3, b2) => byDepth(a3.folder, b2.folder)),
+      ...unread2.sort((a3, b2) => compareDepth(a3.folder, b2.folder)),
       ...left.map((steps3) => ({ folder: steps3.join("/"), form: null, files: [] }))
     ]
   };
-}
-function byDepth(a3, b2) {
-  return a3.split("/").length - b2.split("/").length || (a3 < b2 ? -1 : 1);
 }
 function holdsRecord(entries) {
   return entries.some((entry) => RECORD_AMONG_OTHERS.test(entry.name) && mayBeRecord(entry));
@@ -285,13 +379,15 @@ function mayBeRecord(entry) {
 }
 function mirrorsAmong(tree, folders2) {
   const names2 = new Map(
-    folders2.map((folder) => [folder, new Set(tree.list(folder).filter(isNumbered).map(nameOf))])
+    folders2.map((folder) => [folder, new Set(tree.list(folder).filter(isNumbered).map(nameOf2))])
   );
-  const ranked = folders2.toSorted((a3, b2) => generatedSteps(a3) - generatedSteps(b2) || byDepth(a3, b2));
+  const ranked = folders2.toSorted(
+    (a3, b2) => generatedSteps(a3) - generatedSteps(b2) || compareDepth(a3, b2)
+  );
   return ranked.filter((folder, at3) => {
-    const own4 = [...names2.get(folder) ?? []];
-    const holdsAll = (other) => own4.every((name) => names2.get(other)?.has(name));
-    return own4.length >= 3 && ranked.slice(0, at3).some(holdsAll);
+    const own5 = [...names2.get(folder) ?? []];
+    const holdsAll = (other) => own5.every((name) => names2.get(other)?.has(name));
+    return own5.length >= 3 && ranked.slice(0, at3).some(holdsAll);
   });
 }
 function generatedSteps(folder) {
@@ -300,7 +396,7 @@ function generatedSteps(folder) {
 function isNumbered(entry) {
   return /\d/.test(entry.name) && mayBeRecord(entry);
 }
-function nameOf({ name }) {
+function nameOf2({ name }) {
   return name.replace(/\.mdx?$/i, "").toLowerCase();
 }
 function holdsMarkdown(tree, folder) {
@@ -310,14 +406,14 @@ function holdsMarkdown(tree, folder) {
 }
 function otherForms(tree, folder) {
   const entries = tree.list(folder).filter(({ type }) => type === "file");
-  const stems = new Set(entries.filter(isMarkdown).map(nameOf));
+  const stems = new Set(entries.filter(isMarkdown).map(nameOf2));
   const records = entries.flatMap(({ name }) => {
-    const form2 = OTHER_FORM.exec(name)?.[1]?.toLowerCase();
-    const isTwin = stems.has(name.slice(0, -(form2?.length ?? 0)).toLowerCase());
-    return form2 === void 0 || isTwin ? [] : [{ form: form2, path: `${folder}/${name}` }];
+    const form3 = OTHER_FORM.exec(name)?.[1]?.toLowerCase();
+    const isTwin = stems.has(name.slice(0, -(form3?.length ?? 0)).toLowerCase());
+    return form3 === void 0 || isTwin ? [] : [{ form: form3, path: `${folder}/${name}` }];
   });
-  return [...Map.groupBy(records, ({ form: form2 }) => form2)].map(([form2, same2]) => ({
-    ...{ folder, form: form2 },
+  return [...Map.groupBy(records, ({ form: form3 }) => form3)].map(([form3, same2]) => ({
+    ...{ folder, form: form3 },
     files: same2.map(({ path: path4 }) => path4)
   }));
 }
@@ -329,6 +425,7 @@ var init_places = __esm({
   "src/dialects/adr/places.ts"() {
     "use strict";
     init_once();
+    init_paths();
     PLACES = [
       ...["docs/adr", "docs/adrs", "docs/decisions", "docs/rfcs", "docs/architecture/decisions"],
       ...["docs/architecture-decisions", "doc/adr", "doc/adrs", "doc/decisions"],
@@ -447,181 +544,6 @@ var init_names = __esm({
     ORDINAL = String.raw`(?<=(?:^|\n)[^\p{L}\p{N}\n]{0,20})\d{1,3}[.)][ \t]+(?=\S)`;
     MARK = new RegExp(ORDINAL, "uy");
     NUMBER = /\d{1,5}(?![\d./-]*\d)(?=\s*(?:$|[.,;:)&|\r\n]|and\b))/iy;
-  }
-});
-
-// src/dialects/adr/header.ts
-function titleHeading(document2) {
-  const first = document2.structure.sections.find(({ depth }) => depth > 0);
-  if (first === void 0 || SECTION_NAMES.test(first.heading)) return null;
-  return first.depth <= 2 ? first : null;
-}
-function headEnd(document2) {
-  const title = titleHeading(document2);
-  const next2 = document2.structure.sections.find(
-    (section) => section.depth > 0 && section !== title
-  );
-  return next2?.headingSpan.start ?? document2.text.length;
-}
-function ownEnds({ structure: { sections }, text: text4 }) {
-  const ends = /* @__PURE__ */ new Map();
-  let next2 = text4.length;
-  for (const section of sections.toReversed()) {
-    ends.set(section, Math.min(next2, section.body.end));
-    if (section.depth > 0) next2 = section.headingSpan.start;
-  }
-  return ends;
-}
-function linesIn(source, start, end) {
-  const lines5 = source.masked.slice(start, end).matchAll(/\S(?:[^\n]*\S)?/g);
-  return [...lines5].map(({ 0: line, index: index2 }) => {
-    return { start: start + index2, end: start + index2 + line.length };
-  });
-}
-function labelledLines(source, start, end) {
-  const found2 = [];
-  for (const line of linesIn(source, start, end)) {
-    const label = LABEL.exec(source.masked.slice(line.start, line.end));
-    const last3 = found2.at(-1);
-    if (label !== null) {
-      const [lead, name = ""] = label;
-      found2.push({ label: name.toLowerCase(), start: line.start + lead.length, end: line.end });
-    } else if (last3 !== void 0 && GOES_ON.test(source.text.slice(last3.end, line.start)))
-      found2[found2.length - 1] = { ...last3, end: line.end };
-  }
-  return found2;
-}
-function titleOf(document2) {
-  const stem = (document2.path.split("/").at(-1) ?? "").replace(/\.md$/i, "");
-  const { title } = document2.metadata;
-  const stated3 = typeof title === "string" || typeof title === "number" ? String(title).trim() : "";
-  const written6 = stated3 || titleHeading(document2)?.heading || brokenHeading(document2);
-  return written6 === void 0 ? fromName(stem) : bare(written6, stem);
-}
-function otherNumber(document2) {
-  const heading = titleHeading(document2);
-  const [, ...found2] = (heading && (PREFIX.exec(heading.heading) ?? NUMBER2.exec(heading.heading))) ?? [];
-  const written6 = found2.find((one) => one !== void 0);
-  const own4 = /(?:^|\/)\d{4}-\d{2}\b/.test(document2.path) ? null : numberOf(document2.path);
-  if (heading === null || written6 === void 0 || own4 === null || Number(written6) === own4)
-    return [];
-  const { line, column, start, end } = heading.headingSpan;
-  const [firstLine2 = ""] = document2.text.slice(start, end).split(/[\r\n]/, 1);
-  const endColumn = column + firstLine2.length;
-  return [
-    {
-      code: "other-number",
-      message: `The heading has the number ${Number(written6)}, the file name ${own4}.`,
-      advice: "References mean the number of the file.",
-      at: { path: document2.path, line, column, endLine: line, endColumn }
-    }
-  ];
-}
-function brokenHeading({ text: text4, bodyStart }) {
-  return /^\s*#{1,2}(\d+\.?[ \t]+\S[^\r\n]{0,200})/.exec(
-    text4.slice(bodyStart, bodyStart + 500)
-  )?.[1];
-}
-function bare(title, stem) {
-  const short = title.replace(PREFIX, "").replace(WORD, "").trim();
-  if (short !== title) return short;
-  const own4 = /^(?:[a-z]{1,8}[-_ ]?)?0*(\d{1,5})(?=$|[-_. ])/i.exec(stem)?.[1];
-  const [lead = "", number5] = /^(?:ADR[-_ #]*)?(\d+)\s+(?=\S)/i.exec(title) ?? [];
-  return own4 !== void 0 && Number(number5) === Number(own4) ? title.slice(lead.length) : title;
-}
-function fromName(stem) {
-  const words7 = stem.replace(/^(?:[a-z]{1,8}[-_ ]?)?\d+(?:[-_. ]\d{2}[-_. ]\d{2})?[-_. ]+/i, "").replace(/[-_ ]+/g, " ").trim();
-  return words7 === "" ? stem : words7.charAt(0).toUpperCase() + words7.slice(1);
-}
-var SECTION_NAMES, LABEL, GOES_ON, PREFIX, NUMBER2, WORD;
-var init_header = __esm({
-  "src/dialects/adr/header.ts"() {
-    "use strict";
-    init_names();
-    SECTION_NAMES = /^\W*(?:status|context|decision|consequences|considered options|options|date|summary|deciders|issue|problem|background|technical story|introduction)\b/i;
-    LABEL = /^[ \t]*(?:(?:[-+•|]|\d+[.)])[ \t]*)?([\p{L}][\p{L} -]{0,30}?)[ \t]*[:|][ \t]*/u;
-    GOES_ON = /^[^\S\n]*\r?\n[ \t]+$|^\|?[^\S\n]*\r?\n[ \t]{2,}(?:[-+*][ \t]+)?$/;
-    PREFIX = /^(?:(?:ADR|MADR|LADR|DR|AD)[-_ #]*)?(\d+)\s*[.:)|–—-]+\s+(?=\S)/i;
-    NUMBER2 = /^(?:(?:ADR|MADR|LADR)[-_ #]*(\d{1,5})|(0\d{2,4}))\s+(?=\S)/i;
-    WORD = /^(?:ADR|MADR|LADR)\s*(?:[:–—]|-(?!\d))\s*(?=\S)/i;
-  }
-});
-
-// src/dialects/adr/masked-text.ts
-function sourceOf(document2) {
-  const { text: text4 } = document2;
-  const links2 = /* @__PURE__ */ new Map();
-  for (const link of document2.links) if (!link.image) links2.set(link.span.start, link);
-  const masked = mask(text4);
-  return {
-    text: text4,
-    masked,
-    linkAt(offset) {
-      const link = links2.get(offset);
-      if (link !== void 0) return { target: link.target, end: link.span.end };
-      return offset < document2.bodyStart ? writtenLink(text4, offset) : void 0;
-    },
-    span: placing(text4)
-  };
-}
-function writtenLink(text4, offset) {
-  const link = /\[[^\]\n]{0,300}\]\(([^)\s]{1,300})\)/y;
-  link.lastIndex = offset;
-  const target2 = link.exec(text4)?.[1];
-  return target2 === void 0 ? void 0 : { target: target2, end: link.lastIndex };
-}
-function placing(text4) {
-  const starts = once(() => [
-    0,
-    ...[...text4.matchAll(/\r\n|\n|\r/g)].map(({ index: index2, 0: eol }) => index2 + eol.length)
-  ]);
-  return (start, end) => {
-    const line = starts().findLastIndex((at3) => at3 <= start);
-    return { start, end, line: line + 1, column: start - (starts()[line] ?? 0) + 1 };
-  };
-}
-function blank(text4) {
-  return text4.replace(/[^\r\n]/g, " ");
-}
-function mask(text4) {
-  return blankFences(text4).replace(/<!--[\s\S]*?(?:-->|$)/g, blank).replace(/~~[^~\r\n]*~~/g, blank).replace(/[*`~]|^[ \t]*(?:>[ \t]*)+/gm, blank).replace(/(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, blank).replace(new RegExp("\\p{Extended_Pictographic}|[\\uFE0F\\u200D]|\\[![A-Za-z]+\\]", "gu"), blank);
-}
-function blankFences(text4) {
-  if (!/^[ \t>]*(?:```|~~~)/m.test(text4)) return text4;
-  let fence = null;
-  return text4.split(/(?<=\n)/).map((line) => {
-    const mark = /^[ \t>]*(`{3,}|~{3,})/.exec(line)?.[1];
-    const inside5 = fence !== null;
-    if (fence === null && mark !== void 0) fence = mark;
-    else if (fence !== null && mark?.startsWith(fence)) fence = null;
-    return inside5 || fence !== null ? blank(line) : line;
-  }).join("");
-}
-var init_masked_text = __esm({
-  "src/dialects/adr/masked-text.ts"() {
-    "use strict";
-    init_once();
-  }
-});
-
-// src/model/value.ts
-function isList(value) {
-  return Array.isArray(value);
-}
-function scalarText(value) {
-  return value === void 0 || value === null || typeof value === "object" ? null : String(value);
-}
-function canonicalText(value) {
-  if (typeof value === "string") return JSON.stringify(value);
-  if (value === null || typeof value !== "object") return String(value);
-  if (isList(value)) return `[${value.map(canonicalText).join()}]`;
-  const keys6 = Object.keys(value).sort();
-  const fields = keys6.map((key) => `${JSON.stringify(key)}:${canonicalText(value[key] ?? null)}`);
-  return `{${fields.join()}}`;
-}
-var init_value = __esm({
-  "src/model/value.ts"() {
-    "use strict";
   }
 });
 
@@ -760,8 +682,8 @@ function readSentence(text4, start, source, inStatus) {
       const object = found2.relation === "supersedes" ? objectAt(text4, found2.end, source) : null;
       if (object !== null) return stated(found2, object, text4, true);
     }
-    const part2 = skip(PART, text4, at3);
-    const condition = part2 > at3 ? part2 : skip(CONDITION, text4, at3);
+    const part = skip(PART, text4, at3);
+    const condition = part > at3 ? part : skip(CONDITION, text4, at3);
     if (condition > at3) partial2 = true;
     const next2 = condition > at3 ? condition : skip(LEAD, text4, at3);
     if (next2 === at3) return otherSubject(text4, at3, source, inStatus);
@@ -850,6 +772,259 @@ var init_statements = __esm({
   }
 });
 
+// src/dialects/adr/header.ts
+function titleHeading(document2) {
+  const first = document2.structure.sections.find(({ depth }) => depth > 0);
+  if (first === void 0 || SECTION_NAMES.test(first.heading)) return null;
+  return first.depth <= 2 ? first : null;
+}
+function headEnd(document2) {
+  const title = titleHeading(document2);
+  const next2 = document2.structure.sections.find(
+    (section) => section.depth > 0 && section !== title
+  );
+  return next2?.headingSpan.start ?? document2.text.length;
+}
+function ownEnds({ structure: { sections }, text: text4 }) {
+  const ends = /* @__PURE__ */ new Map();
+  let next2 = text4.length;
+  for (const section of sections.toReversed()) {
+    ends.set(section, Math.min(next2, section.body.end));
+    if (section.depth > 0) next2 = section.headingSpan.start;
+  }
+  return ends;
+}
+function linesIn(source, start, end) {
+  const lines5 = source.masked.slice(start, end).matchAll(/\S(?:[^\n]*\S)?/g);
+  return [...lines5].map(({ 0: line, index: index2 }) => {
+    return { start: start + index2, end: start + index2 + line.length };
+  });
+}
+function labelledLines(source, start, end) {
+  const found2 = [];
+  for (const line of linesIn(source, start, end)) {
+    const label = LABEL.exec(source.masked.slice(line.start, line.end));
+    const last3 = found2.at(-1);
+    if (label !== null) {
+      const [lead, name = ""] = label;
+      found2.push({ label: name.toLowerCase(), start: line.start + lead.length, end: line.end });
+    } else if (last3 !== void 0 && GOES_ON.test(source.text.slice(last3.end, line.start)))
+      found2[found2.length - 1] = { ...last3, end: line.end };
+  }
+  return found2;
+}
+function titleOf(document2) {
+  const stem = (document2.path.split("/").at(-1) ?? "").replace(/\.md$/i, "");
+  const { title } = document2.metadata;
+  const stated3 = typeof title === "string" || typeof title === "number" ? String(title).trim() : "";
+  const written6 = stated3 || titleHeading(document2)?.heading || brokenHeading(document2);
+  return written6 === void 0 ? fromName(stem) : bare(written6, stem);
+}
+function otherNumber(document2) {
+  const heading = titleHeading(document2);
+  const [, ...found2] = (heading && (PREFIX.exec(heading.heading) ?? NUMBER2.exec(heading.heading))) ?? [];
+  const written6 = found2.find((one) => one !== void 0);
+  const own5 = /(?:^|\/)\d{4}-\d{2}\b/.test(document2.path) ? null : numberOf(document2.path);
+  if (heading === null || written6 === void 0 || own5 === null || Number(written6) === own5)
+    return [];
+  const { line, column, start, end } = heading.headingSpan;
+  const [firstLine2 = ""] = document2.text.slice(start, end).split(/[\r\n]/, 1);
+  const endColumn = column + firstLine2.length;
+  return [
+    {
+      code: "other-number",
+      message: `The heading has the number ${Number(written6)}, the file name ${own5}.`,
+      advice: "References mean the number of the file.",
+      at: { path: document2.path, line, column, endLine: line, endColumn }
+    }
+  ];
+}
+function brokenHeading({ text: text4, bodyStart }) {
+  return /^\s*#{1,2}(\d+\.?[ \t]+\S[^\r\n]{0,200})/.exec(
+    text4.slice(bodyStart, bodyStart + 500)
+  )?.[1];
+}
+function bare(title, stem) {
+  const short = title.replace(PREFIX, "").replace(WORD, "").trim();
+  if (short !== title) return short;
+  const own5 = /^(?:[a-z]{1,8}[-_ ]?)?0*(\d{1,5})(?=$|[-_. ])/i.exec(stem)?.[1];
+  const [lead = "", number5] = /^(?:ADR[-_ #]*)?(\d+)\s+(?=\S)/i.exec(title) ?? [];
+  return own5 !== void 0 && Number(number5) === Number(own5) ? title.slice(lead.length) : title;
+}
+function fromName(stem) {
+  const words7 = stem.replace(/^(?:[a-z]{1,8}[-_ ]?)?\d+(?:[-_. ]\d{2}[-_. ]\d{2})?[-_. ]+/i, "").replace(/[-_ ]+/g, " ").trim();
+  return words7 === "" ? stem : words7.charAt(0).toUpperCase() + words7.slice(1);
+}
+function statusStretches(document2, source) {
+  const { metadataSpans, structure, bodyStart, text: text4 } = document2;
+  const stretches = [];
+  const stated3 = metadataSpans.get("status");
+  if (stated3 !== void 0) stretches.push(stated3);
+  const ends = ownEnds(document2);
+  for (const section of structure.sections) {
+    if (section.depth === 0) continue;
+    const heading = new RegExp("^[^\\p{L}]*status[^\\p{L}]*?(?::\\s*(\\p{L}.*))?$", "iu").exec(section.heading);
+    if (heading === null) continue;
+    const { start, end } = section.headingSpan;
+    if (heading[1] !== void 0)
+      stretches.push({ start: start + text4.slice(start, end).indexOf(":") + 1, end });
+    stretches.push({ start: section.body.start, end: ends.get(section) ?? section.body.end });
+  }
+  const labelled = (from, to) => labelledLines(source, from, to).filter(({ label }) => label === "status");
+  stretches.push(...labelled(bodyStart, headEnd(document2)));
+  const last3 = linesIn(source, bodyStart, text4.length).at(-1);
+  if (stretches.length === 0 && last3 !== void 0)
+    stretches.push(...labelled(last3.start, last3.end));
+  return stretches.slice(0, MOST).filter((stretch) => !isChoice(source.masked.slice(stretch.start, stretch.end)));
+}
+function isChoice(text4) {
+  const isStatus = (part) => statusWord(part.split(/(?<!\s)\s+by\b/)[0] ?? "") !== null;
+  const parts = text4.split(/[|/]/);
+  if (parts.length >= 3 && parts.filter(isStatus).length >= 3) return true;
+  const line = (text4.trim().split(/\r?\n/, 1)[0] ?? "").replace(/\s+/g, " ");
+  const words7 = line.split(/, ?(?:or )?| or /i);
+  const least2 = / or /i.test(line) ? 2 : 4;
+  return words7.length >= least2 && words7.every((word2) => word2.length < 40 && isStatus(word2));
+}
+function statusIn(stretches, source) {
+  for (const { start, end } of stretches) {
+    const lines5 = linesIn(source, start, end).filter((line2) => !onlyRelates(line2, source));
+    const said = lines5.findLast(
+      (line2) => STATED.test(source.masked.slice(line2.start, line2.end).replace(BEFORE_STATUS, ""))
+    );
+    const line = said ?? lines5[0];
+    if (line === void 0) continue;
+    const raw = plain(source, line.start, line.end);
+    if (/[\p{L}]/u.test(raw)) return { raw, span: source.span(line.start, line.end) };
+  }
+  return null;
+}
+function onlyRelates({ start, end }, source) {
+  const [first] = readStatements(source, start, end, false);
+  if (first === void 0 || /by$/.test(first.relation)) return false;
+  const before = source.masked.slice(start, first.start).replace(/part(?:ial)?ly/gi, "");
+  return statusWord(before) === null;
+}
+function plain(source, start, end) {
+  let text4 = "";
+  for (let at3 = start; at3 < end; ) {
+    const link = source.linkAt(at3);
+    if (link === void 0) {
+      text4 += source.masked[at3] ?? "";
+      at3 += 1;
+    } else {
+      const written6 = source.text.slice(at3, link.end);
+      text4 += /^\[([^\]]*)\]/.exec(written6)?.[1]?.replace(/[*_`]/g, "") ?? written6;
+      at3 = Math.max(at3 + 1, link.end);
+    }
+  }
+  return text4.replace(/\s+/g, " ").replace(/^[\s\-+|:>]+|(?<![\s|])[\s|]+$/g, "");
+}
+var SECTION_NAMES, LABEL, GOES_ON, PREFIX, NUMBER2, WORD, STATED, MOST, BEFORE_STATUS;
+var init_header = __esm({
+  "src/dialects/adr/header.ts"() {
+    "use strict";
+    init_lifecycle();
+    init_names();
+    init_statements();
+    SECTION_NAMES = /^\W*(?:status|context|decision|consequences|considered options|options|date|summary|deciders|issue|problem|background|technical story|introduction)\b/i;
+    LABEL = /^[ \t]*(?:(?:[-+•|]|\d+[.)])[ \t]*)?([\p{L}][\p{L} -]{0,30}?)[ \t]*[:|][ \t]*/u;
+    GOES_ON = /^[^\S\n]*\r?\n[ \t]+$|^\|?[^\S\n]*\r?\n[ \t]{2,}(?:[-+*][ \t]+)?$/;
+    PREFIX = /^(?:(?:ADR|MADR|LADR|DR|AD)[-_ #]*)?(\d+)\s*[.:)|–—-]+\s+(?=\S)/i;
+    NUMBER2 = /^(?:(?:ADR|MADR|LADR)[-_ #]*(\d{1,5})|(0\d{2,4}))\s+(?=\S)/i;
+    WORD = /^(?:ADR|MADR|LADR)\s*(?:[:–—]|-(?!\d))\s*(?=\S)/i;
+    STATED = /^(?:proposed|draft|pending|accepted|approved|adopted|agreed|rejected|declined|deprecated|super[sc]ee?ded|obsolete|withdrawn|part(?:ly|ially)\s+super[sc]ee?ded)(?![\p{L}-])/iu;
+    MOST = 20;
+    BEFORE_STATUS = /^(?:[\s\-+|:,;.()–—/\d[\]]|\bstatus\b)*/i;
+  }
+});
+
+// src/dialects/adr/masked-text.ts
+function sourceOf(document2) {
+  const { text: text4 } = document2;
+  const links2 = /* @__PURE__ */ new Map();
+  for (const link of document2.links) if (!link.image) links2.set(link.span.start, link);
+  const masked = mask(text4);
+  return {
+    text: text4,
+    masked,
+    linkAt(offset) {
+      const link = links2.get(offset);
+      if (link !== void 0) return { target: link.target, end: link.span.end };
+      return offset < document2.bodyStart ? writtenLink(text4, offset) : void 0;
+    },
+    span: placing(text4)
+  };
+}
+function writtenLink(text4, offset) {
+  const link = /\[[^\]\n]{0,300}\]\(([^)\s]{1,300})\)/y;
+  link.lastIndex = offset;
+  const target2 = link.exec(text4)?.[1];
+  return target2 === void 0 ? void 0 : { target: target2, end: link.lastIndex };
+}
+function placing(text4) {
+  const starts = once(() => [
+    0,
+    ...[...text4.matchAll(/\r\n|\n|\r/g)].map(({ index: index2, 0: eol }) => index2 + eol.length)
+  ]);
+  return (start, end) => {
+    const line = starts().findLastIndex((at3) => at3 <= start);
+    return { start, end, line: line + 1, column: start - (starts()[line] ?? 0) + 1 };
+  };
+}
+function blank(text4) {
+  return text4.replace(/[^\r\n]/g, " ");
+}
+function mask(text4) {
+  return blankFences(text4).replace(/<!--[\s\S]*?(?:-->|$)/g, blank).replace(/~~[^~\r\n]*~~/g, blank).replace(/[*`~]|^[ \t]*(?:>[ \t]*)+/gm, blank).replace(/(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, blank).replace(new RegExp("\\p{Extended_Pictographic}|[\\uFE0F\\u200D]|\\[![A-Za-z]+\\]", "gu"), blank);
+}
+function blankFences(text4) {
+  if (!/^[ \t>]*(?:```|~~~)/m.test(text4)) return text4;
+  let fence = null;
+  return text4.split(/(?<=\n)/).map((line) => {
+    const mark = /^[ \t>]*(`{3,}|~{3,})/.exec(line)?.[1];
+    const inside5 = fence !== null;
+    if (fence === null && mark !== void 0) fence = mark;
+    else if (fence !== null && mark?.startsWith(fence)) fence = null;
+    return inside5 || fence !== null ? blank(line) : line;
+  }).join("");
+}
+var init_masked_text = __esm({
+  "src/dialects/adr/masked-text.ts"() {
+    "use strict";
+    init_once();
+  }
+});
+
+// src/model/value.ts
+function isList(value) {
+  return Array.isArray(value);
+}
+function scalarText(value) {
+  return value === void 0 || value === null || typeof value === "object" ? null : String(value);
+}
+function canonicalText(value) {
+  if (typeof value === "string") return JSON.stringify(value);
+  if (value === null || typeof value !== "object") return String(value);
+  if (isList(value)) return `[${value.map(canonicalText).join()}]`;
+  const keys6 = Object.keys(value).sort();
+  const fields = keys6.map((key) => `${JSON.stringify(key)}:${canonicalText(value[key] ?? null)}`);
+  return `{${fields.join()}}`;
+}
+function shown(value) {
+  const text4 = typeof value === "string" ? value : JSON.stringify(value);
+  if (text4 === "") return "(empty)";
+  const line = text4.replace(/\s+/g, " ").trim();
+  return line.length > LONGEST_SHOWN ? `${line.slice(0, LONGEST_SHOWN - 1)}\u2026` : line;
+}
+var LONGEST_SHOWN;
+var init_value = __esm({
+  "src/model/value.ts"() {
+    "use strict";
+    LONGEST_SHOWN = 80;
+  }
+});
+
 // src/dialects/adr/references.ts
 function referencesOf(document2, source, status) {
   const ends = ownEnds(document2);
@@ -882,8 +1057,8 @@ function statusStatements({ start, end }, source) {
   });
 }
 function isLater(to, { path: path4 }) {
-  const [other, own4] = [numberOf(to), numberOf(path4)];
-  return other !== null && own4 !== null && other > own4;
+  const [other, own5] = [numberOf(to), numberOf(path4)];
+  return other !== null && own5 !== null && other > own5;
 }
 function fromFrontMatter(reference, source) {
   const { relation, to, span } = reference;
@@ -922,8 +1097,8 @@ function sectionStatements(section, end, source) {
   if (section.depth === 0) return [];
   const { start } = section.body;
   const heading = section.heading.trim();
-  const own4 = /super[sc]|replac|obsolet|amend/i.test(heading) ? relationNamed(heading) : null;
-  if (own4 !== null) return readNames(source, start, end, own4);
+  const own5 = /super[sc]|replac|obsolet|amend/i.test(heading) ? relationNamed(heading) : null;
+  if (own5 !== null) return readNames(source, start, end, own5);
   if (!RELATED.test(heading)) return [];
   return linesIn(source, start, end).flatMap(
     (line) => readStatements(source, line.start, line.end, false)
@@ -1039,85 +1214,6 @@ var init_roles = __esm({
   }
 });
 
-// src/dialects/adr/status.ts
-function statusStretches(document2, source) {
-  const { metadataSpans, structure, bodyStart, text: text4 } = document2;
-  const stretches = [];
-  const stated3 = metadataSpans.get("status");
-  if (stated3 !== void 0) stretches.push(stated3);
-  const ends = ownEnds(document2);
-  for (const section of structure.sections) {
-    if (section.depth === 0) continue;
-    const heading = new RegExp("^[^\\p{L}]*status[^\\p{L}]*?(?::\\s*(\\p{L}.*))?$", "iu").exec(section.heading);
-    if (heading === null) continue;
-    const { start, end } = section.headingSpan;
-    if (heading[1] !== void 0)
-      stretches.push({ start: start + text4.slice(start, end).indexOf(":") + 1, end });
-    stretches.push({ start: section.body.start, end: ends.get(section) ?? section.body.end });
-  }
-  const labelled = (from, to) => labelledLines(source, from, to).filter(({ label }) => label === "status");
-  stretches.push(...labelled(bodyStart, headEnd(document2)));
-  const last3 = linesIn(source, bodyStart, text4.length).at(-1);
-  if (stretches.length === 0 && last3 !== void 0)
-    stretches.push(...labelled(last3.start, last3.end));
-  return stretches.slice(0, MOST).filter((stretch) => !isChoice(source.masked.slice(stretch.start, stretch.end)));
-}
-function isChoice(text4) {
-  const isStatus = (part2) => statusWord(part2.split(/(?<!\s)\s+by\b/)[0] ?? "") !== null;
-  const parts = text4.split(/[|/]/);
-  if (parts.length >= 3 && parts.filter(isStatus).length >= 3) return true;
-  const line = (text4.trim().split(/\r?\n/, 1)[0] ?? "").replace(/\s+/g, " ");
-  const words7 = line.split(/, ?(?:or )?| or /i);
-  const least2 = / or /i.test(line) ? 2 : 4;
-  return words7.length >= least2 && words7.every((word2) => word2.length < 40 && isStatus(word2));
-}
-function statusIn(stretches, source) {
-  for (const { start, end } of stretches) {
-    const lines5 = linesIn(source, start, end).filter((line2) => !onlyRelates(line2, source));
-    const said = lines5.findLast(
-      (line2) => STATED.test(source.masked.slice(line2.start, line2.end).replace(BEFORE_STATUS, ""))
-    );
-    const line = said ?? lines5[0];
-    if (line === void 0) continue;
-    const raw = plain(source, line.start, line.end);
-    if (/[\p{L}]/u.test(raw)) return { raw, span: source.span(line.start, line.end) };
-  }
-  return null;
-}
-function onlyRelates({ start, end }, source) {
-  const [first] = readStatements(source, start, end, false);
-  if (first === void 0 || /by$/.test(first.relation)) return false;
-  const before = source.masked.slice(start, first.start).replace(/part(?:ial)?ly/gi, "");
-  return statusWord(before) === null;
-}
-function plain(source, start, end) {
-  let text4 = "";
-  for (let at3 = start; at3 < end; ) {
-    const link = source.linkAt(at3);
-    if (link === void 0) {
-      text4 += source.masked[at3] ?? "";
-      at3 += 1;
-    } else {
-      const written6 = source.text.slice(at3, link.end);
-      text4 += /^\[([^\]]*)\]/.exec(written6)?.[1]?.replace(/[*_`]/g, "") ?? written6;
-      at3 = Math.max(at3 + 1, link.end);
-    }
-  }
-  return text4.replace(/\s+/g, " ").replace(/^[\s\-+|:>]+|(?<![\s|])[\s|]+$/g, "");
-}
-var STATED, MOST, BEFORE_STATUS;
-var init_status = __esm({
-  "src/dialects/adr/status.ts"() {
-    "use strict";
-    init_header();
-    init_lifecycle();
-    init_statements();
-    STATED = /^(?:proposed|draft|pending|accepted|approved|adopted|agreed|rejected|declined|deprecated|super[sc]ee?ded|obsolete|withdrawn|part(?:ly|ially)\s+super[sc]ee?ded)(?![\p{L}-])/iu;
-    MOST = 20;
-    BEFORE_STATUS = /^(?:[\s\-+|:,;.()–—/\d[\]]|\bstatus\b)*/i;
-  }
-});
-
 // src/dialects/adr/refine.ts
 function refine(document2, atHome) {
   const title = document2.role.is === "decision" ? titleOf(document2) : document2.title;
@@ -1213,7 +1309,6 @@ var init_refine = __esm({
     init_names();
     init_references();
     init_roles();
-    init_status();
     BLANK_FORM = /^[[{<].*[\]}>]$|^(?:NUMBER|TITLE)\b|^(?:[A-Z]{2,6}[-_ ]?)?(?:NNN+|XXX+|xxx+|nnn+)(?![\p{L}\p{N}])/u;
   }
 });
@@ -1234,9 +1329,38 @@ var init_fault_found = __esm({
   }
 });
 
+// src/model/problems.ts
+function* problemsOf({ problems: problems6 }, ...kinds) {
+  for (const { kind, at: at3, ...found2 } of problems6) {
+    const message = kinds.find((one) => one === kind);
+    if (message === void 0) continue;
+    const end = at3?.endColumn;
+    const texts3 = Object.entries(found2.data).flatMap(
+      ([name, value]) => name === "says" || typeof value === "number" ? [] : [`${name}=${value}`]
+    );
+    yield {
+      ...found2,
+      message,
+      key: [kind, ...texts3.sort()],
+      at: at3 && end !== void 0 ? { ...at3, endLine: at3.line } : at3
+    };
+  }
+}
+function problemAt(kind, path4, data2, at3 = null, related3 = []) {
+  return { kind, path: path4, at: at3, data: data2, related: related3 };
+}
+var init_problems = __esm({
+  "src/model/problems.ts"() {
+    "use strict";
+  }
+});
+
 // src/model/rule.ts
-function defineRule(rule) {
-  return { ...rule, good: listed(rule.good), bad: listed(rule.bad) };
+function defineRule({
+  check: check3 = (facts) => problemsOf(facts, ...Object.keys(rule.messages)),
+  ...rule
+}) {
+  return { ...rule, check: check3, good: listed(rule.good), bad: listed(rule.bad) };
 }
 function defineLocalRule(rule) {
   return { ...rule, good: listed(rule.good), bad: listed(rule.bad) };
@@ -1252,6 +1376,7 @@ function isOnlyFiles(given2) {
 var init_rule = __esm({
   "src/model/rule.ts"() {
     "use strict";
+    init_problems();
   }
 });
 
@@ -1296,8 +1421,12 @@ function aKind(noun) {
   return `${/^[aeiou]/i.test(noun) ? "an" : "a"} ${noun}`;
 }
 function counted(count, noun, plural = `${noun}s`) {
-  const number5 = count < 1e3 ? count : count.toLocaleString("en-US");
-  return `${number5} ${count === 1 ? noun : plural}`;
+  return `${withCommas(count)} ${count === 1 ? noun : plural}`;
+}
+function withCommas(count) {
+  const digits = String(count);
+  const first = digits.length % 3 || 3;
+  return [digits.slice(0, first), ...digits.slice(first).match(/\d{3}/g) ?? []].join(",");
 }
 var init_plural = __esm({
   "src/model/plural.ts"() {
@@ -1341,18 +1470,18 @@ var init_unread_records = __esm({
         }
       },
       *check({ unread: unread2 }) {
-        for (const { folder, form: form2, files: files2 } of unread2) {
+        for (const { folder, form: form3, files: files2 } of unread2) {
           const [path4] = files2;
-          if (path4 === void 0 || form2 === null) continue;
+          if (path4 === void 0 || form3 === null) continue;
           const data3 = {
             folder,
-            form: form2,
+            form: form3,
             records: counted(files2.length, "record"),
             are: files2.length === 1 ? "is" : "are"
           };
-          yield { message: "form", path: path4, at: null, data: data3, key: [folder, form2] };
+          yield { message: "form", path: path4, at: null, data: data3, key: [folder, form3] };
         }
-        const left = unread2.filter(({ form: form2 }) => form2 === null);
+        const left = unread2.filter(({ form: form3 }) => form3 === null);
         const [first] = left;
         if (first === void 0) return;
         const data2 = { count: left.length, first: first.folder };
@@ -1376,33 +1505,31 @@ function standingIn(tree, settings3, homes5) {
   const isAtHome3 = ({ path: path4 }) => homes5.some(({ folder }) => path4.startsWith(`${folder}/`));
   let last3 = null;
   const isKept = (folder) => holdsMarkdown(tree, folder);
-  const own4 = [...atRoot2 ? [""] : [], ...named6];
+  const own5 = [...atRoot2 ? [""] : [], ...named6];
   const lent = homes5.map(({ folder }) => folder);
   const known6 = [...named6, ...lent];
   const folders2 = once(
-    () => outermost([...own4, ...lent.filter(isKept), ...findFolders(tree).folders])
+    () => outermost([...own5, ...lent.filter(isKept), ...findFolders(tree).folders])
   );
   const foldersWithin = (within3) => {
-    const usual = within3.flatMap(
-      (home2) => PLACES.map((place2) => home2 === "" ? place2 : `${home2}/${place2}`)
-    );
-    return outermost([...own4, ...lent, ...usual]).filter(isKept);
+    const usual = within3.flatMap((home2) => PLACES.map((place2) => join(home2, place2)));
+    return outermost([...own5, ...lent, ...usual]).filter(isKept);
   };
   const roleHere = (path4) => {
     const isAtRoot = atRoot2 && !path4.includes("/") && (set.includes("") || looksLikeDecision(path4));
-    const folder = folderOf(path4, known6) ?? (isAtRoot ? "" : null);
+    const folder = folderOf2(path4, known6) ?? (isAtRoot ? "" : null);
     if (folder === null) return null;
     const isCopy = !known6.includes(folder) && findFolders(tree).mirrors.includes(folder);
     if (isCopy) return null;
-    const own5 = role(path4, folder);
-    return own5?.is === "decision" && isAtHome3({ path: path4 }) ? { ...own5, ages: "with-its-basis" } : own5;
+    const own6 = role(path4, folder);
+    return own6?.is === "decision" && isAtHome3({ path: path4 }) ? { ...own6, ages: "with-its-basis" } : own6;
   };
   return {
     ...adr,
     evidence: () => ({
       ...evidenceOf(folders2()),
       get unread() {
-        const listed7 = named6.filter((folder) => folderOf(`${folder}/x.md`) === null);
+        const listed7 = named6.filter((folder) => folderOf2(`${folder}/x.md`) === null);
         return [
           ...listed7.flatMap((folder) => otherForms(tree, folder)),
           ...findFolders(tree).unread
@@ -1435,19 +1562,19 @@ function standingIn(tree, settings3, homes5) {
     },
     upkeep: {
       homes: () => {
-        const own5 = (folder2) => [{ folder: folder2, takes: ["decision"] }];
-        if (named6[0] !== void 0 || atRoot2) return own5(named6[0] ?? "");
+        const own6 = (folder2) => [{ folder: folder2, takes: ["decision"] }];
+        if (named6[0] !== void 0 || atRoot2) return own6(named6[0] ?? "");
         const home2 = homes5.find(({ folder: folder2 }) => holdsMarkdown(tree, folder2));
         if (home2 !== void 0) return [home2];
         const isMade = (place2) => tree.list(place2).length > 0;
         const folder = folders2()[0] ?? (homes5.length > 0 ? void 0 : PLACES.find(isMade));
-        return folder === void 0 ? homes5.slice(0, 1) : own5(folder);
+        return folder === void 0 ? homes5.slice(0, 1) : own6(folder);
       }
     }
   };
 }
 function roleAnywhere(path4) {
-  const folder = folderOf(path4);
+  const folder = folderOf2(path4);
   return folder === null ? null : role(path4, folder);
 }
 function evidenceOf(folders2) {
@@ -1457,16 +1584,13 @@ function evidenceOf(folders2) {
   };
 }
 function outermost(folders2) {
-  const once4 = [...new Set(folders2)];
-  return once4.filter(
-    (folder) => !once4.some((other) => other !== "" && folder.startsWith(`${other}/`))
+  const once3 = [...new Set(folders2)];
+  return once3.filter(
+    (folder) => !once3.some((other) => other !== "" && folder.startsWith(`${other}/`))
   );
 }
 function toldToTools(tree) {
-  const textOf8 = (path4) => {
-    const file = tree.has(path4) ? tree.read(path4) : null;
-    return file !== null && "text" in file ? file.text.slice(0, 2e4).trim() : "";
-  };
+  const textOf8 = (path4) => textAt(tree, path4)?.slice(0, 2e4).trim() ?? "";
   const keys6 = /^[ \t]*(?:-[ \t]+)?adrFolder:[ \t]*["']?([^"'#\r\n]{1,200})/gm;
   const packages = textOf8(".log4brains.yml").matchAll(keys6);
   return [textOf8(".adr-dir"), ...[...packages].map(([, folder = ""]) => folder.trim())].filter((folder) => !/[\r\n]/.test(folder)).map(normal).filter((folder) => folder !== "" && !folder.split("/").includes(".."));
@@ -1493,7 +1617,7 @@ function acceptedDecisions(tree, folders2, role7, read3) {
 }
 function markdownIn(tree, folder) {
   return tree.list(folder).flatMap(({ name, type }) => {
-    const path4 = folder === "" ? name : `${folder}/${name}`;
+    const path4 = join(folder, name);
     if (type === "folder")
       return folder === "" || name.startsWith(".") ? [] : markdownIn(tree, path4);
     return /\.md$/i.test(name) ? [path4] : [];
@@ -1504,7 +1628,8 @@ var init_adr = __esm({
   "src/dialects/adr/index.ts"() {
     "use strict";
     init_once();
-    init_keys();
+    init_paths();
+    init_tree();
     init_lifecycle();
     init_places();
     init_refine();
@@ -1585,51 +1710,6 @@ var init_document = __esm({
       "invalid-defaults",
       "too-deep"
     ]);
-  }
-});
-
-// src/model/paths.ts
-function folderOf2(path4) {
-  return path4.slice(0, Math.max(0, path4.lastIndexOf("/")));
-}
-function nameOf2(path4) {
-  return path4.slice(path4.lastIndexOf("/") + 1);
-}
-function join(folder, name) {
-  return folder === "" ? name : `${folder}/${name}`;
-}
-function foldersAround(folder) {
-  const steps3 = folder === "" ? [] : folder.split("/");
-  return steps3.map((_2, at3) => steps3.slice(0, steps3.length - at3).join("/"));
-}
-function stemOf(path4) {
-  return nameOf2(path4).replace(/\.md$/i, "");
-}
-function linkPath(from, target2) {
-  if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(target2)) return null;
-  const [bare4 = ""] = target2.split(/[?#]/, 1);
-  return bare4 === "" ? null : pathFrom(from, bare4);
-}
-function pathFrom(from, written6) {
-  const decoded4 = decode(written6);
-  const steps3 = decoded4.startsWith("/") ? [] : from.split("/").slice(0, -1);
-  for (const step2 of decoded4.split("/")) {
-    if (step2 === "" || step2 === ".") continue;
-    if (step2 !== "..") steps3.push(step2);
-    else if (steps3.pop() === void 0) return null;
-  }
-  return steps3.join("/");
-}
-function decode(text4) {
-  try {
-    return decodeURIComponent(text4);
-  } catch {
-    return text4;
-  }
-}
-var init_paths = __esm({
-  "src/model/paths.ts"() {
-    "use strict";
   }
 });
 
@@ -1789,10 +1869,10 @@ var init_format = __esm({
 });
 
 // src/model/layers-of.ts
-function layersOf(levels, roleOf2, extent = { part: "whole" }) {
+function layersOf(levels, roleOf, extent = { part: "whole" }) {
   return (path4, level, says, more = {}) => ({
     path: path4,
-    role: more.role ?? roleOf2(path4, level) ?? { is: "document", kind: "document", level },
+    role: more.role ?? roleOf(path4, level) ?? { is: "document", kind: "document", level },
     level,
     priority: 10 * levels.indexOf(level),
     because: { says },
@@ -1806,24 +1886,6 @@ var init_layers_of = __esm({
   }
 });
 
-// src/model/tree.ts
-function filesIn(tree, folder, named6 = /\.md$/i) {
-  return tree.list(folder).flatMap(({ name, type }) => type === "file" && named6.test(name) ? join(folder, name) : []);
-}
-function foldersIn(tree, folder) {
-  return tree.list(folder).flatMap(({ name, type }) => type === "folder" ? name : []);
-}
-function textAt(tree, path4) {
-  const file = tree.read(path4);
-  return "text" in file ? file.text : null;
-}
-var init_tree = __esm({
-  "src/model/tree.ts"() {
-    "use strict";
-    init_paths();
-  }
-});
-
 // src/dialects/aweave/places.ts
 function levelOf({ level }) {
   const names2 = LEVELS;
@@ -1831,10 +1893,10 @@ function levelOf({ level }) {
 }
 function role2(path4) {
   if (!/\.md$/i.test(path4) || /(?:^|\/)\./.test(path4)) return null;
-  if (folderOf2(path4) === HOT) return { is: "instruction", kind: "rule", level: null };
+  if (folderOf(path4) === HOT) return { is: "instruction", kind: "rule", level: null };
   if (!path4.startsWith(`${HOME}/`)) return null;
-  const folders2 = folderOf2(path4).split("/").slice(HOME.split("/").length);
-  const isOverview = nameOf2(path4) === OVERVIEW;
+  const folders2 = folderOf(path4).split("/").slice(HOME.split("/").length);
+  const isOverview = nameOf(path4) === OVERVIEW;
   const topicAt = folders2.findIndex(isTopic);
   const depth = topicAt < 0 ? folders2.length : topicAt;
   const level = LEVELS[Math.min(depth, LEVELS.length) - 1] ?? null;
@@ -1888,7 +1950,7 @@ function allFolders(tree, folder) {
 }
 function entriesIn(tree, folder) {
   const entries = filesIn(tree, folder, /^[^.].*\.md$/i);
-  return entries.filter((path4) => ![OVERVIEW, ABSTRACT].includes(nameOf2(path4)));
+  return entries.filter((path4) => ![OVERVIEW, ABSTRACT].includes(nameOf(path4)));
 }
 var HOME, HOT, OVERVIEW, ABSTRACT, LEVELS, TOPICS;
 var init_places2 = __esm({
@@ -1921,13 +1983,13 @@ function layers(tree, target2, read3) {
     ...LEVELS.slice(0, depth + 1).flatMap((level, at3) => {
       const folder = steps3.slice(0, steps3.length - depth + at3).join("/");
       const overview6 = definition(tree, { folder });
-      const [own4, above] = [
+      const [own5, above] = [
         `the overview of the ${level} (T1)`,
         `the abstract of the ${level} (T0)`
       ];
       return [
         ...overview6 === null ? [] : [
-          at3 === depth ? layer(overview6, level, own4) : layer(overview6, level, above, { extent: ABSTRACT2 })
+          at3 === depth ? layer(overview6, level, own5) : layer(overview6, level, above, { extent: ABSTRACT2 })
         ],
         ...["decisions", "lessons"].flatMap(
           (topic) => allFolders(tree, `${folder}/_${topic}`).flatMap((one) => entriesIn(tree, one)).filter((path4) => holds(read3(path4))).map(
@@ -1950,32 +2012,6 @@ var init_layers = __esm({
     init_places2();
     layer = layersOf(LEVELS, role2, { part: "body" });
     ABSTRACT2 = { part: "front-matter", shows: "description" };
-  }
-});
-
-// src/model/problems.ts
-function* problemsOf({ problems: problems6 }, ...kinds) {
-  for (const { kind, at: at3, ...found2 } of problems6) {
-    const message = kinds.find((one) => one === kind);
-    if (message === void 0) continue;
-    const end = at3?.endColumn;
-    const texts3 = Object.entries(found2.data).flatMap(
-      ([name, value]) => name === "says" || typeof value === "number" ? [] : [`${name}=${value}`]
-    );
-    yield {
-      ...found2,
-      message,
-      key: [kind, ...texts3.sort()],
-      at: at3 && end !== void 0 ? { ...at3, endLine: at3.line } : at3
-    };
-  }
-}
-function problemAt(kind, path4, data2, at3 = null, related3 = []) {
-  return { kind, path: path4, at: at3, data: data2, related: related3 };
-}
-var init_problems = __esm({
-  "src/model/problems.ts"() {
-    "use strict";
   }
 });
 
@@ -2016,15 +2052,6 @@ function trimmedEnd(text4, start, end) {
   while (at3 > start && /\s/.test(text4[at3 - 1] ?? "")) at3 -= 1;
   return at3;
 }
-var LINE_ENDING;
-var init_patch = __esm({
-  "src/edit/patch.ts"() {
-    "use strict";
-    LINE_ENDING = /\r\n|\n|\r/;
-  }
-});
-
-// src/edit/own-block.ts
 function holdsBlock(text4, name) {
   return text4.includes(`<!-- stratigraph:begin ${name} -->`);
 }
@@ -2046,10 +2073,11 @@ function withOwnBlock(text4, name, lines5, style2 = "html") {
   if (start < 0 || stop < start || !isOnce) return null;
   return old2.slice(0, start) + block + old2.slice(stop + end.length);
 }
-var init_own_block = __esm({
-  "src/edit/own-block.ts"() {
+var LINE_ENDING;
+var init_patch = __esm({
+  "src/edit/patch.ts"() {
     "use strict";
-    init_patch();
+    LINE_ENDING = /\r\n|\n|\r/;
   }
 });
 
@@ -2057,9 +2085,9 @@ var init_own_block = __esm({
 function hotMemory(tree, { alwaysLoaded }) {
   const shared = entriesIn(tree, HOT);
   const names2 = new Set(shared.map((path4) => stemOf(path4)));
-  const own4 = AGENT_RULES.flatMap((folder) => filesIn(tree, folder, /\.mdc?$/)).filter((path4) => !names2.has(stemOf(path4).replace(/\.mdc$/, "")));
+  const own5 = AGENT_RULES.flatMap((folder) => filesIn(tree, folder, /\.mdc?$/)).filter((path4) => !names2.has(stemOf(path4).replace(/\.mdc$/, "")));
   const read3 = (paths) => paths.map((path4) => tree.read(path4)).filter((file) => "text" in file);
-  const files2 = [...read3(shared), ...read3(own4).filter(({ text: text4 }) => !WAITS.test(headOf(text4)))].map(
+  const files2 = [...read3(shared), ...read3(own5).filter(({ text: text4 }) => !WAITS.test(headOf(text4)))].map(
     ({ path: path4, text: text4, bytes }) => {
       const lines6 = text4.trimEnd().split("\n").length;
       const budget = Number(BUDGET.exec(text4)?.[1] ?? HOT_FILES[path4] ?? FILE_LINES);
@@ -2084,13 +2112,13 @@ function headOf(text4) {
 function hotRules(tree) {
   return Object.keys(HOT_FILES).map((path4) => tree.read(path4)).filter((file) => "text" in file);
 }
-function withRules(text4, rules4) {
-  const names2 = rules4.map(({ path: path4 }) => path4).join(", ");
+function withRules(text4, rules3) {
+  const names2 = rules3.map(({ path: path4 }) => path4).join(", ");
   return withOwnBlock(text4 === null || isOfOthers(text4) ? null : text4, BLOCK, [
     `<!-- Generated from ${names2}. Edit those, then run: stratigraph ${COMMAND} -->`,
     "",
     "# AI Agent Entry Point",
-    ...rules4.flatMap(({ text: source }) => ["", ...sectionOf(source)]),
+    ...rules3.flatMap(({ text: source }) => ["", ...sectionOf(source)]),
     ""
   ]);
 }
@@ -2114,7 +2142,7 @@ var HOT_FILES, FILE_LINES, TARGET2, LINKS, COMMAND, BLOCK, BUDGET, AGENT_RULES, 
 var init_hot = __esm({
   "src/dialects/aweave/hot.ts"() {
     "use strict";
-    init_own_block();
+    init_patch();
     init_paths();
     init_tree();
     init_places2();
@@ -2174,9 +2202,9 @@ function budgets(tree, settings3) {
 function leftovers(tree, documents) {
   const leftover = (path4, instead) => problemAt("leftover", path4, { instead });
   const paths = [...documents.keys()];
-  const indexes = [.../* @__PURE__ */ new Set(["user/memory", ...paths.map(folderOf2)])].map((folder) => `${folder}/_index.yaml`).filter((path4) => tree.has(path4));
+  const indexes = [.../* @__PURE__ */ new Set(["user/memory", ...paths.map(folderOf)])].map((folder) => `${folder}/_index.yaml`).filter((path4) => tree.has(path4));
   return [
-    ...paths.filter((path4) => nameOf2(path4) === ABSTRACT).map((path4) => leftover(path4, `the description of ${OVERVIEW}`)),
+    ...paths.filter((path4) => nameOf(path4) === ABSTRACT).map((path4) => leftover(path4, `the description of ${OVERVIEW}`)),
     ...indexes.map((path4) => leftover(path4, "the heads of the entries")),
     ...allFolders(tree, "user/memory").flatMap((folder) => filesIn(tree, folder, /./)).slice(0, 1).map((path4) => leftover(path4, `_decisions/ and _lessons/ in ${HOME}`))
   ];
@@ -2184,7 +2212,7 @@ function leftovers(tree, documents) {
 function otherValues(document2, documents) {
   const { path: path4, tags, metadataSpans } = document2;
   const topic = topicOf(path4);
-  if (topic === "" || nameOf2(path4) === OVERVIEW) return [];
+  if (topic === "" || nameOf(path4) === OVERVIEW) return [];
   const overview6 = overviewOf(path4, topic, documents);
   return ["status", "category", "tags"].flatMap((key) => {
     const values = key === "tags" ? "tag_values" : `${key}_values`;
@@ -2202,7 +2230,7 @@ function overviewOf(path4, topic, documents) {
   while (folder.length >= HOME.length) {
     const found2 = documents.get(`${folder}/_${topic}/${OVERVIEW}`);
     if (found2 !== void 0) return found2;
-    folder = folderOf2(folder);
+    folder = folderOf(folder);
   }
   return void 0;
 }
@@ -2211,7 +2239,7 @@ function namedOtherwise({ path: path4, created: created2, role: role7, metadataS
   const stem = stemOf(path4);
   const day2 = /^(\d{2})(\d{2})(\d{2})-/.exec(stem);
   if (day2 === null || /[A-Z\s]/.test(stem))
-    return [problemAt("otherName", path4, { name: nameOf2(path4) })];
+    return [problemAt("otherName", path4, { name: nameOf(path4) })];
   const date2 = `20${day2.slice(1).join("-")}`;
   if (created2 === null || created2.slice(0, 10) === date2) return [];
   return [problemAt("otherDate", path4, { date: date2, created: created2 }, metadataSpans.get("created"))];
@@ -2224,7 +2252,7 @@ function abstractSizes(documents) {
 function listsOfScopes(tree, document2) {
   const { role: role7, path: path4, structure } = document2;
   if (role7.is !== "definition" || role7.level !== "workspace") return [];
-  const home2 = folderOf2(path4);
+  const home2 = folderOf(path4);
   const domains = shownIn(tree, home2);
   const names2 = new Set(domains.flatMap((one) => [one, ...shownIn(tree, `${home2}/${one}`)]));
   const lines5 = [
@@ -2260,7 +2288,6 @@ var TOPIC, created, entry_name_default;
 var init_entry_name = __esm({
   "src/dialects/aweave/rules/entry-name.ts"() {
     "use strict";
-    init_problems();
     init_rule();
     TOPIC = "resources/workspaces/k/_lessons";
     created = (day2) => `---
@@ -2289,10 +2316,7 @@ created: ${day2}
           [`${TOPIC}/notes.md`]: `\xAB\xBB${created("2026-03-01")}`
         }
       },
-      *check(facts) {
-        yield* problemsOf(facts, "otherDate");
-        for (const found2 of problemsOf(facts, "otherName")) yield { ...found2, severity: "info" };
-      }
+      info: ["otherName"]
     });
   }
 });
@@ -2302,7 +2326,6 @@ var FOLDER, overview, leftover_file_default;
 var init_leftover_file = __esm({
   "src/dialects/aweave/rules/leftover-file.ts"() {
     "use strict";
-    init_problems();
     init_rule();
     FOLDER = "resources/workspaces/k";
     overview = "---\nname: K\ndescription: The workspace k.\n---\n";
@@ -2321,8 +2344,7 @@ var init_leftover_file = __esm({
           [`${FOLDER}/OVERVIEW.md`]: overview,
           [`${FOLDER}/ABSTRACT.md`]: "\xAB\xBB# K\n\nThe workspace k.\n"
         }
-      },
-      check: (facts) => problemsOf(facts, "leftover")
+      }
     });
   }
 });
@@ -2332,7 +2354,6 @@ var FOLDER2, overview2, inside, listed_twice_default;
 var init_listed_twice = __esm({
   "src/dialects/aweave/rules/listed-twice.ts"() {
     "use strict";
-    init_problems();
     init_rule();
     FOLDER2 = "resources/workspaces/k";
     overview2 = (body) => `---
@@ -2371,8 +2392,7 @@ description: One of them.
           ...inside,
           [`${FOLDER2}/OVERVIEW.md`]: overview2("\xAB- `api`: REST\xBB\n- `shop`: sells\n- **site**\n")
         }
-      },
-      check: (facts) => problemsOf(facts, "listedTwice")
+      }
     });
   }
 });
@@ -2489,6 +2509,10 @@ var init_operation = __esm({
 // src/model/usage-error.ts
 function isUsageError(error3) {
   return error3 instanceof Error && error3.name === "UsageError";
+}
+function nullForUsage(error3) {
+  if (isUsageError(error3)) return null;
+  throw error3;
 }
 var UsageError;
 var init_usage_error = __esm({
@@ -4520,7 +4544,7 @@ var require_YAMLMap = __commonJS({
       static from(schema, obj, ctx) {
         const { keepUndefined, replacer } = ctx;
         const map = new this(schema);
-        const add5 = (key, value) => {
+        const add4 = (key, value) => {
           if (typeof replacer === "function")
             value = replacer.call(obj, key, value);
           else if (Array.isArray(replacer) && !replacer.includes(key))
@@ -4530,10 +4554,10 @@ var require_YAMLMap = __commonJS({
         };
         if (obj instanceof Map) {
           for (const [key, value] of obj)
-            add5(key, value);
+            add4(key, value);
         } else if (obj && typeof obj === "object") {
           for (const key of Object.keys(obj))
-            add5(key, obj[key]);
+            add4(key, obj[key]);
         }
         if (typeof schema.sortMapEntries === "function") {
           map.items.sort(schema.sortMapEntries);
@@ -10014,10 +10038,10 @@ __export(get_context_exports, {
   queryOf: () => queryOf
 });
 function unknownScope(tree, scope2) {
-  const homeOf3 = (depth) => folderOfScope(scope2.slice(0, depth));
-  const at3 = scope2.findIndex((name2, depth) => !shownIn(tree, homeOf3(depth)).includes(name2));
+  const homeOf2 = (depth) => folderOfScope(scope2.slice(0, depth));
+  const at3 = scope2.findIndex((name2, depth) => !shownIn(tree, homeOf2(depth)).includes(name2));
   if (at3 < 0) return null;
-  const all = scopeNames(tree, homeOf3(at3));
+  const all = scopeNames(tree, homeOf2(at3));
   const name = scope2[at3] ?? "";
   const near = closest(name, all);
   const others2 = all.length === 0 ? "none" : all.slice(0, 20).join(", ");
@@ -10156,7 +10180,7 @@ function textOf2(tree, path4) {
   throw new UsageError(`${path4} cannot be read: ${file.detail}.`, "Nothing was changed.");
 }
 function linkStep(tree, to, force) {
-  const path4 = `${LINKS}/${nameOf2(to)}`;
+  const path4 = `${LINKS}/${nameOf(to)}`;
   if (tree.has(path4)) {
     const real2 = tree.real?.(path4) ?? path4;
     if (real2 === (tree.real?.(to) ?? to)) return [];
@@ -10207,8 +10231,8 @@ var init_build_rules = __esm({
         code: ({ steps: steps3, written: written6 }, { check: check3 }) => check3 === true && steps3.length > 0 && !written6 ? 1 : 0
       }),
       async run({ tree, edit, link }, { check: check3, dryRun, force }) {
-        const rules4 = hotRules(tree);
-        if (rules4.length === 0)
+        const rules3 = hotRules(tree);
+        if (rules3.length === 0)
           throw new UsageError(
             "There are no rules to build from.",
             `Write ${Object.keys(HOT_FILES).join(", ")}, or some of them.`
@@ -10216,8 +10240,8 @@ var init_build_rules = __esm({
         const change2 = (old3) => {
           const isOwn3 = old3 === null || old3.trim() === "" || isGenerated(old3);
           if (!isOwn3 && !force) throw handWritten(TARGET2);
-          const text5 = withRules(isOwn3 ? old3 : null, rules4);
-          if (text5 !== null && withRules(text5, rules4) === text5) return { text: text5 };
+          const text5 = withRules(isOwn3 ? old3 : null, rules3);
+          if (text5 !== null && withRules(text5, rules3) === text5) return { text: text5 };
           throw new UsageError(
             `The markers in ${TARGET2} are damaged.`,
             "Remove the rest of the block, and markers in its sources."
@@ -10225,7 +10249,7 @@ var init_build_rules = __esm({
         };
         const old2 = textOf2(tree, TARGET2);
         const { text: text4 } = change2(old2);
-        const links2 = rules4.flatMap(({ path: path4 }) => linkStep(tree, path4, force));
+        const links2 = rules3.flatMap(({ path: path4 }) => linkStep(tree, path4, force));
         const does = old2 === null ? "create" : "change";
         const steps3 = [
           ...text4 === old2 ? [] : [{ path: TARGET2, does }],
@@ -10236,7 +10260,7 @@ var init_build_rules = __esm({
           if (text4 !== old2) await edit(TARGET2, change2);
           for (const { path: path4, to } of links2) await link(path4, to);
         }
-        const sources = rules4.map(({ path: path4 }) => path4);
+        const sources = rules3.map(({ path: path4 }) => path4);
         return {
           output_file: TARGET2,
           source_files: sources,
@@ -10426,7 +10450,7 @@ function knownTags(documents) {
   );
 }
 function topicHome(path4) {
-  return /^.{0,500}?\/_[^/]{1,200}(?=\/)/.exec(path4)?.[0] ?? folderOf2(path4);
+  return /^.{0,500}?\/_[^/]{1,200}(?=\/)/.exec(path4)?.[0] ?? folderOf(path4);
 }
 function scopeFolders(tree) {
   const inside5 = (scope2) => scopes(tree, scope2).flatMap((one) => [one, ...inside5(one)]);
@@ -10488,23 +10512,23 @@ var init_migrate = __esm({
       }),
       async run({ tree, document: document2, edit }, { write }) {
         const documents = allFolders(tree, HOME).flatMap((folder) => filesIn(tree, folder)).flatMap((path4) => document2(path4) ?? []);
-        const abstracts = documents.filter(({ path: path4 }) => nameOf2(path4) === ABSTRACT);
-        const abstractIn = new Map(abstracts.map((one) => [folderOf2(one.path), abstractText(one)]));
+        const abstracts = documents.filter(({ path: path4 }) => nameOf(path4) === ABSTRACT);
+        const abstractIn = new Map(abstracts.map((one) => [folderOf(one.path), abstractText(one)]));
         const known6 = knownTags(documents);
         const lacking = documents.flatMap((one) => {
-          const abstract = nameOf2(one.path) === OVERVIEW ? abstractIn.get(folderOf2(one.path)) : "";
+          const abstract = nameOf(one.path) === OVERVIEW ? abstractIn.get(folderOf(one.path)) : "";
           const adds = missingIn(one, abstract ?? "", known6.get(topicHome(one.path)) ?? []);
           return Object.keys(adds).length === 0 ? [] : [{ path: one.path, adds }];
         });
         const missing2 = scopeFolders(tree).filter((folder) => definition(tree, { folder }) === null).map((folder) => {
           const description = abstractIn.get(folder)?.slice(0, LONGEST3) ?? "";
-          const adds = { name: nameOf2(folder), ...description !== "" && { description } };
+          const adds = { name: nameOf(folder), ...description !== "" && { description } };
           return { path: `${folder}/${OVERVIEW}`, adds };
         });
         const proposals2 = [...lacking, ...missing2];
         if (write)
           for (const { path: path4, adds } of proposals2) {
-            const body = abstractIn.get(folderOf2(path4)) ?? "";
+            const body = abstractIn.get(folderOf(path4)) ?? "";
             const fresh2 = `# ${adds.name}
 ${body === "" ? "" : `
 ${body}
@@ -10512,7 +10536,7 @@ ${body}
             await edit(path4, (text4) => ({ text: withHead(text4 ?? fresh2, adds) }));
           }
         const states = Object.groupBy(abstracts, (one) => {
-          const path4 = definition(tree, { folder: folderOf2(one.path) });
+          const path4 = definition(tree, { folder: folderOf(one.path) });
           const overview6 = path4 === null ? null : document2(path4);
           if (overview6 === null) return "uncovered";
           return plain2(overview6.text).includes(plain2(abstractText(one))) ? "orphans" : "unsaid";
@@ -11080,15 +11104,15 @@ var init_minurl = __esm({
 });
 
 // node_modules/vfile/lib/index.js
-function assertPart(part2, name) {
-  if (part2 && part2.includes(default2.sep)) {
+function assertPart(part, name) {
+  if (part && part.includes(default2.sep)) {
     throw new Error(
       "`" + name + "` cannot be a path: did not expect `" + default2.sep + "`"
     );
   }
 }
-function assertNonEmpty(part2, name) {
-  if (!part2) {
+function assertNonEmpty(part, name) {
+  if (!part) {
     throw new Error("`" + name + "` cannot be empty");
   }
 }
@@ -12163,7 +12187,7 @@ var init_lib5 = __esm({
           throw new TypeError("Expected usable value, not `" + value + "`");
         }
         return this;
-        function add5(value2) {
+        function add4(value2) {
           if (typeof value2 === "function") {
             addPlugin(value2, []);
           } else if (typeof value2 === "object") {
@@ -12197,7 +12221,7 @@ var init_lib5 = __esm({
           } else if (Array.isArray(plugins)) {
             while (++index2 < plugins.length) {
               const thing = plugins[index2];
-              add5(thing);
+              add4(thing);
             }
           } else {
             throw new TypeError("Expected a list of plugins, not `" + plugins + "`");
@@ -19321,16 +19345,6 @@ var init_plain_words = __esm({
   }
 });
 
-// src/model/order.ts
-function compareText(a3, b2) {
-  return a3 < b2 ? -1 : a3 > b2 ? 1 : 0;
-}
-var init_order = __esm({
-  "src/model/order.ts"() {
-    "use strict";
-  }
-});
-
 // src/dialects/hobbs/places.ts
 function tierFolder(home2, tier) {
   return join(home2, `memory/${tier}`);
@@ -19346,20 +19360,23 @@ function roleIn(home2, path4) {
   if (home2 !== "" && !path4.startsWith(`${home2}/`)) return null;
   const inside5 = home2 === "" ? path4 : path4.slice(home2.length + 1);
   if (inside5 === FOUNDATION) return FOUNDATION_ROLE;
-  if (overlaysIn(home2).includes(inside5)) return OVERLAY_ROLE;
+  const level = "assistant";
+  if (overlaysIn(home2).includes(inside5)) return { is: "instruction", kind: "overlay", level };
   const [first, second = "", third, ...more] = inside5.split("/");
   if (third === void 0 || more.length > 0) return null;
-  if (first === "agents" && third === OPERATIONAL) return OPERATIONAL_ROLE;
+  if (first === "agents" && third === OPERATIONAL)
+    return { is: "definition", kind: "operational", level: "agent" };
   const tier = TIERS.find((one) => one === second);
   if (first !== "memory" || tier === void 0 || !third.endsWith(".md")) return null;
-  if (tier === "summaries") return roleOf("record", "summary");
-  return tier === "archive" ? { ...MEMORY, lifecycle: "archived" } : MEMORY;
+  if (tier === "summaries") return { is: "record", kind: "summary", level };
+  const memory4 = { is: "record", kind: "memory", level };
+  return tier === "archive" ? { ...memory4, lifecycle: "archived" } : memory4;
 }
 function memoriesIn(tree, home2, tier) {
   return filesIn(tree, tierFolder(home2, tier), /\.md$/);
 }
 function tierOf(path4) {
-  return TIERS.find((tier) => nameOf2(folderOf2(path4)) === tier);
+  return TIERS.find((tier) => nameOf(folderOf(path4)) === tier);
 }
 function overlayOf(tree, home2) {
   const listed7 = new Set(tree.list(home2).map(({ name: name2 }) => name2));
@@ -19377,19 +19394,16 @@ function scopesIn(tree, home2, inside5) {
   if (inside5 === null) return isThere(tree, home2) ? [root2] : [];
   if (inside5.level !== "assistant") return [];
   const agents4 = join(home2, "agents");
-  return tree.list(agents4).filter(({ type }) => type === "folder").map(({ name }) => ({
-    ...{ ...root2, id: `assistant/${safe(name)}`, level: "agent", name },
+  return [...foldersIn(tree, agents4)].sort(compareText).map((name) => ({
+    ...{ ...root2, id: `assistant/${idFrom(name)}`, level: "agent", name },
     ...{ parent: root2.id, folder: `${agents4}/${name}` }
-  })).sort((a3, b2) => compareText(a3.name, b2.name));
-}
-function safe(name) {
-  return name.replace(/[\s?#%\\~]/gu, (char) => `~${(char.codePointAt(0) ?? 0).toString(16)}~`);
+  }));
 }
 function definitionOf(tree, { level, folder }) {
   const path4 = join(folder, level === "agent" ? OPERATIONAL : FOUNDATION);
   return tree.has(path4) ? path4 : null;
 }
-var TIERS, FOUNDATION, AUDIT, HIDDEN, OPERATIONAL, roleOf, FOUNDATION_ROLE, OVERLAY_ROLE, OPERATIONAL_ROLE, MEMORY;
+var TIERS, FOUNDATION, AUDIT, HIDDEN, OPERATIONAL, FOUNDATION_ROLE;
 var init_places3 = __esm({
   "src/dialects/hobbs/places.ts"() {
     "use strict";
@@ -19401,20 +19415,13 @@ var init_places3 = __esm({
     AUDIT = "memory/audit.jsonl";
     HIDDEN = ".hobbs";
     OPERATIONAL = "operational.md";
-    roleOf = (is, kind, level = "assistant") => ({
-      ...{ is, kind, level }
-    });
-    FOUNDATION_ROLE = roleOf("definition", "foundation");
-    OVERLAY_ROLE = roleOf("instruction", "overlay");
-    OPERATIONAL_ROLE = roleOf("definition", "operational", "agent");
-    MEMORY = roleOf("record", "memory");
+    FOUNDATION_ROLE = {
+      ...{ is: "definition", kind: "foundation", level: "assistant" }
+    };
   }
 });
 
 // src/dialects/hobbs/format.ts
-function required2({ role: role7 }) {
-  return role7.is === "record" ? ["id", "created"] : [];
-}
 function refine3(document2) {
   if (document2.role.kind === "foundation") {
     const entries = document2.declarations.flatMap(({ values }) => values.entries);
@@ -19436,13 +19443,10 @@ function idOf({ metadata, path: path4 }) {
   return scalarText(metadata.id) ?? stemOf(path4);
 }
 function successorsOf(documents) {
-  return new Map(
-    documents.flatMap(
-      (newer) => supersededBy(newer).flatMap(
-        (older) => older === idOf(newer) ? [] : [[older, idOf(newer)]]
-      )
-    )
+  const pairs = documents.flatMap(
+    (newer) => supersededBy(newer).map((older) => [older, idOf(newer)])
   );
+  return new Map(pairs.filter(([older, newer]) => older !== newer));
 }
 function isReplaced(successors, id) {
   const seen = /* @__PURE__ */ new Set();
@@ -19454,8 +19458,8 @@ function supersededBy({ references }) {
   return references.flatMap(({ relation, to }) => relation === "supersedes" ? [to] : []);
 }
 function firstSentence({ text: text4, bodyStart, path: path4 }) {
-  const [line = ""] = text4.slice(bodyStart, bodyStart + 2e3).trim().split(/\r?\n\s{0,9}\r?\n/, 1);
-  const plain9 = plainWords(line);
+  const body = text4.slice(bodyStart, bodyStart + 2e3).trim();
+  const plain9 = plainWords(body.split(/\r?\n\s{0,9}\r?\n/, 1)[0] ?? "");
   const [sentence = plain9] = /^.{1,159}?[.!?](?= |$)/.exec(plain9) ?? [plain9];
   return sentence.slice(0, MOST_WORDS) || stemOf(path4);
 }
@@ -19475,7 +19479,7 @@ function idsOf(value) {
 }
 function wrongValues({ metadata, metadataSpans, path: path4 }) {
   const forms = { reinforced: COUNT, access_count: COUNT, last_accessed: DATE2 };
-  return Object.entries(forms).flatMap(([key, { says, advice, read: read3 }]) => {
+  return Object.entries(forms).flatMap(([key, [says, advice, read3]]) => {
     const value = metadata[key] ?? null;
     if (value === null || read3(value) !== null) return [];
     const { line, column } = metadataSpans.get(key) ?? { line: 1, column: 1 };
@@ -19484,30 +19488,26 @@ function wrongValues({ metadata, metadataSpans, path: path4 }) {
   });
 }
 function problems2(_2, documents, { memory: { mostActive } }) {
-  const own4 = [...documents.values()].filter(({ dialect }) => dialect === "hobbs");
-  const active = own4.filter(
+  const own5 = [...documents.values()].filter(({ dialect }) => dialect === "hobbs");
+  const active = own5.filter(
     ({ role: role7, path: path4, lifecycle: lifecycle4 }) => role7.is === "record" && tierOf(path4) === "active" && lifecycle4 === "active"
   );
   const [first] = active;
-  return [
-    ...own4.flatMap((document2) => [...tooLong(document2), ...otherwise(document2)]),
-    ...first !== void 0 && active.length > mostActive ? [problemAt("tooMany", first.path, { count: active.length, most: mostActive })] : []
-  ];
+  const data2 = { count: active.length, most: mostActive };
+  const tooMany2 = first && data2.count > mostActive ? [problemAt("tooMany", first.path, data2)] : [];
+  return [...own5.flatMap(problemsOf2), ...tooMany2];
 }
-function tooLong({ role: role7, path: path4, text: text4 }) {
-  if (role7.kind !== "foundation") return [];
-  const lines5 = text4.trimEnd().split("\n").length;
-  const data2 = { lines: lines5, budget: FOUNDATION_LINES };
-  return lines5 > FOUNDATION_LINES ? [problemAt("overBudget", path4, data2)] : [];
-}
-function otherwise({ role: role7, path: path4, rawStatus, statusSpan }) {
+function problemsOf2({ role: role7, path: path4, text: text4, rawStatus, statusSpan }) {
+  if (role7.kind === "foundation") {
+    const lines5 = text4.trimEnd().split("\n").length;
+    const data2 = { lines: lines5, budget: FOUNDATION_LINES };
+    return lines5 > FOUNDATION_LINES ? [problemAt("overBudget", path4, data2)] : [];
+  }
   const tier = tierOf(path4);
-  const said = rawStatus?.trim().toLowerCase();
-  const isOther = tier === "archive" && said === "active" || tier === "active" && said === "archived";
-  if (role7.is !== "record" || !isOther) return [];
+  const other = { active: "archived", archive: "active", summaries: null }[tier ?? "summaries"];
+  if (role7.is !== "record" || rawStatus?.trim().toLowerCase() !== other) return [];
   const at3 = statusSpan ?? { line: 1, column: 1, endColumn: 1 };
-  const data2 = { status: rawStatus ?? "", folder: `memory/${tier}` };
-  return [problemAt("otherStatus", path4, data2, at3)];
+  return [problemAt("otherStatus", path4, { status: rawStatus, folder: `memory/${tier}` }, at3)];
 }
 var keys3, statuses3, MOST_WORDS, INSTANT, COUNT, DATE2, FOUNDATION_LINES;
 var init_format2 = __esm({
@@ -19526,7 +19526,7 @@ var init_format2 = __esm({
         ...["access_count", "source", "status", "summarizes", "refresh_interval", "locked"]
       ],
       references: { supersedes: "supersedes" },
-      required: required2
+      required: ({ role: role7 }) => role7.is === "record" ? ["id", "created"] : []
     };
     statuses3 = statusTable({
       active: "active",
@@ -19535,10 +19535,8 @@ var init_format2 = __esm({
     });
     MOST_WORDS = 160;
     INSTANT = /^(\d{4}-\d{2}-\d{2})(?:[Tt ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?([Zz]|[+-]\d{2}:?\d{2})?)?$/;
-    COUNT = { says: "a whole number", advice: "Write a number such as `0`.", read: countOf };
-    DATE2 = {
-      ...{ says: "a date and time", advice: "Write `2026-02-14T10:30:00Z`.", read: instantOf }
-    };
+    COUNT = ["a whole number", "Write a number such as `0`.", countOf];
+    DATE2 = ["a date and time", "Write `2026-02-14T10:30:00Z`.", instantOf];
     FOUNDATION_LINES = 150;
   }
 });
@@ -19554,10 +19552,10 @@ function recordsIn(tree, home2, read3, now2, { memory: memory4 }) {
   );
   const successors = successorsOf(documents.map(({ document: document2 }) => document2));
   const records = documents.map(({ tier, document: document2 }) => {
-    const own4 = recordOf(document2, tier, successors);
+    const own5 = recordOf(document2, tier, successors);
     const reinforced = countOf(document2.metadata.reinforced) ?? 0;
     const accesses = countOf(document2.metadata.access_count);
-    return { ...own4, score: scoreOf({ ...own4, reinforced, accesses }, now2, memory4) };
+    return { ...own5, score: scoreOf({ ...own5, reinforced, accesses }, now2, memory4) };
   });
   const active = records.filter(({ group: group2, lifecycle: lifecycle4 }) => group2 === "active" && lifecycle4 === "active").sort((a3, b2) => b2.score.value - a3.score.value || compareText(a3.id, b2.id));
   const beyond = new Set(active.slice(memory4.mostActive));
@@ -19573,15 +19571,15 @@ function recordsIn(tree, home2, read3, now2, { memory: memory4 }) {
 }
 function recordOf(document2, group2, successors) {
   const { metadata, text: text4, bodyStart, path: path4, title, rawStatus, tags, created: created2, updated } = document2;
-  const own4 = idOf(document2);
-  const isOver2 = isReplaced(successors, own4) && document2.lifecycle === "active";
+  const own5 = idOf(document2);
+  const isOver2 = isReplaced(successors, own5) && document2.lifecycle === "active";
   return {
-    ...{ id: group2 === "foundation" ? group2 : own4, dialect: "hobbs", path: path4, line: 1, group: group2 },
+    ...{ id: group2 === "foundation" ? group2 : own5, dialect: "hobbs", path: path4, line: 1, group: group2 },
     ...{ title, text: text4.slice(bodyStart).trim(), rawStatus, tags, created: created2 },
     lifecycle: isOver2 ? "superseded" : document2.lifecycle,
     ...{ source: scalarText(metadata.source), updated },
     ...{ lastUsed: instantOf(metadata.last_accessed), lastVerified: null, expires: null },
-    ...{ supersedes: supersededBy(document2), supersededBy: successors.get(own4) ?? null },
+    ...{ supersedes: supersededBy(document2), supersededBy: successors.get(own5) ?? null },
     ...{ summarizes: idsOf(metadata.summarizes), attention: [] }
   };
 }
@@ -19597,6 +19595,9 @@ function scoreOf({ created: created2, lastUsed, reinforced, accesses }, now2, { 
   const age = daysSince(created2, now2);
   const unused = daysSince(lastUsed, now2);
   const count = accesses ?? 5;
+  const part = (name, value, because) => ({
+    ...{ name, value: rounded(value), because }
+  });
   const parts = [
     part("recency", decay(age), age === null ? "no date" : `created ${ago(age)}`),
     part(
@@ -19612,9 +19613,6 @@ function scoreOf({ created: created2, lastUsed, reinforced, accesses }, now2, { 
   ];
   return { value: rounded(parts.reduce((sum2, { value }) => sum2 + value, 0)), parts };
 }
-function part(name, value, because) {
-  return { name, value: rounded(value), because };
-}
 function rounded(value) {
   return Math.round(value * 1e3) / 1e3;
 }
@@ -19629,8 +19627,8 @@ function times(count) {
 }
 function layersIn(tree, home2, target2, read3) {
   const isAgent = target2.level === "agent";
-  const own4 = isAgent ? definitionOf(tree, target2) : null;
-  const wanted = [target2.name, ...(own4 && read3(own4)?.tags) ?? []].map((tag) => tag.toLowerCase());
+  const own5 = isAgent ? definitionOf(tree, target2) : null;
+  const wanted = [target2.name, ...(own5 && read3(own5)?.tags) ?? []].map((tag) => tag.toLowerCase());
   const layer4 = layersOf(["assistant", "agent"], (path4) => roleIn(home2, path4));
   const foundation = join(home2, FOUNDATION);
   const overlay = overlayOf(tree, home2);
@@ -19643,7 +19641,7 @@ function layersIn(tree, home2, target2, read3) {
       const says = isAgent ? `an active memory with the tag ${tag}` : "an active memory";
       return [layer4(path4, "assistant", says)];
     }),
-    ...own4 === null ? [] : [layer4(own4, "agent", `what ${target2.name} has learned`)]
+    ...own5 === null ? [] : [layer4(own5, "agent", `what ${target2.name} has learned`)]
   ];
 }
 function activeMemories(tree, home2, read3) {
@@ -19818,12 +19816,12 @@ function readSimpleYaml(source, base, reading3) {
     const inside5 = text4.slice(1, -1);
     const items2 = [];
     let partAt = at3 + 1;
-    for (const part2 of inside5.trim() === "" ? [] : inside5.split(",")) {
-      const bare4 = part2.trim();
-      const item = scalar(bare4, partAt + part2.indexOf(bare4), PLAIN_PART);
+    for (const part of inside5.trim() === "" ? [] : inside5.split(",")) {
+      const bare4 = part.trim();
+      const item = scalar(bare4, partAt + part.indexOf(bare4), PLAIN_PART);
       if (item === null) return null;
       items2.push(item);
-      partAt += part2.length + 1;
+      partAt += part.length + 1;
     }
     return { type: "list", items: items2, span };
   };
@@ -19843,9 +19841,9 @@ function readSimpleYaml(source, base, reading3) {
         indent = line[1] ?? "";
         start = at3 + indent.length;
       }
-      const textAt4 = at3 + indent.length + 1 + (line[2] ?? "").length;
+      const textAt3 = at3 + indent.length + 1 + (line[2] ?? "").length;
       if (line[1] !== indent || indent.length < outer3) return null;
-      const item = KEY.test(text4) ? readEntries(textAt4, textAt4 - at3, true) : { node: scalar(text4, textAt4, PLAIN), next: at3 + line[0].length };
+      const item = KEY.test(text4) ? readEntries(textAt3, textAt3 - at3, true) : { node: scalar(text4, textAt3, PLAIN), next: at3 + line[0].length };
       if (item === null || item.node === null) return null;
       items2.push(item.node);
       at3 = item.next;
@@ -20105,9 +20103,9 @@ function saysSomething({ value }) {
 }
 function readValidKeys(source, base, reading3) {
   const found2 = /* @__PURE__ */ new Map();
-  for (const part2 of cut(source)) {
-    const firstLine2 = part2.text.slice(0, part2.text.search(/\r?\n|$/));
-    const entries = entriesOf(part2.text, base + part2.start, reading3) ?? entriesOf(firstLine2, base + part2.start, reading3)?.filter(saysSomething) ?? [];
+  for (const part of cut(source)) {
+    const firstLine2 = part.text.slice(0, part.text.search(/\r?\n|$/));
+    const entries = entriesOf(part.text, base + part.start, reading3) ?? entriesOf(firstLine2, base + part.start, reading3)?.filter(saysSomething) ?? [];
     for (const entry of entries) found2.set(entry.key, entry);
   }
   return [...found2.values()];
@@ -20426,6 +20424,12 @@ function setInFrontMatter(text4, path4, value) {
   }
   return { text: patched };
 }
+function setAllInFrontMatter(text4, values) {
+  return Object.entries(values).reduce(
+    (patched, [name, value]) => "text" in patched ? setInFrontMatter(patched.text, [name], value) : patched,
+    { text: text4 }
+  );
+}
 function spellingInUse(text4, spellings2) {
   const block = readBlock(text4);
   return "problem" in block ? null : spellings2.find((key) => Object.hasOwn(block.data, key)) ?? null;
@@ -20465,6 +20469,13 @@ function refuseEntry(id) {
       "Edit its line in that file, or delete it: stratigraph memory show <target> tells which line it is."
     );
 }
+function unknownMemory(id) {
+  refuseEntry(id);
+  return new UsageError(
+    `No memory has the id "${id.slice(0, 200)}".`,
+    "List them: stratigraph memory list --all."
+  );
+}
 var ENTRY;
 var init_memory = __esm({
   "src/model/memory.ts"() {
@@ -20481,28 +20492,18 @@ function doneText({ act, ids, written: written6, dryRun }, { visible: visible2 }
   return lines5.map((line) => `${visible2(line)}
 `).join("");
 }
-function homeOf({ tree, settings: settings3 }) {
-  return homeIn(tree, settings3);
-}
 function recordsOf(workspace) {
   const { tree, document: document2, now: now2, settings: settings3 } = workspace;
-  const all = recordsIn(tree, homeOf(workspace), document2, now2, settings3);
+  const all = recordsIn(tree, homeIn(tree, settings3), document2, now2, settings3);
   return all.filter(({ group: group2 }) => group2 !== "foundation");
 }
 function named({ tree }, records, id) {
   const [found2, another] = records.filter((record3) => record3.id === id);
-  if (found2 === void 0) {
-    refuseEntry(id);
-    throw new UsageError(
-      `No memory has the id "${id.slice(0, 200)}".`,
-      "List them: stratigraph memory list --all."
-    );
+  if (found2 === void 0) throw unknownMemory(id);
+  if (another !== void 0) {
+    const says = `${found2.path} and ${another.path} both have the id "${id}".`;
+    throw new UsageError(says, "Give one of them an id of its own.");
   }
-  if (another !== void 0)
-    throw new UsageError(
-      `${found2.path} and ${another.path} both have the id "${id}".`,
-      "Give one of them an id of its own."
-    );
   if (tree.real !== void 0 && tree.real(found2.path) !== found2.path)
     throw new UsageError(`${found2.path} is a symbolic link.`, "Change the file that it leads to.");
   return found2;
@@ -20512,14 +20513,12 @@ function moment({ now: now2 }) {
 }
 function withValues(text4, path4, values) {
   if (text4 === null) throw new UsageError(`${path4} is gone.`, "Nothing was written.");
-  return Object.entries(values).reduce((before, [key, value]) => {
-    const patched = setInFrontMatter(before, [key], value);
-    if ("text" in patched) return patched.text;
-    throw new UsageError(
-      `${path4} cannot be changed because ${patched.problem}.`,
-      "Fix it first. Nothing was written."
-    );
-  }, text4);
+  const patched = setAllInFrontMatter(text4, values);
+  if ("text" in patched) return patched.text;
+  throw new UsageError(
+    `${path4} cannot be changed because ${patched.problem}.`,
+    "Fix it first. Nothing was written."
+  );
 }
 function setting(path4, values) {
   return { path: path4, to: (text4) => withValues(text4, path4, values(text4)) };
@@ -20529,7 +20528,7 @@ async function carryOut(workspace, act, ids, edits, { dryRun = false, more = {} 
   const done = { act, ids, written: written6, dryRun };
   if (dryRun || edits.length === 0) return done;
   const line = JSON.stringify({ at: moment(workspace), act, ids, ...more });
-  const audit = join(homeOf(workspace), AUDIT);
+  const audit = join(homeIn(workspace.tree, workspace.settings), AUDIT);
   await workspace.editAll([...written6, audit], (texts3) => {
     const before = texts3.at(-1) ?? "";
     const end = before === "" || before.endsWith("\n") ? "" : "\n";
@@ -20541,8 +20540,7 @@ async function carryOut(workspace, act, ids, edits, { dryRun = false, more = {} 
 }
 function countIn(text4, key) {
   const block = readBlock(text4 ?? "");
-  const value = "problem" in block ? void 0 : block.data[key];
-  return typeof value === "number" || typeof value === "string" ? countOf(value) ?? 0 : 0;
+  return "problem" in block ? 0 : countOf(block.data[key]) ?? 0;
 }
 function reinforcing(workspace, path4, more = {}) {
   return setting(path4, (text4) => ({
@@ -20553,7 +20551,7 @@ function reinforcing(workspace, path4, more = {}) {
 function archiving(workspace, record3) {
   const { path: path4, group: group2, lifecycle: lifecycle4 } = record3;
   if (group2 !== "active") throw new UsageError(`${record3.id} is not active.`, `It is in ${path4}.`);
-  const place2 = `${tierFolder(homeOf(workspace), "archive")}/${nameOf2(path4)}`;
+  const place2 = `${tierFolder(homeIn(workspace.tree, workspace.settings), "archive")}/${nameOf(path4)}`;
   if (workspace.tree.has(place2))
     throw new UsageError(`${place2} exists already.`, "Rename one of the two files.");
   const document2 = workspace.document(path4);
@@ -20572,28 +20570,30 @@ function archiving(workspace, record3) {
 function remembering(workspace, tier, {
   id,
   tags,
-  source
-}, body, more) {
+  source,
+  ...more
+}, body) {
   const now2 = moment(workspace);
   const head = {
     ...{ id, tags, created: now2, last_accessed: now2, reinforced: 0, source, supersedes: null },
     ...{ status: "active", ...more }
   };
-  const lines5 = Object.entries(head).map(([key, value]) => {
-    const words7 = Array.isArray(value) ? `[${value.map((one) => writeScalar(one)).join(", ")}]` : writeScalar(value);
-    return `${key}: ${words7}
-`;
-  });
+  const written6 = (value) => typeof value === "object" && value !== null ? `[${value.map((one) => writeScalar(one)).join(", ")}]` : writeScalar(value);
+  const lines5 = Object.entries(head).map(([key, value]) => `${key}: ${written6(value)}
+`);
   const text4 = `---
 ${lines5.join("")}---
 
 ${body.trim()}
 `;
-  return creating(`${tierFolder(homeOf(workspace), tier)}/${id}.md`, () => text4);
+  return creating(
+    `${tierFolder(homeIn(workspace.tree, workspace.settings), tier)}/${id}.md`,
+    () => text4
+  );
 }
 function freeId(workspace, records) {
   const day2 = moment(workspace).slice(0, 10).replaceAll("-", "");
-  const taken = new Set(records.flatMap(({ id, path: path4 }) => [id, nameOf2(path4).replace(/\.md$/, "")]));
+  const taken = new Set(records.flatMap(({ id, path: path4 }) => [id, nameOf(path4).replace(/\.md$/, "")]));
   for (let count = 1; ; count += 1) {
     const id = `mem_${day2}_${String(count).padStart(3, "0")}`;
     if (!taken.has(id)) return id;
@@ -20635,11 +20635,12 @@ __export(session_exports, {
   load: () => load
 });
 function isBegun(workspace, foundation) {
-  const home2 = homeOf(workspace);
+  const home2 = homeIn(workspace.tree, workspace.settings);
   const { tree } = workspace;
   if (TIERS.some((tier) => memoriesIn(tree, home2, tier).length > 0)) return true;
   const path4 = join(home2, FOUNDATION);
-  return tree.has(path4) && (workspace.document(path4)?.text !== foundation || tree.has(join(home2, AUDIT)));
+  const isOurs3 = workspace.document(path4)?.text === foundation && !tree.has(join(home2, AUDIT));
+  return tree.has(path4) && !isOurs3;
 }
 function beginning(path4, text4) {
   return { path: path4, to: (before) => before === text4 ? text4 : creating(path4, () => text4).to(before) };
@@ -20647,10 +20648,10 @@ function beginning(path4, text4) {
 function passagesOf({ tree, document: read3 }, layers6) {
   return layers6.flatMap(({ path: path4, role: role7, because }) => {
     const document2 = read3(path4);
-    const file = document2 === null ? tree.read(path4) : document2;
-    if (!("text" in file)) return [];
-    const text4 = file.text.slice(document2?.bodyStart ?? 0).trimStart();
-    const line = breaks(file.text.slice(0, file.text.length - text4.length));
+    const whole3 = document2?.text ?? textAt(tree, path4);
+    if (whole3 === null) return [];
+    const text4 = whole3.slice(document2?.bodyStart ?? 0).trimStart();
+    const line = breaks(whole3.slice(0, whole3.length - text4.length));
     return [{ path: path4, line, kind: role7.kind, because: because.says, text: text4 }];
   });
 }
@@ -20679,7 +20680,7 @@ function linesOf(text4) {
 }
 function scopeOf(workspace, agent2) {
   const { tree } = workspace;
-  const home2 = homeOf(workspace);
+  const home2 = homeIn(workspace.tree, workspace.settings);
   const [root2] = scopesIn(tree, home2, null);
   if (root2 === void 0)
     throw new UsageError("There is no memory here.", "Begin one: stratigraph hobbs init.");
@@ -20687,49 +20688,43 @@ function scopeOf(workspace, agent2) {
   if (known6 !== void 0 || agent2 === null) return { ...known6 ?? root2, path: null };
   return { ...root2, level: "agent", name: agent2, folder: join(home2, "agents/-"), path: null };
 }
-var ANSWER, init, load;
+var answerTo, init, load;
 var init_session = __esm({
   "src/dialects/hobbs/session.ts"() {
     "use strict";
     init_document();
     init_operation();
     init_paths();
+    init_tree();
     init_usage_error();
     init_acts();
     init_format2();
     init_places3();
     init_records();
-    ANSWER = { type: "text", value: "text", most: 4e3 };
+    answerTo = (summary2, asks) => ({ type: "text", value: "text", most: 4e3, summary: summary2, asks });
     init = defineOperation({
       name: "hobbs init",
       summary: "create a memory with its foundation and tiers here, or with --home in ~/.hobbs",
       input: {
-        goals: {
-          ...{ ...ANSWER, summary: "what you work toward" },
-          asks: "What are you working toward?"
-        },
-        principles: {
-          ...{ ...ANSWER, summary: "what guides your decisions" },
-          asks: "Which principles guide your decisions?"
-        },
-        values: {
-          ...{ ...ANSWER, summary: "what you value in your work and with people" },
-          asks: "What do you value in your work and with people?"
-        }
+        goals: answerTo("what you work toward", "What are you working toward?"),
+        principles: answerTo("what guides your decisions", "Which principles guide your decisions?"),
+        values: answerTo(
+          "what you value in your work and with people",
+          "What do you value in your work and with people?"
+        )
       },
       examples: ["hobbs init --home", 'hobbs init --goals "Tools that tell the truth"'],
       does: "adds",
       begins: true,
       async run(workspace, given2) {
-        const home2 = homeOf(workspace);
+        const home2 = homeIn(workspace.tree, workspace.settings);
         const { goals, principles, values } = given2;
-        workspace.refuseSensitive({
-          ...{ goals: goals ?? "", principles: principles ?? "", values: values ?? "" }
-        });
+        const texts3 = { goals: goals ?? "", principles: principles ?? "", values: values ?? "" };
+        workspace.refuseSensitive(texts3);
         const sections = [
-          { heading: "What I work toward", text: goals?.trim() },
-          { heading: "Principles", text: principles?.trim() },
-          { heading: "Values", text: values?.trim() }
+          { heading: "What I work toward", text: texts3.goals.trim() },
+          { heading: "Principles", text: texts3.principles.trim() },
+          { heading: "Values", text: texts3.values.trim() }
         ];
         const foundation = [
           "# Foundation\n",
@@ -20776,7 +20771,7 @@ ${text4}
       examples: ["memory load --agent researcher", "memory load --dry-run"],
       does: "changes",
       async run(workspace, { agent: agent2, dryRun }) {
-        const home2 = homeOf(workspace);
+        const home2 = homeIn(workspace.tree, workspace.settings);
         const { tree, document: read3 } = workspace;
         const layers6 = layersIn(tree, home2, scopeOf(workspace, agent2), read3);
         const active = new Map(activeMemories(tree, home2, read3).map((one) => [one.path, one]));
@@ -20793,14 +20788,13 @@ ${text4}
         );
         const more = { agent: agent2 };
         const done = await carryOut(workspace, "loaded", touched.map(idOf), edits, { dryRun, more });
-        const loaded = found2.map((one) => ({
-          ...{ ...one, line: one.line + (dryRun ? 0 : added2.get(one.path) ?? 0) }
-        }));
+        const linesIn4 = (path4) => dryRun ? 0 : added2.get(path4) ?? 0;
+        const loaded = found2.map((one) => ({ ...one, line: one.line + linesIn4(one.path) }));
         return { ...done, agent: agent2, loaded };
       },
       wording: async () => ({
-        text: ({ agent: agent2, loaded }, { visible: visible2 }) => loadedLines(agent2, loaded).map((line) => `${visible2(line)}
-`).join("")
+        text: ({ agent: agent2, loaded }, { visible: visible2 }) => `${loadedLines(agent2, loaded).map(visible2).join("\n")}
+`
       })
     });
   }
@@ -20824,15 +20818,11 @@ function isSame(one, other) {
   return plain9(one) === plain9(other);
 }
 function leadsTo(records, from, id) {
-  const seen = /* @__PURE__ */ new Set();
-  const waiting = [from.id];
-  for (let at3 = waiting.pop(); at3 !== void 0; at3 = waiting.pop()) {
-    if (at3 === id) return true;
-    if (seen.has(at3)) continue;
-    seen.add(at3);
-    waiting.push(...records.filter((one) => one.id === at3).flatMap((one) => one.supersedes));
-  }
-  return false;
+  const reached = /* @__PURE__ */ new Set([from.id]);
+  for (const at3 of reached)
+    for (const { id: own5, supersedes } of records)
+      if (own5 === at3) for (const older of supersedes) reached.add(older);
+  return reached.has(id);
 }
 function listOf2(review) {
   return review.map(({ id, title, why }) => `${id}  ${title}
@@ -20875,17 +20865,16 @@ var init_answers = __esm({
         if (known6 !== void 0) {
           const { id: id2, path: path4 } = named(workspace, records, known6.id);
           const all = [.../* @__PURE__ */ new Set([...known6.tags, ...words(tags)])];
-          const more2 = {
+          const more = {
             ...all.length > known6.tags.length && { tags: all },
             ...others2.length > 0 && { supersedes: [...known6.supersedes, ...others2] }
           };
-          const edits2 = [reinforcing(workspace, path4, more2), ...over];
+          const edits2 = [reinforcing(workspace, path4, more), ...over];
           return carryOut(workspace, "reinforced", [id2, ...others2], edits2);
         }
         const id = freeId(workspace, records);
-        const head = { id, tags: words(tags), source };
-        const more = { supersedes: older?.id ?? null };
-        const edits = [remembering(workspace, "active", head, text4, more), ...over];
+        const head = { id, tags: words(tags), source, supersedes: older?.id ?? null };
+        const edits = [remembering(workspace, "active", head, text4), ...over];
         return carryOut(workspace, "remembered", [id, ...others2], edits);
       }
     });
@@ -20909,11 +20898,10 @@ var init_answers = __esm({
         const records = recordsOf(workspace);
         const older = named(workspace, records, old2);
         const newer = named(workspace, records, successor);
-        if (leadsTo(records, older, newer.id))
-          throw new UsageError(
-            `${older.id} replaces ${newer.id} itself, or is the same.`,
-            "Name the older one first."
-          );
+        if (leadsTo(records, older, newer.id)) {
+          const says = `${older.id} replaces ${newer.id} itself, or is the same.`;
+          throw new UsageError(says, "Name the older one first.");
+        }
         const others2 = newer.supersedes.filter((id) => id !== older.id);
         const value = others2.length === 0 ? older.id : [...others2, older.id];
         const edits = [setting(newer.path, () => ({ supersedes: value })), supersededAt(older.path)];
@@ -20939,26 +20927,17 @@ var init_answers = __esm({
         const ids = words(only3);
         const records = recordsOf(workspace);
         for (const id of ids) named(workspace, records, id);
-        const due = records.flatMap((record3) => {
-          const why = record3.attention.find(({ kind }) => kind === "prune")?.says;
-          const isChosen = ids.length === 0 || ids.includes(record3.id);
-          return record3.group !== "active" || why === void 0 || !isChosen ? [] : [{ record: record3, why }];
+        const review = records.flatMap(({ id, path: path4, title, group: group2, attention }) => {
+          const why = attention.find(({ kind }) => kind === "prune")?.says;
+          const isChosen = ids.length === 0 || ids.includes(id);
+          return group2 !== "active" || why === void 0 || !isChosen ? [] : [{ id, path: path4, title, why }];
         });
         const byId = Map.groupBy(records, ({ id }) => id);
-        const edits = due.map(
-          ({ record: { id } }) => archiving(workspace, named(workspace, byId.get(id) ?? [], id))
-        );
-        const review = due.map(({ record: { id, path: path4, title }, why }) => ({
-          ...{ id, path: path4, title, why }
-        }));
-        const done = await carryOut(
-          workspace,
-          "pruned",
-          review.map(({ id }) => id),
-          [...edits.map(([archived]) => archived), ...edits.map(([, gone2]) => gone2)],
-          { dryRun, more: { why: review.map(({ why }) => why) } }
-        );
-        return { ...done, review };
+        const due = review.map(({ id }) => id);
+        const edits = due.map((id) => archiving(workspace, named(workspace, byId.get(id) ?? [], id)));
+        const inOrder3 = [...edits.map(([archived]) => archived), ...edits.map(([, gone2]) => gone2)];
+        const more = { why: review.map(({ why }) => why) };
+        return { ...await carryOut(workspace, "pruned", due, inOrder3, { dryRun, more }), review };
       },
       wording: async () => ({
         text({ review, dryRun }, { visible: visible2 }) {
@@ -20995,15 +20974,15 @@ var init_answers = __esm({
         workspace.refuseSensitive({ into, text: body });
         const [first, ...rest] = originals;
         const shared = (first?.tags ?? []).filter(
-          (tag) => rest.every(({ tags }) => tags.includes(tag))
+          (tag) => rest.every(({ tags: tags2 }) => tags2.includes(tag))
         );
         const id = freeId(workspace, records);
         const summarizes = originals.map((one) => one.id);
-        const head = { id, tags: [.../* @__PURE__ */ new Set(["summary", ...shared])], source: "summary" };
-        const content = `# ${into}
+        const tags = [.../* @__PURE__ */ new Set(["summary", ...shared])];
+        const head = { id, tags, source: "summary", summarizes };
+        const edits = [remembering(workspace, "summaries", head, `# ${into}
 
-${body}`;
-        const edits = [remembering(workspace, "summaries", head, content, { summarizes })];
+${body}`)];
         return carryOut(workspace, "summarized", [id, ...summarizes], edits, { dryRun });
       }
     });
@@ -21094,33 +21073,31 @@ function standingIn2(home2) {
   };
 }
 function isMemory(tree, path4) {
-  const file = tree.read(path4);
-  return "text" in file && /^\ufeff?---\r?\n(?:[^\n]{0,200}\n){0,9}?id: ["']?mem_/.test(file.text);
+  const head = /^\ufeff?---\r?\n(?:[^\n]{0,200}\n){0,9}?id: ["']?mem_/;
+  return head.test(textAt(tree, path4) ?? "");
 }
 function evidenceIn(tree, home2) {
-  const names2 = tree.list(join(home2, "memory")).filter(({ type }) => type === "folder");
-  const isFoundation = tree.has(join(home2, FOUNDATION));
-  if (home2 !== "") {
-    const because2 = isThere(tree, home2) ? [`${home2}/`] : [];
-    return { strength: because2.length > 0 ? 70 : 0, because: because2 };
-  }
-  if (names2.length === 0 && !isFoundation) return { strength: 0, because: [] };
-  const tiers = TIERS.filter((tier) => names2.some(({ name }) => name === tier));
-  const [named6] = tiers.flatMap(
-    (tier) => tree.list(tierFolder("", tier)).filter(({ name, type }) => type === "file" && name.endsWith(".md")).slice(0, 1).map(({ name }) => `memory/${tier}/${name}`).filter((path4) => isFoundation || isMemory(tree, path4))
-  );
-  const hasMemory2 = tree.list("").some(({ name, type }) => name === "memory" && type === "folder");
-  const because = [
-    ...isFoundation && hasMemory2 ? [FOUNDATION] : [],
-    ...isFoundation || named6 !== void 0 ? tiers.map((tier) => `memory/${tier}/`) : []
-  ];
-  return { strength: because.length > 0 ? 70 : 0, because };
+  const sure = (because) => ({ strength: because.length > 0 ? 70 : 0, because });
+  if (home2 !== "") return sure(isThere(tree, home2) ? [`${home2}/`] : []);
+  const names2 = foldersIn(tree, "memory");
+  const isFoundation = tree.has(FOUNDATION);
+  const tiers = TIERS.filter((tier) => names2.includes(tier));
+  const isMemories = tiers.some((tier) => {
+    const [first] = filesIn(tree, tierFolder("", tier), /\.md$/);
+    return first !== void 0 && (isFoundation || isMemory(tree, first));
+  });
+  const hasMemory2 = isFoundation && foldersIn(tree, "").includes("memory");
+  return sure([
+    ...hasMemory2 ? [FOUNDATION] : [],
+    ...isFoundation || isMemories ? tiers.map((tier) => `memory/${tier}/`) : []
+  ]);
 }
 var hobbs;
 var init_hobbs = __esm({
   "src/dialects/hobbs/index.ts"() {
     "use strict";
     init_paths();
+    init_tree();
     init_format2();
     init_places3();
     init_records();
@@ -21136,29 +21113,20 @@ var init_hobbs = __esm({
 
 // src/dialects/instructions/names.ts
 function kindOf(path4) {
-  const name = nameOf2(path4);
+  const name = nameOf(path4);
   if (ANYWHERE.has(name)) return name;
   if (SINGLE.has(name)) return RULE;
   if (!path4.startsWith(".") && !path4.includes("/.")) return null;
   const steps3 = path4.split("/");
   if (name === "copilot-instructions.md") return steps3.at(-2) === ".github" ? name : null;
-  return steps3.slice(0, -1).some((step2, at3) => holdsRule(step2, steps3.slice(at3 + 1))) ? RULE : null;
-}
-function holdsRule(agent2, inside5) {
-  const [folder = "", ...rest] = inside5;
-  const name = inside5.at(-1) ?? "";
-  const isMarkdown3 = name.endsWith(".md");
-  if (agent2 === ".clinerules") return rest.length === 0 && /\.(?:md|markdown|txt)$/.test(name);
-  if (agent2 === ".junie") return rest.length === 0 && name === "guidelines.md";
-  if (rest.length === 0) return false;
-  if (agent2 === ".cursor") return folder === "rules" && (isMarkdown3 || name.endsWith(".mdc"));
-  if (agent2 === ".github") return folder === "instructions" && isMarkdown3;
-  if (agent2 === ".kiro") return folder === "steering" && isMarkdown3;
-  return RULES.test(agent2) && RULE_FOLDER.test(folder) && isMarkdown3;
+  const isRule2 = steps3.some(
+    (step2, at3) => AGENT_FOLDERS.get(step2)?.test(steps3.slice(at3 + 1).join("/"))
+  );
+  return isRule2 ? RULE : null;
 }
 function instructionFilesIn(tree, folder) {
   const walk3 = (at3, depth) => tree.list(at3).flatMap(({ name, type }) => {
-    const path4 = at3 === "" ? name : `${at3}/${name}`;
+    const path4 = join(at3, name);
     if (type === "folder")
       return depth > 0 || AGENT_FOLDERS.has(name) ? walk3(path4, depth + 1) : [];
     const kind = kindOf(path4);
@@ -21175,18 +21143,23 @@ function firstInstructionFiles(tree) {
       if (found2.length > 0) return found2;
       for (const { name, type } of tree.list(folder)) {
         if (type === "folder" && !name.startsWith(".") && name !== "node_modules")
-          folders2.push(folder === "" ? name : `${folder}/${name}`);
+          folders2.push(join(folder, name));
       }
     }
     return [];
   });
+}
+function standsFor(path4) {
+  const steps3 = folderOf(path4).split("/");
+  const hidden = steps3.findIndex((step2) => step2.startsWith("."));
+  return (hidden < 0 ? steps3 : steps3.slice(0, hidden)).join("/");
 }
 function isForOthers(path4) {
   return /(?:^|\/)(?:examples?|templates?|boilerplates?|starters?|assets|fixtures?|testdata|test-data)\//i.test(
     path4
   );
 }
-var ANYWHERE, SINGLE, RULES, RULE_FOLDER, RULE, MOST_FOLDERS, AGENT_FOLDERS;
+var ANYWHERE, SINGLE, RULES, AGENT_FOLDERS, RULE, MOST_FOLDERS;
 var init_names2 = __esm({
   "src/dialects/instructions/names.ts"() {
     "use strict";
@@ -21201,15 +21174,18 @@ var init_names2 = __esm({
       ...[".cursorrules", ".windsurfrules", ".clinerules", ".roorules", ".rules"],
       ...[".augment-guidelines", ".kilocoderules"]
     ]);
-    RULES = /^\.(?:claude|qwen|kilo|kilocode|continue|augment|windsurf|devin|agents|cline|roo)$/;
-    RULE_FOLDER = /^rules(?:-[\w-]{1,100})?$/;
+    RULES = /^rules(?:-[\w-]{1,100})?\/.*\.md$/;
+    AGENT_FOLDERS = new Map([
+      [".clinerules", /^[^/]*\.(?:md|markdown|txt)$/],
+      [".junie", /^guidelines\.md$/],
+      [".cursor", /^rules\/.*\.mdc?$/],
+      [".github", /^instructions\/.*\.md$/],
+      [".kiro", /^steering\/.*\.md$/],
+      [".factory", /^$/],
+      ...".claude .cline .continue .augment .qwen .kilo .kilocode .agents .windsurf .devin .roo".split(" ").map((name) => [name, RULES])
+    ]);
     RULE = "rule";
     MOST_FOLDERS = 2e4;
-    AGENT_FOLDERS = new Set(
-      ".claude .github .cursor .clinerules .cline .continue .augment .qwen .kilo .kilocode .factory .agents .windsurf .devin .roo .kiro .junie".split(
-        " "
-      )
-    );
   }
 });
 
@@ -21218,7 +21194,6 @@ var contradictory_instructions_default;
 var init_contradictory_instructions = __esm({
   "src/dialects/instructions/rules/contradictory-instructions.ts"() {
     "use strict";
-    init_problems();
     init_rule();
     contradictory_instructions_default = defineRule({
       id: "contradictory-instructions",
@@ -21262,12 +21237,7 @@ var init_contradictory_instructions = __esm({
           ".limps/workspace.md": "---\ntitle: Shop\nupdated: 2026-03-30\npackageManager: pnpm\ndatabase: PostgreSQL\n---\n",
           "AGENTS.md": "- \xABAlways use npm, not yarn\xBB\n- \xABDatabase: MySQL\xBB\n"
         }
-      },
-      check: (facts) => problemsOf(
-        facts,
-        ...["contradicted", "forbidden", "forbiddenThere", "unordered"],
-        ...["declaredOtherwise", "declaredForbidden"]
-      )
+      }
     });
   }
 });
@@ -21277,7 +21247,6 @@ var LINES, drifted_instructions_default;
 var init_drifted_instructions = __esm({
   "src/dialects/instructions/rules/drifted-instructions.ts"() {
     "use strict";
-    init_problems();
     init_rule();
     LINES = Array.from({ length: 14 }, (_2, at3) => `- Rule ${at3 + 1} of the shop
 `).join("");
@@ -21326,8 +21295,7 @@ ${LINES}\xAB\xBB- Run the tests with yarn test
             "AGENTS.md": "\xAB\xBB# Shop\n"
           }
         }
-      },
-      check: (facts) => problemsOf(facts, "drifted", "unserved", "outdated", "notWritten")
+      }
     });
   }
 });
@@ -21337,7 +21305,6 @@ var dropped_import_default;
 var init_dropped_import = __esm({
   "src/dialects/instructions/rules/dropped-import.ts"() {
     "use strict";
-    init_problems();
     init_rule();
     dropped_import_default = defineRule({
       id: "dropped-import",
@@ -21365,10 +21332,7 @@ var init_dropped_import = __esm({
           "api/CLAUDE.md": "# Api\n"
         }
       },
-      *check(facts) {
-        yield* problemsOf(facts, "dangling", "tooDeep");
-        for (const found2 of problemsOf(facts, "outside")) yield { ...found2, severity: "info" };
-      }
+      info: ["outside"]
     });
   }
 });
@@ -21378,7 +21342,6 @@ var RULE2, lost_instructions_default;
 var init_lost_instructions = __esm({
   "src/dialects/instructions/rules/lost-instructions.ts"() {
     "use strict";
-    init_problems();
     init_rule();
     RULE2 = "---\ntrigger: always_on\n---\n";
     lost_instructions_default = defineRule({
@@ -21404,8 +21367,7 @@ var init_lost_instructions = __esm({
           ".windsurf/rules/style.md": `${RULE2}\xAB\xBB${"Be as brief as you can. ".repeat(520)}
 `
         }
-      },
-      check: (facts) => problemsOf(facts, "cut", "lost")
+      }
     });
   }
 });
@@ -21415,7 +21377,6 @@ var misread_rule_default;
 var init_misread_rule = __esm({
   "src/dialects/instructions/rules/misread-rule.ts"() {
     "use strict";
-    init_problems();
     init_rule();
     misread_rule_default = defineRule({
       id: "misread-rule",
@@ -21458,10 +21419,8 @@ var init_misread_rule = __esm({
           ".claude/rules/old.md": "---\n\xABpaths: packages/old/**\xBB\n---\n# Old\n"
         }
       },
-      *check(facts) {
-        yield* problemsOf(facts, "noHead", "alwaysOn", "otherKey", "notTrue", "fitsNothing");
-        for (const found2 of problemsOf(facts, "flowList")) yield { ...found2, severity: "info" };
-      }
+      // Seen in Cursor's own runtime; its editor may be kinder.
+      info: ["flowList"]
     });
   }
 });
@@ -21471,7 +21430,6 @@ var MANIFEST, missing_command_default;
 var init_missing_command = __esm({
   "src/dialects/instructions/rules/missing-command.ts"() {
     "use strict";
-    init_problems();
     init_rule();
     MANIFEST = '{ "scripts": { "test": "vitest" } }\n';
     missing_command_default = defineRule({
@@ -21497,8 +21455,7 @@ var init_missing_command = __esm({
           "package.json": MANIFEST,
           Makefile: "build:\n	echo built\n"
         }
-      },
-      check: (facts) => problemsOf(facts, "noScript", "noTarget")
+      }
     });
   }
 });
@@ -21547,7 +21504,7 @@ var init_missing_path = __esm({
         const known6 = isTold2 ? facts.goneNames : [];
         for (const found2 of problemsOf(facts, "noPath", "movedPath")) {
           const { path: path4, at: at3 } = found2;
-          const isSame7 = (one) => one.path === path4 && one.line === at3?.line && one.column === at3.column;
+          const isSame7 = (one) => one.path === path4 && one.at?.line === at3?.line && one.at?.column === at3?.column;
           if (!known6.some(isSame7)) yield found2;
         }
       }
@@ -21560,7 +21517,6 @@ var unread_instructions_default;
 var init_unread_instructions = __esm({
   "src/dialects/instructions/rules/unread-instructions.ts"() {
     "use strict";
-    init_problems();
     init_rule();
     unread_instructions_default = defineRule({
       id: "unread-instructions",
@@ -21612,16 +21568,14 @@ var init_unread_instructions = __esm({
         "a link that became a text": { "AGENTS.md": "# Shop\n", "CLAUDE.md": "\xABAGENTS.md\xBB" },
         "an override that is empty": { "AGENTS.md": "# Shop\n", "AGENTS.override.md": "\xAB\xBB" }
       },
-      *check(facts) {
-        yield* problemsOf(facts, "unread", "noRule", "linkAsText", "emptyOverride");
-        for (const found2 of problemsOf(facts, "beside")) yield { ...found2, severity: "info" };
-      }
+      info: ["beside"]
     });
   }
 });
 
 // src/dialects/instructions/files.ts
-function filesOf(tree, read3 = (path4) => tree.read(path4)) {
+function filesOf(tree, read3 = tree.read) {
+  const { name = "", list: list3, has, real: real2 = (path4) => path4 } = tree;
   const texts3 = /* @__PURE__ */ new Map();
   const isOutside = tree.outsideGit?.() ?? false;
   const assumesGit = isOutside && instructionFilesIn(tree, "").length > 0;
@@ -21631,48 +21585,21 @@ function filesOf(tree, read3 = (path4) => tree.read(path4)) {
     return reason === "binary" || reason === "utf-16" ? { text: "", bytes, form: reason } : null;
   };
   return {
-    name: tree.name ?? "",
-    list: (folder) => tree.list(folder),
+    ...{ name, list: list3, has, real: real2, assumesGit, outsideGit: isOutside && !assumesGit },
     instructionsIn: (folder) => instructionFilesIn(tree, folder),
-    has: (path4) => tree.has(path4),
-    isFolder: (path4) => path4 === "" || tree.list(folderOf2(path4)).some(({ name, type }) => type === "folder" && name === nameOf2(path4)),
+    isFolder: (path4) => path4 === "" || foldersIn(tree, folderOf(path4)).includes(nameOf(path4)),
     text(path4) {
-      let text4 = texts3.get(path4);
-      if (text4 === void 0) {
-        text4 = tree.has(path4) ? toText2(read3(path4)) : null;
-        texts3.set(path4, text4);
-      }
+      const known6 = texts3.get(path4);
+      const text4 = known6 === void 0 && has(path4) ? toText2(read3(path4)) : known6 ?? null;
+      texts3.set(path4, text4);
       return text4;
     },
     trouble(path4) {
       const file = tree.read(path4);
-      if (!("reason" in file)) return null;
-      const { reason } = file;
+      const reason = "reason" in file ? file.reason : null;
       if (reason === "outside-root" || reason === "link-loop") return reason;
       return reason === "too-large" || reason === "denied" ? "unreadable" : null;
-    },
-    real: (path4) => tree.real === void 0 ? path4 : tree.real(path4),
-    outsideGit: isOutside && !assumesGit,
-    assumesGit
-  };
-}
-function withHome(tree, home2) {
-  if (home2 === void 0) return tree;
-  const inHome = (path4) => path4 === "~" ? "" : path4.startsWith("~/") ? path4.slice(2) : null;
-  const either = (path4, ask) => {
-    const at3 = inHome(path4);
-    return at3 === null ? ask(tree, path4) : ask(home2, at3);
-  };
-  return {
-    ...tree,
-    list: (folder) => either(folder, (one, path4) => one.list(path4)),
-    has: (path4) => either(path4, (one, at3) => one.has(at3)),
-    read: (path4) => either(path4, (one, at3) => ({ ...one.read(at3), path: path4 })),
-    modified: (path4) => either(path4, (one, at3) => one.modified(at3)),
-    real: (path4) => either(path4, (one, at3) => {
-      const real2 = one.real === void 0 ? at3 : one.real(at3);
-      return real2 === null || one === tree ? real2 : join2("~", real2);
-    })
+    }
   };
 }
 function join2(folder, name) {
@@ -21700,8 +21627,8 @@ function isMarkdown2(name) {
   return name.endsWith(".md");
 }
 function isLink(files2, path4) {
-  const folder = files2.real(folderOf2(path4));
-  return folder === null || files2.real(path4) !== join2(folder, nameOf2(path4));
+  const folder = files2.real(folderOf(path4));
+  return folder === null || files2.real(path4) !== join2(folder, nameOf(path4));
 }
 function firstLoop(files2, paths) {
   return paths.find((path4) => !files2.has(path4) && files2.trouble(path4) === "link-loop");
@@ -21730,13 +21657,13 @@ function chain(top, folder) {
   if (!isIn(top, folder)) return [];
   const found2 = [folder];
   for (let at3 = folder; at3 !== top; ) {
-    at3 = folderOf2(at3);
+    at3 = folderOf(at3);
     found2.unshift(at3);
   }
   return found2;
 }
 function chainBelow(top, file) {
-  return file === null ? [] : chain(top, folderOf2(file)).slice(1);
+  return file === null ? [] : chain(top, folderOf(file)).slice(1);
 }
 function repositoryOf(files2, folder, mark = "any") {
   const found2 = chain("", folder).findLast((at3) => {
@@ -21775,6 +21702,7 @@ var init_files = __esm({
     "use strict";
     init_order();
     init_paths();
+    init_tree();
     init_names2();
     MOST_FILES = 2e5;
   }
@@ -21787,9 +21715,9 @@ function scopes2(tree, inside5) {
 }
 function findFolder(tree, id) {
   if (id === ROOT) return scope("", null);
-  const folder = id.startsWith(`${ROOT}/`) ? decoded(id.slice(ROOT.length + 1)) : id;
+  const folder = id.startsWith(`${ROOT}/`) ? pathFromId(id.slice(ROOT.length + 1)) : id;
   if (folder === "" || !filesOf(tree).isFolder(folder)) return null;
-  const above = chain("", folderOf2(folder)).slice(1);
+  const above = chain("", folderOf(folder)).slice(1);
   const parent = above.findLast((one) => instructionFilesIn(tree, one).length > 0) ?? "";
   return scope(folder, idOf2(parent));
 }
@@ -21808,16 +21736,7 @@ function scope(folder, parent) {
   };
 }
 function idOf2(folder) {
-  return folder === "" ? ROOT : `${ROOT}/${encoded(folder)}`;
-}
-function encoded(folder) {
-  return folder.replace(/[\s?#%\\~]/gu, (char) => `~${(char.codePointAt(0) ?? 0).toString(16)}~`);
-}
-function decoded(id) {
-  return id.replace(/~([0-9a-f]{1,6})~/g, (all, code2) => {
-    const point2 = Number.parseInt(code2, 16);
-    return point2 > 1114111 ? all : String.fromCodePoint(point2);
-  });
+  return folder === "" ? ROOT : `${ROOT}/${idFrom(folder)}`;
 }
 var LEVEL, ROOT;
 var init_scopes = __esm({
@@ -21832,8 +21751,9 @@ var init_scopes = __esm({
   }
 });
 
-// src/dialects/instructions/collector.ts
-function collector(files2, defaults2 = {}, forms = ["text", "binary"]) {
+// src/dialects/instructions/agent.ts
+function collector(place2, defaults2 = {}, { forms = ["text", "binary"], links: links2 = true } = {}) {
+  const { files: files2 } = place2;
   const loaded = /* @__PURE__ */ new Map();
   const byRealPath = /* @__PURE__ */ new Map();
   const skipped = /* @__PURE__ */ new Map();
@@ -21851,8 +21771,12 @@ function collector(files2, defaults2 = {}, forms = ["text", "binary"]) {
     else return text4;
     return null;
   };
-  const add5 = (path4, { bodyStart = 0, ...sent } = {}) => {
+  const add4 = (path4, { bodyStart = 0, ...sent } = {}) => {
     if (loaded.has(path4)) return false;
+    if (!links2 && files2.has(path4) && isLink(files2, path4)) {
+      skip2(path4, "symbolic links are not followed");
+      return false;
+    }
     const text4 = textOf8(path4);
     if (text4 === null) return false;
     const body = text4.text.slice(bodyStart);
@@ -21878,18 +21802,18 @@ function collector(files2, defaults2 = {}, forms = ["text", "binary"]) {
     return same2 === void 0 || same2 === path4 ? null : same2;
   };
   return {
-    files: files2,
-    add: add5,
+    ...place2,
+    add: add4,
     addOnce(path4, sent) {
       const same2 = sameFile(path4);
-      if (same2 === null) return add5(path4, sent);
+      if (same2 === null) return add4(path4, sent);
       skip2(path4, `it is the same file as ${same2}`, { is: "same" });
       return false;
     },
     addFirst(paths, sent) {
       const [first, ...others2] = paths.filter((path4) => files2.has(path4));
       for (const other of others2) skip2(other, `${first} takes its place`);
-      return first !== void 0 && add5(first, sent) ? first : null;
+      return first !== void 0 && add4(first, sent) ? first : null;
     },
     skip: skip2,
     textOf: textOf8,
@@ -21901,24 +21825,21 @@ function collector(files2, defaults2 = {}, forms = ["text", "binary"]) {
     })
   };
 }
-function gathering(gather, defaults2 = { how: "system" }, forms) {
+function gathering(gather, defaults2 = { how: "system" }, habits) {
   return (place2) => {
-    const to = collector(place2.files, defaults2, forms);
-    gather(place2, to);
+    const to = collector(place2, defaults2, habits);
+    gather(to);
     return to.result();
   };
 }
 function foundIn(path4) {
   if (isHome(path4)) return "yours, for all projects";
-  const folder = folderOf2(path4);
+  const folder = folderOf(path4);
   return folder === "" ? "found in the root" : `found in ${folder}`;
 }
-function firstOf(files2, folder, names2) {
-  return names2.map((name) => join2(folder, name)).find((path4) => files2.has(path4)) ?? null;
-}
 var TROUBLE, FORM;
-var init_collector = __esm({
-  "src/dialects/instructions/collector.ts"() {
+var init_agent = __esm({
+  "src/dialects/instructions/agent.ts"() {
     "use strict";
     init_paths();
     init_files();
@@ -21935,29 +21856,893 @@ var init_collector = __esm({
   }
 });
 
+// node_modules/ignore/index.js
+var require_ignore = __commonJS({
+  "node_modules/ignore/index.js"(exports, module) {
+    function makeArray(subject) {
+      return Array.isArray(subject) ? subject : [subject];
+    }
+    var UNDEFINED = void 0;
+    var EMPTY3 = "";
+    var SPACE = " ";
+    var ESCAPE = "\\";
+    var REGEX_LITERAL_SPECIAL = /[.*+?()[\]{}^$|\\/]/;
+    var BOM = "\uFEFF";
+    var REGEX_ANCHORED_GLOBSTAR = /^\/\*{2,}$/;
+    var REGEX_REPLACE_LEADING_EXCAPED_EXCLAMATION = /^\\!/;
+    var REGEX_REPLACE_LEADING_EXCAPED_HASH = /^\\#/;
+    var REGEX_SPLITALL_CRLF = /\r?\n/g;
+    var DOUBLE_SLASH = "//";
+    var SLASH_CODE = 47;
+    var DOT_CODE = 46;
+    var SLASH = "/";
+    var TMP_KEY_IGNORE = "node-ignore";
+    if (typeof Symbol !== "undefined") {
+      TMP_KEY_IGNORE = /* @__PURE__ */ Symbol.for("node-ignore");
+    }
+    var KEY_IGNORE = TMP_KEY_IGNORE;
+    var define = (object, key, value) => {
+      Object.defineProperty(object, key, { value });
+      return value;
+    };
+    var RETURN_FALSE = () => false;
+    var POSIX_CLASSES = {
+      alnum: "0-9A-Za-z",
+      alpha: "A-Za-z",
+      blank: " \\t",
+      cntrl: "\\x00-\\x1f\\x7f",
+      digit: "0-9",
+      graph: "!-.0-~",
+      lower: "a-z",
+      print: " -.0-~",
+      punct: "!-.:-@\\[-`{-~",
+      // git's `sane-ctype.h` classifies \v and \f as control, not space,
+      //   unlike C's `isspace`
+      space: " \\t\\n\\r",
+      upper: "A-Z",
+      xdigit: "0-9A-Fa-f"
+    };
+    var CLASS_MEMBERS_TO_ESCAPE = "\\]^-[";
+    var escapeMember = (char) => CLASS_MEMBERS_TO_ESCAPE.indexOf(char) < 0 ? char : ESCAPE + char;
+    var NON_SLASH = "(?!\\/)";
+    var classSource = (negated, body) => {
+      if (negated) {
+        return `[^\\/${body}]`;
+      }
+      const source = `[${body}]`;
+      return new RegExp(source).test("/") ? NON_SLASH + source : source;
+    };
+    var scanBracket = (pattern, start) => {
+      const { length } = pattern;
+      let index2 = start + 1;
+      let negated = EMPTY3;
+      const lead = pattern[index2];
+      if (lead === "!" || lead === "^") {
+        negated = "^";
+        index2++;
+      }
+      let body = EMPTY3;
+      let prev = EMPTY3;
+      for (; ; ) {
+        const char = pattern[index2];
+        if (char === UNDEFINED) {
+          return null;
+        }
+        if (char === ESCAPE) {
+          const escaped2 = pattern[++index2];
+          body += escapeMember(escaped2);
+          prev = escaped2;
+        } else if (char === "-" && prev && index2 + 1 < length && pattern[index2 + 1] !== "]") {
+          index2++;
+          let to = pattern[index2];
+          if (to === ESCAPE) {
+            to = pattern[index2 += 1];
+          }
+          if (prev <= to) {
+            body += `-${escapeMember(to)}`;
+          }
+          prev = EMPTY3;
+        } else if (char === "[" && pattern[index2 + 1] === ":") {
+          const nameStart = index2 + 2;
+          let end = nameStart;
+          while (end < length && pattern[end] !== "]") {
+            end++;
+          }
+          if (end === length) {
+            return null;
+          }
+          if (end > nameStart && pattern[end - 1] === ":") {
+            const name = pattern.slice(nameStart, end - 1);
+            if (!Object.prototype.hasOwnProperty.call(POSIX_CLASSES, name)) {
+              return null;
+            }
+            body += POSIX_CLASSES[name];
+            prev = EMPTY3;
+            index2 = end;
+          } else {
+            body += escapeMember("[");
+            prev = "[";
+            index2 = nameStart - 2;
+          }
+        } else {
+          body += escapeMember(char);
+          prev = char;
+        }
+        index2++;
+        if (pattern[index2] === "]") {
+          return {
+            end: index2,
+            source: classSource(negated, body)
+          };
+        }
+      }
+    };
+    var NEVER_MATCH = "[]";
+    var PLACEHOLDER4 = "\0";
+    var REGEX_RESTORE_PLACEHOLDER = new RegExp(
+      `${PLACEHOLDER4}(\\d+)${PLACEHOLDER4}`,
+      "g"
+    );
+    var TRAILING_WILDCARD = "\uE000";
+    var TRAILING_DOUBLESTAR = "\uE001";
+    var isReserved = (char) => char === PLACEHOLDER4 || char === TRAILING_WILDCARD || char === TRAILING_DOUBLESTAR;
+    var extractBrackets = (pattern) => {
+      const sources = [];
+      const hold = (source) => `${PLACEHOLDER4}${sources.push(source) - 1}${PLACEHOLDER4}`;
+      const { length } = pattern;
+      let out = EMPTY3;
+      let index2 = 0;
+      while (index2 < length) {
+        const char = pattern[index2];
+        if (char === ESCAPE) {
+          const escaped2 = pattern[index2 + 1];
+          if (escaped2 === SLASH && index2 + 2 === length) {
+            out += hold(NEVER_MATCH);
+          } else if (escaped2 === "*" || escaped2 === "[" || escaped2 === SPACE) {
+            out += pattern.slice(index2, index2 + 2);
+          } else {
+            out += hold(
+              REGEX_LITERAL_SPECIAL.test(escaped2) ? ESCAPE + escaped2 : isReserved(escaped2) ? `[${escaped2}]` : escaped2
+            );
+          }
+          index2 += 2;
+        } else if (isReserved(char)) {
+          out += hold(`[${char}]`);
+          index2++;
+        } else if (char === "[") {
+          const scanned = scanBracket(pattern, index2);
+          if (scanned === null) {
+            out += hold(NEVER_MATCH);
+            index2 = length;
+          } else {
+            out += hold(scanned.source);
+            index2 = scanned.end + 1;
+          }
+        } else {
+          out += char;
+          index2++;
+        }
+      }
+      return {
+        source: out,
+        sources
+      };
+    };
+    var DIRECT = null;
+    var REGEX_INNER_SLASH = /\/(?!$)/;
+    var WILDCARD = "[^\\/]*";
+    var REPLACERS = [
+      // Replace (\ ) with ' '
+      // Only a space: an escaped tab or other whitespace is already a literal by
+      //   the time it reaches here, and a bare tab must be left as one, not turned
+      //   into a space.
+      // (\ ) -> ' '
+      // (\\ ) -> '\\ '
+      // (\\\ ) -> '\\ '
+      [
+        // A run of backslashes is taken whole, from its first one, so no match
+        //   ever starts again inside it -- `(\\+?) ` did, which made a long run
+        //   quadratic.
+        /(\\+)( ?)/g,
+        (_2, run2, space) => space ? run2.slice(0, run2.length - run2.length % 2) + SPACE : run2,
+        ESCAPE + SPACE
+      ],
+      // git's wildmatch() reads a run of two or more asterisks as one globstar
+      //   whenever the run fills a path segment: it starts the pattern or follows
+      //   a `/`, and it ends the pattern or comes before a `/`. A run of two is
+      //   already `**`; a longer one is folded into `**` here, so the steps
+      //   below only ever have to know `**`.
+      // `***/foo` -> `**/foo`, `a/***/b` -> `a/**/b`, `a/***` -> `a/**`
+      // git also takes a run beside a literal prefix (`a***/b`) or beside an
+      //   escaped slash (`***\/b`) as a globstar, and this does not; the README
+      //   lists both, under "A run of asterisks".
+      [
+        /(^|\/)\*{3,}(?=\/|$)/g,
+        (_2, start) => `${start}**`,
+        "*"
+      ],
+      // Escape metacharacters
+      // which is written down by users but means special for regular expressions.
+      // > There are 12 characters with special meanings:
+      // > - the backslash \,
+      // > - the caret ^,
+      // > - the dollar sign $,
+      // > - the period or dot .,
+      // > - the vertical bar or pipe symbol |,
+      // > - the question mark ?,
+      // > - the asterisk or star *,
+      // > - the plus sign +,
+      // > - the opening parenthesis (,
+      // > - the closing parenthesis ),
+      // > - and the opening square bracket [,
+      // > - the opening curly brace {,
+      // > These special characters are often called "metacharacters".
+      [
+        /[\\$.|*+(){^]/g,
+        (match3) => `\\${match3}`
+      ],
+      [
+        // > a question mark (?) matches a single character
+        /(?!\\)\?/g,
+        () => "[^/]",
+        "?"
+      ],
+      // leading slash
+      [
+        // > A leading slash matches the beginning of the pathname.
+        // > For example, "/*.c" matches "cat-file.c" but not "mozilla-sha1/sha1.c".
+        // A leading slash matches the beginning of the pathname
+        /^\//,
+        () => "^",
+        SLASH
+      ],
+      // replace special metacharacter slash after the leading slash
+      [
+        /\//g,
+        () => "\\/",
+        SLASH
+      ],
+      [
+        // > A leading "**" followed by a slash means match in all directories.
+        // > For example, "**/foo" matches file or directory "foo" anywhere,
+        // > the same as pattern "foo".
+        // > "**/foo/bar" matches file or directory "bar" anywhere that is directly
+        // >   under directory "foo".
+        // Notice that the '*'s have been replaced as '\\*'
+        /^\^*(?:\\\*\\\*\\\/)+/,
+        // '**/foo' <-> 'foo'
+        () => "(?:^|\\/)",
+        "*"
+      ],
+      // starting
+      [
+        // there will be no leading '/'
+        //   (which has been replaced by section "leading slash")
+        // If starts with '**', adding a '^' to the regular expression also works
+        DIRECT,
+        (source, pattern) => {
+          if (!source || source[0] === "^" || source[0] === "(") {
+            return source;
+          }
+          const anchor = !REGEX_INNER_SLASH.test(pattern) ? "(?:^|\\/)" : "^";
+          return anchor + source;
+        }
+      ],
+      // two globstars
+      [
+        // Use lookahead assertions so that we could match more than one `'/**'`
+        /\\\/\\\*\\\*(?=\\\/|$)/g,
+        // Zero, one or several directories
+        // should not use '*', or it will be replaced by the next replacer
+        // Check if it is not the last `'/**'`
+        (_2, index2, str) => index2 + 6 < str.length ? str.slice(index2 + 6) === "\\/" ? "(?:\\/[^\\/]+)+" : "(?:\\/[^\\/]+)*" : `\\/${TRAILING_DOUBLESTAR}`,
+        "*"
+      ],
+      // normal intermediate wildcards
+      [
+        // Never replace escaped '*'
+        // ignore rule '\*' will match the path '*'
+        // 'abc.*/' -> go
+        // 'abc.*'  -> skip this rule,
+        //    coz trailing single wildcard will be handed by [trailing wildcard]
+        /(^|[^\\])(?:\\\*)+(?!$)/g,
+        // '*.js' matches '.js'
+        // '*.js' doesn't match 'abc'
+        // 1. An asterisk "*" matches anything except a slash.
+        // 2. Other consecutive asterisks are considered regular asterisks
+        //    and collapse into one non-slash wildcard run.
+        (_2, p1) => p1 + WILDCARD,
+        "*"
+      ],
+      // trailing wildcard, held apart from a literal star
+      [
+        // The step above leaves a trailing `*` alone, so a single `\*` is all that
+        //   can be left at the end here, and what stands in front of it says which
+        //   kind it is. A wildcard arrives as the escaper wrote it, `\*` with
+        //   nothing before it; a literal arrives as the user's own escape, which
+        //   the escaper doubled, and then the star's own -- `\\` and then `\*`.
+        //   There is no third case: every backslash still reaching the chain is
+        //   one `\*`, `\[` or `\ ` carries itself, and each is followed by its
+        //   own character, so a longer run can never form. This runs while the
+        //   two are still distinct, before the unescape steps below collapse the
+        //   literal onto the very `\*` a wildcard leaves behind.
+        /(^|[^\\])((?:\\\\)*)\\\*$/,
+        (match3, p1, p2) => p2 === EMPTY3 ? p1 + TRAILING_WILDCARD : match3,
+        "*"
+      ],
+      [
+        // unescape, revert step 3 except for back slash
+        // For example, if a user escape a '\\*',
+        // after step 3, the result will be '\\\\\\*'
+        /\\\\\\(?=[$.|*+(){^])/g,
+        () => ESCAPE,
+        ESCAPE + ESCAPE
+      ],
+      [
+        // '\\\\' -> '\\'
+        /\\\\/g,
+        () => ESCAPE,
+        ESCAPE + ESCAPE
+      ],
+      [
+        // Every real bracket expression -- POSIX classes included -- has already
+        //   been held aside by `extractBrackets`, so the only `[` left in the
+        //   pattern is an escaped, literal one.
+        // A backslash could only stand at the end of the range if it quoted the
+        //   `]`, and `\]` is held aside long before this.
+        /\\\[([^\]/]*?)($|\])/g,
+        // '\\[bar]' -> '\\\\[bar]'
+        (match3, range, close) => `\\[${range}${close}`,
+        "["
+      ],
+      // ending
+      [
+        // 'js' will not match 'js.'
+        // 'ab' will not match 'abc'
+        DIRECT,
+        // WTF!
+        // https://git-scm.com/docs/gitignore
+        // changes in [2.22.1](https://git-scm.com/docs/gitignore/2.22.1)
+        // which re-fixes #24, #38
+        // > If there is a separator at the end of the pattern then the pattern
+        // > will only match directories, otherwise the pattern can match both
+        // > files and directories.
+        // 'js*' will not match 'a.js'
+        // 'js/' will not match 'a.js'
+        // 'js' will match 'a.js' and 'a.js/'
+        (source) => {
+          const last3 = source[source.length - 1];
+          if (!last3 || last3 === TRAILING_WILDCARD || last3 === TRAILING_DOUBLESTAR) {
+            return source;
+          }
+          return last3 === SLASH ? `${source}$` : `${source}(?=$|\\/$)`;
+        }
+      ]
+    ];
+    var REGEX_REPLACE_TRAILING_WILDCARD = /(^|\\\/)?\uE000$/;
+    var MODE_IGNORE = "regex";
+    var MODE_CHECK_IGNORE = "checkRegex";
+    var UNDERSCORE2 = "_";
+    var replaceTrailingWildcard = (_2, p1) => {
+      const prefix = p1 ? `${p1}[^/]+` : "[^/]*";
+      return `${prefix}(?=$|\\/$)`;
+    };
+    var REGEX_REPLACE_TRAILING_DOUBLESTAR = /\uE001$/;
+    var replaceTrailingDoublestar = () => "[\\s\\S]";
+    var separatorAfter = (run2, at3) => {
+      let separator = EMPTY3;
+      for (let index2 = at3 + 1; index2 < run2.length && !run2[index2].wildcard; index2++) {
+        separator += run2[index2].single;
+      }
+      return separator;
+    };
+    var pinWildcards = (source) => {
+      if (source.indexOf(WILDCARD) < 0) {
+        return source;
+      }
+      const tokens2 = [];
+      const { length } = source;
+      let index2 = 0;
+      while (index2 < length) {
+        const char = source[index2];
+        if (source.startsWith(WILDCARD, index2)) {
+          tokens2.push({ wildcard: true });
+          index2 += WILDCARD.length;
+        } else if (char === "[") {
+          let end = index2 + 1;
+          if (source[end] === "^") {
+            end++;
+          }
+          if (source[end] === "]") {
+            end++;
+          }
+          while (end < length && source[end] !== "]") {
+            end += source[end] === ESCAPE ? 2 : 1;
+          }
+          end++;
+          tokens2.push({ single: source.slice(index2, end) });
+          index2 = end;
+        } else if (char === ESCAPE) {
+          tokens2.push({ single: source.slice(index2, index2 + 2) });
+          index2 += 2;
+        } else if (char === "(") {
+          let depth = 0;
+          let end = index2;
+          do {
+            if (source[end] === ESCAPE) {
+              end++;
+            } else if (source[end] === "(") {
+              depth++;
+            } else if (source[end] === ")") {
+              depth--;
+            }
+            end++;
+          } while (end < length && depth > 0);
+          if ("*+?".indexOf(source[end]) >= 0) {
+            end++;
+          }
+          tokens2.push({ boundary: source.slice(index2, end) });
+          index2 = end;
+        } else if (char === "^" || char === "$") {
+          tokens2.push({ boundary: char });
+          index2++;
+        } else {
+          tokens2.push({ single: char });
+          index2++;
+        }
+      }
+      let out = EMPTY3;
+      let run2 = [];
+      const flush = () => {
+        let lastWildcard;
+        run2.forEach((token2, at3) => {
+          if (token2.wildcard) {
+            lastWildcard = at3;
+          }
+        });
+        run2.forEach((token2, at3) => {
+          if (!token2.wildcard) {
+            out += token2.single;
+            return;
+          }
+          out += at3 === lastWildcard ? WILDCARD : `(?:(?!${separatorAfter(run2, at3)})[^\\/])*`;
+        });
+        run2 = [];
+      };
+      tokens2.forEach((token2) => {
+        if (token2.boundary === void 0) {
+          run2.push(token2);
+          return;
+        }
+        flush();
+        out += token2.boundary;
+      });
+      flush();
+      return out;
+    };
+    var makeRegexPrefix = (pattern) => {
+      if (REGEX_ANCHORED_GLOBSTAR.test(pattern)) {
+        pattern = "**";
+      }
+      const { source, sources } = extractBrackets(pattern);
+      const replaced2 = REPLACERS.reduce(
+        // A pass whose matcher finds nothing hands back the very string it was
+        //   given, so asking first costs a search and saves a rewrite. Ten of the
+        //   fifteen passes never fire for a typical .gitignore line, and between
+        //   them they were 45% of this chain.
+        (prev, [matcher, replacer, required4]) => {
+          if (matcher === DIRECT) {
+            return replacer(prev, pattern);
+          }
+          if (required4 !== UNDEFINED && prev.indexOf(required4) < 0) {
+            return prev;
+          }
+          return matcher.test(prev) ? prev.replace(matcher, replacer.bind(pattern)) : prev;
+        },
+        source
+      );
+      return sources.length ? replaced2.replace(
+        REGEX_RESTORE_PLACEHOLDER,
+        (match3, index2) => sources[index2]
+      ) : replaced2;
+    };
+    var checkSourceOf = (body, prefix) => {
+      if (body[body.length - 1] === SLASH) {
+        prefix = makeRegexPrefix(body.slice(0, -1));
+      }
+      const head = prefix.slice(0, -1);
+      const last3 = prefix[prefix.length - 1];
+      return last3 === TRAILING_WILDCARD ? `${head}$` : last3 === TRAILING_DOUBLESTAR ? head : NEVER_MATCH;
+    };
+    var matchesBasename = (body) => {
+      const index2 = body.indexOf(SLASH);
+      return index2 < 0 || index2 === body.length - 1;
+    };
+    var basenameOf = (path4) => {
+      const end = path4.length - 1;
+      const index2 = path4.lastIndexOf(
+        SLASH,
+        path4[end] === SLASH ? end - 1 : end
+      );
+      return index2 < 0 ? path4 : path4.slice(index2 + 1);
+    };
+    var parentOf3 = (path4) => {
+      if (path4.charCodeAt(0) === SLASH_CODE || path4.indexOf(DOUBLE_SLASH) >= 0) {
+        const slices = path4.split(SLASH).filter(Boolean);
+        slices.pop();
+        return slices.length ? slices.join(SLASH) + SLASH : EMPTY3;
+      }
+      const end = path4.length - 1;
+      const cut4 = path4.lastIndexOf(
+        SLASH,
+        path4.charCodeAt(end) === SLASH_CODE ? end - 1 : end
+      );
+      return cut4 < 0 ? EMPTY3 : path4.slice(0, cut4 + 1);
+    };
+    var isString = (subject) => typeof subject === "string";
+    var checkPattern = (pattern) => pattern && isString(pattern);
+    var splitPattern = (pattern) => (pattern[pattern.length - 1] === "\r" ? pattern.slice(0, -1) : pattern).split(REGEX_SPLITALL_CRLF).filter(Boolean);
+    var IgnoreRule = class {
+      constructor(pattern, mark, body, ignoreCase, negative, prefix) {
+        this.pattern = pattern;
+        this.mark = mark;
+        this.negative = negative;
+        define(this, "body", body);
+        define(this, "ignoreCase", ignoreCase);
+        define(this, "regexPrefix", prefix);
+      }
+      // Worked out on first use and kept behind an own property, the way `regex`
+      //   caches itself in `_regex`. Deciding it in the constructor instead would
+      //   add a fourth `defineProperty` to every rule ever built, which cost 4% of
+      //   every compile -- including the compiles of rules that are never matched
+      //   against anything.
+      get _basenameOnly() {
+        return define(this, "_basenameOnly", matchesBasename(this.body));
+      }
+      get regex() {
+        const key = UNDERSCORE2 + MODE_IGNORE;
+        if (this[key]) {
+          return this[key];
+        }
+        return this._make(MODE_IGNORE, key);
+      }
+      get checkRegex() {
+        const key = UNDERSCORE2 + MODE_CHECK_IGNORE;
+        if (this[key]) {
+          return this[key];
+        }
+        return this._make(MODE_CHECK_IGNORE, key);
+      }
+      _make(mode, key) {
+        const str = pinWildcards(
+          mode === MODE_IGNORE ? this.regexPrefix.replace(REGEX_REPLACE_TRAILING_WILDCARD, replaceTrailingWildcard).replace(REGEX_REPLACE_TRAILING_DOUBLESTAR, replaceTrailingDoublestar) : checkSourceOf(this.body, this.regexPrefix)
+        );
+        const regex2 = this.ignoreCase ? new RegExp(str, "i") : new RegExp(str);
+        return define(this, key, regex2);
+      }
+    };
+    var hasTrailingBackslash = (str) => {
+      let count = 0;
+      while (str[str.length - count - 1] === ESCAPE) {
+        count++;
+      }
+      return count % 2 === 1;
+    };
+    var trimEnd = (body, stripLineEnd) => {
+      let lineEnd3 = body.length;
+      let end;
+      for (; ; ) {
+        if (stripLineEnd && body[lineEnd3 - 1] === "\r") {
+          lineEnd3--;
+        }
+        end = lineEnd3;
+        while (body[end - 1] === SPACE) {
+          end--;
+        }
+        if (!stripLineEnd || body[end - 1] !== "\n") {
+          break;
+        }
+        lineEnd3 = end - 1;
+      }
+      if (end === lineEnd3) {
+        return body.slice(0, lineEnd3);
+      }
+      let backslashes = 0;
+      while (body[end - backslashes - 1] === ESCAPE) {
+        backslashes++;
+      }
+      return backslashes % 2 ? body.slice(0, end - 1) + SPACE : body.slice(0, end);
+    };
+    var createRule = (pattern, mark, ignoreCase, stripLineEnd, stripBOM) => {
+      let body = stripBOM && pattern[0] === BOM ? pattern.slice(1) : pattern;
+      if (body[0] === "#") {
+        return;
+      }
+      let negative = false;
+      if (body[0] === "!") {
+        negative = true;
+        body = body.slice(1);
+      }
+      const last3 = body[body.length - 1];
+      if (last3 === SPACE || stripLineEnd && (last3 === "\r" || last3 === "\n")) {
+        body = trimEnd(body, stripLineEnd);
+      }
+      if (!body || hasTrailingBackslash(body)) {
+        return;
+      }
+      body = body.replace(REGEX_REPLACE_LEADING_EXCAPED_EXCLAMATION, "!").replace(REGEX_REPLACE_LEADING_EXCAPED_HASH, "#");
+      const regexPrefix = makeRegexPrefix(body);
+      return new IgnoreRule(
+        pattern,
+        mark,
+        body,
+        ignoreCase,
+        negative,
+        regexPrefix
+      );
+    };
+    var RuleManager = class {
+      constructor(ignoreCase) {
+        this._ignoreCase = ignoreCase;
+        this._rules = [];
+        this._basenameCount = 0;
+      }
+      _add(pattern, index2) {
+        if (pattern && pattern[KEY_IGNORE]) {
+          this._rules = this._rules.concat(pattern._rules._rules);
+          this._basenameCount += pattern._rules._basenameCount;
+          this._added = true;
+          return;
+        }
+        const isStr = isString(pattern);
+        const raw = isStr ? pattern : pattern.pattern;
+        const rule = checkPattern(raw) && createRule(
+          raw,
+          isStr ? UNDEFINED : pattern.mark,
+          this._ignoreCase,
+          !this._split,
+          this._stripBOM && !index2
+        );
+        if (rule) {
+          this._added = true;
+          this._rules.push(rule);
+          if (matchesBasename(rule.body)) {
+            this._basenameCount++;
+          }
+        }
+      }
+      // @param {Array<string> | string | Ignore} pattern
+      add(pattern) {
+        this._added = false;
+        this._split = isString(pattern);
+        this._stripBOM = !this._split || pattern[0] === BOM;
+        makeArray(
+          this._split ? splitPattern(pattern) : pattern
+        ).forEach(this._add, this);
+        if (this._added) {
+          this._literalRules = UNDEFINED;
+        }
+        return this._added;
+      }
+      // Match the literal 'abc/' for `checkIgnore`, last rule wins. Only a rule
+      //   ending in a wildcard can match it (see `checkSourceOf`), so the rest
+      //   are left out once, rather than tested or compiled for every path.
+      testLiteral(path4) {
+        const rules3 = this._literalRules || (this._literalRules = this._rules.filter(
+          ({ body }) => body[body.length - (body[body.length - 1] === SLASH ? 2 : 1)] === "*"
+        ));
+        let ignored = false;
+        let unignored = false;
+        let matchedRule;
+        for (let index2 = rules3.length - 1; index2 >= 0; index2--) {
+          const rule = rules3[index2];
+          if (rule.checkRegex.test(path4)) {
+            ignored = !rule.negative;
+            unignored = rule.negative;
+            matchedRule = rule.negative ? UNDEFINED : rule;
+            break;
+          }
+        }
+        const ret = {
+          ignored,
+          unignored
+        };
+        if (matchedRule) {
+          ret.rule = matchedRule;
+        }
+        return ret;
+      }
+      // Test one single path without recursively checking parent directories
+      //
+      // - mode `string` either `MODE_IGNORE` or `MODE_CHECK_IGNORE`
+      // @returns {TestResult}
+      test(path4, mode) {
+        const rules3 = this._rules;
+        const { length } = rules3;
+        const shortcut = this._basenameCount * 2 >= length;
+        const basename5 = shortcut ? basenameOf(path4) : path4;
+        for (let index2 = length - 1; index2 >= 0; index2--) {
+          const rule = rules3[index2];
+          if (rule[mode].test(
+            shortcut && rule._basenameOnly ? basename5 : path4
+          )) {
+            const { negative } = rule;
+            const ret = {
+              ignored: !negative,
+              unignored: negative
+            };
+            if (!negative) {
+              ret.rule = rule;
+            }
+            return ret;
+          }
+        }
+        return {
+          ignored: false,
+          unignored: false
+        };
+      }
+    };
+    var throwError = (message, Ctor) => {
+      throw new Ctor(message);
+    };
+    var checkPath = (path4, originalPath, doThrow) => {
+      if (!isString(path4)) {
+        return doThrow(
+          `path must be a string, but got \`${originalPath}\``,
+          TypeError
+        );
+      }
+      if (!path4) {
+        return doThrow(`path must not be empty`, TypeError);
+      }
+      if (checkPath.isNotRelative(path4)) {
+        const r2 = "`path.relative()`d";
+        return doThrow(
+          `path should be a ${r2} string, but got "${originalPath}"`,
+          RangeError
+        );
+      }
+      return true;
+    };
+    var isNotRelative = (path4) => {
+      const first = path4.charCodeAt(0);
+      if (first === SLASH_CODE) {
+        return true;
+      }
+      if (first !== DOT_CODE) {
+        return false;
+      }
+      if (path4.length === 1) {
+        return true;
+      }
+      const second = path4.charCodeAt(1);
+      if (second === SLASH_CODE) {
+        return true;
+      }
+      if (second !== DOT_CODE) {
+        return false;
+      }
+      return path4.length === 2 || path4.charCodeAt(2) === SLASH_CODE;
+    };
+    checkPath.isNotRelative = isNotRelative;
+    checkPath.convert = (p) => p;
+    var convertPath = (target2) => isString(target2) && checkPath.convert(target2);
+    var Ignore = class {
+      constructor({
+        ignorecase = true,
+        ignoreCase = ignorecase,
+        allowRelativePaths = false
+      } = {}) {
+        define(this, KEY_IGNORE, true);
+        this._rules = new RuleManager(ignoreCase);
+        this._strictPathCheck = !allowRelativePaths;
+        this._initCache();
+      }
+      _initCache() {
+        this._ignoreCache = /* @__PURE__ */ Object.create(null);
+        this._testCache = /* @__PURE__ */ Object.create(null);
+      }
+      add(pattern) {
+        if (this._rules.add(pattern)) {
+          this._initCache();
+        }
+        return this;
+      }
+      // legacy
+      addPattern(pattern) {
+        return this.add(pattern);
+      }
+      // @returns {TestResult}
+      _test(originalPath, cache, path4) {
+        checkPath(
+          path4,
+          originalPath,
+          this._strictPathCheck ? throwError : RETURN_FALSE
+        );
+        return path4 ? this._t(path4, cache) : {
+          ignored: false,
+          unignored: false
+        };
+      }
+      checkIgnore(target2) {
+        const path4 = convertPath(target2);
+        if (!path4 || path4.charCodeAt(path4.length - 1) !== SLASH_CODE) {
+          return this._test(target2, this._testCache, path4);
+        }
+        const dir = this._t(path4, this._testCache);
+        if (dir.ignored) {
+          return dir;
+        }
+        const literal3 = this._rules.testLiteral(path4);
+        return literal3.ignored || literal3.unignored ? literal3 : dir;
+      }
+      _t(path4, cache) {
+        if (path4 in cache) {
+          return cache[path4];
+        }
+        const parentPath = parentOf3(path4);
+        const parent = parentPath ? this._t(parentPath, cache) : UNDEFINED;
+        return cache[path4] = parent && parent.ignored ? parent : this._rules.test(path4, MODE_IGNORE);
+      }
+      ignores(path4) {
+        return this._test(path4, this._ignoreCache, convertPath(path4)).ignored;
+      }
+      createFilter() {
+        return (path4) => !this.ignores(path4);
+      }
+      filter(paths) {
+        return makeArray(paths).filter(this.createFilter());
+      }
+      // @returns {TestResult}
+      test(path4) {
+        return this._test(path4, this._testCache, convertPath(path4));
+      }
+    };
+    var factory = (options) => new Ignore(options);
+    var isPathValid = (path4) => checkPath(convertPath(path4), path4, RETURN_FALSE);
+    var setupWindows = () => {
+      const makePosix = (str) => /^\\\\\?\\/.test(str) || /["<>|\u0000-\u001F]+/u.test(str) ? str : str.replace(/\\/g, "/");
+      checkPath.convert = makePosix;
+      const REGEX_TEST_WINDOWS_PATH_ABSOLUTE = /^[a-z]:\//i;
+      checkPath.isNotRelative = (path4) => REGEX_TEST_WINDOWS_PATH_ABSOLUTE.test(path4) || isNotRelative(path4);
+    };
+    if (
+      // Detect `process` so that it can run in browsers.
+      typeof process !== "undefined" && process.platform === "win32"
+    ) {
+      setupWindows();
+    }
+    module.exports = factory;
+    factory.default = factory;
+    module.exports.isPathValid = isPathValid;
+    define(module.exports, /* @__PURE__ */ Symbol.for("setupWindows"), setupWindows);
+  }
+});
+
 // src/model/wildcards.ts
 function fitsWildcards(parts, words7, isMany2, isThat) {
-  let part2 = 0;
+  let part = 0;
   let word2 = 0;
   let restart = -1;
   let from = 0;
   while (word2 < words7.length) {
-    const want = parts[part2];
+    const want = parts[part];
     if (want !== void 0 && isMany2(want)) {
-      part2 += 1;
-      restart = part2;
+      part += 1;
+      restart = part;
       from = word2;
     } else if (want !== void 0 && isThat(want, words7[word2])) {
-      part2 += 1;
+      part += 1;
       word2 += 1;
     } else if (restart >= 0) {
-      part2 = restart;
+      part = restart;
       from += 1;
       word2 = from;
     } else return false;
   }
-  while (part2 < parts.length && isMany2(parts[part2])) part2 += 1;
-  return part2 === parts.length;
+  while (part < parts.length && isMany2(parts[part])) part += 1;
+  return part === parts.length;
 }
 var init_wildcards = __esm({
   "src/model/wildcards.ts"() {
@@ -21993,7 +22778,7 @@ function splitCommas(text4) {
       from = at3 + 1;
     }
   }
-  return parts.filter((part2) => part2 !== "");
+  return parts.filter((part) => part !== "");
 }
 function globList(value) {
   if (Array.isArray(value)) return value.flatMap((one) => globList(one));
@@ -22011,33 +22796,10 @@ function fitsNameOrWhole(pattern, path4) {
   const anywhere2 = !pattern.includes("/") && !pattern.startsWith("!");
   return fitsWhole(anywhere2 ? `**/${pattern}` : pattern, path4);
 }
-function ignoredBy(patterns, path4, { ignoreCase = false } = {}) {
-  const names2 = path4.split("/");
-  const rules4 = patterns.flatMap((pattern) => ignoreRule(pattern, ignoreCase));
-  for (let depth = 1; depth <= names2.length; depth += 1) {
-    const part2 = names2.slice(0, depth).map((name) => ignoreCase ? name.toLowerCase() : name);
-    const isFolder2 = depth < names2.length;
-    const last3 = rules4.findLast(
-      ({ steps: steps3, foldersOnly }) => (isFolder2 || !foldersOnly) && fitsSteps(steps3, part2)
-    );
-    if (last3 !== void 0 && !last3.takesBack) return last3.pattern;
-  }
-  return null;
-}
-function ignoreRule(pattern, ignoreCase) {
-  const trimmed2 = pattern.replace(/(?<![\\ ]) +$/, "").slice(0, LONGEST4);
-  if (trimmed2 === "" || trimmed2.startsWith("#")) return [];
-  const takesBack = trimmed2.startsWith("!");
-  let body = takesBack ? trimmed2.slice(1) : trimmed2;
-  const foldersOnly = body.endsWith("/");
-  if (foldersOnly) body = body.slice(0, -1);
-  const anchored = body.includes("/");
-  if (body.startsWith("/")) body = body.slice(1);
-  if (body === "") return [];
-  const steps3 = stepsOf(ignoreCase ? body.toLowerCase() : body);
-  return [
-    { pattern, takesBack, foldersOnly, steps: anchored ? steps3 : ["any-depth", ...steps3] }
-  ];
+function ignoring(patterns, ignoreCase = false) {
+  const all = patterns.map((one) => one.slice(0, LONGEST4));
+  const rules3 = (0, import_ignore.default)({ ignoreCase, allowRelativePaths: true }).add(all);
+  return (path4) => rules3.test(path4).rule?.pattern ?? null;
 }
 function stepsOf(pattern) {
   return pattern.slice(0, LONGEST4).split("/").map((step2) => step2 === "**" ? "any-depth" : tokensOf(step2));
@@ -22093,22 +22855,57 @@ function ignoredByFiles(files2, root2, path4, names2) {
   for (const folder of chain(root2, path4.split("/").slice(0, -1).join("/"))) {
     for (const name of names2) {
       const at3 = join2(folder, name);
-      const text4 = files2.text(at3)?.text;
-      if (text4 === void 0) continue;
-      if (ignoredBy(text4.split(/\r?\n/), relativeTo(folder, path4)) !== null) return at3;
+      const { text: text4 = "" } = files2.text(at3) ?? {};
+      const ignores = onceFor(files2, `what ${at3} ignores`, () => ignoring(text4.split(/\r?\n/)));
+      if (ignores(relativeTo(folder, path4)) !== null) return at3;
     }
   }
   return null;
 }
-var MOST_ALTERNATIVES, LONGEST4, MANY;
+var import_ignore, MOST_ALTERNATIVES, LONGEST4, MANY;
 var init_globs = __esm({
   "src/dialects/instructions/globs.ts"() {
     "use strict";
+    import_ignore = __toESM(require_ignore(), 1);
+    init_once();
     init_wildcards();
     init_files();
     MOST_ALTERNATIVES = 200;
     LONGEST4 = 1e3;
     MANY = /* @__PURE__ */ Symbol("any number of characters");
+  }
+});
+
+// src/model/comments.ts
+function commentSpans(text4) {
+  const spans = [];
+  for (let open3 = text4.indexOf("<!--"); open3 >= 0; ) {
+    const close = text4.indexOf("-->", open3);
+    if (close < 0) break;
+    spans.push([open3, close + 3]);
+    open3 = text4.indexOf("<!--", close);
+  }
+  return spans;
+}
+function withoutComments(text4, instead = "") {
+  return replaceSpans(text4, commentSpans(text4), () => instead);
+}
+function blankOut(text4, spans) {
+  return replaceSpans(text4, spans, (part) => part.replace(/[^\r\n]/g, " "));
+}
+function replaceSpans(text4, spans, instead) {
+  let result = "";
+  let from = 0;
+  for (const [start, end] of spans) {
+    if (start < from) continue;
+    result += text4.slice(from, start) + instead(text4.slice(start, end));
+    from = end;
+  }
+  return result + text4.slice(from);
+}
+var init_comments = __esm({
+  "src/model/comments.ts"() {
+    "use strict";
   }
 });
 
@@ -22155,10 +22952,10 @@ function markdownParts(text4) {
         open3 = { kind: "html", ends: /^\s*$/ };
       }
     }
-    const part2 = { start, end: start + line.length, kind, inList: indent > 0, inQuote };
+    const part = { start, end: start + line.length, kind, inList: indent > 0, inQuote };
     const last3 = parts.at(-1);
-    if (last3 === void 0 || !isSame2(last3, part2)) parts.push(part2);
-    else parts[parts.length - 1] = { ...part2, start: last3.start };
+    if (last3 === void 0 || !isSame2(last3, part)) parts.push(part);
+    else parts[parts.length - 1] = { ...part, start: last3.start };
     before = kind;
     start += raw.length;
   }
@@ -22188,25 +22985,6 @@ function codeSpans(text4) {
     at3 = close;
   }
   return spans;
-}
-function commentSpans(text4) {
-  const spans = [];
-  for (let start = text4.indexOf("<!--"); start >= 0; ) {
-    const end = text4.indexOf("-->", start);
-    if (end < 0) break;
-    spans.push([start, end + 3]);
-    start = text4.indexOf("<!--", end);
-  }
-  return spans;
-}
-function blankOut(text4, spans) {
-  let result = "";
-  let from = 0;
-  for (const [start, end] of spans) {
-    result += text4.slice(from, start) + text4.slice(start, end).replace(/[^\n]/g, " ");
-    from = end;
-  }
-  return result + text4.slice(from);
 }
 function lineCounter(text4) {
   const breaks2 = [...text4.matchAll(/\n/g)].map(({ index: index2 }) => index2);
@@ -22240,10 +23018,7 @@ function spacedMentions(text4, regions) {
     return { written: match3[1] ?? "", line: lineAt3(match3.index), inCode };
   });
 }
-function withoutComments(text4) {
-  return blankOut(text4, commentSpans(text4));
-}
-function addImports(to, from, { find: find3, hops, once: once4, refuse: refuse2, inlined, sent, home: home2 = false }) {
+function addImports(to, from, { find: find3, hops, once: once3, refuse: refuse2, inlined, sent, home: home2 = false }) {
   const { files: files2 } = to;
   const seen = /* @__PURE__ */ new Set([files2.real(from) ?? from]);
   const known6 = /* @__PURE__ */ new Map();
@@ -22255,7 +23030,7 @@ function addImports(to, from, { find: find3, hops, once: once4, refuse: refuse2,
   };
   let count = 0;
   const follow = (importer, depth, above) => {
-    const folder = folderOf2(files2.real(importer) ?? importer);
+    const folder = folderOf(files2.real(importer) ?? importer);
     for (const { written: written6, line, inCode } of mentionsIn(importer)) {
       const at3 = { path: importer, line };
       const path4 = target(folder, written6, home2);
@@ -22270,7 +23045,7 @@ function addImports(to, from, { find: find3, hops, once: once4, refuse: refuse2,
         continue;
       }
       const real2 = files2.real(path4) ?? path4;
-      const isKnown2 = (once4 === "ever" ? seen : above).has(real2);
+      const isKnown2 = (once3 === "ever" ? seen : above).has(real2);
       const refused = inCode || isKnown2 ? null : refuse2?.(path4) ?? null;
       if (inCode) skip2("the import stands in code, where it is not followed");
       else if (isKnown2) continue;
@@ -22287,11 +23062,21 @@ function addImports(to, from, { find: find3, hops, once: once4, refuse: refuse2,
           because: { says: `imported by ${importer}`, at: at3 },
           inside: inlined ? importer : null
         });
-        if (added2 || once4 === "along-chain") follow(path4, depth + 1, /* @__PURE__ */ new Set([...above, real2]));
+        if (added2 || once3 === "along-chain") follow(path4, depth + 1, /* @__PURE__ */ new Set([...above, real2]));
       }
     }
   };
   follow(from, 1, new Set(seen));
+}
+function addWithImports(to, path4, find3, sent = {}, real2 = (imported) => imported) {
+  if (!to.addOnce(path4, sent)) return;
+  const folder = folderOf(path4);
+  const root2 = isHome(path4) ? folder : repositoryOf(to.files, folder) ?? folder;
+  addImports(to, path4, {
+    ...{ find: find3, hops: 5, once: "along-chain", inlined: true },
+    sent: () => sent,
+    refuse: (imported) => isIn(root2, real2(imported) ?? imported) ? null : "imports from outside the project are not followed"
+  });
 }
 function target(folder, written6, home2) {
   if (written6.startsWith("~/")) return home2 ? resolve("", written6) : null;
@@ -22303,6 +23088,7 @@ var mentionsOutsideBackticks, mentionsOutsideTopLevelCode, mentionsInMarkdown, E
 var init_imports = __esm({
   "src/dialects/instructions/imports.ts"() {
     "use strict";
+    init_comments();
     init_paths();
     init_files();
     init_markdown_lines();
@@ -22330,11 +23116,12 @@ var init_imports = __esm({
     };
     mentionsInMarkdown = (text4) => {
       const lineAt3 = lineCounter(text4);
+      const plain9 = (one) => blankOut(one, commentSpans(one));
       return markdownParts(text4).flatMap(({ kind, start, end, inList }) => {
         if (kind === "html" || kind === "blank") return [];
-        const part2 = text4.slice(start, end);
-        const prose3 = kind === "comment" ? withoutComments(part2) : part2;
-        const visible2 = inList || kind === "code" ? prose3 : withoutComments(blankOut(prose3, codeSpans(prose3)));
+        const part = text4.slice(start, end);
+        const prose3 = kind === "comment" ? plain9(part) : part;
+        const visible2 = inList || kind === "code" ? prose3 : plain9(blankOut(prose3, codeSpans(prose3)));
         const bare4 = visible2.replace(EMPHASIS_BEFORE, (mark) => " ".repeat(mark.length)).replace(LINK_BEFORE, " ");
         return [...bare4.matchAll(/(?<!\S)@((?:[^\s\\]|\\ )+)/g)].flatMap((match3) => {
           const line = lineAt3(start + match3.index);
@@ -22473,14 +23260,14 @@ var init_rule_files = __esm({
 });
 
 // src/dialects/instructions/agents/amp.ts
-function load2(place2, to) {
-  const { files: files2, cwd, file, home: home2 } = place2;
+function load2(to) {
+  const { files: files2, cwd, file, home: home2 } = to;
   const root2 = repositoryOf(files2, cwd) ?? cwd;
   const above = chain("", root2).slice(0, -1).reverse();
   for (const folder of [...chain(root2, cwd), ...above]) addFrom(to, folder, file);
   if (home2) for (const path4 of ["~/.config/amp/AGENTS.md", "~/.config/AGENTS.md"]) to.add(path4);
   const sent = { when: "on-read", how: "tool_result" };
-  for (const folder of file === null ? [] : chain("", folderOf2(file)))
+  for (const folder of file === null ? [] : chain("", folderOf(file)))
     addFrom(to, folder, file, sent);
 }
 function addFrom(to, folder, file, sent = {}) {
@@ -22509,7 +23296,7 @@ var init_amp = __esm({
   "src/dialects/instructions/agents/amp.ts"() {
     "use strict";
     init_paths();
-    init_collector();
+    init_agent();
     init_files();
     init_globs();
     init_imports();
@@ -22531,18 +23318,12 @@ var init_amp = __esm({
 });
 
 // src/dialects/instructions/agents/auggie.ts
-function load3({ files: files2, cwd, home: home2 }, to) {
+function load3(to) {
+  const { files: files2, cwd, home: home2 } = to;
   const root2 = repositoryOf(files2, cwd) ?? cwd;
-  const isFollowed = (path4) => {
-    if (!files2.has(path4) || !isLink(files2, path4)) return true;
-    to.skip(path4, "symbolic links are not followed");
-    return false;
-  };
-  for (const name of [".augment-guidelines", "AGENTS.md", "CLAUDE.md"])
-    if (isFollowed(join2(root2, name))) to.add(join2(root2, name));
+  for (const name of [".augment-guidelines", "AGENTS.md", "CLAUDE.md"]) to.add(join2(root2, name));
   for (const rule of rulesIn(files2, join2(root2, ".augment/rules"), /\.md$/, { links: false })) {
     const { path: path4, data: data2, bodyStart, at: at3 } = rule;
-    if (!isFollowed(path4)) continue;
     const kind = kindOf2(data2);
     const isAsked = kind === "agent_requested";
     const says = isAsked ? "the model chooses by its description" : "always";
@@ -22565,7 +23346,7 @@ var auggie;
 var init_auggie = __esm({
   "src/dialects/instructions/agents/auggie.ts"() {
     "use strict";
-    init_collector();
+    init_agent();
     init_files();
     init_rule_files();
     auggie = {
@@ -22575,7 +23356,7 @@ var init_auggie = __esm({
       confidence: "measured",
       sources: ["auggie 0.36.0, offline: what the client sends", "its bundle"],
       unknown: "What Augment's service makes of the rules is not seen.",
-      load: gathering(load3, { how: "guidelines" })
+      load: gathering(load3, { how: "guidelines" }, { links: false })
     };
   }
 });
@@ -23422,31 +24203,14 @@ function given(name, value) {
   return value === void 0 ? {} : { [name]: value };
 }
 function settingsIn({ files: files2, cwd }, path4, ...names2) {
-  const own4 = jsonSettings(files2.text(join2(cwd, path4))?.text);
-  return Object.assign({}, ...names2.map((name) => given(name, valueAt3(own4, ...name.split(".")))));
+  const own5 = jsonSettings(files2.text(join2(cwd, path4))?.text);
+  return Object.assign({}, ...names2.map((name) => given(name, valueAt3(own5, ...name.split(".")))));
 }
 function toMap2(value) {
   return typeof value === "object" && value !== null && !isList(value) ? value : {};
 }
 function withoutComments2(text4) {
-  let result = "";
-  for (let at3 = 0; at3 < text4.length; ) {
-    const end = endOfPart(text4, at3);
-    const part2 = text4.slice(at3, end);
-    if (part2.startsWith("/")) result += " ";
-    else if (part2 !== "," || !/^\s{0,1000}[\]}]/.test(text4.slice(end, end + 1001))) result += part2;
-    at3 = end;
-  }
-  return result;
-}
-function endOfPart(text4, at3) {
-  const to = (end2, more) => end2 < 0 ? text4.length : end2 + more;
-  if (text4.startsWith("//", at3)) return to(text4.indexOf("\n", at3), 0);
-  if (text4.startsWith("/*", at3)) return to(text4.indexOf("*/", at3 + 2), 2);
-  if (text4[at3] !== '"') return at3 + 1;
-  let end = at3 + 1;
-  while (end < text4.length && text4[end] !== '"') end += text4[end] === "\\" ? 2 : 1;
-  return Math.min(end + 1, text4.length);
+  return text4.replace(PART2, (part) => part.startsWith('"') ? part : " ");
 }
 function tomlSettings(text4) {
   try {
@@ -23455,12 +24219,14 @@ function tomlSettings(text4) {
     return {};
   }
 }
+var PART2;
 var init_settings = __esm({
   "src/dialects/instructions/settings.ts"() {
     "use strict";
     init_dist();
     init_value();
     init_files();
+    PART2 = /"(?:[^"\\]|\\.)*(?:"|$)|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|,(?=\s{0,1000}[\]}])/gs;
   }
 });
 
@@ -23485,14 +24251,14 @@ var init_claude_text_names = __esm({
 });
 
 // src/dialects/instructions/agents/claude.ts
-function load4(place2, to) {
-  const mode = place2.version === "2.1.197" ? "claude-md" : place2.setting("instructionFiles");
-  const start = { place: place2, to, when: "start" };
-  if (place2.home) {
+function load4(to) {
+  const mode = to.version === "2.1.197" ? "claude-md" : to.setting("instructionFiles");
+  const start = { to, when: "start" };
+  if (to.home) {
     addFile(start, "~/.claude/CLAUDE.md");
     addRules(start, "~/.claude/rules", "~");
   }
-  const folders2 = startFolders(place2, to);
+  const folders2 = startFolders(to);
   const silencing = mode === "claude-md-or-agents-md" ? folders2.flatMap((folder) => claudeFiles(start, folder))[0] : void 0;
   const readsAgents = mode === "claude-md-and-agents-md" || mode === "claude-md-or-agents-md" && silencing === void 0;
   for (const folder of folders2) {
@@ -23503,10 +24269,10 @@ function load4(place2, to) {
     addFile(start, join2(folder, "CLAUDE.local.md"));
     addAgents(start, folder, readsAgents, silencing);
   }
-  if (place2.file !== null && isIn(place2.cwd, place2.file))
-    onRead(place2, to, folders2, readsAgents, silencing);
+  if (to.file !== null && isIn(to.cwd, to.file)) onRead(to, folders2, readsAgents, silencing);
 }
-function startFolders({ files: files2, cwd }, to) {
+function startFolders(to) {
+  const { files: files2, cwd } = to;
   const linked2 = worktreeOf(files2, cwd);
   if (linked2 === null) return chain("", cwd);
   return chain("", cwd).filter((folder) => {
@@ -23519,32 +24285,32 @@ function startFolders({ files: files2, cwd }, to) {
     return isOwn3;
   });
 }
-function onRead(place2, to, folders2, readsAgents, silencing) {
-  const { cwd, file, reach: reach3 } = place2;
-  const walk3 = { place: place2, to, when: "on-read" };
+function onRead(to, folders2, readsAgents, silencing) {
+  const { cwd, file } = to;
+  const walk3 = { to, when: "on-read" };
   const below = chainBelow(cwd, file);
   for (const folder of below) {
-    const own4 = claudeFiles(walk3, folder)[0];
-    const isNew2 = silencing === void 0 && own4 === void 0;
-    const agents4 = readsAgents && (isNew2 || place2.setting("instructionFiles") === "claude-md-and-agents-md");
-    if (reach3 === "read") addAgents(walk3, folder, agents4, silencing ?? own4);
+    const own5 = claudeFiles(walk3, folder)[0];
+    const isNew2 = silencing === void 0 && own5 === void 0;
+    const agents4 = readsAgents && (isNew2 || to.setting("instructionFiles") === "claude-md-and-agents-md");
+    addAgents(walk3, folder, agents4, silencing ?? own5);
   }
   for (const folder of below) {
     for (const name of CLAUDE_NAMES) addFile(walk3, join2(folder, name));
     addRules(walk3, join2(folder, ".claude/rules"), folder);
   }
-  if (place2.home) addRules(walk3, "~/.claude/rules", "~");
+  if (to.home) addRules(walk3, "~/.claude/rules", "~");
   for (const folder of folders2) addRules(walk3, join2(folder, ".claude/rules"), folder);
 }
-function claudeFiles({ place: place2, to }, folder) {
+function claudeFiles({ to }, folder) {
   return CLAUDE_NAMES.map((name) => join2(folder, name)).filter(
-    (path4) => place2.files.has(path4) && to.textOf(path4) !== null && excludedBy(place2, path4) === null
+    (path4) => to.files.has(path4) && to.textOf(path4) !== null && excludedBy(to, path4) === null
   );
 }
 function addAgents(walk3, folder, reads2, silencing) {
   for (const name of AGENTS_NAMES) {
     const path4 = join2(folder, name);
-    if (!walk3.place.files.has(path4)) continue;
+    if (!walk3.to.files.has(path4)) continue;
     const twin = reads2 ? claudeFileWithTextOf(walk3, path4) : null;
     if (twin !== null) walk3.to.skip(path4, `its text is that of ${twin}`, { is: "same" });
     else if (reads2) addFile(walk3, path4);
@@ -23555,30 +24321,30 @@ function addAgents(walk3, folder, reads2, silencing) {
     }
   }
 }
-function claudeFileWithTextOf({ place: place2, to }, path4) {
-  const textOf8 = (one) => place2.files.text(one)?.text.trim() ?? "";
+function claudeFileWithTextOf({ to }, path4) {
+  const textOf8 = (one) => to.files.text(one)?.text.trim() ?? "";
   const isClaude = (one) => CLAUDE_NAMES.some((name) => `/${one}`.endsWith(`/${name}`));
   const text4 = textOf8(path4);
   const twin = to.result().loaded.find((one) => isClaude(one.path) && textOf8(one.path) === text4);
   return text4 === "" ? null : twin?.path ?? null;
 }
-function addFile({ place: place2, to, when }, path4, sent = {}) {
-  const { files: files2, cwd } = place2;
-  const excluded = excludedBy(place2, path4);
-  const all = (one) => ({ when, ...shown(place2, one) });
+function addFile({ to, when }, path4, sent = {}) {
+  const { files: files2, cwd } = to;
+  const excluded = excludedBy(to, path4);
+  const all = (one) => ({ when, ...shown2(to, one) });
   if (!files2.has(path4)) to.textOf(path4);
   else if (excluded !== null) to.skip(path4, `claudeMdExcludes names it: ${excluded}`);
   else if ((files2.text(path4)?.bytes ?? 0) > LARGEST) to.skip(path4, "it is larger than 4 MiB");
   else if (to.addOnce(path4, { ...all(path4), ...sent }))
     addImports(to, path4, {
       ...IMPORTS,
-      home: place2.home,
+      home: to.home,
       sent: all,
       refuse: (imported) => {
         const real2 = files2.real(imported) ?? imported;
         if (!isTextName(real2))
           return "only files of text are imported, and its ending is not of one";
-        const mayLeave = isHome(path4) || place2.setting("externalImports") === true;
+        const mayLeave = isHome(path4) || to.setting("externalImports") === true;
         if (!mayLeave && !isIn(cwd, real2))
           return {
             why: `imports from outside the start folder (${cwd || "the root"}) need an approval`,
@@ -23589,7 +24355,7 @@ function addFile({ place: place2, to, when }, path4, sent = {}) {
       }
     });
 }
-function shown({ files: files2 }, path4) {
+function shown2({ files: files2 }, path4) {
   const text4 = files2.text(path4)?.text ?? "";
   const { bodyStart } = frontMatter2(text4, quotedYaml);
   if (!text4.includes("<!--")) return { bodyStart };
@@ -23605,12 +24371,12 @@ function shown({ files: files2 }, path4) {
     without: [...bodyStart > 0 ? ["front-matter"] : [], "comments"]
   };
 }
-function addRules(walk3, rules4, base) {
-  const { place: place2, to, when } = walk3;
-  const { files: files2, file, cwd } = place2;
-  if (files2.list(rules4).length === 0) return;
+function addRules(walk3, rules3, base) {
+  const { to, when } = walk3;
+  const { files: files2, file, cwd } = to;
+  if (files2.list(rules3).length === 0) return;
   const isBelow = base !== cwd && isIn(cwd, base);
-  for (const rule of rulesIn(files2, rules4, /\.md$/, { read: quotedYaml })) {
+  for (const rule of rulesIn(files2, rules3, /\.md$/, { read: quotedYaml })) {
     const { path: path4, data: data2 } = rule;
     if (to.has(path4)) continue;
     const real2 = files2.real(path4);
@@ -23633,17 +24399,17 @@ function addRules(walk3, rules4, base) {
     } else {
       if (isBelow) addImportsOfRule(walk3, path4);
       const under = base === "~" ? cwd : base;
-      const fit = isIn(under, file) ? ignoredBy(globs, relativeTo(under, file), { ignoreCase: true }) : null;
+      const fit = isIn(under, file) ? ignoring(globs, true)(relativeTo(under, file)) : null;
       if (fit !== null) addFile(walk3, path4, { because: { says: `${fit} fits ${file}`, at: at3 } });
       else to.skip(path4, whyWaiting(globs, file), { at: at3, is: "waiting" });
     }
   }
 }
-function addImportsOfRule({ place: place2, to, when }, path4) {
-  const { files: files2, cwd } = place2;
+function addImportsOfRule({ to, when }, path4) {
+  const { files: files2, cwd } = to;
   addImports(to, path4, {
     ...IMPORTS,
-    sent: (one) => ({ when, ...shown(place2, one) }),
+    sent: (one) => ({ when, ...shown2(to, one) }),
     refuse: (imported) => isTextName(imported) && isIn(cwd, files2.real(imported) ?? imported) ? null : "it lies outside the start folder, or is no text"
   });
 }
@@ -23668,7 +24434,8 @@ var MODES, CLAUDE_NAMES, AGENTS_NAMES, LARGEST, IMPORTS, claude;
 var init_claude = __esm({
   "src/dialects/instructions/agents/claude.ts"() {
     "use strict";
-    init_collector();
+    init_comments();
+    init_agent();
     init_files();
     init_globs();
     init_imports();
@@ -23714,8 +24481,8 @@ var init_claude = __esm({
 });
 
 // src/dialects/instructions/agents/codex.ts
-function load5(place2, to) {
-  const { files: files2, home: home2, setting: setting3 } = place2;
+function load5(to) {
+  const { files: files2, home: home2, setting: setting3 } = to;
   if (home2) {
     const [override, plain9] = NAMES2.map((name) => `~/.codex/${name}`);
     if (!to.add(override)) to.add(plain9);
@@ -23723,7 +24490,7 @@ function load5(place2, to) {
   }
   const names2 = [...NAMES2, ...texts(setting3("project_doc_fallback_filenames"))];
   const most3 = Number(setting3("project_doc_max_bytes"));
-  const folders2 = folderChain(place2);
+  const folders2 = folderChain(to);
   const broken3 = firstLoop(
     files2,
     folders2.flatMap((folder) => names2.map((name) => join2(folder, name)))
@@ -23746,8 +24513,8 @@ function load5(place2, to) {
     else if (bytes <= room) to.add(path4);
     else {
       const says = `only ${most3.toLocaleString("en-US")} bytes of all files together are kept`;
-      const part2 = Buffer.from(text4?.text ?? "").subarray(0, room).toString();
-      to.add(path4, { kept: room, text: part2, cut: { line: part2.split("\n").length, says } });
+      const part = Buffer.from(text4?.text ?? "").subarray(0, room).toString();
+      to.add(path4, { kept: room, text: part, cut: { line: part.split("\n").length, says } });
     }
     room -= bytes;
   }
@@ -23767,7 +24534,7 @@ var init_codex = __esm({
   "src/dialects/instructions/agents/codex.ts"() {
     "use strict";
     init_plural();
-    init_collector();
+    init_agent();
     init_files();
     init_settings();
     NAMES2 = ["AGENTS.override.md", "AGENTS.md"];
@@ -23812,27 +24579,27 @@ var init_codex = __esm({
 });
 
 // src/dialects/instructions/agents/copilot.ts
-function since(place2, patch) {
-  return Number(place2.version.split(".")[2]) >= patch;
+function since(to, patch) {
+  return Number(to.version.split(".")[2]) >= patch;
 }
-function load6(place2, to) {
-  const { files: files2, cwd, file, home: home2, setting: setting3 } = place2;
+function load6(to) {
+  const { files: files2, cwd, file, home: home2, setting: setting3 } = to;
   const root2 = repositoryOf(files2, cwd) ?? cwd;
-  const start = { place: place2, to, root: root2, when: "start" };
+  const start = { to, root: root2, when: "start" };
   const ends = root2 === cwd ? [root2] : [root2, cwd];
   if (home2) add(start, "~/.copilot/copilot-instructions.md");
   for (const folder of ends) add(start, join2(folder, ".github/copilot-instructions.md"));
   for (const folder of ends) addNamed(start, folder);
-  const between = since(place2, 11) ? chain(root2, cwd).slice(1, -1).reverse() : [];
+  const between = since(to, 11) ? chain(root2, cwd).slice(1, -1).reverse() : [];
   for (const folder of between) addFolder(start, folder);
   for (const folder of texts(setting3("COPILOT_CUSTOM_INSTRUCTIONS_DIRS"))) addNamed(start, folder);
   if (home2) addRules2(start, "~/.copilot/instructions", ENDING, "applyTo");
   for (const folder of ends) addAllRules(start, folder);
-  if (file !== null && place2.reach === "read") {
+  if (file !== null) {
     const view = { ...start, when: "on-read" };
     for (const folder of ends) addAllRules(view, folder);
     const seen = /* @__PURE__ */ new Set([...ends, ...between]);
-    for (const folder of [...chain(root2, folderOf2(file))].reverse()) {
+    for (const folder of [...chain(root2, folderOf(file))].reverse()) {
       if (seen.has(folder)) continue;
       addFolder(view, folder);
       addAllRules(view, folder);
@@ -23844,25 +24611,25 @@ function addFolder(walk3, folder) {
   addNamed(walk3, folder, [".claude/CLAUDE.md"]);
 }
 function addNamed(walk3, folder, more = []) {
-  const { files: files2 } = walk3.place;
+  const { files: files2 } = walk3.to;
   const [upper2, lower] = [join2(folder, "AGENTS.md"), join2(folder, "agents.md")];
   add(walk3, files2.has(upper2) ? upper2 : lower);
   if (files2.has(upper2) && files2.has(lower)) walk3.to.skip(lower, `${upper2} takes its place`);
   for (const name of ["CLAUDE.md", ...more, "GEMINI.md"]) add(walk3, join2(folder, name));
 }
 function add(walk3, path4, because) {
-  const { place: place2, to, root: root2, when } = walk3;
-  const { files: files2 } = place2;
+  const { to, root: root2, when } = walk3;
+  const { files: files2 } = to;
   const text4 = to.textOf(path4);
   if (text4 === null) return;
-  const twin = since(place2, 26) ? sameText(walk3, path4, text4.text) : null;
+  const twin = since(to, 26) ? sameText(walk3, path4, text4.text) : null;
   if (twin !== null) {
     to.skip(path4, `same text as ${twin}, which is sent once`);
     return;
   }
   const sent = { when, how: when === "start" ? "system" : "user" };
   to.add(path4, { ...sent, ...because && { because } });
-  if (!since(place2, 66) || path4.endsWith("GEMINI.md") || isRule(path4)) return;
+  if (!since(to, 66) || path4.endsWith("GEMINI.md") || isRule(path4)) return;
   addImports(to, path4, {
     find: mentionsInLines,
     hops: 8,
@@ -23875,21 +24642,21 @@ function add(walk3, path4, because) {
 function isRule(path4) {
   return path4.includes("/rules/") || path4.endsWith(ENDING);
 }
-function sameText({ to, place: place2 }, path4, text4) {
+function sameText({ to }, path4, text4) {
   const bare4 = text4.trim();
   if (bare4 === "") return null;
-  const twin = to.result().loaded.find((one) => one.path !== path4 && place2.files.text(one.path)?.text.trim() === bare4);
+  const twin = to.result().loaded.find((one) => one.path !== path4 && to.files.text(one.path)?.text.trim() === bare4);
   return twin?.path ?? null;
 }
 function addAllRules(walk3, folder) {
   addRules2(walk3, join2(folder, ".github/instructions"), ENDING, "applyTo");
-  if (since(walk3.place, 89)) addRules2(walk3, join2(folder, ".claude/rules"), ".md", "paths");
+  if (since(walk3.to, 89)) addRules2(walk3, join2(folder, ".claude/rules"), ".md", "paths");
 }
 function addRules2(walk3, folder, ending, key) {
-  const { place: place2, to, root: root2, when } = walk3;
-  const { files: files2 } = place2;
+  const { to, root: root2, when } = walk3;
+  const { files: files2 } = to;
   if (files2.list(folder).length === 0) return;
-  const file = when === "start" ? null : place2.file;
+  const file = when === "start" ? null : to.file;
   for (const { path: path4, data: data2, at: at3 } of rulesIn(files2, folder, /\.md$/, { links: false })) {
     if (!path4.endsWith(ending)) {
       to.skip(path4, `its name does not end in ${ending}`);
@@ -23903,22 +24670,22 @@ function addRules2(walk3, folder, ending, key) {
       const says = globs.length > 0 ? `always: ${globs.join(", ")}` : `always: it has no ${key}`;
       const isNew2 = when === "start" || !isHome(path4) && folderIsNew(walk3, folder);
       if (isNew2) add(walk3, path4, { says, at: at3(key) });
-    } else if (file !== null && !since(place2, 100))
+    } else if (file !== null && !since(to, 100))
       to.skip(path4, "this version loads it only by hand");
     else if (fit !== void 0) add(walk3, path4, { says: `${fit} fits ${file}`, at: at3(key) });
     else to.skip(path4, whyWaiting(globs, file), { at: at3(key), is: "waiting" });
   }
 }
-function folderIsNew({ place: place2, root: root2 }, rules4) {
-  const base = folderOf2(folderOf2(rules4));
-  return base !== root2 && base !== place2.cwd;
+function folderIsNew({ to, root: root2 }, rules3) {
+  const base = folderOf(folderOf(rules3));
+  return base !== root2 && base !== to.cwd;
 }
 var copilot, ENDING;
 var init_copilot = __esm({
   "src/dialects/instructions/agents/copilot.ts"() {
     "use strict";
     init_paths();
-    init_collector();
+    init_agent();
     init_files();
     init_globs();
     init_imports();
@@ -23952,13 +24719,14 @@ var init_copilot = __esm({
 });
 
 // src/dialects/instructions/agents/copilot-cloud.ts
-function addOnGitHub({ files: files2, cwd, file }, to, self3) {
+function addOnGitHub(to, self3) {
+  const { files: files2, cwd, file } = to;
   const root2 = repositoryOf(files2, cwd) ?? cwd;
   to.add(join2(root2, ".github/copilot-instructions.md"));
   if (self3 === "cloud-agent") {
-    const folders2 = chain(root2, file === null ? root2 : folderOf2(file)).toReversed();
-    const paths = folders2.flatMap((folder) => firstOf(files2, folder, ["AGENTS.md"]) ?? []);
-    const [nearest4, ...others2] = paths;
+    const folders2 = chain(root2, file === null ? root2 : folderOf(file)).toReversed();
+    const paths = folders2.map((folder) => join2(folder, "AGENTS.md"));
+    const [nearest4, ...others2] = paths.filter((path4) => files2.has(path4));
     if (nearest4 !== void 0) to.add(nearest4);
     for (const path4 of others2) to.skip(path4, `${nearest4} is nearer to the file`);
     for (const name of ["CLAUDE.md", "GEMINI.md"]) to.add(join2(root2, name));
@@ -23977,17 +24745,18 @@ function addOnGitHub({ files: files2, cwd, file }, to, self3) {
       });
   }
 }
-function loadInEditor({ files: files2, cwd, file, home: home2, setting: setting3 }, to) {
-  const add5 = (name, path4) => {
+function loadInEditor(to) {
+  const { files: files2, cwd, file, home: home2, setting: setting3 } = to;
+  const add4 = (name, path4) => {
     if (setting3(name) === true) to.add(path4);
     else if (files2.has(path4)) to.skip(path4, `${name} is off`);
   };
   const useFiles = "github.copilot.chat.codeGeneration.useInstructionFiles";
-  add5(useFiles, join2(cwd, ".github/copilot-instructions.md"));
-  add5("chat.useAgentsMdFile", join2(cwd, "AGENTS.md"));
+  add4(useFiles, join2(cwd, ".github/copilot-instructions.md"));
+  add4("chat.useAgentsMdFile", join2(cwd, "AGENTS.md"));
   for (const name of ["CLAUDE.md", ".claude/CLAUDE.md", "CLAUDE.local.md"])
-    add5("chat.useClaudeMdFile", join2(cwd, name));
-  if (home2) add5("chat.useClaudeMdFile", "~/.claude/CLAUDE.md");
+    add4("chat.useClaudeMdFile", join2(cwd, name));
+  if (home2) add4("chat.useClaudeMdFile", "~/.claude/CLAUDE.md");
   const kinds = [
     [".github/instructions", /\.instructions\.md$/, "applyTo"],
     [".claude/rules", /\.md$/, "paths"]
@@ -24018,7 +24787,7 @@ var init_copilot_cloud = __esm({
   "src/dialects/instructions/agents/copilot-cloud.ts"() {
     "use strict";
     init_paths();
-    init_collector();
+    init_agent();
     init_files();
     init_globs();
     init_rule_files();
@@ -24032,13 +24801,13 @@ var init_copilot_cloud = __esm({
       ...ON_GITHUB,
       name: "copilot-cloud",
       title: "Copilot cloud agent",
-      load: gathering((place2, to) => addOnGitHub(place2, to, "cloud-agent"))
+      load: gathering((to) => addOnGitHub(to, "cloud-agent"))
     };
     copilotReview = {
       ...ON_GITHUB,
       name: "copilot-review",
       title: "Copilot code review",
-      load: gathering((place2, to) => addOnGitHub(place2, to, "code-review"))
+      load: gathering((to) => addOnGitHub(to, "code-review"))
     };
     SETTINGS2 = [
       { name: "chat.useAgentsMdFile", default: true, says: "whether AGENTS.md is read" },
@@ -24062,8 +24831,8 @@ var init_copilot_cloud = __esm({
       sources: ["vscode-docs@022bf1a", "vscode@0155379, which is older"],
       settings: SETTINGS2,
       readSettings: ({ files: files2, cwd }) => {
-        const own4 = jsonSettings(files2.text(join2(cwd, ".vscode/settings.json"))?.text);
-        return Object.assign({}, ...SETTINGS2.map(({ name }) => given(name, own4[name])));
+        const own5 = jsonSettings(files2.text(join2(cwd, ".vscode/settings.json"))?.text);
+        return Object.assign({}, ...SETTINGS2.map(({ name }) => given(name, own5[name])));
       },
       unknown: "No order is promised. Sessions of an agent host follow the rules of its harness.",
       load: gathering(loadInEditor)
@@ -24072,18 +24841,18 @@ var init_copilot_cloud = __esm({
 });
 
 // src/dialects/instructions/agents/cursor.ts
-function load7(place2, to) {
-  const { files: files2, cwd, file, everywhere } = place2;
+function load7(to) {
+  const { files: files2, cwd, file, everywhere } = to;
   const repository = repositoryOf(files2, cwd, "valid");
   const root2 = repository ?? cwd;
-  addRule(place2, to, root2, join2(root2, ".cursorrules"));
-  addFolder2(place2, to, root2, root2);
+  addRule(to, root2, join2(root2, ".cursorrules"));
+  addFolder2(to, root2, root2);
   if (repository === null) return;
-  const ways = [cwd, ...file === null || !isIn(root2, file) ? [] : [folderOf2(file)]];
-  const nested = everywhere ? foldersBelow(place2, root2) : ways.flatMap((one) => chain(root2, one).slice(1));
+  const ways = [cwd, ...file === null || !isIn(root2, file) ? [] : [folderOf(file)]];
+  const nested = everywhere ? foldersBelow(to, root2) : ways.flatMap((one) => chain(root2, one).slice(1));
   for (const folder of new Set(nested)) {
     const passed = relativeTo(root2, folder).split("/").find((name) => PASSED_BY.has(name));
-    if (passed === void 0) addFolder2(place2, to, root2, folder);
+    if (passed === void 0) addFolder2(to, root2, folder);
     for (const path4 of passed === void 0 ? [] : NAMES3.map((name) => join2(folder, name)))
       if (files2.has(path4)) to.skip(path4, `folders called ${passed} are passed by`);
   }
@@ -24096,34 +24865,35 @@ function foldersBelow({ files: files2 }, root2) {
   });
   return walk3(root2);
 }
-function addFolder2(place2, to, root2, folder) {
-  const { files: files2, setting: setting3 } = place2;
-  const add5 = (path4) => {
+function addFolder2(to, root2, folder) {
+  const { files: files2, setting: setting3 } = to;
+  const add4 = (path4) => {
     if (!files2.has(path4)) return;
     const ignored = folder === root2 ? null : ignoredByFiles(files2, root2, path4, IGNORE_FILES);
     if (OF_OTHERS.some((name) => path4 === join2(root2, name))) return;
-    if (ignored === null) addRule(place2, to, root2, path4);
+    if (ignored === null) addRule(to, root2, path4);
     else to.skip(path4, `it is ignored by ${ignored}`);
   };
   const isRule2 = (name) => /\.mdc?$/.test(name);
-  for (const path4 of filesBelow(files2, join2(folder, ".cursor/rules"), isRule2)) add5(path4);
+  for (const path4 of filesBelow(files2, join2(folder, ".cursor/rules"), isRule2)) add4(path4);
   for (const name of NAMES3) {
     const path4 = join2(folder, name);
-    if (name === "AGENTS.md" || setting3("thirdParty") === true) add5(path4);
+    if (name === "AGENTS.md" || setting3("thirdParty") === true) add4(path4);
     else if (files2.has(path4)) to.skip(path4, "files of other vendors are switched off");
   }
 }
-function addRule({ files: files2, file }, to, root2, path4) {
+function addRule(to, root2, path4) {
+  const { files: files2, file } = to;
   const real2 = files2.real(path4);
   if (files2.has(path4) && (real2 === null || !isIn(root2, real2))) {
     to.skip(path4, "it is a symbolic link that leads out of the workspace");
     return;
   }
-  if (!path4.includes(".cursor/rules/") || NAMES3.includes(nameOf2(path4))) {
+  if (!path4.includes(".cursor/rules/") || NAMES3.includes(nameOf(path4))) {
     to.add(path4, { how: "rules[global]" });
     return;
   }
-  if (nameOf2(path4).endsWith(".md")) {
+  if (nameOf(path4).endsWith(".md")) {
     to.skip(path4, "only .mdc files are rules");
     return;
   }
@@ -24175,7 +24945,7 @@ var init_cursor = __esm({
   "src/dialects/instructions/agents/cursor.ts"() {
     "use strict";
     init_paths();
-    init_collector();
+    init_agent();
     init_files();
     init_globs();
     init_rule_files();
@@ -24193,7 +24963,7 @@ var init_cursor = __esm({
         }
       ],
       unknown: "What the service shows the model, and when, is not seen; nor are rules of teams and people.",
-      load: gathering(load7, {}, ["text", "utf-16"])
+      load: gathering(load7, {}, { forms: ["text", "utf-16"] })
     };
     NAMES3 = ["CLAUDE.md", "CLAUDE.local.md", "AGENTS.md"];
     IGNORE_FILES = [".gitignore", ".cursorignore"];
@@ -24211,38 +24981,30 @@ var init_cursor = __esm({
 });
 
 // src/dialects/instructions/agents/droid.ts
-function load8({ files: files2, cwd, file, home: home2, reach: reach3 }) {
-  const to = collector(files2);
+function load8(place2) {
+  const { files: files2, cwd, file, home: home2 } = place2;
+  const to = collector(place2, {}, { links: false });
   const root2 = repositoryOf(files2, cwd) ?? cwd;
-  const folders2 = chain(root2, cwd);
-  const add5 = (path4, sent = {}) => {
-    if (!files2.has(path4) || !isLink(files2, path4)) return to.add(path4, sent);
-    to.skip(path4, "symbolic links are not followed");
-    return false;
-  };
-  for (const folder of [...folders2].reverse()) {
-    add5(join2(folder, "CLAUDE.md"));
+  for (const folder of chain(root2, cwd).toReversed()) {
+    to.add(join2(folder, "CLAUDE.md"));
     const [upper2, lower] = [join2(folder, "AGENTS.md"), join2(folder, "agents.md")];
-    if (files2.has(upper2) || !files2.has(lower)) {
-      add5(upper2);
-      if (files2.has(lower)) to.skip(lower, `${upper2} takes its place`);
-    } else add5(lower);
-    for (const name of HIDDEN2) add5(join2(folder, name));
+    if (to.addFirst([upper2, lower]) === null) to.textOf(upper2);
+    for (const name of HIDDEN2) to.add(join2(folder, name));
   }
-  if (home2) for (const name of [".factory", ".agents"]) add5(`~/${name}/AGENTS.md`);
+  if (home2) for (const path4 of HIDDEN2) to.add(`~/${path4}`);
   const start = withinBudget(to.result().loaded, (path4) => files2.text(path4)?.text ?? "");
-  if (file !== null && reach3 !== "shell") {
+  if (file !== null) {
     let room = MOST_ON_READ;
     const names2 = ["CLAUDE.md", "AGENTS.md", "agents.md", ...HIDDEN2];
     const seen = /* @__PURE__ */ new Set();
-    const below = chain(root2, folderOf2(file)).slice(1);
+    const below = chain(root2, folderOf(file)).slice(1);
     for (const path4 of below.flatMap((folder) => names2.map((name) => join2(folder, name)))) {
       const size2 = files2.text(path4)?.text.length ?? 0;
       if (files2.has(path4) && isLink(files2, path4)) seen.add(files2.real(path4));
       if (seen.has(path4)) to.skip(path4, "hidden by a symbolic link to it in the same folder");
       else if (size2 > room && !to.has(path4))
         to.skip(path4, `it does not fit the ${MOST_ON_READ} characters that reading a file adds`);
-      else if (add5(path4, { when: "on-read", how: "tool_result" })) room -= size2;
+      else if (to.add(path4, { when: "on-read", how: "tool_result" })) room -= size2;
     }
   }
   const { loaded, skipped } = to.result();
@@ -24267,10 +25029,10 @@ function withinBudget(loaded, textOf8) {
       });
     else if (text4.length <= room) kept2.push(one);
     else {
-      const part2 = text4.slice(0, room);
-      const line = part2.split("\n").length;
+      const part = text4.slice(0, room);
+      const line = part.split("\n").length;
       const says = `only ${MOST2.toLocaleString("en-US")} characters of all files together are kept`;
-      kept2.push({ ...one, kept: Buffer.byteLength(part2), text: part2, cut: { line, says } });
+      kept2.push({ ...one, kept: Buffer.byteLength(part), text: part, cut: { line, says } });
     }
     room -= text4.length;
   }
@@ -24282,7 +25044,7 @@ var init_droid = __esm({
     "use strict";
     init_paths();
     init_plural();
-    init_collector();
+    init_agent();
     init_files();
     MOST2 = 8e4;
     MOST_ON_READ = 4e4;
@@ -24301,12 +25063,10 @@ var init_droid = __esm({
 });
 
 // src/dialects/instructions/agents/gemini.ts
-function load9(place2) {
-  const { files: files2, cwd, file, home: home2, reach: reach3 } = place2;
-  const to = collector(files2);
-  const names2 = [.../* @__PURE__ */ new Set([...texts(place2.setting("context.fileName")), "GEMINI.md"])];
-  if (home2) for (const name of names2) add2(to, `~/.gemini/${name}`, "start");
-  const bounded = texts(place2.setting("context.memoryBoundaryMarkers")).length > 0;
+function load9(to) {
+  const { files: files2, cwd, file, home: home2, setting: setting3 } = to;
+  const names2 = [.../* @__PURE__ */ new Set([...texts(setting3("context.fileName")), "GEMINI.md"])];
+  const bounded = texts(setting3("context.memoryBoundaryMarkers")).length > 0;
   const root2 = bounded ? repositoryOf(files2, cwd) ?? cwd : cwd;
   const folders2 = chain(root2, cwd);
   const candidates2 = folders2.flatMap((folder) => names2.map((name) => join2(folder, name)));
@@ -24314,14 +25074,12 @@ function load9(place2) {
   if (broken3 !== void 0) {
     to.textOf(broken3);
     for (const path4 of candidates2)
-      to.skip(path4, `${broken3} leads back to itself, which ends the program`);
-    return {
-      loaded: [],
-      skipped: to.result().skipped.filter(({ path: path4 }) => files2.has(path4) || path4 === broken3)
-    };
+      if (files2.has(path4)) to.skip(path4, `${broken3} leads back to itself, which ends the program`);
+    return;
   }
+  if (home2) for (const name of names2) add2(to, `~/.gemini/${name}`, "start");
   for (const path4 of [...candidates2].sort(compareText)) add2(to, path4, "start");
-  if (file !== null && reach3 === "read" && isIn(cwd, file)) {
+  if (file !== null && isIn(cwd, file)) {
     const ignored = ignoredByFiles(files2, root2, file, [".gitignore", ".geminiignore"]);
     for (const folder of chainBelow(cwd, file)) {
       for (const name of names2) {
@@ -24332,30 +25090,17 @@ function load9(place2) {
       }
     }
   }
-  return to.result();
 }
 function add2(to, path4, when) {
-  const { files: files2 } = to;
   const sent = { when, how: when === "start" ? "user" : "tool_result" };
-  if (!to.addOnce(path4, sent)) return;
-  const folder = folderOf2(path4);
-  const root2 = isHome(path4) ? folder : repositoryOf(files2, folder) ?? folder;
-  addImports(to, path4, {
-    find: mentionsOutsideBackticks,
-    hops: 5,
-    once: "along-chain",
-    inlined: true,
-    sent: () => sent,
-    refuse: (imported) => isIn(root2, files2.real(imported) ?? imported) ? null : "imports from outside the project are not followed"
-  });
+  addWithImports(to, path4, mentionsOutsideBackticks, sent, to.files.real);
 }
 var gemini;
 var init_gemini = __esm({
   "src/dialects/instructions/agents/gemini.ts"() {
     "use strict";
     init_order();
-    init_paths();
-    init_collector();
+    init_agent();
     init_files();
     init_globs();
     init_imports();
@@ -24379,14 +25124,14 @@ var init_gemini = __esm({
         ".gemini/settings.json",
         ...["context.fileName", "context.memoryBoundaryMarkers"]
       ),
-      load: load9
+      load: gathering(load9, {})
     };
   }
 });
 
 // src/dialects/instructions/agents/open-folder.ts
 function addByName(to, ...folders2) {
-  const rules4 = /* @__PURE__ */ new Map();
+  const rules3 = /* @__PURE__ */ new Map();
   const options = { deep: false, read: strictYaml };
   for (const rule of folders2.flatMap(
     (one) => rulesIn(to.files, one, /\.(?:md|markdown|txt)$/i, options)
@@ -24394,13 +25139,13 @@ function addByName(to, ...folders2) {
     const { path: path4, data: data2, isReadable } = rule;
     if (isReadable) {
       const written6 = typeof data2.name === "string" ? data2.name.trim() : "";
-      const name = (written6 || nameOf2(path4).replace(/\.\w{1,10}$/, "")).toLowerCase();
-      const other = rules4.get(name)?.path;
+      const name = (written6 || nameOf(path4).replace(/\.\w{1,10}$/, "")).toLowerCase();
+      const other = rules3.get(name)?.path;
       if (other !== void 0) to.skip(other, `${path4} has the same name and takes its place`);
-      rules4.set(name, rule);
+      rules3.set(name, rule);
     } else to.skip(path4, "its front matter is not YAML", { at: { path: path4, line: 1 } });
   }
-  for (const [, { path: path4, bodyStart }] of [...rules4].sort(([x2], [y]) => compareText(x2, y)))
+  for (const [, { path: path4, bodyStart }] of [...rules3].sort(([x2], [y]) => compareText(x2, y)))
     to.add(path4, { bodyStart, because: { says: "always: every rule is" } });
 }
 function addUnconditional(to, folder) {
@@ -24419,14 +25164,15 @@ function addUnconditional(to, folder) {
     }
   }
 }
-function addRulesOfMode(to, { files: files2, cwd, home: home2 }, suffix) {
+function addRulesOfMode(to, suffix) {
+  const { files: files2, cwd, home: home2 } = to;
   const places = [...home2 ? [`~/.roo/rules${suffix}`] : [], join2(cwd, `.roo/rules${suffix}`)];
-  const rules4 = places.flatMap((folder) => filesBelow(files2, folder, () => true));
-  for (const path4 of rules4) to.add(path4);
+  const rules3 = places.flatMap((folder) => filesBelow(files2, folder, () => true));
+  for (const path4 of rules3) to.add(path4);
   const singles = [`.roorules${suffix}`, `.clinerules${suffix}`].map((name) => join2(cwd, name));
-  if (rules4.length === 0) to.addFirst(singles);
+  if (rules3.length === 0) to.addFirst(singles);
   for (const path4 of singles)
-    if (rules4.length > 0 && files2.has(path4)) to.skip(path4, `${rules4[0]} takes its place`);
+    if (rules3.length > 0 && files2.has(path4)) to.skip(path4, `${rules3[0]} takes its place`);
 }
 var cline, continueCli, crush, junie, zed, roo;
 var init_open_folder = __esm({
@@ -24434,7 +25180,7 @@ var init_open_folder = __esm({
     "use strict";
     init_order();
     init_paths();
-    init_collector();
+    init_agent();
     init_files();
     init_rule_files();
     init_settings();
@@ -24445,7 +25191,8 @@ var init_open_folder = __esm({
       confidence: "measured",
       sources: ["cline 3.0.65, offline"],
       unknown: "The extension for VS Code judges `paths` and reads more names.",
-      load: gathering(({ cwd, home: home2 }, to) => {
+      load: gathering((to) => {
+        const { cwd, home: home2 } = to;
         to.add(join2(cwd, ".clinerules"));
         addByName(to, join2(cwd, ".clinerules"), join2(cwd, ".cline/rules"));
         if (home2) {
@@ -24461,7 +25208,8 @@ var init_open_folder = __esm({
       versions: [{ version: "1.5.47" }],
       confidence: "measured",
       sources: ["cn 1.5.47, offline", "its source"],
-      load: gathering(({ files: files2, cwd, home: home2 }, to) => {
+      load: gathering((to) => {
+        const { files: files2, cwd, home: home2 } = to;
         const names2 = ["AGENTS.md", "AGENT.md", "CLAUDE.md", "CODEX.md"];
         const paths = names2.map((name) => join2(cwd, name));
         const first = paths.find((path4) => files2.has(path4) || files2.isFolder(path4));
@@ -24488,7 +25236,8 @@ var init_open_folder = __esm({
         ...settingsIn(place2, ".crush.json", "options.context_paths")
       }),
       unknown: "The order is another one each time.",
-      load: gathering(({ files: files2, cwd, setting: setting3 }, to) => {
+      load: gathering((to) => {
+        const { files: files2, cwd, setting: setting3 } = to;
         const names2 = [
           ...[".github/copilot-instructions.md", ".cursorrules", ".cursor/rules"],
           ...["CLAUDE.md", "CLAUDE.local.md", "GEMINI.md", "crush.md", "crush.local.md", "AGENTS.md"]
@@ -24509,10 +25258,11 @@ var init_open_folder = __esm({
       confidence: "documented",
       sources: ["jetbrains.com/help/junie: guidelines"],
       settings: [{ name: "guidelines", default: "", says: "the path that the settings name instead" }],
-      load: gathering(({ cwd, setting: setting3 }, to) => {
-        const own4 = String(setting3("guidelines"));
+      load: gathering((to) => {
+        const { cwd, setting: setting3 } = to;
+        const own5 = String(setting3("guidelines"));
         const names2 = [".junie/AGENTS.md", "AGENTS.md", ".junie/guidelines.md"];
-        to.addFirst((own4 === "" ? names2 : [own4]).map((name) => join2(cwd, name)));
+        to.addFirst((own5 === "" ? names2 : [own5]).map((name) => join2(cwd, name)));
       })
     };
     zed = {
@@ -24521,12 +25271,12 @@ var init_open_folder = __esm({
       versions: [{ version: "2026-11" }],
       confidence: "documented",
       sources: ["zed.dev/docs/ai/rules", "its source"],
-      load: gathering(({ cwd }, to) => {
+      load: gathering((to) => {
         const names2 = [
           ...[".rules", ".cursorrules", ".windsurfrules", ".clinerules"],
           ...[".github/copilot-instructions.md", "AGENT.md", "AGENTS.md", "CLAUDE.md", "GEMINI.md"]
         ];
-        to.addFirst(names2.map((name) => join2(cwd, name)));
+        to.addFirst(names2.map((name) => join2(to.cwd, name)));
       })
     };
     roo = {
@@ -24540,14 +25290,14 @@ var init_open_folder = __esm({
         { name: "roo-cline.useAgentRules", default: true, says: "whether AGENTS.md is read" }
       ],
       unknown: "enableSubfolderRules, which is off, adds the rules of folders below.",
-      load: gathering((place2, to) => {
-        const { cwd, setting: setting3 } = place2;
-        addRulesOfMode(to, place2, `-${setting3("mode")}`);
+      load: gathering((to) => {
+        const { cwd, setting: setting3 } = to;
+        addRulesOfMode(to, `-${setting3("mode")}`);
         if (setting3("roo-cline.useAgentRules") === true) {
           to.addFirst(["AGENTS.md", "AGENT.md"].map((name) => join2(cwd, name)));
           to.add(join2(cwd, "AGENTS.local.md"));
         }
-        addRulesOfMode(to, place2, "");
+        addRulesOfMode(to, "");
       })
     };
   }
@@ -24566,17 +25316,17 @@ function configured({ files: files2, cwd, home: home2 }, names2, folder) {
   );
   return given("instructions", all.length > 0 ? [...new Set(all)] : void 0);
 }
-function addAll(place2, to, rules4) {
-  const { files: files2, cwd, file, home: home2, setting: setting3, reach: reach3 } = place2;
+function addAll(to, rules3) {
+  const { files: files2, cwd, file, home: home2, setting: setting3 } = to;
   if (home2) {
-    const global2 = rules4.globals.find((path4) => files2.has(path4));
+    const global2 = rules3.globals.find((path4) => files2.has(path4));
     if (global2 !== void 0) to.add(global2);
   }
   const root2 = repositoryOf(files2, cwd, "valid");
-  const top = root2 ?? (rules4.followsOut ? "" : cwd);
+  const top = root2 ?? (rules3.followsOut ? "" : cwd);
   const inside5 = (path4) => {
     const real2 = files2.real(path4);
-    if (rules4.followsOut || real2 !== null && isIn(top, real2)) return true;
+    if (rules3.followsOut || real2 !== null && isIn(top, real2)) return true;
     to.skip(path4, "it is a symbolic link that leads out of the repository");
     return false;
   };
@@ -24584,15 +25334,14 @@ function addAll(place2, to, rules4) {
   const names2 = NAMES4.filter((name) => name !== "CLAUDE.md" || !noClaude);
   if (setting3("OPENCODE_DISABLE_PROJECT_CONFIG") === true) return;
   addChain(to, chain(top, cwd), names2, inside5);
-  rules4.before?.();
+  rules3.before?.();
   addConfigured(to, texts(setting3("instructions")), chain(top, cwd));
-  if (file !== null && reach3 === "read" && isIn(cwd, file)) {
+  if (file !== null && isIn(cwd, file)) {
     for (const folder of [...chainBelow(cwd, file)].reverse()) {
-      const path4 = firstOf(files2, folder, names2);
-      if (path4 === null) continue;
-      for (const other of names2.map((name) => join2(folder, name)))
-        if (other !== path4 && files2.has(other)) to.skip(other, `${path4} takes its place`);
-      if (inside5(path4)) to.add(path4, { when: "on-read", how: "tool_result" });
+      const paths = names2.map((name) => join2(folder, name)).filter((path5) => files2.has(path5));
+      const [path4, ...others2] = paths;
+      for (const other of others2) to.skip(other, `${path4} takes its place`);
+      if (path4 !== void 0 && inside5(path4)) to.add(path4, { when: "on-read", how: "tool_result" });
     }
   }
 }
@@ -24641,10 +25390,11 @@ function matching2(files2, folder, glob) {
   const steps3 = bare4.split("/").length - (fixed === "" ? 0 : fixed.split("/").length) - 1;
   return [...walk3(join2(folder, fixed), steps3)].sort(compareText);
 }
-function addRules3({ files: files2, cwd, home: home2 }, to) {
+function addRules3(to) {
+  const { files: files2, cwd, home: home2 } = to;
   const rulesOf2 = (folder) => filesBelow(files2, folder, isMarkdown2, { deep: false });
-  const own4 = home2 ? ["~/.kilo/rules", "~/.kilocode/rules"] : [];
-  for (const path4 of own4.flatMap(rulesOf2)) to.add(path4);
+  const own5 = home2 ? ["~/.kilo/rules", "~/.kilocode/rules"] : [];
+  for (const path4 of own5.flatMap(rulesOf2)) to.add(path4);
   for (const kind of ["rules", ...MODES2.map((mode) => `rules-${mode}`)]) {
     const newer = rulesOf2(join2(cwd, `.kilo/${kind}`));
     const names2 = new Set(newer.map((path4) => path4.slice(path4.lastIndexOf("/"))));
@@ -24666,7 +25416,7 @@ var init_opencode = __esm({
   "src/dialects/instructions/agents/opencode.ts"() {
     "use strict";
     init_order();
-    init_collector();
+    init_agent();
     init_files();
     init_globs();
     init_settings();
@@ -24693,7 +25443,7 @@ var init_opencode = __esm({
       settings: SETTINGS3,
       readSettings: (place2) => configured(place2, ["opencode.jsonc", "opencode.json"], ".opencode"),
       load: gathering(
-        (place2, to) => addAll(place2, to, {
+        (to) => addAll(to, {
           globals: ["~/.config/opencode/AGENTS.md", "~/.claude/CLAUDE.md"],
           followsOut: true
         })
@@ -24709,10 +25459,10 @@ var init_opencode = __esm({
       settings: SETTINGS3,
       readSettings: (place2) => configured(place2, ["kilo.jsonc", "kilo.json", "opencode.jsonc", "opencode.json"], ".kilo"),
       load: gathering(
-        (place2, to) => addAll(place2, to, {
+        (to) => addAll(to, {
           globals: ["~/.config/kilo/AGENTS.md", "~/.claude/CLAUDE.md"],
           followsOut: false,
-          before: () => addRules3(place2, to)
+          before: () => addRules3(to)
         })
       )
     };
@@ -24720,31 +25470,21 @@ var init_opencode = __esm({
 });
 
 // src/dialects/instructions/agents/qwen.ts
-function load10(place2, to) {
-  const { files: files2, cwd, home: home2 } = place2;
+function load10(to) {
+  const { files: files2, cwd, home: home2 } = to;
   const root2 = repositoryOf(files2, cwd);
-  const top = root2 === null || root2 === "" ? "" : folderOf2(root2);
-  for (const name of texts(place2.setting("context.fileName"))) {
-    if (home2) add3(to, `~/.qwen/${name}`);
-    for (const folder of chain(top, cwd)) add3(to, join2(folder, name));
+  const top = root2 === null || root2 === "" ? "" : folderOf(root2);
+  for (const name of texts(to.setting("context.fileName"))) {
+    if (home2) addWithImports(to, `~/.qwen/${name}`, mentionsOutsideTopLevelCode);
+    for (const folder of chain(top, cwd))
+      addWithImports(to, join2(folder, name), mentionsOutsideTopLevelCode);
   }
-  if (root2 !== null) add3(to, join2(root2, ".qwen/QWEN.local.md"));
-  addRules4(place2, to, root2 ?? cwd);
+  if (root2 !== null)
+    addWithImports(to, join2(root2, ".qwen/QWEN.local.md"), mentionsOutsideTopLevelCode);
+  addRules4(to, root2 ?? cwd);
 }
-function add3(to, path4) {
-  const { files: files2 } = to;
-  if (!to.addOnce(path4)) return;
-  const folder = folderOf2(path4);
-  const root2 = isHome(path4) ? folder : repositoryOf(files2, folder) ?? folder;
-  addImports(to, path4, {
-    find: mentionsOutsideTopLevelCode,
-    hops: 5,
-    once: "along-chain",
-    inlined: true,
-    refuse: (imported) => isIn(root2, imported) ? null : "imports from outside the project are not followed"
-  });
-}
-function addRules4({ files: files2, file, home: home2, reach: reach3, setting: setting3 }, to, root2) {
+function addRules4(to, root2) {
+  const { files: files2, file, home: home2, setting: setting3 } = to;
   const excludes2 = texts(setting3("context.ruleExcludes"));
   const options = { links: false, read: lastLineYaml, exact: true };
   const waiting = [];
@@ -24758,7 +25498,7 @@ function addRules4({ files: files2, file, home: home2, reach: reach3, setting: s
     else to.add(path4, { bodyStart, because: { says: "always: it has no paths", at: at3("paths") } });
   }
   for (const [rule, globs] of waiting) {
-    const isSeen = file !== null && reach3 !== "shell" && isIn(root2, file);
+    const isSeen = file !== null && isIn(root2, file);
     const fit = isSeen && globs.find((glob) => fitsWhole(alternatives(glob), relativeTo(root2, file)));
     addScoped(to, rule, "paths", globs, file, fit || null, { how: "tool_result" });
   }
@@ -24775,7 +25515,7 @@ var init_qwen = __esm({
   "src/dialects/instructions/agents/qwen.ts"() {
     "use strict";
     init_paths();
-    init_collector();
+    init_agent();
     init_files();
     init_globs();
     init_imports();
@@ -24807,16 +25547,18 @@ var init_qwen = __esm({
 });
 
 // src/dialects/instructions/agents/windsurf.ts
-function loadWindsurf({ files: files2, cwd, file }, to) {
+function loadWindsurf(to) {
+  const { files: files2, cwd, file } = to;
   const root2 = repositoryOf(files2, cwd) ?? cwd;
   const folders2 = /* @__PURE__ */ new Set([
     ...chain(root2, cwd),
-    ...file === null ? [] : chain(root2, folderOf2(file))
+    ...file === null ? [] : chain(root2, folderOf(file))
   ]);
   for (const folder of folders2) {
-    const agents4 = firstOf(files2, folder, ["AGENTS.md", "agents.md"]);
-    const holds3 = folder === root2 || file !== null && chain(folder, folderOf2(file)).length > 0;
-    if (agents4 === null) continue;
+    const names2 = ["AGENTS.md", "agents.md"].map((name) => join2(folder, name));
+    const agents4 = names2.find((path4) => files2.has(path4));
+    const holds3 = folder === root2 || file !== null && chain(folder, folderOf(file)).length > 0;
+    if (agents4 === void 0) continue;
     if (holds3) to.add(agents4, folder === root2 ? {} : { when: "on-read" });
     else to.skip(agents4, `it waits for a file in ${folder}`, { is: "waiting" });
   }
@@ -24830,12 +25572,12 @@ function addRule2(to, rule, base, file) {
   const { path: path4, data: data2, bodyStart, at: at3 } = rule;
   const trigger = String(data2.trigger ?? "none");
   const limits2 = limited(to.files.text(path4)?.text ?? "", bodyStart);
-  const add5 = (says, when) => {
+  const add4 = (says, when) => {
     to.add(path4, { when, bodyStart, because: { says, at: at3("trigger") }, ...limits2 });
   };
   const globs = globList(data2.globs);
-  if (trigger === "always_on") add5("trigger: always_on", "start");
-  else if (trigger === "model_decision") add5("the model chooses by its description", "by-model");
+  if (trigger === "always_on") add4("trigger: always_on", "start");
+  else if (trigger === "model_decision") add4("the model chooses by its description", "by-model");
   else if (trigger === "glob")
     addScoped(to, rule, "globs", globs, file, fitting(globs, base, file), limits2);
   else
@@ -24851,16 +25593,18 @@ function limited(text4, bodyStart) {
     cut: { line, says: `a rule file holds ${MOST3} characters` }
   };
 }
-function addForDevin({ cwd, file, home: home2 }, to) {
+function addForDevin(to) {
+  const { cwd, file, home: home2 } = to;
   if (home2) for (const name of DEVIN_NAMES) to.add(`~/.config/devin/${name}`);
   for (const name of DEVIN_NAMES) to.add(join2(cwd, name));
   for (const folder of chainBelow(cwd, file))
     for (const name of DEVIN_NAMES)
       to.add(join2(folder, name), { when: "on-read", how: "tool_result" });
 }
-function loadKiro({ files: files2, cwd, file, home: home2 }, to) {
+function loadKiro(to) {
+  const { files: files2, cwd, file, home: home2 } = to;
   if (home2) to.add("~/.kiro/steering/AGENTS.md");
-  const folders2 = /* @__PURE__ */ new Set([cwd, ...file === null ? [] : chain(cwd, folderOf2(file))]);
+  const folders2 = /* @__PURE__ */ new Set([cwd, ...file === null ? [] : chain(cwd, folderOf(file))]);
   for (const folder of folders2) to.add(join2(folder, "AGENTS.md"));
   const places = [...home2 ? ["~/.kiro/steering"] : [], join2(cwd, ".kiro/steering")];
   for (const rule of places.flatMap((place2) => rulesIn(files2, place2, /\.md$/))) {
@@ -24881,7 +25625,7 @@ var init_windsurf = __esm({
   "src/dialects/instructions/agents/windsurf.ts"() {
     "use strict";
     init_paths();
-    init_collector();
+    init_agent();
     init_files();
     init_globs();
     init_rule_files();
@@ -24916,10 +25660,30 @@ var init_windsurf = __esm({
 });
 
 // src/dialects/instructions/agents/index.ts
-var agents;
+function usedAgents(tree, settings3) {
+  return agentsInUse(tree, settings3).map(({ agent: agent2 }) => agent2);
+}
+function agentsInUse(tree, { agents: named6 }) {
+  if (named6.length > 0)
+    return agents.filter(({ name }) => named6.includes(name)).map(({ name }) => ({ agent: name, because: null }));
+  const paths = [
+    ...foldersIn2(tree, "").flatMap((folder) => instructionFilesIn(tree, folder)),
+    ...tree.list("").map(({ name, type }) => type === "folder" ? `${name}/` : name)
+  ];
+  return agents.flatMap(({ name }) => {
+    const because = paths.find((path4) => SIGNS[name]?.test(path4));
+    return because === void 0 ? [] : [{ agent: name, because }];
+  });
+}
+function foldersIn2(tree, folder) {
+  return [folder, ...nearest(tree, folder).flatMap((inner) => foldersIn2(tree, inner))];
+}
+var agents, COPILOT, SIGNS;
 var init_agents = __esm({
   "src/dialects/instructions/agents/index.ts"() {
     "use strict";
+    init_names2();
+    init_scopes();
     init_amp();
     init_auggie();
     init_claude();
@@ -24938,6 +25702,32 @@ var init_agents = __esm({
       ...[auggie, vscode, copilotCloud, copilotReview, windsurf, devin, amp, crush, roo, kiro],
       ...[junie, zed]
     ];
+    COPILOT = /(?:^|\/)\.github\/(?:copilot-instructions\.md$|instructions\/)/;
+    SIGNS = {
+      claude: /(?:^|\/)(?:CLAUDE(?:\.local)?\.md$|\.claude\/)/,
+      codex: /(?:^|\/)(?:AGENTS(?:\.override)?\.md$|CODEX\.md$|\.codex\/)/,
+      copilot: COPILOT,
+      vscode: COPILOT,
+      "copilot-cloud": COPILOT,
+      "copilot-review": COPILOT,
+      cursor: /(?:^|\/)\.cursor(?:\/|rules$)/,
+      gemini: /(?:^|\/)(?:GEMINI\.md$|\.gemini\/)/,
+      qwen: /(?:^|\/)(?:QWEN\.md$|\.qwen\/)/,
+      opencode: /(?:^|\/)(?:opencode\.jsonc?$|\.opencode\/)/,
+      kilo: /(?:^|\/)\.kilo(?:code)?(?:\/|rules$)/,
+      droid: /(?:^|\/)\.factory\//,
+      cline: /(?:^|\/)\.cline(?:\/|rules(?:\/|$))/,
+      continue: /(?:^|\/)\.continue\//,
+      auggie: /(?:^|\/)\.augment(?:\/|-guidelines$)/,
+      windsurf: /(?:^|\/)\.windsurf(?:\/|rules$)/,
+      devin: /(?:^|\/)\.devin\//,
+      amp: /(?:^|\/)AGENT\.md$/,
+      crush: /(?:^|\/)(?:crush(?:\.local)?\.md|\.?crush\.json)$/i,
+      roo: /(?:^|\/)\.roo(?:\/|rules(?:-|$))/,
+      kiro: /(?:^|\/)\.kiro\//,
+      junie: /(?:^|\/)\.junie\//,
+      zed: /(?:^|\/)\.rules$/
+    };
   }
 });
 
@@ -24976,7 +25766,7 @@ function findAgent(words7) {
   };
 }
 function isAtLeast(version4, least2) {
-  const numbers = (text4) => text4.split(".").map((part2) => Number.parseInt(part2, 10) || 0);
+  const numbers = (text4) => text4.split(".").map((part) => Number.parseInt(part, 10) || 0);
   const [have, want] = [numbers(version4), numbers(least2)];
   const at3 = want.findIndex(
     (number5, index2) => (have[index2] ?? Number.POSITIVE_INFINITY) !== number5
@@ -25020,24 +25810,27 @@ function bare2(name) {
   return name.toLowerCase().replace(/[\s-]/g, "");
 }
 function instructionsAt(tree, words7, question = {}, read3) {
-  return answer(filesOf(withHome(tree, question.home), read3), findAgent(words7), question);
+  return answer(filesOf(withHome(tree, question), read3), findAgent(words7), question);
 }
 function allInstructionsAt(tree, question = {}) {
-  const files2 = filesOf(withHome(tree, question.home));
+  const files2 = filesOf(withHome(tree, question));
   return agents.map(
     (agent2) => answer(files2, findAgent(agent2.name), { everywhere: false, ...question })
   );
 }
-function answer(files2, { agent: agent2, version: version4, beyond }, { cwd = "", file = null, reach: reach3 = "read", settings: settings3 = {}, home: home2, everywhere = true }) {
-  const { settings: own4 = [] } = agent2;
-  const defaults2 = Object.fromEntries(own4.map((one) => [one.name, one.default]));
+function withHome(tree, { home: home2 }) {
+  return home2 === void 0 ? tree : withTreeAt(tree, "~", home2);
+}
+function answer(files2, { agent: agent2, version: version4, beyond }, { cwd = "", file = null, settings: settings3 = {}, home: home2, everywhere = true }) {
+  const { settings: own5 = [] } = agent2;
+  const defaults2 = Object.fromEntries(own5.map((one) => [one.name, one.default]));
   const place2 = (values2) => ({
-    ...{ files: files2, cwd, file, reach: reach3, home: home2 !== void 0, everywhere, version: version4 },
+    ...{ files: files2, cwd, file, home: home2 !== void 0, everywhere, version: version4 },
     setting: (name2) => values2[name2] ?? null
   });
-  const asked4 = known2(own4, settings3);
+  const asked4 = known2(own5, settings3);
   const inTree = agent2.readSettings?.(place2({ ...defaults2, ...asked4 })) ?? {};
-  const values = { ...defaults2, ...known2(own4, inTree), ...asked4 };
+  const values = { ...defaults2, ...known2(own5, inTree), ...asked4 };
   const full = place2(values);
   const { loaded, skipped } = agent2.load(full);
   const real2 = (path4) => files2.real(path4) ?? path4;
@@ -25068,7 +25861,7 @@ function known2(settings3, values) {
   return Object.fromEntries(Object.entries(values).filter(([name]) => names2.has(name)));
 }
 function candidates(files2, cwd, file) {
-  const folders2 = /* @__PURE__ */ new Set([...chain("", cwd), ...file === null ? [] : chain("", folderOf2(file))]);
+  const folders2 = /* @__PURE__ */ new Set([...chain("", cwd), ...file === null ? [] : chain("", folderOf(file))]);
   return [...folders2].flatMap((folder) => files2.instructionsIn(folder));
 }
 var NO_GIT;
@@ -25077,6 +25870,7 @@ var init_instructions_at = __esm({
     "use strict";
     init_closest();
     init_paths();
+    init_tree();
     init_usage_error();
     init_agents();
     init_files();
@@ -25133,61 +25927,6 @@ function quotedKey(text4, at3) {
 var init_pointer = __esm({
   "src/model/pointer.ts"() {
     "use strict";
-  }
-});
-
-// src/dialects/instructions/used.ts
-function usedAgents(tree, settings3) {
-  return agentsInUse(tree, settings3).map(({ agent: agent2 }) => agent2);
-}
-function agentsInUse(tree, { agents: named6 }) {
-  if (named6.length > 0)
-    return agents.filter(({ name }) => named6.includes(name)).map(({ name }) => ({ agent: name, because: null }));
-  const paths = [
-    ...foldersIn2(tree, "").flatMap((folder) => instructionFilesIn(tree, folder)),
-    ...tree.list("").map(({ name, type }) => type === "folder" ? `${name}/` : name)
-  ];
-  return agents.flatMap(({ name }) => {
-    const because = paths.find((path4) => SIGNS[name]?.test(path4));
-    return because === void 0 ? [] : [{ agent: name, because }];
-  });
-}
-function foldersIn2(tree, folder) {
-  return [folder, ...nearest(tree, folder).flatMap((inner) => foldersIn2(tree, inner))];
-}
-var COPILOT, SIGNS;
-var init_used = __esm({
-  "src/dialects/instructions/used.ts"() {
-    "use strict";
-    init_agents();
-    init_names2();
-    init_scopes();
-    COPILOT = /(?:^|\/)\.github\/(?:copilot-instructions\.md$|instructions\/)/;
-    SIGNS = {
-      claude: /(?:^|\/)(?:CLAUDE(?:\.local)?\.md$|\.claude\/)/,
-      codex: /(?:^|\/)(?:AGENTS(?:\.override)?\.md$|CODEX\.md$|\.codex\/)/,
-      copilot: COPILOT,
-      vscode: COPILOT,
-      "copilot-cloud": COPILOT,
-      "copilot-review": COPILOT,
-      cursor: /(?:^|\/)\.cursor(?:\/|rules$)/,
-      gemini: /(?:^|\/)(?:GEMINI\.md$|\.gemini\/)/,
-      qwen: /(?:^|\/)(?:QWEN\.md$|\.qwen\/)/,
-      opencode: /(?:^|\/)(?:opencode\.jsonc?$|\.opencode\/)/,
-      kilo: /(?:^|\/)\.kilo(?:code)?(?:\/|rules$)/,
-      droid: /(?:^|\/)\.factory\//,
-      cline: /(?:^|\/)\.cline(?:\/|rules(?:\/|$))/,
-      continue: /(?:^|\/)\.continue\//,
-      auggie: /(?:^|\/)\.augment(?:\/|-guidelines$)/,
-      windsurf: /(?:^|\/)\.windsurf(?:\/|rules$)/,
-      devin: /(?:^|\/)\.devin\//,
-      amp: /(?:^|\/)AGENT\.md$/,
-      crush: /(?:^|\/)(?:crush(?:\.local)?\.md|\.?crush\.json)$/i,
-      roo: /(?:^|\/)\.roo(?:\/|rules(?:-|$))/,
-      kiro: /(?:^|\/)\.kiro\//,
-      junie: /(?:^|\/)\.junie\//,
-      zed: /(?:^|\/)\.rules$/
-    };
   }
 });
 
@@ -25293,7 +26032,7 @@ function versions(words7) {
 function excludes(a3, b2) {
   if (a3.endsWith("+")) return false;
   const [have, want] = [a3, b2].map(
-    (text4) => text4.split(".").map((part2) => Number.parseInt(part2, 10))
+    (text4) => text4.split(".").map((part) => Number.parseInt(part, 10))
   );
   for (const [at3, least2] of (want ?? []).entries()) {
     const number5 = have?.[at3];
@@ -25343,9 +26082,9 @@ var init_statements2 = __esm({
 });
 
 // src/dialects/instructions/problems/contradictions.ts
-function contradictions(tree, documents, standsFor2, settings3) {
+function contradictions({ tree, documents, settings: settings3 }) {
   const said = [...documents.values()].flatMap(
-    ({ path: path4, text: text4 }) => statementsIn(text4).map((one) => ({ ...one, path: path4, folder: standsFor2(path4) }))
+    ({ path: path4, text: text4 }) => statementsIn(text4).map((one) => ({ ...one, path: path4, folder: standsFor(path4) }))
   );
   const pairs = said.flatMap(
     (a3, at3) => said.slice(at3 + 1).filter((b2) => contradict(a3, b2) && a3.path !== b2.path).map((b2) => isIn(a3.folder, b2.folder) ? [a3, b2] : [b2, a3]).filter(([outer3, inner]) => isSamePlace(tree, outer3, inner))
@@ -25358,21 +26097,17 @@ function contradictions(tree, documents, standsFor2, settings3) {
     const agent2 = told2.has(key) ? null : whoReadsBoth(tree, [...names2], outer3, inner);
     if (agent2 === null) return [];
     told2.add(key);
-    const { path: path4, line, column, endColumn, subject, value } = inner;
+    const { path: path4, subject, value } = inner;
     const { path: by2, value: other } = outer3;
-    return [
-      {
-        ...{ kind: kindOf3(outer3, inner), path: path4, at: { line, column, endColumn } },
-        data: { agent: agent2, subject, value, other, by: by2 },
-        related: [{ path: by2, line: outer3.line, message: `\`${other}\`` }]
-      }
-    ];
+    const data2 = { agent: agent2, subject, value, other, by: by2 };
+    const related3 = [{ path: by2, line: outer3.line, message: `\`${other}\`` }];
+    return [problemAt(kindOf3(outer3, inner), path4, data2, placeOf(inner), related3)];
   });
 }
 function kindOf3(outer3, inner) {
   if (inner.isForbidden) return "forbidden";
   if (outer3.isForbidden) return "forbiddenThere";
-  const isOneFolder = folderOf2(outer3.path) === folderOf2(inner.path);
+  const isOneFolder = folderOf(outer3.path) === folderOf(inner.path);
   return isOneFolder && UNORDERED.test(inner.path) ? "unordered" : "contradicted";
 }
 function isSamePlace(tree, outer3, inner) {
@@ -25393,13 +26128,13 @@ function whoReadsBoth(tree, names2, outer3, inner) {
   }
   return null;
 }
-function declaredOtherwise(tree, settings3, declared2) {
+function declaredOtherwise({ tree, settings: settings3 }, declared2) {
   const found2 = /* @__PURE__ */ new Map();
-  for (const [folder, own4] of Map.groupBy(declared2, (one) => one.folder)) {
+  for (const [folder, own5] of Map.groupBy(declared2, (one) => one.folder)) {
     for (const agent2 of usedAgents(tree, settings3)) {
       const { title, loaded } = instructionsAt(tree, agent2, { cwd: folder, everywhere: false });
       const texts3 = loaded.filter(({ applies, when }) => applies && when === "start");
-      for (const one of disagreementsIn(texts3, own4)) {
+      for (const one of disagreementsIn(texts3, own5)) {
         const key = `${one.path}:${one.line} ${one.declared.source}:${one.declared.line}`;
         if (!found2.has(key)) found2.set(key, problemOf(one, title));
       }
@@ -25407,16 +26142,17 @@ function declaredOtherwise(tree, settings3, declared2) {
   }
   return [...found2.values()];
 }
-function problemOf({ path: path4, line, column, endColumn, subject, value, isForbidden, declared: declared2 }, agent2) {
-  const { source: by2, keyPath: key } = declared2;
+function placeOf({ line, column, endColumn }) {
+  return { line, column, endColumn };
+}
+function problemOf(one, agent2) {
+  const { path: path4, subject, value, isForbidden, declared: declared2 } = one;
+  const { source: by2, keyPath: key, line } = declared2;
   const other = scalarText(declared2.value) ?? "";
-  return {
-    kind: isForbidden ? "declaredForbidden" : "declaredOtherwise",
-    path: path4,
-    at: { line, column, endColumn },
-    data: { agent: agent2, subject, value, by: by2, key, other },
-    related: [{ path: by2, line: declared2.line, message: `\`${key}: ${other}\`` }]
-  };
+  const data2 = { agent: agent2, subject, value, by: by2, key, other };
+  const related3 = [{ path: by2, line, message: `\`${key}: ${other}\`` }];
+  const kind = isForbidden ? "declaredForbidden" : "declaredOtherwise";
+  return problemAt(kind, path4, data2, placeOf(one), related3);
 }
 function disagreementsIn(texts3, declared2) {
   const wanted = declared2.flatMap((one) => {
@@ -25462,11 +26198,12 @@ var init_contradictions = __esm({
     "use strict";
     init_paths();
     init_pointer();
+    init_problems();
     init_value();
     init_agents();
     init_files();
     init_instructions_at();
-    init_used();
+    init_names2();
     init_statements2();
     LOCK_FILES = ["package-lock.json", "pnpm-lock.yaml", "yarn.lock", "bun.lock", "bun.lockb"];
     UNORDERED = /(?:^|\/)\.(?:claude|cursor)\/rules\//;
@@ -25553,17 +26290,16 @@ function situation(cwd, file, pen) {
   return file === null ? start : `${start}, working on ${pen.visible(file)}`;
 }
 function columnsOf(agents4) {
-  const waiting = agents4.flatMap(({ skipped }) => skipped.filter(isWaiting));
+  const waiting = agents4.flatMap(({ skipped }) => skipped.filter(({ is }) => is === "waiting"));
   const bytes = new Map([
     ...waiting.map(({ path: path4 }) => [path4, 0]),
     ...agents4.flatMap(({ loaded }) => loaded.map((row3) => [row3.path, row3.bytes]))
   ]);
-  const depth = (path4) => path4.split("/").length;
-  const paths = [...bytes.keys()].sort((a3, b2) => depth(a3) - depth(b2) || (a3 < b2 ? -1 : 1));
+  const paths = [...bytes.keys()].sort(compareDepth);
   const alike2 = Map.groupBy(paths, (path4) => {
     const marks2 = agents4.map((reading3) => markOf(reading3, path4)).join("");
     const isRule2 = /(?:^|\/)\.[^/]+\//.test(path4);
-    return `${isRule2 ? folderOf2(path4) : path4} ${marks2}`;
+    return `${isRule2 ? folderOf(path4) : path4} ${marks2}`;
   });
   return [...alike2.values()].map((same2) => ({
     paths: same2,
@@ -25572,17 +26308,14 @@ function columnsOf(agents4) {
 }
 function nameOf5(paths) {
   const [first = "", second] = paths;
-  return second === void 0 ? first : `${folderOf2(first)}/ (${paths.length} files)`;
+  return second === void 0 ? first : `${folderOf(first)}/ (${paths.length} files)`;
 }
 function markOf({ loaded, skipped }, path4) {
   const row3 = loaded.find((one) => one.path === path4);
   if (row3 === void 0)
-    return skipped.some((one) => one.path === path4 && isWaiting(one)) ? "\u25CB" : "\xB7";
+    return skipped.some((one) => one.path === path4 && one.is === "waiting") ? "\u25CB" : "\xB7";
   if (!row3.applies) return "\u25CB";
   return row3.cut === null ? MARKS[row3.when] : "c";
-}
-function isWaiting(one) {
-  return one.is === "waiting";
 }
 function notes(agents4, pen) {
   const all = agents4.flatMap(({ title, loaded, skipped }) => [
@@ -25590,7 +26323,7 @@ function notes(agents4, pen) {
       ({ path: path4, cut: cut4 }) => cut4 === null ? [] : [{ title, isCut: true, at: `${path4}:${cut4.line}`, why: `cut: ${cut4.says}` }]
     ),
     ...skipped.filter(({ is }) => is !== "foreign" && is !== "waiting" && is !== "same").map(({ path: path4, why, at: at3, is }) => {
-      return { title, isCut: is === "full", at: path4, why: `${why}${placeOf(at3, ", ")}` };
+      return { title, isCut: is === "full", at: path4, why: `${why}${placeOf2(at3, ", ")}` };
     })
   ]);
   const sorted = all.toSorted((a3, b2) => Number(b2.isCut) - Number(a3.isCut));
@@ -25617,14 +26350,14 @@ function list(reading3, pen) {
       const name = pen.fill(pen.visible(row3.path), width);
       const { says, at: place2 } = row3.because;
       const when = row3.when === "start" ? "" : `${WHEN2[row3.when]}, `;
-      const why = pen.dim(pen.visible(`${when}${says}${placeOf(place2, ", ")}`));
+      const why = pen.dim(pen.visible(`${when}${says}${placeOf2(place2, ", ")}`));
       const cut4 = row3.cut && `${pen.red(`cut at line ${row3.cut.line}`)} ${pen.visible(row3.cut.says)}`;
       return `${number5}  ${name}  ${kept(row3).padStart(9)}  ${tokens(row3).padStart(7)}  ${why}${cut4 ? `  ${cut4}` : ""}`;
     }),
     skipped.length === 0 ? [] : [
       pen.bold("Not loaded"),
       ...skipped.map(({ path: path4, why, at: at3 }) => {
-        const place2 = at3 === void 0 ? "" : ` (${placeOf(at3)})`;
+        const place2 = at3 === void 0 ? "" : ` (${placeOf2(at3)})`;
         return `  ${pen.visible(path4)}  ${pen.dim(pen.visible(`${why}${place2}`))}`;
       })
     ],
@@ -25634,12 +26367,12 @@ function list(reading3, pen) {
     ]
   ];
 }
-function placeOf(at3, before = "") {
+function placeOf2(at3, before = "") {
   return at3 === void 0 ? "" : `${before}${at3.path}:${at3.line}`;
 }
 function isAside(path4, { cwd, file }) {
   const hidden = `/${path4}`.indexOf("/.");
-  const folder = hidden < 0 ? folderOf2(path4) : path4.slice(0, Math.max(0, hidden - 1));
+  const folder = hidden < 0 ? folderOf(path4) : path4.slice(0, Math.max(0, hidden - 1));
   return folder !== "" && ![cwd, file ?? ""].some((one) => `${one}/`.startsWith(`${folder}/`));
 }
 function kept({ bytes, kept: rest, cut: cut4 }) {
@@ -25649,7 +26382,7 @@ function size(bytes) {
   return bytes < 1e3 ? `${bytes} B` : `${(bytes / 1e3).toFixed(1)} kB`;
 }
 function tokens({ tokens: count }) {
-  return `~${count.toLocaleString("en-US")}`;
+  return `~${withCommas(count)}`;
 }
 function markdown({ title, version: version4, loaded }) {
   const parts = loaded.map(({ path: path4, when, because, text: text4 = "" }) => {
@@ -25724,9 +26457,9 @@ function formOf(agent2) {
   if (agent2 in FORMS) return agent2;
   return /^(?:vscode|copilot-)/.test(agent2) ? "copilot" : null;
 }
-function rulesOf(files2, form2, folders2) {
-  const { folder, ending } = FORMS[form2];
-  const rules4 = [];
+function rulesOf(files2, form3, folders2) {
+  const { folder, ending } = FORMS[form3];
+  const rules3 = [];
   const untold = [];
   for (const base of folders2) {
     for (const path4 of filesBelow(files2, join2(base, folder), (name) => name.endsWith(ending))) {
@@ -25734,19 +26467,19 @@ function rulesOf(files2, form2, folders2) {
       const { data: data2, bodyStart } = frontMatter2(text4, quotedYaml);
       const body = text4.slice(bodyStart);
       if (body.trim() === "" || holdsBlock(text4, RULE3)) continue;
-      const globs = data2 === null ? "its head is not YAML" : scopeOf2(FORMS[form2], data2);
-      const canonical = typeof globs === "string" ? globs : rootGlobs(globs, base, form2);
+      const globs = data2 === null ? "its head is not YAML" : scopeOf2(FORMS[form3], data2);
+      const canonical = typeof globs === "string" ? globs : rootGlobs(globs, base, form3);
       if (typeof canonical === "string") untold.push({ path: path4, why: canonical });
       else {
         const inside5 = relativeTo(join2(base, folder), path4).slice(0, -ending.length);
-        rules4.push({ path: path4, name: join2(base, inside5).replaceAll("/", "-"), body, globs: canonical });
+        rules3.push({ path: path4, name: join2(base, inside5).replaceAll("/", "-"), body, globs: canonical });
       }
     }
   }
-  return { rules: rules4, untold };
+  return { rules: rules3, untold };
 }
-function rootGlobs(written6, base, form2) {
-  const { isIgnoreLanguage, fromRoot: fromRoot2 } = FORMS[form2];
+function rootGlobs(written6, base, form3) {
+  const { isIgnoreLanguage, fromRoot: fromRoot2 } = FORMS[form3];
   const from = fromRoot2 ? "" : base;
   const expanded = (written6 ?? ["**"]).flatMap(expandBraces);
   if (expanded.length > MOST_GLOBS) return `it has more than ${MOST_GLOBS} globs`;
@@ -25772,8 +26505,8 @@ function wholeIgnorePaths(glob) {
   if (isEverything(glob)) return ["**"];
   const isFolder2 = /\/(?:\*\*?)?$/.test(glob);
   const bare4 = glob.replace(/\/(?:\*\*?)?$/, "");
-  const own4 = glob.endsWith("/*") ? `${bare4}/` : bare4;
-  const whole3 = own4.includes("/") ? bare4.replace(/^\/+/, "") : `**/${bare4}`;
+  const own5 = glob.endsWith("/*") ? `${bare4}/` : bare4;
+  const whole3 = own5.includes("/") ? bare4.replace(/^\/+/, "") : `**/${bare4}`;
   if (isFolder2) return [`${whole3}/**`];
   const isFile = whole3.slice(whole3.lastIndexOf("/") + 1).lastIndexOf(".") > 0;
   return isFile ? [whole3] : [whole3, `${whole3}/**`];
@@ -25785,24 +26518,24 @@ function sampleOf(glob) {
     ...glob.endsWith("**") ? ["x"] : []
   ].join("/");
 }
-function rulePath(form2, name) {
-  const { folder, ending } = FORMS[form2];
+function rulePath(form3, name) {
+  const { folder, ending } = FORMS[form3];
   return join2(folder, `${name}${ending}`);
 }
-function headOf2(form2, globs) {
-  const { head, isIgnoreLanguage } = FORMS[form2];
-  const own4 = globs?.map((glob) => {
+function headOf2(form3, globs) {
+  const { head, isIgnoreLanguage } = FORMS[form3];
+  const own5 = globs?.map((glob) => {
     const bare4 = isIgnoreLanguage ? glob.replace(/\/\*\*$/, "") : glob;
     if (bare4.includes("/")) return glob;
     return isIgnoreLanguage ? `/${glob}` : `./${glob}`;
   });
-  return head(own4 ?? null);
+  return head(own5 ?? null);
 }
 var RULE3, quoted, listed3, byPaths, TRIGGERS, INCLUSIONS, FORMS, ODD, MOST_GLOBS;
 var init_rule_forms = __esm({
   "src/dialects/instructions/sync/rule-forms.ts"() {
     "use strict";
-    init_own_block();
+    init_patch();
     init_files();
     init_globs();
     init_rule_files();
@@ -25867,7 +26600,7 @@ function reads(tree, agent2, item, questions) {
 function isOf(tree, { path: path4, link, text: text4, applies }, item) {
   if (!applies) return false;
   if (path4 === item.path || link === item.path || link === tree.real?.(item.path)) return true;
-  const whole3 = textAt2(tree, path4) ?? "";
+  const whole3 = textAt(tree, path4) ?? "";
   return item.is(text4, holdsBlock(whole3, SOURCE) || holdsBlock(whole3, RULE3));
 }
 function remarks(tree, agent2, item) {
@@ -25884,12 +26617,12 @@ function remarks(tree, agent2, item) {
     if (folder === null && formOf(agent2.name) === null)
       return ["has no rules, neither for all files nor for some"];
     const there = inFolder?.[0] && ask(inFolder[0]);
-    const part2 = there?.loaded.find((one) => isOf(tree, one, item))?.cut;
-    if (part2) return [`reads only a part of it, and that only when started there: ${part2.says}`];
+    const part = there?.loaded.find((one) => isOf(tree, one, item))?.cut;
+    if (part) return [`reads only a part of it, and that only when started there: ${part.says}`];
     return [`does not read it${whyOf(there?.skipped ?? skipped, path4)}`];
   }
   const names2 = ours.map((one) => one.path);
-  const isCopied = names2.some((name) => name !== path4 && textAt2(tree, name)?.includes(BEGIN));
+  const isCopied = names2.some((name) => name !== path4 && textAt(tree, name)?.includes(BEGIN));
   const isAtStart = (one) => one.when === "start" && isOf(tree, one, item);
   const isAlways = folder === null && globs !== null && ask(ROOT2).loaded.some(isAtStart);
   return [
@@ -25909,15 +26642,12 @@ function whyOf(skipped, path4) {
   const why = skipped.find((one) => one.path === path4)?.why;
   return why === void 0 ? "" : `: ${why}`;
 }
-function textAt2(tree, path4) {
-  const file = tree.read(path4);
-  return "text" in file ? file.text : null;
-}
 var SOURCE, ROOT2, BEGIN;
 var init_reached = __esm({
   "src/dialects/instructions/sync/reached.ts"() {
     "use strict";
-    init_own_block();
+    init_patch();
+    init_tree();
     init_instructions_at();
     init_rule_forms();
     SOURCE = "instructions";
@@ -25927,29 +26657,30 @@ var init_reached = __esm({
 });
 
 // src/dialects/instructions/sync/plan.ts
-function planSync(tree, { source, agents: agents4, rules: form2 }, folders2) {
+function planSync(tree, { source, agents: agents4, rules: form3 }, folders2) {
   const steps3 = [];
   const notes2 = [];
   const blocked = /* @__PURE__ */ new Map();
   const owners = /* @__PURE__ */ new Map();
   const served = [...new Set(agents4.map((name) => findAgent(name).agent))];
   const places = [.../* @__PURE__ */ new Set(["", ...folders2])].sort(compareText);
-  const found2 = form2 === null ? { rules: [], untold: [] } : rulesOf(filesOf(tree), form2, places);
-  const words7 = once2(wordsOf2);
+  const found2 = form3 === null ? { rules: [], untold: [] } : rulesOf(filesOf(tree), form3, places);
+  const seen = {};
+  const words7 = (text4) => onceFor(seen, text4, () => wordsOf2(text4));
   const items2 = [
     ...places.flatMap((folder) => sourceIn(tree, folder, source ?? "AGENTS.md", blocked)),
     ...found2.rules.map((rule) => ({ ...rule, folder: null }))
   ].flatMap((one) => {
-    const own4 = words7(one.body);
+    const own5 = words7(one.body);
     const is = (text4, isCopy) => {
       const other = words7(text4);
-      return other === own4 || isCopy && other.includes(own4);
+      return other === own5 || isCopy && other.includes(own5);
     };
-    return own4 === "" ? [] : [{ ...one, is }];
+    return own5 === "" ? [] : [{ ...one, is }];
   });
   let now2 = tree;
   const apply = (agent2, item, { path: path4, change: change2 }) => {
-    const old2 = textAt2(now2, path4);
+    const old2 = textAt(now2, path4);
     const text4 = change2(old2);
     const trouble = troubleAt(now2, path4, text4, owners.get(path4) ?? item.path, item.path);
     owners.set(path4, owners.get(path4) ?? item.path);
@@ -25961,13 +26692,13 @@ function planSync(tree, { source, agents: agents4, rules: form2 }, folders2) {
     }
   };
   const helps = (agent2, item, questions) => (way) => {
-    const text4 = way.change(textAt2(now2, way.path));
+    const text4 = way.change(textAt(now2, way.path));
     return text4 === null || reads(withFile(now2, way.path, text4), agent2, item, questions);
   };
   for (const item of items2) {
     for (const agent2 of served) {
       const ways = waysFor(agent2, item);
-      const kept2 = ways.filter(({ path: path4, block }) => holdsBlock(textAt2(now2, path4) ?? "", block));
+      const kept2 = ways.filter(({ path: path4, block }) => holdsBlock(textAt(now2, path4) ?? "", block));
       for (const way of kept2) apply(agent2, item, way);
       for (const questions of questionsFor(item)) {
         if (reads(now2, agent2, item, questions)) break;
@@ -26001,8 +26732,8 @@ function sourceIn(tree, folder, name, blocked) {
     return [];
   }
   const globs = folder === "" ? null : [`${folder}/**`];
-  const own4 = join2(folder, nameOf2(name).replace(/\.\w{1,20}$/, "")).replaceAll("/", "-");
-  return [{ path: path4, name: own4, body: file.text, globs, folder }];
+  const own5 = join2(folder, nameOf(name).replace(/\.\w{1,20}$/, "")).replaceAll("/", "-");
+  return [{ path: path4, name: own5, body: file.text, globs, folder }];
 }
 function waysFor(agent2, item) {
   const { path: source, name, body, globs, folder } = item;
@@ -26015,9 +26746,9 @@ function waysFor(agent2, item) {
     if (path4 !== source)
       ways.push({ path: path4, block: SOURCE, change: (text4) => withOwnBlock(text4, SOURCE, block) });
   }
-  const form2 = formOf(agent2.name);
-  if (form2 === null || folder === "") return ways;
-  const head = [`# From ${source}`, ...headOf2(form2, globs)];
+  const form3 = formOf(agent2.name);
+  if (form3 === null || folder === "") return ways;
+  const head = [`# From ${source}`, ...headOf2(form3, globs)];
   const change2 = (text4) => {
     if (new RegExp("\\p{Cc}", "u").test(source)) return null;
     const begun = text4 ?? `---
@@ -26028,26 +26759,17 @@ ${withOwnBlock("", RULE3, head, "yaml") ?? ""}---
     const isInHead = begun.startsWith("---") && begun.search(BEGIN_IN_HEAD) >= 0;
     return withHead2 !== null && isInHead ? withOwnBlock(withHead2, RULE3, lines5) : null;
   };
-  return [...ways, { path: rulePath(form2, name), block: RULE3, change: change2 }];
-}
-function once2(make) {
-  const known6 = /* @__PURE__ */ new Map();
-  return (text4) => {
-    const made = known6.get(text4) ?? make(text4);
-    known6.set(text4, made);
-    return made;
-  };
+  return [...ways, { path: rulePath(form3, name), block: RULE3, change: change2 }];
 }
 function wordsOf2(text4) {
-  const bare4 = text4.includes("<!--") ? blankOut(text4, commentSpans(text4)) : text4;
-  return bare4.replace(/\s+/g, " ").trim();
+  return withoutComments(text4, " ").replace(/\s+/g, " ").trim();
 }
 function copies(tree, agents4) {
   const files2 = filesOf(tree);
   const forms = new Set(agents4.flatMap(({ name }) => formOf(name) ?? []));
   return [...forms].flatMap(
-    (form2) => filesBelow(files2, FORMS[form2].folder, (name) => name.endsWith(FORMS[form2].ending)).filter(
-      (path4) => holdsBlock(textAt2(tree, path4) ?? "", RULE3)
+    (form3) => filesBelow(files2, FORMS[form3].folder, (name) => name.endsWith(FORMS[form3].ending)).filter(
+      (path4) => holdsBlock(textAt(tree, path4) ?? "", RULE3)
     )
   );
 }
@@ -26087,12 +26809,14 @@ var FOR_COPILOT, BRIDGES, BEGIN_IN_HEAD;
 var init_plan = __esm({
   "src/dialects/instructions/sync/plan.ts"() {
     "use strict";
-    init_own_block();
+    init_patch();
+    init_comments();
+    init_once();
     init_order();
     init_paths();
+    init_tree();
     init_files();
     init_instructions_at();
-    init_markdown_lines();
     init_reached();
     init_rule_forms();
     FOR_COPILOT = { file: ".github/copilot-instructions.md" };
@@ -26107,28 +26831,24 @@ var init_plan = __esm({
 });
 
 // src/dialects/instructions/problems/drift.ts
-function drifted(documents, files2) {
+function drifted({ documents, files: files2 }) {
   return [...documents.values()].flatMap((source) => {
-    if (nameOf2(source.path) !== "AGENTS.md") return [];
+    if (nameOf(source.path) !== "AGENTS.md") return [];
     return COPIES.flatMap((name) => {
-      const copy = documents.get(join2(folderOf2(source.path), name));
+      const copy = documents.get(join2(folderOf(source.path), name));
       if (copy === void 0 || files2.real(copy.path) === files2.real(source.path)) return [];
-      const [own4, others2] = [linesOf2(copy.text), linesOf2(source.text)];
-      const [extra, missing2] = [without(own4, others2), without(others2, own4)];
-      const same2 = own4.length - extra.length;
-      const [least2 = 0, most3 = 0] = [own4.length, others2.length].sort((a3, b2) => a3 - b2);
+      const [own5, others2] = [linesOf2(copy.text), linesOf2(source.text)];
+      const [extra, missing2] = [without(own5, others2), without(others2, own5)];
+      const same2 = own5.length - extra.length;
+      const [least2 = 0, most3 = 0] = [own5.length, others2.length].sort((a3, b2) => a3 - b2);
       if (least2 < LEAST_LINES || same2 < ALIKE * most3) return [];
       if (extra.length + missing2.length === 0) return [];
-      const line = extra[0]?.line ?? own4.at(-1)?.line ?? 1;
+      const line = extra[0]?.line ?? own5.at(-1)?.line ?? 1;
       const [lack] = missing2;
       const message = lack === void 0 ? "It has no such line." : "Only here.";
-      return [
-        {
-          ...{ kind: "drifted", path: copy.path, at: { line, column: 1 } },
-          data: { source: source.path, lines: Math.max(extra.length, missing2.length) },
-          related: [{ path: source.path, line: lack?.line ?? 1, message }]
-        }
-      ];
+      const data2 = { source: source.path, lines: Math.max(extra.length, missing2.length) };
+      const related3 = [{ path: source.path, line: lack?.line ?? 1, message }];
+      return [problemAt("drifted", copy.path, data2, { line, column: 1 }, related3)];
     });
   });
 }
@@ -26148,6 +26868,7 @@ var init_drift = __esm({
   "src/dialects/instructions/problems/drift.ts"() {
     "use strict";
     init_paths();
+    init_problems();
     init_files();
     COPIES = ["CLAUDE.md", "GEMINI.md", "QWEN.md", ".github/copilot-instructions.md"];
     LEAST_LINES = 12;
@@ -26156,23 +26877,22 @@ var init_drift = __esm({
 });
 
 // src/dialects/instructions/problems/missing.ts
-function missingPaths(tree, documents, all) {
-  const files2 = filesOf(tree);
+function missingPaths({ files: files2, documents, paths: all }) {
   if (all === null || files2.assumesGit || files2.outsideGit) return [];
   const stem = (path4) => `/${path4.toLowerCase()}`.replace(/\.[^./]*$/, "");
   const stems = all.map(stem);
-  const byName2 = Map.groupBy(all, nameOf2);
+  const byName2 = Map.groupBy(all, nameOf);
   const isNamed = (path4) => stems.some((one) => one.endsWith(stem(path4)));
   const isAway = (path4) => {
-    const last3 = chain("", folderOf2(path4)).findLast((one) => files2.isFolder(one)) ?? "";
+    const last3 = chain("", folderOf(path4)).findLast((one) => files2.isFolder(one)) ?? "";
     return (
       // A folder that holds nothing is one of another repository, which is not checked out.
-      tree.list(last3).length === 0 || files2.has(join2(last3, ".git")) || ignoredByFiles(files2, "", path4, [".gitignore"]) !== null
+      files2.list(last3).length === 0 || files2.has(join2(last3, ".git")) || ignoredByFiles(files2, "", path4, [".gitignore"]) !== null
     );
   };
   return [...documents.values()].flatMap((document2) => {
     if (isForOthers(document2.path)) return [];
-    const bases = chain("", folderOf2(document2.path).replace(/(?:^|\/)\..*$/, ""));
+    const bases = chain("", folderOf(document2.path).replace(/(?:^|\/)\..*$/, ""));
     return codeIn(document2.text).flatMap(({ text: text4, line, column, isSpan, around: around2 }) => {
       const [, path4] = isSpan && PATH.exec(text4) || [];
       if (path4 === void 0 || path4.includes("..")) return [];
@@ -26182,7 +26902,7 @@ function missingPaths(tree, documents, all) {
         return [];
       if (MAY_BE_MISSING.test(around2()) || isNamed(path4)) return [];
       if (at3.some((base) => isAway(join2(base, path4)))) return [];
-      const [meant3, another] = byName2.get(nameOf2(path4)) ?? [];
+      const [meant3, another] = byName2.get(nameOf(path4)) ?? [];
       const isMoved = meant3 !== void 0 && another === void 0;
       const kind = isMoved ? "movedPath" : "noPath";
       const place2 = { line, column, endColumn: column + text4.length };
@@ -26191,11 +26911,11 @@ function missingPaths(tree, documents, all) {
     });
   });
 }
-function missingCommands(tree, documents, all) {
-  if (filesOf(tree).assumesGit) return [];
-  const scripts = scriptsOf(tree, all);
+function missingCommands({ tree, files: files2, documents, paths }) {
+  if (files2.assumesGit) return [];
+  const scripts = scriptsOf(tree, paths);
   return [...documents.values()].flatMap((document2) => {
-    const folders2 = chain("", folderOf2(document2.path));
+    const folders2 = chain("", folderOf(document2.path));
     const targets2 = targetsOf(tree, folders2);
     const known6 = folders2.some((folder) => tree.has(join2(folder, "package.json"))) ? scripts : null;
     const commands2 = [
@@ -26247,12 +26967,11 @@ function around(lines5, at3) {
   return [heading, leads, ...lines5.slice(first, last3)].join("\n").replace(/`[^`]*`/g, "``");
 }
 function scriptsOf(tree, all) {
-  const manifests = all?.filter((path4) => nameOf2(path4) === "package.json") ?? [];
+  const manifests = all?.filter((path4) => nameOf(path4) === "package.json") ?? [];
   const found2 = /* @__PURE__ */ new Set();
   for (const path4 of manifests) {
-    const file = tree.read(path4);
     try {
-      const { scripts = {} } = JSON.parse("text" in file ? file.text : "");
+      const { scripts = {} } = JSON.parse(textAt(tree, path4) ?? "");
       for (const script of Object.keys(scripts)) found2.add(script);
     } catch {
       if (path4 === "package.json") return null;
@@ -26265,8 +26984,7 @@ function targetsOf(tree, folders2) {
   const paths = folders2.flatMap((folder) => names2.map((name) => join2(folder, name))).filter((path4) => tree.has(path4));
   const found2 = /* @__PURE__ */ new Set();
   for (const path4 of paths) {
-    const file = tree.read(path4);
-    for (const line of "text" in file ? file.text.split("\n") : ["include"]) {
+    for (const line of (textAt(tree, path4) ?? "include").split("\n")) {
       if (/^[ \t]{0,20}-?s?include\b|\$\((?:eval|foreach|call)/.test(line)) return null;
       const colon = /^[^\t #:=]/.test(line) ? line.indexOf(":") : -1;
       if (colon < 0 || line[colon + 1] === "=") continue;
@@ -26282,6 +27000,7 @@ var init_missing = __esm({
   "src/dialects/instructions/problems/missing.ts"() {
     "use strict";
     init_paths();
+    init_tree();
     init_files();
     init_globs();
     init_markdown_lines();
@@ -26298,22 +27017,25 @@ var init_missing = __esm({
 });
 
 // src/dialects/instructions/problems/rules.ts
-function ruleProblems(tree, documents, all) {
-  const isKnown2 = !filesOf(tree).assumesGit && (all?.length ?? Infinity) <= MOST_FILES2;
-  const files2 = isKnown2 ? all : null;
-  return [...documents.values()].flatMap((document2) => {
-    const kind = KINDS.find(({ folder }) => folder.test(document2.path));
-    return kind === void 0 || document2.text.trim() === "" ? [] : problemsOf2(document2, kind, files2);
-  });
+function ruleProblems({ files: files2, documents, paths }) {
+  const isKnown2 = !files2.assumesGit && (paths?.length ?? Infinity) <= MOST_FILES2;
+  return [...documents.values()].flatMap(
+    (document2) => Object.keys(TITLES).flatMap(
+      (form3) => problemsOf3(document2, form3, isKnown2 ? paths : null)
+    )
+  );
 }
-function problemsOf2({ path: path4, text: text4 }, { agent: agent2, ending, key, folder }, files2) {
+function problemsOf3({ path: path4, text: text4 }, form3, files2) {
+  const { folder, ending, key, fromRoot: fromRoot2 } = FORMS[form3];
+  const start = `/${path4}`.indexOf(`/${folder}/`);
+  if (start < 0 || text4.trim() === "") return [];
   const problem = (kind, data3, line) => {
     const words7 = text4.split(/\r?\n/)[(line ?? 1) - 1] ?? "";
     const at3 = line === void 0 ? null : { line, column: 1, endColumn: words7.length + 1 };
-    return { kind, path: path4, at: at3, data: { agent: agent2, ...data3 }, related: [] };
+    return { kind, path: path4, at: at3, data: { agent: TITLES[form3], ...data3 }, related: [] };
   };
   if (!path4.endsWith(ending))
-    return /^readme/i.test(nameOf2(path4)) ? [] : [problem("noRule", { ending })];
+    return /^readme/i.test(nameOf(path4)) ? [] : [problem("noRule", { ending })];
   const { data: data2, bodyStart, lineOf: lineOf2 } = frontMatter2(text4, lineYaml);
   if (bodyStart === 0) return key === "globs" ? [problem("noHead", {})] : [];
   const head = data2 ?? {};
@@ -26328,11 +27050,12 @@ function problemsOf2({ path: path4, text: text4 }, { agent: agent2, ending, key,
     return [problem("flowList", {}, lineOf2("globs"))];
   const globs = globList(head[key]).flatMap(expandBraces);
   if (files2 === null || globs.length === 0) return [];
-  const base = key === "applyTo" ? "" : path4.slice(0, path4.search(folder)).replace(/\/$/, "");
+  const base = fromRoot2 ? "" : path4.slice(0, Math.max(0, start - 1));
+  const ignores = ignoring(globs, true);
   const fits = files2.some((file) => {
     if (base !== "" && !file.startsWith(`${base}/`)) return false;
     const inside5 = relativeTo(base, file);
-    return globs.some((glob) => fitsNameOrWhole(glob.replace(/^\.?\//, ""), inside5)) || ignoredBy(globs, inside5, { ignoreCase: true }) !== null;
+    return globs.some((glob) => fitsNameOrWhole(glob.replace(/^\.?\//, ""), inside5)) || ignores(inside5) !== null;
   });
   return fits ? [] : [problem("fitsNothing", { globs: globs.join(", ") }, lineOf2(key))];
 }
@@ -26340,7 +27063,7 @@ function valueAt4(text4, line) {
   const words7 = text4.split(/\r?\n/)[line - 1] ?? "";
   return words7.slice(words7.indexOf(":") + 1).trim();
 }
-var KINDS, GLOB_KEYS, MOST_FILES2;
+var TITLES, GLOB_KEYS, MOST_FILES2;
 var init_rules = __esm({
   "src/dialects/instructions/problems/rules.ts"() {
     "use strict";
@@ -26348,16 +27071,8 @@ var init_rules = __esm({
     init_files();
     init_globs();
     init_rule_files();
-    KINDS = [
-      { agent: "Claude Code", folder: /(?:^|\/)\.claude\/rules\//, ending: ".md", key: "paths" },
-      { agent: "Cursor", folder: /(?:^|\/)\.cursor\/rules\//, ending: ".mdc", key: "globs" },
-      {
-        agent: "Copilot",
-        folder: /(?:^|\/)\.github\/instructions\//,
-        ending: ".instructions.md",
-        key: "applyTo"
-      }
-    ];
+    init_rule_forms();
+    TITLES = { claude: "Claude Code", cursor: "Cursor", copilot: "Copilot" };
     GLOB_KEYS = ["paths", "path", "globs", "glob", "applyTo", "apply_to", "apply-to", "Paths"];
     MOST_FILES2 = 2e4;
   }
@@ -26373,24 +27088,31 @@ function problems3(tree, all, settings3, declared2) {
   );
   const paths = [...documents.keys()];
   const folders2 = [.../* @__PURE__ */ new Set(["", ...paths.map(standsFor)])];
-  const files2 = allFiles(tree);
+  const subject = {
+    tree,
+    settings: settings3,
+    documents,
+    folders: folders2,
+    files: filesOf(tree),
+    paths: allFiles(tree)
+  };
   const { agents: named6 } = settings3;
   const used = usedAgents(tree, settings3);
   const isForClaude = [...all].some(
     ([path4, { text: text4 }]) => /(?:^|\/)(?:\.claude\/|CLAUDE\.md$)/.test(path4) && text4.trim() !== ""
   );
   const found2 = [
-    ...lost(tree, folders2, named6.length > 0 ? used : used.filter((one) => LIMITED.includes(one))),
-    ...paths.flatMap((path4) => shadows(tree, documents, path4)),
-    ...used.includes("claude") && isForClaude ? claudeProblems(tree, documents, folders2) : [],
-    ...paths.flatMap((path4) => linkAsText(tree, documents, path4)),
-    ...ruleProblems(tree, documents, files2),
-    ...drifted(documents, filesOf(tree)),
-    ...outOfStep(tree, settings3, folders2),
-    ...contradictions(tree, documents, standsFor, settings3),
-    ...declaredOtherwise(tree, settings3, declared2()),
-    ...missingCommands(tree, documents, files2),
-    ...missingPaths(tree, documents, files2)
+    ...lost(subject, named6.length > 0 ? used : used.filter((one) => LIMITED.includes(one))),
+    ...[...documents.values()].flatMap((one) => shadows(tree, one)),
+    ...used.includes("claude") && isForClaude ? claudeProblems(subject) : [],
+    ...[...documents.values()].flatMap((one) => linkAsText(tree, one)),
+    ...ruleProblems(subject),
+    ...drifted(subject),
+    ...outOfStep(subject),
+    ...contradictions(subject),
+    ...declaredOtherwise(subject, declared2()),
+    ...missingCommands(subject),
+    ...missingPaths(subject)
   ];
   return found2.map((problem) => inEditorLines(problem, documents));
 }
@@ -26404,63 +27126,53 @@ function inEditorLines(problem, documents) {
   const rest = text4.slice(before + column - 1, before + endColumn - 1).search(/[\r\n]|$/);
   return { ...problem, at: { line: lines5.length, column: start, endColumn: start + rest } };
 }
-function outOfStep(tree, { agents: agents4, instructions: instructions2 }, folders2) {
+function outOfStep({ tree, settings: settings3, folders: folders2 }) {
+  const { agents: agents4, instructions: instructions2 } = settings3;
   if (agents4.length === 0) return [];
   const { steps: steps3, blocked } = planSync(tree, { agents: agents4, ...instructions2 }, folders2);
-  const at3 = { at: null, related: [] };
   return [
     ...steps3.map(
-      ({ path: path4, source, agent: agent2, does }) => does === "create" ? { kind: "unserved", path: source, data: { agent: agent2, to: path4 }, ...at3 } : { kind: "outdated", path: path4, data: { agent: agent2, source }, ...at3 }
+      ({ path: path4, source, agent: agent2, does }) => does === "create" ? problemAt("unserved", source, { agent: agent2, to: path4 }) : problemAt("outdated", path4, { agent: agent2, source })
     ),
-    ...blocked.map(({ path: path4, says }) => ({ kind: "notWritten", path: path4, data: { says }, ...at3 }))
+    ...blocked.map(({ path: path4, says }) => problemAt("notWritten", path4, { says }))
   ];
 }
-function standsFor(path4) {
-  const steps3 = folderOf2(path4).split("/");
-  const hidden = steps3.findIndex((step2) => step2.startsWith("."));
-  return (hidden < 0 ? steps3 : steps3.slice(0, hidden)).join("/");
-}
-function lost(tree, folders2, agents4) {
+function lost({ tree, folders: folders2 }, agents4) {
   const found2 = /* @__PURE__ */ new Map();
   for (const agent2 of agents4) {
     for (const folder of folders2) {
-      const { title, loaded, skipped } = instructionsAt(tree, agent2, {
-        ...{ cwd: folder, everywhere: false }
-      });
-      const about = { agent: title, folder: folder === "" ? "the root" : folder };
+      const seen = instructionsAt(tree, agent2, { cwd: folder, everywhere: false });
+      const about = { agent: seen.title, folder: folder === "" ? "the root" : folder };
       const tell = (kept2, problem) => {
         const key = `${agent2} ${problem.path}`;
-        const data2 = { ...about, ...problem.data };
         if (kept2 < (found2.get(key)?.kept ?? Number.POSITIVE_INFINITY))
-          found2.set(key, { kept: kept2, problem: { ...problem, data: data2, related: [] } });
+          found2.set(key, { kept: kept2, problem });
       };
-      for (const { path: path4, kept: kept2, bytes, cut: cut4 } of loaded) {
+      for (const { path: path4, kept: kept2, bytes, cut: cut4 } of seen.loaded) {
         if (cut4 === null) continue;
-        const data2 = { limit: cut4.says, lost: bytes - kept2 };
-        tell(kept2, { kind: "cut", path: path4, at: { line: cut4.line, column: 1 }, data: data2 });
+        const data2 = { ...about, limit: cut4.says, lost: bytes - kept2 };
+        tell(kept2, problemAt("cut", path4, data2, { line: cut4.line, column: 1 }));
       }
-      for (const { path: path4, why, is } of skipped)
-        if (is === "full") tell(0, { kind: "lost", path: path4, at: null, data: { limit: why } });
+      for (const { path: path4, why, is } of seen.skipped)
+        if (is === "full") tell(0, problemAt("lost", path4, { ...about, limit: why }));
     }
   }
   return [...found2.values()].map(({ problem }) => problem);
 }
-function shadows(tree, documents, path4) {
-  const hidden = join2(folderOf2(path4), "AGENTS.md");
-  const isEmpty = documents.get(path4)?.text.trim() === "";
-  if (nameOf2(path4) !== "AGENTS.override.md" || !isEmpty || !tree.has(hidden)) return [];
-  return [{ kind: "emptyOverride", path: path4, at: null, data: { hidden }, related: [] }];
+function shadows(tree, { path: path4, text: text4 }) {
+  const hidden = join2(folderOf(path4), "AGENTS.md");
+  if (nameOf(path4) !== "AGENTS.override.md" || text4.trim() !== "" || !tree.has(hidden)) return [];
+  return [problemAt("emptyOverride", path4, { hidden })];
 }
-function linkAsText(tree, documents, path4) {
-  const { text: text4 = "" } = documents.get(path4) ?? {};
+function linkAsText(tree, { path: path4, text: text4 }) {
   const to = text4.trim();
   if (!/^[\w./-]{1,200}\.md$/.test(to)) return [];
-  const target2 = resolve(folderOf2(path4), to);
+  const target2 = resolve(folderOf(path4), to);
   if (target2 === null || target2 === path4 || !tree.has(target2)) return [];
-  const at3 = { line: 1, column: 1, endColumn: 1 + to.length };
-  return [{ kind: "linkAsText", path: path4, at: at3, data: { to }, related: [] }];
+  return [problemAt("linkAsText", path4, { to }, { line: 1, column: 1, endColumn: 1 + to.length })];
 }
-function claudeProblems(tree, documents, folders2) {
+function claudeProblems(subject) {
+  const { tree, documents, folders: folders2 } = subject;
   const found2 = /* @__PURE__ */ new Map();
   const tell = (problem) => {
     const { line = 0 } = problem.at ?? {};
@@ -26475,7 +27187,7 @@ function claudeProblems(tree, documents, folders2) {
         tell(importAt(documents, is === "tooDeep" ? is : "dangling", at3, { to: path4 }));
     }
     const agents4 = documents.get(join2(folder, "AGENTS.md"));
-    if (agents4 !== void 0) unread(tree, documents, reading3, agents4, tell);
+    if (agents4 !== void 0) unread(subject, reading3, agents4, tell);
     if (folder === "") continue;
     const inside5 = instructionsAt(tree, "claude", { cwd: folder, everywhere: false });
     for (const { path: path4, is, at: at3 } of inside5.skipped)
@@ -26486,25 +27198,25 @@ function claudeProblems(tree, documents, folders2) {
 }
 function importAt(documents, kind, { path: path4, line }, data2) {
   const text4 = documents.get(path4)?.text.split(/\r?\n/)[line - 1] ?? "";
-  const name = nameOf2(String(data2.to));
+  const name = nameOf(String(data2.to));
   const mention = [...text4.matchAll(/@[^\s`]{1,500}/g)].find(([word2]) => word2.includes(name));
   const column = (mention?.index ?? 0) + 1;
   const at3 = { line, column, ...mention && { endColumn: column + mention[0].length } };
-  return { kind, path: path4, at: at3, data: data2, related: [] };
+  return problemAt(kind, path4, data2, at3);
 }
-function unread(tree, documents, { loaded, skipped }, { path: path4, text: text4 }, tell) {
+function unread({ files: files2, documents }, { loaded, skipped }, { path: path4, text: text4 }, tell) {
   const by2 = skipped.find((one) => one.path === path4)?.by;
-  const real2 = tree.real?.(path4) ?? path4;
+  const real2 = files2.real(path4) ?? path4;
   if (by2 === void 0 || text4.trim() === "" || isForOthers(path4)) return;
   if (loaded.some((one) => one.path === path4 || one.link === real2)) return;
-  const beside = documents.get(join2(folderOf2(path4), "CLAUDE.md"))?.text ?? "";
+  const beside = documents.get(join2(folderOf(path4), "CLAUDE.md"))?.text ?? "";
   const pointers = [beside, ...loaded.map((one) => one.text)];
   const isNamed = pointers.some(
-    (one) => one.includes(folderOf2(path4) === "" ? "AGENTS.md" : path4) || sendsToNested(one)
+    (one) => one.includes(folderOf(path4) === "" ? "AGENTS.md" : path4) || sendsToNested(one)
   );
   if (isNamed || beside.includes("AGENTS.md") || isAlike(beside, text4)) return;
-  const kind = folderOf2(by2) === folderOf2(path4) ? "beside" : "unread";
-  tell({ kind, path: path4, at: null, data: { agent: "Claude Code", by: by2 }, related: [] });
+  const kind = folderOf(by2) === folderOf(path4) ? "beside" : "unread";
+  tell(problemAt(kind, path4, { agent: "Claude Code", by: by2 }));
 }
 function sendsToNested(text4) {
   return text4.split(/\n(?=[ \t]*(?:\n|[-*+#]))/).flatMap((item) => item.replace(/\s+/g, " ").split(/[.!?;] /)).some((sentence) => READ_IT.test(sentence) && NESTED.test(sentence));
@@ -26520,11 +27232,12 @@ var init_problems3 = __esm({
   "src/dialects/instructions/problems/index.ts"() {
     "use strict";
     init_paths();
+    init_problems();
+    init_agents();
     init_files();
     init_instructions_at();
     init_names2();
     init_plan();
-    init_used();
     init_contradictions();
     init_drift();
     init_missing();
@@ -26572,7 +27285,7 @@ function layers2(tree, target2, read3, role7) {
   if (target2.reader !== void 0)
     return ask(target2.reader).loaded.filter(({ applies }) => applies).map(layer4);
   const real2 = (path4) => tree.real?.(path4) ?? path4;
-  return byDepth2(readers.map(ask), real2).map(({ one, readers: readers3 }) => ({
+  return byDepth(readers.map(ask), real2).map(({ one, readers: readers3 }) => ({
     ...layer4(one),
     because: { says: `read by ${listed4(readers3)}` },
     extent: { part: "whole" }
@@ -26611,7 +27324,7 @@ function reading(tree, target2, read3, role7, declared2 = []) {
     ]
   };
 }
-function byDepth2(answers, real2) {
+function byDepth(answers, real2) {
   const found2 = /* @__PURE__ */ new Map();
   for (const { title, loaded } of answers) {
     for (const one of loaded) {
@@ -26623,10 +27336,7 @@ function byDepth2(answers, real2) {
       found2.set(key, { one: known6 === void 0 || one.path === key ? one : known6.one, readers: readers3 });
     }
   }
-  const depth = (path4) => path4.split("/").length;
-  return [...found2.values()].sort(
-    (a3, b2) => depth(a3.one.path) - depth(b2.one.path) || (a3.one.path < b2.one.path ? -1 : 1)
-  );
+  return [...found2.values()].sort((a3, b2) => compareDepth(a3.one.path, b2.one.path));
 }
 function listed4(names2) {
   const [first = "", second, ...others2] = names2;
@@ -26641,13 +27351,14 @@ var readers, NAMED;
 var init_layers2 = __esm({
   "src/dialects/instructions/layers.ts"() {
     "use strict";
+    init_paths();
     init_agents();
     init_instructions_at();
     init_contradictions();
     init_scopes();
     init_words();
+    init_agents();
     init_problems3();
-    init_used();
     readers = agents.map(({ name }) => name);
     NAMED = { is: "instruction", kind: "import", level: null };
   }
@@ -26679,7 +27390,6 @@ var init_operation2 = __esm({
     init_agents();
     init_files();
     init_instructions_at();
-    init_used();
     AGENT_NAMES = agents.map(({ name }) => name).join(", ");
     operation5 = defineOperation({
       name: "instructions",
@@ -26748,7 +27458,7 @@ var init_operation2 = __esm({
           ...mode !== null && as2 !== null && { settings: assumed(mode, findAgent(as2).agent) },
           ...home2 && { home: await workspace.home() }
         };
-        const count = tokens2 ? await workspace.tokens() : (part2) => Math.ceil(Buffer.byteLength(part2) / 4);
+        const count = tokens2 ? await workspace.tokens() : (part) => Math.ceil(Buffer.byteLength(part) / 4);
         const reading3 = (one) => read(one, count, text4);
         if (as2 !== null) return reading3(instructionsAt(tree, as2, at3));
         const answers = allInstructionsAt(tree, at3);
@@ -26771,7 +27481,7 @@ var init_operation2 = __esm({
 });
 
 // src/model/settings.ts
-var RULE_FORMS;
+var RULE_FORMS, DEFAULTS, DEFAULT_SETTINGS;
 var init_settings2 = __esm({
   "src/model/settings.ts"() {
     "use strict";
@@ -26784,6 +27494,25 @@ var init_settings2 = __esm({
       "qwen",
       "cline"
     ];
+    DEFAULTS = {
+      staleness: { warning: 14, critical: 30, archive: 90, refresh: 30 },
+      code: { commits: 30, lines: 1e3, gone: 3, notices: true },
+      exclude: [],
+      maxFileBytes: 5e6,
+      adrs: [],
+      site: { title: null, logo: null, colors: {}, source: null, edit: null, pages: [], commits: 20 },
+      rules: {},
+      tokenBudget: null,
+      agents: [],
+      memory: {
+        ...{ policy: null, home: null, halfLife: 90, reinforcement: 0.5, access: 0.25 },
+        ...{ pruneBelow: 0.25, mostActive: 200, mostStateBytes: 1e6 }
+      },
+      instructions: { source: null, rules: null },
+      alwaysLoaded: { lines: null, tokens: null },
+      repositories: []
+    };
+    DEFAULT_SETTINGS = DEFAULTS;
   }
 });
 
@@ -26808,9 +27537,9 @@ var init_operation3 = __esm({
     init_operation();
     init_settings2();
     init_usage_error();
+    init_agents();
     init_files();
     init_instructions_at();
-    init_used();
     init_plan();
     operation6 = defineOperation({
       name: "instructions sync",
@@ -26865,9 +27594,9 @@ var init_operation3 = __esm({
         },
         code: ({ steps: steps3, blocked, written: written6 }, { check: check3 }) => blocked.length > 0 || check3 === true && steps3.length > 0 && !written6 ? 1 : 0
       }),
-      async run(workspace, { source, for: agents4, rules: rules4, check: check3, dryRun }) {
+      async run(workspace, { source, for: agents4, rules: rules3, check: check3, dryRun }) {
         const { tree, settings: settings3, targets: targets2 } = workspace;
-        const own4 = settings3.instructions;
+        const own5 = settings3.instructions;
         const served = agents4?.split(/[\s,]+/).filter((name) => name !== "") ?? usedAgents(tree, settings3);
         if (served.length === 0)
           throw new UsageError(
@@ -26878,9 +27607,9 @@ var init_operation3 = __esm({
         const plan2 = planSync(
           tree,
           {
-            source: source === null ? own4.source : inside2(source),
+            source: source === null ? own5.source : inside2(source),
             agents: served,
-            rules: rules4 ?? own4.rules
+            rules: rules3 ?? own5.rules
           },
           folders2
         );
@@ -27028,16 +27757,16 @@ var init_instructions = __esm({
 // src/dialects/lily/namespace.ts
 function folderOf3(namespace) {
   const [first, ...rest] = namespace;
-  const [root2, parts] = first === "memory" ? [MEMORY2, rest] : [STORE, namespace];
+  const [root2, parts] = first === "memory" ? [MEMORY, rest] : [STORE, namespace];
   return [root2, ...parts.map(toName)].join("/");
 }
 function recordPath(namespace, key) {
   return `${folderOf3(namespace)}/${toName(key)}${ENDING2}`;
 }
 function namespaceOf(folder) {
-  const root2 = ROOTS.find((one) => folder === one || folder.startsWith(`${one}/`));
+  const root2 = ROOTS.find((one) => isWithin(folder, one));
   if (root2 === void 0) return null;
-  const first = root2 === MEMORY2 ? ["memory"] : [];
+  const first = root2 === MEMORY ? ["memory"] : [];
   if (folder === root2) return first;
   const names2 = folder.slice(root2.length + 1).replaceAll(`${MORE}/`, "");
   return [...first, ...names2.split("/").map(toText)];
@@ -27067,7 +27796,7 @@ function toText(name) {
     (_2, capital, long, short) => capital === void 0 ? String.fromCharCode(Number.parseInt(long ?? short, 16)) : capital.toUpperCase()
   );
 }
-function placeOf2(namespace) {
+function placeOf3(namespace) {
   const parts = namespace[0] === "memory" ? namespace.slice(1) : namespace;
   const at3 = parts.slice(0, 2).findIndex(isSubdomain);
   const subdomain = SUBDOMAINS.find((one) => one === parts[at3]) ?? null;
@@ -27075,6 +27804,9 @@ function placeOf2(namespace) {
   const implied = subdomain === "task_memory" ? "task" : subdomain && "personality";
   const domain = at3 === 0 ? implied : parts[0] ?? null;
   return { domain, subdomain, owner, scope: scope2.length === 0 ? null : scope2.join("/") };
+}
+function kindOf4(namespace) {
+  return placeOf3(namespace).subdomain ?? "memory";
 }
 function isSubdomain(text4) {
   return SUBDOMAINS.some((one) => one === text4);
@@ -27084,7 +27816,7 @@ function namespaceIn(subdomain, owner, scope2) {
   return ["memory", domain, subdomain, owner, scope2];
 }
 function holderOf(namespace) {
-  const { domain, owner, scope: scope2 } = placeOf2(namespace);
+  const { domain, owner, scope: scope2 } = placeOf3(namespace);
   const isMemory2 = namespace[0] === "memory";
   const isTask = isMemory2 && domain === "task";
   const isUser = isMemory2 && (domain === "personality" || domain === null);
@@ -27092,6 +27824,11 @@ function holderOf(namespace) {
     user: isUser ? userOf(owner ?? NOBODY, scope2) : null,
     task: isTask ? taskOf(owner ?? NOBODY) : null
   };
+}
+function sameness(namespace, text4) {
+  const { user, task } = holderOf(namespace);
+  const who = user === null && task === null ? namespace : [user, task];
+  return JSON.stringify([who, placeOf3(namespace).subdomain, text4.trim().toLowerCase()]);
 }
 function taskOf(owner) {
   return owner.replace(/^task:(?=.)/, "");
@@ -27107,14 +27844,15 @@ function toId(name) {
     (char, at3) => /[A-Z]/.test(char) ? `!${char.toLowerCase()}` : char === ":" && at3 > 0 ? "~" : `+${(char.codePointAt(0) ?? 0).toString(16)}+`
   );
 }
-var HOME2, MEMORY2, STORE, ROOTS, ENDING2, PIECES, MORE, EMPTY2, DEVICE, SUBDOMAINS, NOBODY;
+var HOME2, MEMORY, STORE, ROOTS, ENDING2, PIECES, MORE, EMPTY2, DEVICE, SUBDOMAINS, NOBODY;
 var init_namespace = __esm({
   "src/dialects/lily/namespace.ts"() {
     "use strict";
+    init_paths();
     HOME2 = ".lily";
-    MEMORY2 = `${HOME2}/memory`;
+    MEMORY = `${HOME2}/memory`;
     STORE = `${HOME2}/store`;
-    ROOTS = [MEMORY2, STORE];
+    ROOTS = [MEMORY, STORE];
     ENDING2 = ".md";
     PIECES = /.{1,180}/g;
     MORE = "+";
@@ -27129,10 +27867,9 @@ var init_namespace = __esm({
 import { isDeepStrictEqual as isDeepStrictEqual3 } from "node:util";
 function valueIn(body) {
   const text4 = body.replace(/^(?:\r?\n)+/, "").trimEnd();
-  const at3 = text4.endsWith(`
-${CLOSE}`) ? openingOf(text4) : -1;
-  const rest = at3 < 0 ? void 0 : parsed(text4.slice(at3 + OPEN2.length, -CLOSE.length));
-  if (rest === void 0) return { content: text4 };
+  const at3 = dataAt(text4);
+  if (at3 < 0) return { content: text4 };
+  const rest = parsed(text4.slice(at3 + OPEN2.length, -CLOSE.length)) ?? null;
   const content = text4.slice(0, at3).trimEnd();
   if (content === "") return rest;
   return isMap5(rest) ? { ...rest, content } : { content: text4 };
@@ -27147,16 +27884,10 @@ function textOf3(value) {
 }
 function dataAt(body) {
   const text4 = body.trimEnd();
-  if (!text4.endsWith(`
-${CLOSE}`)) return -1;
-  const at3 = openingOf(text4);
-  return at3 < 0 || parsed(text4.slice(at3 + OPEN2.length, -CLOSE.length)) === void 0 ? -1 : at3;
-}
-function openingOf(text4) {
-  for (let at3 = text4.lastIndexOf(OPEN2); at3 >= 0; at3 = at3 === 0 ? -1 : text4.lastIndexOf(OPEN2, at3 - 1))
-    if ((at3 === 0 || text4[at3 - 1] === "\n") && /^[ \t]{0,9}\r?\n/.test(text4.slice(at3 + OPEN2.length, at3 + OPEN2.length + 11)))
-      return at3;
-  return -1;
+  const at3 = Array.from(text4.matchAll(OPENING2), ({ index: index2 }) => index2).at(-1) ?? -1;
+  const isData = at3 >= 0 && text4.endsWith(`
+${CLOSE}`);
+  return isData && parsed(text4.slice(at3 + OPEN2.length, -CLOSE.length)) !== void 0 ? at3 : -1;
 }
 function parsed(json2) {
   try {
@@ -27211,7 +27942,7 @@ ${JSON.stringify(value, null, 2)}
 ${CLOSE}
 `;
 }
-var OPEN2, CLOSE, FIELDS, UNSAFE, INSTANT2;
+var OPEN2, CLOSE, OPENING2, FIELDS, UNSAFE, INSTANT2;
 var init_record_file = __esm({
   "src/dialects/lily/record-file.ts"() {
     "use strict";
@@ -27219,6 +27950,7 @@ var init_record_file = __esm({
     init_value();
     OPEN2 = "```json value";
     CLOSE = "```";
+    OPENING2 = /(?<![^\n])```json value[ \t]{0,9}\r?\n/g;
     FIELDS = [
       ...["schema_version", "source", "confidence", "created_at", "updated_at"],
       ...["session_id", "task_id", "stability", "expires_at", "last_verified"],
@@ -27266,14 +27998,14 @@ function microseconds(date2) {
 }
 function stateAt(facts, subdomain, around2, now2) {
   const [expires = null] = [facts.expires, around2.expires].filter((date2) => date2 !== null).sort((a3, b2) => timeOf(a3) - timeOf(b2));
-  const own4 = [facts.status, around2.status].map(lifecycle2).find((one) => (one ?? "active") !== "active");
-  const isExpired = own4 === void 0 && expires !== null && timeOf(expires) <= timeOf(now2);
-  const due = own4 || isExpired ? null : verifyDue(facts, subdomain, around2, now2);
-  const attention = [
-    ...isExpired ? [{ kind: "expired", says: `It expired on ${expires.slice(0, 10)}.` }] : [],
-    ...due === null ? [] : [{ kind: "verify", says: due }]
-  ];
-  return { lifecycle: own4 ?? (isExpired ? "expired" : "active"), expires, attention };
+  const own5 = [facts.status, around2.status].map(lifecycle2).find((one) => (one ?? "active") !== "active");
+  const isExpired = own5 === void 0 && expires !== null && timeOf(expires) <= timeOf(now2);
+  const due = own5 || isExpired ? null : verifyDue(facts, subdomain, around2, now2);
+  const attention = [];
+  if (isExpired)
+    attention.push({ kind: "expired", says: `It expired on ${expires.slice(0, 10)}.` });
+  if (due !== null) attention.push({ kind: "verify", says: due });
+  return { lifecycle: own5 ?? (isExpired ? "expired" : "active"), expires, attention };
 }
 function verifyDue({ status, lastVerified, created: created2, updated }, subdomain, { milestones }, now2) {
   if (status === "needs_verification") return "It is marked as needing verification.";
@@ -27289,6 +28021,12 @@ function verifyDue({ status, lastVerified, created: created2, updated }, subdoma
   );
   return milestone === void 0 ? null : `${says}, before the milestone of ${milestone.slice(0, 10)}.`;
 }
+function isInForce({ status }, around2 = NOTHING) {
+  const isActive2 = [status, around2.status].every(
+    (one) => (lifecycle2(one) ?? "active") === "active"
+  );
+  return status !== "conflicted" && isActive2;
+}
 function aroundOf(documents) {
   const all = documents.map(factsOf);
   const dates = documents.flatMap(({ milestones, milestone }) => milestones ?? milestone ?? []).flatMap((one) => scalarText(one) ?? []);
@@ -27299,7 +28037,7 @@ function aroundOf(documents) {
     milestones: dates.filter(isDate)
   };
 }
-var VERIFY, statuses4, lifecycle2, DAY2;
+var VERIFY, statuses4, lifecycle2, DAY2, NOTHING;
 var init_life = __esm({
   "src/dialects/lily/life.ts"() {
     "use strict";
@@ -27321,71 +28059,13 @@ var init_life = __esm({
     });
     ({ lifecycle: lifecycle2 } = statuses4);
     DAY2 = 864e5;
-  }
-});
-
-// src/dialects/lily/json-places.ts
-function itemsOf(json2) {
-  const items2 = [];
-  let values = /* @__PURE__ */ new Map();
-  let [line, depth, start, key, from] = [1, 0, -1, "", -1];
-  const endValue = (at3) => {
-    if (from >= 0)
-      values.set(key, { start: from, end: from + json2.slice(from, at3).trimEnd().length });
-    from = -1;
-  };
-  const endItem = (at3) => {
-    if (start < 0) return;
-    const text4 = json2.slice(start, at3).trimEnd();
-    items2.push({
-      start,
-      end: start + text4.length,
-      line: line - linesIn2(json2.slice(start, at3)),
-      values
-    });
-    [start, values] = [-1, /* @__PURE__ */ new Map()];
-  };
-  for (let at3 = 0; at3 < json2.length; at3 += 1) {
-    const sign = json2[at3] ?? "";
-    if (sign === "\n") line += 1;
-    if (/\s/.test(sign)) continue;
-    if (depth === 1 && start < 0 && sign !== "]" && sign !== ",") start = at3;
-    if (depth === 2 && from < 0 && key !== "" && sign !== ":") from = at3;
-    if (sign === '"') {
-      const first = at3;
-      for (at3 += 1; json2[at3] !== '"'; at3 += 1) if (json2[at3] === "\\") at3 += 1;
-      if (depth === 2 && from < 0) key = JSON.parse(json2.slice(first, at3 + 1));
-    } else if (sign === "[" || sign === "{") depth += 1;
-    else if (sign === "]" || sign === "}") {
-      if (depth === 2) endValue(at3);
-      if (depth === 1) endItem(at3);
-      depth -= 1;
-      if (depth === 1) key = "";
-    } else if (sign === ",") {
-      if (depth === 2) {
-        endValue(at3);
-        key = "";
-      }
-      if (depth === 1) endItem(at3);
-    }
-  }
-  return items2;
-}
-function linesIn2(text4) {
-  return text4.split("\n").length - 1;
-}
-var init_json_places = __esm({
-  "src/dialects/lily/json-places.ts"() {
-    "use strict";
+    NOTHING = aroundOf([]);
   }
 });
 
 // src/dialects/lily/stores.ts
 function storeAt(path4) {
-  return STORE_PATHS.includes(path4) ? storeNamed(path4) : null;
-}
-function storeNamed(path4) {
-  return STORES.find((store) => path4.endsWith(`/${store}.json`)) ?? null;
+  return BY_PATH.get(path4) ?? null;
 }
 function storesIn(tree) {
   const all = STORE_PATHS.filter((path4) => tree.has(path4)).map((path4) => {
@@ -27394,11 +28074,11 @@ function storesIn(tree) {
   });
   return {
     rows: all.flatMap(({ rows }) => rows),
-    mismatches: all.flatMap(({ mismatches }) => mismatches)
+    problems: all.flatMap(({ problems: problems6 }) => problems6)
   };
 }
 function broken(path4, says) {
-  return { rows: [], mismatches: [{ path: path4, line: 1, says }] };
+  return { rows: [], problems: [problemAt("otherForm", path4, { says }, { line: 1, column: 1 })] };
 }
 function readStore(path4, text4) {
   const last3 = known3.get(path4);
@@ -27407,112 +28087,131 @@ function readStore(path4, text4) {
   return content;
 }
 function parseStore(path4, text4) {
-  const store = storeNamed(path4) ?? "personality_memory";
+  const store = storeAt(path4) ?? "personality_memory";
   const json2 = text4.replace(/^\uFEFF/, " ");
   const all = parsed(json2);
   if (all === void 0) return broken(path4, "The store is not JSON.");
   if (!isList(all)) return broken(path4, "The store is not a list of records.");
-  const items2 = itemsOf(json2);
-  const rows = [];
-  const mismatches = [];
-  all.forEach((row3, at3) => {
-    const item = items2[at3];
-    if (item === void 0) return;
-    const { line } = item;
-    const wrong2 = isMap5(row3) ? wrongIn(row3, store) : [`Record ${at3 + 1} is not an object.`];
-    mismatches.push(...wrong2.map((says) => ({ path: path4, line, says })));
-    if (wrong2.length === 0 && isMap5(row3)) rows.push({ store, path: path4, line, item, fields: row3 });
+  const problems6 = [];
+  const counts = /* @__PURE__ */ new Map();
+  const rows = itemsOf(json2).flatMap((item, at3) => {
+    const fields = all[at3];
+    const wrong2 = isMap5(fields) ? wrongIn(fields, store) : [`Record ${at3 + 1} is not an object.`];
+    for (const says of wrong2)
+      problems6.push(problemAt("otherForm", path4, { says }, { line: item.line, column: 1 }));
+    if (wrong2.length > 0 || !isMap5(fields)) return [];
+    const namespace = namespaceOf2(store, String(fields.namespace));
+    const heading = store === "evidence_memory" ? `${fields.source_ref}#chunk-${Number(fields.chunk_index) + 1}` : kindOf4(namespace);
+    const count = counts.get(heading) ?? 0;
+    counts.set(heading, count + 1);
+    const slug2 = count === 0 ? heading : `${heading}-${count}`;
+    return [{ ...item, store, path: path4, fields, namespace, heading, slug: slug2 }];
   });
-  return { rows, mismatches };
+  return { rows, problems: problems6 };
 }
-function isInForce({ fields }) {
-  const { status } = factsOf(fields);
-  return status !== "conflicted" && (lifecycle2(status) ?? "active") === "active";
-}
-function namespaceOfRow({ store, fields }) {
-  const parts = String(fields.namespace).split("/");
+function namespaceOf2(store, written6) {
+  const parts = written6.split("/");
   const home2 = store === "task_memory" ? ["task", "task_memory"] : ["personality"];
   return ["memory", ...isSubdomain(parts[0] ?? "") ? home2.slice(0, 1) : home2, ...parts];
 }
 function wrongIn(row3, store) {
   const schema = store === "evidence_memory" ? PIECE : RECORD;
-  const known6 = Object.entries(schema).flatMap(([name, { is, says, required: required5 }]) => {
+  const wrong2 = Object.entries(schema).flatMap(([name, { is, says }]) => {
     const value = Object.hasOwn(row3, name) ? row3[name] : void 0;
-    if (value === void 0) return required5 ? [`\`${name}\` is missing.`] : [];
+    if (value === void 0) return REQUIRED2.includes(name) ? [`\`${name}\` is missing.`] : [];
     return is(value) ? [] : [`\`${name}\` should be ${says}.`];
   });
   const unknown3 = Object.keys(row3).filter((name) => !Object.hasOwn(schema, name)).map((name) => `\`${name.slice(0, 100)}\` is not a field of a record.`);
-  const other = Object.hasOwn(schema, "store") && typeof row3.store === "string" && row3.store !== store;
-  return [...known6, ...unknown3, ...other ? [`\`store\` should be ${store}.`] : []];
+  const isOther = schema === RECORD && typeof row3.store === "string" && row3.store !== store;
+  return [...wrong2, ...unknown3, ...isOther ? [`\`store\` should be ${store}.`] : []];
 }
-var STORES, isTextList, isDateText, isMaybeDate, TEXT, MAYBE, DATE3, MAYBE_DATE, INTEGER, SOURCES, SOURCE2, FORMS2, SHARED, RECORD, PIECE, STORE_PATHS, known3, ROW_FIELDS;
+function itemsOf(json2) {
+  const items2 = [];
+  let [depth, line, counted2] = [0, 1, 0];
+  let [key, from] = [null, null];
+  for (const { 0: token2, index: start } of json2.matchAll(TOKENS)) {
+    const end = start + token2.length;
+    const isClosing = token2 === "]" || token2 === "}";
+    if (isClosing) depth -= 1;
+    const item = items2.at(-1);
+    if (depth === 1) {
+      key = null;
+      if (isClosing && item !== void 0) item.end = end;
+      else if (token2 !== ",") {
+        line += json2.slice(counted2, start).split("\n").length - 1;
+        counted2 = start;
+        items2.push({ start, end, line, values: /* @__PURE__ */ new Map() });
+      }
+    } else if (depth === 2) {
+      if (token2 === ",") key = null;
+      else if (token2 === ":") from = null;
+      else if (key === null) key = token2.startsWith('"') ? JSON.parse(token2) : "";
+      else {
+        from ??= start;
+        item?.values.set(key, { start: from, end });
+      }
+    }
+    if (token2 === "[" || token2 === "{") depth += 1;
+  }
+  return items2;
+}
+var STORES, form2, isTextList, isDateText, isMaybeDate, TEXT, MAYBE, DATE3, MAYBE_DATE, INTEGER, SOURCE2, FORMS2, SHARED, RECORD, PIECE, REQUIRED2, ROW_FIELDS, BY_PATH, STORE_PATHS, known3, TOKENS;
 var init_stores = __esm({
   "src/dialects/lily/stores.ts"() {
     "use strict";
+    init_problems();
     init_value();
-    init_json_places();
     init_life();
     init_namespace();
     init_record_file();
     STORES = ["personality_memory", "task_memory", "evidence_memory"];
+    form2 = (says, is) => ({ says, is });
     isTextList = (value) => isList(value) && value.every((one) => typeof one === "string");
     isDateText = (value) => typeof value === "string" && isDate(value);
     isMaybeDate = (value) => {
       const text4 = scalarText(value) ?? "";
-      return value === null || isDate(text4) || /^(?:tbd|none|)$/i.test(text4);
+      return isDate(text4) || /^(?:tbd|none|)$/i.test(text4);
     };
-    TEXT = {
-      is: (value) => typeof value === "string" && value.trim() !== "",
-      ...{ says: "a text", required: true }
-    };
-    MAYBE = {
-      is: (value) => value === null || typeof value === "string",
-      says: "a text or null"
-    };
-    DATE3 = { is: isDateText, says: "a date" };
-    MAYBE_DATE = {
-      is: (value) => value === null || isDateText(value),
-      says: "a date or null"
-    };
-    INTEGER = { is: (value) => Number.isInteger(value), says: "a whole number" };
-    SOURCES = ["command", "inference", "import", "system"];
-    SOURCE2 = {
-      is: (value) => SOURCES.includes(value),
-      says: "command, inference, import or system"
-    };
+    TEXT = form2("a text", (value) => typeof value === "string" && value.trim() !== "");
+    MAYBE = form2("a text or null", (value) => value === null || typeof value === "string");
+    DATE3 = form2("a date", isDateText);
+    MAYBE_DATE = form2("a date or null", (value) => value === null || isDateText(value));
+    INTEGER = form2("a whole number", Number.isInteger);
+    SOURCE2 = form2(
+      "command, inference, import or system",
+      (value) => ["command", "inference", "import", "system"].includes(value)
+    );
     FORMS2 = {
       ...{ schema_version: INTEGER, source: SOURCE2 },
-      confidence: {
-        is: (value) => typeof value === "number" && value >= 0 && value <= 1,
-        says: "a number from 0 to 1"
-      },
-      expires_at: { is: isMaybeDate, says: "a date" },
-      last_verified: { is: isMaybeDate, says: "a date" },
-      index: {
-        is: (value) => typeof value === "boolean" || isList(value),
-        says: "false or a list of fields"
-      }
+      confidence: form2(
+        "a number from 0 to 1",
+        (value) => typeof value === "number" && value >= 0 && value <= 1
+      ),
+      ...{ expires_at: form2("a date", isMaybeDate), last_verified: form2("a date", isMaybeDate) },
+      index: form2("false or a list of fields", (value) => typeof value === "boolean" || isList(value))
     };
     SHARED = { id: TEXT, namespace: TEXT, content: TEXT, created_at: DATE3, updated_at: DATE3 };
     RECORD = {
       ...{ ...SHARED, store: TEXT, schema_version: INTEGER, source: SOURCE2 },
-      confidence: { is: (value) => typeof value === "number", says: "a number" },
-      tags: { is: isTextList, says: "a list of texts" },
-      ...{ preference_type: MAYBE, stability: MAYBE, task_id: MAYBE, session_id: MAYBE },
-      ...{ status: MAYBE, conflict_group: MAYBE, expires_at: MAYBE_DATE, last_verified: MAYBE_DATE }
+      ...{ confidence: form2("a number", (value) => typeof value === "number") },
+      ...{ tags: form2("a list of texts", isTextList), preference_type: MAYBE, stability: MAYBE },
+      ...{ task_id: MAYBE, session_id: MAYBE, status: MAYBE, conflict_group: MAYBE },
+      ...{ expires_at: MAYBE_DATE, last_verified: MAYBE_DATE }
     };
     PIECE = {
       ...{ ...SHARED, source_ref: TEXT },
-      chunk_index: {
-        is: (value) => Number.isInteger(value) && Number(value) >= 0,
-        ...{ says: "a whole number", required: true }
-      }
+      chunk_index: form2("a whole number", (value) => Number.isInteger(value) && Number(value) >= 0)
     };
-    STORE_PATHS = STORES.flatMap(
-      (store) => [MEMORY2, HOME2].map((folder) => `${folder}/${store}.json`)
-    );
-    known3 = /* @__PURE__ */ new Map();
+    REQUIRED2 = ["id", "namespace", "content", "store", "source_ref", "chunk_index"];
     ROW_FIELDS = Object.keys(RECORD);
+    BY_PATH = new Map(
+      STORES.flatMap(
+        (store) => [MEMORY, HOME2].map((folder) => [`${folder}/${store}.json`, store])
+      )
+    );
+    STORE_PATHS = [...BY_PATH.keys()];
+    known3 = /* @__PURE__ */ new Map();
+    TOKENS = /"(?:[^"\\]|\\.)*"|[[\]{}:,]|[^\s[\]{}:,"]+/g;
   }
 });
 
@@ -27523,17 +28222,17 @@ function role4(path4) {
   if (store === "evidence_memory") return { is: "record", kind: "evidence", level: null };
   if (store !== null)
     return { is: "record", kind: store, level: store === "task_memory" ? "task" : "user" };
-  const folder = folderOf2(path4);
+  const folder = folderOf(path4);
   if (path4 === `${folder}/${MARKER}`) {
     const namespace = namespaceOf(folder);
-    const is = folderOf2(folder) === PROFILES ? "definition" : "document";
+    const is = folderOf(folder) === PROFILES ? "definition" : "document";
     return namespace && { is, kind: "namespace", level: levelOf2(namespace) };
   }
   if (path4.startsWith(`${EVIDENCE}/`) && path4.endsWith(".md"))
     return { is: "record", kind: "evidence", level: null };
   const record3 = recordAt(path4);
   if (record3 === null) return null;
-  const kind = placeOf2(record3.namespace).subdomain ?? "memory";
+  const kind = placeOf3(record3.namespace).subdomain ?? "memory";
   return { is: "record", kind, level: levelOf2(record3.namespace) };
 }
 function levelOf2(namespace) {
@@ -27565,14 +28264,11 @@ function allRecords(tree) {
 function storePaths(tree) {
   return STORE_PATHS.filter((path4) => storeAt(path4) !== "evidence_memory" && tree.has(path4));
 }
-function foldersTo(folder) {
-  const root2 = ROOTS.find((one) => folder === one || folder.startsWith(`${one}/`));
-  if (root2 === void 0) return [];
-  const names2 = folder.slice(root2.length).split(/(?<!\+)\//);
-  return names2.map((_2, at3) => root2 + names2.slice(0, at3 + 1).join("/"));
-}
 function markersAbove(tree, path4) {
-  return foldersTo(folderOf2(path4)).map((folder) => `${folder}/${MARKER}`).filter((one) => tree.has(one));
+  const folder = folderOf(path4);
+  const root2 = ROOTS.find((one) => isWithin(folder, one));
+  const names2 = root2 === void 0 ? [] : folder.slice(root2.length).split(/(?<!\+)\//);
+  return names2.map((_2, at3) => `${root2}${names2.slice(0, at3 + 1).join("/")}/${MARKER}`).filter((one) => tree.has(one));
 }
 var MARKER, EVIDENCE, PROFILES;
 var init_places5 = __esm({
@@ -27584,70 +28280,51 @@ var init_places5 = __esm({
     init_stores();
     MARKER = "namespace.info.md";
     EVIDENCE = `${HOME2}/evidence`;
-    PROFILES = `${MEMORY2}/personality/user_profile`;
+    PROFILES = `${MEMORY}/personality/user_profile`;
   }
 });
 
 // src/dialects/lily/read-facts.ts
 function readFacts(tree, paths, read3) {
+  const aroundOfAll = (markers) => aroundOf(markers.map((one) => read3(one)?.metadata ?? {}));
   const around2 = /* @__PURE__ */ new Map();
-  const aroundAt = (path4) => {
-    const markers = markersAbove(tree, path4);
-    const key = markers.join("\0");
-    const known6 = around2.get(key) ?? aroundOf(markers.map((one) => read3(one)?.metadata ?? {}));
-    around2.set(key, known6);
-    return known6;
-  };
   return paths.flatMap((path4) => {
     const document2 = read3(path4);
     if (document2 === null) return [];
-    if (storeAt(path4) !== null) return factsInStore(document2);
+    const { text: text4, bodyStart, metadata, title, structure } = document2;
+    if (storeAt(path4) !== null)
+      return readStore(path4, text4).rows.map((row3) => {
+        const { fields, namespace, line, slug: slug2 } = row3;
+        const [key2, content] = [String(fields.id), String(fields.content)];
+        const textLine2 = contentOfRow(text4, row3).line;
+        const written7 = { namespace, key: key2, path: path4, line, slug: slug2, textLine: textLine2, title: titleOf2(content) };
+        return factOf({ ...written7, value: { content } }, fields, aroundOf([]));
+      });
     const at3 = recordAt(path4);
     if (at3 === null) return [];
-    const { text: text4, bodyStart, metadata, title, structure } = document2;
-    const slug2 = kindOf4(at3.namespace);
+    const markers = markersAbove(tree, path4);
+    const key = markers.join("\0");
+    const about = around2.get(key) ?? aroundOfAll(markers);
+    around2.set(key, about);
     const value = valueIn(text4.slice(bodyStart));
     const textLine = structure.sections[0]?.body.line ?? 1;
-    return [
-      factOf({ ...at3, path: path4, line: 1, slug: slug2, textLine, title, value }, metadata, aroundAt(path4))
-    ];
-  });
-}
-function factsInStore({ path: path4, text: text4, structure }) {
-  const { rows } = readStore(path4, text4);
-  const lines5 = new Map(structure.sections.map(({ slug: slug2, body }) => [slug2, body.line]));
-  const slugs = slugsOf(rows);
-  return rows.map((row3, at3) => {
-    const { fields, line } = row3;
-    const [slug2 = ""] = slugs[at3] ?? [];
-    const value = { content: String(fields.content) };
-    const [key, namespace] = [String(fields.id), namespaceOfRow(row3)];
-    const [title, textLine] = [titleOf2(value.content), lines5.get(slug2) ?? line];
-    return factOf({ namespace, key, path: path4, line, slug: slug2, textLine, title, value }, fields, NOTHING);
+    const written6 = { ...at3, path: path4, line: 1, slug: kindOf4(at3.namespace), textLine, title, value };
+    return [factOf(written6, metadata, about)];
   });
 }
 function factOf(written6, fields, around2) {
   const facts = factsOf(fields);
-  const [place2, text4] = [placeOf2(written6.namespace), contentOf2(written6.value)];
+  const [place2, text4] = [placeOf3(written6.namespace), contentOf2(written6.value)];
   return { ...written6, id: written6.key, place: place2, text: text4, tags: facts.tags, fields, facts, around: around2 };
 }
-function isInForce2({ facts, around: around2 }) {
-  const states = [facts.status, around2.status].map((one) => lifecycle2(one) ?? "active");
-  return facts.status !== "conflicted" && states.every((one) => one === "active");
-}
-function once3(all) {
+function once2(all) {
   const first = /* @__PURE__ */ new Map();
   for (const one of all) {
-    const key = sameness(one);
+    const key = sameness(one.namespace, one.text);
     const known6 = first.get(key);
     if (known6 === void 0 || isBetter(one, known6)) first.set(key, one);
   }
-  return all.filter((one) => first.get(sameness(one)) === one);
-}
-function sameness({ namespace, place: place2, text: text4 }) {
-  const { user, task } = holderOf(namespace);
-  const who = user === null && task === null ? namespace : [user, task];
-  return JSON.stringify([who, place2.subdomain, text4.trim().toLowerCase()]);
+  return all.filter((one) => first.get(sameness(one.namespace, one.text)) === one);
 }
 function isBetter(a3, b2) {
   const [isFile, wasFile] = [a3, b2].map(({ path: path4 }) => storeAt(path4) === null);
@@ -27660,66 +28337,50 @@ function titleOf2(text4) {
   const [sentence = bare4] = bare4.split(/(?<=[.!?])\s/, 1);
   return sentence.length > 100 ? `${sentence.slice(0, 99).trimEnd()}\u2026` : sentence;
 }
-function kindOf4(namespace) {
-  return placeOf2(namespace).subdomain ?? "memory";
-}
 function sectionOfRecord({ text: text4, bodyStart, role: role7 }) {
   const body = text4.slice(bodyStart);
   const said = textOf3(valueIn(body));
   if (said === null || said.trim() === "") return [];
   const at3 = dataAt(body);
-  const own4 = (at3 < 0 ? body : body.slice(0, at3)).trimEnd();
-  const from = bodyStart + (own4.trim() === "" ? Math.max(at3, 0) : own4.length - own4.trimStart().length);
-  const span = spanAt(text4, from, bodyStart + Math.max(own4.length, at3 < 0 ? 0 : from - bodyStart));
+  const own5 = (at3 < 0 ? body : body.slice(0, at3)).trimEnd();
+  const from = bodyStart + (own5.trim() === "" ? Math.max(at3, 0) : own5.length - own5.trimStart().length);
+  const end = bodyStart + Math.max(own5.length, at3 < 0 ? 0 : from - bodyStart);
+  const span = spanFrom(text4, { start: 0, line: 1 }, { start: from, end });
   return [
     {
       ...{ heading: role7.kind, slug: role7.kind, depth: 1, headingSpan: { ...span, end: from } },
-      ...{ body: span, ...own4.trim() === "" && { markdown: said } }
+      ...{ body: span, ...own5.trim() === "" && { markdown: said } }
     }
   ];
 }
 function sectionsOfStore({ path: path4, text: text4 }) {
-  const { rows } = readStore(path4, text4);
-  const slugs = slugsOf(rows);
   const rank2 = ({ heading }) => SUBDOMAINS.indexOf(heading);
-  const sections = rows.flatMap((row3, at3) => {
-    const place2 = row3.item.values.get("content");
-    const [slug2 = "", heading = ""] = slugs[at3] ?? [];
-    if (place2 === void 0 || !isInForce(row3)) return [];
-    const body = spanAt(text4, place2.start, place2.end);
+  const sections = readStore(path4, text4).rows.flatMap((row3) => {
+    const { heading, slug: slug2, fields } = row3;
+    if (!isInForce(factsOf(fields))) return [];
+    const body = contentOfRow(text4, row3);
     const headingSpan = { ...body, end: body.start };
-    return [{ heading, slug: slug2, depth: 1, headingSpan, body, markdown: String(row3.fields.content) }];
+    return [{ heading, slug: slug2, depth: 1, headingSpan, body, markdown: String(fields.content) }];
   });
   return sections.sort((a3, b2) => rank2(a3) - rank2(b2));
 }
-function slugsOf(rows) {
-  const counts = /* @__PURE__ */ new Map();
-  return rows.map((row3) => {
-    const { fields, store } = row3;
-    const heading = store === "evidence_memory" ? `${scalarText(fields.source_ref ?? null)}#chunk-${Number(fields.chunk_index) + 1}` : kindOf4(namespaceOfRow(row3));
-    const count = counts.get(heading) ?? 0;
-    counts.set(heading, count + 1);
-    return [count === 0 ? heading : `${heading}-${count}`, heading];
-  });
+function contentOfRow(text4, { start, line, values }) {
+  return spanFrom(text4, { start, line }, values.get("content") ?? { start, end: start });
 }
-function spanAt(text4, start, end) {
-  const before = text4.slice(0, start);
-  const line = before.split("\n").length;
-  return { start, end, line, column: start - before.lastIndexOf("\n") };
+function spanFrom(text4, known6, { start, end }) {
+  const line = known6.line + text4.slice(known6.start, start).split("\n").length - 1;
+  return { start, end, line, column: start - text4.lastIndexOf("\n", start - 1) };
 }
-var NOTHING;
 var init_read_facts = __esm({
   "src/dialects/lily/read-facts.ts"() {
     "use strict";
     init_order();
-    init_value();
     init_plain_words();
     init_life();
     init_namespace();
     init_places5();
     init_record_file();
     init_stores();
-    NOTHING = aroundOf([]);
   }
 });
 
@@ -27731,8 +28392,9 @@ function recordsAt(tree, read3, now2, paths = [...allRecords(tree), ...storePath
     const isAlone = named6.get(one.id)?.length === 1;
     return recordOf2(isAlone ? one : { ...one, id: [...one.namespace, one.id].join("/") }, now2);
   });
+  const order2 = (record3) => groups2.findIndex(({ name }) => name === record3.group);
   return withConflicts(records.map(withEvidence)).sort(
-    (a3, b2) => order2(a3.group) - order2(b2.group) || compareText(a3.id, b2.id) || compareText(a3.path, b2.path)
+    (a3, b2) => order2(a3) - order2(b2) || compareText(a3.id, b2.id) || compareText(a3.path, b2.path)
   );
 }
 function latestFirst(a3, b2) {
@@ -27740,7 +28402,7 @@ function latestFirst(a3, b2) {
   return time2(b2) - time2(a3);
 }
 function unique(records) {
-  const live = new Set(once3(records.filter(({ lifecycle: lifecycle4 }) => lifecycle4 === "active")));
+  const live = new Set(once2(records.filter(({ lifecycle: lifecycle4 }) => lifecycle4 === "active")));
   return records.filter((one) => one.lifecycle !== "active" || live.has(one));
 }
 function listed5(tree, read3, now2) {
@@ -27748,9 +28410,6 @@ function listed5(tree, read3, now2) {
     const { facts, namespace, place: place2, value, slug: slug2, textLine, key, fields, around: around2, ...record3 } = one;
     return record3;
   });
-}
-function order2(group2) {
-  return groups2.findIndex(({ name }) => name === group2);
 }
 function recordOf2(fact2, now2) {
   const { facts, place: place2, around: around2, fields } = fact2;
@@ -27785,9 +28444,9 @@ function withConflicts(records) {
     const others2 = key === null ? [] : (sets.get(key) ?? []).filter((one) => one !== record3);
     const isMarked4 = record3.facts.status === "conflicted" && record3.lifecycle === "active";
     if (others2.length === 0 && !isMarked4) return record3;
-    const [first] = others2;
     const more = others2.length > 1 ? ` and ${others2.length - 1} more` : "";
-    const says = first === void 0 ? "It is marked as conflicted." : `${first.id}${more} of the conflict group ${record3.facts.conflictGroup} is live, too.`;
+    const group2 = `of the conflict group ${record3.facts.conflictGroup} is live, too.`;
+    const says = others2[0] ? `${others2[0].id}${more} ${group2}` : "It is marked as conflicted.";
     return { ...record3, attention: [...record3.attention, { kind: "conflict", says }] };
   });
 }
@@ -27814,13 +28473,16 @@ var init_records2 = __esm({
 function refusal(code2, says, advice, choices = []) {
   return new UsageError(`${code2}: ${says}`, advice, choices, code2);
 }
-function namespaceMissing() {
-  const says = "The task or project is missing.";
-  return refusal("memory_namespace_required", says, "Name it with namespace (--namespace).");
+function invalid(says, advice, choices) {
+  return refusal("memory_invalid_input", says, advice, choices);
 }
-function ownerOf(target2, namespace) {
-  const isTask = target2?.level === "task";
-  return { owner: target2?.name ?? namespace, ...isTask && { domain: "task_memory" } };
+function ownerOf(asked4) {
+  const { target: target2, namespace } = asked4;
+  const domain = target2?.level === "task" ? "task_memory" : asked4.domain;
+  const owner = target2?.name ?? namespace;
+  if (domain !== "task_memory" || owner !== null) return { owner, domain };
+  const says = "The task or project is missing.";
+  throw refusal("memory_namespace_required", says, "Name it with namespace (--namespace).");
 }
 function recordsIn2({ tree, document: document2, now: now2 }) {
   return recordsAt(tree, document2, now2);
@@ -27852,17 +28514,17 @@ function searchable({ facts: { index: index2 }, text: text4, tags, value }) {
   if (index2 === false) return "";
   if (index2 === true) return `${text4}
 ${tags.join(" ")}`;
-  return index2.map((path4) => textAt3(value, path4.split("."))).join("\n");
+  return index2.map((path4) => textAt2(value, path4.split("."))).join("\n");
 }
-function textAt3(value, [name, ...rest]) {
+function textAt2(value, [name, ...rest]) {
   if (name === void 0 || name === "$")
     return typeof value === "string" ? value : JSON.stringify(value);
   const inner = isMap5(value) && Object.hasOwn(value, name) ? value[name] : void 0;
-  return inner === void 0 ? "" : textAt3(inner, rest);
+  return inner === void 0 ? "" : textAt2(inner, rest);
 }
 function recordCalled(records, id) {
   const wanted = id.trim();
-  if (wanted === "") throw refusal("memory_invalid_input", "The id is missing.", "Name a record.");
+  if (wanted === "") throw invalid("The id is missing.", "Name a record.");
   const exact = records.filter((one) => one.id === wanted || one.path === wanted);
   const all = exact.length > 0 ? exact : records.filter((one) => one.id.endsWith(`/${wanted}`));
   const [first, second] = all;
@@ -27874,9 +28536,9 @@ function recordCalled(records, id) {
   const choices = all.map(({ path: path4 }) => path4);
   const advice = `Use the path: ${choices.slice(0, 5).join(", ")}.`;
   const says = `${all.length} records are called "${wanted}".`;
-  throw refusal("memory_invalid_input", says, advice, choices);
+  throw invalid(says, advice, choices);
 }
-function shown2(record3) {
+function shown3(record3) {
   const { id, namespace, place: place2, text: text4, facts, path: path4, line, lifecycle: lifecycle4, attention } = record3;
   return {
     ...{ id, namespace: namespace.join("/"), domain: place2.subdomain ?? place2.domain },
@@ -27892,11 +28554,9 @@ function table2(records, { visible: visible2, fill, dim, yellow, width }) {
   const domains = Math.max(...records.map(({ domain }) => domain?.length ?? 0), 0);
   return records.map(({ id, domain, content, lifecycle: lifecycle4, attention }) => {
     const head = `${fill(visible2(id), ids)}  ${dim(fill(visible2(domain ?? ""), domains))}  `;
-    const state2 = [
-      ...lifecycle4 === "active" ? [] : [lifecycle4],
-      ...attention.map(({ kind }) => kind)
-    ];
-    const marks2 = [...new Set(state2)].join(", ");
+    const state2 = /* @__PURE__ */ new Set([lifecycle4, ...attention.map(({ kind }) => kind)]);
+    state2.delete("active");
+    const marks2 = [...state2].join(", ");
     const room = Math.max(30, width - ids - domains - 4 - (marks2 === "" ? 0 : marks2.length + 2));
     const said = visible2(content.replace(/\s+/g, " "));
     const text4 = said.length > room ? `${said.slice(0, room - 1)}\u2026` : said;
@@ -27932,7 +28592,7 @@ var init_recall = __esm({
 // src/dialects/lily/checkpointer.ts
 function checkpointerPath(tree) {
   const path4 = CONFIGS.find((one) => tree.has(one));
-  const { checkpointer } = mapOf2(path4 === void 0 ? null : dataIn(tree, path4));
+  const { checkpointer } = mapIn(tree, path4);
   const { backend = "sqlite", sqlite_path: named6 = DEFAULT_PATH } = mapOf2(checkpointer);
   if (backend !== "sqlite")
     throw unavailable(`${path4} keeps short-term memory in ${String(backend).slice(0, 40)}`);
@@ -27944,12 +28604,11 @@ function unavailable(why) {
   const advice = `Only a SQLite database in the workspace can be read, such as ${DEFAULT_PATH}.`;
   return refusal("memory_store_unavailable", `${why}.`, advice);
 }
-function dataIn(tree, path4) {
-  const file = tree.read(path4);
+function mapIn(tree, path4 = "") {
   try {
-    return "text" in file ? (0, import_yaml6.parse)(file.text, { maxAliasCount: 0, logLevel: "silent" }) : null;
+    return mapOf2((0, import_yaml6.parse)(textAt(tree, path4) ?? "", { maxAliasCount: 0, logLevel: "silent" }));
   } catch {
-    return null;
+    return {};
   }
 }
 function mapOf2(value) {
@@ -27968,10 +28627,10 @@ function shortTerm(tree, path4 = checkpointerPath(tree)) {
       path: path4,
       checkpoints: checkpoints2,
       problems: [
-        ...isBehind ? [`The last writes are missing: they are in ${path4}-wal, whose writer did not finish.`] : [],
-        ...rows.length > MOST_ROWS ? [`Only the last ${MOST_ROWS} checkpoints are read.`] : [],
-        ...strange > 0 ? [`${strange} rows have no proper ids.`] : []
-      ]
+        isBehind && `The last writes are missing: they are in ${path4}-wal, whose writer did not finish.`,
+        rows.length > MOST_ROWS && `Only the last ${MOST_ROWS} checkpoints are read.`,
+        strange > 0 && `${strange} rows have no proper ids.`
+      ].filter((one) => one !== false)
     };
   });
 }
@@ -28017,11 +28676,10 @@ function largeStates(tree, most3) {
     const path4 = checkpointerPath(tree);
     if (tree.database === void 0 || !tree.has(path4)) return [];
     const { checkpoints: checkpoints2 } = shortTerm(tree, path4);
-    const own4 = checkpoints2.filter(({ namespace }) => namespace === "");
-    return [...Map.groupBy(own4, ({ thread }) => thread)].flatMap(([thread, [newest]]) => {
+    const own5 = checkpoints2.filter(({ namespace }) => namespace === "");
+    return [...Map.groupBy(own5, ({ thread }) => thread)].flatMap(([thread, [newest]]) => {
       const bytes = newest?.bytes ?? 0;
-      const problem = { kind: "largeState", path: path4, at: null, related: [] };
-      return bytes > most3 ? [{ ...problem, data: { thread, bytes, most: most3 } }] : [];
+      return bytes > most3 ? [problemAt("largeState", path4, { thread, bytes, most: most3 })] : [];
     });
   } catch (error3) {
     if (isUsageError(error3)) return [];
@@ -28054,7 +28712,7 @@ function timeOf2(id) {
 function chosen(tree, checkpoints2, thread, id = null) {
   const newest = checkpoints2.find(({ namespace }) => namespace === "");
   const threads = [...new Set(checkpoints2.map((one) => one.thread))];
-  const { session_id: session } = mapOf2(tree.has(SESSION) ? dataIn(tree, SESSION) : null);
+  const { session_id: session } = mapIn(tree, SESSION);
   const open3 = threads.find((one) => one === session) ?? newest?.thread;
   if (thread !== null && !threads.includes(thread))
     throw notFound(`thread "${thread}"`, threads, "memory short show");
@@ -28069,37 +28727,29 @@ function notFound(what, choices, command) {
   const advice = `${command} lists those that there are.`;
   return refusal("memory_not_found", `There is no ${what}.`, advice, choices.slice(0, 20));
 }
-function readState(format4, cell) {
-  if (cell === null || cell === void 0)
-    return { value: null, problem: "it is too large, or missing" };
-  if (format4 === "bytes" || format4 === "null" || format4 === "empty")
-    return { value: format4 === "bytes" ? "(bytes)" : null, problem: null };
-  if (format4 !== "json")
-    return { value: null, problem: `it is written as ${format4}, and only JSON is read` };
-  try {
-    const text4 = cell instanceof Uint8Array ? new TextDecoder().decode(cell) : String(cell);
-    return { value: JSON.parse(text4), problem: null };
-  } catch {
-    return { value: null, problem: "it is not JSON" };
-  }
+function readState(format4, cell = null) {
+  const unread2 = (problem) => ({ value: null, problem });
+  if (cell === null) return unread2("it is too large, or missing");
+  if (format4 === "bytes") return { value: "(bytes)", problem: null };
+  if (format4 === "null" || format4 === "empty") return { value: null, problem: null };
+  if (format4 !== "json") return unread2(`it is written as ${format4}, and only JSON is read`);
+  const text4 = cell instanceof Uint8Array ? new TextDecoder().decode(cell) : String(cell);
+  const value = parsed(text4);
+  return value === void 0 ? unread2("it is not JSON") : { value, problem: null };
 }
 function withoutClasses(value, depth = 0) {
   if (typeof value !== "object" || value === null) return value;
   if (depth > DEEPEST) return "\u2026";
   if (isList(value)) return value.map((one) => withoutClasses(one, depth + 1));
   const { lc, id, kwargs, type, args } = value;
-  const name = Array.isArray(id) ? id.at(-1) : void 0;
-  if (lc === 1 && typeof name === "string" && typeof kwargs === "object" && kwargs !== null)
-    return mapped({ type: name, ...kwargs }, depth);
   if (lc === 2 && type === "undefined") return null;
   if (lc === 2 && type === "constructor" && Array.isArray(args))
     return withoutClasses(args.length === 1 ? args[0] ?? null : args, depth + 1);
-  return mapped(value, depth);
-}
-function mapped(map, depth) {
-  const entries = Object.entries(map);
+  const name = Array.isArray(id) ? id.at(-1) : void 0;
+  const isObject2 = lc === 1 && typeof name === "string" && typeof kwargs === "object";
+  const plain9 = isObject2 && kwargs ? { type: name, ...kwargs } : value;
   return Object.fromEntries(
-    entries.map(([key, value]) => [key, withoutClasses(value, depth + 1)])
+    Object.entries(plain9).map(([key, inner]) => [key, withoutClasses(inner, depth + 1)])
   );
 }
 var import_yaml6, CONFIGS, SESSION, DEFAULT_PATH, MOST_ROWS, LONGEST_ID, MOST_BYTES, IDS, TABLES, DEEPEST;
@@ -28107,10 +28757,13 @@ var init_checkpointer = __esm({
   "src/dialects/lily/checkpointer.ts"() {
     "use strict";
     import_yaml6 = __toESM(require_dist(), 1);
+    init_problems();
+    init_tree();
     init_usage_error();
     init_value();
     init_namespace();
     init_recall();
+    init_record_file();
     CONFIGS = ["config.json", "config.yaml", "config.yml"].map((name) => `${HOME2}/${name}`);
     SESSION = `${HOME2}/session.json`;
     DEFAULT_PATH = `${HOME2}/checkpoints/checkpointer.sqlite`;
@@ -28127,7 +28780,7 @@ var init_checkpointer = __esm({
 });
 
 // src/dialects/lily/format.ts
-function required3({ role: role7, path: path4 }) {
+function required2({ role: role7, path: path4 }) {
   return isSubdomain(role7.kind) && storeAt(path4) === null ? ["source", "confidence", "created"] : [];
 }
 function refine5(document2) {
@@ -28141,12 +28794,9 @@ function refine5(document2) {
     if (span === void 0 || value === void 0 || value === null || is(value)) return [];
     const { line, column } = span;
     const end = { endLine: line, endColumn: column + Math.min(span.end - span.start, 100) };
-    return [
-      {
-        ...{ code: "invalid-value", message: `\`${name}\` should be ${says}.` },
-        ...{ advice: "Correct it.", at: { path: path4, line, column, ...end } }
-      }
-    ];
+    const message = `\`${name}\` should be ${says}.`;
+    const at3 = { path: path4, line, column, ...end };
+    return [{ code: "invalid-value", message, advice: "Correct it.", at: at3 }];
   });
   const title = scalarText(metadata.title) ?? titleOf2(textOf3(valueIn(text4.slice(bodyStart))) ?? "");
   const record3 = {
@@ -28177,26 +28827,12 @@ var init_format3 = __esm({
         ...["title", "supersedes", "superseded_by", "milestone", "milestones", "owner", "description"]
       ],
       references: {},
-      required: required3
+      required: required2
     };
     NO_MARKDOWN = {
       ...{ bodyStart: 0, metadata: {}, metadataSpans: /* @__PURE__ */ new Map(), declarations: [], constraints: null },
-      ...{
-        links: [],
-        items: [],
-        tables: [],
-        references: [],
-        mentions: [],
-        suppressions: [],
-        faults: []
-      },
-      ...{
-        locked: [],
-        overrides: [],
-        covers: [],
-        tags: [],
-        accepted: false
-      },
+      ...{ links: [], items: [], tables: [], references: [], mentions: [], suppressions: [] },
+      ...{ faults: [], locked: [], overrides: [], covers: [], tags: [], accepted: false },
       ...{
         rawStatus: null,
         statusSpan: null,
@@ -28210,17 +28846,17 @@ var init_format3 = __esm({
 
 // src/dialects/lily/targets.ts
 function peopleIn(tree, rows = storesIn(tree).rows) {
-  const held = rows.map((row3) => ({ row: row3, ...holderOf(namespaceOfRow(row3)) }));
+  const held = rows.map((row3) => ({ row: row3, ...holderOf(row3.namespace) }));
   const stored = (is) => held.flatMap(
-    ({ row: row3, [is]: name }) => name === null ? [] : [{ name, folder: folderOf2(row3.path), records: () => [] }]
+    ({ row: row3, [is]: name }) => name === null ? [] : [{ name, folder: folderOf(row3.path), records: () => [] }]
   );
   const users = [
     ...homes2(tree, USERS, (owner) => userOf(owner, null)),
-    ...direct(tree, MEMORY2),
+    ...direct(tree, MEMORY),
     ...stored("user")
   ];
-  const isThere3 = tree.list("").some(({ name, type }) => name === HOME2 && type === "folder");
-  const folder = [MEMORY2, HOME2].find((one) => tree.list(one).length > 0) ?? "";
+  const isThere2 = foldersIn(tree, "").includes(HOME2);
+  const folder = [MEMORY, HOME2].find((one) => tree.list(one).length > 0) ?? "";
   const workers = /* @__PURE__ */ new Map();
   const sessionOf = ({ fields }) => String(fields.session_id ?? "");
   const bySession = Map.groupBy(held, ({ row: row3 }) => sessionOf(row3));
@@ -28230,7 +28866,7 @@ function peopleIn(tree, rows = storesIn(tree).rows) {
         if (task !== null && user !== null)
           workers.set(task, (workers.get(task) ?? /* @__PURE__ */ new Set()).add(user));
   return {
-    users: users.length > 0 || !isThere3 ? users : [{ name: NOBODY, folder, records: () => [] }],
+    users: users.length > 0 || !isThere2 ? users : [{ name: NOBODY, folder, records: () => [] }],
     tasks: [...homes2(tree, TASKS, taskOf), ...stored("task")],
     workers
   };
@@ -28266,9 +28902,9 @@ function personOf(user) {
 }
 function scopes3(tree, around2) {
   const people = peopleIn(tree);
-  if (around2 === null) return namesOf(people.users).map((name) => userScope(people, name));
+  if (around2 === null) return namesOf(people.users).map((name) => scopeOf3(people, name, null));
   if (around2.level !== "user") return [];
-  return tasksOf(people, around2.name).map((task) => taskScope(people, around2, task));
+  return tasksOf(people, around2.name).map((task) => scopeOf3(people, task, around2));
 }
 function find(tree, id) {
   const [first = "", second, ...more] = id.split("/");
@@ -28276,10 +28912,10 @@ function find(tree, id) {
   const near = people.users.filter((one) => isPerson(one, first));
   const name = namesOf(near).find((one) => toId(one) === first);
   if (name === void 0 || more.length > 0) return null;
-  const user = userScope(people, name);
+  const user = scopeOf3(people, name, null);
   if (second === void 0) return user;
   const task = tasksOf(people, name).find((one) => toId(one) === second);
-  return task === void 0 ? null : taskScope(people, user, task);
+  return task === void 0 ? null : scopeOf3(people, task, user);
 }
 function isPerson({ name }, id) {
   return toId(personOf(name)) === id.split("~~", 1)[0];
@@ -28291,19 +28927,19 @@ function at(tree, folder) {
   const [first] = scopes3(tree, null);
   return first === void 0 ? null : find(tree, `${first.id}/${toId(task)}`);
 }
-function userScope({ users }, name) {
-  return scopeOf3("user", toId(name), name, null, users);
-}
-function taskScope({ tasks }, user, task) {
-  return scopeOf3("task", `${user.id}/${toId(task)}`, task, user.id, tasks);
-}
-function scopeOf3(level, id, name, parent, homes5) {
-  const folder = homes5.find((home2) => personOf(home2.name) === personOf(name))?.folder ?? "";
-  return { id, dialect: "lily", level, name, number: null, parent, folder, retired: false };
+function scopeOf3({ users, tasks }, name, user) {
+  const homes5 = user === null ? users : tasks;
+  return {
+    id: user === null ? toId(name) : `${user.id}/${toId(name)}`,
+    ...{ dialect: "lily", level: user === null ? "user" : "task", name, number: null },
+    parent: user?.id ?? null,
+    folder: homes5.find((home2) => personOf(home2.name) === personOf(name))?.folder ?? "",
+    retired: false
+  };
 }
 function definition2(tree, { level, name, folder }) {
   const path4 = `${folder}/${MARKER}`;
-  const isHis = level === "user" && name === personOf(name) && folderOf2(folder) === PROFILES;
+  const isHis = level === "user" && name === personOf(name) && folderOf(folder) === PROFILES;
   return isHis && tree.has(path4) ? path4 : null;
 }
 function givenTo(tree, { id, parent, level, name }, read3) {
@@ -28329,24 +28965,25 @@ function rankOf({ place: place2, tags }) {
 }
 function layers3(tree, target2, read3) {
   const { paths, isIn: isIn3 } = givenTo(tree, target2, read3);
-  const facts = once3(
-    readFacts(tree, paths, read3).filter((one) => isIn3(one.namespace) && isInForce2(one))
+  const facts = once2(
+    readFacts(tree, paths, read3).filter(
+      (one) => isIn3(one.namespace) && isInForce(one.facts, one.around)
+    )
   );
   const files2 = [...Map.groupBy(facts, ({ path: path4 }) => path4)].map(([path4, inside5]) => ({
-    path: path4,
-    rank: Math.min(...inside5.map(rankOf)),
+    ...{ path: path4, rank: Math.min(...inside5.map(rankOf)) },
     headings: [...new Set(inside5.map(({ slug: slug2 }) => slug2))],
     says: inside5.length === 1 ? null : `${inside5.length} records`
   }));
+  const layer4 = layersOf(LEVELS2, role4);
   const about = [...new Set(facts.flatMap(({ path: path4 }) => markersAbove(tree, path4)))].map((path4) => ({
     ...{ path: path4, rank: -2, headings: null, says: null }
   }));
   return [...about, ...files2].map((file) => ({ ...file, is: role4(file.path) })).sort((a3, b2) => levelAt(a3.is) - levelAt(b2.is) || a3.rank - b2.rank || compareText(a3.path, b2.path)).flatMap(({ path: path4, is, headings, says }) => {
     const level = LEVELS2[levelAt(is)];
     if (is === null || level === void 0) return [];
-    const because = { says: `${says ?? is.kind} of the ${level}` };
     const extent = headings === null ? { part: "whole" } : { part: "sections", headings };
-    return [{ path: path4, role: is, level, priority: levelAt(is) * 10, because, extent }];
+    return [layer4(path4, level, `${says ?? is.kind} of the ${level}`, { extent })];
   });
 }
 function levelAt(is) {
@@ -28356,8 +28993,11 @@ var LEVELS2, OF_USERS, USERS, TASKS;
 var init_targets = __esm({
   "src/dialects/lily/targets.ts"() {
     "use strict";
+    init_layers_of();
     init_order();
     init_paths();
+    init_tree();
+    init_life();
     init_namespace();
     init_places5();
     init_read_facts();
@@ -28365,17 +29005,17 @@ var init_targets = __esm({
     LEVELS2 = ["user", "task"];
     OF_USERS = SUBDOMAINS.toReversed().filter((one) => one !== "task_memory");
     USERS = ["personality/", ""].flatMap((root2) => [
-      ...OF_USERS.map((one) => `${MEMORY2}/${root2}${one}`),
-      ...root2 === "" ? [] : [`${MEMORY2}/personality`]
+      ...OF_USERS.map((one) => `${MEMORY}/${root2}${one}`),
+      ...root2 === "" ? [] : [`${MEMORY}/personality`]
     ]);
-    TASKS = ["task/task_memory", "task", "task_memory"].map((one) => `${MEMORY2}/${one}`);
+    TASKS = ["task/task_memory", "task", "task_memory"].map((one) => `${MEMORY}/${one}`);
   }
 });
 
 // src/dialects/lily/prompt.ts
 function isTold({ lifecycle: lifecycle4, facts, value }) {
-  const isSure = (facts.confidence ?? 1) >= LEAST_SURE;
-  return lifecycle4 === "active" && facts.status !== "conflicted" && isSure && textOf3(value) !== null;
+  const isSure = lifecycle4 === "active" && (facts.confidence ?? 1) >= LEAST_SURE;
+  return isSure && facts.status !== "conflicted" && textOf3(value) !== null;
 }
 function lineOf(record3) {
   const said = textOf3(record3.value)?.trim() ?? "";
@@ -28392,17 +29032,14 @@ function shortened(lines5) {
   const note = `[...truncated retrieved_memory_summary: kept ${HEAD}+${MOST_CHARACTERS - HEAD} chars of ${all.length} total...]`;
   let start = 0;
   return lines5.map((line) => {
-    const own4 = [...line.text];
-    const [from, end] = [start, start + own4.length];
+    const own5 = [...line.text];
+    const [from, end] = [start, start + own5.length];
     start = end + 1;
-    const head = own4.slice(0, Math.max(0, HEAD - from)).join("");
-    const rest = own4.slice(Math.max(0, tail - from)).join("");
+    const head = own5.slice(0, Math.max(0, HEAD - from)).join("");
+    const rest = own5.slice(Math.max(0, tail - from)).join("");
     if (end < HEAD || from >= tail) return line;
-    const isAtCut = from <= HEAD && HEAD <= end;
-    return {
-      ...line,
-      text: [head, ...isAtCut ? [note] : [], rest].filter((one) => one !== "").join("\n")
-    };
+    const cut4 = from <= HEAD && HEAD <= end ? note : "";
+    return { ...line, text: [head, cut4, rest].filter((one) => one !== "").join("\n") };
   });
 }
 function partOf({ record: record3, text: text4 }) {
@@ -28544,7 +29181,6 @@ var PATH2, row, unreadable_store_default;
 var init_unreadable_store = __esm({
   "src/dialects/lily/rules/unreadable-store.ts"() {
     "use strict";
-    init_problems();
     init_rule();
     PATH2 = ".lily/memory/task_memory.json";
     row = '{"id": "mem_1", "store": "task_memory", "namespace": "shop", "content": "Uses Postgres.", "created_at": "2026-03-01", "updated_at": "2026-03-01"';
@@ -28565,8 +29201,7 @@ var init_unreadable_store = __esm({
 \xAB\xBB  ${row}, "mood": "good"}
 ]
 ` }
-      },
-      check: (facts) => problemsOf(facts, "otherForm")
+      }
     });
   }
 });
@@ -28589,7 +29224,7 @@ function stateLines(state2, { bold, dim, visible: visible2, width }) {
     const text4 = typeof value === "string" ? value : JSON.stringify(value);
     return text4.length > width ? `${text4.slice(0, width - 1)}\u2026` : text4;
   };
-  const channels = typeof values === "object" && values !== null ? Object.entries(values) : [];
+  const channels = Object.entries(typeof values === "object" ? values ?? {} : {});
   const facts = [created2, source, step2 === null ? null : `step ${step2}`, `${bytes} bytes`];
   return [
     "",
@@ -28603,7 +29238,7 @@ function stateLines(state2, { bold, dim, visible: visible2, width }) {
   ];
 }
 function isMessage(value) {
-  return typeof value === "object" && value !== null && "content" in value && "type" in value && typeof value.type === "string";
+  return isMap5(value) && "content" in value && typeof value.type === "string";
 }
 var THREAD, MOST_THREADS, show, checkpoints;
 var init_short_term = __esm({
@@ -28611,6 +29246,7 @@ var init_short_term = __esm({
     "use strict";
     init_operation();
     init_checkpointer();
+    init_record_file();
     THREAD = {
       ...{ type: "text", value: "id", most: 1e3 },
       summary: "only this thread"
@@ -28712,22 +29348,15 @@ function parseRecord(text4) {
   return { fields, value: valueIn(text4.slice(block.bodyStart)), problem: null };
 }
 function withFields(text4, fields, path4) {
-  return Object.entries(fields).reduce((before, [name, value]) => {
-    const patched = setInFrontMatter(before, [name], value);
-    if ("text" in patched) return patched.text;
-    const says = `${path4} cannot be changed: ${patched.problem}.`;
-    throw refusal("memory_invalid_input", says, "Correct the file.");
-  }, text4);
+  const patched = setAllInFrontMatter(text4, fields);
+  if ("text" in patched) return patched.text;
+  throw invalid(`${path4} cannot be changed: ${patched.problem}.`, "Correct the file.");
 }
 function again(text4, given2, path4, content) {
   const { fields, value, problem } = parseRecord(text4);
   if (problem !== null || contentOf2(value).toLowerCase() !== content.toLowerCase()) {
     const why = problem === null ? "" : `: ${problem}`;
-    throw refusal(
-      "memory_invalid_input",
-      `${path4} holds something else${why}.`,
-      "Correct the file."
-    );
+    throw invalid(`${path4} holds something else${why}.`, "Correct the file.");
   }
   const isOver2 = ["archived", "forgotten", "expired", "superseded"].includes(String(fields.status));
   const all = Object.entries({ ...given2, ...isOver2 && { status: "active" } });
@@ -28744,8 +29373,8 @@ async function removeRecord(workspace, { path: path4, key }) {
   if (storeAt(path4) === null) return workspace.remove(path4);
   await workspace.edit(path4, (text4) => {
     if (text4 === null) throw gone(path4);
-    const { item } = rowOf(path4, text4, key);
-    const [before, after] = [text4.slice(0, item.start), text4.slice(item.end)];
+    const { start, end } = rowOf(path4, text4, key);
+    const [before, after] = [text4.slice(0, start), text4.slice(end)];
     const isLast = /^\s*\]/.test(after);
     return {
       text: isLast ? before.trimEnd().replace(/,$/, "") + after : before + after.replace(/^\s*,\s*/, "")
@@ -28761,18 +29390,15 @@ function gone(path4) {
   const advice = "List what there is: stratigraph memory list.";
   return refusal("memory_not_found", `It is not in ${path4} any more.`, advice);
 }
-function withRow(text4, { item }, fields) {
+function withRow(text4, { start, values }, fields) {
   const written6 = Object.entries(fields).filter(([name]) => ROW_FIELDS.includes(name)).map(([name, value]) => {
     const isOver2 = name === "status" && (value === "forgotten" || value === "superseded");
-    return {
-      name,
-      value: JSON.stringify(isOver2 ? "archived" : value),
-      place: item.values.get(name)
-    };
+    const json2 = JSON.stringify(isOver2 ? "archived" : value);
+    return { name, value: json2, place: values.get(name) };
   }).sort((a3, b2) => (b2.place?.start ?? 0) - (a3.place?.start ?? 0));
   return written6.reduce((result, { name, value, place: place2 }) => {
     if (place2 !== void 0) return result.slice(0, place2.start) + value + result.slice(place2.end);
-    const first = item.start + 1;
+    const first = start + 1;
     const [space = ""] = /^\s*/.exec(text4.slice(first)) ?? [];
     return `${result.slice(0, first)}${space}"${name}": ${value},${result.slice(first)}`;
   }, text4);
@@ -28825,18 +29451,14 @@ function pieces(tree) {
     return { citation: `${source}#chunk-${at3 + 1}`, source, content, path: path4, line, updated };
   };
   const files2 = recordsBelow(tree, EVIDENCE).flatMap((path4) => {
-    const file = tree.read(path4);
-    if ("reason" in file) return [];
-    const { fields, value } = parseRecord(file.text);
+    const { fields, value } = parseRecord(textAt(tree, path4) ?? "");
     return piecesOf(contentOf2(value)).map((content, at3) => piece(path4, 1, fields, at3, content));
   });
   const rows = storesIn(tree).rows.filter(({ store }) => store === "evidence_memory");
-  return [
-    ...files2,
-    ...rows.map(
-      ({ path: path4, line, fields }) => piece(path4, line, fields, Number(fields.chunk_index), String(fields.content))
-    )
-  ];
+  const stored = rows.map(
+    ({ path: path4, line, fields }) => piece(path4, line, fields, Number(fields.chunk_index), String(fields.content))
+  );
+  return [...files2, ...stored];
 }
 function piecesOf(text4) {
   const all = [];
@@ -28861,6 +29483,7 @@ var init_evidence = __esm({
     "use strict";
     init_operation();
     init_order();
+    init_tree();
     init_edit_record();
     init_life();
     init_namespace();
@@ -28898,16 +29521,13 @@ var init_evidence = __esm({
       async run(workspace, { source: named6 }) {
         const source = await workspace.inside(named6);
         const file = workspace.tree.read(source);
-        if ("reason" in file)
-          throw refusal(
-            "memory_not_found",
-            `${source} cannot be read: ${file.detail}.`,
-            "Name a text file."
-          );
+        if ("reason" in file) {
+          const says = `${source} cannot be read: ${file.detail}.`;
+          throw refusal("memory_not_found", says, "Name a text file.");
+        }
         const content = file.text.replace(/^\uFEFF/, "").trim();
         const chunks = piecesOf(content).length;
-        if (chunks === 0)
-          throw refusal("memory_invalid_input", `${source} is empty.`, "Name a file with text.");
+        if (chunks === 0) throw invalid(`${source} is empty.`, "Name a file with text.");
         workspace.refuseSensitive({ file: content });
         const path4 = `${EVIDENCE}/${toName(source)}.md`;
         const { now: now2 } = workspace;
@@ -28954,10 +29574,7 @@ function moreOf(asked4) {
     `--limit ${MOST5}`
   ].join(" ");
 }
-function isStyle({ facts, tags }) {
-  return facts.preferenceType === "style" || tags.includes("style");
-}
-var show3, MOST5, KINDS2, SHOWN, style;
+var show3, MOST5, KINDS, SHOWN, style;
 var init_show = __esm({
   "src/dialects/lily/show.ts"() {
     "use strict";
@@ -28994,22 +29611,16 @@ var init_show = __esm({
         description: "What is remembered: preferences, rules and persona; with domain task_memory and a namespace the facts of a task. Records in force only, the last changed first. Set evidence to see sources, too: they are never the truth."
       },
       run(workspace, asked4) {
-        const { owner, domain: subdomain = asked4.domain } = ownerOf(asked4.target, asked4.namespace);
-        if (subdomain === "task_memory" && owner === null) throw namespaceMissing();
+        const { owner, domain: subdomain } = ownerOf(asked4);
         const { limit } = asked4;
         const query = asked4.query?.trim() || "*";
         const all = found(recordsIn2(workspace), { ...asked4, query, subdomain, owner });
-        const records = all.slice(0, limit).map(shown2);
+        const records = all.slice(0, limit).map(shown3);
         const hasMore = all.length > records.length && limit < MOST5;
         return {
           code: records.length === 0 ? "memory_empty" : "memory_listed",
-          ...{
-            route: "structured_long_term",
-            query,
-            count: records.length,
-            total: all.length,
-            records
-          },
+          ...{ route: "structured_long_term", query, count: records.length },
+          ...{ total: all.length, records },
           // The command that shows more of them.
           next: hasMore ? moreOf({ ...asked4, subdomain, owner }) : null,
           ...asked4.evidence && { evidence: evidenceFor(workspace, query, limit) }
@@ -29023,28 +29634,25 @@ var init_show = __esm({
           const hint = more === 0 ? "" : dim(`${more} more: ${other}
 `);
           const nothing2 = query === "*" ? "Nothing is remembered." : `Nothing is remembered of "${visible2(query)}".`;
-          const own4 = records.length === 0 ? `${nothing2}
+          const own5 = records.length === 0 ? `${nothing2}
 ` : table2(records, pen) + hint;
-          return evidence5 === void 0 ? own4 : `${own4}
+          return evidence5 === void 0 ? own5 : `${own5}
 ${evidenceText(evidence5, pen)}`;
         }
       })
     });
     ({ most: MOST5 } = LOOKING.limit);
-    KINDS2 = [
+    KINDS = [
       {
-        name: "safety",
-        summary: "rules and persona with the tag safety",
-        is: (record3) => record3.group !== "user_profile" && record3.tags.includes("safety")
+        ...{ name: "safety", summary: "rules and persona with the tag safety" },
+        is: ({ group: group2, tags }) => group2 !== "user_profile" && tags.includes("safety")
       },
       {
-        name: "user_style",
-        summary: "preferences of the user of the type style",
-        is: (record3) => record3.group === "user_profile" && isStyle(record3)
+        ...{ name: "user_style", summary: "preferences of the user of the type style" },
+        is: ({ group: group2, facts, tags }) => group2 === "user_profile" && (facts.preferenceType === "style" || tags.includes("style"))
       },
       {
-        name: "persona_default",
-        summary: "the persona",
+        ...{ name: "persona_default", summary: "the persona" },
         is: ({ group: group2, tags }) => group2 === "persona_core" && !tags.includes("safety")
       }
     ];
@@ -29058,8 +29666,8 @@ ${evidenceText(evidence5, pen)}`;
       address: "/workspace/style",
       run(workspace, { user }) {
         const live = found(recordsIn2(workspace), { query: null, subdomain: null, owner: user });
-        const sources = KINDS2.map(({ name, summary: summary2, is }) => ({
-          ...{ name, summary: summary2, records: live.filter(is).slice(0, SHOWN).map(shown2) }
+        const sources = KINDS.map(({ name, summary: summary2, is }) => ({
+          ...{ name, summary: summary2, records: live.filter(is).slice(0, SHOWN).map(shown3) }
         }));
         const first = sources.find(({ records }) => records.length > 0);
         return {
@@ -29164,11 +29772,11 @@ function bytesToHex(bytes) {
 function utf8ToBytes(str) {
   if (typeof str !== "string")
     throw new TypeError("string expected");
-  const encoded2 = new TextEncoder().encode(str);
+  const encoded = new TextEncoder().encode(str);
   try {
-    return new Uint8Array(encoded2);
+    return new Uint8Array(encoded);
   } finally {
-    clean(encoded2);
+    clean(encoded);
   }
 }
 function checkOpts(defaults2, opts, title = "opts") {
@@ -29517,19 +30125,6 @@ var remember_exports = {};
 __export(remember_exports, {
   answer: () => answer2
 });
-function invalid(says, advice) {
-  return refusal("memory_invalid_input", says, advice);
-}
-function storedAs(tree, namespace, domain, content) {
-  const who = JSON.stringify(holderOf(namespace));
-  const row3 = storesIn(tree).rows.find((one) => {
-    const own4 = namespaceOfRow(one);
-    const isSame7 = placeOf2(own4).subdomain === domain && JSON.stringify(holderOf(own4)) === who;
-    const said = String(one.fields.content).trim().toLowerCase();
-    return isSame7 && said === content.toLowerCase() && isInForce(one);
-  });
-  return row3 === void 0 ? null : { id: String(row3.fields.id), path: row3.path };
-}
 function idOf3(namespace, content) {
   const words7 = `${namespace.toLowerCase()}::${content.toLowerCase()}`;
   return `mem_${bytesToHex(sha256(utf8ToBytes(words7))).slice(0, 32)}`;
@@ -29598,9 +30193,8 @@ var init_remember = __esm({
       async run(workspace, asked4) {
         const { tree, now: now2 } = workspace;
         const content = asked4.text.trim();
-        const { owner: named6, domain = asked4.domain } = ownerOf(asked4.target, asked4.namespace);
         if (content === "") throw invalid("There is nothing to remember.", "Say what.");
-        if (domain === "task_memory" && named6 === null) throw namespaceMissing();
+        const { owner: named6, domain } = ownerOf(asked4);
         const confidence = asked4.confidence.trim() === "" ? Number.NaN : Number(asked4.confidence);
         if (!(confidence >= 0 && confidence <= 1))
           throw invalid(`"${asked4.confidence}" is no confidence.`, "Use a number from 0 to 1.");
@@ -29613,15 +30207,19 @@ var init_remember = __esm({
           tags: tags.join(", ")
         };
         workspace.refuseSensitive(
-          Object.fromEntries(Object.entries(words7).map(([name, one]) => [name, one ?? ""]))
+          Object.fromEntries(Object.entries(words7).map(([name2, one]) => [name2, one ?? ""]))
         );
         const space = namespaceIn(domain, owner, scope2);
         const namespace = space.join("/");
         const id = idOf3(namespace, content);
         const path4 = recordPath(space, id);
         const code2 = "memory_saved";
-        const known6 = storedAs(tree, space, domain, content);
-        if (known6 !== null && !tree.has(path4)) return { code: code2, ...known6, namespace, created: false };
+        const name = sameness(space, content);
+        const row3 = storesIn(tree).rows.find(
+          (one) => sameness(one.namespace, String(one.fields.content)) === name && isInForce(factsOf(one.fields))
+        );
+        if (row3 !== void 0 && !tree.has(path4))
+          return { code: code2, id: String(row3.fields.id), path: row3.path, namespace, created: false };
         const given2 = {
           ...{ source: asked4.source, confidence, updated_at: now2, session_id: session, task_id: task },
           ...{ stability, expires_at: expires, conflict_group, preference_type: type },
@@ -29660,18 +30258,19 @@ function recordNamed(workspace, id) {
   return named6 !== void 0 && another === void 0 ? named6 : recordCalled(recordsIn2(workspace), id);
 }
 function alike(workspace, record3) {
-  const name = sameness(record3);
+  const name = sameness(record3.namespace, record3.text);
   const others2 = recordsIn2(workspace).filter(
-    (one) => sameness(one) === name && one.lifecycle === "active"
+    (one) => sameness(one.namespace, one.text) === name && one.lifecycle === "active"
   );
   return [record3, ...others2.filter(({ path: path4, key }) => path4 !== record3.path || key !== record3.key)];
 }
 function listOf3(records, visible2 = (text4) => text4, bold = visible2) {
-  return records.map(
-    ({ kind, keep, others: others2, says }) => `${bold(kind)}  ${visible2(keep)} \u2190 ${visible2(others2.join(", "))}
+  const lines5 = records.map(({ kind, keep, others: others2, says }) => [
+    `${bold(kind)}  ${visible2(keep)} \u2190 ${visible2(others2.join(", "))}
   ${visible2(says)}
 `
-  ).join("");
+  ]);
+  return lines5.join("");
 }
 function proposals(live) {
   const sorted = live.toSorted(
@@ -29687,20 +30286,17 @@ function proposals(live) {
   const inConflict = different.filter(({ facts }) => !facts.conflictGroup?.startsWith(NEAR_PREFIX));
   const { null: _2, ...conflicts2 } = Object.groupBy(inConflict, (one) => String(conflictSet(one)));
   return [
-    ...exact.flatMap((all) => proposed("exact", all, ({ title }) => `They say the same: ${title}`)),
+    ...exact.flatMap((all) => proposed("exact", all, `They say the same: ${all[0]?.title}`)),
     ...[...spaces.values()].flatMap(nearIn),
-    ...Object.values(conflicts2).flatMap(
-      (all = []) => proposed(
-        "conflict",
-        all,
-        ({ facts }) => `All of them are of the conflict group ${facts.conflictGroup}.`
-      )
-    )
+    ...Object.values(conflicts2).flatMap((all = []) => {
+      const says = `All of them are of the conflict group ${all[0]?.facts.conflictGroup}.`;
+      return proposed("conflict", all, says);
+    })
   ];
 }
 function proposed(kind, [keep, ...others2], says) {
   if (keep === void 0 || others2.length === 0) return [];
-  return [{ kind, keep: keep.id, others: others2.map(({ id }) => id), says: says(keep) }];
+  return [{ kind, keep: keep.id, others: others2.map(({ id }) => id), says }];
 }
 function nearIn(records) {
   const sets = records.filter(({ id, facts }) => [null, nearGroup(id)].includes(facts.conflictGroup)).map((record3, at3) => ({ record: record3, at: at3, words: new Set(wordsOf3(record3.text)) }));
@@ -29712,7 +30308,7 @@ function nearIn(records) {
   const all = [];
   for (const one of sets) {
     const rarest = [...one.words].sort(
-      (a3, b2) => (counts.get(a3) ?? 0) - (counts.get(b2) ?? 0) || (a3 < b2 ? -1 : 1)
+      (a3, b2) => (counts.get(a3) ?? 0) - (counts.get(b2) ?? 0) || compareText(a3, b2)
     );
     const telling = rarest.slice(0, one.words.size - Math.ceil(NEAR * one.words.size) + 1);
     const near = new Set(telling.flatMap((word2) => seen.get(word2) ?? []));
@@ -29722,13 +30318,8 @@ function nearIn(records) {
     if (first === void 0) continue;
     taken.add(one.record);
     const percent = Math.round(share(one.words, first.words) * 100);
-    all.push(
-      ...proposed(
-        "near",
-        [first.record, one.record],
-        ({ title }) => `They share ${percent} % of their words: ${title}`
-      )
-    );
+    const says = `They share ${percent} % of their words: ${first.record.title}`;
+    all.push(...proposed("near", [first.record, one.record], says));
   }
   return all;
 }
@@ -29741,19 +30332,17 @@ var init_mark = __esm({
   "src/dialects/lily/mark.ts"() {
     "use strict";
     init_operation();
+    init_order();
     init_edit_record();
     init_namespace();
     init_places5();
-    init_read_facts();
     init_recall();
     init_records2();
     ID3 = {
       ...{ type: "text", positional: true, required: true, most: 1e3 },
       summary: "id or path of a record"
     };
-    marked = (code2, { id, path: path4 }, removed2 = false) => ({
-      ...{ code: code2, id, path: path4, removed: removed2 }
-    });
+    marked = (code2, { id, path: path4 }, removed2 = false) => ({ code: code2, id, path: path4, removed: removed2 });
     answered = (says) => ({
       wording: async () => ({
         text: ({ id, path: path4, removed: removed2 }, { visible: visible2 }) => `${removed2 ? "Deleted" : says}: ${visible2(id)}  ${visible2(path4)}
@@ -29828,10 +30417,10 @@ var init_mark = __esm({
         };
       },
       wording: async () => ({
-        text({ records, written: written6, status, notes: notes2 }, { visible: visible2, bold }) {
+        text({ records, written: written6, status }, { visible: visible2, bold }) {
           if (records.length === 0) return "No two records say the same.\n";
           const end = status === "dry_run" ? "Nothing was written." : `${written6} marked; nothing was deleted.`;
-          return `${listOf3(records, visible2, bold)}${[end, ...notes2].join("\n")}
+          return `${listOf3(records, visible2, bold)}${end}
 `;
         },
         confirm: ({ records }) => records.length === 0 ? "" : `${listOf3(records)}Mark them?`
@@ -29848,6 +30437,7 @@ var init_lily = __esm({
   "src/dialects/lily/index.ts"() {
     "use strict";
     init_paths();
+    init_tree();
     init_checkpointer();
     init_format3();
     init_life();
@@ -29866,13 +30456,13 @@ var init_lily = __esm({
       /** The folder alone is where somebody begins. */
       evidence(tree) {
         const inside5 = tree.list(HOME2).slice(0, 5);
-        const isThere3 = inside5.length > 0 || tree.list("").some(({ name, type }) => name === HOME2 && type === "folder");
-        const because = isThere3 ? [HOME2, ...inside5.map(({ name }) => `${HOME2}/${name}`)] : [];
-        return { strength: inside5.length > 0 ? 60 : isThere3 ? 30 : 0, because };
+        const isThere2 = inside5.length > 0 || foldersIn(tree, "").includes(HOME2);
+        const because = isThere2 ? [HOME2, ...inside5.map(({ name }) => `${HOME2}/${name}`)] : [];
+        return { strength: inside5.length > 0 ? 60 : isThere2 ? 30 : 0, because };
       },
       format: {
         keys: keys4,
-        folders: [...ROOTS, EVIDENCE, ...STORE_PATHS.filter((path4) => !ROOTS.includes(folderOf2(path4)))],
+        folders: [...ROOTS, EVIDENCE, ...STORE_PATHS.filter((path4) => !ROOTS.includes(folderOf(path4)))],
         role: role4,
         statuses: statuses4,
         refine: refine5
@@ -29890,19 +30480,11 @@ var init_lily = __esm({
         purposes
       },
       problems: (tree, _2, settings3) => [
-        ...storesIn(tree).mismatches.map(({ path: path4, line, says }) => ({
-          ...{ kind: "otherForm", path: path4, at: { line, column: 1 }, data: { says } },
-          related: []
-        })),
+        ...storesIn(tree).problems,
         ...largeStates(tree, settings3.memory.mostStateBytes)
       ],
       rules: [stale_memory_default, unreadable_store_default],
-      upkeep: {
-        records: {
-          groups: { plural: "sub-domains", each: groups2 },
-          list: listed5
-        }
-      },
+      upkeep: { records: { groups: { plural: "sub-domains", each: groups2 }, list: listed5 } },
       operations: {
         "memory short show": async () => ({ operation: (await Promise.resolve().then(() => (init_short_term(), short_term_exports))).show }),
         "memory short checkpoints": async () => ({
@@ -29929,15 +30511,12 @@ var init_lily = __esm({
           examples: ["memory long verify mem_4f1c"]
         },
         "memory consolidate": {
-          is: "memory tidy",
-          given: { yes: true },
+          ...{ is: "memory tidy", given: { yes: true } },
           summary: "find records that say the same, and mark them",
           examples: ["memory consolidate --dry-run", "memory consolidate"]
         },
         "memory long consolidate": {
-          is: "memory tidy",
-          given: { yes: true },
-          summary: "find records that say the same",
+          ...{ is: "memory tidy", given: { yes: true }, summary: "find records that say the same" },
           examples: ["memory long consolidate --dry-run"]
         },
         style: "show in which style to answer",
@@ -30039,7 +30618,7 @@ function planRole(parts) {
   const over = below.length > 0 ? retirement(first) : null;
   if (over !== null) return { ...planRole(below), lifecycle: over };
   if (below.length === 0 || first.startsWith("_")) return DOCUMENT;
-  const file = nameOf2(parts.join("/"));
+  const file = nameOf(parts.join("/"));
   const isMemory2 = memoryStem(file) !== null;
   if (below.length === 1) {
     if (isMemory2) return { is: "memory", kind: "memory", level: "plan" };
@@ -30118,7 +30697,7 @@ function plans(tree) {
     const retired = retirement(place2) !== null;
     const paths = retired ? shown4(`plans/${place2}`).map((name) => `${place2}/${name}`) : [place2];
     return paths.map((path4) => {
-      const name = nameOf2(path4);
+      const name = nameOf(path4);
       return {
         ...{ parent: WORKSPACE.id, name, number: leadingNumber(name) },
         ...{ folder: `plans/${path4}`, retired }
@@ -30162,18 +30741,18 @@ function withIds(found2, level, prefix, reserved = []) {
   }));
 }
 function isPlanNamed(tree, { folder, id, level, parent }, written6) {
-  const name = nameOf2(folder);
+  const name = nameOf(folder);
   const number5 = leadingNumber(name);
   if (written6 === name || written6 === (level === "plan" ? id : parent)) return true;
   if (!sameNumber(number5, written6)) return false;
-  const isOver2 = retirement(nameOf2(folderOf2(folder))) !== null;
+  const isOver2 = retirement(nameOf(folderOf(folder))) !== null;
   return !isOver2 || !plans(tree).some((plan2) => !plan2.retired && sameNumber(plan2.number, written6));
 }
 function agentFiles(tree, { folder }) {
   return onceFor(tree, `agents ${folder}`, () => {
     const byStem = /* @__PURE__ */ new Map();
     for (const path4 of filesIn(tree, `${folder}/agents`)) {
-      const stem = agentStem(nameOf2(path4));
+      const stem = agentStem(nameOf(path4));
       if (stem !== null && path4.length < (byStem.get(stem)?.length ?? Infinity))
         byStem.set(stem, path4);
     }
@@ -30252,19 +30831,19 @@ function projectLayers(tree, name, read3) {
   ];
 }
 function planLayers(tree, scope2, read3) {
-  const own4 = planFile(tree, scope2);
-  const files2 = filesIn(tree, scope2.folder).filter((path4) => path4 !== own4);
+  const own5 = planFile(tree, scope2);
+  const files2 = filesIn(tree, scope2.folder).filter((path4) => path4 !== own5);
   const {
     memory: memory4 = [],
     context = [],
     other = []
   } = Object.groupBy(
     files2,
-    (path4) => memoryStem(path4) !== null ? "memory" : nameOf2(path4) === "context.md" ? "context" : "other"
+    (path4) => memoryStem(path4) !== null ? "memory" : nameOf(path4) === "context.md" ? "context" : "other"
   );
   const role7 = { is: "context", kind: "context", level: "plan" };
   return [
-    ...own4 === null ? [] : [layer2(own4, "plan", "the plan document")],
+    ...own5 === null ? [] : [layer2(own5, "plan", "the plan document")],
     ...inForce([...context, ...other], read3).map(
       (path4) => layer2(path4, "plan", "context of the plan", { role: role7 })
     ),
@@ -30272,22 +30851,22 @@ function planLayers(tree, scope2, read3) {
   ];
 }
 function agentLayers(tree, scope2) {
-  const own4 = definition3(tree, scope2);
+  const own5 = definition3(tree, scope2);
   const folder = `${scope2.folder}/agents`;
   const memory4 = onceFor(
     tree,
     `memory ${folder}`,
-    () => Map.groupBy(filesIn(tree, folder), (path4) => memoryStem(nameOf2(path4)))
+    () => Map.groupBy(filesIn(tree, folder), (path4) => memoryStem(nameOf(path4)))
   );
   return [
-    ...own4 === null ? [] : [layer2(own4, "agent", "the agent document")],
+    ...own5 === null ? [] : [layer2(own5, "agent", "the agent document")],
     ...(memory4.get(scope2.name) ?? []).map((path4) => layer2(path4, "agent", "memory of the agent"))
   ];
 }
 function planFile(tree, { folder }) {
-  const name = nameOf2(folder);
+  const name = nameOf(folder);
   const files2 = filesIn(tree, folder);
-  const named6 = (wanted) => files2.find((path4) => nameOf2(path4).toLowerCase() === wanted);
+  const named6 = (wanted) => files2.find((path4) => nameOf(path4).toLowerCase() === wanted);
   const suffixed = files2.filter((path4) => /-plan\.md$/i.test(path4));
   return named6(`${name.toLowerCase()}-plan.md`) ?? (suffixed.length === 1 ? suffixed[0] : void 0) ?? named6(`${leadingNumber(name)}-plan.md`) ?? named6("plan.md") ?? null;
 }
@@ -30398,14 +30977,14 @@ function memoryRegions({ text: text4, structure }) {
   return sections.map((section, at3) => {
     while ((above.at(-1)?.section.depth ?? -1) >= section.depth) above.pop();
     const outer3 = above.at(-1);
-    const own4 = section.depth > 1 || titlesCount ? kindNamed(section.heading) : null;
+    const own5 = section.depth > 1 || titlesCount ? kindNamed(section.heading) : null;
     const region = {
       start: section.headingSpan.start,
       end: sections[at3 + 1]?.headingSpan.start ?? text4.length,
       section,
-      named: own4 !== null,
-      kind: own4 ?? outer3?.kind ?? null,
-      settled: SETTLED.test(plain3(section.heading)) || own4 === null && outer3?.settled === true
+      named: own5 !== null,
+      kind: own5 ?? outer3?.kind ?? null,
+      settled: SETTLED.test(plain3(section.heading)) || own5 === null && outer3?.settled === true
     };
     above.push(region);
     return region;
@@ -30426,12 +31005,12 @@ function inOrder(sections) {
 }
 function kindNamed(heading) {
   const name = plain3(heading);
-  return KINDS3.find((kind) => HEADINGS[kind].test(name)) ?? null;
+  return KINDS2.find((kind) => HEADINGS[kind].test(name)) ?? null;
 }
 function plain3(heading) {
   return heading.toLowerCase().replace(/^[^\p{L}]+/u, "").replace(/\s+/g, " ");
 }
-var HEADINGS, SETTLED, KINDS3, LAYOUT, PLAN_LAYOUT, ORDER;
+var HEADINGS, SETTLED, KINDS2, LAYOUT, PLAN_LAYOUT, ORDER;
 var init_sections = __esm({
   "src/dialects/limps/memory/sections.ts"() {
     "use strict";
@@ -30444,7 +31023,7 @@ var init_sections = __esm({
       questions: /^(?:(?:open|unresolved|unanswered) )?questions?\b/
     };
     SETTLED = /^(?:resolved|closed|answered|done|past|old)\b/;
-    KINDS3 = Object.keys(HEADINGS);
+    KINDS2 = Object.keys(HEADINGS);
     LAYOUT = {
       findings: ["Findings", "Things discovered while working on this task:"],
       decisions: [
@@ -30471,7 +31050,7 @@ var init_sections = __esm({
 });
 
 // src/dialects/limps/memory/entry-places.ts
-function homeOf2({ regions }, kind, entries) {
+function homeOf({ regions }, kind, entries) {
   const open3 = regions.filter((region) => region.kind === kind && !region.settled);
   const used = new Set(entries.map(({ span }) => regionAt(regions, span.start)));
   const eager = ({ named: named6, section }) => named6 || /^\W*(?:open|current|active|new|pending)\b/i.test(section.heading);
@@ -30488,10 +31067,10 @@ function addBlock(file, kind, home2, lines5) {
   return blockAfter(text4, start, home2.end, lines5);
 }
 function newSection({ document: { text: text4 }, regions, owner }, kind, lines5) {
-  const order3 = ORDER[owner];
-  const at3 = order3.includes(kind) ? order3.indexOf(kind) : order3.length;
-  const [before] = nearest2(regions, at3 < order3.length ? order3.slice(0, at3).reverse() : []);
-  const [after] = nearest2(regions, order3.slice(at3 + 1));
+  const order2 = ORDER[owner];
+  const at3 = order2.includes(kind) ? order2.indexOf(kind) : order2.length;
+  const [before] = nearest2(regions, at3 < order2.length ? order2.slice(0, at3).reverse() : []);
+  const [after] = nearest2(regions, order2.slice(at3 + 1));
   const depth = Math.max(2, (before ?? after)?.section.depth ?? 2);
   const gap = columnsIn(owner, kind) === null ? [""] : [];
   const block = [...sectionLines(owner, kind, depth), ...gap, ...lines5];
@@ -30527,28 +31106,10 @@ var init_entry_places = __esm({
   }
 });
 
-// src/model/comments.ts
-function withoutComments3(text4, instead = "") {
-  let rest = "";
-  let at3 = 0;
-  for (let open3 = text4.indexOf("<!--"); open3 >= 0; open3 = text4.indexOf("<!--", at3)) {
-    const close = text4.indexOf("-->", open3 + 4);
-    if (close < 0) break;
-    rest += text4.slice(at3, open3) + instead;
-    at3 = close + 3;
-  }
-  return rest + text4.slice(at3);
-}
-var init_comments = __esm({
-  "src/model/comments.ts"() {
-    "use strict";
-  }
-});
-
 // src/dialects/limps/memory/entry-text.ts
 function isPlaceholder(text4) {
   if (text4.length > 200) return false;
-  const words7 = withoutComments3(text4.toLowerCase()).replace(/[*_~`()[\].…"'–—:-]/g, "").replace(/\s+/g, " ").trim();
+  const words7 = withoutComments(text4.toLowerCase()).replace(/[*_~`()[\].…"'–—:-]/g, "").replace(/\s+/g, " ").trim();
   return PLACEHOLDER2.test(words7) || NO_ENTRIES.test(words7);
 }
 function itemText(document2, item) {
@@ -30574,7 +31135,7 @@ function unstrike(text4) {
   return { struck: words7 !== void 0, words: (words7 ?? text4).trim(), after: after.trim() };
 }
 function splitNote(text4) {
-  const mask2 = (part2) => "x".repeat(part2.length);
+  const mask2 = (part) => "x".repeat(part.length);
   const masked = byCode(text4.slice(0, LONGEST_TEXT), mask2, (rest) => rest).replace(
     /\]\([^)\]]*\)/g,
     mask2
@@ -30754,7 +31315,7 @@ function readSessions(document2, regions, bullets) {
     const end = Math.max(headingSpan.end, Math.min(body.end, next2));
     const below = text4.slice(body.start, Math.max(body.start, end)).replace(/\r\n?/g, "\n").trim();
     const { rest, ...head } = readHead2(heading);
-    const notes2 = [rest, below].filter((part2) => part2 !== "").join("\n\n");
+    const notes2 = [rest, below].filter((part) => part !== "").join("\n\n");
     return { ...head, notes: notes2, span: { ...headingSpan, end } };
   });
 }
@@ -30792,7 +31353,7 @@ var init_read_memory = __esm({
 function addBullet(file, kind, words7, { box = "", first = false } = {}) {
   const entry = box === "" ? entryLine(words7) : box + boxedLine(words7);
   const items2 = topItems(file);
-  const home2 = homeOf2(file, kind, items2);
+  const home2 = homeOf(file, kind, items2);
   const here = inRegion(file, home2, items2);
   const [next2] = here;
   const last3 = here.at(-1);
@@ -30824,7 +31385,7 @@ function styleOf(text4, { span }, before) {
 function addDecision(file, decision, today) {
   const { tables } = file.document.structure;
   const items2 = topItems(file).filter((item) => !isPlaceholder(item.text));
-  const home2 = homeOf2(file, "decisions", [...tables, ...items2]);
+  const home2 = homeOf(file, "decisions", [...tables, ...items2]);
   const table4 = inRegion(file, home2, tables).at(-1);
   if (table4 !== void 0) return addRow(file.document.text, table4, decision, today);
   if (inRegion(file, home2, items2).length > 0)
@@ -30839,7 +31400,7 @@ function rowOf2(header, { decision, choice = "", rationale = "", affects = [] },
   const put = (column, text4) => {
     const at3 = columns2.get(column) ?? columns2.get("choice") ?? columns2.get("decision") ?? 0;
     const cell = cellText(text4);
-    if (cell !== "") cells[at3] = [cells[at3] ?? "", cell].filter((part2) => part2 !== "").join(" \u2014 ");
+    if (cell !== "") cells[at3] = [cells[at3] ?? "", cell].filter((part) => part !== "").join(" \u2014 ");
   };
   put("decision", decision);
   put("choice", choice);
@@ -30867,7 +31428,7 @@ function cellWidths(line) {
   return masked.split("|").map((cell) => cell.length);
 }
 function asBullet({ decision, choice = "", rationale = "", affects = [] }, today) {
-  const words7 = [decision, choice, rationale].map(fold).filter((part2) => part2 !== "");
+  const words7 = [decision, choice, rationale].map(fold).filter((part) => part !== "");
   const marks2 = affects.length === 0 ? today : `${today}, affects ${affects.map(fold).join(", ")}`;
   return `${words7.join(" \u2014 ")} (${marks2})`;
 }
@@ -30879,7 +31440,7 @@ function addSession(file, sessions, notes2, { number: number5, today }) {
   const [first] = sessions;
   const last3 = sessions.at(-1);
   if (first === void 0 || last3 === void 0) {
-    const home2 = homeOf2(file, "sessions", []);
+    const home2 = homeOf(file, "sessions", []);
     const depth = Math.max(3, (home2?.section.depth ?? 2) + 1);
     return addBlock(file, "sessions", home2, [
       `${"#".repeat(Math.min(6, depth))} ${title}`,
@@ -30909,13 +31470,13 @@ function like(heading, number5, today) {
 function runsForward(sessions) {
   const isNumbered2 = sessions.every(({ number: number5 }) => number5 !== null);
   const orders = sessions.map(({ number: number5, date: date2 }) => isNumbered2 ? number5 ?? 0 : date2);
-  return orders.length > 1 && orders.slice(1).every((order3, at3) => orders[at3] !== "" && (orders[at3] ?? "") < order3);
+  return orders.length > 1 && orders.slice(1).every((order2, at3) => orders[at3] !== "" && (orders[at3] ?? "") < order2);
 }
 function addBlocker(file, { text: text4, note = "", status }) {
   const isOver2 = status === "resolved";
   const words7 = fold(text4);
   const parts = [isOver2 && canStrike(words7) ? `~~${words7}~~` : words7, fold(note)];
-  const line = parts.filter((part2, at3) => at3 === 0 || part2 !== "").join(" \u2014 ");
+  const line = parts.filter((part, at3) => at3 === 0 || part !== "").join(" \u2014 ");
   return addBullet(file, "blockers", line, { box: isOver2 ? "[x] " : "[ ] " });
 }
 function canStrike(words7) {
@@ -31183,7 +31744,7 @@ function withStamp(document2, body, { subject, now: now2, parse: parse6 }, count
 function provenEntry(before, after, operation8) {
   const kind = kindOf5(operation8.type);
   const isSame7 = (a3, b2) => String(a3.map(withoutPlace)) === String(b2.map(withoutPlace));
-  if (KINDS3.some((other) => other !== kind && !isSame7(before[other], after[other]))) return null;
+  if (KINDS2.some((other) => other !== kind && !isSame7(before[other], after[other]))) return null;
   const old2 = before[kind];
   const now2 = after[kind];
   if (operation8.type === "resolution") {
@@ -31276,11 +31837,11 @@ function planProblems(tree, documents, plan2, projects2) {
   return projects2.some(({ name }) => isSame3(name, stated3)) ? [] : [unknown(path4, "project", stated3, document2, "project", projects2)];
 }
 function misnamed(documents, { folder }) {
-  const own4 = [...documents.values()].find(
-    ({ path: path4, metadata }) => folderOf2(path4) === folder && memoryStem(path4) === null && metadata.project !== void 0
+  const own5 = [...documents.values()].find(
+    ({ path: path4, metadata }) => folderOf(path4) === folder && memoryStem(path4) === null && metadata.project !== void 0
   );
-  const data2 = { level: "plan", meant: `${nameOf2(folder)}-plan.md` };
-  return own4 === void 0 ? [] : [problemAt("misnamed", own4.path, data2)];
+  const data2 = { level: "plan", meant: `${nameOf(folder)}-plan.md` };
+  return own5 === void 0 ? [] : [problemAt("misnamed", own5.path, data2)];
 }
 function listProblems(tree, documents, project, projects2, plans2) {
   const path4 = `${project.folder}/project.md`;
@@ -31288,11 +31849,11 @@ function listProblems(tree, documents, project, projects2, plans2) {
   return plansListed(document2).flatMap((written6) => {
     const plan2 = plans2.find((one) => isPlanNamed(tree, one, written6));
     if (plan2 === void 0) return [unknown(path4, "plans", written6, document2, "plan", plans2)];
-    const own4 = documents.get(definition3(tree, plan2) ?? "");
-    const stated3 = own4?.metadata.project;
+    const own5 = documents.get(definition3(tree, plan2) ?? "");
+    const stated3 = own5?.metadata.project;
     if (typeof stated3 === "string" && isSame3(project.name, stated3)) return [];
     const rivals = projects2.filter(({ name }) => name < project.name).map(({ folder }) => documents.get(`${folder}/project.md`));
-    const [other, key] = typeof stated3 === "string" ? [own4, "project"] : [
+    const [other, key] = typeof stated3 === "string" ? [own5, "project"] : [
       rivals.find((one) => plansListed(one).some((name) => isPlanNamed(tree, plan2, name))),
       "plans"
     ];
@@ -31306,13 +31867,13 @@ function listProblems(tree, documents, project, projects2, plans2) {
 function memoryProblems(tree, documents, plan2) {
   const stems = agentFiles(tree, plan2).map(({ stem }) => stem);
   return filesIn(tree, `${plan2.folder}/agents`).flatMap((path4) => {
-    const stem = memoryStem(nameOf2(path4));
+    const stem = memoryStem(nameOf(path4));
     const document2 = documents.get(path4);
     if (stem === null || document2 === void 0) return [];
     if (!stems.includes(stem)) {
-      const meant3 = closest(nameOf2(path4), stems);
+      const meant3 = closest(nameOf(path4), stems);
       const kind = meant3 === null ? "ofNobody" : "perhapsOf";
-      return [problemAt(kind, path4, named2("agent", nameOf2(path4), meant3))];
+      return [problemAt(kind, path4, named2("agent", nameOf(path4), meant3))];
     }
     const written6 = scalarText(document2.metadata.agent);
     if (written6 === null || isSame3(stem, written6) || sameNumber(leadingNumber(stem), written6))
@@ -31327,12 +31888,12 @@ function numberProblems(tree, documents, siblings) {
   const groups3 = Map.groupBy(standing, ({ number: number5 }) => Number(number5)).values();
   return [...groups3].flatMap(
     ([first, ...others2]) => others2.flatMap((scope2) => {
-      const [own4, other] = [pathOf(scope2), pathOf(first ?? scope2)];
-      if (own4 === void 0 || other === void 0) return [];
+      const [own5, other] = [pathOf(scope2), pathOf(first ?? scope2)];
+      if (own5 === void 0 || other === void 0) return [];
       const id = scope2.number ?? "";
       const related3 = [{ path: other, line: 1, message: `also has the number ${id}` }];
       const data2 = { id, what: "number", other: stemOf(other) };
-      return [problemAt("sameNumber", own4, data2, null, related3)];
+      return [problemAt("sameNumber", own5, data2, null, related3)];
     })
   );
 }
@@ -31429,7 +31990,6 @@ var contested_scope_default;
 var init_contested_scope = __esm({
   "src/dialects/limps/rules/contested-scope.ts"() {
     "use strict";
-    init_problems();
     init_rule();
     contested_scope_default = defineRule({
       id: "contested-scope",
@@ -31457,24 +32017,8 @@ var init_contested_scope = __esm({
           "projects/web/project.md": "---\nplans: \xAB[0001]\xBB\n---\n",
           "plans/0001-x/0001-x-plan.md": "# X\n"
         }
-      },
-      check: (facts) => problemsOf(facts, "claimed")
+      }
     });
-  }
-});
-
-// src/check/words.ts
-function shown3(value) {
-  const text4 = typeof value === "string" ? value : JSON.stringify(value);
-  if (text4 === "") return "(empty)";
-  const line = text4.replace(/\s+/g, " ").trim();
-  return line.length > LONGEST8 ? `${line.slice(0, LONGEST8 - 1)}\u2026` : line;
-}
-var LONGEST8;
-var init_words2 = __esm({
-  "src/check/words.ts"() {
-    "use strict";
-    LONGEST8 = 80;
   }
 });
 
@@ -31517,9 +32061,9 @@ var decisions, blockers, A3, B3, contradictory_memory_default;
 var init_contradictory_memory = __esm({
   "src/dialects/limps/rules/contradictory-memory.ts"() {
     "use strict";
-    init_words2();
     init_paths();
     init_rule();
+    init_value();
     init_roles2();
     decisions = (choice) => `# Memory
 
@@ -31566,20 +32110,20 @@ ${item}
         }
       },
       *check({ memory: memory4, retired }) {
-        const own4 = memory4.filter(
+        const own5 = memory4.filter(
           ({ source }) => role5(source)?.is === "memory" && !retired.has(source)
         );
-        const plans2 = Map.groupBy(own4, ({ source }) => folderOf2(source).replace(/\/agents$/, ""));
+        const plans2 = Map.groupBy(own5, ({ source }) => folderOf(source).replace(/\/agents$/, ""));
         for (const [earlier, later] of [...plans2.values()].flatMap(contradictions2)) {
           const { kind } = later;
           const data2 = {
-            about: shown3(later.about),
-            value: shown3(later.says),
-            otherValue: shown3(earlier.says),
+            about: shown(later.about),
+            value: shown(later.says),
+            otherValue: shown(earlier.says),
             other: earlier.path
           };
           const related3 = [
-            { path: earlier.path, line: earlier.span.line, message: shown3(earlier.says) }
+            { path: earlier.path, line: earlier.span.line, message: shown(earlier.says) }
           ];
           const key = [kind, data2.about, data2.value, data2.other];
           yield { message: kind, path: later.path, at: later.span, data: data2, key, related: related3 };
@@ -31594,7 +32138,6 @@ var misnamed_definition_default;
 var init_misnamed_definition = __esm({
   "src/dialects/limps/rules/misnamed-definition.ts"() {
     "use strict";
-    init_problems();
     init_rule();
     misnamed_definition_default = defineRule({
       id: "misnamed-definition",
@@ -31617,8 +32160,7 @@ var init_misnamed_definition = __esm({
           "plans/0001-x/overview.md": "\xAB\xBB---\nproject: api\n---\n",
           "plans/0002-y/0002-y-plan.md": "# Y\n"
         }
-      },
-      check: (facts) => problemsOf(facts, "misnamed")
+      }
     });
   }
 });
@@ -31628,7 +32170,6 @@ var PLAN, misplaced_memory_default;
 var init_misplaced_memory = __esm({
   "src/dialects/limps/rules/misplaced-memory.ts"() {
     "use strict";
-    init_problems();
     init_rule();
     PLAN = {
       "plans/0001-x/0001-x-plan.md": "# X\n",
@@ -31657,8 +32198,7 @@ var init_misplaced_memory = __esm({
           ...PLAN,
           "plans/0001-x/agents/000-map.memory.md": "---\nagent: \xAB001-other\xBB\n---\n"
         }
-      },
-      check: (facts) => problemsOf(facts, "ofNobody", "perhapsOf", "ofAnother")
+      }
     });
   }
 });
@@ -31668,7 +32208,6 @@ var PROJECT, unknown_scope_default;
 var init_unknown_scope = __esm({
   "src/dialects/limps/rules/unknown-scope.ts"() {
     "use strict";
-    init_problems();
     init_rule();
     PROJECT = "---\ntitle: Api\n---\n";
     unknown_scope_default = defineRule({
@@ -31696,8 +32235,7 @@ var init_unknown_scope = __esm({
           "projects/api/project.md": "---\nplans: \xAB[0077-none]\xBB\n---\n",
           "plans/0001-x/0001-x-plan.md": "# X\n"
         }
-      },
-      check: (facts) => problemsOf(facts, "unknownScope", "misspeltScope")
+      }
     });
   }
 });
@@ -31828,7 +32366,7 @@ var init_templates = __esm({
 function withWork(document2) {
   const { role: role7, title, metadata, references, declarations } = document2;
   if (role7.kind !== "agent") return document2;
-  const lines5 = linesIn3(document2);
+  const lines5 = linesIn2(document2);
   const stated3 = (key, pattern) => metadata[key] === void 0 ? lines5.filter((line) => pattern.test(line.key)) : [];
   const paths = stated3("files", /^(?:own|files)$/).flatMap(pathsIn);
   const files2 = [...new Map(paths.map((file) => [file.path, file])).values()];
@@ -31859,7 +32397,7 @@ function declared(files2) {
   const entry = { key: "files", keySpan: span, value: { type: "list", items: items2, span } };
   return [{ from: "front-matter", values: { type: "map", entries: [entry], span } }];
 }
-function linesIn3({ text: text4, bodyStart }) {
+function linesIn2({ text: text4, bodyStart }) {
   const body = text4.slice(bodyStart);
   if (!ANY_LINE.test(body)) return [];
   const found2 = [];
@@ -31868,7 +32406,7 @@ function linesIn3({ text: text4, bodyStart }) {
   let line = text4.slice(0, bodyStart).split("\n").length;
   for (const whole3 of body.split("\n")) {
     if (/^ {0,3}(?:```|~~~)/.test(whole3)) fence = !fence;
-    const [, key = "", value = ""] = fence || whole3.length > LONGEST9 ? [] : LINE.exec(whole3.trimEnd()) ?? [];
+    const [, key = "", value = ""] = fence || whole3.length > LONGEST8 ? [] : LINE.exec(whole3.trimEnd()) ?? [];
     if (value !== "") {
       const at3 = whole3.indexOf(value, key.length);
       const span = { start: start + at3, end: start + at3 + value.length, line, column: at3 + 1 };
@@ -31916,7 +32454,7 @@ function words2(value) {
   if (value === null || typeof value === "object") return [];
   return String(value).split(",").map((word2) => word2.trim());
 }
-var LINE, ANY_LINE, LONGEST9;
+var LINE, ANY_LINE, LONGEST8;
 var init_work = __esm({
   "src/dialects/limps/work.ts"() {
     "use strict";
@@ -31924,7 +32462,7 @@ var init_work = __esm({
     init_roles2();
     LINE = /^(?:[-*+][ \t]+)?(?:\*\*)?(own|depends? on|blocks?|files)(?:\*\*)?:(?:\*\*)?[ \t]*(\S.*)?$/i;
     ANY_LINE = /^(?:[-*+][ \t]+)?(?:\*\*)?(?:own|depends? on|blocks?|files)(?:\*\*)?:/im;
-    LONGEST9 = 2e3;
+    LONGEST8 = 2e3;
   }
 });
 
@@ -31948,7 +32486,7 @@ function isOwn(tree, folder, name) {
 }
 function archivePath(tree, path4, day2) {
   const isMemory2 = role5(path4)?.is === "memory";
-  const base = `.limps/archive/${(isMemory2 ? path4 : nameOf2(path4)).replace(/\.md$/i, "")}`;
+  const base = `.limps/archive/${(isMemory2 ? path4 : nameOf(path4)).replace(/\.md$/i, "")}`;
   if (!isMemory2 && !tree.has(`${base}.md`)) return `${base}.md`;
   let free = `${base}.${day2}.md`;
   for (let count = 2; tree.has(free); count += 1) free = `${base}.${day2}-${count}.md`;
@@ -32064,30 +32602,32 @@ function scopesIn2(tree, inside5) {
     ...{ id: "project", dialect: "spec-kit", level: "project", name: "project", number: null },
     ...{ parent: null, folder: "", retired: false }
   };
-  if (inside5 === null) return isThere2(tree) ? [root2] : [];
+  if (inside5 === null) return signsIn(tree).length > 0 ? [root2] : [];
   if (inside5.level !== "project") return [];
   const taken = /* @__PURE__ */ new Map();
   return FEATURES.flatMap(
-    (home2) => tree.list(home2).filter(({ name, type }) => type === "folder" && isFeature(tree, `${home2}/${name}`)).map(({ name }) => {
+    (home2) => foldersIn(tree, home2).filter((name) => isFeature(tree, `${home2}/${name}`)).map((name) => {
       const before = taken.get(name) ?? 0;
       taken.set(name, before + 1);
-      const id = `${safe2(name)}${before === 0 ? "" : `~${before + 1}`}`;
+      const id = `${idFrom(name)}${before === 0 ? "" : `~${before + 1}`}`;
       const number5 = /^\d{3,6}(?=-)/.exec(name)?.[0] ?? null;
       const place2 = { parent: root2.id, folder: `${home2}/${name}` };
       return { ...root2, id, level: "feature", name, number: number5, ...place2 };
     })
   ).sort((a3, b2) => compareText(a3.id, b2.id));
 }
-function isThere2(tree) {
-  return constitutionIn(tree) !== null || HOMES.some((home2) => tree.list(home2).length > 0) || hasFeatures(tree);
+function signsIn(tree) {
+  return [
+    ...[constitutionIn(tree) ?? []].flat(),
+    ...HOMES.filter((home2) => tree.list(home2).length > 0).map((home2) => `${home2}/`),
+    ...hasFeatures(tree) ? ["specs/"] : []
+  ];
 }
 function hasFeatures(tree) {
-  return tree.list("specs").filter(({ name, type }) => type === "folder" && /^\d{3,}-/.test(name)).some(
-    ({ name }) => ["plan.md", "tasks.md"].some((one) => tree.has(`specs/${name}/${one}`)) && tree.has(`specs/${name}/spec.md`)
-  );
-}
-function safe2(name) {
-  return name.replace(/[\s?#%\\~]/gu, (char) => `~${(char.codePointAt(0) ?? 0).toString(16)}~`);
+  return foldersIn(tree, "specs").some((name) => {
+    const has = (file) => tree.has(`specs/${name}/${file}`);
+    return /^\d{3,}-/.test(name) && has("spec.md") && (has("plan.md") || has("tasks.md"));
+  });
 }
 function definitionOf3(tree, { level, folder }) {
   if (level === "project") return constitutionIn(tree);
@@ -32097,24 +32637,21 @@ function layersOf2(tree, target2) {
   const { level, folder, purpose } = target2;
   const wanted = purpose === void 0 ? void 0 : READ_FOR[purpose];
   const constitution2 = constitutionIn(tree);
-  const contracts = `${folder}/contracts`;
-  const own4 = level === "project" ? [] : FILES.flatMap(([name, , says]) => [
+  const own5 = level === "project" ? [] : FILES.flatMap(([name, , says]) => [
     // Contracts are made with the plan, and come before how the result is tried.
-    ...name === "quickstart.md" ? tree.list(contracts).filter((entry) => entry.type === "file" && entry.name.endsWith(".md")).map((entry) => [`${contracts}/${entry.name}`, "a contract of the plan"]) : [],
+    ...name === "quickstart.md" ? filesIn(tree, `${folder}/contracts`).map(
+      (path4) => [path4, "a contract of the plan"]
+    ) : [],
     ...tree.has(`${folder}/${name}`) ? [[`${folder}/${name}`, says]] : []
   ]);
-  const all = [
-    ...constitution2 === null ? [] : [
-      {
-        ...{ path: constitution2, role: CONSTITUTION, level: "project", priority: 0 },
-        ...{ because: { says: "the constitution, for every feature" }, extent: WHOLE }
-      }
-    ],
-    ...own4.flatMap(([path4, says]) => {
-      const role7 = roleAt(path4);
-      return role7 === null ? [] : [{ path: path4, role: role7, level: "feature", priority: 10, because: { says }, extent: WHOLE }];
-    })
-  ];
+  const first = constitution2 === null ? [] : [[constitution2, "the constitution, for every feature"]];
+  const all = [...first, ...own5].flatMap(([path4 = "", says = ""]) => {
+    const role7 = roleAt(path4);
+    if (role7 === null) return [];
+    const { level: level2 } = role7;
+    const priority = level2 === "project" ? 0 : 10;
+    return [{ path: path4, role: role7, level: level2 ?? "", priority, because: { says }, extent: WHOLE }];
+  });
   return wanted === void 0 ? all : all.filter(({ role: role7 }) => wanted.includes(role7.kind));
 }
 var HOMES, FEATURES, CONSTITUTION, WHOLE, FILES, READ_FOR, constitutions;
@@ -32122,6 +32659,8 @@ var init_places6 = __esm({
   "src/dialects/speckit/places.ts"() {
     "use strict";
     init_order();
+    init_paths();
+    init_tree();
     HOMES = [".specify", ".speckit"];
     FEATURES = [
       "specs",
@@ -32180,10 +32719,9 @@ function statusProblems(features) {
     const open3 = work.filter(({ isDone }) => !isDone);
     if (spec2?.lifecycle !== "done" || open3.length === 0) return [];
     const data2 = { status: spec2.rawStatus ?? "", open: open3.length, all: work.length };
-    const related3 = [
-      { path: tasks?.path ?? "", line: open3[0]?.line ?? 1, message: "the first open task" }
-    ];
-    return [{ kind: "openTasks", path: spec2.path, at: spec2.statusSpan, data: data2, related: related3 }];
+    const line = open3[0]?.line ?? 1;
+    const related3 = [{ path: tasks?.path ?? "", line, message: "the first open task" }];
+    return [problemAt("openTasks", spec2.path, data2, spec2.statusSpan, related3)];
   });
   const finished = stated3.filter(
     ({ spec: spec2, work }) => spec2?.lifecycle === "active" && work.every(({ isDone }) => isDone)
@@ -32196,14 +32734,12 @@ function statusProblems(features) {
       finished: finished.length,
       all: stated3.length
     };
-    return [
-      { kind: "sameStatus", path: first.spec.path, at: first.spec.statusSpan, data: data2, related: [] }
-    ];
+    return [problemAt("sameStatus", first.spec.path, data2, first.spec.statusSpan)];
   }
   const late = finished.map(({ spec: spec2, tasks, work }) => {
     const data2 = { status: spec2?.rawStatus ?? "", all: work.length };
     const related3 = [{ path: tasks?.path ?? "", line: work[0]?.line ?? 1, message: "its tasks" }];
-    return { kind: "allDone", path: spec2?.path ?? "", at: spec2?.statusSpan ?? null, data: data2, related: related3 };
+    return problemAt("allDone", spec2?.path ?? "", data2, spec2?.statusSpan, related3);
   });
   return [...early, ...late];
 }
@@ -32220,15 +32756,13 @@ function storyProblems({ spec: spec2, tasks, work }) {
   const unknown3 = [...labelled].filter((number5) => !known6.has(number5)).map((number5) => {
     const line = work.find((task) => task.stories.includes(number5))?.line ?? 1;
     const data2 = { story: `US${number5}`, stories: stories.length };
-    return { kind: "unknownStory", path: tasks.path, at: { line, column: 1 }, data: data2, related: [] };
+    return problemAt("unknownStory", tasks.path, data2, { line, column: 1 });
   });
   const named6 = /* @__PURE__ */ new Set([
     ...labelled,
     ...tasks.structure.sections.flatMap(({ heading }) => numberOf2(heading) ?? [])
   ]);
-  const idle = stories.filter(({ number: number5 }) => labelled.size > 0 && !named6.has(number5)).map(({ heading, at: at3 }) => {
-    return { kind: "idleStory", path: spec2.path, at: at3, data: { story: heading }, related: [] };
-  });
+  const idle = stories.filter(({ number: number5 }) => labelled.size > 0 && !named6.has(number5)).map(({ heading, at: at3 }) => problemAt("idleStory", spec2.path, { story: heading }, at3));
   return [...unknown3, ...idle];
 }
 function leftProblems(document2) {
@@ -32238,7 +32772,7 @@ function leftProblems(document2) {
   const found2 = (kind, index2, words7, data2) => {
     const column = (lines5[index2]?.indexOf(words7) ?? 0) + 1;
     const at3 = { line: index2 + 1, column, endColumn: column + words7.length };
-    return { kind, path: path4, at: at3, data: data2, related: [] };
+    return problemAt(kind, path4, data2, at3);
   };
   for (const [index2, line] of lines5.entries()) {
     const words7 = TEMPLATE2.exec(line)?.[0];
@@ -32272,7 +32806,7 @@ function numberProblems2(features) {
       const path4 = (spec2 ?? plan2 ?? tasks)?.path;
       if (path4 === void 0 || first === void 0) return [];
       const data2 = { id: scope2.number ?? "", what: "number", other: first.scope.name };
-      return [{ kind: "sameNumber", path: path4, at: null, data: data2, related: [] }];
+      return [problemAt("sameNumber", path4, data2)];
     })
   );
 }
@@ -32288,10 +32822,7 @@ function constitutionProblems(constitution2) {
   const version4 = versionIn(lines5[at3]);
   if (version4 === null || reported === null || version4 === reported) return left;
   const place2 = { line: at3 + 1, column: 1, endColumn: `**Version**: ${version4}`.length + 1 };
-  return [
-    ...left,
-    { kind: "otherVersion", path: path4, at: place2, data: { version: version4, reported }, related: [] }
-  ];
+  return [...left, problemAt("otherVersion", path4, { version: version4, reported }, place2)];
 }
 function versionIn(text4) {
   return /\b\d{1,4}\.\d{1,4}\.\d{1,4}/.exec(text4 ?? "")?.[0] ?? null;
@@ -32300,6 +32831,7 @@ var TEMPLATE2;
 var init_problems5 = __esm({
   "src/dialects/speckit/problems.ts"() {
     "use strict";
+    init_problems();
     init_places6();
     TEMPLATE2 = /\[(?:FEATURE(?: NAME)?|###-feature-name|DATE|PROJECT_NAME)\]/;
   }
@@ -32310,7 +32842,6 @@ var constitution, constitution_version_default;
 var init_constitution_version = __esm({
   "src/dialects/speckit/rules/constitution-version.ts"() {
     "use strict";
-    init_problems();
     init_rule();
     constitution = (reported, version4) => `<!--
 Sync Impact Report
@@ -32336,8 +32867,7 @@ Version change: 1.0.0 \u2192 ${reported}
             "\xAB**Version**: "
           )
         }
-      },
-      check: (facts) => problemsOf(facts, "otherVersion")
+      }
     });
   }
 });
@@ -32347,7 +32877,6 @@ var spec, spec_status_default;
 var init_spec_status = __esm({
   "src/dialects/speckit/rules/spec-status.ts"() {
     "use strict";
-    init_problems();
     init_rule();
     spec = (status) => `# Feature Specification: A
 
@@ -32390,11 +32919,7 @@ var init_spec_status = __esm({
           "specs/002-b/tasks.md": "- [x] T001 Do it\n"
         }
       },
-      *check(facts) {
-        yield* problemsOf(facts, "openTasks");
-        for (const found2 of problemsOf(facts, "allDone", "sameStatus"))
-          yield { ...found2, severity: "info" };
-      }
+      info: ["allDone", "sameStatus"]
     });
   }
 });
@@ -32404,7 +32929,6 @@ var SPEC, story_without_task_default;
 var init_story_without_task = __esm({
   "src/dialects/speckit/rules/story-without-task.ts"() {
     "use strict";
-    init_problems();
     init_rule();
     SPEC = "# Feature Specification: A\n\n### User Story 1 - Log in (Priority: P1)\n\nBy mail.\n";
     story_without_task_default = defineRule({
@@ -32441,10 +32965,7 @@ var init_story_without_task = __esm({
           "specs/001-a/tasks.md": "- [ ] T001 [US1] Send\n"
         }
       },
-      *check(facts) {
-        yield* problemsOf(facts, "unknownStory");
-        for (const found2 of problemsOf(facts, "idleStory")) yield { ...found2, severity: "info" };
-      }
+      info: ["idleStory"]
     });
   }
 });
@@ -32454,7 +32975,6 @@ var unfinished_spec_default;
 var init_unfinished_spec = __esm({
   "src/dialects/speckit/rules/unfinished-spec.ts"() {
     "use strict";
-    init_problems();
     init_rule();
     unfinished_spec_default = defineRule({
       id: "unfinished-spec",
@@ -32482,37 +33002,14 @@ var init_unfinished_spec = __esm({
           "specs/001-a/plan.md": "# Implementation Plan: A\n\n\xAB**Testing**: pytest, NEEDS CLARIFICATION\xBB\n",
           "specs/001-a/spec.md": "# Feature Specification: A\n\n- **FR-001**: Log in by \xAB[NEEDS CLARIFICATION: which way?]\xBB\n"
         }
-      },
-      check: (facts) => problemsOf(facts, "templateLeft", "openQuestion")
+      }
     });
-  }
-});
-
-// src/dialects/speckit/rules/index.ts
-var rules;
-var init_rules2 = __esm({
-  "src/dialects/speckit/rules/index.ts"() {
-    "use strict";
-    init_constitution_version();
-    init_spec_status();
-    init_story_without_task();
-    init_unfinished_spec();
-    rules = [
-      spec_status_default,
-      unfinished_spec_default,
-      story_without_task_default,
-      constitution_version_default
-    ];
   }
 });
 
 // src/dialects/speckit/index.ts
 function evidenceIn2(tree) {
-  const because = [
-    ...[constitutionIn(tree) ?? []].flat(),
-    ...HOMES.filter((home2) => tree.list(home2).length > 0).map((home2) => `${home2}/`),
-    ...hasFeatures(tree) ? ["specs/"] : []
-  ];
+  const because = signsIn(tree);
   return { strength: because.length > 0 ? 65 : 0, because };
 }
 function lifecycleOf2(status) {
@@ -32532,7 +33029,10 @@ var init_speckit = __esm({
     "use strict";
     init_places6();
     init_problems5();
-    init_rules2();
+    init_constitution_version();
+    init_spec_status();
+    init_story_without_task();
+    init_unfinished_spec();
     FORM2 = /^(?:Feature Specification|Implementation Plan|Tasks):\s*/i;
     speckit = {
       name: "spec-kit",
@@ -32562,7 +33062,7 @@ var init_speckit = __esm({
         layers: (tree, target2) => layersOf2(tree, target2)
       },
       problems: problems5,
-      rules,
+      rules: [spec_status_default, unfinished_spec_default, story_without_task_default, constitution_version_default],
       init: "Run `specify init` of spec-kit to begin one."
     };
   }
@@ -32570,7 +33070,7 @@ var init_speckit = __esm({
 
 // src/dialects/tlc/places.ts
 function isFolder(tree, folder) {
-  return folder === "" || foldersIn(tree, folderOf2(folder)).includes(nameOf2(folder));
+  return folder === "" || foldersIn(tree, folderOf(folder)).includes(nameOf(folder));
 }
 function json(tree, path4) {
   try {
@@ -32618,7 +33118,7 @@ function workspaceOf(tree, folder) {
 }
 function workspaceAbove(tree, folder) {
   for (let at3 = folder; at3 !== ""; ) {
-    at3 = folderOf2(at3);
+    at3 = folderOf(at3);
     if (isWorkspaceAbove(tree, at3)) return at3;
   }
   return null;
@@ -32679,9 +33179,9 @@ function itemsIn(tree, folder, category) {
     }));
   });
 }
-function inherited(outer3, own4, category) {
+function inherited(outer3, own5, category) {
   if (category !== "decisions" && category !== "preferences") return outer3;
-  const topics = new Set(own4.map(({ topic }) => topic));
+  const topics = new Set(own5.map(({ topic }) => topic));
   return outer3.filter(({ topic }) => !topics.has(topic));
 }
 function allItems(tree, folder) {
@@ -32705,7 +33205,7 @@ function sameText2(text4) {
   return text4.replace(/^\ufeff/, "").replace(/\s+/g, " ").trim();
 }
 function withheld(path4, text4) {
-  if (NAME3.test(nameOf2(path4))) return { path: path4, line: 1, says: "its name is that of a secret" };
+  if (NAME3.test(nameOf(path4))) return { path: path4, line: 1, says: "its name is that of a secret" };
   const found2 = WORDS3.exec(text4);
   if (found2 === null) return null;
   const line = text4.slice(0, found2.index).split(/\r\n|\n|\r/).length;
@@ -32717,7 +33217,7 @@ function homes4(tree, scope2) {
     ({ folder }) => CATEGORIES.some((one) => tree.list(join(scope2.folder, `${folder}/${one}`)).length > 0)
   );
   const layout = used ?? USUAL;
-  return KINDS4.map((kind) => {
+  return KINDS3.map((kind) => {
     const folder = join(scope2.folder, `${layout.folder}/${kind.category}`);
     const number5 = layout.numbered ? `${next(tree, folder)}-` : "";
     return { folder, takes: kind.takes, form: (entry) => formOf2(kind, number5, entry) };
@@ -32748,7 +33248,7 @@ function next(tree, folder) {
   });
   return String(Math.max(0, ...numbers) + 1).padStart(3, "0");
 }
-var TEAM, USUAL, LAYOUTS, NAME3, WORDS3, KINDS4;
+var TEAM, USUAL, LAYOUTS, NAME3, WORDS3, KINDS3;
 var init_memory3 = __esm({
   "src/dialects/tlc/memory.ts"() {
     "use strict";
@@ -32765,7 +33265,7 @@ var init_memory3 = __esm({
     ];
     NAME3 = /^\.env(?:\.|$)|\.(?:pem|key)$|credentials|secrets/i;
     WORDS3 = /password=|api_key=|secret=|token=|private_key/i;
-    KINDS4 = [
+    KINDS3 = [
       { category: "decisions", takes: ["decision"], heading: "Decision", section: "Reasoning" },
       { category: "gotchas", takes: ["finding", "lesson"], heading: "Gotcha", section: "Issue" },
       { category: "conversations", takes: ["session"], heading: "Conversation", section: "Notes" }
@@ -32812,10 +33312,10 @@ function blocksOf(text4) {
     const block = isOnce && first && last3 && first.start < last3.start ? { start: first.start, end: last3.end } : null;
     return { block, damaged: block === null && starts.length + ends.length > 0 };
   };
-  const own4 = between(START, END2);
+  const own5 = between(START, END2);
   const memory4 = between("<!-- TLC-MEMORY-START -->", "<!-- TLC-MEMORY-END -->");
-  const all = [own4, memory4].flatMap(({ block }) => block ?? []);
-  return { cascade: own4.block, all, damaged: own4.damaged };
+  const all = [own5, memory4].flatMap(({ block }) => block ?? []);
+  return { cascade: own5.block, all, damaged: own5.damaged };
 }
 function isEdited(text4, { start, end }) {
   const [hash5 = "", ...inside5] = linesOf3(text4.slice(start, end)).slice(1, -1);
@@ -32849,15 +33349,15 @@ function sameHeading(heading) {
   return heading.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
 }
 function cascadeOf(workspace, project, hashed = true) {
-  const own4 = new Map(
+  const own5 = new Map(
     sectionsOf(project ?? "").map((section) => [sameHeading(section.heading), section])
   );
   const relevant = sectionsOf(workspace).filter(({ heading }) => RELEVANT.test(heading));
   const replaced2 = relevant.flatMap((section) => {
-    const other = own4.get(sameHeading(section.heading));
+    const other = own5.get(sameHeading(section.heading));
     return other === void 0 ? [] : [[section, other]];
   });
-  const wanted = relevant.filter(({ heading }) => !own4.has(sameHeading(heading))).map((section) => ({
+  const wanted = relevant.filter(({ heading }) => !own5.has(sameHeading(heading))).map((section) => ({
     section,
     secret: withheld("", workspace.slice(section.start, section.end))
   }));
@@ -32950,7 +33450,7 @@ function scopes5(tree, inside5) {
 function findScope(tree, id) {
   const top = root(tree);
   if (id === top.id) return top;
-  const folder = decoded2(id);
+  const folder = decoded(id);
   if (folder === "" || UNLISTED.test(folder) || !isFolder(tree, folder)) return null;
   const around2 = nearest3(tree, folder);
   const at3 = around2 !== "" && !isWorkspace(tree, around2) ? around2 : folder;
@@ -32963,7 +33463,7 @@ function scopeAround(tree, folder) {
 function nearest3(tree, folder) {
   const isOne = (at4) => isProject(tree, at4) || isWorkspace(tree, at4) || named3(tree, "").includes(at4);
   let at3 = folder;
-  while (at3 !== "" && (UNLISTED.test(at3) || !isOne(at3))) at3 = folderOf2(at3);
+  while (at3 !== "" && (UNLISTED.test(at3) || !isOne(at3))) at3 = folderOf(at3);
   return at3;
 }
 function root(tree) {
@@ -32981,15 +33481,10 @@ function scopeOf4(tree, folder, parent) {
   };
 }
 function idOf4(folder) {
-  const encode3 = (char) => `~${(char.codePointAt(0) ?? 0).toString(16)}~`;
-  const id = folder.replace(/[\s?#%\\~]/gu, encode3);
-  return RESERVED2.test(id) ? id.replace(/^./, encode3) : id;
+  return idFrom(folder, RESERVED2);
 }
-function decoded2(id) {
-  const folder = id.replace(/~([0-9a-f]{1,6})~/g, (all, code2) => {
-    const point2 = Number.parseInt(code2, 16);
-    return point2 > 1114111 ? all : String.fromCodePoint(point2);
-  });
+function decoded(id) {
+  const folder = pathFromId(id);
   return idOf4(folder) === id ? folder : "";
 }
 var RESERVED2, UNLISTED;
@@ -33031,10 +33526,10 @@ function cascadeIn(tree, scope2) {
   return {
     ...{ target: scope2.id, path: path4, state: stateOf3(above?.text ?? null, text4) },
     sections: taken.map(({ heading }) => heading),
-    decidedByProject: replaced2.map(([outside, own4]) => ({
+    decidedByProject: replaced2.map(([outside, own5]) => ({
       heading: outside.heading,
       workspace: { path: above?.path ?? "", line: outside.line },
-      project: { path: path4, line: own4.line }
+      project: { path: path4, line: own5.line }
     })),
     block: lines5.join("\n"),
     withheld: withheld2.map((one) => ({ path: above?.path ?? "", ...one })),
@@ -33099,17 +33594,17 @@ var init_cascaded = __esm({
 
 // src/dialects/tlc/roles.ts
 function role6(path4, levelOf4) {
-  if (nameOf2(path4) === "PROJECT.md") {
-    const level = levelOf4(folderOf2(path4));
+  if (nameOf(path4) === "PROJECT.md") {
+    const level = levelOf4(folderOf(path4));
     return { is: "definition", kind: level, level };
   }
   const memory4 = memoryAt(path4);
-  return memory4 === null ? null : { ...KINDS5[memory4.category], level: levelOf4(memory4.folder) };
+  return memory4 === null ? null : { ...KINDS4[memory4.category], level: levelOf4(memory4.folder) };
 }
 function dayOf({ bodyStart, text: text4, path: path4 }) {
   const head = text4.slice(bodyStart, bodyStart + 2e3);
   const [, written6] = /^\*\*Date:\*\*[ \t]{0,9}(\d{4}-\d{2}-\d{2})/m.exec(head) ?? [];
-  const [named6] = /^\d{4}-\d{2}-\d{2}(?!\d)/.exec(nameOf2(path4)) ?? [];
+  const [named6] = /^\d{4}-\d{2}-\d{2}(?!\d)/.exec(nameOf(path4)) ?? [];
   return readWrittenDate(written6 ?? "") ?? readWrittenDate(named6 ?? "");
 }
 function refine6(document2) {
@@ -33142,7 +33637,7 @@ function wholeOf({ structure, text: text4, bodyStart }, title) {
     body: spanOf(opens ? first.body.start : bodyStart, text4.length)
   };
 }
-var KINDS5, STATUSES, table3, statuses6;
+var KINDS4, STATUSES, table3, statuses6;
 var init_roles3 = __esm({
   "src/dialects/tlc/roles.ts"() {
     "use strict";
@@ -33152,7 +33647,7 @@ var init_roles3 = __esm({
     init_structure();
     init_written_date();
     init_memory3();
-    KINDS5 = {
+    KINDS4 = {
       conventions: { is: "context", kind: "conventions" },
       preferences: { is: "record", kind: "preference" },
       decisions: { is: "decision", kind: "decision" },
@@ -33186,15 +33681,15 @@ function selection(tree, target2, read3) {
   if (workspace === null || workspace === folder) {
     const level = workspace === null ? "project" : "workspace";
     const items2 = inForce2(tree, folder, read3);
-    const own5 = ofFolder(tree, folder, level, items2, ownInstructions(tree, target2, read3));
-    return { layers: own5, withheld: [] };
+    const own6 = ofFolder(tree, folder, level, items2, ownInstructions(tree, target2, read3));
+    return { layers: own6, withheld: [] };
   }
-  const own4 = inForce2(tree, folder, read3);
-  const texts3 = new Set(own4.map(({ path: path4 }) => textOf4(read3(path4))));
+  const own5 = inForce2(tree, folder, read3);
+  const texts3 = new Set(own5.map(({ path: path4 }) => textOf4(read3(path4))));
   const all = inForce2(tree, workspace, read3);
   const outer3 = CATEGORIES.flatMap((category) => {
     const of = (items2) => items2.filter((item) => item.category === category);
-    return inherited(of(all), of(own4), category);
+    return inherited(of(all), of(own5), category);
   }).filter(({ path: path4 }) => !texts3.has(textOf4(read3(path4))));
   const conventions = cascaded(tree, workspace, target2, read3);
   const above = ofFolder(tree, workspace, "workspace", outer3, conventions.layers).map((layer4) => ({
@@ -33204,7 +33699,7 @@ function selection(tree, target2, read3) {
   return {
     layers: [
       ...above.flatMap(({ layer: layer4, secret }) => secret === null ? [layer4] : []),
-      ...ofFolder(tree, folder, "project", own4, ownInstructions(tree, target2, read3))
+      ...ofFolder(tree, folder, "project", own5, ownInstructions(tree, target2, read3))
     ],
     withheld: [...conventions.withheld, ...above.flatMap(({ secret }) => secret ?? [])]
   };
@@ -33250,8 +33745,8 @@ function cascaded(tree, workspace, { folder, purpose }, read3) {
   const document2 = readInstructions(tree, workspace, read3);
   if (document2 === null) return { layers: [], withheld: [] };
   const project = readInstructions(tree, folder, read3);
-  const isThere3 = purpose !== void 0 && blocksOf(project?.text ?? "").cascade !== null;
-  if (isThere3) return { layers: [], withheld: [] };
+  const isThere2 = purpose !== void 0 && blocksOf(project?.text ?? "").cascade !== null;
+  if (isThere2) return { layers: [], withheld: [] };
   const { taken, replaced: replaced2, ...left } = cascadeOf(document2.text, project?.text ?? null);
   const secrets2 = left.withheld.map((one) => ({ path: document2.path, ...one }));
   const starts = new Set(taken.map(({ line }) => line));
@@ -33260,8 +33755,8 @@ function cascaded(tree, workspace, { folder, purpose }, read3) {
   const without3 = replaced2.map(([{ heading }]) => `\u201C${heading}\u201D`).join(", ");
   const says = `conventions of the workspace${without3 && `, but for ${without3}, which the project decides`}`;
   const extent = { part: "sections", headings };
-  const own4 = layer3(document2.path, "workspace", says, { role: CONVENTIONS, extent });
-  return { layers: [own4], withheld: secrets2 };
+  const own5 = layer3(document2.path, "workspace", says, { role: CONVENTIONS, extent });
+  return { layers: [own5], withheld: secrets2 };
 }
 function layers5(tree, target2, read3) {
   const { layers: layers6, withheld: withheld2 } = selection(tree, target2, read3);
@@ -33294,19 +33789,19 @@ var init_layers4 = __esm({
 });
 
 // src/dialects/tlc/recall.ts
-function score({ document: document2, similarity, own: own4, age }) {
+function score({ document: document2, similarity, own: own5, age }) {
   const { permanent } = document2.metadata;
   const isPermanent = permanent === true || permanent === "true";
-  return weigh({ similarity, own: own4, age, permanent: isPermanent }) * (own4 ? 1 : INHERITED);
+  return weigh({ similarity, own: own5, age, permanent: isPermanent }) * (own5 ? 1 : INHERITED);
 }
 function weigh({
   similarity,
-  own: own4,
+  own: own5,
   age,
   permanent
 }) {
   const recency = age === null ? 0 : 2 ** (-age / HALF_LIFE_DAYS);
-  const sum2 = WEIGHTS.similarity * similarity + WEIGHTS.recency * recency + (own4 ? WEIGHTS.project : 0);
+  const sum2 = WEIGHTS.similarity * similarity + WEIGHTS.recency * recency + (own5 ? WEIGHTS.project : 0);
   return sum2 * (permanent ? PERMANENT : 1);
 }
 var BUDGET2, withWarnings, purposes2, WEIGHTS, HALF_LIFE_DAYS, PERMANENT, INHERITED, FEWEST;
@@ -33446,10 +33941,10 @@ function evidence4(tree) {
   const because = marks2.length > 0 ? marks2 : isWorkspace(tree, "") ? ["memory/"] : [];
   const isOwn3 = marks2.some((mark) => mark.startsWith(".tlc"));
   const looksLikeOne = looksLikeWorkspace(tree);
-  const isThere3 = isOwn3 || looksLikeOne || because[0] === "memory/";
+  const isThere2 = isOwn3 || looksLikeOne || because[0] === "memory/";
   return {
     ...looksLikeOne && { around: isWorkspace(tree, "") ? "always" : "above" },
-    strength: !isThere3 ? 0 : isOwn3 ? 80 : hasMemory(tree, "") ? 50 : 20,
+    strength: !isThere2 ? 0 : isOwn3 ? 80 : hasMemory(tree, "") ? 50 : 20,
     because
   };
 }
@@ -33567,7 +34062,7 @@ var init_dialect = __esm({
 });
 
 // src/core/about-dialects.ts
-var isAtHome, isAbove, atRoot, ROOT_MARKERS, HOMES2, systems;
+var isAtHome, isAbove, atRoot, general, own3, isOpen, ROOT_MARKERS, HOMES2, systems;
 var init_about_dialects = __esm({
   "src/core/about-dialects.ts"() {
     "use strict";
@@ -33576,11 +34071,13 @@ var init_about_dialects = __esm({
     isAtHome = (mark) => mark.startsWith("~/");
     isAbove = (mark) => mark.startsWith("../");
     atRoot = ({ markers }) => markers.filter((mark) => !isAtHome(mark) && !isAbove(mark));
+    [general = [], own3 = []] = [true, false].map(
+      (wanted) => dialects.filter(({ anywhere: anywhere2 }) => anywhere2 === true === wanted)
+    );
+    isOpen = ({ inheritance: inheritance2 }) => !isClosed(inheritance2);
     ROOT_MARKERS = {
-      strong: dialects.filter(({ anywhere: anywhere2, inheritance: inheritance2 }) => !anywhere2 && !isClosed(inheritance2)).flatMap(atRoot),
-      settled: dialects.filter(
-        ({ anywhere: anywhere2, inheritance: inheritance2, markers }) => !anywhere2 && !markers.some(isAbove) && !isClosed(inheritance2)
-      ).flatMap(atRoot),
+      strong: own3.filter(isOpen).flatMap(atRoot),
+      settled: own3.filter((one) => isOpen(one) && !one.markers.some(isAbove)).flatMap(atRoot),
       around: dialects.flatMap(({ markers, evidence: evidence5 }) => {
         const above = markers.filter(isAbove).map((mark) => mark.slice(3));
         const holds3 = (tree, isStart) => {
@@ -33589,10 +34086,10 @@ var init_about_dialects = __esm({
         };
         return above.length === 0 ? [] : [{ markers: above, holds: holds3 }];
       }),
-      weak: dialects.filter(({ anywhere: anywhere2, inheritance: inheritance2 }) => anywhere2 && !isClosed(inheritance2)).flatMap(atRoot),
+      weak: general.filter(isOpen).flatMap(atRoot),
       examples: [
-        ...dialects.filter(({ anywhere: anywhere2 }) => anywhere2).flatMap(({ markers }) => markers.slice(0, 2)),
-        ...dialects.filter(({ anywhere: anywhere2 }) => !anywhere2).flatMap(({ markers }) => markers.slice(0, 1))
+        ...general.flatMap(({ markers }) => markers.slice(0, 2)),
+        ...own3.flatMap(({ markers }) => markers.slice(0, 1))
       ]
     };
     HOMES2 = dialects.flatMap(({ markers }) => markers.filter(isAtHome));
@@ -33620,28 +34117,12 @@ var init_severity = __esm({
   }
 });
 
-// src/check/places.ts
-function rangeOf(at3, document2) {
-  if (at3 === null) return { line: 1, column: 1 };
-  if (!("start" in at3) || document2 === void 0) return at3;
-  const { start, end, line, column } = at3;
-  const lines5 = document2.text.slice(start, end).split(/\r\n|\r|\n/);
-  const last3 = lines5.at(-1) ?? "";
-  const endColumn = lines5.length === 1 ? column + last3.length : last3.length + 1;
-  return { line, column, endLine: line + lines5.length - 1, endColumn };
-}
-var init_places8 = __esm({
-  "src/check/places.ts"() {
-    "use strict";
-  }
-});
-
 // src/check/run-rules.ts
-function runRules(rules4, facts, targetsOf4) {
+function runRules(rules3, facts, targetsOf4) {
   const documents = facts.graph.documents;
   const used = /* @__PURE__ */ new Set();
   const drafts = [];
-  for (const rule of rules4) {
+  for (const rule of rules3) {
     const setting3 = settingOf(rule.id, facts.settings);
     if (setting3 === "off") continue;
     for (const found2 of rule.check(facts, used)) {
@@ -33658,8 +34139,8 @@ function runRules(rules4, facts, targetsOf4) {
   const findings2 = drafts.map((one) => finding(one, reached, seen));
   return { schemaVersion: 1, summary: countSeverities(findings2), findings: findings2 };
 }
-function settingOf(id, { rules: rules4 }) {
-  return Object.hasOwn(rules4, id) ? rules4[id] : void 0;
+function settingOf(id, { rules: rules3 }) {
+  return Object.hasOwn(rules3, id) ? rules3[id] : void 0;
 }
 function suppressionFor(id, { suppressions }) {
   return suppressions.find(({ rule, reason }) => rule === id && reason !== "");
@@ -33667,7 +34148,8 @@ function suppressionFor(id, { suppressions }) {
 function draft(rule, found2, document2, setting3) {
   const { line, column, endLine = line, endColumn = column } = rangeOf(found2.at, document2);
   const message = worded(rule.messages[found2.message] ?? found2.message, found2.data ?? {});
-  const severity = setting3 ?? found2.severity ?? rule.severity;
+  const own5 = rule.info?.includes(found2.message) ? "info" : rule.severity;
+  const severity = setting3 ?? found2.severity ?? own5;
   return { rule: rule.id, severity, message, found: found2, line, column, endLine, endColumn };
 }
 function worded(template3, data2) {
@@ -33701,6 +34183,15 @@ function fingerprint(rule, { path: path4, message, data: data2 = {}, key }, seen
 function byPlace(a3, b2) {
   return compareText(a3.found.path, b2.found.path) || a3.line - b2.line || a3.column - b2.column || compareText(a3.rule, b2.rule) || compareText(a3.message, b2.message);
 }
+function rangeOf(at3, document2) {
+  if (at3 === null) return { line: 1, column: 1 };
+  if (!("start" in at3) || document2 === void 0) return at3;
+  const { start, end, line, column } = at3;
+  const lines5 = document2.text.slice(start, end).split(/\r\n|\r|\n/);
+  const last3 = lines5.at(-1) ?? "";
+  const endColumn = lines5.length === 1 ? column + last3.length : last3.length + 1;
+  return { line, column, endLine: line + lines5.length - 1, endColumn };
+}
 var init_run_rules = __esm({
   "src/check/run-rules.ts"() {
     "use strict";
@@ -33708,7 +34199,6 @@ var init_run_rules = __esm({
     init_utils();
     init_order();
     init_severity();
-    init_places8();
   }
 });
 
@@ -33726,7 +34216,7 @@ function contextListGap(graph) {
       const found2 = placesOf(document2.path, to).find((place2) => graph.documents.has(place2));
       if (found2 !== void 0) places.add(found2);
       else if (!document2.links.some((link) => link.span.start <= span.start && span.end <= link.span.end)) {
-        missing2.push({ from: document2.path, written: to, span });
+        missing2.push({ message: "missing", path: document2.path, at: span, data: { written: to } });
       }
     }
     const list3 = document2.structure.sections.findLast(
@@ -33737,9 +34227,9 @@ function contextListGap(graph) {
       if (graph.documents.get(node.path)?.role.is !== "context") continue;
       if (places.has(node.path) || !["active", "draft", "done"].includes(node.lifecycle)) continue;
       unlisted.push({
-        path: node.path,
-        list: document2.path,
-        listSpan: list3?.headingSpan ?? first.span
+        ...{ message: "unlisted", path: document2.path, at: list3?.headingSpan ?? first.span },
+        data: { file: node.path },
+        related: [{ path: node.path, line: 1, message: "not listed" }]
       });
     }
   }
@@ -33766,8 +34256,8 @@ function decisionStem(path4) {
 }
 function collectionOf(path4) {
   const steps3 = path4.split("/");
-  const own4 = steps3.at(-2) === decisionStem(path4) ? 2 : 1;
-  return steps3.slice(0, -own4).map((step2) => `${step2}/`).join("");
+  const own5 = steps3.at(-2) === decisionStem(path4) ? 2 : 1;
+  return steps3.slice(0, -own5).map((step2) => `${step2}/`).join("");
 }
 function decisionNumber(path4) {
   return numberIn(decisionStem(path4));
@@ -33819,8 +34309,8 @@ function isGoverned(before) {
 function isOver(after, isRow) {
   if (isRow && CELL.test(after)) return true;
   if (FOLLOWS.test(after)) return true;
-  const own4 = after.split(/[.;!?](?=\s)|\[[^[\]]*\]|(?<![\w-])[a-z]+-\d/i, 1)[0] ?? "";
-  return REMARK.test(own4);
+  const own5 = after.split(/[.;!?](?=\s)|\[[^[\]]*\]|(?<![\w-])[a-z]+-\d/i, 1)[0] ?? "";
+  return REMARK.test(own5);
 }
 function blockAt(text4, start, end) {
   let from = lineStart2(text4, start);
@@ -33916,22 +34406,28 @@ function findBrokenLinks(documents, tree) {
       const path4 = target2.startsWith("#") ? document2.path : linkPath(document2.path, target2);
       if (path4 === null || isPlaceholder2(target2)) continue;
       const found2 = target2.startsWith("#") ? path4 : folders2.find(path4) ?? findAsPage(document2.path, target2, folders2) ?? findFromRoot(document2, target2, folders2);
-      const place2 = { from: document2.path, link };
       if (found2 === null) {
         const wanted = path4 === "" ? target2 : path4;
         const meant4 = isOurs(target2, folders2) ? folders2.meant(path4) : void 0;
         if (meant4 !== void 0)
-          broken3.push({ ...place2, missing: "file", wanted, inside: wanted, meant: meant4 });
+          broken3.push(brokenLink(document2, link, "file", wanted, wanted, meant4));
         continue;
       }
       const anchor = anchorIn(target2);
       const known6 = anchor === null ? null : anchors(found2);
       if (anchor === null || known6 === null || hasAnchor(known6, anchor)) continue;
       const meant3 = closest(anchor, [...known6.slugs]);
-      broken3.push({ ...place2, missing: "anchor", wanted: anchor, inside: found2, meant: meant3 });
+      broken3.push(brokenLink(document2, link, "anchor", anchor, found2, meant3));
     }
   }
   return broken3;
+}
+function brokenLink({ path: path4 }, { span: at3 }, missing2, wanted, inside5, meant3) {
+  const isElsewhere = missing2 === "anchor" && inside5 !== path4;
+  const place2 = isElsewhere ? "anchorIn" : missing2;
+  const file = isElsewhere && { file: inside5 };
+  const found2 = { path: path4, at: at3, key: [wanted, inside5] };
+  return meant3 === null ? { ...found2, message: place2, data: { wanted, ...file } } : { ...found2, message: `${place2}Meant`, data: { wanted, ...file, meant: meant3 } };
 }
 function findAsPage(from, target2, folders2) {
   if (!/^\.[^?#]*\/[^./?#]*\/?(?:[?#]|$)/.test(target2)) return null;
@@ -33953,9 +34449,9 @@ function anchorIn(target2) {
   return decode(target2.slice(hash5 + 1));
 }
 function folderIndex(tree, documents) {
-  const byName2 = once(() => Map.groupBy(documents.keys(), nameOf2));
+  const byName2 = once(() => Map.groupBy(documents.keys(), nameOf));
   const elsewhere = (path4) => {
-    const [only3, another] = byName2().get(nameOf2(path4)) ?? [];
+    const [only3, another] = byName2().get(nameOf(path4)) ?? [];
     return another === void 0 ? only3 ?? null : null;
   };
   const listings = /* @__PURE__ */ new Map();
@@ -33967,7 +34463,7 @@ function folderIndex(tree, documents) {
     }
     return known6;
   };
-  const has = (path4) => path4 === "" || listing2(folderOf2(path4)).has(nameOf2(path4));
+  const has = (path4) => path4 === "" || listing2(folderOf(path4)).has(nameOf(path4));
   const find3 = (path4) => {
     if (has(path4)) return path4;
     const bare4 = path4.replace(/:\d{1,9}(?:[:-]\d{1,9}){0,3}$/, "");
@@ -34008,7 +34504,7 @@ function hasAnchor({ slugs, named: named6, loose: loose2 }, anchor) {
 }
 function anchorsIn({ text: text4, structure: { sections } }) {
   const slugs = new Set(sections.map(({ slug: slug2 }) => slug2));
-  const named6 = new Set([...text4.matchAll(NAMED2)].map(([, html, own4]) => html ?? own4 ?? ""));
+  const named6 = new Set([...text4.matchAll(NAMED2)].map(([, html, own5]) => html ?? own5 ?? ""));
   const inner = [...text4.matchAll(/^[ \t>*+-]*#{1,6}[ \t](.+)$/gm)].map(
     ([, heading = ""]) => heading
   );
@@ -34020,7 +34516,9 @@ function loosely(text4) {
 }
 function linksOutsideRoot(documents) {
   return documents.flatMap(
-    ({ path: path4, links: links2 }) => links2.filter((link) => leadsOutside(path4, link)).map((link) => ({ from: path4, link }))
+    ({ path: path4, links: links2 }) => links2.filter((link) => leadsOutside(path4, link)).map(({ span: at3, target: target2 }) => ({
+      ...{ message: "outside", path: path4, at: at3, data: { target: shown(target2) } }
+    }))
   );
 }
 function leadsOutside(from, { target: target2, text: text4, image }) {
@@ -34036,6 +34534,7 @@ var init_links = __esm({
     init_closest();
     init_once();
     init_paths();
+    init_value();
     PLACEHOLDER3 = /[{}<>$…*|]|\.\.\.|NNN|XXX|xxx|YYYY|yyyymm|\d-example\.md|^(?:url|link|path|todo|tbd|target|source|file)$|path\/to\//i;
     NAMED2 = /\b(?:id|name)\s*=\s*["']?([^\s"'>]+)|\{#([^\s{}]+)\}/gi;
   }
@@ -34085,14 +34584,14 @@ function findDanglingReferences({
     for (const { relation: via, to: written6, span } of document2.references) {
       if (via !== "depends-on" && via !== "supersedes") continue;
       const to = index2.find(path4, written6);
-      const isThere3 = to === null && via === "supersedes" && isFile(path4, written6);
-      if (span.start >= document2.bodyStart && !isThere3 && (hasLink(span) || !isPath(written6)))
+      const isThere2 = to === null && via === "supersedes" && isFile(path4, written6);
+      if (span.start >= document2.bodyStart && !isThere2 && (hasLink(span) || !isPath(written6)))
         continue;
       const isWord = via === "depends-on" && /^[\w-]+(?: \d+)?$/.test(written6);
       const named6 = isWord || isName(written6);
-      const missing2 = to === null && named6 && !isThere3 && !index2.knows(path4, written6);
+      const missing2 = to === null && named6 && !isThere2 && !index2.knows(path4, written6);
       const candidates2 = to === null ? index2.candidates(path4, written6) : [];
-      yield { via, written: written6, span, to, missing: missing2, candidates: candidates2, isThere: isThere3 };
+      yield { via, written: written6, span, to, missing: missing2, candidates: candidates2, isThere: isThere2 };
     }
     for (const { via, to: written6, span } of listed7) {
       const to = index2.find(path4, written6);
@@ -34111,11 +34610,11 @@ function findDanglingReferences({
       yield { via: "mention", written: id, span, to, missing: missing2 };
     }
   }
-  const dangling = ({ via, written: written6, span, to, missing: missing2, candidates: candidates2 = [], isThere: isThere3 = false }, document2, listed7) => {
+  const dangling = ({ via, written: written6, span, to, missing: missing2, candidates: candidates2 = [], isThere: isThere2 = false }, document2, listed7) => {
     const base = { via, from: document2.path, written: written6, span, to, successor: null, candidates: [] };
     if (to === null) {
       if (candidates2.length > 1) return [{ ...base, candidates: candidates2, state: "ambiguous" }];
-      if (isThere3) return [{ ...base, state: "unread" }];
+      if (isThere2) return [{ ...base, state: "unread" }];
       return missing2 ? [{ ...base, state: "missing" }] : [];
     }
     const state2 = states.get(to);
@@ -34240,11 +34739,11 @@ function decisionIndex(documents) {
     if (document2.role.is !== "decision") continue;
     all.push(path4);
     const { id, slug: slug2 } = document2.metadata;
-    const own4 = [id, slug2].flatMap((name) => {
+    const own5 = [id, slug2].flatMap((name) => {
       const text4 = scalarText(name);
       return text4 === null ? [] : [lastStep(text4)];
     });
-    const names2 = [decisionStem(path4), decisionId(path4), ...own4];
+    const names2 = [decisionStem(path4), decisionId(path4), ...own5];
     for (const name of new Set(names2.map((one) => one.toLowerCase()))) push(byName2, name, path4);
     const number5 = decisionNumber(path4);
     if (number5 !== null) push(byNumber2, number5, path4);
@@ -34341,14 +34840,14 @@ function referenceIndex(documents, targets2) {
 }
 function buildIndex(documents, targets2) {
   const byId = /* @__PURE__ */ new Map();
-  const add5 = (id, path4) => {
+  const add4 = (id, path4) => {
     const key = id.toLowerCase();
     byId.set(key, (byId.get(key) ?? /* @__PURE__ */ new Set()).add(path4));
   };
   for (const [path4, document2] of documents) {
-    if (document2.role.is === "decision") for (const id of decisionIds(path4)) add5(id, path4);
+    if (document2.role.is === "decision") for (const id of decisionIds(path4)) add4(id, path4);
     const stated3 = document2.metadata.id;
-    if (typeof stated3 === "string") add5(stated3, path4);
+    if (typeof stated3 === "string") add4(stated3, path4);
   }
   const roots = new Set(targets2.filter(({ parent }) => parent === null).map(({ id }) => id));
   const scopes6 = /* @__PURE__ */ new Set();
@@ -34360,11 +34859,11 @@ function buildIndex(documents, targets2) {
     if (path4 === null || parent === null) continue;
     if (prefix !== "") around2.set(path4, parent);
     for (const full of [id, prefix + name]) {
-      add5(full, path4);
-      add5(shortId(dialect, full), path4);
+      add4(full, path4);
+      add4(shortId(dialect, full), path4);
     }
     for (const key of number5 === null ? [] : [prefix + number5, prefix + Number(number5)])
-      if (!retired || !byId.has(key)) add5(key, path4);
+      if (!retired || !byId.has(key)) add4(key, path4);
   }
   const only3 = (key) => {
     const paths = byId.get(key.toLowerCase());
@@ -34440,8 +34939,8 @@ function retiredDocuments(graph) {
     known6.set(id, false);
     const target2 = scopes6.get(id);
     if (target2 === void 0 || target2.parent === null) return false;
-    const own4 = target2.path === null ? void 0 : graph.documents.get(target2.path);
-    const over = target2.retired || own4 !== void 0 && OVER4.has(own4.lifecycle) || isOver2(target2.parent);
+    const own5 = target2.path === null ? void 0 : graph.documents.get(target2.path);
+    const over = target2.retired || own5 !== void 0 && OVER4.has(own5.lifecycle) || isOver2(target2.parent);
     known6.set(id, over);
     return over;
   };
@@ -34456,12 +34955,12 @@ function retiredLayers(target2, layers6) {
   const over = layers6.filter(
     ({ role: role7, priority, document: document2 }) => role7.is === "definition" && priority > 0 && OVER4.has(document2.lifecycle)
   );
-  const isRetired = (layer4) => OVER4.has(layer4.document.lifecycle) || target2.retired && isWithin(layer4.path, target2.folder) || over.some(
-    ({ level, priority, path: path4 }) => level === layer4.level || priority < layer4.priority && isWithin(layer4.path, folderOf2(path4))
+  const isRetired = (layer4) => OVER4.has(layer4.document.lifecycle) || target2.retired && isWithin2(layer4.path, target2.folder) || over.some(
+    ({ level, priority, path: path4 }) => level === layer4.level || priority < layer4.priority && isWithin2(layer4.path, folderOf(path4))
   );
   return new Set(layers6.filter(isRetired).map(({ path: path4 }) => path4));
 }
-function isWithin(path4, folder) {
+function isWithin2(path4, folder) {
   return folder !== "" && path4.startsWith(`${folder}/`);
 }
 var OVER4;
@@ -34483,7 +34982,7 @@ function trimmed(text4, one, blank2) {
   return { ...one, start, end: one.start + words7.trimEnd().length };
 }
 function keyShapes(text4) {
-  return KEYS.flatMap(
+  return Object.entries(KEYS).flatMap(
     ([what, shape]) => matches(text4, { what, instead: STORE2 }, shape, ([value]) => !EXAMPLE.test(value))
   );
 }
@@ -34532,11 +35031,8 @@ function isPayment([sentence]) {
 }
 function ordersIn(text4) {
   if (!PLAIN_WORDS.test(text4)) return [];
-  return ORDERS.flatMap(
-    ([what, shape]) => matches(text4, { what, instead: AS_FACT }, shape).map((one) => ({
-      ...trimmed(text4, one, /[^\s.!?:;,(>"'“‘*–—-]/),
-      end: one.end
-    }))
+  return Object.entries(ORDERS).flatMap(
+    ([what, shapes]) => shapes.flatMap((shape) => matches(text4, { what, instead: AS_FACT }, shape)).map((one) => ({ ...trimmed(text4, one, /[^\s.!?:;,(>"'“‘*–—-]/), end: one.end }))
   );
 }
 var STORE2, PRIVATE_KEY, KEYS, EXAMPLE, CARD, ISSUER, CARD_LENGTHS, PERSON, NAMED_PERSON, ACCOUNT, LENGTHS, OMIT, CURRENCY, AMOUNT, PAYING, PAYEE, PAYMENT, ABOVE, BEGINS, ROLE, THEY, ADDRESS, ORDERS, PLAIN_WORDS, AS_FACT;
@@ -34545,40 +35041,28 @@ var init_shapes = __esm({
     "use strict";
     STORE2 = 'Record what it opens and where it is kept ("key in the vault under deploy"), never the value.';
     PRIVATE_KEY = "a private key";
-    KEYS = [
-      [PRIVATE_KEY, /-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-----/g],
-      [
-        "an AWS access key",
-        /(?<![A-Za-z0-9])(?:AKIA|ASIA|ABIA|ACCA)(?=[A-Z\s-]{0,30}\d|[A-Z]{16})(?:[ \t\r\n-]{0,4}[A-Z2-7]){16}(?![A-Za-z0-9])/g
-      ],
-      ["a GitHub token", /(?<!\w)(?:gh[pousr]_[A-Za-z0-9]{36,255}|github_pat_\w{22,255})(?!\w)/g],
-      ["a GitLab token", /(?<!\w)gl(?:pat|dt|rt|ptt|soat)-[\w-]{20,255}/g],
-      ["a Slack token", /(?<!\w)xox[abeoprs]-(?:\d+-)*[\w-]{10,255}/g],
-      [
-        "a webhook",
-        /(?:hooks\.slack\.com\/(?:services|workflows)|discord(?:app)?\.com\/api\/webhooks)\/[\w/-]{20,255}/g
-      ],
-      [
-        "an access token",
-        /(?<!\w)(?:shp(?:at|ca|pa|ss)_[a-f0-9]{32}|dckr_[op]at_[\w-]{20,64}|PMAK-[a-f0-9]{24}-[a-f0-9]{34}|lin_api_\w{32,64}|figd_[\w-]{20,64}|ya29\.[\w-]{20,255}|sntry[su]_[\w+/=-]{32,255}|tskey-[a-z]{2,10}-[\w-]{16,80}|pul-[a-f0-9]{40}|hv[sbr]\.[\w-]{24,300}|sq0(?:atp|csp)-[\w-]{22,43}|gsk_\w{40,64}|r8_\w{37,40}|GOCSPX-[\w-]{28}|rubygems_[a-f0-9]{48}|ATATT3[\w=-]{60,255}|NRAK-[A-Z0-9]{27}|dapi[a-f0-9]{32}|xapp-\d-[\w-]{20,255})(?!\w)/g
-      ],
-      ["an API key", /(?<!\w)sk-(?:[a-z]{1,20}\d{0,9}-){0,4}(?=\w{16})(?=[\w-]{0,99}\d)[\w-]{16,270}/g],
-      ["a Stripe key", /(?<!\w)(?:sk|rk|whsec)_(?:live_|test_)?[A-Za-z0-9]{20,255}/g],
-      ["a Google API key", /(?<!\w)AIza[\w-]{35}(?![\w-])/g],
-      ["a package registry token", /(?<!\w)(?:npm_[A-Za-z0-9]{36}(?!\w)|pypi-[\w-]{50,255})/g],
-      ["a SendGrid key", /(?<!\w)SG\.[\w-]{20,24}\.[\w-]{39,50}/g],
-      ["a DigitalOcean token", /(?<!\w)do[opr]_v1_[a-f0-9]{64}(?!\w)/g],
-      ["a Telegram token", /(?<![\w:])\d{8,10}:AA[\w-]{33}(?![\w-])/g],
-      ["a Discord token", /(?<![\w.-])[MNO][\w-]{23,25}\.[\w-]{6}\.[\w-]{27,38}(?![\w-])/g],
-      ["a signed URL", /[?&]sig=(?=[^&\s]{0,80}\d)[\w%+/-]{40,200}/g],
-      ["a Hugging Face token", /(?<!\w)hf_[A-Za-z0-9]{30,40}(?!\w)/g],
-      ["a JSON web token", /(?<![\w-])eyJ[\w-]{8,4096}\.eyJ[\w-]{8,8192}\.[\w-]{0,4096}/g],
-      ["an age or PGP secret key", /AGE-SECRET-KEY-1[A-Z0-9]{40,80}/g],
-      [
-        "a password in a URL",
-        /(?<![\w+.-])[a-z][a-z\d+.-]{1,20}:\/\/[^\s/:@<>{}$]{1,200}:(?![^\s/@]*[<{$*])[^\s/<>{}$]{3,200}(?=@[\w[])/gi
-      ]
-    ];
+    KEYS = {
+      [PRIVATE_KEY]: /-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-----/g,
+      "an AWS access key": /(?<![A-Za-z0-9])(?:AKIA|ASIA|ABIA|ACCA)(?=[A-Z\s-]{0,30}\d|[A-Z]{16})(?:[ \t\r\n-]{0,4}[A-Z2-7]){16}(?![A-Za-z0-9])/g,
+      "a GitHub token": /(?<!\w)(?:gh[pousr]_[A-Za-z0-9]{36,255}|github_pat_\w{22,255})(?!\w)/g,
+      "a GitLab token": /(?<!\w)gl(?:pat|dt|rt|ptt|soat)-[\w-]{20,255}/g,
+      "a Slack token": /(?<!\w)xox[abeoprs]-(?:\d+-)*[\w-]{10,255}/g,
+      "a webhook": /(?:hooks\.slack\.com\/(?:services|workflows)|discord(?:app)?\.com\/api\/webhooks)\/[\w/-]{20,255}/g,
+      "an access token": /(?<!\w)(?:shp(?:at|ca|pa|ss)_[a-f0-9]{32}|dckr_[op]at_[\w-]{20,64}|PMAK-[a-f0-9]{24}-[a-f0-9]{34}|lin_api_\w{32,64}|figd_[\w-]{20,64}|ya29\.[\w-]{20,255}|sntry[su]_[\w+/=-]{32,255}|tskey-[a-z]{2,10}-[\w-]{16,80}|pul-[a-f0-9]{40}|hv[sbr]\.[\w-]{24,300}|sq0(?:atp|csp)-[\w-]{22,43}|gsk_\w{40,64}|r8_\w{37,40}|GOCSPX-[\w-]{28}|rubygems_[a-f0-9]{48}|ATATT3[\w=-]{60,255}|NRAK-[A-Z0-9]{27}|dapi[a-f0-9]{32}|xapp-\d-[\w-]{20,255})(?!\w)/g,
+      "an API key": /(?<!\w)sk-(?:[a-z]{1,20}\d{0,9}-){0,4}(?=\w{16})(?=[\w-]{0,99}\d)[\w-]{16,270}/g,
+      "a Stripe key": /(?<!\w)(?:sk|rk|whsec)_(?:live_|test_)?[A-Za-z0-9]{20,255}/g,
+      "a Google API key": /(?<!\w)AIza[\w-]{35}(?![\w-])/g,
+      "a package registry token": /(?<!\w)(?:npm_[A-Za-z0-9]{36}(?!\w)|pypi-[\w-]{50,255})/g,
+      "a SendGrid key": /(?<!\w)SG\.[\w-]{20,24}\.[\w-]{39,50}/g,
+      "a DigitalOcean token": /(?<!\w)do[opr]_v1_[a-f0-9]{64}(?!\w)/g,
+      "a Telegram token": /(?<![\w:])\d{8,10}:AA[\w-]{33}(?![\w-])/g,
+      "a Discord token": /(?<![\w.-])[MNO][\w-]{23,25}\.[\w-]{6}\.[\w-]{27,38}(?![\w-])/g,
+      "a signed URL": /[?&]sig=(?=[^&\s]{0,80}\d)[\w%+/-]{40,200}/g,
+      "a Hugging Face token": /(?<!\w)hf_[A-Za-z0-9]{30,40}(?!\w)/g,
+      "a JSON web token": /(?<![\w-])eyJ[\w-]{8,4096}\.eyJ[\w-]{8,8192}\.[\w-]{0,4096}/g,
+      "an age or PGP secret key": /AGE-SECRET-KEY-1[A-Z0-9]{40,80}/g,
+      "a password in a URL": /(?<![\w+.-])[a-z][a-z\d+.-]{1,20}:\/\/[^\s/:@<>{}$]{1,200}:(?![^\s/@]*[<{$*])[^\s/<>{}$]{3,200}(?=@[\w[])/gi
+    };
     EXAMPLE = /:(?:pass(?:word)?|pwd|secret)$|EXAMPLE|X{8}|x{8}|0{12}|(?:abcdef){2}/;
     CARD = /(?<![\w.,#/-])\d(?:[ .-]?\d){12,18}(?![\w/-]|[.,]\d)/g;
     ISSUER = /^(?:4|5[1-5]|2[2-7]|3[47]|6(?:011|4|5)|35|30|36|38)/;
@@ -34607,47 +35091,35 @@ var init_shapes = __esm({
     ROLE = String.raw`(?:^|\n)[ \t>*_#<!-]{0,9}(?:(?:system|developer)[*_]{0,2}\s?:|\[\s?(?:system|developer|assistant)(?:\s(?:message|prompt))?\s?\]\s?:?|(?:system|developer|assistant)\s(?:message|prompt)[*_]{0,2}\s?:)[*_]{0,2}`;
     THEY = String.raw`(?:readers?|agents?|assistants?|models?|AI|LLMs?)\s(?:must|shall|should|may|will|has to|have to|is now|are now|no longer)\b`;
     ADDRESS = String.raw`(?:[ \t]{0,3}(?:(?:your?|must)\b|${THEY})|[^\n]{0,400}?\b(?:you\s(?:are now|must|shall|no longer|have to)\b|(?:the|this|all|any|every|each)\s${THEY}))`;
-    ORDERS = [
-      [
-        "an order to set instructions aside",
+    ORDERS = {
+      "an order to set instructions aside": [
         new RegExp(
           String.raw`${BEGINS}(?:ignore|disregard|forget|override|bypass|(?:do\snot|don['’]t|never|stop)\s(?:follow|obey|heed)(?:ing)?)\s${ABOVE}`,
           "gi"
-        )
-      ],
-      [
-        "an order to set instructions aside",
+        ),
         new RegExp(
           String.raw`${BEGINS}(?:(?:do\snot|don['’]t|never|stop)\s(?:follow|obey|heed)(?:ing)?|you\s(?:must|should|can|may)\s(?:ignore|disregard))\s(?:agents|claude|gemini)\.md`,
           "gi"
-        )
-      ],
-      [
-        "an order to set instructions aside",
+        ),
         /\bthe foundation (?:no longer|does not|doesn['’]t) (?:apply|applies|count|counts)\b|\byour new (?:system prompt|instructions) (?:is|are)\b|\bthis (?:replaces|overrides|supersedes) (?:all|any) (?:previous|earlier|prior|other) (?:instructions|rules|guidance)\b/gi
       ],
-      [
-        "an order to keep something from the user",
+      "an order to keep something from the user": [
         /\b(?:do not|don['’]t|never)\s(?:tell|mention|inform|reveal)\s(?:this|these|it)\sto the (?:user|reviewer|human)\b|\b(?:do not|don['’]t|never)\s(?:tell|inform)\sthe (?:user|reviewer|human)s? (?:about|of) (?:this|it)\b/gi
       ],
-      [
-        "an order to take another role",
+      "an order to take another role": [
         /\b(?:you are now|from now on,? you are)\s(?:DAN|unrestricted|jailbroken|an? (?:administrator|unrestricted)|in (?:developer|god) mode)\b|\b(?:reveal|print|repeat|leak)\s(?:me\s)?your system prompt\b/gi
       ],
-      [
-        "words to the model that reads it",
+      "words to the model that reads it": [
         /\b(?:AI|LLM|language model)(?: assistants?| agents?)? (?:that is |who is )?reading this\b/g
       ],
-      [
-        "a system message",
-        /<\|im_start\|>\s?(?:system|developer)|\[INST\]|<<SYS>>|<\/(?:system|system-reminder|system_prompt)>/gi
+      "a system message": [
+        /<\|im_start\|>\s?(?:system|developer)|\[INST\]|<<SYS>>|<\/(?:system|system-reminder|system_prompt)>/gi,
+        new RegExp(`${ROLE}${ADDRESS}`, "gi")
       ],
-      ["a system message", new RegExp(`${ROLE}${ADDRESS}`, "gi")],
-      [
-        "hidden text",
+      "hidden text": [
         /(?<!\u{1f3f4}[\u{e0020}-\u{e007f}]{0,8})[\u{e0000}-\u{e007f}]+|[\u202a-\u202e]+|[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]{3,}|[\u200b-\u200d\u2060-\u2064\ufeff]{4,}/gu
       ]
-    ];
+    };
     PLAIN_WORDS = /ignor|disregard|forget|overrid|bypass|follow|obey|heed|foundation|instruct|guidance|rules|user|reviewer|human|you are|from now on|system|developer|assistant|this|\[INST|<<SYS|[\u200b-\u{10ffff}]/iu;
     AS_FACT = "Record the fact without it. What binds agents belongs in instructions or decisions, which people review.";
   }
@@ -34681,7 +35153,8 @@ function assignedSecrets(text4) {
   ];
 }
 function isSecret(name, value, assigned) {
-  return meansSecret(name) && isOpaque(bare3(value), isPassword(name), assigned);
+  const isPassword = wordsOf5(name).some((word2) => PASSWORD_WORDS.test(word2));
+  return meansSecret(name) && isOpaque(bare3(value), isPassword, assigned);
 }
 function wordsOf5(name) {
   return name.replace(/([a-z\d])([A-Z])/g, "$1 $2").toLowerCase().split(/[^a-z\d]+/).filter((word2) => word2 !== "");
@@ -34692,9 +35165,6 @@ function meansSecret(name) {
   return words7.some(
     (word2, at3) => SECRET_WORDS.test(word2) || word2 === "key" && KEY_BEFORE.test(words7[at3 - 1] ?? "")
   );
-}
-function isPassword(name) {
-  return wordsOf5(name).some((word2) => PASSWORD_WORDS.test(word2));
 }
 function saidSecrets(text4) {
   return Array.from(text4.matchAll(TELLING)).flatMap((match3) => {
@@ -34716,26 +35186,26 @@ function told([, password, key, login, pin], rest, before) {
     return isIt(bare3(words7), quote !== "", ends) ? [0, skipped + whole3.trimEnd().length] : null;
   };
   const isKey2 = (words7) => isOpaque(words7, false, false);
-  const isPassword2 = (words7) => isOpaque(words7, true, false);
+  const isPassword = (words7) => isOpaque(words7, true, false);
   if (pin !== void 0) {
     const digits = DIGITS.exec(rest)?.[0].length;
     return digits === void 0 ? null : [0, digits];
   }
-  if (login !== void 0) return value(LOGIN, isPassword2);
+  if (login !== void 0) return value(LOGIN, isPassword);
   if (key !== void 0)
     return value(IS, isKey2) ?? value(HAS, isKey2) ?? value(BESIDE, (words7) => words7.length >= 20 && isKey2(words7));
   const used = BEFORE.exec(before);
-  if (used !== null && isPassword2(bare3(used[1] ?? ""))) return [used[0].length, 0];
+  if (used !== null && isPassword(bare3(used[1] ?? ""))) return [used[0].length, 0];
   const isSecret2 = /^secret$/i.test(password ?? "");
   return value(
     IS,
-    (words7, quoted4, ends) => isPassword2(words7) || !isSecret2 && (quoted4 || ends) && isPlainPassword(words7, quoted4)
+    (words7, quoted4, ends) => isPassword(words7) || !isSecret2 && (quoted4 || ends) && isPlainPassword(words7, quoted4)
   ) ?? value(
     HAS,
-    (words7, quoted4) => isPassword2(words7) || quoted4 && isPlainPassword(words7, quoted4)
+    (words7, quoted4) => isPassword(words7) || quoted4 && isPlainPassword(words7, quoted4)
   ) ?? value(
     BESIDE,
-    (words7, quoted4, ends) => !isSecret2 && (quoted4 || ends) && isPassword2(words7) && !/[-/._:]/.test(words7)
+    (words7, quoted4, ends) => !isSecret2 && (quoted4 || ends) && isPassword(words7) && !/[-/._:]/.test(words7)
   );
 }
 function isPlainPassword(words7, quoted4) {
@@ -34807,12 +35277,10 @@ function readable(text4) {
   const found2 = Array.from(text4.matchAll(ODD2), ({ 0: odd, index: index2 }) => ({
     start: index2,
     end: index2 + odd.length,
-    says: /^[*`<]/.test(odd) ? "" : odd.length > 1 && /^[\\%&]/.test(odd) ? plain6(meant(odd)) : plain6(odd)
+    says: /^[*`<]/.test(odd) ? "" : plain6(/^[\\%&]./s.test(odd) ? meant(odd) : odd)
   }));
-  return replaced(
-    text4,
-    found2.filter(({ start, end, says }) => says !== text4.slice(start, end))
-  );
+  const isNew2 = ({ start, end, says }) => says !== text4.slice(start, end);
+  return replaced(text4, found2.filter(isNew2));
 }
 function plain6(written6) {
   return [...written6.normalize("NFKC").normalize("NFKD")].map((char) => UNSEEN.test(char) ? "" : LOOKALIKES.get(char) ?? char).join("");
@@ -34855,23 +35323,17 @@ function joined(text4) {
   }));
   return replaced(text4, seams);
 }
-function decoded3(text4) {
-  const runs = [
-    ...Array.from(text4.matchAll(/(?<![\w+/=-])[\w+/-]{16,40000}={0,2}/g), (found2) => ({
-      found: found2,
-      as: "base64"
-    })),
-    ...Array.from(
-      text4.matchAll(/(?<![\da-f])(?:[\da-f]{2}[ :]?){12,20000}(?![\da-f])/gi),
-      (found2) => ({ found: found2, as: "hex" })
-    )
-  ];
-  return runs.flatMap(({ found: { 0: run2, index: index2 }, as: as2 }) => {
-    const inner = Buffer.from(as2 === "hex" ? run2.replace(/[ :]/g, "") : run2, as2).toString("latin1");
-    return inner.length >= 8 && PLAIN3.test(inner) ? [{ start: index2, end: index2 + run2.length, text: inner }] : [];
-  });
+function decoded2(text4) {
+  return Object.entries({ base64: BASE64, hex: HEX }).flatMap(
+    ([as2, shape]) => [...text4.matchAll(shape)].flatMap(({ 0: run2, index: index2 }) => {
+      const bytes = Buffer.from(run2.replace(/[ :]/g, ""), as2);
+      const inner = bytes.toString("latin1");
+      const isText = inner.length >= 8 && PLAIN3.test(inner);
+      return isText ? [{ start: index2, end: index2 + run2.length, text: inner }] : [];
+    })
+  );
 }
-var LOOKALIKES, PLAIN3, ODD2, UNSEEN, SEAM;
+var LOOKALIKES, PLAIN3, ODD2, UNSEEN, SEAM, BASE64, HEX;
 var init_views = __esm({
   "src/policy/views.ts"() {
     "use strict";
@@ -34888,17 +35350,18 @@ var init_views = __esm({
     ODD2 = /\\(?:x[\da-f]{2}|u[\da-f]{4}|u\{[\da-f]{1,6}\}|[_*~`|.#-])|%[\da-f]{2}|&#(?:x[\da-f]{1,6}|\d{1,7});?|(?<=\w)(?:\*{1,2}|`)(?=\w)|<\/?(?:b|i|em|strong|code|span|wbr|u)>|<!--[^<>\n]{0,80}-->|[^\p{ASCII}\u2010-\u2027\u2190-\u245f\u2500-\u2bff\u3000-\u9fff\uac00-\ud7a3]/giu;
     UNSEEN = /[\p{Cf}\p{Mn}\p{Me}\u115f\u1160\u3164]/u;
     SEAM = /["'`][ \t]{0,20}(?:[+.&,\\]|\|\|)?[ \t]{0,20}(?:\r?\n[ \t]{0,20})?(?:[+.&][ \t]{0,20})?["'`]|\\\r?\n[ \t]{0,20}/g;
+    BASE64 = /(?<![\w+/=-])[\w+/-]{16,40000}={0,2}/g;
+    HEX = /(?<![\da-f])(?:[\da-f]{2}[ :]?){12,20000}(?![\da-f])/gi;
   }
 });
 
 // src/policy/policy.ts
 function findSensitive(text4, policy) {
-  const found2 = [...disguised(text4, (view) => valuesIn(view, policy), DEPTH)];
-  found2.sort((a3, b2) => a3.start - b2.start || b2.end - a3.end);
-  let told2 = 0;
-  return found2.filter(({ start, end }) => {
-    const isNew2 = start >= told2;
-    told2 = Math.max(told2, end);
+  const found2 = disguised(text4, (view) => valuesIn(view, policy), DEPTH);
+  let reached = 0;
+  return found2.toSorted((a3, b2) => a3.start - b2.start || b2.end - a3.end).filter(({ start, end }) => {
+    const isNew2 = start >= reached;
+    reached = Math.max(reached, end);
     return isNew2;
   });
 }
@@ -34918,7 +35381,7 @@ function disguised(text4, find3, depth) {
   const views = [itself, read3, within(read3 ?? itself, joined), read3 && within(itself, joined)];
   return views.flatMap((view) => {
     if (view === null) return [];
-    const hidden = depth === 0 ? [] : decoded3(view.text);
+    const hidden = depth === 0 ? [] : decoded2(view.text);
     const inner = hidden.flatMap(
       ({ start, end, text: inside5 }) => disguised(inside5, find3, depth - 1).slice(0, 1).map((first) => ({ ...first, start, end }))
     );
@@ -34931,22 +35394,17 @@ function within({ text: text4, of }, view) {
 }
 function placed2(found2, of, text4) {
   const start = of(found2.start);
-  return {
-    ...found2,
-    start,
-    end: Math.min(text4.length, Math.max(of(found2.end - 1) + 1, start + 1))
-  };
+  const end = Math.min(text4.length, Math.max(of(found2.end - 1) + 1, start + 1));
+  return { ...found2, start, end };
 }
 function findSecrets(text4) {
+  const isMeant = ({ start, end, what }) => !HARMLESS.test(text4.slice(start, end)) && (what !== PRIVATE_KEY || KEY_BODY.test(text4.slice(start, start + 400)));
   const found2 = [...keyShapes(text4), ...assignedSecrets(text4)];
-  return found2.sort((a3, b2) => a3.start - b2.start).filter(({ start, end }) => !HARMLESS.test(text4.slice(start, end))).filter(
-    ({ start, what }) => what !== PRIVATE_KEY || KEY_BODY.test(text4.slice(start, start + 400))
-  );
+  return found2.filter(isMeant).sort((a3, b2) => a3.start - b2.start);
 }
 function forbiddenWords(text4) {
   return Array.from(text4.matchAll(WORDS4), ({ 0: word2, index: index2 }) => ({
-    start: index2,
-    end: index2 + word2.length,
+    ...{ start: index2, end: index2 + word2.length },
     what: `a secret: the memory policy does not allow the word "${word2.toLowerCase()}"`,
     instead: "Rephrase it, or set `memory.policy` to `default` in the settings."
   }));
@@ -34972,7 +35430,7 @@ function readMap2(map) {
   const entry = active.find(({ key }) => key === "override") ?? active[0];
   const name = entry?.key === "override" ? "override" : "inherit";
   const marker2 = entry === void 0 ? null : { name, span: entry.keySpan };
-  return { marker: marker2, entries: map.entries.filter((own4) => !isMarker(own4)) };
+  return { marker: marker2, entries: map.entries.filter((own5) => !isMarker(own5)) };
 }
 function unwrap(node) {
   let outermost3 = null;
@@ -35060,9 +35518,9 @@ function leafPaths(map) {
   const visit = (node, above) => {
     for (const { key, keySpan, value } of readMap2(node).entries) {
       const path4 = [...above, key];
-      const own4 = unwrap(value).value;
-      if (own4?.type === "map" && readMap2(own4).entries.length > 0) visit(own4, path4);
-      else if (own4 !== null) found2.push({ path: path4, span: keySpan });
+      const own5 = unwrap(value).value;
+      if (own5?.type === "map" && readMap2(own5).entries.length > 0) visit(own5, path4);
+      else if (own5 !== null) found2.push({ path: path4, span: keySpan });
     }
   };
   visit(map, []);
@@ -35111,10 +35569,10 @@ function unusedOverrides(targets2, layersOf3, document2) {
   const below = /* @__PURE__ */ new Map();
   for (const target2 of targets2) {
     const layers6 = layersOf3(target2).map(({ path: path4 }) => path4);
-    for (const [order3, path4] of layers6.entries()) {
+    for (const [order2, path4] of layers6.entries()) {
       if ((document2(path4)?.overrides.length ?? 0) === 0) continue;
       const known6 = below.get(path4) ?? /* @__PURE__ */ new Set();
-      for (const lower of layers6.slice(0, order3)) known6.add(lower);
+      for (const lower of layers6.slice(0, order2)) known6.add(lower);
       below.set(path4, known6);
     }
   }
@@ -35122,10 +35580,11 @@ function unusedOverrides(targets2, layersOf3, document2) {
     if ([...lower].some((one) => isBroken(document2(one) ?? { faults: [] }))) return [];
     const keys6 = new Set([...lower].flatMap((one) => keyPathsOf(document2(one))));
     return (document2(path4)?.overrides ?? []).flatMap(({ path: steps3, span }) => {
-      const keyPath = toKeyPath(steps3);
-      if (keys6.has(keyPath)) return [];
-      const meant3 = [...keys6].find((key) => key.endsWith(`.${keyPath}`)) ?? null;
-      return [{ path: path4, span, keyPath, meant: meant3 }];
+      const key = toKeyPath(steps3);
+      if (keys6.has(key)) return [];
+      const meant3 = [...keys6].find((one) => one.endsWith(`.${key}`)) ?? "";
+      const message = meant3 === "" ? "unused" : "meant";
+      return [{ message, path: path4, at: span, data: { key, meant: meant3 }, key: [key] }];
     });
   });
 }
@@ -35156,72 +35615,8 @@ var init_unused_overrides = __esm({
   }
 });
 
-// src/core/path-pattern.ts
-function pathPattern(written6, effort) {
-  const steps3 = stepsOf2(written6);
-  const isBeneath = steps3.length > 1 && steps3.at(-1)?.length === 0;
-  if (isBeneath) steps3.pop();
-  const isAnchored = steps3.length > 1;
-  if (steps3[0]?.length === 0) steps3.shift();
-  if (steps3.length === 0 || steps3.some(({ length }) => length === 0)) return null;
-  const parts = steps3.map((step2) => {
-    if (step2.length === 2 && step2.every(isMany)) return MANY2;
-    return step2.every((part2) => typeof part2 === "string") ? step2.join("") : step2;
-  });
-  const last3 = parts.at(-1);
-  const isOneStep = !isBeneath && Array.isArray(last3) && last3.length === 1 && last3.every(isMany);
-  const all = [
-    ...isAnchored ? [] : [MANY2],
-    ...parts,
-    ...isBeneath || last3 === MANY2 ? [ONE] : [],
-    ...isOneStep ? [] : [MANY2]
-  ];
-  const fits = (exact, words7, isThat) => fitsWildcards(
-    exact,
-    words7,
-    (part2) => part2 === MANY2 && effort.left > 0,
-    (part2, word2) => --effort.left >= 0 && (part2 === ONE || isThat(part2, word2))
-  );
-  const isNamed = (name, { name: own4, chars }) => {
-    if (typeof name === "string") return name === own4;
-    const end = name.at(-1);
-    const isOther = typeof end === "string" && end !== chars.at(-1);
-    return !isOther && fits(name, chars, Object.is);
-  };
-  return (path4) => fits(all, path4, isNamed);
-}
-function pathSteps(path4) {
-  return path4.split("/").map((name) => ({ name, chars: [...name] }));
-}
-function stepsOf2(written6) {
-  const steps3 = [[]];
-  let escaped2 = false;
-  for (const char of written6) {
-    if (char === "\\" && !escaped2) {
-      escaped2 = true;
-      continue;
-    }
-    if (char === "/") steps3.push([]);
-    else steps3.at(-1)?.push(escaped2 ? char : char === "*" ? MANY2 : char === "?" ? ONE : char);
-    escaped2 = false;
-  }
-  return steps3;
-}
-function isMany(part2) {
-  return part2 === MANY2;
-}
-var MANY2, ONE;
-var init_path_pattern = __esm({
-  "src/core/path-pattern.ts"() {
-    "use strict";
-    init_wildcards();
-    MANY2 = /* @__PURE__ */ Symbol("any number");
-    ONE = /* @__PURE__ */ Symbol("any one");
-  }
-});
-
 // src/core/covers.ts
-function coverageOf(document2, prefix, effort, isThere3) {
+function coverageOf(document2, prefix, effort, isThere2) {
   const place2 = prefix + document2.path;
   const at3 = (written6, span) => patternAt(place2, written6, span, effort);
   if (document2.covers.length > 0) {
@@ -35236,7 +35631,7 @@ function coverageOf(document2, prefix, effort, isThere3) {
     );
     return { document: document2, from: "files", patterns: patterns2 };
   }
-  const named6 = isThere3 === void 0 ? [] : namedIn(document2, prefix).filter(isThere3);
+  const named6 = isThere2 === void 0 ? [] : namedIn(document2, prefix).filter(isThere2);
   if (named6.length === 0) return null;
   const patterns = named6.slice(0, MOST_NAMED).map((path4) => literal(path4, effort));
   return { document: document2, from: "text", patterns };
@@ -35248,7 +35643,7 @@ function covers({ patterns }, path4) {
 function patternAt(place2, written6, span, effort) {
   const isNegated = written6.startsWith("!");
   const bare4 = isNegated ? written6.slice(1) : written6;
-  const whole3 = /^\.{1,2}(?:\/|$)/.test(bare4) ? fromFolder(folderOf2(place2), bare4) : bare4;
+  const whole3 = /^\.{1,2}(?:\/|$)/.test(bare4) ? fromFolder(folderOf(place2), bare4) : bare4;
   const pattern = whole3 === null ? null : pathPattern(whole3, effort);
   return { written: written6, span, isNegated, pattern, within: whole3 === null ? "" : withinOf(whole3) };
 }
@@ -35276,7 +35671,7 @@ function namedIn({ path: path4, text: text4, links: links2 }, prefix) {
     const to = image ? null : linkPath(prefix + path4, target2);
     return to === null ? [] : [to];
   });
-  const folders2 = /* @__PURE__ */ new Set([...foldersAround(folderOf2(prefix + path4)), ""]);
+  const folders2 = /* @__PURE__ */ new Set([...foldersAround(folderOf(prefix + path4)), ""]);
   const spans = [...text4.matchAll(/`([^`\s]{3,300})`/g)].slice(0, 10 * MOST_NAMED);
   const spoken = spans.flatMap(([, name = ""]) => {
     const bare4 = name.replace(/^\.\//, "").replace(/:\d{1,9}(?:-\d{1,9})?$/, "");
@@ -35308,16 +35703,71 @@ function untouchedBy(graph, prefix, changed) {
   const groups3 = [...found2.values()].sort((a3, b2) => b2.files.length - a3.files.length);
   return effort.left < 0 ? [] : groups3;
 }
-var MOST_NAMED, EFFORT;
+function pathPattern(written6, effort) {
+  const steps3 = stepsOf2(written6);
+  const isBeneath = steps3.length > 1 && steps3.at(-1)?.length === 0;
+  if (isBeneath) steps3.pop();
+  const isAnchored = steps3.length > 1;
+  if (steps3[0]?.length === 0) steps3.shift();
+  if (steps3.length === 0 || steps3.some(({ length }) => length === 0)) return null;
+  const parts = steps3.map((step2) => {
+    if (step2.length === 2 && step2.every(isMany)) return MANY2;
+    return step2.every((part) => typeof part === "string") ? step2.join("") : step2;
+  });
+  const last3 = parts.at(-1);
+  const isOneStep = !isBeneath && Array.isArray(last3) && last3.length === 1 && last3.every(isMany);
+  const all = [
+    ...isAnchored ? [] : [MANY2],
+    ...parts,
+    ...isBeneath || last3 === MANY2 ? [ONE] : [],
+    ...isOneStep ? [] : [MANY2]
+  ];
+  const fits = (exact, words7, isThat) => fitsWildcards(
+    exact,
+    words7,
+    (part) => part === MANY2 && effort.left > 0,
+    (part, word2) => --effort.left >= 0 && (part === ONE || isThat(part, word2))
+  );
+  const isNamed = (name, { name: own5, chars }) => {
+    if (typeof name === "string") return name === own5;
+    const end = name.at(-1);
+    const isOther = typeof end === "string" && end !== chars.at(-1);
+    return !isOther && fits(name, chars, Object.is);
+  };
+  return (path4) => fits(all, path4, isNamed);
+}
+function pathSteps(path4) {
+  return path4.split("/").map((name) => ({ name, chars: [...name] }));
+}
+function stepsOf2(written6) {
+  const steps3 = [[]];
+  let escaped2 = false;
+  for (const char of written6) {
+    if (char === "\\" && !escaped2) {
+      escaped2 = true;
+      continue;
+    }
+    if (char === "/") steps3.push([]);
+    else steps3.at(-1)?.push(escaped2 ? char : char === "*" ? MANY2 : char === "?" ? ONE : char);
+    escaped2 = false;
+  }
+  return steps3;
+}
+function isMany(part) {
+  return part === MANY2;
+}
+var MOST_NAMED, EFFORT, MANY2, ONE;
 var init_covers = __esm({
   "src/core/covers.ts"() {
     "use strict";
     init_retired();
     init_order();
     init_paths();
-    init_path_pattern();
+    init_wildcards();
     MOST_NAMED = 100;
     EFFORT = 5e7;
+    MANY2 = /* @__PURE__ */ Symbol("any number");
+    ONE = /* @__PURE__ */ Symbol("any one");
   }
 });
 
@@ -35369,9 +35819,9 @@ function tallied(coverages, repository, fitting3, effort) {
     const { path: path4, text: text4, updated } = coverage.document;
     const place2 = repository.prefix + path4;
     const day2 = updated?.slice(0, 10) ?? "";
-    const own4 = { authors: /* @__PURE__ */ new Set(), steps: /* @__PURE__ */ new Set(), paths: /* @__PURE__ */ new Map() };
+    const own5 = { authors: /* @__PURE__ */ new Set(), steps: /* @__PURE__ */ new Set(), paths: /* @__PURE__ */ new Map() };
     if (repository.isCommitted(place2, text4))
-      tallies.set(coverage, { coverage, place: place2, day: day2, since: null, ...own4 });
+      tallies.set(coverage, { coverage, place: place2, day: day2, since: null, ...own5 });
   }
   const open3 = new Map([...tallies.values()].map((tally) => [tally.place, tally]));
   const covered = /* @__PURE__ */ new Map();
@@ -35425,9 +35875,9 @@ function agesOf2(tallies, files2, repository, limits2) {
   );
   const renamed = lost2.size === 0 ? /* @__PURE__ */ new Map() : repository.renames(removing);
   const ages2 = /* @__PURE__ */ new Map();
-  for (const { coverage, since: since2, authors, steps: own4, paths } of tallies) {
+  for (const { coverage, since: since2, authors, steps: own5, paths } of tallies) {
     let lines5 = 0;
-    for (const { commit } of own4) {
+    for (const { commit } of own5) {
       const some = counted2.get(commit);
       if (some === void 0) lines5 = null;
       for (const [path4, count] of some ?? []) {
@@ -35441,7 +35891,7 @@ function agesOf2(tallies, files2, repository, limits2) {
     const [most3] = [...paths].sort(
       ([a3, one], [b2, other]) => other.lines - one.lines || other.commits - one.commits || compareText(a3, b2)
     );
-    const moved3 = { commits: own4.size, lines: lines5, goneCount: gone2.length };
+    const moved3 = { commits: own5.size, lines: lines5, goneCount: gone2.length };
     ages2.set(coverage.document.path, {
       ...{ from: coverage.from, files: files2.get(coverage) ?? 0, since: since2 ?? "" },
       ...{ ...moved3, authors: authors.size, most: most3?.[0] ?? null },
@@ -35467,113 +35917,9 @@ var init_code_age = __esm({
     "use strict";
     init_order();
     init_covers();
-    init_path_pattern();
     EACH = 50;
     MOST_GONE = 20;
     MOST_RENAMES = 20;
-  }
-});
-
-// src/core/gone-names.ts
-function goneNames(documents, repository, tree) {
-  const { prefix } = repository;
-  const spoken = documents.flatMap(
-    (document2) => TELLING2.has(document2.role.is) && isOwn2(document2.path, tree) ? namedIn2(document2, prefix) : []
-  );
-  if (spoken.length === 0) return [];
-  const files2 = repository.files();
-  const isThere3 = thereIn(files2, prefix, tree);
-  const missing2 = spoken.filter((one) => !isThere3(one)).slice(0, MOST7);
-  const wanted = new Set(missing2.flatMap(({ places }) => places));
-  const removed2 = /* @__PURE__ */ new Map();
-  for (const step2 of wanted.size === 0 ? [] : repository.steps([...wanted])) {
-    if (step2.isEdge) break;
-    for (const { path: path4, after } of step2.changes)
-      for (const place2 of after === null ? [path4, ...foldersAround(folderOf2(path4))] : [])
-        if (wanted.has(place2) && !removed2.has(place2)) removed2.set(place2, step2);
-  }
-  if (removed2.size === 0) return [];
-  const ignored = repository.ignored([...removed2.keys()]);
-  const renames = repository.renames([...new Set(removed2.values())]);
-  return missing2.flatMap(({ places, ...named6 }) => {
-    const place2 = places.find((one) => removed2.has(one));
-    const step2 = place2 === void 0 ? void 0 : removed2.get(place2);
-    if (place2 === void 0 || step2 === void 0 || ignored.has(place2)) return [];
-    const to = named6.written.endsWith("/") ? folderNow(place2, renames, files2) : lastName(place2, renames, files2).to;
-    return [{ ...named6, to, commit: step2.commit.slice(0, 7), day: step2.time.slice(0, 10) }];
-  });
-}
-function isOwn2(path4, tree) {
-  return (tree.real?.(path4) ?? path4) === path4;
-}
-function thereIn(files2, prefix, tree) {
-  const byName2 = Map.groupBy(files2, nameOf2);
-  const folders2 = new Set([...files2].flatMap((path4) => foldersAround(folderOf2(path4))));
-  const byLast = Map.groupBy(folders2, nameOf2);
-  const inTree = (place2) => {
-    const path4 = place2.slice(prefix.length);
-    return place2.startsWith(prefix) && (tree.has(path4) || tree.list(path4).length > 0);
-  };
-  return ({ written: written6, places }) => {
-    const bare4 = written6.replace(/\/$/, "");
-    const [all, named6] = bare4 === written6 ? [files2, byName2] : [folders2, byLast];
-    return places.some((place2) => all.has(place2) || inTree(place2)) || named6.get(nameOf2(bare4))?.some((path4) => path4.endsWith(`/${bare4}`)) === true;
-  };
-}
-function folderNow(folder, renames, files2) {
-  const votes = /* @__PURE__ */ new Map();
-  for (const from of renames.keys()) {
-    if (!from.startsWith(`${folder}/`)) continue;
-    const { to } = lastName(from, renames, files2);
-    const rest = from.slice(folder.length);
-    if (to?.endsWith(rest) !== true) continue;
-    const now2 = to.slice(0, -rest.length);
-    votes.set(now2, (votes.get(now2) ?? 0) + 1);
-  }
-  const [most3] = [...votes].sort(([, a3], [, b2]) => b2 - a3);
-  return most3 === void 0 ? null : `${most3[0]}/`;
-}
-function namedIn2(document2, prefix) {
-  const bases = [...foldersAround(folderOf2(prefix + document2.path)), ""];
-  const lines5 = document2.text.split(/\r?\n/);
-  let fence = "";
-  let heading = "";
-  let lead = "";
-  return lines5.flatMap((line, at3) => {
-    const mark = /^\s*(?:>\s?)?(`{3}|~{3})/.exec(line)?.[1] ?? "";
-    if (mark !== "" && (fence === "" || fence === mark)) fence = fence === "" ? mark : "";
-    if (fence === "" && /^#{1,6} /.test(line)) heading = line;
-    if (mark !== "" || fence !== "" || OTHER_TIMES.test(heading)) return [];
-    const said = line.replace(/`[^`]*`/g, "``").trim();
-    const isItem = /^(?:[-*+>] |\||\d{1,9}[.)] )/.test(said);
-    if (!isItem && said !== "") lead = said;
-    const leads = isItem && /:[*_]{0,3}$/.test(lead) ? lead : "";
-    if (MAY_BE_GONE.test(`${leads}
-${said}`)) return [];
-    return [...line.matchAll(/`([^`]{3,500})`(?!\]\(https?:)/g)].flatMap(
-      (span) => {
-        const [, written6] = PATH3.exec(span[1] ?? "") ?? [];
-        if (written6 === void 0 || written6.includes("..") || /^[^/]*\/$/.test(written6)) return [];
-        const bare4 = written6.replace(/\/$/, "");
-        const places = bases.map((base) => join(base, bare4));
-        const column = span.index + 2;
-        const endColumn = column + (span[1] ?? "").length;
-        return [{ path: document2.path, written: written6, line: at3 + 1, column, endColumn, places }];
-      }
-    );
-  });
-}
-var TELLING2, PATH3, MAY_BE_GONE, OTHER_TIMES, MOST7;
-var init_gone_names = __esm({
-  "src/core/gone-names.ts"() {
-    "use strict";
-    init_paths();
-    init_code_age();
-    TELLING2 = /* @__PURE__ */ new Set(["definition", "context", "instruction", "document"]);
-    PATH3 = /^(?:\.\/)?((?!\.(?!github\/))[\w@.+()[\]-]{1,100}\/(?:[\w@.+()[\]-]{1,100}\/){0,20}(?:[\w@.+()[\]-]{1,100}\.[A-Za-z]\w{0,9})?)(?::\d{1,9}(?:-\d{1,9})?)?$/;
-    MAY_BE_GONE = /\b(?:delet\w{0,20}|remov\w{0,20}|mov(?:e|es|ed|ing)|renam\w{0,20}|replac\w{0,20}|former\w{0,20}|legacy|deprecat\w{0,20}|old|was|were|used to|no longer|instead of|creat\w{0,20}|generat\w{0,20}|migrat\w{0,20}|gitignored?|untracked|missing|not|never|no|e\.g|examples?)\b|→|->|=>/i;
-    OTHER_TIMES = /^#{1,6} .{0,200}\b(?:examples?|mov(?:e|ed|ing)|migrat\w{0,20}|renam\w{0,20}|histor\w{0,20}|changelog|deprecat\w{0,20}|legacy|before|removed)\b/i;
-    MOST7 = 2e3;
   }
 });
 
@@ -35594,8 +35940,9 @@ function codeFacts({ documents, retired, tree, limits: limits2, code: code2 }) {
     idleCovers: () => [...ages2().idle].flatMap(
       ([path4, patterns]) => patterns.flatMap(({ written: written6, span, pattern, isNegated }) => {
         if (span === null || isNegated) return [];
-        const isThere3 = pattern !== null && present2().some(pattern);
-        return isThere3 || effort.left < 0 ? [] : [{ path: path4, written: written6, span }];
+        const isThere2 = pattern !== null && present2().some(pattern);
+        const found2 = { message: "nothing", path: path4, at: span, data: { pattern: written6 } };
+        return isThere2 || effort.left < 0 ? [] : [found2];
       })
     ),
     goneNames: () => code2 === void 0 ? [] : goneNames(living, code2, tree)
@@ -35604,8 +35951,8 @@ function codeFacts({ documents, retired, tree, limits: limits2, code: code2 }) {
 function agesForHealth(documents, code2, limits2) {
   if (code2 === void 0) return /* @__PURE__ */ new Map();
   const effort = { left: EFFORT2 };
-  const isThere3 = (path4) => code2.files().has(path4);
-  const all = documents.flatMap((one) => coverageOf(one, code2.prefix, effort, isThere3) ?? []);
+  const isThere2 = (path4) => code2.files().has(path4);
+  const all = documents.flatMap((one) => coverageOf(one, code2.prefix, effort, isThere2) ?? []);
   return codeAges(all, code2, limits2, effort).ages;
 }
 function treeRepository(files2) {
@@ -35631,7 +35978,100 @@ function filesIn2(tree) {
   }
   return found2;
 }
-var FILES2, EFFORT2;
+function goneNames(documents, repository, tree) {
+  const { prefix } = repository;
+  const spoken = documents.flatMap(
+    (document2) => TELLING2.has(document2.role.is) && isOwn2(document2.path, tree) ? namedIn2(document2, prefix) : []
+  );
+  if (spoken.length === 0) return [];
+  const files2 = repository.files();
+  const isThere2 = thereIn(files2, prefix, tree);
+  const missing2 = spoken.filter((one) => !isThere2(one)).slice(0, MOST7);
+  const wanted = new Set(missing2.flatMap(({ places }) => places));
+  const removed2 = /* @__PURE__ */ new Map();
+  for (const step2 of wanted.size === 0 ? [] : repository.steps([...wanted])) {
+    if (step2.isEdge) break;
+    for (const { path: path4, after } of step2.changes)
+      for (const place2 of after === null ? [path4, ...foldersAround(folderOf(path4))] : [])
+        if (wanted.has(place2) && !removed2.has(place2)) removed2.set(place2, step2);
+  }
+  if (removed2.size === 0) return [];
+  const ignored = repository.ignored([...removed2.keys()]);
+  const renames = repository.renames([...new Set(removed2.values())]);
+  return missing2.flatMap(
+    ({ places, written: written6, path: path4, at: at3 }) => {
+      const place2 = places.find((one) => removed2.has(one));
+      const step2 = place2 === void 0 ? void 0 : removed2.get(place2);
+      if (place2 === void 0 || step2 === void 0 || ignored.has(place2)) return [];
+      const to = written6.endsWith("/") ? folderNow(place2, renames, files2) : lastName(place2, renames, files2).to;
+      const data2 = { written: written6, commit: step2.commit.slice(0, 7), day: step2.time.slice(0, 10) };
+      const found2 = { path: path4, at: at3, key: [written6] };
+      return to === null ? [{ ...found2, message: "removed", data: data2 }] : [{ ...found2, message: "renamed", data: { ...data2, to } }];
+    }
+  );
+}
+function isOwn2(path4, tree) {
+  return (tree.real?.(path4) ?? path4) === path4;
+}
+function thereIn(files2, prefix, tree) {
+  const byName2 = Map.groupBy(files2, nameOf);
+  const folders2 = new Set([...files2].flatMap((path4) => foldersAround(folderOf(path4))));
+  const byLast = Map.groupBy(folders2, nameOf);
+  const inTree = (place2) => {
+    const path4 = place2.slice(prefix.length);
+    return place2.startsWith(prefix) && (tree.has(path4) || tree.list(path4).length > 0);
+  };
+  return ({ written: written6, places }) => {
+    const bare4 = written6.replace(/\/$/, "");
+    const [all, named6] = bare4 === written6 ? [files2, byName2] : [folders2, byLast];
+    return places.some((place2) => all.has(place2) || inTree(place2)) || named6.get(nameOf(bare4))?.some((path4) => path4.endsWith(`/${bare4}`)) === true;
+  };
+}
+function folderNow(folder, renames, files2) {
+  const votes = /* @__PURE__ */ new Map();
+  for (const from of renames.keys()) {
+    if (!from.startsWith(`${folder}/`)) continue;
+    const { to } = lastName(from, renames, files2);
+    const rest = from.slice(folder.length);
+    if (to?.endsWith(rest) !== true) continue;
+    const now2 = to.slice(0, -rest.length);
+    votes.set(now2, (votes.get(now2) ?? 0) + 1);
+  }
+  const [most3] = [...votes].sort(([, a3], [, b2]) => b2 - a3);
+  return most3 === void 0 ? null : `${most3[0]}/`;
+}
+function namedIn2(document2, prefix) {
+  const bases = [...foldersAround(folderOf(prefix + document2.path)), ""];
+  const lines5 = document2.text.split(/\r?\n/);
+  let fence = "";
+  let heading = "";
+  let lead = "";
+  return lines5.flatMap((line, at3) => {
+    const mark = /^\s*(?:>\s?)?(`{3}|~{3})/.exec(line)?.[1] ?? "";
+    if (mark !== "" && (fence === "" || fence === mark)) fence = fence === "" ? mark : "";
+    if (fence === "" && /^#{1,6} /.test(line)) heading = line;
+    if (mark !== "" || fence !== "" || OTHER_TIMES.test(heading)) return [];
+    const said = line.replace(/`[^`]*`/g, "``").trim();
+    const isItem = /^(?:[-*+>] |\||\d{1,9}[.)] )/.test(said);
+    if (!isItem && said !== "") lead = said;
+    const leads = isItem && /:[*_]{0,3}$/.test(lead) ? lead : "";
+    if (MAY_BE_GONE.test(`${leads}
+${said}`)) return [];
+    return [...line.matchAll(/`([^`]{3,500})`(?!\]\(https?:)/g)].flatMap(
+      (span) => {
+        const [, written6] = PATH3.exec(span[1] ?? "") ?? [];
+        if (written6 === void 0 || written6.includes("..") || /^[^/]*\/$/.test(written6)) return [];
+        const bare4 = written6.replace(/\/$/, "");
+        const places = bases.map((base) => join(base, bare4));
+        const column = span.index + 2;
+        const endColumn = column + (span[1] ?? "").length;
+        const range = { line: at3 + 1, column, endColumn };
+        return [{ path: document2.path, written: written6, at: range, places }];
+      }
+    );
+  });
+}
+var FILES2, EFFORT2, TELLING2, PATH3, MAY_BE_GONE, OTHER_TIMES, MOST7;
 var init_code_facts = __esm({
   "src/core/code-facts.ts"() {
     "use strict";
@@ -35639,10 +36079,13 @@ var init_code_facts = __esm({
     init_paths();
     init_code_age();
     init_covers();
-    init_gone_names();
-    init_path_pattern();
     FILES2 = 2e5;
     EFFORT2 = 2e8;
+    TELLING2 = /* @__PURE__ */ new Set(["definition", "context", "instruction", "document"]);
+    PATH3 = /^(?:\.\/)?((?!\.(?!github\/))[\w@.+()[\]-]{1,100}\/(?:[\w@.+()[\]-]{1,100}\/){0,20}(?:[\w@.+()[\]-]{1,100}\.[A-Za-z]\w{0,9})?)(?::\d{1,9}(?:-\d{1,9})?)?$/;
+    MAY_BE_GONE = /\b(?:delet\w{0,20}|remov\w{0,20}|mov(?:e|es|ed|ing)|renam\w{0,20}|replac\w{0,20}|former\w{0,20}|legacy|deprecat\w{0,20}|old|was|were|used to|no longer|instead of|creat\w{0,20}|generat\w{0,20}|migrat\w{0,20}|gitignored?|untracked|missing|not|never|no|e\.g|examples?)\b|→|->|=>/i;
+    OTHER_TIMES = /^#{1,6} .{0,200}\b(?:examples?|mov(?:e|ed|ing)|migrat\w{0,20}|renam\w{0,20}|histor\w{0,20}|changelog|deprecat\w{0,20}|legacy|before|removed)\b/i;
+    MOST7 = 2e3;
   }
 });
 
@@ -35843,8 +36286,8 @@ function isLink2(node) {
 function suppressionsOf(words7, span) {
   const [named6 = "", ...rest] = words7.split(":");
   const reason = rest.join(":").trim().replace(/\s+/g, " ");
-  const rules4 = named6.split(/[\s,]+/).filter((rule) => rule !== "");
-  return (rules4.length === 0 ? [""] : rules4).map((rule) => ({ rule, reason, span }));
+  const rules3 = named6.split(/[\s,]+/).filter((rule) => rule !== "");
+  return (rules3.length === 0 ? [""] : rules3).map((rule) => ({ rule, reason, span }));
 }
 function identifierOf({ identifier }) {
   return identifier.replace(/\s+/g, " ").trim().toLowerCase();
@@ -35947,12 +36390,7 @@ function readInterval(node, reading3) {
   return null;
 }
 function isDay(text4) {
-  const match3 = DAY3.exec(text4);
-  if (match3 === null) return false;
-  const [year, month2, day2] = [Number(match3[1]), Number(match3[2]), Number(match3[3])];
-  const date2 = new Date(Date.UTC(2e3, 0, 1));
-  date2.setUTCFullYear(year, month2 - 1, day2);
-  return date2.getUTCMonth() === month2 - 1 && date2.getUTCDate() === day2;
+  return readWrittenDate(text4) === text4;
 }
 function toIsoDate(text4) {
   if (isDay(text4)) return text4;
@@ -35966,7 +36404,7 @@ function zoneWithMinutes(_2, hours, minutes) {
   return `${hours}:${minutes ?? "00"}`;
 }
 function asPeopleWriteIt(text4) {
-  return text4.length > LONGEST10 || /\dt\d/i.test(text4) ? null : readWrittenDate(text4);
+  return text4.length > LONGEST9 || /\dt\d/i.test(text4) ? null : readWrittenDate(text4);
 }
 function readDate2(name, node, reading3) {
   const word2 = readWord(name, node, reading3);
@@ -35978,7 +36416,7 @@ function readDate2(name, node, reading3) {
   reading3.fault("invalid-date", message, advice, word2.span.start, word2.span.end);
   return null;
 }
-var PLACEHOLDERS, NUMBERS, MOST_COVERS, LONGEST_COVER, DAY3, INSTANT3, LONGEST10;
+var PLACEHOLDERS, NUMBERS, MOST_COVERS, LONGEST_COVER, INSTANT3, LONGEST9;
 var init_fields = __esm({
   "src/parse/fields.ts"() {
     "use strict";
@@ -35987,65 +36425,8 @@ var init_fields = __esm({
     NUMBERS = /^(?:[A-Za-z]+-)?\d+(?:\s*,\s*(?:[A-Za-z]+-)?\d+)+$/;
     MOST_COVERS = 100;
     LONGEST_COVER = 300;
-    DAY3 = /^(\d{4})-(\d{2})-(\d{2})$/;
     INSTANT3 = /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s?([Zz]|[+-]\d{2}(?::?\d{2})?)?$/;
-    LONGEST10 = 40;
-  }
-});
-
-// src/parse/body-status.ts
-function trimMarkup(raw) {
-  const text4 = withoutComments3(raw).trim();
-  const bare4 = text4.replace(/(?<=\S)(?:\*\*|__)$/, "").trim();
-  const code2 = /^(`+)([^`]+)\1$/.exec(bare4);
-  return (code2?.[2] ?? bare4).trim();
-}
-function statusesIn(paragraph, reading3) {
-  const source = reading3.text.slice(paragraph.start, paragraph.end);
-  if (!/status/i.test(source)) return [];
-  return [...source.matchAll(STATUS_LINE)].flatMap((match3) => {
-    const raw = match3[1] ?? "";
-    const text4 = trimMarkup(raw);
-    if (isPlaceholder3(text4)) return [];
-    const from = match3.index + match3[0].length - raw.length;
-    const start = paragraph.start + from + Math.max(0, raw.indexOf(text4));
-    return [{ text: text4, span: reading3.span(start, start + text4.length) }];
-  });
-}
-function statusSection(body, reading3) {
-  const index2 = body.headings.findIndex((heading) => /^status$/i.test(heading.text));
-  if (index2 === -1) return null;
-  const own4 = body.paragraphs.filter((paragraph) => paragraph.heading === index2);
-  const first = own4[0];
-  if (first === void 0) return null;
-  const parts = own4.map(({ start, end }) => reading3.text.slice(start, end));
-  const text4 = parts.join(" ").replace(/\s+/g, " ").trim();
-  return isPlaceholder3(text4) ? null : { text: text4, span: reading3.span(first.start, first.end) };
-}
-function readBodyStatus(body, reading3, where) {
-  if (where.section) {
-    const section = statusSection(body, reading3);
-    if (section !== null) return section;
-  }
-  const firstBelow = body.headings.findIndex((heading) => heading.depth >= 2);
-  const head = firstBelow === -1 ? Number.POSITIVE_INFINITY : firstBelow;
-  const atHead = body.paragraphs.filter((paragraph) => paragraph.heading < head);
-  for (const paragraph of atHead) {
-    const status = statusesIn(paragraph, reading3)[0];
-    if (status !== void 0) return status;
-  }
-  if (!where.anywhere) return null;
-  const all = body.paragraphs.flatMap((paragraph) => statusesIn(paragraph, reading3));
-  const first = all[0];
-  return first !== void 0 && all.every(({ text: text4 }) => text4 === first.text) ? first : null;
-}
-var STATUS_LINE;
-var init_body_status = __esm({
-  "src/parse/body-status.ts"() {
-    "use strict";
-    init_comments();
-    init_fields();
-    STATUS_LINE = /^[ \t]*(?:\*\*|__)?status(?:\*\*|__)?[ \t]*:[ \t]*(?:(?:\*\*|__)[ \t]*)?(\S[^\r\n]*)$/gim;
+    LONGEST9 = 40;
   }
 });
 
@@ -36302,7 +36683,7 @@ function unreadableDocument(file, role7, dialect) {
   return { ...document2, faults: [{ code: "unreadable", message, advice, at: at3 }] };
 }
 function stemOf2(path4) {
-  return nameOf2(path4).replace(/(?<=.)\.[^.]*$/, "");
+  return nameOf(path4).replace(/(?<=.)\.[^.]*$/, "");
 }
 function lifecycleOf3(rawStatus, references, role7, dialect) {
   if (references.some(({ relation }) => relation === "superseded-by")) return "superseded";
@@ -36323,13 +36704,58 @@ function readConstraints(metadata, reading3) {
   reading3.fault("invalid-value", message, advice, node.span.start, node.span.end);
   return null;
 }
-var WHAT_TO_DO;
+function trimMarkup(raw) {
+  const text4 = withoutComments(raw).trim();
+  const bare4 = text4.replace(/(?<=\S)(?:\*\*|__)$/, "").trim();
+  const code2 = /^(`+)([^`]+)\1$/.exec(bare4);
+  return (code2?.[2] ?? bare4).trim();
+}
+function statusesIn(paragraph, reading3) {
+  const source = reading3.text.slice(paragraph.start, paragraph.end);
+  if (!/status/i.test(source)) return [];
+  return [...source.matchAll(STATUS_LINE)].flatMap((match3) => {
+    const raw = match3[1] ?? "";
+    const text4 = trimMarkup(raw);
+    if (isPlaceholder3(text4)) return [];
+    const from = match3.index + match3[0].length - raw.length;
+    const start = paragraph.start + from + Math.max(0, raw.indexOf(text4));
+    return [{ text: text4, span: reading3.span(start, start + text4.length) }];
+  });
+}
+function statusSection(body, reading3) {
+  const index2 = body.headings.findIndex((heading) => /^status$/i.test(heading.text));
+  if (index2 === -1) return null;
+  const own5 = body.paragraphs.filter((paragraph) => paragraph.heading === index2);
+  const first = own5[0];
+  if (first === void 0) return null;
+  const parts = own5.map(({ start, end }) => reading3.text.slice(start, end));
+  const text4 = parts.join(" ").replace(/\s+/g, " ").trim();
+  return isPlaceholder3(text4) ? null : { text: text4, span: reading3.span(first.start, first.end) };
+}
+function readBodyStatus(body, reading3, where) {
+  if (where.section) {
+    const section = statusSection(body, reading3);
+    if (section !== null) return section;
+  }
+  const firstBelow = body.headings.findIndex((heading) => heading.depth >= 2);
+  const head = firstBelow === -1 ? Number.POSITIVE_INFINITY : firstBelow;
+  const atHead = body.paragraphs.filter((paragraph) => paragraph.heading < head);
+  for (const paragraph of atHead) {
+    const status = statusesIn(paragraph, reading3)[0];
+    if (status !== void 0) return status;
+  }
+  if (!where.anywhere) return null;
+  const all = body.paragraphs.flatMap((paragraph) => statusesIn(paragraph, reading3));
+  const first = all[0];
+  return first !== void 0 && all.every(({ text: text4 }) => text4 === first.text) ? first : null;
+}
+var WHAT_TO_DO, STATUS_LINE;
 var init_parse_document = __esm({
   "src/parse/parse-document.ts"() {
     "use strict";
+    init_comments();
     init_paths();
     init_body();
-    init_body_status();
     init_fields();
     init_front_matter();
     init_markdown();
@@ -36347,6 +36773,7 @@ var init_parse_document = __esm({
       "link-loop": "Replace it with the file itself, or add it to `exclude` in the settings.",
       "not-a-file": "Replace it with a regular file, or add it to `exclude` in the settings."
     };
+    STATUS_LINE = /^[ \t]*(?:\*\*|__)?status(?:\*\*|__)?[ \t]*:[ \t]*(?:(?:\*\*|__)[ \t]*)?(\S[^\r\n]*)$/gim;
   }
 });
 
@@ -36360,7 +36787,7 @@ function isPromised(dialect, id) {
 function fullId(dialect, id) {
   return isPromised(dialect, id) ? id : `${dialect}/${id}`;
 }
-function withFullIds(dialect, own4) {
+function withFullIds(dialect, own5) {
   const changed = (change2) => (scope2) => ({
     ...scope2,
     id: change2(dialect, scope2.id),
@@ -36368,7 +36795,7 @@ function withFullIds(dialect, own4) {
   });
   const shown4 = changed(fullId);
   const asked4 = changed(shortId);
-  const { find: find3, inheritsFrom: inheritsFrom2, purposes: purposes3 = {}, readers: readers3 } = own4;
+  const { find: find3, inheritsFrom: inheritsFrom2, purposes: purposes3 = {}, readers: readers3 } = own5;
   const readingOf = readers3?.reading;
   const reading3 = readingOf && ((tree, target2, ...more) => readingOf(tree, asked4(target2), ...more));
   const worded2 = Object.entries(purposes3).map(([name, purpose]) => [
@@ -36376,10 +36803,10 @@ function withFullIds(dialect, own4) {
     "tell" in purpose ? { tell: (tree, target2, ...more) => purpose.tell(tree, asked4(target2), ...more) } : purpose
   ]);
   return {
-    ...own4,
-    scopes: (tree, inside5) => own4.scopes(tree, inside5 && asked4(inside5)).map(shown4),
-    definition: (tree, scope2) => own4.definition(tree, asked4(scope2)),
-    layers: (tree, target2, read3) => own4.layers(tree, asked4(target2), read3),
+    ...own5,
+    scopes: (tree, inside5) => own5.scopes(tree, inside5 && asked4(inside5)).map(shown4),
+    definition: (tree, scope2) => own5.definition(tree, asked4(scope2)),
+    layers: (tree, target2, read3) => own5.layers(tree, asked4(target2), read3),
     purposes: Object.fromEntries(worded2),
     ...readers3 && { readers: { ...readers3, ...reading3 && { reading: reading3 } } },
     ...find3 && {
@@ -36463,8 +36890,8 @@ function unreadFolders({ dialects: dialects2, tree }) {
 function reread(hierarchy, { path: path4, role: role7, dialect }, text4) {
   const claim2 = claimOf(hierarchy, path4);
   const file = { path: path4, text: text4, bytes: Buffer.byteLength(text4) };
-  const own4 = claim2?.dialect.name === dialect ? claim2 : void 0;
-  return parsed2(file, own4?.role ?? role7, own4);
+  const own5 = claim2?.dialect.name === dialect ? claim2 : void 0;
+  return parsed2(file, own5?.role ?? role7, own5);
 }
 function documentRoles(hierarchy) {
   return onceFor(hierarchy, "roles", () => listRoles(hierarchy));
@@ -36508,14 +36935,8 @@ function memoryIn(hierarchy, document2) {
 }
 function wholeTree(dialect, exists2 = () => true) {
   const root2 = {
-    id: WHOLE2,
-    dialect,
-    level: "workspace",
-    name: "workspace",
-    number: null,
-    parent: null,
-    folder: "",
-    retired: false
+    ...{ id: WHOLE2, dialect, level: "workspace", name: "workspace" },
+    ...{ number: null, parent: null, folder: "", retired: false }
   };
   return {
     levels: [{ name: "workspace", plural: "workspaces", colour: 0 }],
@@ -36530,16 +36951,16 @@ function inheritances({
   tree
 }) {
   return onceFor(dialects2, "inheritances", () => {
-    const own4 = dialects2.flatMap(
+    const own5 = dialects2.flatMap(
       ({ name: name2, inheritance: inheritance2 }) => inheritance2 === void 0 ? [] : [[name2, withFullIds(name2, inheritance2)]]
     );
     const [open3 = [], closed = []] = [false, true].map(
-      (wanted) => own4.filter(([, one]) => isClosed(one) === wanted)
+      (wanted) => own5.filter(([, one]) => isClosed(one) === wanted)
     );
     const roots = ([, one]) => one.scopes(tree, null);
     const name = dialects2.find(({ inheritance: inheritance2 }) => inheritance2 === void 0)?.name ?? "none";
     const exists2 = once(
-      () => dialects2.some(({ attach, evidence: evidence5 }) => attach && evidence5(tree).strength > 0) || own4.every((one) => roots(one).length === 0)
+      () => dialects2.some(({ attach, evidence: evidence5 }) => attach && evidence5(tree).strength > 0) || own5.every((one) => roots(one).length === 0)
     );
     const hasWhole = open3.some((one) => roots(one).some(({ folder }) => folder === ""));
     const whole3 = hasWhole ? [] : [[name, wholeTree(name, exists2)]];
@@ -36573,8 +36994,8 @@ function conflictsOf(facts, ...kinds) {
 }
 function conflictFound(facts, message, { conflict, targets: targets2 }, at3, other) {
   const data2 = {
-    ...{ key: conflict.keyPath, layer: at3.level, value: shown3(at3.value) },
-    ...{ otherLayer: other.level, otherValue: shown3(other.value), other: other.source }
+    ...{ key: conflict.keyPath, layer: at3.level, value: shown(at3.value) },
+    ...{ otherLayer: other.level, otherValue: shown(other.value), other: other.source }
   };
   return {
     message,
@@ -36582,7 +37003,7 @@ function conflictFound(facts, message, { conflict, targets: targets2 }, at3, oth
     // Another value up there makes it no other disagreement.
     key: [data2.key, data2.value, data2.other],
     path: at3.source,
-    at: placeOf3(facts, at3),
+    at: placeOf4(facts, at3),
     related: [
       { path: other.source, line: other.line, message: `${other.level} says: ${data2.otherValue}` }
     ],
@@ -36594,7 +37015,7 @@ function conflictsFound(facts, message, kind) {
     (reached) => conflictFound(facts, message, reached, reached.conflict.winner, reached.conflict.loser)
   );
 }
-function placeOf3(facts, { source, line, column }) {
+function placeOf4(facts, { source, line, column }) {
   const document2 = facts.graph.documents.get(source);
   const span = document2 && valueSpan(document2, { line, column });
   return span ?? { line, column };
@@ -36615,7 +37036,7 @@ function valueSpan({ declarations, constraints }, place2) {
 var init_conflict_found = __esm({
   "src/check/conflict-found.ts"() {
     "use strict";
-    init_words2();
+    init_value();
   }
 });
 
@@ -36785,7 +37206,7 @@ var init_invalid_value = __esm({
             form: isSuppressed(document2) ? found2 : formOf3(found2.data)
           }))
         );
-        for (const group2 of Map.groupBy(all, ({ form: form2 }) => form2).values()) {
+        for (const group2 of Map.groupBy(all, ({ form: form3 }) => form3).values()) {
           const [first, ...others2] = group2.map(({ found: found2 }) => found2);
           if (first === void 0) continue;
           if (group2.length <= FEW) {
@@ -36806,8 +37227,8 @@ var init_locked_override = __esm({
   "src/check/rules/locked-override.ts"() {
     "use strict";
     init_rule();
+    init_value();
     init_conflict_found();
-    init_words2();
     locked_override_default = defineLocalRule({
       id: "locked-override",
       severity: "critical",
@@ -36845,7 +37266,7 @@ var init_locked_override = __esm({
           const found2 = conflictFound(facts, message, reached, loser, winner);
           const { source, line } = winner;
           const lock = { path: lockedAt.source, line: lockedAt.line, message: "locked here" };
-          const value = { path: source, line, message: `stays: ${shown3(winner.value)}` };
+          const value = { path: source, line, message: `stays: ${shown(winner.value)}` };
           const related3 = lock.path === source && lock.line === line ? [lock] : [lock, value];
           yield { ...found2, data: { ...found2.data, lock: lockedAt.source }, related: related3 };
         }
@@ -37154,7 +37575,7 @@ var init_unknown_status = __esm({
   "src/check/rules/unknown-status.ts"() {
     "use strict";
     init_rule();
-    init_words2();
+    init_value();
     PATH6 = "docs/adr/ADR-0001-a.md";
     unknown_status_default = defineLocalRule({
       id: "unknown-status",
@@ -37177,7 +37598,7 @@ var init_unknown_status = __esm({
           const { path: path4, rawStatus, statusSpan: at3 } = document2;
           const meant3 = facts.status(document2)?.meant ?? null;
           if (rawStatus === null || meant3 === null) continue;
-          yield { message: "meant", path: path4, at: at3, data: { status: shown3(rawStatus), meant: meant3 } };
+          yield { message: "meant", path: path4, at: at3, data: { status: shown(rawStatus), meant: meant3 } };
         }
       }
     });
@@ -37247,7 +37668,7 @@ var init_local = __esm({
 
 // src/graph/staleness.ts
 function daysBetween(date2, now2) {
-  return Math.floor(Date.parse(now2.slice(0, 10)) / DAY4) - Math.floor(Date.parse(date2.slice(0, 10)) / DAY4);
+  return Math.floor(Date.parse(now2.slice(0, 10)) / DAY3) - Math.floor(Date.parse(date2.slice(0, 10)) / DAY3);
 }
 function freshnessOf(document2, date2, ages2, { now: now2, staleness: staleness3 }) {
   const { refreshInterval, updated } = document2;
@@ -37258,8 +37679,8 @@ function freshnessOf(document2, date2, ages2, { now: now2, staleness: staleness3
   const settled = { staleness: "fresh", recommendedAction: "none" };
   if (!ages2) return { ...aged2, ...settled, score: null };
   if (aged2.daysOld === null) return aged2;
-  const isWithin2 = refreshInterval !== null && aged2.daysOld <= refreshInterval;
-  if (isWithin2 || aged2.staleness === "fresh") {
+  const isWithin3 = refreshInterval !== null && aged2.daysOld <= refreshInterval;
+  if (isWithin3 || aged2.staleness === "fresh") {
     return aged2.dateFrom === "mtime" ? { ...aged2, ...settled, staleness: "unknown", score: null } : { ...aged2, ...settled };
   }
   if (!isGuess(aged2.dateFrom, updated)) return aged2;
@@ -37268,7 +37689,7 @@ function freshnessOf(document2, date2, ages2, { now: now2, staleness: staleness3
 function dueOn({ lastModified, staleness: staleness3 }, thresholds, refreshInterval) {
   if (lastModified === null || staleness3 === "unknown") return null;
   const limit = Math.max(refreshInterval ?? 0, Math.min(thresholds.warning, thresholds.critical));
-  const due = new Date(Date.parse(lastModified.slice(0, 10)) + (limit + 1) * DAY4);
+  const due = new Date(Date.parse(lastModified.slice(0, 10)) + (limit + 1) * DAY3);
   const text4 = Number.isNaN(due.getTime()) ? "" : due.toISOString();
   return /^\d{4}-/.test(text4) ? text4.slice(0, 10) : null;
 }
@@ -37277,14 +37698,8 @@ function isGuess(from, updated) {
 }
 function freshness(updated, now2, thresholds, refreshInterval) {
   if (updated === null || Number.isNaN(Date.parse(updated.value))) {
-    return {
-      lastModified: null,
-      dateFrom: null,
-      daysOld: null,
-      score: null,
-      staleness: "unknown",
-      recommendedAction: "none"
-    };
+    const undated = { lastModified: null, dateFrom: null, daysOld: null, score: null };
+    return { ...undated, staleness: "unknown", recommendedAction: "none" };
   }
   const daysOld = daysBetween(updated.value, now2);
   const staleness3 = daysOld > thresholds.critical ? "critical" : daysOld > thresholds.warning ? "warning" : "fresh";
@@ -37301,11 +37716,169 @@ function freshness(updated, now2, thresholds, refreshInterval) {
 function round(score2) {
   return Math.round(score2 * 1e3) / 1e3;
 }
-var DAY4;
+var DAY3;
 var init_staleness = __esm({
   "src/graph/staleness.ts"() {
     "use strict";
-    DAY4 = 864e5;
+    DAY3 = 864e5;
+  }
+});
+
+// src/graph/supersession.ts
+function findSupersession(documents, targets2) {
+  const index2 = referenceIndex(documents, targets2);
+  const stated3 = /* @__PURE__ */ new Map();
+  for (const [path4, document2] of documents) {
+    for (const { amends, newer, older, ...side } of statements(document2, index2)) {
+      const key = JSON.stringify([amends, newer, older]);
+      const known6 = stated3.get(key) ?? { amends, newer, older, newerSays: null, olderSays: null };
+      if (path4 === newer) known6.newerSays ??= side;
+      else known6.olderSays ??= side;
+      stated3.set(key, known6);
+    }
+  }
+  const waits = ({ newer }) => isUnaccepted(documents.get(newer));
+  const isPartial = ({ newerSays, olderSays, older }) => olderSays?.partly ?? (newerSays?.partly === true || saysPartly(documents.get(older)));
+  const pairsOf = (are) => [...stated3.values()].filter(are).map(toPair).sort(byPaths2);
+  const all = pairsOf((one) => !one.amends && !isPartial(one));
+  const pairs = all.filter(isOfTwo);
+  const partial2 = pairsOf((one) => !one.amends && isPartial(one)).filter(isOfTwo);
+  const amendments = pairsOf(
+    ({ amends, newer, older }) => amends && !stated3.has(JSON.stringify([false, newer, older]))
+  ).filter(isOfTwo);
+  const several = [...Map.groupBy(pairs, ({ older }) => older)].filter(([, to]) => to.length > 1);
+  return {
+    ...{ pairs, partial: partial2, amendments, cycles: circles(all) },
+    oneSided: pairs.filter(
+      (pair2) => pair2.saidBy !== "both" && !saysSo2(documents.get(pair2.older)) && !waits(pair2)
+    ),
+    unaccepted: [...pairs, ...partial2].filter(waits),
+    severalSuccessors: several.map(([older, successors]) => ({ older, pairs: successors })).sort((a3, b2) => compareText(a3.older, b2.older)),
+    duplicateIds: duplicateIds(documents)
+  };
+}
+function saysSo2(document2) {
+  return document2?.role.is === "record" && document2.rawStatus !== null && document2.lifecycle !== "active";
+}
+function saysPartly(document2) {
+  return /\b(?:in part|part(?:ly|ially)?)\b.{0,40}(?:super[sc]|replac)|(?:super[sc]|replac).{0,40}\b(?:in part|part(?:ly|ially))\b/i.test(
+    document2?.rawStatus ?? ""
+  );
+}
+function statements({ path: path4, references }, index2) {
+  const meant3 = references.map((one) => ({ ...one, other: index2.find(path4, one.to) }));
+  const limited2 = new Set(
+    meant3.filter(({ relation }) => /^(?:amend|partly)/.test(relation)).map(({ other }) => other)
+  );
+  return meant3.flatMap(({ relation, other, span: { line, column, start, end } }) => {
+    if (other === null || !/supersede|amend/.test(relation)) return [];
+    const at3 = { path: path4, line, column, endLine: line, endColumn: column + end - start };
+    const amends = relation.startsWith("amend");
+    const [newer, older] = relation.endsWith("by") ? [other, path4] : [path4, other];
+    return [{ amends, at: at3, partly: limited2.has(other), newer, older }];
+  });
+}
+function toPair({ newer, older, newerSays, olderSays }) {
+  const saidBy = newerSays === null ? "older" : olderSays === null ? "newer" : "both";
+  const at3 = newerSays?.at ?? olderSays?.at ?? { path: newer, line: 1, column: 1 };
+  const places = { newerSays: newerSays?.at ?? null, olderSays: olderSays?.at ?? null };
+  return { newer, older, saidBy, at: at3, ...places };
+}
+function isOfTwo({ newer, older }) {
+  return newer !== older;
+}
+function byPaths2(a3, b2) {
+  return compareText(a3.newer, b2.newer) || compareText(a3.older, b2.older);
+}
+function isUnaccepted(document2) {
+  if (document2?.role.is !== "decision" || document2.rawStatus === null) return false;
+  return ["draft", "archived", "expired"].includes(document2.lifecycle);
+}
+function duplicateIds(documents) {
+  const bearers = /* @__PURE__ */ new Map();
+  const add4 = (key, id, path4) => {
+    const known6 = bearers.get(key) ?? { id, paths: [] };
+    known6.paths.push(path4);
+    bearers.set(key, known6);
+  };
+  const decisions2 = [...documents.values()].filter(({ role: role7 }) => role7.is === "decision");
+  for (const { path: path4, metadata } of decisions2.sort((a3, b2) => compareText(a3.path, b2.path))) {
+    const folder = folderOf(path4);
+    const number5 = decisionNumber(path4);
+    const { id } = metadata;
+    if (number5 !== null) add4(JSON.stringify([folder, number5]), decisionId(path4), path4);
+    else if (typeof id === "string" && id !== "") add4(JSON.stringify([folder, "id", id]), id, path4);
+  }
+  for (const { path: path4, role: role7, dialect, metadata } of documents.values()) {
+    if (role7.is === "record" && typeof metadata.id === "string" && metadata.id !== "")
+      add4(JSON.stringify([dialect, "id", metadata.id]), metadata.id, path4);
+  }
+  return [...bearers.values()].filter(({ paths }) => paths.length > 1);
+}
+function circles(pairs) {
+  const below = Map.groupBy(pairs, ({ newer }) => newer);
+  const found2 = [];
+  const covered = /* @__PURE__ */ new Set();
+  for (const start of inCircles(below)) {
+    if (covered.has(start)) continue;
+    const circle = shortest(start, below);
+    for (const { newer } of circle) covered.add(newer);
+    if (circle.length > 0) found2.push(circle);
+  }
+  return found2;
+}
+function inCircles(below) {
+  const pairs = [...below.values()].flat();
+  const left = new Set(pairs.flatMap(({ newer, older }) => [newer, older]));
+  const peel = (from, to) => {
+    const degree = /* @__PURE__ */ new Map();
+    for (const pair2 of pairs) degree.set(pair2[from], (degree.get(pair2[from]) ?? 0) + 1);
+    const back = Map.groupBy(pairs, (pair2) => pair2[to]);
+    const queue = [...left].filter((path4) => !degree.has(path4));
+    for (let path4 = queue.pop(); path4 !== void 0; path4 = queue.pop()) {
+      left.delete(path4);
+      for (const { [from]: other } of back.get(path4) ?? []) {
+        const rest = (degree.get(other) ?? 0) - 1;
+        degree.set(other, rest);
+        if (rest === 0) queue.push(other);
+      }
+    }
+  };
+  peel("newer", "older");
+  peel("older", "newer");
+  return [...left].sort();
+}
+function shortest(start, below) {
+  const reachedBy2 = /* @__PURE__ */ new Map();
+  const queue = [start];
+  for (const at3 of queue) {
+    for (const pair2 of below.get(at3) ?? []) {
+      if (pair2.older === start) return wayTo(at3, start, reachedBy2, pair2);
+      if (!reachedBy2.has(pair2.older)) {
+        reachedBy2.set(pair2.older, pair2);
+        queue.push(pair2.older);
+      }
+    }
+  }
+  return [];
+}
+function wayTo(end, start, reachedBy2, last3) {
+  const way = [last3];
+  for (let at3 = end; at3 !== start; ) {
+    const pair2 = reachedBy2.get(at3);
+    if (pair2 === void 0) break;
+    way.unshift(pair2);
+    at3 = pair2.newer;
+  }
+  return way;
+}
+var init_supersession = __esm({
+  "src/graph/supersession.ts"() {
+    "use strict";
+    init_order();
+    init_paths();
+    init_decision_id();
+    init_reference_index();
   }
 });
 
@@ -37453,7 +38026,7 @@ function asAgents(hierarchy, target2) {
   return agents4.map((reader) => ({ ...target2, reader, start }));
 }
 function loadedBy(hierarchy, asked4) {
-  const place2 = placeOf4(hierarchy, asked4);
+  const place2 = placeOf5(hierarchy, asked4);
   const loader = loaderOf(hierarchy, asked4) ?? inheritanceOf(hierarchy, asked4);
   return onceFor(
     hierarchy,
@@ -37461,29 +38034,29 @@ function loadedBy(hierarchy, asked4) {
     () => readingAt(hierarchy, place2, loader)
   );
 }
-function placeOf4(hierarchy, target2) {
+function placeOf5(hierarchy, target2) {
   return { ...target2, folder: target2.start ?? workFolder(hierarchy, target2), path: null };
 }
-function withLoaded(hierarchy, target2, own4, loader) {
-  const place2 = placeOf4(hierarchy, target2);
+function withLoaded(hierarchy, target2, own5, loader) {
+  const place2 = placeOf5(hierarchy, target2);
   const level = inheritanceOf(hierarchy, target2).levels[0]?.name ?? "";
-  const known6 = new Set(own4.map(({ path: path4 }) => path4));
+  const known6 = new Set(own5.map(({ path: path4 }) => path4));
   const atStart2 = new Set(
     readingAt(hierarchy, place2, loader).read.filter(({ when }) => when === "start").map(({ path: path4 }) => path4)
   );
   const loaded = loader.layers(hierarchy.tree, place2, hierarchy.document).filter(({ path: path4 }) => !known6.has(path4)).map((layer4) => ({ ...layer4, level }));
   return [
     ...loaded.filter(({ path: path4 }) => atStart2.has(path4)),
-    ...own4,
+    ...own5,
     ...loaded.filter(({ path: path4 }) => !atStart2.has(path4))
   ];
 }
-function joined3(hierarchy, target2, own4, context, { tokens: counter }) {
+function joined3(hierarchy, target2, own5, context, { tokens: counter }) {
   const loader = loaderOf(hierarchy, target2);
   if (loader === null) return context;
-  const place2 = placeOf4(hierarchy, target2);
+  const place2 = placeOf5(hierarchy, target2);
   const reading3 = readingAt(hierarchy, place2, loader, declaredIn(context, place2.folder));
-  const handed = new Set(own4().map(({ path: path4 }) => path4));
+  const handed = new Set(own5().map(({ path: path4 }) => path4));
   const rows = new Map(reading3.read.map((row3) => [row3.path, row3]));
   const count = (text4) => counter?.count(text4) ?? null;
   const delivered = context.layers.map((layer4) => {
@@ -37619,11 +38192,11 @@ function findTarget(hierarchy, ...words7) {
       return { target: toTarget(hierarchy, scope2), passedOver };
     } catch (error3) {
       if (!(error3 instanceof UsageError)) throw error3;
-      const isThere3 = inheritance2.scopes(hierarchy.tree, null).length > 0;
-      refused.push({ error: error3, isThere: isThere3 });
+      const isThere2 = inheritance2.scopes(hierarchy.tree, null).length > 0;
+      refused.push({ error: error3, isThere: isThere2 });
     }
   }
-  const there = refused.filter(({ isThere: isThere3 }) => isThere3);
+  const there = refused.filter(({ isThere: isThere2 }) => isThere2);
   const errors = (there.length > 0 ? there : refused.slice(0, 1)).map(({ error: error3 }) => error3);
   const [first] = errors;
   if (first !== void 0 && errors.length === 1) throw first;
@@ -37669,14 +38242,14 @@ function seenBy(hierarchy, target2, reader) {
   const here = rootTargets(hierarchy).length === 1 || hierarchy.here !== "";
   const asked4 = target2 ?? (here ? targetHere(hierarchy) : null);
   const all = [...inheritances(hierarchy).values()];
-  const own4 = asked4 === null ? all : [inheritanceOf(hierarchy, asked4)];
-  const has = own4.find((one) => one.readers?.names(null).includes(name));
+  const own5 = asked4 === null ? all : [inheritanceOf(hierarchy, asked4)];
+  const has = own5.find((one) => one.readers?.names(null).includes(name));
   if (has === void 0 && asked4 !== null && loader !== null)
     return { ...asked4, reader, start: workFolder(hierarchy, asked4) };
   const [root2] = has?.scopes(hierarchy.tree, null) ?? [];
   const seen = asked4 ?? (root2 && toTarget(hierarchy, root2));
   if (has !== void 0 && seen !== void 0) return { ...seen, reader };
-  const readers3 = [.../* @__PURE__ */ new Set([...own4, ...all.filter(isClosed)])].flatMap(
+  const readers3 = [.../* @__PURE__ */ new Set([...own5, ...all.filter(isClosed)])].flatMap(
     (one) => one.readers?.names(null) ?? []
   );
   throw noneOf(readers3, `Nobody reads it as "${reader}".`);
@@ -37895,8 +38468,8 @@ function statusOf2({ rawStatus, role: role7 }, format4) {
   return { known: known6, meant: known6 || !isWord ? null : slipOf(rawStatus, format4.statuses.words) };
 }
 function missingFields(document2, format4) {
-  const required5 = format4?.keys.required?.(document2) ?? [];
-  return required5.filter(
+  const required4 = format4?.keys.required?.(document2) ?? [];
+  return required4.filter(
     (field) => field === "status" ? document2.rawStatus === null : document2.metadata[field] === void 0
   );
 }
@@ -37914,7 +38487,7 @@ function overBasis(hierarchy, document2) {
     ({ relation }) => relation === "depends-on" || relation === "amends"
   );
   if (named6.length === 0) return null;
-  const index2 = basesBeside(hierarchy, folderOf2(path4));
+  const index2 = basesBeside(hierarchy, folderOf(path4));
   for (const { to } of named6) {
     const found2 = index2.find(path4, to);
     const basis = found2 === null ? null : hierarchy.document(found2);
@@ -37977,6 +38550,7 @@ var init_local_facts = __esm({
     init_reference_index();
     init_retired();
     init_staleness();
+    init_supersession();
     init_closest();
     init_once();
     init_paths();
@@ -37984,214 +38558,7 @@ var init_local_facts = __esm({
     init_hierarchy();
     init_targets2();
     LOCAL = new Set(localRules.map(({ id }) => id));
-    NO_SUPERSESSION = {
-      pairs: [],
-      partial: [],
-      amendments: [],
-      cycles: [],
-      oneSided: [],
-      unaccepted: [],
-      severalSuccessors: [],
-      duplicateIds: []
-    };
-  }
-});
-
-// src/graph/circles.ts
-function circles(pairs) {
-  const below = Map.groupBy(pairs, ({ newer }) => newer);
-  const found2 = [];
-  const covered = /* @__PURE__ */ new Set();
-  for (const start of inCircles(below)) {
-    if (covered.has(start)) continue;
-    const circle = shortest(start, below);
-    for (const { newer } of circle) covered.add(newer);
-    if (circle.length > 0) found2.push(circle);
-  }
-  return found2;
-}
-function inCircles(below) {
-  const pairs = [...below.values()].flat();
-  const left = new Set(pairs.flatMap(({ newer, older }) => [newer, older]));
-  const peel = (from, to) => {
-    const degree = /* @__PURE__ */ new Map();
-    for (const pair2 of pairs) degree.set(pair2[from], (degree.get(pair2[from]) ?? 0) + 1);
-    const back = Map.groupBy(pairs, (pair2) => pair2[to]);
-    const queue = [...left].filter((path4) => !degree.has(path4));
-    for (let path4 = queue.pop(); path4 !== void 0; path4 = queue.pop()) {
-      left.delete(path4);
-      for (const { [from]: other } of back.get(path4) ?? []) {
-        const rest = (degree.get(other) ?? 0) - 1;
-        degree.set(other, rest);
-        if (rest === 0) queue.push(other);
-      }
-    }
-  };
-  peel("newer", "older");
-  peel("older", "newer");
-  return [...left].sort();
-}
-function shortest(start, below) {
-  const reachedBy2 = /* @__PURE__ */ new Map();
-  const queue = [start];
-  for (const at3 of queue) {
-    for (const pair2 of below.get(at3) ?? []) {
-      if (pair2.older === start) return wayTo(at3, start, reachedBy2, pair2);
-      if (!reachedBy2.has(pair2.older)) {
-        reachedBy2.set(pair2.older, pair2);
-        queue.push(pair2.older);
-      }
-    }
-  }
-  return [];
-}
-function wayTo(end, start, reachedBy2, last3) {
-  const way = [last3];
-  for (let at3 = end; at3 !== start; ) {
-    const pair2 = reachedBy2.get(at3);
-    if (pair2 === void 0) break;
-    way.unshift(pair2);
-    at3 = pair2.newer;
-  }
-  return way;
-}
-var init_circles = __esm({
-  "src/graph/circles.ts"() {
-    "use strict";
-  }
-});
-
-// src/graph/supersession.ts
-function findSupersession(documents, targets2) {
-  const index2 = referenceIndex(documents, targets2);
-  const stated3 = /* @__PURE__ */ new Map();
-  for (const [path4, document2] of documents) {
-    for (const { amends, newer, older, ...side } of statements(document2, index2)) {
-      const key = JSON.stringify([amends, newer, older]);
-      const known6 = stated3.get(key) ?? { amends, newer, older, newerSays: null, olderSays: null };
-      if (path4 === newer) known6.newerSays ??= side;
-      else known6.olderSays ??= side;
-      stated3.set(key, known6);
-    }
-  }
-  const waits = ({ newer }) => isUnaccepted(documents.get(newer));
-  const isPartial = ({ newerSays, olderSays, older }) => olderSays?.partly ?? (newerSays?.partly === true || saysPartly(documents.get(older)));
-  const pairsOf = (are) => [...stated3.values()].filter(are).map(toPair).sort(byPaths2);
-  const all = pairsOf((one) => !one.amends && !isPartial(one));
-  const pairs = all.filter(isOfTwo);
-  const partial2 = pairsOf((one) => !one.amends && isPartial(one)).filter(isOfTwo);
-  const amendments = pairsOf(
-    ({ amends, newer, older }) => amends && !stated3.has(JSON.stringify([false, newer, older]))
-  ).filter(isOfTwo);
-  const several = [...Map.groupBy(pairs, ({ older }) => older)].filter(([, to]) => to.length > 1);
-  return {
-    ...{ pairs, partial: partial2, amendments, cycles: circles(all) },
-    oneSided: pairs.filter(
-      (pair2) => pair2.saidBy !== "both" && !saysSo2(documents.get(pair2.older)) && !waits(pair2)
-    ),
-    unaccepted: [...pairs, ...partial2].filter(waits),
-    severalSuccessors: several.map(([older, successors]) => ({ older, pairs: successors })).sort((a3, b2) => compareText(a3.older, b2.older)),
-    duplicateIds: duplicateIds(documents)
-  };
-}
-function saysSo2(document2) {
-  return document2?.role.is === "record" && document2.rawStatus !== null && document2.lifecycle !== "active";
-}
-function saysPartly(document2) {
-  return /\b(?:in part|part(?:ly|ially)?)\b.{0,40}(?:super[sc]|replac)|(?:super[sc]|replac).{0,40}\b(?:in part|part(?:ly|ially))\b/i.test(
-    document2?.rawStatus ?? ""
-  );
-}
-function statements({ path: path4, references }, index2) {
-  const meant3 = references.map((one) => ({ ...one, other: index2.find(path4, one.to) }));
-  const limited2 = new Set(
-    meant3.filter(({ relation }) => /^(?:amend|partly)/.test(relation)).map(({ other }) => other)
-  );
-  return meant3.flatMap(({ relation, other, span: { line, column, start, end } }) => {
-    if (other === null || !/supersede|amend/.test(relation)) return [];
-    const at3 = { path: path4, line, column, endLine: line, endColumn: column + end - start };
-    const amends = relation.startsWith("amend");
-    const [newer, older] = relation.endsWith("by") ? [other, path4] : [path4, other];
-    return [{ amends, at: at3, partly: limited2.has(other), newer, older }];
-  });
-}
-function toPair({ newer, older, newerSays, olderSays }) {
-  const saidBy = newerSays === null ? "older" : olderSays === null ? "newer" : "both";
-  const at3 = newerSays?.at ?? olderSays?.at ?? { path: newer, line: 1, column: 1 };
-  const places = { newerSays: newerSays?.at ?? null, olderSays: olderSays?.at ?? null };
-  return { newer, older, saidBy, at: at3, ...places };
-}
-function isOfTwo({ newer, older }) {
-  return newer !== older;
-}
-function byPaths2(a3, b2) {
-  return compareText(a3.newer, b2.newer) || compareText(a3.older, b2.older);
-}
-function isUnaccepted(document2) {
-  if (document2?.role.is !== "decision" || document2.rawStatus === null) return false;
-  return ["draft", "archived", "expired"].includes(document2.lifecycle);
-}
-function duplicateIds(documents) {
-  const bearers = /* @__PURE__ */ new Map();
-  const add5 = (key, id, path4) => {
-    const known6 = bearers.get(key) ?? { id, paths: [] };
-    known6.paths.push(path4);
-    bearers.set(key, known6);
-  };
-  const decisions2 = [...documents.values()].filter(({ role: role7 }) => role7.is === "decision");
-  for (const { path: path4, metadata } of decisions2.sort((a3, b2) => compareText(a3.path, b2.path))) {
-    const folder = folderOf2(path4);
-    const number5 = decisionNumber(path4);
-    const { id } = metadata;
-    if (number5 !== null) add5(JSON.stringify([folder, number5]), decisionId(path4), path4);
-    else if (typeof id === "string" && id !== "") add5(JSON.stringify([folder, "id", id]), id, path4);
-  }
-  for (const { path: path4, role: role7, dialect, metadata } of documents.values()) {
-    if (role7.is === "record" && typeof metadata.id === "string" && metadata.id !== "")
-      add5(JSON.stringify([dialect, "id", metadata.id]), metadata.id, path4);
-  }
-  return [...bearers.values()].filter(({ paths }) => paths.length > 1);
-}
-var init_supersession = __esm({
-  "src/graph/supersession.ts"() {
-    "use strict";
-    init_order();
-    init_paths();
-    init_circles();
-    init_decision_id();
-    init_reference_index();
-  }
-});
-
-// src/core/in-force.ts
-function inForce3(refs, read3) {
-  const decisions2 = /* @__PURE__ */ new Map();
-  let replacing = false;
-  for (const { path: path4, role: role7 } of refs) {
-    const document2 = role7.is === "decision" ? read3(path4) : null;
-    if (document2 === null) continue;
-    decisions2.set(path4, document2);
-    replacing ||= document2.references.some(({ relation }) => relation === "supersedes");
-  }
-  if (!replacing) return refs;
-  const replaced2 = replacedIn(decisions2);
-  return refs.filter(({ path: path4 }) => !replaced2.has(path4));
-}
-function replacedIn(decisions2) {
-  const of = [...decisions2.values()];
-  if (last?.of.length === of.length && last.of.every((one, at3) => one === of[at3]))
-    return last.replaced;
-  const { pairs } = findSupersession(decisions2, []);
-  const replaced2 = new Set(pairs.map(({ older }) => older));
-  last = { of, replaced: replaced2 };
-  return replaced2;
-}
-var last;
-var init_in_force = __esm({
-  "src/core/in-force.ts"() {
-    "use strict";
-    init_supersession();
-    last = null;
+    NO_SUPERSESSION = findSupersession(/* @__PURE__ */ new Map(), []);
   }
 });
 
@@ -38200,31 +38567,31 @@ function selectLayers(hierarchy, target2) {
   return layerRefs(hierarchy, target2).flatMap((ref) => {
     const document2 = layerDocument(hierarchy, ref);
     return document2 === null ? [] : [{ ...ref, document: document2 }];
-  }).map((layer4, order3) => ({ ...layer4, order: order3, updated: lastChange(layer4.document) }));
+  }).map((layer4, order2) => ({ ...layer4, order: order2, updated: lastChange(layer4.document) }));
 }
 function layerRefs(hierarchy, target2) {
   const { tree, dialects: dialects2 } = hierarchy;
   const read3 = (path4) => hierarchy.document(path4);
   const inheritance2 = inheritanceOf(hierarchy, target2);
-  const own4 = inheritance2.layers(tree, target2, hierarchy.document).filter(({ isWithheld }) => !isWithheld);
-  if (isClosed(inheritance2)) return own4;
+  const own5 = inheritance2.layers(tree, target2, hierarchy.document).filter(({ isWithheld }) => !isWithheld);
+  if (isClosed(inheritance2)) return own5;
   const [outermost3] = inheritance2.levels;
   const concerns = ({ path: path4, forEverybody }) => {
     if (forEverybody) return true;
-    const home2 = inheritance2.find?.(tree, { folder: folderOf2(path4) })?.folder ?? "";
+    const home2 = inheritance2.find?.(tree, { folder: folderOf(path4) })?.folder ?? "";
     return home2 === "" || `${target2.folder}/`.startsWith(`${home2}/`);
   };
   const homes5 = target2.id !== WHOLE2 && inheritance2.find ? ["", ...foldersAround(target2.folder).toReversed()] : void 0;
   const attached = dialects2.flatMap((one) => one.attach?.(tree, target2, hierarchy.document, homes5) ?? []).filter(concerns).map(({ forEverybody: _2, ...layer4 }) => ({ ...layer4, level: outermost3?.name ?? "" }));
-  const all = inForce3(composed(own4, attached), read3);
+  const all = inForce3(composed(own5, attached), read3);
   const loader = loaderOf(hierarchy, target2);
   return loader === null ? all : withLoaded(hierarchy, target2, all, loader);
 }
-function composed(own4, attached) {
-  if (attached.length === 0) return own4;
-  const known6 = new Set(own4.map(({ path: path4 }) => path4));
+function composed(own5, attached) {
+  if (attached.length === 0) return own5;
+  const known6 = new Set(own5.map(({ path: path4 }) => path4));
   const added2 = attached.filter(({ path: path4 }) => !known6.has(path4) && known6.add(path4));
-  return [...own4, ...added2].sort((a3, b2) => a3.priority - b2.priority);
+  return [...own5, ...added2].sort((a3, b2) => a3.priority - b2.priority);
 }
 function layerDocument(hierarchy, { path: path4, role: role7, extent }) {
   const document2 = hierarchy.document(path4, role7);
@@ -38273,16 +38640,40 @@ function lastChange(document2, dates) {
   if (known6?.from === "git" || created2 === null) return known6;
   return { value: created2, from: "front-matter" };
 }
+function inForce3(refs, read3) {
+  const decisions2 = /* @__PURE__ */ new Map();
+  let replacing = false;
+  for (const { path: path4, role: role7 } of refs) {
+    const document2 = role7.is === "decision" ? read3(path4) : null;
+    if (document2 === null) continue;
+    decisions2.set(path4, document2);
+    replacing ||= document2.references.some(({ relation }) => relation === "supersedes");
+  }
+  if (!replacing) return refs;
+  const replaced2 = replacedIn(decisions2);
+  return refs.filter(({ path: path4 }) => !replaced2.has(path4));
+}
+function replacedIn(decisions2) {
+  const of = [...decisions2.values()];
+  if (last?.of.length === of.length && last.of.every((one, at3) => one === of[at3]))
+    return last.replaced;
+  const { pairs } = findSupersession(decisions2, []);
+  const replaced2 = new Set(pairs.map(({ older }) => older));
+  last = { of, replaced: replaced2 };
+  return replaced2;
+}
+var last;
 var init_layers5 = __esm({
   "src/core/layers.ts"() {
     "use strict";
     init_github_slugger();
+    init_supersession();
     init_dialect();
     init_paths();
     init_structure();
     init_hierarchy();
-    init_in_force();
     init_joined();
+    last = null;
   }
 });
 
@@ -38450,16 +38841,8 @@ function scopesOf(targets2, layersOf3) {
     if (!byFolder.has(target2.folder)) byFolder.set(target2.folder, target2.id);
     for (const { path: path4 } of layersOf3(target2)) if (!owners.has(path4)) owners.set(path4, target2.id);
   }
-  return (path4) => {
-    const owner = owners.get(path4);
-    if (owner !== void 0) return owner;
-    for (let at3 = path4; at3 !== ""; ) {
-      at3 = folderOf2(at3);
-      const scope2 = byFolder.get(at3);
-      if (scope2 !== void 0) return scope2;
-    }
-    return targets2[0]?.id ?? "workspace";
-  };
+  const around2 = (path4) => [...foldersAround(folderOf(path4)), ""].find((at3) => byFolder.has(at3));
+  return (path4) => owners.get(path4) ?? byFolder.get(around2(path4) ?? "") ?? targets2[0]?.id ?? "workspace";
 }
 var RELATIONS, SUPERSESSION;
 var init_build_graph = __esm({
@@ -38467,7 +38850,6 @@ var init_build_graph = __esm({
     "use strict";
     init_paths();
     init_value();
-    init_circles();
     init_reference_index();
     init_supersession();
     RELATIONS = {
@@ -38485,7 +38867,7 @@ var init_build_graph = __esm({
 });
 
 // src/resolve/slot.ts
-function placeOf5({ source, line, column }) {
+function placeOf6({ source, line, column }) {
   return { source, line, column };
 }
 function kindOf6(node) {
@@ -38582,7 +38964,7 @@ function openConflicts(trace) {
     keyPath: keyPathOf(pointer),
     winner: candidateOf(winner),
     loser: candidateOf(loser),
-    ...lock && { lockedAt: placeOf5(lock) }
+    ...lock && { lockedAt: placeOf6(lock) }
   }));
 }
 function isCleared({ cleared }, { pointer, winner, loser }, index2) {
@@ -38654,9 +39036,9 @@ function withdraw(context, pointer, slot) {
     slot.lock.isProtected = true;
     return true;
   }
-  const own4 = slot.winner.by === context.by;
+  const own5 = slot.winner.by === context.by;
   if (slot.kind === "atom" || isLeaf(slot)) {
-    if (own4) return true;
+    if (own5) return true;
     settle(context, slot);
     clear(context, pointer);
     recordTakenOut(context, pointer, slot);
@@ -38664,7 +39046,7 @@ function withdraw(context, pointer, slot) {
   }
   if (slot.kind === "list") withdrawItems(context, pointer, slot, nothing);
   else withdrawEntries(context, pointer, slot, nothing);
-  if (own4 || slot.children.size > 0) return true;
+  if (own5 || slot.children.size > 0) return true;
   settle(context, slot);
   clear(context, pointer);
   recordReplaced(context, pointer, slot);
@@ -38694,76 +39076,24 @@ var init_withdraw = __esm({
   }
 });
 
-// src/resolve/merge-list.ts
-function mergeItems(context, pointer, list3, said, nodes) {
-  const items2 = readItems2(context.by, nodes);
-  if (context.lock !== null) {
-    const known6 = new Map([...items2].filter(([text4]) => list3.children.has(text4)));
-    const adds = known6.size < items2.size;
-    const removes = isMarked2(context) && known6.size < list3.children.size;
-    addItems(list3, known6, "in-place", said);
-    if (removes || adds) refuse(context, pointer, list3, said, context.lock, removes);
-  } else if (isMarked2(context)) {
-    withdrawItems(context, pointer, list3, new Set(items2.keys()));
-    addItems(list3, items2, "as-said", said);
-  } else {
-    addItems(list3, items2, "in-place", said);
-  }
-}
-function addItems(list3, items2, order3, said) {
-  const alone = order3 === "as-said" || list3.winner === said;
-  for (const [text4, [first, ...repeats]] of items2) {
-    if (first === void 0) continue;
-    const known6 = list3.children.get(text4);
-    const item = known6 ?? stand(first, "atom", alone ? "only" : "added");
-    if (known6 !== void 0) agree(known6, first);
-    for (const repeat of repeats) agree(item, repeat);
-    if (order3 === "as-said") list3.children.delete(text4);
-    list3.children.set(text4, item);
-  }
-}
-function readItems2(by2, nodes) {
-  const items2 = /* @__PURE__ */ new Map();
-  for (const node of nodes) {
-    const { value } = unwrap(node);
-    if (value === null) continue;
-    const item = state(by2, value);
-    const text4 = canonicalText(candidateOf(item).value);
-    const same2 = items2.get(text4);
-    if (same2 === void 0) items2.set(text4, [item]);
-    else same2.push(item);
-  }
-  return items2;
-}
-var init_merge_list = __esm({
-  "src/resolve/merge-list.ts"() {
-    "use strict";
-    init_value();
-    init_markers();
-    init_merge_context();
-    init_slot();
-    init_withdraw();
-  }
-});
-
 // src/resolve/merge.ts
 function mergeKey(above, parent, siblings, key, node) {
   const place2 = { siblings, key, pointer: pointerTo(parent, key) };
   const slot = siblings.get(key);
-  const own4 = unwrap(node);
+  const own5 = unwrap(node);
   const lock = above.lock ?? slot?.lock ?? null;
   const context = {
     trace: above.trace,
     by: above.by,
     // A marker above a lock passes over what is locked; one on the lock or beneath it tries to break it.
-    marker: own4.marker ?? (lock === null ? above.marker : null),
+    marker: own5.marker ?? (lock === null ? above.marker : null),
     declared: declaredBeneath(above.declared, key),
     lock
   };
-  if (own4.value === null) {
+  if (own5.value === null) {
     if (slot !== void 0) unset(context, place2, slot, node);
   } else {
-    const statement = state(context.by, own4.value);
+    const statement = state(context.by, own5.value);
     if (slot === void 0) begin(context, place2, statement);
     else meet(context, place2, slot, statement);
   }
@@ -38843,14 +39173,54 @@ function mergeEntries(context, pointer, map, said, node) {
 function noValue({ by: by2, node: { span } }) {
   return state(by2, { type: "scalar", value: null, span });
 }
+function mergeItems(context, pointer, list3, said, nodes) {
+  const items2 = readItems2(context.by, nodes);
+  if (context.lock !== null) {
+    const known6 = new Map([...items2].filter(([text4]) => list3.children.has(text4)));
+    const adds = known6.size < items2.size;
+    const removes = isMarked2(context) && known6.size < list3.children.size;
+    addItems(list3, known6, "in-place", said);
+    if (removes || adds) refuse(context, pointer, list3, said, context.lock, removes);
+  } else if (isMarked2(context)) {
+    withdrawItems(context, pointer, list3, new Set(items2.keys()));
+    addItems(list3, items2, "as-said", said);
+  } else {
+    addItems(list3, items2, "in-place", said);
+  }
+}
+function addItems(list3, items2, order2, said) {
+  const alone = order2 === "as-said" || list3.winner === said;
+  for (const [text4, [first, ...repeats]] of items2) {
+    if (first === void 0) continue;
+    const known6 = list3.children.get(text4);
+    const item = known6 ?? stand(first, "atom", alone ? "only" : "added");
+    if (known6 !== void 0) agree(known6, first);
+    for (const repeat of repeats) agree(item, repeat);
+    if (order2 === "as-said") list3.children.delete(text4);
+    list3.children.set(text4, item);
+  }
+}
+function readItems2(by2, nodes) {
+  const items2 = /* @__PURE__ */ new Map();
+  for (const node of nodes) {
+    const { value } = unwrap(node);
+    if (value === null) continue;
+    const item = state(by2, value);
+    const text4 = canonicalText(candidateOf(item).value);
+    const same2 = items2.get(text4);
+    if (same2 === void 0) items2.set(text4, [item]);
+    else same2.push(item);
+  }
+  return items2;
+}
 var init_merge = __esm({
   "src/resolve/merge.ts"() {
     "use strict";
     init_pointer();
+    init_value();
     init_key_paths();
     init_markers();
     init_merge_context();
-    init_merge_list();
     init_slot();
     init_trace();
     init_withdraw();
@@ -38900,7 +39270,7 @@ function answerOf2(trace) {
     const { lock } = slot;
     const value = valueUnder(pointer, slot, lock === null ? above : [...above, lock]);
     if (above.length === 0 && lock !== null) {
-      constraints.push({ keyPath: keyPathOf(pointer), value, ...placeOf5(lock) });
+      constraints.push({ keyPath: keyPathOf(pointer), value, ...placeOf6(lock) });
     }
     return value;
   };
@@ -38921,7 +39291,7 @@ function answerOf2(trace) {
       shadowed: mostRecentFirst([...earlier, ...losers]),
       // A lock that has kept its value from being taken away is why it stands.
       reason: locks.some(({ isProtected }) => isProtected) ? "locked" : reason,
-      ...lock && { lockedAt: placeOf5(lock) }
+      ...lock && { lockedAt: placeOf6(lock) }
     };
     return candidateOf(winner).value;
   };
@@ -38936,8 +39306,8 @@ function droppedBy({ marker: marker2, by: by2, losers }) {
   return { by: place2, shadowed: mostRecentFirst(losers) };
 }
 function mostRecentFirst(statements2) {
-  const once4 = [...new Set(statements2)].reverse();
-  return once4.sort((a3, b2) => b2.by.rank - a3.by.rank).map(candidateOf);
+  const once3 = [...new Set(statements2)].reverse();
+  return once3.sort((a3, b2) => b2.by.rank - a3.by.rank).map(candidateOf);
 }
 var init_cascade2 = __esm({
   "src/resolve/cascade.ts"() {
@@ -38964,7 +39334,7 @@ function reachedBy(targets2, layersOf3, document2) {
     const above = target2.parent === null ? void 0 : states.get(target2.parent);
     const layers6 = layersOf3(target2);
     const base = above !== void 0 && beginsWith(layers6, above.layers) ? above : NOTHING2;
-    const state2 = add4(base, layers6, spokenBy);
+    const state2 = add3(base, layers6, spokenBy);
     if (parents.has(target2.id)) states.set(target2.id, state2);
     for (const { conflicts: conflicts2, dropped } of state2.answers.values()) {
       for (const [pointer, { by: by2 }] of Object.entries(dropped)) {
@@ -38989,7 +39359,7 @@ ${by2.line}:${by2.column}`;
     drops: [...drops.values()].map(({ keys: keys6, ...drop }) => ({ ...drop, keyPaths: [...keys6] }))
   };
 }
-function add4(base, layers6, spokenBy) {
+function add3(base, layers6, spokenBy) {
   const spoken = layers6.slice(base.layers.length).flatMap(spokenBy);
   if (spoken.length === 0) return { ...base, layers: layers6 };
   const speakers = new Map(base.speakers);
@@ -39139,7 +39509,7 @@ var init_survey = __esm({
 
 // src/core/target-name.ts
 function targetName(hierarchy, target2) {
-  const place2 = placeOf6(hierarchy, target2);
+  const place2 = placeOf7(hierarchy, target2);
   const { reader } = target2;
   if (reader === void 0) return place2;
   const title = readerTitle(hierarchy, { ...target2, reader });
@@ -39154,21 +39524,20 @@ function targetOf(hierarchy, id) {
   try {
     return findTarget(hierarchy, id).target;
   } catch (error3) {
-    if (isUsageError(error3)) return null;
-    throw error3;
+    return nullForUsage(error3);
   }
 }
-function placeOf6(hierarchy, scope2) {
+function placeOf7(hierarchy, scope2) {
   const { id, level, name, number: number5, parent, folder, dialect } = scope2;
   const inheritance2 = inheritanceOf(hierarchy, scope2);
   if (isClosed(inheritance2)) return folder === "" ? "the root" : folder;
   if (isWhole(scope2)) return `the ${level}`;
-  const own4 = number5 !== null && id.split("/").at(-1) === number5 ? number5 : null;
+  const own5 = number5 !== null && id.split("/").at(-1) === number5 ? number5 : null;
   const roots = parent === null ? [] : inheritance2.scopes(hierarchy.tree, null);
   if (parent === null || roots.some((root2) => root2.id === parent && isWhole(root2)))
-    return `${level} ${own4 ?? name}`;
-  const around2 = own4 === null ? null : targetOf(hierarchy, parent);
-  return around2 === null ? `${level} ${shortId(dialect, id)}` : `${level} ${own4} of ${placeOf6(hierarchy, around2)}`;
+    return `${level} ${own5 ?? name}`;
+  const around2 = own5 === null ? null : targetOf(hierarchy, parent);
+  return around2 === null ? `${level} ${shortId(dialect, id)}` : `${level} ${own5} of ${placeOf7(hierarchy, around2)}`;
 }
 function isWhole({ parent, folder }) {
   return parent === null && folder === "";
@@ -39210,23 +39579,27 @@ function overBudget(hierarchy, documents, counter) {
     path: path4,
     tokens: kept2 === bytes && documents.has(path4) ? tokensOf2(path4) : count(text4)
   }));
-  const withStart = (asked4, own4) => {
+  const withStart = (asked4, own5) => {
     const reading3 = loadedBy(hierarchy, asked4);
     const start = startOf(reading3);
-    if (sum(start) > budget || sum(start) + sum(own4) <= budget) return [];
-    const rest = own4.flatMap(({ path: path4, tokens: tokens2 }) => {
+    if (sum(start) > budget || sum(start) + sum(own5) <= budget) return [];
+    const rest = own5.flatMap(({ path: path4, tokens: tokens2 }) => {
       if (start.some((file) => file.path === path4)) return [];
       const copy = copyOf2(hierarchy, path4, reading3.read);
       return [{ path: path4, tokens: copy === null ? tokens2 : count(copy.rest) }];
     });
-    return [{ has: "both", readers: [reading3.title], files: [...start, ...rest] }];
+    return [{ message: "both", readers: [reading3.title], files: [...start, ...rest] }];
   };
   const partsOf3 = (target2) => {
     const readings = usedReadings(hierarchy, target2);
     if (readings.length > 0 || tokenBudget === null)
-      return readings.filter((reading3) => tokenBudget !== null || isLarge(reading3)).map((reading3) => ({ has: "start", readers: [reading3.title], files: startOf(reading3) }));
+      return readings.filter((reading3) => tokenBudget !== null || isLarge(reading3)).map((reading3) => ({
+        message: "start",
+        readers: [reading3.title],
+        files: startOf(reading3)
+      }));
     const files2 = layersOf3(target2).map(({ path: path4 }) => ({ path: path4, tokens: tokensOf2(path4) }));
-    return sum(files2) > budget ? [{ has: "layers", readers: [], files: files2 }] : asAgents(hierarchy, target2).flatMap((asked4) => withStart(asked4, files2));
+    return sum(files2) > budget ? [{ message: "layers", readers: [], files: files2 }] : asAgents(hierarchy, target2).flatMap((asked4) => withStart(asked4, files2));
   };
   const heaviest = (target2) => {
     const over = partsOf3(target2).filter(({ files: files2 }) => sum(files2) > budget);
@@ -39238,7 +39611,7 @@ function overBudget(hierarchy, documents, counter) {
   const told2 = /* @__PURE__ */ new Map();
   const keyOf3 = (id, reader = "") => `${id} ${reader}`;
   return targets2.flatMap(
-    (target2) => heaviest(target2).flatMap(({ has, readers: readers3, files: files2 }) => {
+    (target2) => heaviest(target2).flatMap(({ message, readers: readers3, files: files2 }) => {
       const { id, parent } = target2;
       const who = readers3.length === 0 ? [void 0] : readers3;
       const above = who.map((reader) => told2.get(keyOf3(parent ?? "", reader)));
@@ -39250,14 +39623,15 @@ function overBudget(hierarchy, documents, counter) {
       }
       if (fresh2.length === 0) return [];
       const largest = files2.toSorted((a3, b2) => b2.tokens - a3.tokens).slice(0, LARGEST2);
-      return [
-        {
-          ...{ has, place: targetName(hierarchy, target2), budget, tokenizer, largest, targets: targets3 },
-          readers: fresh2.filter((reader) => reader !== void 0),
-          path: target2.path ?? largest[0]?.path ?? "",
-          total: sum(files2)
-        }
-      ];
+      const data2 = {
+        ...{ place: targetName(hierarchy, target2), tokenizer, total: sum(files2), budget },
+        ...{ readers: fresh2.join(", "), begins: fresh2.length > 1 ? "begin" : "begins" }
+      };
+      const related3 = largest.map(({ path: path5, tokens: tokens2 }) => ({
+        ...{ path: path5, line: 1, message: counted(tokens2, "token") }
+      }));
+      const path4 = target2.path ?? largest[0]?.path ?? "";
+      return [{ message, path: path4, at: null, data: data2, related: related3, targets: targets3 }];
     })
   );
 }
@@ -39269,6 +39643,7 @@ var init_over_budget = __esm({
   "src/core/over-budget.ts"() {
     "use strict";
     init_once();
+    init_plural();
     init_joined();
     init_readings();
     init_survey();
@@ -39280,8 +39655,8 @@ var init_over_budget = __esm({
 });
 
 // src/core/new-decision.ts
-function bodyOf3(title, form2) {
-  return form2 === "Nygard" ? `## Context
+function bodyOf3(title, form3) {
+  return form3 === "Nygard" ? `## Context
 
 What needs to be decided, and why it is hard.
 
@@ -39316,7 +39691,7 @@ var init_new_decision = __esm({
   "src/core/new-decision.ts"() {
     "use strict";
     DECISION_BODIES = ["Nygard", "MADR"].map(
-      (form2) => bodyOf3("", form2)
+      (form3) => bodyOf3("", form3)
     );
   }
 });
@@ -39341,9 +39716,12 @@ function placeholderTexts(hierarchy, documents) {
     const found2 = prose2(text4.slice(bodyStart)).filter(({ words: words8 }) => known6.has(words8));
     const [begins] = found2;
     if (begins === void 0) return [];
-    const lines5 = found2.map(({ line }) => first + line);
     const { column, words: words7 } = begins;
-    return [{ path: path4, lines: lines5, words: words7, line: first + begins.line, column }];
+    const line = first + begins.line;
+    const at3 = { line, column, endLine: line, endColumn: column + words7.length };
+    const lines5 = found2.map((one) => first + one.line).join(", ");
+    const message = found2.length === 1 ? "left" : "several";
+    return [{ message, path: path4, at: at3, data: { words: words7, lines: lines5 }, key: [] }];
   });
 }
 function prose2(text4) {
@@ -39405,15 +39783,7 @@ var init_broken_link = __esm({
           "docs/notes.txt": ""
         }
       },
-      *check({ brokenLinks }) {
-        for (const { from, link, missing: missing2, wanted, meant: meant3, inside: inside5 } of brokenLinks) {
-          const place2 = missing2 === "anchor" && inside5 !== from ? "anchorIn" : missing2;
-          const message = meant3 === null ? place2 : `${place2}Meant`;
-          const file = place2 === "anchorIn" ? { file: inside5 } : {};
-          const data2 = { wanted, ...file, ...meant3 === null ? {} : { meant: meant3 } };
-          yield { message, path: from, at: link.span, key: [wanted, inside5], data: data2 };
-        }
-      }
+      check: ({ brokenLinks }) => brokenLinks
     });
   }
 });
@@ -39538,10 +39908,7 @@ covers: ${covers2}
       bad: {
         "a folder that was renamed": { [PATH8]: covering("[src/**, \xABlib/**\xBB]"), "src/a.ts": "" }
       },
-      *check({ idleCovers }) {
-        for (const { path: path4, written: written6, span } of idleCovers)
-          yield { message: "nothing", path: path4, at: span, data: { pattern: written6 } };
-      }
+      check: ({ idleCovers }) => idleCovers
     });
   }
 });
@@ -39689,7 +40056,6 @@ var init_link_outside_root = __esm({
   "src/check/rules/link-outside-root.ts"() {
     "use strict";
     init_rule();
-    init_words2();
     PATH10 = "docs/adr/0001-vision.md";
     link_outside_root_default = defineRule({
       id: "link-outside-root",
@@ -39712,11 +40078,7 @@ var init_link_outside_root = __esm({
           "plans/0042-x/plan.md": "# X\n\n\xAB![how it works](../../../how.png)\xBB\n"
         }
       },
-      *check({ linksOutsideRoot: linksOutsideRoot2 }) {
-        for (const { from, link } of linksOutsideRoot2) {
-          yield { message: "outside", path: from, at: link.span, data: { target: shown3(link.target) } };
-        }
-      }
+      check: ({ linksOutsideRoot: linksOutsideRoot2 }) => linksOutsideRoot2
     });
   }
 });
@@ -39797,11 +40159,7 @@ ${items2.map((item) => `- ${item} \u2014 why
           ".limps/context/vision.md": "# Vision\n"
         }
       },
-      *check({ contextList }) {
-        for (const { from, written: written6, span } of contextList.missing) {
-          yield { message: "missing", path: from, at: span, data: { written: written6 } };
-        }
-      }
+      check: ({ contextList }) => contextList.missing
     });
   }
 });
@@ -39988,13 +40346,7 @@ var init_names_missing_code = __esm({
           ]
         }
       },
-      *check({ goneNames: goneNames2 }) {
-        for (const { path: path4, line, column, endColumn, written: written6, to, commit, day: day2 } of goneNames2) {
-          const data2 = { written: written6, commit, day: day2, ...to === null ? {} : { to } };
-          const message = to === null ? "removed" : "renamed";
-          yield { message, path: path4, at: { line, column, endColumn }, data: data2, key: [written6] };
-        }
-      }
+      check: ({ goneNames: goneNames2 }) => goneNames2
     });
   }
 });
@@ -40039,14 +40391,14 @@ var init_one_sided_supersession = __esm({
       },
       *check({ graph }) {
         const { pairs, oneSided } = graph.supersession;
-        const folders2 = Map.groupBy(pairs, ({ newer }) => folderOf2(newer));
+        const folders2 = Map.groupBy(pairs, ({ newer }) => folderOf(newer));
         const isMutual = (folder) => {
           const all = folders2.get(folder) ?? [];
           return all.filter(({ newerSays }) => newerSays !== null).length > all.length / 2;
         };
         for (const pair2 of oneSided) {
           const { newer, older, at: at3 } = pair2;
-          if (pair2.newerSays === null && !isMutual(folderOf2(newer)) && !isKey(pair2, graph.documents))
+          if (pair2.newerSays === null && !isMutual(folderOf(newer)) && !isKey(pair2, graph.documents))
             continue;
           const message = pair2.newerSays === null ? "older" : "newer";
           const other = message === "newer" ? older : newer;
@@ -40066,13 +40418,13 @@ function as(message) {
     return { message, text: text4, at: at3 };
   };
 }
-var MEMORY3, open_items_in_done_scope_default;
+var MEMORY2, open_items_in_done_scope_default;
 var init_open_items_in_done_scope = __esm({
   "src/check/rules/open-items-in-done-scope.ts"() {
     "use strict";
     init_rule();
-    init_words2();
-    MEMORY3 = "# Memory\n\n## Open Questions\n\n\xAB- [ ] Which licence?\xBB\n- [x] Which name?\n";
+    init_value();
+    MEMORY2 = "# Memory\n\n## Open Questions\n\n\xAB- [ ] Which licence?\xBB\n- [x] Which name?\n";
     open_items_in_done_scope_default = defineRule({
       id: "open-items-in-done-scope",
       severity: "warning",
@@ -40086,13 +40438,13 @@ var init_open_items_in_done_scope = __esm({
       good: {
         "a plan in progress": {
           "plans/0001-x/plan.md": "---\nstatus: WIP\n---\n",
-          "plans/0001-x/plan.memory.md": MEMORY3.replace(/[«»]/g, "")
+          "plans/0001-x/plan.memory.md": MEMORY2.replace(/[«»]/g, "")
         }
       },
       bad: {
         "a finished plan": {
           "plans/0001-x/plan.md": "---\nstatus: PASS\n---\n",
-          "plans/0001-x/plan.memory.md": MEMORY3
+          "plans/0001-x/plan.memory.md": MEMORY2
         }
       },
       *check({ graph, memory: memory4, retired }) {
@@ -40114,7 +40466,7 @@ var init_open_items_in_done_scope = __esm({
             ...questions.filter(({ answered: answered2 }) => !answered2).map(as("question"))
           ];
           for (const { message, text: text4, at: at3 } of items2) {
-            const data2 = { scope: scope2.title, text: shown3(text4) };
+            const data2 = { scope: scope2.title, text: shown(text4) };
             yield { message, path: path4, at: at3, data: data2, key: [message, text4] };
           }
         }
@@ -40326,7 +40678,6 @@ var HOME3, RULE4, overview4, agents3, outdated_copy_default;
 var init_outdated_copy = __esm({
   "src/check/rules/outdated-copy.ts"() {
     "use strict";
-    init_problems();
     init_rule();
     HOME3 = "resources/workspaces/k/OVERVIEW.md";
     RULE4 = "agent/rules/common/user-profile.md";
@@ -40375,8 +40726,7 @@ Talk.
 <!-- TLC-WORKSPACE-END -->
 `
         }
-      },
-      check: (facts) => problemsOf(facts, "outOfDate", "damagedBlock", "editedCopy")
+      }
     });
   }
 });
@@ -40440,14 +40790,7 @@ We will \u2026
 `
         }
       },
-      *check({ placeholders, retired }) {
-        for (const { path: path4, lines: lines5, words: words7, line, column } of placeholders) {
-          if (retired.has(path4)) continue;
-          const message = lines5.length === 1 ? "left" : "several";
-          const at3 = { line, column, endLine: line, endColumn: column + words7.length };
-          yield { message, path: path4, at: at3, data: { words: words7, lines: lines5.join(", ") }, key: [] };
-        }
-      }
+      check: ({ placeholders }) => placeholders
     });
   }
 });
@@ -40504,9 +40847,7 @@ var init_sensitive_content = __esm({
         }
       },
       *check(facts) {
-        for (const { path: path4, span, what, instead } of facts.sensitive) {
-          yield { message: "sensitive", path: path4, at: span, data: { what, instead } };
-        }
+        yield* facts.sensitive;
         for (const found2 of problemsOf(facts, "withheld")) yield { ...found2, severity: "warning" };
       }
     });
@@ -40518,7 +40859,6 @@ var HOME4, FOLDER4, words3, overview5, lines2, size_budget_default;
 var init_size_budget = __esm({
   "src/check/rules/size-budget.ts"() {
     "use strict";
-    init_problems();
     init_rule();
     HOME4 = "resources/workspaces/k/OVERVIEW.md";
     FOLDER4 = "agent/rules/common";
@@ -40576,11 +40916,7 @@ ${lines2(502)}`
           "resources/workspaces/k/_lessons/260301-a.md": "---\nname: A\ndescription: Short.\ncreated: 2026-03-01\n---\nA.\n"
         }
       },
-      *check(facts) {
-        yield* problemsOf(facts, "overBudget", "overTotal", "tooMany", "largeState");
-        for (const found2 of problemsOf(facts, "nearBudget", "abstractSizes"))
-          yield { ...found2, severity: "info" };
-      }
+      info: ["nearBudget", "abstractSizes"]
     });
   }
 });
@@ -40590,7 +40926,7 @@ function stillSays({ path: path4, rawStatus, statusSpan: at3, role: role7 }, new
   const word2 = firstWord(rawStatus ?? "");
   if (role7.is !== "decision" || word2 !== "accepted" && word2 !== "proposed" && word2 !== "draft")
     return null;
-  const data2 = { status: shown3(rawStatus ?? ""), newer };
+  const data2 = { status: shown(rawStatus ?? ""), newer };
   return { message: word2 === "accepted" ? "unsaid" : "never", path: path4, at: at3, data: data2 };
 }
 function* steps({ path: path4, rawStatus, statusSpan: at3 }) {
@@ -40619,7 +40955,7 @@ var init_status_transition = __esm({
     init_paths();
     init_problems();
     init_rule();
-    init_words2();
+    init_value();
     NEXT = {
       proposed: ["accepted", "rejected", "withdrawn", "deprecated"],
       accepted: ["deprecated", "superseded"],
@@ -40700,7 +41036,7 @@ var init_superseded_by_unaccepted = __esm({
     "use strict";
     init_paths();
     init_rule();
-    init_words2();
+    init_value();
     old = (successor) => `---
 status: superseded
 superseded_by: ${successor}
@@ -40742,7 +41078,7 @@ superseded_by: ${successor}
           if (replaced2.has(older)) continue;
           const successor = graph.documents.get(newer);
           if (at3 === null || successor === void 0) continue;
-          const status = shown3(successor.rawStatus ?? "");
+          const status = shown(successor.rawStatus ?? "");
           const line = successor.statusSpan?.line ?? 1;
           const related3 = [{ path: newer, line, message: `status: ${status}` }];
           const message = partial2.includes(pair2) ? "partly" : "unaccepted";
@@ -40759,7 +41095,6 @@ var files, token_budget_default;
 var init_token_budget = __esm({
   "src/check/rules/token-budget.ts"() {
     "use strict";
-    init_plural();
     init_rule();
     files = {
       ".limps/workspace.md": "\xAB\xBB# Workspace\n\nEvery agent reads this before it begins.\n"
@@ -40795,19 +41130,7 @@ var init_token_budget = __esm({
           settings: { tokenBudget: 12 }
         }
       },
-      *check({ overBudget: overBudget2 }) {
-        for (const one of overBudget2) {
-          const { has, place: place2, readers: readers3, path: path4, total, budget, tokenizer, largest, targets: targets2 } = one;
-          const data2 = {
-            ...{ place: place2, tokenizer, total, budget },
-            ...{ readers: readers3.join(", "), begins: readers3.length > 1 ? "begin" : "begins" }
-          };
-          const related3 = largest.map(({ path: path5, tokens: tokens2 }) => ({
-            ...{ path: path5, line: 1, message: counted(tokens2, "token") }
-          }));
-          yield { message: has, path: path4, at: null, data: data2, related: related3, targets: targets2 };
-        }
-      }
+      check: ({ overBudget: overBudget2 }) => overBudget2
     });
   }
 });
@@ -40838,12 +41161,7 @@ var init_unlisted_context_file = __esm({
           ".limps/context/brand.md": "# Brand\n"
         }
       },
-      *check({ contextList }) {
-        for (const { path: path4, list: list3, listSpan } of contextList.unlisted) {
-          const related3 = [{ path: path4, line: 1, message: "not listed" }];
-          yield { message: "unlisted", path: list3, at: listSpan, data: { file: path4 }, related: related3 };
-        }
-      }
+      check: ({ contextList }) => contextList.unlisted
     });
   }
 });
@@ -40877,12 +41195,7 @@ var init_unused_override = __esm({
           "plans/0001-x/0001-x-plan.md": "---\noverrides: [\xABdatabase\xBB, \xABdefaults.nothing\xBB]\n---\n"
         }
       },
-      *check({ unusedOverrides: unusedOverrides2 }) {
-        for (const { path: path4, span: at3, keyPath: key, meant: meant3 } of unusedOverrides2) {
-          const data2 = { key, meant: meant3 ?? "" };
-          yield { message: meant3 === null ? "unused" : "meant", path: path4, at: at3, data: data2, key: [key] };
-        }
-      }
+      check: ({ unusedOverrides: unusedOverrides2 }) => unusedOverrides2
     });
   }
 });
@@ -40933,13 +41246,13 @@ ${DISABLE2}
 });
 
 // src/check/rules/updated-not-bumped.ts
-var PATH15, DAY5, updated_not_bumped_default;
+var PATH15, DAY4, updated_not_bumped_default;
 var init_updated_not_bumped = __esm({
   "src/check/rules/updated-not-bumped.ts"() {
     "use strict";
     init_rule();
     PATH15 = "docs/adr/0001-vision.md";
-    DAY5 = 864e5;
+    DAY4 = 864e5;
     updated_not_bumped_default = defineRule({
       id: "updated-not-bumped",
       severity: "info",
@@ -40963,7 +41276,7 @@ var init_updated_not_bumped = __esm({
         for (const { path: path4, updated, metadataSpans } of documents) {
           const day2 = changed?.get(path4)?.slice(0, 10);
           if (day2 === void 0 || updated === null || retired.has(path4)) continue;
-          if (Date.parse(day2) - Date.parse(updated.slice(0, 10)) <= DAY5) continue;
+          if (Date.parse(day2) - Date.parse(updated.slice(0, 10)) <= DAY4) continue;
           const data2 = { updated: updated.slice(0, 10), changed: day2 };
           yield { message: "later", path: path4, at: metadataSpans.get("updated") ?? null, data: data2 };
         }
@@ -40973,8 +41286,8 @@ var init_updated_not_bumped = __esm({
 });
 
 // src/check/rules/index.ts
-var rules2, lastRules;
-var init_rules3 = __esm({
+var rules, lastRules;
+var init_rules2 = __esm({
   "src/check/rules/index.ts"() {
     "use strict";
     init_broken_link();
@@ -41018,7 +41331,7 @@ var init_rules3 = __esm({
     init_unused_override();
     init_unused_suppression();
     init_updated_not_bumped();
-    rules2 = [
+    rules = [
       direct_contradiction_default,
       type_clash_default,
       same_priority_conflict_default,
@@ -41065,26 +41378,26 @@ var init_rules3 = __esm({
 
 // src/core/rules.ts
 function remedyOf(id) {
-  return rules3.find((rule) => rule.id === id)?.remedy ?? null;
+  return rules2.find((rule) => rule.id === id)?.remedy ?? null;
 }
 function failing(findings2, failOn, compared) {
   if (failOn === "never") return [];
-  const timed = new Set(rules3.filter((rule) => rule.timed === true).map(({ id }) => id));
+  const timed = new Set(rules2.filter((rule) => rule.timed === true).map(({ id }) => id));
   return findings2.filter(({ rule, severity }) => {
     if (failOn === "stale") return severity === "critical";
     if (!timed.has(rule)) return isAtLeast2(severity, failOn);
     return !compared && isAtLeast2(severity === "critical" ? "warning" : severity, failOn);
   });
 }
-var rules3, FAIL_ON;
-var init_rules4 = __esm({
+var rules2, FAIL_ON;
+var init_rules3 = __esm({
   "src/core/rules.ts"() {
     "use strict";
-    init_rules3();
+    init_rules2();
     init_dialects();
     init_severity();
-    rules3 = [
-      ...rules2,
+    rules2 = [
+      ...rules,
       ...dialects.flatMap((dialect) => dialect.rules ?? []),
       ...lastRules
     ];
@@ -41094,7 +41407,7 @@ var init_rules4 = __esm({
 
 // src/core/check.ts
 function check(hierarchy, graph, options) {
-  return findWith(rules3, hierarchy, graph, options);
+  return findWith(rules2, hierarchy, graph, options);
 }
 function findWith(some, hierarchy, graph, options) {
   const facts = gatherFacts(hierarchy, graph, options);
@@ -41139,7 +41452,10 @@ function gatherFacts(hierarchy, graph, options) {
       records: () => recordsAt2(hierarchy, now2),
       sensitive: () => all.flatMap((one) => sensitivePlaces(hierarchy, one)),
       overBudget: () => overBudget(hierarchy, documents, options.tokens),
-      placeholders: () => placeholderTexts(hierarchy, all),
+      placeholders: () => placeholderTexts(
+        hierarchy,
+        all.filter(({ path: path4 }) => !retired.has(path4))
+      ),
       unread: () => options.unread ?? unreadFolders(hierarchy),
       ...codeFacts({ documents: all, retired, tree, code: code2, limits: settings3.code })
     }
@@ -41154,8 +41470,8 @@ function keyMeant(format4, key) {
   });
 }
 function ruleNamed(id, off) {
-  const rule = rules3.find((one) => one.id === id);
-  const ids = rules3.map((one) => one.id);
+  const rule = rules2.find((one) => one.id === id);
+  const ids = rules2.map((one) => one.id);
   const meant3 = rule === void 0 ? closest(id, ids) : null;
   return { known: rule !== void 0, meant: meant3, timed: rule?.timed ?? false, off };
 }
@@ -41173,10 +41489,7 @@ function sensitivePlaces(hierarchy, document2) {
   if (found2.length === 0) return [];
   const reading3 = beginReading(path4, text4);
   return found2.map(({ start, end, what, instead }) => ({
-    path: path4,
-    span: reading3.span(start, end),
-    what,
-    instead
+    ...{ message: "sensitive", path: path4, at: reading3.span(start, end), data: { what, instead } }
   }));
 }
 function declaredIn2(hierarchy) {
@@ -41187,7 +41500,7 @@ function declaredIn2(hierarchy) {
     const holds3 = document2?.lifecycle === "active" || document2?.lifecycle === "draft";
     if (document2 === null || !holds3 || document2.role.is === "instruction") return [];
     const { find: find3 } = inheritanceOf(hierarchy, document2);
-    const folder = find3?.(hierarchy.tree, { folder: folderOf2(path4) })?.folder ?? "";
+    const folder = find3?.(hierarchy.tree, { folder: folderOf(path4) })?.folder ?? "";
     return statedBy(document2).map((one) => ({ ...one, folder }));
   });
 }
@@ -41201,11 +41514,11 @@ function statedBy(document2) {
     for (const { key, value } of entries) {
       const path4 = [...above, key];
       const keyPath = toKeyPath(path4);
-      const own4 = unwrap(value);
-      if (own4.marker !== null || deliberate.has(keyPath)) continue;
-      if (own4.value?.type === "map") visit(own4.value, path4);
-      if (own4.value?.type !== "scalar") continue;
-      const { span, value: says } = own4.value;
+      const own5 = unwrap(value);
+      if (own5.marker !== null || deliberate.has(keyPath)) continue;
+      if (own5.value?.type === "map") visit(own5.value, path4);
+      if (own5.value?.type !== "scalar") continue;
+      const { span, value: says } = own5.value;
       const place2 = { source, line: span.line, column: span.column, level: role7.level ?? "" };
       found2.push({ ...place2, priority: 0, value: says, pointer: toPointer(path4), keyPath });
     }
@@ -41239,7 +41552,7 @@ var init_check = __esm({
     init_over_budget();
     init_placeholders();
     init_recording();
-    init_rules4();
+    init_rules3();
     init_survey();
   }
 });
@@ -41270,8 +41583,8 @@ function pair(gone2, come, ownBefore, ownAfter) {
   const free = new Set(come);
   for (const { source, sha256: sha2563, kind } of gone2) {
     const same2 = [...free].find((layer4) => layer4.sha256 === sha2563 && layer4.kind === kind);
-    const own4 = source === ownBefore ? [...free].find((layer4) => layer4.source === ownAfter) : void 0;
-    const to = same2 ?? own4;
+    const own5 = source === ownBefore ? [...free].find((layer4) => layer4.source === ownAfter) : void 0;
+    const to = same2 ?? own5;
     if (to === void 0) continue;
     free.delete(to);
     renamed.set(source, to.source);
@@ -41290,7 +41603,7 @@ var init_diff_layers = __esm({
 // src/diff/diff-sections.ts
 function diffSections(before, after, renamed) {
   const inOld = partsIn(before);
-  const shared = new Set([...partsIn(after)].filter((part2) => inOld.has(part2)));
+  const shared = new Set([...partsIn(after)].filter((part) => inOld.has(part)));
   const pairs = pairParts(before, after, renamed, shared);
   return pairs.flatMap(({ was, is, same: same2, agreeing }) => {
     if (same2) return [];
@@ -41315,12 +41628,12 @@ function partsIn(sections) {
 function partsOf(sections, others2, nameOf8) {
   const parts = /* @__PURE__ */ new Map();
   for (const { heading, slug: slug2, parts: inSection } of sections) {
-    for (const part2 of inSection) {
-      if (others2.has(part2)) continue;
+    for (const part of inSection) {
+      if (others2.has(part)) continue;
       for (let ordinal = 0; ; ordinal += 1) {
-        const key = JSON.stringify([slug2, nameOf8(part2.source), ordinal]);
+        const key = JSON.stringify([slug2, nameOf8(part.source), ordinal]);
         if (parts.has(key)) continue;
-        parts.set(key, { ...part2, heading, slug: slug2 });
+        parts.set(key, { ...part, heading, slug: slug2 });
         break;
       }
     }
@@ -41340,8 +41653,8 @@ function firstDifference(before, after) {
 function linesOf5({ markdown: markdown2 }) {
   return markdown2.split(/\r\n|\r|\n/);
 }
-function change(kind, part2, line) {
-  return { kind, heading: part2.heading, slug: part2.slug, source: part2.source, line };
+function change(kind, part, line) {
+  return { kind, heading: part.heading, slug: part.slug, source: part.source, line };
 }
 var init_diff_sections = __esm({
   "src/diff/diff-sections.ts"() {
@@ -41367,17 +41680,17 @@ function ownStatement(side, other, there, statement) {
   if (statement === null || !side.touched.has(statement.source)) return null;
   const name = side.nameOf(statement.source);
   const text4 = canonicalText(statement.value);
-  const isThere3 = there.statements.some(
+  const isThere2 = there.statements.some(
     ({ source, value }) => other.nameOf(source) === name && canonicalText(value) === text4
   );
-  return isThere3 ? null : at2(side.in, statement);
+  return isThere2 ? null : at2(side.in, statement);
 }
 function ownMarker(side, here, other, there) {
   const names2 = new Set(there.markers.map(({ source }) => other.nameOf(source)));
-  const own4 = here.markers.find(
+  const own5 = here.markers.find(
     ({ source }) => side.touched.has(source) && !names2.has(side.nameOf(source))
   );
-  return own4 === void 0 ? null : at2(side.in, own4);
+  return own5 === void 0 ? null : at2(side.in, own5);
 }
 function firstOwn(side, here, other, there) {
   for (const statement of here.statements) {
@@ -41412,7 +41725,7 @@ function statementsAround(pointer, context) {
   const isNear2 = (where) => where.startsWith(`${pointer}/`) || pointer.startsWith(`${where}/`);
   return statementsIn2(context, Object.keys(context.provenance).filter(isNear2), isNear2);
 }
-function statementsIn2({ provenance, dropped, conflicts: conflicts2 }, keys6, isThere3) {
+function statementsIn2({ provenance, dropped, conflicts: conflicts2 }, keys6, isThere2) {
   const statements2 = [];
   const markers = [];
   for (const key of keys6) {
@@ -41420,12 +41733,12 @@ function statementsIn2({ provenance, dropped, conflicts: conflicts2 }, keys6, is
     if (leaf !== void 0) statements2.push(leaf.winner, ...leaf.shadowed);
   }
   for (const [where, { by: by2, shadowed }] of Object.entries(dropped)) {
-    if (!isThere3(where)) continue;
+    if (!isThere2(where)) continue;
     statements2.push(...shadowed);
     markers.push(by2);
   }
   for (const { pointer, winner, loser, lockedAt } of conflicts2) {
-    if (!isThere3(pointer)) continue;
+    if (!isThere2(pointer)) continue;
     statements2.push(winner, loser);
     if (lockedAt !== void 0) markers.push(lockedAt);
   }
@@ -41456,10 +41769,10 @@ function findLeaves({ provenance, values }) {
   const visit = (value, pointer, path4) => {
     if (value !== null && typeof value === "object" && isList(value)) {
       const found2 = value.flatMap((_2, index2) => provenance[`${pointer}/${index2}`] ?? []);
-      const own4 = provenance[pointer];
+      const own5 = provenance[pointer];
       const items2 = found2.map((item) => item.winner);
-      const lockedAt = (own4 ?? found2[0])?.lockedAt ?? null;
-      leaves.set(pointer, { path: path4, winner: own4?.winner ?? null, items: items2, lockedAt });
+      const lockedAt = (own5 ?? found2[0])?.lockedAt ?? null;
+      leaves.set(pointer, { path: path4, winner: own5?.winner ?? null, items: items2, lockedAt });
     } else if (value !== null && typeof value === "object" && Object.keys(value).length > 0) {
       for (const [key, child] of Object.entries(value))
         visit(child, pointerTo(pointer, key), [...path4, key]);
@@ -41649,10 +41962,10 @@ var init_new_findings = __esm({
 function gatherSections(documents, sectionsOf2) {
   const bySlug = /* @__PURE__ */ new Map();
   for (const document2 of documents) {
-    for (const { heading, slug: slug2, part: part2, headed } of partsOf2(document2, sectionsOf2)) {
+    for (const { heading, slug: slug2, part, headed } of partsOf2(document2, sectionsOf2)) {
       const known6 = bySlug.get(slug2);
-      if (known6) known6.parts.push(wordsIn(known6.heading) === wordsIn(heading) ? part2 : headed());
-      else bySlug.set(slug2, { heading, slug: slug2, parts: [part2] });
+      if (known6) known6.parts.push(wordsIn(known6.heading) === wordsIn(heading) ? part : headed());
+      else bySlug.set(slug2, { heading, slug: slug2, parts: [part] });
     }
   }
   return [...bySlug.values()];
@@ -41768,16 +42081,16 @@ function cascadeLayers(layers6) {
   return cascade(layers6.map((layer4) => cascadeLayer(layer4, layer4.document)));
 }
 function titleOf3(target2, documents) {
-  const own4 = documents.find(({ path: path4 }) => path4 === target2.path);
+  const own5 = documents.find(({ path: path4 }) => path4 === target2.path);
   const isWhole2 = target2.parent === null && target2.folder === "";
-  return isWhole2 ? target2.name : own4?.title ?? target2.name;
+  return isWhole2 ? target2.name : own5?.title ?? target2.name;
 }
 function resolveLayer(layer4, over, options) {
-  const { document: document2, level, priority, order: order3, path: path4, because, extent, updated } = layer4;
+  const { document: document2, level, priority, order: order2, path: path4, because, extent, updated } = layer4;
   const { title, role: role7, lifecycle: lifecycle4, rawStatus } = document2;
   return {
     ...{ source: path4, title, role: role7.is, kind: role7.kind, lifecycle: lifecycle4, rawStatus },
-    ...{ level, priority, order: order3, because, extent },
+    ...{ level, priority, order: order2, because, extent },
     ...freshnessOf(document2, updated, !over && options.ages(document2), options),
     tokens: options.tokens?.count(textIn(document2, extent)) ?? null,
     sha256: hashOf2(document2, options)
@@ -41822,14 +42135,14 @@ var init_resolve = __esm({
 
 // src/core/brief.ts
 function briefOf(context, layers6, { levels }, { kinds, warns, shares, estimate }, budget) {
-  const cost = (part2) => estimate(wordsOf6(part2));
+  const cost = (part) => estimate(wordsOf6(part));
   const rank2 = ({ role: role7 }) => kinds.indexOf(role7.kind);
   const wanted = layers6.filter(({ role: role7 }) => kinds.includes(role7.kind)).sort((a3, b2) => rank2(a3) - rank2(b2) || newestFirst2(a3, b2));
   const byLevel = levels.flatMap(({ name }) => {
-    const own4 = wanted.filter(({ level }) => level === name);
-    const all2 = own4.flatMap((layer4) => {
-      const part2 = partOf2(layer4);
-      return part2 === null ? [] : [{ layer: layer4, part: part2, cost: cost(part2) }];
+    const own5 = wanted.filter(({ level }) => level === name);
+    const all2 = own5.flatMap((layer4) => {
+      const part = partOf2(layer4);
+      return part === null ? [] : [{ layer: layer4, part, cost: cost(part) }];
     });
     const share2 = Math.floor((shares[name] ?? 0) * budget);
     return all2.length === 0 ? [] : [{ name, all: all2, need: costOf(all2), share: share2 }];
@@ -41845,10 +42158,7 @@ function briefOf(context, layers6, { levels }, { kinds, warns, shares, estimate 
   const all = byLevel.flatMap((one) => one.all);
   return {
     ...context,
-    brief: {
-      tokens: budget,
-      levels: filled.map(({ pieces: _2, ...level }) => level)
-    },
+    brief: { tokens: budget, levels: filled.map(({ pieces: _2, ...level }) => level) },
     leftOut: all.flatMap(({ layer: layer4, part: { source, line }, cost: whole3 }) => {
       const left = bySource2.get(source);
       const tokens2 = whole3 - (left?.cost ?? 0);
@@ -41857,7 +42167,7 @@ function briefOf(context, layers6, { levels }, { kinds, warns, shares, estimate 
     }),
     sections: filled.map(({ level, pieces: pieces2 }) => {
       const heading = `${level.charAt(0).toUpperCase()}${level.slice(1)} Context`;
-      return { heading, slug: slug(heading), parts: pieces2.map(({ part: part2 }) => part2) };
+      return { heading, slug: slug(heading), parts: pieces2.map(({ part }) => part) };
     }),
     layers: context.layers.filter(({ source }) => bySource2.has(source)),
     warnings: [
@@ -41903,17 +42213,17 @@ function roomsOf(levels, budget) {
 function fitting2(pieces2, room, cost) {
   let left = room;
   return pieces2.flatMap((piece) => {
-    const part2 = piece.cost <= left ? piece.part : cutTo(piece.part, left, cost);
-    if (part2 === null) return [];
-    const fits = { ...piece, part: part2, cost: cost(part2) };
+    const part = piece.cost <= left ? piece.part : cutTo(piece.part, left, cost);
+    if (part === null) return [];
+    const fits = { ...piece, part, cost: cost(part) };
     left -= fits.cost;
     return [fits];
   });
 }
-function caution({ layer: { document: document2 }, part: part2 }) {
-  const said = part2.markdown.split("\n").find((line) => !/^\s*(?:#|\*\*[\w ]{1,40}:|$)/.test(line));
+function caution({ layer: { document: document2 }, part }) {
+  const said = part.markdown.split("\n").find((line) => !/^\s*(?:#|\*\*[\w ]{1,40}:|$)/.test(line));
   const text4 = said === void 0 ? "" : `: ${said.trim().slice(0, LONGEST_WARNING)}`;
-  return `\u26A0\uFE0F ${document2.title}${text4} (${part2.source})`;
+  return `\u26A0\uFE0F ${document2.title}${text4} (${part.source})`;
 }
 function wordsOf6({ source, line, markdown: markdown2 }) {
   return `Source: \`${source}:${line}\`
@@ -41922,11 +42232,11 @@ ${markdown2}
 
 `;
 }
-function cutTo(part2, room, cost) {
-  const { markdown: markdown2 } = part2;
+function cutTo(part, room, cost) {
+  const { markdown: markdown2 } = part;
   const longest = (ends, more) => {
     const upTo2 = (count) => ({
-      ...part2,
+      ...part,
       markdown: `${markdown2.slice(0, ends[count - 1] ?? 0).trimEnd()}${more}`
     });
     let [most3, least2] = [ends.length, 0];
@@ -42030,7 +42340,7 @@ function compare(base, head, options) {
 function foundSince(base, { hierarchy, graph }, renames, options) {
   const then = new Map([...renames].map(([old2, path4]) => [path4, old2]));
   const before = (path4) => base.graph.documents.get(then.get(path4) ?? path4);
-  const between = rules3.flatMap((rule) => {
+  const between = rules2.flatMap((rule) => {
     const { since: since2 } = rule;
     return since2 === void 0 ? [] : [{ ...rule, check: (facts) => since2(facts, before) }];
   });
@@ -42068,8 +42378,8 @@ function targetsIn({ hierarchy, targets: targets2, readersOf: readersOf2 }) {
   const listed7 = new Map(targets2.map((target2) => [target2.id, target2]));
   return (target2) => {
     const { id, folder } = target2;
-    const isThere3 = readersOf2(target2).length > 0 && hierarchy.tree.list(folder).length > 0;
-    return listed7.get(id) ?? (isThere3 ? { ...target2, path: null } : void 0);
+    const isThere2 = readersOf2(target2).length > 0 && hierarchy.tree.list(folder).length > 0;
+    return listed7.get(id) ?? (isThere2 ? { ...target2, path: null } : void 0);
   };
 }
 function changesOf(base, was, head, is) {
@@ -42138,7 +42448,7 @@ var init_compare = __esm({
     init_layers5();
     init_readings();
     init_resolve2();
-    init_rules4();
+    init_rules3();
     init_survey();
     init_target_name();
     init_targets2();
@@ -42198,8 +42508,8 @@ function ownerOf3(graph) {
     graph.edges.flatMap(({ type, from, to }) => type === "CONTAINS" ? [[to, from]] : [])
   );
   return (path4) => {
-    const own4 = stated2(graph.documents.get(path4));
-    if (own4 !== null) return { owner: own4, ownerFrom: "front-matter" };
+    const own5 = stated2(graph.documents.get(path4));
+    if (own5 !== null) return { owner: own5, ownerFrom: "front-matter" };
     const seen = /* @__PURE__ */ new Set();
     let at3 = targets2.get(scopes6.get(path4) ?? "");
     while (at3 !== void 0 && !seen.has(at3.id)) {
@@ -42281,7 +42591,7 @@ var init_core = __esm({
     init_layers5();
     init_over_budget();
     init_resolve2();
-    init_rules4();
+    init_rules3();
     init_survey();
     init_target_name();
     init_targets2();
@@ -42748,12 +43058,7 @@ function diskTree(root2, options) {
     realFolders.set(folder, real2);
     return real2;
   };
-  const leadsBack = (folder, real2) => {
-    for (let at3 = folder; ; at3 = folderOf2(at3)) {
-      if (realFolder(at3) === real2) return true;
-      if (at3 === "") return false;
-    }
-  };
+  const leadsBack = (folder, real2) => [...foldersAround(folder), ""].some((at3) => realFolder(at3) === real2);
   const linkedType = (folder, path4) => {
     const real2 = realPath(path4);
     const stat2 = statSync4(real2 ?? absolute(path4), { throwIfNoEntry: false });
@@ -42805,7 +43110,7 @@ function diskTree(root2, options) {
       detail
     });
     try {
-      if (realFolder(folderOf2(path4)) === null) return missing(path4);
+      if (realFolder(folderOf(path4)) === null) return missing(path4);
       const link = lstatSync3(absolute(path4), { throwIfNoEntry: false });
       if (!link || excluded(path4)) return missing(path4);
       if (link.isSymbolicLink() && realPath(path4) === null) {
@@ -42834,8 +43139,8 @@ function diskTree(root2, options) {
     name: basename(root2),
     list: (folder) => withoutOutput(folder, entriesOf2(folder)),
     read: read3,
-    has: (path4) => entriesOf2(folderOf2(path4)).some(
-      ({ name, type }) => type === "file" && name === nameOf2(path4)
+    has: (path4) => entriesOf2(folderOf(path4)).some(
+      ({ name, type }) => type === "file" && name === nameOf(path4)
     ) && !refused.has(path4),
     modified(path4) {
       const state2 = checked(path4);
@@ -42885,32 +43190,6 @@ var init_disk_tree = __esm({
     init_paths();
     init_database();
     init_decode();
-  }
-});
-
-// src/read/default-settings.ts
-var DEFAULT_SETTINGS;
-var init_default_settings = __esm({
-  "src/read/default-settings.ts"() {
-    "use strict";
-    DEFAULT_SETTINGS = {
-      staleness: { warning: 14, critical: 30, archive: 90, refresh: 30 },
-      code: { commits: 30, lines: 1e3, gone: 3, notices: true },
-      exclude: [],
-      maxFileBytes: 5e6,
-      adrs: [],
-      site: { title: null, logo: null, colors: {}, source: null, edit: null, pages: [], commits: 20 },
-      rules: {},
-      tokenBudget: null,
-      agents: [],
-      memory: {
-        ...{ policy: null, home: null, halfLife: 90, reinforcement: 0.5, access: 0.25 },
-        ...{ pruneBelow: 0.25, mostActive: 200, mostStateBytes: 1e6 }
-      },
-      instructions: { source: null, rules: null },
-      alwaysLoaded: { lines: null, tokens: null },
-      repositories: []
-    };
   }
 });
 
@@ -43216,21 +43495,21 @@ function members(proto, table4) {
       defineBound(proto, key, desc.value);
   }
 }
-function own3(inst, key, value, enumerable = true) {
+function own4(inst, key, value, enumerable = true) {
   Object.defineProperty(inst, key, { configurable: true, writable: true, enumerable, value });
   return value;
 }
 function hide(inst, key, value) {
-  return own3(inst, key, value, false);
+  return own4(inst, key, value, false);
 }
 function defineBound(proto, key, fn) {
   Object.defineProperty(proto, key, {
     configurable: true,
     get() {
-      return this == null ? fn : own3(this, key, fn.bind(this));
+      return this == null ? fn : own4(this, key, fn.bind(this));
     },
     set(value) {
-      own3(this, key, value);
+      own4(this, key, value);
     }
   });
 }
@@ -43373,12 +43652,12 @@ function $constructor(name, initializer2, proto, params) {
     inst._zod.traits.add(name);
     initializer2(inst, def);
     if (initialized) {
-      const own4 = Object.getPrototypeOf(inst);
+      const own5 = Object.getPrototypeOf(inst);
       const ctorProto = inst._zod.constr.prototype;
-      let up = own4;
+      let up = own5;
       while (up && up !== ctorProto)
         up = Object.getPrototypeOf(up);
-      const target2 = up ?? own4;
+      const target2 = up ?? own5;
       if (!initialized.has(target2)) {
         initialized.add(target2);
         members(target2, protoMembers);
@@ -44141,7 +44420,7 @@ var init_schemas = __esm({
         return hide(this, "~standard", standardProps(this));
       },
       set "~standard"(value) {
-        own3(this, "~standard", value);
+        own4(this, "~standard", value);
       }
     });
     toStandardResult = (r2, ctx) => r2.issues.length ? { issues: r2.issues.map((iss) => finalizeIssue(iss, ctx, config())) } : { value: r2.value };
@@ -45277,7 +45556,7 @@ var init_schemas2 = __esm({
         return this.check;
       },
       set with(value) {
-        own3(this, "with", value);
+        own4(this, "with", value);
       },
       parse(data2, params) {
         return parse5(this, data2, params, { callee: this.parse });
@@ -45438,7 +45717,7 @@ var init_mini = __esm({
   }
 });
 
-// src/read/settings-schema.ts
+// src/model/settings-schema.ts
 var settings_schema_exports = {};
 __export(settings_schema_exports, {
   parseSettings: () => parseSettings,
@@ -45471,9 +45750,9 @@ function parseSettings(json2, problems6, spelling3 = null) {
   return null;
 }
 function unknownRules(json2, spelling3) {
-  const rules4 = looseObject({ rules: record2(string2(), unknown2()) }).safeParse(json2);
+  const rules3 = looseObject({ rules: record2(string2(), unknown2()) }).safeParse(json2);
   const { ruleIds } = spelling3;
-  return Object.keys(rules4.data?.rules ?? {}).filter((id) => !ruleIds.includes(id)).map((id) => `rules: there is no rule "${id}"${meant2(id, ruleIds, spelling3)}`);
+  return Object.keys(rules3.data?.rules ?? {}).filter((id) => !ruleIds.includes(id)).map((id) => `rules: there is no rule "${id}"${meant2(id, ruleIds, spelling3)}`);
 }
 function unknownAgents(named6, spelling3) {
   const known6 = spelling3.agents();
@@ -45483,17 +45762,17 @@ function unknownAgents(named6, spelling3) {
   });
 }
 function meant2(typed, words7, spelling3) {
-  const near = spelling3?.closest(typed, words7) ?? null;
+  const near = spelling3 === null ? null : closest(typed, words7);
   return near === null ? "" : ` (did you mean "${near}"?)`;
 }
 var setting2, group, INSIDE, WEB, text2, insideRoot2, whole2, atLeastOne, number3, staleness2, code, memory3, site, others, days, stalenessSchema, moved, codeSchema, memorySchema, agentNames, instructionsSchema, most2, address, template2, path2, page4, siteSchema, settings2, settingsSchema, KEYS3;
 var init_settings_schema = __esm({
-  "src/read/settings-schema.ts"() {
+  "src/model/settings-schema.ts"() {
     "use strict";
     init_mini();
     init_en();
+    init_closest();
     init_settings2();
-    init_default_settings();
     config(en_default());
     setting2 = (type, fallback, description) => _default(type, fallback).check(describe2(description));
     group = (type, description) => prefault(type, {}).check(describe2(description));
@@ -45504,7 +45783,7 @@ var init_settings_schema = __esm({
     whole2 = (least2, most3) => int().check(_gte(least2), _lte(most3));
     atLeastOne = int().check(_gte(1));
     number3 = (least2, most3) => number2().check(_gte(least2), _lte(most3));
-    ({ staleness: staleness2, code, memory: memory3, site, ...others } = DEFAULT_SETTINGS);
+    ({ staleness: staleness2, code, memory: memory3, site, ...others } = DEFAULTS);
     days = (fallback, description) => optional(number3(0, 36500)).check(meta2({ description, default: fallback }));
     stalenessSchema = pipe(
       strictObject({
@@ -45699,17 +45978,15 @@ var init_settings_schema = __esm({
     });
     settingsSchema = pipe(
       settings2,
-      transform(
-        ({ $schema: _2, agents: agents4, instructions: instructions2, ...rest }) => {
-          const { agents: served, ...own4 } = instructions2;
-          return { ...rest, agents: agents4.length > 0 ? agents4 : served, instructions: own4 };
-        }
-      )
+      transform(({ $schema: _2, agents: agents4, instructions: instructions2, ...rest }) => {
+        const { agents: served, ...own5 } = instructions2;
+        return { ...rest, agents: agents4.length > 0 ? agents4 : served, instructions: own5 };
+      })
     ).check(meta2({ title: "Stratigraph settings", description: "Settings of a workspace." }));
     KEYS3 = {
-      "": Object.keys(DEFAULT_SETTINGS),
+      "": Object.keys(DEFAULTS),
       ...Object.fromEntries(
-        Object.entries(DEFAULT_SETTINGS).map(([group2, value]) => [group2, Object.keys(Object(value))]).filter(([, keys6]) => keys6.length > 0)
+        Object.entries(DEFAULTS).map(([group2, value]) => [group2, Object.keys(Object(value))]).filter(([, keys6]) => keys6.length > 0)
       )
     };
   }
@@ -45779,875 +46056,11 @@ var SETTINGS_FILE, LARGEST3;
 var init_settings3 = __esm({
   "src/read/settings.ts"() {
     "use strict";
+    init_settings2();
     init_usage_error();
-    init_default_settings();
     init_inside_root();
     SETTINGS_FILE = "stratigraph.json";
     LARGEST3 = 1 << 20;
-  }
-});
-
-// node_modules/ignore/index.js
-var require_ignore = __commonJS({
-  "node_modules/ignore/index.js"(exports, module) {
-    function makeArray(subject) {
-      return Array.isArray(subject) ? subject : [subject];
-    }
-    var UNDEFINED = void 0;
-    var EMPTY3 = "";
-    var SPACE = " ";
-    var ESCAPE = "\\";
-    var REGEX_LITERAL_SPECIAL = /[.*+?()[\]{}^$|\\/]/;
-    var BOM = "\uFEFF";
-    var REGEX_ANCHORED_GLOBSTAR = /^\/\*{2,}$/;
-    var REGEX_REPLACE_LEADING_EXCAPED_EXCLAMATION = /^\\!/;
-    var REGEX_REPLACE_LEADING_EXCAPED_HASH = /^\\#/;
-    var REGEX_SPLITALL_CRLF = /\r?\n/g;
-    var DOUBLE_SLASH = "//";
-    var SLASH_CODE = 47;
-    var DOT_CODE = 46;
-    var SLASH = "/";
-    var TMP_KEY_IGNORE = "node-ignore";
-    if (typeof Symbol !== "undefined") {
-      TMP_KEY_IGNORE = /* @__PURE__ */ Symbol.for("node-ignore");
-    }
-    var KEY_IGNORE = TMP_KEY_IGNORE;
-    var define = (object, key, value) => {
-      Object.defineProperty(object, key, { value });
-      return value;
-    };
-    var RETURN_FALSE = () => false;
-    var POSIX_CLASSES = {
-      alnum: "0-9A-Za-z",
-      alpha: "A-Za-z",
-      blank: " \\t",
-      cntrl: "\\x00-\\x1f\\x7f",
-      digit: "0-9",
-      graph: "!-.0-~",
-      lower: "a-z",
-      print: " -.0-~",
-      punct: "!-.:-@\\[-`{-~",
-      // git's `sane-ctype.h` classifies \v and \f as control, not space,
-      //   unlike C's `isspace`
-      space: " \\t\\n\\r",
-      upper: "A-Z",
-      xdigit: "0-9A-Fa-f"
-    };
-    var CLASS_MEMBERS_TO_ESCAPE = "\\]^-[";
-    var escapeMember = (char) => CLASS_MEMBERS_TO_ESCAPE.indexOf(char) < 0 ? char : ESCAPE + char;
-    var NON_SLASH = "(?!\\/)";
-    var classSource = (negated, body) => {
-      if (negated) {
-        return `[^\\/${body}]`;
-      }
-      const source = `[${body}]`;
-      return new RegExp(source).test("/") ? NON_SLASH + source : source;
-    };
-    var scanBracket = (pattern, start) => {
-      const { length } = pattern;
-      let index2 = start + 1;
-      let negated = EMPTY3;
-      const lead = pattern[index2];
-      if (lead === "!" || lead === "^") {
-        negated = "^";
-        index2++;
-      }
-      let body = EMPTY3;
-      let prev = EMPTY3;
-      for (; ; ) {
-        const char = pattern[index2];
-        if (char === UNDEFINED) {
-          return null;
-        }
-        if (char === ESCAPE) {
-          const escaped2 = pattern[++index2];
-          body += escapeMember(escaped2);
-          prev = escaped2;
-        } else if (char === "-" && prev && index2 + 1 < length && pattern[index2 + 1] !== "]") {
-          index2++;
-          let to = pattern[index2];
-          if (to === ESCAPE) {
-            to = pattern[index2 += 1];
-          }
-          if (prev <= to) {
-            body += `-${escapeMember(to)}`;
-          }
-          prev = EMPTY3;
-        } else if (char === "[" && pattern[index2 + 1] === ":") {
-          const nameStart = index2 + 2;
-          let end = nameStart;
-          while (end < length && pattern[end] !== "]") {
-            end++;
-          }
-          if (end === length) {
-            return null;
-          }
-          if (end > nameStart && pattern[end - 1] === ":") {
-            const name = pattern.slice(nameStart, end - 1);
-            if (!Object.prototype.hasOwnProperty.call(POSIX_CLASSES, name)) {
-              return null;
-            }
-            body += POSIX_CLASSES[name];
-            prev = EMPTY3;
-            index2 = end;
-          } else {
-            body += escapeMember("[");
-            prev = "[";
-            index2 = nameStart - 2;
-          }
-        } else {
-          body += escapeMember(char);
-          prev = char;
-        }
-        index2++;
-        if (pattern[index2] === "]") {
-          return {
-            end: index2,
-            source: classSource(negated, body)
-          };
-        }
-      }
-    };
-    var NEVER_MATCH = "[]";
-    var PLACEHOLDER4 = "\0";
-    var REGEX_RESTORE_PLACEHOLDER = new RegExp(
-      `${PLACEHOLDER4}(\\d+)${PLACEHOLDER4}`,
-      "g"
-    );
-    var TRAILING_WILDCARD = "\uE000";
-    var TRAILING_DOUBLESTAR = "\uE001";
-    var isReserved = (char) => char === PLACEHOLDER4 || char === TRAILING_WILDCARD || char === TRAILING_DOUBLESTAR;
-    var extractBrackets = (pattern) => {
-      const sources = [];
-      const hold = (source) => `${PLACEHOLDER4}${sources.push(source) - 1}${PLACEHOLDER4}`;
-      const { length } = pattern;
-      let out = EMPTY3;
-      let index2 = 0;
-      while (index2 < length) {
-        const char = pattern[index2];
-        if (char === ESCAPE) {
-          const escaped2 = pattern[index2 + 1];
-          if (escaped2 === SLASH && index2 + 2 === length) {
-            out += hold(NEVER_MATCH);
-          } else if (escaped2 === "*" || escaped2 === "[" || escaped2 === SPACE) {
-            out += pattern.slice(index2, index2 + 2);
-          } else {
-            out += hold(
-              REGEX_LITERAL_SPECIAL.test(escaped2) ? ESCAPE + escaped2 : isReserved(escaped2) ? `[${escaped2}]` : escaped2
-            );
-          }
-          index2 += 2;
-        } else if (isReserved(char)) {
-          out += hold(`[${char}]`);
-          index2++;
-        } else if (char === "[") {
-          const scanned = scanBracket(pattern, index2);
-          if (scanned === null) {
-            out += hold(NEVER_MATCH);
-            index2 = length;
-          } else {
-            out += hold(scanned.source);
-            index2 = scanned.end + 1;
-          }
-        } else {
-          out += char;
-          index2++;
-        }
-      }
-      return {
-        source: out,
-        sources
-      };
-    };
-    var DIRECT = null;
-    var REGEX_INNER_SLASH = /\/(?!$)/;
-    var WILDCARD = "[^\\/]*";
-    var REPLACERS = [
-      // Replace (\ ) with ' '
-      // Only a space: an escaped tab or other whitespace is already a literal by
-      //   the time it reaches here, and a bare tab must be left as one, not turned
-      //   into a space.
-      // (\ ) -> ' '
-      // (\\ ) -> '\\ '
-      // (\\\ ) -> '\\ '
-      [
-        // A run of backslashes is taken whole, from its first one, so no match
-        //   ever starts again inside it -- `(\\+?) ` did, which made a long run
-        //   quadratic.
-        /(\\+)( ?)/g,
-        (_2, run2, space) => space ? run2.slice(0, run2.length - run2.length % 2) + SPACE : run2,
-        ESCAPE + SPACE
-      ],
-      // git's wildmatch() reads a run of two or more asterisks as one globstar
-      //   whenever the run fills a path segment: it starts the pattern or follows
-      //   a `/`, and it ends the pattern or comes before a `/`. A run of two is
-      //   already `**`; a longer one is folded into `**` here, so the steps
-      //   below only ever have to know `**`.
-      // `***/foo` -> `**/foo`, `a/***/b` -> `a/**/b`, `a/***` -> `a/**`
-      // git also takes a run beside a literal prefix (`a***/b`) or beside an
-      //   escaped slash (`***\/b`) as a globstar, and this does not; the README
-      //   lists both, under "A run of asterisks".
-      [
-        /(^|\/)\*{3,}(?=\/|$)/g,
-        (_2, start) => `${start}**`,
-        "*"
-      ],
-      // Escape metacharacters
-      // which is written down by users but means special for regular expressions.
-      // > There are 12 characters with special meanings:
-      // > - the backslash \,
-      // > - the caret ^,
-      // > - the dollar sign $,
-      // > - the period or dot .,
-      // > - the vertical bar or pipe symbol |,
-      // > - the question mark ?,
-      // > - the asterisk or star *,
-      // > - the plus sign +,
-      // > - the opening parenthesis (,
-      // > - the closing parenthesis ),
-      // > - and the opening square bracket [,
-      // > - the opening curly brace {,
-      // > These special characters are often called "metacharacters".
-      [
-        /[\\$.|*+(){^]/g,
-        (match3) => `\\${match3}`
-      ],
-      [
-        // > a question mark (?) matches a single character
-        /(?!\\)\?/g,
-        () => "[^/]",
-        "?"
-      ],
-      // leading slash
-      [
-        // > A leading slash matches the beginning of the pathname.
-        // > For example, "/*.c" matches "cat-file.c" but not "mozilla-sha1/sha1.c".
-        // A leading slash matches the beginning of the pathname
-        /^\//,
-        () => "^",
-        SLASH
-      ],
-      // replace special metacharacter slash after the leading slash
-      [
-        /\//g,
-        () => "\\/",
-        SLASH
-      ],
-      [
-        // > A leading "**" followed by a slash means match in all directories.
-        // > For example, "**/foo" matches file or directory "foo" anywhere,
-        // > the same as pattern "foo".
-        // > "**/foo/bar" matches file or directory "bar" anywhere that is directly
-        // >   under directory "foo".
-        // Notice that the '*'s have been replaced as '\\*'
-        /^\^*(?:\\\*\\\*\\\/)+/,
-        // '**/foo' <-> 'foo'
-        () => "(?:^|\\/)",
-        "*"
-      ],
-      // starting
-      [
-        // there will be no leading '/'
-        //   (which has been replaced by section "leading slash")
-        // If starts with '**', adding a '^' to the regular expression also works
-        DIRECT,
-        (source, pattern) => {
-          if (!source || source[0] === "^" || source[0] === "(") {
-            return source;
-          }
-          const anchor = !REGEX_INNER_SLASH.test(pattern) ? "(?:^|\\/)" : "^";
-          return anchor + source;
-        }
-      ],
-      // two globstars
-      [
-        // Use lookahead assertions so that we could match more than one `'/**'`
-        /\\\/\\\*\\\*(?=\\\/|$)/g,
-        // Zero, one or several directories
-        // should not use '*', or it will be replaced by the next replacer
-        // Check if it is not the last `'/**'`
-        (_2, index2, str) => index2 + 6 < str.length ? str.slice(index2 + 6) === "\\/" ? "(?:\\/[^\\/]+)+" : "(?:\\/[^\\/]+)*" : `\\/${TRAILING_DOUBLESTAR}`,
-        "*"
-      ],
-      // normal intermediate wildcards
-      [
-        // Never replace escaped '*'
-        // ignore rule '\*' will match the path '*'
-        // 'abc.*/' -> go
-        // 'abc.*'  -> skip this rule,
-        //    coz trailing single wildcard will be handed by [trailing wildcard]
-        /(^|[^\\])(?:\\\*)+(?!$)/g,
-        // '*.js' matches '.js'
-        // '*.js' doesn't match 'abc'
-        // 1. An asterisk "*" matches anything except a slash.
-        // 2. Other consecutive asterisks are considered regular asterisks
-        //    and collapse into one non-slash wildcard run.
-        (_2, p1) => p1 + WILDCARD,
-        "*"
-      ],
-      // trailing wildcard, held apart from a literal star
-      [
-        // The step above leaves a trailing `*` alone, so a single `\*` is all that
-        //   can be left at the end here, and what stands in front of it says which
-        //   kind it is. A wildcard arrives as the escaper wrote it, `\*` with
-        //   nothing before it; a literal arrives as the user's own escape, which
-        //   the escaper doubled, and then the star's own -- `\\` and then `\*`.
-        //   There is no third case: every backslash still reaching the chain is
-        //   one `\*`, `\[` or `\ ` carries itself, and each is followed by its
-        //   own character, so a longer run can never form. This runs while the
-        //   two are still distinct, before the unescape steps below collapse the
-        //   literal onto the very `\*` a wildcard leaves behind.
-        /(^|[^\\])((?:\\\\)*)\\\*$/,
-        (match3, p1, p2) => p2 === EMPTY3 ? p1 + TRAILING_WILDCARD : match3,
-        "*"
-      ],
-      [
-        // unescape, revert step 3 except for back slash
-        // For example, if a user escape a '\\*',
-        // after step 3, the result will be '\\\\\\*'
-        /\\\\\\(?=[$.|*+(){^])/g,
-        () => ESCAPE,
-        ESCAPE + ESCAPE
-      ],
-      [
-        // '\\\\' -> '\\'
-        /\\\\/g,
-        () => ESCAPE,
-        ESCAPE + ESCAPE
-      ],
-      [
-        // Every real bracket expression -- POSIX classes included -- has already
-        //   been held aside by `extractBrackets`, so the only `[` left in the
-        //   pattern is an escaped, literal one.
-        // A backslash could only stand at the end of the range if it quoted the
-        //   `]`, and `\]` is held aside long before this.
-        /\\\[([^\]/]*?)($|\])/g,
-        // '\\[bar]' -> '\\\\[bar]'
-        (match3, range, close) => `\\[${range}${close}`,
-        "["
-      ],
-      // ending
-      [
-        // 'js' will not match 'js.'
-        // 'ab' will not match 'abc'
-        DIRECT,
-        // WTF!
-        // https://git-scm.com/docs/gitignore
-        // changes in [2.22.1](https://git-scm.com/docs/gitignore/2.22.1)
-        // which re-fixes #24, #38
-        // > If there is a separator at the end of the pattern then the pattern
-        // > will only match directories, otherwise the pattern can match both
-        // > files and directories.
-        // 'js*' will not match 'a.js'
-        // 'js/' will not match 'a.js'
-        // 'js' will match 'a.js' and 'a.js/'
-        (source) => {
-          const last3 = source[source.length - 1];
-          if (!last3 || last3 === TRAILING_WILDCARD || last3 === TRAILING_DOUBLESTAR) {
-            return source;
-          }
-          return last3 === SLASH ? `${source}$` : `${source}(?=$|\\/$)`;
-        }
-      ]
-    ];
-    var REGEX_REPLACE_TRAILING_WILDCARD = /(^|\\\/)?\uE000$/;
-    var MODE_IGNORE = "regex";
-    var MODE_CHECK_IGNORE = "checkRegex";
-    var UNDERSCORE2 = "_";
-    var replaceTrailingWildcard = (_2, p1) => {
-      const prefix = p1 ? `${p1}[^/]+` : "[^/]*";
-      return `${prefix}(?=$|\\/$)`;
-    };
-    var REGEX_REPLACE_TRAILING_DOUBLESTAR = /\uE001$/;
-    var replaceTrailingDoublestar = () => "[\\s\\S]";
-    var separatorAfter = (run2, at3) => {
-      let separator = EMPTY3;
-      for (let index2 = at3 + 1; index2 < run2.length && !run2[index2].wildcard; index2++) {
-        separator += run2[index2].single;
-      }
-      return separator;
-    };
-    var pinWildcards = (source) => {
-      if (source.indexOf(WILDCARD) < 0) {
-        return source;
-      }
-      const tokens2 = [];
-      const { length } = source;
-      let index2 = 0;
-      while (index2 < length) {
-        const char = source[index2];
-        if (source.startsWith(WILDCARD, index2)) {
-          tokens2.push({ wildcard: true });
-          index2 += WILDCARD.length;
-        } else if (char === "[") {
-          let end = index2 + 1;
-          if (source[end] === "^") {
-            end++;
-          }
-          if (source[end] === "]") {
-            end++;
-          }
-          while (end < length && source[end] !== "]") {
-            end += source[end] === ESCAPE ? 2 : 1;
-          }
-          end++;
-          tokens2.push({ single: source.slice(index2, end) });
-          index2 = end;
-        } else if (char === ESCAPE) {
-          tokens2.push({ single: source.slice(index2, index2 + 2) });
-          index2 += 2;
-        } else if (char === "(") {
-          let depth = 0;
-          let end = index2;
-          do {
-            if (source[end] === ESCAPE) {
-              end++;
-            } else if (source[end] === "(") {
-              depth++;
-            } else if (source[end] === ")") {
-              depth--;
-            }
-            end++;
-          } while (end < length && depth > 0);
-          if ("*+?".indexOf(source[end]) >= 0) {
-            end++;
-          }
-          tokens2.push({ boundary: source.slice(index2, end) });
-          index2 = end;
-        } else if (char === "^" || char === "$") {
-          tokens2.push({ boundary: char });
-          index2++;
-        } else {
-          tokens2.push({ single: char });
-          index2++;
-        }
-      }
-      let out = EMPTY3;
-      let run2 = [];
-      const flush = () => {
-        let lastWildcard;
-        run2.forEach((token2, at3) => {
-          if (token2.wildcard) {
-            lastWildcard = at3;
-          }
-        });
-        run2.forEach((token2, at3) => {
-          if (!token2.wildcard) {
-            out += token2.single;
-            return;
-          }
-          out += at3 === lastWildcard ? WILDCARD : `(?:(?!${separatorAfter(run2, at3)})[^\\/])*`;
-        });
-        run2 = [];
-      };
-      tokens2.forEach((token2) => {
-        if (token2.boundary === void 0) {
-          run2.push(token2);
-          return;
-        }
-        flush();
-        out += token2.boundary;
-      });
-      flush();
-      return out;
-    };
-    var makeRegexPrefix = (pattern) => {
-      if (REGEX_ANCHORED_GLOBSTAR.test(pattern)) {
-        pattern = "**";
-      }
-      const { source, sources } = extractBrackets(pattern);
-      const replaced2 = REPLACERS.reduce(
-        // A pass whose matcher finds nothing hands back the very string it was
-        //   given, so asking first costs a search and saves a rewrite. Ten of the
-        //   fifteen passes never fire for a typical .gitignore line, and between
-        //   them they were 45% of this chain.
-        (prev, [matcher, replacer, required5]) => {
-          if (matcher === DIRECT) {
-            return replacer(prev, pattern);
-          }
-          if (required5 !== UNDEFINED && prev.indexOf(required5) < 0) {
-            return prev;
-          }
-          return matcher.test(prev) ? prev.replace(matcher, replacer.bind(pattern)) : prev;
-        },
-        source
-      );
-      return sources.length ? replaced2.replace(
-        REGEX_RESTORE_PLACEHOLDER,
-        (match3, index2) => sources[index2]
-      ) : replaced2;
-    };
-    var checkSourceOf = (body, prefix) => {
-      if (body[body.length - 1] === SLASH) {
-        prefix = makeRegexPrefix(body.slice(0, -1));
-      }
-      const head = prefix.slice(0, -1);
-      const last3 = prefix[prefix.length - 1];
-      return last3 === TRAILING_WILDCARD ? `${head}$` : last3 === TRAILING_DOUBLESTAR ? head : NEVER_MATCH;
-    };
-    var matchesBasename = (body) => {
-      const index2 = body.indexOf(SLASH);
-      return index2 < 0 || index2 === body.length - 1;
-    };
-    var basenameOf = (path4) => {
-      const end = path4.length - 1;
-      const index2 = path4.lastIndexOf(
-        SLASH,
-        path4[end] === SLASH ? end - 1 : end
-      );
-      return index2 < 0 ? path4 : path4.slice(index2 + 1);
-    };
-    var parentOf3 = (path4) => {
-      if (path4.charCodeAt(0) === SLASH_CODE || path4.indexOf(DOUBLE_SLASH) >= 0) {
-        const slices = path4.split(SLASH).filter(Boolean);
-        slices.pop();
-        return slices.length ? slices.join(SLASH) + SLASH : EMPTY3;
-      }
-      const end = path4.length - 1;
-      const cut4 = path4.lastIndexOf(
-        SLASH,
-        path4.charCodeAt(end) === SLASH_CODE ? end - 1 : end
-      );
-      return cut4 < 0 ? EMPTY3 : path4.slice(0, cut4 + 1);
-    };
-    var isString = (subject) => typeof subject === "string";
-    var checkPattern = (pattern) => pattern && isString(pattern);
-    var splitPattern = (pattern) => (pattern[pattern.length - 1] === "\r" ? pattern.slice(0, -1) : pattern).split(REGEX_SPLITALL_CRLF).filter(Boolean);
-    var IgnoreRule = class {
-      constructor(pattern, mark, body, ignoreCase, negative, prefix) {
-        this.pattern = pattern;
-        this.mark = mark;
-        this.negative = negative;
-        define(this, "body", body);
-        define(this, "ignoreCase", ignoreCase);
-        define(this, "regexPrefix", prefix);
-      }
-      // Worked out on first use and kept behind an own property, the way `regex`
-      //   caches itself in `_regex`. Deciding it in the constructor instead would
-      //   add a fourth `defineProperty` to every rule ever built, which cost 4% of
-      //   every compile -- including the compiles of rules that are never matched
-      //   against anything.
-      get _basenameOnly() {
-        return define(this, "_basenameOnly", matchesBasename(this.body));
-      }
-      get regex() {
-        const key = UNDERSCORE2 + MODE_IGNORE;
-        if (this[key]) {
-          return this[key];
-        }
-        return this._make(MODE_IGNORE, key);
-      }
-      get checkRegex() {
-        const key = UNDERSCORE2 + MODE_CHECK_IGNORE;
-        if (this[key]) {
-          return this[key];
-        }
-        return this._make(MODE_CHECK_IGNORE, key);
-      }
-      _make(mode, key) {
-        const str = pinWildcards(
-          mode === MODE_IGNORE ? this.regexPrefix.replace(REGEX_REPLACE_TRAILING_WILDCARD, replaceTrailingWildcard).replace(REGEX_REPLACE_TRAILING_DOUBLESTAR, replaceTrailingDoublestar) : checkSourceOf(this.body, this.regexPrefix)
-        );
-        const regex2 = this.ignoreCase ? new RegExp(str, "i") : new RegExp(str);
-        return define(this, key, regex2);
-      }
-    };
-    var hasTrailingBackslash = (str) => {
-      let count = 0;
-      while (str[str.length - count - 1] === ESCAPE) {
-        count++;
-      }
-      return count % 2 === 1;
-    };
-    var trimEnd = (body, stripLineEnd) => {
-      let lineEnd3 = body.length;
-      let end;
-      for (; ; ) {
-        if (stripLineEnd && body[lineEnd3 - 1] === "\r") {
-          lineEnd3--;
-        }
-        end = lineEnd3;
-        while (body[end - 1] === SPACE) {
-          end--;
-        }
-        if (!stripLineEnd || body[end - 1] !== "\n") {
-          break;
-        }
-        lineEnd3 = end - 1;
-      }
-      if (end === lineEnd3) {
-        return body.slice(0, lineEnd3);
-      }
-      let backslashes = 0;
-      while (body[end - backslashes - 1] === ESCAPE) {
-        backslashes++;
-      }
-      return backslashes % 2 ? body.slice(0, end - 1) + SPACE : body.slice(0, end);
-    };
-    var createRule = (pattern, mark, ignoreCase, stripLineEnd, stripBOM) => {
-      let body = stripBOM && pattern[0] === BOM ? pattern.slice(1) : pattern;
-      if (body[0] === "#") {
-        return;
-      }
-      let negative = false;
-      if (body[0] === "!") {
-        negative = true;
-        body = body.slice(1);
-      }
-      const last3 = body[body.length - 1];
-      if (last3 === SPACE || stripLineEnd && (last3 === "\r" || last3 === "\n")) {
-        body = trimEnd(body, stripLineEnd);
-      }
-      if (!body || hasTrailingBackslash(body)) {
-        return;
-      }
-      body = body.replace(REGEX_REPLACE_LEADING_EXCAPED_EXCLAMATION, "!").replace(REGEX_REPLACE_LEADING_EXCAPED_HASH, "#");
-      const regexPrefix = makeRegexPrefix(body);
-      return new IgnoreRule(
-        pattern,
-        mark,
-        body,
-        ignoreCase,
-        negative,
-        regexPrefix
-      );
-    };
-    var RuleManager = class {
-      constructor(ignoreCase) {
-        this._ignoreCase = ignoreCase;
-        this._rules = [];
-        this._basenameCount = 0;
-      }
-      _add(pattern, index2) {
-        if (pattern && pattern[KEY_IGNORE]) {
-          this._rules = this._rules.concat(pattern._rules._rules);
-          this._basenameCount += pattern._rules._basenameCount;
-          this._added = true;
-          return;
-        }
-        const isStr = isString(pattern);
-        const raw = isStr ? pattern : pattern.pattern;
-        const rule = checkPattern(raw) && createRule(
-          raw,
-          isStr ? UNDEFINED : pattern.mark,
-          this._ignoreCase,
-          !this._split,
-          this._stripBOM && !index2
-        );
-        if (rule) {
-          this._added = true;
-          this._rules.push(rule);
-          if (matchesBasename(rule.body)) {
-            this._basenameCount++;
-          }
-        }
-      }
-      // @param {Array<string> | string | Ignore} pattern
-      add(pattern) {
-        this._added = false;
-        this._split = isString(pattern);
-        this._stripBOM = !this._split || pattern[0] === BOM;
-        makeArray(
-          this._split ? splitPattern(pattern) : pattern
-        ).forEach(this._add, this);
-        if (this._added) {
-          this._literalRules = UNDEFINED;
-        }
-        return this._added;
-      }
-      // Match the literal 'abc/' for `checkIgnore`, last rule wins. Only a rule
-      //   ending in a wildcard can match it (see `checkSourceOf`), so the rest
-      //   are left out once, rather than tested or compiled for every path.
-      testLiteral(path4) {
-        const rules4 = this._literalRules || (this._literalRules = this._rules.filter(
-          ({ body }) => body[body.length - (body[body.length - 1] === SLASH ? 2 : 1)] === "*"
-        ));
-        let ignored = false;
-        let unignored = false;
-        let matchedRule;
-        for (let index2 = rules4.length - 1; index2 >= 0; index2--) {
-          const rule = rules4[index2];
-          if (rule.checkRegex.test(path4)) {
-            ignored = !rule.negative;
-            unignored = rule.negative;
-            matchedRule = rule.negative ? UNDEFINED : rule;
-            break;
-          }
-        }
-        const ret = {
-          ignored,
-          unignored
-        };
-        if (matchedRule) {
-          ret.rule = matchedRule;
-        }
-        return ret;
-      }
-      // Test one single path without recursively checking parent directories
-      //
-      // - mode `string` either `MODE_IGNORE` or `MODE_CHECK_IGNORE`
-      // @returns {TestResult}
-      test(path4, mode) {
-        const rules4 = this._rules;
-        const { length } = rules4;
-        const shortcut = this._basenameCount * 2 >= length;
-        const basename5 = shortcut ? basenameOf(path4) : path4;
-        for (let index2 = length - 1; index2 >= 0; index2--) {
-          const rule = rules4[index2];
-          if (rule[mode].test(
-            shortcut && rule._basenameOnly ? basename5 : path4
-          )) {
-            const { negative } = rule;
-            const ret = {
-              ignored: !negative,
-              unignored: negative
-            };
-            if (!negative) {
-              ret.rule = rule;
-            }
-            return ret;
-          }
-        }
-        return {
-          ignored: false,
-          unignored: false
-        };
-      }
-    };
-    var throwError = (message, Ctor) => {
-      throw new Ctor(message);
-    };
-    var checkPath = (path4, originalPath, doThrow) => {
-      if (!isString(path4)) {
-        return doThrow(
-          `path must be a string, but got \`${originalPath}\``,
-          TypeError
-        );
-      }
-      if (!path4) {
-        return doThrow(`path must not be empty`, TypeError);
-      }
-      if (checkPath.isNotRelative(path4)) {
-        const r2 = "`path.relative()`d";
-        return doThrow(
-          `path should be a ${r2} string, but got "${originalPath}"`,
-          RangeError
-        );
-      }
-      return true;
-    };
-    var isNotRelative = (path4) => {
-      const first = path4.charCodeAt(0);
-      if (first === SLASH_CODE) {
-        return true;
-      }
-      if (first !== DOT_CODE) {
-        return false;
-      }
-      if (path4.length === 1) {
-        return true;
-      }
-      const second = path4.charCodeAt(1);
-      if (second === SLASH_CODE) {
-        return true;
-      }
-      if (second !== DOT_CODE) {
-        return false;
-      }
-      return path4.length === 2 || path4.charCodeAt(2) === SLASH_CODE;
-    };
-    checkPath.isNotRelative = isNotRelative;
-    checkPath.convert = (p) => p;
-    var convertPath = (target2) => isString(target2) && checkPath.convert(target2);
-    var Ignore = class {
-      constructor({
-        ignorecase = true,
-        ignoreCase = ignorecase,
-        allowRelativePaths = false
-      } = {}) {
-        define(this, KEY_IGNORE, true);
-        this._rules = new RuleManager(ignoreCase);
-        this._strictPathCheck = !allowRelativePaths;
-        this._initCache();
-      }
-      _initCache() {
-        this._ignoreCache = /* @__PURE__ */ Object.create(null);
-        this._testCache = /* @__PURE__ */ Object.create(null);
-      }
-      add(pattern) {
-        if (this._rules.add(pattern)) {
-          this._initCache();
-        }
-        return this;
-      }
-      // legacy
-      addPattern(pattern) {
-        return this.add(pattern);
-      }
-      // @returns {TestResult}
-      _test(originalPath, cache, path4) {
-        checkPath(
-          path4,
-          originalPath,
-          this._strictPathCheck ? throwError : RETURN_FALSE
-        );
-        return path4 ? this._t(path4, cache) : {
-          ignored: false,
-          unignored: false
-        };
-      }
-      checkIgnore(target2) {
-        const path4 = convertPath(target2);
-        if (!path4 || path4.charCodeAt(path4.length - 1) !== SLASH_CODE) {
-          return this._test(target2, this._testCache, path4);
-        }
-        const dir = this._t(path4, this._testCache);
-        if (dir.ignored) {
-          return dir;
-        }
-        const literal3 = this._rules.testLiteral(path4);
-        return literal3.ignored || literal3.unignored ? literal3 : dir;
-      }
-      _t(path4, cache) {
-        if (path4 in cache) {
-          return cache[path4];
-        }
-        const parentPath = parentOf3(path4);
-        const parent = parentPath ? this._t(parentPath, cache) : UNDEFINED;
-        return cache[path4] = parent && parent.ignored ? parent : this._rules.test(path4, MODE_IGNORE);
-      }
-      ignores(path4) {
-        return this._test(path4, this._ignoreCache, convertPath(path4)).ignored;
-      }
-      createFilter() {
-        return (path4) => !this.ignores(path4);
-      }
-      filter(paths) {
-        return makeArray(paths).filter(this.createFilter());
-      }
-      // @returns {TestResult}
-      test(path4) {
-        return this._test(path4, this._testCache, convertPath(path4));
-      }
-    };
-    var factory = (options) => new Ignore(options);
-    var isPathValid = (path4) => checkPath(convertPath(path4), path4, RETURN_FALSE);
-    var setupWindows = () => {
-      const makePosix = (str) => /^\\\\\?\\/.test(str) || /["<>|\u0000-\u001F]+/u.test(str) ? str : str.replace(/\\/g, "/");
-      checkPath.convert = makePosix;
-      const REGEX_TEST_WINDOWS_PATH_ABSOLUTE = /^[a-z]:\//i;
-      checkPath.isNotRelative = (path4) => REGEX_TEST_WINDOWS_PATH_ABSOLUTE.test(path4) || isNotRelative(path4);
-    };
-    if (
-      // Detect `process` so that it can run in browsers.
-      typeof process !== "undefined" && process.platform === "win32"
-    ) {
-      setupWindows();
-    }
-    module.exports = factory;
-    factory.default = factory;
-    module.exports.isPathValid = isPathValid;
-    define(module.exports, /* @__PURE__ */ Symbol.for("setupWindows"), setupWindows);
   }
 });
 
@@ -46655,14 +46068,14 @@ var require_ignore = __commonJS({
 function nameListing(files2, targets2, excluded) {
   const links2 = new Map(targets2);
   const folders2 = /* @__PURE__ */ new Map([["", /* @__PURE__ */ new Map()]]);
-  const add5 = (path4, kind) => {
-    const parent = folderOf2(path4);
-    if (!folders2.has(parent)) add5(parent, "folder");
+  const add4 = (path4, kind) => {
+    const parent = folderOf(path4);
+    if (!folders2.has(parent)) add4(parent, "folder");
     if (kind === "folder") folders2.set(path4, folders2.get(path4) ?? /* @__PURE__ */ new Map());
-    folders2.get(parent)?.set(nameOf2(path4), kind);
+    folders2.get(parent)?.set(nameOf(path4), kind);
   };
-  for (const path4 of files2) add5(path4, "file");
-  for (const path4 of links2.keys()) add5(path4, "link");
+  for (const path4 of files2) add4(path4, "file");
+  for (const path4 of links2.keys()) add4(path4, "link");
   const follow = (path4) => {
     if (links2.size === 0) return path4;
     let steps3 = path4.split("/");
@@ -46673,7 +46086,7 @@ function nameListing(files2, targets2, excluded) {
       if (step2 === "" || step2 === ".") continue;
       if (step2 === "..") {
         if (at3 === "") return OUTSIDE;
-        at3 = folderOf2(at3);
+        at3 = folderOf(at3);
         continue;
       }
       const next2 = join(at3, step2);
@@ -46689,18 +46102,13 @@ function nameListing(files2, targets2, excluded) {
     const real2 = follow(path4);
     return real2 === OUTSIDE || real2 === CIRCLE ? null : real2;
   };
-  const leadsBack = (folder, real2) => {
-    for (let at3 = folder; ; at3 = folderOf2(at3)) {
-      if (locate(at3) === real2) return true;
-      if (at3 === "") return false;
-    }
-  };
+  const leadsBack = (folder, real2) => [...foldersAround(folder), ""].some((at3) => locate(at3) === real2);
   const typeOf2 = (folder, path4, kind) => {
     if (kind !== "link") return kind;
     const real2 = follow(path4);
     if (real2 === OUTSIDE) return "file";
     if (folders2.has(real2)) return leadsBack(folder, real2) ? null : "folder";
-    return folders2.get(folderOf2(real2))?.get(nameOf2(real2)) === "file" ? "file" : null;
+    return folders2.get(folderOf(real2))?.get(nameOf(real2)) === "file" ? "file" : null;
   };
   const listings = /* @__PURE__ */ new Map();
   const entriesOf2 = (folder) => {
@@ -46720,13 +46128,13 @@ function nameListing(files2, targets2, excluded) {
     return byName2;
   };
   const list3 = (folder) => withoutOutput(folder, [...entriesOf2(folder).values()]);
-  const isFile = (path4) => entriesOf2(folderOf2(path4)).get(nameOf2(path4))?.type === "file";
+  const isFile = (path4) => entriesOf2(folderOf(path4)).get(nameOf(path4))?.type === "file";
   const isOutside = (path4) => isFile(path4) && follow(path4) === OUTSIDE;
   const has = (path4) => isFile(path4) && follow(path4) !== OUTSIDE;
   const remove = (path4) => {
-    const parent = folderOf2(path4);
+    const parent = folderOf(path4);
     const names2 = folders2.get(parent);
-    names2?.delete(nameOf2(path4));
+    names2?.delete(nameOf(path4));
     folders2.delete(path4);
     listings.delete(parent);
     if (parent !== "" && names2?.size === 0) remove(parent);
@@ -46736,11 +46144,8 @@ function nameListing(files2, targets2, excluded) {
     links2.delete(path4);
     if (is === "nothing") return remove(path4);
     if (typeof is === "object") links2.set(path4, is.target);
-    add5(path4, is === "file" ? "file" : "link");
-    for (let at3 = folderOf2(path4); ; at3 = folderOf2(at3)) {
-      listings.delete(at3);
-      if (at3 === "") break;
-    }
+    add4(path4, is === "file" ? "file" : "link");
+    for (const folder of [...foldersAround(folderOf(path4)), ""]) listings.delete(folder);
   };
   return { list: list3, has, isOutside, locate, set };
 }
@@ -47041,8 +46446,8 @@ async function settingsAt(root2, commit, file, spelling3) {
 var init_at_commit = __esm({
   "src/open/at-commit.ts"() {
     "use strict";
+    init_settings2();
     init_usage_error();
-    init_default_settings();
     init_git_tree();
     init_revision();
     init_settings3();
@@ -47078,7 +46483,7 @@ function recordTree(tree) {
     ...tree,
     list: list3,
     has(path4) {
-      list3(folderOf2(path4));
+      list3(folderOf(path4));
       return tree.has(path4);
     },
     read(path4) {
@@ -47119,31 +46524,17 @@ function withMemoryHome(tree, { memory: { home: home2 }, maxFileBytes }) {
   if (home2 === null || !home2.startsWith("~/")) return tree;
   const folder = join9(homedir2(), home2.slice(2));
   if (!existsSync7(folder)) return tree;
-  const other = diskTree(folder, { maxFileBytes });
-  const either = (path4, ask) => {
-    if (path4 === home2) return ask(other, "");
-    return path4.startsWith(`${home2}/`) ? ask(other, path4.slice(home2.length + 1)) : ask(tree, path4);
-  };
-  return {
-    ...tree,
-    list: (path4) => either(path4, (of, at3) => of.list(at3)),
-    has: (path4) => either(path4, (of, at3) => of.has(at3)),
-    read: (path4) => either(path4, (of, at3) => ({ ...of.read(at3), path: path4 })),
-    modified: (path4) => either(path4, (of, at3) => of.modified(at3)),
-    real: (path4) => either(path4, (of, at3) => {
-      const real2 = of.real === void 0 ? at3 : of.real(at3);
-      return real2 === null || of === tree ? real2 : `${home2}/${real2}`;
-    })
-  };
+  return withTreeAt(tree, home2, diskTree(folder, { maxFileBytes }));
 }
 function placeAtHome(path4, { memory: { home: home2 } }) {
-  const isThere3 = home2?.startsWith("~/") === true && path4.startsWith(`${home2}/`);
-  return isThere3 ? homedir2() : null;
+  const isThere2 = home2?.startsWith("~/") === true && path4.startsWith(`${home2}/`);
+  return isThere2 ? homedir2() : null;
 }
 var init_tree_views = __esm({
   "src/read/tree-views.ts"() {
     "use strict";
     init_paths();
+    init_tree();
     init_decode();
     init_disk_tree();
   }
@@ -47157,7 +46548,7 @@ __export(named_settings_exports, {
 });
 function spelling() {
   const agents4 = () => dialects.flatMap(({ inheritance: inheritance2 }) => inheritance2?.readers?.names(null) ?? []);
-  return { ruleIds: rules3.map(({ id }) => id), agents: agents4, closest };
+  return { ruleIds: rules2.map(({ id }) => id), agents: agents4 };
 }
 function withMemoryHome2(settings3, isAsked) {
   const { home: home2 } = settings3.memory;
@@ -47202,9 +46593,9 @@ async function tokenCounter() {
   const countAll = (text4) => {
     if (!LONG_RUNS.test(text4)) return count(text4);
     let total = 0;
-    for (const [index2, part2] of text4.split(LONG_RUNS).entries()) {
-      const length = index2 % 2 === 1 ? LONGEST_RUN : part2.length;
-      for (let at3 = 0; at3 < part2.length; at3 += length) total += count(part2.slice(at3, at3 + length));
+    for (const [index2, part] of text4.split(LONG_RUNS).entries()) {
+      const length = index2 % 2 === 1 ? LONGEST_RUN : part.length;
+      for (let at3 = 0; at3 < part.length; at3 += length) total += count(part.slice(at3, at3 + length));
     }
     return total;
   };
@@ -47319,7 +46710,7 @@ function codeAround(root2, commit = "HEAD") {
     files: once(() => /* @__PURE__ */ new Set([...names2().files.keys(), ...names2().links.keys()])),
     isCommitted: (path4, text4) => isCommitted(names2(), path4, text4),
     steps: (paths) => hash5() === "" ? [] : steps2(top, hash5(), shortened2(paths)),
-    lines: (some, paths) => linesIn4(top, some.slice(0, MOST_COUNTED), shortened2(paths)),
+    lines: (some, paths) => linesIn3(top, some.slice(0, MOST_COUNTED), shortened2(paths)),
     ignored: (paths) => ignoredIn(top, paths),
     renames: (some) => renamesIn(top, some.slice(0, MOST_SEARCHED))
   };
@@ -47354,7 +46745,7 @@ function shortened2(paths) {
   }
   return ["."];
 }
-function linesIn4(top, steps3, paths) {
+function linesIn3(top, steps3, paths) {
   const flags = ["--numstat", "--no-renames", "--no-ext-diff", "--no-textconv"];
   const lines5 = /* @__PURE__ */ new Map();
   let current2 = /* @__PURE__ */ new Map();
@@ -47421,8 +46812,10 @@ var init_code_repository = __esm({
 var snapshot_exports = {};
 __export(snapshot_exports, {
   checkOnce: () => checkOnce,
+  compareWith: () => compareWith,
   takeSnapshot: () => takeSnapshot
 });
+import { hash } from "node:crypto";
 async function takeSnapshot({ hierarchy, root: root2, commit, now: now2 }, checked, options) {
   if (checked !== null) {
     const { graph, report: report2 } = checked;
@@ -47455,17 +46848,52 @@ async function takeSnapshot({ hierarchy, root: root2, commit, now: now2 }, check
     resolve: (target2) => resolve3(hierarchy, target2, dates, options)
   };
 }
-async function checkOnce(moment2) {
+async function checkOnce(moment2, known6) {
   const { hierarchy, root: root2, now: now2, everything, commit } = moment2;
-  const history = await historyOf(hierarchy, root2, documentPaths(hierarchy), commit);
+  const history = known6?.history ?? await historyOf(hierarchy, root2, documentPaths(hierarchy), commit);
   const { dates, changed } = history;
   const graph = build(hierarchy, dates);
-  const tokens2 = countsTokens(hierarchy) ? await counting() : void 0;
+  const countsOwn = known6 === void 0 && countsTokens(hierarchy);
+  const tokens2 = countsOwn ? await counting() : known6?.tokens;
   const report2 = check(hierarchy, graph, {
     ...{ now: now2, changed, everything, code: codeAround(root2, commit) },
     ...tokens2 && { tokens: tokens2 }
   });
   return { hierarchy, graph, report: report2, dates, history, tokens: tokens2 };
+}
+async function compareWith(revision, moment2, head, countsAll) {
+  const { root: root2, now: now2, excluded, commit: end } = moment2;
+  const { settings: settings3 } = head.hierarchy;
+  const commit = findBase(root2, revision, end);
+  const atHand = head.graph.documents;
+  const limits2 = {
+    maxFileBytes: settings3.maxFileBytes,
+    known: (path4) => atHand.get(path4)?.text ?? null,
+    wanted: (path4) => claimOf(head.hierarchy, path4) !== void 0
+  };
+  const tree = withMemoryHome(gitTree(root2, commit, { ...limits2, excluded }), settings3);
+  const hierarchy = openTree(tree, settings3, { known: (path4) => atHand.get(path4) ?? null });
+  const everything = settings3.exclude.length === 0 ? tree : withMemoryHome(gitTree(root2, commit, limits2), settings3);
+  const history = await historyThen(hierarchy, root2, head, commit);
+  const tokens2 = head.tokens ?? (countsAll ? await counting() : void 0);
+  const base = await checkOnce({ ...moment2, hierarchy, everything, commit }, { history, tokens: tokens2 });
+  const compared = compare(base, head, {
+    now: now2,
+    hash: (text4) => hash("sha256", text4),
+    ...countsAll && tokens2 && { tokens: tokens2 }
+  });
+  const untouched = settings3.code.notices ? untouchedBy(head.graph, repositoryPrefix(root2), () => changedFiles(root2, commit, end ?? null)) : [];
+  return { base: { revision, commit }, ...compared, untouched };
+}
+async function historyThen(hierarchy, root2, { graph, history }, commit) {
+  const isOther = (path4) => hierarchy.document(path4) !== graph.documents.get(path4);
+  const others2 = new Set(documentPaths(hierarchy).filter(isOther));
+  const asked4 = await historyOf(hierarchy, root2, [...others2], commit);
+  const same2 = (known6) => [...known6].filter(([path4]) => !others2.has(path4));
+  return {
+    dates: new Map([...same2(history.dates), ...asked4.dates]),
+    changed: new Map([...same2(history.changed), ...asked4.changed])
+  };
 }
 var init_snapshot = __esm({
   "src/open/snapshot.ts"() {
@@ -47473,35 +46901,19 @@ var init_snapshot = __esm({
     init_survey();
     init_core();
     init_code_repository();
+    init_git();
+    init_git_tree();
+    init_revision();
     init_tokens();
+    init_tree_views();
     init_dates();
-  }
-});
-
-// src/read/cache-file.ts
-import { existsSync as existsSync8 } from "node:fs";
-import { join as join10 } from "node:path";
-function cachePath(root2, name) {
-  const home2 = existsSync8(join10(root2, "node_modules")) ? "node_modules/.cache" : ".cache";
-  return `${home2}/stratigraph/${name}`;
-}
-function readCache(root2, name) {
-  const found2 = readInside(root2, cachePath(root2, name), LARGEST4);
-  return "bytes" in found2 ? found2.bytes : null;
-}
-var LARGEST4;
-var init_cache_file = __esm({
-  "src/read/cache-file.ts"() {
-    "use strict";
-    init_inside_root();
-    LARGEST4 = 1 << 30;
   }
 });
 
 // src/read/check-cache.ts
 import { createHash as createHash2 } from "node:crypto";
-import { readdirSync as readdirSync3, statSync as statSync7 } from "node:fs";
-import { dirname as dirname5, join as join11 } from "node:path";
+import { existsSync as existsSync8, readdirSync as readdirSync3, statSync as statSync7 } from "node:fs";
+import { dirname as dirname5, join as join10 } from "node:path";
 import { fileURLToPath as fileURLToPath2 } from "node:url";
 function recall(root2, key, trees) {
   try {
@@ -47529,7 +46941,7 @@ function entryText(key, root2, trees, report2) {
 }
 function looksOf(root2, { folders: folders2, files: files2 }, started) {
   const young = [...files2].filter((path4) => {
-    const stat2 = statSync7(join11(root2, path4), { throwIfNoEntry: false });
+    const stat2 = statSync7(join10(root2, path4), { throwIfNoEntry: false });
     return stat2 === void 0 || Math.max(stat2.mtimeMs, stat2.ctimeMs) > started - TICK;
   });
   return { folders: [...folders2.keys()].sort(), files: [...files2].sort(), young: young.sort() };
@@ -47540,7 +46952,7 @@ function stampOf(root2, tree, { folders: folders2, files: files2, young }) {
   const fresh2 = new Set(young);
   for (const path4 of files2) {
     if (fresh2.has(path4)) addText(hash5, path4, tree);
-    else addTimes(hash5, path4, join11(root2, path4));
+    else addTimes(hash5, path4, `${root2}/${path4}`);
   }
   return hash5.digest("hex");
 }
@@ -47564,20 +46976,29 @@ function buildStamp() {
   const root2 = isSource ? dirname5(here) : here;
   const hash5 = createHash2("sha256");
   for (const name of readdirSync3(root2, { recursive: isSource, encoding: "utf8" }).sort()) {
-    const { size: size2, mtimeMs } = statSync7(join11(root2, name));
+    const { size: size2, mtimeMs } = statSync7(join10(root2, name));
     hash5.update(`${name} ${size2} ${mtimeMs}
 `);
   }
   return hash5.digest("hex");
 }
-var REPORT, TICK, NOT_OURS;
+function cachePath(root2, name) {
+  const home2 = existsSync8(join10(root2, "node_modules")) ? "node_modules/.cache" : ".cache";
+  return `${home2}/stratigraph/${name}`;
+}
+function readCache(root2, name) {
+  const found2 = readInside(root2, cachePath(root2, name), LARGEST4);
+  return "bytes" in found2 ? found2.bytes : null;
+}
+var REPORT, TICK, NOT_OURS, LARGEST4;
 var init_check_cache = __esm({
   "src/read/check-cache.ts"() {
     "use strict";
-    init_cache_file();
+    init_inside_root();
     REPORT = "check.json";
     TICK = 2e3;
     NOT_OURS = /* @__PURE__ */ new Set([".cache", "node_modules"]);
+    LARGEST4 = 1 << 30;
   }
 });
 
@@ -47586,7 +47007,7 @@ var cached_check_exports = {};
 __export(cached_check_exports, {
   cachedCheck: () => cachedCheck
 });
-import { hash } from "node:crypto";
+import { hash as hash2 } from "node:crypto";
 async function cachedCheck(input) {
   const { root: root2, trees, bare: bare4, started } = input;
   if (input.documents() < WORTH_KEEPING) return { report: await input.check(), keep: null };
@@ -47602,7 +47023,7 @@ async function cachedCheck(input) {
 }
 function keyOf2({ root: root2, settings: settings3, now: now2 }) {
   const parts = [buildStamp(), settings3, reportDays(now2), headOf4(root2)];
-  return hash("sha256", JSON.stringify(parts));
+  return hash2("sha256", JSON.stringify(parts));
 }
 function reportDays(now2) {
   const furthest = new Date(Date.parse(now2) + 14 * 36e5).toISOString();
@@ -47612,10 +47033,9 @@ var WORTH_KEEPING;
 var init_cached_check = __esm({
   "src/open/cached-check.ts"() {
     "use strict";
-    init_cache_file();
     init_check_cache();
     init_history2();
-    WORTH_KEEPING = 500;
+    WORTH_KEEPING = 50;
   }
 });
 
@@ -47625,7 +47045,7 @@ __export(history_exports2, {
   contextHistory: () => contextHistory,
   recentChanges: () => recentChanges
 });
-import { hash as hash2 } from "node:crypto";
+import { hash as hash3 } from "node:crypto";
 function* contextHistory(input, asOf, since2) {
   const { root: root2 } = input;
   const { settings: settings3, dialects: dialects2 } = input.hierarchy;
@@ -47716,8 +47136,7 @@ function contextIn(hierarchy, { id, reader }, { now: now2 }) {
     const context = resolve3(hierarchy, seen, /* @__PURE__ */ new Map(), { now: now2, findings: [], hash: sha2562 });
     return context.layers.length === 0 ? null : context;
   } catch (error3) {
-    if (isUsageError(error3)) return null;
-    throw error3;
+    return nullForUsage(error3);
   }
 }
 function definedBy(hierarchy, path4) {
@@ -47750,11 +47169,11 @@ function touches({ changes, isEdge }, { files: files2, folders: folders2 }, tree
   return changes.some(({ path: path4, before, after }) => {
     if (files2.has(path4)) return true;
     if (before !== null && after !== null) return false;
-    for (let at3 = path4; at3 !== ""; at3 = folderOf2(at3)) {
-      const listed7 = folders2.get(folderOf2(at3));
+    for (let at3 = path4; at3 !== ""; at3 = folderOf(at3)) {
+      const listed7 = folders2.get(folderOf(at3));
       if (listed7 === void 0) continue;
-      const isThere3 = tree.list(folderOf2(at3)).some(({ name }) => name === nameOf2(at3));
-      if (listed7.has(nameOf2(at3)) !== isThere3) return true;
+      const isThere2 = tree.list(folderOf(at3)).some(({ name }) => name === nameOf(at3));
+      if (listed7.has(nameOf(at3)) !== isThere2) return true;
     }
     return false;
   });
@@ -47765,13 +47184,13 @@ function pathsOf3({ files: files2, folders: folders2 }) {
 function outermost2(paths) {
   const all = new Set(paths);
   const isCovered = covering3([...all]);
-  return [...all].filter((path4) => !isCovered(folderOf2(path4)));
+  return [...all].filter((path4) => !isCovered(folderOf(path4)));
 }
 function covering3(paths) {
   const known6 = new Set(paths);
   if (known6.has(".")) return () => true;
   return (path4) => {
-    for (let at3 = path4; at3 !== ""; at3 = folderOf2(at3)) if (known6.has(at3)) return true;
+    for (let at3 = path4; at3 !== ""; at3 = folderOf(at3)) if (known6.has(at3)) return true;
     return false;
   };
 }
@@ -47808,7 +47227,7 @@ function walk2(input, most3, head) {
     }
   };
   const learn = (path4, _2, document2) => documents.set(path4, document2);
-  const state2 = () => stateOf4(openTree(recording, settings3, { known: atHand, learn }));
+  const state2 = () => stateOf4(openTree({ ...recording }, settings3, { known: atHand, learn }));
   const concerns = ({ path: path4, before, after: after2 }) => read3.has(path4) || (before === null || after2 === null) && wanted(path4);
   const commits2 = [];
   let compared = 0;
@@ -47835,7 +47254,7 @@ function walk2(input, most3, head) {
   return { commits: commits2, end: steps3.length < most3 * LOOKED_AT ? "created" : "limit" };
 }
 function sha2562(text4) {
-  return hash2("sha256", text4);
+  return hash3("sha256", text4);
 }
 var AT_ONCE, MOST_WALKS, LOOKED_AT, MOST_COMPARED, MOST_EACH, last2;
 var init_history3 = __esm({
@@ -47853,68 +47272,6 @@ var init_history3 = __esm({
     MOST_COMPARED = 300;
     MOST_EACH = 3;
     last2 = null;
-  }
-});
-
-// src/open/compare.ts
-var compare_exports = {};
-__export(compare_exports, {
-  compareWith: () => compareWith
-});
-import { hash as hash3 } from "node:crypto";
-async function compareWith(revision, input) {
-  const { root: root2, head, options } = input;
-  const { settings: settings3 } = head.hierarchy;
-  const commit = findBase(root2, revision, input.commit);
-  const atHand = head.graph.documents;
-  const limits2 = {
-    maxFileBytes: settings3.maxFileBytes,
-    known: (path4) => atHand.get(path4)?.text ?? null,
-    wanted: (path4) => claimOf(head.hierarchy, path4) !== void 0
-  };
-  const tree = withMemoryHome(
-    gitTree(root2, commit, { ...limits2, excluded: input.excluded }),
-    settings3
-  );
-  const hierarchy = openTree(tree, settings3, { known: (path4) => atHand.get(path4) ?? null });
-  const { dates, changed } = await historyThen(hierarchy, input, commit);
-  const graph = build(hierarchy, dates);
-  const everything = settings3.exclude.length === 0 ? tree : withMemoryHome(gitTree(root2, commit, limits2), settings3);
-  const report2 = check(hierarchy, graph, {
-    ...{ ...options, changed, everything },
-    code: codeAround(root2, commit)
-  });
-  const compared = compare({ hierarchy, graph, report: report2, dates }, head, {
-    ...input.countTokens ? options : { now: options.now },
-    hash: (text4) => hash3("sha256", text4)
-  });
-  const untouched = settings3.code.notices ? untouchedBy(
-    head.graph,
-    repositoryPrefix(root2),
-    () => changedFiles(root2, commit, input.commit ?? null)
-  ) : [];
-  return { base: { revision, commit }, ...compared, untouched };
-}
-async function historyThen(hierarchy, { root: root2, head, history }, commit) {
-  const isOther = (path4) => hierarchy.document(path4) !== head.graph.documents.get(path4);
-  const others2 = new Set(documentPaths(hierarchy).filter(isOther));
-  const asked4 = await historyOf(hierarchy, root2, [...others2], commit);
-  const same2 = (known6) => [...known6].filter(([path4]) => !others2.has(path4));
-  return {
-    dates: new Map([...same2(history.dates), ...asked4.dates]),
-    changed: new Map([...same2(history.changed), ...asked4.changed])
-  };
-}
-var init_compare2 = __esm({
-  "src/open/compare.ts"() {
-    "use strict";
-    init_core();
-    init_code_repository();
-    init_git();
-    init_git_tree();
-    init_revision();
-    init_tree_views();
-    init_dates();
   }
 });
 
@@ -48554,7 +47911,7 @@ function row2(what, kind, subject) {
 // src/emit/check-text.ts
 init_severity();
 
-// src/emit/terminal.ts
+// src/emit/text.ts
 function styleOf2({ colour }) {
   const paint = (on, off) => (text4) => colour && text4 !== "" ? `\x1B[${on}m${text4}\x1B[${off}m` : text4;
   return {
@@ -48623,11 +47980,11 @@ var PROBLEM = { ...LEVEL2, info: "recommendation" };
 function sarif(findings2, options) {
   const { version: version4, informationUri, category, prefix = "", limit = MAX_RESULTS } = options;
   const kept2 = bySeverity(findings2).slice(0, limit);
-  const rules4 = rulesFor(kept2, options.rules);
-  const index2 = new Map(rules4.map(({ id }, at3) => [id, at3]));
+  const rules3 = rulesFor(kept2, options.rules);
+  const index2 = new Map(rules3.map(({ id }, at3) => [id, at3]));
   const driver = {
     ...{ name: "stratigraph", semanticVersion: version4, informationUri },
-    rules: rules4.map((rule) => toDescriptor(rule, options.ruleAddress(rule.id)))
+    rules: rules3.map((rule) => toDescriptor(rule, options.ruleAddress(rule.id)))
   };
   return jsonText({
     $schema: SCHEMA,
@@ -48649,13 +48006,13 @@ function invocation(left) {
   return { executionSuccessful: true, ...left > 0 && { toolExecutionNotifications: [message] } };
 }
 function rulesFor(findings2, known6) {
-  const rules4 = new Map(known6.map((rule) => [rule.id, rule]));
+  const rules3 = new Map(known6.map((rule) => [rule.id, rule]));
   for (const { rule: id, severity } of findings2) {
-    if (rules4.has(id)) continue;
+    if (rules3.has(id)) continue;
     const summary2 = `A finding of the rule ${id}.`;
-    rules4.set(id, { id, severity, summary: summary2, rationale: summary2, remedy: "See its message." });
+    rules3.set(id, { id, severity, summary: summary2, rationale: summary2, remedy: "See its message." });
   }
-  return [...rules4.values()];
+  return [...rules3.values()];
 }
 function toDescriptor(rule, helpUri) {
   const { id, severity, summary: summary2, rationale, remedy } = rule;
@@ -48784,8 +48141,8 @@ function lines3(start = "1", count = "1") {
 function unquoted2(name) {
   const bytes = [];
   const plain9 = { n: 10, t: 9, r: 13, a: 7, b: 8, f: 12, v: 11 };
-  for (const [part2, escaped2] of name.slice(1, -1).matchAll(/\\(\d{3}|.)|[^\\]/gsu)) {
-    if (escaped2 === void 0) bytes.push(...Buffer.from(part2));
+  for (const [part, escaped2] of name.slice(1, -1).matchAll(/\\(\d{3}|.)|[^\\]/gsu)) {
+    if (escaped2 === void 0) bytes.push(...Buffer.from(part));
     else if (/^\d{3}$/.test(escaped2)) bytes.push(Number.parseInt(escaped2, 8));
     else bytes.push(plain9[escaped2] ?? escaped2.charCodeAt(0));
   }
@@ -48848,7 +48205,6 @@ var package_default = {
     "src/emit/change-rows.ts",
     "src/emit/reasons.ts",
     "src/emit/shell-word.ts",
-    "src/emit/terminal.ts",
     "src/emit/visible.ts",
     "src/emit/yaml-text.ts",
     "src/graph/history.ts",
@@ -49098,43 +48454,21 @@ function rootOf({ root: root2, cwd, via }) {
 }
 function holdsAnything(hierarchy) {
   const { tree, dialects: dialects2 } = hierarchy;
-  return tree.has(SETTINGS_FILE) || [...ROOT_MARKERS.strong, ...ROOT_MARKERS.weak].some((mark) => tree.list(mark).length > 0) || dialects2.some((dialect) => dialect.evidence(tree).strength > 0) || documentPaths(hierarchy).length > 0 || unreadFolders(hierarchy).some(({ form: form2 }) => form2 !== null);
+  return tree.has(SETTINGS_FILE) || [...ROOT_MARKERS.strong, ...ROOT_MARKERS.weak].some((mark) => tree.list(mark).length > 0) || dialects2.some((dialect) => dialect.evidence(tree).strength > 0) || documentPaths(hierarchy).length > 0 || unreadFolders(hierarchy).some(({ form: form3 }) => form3 !== null);
 }
 function titleOf4(hierarchy) {
   const { settings: settings3, tree, document: document2 } = hierarchy;
   const [root2, another] = rootTargets(hierarchy);
-  const own4 = another === void 0 ? root2 : void 0;
-  const stated3 = own4?.path == null ? void 0 : document2(own4.path)?.title;
-  return settings3.site.title ?? stated3 ?? own4?.name ?? (tree.name || "workspace");
+  const own5 = another === void 0 ? root2 : void 0;
+  const stated3 = own5?.path == null ? void 0 : document2(own5.path)?.title;
+  return settings3.site.title ?? stated3 ?? own5?.name ?? (tree.name || "workspace");
 }
 
 // src/open/trees.ts
-init_disk_tree();
-import { resolve as resolve8 } from "node:path";
-
-// src/read/exclude.ts
 init_usage_error();
-var MOST_DEEP = 2;
-var MOST_WILD = 6;
-var LONGEST11 = 200;
-async function excluder(patterns) {
-  if (patterns.length === 0) return () => false;
-  for (const pattern of patterns) {
-    const deep = pattern.split("**").length - 1;
-    const wild = pattern.split(/[*?[]/).length - 1 - deep;
-    if (deep <= MOST_DEEP && wild - deep <= MOST_WILD && pattern.length <= LONGEST11) continue;
-    throw new UsageError(
-      `The pattern ${JSON.stringify(pattern.slice(0, 60))} under exclude has too many wildcards.`,
-      `Use at most ${MOST_DEEP} times ** and ${MOST_WILD} other wildcards in a pattern of at most ${LONGEST11} characters.`
-    );
-  }
-  const { default: ignore } = await Promise.resolve().then(() => __toESM(require_ignore(), 1));
-  const rules4 = ignore().add([...patterns]);
-  return (path4) => rules4.ignores(path4);
-}
-
-// src/open/trees.ts
+init_disk_tree();
 init_settings3();
+import { resolve as resolve8 } from "node:path";
 async function openTrees(root2, here, options) {
   const { commit, cached: cached2, started } = options;
   const at3 = commit === void 0 ? null : await Promise.resolve().then(() => (init_at_commit(), at_commit_exports));
@@ -49166,6 +48500,24 @@ function same(tree) {
   return tree;
 }
 var spelling2 = async () => (await Promise.resolve().then(() => (init_named_settings(), named_settings_exports))).spelling();
+var MOST_DEEP = 2;
+var MOST_WILD = 6;
+var LONGEST10 = 200;
+async function excluder(patterns) {
+  if (patterns.length === 0) return () => false;
+  for (const pattern of patterns) {
+    const deep = pattern.split("**").length - 1;
+    const wild = pattern.split(/[*?[]/).length - 1 - deep;
+    if (deep <= MOST_DEEP && wild - deep <= MOST_WILD && pattern.length <= LONGEST10) continue;
+    throw new UsageError(
+      `The pattern ${JSON.stringify(pattern.slice(0, 60))} under exclude has too many wildcards.`,
+      `Use at most ${MOST_DEEP} times ** and ${MOST_WILD} other wildcards in a pattern of at most ${LONGEST10} characters.`
+    );
+  }
+  const { default: ignore2 } = await Promise.resolve().then(() => __toESM(require_ignore(), 1));
+  const rules3 = ignore2().add([...patterns]);
+  return (path4) => rules3.ignores(path4);
+}
 
 // src/open.ts
 init_tokens();
@@ -49256,13 +48608,8 @@ async function open2(asked4) {
       return recentChanges2(moment2, most3);
     },
     async compare(revision, { tokens: tokens2 = false } = {}) {
-      const { compareWith: compareWith3 } = await Promise.resolve().then(() => (init_compare2(), compare_exports));
-      const { history, tokens: counter, ...head } = await checked();
-      const counted2 = counter === void 0 ? await tokensIf(tokens2) : { tokens: counter };
-      return compareWith3(revision, {
-        ...{ root: root2, commit, head, history, excluded, countTokens: tokens2 },
-        options: { now: now2, ...counted2 }
-      });
+      const { compareWith: compareWith3 } = await Promise.resolve().then(() => (init_snapshot(), snapshot_exports));
+      return compareWith3(revision, moment2, await checked(), tokens2);
     },
     code: async () => (await Promise.resolve().then(() => (init_code_repository(), code_repository_exports))).codeAround(root2, commit),
     prefix: async () => (await Promise.resolve().then(() => (init_git(), git_exports))).repositoryPrefix(root2)
@@ -49350,7 +48697,7 @@ import {
   writeFileSync
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join as join12 } from "node:path";
+import { join as join11 } from "node:path";
 var SECONDS = 120;
 function fetchCommit(root2, commit, { serverUrl, repository }, token2) {
   const protocol = /^(https?|file):\/\//.exec(serverUrl)?.[1];
@@ -49358,13 +48705,13 @@ function fetchCommit(root2, commit, { serverUrl, repository }, token2) {
   const head = commitHere(root2, "HEAD");
   if (protocol === void 0 || !/^[0-9a-f]{40,64}$/.test(commit)) return false;
   if (checkout === null || head === null) return false;
-  const own4 = mkdtempSync(join12(tmpdir(), "stratigraph-base-"));
+  const own5 = mkdtempSync(join11(tmpdir(), "stratigraph-base-"));
   try {
-    createRepository(own4, checkout, head);
+    createRepository(own5, checkout, head);
     const { status } = spawnSync(
       "git",
       [
-        `--git-dir=${own4}`,
+        `--git-dir=${own5}`,
         ...[
           "core.hooksPath=/dev/null",
           "credential.helper=",
@@ -49374,41 +48721,41 @@ function fetchCommit(root2, commit, { serverUrl, repository }, token2) {
         ...["fetch", "--quiet", "--no-tags", "--depth=1", `${serverUrl}/${repository}`, commit]
       ],
       {
-        cwd: own4,
+        cwd: own5,
         stdio: "ignore",
         timeout: SECONDS * 1e3,
         env: {
           ...gitEnvironment(protocol),
-          GIT_OBJECT_DIRECTORY: join12(checkout.commonDir, "objects"),
+          GIT_OBJECT_DIRECTORY: join11(checkout.commonDir, "objects"),
           ...authorization(serverUrl, token2)
         }
       }
     );
     if (status !== 0) return false;
-    const shallow = join12(checkout.commonDir, "shallow");
-    copyFileSync(join12(own4, "shallow"), `${shallow}.new`);
+    const shallow = join11(checkout.commonDir, "shallow");
+    copyFileSync(join11(own5, "shallow"), `${shallow}.new`);
     renameSync(`${shallow}.new`, shallow);
     return true;
   } finally {
-    rmSync(own4, { recursive: true, force: true });
+    rmSync(own5, { recursive: true, force: true });
   }
 }
 function createRepository(folder, { commonDir }, head) {
   const sha2563 = "[extensions]\n	objectFormat = sha256\n";
   const version4 = head.length === 64 ? 1 : 0;
-  for (const name of ["objects", "refs/heads"]) mkdirSync(join12(folder, name), { recursive: true });
+  for (const name of ["objects", "refs/heads"]) mkdirSync(join11(folder, name), { recursive: true });
   writeFileSync(
-    join12(folder, "config"),
+    join11(folder, "config"),
     `[core]
 	repositoryFormatVersion = ${version4}
 	bare = true
 ${version4 === 1 ? sha2563 : ""}`
   );
-  writeFileSync(join12(folder, "HEAD"), "ref: refs/heads/head\n");
-  writeFileSync(join12(folder, "refs/heads/head"), `${head}
+  writeFileSync(join11(folder, "HEAD"), "ref: refs/heads/head\n");
+  writeFileSync(join11(folder, "refs/heads/head"), `${head}
 `);
-  if (existsSync9(join12(commonDir, "shallow")))
-    copyFileSync(join12(commonDir, "shallow"), join12(folder, "shallow"));
+  if (existsSync9(join11(commonDir, "shallow")))
+    copyFileSync(join11(commonDir, "shallow"), join11(folder, "shallow"));
 }
 function authorization(serverUrl, token2) {
   if (token2 === null) return {};
@@ -49461,7 +48808,7 @@ function untouchedNotices(all, lines5, prefix) {
 function grouped(findings2, change2, { isNew: isNew2, nameOf: nameOf8 }) {
   const groups3 = /* @__PURE__ */ new Map();
   for (const [index2, finding2] of findings2.entries()) {
-    const mark = placeOf7(finding2, change2);
+    const mark = placeOf8(finding2, change2);
     const rank2 = (isNew2(finding2) ? 0 : 2) + (mark.inDiff ? 0 : 1);
     const key = mark.own ? String(index2) : JSON.stringify([finding2.rule, finding2.severity, mark.path, mark.line]);
     const known6 = groups3.get(key);
@@ -49506,7 +48853,7 @@ function reach2(targets2, nameOf8) {
   return ` Reaches ${listed6([...names2, ...targets2.slice(NAMED4)], NAMED4)}.`;
 }
 var ASKED = 50;
-function placeOf7(finding2, change2) {
+function placeOf8(finding2, change2) {
   const { path: path4, line, endLine, related: related3 } = finding2;
   if (isChanged(change2.lines, path4, line, endLine)) return { path: path4, line, own: true, inDiff: true };
   const cause = related3.find((place2) => isChanged(change2.lines, place2.path, place2.line)) ?? causeIn(finding2, change2);
@@ -49565,7 +48912,7 @@ var LONGEST_WAIT = 6e4;
 var SECONDS2 = 30;
 var LARGEST_ANSWER = 32e6;
 function github(apiUrl, token2) {
-  const once4 = async (method, path4, body) => {
+  const once3 = async (method, path4, body) => {
     const answer3 = await fetch(`${apiUrl}${path4}`, {
       method,
       headers: {
@@ -49584,7 +48931,7 @@ function github(apiUrl, token2) {
   return {
     async request(method, path4, body) {
       for (let attempt = 1; ; attempt += 1) {
-        const answer3 = await once4(method, path4, body).catch(unreachable);
+        const answer3 = await once3(method, path4, body).catch(unreachable);
         const { status, data: data2 } = answer3;
         if (status >= 200 && status < 300) return answer3;
         const wait = method === "POST" && isUnsure(status) ? null : waitFor(answer3, attempt);
@@ -49600,10 +48947,10 @@ function github(apiUrl, token2) {
 async function textOf7({ body }) {
   const parts = [];
   let size2 = 0;
-  for await (const part2 of body ?? []) {
-    size2 += part2.length;
+  for await (const part of body ?? []) {
+    size2 += part.length;
     if (size2 > LARGEST_ANSWER) throw new Error("the answer is too large");
-    parts.push(part2);
+    parts.push(part);
   }
   return Buffer.concat(parts).toString();
 }
@@ -49653,7 +49000,7 @@ var NAMED5 = {
 function inertText(text4) {
   const parts = visible(text4).split("`");
   if (parts.length % 2 === 0) return inertWords(parts.join("`"));
-  return parts.map((part2, index2) => index2 % 2 === 0 ? inertWords(part2) : inertCode(part2)).join("");
+  return parts.map((part, index2) => index2 % 2 === 0 ? inertWords(part) : inertCode(part)).join("");
 }
 function inertCode(text4) {
   const shown4 = visible(text4);
@@ -49757,8 +49104,8 @@ function comparisonMarkdown(comparison, options = {}) {
   return fitted(verdict2, [...findings2, changes, about, last3], options.limit);
 }
 function findingsParts(title, findings2, options) {
-  const rules4 = [...new Set(bySeverity(findings2).map(({ rule }) => rule))];
-  const rows = rules4.flatMap((rule) => {
+  const rules3 = [...new Set(bySeverity(findings2).map(({ rule }) => rule))];
+  const rows = rules3.flatMap((rule) => {
     const remedy = options.remedy?.(rule) ?? null;
     return remedy === null ? [] : [[inertCode(rule), inertText(remedy)]];
   });
@@ -49821,7 +49168,7 @@ function bySeverities(findings2) {
     critical === 0 ? "" : `${critical} critical`,
     warning2 === 0 ? "" : counted(warning2, "warning"),
     info === 0 ? "" : `${info} info`
-  ].filter((part2) => part2 !== "");
+  ].filter((part) => part !== "");
   return `${counted(findings2.length, "finding")} (${parts.join(", ")})`;
 }
 
@@ -49851,7 +49198,7 @@ function pullRequestText(told2, limit) {
 ${checkMarkdown(report2.findings, { ...options, limit: room })}` : comparisonMarkdown(comparison, { ...options, limit: room });
   const left = room - body.length;
   const old2 = before.length === 0 ? "" : folded(before, told2, left);
-  return `${[heading, body.trimEnd(), old2, ...ends].filter((part2) => part2 !== "").join("\n\n")}
+  return `${[heading, body.trimEnd(), old2, ...ends].filter((part) => part !== "").join("\n\n")}
 `;
 }
 function withinBytes(told2, bytes) {
@@ -50168,7 +49515,7 @@ async function check2(inputs, event, run2) {
   setOutput("report-path", run2.write(inputs.report, `${prefix}report.json`, json2));
   if (inputs.sarif !== null) {
     const text4 = sarif(counting2, {
-      ...{ version, informationUri: home, ruleAddress, rules: rules3, prefix },
+      ...{ version, informationUri: home, ruleAddress, rules: rules2, prefix },
       category: `stratigraph/${prefix}`.replace(/\/$/, "")
     });
     setOutput("sarif-path", writeOutput(run2.folder, inputs.sarif, text4));
@@ -50361,14 +49708,14 @@ init_order();
 
 // src/emit/staleness-words.ts
 init_plural();
-var TITLES = [
+var TITLES2 = [
   ["refresh", "Review, and refresh what is still right"],
   ["archive", "Archive, or refresh what is still right"],
   ["close", "Close with a status, or refresh what is not over"],
   ["supersede", "Decisions that depend on something that is over"]
 ];
 function staleGroups(stale) {
-  return TITLES.flatMap(([action, title]) => {
+  return TITLES2.flatMap(([action, title]) => {
     const documents = stale.filter((one) => one.action === action);
     const isTold2 = action === "refresh" || action === "archive";
     const says = isTold2 ? [] : [...new Set(documents.map((one) => one.says))];
