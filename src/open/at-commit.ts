@@ -1,13 +1,14 @@
 // The workspace's settings and tree as git has them; no file of the work tree is read.
 
 import { posix } from 'node:path';
-import { DEFAULT_SETTINGS, type Settings } from '../model/settings.ts';
-import type { Spelling } from '../model/settings-schema.ts';
+import type { Settings } from '../model/settings.ts';
 import type { Tree } from '../model/source.ts';
 import { UsageError } from '../model/usage-error.ts';
+import { DEFAULT_SETTINGS } from '../read/default-settings.ts';
 import { type GitTreeOptions, gitTree } from '../read/git-tree.ts';
 import { findMoment } from '../read/revision.ts';
 import { SETTINGS_FILE, settingsFrom } from '../read/settings.ts';
+import type { Spelling } from '../read/settings-schema.ts';
 import type { OpenOptions } from './workspace.ts';
 
 /** The options with the commit that `at` means. Throws UsageError. */

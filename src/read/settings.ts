@@ -2,10 +2,11 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DEFAULT_SETTINGS, type Settings } from '../model/settings.ts';
-import type { Spelling } from '../model/settings-schema.ts';
+import type { Settings } from '../model/settings.ts';
 import { UsageError } from '../model/usage-error.ts';
+import { DEFAULT_SETTINGS } from './default-settings.ts';
 import { readInside } from './inside-root.ts';
+import type { Spelling } from './settings-schema.ts';
 
 export const SETTINGS_FILE = 'stratigraph.json';
 
@@ -33,7 +34,7 @@ export async function settingsFrom(
   spelling?: () => Promise<Spelling>,
 ): Promise<Settings> {
   // Most workspaces have no settings file; those do not pay for the schema.
-  const { parseSettings } = await import('../model/settings-schema.ts');
+  const { parseSettings } = await import('./settings-schema.ts');
   const problems: string[] = [];
   const settings = parseSettings(await parseJson(text, path), problems, await spelling?.());
   if (settings !== null) return settings;

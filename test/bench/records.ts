@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openTree, recordsAt } from '../../src/core.ts';
-import { DEFAULT_SETTINGS } from '../../src/model/settings.ts';
+import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
 import { diskTree } from '../../src/read/disk-tree.ts';
 import { CLI, type Figure } from './bench.ts';
 import { medians, wallTime } from './measure.ts';

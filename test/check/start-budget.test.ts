@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { countsTokens, openTree } from '../../src/core.ts';
-import { DEFAULT_SETTINGS } from '../../src/model/settings.ts';
+import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
 import { run } from '../helpers/command.ts';
 import { folder } from '../helpers/folder.ts';
 import { memoryTree } from '../helpers/memory-tree.ts';

@@ -2,8 +2,8 @@
 
 import { expect, test } from 'vitest';
 import { build, check, openTree } from '../../src/core.ts';
-import { DEFAULT_SETTINGS } from '../../src/model/settings.ts';
 import type { Tree } from '../../src/model/source.ts';
+import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
 import { TODAY } from '../helpers/hierarchy.ts';
 import { memoryTree } from '../helpers/memory-tree.ts';
 

@@ -12,7 +12,7 @@ import {
 } from '../../src/core/decisions.ts';
 import { build, type Hierarchy, listTargets, openTree, selectLayers } from '../../src/core.ts';
 import type { ContextGraph } from '../../src/model/graph.ts';
-import { DEFAULT_SETTINGS } from '../../src/model/settings.ts';
+import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
 import { diskTree } from '../../src/read/disk-tree.ts';
 
 const corpora = fileURLToPath(new URL('../../../shared/corpora/', import.meta.url));

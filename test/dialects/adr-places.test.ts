@@ -3,8 +3,9 @@
 import { describe, expect, test } from 'vitest';
 import { decisionsOf, summarize } from '../../src/core/decisions.ts';
 import { documentPaths, listTargets, openTree, selectLayers } from '../../src/core.ts';
-import { DEFAULT_SETTINGS, type Settings } from '../../src/model/settings.ts';
+import type { Settings } from '../../src/model/settings.ts';
 import type { Tree } from '../../src/model/source.ts';
+import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
 import { checked } from '../helpers/check.ts';
 import { hierarchy, page } from '../helpers/hierarchy.ts';
 import { memoryTree } from '../helpers/memory-tree.ts';

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { build, check, listTargets, openTree, resolve, rules } from '../../src/core.ts';
 import { dialects } from '../../src/dialects/index.ts';
 import type { Dialect } from '../../src/model/dialect.ts';
-import { DEFAULT_SETTINGS } from '../../src/model/settings.ts';
+import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
 import { factsOf, textsOf } from '../architecture/facts.ts';
 import { TODAY } from '../helpers/hierarchy.ts';
 import { memoryTree } from '../helpers/memory-tree.ts';

@@ -17,7 +17,7 @@ import { adr } from '../../src/dialects/adr/index.ts';
 import { limps } from '../../src/dialects/limps/index.ts';
 import type { Dialect } from '../../src/model/dialect.ts';
 import type { ResolvedContext } from '../../src/model/resolution.ts';
-import { DEFAULT_SETTINGS } from '../../src/model/settings.ts';
+import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
 import { page, TODAY } from '../helpers/hierarchy.ts';
 import { memoryTree } from '../helpers/memory-tree.ts';
 import { closedOf } from './closed.ts';

@@ -9,8 +9,8 @@ import { claimOf, documentPaths, findTarget, listTargets, openTree } from '../..
 import { dialects, dialectsOf, promisedIds } from '../../src/dialects/index.ts';
 import { type Dialect, type Inheritance, isClosed } from '../../src/model/dialect.ts';
 import type { LayerRef, Scope, Target } from '../../src/model/scope.ts';
-import { DEFAULT_SETTINGS } from '../../src/model/settings.ts';
 import type { Tree } from '../../src/model/source.ts';
+import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
 import { TODAY } from '../helpers/hierarchy.ts';
 import { memoryTree } from '../helpers/memory-tree.ts';
 import { closedOf } from './closed.ts';

@@ -21,8 +21,8 @@ import {
 import { bundleJson, graphJson } from '../../src/emit/json.ts';
 import type { ContextGraph } from '../../src/model/graph.ts';
 import type { ResolvedContext } from '../../src/model/resolution.ts';
-import { DEFAULT_SETTINGS } from '../../src/model/settings.ts';
 import { open } from '../../src/open.ts';
+import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
 import { type Ran, run } from '../helpers/command.ts';
 import { folder } from '../helpers/folder.ts';
 import { hierarchy, TODAY } from '../helpers/hierarchy.ts';

@@ -1,6 +1,6 @@
 import { claimOf, openTree } from '../../src/core.ts';
 import { dialects } from '../../src/dialects/index.ts';
-import { DEFAULT_SETTINGS } from '../../src/model/settings.ts';
+import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
 import { memoryTree } from '../helpers/memory-tree.ts';
 import { odd } from './odd/index.ts';
 import { samples } from './samples.ts';

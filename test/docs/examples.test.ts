@@ -11,8 +11,8 @@ import { commandAt, commandsBelow, writtenOut } from '../../src/cli/commands.ts'
 import { COMMON_OPTIONS } from '../../src/cli/options.ts';
 import { flagOf } from '../../src/cli/program.ts';
 import type { Fields } from '../../src/model/operation.ts';
-import { DEFAULT_SETTINGS } from '../../src/model/settings.ts';
-import { parseSettings } from '../../src/model/settings-schema.ts';
+import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
+import { parseSettings } from '../../src/read/settings-schema.ts';
 import { run } from '../helpers/command.ts';
 import { folder } from '../helpers/folder.ts';
 import * as page from './pages.ts';

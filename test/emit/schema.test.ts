@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { dialects } from '../../src/core.ts';
 import type { Format } from '../../src/model/dialect.ts';
-import { settingsSchema } from '../../src/model/settings-schema.ts';
+import { settingsSchema } from '../../src/read/settings-schema.ts';
 import { schemaAddress } from '../../src/version.ts';
 
 test('schema/settings.schema.json is what the code says', async () => {

@@ -1,7 +1,7 @@
 // Settings of strangers: any JSON and what is almost JSON, beside a small workspace.
 
 import fc from 'fast-check';
-import { DEFAULT_SETTINGS } from '../../src/model/settings.ts';
+import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
 import { asked, opened } from './asked.ts';
 import { inFolder, type Surface } from './surface.ts';
 import { damaged, piece } from './texts.ts';

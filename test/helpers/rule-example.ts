@@ -4,8 +4,9 @@ import { build, check, openTree } from '../../src/core.ts';
 import type { CodeRepository } from '../../src/model/code.ts';
 import type { Finding } from '../../src/model/finding.ts';
 import type { Example } from '../../src/model/rule.ts';
-import { DEFAULT_SETTINGS, type Settings } from '../../src/model/settings.ts';
+import type { Settings } from '../../src/model/settings.ts';
 import type { Tree } from '../../src/model/source.ts';
+import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
 import { memoryTree } from './memory-tree.ts';
 
 /** The day of an example that names none: nothing in it is old. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { closest } from '../../src/model/closest.ts';
-import { DEFAULT_SETTINGS } from '../../src/model/settings.ts';
-import { parseSettings } from '../../src/model/settings-schema.ts';
+import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
 import { settingsFrom } from '../../src/read/settings.ts';
+import { parseSettings } from '../../src/read/settings-schema.ts';
 
 function problemsOf(json: unknown): string[] {
   const problems: string[] = [];

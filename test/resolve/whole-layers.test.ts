@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { listTargets, openTree, resolve } from '../../src/core.ts';
 import { dialects } from '../../src/dialects/index.ts';
 import type { ResolvedContext } from '../../src/model/resolution.ts';
-import { DEFAULT_SETTINGS } from '../../src/model/settings.ts';
+import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
 import { odd } from '../dialects/odd/index.ts';
 import { samples } from '../dialects/samples.ts';
 import { TODAY } from '../helpers/hierarchy.ts';

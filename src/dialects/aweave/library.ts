@@ -2,7 +2,7 @@
 
 import { resolve } from 'node:path';
 import { openTree } from '../../core.ts';
-import { DEFAULT_SETTINGS } from '../../model/settings.ts';
+import { DEFAULT_SETTINGS } from '../../read/default-settings.ts';
 import { diskTree } from '../../read/disk-tree.ts';
 import { contextOf } from './context.ts';
 import { type Asked, queryOf } from './get-context.ts';

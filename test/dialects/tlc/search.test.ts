@@ -5,7 +5,7 @@ import { search } from '../../../src/core/search.ts';
 import { openTree } from '../../../src/core.ts';
 import { score } from '../../../src/dialects/tlc/recall.ts';
 import type { SearchQuery } from '../../../src/model/search.ts';
-import { DEFAULT_SETTINGS } from '../../../src/model/settings.ts';
+import { DEFAULT_SETTINGS } from '../../../src/read/default-settings.ts';
 import { run } from '../../helpers/command.ts';
 import { folder } from '../../helpers/folder.ts';
 import { hierarchy, TODAY } from '../../helpers/hierarchy.ts';

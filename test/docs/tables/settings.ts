@@ -1,7 +1,7 @@
 // Every key of stratigraph.json, from the schema of the settings.
 
 import { z } from 'zod';
-import { settingsSchema } from '../../../src/model/settings-schema.ts';
+import { settingsSchema } from '../../../src/read/settings-schema.ts';
 import { code, table } from './markdown.ts';
 import { type Schema, typeOf } from './schemas.ts';
 

@@ -2,8 +2,9 @@
 
 import * as z from 'zod/mini';
 import en from 'zod/v4/locales/en.js';
-import { closest } from './closest.ts';
-import { DEFAULTS, RULE_FORMS, type Settings } from './settings.ts';
+import { closest } from '../model/closest.ts';
+import { RULE_FORMS, type Settings } from '../model/settings.ts';
+import { DEFAULT_SETTINGS } from './default-settings.ts';
 
 // The small zod brings no language, and the action's bundle takes an eighth of the other's room.
 z.config(en());
@@ -31,7 +32,7 @@ const whole = (least: number, most: number) => z.int().check(z.gte(least), z.lte
 const atLeastOne = z.int().check(z.gte(1));
 const number = (least: number, most: number) => z.number().check(z.gte(least), z.lte(most));
 
-const { staleness, code, memory, site, ...others } = DEFAULTS;
+const { staleness, code, memory, site, ...others } = DEFAULT_SETTINGS;
 
 const days = (fallback: number, description: string) =>
   z.optional(number(0, 36_500)).check(z.meta({ description, default: fallback }));
@@ -57,8 +58,10 @@ const stalenessSchema = z
     ),
   );
 
+type Given = Partial<Pick<Settings['staleness'], 'warning' | 'critical' | 'archive'>>;
+
 /** A threshold that is left out gives way to those that are given. */
-function inOrder({ refresh, ...given }: Partial<typeof staleness> & { readonly refresh: number }) {
+function inOrder({ refresh, ...given }: Given & Pick<Settings['staleness'], 'refresh'>) {
   const { critical: some = Infinity, archive: most = Infinity } = given;
   const warning = given.warning ?? Math.min(staleness.warning, some, most);
   const critical = given.critical ?? Math.min(Math.max(staleness.critical, warning), most);
@@ -264,10 +267,12 @@ const settings = z.strictObject({
 export const settingsSchema = z
   .pipe(
     settings,
-    z.transform(({ $schema: _, agents, instructions, ...rest }: z.infer<typeof settings>) => {
-      const { agents: served, ...own } = instructions;
-      return { ...rest, agents: agents.length > 0 ? agents : served, instructions: own };
-    }),
+    z.transform(
+      ({ $schema: _, agents, instructions, ...rest }: z.infer<typeof settings>): Settings => {
+        const { agents: served, ...own } = instructions;
+        return { ...rest, agents: agents.length > 0 ? agents : served, instructions: own };
+      },
+    ),
   )
   .check(z.meta({ title: 'Stratigraph settings', description: 'Settings of a workspace.' }));
 
@@ -279,9 +284,9 @@ export interface Spelling {
 
 /** Of the settings, and of those that hold others. */
 const KEYS: Readonly<Record<string, readonly string[]>> = {
-  '': Object.keys(DEFAULTS),
+  '': Object.keys(DEFAULT_SETTINGS),
   ...Object.fromEntries(
-    Object.entries(DEFAULTS)
+    Object.entries(DEFAULT_SETTINGS)
       .map(([group, value]) => [group, Object.keys(Object(value))] as const)
       .filter(([, keys]) => keys.length > 0),
   ),
