@@ -27481,7 +27481,7 @@ var init_operation2 = __esm({
 });
 
 // src/model/settings.ts
-var RULE_FORMS, DEFAULTS, DEFAULT_SETTINGS;
+var RULE_FORMS;
 var init_settings2 = __esm({
   "src/model/settings.ts"() {
     "use strict";
@@ -27494,25 +27494,6 @@ var init_settings2 = __esm({
       "qwen",
       "cline"
     ];
-    DEFAULTS = {
-      staleness: { warning: 14, critical: 30, archive: 90, refresh: 30 },
-      code: { commits: 30, lines: 1e3, gone: 3, notices: true },
-      exclude: [],
-      maxFileBytes: 5e6,
-      adrs: [],
-      site: { title: null, logo: null, colors: {}, source: null, edit: null, pages: [], commits: 20 },
-      rules: {},
-      tokenBudget: null,
-      agents: [],
-      memory: {
-        ...{ policy: null, home: null, halfLife: 90, reinforcement: 0.5, access: 0.25 },
-        ...{ pruneBelow: 0.25, mostActive: 200, mostStateBytes: 1e6 }
-      },
-      instructions: { source: null, rules: null },
-      alwaysLoaded: { lines: null, tokens: null },
-      repositories: []
-    };
-    DEFAULT_SETTINGS = DEFAULTS;
   }
 });
 
@@ -43193,6 +43174,32 @@ var init_disk_tree = __esm({
   }
 });
 
+// src/read/default-settings.ts
+var DEFAULT_SETTINGS;
+var init_default_settings = __esm({
+  "src/read/default-settings.ts"() {
+    "use strict";
+    DEFAULT_SETTINGS = {
+      staleness: { warning: 14, critical: 30, archive: 90, refresh: 30 },
+      code: { commits: 30, lines: 1e3, gone: 3, notices: true },
+      exclude: [],
+      maxFileBytes: 5e6,
+      adrs: [],
+      site: { title: null, logo: null, colors: {}, source: null, edit: null, pages: [], commits: 20 },
+      rules: {},
+      tokenBudget: null,
+      agents: [],
+      memory: {
+        ...{ policy: null, home: null, halfLife: 90, reinforcement: 0.5, access: 0.25 },
+        ...{ pruneBelow: 0.25, mostActive: 200, mostStateBytes: 1e6 }
+      },
+      instructions: { source: null, rules: null },
+      alwaysLoaded: { lines: null, tokens: null },
+      repositories: []
+    };
+  }
+});
+
 // src/read/inside-root.ts
 var inside_root_exports = {};
 __export(inside_root_exports, {
@@ -45717,7 +45724,7 @@ var init_mini = __esm({
   }
 });
 
-// src/model/settings-schema.ts
+// src/read/settings-schema.ts
 var settings_schema_exports = {};
 __export(settings_schema_exports, {
   parseSettings: () => parseSettings,
@@ -45767,12 +45774,13 @@ function meant2(typed, words7, spelling3) {
 }
 var setting2, group, INSIDE, WEB, text2, insideRoot2, whole2, atLeastOne, number3, staleness2, code, memory3, site, others, days, stalenessSchema, moved, codeSchema, memorySchema, agentNames, instructionsSchema, most2, address, template2, path2, page4, siteSchema, settings2, settingsSchema, KEYS3;
 var init_settings_schema = __esm({
-  "src/model/settings-schema.ts"() {
+  "src/read/settings-schema.ts"() {
     "use strict";
     init_mini();
     init_en();
     init_closest();
     init_settings2();
+    init_default_settings();
     config(en_default());
     setting2 = (type, fallback, description) => _default(type, fallback).check(describe2(description));
     group = (type, description) => prefault(type, {}).check(describe2(description));
@@ -45783,7 +45791,7 @@ var init_settings_schema = __esm({
     whole2 = (least2, most3) => int().check(_gte(least2), _lte(most3));
     atLeastOne = int().check(_gte(1));
     number3 = (least2, most3) => number2().check(_gte(least2), _lte(most3));
-    ({ staleness: staleness2, code, memory: memory3, site, ...others } = DEFAULTS);
+    ({ staleness: staleness2, code, memory: memory3, site, ...others } = DEFAULT_SETTINGS);
     days = (fallback, description) => optional(number3(0, 36500)).check(meta2({ description, default: fallback }));
     stalenessSchema = pipe(
       strictObject({
@@ -45978,15 +45986,17 @@ var init_settings_schema = __esm({
     });
     settingsSchema = pipe(
       settings2,
-      transform(({ $schema: _2, agents: agents4, instructions: instructions2, ...rest }) => {
-        const { agents: served, ...own5 } = instructions2;
-        return { ...rest, agents: agents4.length > 0 ? agents4 : served, instructions: own5 };
-      })
+      transform(
+        ({ $schema: _2, agents: agents4, instructions: instructions2, ...rest }) => {
+          const { agents: served, ...own5 } = instructions2;
+          return { ...rest, agents: agents4.length > 0 ? agents4 : served, instructions: own5 };
+        }
+      )
     ).check(meta2({ title: "Stratigraph settings", description: "Settings of a workspace." }));
     KEYS3 = {
-      "": Object.keys(DEFAULTS),
+      "": Object.keys(DEFAULT_SETTINGS),
       ...Object.fromEntries(
-        Object.entries(DEFAULTS).map(([group2, value]) => [group2, Object.keys(Object(value))]).filter(([, keys6]) => keys6.length > 0)
+        Object.entries(DEFAULT_SETTINGS).map(([group2, value]) => [group2, Object.keys(Object(value))]).filter(([, keys6]) => keys6.length > 0)
       )
     };
   }
@@ -46056,8 +46066,8 @@ var SETTINGS_FILE, LARGEST3;
 var init_settings3 = __esm({
   "src/read/settings.ts"() {
     "use strict";
-    init_settings2();
     init_usage_error();
+    init_default_settings();
     init_inside_root();
     SETTINGS_FILE = "stratigraph.json";
     LARGEST3 = 1 << 20;
@@ -46446,8 +46456,8 @@ async function settingsAt(root2, commit, file, spelling3) {
 var init_at_commit = __esm({
   "src/open/at-commit.ts"() {
     "use strict";
-    init_settings2();
     init_usage_error();
+    init_default_settings();
     init_git_tree();
     init_revision();
     init_settings3();

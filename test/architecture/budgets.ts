@@ -34,17 +34,17 @@ function contractMembers(): number {
 export const BUDGETS: Readonly<Record<string, Budget>> = {
   'lines of sources': {
     goal: 60_000,
-    most: 79_300,
+    most: 68_900,
     measure: () => linesOf('src/**/*.{ts,astro}', 'action/src/**/*.ts'),
   },
   'lines of styles': {
     goal: 3000,
-    most: 4750,
+    most: 3770,
     measure: () => linesOf('src/**/*.css'),
   },
   'lines of tests': {
     goal: 40_000,
-    most: 47_600,
+    most: 47_500,
     measure: () => linesOf('test/**/*.ts'),
   },
   'members of the contract of a dialect': {
