@@ -1,6 +1,6 @@
 // What its settings say of the site, with the files that they name and what git knows.
 
-import { type PageText, readPage } from '../core/extra-page.ts';
+import { readPage } from '../core/extra-page.ts';
 import { closest, levelNames } from '../core.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { forgeOf } from '../read/forge.ts';
@@ -8,12 +8,8 @@ import { headOf } from '../read/history.ts';
 import { type PictureFile, readPicture } from '../read/picture.ts';
 import type { Workspace } from './workspace.ts';
 
-export type { PageText, PictureFile };
-
 /** Bytes of a picture that stands in a document. */
 const LARGEST_PICTURE = 2_000_000;
-
-export type SiteInput = ReturnType<typeof siteInput>;
 
 /** Throws UsageError where a file that the settings name cannot be shown. */
 export function siteInput({

@@ -85,7 +85,7 @@ function toText(name: string): string {
 export const SUBDOMAINS = ['working_rules', 'persona_core', 'user_profile', 'task_memory'] as const;
 export type Subdomain = (typeof SUBDOMAINS)[number];
 
-export type Place = Readonly<ReturnType<typeof placeOf>>;
+type Place = Readonly<ReturnType<typeof placeOf>>;
 
 /**
  * What a namespace says: with a sub-domain, without one, or from the sub-domain on (`user_profile/workspace:x/persona:y`);
