@@ -68,9 +68,11 @@ part<HTMLFormElement>('form').addEventListener('submit', async (event) => {
   await show();
   dialog.querySelector<HTMLAnchorElement>('.target')?.click();
 });
-// A search field would only be emptied by it.
-input.addEventListener('keydown', ({ key }) => {
-  if (key === 'Escape') dialog.close();
+// A search field would only be emptied by it; what the browser does besides must not close the next dialog.
+input.addEventListener('keydown', (event) => {
+  if (event.key !== 'Escape') return;
+  event.preventDefault();
+  dialog.close();
 });
 dialog.addEventListener('click', ({ target }) => {
   if (!(target instanceof Element)) return;
