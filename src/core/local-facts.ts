@@ -1,6 +1,6 @@
 // Facts that the layers of one target are enough for, and what can be found in these alone, so that the cost of an answer follows its layers.
 
-import { localRules } from '../check/rules/local.ts';
+import * as local from '../check/rules/local.ts';
 import { runRules } from '../check/run-rules.ts';
 import { type ReferenceIndex, referenceIndex } from '../graph/reference-index.ts';
 import { retiredLayers } from '../graph/retired.ts';
@@ -15,6 +15,7 @@ import type { ContextGraph, GraphNode } from '../model/graph.ts';
 import { onceFor } from '../model/once.ts';
 import { folderOf } from '../model/paths.ts';
 import type { ResolvedContext } from '../model/resolution.ts';
+import type { LocalRule } from '../model/rule.ts';
 import type { LocalFacts, StatusFact } from '../model/rule-facts.ts';
 import type { Layer, Target } from '../model/scope.ts';
 import { adviceOn } from './advice.ts';
@@ -110,6 +111,8 @@ function basesBeside(hierarchy: Hierarchy, folder: string): ReferenceIndex {
     return referenceIndex(new Map(beside.map((one) => [one.path, one])), listTargets(hierarchy));
   });
 }
+
+const localRules = Object.values<LocalRule>(local);
 
 /** Ids of the rules that need no more than the layers. */
 export const LOCAL: ReadonlySet<string> = new Set(localRules.map(({ id }) => id));

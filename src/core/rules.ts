@@ -1,16 +1,19 @@
 // Every rule, and the findings that fail a check.
 
-import { rules as general, lastRules } from '../check/rules/index.ts';
+import * as general from '../check/rules/index.ts';
+import invalidSuppression from '../check/rules/invalid-suppression.ts';
+import unusedSuppression from '../check/rules/unused-suppression.ts';
 import { dialects } from '../dialects/index.ts';
 import type { Finding } from '../model/finding.ts';
+import { compareText } from '../model/order.ts';
 import type { Rule } from '../model/rule.ts';
 import { isAtLeast } from '../model/severity.ts';
 
-/** In the order of the reference: for everybody, of single dialects, and those that look at what the others found. */
+/** In the order of the reference: for everybody by id, of single dialects, and those that look at what the others found. */
 export const rules: readonly Rule[] = [
-  ...general,
+  ...Object.values<Rule>(general).sort((a, b) => compareText(a.id, b.id)),
   ...dialects.flatMap((dialect) => dialect.rules ?? []),
-  ...lastRules,
+  ...[invalidSuppression, unusedSuppression],
 ];
 
 /** What to do about the findings of a rule; null for what is no rule. */

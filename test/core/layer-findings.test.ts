@@ -1,14 +1,13 @@
 // The findings of an answer about one target: those that a whole check has for it, of the rules that need no more than its layers.
 
 import { describe, expect, test } from 'vitest';
-import { localRules } from '../../src/check/rules/local.ts';
+import { LOCAL } from '../../src/core/local-facts.ts';
 import { build, check, listTargets, openTree, resolve, rules } from '../../src/core.ts';
 import type { Finding } from '../../src/model/finding.ts';
 import { hierarchy, page, TODAY } from '../helpers/hierarchy.ts';
 import { memoryTree } from '../helpers/memory-tree.ts';
 import { settingsOf } from '../helpers/rule-example.ts';
 
-const local = new Set(localRules.map(({ id }) => id));
 const names = (findings: readonly Finding[]) =>
   findings.map(({ rule, path, line, message }) => `${rule} ${path}:${line} ${message}`).sort();
 
@@ -26,7 +25,7 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))('%s', (_, { bad, go
       const { findings } = check(opened, build(opened, new Map()), { now });
       for (const target of listTargets(opened)) {
         const known = findings.filter(
-          ({ rule, targets }) => local.has(rule) && targets.includes(target.id),
+          ({ rule, targets }) => LOCAL.has(rule) && targets.includes(target.id),
         );
         expect([target.id, names(resolve(opened, target, new Map(), { now }).findings)]).toEqual([
           target.id,

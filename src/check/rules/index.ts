@@ -1,89 +1,30 @@
-// The rules for everybody, in the order of the reference.
+// The rules for everybody, but for those that look at what all others found.
 
-import type { Rule } from '../../model/rule.ts';
-import brokenLink from './broken-link.ts';
-import circularDependency from './circular-dependency.ts';
-import circularSupersession from './circular-supersession.ts';
-import coversNothing from './covers-nothing.ts';
-import declaredOverride from './declared-override.ts';
-import directContradiction from './direct-contradiction.ts';
-import droppedValues from './dropped-values.ts';
-import duplicateId from './duplicate-id.ts';
-import invalidFrontMatter from './invalid-front-matter.ts';
-import invalidSuppression from './invalid-suppression.ts';
-import invalidValue from './invalid-value.ts';
-import linkOutsideRoot from './link-outside-root.ts';
-import lockedOverride from './locked-override.ts';
-import misplacedKey from './misplaced-key.ts';
-import missingContextFile from './missing-context-file.ts';
-import missingField from './missing-field.ts';
-import missingFile from './missing-file.ts';
-import misspeltKey from './misspelt-key.ts';
-import multipleSuccessors from './multiple-successors.ts';
-import namesMissingCode from './names-missing-code.ts';
-import oneSidedSupersession from './one-sided-supersession.ts';
-import openItemsInDoneScope from './open-items-in-done-scope.ts';
-import orphanReference from './orphan-reference.ts';
-import outdatedByCode from './outdated-by-code.ts';
-import outdatedCopy from './outdated-copy.ts';
-import placeholderText from './placeholder-text.ts';
-import samePriorityConflict from './same-priority-conflict.ts';
-import sensitiveContent from './sensitive-content.ts';
-import sizeBudget from './size-budget.ts';
-import staleDocument from './stale-document.ts';
-import staleOverride from './stale-override.ts';
-import statusTransition from './status-transition.ts';
-import supersededByUnaccepted from './superseded-by-unaccepted.ts';
-import tokenBudget from './token-budget.ts';
-import typeClash from './type-clash.ts';
-import unknownStatus from './unknown-status.ts';
-import unlistedContextFile from './unlisted-context-file.ts';
-import unreadableFile from './unreadable-file.ts';
-import unusedOverride from './unused-override.ts';
-import unusedSuppression from './unused-suppression.ts';
-import updatedNotBumped from './updated-not-bumped.ts';
-
-export const rules: readonly Rule[] = [
-  directContradiction,
-  typeClash,
-  samePriorityConflict,
-  lockedOverride,
-  declaredOverride,
-  unusedOverride,
-  droppedValues,
-  staleOverride,
-  staleDocument,
-  updatedNotBumped,
-  outdatedByCode,
-  coversNothing,
-  namesMissingCode,
-  orphanReference,
-  brokenLink,
-  linkOutsideRoot,
-  circularSupersession,
-  oneSidedSupersession,
-  supersededByUnaccepted,
-  statusTransition,
-  multipleSuccessors,
-  duplicateId,
-  misspeltKey,
-  misplacedKey,
-  circularDependency,
-  missingFile,
-  missingContextFile,
-  unlistedContextFile,
-  placeholderText,
-  unreadableFile,
-  invalidFrontMatter,
-  invalidValue,
-  unknownStatus,
-  missingField,
-  sensitiveContent,
-  openItemsInDoneScope,
-  outdatedCopy,
-  tokenBudget,
-  sizeBudget,
-];
-
-/** Those that look at what all others found. */
-export const lastRules: readonly Rule[] = [invalidSuppression, unusedSuppression];
+export { default as brokenLink } from './broken-link.ts';
+export { default as circularDependency } from './circular-dependency.ts';
+export { default as circularSupersession } from './circular-supersession.ts';
+export { default as coversNothing } from './covers-nothing.ts';
+export { default as droppedValues } from './dropped-values.ts';
+export { default as duplicateId } from './duplicate-id.ts';
+export { default as linkOutsideRoot } from './link-outside-root.ts';
+export * from './local.ts';
+export { default as misplacedKey } from './misplaced-key.ts';
+export { default as missingContextFile } from './missing-context-file.ts';
+export { default as missingFile } from './missing-file.ts';
+export { default as misspeltKey } from './misspelt-key.ts';
+export { default as multipleSuccessors } from './multiple-successors.ts';
+export { default as namesMissingCode } from './names-missing-code.ts';
+export { default as oneSidedSupersession } from './one-sided-supersession.ts';
+export { default as openItemsInDoneScope } from './open-items-in-done-scope.ts';
+export { default as orphanReference } from './orphan-reference.ts';
+export { default as outdatedByCode } from './outdated-by-code.ts';
+export { default as outdatedCopy } from './outdated-copy.ts';
+export { default as placeholderText } from './placeholder-text.ts';
+export { default as sensitiveContent } from './sensitive-content.ts';
+export { default as sizeBudget } from './size-budget.ts';
+export { default as statusTransition } from './status-transition.ts';
+export { default as supersededByUnaccepted } from './superseded-by-unaccepted.ts';
+export { default as tokenBudget } from './token-budget.ts';
+export { default as unlistedContextFile } from './unlisted-context-file.ts';
+export { default as unusedOverride } from './unused-override.ts';
+export { default as updatedNotBumped } from './updated-not-bumped.ts';
