@@ -1,45 +1,54 @@
-// The settings of a workspace (`stratigraph.json`), complete: every default is filled in.
+// The settings of a workspace (`stratigraph.json`), complete: every default is filled in. The published schema describes
+// each in the words of its comment.
 
 import type { Severity } from './finding.ts';
 
 /** Days; a document older than `warning` (strictly) warns, and so on (L-060, L-063). */
 export interface StalenessSettings {
+  /** Age in days above which a document is a warning. */
   readonly warning: number;
+  /** Age in days above which a document is critical. */
   readonly critical: number;
+  /** Age in days above which archiving is recommended. */
   readonly archive: number;
-  /** Days between expected refreshes where a document names none (L-061). */
+  /** Refresh interval in days of documents that do not state one (L-061). */
   readonly refresh: number;
 }
 
-/** How far the code that a document speaks of may move before the document is outdated; null: any number will do. */
+/** How far the code that a document speaks of may move before the document is outdated. */
 export interface CodeSettings {
+  /** Commits after which a document is outdated; null for no limit. */
   readonly commits: number | null;
+  /** Changed lines after which a document is outdated; null for no limit. */
   readonly lines: number | null;
-  /** Files gone or renamed. */
+  /** Deleted or renamed files after which a document is outdated; null for no limit. */
   readonly gone: number | null;
-  /** Whether a pull request is told of documents that it does not touch, but whose code it changes. */
+  /** Add a notice to pull requests that change covered code and none of the documents about it. */
   readonly notices: boolean;
 }
 
-/** A markdown file of the workspace that the site shows beside its own pages; title null: its first heading. */
+/** A markdown file of the workspace that the site shows beside its own pages. */
 export interface ExtraPage {
+  /** Path of the file. */
   readonly path: string;
+  /** Title in the navigation; null for the first heading. */
   readonly title: string | null;
 }
 
 export interface SiteSettings {
-  /** Shown in the header; null: the workspace's own title. */
+  /** Title of the site; null for the title of the workspace. */
   readonly title: string | null;
-  /** Path of a picture in the workspace that stands beside the title, or null. */
+  /** Image file in the workspace, shown beside the title; at most 200 kB. */
   readonly logo: string | null;
-  /** `accent`, and levels by their names. */
+  /** `accent` (links and selections) or the name of a level, as #rrggbb; adjusted for contrast in both themes (WCAG AA). */
   readonly colors: Readonly<Record<string, string | undefined>>;
-  /** Where the sources can be seen, with `{path}` and `{line}` in it; null: where the git remote says; false: nowhere. */
+  /** URL of source files: `https://host/file/{path}#L{line}`; null to derive it from the git remote, false for no links. */
   readonly source: string | false | null;
-  /** Where they can be edited, with `{path}` in it; null and false as for `source`. */
+  /** URL to edit source files: `https://host/edit/main/{path}`; null to derive it from the git remote, false for no links. */
   readonly edit: string | false | null;
+  /** Markdown files of the workspace to add as pages. */
   readonly pages: readonly ExtraPage[];
-  /** So many commits that changed something are told, the last ones; 0: none. */
+  /** Number of recent commits whose effect on targets is shown; 0 for none. More make the build slower. */
   readonly commits: number;
 }
 
@@ -50,20 +59,21 @@ export interface SiteSettings {
 export type MemoryPolicy = 'default' | 'strict-words' | 'vault';
 
 export interface MemorySettings {
-  /** Null: as the dialect of the memory has it. */
+  /** What memory must not contain: secrets (default), also payments (vault), or also words such as token (strict-words); null for what its system has. */
   readonly policy: MemoryPolicy | null;
-  /** Folder of memory that is kept one fact at a time: inside the root, or one of those that dialects have at home (`~/…`); null: where it usually is. */
+  /** Folder of the memory: inside the root, or ~/.hobbs or ~/.local/share/hobbs; null for the root. */
   readonly home: string | null;
-  /** Days in which recency and access count half as much. */
+  /** Days in which the recency and the access of a memory count half as much. */
   readonly halfLife: number;
-  /** Weights of the terms of a score; that of recency is 1. */
+  /** Weight of reinforcement in a score. */
   readonly reinforcement: number;
+  /** Weight of access in a score. */
   readonly access: number;
-  /** A record with a lower score may be pruned. */
+  /** A memory with a lower score may be pruned. */
   readonly pruneBelow: number;
-  /** Records of the group that is always loaded. */
+  /** Most active memories; the weakest of those beyond may be pruned. */
   readonly mostActive: number;
-  /** Bytes of the state of a thread. */
+  /** Bytes that the state of a thread may have in short-term memory. */
   readonly mostStateBytes: number;
 }
 
@@ -79,17 +89,17 @@ export const RULE_FORMS = [
 ] as const;
 export type RuleForm = (typeof RULE_FORMS)[number];
 
-/** What `instructions sync` keeps in step. */
 export interface InstructionSettings {
-  /** Name of the file that is the source, in every folder where it stands; null: the usual one. */
+  /** Name of the file that all agents are to read, in every folder that has one; null for AGENTS.md. */
   readonly source: string | null;
-  /** The agent in whose form the rules are written; null: none are passed on. */
+  /** The agent whose rules (claude: .claude/rules) are passed on to the others; null for none. */
   readonly rules: RuleForm | null;
 }
 
-/** What every conversation begins with may hold in all; null: as much as the system of it says. */
 export interface AlwaysLoadedSettings {
+  /** Maximum number of lines in all; null for the default of the system. */
   readonly lines: number | null;
+  /** Maximum number of tokens in all; null for the default of the system. */
   readonly tokens: number | null;
 }
 
@@ -97,24 +107,30 @@ export interface AlwaysLoadedSettings {
 export type RuleSetting = Severity | 'off';
 
 export interface Settings {
+  /** Days. Thresholds that are left out follow those that are given. */
   readonly staleness: StalenessSettings;
+  /** Changes of the code that a document covers, since the document changed. */
   readonly code: CodeSettings;
-  /** Patterns in .gitignore's language for files that are not part of the workspace. */
+  /** Files to ignore, as patterns in the syntax of .gitignore. */
   readonly exclude: readonly string[];
-  /** Larger files are not read; bytes. */
+  /** Larger files are not read. */
   readonly maxFileBytes: number;
-  /** Folders of decision records beyond the usual ones, relative to the root. */
+  /** Additional folders of decision records, relative to the root. */
   readonly adrs: readonly string[];
+  /** Title, looks, links and pages of the site. */
   readonly site: SiteSettings;
-  /** By rule id; rules that are not named keep their own severity. */
+  /** Severity of a rule by its id, or `off`; `stratigraph rules` lists them. */
   readonly rules: Readonly<Record<string, RuleSetting>>;
-  /** Tokens that the layers of a target may hold together; null: as many as they like, but for what an agent starts with. */
+  /** Maximum number of tokens in the layers of a target, and of what an agent starts with; null for 25,000 of the latter. */
   readonly tokenBudget: number | null;
-  /** The coding agents in use, by the names of `--as`; none: those for which the tree is evidently made. */
+  /** The coding agents that you use, such as claude, codex, copilot or cursor; empty for those whose files are found. */
   readonly agents: readonly string[];
+  /** What memory may hold, where it is, and how its facts are scored. */
   readonly memory: MemorySettings;
+  /** What `instructions sync` keeps in step. */
   readonly instructions: InstructionSettings;
+  /** Budget of the files with which every conversation begins. */
   readonly alwaysLoaded: AlwaysLoadedSettings;
-  /** What `gather` reads where no place is named: folders inside the root, https addresses. */
+  /** What `gather` reads if no place is named: folders inside the root that `build` filled, or their https addresses. */
   readonly repositories: readonly string[];
 }

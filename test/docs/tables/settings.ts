@@ -1,11 +1,10 @@
 // Every key of stratigraph.json, from the schema of the settings.
 
-import { z } from 'zod';
-import { settingsSchema } from '../../../src/read/settings-schema.ts';
+import { settingsJson } from '../../../build/settings-json.ts';
 import { code, table } from './markdown.ts';
 import { type Schema, typeOf } from './schemas.ts';
 
-const schema = z.toJSONSchema(settingsSchema, { io: 'input' }) as Schema;
+const schema = settingsJson() as Schema;
 const keys = Object.entries(schema.properties ?? {}).filter(([key]) => key !== '$schema');
 
 export function settingTable(): string {
