@@ -85,8 +85,6 @@ function toText(name: string): string {
 export const SUBDOMAINS = ['working_rules', 'persona_core', 'user_profile', 'task_memory'] as const;
 export type Subdomain = (typeof SUBDOMAINS)[number];
 
-type Place = Readonly<ReturnType<typeof placeOf>>;
-
 /**
  * What a namespace says: with a sub-domain, without one, or from the sub-domain on (`user_profile/workspace:x/persona:y`);
  * what goes deeper belongs to the scope. The owner is the user, workspace, task or project; null is what it does not name (C-19).
