@@ -1,4 +1,4 @@
-// HTML comments of a text, and texts in which something else stands in the place of spans.
+// HTML comments and fenced code of a text, and texts in which something else stands in the place of spans.
 
 type Spans = readonly (readonly [start: number, end: number])[];
 
@@ -13,6 +13,22 @@ export function commentSpans(text: string): Spans {
   }
   return spans;
 }
+
+/** Fenced code, the lines of its marks included; what is never closed reaches to the end. */
+export function fenceSpans(text: string): Spans {
+  const spans: (readonly [number, number])[] = [];
+  let open: { readonly mark: string; readonly start: number } | null = null;
+  for (const { 0: line, 1: mark = '', 2: rest = '', index } of text.matchAll(FENCE)) {
+    if (open === null) open = { mark, start: index };
+    else if (mark.startsWith(open.mark) && rest.trim() === '') {
+      spans.push([open.start, index + line.length]);
+      open = null;
+    }
+  }
+  return open === null ? spans : [...spans, [open.start, text.length]];
+}
+
+const FENCE = /^[ \t>]{0,40}(`{3,}(?![^\n]*`)|~{3,})([^\n]*)/gm;
 
 /** `text` with `instead` in the place of each HTML comment. */
 export function withoutComments(text: string, instead = ''): string {

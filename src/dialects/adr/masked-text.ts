@@ -1,7 +1,8 @@
 // The text of a document with fences, comments, deletions and emphasis blanked, at the same length.
 
+import { blankOut, fenceSpans } from '../../model/comments.ts';
 import type { Document, Link } from '../../model/document.ts';
-import { once } from '../../model/once.ts';
+import { linesOf } from '../../model/lines.ts';
 import type { Span } from '../../model/source.ts';
 
 /** A document's text ready to be searched for statements; all offsets are those of the text. */
@@ -29,7 +30,7 @@ export function sourceOf(document: Document): Source {
       if (link !== undefined) return { target: link.target, end: link.span.end };
       return offset < document.bodyStart ? writtenLink(text, offset) : undefined;
     },
-    span: placing(text),
+    span: linesOf(text).span,
   };
 }
 
@@ -41,42 +42,16 @@ function writtenLink(text: string, offset: number): { target: string; end: numbe
   return target === undefined ? undefined : { target, end: link.lastIndex };
 }
 
-function placing(text: string): Source['span'] {
-  const starts = once(() => [
-    0,
-    ...[...text.matchAll(/\r\n|\n|\r/g)].map(({ index, 0: eol }) => index + eol.length),
-  ]);
-  return (start, end) => {
-    const line = starts().findLastIndex((at) => at <= start);
-    return { start, end, line: line + 1, column: start - (starts()[line] ?? 0) + 1 };
-  };
-}
-
 /** Every character but line ends becomes a blank. */
 function blank(text: string): string {
   return text.replace(/[^\r\n]/g, ' ');
 }
 
 function mask(text: string): string {
-  return blankFences(text)
+  return blankOut(text, fenceSpans(text))
     .replace(/<!--[\s\S]*?(?:-->|$)/g, blank)
     .replace(/~~[^~\r\n]*~~/g, blank)
     .replace(/[*`~]|^[ \t]*(?:>[ \t]*)+/gm, blank)
     .replace(/(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, blank)
     .replace(/\p{Extended_Pictographic}|[\uFE0F\u200D]|\[![A-Za-z]+\]/gu, blank);
-}
-
-function blankFences(text: string): string {
-  if (!/^[ \t>]*(?:```|~~~)/m.test(text)) return text;
-  let fence: string | null = null;
-  return text
-    .split(/(?<=\n)/)
-    .map((line) => {
-      const mark = /^[ \t>]*(`{3,}|~{3,})/.exec(line)?.[1];
-      const inside = fence !== null;
-      if (fence === null && mark !== undefined) fence = mark;
-      else if (fence !== null && mark?.startsWith(fence)) fence = null;
-      return inside || fence !== null ? blank(line) : line;
-    })
-    .join('');
 }

@@ -1,6 +1,7 @@
 // Hot memory (L1): the rules that every conversation begins with, and the AGENTS.md that is made of them (A-043, A-048).
 
 import { withOwnBlock } from '../../edit/patch.ts';
+import { blankOut, fenceSpans } from '../../model/comments.ts';
 import { stemOf } from '../../model/paths.ts';
 import type { Settings } from '../../model/settings.ts';
 import type { SourceFile, Tree } from '../../model/source.ts';
@@ -120,15 +121,12 @@ function isOfOthers(text: string): boolean {
 
 /** The lines of a source under headings one level down, without its budget. */
 export function sectionOf(source: string): readonly string[] {
-  let fence = '';
-  const text = source.replace(/^\uFEFF/, '').replace(BUDGET, '');
+  const text = source
+    .replace(/^\uFEFF/, '')
+    .replace(BUDGET, '')
+    .trim();
+  const prose = blankOut(text, fenceSpans(text)).split(/\r?\n/);
   return text
-    .trim()
     .split(/\r?\n/)
-    .map((line) => {
-      const [mark = ''] = /^ {0,3}(?:`{3,99}|~{3,99})/.exec(line) ?? [];
-      const kind = mark.trim().slice(0, 3);
-      if (kind !== '' && (fence === '' || fence === kind)) fence = fence === '' ? kind : '';
-      return fence === '' && /^#{1,5}\s/.test(line) ? `#${line}` : line;
-    });
+    .map((line, at) => (/^#{1,5}\s/.test(prose[at] ?? '') ? `#${line}` : line));
 }

@@ -2,6 +2,7 @@
 
 import type { ReadDocument } from '../../model/dialect.ts';
 import type { Document, Section } from '../../model/document.ts';
+import { type Lines, linesOf } from '../../model/lines.ts';
 import { compareText } from '../../model/order.ts';
 import type { Span, Tree } from '../../model/source.ts';
 import type { Json, JsonMap } from '../../model/value.ts';
@@ -27,14 +28,16 @@ export function readFacts(
     const document = read(path);
     if (document === null) return [];
     const { text, bodyStart, metadata, title, structure } = document;
-    if (storeAt(path) !== null)
+    if (storeAt(path) !== null) {
+      const lines = linesOf(text);
       return readStore(path, text).rows.map((row) => {
         const { fields, namespace, line, slug } = row;
         const [key, content] = [String(fields.id), String(fields.content)];
-        const textLine = contentOfRow(text, row).line;
+        const textLine = contentOfRow(lines, row).line;
         const written = { namespace, key, path, line, slug, textLine, title: titleOf(content) };
         return factOf({ ...written, value: { content } }, fields, aroundOf([]));
       });
+    }
     const at = recordAt(path);
     if (at === null) return [];
     const markers = markersAbove(tree, path);
@@ -103,7 +106,7 @@ export function sectionOfRecord({ text, bodyStart, role }: Document): readonly S
   const from =
     bodyStart + (own.trim() === '' ? Math.max(at, 0) : own.length - own.trimStart().length);
   const end = bodyStart + Math.max(own.length, at < 0 ? 0 : from - bodyStart);
-  const span = spanFrom(text, { start: 0, line: 1 }, { start: from, end });
+  const span = linesOf(text).span(from, end);
   return [
     {
       ...{ heading: role.kind, slug: role.kind, depth: 1, headingSpan: { ...span, end: from } },
@@ -115,10 +118,11 @@ export function sectionOfRecord({ text, bodyStart, role }: Document): readonly S
 /** Of a store, one each row, in the order of a prompt. */
 export function sectionsOfStore({ path, text }: Document): readonly Section[] {
   const rank = ({ heading }: Section): number => (SUBDOMAINS as readonly string[]).indexOf(heading);
+  const lines = linesOf(text);
   const sections = readStore(path, text).rows.flatMap((row): readonly Section[] => {
     const { heading, slug, fields } = row;
     if (!isInForce(factsOf(fields))) return [];
-    const body = contentOfRow(text, row);
+    const body = contentOfRow(lines, row);
     const headingSpan = { ...body, end: body.start };
     return [{ heading, slug, depth: 1, headingSpan, body, markdown: String(fields.content) }];
   });
@@ -126,15 +130,7 @@ export function sectionsOfStore({ path, text }: Document): readonly Section[] {
 }
 
 /** Where its text stands. */
-function contentOfRow(text: string, { start, line, values }: Row): Span {
-  return spanFrom(text, { start, line }, values.get('content') ?? { start, end: start });
-}
-
-function spanFrom(
-  text: string,
-  known: Pick<Span, 'start' | 'line'>,
-  { start, end }: Pick<Span, 'start' | 'end'>,
-): Span {
-  const line = known.line + text.slice(known.start, start).split('\n').length - 1;
-  return { start, end, line, column: start - text.lastIndexOf('\n', start - 1) };
+function contentOfRow({ span }: Lines, { start, values }: Row): Span {
+  const at = values.get('content') ?? { start, end: start };
+  return span(at.start, at.end);
 }

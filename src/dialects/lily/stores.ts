@@ -1,6 +1,7 @@
 // The JSON files in which the program keeps its memory: read with the program's own schema, each row with its place.
 
 import type { Problem } from '../../model/facts.ts';
+import { linesOf } from '../../model/lines.ts';
 import { problemAt } from '../../model/problems.ts';
 import type { Tree } from '../../model/source.ts';
 import { isList, type Json, type JsonMap, scalarText } from '../../model/value.ts';
@@ -197,7 +198,8 @@ const TOKENS = /"(?:[^"\\]|\\.)*"|[[\]{}:,]|[^\s[\]{}:,"]+/g;
 /** The items of the outermost list of valid JSON. */
 function itemsOf(json: string): readonly Item[] {
   const items: (Item & { end: number; readonly values: Map<string, Place> })[] = [];
-  let [depth, line, counted] = [0, 1, 0];
+  const { span } = linesOf(json);
+  let depth = 0;
   let [key, from]: [string | null, number | null] = [null, null];
   for (const { 0: token, index: start } of json.matchAll(TOKENS)) {
     const end = start + token.length;
@@ -208,9 +210,7 @@ function itemsOf(json: string): readonly Item[] {
       key = null;
       if (isClosing && item !== undefined) item.end = end;
       else if (token !== ',') {
-        line += json.slice(counted, start).split('\n').length - 1;
-        counted = start;
-        items.push({ start, end, line, values: new Map() });
+        items.push({ ...span(start, end), values: new Map() });
       }
     } else if (depth === 2) {
       if (token === ',') key = null;

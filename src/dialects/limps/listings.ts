@@ -1,6 +1,7 @@
 // What the workspace's own document lists: its context files and its active decisions (L-016, L-023).
 
 import type { Document, ListItem, Listing } from '../../model/document.ts';
+import { linesOf } from '../../model/lines.ts';
 
 const LISTS: readonly (readonly [Listing['via'], RegExp, RegExp])[] = [
   [
@@ -38,10 +39,6 @@ function listing(
   const match = name.exec(source);
   const to = match?.slice(1).find((group) => group !== undefined);
   if (!match || to === undefined) return [];
-  const offset = match.index + match[0].indexOf(to);
-  const before = source.slice(0, offset).split('\n');
-  const column = before.length === 1 ? span.column + offset : (before.at(-1)?.length ?? 0) + 1;
-  const start = span.start + offset;
-  const line = span.line + before.length - 1;
-  return [{ via, to, span: { start, end: start + to.length, line, column } }];
+  const start = span.start + match.index + match[0].indexOf(to);
+  return [{ via, to, span: linesOf(text).span(start, start + to.length) }];
 }

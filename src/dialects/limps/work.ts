@@ -1,6 +1,8 @@
 // What an agent is to work on: front matter, or the lines of agents that were written before there was any (X-05).
 
+import { blankOut, fenceSpans } from '../../model/comments.ts';
 import type { Document, Work } from '../../model/document.ts';
+import { linesOf } from '../../model/lines.ts';
 import type { Span } from '../../model/source.ts';
 import { isList, type Json, type ValueNode } from '../../model/value.ts';
 import { bareTitle } from './roles.ts';
@@ -53,25 +55,17 @@ function declared(files: Work['files']): Document['declarations'] {
 
 /** Outside of fences; a plan of one agent may be long, and nobody lists this much. */
 function linesIn({ text, bodyStart }: Document): readonly Stated[] {
-  const body = text.slice(bodyStart);
-  if (!ANY_LINE.test(body)) return [];
-  const found: Stated[] = [];
-  let fence = false;
-  let start = bodyStart;
-  let line = text.slice(0, bodyStart).split('\n').length;
-  for (const whole of body.split('\n')) {
-    if (/^ {0,3}(?:```|~~~)/.test(whole)) fence = !fence;
+  if (!ANY_LINE.test(text.slice(bodyStart))) return [];
+  const { span } = linesOf(text);
+  const lines = blankOut(text, fenceSpans(text)).matchAll(/[^\n]+/g);
+  return [...lines].flatMap(({ 0: line, index }) => {
     const [, key = '', value = ''] =
-      fence || whole.length > LONGEST ? [] : (LINE.exec(whole.trimEnd()) ?? []);
-    if (value !== '') {
-      const at = whole.indexOf(value, key.length);
-      const span = { start: start + at, end: start + at + value.length, line, column: at + 1 };
-      found.push({ key: key.toLowerCase(), text: value, span });
-    }
-    start += whole.length + 1;
-    line += 1;
-  }
-  return found;
+      index < bodyStart || line.length > LONGEST ? [] : (LINE.exec(line.trimEnd()) ?? []);
+    const start = index + line.indexOf(value, key.length);
+    return value === ''
+      ? []
+      : [{ key: key.toLowerCase(), text: value, span: span(start, start + value.length) }];
+  });
 }
 
 /** `Agents 1–2 waiting on the API`, `Agent 0 (types) + Agent 3`: numbers as far as nothing else is said. */

@@ -3,6 +3,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { lineEnding } from '../../edit/patch.ts';
+import { blankOut, commentSpans, fenceSpans } from '../../model/comments.ts';
 import { type Withheld, withheld } from './memory.ts';
 
 export const FILE = 'CLAUDE.md';
@@ -44,34 +45,18 @@ interface Line extends Stretch {
   readonly number: number;
 }
 
-/** Lines of prose: those in fences and comments of several lines are left out. */
+/** Lines, blank where fences and comments over several lines stand. */
 function prose(text: string): readonly Line[] {
-  const found: Line[] = [];
-  let fence: string | null = null;
-  let inComment = false;
-  let at = 0;
-  text.split('\n').forEach((raw, index) => {
-    const start = at;
-    at += raw.length + 1;
-    const line = raw.replace(/\r$/, '');
-    const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
-    if (fence !== null) {
-      if (mark?.startsWith(fence) === true && line.trim() === mark) fence = null;
-      return;
-    }
-    if (inComment) {
-      inComment = !line.includes('-->');
-      return;
-    }
-    if (mark !== undefined) {
-      fence = mark;
-      return;
-    }
-    found.push({ text: line, number: index + 1, start, end: Math.min(at, text.length) });
-    const open = line.lastIndexOf('<!--');
-    inComment = open >= 0 && !line.includes('-->', open);
-  });
-  return found;
+  const bare = blankOut(text, fenceSpans(text));
+  const long = commentSpans(bare).filter(([from, to]) => bare.slice(from, to).includes('\n'));
+  let end = 0;
+  return blankOut(bare, long)
+    .split('\n')
+    .map((line, index) => {
+      const start = end;
+      end = Math.min(start + line.length + 1, text.length);
+      return { text: line.trimEnd(), number: index + 1, start, end };
+    });
 }
 
 /** Blocks that a program keeps up, markers included; `damaged` where the markers of the cascade do not make just one block. */

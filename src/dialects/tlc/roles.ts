@@ -2,6 +2,7 @@
 
 import { slug } from 'github-slugger';
 import type { Document, DocumentRole, Lifecycle, Section } from '../../model/document.ts';
+import { linesOf } from '../../model/lines.ts';
 import { folderOf, nameOf } from '../../model/paths.ts';
 import { type Statuses, statusTable } from '../../model/statuses.ts';
 import { withSections } from '../../model/structure.ts';
@@ -78,15 +79,12 @@ export function refine(document: Document): Document {
 function wholeOf({ structure, text, bodyStart }: Document, title: string): Section {
   const [first] = structure.sections;
   const opens = first?.depth === 1 && first.heading.endsWith(title);
-  const spanOf = (start: number, end: number) => {
-    const line = text.slice(0, start).split(/\r\n|\n|\r/).length;
-    return { start, end, line, column: 1 };
-  };
+  const { span } = linesOf(text);
   return {
     heading: title,
     slug: slug(title),
     depth: 1,
-    headingSpan: opens ? first.headingSpan : spanOf(bodyStart, bodyStart),
-    body: spanOf(opens ? first.body.start : bodyStart, text.length),
+    headingSpan: opens ? first.headingSpan : span(bodyStart, bodyStart),
+    body: span(opens ? first.body.start : bodyStart, text.length),
   };
 }

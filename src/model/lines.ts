@@ -1,0 +1,59 @@
+// Places in a text (offset, line, column), from an index of its lines that is built on first use.
+
+import { once } from './once.ts';
+import type { Span } from './source.ts';
+
+export interface Lines {
+  /** Offsets at which lines start. */
+  starts(): readonly number[];
+  /** Half-open UTF-16 range → span with line and column (from 1) of its start. */
+  span(start: number, end: number): Span;
+}
+
+/** `\n`, `\r\n` and a lone `\r` end a line. */
+export function linesOf(text: string): Lines {
+  const starts = once(() => findLineStarts(text));
+  let recent = 0;
+  // Places are asked for mostly in order, so the line of the last one, or one right after it, is the usual answer.
+  const lineOf = (offset: number): number => {
+    const all = starts();
+    if (offset < (all[recent] ?? 0) || offset >= (all[recent + 8] ?? Number.POSITIVE_INFINITY))
+      recent = lineAt(all, offset);
+    else while (offset >= (all[recent + 1] ?? Number.POSITIVE_INFINITY)) recent += 1;
+    return recent;
+  };
+  return {
+    starts,
+    span(start, end) {
+      const line = lineOf(start);
+      return { start, end, line: line + 1, column: start - (starts()[line] ?? 0) + 1 };
+    },
+  };
+}
+
+function findLineStarts(text: string): readonly number[] {
+  const starts = [0];
+  if (!text.includes('\r')) {
+    for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) {
+      starts.push(at + 1);
+    }
+    return starts;
+  }
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === 10 || (code === 13 && text.charCodeAt(at + 1) !== 10)) starts.push(at + 1);
+  }
+  return starts;
+}
+
+/** Last index whose start is ≤ offset. */
+function lineAt(starts: readonly number[], offset: number): number {
+  let low = 0;
+  let high = starts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((starts[middle] ?? 0) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
