@@ -101,7 +101,7 @@ function declareOverride(
   const isNameable =
     !/[,~]/.test(key) && key.split('.').length + 1 === found?.conflict.pointer.split('/').length;
   const patched = isNameable
-    ? addToFrontMatterList(before, ['overrides'], key)
+    ? addToFrontMatterList(before, 'overrides', key)
     : { problem: `\`${key}\` cannot be named under \`overrides:\`` };
   if ('problem' in patched) throw new UsageError(`${patched.problem}.`, 'Declare it by hand.');
   return [{ path, before, after: patched.text }];

@@ -54,7 +54,7 @@ export function planSupersession(
       ),
     );
   else if (!partly && !waits && isUnmarked(old, decisions))
-    changes.push(changeOf(old, setInFrontMatter(old.text, ['status'], 'superseded')));
+    changes.push(changeOf(old, setInFrontMatter(old.text, 'status', 'superseded')));
   if (!pair?.newerSays) {
     const relation = partly ? 'partlySupersedes' : 'supersedes';
     const own = decisionStyle(siblings(decisions, newer));

@@ -59,18 +59,18 @@ export function stateRelation(
 ): Patched {
   const form = statusForm(document);
   if (form === 'front-matter')
-    return addToFrontMatterList(document.text, [style.keys[relation]], other.id);
+    return addToFrontMatterList(document.text, style.keys[relation], other.id);
   return form === 'section'
     ? inSection(document, `${WORDS[relation]} ${link(other.heading, other)}`, false)
     : inLinks(document, `${WORDS[relation]} ${link(other.short, other)}`);
 }
 
 function inFrontMatter(text: string, newer: Named, style: DecisionStyle): Patched {
-  if (style.statusNames) return setInFrontMatter(text, ['status'], `superseded by ${newer.id}`);
-  const marked = setInFrontMatter(text, ['status'], 'superseded');
+  if (style.statusNames) return setInFrontMatter(text, 'status', `superseded by ${newer.id}`);
+  const marked = setInFrontMatter(text, 'status', 'superseded');
   return 'problem' in marked
     ? marked
-    : setInFrontMatter(marked.text, [style.keys.supersededBy], newer.id);
+    : setInFrontMatter(marked.text, style.keys.supersededBy, newer.id);
 }
 
 /** A paragraph below what the section says; or in the place of its one word, as adr-tools does it. */

@@ -54,22 +54,16 @@ export type Patched = { readonly text: string } | { readonly problem: string };
  * its style. A key that is missing is added at the end of its map, front matter that is missing at the top of the file.
  * What was written is read again: where anything else would have changed, nothing is.
  */
-export function setInFrontMatter(
-  text: string,
-  path: readonly string[],
-  value: FrontMatterValue,
-): Patched {
+export function setInFrontMatter(text: string, key: string, value: FrontMatterValue): Patched {
   const block = readBlock(text);
   if ('problem' in block) return block;
-  if (isDeepStrictEqual(valueAt(block.data, path), value)) return { text };
-  const patch = patchOf(text, block, path, value);
-  if (patch === null) return { problem: `\`${path.join('.')}\` cannot be changed safely` };
+  if (isDeepStrictEqual(valueAt(block, key), value)) return { text };
+  const patch = patchOf(text, block, key, value);
+  if (patch === null) return { problem: `\`${key}\` cannot be changed safely` };
   const patched = applyPatches(text, [patch]);
   const after = readBlock(patched);
-  const expected = withValue(block.data, path, value);
-  if ('problem' in after || !isDeepStrictEqual(after.data, expected)) {
-    return { problem: `\`${path.join('.')}\` cannot be changed without changing something else` };
-  }
+  if ('problem' in after || !isDeepStrictEqual(after.data, { ...block.data, [key]: value }))
+    return { problem: `\`${key}\` cannot be changed without changing something else` };
   return { text: patched };
 }
 
@@ -79,21 +73,21 @@ export function setAllInFrontMatter(
   values: Readonly<Record<string, FrontMatterValue>>,
 ): Patched {
   return Object.entries(values).reduce(
-    (patched: Patched, [name, value]) =>
-      'text' in patched ? setInFrontMatter(patched.text, [name], value) : patched,
+    (patched: Patched, [key, value]) =>
+      'text' in patched ? setInFrontMatter(patched.text, key, value) : patched,
     { text },
   );
 }
 
 /** Adds to a list (a single value is a list of one), unless the item is in it. */
-export function addToFrontMatterList(text: string, path: readonly string[], item: Scalar): Patched {
+export function addToFrontMatterList(text: string, key: string, item: Scalar): Patched {
   const block = readBlock(text);
   if ('problem' in block) return block;
-  const value = valueAt(block.data, path);
-  const items = value === undefined || value === null ? [] : Array.isArray(value) ? value : [value];
+  const value = valueAt(block, key) ?? [];
+  const items = Array.isArray(value) ? value : [value];
   return items.some((one) => String(one) === String(item))
     ? { text }
-    : setInFrontMatter(text, path, [...items, item]);
+    : setInFrontMatter(text, key, [...items, item]);
 }
 
 /** Which of several spellings of a key the front matter uses; null: none of them. */
@@ -104,21 +98,6 @@ export function spellingInUse(text: string, spellings: readonly string[]): strin
     : (spellings.find((key) => Object.hasOwn(block.data, key)) ?? null);
 }
 
-function valueAt(data: unknown, path: readonly string[]): unknown {
-  let at = data;
-  for (const key of path) {
-    if (typeof at !== 'object' || at === null || Array.isArray(at) || !Object.hasOwn(at, key))
-      return undefined;
-    at = (at as Record<string, unknown>)[key];
-  }
-  return at;
-}
-
-/** A copy in which `value` stands at the path; everything else is the same. */
-function withValue(data: unknown, [key, ...rest]: readonly string[], value: unknown): unknown {
-  if (key === undefined) return value;
-  const below = valueAt(data, [key]);
-  const entries = typeof data === 'object' && data !== null ? Object.entries(data) : [];
-  const others = entries.filter(([other]) => other !== key);
-  return Object.fromEntries([...others, [key, withValue(below, rest, value)]]);
+function valueAt({ data }: FrontMatterBlock, key: string): unknown {
+  return Object.hasOwn(data, key) ? data[key] : undefined;
 }

@@ -9,6 +9,19 @@ export function isList(value: Json): value is readonly Json[] {
   return Array.isArray(value);
 }
 
+export function isMap(value: Json | undefined): value is JsonMap {
+  return typeof value === 'object' && value !== null && !isList(value);
+}
+
+/** Undefined for what is not JSON. */
+export function parseJson(text: string): Json | undefined {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** The text of a scalar; null for lists and maps, which no `String` or `Number` can take: they have no prototype. */
 export function scalarText(value: Json | undefined): string | null {
   return value === undefined || value === null || typeof value === 'object' ? null : String(value);

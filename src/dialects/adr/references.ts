@@ -1,7 +1,7 @@
 // Every statement that a decision makes about another one, each once.
 
 import type { Document, Reference, Section } from '../../model/document.ts';
-import { isList, type Json, type JsonMap } from '../../model/value.ts';
+import { isList, isMap, type Json, type JsonMap } from '../../model/value.ts';
 import { headEnd, linesIn, ownEnds, type Stretch } from './header.ts';
 import { isAccepted } from './lifecycle.ts';
 import type { Source } from './masked-text.ts';
@@ -208,8 +208,4 @@ function listOf(value: Json): readonly Json[] {
 
 function textOf(value: Json): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
-}
-
-function isMap(value: Json): value is JsonMap {
-  return typeof value === 'object' && value !== null && !isList(value);
 }

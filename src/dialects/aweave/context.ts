@@ -5,7 +5,7 @@ import type { Document } from '../../model/document.ts';
 import type { WorkspacePort } from '../../model/operation.ts';
 import type { Tree } from '../../model/source.ts';
 import { textAt } from '../../model/tree.ts';
-import { type Json, type JsonMap, scalarText } from '../../model/value.ts';
+import { isList, isMap, type Json, type JsonMap, scalarText } from '../../model/value.ts';
 import { bodyOf, frontMatter, nameOf, pickLists, pickTexts, tagsOf } from './format.ts';
 import {
   ABSTRACT,
@@ -229,16 +229,14 @@ function nameIn(entry: JsonMap): string {
 
 /** The skills that are loaded, from a file that a dashboard writes; empty where there is none, or it cannot be read. */
 function loadedSkills({ root, tree }: Source): readonly JsonMap[] {
-  const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
-    typeof value === 'object' && value !== null && !Array.isArray(value);
-  let data: unknown;
+  let data: Json;
   try {
     data = parse((textAt(tree, '.aweave/loaded-skills.yaml') ?? '').replace(/^\uFEFF/, ''));
   } catch {
     return [];
   }
-  const skills: unknown = isMap(data) ? data.skills : null;
-  const listed: readonly unknown[] = Array.isArray(skills) ? skills : [];
+  const skills = isMap(data) ? data.skills : null;
+  const listed: readonly Json[] = skills && isList(skills) ? skills : [];
   return listed.filter(isMap).flatMap(({ name, description, skill_path: path }) => {
     if (typeof name !== 'string' || typeof path !== 'string') return [];
     const text = typeof description === 'string' ? description : '';

@@ -4,6 +4,7 @@ import { closest } from '../../model/closest.ts';
 import { defineOperation, type Fields, type InputOf } from '../../model/operation.ts';
 import type { Tree } from '../../model/source.ts';
 import { UsageError } from '../../model/usage-error.ts';
+import { isMap, type Json, parseJson } from '../../model/value.ts';
 import { contextOf, type Query } from './context.ts';
 import { folderOfScope, HOME, LEVELS, scopeNames, shownIn } from './places.ts';
 
@@ -129,14 +130,8 @@ function flatten(given: Readonly<Record<string, unknown>>): Readonly<Record<stri
 
 /** A map, or its JSON; a program that gives something else learns of it by what is then missing. */
 function mapOf(value: unknown): Readonly<Record<string, unknown>> {
-  if (typeof value !== 'string')
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
-  try {
-    const parsed: unknown = JSON.parse(value);
-    return typeof parsed === 'string' ? {} : mapOf(parsed);
-  } catch {
-    return {};
-  }
+  const data = typeof value === 'string' ? parseJson(value) : (value as Json);
+  return isMap(data) ? data : {};
 }
 
 function listed(texts: readonly string[]): readonly string[] {

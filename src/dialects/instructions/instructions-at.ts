@@ -5,7 +5,7 @@ import { folderOf } from '../../model/paths.ts';
 import type { Tree } from '../../model/source.ts';
 import { withTreeAt } from '../../model/tree.ts';
 import { UsageError } from '../../model/usage-error.ts';
-import type { Json } from '../../model/value.ts';
+import { type Json, parseJson } from '../../model/value.ts';
 import type { Agent, Confidence, Loaded, Place, Setting, Skipped } from './agent.ts';
 import { agents } from './agents/index.ts';
 import { chain, type Files, filesOf, type ReadFile } from './files.ts';
@@ -113,7 +113,9 @@ export function assumed(
       const of = settings.find(({ choices }) => choices?.includes(word));
       if (of !== undefined) return [[of.name, word]];
     } else if (named !== undefined) {
-      const value = toJson(rest.join('='));
+      const text = rest.join('=');
+      const json = parseJson(text);
+      const value = json === undefined ? text : json;
       const isLike = Array.isArray(named.default)
         ? Array.isArray(value) || typeof value === 'string'
         : typeof value === typeof named.default;
@@ -132,14 +134,6 @@ export function assumed(
     );
   });
   return Object.fromEntries(entries);
-}
-
-function toJson(text: string): Json {
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return text;
-  }
 }
 
 /** `Claude Code` and `claude-code` are one name. */

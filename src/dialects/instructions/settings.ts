@@ -1,25 +1,20 @@
 // Settings files of agents: JSON with comments, and the little of TOML that holds lists, texts and numbers.
 
 import { parse } from 'smol-toml';
-import { isList, type Json, type JsonMap } from '../../model/value.ts';
+import { isList, isMap, type Json, type JsonMap, parseJson } from '../../model/value.ts';
 import type { Place } from './agent.ts';
 import { join } from './files.ts';
 
 /** The map in a text; empty where there is none, comments and trailing commas passed by. */
 export function jsonSettings(text: string | undefined): JsonMap {
-  if (text === undefined) return {};
-  try {
-    return toMap(JSON.parse(withoutComments(text.replace(/^\uFEFF/, ''))) as Json);
-  } catch {
-    return {};
-  }
+  return toMap(parseJson(withoutComments((text ?? '').replace(/^\uFEFF/, ''))));
 }
 
 /** A value further in: `context.fileName`. */
 export function valueAt(map: JsonMap, ...keys: readonly string[]): Json | undefined {
   let value: Json | undefined = map;
   for (const key of keys) {
-    const inner: JsonMap = toMap(value ?? null);
+    const inner: JsonMap = toMap(value);
     value = Object.hasOwn(inner, key) ? inner[key] : undefined;
   }
   return value;
@@ -46,8 +41,8 @@ export function settingsIn(
   return Object.assign({}, ...names.map((name) => given(name, valueAt(own, ...name.split('.')))));
 }
 
-function toMap(value: Json): JsonMap {
-  return typeof value === 'object' && value !== null && !isList(value) ? value : {};
+function toMap(value: Json | undefined): JsonMap {
+  return isMap(value) ? value : {};
 }
 
 /** A text, be it never closed; a comment; a comma before a bracket. */

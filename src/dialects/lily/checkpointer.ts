@@ -6,10 +6,9 @@ import { problemAt } from '../../model/problems.ts';
 import type { DatabaseQuestion, Row, Tree } from '../../model/source.ts';
 import { textAt } from '../../model/tree.ts';
 import { isUsageError } from '../../model/usage-error.ts';
-import { isList, type Json, type JsonMap } from '../../model/value.ts';
+import { isList, type Json, type JsonMap, parseJson } from '../../model/value.ts';
 import { HOME } from './namespace.ts';
 import { refusal } from './recall.ts';
-import { parsed } from './record-file.ts';
 
 const CONFIGS = ['config.json', 'config.yaml', 'config.yml'].map((name) => `${HOME}/${name}`);
 const SESSION = `${HOME}/session.json`;
@@ -211,7 +210,7 @@ function readState(
   if (format === 'null' || format === 'empty') return { value: null, problem: null };
   if (format !== 'json') return unread(`it is written as ${format}, and only JSON is read`);
   const text = cell instanceof Uint8Array ? new TextDecoder().decode(cell) : String(cell);
-  const value = parsed(text);
+  const value = parseJson(text);
   return value === undefined ? unread('it is not JSON') : { value, problem: null };
 }
 

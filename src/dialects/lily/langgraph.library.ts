@@ -18,7 +18,7 @@ import { nameOf } from '../../model/paths.ts';
 import type { Settings } from '../../model/settings.ts';
 import type { Tree } from '../../model/source.ts';
 import { textAt } from '../../model/tree.ts';
-import { isList, type Json, type JsonMap, scalarText } from '../../model/value.ts';
+import { isList, isMap, type Json, type JsonMap, scalarText } from '../../model/value.ts';
 import { refuseSensitive } from '../../policy/policy.ts';
 import { diskTree } from '../../read/disk-tree.ts';
 import { readSettings } from '../../read/settings.ts';
@@ -29,7 +29,7 @@ import { aroundOf, type Facts, factsOf, microseconds, stateAt } from './life.ts'
 import { folderOf, type Namespace, ROOTS, recordAt, recordPath } from './namespace.ts';
 import { allRecords } from './places.ts';
 import { invalid } from './recall.ts';
-import { formatRecord, isMap } from './record-file.ts';
+import { formatRecord } from './record-file.ts';
 import { isField } from './stores.ts';
 
 const NOTHING = 'Nothing was written.';

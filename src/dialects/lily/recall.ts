@@ -4,9 +4,8 @@ import type { Fields, Pen, WorkspacePort } from '../../model/operation.ts';
 import { compareText } from '../../model/order.ts';
 import type { Target } from '../../model/scope.ts';
 import { UsageError } from '../../model/usage-error.ts';
-import type { Json } from '../../model/value.ts';
+import { isMap, type Json } from '../../model/value.ts';
 import type { Subdomain } from './namespace.ts';
-import { isMap } from './record-file.ts';
 import { type LilyRecord, latestFirst, recordsAt, unique } from './records.ts';
 
 /** Stable codes of what cannot be done, for programs. */

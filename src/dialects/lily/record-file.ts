@@ -5,7 +5,7 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import { writeScalar } from '../../edit/yaml-scalar.ts';
-import { isList, type Json, type JsonMap } from '../../model/value.ts';
+import { isMap, type Json, parseJson } from '../../model/value.ts';
 
 const OPEN = '```json value';
 const CLOSE = '```';
@@ -16,7 +16,7 @@ export function valueIn(body: string): Json {
   const text = body.replace(/^(?:\r?\n)+/, '').trimEnd();
   const at = dataAt(text);
   if (at < 0) return { content: text };
-  const rest = parsed(text.slice(at + OPEN.length, -CLOSE.length)) ?? null;
+  const rest = parseJson(text.slice(at + OPEN.length, -CLOSE.length)) ?? null;
   const content = text.slice(0, at).trimEnd();
   if (content === '') return rest;
   return isMap(rest) ? { ...rest, content } : { content: text };
@@ -39,20 +39,7 @@ export function dataAt(body: string): number {
   const text = body.trimEnd();
   const at = Array.from(text.matchAll(OPENING), ({ index }) => index).at(-1) ?? -1;
   const isData = at >= 0 && text.endsWith(`\n${CLOSE}`);
-  return isData && parsed(text.slice(at + OPEN.length, -CLOSE.length)) !== undefined ? at : -1;
-}
-
-/** Undefined for what is not JSON. */
-export function parsed(json: string): Json | undefined {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
-}
-
-export function isMap(value: Json): value is JsonMap {
-  return typeof value === 'object' && value !== null && !isList(value);
+  return isData && parseJson(text.slice(at + OPEN.length, -CLOSE.length)) !== undefined ? at : -1;
 }
 
 export interface RecordFile {

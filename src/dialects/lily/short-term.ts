@@ -1,9 +1,8 @@
 // `memory short show` and `memory short checkpoints`: the threads that a checkpointer keeps, the state of one of them, and what came before it (Y-037, Y-038, Y-007).
 
 import { defineOperation, type Field, type Pen } from '../../model/operation.ts';
-import type { Json } from '../../model/value.ts';
+import { isMap, type Json } from '../../model/value.ts';
 import { type Checkpoint, chosen, type State, shortTerm, stateOf } from './checkpointer.ts';
-import { isMap } from './record-file.ts';
 
 const THREAD = {
   ...{ type: 'text', value: 'id', most: 1000 },

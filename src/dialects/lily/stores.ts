@@ -4,10 +4,17 @@ import type { Problem } from '../../model/facts.ts';
 import { linesOf } from '../../model/lines.ts';
 import { problemAt } from '../../model/problems.ts';
 import type { Tree } from '../../model/source.ts';
-import { isList, type Json, type JsonMap, scalarText } from '../../model/value.ts';
+import {
+  isList,
+  isMap,
+  type Json,
+  type JsonMap,
+  parseJson,
+  scalarText,
+} from '../../model/value.ts';
 import { isDate } from './life.ts';
 import { HOME, isSubdomain, kindOf, MEMORY, type Namespace } from './namespace.ts';
-import { FIELDS, isMap, parsed } from './record-file.ts';
+import { FIELDS } from './record-file.ts';
 
 const STORES = ['personality_memory', 'task_memory', 'evidence_memory'] as const;
 type StoreName = (typeof STORES)[number];
@@ -135,7 +142,7 @@ export function readStore(path: string, text: string): Store {
 function parseStore(path: string, text: string): Store {
   const store = storeAt(path) ?? 'personality_memory';
   const json = text.replace(/^\uFEFF/, ' ');
-  const all = parsed(json);
+  const all = parseJson(json);
   if (all === undefined) return broken(path, 'The store is not JSON.');
   if (!isList(all)) return broken(path, 'The store is not a list of records.');
   const problems: Problem[] = [];

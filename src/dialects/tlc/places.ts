@@ -4,6 +4,7 @@ import { compareText } from '../../model/order.ts';
 import { folderOf, join, nameOf, pathFrom } from '../../model/paths.ts';
 import type { Tree } from '../../model/source.ts';
 import { foldersIn, textAt } from '../../model/tree.ts';
+import { parseJson } from '../../model/value.ts';
 
 /** Kinds of memory, each a folder of files, in the order in which they are read. */
 export const CATEGORIES = ['preferences', 'decisions', 'gotchas', 'conversations'] as const;
@@ -40,12 +41,8 @@ export function isFolder(tree: Tree, folder: string): boolean {
 
 /** A file of settings as an object; broken ones say nothing. */
 export function json(tree: Tree, path: string): Readonly<Record<string, unknown>> | null {
-  try {
-    const data: unknown = JSON.parse((textAt(tree, path) ?? '').replace(/^\ufeff/, ''));
-    return typeof data === 'object' && data !== null ? { ...data } : null;
-  } catch {
-    return null;
-  }
+  const data = parseJson((textAt(tree, path) ?? '').replace(/^\ufeff/, ''));
+  return typeof data === 'object' && data !== null ? { ...data } : null;
 }
 
 /** T-002, T-003. */

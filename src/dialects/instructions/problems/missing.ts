@@ -4,6 +4,7 @@ import type { Problem } from '../../../model/facts.ts';
 import { folderOf, nameOf } from '../../../model/paths.ts';
 import type { Tree } from '../../../model/source.ts';
 import { textAt } from '../../../model/tree.ts';
+import { isMap, parseJson } from '../../../model/value.ts';
 import { chain, join } from '../files.ts';
 import { ignoredByFiles } from '../globs.ts';
 import { markdownParts } from '../markdown-lines.ts';
@@ -150,12 +151,10 @@ function scriptsOf(tree: Tree, all: readonly string[] | null): ReadonlySet<strin
   const manifests = all?.filter((path) => nameOf(path) === 'package.json') ?? [];
   const found = new Set<string>();
   for (const path of manifests) {
-    try {
-      const { scripts = {} } = JSON.parse(textAt(tree, path) ?? '') as { scripts?: object };
-      for (const script of Object.keys(scripts)) found.add(script);
-    } catch {
-      if (path === 'package.json') return null;
-    }
+    const manifest = parseJson(textAt(tree, path) ?? '');
+    if (manifest === undefined && path === 'package.json') return null;
+    const { scripts } = isMap(manifest) ? manifest : {};
+    for (const script of Object.keys(isMap(scripts) ? scripts : {})) found.add(script);
   }
   return manifests.length === 0 ? null : found;
 }
