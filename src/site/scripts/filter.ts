@@ -1,4 +1,10 @@
-// The rows that fit; the choice stands in the address.
+// The rows that fit, matches marked, a count; the choice stands in the address.
+
+import { fromPointer } from '../../model/pointer.ts';
+import { addressWith } from './html.ts';
+
+/** Rows in which words are marked; nobody reads more before typing on. */
+const MOST_MARKED = 400;
 
 const form = document.getElementById('filter');
 const shown = document.getElementById('shown');
@@ -6,93 +12,159 @@ if (form instanceof HTMLFormElement && shown !== null) start(form, shown);
 
 function start(form: HTMLFormElement, shown: HTMLElement): void {
   const selects = [...form.querySelectorAll('select')];
-  const text = form.querySelector<HTMLInputElement>('input[name=text]');
-  const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')].map((element) => ({
-    element,
-    text: (element.textContent ?? '').toLowerCase(),
-    values: new Map(
-      selects.map(({ name }) => [name, listOf(element.getAttribute(`data-${name}`))]),
-    ),
-  }));
+  const input = form.querySelector<HTMLInputElement>('input[type=search]');
+  const fields = input === null ? selects : [...selects, input];
   const labels = new Map(
     selects.flatMap(({ options }) => [...options].map((option) => [option, labelOf(option.text)])),
   );
   // Inner groups first: an outer one is empty when all in it are.
-  const groups = [...document.querySelectorAll<HTMLElement>('[data-group]')].reverse();
-  const folds = groups.filter((group) => group instanceof HTMLDetailsElement);
+  const groups = [...document.querySelectorAll<HTMLElement>('[data-group]:not(input)')].reverse();
+  // Looked through when somebody asks for the first time: most readers never do.
+  let rows: Rows | null = null;
 
   function apply(): void {
     const asked = selects.filter(({ value }) => value !== '');
-    const terms = text?.value.toLowerCase().split(/\s+/).filter(Boolean) ?? [];
+    const words = input?.value.toLowerCase().split(/\s+/).filter(Boolean) ?? [];
+    const isAsked = asked.length + words.length > 0;
+    if (!isAsked && rows === null) {
+      tell(0, false);
+      return;
+    }
+    rows ??= rowsFor(selects);
     const counts = new Map(selects.map((select) => [select, new Map<unknown, number>()]));
-    let count = 0;
-    for (const { element, values, text } of rows) {
-      if (!terms.every((term) => text.includes(term))) {
-        element.hidden = true;
-        continue;
-      }
-      const against = asked.filter(({ name, value }) => !values.get(name)?.includes(value));
-      element.hidden = against.length > 0;
-      if (against.length === 0) count += 1;
+    const fitting = rows.filter((row) => {
+      if (!words.every((word) => row.text.includes(word))) return false;
+      const against = asked.filter(({ name, value }) => !row.values.get(name)?.includes(value));
       for (const [select, tally] of counts) {
         // What a choice would leave: the other choices have to agree, its own is open.
         if (against.some((other) => other !== select)) continue;
-        for (const value of new Set(values.get(select.name))) {
+        for (const value of new Set(row.values.get(select.name))) {
           tally.set(value, (tally.get(value) ?? 0) + 1);
         }
       }
-    }
+      return against.length === 0;
+    });
     for (const [select, tally] of counts) {
       for (const option of select.options) {
         const label = labels.get(option) ?? option.value;
         if (option.value !== '') option.text = `${label} (${tally.get(option.value) ?? 0})`;
       }
     }
-    for (const group of groups) group.hidden = !group.querySelector('[data-row]:not([hidden])');
-    const isAsked = asked.length + terms.length > 0;
-    for (const fold of folds) {
-      fold.open = isAsked;
-      fold.classList.toggle('all-shown', isAsked);
+    showRows(rows, fitting);
+    for (const group of groups) {
+      group.hidden = !group.querySelector('[data-row]:not([hidden])');
+      if (!(group instanceof HTMLDetailsElement)) continue;
+      group.open = isAsked;
+      group.classList.toggle('all-shown', isAsked);
     }
-    const { of = '', total = '' } = form.dataset;
-    shown.textContent = !isAsked
-      ? `${total} ${of}`
-      : count === 0
-        ? `No ${of} match these filters.`
-        : `${count} of ${total} ${of}`;
+    mark(isAsked ? fitting : [], words);
+    const { counted = '*' } = form.dataset;
+    const one = location.hash === '#differs' ? `${counted}:not(.same)` : counted;
+    tell(fitting.filter(({ element }) => element.matches(one)).length, isAsked);
+  }
+
+  function tell(count: number, isAsked: boolean): void {
+    const { of = '', total: all = '', differs = all } = form.dataset;
+    const total = location.hash === '#differs' ? differs : all;
+    const left = count === 0 ? `No ${of} match.` : `${count} of ${total} ${of}`;
+    shown.textContent = isAsked ? left : `${total} ${of}`;
   }
 
   function choose(): void {
     const params = new URLSearchParams(location.search);
-    for (const { name, value } of text === null ? selects : [...selects, text]) {
+    for (const { name, value } of fields) {
       if (value === '') params.delete(name);
       else params.set(name, value);
     }
-    history.replaceState(null, '', `${location.pathname}${params.size > 0 ? `?${params}` : ''}`);
+    history.replaceState(null, '', addressWith(params) + location.hash);
     apply();
   }
 
   function readAddress(): void {
     const params = new URLSearchParams(location.search);
-    for (const select of selects) {
-      const value = params.get(select.name) ?? '';
+    for (const field of fields) {
+      const value = params.get(field.name) ?? '';
       // Somebody's link may name what is gone by now, or what the list of choices is too short for.
-      if (![...select.options].some((option) => option.value === value))
-        select.add(new Option(value, value));
-      select.value = value;
+      if ('options' in field && ![...field.options].some((option) => option.value === value))
+        field.add(new Option(value, value));
+      field.value = value;
     }
-    if (text !== null) text.value = params.get(text.name) ?? '';
     apply();
   }
 
   form.hidden = false;
   form.addEventListener('change', choose);
-  text?.addEventListener('input', choose);
+  input?.addEventListener('input', choose);
   form.addEventListener('submit', (event) => event.preventDefault());
   form.addEventListener('reset', () => setTimeout(choose));
-  addEventListener('pageshow', readAddress);
-  addEventListener('popstate', readAddress);
+  for (const event of ['pageshow', 'popstate', 'hashchange']) addEventListener(event, readAddress);
   readAddress();
+}
+
+type Rows = ReturnType<typeof rowsFor>;
+
+/** In the order of the page; a row may stand in another one, and is none of its words. */
+function rowsFor(selects: readonly HTMLSelectElement[]) {
+  return [...document.querySelectorAll<HTMLElement>('[data-row]')].map((element) => {
+    const walker = document.createTreeWalker(element, WHAT, (node) =>
+      node instanceof Element && node.matches('[data-row]')
+        ? NodeFilter.FILTER_REJECT
+        : NodeFilter.FILTER_ACCEPT,
+    );
+    const words: Text[] = [];
+    // What its badge and its place among others say, besides: `v/limits/a~1b` is `limits.a/b`.
+    const path = element.id.startsWith('v/') ? fromPointer(element.id.slice(1)) : [];
+    const titles = [element.dataset.row, path.join('.')];
+    while (walker.nextNode()) {
+      const node = walker.currentNode;
+      if (node instanceof Text) words.push(node);
+      else if (node instanceof HTMLAnchorElement) titles.push(node.title);
+    }
+    const values = selects.map(
+      ({ name }) => [name, listOf(element.getAttribute(`data-${name}`))] as const,
+    );
+    const text = [words.map(({ data }) => data).join(''), ...titles].join('\n').toLowerCase();
+    return { element, words, text, values: new Map(values) };
+  });
+}
+
+const WHAT = NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT;
+
+/** What fits, and what it stands in. */
+function showRows(rows: Rows, fitting: Rows): void {
+  const stays = new Set<Element>();
+  for (const { element } of fitting) {
+    let at: Element | null | undefined = element;
+    for (; at && !stays.has(at); at = at.parentElement?.closest('[data-row]')) stays.add(at);
+  }
+  for (const { element } of rows) element.hidden = !stays.has(element);
+}
+
+/** Every occurrence in what can be read; browsers without highlights show the rows alone. */
+function mark(rows: Rows, words: readonly string[]): void {
+  if (!('highlights' in CSS)) return;
+  // A dotted path is split among its rows: there its last key is what can be seen.
+  const wanted = new Set(words.flatMap((word) => [word, word.slice(word.lastIndexOf('.') + 1)]));
+  wanted.delete('');
+  const found = new Highlight();
+  for (const node of rows.slice(0, MOST_MARKED).flatMap(({ words }) => words)) {
+    markIn(node, wanted, found);
+  }
+  CSS.highlights.set('found', found);
+}
+
+function markIn(node: Text, words: ReadonlySet<string>, found: Highlight): void {
+  const text = node.data.toLowerCase();
+  // A few letters get longer when they get small; then places no longer agree.
+  if (text.length !== node.length) return;
+  for (const word of words) {
+    for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {
+      const range = new Range();
+      range.setStart(node, at);
+      range.setEnd(node, at + word.length);
+      found.add(range);
+    }
+  }
 }
 
 /** The words of an option before the number that the page was built with. */

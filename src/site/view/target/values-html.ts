@@ -103,8 +103,9 @@ export function valuesHtml(
         ? ''
         : `<span class="value${said === '' ? ' empty' : ''}" dir="auto">${said === '' ? '""' : text(said)}</span>`;
     const none = kind === 'gone' ? '<span class="value"><em>no value</em></span>' : '';
+    const state = clashesOf(row).length > 0 ? 'conflict' : '';
     return [
-      `<li class="${classesOf(row, differs, words.locks)}" id="v${escapeHtml(pointer)}">`,
+      `<li class="${classesOf(row, differs, words.locks)}" id="v${escapeHtml(pointer)}" data-row="${state}">`,
       `<div class="row"><span class="key">${name}</span>${value}${none}${provenance ? from(provenance.winner, sinceHtml(pointer)) : ''}</div>`,
       whyHtml(row),
       provenance ? beaten(losers(provenance), 'Shadowed values') : '',
@@ -118,7 +119,7 @@ export function valuesHtml(
     if (kind !== 'list' || children.length <= LONG) return listHtml(children);
     const rest = children.slice(FIRST);
     const summary = `<summary>${count(rest.length, 'more item')}</summary>`;
-    return `<ul>${children.slice(0, FIRST).map(rowHtml).join('')}<li class="rest"><details>${summary}${listHtml(rest)}</details></li></ul>`;
+    return `<ul>${children.slice(0, FIRST).map(rowHtml).join('')}<li class="rest" data-group><details data-group>${summary}${listHtml(rest)}</details></li></ul>`;
   };
   const listHtml = (list: readonly ValueRow[]): string => `<ul>${list.map(rowHtml).join('')}</ul>`;
   return rows.map(rowHtml).join('');
