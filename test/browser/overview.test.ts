@@ -155,7 +155,7 @@ describe('what to do next', () => {
     pages.forgive();
     await page.getByRole('searchbox', { name: /Search by title/ }).fill('coast');
     await page.keyboard.press('Enter');
-    await page.locator('#named li, #results li').first().waitFor();
+    await page.locator('.named li, .texts li').first().waitFor();
   });
 });
 

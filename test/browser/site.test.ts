@@ -30,12 +30,12 @@ describe('the main ways', () => {
 
   test('a search is an address, narrows by kind, and its results are text', async () => {
     await go('search/?q=map');
-    await page.locator('#results li').first().waitFor();
-    await page.getByRole('button', { name: /^Agent \d+$/ }).click();
+    await page.locator('.texts li').first().waitFor();
+    await page.getByRole('combobox', { name: 'Kind' }).selectOption('Agent');
     await page.waitForURL(/kind=Agent/);
     await page.reload();
-    await page.locator('#results li').first().waitFor();
-    expect(await page.locator('#results script, #results img').count()).toBe(0);
+    await page.locator('.texts li').first().waitFor();
+    expect(await page.locator('.texts script, .texts img').count()).toBe(0);
   });
 
   test.each(['map-maker', '<img src=x>', "it's (#1) | [a]:", '\\d+ $&'])(
@@ -43,7 +43,7 @@ describe('the main ways', () => {
     async (query) => {
       await go(`search/?q=${encodeURIComponent(query)}`);
       await page.getByText(/(results?|No results) for “|No results for/).waitFor();
-      expect(await page.locator('#results script, #results img').count()).toBe(0);
+      expect(await page.locator('.texts script, .texts img').count()).toBe(0);
     },
   );
 
@@ -161,7 +161,7 @@ const OTHERS = ['t/workspace/', 't/0042/000/', 't/0043/', 'd/limps/workspace/'];
 test('nothing sticks out or keeps people out, on a phone and on a wide screen', async () => {
   for (const path of ['', ...OTHERS, 'd/limps/workspace/#source', ...OWN, '404.html']) {
     await go(path);
-    if (path.startsWith('search')) await page.locator('#results li').first().waitFor();
+    if (path.startsWith('search')) await page.locator('.texts li').first().waitFor();
     expect.soft(await overflowingWidths(page, 390, 1680, 1280), path).toEqual([]);
     if (!ELSEWHERE.includes(path)) expect.soft(await barriers(page), path).toEqual([]);
   }

@@ -1,83 +1,101 @@
-// Results as text; nothing of a workspace is ever taken for HTML.
+// The search of its page and of the dialog that opens from anywhere: names while one types, behind them the texts that hold
+// the words. On the page every state has its address.
 
 import { visible } from '../../emit/visible.ts';
 import type { AddressBook } from '../view/address/address-book.ts';
 import { count } from '../view/words.ts';
-import { fetchJson, fill, html, must, once } from './html.ts';
+import { addressWith, fetchJson, fill, html, once } from './html.ts';
 import {
+  type Answer,
   type Asked,
-  addressOf,
-  advice,
-  askedFor,
+  besides,
+  find,
+  GROUPS,
   type Group,
-  isIdle,
   narrowed,
-  showChips,
-  showScopes,
-} from './search/facets.ts';
-import { type Answer, besides, find } from './search/find.ts';
+} from './search/find.ts';
 import { findNamed } from './search/find-named.ts';
-import { namedItem, namedThings, resultItem, searchKeys } from './search/results.ts';
+import { advice, namedItem, namedThings, offer, resultItem } from './search/results.ts';
 
 const PAGE = 12;
-const MOST_NAMED = 3;
-const form = must('search', HTMLFormElement);
-const input = must('q', HTMLInputElement);
-const status = must('status', HTMLElement);
-const list = must('results', HTMLElement);
-const tips = must('tips', HTMLElement);
-const nothing = must('nothing', HTMLElement);
-const named = must('named', HTMLElement);
-const more = must('more', HTMLButtonElement);
-const narrow = must('narrow', HTMLElement);
-const chips = { kind: must('kinds', HTMLElement), lifecycle: must('lifecycles', HTMLElement) };
-const scope = must('scope', HTMLSelectElement);
+const MOST_NAMED = 6;
+/** Milliseconds after the last letter. */
+const CALM = 100;
+
+const dialog = document.querySelector<HTMLDialogElement>('#search-dialog');
+const root: ParentNode = dialog ?? document;
+const part = <T extends Element>(selector: string): T => {
+  const found = root.querySelector<T>(selector);
+  if (found === null) throw new Error(`${selector} is missing`);
+  return found;
+};
+const form = part<HTMLFormElement>('form[data-base]');
+const input = part<HTMLInputElement>('form[data-base] input');
+const status = part<HTMLElement>('[role="status"]');
+const named = part<HTMLElement>('.named');
+const texts = part<HTMLElement>('.texts');
+const nothing = part<HTMLElement>('.nothing');
+const more = part<HTMLButtonElement>('.show-more');
+/** What only the page has, and only the dialog. */
+const narrow = root.querySelector<HTMLElement>('.narrow');
+const tips = root.querySelector<HTMLElement>('.tips');
+const all = root.querySelector<HTMLElement>('.all');
 const base = form.dataset.base ?? '/';
 const pageTitle = document.title;
 
 let latest = 0;
 let showNext = async (): Promise<void> => {};
 
+function askedFor(): Asked {
+  const params = new URLSearchParams(location.search);
+  const values = GROUPS.map((group) => [group, params.get(group)] as const);
+  return {
+    q: (params.get('q') ?? '').trim(),
+    chosen: Object.fromEntries(values.filter(([, value]) => value)),
+  };
+}
+
 /** A new step in the history for what was chosen, none for each letter that is typed. */
-function go(asked: Asked, step: 'push' | 'replace' = 'push'): void {
-  const address = addressOf(asked);
-  if (address !== location.pathname + location.search) {
-    if (step === 'push') history.pushState(null, '', address);
-    else history.replaceState(null, '', address);
+function go(asked: Asked, step: 'push' | 'replace' = 'push'): Promise<void> {
+  const filled = Object.entries({ q: asked.q, ...asked.chosen }).filter(
+    ([, value]) => value !== '',
+  );
+  const params = new URLSearchParams(filled);
+  all?.querySelector('a')?.setAttribute('href', `${base}search/?${params}`);
+  const address = addressWith(params);
+  if (dialog === null && address !== location.pathname + location.search) {
+    history[`${step}State`](null, '', address);
   }
-  void show(asked);
+  return show(asked);
 }
 
 async function show(asked: Asked): Promise<void> {
   latest += 1;
   const turn = latest;
-  document.title = asked.q === '' ? pageTitle : `${asked.q} · ${pageTitle}`;
-  tips.hidden = !isIdle(asked);
-  if (isIdle(asked)) {
-    list.replaceChildren();
-    named.replaceChildren();
-    nothing.replaceChildren();
-    narrow.hidden = true;
-    more.hidden = true;
+  const isNarrowed = Object.keys(asked.chosen).length > 0;
+  const isIdle = asked.q === '' && !isNarrowed;
+  if (dialog === null) document.title = asked.q === '' ? pageTitle : `${asked.q} · ${pageTitle}`;
+  if (tips) tips.hidden = !isIdle;
+  if (all) all.hidden = isIdle;
+  if (isIdle) {
+    for (const list of [named, texts, nothing]) list.replaceChildren();
+    for (const element of [narrow, more]) if (element) element.hidden = true;
     status.textContent = '';
     return;
   }
   status.textContent = 'Searching …';
-  const isNarrowed = Object.keys(asked.chosen).length > 0;
   const things = isNarrowed ? [] : findNamed(asked.q, await namedThings(base), MOST_NAMED);
   if (turn !== latest) return;
   fill(named, ...things.map((thing) => namedItem(thing, base)));
   try {
-    const answer = await besides(
-      await find(asked, base),
-      new Set(things.map(({ page }) => base + page)),
-    );
+    const known = new Set(things.map(({ page }) => base + page));
+    const answer = await besides(await find(asked, base), known);
     if (turn !== latest) return;
-    showFilters(asked, answer, await scopeTitles());
-    const all = things.length + answer.hits.length;
-    fill(nothing, ...(all === 0 ? [advice(asked, answer)] : []));
+    const number = things.length + answer.hits.length;
+    await showFilters(asked, answer);
+    fill(nothing, ...(number === 0 ? [advice(asked, answer)] : []));
     await showResults(answer, turn);
-    if (turn === latest) status.textContent = sentence(asked, all, answer.over);
+    if (turn === latest) status.textContent = sentence(asked, number, answer.over);
   } catch {
     if (turn !== latest) return;
     status.textContent =
@@ -91,14 +109,13 @@ async function showResults({ hits }: Answer, turn: number): Promise<void> {
     const next = hits.slice(shown, shown + PAGE);
     const isFirst = shown === 0;
     shown += next.length;
-    const items = (await Promise.all(next.map((hit) => hit.data()))).map((result) =>
-      resultItem(result, base),
-    );
+    const results = await Promise.all(next.map((hit) => hit.data()));
     if (turn !== latest) return;
+    const items = results.map((result) => resultItem(result, base));
     more.hidden = shown >= hits.length;
-    if (isFirst) return fill(list, ...items);
-    list.insertAdjacentHTML('beforeend', html`${items}`.html);
-    list.querySelectorAll<HTMLElement>('.target')[shown - next.length]?.focus();
+    if (isFirst) return fill(texts, ...items);
+    texts.insertAdjacentHTML('beforeend', html`${items}`.html);
+    texts.querySelectorAll<HTMLElement>('.target')[shown - next.length]?.focus();
   };
   await showNext();
 }
@@ -108,58 +125,90 @@ function sentence({ q, chosen }: Asked, all: number, over: number): string {
   const filters = Object.values(chosen).map(visible);
   const within = filters.length === 0 ? '' : ` in ${filters.join(', ')}`;
   if (all === 0) return `No results${query}${within}.`;
-  const last =
-    over === 0
-      ? ''
-      : `; ${over.toLocaleString('en-US')} superseded, archived or expired, at the end`;
-  return `${count(all, 'result')}${query}${within}${last}`;
-}
-
-function showFilters(asked: Asked, { counts }: Answer, titles: ReadonlyMap<string, string>): void {
-  narrow.hidden = false;
-  for (const group of ['kind', 'lifecycle'] as const) {
-    showChips(chips[group], counts[group], asked.chosen[group]);
-  }
-  showScopes(scope, counts.scope, asked.chosen.scope, titles);
+  const ended = `; ${over.toLocaleString('en-US')} superseded, archived or expired, at the end`;
+  return `${count(all, 'result')}${query}${within}${over === 0 ? '' : ended}`;
 }
 
 /** Titles of plans and projects, asked for when somebody looks for one. */
 const addresses = once(fetchJson<AddressBook>);
-async function scopeTitles(): Promise<ReadonlyMap<string, string>> {
+async function showFilters({ chosen }: Asked, { counts }: Answer): Promise<void> {
+  if (narrow === null) return;
   const { targets } = await addresses(`${base}addresses.json`).catch(() => ({ targets: [] }));
-  return new Map(targets.map(({ id, title }) => [id, title]));
+  const titles = new Map(targets.map(({ id, title }) => [id, title]));
+  for (const select of narrow.querySelectorAll('select')) {
+    const group = select.name as Group;
+    offer(select, counts[group], chosen[group], titles);
+  }
+  narrow.hidden = false;
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined;
-const typed = (): Asked => ({ ...askedFor(), q: input.value.trim() });
+const typed = (): Asked => ({
+  q: input.value.trim(),
+  chosen: dialog === null ? askedFor().chosen : {},
+});
 input.addEventListener('input', () => {
   clearTimeout(timer);
-  timer = setTimeout(() => go(typed(), 'replace'), 120);
+  timer = setTimeout(() => go(typed(), 'replace'), CALM);
 });
-form.addEventListener('submit', (event) => {
+form.addEventListener('submit', async (event) => {
   event.preventDefault();
   clearTimeout(timer);
-  go(typed());
+  await go(typed());
+  dialog?.querySelector<HTMLAnchorElement>('.target')?.click();
 });
 more.addEventListener('click', () => void showNext());
-scope.addEventListener('change', () => go(narrowed(askedFor(), 'scope', scope.value || null)));
-for (const group of ['kind', 'lifecycle'] as const) {
-  chips[group].addEventListener('click', ({ target }) => {
-    const chip = target instanceof Element ? target.closest('button') : null;
-    if (chip) go(narrowed(askedFor(), group, chip.dataset.value || null));
-  });
-}
+narrow?.addEventListener('change', ({ target }) => {
+  if (!(target instanceof HTMLSelectElement)) return;
+  void go(narrowed(askedFor(), target.name as Group, target.value || null));
+});
 nothing.addEventListener('click', ({ target }) => {
   const { without } = target instanceof HTMLElement ? target.dataset : {};
   const asked = askedFor();
-  if (without === '') go({ ...asked, chosen: {} });
-  else if (without !== undefined) go(narrowed(asked, without as Group, null));
+  if (without === '') void go({ ...asked, chosen: {} });
+  else if (without !== undefined) void go(narrowed(asked, without as Group, null));
 });
-searchKeys(input, list);
-const restore = (): void => {
-  const asked = askedFor();
-  input.value = asked.q;
-  void show(asked);
-};
-addEventListener('popstate', restore);
-restore();
+
+/** `/` leads to the field; arrows go down the results and back up into the field, as Escape does. */
+addEventListener('keydown', (event) => {
+  const { key, target } = event;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+  if (!(target instanceof HTMLElement)) return;
+  if (key === '/' && !target.matches('input, textarea, select')) {
+    event.preventDefault();
+    input.select();
+    return;
+  }
+  const links = [...root.querySelectorAll<HTMLElement>('.results .target')];
+  const at = links.indexOf(target);
+  const by = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
+  if (key === 'Escape' && at >= 0) input.select();
+  if (by === 0 || (at < 0 && (target !== input || by < 0))) return;
+  event.preventDefault();
+  if (at + by < 0) input.focus();
+  else links[at + by]?.focus();
+});
+
+if (dialog === null) {
+  const restore = (): void => {
+    const asked = askedFor();
+    input.value = asked.q;
+    void show(asked);
+  };
+  addEventListener('popstate', restore);
+  restore();
+} else {
+  // A search field would only be emptied by it; what the browser does besides must not close the next dialog.
+  input.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    dialog.close();
+  });
+  dialog.addEventListener('click', ({ target }) => {
+    if (!(target instanceof Element)) return;
+    // A click beside it is one on the dialog itself; a link may lead to another place of this page.
+    if (target === dialog || target.closest('.close, a')) dialog.close();
+  });
+  // What was typed while this was loaded.
+  if (input.value !== '') void go(typed());
+}

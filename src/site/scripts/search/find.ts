@@ -1,7 +1,6 @@
 // Results, what holds before what is over, and what each filter would leave.
 
 import { once } from '../html.ts';
-import { type Asked, GROUPS, type Group, narrowed } from './facets.ts';
 import { withoutIdleWords } from './find-named.ts';
 import type { Result } from './results.ts';
 
@@ -10,7 +9,23 @@ const SAMPLE = 5;
 /** Results that are looked through for what is listed already, of those that hold and of those that are over. */
 const LOOKED = 20;
 
-type Counts = Readonly<Record<string, number>>;
+/** What results can be narrowed by, in the order of the page. */
+export const GROUPS = ['kind', 'lifecycle', 'scope'] as const;
+export type Group = (typeof GROUPS)[number];
+
+export interface Asked {
+  readonly q: string;
+  /** Chosen value of each group that narrows. */
+  readonly chosen: Readonly<Partial<Record<Group, string>>>;
+}
+
+/** The same with another choice in one group; null takes it back. */
+export function narrowed(asked: Asked, group: Group, value: string | null): Asked {
+  const { [group]: _, ...others } = asked.chosen;
+  return { ...asked, chosen: value === null ? others : { ...others, [group]: value } };
+}
+
+export type Counts = Readonly<Record<string, number>>;
 
 interface Hit {
   readonly id: string;

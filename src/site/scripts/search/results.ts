@@ -1,6 +1,8 @@
 import type { NamedThing } from '../../view/search/named-things.ts';
 import type { SearchedPart } from '../../view/search/searched-parts.ts';
-import { fetchJson, type Html, html, levelChip, link, once } from '../html.ts';
+import { count } from '../../view/words.ts';
+import { fetchJson, fill, type Html, html, levelChip, link, once } from '../html.ts';
+import { type Answer, type Asked, type Counts, GROUPS } from './find.ts';
 
 export interface Result {
   readonly url: string;
@@ -111,27 +113,39 @@ function marked(excerpt: string): readonly (Html | string)[] {
 const namesAt = once(fetchJson<readonly NamedThing[]>);
 export const namedThings = (base: string) => namesAt(`${base}names.json`).catch(() => []);
 
-/** `/` leads to the field; arrows go down the results and back up into the field, as Escape does. */
-export function searchKeys(input: HTMLInputElement, list: HTMLElement): void {
-  const links = (): readonly HTMLElement[] => [...list.querySelectorAll<HTMLElement>('.target')];
-  addEventListener('keydown', (event) => {
-    const { key, target } = event;
-    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-    if (key === '/' && !isTyping(target)) {
-      event.preventDefault();
-      input.select();
-      return;
-    }
-    const at = target instanceof HTMLElement ? links().indexOf(target) : -1;
-    const by = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
-    if (key === 'Escape' && at >= 0) input.select();
-    if (by === 0 || (at < 0 && (target !== input || by < 0))) return;
-    event.preventDefault();
-    if (at + by < 0) input.focus();
-    else links()[at + by]?.focus();
+/** Values that have results, the most first; `titles` by id. Hidden where there is nothing to choose: not everything stands in a scope. */
+export function offer(
+  select: HTMLSelectElement,
+  counts: Counts,
+  chosen: string | undefined,
+  titles: ReadonlyMap<string, string>,
+): void {
+  const found = Object.entries({ ...(chosen !== undefined && { [chosen]: 0 }), ...counts })
+    .filter(([value, number]) => number > 0 || value === chosen)
+    .sort(([a, many], [b, more]) => more - many || (a < b ? -1 : 1));
+  const options = found.map(([value, number]) => {
+    const name = [value, titles.get(value) ?? []].flat().join(' ');
+    return html`<option value="${value}">${name} (${number.toLocaleString('en-US')})</option>`;
   });
+  fill(select, html`<option value="">all</option>${options}`);
+  select.value = chosen ?? '';
+  const field = select.closest('label');
+  const least = select.name === 'scope' ? 1 : 2;
+  if (field) field.hidden = found.length < least && chosen === undefined;
 }
 
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.matches('input, textarea, select');
+/** Its buttons name the group of a filter that they take away, or none for all of them. */
+export function advice({ q, chosen }: Asked, { without }: Answer): Html {
+  const groups = GROUPS.filter((group) => chosen[group] !== undefined);
+  const filters = groups.map(
+    (group) =>
+      html`<li><button class="more-button" type="button" data-without="${group}">Search without ${group}: ${chosen[group] ?? ''}</button> ${count(without[group] ?? 0, 'result')}</li>`,
+  );
+  const all = html`<li><button class="more-button" type="button" data-without>Search without filters</button></li>`;
+  const hints = [
+    ...(/^".*"$/.test(q) ? ['Remove the quotes to match the words anywhere.'] : []),
+    ...(q.includes(' ') ? ['Use fewer words.'] : []),
+    'Use the beginning of a word: “migr” matches migration.',
+  ];
+  return html`<ul class="advice">${filters}${groups.length < 2 ? '' : all}${hints.map((hint) => html`<li>${hint}</li>`)}</ul>`;
 }
