@@ -49,11 +49,11 @@ test('a page tells the commits, and only where git knows of any', async () => {
 
 test('values are those of the commit and inert, and whom they concern is told from the outside in', () => {
   const [hot] = changes.commits;
-  const html = changesHtml(hot?.rows ?? [], site, true);
+  const html = changesHtml(hot?.rows ?? [], site, true).html;
   expect(html).toContain('<s dir="auto">900</s>');
   expect(html).toContain('<ins dir="auto">&quot;&lt;b&gt;hot&lt;/b&gt;&quot;</ins>');
   expect(hot?.rows.map(({ targets }) => targets)).toEqual([['0042', '0042/002'], ['0042/001']]);
-  const all = changesHtml(changes.commits[1]?.rows ?? [], site, true);
+  const all = changesHtml(changes.commits[1]?.rows ?? [], site, true).html;
   expect(all).toContain('all targets');
 });
 
@@ -76,7 +76,7 @@ test('a document and a target lead to their pages while there are any', () => {
       ],
       site,
       true,
-    );
+    ).html;
   expect(row('layer', WORKSPACE, '0042')).toContain(
     `layer <a href="${site.documentHref(WORKSPACE)}">`,
   );

@@ -37,7 +37,7 @@ const words = {
 } as unknown as FindingWords;
 
 const row = (over: Partial<Finding>, data?: Readonly<Record<string, string>>): string =>
-  findingHtml(finding(over), words, data);
+  findingHtml(finding(over), words, data).html;
 
 test('a row has word and mark of its severity, the line and the rule', () => {
   const html = row({});
@@ -96,7 +96,7 @@ test('groups are by severity, worst first, then by rule, and never more than ask
 });
 
 test('in a list under its severity a row begins with its document', () => {
-  const html = findingHtml(finding(), words, {});
+  const html = findingHtml(finding(), words, {}).html;
   expect(html).toContain('<a class="in" dir="auto" href="/d/a.md/#L3">');
   expect(html).not.toContain('class="severity"');
   expect(html).not.toContain('/rules/');
@@ -127,7 +127,7 @@ test('dates are told in words, by calendar days', () => {
 test('a finding has one colour wherever it is told: what is only old is never red', () => {
   const aged = finding({ rule: 'stale-document', severity: 'critical' });
   const clash = finding({ rule: 'direct-contradiction', severity: 'critical' });
-  expect(findingHtml(aged, words)).toContain('class="critical aged"');
+  expect(findingHtml(aged, words).html).toContain('class="critical aged"');
   expect(lineNotes([aged], 9, words).get(3)).toContain('class="note critical aged"');
   expect(findingGroups([aged], 9)[0]?.tone).toBe('critical aged');
   expect(findingGroups([aged, clash], 9)[0]?.tone).toBe('critical');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { visibleBlock } from '../../src/emit/visible.ts';
 import { sourceLink } from '../../src/site/view/address/encode-path.ts';
 import { around } from '../../src/site/view/around.ts';
-import { breakableHtml, codeParts, escapeHtml } from '../../src/site/view/html.ts';
+import { breakableHtml, escapeHtml, wordsHtml } from '../../src/site/view/html.ts';
 import { searchText } from '../../src/site/view/search/searched-parts.ts';
 import { sourceHtml } from '../../src/site/view/source-html.ts';
 import { resolveCommand } from '../../src/site/view/target/command.ts';
@@ -57,8 +57,8 @@ test('lines of the source have anchors, counted with any line break', () => {
 });
 
 test('code in a sentence looks like code', () => {
-  expect(codeParts('a `b` c `d`')).toEqual(['a ', 'b', ' c ', 'd', '']);
-  expect(codeParts('a ` b')).toEqual(['a ` b']);
+  expect(wordsHtml('a `b` <c> `d`').html).toBe('a <code>b</code> &lt;c&gt; <code>d</code>');
+  expect(wordsHtml('a ` b').html).toBe('a ` b');
 });
 
 test('a name that is a sentence keeps its beginning and its end', () => {

@@ -1,29 +1,10 @@
-// HTML in the browser: whatever a workspace says is escaped in it, and what is hidden in that is shown.
+// What scripts make of HTML and of the page around it.
 
-import { visible } from '../../emit/visible.ts';
 import type { Candidate } from '../../model/resolution.ts';
-import { escapeHtml } from '../view/html.ts';
+import { type Html, html, htmlOf } from '../view/html.ts';
 import { shortName } from '../view/words.ts';
 
-export interface Html {
-  readonly html: string;
-}
-type Part = Html | string | number | boolean | readonly Part[];
-
-/** A template; only what is HTML already goes in as it is. */
-export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
-  return { html: String.raw({ raw: strings }, ...parts.map(htmlOf)) };
-}
-
-function htmlOf(part: Part): string {
-  if (typeof part !== 'object') return escapeHtml(visible(String(part)));
-  return 'html' in part ? part.html : part.map(htmlOf).join('');
-}
-
-/** Text of several lines, in which nothing is hidden any more. */
-export function block(text: string): Html {
-  return { html: escapeHtml(text) };
-}
+export { block, type Html, html } from '../view/html.ts';
 
 /** In place of what the element held. */
 export function fill(element: Element, ...content: readonly Html[]): void {

@@ -3,7 +3,7 @@
 import type { Finding, Severity } from '../../model/finding.ts';
 import { SEVERITIES } from '../../model/severity.ts';
 import type { PreparedSite } from '../prepared-site.ts';
-import { codeParts, escapeHtml, linkHtml } from './html.ts';
+import { block, type Html, html, joined, placeHtml, wordsHtml } from './html.ts';
 import { count } from './words.ts';
 
 /** Mark beside the word, so that colour is never alone. */
@@ -44,7 +44,7 @@ export function findingGroups(findings: readonly Finding[], most: number) {
 
 export type FindingWords = Pick<
   PreparedSite,
-  'visible' | 'place' | 'ruleHref' | 'targetHref' | 'targets' | 'summaries' | 'documents'
+  'place' | 'ruleHref' | 'targetHref' | 'targets' | 'summaries' | 'documents'
 >;
 
 /**
@@ -55,91 +55,64 @@ export function findingHtml(
   finding: Finding,
   words: FindingWords,
   data?: Readonly<Record<string, string>>,
-): string {
-  const { message, path, line } = finding;
-  const attributes = Object.entries(data ?? {}).map(
-    ([name, value]) => ` ${name}="${escapeHtml(value)}"`,
-  );
-  const [head, rule, reach] =
+): Html {
+  const { severity, message, path, line, related } = finding;
+  const document = words.documents.get(path);
+  const attributes = Object.entries(data ?? {});
+  /** A file that could not be read has no page to lead to. */
+  const place = (at: string, line: number): Html => {
+    const link = words.place(at, line);
+    return words.documents.has(at)
+      ? placeHtml(link)
+      : html`<span class="path">${link.title}</span>`;
+  };
+  const head =
     data === undefined
-      ? [severityHtml(finding), `${ruleHtml(finding, words, ' class="rule"')} `, '']
-      : [documentHtml(finding, words), '', reachHtml(finding, words)];
-  return (
-    `<li class="${toneOf(finding.severity, finding)}"${attributes.join('')}>${head} ` +
-    `<span class="says" dir="auto">${wordsHtml(words.visible(message))}</span> ` +
-    `<span class="from">${rule}${placeHtml(path, line, words)}</span>${relatedHtml(finding, words)}${reach}</li>`
-  );
+      ? severityHtml(severity)
+      : document === undefined
+        ? html`<span class="in" dir="auto">${path}</span>`
+        : html`<a class="in" dir="auto" href="${words.place(path, line).href}">${document.title}</a>`;
+  const rule = data === undefined ? html`${ruleHtml(finding, words, 'rule')} ` : '';
+  const items = related.slice(0, MOST_RELATED).map(({ path, line, message }) => {
+    return html`<li><span dir="auto">${wordsHtml(message)}</span> ${place(path, line)}</li>`;
+  });
+  const rest = related.length - items.length;
+  const more = rest > 0 ? html`<li>and ${rest.toLocaleString('en-US')} more</li>` : '';
+  return html`<li class="${toneOf(severity, finding)}"${attributes.map(
+    ([name, value]) => html` ${name}="${block(value)}"`,
+  )}>${head} <span class="says" dir="auto">${wordsHtml(message)}</span> <span class="from">${rule}${place(path, line)}</span>${
+    items.length > 0 ? html`<ul class="related">${items}${more}</ul>` : ''
+  }${data === undefined ? '' : reachHtml(finding, words)}</li>`;
 }
 
 /** The same beneath the line that it is about. */
-export function noteHtml(finding: Finding, words: Pick<FindingWords, 'visible' | 'ruleHref'>) {
+export function noteHtml(finding: Finding, words: Pick<FindingWords, 'ruleHref'>): Html {
   const { severity, message } = finding;
-  return (
-    `<li class="note ${toneOf(severity, finding)}">${severityHtml(finding)} ` +
-    `<span dir="auto">${wordsHtml(words.visible(message))}</span> ${ruleHtml(finding, words)}</li>`
-  );
+  return html`<li class="note ${toneOf(severity, finding)}">${severityHtml(severity)} <span dir="auto">${wordsHtml(message)}</span> ${ruleHtml(finding, words)}</li>`;
 }
 
 /** Mark and word. */
-export function severityHtml({ severity }: Pick<Finding, 'severity'>): string {
-  return `<span class="severity"><span aria-hidden="true">${SEVERITY_MARK[severity]}</span> ${severity}</span>`;
+export function severityHtml(severity: Severity): Html {
+  return html`<span class="severity"><span aria-hidden="true">${SEVERITY_MARK[severity]}</span> ${severity}</span>`;
 }
 
-/** A sentence; what stands between backticks looks like code. */
-export function wordsHtml(text: string): string {
-  return codeParts(text)
-    .map((part, index) => (index % 2 === 1 ? `<code>${escapeHtml(part)}</code>` : escapeHtml(part)))
-    .join('');
+function ruleHtml({ rule }: Finding, { ruleHref }: Pick<FindingWords, 'ruleHref'>, className = '') {
+  const named = className === '' ? '' : html` class="${className}"`;
+  return html`<a${named} href="${ruleHref(rule)}"><code>${rule}</code></a>`;
 }
 
-function ruleHtml(
-  { rule }: Finding,
-  { ruleHref }: Pick<FindingWords, 'ruleHref'>,
-  attributes = '',
-): string {
-  return `<a${attributes} href="${escapeHtml(ruleHref(rule))}"><code>${escapeHtml(rule)}</code></a>`;
-}
-
-/** A file that could not be read has no page to lead to. */
-function placeHtml(path: string, line: number, { place, documents }: FindingWords): string {
-  const link = place(path, line);
-  return documents.has(path)
-    ? linkHtml(link)
-    : `<span class="path">${escapeHtml(link.title)}</span>`;
-}
-
-function documentHtml(
-  { path, line }: Finding,
-  { documents, place, visible }: FindingWords,
-): string {
-  const document = documents.get(path);
-  const text = visible(document?.title ?? path);
-  if (document === undefined) return `<span class="in" dir="auto">${escapeHtml(text)}</span>`;
-  return linkHtml({ href: place(path, line).href, text }, ' class="in" dir="auto"');
-}
-
-function relatedHtml({ related }: Finding, words: FindingWords): string {
-  if (related.length === 0) return '';
-  const items = related.slice(0, MOST_RELATED).map(({ path, line, message }) => {
-    return `<li><span dir="auto">${wordsHtml(words.visible(message))}</span> ${placeHtml(path, line, words)}</li>`;
-  });
-  const rest = related.length - items.length;
-  const more = rest > 0 ? `<li>and ${rest.toLocaleString('en-US')} more</li>` : '';
-  return `<ul class="related">${items.join('')}${more}</ul>`;
-}
-
-function reachHtml({ path, targets: ids }: Finding, words: FindingWords): string {
+function reachHtml({ path, targets: ids }: Finding, words: FindingWords): Html | string {
   if (ids.length === 0 || words.targets.size === 1) return '';
   const [only = ''] = ids;
   if (ids.length === 1 && words.targets.get(only)?.path === path) return '';
   if (ids.length === words.targets.size && ids.length > 3)
-    return `<p class="reach">Affects every target.</p>`;
+    return html`<p class="reach">Affects every target.</p>`;
   const links = ids.slice(0, MOST_TARGETS).map((id) => {
-    const title = escapeHtml(words.visible(words.summaries.get(id)?.title ?? id));
-    return `<a href="${escapeHtml(words.targetHref(id))}" title="${title}"><code>${escapeHtml(words.visible(id))}</code></a>`;
+    const title = words.summaries.get(id)?.title ?? id;
+    return html`<a href="${words.targetHref(id)}" title="${title}"><code>${id}</code></a>`;
   });
   const rest = ids.length - links.length;
-  const list = links.join(' ') + (rest > 0 ? ` and ${rest.toLocaleString('en-US')} more` : '');
-  if (ids.length <= 3) return `<p class="reach">Affects ${list}</p>`;
-  return `<details class="reach"><summary>Affects ${count(ids.length, 'target')}</summary>${list}</details>`;
+  const list = html`${joined(links, ' ')}${rest > 0 ? ` and ${rest.toLocaleString('en-US')} more` : ''}`;
+  if (ids.length <= 3) return html`<p class="reach">Affects ${list}</p>`;
+  return html`<details class="reach"><summary>Affects ${count(ids.length, 'target')}</summary>${list}</details>`;
 }

@@ -1,3 +1,33 @@
+// Markup that is repeated so often that components are too slow, and that of scripts: whatever a workspace says is escaped in it, and what is hidden in that is shown.
+
+import { visible } from '../../emit/visible.ts';
+import type { PlaceLink } from '../prepared-site.ts';
+
+export interface Html {
+  readonly html: string;
+}
+type Part = Html | string | number | boolean | readonly Part[];
+
+/** A template; only what is HTML already goes in as it is. */
+export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
+  return { html: String.raw({ raw: strings }, ...parts.map(htmlOf)) };
+}
+
+export function htmlOf(part: Part): string {
+  if (typeof part !== 'object') return escapeHtml(visible(String(part)));
+  return 'html' in part ? part.html : part.map(htmlOf).join('');
+}
+
+/** With `by` between those that are not empty. */
+export function joined(parts: readonly Part[], by: string): Part {
+  return parts.filter((part) => part !== '').map((part, at) => [at > 0 ? by : '', part]);
+}
+
+/** As it comes: a text of several lines, in which nothing is hidden any more, or what a script compares. */
+export function block(text: string): Html {
+  return { html: escapeHtml(text) };
+}
+
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -6,18 +36,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** For the few parts that are repeated so often that components are too slow; all else is escaped by Astro. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
 }
 
-/** Texts are escaped here. */
-export function linkHtml(
-  { href, text, title }: { readonly href: string; readonly text: string; readonly title?: string },
-  attributes = '',
-): string {
-  const named = title === undefined ? '' : ` title="${escapeHtml(title)}"`;
-  return `<a${attributes} href="${escapeHtml(href)}"${named}>${escapeHtml(text)}</a>`;
+export function placeHtml({ href, text, title }: PlaceLink): Html {
+  return html`<a href="${href}" title="${title}">${text}</a>`;
 }
 
 /** As HTML in which a long path or name may break behind its separators (not before an extension), and so within a word only where that alone fills a line. */
@@ -27,8 +51,10 @@ export function breakableHtml(text: string): string {
   );
 }
 
-/** Plain and code in turn: the odd ones are code. A backtick without a partner is plain. */
-export function codeParts(text: string): readonly string[] {
+/** A sentence; what stands between backticks looks like code. A backtick without a partner is plain. */
+export function wordsHtml(text: string): Html {
   const parts = text.split('`');
-  return parts.length % 2 === 1 ? parts : [text];
+  const isPaired = parts.length % 2 === 1;
+  const shown = parts.map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : part));
+  return html`${isPaired ? shown : text}`;
 }

@@ -22,12 +22,12 @@ export function sourceHtml(
 export function lineNotes(
   findings: readonly Finding[],
   lines: number,
-  words: Pick<FindingWords, 'visible' | 'ruleHref'>,
+  words: Pick<FindingWords, 'ruleHref'>,
 ): ReadonlyMap<number, string> {
   const notes = new Map<number, string>();
   for (const finding of findings) {
     const line = Math.max(1, Math.min(finding.line, lines));
-    notes.set(line, (notes.get(line) ?? '') + noteHtml(finding, words));
+    notes.set(line, (notes.get(line) ?? '') + noteHtml(finding, words).html);
   }
   return notes;
 }

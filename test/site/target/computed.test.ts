@@ -91,7 +91,7 @@ describe('the tree', () => {
   const html = (workspace: string, plan = '') => {
     const tree = files(workspace, plan);
     const context = resolved(tree, '42');
-    return valuesHtml(valueTree(context), differing(context, resolved(tree)), words);
+    return valuesHtml(valueTree(context), differing(context, resolved(tree)), words).html;
   };
   test('marks what is the same around it, and its branches', () => {
     const [branch, same, own] = html('m: {a: 1}', 'm: {b: 2}').match(/class="[^"]*" id="v/g) ?? [];

@@ -31,14 +31,15 @@ const section = (heading: string, ...sources: string[]): ResolvedSection => ({
 const levelOf = (source: string) => LAYERS.get(source)?.level ?? null;
 const fullOf = (sections: readonly ResolvedSection[]) =>
   fullParts(sections, (source) => levelOf(source) === 'agent');
-const html = (...sections: ResolvedSection[]) => ownTextHtml(sections, fullOf(sections), words);
+const html = (...sections: ResolvedSection[]) =>
+  ownTextHtml(sections, fullOf(sections), words).html;
 /** Of a document that says `all` things. */
 const folded = (source: string, sections: readonly ResolvedSection[], all: number) =>
   layerTextHtml(
     { page: `/d/${source}/`, cut: 2, sections: all },
     inheritedParts(sections, fullOf(sections)).get(source),
     words,
-  );
+  )?.html ?? '';
 
 test('own text is there in full and in its own order, what is inherited is one link away', () => {
   const own = {

@@ -3,7 +3,7 @@
 import type { ResolvedLayer, ResolvedSection, SectionPart } from '../../../model/resolution.ts';
 import type { PlaceLink } from '../../prepared-site.ts';
 import type { Heading } from '../../render/hast.ts';
-import { escapeHtml, linkHtml } from '../html.ts';
+import { block, type Html, html, joined, placeHtml } from '../html.ts';
 import { clipped, count, shortName } from '../words.ts';
 
 export interface TextWords {
@@ -27,10 +27,10 @@ export function ownTextHtml(
   sections: readonly ResolvedSection[],
   full: ReadonlySet<SectionPart>,
   words: TextWords,
-): string {
+): Html {
   let [source, readers] = ['', ''];
   /** The file is named where it begins to speak; then the line is enough. Readers are named where they change. */
-  const partHtml = (part: SectionPart): string => {
+  const partHtml = (part: SectionPart): Html => {
     const { href, text, title } = words.place(part.source, part.line);
     const begins = part.source !== source;
     const name = begins ? (words.readBy ? title : text) : `line ${part.line}`;
@@ -38,23 +38,16 @@ export function ownTextHtml(
     const known = begins ? '' : readers;
     [source, readers] = [part.source, says];
     const prose = words.renderPart(part);
-    return (
-      `<p class="from${begins ? '' : ' line'}">${linkHtml({ href, title, text: name })}</p>` +
-      (says === known ? '' : `<p class="read-by">${escapeHtml(says)}</p>`) +
-      (prose === '' ? '' : `<div class="prose" dir="auto">${prose}</div>`)
-    );
+    return html`<p class="from${begins ? '' : ' line'}">${placeHtml({ href, title, text: name })}</p>${
+      says === known ? '' : html`<p class="read-by">${says}</p>`
+    }${prose === '' ? '' : html`<div class="prose" dir="auto">${{ html: prose }}</div>`}`;
   };
-  return ownedSections(sections, full, words.layers)
-    .map(({ section, own }) => {
-      // A part that is its heading alone is shown where there is no other.
-      const found = own.filter(({ markdown }) => markdown !== '');
-      const parts = (found.length === 0 ? own.slice(0, 1) : found).map(partHtml);
-      return (
-        `<li id="s-${escapeHtml(section.slug)}"><h3 dir="auto">` +
-        `${escapeHtml(words.visible(section.heading))}</h3>${parts.join('')}${alsoHtml(section, full, words)}</li>`
-      );
-    })
-    .join('');
+  return html`${ownedSections(sections, full, words.layers).map(({ section, own }) => {
+    // A part that is its heading alone is shown where there is no other.
+    const found = own.filter(({ markdown }) => markdown !== '');
+    const parts = (found.length === 0 ? own.slice(0, 1) : found).map(partHtml);
+    return html`<li id="s-${block(section.slug)}"><h3 dir="auto">${section.heading}</h3>${parts}${alsoHtml(section, full, words)}</li>`;
+  })}`;
 }
 
 /** The same as a list of contents. */
@@ -85,15 +78,14 @@ function ownedSections(
 function alsoHtml(
   { parts }: ResolvedSection,
   full: ReadonlySet<SectionPart>,
-  { layers, visible }: TextWords,
-): string {
+  { layers }: TextWords,
+): Html | string {
   const others = new Set(parts.flatMap((part) => (full.has(part) ? [] : part.source)));
   const links = [...others].flatMap((source) => {
     const order = layers.get(source)?.order;
-    const text = visible(shortName(source));
-    return order === undefined ? [] : linkHtml({ href: `#from-${order}`, text });
+    return order === undefined ? [] : html`<a href="#from-${order}">${shortName(source)}</a>`;
   });
-  return links.length > 0 ? `<p class="dim also">Also in ${links.join(', ')}</p>` : '';
+  return links.length > 0 ? html`<p class="dim also">Also in ${joined(links, ', ')}</p>` : '';
 }
 
 /** What the fold of a layer leads to. */
@@ -126,31 +118,23 @@ export function inheritedParts(
 }
 
 /**
- * The fold of one layer, empty where it says nothing: its text is written once, on its own page, from which a script
+ * The fold of one layer, null where it says nothing: its text is written once, on its own page, from which a script
  * fetches it. Sections are listed for the script only where they are not all that the page has.
  */
 export function layerTextHtml(
   { page, cut, sections }: LayerPage,
   told: Told | undefined,
   words: TextWords,
-): string {
+): Html | null {
   const [first] = told ?? [];
-  if (told === undefined || first === undefined) return '';
+  if (told === undefined || first === undefined) return null;
   const says = words.readBy?.(first.part) ?? '';
   const slugs = told.map(({ section }) => section.slug).join(' ');
-  const some = told.length < sections ? ` data-cut="${cut}" data-slugs="${escapeHtml(slugs)}"` : '';
-  return (
-    `<details class="later"${some}>` +
-    `<summary>${count(told.length, 'section')}${says === '' ? '' : ` <span class="read-by">${escapeHtml(says)}</span>`}: <span dir="auto">${escapeHtml(firstHeadings(told, words))}</span></summary>` +
-    `<p class="dim">The text is on <a href="${escapeHtml(page)}">its page</a>.</p></details>`
-  );
-}
-
-function firstHeadings(told: Told, { visible }: TextWords): string {
-  const text = told
-    .slice(0, MOST_NAMED)
-    .map(({ section }) => visible(section.heading))
-    .join(', ');
+  const some = told.length < sections ? html` data-cut="${cut}" data-slugs="${block(slugs)}"` : '';
+  const by = says === '' ? '' : html` <span class="read-by">${says}</span>`;
+  const headings = told.slice(0, MOST_NAMED).map(({ section }) => section.heading);
+  const text = headings.join(', ');
   const short = clipped(text, MOST);
-  return short === text && told.length > MOST_NAMED ? `${text}, …` : short;
+  const named = short === text && told.length > MOST_NAMED ? `${text}, …` : short;
+  return html`<details class="later"${some}><summary>${count(told.length, 'section')}${by}: <span dir="auto">${named}</span></summary><p class="dim">The text is on <a href="${page}">its page</a>.</p></details>`;
 }

@@ -2,16 +2,9 @@
 
 import { whyWon } from '../../../emit/reasons.ts';
 import { parseKeyPath, toPointer } from '../../../model/pointer.ts';
-import type {
-  Candidate,
-  Conflict,
-  Constraint,
-  Dropped,
-  Reason,
-  ResolvedContext,
-} from '../../../model/resolution.ts';
+import type { Candidate, Constraint, Reason, ResolvedContext } from '../../../model/resolution.ts';
 import type { PlaceLink } from '../../prepared-site.ts';
-import { escapeHtml, linkHtml } from '../html.ts';
+import { block, type Html, html, joined, placeHtml } from '../html.ts';
 import { CONFLICT, count } from '../words.ts';
 import { agreeing, losers, type ValueRow, valueText } from './value-tree.ts';
 
@@ -21,7 +14,6 @@ export function locksOf({ constraints }: ResolvedContext) {
 }
 
 export interface ValueWords {
-  readonly visible: (text: string) => string;
   readonly place: (path: string, line: number) => PlaceLink;
   /** The commit that made it what it is, with its place, where that is known. */
   readonly since: (pointer: string) => PlaceLink | null;
@@ -33,11 +25,7 @@ const LONG = 40;
 const FIRST = 20;
 /** Reasons that the row tells otherwise: by its badge, or by what it does not show. */
 const UNTOLD: ReadonlySet<Reason> = new Set([
-  'only',
-  'added',
-  'agreed',
-  'declared-override',
-  'locked',
+  ...(['only', 'added', 'agreed', 'declared-override', 'locked'] as const),
 ]);
 /** How many of those who say the same are named. */
 const NAMED = 4;
@@ -46,83 +34,76 @@ const NAMED = 4;
 export function valuesHtml(
   rows: readonly ValueRow[],
   differs: ReadonlySet<string> | null,
-  words: ValueWords,
-): string {
-  const text = (raw: string): string => escapeHtml(words.visible(raw));
-  const link = (source: string, line: number): string => linkHtml(words.place(source, line));
-  const sinceHtml = (pointer: string): string => {
-    const place = words.since(pointer);
-    if (place === null) return '';
-    return `${linkHtml({ ...place, title: words.visible(place.title) }, ' class="since"')} `;
+  { place, since, locks }: ValueWords,
+): Html {
+  const link = (source: string, line: number) => placeHtml(place(source, line));
+  const badge = (look: string, word: string) => html`<span class="badge ${look}">${word}</span>`;
+  const from = ({ source, line, level }: Candidate, pointer = ''): Html => {
+    const at = pointer === '' ? null : since(pointer);
+    const made =
+      at === null
+        ? ''
+        : html`<a class="since" href="${at.href}" title="${at.title}">${at.text}</a> `;
+    return html`<span class="from">${made}<span class="layer" data-level="${level}">${level}</span> ${link(source, line)}</span>`;
   };
-  const from = ({ source, line, level }: Candidate, since = ''): string =>
-    `<span class="from">${since}<span class="layer" data-level="${escapeHtml(level)}">${escapeHtml(level)}</span> ${link(source, line)}</span>`;
-  const beaten = (list: readonly Candidate[], label: string): string => {
-    if (list.length === 0) return '';
-    const items = list.map(
-      (loser) => `<li><s dir="auto">${text(valueText(loser.value)) || '""'}</s>${from(loser)}</li>`,
-    );
-    return `<ul class="losers" aria-label="${label}">${items.join('')}</ul>`;
-  };
-  const clashHtml = ({ kind, lockedAt }: Conflict): string =>
-    `<span class="badge conflict">${CONFLICT[kind][0]}</span>${
-      lockedAt ? `<span>locked at ${link(lockedAt.source, lockedAt.line)}</span>` : ''
-    }`;
-  const whyHtml = (row: ValueRow): string => {
+  const beaten = (list: readonly Candidate[], label: string) =>
+    list.length === 0
+      ? ''
+      : html`<ul class="losers" aria-label="${label}">${list.map(
+          (one) => html`<li><s dir="auto">${valueText(one.value) || '""'}</s>${from(one)}</li>`,
+        )}</ul>`;
+  const whyHtml = (row: ValueRow) => {
     const { pointer, provenance } = row;
-    const lock = words.locks.get(pointer);
-    const { winner } = provenance ?? {};
+    const lock = locks.get(pointer);
+    const { winner, reason = 'only' } = provenance ?? {};
     // A refused override says itself that, and where, the value is locked.
     const isTold = row.conflicts.some(({ kind }) => kind === 'locked-override');
     const isElsewhere = lock && (lock.source !== winner?.source || lock.line !== winner.line);
     const same = provenance === null ? [] : agreeing(provenance);
-    const reason = provenance?.reason ?? 'only';
     const named = same.slice(0, NAMED).map(({ source, line }) => link(source, line));
     const more = same.length > NAMED ? ` and ${same.length - NAMED} more` : '';
+    const clashes = clashesOf(row).map(({ kind, lockedAt }) => {
+      const at = lockedAt && html`<span>locked at ${link(lockedAt.source, lockedAt.line)}</span>`;
+      return html`${badge('conflict', CONFLICT[kind][0])}${at ?? ''}`;
+    });
     const parts = [
-      ...new Set(clashesOf(row).map(clashHtml)),
-      !isTold && (lock || reason === 'locked') ? '<span class="badge locked">locked</span>' : '',
-      !isTold && isElsewhere ? `<span>at ${link(lock.source, lock.line)}</span>` : '',
-      reason === 'declared-override' ? '<span class="badge declared">declared override</span>' : '',
-      UNTOLD.has(reason) ? '' : `<span>${whyWon(reason)}</span>`,
-      same.length > 0 ? `<span>the same in ${named.join(', ')}${more}</span>` : '',
-    ];
-    const why = parts.join('');
-    return why === '' ? '' : `<p class="why">${why}</p>`;
+      ...new Map(clashes.map((one) => [one.html, one])).values(),
+      !isTold && (lock || reason === 'locked') ? badge('locked', 'locked') : '',
+      !isTold && isElsewhere ? html`<span>at ${link(lock.source, lock.line)}</span>` : '',
+      reason === 'declared-override' ? badge('declared', 'declared override') : '',
+      UNTOLD.has(reason) ? '' : html`<span>${whyWon(reason)}</span>`,
+      same.length > 0 ? html`<span>the same in ${joined(named, ', ')}${more}</span>` : '',
+    ].filter((part) => part !== '');
+    return parts.length === 0 ? '' : html`<p class="why">${parts}</p>`;
   };
-  const droppedHtml = ({ by, shadowed }: Dropped): string =>
-    `<p class="why"><span class="badge declared">dropped</span><span>by <code>${
-      by.marker === 'inherit' ? 'inherit: false' : 'override: true'
-    }</code> at ${link(by.source, by.line)}</span></p>${beaten(shadowed, 'Dropped values')}`;
-  const rowHtml = (row: ValueRow): string => {
-    const { key, kind, isItem, pointer, text: said, provenance, dropped } = row;
-    const anchor = `<a href="#v${escapeHtml(encodeURIComponent(pointer))}" dir="auto">${text(key)}</a>`;
-    const name = isItem ? '<span class="dash" aria-hidden="true">–</span>' : anchor;
+  const droppedHtml = ({ dropped }: ValueRow) => {
+    if (dropped === null) return '';
+    const { by, shadowed } = dropped;
+    const marker = by.marker === 'inherit' ? 'inherit: false' : 'override: true';
+    return html`<p class="why">${badge('declared', 'dropped')}<span>by <code>${marker}</code> at ${link(by.source, by.line)}</span></p>${beaten(shadowed, 'Dropped values')}`;
+  };
+  const rowHtml = (row: ValueRow): Html => {
+    const { key, kind, isItem, pointer, text, provenance } = row;
+    const name = isItem
+      ? html`<span class="dash" aria-hidden="true">–</span>`
+      : html`<a href="#v${encodeURIComponent(pointer)}" dir="auto">${key}</a>`;
     const value =
-      said === null
+      text === null
         ? ''
-        : `<span class="value${said === '' ? ' empty' : ''}" dir="auto">${said === '' ? '""' : text(said)}</span>`;
-    const none = kind === 'gone' ? '<span class="value"><em>no value</em></span>' : '';
+        : html`<span class="value${text === '' ? ' empty' : ''}" dir="auto">${text || '""'}</span>`;
+    const none = kind === 'gone' ? html`<span class="value"><em>no value</em></span>` : '';
     const state = clashesOf(row).length > 0 ? 'conflict' : '';
-    return [
-      `<li class="${classesOf(row, differs, words.locks)}" id="v${escapeHtml(pointer)}" data-row="${state}">`,
-      `<div class="row"><span class="key">${name}</span>${value}${none}${provenance ? from(provenance.winner, sinceHtml(pointer)) : ''}</div>`,
-      whyHtml(row),
-      provenance ? beaten(losers(provenance), 'Shadowed values') : '',
-      dropped ? droppedHtml(dropped) : '',
-      childrenHtml(row),
-      '</li>',
-    ].join('');
+    const where = provenance ? from(provenance.winner, pointer) : '';
+    const lost = provenance ? beaten(losers(provenance), 'Shadowed values') : '';
+    return html`<li class="${classesOf(row, differs, locks)}" id="v${block(pointer)}" data-row="${state}"><div class="row"><span class="key">${name}</span>${value}${none}${where}</div>${whyHtml(row)}${lost}${droppedHtml(row)}${childrenHtml(row)}</li>`;
   };
-  const childrenHtml = ({ kind, children }: ValueRow): string => {
+  const childrenHtml = ({ kind, children }: ValueRow) => {
     if (children.length === 0) return '';
-    if (kind !== 'list' || children.length <= LONG) return listHtml(children);
+    if (kind !== 'list' || children.length <= LONG) return html`<ul>${children.map(rowHtml)}</ul>`;
     const rest = children.slice(FIRST);
-    const summary = `<summary>${count(rest.length, 'more item')}</summary>`;
-    return `<ul>${children.slice(0, FIRST).map(rowHtml).join('')}<li class="rest" data-group><details data-group>${summary}${listHtml(rest)}</details></li></ul>`;
+    return html`<ul>${children.slice(0, FIRST).map(rowHtml)}<li class="rest" data-group><details data-group><summary>${count(rest.length, 'more item')}</summary><ul>${rest.map(rowHtml)}</ul></details></li></ul>`;
   };
-  const listHtml = (list: readonly ValueRow[]): string => `<ul>${list.map(rowHtml).join('')}</ul>`;
-  return rows.map(rowHtml).join('');
+  return html`${rows.map(rowHtml)}`;
 }
 
 /** True for a row at which, or beneath which, the target differs. */
@@ -130,7 +111,7 @@ export function isDifferent(row: ValueRow, differs: ReadonlySet<string>): boolea
   return differs.has(row.pointer) || row.children.some((child) => isDifferent(child, differs));
 }
 
-function clashesOf({ conflicts }: ValueRow): readonly Conflict[] {
+function clashesOf({ conflicts }: ValueRow) {
   return conflicts.filter(({ kind }) => kind !== 'declared-override');
 }
 
