@@ -1,16 +1,11 @@
-import rehypeStringify from 'rehype-stringify';
-import { unified } from 'unified';
 import { expect, test } from 'vitest';
 import { diagramDrawer } from '../../src/site/render/diagrams/draw.ts';
 
 const draw = await diagramDrawer();
-const html = unified().use(rehypeStringify).freeze();
 
 function drawn(text: string): string {
   const result = draw(text, 'x-');
-  return 'reason' in result
-    ? `Not drawn: ${result.reason}`
-    : html.stringify({ type: 'root', children: [result.svg] });
+  return 'reason' in result ? `Not drawn: ${result.reason}` : result.svg;
 }
 
 /** What is written in it, in the order of the drawing. */
@@ -59,7 +54,7 @@ test('a drawing is inert: no address, no style, no script, no colour but those o
     classDef c fill:#f00" onload="alert(1)
     click A "javascript:alert(1)"
     linkStyle 0 stroke:#f00`);
-  expect(svg).toContain('&#x3C;script>alert(1)&#x3C;/script>');
+  expect(svg).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
   expect([...new Set(svg.match(/<\/?[a-z]+/gi))].toSorted()).toEqual(
     ['<defs', '<g', '<marker', '<polygon', '<polyline', '<rect', '<svg', '<text']
       .flatMap((tag) => [tag.replace('<', '</'), tag])

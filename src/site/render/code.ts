@@ -1,4 +1,4 @@
-import type { Element } from 'hast';
+import type { Element, ElementContent } from 'hast';
 import type { DrawDiagram, Drawn } from './diagrams/draw.ts';
 import { elementOf, textOf } from './hast.ts';
 import type { Highlight } from './highlight.ts';
@@ -65,9 +65,9 @@ function showDiagram(pre: Element, drawn: Drawn): void {
   }
   const { svg, kind, title } = drawn;
   const ariaLabel = title === '' ? kind : `${kind}: ${title}`;
-  svg.properties = { ...svg.properties, role: 'img', ariaLabel };
+  const drawing = { type: 'raw', value: svg } as unknown as ElementContent;
   pre.children = [
-    elementOf('div', { className: ['drawing'], role: 'group', tabIndex: 0, ariaLabel }, [svg]),
+    elementOf('div', { className: ['drawing'], role: 'img', tabIndex: 0, ariaLabel }, [drawing]),
     ...(title === '' ? [] : [elementOf('figcaption', {}, [title])]),
     elementOf('details', {}, [elementOf('summary', {}, ['Source']), source]),
   ];

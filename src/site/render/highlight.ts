@@ -56,26 +56,17 @@ export async function highlighter(): Promise<Highlight> {
   };
 }
 
-/** Elements without a class of ours go, their text stays; texts that then meet become one. */
+/** Elements without a class of ours go, their text stays. */
 function simpler(nodes: readonly ElementContent[], depth = 0): readonly ElementContent[] {
-  const result: ElementContent[] = [];
-  for (const node of nodes.flatMap((one) => withOurClass(one, depth))) {
-    const last = result.at(-1);
-    if (node.type === 'text' && last?.type === 'text') last.value += node.value;
-    else result.push(node);
-  }
-  return result;
-}
-
-function withOurClass(node: ElementContent, depth: number): readonly ElementContent[] {
-  if (node.type === 'text') return [{ type: 'text', value: node.value }];
-  if (node.type !== 'element') return [];
-  if (depth === DEEPEST) return [{ type: 'text', value: flatText(node) }];
-  const children = [...simpler(node.children, depth + 1)];
-  const [first] = Array.isArray(node.properties.className) ? node.properties.className : [];
-  const short = CLASSES[String(first)];
-  if (short === undefined) return children;
-  return [{ type: 'element', tagName: 'span', properties: { className: [short] }, children }];
+  return nodes.flatMap((node): readonly ElementContent[] => {
+    if (node.type !== 'element') return [node];
+    if (depth === DEEPEST) return [{ type: 'text', value: flatText(node) }];
+    const children = [...simpler(node.children, depth + 1)];
+    const [first] = Array.isArray(node.properties.className) ? node.properties.className : [];
+    const short = CLASSES[String(first)];
+    if (short === undefined) return children;
+    return [{ type: 'element', tagName: 'span', properties: { className: [short] }, children }];
+  });
 }
 
 /** Without calling itself: brackets nest as deep as their author likes. */

@@ -1,7 +1,7 @@
 // HTML that holds nothing but what the schema allows.
 
 import { crc32 } from 'node:zlib';
-import type { Element, ElementContent, Root, RootContent } from 'hast';
+import type { Element, Root } from 'hast';
 import rehypeSanitize from 'rehype-sanitize';
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
@@ -57,7 +57,7 @@ export interface RendererParts {
 
 /**
  * Markdown → hast → tamed → sanitised → fitted to our pages → HTML. What is added after sanitising is our own: classes,
- * labels and links whose parts the schema has seen. Never throws for bad input.
+ * labels, links whose parts the schema has seen, and drawings: no other `raw` node is left. Never throws for bad input.
  */
 export async function markdownRenderer({
   places,
@@ -67,7 +67,7 @@ export async function markdownRenderer({
 }: RendererParts): Promise<RenderMarkdown> {
   const toHast = parser ?? (await markdownToHast());
   const sanitise = unified().use(rehypeSanitize, SCHEMA).freeze();
-  const toHtml = unified().use(rehypeStringify).freeze();
+  const toHtml = unified().use(rehypeStringify, { allowDangerousHtml: true }).freeze();
   return (markdown, { from, title, notes = [] }) => {
     try {
       if (!isMarkdownWithinParserLimits(markdown)) return TOO_DEEP;
@@ -105,45 +105,23 @@ export interface BlockNote {
 }
 
 /** A block is what stands at top level; of a list each item. What lies between two blocks belongs to the next one. */
-export function noteFindings(root: Root, notes: readonly BlockNote[]): void {
-  const byBlock = Map.groupBy(notes, ({ line }) => blockAt(root, line));
-  for (const [block, own] of byBlock) {
-    if (block === null) continue;
-    const note = noteOf(own);
-    if (block.tagName === 'li') block.children.unshift(note);
-    else root.children.splice(root.children.indexOf(block), 0, note);
+function noteFindings(root: Root, notes: readonly BlockNote[]): void {
+  const blocks = root.children.filter((one) => one.type === 'element');
+  const endOf = ({ position }: Element): number => position?.end.line ?? 0;
+  const blockAt = (line: number): Element | undefined => {
+    const block = blocks.find((one) => endOf(one) >= line) ?? blocks.at(-1);
+    const items = /^[uo]l$/.test(block?.tagName ?? '') && block ? elementsIn(block) : [];
+    const around = items.findLast(
+      (one) =>
+        one.tagName === 'li' && (one.position?.start.line ?? line) <= line && endOf(one) >= line,
+    );
+    return around ?? block;
+  };
+  for (const [block, own] of Map.groupBy(notes, ({ line }) => blockAt(line))) {
+    if (block === undefined) continue;
+    if (block.tagName === 'li') block.children.unshift(noteOf(own));
+    else root.children.splice(root.children.indexOf(block), 0, noteOf(own));
   }
-}
-
-function blockAt(root: Root, line: number): Element | null {
-  const blocks = root.children.filter(isElement);
-  const block = blocks.find((one) => endOf(one) >= line) ?? blocks.at(-1) ?? null;
-  return block === null ? null : itemAt(block, line);
-}
-
-function itemAt(block: Element, line: number): Element {
-  if (block.tagName !== 'ul' && block.tagName !== 'ol') return block;
-  const item = block.children
-    .filter(isElement)
-    .find((one) => startOf(one) <= line && endOf(one) >= line);
-  if (item === undefined) return block;
-  const inner = item.children
-    .filter(isElement)
-    .find((one) => startOf(one) <= line && endOf(one) >= line);
-  const deeper = inner === undefined ? item : itemAt(inner, line);
-  return deeper.tagName === 'li' ? deeper : item;
-}
-
-function isElement(node: RootContent | ElementContent): node is Element {
-  return node.type === 'element';
-}
-
-function startOf({ position }: Element): number {
-  return position?.start.line ?? Number.POSITIVE_INFINITY;
-}
-
-function endOf({ position }: Element): number {
-  return position?.end.line ?? 0;
 }
 
 /** One link; of several findings the first, which is the worst, says where to. */

@@ -1,11 +1,11 @@
 // Mermaid diagrams drawn while the site is built: no browser, no script on the page, colours of the page.
 // A library draws; where the drawing lacks a word or a link of the source, the source is shown instead.
 
-import type { Element } from 'hast';
-import { svgElement } from './svg.ts';
+import { inertSvg } from './svg.ts';
 
 export type Drawn =
-  | { readonly svg: Element; readonly kind: string; readonly title: string }
+  /** `svg` is safe HTML. */
+  | { readonly svg: string; readonly kind: string; readonly title: string }
   /** Why not. */
   | { readonly reason: string };
 
@@ -64,7 +64,7 @@ export async function diagramDrawer(): Promise<DrawDiagram> {
       const svg = known.get(source) ?? svgOf(source);
       const lost = lostIn(source, svg);
       if (lost !== null) return { reason: `the drawing would lack ${lost}` };
-      return { svg: svgElement(svg, prefix), kind, title };
+      return { svg: inertSvg(svg, prefix), kind, title };
     } catch (error) {
       return { reason: error instanceof NotDrawn ? error.message : 'it could not be laid out' };
     }
