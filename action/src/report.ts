@@ -3,8 +3,7 @@
 import * as core from '@actions/core';
 import { health, stalenessReport } from '../../src/core.ts';
 import { inertCode } from '../../src/emit/inert-markdown.ts';
-import { stalenessMarkdown } from '../../src/emit/staleness-markdown.ts';
-import { staleVerdict } from '../../src/emit/staleness-words.ts';
+import { stalenessMarkdown, staleVerdict } from '../../src/emit/staleness-markdown.ts';
 import { workspaceAtHead } from './commits.ts';
 import type { Event } from './event.ts';
 import { github, RefusedError } from './github.ts';
@@ -21,7 +20,7 @@ export async function report(inputs: Inputs, event: Event, run: Run): Promise<vo
   const { workspace } = await workspaceAtHead(run.folder, inputs, run.now);
   const { hierarchy, now } = workspace;
   const { graph, report: found } = await workspace.snapshot({ check: true });
-  const made = stalenessReport(graph, health(hierarchy, graph, { now }), found?.findings ?? []);
+  const made = stalenessReport(health(hierarchy, graph, { now }), found?.findings ?? []);
   const clean = made.stale.length + made.drift.length === 0;
 
   const prefix = await workspace.prefix();

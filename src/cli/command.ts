@@ -5,9 +5,9 @@ import { jsonText } from '../emit/json.ts';
 import type { Field, Fields, Operation } from '../model/operation.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { JsonMap } from '../model/value.ts';
-import type { Workspace } from '../open.ts';
 import { type Given, readInput } from '../operations/input.ts';
 import { type Askable, fieldsOf } from '../operations/operation.ts';
+import type { Words } from '../operations/words.ts';
 import { type Io, openOptions } from './options.ts';
 
 export interface Command {
@@ -19,42 +19,6 @@ export interface Command {
   readonly examples: readonly string[];
   /** Gives the exit code: 0 clean, 1 findings. Throws UsageError. */
   run(given: Given, io: Io): Promise<number>;
-}
-
-/** What words about an answer may depend on. */
-export interface Shown {
-  readonly given: Given;
-  readonly io: Io;
-  readonly workspace: Workspace;
-}
-
-type Wording<D> = (data: D, shown: Shown) => string | Promise<string>;
-
-/** How the command line words what an operation gives; it decides nothing. */
-export interface Words<D> {
-  text: Wording<D>;
-  /** For standard error, beside the text. */
-  aside?(data: D, given: Given, workspace: Workspace): string | Promise<string>;
-  /** Formats besides text and JSON. */
-  readonly formats?: Readonly<Record<string, Wording<D>>>;
-  /** What else the operation is asked for in a format. */
-  asks?(format: string): Given;
-  /** Options of the command line alone. */
-  readonly options?: Fields;
-  /** Throws UsageError for options that do not go together. */
-  check?(given: Given, format: string): void;
-  /** What it does, where that may take more than a second. */
-  readonly busy?: string;
-  /** Its answer is a verdict: `--quiet` leaves out a clean one. */
-  readonly judges?: true;
-  /** What comes before the operation. */
-  first?(given: Given, format: string, io: Io): Promise<void>;
-  /** Asked on a terminal, unless `--yes` is given, of what would be done; empty: there is nothing to ask. */
-  confirm?(data: D): string | Promise<string>;
-  /** Writes the answer somewhere else; false: nowhere else. */
-  write?(data: D, shown: Shown): Promise<boolean>;
-  /** The exit code; left out, 0. */
-  code?(data: D, given: Given): number;
 }
 
 /** The command of an operation; without words of its own, answers are shown as YAML. */
@@ -94,7 +58,7 @@ export function commandOf(operation: Askable, own?: Words<never>): Command {
         const question = await words.confirm(data as never);
         if (question !== '' && !(await isConfirmed(question, io))) return 0;
       }
-      await words.first?.(given, format, io);
+      await words.first?.(input, at, { given: { ...given, format }, io });
       const { data, passedOver, doubt, workspace } = await whileBusy(words.busy, given, io, () =>
         operation.ask(input, at),
       );

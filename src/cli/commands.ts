@@ -4,10 +4,10 @@ import { dialects } from '../core.ts';
 import type { Answer } from '../model/operation.ts';
 import { aliases, operationNames, operationOf } from '../operations/index.ts';
 import type { Askable } from '../operations/operation.ts';
-import { type Command, commandOf, type Words } from './command.ts';
+import type { Words } from '../operations/words.ts';
+import { type Command, commandOf } from './command.ts';
 import { VISIBLE } from './help.ts';
 import { COMMON_OPTIONS } from './options.ts';
-import { quick } from './words/quick.ts';
 
 /** Other names of commands; each prints the same bytes. */
 export const OTHER_NAMES: Readonly<Record<string, string>> = {
@@ -131,13 +131,12 @@ export async function wordsOf(operation: Askable): Promise<Words<never> | undefi
   return answeredWith === undefined ? own : wordsOfAnswers(own, answeredWith);
 }
 
-async function everybodysWords({ name, wording }: Askable): Promise<Words<never> | undefined> {
-  if (Object.hasOwn(quick, name)) return quick[name as keyof typeof quick];
-  if (wording !== undefined) return (await import('./words/own.ts')).ownWords(await wording());
-  if (name === 'check') return (await import('./words/check.ts')).checkWords as Words<never>;
-  if (name === 'fix') return (await import('./words/check.ts')).fixWords as Words<never>;
-  const { others } = await import('./words/others.ts');
-  return Object.hasOwn(others, name) ? others[name as keyof typeof others] : undefined;
+async function everybodysWords({ words, wording }: Askable): Promise<Words<never> | undefined> {
+  return wording === undefined ? words?.() : brought(wording);
+}
+
+async function brought(wording: NonNullable<Askable['wording']>): Promise<Words<never>> {
+  return (await import('./own-words.ts')).ownWords(await wording());
 }
 
 /** Of what systems answer, each in its own words. */
@@ -147,9 +146,7 @@ function wordsOfAnswers(
 ): Words<never> {
   const of = async (data: unknown): Promise<Words<never> | undefined> => {
     const wording = answeredWith(data)?.wording;
-    return wording === undefined
-      ? everybodys
-      : (await import('./words/own.ts')).ownWords(await wording());
+    return wording === undefined ? everybodys : brought(wording);
   };
   return {
     ...everybodys,

@@ -17,6 +17,7 @@ import { type CheckOptions, gatherFacts } from './check.ts';
 import { agesForHealth } from './code-facts.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import { surveyOf } from './survey.ts';
+import { DRIFT } from './topics.ts';
 
 /**
  * The documents that are in force and age, or whose code does: of the workspace, or those that one target inherits.
@@ -32,6 +33,7 @@ export function health(
   const asked = target && targets.find(({ id }) => id === target.id);
   const paths = asked ? layersOf(asked).map(({ path }) => path) : [...graph.documents.keys()];
   const owner = ownerOf(graph);
+  const scopes = scopesIn(graph);
   const living = paths.flatMap((path) =>
     facts.retired.has(path) ? [] : (graph.documents.get(path) ?? []),
   );
@@ -46,6 +48,7 @@ export function health(
     return [
       {
         ...{ path, name: nameOf(document), kind: role.kind, stale, code },
+        scope: scopes.get(path) ?? 'workspace',
         deprecated: facts.overBasis(document),
         ...owner(path),
         due: doesAge(fresh)
@@ -75,7 +78,7 @@ export type Owned = Pick<HealthEntry, 'owner' | 'ownerFrom'>;
  * defines the nearest scope around it, since whoever owns a plan owns what stands in it.
  */
 export function ownerOf(graph: ContextGraph): (path: string) => Owned {
-  const scopes = new Map(graph.nodes.map(({ path, scope, id }) => [path ?? id, scope]));
+  const scopes = scopesIn(graph);
   const targets = new Map(graph.targets.map((target) => [target.id, target]));
   const containers = new Map(
     graph.edges.flatMap(({ type, from, to }) => (type === 'CONTAINS' ? [[to, from] as const] : [])),
@@ -95,6 +98,11 @@ export function ownerOf(graph: ContextGraph): (path: string) => Owned {
   };
 }
 
+/** Ids of targets by what stands in them. */
+function scopesIn({ nodes }: ContextGraph): ReadonlyMap<string, string> {
+  return new Map(nodes.map(({ path, scope, id }) => [path ?? id, scope]));
+}
+
 function stated(document: Document | undefined): string | null {
   const { owner, owners } = document?.metadata ?? {};
   const names = [owner, owners].flat().flatMap((name) => {
@@ -104,39 +112,28 @@ function stated(document: Document | undefined): string | null {
   return names.length === 0 ? null : [...new Set(names)].join(', ');
 }
 
-const DRIFT = new Set([
-  'orphan-reference',
-  'stale-override',
-  'contradictory-memory',
-  'stale-memory',
-  'outdated-by-code',
-  'covers-nothing',
-  'names-missing-code',
-]);
-
+/** What is stale, and what is found besides that has drifted. */
 export function stalenessReport(
-  graph: ContextGraph,
   entries: readonly HealthEntry[],
   findings: readonly Finding[],
 ): StalenessReport {
-  const scopes = new Map(graph.nodes.map(({ path, scope, id }) => [path ?? id, scope]));
   const stale = entries.flatMap((entry): readonly StaleDocument[] => {
-    const { path, name, kind, owner, code, stale: severity, daysOld, lastModified, advice } = entry;
+    const { path, name, kind, scope, owner, code, stale: severity, daysOld: days, advice } = entry;
     if (severity === null || advice === null) return [];
-    return [
-      {
-        ...{ path, name, kind, owner, code, severity, ...advice, days: daysOld },
-        scope: scopes.get(path) ?? 'workspace',
-        since: lastModified?.slice(0, 10) ?? null,
-      },
-    ];
+    const since = entry.lastModified?.slice(0, 10) ?? null;
+    return [{ path, name, kind, scope, owner, since, days, code, severity, ...advice }];
   });
   return {
     schemaVersion: 1,
     documents: entries.length,
     stale: stale.sort(byWork),
-    drift: findings.filter(({ rule }) => DRIFT.has(rule)),
+    drift: driftIn(findings),
   };
+}
+
+/** What the files, the code or other memory contradict by now. */
+export function driftIn(findings: readonly Finding[]): readonly Finding[] {
+  return findings.filter(({ rule }) => DRIFT.has(rule));
 }
 
 function byWork(a: StaleDocument, b: StaleDocument): number {

@@ -30,11 +30,11 @@ export type FailOn = (typeof FAIL_ON)[number];
  * No day that passes turns a build red: unless asked for, findings that come with the days are warnings at most, and what
  * is `compared` with a revision, such as a pull request, never fails by them.
  */
-export function failing(
-  findings: readonly Finding[],
+export function failing<F extends Pick<Finding, 'rule' | 'severity'>>(
+  findings: readonly F[],
   failOn: FailOn,
   compared: boolean,
-): readonly Finding[] {
+): readonly F[] {
   if (failOn === 'never') return [];
   const timed = new Set(rules.filter((rule) => rule.timed === true).map(({ id }) => id));
   return findings.filter(({ rule, severity }) => {

@@ -1,9 +1,10 @@
 // What findings are about, for whoever wants to see one kind of problem at a time.
 
-/** References and lists that the files contradict, and memory that contradicts itself. */
+/** Rules of what the files, the code or other memory contradict by now; a document that is stale by its age is listed besides. */
 export const DRIFT: ReadonlySet<string> = new Set([
-  ...['orphan-reference', 'broken-link', 'missing-context-file', 'contradictory-memory'],
-  ...['contested-file', 'missing-file', 'open-items-in-done-scope'],
+  ...['orphan-reference', 'broken-link', 'missing-context-file', 'missing-file', 'stale-override'],
+  ...['contradictory-memory', 'stale-memory', 'contested-file', 'open-items-in-done-scope'],
+  ...['outdated-by-code', 'covers-nothing', 'names-missing-code'],
 ]);
 
 const STALENESS = [

@@ -5,6 +5,16 @@ import { visible } from './visible.ts';
 /** Time grows with lines times edits: what differs more is not shown line by line. */
 const MOST_EDITS = 2000;
 
+type Patch = { readonly [Part in 'path' | 'before' | 'after']: string };
+
+/** Of several texts. */
+export function unifiedDiffs(
+  all: readonly Patch[] | undefined,
+  options: Pick<TextOptions, 'colour'>,
+): string {
+  return (all ?? []).map((one) => unifiedDiff(one.path, one.before, one.after, options)).join('');
+}
+
 /** The unified diff of a text before and after, as git shows it and safe to print; empty where nothing differs. */
 export function unifiedDiff(
   path: string,

@@ -78,6 +78,8 @@ export interface HealthEntry extends Freshness {
   /** What people call it: `context/architecture.md`, `ADR-0003`. */
   readonly name: string;
   readonly kind: string;
+  /** Id of the target in whose scope it stands. */
+  readonly scope: string;
   /** Null: fresh, or not expected to stay so. */
   readonly stale: 'warning' | 'critical' | null;
   /** Kind of a superseded or archived document that it, a decision, depends on or amends; or null. */

@@ -51,6 +51,7 @@ export const list = defineOperation({
       ),
     };
   },
+  words: async (_) => (await import('./adr-words.ts')).list,
 });
 
 export const chain = defineOperation({
@@ -105,6 +106,7 @@ export const chain = defineOperation({
       ...(circle !== null && { circle: circle.map(idOf) }),
     };
   },
+  words: async (_) => (await import('./adr-words.ts')).chain,
 });
 
 type Ties = Omit<
@@ -139,6 +141,7 @@ export const successor = defineOperation({
       ...(circle !== null && { circle: circle.map((one) => ids.get(one) ?? one) }),
     };
   },
+  words: async (_) => (await import('./adr-words.ts')).successor,
 });
 
 export const propose = defineOperation({
@@ -179,6 +182,7 @@ export const propose = defineOperation({
     }
     return { id, path, absolute: join(root, path) };
   },
+  words: async () => ({ text: ({ absolute }) => `${absolute}\n` }),
 });
 
 export const supersede = defineOperation({
@@ -216,4 +220,5 @@ export const supersede = defineOperation({
       ...(dryRun && { changes }),
     };
   },
+  words: async (_) => (await import('./adr-words.ts')).supersede,
 });

@@ -24,8 +24,9 @@ const SYSTEM = {
 /** The operation of one system alone, under its own names. */
 export function answerAlone(operation: Askable, { dialect, answer }: SystemAnswer): Askable {
   const { input, examples, run } = answer;
-  const { name, summary, does } = operation;
+  const { name, summary, does, words } = operation;
   return {
+    ...(words && { words }),
     ...defineOperation({
       ...{ name, summary, does, input, examples },
       run(workspace: Workspace, given) {
@@ -44,8 +45,9 @@ export function withAnswers(operation: Askable, answers: readonly SystemAnswer[]
   const given = new WeakMap<object, Answer>();
   const systems = answers.map(({ dialect }) => dialect);
   const inputs = [operation.input, ...answers.map(({ answer }) => answer.input)];
+  const { words, ...everybodys } = operation;
   const together = defineOperation({
-    ...operation,
+    ...everybodys,
     input: {
       ...unionOf(inputs),
       ...(answers.length > 1 && { system: { ...SYSTEM, choices: systems } }),
@@ -70,6 +72,7 @@ export function withAnswers(operation: Askable, answers: readonly SystemAnswer[]
   });
   return {
     ...together,
+    ...(words && { words }),
     answeredWith: (data) => given.get(data as object) ?? null,
     spoken(workspace) {
       const here = spokenOf(workspace, answers);

@@ -10,7 +10,7 @@ import type { Field } from '../model/operation.ts';
 import type { Target } from '../model/scope.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
-import { ARGUMENT, DRY_RUN, defineOperation } from './operation.ts';
+import { ARGUMENT, DRY_RUN, defineOperation, YES } from './operation.ts';
 
 const MEMORY_ID = {
   ...{ ...ARGUMENT, most: 1000, summary: 'id of a memory, such as mem_20260214_001' },
@@ -160,4 +160,5 @@ export const tidy = defineOperation({
         : `${copy ?? 'Put what is over'} aside: ${clearing(target)}.`,
     );
   },
+  words: async () => ({ options: { yes: YES }, confirm: () => '', text: () => '' }),
 });

@@ -79,6 +79,19 @@ export const operation = defineOperation({
     if (moment !== null) return changesInSum(workspace, seen, moment);
     throw new UsageError('--by sum requires --since or --base.', 'Add --since 2026-01-31.');
   },
+  words: async () => ({
+    busy: 'Reading history …',
+    async text(data, { io, workspace: { nameOf } }) {
+      const { changesSinceText } = await import('../emit/history-text.ts');
+      return changesSinceText(data, { ...io, nameOf });
+    },
+    formats: {
+      async md(data, { workspace: { nameOf } }) {
+        const { historyMarkdown } = await import('../emit/history-markdown.ts');
+        return historyMarkdown(data, { nameOf });
+      },
+    },
+  }),
 });
 
 async function changesOfAll(workspace: Workspace, base: string, tokens: boolean) {

@@ -108,6 +108,7 @@ export const operation = defineOperation({
       ...(more > 0 && { more }),
     };
   },
+  words: async (_) => (await import('./check-words.ts')).words,
   short: ({ summary, findings, more }) => ({
     summary,
     findings: findings.map(told),

@@ -40,6 +40,10 @@ export const operation = defineOperation({
     const compared = sideBySide(await seen(a, aAt, aAs), await seen(b, bAt, bAs));
     return { schemaVersion: 1 as const, ...compared };
   },
+  words: async () => {
+    const { sideBySideText } = await import('./compare-words.ts');
+    return { text: (data, { io }) => sideBySideText(data, io) };
+  },
 });
 
 /** `42/1@v1.2` as the target and its moment, `42/1@codex` as what an agent has of it; an `@` that begins the name of a folder is part of that. */

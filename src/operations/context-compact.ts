@@ -5,10 +5,11 @@ import { toBundle } from '../model/bundle.ts';
 import { leftOutLines } from '../model/left-out.ts';
 import type { SessionEntry } from '../model/memory.ts';
 import { compareText } from '../model/order.ts';
+import { counted } from '../model/plural.ts';
 import type { LeftOut, ResolvedContext, ResolvedLayer, SectionPart } from '../model/resolution.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
-import { shortOf } from './context-resolve.ts';
+import { markdownWords, shortOf } from './context-resolve.ts';
 import { defineOperation, TARGET } from './operation.ts';
 
 export const operation = defineOperation({
@@ -40,6 +41,16 @@ export const operation = defineOperation({
     const context = await workspace.resolve(target ?? workspace.find().target);
     return toBundle(compact(context, { budget: tokens, count }));
   },
+  words: async () => ({
+    text: markdownWords,
+    formats: { md: markdownWords },
+    aside({ compacted = { budget: 0, before: 0, after: 0 }, leftOut = [] }) {
+      const { budget, before, after } = compacted;
+      const over =
+        after > budget ? ` Values, constraints and facts alone are more than ${budget}.` : '';
+      return `${after} of ${before} tokens; ${counted(leftOut.length, 'text')} left out or cut.${over}\n`;
+    },
+  }),
   short: shortOf,
 });
 

@@ -33,6 +33,10 @@ export const operation = defineOperation({
     refuseMetadata(workspace, context, key);
     return { target: asked.id, ...explain(context, key, workspace.nameOf(asked.id)) };
   },
+  words: async () => ({
+    text: async (data, { io }) =>
+      (await import('./context-explain-words.ts')).explainText(data, io),
+  }),
 });
 
 /** `version:` at the top of a file describes that file, which nothing else would say of a value that is looked for. */

@@ -6,6 +6,7 @@ import type { Target } from '../model/scope.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
 import { defineOperation, TARGET, TOKENS } from './operation.ts';
+import type { Shown } from './words.ts';
 
 export const operation = defineOperation({
   name: 'context resolve',
@@ -57,7 +58,44 @@ export const operation = defineOperation({
     return bundleOf(workspace, purpose === null ? seen : workspace.askedFor(seen, purpose), tokens);
   },
   short: shortOf,
+  words: async () => ({
+    options: {
+      diff: { type: 'flag', summary: 'show what each layer contributes' },
+      noWarnings: { type: 'flag', summary: 'omit warnings, such as those about stale layers' },
+    },
+    check({ diff }, format) {
+      if (diff !== true || format !== 'md') return;
+      throw new UsageError(
+        '--diff cannot be used with --format md.',
+        'Use text, or `provenance` in --json.',
+      );
+    },
+    text: textWords,
+    formats: { md: markdownWords },
+  }),
 });
+
+async function textWords(data: Bundle, shown: Shown): Promise<string> {
+  // Whoever asks for a purpose wants the text.
+  if (data.brief !== undefined) return markdownWords(data, shown);
+  const { contextText } = await import('../emit/context-text.ts');
+  return contextText(shownOf(data, shown), { ...shown.io, diff: shown.given.diff === true });
+}
+
+export async function markdownWords(data: Bundle, shown: Shown): Promise<string> {
+  const { contextMarkdown } = await import('../emit/context-markdown.ts');
+  return contextMarkdown(shownOf(data, shown));
+}
+
+/** What a bundle was made of, for who words it. */
+export function contextOf({ find }: Workspace, bundle: Bundle): ResolvedContext {
+  return { ...bundle, target: { ...find(bundle.target.id).target, ...bundle.target } };
+}
+
+function shownOf(bundle: Bundle, { workspace, given }: Shown): ResolvedContext {
+  const context = contextOf(workspace, bundle);
+  return given.noWarnings === true ? { ...context, warnings: [] } : context;
+}
 
 interface Asked {
   readonly target: Target | null;
@@ -145,11 +183,6 @@ export async function bundleOf(
   return toBundle(context);
 }
 
-/** What a bundle was made of, for who words it. */
-export function contextOf({ find }: Workspace, bundle: Bundle): ResolvedContext {
-  return { ...bundle, target: { ...find(bundle.target.id).target, ...bundle.target } };
-}
-
 export const ofRoot = defineOperation({
   name: 'workspace show',
   summary: 'show the context that everything in the workspace inherits',
@@ -158,4 +191,11 @@ export const ofRoot = defineOperation({
   does: 'reads',
   address: '/workspace',
   run: (workspace: Workspace, { tokens }) => bundleOf(workspace, null, tokens),
+  words: async () => ({
+    async text(data, shown) {
+      const { sectionsMarkdown } = await import('../emit/context-markdown.ts');
+      return (await textWords(data, shown)) + sectionsMarkdown(shownOf(data, shown));
+    },
+    formats: { md: markdownWords },
+  }),
 });

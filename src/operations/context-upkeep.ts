@@ -8,6 +8,7 @@ import { namedDocument, namedDocuments } from '../core/named-document.ts';
 import { findReferrers } from '../core/supersede.ts';
 import { listTargets } from '../core/targets.ts';
 import { linkPath } from '../model/paths.ts';
+import { counted } from '../model/plural.ts';
 import type { Workspace } from '../open.ts';
 import { changeTexts } from '../write/edit-file.ts';
 import { moveFile } from '../write/files.ts';
@@ -42,6 +43,26 @@ export const archive = defineOperation({
     if (!dryRun) await moveFile(root, from, to);
     return { ...move, dryRun };
   },
+  words: async () => {
+    const { stillRefer } = await import('./adr-words.ts');
+    const { listed } = await import('../emit/change-rows.ts');
+    const { visible } = await import('../emit/visible.ts');
+    return {
+      text({ from, to, targets, referrers, ownLinks, dryRun }) {
+        const point =
+          ownLinks === 1 ? 'was not changed and now points' : 'were not changed and now point';
+        return [
+          `${dryRun ? 'Would move' : 'Moved'} ${visible(from)} → ${visible(to)}\n`,
+          targets.length > 0 &&
+            `It is no longer part of the context of ${visible(listed(targets, 5))}.\n`,
+          ownLinks > 0 && `Its ${counted(ownLinks, 'relative link')} ${point} elsewhere.\n`,
+          stillRefer(referrers, 'it'),
+        ]
+          .filter(Boolean)
+          .join('');
+      },
+    };
+  },
 });
 
 function isRelative(from: string, target: string): boolean {
@@ -66,6 +87,21 @@ export const refresh = defineOperation({
       ...(dryRun && {
         changes: changes.map(({ path, before, after }) => ({ path, before, after })),
       }),
+    };
+  },
+  words: async () => {
+    const { unifiedDiffs } = await import('../emit/unified-diff.ts');
+    const { visible } = await import('../emit/visible.ts');
+    return {
+      text({ documents, dryRun, changes }, { io }) {
+        const lines = documents.map(({ path, key, from, to, changed }) => {
+          const words = changed
+            ? `${dryRun ? 'would set ' : ''}${key}: ${visible(from ?? 'not set')} → ${to}`
+            : `${key} is already ${visible(to)}; nothing was written`;
+          return `${visible(path)}  ${words}\n`;
+        });
+        return unifiedDiffs(changes, io) + lines.join('');
+      },
     };
   },
 });

@@ -1,10 +1,12 @@
 // Fixes what can be fixed without a doubt.
 
-import { planFixes } from '../core/fix.ts';
+import { type Fixes, planFixes } from '../core/fix.ts';
+import { counted } from '../model/plural.ts';
 import type { Workspace } from '../open.ts';
 import { changeTexts } from '../write/edit-file.ts';
 import { BASE, checkedSince, FILES } from './check.ts';
 import { DRY_RUN, defineOperation } from './operation.ts';
+import type { Words } from './words.ts';
 
 export const DECLARE = {
   type: 'flag',
@@ -30,4 +32,23 @@ export const operation = defineOperation({
     if (!dryRun) await changeTexts(workspace.root, changes);
     return { fixed, left, changes, dryRun };
   },
+  words: async (_) => words,
 });
+
+export const words: Words<Fixes & { readonly dryRun: boolean }> = {
+  busy: 'Checking …',
+  async text({ changes, fixed, dryRun }, { io }) {
+    if (changes.length === 0) return 'Nothing to fix.\n';
+    const { unifiedDiffs } = await import('../emit/unified-diff.ts');
+    const files = `${counted(fixed.length, 'finding')} in ${counted(changes.length, 'file')}`;
+    return `${unifiedDiffs(changes, io)}${dryRun ? 'Would fix' : 'Fixed'} ${files}.\n`;
+  },
+  async aside({ left }) {
+    const { visible } = await import('../emit/visible.ts');
+    const lines = left.map(
+      ({ finding: { path, line }, problem }) =>
+        `note: ${visible(path)}:${line} is not fixed: ${visible(problem)}\n`,
+    );
+    return lines.join('');
+  },
+};

@@ -1,6 +1,9 @@
 // The nodes and edges of the workspace.
 
+import { resolve } from 'node:path';
+import { jsonText } from '../emit/json.ts';
 import { toGraphExport } from '../model/graph-export.ts';
+import { counted } from '../model/plural.ts';
 import type { Workspace } from '../open.ts';
 import { defineOperation } from './operation.ts';
 
@@ -14,4 +17,21 @@ export const operation = defineOperation({
   async run(workspace: Workspace) {
     return toGraphExport((await workspace.snapshot()).graph);
   },
+  words: async () => ({
+    busy: 'Reading …',
+    options: {
+      out: { type: 'text', value: 'file', summary: 'output file (default: standard output)' },
+    },
+    text: jsonText,
+    async write(data, { given, io }) {
+      if (typeof given.out !== 'string') return false;
+      const { writeFileWhole } = await import('../write/write-file.ts');
+      await writeFileWhole(resolve(io.cwd, given.out), jsonText(data));
+      const { nodes, edges } = data;
+      io.err(
+        `Wrote ${counted(nodes.length, 'node')} and ${counted(edges.length, 'edge')} to ${given.out}.\n`,
+      );
+      return true;
+    },
+  }),
 });

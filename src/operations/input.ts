@@ -11,10 +11,10 @@ import type { Workspace } from '../open.ts';
 export type { Given };
 
 /** Several texts, such as the words of a target that is still to be found. */
-export type Words = readonly string[];
+export type Typed = readonly string[];
 
 export type Read = Readonly<
-  Record<string, string | number | boolean | Words | Readonly<Record<string, unknown>> | null>
+  Record<string, string | number | boolean | Typed | Readonly<Record<string, unknown>> | null>
 >;
 
 const LONGEST = 20_000;

@@ -11,7 +11,7 @@ import { UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
 import { createFiles } from '../write/files.ts';
 import { readInput } from './input.ts';
-import { written } from './memory-edit.ts';
+import { written, writtenWords } from './memory-edit.ts';
 import { ARGUMENT, defineOperation, ONE_TARGET } from './operation.ts';
 
 const TYPES = ['finding', 'discovery', 'decision', 'blocker', 'lesson', 'question'] as const;
@@ -74,6 +74,7 @@ export const add = defineOperation({
     const isOpen = given.type === 'decision' && given.choice === null;
     return isOpen ? { ...done, notes: [...done.notes, NO_CHOICE] } : done;
   },
+  words: async (_) => writtenWords(() => 'added'),
 });
 
 export const session = defineOperation({
@@ -97,6 +98,7 @@ export const session = defineOperation({
     const alone = await writtenAlone(workspace, target, entry);
     return alone ?? written(workspace, target, { type: 'session', notes });
   },
+  words: async (_) => writtenWords(() => 'added'),
 });
 
 const NO_CHOICE =

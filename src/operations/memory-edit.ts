@@ -7,7 +7,25 @@ import type { Target } from '../model/scope.ts';
 import type { Workspace } from '../open.ts';
 import { editFile } from '../write/edit-file.ts';
 import { moveFile } from '../write/files.ts';
-import { ARGUMENT, DRY_RUN, defineOperation, ONE_TARGET } from './operation.ts';
+import { ARGUMENT, DRY_RUN, defineOperation, ONE_TARGET, YES } from './operation.ts';
+import type { Words } from './words.ts';
+
+type Written = Awaited<ReturnType<typeof written>>;
+
+/** `finding-4 added  plans/…/001-x.memory.md:17`, then the words of the entry; `done` in the past tense. */
+export function writtenWords<D extends Omit<Written, 'created'>>(
+  done: (data: D) => string,
+): Words<D> {
+  return {
+    async text(data) {
+      const { visible } = await import('../emit/visible.ts');
+      const { id, text, path, line, changed } = data;
+      const did = changed ? done(data) : `was already ${done(data)}; nothing was changed`;
+      return `${id} ${did}  ${visible(path)}:${line}\n  ${visible(text.split('\n')[0] ?? '')}\n`;
+    },
+    aside: ({ notes }) => notes.map((note) => `note: ${note}\n`).join(''),
+  };
+}
 
 /** Changes a memory file under its lock; gives what became of it. */
 export async function written(
@@ -52,6 +70,8 @@ export const promote = defineOperation({
     const done = await written(workspace, to, { type: 'promotion', text, contributor });
     return { ...done, from: `${finding.id} of ${target.id}` };
   },
+  words: async (_) =>
+    writtenWords(({ from }: Written & { readonly from: string }) => `added as a copy of ${from}`),
 });
 
 export const resolveBlocker = defineOperation({
@@ -76,6 +96,7 @@ export const resolveBlocker = defineOperation({
   canRun: ({ hierarchy }: Workspace) => takesEntries(hierarchy, null),
   run: (workspace: Workspace, { target, blocker: id, note }) =>
     written(workspace, target, { type: 'resolution', id, note: note ?? '' }),
+  words: async (_) => writtenWords(() => 'resolved'),
 });
 
 export const clear = defineOperation({
@@ -93,5 +114,16 @@ export const clear = defineOperation({
     const archived = memoryArchive(hierarchy, place, now);
     if (!dryRun) await moveFile(root, path, archived);
     return { target: target.id, path, archived, ...(dryRun && { dryRun }) };
+  },
+  words: async () => {
+    const { visible } = await import('../emit/visible.ts');
+    return {
+      options: { yes: YES },
+      confirm: ({ path, archived }) => `Move ${visible(path)} to ${visible(archived)}?`,
+      text: ({ target, path, archived, dryRun }) =>
+        dryRun
+          ? `Would move ${visible(path)} → ${visible(archived)}\n`
+          : `Cleared the memory of ${visible(target)}. The old file is ${visible(archived)}\n`,
+    };
   },
 });

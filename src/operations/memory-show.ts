@@ -15,6 +15,7 @@ import { countsOf } from '../model/memory.ts';
 import type { MemoryRecord } from '../model/memory-record.ts';
 import type { Fields, InputOf } from '../model/operation.ts';
 import { compareText } from '../model/order.ts';
+import type { Target } from '../model/scope.ts';
 import type { Workspace } from '../open.ts';
 import { memoryFiles } from './by-hand.ts';
 import { choiceOf } from './input.ts';
@@ -42,7 +43,12 @@ export const list = defineOperation({
   does: 'reads',
   address: '/workspace/records',
   run: listOf,
+  words: async () => ({
+    text: async (data, { io }) => (await import('./records-words.ts')).recordsText(data, io),
+  }),
 });
+
+export type RecordList = ReturnType<typeof listOf>;
 
 function listOf(workspace: Workspace, asked: InputOf<typeof input>) {
   const { query, group, sort, attention, all, limit } = asked;
@@ -133,24 +139,16 @@ export const show = defineOperation({
     defaults: { detail: 'short' },
   },
   canRun: ({ hierarchy }: Workspace) => takesEntries(hierarchy, 'finding'),
-  run(workspace: Workspace, { target, query }) {
-    const { hierarchy } = workspace;
-    if (target === null || dialectOf(hierarchy, target)?.upkeep?.records !== undefined)
-      return listed(workspace, query);
-    const alone = memoryPath(hierarchy, target) === null ? keptAlone(hierarchy, target) : null;
-    const place = alone ?? memoryPlace(hierarchy, target);
-    const content = 'content' in place ? place.content : recall(hierarchy, place);
-    return {
-      ...{ target: target.id, path: place.path, exists: content !== null },
-      findings: lined(content?.findings),
-      decisions: lined(content?.decisions),
-      blockers: lined(content?.blockers),
-      sessions: lined(content?.sessions),
-      lessons: lined(content?.lessons),
-      questions: lined(content?.questions),
-      ...(content !== null && { owner: content.owner, shared: content.shared }),
-    };
-  },
+  run: (workspace: Workspace, { target, query }) =>
+    target === null || dialectOf(workspace.hierarchy, target)?.upkeep?.records !== undefined
+      ? listed(workspace, query)
+      : memoryOf(workspace, target),
+  words: async () => ({
+    async text(data, { io }) {
+      if ('records' in data) return (await import('./records-words.ts')).recordsText(data, io);
+      return (await import('./memory-words.ts')).memoryFileText(data, io);
+    },
+  }),
   short(data) {
     if ('records' in data) return data;
     const { findings, decisions, blockers } = data;
@@ -163,6 +161,24 @@ export const show = defineOperation({
     };
   },
 });
+
+function memoryOf({ hierarchy }: Workspace, target: Target) {
+  const alone = memoryPath(hierarchy, target) === null ? keptAlone(hierarchy, target) : null;
+  const place = alone ?? memoryPlace(hierarchy, target);
+  const content = 'content' in place ? place.content : recall(hierarchy, place);
+  return {
+    ...{ target: target.id, path: place.path, exists: content !== null },
+    findings: lined(content?.findings),
+    decisions: lined(content?.decisions),
+    blockers: lined(content?.blockers),
+    sessions: lined(content?.sessions),
+    lessons: lined(content?.lessons),
+    questions: lined(content?.questions),
+    ...(content !== null && { owner: content.owner, shared: content.shared }),
+  };
+}
+
+export type MemoryFile = ReturnType<typeof memoryOf>;
 
 /** The one memory that is called so, or all in which the words stand. Throws UsageError for what is neither. */
 function listed(workspace: Workspace, query: string | null) {

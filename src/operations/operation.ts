@@ -12,11 +12,12 @@ import type {
 import type { Scope } from '../model/scope.ts';
 import { isUsageError } from '../model/usage-error.ts';
 import { type OpenOptions, open, rootToBegin, type Workspace } from '../open.ts';
-import { type Given, namedByLevel, type Read, readInput, strangers, type Words } from './input.ts';
+import { type Given, namedByLevel, type Read, readInput, strangers, type Typed } from './input.ts';
+import type { Words } from './words.ts';
 
-export interface Answer {
+export interface Answer<D = unknown> {
   /** What every face gives, as JSON or in words. */
-  readonly data: unknown;
+  readonly data: D;
   /** Retired scopes that were skipped because a live one bears the same number. */
   readonly passedOver: readonly Scope[];
   /** What makes it doubtful that the input means what was meant, or null. */
@@ -34,7 +35,9 @@ export interface Askable<F extends Fields = Fields, D = unknown>
   /** The same as the systems that are spoken answer it. */
   spoken?(workspace: Workspace): Askable;
   /** Throws UsageError. */
-  ask(given: Given, at: OpenOptions): Promise<Answer>;
+  ask(given: Given, at: OpenOptions): Promise<Answer<D>>;
+  /** Left out where it is shown as YAML. */
+  words?(): Promise<Words<never>>;
 }
 
 /** When; a field of every operation that only reads. */
@@ -50,6 +53,8 @@ type Spec<F extends Fields, D> = Operation<Workspace, F, D> & {
   readonly opens?: Pick<OpenOptions, 'mayBeEmpty' | 'cached'> & {
     readonly anywhere?: true;
   };
+  /** Nothing is given: by the parameter the compiler takes the type of the data from `run`. */
+  words?(_?: never): Promise<Words<NoInfer<D>>>;
 };
 
 /** How much of the data is wanted; a field of every operation that has a short form. */
@@ -80,7 +85,7 @@ export function defineOperation<const F extends Fields, D>(spec: Spec<F, D>): As
       const data = await spec.run(workspace, input as InputOf<F>);
       const short = detail === 'short' ? spec.short?.(data) : undefined;
       const doubt = spec.doubt?.(workspace, input as InputOf<F>) ?? null;
-      return { data: short ?? data, passedOver, doubt, workspace };
+      return { data: (short ?? data) as D, passedOver, doubt, workspace };
     },
   };
 }
@@ -119,7 +124,7 @@ async function withTargets(workspace: Workspace, fields: Fields, read: Read) {
     if (type !== 'target' || value === null) continue;
     const moment = read[when];
     const then = typeof moment === 'string' ? await workspace.at(moment) : workspace;
-    const found = foundOrElse(then, fields, read, name, value as Words);
+    const found = foundOrElse(then, fields, read, name, value as Typed);
     if ('else' in found) {
       Object.assign(read, found.else);
       input[name] = null;
@@ -132,7 +137,7 @@ async function withTargets(workspace: Workspace, fields: Fields, read: Read) {
 }
 
 /** `changes defaults.language` names no target: what has a dot, or is an option, and is none is the key. Throws UsageError. */
-function foundOrElse(workspace: Workspace, fields: Fields, read: Read, name: string, words: Words) {
+function foundOrElse(workspace: Workspace, fields: Fields, read: Read, name: string, words: Typed) {
   try {
     return findTarget(workspace, words);
   } catch (error) {
@@ -147,7 +152,7 @@ function foundOrElse(workspace: Workspace, fields: Fields, read: Read, name: str
 }
 
 /** `42 1` in one text is two names, unless one has a blank in it. */
-export function findTarget({ find }: Workspace, words: Words): FoundTarget {
+export function findTarget({ find }: Workspace, words: Typed): FoundTarget {
   const names = words.flatMap((word) => word.trim().split(/\s+/));
   if (names.length === words.length) return find(...words);
   try {
@@ -196,6 +201,9 @@ export const DRY_RUN = {
   type: 'flag',
   summary: 'show the change without writing it',
 } as const satisfies Field;
+
+/** Of words that ask before it is done. */
+export const YES = { type: 'flag', summary: 'do not ask for confirmation' } as const;
 
 export const ID = {
   ...ARGUMENT,

@@ -5,6 +5,7 @@ import type { Target } from '../model/scope.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
 import { add } from './memory-add.ts';
+import { writtenWords } from './memory-edit.ts';
 import { defineOperation } from './operation.ts';
 
 const { choice, rationale, affects, status, note, type, content } = add.input;
@@ -33,6 +34,7 @@ export const operation = defineOperation({
     const meant = target ?? keeperHere(workspace, more.type);
     return add.run(workspace, { ...more, target: meant, content: text, metadata: null });
   },
+  words: async (_) => writtenWords(() => 'added'),
 });
 
 /** The target whose memory is meant where nobody names one. Throws UsageError where that is none, or not clear. */

@@ -23,6 +23,12 @@ export const operation = defineOperation({
     const advice = near === null ? 'List all rules: stratigraph rules.' : `Did you mean "${near}"?`;
     throw new UsageError(`There is no rule "${id}".`, advice, ids);
   },
+  words: async () => {
+    const { rulesText, ruleText } = await import('./rules-words.ts');
+    return {
+      text: (data, { io }) => ('rules' in data ? rulesText(data.rules, io) : ruleText(data, io)),
+    };
+  },
 });
 
 function textOf({ check: _, since: __, ...text }: Rule): RuleText {

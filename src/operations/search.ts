@@ -63,4 +63,9 @@ export const operation = defineOperation({
     };
     return search(workspace.hierarchy, wanted, workspace.now);
   },
+  words: async () => ({
+    busy: 'Searching …',
+    text: async (data, { io }) => (await import('./search-words.ts')).searchText(data, io),
+    code: ({ hits }) => (hits.length === 0 ? 1 : 0),
+  }),
 });

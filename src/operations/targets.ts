@@ -54,6 +54,10 @@ export const operation = defineOperation({
     });
     return { targets, ...(more > 0 && { more }) };
   },
+  words: async () => {
+    const { targetsText } = await import('./targets-words.ts');
+    return { text: ({ targets }, { io }) => targetsText(targets, io) };
+  },
   short: ({ targets, ...more }) => ({
     targets: targets.map(({ id, level, name, retired }) => ({
       ...{ id, level, name },

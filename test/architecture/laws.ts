@@ -127,10 +127,11 @@ export const LAWS: Readonly<Record<string, Law>> = {
       'what other builds published is data like any other: read within bounds, checked and compared',
   },
   operations: {
-    purpose: 'one file a question or an act: input, output, `run`; every face is made of them',
-    mayImport: ['open', 'core', 'write', 'model'],
+    purpose:
+      'one file a question or an act: input, output, `run`, words; every face is made of them',
+    mayImport: ['open', 'core', 'write', 'emit', 'model', 'version'],
     because:
-      'an operation gives data, which faces word; it is the one place that both reads a workspace and writes to it',
+      'an operation gives data and has its words beside it; it is the one place that both reads a workspace and writes to it',
   },
   cli: {
     purpose: 'the command line',

@@ -404,6 +404,32 @@ describe('--about', () => {
     );
   });
 
+  test.each([
+    ['conflicts', ['context', 'conflicts']],
+    ['conflicts', ['context', 'validate', '--strict']],
+  ])('%s finds what %j finds', async (topic, argv) => {
+    const contested = {
+      ...WRONG,
+      'plans/0001-a/agents/000-a.md': '---\nstatus: WIP\nfiles: [src/tea.ts]\n---\n\n# A\n',
+      'plans/0001-a/agents/001-b.md': '---\nstatus: WIP\nfiles: [src/tea.ts]\n---\n\n# B\n',
+    };
+    const cwd = folder(contested);
+    const checked = JSON.parse((await run(['check', '--about', topic, '--json'], { cwd })).out);
+    const { conflicts, findings } = JSON.parse((await run([...argv, '--json'], { cwd })).out);
+    const rulesOf = (all: readonly { readonly rule: string }[]) =>
+      all.map(({ rule }) => rule).sort();
+    expect(rulesOf([...conflicts, ...findings])).toEqual(rulesOf(checked.findings));
+    expect(findings.length).toBeGreaterThan(0);
+  });
+
+  test('what drifted is the same in the report and in the health of the graph', async () => {
+    const cwd = folder(WRONG);
+    const { drift } = JSON.parse((await run(['report', '--json'], { cwd })).out);
+    const { drifts } = JSON.parse((await run(['graph', 'health', '--json'], { cwd })).out);
+    expect(drift).toMatchObject([{ rule: 'broken-link' }]);
+    expect(drift).toEqual(drifts);
+  });
+
   test('every rule of a topic is a rule', () => {
     const known = new Set(rules.map(({ id }) => id));
     const named = Object.values(TOPICS).flatMap((topic) => [...topic]);

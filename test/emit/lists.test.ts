@@ -2,10 +2,10 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import graphSchema from '../../schema/graph.schema.json' with { type: 'json' };
 import { graphJson } from '../../src/emit/json.ts';
-import { targetsText } from '../../src/emit/lists-text.ts';
 import { concerns } from '../../src/emit/memory-text.ts';
 import type { GraphEdge, GraphNode } from '../../src/model/graph.ts';
 import type { Target } from '../../src/model/scope.ts';
+import { targetsText } from '../../src/operations/targets-words.ts';
 
 const PLAIN = { colour: false, width: 80 };
 

@@ -144,7 +144,7 @@ async function overviewOf(
     Object.entries(asked).filter(([name]) => Object.hasOwn(fields, name)),
   );
   const data = await operation.run(workspace, readInput(fields, input) as never);
-  const { ownWords } = await import('../words/own.ts');
+  const { ownWords } = await import('../own-words.ts');
   const text = await ownWords(wording).text(data as never, { given, io, workspace });
   return text.trimEnd();
 }

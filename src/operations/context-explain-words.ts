@@ -1,9 +1,9 @@
+import { saysTheSame, whyLost, whyWon } from '../emit/reasons.ts';
+import { place, type Style, styleOf, type TextOptions } from '../emit/text.ts';
+import { visible } from '../emit/visible.ts';
+import { valueText } from '../emit/yaml-text.ts';
 import { conflictLines } from '../model/conflict-lines.ts';
 import type { ExplainedDrop, ExplainedValue, Explanation } from '../model/resolution.ts';
-import { saysTheSame, whyLost, whyWon } from './reasons.ts';
-import { place, type Style, styleOf, type TextOptions } from './text.ts';
-import { visible } from './visible.ts';
-import { valueText } from './yaml-text.ts';
 
 /** One block a leaf, dropped values, then disagreements worded as L-082 asks. Values are whole; ends with a line break. */
 export function explainText(explanation: Explanation, options: TextOptions): string {

@@ -1,11 +1,11 @@
 // What differs, for people on a terminal; what is the same is counted.
 
+import { cut, place, type Style, styleOf, type TextOptions } from '../emit/text.ts';
+import { visible } from '../emit/visible.ts';
+import { valueText } from '../emit/yaml-text.ts';
 import type { SideBySide, SideName, Split, ValuePair } from '../model/change.ts';
 import { counted } from '../model/plural.ts';
 import type { Candidate } from '../model/resolution.ts';
-import { cut, place, type Style, styleOf, type TextOptions } from './text.ts';
-import { visible } from './visible.ts';
-import { valueText } from './yaml-text.ts';
 
 /** `A` and `B` stand before what each of the two has; a line that is missing says that the target has nothing there. */
 export function sideBySideText(

@@ -1,23 +1,9 @@
-// Words a memory file, its entries with their ids and lines, and what became of a write to it.
+// Words a memory file, its entries with their ids and lines.
 
-import type { FindingEntry, MemoryContent, MemoryEdit } from '../model/memory.ts';
-import { decisionWords, noted } from './memory-text.ts';
-import { fill, styleOf, type TextOptions } from './text.ts';
-import { visible } from './visible.ts';
-
-type Placed<Entry> = Omit<Entry, 'span'> & { readonly line: number; readonly path?: string };
-
-type Entries = {
-  readonly [Kind in keyof Omit<MemoryContent, 'owner' | 'shared'>]: readonly Placed<
-    MemoryContent[Kind][number]
-  >[];
-};
-
-/** `owner` and `shared` are left out where there is no file yet. */
-export interface MemoryFile extends Entries, Partial<Pick<MemoryContent, 'owner' | 'shared'>> {
-  readonly target: string;
-  readonly path: string;
-}
+import { decisionWords, noted } from '../emit/memory-text.ts';
+import { fill, styleOf, type TextOptions } from '../emit/text.ts';
+import { visible } from '../emit/visible.ts';
+import type { MemoryFile } from './memory-show.ts';
 
 /** `finding-3  words  :17`, under the headings of its kinds; kinds without entries are left out. */
 export function memoryFileText(file: MemoryFile, options: TextOptions): string {
@@ -41,7 +27,10 @@ export function memoryFileText(file: MemoryFile, options: TextOptions): string {
   return `${[head, ...blocks].join('\n\n')}\n`;
 }
 
-interface Row extends Pick<Placed<FindingEntry>, 'id' | 'line' | 'path'> {
+interface Row {
+  readonly id: string;
+  readonly line: number;
+  readonly path?: string;
   readonly words: string;
 }
 
@@ -77,16 +66,4 @@ function rowsOf(content: MemoryFile): readonly (readonly [string, readonly Row[]
       }),
     ],
   ];
-}
-
-type WrittenEntry = Omit<Row, 'words' | 'path'> & Pick<MemoryEdit, 'text' | 'changed'>;
-
-/** `finding-4 added  plans/…/001-x.memory.md:17`, then the words of the entry; `done` in the past tense. */
-export function memoryEditText(
-  { id, text, path, line, changed }: WrittenEntry & { readonly path: string },
-  done: string,
-): string {
-  const did = changed ? done : `was already ${done}; nothing was changed`;
-  const words = visible(text.split('\n')[0] ?? '');
-  return `${id} ${did}  ${visible(path)}:${line}\n  ${words}\n`;
 }

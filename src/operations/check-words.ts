@@ -1,31 +1,25 @@
-// How a check is worded, in every format; and its fixes.
+// How a check is worded, in every format.
 
-import { FAIL_ON, type FailOn, failing, remedyOf, rules } from '../../core.ts';
-import { annotations } from '../../emit/annotations.ts';
-import { checkMarkdown, comparisonMarkdown } from '../../emit/check-markdown.ts';
-import { checkText, linesOf } from '../../emit/check-text.ts';
-import { codeQuality, junit, rdjson } from '../../emit/ci-reports.ts';
-import { changesText, untouchedText } from '../../emit/history-text.ts';
-import { sarif } from '../../emit/sarif.ts';
-import { styleOf } from '../../emit/text.ts';
-import { unifiedDiff } from '../../emit/unified-diff.ts';
-import { visible } from '../../emit/visible.ts';
-import type { Comparison } from '../../model/change.ts';
-import type { Finding } from '../../model/finding.ts';
-import { counted } from '../../model/plural.ts';
-import { bySeverity, countSeverities } from '../../model/severity.ts';
-import { UsageError } from '../../model/usage-error.ts';
-import { DECLARE } from '../../operations/fix.ts';
-import { ask, type DataOf } from '../../operations/index.ts';
-import type { Given } from '../../operations/input.ts';
-import { home, ruleAddress, version } from '../../version.ts';
-import { here, type Shown, type Words } from '../command.ts';
-import { type Io, openOptions, text } from '../options.ts';
+import { FAIL_ON, type FailOn, failing, remedyOf, rules } from '../core.ts';
+import { annotations } from '../emit/annotations.ts';
+import { checkMarkdown, comparisonMarkdown } from '../emit/check-markdown.ts';
+import { checkText, linesOf } from '../emit/check-text.ts';
+import { codeQuality, junit, rdjson } from '../emit/ci-reports.ts';
+import { changesText, untouchedText } from '../emit/history-text.ts';
+import { sarif } from '../emit/sarif.ts';
+import { styleOf } from '../emit/text.ts';
+import type { Comparison } from '../model/change.ts';
+import type { Finding } from '../model/finding.ts';
+import { counted } from '../model/plural.ts';
+import { bySeverity, countSeverities } from '../model/severity.ts';
+import { UsageError } from '../model/usage-error.ts';
+import { home, ruleAddress, version } from '../version.ts';
+import type { Checked } from './check.ts';
+import { DECLARE, operation as fix, words as fixWords } from './fix.ts';
+import type { Given } from './input.ts';
+import type { Shown, Words } from './words.ts';
 
-type Checked = DataOf<'check'>;
-type Fixed = DataOf<'fix'>;
-
-export const checkWords: Words<Checked> = {
+export const words: Words<Checked> = {
   busy: 'Checking …',
   judges: true,
   options: {
@@ -62,18 +56,12 @@ export const checkWords: Words<Checked> = {
     if (!/^[1-9]\d{0,8}$/.test(String(limit)))
       throw new UsageError(`"${String(limit)}" is not a limit.`, 'Use a number of characters.');
   },
-  async first(given, format, io) {
+  async first({ files, base }, at, { given, io }) {
     if (given.fix !== true) return;
-    const { base, declareOverrides, dryRun } = given;
-    const files = here(given.files, given, io);
-    const { data, workspace } = await ask(
-      'fix',
-      { files, base, declareOverrides, dryRun },
-      openOptions(given, io),
-    );
-    const shown = { given, io, workspace };
-    const say = format === 'text' && given.quiet !== true ? io.out : io.err;
-    say(`${await fixWords.text(data, shown)}\n`);
+    const { declareOverrides, dryRun, format, quiet } = given;
+    const { data, workspace } = await fix.ask({ files, base, declareOverrides, dryRun }, at);
+    const say = format === 'text' && quiet !== true ? io.out : io.err;
+    say(`${await fixWords.text(data, { given, io, workspace })}\n`);
     io.err((await fixWords.aside?.(data, given, workspace)) ?? '');
   },
   text: (all, shown) => {
@@ -150,25 +138,6 @@ function failingOnly(data: Checked, given: Given): Checked {
   return { ...data, findings, summary: countSeverities(findings) };
 }
 
-export const fixWords: Words<Fixed> = {
-  busy: 'Checking …',
-  text({ changes, fixed, dryRun }, { io }) {
-    if (changes.length === 0) return 'Nothing to fix.\n';
-    const files = `${counted(fixed.length, 'finding')} in ${counted(changes.length, 'file')}`;
-    return `${diffOf(changes, io)}${dryRun ? 'Would fix' : 'Fixed'} ${files}.\n`;
-  },
-  aside: ({ left }) =>
-    left
-      .map(({ finding: { path, line }, problem }) => {
-        return `note: ${visible(path)}:${line} is not fixed: ${visible(problem)}\n`;
-      })
-      .join(''),
-};
-
-export function diffOf(changes: Fixed['changes'] = [], io: Io): string {
-  return changes.map(({ path, before, after }) => unifiedDiff(path, before, after, io)).join('');
-}
-
 function reportText(report: Checked, { io, workspace, given }: Shown): string {
   // Programs and logs have no use for it.
   const [worst] = io.interactive ? bySeverity(report.findings) : [];
@@ -181,7 +150,7 @@ function reportText(report: Checked, { io, workspace, given }: Shown): string {
     read: report.read,
     seconds: io.elapsed?.(),
     onlyNew: report.fixed !== undefined,
-    about: text(given.about),
+    about: typeof given.about === 'string' ? given.about : undefined,
   });
   return `${told}${styleOf(io).dim(more ?? '')}`;
 }

@@ -1,9 +1,10 @@
 // How answers of dialects are worded: by the dialects, with what makes them fit for a terminal.
 
-import { fill, styleOf } from '../../emit/text.ts';
-import { visible, visibleBlock } from '../../emit/visible.ts';
-import type { Wording } from '../../model/operation.ts';
-import type { Words } from '../command.ts';
+import { fill, styleOf } from '../emit/text.ts';
+import { visible, visibleBlock } from '../emit/visible.ts';
+import type { Wording } from '../model/operation.ts';
+import { YES } from '../operations/operation.ts';
+import type { Words } from '../operations/words.ts';
 
 export function ownWords({ text, code, confirm, formats = {} }: Wording<unknown>): Words<never> {
   const all = Object.entries(formats);
@@ -12,7 +13,7 @@ export function ownWords({ text, code, confirm, formats = {} }: Wording<unknown>
     ...(code && { code }),
     ...(confirm && {
       confirm: (data) => visibleBlock(confirm(data)),
-      options: { yes: { type: 'flag', summary: 'do not ask for confirmation' } },
+      options: { yes: YES },
     }),
     asks: (format) => formats[format]?.asks ?? {},
     ...(all.length > 0 && {

@@ -1,25 +1,10 @@
 // Records of memory for a terminal: score and its parts, group, and what needs attention.
 
-import type { countsOf } from '../model/memory.ts';
-import type { MemoryRecord, RecordGroups } from '../model/memory-record.ts';
+import { countsText } from '../emit/memory-text.ts';
+import { columns, cut, fill, styleOf, type TextOptions } from '../emit/text.ts';
+import { visible } from '../emit/visible.ts';
 import { counted } from '../model/plural.ts';
-import { countsText } from './memory-text.ts';
-import { columns, cut, fill, styleOf, type TextOptions } from './text.ts';
-import { visible } from './visible.ts';
-
-export interface RecordList {
-  readonly groups: readonly RecordGroups[];
-  readonly records: readonly MemoryRecord[];
-  readonly more: number;
-  readonly memories: readonly Counts[];
-  /** Command that records something, or null. */
-  readonly begin: string | null;
-}
-
-interface Counts extends ReturnType<typeof countsOf> {
-  readonly target: string;
-  readonly path: string;
-}
+import type { RecordList } from './memory-show.ts';
 
 export function recordsText(list: RecordList, options: TextOptions): string {
   const { groups, records, more, memories, begin } = list;

@@ -1,0 +1,52 @@
+// How people read what an operation gives; the words stand beside it, and what they need is loaded when they are asked for.
+
+import type { TextOptions } from '../emit/text.ts';
+import type { Fields } from '../model/operation.ts';
+import type { OpenOptions, Workspace } from '../open.ts';
+import type { Given } from './input.ts';
+
+/** Where words go: text for people and programs goes out, progress and errors beside it. */
+export interface Terminal extends TextOptions {
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+  readonly interactive: boolean;
+  readonly cwd: string;
+  /** Seconds since the program began; left out, no text tells how long anything took. */
+  readonly elapsed?: () => number;
+}
+
+/** What words about an answer may depend on. */
+export interface Shown {
+  readonly given: Given;
+  readonly io: Terminal;
+  readonly workspace: Workspace;
+}
+
+type Wording<D> = (data: D, shown: Shown) => string | Promise<string>;
+
+/** They decide nothing. */
+export interface Words<D> {
+  text: Wording<D>;
+  /** For standard error, beside the text. */
+  aside?(data: D, given: Given, workspace: Workspace): string | Promise<string>;
+  /** Formats besides text and JSON. */
+  readonly formats?: Readonly<Record<string, Wording<D>>>;
+  /** What else the operation is asked for in a format. */
+  asks?(format: string): Given;
+  /** Options of the command line alone. */
+  readonly options?: Fields;
+  /** Throws UsageError for options that do not go together. */
+  check?(given: Given, format: string): void;
+  /** What it does, where that may take more than a second. */
+  readonly busy?: string;
+  /** Its answer is a verdict: `--quiet` leaves out a clean one. */
+  readonly judges?: true;
+  /** What comes before the operation, which is asked for `input`. */
+  first?(input: Given, at: OpenOptions, shown: Omit<Shown, 'workspace'>): Promise<void>;
+  /** Asked on a terminal, unless `--yes` is given, of what would be done; empty: there is nothing to ask. */
+  confirm?(data: D): string | Promise<string>;
+  /** Writes the answer somewhere else; false: nowhere else. */
+  write?(data: D, shown: Shown): Promise<boolean>;
+  /** The exit code; left out, 0. */
+  code?(data: D, given: Given): number;
+}
