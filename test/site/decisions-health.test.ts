@@ -27,6 +27,7 @@ const entry = (path: string, daysOld: number, over: Partial<HealthEntry> = {}): 
   ...{
     path,
     name: path,
+    scope: 'workspace',
     kind: 'context',
     deprecated: null,
     advice: null,
