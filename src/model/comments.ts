@@ -1,4 +1,4 @@
-// HTML comments and fenced code of a text, and texts in which something else stands in the place of spans.
+// HTML comments and code of a text, and texts in which something else stands in the place of spans.
 
 type Spans = readonly (readonly [start: number, end: number])[];
 
@@ -30,14 +30,33 @@ export function fenceSpans(text: string): Spans {
 
 const FENCE = /^[ \t>]{0,40}(`{3,}(?![^\n]*`)|~{3,})([^\n]*)/gm;
 
+/** Of a paragraph: between two runs of as many backticks; one that is escaped is a character like any other. */
+export function codeSpans(text: string): Spans {
+  const runs = Array.from(text.matchAll(/`+/g), ({ 0: { length }, index }) => ({ index, length }));
+  const waiting = Map.groupBy(runs.toReversed(), ({ length }) => length);
+  const spans: (readonly [number, number])[] = [];
+  for (const { index, length } of runs) {
+    if (index < (spans.at(-1)?.[1] ?? 0)) continue;
+    let backslashes = 0;
+    while (text[index - 1 - backslashes] === '\\') backslashes += 1;
+    const escaped = backslashes % 2;
+    const closing = waiting.get(length - escaped) ?? [];
+    while ((closing.at(-1)?.index ?? Number.POSITIVE_INFINITY) <= index) closing.pop();
+    const close = closing.at(-1);
+    if (length > escaped && close !== undefined)
+      spans.push([index + escaped, close.index + length - escaped]);
+  }
+  return spans;
+}
+
 /** `text` with `instead` in the place of each HTML comment. */
 export function withoutComments(text: string, instead = ''): string {
   return replaceSpans(text, commentSpans(text), () => instead);
 }
 
 /** Lines and offsets hold. */
-export function blankOut(text: string, spans: Spans): string {
-  return replaceSpans(text, spans, (part) => part.replace(/[^\r\n]/g, ' '));
+export function blankOut(text: string, spans: Spans, blank = ' '): string {
+  return replaceSpans(text, spans, (part) => part.replace(/[^\r\n]/g, blank));
 }
 
 /** Of spans that overlap the first counts. */

@@ -31,3 +31,14 @@ function day(year = '', month = '', date = ''): string | null {
   const time = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? text : null;
 }
+
+const INSTANT =
+  /^(\d{4}-\d{2}-\d{2})(?:[Tt ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?([Zz]|[+-]\d{2}:?\d{2})?)?$/;
+
+/** A day, or an instant in ISO 8601, in UTC where no zone is written, so that every machine agrees; null for what is neither. */
+export function instantOf(written: string | null): string | null {
+  const [, day, time, zone = 'Z'] = INSTANT.exec(written ?? '') ?? [];
+  if (day === undefined) return null;
+  const text = time === undefined ? day : `${day}T${time}${zone.toUpperCase()}`;
+  return Number.isNaN(Date.parse(text)) ? null : text;
+}

@@ -9,6 +9,7 @@ import type { Settings } from '../../model/settings.ts';
 import type { Tree } from '../../model/source.ts';
 import { statusTable } from '../../model/statuses.ts';
 import { isList, type Json, scalarText } from '../../model/value.ts';
+import { instantOf } from '../../model/written-date.ts';
 import { plainWords } from '../../parse/plain-words.ts';
 import { tierOf } from './places.ts';
 
@@ -90,15 +91,8 @@ export function countOf(value: Json | undefined): number | null {
   return /^\d{1,9}$/.test(text) ? Number(text) : null;
 }
 
-const INSTANT =
-  /^(\d{4}-\d{2}-\d{2})(?:[Tt ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?([Zz]|[+-]\d{2}:?\d{2})?)?$/;
-
-/** ISO 8601, in UTC where no zone is written; null for what is no date. */
-export function instantOf(value: Json | undefined): string | null {
-  const [, day, time, zone = 'Z'] = INSTANT.exec(scalarText(value) ?? '') ?? [];
-  if (day === undefined) return null;
-  const text = time === undefined ? day : `${day}T${time}${zone.toUpperCase()}`;
-  return Number.isNaN(Date.parse(text)) ? null : text;
+export function momentIn(value: Json | undefined): string | null {
+  return instantOf(scalarText(value ?? null));
 }
 
 /** `summarizes: [ids]` (C-38). */
@@ -108,7 +102,7 @@ export function idsOf(value: Json | undefined): readonly string[] {
 }
 
 const COUNT = ['a whole number', 'Write a number such as `0`.', countOf] as const;
-const DATE = ['a date and time', 'Write `2026-02-14T10:30:00Z`.', instantOf] as const;
+const DATE = ['a date and time', 'Write `2026-02-14T10:30:00Z`.', momentIn] as const;
 
 function wrongValues({ metadata, metadataSpans, path }: Document): readonly Fault[] {
   const forms = { reinforced: COUNT, access_count: COUNT, last_accessed: DATE };

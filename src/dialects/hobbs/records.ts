@@ -14,8 +14,8 @@ import {
   countOf,
   idOf,
   idsOf,
-  instantOf,
   isReplaced,
+  momentIn,
   successorsOf,
   supersededBy,
 } from './format.ts';
@@ -77,7 +77,7 @@ function recordOf<Group extends string>(
     ...{ title, text: text.slice(bodyStart).trim(), rawStatus, tags, created },
     lifecycle: isOver ? ('superseded' as const) : document.lifecycle,
     ...{ source: scalarText(metadata.source), updated },
-    ...{ lastUsed: instantOf(metadata.last_accessed), lastVerified: null, expires: null },
+    ...{ lastUsed: momentIn(metadata.last_accessed), lastVerified: null, expires: null },
     ...{ supersedes: supersededBy(document), supersededBy: successors.get(own) ?? null },
     ...{ summarizes: idsOf(metadata.summarizes), attention: [] },
   };

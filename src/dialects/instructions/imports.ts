@@ -1,10 +1,10 @@
 // `@path` in an instruction file: where agents see an import, and what follows from it.
 
-import { blankOut, commentSpans } from '../../model/comments.ts';
+import { blankOut, codeSpans, commentSpans } from '../../model/comments.ts';
 import { folderOf } from '../../model/paths.ts';
 import type { Collector, Sent, Skipped } from './agent.ts';
 import { type Files, isHome, isIn, repositoryOf, resolve } from './files.ts';
-import { codeSpans, lineCounter, markdownParts } from './markdown-lines.ts';
+import { lineCounter, markdownParts } from './markdown-lines.ts';
 
 /** An `@path` as it stands in a text. */
 export interface Mention {

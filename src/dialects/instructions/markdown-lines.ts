@@ -83,27 +83,6 @@ function closes(content: string, fence: string): boolean {
   return content.length >= fence.length && [...content].every((char) => char === fence[0]);
 }
 
-/** The code spans of a text, as offsets; a run of backticks is closed by the next one of its length. */
-export function codeSpans(text: string): readonly (readonly [number, number])[] {
-  const runs = [...text.matchAll(/`+/g)];
-  const next = new Map<number, number>();
-  const closing = runs.map(() => -1);
-  for (let at = runs.length - 1; at >= 0; at -= 1) {
-    const length = runs[at]?.[0].length ?? 0;
-    closing[at] = next.get(length) ?? -1;
-    next.set(length, at);
-  }
-  const spans: (readonly [number, number])[] = [];
-  for (let at = 0; at < runs.length; at += 1) {
-    const close = closing[at] ?? -1;
-    const [first, last] = [runs[at], runs[close]];
-    if (first === undefined || last === undefined) continue;
-    spans.push([first.index, last.index + last[0].length]);
-    at = close;
-  }
-  return spans;
-}
-
 export function lineCounter(text: string): (offset: number) => number {
   const breaks = [...text.matchAll(/\n/g)].map(({ index }) => index);
   return (offset) => {

@@ -3,6 +3,7 @@
 import type { Attention } from '../../model/memory-record.ts';
 import { statusTable } from '../../model/statuses.ts';
 import { isList, type Json, type JsonMap, scalarText } from '../../model/value.ts';
+import { instantOf } from '../../model/written-date.ts';
 import type { Subdomain } from './namespace.ts';
 
 export type Facts = Readonly<ReturnType<typeof factsOf>>;
@@ -33,20 +34,13 @@ function texts(value: Json): readonly string[] {
   return isList(value) ? value.flatMap((one) => scalarText(one) ?? []) : [];
 }
 
-/** A day, or an instant. */
 export function isDate(text: string): boolean {
-  return (
-    /^\d{4}-\d{2}-\d{2}(?:[Tt ][\d:.]{5,18}(?:[Zz]|[+-]\d{2}:?\d{2})?)?$/.test(text) &&
-    !Number.isNaN(timeOf(text))
-  );
+  return instantOf(text) !== null;
 }
 
-/** Milliseconds; a time without a zone is UTC, so that every machine agrees. */
+/** Milliseconds. */
 export function timeOf(date: string): number {
-  const iso = date.replace(' ', 'T');
-  const time = iso.slice(iso.toUpperCase().indexOf('T') + 1);
-  const isZoned = time === iso || /(?:Z|[+-]\d{2}:?\d{2})$/i.test(time);
-  return Date.parse(isZoned ? iso : `${iso}Z`);
+  return Date.parse(instantOf(date) ?? '');
 }
 
 /** Since 1970; 0 for what is no date. */

@@ -1,6 +1,7 @@
 // The words of a memory entry: as a file has them, and as they are written into it, in one line that can be nothing else.
 
-import { withoutComments } from '../../../model/comments.ts';
+import { applyPatches, insert } from '../../../edit/patch.ts';
+import { blankOut, codeSpans, withoutComments } from '../../../model/comments.ts';
 import type { Document, ListItem } from '../../../model/document.ts';
 
 const PLACEHOLDER =
@@ -59,10 +60,9 @@ const SEPARATORS = [/(?<!\s)\s+—+\s+/, /(?<!\s)\s+–\s+/, /(?<!\s)\s+--?\s+/,
  * before a blank; none of them counts inside a code span or a link target.
  */
 export function splitNote(text: string): readonly [words: string, note: string] {
-  const mask = (part: string): string => 'x'.repeat(part.length);
-  const masked = byCode(text.slice(0, LONGEST_TEXT), mask, (rest) => rest).replace(
-    /\]\([^)\]]*\)/g,
-    mask,
+  const start = text.slice(0, LONGEST_TEXT);
+  const masked = blankOut(start, codeSpans(start), 'x').replace(/\]\([^)\]]*\)/g, (target) =>
+    'x'.repeat(target.length),
   );
   const match = SEPARATORS.map((one) => one.exec(masked)).find((one) => one && one.index > 0);
   if (!match) return [text.trim(), ''];
@@ -109,41 +109,14 @@ export function entryLine(text: string): string {
 export function boxedLine(text: string): string {
   const line = fold(text);
   if (!line.includes('<!--')) return line;
-  return byCode(
+  const comments = blankOut(line, codeSpans(line)).matchAll(/(?<=(?<!\\)(?:\\\\)*)<!--/g);
+  return applyPatches(
     line,
-    (code) => code,
-    (rest) => rest.replace(/(?<!\\)((?:\\\\)*)<!--/g, '$1\\<!--'),
+    [...comments].map(({ index }) => insert(index, '\\')),
   );
 }
 
 /** Free text as a table cell: pipes are escaped, and backslashes before them, so that none ends the cell. */
 export function cellText(text: string): string {
   return boxedLine(text).replace(/(?<!\\)(\\*)\|/g, '$1$1\\|');
-}
-
-/** Changes the code spans of a paragraph, and what is between them (CommonMark 6.1: a span is between two runs of as many backticks). */
-function byCode(
-  text: string,
-  code: (span: string) => string,
-  other: (rest: string) => string,
-): string {
-  const runs = Array.from(text.matchAll(/`+/g), ({ 0: { length }, index }) => ({ index, length }));
-  const waiting = Map.groupBy(runs.toReversed(), ({ length }) => length);
-  let changed = '';
-  let end = 0;
-  for (const { index, length } of runs) {
-    if (index < end) continue;
-    // An escaped backtick is a character like any other, and the run begins behind it.
-    let backslashes = 0;
-    while (text[index - 1 - backslashes] === '\\') backslashes += 1;
-    const escaped = backslashes % 2;
-    const closing = waiting.get(length - escaped) ?? [];
-    while ((closing.at(-1)?.index ?? Infinity) <= index) closing.pop();
-    const close = closing.at(-1);
-    if (length === escaped || close === undefined) continue;
-    changed += other(text.slice(end, index + escaped));
-    end = close.index + length - escaped;
-    changed += code(text.slice(index + escaped, end));
-  }
-  return changed + other(text.slice(end));
 }
