@@ -102,11 +102,7 @@ function saidSecrets(text: string): readonly Sensitive[] {
 }
 
 /** How many characters before the name and behind it belong to it; null where no value is told. */
-function told(
-  [, password, key, login, pin]: RegExpExecArray,
-  rest: string,
-  before: string,
-): readonly [number, number] | null {
+function told([, password, key, login, pin]: RegExpExecArray, rest: string, before: string) {
   const value = (gap: RegExp, isIt: (value: string, quoted: boolean, ends: boolean) => boolean) => {
     const skipped = gap.exec(rest)?.[0].length;
     const found = skipped === undefined ? null : TOLD_VALUE.exec(rest.slice(skipped));

@@ -103,21 +103,13 @@ export function folderOf(path: string, named: readonly string[] = []): string | 
   return isRecord ? folders.slice(0, mixed).join('/') : null;
 }
 
-export interface Search {
-  /** The shallow ones first, each level by name. */
-  readonly folders: readonly string[];
-  /** Folders that hold copies of what stands in another one. */
-  readonly mirrors: readonly string[];
-  readonly unread: readonly UnreadFolder[];
-}
-
 /** The usual folders that are there and hold markdown. */
-export function findFolders(tree: Tree): Search {
+export function findFolders(tree: Tree) {
   return onceFor(tree, 'folders of decisions', () => search(tree));
 }
 
 /** Breadth first, and first where decisions are likely; never into another repository. */
-function search(tree: Tree): Search {
+function search(tree: Tree) {
   const found: string[] = [];
   const unread: UnreadFolder[] = [];
   const likely: (readonly string[])[] = [[]];
@@ -144,7 +136,9 @@ function search(tree: Tree): Search {
   const left = [...likely, ...others];
   const mirrors = mirrorsAmong(tree, found);
   return {
+    // The shallow ones first, each level by name.
     folders: found.filter((folder) => !mirrors.includes(folder)).sort(compareDepth),
+    // Those that hold copies of what stands in another one.
     mirrors,
     unread: [
       ...unread.sort((a, b) => compareDepth(a.folder, b.folder)),

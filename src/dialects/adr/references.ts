@@ -84,12 +84,7 @@ function fromFrontMatter(reference: Reference, source: Source): readonly Referen
     : [{ relation: meant, to: id ?? to, span }];
 }
 
-function linksIn(
-  source: Source,
-  start: number,
-  end: number,
-  relation: Relation,
-): readonly Statement[] {
+function linksIn(source: Source, start: number, end: number, relation: Relation) {
   for (let at = start; at < end; at += 1) {
     const names = source.text[at] === '[' ? readNames(source, at, end, relation) : [];
     if (names.length > 0) return names;
@@ -97,11 +92,7 @@ function linksIn(
   return [];
 }
 
-function headStatements(
-  document: Document,
-  source: Source,
-  status: readonly Stretch[],
-): readonly Statement[] {
+function headStatements(document: Document, source: Source, status: readonly Stretch[]) {
   const lines = linesIn(source, document.bodyStart, headEnd(document));
   return lines.flatMap(({ start, end }, index) => {
     if (status.some((stretch) => start < stretch.end && end > stretch.start)) return [];

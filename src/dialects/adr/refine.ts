@@ -82,11 +82,7 @@ function page(document: Document): Document {
 }
 
 /** The body's is the decision's own where the front matter tells of the document (`reference`, `draft`). */
-function statusOf(
-  document: Document,
-  stretches: readonly Stretch[],
-  source: Source,
-): Status | null {
+function statusOf(document: Document, stretches: readonly Stretch[], source: Source) {
   const stated = statedStatus(document);
   const word = statusWord(stated?.raw ?? null)?.word ?? 'draft';
   if (stated !== null && word !== 'draft' && statuses.includes(word)) return stated;
@@ -106,11 +102,7 @@ function statedStatus({ metadata, metadataSpans, rawStatus, statusSpan }: Docume
 }
 
 /** A decision that names its successor is superseded, whatever else it says; what is replaced in part is in force. */
-function lifecycleOf(
-  { role }: Document,
-  status: Status | null,
-  references: readonly Reference[],
-): Document['lifecycle'] {
+function lifecycleOf({ role }: Document, status: Status | null, references: readonly Reference[]) {
   if (references.some((one) => one.relation === 'superseded-by' && !isLimited(one, references)))
     return 'superseded';
   const stated = lifecycleOfStatus(status?.raw ?? null) ?? 'active';

@@ -108,11 +108,7 @@ function readSentence(text: string, start: number, source: Source, inStatus: boo
 }
 
 /** The decisions of which a part is replaced, where they are named beyond doubt. */
-function objectAt(
-  text: string,
-  start: number,
-  source: Source,
-): { named: Named[]; end: number } | null {
+function objectAt(text: string, start: number, source: Source) {
   const at = skip(OBJECT, text, start);
   if (at === start || namesAny(text, start, at, source)) return null;
   const names = namesAt(text, at, source, true);

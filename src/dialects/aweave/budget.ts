@@ -4,7 +4,7 @@ import { defineOperation, type OperationPage, type WorkspacePort } from '../../m
 import { counted } from '../../model/plural.ts';
 import { filesIn } from '../../model/tree.ts';
 import { scalarText } from '../../model/value.ts';
-import { ABSTRACT_TOKENS, type Abstract, abstractsOf, frontMatter, nameOf } from './format.ts';
+import { ABSTRACT_TOKENS, abstractsOf, frontMatter, nameOf } from './format.ts';
 import { type HotFile, type HotTotal, hotMemory } from './hot.ts';
 import { allFolders, entriesIn, HOME, shownIn } from './places.ts';
 
@@ -31,7 +31,7 @@ interface Budget {
   /** Decisions that hold for a whole workspace. */
   readonly promote: readonly Candidate[];
   /** Heads too short or too long to choose by, the shortest first. */
-  readonly abstracts: readonly Abstract[];
+  readonly abstracts: ReturnType<typeof abstractsOf>['other'];
 }
 
 export const operation = defineOperation({

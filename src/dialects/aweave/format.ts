@@ -124,16 +124,8 @@ export function textsOf(document: Document, key: string): readonly string[] {
 /** Tokens of a head that is read at a glance and tells enough to choose by. */
 export const ABSTRACT_TOKENS = { least: 100, most: 200 } as const;
 
-export interface Abstract {
-  readonly path: string;
-  readonly tokens: number;
-}
-
 /** How many heads there are by which readers choose, and those of another length, the shortest first. */
-export function abstractsOf(documents: Iterable<Document>): {
-  readonly all: number;
-  readonly other: readonly Abstract[];
-} {
+export function abstractsOf(documents: Iterable<Document>) {
   const kinds = ['overview', 'topic', 'plan', 'decision', 'lesson'];
   const abstracts = [...documents].flatMap(({ path, bodyStart, text, role }) =>
     bodyStart > 0 && kinds.includes(role.kind)

@@ -93,11 +93,7 @@ export const operation = defineOperation({
 });
 
 /** Only what the document itself gives reason for: its title, its first words, the day in its name. */
-function missingIn(
-  document: Document,
-  abstract: string,
-  tags: readonly string[],
-): Proposal['adds'] {
+function missingIn(document: Document, abstract: string, tags: readonly string[]) {
   if (isBroken(document)) return {};
   const head = frontMatter(document);
   const [, year, month, day] =

@@ -18,10 +18,7 @@ export interface Mention {
 export type FindMentions = (text: string) => readonly Mention[];
 
 /** After a blank, up to the next one; in code where one of `regions` says so. Gemini CLI and Qwen Code. */
-function spacedMentions(
-  text: string,
-  regions: readonly (readonly [number, number])[],
-): readonly Mention[] {
+function spacedMentions(text: string, regions: readonly (readonly [number, number])[]) {
   const lineAt = lineCounter(text);
   let region = 0;
   return [...text.matchAll(/(?<![^ \t\n\r])@([./A-Za-z][^ \t\n\r]*)/g)].map((match) => {

@@ -43,15 +43,11 @@ export interface Instructions {
   readonly unknown: string | null;
 }
 
-export interface AgentVersion {
-  readonly agent: Agent;
-  readonly version: string;
-  /** Where nothing is known of the version that was asked about. */
-  readonly beyond: string | null;
-}
-
-/** `codex`, `claude@2.1.197`: an agent at the newest version that is known, or at the one that holds for another. Throws UsageError. */
-export function findAgent(words: string): AgentVersion {
+/**
+ * `codex`, `claude@2.1.197`: an agent at the newest version that is known, or at the one that holds for another; `beyond`
+ * tells where nothing is known of the version that was asked about. Throws UsageError.
+ */
+export function findAgent(words: string) {
   const [name = '', asked = ''] = words.trim().toLowerCase().split('@');
   const agent = agents.find((one) => one.name === name || bare(one.title) === bare(name));
   if (agent === undefined) {
@@ -164,7 +160,7 @@ function withHome(tree: Tree, { home }: Question): Tree {
 
 function answer(
   files: Files,
-  { agent, version, beyond }: AgentVersion,
+  { agent, version, beyond }: ReturnType<typeof findAgent>,
   { cwd = '', file = null, settings = {}, home, everywhere = true }: Question,
 ): Instructions {
   const { settings: own = [] } = agent;
@@ -209,10 +205,7 @@ function answer(
 
 export const NO_GIT = 'There is no git repository: the root is taken for the top of one.';
 
-function known(
-  settings: readonly Setting[],
-  values: Readonly<Record<string, Json>>,
-): Readonly<Record<string, Json>> {
+function known(settings: readonly Setting[], values: Readonly<Record<string, Json>>) {
   const names = new Set(settings.map(({ name }) => name));
   return Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)));
 }

@@ -24,12 +24,7 @@ const NAMED: DocumentRole = { is: 'instruction', kind: 'import', level: null };
 
 type RoleOf = (path: string) => DocumentRole | null;
 
-function asking(
-  tree: Tree,
-  target: Target,
-  read: ReadDocument,
-  role: RoleOf,
-): (name: string) => Instructions {
+function asking(tree: Tree, target: Target, read: ReadDocument, role: RoleOf) {
   const readFile: ReadFile = (path) => {
     const document = read(path, role(path) ?? NAMED);
     if (document === null) return { path, reason: 'missing', detail: '' };
@@ -37,7 +32,7 @@ function asking(
     if (fault?.code === 'unreadable') return { path, reason: 'denied', detail: fault.message };
     return { path, text: document.text, bytes: document.bytes };
   };
-  return (name) =>
+  return (name: string) =>
     instructionsAt(
       tree,
       name,
@@ -115,10 +110,7 @@ export function reading(
 }
 
 /** Every file that is loaded, those of outer folders first, with the titles of its readers; a link is the file that it leads to. */
-function byDepth(
-  answers: readonly Instructions[],
-  real: (path: string) => string,
-): readonly { readonly one: Loaded; readonly readers: readonly string[] }[] {
+function byDepth(answers: readonly Instructions[], real: (path: string) => string) {
   const found = new Map<string, { readonly one: Loaded; readonly readers: string[] }>();
   for (const { title, loaded } of answers) {
     for (const one of loaded) {

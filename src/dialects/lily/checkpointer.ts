@@ -200,10 +200,7 @@ function notFound(what: string, choices: readonly string[], command: string): Er
 const DEEPEST = 60;
 
 /** The bytes of a state as plain data. They may come from anybody: nothing in them makes an object of a class. */
-function readState(
-  format: string,
-  cell: Row[string] = null,
-): { readonly value: Json; readonly problem: string | null } {
+function readState(format: string, cell: Row[string] = null) {
   const unread = (problem: string) => ({ value: null, problem });
   if (cell === null) return unread('it is too large, or missing');
   if (format === 'bytes') return { value: '(bytes)', problem: null };

@@ -130,11 +130,7 @@ export const tidy = defineAnswer({
   }),
 });
 
-function listOf(
-  records: readonly Proposal[],
-  visible = (text: string) => text,
-  bold = visible,
-): string {
+function listOf(records: readonly Proposal[], visible = (text: string) => text, bold = visible) {
   const lines = records.map(({ kind, keep, others, says }) => [
     `${bold(kind)}  ${visible(keep)} ← ${visible(others.join(', '))}\n  ${visible(says)}\n`,
   ]);

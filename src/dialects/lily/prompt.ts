@@ -99,11 +99,7 @@ function partOf({ record, text }: Line): readonly SectionPart[] {
   return [{ source: record.path, line: record.textLine, markdown: text }];
 }
 
-function leftOut(
-  { path, textLine: line, title }: LilyRecord,
-  text: string,
-  how: LeftOut['how'],
-): LeftOut {
+function leftOut({ path, textLine: line, title }: LilyRecord, text: string, how: LeftOut['how']) {
   const tokens = Math.ceil(text.length / CHARACTERS_A_TOKEN);
   return { source: path, line, heading: title, tokens, how };
 }

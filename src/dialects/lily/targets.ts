@@ -88,11 +88,7 @@ function peopleIn(tree: Tree, rows: readonly Row[] = storesIn(tree).rows) {
   };
 }
 
-function homes(
-  tree: Tree,
-  bases: readonly string[],
-  nameOf: (owner: string) => string,
-): readonly Home[] {
+function homes(tree: Tree, bases: readonly string[], nameOf: (owner: string) => string) {
   return bases.flatMap((base) => [
     ...inside(tree, base).folders.flatMap((folder): readonly Home[] => {
       const owner = namespaceOf(folder)?.at(-1) ?? '';

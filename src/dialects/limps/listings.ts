@@ -29,12 +29,7 @@ export function withListings(document: Document): Document {
   return { ...document, listings };
 }
 
-function listing(
-  { text }: Document,
-  { span }: ListItem,
-  via: Listing['via'],
-  name: RegExp,
-): readonly Listing[] {
+function listing({ text }: Document, { span }: ListItem, via: Listing['via'], name: RegExp) {
   const source = text.slice(span.start, span.end);
   const match = name.exec(source);
   const to = match?.slice(1).find((group) => group !== undefined);

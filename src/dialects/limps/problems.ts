@@ -29,12 +29,7 @@ export function problems(tree: Tree, documents: Documents): readonly Problem[] {
   ];
 }
 
-function planProblems(
-  tree: Tree,
-  documents: Documents,
-  plan: Scope,
-  projects: readonly Scope[],
-): readonly Problem[] {
+function planProblems(tree: Tree, documents: Documents, plan: Scope, projects: readonly Scope[]) {
   const path = definition(tree, plan);
   if (path === null) return misnamed(documents, plan);
   const document = documents.get(path);
@@ -109,11 +104,7 @@ function memoryProblems(tree: Tree, documents: Documents, plan: Scope): readonly
 }
 
 /** Two that go by one number: whoever names it means either. */
-function numberProblems(
-  tree: Tree,
-  documents: Documents,
-  siblings: readonly Scope[],
-): readonly Problem[] {
+function numberProblems(tree: Tree, documents: Documents, siblings: readonly Scope[]) {
   const standing = siblings.filter(({ number, retired }) => number !== null && !retired);
   const pathOf = (scope: Scope): string | undefined =>
     definition(tree, scope) ??

@@ -124,13 +124,8 @@ export function isPlanNamed(
   return !isOver || !plans(tree).some((plan) => !plan.retired && sameNumber(plan.number, written));
 }
 
-export interface AgentFile {
-  readonly stem: string;
-  readonly path: string;
-}
-
 /** The agent files of a plan by name; of two spellings of one agent the shorter name comes first and is the agent. */
-export function agentFiles(tree: Tree, { folder }: Scope): readonly AgentFile[] {
+export function agentFiles(tree: Tree, { folder }: Scope) {
   return onceFor(tree, `agents ${folder}`, () => {
     const byStem = new Map<string, string>();
     for (const path of filesIn(tree, `${folder}/agents`)) {

@@ -103,11 +103,7 @@ function readInstructions(tree: Tree, folder: string, read: ReadDocument): Docum
 }
 
 /** A file without the blocks that programs copy into it from what is inherited anyway; what is not in sight is nowhere else. */
-function ownInstructions(
-  tree: Tree,
-  scope: Pick<Scope, 'folder'>,
-  read: ReadDocument,
-): readonly LayerRef[] {
+function ownInstructions(tree: Tree, scope: Pick<Scope, 'folder'>, read: ReadDocument) {
   const document = readInstructions(tree, scope.folder, read);
   if (document === null) return [];
   const level = levelOf(tree, scope.folder);
@@ -125,12 +121,7 @@ function linesOf({ text }: Document, { start, end }: Stretch): readonly [number,
 }
 
 /** The sections of the workspace's file that concern its projects, without those that this one decides itself (T-026, C-15). */
-function cascaded(
-  tree: Tree,
-  workspace: string,
-  { folder, purpose }: Target,
-  read: ReadDocument,
-): Selection {
+function cascaded(tree: Tree, workspace: string, { folder, purpose }: Target, read: ReadDocument) {
   const document = readInstructions(tree, workspace, read);
   if (document === null) return { layers: [], withheld: [] };
   const project = readInstructions(tree, folder, read);

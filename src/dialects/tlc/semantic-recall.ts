@@ -122,9 +122,7 @@ function recalledFrom(
   return { id, text, score, type, source, date: timestamp, permanent: permanent === true };
 }
 
-function best<Of extends { readonly id: string; readonly score: number }>(
-  found: readonly Of[],
-): readonly Of[] {
+function best<Of extends { readonly id: string; readonly score: number }>(found: readonly Of[]) {
   const sorted = found.toSorted((a, b) => b.score - a.score);
   return sorted.filter(({ id }, at) => sorted.findIndex((one) => one.id === id) === at);
 }

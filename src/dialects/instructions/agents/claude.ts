@@ -123,12 +123,7 @@ function claudeFiles({ to }: Walk, folder: string): readonly string[] {
   );
 }
 
-function addAgents(
-  walk: Walk,
-  folder: string,
-  reads: boolean,
-  silencing: string | undefined,
-): void {
+function addAgents(walk: Walk, folder: string, reads: boolean, silencing: string | undefined) {
   for (const name of AGENTS_NAMES) {
     const path = join(folder, name);
     if (!walk.to.files.has(path)) continue;

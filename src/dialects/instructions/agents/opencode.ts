@@ -58,11 +58,7 @@ interface ChainRules {
 }
 
 /** `instructions` of every config from the root to where it starts, and of the home folder. */
-function configured(
-  { files, cwd, home }: Place,
-  names: readonly string[],
-  folder: string,
-): ReturnType<NonNullable<Agent['readSettings']>> {
+function configured({ files, cwd, home }: Place, names: readonly string[], folder: string) {
   const places = [
     ...(home ? [`~/.config/${folder.slice(1)}`] : []),
     ...chain(repositoryOf(files, cwd, 'valid') ?? cwd, cwd).flatMap((at) => [at, join(at, folder)]),
@@ -130,11 +126,7 @@ function addChain(
 }
 
 /** Relative ones are looked for in every folder from where it starts up to the root. */
-function addConfigured(
-  to: Collector,
-  written: readonly string[],
-  folders: readonly string[],
-): void {
+function addConfigured(to: Collector, written: readonly string[], folders: readonly string[]) {
   for (const one of written) {
     const because = { says: `${one} in the config` };
     if (/^https?:\/\//.test(one)) to.skip(one, 'it is an address, which is not fetched here');

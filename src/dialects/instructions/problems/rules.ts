@@ -25,11 +25,7 @@ export function ruleProblems({ files, documents, paths }: Subject): readonly Pro
   );
 }
 
-function problemsOf(
-  { path, text }: Document,
-  form: Form,
-  files: readonly string[] | null,
-): readonly Problem[] {
+function problemsOf({ path, text }: Document, form: Form, files: readonly string[] | null) {
   const { folder, ending, key, fromRoot } = FORMS[form];
   const start = `/${path}`.indexOf(`/${folder}/`);
   if (start < 0 || text.trim() === '') return [];

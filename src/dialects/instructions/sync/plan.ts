@@ -133,12 +133,7 @@ export function planSync(
   return { steps, notes, blocked: [...blocked].map(([path, says]) => ({ path, says })) };
 }
 
-function sourceIn(
-  tree: Tree,
-  folder: string,
-  name: string,
-  blocked: Map<string, string>,
-): readonly Omit<Item, 'is'>[] {
+function sourceIn(tree: Tree, folder: string, name: string, blocked: Map<string, string>) {
   const path = join(folder, name);
   if (!tree.has(path)) return [];
   const file = tree.read(path);
@@ -197,13 +192,7 @@ function copies(tree: Tree, agents: readonly Agent[]): readonly string[] {
   );
 }
 
-function troubleAt(
-  tree: Tree,
-  path: string,
-  text: string | null,
-  owner: string,
-  source: string,
-): string | null {
+function troubleAt(tree: Tree, path: string, text: string | null, owner: string, source: string) {
   const file = tree.read(path);
   if ('reason' in file && file.reason !== 'missing')
     return `It cannot be read: ${file.detail || file.reason}.`;

@@ -129,11 +129,7 @@ const ODD = /["'\\[\]!,\p{Cc}]/u;
 const MOST_GLOBS = 100;
 
 /** Globs with their whole way from the root, without braces. */
-function rootGlobs(
-  written: readonly string[] | null,
-  base: string,
-  form: RuleForm,
-): readonly string[] | null | string {
+function rootGlobs(written: readonly string[] | null, base: string, form: RuleForm) {
   const { isIgnoreLanguage, fromRoot } = FORMS[form];
   const from = fromRoot ? '' : base;
   const expanded = (written ?? ['**']).flatMap(expandBraces);

@@ -130,11 +130,7 @@ export function findEntry<Kind extends EntryKind>(
 }
 
 /** The entry that makes the operation needless; for a promotion its contributor may still be missing. */
-function alreadySaid(
-  memory: MemoryContent,
-  operation: MemoryOperation,
-  path: string,
-): AnyEntry | null {
+function alreadySaid(memory: MemoryContent, operation: MemoryOperation, path: string) {
   if (operation.type === 'promotion' || operation.type === 'finding') {
     const line = entryLine(operation.text);
     return memory.findings.find(({ text }) => entryLine(oneLine(text)) === line) ?? null;
@@ -202,11 +198,7 @@ function withStamp(
  * The entry of `after` that the operation added (or resolved), or null where the edit would lose, change or double
  * anything: a fence that never closes, for example, swallows what is written beneath it.
  */
-function provenEntry(
-  before: MemoryContent,
-  after: MemoryContent,
-  operation: MemoryOperation,
-): AnyEntry | null {
+function provenEntry(before: MemoryContent, after: MemoryContent, operation: MemoryOperation) {
   const kind = kindOf(operation.type);
   const isSame = (a: readonly AnyEntry[], b: readonly AnyEntry[]): boolean =>
     String(a.map(withoutPlace)) === String(b.map(withoutPlace));

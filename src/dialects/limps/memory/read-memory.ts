@@ -1,11 +1,5 @@
 import type { Document, ListItem, Section, TableRow } from '../../../model/document.ts';
-import type {
-  BlockerEntry,
-  DecisionEntry,
-  MemoryContent,
-  QuestionEntry,
-  SessionEntry,
-} from '../../../model/memory.ts';
+import type { DecisionEntry, MemoryContent, SessionEntry } from '../../../model/memory.ts';
 import { plainWords } from '../../../parse/plain-words.ts';
 import {
   isPlaceholder,
@@ -62,10 +56,7 @@ export function readMemory(document: Document): MemoryContent | null {
   };
 }
 
-function numbered<Entry>(
-  kind: string,
-  entries: readonly Entry[],
-): readonly (Entry & { id: string })[] {
+function numbered<Entry>(kind: string, entries: readonly Entry[]) {
   return entries.map((entry, at) => ({ id: `${kind}-${at + 1}`, ...entry }));
 }
 
@@ -73,11 +64,7 @@ function numbered<Entry>(
  * Reads `- [x] ~~text~~ — resolution` and `- [ ] text — note` (L-045), and what people write instead: other separators,
  * plain bullets (open, unless under a heading such as `### Resolved`), a strike-through without a tick (resolved).
  */
-function readBlocker(
-  document: Document,
-  item: ListItem,
-  isOver: boolean,
-): Omit<BlockerEntry, 'id'> {
+function readBlocker(document: Document, item: ListItem, isOver: boolean) {
   const { struck, words, after } = unstrike(oneLine(item.text));
   const [text, inner] = after === '' ? splitNote(words) : [words, ''];
   const outer = after.replace(/^(?:—|–|--?|:|→|->)\s*/, '').trim();
@@ -85,17 +72,13 @@ function readBlocker(
   return {
     text: unstrike(text).words,
     note: notes.filter((note) => note !== '').join('\n'),
-    status: struck || isOver ? 'resolved' : 'open',
+    status: struck || isOver ? ('resolved' as const) : ('open' as const),
     span: item.span,
   };
 }
 
 /** Reads `- [ ] question?` (L-056); ticked or struck through means answered, and the answer stays in the text. */
-function readQuestion(
-  document: Document,
-  item: ListItem,
-  isOver: boolean,
-): Omit<QuestionEntry, 'id'> {
+function readQuestion(document: Document, item: ListItem, isOver: boolean) {
   const { struck, words, after } = unstrike(itemText(document, item));
   const text = after === '' ? words : `${words} ${after}`;
   return { text, answered: struck || isOver, span: item.span };

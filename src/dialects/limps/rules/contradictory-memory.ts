@@ -76,9 +76,7 @@ interface Statement {
 }
 
 /** Decisions of one name with different choices, blockers open here and resolved there: each is held against the first. */
-function contradictions(
-  memories: readonly ResolvedMemory[],
-): readonly (readonly [earlier: Statement, later: Statement])[] {
+function contradictions(memories: readonly ResolvedMemory[]) {
   const first = new Map<string, Statement>();
   const found: (readonly [Statement, Statement])[] = [];
   for (const later of memories.flatMap(statementsOf)) {
