@@ -109,7 +109,7 @@ export async function open(asked: OpenOptions): Promise<Workspace> {
     async cachedCheck() {
       if (recorded.length === 0 || started === undefined)
         return { report: await report(), keep: null };
-      const { cachedCheck } = await import('./open/cached-check.ts');
+      const { cachedCheck } = await import('./read/check-cache.ts');
       return cachedCheck({
         ...{ root, settings, now, started, check: report, trees: recorded, bare },
         documents: () => documentPaths(hierarchy).length,

@@ -10,7 +10,7 @@ import type { ResolvedContext } from '../model/resolution.ts';
 import type { Target } from '../model/scope.ts';
 import type { Settings } from '../model/settings.ts';
 import type { Tree } from '../model/source.ts';
-import type { CachedCheck } from './cached-check.ts';
+import type { CachedCheck } from '../read/check-cache.ts';
 import type { Keeping } from './keeping.ts';
 
 export interface OpenOptions {

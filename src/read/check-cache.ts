@@ -1,65 +1,94 @@
 // The last report of a check, kept for as long as nothing changes that it depends on.
 
-import { createHash, type Hash } from 'node:crypto';
+import { createHash, type Hash, hash } from 'node:crypto';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { CheckReport } from '../model/finding.ts';
+import type { Settings } from '../model/settings.ts';
 import type { Tree, TreeEntry } from '../model/source.ts';
+import { headOf } from './history.ts';
 import { readInside } from './inside-root.ts';
-import type { Seen } from './tree-views.ts';
+import type { RecordedTree, Seen } from './tree-views.ts';
 
-/** One tree that a report depends on: that of the workspace, and the one with what the settings exclude. */
-export interface CachedTree {
-  readonly tree: Tree;
-  readonly looks: Looks;
+/** Fewer documents are checked in the time that it takes to look for changes, and no folder is made for them. */
+const WORTH_KEEPING = 50;
+
+/** Name of the cache's file. */
+const REPORT = 'check.json';
+
+export interface CachedCheck {
+  readonly report: CheckReport;
+  /** Path in the root and text of the cache's file, where there is something new to keep. */
+  readonly keep: { readonly path: string; readonly text: string } | null;
+}
+
+interface CacheInput {
+  readonly root: string;
+  readonly settings: Settings;
+  readonly now: string;
+  /** When the run began, milliseconds since 1970. */
+  readonly started: number;
+  /** The workspace's tree, then the one with what the settings exclude where that is another one. */
+  readonly trees: readonly RecordedTree[];
+  /** The same trees, not recorded. */
+  readonly bare: readonly Tree[];
+  readonly documents: () => number;
+  readonly check: () => Promise<CheckReport>;
 }
 
 interface Entry {
   readonly key: string;
-  readonly looks: readonly Looks[];
-  readonly stamps: readonly string[];
+  /** What was seen of each tree, and its stamp. */
+  readonly trees: readonly { readonly looks: Looks; readonly stamp: string }[];
   readonly report: CheckReport;
 }
 
-/** Name of the cache's file. */
-export const REPORT = 'check.json';
+export async function cachedCheck(input: CacheInput): Promise<CachedCheck> {
+  const { root, started } = input;
+  if (input.documents() < WORTH_KEEPING) return { report: await input.check(), keep: null };
+  const key = keyOf(input);
+  const known = recall(root, key, input.bare);
+  if (known !== null) return { report: known, keep: null };
+  const report = await input.check();
+  const trees = input.trees.map(({ tree, seen }) => {
+    const looks = looksOf(root, seen, started);
+    return { looks, stamp: stampOf(root, tree, looks) };
+  });
+  const text = JSON.stringify({ key, trees, report } satisfies Entry);
+  return { report, keep: { path: cachePath(root, REPORT), text } };
+}
 
 /** The report that is kept; null where there is none, it is broken, or anything that it depends on changed. */
-export function recall(root: string, key: string, trees: readonly Tree[]): CheckReport | null {
+function recall(root: string, key: string, trees: readonly Tree[]): CheckReport | null {
   try {
-    const entry = JSON.parse(
-      new TextDecoder().decode(readCache(root, REPORT) ?? undefined),
-    ) as Entry;
-    if (entry.key !== key || entry.looks.length !== trees.length) return null;
-    const same = trees.every((tree, at) => {
-      const looks = entry.looks[at];
-      return looks !== undefined && stampOf(root, tree, looks) === entry.stamps[at];
+    const text = new TextDecoder().decode(readCache(root, REPORT) ?? undefined);
+    const { key: of, trees: seen, report } = JSON.parse(text) as Entry;
+    if (of !== key || seen.length !== trees.length) return null;
+    const isSame = trees.every((tree, at) => {
+      const then = seen[at];
+      return then !== undefined && stampOf(root, tree, then.looks) === then.stamp;
     });
-    return same && entry.report.schemaVersion === 1 ? entry.report : null;
+    return isSame && report.schemaVersion === 1 ? report : null;
   } catch {
     return null;
   }
 }
 
-/** The text to keep in the cache's file. */
-export function entryText(
-  key: string,
-  root: string,
-  trees: readonly CachedTree[],
-  report: CheckReport,
-): string {
-  const entry: Entry = {
-    key,
-    looks: trees.map(({ looks }) => looks),
-    stamps: trees.map(({ tree, looks }) => stampOf(root, tree, looks)),
-    report,
-  };
-  return JSON.stringify(entry);
+/** Everything but files that a report depends on. */
+function keyOf({ root, settings, now }: CacheInput): string {
+  const parts = [buildStamp(), settings, reportDays(now), headOf(root)];
+  return hash('sha256', JSON.stringify(parts));
+}
+
+/** Of now only the day counts, here and where it is already tomorrow. Both `YYYY-MM-DD`. */
+function reportDays(now: string): readonly [today: string, furthest: string] {
+  const furthest = new Date(Date.parse(now) + 14 * 3_600_000).toISOString();
+  return [now.slice(0, 10), furthest.slice(0, 10)];
 }
 
 /** Names to look at again, as they are kept between two runs. */
-export interface Looks {
+interface Looks {
   readonly folders: readonly string[];
   readonly files: readonly string[];
   /** Files so young that their times may not tell a second change; their text counts instead. */
@@ -72,7 +101,7 @@ const TICK = 2000;
 const NOT_OURS = new Set(['.cache', 'node_modules']);
 
 /** `started`: when the run began, milliseconds since 1970. */
-export function looksOf(root: string, { folders, files }: Seen, started: number): Looks {
+function looksOf(root: string, { folders, files }: Seen, started: number): Looks {
   const young = [...files].filter((path) => {
     const stat = statSync(join(root, path), { throwIfNoEntry: false });
     return stat === undefined || Math.max(stat.mtimeMs, stat.ctimeMs) > started - TICK;
@@ -81,45 +110,45 @@ export function looksOf(root: string, { folders, files }: Seen, started: number)
 }
 
 /** The stamp of a tree as it is now; for folders and young files `tree` says what is there. */
-export function stampOf(root: string, tree: Tree, { folders, files, young }: Looks): string {
-  const hash = createHash('sha256');
-  for (const folder of folders) addListing(hash, folder, tree.list(folder));
+function stampOf(root: string, tree: Tree, { folders, files, young }: Looks): string {
+  const stamp = createHash('sha256');
+  for (const folder of folders) addListing(stamp, folder, tree.list(folder));
   const fresh = new Set(young);
   for (const path of files) {
-    if (fresh.has(path)) addText(hash, path, tree);
-    else addTimes(hash, path, `${root}/${path}`);
+    if (fresh.has(path)) addText(stamp, path, tree);
+    else addTimes(stamp, path, `${root}/${path}`);
   }
-  return hash.digest('hex');
+  return stamp.digest('hex');
 }
 
-function addListing(hash: Hash, folder: string, entries: readonly TreeEntry[]): void {
+function addListing(stamp: Hash, folder: string, entries: readonly TreeEntry[]): void {
   const names = entries.filter(({ name }) => folder !== '' || !NOT_OURS.has(name));
-  hash.update(`\0${folder}\0${names.map(({ name, type }) => `${name}\0${type}`).join('\0')}`);
+  stamp.update(`\0${folder}\0${names.map(({ name, type }) => `${name}\0${type}`).join('\0')}`);
 }
 
-function addTimes(hash: Hash, path: string, absolute: string): void {
+function addTimes(stamp: Hash, path: string, absolute: string): void {
   const stat = statSync(absolute, { throwIfNoEntry: false });
   const times = stat && [stat.size, stat.mtimeMs, stat.ctimeMs, stat.ino, stat.mode].join(' ');
-  hash.update(`\0${path}\0${times ?? 'gone'}`);
+  stamp.update(`\0${path}\0${times ?? 'gone'}`);
 }
 
-function addText(hash: Hash, path: string, tree: Tree): void {
+function addText(stamp: Hash, path: string, tree: Tree): void {
   const file = tree.read(path);
   const text = 'reason' in file ? `${file.reason} ${file.detail}` : file.text;
-  hash.update(`\0${path}\0${tree.modified(path)}\0${text}`);
+  stamp.update(`\0${path}\0${tree.modified(path)}\0${text}`);
 }
 
 /** Of all files beside this one: the compiled ones, or, where sources run as they stand, all sources. */
-export function buildStamp(): string {
+function buildStamp(): string {
   const here = dirname(fileURLToPath(import.meta.url));
   const isSource = import.meta.url.endsWith('.ts');
   const root = isSource ? dirname(here) : here;
-  const hash = createHash('sha256');
+  const stamp = createHash('sha256');
   for (const name of readdirSync(root, { recursive: isSource, encoding: 'utf8' }).sort()) {
     const { size, mtimeMs } = statSync(join(root, name));
-    hash.update(`${name} ${size} ${mtimeMs}\n`);
+    stamp.update(`${name} ${size} ${mtimeMs}\n`);
   }
-  return hash.digest('hex');
+  return stamp.digest('hex');
 }
 
 /** More was never written. */
