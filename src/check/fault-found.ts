@@ -1,5 +1,6 @@
 import type { Document, Fault } from '../model/document.ts';
-import type { Found, Range } from '../model/rule.ts';
+import type { Found } from '../model/rule.ts';
+import type { Range } from '../model/source.ts';
 
 interface FaultFound extends Found<'fault'> {
   readonly data: { readonly what: string; readonly advice: string };

@@ -5,11 +5,11 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Document, Suppression } from '../model/document.ts';
 import type { CheckReport, Finding, Severity } from '../model/finding.ts';
 import { compareText } from '../model/order.ts';
-import type { Found, Range, Rule } from '../model/rule.ts';
+import type { Found, Rule } from '../model/rule.ts';
 import type { LocalFacts } from '../model/rule-facts.ts';
 import type { Settings } from '../model/settings.ts';
 import { countSeverities } from '../model/severity.ts';
-import type { Span } from '../model/source.ts';
+import type { Range, Span } from '../model/source.ts';
 
 /** Paths → ids of the targets in whose cascade the document stands. */
 export type TargetsOf = (paths: ReadonlySet<string>) => ReadonlyMap<string, readonly string[]>;

@@ -163,7 +163,6 @@ function graphOf(target: Target, layers: readonly Layer[]): ContextGraph {
       };
     }),
     edges: [],
-    dangling: [],
     dependencyCircles: [],
     supersession: NO_SUPERSESSION,
   };

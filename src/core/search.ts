@@ -1,16 +1,10 @@
 // The sections and memory entries that answer it, best first.
 
 import type { Document, Lifecycle } from '../model/document.ts';
+import { ENTRY_KINDS, type EntryType } from '../model/memory.ts';
 import { once } from '../model/once.ts';
 import type { Target } from '../model/scope.ts';
-import {
-  ENTRY_KINDS,
-  type RecalledEntry,
-  type SearchAnswer,
-  type SearchHit,
-  type SearchQuery,
-  type SearchRecord,
-} from '../model/search.ts';
+import type { SearchAnswer, SearchHit, SearchQuery, SearchRecord } from '../model/search.ts';
 import { type RankedRecord, rankFiles, rankRecords } from '../search/rank-files.ts';
 import { recordsOf } from '../search/records.ts';
 import { snippetOf } from '../search/words.ts';
@@ -131,11 +125,11 @@ export function searchKinds(hierarchy: Hierarchy): readonly string[] {
   return [...new Set([...kinds, ...ENTRY_KINDS])];
 }
 
-function isEntryKind(kind: string): kind is RecalledEntry {
+function isEntryKind(kind: string): kind is EntryType {
   return ENTRY_KINDS.some((known) => known === kind);
 }
 
-function entryKind({ entry }: SearchRecord): RecalledEntry | null {
+function entryKind({ entry }: SearchRecord): EntryType | null {
   const kind = entry?.replace(/-\d+$/, '') ?? '';
   return isEntryKind(kind) ? kind : null;
 }

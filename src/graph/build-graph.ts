@@ -1,7 +1,7 @@
-// Builds the context graph: nodes, edges, and dangling references.
+// Builds the context graph: nodes and edges.
 
 import type { Document, Reference } from '../model/document.ts';
-import type { ContextGraph, Dangling, EdgeType, GraphEdge, GraphNode } from '../model/graph.ts';
+import type { ContextGraph, EdgeType, GraphEdge, GraphNode } from '../model/graph.ts';
 import { folderOf, foldersAround } from '../model/paths.ts';
 import type { Conflict } from '../model/resolution.ts';
 import type { LayerRef, Target } from '../model/scope.ts';
@@ -45,7 +45,6 @@ export function buildGraph(input: GraphInput): ContextGraph {
   const nodeOf = (path: string): string => defines.get(path) ?? path;
   const scopeOf = scopesOf(targets, input.layersOf);
   const edges = new Map<string, GraphEdge>();
-  const dangling: Dangling[] = [];
   const connect = (
     type: EdgeType,
     from: string,
@@ -82,14 +81,8 @@ export function buildGraph(input: GraphInput): ContextGraph {
     if (document.role.is === 'memory') connectMemory(document, scope);
     for (const reference of document.references) {
       const type = RELATIONS[reference.relation];
-      const { line, column } = reference.span;
-      const to = index.find(path, reference.to);
-      if (to !== null && !SUPERSESSION.has(type))
-        connect(type, nodeOf(path), nodeOf(to), path, line);
-      // That a decision relates to something else is said by a link, if at all; dead links are told apart.
-      if (to === null && type !== 'REFERENCES' && type !== 'AMENDS') {
-        dangling.push({ relation: type, from: path, to: reference.to, at: { path, line, column } });
-      }
+      const to = SUPERSESSION.has(type) ? null : index.find(path, reference.to);
+      if (to !== null) connect(type, nodeOf(path), nodeOf(to), path, reference.span.line);
     }
     for (const link of document.links) {
       const to = link.image ? null : index.link(path, link.target);
@@ -115,7 +108,7 @@ export function buildGraph(input: GraphInput): ContextGraph {
   const nodes = nodesOf(input, defines, scopeOf);
   return {
     ...{ levels: input.levels, targets, documents, dates, nodes },
-    ...{ edges: [...edges.values()], dangling },
+    edges: [...edges.values()],
     dependencyCircles: dependencyCircles([...edges.values()]),
     supersession,
   };

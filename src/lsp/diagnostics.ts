@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { type Diagnostic, DiagnosticSeverity, type Range } from 'vscode-languageserver';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import type { Severity } from '../model/finding.ts';
-import type { Span } from '../model/source.ts';
+import type { Location, Span } from '../model/source.ts';
 import { ruleAddress } from '../version.ts';
 import type { ShownFinding } from './workspace-worker.ts';
 
@@ -36,17 +36,8 @@ export function uriOf(root: string, path: string): string {
   return pathToFileURL(`${root}/${path}`).href;
 }
 
-export function rangeOf({
-  line,
-  column,
-  endLine = line,
-  endColumn = column,
-}: {
-  readonly line: number;
-  readonly column: number;
-  readonly endLine?: number;
-  readonly endColumn?: number;
-}): Range {
+export function rangeOf(place: Omit<Location, 'path'>): Range {
+  const { line, column, endLine = line, endColumn = column } = place;
   return {
     start: { line: line - 1, character: column - 1 },
     end: { line: endLine - 1, character: endColumn - 1 },

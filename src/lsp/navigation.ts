@@ -17,11 +17,11 @@ import {
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { linkPath, pathFrom } from '../model/paths.ts';
 import { counted } from '../model/plural.ts';
+import type { Place } from '../model/source.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { lineRange, rangeIn, rangeOf, uriOf } from './diagnostics.ts';
 import { valueUnder } from './hover.ts';
 import { nameAt, namesIn } from './places.ts';
-import type { Place } from './questions.ts';
 import type { Root } from './root.ts';
 import type { Spot, SpotAt } from './server.ts';
 

@@ -11,18 +11,13 @@ import type { ReachedConflict } from '../model/facts.ts';
 import { onceFor } from '../model/once.ts';
 import { counted } from '../model/plural.ts';
 import type { Target } from '../model/scope.ts';
+import type { Place } from '../model/source.ts';
 import { lastChanges } from '../operations/changes.ts';
 import type { Named } from './places.ts';
 import { idOf, renameEdits } from './rename.ts';
 import type { CheckedWorkspace } from './workspace-worker.ts';
 
 export type Card = NonNullable<ReturnType<typeof card>>;
-
-export interface Place {
-  readonly path: string;
-  readonly line: number;
-  readonly column: number;
-}
 
 const MOST_PLACES = 1000;
 

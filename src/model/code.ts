@@ -6,10 +6,11 @@ import { counted } from './plural.ts';
 export interface CodeStep {
   /** Full hash. */
   readonly commit: string;
+  /** Full hash of its first parent; null where history begins, or the clone does. */
   readonly parent: string | null;
   /** True where the clone begins: what it did is not known. */
   readonly isEdge: boolean;
-  /** ISO 8601. */
+  /** When it was committed; ISO 8601. */
   readonly time: string;
   readonly author: string;
   /** `before` and `after` are null where there was no file. */

@@ -1,15 +1,21 @@
 // Nouns of decision records as commands and pages tell of them.
 
-/** One decision of a list. */
-export interface DecisionSummary {
+import type { Place } from './source.ts';
+
+export interface NamedDecision {
   /** As people call it and as no other decision here is called: `ADR-0003`, `0016`, else its file name. */
   readonly id: string;
-  readonly number: number | null;
   readonly title: string;
   /** One known word in lower case; `superseded` where anyone who may says so; null where nothing is stated. */
   readonly status: string | null;
-  readonly rawStatus: string | null;
   readonly date: string | null;
+  readonly path: string;
+}
+
+/** One decision of a list. */
+export interface DecisionSummary extends NamedDecision {
+  readonly number: number | null;
+  readonly rawStatus: string | null;
   /** Ids. */
   readonly supersedes: readonly string[];
   readonly supersededBy: readonly string[];
@@ -21,7 +27,6 @@ export interface DecisionSummary {
   readonly amendedBy: readonly string[];
   /** Accepted, and not superseded as a whole. */
   readonly inForce: boolean;
-  readonly path: string;
 }
 
 /** A document in its history; what it replaced stands beneath it. */
@@ -33,12 +38,7 @@ export interface HistoryNode {
 }
 
 /** A decision in its history, as it is published; `repeated`: its own history is told elsewhere. */
-export interface PastDecision {
-  readonly id: string;
-  readonly path: string;
-  readonly title: string;
-  readonly status: string | null;
-  readonly date: string | null;
+export interface PastDecision extends NamedDecision {
   readonly supersedes?: readonly PastDecision[];
   /** Ids; left out where there are none. */
   readonly wouldSupersede?: readonly string[];
@@ -60,9 +60,6 @@ export interface DecisionHistory {
 }
 
 /** A place that refers to a document; `written` is the reference on one line. */
-export interface Referrer {
-  readonly path: string;
-  readonly line: number;
-  readonly column: number;
+export interface Referrer extends Place {
   readonly written: string;
 }

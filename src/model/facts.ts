@@ -4,7 +4,7 @@ import type { Advice } from './advice.ts';
 import type { CodeAge } from './code.ts';
 import type { Finding, RelatedPlace } from './finding.ts';
 import type { Conflict, Dropped, Freshness } from './resolution.ts';
-import type { Span } from './source.ts';
+import type { Range, Span } from './source.ts';
 
 /** A disagreement, told once, with the ids of all targets in whose cascade it occurs. */
 export interface ReachedConflict {
@@ -26,11 +26,7 @@ export interface Problem {
   readonly kind: string;
   readonly path: string;
   /** Null: the file as a whole. */
-  readonly at: {
-    readonly line: number;
-    readonly column: number;
-    readonly endColumn?: number;
-  } | null;
+  readonly at: Omit<Range, 'endLine'> | null;
   /** What fills the message. */
   readonly data: Readonly<Record<string, string | number>>;
   readonly related: readonly RelatedPlace[];
@@ -72,44 +68,37 @@ export interface DanglingReference {
   readonly candidates: readonly string[];
 }
 
-/** How fresh one document is, for those who ask after all of them (L-067, L-070). */
-export interface HealthEntry extends Freshness {
+interface AgingDocument {
   readonly path: string;
   /** What people call it: `context/architecture.md`, `ADR-0003`. */
   readonly name: string;
   readonly kind: string;
   /** Id of the target in whose scope it stands. */
   readonly scope: string;
+  /** As its front matter says, or that of the nearest scope around it; null: nobody does. */
+  readonly owner: string | null;
+  /** How far the code has moved that it speaks of; null: it speaks of none, or nobody asked git. */
+  readonly code: CodeAge | null;
+}
+
+/** How fresh one document is, for those who ask after all of them (L-067, L-070). */
+export interface HealthEntry extends AgingDocument, Freshness {
   /** Null: fresh, or not expected to stay so. */
   readonly stale: 'warning' | 'critical' | null;
   /** Kind of a superseded or archived document that it, a decision, depends on or amends; or null. */
   readonly deprecated: string | null;
   /** What can be done about it, and by which commands, to follow `stratigraph`; null where it is not stale. */
   readonly advice: (Advice & { readonly commands: readonly (readonly string[])[] }) | null;
-  /** As its front matter says, or that of the nearest scope around it; null: nobody does. */
-  readonly owner: string | null;
   /** Where `owner` stands; null where it is null. */
   readonly ownerFrom: 'front-matter' | 'scope' | null;
   /** First day (`YYYY-MM-DD`) on which it is stale unless somebody looks at it; null where it has no date or does not age. */
   readonly due: string | null;
-  /** How far the code has moved that it speaks of; null: it speaks of none, or nobody asked git. */
-  readonly code: CodeAge | null;
 }
 
-export interface StaleDocument {
-  readonly path: string;
-  /** What people call it: `context/architecture.md`, `ADR-0003`. */
-  readonly name: string;
-  readonly kind: string;
-  /** Id of the target in whose scope it stands. */
-  readonly scope: string;
-  /** As its front matter says, or that of the nearest scope around it; null: nobody does. */
-  readonly owner: string | null;
+export interface StaleDocument extends AgingDocument {
   /** Calendar date of the last change, and days since then. */
   readonly since: string | null;
   readonly days: number | null;
-  /** How far the code has moved that it speaks of; null: it speaks of none. */
-  readonly code: CodeAge | null;
   readonly severity: 'warning' | 'critical';
   readonly action: Advice['action'];
   /** To follow a colon: `archive it, or refresh it if it is still right`. */

@@ -40,14 +40,6 @@ export interface GraphEdge {
   readonly line: number | null;
 }
 
-/** A reference that leads to nothing in the workspace. */
-export interface Dangling {
-  readonly relation: EdgeType;
-  readonly from: string;
-  readonly to: string;
-  readonly at: Location;
-}
-
 /** That one document replaces another (L-072), stated by the newer one, the older one or both. Paths of documents. */
 export interface SupersessionPair {
   readonly newer: string;
@@ -92,7 +84,6 @@ export interface ContextGraph {
   readonly dates: ReadonlyMap<string, DateStamp>;
   readonly nodes: readonly GraphNode[];
   readonly edges: readonly GraphEdge[];
-  readonly dangling: readonly Dangling[];
   /** Ids of nodes that depend on each other in a circle: each on the next, the last on the first. */
   readonly dependencyCircles: readonly (readonly string[])[];
   readonly supersession: Supersession;

@@ -3,19 +3,27 @@
 import type { Span } from './source.ts';
 import { UsageError } from './usage-error.ts';
 
-const ENTRY = /^(?:finding|decision|blocker|session|lesson|question)-\d{1,9}$/;
+export const ENTRY_KINDS = [
+  'finding',
+  'decision',
+  'blocker',
+  'session',
+  'lesson',
+  'question',
+] as const;
+
+/** What can be put on record. */
+export type EntryType = (typeof ENTRY_KINDS)[number];
 
 /** Throws UsageError for the id of an entry, where the id of a memory with a file of its own is wanted. */
 export function refuseEntry(id: string): void {
-  if (ENTRY.test(id))
+  const kind = /^([a-z]+)-\d{1,9}$/.exec(id)?.[1];
+  if (ENTRY_KINDS.some((one) => one === kind))
     throw new UsageError(
       `${id} is an entry in the memory file of a target, not a memory with a file of its own.`,
       'Edit its line in that file, or delete it: stratigraph memory show <target> tells which line it is.',
     );
 }
-
-/** What can be put on record. */
-export type EntryType = 'finding' | 'decision' | 'blocker' | 'lesson' | 'question' | 'session';
 
 /** The memory that an id means is none that there is. */
 export function unknownMemory(id: string): UsageError {

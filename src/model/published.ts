@@ -1,5 +1,6 @@
 // What a build tells other sites of its workspace (`workspace.json`, schema/workspace.schema.json).
 
+import type { NamedDecision } from './decision.ts';
 import type { Json } from './value.ts';
 
 /** What a build tells other sites of its workspace: what can be held against the same of theirs, and where everything else is. */
@@ -22,7 +23,7 @@ export interface PublishedWorkspace {
   readonly files: readonly string[];
   /** What the root of each hierarchy says. */
   readonly values: readonly PublishedValue[];
-  readonly decisions: readonly PublishedDecision[];
+  readonly decisions: readonly NamedDecision[];
   readonly shared: readonly SharedFile[];
 }
 
@@ -36,15 +37,6 @@ export interface PublishedValue {
   readonly line: number;
   /** Nobody may override it: an accepted decision, or a lock, says so. */
   readonly locked: boolean;
-}
-
-export interface PublishedDecision {
-  readonly id: string;
-  readonly title: string;
-  /** One known word in lower case, or null. */
-  readonly status: string | null;
-  readonly date: string | null;
-  readonly path: string;
 }
 
 /** Instructions and context that many repositories may have word for word. */

@@ -5,7 +5,7 @@ import type { RelatedPlace, Severity } from './finding.ts';
 import { problemsOf } from './problems.ts';
 import type { Facts, LocalFacts } from './rule-facts.ts';
 import type { Settings } from './settings.ts';
-import type { Span } from './source.ts';
+import type { Range, Span } from './source.ts';
 
 /** A tiny hierarchy, path → text. */
 type Files = Readonly<Record<string, string>>;
@@ -32,14 +32,6 @@ export interface Example {
   }[];
   /** Folders that were not looked into. */
   readonly unsearched?: readonly string[];
-}
-
-/** A range in a file by lines and columns, counted from 1, end exclusive; without an end it is a point. */
-export interface Range {
-  readonly line: number;
-  readonly column: number;
-  readonly endLine?: number;
-  readonly endColumn?: number;
 }
 
 /** What a rule says of one place; whatever is the same for all rules is added later. */

@@ -2,18 +2,6 @@
 
 import type { Lifecycle } from './document.ts';
 
-export const ENTRY_KINDS = [
-  'finding',
-  'decision',
-  'blocker',
-  'session',
-  'lesson',
-  'question',
-] as const;
-
-/** Kinds of memory entries. */
-export type RecalledEntry = (typeof ENTRY_KINDS)[number];
-
 export interface SearchQuery {
   readonly text: string;
   /** Id of a target; it and what stands beneath it. */

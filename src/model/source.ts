@@ -8,14 +8,22 @@ export interface Span {
   readonly column: number;
 }
 
-/** A place a person can jump to: path relative to the root with `/`, line and column counted from 1. */
-export interface Location {
-  readonly path: string;
+/** A range in a file by lines and columns, counted from 1, end exclusive; without an end it is a point. */
+export interface Range {
   readonly line: number;
   readonly column: number;
   readonly endLine?: number;
   readonly endColumn?: number;
 }
+
+/** A place a person can jump to: path relative to the root with `/`, line and column counted from 1. */
+export interface Place {
+  readonly path: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+export interface Location extends Place, Range {}
 
 /** One file as read: text decoded from UTF-8 (a byte order mark stays in `text`), `bytes` its size on disk. */
 export interface SourceFile {

@@ -1,20 +1,11 @@
 // Backwards along the first-parent line of a commit: what each step did to some paths. A merge is one step.
 
+import type { CodeStep } from '../model/code.ts';
 import type { Commit } from '../model/history.ts';
 import { git } from './git.ts';
 import { shallowEdges } from './history.ts';
 
-export interface Step {
-  /** Full hash. */
-  readonly commit: string;
-  /** Full hash of its first parent; null where history begins, or the clone does. */
-  readonly parent: string | null;
-  /** True where the clone begins: what came before is not known. */
-  readonly isEdge: boolean;
-  /** When it was committed; ISO 8601. */
-  readonly time: string;
-  /** Who wrote it. */
-  readonly author: string;
+export interface Step extends CodeStep {
   /** The first line of its message. */
   readonly subject: string;
   readonly changes: readonly FileChange[];
