@@ -12,9 +12,8 @@ import type { CheckReport, Finding } from '../../src/model/finding.ts';
 import { counted } from '../../src/model/plural.ts';
 import { bySeverity, countSeverities } from '../../src/model/severity.ts';
 import { type ChangedLines, changedLines } from '../../src/open/pull-request.ts';
-import type { Workspace } from '../../src/open.ts';
 import { home, ruleAddress, version } from '../../src/version.ts';
-import { type Base, namedBase, selectBase, workspaceAtHead } from './commits.ts';
+import { namedBase, selectBase, workspaceAtHead } from './commits.ts';
 import type { Event } from './event.ts';
 import { fetchCommit } from './fetch-commit.ts';
 import type { Inputs } from './inputs.ts';
@@ -40,7 +39,10 @@ export async function check(inputs: Inputs, event: Event, run: Run): Promise<voi
       ? selectBase(root, head, event, fetch)
       : namedBase(root, head, inputs.baseRef, fetch);
   const report = await workspace.check();
-  const comparison = base === null ? null : await compareWith(workspace, base);
+  const comparison: Comparison | null = base && {
+    ...(await workspace.compare(base.commit)),
+    base: { revision: base.name, commit: base.commit },
+  };
   const lines: ChangedLines = base === null ? new Map() : changedLines(root, base.commit, head);
   const counting = countingFindings(report, comparison, lines, inputs.scope);
   const readNothing = inputs.failOn !== 'never' && documentPaths(workspace.hierarchy).length === 0;
@@ -114,11 +116,6 @@ function countingFindings(
   if (comparison === null || scope === 'all') return findings;
   if (scope === 'new') return comparison.new;
   return findings.filter(({ path }) => lines.has(path));
-}
-
-async function compareWith(workspace: Workspace, { commit, name }: Base): Promise<Comparison> {
-  const comparison = await workspace.compare(commit);
-  return { ...comparison, base: { revision: name, commit } };
 }
 
 function log(findings: readonly Finding[], prefix: string): void {

@@ -4,10 +4,8 @@ interface Answer {
   readonly headers: Headers;
 }
 
-export interface GitHub {
-  /** What may have been done is asked for again, but for POST, which would do it twice. */
-  readonly request: (method: string, path: string, body?: object) => Promise<Answer>;
-}
+/** What may have been done is asked for again, but for POST, which would do it twice. Throws RefusedError. */
+export type Request = (method: string, path: string, body?: object) => Promise<Answer>;
 
 /** The API said no; `status` 401, 403 and 404 mean that the token may not. */
 export class RefusedError extends Error {
@@ -20,7 +18,7 @@ export class RefusedError extends Error {
   }
 
   get forbidden(): boolean {
-    return this.status === 401 || this.status === 403 || this.status === 404;
+    return [401, 403, 404].includes(this.status);
   }
 
   /** Nobody knows whether it was done: there was no answer, or one from something in between. */
@@ -41,7 +39,7 @@ const SECONDS = 30;
 /** Bytes: a page of the longest comments is smaller. */
 const LARGEST_ANSWER = 32_000_000;
 
-export function github(apiUrl: string, token: string): GitHub {
+export function github(apiUrl: string, token: string): Request {
   const once = async (method: string, path: string, body?: object): Promise<Answer> => {
     const answer = await fetch(`${apiUrl}${path}`, {
       method,
@@ -58,20 +56,18 @@ export function github(apiUrl: string, token: string): GitHub {
     const { status, headers } = answer;
     return { status, headers, data: parsed(await textOf(answer)) };
   };
-  return {
-    async request(method, path, body) {
-      for (let attempt = 1; ; attempt += 1) {
-        const answer = await once(method, path, body).catch(unreachable);
-        const { status, data } = answer;
-        if (status >= 200 && status < 300) return answer;
-        const wait = method === 'POST' && isUnsure(status) ? null : waitFor(answer, attempt);
-        if (wait === null || attempt === TRIES) {
-          const reason = `${status === 0 ? 'no answer' : status} ${messageOf(data)}`.trim();
-          throw new RefusedError(status, `${method} ${path}: ${reason}`);
-        }
-        await new Promise((done) => setTimeout(done, wait));
+  return async (method, path, body) => {
+    for (let attempt = 1; ; attempt += 1) {
+      const answer = await once(method, path, body).catch(unreachable);
+      const { status, data } = answer;
+      if (status >= 200 && status < 300) return answer;
+      const wait = method === 'POST' && isUnsure(status) ? null : waitFor(answer, attempt);
+      if (wait === null || attempt === TRIES) {
+        const reason = `${status === 0 ? 'no answer' : status} ${messageOf(data)}`.trim();
+        throw new RefusedError(status, `${method} ${path}: ${reason}`);
       }
-    },
+      await new Promise((done) => setTimeout(done, wait));
+    }
   };
 }
 

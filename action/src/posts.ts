@@ -2,7 +2,7 @@
 
 import * as core from '@actions/core';
 import type { Event } from './event.ts';
-import { type GitHub, github, RefusedError } from './github.ts';
+import { github, RefusedError, type Request } from './github.ts';
 import type { Inputs } from './inputs.ts';
 import { type CheckOutcome, clearedText, pullRequestText } from './pull-request-text.ts';
 import { escapeCommands, say } from './run.ts';
@@ -28,15 +28,17 @@ interface Post {
 
 /** Where posts of a kind are listed and created; `query` is already encoded, and `mark` the last line of ours. */
 interface Shelf {
-  readonly github: GitHub;
+  readonly request: Request;
   readonly path: string;
+  /** Where one of them is changed, by its number. */
+  readonly each: string;
   readonly query: string;
   readonly mark: string;
 }
 
 /** A token that may not write comments is no failure. */
 export async function postComment(told: CheckOutcome, inputs: Inputs, event: Event): Promise<void> {
-  const { comparison, before } = told;
+  const { comparison, before, prefix } = told;
   if (inputs.comment === 'never' || event.pullRequest === null || comparison === null) return;
   if (inputs.token === null)
     return say('There is no token, so no comment is written. See the summary.');
@@ -44,72 +46,96 @@ export async function postComment(told: CheckOutcome, inputs: Inputs, event: Eve
     comparison.new.length + comparison.fixed.length + comparison.targets.length + before.length > 0;
   const isWanted = speaks || inputs.comment === 'always';
   const issues = `/repos/${event.repository}/issues`;
-  const path = `${issues}/${event.pullRequest}/comments`;
-  const mark = marker('check', told.prefix);
-  const shelf = { github: github(event.apiUrl, inputs.token), path, query: '', mark };
-  const body = marked(isWanted ? commentText(told) : clearedText(told), mark);
-  const upsert = async (): Promise<string> => {
-    const known = await find(shelf);
-    if (known === null && !isWanted) return 'none';
-    if (known === null) return create(shelf, { body }).then(() => 'created');
-    if (isSame(known.body, body)) return 'unchanged';
-    await shelf.github.request('PATCH', `${issues}/comments/${known.number}`, { body });
-    return isWanted ? 'updated' : 'cleared';
+  const shelf: Shelf = {
+    request: github(event.apiUrl, inputs.token),
+    path: `${issues}/${event.pullRequest}/comments`,
+    each: `${issues}/comments`,
+    ...{ query: '', mark: marker('check', prefix) },
   };
+  const body = isWanted ? commentText(told) : clearedText(told);
   try {
-    say(`Comment: ${await upsert()}.`);
+    const { done } = await upsert(shelf, { body, isWanted });
+    say(`Comment: ${done === 'updated' && !isWanted ? 'cleared' : done}.`);
   } catch (error) {
-    if (!(error instanceof RefusedError)) throw error;
-    core.notice(
-      error.forbidden
-        ? 'This run cannot write comments, as in pull requests from forks. See the summary.'
-        : `The comment could not be written (${escapeCommands(error.message)}). See the summary.`,
-    );
+    core.notice(refusal(error, 'comment', ', as in pull requests from forks. See the summary.'));
   }
 }
+
 function commentText(told: CheckOutcome): string {
   const text = pullRequestText(told, COMMENT);
   return text === pullRequestText(told, 2 * COMMENT) ? text : `${text.trimEnd()}\n\n${REST}\n`;
 }
 
-export interface WantedIssue {
+interface WantedIssue {
   readonly title: string;
   readonly body: string;
   readonly clean: boolean;
-  readonly labels: readonly string[];
   /** Tells several workspaces of one repository apart. */
   readonly key: string;
 }
 
-export async function upsertIssue(
-  github: GitHub,
-  repository: string,
-  { title, body, clean, labels, key }: WantedIssue,
-): Promise<{ readonly done: string; readonly number: number | null }> {
-  const path = `/repos/${repository}/issues`;
-  const mark = marker('report', key);
-  const query = `state=all&labels=${encodeURIComponent(labels[0] ?? '')}`;
-  const shelf = { github, path, query, mark };
+/** A token that may not write issues fails the step: nothing else is asked of it. */
+export async function postIssue(
+  { title, body, clean, key }: WantedIssue,
+  { token, issueLabels: labels }: Inputs,
+  event: Event,
+): Promise<void> {
+  if (token === null) return say('There is no token, so no issue is written. See the summary.');
+  const path = `/repos/${event.repository}/issues`;
+  const query = `&state=all&labels=${encodeURIComponent(labels[0] ?? '')}`;
+  const request = github(event.apiUrl, token);
+  const shelf: Shelf = { request, path, each: path, query, mark: marker('report', key) };
+  const state = clean ? { state: 'closed', state_reason: 'completed' } : { state: 'open' };
+  try {
+    const { done, number } = await upsert(shelf, {
+      ...{ body, isWanted: !clean, state },
+      fresh: { title, labels },
+    });
+    if (number !== null) core.setOutput('issue', number);
+    say(`Issue: ${done}.`);
+  } catch (error) {
+    core.setFailed(refusal(error, 'issue', '. Add the permission issues: write to its job.'));
+  }
+}
+
+/** What is told of a refusal of the API; every other error is thrown on. */
+function refusal(error: unknown, kind: 'comment' | 'issue', advice: string): string {
+  if (!(error instanceof RefusedError)) throw error;
+  return error.forbidden
+    ? `This run cannot write ${kind}s${advice}`
+    : `The ${kind} could not be written (${escapeCommands(error.message)}). See the summary.`;
+}
+
+interface WantedPost {
+  readonly body: string;
+  /** False: none is created for it. */
+  readonly isWanted: boolean;
+  /** What a new one has besides; and what each is to be. */
+  readonly fresh?: object;
+  readonly state?: { readonly state: string };
+}
+
+/** Gives what was done, and the number of the post where there is one. */
+async function upsert(shelf: Shelf, { body, isWanted, fresh, state }: WantedPost) {
+  const text = `${body.trimEnd()}\n\n${shelf.mark}`;
   const known = await find(shelf);
-  const text = marked(body, mark);
+  if (known === null && !isWanted) return { done: 'none', number: null };
   if (known === null) {
-    if (clean) return { done: 'none', number: null };
-    const { number } = await create(shelf, { title, body: text, labels });
+    const { number } = await create(shelf, { body: text, ...fresh });
     return { done: 'created', number };
   }
   const { number } = known;
-  const state = clean ? 'closed' : 'open';
-  if (isSame(known.body, text) && known.state === state) return { done: 'unchanged', number };
-  const reason = clean ? { state_reason: 'completed' } : {};
-  await github.request('PATCH', `${path}/${number}`, { body: text, state, ...reason });
-  return { done: known.state === state ? 'updated' : clean ? 'closed' : 'reopened', number };
+  const isMoved = state !== undefined && known.state !== state.state;
+  if (!isMoved && isSame(known.body, text)) return { done: 'unchanged', number };
+  await shelf.request('PATCH', `${shelf.each}/${number}`, { body: text, ...state });
+  return { done: !isMoved ? 'updated' : isWanted ? 'reopened' : 'closed', number };
 }
 
 /** Gives what was created, or found to be. Throws RefusedError. */
 async function create(shelf: Shelf, fields: object): Promise<Post> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return postOf((await shelf.github.request('POST', shelf.path, fields)).data);
+      return postOf((await shelf.request('POST', shelf.path, fields)).data);
     } catch (error) {
       if (!(error instanceof RefusedError && error.unsure) || attempt === TRIES) throw error;
     }
@@ -120,12 +146,10 @@ async function create(shelf: Shelf, fields: object): Promise<Post> {
 }
 
 /** Ours that is open, else the newest of those that are closed: lists begin with the newest. */
-async function find({ github, path, query, mark }: Shelf): Promise<Post | null> {
+async function find({ request, path, query, mark }: Shelf): Promise<Post | null> {
   let closed: Post | null = null;
   for (let page = 1; page <= MAX_PAGES; page += 1) {
-    const more = query === '' ? '' : `&${query}`;
-    const list = `${path}?per_page=${PER_PAGE}&page=${page}${more}`;
-    const { data } = await github.request('GET', list);
+    const { data } = await request('GET', `${path}?per_page=${PER_PAGE}&page=${page}${query}`);
     const entries = Array.isArray(data) ? (data as readonly unknown[]) : [];
     for (const entry of entries) {
       const post = postOf(entry);
@@ -142,10 +166,6 @@ async function find({ github, path, query, mark }: Shelf): Promise<Post | null> 
 /** An invisible last line. */
 function marker(kind: 'check' | 'report', key: string): string {
   return `<!-- stratigraph ${kind} ${encodeURIComponent(key).replaceAll('-', '%2D')} -->`;
-}
-
-function marked(body: string, mark: string): string {
-  return `${body.trimEnd()}\n\n${mark}`;
 }
 
 /** Ours only where a bot wrote it and the mark is the last line: people may quote it. */

@@ -6,9 +6,8 @@ import { inertCode } from '../../src/emit/inert-markdown.ts';
 import { stalenessMarkdown, staleVerdict } from '../../src/emit/staleness-markdown.ts';
 import { workspaceAtHead } from './commits.ts';
 import type { Event } from './event.ts';
-import { github, RefusedError } from './github.ts';
 import type { Inputs } from './inputs.ts';
-import { upsertIssue } from './posts.ts';
+import { postIssue } from './posts.ts';
 import { blobAddress } from './pull-request-text.ts';
 import { escapeCommands, type Run, say } from './run.ts';
 
@@ -36,26 +35,7 @@ export async function report(inputs: Inputs, event: Event, run: Run): Promise<vo
   core.setOutput('conclusion', 'success');
   say(`${staleVerdict(made).join('; ')}.`);
 
-  if (inputs.token === null)
-    return say('There is no token, so no issue is written. See the summary.');
-  try {
-    const { done, number } = await upsertIssue(
-      github(event.apiUrl, inputs.token),
-      event.repository,
-      {
-        title: `Stale context${within === '' ? '' : ` in ${escapeCommands(within)}`}`,
-        body: stalenessMarkdown(made, { limit: ISSUE, link, mentions: true }),
-        ...{ clean, labels: inputs.issueLabels, key: prefix },
-      },
-    );
-    if (number !== null) core.setOutput('issue', number);
-    say(`Issue: ${done}.`);
-  } catch (error) {
-    if (!(error instanceof RefusedError)) throw error;
-    core.setFailed(
-      error.forbidden
-        ? 'This run cannot write issues. Add the permission issues: write to its job.'
-        : `The issue could not be written: ${escapeCommands(error.message)}`,
-    );
-  }
+  const title = `Stale context${within === '' ? '' : ` in ${escapeCommands(within)}`}`;
+  const body = stalenessMarkdown(made, { limit: ISSUE, link, mentions: true });
+  await postIssue({ title, body, clean, key: prefix }, inputs, event);
 }

@@ -6,6 +6,7 @@ import { dirname, resolve, sep } from 'node:path';
 import * as core from '@actions/core';
 import { inertText } from '../../src/emit/inert-markdown.ts';
 import { visible } from '../../src/emit/visible.ts';
+import { nowOf } from '../../src/model/now.ts';
 import { isUsageError, UsageError } from '../../src/model/usage-error.ts';
 
 export interface Run {
@@ -23,7 +24,7 @@ export function readRun(env: Readonly<Record<string, string | undefined>>): Run 
   const temporary = env.RUNNER_TEMP ?? tmpdir();
   return {
     folder,
-    now: momentOf(env.SOURCE_DATE_EPOCH),
+    now: nowOf(undefined, env.SOURCE_DATE_EPOCH, () => new Date().toISOString()),
     async summary(markdown) {
       if (!env.GITHUB_STEP_SUMMARY) return;
       try {
@@ -38,15 +39,6 @@ export function readRun(env: Readonly<Record<string, string | undefined>>): Run 
         ? writeOutput(temporary, `stratigraph/${name}`, text)
         : writeOutput(folder, input, text),
   };
-}
-
-function momentOf(epoch = ''): string {
-  if (epoch === '') return new Date().toISOString();
-  if (/^\d{1,12}$/.test(epoch)) return new Date(Number(epoch) * 1000).toISOString();
-  throw new UsageError(
-    'SOURCE_DATE_EPOCH is not a date.',
-    'Use a whole number of seconds since 1970.',
-  );
 }
 
 /** One line of the log; whatever it holds, it begins with a hyphen and holds no command of either form. */

@@ -21,7 +21,7 @@ test('an answer of any size is not read to its end', async () => {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const asked = github(`http://127.0.0.1:${port}`, 'token').request('POST', '/comments', {});
+  const asked = github(`http://127.0.0.1:${port}`, 'token')('POST', '/comments', {});
   await expect(asked).rejects.toThrow('the answer is too large');
   server.close();
   server.closeAllConnections();
