@@ -1,6 +1,5 @@
 // What pages read: the snapshot, and all that is worked out once for every page.
 
-import type { Json } from '../model/value.ts';
 import type { prepareSite } from './build/prepare-site.ts';
 
 /** How a site stands on its server: `base` begins and ends with `/`; `origin` is its address without path, or null. */
@@ -86,24 +85,4 @@ export interface PageProps {
     | 'about'
     | 'differences'
     | 'owners';
-}
-
-/** A value that a document declares, and what becomes of it in the targets that inherit the document. */
-export interface DeclaredValue {
-  /** As people write it: `defaults.database`; of a list item the key of its list. */
-  readonly keyPath: string;
-  readonly value: Json;
-  readonly line: number;
-  readonly column: number;
-  /** Targets in which it stands, because it wins or because the winner says the same. */
-  readonly wins: number;
-  /** Of all places that give this key this value, the same object: in how many targets that stands. */
-  readonly holds: { readonly targets: number };
-  /** Targets in which something else stands. */
-  readonly loses: number;
-  /** Some of those, with the place that wins there; null: a marker took the value out. */
-  readonly beaten: readonly {
-    readonly target: string;
-    readonly by: { readonly source: string; readonly line: number } | null;
-  }[];
 }

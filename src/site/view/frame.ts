@@ -3,35 +3,39 @@
 import type { Frame, PreparedSite } from '../prepared-site.ts';
 import { kindName } from './words.ts';
 
-export function frameOf(site: PreparedSite): Frame {
+/** The pages that list things, as far as there are any: the most asked for first. */
+export function mainPages(site: PreparedSite): Frame['links'] {
   const { data, summaries, innermost, innermostNoun, targets } = site;
-  const hasValues = [...summaries.values()].some(({ values }) => values > 0);
   const hasDecisions = data.decisions.length + data.graph.supersession.pairs.length > 0;
   const hasMemory = site.memory.length + data.records.length > 0;
-  const { base, origin, isLive, trouble, brand, today, href, visible } = site;
+  const all = [
+    ['overview', 'Overview', true],
+    ['targets', kindName(innermostNoun.many), innermost.size > 0],
+    ['decisions', 'Decisions', hasDecisions],
+    ['findings', 'Findings', true],
+    ['changes', 'Changes', site.changes !== null],
+    ['health', 'Health', data.health.length > 0],
+    ['memory', 'Memory', hasMemory],
+    ['values', 'Values', [...summaries.values()].some(({ values }) => values > 0)],
+    ['graph', 'Graph', true],
+    ['compare', 'Compare', targets.size > 1],
+  ] as const;
+  const folders: Readonly<Record<string, string>> = { overview: '', targets: 't/' };
+  return all.flatMap(([key, text, has]) => {
+    const number = key === 'findings' ? { number: data.report.findings.length } : {};
+    return has ? [{ key, text, page: folders[key] ?? `${key}/`, ...number }] : [];
+  });
+}
+
+export function frameOf(site: PreparedSite): Frame {
+  const { data, base, origin, isLive, trouble, brand, today, href, visible } = site;
   return {
     ...{ base, origin, isLive, trouble, brand, today, href, visible },
     title: data.title,
     version: data.version,
     about: href('about/'),
     promise: 'Every value links to the line that declares it.',
-    links: (
-      [
-        ['overview', 'Overview', '', true],
-        ['findings', 'Findings', 'findings/', true],
-        ['targets', kindName(innermostNoun.many), 't/', innermost.size > 0],
-        ['decisions', 'Decisions', 'decisions/', hasDecisions],
-        ['values', 'Values', 'values/', hasValues],
-        ['health', 'Health', 'health/', data.health.length > 0],
-        ['memory', 'Memory', 'memory/', hasMemory],
-        ['changes', 'Changes', 'changes/', site.changes !== null],
-        ['graph', 'Graph', 'graph/', true],
-        ['compare', 'Compare', 'compare/', targets.size > 1],
-      ] as const
-    ).flatMap(([key, text, page, has]) => {
-      const number = key === 'findings' ? { number: data.report.findings.length } : {};
-      return has ? [{ key, text, page, ...number }] : [];
-    }),
+    links: mainPages(site),
     cards: new Map(),
     more: [...site.pages, ...site.views].map(({ title, page, href }) => ({ title, page, href })),
   };

@@ -9,58 +9,64 @@ export const MEMORY_KINDS = [
   ...(['blocker', 'question', 'decision', 'finding', 'lesson', 'session'] as const),
 ];
 
-export interface MemoryRow {
-  readonly kind: (typeof MEMORY_KINDS)[number];
-  /** `open` and `resolved` for blockers, `open` and `answered` for questions, else null. */
-  readonly state: 'open' | 'resolved' | 'answered' | null;
-  readonly text: string;
-  /** Note, choice with its rationale and whom it affects, or `''`. */
-  readonly more: string;
-  /** As written, or `''`. */
-  readonly date: string;
-  readonly path: string;
-  readonly line: number;
+/** Entries of one file: open ones first, then by kind, then as they stand. */
+export function memoryRows(memory: ResolvedMemory) {
+  const { blockers, questions, decisions, findings, lessons, sessions } = memory;
+  const told = (parts: readonly string[]) => parts.filter((part) => part !== '').join(' — ');
+  const byKind: Readonly<Record<(typeof MEMORY_KINDS)[number], readonly Said[]>> = {
+    blocker: blockers.map(({ note, status, ...one }) => ({ ...one, state: status, more: note })),
+    question: questions.map(({ answered, ...one }) => ({
+      ...{ ...one, state: answered ? 'answered' : 'open' },
+    })),
+    decision: decisions.map(({ span, decision, choice, rationale, affects, date }) => {
+      const whom = affects.length === 0 ? '' : `affects ${affects.join(', ')}`;
+      return { ...{ span, text: decision, date }, more: told([choice, rationale, whom]) };
+    }),
+    finding: findings,
+    lesson: lessons,
+    session: sessions.map(({ span, number, date, notes }) => ({
+      ...{ span, text: `Session ${number ?? '–'}`, date, more: notes },
+    })),
+  };
+  return MEMORY_KINDS.flatMap((kind) =>
+    byKind[kind].map(({ span, text, state = null, more = '', date = '' }) => ({
+      ...{ kind, state, text, more, date, path: memory.source, line: span.line },
+      label: state === null ? kind : `${kind}: ${state}`,
+      isUrgent: state === 'open' && kind === 'blocker',
+    })),
+  ).sort((a, b) => Number(b.state === 'open') - Number(a.state === 'open'));
 }
 
-/** Entries of one file: open ones first, then by kind, then as they stand. */
-export function memoryRows(memory: ResolvedMemory): readonly MemoryRow[] {
-  const row = (
-    kind: MemoryRow['kind'],
-    span: { readonly line: number },
-    text: string,
-    rest: Partial<Pick<MemoryRow, 'state' | 'more' | 'date'>> = {},
-  ): MemoryRow => ({
-    ...{ kind, text, state: null, more: '', date: '', path: memory.source, line: span.line },
-    ...rest,
-  });
-  const rows = [
-    ...memory.blockers.map(({ span, text, note, status }) =>
-      row('blocker', span, text, { state: status, more: note }),
-    ),
-    ...memory.questions.map(({ span, text, answered }) =>
-      row('question', span, text, { state: answered ? 'answered' : 'open' }),
-    ),
-    ...memory.decisions.map(({ span, decision, choice, rationale, affects, date }) =>
-      row('decision', span, decision, {
-        more: [choice, rationale, affects.length === 0 ? '' : `affects ${affects.join(', ')}`]
-          .filter((part) => part !== '')
-          .join(' — '),
-        date,
-      }),
-    ),
-    ...memory.findings.map(({ span, text }) => row('finding', span, text)),
-    ...memory.lessons.map(({ span, text }) => row('lesson', span, text)),
-    ...memory.sessions.map(({ span, number, date, notes }) =>
-      row('session', span, `Session ${number ?? '–'}`, { more: notes, date }),
-    ),
-  ];
-  return rows.toSorted((a, b) => Number(b.state === 'open') - Number(a.state === 'open'));
+interface Said {
+  readonly span: { readonly line: number };
+  readonly text: string;
+  /** `open` and `resolved` of blockers, `open` and `answered` of questions. */
+  readonly state?: 'open' | 'resolved' | 'answered';
+  /** Note, or choice with its rationale and whom it affects. */
+  readonly more?: string;
+  /** As written. */
+  readonly date?: string;
 }
 
 /** The best first, what is not ranked before it, each with its anchor. */
 export function rankedRecords(records: readonly MemoryRecord[]) {
   const rank = ({ score }: MemoryRecord): number => score?.value ?? Infinity;
   return records
-    .map((record, at) => ({ record, anchor: `r${at + 1}` }))
+    .map((record, at) => {
+      const { id, title, path, line, group, lifecycle, tags, supersededBy, supersedes } = record;
+      const isTold = lifecycle === 'active' || lifecycle.startsWith(group);
+      const about = [
+        ...(id === group ? [] : [id]),
+        group,
+        ...(isTold ? [] : [lifecycle]),
+        ...(tags.length > 0 ? [tags.join(', ')] : []),
+        ...(supersededBy === null ? [] : [`superseded by ${supersededBy}`]),
+        ...(supersedes.length > 0 ? [`supersedes ${supersedes.join(', ')}`] : []),
+      ];
+      return {
+        ...{ record, anchor: `r${at + 1}`, path, line, text: title, more: about.join(' · ') },
+        ...{ label: record.score?.value.toFixed(2) ?? '–', date: '', isUrgent: false },
+      };
+    })
     .sort((a, b) => rank(b.record) - rank(a.record) || compareText(a.record.id, b.record.id));
 }

@@ -2,13 +2,26 @@
 
 import { fromPointer, keyPathOf } from '../../../model/pointer.ts';
 import type { Candidate, Constraint, ResolvedContext } from '../../../model/resolution.ts';
-import type { DeclaredValue } from '../../prepared-site.ts';
+import type { Json } from '../../../model/value.ts';
 
 /** Lost cases that are kept as examples. */
 const MOST_BEATEN = 3;
 
-type Entry = { -readonly [Key in keyof DeclaredValue]: DeclaredValue[Key] } & {
-  holds: { targets: number };
+/** A value that a document declares, and what becomes of it in the targets that inherit the document. */
+type Entry = {
+  /** As people write it: `defaults.database`; of a list item the key of its list. */
+  readonly keyPath: string;
+  readonly value: Json;
+  readonly line: number;
+  readonly column: number;
+  /** Targets in which it stands, because it wins or because the winner says the same. */
+  wins: number;
+  /** Of all places that give this key this value, the same object: in how many targets that stands. */
+  readonly holds: { targets: number };
+  /** Targets in which something else stands. */
+  loses: number;
+  /** Some of those, with the place that wins there; null: a marker took the value out. */
+  readonly beaten: { target: string; by: { source: string; line: number } | null }[];
 };
 
 /** A value is known by where it is written: list items have another index in every heir. */
@@ -42,7 +55,7 @@ export function valueLedger() {
       entry.loses += 1;
       if (entry.beaten.length >= MOST_BEATEN) return;
       const winner = by && { source: by.source, line: by.line };
-      entry.beaten = [...entry.beaten, { target: context.target.id, by: winner }];
+      entry.beaten.push({ target: context.target.id, by: winner });
     };
     for (const [source, own] of Map.groupBy(context.constraints, (one) => one.source)) {
       if (!constraints.has(source)) constraints.set(source, own);
@@ -64,7 +77,7 @@ export function valueLedger() {
     add,
     about: {
       /** By line. */
-      declared: (path: string): readonly DeclaredValue[] =>
+      declared: (path: string): readonly Readonly<Entry>[] =>
         [...(documents.get(path)?.values() ?? [])].sort(
           (a, b) => a.line - b.line || a.column - b.column,
         ),

@@ -2,14 +2,9 @@
 
 import type { SitemapPage } from '../../../emit/sitemap.ts';
 import type { PreparedSite } from '../../prepared-site.ts';
+import { mainPages } from '../frame.ts';
 import { partsOf } from '../graph/picture.ts';
 import { encodePath } from './encode-path.ts';
-
-/** Pages that every site has. */
-const ALWAYS = [
-  ...['', 'findings/', 'decisions/', 'health/', 'memory/', 'graph/', 'search/', 'compare/'],
-  ...['values/', 'rules/', 'about/', 't/'],
-] as const;
 
 /** The date of a document is that of its page, where it is more than a guess. */
 export function sitePages(site: PreparedSite): readonly SitemapPage[] {
@@ -18,8 +13,8 @@ export function sitePages(site: PreparedSite): readonly SitemapPage[] {
     ({ root }) => site.targetAddress.get(nodes[root ?? -1]?.id ?? '') ?? [],
   );
   const undated = [
-    ...ALWAYS,
-    ...(site.changes === null ? [] : ['changes/']),
+    ...mainPages(site).map(({ page }) => page),
+    ...['search/', 'rules/', 'about/'],
     ...[...site.pages, ...site.views].map(({ page }) => encodePath(page)),
     ...[...site.targetAddress.values()].map((address) => encodePath(`t/${address}/`)),
     ...parts.map((address) => encodePath(`graph/${address}/`)),

@@ -1,7 +1,5 @@
-// How a file reaches a reader, in a mark and a few words, who reads it where it stands, and the files of a target as rows that readers treat alike.
+// How a file reaches a reader, in a mark and a few words, and who reads it where it stands.
 
-import { compareText } from '../../../model/order.ts';
-import { folderOf } from '../../../model/paths.ts';
 import type { ShownReading } from '../../../model/reading.ts';
 import type { SectionPart } from '../../../model/resolution.ts';
 import type { PreparedSite } from '../../prepared-site.ts';
@@ -79,65 +77,6 @@ export function markOf({ read, passed }: ShownReading, path: string): Mark {
   if (file !== undefined) return { ...MARKS[file.when], is: file.when, why: file.because.says };
   const { is, why } = passed.find((one) => one.path === path) ?? { is: 'foreign', why: '' };
   return { ...MARKS[is], is, why };
-}
-
-/** A file, or the files of one hidden folder that every reader treats alike. */
-export interface FileRow {
-  readonly paths: readonly string[];
-  /** Of all of them; null where nobody who was asked knows. */
-  readonly bytes: number | null;
-  readonly marks: readonly Mark[];
-}
-
-/** Files that one of the readers reads, waits for or skips; those that no one looks for are left out. */
-export function fileRows(readings: readonly ShownReading[]): readonly FileRow[] {
-  const passed = readings.flatMap((one) => one.passed.filter(({ is }) => is !== 'foreign'));
-  const sizes = new Map<string, number | null>(passed.map(({ path }) => [path, null]));
-  for (const { path, bytes } of readings.flatMap(({ read }) => read)) sizes.set(path, bytes);
-  const files = [...sizes].map(([path, bytes]) => ({ path, bytes }));
-  return grouped(
-    files.map((file) => ({ ...file, marks: readings.map((one) => markOf(one, file.path)) })),
-  );
-}
-
-interface OneFile extends Omit<FileRow, 'paths'> {
-  readonly path: string;
-}
-
-/** By folder, as a tree is read, its hidden folders last; what lies in one hidden folder and fares alike shares a row. */
-export function grouped(files: readonly OneFile[]): FileRow[] {
-  const folder = (path: string): string => {
-    const steps = folderOf(path).split('/');
-    const hidden = steps.findIndex((step) => step.startsWith('.'));
-    return (hidden === -1 ? steps : steps.slice(0, hidden)).join('/');
-  };
-  const sorted = files.toSorted(
-    ({ path: a }, { path: b }) =>
-      compareText(folder(a), folder(b)) ||
-      Number(isHidden(a)) - Number(isHidden(b)) ||
-      compareText(a, b),
-  );
-  const alike = Map.groupBy(sorted, ({ path, marks }) =>
-    JSON.stringify([isHidden(path) ? folderOf(path) : path, marks.map(({ words }) => words)]),
-  );
-  return [...alike.values()].map((same) => {
-    const sizes = same.flatMap(({ bytes }) => bytes ?? []);
-    return {
-      paths: same.map(({ path }) => path),
-      bytes: sizes.length < same.length ? null : sizes.reduce((sum, one) => sum + one, 0),
-      marks: same[0]?.marks ?? [],
-    };
-  });
-}
-
-function isHidden(path: string): boolean {
-  return /(?:^|\/)\.[^/]+\//.test(path);
-}
-
-/** `.claude/rules/ (6 files)`, or the path. */
-export function rowName({ paths }: FileRow): string {
-  const [first = ''] = paths;
-  return paths.length === 1 ? first : `${folderOf(first)}/`;
 }
 
 /** `15.5 kB`. */

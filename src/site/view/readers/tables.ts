@@ -1,11 +1,13 @@
 // The rows of tables with a column for each reader: files of one target, all targets, all files.
 
+import { compareText } from '../../../model/order.ts';
+import { folderOf } from '../../../model/paths.ts';
 import type { ShownReading } from '../../../model/reading.ts';
 import type { PreparedSite } from '../../prepared-site.ts';
 import { count, shortName } from '../words.ts';
-import { type FileRow, fileRows, grouped, markOf, rowName, size } from './marks.ts';
+import { type Mark, markOf, size } from './marks.ts';
 
-export interface TableCell {
+interface TableCell {
   /** Kind of mark, for its colour. */
   readonly is: string;
   readonly sign?: string;
@@ -13,11 +15,7 @@ export interface TableCell {
   readonly note?: string;
   readonly title?: string;
   /** A bar: how much of a limit is used. */
-  readonly part?: {
-    readonly percent: number;
-    readonly over: boolean;
-    readonly says: string;
-  } | null;
+  readonly part?: ReturnType<typeof partOf> | null;
 }
 
 export interface TableRow {
@@ -36,11 +34,16 @@ type Site = Pick<
   'visible' | 'documents' | 'documentHref' | 'targetHref' | 'readings' | 'summaries' | 'data'
 >;
 
-/** Files of a target and what becomes of each with every reader, with the sums at the end. */
+/** Files of a target that one of the readers reads, waits for or skips, and what becomes of each; then the sums. */
 export function filesTable(readings: readonly ShownReading[], site: Site): readonly TableRow[] {
+  const passed = readings.flatMap((one) => one.passed.filter(({ is }) => is !== 'foreign'));
+  const sizes = new Map<string, number | null>(passed.map(({ path }) => [path, null]));
+  for (const { path, bytes } of readings.flatMap(({ read }) => read)) sizes.set(path, bytes);
+  const files = [...sizes].map(([path, bytes]) => ({
+    ...{ path, bytes, marks: readings.map((one) => markOf(one, path)) },
+  }));
   const cells = readings.map((reading) => sumCell(reading, site));
-  const rows = fileRows(readings).map((row) => fileRow(row, site));
-  return [...rows, { name: 'Tokens at start', cells, sum: true }];
+  return [...fileRows(files, site), { name: 'Tokens at start', cells, sum: true }];
 }
 
 /** Of documents there are pages. */
@@ -48,17 +51,44 @@ export function hrefOf(path: string, { documents, documentHref }: Site): string 
   return documents.has(path) ? documentHref(path) : null;
 }
 
-function fileRow(row: FileRow, site: Site): TableRow {
-  const [path = '', ...others] = row.paths;
-  const inside = row.paths.map((one) => ({
-    ...{ name: site.visible(shortName(one)), href: hrefOf(one, site) },
-  }));
-  return {
-    name: site.visible(rowName(row)),
-    ...(others.length > 0 ? { inside } : { href: hrefOf(path, site) }),
-    ...(row.bytes !== null && { note: size(row.bytes) }),
-    cells: row.marks.map(({ is, sign, words, why }) => ({ is, sign, text: words, title: why })),
+interface OneFile {
+  readonly path: string;
+  /** Null where nobody who was asked knows. */
+  readonly bytes: number | null;
+  readonly marks: readonly Mark[];
+}
+
+/** By folder, as a tree is read, its hidden folders last; what lies in one hidden folder and fares alike shares a row. */
+function fileRows(files: readonly OneFile[], site: Site): readonly TableRow[] {
+  const isHidden = (path: string): boolean => /(?:^|\/)\.[^/]+\//.test(path);
+  const folder = (path: string): string => {
+    const steps = folderOf(path).split('/');
+    const hidden = steps.findIndex((step) => step.startsWith('.'));
+    return (hidden === -1 ? steps : steps.slice(0, hidden)).join('/');
   };
+  const sorted = files.toSorted(
+    ({ path: a }, { path: b }) =>
+      compareText(folder(a), folder(b)) ||
+      Number(isHidden(a)) - Number(isHidden(b)) ||
+      compareText(a, b),
+  );
+  const alike = Map.groupBy(sorted, ({ path, marks }) =>
+    JSON.stringify([isHidden(path) ? folderOf(path) : path, marks.map(({ words }) => words)]),
+  );
+  return [...alike.values()].map((same): TableRow => {
+    const [{ path = '', marks = [] } = {}, ...others] = same;
+    const sizes = same.flatMap(({ bytes }) => bytes ?? []);
+    const bytes = sizes.reduce((sum, one) => sum + one, 0);
+    const inside = same.map((one) => ({
+      ...{ name: site.visible(shortName(one.path)), href: hrefOf(one.path, site) },
+    }));
+    return {
+      name: site.visible(others.length > 0 ? `${folderOf(path)}/` : path),
+      ...(others.length > 0 ? { inside } : { href: hrefOf(path, site) }),
+      ...(sizes.length === same.length && { note: size(bytes) }),
+      cells: marks.map(({ is, sign, words, why }) => ({ is, sign, text: words, title: why })),
+    };
+  });
 }
 
 /** Tokens at start, and what may come later. */
@@ -104,17 +134,15 @@ export function targetsTable(ids: readonly string[], site: Site): readonly Table
 
 /** Documents by who reads them in the target in which they stand: first those that somebody cuts or skips, or nobody reads. */
 export function documentsTable(paths: readonly string[], site: Site): readonly TableRow[] {
-  const rows = paths.map((path) => ({
+  const files = paths.map((path) => ({
     path,
     bytes: site.data.graph.documents.get(path)?.bytes ?? null,
     marks: site
       .readings(site.documents.get(path)?.scope ?? '')
       .map((reading) => markOf(reading, path)),
   }));
-  const hasProblem = ({ marks }: FileRow): boolean =>
-    marks.some(({ is }) => is === 'cut' || is === 'dropped') ||
-    marks.every(({ is }) => is === 'foreign');
-  return grouped(rows)
-    .sort((a, b) => Number(hasProblem(b)) - Number(hasProblem(a)))
-    .map((row) => fileRow(row, site));
+  const hasProblem = ({ cells }: TableRow): boolean =>
+    cells.some(({ is }) => is === 'cut' || is === 'dropped') ||
+    cells.every(({ is }) => is === 'foreign');
+  return fileRows(files, site).toSorted((a, b) => Number(hasProblem(b)) - Number(hasProblem(a)));
 }

@@ -3,6 +3,7 @@
 import type { PreparedSite } from '../../prepared-site.ts';
 import { standingIn } from '../decisions/standing.ts';
 import { choicesOf } from '../filter-fields.ts';
+import { mainPages } from '../frame.ts';
 import { glossary } from '../glossary.ts';
 import { listedTargets } from '../target-list.ts';
 import { keysOf } from '../values/keys.ts';
@@ -98,10 +99,9 @@ function lists(site: PreparedSite): readonly NamedThing[] {
 }
 
 function pages(site: PreparedSite): readonly NamedThing[] {
-  const own = ['Findings', 'Decisions', 'Health', 'Memory', 'Graph', 'Compare', 'Values', 'Rules'];
   return [
-    { kind: 'Page', title: 'Overview', page: '' },
-    ...own.map((title) => ({ kind: 'Page', title, page: `${title.toLowerCase()}/` })),
+    ...mainPages(site).map(({ text, page }) => ({ kind: 'Page', title: text, page })),
+    { kind: 'Page', title: 'Rules', page: 'rules/' },
     { kind: 'Page', title: 'How to read this', page: 'about/', ids: ['about', 'glossary'] },
     ...site.pages.map(({ title, href, path }) => ({
       ...{ kind: 'Page', title: site.visible(title), page: href.slice(site.base.length) },
