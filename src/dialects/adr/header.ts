@@ -48,11 +48,7 @@ export function ownEnds({ structure: { sections }, text }: Document): ReadonlyMa
 }
 
 /** Lines of [start, end) that are not blank; offsets without the blanks around them. */
-export function linesIn(
-  source: Source,
-  start: number,
-  end: number,
-): readonly { start: number; end: number }[] {
+export function linesIn(source: Source, start: number, end: number) {
   const lines = source.masked.slice(start, end).matchAll(/\S(?:[^\n]*\S)?/g);
   return [...lines].map(({ 0: line, index }) => {
     return { start: start + index, end: start + index + line.length };

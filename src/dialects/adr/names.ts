@@ -25,12 +25,7 @@ const MARK = new RegExp(ORDINAL, 'uy');
 const NUMBER = /\d{1,5}(?![\d./-]*\d)(?=\s*(?:$|[.,;:)&|\r\n]|and\b))/iy;
 
 /** Names from `start` on, and where the last one ends; `certain`: only links and full ids count. */
-export function namesAt(
-  text: string,
-  start: number,
-  source: Source,
-  certain: boolean,
-): { named: Named[]; end: number } {
+export function namesAt(text: string, start: number, source: Source, certain: boolean) {
   const named: Named[] = [];
   const asItems = /[-+][ \t]+$/.test(text.slice(Math.max(0, start - 8), start));
   let end = start;

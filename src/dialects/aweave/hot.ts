@@ -51,10 +51,7 @@ export interface HotTotal {
 }
 
 /** All that conversations begin with, the shared rules, then those of single agents that do not wait for a file, and what they may have together (C-23). */
-export function hotMemory(
-  tree: Tree,
-  { alwaysLoaded }: Pick<Settings, 'alwaysLoaded'>,
-): { readonly files: readonly HotFile[]; readonly total: HotTotal } {
+export function hotMemory(tree: Tree, { alwaysLoaded }: Pick<Settings, 'alwaysLoaded'>) {
   const shared = entriesIn(tree, HOT);
   const names = new Set(shared.map((path) => stemOf(path)));
   const own = AGENT_RULES.flatMap((folder) => filesIn(tree, folder, /\.mdc?$/))

@@ -6,7 +6,7 @@ import { layersOf } from '../../model/layers-of.ts';
 import type { Attention, MemoryRecord, Score, ScorePart } from '../../model/memory-record.ts';
 import { compareText } from '../../model/order.ts';
 import { join } from '../../model/paths.ts';
-import type { LayerRef, Target } from '../../model/scope.ts';
+import type { Target } from '../../model/scope.ts';
 import type { MemorySettings, Settings } from '../../model/settings.ts';
 import type { Tree } from '../../model/source.ts';
 import { scalarText } from '../../model/value.ts';
@@ -168,12 +168,7 @@ function times(count: number): string {
  * What an agent is told as a session starts: foundation, overlay, active memories, what it has learned itself (X-11, H-026). Nobody
  * filters the foundation; of the memories an agent has those that bear its name or one of its tags as a tag.
  */
-export function layersIn(
-  tree: Tree,
-  home: string,
-  target: Target,
-  read: ReadDocument,
-): readonly LayerRef[] {
+export function layersIn(tree: Tree, home: string, target: Target, read: ReadDocument) {
   const isAgent = target.level === 'agent';
   const own = isAgent ? definitionOf(tree, target) : null;
   // An agent's own name is a tag of it (H-025).

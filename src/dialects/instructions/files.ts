@@ -184,10 +184,7 @@ function gitFolder(files: Files, folder: string): string | null {
 }
 
 /** The checkout inside which a linked worktree of it stands that holds `folder`, and the worktree itself; null for all others. */
-export function worktreeOf(
-  files: Files,
-  folder: string,
-): { readonly main: string; readonly worktree: string } | null {
+export function worktreeOf(files: Files, folder: string) {
   const worktree = repositoryOf(files, folder);
   if (worktree === null || worktree === '' || files.isFolder(join(worktree, '.git'))) return null;
   const name = /\/worktrees\/([^/]+)$/.exec(gitFolder(files, worktree) ?? '')?.[1];

@@ -68,13 +68,10 @@ export function fitsNameOrWhole(pattern: string, path: string): boolean {
 }
 
 /** Tells the pattern in .gitignore's language that decides for a path; null: none does. */
-export function ignoring(
-  patterns: readonly string[],
-  ignoreCase = false,
-): (path: string) => string | null {
+export function ignoring(patterns: readonly string[], ignoreCase = false) {
   const all = patterns.map((one) => one.slice(0, LONGEST));
   const rules = ignore({ ignoreCase, allowRelativePaths: true }).add(all);
-  return (path) => rules.test(path).rule?.pattern ?? null;
+  return (path: string): string | null => rules.test(path).rule?.pattern ?? null;
 }
 
 function stepsOf(pattern: string): readonly Step[] {
@@ -139,12 +136,7 @@ function fitsName(tokens: readonly Token[], name: string): boolean {
 }
 
 /** The file that ignores a path, from the root of a repository down to it; null where none does. */
-export function ignoredByFiles(
-  files: Files,
-  root: string,
-  path: string,
-  names: readonly string[],
-): string | null {
+export function ignoredByFiles(files: Files, root: string, path: string, names: readonly string[]) {
   for (const folder of chain(root, path.split('/').slice(0, -1).join('/'))) {
     for (const name of names) {
       const at = join(folder, name);

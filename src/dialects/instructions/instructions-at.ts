@@ -96,10 +96,7 @@ function isAtLeast(version: string, least: string): boolean {
  * Settings to assume, by words: `trusted`, `project_doc_max_bytes=0`, or a value that only one of them has (`claude-md`).
  * Throws UsageError.
  */
-export function assumed(
-  words: string,
-  { settings = [], title }: Agent,
-): Readonly<Record<string, Json>> {
+export function assumed(words: string, { settings = [], title }: Agent) {
   const entries = words.split(/[\s,]+/).flatMap((word): readonly (readonly [string, Json])[] => {
     if (word === '') return [];
     const [name = '', ...rest] = word.split('=');

@@ -44,9 +44,7 @@ export function namespaceOf(folder: string): Namespace | null {
 }
 
 /** What a record's file is called by its store; null: no record. */
-export function recordAt(
-  path: string,
-): { readonly namespace: Namespace; readonly key: string } | null {
+export function recordAt(path: string) {
   if (!path.endsWith(ENDING)) return null;
   const names = namespaceOf(path.slice(0, -ENDING.length));
   const isInside = names !== null && !ROOTS.includes(path.slice(0, -ENDING.length));

@@ -16,11 +16,7 @@ import { type Row, readStore, storeAt } from './stores.ts';
 export type Fact = Readonly<ReturnType<typeof factOf>>;
 
 /** The facts in these files, in their order. */
-export function readFacts(
-  tree: Tree,
-  paths: readonly string[],
-  read: ReadDocument,
-): readonly Fact[] {
+export function readFacts(tree: Tree, paths: readonly string[], read: ReadDocument) {
   const aroundOfAll = (markers: readonly string[]) =>
     aroundOf(markers.map((one) => read(one)?.metadata ?? {}));
   const around = new Map<string, Around>();

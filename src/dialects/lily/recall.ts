@@ -16,12 +16,7 @@ type Code =
   | 'memory_schema_mismatch'
   | 'memory_store_unavailable';
 
-export function refusal(
-  code: Code,
-  says: string,
-  advice: string,
-  choices: readonly string[] = [],
-): UsageError {
+export function refusal(code: Code, says: string, advice: string, choices: readonly string[] = []) {
   return new UsageError(`${code}: ${says}`, advice, choices, code);
 }
 
@@ -159,10 +154,7 @@ export function shown(record: LilyRecord) {
 export type Shown = ReturnType<typeof shown>;
 
 /** One line a record: what is in force as it is, all else with its state before it. */
-export function table(
-  records: readonly Shown[],
-  { visible, fill, dim, yellow, width }: Pen,
-): string {
+export function table(records: readonly Shown[], { visible, fill, dim, yellow, width }: Pen) {
   const ids = Math.max(...records.map(({ id }) => id.length), 0);
   const domains = Math.max(...records.map(({ domain }) => domain?.length ?? 0), 0);
   return records

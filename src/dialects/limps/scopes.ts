@@ -110,11 +110,7 @@ function withIds(
 }
 
 /** True where the plan with this folder is meant by a name: that of its folder, its id, or its number. */
-export function isPlanNamed(
-  tree: Tree,
-  { folder, id, level, parent }: Scope,
-  written: string,
-): boolean {
+export function isPlanNamed(tree: Tree, { folder, id, level, parent }: Scope, written: string) {
   const name = nameOf(folder);
   const number = leadingNumber(name);
   if (written === name || written === (level === 'plan' ? id : parent)) return true;

@@ -49,10 +49,7 @@ export function projectsBelow(tree: Tree, scope: Scope): readonly Scope[] {
 }
 
 /** The file of the workspace of a project; null: there is none in sight. */
-export function outer(
-  tree: Tree,
-  { folder }: Pick<Scope, 'folder'>,
-): { readonly path: string; readonly text: string } | null {
+export function outer(tree: Tree, { folder }: Pick<Scope, 'folder'>) {
   const workspace = workspaceOf(tree, folder);
   const path = join(workspace ?? '', FILE);
   const text = workspace === null || workspace === folder ? null : textAt(tree, path);

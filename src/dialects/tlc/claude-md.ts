@@ -198,11 +198,7 @@ function cut(lines: readonly string[], most: number): readonly string[] {
  * where nothing is inherited. Null: there is no file, and none is needed. Markers that are damaged leave it as it is, and
  * so does a workspace out of sight, as in a clone of the project alone: nobody knows what it says.
  */
-export function withCascade(
-  workspace: string | null,
-  project: string | null,
-  hashed = true,
-): string | null {
+export function withCascade(workspace: string | null, project: string | null, hashed = true) {
   if (workspace === null) return project;
   const { lines } = cascadeOf(workspace, project, hashed);
   if (project === null) return lines.length === 0 ? null : `${lines.join('\n')}\n`;

@@ -82,16 +82,14 @@ export function allItems(tree: Tree, folder: string): readonly Item[] {
 }
 
 /** The folder whose memory a path belongs to, and what it is in there; null: no memory. */
-export function memoryAt(
-  path: string,
-): { readonly folder: string; readonly category: LayeredCategory } | null {
+export function memoryAt(path: string) {
   for (const { folder: layout } of LAYOUTS) {
     const at = `/${path}`.lastIndexOf(`/${layout}/`);
     if (at < 0) continue;
     const folder = path.slice(0, Math.max(0, at - 1));
     const inside = path.slice(at + layout.length + 1).split('/');
     if (layout === TEAM && inside.join('/') === 'conventions.md')
-      return { folder, category: 'conventions' };
+      return { folder, category: 'conventions' as const };
     const category = CATEGORIES.find((one) => one === inside[0]);
     if (category !== undefined && inside.length === 2 && path.endsWith('.md'))
       return { folder, category };

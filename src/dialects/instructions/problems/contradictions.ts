@@ -99,10 +99,7 @@ function whoReadsBoth(
 }
 
 /** What the agents in use are told as they start, once for each pair of places. */
-export function declaredOtherwise(
-  { tree, settings }: Subject,
-  declared: readonly Declared[],
-): readonly Problem[] {
+export function declaredOtherwise({ tree, settings }: Subject, declared: readonly Declared[]) {
   const found = new Map<string, Problem>();
   for (const [folder, own] of Map.groupBy(declared, (one) => one.folder)) {
     for (const agent of usedAgents(tree, settings)) {

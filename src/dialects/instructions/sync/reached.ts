@@ -28,12 +28,7 @@ export function questionsFor({ folder, globs }: Item): readonly (readonly Questi
   return folder === null ? [from] : [from, [{ cwd: folder, everywhere: false }]];
 }
 
-export function reads(
-  tree: Tree,
-  agent: Agent,
-  item: Item,
-  questions: readonly Question[],
-): boolean {
+export function reads(tree: Tree, agent: Agent, item: Item, questions: readonly Question[]) {
   return questions.every((question) => {
     const { loaded } = instructionsAt(tree, agent.name, question);
     return loaded.some((one) => one.cut === null && isOf(tree, one, item));
@@ -80,12 +75,7 @@ export function remarks(tree: Tree, agent: Agent, item: Item): readonly string[]
 const BEGIN = '<!-- stratigraph:begin ';
 
 /** What is read from the root may be lost where the agent is started further in: told of the first such folder. */
-export function lostBelow(
-  tree: Tree,
-  agent: Agent,
-  item: Item,
-  all: readonly Item[],
-): readonly string[] {
+export function lostBelow(tree: Tree, agent: Agent, item: Item, all: readonly Item[]) {
   if (!reads(tree, agent, item, [ROOT])) return [];
   const folders = all.flatMap(({ folder }) => (folder === null || folder === '' ? [] : [folder]));
   const folder = folders.find((cwd) => !reads(tree, agent, item, [{ cwd, everywhere: false }]));

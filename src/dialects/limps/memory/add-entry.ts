@@ -209,11 +209,7 @@ function canStrike(words: string): boolean {
  * Ticks the box of an open blocker (or gives it one), strikes its words through and says how it was resolved after
  * whatever note it had (L-045). What stands beneath it, and how it is indented, stays.
  */
-export function resolveBlocker(
-  document: Document,
-  entry: BlockerEntry,
-  note: string,
-): readonly Patch[] {
+export function resolveBlocker(document: Document, entry: BlockerEntry, note: string) {
   const { start, end } = entry.span;
   const raw = document.text.slice(start, end);
   const [head = '', bullet = '', box] = /^([-*+]|\d{1,9}[.)])[ \t]*(\[ \][ \t]+)?/.exec(raw) ?? [];
