@@ -1,6 +1,6 @@
 // The one place that knows what can be done with a document: whoever recommends something to a person asks here.
 
-import { setInFrontMatter, spellingInUse } from '../edit/front-matter-patch.ts';
+import { setValue, spellingInUse } from '../edit/front-matter-patch.ts';
 import type { Advice } from '../model/advice.ts';
 import type { Document, Lifecycle } from '../model/document.ts';
 import { aKind } from '../model/plural.ts';
@@ -138,7 +138,7 @@ export function planRefresh({ dialects }: Hierarchy, document: Document, now: st
   const to = hasTime(document) ? now.replace(/\.\d+(?=Z)/, '') : now.slice(0, 10);
   if (from?.slice(0, 10) === to.slice(0, 10))
     return { path, before, after: before, key, from, to: from };
-  const patched = setInFrontMatter(before, key, to);
+  const patched = setValue(before, key, to);
   if ('text' in patched) return { path, before, after: patched.text, key, from, to };
   throw new UsageError(
     `${path} cannot be refreshed, because ${patched.problem}.`,

@@ -1,6 +1,6 @@
 // The texts as they shall be; nothing is written here.
 
-import { addToFrontMatterList } from '../edit/front-matter-patch.ts';
+import { addToList } from '../edit/front-matter-patch.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Tree } from '../model/source.ts';
 import { UsageError } from '../model/usage-error.ts';
@@ -101,7 +101,7 @@ function declareOverride(
   const isNameable =
     !/[,~]/.test(key) && key.split('.').length + 1 === found?.conflict.pointer.split('/').length;
   const patched = isNameable
-    ? addToFrontMatterList(before, 'overrides', key)
+    ? addToList(before, 'overrides', key)
     : { problem: `\`${key}\` cannot be named under \`overrides:\`` };
   if ('problem' in patched) throw new UsageError(`${patched.problem}.`, 'Declare it by hand.');
   return [{ path, before, after: patched.text }];

@@ -1,7 +1,7 @@
 // What must be written in both so that each says that one replaces the other (L-073).
 
 import { decisionStyle, type Named, stateRelation, stateReplaced } from '../edit/decision-patch.ts';
-import { type Patched, setInFrontMatter } from '../edit/front-matter-patch.ts';
+import { type Patched, setValue } from '../edit/front-matter-patch.ts';
 import { decisionId, decisionNumber, decisionStem } from '../graph/decision-id.ts';
 import { replaces } from '../graph/history.ts';
 import { referrersOf } from '../graph/reference-index.ts';
@@ -54,7 +54,7 @@ export function planSupersession(
       ),
     );
   else if (!partly && !waits && isUnmarked(old, decisions))
-    changes.push(changeOf(old, setInFrontMatter(old.text, 'status', 'superseded')));
+    changes.push(changeOf(old, setValue(old.text, 'status', 'superseded')));
   if (!pair?.newerSays) {
     const relation = partly ? 'partlySupersedes' : 'supersedes';
     const own = decisionStyle(siblings(decisions, newer));

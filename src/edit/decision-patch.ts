@@ -2,12 +2,7 @@
 
 import type { Document, Section } from '../model/document.ts';
 import type { Span } from '../model/source.ts';
-import {
-  addToFrontMatterList,
-  type Patched,
-  setInFrontMatter,
-  spellingInUse,
-} from './front-matter-patch.ts';
+import { addToList, type Patched, setValue, spellingInUse } from './front-matter-patch.ts';
 import { applyPatches, insert, insertBelow, lineEnding, type Patch, trimmedEnd } from './patch.ts';
 
 /** The other decision, as the one that is edited should name it. */
@@ -58,19 +53,16 @@ export function stateRelation(
   style: DecisionStyle,
 ): Patched {
   const form = statusForm(document);
-  if (form === 'front-matter')
-    return addToFrontMatterList(document.text, style.keys[relation], other.id);
+  if (form === 'front-matter') return addToList(document.text, style.keys[relation], other.id);
   return form === 'section'
     ? inSection(document, `${WORDS[relation]} ${link(other.heading, other)}`, false)
     : inLinks(document, `${WORDS[relation]} ${link(other.short, other)}`);
 }
 
 function inFrontMatter(text: string, newer: Named, style: DecisionStyle): Patched {
-  if (style.statusNames) return setInFrontMatter(text, 'status', `superseded by ${newer.id}`);
-  const marked = setInFrontMatter(text, 'status', 'superseded');
-  return 'problem' in marked
-    ? marked
-    : setInFrontMatter(marked.text, style.keys.supersededBy, newer.id);
+  if (style.statusNames) return setValue(text, 'status', `superseded by ${newer.id}`);
+  const marked = setValue(text, 'status', 'superseded');
+  return 'problem' in marked ? marked : setValue(marked.text, style.keys.supersededBy, newer.id);
 }
 
 /** A paragraph below what the section says; or in the place of its one word, as adr-tools does it. */

@@ -54,7 +54,7 @@ export type Patched = { readonly text: string } | { readonly problem: string };
  * its style. A key that is missing is added at the end of its map, front matter that is missing at the top of the file.
  * What was written is read again: where anything else would have changed, nothing is.
  */
-export function setInFrontMatter(text: string, key: string, value: FrontMatterValue): Patched {
+export function setValue(text: string, key: string, value: FrontMatterValue): Patched {
   const block = readBlock(text);
   if ('problem' in block) return block;
   if (isDeepStrictEqual(valueAt(block, key), value)) return { text };
@@ -67,27 +67,27 @@ export function setInFrontMatter(text: string, key: string, value: FrontMatterVa
   return { text: patched };
 }
 
-/** Sets several values, each as `setInFrontMatter` does. */
-export function setAllInFrontMatter(
+/** Sets several values, each as `setValue` does. */
+export function setValues(
   text: string,
   values: Readonly<Record<string, FrontMatterValue>>,
 ): Patched {
   return Object.entries(values).reduce(
     (patched: Patched, [key, value]) =>
-      'text' in patched ? setInFrontMatter(patched.text, key, value) : patched,
+      'text' in patched ? setValue(patched.text, key, value) : patched,
     { text },
   );
 }
 
 /** Adds to a list (a single value is a list of one), unless the item is in it. */
-export function addToFrontMatterList(text: string, key: string, item: Scalar): Patched {
+export function addToList(text: string, key: string, item: Scalar): Patched {
   const block = readBlock(text);
   if ('problem' in block) return block;
   const value = valueAt(block, key) ?? [];
   const items = Array.isArray(value) ? value : [value];
   return items.some((one) => String(one) === String(item))
     ? { text }
-    : setInFrontMatter(text, key, [...items, item]);
+    : setValue(text, key, [...items, item]);
 }
 
 /** Which of several spellings of a key the front matter uses; null: none of them. */

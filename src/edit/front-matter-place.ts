@@ -1,16 +1,7 @@
 // The patch that puts the value there; null where none is safe.
 
 import { isDeepStrictEqual } from 'node:util';
-import {
-  isAlias,
-  isMap,
-  isScalar,
-  isSeq,
-  type Node,
-  type Pair,
-  type Scalar as ScalarNode,
-  type YAMLSeq,
-} from 'yaml';
+import { isAlias, isMap, isScalar, isSeq, type Node, type Pair, type YAMLSeq } from 'yaml';
 import type { FrontMatterBlock, FrontMatterValue } from './front-matter-patch.ts';
 import { insert, insertBelow, lineEnding, type Patch, trimmedEnd } from './patch.ts';
 import { type Quotes, type Scalar, writeScalar } from './yaml-scalar.ts';
@@ -77,7 +68,8 @@ function setValue(
       return growList(text, block, node, value) ?? replaceList(block, pair, node, from, end, value);
     if (isScalar(node) && isDeepStrictEqual(node.value, value[0])) {
       const rest = value.slice(1).map((item: Scalar) => `, ${writeScalar(item)}`);
-      return { start: from, end, text: `[${inFlow(text.slice(from, end), node)}${rest.join('')}]` };
+      const first = inFlow(text.slice(from, end), node.type === 'PLAIN');
+      return { start: from, end, text: `[${first}${rest.join('')}]` };
     }
   }
   if (isMap(node)) return null;
@@ -133,8 +125,8 @@ function written(value: FrontMatterValue, quotes: Quotes): string {
 }
 
 /** Plain text that is fine on a line of its own may not be so between brackets. */
-function inFlow(source: string, node: ScalarNode): string {
-  return node.type === 'PLAIN' && /[,[\]{}]/.test(source) ? JSON.stringify(source) : source;
+function inFlow(source: string, isPlain: boolean): string {
+  return isPlain && /[,[\]{}]/.test(source) ? JSON.stringify(source) : source;
 }
 
 function quotesOf(node: Node): Quotes {

@@ -3,18 +3,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  addToFrontMatterList,
+  addToList,
   type Patched,
-  setInFrontMatter,
+  setValue,
   spellingInUse,
 } from '../../src/edit/front-matter-patch.ts';
 
 const text = (patched: Patched): string =>
   'text' in patched ? patched.text : `problem: ${patched.problem}`;
-const set = (before: string, key: string, value: Parameters<typeof setInFrontMatter>[2]): string =>
-  text(setInFrontMatter(before, key, value));
+const set = (before: string, key: string, value: Parameters<typeof setValue>[2]): string =>
+  text(setValue(before, key, value));
 const add = (before: string, key: string, item: string | number): string =>
-  text(addToFrontMatterList(before, key, item));
+  text(addToList(before, key, item));
 const page = (yaml: string): string => `---\n${yaml}\n---\n\n# Title\n`;
 
 describe('a value that is there', () => {
@@ -108,12 +108,12 @@ describe('what cannot be changed safely is left', () => {
     ['an anchor that others use', 'status: &x a\nb: *x'],
     ['a map where a value should go', 'status:\n  a: 1'],
   ])('%s', (_, yaml) => {
-    expect(setInFrontMatter(page(yaml), 'status', 'y')).toHaveProperty('problem');
+    expect(setValue(page(yaml), 'status', 'y')).toHaveProperty('problem');
   });
 
   test('front matter that never closes, or is no YAML', () => {
-    expect(setInFrontMatter('---\na: 1\n', 'a', 2)).toHaveProperty('problem');
-    expect(setInFrontMatter('---toml\na = 1\n---\n', 'a', 2)).toHaveProperty('problem');
+    expect(setValue('---\na: 1\n', 'a', 2)).toHaveProperty('problem');
+    expect(setValue('---toml\na = 1\n---\n', 'a', 2)).toHaveProperty('problem');
   });
 });
 
@@ -185,7 +185,7 @@ describe('whatever the front matter', () => {
   test('the value is what was asked for, and every other line is as it was', () => {
     fc.assert(
       fc.property(file, key, value, (before, name, wanted) => {
-        const patched = setInFrontMatter(before, name, wanted);
+        const patched = setValue(before, name, wanted);
         if ('problem' in patched) return;
         const after = patched.text.split('\n');
         let at = -1;
@@ -193,7 +193,7 @@ describe('whatever the front matter', () => {
           at = after.indexOf(kept, at + 1);
           expect(at).not.toBe(-1);
         }
-        expect(setInFrontMatter(patched.text, name, wanted)).toEqual(patched);
+        expect(setValue(patched.text, name, wanted)).toEqual(patched);
       }),
       { numRuns: 500 },
     );
@@ -202,7 +202,7 @@ describe('whatever the front matter', () => {
   test('honest front matter is never refused', () => {
     fc.assert(
       fc.property(file, value, (before, wanted) => {
-        expect(setInFrontMatter(before, 'brand-new', wanted)).toHaveProperty('text');
+        expect(setValue(before, 'brand-new', wanted)).toHaveProperty('text');
       }),
     );
   });

@@ -1,13 +1,6 @@
 // The adr dialect: decision records in `docs/adr`, `docs/decisions` and the like, and in the folders that other dialects keep for them, in any form.
 
-import type {
-  AttachedLayer,
-  Dialect,
-  Evidence,
-  Format,
-  Home,
-  ReadDocument,
-} from '../../model/dialect.ts';
+import type { AttachedLayer, Dialect, Evidence, Home, ReadDocument } from '../../model/dialect.ts';
 import type { Document, DocumentRole } from '../../model/document.ts';
 import { once } from '../../model/once.ts';
 import { join } from '../../model/paths.ts';
@@ -193,7 +186,7 @@ const DECISION: DocumentRole = { is: 'decision', kind: 'adr', level: null };
 function acceptedDecisions(
   tree: Tree,
   folders: readonly string[],
-  role: Format['role'],
+  role: typeof roleAnywhere,
   read: ReadDocument,
 ): readonly AttachedLayer[] {
   return folders.flatMap((folder) =>

@@ -2,12 +2,7 @@
 
 import { slug } from 'github-slugger';
 import type { MetadataKeys } from '../../model/dialect.ts';
-import {
-  type Document,
-  type DocumentRole,
-  isBroken,
-  type Lifecycle,
-} from '../../model/document.ts';
+import { type Document, type DocumentRole, isBroken } from '../../model/document.ts';
 import { stemOf } from '../../model/paths.ts';
 import { statusTable } from '../../model/statuses.ts';
 import { withSections } from '../../model/structure.ts';
@@ -24,7 +19,7 @@ export const keys: MetadataKeys = {
 };
 
 /** What the statuses of plans mean; `proposed` and what follows are other words for the five (C-29). */
-const LIFECYCLES: Readonly<Record<string, Lifecycle>> = {
+export const statuses = statusTable({
   new: 'draft',
   in_progress: 'active',
   partial: 'active',
@@ -37,11 +32,9 @@ const LIFECYCLES: Readonly<Record<string, Lifecycle>> = {
   active: 'active',
   superseded: 'superseded',
   archived: 'archived',
-};
+});
 
 export const PLAN_STATUSES = ['new', 'in_progress', 'partial', 'done', 'abandoned'];
-
-export const statuses = statusTable(LIFECYCLES);
 
 const LEARNING = ['name', 'description', 'created'];
 const REQUIRED: Readonly<Record<string, readonly string[]>> = {

@@ -91,7 +91,7 @@ export function countOf(value: Json | undefined): number | null {
   return /^\d{1,9}$/.test(text) ? Number(text) : null;
 }
 
-export function momentIn(value: Json | undefined): string | null {
+export function dateIn(value: Json | undefined): string | null {
   return instantOf(scalarText(value ?? null));
 }
 
@@ -102,7 +102,7 @@ export function idsOf(value: Json | undefined): readonly string[] {
 }
 
 const COUNT = ['a whole number', 'Write a number such as `0`.', countOf] as const;
-const DATE = ['a date and time', 'Write `2026-02-14T10:30:00Z`.', momentIn] as const;
+const DATE = ['a date and time', 'Write `2026-02-14T10:30:00Z`.', dateIn] as const;
 
 function wrongValues({ metadata, metadataSpans, path }: Document): readonly Fault[] {
   const forms = { reinforced: COUNT, access_count: COUNT, last_accessed: DATE };

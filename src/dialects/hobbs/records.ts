@@ -10,15 +10,7 @@ import type { Target } from '../../model/scope.ts';
 import type { MemorySettings, Settings } from '../../model/settings.ts';
 import type { Tree } from '../../model/source.ts';
 import { scalarText } from '../../model/value.ts';
-import {
-  countOf,
-  idOf,
-  idsOf,
-  isReplaced,
-  momentIn,
-  successorsOf,
-  supersededBy,
-} from './format.ts';
+import { countOf, dateIn, idOf, idsOf, isReplaced, successorsOf, supersededBy } from './format.ts';
 import { definitionOf, FOUNDATION, memoriesIn, overlayOf, roleIn, TIERS } from './places.ts';
 
 export const groups = [
@@ -77,7 +69,7 @@ function recordOf<Group extends string>(
     ...{ title, text: text.slice(bodyStart).trim(), rawStatus, tags, created },
     lifecycle: isOver ? ('superseded' as const) : document.lifecycle,
     ...{ source: scalarText(metadata.source), updated },
-    ...{ lastUsed: momentIn(metadata.last_accessed), lastVerified: null, expires: null },
+    ...{ lastUsed: dateIn(metadata.last_accessed), lastVerified: null, expires: null },
     ...{ supersedes: supersededBy(document), supersededBy: successors.get(own) ?? null },
     ...{ summarizes: idsOf(metadata.summarizes), attention: [] },
   };

@@ -6,16 +6,7 @@ import { join } from '../../model/paths.ts';
 import type { LayerRef } from '../../model/scope.ts';
 import { textAt } from '../../model/tree.ts';
 import { UsageError } from '../../model/usage-error.ts';
-import {
-  carryOut,
-  countIn,
-  creating,
-  DRY_RUN,
-  doneText,
-  type Edit,
-  moment,
-  setting,
-} from './acts.ts';
+import { carryOut, countIn, creating, DRY_RUN, doneText, moment, setting } from './acts.ts';
 import { idOf } from './format.ts';
 import { AUDIT, FOUNDATION, homeIn, memoriesIn, scopesIn, TIERS, tierFolder } from './places.ts';
 import { activeMemories, layersIn } from './records.ts';
@@ -90,8 +81,9 @@ function isBegun(workspace: WorkspacePort, foundation: string): boolean {
   return tree.has(path) && !isOurs;
 }
 
-function beginning(path: string, text: string): Edit {
-  return { path, to: (before) => (before === text ? text : creating(path, () => text).to(before)) };
+function beginning(path: string, text: string) {
+  const { to } = creating(path, () => text);
+  return { path, to: (before: string | null) => (before === text ? text : to(before)) };
 }
 
 /** The one act that counts as access (H-029); in the order of X-11. */

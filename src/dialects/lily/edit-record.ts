@@ -1,10 +1,6 @@
 // A record from its markdown file; and changes to one, there or in a store of the program, that leave every other byte as it is.
 
-import {
-  type FrontMatterValue,
-  readBlock,
-  setAllInFrontMatter,
-} from '../../edit/front-matter-patch.ts';
+import { type FrontMatterValue, readBlock, setValues } from '../../edit/front-matter-patch.ts';
 import type { WorkspacePort } from '../../model/operation.ts';
 import type { Fact } from './read-facts.ts';
 import { invalid, refusal } from './recall.ts';
@@ -23,7 +19,7 @@ export function parseRecord(text: string): RecordFile & { readonly problem: stri
 
 /** Throws UsageError. */
 function withFields(text: string, fields: Fields, path: string): string {
-  const patched = setAllInFrontMatter(text, fields);
+  const patched = setValues(text, fields);
   if ('text' in patched) return patched.text;
   throw invalid(`${path} cannot be changed: ${patched.problem}.`, 'Correct the file.');
 }

@@ -4,16 +4,7 @@ import type { DocumentRole } from '../../model/document.ts';
 import { compareText } from '../../model/order.ts';
 import { folderOf, isWithin } from '../../model/paths.ts';
 import type { Tree } from '../../model/source.ts';
-import {
-  HOME,
-  holderOf,
-  MEMORY,
-  type Namespace,
-  namespaceOf,
-  placeOf,
-  ROOTS,
-  recordAt,
-} from './namespace.ts';
+import { HOME, holderOf, MEMORY, namespaceOf, placeOf, ROOTS, recordAt } from './namespace.ts';
 import { STORE_PATHS, storeAt } from './stores.ts';
 
 /** Says of a whole namespace that it is archived or expires, and when its milestones are (Y-024); no key is written with a dot. */
@@ -42,7 +33,7 @@ export function role(path: string): DocumentRole | null {
   return { is: 'record', kind, level: levelOf(record.namespace) };
 }
 
-function levelOf(namespace: Namespace): 'user' | 'task' | null {
+function levelOf(namespace: readonly string[]): 'user' | 'task' | null {
   const { user, task } = holderOf(namespace);
   return task !== null ? 'task' : user !== null ? 'user' : null;
 }
@@ -80,7 +71,7 @@ export function storePaths(tree: Tree): readonly string[] {
 }
 
 /** What the namespaces around a record say of all that is in them, the outermost first. */
-export function markersAbove(tree: Tree, path: string): readonly string[] {
+export function markersOf(tree: Tree, path: string): readonly string[] {
   const folder = folderOf(path);
   const root = ROOTS.find((one) => isWithin(folder, one));
   const names = root === undefined ? [] : folder.slice(root.length).split(/(?<!\+)\//);

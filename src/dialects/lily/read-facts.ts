@@ -9,7 +9,7 @@ import type { Json, JsonMap } from '../../model/value.ts';
 import { plainWords } from '../../parse/plain-words.ts';
 import { type Around, aroundOf, factsOf, isInForce } from './life.ts';
 import { kindOf, type Namespace, placeOf, recordAt, SUBDOMAINS, sameness } from './namespace.ts';
-import { markersAbove } from './places.ts';
+import { markersOf } from './places.ts';
 import { contentOf, dataAt, textOf, valueIn } from './record-file.ts';
 import { type Row, readStore, storeAt } from './stores.ts';
 
@@ -36,7 +36,7 @@ export function readFacts(tree: Tree, paths: readonly string[], read: ReadDocume
     }
     const at = recordAt(path);
     if (at === null) return [];
-    const markers = markersAbove(tree, path);
+    const markers = markersOf(tree, path);
     const key = markers.join('\0');
     const about = around.get(key) ?? aroundOfAll(markers);
     around.set(key, about);

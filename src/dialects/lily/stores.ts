@@ -4,14 +4,7 @@ import type { Problem } from '../../model/facts.ts';
 import { linesOf } from '../../model/lines.ts';
 import { problemAt } from '../../model/problems.ts';
 import type { Tree } from '../../model/source.ts';
-import {
-  isList,
-  isMap,
-  type Json,
-  type JsonMap,
-  parseJson,
-  scalarText,
-} from '../../model/value.ts';
+import { isList, isMap, type Json, type JsonMap, parseJson } from '../../model/value.ts';
 import { isDate } from './life.ts';
 import { HOME, isSubdomain, kindOf, MEMORY, type Namespace } from './namespace.ts';
 import { FIELDS } from './record-file.ts';
@@ -47,10 +40,8 @@ const form = (says: string, is: Form['is']): Form => ({ says, is });
 const isTextList = (value: Json): boolean =>
   isList(value) && value.every((one) => typeof one === 'string');
 const isDateText = (value: Json): boolean => typeof value === 'string' && isDate(value);
-const isMaybeDate = (value: Json): boolean => {
-  const text = scalarText(value) ?? '';
-  return isDate(text) || /^(?:tbd|none|)$/i.test(text);
-};
+const isMaybeDate = (value: Json): boolean =>
+  isDateText(value) || (typeof value === 'string' && /^(?:tbd|none|)$/i.test(value));
 
 const TEXT = form('a text', (value) => typeof value === 'string' && value.trim() !== '');
 const MAYBE = form('a text or null', (value) => value === null || typeof value === 'string');

@@ -23,15 +23,7 @@ import {
   toId,
   userOf,
 } from './namespace.ts';
-import {
-  inside,
-  MARKER,
-  markersAbove,
-  PROFILES,
-  recordsBelow,
-  role,
-  storePaths,
-} from './places.ts';
+import { inside, MARKER, markersOf, PROFILES, recordsBelow, role, storePaths } from './places.ts';
 import { type Fact, once, readFacts } from './read-facts.ts';
 import { type Row, readStore, storesIn } from './stores.ts';
 
@@ -217,7 +209,7 @@ export function layers(tree: Tree, target: Target, read: ReadDocument): readonly
     says: inside.length === 1 ? null : `${inside.length} records`,
   }));
   const layer = layersOf(LEVELS, role);
-  const about = [...new Set(facts.flatMap(({ path }) => markersAbove(tree, path)))].map((path) => ({
+  const about = [...new Set(facts.flatMap(({ path }) => markersOf(tree, path)))].map((path) => ({
     ...{ path, rank: -2, headings: null, says: null },
   }));
   return [...about, ...files]

@@ -3,16 +3,7 @@
 import type { Dialect, Evidence } from '../../model/dialect.ts';
 import type { Lifecycle } from '../../model/document.ts';
 import type { Tree } from '../../model/source.ts';
-import {
-  definitionOf,
-  FEATURES,
-  HOMES,
-  layersOf,
-  READ_FOR,
-  roleAt,
-  scopesIn,
-  signsIn,
-} from './places.ts';
+import { definition, FEATURES, HOMES, layers, READ_FOR, role, scopes, signsIn } from './places.ts';
 import { problems } from './problems.ts';
 import constitutionVersion from './rules/constitution-version.ts';
 import specStatus from './rules/spec-status.ts';
@@ -31,7 +22,7 @@ export const speckit: Dialect = {
   format: {
     keys: { aliases: {}, reserved: [], references: {} },
     folders: [...HOMES.map((home) => `${home}/memory`), ...FEATURES],
-    role: roleAt,
+    role,
     refine: (document) => ({ ...document, title: document.title.replace(FORM, '') }),
     statuses: { words: ['Draft', 'In Progress', 'Implemented'], lifecycle: lifecycleOf },
   },
@@ -45,10 +36,10 @@ export const speckit: Dialect = {
       },
       { name: 'feature', plural: 'features', colour: 2, example: 'specs/001-first/spec.md' },
     ],
-    scopes: scopesIn,
-    definition: definitionOf,
+    scopes,
+    definition,
     purposes: Object.fromEntries(Object.keys(READ_FOR).map((name) => [name, { layers: true }])),
-    layers: (tree, target) => layersOf(tree, target),
+    layers,
   },
   problems,
   rules: [specStatus, unfinishedSpec, storyWithoutTask, constitutionVersion],

@@ -49,7 +49,7 @@ function isFeature(tree: Tree, folder: string): boolean {
   return ['spec.md', 'plan.md', 'tasks.md'].some((name) => tree.has(`${folder}/${name}`));
 }
 
-export function roleAt(path: string): DocumentRole | null {
+export function role(path: string): DocumentRole | null {
   if (!path.endsWith('.md')) return null;
   if (constitutions.includes(path)) return CONSTITUTION;
   const home = FEATURES.find((folder) => path.startsWith(`${folder}/`));
@@ -64,7 +64,7 @@ export function roleAt(path: string): DocumentRole | null {
   return steps[0] === 'checklists' ? { is: 'document', kind: 'checklist', level: 'feature' } : null;
 }
 
-export function scopesIn(tree: Tree, inside: Scope | null): readonly Scope[] {
+export function scopes(tree: Tree, inside: Scope | null): readonly Scope[] {
   const root: Scope = {
     ...{ id: 'project', dialect: 'spec-kit', level: 'project', name: 'project', number: null },
     ...{ parent: null, folder: '', retired: false },
@@ -103,12 +103,12 @@ function hasFeatures(tree: Tree): boolean {
   });
 }
 
-export function definitionOf(tree: Tree, { level, folder }: Scope): string | null {
+export function definition(tree: Tree, { level, folder }: Scope): string | null {
   if (level === 'project') return constitutionIn(tree);
   return tree.has(`${folder}/spec.md`) ? `${folder}/spec.md` : null;
 }
 
-export function layersOf(tree: Tree, target: Target): readonly LayerRef[] {
+export function layers(tree: Tree, target: Target): readonly LayerRef[] {
   const { level, folder, purpose } = target;
   const wanted = purpose === undefined ? undefined : READ_FOR[purpose];
   const constitution = constitutionIn(tree);
@@ -127,11 +127,11 @@ export function layersOf(tree: Tree, target: Target): readonly LayerRef[] {
   const first =
     constitution === null ? [] : [[constitution, 'the constitution, for every feature']];
   const all = [...first, ...own].flatMap(([path = '', says = '']): LayerRef[] => {
-    const role = roleAt(path);
-    if (role === null) return [];
-    const { level } = role;
+    const is = role(path);
+    if (is === null) return [];
+    const { level } = is;
     const priority = level === 'project' ? 0 : 10;
-    return [{ path, role, level: level ?? '', priority, because: { says }, extent: WHOLE }];
+    return [{ path, role: is, level: level ?? '', priority, because: { says }, extent: WHOLE }];
   });
   return wanted === undefined ? all : all.filter(({ role }) => wanted.includes(role.kind));
 }

@@ -5,7 +5,7 @@ import type { Problem } from '../../model/facts.ts';
 import { problemAt } from '../../model/problems.ts';
 import type { Scope } from '../../model/scope.ts';
 import type { Tree } from '../../model/source.ts';
-import { constitutionIn, scopesIn } from './places.ts';
+import { constitutionIn, scopes } from './places.ts';
 
 type Documents = ReadonlyMap<string, Document>;
 
@@ -26,8 +26,8 @@ interface Task {
 }
 
 export function problems(tree: Tree, documents: Documents): readonly Problem[] {
-  const [root] = scopesIn(tree, null);
-  const features = (root === undefined ? [] : scopesIn(tree, root)).map((scope): Feature => {
+  const [root] = scopes(tree, null);
+  const features = (root === undefined ? [] : scopes(tree, root)).map((scope): Feature => {
     const at = (name: string): Document | undefined => documents.get(`${scope.folder}/${name}`);
     const tasks = at('tasks.md');
     return { scope, spec: at('spec.md'), plan: at('plan.md'), tasks, work: tasksIn(tasks) };

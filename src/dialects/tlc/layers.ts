@@ -8,15 +8,7 @@ import type { Extent, LayerRef, Scope, Target } from '../../model/scope.ts';
 import type { Tree } from '../../model/source.ts';
 import { outer } from './cascaded.ts';
 import { blocksOf, cascadeOf, FILE, type Stretch } from './claude-md.ts';
-import {
-  allItems,
-  type Item,
-  inherited,
-  sameText,
-  TEAM,
-  type Withheld,
-  withheld,
-} from './memory.ts';
+import { allItems, type Item, inherited, sameText, TEAM, withheld } from './memory.ts';
 import { CATEGORIES, workspaceOf } from './places.ts';
 import { role } from './roles.ts';
 import { type LevelName, levelOf } from './scopes.ts';
@@ -29,13 +21,8 @@ const layer = layersOf<LevelName>(['workspace', 'project'], (path, level) =>
   role(path, () => level),
 );
 
-interface Selection {
-  readonly layers: readonly LayerRef[];
-  /** What may be a secret, and is not inherited. */
-  readonly withheld: readonly Withheld[];
-}
-
-function selection(tree: Tree, target: Target, read: ReadDocument): Selection {
+/** The layers, and what is not inherited since it may be a secret. */
+function selection(tree: Tree, target: Target, read: ReadDocument) {
   const { folder } = target;
   const workspace = workspaceOf(tree, folder);
   if (workspace === null || workspace === folder) {

@@ -2,14 +2,7 @@
 
 import { folderOf } from '../../../model/paths.ts';
 import { counted } from '../../../model/plural.ts';
-import {
-  type Agent,
-  collector,
-  type Load,
-  type Loaded,
-  type Place,
-  type Skipped,
-} from '../agent.ts';
+import { type Agent, collector, type Loaded, type Place, type Skipped } from '../agent.ts';
 import { chain, isLink, join, repositoryOf } from '../files.ts';
 
 /** Characters of all files together that are sent at start; what stands around them counts, too. */
@@ -30,7 +23,7 @@ export const droid: Agent = {
   load,
 };
 
-function load(place: Place): Load {
+function load(place: Place) {
   const { files, cwd, file, home } = place;
   const to = collector(place, {}, { links: false });
   const root = repositoryOf(files, cwd) ?? cwd;

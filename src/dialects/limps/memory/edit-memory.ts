@@ -17,7 +17,7 @@ import {
   stampPatches,
 } from './front-matter.ts';
 import { readMemory } from './read-memory.ts';
-import { type EntryKind, KINDS, memoryRegions, ownerOf } from './sections.ts';
+import { type EntryKind, KINDS, ownerOf, regionsOf } from './sections.ts';
 
 type AnyEntry = MemoryContent[EntryKind][number];
 
@@ -46,7 +46,7 @@ export function editMemory(
   // One more than any number that the log or the front matter knows (L-050).
   const number = Math.max(countedSessions(document), numbers.length, ...numbers) + 1;
   const file = {
-    ...{ document, owner: ownerOf(subject.owner), regions: memoryRegions(document) },
+    ...{ document, owner: ownerOf(subject.owner), regions: regionsOf(document) },
   };
   const body = known === null ? bodyPatches(file, before, operation, { number, today }) : [];
   const edited = withStamp(document, body, context, {

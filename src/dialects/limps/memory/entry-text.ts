@@ -21,12 +21,12 @@ export function isPlaceholder(text: string): boolean {
 
 /** The words of an item in one line; what hangs beneath it (nested items, more paragraphs) follows in lines of its own. */
 export function itemText(document: Document, item: ListItem): string {
-  const beneath = textBeneath(document, item);
+  const beneath = textBelow(document, item);
   return beneath === '' ? oneLine(item.text) : `${oneLine(item.text)}\n${beneath}`;
 }
 
 /** What hangs beneath the item's own first paragraph, its indentation taken off; empty where there is nothing. */
-export function textBeneath(document: Document, item: ListItem): string {
+export function textBelow(document: Document, item: ListItem): string {
   const raw = document.text.slice(item.span.start, item.span.end);
   const at = raw.indexOf(item.text);
   if (at < 0) return '';

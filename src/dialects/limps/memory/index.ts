@@ -7,7 +7,7 @@ import type { Tree } from '../../../model/source.ts';
 import { memoryStem } from '../roles.ts';
 import { editMemory, findEntry } from './edit-memory.ts';
 import { readMemory } from './read-memory.ts';
-import { memoryRegions, type Region } from './sections.ts';
+import { type Region, regionsOf } from './sections.ts';
 
 export const memory: Memory = {
   path,
@@ -36,7 +36,7 @@ function path(tree: Tree, { level, folder, name }: Scope): string | null {
  * entries is left out (L-044, L-056), and so is a title that says nothing but that this is a memory.
  */
 function otherSections(document: Document): readonly Section[] {
-  return memoryRegions(document)
+  return regionsOf(document)
     .filter((region) => region.kind === null && !isTitle(region, document))
     .map(({ section, end }) => {
       const depth = Math.min(section.depth, 2);

@@ -1,22 +1,8 @@
 import type { Document, ListItem, Section, TableRow } from '../../../model/document.ts';
 import type { DecisionEntry, MemoryContent, SessionEntry } from '../../../model/memory.ts';
 import { plainWords } from '../../../parse/plain-words.ts';
-import {
-  isPlaceholder,
-  itemText,
-  oneLine,
-  splitNote,
-  textBeneath,
-  unstrike,
-} from './entry-text.ts';
-import {
-  type EntryKind,
-  inOrder,
-  memoryRegions,
-  ownerOf,
-  type Region,
-  regionAt,
-} from './sections.ts';
+import { isPlaceholder, itemText, oneLine, splitNote, textBelow, unstrike } from './entry-text.ts';
+import { type EntryKind, inOrder, ownerOf, type Region, regionAt, regionsOf } from './sections.ts';
 
 /**
  * Reads agent memory (L-044, L-045) and plan memory (L-056, L-057); null for any other document. Ids count from 1 in
@@ -25,7 +11,7 @@ import {
 export function readMemory(document: Document): MemoryContent | null {
   const { role, structure } = document;
   if (role.is !== 'memory') return null;
-  const regions = memoryRegions(document);
+  const regions = regionsOf(document);
   const at = ({ span }: Pick<ListItem, 'span'>): Region | null => regionAt(regions, span.start);
   const items = structure.items.filter(({ depth, text }) => depth === 0 && !isPlaceholder(text));
   const itemsOf = (kind: EntryKind) => items.filter((item) => at(item)?.kind === kind);
@@ -68,7 +54,7 @@ function readBlocker(document: Document, item: ListItem, isOver: boolean) {
   const { struck, words, after } = unstrike(oneLine(item.text));
   const [text, inner] = after === '' ? splitNote(words) : [words, ''];
   const outer = after.replace(/^(?:—|–|--?|:|→|->)\s*/, '').trim();
-  const notes = [inner, outer, textBeneath(document, item)];
+  const notes = [inner, outer, textBelow(document, item)];
   return {
     text: unstrike(text).words,
     note: notes.filter((note) => note !== '').join('\n'),

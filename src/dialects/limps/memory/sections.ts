@@ -92,7 +92,7 @@ export interface Region {
  * them (`2. FINDINGS (so far)`). A title such as `# Findings of agent 3` counts only where no deeper heading says what
  * the file holds, because everything stands beneath it.
  */
-export function memoryRegions({ text, structure }: Document): readonly Region[] {
+export function regionsOf({ text, structure }: Document): readonly Region[] {
   const titlesCount = !structure.sections.some(
     ({ depth, heading }) => depth > 1 && kindNamed(heading) !== null,
   );
