@@ -17,7 +17,7 @@ const SUMMARY = 300_000;
 
 export async function report(inputs: Inputs, event: Event, run: Run): Promise<void> {
   const { workspace } = await workspaceAtHead(run.folder, inputs, run.now);
-  const { hierarchy, now } = workspace;
+  const { hierarchy, now, nameOf } = workspace;
   const { graph, report: found } = await workspace.snapshot({ check: true });
   const made = stalenessReport(health(hierarchy, graph, { now }), found?.findings ?? []);
   const clean = made.stale.length + made.drift.length === 0;
@@ -27,7 +27,7 @@ export async function report(inputs: Inputs, event: Event, run: Run): Promise<vo
   const link = (path: string, line: number | null): string =>
     blobAddress(`${event.serverUrl}/${event.repository}`, 'HEAD', prefix + path, line);
   await run.summary(
-    `## Stale context${within === '' ? '' : ` in ${inertCode(within)}`}\n\n${stalenessMarkdown(made, { limit: SUMMARY, days: true, link })}`,
+    `## Stale context${within === '' ? '' : ` in ${inertCode(within)}`}\n\n${stalenessMarkdown(made, { limit: SUMMARY, days: true, link, nameOf })}`,
   );
   const json = `${JSON.stringify(made, null, 2)}\n`;
   core.setOutput('report-path', run.write(inputs.report, `${prefix}report.json`, json));
@@ -36,6 +36,6 @@ export async function report(inputs: Inputs, event: Event, run: Run): Promise<vo
   say(`${staleVerdict(made).join('; ')}.`);
 
   const title = `Stale context${within === '' ? '' : ` in ${escapeCommands(within)}`}`;
-  const body = stalenessMarkdown(made, { limit: ISSUE, link, mentions: true });
+  const body = stalenessMarkdown(made, { limit: ISSUE, link, nameOf, mentions: true });
   await postIssue({ title, body, clean, key: prefix }, inputs, event);
 }

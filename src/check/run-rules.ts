@@ -5,6 +5,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Document, Suppression } from '../model/document.ts';
 import type { CheckReport, Finding, Severity } from '../model/finding.ts';
 import { compareText } from '../model/order.ts';
+import { withCommas } from '../model/plural.ts';
 import type { Found, Rule } from '../model/rule.ts';
 import type { LocalFacts } from '../model/rule-facts.ts';
 import type { Settings } from '../model/settings.ts';
@@ -77,10 +78,9 @@ function worded(template: string, data: Readonly<Record<string, string | number>
   );
 }
 
-/** `32,768`; smaller numbers may be those of lines or days. */
 function written(value: string | number | undefined): string {
-  return typeof value === 'number' && value >= 10_000
-    ? value.toLocaleString('en-US')
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0
+    ? withCommas(value)
     : String(value);
 }
 

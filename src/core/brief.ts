@@ -3,6 +3,7 @@
 import { slug } from 'github-slugger';
 import type { Budgeted, Inheritance, Telling } from '../model/dialect.ts';
 import { compareText } from '../model/order.ts';
+import { capitalized } from '../model/plural.ts';
 import type { LeftOut, ResolvedContext, SectionPart } from '../model/resolution.ts';
 import type { Layer } from '../model/scope.ts';
 import { gatherSections } from '../resolve/sections.ts';
@@ -58,7 +59,7 @@ export function briefOf(
       return tokens <= 0 ? [] : [{ source, line, heading: layer.document.title, tokens, how }];
     }),
     sections: filled.map(({ level, pieces }) => {
-      const heading = `${level.charAt(0).toUpperCase()}${level.slice(1)} Context`;
+      const heading = `${capitalized(level)} Context`;
       return { heading, slug: slug(heading), parts: pieces.map(({ part }) => part) };
     }),
     layers: context.layers.filter(({ source }) => bySource.has(source)),

@@ -3,7 +3,7 @@
 import type { Memory } from '../model/dialect.ts';
 import type { Document } from '../model/document.ts';
 import type { MemoryContent, MemoryEdit, MemoryOperation, MemorySubject } from '../model/memory.ts';
-import { aKind } from '../model/plural.ts';
+import { capitalized, withCommas } from '../model/plural.ts';
 import type { Scope, Target } from '../model/scope.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { refuseSensitive } from '../policy/policy.ts';
@@ -16,6 +16,7 @@ import {
   reread,
 } from './hierarchy.ts';
 import { memoryPath, recordings } from './recording.ts';
+import { targetName } from './target-name.ts';
 import { listTargets, scopeById, toTarget } from './targets.ts';
 
 /** Where the memory of a target is kept; there may be no file yet. */
@@ -38,11 +39,17 @@ export function memoryPlace(hierarchy: Hierarchy, target: Target): MemoryPlace {
   const own = levels.filter(({ name }) => keepers.some(({ level }) => level === name));
   const plurals = own.map(({ plural }) => plural);
   throw new UsageError(
-    `${target.id} is ${aKind(target.level)} and has no memory file.`,
+    `${nameWithPlace(hierarchy, target)} has no memory file.`,
     plurals.length === 0
       ? otherwise(hierarchy, target)
       : `Only ${plurals.join(' and ')} have memory. List them: stratigraph targets.`,
   );
+}
+
+/** `The workspace (.limps/workspace.md)`. */
+function nameWithPlace(hierarchy: Hierarchy, target: Target): string {
+  const place = target.path ?? target.folder;
+  return capitalized(targetName(hierarchy, target)) + (place === '' ? '' : ` (${place})`);
 }
 
 /** What works instead. */
@@ -120,7 +127,7 @@ export function promotion(hierarchy: Hierarchy, target: Target, id: string) {
   const content = recall(hierarchy, from);
   if (content === null) {
     throw new UsageError(
-      `${target.id} has no memory yet (${from.path}).`,
+      `${capitalized(targetName(hierarchy, target))} has no memory yet (${from.path}).`,
       `Add a finding first: stratigraph memory add ${target.id} finding "…".`,
     );
   }
@@ -128,7 +135,7 @@ export function promotion(hierarchy: Hierarchy, target: Target, id: string) {
   const shared = around(hierarchy, target);
   if (shared === null)
     throw new UsageError(
-      `${target.id} is not part of anything that shares memory.`,
+      `${nameWithPlace(hierarchy, target)} is not part of anything that shares memory.`,
       'Use a target inside of one that has memory.',
     );
   return { to: toTarget(hierarchy, shared), finding, contributor: target.number ?? target.name };
@@ -139,7 +146,10 @@ export function memoryArchive(hierarchy: Hierarchy, place: MemoryPlace, now: str
   const { tree } = hierarchy;
   const { target, path } = place;
   if (!tree.has(path))
-    throw new UsageError(`${target.id} has no memory to clear.`, `There is no file ${path}.`);
+    throw new UsageError(
+      `${nameWithPlace(hierarchy, target)} has no memory to clear.`,
+      `There is no file ${path}.`,
+    );
   const archived = dialectOf(hierarchy, target)?.upkeep?.archivePath?.(
     tree,
     path,
@@ -179,7 +189,7 @@ function refuseTooLarge(path: string, text: string, most: number): void {
   // UTF-8 needs up to three bytes for a code unit; only texts near the limit are measured.
   if (text.length * 3 <= most || Buffer.byteLength(text) <= most) return;
   throw new UsageError(
-    `${path} would exceed ${most} bytes and become unreadable.`,
+    `${path} would exceed ${withCommas(most)} bytes and become unreadable.`,
     'Clear it (stratigraph memory clear keeps the old file), or raise `maxFileBytes`.',
   );
 }

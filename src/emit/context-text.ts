@@ -48,7 +48,7 @@ function headerLines({ target, layers, tokens }: ResolvedContext, style: Style):
     target.start === undefined
       ? ''
       : `as ${visible(target.reader ?? '')}, started in ${visible(target.start) || 'the root'}`,
-    tokens === null ? '' : `${tokens.total} tokens (${visible(tokens.tokenizer)})`,
+    tokens === null ? '' : `${counted(tokens.total, 'token')} (${visible(tokens.tokenizer)})`,
   ].filter((fact) => fact !== '');
   return [style.bold(visible(target.title)), style.dim(facts.join(' · '))];
 }

@@ -4,7 +4,7 @@
 import { codeChanges } from '../model/code.ts';
 import type { StaleDocument, StalenessReport } from '../model/facts.ts';
 import { compareText } from '../model/order.ts';
-import { counted } from '../model/plural.ts';
+import { capitalized, counted } from '../model/plural.ts';
 import { inertCode, inertText } from './inert-markdown.ts';
 import { fitted, linked, type Table } from './markdown-table.ts';
 import { commandText } from './shell-word.ts';
@@ -31,14 +31,10 @@ export function staleGroups(stale: readonly StaleDocument[]): readonly StaleGrou
     const says = isTold ? [] : [...new Set(documents.map((one) => one.says))];
     const isOwned = documents.some(({ owner }) => owner !== null);
     const all = says
-      .map((one) => `${isOwned ? `The owner decides: ${one}` : one.replace(/^./, upper)}.`)
+      .map((one) => `${isOwned ? `The owner decides: ${one}` : capitalized(one)}.`)
       .join(' ');
     return documents.length === 0 ? [] : [{ title, documents, says: all }];
   });
-}
-
-function upper(letter: string): string {
-  return letter.toUpperCase();
 }
 
 /** `2 of 4 documents are stale; 1 reference or memory has drifted`; the first half where any document ages. */
@@ -58,6 +54,8 @@ export interface StalenessMarkdownOptions {
   readonly limit?: number;
   /** Address of a document, or of a line in it. */
   readonly link?: (path: string, line: number | null) => string;
+  /** What people call the target of an id; left out: the id. */
+  readonly nameOf?: (id: string) => string;
   /** Tell the owners that the forge knows. */
   readonly mentions?: boolean;
   /** Days too; left out, only dates, so that the text stays the same until something happens. */
@@ -151,7 +149,11 @@ function cellsOf(
   options: StalenessMarkdownOptions,
 ): readonly string[] {
   return [
-    ...[severity, linked(path, options.link?.(path, null)), inertCode(scope)],
+    ...[
+      severity,
+      linked(path, options.link?.(path, null)),
+      inertCode(options.nameOf?.(scope) ?? scope),
+    ],
     ...[owner === null ? '' : inertText(owner), since ?? 'unknown'],
     ...(options.days ? [days === null ? '' : String(days)] : []),
     ...(hasCode ? [code === null ? '' : codeChanges(code)] : []),

@@ -9,7 +9,7 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { counted } from '../model/plural.ts';
+import { counted, withCommas } from '../model/plural.ts';
 
 export interface Kept {
   readonly etag: string;
@@ -127,7 +127,7 @@ function within({ fileBytes }: Limits) {
 }
 
 export function tooLong(most: number): string {
-  return `it has more than ${most.toLocaleString('en-US')} bytes`;
+  return `it has more than ${withCommas(most)} bytes`;
 }
 
 const PRIVATE = 'its address is private (--allow-private allows that)';

@@ -2,6 +2,7 @@
 
 import { Transform } from 'node:stream';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
+import { withCommas } from '../model/plural.ts';
 import { keepOpen, type OpenOptions, open, watchWorkspace } from '../open.ts';
 import { contextServer } from './server.ts';
 
@@ -24,7 +25,9 @@ export async function serveStdio(
     },
   );
   const lines = process.stdin.pipe(
-    linesUpTo(LARGEST, () => report(`Ignored a message of more than ${LARGEST} bytes.`)),
+    linesUpTo(LARGEST, () =>
+      report(`Ignored a message of more than ${withCommas(LARGEST)} bytes.`),
+    ),
   );
   const transport = new StdioServerTransport(lines, process.stdout);
   const closed = new Promise<void>((resolve) => {

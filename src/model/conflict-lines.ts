@@ -1,5 +1,6 @@
 // The sentences in which people and agents are told of it (L-082).
 
+import { capitalized } from './plural.ts';
 import type { Candidate, Conflict } from './resolution.ts';
 import type { Json } from './value.ts';
 
@@ -29,10 +30,6 @@ export function conflictLines(conflict: Conflict): readonly string[] {
     `   ${name(later)} says: ${textOf(later.value)}${overrides ? ' (override)' : ''}`,
     `   Resolution: ${resolution(conflict)}`,
   ];
-}
-
-function capitalized(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 function resolution({ kind, winner, lockedAt }: Conflict): string {

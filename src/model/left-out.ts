@@ -1,5 +1,6 @@
 // What an answer does not have, told to who reads it: a line for each document, of the first ones.
 
+import { counted } from './plural.ts';
 import type { LeftOut } from './resolution.ts';
 
 const MOST_LINES = 20;
@@ -11,7 +12,7 @@ export function leftOutLines(all: readonly LeftOut[]): readonly string[] {
     const tokens = parts.reduce((sum, one) => sum + one.tokens, 0);
     const [first, ...others] = places;
     const more = others.length === 0 ? '' : ` and ${others.length} more places`;
-    return `${source}:${first}${more}, ${tokens} tokens`;
+    return `${source}:${first}${more}, ${counted(tokens, 'token')}`;
   });
   const rest = bySource.length - lines.length;
   return rest > 0 ? [...lines, `and of ${rest} more documents, which the JSON lists`] : lines;

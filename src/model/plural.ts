@@ -3,6 +3,11 @@ export function aKind(noun: string): string {
   return `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`;
 }
 
+/** With a capital at its beginning. */
+export function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** `1 page`, `2 pages`, `1,234 pages`. */
 export function counted(count: number, noun: string, plural = `${noun}s`): string {
   return `${withCommas(count)} ${count === 1 ? noun : plural}`;

@@ -2,6 +2,7 @@
 // and conflicts, a block each (L-082, L-083).
 
 import { remedyOf } from '../core.ts';
+import type { Named } from '../emit/history-text.ts';
 import { commandText } from '../emit/shell-word.ts';
 import { staleGroups, stalenessMarkdown, staleVerdict } from '../emit/staleness-markdown.ts';
 import { fill, type Style, severityText, styleOf, type TextOptions, widest } from '../emit/text.ts';
@@ -40,8 +41,10 @@ export const freshness: Words<{
 
 export const staleness: Words<StalenessReport> = {
   busy: 'Checking …',
-  text: (data, { io }) => stalenessText(data, io),
-  formats: { markdown: (data) => stalenessMarkdown(data, { days: true }) },
+  text: (data, { io, workspace: { nameOf } }) => stalenessText(data, { ...io, nameOf }),
+  formats: {
+    markdown: (data, { workspace: { nameOf } }) => stalenessMarkdown(data, { days: true, nameOf }),
+  },
 };
 
 interface Drifted {
@@ -65,7 +68,7 @@ export const verdict: Words<FoundConflicts & { readonly valid: boolean }> = {
 };
 
 /** The report, in its own order: by scope and owner, the oldest first. */
-function stalenessText(report: StalenessReport, options: TextOptions): string {
+function stalenessText(report: StalenessReport, options: TextOptions & Named): string {
   const style = styleOf(options);
   const { stale, drift } = report;
   if (stale.length + drift.length === 0) return noneStale(options, 'No stale documents.');
@@ -78,7 +81,7 @@ function stalenessText(report: StalenessReport, options: TextOptions): string {
     ...staleGroups(stale).flatMap(({ title, says, documents }) =>
       part(title, [
         ...(says === '' ? [] : [`  ${says}`]),
-        ...documents.map((one) => documentLines(one, style)),
+        ...documents.map((one) => documentLines(one, options, style)),
       ]),
     ),
     ...part('Outdated references and contradictions', drifted),
@@ -86,14 +89,14 @@ function stalenessText(report: StalenessReport, options: TextOptions): string {
   ]);
 }
 
-function documentLines(one: StaleDocument, style: Style): string {
+function documentLines(one: StaleDocument, { nameOf }: Named, style: Style): string {
   const { path, scope, owner, severity, days, since, commands } = one;
   const age = days === null || since === null ? 'no date' : `${counted(days, 'day')} (${since})`;
   const whose = owner === null ? '' : `, ${visible(owner)}`;
   const [first] = commands;
   const command = first === undefined ? null : commandText(first);
   const todo = command === null ? '' : `\n    ${style.dim(`stratigraph ${command}`)}`;
-  return `  ${visible(path)} ${severityText(severity, style)} ${age}, ${visible(scope)}${whose}${todo}`;
+  return `  ${visible(path)} ${severityText(severity, style)} ${age}, ${visible(nameOf(scope))}${whose}${todo}`;
 }
 
 /** The line (L-070), or null for what is not stale. */

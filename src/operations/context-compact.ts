@@ -5,7 +5,7 @@ import { toBundle } from '../model/bundle.ts';
 import { leftOutLines } from '../model/left-out.ts';
 import type { SessionEntry } from '../model/memory.ts';
 import { compareText } from '../model/order.ts';
-import { counted } from '../model/plural.ts';
+import { counted, withCommas } from '../model/plural.ts';
 import type { LeftOut, ResolvedContext, ResolvedLayer, SectionPart } from '../model/resolution.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
@@ -47,8 +47,10 @@ export const operation = defineOperation({
     aside({ compacted = { budget: 0, before: 0, after: 0 }, leftOut = [] }) {
       const { budget, before, after } = compacted;
       const over =
-        after > budget ? ` Values, constraints and facts alone are more than ${budget}.` : '';
-      return `${after} of ${before} tokens; ${counted(leftOut.length, 'text')} left out or cut.${over}\n`;
+        after > budget
+          ? ` Values, constraints and facts alone are more than ${withCommas(budget)}.`
+          : '';
+      return `${withCommas(after)} of ${counted(before, 'token')}; ${counted(leftOut.length, 'text')} left out or cut.${over}\n`;
     },
   }),
   short: shortOf,

@@ -48,13 +48,14 @@ export const archive = defineOperation({
     const { listed } = await import('../emit/change-rows.ts');
     const { visible } = await import('../emit/visible.ts');
     return {
-      text({ from, to, targets, referrers, ownLinks, dryRun }) {
+      text({ from, to, targets, referrers, ownLinks, dryRun }, { workspace }) {
+        const names = targets.map(workspace.nameOf);
         const point =
           ownLinks === 1 ? 'was not changed and now points' : 'were not changed and now point';
         return [
           `${dryRun ? 'Would move' : 'Moved'} ${visible(from)} → ${visible(to)}\n`,
           targets.length > 0 &&
-            `It is no longer part of the context of ${visible(listed(targets, 5))}.\n`,
+            `It is no longer part of the context of ${visible(listed(names, 5))}.\n`,
           ownLinks > 0 && `Its ${counted(ownLinks, 'relative link')} ${point} elsewhere.\n`,
           stillRefer(referrers, 'it'),
         ]

@@ -3,7 +3,7 @@
 import { inheritances } from '../core/hierarchy.ts';
 import { closest } from '../core.ts';
 import type { Field, Fields, Given, JsonSchema } from '../model/operation.ts';
-import { aKind } from '../model/plural.ts';
+import { aKind, withCommas } from '../model/plural.ts';
 import type { Target } from '../model/scope.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
@@ -90,7 +90,7 @@ function numberOf(name: string, { least = 0, most = 1e9 }: Field, value: unknown
   const number = typeof value === 'string' ? Number(value) : value;
   const fits = typeof number === 'number' && Number.isInteger(number);
   if (fits && number >= least && number <= most) return number;
-  throw invalid(name, value, `Use a whole number from ${least} to ${most}.`);
+  throw invalid(name, value, `Use a whole number from ${least} to ${withCommas(most)}.`);
 }
 
 function mapOf(name: string, value: unknown): Readonly<Record<string, unknown>> {
@@ -115,7 +115,7 @@ function textsOf(name: string, value: unknown): readonly string[] {
 
 function bounded(name: string, text: string, most: number): string {
   if (text.length <= most) return text;
-  throw new UsageError(`The ${name} is too long.`, `Use at most ${most} characters.`);
+  throw new UsageError(`The ${name} is too long.`, `Use at most ${withCommas(most)} characters.`);
 }
 
 /** Throws UsageError with the one that was probably meant. */

@@ -29,7 +29,7 @@ export function writtenWords<D extends Omit<Written, 'created'>>(
 
 /** Changes a memory file under its lock; gives what became of it. */
 export async function written(
-  { root, targets, hierarchy, now }: Workspace,
+  { root, targets, hierarchy, now, nameOf }: Workspace,
   target: Target,
   operation: MemoryOperation,
 ) {
@@ -40,7 +40,7 @@ export async function written(
   const { id, text, span } = entry;
   const isAround = targets().some(({ parent }) => parent === target.id);
   const inside = isAround ? ' and of everything inside' : '';
-  const isNew = `${path} is new. It is part of the context of ${target.level} ${target.id}${inside}: stratigraph resolve ${target.id}`;
+  const isNew = `${path} is new. It is part of the context of ${nameOf(target.id)}${inside}: stratigraph resolve ${target.id}`;
   const all = created ? [...notes, isNew] : notes;
   return { target: target.id, path, line: span.line, id, text, changed, created, notes: all };
 }
@@ -68,7 +68,7 @@ export const promote = defineOperation({
     const { to, finding, contributor } = promotion(workspace.hierarchy, target, id);
     const { text } = finding;
     const done = await written(workspace, to, { type: 'promotion', text, contributor });
-    return { ...done, from: `${finding.id} of ${target.id}` };
+    return { ...done, from: `${finding.id} of ${workspace.nameOf(target.id)}` };
   },
   words: async (_) =>
     writtenWords(({ from }: Written & { readonly from: string }) => `added as a copy of ${from}`),
@@ -120,10 +120,10 @@ export const clear = defineOperation({
     return {
       options: { yes: YES },
       confirm: ({ path, archived }) => `Move ${visible(path)} to ${visible(archived)}?`,
-      text: ({ target, path, archived, dryRun }) =>
+      text: ({ target, path, archived, dryRun }, { workspace }) =>
         dryRun
           ? `Would move ${visible(path)} → ${visible(archived)}\n`
-          : `Cleared the memory of ${visible(target)}. The old file is ${visible(archived)}\n`,
+          : `Cleared the memory of ${visible(workspace.nameOf(target))}. The old file is ${visible(archived)}\n`,
     };
   },
 });

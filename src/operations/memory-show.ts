@@ -144,9 +144,13 @@ export const show = defineOperation({
       ? listed(workspace, query)
       : memoryOf(workspace, target),
   words: async () => ({
-    async text(data, { io }) {
+    async text(data, { io, workspace }) {
       if ('records' in data) return (await import('./records-words.ts')).recordsText(data, io);
-      return (await import('./memory-words.ts')).memoryFileText(data, io);
+      return (await import('./memory-words.ts')).memoryFileText(
+        data,
+        workspace.nameOf(data.target),
+        io,
+      );
     },
   }),
   short(data) {

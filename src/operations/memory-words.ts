@@ -6,10 +6,9 @@ import { visible } from '../emit/visible.ts';
 import type { MemoryFile } from './memory-show.ts';
 
 /** `finding-3  words  :17`, under the headings of its kinds; kinds without entries are left out. */
-export function memoryFileText(file: MemoryFile, options: TextOptions): string {
+export function memoryFileText(file: MemoryFile, owner: string, options: TextOptions): string {
   const style = styleOf(options);
-  const { path, target } = file;
-  const head = `${style.bold(`Memory of ${visible(target)}`)}  ${style.dim(visible(path))}`;
+  const head = `${style.bold(`Memory of ${visible(owner)}`)}  ${style.dim(visible(file.path))}`;
   const kinds = rowsOf(file).filter(([, rows]) => rows.length > 0);
   if (kinds.length === 0) return `${head}\n\nNo entries yet.\n`;
   const widest = Math.max(...kinds.flatMap(([, rows]) => rows.map(({ id }) => id.length)));

@@ -65,7 +65,9 @@ export const operation = defineOperation({
   },
   words: async () => ({
     busy: 'Searching …',
-    text: async (data, { io }) => (await import('./search-words.ts')).searchText(data, io),
+    async text(data, { io, workspace: { nameOf } }) {
+      return (await import('./search-words.ts')).searchText(data, { ...io, nameOf });
+    },
     code: ({ hits }) => (hits.length === 0 ? 1 : 0),
   }),
 });

@@ -1,3 +1,4 @@
+import { counted, withCommas } from '../model/plural.ts';
 import type { SourceFile, UnreadableFile } from '../model/source.ts';
 
 const BINARY_PROBE_BYTES = 8000;
@@ -14,7 +15,7 @@ export function decodeFile(path: string, buffer: Buffer): SourceFile | Unreadabl
 }
 
 export function tooLarge(path: string, bytes: number, limit: number): UnreadableFile {
-  const detail = `it has ${bytes} bytes, more than the limit of ${limit}`;
+  const detail = `it has ${counted(bytes, 'byte')}, more than the limit of ${withCommas(limit)}`;
   return { path, reason: 'too-large', detail, bytes };
 }
 

@@ -3,6 +3,7 @@
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { closest } from '../model/closest.ts';
+import { withCommas } from '../model/plural.ts';
 import { UsageError } from '../model/usage-error.ts';
 
 /**
@@ -37,7 +38,7 @@ export function readInside(
     const stat = statSync(real);
     if (!stat.isFile()) return { problem: 'it is not a file' };
     if (stat.size > mostBytes)
-      return { problem: `it has more than ${mostBytes.toLocaleString('en-US')} bytes` };
+      return { problem: `it has more than ${withCommas(mostBytes)} bytes` };
     return { bytes: readFileSync(real) };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;

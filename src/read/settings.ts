@@ -36,7 +36,7 @@ export async function settingsFrom(
   // Most workspaces have no settings file; those do not pay for the schema.
   const { parseSettings } = await import('./settings-schema.ts');
   const problems: string[] = [];
-  const settings = parseSettings(await parseJson(text, path), problems, await spelling?.());
+  const settings = parseSettings(parseJson(text, path), problems, await spelling?.());
   if (settings !== null) return settings;
   throw new UsageError(
     `${path} has invalid settings: ${problems.join('; ')}.`,
@@ -72,23 +72,37 @@ function readText(path: string): string {
   }
 }
 
-async function parseJson(text: string, path: string): Promise<unknown> {
+function parseJson(text: string, path: string): unknown {
   try {
     return JSON.parse(text, (_, value) =>
       typeof value === 'string' ? value.toWellFormed() : value,
     );
   } catch (error) {
     const { message } = error as SyntaxError;
-    const place = await placeOfJsonError(text, message);
+    const lines = text.slice(0, offsetOfError(text)).split('\n');
+    const place = `${lines.length}:${(lines.at(-1) ?? '').length + 1}`;
     throw new UsageError(`${path}:${place} is not valid JSON: ${message}`, 'Fix the file here.');
   }
 }
 
-/** Where V8's message names no place, the YAML parser, to which JSON is YAML, stumbles at the same one. */
-async function placeOfJsonError(text: string, message: string): Promise<string> {
-  const [, line, column] = /line (\d+) column (\d+)/.exec(message) ?? [];
-  if (line !== undefined) return `${line}:${column}`;
-  const { parseDocument } = await import('yaml');
-  const [place] = parseDocument(text).errors[0]?.linePos ?? [];
-  return place === undefined ? '1:1' : `${place.line}:${place.col}`;
+/** V8 names no place for some errors: it is where the longest beginning ends that might still become JSON. */
+function offsetOfError(text: string): number {
+  let [good, bad] = [0, text.length + 1];
+  while (bad - good > 1) {
+    const middle = (good + bad) >> 1;
+    if (mayGoOn(text.slice(0, middle))) good = middle;
+    else bad = middle;
+  }
+  return good;
+}
+
+function mayGoOn(beginning: string): boolean {
+  try {
+    JSON.parse(beginning);
+    return true;
+  } catch (error) {
+    const { message } = error as SyntaxError;
+    const at = /at position (\d+)/.exec(message)?.[1];
+    return /^(?:Unexpected end|Unterminated)/.test(message) || Number(at) >= beginning.length;
+  }
 }

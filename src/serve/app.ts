@@ -8,6 +8,7 @@ import { HTTPException } from 'hono/http-exception';
 import { secureHeaders } from 'hono/secure-headers';
 import { jsonText } from '../emit/json.ts';
 import type { BundleFormat } from '../mcp/resources.ts';
+import { withCommas } from '../model/plural.ts';
 import type { OpenOptions } from '../open.ts';
 import { allOperations } from '../operations/index.ts';
 import type { Askable } from '../operations/operation.ts';
@@ -48,7 +49,10 @@ export async function createApp(options: AppOptions): Promise<Hono> {
     bodyLimit({
       maxSize: LARGEST_BODY,
       onError: (c) =>
-        problem(c, 413, { code: 'too_large', message: `The limit is ${LARGEST_BODY} bytes.` }),
+        problem(c, 413, {
+          code: 'too_large',
+          message: `The limit is ${withCommas(LARGEST_BODY)} bytes.`,
+        }),
     }),
     (c) => mcp(c.req.raw),
   );

@@ -100,7 +100,7 @@ Owners: @ada
 
 | Severity | Document | Scope | Owner | Last updated |
 | - | - | - | - | - |
-| critical | [\`.limps/context/architecture.md\`](https://github.invalid/octo-org/octo-repo/blob/HEAD/.limps/context/architecture.md) | \`workspace\` | @\u2060ada | 2025-10-10 |
+| critical | [\`.limps/context/architecture.md\`](https://github.invalid/octo-org/octo-repo/blob/HEAD/.limps/context/architecture.md) | \`the workspace\` | @\u2060ada | 2025-10-10 |
 
 ~~~sh
 npx stratigraph context archive .limps/context/architecture.md

@@ -273,7 +273,7 @@ describe('what cannot be read', () => {
   test('is told in whole sentences, with what to do', async () => {
     const { out } = await run(['check'], { cwd: root });
     expect(out).toContain(
-      'The file cannot be read: it has 2000 bytes, more than the limit of 1000. Make it smaller, raise `maxFileBytes`',
+      'The file cannot be read: it has 2,000 bytes, more than the limit of 1,000. Make it smaller, raise `maxFileBytes`',
     );
     expect(out).toContain(
       'The file cannot be read: it contains NUL bytes, so it is not UTF-8 text.',
@@ -336,7 +336,7 @@ describe('health', () => {
 
 describe('rules', () => {
   test('lists them, and shows one with its examples', async () => {
-    expect((await run(['rules'])).out).toMatch(/^direct-contradiction +critical +A layer changes/);
+    expect((await run(['rules'])).out).toMatch(/^direct-contradiction +critical +A layer changes/m);
     const { out } = await run(['rules', 'broken-link']);
     expect(out).toContain('How to fix: ');
     expect(out).toContain('«[the code](../../src/a.ts)»');

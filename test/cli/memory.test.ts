@@ -114,7 +114,7 @@ test('promote says where the finding went; a second promotion changes nothing', 
   ]);
   expect(first.agent).toEqual([]);
   expect(first.out).toBe(
-    `finding-2 added as a copy of finding-2 of 0042/001  ${PLAN_PATH}:14\n  The tokenizer matters\n`,
+    `finding-2 added as a copy of finding-2 of agent 001 of plan 0042  ${PLAN_PATH}:14\n  The tokenizer matters\n`,
   );
   const second = await memory(root, 'promote', '42', '1', '2');
   expect(second).toMatchObject({ code: 0, plan: [], agent: [] });

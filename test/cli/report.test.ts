@@ -19,11 +19,11 @@ test('as text: parts by what is to be done', async () => {
   expect(code).toBe(0);
   expect(out).toMatchInlineSnapshot(`
     "Review, and refresh what is still right
-      .limps/context/vision.md warning 30 days (2026-03-01), workspace, ann
+      .limps/context/vision.md warning 30 days (2026-03-01), the workspace, ann
         stratigraph context refresh .limps/context/vision.md
 
     Archive, or refresh what is still right
-      .limps/context/old.md critical 454 days (2025-01-01), workspace
+      .limps/context/old.md critical 454 days (2025-01-01), the workspace
         stratigraph context archive .limps/context/old.md
 
     Outdated references and contradictions

@@ -9,7 +9,7 @@ const PLAIN = { colour: false, width: 100 };
 
 test('everything that holds for an agent', () => {
   expect(contextText(exampleContext(), PLAIN)).toBe(`Glaze recipes
-agent 0042/001 · limps · 6 layers · 1234 tokens (o200k_base)
+agent 0042/001 · limps · 6 layers · 1,234 tokens (o200k_base)
 
 Values
   brand_voice  casual        plans/0042-kiln/0042-kiln-plan.md:4 · declared override
@@ -63,7 +63,7 @@ Findings
 
 test('what each layer brought', () => {
   expect(contextText(exampleContext(), { ...PLAIN, diff: true })).toBe(`Glaze recipes
-agent 0042/001 · limps · 6 layers · 1234 tokens (o200k_base)
+agent 0042/001 · limps · 6 layers · 1,234 tokens (o200k_base)
 
  0  .limps/workspace.md
     + brand_voice: professional  :5

@@ -53,7 +53,7 @@ test('every line of output is the protocol; the process ends when its input does
   expect(err.trim().split('\n')).toEqual([
     'stratigraph mcp: Ignored a line that is not JSON.',
     'stratigraph mcp: Ignored a message that is not JSON-RPC 2.0.',
-    'stratigraph mcp: Ignored a message of more than 4000000 bytes.',
+    'stratigraph mcp: Ignored a message of more than 4,000,000 bytes.',
   ]);
 });
 

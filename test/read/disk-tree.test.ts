@@ -99,7 +99,7 @@ test('too large, binary, missing and strange files say what they are', () => {
   expect(tree().read('zero.md')).toMatchObject({ reason: 'outside-root' });
   expect(tree().read('large.md')).toMatchObject({
     reason: 'too-large',
-    detail: expect.stringContaining('50000000'),
+    detail: expect.stringContaining('50,000,000'),
   });
   expect(tree().read('binary.md')).toMatchObject({ reason: 'binary' });
   expect(tree().read('pipe.md')).toMatchObject({ reason: 'not-a-file' });

@@ -31,3 +31,19 @@ test('megabytes are refused', async () => {
   const root = folder({ [SETTINGS]: `{"a": "${'x'.repeat(1 << 20)}"}` });
   await expect(readSettings(root)).rejects.toThrow('it has more than 1,048,576 bytes');
 });
+
+test.each([
+  ['{"staleness": warning}', '1:15'],
+  ['{\n  "tokenBudget": 7,\n  "staleness": warning\n}', '3:16'],
+  ['{"a": ,}', '1:7'],
+  ['{"a": tru}', '1:10'],
+  ['{"a": 1,}', '1:9'],
+  ['{\n"a": 1', '2:7'],
+  ['', '1:1'],
+  ['{"a": "x', '1:9'],
+  ['{"a": "\\q"}', '1:9'],
+  ['{"a": 1}\n}', '2:1'],
+])('the place of what is not JSON in %j is %s', async (text, place) => {
+  const root = folder({ [SETTINGS]: text });
+  await expect(readSettings(root)).rejects.toThrow(`${SETTINGS}:${place} is not valid JSON: `);
+});

@@ -1,7 +1,7 @@
 // `workspace budget`: how full hot memory is, what could leave it, what could enter it, and what is due for review (A-043 … A-047).
 
 import { defineOperation, type OperationPage, type WorkspacePort } from '../../model/operation.ts';
-import { counted } from '../../model/plural.ts';
+import { counted, withCommas } from '../../model/plural.ts';
 import { filesIn } from '../../model/tree.ts';
 import { scalarText } from '../../model/value.ts';
 import { ABSTRACT_TOKENS, abstractsOf, frontMatter, nameOf } from './format.ts';
@@ -116,7 +116,7 @@ function pageOf({ files, total, demote, promote, abstracts }: Budget): Operation
   if (files.length + abstracts.length === 0) return null;
   const [lines, mostLines, tokens, mostTokens] = (
     ['lines', 'mostLines', 'tokens', 'mostTokens'] as const
-  ).map((key) => total[key].toLocaleString('en-US'));
+  ).map((key) => withCommas(total[key]));
   const candidates = (heading: string, says: string, all: readonly Candidate[]) => ({
     ...{ heading, says, columns: ['Document', 'Why'] },
     rows: all.map(({ path, name, because }) => [{ path, text: name }, because]),

@@ -15,6 +15,7 @@ import {
 import MiniSearch from 'minisearch';
 import { once } from '../../model/once.ts';
 import { nameOf } from '../../model/paths.ts';
+import { withCommas } from '../../model/plural.ts';
 import type { Settings } from '../../model/settings.ts';
 import type { Tree } from '../../model/source.ts';
 import { textAt } from '../../model/tree.ts';
@@ -101,7 +102,10 @@ export class MarkdownStore extends BaseStore {
       await editFile(this.#root, place, (old) => {
         const text = withValue(old, plain, now, index);
         if (Buffer.byteLength(text) <= settings.maxFileBytes) return { text };
-        throw invalid(`The value is larger than ${settings.maxFileBytes} bytes.`, NOTHING);
+        throw invalid(
+          `The value is larger than ${withCommas(settings.maxFileBytes)} bytes.`,
+          NOTHING,
+        );
       });
     };
   }

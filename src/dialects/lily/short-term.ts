@@ -1,6 +1,7 @@
 // `memory short show` and `memory short checkpoints`: the threads that a checkpointer keeps, the state of one of them, and what came before it (Y-037, Y-038, Y-007).
 
 import { defineOperation, type Field, type Pen } from '../../model/operation.ts';
+import { counted } from '../../model/plural.ts';
 import { isMap, type Json } from '../../model/value.ts';
 import { type Checkpoint, chosen, type State, shortTerm, stateOf } from './checkpointer.ts';
 
@@ -72,7 +73,7 @@ function stateLines(state: State, { bold, dim, visible, width }: Pen): readonly 
     return text.length > width ? `${text.slice(0, width - 1)}…` : text;
   };
   const channels = Object.entries(typeof values === 'object' ? (values ?? {}) : {});
-  const facts = [created, source, step === null ? null : `step ${step}`, `${bytes} bytes`];
+  const facts = [created, source, step === null ? null : `step ${step}`, counted(bytes, 'byte')];
   return [
     '',
     bold(visible(`${thread} at ${id}`)),
@@ -118,7 +119,9 @@ export const checkpoints = defineOperation({
         ...(checkpoints.length === 0 ? [visible(`No checkpoints in ${path}.`)] : []),
         ...checkpoints.map(({ id, thread, namespace, created, bytes }) => {
           const inside = namespace === '' ? '' : `  in ${namespace}`;
-          return visible(`${id}  ${thread}${inside}  ${created ?? 'no date'}  ${bytes} bytes`);
+          return visible(
+            `${id}  ${thread}${inside}  ${created ?? 'no date'}  ${counted(bytes, 'byte')}`,
+          );
         }),
         ...(more === 0 ? [] : [dim(`${more} older ones are not listed: use --limit.`)]),
         ...problems.map((one) => dim(visible(one))),

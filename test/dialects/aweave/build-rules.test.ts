@@ -127,7 +127,7 @@ test('what all rules may have together can be set', async () => {
   const { out } = await run(['workspace', 'budget', '--json', '--root', root]);
   expect(JSON.parse(out).total).toMatchObject({ mostLines: 5, mostTokens: 9000, state: 'over' });
   const told = await run(['check', '--root', root]);
-  expect(told.out).toContain('the limit is 5 lines or 9000 tokens');
+  expect(told.out).toContain('the limit is 5 lines or 9,000 tokens');
 });
 
 test('rules of one agent that every conversation of it begins with count', async () => {

@@ -171,6 +171,8 @@ test('without a command: the table, the worst findings, and what to do', async (
   const { out } = await run(['status', '--root', root]);
   expect(out).toContain('What agents read when started in the root');
   expect(out).toContain('AGENTS.md:1425:1 warning lost-instructions');
+  const { out: checked } = await run(['check', '--root', root]);
+  expect(checked).toContain(' 1,732 bytes of the file are not read.');
   expect(out).toContain('stratigraph instructions shop  the same for a folder or a file\n');
 });
 

@@ -206,7 +206,7 @@ test('a state that carries too much is found by a check, and by one that remembe
     {
       rule: 'size-budget',
       path: PATH,
-      message: expect.stringContaining('session-1 has 1581 bytes'),
+      message: expect.stringContaining('session-1 has 1,581 bytes'),
     },
   ]);
   const writer = new DatabaseSync(join(root, PATH));

@@ -1,6 +1,6 @@
 // Codex: one file a folder, from the repository's root to where it starts, within one budget.
 
-import { counted } from '../../../model/plural.ts';
+import { counted, withCommas } from '../../../model/plural.ts';
 import { type Agent, type Collector, gathering } from '../agent.ts';
 import { chain, firstLoop, join } from '../files.ts';
 import { texts, tomlSettings } from '../settings.ts';
@@ -80,7 +80,7 @@ function load(to: Collector): void {
       to.skip(path, `the files before it take all ${counted(most, 'byte')}`, { is: 'full' });
     else if (bytes <= room) to.add(path);
     else {
-      const says = `only ${most.toLocaleString('en-US')} bytes of all files together are kept`;
+      const says = `only ${withCommas(most)} bytes of all files together are kept`;
       const part = Buffer.from(text?.text ?? '')
         .subarray(0, room)
         .toString();

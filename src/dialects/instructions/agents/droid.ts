@@ -1,7 +1,7 @@
 // Droid: CLAUDE.md and AGENTS.md of every folder, nearest first, within one budget.
 
 import { folderOf } from '../../../model/paths.ts';
-import { counted } from '../../../model/plural.ts';
+import { counted, withCommas } from '../../../model/plural.ts';
 import { type Agent, collector, type Loaded, type Place, type Skipped } from '../agent.ts';
 import { chain, isLink, join, repositoryOf } from '../files.ts';
 
@@ -46,7 +46,10 @@ function load(place: Place) {
       if (files.has(path) && isLink(files, path)) seen.add(files.real(path));
       if (seen.has(path)) to.skip(path, 'hidden by a symbolic link to it in the same folder');
       else if (size > room && !to.has(path))
-        to.skip(path, `it does not fit the ${MOST_ON_READ} characters that reading a file adds`);
+        to.skip(
+          path,
+          `it does not fit the ${withCommas(MOST_ON_READ)} characters that reading a file adds`,
+        );
       else if (to.add(path, { when: 'on-read', how: 'tool_result' })) room -= size;
     }
   }
@@ -75,7 +78,7 @@ function withinBudget(loaded: readonly Loaded[], textOf: (path: string) => strin
     else {
       const part = text.slice(0, room);
       const line = part.split('\n').length;
-      const says = `only ${MOST.toLocaleString('en-US')} characters of all files together are kept`;
+      const says = `only ${withCommas(MOST)} characters of all files together are kept`;
       kept.push({ ...one, kept: Buffer.byteLength(part), text: part, cut: { line, says } });
     }
     room -= text.length;

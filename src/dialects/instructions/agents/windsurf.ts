@@ -1,6 +1,7 @@
 // Windsurf, now Devin, and Kiro: rules that say when they are read, and AGENTS.md, which holds for its folder.
 
 import { folderOf } from '../../../model/paths.ts';
+import { withCommas } from '../../../model/plural.ts';
 import { type Agent, type Collector, gathering, type Sent, type When } from '../agent.ts';
 import { chain, chainBelow, isHome, join, repositoryOf } from '../files.ts';
 import { globList } from '../globs.ts';
@@ -74,7 +75,7 @@ function limited(text: string, bodyStart: number): Sent {
   const line = text.slice(0, bodyStart + MOST).split('\n').length;
   return {
     text: text.slice(bodyStart, bodyStart + MOST),
-    cut: { line, says: `a rule file holds ${MOST} characters` },
+    cut: { line, says: `a rule file holds ${withCommas(MOST)} characters` },
   };
 }
 

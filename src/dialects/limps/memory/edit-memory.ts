@@ -4,6 +4,7 @@ import { applyPatches, type Patch } from '../../../edit/patch.ts';
 import type { MemoryContext } from '../../../model/dialect.ts';
 import type { Document } from '../../../model/document.ts';
 import type { MemoryContent, MemoryEdit, MemoryOperation } from '../../../model/memory.ts';
+import { counted, withCommas } from '../../../model/plural.ts';
 import { UsageError } from '../../../model/usage-error.ts';
 import { addBlocker, addBullet, addDecision, addSession, resolveBlocker } from './add-entry.ts';
 import type { MemoryFile } from './entry-places.ts';
@@ -85,7 +86,7 @@ function refuseEmpty(operation: MemoryOperation): void {
   const { length } = JSON.stringify(operation);
   if (length > LONGEST)
     throw new UsageError(
-      `The entry has ${length} characters, more than the limit of ${LONGEST}.`,
+      `The entry has ${counted(length, 'character')}, more than the limit of ${withCommas(LONGEST)}.`,
       'Put it in a file, and record the path of the file.',
     );
 }
