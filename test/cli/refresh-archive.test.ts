@@ -141,7 +141,9 @@ describe('archive', () => {
     const { root, git } = repository(FILES);
     const { out } = await run(['context', 'archive', 'vision', '--root', root]);
     expect(out).toContain(`Moved ${VISION} → .limps/archive/vision.md\n`);
-    expect(out).toContain('It is no longer part of the context of the workspace, plan 0042, agent 001 of plan 0042.\n');
+    expect(out).toContain(
+      'It is no longer part of the context of the workspace, plan 0042, agent 001 of plan 0042.\n',
+    );
     expect(out).toContain('Its 1 relative link was not changed');
     expect(out).toContain('1 place still refers to it');
     expect(out).toContain('.limps/workspace.md:7');
