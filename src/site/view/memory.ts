@@ -65,7 +65,7 @@ export function rankedRecords(records: readonly MemoryRecord[]) {
       ];
       return {
         ...{ record, anchor: `r${at + 1}`, path, line, text: title, more: about.join(' · ') },
-        ...{ label: record.score?.value.toFixed(2) ?? '–', date: '', isUrgent: false },
+        ...{ label: record.score?.value.toFixed(2) ?? group, date: '', isUrgent: false },
       };
     })
     .sort((a, b) => rank(b.record) - rank(a.record) || compareText(a.record.id, b.record.id));

@@ -8,10 +8,8 @@ import { encodePath } from './encode-path.ts';
 
 /** The date of a document is that of its page, where it is more than a guess. */
 export function sitePages(site: PreparedSite): readonly SitemapPage[] {
-  const { dates, nodes } = site.data.graph;
-  const parts = partsOf(site).flatMap(
-    ({ root }) => site.targetAddress.get(nodes[root ?? -1]?.id ?? '') ?? [],
-  );
+  const { dates } = site.data.graph;
+  const parts = partsOf(site).flatMap(({ root }) => site.targetAddress.get(root ?? '') ?? []);
   const undated = [
     ...mainPages(site).map(({ page }) => page),
     ...['search/', 'rules/', 'about/'],

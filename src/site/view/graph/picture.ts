@@ -1,6 +1,6 @@
 // The graph as one drawing: where each node lies, its outline and name, and the line of each edge.
 
-import type { GraphEdge, GraphNode } from '../../../model/graph.ts';
+import type { GraphEdge } from '../../../model/graph.ts';
 import type { PreparedSite } from '../../prepared-site.ts';
 import { clipped } from '../words.ts';
 import { type GraphPart, graphParts, type Pair, type Place, treePlaces } from './parts.ts';
@@ -13,55 +13,47 @@ const LONGEST_ID = 12;
 const LETTER = 6.2;
 const LINE = 13;
 
-export function partsOf({ data }: PreparedSite): readonly GraphPart[] {
-  const { nodes, edges } = data.graph;
-  const at = new Map(nodes.map(({ id }, index) => [id, index]));
-  const contains = edges.flatMap(({ type, from, to }): Pair[] => {
-    const [a, b] = [at.get(from), at.get(to)];
-    return type === 'CONTAINS' && a !== undefined && b !== undefined ? [[a, b]] : [];
-  });
-  return graphParts(nodes.length, contains);
+function containment(edges: readonly GraphEdge[]): readonly Pair<string>[] {
+  return edges.flatMap(({ type, from, to }) => (type === 'CONTAINS' ? [[from, to] as const] : []));
+}
+
+export function partsOf({ data, nodes }: PreparedSite): readonly GraphPart[] {
+  return graphParts([...nodes.keys()], containment(data.graph.edges));
 }
 
 export function pictureOf(site: PreparedSite, part: GraphPart) {
   const { graph, decisions } = site.data;
-  const members = part.nodes.flatMap((index) => graph.nodes[index] ?? []);
-  const at = new Map(members.map(({ id }, index) => [id, index]));
-  const inside = graph.edges.filter(({ from, to }) => at.has(from) && at.has(to));
-  const ends = ({ from, to }: GraphEdge): Pair => [at.get(from) ?? 0, at.get(to) ?? 0];
-  const containment = inside.filter(({ type }) => type === 'CONTAINS').map(ends);
-  const places = treePlaces(members.length, containment);
-  const radii = members.map(({ id }) => radiusOf(id, site));
+  const members = new Set(part.nodes);
+  const inside = graph.edges.filter(({ from, to }) => members.has(from) && members.has(to));
+  const places = treePlaces(part.nodes, containment(inside));
   const records = new Map(decisions.map(({ path, id }) => [path, id]));
-  const nameOf = ({ title, path }: GraphNode): string => {
-    const record = records.get(path ?? '') ?? '';
-    const full = record === '' || record.length > LONGEST_ID ? title : `${record} ${title}`;
-    return clipped(site.visible(full), LONGEST_NAME);
-  };
-  const names = members.map(nameOf);
-  const named = namedFirst(places, radii, names);
-  const nodes = members.map(({ id, type, lifecycle, path, title }, index) => {
-    const [x, y] = places[index] ?? [0, 0];
-    const radius = radii[index] ?? 0;
+  const drawn = part.nodes.flatMap((id) => {
+    const node = site.nodes.get(id);
+    if (node === undefined) return [];
+    const { type, lifecycle, path, title } = node;
+    const [x, y] = places.get(id) ?? [0, 0];
+    const radius = radiusOf(id, site);
     const look = lookOf(id, site);
-    return {
-      ...{ id, type, lifecycle, look, title: site.visible(title) },
-      staleness: (path === null ? null : site.documents.get(path)?.layer?.staleness) ?? 'unknown',
-      href: site.targets.has(id) ? site.targetHref(id) : site.documentHref(path ?? id),
-      /** Of an SVG path. */
-      d: outline(look, x, y, radius),
-      name: { x, y: y + radius + LINE, text: names[index] ?? '' },
-      /** Whether there is room for its name before somebody zooms in. */
-      isNamed: named.has(index),
-    };
+    const record = records.get(path ?? '') ?? '';
+    const name = record === '' || record.length > LONGEST_ID ? title : `${record} ${title}`;
+    return [
+      {
+        ...{ id, type, lifecycle, look, title: site.visible(title), x, y, radius },
+        staleness: (path === null ? null : site.documents.get(path)?.layer?.staleness) ?? 'unknown',
+        href: site.targets.has(id) ? site.targetHref(id) : site.documentHref(path ?? id),
+        /** Of an SVG path. */
+        d: outline(look, x, y, radius),
+        name: { x, y: y + radius + LINE, text: clipped(site.visible(name), LONGEST_NAME) },
+      },
+    ];
   });
-  return { viewBox: viewBoxOf(places), nodes, edges: edgesBetween(inside, ends, places, radii) };
-}
-
-function viewBoxOf(places: readonly Place[]): string {
-  const [xs, ys] = [places.map(([x]) => x), places.map(([, y]) => y)];
+  const named = namedFirst(drawn);
+  /** Whether there is room for its name before somebody zooms in. */
+  const nodes = drawn.map((node) => ({ ...node, isNamed: named.has(node) }));
+  const [xs, ys] = [nodes.map(({ x }) => x), nodes.map(({ y }) => y)];
   const [left, top] = [Math.min(...xs, 0) - 90, Math.min(...ys, 0) - 30];
-  return [left, top, Math.max(...xs, 0) + 90 - left, Math.max(...ys, 0) + 40 - top].join(' ');
+  const size = [Math.max(...xs, 0) + 90 - left, Math.max(...ys, 0) + 40 - top];
+  return { viewBox: [left, top, ...size].join(' '), nodes, edges: edgesBetween(inside, drawn) };
 }
 
 /** From 13 for the outermost level down to 5 for the innermost one. */
@@ -73,67 +65,50 @@ function radiusOf(id: string, { targets, data }: PreparedSite): number {
   return Math.round(13 - (8 * depth) / Math.max(1, levels.length - 1));
 }
 
+interface Spot {
+  readonly id: string;
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+  readonly name: { readonly y: number; readonly text: string };
+}
+
 /** Leaves: their names may hide no other node. */
 const SMALL = 5;
 
-/** Indices of nodes whose names lie on no other name, larger nodes first. */
-function namedFirst(
-  places: readonly Place[],
-  radii: readonly number[],
-  names: readonly string[],
-): ReadonlySet<number> {
-  const order = places.map((_, index) => index);
-  order.sort((a, b) => (radii[b] ?? 0) - (radii[a] ?? 0) || a - b);
-  const taken: Box[] = [];
-  const marks = places.map(
-    ([x, y], at): Box => ({ x, y, half: radii[at] ?? 0, tall: radii[at] ?? 0 }),
-  );
+/** Nodes whose names lie on no other name, larger nodes first. */
+function namedFirst(spots: readonly Spot[]): ReadonlySet<Spot> {
+  const marks = spots.map(({ x, y, radius }) => ({ x, y, half: radius, tall: radius }));
+  const taken: typeof marks = [];
+  const sorted = spots.toSorted((a, b) => b.radius - a.radius);
   return new Set(
-    order.filter((index) => {
-      const [x, y] = places[index] ?? [0, 0];
-      const radius = radii[index] ?? 0;
-      const half = ((names[index]?.length ?? 0) * LETTER) / 2;
-      const box = { x, y: y + radius + LINE - 4, half, tall: LINE / 2 };
-      const others = radius > SMALL ? taken : [...taken, ...marks];
-      const isFree = others.every((other) => !overlap(box, other));
+    sorted.filter(({ x, radius, name }) => {
+      const half = (name.text.length * LETTER) / 2;
+      const box = { x, y: name.y - 4, half, tall: LINE / 2 };
+      const isFree = [...taken, ...(radius > SMALL ? [] : marks)].every(
+        (other) =>
+          Math.abs(box.y - other.y) >= box.tall + other.tall ||
+          Math.abs(box.x - other.x) >= box.half + other.half,
+      );
       if (isFree) taken.push(box);
       return isFree;
     }),
   );
 }
 
-interface Box {
-  readonly x: number;
-  readonly y: number;
-  /** Half of its width and height. */
-  readonly half: number;
-  readonly tall: number;
-}
-
-function overlap(a: Box, b: Box): boolean {
-  return Math.abs(a.y - b.y) < a.tall + b.tall && Math.abs(a.x - b.x) < a.half + b.half;
-}
-
 /** That a child inherits is not drawn beside that its parent contains it. */
-function edgesBetween(
-  edges: readonly GraphEdge[],
-  ends: (edge: GraphEdge) => Pair,
-  places: readonly Place[],
-  radii: readonly number[],
-) {
-  const contained = new Set(
-    edges.flatMap(({ type, from, to }) => (type === 'CONTAINS' ? [`${to}\n${from}`] : [])),
-  );
+function edgesBetween(edges: readonly GraphEdge[], spots: readonly Spot[]) {
+  const at = new Map(spots.map((spot) => [spot.id, spot]));
+  const contained = new Set(containment(edges).map(([outer, inner]) => `${inner}\n${outer}`));
   const between = new Map<string, number>();
-  return edges.flatMap((edge) => {
-    const { type, from, to } = edge;
-    if (from === to || (type === 'INHERITS_FROM' && contained.has(`${from}\n${to}`))) return [];
+  return edges.flatMap(({ type, from, to }) => {
+    const [a, b] = [at.get(from), at.get(to)];
+    if (a === undefined || b === undefined || a === b) return [];
+    if (type === 'INHERITS_FROM' && contained.has(`${from}\n${to}`)) return [];
     const pair = [from, to].sort().join('\n');
     const bend = between.get(pair) ?? 0;
     between.set(pair, bend + 1);
-    const [a, b] = ends(edge);
-    const d = line(places[a] ?? [0, 0], places[b] ?? [0, 0], (radii[b] ?? 0) + 2, bend);
-    return [{ type, from, to, d }];
+    return [{ type, from, to, d: line([a.x, a.y], [b.x, b.y], b.radius + 2, bend) }];
   });
 }
 
