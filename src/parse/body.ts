@@ -24,22 +24,13 @@ export interface Block extends Range {
   readonly heading: number;
 }
 
-/** `text`: its own first paragraph without bullet and checkbox; `depth`: how many lists are around its own list. */
-export interface Item extends Range {
-  readonly text: Range;
-  readonly depth: number;
-  readonly checked: boolean | null;
-}
-
 export type Body = ReturnType<typeof emptyBody>;
 
-/** Of items and tables only places are kept: few ask for them (structure.ts), and their texts would be half of the memory. */
+/** Without items and tables: few ask for them (lists.ts), and their places would be a quarter of the memory. */
 function emptyBody() {
   return {
     headings: [] as Heading[],
     links: [] as readonly Link[],
-    items: [] as Item[],
-    tables: [] as (Range & { readonly rows: readonly Range[] })[],
     fences: [] as Block[],
     paragraphs: [] as Block[],
     mentions: [] as Mention[],
@@ -47,24 +38,39 @@ function emptyBody() {
   };
 }
 
-/** Only the body is parsed: front matter is split off already, and no second opinion on it may change the tree. */
-export function readBody(bodyStart: number, parse: MarkdownParser, reading: Reading): Body {
+/**
+ * What `walk` finds in the tree; null where the body nests too deeply. Only the body is parsed: front matter is split
+ * off already, and no second opinion on it may change the tree. `base`: where in the file the tree's offsets begin.
+ */
+export function walkBody<Found>(
+  bodyStart: number,
+  parse: MarkdownParser,
+  reading: Reading,
+  walk: (root: Root, base: number, reading: Reading) => Found,
+): Found | null {
   const { text } = reading;
   // The parser drops a leading byte order mark from its offsets.
   const base = text.charCodeAt(bodyStart) === 0xfeff ? bodyStart + 1 : bodyStart;
   try {
-    if (isWithinParserLimits(reading, base)) return walk(parse(text.slice(base)), base, reading);
+    return isWithinParserLimits(reading, base)
+      ? walk(parse(text.slice(base)), base, reading)
+      : null;
   } catch {
-    // Falls through: whatever the parser or the walk could not take is told below.
+    return null;
   }
+}
+
+export function readBody(bodyStart: number, parse: MarkdownParser, reading: Reading): Body {
+  const body = walkBody(bodyStart, parse, reading, walk);
+  if (body !== null) return body;
   const message = 'The markdown is nested too deeply, so its text is read without structure.';
   const advice = 'Remove nested quotes, lists or emphasis.';
   reading.fault('too-deep', message, advice, bodyStart, bodyStart);
   return emptyBody();
 }
 
-/** Deeper trees are not walked: nobody wrote them by hand, and the walk recurses. */
-const MAX_DEPTH = 400;
+/** Deeper trees are not walked: nobody wrote them by hand, and a walk recurses. */
+export const MAX_DEPTH = 400;
 
 type LinkNode = Extract<Nodes, { type: 'link' | 'image' | 'linkReference' | 'imageReference' }>;
 
@@ -114,20 +120,10 @@ function walk(root: Root, base: number, reading: Reading): Body {
     return { start, end: cursor };
   };
 
-  const addItem = (node: ListItem, depth: number): void => {
-    const [first] = node.children;
-    let text = { start: base, end: base };
-    if (first?.type === 'paragraph') {
-      const { start, end } = rangeOf(first);
-      // Of a task remark counts the box to the paragraph where markup follows it; the first child starts after it.
-      const begin = first.children[0]?.position?.start.offset;
-      text = { start: begin === undefined ? start : base + begin, end };
-      if (depth === 0) body.paragraphs.push({ heading: body.headings.length - 1, ...text });
-    }
-    let { start, end } = rangeOf(node);
-    // An unclosed fence makes its item reach over the line end.
-    while (end > start && source.charCodeAt(end - 1) <= 32) end -= 1;
-    body.items.push({ start, end, text, depth, checked: node.checked ?? null });
+  /** A paragraph at the head of an item of a top-level list. */
+  const addItemText = (node: ListItem): void => {
+    const range = textOfItem(node, base);
+    if (range !== null) body.paragraphs.push({ heading: body.headings.length - 1, ...range });
   };
 
   /** `lists`: how many are around the node, minus one. `inLink`: what an id means in a link, or struck out, is told by that. */
@@ -143,9 +139,7 @@ function walk(root: Root, base: number, reading: Reading): Body {
       // The first definition of a name counts.
       if (!definitions.has(identifier)) definitions.set(identifier, copyOf(node.url));
     } else if (isLink(node)) addLink(node);
-    else if (node.type === 'listItem') addItem(node, lists);
-    else if (node.type === 'table')
-      body.tables.push({ ...rangeOf(node), rows: node.children.map(rangeOf) });
+    else if (node.type === 'listItem' && lists === 0) addItemText(node);
     if ('children' in node) {
       if (depth >= MAX_DEPTH) throw new RangeError('too deep');
       const around = node.type === 'list' ? lists + 1 : lists;
@@ -186,6 +180,14 @@ function walk(root: Root, base: number, reading: Reading): Body {
     return target === undefined ? [] : [{ ...link, target }];
   });
   return body;
+}
+
+/** Of an item's own first paragraph, without bullet and checkbox; null where it begins with something else. */
+export function textOfItem({ children: [first] }: ListItem, base: number): Range | null {
+  if (first?.type !== 'paragraph') return null;
+  // Of a task remark counts the box to the paragraph where markup follows it; the first child starts after it.
+  const start = first.children[0]?.position?.start ?? first.position?.start;
+  return { start: base + (start?.offset ?? 0), end: base + (first.position?.end.offset ?? 0) };
 }
 
 function isLink(node: Nodes): node is LinkNode {

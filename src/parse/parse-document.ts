@@ -76,7 +76,7 @@ export function parseDocument(
     accepted: false,
     constraints: readConstraints(metadata, reading),
     bodyStart,
-    structure: structureOf(file, body, title, bodyStart),
+    structure: structureOf(file, body.headings, title, bodyStart, parse),
     links: body.links,
     references,
     mentions: body.mentions,

@@ -1,75 +1,30 @@
 // Sections, items and tables of a body, made when they are asked for.
 
 import { slug } from 'github-slugger';
-import type { ListItem, Section, Structure, Table } from '../model/document.ts';
+import type { Section, Structure } from '../model/document.ts';
+import { once } from '../model/once.ts';
 import type { SourceFile } from '../model/source.ts';
 import { laterStructure } from '../model/structure.ts';
-import type { Body, Heading } from './body.ts';
+import type { Heading } from './body.ts';
+import { readLists } from './lists.ts';
+import type { MarkdownParser } from './markdown.ts';
 import { beginReading, type Reading } from './places.ts';
 
-/** Keeps nothing of the body but what the three are made of. */
+/** Keeps nothing of the body but its headings; `parse` reads it once more for whoever asks for items or tables. */
 export function structureOf(
   { path, text }: SourceFile,
-  { headings, items, tables }: Body,
+  headings: readonly Heading[],
   title: string,
   bodyStart: number,
+  parse: MarkdownParser,
 ): Structure {
   const reading = (): Reading => beginReading(path, text);
+  const lists = once(() => readLists(bodyStart, parse, reading()));
   return laterStructure({
     sections: () => readSections(headings, title, bodyStart, reading()),
-    items: () => readItems(items, reading()),
-    tables: () => readTables(tables, reading()),
+    items: () => lists().items,
+    tables: () => lists().tables,
   });
-}
-
-function readItems(items: Body['items'], { text: source, span }: Reading): readonly ListItem[] {
-  return items.map(({ text, depth, checked, start, end }) => ({
-    text: oneLine(source.slice(text.start, text.end)),
-    depth,
-    checked,
-    span: span(start, end),
-  }));
-}
-
-/** A paragraph broken over lines says the same as on one line. */
-function oneLine(text: string): string {
-  return /[\r\n]/.test(text)
-    ? text.replace(/(?<![ \t])[ \t]*(?:\r\n|\n|\r)[ \t]*(?:>[ \t]*)*/g, ' ')
-    : text;
-}
-
-/** Surplus cells are dropped, as GFM says; missing ones stay missing (filling up would cost rows × columns). */
-function readTables(tables: Body['tables'], { text, span }: Reading): readonly Table[] {
-  return tables.map(({ start, end, rows }) => {
-    const all = rows.map((row) => ({
-      span: span(row.start, row.end),
-      cells: splitCells(text.slice(row.start, row.end)),
-    }));
-    const header = all[0]?.cells ?? [];
-    const others = all
-      .slice(1)
-      .map((row) => ({ ...row, cells: row.cells.slice(0, header.length) }));
-    return { header, rows: others, span: span(start, end) };
-  });
-}
-
-/** Cells of one row's source: split at pipes that no backslash precedes; `\|` is a pipe (GFM), other escapes stay. */
-function splitCells(row: string): readonly string[] {
-  const cells: string[] = [];
-  const source = row.trim();
-  let cell = '';
-  for (let at = source.startsWith('|') ? 1 : 0; at < source.length; at += 1) {
-    const sign = source[at];
-    if (sign === '\\' && (source[at + 1] === '|' || source[at + 1] === '\\')) {
-      at += 1;
-      cell += source[at] === '|' ? '|' : '\\\\';
-    } else if (sign === '|') {
-      cells.push(cell.trim());
-      cell = '';
-    } else cell += sign;
-  }
-  if (cell.trim() !== '' || !source.endsWith('|')) cells.push(cell.trim());
-  return cells;
 }
 
 /**

@@ -18,7 +18,8 @@ type Stated = { readonly key: string; readonly text: string; readonly span: Span
 export function withWork(document: Document): Document {
   const { role, title, metadata, references, declarations } = document;
   if (role.kind !== 'agent') return document;
-  const lines = linesIn(document);
+  const isStated = ['files', 'blocks', 'depends_on'].every((key) => metadata[key] !== undefined);
+  const lines = isStated ? [] : linesIn(document);
   const stated = (key: string, pattern: RegExp): readonly Stated[] =>
     metadata[key] === undefined ? lines.filter((line) => pattern.test(line.key)) : [];
   const paths = stated('files', /^(?:own|files)$/).flatMap(pathsIn);
