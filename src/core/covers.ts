@@ -5,6 +5,7 @@ import type { Untouched } from '../model/change.ts';
 import type { CodeSource } from '../model/code.ts';
 import type { Document } from '../model/document.ts';
 import type { ContextGraph } from '../model/graph.ts';
+import { once } from '../model/once.ts';
 import { compareText } from '../model/order.ts';
 import { folderOf, foldersAround, join, linkPath } from '../model/paths.ts';
 import type { Span } from '../model/source.ts';
@@ -72,8 +73,15 @@ function patternAt(place: string, written: string, span: Span, effort: Effort): 
   const isNegated = written.startsWith('!');
   const bare = isNegated ? written.slice(1) : written;
   const whole = /^\.{1,2}(?:\/|$)/.test(bare) ? fromFolder(folderOf(place), bare) : bare;
-  const pattern = whole === null ? null : pathPattern(whole, effort);
-  return { written, span, isNegated, pattern, within: whole === null ? '' : withinOf(whole) };
+  const pattern = once(() => (whole === null ? null : pathPattern(whole, effort)));
+  const within = whole === null ? '' : withinOf(whole);
+  return {
+    ...{ written, span, isNegated, within },
+    // Most folders have no file that anything is asked about.
+    get pattern() {
+      return pattern();
+    },
+  };
 }
 
 /** Anchored at the top; null where it leaves the repository. */

@@ -3,7 +3,6 @@
 import { type Fixes, planFixes } from '../core/fix.ts';
 import { counted } from '../model/plural.ts';
 import type { Workspace } from '../open.ts';
-import { changeTexts } from '../write/edit-file.ts';
 import { BASE, checkedSince, FILES } from './check.ts';
 import { DRY_RUN, defineOperation } from './operation.ts';
 import type { Words } from './words.ts';
@@ -29,7 +28,11 @@ export const operation = defineOperation({
     const { changes, fixed, left } = planFixes(workspace.hierarchy, report.findings, {
       declareOverrides,
     });
-    if (!dryRun) await changeTexts(workspace.root, changes);
+    // `check` has the words of this file, and most of the time nobody writes.
+    if (!dryRun) {
+      const { changeTexts } = await import('../write/edit-file.ts');
+      await changeTexts(workspace.root, changes);
+    }
     return { fixed, left, changes, dryRun };
   },
   words: async (_) => words,

@@ -9,8 +9,9 @@ import { bareTitle } from './roles.ts';
 
 const LINE =
   /^(?:[-*+][ \t]+)?(?:\*\*)?(own|depends? on|blocks?|files)(?:\*\*)?:(?:\*\*)?[ \t]*(\S.*)?$/i;
-/** Whether there is such a line at all: in most texts there is none. */
-const ANY_LINE = /^(?:[-*+][ \t]+)?(?:\*\*)?(?:own|depends? on|blocks?|files)(?:\*\*)?:/im;
+/** What stands before the colon of such a line. */
+const KEY_END = /(?:own|depends? on|blocks?|files)(?:\*\*)?$/i;
+const LONGEST_KEY = 'depends on**'.length;
 const LONGEST = 2000;
 type Stated = { readonly key: string; readonly text: string; readonly span: Span };
 
@@ -18,8 +19,7 @@ type Stated = { readonly key: string; readonly text: string; readonly span: Span
 export function withWork(document: Document): Document {
   const { role, title, metadata, references, declarations } = document;
   if (role.kind !== 'agent') return document;
-  const isStated = ['files', 'blocks', 'depends_on'].every((key) => metadata[key] !== undefined);
-  const lines = isStated ? [] : linesIn(document);
+  const lines = linesIn(document);
   const stated = (key: string, pattern: RegExp): readonly Stated[] =>
     metadata[key] === undefined ? lines.filter((line) => pattern.test(line.key)) : [];
   const paths = stated('files', /^(?:own|files)$/).flatMap(pathsIn);
@@ -54,9 +54,17 @@ function declared(files: Work['files']): Document['declarations'] {
   return [{ from: 'front-matter', values: { type: 'map', entries: [entry], span } }];
 }
 
+/** Most texts have no such line, and few colons: a search of every line for a key costs ten times this. */
+function mayStateWork(text: string, from: number): boolean {
+  for (let at = text.indexOf(':', from); at !== -1; at = text.indexOf(':', at + 1)) {
+    if (KEY_END.test(text.slice(Math.max(from, at - LONGEST_KEY), at))) return true;
+  }
+  return false;
+}
+
 /** Outside of fences; a plan of one agent may be long, and nobody lists this much. */
 function linesIn({ text, bodyStart }: Document): readonly Stated[] {
-  if (!ANY_LINE.test(text.slice(bodyStart))) return [];
+  if (!mayStateWork(text, bodyStart)) return [];
   const { span } = linesOf(text);
   const lines = blankOut(text, fenceSpans(text)).matchAll(/[^\n]+/g);
   return [...lines].flatMap(({ 0: line, index }) => {
