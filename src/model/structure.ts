@@ -1,26 +1,33 @@
 import type { Document, Section, Structure } from './document.ts';
-import { once } from './once.ts';
 
-/** Each part is made when it is first asked for, and kept. */
-export function laterStructure(
-  make: {
-    readonly [Part in keyof Structure]: () => Structure[Part];
-  },
-): Structure {
-  const sections = once(make.sections);
-  const items = once(make.items);
-  const tables = once(make.tables);
-  return {
-    get sections() {
-      return sections();
-    },
-    get items() {
-      return items();
-    },
-    get tables() {
-      return tables();
-    },
-  };
+/**
+ * Each part is made when it is first asked for, and kept. A class, since its getters are shared: ten thousand objects
+ * with getters of their own take 15 MB.
+ */
+export class LaterStructure implements Structure {
+  readonly #make: { readonly [Part in keyof Structure]: () => Structure[Part] };
+  #sections: Structure['sections'] | undefined;
+  #items: Structure['items'] | undefined;
+  #tables: Structure['tables'] | undefined;
+
+  constructor(make: { readonly [Part in keyof Structure]: () => Structure[Part] }) {
+    this.#make = make;
+  }
+
+  get sections(): Structure['sections'] {
+    this.#sections ??= this.#make.sections();
+    return this.#sections;
+  }
+
+  get items(): Structure['items'] {
+    this.#items ??= this.#make.items();
+    return this.#items;
+  }
+
+  get tables(): Structure['tables'] {
+    this.#tables ??= this.#make.tables();
+    return this.#tables;
+  }
 }
 
 /** The same document with other sections, made when they are asked for. */
@@ -29,6 +36,6 @@ export function withSections(document: Document, sections: () => readonly Sectio
   const items = () => structure.items;
   return {
     ...document,
-    structure: laterStructure({ sections, items, tables: () => structure.tables }),
+    structure: new LaterStructure({ sections, items, tables: () => structure.tables }),
   };
 }

@@ -1,6 +1,6 @@
 // What one walk over its markdown finds in a body, by places in the file; nothing but a fault where it nests too deeply.
 
-import type { Definition, ListItem, Nodes, Root } from 'mdast';
+import type { Definition, ListItem, Nodes, Parents, Root } from 'mdast';
 import type { Link, Mention, Suppression } from '../model/document.ts';
 import type { MarkdownParser } from './markdown.ts';
 import type { Reading } from './places.ts';
@@ -81,7 +81,7 @@ function walk(root: Root, base: number, reading: Reading): Body {
   const links: { readonly identifier: string | null; readonly link: Link }[] = [];
   const definitions = new Map<string, string>();
   const mayMention = ['ADR-', 'adr-', 'Adr-'].some((id) => source.includes(id));
-  /** End of the last node with a position: nodes without one are searched for from here. */
+  /** End of the last link that was searched for. */
   let cursor = base;
 
   const rangeOf = ({ position }: Nodes): Range => ({
@@ -93,19 +93,19 @@ function walk(root: Root, base: number, reading: Reading): Body {
   const addBlock = (node: Nodes): void => {
     const heading = body.headings.length - 1;
     if (node.type === 'heading') {
-      const range = rangeOf(node);
-      const text = ownText(plainText(node).trim(), source, range);
-      body.headings.push({ text, depth: node.depth, ...range });
+      const { start, end } = rangeOf(node);
+      const text = ownText(plainText(node).trim(), source, { start, end });
+      body.headings.push({ text, depth: node.depth, start, end });
     } else if (node.type === 'code' && /^ya?ml$/i.test(node.lang ?? '')) {
       body.fences.push({ heading, ...rangeOf(node) });
     } else if (node.type === 'paragraph') body.paragraphs.push({ heading, ...rangeOf(node) });
   };
 
   /** Target as the markdown means it: escapes and entities resolved, percent signs as written. */
-  const addLink = (node: LinkNode): void => {
+  const addLink = (node: LinkNode, parent: Parents): void => {
     const image = node.type === 'image' || node.type === 'imageReference';
     const text = image ? (node.alt ?? '') : plainText(node);
-    const range = node.position === undefined ? find(text) : rangeOf(node);
+    const range = node.position === undefined ? find(text, node, parent) : rangeOf(node);
     const span = reading.span(range.start, range.end);
     const target = 'url' in node ? ownText(node.url, source, range) : '';
     const identifier = 'url' in node ? null : identifierOf(node);
@@ -113,7 +113,11 @@ function walk(root: Root, base: number, reading: Reading): Body {
   };
 
   /** Literal autolinks may come without a position; they stand in the source exactly as their text. */
-  const find = (text: string): Range => {
+  const find = (text: string, node: LinkNode, parent: Parents): Range => {
+    const siblings: readonly Nodes[] = parent.children;
+    const before = siblings.slice(0, siblings.indexOf(node)).findLast(({ position }) => position);
+    const from = before?.position?.end ?? parent.position?.start;
+    cursor = Math.max(cursor, base + (from?.offset ?? 0));
     const start = source.indexOf(text, cursor);
     if (start === -1) return { start: cursor, end: cursor };
     cursor = start + text.length;
@@ -126,28 +130,30 @@ function walk(root: Root, base: number, reading: Reading): Body {
     if (range !== null) body.paragraphs.push({ heading: body.headings.length - 1, ...range });
   };
 
-  /** `lists`: how many are around the node, minus one. `inLink`: what an id means in a link, or struck out, is told by that. */
-  const visit = (node: Nodes, lists: number, depth: number, inLink: boolean): void => {
-    const start = node.position?.start.offset;
-    if (start !== undefined) cursor = base + start;
-    if (node.type === 'text') {
-      if (mayMention && !inLink && start !== undefined) addMentions(rangeOf(node));
-    } else if (node.type === 'html') {
-      if (start !== undefined && node.value.includes(DISABLE)) addSuppressions(rangeOf(node));
-    } else if (node.type === 'definition') {
-      const identifier = identifierOf(node);
-      // The first definition of a name counts.
-      if (!definitions.has(identifier)) definitions.set(identifier, copyOf(node.url));
-    } else if (isLink(node)) addLink(node);
-    else if (node.type === 'listItem' && lists === 0) addItemText(node);
-    if ('children' in node) {
-      if (depth >= MAX_DEPTH) throw new RangeError('too deep');
+  /** `lists`: how many are around the nodes, minus one. `inLink`: what an id means in a link, or struck out, is told by that. */
+  const visit = (parent: Parents, lists: number, depth: number, inLink: boolean): void => {
+    if (depth > MAX_DEPTH) throw new RangeError('too deep');
+    for (const node of parent.children) {
+      // Most nodes are these two, and it costs a tenth of all parsing to ask them for more.
+      if (node.type === 'inlineCode') continue;
+      if (node.type === 'text') {
+        if (mayMention && !inLink && node.position !== undefined) addMentions(rangeOf(node));
+        continue;
+      }
+      if (node.type === 'html') {
+        if (node.position !== undefined && node.value.includes(DISABLE))
+          addSuppressions(rangeOf(node));
+      } else if (node.type === 'definition') {
+        const identifier = identifierOf(node);
+        // The first definition of a name counts.
+        if (!definitions.has(identifier)) definitions.set(identifier, copyOf(node.url));
+      } else if (isLink(node)) addLink(node, parent);
+      else if (node.type === 'listItem' && lists === 0) addItemText(node);
+      if (parent === root) addBlock(node);
+      if (!('children' in node)) continue;
       const around = node.type === 'list' ? lists + 1 : lists;
-      const silent = inLink || SILENT.has(node.type);
-      for (const child of node.children) visit(child, around, depth + 1, silent);
+      visit(node, around, depth + 1, inLink || SILENT.has(node.type));
     }
-    const end = node.position?.end.offset;
-    if (end !== undefined) cursor = base + end;
   };
 
   const addMentions = ({ start, end }: Range): void => {
@@ -170,10 +176,7 @@ function walk(root: Root, base: number, reading: Reading): Body {
     }
   };
 
-  for (const node of root.children) {
-    addBlock(node);
-    visit(node, -1, 0, false);
-  }
+  visit(root, -1, 0, false);
   // A reference without a definition is text, and no parser gives it.
   body.links = links.flatMap(({ identifier, link }) => {
     const target = identifier === null ? link.target : definitions.get(identifier);

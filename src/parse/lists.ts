@@ -1,6 +1,6 @@
 // Items of lists and tables of a body, from a walk of its own: most documents are never asked for them.
 
-import type { ListItem as ItemNode, Nodes, Root, Table as TableNode } from 'mdast';
+import type { ListItem as ItemNode, Nodes, Parents, Root, Table as TableNode } from 'mdast';
 import type { ListItem, Structure, Table } from '../model/document.ts';
 import { MAX_DEPTH, type Range, textOfItem, walkBody } from './body.ts';
 import type { MarkdownParser } from './markdown.ts';
@@ -16,16 +16,16 @@ export function readLists(bodyStart: number, parse: MarkdownParser, reading: Rea
 function walk(root: Root, base: number, reading: Reading): Lists {
   const items: ListItem[] = [];
   const tables: Table[] = [];
-  /** `lists`: how many are around the node, minus one. */
-  const visit = (node: Nodes, lists: number, depth: number): void => {
-    if (node.type === 'listItem') items.push(itemOf(node, lists, base, reading));
-    else if (node.type === 'table') tables.push(tableOf(node, base, reading));
-    if (!('children' in node)) return;
-    if (depth >= MAX_DEPTH) throw new RangeError('too deep');
-    const around = node.type === 'list' ? lists + 1 : lists;
-    for (const child of node.children) visit(child, around, depth + 1);
+  /** `lists`: how many are around the nodes, minus one. */
+  const visit = (parent: Parents, lists: number, depth: number): void => {
+    if (depth > MAX_DEPTH) throw new RangeError('too deep');
+    for (const node of parent.children) {
+      if (node.type === 'listItem') items.push(itemOf(node, lists, base, reading));
+      else if (node.type === 'table') tables.push(tableOf(node, base, reading));
+      if ('children' in node) visit(node, node.type === 'list' ? lists + 1 : lists, depth + 1);
+    }
   };
-  for (const node of root.children) visit(node, -1, 0);
+  visit(root, -1, 0);
   return { items, tables };
 }
 

@@ -4,7 +4,7 @@ import { slug } from 'github-slugger';
 import type { Section, Structure } from '../model/document.ts';
 import { once } from '../model/once.ts';
 import type { SourceFile } from '../model/source.ts';
-import { laterStructure } from '../model/structure.ts';
+import { LaterStructure } from '../model/structure.ts';
 import type { Heading } from './body.ts';
 import { readLists } from './lists.ts';
 import type { MarkdownParser } from './markdown.ts';
@@ -20,7 +20,7 @@ export function structureOf(
 ): Structure {
   const reading = (): Reading => beginReading(path, text);
   const lists = once(() => readLists(bodyStart, parse, reading()));
-  return laterStructure({
+  return new LaterStructure({
     sections: () => readSections(headings, title, bodyStart, reading()),
     items: () => lists().items,
     tables: () => lists().tables,
