@@ -63,12 +63,13 @@ export function codeAges(
 
 /** Coverages that may have a pattern for a path, by the folders around it. */
 function fittingIn(coverages: readonly Coverage[], effort: Effort) {
-  const within = new Map<string, Set<Coverage>>();
+  const within = new Map<string, Coverage[]>();
   for (const coverage of coverages)
     for (const { within: folder, isNegated } of coverage.patterns) {
       if (isNegated) continue;
-      const some = within.get(folder) ?? new Set();
-      within.set(folder, some.add(coverage));
+      const some = within.get(folder);
+      if (some === undefined) within.set(folder, [coverage]);
+      else some.push(coverage);
     }
   return (path: string): ReadonlySet<Coverage> => {
     const found = new Set(within.get(''));
@@ -93,9 +94,9 @@ function tallied(
     const { path, text, updated } = coverage.document;
     const place = repository.prefix + path;
     const day = updated?.slice(0, 10) ?? '';
+    if (!repository.isCommitted(place, text)) continue;
     const own = { authors: new Set<string>(), steps: new Set<CodeStep>(), paths: new Map() };
-    if (repository.isCommitted(place, text))
-      tallies.set(coverage, { coverage, place, day, since: null, ...own });
+    tallies.set(coverage, { coverage, place, day, since: null, ...own });
   }
   const open = new Map([...tallies.values()].map((tally) => [tally.place, tally]));
   const covered = new Map<string, readonly Tally[]>();

@@ -11,14 +11,17 @@ import { type CascadeLayer, cascade, cascadeLayer } from './cascade.ts';
 /** What a target's cascade amounts to, top-level key by top-level key: keys never touch each other's values. */
 interface State {
   readonly layers: readonly LayerRef[];
+  readonly above: State | null;
+  /** Of the keys that its own layers speak of, all who do. */
   readonly speakers: ReadonlyMap<string, readonly CascadeLayer[]>;
+  /** Of the few keys about which anybody disagrees. */
   readonly answers: ReadonlyMap<string, Pick<Cascade, 'conflicts' | 'dropped'>>;
 }
 
 /** The top-level keys that a layer speaks of, each with the layer. */
 type Spoken = readonly (readonly [key: string, layer: CascadeLayer])[];
 
-const NOTHING: State = { layers: [], speakers: new Map(), answers: new Map() };
+const NOTHING: State = { layers: [], above: null, speakers: new Map(), answers: new Map() };
 
 /**
  * A target takes over what its parent's cascade came to and adds only the keys that its own layers speak of, so that
@@ -68,13 +71,11 @@ export function reachedBy(
 }
 
 function add(base: State, layers: readonly LayerRef[], spokenBy: (ref: LayerRef) => Spoken): State {
-  const spoken = layers.slice(base.layers.length).flatMap(spokenBy);
-  if (spoken.length === 0) return { ...base, layers };
-  const speakers = new Map(base.speakers);
-  for (const [key, layer] of spoken) speakers.set(key, [...(speakers.get(key) ?? []), layer]);
+  const speakers = new Map<string, readonly CascadeLayer[]>();
+  for (const [key, layer] of layers.slice(base.layers.length).flatMap(spokenBy))
+    speakers.set(key, [...(speakers.get(key) ?? speakersOf(base, key)), layer]);
   const answers = new Map(base.answers);
-  for (const key of new Set(spoken.map(([key]) => key))) {
-    const all = speakers.get(key) ?? [];
+  for (const [key, all] of speakers) {
     // One document alone can only disagree with itself, and then it says a key in more than one block.
     if (all.length === 1 && all.every((layer) => blocksOf(layer).length < 2)) continue;
     const { conflicts, dropped } = cascade(all.map((layer) => only(key, layer)));
@@ -82,7 +83,15 @@ function add(base: State, layers: readonly LayerRef[], spokenBy: (ref: LayerRef)
     if (isNothing) answers.delete(key);
     else answers.set(key, { conflicts, dropped });
   }
-  return { layers, speakers, answers };
+  return { layers, above: base, speakers, answers };
+}
+
+function speakersOf(state: State, key: string): readonly CascadeLayer[] {
+  for (let at: State | null = state; at !== null; at = at.above) {
+    const known = at.speakers.get(key);
+    if (known !== undefined) return known;
+  }
+  return [];
 }
 
 function blocksOf({ declarations, constraints }: CascadeLayer): readonly MapNode[] {
