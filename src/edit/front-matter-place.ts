@@ -16,7 +16,7 @@ export function patchOf(
   value: FrontMatterValue,
 ): Patch | null {
   const { base, exists, map } = block;
-  const entry = `${writeScalar(key)}: ${written(value, 'plain')}`;
+  const entry = `${writeScalar(key)}: ${writeInline(value, 'plain')}`;
   if (!exists) {
     const eol = lineEnding(text);
     const gap = /^[\r\n]/.test(text.slice(base)) || base === text.length ? '' : eol;
@@ -61,7 +61,7 @@ function setValue(
   const end = trimmedEnd(text, from, block.base + rawEnd);
   if (isScalar(node) && end === from) {
     const at = afterColon(text, block, pair);
-    return at === null ? null : insert(at, ` ${written(value, 'plain')}`);
+    return at === null ? null : insert(at, ` ${writeInline(value, 'plain')}`);
   }
   if (Array.isArray(value)) {
     if (isSeq(node))
@@ -74,7 +74,7 @@ function setValue(
   }
   if (isMap(node)) return null;
   if (isSeq(node)) return replaceList(block, pair, node, from, end, value);
-  return { start: from, end, text: written(value, quotesOf(node)) };
+  return { start: from, end, text: writeInline(value, quotesOf(node)) };
 }
 
 /** New items after the old ones, in the list's own style; null where the old ones do not stay as they are. */
@@ -113,13 +113,13 @@ function replaceList(
   end: number,
   value: FrontMatterValue,
 ): Patch | null {
-  if (list.flow) return { start: from, end, text: written(value, 'plain') };
+  if (list.flow) return { start: from, end, text: writeInline(value, 'plain') };
   const keyEnd = base + (pair.key.range?.[1] ?? 0);
-  return { start: keyEnd, end, text: `: ${written(value, 'plain')}` };
+  return { start: keyEnd, end, text: `: ${writeInline(value, 'plain')}` };
 }
 
 /** On one line. */
-function written(value: FrontMatterValue, quotes: Quotes): string {
+function writeInline(value: FrontMatterValue, quotes: Quotes): string {
   if (Array.isArray(value)) return `[${value.map((item: Scalar) => writeScalar(item)).join(', ')}]`;
   return writeScalar(value as Scalar, quotes);
 }

@@ -66,7 +66,7 @@ function disguised(
         .slice(0, 1)
         .map((first) => ({ ...first, start, end })),
     );
-    return [...find(view.text), ...inner].map((one) => placed(one, view.of, text));
+    return [...find(view.text), ...inner].map((one) => rangeInText(one, view.of, text));
   });
 }
 
@@ -82,7 +82,7 @@ function within({ text, of }: Seen, view: (text: string) => View | null): Seen |
 }
 
 /** Where it stands in the text itself; never empty. */
-function placed(found: Sensitive, of: (offset: number) => number, text: string): Sensitive {
+function rangeInText(found: Sensitive, of: (offset: number) => number, text: string): Sensitive {
   const start = of(found.start);
   const end = Math.min(text.length, Math.max(of(found.end - 1) + 1, start + 1));
   return { ...found, start, end };

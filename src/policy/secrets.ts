@@ -94,7 +94,7 @@ function saidSecrets(text: string): readonly Sensitive[] {
   return Array.from(text.matchAll(TELLING)).flatMap((match) => {
     const from = match.index + match[0].length;
     const before = text.slice(Math.max(0, match.index - FAR), match.index);
-    const [start, end] = told(match, text.slice(from, from + FAR), before) ?? [];
+    const [start, end] = secretRange(match, text.slice(from, from + FAR), before) ?? [];
     if (start === undefined || end === undefined) return [];
     const what = match[2] === undefined ? 'a password' : 'a secret with its value';
     return [{ start: match.index - start, end: from + end, what, instead: INSTEAD }];
@@ -102,7 +102,7 @@ function saidSecrets(text: string): readonly Sensitive[] {
 }
 
 /** How many characters before the name and behind it belong to it; null where no value is told. */
-function told([, password, key, login, pin]: RegExpExecArray, rest: string, before: string) {
+function secretRange([, password, key, login, pin]: RegExpExecArray, rest: string, before: string) {
   const value = (gap: RegExp, isIt: (value: string, quoted: boolean, ends: boolean) => boolean) => {
     const skipped = gap.exec(rest)?.[0].length;
     const found = skipped === undefined ? null : TOLD_VALUE.exec(rest.slice(skipped));

@@ -30,7 +30,7 @@ export function readable(text: string): View | null {
   const found = Array.from(text.matchAll(ODD), ({ 0: odd, index }) => ({
     start: index,
     end: index + odd.length,
-    says: /^[*`<]/.test(odd) ? '' : plain(/^[\\%&]./s.test(odd) ? meant(odd) : odd),
+    says: /^[*`<]/.test(odd) ? '' : plain(/^[\\%&]./s.test(odd) ? decodeEscape(odd) : odd),
   }));
   const isNew = ({ start, end, says }: Replacement) => says !== text.slice(start, end);
   return replaced(text, found.filter(isNew));
@@ -74,7 +74,7 @@ function replaced(text: string, all: readonly Replacement[]): View | null {
   return { text: out, at: [...at, from] };
 }
 
-function meant(written: string): string {
+function decodeEscape(written: string): string {
   const digits = /^(?:\\x|\\u\{?|%|&#x)([\da-f]+)/i.exec(written)?.[1];
   const decimal = /^&#(\d+)/.exec(written)?.[1];
   if (digits === undefined && decimal === undefined) return written.slice(1);

@@ -41,7 +41,7 @@ export function referencesOf(
       ...selfStatements(document, source),
     ]
       .filter(({ undirected, to }) => undirected !== true || isLater(to, document))
-      .map((statement) => placed(statement, source)),
+      .map((statement) => toReference(statement, source)),
   ];
   const seen = new Set<string>();
   return statements.filter(({ relation, to }) => {
@@ -50,7 +50,7 @@ export function referencesOf(
   });
 }
 
-function placed({ relation, to, start, end }: Statement, source: Source): Reference {
+function toReference({ relation, to, start, end }: Statement, source: Source): Reference {
   return { relation, to, span: source.span(start, end) };
 }
 
@@ -80,7 +80,7 @@ function fromFrontMatter(reference: Reference, source: Source): readonly Referen
   const links =
     to.includes('](') || to.includes('[[') ? linksIn(source, span.start, span.end, meant) : [];
   return links.length > 0
-    ? links.map((link) => placed(link, source))
+    ? links.map((link) => toReference(link, source))
     : [{ relation: meant, to: id ?? to, span }];
 }
 

@@ -94,9 +94,9 @@ function readSentence(text: string, start: number, source: Source, inStatus: boo
     const found = phraseAt(text, at);
     if (found !== null) {
       const names = namesAt(text, found.end, source, found.loose);
-      if (names.named.length > 0) return stated(found, names, text, partial);
+      if (names.named.length > 0) return sentenceFrom(found, names, text, partial);
       const object = found.relation === 'supersedes' ? objectAt(text, found.end, source) : null;
-      if (object !== null) return stated(found, object, text, true);
+      if (object !== null) return sentenceFrom(found, object, text, true);
     }
     const part = skip(PART, text, at);
     const condition = part > at ? part : skip(CONDITION, text, at);
@@ -122,7 +122,7 @@ function otherSubject(text: string, at: number, source: Source, inStatus: boolea
   const found = subject === '' || UNSURE.test(subject) ? null : phraseAt(text, at + subject.length);
   if (found === null || namesAny(text, at, at + subject.length, source)) return sentence;
   const names = namesAt(text, found.end, source, true);
-  return names.named.length === 0 ? sentence : stated(found, names, text, true);
+  return names.named.length === 0 ? sentence : sentenceFrom(found, names, text, true);
 }
 
 function namesAny(text: string, start: number, end: number, source: Source): boolean {
@@ -143,7 +143,7 @@ function subjectFirst(text: string, at: number, source: Source): Sentence {
   return { statements: named.map((one) => ({ ...one, relation })), end: after };
 }
 
-function stated(
+function sentenceFrom(
   found: Phrase,
   { named, end }: { named: readonly Named[]; end: number },
   text: string,

@@ -103,11 +103,11 @@ export function queryOf(asked: Asked): Query {
     throw new UsageError('The domain is missing: a repository stands in one.', 'Give its name.');
   return {
     scope: [workspace, domain, repository].filter((name) => name !== null).map(nameOf),
-    topics: listed(asked.topics).map(nameOf),
+    topics: splitList(asked.topics).map(nameOf),
     includeDefaults: asked.include_defaults,
     filters: {
-      status: listed(asked.filter_status),
-      tags: listed(asked.filter_tags),
+      status: splitList(asked.filter_status),
+      tags: splitList(asked.filter_tags),
       category: asked.filter_category,
       strict: asked.strict,
     },
@@ -134,7 +134,7 @@ function mapOf(value: unknown): Readonly<Record<string, unknown>> {
   return isMap(data) ? data : {};
 }
 
-function listed(texts: readonly string[]): readonly string[] {
+function splitList(texts: readonly string[]): readonly string[] {
   return texts
     .flatMap((text) => text.split(','))
     .map((text) => text.trim())

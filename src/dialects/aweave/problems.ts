@@ -17,7 +17,7 @@ export function problems(tree: Tree, all: Documents, settings: Settings): readon
   // What other systems keep elsewhere follows other rules.
   const documents = new Map([...all].filter(([path]) => role(path) !== null));
   return [
-    ...outdated(tree),
+    ...findOutdated(tree),
     ...budgets(tree, settings),
     ...leftovers(tree, documents),
     ...[...documents.values()].flatMap((document) => [
@@ -30,7 +30,7 @@ export function problems(tree: Tree, all: Documents, settings: Settings): readon
 }
 
 /** Each source is told that AGENTS.md does not hold as it stands now. */
-function outdated(tree: Tree): readonly Problem[] {
+function findOutdated(tree: Tree): readonly Problem[] {
   const text = textAt(tree, TARGET);
   if (text === null || !isGenerated(text)) return [];
   const lines = text.replaceAll('\r\n', '\n');

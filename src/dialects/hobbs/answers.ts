@@ -4,18 +4,18 @@ import type { MemoryRecord } from '../../model/memory-record.ts';
 import { defineAnswer, defineOperation } from '../../model/operation.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import {
-  archiving,
+  archive,
   carryOut,
   DRY_RUN,
   type Edit,
+  edit,
+  find,
   freeId,
-  named,
+  newMemory,
   outcome,
   recordsOf,
-  reinforcing,
-  remembering,
-  setting,
-} from './acts.ts';
+  reinforce,
+} from './edits.ts';
 
 const ID = { type: 'text', positional: true, required: true, most: 200 } as const;
 
@@ -40,7 +40,7 @@ export const remember = defineAnswer({
     const tags = target?.level === 'agent' ? [...given, target.name] : given;
     workspace.refuseSensitive({ text, tags: tags.join(', '), source });
     const records = recordsOf(workspace);
-    const older = supersedes === null ? null : named(workspace, records, supersedes);
+    const older = supersedes === null ? null : find(workspace, records, supersedes);
     const known = records.find(
       (one) => one.group === 'active' && one.lifecycle === 'active' && isSame(one.text, text),
     );
@@ -48,24 +48,24 @@ export const remember = defineAnswer({
     const over = replaced.map(({ path }) => supersededAt(path));
     const others = replaced.map((one) => one.id);
     if (known !== undefined) {
-      const { id, path } = named(workspace, records, known.id);
+      const { id, path } = find(workspace, records, known.id);
       const all = [...new Set([...known.tags, ...words(tags)])];
       const more = {
         ...(all.length > known.tags.length && { tags: all }),
         ...(others.length > 0 && { supersedes: [...known.supersedes, ...others] }),
       };
-      const edits = [reinforcing(workspace, path, more), ...over];
+      const edits = [reinforce(workspace, path, more), ...over];
       return carryOut(workspace, 'reinforced', [id, ...others], edits);
     }
     const id = freeId(workspace, records);
     const head = { id, tags: words(tags), source, supersedes: older?.id ?? null };
-    const edits = [remembering(workspace, 'active', head, text), ...over];
+    const edits = [newMemory(workspace, 'active', head, text), ...over];
     return carryOut(workspace, 'remembered', [id, ...others], edits);
   },
 });
 
 function supersededAt(path: string): Edit {
-  return setting(path, () => ({ status: 'superseded' }));
+  return edit(path, () => ({ status: 'superseded' }));
 }
 
 /** Whatever its blanks and capitals, as in the memory of other systems. */
@@ -80,8 +80,8 @@ export const confirm = defineAnswer({
   examples: ['memory confirm mem_20260214_001'],
   ...outcome,
   run(workspace, { id }) {
-    const { path } = named(workspace, recordsOf(workspace), id);
-    return carryOut(workspace, 'reinforced', [id], [reinforcing(workspace, path)]);
+    const { path } = find(workspace, recordsOf(workspace), id);
+    return carryOut(workspace, 'reinforced', [id], [reinforce(workspace, path)]);
   },
 });
 
@@ -95,15 +95,15 @@ export const replace = defineAnswer({
   ...outcome,
   run(workspace, { old, new: successor }) {
     const records = recordsOf(workspace);
-    const older = named(workspace, records, old);
-    const newer = named(workspace, records, successor);
+    const older = find(workspace, records, old);
+    const newer = find(workspace, records, successor);
     if (leadsTo(records, older, newer.id)) {
       const says = `${older.id} replaces ${newer.id} itself, or is the same.`;
       throw new UsageError(says, 'Name the older one first.');
     }
     const others = newer.supersedes.filter((id) => id !== older.id);
     const value = others.length === 0 ? older.id : [...others, older.id];
-    const edits = [setting(newer.path, () => ({ supersedes: value })), supersededAt(older.path)];
+    const edits = [edit(newer.path, () => ({ supersedes: value })), supersededAt(older.path)];
     return carryOut(workspace, 'superseded', [older.id, newer.id], edits);
   },
 });
@@ -122,8 +122,8 @@ export const forget = defineAnswer({
   examples: ['forget mem_20260214_001'],
   ...outcome,
   run(workspace, { id, dryRun }) {
-    const record = named(workspace, recordsOf(workspace), id);
-    return carryOut(workspace, 'archived', [id], archiving(workspace, record), { dryRun });
+    const record = find(workspace, recordsOf(workspace), id);
+    return carryOut(workspace, 'archived', [id], archive(workspace, record), { dryRun });
   },
 });
 
@@ -137,7 +137,7 @@ export const tidy = defineAnswer({
   async run(workspace, { only, dryRun }) {
     const ids = words(only);
     const records = recordsOf(workspace);
-    for (const id of ids) named(workspace, records, id);
+    for (const id of ids) find(workspace, records, id);
     const review = records.flatMap(({ id, path, title, group, attention }) => {
       const why = attention.find(({ kind }) => kind === 'prune')?.says;
       const isChosen = ids.length === 0 || ids.includes(id);
@@ -145,7 +145,7 @@ export const tidy = defineAnswer({
     });
     const byId = Map.groupBy(records, ({ id }) => id);
     const due = review.map(({ id }) => id);
-    const edits = due.map((id) => archiving(workspace, named(workspace, byId.get(id) ?? [], id)));
+    const edits = due.map((id) => archive(workspace, find(workspace, byId.get(id) ?? [], id)));
     // What is new stands before anything goes.
     const inOrder = [...edits.map(([archived]) => archived), ...edits.map(([, gone]) => gone)];
     const more = { why: review.map(({ why }) => why) };
@@ -189,7 +189,7 @@ export const summarize = defineOperation({
   ...outcome,
   run(workspace, { ids, into, text, dryRun }) {
     const records = recordsOf(workspace);
-    const originals = [...new Set(ids)].map((id) => named(workspace, records, id));
+    const originals = [...new Set(ids)].map((id) => find(workspace, records, id));
     const body = text ?? originals.map(({ title, id }) => `- ${title} (${id})`).join('\n');
     workspace.refuseSensitive({ into, text: body });
     const [first, ...rest] = originals;
@@ -200,7 +200,7 @@ export const summarize = defineOperation({
     const summarizes = originals.map((one) => one.id);
     const tags = [...new Set(['summary', ...shared])];
     const head = { id, tags, source: 'summary', summarizes };
-    const edits = [remembering(workspace, 'summaries', head, `# ${into}\n\n${body}`)];
+    const edits = [newMemory(workspace, 'summaries', head, `# ${into}\n\n${body}`)];
     return carryOut(workspace, 'summarized', [id, ...summarizes], edits, { dryRun });
   },
 });

@@ -6,7 +6,7 @@ import { join } from '../../model/paths.ts';
 import type { LayerRef } from '../../model/scope.ts';
 import { textAt } from '../../model/tree.ts';
 import { UsageError } from '../../model/usage-error.ts';
-import { carryOut, countIn, creating, DRY_RUN, doneText, moment, setting } from './acts.ts';
+import { carryOut, countIn, create, DRY_RUN, doneText, edit, moment } from './edits.ts';
 import { idOf } from './format.ts';
 import { AUDIT, FOUNDATION, homeIn, memoriesIn, scopesIn, TIERS, tierFolder } from './places.ts';
 import { activeMemories, layersIn } from './records.ts';
@@ -50,8 +50,8 @@ export const init = defineOperation({
         'See it: stratigraph memory list.',
       );
     const edits = [
-      ...TIERS.map((tier) => beginning(`${tierFolder(home, tier)}/.gitkeep`, '')),
-      beginning(join(home, FOUNDATION), foundation),
+      ...TIERS.map((tier) => createOnce(`${tierFolder(home, tier)}/.gitkeep`, '')),
+      createOnce(join(home, FOUNDATION), foundation),
     ];
     const done = await carryOut(workspace, 'created', ['foundation'], edits);
     return {
@@ -81,8 +81,8 @@ function isBegun(workspace: WorkspacePort, foundation: string): boolean {
   return tree.has(path) && !isOurs;
 }
 
-function beginning(path: string, text: string) {
-  const { to } = creating(path, () => text);
+function createOnce(path: string, text: string) {
+  const { to } = create(path, () => text);
   return { path, to: (before: string | null) => (before === text ? text : to(before)) };
 }
 
@@ -107,7 +107,7 @@ export const load = defineOperation({
       .filter((memory) => !isBroken(memory));
     const now = moment(workspace);
     const edits = touched.map(({ path }) =>
-      setting(path, (text) => ({
+      edit(path, (text) => ({
         ...{ last_accessed: now, access_count: countIn(text, 'access_count') + 1 },
       })),
     );

@@ -187,7 +187,7 @@ export function collector(
 }
 
 /** A loader that gathers; `defaults` as for `collector`. */
-export function gathering(
+export function loaderOf(
   gather: (to: Collector) => void,
   defaults: Sent = { how: 'system' },
   habits?: Habits,

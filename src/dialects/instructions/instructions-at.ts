@@ -96,7 +96,7 @@ function isAtLeast(version: string, least: string): boolean {
  * Settings to assume, by words: `trusted`, `project_doc_max_bytes=0`, or a value that only one of them has (`claude-md`).
  * Throws UsageError.
  */
-export function assumed(words: string, { settings = [], title }: Agent) {
+export function readAssumptions(words: string, { settings = [], title }: Agent) {
   const entries = words.split(/[\s,]+/).flatMap((word): readonly (readonly [string, Json])[] => {
     if (word === '') return [];
     const [name = '', ...rest] = word.split('=');
@@ -166,9 +166,9 @@ function answer(
     ...{ files, cwd, file, home: home !== undefined, everywhere, version },
     setting: (name) => values[name] ?? null,
   });
-  const asked = known(own, settings);
+  const asked = knownSettings(own, settings);
   const inTree = agent.readSettings?.(place({ ...defaults, ...asked })) ?? {};
-  const values = { ...defaults, ...known(own, inTree), ...asked };
+  const values = { ...defaults, ...knownSettings(own, inTree), ...asked };
   const full = place(values);
   const { loaded, skipped } = agent.load(full);
   const real = (path: string): string => files.real(path) ?? path;
@@ -202,7 +202,7 @@ function answer(
 
 export const NO_GIT = 'There is no git repository: the root is taken for the top of one.';
 
-function known(settings: readonly Setting[], values: Readonly<Record<string, Json>>) {
+function knownSettings(settings: readonly Setting[], values: Readonly<Record<string, Json>>) {
   const names = new Set(settings.map(({ name }) => name));
   return Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)));
 }

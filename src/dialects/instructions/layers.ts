@@ -63,7 +63,7 @@ export function layers(
   const real = (path: string): string => tree.real?.(path) ?? path;
   return byDepth(readers.map(ask), real).map(({ one, readers }) => ({
     ...layer(one),
-    because: { says: `read by ${listed(readers)}` },
+    because: { says: `read by ${listNames(readers)}` },
     extent: { part: 'whole' },
   }));
 }
@@ -125,7 +125,7 @@ function byDepth(answers: readonly Instructions[], real: (path: string) => strin
   return [...found.values()].sort((a, b) => compareDepth(a.one.path, b.one.path));
 }
 
-function listed(names: readonly string[]): string {
+function listNames(names: readonly string[]): string {
   const [first = '', second, ...others] = names;
   if (second === undefined) return first;
   return others.length === 0

@@ -7,11 +7,11 @@ import { agents, agentsInUse, type InUse } from './agents/index.ts';
 import { filesOf } from './files.ts';
 import {
   allInstructionsAt,
-  assumed,
   findAgent,
   type Instructions,
   instructionsAt,
   type Question,
+  readAssumptions,
 } from './instructions-at.ts';
 
 /** A file of which something reaches the model; `tokens` of what does. */
@@ -109,7 +109,7 @@ export const operation = defineOperation({
       );
     const at: Question = {
       ...{ cwd: start, file: workedOn },
-      ...(mode !== null && as !== null && { settings: assumed(mode, findAgent(as).agent) }),
+      ...(mode !== null && as !== null && { settings: readAssumptions(mode, findAgent(as).agent) }),
       ...(home && { home: await workspace.home() }),
     };
     const count = tokens

@@ -60,7 +60,7 @@ export function whyWaiting(globs: readonly string[], file: string | null): strin
 }
 
 /** The first of some globs, seen from a folder, that fits a file; a bare name fits anywhere. */
-export function fitting(
+export function firstFit(
   globs: readonly string[],
   folder: string,
   file: string | null,

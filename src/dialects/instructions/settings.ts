@@ -27,7 +27,7 @@ export function texts(value: Json | undefined): readonly string[] {
     : [];
 }
 
-export function given(name: string, value: Json | undefined): Readonly<Record<string, Json>> {
+export function entry(name: string, value: Json | undefined): Readonly<Record<string, Json>> {
   return value === undefined ? {} : { [name]: value };
 }
 
@@ -38,7 +38,7 @@ export function settingsIn(
   ...names: readonly string[]
 ): Readonly<Record<string, Json>> {
   const own = jsonSettings(files.text(join(cwd, path))?.text);
-  return Object.assign({}, ...names.map((name) => given(name, valueAt(own, ...name.split('.')))));
+  return Object.assign({}, ...names.map((name) => entry(name, valueAt(own, ...name.split('.')))));
 }
 
 function toMap(value: Json | undefined): JsonMap {

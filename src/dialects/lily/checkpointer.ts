@@ -62,7 +62,7 @@ function mapOf(value: unknown): Readonly<Record<string, unknown>> {
 
 /** Every checkpoint of every thread, the newest first. Throws UsageError. */
 export function shortTerm(tree: Tree, path = checkpointerPath(tree)) {
-  return asked(tree, path, (select, isBehind) => {
+  return query(tree, path, (select, isBehind) => {
     const rows = select(
       `SELECT rowid AS row, thread_id, checkpoint_ns, checkpoint_id, type, length(checkpoint) AS bytes,
         substr(parent_checkpoint_id, 1, ${LONGEST_ID}) AS parent
@@ -89,7 +89,7 @@ export function shortTerm(tree: Tree, path = checkpointerPath(tree)) {
 
 /** One of them with what it holds by channel, and what tasks have written on top of it. */
 export function stateOf(tree: Tree, path: string, checkpoint: Checkpoint) {
-  return asked(tree, path, (select) => {
+  return query(tree, path, (select) => {
     const [row] = select(
       `SELECT CASE WHEN length(checkpoint) <= ${MOST_BYTES} THEN checkpoint END AS state,
         CASE WHEN length(metadata) <= ${MOST_BYTES} THEN metadata END AS metadata
@@ -143,7 +143,7 @@ export function largeStates(tree: Tree, most: number): readonly Problem[] {
   }
 }
 
-function asked<Answer>(tree: Tree, path: string, ask: DatabaseQuestion<Answer>['ask']): Answer {
+function query<Answer>(tree: Tree, path: string, ask: DatabaseQuestion<Answer>['ask']): Answer {
   if (tree.database === undefined) throw unavailable('there are only text files here');
   return tree.database(path, { tables: TABLES, ask });
 }
@@ -171,7 +171,7 @@ function timeOf(id: string): string | null {
 }
 
 /** What an operation looks at: the thread that is named, of the session, or that was last at work. Throws UsageError. */
-export function chosen(
+export function choose(
   tree: Tree,
   checkpoints: readonly Checkpoint[],
   thread: string | null,

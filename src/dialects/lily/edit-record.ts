@@ -25,7 +25,7 @@ function withFields(text: string, fields: Fields, path: string): string {
 }
 
 /** `remember` of what is known already: what was given anew; a record that was forgotten is known again. Throws UsageError. */
-export function again(text: string, given: Fields, path: string, content: string): string {
+export function confirmAgain(text: string, given: Fields, path: string, content: string): string {
   const { fields, value, problem } = parseRecord(text);
   if (problem !== null || contentOf(value).toLowerCase() !== content.toLowerCase()) {
     const why = problem === null ? '' : `: ${problem}`;

@@ -9,7 +9,7 @@ import { statuses } from './life.ts';
 import { HOME, ROOTS } from './namespace.ts';
 import { EVIDENCE, role } from './places.ts';
 import { purposes } from './prompt.ts';
-import { groups, listed } from './records.ts';
+import { groups, listRecords } from './records.ts';
 import staleMemory from './rules/stale-memory.ts';
 import unreadableStore from './rules/unreadable-store.ts';
 import { STORE_PATHS, storesIn } from './stores.ts';
@@ -51,7 +51,7 @@ export const lily: Dialect = {
     ...largeStates(tree, settings.memory.mostStateBytes),
   ],
   rules: [staleMemory, unreadableStore],
-  upkeep: { records: { groups: { plural: 'sub-domains', each: groups }, list: listed } },
+  upkeep: { records: { groups: { plural: 'sub-domains', each: groups }, list: listRecords } },
   operations: {
     'memory short show': async () => ({ operation: (await import('./short-term.ts')).show }),
     'memory short checkpoints': async () => ({

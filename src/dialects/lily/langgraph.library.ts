@@ -64,7 +64,7 @@ export class MarkdownStore extends BaseStore {
     const items = once(() => official(tree, this.#parsed));
     const puts = new Map<string, PutOperation>();
     const answers = operations.map(async (one) => {
-      if ('namespacePrefix' in one) return searched(await items(), one);
+      if ('namespacePrefix' in one) return searchItems(await items(), one);
       if (!('namespace' in one)) {
         const matchConditions = (one.matchConditions ?? []).map((condition) => ({
           ...{ ...condition, path: condition.path.map(toLabel) },
@@ -261,19 +261,19 @@ function fromLabel(label: string): string {
   return label === '%' ? '' : decodeURIComponent(label);
 }
 
-async function searched(
+async function searchItems(
   { store, byValue }: Awaited<ReturnType<typeof official>>,
   { namespacePrefix: prefix, filter = {}, query = '', limit = 10, offset = 0 }: SearchOperation,
 ) {
   if (prefix.length > 0) validateNamespace(prefix, { allowReservedRoot: true });
   const all = await store.search(prefix.map(toLabel), { filter, limit: Number.MAX_SAFE_INTEGER });
   const items = all.flatMap(({ value }) => byValue.get(value) ?? []);
-  const ordered = query === '' ? items : ranked(items, query);
+  const ordered = query === '' ? items : rankItems(items, query);
   return ordered.slice(offset, offset + limit).map(itemOf);
 }
 
 /** Those that share words with the query first, each with a score up to 1; then the others that words may find (Y-008). */
-function ranked(items: readonly Kept[], query: string): readonly Kept[] {
+function rankItems(items: readonly Kept[], query: string): readonly Kept[] {
   const searched = items.filter(({ facts }) => facts.index !== false);
   const words = new MiniSearch({ fields: ['text'], searchOptions: { prefix: true, fuzzy: 0.2 } });
   words.addAll(

@@ -13,16 +13,16 @@ const ID = {
   summary: 'id or path of a record',
 } as const satisfies Field;
 
-const marked = (
+const markOf = (
   code: 'memory_deleted' | 'memory_verified' | 'memory_superseded',
   { id, path }: LilyRecord,
   // Otherwise it is only marked.
   removed = false,
 ) => ({ code, id, path, removed });
 
-const answered = (says: string) => ({
+const wordingWith = (says: string) => ({
   wording: async () => ({
-    text: ({ id, path, removed }: ReturnType<typeof marked>, { visible }: Pen) =>
+    text: ({ id, path, removed }: ReturnType<typeof markOf>, { visible }: Pen) =>
       `${removed ? 'Deleted' : says}: ${visible(id)}  ${visible(path)}\n`,
   }),
 });
@@ -33,31 +33,31 @@ export const forget = defineAnswer({
     hard: { type: 'flag', summary: 'delete the file (git keeps what was committed)' },
   },
   examples: ['forget mem_4f1c', 'forget mem_4f1c --hard'],
-  ...answered('Forgotten'),
+  ...wordingWith('Forgotten'),
   async run(workspace, { id, hard }) {
     const record = recordNamed(workspace, id);
     for (const one of alike(workspace, record))
       if (hard) await removeRecord(workspace, one);
       else await setFields(workspace, one, { status: 'forgotten', updated_at: workspace.now });
-    return marked('memory_deleted', record, hard);
+    return markOf('memory_deleted', record, hard);
   },
 });
 
 export const confirm = defineAnswer({
   input: { id: ID },
   examples: ['memory confirm mem_4f1c'],
-  ...answered('Verified'),
+  ...wordingWith('Verified'),
   async run(workspace, { id }) {
     const record = recordNamed(workspace, id);
     await setFields(workspace, record, { last_verified: workspace.now, status: 'verified' });
-    return marked('memory_verified', record);
+    return markOf('memory_verified', record);
   },
 });
 
 export const replace = defineAnswer({
   input: { old: ID, new: ID },
   examples: ['memory replace mem_4f1c mem_9a2e'],
-  ...answered('Superseded'),
+  ...wordingWith('Superseded'),
   async run(workspace, { old, new: newer }) {
     const [record, successor] = [recordNamed(workspace, old), recordNamed(workspace, newer)];
     if (record.path === successor.path && record.key === successor.key)
@@ -65,7 +65,7 @@ export const replace = defineAnswer({
     const fields = { status: 'superseded', superseded_by: successor.id };
     for (const one of alike(workspace, record))
       await setFields(workspace, one, { ...fields, updated_at: workspace.now });
-    return marked('memory_superseded', record);
+    return markOf('memory_superseded', record);
   },
 });
 

@@ -39,7 +39,7 @@ function levelOf(namespace: readonly string[]): 'user' | 'task' | null {
 }
 
 /** What stands directly in a namespace; a name that goes on in a folder is one with what is in there. */
-export function inside(tree: Tree, folder: string): Record<'folders' | 'records', string[]> {
+export function contents(tree: Tree, folder: string): Record<'folders' | 'records', string[]> {
   const folders: string[] = [];
   const records: string[] = [];
   for (const { name, type } of tree.list(folder)) {
@@ -47,7 +47,7 @@ export function inside(tree: Tree, folder: string): Record<'folders' | 'records'
     if (type === 'file') {
       if (name !== MARKER && name.endsWith('.md')) records.push(path);
     } else if (name.endsWith('+')) {
-      const more = inside(tree, path);
+      const more = contents(tree, path);
       folders.push(...more.folders);
       records.push(...more.records);
     } else folders.push(path);
@@ -57,7 +57,7 @@ export function inside(tree: Tree, folder: string): Record<'folders' | 'records'
 
 /** The records of a namespace and of those inside it. */
 export function recordsBelow(tree: Tree, folder: string): readonly string[] {
-  const { folders, records } = inside(tree, folder);
+  const { folders, records } = contents(tree, folder);
   return [...records, ...folders.flatMap((one) => recordsBelow(tree, one))];
 }
 

@@ -74,7 +74,7 @@ export function recordsIn({ tree, document, now }: WorkspacePort): readonly Lily
 }
 
 /** Those with most of the words, the last changed first. */
-export function found(records: readonly LilyRecord[], query: Query): readonly LilyRecord[] {
+export function search(records: readonly LilyRecord[], query: Query): readonly LilyRecord[] {
   const all = query.include_archived ? records : unique(records);
   const words = wordsOf(query.query ?? '');
   const counted = all
@@ -139,7 +139,7 @@ export function recordCalled(records: readonly LilyRecord[], id: string): LilyRe
   throw invalid(says, advice, choices);
 }
 
-export function shown(record: LilyRecord) {
+export function dataOf(record: LilyRecord) {
   const { id, namespace, place, text, facts, path, line, lifecycle, attention } = record;
   return {
     ...{ id, namespace: namespace.join('/'), domain: place.subdomain ?? place.domain },
@@ -151,7 +151,7 @@ export function shown(record: LilyRecord) {
   };
 }
 
-export type Shown = ReturnType<typeof shown>;
+export type Shown = ReturnType<typeof dataOf>;
 
 /** One line a record: what is in force as it is, all else with its state before it. */
 export function table(records: readonly Shown[], { visible, fill, dim, yellow, width }: Pen) {

@@ -76,13 +76,13 @@ function frontMatter(fields: RecordFile['fields']): string {
     const value = fields[name];
     if (value === undefined || (value === null && FIELDS.includes(name))) return [];
     return [
-      `${/^[a-z]\w*$/i.test(name) ? writeScalar(name) : JSON.stringify(name)}: ${written(value)}`,
+      `${/^[a-z]\w*$/i.test(name) ? writeScalar(name) : JSON.stringify(name)}: ${writeValue(value)}`,
     ];
   });
   return `---\n${lines.map((line) => `${line}\n`).join('')}---\n`;
 }
 
-function written(value: Json): string {
+function writeValue(value: Json): string {
   if (typeof value === 'string' && INSTANT.test(value)) return value;
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : writeScalar(value);
 }

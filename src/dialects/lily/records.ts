@@ -51,7 +51,7 @@ export function unique(records: readonly LilyRecord[]): readonly LilyRecord[] {
 }
 
 /** The same as everybody knows records. */
-export function listed(tree: Tree, read: ReadDocument, now: string): readonly MemoryRecord[] {
+export function listRecords(tree: Tree, read: ReadDocument, now: string): readonly MemoryRecord[] {
   return unique(recordsAt(tree, read, now)).map((one) => {
     const { facts, namespace, place, value, slug, textLine, key, fields, around, ...record } = one;
     return record;

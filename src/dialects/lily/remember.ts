@@ -94,7 +94,7 @@ export const answer = defineAnswer({
       ...{ tags: tags.length === 0 ? null : tags, index: indexOf(index) },
     };
     // What reads front matter takes longer to load than all else, and a new record has none yet.
-    const again = tree.has(path) ? (await import('./edit-record.ts')).again : null;
+    const again = tree.has(path) ? (await import('./edit-record.ts')).confirmAgain : null;
     const fields = { schema_version: 1, ...given, created_at: now };
     let created = true;
     await workspace.edit(path, (text) => {

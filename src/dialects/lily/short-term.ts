@@ -3,7 +3,7 @@
 import { defineOperation, type Field, type Pen } from '../../model/operation.ts';
 import { counted } from '../../model/plural.ts';
 import { isMap, type Json } from '../../model/value.ts';
-import { type Checkpoint, chosen, type State, shortTerm, stateOf } from './checkpointer.ts';
+import { type Checkpoint, choose, type State, shortTerm, stateOf } from './checkpointer.ts';
 
 const THREAD = {
   ...{ type: 'text', value: 'id', most: 1000 },
@@ -31,7 +31,7 @@ export const show = defineOperation({
   },
   run({ tree }, { thread, checkpoint }) {
     const { path, checkpoints, problems } = shortTerm(tree);
-    const one = chosen(tree, checkpoints, thread, checkpoint);
+    const one = choose(tree, checkpoints, thread, checkpoint);
     const threads = threadsOf(checkpoints);
     const older = threads.length - MOST_THREADS;
     return {
@@ -108,7 +108,7 @@ export const checkpoints = defineOperation({
   run({ tree }, { limit, thread }) {
     const { path, checkpoints, problems } = shortTerm(tree);
     // Whoever names a thread that is not there is told so.
-    if (thread !== null) chosen(tree, checkpoints, thread);
+    if (thread !== null) choose(tree, checkpoints, thread);
     const all = checkpoints.filter((one) => thread === null || one.thread === thread);
     const more = Math.max(0, all.length - limit);
     return { path, checkpoints: all.slice(0, limit), more, problems };

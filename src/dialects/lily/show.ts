@@ -3,7 +3,7 @@
 import { defineOperation } from '../../model/operation.ts';
 import { evidenceFor, evidenceText } from './evidence.ts';
 import { SUBDOMAINS } from './namespace.ts';
-import { found, LOOKING, ownerOf, type Query, recordsIn, shown, table } from './recall.ts';
+import { dataOf, LOOKING, ownerOf, type Query, recordsIn, search, table } from './recall.ts';
 import type { LilyRecord } from './records.ts';
 
 export const show = defineOperation({
@@ -40,8 +40,8 @@ export const show = defineOperation({
     const { owner, domain: subdomain } = ownerOf(asked);
     const { limit } = asked;
     const query = asked.query?.trim() || '*';
-    const all = found(recordsIn(workspace), { ...asked, query, subdomain, owner });
-    const records = all.slice(0, limit).map(shown);
+    const all = search(recordsIn(workspace), { ...asked, query, subdomain, owner });
+    const records = all.slice(0, limit).map(dataOf);
     const hasMore = all.length > records.length && limit < MOST;
     return {
       code: records.length === 0 ? 'memory_empty' : 'memory_listed',
@@ -112,9 +112,9 @@ export const style = defineOperation({
   does: 'reads',
   address: '/workspace/style',
   run(workspace, { user }) {
-    const live = found(recordsIn(workspace), { query: null, subdomain: null, owner: user });
+    const live = search(recordsIn(workspace), { query: null, subdomain: null, owner: user });
     const sources = KINDS.map(({ name, summary, is }) => ({
-      ...{ name, summary, records: live.filter(is).slice(0, SHOWN).map(shown) },
+      ...{ name, summary, records: live.filter(is).slice(0, SHOWN).map(dataOf) },
     }));
     const first = sources.find(({ records }) => records.length > 0);
     return {

@@ -23,7 +23,7 @@ import {
   toId,
   userOf,
 } from './namespace.ts';
-import { inside, MARKER, markersOf, PROFILES, recordsBelow, role, storePaths } from './places.ts';
+import { contents, MARKER, markersOf, PROFILES, recordsBelow, role, storePaths } from './places.ts';
 import { type Fact, once, readFacts } from './read-facts.ts';
 import { type Row, readStore, storesIn } from './stores.ts';
 
@@ -59,7 +59,7 @@ function peopleIn(tree: Tree, rows: readonly Row[] = storesIn(tree).rows) {
     );
   const users = [
     ...homes(tree, USERS, (owner) => userOf(owner, null)),
-    ...direct(tree, MEMORY),
+    ...unnamedHome(tree, MEMORY),
     ...stored('user'),
   ];
   const isThere = foldersIn(tree, '').includes(HOME);
@@ -82,18 +82,18 @@ function peopleIn(tree: Tree, rows: readonly Row[] = storesIn(tree).rows) {
 
 function homes(tree: Tree, bases: readonly string[], nameOf: (owner: string) => string) {
   return bases.flatMap((base) => [
-    ...inside(tree, base).folders.flatMap((folder): readonly Home[] => {
+    ...contents(tree, base).folders.flatMap((folder): readonly Home[] => {
       const owner = namespaceOf(folder)?.at(-1) ?? '';
       if (isSubdomain(owner)) return [];
       return [{ name: nameOf(owner), folder, records: () => recordsBelow(tree, folder) }];
     }),
-    ...direct(tree, base),
+    ...unnamedHome(tree, base),
   ]);
 }
 
 /** What stands in a folder of users is of nobody who is named. */
-function direct(tree: Tree, folder: string): readonly Home[] {
-  const { records } = inside(tree, folder);
+function unnamedHome(tree: Tree, folder: string): readonly Home[] {
+  const { records } = contents(tree, folder);
   return records.length === 0 ? [] : [{ name: NOBODY, folder, records: () => records }];
 }
 

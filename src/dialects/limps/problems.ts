@@ -93,13 +93,13 @@ function memoryProblems(tree: Tree, documents: Documents, plan: Scope): readonly
     if (!stems.includes(stem)) {
       const meant = closest(nameOf(path), stems);
       const kind = meant === null ? 'ofNobody' : 'perhapsOf';
-      return [problemAt(kind, path, named('agent', nameOf(path), meant))];
+      return [problemAt(kind, path, dataOf('agent', nameOf(path), meant))];
     }
     const written = scalarText(document.metadata.agent);
     if (written === null || isSame(stem, written) || sameNumber(leadingNumber(stem), written))
       return [];
     const at = document.metadataSpans.get('agent');
-    return [problemAt('ofAnother', path, named('agent', written, stem), at)];
+    return [problemAt('ofAnother', path, dataOf('agent', written, stem), at)];
   });
 }
 
@@ -144,9 +144,9 @@ function unknown(
     scopes.map(({ name }) => name),
   );
   const kind = meant === null ? 'unknownScope' : 'misspeltScope';
-  return problemAt(kind, path, named(level, written, meant), document?.metadataSpans.get(key));
+  return problemAt(kind, path, dataOf(level, written, meant), document?.metadataSpans.get(key));
 }
 
-function named(level: string, written: string, meant: string | null): Problem['data'] {
+function dataOf(level: string, written: string, meant: string | null): Problem['data'] {
   return { level, written, ...(meant !== null && { meant }) };
 }

@@ -4,7 +4,7 @@ import { defineOperation, type WorkspacePort } from '../../model/operation.ts';
 import type { Scope } from '../../model/scope.ts';
 import { textAt } from '../../model/tree.ts';
 import { UsageError } from '../../model/usage-error.ts';
-import { type Cascaded, cascadeIn, fresh, projectsBelow } from './cascaded.ts';
+import { type Cascaded, cascadeIn, projectsBelow, refresh } from './cascaded.ts';
 import { scopeAround } from './scopes.ts';
 
 interface Answer {
@@ -47,12 +47,14 @@ export const operation = defineOperation({
   async run(workspace, { target, write, check }): Promise<Answer> {
     const { tree } = workspace;
     const projects: Cascaded[] = [];
-    for (const scope of target === null ? asked(workspace) : [target]) {
+    for (const scope of target === null ? meantBy(workspace) : [target]) {
       const found = cascadeIn(tree, scope);
       const text = textAt(tree, found.path);
-      const written = write && !check && fresh(tree, scope, text) !== text;
+      const written = write && !check && refresh(tree, scope, text) !== text;
       if (written)
-        await workspace.edit(found.path, (now) => ({ text: fresh(tree, scope, now) ?? '' }));
+        await workspace.edit(found.path, (now) => ({
+          text: refresh(tree, scope, now) ?? '',
+        }));
       projects.push({ ...found, written });
     }
     const damaged = projects.find(({ state }) => state === 'damaged');
@@ -64,7 +66,7 @@ export const operation = defineOperation({
   },
 });
 
-function asked({ tree, here }: WorkspacePort): readonly Scope[] {
+function meantBy({ tree, here }: WorkspacePort): readonly Scope[] {
   const scope = scopeAround(tree, here);
   return scope.level === 'project' ? [scope] : projectsBelow(tree, scope);
 }

@@ -49,7 +49,7 @@ export function projectsBelow(tree: Tree, scope: Scope): readonly Scope[] {
 }
 
 /** The file of the workspace of a project; null: there is none in sight. */
-export function outer(tree: Tree, { folder }: Pick<Scope, 'folder'>) {
+export function fileAbove(tree: Tree, { folder }: Pick<Scope, 'folder'>) {
   const workspace = workspaceOf(tree, folder);
   const path = join(workspace ?? '', FILE);
   const text = workspace === null || workspace === folder ? null : textAt(tree, path);
@@ -61,14 +61,14 @@ export function hasBlock(tree: Tree): boolean {
   return text.includes(START) && blocksOf(text).cascade !== null;
 }
 
-export function fresh(tree: Tree, scope: Scope, text: string | null): string | null {
-  return withCascade(outer(tree, scope)?.text ?? null, text);
+export function refresh(tree: Tree, scope: Scope, text: string | null): string | null {
+  return withCascade(fileAbove(tree, scope)?.text ?? null, text);
 }
 
 export function cascadeIn(tree: Tree, scope: Scope): Cascaded {
   const path = join(scope.folder, FILE);
   const text = textAt(tree, path);
-  const above = outer(tree, scope);
+  const above = fileAbove(tree, scope);
   const { lines, taken, replaced, withheld } = cascadeOf(above?.text ?? '', text);
   return {
     ...{ target: scope.id, path, state: stateOf(above?.text ?? null, text) },
@@ -117,12 +117,15 @@ const MISSES: Partial<Record<Cascaded['state'], Problem['kind']>> = {
 };
 
 /** Blocks that are not what would be written now, or not what was written (T-031). */
-export function outdated(tree: Tree, documents: ReadonlyMap<string, Document>): readonly Problem[] {
+export function blockProblems(
+  tree: Tree,
+  documents: ReadonlyMap<string, Document>,
+): readonly Problem[] {
   const top = scopeAround(tree, '');
   return [top, ...projectsBelow(tree, top)].flatMap((scope): readonly Problem[] => {
     const path = join(scope.folder, FILE);
     const { text } = documents.get(path) ?? { text: textAt(tree, path) };
-    const above = outer(tree, scope);
+    const above = fileAbove(tree, scope);
     const kind = text === null ? undefined : MISSES[stateOf(above?.text ?? null, text)];
     if (text === null || kind === undefined) return [];
     const start = blocksOf(text).cascade?.start ?? Math.max(0, text.indexOf('<!-- TLC-WORKSPACE-'));

@@ -174,8 +174,8 @@ export function cascadeOf(workspace: string, project: string | null, hashed = tr
 function blockOf(lines: readonly string[], hashed: boolean): readonly string[] {
   const hash = (inside: readonly string[]): string =>
     `<!-- sha256:${hashOf(inside)}; edit the CLAUDE.md of the workspace, not this copy -->`;
-  if (!hashed) return [START, ...cut(lines, MOST), END];
-  const inside = cut(lines, MOST - hash([]).length - 1);
+  if (!hashed) return [START, ...cutLines(lines, MOST), END];
+  const inside = cutLines(lines, MOST - hash([]).length - 1);
   return [START, hash(inside), ...inside, END];
 }
 
@@ -184,7 +184,7 @@ function linesOf(text: string): readonly string[] {
 }
 
 /** As many whole lines as fit (T-027); one that is longer than all room is left out with what follows. */
-function cut(lines: readonly string[], most: number): readonly string[] {
+function cutLines(lines: readonly string[], most: number): readonly string[] {
   let size = -1;
   const end = lines.findIndex((line) => {
     size += line.length + 1;

@@ -4,7 +4,7 @@ import type { Dialect, Evidence, Format } from '../../model/dialect.ts';
 import { join } from '../../model/paths.ts';
 import type { Scope } from '../../model/scope.ts';
 import type { Tree } from '../../model/source.ts';
-import { hasBlock, outdated, secrets } from './cascaded.ts';
+import { blockProblems, hasBlock, secrets } from './cascaded.ts';
 import { FILE } from './claude-md.ts';
 import { layers } from './layers.ts';
 import { homes, LAYOUTS } from './memory.ts';
@@ -66,7 +66,7 @@ export const tlc: Dialect = {
     recall: { fewest: FEWEST, score },
     layers,
   },
-  problems: (tree, documents) => [...outdated(tree, documents), ...secrets(tree, documents)],
+  problems: (tree, documents) => [...blockProblems(tree, documents), ...secrets(tree, documents)],
   init: 'A file .tlc.json with `{}` in it begins one.',
   upkeep: { homes },
   operations: { 'workspace cascade': () => import('./cascade.ts') },

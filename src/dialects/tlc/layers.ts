@@ -6,7 +6,7 @@ import { layersOf } from '../../model/layers-of.ts';
 import { join } from '../../model/paths.ts';
 import type { Extent, LayerRef, Scope, Target } from '../../model/scope.ts';
 import type { Tree } from '../../model/source.ts';
-import { outer } from './cascaded.ts';
+import { fileAbove } from './cascaded.ts';
 import { blocksOf, cascadeOf, FILE, type Stretch } from './claude-md.ts';
 import { allItems, type Item, inherited, sameText, TEAM, withheld } from './memory.ts';
 import { CATEGORIES, workspaceOf } from './places.ts';
@@ -38,7 +38,7 @@ function selection(tree: Tree, target: Target, read: ReadDocument) {
     const of = (items: readonly Item[]) => items.filter((item) => item.category === category);
     return inherited(of(all), of(own), category);
   }).filter(({ path }) => !texts.has(textOf(read(path))));
-  const conventions = cascaded(tree, workspace, target, read);
+  const conventions = conventionsOf(tree, workspace, target, read);
   const above = ofFolder(tree, workspace, 'workspace', outer, conventions.layers).map((layer) => ({
     layer,
     secret: conventions.layers.includes(layer)
@@ -95,7 +95,7 @@ function ownInstructions(tree: Tree, scope: Pick<Scope, 'folder'>, read: ReadDoc
   if (document === null) return [];
   const level = levelOf(tree, scope.folder);
   const { all, cascade } = blocksOf(document.text);
-  const copies = all.filter((one) => one !== cascade || outer(tree, scope) !== null);
+  const copies = all.filter((one) => one !== cascade || fileAbove(tree, scope) !== null);
   const lines = copies.map((one) => linesOf(document, one));
   const extent: Extent = copies.length === 0 ? { part: 'whole' } : { part: 'without', lines };
   const role = instructionsRole(level);
@@ -108,7 +108,12 @@ function linesOf({ text }: Document, { start, end }: Stretch): readonly [number,
 }
 
 /** The sections of the workspace's file that concern its projects, without those that this one decides itself (T-026, C-15). */
-function cascaded(tree: Tree, workspace: string, { folder, purpose }: Target, read: ReadDocument) {
+function conventionsOf(
+  tree: Tree,
+  workspace: string,
+  { folder, purpose }: Target,
+  read: ReadDocument,
+) {
   const document = readInstructions(tree, workspace, read);
   if (document === null) return { layers: [], withheld: [] };
   const project = readInstructions(tree, folder, read);

@@ -127,13 +127,13 @@ export function projectsIn(tree: Tree, workspace: string): readonly string[] {
       if (isProject(tree, inside) || saysSo(tree, inside)) return [inside];
       return steps > 1 ? found(inside, steps - 1) : [];
     });
-  return [...new Set([...named(tree, workspace), ...found(workspace, MOST_STEPS)])].sort(
+  return [...new Set([...registry(tree, workspace), ...found(workspace, MOST_STEPS)])].sort(
     compareText,
   );
 }
 
 /** `projects` of the registry: a list, or a map by name. */
-export function named(tree: Tree, workspace: string): readonly string[] {
+export function registry(tree: Tree, workspace: string): readonly string[] {
   const { projects } = json(tree, join(workspace, REGISTRY)) ?? {};
   const entries: readonly unknown[] =
     typeof projects === 'object' && projects !== null ? Object.values(projects) : [];

@@ -4,7 +4,14 @@ import { compareText } from '../../model/order.ts';
 import { folderOf, idFrom, pathFromId } from '../../model/paths.ts';
 import type { Scope } from '../../model/scope.ts';
 import type { Tree } from '../../model/source.ts';
-import { isFolder, isProject, isWorkspace, named, projectsIn, workspaceAbove } from './places.ts';
+import {
+  isFolder,
+  isProject,
+  isWorkspace,
+  projectsIn,
+  registry,
+  workspaceAbove,
+} from './places.ts';
 
 export type LevelName = 'workspace' | 'project';
 
@@ -45,7 +52,7 @@ export function scopeAround(tree: Tree, folder: string): Scope {
 /** The nearest at or above it; `''`: none inside the root. */
 function nearest(tree: Tree, folder: string): string {
   const isOne = (at: string): boolean =>
-    isProject(tree, at) || isWorkspace(tree, at) || named(tree, '').includes(at);
+    isProject(tree, at) || isWorkspace(tree, at) || registry(tree, '').includes(at);
   let at = folder;
   while (at !== '' && (UNLISTED.test(at) || !isOne(at))) at = folderOf(at);
   return at;

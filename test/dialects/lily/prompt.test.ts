@@ -11,14 +11,14 @@ import { files, record } from './tree.ts';
 
 type Files = Readonly<Record<string, string>>;
 
-function asked(tree: Files, id: string, now: string) {
+function query(tree: Files, id: string, now: string) {
   const opened = hierarchy(tree);
   const target = askedFor(opened, findTarget(opened, id).target, 'prompt');
   return resolve(opened, target, new Map(), { now });
 }
 
 function told(tree: Files, id: string, now: string): readonly string[] {
-  return asked(tree, id, now).sections.flatMap(({ heading, parts }) => [
+  return query(tree, id, now).sections.flatMap(({ heading, parts }) => [
     `${heading}:`,
     ...parts.flatMap(({ markdown }) => markdown.split('\n')),
   ]);
@@ -75,7 +75,7 @@ test('each line has the place of its fact in the store', () => {
   const [first] = cases;
   if (first === undefined) throw new Error('no case');
   const tree = stores(first);
-  for (const { parts } of asked(tree, 'default', '2026-11-23').sections)
+  for (const { parts } of query(tree, 'default', '2026-11-23').sections)
     for (const { source, line, markdown } of parts) {
       const written = tree[source]?.split('\n')[line - 1] ?? '';
       expect(written).toContain(
@@ -116,7 +116,7 @@ test('nothing that has expired by itself or with its namespace', () => {
 
 test('what had no room is listed, with its place', () => {
   const path = '.lily/memory/personality/user_profile/ann/default/dark.md';
-  const { leftOut } = asked(files, 'ann', '2026-03-01');
+  const { leftOut } = query(files, 'ann', '2026-03-01');
   expect(leftOut).toEqual([
     { source: path, line: 10, heading: 'Prefers the dark theme.', tokens: 6, how: 'left out' },
   ]);

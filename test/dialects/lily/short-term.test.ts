@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import {
   checkpointerPath,
-  chosen,
+  choose,
   shortTerm,
   stateOf,
 } from '../../../src/dialects/lily/checkpointer.ts';
@@ -32,7 +32,7 @@ function official(files: Readonly<Record<string, string>> = {}): string {
 function stateIn(root: string, thread: string | null, id: string | null = null) {
   const tree = seen(root);
   const { path, checkpoints } = shortTerm(tree);
-  const one = chosen(tree, checkpoints, thread, id);
+  const one = choose(tree, checkpoints, thread, id);
   return one && stateOf(tree, path, one);
 }
 

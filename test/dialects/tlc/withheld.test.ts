@@ -27,14 +27,14 @@ const LEFT_OUT = [
   'memory/gotchas/links.md:3 is not inherited: this line has `token=`',
 ];
 
-async function asked(root: string, ...argv: readonly string[]): Promise<string> {
+async function meantBy(root: string, ...argv: readonly string[]): Promise<string> {
   return (await run([...argv, '--root', root])).out;
 }
 
 test('a project has the rest, and its own as it stands', async () => {
   const root = folder(FILES);
   const { layers, warnings, sections } = JSON.parse(
-    await asked(root, 'context', 'resolve', 'api', '--json'),
+    await meantBy(root, 'context', 'resolve', 'api', '--json'),
   );
   expect(layers.map(({ source }: { source: string }) => source)).toEqual([
     'CLAUDE.md',
@@ -44,14 +44,14 @@ test('a project has the rest, and its own as it stands', async () => {
   expect(warnings).toEqual(LEFT_OUT.map((one) => `⚠️ ${one}`));
   expect(JSON.stringify(sections)).not.toMatch(/tulip|abc|private_key/);
   expect(
-    await asked(root, 'context', 'resolve', 'api', '--for', 'build', '--format', 'md'),
+    await meantBy(root, 'context', 'resolve', 'api', '--for', 'build', '--format', 'md'),
   ).toContain(`⚠️ ${LEFT_OUT[4]}`);
-  expect(await asked(root, 'search', 'Postgres', '--scope', 'api')).toContain('No results');
+  expect(await meantBy(root, 'search', 'Postgres', '--scope', 'api')).toContain('No results');
 });
 
 test('in the workspace itself nothing is left out', async () => {
   const { layers, warnings } = JSON.parse(
-    await asked(folder(FILES), 'context', 'resolve', '--json'),
+    await meantBy(folder(FILES), 'context', 'resolve', '--json'),
   );
   expect(layers).toHaveLength(6);
   expect(warnings).toEqual([]);
@@ -59,17 +59,17 @@ test('in the workspace itself nothing is left out', async () => {
 
 test('the block in CLAUDE.md goes without the section', async () => {
   const root = folder(FILES);
-  const shown = await asked(root, 'workspace', 'cascade', 'api', '--json');
+  const shown = await meantBy(root, 'workspace', 'cascade', 'api', '--json');
   expect(JSON.parse(shown).projects[0]).toMatchObject({
     sections: ['Rules'],
     withheld: [{ path: 'CLAUDE.md', line: 10, says: 'this line has `password=`' }],
   });
-  expect(await asked(root, 'workspace', 'cascade', 'api')).toContain(`  ${LEFT_OUT[0]}`);
+  expect(await meantBy(root, 'workspace', 'cascade', 'api')).toContain(`  ${LEFT_OUT[0]}`);
 });
 
 test('check tells where to look, without a word of what may be secret', async () => {
   const root = folder(FILES);
-  const { findings } = JSON.parse(await asked(root, 'check', '--format', 'json'));
+  const { findings } = JSON.parse(await meantBy(root, 'check', '--format', 'json'));
   const told = findings.filter(({ rule }: { rule: string }) => rule === 'sensitive-content');
   const places = told.map(({ path, line }: { path: string; line: number }) => `${path}:${line}`);
   expect(places.sort()).toEqual(LEFT_OUT.map((one) => one.split(' ')[0]).sort());

@@ -1,11 +1,11 @@
 // Amp: the first of seven names in every folder, from the workspace to the start and in all folders above.
 
 import { folderOf } from '../../../model/paths.ts';
-import { type Agent, type Collector, gathering, type Sent } from '../agent.ts';
+import { type Agent, type Collector, loaderOf, type Sent } from '../agent.ts';
 import { chain, join, repositoryOf } from '../files.ts';
 import { globList } from '../globs.ts';
 import { addImports, mentionsOutsideTopLevelCode } from '../imports.ts';
-import { fitting, frontMatter, lineYaml } from '../rule-files.ts';
+import { firstFit, frontMatter, lineYaml } from '../rule-files.ts';
 
 const NAMES = [
   ...['AGENTS.md', 'Agents.md', 'agents.md', 'AGENT.md', 'Agent.md', 'agent.md'],
@@ -19,7 +19,7 @@ export const amp: Agent = {
   confidence: 'source',
   sources: ['bundle of amp 0.0.1790142911'],
   unknown: 'Mentions with globs are not expanded here.',
-  load: gathering(load),
+  load: loaderOf(load),
 };
 
 function load(to: Collector): void {
@@ -49,7 +49,7 @@ function addFrom(to: Collector, folder: string, file: string | null, sent: Sent 
     refuse: (imported) => {
       const { data } = frontMatter(files.text(imported)?.text ?? '', lineYaml);
       const globs = globList(data?.globs);
-      const fits = globs.length === 0 || fitting(globs, '', file) !== undefined;
+      const fits = globs.length === 0 || firstFit(globs, '', file) !== undefined;
       return fits ? null : { why: `it is for files that fit ${globs.join(', ')}`, is: 'waiting' };
     },
   });

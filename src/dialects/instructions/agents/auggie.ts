@@ -1,6 +1,6 @@
 // Auggie: guidelines, AGENTS.md, CLAUDE.md and rules of the repository's root, from wherever it starts.
 
-import { type Agent, type Collector, gathering } from '../agent.ts';
+import { type Agent, type Collector, loaderOf } from '../agent.ts';
 import { filesBelow, isMarkdown, join, repositoryOf } from '../files.ts';
 import { rulesIn } from '../rule-files.ts';
 
@@ -11,7 +11,7 @@ export const auggie: Agent = {
   confidence: 'measured',
   sources: ['auggie 0.36.0, offline: what the client sends', 'its bundle'],
   unknown: "What Augment's service makes of the rules is not seen.",
-  load: gathering(load, { how: 'guidelines' }, { links: false }),
+  load: loaderOf(load, { how: 'guidelines' }, { links: false }),
 };
 
 function load(to: Collector): void {

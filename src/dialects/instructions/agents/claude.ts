@@ -1,13 +1,13 @@
 // Claude Code: CLAUDE.md and rules of every folder from the top down, with imports; AGENTS.md where there is no CLAUDE.md.
 
 import { commentSpans } from '../../../model/comments.ts';
-import { type Agent, type Collector, gathering, type Sent, type When } from '../agent.ts';
+import { type Agent, type Collector, loaderOf, type Sent, type When } from '../agent.ts';
 import { chain, chainBelow, isHome, isIn, join, relativeTo, worktreeOf } from '../files.ts';
 import { expandBraces, fitsWhole, globList, ignoring } from '../globs.ts';
 import { addImports, mentionsInMarkdown } from '../imports.ts';
 import { markdownParts } from '../markdown-lines.ts';
 import { frontMatter, quotedYaml, rulesIn, whyWaiting } from '../rule-files.ts';
-import { given, settingsIn, texts } from '../settings.ts';
+import { entry, settingsIn, texts } from '../settings.ts';
 import { isTextName } from './claude-text-names.ts';
 
 const MODES = ['claude-md-or-agents-md', 'claude-md', 'claude-md-and-agents-md', 'managed-only'];
@@ -40,10 +40,10 @@ export const claude: Agent = {
     const both = ['.claude/settings.json', '.claude/settings.local.json'].flatMap((path) =>
       texts(settingsIn(place, path, 'claudeMdExcludes').claudeMdExcludes),
     );
-    return given('claudeMdExcludes', both.length > 0 ? both : undefined);
+    return entry('claudeMdExcludes', both.length > 0 ? both : undefined);
   },
   unknown: 'Managed files and remote switches are not seen.',
-  load: gathering(load, {}),
+  load: loaderOf(load, {}),
 };
 
 interface Walk {
@@ -150,7 +150,7 @@ function claudeFileWithTextOf({ to }: Walk, path: string): string | null {
 function addFile({ to, when }: Walk, path: string, sent: Sent = {}): void {
   const { files, cwd } = to;
   const excluded = excludedBy(to, path);
-  const all = (one: string): Sent => ({ when, ...shown(to, one) });
+  const all = (one: string): Sent => ({ when, ...visiblePart(to, one) });
   if (!files.has(path)) to.textOf(path);
   else if (excluded !== null) to.skip(path, `claudeMdExcludes names it: ${excluded}`);
   else if ((files.text(path)?.bytes ?? 0) > LARGEST) to.skip(path, 'it is larger than 4 MiB');
@@ -176,7 +176,7 @@ function addFile({ to, when }: Walk, path: string, sent: Sent = {}): void {
 }
 
 /** Front matter and comments that stand by themselves are taken out. */
-function shown({ files }: Collector, path: string): Sent {
+function visiblePart({ files }: Collector, path: string): Sent {
   const text = files.text(path)?.text ?? '';
   const { bodyStart } = frontMatter(text, quotedYaml);
   if (!text.includes('<!--')) return { bodyStart };
@@ -236,7 +236,7 @@ function addImportsOfRule({ to, when }: Walk, path: string): void {
   const { files, cwd } = to;
   addImports(to, path, {
     ...IMPORTS,
-    sent: (one) => ({ when, ...shown(to, one) }),
+    sent: (one) => ({ when, ...visiblePart(to, one) }),
     refuse: (imported) =>
       isTextName(imported) && isIn(cwd, files.real(imported) ?? imported)
         ? null

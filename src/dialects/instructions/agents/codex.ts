@@ -1,7 +1,7 @@
 // Codex: one file a folder, from the repository's root to where it starts, within one budget.
 
 import { counted, withCommas } from '../../../model/plural.ts';
-import { type Agent, type Collector, gathering } from '../agent.ts';
+import { type Agent, type Collector, loaderOf } from '../agent.ts';
 import { chain, firstLoop, join } from '../files.ts';
 import { texts, tomlSettings } from '../settings.ts';
 
@@ -45,7 +45,7 @@ export const codex: Agent = {
           ),
         ),
   limit: (setting) => Number(setting('project_doc_max_bytes')),
-  load: gathering(load, {}),
+  load: loaderOf(load, {}),
 };
 
 function load(to: Collector): void {

@@ -1,11 +1,11 @@
 // Copilot on GitHub (cloud agent, code review) and in VS Code: files of the root, and instructions by path.
 
 import { folderOf } from '../../../model/paths.ts';
-import { type Agent, type Collector, gathering } from '../agent.ts';
+import { type Agent, type Collector, loaderOf } from '../agent.ts';
 import { chain, isIn, join, relativeTo, repositoryOf } from '../files.ts';
 import { globList } from '../globs.ts';
-import { addScoped, fitting, rulesIn } from '../rule-files.ts';
-import { given, jsonSettings } from '../settings.ts';
+import { addScoped, firstFit, rulesIn } from '../rule-files.ts';
+import { entry, jsonSettings } from '../settings.ts';
 
 const ON_GITHUB = {
   versions: [{ version: '2026-11' }],
@@ -17,14 +17,14 @@ export const copilotCloud: Agent = {
   ...ON_GITHUB,
   name: 'copilot-cloud',
   title: 'Copilot cloud agent',
-  load: gathering((to) => addOnGitHub(to, 'cloud-agent')),
+  load: loaderOf((to) => addOnGitHub(to, 'cloud-agent')),
 };
 
 export const copilotReview: Agent = {
   ...ON_GITHUB,
   name: 'copilot-review',
   title: 'Copilot code review',
-  load: gathering((to) => addOnGitHub(to, 'code-review')),
+  load: loaderOf((to) => addOnGitHub(to, 'code-review')),
 };
 
 function addOnGitHub(to: Collector, self: 'cloud-agent' | 'code-review'): void {
@@ -44,7 +44,7 @@ function addOnGitHub(to: Collector, self: 'cloud-agent' | 'code-review'): void {
     const { path, data, at } = rule;
     const globs = globList(data.applyTo);
     const isForAll = globs.includes('**');
-    const fit = isForAll ? '**' : fitting(globs, root, file);
+    const fit = isForAll ? '**' : firstFit(globs, root, file);
     if (data.excludeAgent === self)
       to.skip(path, `excludeAgent: ${self}`, { at: at('excludeAgent') });
     else if (globs.length === 0) to.skip(path, 'it has no applyTo', { at: at('applyTo') });
@@ -79,10 +79,10 @@ export const vscode: Agent = {
   settings: SETTINGS,
   readSettings: ({ files, cwd }) => {
     const own = jsonSettings(files.text(join(cwd, '.vscode/settings.json'))?.text);
-    return Object.assign({}, ...SETTINGS.map(({ name }) => given(name, own[name])));
+    return Object.assign({}, ...SETTINGS.map(({ name }) => entry(name, own[name])));
   },
   unknown: 'No order is promised. Sessions of an agent host follow the rules of its harness.',
-  load: gathering(loadInEditor),
+  load: loaderOf(loadInEditor),
 };
 
 /** The folder that is open is taken for the one where it starts. */
@@ -114,7 +114,7 @@ function loadInEditor(to: Collector): void {
         const lower = globs.map((glob) => anywhere(glob.toLowerCase()));
         const inside = file !== null && isIn(cwd, file);
         const attached = inside ? relativeTo(cwd, file).toLowerCase() : null;
-        const fit = fitting(lower, '', attached) && globs.join(', ');
+        const fit = firstFit(lower, '', attached) && globs.join(', ');
         addScoped(to, rule, key, globs, file, fit);
       }
     }

@@ -2,11 +2,11 @@
 
 import { folderOf } from '../../../model/paths.ts';
 import type { Because } from '../../../model/scope.ts';
-import { type Agent, type Collector, gathering, type When } from '../agent.ts';
+import { type Agent, type Collector, loaderOf, type When } from '../agent.ts';
 import { chain, isHome, isIn, join, repositoryOf } from '../files.ts';
 import { globList } from '../globs.ts';
 import { addImports, mentionsInLines } from '../imports.ts';
-import { fitting, rulesIn, whyWaiting } from '../rule-files.ts';
+import { firstFit, rulesIn, whyWaiting } from '../rule-files.ts';
 import { texts } from '../settings.ts';
 
 export const copilot: Agent = {
@@ -30,7 +30,7 @@ export const copilot: Agent = {
     },
   ],
   unknown: 'A fixed prompt that exceeds the budget of the model is refused, not cut.',
-  load: gathering(load),
+  load: loaderOf(load),
 };
 
 const ENDING = '.instructions.md';
@@ -143,7 +143,7 @@ function addRules(walk: Walk, folder: string, ending: string, key: string): void
     if (to.has(path)) continue;
     const globs = globList(data[key]);
     const isForAll = globs.every((glob) => glob === '**' || glob === '*' || glob === '**/*');
-    const fit = fitting(globs, root, file);
+    const fit = firstFit(globs, root, file);
     if (isForAll) {
       const says = globs.length > 0 ? `always: ${globs.join(', ')}` : `always: it has no ${key}`;
       const isNew = when === 'start' || (!isHome(path) && folderIsNew(walk, folder));

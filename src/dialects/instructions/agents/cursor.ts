@@ -1,10 +1,10 @@
 // Cursor's local runtime: every rule and instruction file of the repository in one list, each with a kind; its service decides what the model sees.
 
 import { folderOf, nameOf } from '../../../model/paths.ts';
-import { type Agent, type Collector, gathering, type When } from '../agent.ts';
+import { type Agent, type Collector, loaderOf, type When } from '../agent.ts';
 import { chain, filesBelow, isIn, join, relativeTo, repositoryOf } from '../files.ts';
 import { ignoredByFiles } from '../globs.ts';
-import { fitting } from '../rule-files.ts';
+import { firstFit } from '../rule-files.ts';
 
 export const cursor: Agent = {
   name: 'cursor',
@@ -21,7 +21,7 @@ export const cursor: Agent = {
   ],
   unknown:
     'What the service shows the model, and when, is not seen; nor are rules of teams and people.',
-  load: gathering(load, {}, { forms: ['text', 'utf-16'] }),
+  load: loaderOf(load, {}, { forms: ['text', 'utf-16'] }),
 };
 
 const NAMES = ['CLAUDE.md', 'CLAUDE.local.md', 'AGENTS.md'];
@@ -117,7 +117,7 @@ function addRule(to: Collector, root: string, path: string): void {
   }
   const { kind, says, line, globs, bodyStart } = head;
   const base = path.slice(0, path.indexOf('.cursor/rules/')).replace(/\/$/, '');
-  const fits = fitting(globs, base, file) !== undefined;
+  const fits = firstFit(globs, base, file) !== undefined;
   to.add(path, {
     when: WHEN[kind],
     how: `rules[${kind}]`,

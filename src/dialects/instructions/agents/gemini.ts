@@ -1,7 +1,7 @@
 // Gemini CLI: GEMINI.md from the repository's root to where it starts, sorted by path, then the folders of files that it reads.
 
 import { compareText } from '../../../model/order.ts';
-import { type Agent, type Collector, gathering, type When } from '../agent.ts';
+import { type Agent, type Collector, loaderOf, type When } from '../agent.ts';
 import { chain, chainBelow, firstLoop, isIn, join, repositoryOf } from '../files.ts';
 import { ignoredByFiles } from '../globs.ts';
 import { addWithImports, mentionsOutsideBackticks } from '../imports.ts';
@@ -27,7 +27,7 @@ export const gemini: Agent = {
       '.gemini/settings.json',
       ...['context.fileName', 'context.memoryBoundaryMarkers'],
     ),
-  load: gathering(load, {}),
+  load: loaderOf(load, {}),
 };
 
 function load(to: Collector): void {

@@ -2,7 +2,7 @@
 
 import { compareText } from '../../../model/order.ts';
 import { nameOf } from '../../../model/paths.ts';
-import { type Agent, type Collector, gathering } from '../agent.ts';
+import { type Agent, type Collector, loaderOf } from '../agent.ts';
 import { filesBelow, join } from '../files.ts';
 import { type Rule, rulesIn, strictYaml } from '../rule-files.ts';
 import { settingsIn, texts } from '../settings.ts';
@@ -14,7 +14,7 @@ export const cline: Agent = {
   confidence: 'measured',
   sources: ['cline 3.0.65, offline'],
   unknown: 'The extension for VS Code judges `paths` and reads more names.',
-  load: gathering((to) => {
+  load: loaderOf((to) => {
     const { cwd, home } = to;
     to.add(join(cwd, '.clinerules'));
     addByName(to, join(cwd, '.clinerules'), join(cwd, '.cline/rules'));
@@ -52,7 +52,7 @@ export const continueCli: Agent = {
   versions: [{ version: '1.5.47' }],
   confidence: 'measured',
   sources: ['cn 1.5.47, offline', 'its source'],
-  load: gathering((to) => {
+  load: loaderOf((to) => {
     const { files, cwd, home } = to;
     // The first that there is counts, be it empty or a folder.
     const names = ['AGENTS.md', 'AGENT.md', 'CLAUDE.md', 'CODEX.md'];
@@ -100,7 +100,7 @@ export const crush: Agent = {
     ...settingsIn(place, '.crush.json', 'options.context_paths'),
   }),
   unknown: 'The order is another one each time.',
-  load: gathering((to) => {
+  load: loaderOf((to) => {
     const { files, cwd, setting } = to;
     const names = [
       ...['.github/copilot-instructions.md', '.cursorrules', '.cursor/rules'],
@@ -123,7 +123,7 @@ export const junie: Agent = {
   confidence: 'documented',
   sources: ['jetbrains.com/help/junie: guidelines'],
   settings: [{ name: 'guidelines', default: '', says: 'the path that the settings name instead' }],
-  load: gathering((to) => {
+  load: loaderOf((to) => {
     const { cwd, setting } = to;
     const own = String(setting('guidelines'));
     const names = ['.junie/AGENTS.md', 'AGENTS.md', '.junie/guidelines.md'];
@@ -137,7 +137,7 @@ export const zed: Agent = {
   versions: [{ version: '2026-11' }],
   confidence: 'documented',
   sources: ['zed.dev/docs/ai/rules', 'its source'],
-  load: gathering((to) => {
+  load: loaderOf((to) => {
     const names = [
       ...['.rules', '.cursorrules', '.windsurfrules', '.clinerules'],
       ...['.github/copilot-instructions.md', 'AGENT.md', 'AGENTS.md', 'CLAUDE.md', 'GEMINI.md'],
@@ -157,7 +157,7 @@ export const roo: Agent = {
     { name: 'roo-cline.useAgentRules', default: true, says: 'whether AGENTS.md is read' },
   ],
   unknown: 'enableSubfolderRules, which is off, adds the rules of folders below.',
-  load: gathering((to) => {
+  load: loaderOf((to) => {
     const { cwd, setting } = to;
     addRulesOfMode(to, `-${setting('mode')}`);
     if (setting('roo-cline.useAgentRules') === true) {

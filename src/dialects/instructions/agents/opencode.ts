@@ -1,7 +1,7 @@
 // opencode and Kilo CLI: one name for the whole chain, nearest first, then what the config names; Kilo has rule folders, too.
 
 import { compareText } from '../../../model/order.ts';
-import { type Agent, type Collector, gathering, type Place, type Setting } from '../agent.ts';
+import { type Agent, type Collector, loaderOf, type Place, type Setting } from '../agent.ts';
 import {
   chain,
   chainBelow,
@@ -15,7 +15,7 @@ import {
   repositoryOf,
 } from '../files.ts';
 import { fitsWhole } from '../globs.ts';
-import { given, jsonSettings, texts, valueAt } from '../settings.ts';
+import { entry, jsonSettings, texts, valueAt } from '../settings.ts';
 
 const NAMES = ['AGENTS.md', 'CLAUDE.md', 'CONTEXT.md'] as const;
 
@@ -41,7 +41,7 @@ export const opencode: Agent = {
   sources: ['opencode 1.18.33, offline', 'its source'],
   settings: SETTINGS,
   readSettings: (place) => configured(place, ['opencode.jsonc', 'opencode.json'], '.opencode'),
-  load: gathering((to) =>
+  load: loaderOf((to) =>
     addAll(to, {
       globals: ['~/.config/opencode/AGENTS.md', '~/.claude/CLAUDE.md'],
       followsOut: true,
@@ -68,7 +68,7 @@ function configured({ files, cwd, home }: Place, names: readonly string[], folde
       texts(valueAt(jsonSettings(files.text(join(at, name))?.text), 'instructions')),
     ),
   );
-  return given('instructions', all.length > 0 ? [...new Set(all)] : undefined);
+  return entry('instructions', all.length > 0 ? [...new Set(all)] : undefined);
 }
 
 function addAll(to: Collector, rules: ChainRules): void {
@@ -169,7 +169,7 @@ export const kilo: Agent = {
   settings: SETTINGS,
   readSettings: (place) =>
     configured(place, ['kilo.jsonc', 'kilo.json', 'opencode.jsonc', 'opencode.json'], '.kilo'),
-  load: gathering((to) =>
+  load: loaderOf((to) =>
     addAll(to, {
       globals: ['~/.config/kilo/AGENTS.md', '~/.claude/CLAUDE.md'],
       followsOut: false,

@@ -1,12 +1,12 @@
 // Qwen Code: QWEN.md from one folder above the repository's root to where it starts, then AGENTS.md, then rules of the root.
 
 import { folderOf } from '../../../model/paths.ts';
-import { type Agent, type Collector, gathering } from '../agent.ts';
+import { type Agent, type Collector, loaderOf } from '../agent.ts';
 import { chain, isIn, join, relativeTo, repositoryOf } from '../files.ts';
 import { fitsWhole } from '../globs.ts';
 import { addWithImports, mentionsOutsideTopLevelCode } from '../imports.ts';
 import { addScoped, lastLineYaml, type Rule, rulesIn } from '../rule-files.ts';
-import { given, settingsIn, texts } from '../settings.ts';
+import { entry, settingsIn, texts } from '../settings.ts';
 
 const SETTINGS = '.qwen/settings.json';
 
@@ -26,10 +26,10 @@ export const qwen: Agent = {
   ],
   readSettings: (place) => ({
     // The older key still counts.
-    ...given('context.fileName', settingsIn(place, SETTINGS, 'contextFileName').contextFileName),
+    ...entry('context.fileName', settingsIn(place, SETTINGS, 'contextFileName').contextFileName),
     ...settingsIn(place, SETTINGS, 'context.fileName', 'context.ruleExcludes'),
   }),
-  load: gathering(load),
+  load: loaderOf(load),
 };
 
 function load(to: Collector): void {

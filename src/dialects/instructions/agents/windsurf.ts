@@ -2,10 +2,10 @@
 
 import { folderOf } from '../../../model/paths.ts';
 import { withCommas } from '../../../model/plural.ts';
-import { type Agent, type Collector, gathering, type Sent, type When } from '../agent.ts';
+import { type Agent, type Collector, loaderOf, type Sent, type When } from '../agent.ts';
 import { chain, chainBelow, isHome, join, repositoryOf } from '../files.ts';
 import { globList } from '../globs.ts';
-import { addScoped, fitting, type Rule, rulesIn } from '../rule-files.ts';
+import { addScoped, firstFit, type Rule, rulesIn } from '../rule-files.ts';
 
 /** Characters of a rule file. */
 const MOST = 12_000;
@@ -17,7 +17,7 @@ export const windsurf: Agent = {
   confidence: 'documented',
   sources: ['docs.windsurf.com: memories and rules, AGENTS.md'],
   unknown: 'Whether a rule beyond the limit is cut or refused is not said.',
-  load: gathering(loadWindsurf),
+  load: loaderOf(loadWindsurf),
 };
 
 export const devin: Agent = {
@@ -26,7 +26,7 @@ export const devin: Agent = {
   versions: [{ version: '2026-11' }],
   confidence: 'documented',
   sources: ['docs.devin.ai: rules and AGENTS.md'],
-  load: gathering(addForDevin),
+  load: loaderOf(addForDevin),
 };
 
 function loadWindsurf(to: Collector): void {
@@ -54,7 +54,7 @@ function loadWindsurf(to: Collector): void {
 function addRule(to: Collector, rule: Rule, base: string, file: string | null): void {
   const { path, data, bodyStart, at } = rule;
   const trigger = String(data.trigger ?? 'none');
-  const limits = limited(to.files.text(path)?.text ?? '', bodyStart);
+  const limits = cutToLimit(to.files.text(path)?.text ?? '', bodyStart);
   const add = (says: string, when: When): void => {
     to.add(path, { when, bodyStart, because: { says, at: at('trigger') }, ...limits });
   };
@@ -62,7 +62,7 @@ function addRule(to: Collector, rule: Rule, base: string, file: string | null): 
   if (trigger === 'always_on') add('trigger: always_on', 'start');
   else if (trigger === 'model_decision') add('the model chooses by its description', 'by-model');
   else if (trigger === 'glob')
-    addScoped(to, rule, 'globs', globs, file, fitting(globs, base, file), limits);
+    addScoped(to, rule, 'globs', globs, file, firstFit(globs, base, file), limits);
   else
     to.skip(path, `trigger: ${trigger}: it is read only when a person names it`, {
       at: at('trigger'),
@@ -70,7 +70,7 @@ function addRule(to: Collector, rule: Rule, base: string, file: string | null): 
 }
 
 /** Only so many characters of a rule file count. */
-function limited(text: string, bodyStart: number): Sent {
+function cutToLimit(text: string, bodyStart: number): Sent {
   if (text.length - bodyStart <= MOST) return {};
   const line = text.slice(0, bodyStart + MOST).split('\n').length;
   return {
@@ -96,7 +96,7 @@ export const kiro: Agent = {
   versions: [{ version: '2026-11' }],
   confidence: 'documented',
   sources: ['kiro.dev/docs/steering', 'Kiro#9176'],
-  load: gathering(loadKiro),
+  load: loaderOf(loadKiro),
 };
 
 function loadKiro(to: Collector): void {
@@ -113,7 +113,7 @@ function loadKiro(to: Collector): void {
     if (inclusion === 'always') to.add(path, { bodyStart, because });
     else if (inclusion === 'auto') to.add(path, { bodyStart, because, when: 'by-model' });
     else if (inclusion === 'fileMatch') {
-      const fit = isHome(path) ? null : fitting(globs, cwd, file);
+      const fit = isHome(path) ? null : firstFit(globs, cwd, file);
       addScoped(to, rule, 'fileMatchPattern', globs, file, fit);
     } else to.skip(path, `${because.says}: it is read only when a person names it`, because);
   }

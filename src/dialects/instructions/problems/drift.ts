@@ -12,7 +12,7 @@ const LEAST_LINES = 12;
 const ALIKE = 0.75;
 
 /** Told at the first line that the other text does not have, and the first of the other that this one has not. */
-export function drifted({ documents, files }: Subject): readonly Problem[] {
+export function findDrift({ documents, files }: Subject): readonly Problem[] {
   return [...documents.values()].flatMap((source) => {
     if (nameOf(source.path) !== 'AGENTS.md') return [];
     return COPIES.flatMap((name): readonly Problem[] => {

@@ -13,7 +13,7 @@ import { type Instructions, instructionsAt } from '../instructions-at.ts';
 import { isForOthers, standsFor } from '../names.ts';
 import { planSync } from '../sync/plan.ts';
 import { contradictions, declaredOtherwise } from './contradictions.ts';
-import { drifted } from './drift.ts';
+import { findDrift } from './drift.ts';
 import { missingCommands, missingPaths } from './missing.ts';
 import { ruleProblems } from './rules.ts';
 
@@ -60,12 +60,12 @@ export function problems(
     ([path, { text }]) => /(?:^|\/)(?:\.claude\/|CLAUDE\.md$)/.test(path) && text.trim() !== '',
   );
   const found = [
-    ...lost(subject, named.length > 0 ? used : used.filter((one) => LIMITED.includes(one))),
+    ...findLost(subject, named.length > 0 ? used : used.filter((one) => LIMITED.includes(one))),
     ...[...documents.values()].flatMap((one) => shadows(tree, one)),
     ...(used.includes('claude') && isForClaude ? claudeProblems(subject) : []),
     ...[...documents.values()].flatMap((one) => linkAsText(tree, one)),
     ...ruleProblems(subject),
-    ...drifted(subject),
+    ...findDrift(subject),
     ...outOfStep(subject),
     ...contradictions(subject),
     ...declaredOtherwise(subject, declared()),
@@ -106,7 +106,7 @@ function outOfStep({ tree, settings, folders }: Subject): readonly Problem[] {
 const LIMITED: readonly string[] = ['codex', 'droid', 'windsurf'];
 
 /** Text beyond a limit, told once for each agent at the place where it loses most. */
-function lost({ tree, folders }: Subject, agents: readonly string[]): readonly Problem[] {
+function findLost({ tree, folders }: Subject, agents: readonly string[]): readonly Problem[] {
   const found = new Map<string, { readonly kept: number; readonly problem: Problem }>();
   for (const agent of agents) {
     for (const folder of folders) {

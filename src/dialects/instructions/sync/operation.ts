@@ -84,7 +84,7 @@ export const operation = defineOperation({
     const plan = planSync(
       tree,
       {
-        source: source === null ? own.source : inside(source),
+        source: source === null ? own.source : checkInside(source),
         agents: served,
         rules: rules ?? own.rules,
       },
@@ -122,7 +122,7 @@ export const operation = defineOperation({
   },
 });
 
-function inside(source: string): string {
+function checkInside(source: string): string {
   const steps = source.split('/');
   if (!steps.some((step) => ['', '.', '..'].includes(step)) && !/[\\\p{Cc}]/u.test(source))
     return source;

@@ -37,13 +37,13 @@ interface Form {
 }
 
 const quoted = (text: string): string => JSON.stringify(text);
-const listed = (key: string, globs: readonly string[]): readonly string[] => [
+const yamlList = (key: string, globs: readonly string[]): readonly string[] => [
   `${key}:`,
   ...globs.map((glob) => `  - ${quoted(glob)}`),
 ];
 const byPaths = (folder: string): Form => ({
   ...{ folder, ending: '.md', key: 'paths' },
-  head: (globs) => (globs === null ? [] : listed('paths', globs)),
+  head: (globs) => (globs === null ? [] : yamlList('paths', globs)),
 });
 const TRIGGERS: Head = { always_on: 'all', glob: 'globs', model_decision: 'model' };
 const INCLUSIONS: Head = { always: 'all', fileMatch: 'globs', auto: 'model' };
@@ -81,7 +81,7 @@ export const FORMS: Readonly<Record<RuleForm, Form>> = {
     head: (globs) =>
       globs === null
         ? ['inclusion: always']
-        : ['inclusion: fileMatch', ...listed('fileMatchPattern', globs)],
+        : ['inclusion: fileMatch', ...yamlList('fileMatchPattern', globs)],
   },
 };
 

@@ -35,7 +35,7 @@ export function recordsOf(workspace: WorkspacePort): readonly MemoryRecord[] {
 }
 
 /** Throws UsageError where none has the id, or several have it. */
-export function named({ tree }: WorkspacePort, records: readonly MemoryRecord[], id: string) {
+export function find({ tree }: WorkspacePort, records: readonly MemoryRecord[], id: string) {
   const [found, another] = records.filter((record) => record.id === id);
   if (found === undefined) throw unknownMemory(id);
   if (another !== undefined) {
@@ -72,7 +72,7 @@ export interface Edit {
 }
 
 /** With values set in its head. */
-export function setting(path: string, values: (text: string | null) => Values): Edit {
+export function edit(path: string, values: (text: string | null) => Values): Edit {
   return { path, to: (text) => withValues(text, path, values(text)) };
 }
 
@@ -105,15 +105,15 @@ export function countIn(text: string | null, key: string): number {
 }
 
 /** Counted as confirmed once more, with what is new about it. */
-export function reinforcing(workspace: WorkspacePort, path: string, more: Values = {}): Edit {
-  return setting(path, (text) => ({
+export function reinforce(workspace: WorkspacePort, path: string, more: Values = {}): Edit {
+  return edit(path, (text) => ({
     ...{ last_accessed: moment(workspace), reinforced: countIn(text, 'reinforced') + 1 },
     ...more,
   }));
 }
 
 /** From the active tier into the archive: a new file and one that goes; what another one supersedes says so there. */
-export function archiving(workspace: WorkspacePort, record: MemoryRecord): readonly [Edit, Edit] {
+export function archive(workspace: WorkspacePort, record: MemoryRecord): readonly [Edit, Edit] {
   const { path, group, lifecycle } = record;
   if (group !== 'active') throw new UsageError(`${record.id} is not active.`, `It is in ${path}.`);
   const place = `${tierFolder(homeIn(workspace.tree, workspace.settings), 'archive')}/${nameOf(path)}`;
@@ -129,13 +129,13 @@ export function archiving(workspace: WorkspacePort, record: MemoryRecord): reado
     throw new UsageError(`${path} has changed since it was read.`, 'Try again.');
   };
   return [
-    creating(place, () => (isKept ? source : withValues(source, path, { status }))),
+    create(place, () => (isKept ? source : withValues(source, path, { status }))),
     { path, to: gone },
   ];
 }
 
 /** A new memory (H-009). */
-export function remembering(
+export function newMemory(
   workspace: WorkspacePort,
   tier: Tier,
   {
@@ -157,7 +157,7 @@ export function remembering(
       : writeScalar(value);
   const lines = Object.entries(head).map(([key, value]) => `${key}: ${written(value)}\n`);
   const text = `---\n${lines.join('')}---\n\n${body.trim()}\n`;
-  return creating(
+  return create(
     `${tierFolder(homeIn(workspace.tree, workspace.settings), tier)}/${id}.md`,
     () => text,
   );
@@ -174,7 +174,7 @@ export function freeId(workspace: WorkspacePort, records: readonly MemoryRecord[
 }
 
 /** A place for a new file; somebody else may have been faster. */
-export function creating(path: string, text: () => string | null): Edit {
+export function create(path: string, text: () => string | null): Edit {
   return {
     path,
     to(before) {
