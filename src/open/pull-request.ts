@@ -3,6 +3,7 @@
 import { git } from '../read/git.ts';
 
 export { type Checkout, checkoutOf, gitEnvironment } from '../read/git.ts';
+export { commitHere, partedAt } from '../read/revision.ts';
 
 /** Lines of the newer tree, both ends included. */
 export interface LineRange {
@@ -17,24 +18,11 @@ export type ChangedLines = ReadonlyMap<string, readonly LineRange[]>;
 
 const DIFF_BYTES = 1 << 28;
 
-/** Full hash of a commit whose objects are here, or null. */
-export function commitHere(root: string, name: string): string | null {
-  if (name.startsWith('-')) return null;
-  const answer = git(root, ['rev-parse', '--verify', '--quiet', `${name}^{commit}`]);
-  return answer.ok ? answer.out.toString('latin1').trim() : null;
-}
-
 /** Full hashes of the parents that a commit names, whether they are here or not. */
 export function parentsOf(root: string, commit: string): readonly string[] {
   const { out } = git(root, ['cat-file', 'commit', commit]);
   const header = out.toString('latin1').split('\n\n', 1)[0] ?? '';
   return [...header.matchAll(/^parent ([0-9a-f]+)$/gm)].map(([, hash = '']) => hash);
-}
-
-/** Where two commits parted, or null where the clone does not reach back that far. */
-export function partedAt(root: string, one: string, other: string): string | null {
-  const { ok, out } = git(root, ['merge-base', one, other]);
-  return ok ? (out.toString('latin1').trim().split('\n')[0] ?? null) : null;
 }
 
 /** What differs between two trees, line by line. */

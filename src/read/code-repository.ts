@@ -3,8 +3,9 @@
 import type { CodeRepository, CodeStep } from '../model/code.ts';
 import { once } from '../model/once.ts';
 import { checkoutOf, git, repositoryPrefix } from './git.ts';
-import { blobId, type CommitNames, listCommit } from './git-objects.ts';
+import { type CommitNames, isTextOf, listCommit } from './git-objects.ts';
 import { stepsBack } from './git-walk.ts';
+import { commitHere } from './revision.ts';
 
 /** Steps are fetched in turns, most documents being younger than the first; nobody looks further back than all of them. */
 const TURNS = [300, 2700, 17_000];
@@ -16,22 +17,20 @@ const MOST_SEARCHED = 100;
 
 const BYTES = 1 << 28;
 
-const NONE: CommitNames = { files: new Map(), links: new Map() };
-
 /** Undefined outside of a repository; git is asked once somebody asks. `commit` is a full hash; left out, HEAD. */
 export function codeAround(root: string, commit = 'HEAD'): CodeRepository | undefined {
   const top = checkoutOf(root)?.top;
   if (top === undefined) return undefined;
-  const hash = once(() => {
-    const { out } = git(top, ['rev-parse', '--verify', '--quiet', `${commit}^{commit}`]);
-    return out.toString('latin1').trim();
+  const head = once(() => commitHere(top, commit));
+  const names = once((): CommitNames => {
+    const hash = head();
+    return hash === null ? { files: new Map(), links: new Map() } : listCommit(top, hash);
   });
-  const names = once(() => (hash() === '' ? NONE : listCommit(top, hash())));
   return {
     prefix: repositoryPrefix(root),
     files: once(() => new Set([...names().files.keys(), ...names().links.keys()])),
-    isCommitted: (path, text) => isCommitted(names(), path, text),
-    steps: (paths) => (hash() === '' ? [] : steps(top, hash(), shortened(paths))),
+    isCommitted: (path, text) => isTextOf(names().files.get(path), text),
+    steps: (paths) => steps(top, head(), shortened(paths)),
     lines: (some, paths) => linesIn(top, some.slice(0, MOST_COUNTED), shortened(paths)),
     ignored: (paths) => ignoredIn(top, paths),
     renames: (some) => renamesIn(top, some.slice(0, MOST_SEARCHED)),
@@ -48,15 +47,8 @@ export function changedFiles(root: string, from: string, to: string | null): rea
   return out.toString('utf8').split('\0').filter(Boolean);
 }
 
-/** Line breaks may have been changed when it was checked out. */
-function isCommitted({ files }: CommitNames, path: string, text: string): boolean {
-  const id = files.get(path);
-  if (id === undefined) return false;
-  return blobId(text, id) === id || blobId(text.replaceAll('\r\n', '\n'), id) === id;
-}
-
-function* steps(top: string, head: string, paths: readonly string[]): Generator<CodeStep> {
-  let from: string | null = head;
+function* steps(top: string, head: string | null, paths: readonly string[]): Generator<CodeStep> {
+  let from = head;
   for (const most of TURNS) {
     const some: readonly CodeStep[] = from === null ? [] : stepsBack(top, from, paths, null, most);
     yield* some;

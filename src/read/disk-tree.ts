@@ -16,6 +16,7 @@ import { folderOf, foldersAround, nameOf } from '../model/paths.ts';
 import type { SourceFile, Tree, TreeEntry, UnreadableFile } from '../model/source.ts';
 import { askDatabase, unavailable } from './database.ts';
 import { decodeFile, missing, outsideRoot, tooLarge } from './decode.ts';
+import { realPath } from './inside-root.ts';
 
 export interface DiskTreeOptions {
   readonly maxFileBytes: number;
@@ -47,13 +48,9 @@ export function diskTree(root: string, options: DiskTreeOptions): Tree {
   const inside = (real: string): boolean =>
     isBeneath(real, realRoot) || (entered !== null && isBeneath(real, entered.real));
 
-  const realPath = (path: string): string | null => {
-    try {
-      const real = realpathSync(absolute(path));
-      return inside(real) ? real : null;
-    } catch {
-      return null;
-    }
+  const realInside = (path: string): string | null => {
+    const real = realPath(absolute(path));
+    return real !== null && inside(real) ? real : null;
   };
 
   const isLoop = (path: string): boolean => {
@@ -68,7 +65,7 @@ export function diskTree(root: string, options: DiskTreeOptions): Tree {
   const realFolder = (folder: string): string | null => {
     const known = realFolders.get(folder);
     if (known !== undefined) return known;
-    const real = realPath(folder);
+    const real = realInside(folder);
     realFolders.set(folder, real);
     return real;
   };
@@ -78,7 +75,7 @@ export function diskTree(root: string, options: DiskTreeOptions): Tree {
     [...foldersAround(folder), ''].some((at) => realFolder(at) === real);
 
   const linkedType = (folder: string, path: string): TreeEntry['type'] | null => {
-    const real = realPath(path);
+    const real = realInside(path);
     const stat = statSync(real ?? absolute(path), { throwIfNoEntry: false });
     if (real !== null && stat?.isDirectory()) return leadsBack(folder, real) ? null : 'folder';
     if (stat === undefined || stat.isDirectory()) return null;
@@ -138,7 +135,7 @@ export function diskTree(root: string, options: DiskTreeOptions): Tree {
       if (realFolder(folderOf(path)) === null) return missing(path);
       const link = lstatSync(absolute(path), { throwIfNoEntry: false });
       if (!link || excluded(path)) return missing(path);
-      if (link.isSymbolicLink() && realPath(path) === null) {
+      if (link.isSymbolicLink() && realInside(path) === null) {
         if (isLoop(path)) return refuse('link-loop', 'the symbolic link leads back to itself');
         return outsideRoot(path);
       }
@@ -177,7 +174,7 @@ export function diskTree(root: string, options: DiskTreeOptions): Tree {
     },
     real(path) {
       const known = realPaths.get(path);
-      const real = known === undefined ? realPath(path) : known;
+      const real = known === undefined ? realInside(path) : known;
       realPaths.set(path, real);
       if (real === null) return null;
       if (entered !== null && isBeneath(real, entered.real))

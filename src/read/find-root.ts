@@ -1,11 +1,12 @@
 // The root of the nearest workspace, going upward from the folder we stand in.
 
-import { existsSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import type { Tree } from '../model/source.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { diskTree } from './disk-tree.ts';
+import { realPath } from './inside-root.ts';
 import { SETTINGS_FILE } from './settings.ts';
 
 /** A system whose workspaces hold others' roots. */
@@ -56,8 +57,8 @@ export function findRootAround(
   if (isAround(found, markers, true)) return inside(found, resolve(from));
   const above = nearestAround(found, markers);
   if (above !== null) return inside(above, resolve(from));
-  const link =
-    via !== undefined && via !== from && isSame(via, from) ? nearestAround(via, markers) : null;
+  const isLink = via !== undefined && via !== from && realPath(via) === (realPath(from) ?? '');
+  const link = isLink ? nearestAround(via, markers) : null;
   return link === null ? inside(found, resolve(from)) : inside(link, resolve(via ?? from));
 }
 
@@ -84,14 +85,6 @@ function isAround(folder: string, { around }: RootMarkers, isStart: boolean): bo
       holds(folder, one.markers) &&
       one.holds(diskTree(folder, { maxFileBytes: MOST_BYTES }), isStart),
   );
-}
-
-function isSame(one: string, other: string): boolean {
-  try {
-    return realpathSync(one) === realpathSync(other);
-  } catch {
-    return false;
-  }
 }
 
 /** A project may keep its own context one folder below its root. */

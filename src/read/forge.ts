@@ -1,6 +1,7 @@
 // Patterns for the addresses of its files in the forge that its git remote names.
 
-import { checkoutOf, git, repositoryPrefix } from './git.ts';
+import { decode } from '../model/paths.ts';
+import { checkoutOf, git, gitText, repositoryPrefix } from './git.ts';
 
 /** Patterns with `{path}` (relative to the root) and `{line}`, and with `{commit}`; null where there is no such place. */
 export interface Forge {
@@ -16,7 +17,7 @@ export function forgeOf(root: string): Forge {
   if (checkoutOf(root) === null) return NOWHERE;
   try {
     const config = configOf(root);
-    const head = text(root, ['symbolic-ref', '--quiet', '--short', 'HEAD']);
+    const head = gitText(root, ['symbolic-ref', '--quiet', '--short', 'HEAD']);
     const followed = config.get(`branch.${head}.remote`) ?? '.';
     // A dot: it follows another branch of ours.
     const remote = followed === '.' ? 'origin' : followed;
@@ -24,7 +25,7 @@ export function forgeOf(root: string): Forge {
     const repository = address === undefined ? null : repositoryOf(address);
     if (repository === null) return NOWHERE;
     const branch = head === '' ? null : branchThere(root, remote, head, config);
-    const commit = branch === null ? text(root, ['rev-parse', '--verify', 'HEAD']) : '';
+    const commit = branch === null ? gitText(root, ['rev-parse', '--verify', 'HEAD']) : '';
     return forgePatterns(repository, { branch, commit }, repositoryPrefix(root));
   } catch {
     return NOWHERE;
@@ -91,7 +92,7 @@ function branchThere(
   const merge = config.get(`branch.${head}.remote`) === remote ? `branch.${head}.merge` : '';
   const followed = /^refs\/heads\/(.+)$/.exec(config.get(merge) ?? '')?.[1];
   if (followed !== undefined) return followed;
-  const main = text(root, ['symbolic-ref', '--quiet', '--short', `refs/remotes/${remote}/HEAD`]);
+  const main = gitText(root, ['symbolic-ref', '--quiet', '--short', `refs/remotes/${remote}/HEAD`]);
   return main.startsWith(`${remote}/`) ? main.slice(remote.length + 1) : head;
 }
 
@@ -105,11 +106,6 @@ function configOf(root: string): ReadonlyMap<string, string> {
       config.set(entry.slice(0, at), entry.slice(at + 1));
   }
   return config;
-}
-
-function text(root: string, args: readonly string[]): string {
-  const { ok, out } = git(root, args);
-  return ok ? out.toString('utf8').trim() : '';
 }
 
 function encoded(path: string): string {
@@ -133,7 +129,7 @@ export function repositoryOf(remote: string): Repository | null {
   const path = address.path.replace(/(?<!\/)\/+$/, '').replace(/\.git$/i, '');
   const steps = path.split('/').filter((step) => step !== '');
   if (kind === null || steps.length < 2 || steps.some((step) => /^\.+$/.test(step))) return null;
-  const encoded = steps.map((step) => encodeURIComponent(decoded(step)));
+  const encoded = steps.map((step) => encodeURIComponent(decode(step)));
   return { kind, web: `${address.protocol}//${address.host}/${encoded.join('/')}` };
 }
 
@@ -147,7 +143,11 @@ function parts(remote: string): Address | null {
   // `git@host:owner/name.git`; one letter before the colon is a drive of Windows.
   const scp = /^(?:[^@/\s]+@)?([a-z0-9][a-z0-9.-]+):(?!\/\/)(.+)$/i.exec(remote);
   if (scp?.[1] !== undefined && scp[2] !== undefined)
-    return { protocol: 'https:', host: scp[1].toLowerCase(), path: withoutTail(scp[2]) };
+    return {
+      protocol: 'https:',
+      host: scp[1].toLowerCase(),
+      path: scp[2].split(/[?#]/, 1)[0] ?? '',
+    };
   if (!URL.canParse(remote)) return null;
   const { protocol, hostname, port, pathname } = new URL(remote);
   if (protocol === 'http:' || protocol === 'https:')
@@ -158,10 +158,6 @@ function parts(remote: string): Address | null {
   return null;
 }
 
-function withoutTail(path: string): string {
-  return path.split(/[?#]/, 1)[0] ?? '';
-}
-
 function kindOf(host: string): ForgeKind | null {
   const name = host.replace(/:\d+$/, '');
   if (name === 'bitbucket.org') return 'bitbucket';
@@ -169,12 +165,4 @@ function kindOf(host: string): ForgeKind | null {
   if (labels.has('github')) return 'github';
   if (labels.has('gitlab')) return 'gitlab';
   return ['gitea', 'forgejo', 'codeberg'].some((one) => labels.has(one)) ? 'gitea' : null;
-}
-
-function decoded(step: string): string {
-  try {
-    return decodeURIComponent(step);
-  } catch {
-    return step;
-  }
 }

@@ -45,8 +45,14 @@ export function readBlobs(
   ask();
 }
 
+/** True where git keeps `text` under the id; on a disk where git writes `\r\n`, the object has `\n`. */
+export function isTextOf(id: string | undefined, text: string): boolean {
+  if (id === undefined || blobId(text, id) === id) return id !== undefined;
+  return text.includes('\r\n') && blobId(text.replaceAll('\r\n', '\n'), id) === id;
+}
+
 /** The id under which git keeps `text`; `like` is any id of the repository and tells which hash it uses. */
-export function blobId(text: string, like: string): string {
+function blobId(text: string, like: string): string {
   const bytes = Buffer.from(text, 'utf8');
   return createHash(like.length === 64 ? 'sha256' : 'sha1')
     .update(`blob ${bytes.length}\0`)

@@ -4,9 +4,9 @@ import { basename } from 'node:path';
 import type { SourceFile, Tree, UnreadableFile } from '../model/source.ts';
 import { decodeFile, missing, outsideRoot, tooLarge } from './decode.ts';
 import {
-  blobId,
   blobSizes,
   isPlainPath,
+  isTextOf,
   listCommit,
   listingOf,
   readBlobs,
@@ -95,10 +95,4 @@ export function gitTree(root: string, commit: string, options: GitTreeOptions): 
     same.delete(path);
   };
   return { name: basename(root), list, has, read, real, modified: () => null, set, fetch };
-}
-
-/** On a disk where git writes `\r\n`, the object has `\n`. */
-function isTextOf(id: string, text: string): boolean {
-  if (blobId(text, id) === id) return true;
-  return text.includes('\r\n') && blobId(text.replaceAll('\r\n', '\n'), id) === id;
 }

@@ -1,10 +1,11 @@
 // The one place that starts git to read: always in a repository that is named, and with no setting of it that runs a program.
 
 import type { ChildProcess } from 'node:child_process';
-import { existsSync, lstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import self from 'node:process';
 import { UsageError } from '../model/usage-error.ts';
+import { realPath } from './inside-root.ts';
 
 /** A checkout of a repository, all paths real. */
 export interface Checkout {
@@ -48,6 +49,12 @@ export function git(
     run([...repositoryArguments(checkout), ...args], root, reading(), options);
   if (answer !== NO_GIT) return answer;
   throw new UsageError('git is not installed.', 'Install git, or omit the revision.');
+}
+
+/** What git answers, without blanks around it; `''` where it has no answer. */
+export function gitText(root: string, args: readonly string[]): string {
+  const { ok, out } = git(root, args);
+  return ok ? out.toString('utf8').trim() : '';
 }
 
 /** Starts git in `root`, to be read as it writes; null where there is no repository that git trusts. */
@@ -145,12 +152,8 @@ function run(
   environment: Record<string, string | undefined>,
   { input = '', maxBytes = 1 << 28 }: { readonly input?: string; readonly maxBytes?: number } = {},
 ): GitAnswer {
-  const ran = programs().spawnSync('git', args, {
-    cwd,
-    env: environment,
-    input,
-    maxBuffer: maxBytes,
-  });
+  const options = { cwd, env: environment, input, maxBuffer: maxBytes };
+  const ran = programs().spawnSync('git', args, options);
   if ((ran.error as NodeJS.ErrnoException | undefined)?.code === 'ENOENT') return NO_GIT;
   const said = ran.stderr?.toString('utf8').trim().split('\n').at(-1);
   return {
@@ -179,9 +182,5 @@ function firstLine(file: string): string | null {
 }
 
 function real(path: string): string {
-  try {
-    return realpathSync(path);
-  } catch {
-    return resolve(path);
-  }
+  return realPath(path) ?? resolve(path);
 }

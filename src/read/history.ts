@@ -2,7 +2,7 @@
 
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkoutOf, git, startGit } from './git.ts';
+import { checkoutOf, gitText, startGit } from './git.ts';
 
 /** Longer lists of paths would not fit a command line; then the whole history of the folder is read. */
 const MAX_PATHSPECS = 200;
@@ -113,7 +113,7 @@ function packed(common: string, ref: string): string | null {
 /** Refs may be kept in a table, and a repository may have no commit yet. */
 function asked(root: string): string {
   try {
-    return git(root, ['rev-parse', '--verify', '--quiet', 'HEAD']).out.toString('latin1').trim();
+    return gitText(root, ['rev-parse', '--verify', '--quiet', 'HEAD']);
   } catch {
     return '';
   }

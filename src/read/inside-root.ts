@@ -14,7 +14,7 @@ export function insideRoot(root: string, path: string): string {
   const wanted = resolve(root, path);
   const top = realpathSync(root);
   const isInside = within(root, wanted) !== null || within(top, wanted) !== null;
-  const real = isInside ? realPathOf(wanted) : null;
+  const real = isInside ? realPath(wanted) : null;
   if (isInside && real === null) {
     throw new UsageError(`There is no file or folder ${wanted}.`, 'Check the path.');
   }
@@ -52,7 +52,8 @@ function within(outer: string, inner: string): string | null {
   return way === '..' || way.startsWith('../') || isAbsolute(way) ? null : way;
 }
 
-function realPathOf(path: string): string | null {
+/** Null where there is nothing, or what nobody may look at. */
+export function realPath(path: string): string | null {
   try {
     return realpathSync(path);
   } catch {

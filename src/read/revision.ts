@@ -2,7 +2,7 @@
 
 import { UsageError } from '../model/usage-error.ts';
 import { readWrittenDate } from '../model/written-date.ts';
-import { type GitAnswer, git } from './git.ts';
+import { type GitAnswer, git, gitText } from './git.ts';
 
 /**
  * Full hash of the commit that `revision` names. `main...` (three dots at the end) is where the branch of `head` left `main`.
@@ -14,14 +14,24 @@ export function findCommit(root: string, revision: string, head = 'HEAD'): strin
   return name === revision ? commit : mergeBase(root, commit, name, head);
 }
 
-function parseRevision(root: string, name: string): string {
+/** Full hash of a commit whose objects are here, or null. */
+export function commitHere(root: string, name: string): string | null {
   // A name that begins with a dash would be an option of git.
-  const plain = name !== '' && !name.startsWith('-') && !/[\0\r\n]/.test(name);
+  if (name === '' || name.startsWith('-') || /[\0\r\n]/.test(name)) return null;
+  const commit = gitText(root, ['rev-parse', '--verify', '--quiet', `${name}^{commit}`]);
+  return /^[0-9a-f]{40,64}$/.test(commit) ? commit : null;
+}
+
+/** Where two commits parted, or null where the clone does not reach back that far. */
+export function partedAt(root: string, one: string, other: string): string | null {
+  return gitText(root, ['merge-base', one, other]).split('\n')[0] || null;
+}
+
+function parseRevision(root: string, name: string): string {
   const inside = git(root, ['rev-parse', '--is-shallow-repository']);
   if (!inside.ok) throw noRepository(root, inside);
-  const answer = plain ? git(root, ['rev-parse', '--verify', '--quiet', `${name}^{commit}`]) : null;
-  const commit = answer?.ok ? answer.out.toString('latin1').trim() : '';
-  if (/^[0-9a-f]{40,64}$/.test(commit)) return commit;
+  const commit = commitHere(root, name);
+  if (commit !== null) return commit;
   const shallow = inside.out.toString('latin1').trim() === 'true';
   const branch = name.startsWith('origin/') ? name.slice('origin/'.length) : '';
   const there = quoted(branch === '' ? name : `${branch}:refs/remotes/${name}`);
@@ -34,9 +44,8 @@ function parseRevision(root: string, name: string): string {
 }
 
 function mergeBase(root: string, commit: string, name: string, head: string): string {
-  const answer = git(root, ['merge-base', commit, head]);
-  const base = answer.out.toString('latin1').trim().split('\n')[0] ?? '';
-  if (answer.ok && base !== '') return base;
+  const base = partedAt(root, commit, head);
+  if (base !== null) return base;
   throw new UsageError(
     `HEAD and "${name}" have no common commit in this clone.`,
     'Fetch more history (git fetch --unshallow), or omit the dots to compare with the commit itself.',
@@ -80,7 +89,7 @@ export function findBase(root: string, asked: string, head?: string): string {
 export function findMoment(root: string, asked: string): Moment {
   if (!DATE.test(asked)) {
     const commit = findCommit(root, asked);
-    const stamp = git(root, ['show', '-s', '--format=%ct', commit]).out.toString('latin1');
+    const stamp = gitText(root, ['show', '-s', '--format=%ct', commit]);
     return { commit, time: new Date(Number(stamp) * 1000).toISOString() };
   }
   const day = asked.slice(0, 10);
@@ -93,9 +102,8 @@ export function findMoment(root: string, asked: string): Moment {
   }
   const head = findCommit(root, 'HEAD');
   const latest = String(Math.ceil(time / 1000) - 1);
-  const found = git(root, ['rev-list', '-1', '--first-parent', `--min-age=${latest}`, head]);
-  const commit = found.out.toString('latin1').trim();
-  if (found.ok && commit !== '') return { commit, time: new Date(time).toISOString() };
+  const commit = gitText(root, ['rev-list', '-1', '--first-parent', `--min-age=${latest}`, head]);
+  if (commit !== '') return { commit, time: new Date(time).toISOString() };
   throw new UsageError(
     `There is no commit before ${asked}.`,
     'Use a later date. In a shallow clone, fetch more history first: git fetch --unshallow.',
