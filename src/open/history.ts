@@ -22,7 +22,7 @@ import type { ResolvedContext } from '../model/resolution.ts';
 import type { Target } from '../model/scope.ts';
 import type { Tree } from '../model/source.ts';
 import { isUsageError, nullForUsage } from '../model/usage-error.ts';
-import { gitTree } from '../read/git-tree.ts';
+import { type ChangingTree, gitTree } from '../read/git-tree.ts';
 import { commitOf, nameBefore, type Step, stepsBack } from '../read/git-walk.ts';
 import { findCommit, findMoment } from '../read/revision.ts';
 import type { Moment } from './workspace.ts';
@@ -82,18 +82,10 @@ export function* contextHistory(
     const { maxFileBytes } = settings;
     const tree = gitTree(root, head, { maxFileBytes, excluded: input.excluded, wanted });
     let after = stateIn(tree, target);
-    let fetched = 0;
     let isWider = false;
-    for (const [index, step] of steps.entries()) {
-      for (const { path, before } of step.changes)
-        tree.set(path, before?.mode ?? '', before?.id ?? null);
+    for (const step of rewind(tree, steps, wanted)) {
       if (!touches(step, after.asked, tree)) continue;
       if (step.isEdge) return 'shallow';
-      if (index >= fetched) {
-        const { ids, end } = idsFrom(steps, index, wanted);
-        fetched = end;
-        tree.fetch(ids);
-      }
       let before = stateIn(tree, after.target ?? target);
       if (before.context === null && after.target?.path) {
         const old = nameBefore(root, step, after.target.path);
@@ -118,15 +110,26 @@ export function* contextHistory(
   }
 }
 
-/** Contents before the next steps of files that will probably be read, and where those steps end. */
-function idsFrom(steps: readonly Step[], from: number, wanted: (path: string) => boolean) {
-  const ids = new Set<string>();
-  let end = from;
-  for (; end < steps.length && (end === from || ids.size < AT_ONCE); end += 1) {
-    for (const { path, before } of steps[end]?.changes ?? [])
-      if (before?.mode.startsWith('100') && wanted(path)) ids.add(before.id);
+/** Sets the tree back step by step; what will probably be read of the next ones is fetched together. */
+function* rewind(
+  tree: ChangingTree,
+  steps: readonly Step[],
+  wanted: (path: string) => boolean,
+): Generator<Step> {
+  let end = 0;
+  for (const [index, step] of steps.entries()) {
+    if (index === end) {
+      const ids = new Set<string>();
+      for (; end < steps.length && (end === index || ids.size < AT_ONCE); end += 1) {
+        for (const { path, before } of steps[end]?.changes ?? [])
+          if (before?.mode.startsWith('100') && wanted(path)) ids.add(before.id);
+      }
+      tree.fetch([...ids]);
+    }
+    for (const { path, before } of step.changes)
+      tree.set(path, before?.mode ?? '', before?.id ?? null);
+    yield step;
   }
-  return { ids: [...ids], end };
 }
 
 /** The commit after which history is told; null: from the beginning. */
@@ -275,17 +278,9 @@ function walk(input: Moment, most: number, head: string): RecentChanges {
 
   const commits: CommitChanges[] = [];
   let compared = 0;
-  let fetched = 0;
   let after = state();
   const mostCompared = Math.max(MOST_COMPARED, MOST_EACH * after.layers.size);
-  for (const [index, step] of steps.entries()) {
-    if (index >= fetched) {
-      const { ids, end } = idsFrom(steps, index, wanted);
-      fetched = end;
-      tree.fetch(ids);
-    }
-    for (const { path, before } of step.changes)
-      tree.set(path, before?.mode ?? '', before?.id ?? null);
+  for (const step of rewind(tree, steps, wanted)) {
     if (!step.changes.some(concerns)) continue;
     if (step.isEdge) return { commits, end: 'shallow' };
     const before = state();
