@@ -1,3 +1,4 @@
+import { onceFor } from '../model/once.ts';
 import { pointerTo } from '../model/pointer.ts';
 import type { Candidate, Comparable, Provenance } from '../model/resolution.ts';
 import { isList, type Json } from '../model/value.ts';
@@ -14,14 +15,9 @@ export interface Leaf {
 const NONE: ReadonlyMap<string, Leaf> = new Map();
 type Values = Pick<Comparable, 'values' | 'provenance'>;
 
-const known = new WeakMap<Values, ReadonlyMap<string, Leaf>>();
-
 /** By pointer, in the order of the values; found once for values and locks. */
 export function leavesOf(context: Values | null): ReadonlyMap<string, Leaf> {
-  if (context === null) return NONE;
-  const leaves = known.get(context) ?? findLeaves(context);
-  known.set(context, leaves);
-  return leaves;
+  return context === null ? NONE : onceFor(context, 'leaves', () => findLeaves(context));
 }
 
 function findLeaves({ provenance, values }: Values): ReadonlyMap<string, Leaf> {

@@ -1,6 +1,7 @@
 // Whether a reference stands where its writer says that what it names is over.
 
 import type { Document } from '../model/document.ts';
+import { onceFor } from '../model/once.ts';
 import type { Span } from '../model/source.ts';
 
 const OVER =
@@ -130,15 +131,11 @@ function isStruckOut(line: string, at: number): boolean {
   return marks % 2 === 1 && line.includes('~~', at);
 }
 
-const legends = new WeakMap<Document, readonly string[]>();
-
 /** The marks of which a document says that they mean "over". */
 function legendOf(document: Document): readonly string[] {
-  const marks =
-    legends.get(document) ??
-    Array.from(document.text.matchAll(LEGEND), ([, mark = '', meaning = '']) =>
+  return onceFor(document, 'legend', () =>
+    [...document.text.matchAll(LEGEND)].flatMap(([, mark = '', meaning = '']) =>
       MARKED_TEXT.test(meaning) && !meaning.includes('](') ? [mark] : [],
-    ).flat();
-  legends.set(document, marks);
-  return marks;
+    ),
+  );
 }

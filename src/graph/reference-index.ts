@@ -2,7 +2,7 @@
 
 import type { Referrer } from '../model/decision.ts';
 import type { Document } from '../model/document.ts';
-import { once } from '../model/once.ts';
+import { once, onceFor } from '../model/once.ts';
 import { linkPath } from '../model/paths.ts';
 import type { Target } from '../model/scope.ts';
 import { shortId } from '../model/short-id.ts';
@@ -26,16 +26,12 @@ export interface ReferenceIndex {
   names(): readonly string[];
 }
 
-const built = new WeakMap<ReadonlyMap<string, Document>, ReferenceIndex>();
-
 /** Built once for all documents; looking up costs no search. */
 export function referenceIndex(
   documents: ReadonlyMap<string, Document>,
   targets: readonly Target[],
 ): ReferenceIndex {
-  const known = built.get(documents) ?? buildIndex(documents, targets);
-  built.set(documents, known);
-  return known;
+  return onceFor(documents, 'references', () => buildIndex(documents, targets));
 }
 
 function buildIndex(

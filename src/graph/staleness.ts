@@ -87,12 +87,8 @@ export function freshness(
     lastModified: updated.value,
     dateFrom: updated.from,
     daysOld,
-    score: round(daysOld / (refreshInterval ?? thresholds.refresh)),
+    score: Math.round((1000 * daysOld) / (refreshInterval ?? thresholds.refresh)) / 1000,
     staleness,
     recommendedAction: daysOld > thresholds.archive ? 'archive' : review,
   };
-}
-
-function round(score: number): number {
-  return Math.round(score * 1000) / 1000;
 }

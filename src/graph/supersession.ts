@@ -194,28 +194,16 @@ function shortest<P extends Pair>(
   const queue = [start];
   for (const at of queue) {
     for (const pair of below.get(at) ?? []) {
-      if (pair.older === start) return wayTo(at, start, reachedBy, pair);
-      if (!reachedBy.has(pair.older)) {
-        reachedBy.set(pair.older, pair);
-        queue.push(pair.older);
-      }
+      if (reachedBy.has(pair.older)) continue;
+      reachedBy.set(pair.older, pair);
+      queue.push(pair.older);
     }
+    if (reachedBy.has(start)) break;
   }
-  return [];
-}
-
-function wayTo<P extends Pair>(
-  end: string,
-  start: string,
-  reachedBy: ReadonlyMap<string, P>,
-  last: P,
-): readonly P[] {
-  const way = [last];
-  for (let at = end; at !== start; ) {
-    const pair = reachedBy.get(at);
-    if (pair === undefined) break;
-    way.unshift(pair);
-    at = pair.newer;
+  const way: P[] = [];
+  for (let pair = reachedBy.get(start); pair !== undefined; ) {
+    way.push(pair);
+    pair = pair.newer === start ? undefined : reachedBy.get(pair.newer);
   }
-  return way;
+  return way.reverse();
 }

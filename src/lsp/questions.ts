@@ -137,8 +137,7 @@ function countedLevels(targets: readonly Target[], graph: CheckedWorkspace['grap
     const own = graph.levels.get(dialect)?.find((one) => one.name === level);
     return counted(group.length, level, own?.plural);
   });
-  const last = words.pop();
-  return words.length === 0 ? (last ?? '') : `${words.join(', ')} and ${last}`;
+  return new Intl.ListFormat('en-GB').format(words);
 }
 
 /** Documents whose name, title or path holds some text, the shortest names first. */

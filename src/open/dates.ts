@@ -2,14 +2,10 @@
 
 import type { Dates, Hierarchy } from '../core.ts';
 import type { DateStamp } from '../model/source.ts';
-import type { LastCommit } from '../read/history.ts';
+import type { LastCommit, readCommits } from '../read/history.ts';
 
 /** Gives the last commit of paths under a root, for as many as git knows. */
-export type AskGit = (
-  root: string,
-  paths: readonly string[],
-  commit?: string,
-) => Promise<ReadonlyMap<string, LastCommit>>;
+export type AskGit = typeof readCommits;
 
 /** For documents that do not state when they were updated: the last commit, else the file's own time, which is a guess (C-09). */
 export async function datesOf(

@@ -65,7 +65,7 @@ export function readBody(bodyStart: number, parse: MarkdownParser, reading: Read
   if (body !== null) return body;
   const message = 'The markdown is nested too deeply, so its text is read without structure.';
   const advice = 'Remove nested quotes, lists or emphasis.';
-  reading.fault('too-deep', message, advice, bodyStart, bodyStart);
+  reading.fault('too-deep', message, advice, { start: bodyStart, end: bodyStart });
   return emptyBody();
 }
 

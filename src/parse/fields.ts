@@ -25,8 +25,7 @@ function wordOf(node: ScalarNode): Word | null {
 
 function wrong(name: string, expected: string, node: ValueNode, reading: Reading): null {
   const message = `\`${name}\` should be ${expected}, not a ${node.type}.`;
-  const advice = `Write ${expected}.`;
-  reading.fault('invalid-value', message, advice, node.span.start, node.span.end);
+  reading.fault('invalid-value', message, `Write ${expected}.`, node.span);
   return null;
 }
 
@@ -114,8 +113,7 @@ export function readCovers(node: ValueNode | undefined, reading: Reading): reado
   const kept = words.filter(({ text }) => text.length <= LONGEST_COVER).slice(0, MOST_COVERS);
   if (node !== undefined && kept.length < words.length) {
     const message = `\`covers\` has more than ${MOST_COVERS} patterns, or one longer than ${LONGEST_COVER} characters.`;
-    const advice = 'Name folders instead of files.';
-    reading.fault('invalid-value', message, advice, node.span.start, node.span.end);
+    reading.fault('invalid-value', message, 'Name folders instead of files.', node.span);
   }
   return kept.map(({ text, span }) => ({ pattern: text, span }));
 }
@@ -127,7 +125,7 @@ export function readInterval(node: ValueNode | undefined, reading: Reading): num
   const days = Number(/^(\d+(?:\.\d+)?)\s*(?:d|days?)?$/i.exec(word.text)?.[1] ?? Number.NaN);
   if (days > 0 && Number.isFinite(days)) return days;
   const message = `\`refresh_interval\` should be a number of days above 0, not \`${word.text}\`.`;
-  reading.fault('invalid-value', message, 'Write `30` or `30d`.', word.span.start, word.span.end);
+  reading.fault('invalid-value', message, 'Write `30` or `30d`.', word.span);
   return null;
 }
 
@@ -144,21 +142,15 @@ function toIsoDate(text: string): string | null {
   if (isDay(text)) return text;
   const match = INSTANT.exec(text);
   if (match === null || !isDay(match[1] ?? '')) return null;
-  const zone = (match[3] ?? 'Z').toUpperCase().replace(/^([+-]\d{2}):?(\d{2})?$/, zoneWithMinutes);
+  const zone = (match[3] ?? 'Z')
+    .toUpperCase()
+    .replace(/^([+-]\d{2}):?(\d{2})?$/, (_, hours, minutes = '00') => `${hours}:${minutes}`);
   const iso = `${match[1]}T${match[2]}${zone}`;
   return Number.isNaN(Date.parse(iso)) ? null : iso;
 }
 
-function zoneWithMinutes(_: string, hours: string, minutes: string | undefined): string {
-  return `${hours}:${minutes ?? '00'}`;
-}
-
 /** Longer texts are sentences, in which a date may mean anything. */
 const LONGEST = 40;
-
-function asPeopleWriteIt(text: string): string | null {
-  return text.length > LONGEST || /\dt\d/i.test(text) ? null : readWrittenDate(text);
-}
 
 /** Null for placeholders such as `TBD`, and for what is no date (a fault). */
 export function readDate(
@@ -168,10 +160,11 @@ export function readDate(
 ): string | null {
   const word = readWord(name, node, reading);
   if (word === null) return null;
-  const date = toIsoDate(word.text) ?? asPeopleWriteIt(word.text);
+  const { text, span } = word;
+  const isSentence = text.length > LONGEST || /\dt\d/i.test(text);
+  const date = toIsoDate(text) ?? (isSentence ? null : readWrittenDate(text));
   if (date !== null) return date;
-  const message = `\`${name}\` is not a date: \`${word.text}\`.`;
-  const advice = 'Use the form `YYYY-MM-DD`.';
-  reading.fault('invalid-date', message, advice, word.span.start, word.span.end);
+  const message = `\`${name}\` is not a date: \`${text}\`.`;
+  reading.fault('invalid-date', message, 'Use the form `YYYY-MM-DD`.', span);
   return null;
 }

@@ -11,15 +11,12 @@ export function readFrontMatter(reading: Reading): {
 } {
   const { state, yaml, yamlStart, bodyStart, language } = splitFrontMatter(reading.text);
   if (state === 'refused' || state === 'unclosed' || state === 'no-map') {
-    const [code, message, advice] = TROUBLES[state];
-    const end = yamlStart + 3 + language.length;
-    reading.fault(
-      code,
-      message.replace('{language}', () => language),
-      advice,
-      yamlStart,
-      end,
-    );
+    const [code, words, advice] = TROUBLES[state];
+    const message = words.replace('{language}', () => language);
+    reading.fault(code, message, advice, {
+      start: yamlStart,
+      end: yamlStart + 3 + language.length,
+    });
   }
   if (yaml === null) return { map: null, bodyStart };
   const name = 'front matter';

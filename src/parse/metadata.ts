@@ -2,6 +2,7 @@
 
 import type { MetadataKeys } from '../model/dialect.ts';
 import type { Declarations } from '../model/document.ts';
+import { onceFor } from '../model/once.ts';
 import type { Span } from '../model/source.ts';
 import type { Json, JsonMap, MapEntry, MapNode, ValueNode } from '../model/value.ts';
 
@@ -18,14 +19,10 @@ export interface Metadata {
 /** `rank`: 0 for the canonical name, then the dialect's order. */
 type Spelling = { readonly canonical: string; readonly rank: number };
 
-const spellingsOf = new WeakMap<MetadataKeys, ReadonlyMap<string, Spelling>>();
-
 /** Keys that documents of every dialect may have. */
 const EVERYWHERE = ['covers'];
 
 function spellings(keys: MetadataKeys): ReadonlyMap<string, Spelling> {
-  const known = spellingsOf.get(keys);
-  if (known !== undefined) return known;
   const made = new Map<string, Spelling>();
   for (const canonical of [...EVERYWHERE, ...keys.reserved, ...Object.keys(keys.references)])
     made.set(canonical, { canonical, rank: 0 });
@@ -35,7 +32,6 @@ function spellings(keys: MetadataKeys): ReadonlyMap<string, Spelling> {
       if (!made.has(name)) made.set(name, { canonical, rank: index + 1 });
     });
   }
-  spellingsOf.set(keys, made);
   return made;
 }
 
@@ -53,7 +49,7 @@ function joined(first: MapEntry, second: MapEntry): MapEntry {
  * included.
  */
 export function readMetadata(map: MapNode | null, keys: MetadataKeys): Metadata {
-  const known = spellings(keys);
+  const known = onceFor(keys, 'spellings', () => spellings(keys));
   const best = new Map<string, { entry: MapEntry; rank: number }>();
   for (const entry of map?.entries ?? []) {
     const spelling = known.get(entry.key);

@@ -141,7 +141,7 @@ function readConstraints(metadata: Metadata, reading: Reading): MapNode | null {
   if (node.type === 'scalar' && node.value === null) return null;
   const message = `\`constraints\` should be a map of keys and values, not a ${node.type}.`;
   const advice = 'Write the values as indented `key: value` lines under `constraints:`.';
-  reading.fault('invalid-value', message, advice, node.span.start, node.span.end);
+  reading.fault('invalid-value', message, advice, node.span);
   return null;
 }
 

@@ -17,7 +17,12 @@ export interface Reading {
   lineStarts(): readonly number[];
   /** Half-open UTF-16 range → span with line and column (from 1) of its start. */
   span(start: number, end: number): Span;
-  fault(code: Fault['code'], message: string, advice: string, start: number, end: number): void;
+  fault(
+    code: Fault['code'],
+    message: string,
+    advice: string,
+    at: Pick<Span, 'start' | 'end'>,
+  ): void;
 }
 
 function shorten(message: string): string {
@@ -33,7 +38,7 @@ export function beginReading(path: string, text: string): Reading {
     faults,
     lineStarts: lines.starts,
     span: lines.span,
-    fault(code, message, advice, start, end) {
+    fault(code, message, advice, { start, end }) {
       if (faults.length >= MAX_FAULTS) return;
       const { line, column } = lines.span(start, end);
       const last = lines.span(end, end);

@@ -28,9 +28,9 @@ export function readMap(block: YamlBlock, reading: Reading): MapNode | null {
       const advice = adviceFor(error.message);
       // What is missing at the end is told at the last character that is there.
       const last = yaml.trimEnd().length;
-      const from = Math.min(error.start, Math.max(0, last - 1));
-      const to = Math.max(from, Math.min(error.end, last));
-      reading.fault(code, message, advice, start + from, start + to);
+      const from = start + Math.min(error.start, Math.max(0, last - 1));
+      const end = Math.max(from, start + Math.min(error.end, last));
+      reading.fault(code, message, advice, { start: from, end });
     }
     const entries = readValidKeys(yaml, start, reading);
     const span = reading.span(start, start + yaml.length);
@@ -39,7 +39,7 @@ export function readMap(block: YamlBlock, reading: Reading): MapNode | null {
   if (value === null || value.type === 'map') return value;
   if (value.type === 'scalar' && value.value === null) return null;
   const message = `The ${name} is a ${value.type}, not a map of keys and values.`;
-  reading.fault(code, message, 'Write `key: value` lines.', value.span.start, value.span.end);
+  reading.fault(code, message, 'Write `key: value` lines.', value.span);
   return null;
 }
 

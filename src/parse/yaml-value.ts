@@ -67,7 +67,7 @@ export interface YamlResult {
  */
 export function parseYaml(source: string, base: number, reading: Reading): YamlResult {
   const overflows = (): YamlResult => {
-    tooDeep(reading, base, base + source.length, 'is nested too deeply');
+    tooDeep(reading, { start: base, end: base + source.length }, 'is nested too deeply');
     return { value: null, error: 'told' };
   };
   if (mayOverflow(source)) return overflows();
@@ -98,9 +98,9 @@ export function parseYaml(source: string, base: number, reading: Reading): YamlR
 }
 
 /** Records that YAML between two offsets of the file nests or grows too much; `what` ends the sentence "The YAML …". */
-function tooDeep(reading: Reading, start: number, end: number, what: string): void {
+function tooDeep(reading: Reading, at: Pick<Span, 'start' | 'end'>, what: string): void {
   const advice = `Use at most ${MAX_DEPTH} levels and fewer aliases.`;
-  reading.fault('too-deep', `The YAML ${what}.`, advice, start, end);
+  reading.fault('too-deep', `The YAML ${what}.`, advice, at);
 }
 
 /** The value of an anchor, how many nodes it has, and how deep it is. */
@@ -117,10 +117,8 @@ function valueNodeOf(root: Node, base: number, reading: Reading): ValueNode {
   let aliased = 0;
 
   /** Tells a cause the first time and gives what is to be thrown: a value that is not what was written is worse than none. */
-  const dropped = (what: string, { start, end }: Span): typeof DROPPED => {
-    if (!told.has(what)) {
-      tooDeep(reading, start, end, `${what}; the key that contains it is ignored`);
-    }
+  const dropped = (what: string, span: Span): typeof DROPPED => {
+    if (!told.has(what)) tooDeep(reading, span, `${what}; the key that contains it is ignored`);
     told.add(what);
     return DROPPED;
   };
@@ -165,10 +163,10 @@ function valueNodeOf(root: Node, base: number, reading: Reading): ValueNode {
     for (const pair of pairs) {
       const key = keyText(pair.key);
       const keySpan = spanOf(pair.key);
-      const { start, end } = keySpan;
+      const { end } = keySpan;
       if (entries.has(key)) {
         const message = `Duplicate key \`${key}\`; the last one counts.`;
-        reading.fault('duplicate-key', message, 'Keep one of them.', start, end);
+        reading.fault('duplicate-key', message, 'Keep one of them.', keySpan);
       }
       const value: ValueNode | null =
         pair.value === null
@@ -205,13 +203,7 @@ function valueNodeOf(root: Node, base: number, reading: Reading): ValueNode {
     const target = anchors.get(name);
     if (target === undefined) {
       const message = `\`*${name}\` is undefined: there is no \`&${name}\` before it.`;
-      reading.fault(
-        'invalid-value',
-        message,
-        'Quote the value if it is text.',
-        span.start,
-        span.end,
-      );
+      reading.fault('invalid-value', message, 'Quote the value if it is text.', span);
       return { type: 'scalar', value: `*${name}`, span };
     }
     if (target === 'open') throw dropped('refers to itself', span);

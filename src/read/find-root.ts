@@ -49,17 +49,13 @@ export function findRootAround(
   markers: RootMarkers,
 ): FoundRoot {
   const found = findRoot(from, markers);
-  const inside = (root: string, folder: string): FoundRoot => ({
-    root,
-    here: relative(root, folder).replaceAll(sep, '/'),
-  });
-  if (holds(found, [SETTINGS_FILE, ...markers.settled])) return inside(found, resolve(from));
-  if (isAround(found, markers, true)) return inside(found, resolve(from));
-  const above = nearestAround(found, markers);
-  if (above !== null) return inside(above, resolve(from));
+  const isOwn = holds(found, [SETTINGS_FILE, ...markers.settled]) || isAround(found, markers, true);
+  const around = isOwn ? found : nearestAround(found, markers);
   const isLink = via !== undefined && via !== from && realPath(via) === (realPath(from) ?? '');
-  const link = isLink ? nearestAround(via, markers) : null;
-  return link === null ? inside(found, resolve(from)) : inside(link, resolve(via ?? from));
+  const link = around === null && isLink ? nearestAround(via, markers) : null;
+  const root = link ?? around ?? found;
+  const folder = link === null ? from : (via ?? from);
+  return { root, here: relative(root, resolve(folder)).replaceAll(sep, '/') };
 }
 
 function nearestAround(folder: string, markers: RootMarkers): string | null {

@@ -7,6 +7,7 @@ import { freshnessOf } from '../graph/staleness.ts';
 import type { Document, Section } from '../model/document.ts';
 import type { Finding } from '../model/finding.ts';
 import type { MemoryContent } from '../model/memory.ts';
+import { onceFor } from '../model/once.ts';
 import type { Cascade, ResolvedContext, ResolvedLayer } from '../model/resolution.ts';
 import type { Extent, Layer, Target } from '../model/scope.ts';
 import type { StalenessSettings } from '../model/settings.ts';
@@ -111,16 +112,11 @@ function textIn({ text, structure: { sections } }: Document, extent: Extent): st
     .join('\n\n');
 }
 
-const hashes = new WeakMap<Document, string>();
-
 /** Counted once: the layers of a workspace stand in the cascade of every target. */
 function hashOf(document: Document, options: ResolveOptions): string {
-  const known = hashes.get(document);
-  if (known !== undefined) return known;
   // Loading Node's own crypto takes longer than hashing all layers of an answer without it.
-  const hash = options.hash?.(document.text) ?? bytesToHex(sha256(utf8ToBytes(document.text)));
-  hashes.set(document, hash);
-  return hash;
+  const { hash = (text: string) => bytesToHex(sha256(utf8ToBytes(text))) } = options;
+  return onceFor(document, 'sha256', () => hash(document.text));
 }
 
 /** A dead plan must not be handed on as if it were alive. */

@@ -1,5 +1,6 @@
 import { slug } from 'github-slugger';
 import type { Document, Section } from '../model/document.ts';
+import { onceFor } from '../model/once.ts';
 import type { ResolvedSection, SectionPart } from '../model/resolution.ts';
 
 /** Deeper headings stay inside the part of the heading above them. */
@@ -60,13 +61,9 @@ interface Cut {
   readonly headed: () => SectionPart;
 }
 
-const cutsOf = new WeakMap<Document, readonly Cut[]>();
-
 /** Cut once: the layers of a workspace stand in the cascade of every target. */
 function partsOf(document: Document, sectionsOf: SectionsOf): readonly Cut[] {
-  const known = cutsOf.get(document) ?? cutDocument(document, sectionsOf(document));
-  cutsOf.set(document, known);
-  return known;
+  return onceFor(document, 'cuts', () => cutDocument(document, sectionsOf(document)));
 }
 
 const BLANK_LINES = /^(?:[^\S\r\n]*(?:\r\n|\r|\n))+/;

@@ -1,6 +1,7 @@
 // `overrides:` entries at which no layer below says anything: a key that was renamed, or a path that lacks its beginning.
 
 import { type Document, isBroken } from '../model/document.ts';
+import { onceFor } from '../model/once.ts';
 import { toKeyPath } from '../model/pointer.ts';
 import type { Found } from '../model/rule.ts';
 import type { LayerRef, Target } from '../model/scope.ts';
@@ -36,18 +37,14 @@ export function unusedOverrides(
   });
 }
 
-const known = new WeakMap<Document, readonly string[]>();
-
 /** Every key path at which a document says something, containers included. */
 function keyPathsOf(document: Document | undefined): readonly string[] {
   if (document === undefined) return [];
   const { declarations, constraints } = document;
-  const paths = known.get(document) ?? [
+  return onceFor(document, 'key paths', () => [
     ...declarations.flatMap(({ values }) => pathsIn(values, [])),
     ...(constraints === null ? [] : pathsIn(expandDottedKeys(constraints), [])),
-  ];
-  known.set(document, paths);
-  return paths;
+  ]);
 }
 
 function pathsIn({ entries }: MapNode, above: readonly string[]): string[] {
