@@ -3,7 +3,7 @@
 import { fileWords } from '../edit/file-words.ts';
 import type { Document } from '../model/document.ts';
 import type { EntryType, MemoryContent } from '../model/memory.ts';
-import { stemOf } from '../model/paths.ts';
+import { folderOf, isWithin, stemOf } from '../model/paths.ts';
 import type { Target } from '../model/scope.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { dialectOf, type Hierarchy } from './hierarchy.ts';
@@ -79,7 +79,7 @@ const NOTHING: Omit<MemoryContent, 'owner' | 'shared'> = {
   questions: [],
 };
 
-/** A file with its one entry, or the first folder with all of them. */
+/** A file with its one entry, or the folder with all of them. */
 export interface Kept {
   readonly target: Target;
   readonly path: string;
@@ -98,7 +98,14 @@ export function keptAlone(hierarchy: Hierarchy, target: Target): Kept | null {
     decisions: all.flatMap(({ decisions }) => decisions),
     sessions: all.flatMap(({ sessions }) => sessions),
   };
-  return { target, path: home?.folder ?? target.folder, content };
+  const [first, ...others] = files.map(({ path }) => folderOf(path));
+  const path = others.reduce(folderAround, first ?? home?.folder ?? target.folder);
+  return { target, path, content };
+}
+
+/** The innermost folder with both in it. */
+function folderAround(a: string, b: string): string {
+  return isWithin(b, a) ? a : folderAround(folderOf(a), b);
 }
 
 /** The files of a target, each with its one entry; null: it keeps none. */

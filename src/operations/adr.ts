@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import {
   circleAbove,
   current,
+  type Decisions,
   decisionsOf,
   findDecision,
   history,
@@ -13,6 +14,7 @@ import {
 import { unreadFolders } from '../core/hierarchy.ts';
 import { decisionHome, homeAt, keepsDecisions } from '../core/homes.ts';
 import { newDecision } from '../core/new-decision.ts';
+import { recordsAt } from '../core/recording.ts';
 import { findReferrers, isUnaccepted, planSupersession } from '../core/supersede.ts';
 import type { DecisionHistory, HistoryNode, PastDecision } from '../model/decision.ts';
 import { UsageError } from '../model/usage-error.ts';
@@ -68,9 +70,9 @@ export const chain = defineOperation({
       'The current successor of a decision record, and the chain of records that led there, newest first.',
   },
   canRun: ({ hierarchy }: Workspace) => keepsDecisions(hierarchy),
-  run({ hierarchy }: Workspace, { id }): DecisionHistory {
-    const decisions = decisionsOf(hierarchy);
-    const path = findDecision(decisions.documents, id);
+  run(workspace: Workspace, { id }): DecisionHistory {
+    const decisions = decisionsOf(workspace.hierarchy);
+    const path = pathOf(workspace, decisions, id);
     const summaries = new Map(summarize(decisions).map((one) => [one.path, one]));
     const idOf = (one: string): string => summaries.get(one)?.id ?? one;
     const told = ({ path: at, older, repeated }: HistoryNode): PastDecision => {
@@ -109,6 +111,16 @@ export const chain = defineOperation({
   words: async (_) => (await import('./adr-words.ts')).chain,
 });
 
+/** The decision that is called so. Throws UsageError where there is none, with what a memory of that id is asked by. */
+function pathOf({ hierarchy, now }: Workspace, { documents }: Decisions, id: string): string {
+  const memory = recordsAt(hierarchy, now).find((record) => record.id === id);
+  if (memory === undefined || documents.has(memory.path)) return findDecision(documents, id);
+  throw new UsageError(
+    `${id} is a memory and no decision (${memory.path}).`,
+    `Show it, and what replaced it: stratigraph memory show ${id}.`,
+  );
+}
+
 type Ties = Omit<
   PastDecision,
   'id' | 'path' | 'title' | 'status' | 'date' | 'supersedes' | 'repeated'
@@ -128,9 +140,9 @@ export const successor = defineOperation({
   examples: ['adr current ADR-0003', 'adr current 3 --json'],
   does: 'reads',
   address: '/workspace/current/{id}',
-  run({ hierarchy }: Workspace, { id }) {
-    const decisions = decisionsOf(hierarchy);
-    const path = findDecision(decisions.documents, id);
+  run(workspace: Workspace, { id }) {
+    const decisions = decisionsOf(workspace.hierarchy);
+    const path = pathOf(workspace, decisions, id);
     const all = summarize(decisions);
     const heads = new Set(current(decisions, path));
     const circle = heads.size === 0 ? circleAbove(decisions, path) : null;
@@ -200,10 +212,11 @@ export const supersede = defineOperation({
     'adr supersede 3 10 --dry-run',
   ],
   does: 'changes',
-  async run({ hierarchy, root }: Workspace, { old, new: successor, partly, dryRun }) {
+  async run(workspace: Workspace, { old, new: successor, partly, dryRun }) {
+    const { hierarchy, root } = workspace;
     const decisions = decisionsOf(hierarchy);
-    const older = findDecision(decisions.documents, old);
-    const newer = findDecision(decisions.documents, successor);
+    const older = pathOf(workspace, decisions, old);
+    const newer = pathOf(workspace, decisions, successor);
     const changes = planSupersession(decisions, older, newer, partly);
     if (!dryRun) await changeTexts(root, changes);
     const names = namesOf(decisions);

@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { run } from '../helpers/command.ts';
+import { run, runIn } from '../helpers/command.ts';
 import { folder } from '../helpers/folder.ts';
 import { changes } from '../helpers/memory-edit.ts';
 import { AGENT, PLAN } from '../helpers/memory-files.ts';
@@ -235,4 +235,14 @@ test('clear writes out what a path hides', async () => {
   const { code, out, err } = await run(['memory', 'clear', '42', '--yes', '--root', root]);
   expect([code, `${out}${err}`]).toEqual([0, expect.stringContaining('<U+001B>')]);
   expect(out + err).not.toContain('\u001b');
+});
+
+test('the list of memories names the folder that a memory stands in', async () => {
+  const tlc = (files: Readonly<Record<string, string>>) => {
+    return runIn({ '.tlc.json': '{"workspace": true}', ...files }, ['memory', 'list']);
+  };
+  const decision = { 'memory/decisions/db.md': '# Use Postgres\n' };
+  expect((await tlc(decision)).out).toContain('1 decision  memory/decisions\n');
+  const both = { ...decision, 'memory/gotchas/pool.md': '# The pool blocks\n' };
+  expect((await tlc(both)).out).toContain('1 finding · 1 decision  memory\n');
 });

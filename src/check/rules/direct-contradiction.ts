@@ -16,7 +16,7 @@ export default defineLocalRule({
   rationale:
     'The value still resolves, but nobody can tell a decision from a mistake, and readers of the lower layer rely on a value that no longer applies.',
   remedy:
-    'If the override is intended, declare it: list the key under `overrides` in the front matter, as `check --fix --declare-overrides` does, or write `{ override: true, value: … }`. Otherwise remove one of the two values.',
+    'If the override is intended, declare it: list the key under `overrides` in the front matter, as `stratigraph fix --declare-overrides` does, or write `{ override: true, value: … }`. Otherwise remove one of the two values.',
   messages: {
     undeclared:
       '`{key}` is `{value}` here ({layer}) but `{otherValue}` in {other} ({otherLayer}), and no `overrides: [{key}]` declares the override; using {layer} value (higher priority).',

@@ -15,7 +15,7 @@ export default defineRule({
   rationale:
     'Readers of the older document take it for current. Where most records of a folder only name their successor, as MADR does, that side is enough.',
   remedy:
-    'Add `supersedes` to the newer document and `superseded_by` to the older one, or run `stratigraph check --fix`.',
+    'Add `supersedes` to the newer document and `superseded_by` to the older one, or run `stratigraph fix`.',
   messages: {
     newer: 'This supersedes {older}, but the older document does not say so.',
     older: 'This is superseded by {newer}, but the newer document does not say so.',

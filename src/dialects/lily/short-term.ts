@@ -21,7 +21,7 @@ export const show = defineOperation({
   },
   examples: ['memory short show', 'memory short show --thread session-1 --json'],
   does: 'reads',
-  address: '/memory/short',
+  address: '/workspace/memory/short',
   tool: {
     name: 'show_short_memory',
     title: 'Short-term memory',
@@ -104,7 +104,7 @@ export const checkpoints = defineOperation({
   },
   examples: ['memory short checkpoints --limit 20', 'memory short checkpoints --thread session-1'],
   does: 'reads',
-  address: '/memory/short/checkpoints',
+  address: '/workspace/memory/short/checkpoints',
   run({ tree }, { limit, thread }) {
     const { path, checkpoints, problems } = shortTerm(tree);
     // Whoever names a thread that is not there is told so.

@@ -385,3 +385,10 @@ test('init in a folder of a workspace begins at its root, and says where it is',
   expect([code, out.trimEnd().split('\n').at(-1)]).toEqual([0, `In ${root}`]);
   expect(globSync('**/foundation.md', { cwd: root })).toEqual(['foundation.md']);
 });
+
+test('whoever asks for the history of a memory as of a decision is told how it is asked for', async () => {
+  const { code, err } = await home().act('adr', 'history', 'mem_20250214_001');
+  expect(code).toBe(2);
+  expect(err).toContain(`mem_20250214_001 is a memory and no decision (${FRIEND_PATH}).`);
+  expect(err).toContain('stratigraph memory show mem_20250214_001.');
+});
