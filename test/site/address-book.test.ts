@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { prepareSite } from '../../src/site/build/prepare-site.ts';
 import type { PreparedSite } from '../../src/site/prepared-site.ts';
 import { meantTarget, relatives } from '../../src/site/scripts/compare/book.ts';
-import { type AddressBook, addressBookJson } from '../../src/site/view/address/address-book.ts';
 import { encodePath, plainAddress } from '../../src/site/view/address/encode-path.ts';
+import { type AddressBook, addressBookJson } from '../../src/site/view/address/site-pages.ts';
 import { comparisons } from '../../src/site/view/target/comparisons.ts';
 import { type Story, story } from './story.ts';
 

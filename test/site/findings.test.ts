@@ -2,8 +2,13 @@ import { expect, test } from 'vitest';
 import type { Finding } from '../../src/model/finding.ts';
 import { bySeverity } from '../../src/model/severity.ts';
 import { choicesOf } from '../../src/site/view/filter-fields.ts';
-import { type FindingWords, findingGroups, findingHtml } from '../../src/site/view/findings.ts';
-import { lineNotes, sourceHtml } from '../../src/site/view/source-html.ts';
+import {
+  type FindingWords,
+  findingGroups,
+  findingHtml,
+  lineNotes,
+  sourceHtml,
+} from '../../src/site/view/findings.ts';
 import { ago } from '../../src/site/view/words.ts';
 
 const finding = (over: Partial<Finding> = {}): Finding => ({

@@ -4,7 +4,7 @@ import { machineFiles } from '../../src/site/build/machine-files.ts';
 import { prepareSite } from '../../src/site/build/prepare-site.ts';
 import { searchRecords } from '../../src/site/build/search-records.ts';
 import type { PreparedSite } from '../../src/site/prepared-site.ts';
-import { lifecycleReason } from '../../src/site/view/decisions/standing.ts';
+import { lifecycleReason } from '../../src/site/view/decisions/decision-chains.ts';
 import { glossary } from '../../src/site/view/glossary.ts';
 import {
   latestChanges,

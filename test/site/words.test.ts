@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import { visibleBlock } from '../../src/emit/visible.ts';
 import { sourceLink } from '../../src/site/view/address/encode-path.ts';
-import { around } from '../../src/site/view/around.ts';
+import { sourceHtml } from '../../src/site/view/findings.ts';
 import { breakableHtml, escapeHtml, wordsHtml } from '../../src/site/view/html.ts';
 import { searchText } from '../../src/site/view/search/searched-parts.ts';
-import { sourceHtml } from '../../src/site/view/source-html.ts';
 import { resolveCommand } from '../../src/site/view/target/command.ts';
-import { age, count, shortName, shownNumber } from '../../src/site/view/words.ts';
+import { age, around, count, shortName, shownNumber } from '../../src/site/view/words.ts';
 
 test('numbers and ages read well', () => {
   expect([count(1, 'layer'), count(2, 'layer'), count(12345, 'value')]).toEqual([

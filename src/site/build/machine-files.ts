@@ -9,15 +9,14 @@ import { llmsText } from '../../emit/llms-text.ts';
 import { sitemap } from '../../emit/sitemap.ts';
 import type { Target } from '../../model/scope.ts';
 import type { Frame, MakeFile, PreparedSite, TargetSummary } from '../prepared-site.ts';
-import { addressBookJson } from '../view/address/address-book.ts';
 import { addresses } from '../view/address/addresses.ts';
 import { bundleName } from '../view/address/encode-path.ts';
-import { sitePages } from '../view/address/site-pages.ts';
+import { addressBookJson, sitePages } from '../view/address/site-pages.ts';
 import { changesFeed, llmsOf, siteAddress } from '../view/feeds.ts';
 import { escapeHtml } from '../view/html.ts';
 import { publishedWorkspace } from '../view/published.ts';
 import { namesJson } from '../view/search/named-things.ts';
-import { layerFile, saysValues } from '../view/target/layer-file.ts';
+import { layerFile, saysValues } from '../view/target/full-parts.ts';
 import { packageRoot } from './package-root.ts';
 
 /** What another site may read of ours; bundles are listed by their index. */

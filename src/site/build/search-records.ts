@@ -3,7 +3,7 @@
 import type { CustomRecord } from 'pagefind';
 import type { Document } from '../../model/document.ts';
 import type { DocumentFacts, PreparedSite } from '../prepared-site.ts';
-import { type Standing, standingIn } from '../view/decisions/standing.ts';
+import { type DocumentStanding, standingIn } from '../view/decisions/decision-chains.ts';
 import { fileReaders } from '../view/readers/marks.ts';
 import { searchedParts, searchText } from '../view/search/searched-parts.ts';
 import { kindName } from '../view/words.ts';
@@ -38,7 +38,7 @@ function documentRecord(
   site: PreparedSite,
   { path, title, kind, defines, scope }: DocumentFacts,
   document: Document,
-  { lifecycle, isOver, successors }: Standing,
+  { lifecycle, isOver, successors }: DocumentStanding,
 ): CustomRecord {
   const { text, parts } = searchedParts(document, title);
   const pageOf = (one: string) => below(site, site.documentHref(one));

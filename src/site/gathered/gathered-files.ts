@@ -8,7 +8,7 @@ import type { GatheredRepository } from '../../gather/gather.ts';
 import { commonFiles } from '../build/machine-files.ts';
 import { searchRecord } from '../build/search-records.ts';
 import type { MakeFile, Served } from '../prepared-site.ts';
-import type { AddressBook } from '../view/address/address-book.ts';
+import type { AddressBook } from '../view/address/site-pages.ts';
 import { siteAddress } from '../view/feeds.ts';
 import type { NamedThing } from '../view/search/named-things.ts';
 import { count } from '../view/words.ts';

@@ -82,11 +82,12 @@ function rowsOf({ repositories, unread, differences, now, oldAfter }: GatheredDa
         differs: differs.some((difference) => !isOfMost(difference, name)),
         fine: false,
       };
-      const states = (Object.keys(STATES) as RepositoryState[]).filter((state) => found[state]);
+      const known = Object.keys(STATES) as RepositoryState[];
+      const states = known.filter((state) => found[state]);
       const page = encodePath(`r/${address.get(name.replaceAll('/', ' '))}/`);
       return {
         ...{ repository, page, critical, warning, info, stale, builtAgo },
-        states: states.length === 0 ? (['fine'] as const) : states,
+        states: states.length === 0 ? known.slice(-1) : states,
         ...{ unread: missed, differences: differs },
       };
     })

@@ -2,7 +2,7 @@
 
 import type { Bundle } from '../../model/bundle.ts';
 import type { CascadeLayer } from '../../resolve/cascade.ts';
-import type { LayerSays } from '../view/target/layer-file.ts';
+import type { LayerSays } from '../view/target/full-parts.ts';
 import { addressWith, fetchJson, once } from './html.ts';
 import { tellFailure, tellWithout } from './layers/tell-without.ts';
 import { NOTHING, resolveWithout, sectionsWithout } from './layers/without.ts';

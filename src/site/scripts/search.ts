@@ -2,7 +2,7 @@
 // the words. On the page every state has its address.
 
 import { visible } from '../../emit/visible.ts';
-import type { AddressBook } from '../view/address/address-book.ts';
+import type { AddressBook } from '../view/address/site-pages.ts';
 import { count } from '../view/words.ts';
 import { addressWith, fetchJson, fill, html, once } from './html.ts';
 import {

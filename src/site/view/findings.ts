@@ -3,7 +3,16 @@
 import type { Finding, Severity } from '../../model/finding.ts';
 import { SEVERITIES } from '../../model/severity.ts';
 import type { PreparedSite } from '../prepared-site.ts';
-import { block, type Html, html, joined, placeHtml, wordsHtml } from './html.ts';
+import {
+  block,
+  escapeHtml,
+  type Html,
+  html,
+  htmlOf,
+  joined,
+  placeHtml,
+  wordsHtml,
+} from './html.ts';
 import { count } from './words.ts';
 
 /** Mark beside the word, so that colour is never alone. */
@@ -46,6 +55,15 @@ export type FindingWords = Pick<
   PreparedSite,
   'place' | 'ruleHref' | 'targetHref' | 'targets' | 'summaries' | 'documents'
 >;
+
+/** Items of a list of them; `dataOf` where a filter finds them. */
+export function findingsHtml(
+  findings: readonly Finding[],
+  words: FindingWords,
+  dataOf?: (finding: Finding) => Readonly<Record<string, string>>,
+): string {
+  return htmlOf(findings.map((one) => findingHtml(one, words, dataOf?.(one))));
+}
 
 /**
  * `<li>` of a list of findings. With `data`, by which a filter finds it, it stands in the list of all, under its severity
@@ -115,4 +133,32 @@ function reachHtml({ path, targets: ids }: Finding, words: FindingWords): Html |
   const list = html`${joined(links, ' ')}${rest > 0 ? ` and ${rest.toLocaleString('en-US')} more` : ''}`;
   if (ids.length <= 3) return html`<p class="reach">Affects ${list}</p>`;
   return html`<details class="reach"><summary>Affects ${count(ids.length, 'target')}</summary>${list}</details>`;
+}
+
+/** Items of a list. `notesFor` gives items to stand beneath a line, once it is known how many lines there are. Lines are counted as everywhere in Stratigraph; the break after the last one opens no further line. */
+export function sourceHtml(
+  text: string,
+  notesFor: (lines: number) => ReadonlyMap<number, string> = () => new Map(),
+): string {
+  const lines = escapeHtml(text).split('\n');
+  if (lines.length > 1 && lines.at(-1) === '') lines.pop();
+  const notes = notesFor(lines.length);
+  // Most of a page is lines, so a line is what HTML can do with least: no quotes, no closing tag.
+  const lineHtml = (line: string, number: number): string =>
+    `<li id=L${number}><a href=#L${number} tabindex=-1>${number}</a>${line}\n`;
+  return lines.map((line, at) => lineHtml(line, at + 1) + (notes.get(at + 1) ?? '')).join('');
+}
+
+/** By line. A finding past the end, of a file that ends in a blank line, belongs to the last one. */
+export function lineNotes(
+  findings: readonly Finding[],
+  lines: number,
+  words: Pick<FindingWords, 'ruleHref'>,
+): ReadonlyMap<number, string> {
+  const notes = new Map<number, string>();
+  for (const finding of findings) {
+    const line = Math.max(1, Math.min(finding.line, lines));
+    notes.set(line, (notes.get(line) ?? '') + noteHtml(finding, words).html);
+  }
+  return notes;
 }

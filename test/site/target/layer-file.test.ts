@@ -4,7 +4,7 @@ import { type CascadeLayer, cascade } from '../../../src/resolve/cascade.ts';
 import { machineFiles } from '../../../src/site/build/machine-files.ts';
 import { prepareSite } from '../../../src/site/build/prepare-site.ts';
 import { NOTHING } from '../../../src/site/scripts/layers/without.ts';
-import { type LayerSays, layerFile, saysValues } from '../../../src/site/view/target/layer-file.ts';
+import { type LayerSays, layerFile, saysValues } from '../../../src/site/view/target/full-parts.ts';
 import { anyLayers } from '../../helpers/arbitrary-layers.ts';
 import { hierarchy, page } from '../../helpers/hierarchy.ts';
 import { story } from '../story.ts';

@@ -1,9 +1,9 @@
 import type { Named } from '../../../diff/side-by-side.ts';
 import type { Bundle } from '../../../model/bundle.ts';
 import { closest } from '../../../model/closest.ts';
-import type { AddressBook, TargetAddress } from '../../view/address/address-book.ts';
 import { encodePath, plainAddress } from '../../view/address/encode-path.ts';
-import { around } from '../../view/around.ts';
+import type { AddressBook, TargetAddress } from '../../view/address/site-pages.ts';
+import { around } from '../../view/words.ts';
 import { fetchJson, once } from '../html.ts';
 
 export interface Book {

@@ -4,7 +4,7 @@ import { diffValues } from '../../../diff/diff-values.ts';
 import type { ValueChange } from '../../../model/change.ts';
 import type { Cascade, Comparable } from '../../../model/resolution.ts';
 import { type CascadeLayer, cascade } from '../../../resolve/cascade.ts';
-import type { LayerSays } from '../../view/target/layer-file.ts';
+import type { LayerSays } from '../../view/target/full-parts.ts';
 
 export interface Without {
   readonly before: Cascade;

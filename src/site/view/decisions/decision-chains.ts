@@ -2,6 +2,9 @@
 
 import { visible } from '../../../emit/visible.ts';
 import type { DecisionSummary } from '../../../model/decision.ts';
+import type { Document, Lifecycle } from '../../../model/document.ts';
+import type { ContextGraph } from '../../../model/graph.ts';
+import { folderOf } from '../../../model/paths.ts';
 import { choicesOf } from '../filter-fields.ts';
 
 const TIES = [
@@ -119,4 +122,42 @@ export function chainsIn(pairs: readonly Pair[], most = Number.POSITIVE_INFINITY
     for (const one of members) ordered.add(one);
     return [...ordered].map((one) => ({ path: one, replacedBy: above(one) }));
   };
+}
+
+export interface DocumentStanding {
+  readonly lifecycle: Lifecycle;
+  /** Superseded, archived or expired: kept for the record, and found after what holds. */
+  readonly isOver: boolean;
+  /** Paths of the documents that replace it. */
+  readonly successors: readonly string[];
+}
+
+const OVER: ReadonlySet<Lifecycle> = new Set(['superseded', 'archived', 'expired']);
+
+/** By its own word or, for a decision, by that of its successor: as `stratigraph search` has it. */
+export function standingIn({
+  supersession,
+}: ContextGraph): (document: Document) => DocumentStanding {
+  const ignored = new Set(supersession.unaccepted);
+  const pairs = supersession.pairs.filter((pair) => !ignored.has(pair));
+  const said = Map.groupBy(pairs, ({ older }) => older);
+  return ({ path, lifecycle: own, role }) => {
+    const successors = (said.get(path) ?? []).map(({ newer }) => newer);
+    const isReplaced = role.is === 'decision' && successors.length > 0 && !OVER.has(own);
+    const lifecycle = isReplaced ? 'superseded' : own;
+    return { lifecycle, isOver: OVER.has(lifecycle), successors };
+  };
+}
+
+/** What its word means and why, for those who see that word: `counts as done`, `counts as done because it is in done/`; may be empty. */
+export function lifecycleReason(
+  word: string,
+  lifecycle: Lifecycle,
+  document: Document | undefined,
+): string {
+  const counts = word.toLowerCase() === lifecycle ? '' : `counts as ${lifecycle}`;
+  const isPlaced = document?.role.lifecycle === lifecycle;
+  return [counts, isPlaced ? `because it is in ${folderOf(document.path)}/` : '']
+    .filter((part) => part !== '')
+    .join(' ');
 }

@@ -1,7 +1,7 @@
 // Names.json: what the search in the browser knows by name, before it looks into texts.
 
 import type { PreparedSite } from '../../prepared-site.ts';
-import { standingIn } from '../decisions/standing.ts';
+import { standingIn } from '../decisions/decision-chains.ts';
 import { choicesOf } from '../filter-fields.ts';
 import { mainPages } from '../frame.ts';
 import { glossary } from '../glossary.ts';
