@@ -11,8 +11,7 @@ export interface Stale {
   readonly from: NonNullable<Freshness['dateFrom']> | 'created';
   /** True where the document may well have changed since: we know when it was created, or its file's own time. */
   readonly isGuess: boolean;
-  /** Older than what is archived where that can be done. */
-  readonly isOld: boolean;
+  readonly recommendedAction: Freshness['recommendedAction'];
 }
 
 /** Null for what is fresh, over, or does not age. */
@@ -31,6 +30,6 @@ export function staleness(facts: LocalFacts, path: string): Stale | null {
     date: lastModified.slice(0, 10),
     from: created ? 'created' : dateFrom,
     isGuess: dateFrom === 'mtime' || created,
-    isOld: recommendedAction === 'archive',
+    recommendedAction,
   };
 }

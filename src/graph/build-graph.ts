@@ -67,11 +67,8 @@ export function buildGraph(input: GraphInput): ContextGraph {
   const index = referenceIndex(documents, targets);
   const supersession = findSupersession(documents, targets);
   const { pairs, partial, amendments } = supersession;
-  for (const [type, all] of Object.entries({
-    SUPERSEDES: pairs,
-    PARTLY_SUPERSEDES: partial,
-    AMENDS: amendments,
-  } as const)) {
+  const stated = { SUPERSEDES: pairs, PARTLY_SUPERSEDES: partial, AMENDS: amendments };
+  for (const [type, all] of Object.entries(stated)) {
     for (const { newer, older, at } of all)
       connect(type as EdgeType, nodeOf(newer), nodeOf(older), at.path, at.line);
   }

@@ -48,3 +48,8 @@ export function numberIn(text: string): number | null {
   const digits = NUMBERED.exec(name)?.[2];
   return digits === undefined ? null : Number(digits);
 }
+
+/** `12`, `ADR-0012`, `ADR no. 12`: a number with at most a word before it; what has more is the name of a file. */
+export function isNumber(id: string): boolean {
+  return /^(?:[a-z]+[\s_#.:-]*)?(?:no\.?\s*)?\d+$/i.test(id.trim());
+}

@@ -5,7 +5,14 @@ import type { Document, Reference } from '../model/document.ts';
 import { linkPath } from '../model/paths.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { scalarText } from '../model/value.ts';
-import { collectionOf, decisionId, decisionNumber, decisionStem, numberIn } from './decision-id.ts';
+import {
+  collectionOf,
+  decisionId,
+  decisionNumber,
+  decisionStem,
+  isNumber,
+  numberIn,
+} from './decision-id.ts';
 
 export interface DecisionIndex {
   /** Path of the decision that an id, a slug or the target of a link means; null: none, or several. */
@@ -18,9 +25,6 @@ export interface DecisionIndex {
 const PAGE = /(?:^|\/)(?:adrs?|decisions?|architecture-decisions)\/([^/]+)\/?$/i;
 /** A link to a file on a forge. */
 const FORGE = /^https?:\/\/[^?#]*?\/(?:blob|tree|src|raw)\/([^?#]+)/i;
-
-/** A number with at most a word before it; what has more is the name of a file. */
-const BARE = /^(?:[a-z]+[\s_#.:-]*)?(?:no\.?\s*)?\d+$/i;
 
 /**
  * Numbers count near by first: another decision means one of its own folder, else of a folder above or beneath (an
@@ -51,7 +55,7 @@ export function decisionIndex(documents: ReadonlyMap<string, Document>): Decisio
   };
   const named = (from: string, name: string): readonly string[] => {
     const paths = byName.get(name.toLowerCase()) ?? [];
-    const number = BARE.test(name) ? numberIn(name) : null;
+    const number = isNumber(name) ? numberIn(name) : null;
     // Whoever shares the id of one shares its number: only the whole stem says more.
     const isStem = paths.some((path) => decisionStem(path).toLowerCase() === name.toLowerCase());
     const numbered = number === null || isStem ? [] : among(from, byNumber.get(number) ?? []);
@@ -61,7 +65,7 @@ export function decisionIndex(documents: ReadonlyMap<string, Document>): Decisio
   /** A file whose name has a slip in it or that got another number, else the one that says the same of this document. */
   const nearest = (from: string, name: string): readonly string[] => {
     const number = numberIn(name);
-    if (number === null || BARE.test(name)) return [];
+    if (number === null || isNumber(name)) return [];
     const slug = slugOf(name);
     const stems = [...new Set(all.map(decisionStem))];
     const near = among(
@@ -77,7 +81,7 @@ export function decisionIndex(documents: ReadonlyMap<string, Document>): Decisio
   };
   const answers = (path: string, { relation, to }: Reference, from: string): boolean =>
     /supersede|amend/.test(relation) &&
-    (linkPath(path, to) === from || (BARE.test(to) && only(named(path, to)) === from));
+    (linkPath(path, to) === from || (isNumber(to) && only(named(path, to)) === from));
   const candidates = (from: string, name: string): readonly string[] => {
     const bare = name.trim();
     const file = FORGE.exec(bare)?.[1];
@@ -140,7 +144,7 @@ export function findDecision(documents: ReadonlyMap<string, Document>, typed: st
     .filter(({ role }) => role.is === 'decision')
     .map(({ path }) => path);
   const lower = wanted.toLowerCase().replace(/\.md$/, '');
-  const number = BARE.test(wanted) ? numberIn(wanted) : null;
+  const number = isNumber(wanted) ? numberIn(wanted) : null;
   const ways: ((path: string) => boolean)[] = [
     (path) => decisionStem(path).toLowerCase() === lower,
     (path) => scalarText(documents.get(path)?.metadata.id)?.toLowerCase() === lower && lower !== '',

@@ -77,14 +77,12 @@ function brokenLink(
 /** On a site a page is often a folder (`0007-x/`), and links without an ending start from there. */
 function findAsPage(from: string, target: string, folders: FolderIndex): string | null {
   if (!/^\.[^?#]*\/[^./?#]*\/?(?:[?#]|$)/.test(target)) return null;
-  const path = linkPath(`${from.replace(/\.md$/i, '')}/`, target);
-  return path === null || path === '' ? null : folders.find(path);
+  return folders.find(linkPath(`${from.replace(/\.md$/i, '')}/`, target) || null);
 }
 
 /** Agents are started in the root: their instructions name files from there. */
 function findFromRoot({ role }: Document, target: string, folders: FolderIndex): string | null {
-  const path = role.is === 'instruction' ? linkPath('', target) : null;
-  return path === null || path === '' ? null : folders.find(path);
+  return folders.find(role.is === 'instruction' ? linkPath('', target) || null : null);
 }
 
 /** An address from the top may be one of the site that the documents become: only a file beneath a folder of ours is ours. */
@@ -106,7 +104,7 @@ function anchorIn(target: string): string | null {
 
 interface FolderIndex {
   /** The path as it stands (`.md` added where only that is there), or null. */
-  readonly find: (path: string) => string | null;
+  readonly find: (path: string | null) => string | null;
   /** A path that differs only in capitals, else nearly the same name in the folder, else a document of this name elsewhere. */
   readonly meant: (path: string) => string | null;
 }
@@ -127,8 +125,8 @@ function folderIndex(tree: Tree, documents: ReadonlyMap<string, Document>): Fold
     return known;
   };
   const has = (path: string): boolean => path === '' || listing(folderOf(path)).has(nameOf(path));
-  const find = (path: string): string | null => {
-    if (has(path)) return path;
+  const find = (path: string | null): string | null => {
+    if (path === null || has(path)) return path;
     const bare = path.replace(/:\d{1,9}(?:[:-]\d{1,9}){0,3}$/, '');
     if (bare !== path && has(bare)) return bare;
     return has(`${path}.md`) ? `${path}.md` : null;

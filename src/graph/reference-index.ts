@@ -8,7 +8,7 @@ import type { Target } from '../model/scope.ts';
 import { shortId } from '../model/short-id.ts';
 import type { Span } from '../model/source.ts';
 import { placesOf } from './context-list.ts';
-import { decisionId, decisionStem } from './decision-id.ts';
+import { decisionId, decisionStem, isNumber } from './decision-id.ts';
 import { decisionIndex } from './decision-index.ts';
 
 export interface ReferenceIndex {
@@ -119,11 +119,6 @@ function buildIndex(
       [...new Set([...byId.keys(), ...scopes])].filter((one) => !/^\d+$/.test(one)),
     ),
   };
-}
-
-/** `12`, `ADR-0012`, `ADR 12`: a number with at most a word before it. */
-function isNumber(id: string): boolean {
-  return /^(?:[a-z]+[\s_#.:-]*)?\d+$/i.test(id.trim());
 }
 
 /** `adrs/ADR-0003-use-x.md` is known as `ADR-0003-use-x` and `ADR-0003`; what is digits alone are the names of scopes, too. */

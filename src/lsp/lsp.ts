@@ -1,7 +1,8 @@
 // The language server over standard input and output, until the client goes; the workspace as a whole is asked in its thread.
 
+import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { Worker } from 'node:worker_threads';
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import { createConnection } from 'vscode-languageserver';
 import { createProtocolConnection } from 'vscode-languageserver/node';
 import { UsageError } from '../model/usage-error.ts';
@@ -34,55 +35,43 @@ export async function serveEditor(
   return watchDog.shutdownReceived ? 0 : 1;
 }
 
+/** A question to the thread, which is answered at the port; what changes on the disk is told without one. */
 export interface Asked {
-  readonly id: number;
+  readonly port: MessagePort;
   readonly asks: 'check' | 'ask' | 'watch';
   readonly given: readonly unknown[];
 }
 
-/** `id` 0: something changed on the disk. */
 export type Reply =
-  | { readonly id: number; readonly value: unknown }
-  | { readonly id: number; readonly problem: string; readonly isUsage: boolean };
+  | { readonly value: unknown }
+  | { readonly problem: string; readonly isUsage: boolean };
 
 const WORKER = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './lsp-worker.js', import.meta.url),
 );
 
 function threadOf(at: OpenOptions): WorkspaceWorker {
-  const waiting = new Map<number, PromiseWithResolvers<never>>();
   const worker = new Worker(WORKER, { workerData: at, stdout: true, execArgv: [] });
-  let last = 0;
-  let tellNews = (): void => {};
-  let gone: Error | null = null;
-  const fail = (error: Error): void => {
-    gone = error;
-    for (const { reject } of waiting.values()) reject(error);
-    waiting.clear();
-  };
-  worker.on('error', fail);
-  worker.on('exit', () => fail(new Error('The check has ended.')));
-  worker.on('message', (reply: Reply) => {
-    if (reply.id === 0) return tellNews();
-    const one = waiting.get(reply.id);
-    waiting.delete(reply.id);
-    if ('value' in reply) one?.resolve(reply.value as never);
-    else one?.reject(reply.isUsage ? new UsageError(reply.problem, '') : new Error(reply.problem));
-  });
-  const send = (asks: Asked['asks'], given: readonly unknown[]): Promise<never> => {
-    const answer = Promise.withResolvers<never>();
-    last += 1;
-    if (gone === null) {
-      waiting.set(last, answer);
-      worker.postMessage({ id: last, asks, given } satisfies Asked);
-    } else answer.reject(gone);
-    return answer.promise;
+  const { promise: gone, reject: end } = Promise.withResolvers<never>();
+  gone.catch(() => undefined);
+  worker.on('error', end);
+  worker.on('exit', () => end(new Error('The check has ended.')));
+  const send = async (asks: Asked['asks'], given: readonly unknown[]): Promise<never> => {
+    const { port1: answers, port2: port } = new MessageChannel();
+    try {
+      worker.postMessage({ port, asks, given } satisfies Asked, [port]);
+      const [reply] = (await Promise.race([once(answers, 'message'), gone])) as [Reply];
+      if ('value' in reply) return reply.value as never;
+      throw reply.isUsage ? new UsageError(reply.problem, '') : new Error(reply.problem);
+    } finally {
+      answers.close();
+    }
   };
   return {
     check: (...given) => send('check', given),
     ask: (...given) => send('ask', given),
     watch(onChange) {
-      tellNews = onChange;
+      worker.on('message', onChange);
       return send('watch', []);
     },
     async close() {

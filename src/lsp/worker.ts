@@ -7,14 +7,14 @@ import type { Asked, Reply } from './lsp.ts';
 import { workspaceWorker } from './workspace-worker.ts';
 
 const worker = workspaceWorker(workerData as OpenOptions);
-const tell = (reply: Reply): void => parentPort?.postMessage(reply);
 
-parentPort?.on('message', async ({ id, asks, given }: Asked) => {
-  const rest = asks === 'watch' ? [() => tell({ id: 0, value: null })] : given;
+parentPort?.on('message', async ({ port, asks, given }: Asked) => {
+  const tell = (reply: Reply): void => port.postMessage(reply);
+  const rest = asks === 'watch' ? [() => parentPort?.postMessage(null)] : given;
   try {
-    tell({ id, value: await Reflect.apply(worker[asks], worker, rest) });
+    tell({ value: await Reflect.apply(worker[asks], worker, rest) });
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error);
-    tell({ id, problem, isUsage: isUsageError(error) });
+    tell({ problem, isUsage: isUsageError(error) });
   }
 });

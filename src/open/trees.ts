@@ -13,50 +13,41 @@ import type { OpenOptions } from './workspace.ts';
  * which remember what is read of them, `bare` the same ones that do not. Throws UsageError for settings that do not fit their schema.
  */
 export async function openTrees(root: string, here: string, options: OpenOptions) {
-  const { commit, cached, started } = options;
+  const { commit, cached, started, unsaved } = options;
   // Who reads the disk does not wait for git to be loaded.
-  const at = commit === undefined ? null : await import('./at-commit.ts');
+  const at = commit === undefined ? null : { commit, ...(await import('./at-commit.ts')) };
   const written =
-    at === null || commit === undefined
+    at === null
       ? await readSettings(root, options.config && resolve(options.cwd, options.config), spelling)
-      : await at.settingsAt(root, commit, options.config, spelling);
+      : await at.settingsAt(root, at.commit, options.config, spelling);
   const isHomeAsked = options.home === true;
   const settings =
     isHomeAsked || isAtHome(written)
       ? (await import('./named-settings.ts')).withMemoryHome(written, isHomeAsked)
       : written;
   const excluded = await excluder(settings.exclude);
-  const treeAt = at === null || commit === undefined ? diskTree : at.treeOf(commit);
+  const treeAt = at === null ? diskTree : at.treeOf(at.commit);
   const { exclude, maxFileBytes } = settings;
   const atHome = isAtHome(settings);
-  const { withMemoryHome = same } = atHome ? await import('../read/tree-views.ts') : {};
-  const { unsaved } = options;
-  const { unsavedTree } = unsaved ? await import('../read/tree-views.ts') : {};
-  const open = (tree: Tree): Tree =>
-    withMemoryHome(
-      unsaved && unsavedTree ? unsavedTree(tree, unsaved, maxFileBytes) : tree,
-      settings,
-    );
+  // The states that a cache compares are those of files below the root.
+  const isRecorded = cached === true && started !== undefined && !atHome;
+  const views = atHome || unsaved || isRecorded ? await import('../read/tree-views.ts') : null;
+  const open = (tree: Tree): Tree => {
+    if (views === null) return tree;
+    const current = unsaved ? views.unsavedTree(tree, unsaved, maxFileBytes) : tree;
+    return views.withMemoryHome(current, settings);
+  };
   const narrow = open(treeAt(root, { maxFileBytes, excluded, here }));
   const bare =
     exclude.length === 0 ? [narrow] : [narrow, open(treeAt(root, { maxFileBytes, here }))];
-  // The states that a cache compares are those of files below the root.
-  const record =
-    cached === true && started !== undefined && !atHome
-      ? (await import('../read/tree-views.ts')).recordTree
-      : null;
-  const recorded = record === null ? [] : bare.map(record);
-  const [tree = narrow, everything = tree] =
-    record === null ? bare : recorded.map((one) => one.tree);
+  const recorded = isRecorded && views !== null ? bare.map(views.recordTree) : [];
+  const seen = isRecorded ? recorded.map((one) => one.tree) : bare;
+  const [tree = narrow, everything = tree] = seen;
   return { settings, excluded, tree, everything, recorded, bare };
 }
 
 function isAtHome({ memory }: Settings): boolean {
   return memory.home?.startsWith('~') === true;
-}
-
-function same(tree: Tree): Tree {
-  return tree;
 }
 
 /** Only settings that somebody wrote can name a rule or an agent. */

@@ -11,14 +11,7 @@ const require = createRequire(import.meta.url);
 /** Markdown without front matter → mdast; offsets are UTF-16 code units after a leading byte order mark. */
 export type MarkdownParser = (text: string) => Root;
 
-type Satteri = typeof import('./satteri.ts').markdownToMdast;
-
 const OPTIONS = { features: { gfm: true, frontmatter: false } };
-
-/** Makes satteri the parser of a unified processor; its tree is mdast, so every remark plugin works on it. */
-function satteriParser(this: Processor, parse: Satteri): undefined {
-  this.parser = (text: string) => parse(text, OPTIONS) as Root;
-}
 
 /** unified's `parse` types its tree by the parser plugin, which ours sets untyped: mdast's root by construction. */
 function parserOf(processor: { parse(text: string): unknown }): MarkdownParser {
@@ -32,26 +25,19 @@ export function loadReferenceParser(): MarkdownParser {
   return parserOf(remark().use(gfm.default).freeze());
 }
 
-interface Engine {
-  readonly name: 'satteri' | 'remark';
-  readonly parse: MarkdownParser;
-}
-
 /** satteri is native code: where its binding is missing or broken the slower parser takes over and nothing else changes. */
-function loadEngine(): Engine {
+function loadEngine() {
   try {
     const { markdownToMdast } = require('./satteri.ts') as typeof import('./satteri.ts');
-    const processor = unified().use(satteriParser, markdownToMdast).freeze();
-    return { name: 'satteri', parse: parserOf(processor) };
+    // Its tree is mdast, so every remark plugin works on it.
+    const processor = unified().use(function (this: Processor) {
+      this.parser = (text: string) => markdownToMdast(text, OPTIONS) as Root;
+    });
+    return { name: 'satteri', parse: parserOf(processor.freeze()) } as const;
   } catch {
-    return { name: 'remark', parse: loadReferenceParser() };
+    return { name: 'remark', parse: loadReferenceParser() } as const;
   }
 }
 
-const engine = loadEngine();
-
-/** Which parser is in use; for reports and tests. */
-export const markdownEngine: Engine['name'] = engine.name;
-
-/** A document's body, or a part of one → mdast root. */
-export const parseMarkdown: MarkdownParser = engine.parse;
+/** Which parser is in use, for reports and tests; a document's body, or a part of one → mdast root. */
+export const { name: markdownEngine, parse: parseMarkdown } = loadEngine();

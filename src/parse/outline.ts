@@ -34,7 +34,8 @@ export function outlineOf(markdown: string): Outline | null {
     const last = blocks?.at(-1);
     if (blocks === null || last === undefined) return null;
     if (last.type === 'heading' && (last.position?.start.offset ?? 0) > text.length) {
-      return { headings: blocks.slice(0, -1).filter(isHeading).map(placed), closers };
+      const headings = blocks.slice(0, -1).filter((node) => node.type === 'heading');
+      return { headings: headings.map(placed), closers };
     }
     closers.push(closerOf(last, text));
   }
@@ -47,10 +48,6 @@ function parse(text: string): readonly Nodes[] | null {
   } catch {
     return null;
   }
-}
-
-function isHeading(node: Nodes): node is Heading {
-  return node.type === 'heading';
 }
 
 function placed({ depth, position }: Heading): OutlineHeading {

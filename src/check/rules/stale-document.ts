@@ -59,16 +59,18 @@ export default defineLocalRule<Message>({
 
 function aged(
   document: Document,
-  { severity, days, limit, date, from, isOld }: Stale,
+  { severity, days, limit, date, from, recommendedAction }: Stale,
   facts: LocalFacts,
 ): Found<Message> {
   const basis = facts.overBasis(document);
-  const recommendedAction = isOld ? 'archive' : 'review';
   const { says: todo } = facts.advice(document, { recommendedAction });
   const [how, name] = DATED[from];
   const data = { days, limit, since: `${how}${date}`, basis: basis ?? '', todo };
   return {
-    ...{ message: basis !== null ? 'basis' : isOld ? 'old' : 'aged', severity },
+    ...{
+      message: basis !== null ? 'basis' : recommendedAction === 'archive' ? 'old' : 'aged',
+      severity,
+    },
     ...{ path: document.path, at: document.metadataSpans.get(name) ?? null },
     ...{ data, key: [from, date] },
   };
