@@ -1,5 +1,5 @@
-import type { Attention } from '../../../model/memory-record.ts';
-import { defineRule } from '../../../model/rule.ts';
+import type { Attention } from '../../model/memory-record.ts';
+import { defineRule } from '../../model/rule.ts';
 
 const FOLDER = '.lily/memory/personality/user_profile/ann/default';
 const record = (fields: string, text: string): string =>
