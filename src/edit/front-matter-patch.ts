@@ -8,6 +8,7 @@ import { applyPatches } from './patch.ts';
 import type { Scalar } from './yaml-scalar.ts';
 
 export interface FrontMatterBlock {
+  readonly text: string;
   /** False where the text has none yet. */
   readonly exists: boolean;
   /** Null where it is empty or missing. */
@@ -26,7 +27,7 @@ export function readBlock(text: string): FrontMatterBlock | { readonly problem: 
   const { state, yaml, yamlStart, bodyStart } = splitFrontMatter(text);
   if (state === 'refused') return { problem: 'its front matter is not YAML' };
   if (state === 'unclosed') return { problem: 'its front matter is never closed' };
-  const at = { base: yamlStart, bodyStart };
+  const at = { text, base: yamlStart, bodyStart };
   if (yaml === null) return { ...at, exists: false, map: null, yaml: '', data: {} };
   try {
     const document = parseDocument(yaml, {
@@ -58,7 +59,7 @@ export function setValue(text: string, key: string, value: FrontMatterValue): Pa
   const block = readBlock(text);
   if ('problem' in block) return block;
   if (isDeepStrictEqual(valueAt(block, key), value)) return { text };
-  const patch = patchOf(text, block, key, value);
+  const patch = patchOf(block, key, value);
   if (patch === null) return { problem: `\`${key}\` cannot be changed safely` };
   const patched = applyPatches(text, [patch]);
   const after = readBlock(patched);

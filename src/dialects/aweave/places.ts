@@ -1,8 +1,10 @@
-// Where things stand: scopes and topics under `resources/workspaces`, rules that every conversation begins with.
+// Where things stand: scopes and topics under `resources/workspaces`, rules that every conversation begins with; and what a scope is given of them before it asks.
 
-import type { DocumentRole } from '../../model/document.ts';
+import type { ReadDocument } from '../../model/dialect.ts';
+import type { Document, DocumentRole } from '../../model/document.ts';
+import { layersOf } from '../../model/layers-of.ts';
 import { folderOf, nameOf } from '../../model/paths.ts';
-import type { Scope } from '../../model/scope.ts';
+import type { Extent, LayerRef, Scope, Target } from '../../model/scope.ts';
 import type { Tree } from '../../model/source.ts';
 import { filesIn, foldersIn } from '../../model/tree.ts';
 
@@ -103,4 +105,50 @@ export function allFolders(tree: Tree, folder: string): readonly string[] {
 export function entriesIn(tree: Tree, folder: string): readonly string[] {
   const entries = filesIn(tree, folder, /^[^.].*\.md$/i);
   return entries.filter((path) => ![OVERVIEW, ABSTRACT].includes(nameOf(path)));
+}
+
+const layer = layersOf(LEVELS, role, { part: 'body' });
+const HEAD: Extent = { part: 'front-matter', shows: 'description' };
+
+/**
+ * Hot memory, its own overview in full (T1), the abstracts of what is above it (T0). A decision that is not taken and a lesson that was given up are told to nobody.
+ */
+export function layers(tree: Tree, target: Target, read: ReadDocument): readonly LayerRef[] {
+  const depth = levelOf(target);
+  const steps = target.folder.split('/');
+  return [
+    ...entriesIn(tree, HOT).map((path) =>
+      layer(path, 'workspace', 'hot memory (L1), in every conversation'),
+    ),
+    ...LEVELS.slice(0, depth + 1).flatMap((level, at) => {
+      const folder = steps.slice(0, steps.length - depth + at).join('/');
+      const overview = definition(tree, { folder });
+      const [own, above] = [
+        `the overview of the ${level} (T1)`,
+        `the abstract of the ${level} (T0)`,
+      ];
+      return [
+        ...(overview === null
+          ? []
+          : [
+              at === depth
+                ? layer(overview, level, own)
+                : layer(overview, level, above, { extent: HEAD }),
+            ]),
+        ...['decisions', 'lessons'].flatMap((topic) =>
+          allFolders(tree, `${folder}/_${topic}`)
+            .flatMap((one) => entriesIn(tree, one))
+            .filter((path) => holds(read(path)))
+            .map((path) => layer(path, level, `${topic} of the ${level} (T0)`, { extent: HEAD })),
+        ),
+      ];
+    }),
+  ];
+}
+
+function holds(document: Document | null): boolean {
+  const { role, accepted, lifecycle } = document ?? {};
+  return role?.is === 'decision'
+    ? accepted === true
+    : lifecycle !== 'archived' && lifecycle !== 'superseded';
 }

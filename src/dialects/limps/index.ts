@@ -6,9 +6,9 @@ import type { Tree } from '../../model/source.ts';
 import { foldersIn } from '../../model/tree.ts';
 import { keys, statuses } from './format.ts';
 import { definition, inheritsFrom, layers } from './layers.ts';
-import { withListings } from './listings.ts';
 import { memory } from './memory/index.ts';
 import { problems } from './problems.ts';
+import { refine } from './refine.ts';
 import { isPlanFile, leadingNumber, retirement, role } from './roles.ts';
 import contestedFile from './rules/contested-file.ts';
 import contestedScope from './rules/contested-scope.ts';
@@ -18,7 +18,6 @@ import misplacedMemory from './rules/misplaced-memory.ts';
 import unknownScope from './rules/unknown-scope.ts';
 import { PROJECT_FOLDERS, scopes } from './scopes.ts';
 import { templates } from './templates.ts';
-import { withWork } from './work.ts';
 
 export const limps: Dialect = {
   name: 'limps',
@@ -30,7 +29,7 @@ export const limps: Dialect = {
     folders: ['.limps', 'projects', 'plans'],
     role,
     statuses,
-    refine: (document) => withListings(withWork(document)),
+    refine,
   },
   inheritance: {
     levels: [

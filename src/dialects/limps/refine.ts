@@ -1,7 +1,8 @@
-// What an agent is to work on: front matter, or the lines of agents that were written before there was any (X-05).
+// What only limps reads from a text: what an agent is to work on, in front matter or in the lines of agents that were written before there was any (X-05),
+// and what the workspace's own document lists, its context files and its active decisions (L-016, L-023).
 
 import { blankOut, fenceSpans } from '../../model/comments.ts';
-import type { Document, Work } from '../../model/document.ts';
+import type { Document, ListItem, Listing, Work } from '../../model/document.ts';
 import { linesOf } from '../../model/lines.ts';
 import type { Span } from '../../model/source.ts';
 import { isList, type Json, type ValueNode } from '../../model/value.ts';
@@ -15,8 +16,12 @@ const LONGEST_KEY = 'depends on**'.length;
 const LONGEST = 2000;
 type Stated = { readonly key: string; readonly text: string; readonly span: Span };
 
+export function refine(document: Document): Document {
+  return withListings(withWork(document));
+}
+
 /** Front matter says it where it does; only what it leaves out is looked for in the body. */
-export function withWork(document: Document): Document {
+function withWork(document: Document): Document {
   const { role, title, metadata, references, declarations } = document;
   if (role.kind !== 'agent') return document;
   const lines = linesIn(document);
@@ -126,4 +131,39 @@ function words(value: Json): readonly string[] {
   return String(value)
     .split(',')
     .map((word) => word.trim());
+}
+
+const LISTS: readonly (readonly [Listing['via'], RegExp, RegExp])[] = [
+  [
+    'context-list',
+    /^context files?$/i,
+    /\(([^()\s]+\.md)\)|`([^`]+\.md)`|(?<![^\s`[\]()*])([^\s`[\]()*]+\.md)/i,
+  ],
+  ['decision-list', /^(?:active )?(?:adrs?|decisions)$/i, /^[\s\-*+`[]*((?:[a-z]+-)?\d+)\b/i],
+];
+
+/** One entry an item of the list, at the name that it gives; items that name nothing are prose. */
+function withListings(document: Document): Document {
+  if (document.role.kind !== 'workspace') return document;
+  const { sections, items } = document.structure;
+  const listings = LISTS.flatMap(([via, heading, name]) =>
+    sections
+      .filter((section) => heading.test(section.heading.trim()))
+      .flatMap(({ body }) =>
+        items
+          .filter(({ depth, span }) => depth === 0 && span.start >= body.start)
+          .filter(({ span }) => span.end <= body.end)
+          .flatMap((item) => listing(document, item, via, name)),
+      ),
+  );
+  return { ...document, listings };
+}
+
+function listing({ text }: Document, { span }: ListItem, via: Listing['via'], name: RegExp) {
+  const source = text.slice(span.start, span.end);
+  const match = name.exec(source);
+  const to = match?.slice(1).find((group) => group !== undefined);
+  if (!match || to === undefined) return [];
+  const start = span.start + match.index + match[0].indexOf(to);
+  return [{ via, to, span: linesOf(text).span(start, start + to.length) }];
 }
