@@ -125,14 +125,13 @@ export async function load(name: string, system?: string): Promise<Command> {
   };
 }
 
-export async function wordsOf(operation: Askable): Promise<Words<never> | undefined> {
-  const own = await everybodysWords(operation);
-  const { answeredWith } = operation;
+export async function wordsOf({
+  words,
+  wording,
+  answeredWith,
+}: Askable): Promise<Words<never> | undefined> {
+  const own = await (wording === undefined ? words?.() : brought(wording));
   return answeredWith === undefined ? own : wordsOfAnswers(own, answeredWith);
-}
-
-async function everybodysWords({ words, wording }: Askable): Promise<Words<never> | undefined> {
-  return wording === undefined ? words?.() : brought(wording);
 }
 
 async function brought(wording: NonNullable<Askable['wording']>): Promise<Words<never>> {

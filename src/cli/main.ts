@@ -27,7 +27,8 @@ export async function main(typed: readonly string[], io: Io = processIo()): Prom
     await parser.parseAsync(argv.slice(command.name.split(' ').length), { from: 'user' });
     return code;
   } catch (error) {
-    if (error instanceof CommanderError) return wasAsked(error) ? 0 : 2;
+    // Help that was asked for ends the program by an exception too.
+    if (error instanceof CommanderError) return error.code === 'commander.helpDisplayed' ? 0 : 2;
     if (isUsageError(error)) {
       // Messages name files and keys of a workspace, and those may hold anything.
       const { visible } = await import('../emit/visible.ts');
@@ -58,11 +59,6 @@ function environmentTrouble(error: unknown): string | null {
   // What was open already has no path: the output, mostly.
   if (words === undefined || (path === undefined && syscall !== 'write')) return null;
   return `stratigraph: ${path === undefined ? 'cannot write' : JSON.stringify(path)}: ${words} (${syscall ?? ''} ${code}).\n  Fix this, then run the command again.\n`;
-}
-
-/** Help that was asked for ends the program by an exception too. */
-function wasAsked(error: CommanderError): boolean {
-  return error.code === 'commander.helpDisplayed';
 }
 
 const STDIN = 0;

@@ -99,6 +99,7 @@ export function gatherFacts(
   return lazily(
     {
       ...localFacts(hierarchy, graph, { now, conflicts: survey.conflicts, retired }),
+      graph,
       drops: survey.drops,
       changed: options.changed ?? null,
       isAbsent: (path: string) => isAbsent(path, tree),

@@ -28,15 +28,7 @@ export function decisionsOf(hierarchy: Hierarchy): Decisions {
     const decision = claim?.role.is === 'decision' ? document(path) : null;
     if (decision?.role.is === 'decision') documents.set(path, decision);
   }
-  return { dialects, documents, supersession: supersessionOf(documents, []) };
-}
-
-/** Who replaces whom among `documents`. */
-export function supersessionOf(
-  documents: ReadonlyMap<string, Document>,
-  targets: readonly Target[],
-): Supersession {
-  return findSupersession(documents, targets);
+  return { dialects, documents, supersession: findSupersession(documents, []) };
 }
 
 /** What a person calls each decision; where two share an id, their file names, and their paths where even those are the same. */

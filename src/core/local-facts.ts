@@ -5,19 +5,17 @@ import { runRules } from '../check/run-rules.ts';
 import { type ReferenceIndex, referenceIndex } from '../graph/reference-index.ts';
 import { retiredLayers } from '../graph/retired.ts';
 import { freshnessOf } from '../graph/staleness.ts';
-import { findSupersession } from '../graph/supersession.ts';
 import { slipOf } from '../model/closest.ts';
 import type { Format } from '../model/dialect.ts';
 import type { Document } from '../model/document.ts';
 import type { ReachedConflict } from '../model/facts.ts';
 import type { Finding } from '../model/finding.ts';
-import type { ContextGraph, GraphNode } from '../model/graph.ts';
 import { onceFor } from '../model/once.ts';
 import { folderOf } from '../model/paths.ts';
 import type { ResolvedContext } from '../model/resolution.ts';
 import type { LocalRule } from '../model/rule.ts';
 import type { LocalFacts, StatusFact } from '../model/rule-facts.ts';
-import type { Layer, Target } from '../model/scope.ts';
+import type { Layer } from '../model/scope.ts';
 import { adviceOn } from './advice.ts';
 import { dialectOf, type Hierarchy } from './hierarchy.ts';
 import type { Options } from './resolve.ts';
@@ -31,7 +29,7 @@ interface Looked {
 
 export function localFacts(
   hierarchy: Hierarchy,
-  graph: ContextGraph,
+  graph: LocalFacts['graph'],
   { now, conflicts, retired }: Looked,
 ): LocalFacts {
   const { settings } = hierarchy;
@@ -125,11 +123,19 @@ export function layerFindings(
   options: Options,
 ): readonly Finding[] {
   const ids = [target.id];
-  const facts = localFacts(hierarchy, graphOf(target, layers), {
-    now: options.now,
-    conflicts: conflicts.map((conflict) => ({ conflict, targets: ids })),
-    retired: retiredLayers(target, layers),
-  });
+  const documents = new Map(layers.map(({ path, document }) => [path, document]));
+  const dates = new Map(
+    layers.flatMap(({ path, updated }) => (updated === null ? [] : [[path, updated] as const])),
+  );
+  const facts = localFacts(
+    hierarchy,
+    { documents, dates },
+    {
+      now: options.now,
+      conflicts: conflicts.map((conflict) => ({ conflict, targets: ids })),
+      retired: retiredLayers(target, layers),
+    },
+  );
   const targetsOf = (paths: ReadonlySet<string>) =>
     new Map([...paths].map((path) => [path, ids] as const));
   return runRules(localRules, facts, targetsOf).findings;
@@ -139,33 +145,3 @@ export function layerFindings(
 export function toldWithLayers(findings: readonly Finding[]): readonly Finding[] {
   return findings.filter(({ rule }) => LOCAL.has(rule));
 }
-
-/** Of the graph the target and its layers alone. */
-function graphOf(target: Target, layers: readonly Layer[]): ContextGraph {
-  return {
-    levels: new Map(),
-    targets: [target],
-    documents: new Map(layers.map(({ path, document }) => [path, document])),
-    dates: new Map(
-      layers.flatMap(({ path, updated }) => (updated === null ? [] : [[path, updated] as const])),
-    ),
-    nodes: layers.map(({ path, level, document, updated }): GraphNode => {
-      const { role, title, lifecycle, rawStatus } = document;
-      return {
-        id: path,
-        type: role.kind,
-        title,
-        path,
-        scope: level === target.level ? target.id : '',
-        lifecycle,
-        rawStatus,
-        updated,
-      };
-    }),
-    edges: [],
-    dependencyCircles: [],
-    supersession: NO_SUPERSESSION,
-  };
-}
-
-const NO_SUPERSESSION = findSupersession(new Map(), []);

@@ -11,7 +11,10 @@ function sentencesOf({ dialects }: Pick<Hierarchy, 'dialects'>): readonly string
   const files = dialects.flatMap(({ init }) =>
     typeof init === 'function' ? Object.values(init(blank)) : [],
   );
-  const texts = [...files.map(withoutHead), ...DECISION_BODIES];
+  const texts = [
+    ...files.map((file) => file.replace(/^---\n[\s\S]*?\n---\n/, '')),
+    ...DECISION_BODIES,
+  ];
   return [...new Set(texts.flatMap((text) => prose(text).map(({ words }) => words)))];
 }
 
@@ -56,8 +59,4 @@ function prose(text: string): readonly Line[] {
     const isProse = mark === '' && fence === '' && !/^#|`/.test(words) && /\p{L}/u.test(words);
     return isProse ? [{ line, column: whole.indexOf(words) + 1, words }] : [];
   });
-}
-
-function withoutHead(text: string): string {
-  return text.replace(/^---\n[\s\S]*?\n---\n/, '');
 }

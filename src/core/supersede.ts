@@ -5,12 +5,12 @@ import { type Patched, setValue } from '../edit/front-matter-patch.ts';
 import { decisionId, decisionNumber, decisionStem } from '../graph/decision-id.ts';
 import { replaces } from '../graph/history.ts';
 import { referrersOf } from '../graph/reference-index.ts';
-import { isUnaccepted } from '../graph/supersession.ts';
+import { findSupersession, isUnaccepted } from '../graph/supersession.ts';
 import type { Referrer } from '../model/decision.ts';
 import type { Document } from '../model/document.ts';
 import { folderOf, pathBetween } from '../model/paths.ts';
 import { UsageError } from '../model/usage-error.ts';
-import { type Decisions, namesOf, statusWord, supersessionOf } from './decisions.ts';
+import { type Decisions, namesOf, statusWord } from './decisions.ts';
 import { documentPaths, type Hierarchy, reread } from './hierarchy.ts';
 import { listTargets } from './targets.ts';
 
@@ -125,7 +125,7 @@ function prove(
   const documents = new Map(decisions.documents);
   for (const { path, after } of changes)
     documents.set(path, reread(decisions, documentOf(decisions, path), after));
-  const { pairs, partial } = supersessionOf(documents, decisions.targets ?? []);
+  const { pairs, partial } = findSupersession(documents, decisions.targets ?? []);
   const pair = (partly ? partial : pairs).find((one) => one.older === older && one.newer === newer);
   const waits = isUnaccepted(documents.get(newer));
   const isSaid = waits ? pair?.newerSays != null : pair?.saidBy === 'both';

@@ -36,7 +36,7 @@ export function changesJsonFeed({ title, address, changes }: ChangesFeed): strin
     ...home,
     language: 'en',
     items: changes.map((change) => ({
-      id: changeId(title, change),
+      id: nameId(`${title}\0${change.path}\0${change.date}`),
       ...urlOf(change, address),
       title: visible(change.title),
       content_text: visible(change.text),
@@ -53,12 +53,7 @@ function urlOf({ page }: FeedChange, address: string | null): { readonly url?: s
   return address === null ? {} : { url: address + page };
 }
 
-/** The same change has the same id wherever the site stands and whenever it is built. */
-function changeId(title: string, { path, date }: FeedChange): string {
-  return nameId(`${title}\0${path}\0${date}`);
-}
-
-/** A name-based UUID (RFC 9562, version 8) as an absolute IRI. */
+/** A name-based UUID (RFC 9562, version 8) as an absolute IRI: the same wherever the site stands and whenever it is built. */
 function nameId(name: string): string {
   const hex = createHash('sha256').update(name).digest('hex');
   const variant = '89ab'[Number.parseInt(hex[16] ?? '0', 16) % 4];

@@ -68,7 +68,10 @@ function contextBlocks(
     block('Constraints', constraintLines(context, style)),
     block('Layers', layersText(context.layers, inner)),
     block('Memory', memoryText(context, inner)),
-    block('Warnings', context.warnings.flatMap(warningLines)),
+    block(
+      'Warnings',
+      context.warnings.flatMap((one) => one.split('\n').map(visible)),
+    ),
     block('Findings', findingLines(context, style)),
   ].filter((lines) => lines.length > 0);
 }
@@ -91,10 +94,6 @@ function constraintLines({ constraints }: ResolvedContext, style: Style): string
     const at = place({ source, line });
     return `${visible(keyPath)} = ${valueText(value)}  ${style.dim(`${visible(title)}, ${at}`)}`;
   });
-}
-
-function warningLines(warning: string): string[] {
-  return warning.split('\n').map(visible);
 }
 
 function findingLines({ findings }: ResolvedContext, style: Style): string[] {

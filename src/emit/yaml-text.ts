@@ -29,7 +29,8 @@ function entryLines(
   indent: string,
   noteAt: NoteAt,
 ): string[] {
-  const note = commented(noteAt(pointer));
+  const said = noteAt(pointer);
+  const note = said === '' ? '' : ` # ${said}`;
   const inner = `${indent}  `;
   if (typeof value === 'string' && isBlock(value)) {
     const chomp = value.endsWith('\n') ? '|' : '|-';
@@ -79,10 +80,6 @@ function quoted(text: string): string {
 function escaped(char: string): string {
   const units = char.split('').map((unit) => unit.charCodeAt(0).toString(16).padStart(4, '0'));
   return `\\u${units.join('\\u')}`;
-}
-
-function commented(note: string): string {
-  return note === '' ? '' : ` # ${note}`;
 }
 
 /** A value in one line: a string without quotes where it needs none, a list or a map as JSON. */

@@ -33,7 +33,7 @@ export interface LocalFacts {
   /** ISO 8601. */
   readonly now: string;
   readonly settings: Settings;
-  readonly graph: ContextGraph;
+  readonly graph: Pick<ContextGraph, 'documents' | 'dates'>;
   readonly documents: readonly Document[];
   /** Every disagreement of every cascade, once. */
   readonly conflicts: readonly ReachedConflict[];
@@ -52,6 +52,7 @@ export interface LocalFacts {
 }
 
 export interface Facts extends LocalFacts {
+  readonly graph: ContextGraph;
   /** What `override: true` and `inherit: false` take away. */
   readonly drops: readonly ReachedDrop[];
   /** What dialects find wrong. */

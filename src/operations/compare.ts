@@ -1,6 +1,12 @@
 // What two targets see differently, each at a moment of its own.
 
 import { isReader, sideBySide } from '../core.ts';
+import { cut, place, type Style, styleOf, type TextOptions } from '../emit/text.ts';
+import { visible } from '../emit/visible.ts';
+import { valueText } from '../emit/yaml-text.ts';
+import type { SideBySide, SideName, Split, ValuePair } from '../model/change.ts';
+import { counted } from '../model/plural.ts';
+import type { Candidate } from '../model/resolution.ts';
 import type { Target } from '../model/scope.ts';
 import type { Workspace } from '../open.ts';
 import type { Given } from './input.ts';
@@ -40,10 +46,7 @@ export const operation = defineOperation({
     const compared = sideBySide(await seen(a, aAt, aAs), await seen(b, bAt, bAs));
     return { schemaVersion: 1 as const, ...compared };
   },
-  words: async () => {
-    const { sideBySideText } = await import('./compare-words.ts');
-    return { text: (data, { io }) => sideBySideText(data, io) };
-  },
+  words: async () => ({ text: (data, { io }) => sideBySideText(data, io) }),
 });
 
 /** `42/1@v1.2` as the target and its moment, `42/1@codex` as what an agent has of it; an `@` that begins the name of a folder is part of that. */
@@ -55,4 +58,70 @@ function specified(given: Given, side: 'a' | 'b'): Given {
   const name = last.slice(at + 1);
   const field = isReader(name) ? 'As' : 'At';
   return { [side]: [...words.slice(0, -1), last.slice(0, at)], [`${side}${field}`]: name };
+}
+
+/** `A` and `B` stand before what each of the two has; a line that is missing says that the target has nothing there. */
+function sideBySideText(
+  { a, b, values, layers, sections }: SideBySide,
+  { width, ...options }: TextOptions,
+): string {
+  const style = styleOf(options);
+  const half = Math.max(20, Math.floor(width / 2));
+  const side = (mark: string, text: string): string => `  ${style.dim(mark)} ${text}`;
+  const both = (inA: string | null, inB: string | null): readonly string[] => [
+    ...(inA === null ? [] : [side('A', style.red(inA))]),
+    ...(inB === null ? [] : [side('B', style.green(inB))]),
+  ];
+  const named = ({ id, at: moment, reader, title }: SideName): string => {
+    const at = [reader, moment].map((one) => (one ? style.dim(`@${visible(one)}`) : '')).join('');
+    return `${style.bold(visible(id))}${at}  ${cut(visible(title), half)}`;
+  };
+  const at = (where: { readonly source: string; readonly line?: number } | null): string | null =>
+    where && place(where);
+  return [
+    side('A', named(a)),
+    side('B', named(b)),
+    ...block('Values', values, style, (pair) => [
+      keyLine(pair, half),
+      ...both(saidText(pair.a, half), saidText(pair.b, half)),
+      ...(pair.droppedBy === null ? [] : [side(' ', dropped(pair.droppedBy))]),
+    ]),
+    ...block('Layers', layers, style, (pair) => both(at(pair.a), at(pair.b))),
+    ...block('Sections', sections, style, ({ heading, from, ...pair }) => [
+      cut(visible(heading) || '(without a heading)', half),
+      ...both(
+        at(pair.a && { ...pair.a, line: from.a ?? pair.a.line }),
+        at(pair.b && { ...pair.b, line: from.b ?? pair.b.line }),
+      ),
+    ]),
+    '',
+  ].join('\n');
+}
+
+function block<T>(
+  title: string,
+  { different, same }: Split<T>,
+  style: Style,
+  linesOf: (one: T) => readonly string[],
+): readonly string[] {
+  const told =
+    different.length === 0
+      ? `no differences, ${same.length} the same`
+      : `${counted(different.length, 'difference')}, ${same.length} the same`;
+  return ['', `${style.bold(title)}  ${style.dim(told)}`, ...different.flatMap(linesOf)];
+}
+
+function keyLine({ keyPath, of }: ValuePair, width: number): string {
+  const kind = of === 'item' ? ' (item)' : of === 'order' ? ' (different order)' : '';
+  return cut(visible(keyPath), width) + kind;
+}
+
+function saidText(candidate: Candidate | null, width: number): string | null {
+  if (candidate === null) return null;
+  return `${cut(visible(valueText(candidate.value)), width)}  ${place(candidate)}`;
+}
+
+function dropped(by: NonNullable<ValuePair['droppedBy']>): string {
+  const marker = by.marker === 'inherit' ? 'inherit: false' : 'override: true';
+  return `dropped by ${marker}  ${place(by)}`;
 }

@@ -1,7 +1,17 @@
 // Why a key has its value: winner, losers and reason, each with its place.
 
 import { explain } from '../core.ts';
-import type { Explanation, ResolvedContext } from '../model/resolution.ts';
+import { saysTheSame, whyLost, whyWon } from '../emit/reasons.ts';
+import { place, type Style, styleOf, type TextOptions } from '../emit/text.ts';
+import { visible } from '../emit/visible.ts';
+import { valueText } from '../emit/yaml-text.ts';
+import { conflictLines } from '../model/conflict-lines.ts';
+import type {
+  ExplainedDrop,
+  ExplainedValue,
+  Explanation,
+  ResolvedContext,
+} from '../model/resolution.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
 import { ARGUMENT, defineOperation, TARGET } from './operation.ts';
@@ -33,10 +43,7 @@ export const operation = defineOperation({
     refuseMetadata(workspace, context, key);
     return { target: asked.id, ...explain(context, key, workspace.nameOf(asked.id)) };
   },
-  words: async () => ({
-    text: async (data, { io }) =>
-      (await import('./context-explain-words.ts')).explainText(data, io),
-  }),
+  words: async () => ({ text: (data, { io }) => explainText(data, io) }),
 });
 
 /** `version:` at the top of a file describes that file, which nothing else would say of a value that is looked for. */
@@ -58,4 +65,56 @@ function refuseMetadata(
       `To make it a value, put it under \`defaults:\`.`,
     );
   }
+}
+
+/** One block a leaf, dropped values, then disagreements worded as L-082 asks. Values are whole; ends with a line break. */
+export function explainText(explanation: Explanation, options: TextOptions): string {
+  const style = styleOf(options);
+  const { entries, dropped, conflicts, keyPath } = explanation;
+  const blocks = [
+    ...entries.map((entry) => entryLines(entry, options, style)),
+    ...dropped.map((drop) => dropLines(drop, options, style)),
+    ...conflicts
+      .filter(({ kind }) => kind !== 'declared-override')
+      .map((one) => conflictLines(one).map(visible)),
+  ];
+  if (blocks.length === 0) return `${visible(keyPath)} is not set.\n`;
+  return `${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n`;
+}
+
+function entryLines(
+  { keyPath, provenance }: ExplainedValue,
+  { colour }: TextOptions,
+  style: Style,
+): string[] {
+  const { winner, shadowed, reason, lockedAt } = provenance;
+  const losers = shadowed.map((loser) => {
+    const value = valueText(loser.value);
+    const shown = saysTheSame(loser, winner) || !colour ? value : style.struck(value);
+    const mark = saysTheSame(loser, winner) ? '=' : '~';
+    return `  ${mark} ${shown}  ${style.dim(`${place(loser)} · ${whyLost(loser, provenance)}`)}`;
+  });
+  return [
+    `${style.bold(visible(keyPath))}: ${valueText(winner.value)}`,
+    `  ${style.green('✓')} ${valueText(winner.value)}  ${style.dim(`${place(winner)} · ${whyWon(reason)}`)}`,
+    ...losers,
+    ...(lockedAt ? [`  ${style.yellow('locked')}  ${style.dim(`at ${place(lockedAt)}`)}`] : []),
+  ];
+}
+
+function dropLines(
+  { keyPath, by, shadowed }: ExplainedDrop,
+  { colour }: TextOptions,
+  style: Style,
+): string[] {
+  const marker = by.marker === 'inherit' ? 'inherit: false' : 'override: true';
+  const losers = shadowed.map((loser) => {
+    const value = valueText(loser.value);
+    return `  ~ ${colour ? style.struck(value) : value}  ${style.dim(place(loser))}`;
+  });
+  return [
+    `${style.bold(visible(keyPath))}: dropped`,
+    `  - ${style.dim(`by ${marker} at ${place(by)}`)}`,
+    ...losers,
+  ];
 }

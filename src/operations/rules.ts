@@ -1,6 +1,8 @@
 // The rules of a check, or one of them with its reasons and examples.
 
 import { closest, type Rule, rules } from '../core.ts';
+import { fill, severityText, shortened, styleOf, type TextOptions, widest } from '../emit/text.ts';
+import type { Example } from '../model/rule.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { defineOperation } from './operation.ts';
 
@@ -23,14 +25,40 @@ export const operation = defineOperation({
     const advice = near === null ? 'List all rules: stratigraph rules.' : `Did you mean "${near}"?`;
     throw new UsageError(`There is no rule "${id}".`, advice, ids);
   },
-  words: async () => {
-    const { rulesText, ruleText } = await import('./rules-words.ts');
-    return {
-      text: (data, { io }) => ('rules' in data ? rulesText(data.rules, io) : ruleText(data, io)),
-    };
-  },
+  words: async () => ({
+    text: (data, { io }) => ('rules' in data ? rulesText(data.rules, io) : ruleText(data, io)),
+  }),
 });
 
 function textOf({ check: _, since: __, ...text }: Rule): RuleText {
   return text;
+}
+
+function rulesText(rules: readonly RuleText[], options: TextOptions): string {
+  const style = styleOf(options);
+  const width = widest(rules.map(({ id }) => id));
+  const lines = rules.map(({ id, severity, summary }) => {
+    return `${style.bold(fill(id, width))}  ${severityText(severity, style)}${' '.repeat(8 - severity.length)}  ${summary}`;
+  });
+  return `${lines.join('\n')}\n`;
+}
+
+/** The rule's page; in examples `«…»` stands around what it finds. */
+function ruleText(rule: RuleText, options: TextOptions): string {
+  const style = styleOf(options);
+  const example = (label: string, { title, files }: Example): string =>
+    [
+      `${style.bold(label)}: ${title}`,
+      ...Object.entries(files).map(([path, content]) => {
+        const lines = shortened(content).replaceAll('\0', '␀').trimEnd().split('\n');
+        return [`  ${style.dim(path)}`, ...lines.map((line) => `    ${line}`.trimEnd())].join('\n');
+      }),
+    ].join('\n');
+  return `${[
+    `${style.bold(rule.id)} (${severityText(rule.severity, style)})`,
+    `${rule.summary}\n${rule.rationale}`,
+    `${style.bold('How to fix')}: ${rule.remedy}`,
+    ...rule.bad.map((bad) => example('Fails', bad)),
+    ...rule.good.map((good) => example('Passes', good)),
+  ].join('\n\n')}\n`;
 }

@@ -1,6 +1,9 @@
 // The sections and memory entries that answer a query.
 
 import { search, searchKinds } from '../core/search.ts';
+import type { Named } from '../emit/history-text.ts';
+import { cut, styleOf, type TextOptions } from '../emit/text.ts';
+import { visible } from '../emit/visible.ts';
 import type { SearchAnswer, SearchQuery } from '../model/search.ts';
 import type { Workspace } from '../open.ts';
 import { choiceOf } from './input.ts';
@@ -65,9 +68,22 @@ export const operation = defineOperation({
   },
   words: async () => ({
     busy: 'Searching …',
-    async text(data, { io, workspace: { nameOf } }) {
-      return (await import('./search-words.ts')).searchText(data, { ...io, nameOf });
-    },
+    text: (data, { io, workspace: { nameOf } }) => searchText(data, { ...io, nameOf }),
     code: ({ hits }) => (hits.length === 0 ? 1 : 0),
   }),
 });
+
+/** Two lines a hit: place, heading and what it is; then the line that was found. */
+function searchText({ query, hits, more }: SearchAnswer, options: TextOptions & Named): string {
+  const style = styleOf(options);
+  if (hits.length === 0) return `No results for "${visible(query)}".\n`;
+  const lines = hits.flatMap(({ path, line, heading, snippet, scope, kind, entry, lifecycle }) => {
+    const state = lifecycle === 'active' ? '' : `, ${lifecycle}`;
+    const what = `${visible(options.nameOf(scope))}, ${visible(entry ?? kind)}${state}`;
+    return [
+      `${style.bold(`${visible(path)}:${line}`)}  ${visible(heading)}  ${style.dim(what)}`,
+      `  ${cut(visible(snippet), options.width - 2)}`,
+    ];
+  });
+  return `${[...lines, ...(more ? [style.dim('There are more results. Use --limit to see them.')] : [])].join('\n')}\n`;
+}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { conflictLines } from '../../src/model/conflict-lines.ts';
 import type { Explanation, Reason } from '../../src/model/resolution.ts';
-import { explainText } from '../../src/operations/context-explain-words.ts';
+import { explainText } from '../../src/operations/context-explain.ts';
 import { AGENT, conflict, PLAN, said, won } from '../helpers/resolved-context.ts';
 
 const PLAIN = { colour: false, width: 100 };

@@ -5,7 +5,7 @@ import { graphJson } from '../../src/emit/json.ts';
 import { concerns } from '../../src/emit/memory-text.ts';
 import type { GraphEdge, GraphNode } from '../../src/model/graph.ts';
 import type { Target } from '../../src/model/scope.ts';
-import { targetsText } from '../../src/operations/targets-words.ts';
+import { targetsText } from '../../src/operations/targets.ts';
 
 const PLAIN = { colour: false, width: 80 };
 
