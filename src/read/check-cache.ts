@@ -1,15 +1,14 @@
 // The last report of a check, kept for as long as nothing changes that it depends on.
 
-import { createHash, type Hash, hash } from 'node:crypto';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, type Stats, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { CheckReport } from '../model/finding.ts';
 import type { Settings } from '../model/settings.ts';
-import type { Tree, TreeEntry } from '../model/source.ts';
+import type { Tree } from '../model/source.ts';
 import { headOf } from './history.ts';
 import { readInside } from './inside-root.ts';
-import type { RecordedTree, Seen } from './tree-views.ts';
+import type { RecordedTree } from './tree-views.ts';
 
 /** Fewer documents are checked in the time that it takes to look for changes, and no folder is made for them. */
 const WORTH_KEEPING = 50;
@@ -39,9 +38,14 @@ interface CacheInput {
 
 interface Entry {
   readonly key: string;
-  /** What was seen of each tree, and its stamp. */
-  readonly trees: readonly { readonly looks: Looks; readonly stamp: string }[];
+  readonly looks: readonly Look[];
   readonly report: CheckReport;
+}
+
+/** What there was of a tree: the entries of folders, and the state of files, each by path. */
+interface Look {
+  readonly folders: readonly (readonly [folder: string, entries: string])[];
+  readonly files: readonly (readonly [path: string, state: string])[];
 }
 
 export async function cachedCheck(input: CacheInput): Promise<CachedCheck> {
@@ -51,11 +55,8 @@ export async function cachedCheck(input: CacheInput): Promise<CachedCheck> {
   const known = recall(root, key, input.bare);
   if (known !== null) return { report: known, keep: null };
   const report = await input.check();
-  const trees = input.trees.map(({ tree, seen }) => {
-    const looks = looksOf(root, seen, started);
-    return { looks, stamp: stampOf(root, tree, looks) };
-  });
-  const text = JSON.stringify({ key, trees, report } satisfies Entry);
+  const looks = input.trees.map((one) => lookAt(root, one, started));
+  const text = JSON.stringify({ key, looks, report } satisfies Entry);
   return { report, keep: { path: cachePath(root, REPORT), text } };
 }
 
@@ -63,11 +64,11 @@ export async function cachedCheck(input: CacheInput): Promise<CachedCheck> {
 function recall(root: string, key: string, trees: readonly Tree[]): CheckReport | null {
   try {
     const text = new TextDecoder().decode(readCache(root, REPORT) ?? undefined);
-    const { key: of, trees: seen, report } = JSON.parse(text) as Entry;
-    if (of !== key || seen.length !== trees.length) return null;
+    const { key: of, looks, report } = JSON.parse(text) as Entry;
+    if (of !== key || looks.length !== trees.length) return null;
     const isSame = trees.every((tree, at) => {
-      const then = seen[at];
-      return then !== undefined && stampOf(root, tree, then.looks) === then.stamp;
+      const look = looks[at];
+      return look !== undefined && looksSame(root, tree, look);
     });
     return isSame && report.schemaVersion === 1 ? report : null;
   } catch {
@@ -77,8 +78,7 @@ function recall(root: string, key: string, trees: readonly Tree[]): CheckReport 
 
 /** Everything but files that a report depends on. */
 function keyOf({ root, settings, now }: CacheInput): string {
-  const parts = [buildStamp(), settings, reportDays(now), headOf(root)];
-  return hash('sha256', JSON.stringify(parts));
+  return JSON.stringify([buildStamp(), settings, reportDays(now), headOf(root)]);
 }
 
 /** Of now only the day counts, here and where it is already tomorrow. Both `YYYY-MM-DD`. */
@@ -87,68 +87,66 @@ function reportDays(now: string): readonly [today: string, furthest: string] {
   return [now.slice(0, 10), furthest.slice(0, 10)];
 }
 
-/** Names to look at again, as they are kept between two runs. */
-interface Looks {
-  readonly folders: readonly string[];
-  readonly files: readonly string[];
-  /** Files so young that their times may not tell a second change; their text counts instead. */
-  readonly young: readonly string[];
-}
-
 /** File systems count time in ticks: what changed within one tick has one time. Milliseconds, generous. */
 const TICK = 2000;
 /** Where caches stand; they come and go without meaning. */
 const NOT_OURS = new Set(['.cache', 'node_modules']);
 
 /** `started`: when the run began, milliseconds since 1970. */
-function looksOf(root: string, { folders, files }: Seen, started: number): Looks {
-  const young = [...files].filter((path) => {
-    const stat = statSync(join(root, path), { throwIfNoEntry: false });
-    return stat === undefined || Math.max(stat.mtimeMs, stat.ctimeMs) > started - TICK;
-  });
-  return { folders: [...folders.keys()].sort(), files: [...files].sort(), young: young.sort() };
+function lookAt(root: string, { tree, seen }: RecordedTree, started: number): Look {
+  return {
+    folders: [...seen.folders.keys()].map((folder) => [folder, entriesOf(tree, folder)] as const),
+    files: [...seen.files].map((path) => {
+      const stat = statOf(root, path);
+      // The times of so young a file may not tell a second change; its text counts instead.
+      const isYoung = stat !== undefined && Math.max(stat.mtimeMs, stat.ctimeMs) > started - TICK;
+      return [path, isYoung ? textState(tree, path) : timesState(stat)] as const;
+    }),
+  };
 }
 
-/** The stamp of a tree as it is now; for folders and young files `tree` says what is there. */
-function stampOf(root: string, tree: Tree, { folders, files, young }: Looks): string {
-  const stamp = createHash('sha256');
-  for (const folder of folders) addListing(stamp, folder, tree.list(folder));
-  const fresh = new Set(young);
-  for (const path of files) {
-    if (fresh.has(path)) addText(stamp, path, tree);
-    else addTimes(stamp, path, `${root}/${path}`);
-  }
-  return stamp.digest('hex');
+function looksSame(root: string, tree: Tree, look: Look): boolean {
+  return (
+    look.folders.every(([folder, entries]) => entriesOf(tree, folder) === entries) &&
+    look.files.every(([path, state]) => {
+      const isText = state.startsWith(TEXT);
+      return state === (isText ? textState(tree, path) : timesState(statOf(root, path)));
+    })
+  );
 }
 
-function addListing(stamp: Hash, folder: string, entries: readonly TreeEntry[]): void {
-  const names = entries.filter(({ name }) => folder !== '' || !NOT_OURS.has(name));
-  stamp.update(`\0${folder}\0${names.map(({ name, type }) => `${name}\0${type}`).join('\0')}`);
+function entriesOf(tree: Tree, folder: string): string {
+  const ours = tree.list(folder).filter(({ name }) => folder !== '' || !NOT_OURS.has(name));
+  return ours.map(({ name, type }) => `${name}${type === 'folder' ? '/' : ''}`).join('\0');
 }
 
-function addTimes(stamp: Hash, path: string, absolute: string): void {
-  const stat = statSync(absolute, { throwIfNoEntry: false });
-  const times = stat && [stat.size, stat.mtimeMs, stat.ctimeMs, stat.ino, stat.mode].join(' ');
-  stamp.update(`\0${path}\0${times ?? 'gone'}`);
+function statOf(root: string, path: string): Stats | undefined {
+  return statSync(`${root}/${path}`, { throwIfNoEntry: false });
 }
 
-function addText(stamp: Hash, path: string, tree: Tree): void {
+function timesState(stat: Stats | undefined): string {
+  return stat === undefined
+    ? 'gone'
+    : [stat.size, stat.mtimeMs, stat.ctimeMs, stat.ino, stat.mode].join(' ');
+}
+
+const TEXT = 'text ';
+
+function textState(tree: Tree, path: string): string {
   const file = tree.read(path);
   const text = 'reason' in file ? `${file.reason} ${file.detail}` : file.text;
-  stamp.update(`\0${path}\0${tree.modified(path)}\0${text}`);
+  // Loading it takes longer than all else here, and files are seldom young.
+  const { hash } = process.getBuiltinModule('node:crypto');
+  return `${TEXT}${hash('sha256', `${tree.modified(path)}\0${text}`)}`;
 }
 
-/** Of all files beside this one: the compiled ones, or, where sources run as they stand, all sources. */
+/** Of the compiled program, whose entry changes with any of its files, or, where sources run as they stand, of all. */
 function buildStamp(): string {
   const here = dirname(fileURLToPath(import.meta.url));
   const isSource = import.meta.url.endsWith('.ts');
   const root = isSource ? dirname(here) : here;
-  const stamp = createHash('sha256');
-  for (const name of readdirSync(root, { recursive: isSource, encoding: 'utf8' }).sort()) {
-    const { size, mtimeMs } = statSync(join(root, name));
-    stamp.update(`${name} ${size} ${mtimeMs}\n`);
-  }
-  return stamp.digest('hex');
+  const names = isSource ? readdirSync(root, { recursive: true, encoding: 'utf8' }) : ['cli.cjs'];
+  return names.map((name) => `${name} ${timesState(statOf(root, name))}`).join('\n');
 }
 
 /** More was never written. */

@@ -6,7 +6,7 @@ import {
   lstatSync,
   readdirSync,
   readFileSync,
-  realpathSync,
+  realpathSync as realpathByStep,
   statSync,
 } from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
@@ -17,6 +17,9 @@ import type { SourceFile, Tree, TreeEntry, UnreadableFile } from '../model/sourc
 import { askDatabase, unavailable } from './database.ts';
 import { decodeFile, missing, outsideRoot, tooLarge } from './decode.ts';
 import { realPath } from './inside-root.ts';
+
+/** One call of the system; by step it would be one a folder on the way, and most folders that are asked for are not there. */
+const realpathSync = realpathByStep.native;
 
 export interface DiskTreeOptions {
   readonly maxFileBytes: number;
