@@ -1,6 +1,7 @@
 // The last report of a check, kept for as long as nothing changes that it depends on.
 
 import { existsSync, readdirSync, type Stats, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { CheckReport } from '../model/finding.ts';
@@ -9,6 +10,9 @@ import type { Tree } from '../model/source.ts';
 import { headOf } from './history.ts';
 import { readInside } from './inside-root.ts';
 import type { RecordedTree } from './tree-views.ts';
+
+/** Loading node:crypto takes longer than all else here, and few files are young. */
+const require = createRequire(import.meta.url);
 
 /** Fewer documents are checked in the time that it takes to look for changes, and no folder is made for them. */
 const WORTH_KEEPING = 50;
@@ -135,8 +139,7 @@ const TEXT = 'text ';
 function textState(tree: Tree, path: string): string {
   const file = tree.read(path);
   const text = 'reason' in file ? `${file.reason} ${file.detail}` : file.text;
-  // Loading it takes longer than all else here, and files are seldom young.
-  const { hash } = process.getBuiltinModule('node:crypto');
+  const { hash } = require('node:crypto') as typeof import('node:crypto');
   return `${TEXT}${hash('sha256', `${tree.modified(path)}\0${text}`)}`;
 }
 
