@@ -2,7 +2,7 @@
 
 import type { CodeAge, CodeRepository, CodeStep, GoneFile } from '../model/code.ts';
 import { compareText } from '../model/order.ts';
-import type { CodeSettings } from '../model/settings.ts';
+import type { Settings } from '../model/settings.ts';
 import { type Coverage, covers, type Effort, pathSteps } from './covers.ts';
 
 /** What one file that one document covers costs of it. */
@@ -36,7 +36,7 @@ export interface CodeAges {
 export function codeAges(
   coverages: readonly Coverage[],
   repository: CodeRepository,
-  limits: CodeSettings,
+  limits: Settings['code'],
   effort: Effort,
 ): CodeAges {
   if (coverages.length === 0) return { ages: new Map(), idle: new Map() };
@@ -140,7 +140,7 @@ function agesOf(
   tallies: readonly Tally[],
   files: ReadonlyMap<Coverage, number>,
   repository: CodeRepository,
-  limits: CodeSettings,
+  limits: Settings['code'],
 ): ReadonlyMap<string, CodeAge> {
   const there = repository.files();
   const isGone = ([path, { wasThere }]: readonly [string, Path]) => wasThere && !there.has(path);
@@ -207,7 +207,7 @@ export function lastName(
 
 function isOutdated(
   { commits, lines, goneCount }: Pick<CodeAge, 'commits' | 'lines' | 'goneCount'>,
-  limits: CodeSettings,
+  limits: Settings['code'],
 ): boolean {
   const isOver = (count: number, limit: number | null): boolean => limit !== null && count >= limit;
   return (

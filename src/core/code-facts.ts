@@ -5,7 +5,7 @@ import type { Document, Role } from '../model/document.ts';
 import { once } from '../model/once.ts';
 import { folderOf, foldersAround, join, nameOf } from '../model/paths.ts';
 import type { Found } from '../model/rule.ts';
-import type { CodeSettings } from '../model/settings.ts';
+import type { Settings } from '../model/settings.ts';
 import type { Tree } from '../model/source.ts';
 import { codeAges, lastName } from './code-age.ts';
 import { coverageOf, pathSteps } from './covers.ts';
@@ -14,7 +14,7 @@ interface CodeInput {
   readonly documents: readonly Document[];
   readonly retired: ReadonlySet<string>;
   readonly tree: Tree;
-  readonly limits: CodeSettings;
+  readonly limits: Settings['code'];
   /** Left out, there is no history: nothing has an age, and the files are those of the tree. */
   readonly code?: CodeRepository | undefined;
 }
@@ -55,7 +55,7 @@ export function codeFacts({ documents, retired, tree, limits, code }: CodeInput)
 export function agesForHealth(
   documents: readonly Document[],
   code: CodeRepository | undefined,
-  limits: CodeSettings,
+  limits: Settings['code'],
 ): ReadonlyMap<string, CodeAge> {
   if (code === undefined) return new Map();
   const effort = { left: EFFORT };

@@ -1,7 +1,7 @@
 // What a page of it needs: its title and its body.
 
 import { stemOf } from '../model/paths.ts';
-import type { ExtraPage } from '../model/settings.ts';
+import type { Settings } from '../model/settings.ts';
 import type { Tree } from '../model/source.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { splitFrontMatter } from '../parse/front-matter.ts';
@@ -17,7 +17,7 @@ export interface PageText {
 }
 
 /** Throws UsageError where the file is not there or is no text: who names it in the settings means it. */
-export function readPage(tree: Tree, { path, title }: ExtraPage): PageText {
+export function readPage(tree: Tree, { path, title }: Settings['site']['pages'][number]): PageText {
   const file = tree.read(path);
   if ('reason' in file) {
     const why = file.reason === 'missing' ? 'there is no such file' : file.detail;

@@ -2,7 +2,7 @@
 
 import type { Document } from '../model/document.ts';
 import type { Freshness } from '../model/resolution.ts';
-import type { StalenessSettings } from '../model/settings.ts';
+import type { Settings } from '../model/settings.ts';
 import type { DateStamp } from '../model/source.ts';
 
 const DAY = 86_400_000;
@@ -24,7 +24,7 @@ export function freshnessOf(
   document: Document,
   date: DateStamp | null,
   ages: boolean,
-  { now, staleness }: { readonly now: string; readonly staleness: StalenessSettings },
+  { now, staleness }: { readonly now: string; readonly staleness: Settings['staleness'] },
 ): Freshness {
   const { refreshInterval, updated } = document;
   const aged = freshness(date, now, staleness, refreshInterval);
@@ -51,7 +51,7 @@ export function freshnessOf(
  */
 export function dueOn(
   { lastModified, staleness }: Freshness,
-  thresholds: StalenessSettings,
+  thresholds: Settings['staleness'],
   refreshInterval: number | null,
 ): string | null {
   if (lastModified === null || staleness === 'unknown') return null;
@@ -72,7 +72,7 @@ function isGuess(from: Freshness['dateFrom'], updated: string | null): boolean {
 export function freshness(
   updated: DateStamp | null,
   now: string,
-  thresholds: StalenessSettings,
+  thresholds: Settings['staleness'],
   refreshInterval: number | null,
 ): Freshness {
   if (updated === null || Number.isNaN(Date.parse(updated.value))) {

@@ -4,6 +4,7 @@ import {
   type CompletionItem,
   CompletionItemKind,
   type CompletionList,
+  type Position,
   type Range,
 } from 'vscode-languageserver';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
@@ -119,10 +120,7 @@ async function inBody(spot: SpotAt, line: string): Promise<CompletionItem[]> {
   const folder = typed.slice(0, typed.lastIndexOf('/') + 1);
   const at = pathFrom(path, `${folder}.`);
   if (at === null) return [];
-  const range: Range = {
-    start: { line: position.line, character: position.character - typed.length + folder.length },
-    end: position,
-  };
+  const range = rangeBefore(position, typed.length - folder.length);
   return workspace.tree
     .list(at)
     .slice(0, MOST)
@@ -135,10 +133,7 @@ async function inBody(spot: SpotAt, line: string): Promise<CompletionItem[]> {
 
 async function idsFor({ root, path, position }: SpotAt, typed: string): Promise<CompletionItem[]> {
   const found = await root.worker.ask('names', typed, MOST);
-  const range: Range = {
-    start: { line: position.line, character: position.character - typed.length },
-    end: position,
-  };
+  const range = rangeBefore(position, typed.length);
   return found
     .filter((one) => one.path !== path)
     .map(({ name, title, kind }) => ({
@@ -148,6 +143,10 @@ async function idsFor({ root, path, position }: SpotAt, typed: string): Promise<
       filterText: `${name} ${title}`,
       textEdit: { range, newText: name },
     }));
+}
+
+function rangeBefore(end: Position, length: number): Range {
+  return { start: { line: end.line, character: end.character - length }, end };
 }
 
 function wordIn(line: string): string {

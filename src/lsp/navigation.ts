@@ -29,9 +29,8 @@ const MOST_SYMBOLS = 200;
 
 /** The document that is named, at the heading if there is one in the link; else the line that decides the value. */
 export async function definitionAt(spot: SpotAt): Promise<Location | null> {
-  const { document, root, path, offset, workspace } = spot;
-  const named = nameAt(document, offset);
-  const [to = null] = named === null ? [] : await root.worker.ask('paths', path, [named]);
+  const { root, workspace } = spot;
+  const { named, to } = await namedAt(spot);
   if (named !== null && to !== null) {
     const [, slug] = named.via === 'link' ? named.to.split('#') : [];
     const heading = workspace.hierarchy
@@ -47,15 +46,21 @@ export async function definitionAt(spot: SpotAt): Promise<Location | null> {
 
 /** Who names the document; of a value, who inherits it and where it is overridden. */
 export async function referencesAt(spot: SpotAt): Promise<Location[]> {
-  const { document, root, path, offset, position } = spot;
-  const named = nameAt(document, offset);
-  const [to = null] = named === null ? [] : await root.worker.ask('paths', path, [named]);
+  const { root, path, position } = spot;
+  const { to } = await namedAt(spot);
   if (to === null && (await valueUnder(spot)) !== null) {
     const { inherit, override } = await root.worker.ask('users', path, position.line + 1);
     return [...override, ...inherit].map((place) => locationOf(root, place));
   }
   const places = await root.worker.ask('referrers', to ?? path);
   return places.map((place) => locationOf(root, place));
+}
+
+/** What is named there, and the path of the document that is meant. */
+async function namedAt({ document, root, path, offset }: SpotAt) {
+  const named = nameAt(document, offset);
+  const [to = null] = named === null ? [] : await root.worker.ask('paths', path, [named]);
+  return { named, to };
 }
 
 function locationOf(root: Root, { path, line, column }: Place): Location {
@@ -143,11 +148,11 @@ export async function renameRange(
 }
 
 /** What is named at the place, else the document itself where its own id stands. */
-async function renamed({ document, root, path, offset }: SpotAt) {
+async function renamed(spot: SpotAt) {
+  const { document, root, path, offset } = spot;
   const own = document.metadataSpans.get('id');
-  const named = nameAt(document, offset);
   const isOwn = own !== undefined && own.start <= offset && offset <= own.end;
-  const [to = null] = named === null ? [] : await root.worker.ask('paths', path, [named]);
+  const { named, to } = await namedAt(spot);
   const span = isOwn ? own : named?.span;
   const meant = isOwn ? path : to;
   if (span === undefined || meant === null) return null;

@@ -97,19 +97,26 @@ export type LocalRule<Message extends string = string> = Rule<Message, LocalFact
 /** By their titles; most are nothing but files. */
 type Examples = Readonly<Record<string, Files | Omit<Example, 'title'>>>;
 
+/** Most rules find what is worth a warning, and need not say so. */
+type Draft<
+  Rule extends { readonly severity: Severity },
+  Optional extends keyof Rule = 'severity',
+> = Omit<Rule, Optional | 'severity'> & Partial<Pick<Rule, Optional | 'severity'>>;
+
 /** Left out, `check` words the problems of which each has a message for its kind. */
 export function defineRule<const Message extends string>({
+  severity = 'warning',
   check = (facts) => problemsOf(facts, ...(Object.keys(rule.messages) as Message[])),
   ...rule
-}: Omit<WrittenRule<Message, Facts, Examples>, 'check'> &
-  Partial<Pick<WrittenRule<Message, Facts, Examples>, 'check'>>): Rule<Message> {
-  return { ...rule, check, good: listed(rule.good), bad: listed(rule.bad) };
+}: Draft<WrittenRule<Message, Facts, Examples>, 'check'>): Rule<Message> {
+  return { ...rule, severity, check, good: listed(rule.good), bad: listed(rule.bad) };
 }
 
-export function defineLocalRule<const Message extends string>(
-  rule: WrittenRule<Message, LocalFacts, Examples>,
-): LocalRule<Message> {
-  return { ...rule, good: listed(rule.good), bad: listed(rule.bad) };
+export function defineLocalRule<const Message extends string>({
+  severity = 'warning',
+  ...rule
+}: Draft<WrittenRule<Message, LocalFacts, Examples>>): LocalRule<Message> {
+  return { ...rule, severity, good: listed(rule.good), bad: listed(rule.bad) };
 }
 
 function listed(examples: Examples): readonly Example[] {

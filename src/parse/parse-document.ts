@@ -46,12 +46,10 @@ export function parseDocument(
   const title =
     readWord(...metadata.entry('title'), reading)?.text ?? firstHeading?.text ?? stemOf(file.path);
   const status =
-    readWord(...metadata.entry('status'), reading) ??
-    readBodyStatus(body, reading, {
-      section: role.is === 'decision',
-      anywhere: role.statusAnywhere ?? false,
-    });
-  const references = readAllReferences(metadata, dialect, reading);
+    readWord(...metadata.entry('status'), reading) ?? readBodyStatus(body, reading, role);
+  const references = Object.entries(dialect.keys.references).flatMap(([name, relation]) =>
+    readReferences(...metadata.entry(name), relation, reading),
+  );
   const frontMatter = metadata.declarations === null ? [] : [metadata.declarations];
   return {
     path: file.path,
@@ -125,16 +123,6 @@ function lifecycleOf(
   return (rawStatus === null ? null : dialect.statuses?.lifecycle(rawStatus, role)) ?? 'active';
 }
 
-function readAllReferences(
-  metadata: Metadata,
-  dialect: Wording,
-  reading: Reading,
-): readonly Reference[] {
-  return Object.entries(dialect.keys.references).flatMap(([name, relation]) =>
-    readReferences(...metadata.entry(name), relation, reading),
-  );
-}
-
 function readConstraints(metadata: Metadata, reading: Reading): MapNode | null {
   const node = metadata.get('constraints');
   if (node === undefined || node.type === 'map') return node ?? null;
@@ -185,15 +173,9 @@ function statusSection(body: Body, reading: Reading): Word | null {
  * counts only before the first heading below the title, unless lines anywhere count (a task *is* its features): then as long
  * as all of them say the same. A decision record has a section `Status` instead.
  */
-function readBodyStatus(
-  body: Body,
-  reading: Reading,
-  where: { readonly section: boolean; readonly anywhere: boolean },
-): Word | null {
-  if (where.section) {
-    const section = statusSection(body, reading);
-    if (section !== null) return section;
-  }
+function readBodyStatus(body: Body, reading: Reading, role: DocumentRole): Word | null {
+  const section = role.is === 'decision' ? statusSection(body, reading) : null;
+  if (section !== null) return section;
   const firstBelow = body.headings.findIndex((heading) => heading.depth >= 2);
   const head = firstBelow === -1 ? Number.POSITIVE_INFINITY : firstBelow;
   const atHead = body.paragraphs.filter((paragraph) => paragraph.heading < head);
@@ -201,7 +183,7 @@ function readBodyStatus(
     const status = statusesIn(paragraph, reading)[0];
     if (status !== undefined) return status;
   }
-  if (!where.anywhere) return null;
+  if (role.statusAnywhere !== true) return null;
   const all = body.paragraphs.flatMap((paragraph) => statusesIn(paragraph, reading));
   const first = all[0];
   return first !== undefined && all.every(({ text }) => text === first.text) ? first : null;

@@ -10,14 +10,14 @@ import type { MemoryContent } from '../model/memory.ts';
 import { onceFor } from '../model/once.ts';
 import type { Cascade, ResolvedContext, ResolvedLayer } from '../model/resolution.ts';
 import type { Extent, Layer, Target } from '../model/scope.ts';
-import type { StalenessSettings } from '../model/settings.ts';
+import type { Settings } from '../model/settings.ts';
 import { cascade, cascadeLayer } from './cascade.ts';
 import { gatherSections, withoutTitle } from './sections.ts';
 
 export interface ResolveOptions {
   /** ISO 8601; the only clock there is. */
   readonly now: string;
-  readonly staleness: StalenessSettings;
+  readonly staleness: Settings['staleness'];
   /** False for what holds until somebody changes it. */
   readonly ages: (document: Document) => boolean;
   /** Counts tokens of a text; left out, the answer has none. */
@@ -128,7 +128,7 @@ function supersededWarning({ role, lifecycle, title, references }: Document): st
 }
 
 /** The sentence of L-066, paths without a hidden folder that all workspaces share. */
-function stalenessWarning(layer: ResolvedLayer, thresholds: StalenessSettings): string[] {
+function stalenessWarning(layer: ResolvedLayer, thresholds: Settings['staleness']): string[] {
   if (layer.staleness !== 'warning' && layer.staleness !== 'critical') return [];
   const path = layer.source.replace(/^\.[^/]+\//, '');
   const threshold = thresholds[layer.staleness];

@@ -7,7 +7,6 @@ const SHOWN = 5;
 
 export default defineRule({
   id: 'dropped-values',
-  severity: 'warning',
   summary: '`override: true` in a map drops inherited values that nothing replaces.',
   rationale:
     'The marker replaces the whole map, so every key that is not repeated is lost for everything below. Often only single keys were meant.',

@@ -4,7 +4,6 @@ import { defineRule } from '../../model/rule.ts';
 
 export default defineRule({
   id: 'duplicate-id',
-  severity: 'warning',
   summary:
     'Two decisions in the same folder, or two targets side by side, have the same number, or two memories the same id.',
   rationale: 'References to it are ambiguous.',

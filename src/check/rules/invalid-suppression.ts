@@ -4,7 +4,6 @@ const PATH = 'AGENTS.md';
 
 export default defineRule({
   id: 'invalid-suppression',
-  severity: 'warning',
   summary:
     'A suppression names no rule, names an unknown rule or gives no reason, so it has no effect.',
   rationale: 'Later readers need the reason to judge whether the exception still applies.',

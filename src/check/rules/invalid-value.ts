@@ -9,7 +9,6 @@ const ID = 'invalid-value';
 
 export default defineLocalRule({
   id: ID,
-  severity: 'warning',
   summary: 'A metadata key has an invalid value, such as an impossible date.',
   rationale: 'The key is ignored.',
   remedy: 'Use the format that the key expects.',

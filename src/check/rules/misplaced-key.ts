@@ -6,7 +6,6 @@ const KEYS: ReadonlySet<string> = new Set(['locked', 'overrides', 'constraints']
 
 export default defineRule({
   id: 'misplaced-key',
-  severity: 'warning',
   summary: '`locked`, `overrides` or `constraints` is in a Defaults block, where it has no effect.',
   rationale:
     'Only the front matter locks values and declares overrides: here the key is a value like any other.',

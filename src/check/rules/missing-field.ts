@@ -5,7 +5,6 @@ const PATH = '.limps/adrs/ADR-0001-a.md';
 
 export default defineLocalRule({
   id: 'missing-field',
-  severity: 'warning',
   summary: 'A document lacks a required key, such as the status of a decision.',
   rationale: 'A decision of the workspace takes effect only when its status is accepted.',
   remedy: 'Add the key to the front matter.',

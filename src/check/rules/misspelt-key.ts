@@ -4,7 +4,6 @@ import { defineRule } from '../../model/rule.ts';
 
 export default defineRule({
   id: 'misspelt-key',
-  severity: 'warning',
   summary: 'A front matter key is one letter away from a key with a meaning.',
   rationale: 'A key that is not known becomes a value, and what its author meant has no effect.',
   remedy:

@@ -6,7 +6,6 @@ const commits = [
 
 export default defineRule({
   id: 'names-missing-code',
-  severity: 'warning',
   summary: 'A document names a file that a commit has deleted or renamed.',
   rationale:
     'Whoever follows the document, an agent above all, looks for something that is not there.',

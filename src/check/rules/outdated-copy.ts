@@ -8,7 +8,6 @@ const agents = (words: string) =>
 
 export default defineRule({
   id: 'outdated-copy',
-  severity: 'warning',
   summary: 'A generated file no longer matches its sources.',
   rationale: 'Agents read the copy, and follow rules that have since changed.',
   remedy: 'Change the source, then generate the copy again.',

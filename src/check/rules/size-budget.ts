@@ -8,7 +8,6 @@ const lines = (count: number): string => '- A rule\n'.repeat(count);
 
 export default defineRule({
   id: 'size-budget',
-  severity: 'warning',
   summary:
     'A file that is always loaded, or a summary, is larger or smaller than it should be, or there are too many.',
   rationale:

@@ -13,7 +13,6 @@ database: «SQLite»
 
 export default defineLocalRule({
   id: 'stale-override',
-  severity: 'warning',
   summary: 'A layer overrides a value from a stale document.',
   rationale:
     'Often the lower layer should change instead: the override leaves outdated context in place for everyone else.',

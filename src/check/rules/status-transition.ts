@@ -30,7 +30,6 @@ type Message = 'unsaid' | 'never' | 'step' | 'otherStatus';
 
 export default defineRule<Message>({
   id: 'status-transition',
-  severity: 'warning',
   summary:
     'The status of a decision skips or reverses a step: proposed, accepted, deprecated, superseded; or the status of a memory does not match its folder.',
   rationale:

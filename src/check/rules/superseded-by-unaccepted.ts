@@ -10,7 +10,6 @@ const old = (successor: string): string =>
 
 export default defineRule({
   id: 'superseded-by-unaccepted',
-  severity: 'warning',
   summary:
     'A document is superseded, in whole or in part, by a decision that is only proposed or was rejected.',
   rationale:

@@ -6,7 +6,6 @@ const files = {
 
 export default defineRule({
   id: 'token-budget',
-  severity: 'warning',
   summary:
     'An agent starts with more than 25,000 tokens or the `tokenBudget` of the settings; or the layers of a target exceed it, alone or with what an agent starts with.',
   rationale:

@@ -5,7 +5,6 @@ const PATH = 'docs/adr/ADR-0001-a.md';
 
 export default defineLocalRule({
   id: 'unknown-status',
-  severity: 'warning',
   summary: 'A document has a misspelt status.',
   rationale:
     'An unknown status counts as active, so a typo can keep a document active, or a decision from taking effect. Words of your own are fine.',

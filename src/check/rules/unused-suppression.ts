@@ -5,7 +5,6 @@ const DISABLE = '<!-- stratigraph-disable broken-link: written next week -->';
 
 export default defineRule({
   id: 'unused-suppression',
-  severity: 'warning',
   summary: 'A suppression names a rule that finds nothing in the document.',
   rationale:
     'It would hide the next finding, which may be a different one. Suppressions of rules that depend on the date, such as `stale-document`, are not reported.',

@@ -7,7 +7,7 @@ import type { Attention, MemoryRecord, Score, ScorePart } from '../../model/memo
 import { compareText } from '../../model/order.ts';
 import { join } from '../../model/paths.ts';
 import type { Target } from '../../model/scope.ts';
-import type { MemorySettings, Settings } from '../../model/settings.ts';
+import type { Settings } from '../../model/settings.ts';
 import type { Tree } from '../../model/source.ts';
 import { scalarText } from '../../model/value.ts';
 import { countOf, dateIn, idOf, idsOf, isReplaced, successorsOf, supersededBy } from './format.ts';
@@ -79,7 +79,7 @@ function recordOf<Group extends string>(
 function attentionTo(
   { lifecycle, supersededBy, score }: Omit<MemoryRecord, 'score'> & { readonly score: Score },
   isBeyond: boolean,
-  { pruneBelow, mostActive }: MemorySettings,
+  { pruneBelow, mostActive }: Settings['memory'],
 ): readonly Attention[] {
   const says = (sentence: string): readonly Attention[] => [{ kind: 'prune', says: sentence }];
   if (lifecycle === 'superseded')
@@ -108,7 +108,7 @@ interface Uses extends Pick<MemoryRecord, 'created' | 'lastUsed'> {
 function scoreOf(
   { created, lastUsed, reinforced, accesses }: Uses,
   now: string,
-  { halfLife, reinforcement, access }: MemorySettings,
+  { halfLife, reinforcement, access }: Settings['memory'],
 ): Score {
   const decay = (days: number | null): number => (days === null ? 0 : 2 ** (-days / halfLife));
   const age = daysSince(created, now);

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { rgb } from 'd3-color';
 import { interpolateRgb } from 'd3-interpolate';
 import type { Level } from '../../model/scope.ts';
-import type { SiteSettings } from '../../model/settings.ts';
+import type { Settings } from '../../model/settings.ts';
 import { startScript } from '../scripts/start.ts';
 import type { SiteData } from '../site-data.ts';
 
@@ -27,7 +27,7 @@ export function brandOf({
   settings,
   graph,
 }: Pick<SiteData, 'logo'> & {
-  readonly settings: { readonly site: Pick<SiteSettings, 'colors'> };
+  readonly settings: { readonly site: Pick<Settings['site'], 'colors'> };
   readonly graph: Pick<SiteData['graph'], 'levels'>;
 }): Brand {
   const theme = themeCss(settings.site.colors, [...graph.levels.values()].flat());
@@ -74,7 +74,7 @@ const TINT = 0.1;
  * Which colour each level has, and the colours that the settings name (`html:root` weighs more than the `:root` of the
  * tokens, whatever comes first). A level is known by its name: two hierarchies that use one word share its colour.
  */
-export function themeCss(colors: SiteSettings['colors'], levels: readonly Level[]): string {
+export function themeCss(colors: Settings['site']['colors'], levels: readonly Level[]): string {
   const slots = new Map(levels.map(({ name, colour }) => [name, colour]));
   const named = [...slots].map(
     ([name, slot]) => `[data-level=${JSON.stringify(name)}]{--level:var(--level-${slot})}\n`,
@@ -86,12 +86,12 @@ export function themeCss(colors: SiteSettings['colors'], levels: readonly Level[
 }
 
 /** In the light theme. */
-export function accentOf(colors: SiteSettings['colors']): string {
+export function accentOf(colors: Settings['site']['colors']): string {
   return new Map(rules(colors, new Map(), GROUNDS.light)).get('--accent') ?? GROUNDS.light.accent;
 }
 
 function rules(
-  { accent: chosen, ...byLevel }: SiteSettings['colors'],
+  { accent: chosen, ...byLevel }: Settings['site']['colors'],
   slots: ReadonlyMap<string, number>,
   { ground, surface, sunken, ink }: (typeof GROUNDS)[keyof typeof GROUNDS],
 ): readonly (readonly [property: string, colour: string])[] {

@@ -3,7 +3,7 @@
 import { daysBetween } from '../../graph/staleness.ts';
 import type { HealthEntry } from '../../model/facts.ts';
 import { compareText } from '../../model/order.ts';
-import type { StalenessSettings } from '../../model/settings.ts';
+import type { Settings } from '../../model/settings.ts';
 import { choicesOf } from './filter-fields.ts';
 
 /** Days ahead that a review looks at most. */
@@ -36,7 +36,7 @@ export function ownerCounts(entries: readonly HealthEntry[]) {
 }
 
 /** Days ahead that a review looks: half of what a document has in all, else everything that is fresh would be due. */
-export function soon({ warning }: Pick<StalenessSettings, 'warning'>): number {
+export function soon({ warning }: Pick<Settings['staleness'], 'warning'>): number {
   return Math.max(1, Math.min(SOON, Math.floor(warning / 2)));
 }
 

@@ -5,14 +5,14 @@ import { describe, expect, test } from 'vitest';
 import { agents } from '../../../src/dialects/instructions/agents/index.ts';
 import { instructionsAt } from '../../../src/dialects/instructions/instructions-at.ts';
 import { type Plan, planSync } from '../../../src/dialects/instructions/sync/plan.ts';
-import type { InstructionSettings, RuleForm, Settings } from '../../../src/model/settings.ts';
+import type { RuleForm, Settings } from '../../../src/model/settings.ts';
 import { memoryTree } from '../../helpers/memory-tree.ts';
 
 type Files = Readonly<Record<string, string>>;
 
 const FOLDERS = ['', 'api', 'api/db', 'web'];
 
-type Wanted = InstructionSettings & Pick<Settings, 'agents'>;
+type Wanted = Settings['instructions'] & Pick<Settings, 'agents'>;
 
 function plan(files: Files, wanted: Partial<Wanted>): Plan {
   const settings = { source: 'AGENTS.md', agents: ['claude'], rules: null, ...wanted };

@@ -3,7 +3,6 @@ import { defineLocalRule } from '../../../model/rule.ts';
 
 export default defineLocalRule({
   id: 'misnumbered-heading',
-  severity: 'warning',
   summary: 'The heading of a decision has another number than its file.',
   rationale: 'Whoever reads the heading cites another decision, or one that does not exist.',
   remedy: 'Correct the number in the heading, or rename the file and update references to it.',

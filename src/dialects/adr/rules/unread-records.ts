@@ -6,7 +6,6 @@ const SETTINGS = 'stratigraph.json';
 
 export default defineRule({
   id: 'unread-records',
-  severity: 'warning',
   summary:
     'There are decision records in a form that is not read, or too many folders to search all of them for records.',
   rationale: 'Records that are not read are not listed, not checked and not in force.',

@@ -6,7 +6,6 @@ const created = (day: string): string =>
 
 export default defineRule({
   id: 'entry-name',
-  severity: 'warning',
   summary: 'The file name of an entry does not match the day on which it was created.',
   rationale: 'Entries are found and sorted by file name.',
   remedy: 'Name the file `YYMMDD-name.md` after the day in its front matter.',

@@ -12,7 +12,6 @@ const inside = Object.fromEntries(
 
 export default defineRule({
   id: 'listed-twice',
-  severity: 'warning',
   summary: 'An overview lists what its readers receive anyway.',
   rationale:
     'The list costs tokens in each conversation, and is out of date as soon as something is added.',

@@ -9,7 +9,6 @@ const plan = (more: string): string =>
 
 export default defineRule({
   id: 'undeclared-value',
-  severity: 'warning',
   summary: 'A status, category or tag is not among those that its topic declares.',
   rationale: 'Whoever filters by the declared values never finds the document.',
   remedy: 'Use a declared value, or declare this one in the overview of the topic.',

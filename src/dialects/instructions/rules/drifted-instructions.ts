@@ -4,7 +4,6 @@ const LINES = Array.from({ length: 14 }, (_, at) => `- Rule ${at + 1} of the sho
 
 export default defineRule({
   id: 'drifted-instructions',
-  severity: 'warning',
   summary:
     'Two copies of the same instructions for different agents have drifted apart, or one is missing.',
   rationale: 'One was changed and the other forgotten, so agents now follow different rules.',

@@ -4,7 +4,6 @@ const RULE = '---\ntrigger: always_on\n---\n';
 
 export default defineRule({
   id: 'lost-instructions',
-  severity: 'warning',
   summary: 'Because of a size limit, an agent reads only part of a file, or none of it.',
   rationale: 'What is beyond the limit is not read, and nobody is told, not even the agent.',
   remedy:

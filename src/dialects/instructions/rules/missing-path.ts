@@ -3,7 +3,6 @@ import { defineRule } from '../../../model/rule.ts';
 
 export default defineRule({
   id: 'missing-path',
-  severity: 'warning',
   summary: 'Instructions name a file that does not exist.',
   rationale: 'The agent looks for it, finds nothing, and guesses what was meant.',
   remedy: 'Name the file that exists, or remove the path.',

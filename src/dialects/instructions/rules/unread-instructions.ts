@@ -2,7 +2,6 @@ import { defineRule } from '../../../model/rule.ts';
 
 export default defineRule({
   id: 'unread-instructions',
-  severity: 'warning',
   summary: 'An agent that the repository is set up for never reads one of its instruction files.',
   rationale: 'Whoever wrote it expects the agent to follow it.',
   remedy:

@@ -5,7 +5,7 @@ import { withoutComments } from '../../../model/comments.ts';
 import { onceFor } from '../../../model/once.ts';
 import { compareText } from '../../../model/order.ts';
 import { nameOf } from '../../../model/paths.ts';
-import type { InstructionSettings, Settings } from '../../../model/settings.ts';
+import type { Settings } from '../../../model/settings.ts';
 import type { Tree } from '../../../model/source.ts';
 import { textAt } from '../../../model/tree.ts';
 import type { Agent } from '../agent.ts';
@@ -59,7 +59,7 @@ const BRIDGES: Readonly<Record<string, Bridge>> = {
 /** `folders` are those in which a source, or a folder of rules, can stand. Throws UsageError for an unknown agent. */
 export function planSync(
   tree: Tree,
-  { source, agents, rules: form }: InstructionSettings & Pick<Settings, 'agents'>,
+  { source, agents, rules: form }: Settings['instructions'] & Pick<Settings, 'agents'>,
   folders: readonly string[],
 ): Plan {
   const steps: Step[] = [];

@@ -4,7 +4,6 @@ import { defineRule } from '../../../model/rule.ts';
 
 export default defineRule({
   id: 'misnamed-definition',
-  severity: 'warning',
   summary:
     'A document reads like the definition of a scope but does not have the file name of one.',
   rationale: 'It is inherited as plain context, so what it says about its scope has no effect.',

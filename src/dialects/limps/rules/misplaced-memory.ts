@@ -9,7 +9,6 @@ const PLAN = {
 
 export default defineRule({
   id: 'misplaced-memory',
-  severity: 'warning',
   summary: 'A memory file belongs to no scope, or says that it belongs to another one.',
   rationale: 'Its content is missing from the context of whoever wrote it.',
   remedy: 'Rename the file after its owner, or fix the key that names the owner.',

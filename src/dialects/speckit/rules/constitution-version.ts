@@ -5,7 +5,6 @@ const constitution = (reported: string, version: string): string =>
 
 export default defineRule({
   id: 'constitution-version',
-  severity: 'warning',
   summary: 'The version at the end of a constitution is not the one that its report names.',
   rationale:
     'One of the two was forgotten by the last amendment, so nobody can tell which text was agreed on.',

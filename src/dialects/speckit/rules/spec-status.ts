@@ -4,7 +4,6 @@ const spec = (status: string): string => `# Feature Specification: A\n\n**Status
 
 export default defineRule({
   id: 'spec-status',
-  severity: 'warning',
   summary: 'The status of a specification says something else than its tasks.',
   rationale:
     'Whoever reads the status, person or agent, takes finished work for open, or open work for finished.',

@@ -4,7 +4,6 @@ const SPEC = '# Feature Specification: A\n\n### User Story 1 - Log in (Priority:
 
 export default defineRule({
   id: 'story-without-task',
-  severity: 'warning',
   summary: 'Tasks and user stories do not fit each other.',
   rationale:
     'A story without a task is never built; a task of a story that does not exist cannot be tested against it.',

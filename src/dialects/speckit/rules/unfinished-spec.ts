@@ -2,7 +2,6 @@ import { defineRule } from '../../../model/rule.ts';
 
 export default defineRule({
   id: 'unfinished-spec',
-  severity: 'warning',
   summary:
     'A specification, or what was made of it, still has the text of its template, or an open question.',
   rationale: 'The agent that implements it decides by itself what nobody wrote down.',
