@@ -2,6 +2,7 @@
 
 import { execFileSync, spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
+import { testOf } from '../dialects/samples.ts';
 import { run, runIn } from '../helpers/command.ts';
 import { folder } from '../helpers/folder.ts';
 
@@ -37,7 +38,7 @@ describe('words', () => {
     expect(await wordsAfter(['nonsense', '--xyz'])).toEqual(['']);
   });
 
-  test('of a system are offered where it is spoken', async () => {
+  testOf('lily')('of a system are offered where it is spoken', async () => {
     expect(await wordsAfter(['memory'], LILY)).toContain('evidence');
     expect(await wordsAfter(['memory'], { 'AGENTS.md': '# A\n' })).not.toContain('evidence');
   });

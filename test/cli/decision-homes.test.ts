@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { samples } from '../dialects/samples.ts';
+import { known, samples } from '../dialects/samples.ts';
 import { run, runIn } from '../helpers/command.ts';
 import { folder } from '../helpers/folder.ts';
 
@@ -18,35 +18,37 @@ function sample(name: string): Readonly<Record<string, string>> {
   return samples[name] ?? {};
 }
 
-test.each([
-  ['limps', sample('limps'), [], '.limps/adrs/ADR-0002-use-redis.md'],
-  ['tlc', sample('tlc'), [], 'memory/decisions/use-redis.md'],
-  [
-    'tlc, a project',
-    sample('tlc'),
-    ['--target', 'kasha-api'],
-    'kasha-api/memory/decisions/use-redis.md',
-  ],
-  [
-    'tlc, numbered',
-    { '.tlc-workspace/memory/decisions/003-x.md': '# X\n' },
-    [],
-    '.tlc-workspace/memory/decisions/004-use-redis.md',
-  ],
-  ['aweave', sample('aweave'), ['--target', 'devtools/common'], AWEAVE],
-  ['aweave, its folder', sample('aweave'), ['--in', AWEAVE.replace(/\/[^/]+$/, '')], AWEAVE],
-  [
-    'a small aweave',
-    { 'resources/workspaces/k/OVERVIEW.md': '# K\n' },
-    [],
-    'resources/workspaces/k/_decisions/260331-use-redis.md',
-  ],
-  ['instructions', sample('instructions'), [], 'docs/decisions/0001-use-redis.md'],
-  ['adr', sample('adr'), [], 'docs/adr/0004-use-redis.md'],
-  ['all five', all, [], '.limps/adrs/ADR-0002-use-redis.md'],
-  ['all five, aweave', all, ['--target', 'aweave/devtools/common'], AWEAVE],
-  ['hobbs', sample('hobbs'), ['--in', 'docs/decisions'], 'docs/decisions/0001-use-redis.md'],
-])('%s: it is proposed, and read', async (_, files, more, path) => {
+test.each(
+  known([
+    ['limps', sample('limps'), [], '.limps/adrs/ADR-0002-use-redis.md'],
+    ['tlc', sample('tlc'), [], 'memory/decisions/use-redis.md'],
+    [
+      'tlc, a project',
+      sample('tlc'),
+      ['--target', 'kasha-api'],
+      'kasha-api/memory/decisions/use-redis.md',
+    ],
+    [
+      'tlc, numbered',
+      { '.tlc-workspace/memory/decisions/003-x.md': '# X\n' },
+      [],
+      '.tlc-workspace/memory/decisions/004-use-redis.md',
+    ],
+    ['aweave', sample('aweave'), ['--target', 'devtools/common'], AWEAVE],
+    ['aweave, its folder', sample('aweave'), ['--in', AWEAVE.replace(/\/[^/]+$/, '')], AWEAVE],
+    [
+      'a small aweave',
+      { 'resources/workspaces/k/OVERVIEW.md': '# K\n' },
+      [],
+      'resources/workspaces/k/_decisions/260331-use-redis.md',
+    ],
+    ['instructions', sample('instructions'), [], 'docs/decisions/0001-use-redis.md'],
+    ['adr', sample('adr'), [], 'docs/adr/0004-use-redis.md'],
+    ['all five', all, [], '.limps/adrs/ADR-0002-use-redis.md'],
+    ['all five, aweave', all, ['--target', 'aweave/devtools/common'], AWEAVE],
+    ['hobbs', sample('hobbs'), ['--in', 'docs/decisions'], 'docs/decisions/0001-use-redis.md'],
+  ]),
+)('%s: it is proposed, and read', async (_, files, more, path) => {
   const root = folder(files);
   const made = await run(['adr', 'new', 'Use Redis', ...more, '--root', root]);
   expect([made.code, made.out, made.err]).toEqual([0, `${join(root, path)}\n`, '']);
@@ -66,7 +68,7 @@ test('the answer of an aweave scope has it', async () => {
   expect((await run([...asked, '--root', root])).out).toContain('Use Redis');
 });
 
-test.each(['hobbs', 'lily'])('%s keeps none, and says what works', async (name) => {
+test.each(known([['hobbs'], ['lily']]))('%s keeps none, and says what works', async (name) => {
   const root = folder(sample(name));
   const { code, err } = await run(['adr', 'new', 'Use Redis', '--root', root]);
   expect(code).toBe(2);

@@ -1,7 +1,7 @@
 // One set of verbs over all memories: each system answers in its own way, or says how it is done there.
 
 import { expect, test } from 'vitest';
-import { samples } from '../dialects/samples.ts';
+import { samples, testOf } from '../dialects/samples.ts';
 import { run } from '../helpers/command.ts';
 import { folder } from '../helpers/folder.ts';
 
@@ -19,22 +19,25 @@ function asked(files: Readonly<Record<string, string>>) {
   return (...words: readonly string[]) => run([...words, '--root', root]);
 }
 
-test('tiers: remembered, confirmed, replaced, tidied and forgotten by everybodys names', async () => {
-  const ask = asked(TIERS);
-  const ids = ['mem_20260331_001', 'mem_20260331_002'] as const;
-  expect((await ask('remember', 'Likes tea.')).out).toContain(`Remembered: ${ids[0]}`);
-  expect((await ask('remember', 'likes TEA.')).out).toContain(`Reinforced: ${ids[0]}`);
-  expect((await ask('memory', 'confirm', ids[0])).out).toContain(`Reinforced: ${ids[0]}`);
-  await ask('remember', 'Likes coffee.');
-  expect((await ask('memory', 'replace', ...ids)).out).toContain(`Superseded: ${ids[0]}`);
-  expect((await ask('memory', 'tidy', '--dry-run')).out).toContain(`${ids[1]} supersedes it.`);
-  expect((await ask('memory', 'tidy')).err).toContain('Use --yes');
-  expect((await ask('memory', 'tidy', '--yes')).out).toContain('Moved 1 to the archive.');
-  expect((await ask('memory', 'show', ids[1])).out).toContain('Likes coffee.');
-  expect((await ask('forget', ids[1])).out).toContain(`Archived: ${ids[1]}`);
-});
+testOf('hobbs')(
+  'tiers: remembered, confirmed, replaced, tidied and forgotten by everybodys names',
+  async () => {
+    const ask = asked(TIERS);
+    const ids = ['mem_20260331_001', 'mem_20260331_002'] as const;
+    expect((await ask('remember', 'Likes tea.')).out).toContain(`Remembered: ${ids[0]}`);
+    expect((await ask('remember', 'likes TEA.')).out).toContain(`Reinforced: ${ids[0]}`);
+    expect((await ask('memory', 'confirm', ids[0])).out).toContain(`Reinforced: ${ids[0]}`);
+    await ask('remember', 'Likes coffee.');
+    expect((await ask('memory', 'replace', ...ids)).out).toContain(`Superseded: ${ids[0]}`);
+    expect((await ask('memory', 'tidy', '--dry-run')).out).toContain(`${ids[1]} supersedes it.`);
+    expect((await ask('memory', 'tidy')).err).toContain('Use --yes');
+    expect((await ask('memory', 'tidy', '--yes')).out).toContain('Moved 1 to the archive.');
+    expect((await ask('memory', 'show', ids[1])).out).toContain('Likes coffee.');
+    expect((await ask('forget', ids[1])).out).toContain(`Archived: ${ids[1]}`);
+  },
+);
 
-test('records: the same names, and a replaced one is in no answer', async () => {
+testOf('lily')('records: the same names, and a replaced one is in no answer', async () => {
   const ask = asked(LILY);
   expect((await ask('remember', 'Likes milk', '--target', 'ann')).out).toContain('/ann/default/');
   const { out } = await ask('memory', 'list', 'milk', '--json');
@@ -46,7 +49,7 @@ test('records: the same names, and a replaced one is in no answer', async () => 
   expect((await ask('forget', id)).out).toContain('Forgotten');
 });
 
-test('a memory of the seeds under its own name gives the same bytes', async () => {
+testOf('hobbs')('a memory of the seeds under its own name gives the same bytes', async () => {
   const ask = asked(TIERS);
   await ask('remember', 'Likes tea.');
   const id = 'mem_20260331_001';
@@ -83,7 +86,7 @@ test.each(['tlc', 'aweave'])('%s: a file each', async (name) => {
   expect([code, err]).toEqual([2, expect.stringContaining(`${id} is a file of its own: ${path}`)]);
 });
 
-test('two systems: ids say which is meant, else it is asked', async () => {
+testOf('hobbs', 'lily')('two systems: ids say which is meant, else it is asked', async () => {
   const ask = asked({ ...TIERS, ...LILY });
   const unclear = await ask('remember', 'Likes milk');
   expect([unclear.code, unclear.err]).toEqual([2, expect.stringContaining('--system hobbs')]);
@@ -93,17 +96,23 @@ test('two systems: ids say which is meant, else it is asked', async () => {
   expect((await ask('memory', 'confirm', 'mem_20260331_001')).out).toContain('Reinforced');
 });
 
-test('what another system takes is refused with what this one takes', async () => {
-  const { code, err } = await asked(TIERS)('remember', 'x', '--domain', 'working_rules');
-  expect([code, err]).toEqual([
-    2,
-    expect.stringContaining('domain cannot be used with the memory of hobbs.'),
-  ]);
-});
+testOf('hobbs', 'lily')(
+  'what another system takes is refused with what this one takes',
+  async () => {
+    const { code, err } = await asked(TIERS)('remember', 'x', '--domain', 'working_rules');
+    expect([code, err]).toEqual([
+      2,
+      expect.stringContaining('domain cannot be used with the memory of hobbs.'),
+    ]);
+  },
+);
 
-test('memory alone lists; where nothing keeps any, remember says what can be begun', async () => {
-  const ask = asked({ 'AGENTS.md': 'Use tabs.\n' });
-  expect((await ask('memory')).out).toContain('Nothing is remembered here yet.');
-  const { code, err } = await ask('remember', 'x');
-  expect([code, err]).toEqual([2, expect.stringContaining('stratigraph hobbs init')]);
-});
+testOf('hobbs')(
+  'memory alone lists; where nothing keeps any, remember says what can be begun',
+  async () => {
+    const ask = asked({ 'AGENTS.md': 'Use tabs.\n' });
+    expect((await ask('memory')).out).toContain('Nothing is remembered here yet.');
+    const { code, err } = await ask('remember', 'x');
+    expect([code, err]).toEqual([2, expect.stringContaining('stratigraph hobbs init')]);
+  },
+);

@@ -3,6 +3,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { testOf } from '../dialects/samples.ts';
 import { run, runIn } from '../helpers/command.ts';
 import { folder } from '../helpers/folder.ts';
 import { changes } from '../helpers/memory-edit.ts';
@@ -44,11 +45,14 @@ test('show tells every entry with its id and line', async () => {
   expect(json.decisions[0]).toMatchObject({ id: 'decision-1', choice: 'content hash', line: 22 });
 });
 
-test('show without a target lists who has a memory; where nobody has, how to begin one', async () => {
+test('show without a target lists who has a memory', async () => {
   const listed = await run(['memory', 'show', '--root', workspace()]);
   expect(listed.out).toMatch(
     /^0042 {6}1 finding · 1 decision · 1 .+\n0042\/001 {2}.+\n\nShow one: stratigraph memory show 0042\n$/,
   );
+});
+
+testOf('hobbs')('where nobody has a memory, how to begin one', async () => {
   const { out } = await run(['memory', 'show', '--root', folder({ 'AGENTS.md': '# Shop\n' })]);
   expect(out).toBe(
     'Nothing is remembered here yet.\nBegin: stratigraph hobbs init\nAll ways: stratigraph docs memory\n',

@@ -3,6 +3,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { main } from '../../src/cli/main.ts';
+import { testOf } from '../dialects/samples.ts';
 import { run } from '../helpers/command.ts';
 import { folder } from '../helpers/folder.ts';
 import { page } from '../helpers/hierarchy.ts';
@@ -201,6 +202,9 @@ describe('help', () => {
     expect(names).toContain('resolve');
     expect(names.length).toBeLessThanOrEqual(20);
     expect(out).not.toMatch(/limps|lily|hobbs|aweave|tlc|Only here/i);
+  });
+
+  testOf('lily')('the words of a system are listed where it is spoken', async () => {
     const lily = await run(['--help'], { cwd: folder({ '.lily/memory/user/a.md': '# A\n' }) });
     expect(lily.out).toMatch(/Only here:\n {2}lily: .*memory evidence ingest/);
   });

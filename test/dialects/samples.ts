@@ -1,5 +1,7 @@
 // One small tree a dialect, with everything in it that the dialect knows, and what can grow beside it.
 
+import { test } from 'vitest';
+import { dialects } from '../../src/dialects/index.ts';
 import { page } from '../helpers/hierarchy.ts';
 import { tree as aweave } from './aweave/tree.ts';
 
@@ -233,3 +235,18 @@ export const siblings: Readonly<
     [`stars/zz-${number}/1-x/y/z.oasis.md`]: '# There',
   }),
 };
+
+function isKnown(name: string): boolean {
+  return dialects.some((one) => one.name === name);
+}
+
+/** A test of these systems: it goes with them. */
+export function testOf(...names: readonly string[]) {
+  return test.runIf(names.every(isKnown));
+}
+
+/** Without the rows of systems that there are not. */
+export function known<Row extends readonly unknown[]>(rows: readonly Row[]): readonly Row[] {
+  const others = Object.keys(samples).filter((name) => !isKnown(name));
+  return rows.filter(([name]) => !others.includes(String(name)));
+}

@@ -3,7 +3,7 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { describe, expect, test } from 'vitest';
-import { samples } from '../dialects/samples.ts';
+import { known, samples } from '../dialects/samples.ts';
 import { run } from '../helpers/command.ts';
 import { folder } from '../helpers/folder.ts';
 import { call, connect } from './workspace.ts';
@@ -16,16 +16,18 @@ const five: Files = Object.assign({}, ...['limps', 'aweave', 'tlc', 'hobbs', 'li
 /** `- finding (…): call add_memory with {…}` */
 const CALL = /^- ([a-z]+) \(.+\): call ([a-z_]+) with (\{.+\})$/gm;
 
-describe.each([
-  ['limps', sample('limps'), '0001/000', ['finding', 'decision', 'blocker', 'session']],
-  ['tlc', sample('tlc'), 'kasha-api', ['finding', 'decision', 'session']],
-  ['aweave', sample('aweave'), 'devtools/common', ['finding', 'decision']],
-  ['hobbs', sample('hobbs'), 'assistant', ['fact']],
-  ['lily', sample('lily'), null, ['fact']],
-  ['all five', five, '0001/000', ['finding', 'decision', 'blocker', 'session']],
-  ['all five, tlc', five, 'tlc/kasha-api', ['finding', 'decision', 'session']],
-  ['all five, aweave', five, 'aweave/devtools/common', ['finding', 'decision']],
-])('%s', (_, files, id, types) => {
+describe.each(
+  known([
+    ['limps', sample('limps'), '0001/000', ['finding', 'decision', 'blocker', 'session']],
+    ['tlc', sample('tlc'), 'kasha-api', ['finding', 'decision', 'session']],
+    ['aweave', sample('aweave'), 'devtools/common', ['finding', 'decision']],
+    ['hobbs', sample('hobbs'), 'assistant', ['fact']],
+    ['lily', sample('lily'), null, ['fact']],
+    ['all five', five, '0001/000', ['finding', 'decision', 'blocker', 'session']],
+    ['all five, tlc', five, 'tlc/kasha-api', ['finding', 'decision', 'session']],
+    ['all five, aweave', five, 'aweave/devtools/common', ['finding', 'decision']],
+  ]),
+)('%s', (_, files, id, types) => {
   test('start_work, what it asks for, end_session', async () => {
     const { client } = await connect(folder(files));
     const { tools } = await client.listTools();
@@ -70,11 +72,13 @@ test.each(['tlc', 'aweave'])('%s: the same words again make no second file', asy
   expect(other.data).toMatchObject({ path: path.replace('.md', '-2.md'), created: true });
 });
 
-test.each([
-  ['tlc', { target: 'kasha-api', type: 'blocker', content: 'No water' }, /finding, decision/],
-  ['hobbs', { target: 'assistant', type: 'finding', content: 'No water' }, /fact.*remember "…"/],
-  ['instructions', { target: 'at', type: 'finding', content: 'x' }, /./],
-])('%s: what cannot be recorded names what can', async (name, input, says) => {
+test.each(
+  known([
+    ['tlc', { target: 'kasha-api', type: 'blocker', content: 'No water' }, /finding, decision/],
+    ['hobbs', { target: 'assistant', type: 'finding', content: 'No water' }, /fact.*remember "…"/],
+    ['instructions', { target: 'at', type: 'finding', content: 'x' }, /./],
+  ]),
+)('%s: what cannot be recorded names what can', async (name, input, says) => {
   const { client } = await connect(folder(sample(name)));
   const { isError, text } = await call(client, 'add_memory', input);
   expect([isError, text]).toEqual([true, expect.stringMatching(says)]);
@@ -116,13 +120,15 @@ test.each([
   expect((await run(['search', 'kettles', '--root', root])).out).toContain('Kettles whistle');
 });
 
-describe.each([
-  ['limps', '0001/000'],
-  ['tlc', 'kasha-api'],
-  ['aweave', 'devtools/common'],
-  ['hobbs', 'assistant'],
-  ['lily', null],
-])('over standard input and output: %s', (name, id) => {
+describe.each(
+  known([
+    ['limps', '0001/000'],
+    ['tlc', 'kasha-api'],
+    ['aweave', 'devtools/common'],
+    ['hobbs', 'assistant'],
+    ['lily', null],
+  ]),
+)('over standard input and output: %s', (name, id) => {
   test('what the prompt asks for is found again', async () => {
     const client = await spawned('mcp', '--root', folder(sample(name)));
     const end = await prompt(client, 'end_session', id ?? (await firstTarget(client)));

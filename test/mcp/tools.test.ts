@@ -3,6 +3,7 @@
 import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { testOf } from '../dialects/samples.ts';
 import { folder } from '../helpers/folder.ts';
 import { call, connect, workspace } from './workspace.ts';
 
@@ -38,27 +39,30 @@ describe('the list of tools', () => {
   });
 });
 
-test('where two kinds of memory are in one tree, the tool is told which is meant', async () => {
-  const { client } = await connect(
-    workspace({
-      'foundation.md': '# Foundation\n',
-      'memory/active/.gitkeep': '',
-      '.lily/memory/personality/user_profile/tea.md': 'Likes tea.\n',
-    }),
-  );
-  const names = (await client.listTools()).tools.map(({ name }) => name);
-  expect(names).toEqual([...new Set(names)]);
-  const text = { text: 'Likes green tea' };
-  const unclear = await call(client, 'remember', text);
-  expect([unclear.isError, unclear.text]).toEqual([
-    true,
-    expect.stringContaining('hobbs and lily keep memory here.'),
-  ]);
-  const tiers = await call(client, 'remember', { ...text, system: 'hobbs' });
-  expect(tiers.data).toMatchObject({ act: 'remembered' });
-  const records = await call(client, 'remember', { ...text, system: 'lily' });
-  expect(records.data).toMatchObject({ code: 'memory_saved' });
-});
+testOf('hobbs', 'lily')(
+  'where two kinds of memory are in one tree, the tool is told which is meant',
+  async () => {
+    const { client } = await connect(
+      workspace({
+        'foundation.md': '# Foundation\n',
+        'memory/active/.gitkeep': '',
+        '.lily/memory/personality/user_profile/tea.md': 'Likes tea.\n',
+      }),
+    );
+    const names = (await client.listTools()).tools.map(({ name }) => name);
+    expect(names).toEqual([...new Set(names)]);
+    const text = { text: 'Likes green tea' };
+    const unclear = await call(client, 'remember', text);
+    expect([unclear.isError, unclear.text]).toEqual([
+      true,
+      expect.stringContaining('hobbs and lily keep memory here.'),
+    ]);
+    const tiers = await call(client, 'remember', { ...text, system: 'hobbs' });
+    expect(tiers.data).toMatchObject({ act: 'remembered' });
+    const records = await call(client, 'remember', { ...text, system: 'lily' });
+    expect(records.data).toMatchObject({ code: 'memory_saved' });
+  },
+);
 
 describe('resolve_context', () => {
   test('short: values, constraints, warnings and headings', async () => {
