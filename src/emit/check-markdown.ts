@@ -4,10 +4,11 @@ import type { Comparison, Untouched } from '../model/change.ts';
 import type { Finding } from '../model/finding.ts';
 import { counted } from '../model/plural.ts';
 import { bySeverity, countSeverities } from '../model/severity.ts';
-import { type ChangeRow, changeRows } from './change-rows.ts';
+import { type ChangeRow, changeRows, listed } from './change-rows.ts';
+import { severitiesText } from './check-text.ts';
 import { inertCode, inertText } from './inert-markdown.ts';
 import { fitted, linked, type Table } from './markdown-table.ts';
-import { cut } from './text.ts';
+import { cut, styleOf } from './text.ts';
 
 export interface CheckMarkdownOptions {
   /** Characters at most; rows are left out until it fits, and counted. The verdict always stays. */
@@ -94,12 +95,8 @@ function findingsTable(
 
 function untouchedTable(all: readonly Untouched[], { link }: CheckMarkdownOptions): Table {
   const rows = all.map(({ files, documents }) => {
-    const names = documents
-      .slice(0, NAMED)
-      .map((path) => linked(path, link?.(path, 1, false)))
-      .join(', ');
-    const more = documents.length > NAMED ? ` and ${documents.length - NAMED} more` : '';
-    return [names + more, named(files)];
+    const names = documents.map((path) => linked(path, link?.(path, 1, false)));
+    return [listed(names, NAMED), named(files)];
   });
   const head = ['Documents', 'Code that changed'];
   return { title: 'Not changed with the code that they cover', head, rows, noun: 'document' };
@@ -144,19 +141,11 @@ export function valueCode(text: string): string {
 
 /** Only names are code, so that none of them can pass for our own words. */
 function named(all: readonly string[], nameOf = (name: string): string => name): string {
-  const names = all
-    .slice(0, NAMED)
-    .map((one) => inertCode(nameOf(one)))
-    .join(', ');
-  return all.length > NAMED ? `${names} and ${all.length - NAMED} more` : names;
+  const shown = all.slice(0, NAMED).map((one) => inertCode(nameOf(one)));
+  return listed([...shown, ...all.slice(NAMED)], NAMED);
 }
 
 function bySeverities(findings: readonly Finding[]): string {
-  const { critical, warning, info } = countSeverities(findings);
-  const parts = [
-    critical === 0 ? '' : `${critical} critical`,
-    warning === 0 ? '' : counted(warning, 'warning'),
-    info === 0 ? '' : `${info} info`,
-  ].filter((part) => part !== '');
-  return `${counted(findings.length, 'finding')} (${parts.join(', ')})`;
+  const severities = severitiesText(countSeverities(findings), styleOf({ colour: false }));
+  return `${counted(findings.length, 'finding')} (${severities})`;
 }

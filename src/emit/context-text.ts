@@ -10,6 +10,7 @@ import type { Delivery } from '../model/scope.ts';
 import { diffText } from './diff-text.ts';
 import { memoryText } from './memory-text.ts';
 import { placeOf } from './place-of.ts';
+import { markerText } from './reasons.ts';
 import {
   fill,
   place,
@@ -83,9 +84,8 @@ function droppedLines(
 ): string[] {
   return Object.entries(dropped).map(([pointer, { by, shadowed }]: [string, Dropped]) => {
     const was = shadowed.map((loser) => `${valueText(loser.value)} (${place(loser)})`).join(', ');
-    const marker = by.marker === 'inherit' ? 'inherit: false' : 'override: true';
     const words = colour ? style.struck(was) : `was ${was}`;
-    return `- ${visible(keyPathOf(pointer))}  ${words}  ${style.dim(`${marker} at ${place(by)}`)}`;
+    return `- ${visible(keyPathOf(pointer))}  ${words}  ${style.dim(`${markerText(by)} at ${place(by)}`)}`;
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Candidate, Provenance, Reason } from '../model/resolution.ts';
+import type { Candidate, Dropped, Provenance, Reason } from '../model/resolution.ts';
 
 const WON: Readonly<Record<Reason, string>> = {
   only: 'no other layer sets it',
@@ -26,6 +26,11 @@ export function whyLost(loser: Candidate, { winner, reason }: Provenance): strin
   }
   if (reason === 'declared-override') return 'declared override';
   return 'same priority, earlier document';
+}
+
+/** The marker by which a value was dropped, as it is written. */
+export function markerText({ marker }: Dropped['by']): string {
+  return marker === 'inherit' ? 'inherit: false' : 'override: true';
 }
 
 /** Equal as data. */

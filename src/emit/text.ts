@@ -81,35 +81,16 @@ const LONGEST_LINE = 100;
 
 /** An example without the middle of what is only long. */
 export function shortened(text: string): string {
-  const all = text
-    .trimEnd()
-    .split('\n')
-    .map((line) => {
-      const more = line.length - LONGEST_LINE;
-      return more <= 0
-        ? line
-        : `${line.slice(0, LONGEST_LINE)} … ${counted(more, 'more character')}`;
-    });
-  const lines = withoutRepeats(all);
+  const cutTo = (line: string): string => {
+    const more = line.length - LONGEST_LINE;
+    return more <= 0 ? line : `${line.slice(0, LONGEST_LINE)} … ${counted(more, 'more character')}`;
+  };
+  const lines = text.trimEnd().split('\n').map(cutTo);
   const more = lines.length - MOST_LINES;
   if (more <= 1) return lines.join('\n');
-  return [...lines.slice(0, MOST_LINES - 2), `… ${more + 1} more lines`, ...lines.slice(-1)].join(
-    '\n',
-  );
-}
-
-/** Of a line that comes again and again the first, and how often. */
-function withoutRepeats(lines: readonly string[]): readonly string[] {
-  const kept: string[] = [];
-  for (let at = 0; at < lines.length; ) {
-    const line = lines[at] ?? '';
-    const next = lines.findIndex((other, index) => index > at && other !== line);
-    const end = next < 0 ? lines.length : next;
-    const again = end - at - 1;
-    kept.push(
-      ...(again > 2 ? [line, `… the same line ${again} more times`] : lines.slice(at, end)),
-    );
-    at = end;
-  }
-  return kept;
+  return [
+    ...lines.slice(0, MOST_LINES - 2),
+    `… ${counted(more + 1, 'more line')}`,
+    ...lines.slice(-1),
+  ].join('\n');
 }

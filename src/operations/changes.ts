@@ -114,21 +114,17 @@ async function contextIn(workspace: Workspace, { id }: Target): Promise<Resolved
   }
 }
 
+interface LogQuery {
+  readonly asked: Target;
+  readonly seen: Target;
+  readonly key: string | null;
+  readonly since: string | null;
+  readonly limit: number;
+}
+
 async function changesByCommit(
   workspace: Workspace,
-  {
-    asked,
-    seen,
-    key,
-    since,
-    limit,
-  }: {
-    readonly asked: Target;
-    readonly seen: Target;
-    readonly key: string | null;
-    readonly since: string | null;
-    readonly limit: number;
-  },
+  { asked, seen, key, since, limit }: LogQuery,
 ): Promise<ContextLog> {
   const history = await workspace.history(seen, since);
   const entries: LogEntry[] = [];

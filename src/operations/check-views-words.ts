@@ -2,6 +2,7 @@
 // and conflicts, a block each (L-082, L-083).
 
 import { remedyOf } from '../core.ts';
+import { listed } from '../emit/change-rows.ts';
 import type { Named } from '../emit/history-text.ts';
 import { commandText } from '../emit/shell-word.ts';
 import { staleGroups, stalenessMarkdown, staleVerdict } from '../emit/staleness-markdown.ts';
@@ -206,10 +207,6 @@ function placeLine(
 
 function targetsText(targets: readonly string[], nameOf: Workspace['nameOf']): string {
   if (targets.length === 0) return '';
-  const more = targets.length - TARGETS;
-  const told = targets
-    .slice(0, TARGETS)
-    .map((id) => visible(nameOf(id)))
-    .join(', ');
-  return `, for ${told}${more > 0 ? ` and ${more} more` : ''}`;
+  const names = targets.slice(0, TARGETS).map(nameOf);
+  return `, for ${visible(listed([...names, ...targets.slice(TARGETS)], TARGETS))}`;
 }

@@ -1,6 +1,7 @@
 // What two targets see differently, each at a moment of its own.
 
 import { isReader, sideBySide } from '../core.ts';
+import { markerText } from '../emit/reasons.ts';
 import { cut, place, type Style, styleOf, type TextOptions } from '../emit/text.ts';
 import { visible } from '../emit/visible.ts';
 import { valueText } from '../emit/yaml-text.ts';
@@ -84,7 +85,9 @@ function sideBySideText(
     ...block('Values', values, style, (pair) => [
       keyLine(pair, half),
       ...both(saidText(pair.a, half), saidText(pair.b, half)),
-      ...(pair.droppedBy === null ? [] : [side(' ', dropped(pair.droppedBy))]),
+      ...(pair.droppedBy === null
+        ? []
+        : [side(' ', `dropped by ${markerText(pair.droppedBy)}  ${place(pair.droppedBy)}`)]),
     ]),
     ...block('Layers', layers, style, (pair) => both(at(pair.a), at(pair.b))),
     ...block('Sections', sections, style, ({ heading, from, ...pair }) => [
@@ -119,9 +122,4 @@ function keyLine({ keyPath, of }: ValuePair, width: number): string {
 function saidText(candidate: Candidate | null, width: number): string | null {
   if (candidate === null) return null;
   return `${cut(visible(valueText(candidate.value)), width)}  ${place(candidate)}`;
-}
-
-function dropped(by: NonNullable<ValuePair['droppedBy']>): string {
-  const marker = by.marker === 'inherit' ? 'inherit: false' : 'override: true';
-  return `dropped by ${marker}  ${place(by)}`;
 }

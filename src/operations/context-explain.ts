@@ -1,7 +1,7 @@
 // Why a key has its value: winner, losers and reason, each with its place.
 
 import { explain } from '../core.ts';
-import { saysTheSame, whyLost, whyWon } from '../emit/reasons.ts';
+import { markerText, saysTheSame, whyLost, whyWon } from '../emit/reasons.ts';
 import { place, type Style, styleOf, type TextOptions } from '../emit/text.ts';
 import { visible } from '../emit/visible.ts';
 import { valueText } from '../emit/yaml-text.ts';
@@ -107,14 +107,13 @@ function dropLines(
   { colour }: TextOptions,
   style: Style,
 ): string[] {
-  const marker = by.marker === 'inherit' ? 'inherit: false' : 'override: true';
   const losers = shadowed.map((loser) => {
     const value = valueText(loser.value);
     return `  ~ ${colour ? style.struck(value) : value}  ${style.dim(place(loser))}`;
   });
   return [
     `${style.bold(visible(keyPath))}: dropped`,
-    `  - ${style.dim(`by ${marker} at ${place(by)}`)}`,
+    `  - ${style.dim(`by ${markerText(by)} at ${place(by)}`)}`,
     ...losers,
   ];
 }

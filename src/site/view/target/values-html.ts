@@ -1,6 +1,6 @@
 // HTML of the Computed panel: winner, losers struck through beneath it, why, and where.
 
-import { whyWon } from '../../../emit/reasons.ts';
+import { markerText, whyWon } from '../../../emit/reasons.ts';
 import { parseKeyPath, toPointer } from '../../../model/pointer.ts';
 import type { Candidate, Constraint, Reason, ResolvedContext } from '../../../model/resolution.ts';
 import type { PlaceLink } from '../../prepared-site.ts';
@@ -79,8 +79,7 @@ export function valuesHtml(
   const droppedHtml = ({ dropped }: ValueRow) => {
     if (dropped === null) return '';
     const { by, shadowed } = dropped;
-    const marker = by.marker === 'inherit' ? 'inherit: false' : 'override: true';
-    return html`<p class="why">${badge('declared', 'dropped')}<span>by <code>${marker}</code> at ${link(by.source, by.line)}</span></p>${beaten(shadowed, 'Dropped values')}`;
+    return html`<p class="why">${badge('declared', 'dropped')}<span>by <code>${markerText(by)}</code> at ${link(by.source, by.line)}</span></p>${beaten(shadowed, 'Dropped values')}`;
   };
   const rowHtml = (row: ValueRow): Html => {
     const { key, kind, isItem, pointer, text, provenance } = row;
