@@ -33,7 +33,10 @@ export function brandOf({
   const theme = themeCss(settings.site.colors, [...graph.levels.values()].flat());
   return {
     logo: logo === null ? null : named('logo', logo.extension, logo.bytes),
-    accent: accentOf(settings.site.colors),
+    accent:
+      rules(settings.site.colors, new Map(), GROUNDS.light).find(
+        ([name]) => name === '--accent',
+      )?.[1] ?? GROUNDS.light.accent,
     theme: named('theme', 'css', CURRENT_ENTRY + theme),
     start: named('start', 'js', startScript),
   };
@@ -83,11 +86,6 @@ export function themeCss(colors: Settings['site']['colors'], levels: readonly Le
   const dark = new Map(rules(colors, slots, GROUNDS.dark));
   const theme = light.map(([name, colour]) => `${name}:light-dark(${colour},${dark.get(name)})`);
   return named.join('') + (theme.length === 0 ? '' : `html:root{${theme.join(';')}}\n`);
-}
-
-/** In the light theme. */
-export function accentOf(colors: Settings['site']['colors']): string {
-  return new Map(rules(colors, new Map(), GROUNDS.light)).get('--accent') ?? GROUNDS.light.accent;
 }
 
 function rules(

@@ -1,6 +1,7 @@
 // What of the text of a target its page holds in full, and where the rest is.
 
 import type { Document } from '../../../model/document.ts';
+import { onceFor } from '../../../model/once.ts';
 import type { ResolvedContext, ResolvedSection, SectionPart } from '../../../model/resolution.ts';
 import type { Target } from '../../../model/scope.ts';
 import type { CascadeLayer } from '../../../resolve/cascade.ts';
@@ -71,17 +72,12 @@ export function layerPage(
   const document = data.graph.documents.get(source);
   const page = documentHref(source);
   if (document === undefined) return { page, cut: 0, sections: 0 };
-  const known = pages.get(document) ?? {
-    page,
-    cut: cutLevel(document),
-    sections: countSections(document),
-  };
-  pages.set(document, known);
-  return known;
+  // The layers of a workspace are asked for by every target.
+  const cuts = onceFor(document, 'page', () => {
+    return { cut: cutLevel(document), sections: countSections(document) };
+  });
+  return { page, ...cuts };
 }
-
-/** The layers of a workspace are asked for by every target. */
-const pages = new WeakMap<Document, LayerPage>();
 
 /** The page shows the highest heading as second level, without a first one that repeats the title; 0: the text is whole. */
 function cutLevel({ role, structure: { sections }, title }: Document): number {
