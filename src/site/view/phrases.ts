@@ -1,0 +1,88 @@
+// Phrases that stand in so many rows that components are too slow: a mark and a word, a day and how long ago, links in a row.
+
+import type { Document, Lifecycle } from '../../model/document.ts';
+import type { Staleness } from '../../model/resolution.ts';
+import type { TargetSummary } from '../prepared-site.ts';
+import {
+  type DecisionRow,
+  lifecycleReason,
+  statusMark,
+  statusTone,
+  statusWord,
+} from './decisions/decision-chains.ts';
+import { html, joined } from './html.ts';
+import { ago, count, STALENESS } from './words.ts';
+
+/** Colour only underlines mark and word; `isExplained` where there is room to tell why there is no date. */
+export function freshnessHtml(staleness: Staleness, isExplained = false): string {
+  const { mark, word } = STALENESS[staleness];
+  const why = html`<span class="dim"> in front matter or git</span>`;
+  return html`<span class="fresh ${staleness}"><span aria-hidden="true">${mark}</span> ${word}${isExplained && staleness === 'unknown' ? why : ''}</span>`
+    .html;
+}
+
+/** A target's own age, and apart from it what it inherits: in a list conflicts, on its own page stale layers. Those are mended where they stand. */
+export function targetFreshnessHtml(summary: TargetSummary, isListed: boolean): string {
+  const { lifecycle, ownStaleness, inheritsStale, conflicts, ownConflicts } = summary;
+  const isOpen = lifecycle === 'active' || lifecycle === 'draft';
+  const stale = isOpen ? inheritsStale : 0;
+  const number = isListed ? conflicts - ownConflicts : stale;
+  const inherited = `inherits ${count(number, isListed ? 'conflict' : 'stale layer')}`;
+  const own = isOpen && ownStaleness !== null ? freshnessHtml(ownStaleness) : '';
+  return number > 0 ? `${own} <span class="dim">${inherited}</span>` : own;
+}
+
+/** The word of the source; in a list ours beside it where that is another, on the document's own page why. */
+export function standingHtml(
+  { lifecycle, rawStatus }: { readonly lifecycle: Lifecycle; readonly rawStatus: string | null },
+  document: Document | undefined,
+  isExplained = false,
+): string {
+  const word = (rawStatus ?? lifecycle).slice(0, 60);
+  const reason = lifecycleReason(word, lifecycle, document);
+  const note = isExplained ? reason : word.toLowerCase() === lifecycle ? '' : lifecycle;
+  const title = isExplained || reason === '' ? '' : html` title="${reason}"`;
+  const more = note === '' ? '' : html`<span class="dim"> ${note}</span>`;
+  return html`<span${title}><span class="badge plain">${word}</span>${more}</span>`.html;
+}
+
+/** `isExplained` on the record's own page, which has room for the status as written. */
+export function statusHtml(
+  row: Pick<DecisionRow, 'word' | 'rawStatus'>,
+  isExplained = false,
+): string {
+  const word = statusWord(row.word);
+  const written = (row.rawStatus ?? '').slice(0, 200);
+  const isOther = written !== '' && written.toLowerCase() !== word.toLowerCase();
+  const title = isOther && !isExplained ? html` title="In the document: ${written}"` : '';
+  const quoted =
+    isOther && isExplained ? html` <span class="dim" dir="auto">“${written}”</span>` : '';
+  return html`<span class="status ${statusTone(row.word) ?? 'unknown'}"${title}><span aria-hidden="true">${statusMark(row.word)}</span> ${word}</span>${quoted}`
+    .html;
+}
+
+/** The day, and how long before this build that was. */
+export function dateHtml(date: string, today: string): string {
+  const since = ago(date, today);
+  return since === null
+    ? html`<span>${date}</span>`.html
+    : html`<time datetime="${date}" title="${date}">${date.slice(0, 10)}</time><span class="dim nowrap"> (${since})</span>`
+        .html;
+}
+
+interface Link {
+  readonly href: string;
+  readonly text: string;
+  readonly title?: string;
+  /** True for what is no longer in force. */
+  readonly isOver?: boolean;
+}
+
+/** With commas between them. */
+export function linksHtml(all: readonly Link[]): string {
+  const links = all.map(({ href, text, title, isOver }) => {
+    const named = title === undefined ? '' : html` title="${title}"`;
+    return html`<a href="${href}"${named} dir="auto">${isOver ? html`<s>${text}</s>` : text}</a>`;
+  });
+  return html`${joined(links, ', ')}`.html;
+}
