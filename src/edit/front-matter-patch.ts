@@ -2,6 +2,7 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import { isMap, parseDocument, type YAMLMap } from 'yaml';
+import { UsageError } from '../model/usage-error.ts';
 import { splitFrontMatter } from '../parse/front-matter.ts';
 import { patchOf } from './front-matter-place.ts';
 import { applyPatches } from './patch.ts';
@@ -77,6 +78,21 @@ export function setValues(
     (patched: Patched, [key, value]) =>
       'text' in patched ? setValue(patched.text, key, value) : patched,
     { text },
+  );
+}
+
+/** With the values set, all else as it was. Throws UsageError where that cannot be. */
+export function withValues(
+  text: string | null,
+  path: string,
+  values: Readonly<Record<string, FrontMatterValue>>,
+): string {
+  if (text === null) throw new UsageError(`${path} is gone.`, 'Nothing was written.');
+  const patched = setValues(text, values);
+  if ('text' in patched) return patched.text;
+  throw new UsageError(
+    `${path} cannot be changed because ${patched.problem}.`,
+    'Fix it first. Nothing was written.',
   );
 }
 

@@ -67,10 +67,7 @@ export async function linkFile(root: string, path: string, to: string): Promise<
  * Makes `files` under `root`. Gives the paths that exist already; where there is one, nothing is written. Files that an
  * interrupted run left stand in nobody's way, as long as nobody changed them.
  */
-export async function createFiles(
-  root: string,
-  files: Readonly<Record<string, string>>,
-): Promise<readonly string[]> {
+export async function createFiles(root: string, files: Readonly<Record<string, string>>) {
   const paths = Object.keys(files);
   const taken = (): string[] => {
     const standing = paths.filter((path) => existsSync(join(root, path)));

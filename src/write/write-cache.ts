@@ -5,11 +5,7 @@ import writeFileAtomic from 'write-file-atomic';
 import { placeInside } from './inside-root.ts';
 
 /** A cache never fails its caller: where it cannot be written, the next run computes it again. Git is told to look away. */
-export async function writeCache(
-  root: string,
-  path: string,
-  content: string | Uint8Array,
-): Promise<void> {
+export async function writeCache(root: string, path: string, content: string | Uint8Array) {
   try {
     const file = await placeInside(root, path);
     const ignore = join(dirname(file), '.gitignore');

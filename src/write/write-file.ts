@@ -9,11 +9,7 @@ import { UsageError } from '../model/usage-error.ts';
  * Replaces or makes the file, keeping its mode. Throws UsageError where the file system refuses; the old file is then
  * intact, as it is with what `beforeReplace` throws, which is called when all is on the disk.
  */
-export async function writeFileWhole(
-  path: string,
-  text: string,
-  beforeReplace = (): void => {},
-): Promise<void> {
+export async function writeFileWhole(path: string, text: string, beforeReplace = (): void => {}) {
   // The atomic writer takes a write that the disk cut short for a whole one. We fill its unfinished file ourselves, and
   // leave it nothing to write.
   const fill = async (temporary: string): Promise<void> => {

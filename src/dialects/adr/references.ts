@@ -23,11 +23,7 @@ const SELF =
  * Read from the front matter, the status, the labelled lines and callouts of the head, lists under Links and the like,
  * and sentences about "this decision". What prose says of other decisions is no statement of this one.
  */
-export function referencesOf(
-  document: Document,
-  source: Source,
-  status: readonly Stretch[],
-): readonly Reference[] {
+export function referencesOf(document: Document, source: Source, status: readonly Stretch[]) {
   const ends = ownEnds(document);
   const statements = [
     ...document.references.flatMap((reference) => fromFrontMatter(reference, source)),

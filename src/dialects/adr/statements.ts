@@ -66,12 +66,7 @@ export function readStatements(
 }
 
 /** What a list of decisions names, each line one or more; for sections that are headed by the relation itself. */
-export function readNames(
-  source: Source,
-  start: number,
-  end: number,
-  relation: Relation,
-): readonly Statement[] {
+export function readNames(source: Source, start: number, end: number, relation: Relation) {
   const text = source.masked.slice(0, end);
   const statements: Statement[] = [];
   for (let at = start; at < end; at = text.indexOf('\n', at) + 1 || end) {

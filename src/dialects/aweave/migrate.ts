@@ -1,5 +1,6 @@
 // `workspace migrate`: heads that are missing, proposed from what the documents say; written only when asked (A-055, A-056).
 
+import { withValues } from '../../edit/front-matter-patch.ts';
 import { type Document, isBroken } from '../../model/document.ts';
 import { defineOperation } from '../../model/operation.ts';
 import { folderOf, nameOf, stemOf } from '../../model/paths.ts';
@@ -76,7 +77,7 @@ export const operation = defineOperation({
       for (const { path, adds } of proposals) {
         const body = abstractIn.get(folderOf(path)) ?? '';
         const fresh = `# ${adds.name}\n${body === '' ? '' : `\n${body}\n`}`;
-        await edit(path, (text) => ({ text: withHead(text ?? fresh, adds) }));
+        await edit(path, (text) => ({ text: withValues(text ?? fresh, path, adds) }));
       }
     const states = Object.groupBy(abstracts, (one) => {
       const path = definition(tree, { folder: folderOf(one.path) });
@@ -147,17 +148,4 @@ function firstWords(document: Document): string {
     .split(/\n[ \t]*\r?\n/)
     .find((block) => /^[^\s#>|`<-]/.test(block));
   return (paragraph ?? '').replace(/\s+/g, ' ').trim().slice(0, LONGEST);
-}
-
-/** Keys at the end of the head, or a head of their own; nothing else changes. */
-function withHead(text: string, adds: Proposal['adds']): string {
-  const eol = text.includes('\r\n') ? '\r\n' : '\n';
-  const lines = Object.entries(adds).map(
-    ([key, value]) => `${key}: ${JSON.stringify(value)}${eol}`,
-  );
-  const mark = text.startsWith('\uFEFF') ? 1 : 0;
-  const isHead = /^---[ \t]*\r?\n/.test(text.slice(mark));
-  const close = isHead ? text.indexOf('\n---', mark + 3) : -1;
-  if (close >= 0) return text.slice(0, close + 1) + lines.join('') + text.slice(close + 1);
-  return `${text.slice(0, mark)}---${eol}${lines.join('')}---${eol}${eol}${text.slice(mark)}`;
 }

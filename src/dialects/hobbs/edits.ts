@@ -1,6 +1,6 @@
 // What people and agents do to memories: each act under the locks of the files that it changes, with a line in the audit.
 
-import { type FrontMatterValue, readBlock, setValues } from '../../edit/front-matter-patch.ts';
+import { type FrontMatterValue, readBlock, withValues } from '../../edit/front-matter-patch.ts';
 import { writeScalar } from '../../edit/yaml-scalar.ts';
 import { isBroken } from '../../model/document.ts';
 import { unknownMemory } from '../../model/memory.ts';
@@ -53,17 +53,6 @@ export function moment({ now }: WorkspacePort): string {
 }
 
 type Values = Readonly<Record<string, FrontMatterValue>>;
-
-/** With the values set, all else as it was. Throws UsageError where that cannot be. */
-function withValues(text: string | null, path: string, values: Values): string {
-  if (text === null) throw new UsageError(`${path} is gone.`, 'Nothing was written.');
-  const patched = setValues(text, values);
-  if ('text' in patched) return patched.text;
-  throw new UsageError(
-    `${path} cannot be changed because ${patched.problem}.`,
-    'Fix it first. Nothing was written.',
-  );
-}
 
 export interface Edit {
   readonly path: string;

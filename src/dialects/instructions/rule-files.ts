@@ -60,11 +60,7 @@ export function whyWaiting(globs: readonly string[], file: string | null): strin
 }
 
 /** The first of some globs, seen from a folder, that fits a file; a bare name fits anywhere. */
-export function firstFit(
-  globs: readonly string[],
-  folder: string,
-  file: string | null,
-): string | undefined {
+export function firstFit(globs: readonly string[], folder: string, file: string | null) {
   if (file === null || !isIn(folder, file)) return undefined;
   const path = relativeTo(folder, file);
   return globs.flatMap(expandBraces).find((glob) => fitsNameOrWhole(glob, path));

@@ -117,10 +117,7 @@ const MISSES: Partial<Record<Cascaded['state'], Problem['kind']>> = {
 };
 
 /** Blocks that are not what would be written now, or not what was written (T-031). */
-export function blockProblems(
-  tree: Tree,
-  documents: ReadonlyMap<string, Document>,
-): readonly Problem[] {
+export function blockProblems(tree: Tree, documents: ReadonlyMap<string, Document>) {
   const top = scopeAround(tree, '');
   return [top, ...projectsBelow(tree, top)].flatMap((scope): readonly Problem[] => {
     const path = join(scope.folder, FILE);

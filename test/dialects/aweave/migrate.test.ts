@@ -35,10 +35,10 @@ test('names, first words and days are proposed, then written', async () => {
   expect(read(`${HOME}/d/OVERVIEW.md`)).toBe('---\nname: D\n---\n');
   await run(['workspace', 'migrate', '--write', '--root', root]);
   expect(read(`${HOME}/OVERVIEW.md`)).toBe(
-    '---\nname: "The \\"K\\""\ndescription: "Sells tea."\n---\n\n# The "K"\n\nSells\ntea.\n\nMore.\n',
+    '---\nname: "The \\"K\\""\ndescription: Sells tea.\n---\n\n# The "K"\n\nSells\ntea.\n\nMore.\n',
   );
   expect(read(plan)).toBe(
-    '---\r\nname: A\r\ndescription: "Do it."\r\nstatus: "new"\r\ncreated: "2026-03-01"\r\n---\r\n\r\n# A\r\n\r\nDo it.\r\n',
+    '---\r\nname: A\r\ndescription: Do it.\r\nstatus: new\r\ncreated: 2026-03-01\r\n---\r\n\r\n# A\r\n\r\nDo it.\r\n',
   );
   const again = await run(['workspace', 'migrate', '--json', '--root', root]);
   expect(JSON.parse(again.out)).toMatchObject({
@@ -61,7 +61,7 @@ test('tags that the topic knows are proposed where the words of an entry have th
     { path: `${HOME}/_plans/260301-a.md`, adds: { tags: ['tea', 'lemon'] } },
   ]);
   const text = readFileSync(join(root, `${HOME}/_plans/260301-a.md`), 'utf8');
-  expect(text).toContain('tags: ["tea","lemon"]\n');
+  expect(text).toContain('tags: [tea, lemon]\n');
 });
 
 test('an abstract stays until the overview says it; a missing overview is made of it', async () => {
@@ -75,7 +75,7 @@ test('an abstract stays until the overview says it; a missing overview is made o
   expect(shown.out).not.toContain('can be removed');
   await run(['workspace', 'migrate', '--write', '--root', root]);
   expect(readFileSync(join(root, `${HOME}/d/OVERVIEW.md`), 'utf8')).toBe(
-    '---\nname: "d"\ndescription: "Sells coffee."\n---\n\n# d\n\nSells coffee.\n',
+    '---\nname: d\ndescription: Sells coffee.\n---\n\n# d\n\nSells coffee.\n',
   );
   const again = await run(['workspace', 'migrate', '--json', '--root', root]);
   expect(JSON.parse(again.out)).toMatchObject({

@@ -39,13 +39,13 @@ interface Line {
   readonly line: number;
 }
 
-function without(lines: readonly Line[], others: readonly Line[]): readonly Line[] {
+export function without(lines: readonly Line[], others: readonly Line[]): readonly Line[] {
   const known = new Set(others.map(({ words }) => words));
   return lines.filter(({ words }) => !known.has(words));
 }
 
 /** Lines that say something, without what only names the agent. */
-function linesOf(text: string): readonly Line[] {
+export function linesOf(text: string): readonly Line[] {
   return text.split(/\r?\n/).flatMap((line, at) => {
     const words = line.trim().replace(/\s+/g, ' ');
     const isOwn = /\b(?:claude|codex|gemini|copilot|qwen|agents?\.md|ai agents?|coding agents?)\b/i;

@@ -13,7 +13,7 @@ import { type Instructions, instructionsAt } from '../instructions-at.ts';
 import { isForOthers, standsFor } from '../names.ts';
 import { planSync } from '../sync/plan.ts';
 import { contradictions, declaredOtherwise } from './contradictions.ts';
-import { findDrift } from './drift.ts';
+import { findDrift, linesOf, without } from './drift.ts';
 import { missingCommands, missingPaths } from './missing.ts';
 import { ruleProblems } from './rules.ts';
 
@@ -223,12 +223,7 @@ const NESTED =
 
 /** True where most lines of the shorter text stand in the other. */
 function isAlike(a: string, b: string): boolean {
-  const linesOf = (text: string): readonly string[] =>
-    text
-      .split(/\r?\n/)
-      .map((line) => line.trim())
-      .filter((line) => line.length > 3);
-  const [x, y] = [linesOf(a), new Set(linesOf(b))];
-  const same = x.filter((line) => y.has(line)).length;
-  return same >= 5 && same >= 0.6 * Math.min(x.length, y.size);
+  const [own, others] = [linesOf(a), linesOf(b)];
+  const same = own.length - without(own, others).length;
+  return same >= 5 && same >= 0.6 * Math.min(own.length, others.length);
 }
