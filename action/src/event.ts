@@ -2,31 +2,20 @@
 
 import { readFileSync } from 'node:fs';
 
-export interface Event {
-  readonly name: string;
-  /** Of the commit that the run is about. */
-  readonly sha: string;
-  /** `owner/name`. */
-  readonly repository: string;
-  readonly serverUrl: string;
-  readonly apiUrl: string;
-  readonly pullRequest: number | null;
-  /** Where the change starts: a full hash, or null. */
-  readonly base: string | null;
-  /** What people call the base; any text. */
-  readonly baseName: string | null;
-}
+export type Event = ReturnType<typeof readEvent>;
 
 /** What GitHub wrote, or somebody else: any part may be anything. */
 type Payload = { readonly [name: string]: Payload } | null | undefined;
 
-export function readEvent(env: Readonly<Record<string, string | undefined>>): Event {
+export function readEvent(env: Readonly<Record<string, string | undefined>>) {
   const payload = readPayload(env.GITHUB_EVENT_PATH);
   const name = env.GITHUB_EVENT_NAME ?? '';
   const number: unknown = payload?.pull_request?.number;
   return {
     name,
+    /** Of the commit that the run is about. */
     sha: env.GITHUB_SHA ?? '',
+    /** `owner/name`. */
     repository: env.GITHUB_REPOSITORY ?? '',
     serverUrl: env.GITHUB_SERVER_URL ?? 'https://github.com',
     apiUrl: env.GITHUB_API_URL ?? 'https://api.github.com',
@@ -35,7 +24,14 @@ export function readEvent(env: Readonly<Record<string, string | undefined>>): Ev
   };
 }
 
-function baseOf(name: string, payload: Payload): Pick<Event, 'base' | 'baseName'> {
+interface Base {
+  /** Where the change starts: a full hash, or null. */
+  readonly base: string | null;
+  /** What people call it; any text. */
+  readonly baseName: string | null;
+}
+
+function baseOf(name: string, payload: Payload): Base {
   if (name.startsWith('pull_request')) {
     const base = payload?.pull_request?.base;
     return { base: hash(base?.sha), baseName: words(base?.ref) };

@@ -6,13 +6,6 @@ import type { TargetChange, Untouched } from '../../src/model/change.ts';
 import type { Finding, Severity } from '../../src/model/finding.ts';
 import type { ChangedLines } from '../../src/open/pull-request.ts';
 
-interface Marks {
-  /** Findings as they are to be shown: place and message are those of the mark. */
-  readonly shown: readonly Finding[];
-  /** Findings that no mark speaks of. */
-  readonly left: number;
-}
-
 interface MarksOptions {
   /** Of each level. */
   readonly max: number;
@@ -31,12 +24,13 @@ interface Candidate {
 
 const NAMED = 5;
 
+/** Findings as they are to be shown, with place and message of the mark, and how many are left that no mark speaks of. */
 export function marks(
   findings: readonly Finding[],
   rows: readonly ChangeRow[],
   change: Change,
   options: MarksOptions,
-): Marks {
+) {
   const candidates = [...grouped(findings, change, options), ...differences(rows, change)];
   const room: Record<Severity, number> = {
     critical: options.max - (options.fails ? 1 : 0),

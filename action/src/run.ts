@@ -9,23 +9,17 @@ import { visible } from '../../src/emit/visible.ts';
 import { nowOf } from '../../src/model/now.ts';
 import { isUsageError, UsageError } from '../../src/model/usage-error.ts';
 
-export interface Run {
-  /** Where the repository was checked out; absolute. */
-  readonly folder: string;
-  /** ISO 8601. */
-  readonly now: string;
-  readonly summary: (markdown: string) => Promise<void>;
-  /** Writes where the input says, else under `name` in the runner's folder for temporary files; gives the path. */
-  readonly write: (input: string | null, name: string, text: string) => string;
-}
+export type Run = ReturnType<typeof readRun>;
 
-export function readRun(env: Readonly<Record<string, string | undefined>>): Run {
+export function readRun(env: Readonly<Record<string, string | undefined>>) {
   const folder = env.GITHUB_WORKSPACE ?? process.cwd();
   const temporary = env.RUNNER_TEMP ?? tmpdir();
   return {
+    /** Where the repository was checked out; absolute. */
     folder,
+    /** ISO 8601. */
     now: nowOf(undefined, env.SOURCE_DATE_EPOCH, () => new Date().toISOString()),
-    async summary(markdown) {
+    async summary(markdown: string): Promise<void> {
       if (!env.GITHUB_STEP_SUMMARY) return;
       try {
         await core.summary.addRaw(markdown, true).write();
@@ -34,7 +28,8 @@ export function readRun(env: Readonly<Record<string, string | undefined>>): Run 
         core.warning(`The summary could not be written: ${escapeCommands(String(error))}`);
       }
     },
-    write: (input, name, text) =>
+    /** Writes where the input says, else under `name` in the runner's folder for temporary files; gives the path. */
+    write: (input: string | null, name: string, text: string): string =>
       input === null
         ? writeOutput(temporary, `stratigraph/${name}`, text)
         : writeOutput(folder, input, text),

@@ -1,21 +1,9 @@
-import type { Freshness } from '../model/resolution.ts';
 import type { LocalFacts } from '../model/rule-facts.ts';
 
-export interface Stale {
-  readonly severity: 'warning' | 'critical';
-  readonly days: number;
-  /** Days after which the severity holds. */
-  readonly limit: number;
-  /** `YYYY-MM-DD`. */
-  readonly date: string;
-  readonly from: NonNullable<Freshness['dateFrom']> | 'created';
-  /** True where the document may well have changed since: we know when it was created, or its file's own time. */
-  readonly isGuess: boolean;
-  readonly recommendedAction: Freshness['recommendedAction'];
-}
+export type Stale = NonNullable<ReturnType<typeof staleness>>;
 
 /** Null for what is fresh, over, or does not age. */
-export function staleness(facts: LocalFacts, path: string): Stale | null {
+export function staleness(facts: LocalFacts, path: string) {
   const document = facts.graph.documents.get(path);
   const fresh = facts.freshness(path);
   if (document === undefined || fresh === null) return null;
@@ -26,9 +14,12 @@ export function staleness(facts: LocalFacts, path: string): Stale | null {
   return {
     severity,
     days: daysOld,
+    /** Days after which the severity holds. */
     limit: facts.settings.staleness[severity],
+    /** `YYYY-MM-DD`. */
     date: lastModified.slice(0, 10),
-    from: created ? 'created' : dateFrom,
+    from: created ? ('created' as const) : dateFrom,
+    /** True where the document may well have changed since: we know when it was created, or its file's own time. */
     isGuess: dateFrom === 'mtime' || created,
     recommendedAction,
   };

@@ -6,16 +6,11 @@ import type { Comparable, ResolvedLayer } from '../model/resolution.ts';
 /** Path after, by path before, of layers that were renamed. */
 export type Renamed = ReadonlyMap<string, string>;
 
-export interface LayersDiff {
-  readonly changes: readonly LayerChange[];
-  readonly renamed: Renamed;
-}
-
 /**
  * In the order of the cascade as it is now, then what is gone. A layer was renamed where another path has the same
  * text now, or where the target's own document moved.
  */
-export function diffLayers(before: Comparable | null, after: Comparable | null): LayersDiff {
+export function diffLayers(before: Comparable | null, after: Comparable | null) {
   const old = bySource(before);
   const now = bySource(after);
   const gone = [...old.values()].filter(({ source }) => !now.has(source));

@@ -14,13 +14,6 @@ import {
   numberIn,
 } from './decision-id.ts';
 
-export interface DecisionIndex {
-  /** Path of the decision that an id, a slug or the target of a link means; null: none, or several. */
-  find(from: string, name: string): string | null;
-  /** Paths of all decisions that it may mean. */
-  candidates(from: string, name: string): readonly string[];
-}
-
 /** A link to a page of a site (`/adr/12`, `../decisions/0012-use-x.html`). */
 const PAGE = /(?:^|\/)(?:adrs?|decisions?|architecture-decisions)\/([^/]+)\/?$/i;
 /** A link to a file on a forge. */
@@ -30,7 +23,7 @@ const FORGE = /^https?:\/\/[^?#]*?\/(?:blob|tree|src|raw)\/([^?#]+)/i;
  * Numbers count near by first: another decision means one of its own folder, else of a folder above or beneath (an
  * archive), and never one of another package. Everything else must mean one decision of the whole tree.
  */
-export function decisionIndex(documents: ReadonlyMap<string, Document>): DecisionIndex {
+export function decisionIndex(documents: ReadonlyMap<string, Document>) {
   const byName = new Map<string, string[]>();
   const byNumber = new Map<number, string[]>();
   const all: string[] = [];
@@ -82,6 +75,7 @@ export function decisionIndex(documents: ReadonlyMap<string, Document>): Decisio
   const answers = (path: string, { relation, to }: Reference, from: string): boolean =>
     /supersede|amend/.test(relation) &&
     (linkPath(path, to) === from || (isNumber(to) && only(named(path, to)) === from));
+  /** Paths of all decisions that an id, a slug or the target of a link may mean. */
   const candidates = (from: string, name: string): readonly string[] => {
     const bare = name.trim();
     const file = FORGE.exec(bare)?.[1];
@@ -94,7 +88,9 @@ export function decisionIndex(documents: ReadonlyMap<string, Document>): Decisio
     // The address of a page of the site that the records become.
     return target.startsWith('/') ? (byName.get(lastStep(target).toLowerCase()) ?? []) : [];
   };
-  return { candidates, find: (from, name) => only(candidates(from, name)) };
+  /** Path of the one that it means; null: none, or several. */
+  const find = (from: string, name: string) => only(candidates(from, name));
+  return { candidates, find };
 }
 
 /** `main/docs/adr/0012-x.md`: what stands before the path is a branch, of one step or several. */

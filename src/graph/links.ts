@@ -102,14 +102,9 @@ function anchorIn(target: string): string | null {
   return decode(target.slice(hash + 1));
 }
 
-interface FolderIndex {
-  /** The path as it stands (`.md` added where only that is there), or null. */
-  readonly find: (path: string | null) => string | null;
-  /** A path that differs only in capitals, else nearly the same name in the folder, else a document of this name elsewhere. */
-  readonly meant: (path: string) => string | null;
-}
+type FolderIndex = ReturnType<typeof folderIndex>;
 
-function folderIndex(tree: Tree, documents: ReadonlyMap<string, Document>): FolderIndex {
+function folderIndex(tree: Tree, documents: ReadonlyMap<string, Document>) {
   const byName = once(() => Map.groupBy(documents.keys(), nameOf));
   const elsewhere = (path: string): string | null => {
     const [only, another] = byName().get(nameOf(path)) ?? [];
@@ -125,12 +120,14 @@ function folderIndex(tree: Tree, documents: ReadonlyMap<string, Document>): Fold
     return known;
   };
   const has = (path: string): boolean => path === '' || listing(folderOf(path)).has(nameOf(path));
+  /** The path as it stands (`.md` added where only that is there), or null. */
   const find = (path: string | null): string | null => {
     if (path === null || has(path)) return path;
     const bare = path.replace(/:\d{1,9}(?:[:-]\d{1,9}){0,3}$/, '');
     if (bare !== path && has(bare)) return bare;
     return has(`${path}.md`) ? `${path}.md` : null;
   };
+  /** A path that differs only in capitals, else nearly the same name in the folder, else a document of this name elsewhere. */
   const meant = (path: string): string | null => {
     let at = '';
     const steps = path.split('/');
@@ -155,13 +152,7 @@ function endingOf(name: string): string {
 }
 
 /** What the anchor of a link can name: headings, and elements and marks with an id. */
-interface Anchors {
-  readonly slugs: ReadonlySet<string>;
-  /** Names given by `id="…"`, `name="…"` and `{#…}`. */
-  readonly named: ReadonlySet<string>;
-  /** The slugs without everything that the makers of slugs disagree about. */
-  readonly loose: ReadonlySet<string>;
-}
+type Anchors = ReturnType<typeof anchorsIn>;
 
 const NAMED = /\b(?:id|name)\s*=\s*["']?([^\s"'>]+)|\{#([^\s{}]+)\}/gi;
 
@@ -184,13 +175,15 @@ function hasAnchor({ slugs, named, loose }: Anchors, anchor: string): boolean {
   return slugs.has(bare.toLowerCase()) || named.has(bare) || loose.has(loosely(bare));
 }
 
-function anchorsIn({ text, structure: { sections } }: Document): Anchors {
+function anchorsIn({ text, structure: { sections } }: Document) {
   const slugs = new Set(sections.map(({ slug }) => slug));
+  // Names given by `id="…"`, `name="…"` and `{#…}`.
   const named = new Set([...text.matchAll(NAMED)].map(([, html, own]) => html ?? own ?? ''));
   // A heading inside a quote or a list is no section, and has an anchor all the same.
   const inner = [...text.matchAll(/^[ \t>*+-]*#{1,6}[ \t](.+)$/gm)].map(
     ([, heading = '']) => heading,
   );
+  // What the makers of slugs disagree about is left out.
   const loose = [...slugs, ...sections.map(({ heading }) => heading), ...inner].map(loosely);
   return { slugs, named, loose: new Set(loose) };
 }

@@ -11,20 +11,7 @@ import { placesOf } from './context-list.ts';
 import { decisionId, decisionStem, isNumber } from './decision-id.ts';
 import { decisionIndex } from './decision-index.ts';
 
-export interface ReferenceIndex {
-  /** Path of the document that a link in `from` leads to, or null where it leads to none of ours. */
-  link(from: string, target: string): string | null;
-  /** Path of the one document that a link or a name in `from` means; null where none does, or several do. */
-  find(from: string, name: string): string | null;
-  /** Paths of all documents that `id` may name as seen from `from`. */
-  candidates(from: string, id: string): readonly string[];
-  /** True where at least one document or scope bears the name, be it one of several. */
-  knows(from: string, id: string): boolean;
-  /** Path of the one decision record that an id in prose means: the exact id, else its number where only one has it. */
-  decision(id: string): string | null;
-  /** Every name of a document or scope, for suggestions. */
-  names(): readonly string[];
-}
+export type ReferenceIndex = ReturnType<typeof buildIndex>;
 
 /** Built once for all documents; looking up costs no search. */
 export function referenceIndex(
@@ -34,10 +21,7 @@ export function referenceIndex(
   return onceFor(documents, 'references', () => buildIndex(documents, targets));
 }
 
-function buildIndex(
-  documents: ReadonlyMap<string, Document>,
-  targets: readonly Target[],
-): ReferenceIndex {
+function buildIndex(documents: ReadonlyMap<string, Document>, targets: readonly Target[]) {
   const byId = new Map<string, Set<string>>();
   const add = (id: string, path: string): void => {
     const key = id.toLowerCase();
@@ -86,6 +70,7 @@ function buildIndex(
   const mayMeanDecision = (from: string, id: string): boolean =>
     isDecision(from) || !/^\d+$/.test(id);
 
+  /** Path of the document that a link in `from` leads to, or null where it leads to none of ours. */
   const link = (from: string, target: string): string | null => {
     const path = linkPath(from, target);
     if (path === null || documents.has(path)) return path;
@@ -100,21 +85,26 @@ function buildIndex(
   };
   return {
     link,
-    find: (from, name) => link(from, name) ?? named(from, name),
-    candidates(from, id) {
+    /** Path of the one document that a link or a name in `from` means; null where none does, or several do. */
+    find: (from: string, name: string) => link(from, name) ?? named(from, name),
+    /** Paths of all documents that `id` may name as seen from `from`. */
+    candidates(from: string, id: string): readonly string[] {
       if (isDecision(from)) return decisions.candidates(from, id);
       const known = keysOf(from, id).find((key) => byId.has(key));
       return known === undefined ? [] : [...(byId.get(known) ?? [])];
     },
-    knows: (from, id) =>
+    /** True where at least one document or scope bears the name, be it one of several. */
+    knows: (from: string, id: string): boolean =>
       documents.has(id) ||
       keysOf(from, id).some((key) => byId.has(key) || scopes.has(key)) ||
       (mayMeanDecision(from, id) && decisions.candidates(from, id).length > 0),
-    decision(id) {
+    /** Path of the one decision record that an id in prose means: the exact id, else its number where only one has it. */
+    decision(id: string): string | null {
       const exact = only(id);
       if (exact !== null) return isDecision(exact) ? exact : null;
       return isNumber(id) ? decisions.find('', id) : null;
     },
+    /** Every name of a document or scope, for suggestions. */
     names: once(() =>
       [...new Set([...byId.keys(), ...scopes])].filter((one) => !/^\d+$/.test(one)),
     ),

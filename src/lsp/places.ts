@@ -1,7 +1,7 @@
 // What stands at a place in a document: a reference, or the values of its line.
 
 import type { Document } from '../model/document.ts';
-import type { Provenance, ResolvedContext } from '../model/resolution.ts';
+import type { ResolvedContext } from '../model/resolution.ts';
 import type { Span } from '../model/source.ts';
 
 export interface Named {
@@ -29,23 +29,18 @@ export function nameAt(document: Document, offset: number): Named | null {
   return around.sort((a, b) => size(a) - size(b))[0] ?? null;
 }
 
-export interface ValueAt {
-  readonly pointer: string;
-  readonly provenance: Provenance;
-  /** What the document says there. */
-  readonly place: { readonly line: number; readonly column: number };
-}
+export type ValueAt = NonNullable<ReturnType<typeof valueAt>>;
 
-/** The values of which a document speaks on a line; where there are several the one at or before the column. */
+/** The values of which a document speaks on a line, and what it says there; where there are several the one at or before the column. */
 export function valueAt(
   context: Pick<ResolvedContext, 'provenance'>,
   path: string,
   { line, column }: { readonly line: number; readonly column: number },
-): ValueAt | null {
+) {
   const said = Object.entries(context.provenance).flatMap(([pointer, provenance]) =>
     [provenance.winner, ...provenance.shadowed]
       .filter((one) => one.source === path && one.line === line)
-      .map((place): ValueAt => ({ pointer, provenance, place })),
+      .map((place) => ({ pointer, provenance, place })),
   );
   const sorted = said.sort((a, b) => a.place.column - b.place.column);
   return sorted.findLast(({ place }) => place.column <= column) ?? sorted[0] ?? null;

@@ -8,12 +8,6 @@ import { namesIn } from './places.ts';
 import { meant } from './questions.ts';
 import type { CheckedWorkspace } from './workspace-worker.ts';
 
-export interface Renamed {
-  readonly edits: readonly { readonly path: string; readonly span: Span; readonly after: string }[];
-  /** Null: its name does not begin with the id. */
-  readonly file: { readonly from: string; readonly to: string } | null;
-}
-
 /** The id by which a document is called; null: it is called by its place in the tree. */
 export function idOf({ role, metadata, path }: Document): string | null {
   if (role.is === 'definition') return null;
@@ -24,7 +18,7 @@ export function idOf({ role, metadata, path }: Document): string | null {
 }
 
 /** Throws UsageError for an id that is taken or is none, and for a document that has none. */
-export function renameEdits(seen: CheckedWorkspace, path: string, to: string): Renamed {
+export function renameEdits(seen: CheckedWorkspace, path: string, to: string) {
   const { documents } = seen.graph;
   const document = documents.get(path);
   const from = document === undefined ? null : idOf(document);
@@ -46,6 +40,7 @@ export function renameEdits(seen: CheckedWorkspace, path: string, to: string): R
       return after === before ? [] : [{ path: one.path, span, after }];
     }),
   );
+  // No file: its name does not begin with the id.
   return { edits, file: file === null ? null : { from: path, to: file } };
 }
 

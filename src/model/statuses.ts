@@ -9,13 +9,11 @@ export interface Statuses {
 }
 
 /** Statuses that are one word each, in any case. */
-export function statusTable(table: Readonly<Record<string, Lifecycle>>): {
-  readonly words: readonly string[];
-  readonly lifecycle: (rawStatus: string | null) => Lifecycle | null;
-} {
+export function statusTable(table: Readonly<Record<string, Lifecycle>>) {
   const known = new Map(Object.entries(table));
   return {
     words: [...known.keys()],
-    lifecycle: (rawStatus) => known.get(rawStatus?.trim().toLowerCase() ?? '') ?? null,
+    lifecycle: (rawStatus: string | null): Lifecycle | null =>
+      known.get(rawStatus?.trim().toLowerCase() ?? '') ?? null,
   };
 }

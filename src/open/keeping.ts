@@ -7,20 +7,17 @@ import { headOf, type LastCommit, readCommits } from '../read/history.ts';
 import type { AskGit } from './dates.ts';
 
 /** Every file is still read at every opening, and git's word holds for one commit: nothing here can be old. */
-export interface Keeping {
-  documents(root: string, settings: Settings): DocumentMemory;
-  readonly commits: AskGit;
-}
+export type Keeping = ReturnType<typeof keepOpen>;
 
 /** Keeps at most so many documents; those that were learnt first go first. */
-export function keepOpen(most = 5000): Keeping {
+export function keepOpen(most = 5000) {
   return { documents: keepDocuments(most), commits: keepCommits() };
 }
 
-function keepDocuments(most: number): Keeping['documents'] {
+function keepDocuments(most: number) {
   const kept = new Map<string, { readonly role: DocumentRole; readonly document: Document }>();
   let under = '';
-  return (root, settings) => {
+  return (root: string, settings: Settings): DocumentMemory => {
     const key = JSON.stringify([root, settings]);
     if (key !== under) kept.clear();
     under = key;

@@ -3,18 +3,9 @@
 import type { MetadataKeys } from '../model/dialect.ts';
 import type { Declarations } from '../model/document.ts';
 import { onceFor } from '../model/once.ts';
-import type { Span } from '../model/source.ts';
 import type { Json, JsonMap, MapEntry, MapNode, ValueNode } from '../model/value.ts';
 
-export interface Metadata {
-  readonly values: JsonMap;
-  readonly spans: ReadonlyMap<string, Span>;
-  /** Front matter that is no metadata; null where nothing is left. */
-  readonly declarations: Declarations | null;
-  get(canonical: string): ValueNode | undefined;
-  /** A canonical key as it is spelt in the file, and its value. */
-  entry(canonical: string): readonly [name: string, value: ValueNode | undefined];
-}
+export type Metadata = ReturnType<typeof readMetadata>;
 
 /** `rank`: 0 for the canonical name, then the dialect's order. */
 type Spelling = { readonly canonical: string; readonly rank: number };
@@ -48,7 +39,7 @@ function joined(first: MapEntry, second: MapEntry): MapEntry {
  * that of all; the others stay in the metadata under the names they were written with. Keys are matched exactly, case
  * included.
  */
-export function readMetadata(map: MapNode | null, keys: MetadataKeys): Metadata {
+export function readMetadata(map: MapNode | null, keys: MetadataKeys) {
   const known = onceFor(keys, 'spellings', () => spellings(keys));
   const best = new Map<string, { entry: MapEntry; rank: number }>();
   for (const entry of map?.entries ?? []) {
@@ -72,13 +63,18 @@ export function readMetadata(map: MapNode | null, keys: MetadataKeys): Metadata 
     const wins = won !== undefined && won.keySpan === entry.keySpan;
     named.push(wins && canonical !== undefined ? { ...won, key: canonical } : entry);
   }
-  const isEmpty = map === null || rest.length === 0;
+  /** Front matter that is no metadata; null where nothing is left. */
+  const declarations: Declarations | null =
+    map === null || rest.length === 0
+      ? null
+      : { from: 'front-matter', values: { ...map, entries: rest } };
   return {
     values: entriesToJson(named),
     spans: new Map(named.map(({ key, value }) => [key, value.span])),
-    declarations: isEmpty ? null : { from: 'front-matter', values: { ...map, entries: rest } },
-    get: (canonical) => best.get(canonical)?.entry.value,
-    entry(canonical) {
+    declarations,
+    get: (canonical: string) => best.get(canonical)?.entry.value,
+    /** A canonical key as it is spelt in the file, and its value. */
+    entry(canonical: string): readonly [name: string, value: ValueNode | undefined] {
       const entry = best.get(canonical)?.entry;
       return [entry?.key ?? canonical, entry?.value];
     },

@@ -9,36 +9,29 @@ const MAX_FAULTS = 100;
 const MAX_MESSAGE = 300;
 
 /** What every parsing step needs of the file at hand: its text, places in it, and the list that faults are written to. */
-export interface Reading {
-  readonly path: string;
-  readonly text: string;
-  readonly faults: Fault[];
-  /** Offsets at which lines start, made on first use. */
-  lineStarts(): readonly number[];
-  /** Half-open UTF-16 range → span with line and column (from 1) of its start. */
-  span(start: number, end: number): Span;
-  fault(
-    code: Fault['code'],
-    message: string,
-    advice: string,
-    at: Pick<Span, 'start' | 'end'>,
-  ): void;
-}
+export type Reading = Readonly<ReturnType<typeof beginReading>>;
 
 function shorten(message: string): string {
   return message.length <= MAX_MESSAGE ? message : `${message.slice(0, MAX_MESSAGE)}…`;
 }
 
-export function beginReading(path: string, text: string): Reading {
+export function beginReading(path: string, text: string) {
   const lines = linesOf(text);
   const faults: Fault[] = [];
   return {
     path,
     text,
     faults,
+    /** Offsets at which lines start, made on first use. */
     lineStarts: lines.starts,
+    /** Half-open UTF-16 range → span with line and column (from 1) of its start. */
     span: lines.span,
-    fault(code, message, advice, { start, end }) {
+    fault(
+      code: Fault['code'],
+      message: string,
+      advice: string,
+      { start, end }: Pick<Span, 'start' | 'end'>,
+    ): void {
       if (faults.length >= MAX_FAULTS) return;
       const { line, column } = lines.span(start, end);
       const last = lines.span(end, end);

@@ -112,17 +112,13 @@ function encoded(path: string): string {
   return path.split('/').map(encodeURIComponent).join('/');
 }
 
-export interface Repository {
-  readonly kind: ForgeKind;
-  /** `https://host/owner/name`; never a user, a password, a token, a query. */
-  readonly web: string;
-}
+export type Repository = NonNullable<ReturnType<typeof repositoryOf>>;
 
 /**
  * Null for what is no forge we know: a path, `file:`, another host. Only host, port of a web address, and path are ever
  * taken over, since a clone made by a machine carries its token in the address.
  */
-export function repositoryOf(remote: string): Repository | null {
+export function repositoryOf(remote: string) {
   const address = parts(remote.trim());
   if (address === null) return null;
   const kind = kindOf(address.host);
@@ -130,16 +126,11 @@ export function repositoryOf(remote: string): Repository | null {
   const steps = path.split('/').filter((step) => step !== '');
   if (kind === null || steps.length < 2 || steps.some((step) => /^\.+$/.test(step))) return null;
   const encoded = steps.map((step) => encodeURIComponent(decode(step)));
+  /** `https://host/owner/name`; never a user, a password, a token, a query. */
   return { kind, web: `${address.protocol}//${address.host}/${encoded.join('/')}` };
 }
 
-interface Address {
-  readonly protocol: 'http:' | 'https:';
-  readonly host: string;
-  readonly path: string;
-}
-
-function parts(remote: string): Address | null {
+function parts(remote: string) {
   // `git@host:owner/name.git`; one letter before the colon is a drive of Windows.
   const scp = /^(?:[^@/\s]+@)?([a-z0-9][a-z0-9.-]+):(?!\/\/)(.+)$/i.exec(remote);
   if (scp?.[1] !== undefined && scp[2] !== undefined)

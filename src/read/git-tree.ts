@@ -3,6 +3,7 @@
 import { basename } from 'node:path';
 import type { SourceFile, Tree, UnreadableFile } from '../model/source.ts';
 import { decodeFile, missing, outsideRoot, tooLarge } from './decode.ts';
+import type { DiskTreeOptions } from './disk-tree.ts';
 import {
   blobSizes,
   isPlainPath,
@@ -16,10 +17,7 @@ import {
 /** A tree that goes through many commits forgets now and then. */
 const MOST_KEPT = 20_000;
 
-export interface GitTreeOptions {
-  readonly maxFileBytes: number;
-  /** True for paths that are not part of the workspace. */
-  readonly excluded?: (path: string) => boolean;
+export interface GitTreeOptions extends Omit<DiskTreeOptions, 'here'> {
   /** True for files that will probably be read: they are fetched together, others one by one. */
   readonly wanted?: (path: string) => boolean;
   /** A text that is already at hand for a path; where git's id says that it is the same, it is not read again. */

@@ -4,16 +4,7 @@ import { withoutOutput } from '../model/output-marker.ts';
 import { folderOf, foldersAround, join, nameOf } from '../model/paths.ts';
 import type { TreeEntry } from '../model/source.ts';
 
-export interface Listing {
-  readonly list: (folder: string) => readonly TreeEntry[];
-  readonly has: (path: string) => boolean;
-  /** True for a link that leads outside; it is listed, and not had. */
-  readonly isOutside: (path: string) => boolean;
-  /** The path of the file or folder itself, without links; null where it leads nowhere or outside. */
-  readonly locate: (path: string) => string | null;
-  /** From now on a file, a link to a target as written, or nothing stands at a path. */
-  readonly set: (path: string, is: 'file' | 'nothing' | { readonly target: string }) => void;
-}
+export type Listing = ReturnType<typeof nameListing>;
 
 /** As many links in one path as Linux follows. */
 const MAX_LINKS = 40;
@@ -29,7 +20,7 @@ export function nameListing(
   files: Iterable<string>,
   targets: ReadonlyMap<string, string>,
   excluded: (path: string) => boolean,
-): Listing {
+) {
   const links = new Map(targets);
   const folders = new Map<string, Map<string, Kind>>([['', new Map()]]);
   const add = (path: string, kind: Kind): void => {
@@ -63,6 +54,7 @@ export function nameListing(
     }
     return at;
   };
+  /** The path of the file or folder itself, without links; null where it leads nowhere or outside. */
   const locate = (path: string): string | null => {
     const real = follow(path);
     return real === OUTSIDE || real === CIRCLE ? null : real;
@@ -102,6 +94,7 @@ export function nameListing(
     withoutOutput(folder, [...entriesOf(folder).values()]);
   const isFile = (path: string): boolean =>
     entriesOf(folderOf(path)).get(nameOf(path))?.type === 'file';
+  /** True for a link that leads outside; it is listed, and not had. */
   const isOutside = (path: string): boolean => isFile(path) && follow(path) === OUTSIDE;
   const has = (path: string): boolean => isFile(path) && follow(path) !== OUTSIDE;
   /** A folder goes with the last that it held. */
@@ -113,11 +106,15 @@ export function nameListing(
     listings.delete(parent);
     if (parent !== '' && names?.size === 0) remove(parent);
   };
-  const set: Listing['set'] = (path, is) => {
+  /** From now on a file, a link to a target as written, or nothing stands at a path. */
+  const set = (path: string, is: 'file' | 'nothing' | { readonly target: string }): void => {
     // Where there are links, what stands in one folder is seen in others.
     if (links.size > 0) listings.clear();
     links.delete(path);
-    if (is === 'nothing') return remove(path);
+    if (is === 'nothing') {
+      remove(path);
+      return;
+    }
     if (typeof is === 'object') links.set(path, is.target);
     add(path, is === 'file' ? 'file' : 'link');
     for (const folder of [...foldersAround(folderOf(path)), '']) listings.delete(folder);

@@ -17,12 +17,9 @@ export interface Seen {
   readonly files: ReadonlySet<string>;
 }
 
-export interface RecordedTree {
-  readonly tree: Tree;
-  readonly seen: Seen;
-}
+export type RecordedTree = ReturnType<typeof recordTree>;
 
-export function recordTree(tree: Tree): RecordedTree {
+export function recordTree(tree: Tree) {
   const folders = new Map<string, readonly TreeEntry[]>();
   const files = new Set<string>();
   const list = (folder: string): readonly TreeEntry[] => {
@@ -55,7 +52,8 @@ export function recordTree(tree: Tree): RecordedTree {
       },
     }),
   };
-  return { tree: recorded, seen: { folders, files } };
+  const seen: Seen = { folders, files };
+  return { tree: recorded, seen };
 }
 
 /** Only files that are there have another text: what was never saved is no file of the workspace yet. */

@@ -9,14 +9,10 @@ const MOST = 2000;
 /** Files that matter to a workspace. */
 const OURS = /\.md$|(^|[\\/])stratigraph\.json$/i;
 
-export interface Watch {
-  /** Watches these folders from now on, and no others; only Linux needs it, where a whole tree is watched file by file. */
-  readonly follow: (folders: readonly string[]) => void;
-  readonly stop: () => void;
-}
+export type Watch = ReturnType<typeof watchRoot>;
 
 /** Watches without keeping the process alive; nothing until `follow` says what. */
-export function watchRoot(root: string, onChange: () => void): Watch {
+export function watchRoot(root: string, onChange: () => void) {
   const watchers = new Map<string, FSWatcher>();
   let timer: NodeJS.Timeout | undefined;
   const told = (_: unknown, name: string | null): void => {
@@ -39,6 +35,7 @@ export function watchRoot(root: string, onChange: () => void): Watch {
     watchers.get(folder)?.close();
     watchers.delete(folder);
   };
+  /** Watches these folders from now on, and no others; only Linux needs it, where a whole tree is watched file by file. */
   const follow = (folders: readonly string[]): void => {
     if (platform() !== 'linux') {
       if (!watchers.has('')) add('', true);

@@ -54,21 +54,14 @@ export function countSections(document: Document): number {
   return new Set(cutDocument(document, document.structure.sections).map(({ slug }) => slug)).size;
 }
 
-interface Cut {
-  readonly heading: string;
-  readonly slug: string;
-  readonly part: SectionPart;
-  readonly headed: () => SectionPart;
-}
-
 /** Cut once: the layers of a workspace stand in the cascade of every target. */
-function partsOf(document: Document, sectionsOf: SectionsOf): readonly Cut[] {
+function partsOf(document: Document, sectionsOf: SectionsOf) {
   return onceFor(document, 'cuts', () => cutDocument(document, sectionsOf(document)));
 }
 
 const BLANK_LINES = /^(?:[^\S\r\n]*(?:\r\n|\r|\n))+/;
 
-function cutDocument(document: Document, sections: readonly Section[]): readonly Cut[] {
+function cutDocument(document: Document, sections: readonly Section[]) {
   const cuts = document.role.is === 'decision' ? whole(document) : outer(sections);
   return cuts.map((section, index) => {
     const { heading, headingSpan, body } = section;

@@ -12,17 +12,7 @@ export interface TakenOut {
   readonly losers: Statement[];
 }
 
-export interface Trace {
-  /** What stands, by top-level key. */
-  readonly root: Map<string, Slot>;
-  /** By JSON Pointer. Items are recorded under their list: the index of an item that is gone means nothing. */
-  readonly takenOut: Map<string, TakenOut>;
-  readonly met: Met[];
-  /** What an author of a later layer replaced or took out on purpose: disagreements among these are over. */
-  readonly settled: Set<Statement>;
-  /** By JSON Pointer: who took out all that stood there and beneath, and how many disagreements had been met by then. */
-  readonly cleared: Map<string, { readonly by: Origin; readonly met: number }[]>;
-}
+export type Trace = Readonly<ReturnType<typeof newTrace>>;
 
 /** A disagreement; `lock` is the one that decided it, if any. */
 interface Met {
@@ -33,8 +23,18 @@ interface Met {
   readonly lock: Lock | null;
 }
 
-export function newTrace(): Trace {
-  return { root: new Map(), takenOut: new Map(), met: [], settled: new Set(), cleared: new Map() };
+export function newTrace() {
+  return {
+    /** What stands, by top-level key. */
+    root: new Map<string, Slot>(),
+    /** By JSON Pointer. Items are recorded under their list: the index of an item that is gone means nothing. */
+    takenOut: new Map<string, TakenOut>(),
+    met: [] as Met[],
+    /** What an author of a later layer replaced or took out on purpose: disagreements among these are over. */
+    settled: new Set<Statement>(),
+    /** By JSON Pointer: who took out all that stood there and beneath, and how many disagreements had been met by then. */
+    cleared: new Map<string, { readonly by: Origin; readonly met: number }[]>(),
+  };
 }
 
 /** Records that the marker of a layer took out a value together with everything that had lost to it. */

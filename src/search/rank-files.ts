@@ -31,18 +31,12 @@ interface Match {
   readonly counts: readonly Count[];
 }
 
-export interface RankedFiles {
-  readonly asked: AskedWords;
-  /** Best first; those that score the same by path. */
-  readonly paths: readonly string[];
-}
-
-/** BM25 over whole files, those first that hold most words of the query. */
+/** BM25 over whole files, those first that hold most words of the query; those that score the same by path. */
 export function rankFiles(
   query: string,
   paths: readonly string[],
   textOf: (path: string) => string,
-): RankedFiles {
+): { readonly asked: AskedWords; readonly paths: readonly string[] } {
   const asked = [...new Set(words(query))].slice(0, LONGEST_QUERY);
   if (asked.length === 0) return { asked: { words: asked, similar: new Map() }, paths: [] };
   const lowerOf = (path: string): string => `${path}\n${textOf(path)}`.toLowerCase();
