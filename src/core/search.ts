@@ -52,7 +52,10 @@ export function search(hierarchy: Hierarchy, query: SearchQuery, now: string): S
       const inside = recordsOf(document, memoryIn(hierarchy, document));
       records.push(...inside.map((record) => ({ ...record, document })));
     }
-    const ranked = rankRecords(records, asked).filter(({ record }) => isOfKind(record, query.kind));
+    const isAsked = (record: FoundRecord): boolean =>
+      query.kind === undefined ||
+      [entryKind(record), record.document.role.kind].includes(query.kind);
+    const ranked = rankRecords(records, asked).filter(({ record }) => isAsked(record));
     return { more, ranked };
   };
   const recall = target && inheritanceOf(hierarchy, target).recall;
@@ -132,10 +135,6 @@ function isEntryKind(kind: string): kind is EntryType {
 function entryKind({ entry }: SearchRecord): EntryType | null {
   const kind = entry?.replace(/-\d+$/, '') ?? '';
   return isEntryKind(kind) ? kind : null;
-}
-
-function isOfKind(record: FoundRecord, kind: string | undefined): boolean {
-  return kind === undefined || entryKind(record) === kind || record.document.role.kind === kind;
 }
 
 /** From its path alone. */

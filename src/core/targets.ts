@@ -67,7 +67,12 @@ export function findTarget(
   }
   const { known, others } = meantBy(hierarchy, id);
   // Some find any folder: what is listed is meant before what is only found.
-  const listed = known.length > 1 ? known.filter((scope) => isListed(hierarchy, scope)) : known;
+  const listed =
+    known.length > 1
+      ? known.filter(
+          (scope) => listedScope(hierarchy, inheritanceOf(hierarchy, scope), scope.id) !== null,
+        )
+      : known;
   const [alias, another] = listed.length === 0 ? known : listed;
   if (another !== undefined)
     throw tooMany(known, (all) => `"${id}" is short for ${known.length} targets: ${all}.`);
@@ -208,18 +213,14 @@ export function scopeById(
   id: string,
 ): Scope | null {
   const { find } = inheritance;
-  return find ? find(hierarchy.tree, { id }) : listedScope(hierarchy, inheritance, id, null);
-}
-
-function isListed(hierarchy: Hierarchy, scope: Scope): boolean {
-  return listedScope(hierarchy, inheritanceOf(hierarchy, scope), scope.id, null) !== null;
+  return find ? find(hierarchy.tree, { id }) : listedScope(hierarchy, inheritance, id);
 }
 
 function listedScope(
   hierarchy: Hierarchy,
   inheritance: Inheritance,
   id: string,
-  inside: Scope | null,
+  inside: Scope | null = null,
 ): Scope | null {
   const scopes = inheritance.scopes(hierarchy.tree, inside);
   const exact = scopes.find((scope) => scope.id === id);

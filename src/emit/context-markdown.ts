@@ -24,12 +24,13 @@ const PASSAGE_LEVEL = 4;
  * these blocks, 3 for a section, 4 and deeper for what a passage brings along. Same context, same bytes.
  */
 export function contextMarkdown(context: ResolvedContext): string {
+  const { warnings } = context;
   const blocks = [
     `# ${visible(context.target.title)}`,
     introduction(context),
     ...valuesBlock(context),
     ...constraintsBlock(context.constraints),
-    ...warningsBlock(context),
+    ...(warnings.length === 0 ? [] : ['## Warnings', warnings.map(bullet).join('\n')]),
     ...sectionsBlock(context),
     ...memoryMarkdown(context),
     ...leftOutBlock(context),
@@ -83,10 +84,6 @@ export function sectionsMarkdown(context: ResolvedContext): string {
   return sectionsBlock(context)
     .map((block) => `\n${block}\n`)
     .join('');
-}
-
-function warningsBlock({ warnings }: ResolvedContext): string[] {
-  return warnings.length === 0 ? [] : ['## Warnings', warnings.map(bullet).join('\n')];
 }
 
 function sectionsBlock(context: ResolvedContext): string[] {

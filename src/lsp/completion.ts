@@ -42,7 +42,8 @@ async function inFrontMatter(spot: SpotAt, line: string): Promise<CompletionItem
     return (format?.statuses?.words ?? []).map((label) => ({ label, kind }));
   }
   const refers = format?.keys.references[canonical(key, format)] !== undefined;
-  return refers ? idsFor(spot, wordIn(line)) : [];
+  const [word = ''] = /(?<![^\s,[\]:'"])[^\s,[\]:'"]*$/.exec(line) ?? [];
+  return refers ? idsFor(spot, word) : [];
 }
 
 function lineAt(text: TextDocument, line: number): string {
@@ -147,8 +148,4 @@ async function idsFor({ root, path, position }: SpotAt, typed: string): Promise<
 
 function rangeBefore(end: Position, length: number): Range {
   return { start: { line: end.line, character: end.character - length }, end };
-}
-
-function wordIn(line: string): string {
-  return /(?<![^\s,[\]:'"])[^\s,[\]:'"]*$/.exec(line)?.[0] ?? '';
 }

@@ -11,9 +11,10 @@ import {
   ToolSchema,
 } from '@modelcontextprotocol/sdk/types.js';
 import { contextMarkdown } from '../emit/context-markdown.ts';
+import type { Bundle } from '../model/bundle.ts';
 import { type OpenOptions, open } from '../open.ts';
 import { contextOf } from '../operations/context-resolve.ts';
-import { allOperations, type DataOf } from '../operations/index.ts';
+import { allOperations } from '../operations/index.ts';
 import { type Given, inputSchema } from '../operations/input.ts';
 import { type Answer, type Askable, fieldsOf } from '../operations/operation.ts';
 import { failureText } from './failure.ts';
@@ -94,9 +95,6 @@ async function called(
 
 /** For clients that hand the text to their model: a whole context ready to read, else the data without a blank too many. */
 function textOf({ data, workspace }: Answer): string {
-  return isBundle(data) ? contextMarkdown(contextOf(workspace, data)) : JSON.stringify(data);
-}
-
-function isBundle(data: unknown): data is DataOf<'context resolve'> {
-  return typeof data === 'object' && data !== null && 'provenance' in data;
+  const isBundle = Object.hasOwn(Object(data), 'provenance');
+  return isBundle ? contextMarkdown(contextOf(workspace, data as Bundle)) : JSON.stringify(data);
 }

@@ -38,7 +38,9 @@ export const archive = defineOperation({
       // Nothing of what refers to it still is edited.
       referrers: findReferrers(hierarchy, from, []),
       // Relative links of its own, which will lead elsewhere from its new place.
-      ownLinks: links.filter(({ target }) => isRelative(from, target)).length,
+      ownLinks: links.filter(
+        ({ target }) => !/^[/#?]/.test(target) && linkPath(from, target) !== null,
+      ).length,
     };
     if (!dryRun) await moveFile(root, from, to);
     return { ...move, dryRun };
@@ -65,10 +67,6 @@ export const archive = defineOperation({
     };
   },
 });
-
-function isRelative(from: string, target: string): boolean {
-  return !/^[/#?]/.test(target) && linkPath(from, target) !== null;
-}
 
 export const refresh = defineOperation({
   name: 'context refresh',

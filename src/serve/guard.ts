@@ -30,7 +30,8 @@ export function ownPagesOnly(host: string): MiddlewareHandler {
     const foreign = c.req.header('sec-fetch-site') === 'cross-site';
     if (
       foreign ||
-      (origin !== undefined && hostOf(origin) !== c.req.header('host')?.toLowerCase())
+      (origin !== undefined &&
+        (URL.parse(origin)?.host.toLowerCase() ?? null) !== c.req.header('host')?.toLowerCase())
     ) {
       return problem(c, 403, {
         code: 'wrong_origin',
@@ -43,11 +44,12 @@ export function ownPagesOnly(host: string): MiddlewareHandler {
 }
 
 export function tokenOnly(token: string): MiddlewareHandler {
-  const message = problemJson({
+  const error: Problem = {
     code: 'unauthorized',
     message: 'A token is required.',
     advice: 'Send it as "Authorization: Bearer …".',
-  });
+  };
+  const message = { error };
   return bearerAuth({
     token,
     noAuthenticationHeader: { message },
@@ -60,14 +62,6 @@ function nameOf(host: string | undefined): string | null {
   return /^(\[[0-9a-f:]+\]|[^:\s/@]+)(?::\d{1,5})?$/i.exec(host ?? '')?.[1] ?? null;
 }
 
-function hostOf(origin: string): string | null {
-  try {
-    return new URL(origin).host.toLowerCase();
-  } catch {
-    return null;
-  }
-}
-
 export interface Problem {
   readonly code: string;
   readonly message: string;
@@ -75,12 +69,8 @@ export interface Problem {
   readonly choices?: readonly string[];
 }
 
-export function problemJson(problem: Problem): { readonly error: Problem } {
-  return { error: problem };
-}
-
-export function problem(c: Context, status: ContentfulStatusCode, told: Problem): Response {
-  return c.json(problemJson(told), status);
+export function problem(c: Context, status: ContentfulStatusCode, error: Problem): Response {
+  return c.json({ error }, status);
 }
 
 /** Wrong usage is the caller's; anything else is ours: one line of it, never a stack trace. */

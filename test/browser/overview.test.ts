@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Server } from '../../src/serve/listen.ts';
+import type { Server } from '../../src/serve/serve.ts';
 import { previewSite } from '../../src/serve/serve.ts';
 import { barriers, goTo, watchedPages } from '../helpers/visit.ts';
 import { STORY, type Story, story } from '../site/story.ts';

@@ -7,7 +7,7 @@ import { dialects } from '../../src/dialects/index.ts';
 import { allOperations } from '../../src/operations/index.ts';
 import { inputSchema } from '../../src/operations/input.ts';
 import { fieldsOf } from '../../src/operations/operation.ts';
-import type { Server } from '../../src/serve/listen.ts';
+import type { Server } from '../../src/serve/serve.ts';
 import { serveAll } from '../../src/serve/serve.ts';
 import { TODAY } from '../helpers/hierarchy.ts';
 import { connect } from '../mcp/workspace.ts';

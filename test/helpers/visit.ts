@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import type { Server } from '../../src/serve/listen.ts';
+import type { Server } from '../../src/serve/serve.ts';
 import { previewSite } from '../../src/serve/serve.ts';
 import type { BuildSiteOptions } from '../../src/site/build-site.ts';
 import { STORY, type Story, story } from '../site/story.ts';

@@ -6,7 +6,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Server } from '../../src/serve/listen.ts';
+import type { Server } from '../../src/serve/serve.ts';
 import { previewSite } from '../../src/serve/serve.ts';
 import { MARKER } from '../../src/site/build/out-dir.ts';
 
