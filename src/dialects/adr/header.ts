@@ -8,10 +8,8 @@ import { numberOf } from './names.ts';
 import { readStatements } from './statements.ts';
 
 /** `Label: value` in the head, as a line, a list item, a quoted line or a row of a table. Offsets of the value. */
-export interface LabelledLine {
+export interface LabelledLine extends Stretch {
   readonly label: string;
-  readonly start: number;
-  readonly end: number;
 }
 
 /** Headings under which every template has text of its own: none of them is a title. */

@@ -3,7 +3,7 @@
 import { defineOperation } from '../../model/operation.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import type { Loaded } from './agent.ts';
-import { agents, agentsInUse, type InUse } from './agents/index.ts';
+import { agents, agentsInUse } from './agents/index.ts';
 import { filesOf } from './files.ts';
 import {
   allInstructionsAt,
@@ -27,7 +27,7 @@ export type Reading = Omit<Instructions, 'loaded' | 'total'> & {
 export interface Readings {
   readonly cwd: string;
   readonly file: string | null;
-  readonly inUse: readonly (InUse & { readonly title: string })[];
+  readonly inUse: readonly (ReturnType<typeof agentsInUse>[number] & { readonly title: string })[];
   readonly agents: readonly Reading[];
   /** Those that are not shown, each with an agent that is and reads the same. */
   readonly others: readonly {

@@ -40,12 +40,6 @@ const LEGEND: Readonly<Record<string, string>> = {
 };
 const MOST_NOTES = 12;
 
-/** Files that every agent treats alike, and stand in one folder, share a column. */
-interface Column {
-  readonly paths: readonly string[];
-  readonly bytes: number;
-}
-
 function table({ cwd, file, inUse, agents, others }: Readings, pen: Pen): readonly Lines[] {
   const columns = columnsOf(agents);
   if (columns.length === 0)
@@ -124,7 +118,8 @@ function situation(cwd: string, file: string | null, pen: Pen): string {
   return file === null ? start : `${start}, working on ${pen.visible(file)}`;
 }
 
-function columnsOf(agents: readonly Reading[]): readonly Column[] {
+/** Files that every agent treats alike, and stand in one folder, share a column. */
+function columnsOf(agents: readonly Reading[]) {
   const waiting = agents.flatMap(({ skipped }) => skipped.filter(({ is }) => is === 'waiting'));
   const bytes = new Map([
     ...waiting.map(({ path }) => [path, 0] as const),

@@ -3,7 +3,7 @@
 import type { Problem } from '../../model/facts.ts';
 import { linesOf } from '../../model/lines.ts';
 import { problemAt } from '../../model/problems.ts';
-import type { Tree } from '../../model/source.ts';
+import type { Span, Tree } from '../../model/source.ts';
 import { isList, isMap, type Json, type JsonMap, parseJson } from '../../model/value.ts';
 import { isDate } from './life.ts';
 import { HOME, isSubdomain, kindOf, MEMORY, type Namespace } from './namespace.ts';
@@ -178,24 +178,17 @@ function wrongIn(row: JsonMap, store: StoreName): readonly string[] {
   return [...wrong, ...unknown, ...(isOther ? [`\`store\` should be ${store}.`] : [])];
 }
 
-interface Place {
-  readonly start: number;
-  readonly end: number;
-}
-
 /** An item of a list in a JSON text, for places, and for edits that leave every other byte. */
-interface Item extends Place {
-  /** From 1. */
-  readonly line: number;
+interface Item extends Span {
   /** Values of an object by the names of its keys; of two with one name the last. */
-  readonly values: ReadonlyMap<string, Place>;
+  readonly values: ReadonlyMap<string, Pick<Span, 'start' | 'end'>>;
 }
 
 const TOKENS = /"(?:[^"\\]|\\.)*"|[[\]{}:,]|[^\s[\]{}:,"]+/g;
 
 /** The items of the outermost list of valid JSON. */
 function itemsOf(json: string): readonly Item[] {
-  const items: (Item & { end: number; readonly values: Map<string, Place> })[] = [];
+  const items: (Span & { end: number; values: Map<string, Pick<Span, 'start' | 'end'>> })[] = [];
   const { span } = linesOf(json);
   let depth = 0;
   let [key, from]: [string | null, number | null] = [null, null];
@@ -207,9 +200,7 @@ function itemsOf(json: string): readonly Item[] {
     if (depth === 1) {
       key = null;
       if (isClosing && item !== undefined) item.end = end;
-      else if (token !== ',') {
-        items.push({ ...span(start, end), values: new Map() });
-      }
+      else if (token !== ',') items.push({ ...span(start, end), values: new Map() });
     } else if (depth === 2) {
       if (token === ',') key = null;
       else if (token === ':') from = null;

@@ -40,13 +40,8 @@ export interface HeadedText extends Stretch {
   readonly line: number;
 }
 
-interface Line extends Stretch {
-  readonly text: string;
-  readonly number: number;
-}
-
 /** Lines, blank where fences and comments over several lines stand. */
-function prose(text: string): readonly Line[] {
+function prose(text: string) {
   const bare = blankOut(text, fenceSpans(text));
   const long = commentSpans(bare).filter(([from, to]) => bare.slice(from, to).includes('\n'));
   let end = 0;

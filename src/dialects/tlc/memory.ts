@@ -2,7 +2,6 @@
 
 import { fileWords } from '../../edit/file-words.ts';
 import type { Home, NewEntry } from '../../model/dialect.ts';
-import type { EntryType } from '../../model/memory.ts';
 import { join, nameOf, stemOf } from '../../model/paths.ts';
 import type { Scope } from '../../model/scope.ts';
 import type { Tree } from '../../model/source.ts';
@@ -125,19 +124,14 @@ export function withheld(path: string, text: string): Withheld | null {
   return { path, line, says: `this line has \`${found[0]}\`` };
 }
 
-interface Kind {
-  readonly category: Category;
-  readonly takes: readonly EntryType[];
-  /** What its heading begins with, and the section that holds the words. */
-  readonly heading: string;
-  readonly section: string;
-}
-
-const KINDS: readonly Kind[] = [
+/** What the heading of each begins with, and the section that holds the words. */
+const KINDS = [
   { category: 'decisions', takes: ['decision'], heading: 'Decision', section: 'Reasoning' },
   { category: 'gotchas', takes: ['finding', 'lesson'], heading: 'Gotcha', section: 'Issue' },
   { category: 'conversations', takes: ['session'], heading: 'Conversation', section: 'Notes' },
-];
+] as const;
+
+type Kind = (typeof KINDS)[number];
 
 /** A file in the folder of its kind, in the layout that is in use. */
 export function homes(tree: Tree, scope: Scope | null): readonly Home[] {

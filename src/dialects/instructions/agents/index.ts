@@ -55,22 +55,15 @@ const SIGNS: Readonly<Record<string, RegExp>> = {
   zed: /(?:^|\/)\.rules$/,
 };
 
-/** An agent that is in use, and the file or folder that tells; null: the settings do. */
-export interface InUse {
-  readonly agent: string;
-  readonly because: string | null;
-}
-
 /** Those that the settings name, else those for which the tree is evidently made. */
 export function usedAgents(tree: Tree, settings: Settings): readonly string[] {
   return agentsInUse(tree, settings).map(({ agent }) => agent);
 }
 
-export function agentsInUse(tree: Tree, { agents: named }: Settings): readonly InUse[] {
-  if (named.length > 0)
-    return agents
-      .filter(({ name }) => named.includes(name))
-      .map(({ name }) => ({ agent: name, because: null }));
+/** The same, each with the file or folder that tells; null: the settings do. */
+export function agentsInUse(tree: Tree, { agents: named }: Settings) {
+  const set = agents.filter(({ name }) => named.includes(name));
+  if (named.length > 0) return set.map(({ name }) => ({ agent: name, because: null }));
   const paths = [
     ...foldersIn(tree, '').flatMap((folder) => instructionFilesIn(tree, folder)),
     ...tree.list('').map(({ name, type }) => (type === 'folder' ? `${name}/` : name)),
