@@ -18,13 +18,7 @@ const TRIES = 3;
 const WAIT = 1000;
 
 /** What the API tells of a comment or an issue, as far as we ask. */
-interface Post {
-  readonly number: number;
-  readonly body: string;
-  /** Comments have none. */
-  readonly state: string;
-  readonly byBot: boolean;
-}
+type Post = ReturnType<typeof postOf>;
 
 /** Where posts of a kind are listed and created; `query` is already encoded, and `mark` the last line of ours. */
 interface Shelf {
@@ -179,12 +173,13 @@ function isSame(one: string, other: string): boolean {
   return plain(one) === plain(other);
 }
 
-function postOf(data: unknown): Post {
+function postOf(data: unknown) {
   const { id, number, body, state, user } = (data ?? {}) as Readonly<Record<string, unknown>>;
   const type = (user as { type?: unknown } | null | undefined)?.type;
   return {
     number: Number(number ?? id),
     body: typeof body === 'string' ? body : '',
+    /** Comments have none. */
     state: typeof state === 'string' ? state : '',
     byBot: type === 'Bot',
   };

@@ -4,10 +4,7 @@ import type { SectionChange } from '../model/change.ts';
 import type { ResolvedSection, SectionPart } from '../model/resolution.ts';
 import type { Renamed } from './diff-layers.ts';
 
-interface Part extends SectionPart {
-  readonly heading: string;
-  readonly slug: string;
-}
+type Part = SectionPart & Omit<ResolvedSection, 'parts'>;
 
 /** Two parts that belong together, or one whose other is missing. */
 export interface PartPair {

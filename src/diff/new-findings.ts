@@ -25,11 +25,6 @@ export function newFindings(
   return { new: moved.head, fixed: moved.base, unchanged: head.length - moved.head.length };
 }
 
-interface Unmatched {
-  readonly base: readonly Finding[];
-  readonly head: readonly Finding[];
-}
-
 type KeyOf = (finding: Finding) => string | null;
 
 /** Takes out pairs of one key; a finding without a key has no partner. Both lists keep their order. */
@@ -38,7 +33,7 @@ function match(
   head: readonly Finding[],
   keyOf: KeyOf,
   keyOfBase: KeyOf = keyOf,
-): Unmatched {
+) {
   const waiting = new Map<string, Finding[]>();
   for (const finding of base) {
     const key = keyOfBase(finding);

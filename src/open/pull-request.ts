@@ -7,12 +7,7 @@ export { type Checkout, checkoutOf, gitEnvironment } from '../read/git.ts';
 export { commitHere, partedAt } from '../read/revision.ts';
 
 /** Lines of the newer tree, both ends included. */
-export interface LineRange {
-  readonly first: number;
-  readonly last: number;
-  /** The lines of the older tree in whose place they are; none where `last < first`. */
-  readonly was: { readonly first: number; readonly last: number };
-}
+export type LineRange = ReturnType<typeof rangeOf>;
 
 /** Changed lines by path relative to the root; what was only removed leaves an empty range behind it (`last < first`). */
 export type ChangedLines = ReadonlyMap<string, readonly LineRange[]>;
@@ -41,7 +36,8 @@ export function changedLines(root: string, from: string, to: string): ChangedLin
   );
 }
 
-function rangeOf({ newStart, newLines, oldStart, oldLines }: StructuredPatchHunk): LineRange {
+function rangeOf({ newStart, newLines, oldStart, oldLines }: StructuredPatchHunk) {
+  /** The lines of the older tree in whose place they are; none where `last < first`. */
   const was = { first: oldStart, last: oldStart + oldLines - 1 };
   return { first: newStart, last: newStart + newLines - 1, was };
 }

@@ -1,14 +1,10 @@
 // Where the front matter and the body of a file stand, and what is wrong with the fences.
 
-import type { MapNode } from '../model/value.ts';
 import type { Reading } from './places.ts';
 import { readMap } from './read-map.ts';
 
 /** Front matter is optional, its map null where nothing is in it; where it is refused or never closes the body is still read. */
-export function readFrontMatter(reading: Reading): {
-  readonly map: MapNode | null;
-  readonly bodyStart: number;
-} {
+export function readFrontMatter(reading: Reading) {
   const { state, yaml, yamlStart, bodyStart, language } = splitFrontMatter(reading.text);
   if (state === 'refused' || state === 'unclosed' || state === 'no-map') {
     const [code, words, advice] = TROUBLES[state];

@@ -2,19 +2,6 @@ import type { Heading, Nodes } from 'mdast';
 import { parseMarkdown } from './markdown.ts';
 import { isMarkdownWithinParserLimits } from './within-parser-limits.ts';
 
-/** A heading outside quotes and lists; its lines count from 0, both included. */
-export interface OutlineHeading {
-  readonly from: number;
-  readonly to: number;
-  readonly depth: number;
-}
-
-export interface Outline {
-  readonly headings: readonly OutlineHeading[];
-  /** Lines that close the fence, comment or tag that the markdown leaves open. */
-  readonly closers: readonly string[];
-}
-
 /** Whatever has no such line has no heading, and leaves nothing open; most markdown between two headings is like that. */
 const TELLING = /^ {0,3}(?:[#<]|`{3}|~{3}|(?:-+|=+)[ \t]*$)/m;
 
@@ -25,9 +12,10 @@ const PROBE = '# end';
 const ROUNDS = 4;
 
 /** The headings of a piece of markdown, and what must follow so that nothing stays open; null where it cannot be parsed. */
-export function outlineOf(markdown: string): Outline | null {
-  if (!TELLING.test(markdown)) return { headings: [], closers: [] };
+export function outlineOf(markdown: string) {
+  /** Lines that close the fence, comment or tag that the markdown leaves open. */
   const closers: string[] = [];
+  if (!TELLING.test(markdown)) return { headings: [], closers };
   for (let round = 0; round < ROUNDS; round += 1) {
     const text = [markdown, ...closers].join('\n');
     const blocks = parse(`${text}\n\n${PROBE}`);
@@ -50,7 +38,8 @@ function parse(text: string): readonly Nodes[] | null {
   }
 }
 
-function placed({ depth, position }: Heading): OutlineHeading {
+/** A heading outside quotes and lists; its lines count from 0, both included. */
+function placed({ depth, position }: Heading) {
   return { from: (position?.start.line ?? 1) - 1, to: (position?.end.line ?? 1) - 1, depth };
 }
 

@@ -20,11 +20,7 @@ const WORTH_KEEPING = 50;
 /** Name of the cache's file. */
 const REPORT = 'check.json';
 
-export interface CachedCheck {
-  readonly report: CheckReport;
-  /** Path in the root and text of the cache's file, where there is something new to keep. */
-  readonly keep: { readonly path: string; readonly text: string } | null;
-}
+export type CachedCheck = Awaited<ReturnType<typeof cachedCheck>>;
 
 interface CacheInput {
   readonly root: string;
@@ -52,7 +48,8 @@ interface Look {
   readonly files: readonly (readonly [path: string, state: string])[];
 }
 
-export async function cachedCheck(input: CacheInput): Promise<CachedCheck> {
+/** The report, and path in the root and text of the cache's file where there is something new to keep. */
+export async function cachedCheck(input: CacheInput) {
   const { root, started } = input;
   if (input.documents() < WORTH_KEEPING) return { report: await input.check(), keep: null };
   const key = keyOf(input);

@@ -4,14 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-export interface ShippedPage {
-  /** From `docs/`, with `/` and without `.md`. */
-  readonly name: string;
-  readonly text: string;
-}
-
-/** The pages of `docs/`, without its example; sorted by name. */
-export function shippedDocs(): readonly ShippedPage[] {
+/** The pages of `docs/`, without its example, by their paths from there, with `/` and without `.md`; sorted by name. */
+export function shippedDocs() {
   const here = dirname(fileURLToPath(import.meta.url));
   const docs = join(here, import.meta.url.endsWith('.ts') ? '../../docs' : '../docs');
   return readdirSync(docs, { recursive: true, encoding: 'utf8' })

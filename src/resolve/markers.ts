@@ -13,10 +13,7 @@ export interface Marker {
  * Splits a map into its markers and its own entries (C-01, C-02). Where both markers are in force, `override` is the
  * stronger statement: it says what shall stand, `inherit: false` only what shall not. `marker`: the one in force, or null.
  */
-export function readMap(map: MapNode): {
-  readonly marker: Marker | null;
-  readonly entries: readonly MapEntry[];
-} {
+export function readMap(map: MapNode) {
   if (!map.entries.some(isMarker)) return { marker: null, entries: map.entries };
   const active = map.entries.filter(isActive);
   const entry = active.find(({ key }) => key === 'override') ?? active[0];
@@ -30,10 +27,7 @@ export function readMap(map: MapNode): {
  * `{override: true}` alone says an empty map. A `value` beside other keys, or without an active marker, is a plain key.
  * `value` null: it says that the key shall be unset.
  */
-export function unwrap(node: ValueNode): {
-  readonly marker: Marker | null;
-  readonly value: ValueNode | null;
-} {
+export function unwrap(node: ValueNode) {
   let outermost: Marker | null = null;
   let value = node;
   while (value.type === 'map') {
