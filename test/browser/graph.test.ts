@@ -18,13 +18,9 @@ const files = {
 };
 
 let page: Page;
-const site = visit(
-  (fresh) => {
-    page = fresh;
-  },
-  files,
-  { browser: { reducedMotion: 'reduce' } },
-);
+const site = visit((fresh) => {
+  page = fresh;
+}, files);
 const { newPage } = site;
 
 const node = (id: string) => page.locator(`#picture .node[data-id="${id}"]`);

@@ -109,7 +109,7 @@ describe('from anywhere', () => {
   const finds = async (query: string, first: string): Promise<void> => {
     await dialog().getByRole('searchbox').fill(query);
     const target = dialog().locator('.target').first();
-    await expect.poll(() => target.textContent(), { timeout: 10_000 }).toContain(first);
+    await expect.poll(() => target.textContent()).toContain(first);
   };
 
   test('a key opens it, names come first, Enter goes there and Escape closes it', async () => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { launchBrowser } from '../helpers/browser.ts';
+import { sharedBrowser } from '../helpers/browser.ts';
 
 test('the browser starts and renders', async () => {
-  const browser = await launchBrowser();
+  const browser = await sharedBrowser();
   const page = await browser.newPage();
   await page.setContent('<title>Strata</title>');
   expect(await page.title()).toBe('Strata');
-  await browser.close();
+  await page.close();
 });

@@ -7,15 +7,8 @@ import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-cor
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type { Server } from '../../src/serve/serve.ts';
 import { previewSite } from '../../src/serve/serve.ts';
-import type { BuildSiteOptions } from '../../src/site/build-site.ts';
 import { STORY, type Story, story } from '../site/story.ts';
 import { sharedBrowser } from './browser.ts';
-
-export interface VisitOptions {
-  readonly build?: Partial<BuildSiteOptions>;
-  /** What every page of the tests has. */
-  readonly browser?: BrowserContextOptions;
-}
 
 export interface Visit {
   readonly told: Story;
@@ -34,7 +27,6 @@ export interface Visit {
 export function visit(
   meet: (page: Page) => void,
   files: Readonly<Record<string, string>> = STORY,
-  { build = { base: '/ctx/' }, browser: always = {} }: VisitOptions = {},
 ): Visit {
   let told: Story;
   let server: Server;
@@ -42,10 +34,10 @@ export function visit(
   const pages = watchedPages((fresh) => {
     page = fresh;
     meet(fresh);
-  }, always);
+  });
   beforeAll(async () => {
     told = story(files);
-    await told.build(build);
+    await told.build({ base: '/ctx/' });
     server = await previewSite(told.outDir, { port: 0 });
     pages.stayAt(server.url);
   });
@@ -84,7 +76,10 @@ let home: string;
 
 async function open(options: BrowserContextOptions): Promise<Page> {
   const browser = await sharedBrowser();
-  const page = await (await browser.newContext(options)).newPage();
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+  // The machine may be busy: only what hangs is ended.
+  context.setDefaultTimeout(120_000);
+  const page = await context.newPage();
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text());
   });
@@ -117,21 +112,22 @@ async function emptied({
   return page;
 }
 
-/** Loads `url` though it be the page at hand, of which another part would be shown. An empty page in between is dear: the browser takes a process for it. */
+/**
+ * Loads `url`, though it name a part of the page at hand, to which the browser would only scroll. An empty page in between is
+ * dear, since the browser takes a process for it: only pages without script need it, which cannot change their address.
+ */
 export async function goTo(page: Page, url: string): ReturnType<Page['goto']> {
-  if (url.split('#', 1)[0] === page.url().split('#', 1)[0]) await page.goto('about:blank');
+  const [path = '', part] = url.split('#', 2);
+  if (part !== undefined && path === page.url().split('#', 1)[0]) await page.goto('about:blank');
   return page.goto(url);
 }
 
 /** A browser for the tests of one file; `meet` gets its page before each test. */
-export function watchedPages(
-  meet: (page: Page) => void,
-  always: BrowserContextOptions = {},
-): WatchedPages {
+export function watchedPages(meet: (page: Page) => void): WatchedPages {
   let page: Page;
 
   async function newPage(options: BrowserContextOptions = {}): Promise<void> {
-    page = await emptied({ ...always, ...options });
+    page = await emptied(options);
     complaints = [];
     meet(page);
   }
@@ -173,7 +169,7 @@ const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js'
 
 /** What keeps people out of the page as it stands, in light and in dark: the rule and the places, a line each. */
 export async function barriers(page: Page): Promise<readonly string[]> {
-  await page.evaluate(AXE);
+  if (await page.evaluate(() => !('axe' in globalThis))) await page.evaluate(AXE);
   await page.emulateMedia({ colorScheme: 'light' });
   // It is of WCAG 2.2 AA, and off unless it is asked for.
   const light = await violations(page, { rules: { 'target-size': { enabled: true } } });
@@ -188,7 +184,8 @@ function violations(page: Page, options: RunOptions): Promise<readonly string[]>
     const { axe } = globalThis as unknown as {
       axe: { run(options: RunOptions): Promise<AxeResults> };
     };
-    const { violations } = await axe.run(given);
+    // The details of what passes are half of the work, and no rule that we ask for reads style sheets itself.
+    const { violations } = await axe.run({ ...given, resultTypes: ['violations'], preload: false });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).slice(0, 3)}`);
   }, options);
 }
