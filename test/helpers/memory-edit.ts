@@ -15,6 +15,9 @@ const WORKSPACE = {
   'plans/0042-graph/agents/001-resolve.md': '# Agent 001: Entity Resolution\n',
 };
 
+/** Opened once: laws make thousands of edits in it. */
+const opened = hierarchy(WORKSPACE);
+
 export type Owner = MemoryContent['owner'];
 
 /** Applies an operation to the memory of agent 0042/001 or of plan 0042. */
@@ -23,16 +26,15 @@ export function edited(
   operation: MemoryOperation,
   owner: Owner = 'agent',
 ): MemoryEdit {
-  const opened = hierarchy(WORKSPACE);
   const { target } = findTarget(opened, '0042', owner === 'agent' ? '001' : undefined);
   return memoryEdit(opened, memoryPlace(opened, target), operation, NOW)(text);
 }
 
 /** What a memory file with this text says. */
 export function remembered(text: string, owner: Owner = 'agent'): MemoryContent {
-  const opened = hierarchy({ ...WORKSPACE, [owner === 'agent' ? AGENT_PATH : PLAN_PATH]: text });
-  const { target } = findTarget(opened, '0042', owner === 'agent' ? '001' : undefined);
-  const content = recall(opened, memoryPlace(opened, target));
+  const tree = hierarchy({ ...WORKSPACE, [owner === 'agent' ? AGENT_PATH : PLAN_PATH]: text });
+  const { target } = findTarget(tree, '0042', owner === 'agent' ? '001' : undefined);
+  const content = recall(tree, memoryPlace(tree, target));
   if (content === null) throw new Error('no memory');
   return content;
 }

@@ -1,15 +1,41 @@
-import { expect, test } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { recordsAt } from '../../src/core.ts';
 import { rankedRecords } from '../../src/site/view/memory.ts';
 import { memories } from '../dialects/hobbs/memories.ts';
 import { hierarchy } from '../helpers/hierarchy.ts';
+import { story } from './story.ts';
+
+const ranked = (files: Readonly<Record<string, string>>) =>
+  rankedRecords(recordsAt(hierarchy(files), '2026-02-14T12:00:00Z'));
 
 test('the best fact is first; what is not ranked before it', () => {
-  const rows = rankedRecords(recordsAt(hierarchy(memories), '2026-02-14T12:00:00Z'));
+  const rows = ranked(memories);
   expect(rows.slice(0, 3).map(({ record }) => record.id)).toEqual([
     'foundation',
     'mem_20250214_001',
     'mem_20260213_001',
   ]);
   expect(rows[0]?.record.score).toBeNull();
+});
+
+test('beside entries of memory files every fact is listed, and the one filter is that of the entries', async () => {
+  const told = story({
+    ...memories,
+    'plans/0001-a/agents/000-b.agent.md': '# B\n',
+    'plans/0001-a/agents/000-b.memory.md': '## Findings\n\n- Rivers freeze\n',
+  });
+  onTestFinished(told.remove);
+  await told.build();
+  const html = readFileSync(join(told.outDir, 'memory/index.html'), 'utf8');
+  const [facts = '', entries = ''] = html.split('<h2>Entries</h2>');
+  const { records } = await told.data();
+  const anchors = rankedRecords(records).map(({ anchor }) => anchor);
+  expect(anchors.length).toBeGreaterThan(3);
+  const list = facts.slice(facts.indexOf('All facts'));
+  expect([...list.matchAll(/<li id="([^"]+)"/g)].map(([, id]) => id)).toEqual(anchors);
+  expect(list).not.toMatch(/data-(?:row|group)|<select/);
+  expect(entries).toContain('Rivers freeze');
+  expect(entries).toMatch(/data-row/);
 });
