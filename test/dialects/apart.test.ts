@@ -74,6 +74,8 @@ const EXAMPLES = /^src\/(?:dialects|check\/rules)\//;
 
 test('a dialect is imported by the list of dialects and by nothing else', () => {
   const strangers = [...sources(CODE, /^$/)].flatMap(([path, text]) => {
+    // No way from outside leads there without this word.
+    if (!OWN.test(path) && !text.includes('dialects/')) return [];
     const folder = posix.dirname(path);
     return factsOf(path, text)
       .imports.filter(({ name }) => name.startsWith('.'))
@@ -126,11 +128,13 @@ describe('outside the folders of dialects', () => {
           ),
       );
     const word = new RegExp(`\\b(?:${own.join('|')}|limps)\\b`, 'i');
-    const said = [...sources(CODE, EXAMPLES)].flatMap(([path, text]) =>
-      textsOf(path, text)
-        .filter(({ name }) => word.test(name.replaceAll(/\$\{[^}]*\}|Astro project/g, '')))
-        .map(({ name, line }) => `${path}:${line} ${name.trim()}`),
-    );
+    const said = [...sources(CODE, EXAMPLES)]
+      .filter(([, text]) => word.test(text))
+      .flatMap(([path, text]) =>
+        textsOf(path, text)
+          .filter(({ name }) => word.test(name.replaceAll(/\$\{[^}]*\}|Astro project/g, '')))
+          .map(({ name, line }) => `${path}:${line} ${name.trim()}`),
+      );
     expect(said).toEqual([]);
     for (const { id, summary, rationale, remedy, messages } of rules) {
       const texts = [
