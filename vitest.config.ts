@@ -1,6 +1,7 @@
 // Fast tests run in parallel, in modules that they share; the package's and the browser's tests one file at a time, after
 // them.
 
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
@@ -19,17 +20,25 @@ const ISOLATED = [
   'test/site/foreign-site.test.ts',
 ];
 
-/** Starting a program copies the tables of the process that does it, which grows with each file that it runs. */
+/** Starting a program copies the tables of the process that does it, which grow with each file that it runs. */
 const START_PROGRAMS = ['read', 'open', 'mcp', 'write', 'action', 'lsp', 'gather', 'cli'];
 
-/** Those that start programs go first, while the process is small: the copies were a third of all that the tests cost. */
-class ProgramsFirst extends BaseSequencer {
+/** What starts programs goes first, while a process is small, and an isolated file here and there lets it begin anew. */
+class SmallProcesses extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification): number => {
       const [, folder = ''] = /\/test\/(\w+)\//.exec(moduleId) ?? [];
       return START_PROGRAMS.indexOf(folder) >>> 0;
     };
-    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
+    const sorted = (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
+    const isolated = sorted.filter(({ project }) => project.name === 'isolated');
+    const shared = sorted.filter(({ project }) => project.name !== 'isolated');
+    const share = Math.ceil(shared.length / (isolated.length + 1));
+    return shared
+      .flatMap((file, at) =>
+        at > 0 && at % share === 0 ? [...isolated.splice(0, 1), file] : [file],
+      )
+      .concat(isolated);
   }
 }
 
@@ -38,7 +47,8 @@ const NOT_TESTS = ['node_modules/**', 'lib/**', 'dist/**', 'test/hierarchies/**'
 export default defineConfig({
   test: {
     watch: false,
-    sequence: { sequencer: ProgramsFirst },
+    sequence: { sequencer: SmallProcesses },
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {

@@ -1,7 +1,6 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { page as written } from '../helpers/hierarchy.ts';
-import { barriers, overflowingWidths, visit } from '../helpers/visit.ts';
+import { barriers, overflowingWidths, page, visit } from '../helpers/visit.ts';
 import { STORY } from '../site/story.ts';
 
 const LONG = 'k'.repeat(300);
@@ -26,10 +25,7 @@ const files = {
   ),
 };
 
-let page: Page;
-const site = visit((fresh) => {
-  page = fresh;
-}, files);
+const site = visit(files);
 const { go, newPage } = site;
 
 const compared = async (a: string, b: string): Promise<void> => {
@@ -183,7 +179,7 @@ describe('whatever documents hold', () => {
 
   test('nothing sticks out', async () => {
     await compared('0042/000', '0042/002');
-    expect(await overflowingWidths(page, 375, 1280)).toEqual([]);
+    expect(await overflowingWidths(375, 1280)).toEqual([]);
   });
 });
 
@@ -202,6 +198,6 @@ test('axe finds nothing in light or dark', async () => {
       .first()
       .waitFor();
     for (const summary of await page.locator('#result summary').all()) await summary.click();
-    expect.soft(await barriers(page), query).toEqual([]);
+    expect.soft(await barriers(), query).toEqual([]);
   }
 });

@@ -1,7 +1,6 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { page as document } from '../helpers/hierarchy.ts';
-import { barriers, overflowingWidths, visit } from '../helpers/visit.ts';
+import { barriers, overflowingWidths, page, visit } from '../helpers/visit.ts';
 
 const HIT = "document.documentElement.dataset.hit='1'";
 const HOSTILE = `Odd </text></svg><script>${HIT}</script><img src=x onerror="${HIT}">`;
@@ -47,10 +46,7 @@ const FILES: Readonly<Record<string, string>> = {
   ...adr(9, 'status: rejected'),
 };
 
-let page: Page;
-const site = visit((fresh) => {
-  page = fresh;
-}, FILES);
+const site = visit(FILES);
 const { go, newPage } = site;
 
 const PAGES = ['decisions/', 'health/'];
@@ -123,10 +119,10 @@ describe('what is stale, and whose is it?', () => {
 test('nothing sticks out, keeps people out or runs from a title', async () => {
   for (const path of PAGES) {
     await go(path);
-    expect(await overflowingWidths(page, 1680, 760, 1280), path).toEqual([]);
-    expect.soft(await barriers(page), path).toEqual([]);
-    expect(await overflowingWidths(page, 375), path).toEqual([]);
-    expect.soft(await barriers(page), `${path} on a phone`).toEqual([]);
+    expect(await overflowingWidths(1680, 760, 1280), path).toEqual([]);
+    expect.soft(await barriers(), path).toEqual([]);
+    expect(await overflowingWidths(375), path).toEqual([]);
+    expect.soft(await barriers(), `${path} on a phone`).toEqual([]);
     expect(await page.evaluate(() => globalThis.document.documentElement.dataset.hit)).toBe(
       undefined,
     );

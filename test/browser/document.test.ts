@@ -1,7 +1,6 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { page as written } from '../helpers/hierarchy.ts';
-import { barriers, visit } from '../helpers/visit.ts';
+import { barriers, page, visit } from '../helpers/visit.ts';
 import { STORY } from '../site/story.ts';
 
 const HIT = `document.documentElement.dataset.hit='1'`;
@@ -91,10 +90,7 @@ const files = {
   ),
 };
 
-let page: Page;
-const site = visit((fresh) => {
-  page = fresh;
-}, files);
+const site = visit(files);
 const { go, newPage } = site;
 
 const PHONE = { viewport: { width: 375, height: 800 } };
@@ -248,7 +244,7 @@ describe('nobody is shut out', () => {
         await page.evaluate(() =>
           document.documentElement.scrollTo({ top: 0, behavior: 'instant' }),
         );
-        expect.soft(await barriers(page), `${path} at ${width}`).toEqual([]);
+        expect.soft(await barriers(), `${path} at ${width}`).toEqual([]);
       }
     }
   });

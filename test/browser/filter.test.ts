@@ -1,22 +1,15 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { page as written } from '../helpers/hierarchy.ts';
-import { visit } from '../helpers/visit.ts';
+import { page, visit } from '../helpers/visit.ts';
 import { STORY } from '../site/story.ts';
 
-let page: Page;
-const { go } = visit(
-  (fresh) => {
-    page = fresh;
-  },
-  {
-    ...STORY,
-    'plans/0042-other/0042-other-plan.md': written(
-      'title: The map\nstatus: active\nupdated: 2025-01-01',
-      '# The map\n',
-    ),
-  },
-);
+const { go } = visit({
+  ...STORY,
+  'plans/0042-other/0042-other-plan.md': written(
+    'title: The map\nstatus: active\nupdated: 2025-01-01',
+    '# The map\n',
+  ),
+});
 
 test('what a choice would leave is what it leaves', async () => {
   await go('findings/');

@@ -1,7 +1,6 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { page as written } from '../helpers/hierarchy.ts';
-import { barriers, visit } from '../helpers/visit.ts';
+import { barriers, page, visit } from '../helpers/visit.ts';
 import { STORY } from '../site/story.ts';
 
 const SHOUT = `<img src=x onerror="document.documentElement.dataset.hit='1'">`;
@@ -17,10 +16,7 @@ const files = {
   ),
 };
 
-let page: Page;
-const site = visit((fresh) => {
-  page = fresh;
-}, files);
+const site = visit(files);
 const { newPage } = site;
 
 const node = (id: string) => page.locator(`#picture .node[data-id="${id}"]`);
@@ -128,6 +124,6 @@ test.each([1440, 375])('axe finds nothing in light or dark at %i pixels', async 
   await newPage({ viewport: { width, height: 900 } });
   for (const search of ['', '?node=0042&colour=freshness&kind=plan', '?q=nothing+at+all']) {
     await site.go(`graph/${search}`);
-    expect.soft(await barriers(page), search).toEqual([]);
+    expect.soft(await barriers(), search).toEqual([]);
   }
 });

@@ -1,6 +1,5 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { barriers, visit } from '../helpers/visit.ts';
+import { barriers, page, visit } from '../helpers/visit.ts';
 
 const columns = (cell: string): string => `| ${Array(14).fill(cell).join(' | ')} |`;
 
@@ -21,10 +20,7 @@ pie
 ${columns('column')}\n${columns('---')}\n${columns('cell')}\n`,
 };
 
-let page: Page;
-const { go, newPage } = visit((fresh) => {
-  page = fresh;
-}, files);
+const { go, newPage } = visit(files);
 const ROWS = 'd/docs/adr/0002-rows/';
 
 test.each(['light', 'dark'] as const)(
@@ -43,7 +39,7 @@ test.each(['light', 'dark'] as const)(
     await page.locator('.diagram summary').click();
     expect(await source.isVisible()).toBe(true);
     expect(await page.getByText(/^Not drawn: “pie” is not supported/).isVisible()).toBe(true);
-    expect(await barriers(page)).toEqual([]);
+    expect(await barriers()).toEqual([]);
   },
 );
 

@@ -1,10 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Server } from '../../src/serve/serve.ts';
 import { previewSite } from '../../src/serve/serve.ts';
-import { barriers, goTo, watchedPages } from '../helpers/visit.ts';
+import { barriers, goTo, overflowingWidths, page, watchedPages } from '../helpers/visit.ts';
 import { STORY, type Story, story } from '../site/story.ts';
 
 const LOGO =
@@ -39,10 +38,7 @@ const FILES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const NAMES = Object.keys(FILES);
 const told: Story[] = [];
 const sites = new Map<string, Server>();
-let page: Page;
-const pages = watchedPages((fresh) => {
-  page = fresh;
-});
+const pages = watchedPages();
 const { newPage } = pages;
 
 beforeAll(async () => {
@@ -59,7 +55,7 @@ afterAll(async () => {
 });
 
 const address = (name: string, path = ''): string => (sites.get(name)?.url ?? '') + path;
-const go = (name: string, path = '') => goTo(page, address(name, path));
+const go = (name: string, path = '') => goTo(address(name, path));
 const main = async (): Promise<string> => (await page.locator('main').textContent()) ?? '';
 
 describe('one look', () => {
@@ -109,8 +105,7 @@ describe('one look', () => {
     await newPage({ viewport: { width: 375, height: 800 } });
     for (const name of NAMES) {
       await go(name);
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(over, name).toBeLessThanOrEqual(0);
+      expect(await overflowingWidths(375), name).toEqual([]);
     }
     await go('whole');
     const top = async (id: string) => (await page.locator(`#${id}`).boundingBox())?.y ?? 0;
@@ -125,10 +120,8 @@ describe('one look', () => {
   });
 
   test('the header stays in one row on a tablet', async () => {
-    await newPage({ viewport: { width: 800, height: 700 } });
     await go('whole');
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(over).toBeLessThanOrEqual(0);
+    expect(await overflowingWidths(800)).toEqual([]);
   });
 });
 
@@ -278,7 +271,7 @@ describe('nobody is shut out', () => {
   test('axe finds nothing in light or dark', async () => {
     for (const [name, path] of pages) {
       await go(name, path);
-      expect.soft(await barriers(page), `${name} ${path}`).toEqual([]);
+      expect.soft(await barriers(), `${name} ${path}`).toEqual([]);
     }
   });
 });

@@ -1,24 +1,17 @@
 // Instruction files in a browser: from the overview to the line from which an agent no longer reads.
 
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { barriers, overflowingWidths, visit } from '../helpers/visit.ts';
+import { barriers, overflowingWidths, page, visit } from '../helpers/visit.ts';
 
 const LONG = 'Be kind to everybody.\n'.repeat(1600);
 
-let page: Page;
-const site = visit(
-  (fresh) => {
-    page = fresh;
-  },
-  {
-    'AGENTS.md': `# All\n\n${LONG}\n## At the end\n\nNobody reads this.\n`,
-    'CLAUDE.md': '# For Claude\n',
-    '.cursor/rules/style.mdc': '---\nglobs: "*.ts"\n---\n# Style\n',
-    '.cursor/rules/tests.mdc': '---\nglobs: "*.ts"\n---\n# Tests\n',
-    'api/AGENTS.md': '# Api\n',
-  },
-);
+const site = visit({
+  'AGENTS.md': `# All\n\n${LONG}\n## At the end\n\nNobody reads this.\n`,
+  'CLAUDE.md': '# For Claude\n',
+  '.cursor/rules/style.mdc': '---\nglobs: "*.ts"\n---\n# Style\n',
+  '.cursor/rules/tests.mdc': '---\nglobs: "*.ts"\n---\n# Tests\n',
+  'api/AGENTS.md': '# Api\n',
+});
 
 test('the overview leads to a directory, to an agent there, and to the line where it stops', async () => {
   await site.go('');
@@ -44,8 +37,8 @@ test('pages are whole and without barriers', async () => {
   for (const path of ['', 't/at/', 't/at/api/', 'd/api/AGENTS/', 'about/']) {
     await site.go(path);
     for (const width of [1440, 375]) {
-      expect([path, await overflowingWidths(page, width)]).toEqual([path, []]);
-      expect([path, width, await barriers(page)]).toEqual([path, width, []]);
+      expect([path, await overflowingWidths(width)]).toEqual([path, []]);
+      expect([path, width, await barriers()]).toEqual([path, width, []]);
     }
   }
 });

@@ -1,7 +1,6 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { page as written } from '../helpers/hierarchy.ts';
-import { barriers, overflowingWidths, visit } from '../helpers/visit.ts';
+import { barriers, overflowingWidths, page, visit } from '../helpers/visit.ts';
 import { STORY } from '../site/story.ts';
 
 const SHOUT = `<img src=x onerror="document.documentElement.dataset.hit='1'">`;
@@ -22,10 +21,7 @@ const files = {
   ),
 };
 
-let page: Page;
-const site = visit((fresh) => {
-  page = fresh;
-}, files);
+const site = visit(files);
 const { newPage } = site;
 
 const search = async (query: Record<string, string>): Promise<void> => {
@@ -145,7 +141,7 @@ describe('from anywhere', () => {
     await finds('lights', 'Lights <U+202E><img');
     expect(await dialog().locator('img, script').count()).toBe(0);
     expect(await page.evaluate(() => document.documentElement.dataset.hit)).toBeUndefined();
-    expect(await barriers(page)).toEqual([]);
+    expect(await barriers()).toEqual([]);
   });
 
   test('without script the link leads to the search page', async () => {
@@ -212,7 +208,7 @@ describe('filters', () => {
 
 test('nothing sticks out', async () => {
   await search({ q: 'the' });
-  expect(await overflowingWidths(page, 375, 1280)).toEqual([]);
+  expect(await overflowingWidths(375, 1280)).toEqual([]);
 });
 
 test('without script the page names the command', async () => {
@@ -224,6 +220,6 @@ test('without script the page names the command', async () => {
 test('axe finds nothing in light or dark', async () => {
   for (const query of [{ q: 'lighthouse' }, { q: 'nowhere', kind: 'Plan', scope: '0042' }]) {
     await search(query);
-    expect.soft(await barriers(page), query.q).toEqual([]);
+    expect.soft(await barriers(), query.q).toEqual([]);
   }
 });

@@ -1,13 +1,9 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { addresses as addressesOf, encodePath } from '../../src/site/view/address/addresses.ts';
-import { barriers, overflowingWidths, visit } from '../helpers/visit.ts';
+import { barriers, overflowingWidths, page, visit } from '../helpers/visit.ts';
 import { TRACE } from '../site/hostile.ts';
 
-let page: Page;
-const site = visit((fresh) => {
-  page = fresh;
-});
+const site = visit();
 const { go, newPage } = site;
 
 describe('the main ways', () => {
@@ -167,7 +163,7 @@ test('nothing sticks out or keeps people out, on a phone and on a wide screen', 
   for (const path of ['', ...OTHERS, 'd/limps/workspace/#source', ...OWN, '404.html']) {
     await go(path);
     if (path.startsWith('search')) await page.locator('.texts li').first().waitFor();
-    expect.soft(await overflowingWidths(page, 390, 1680, 1280), path).toEqual([]);
-    if (!ELSEWHERE.includes(path)) expect.soft(await barriers(page), path).toEqual([]);
+    expect.soft(await overflowingWidths(390, 1680, 1280), path).toEqual([]);
+    if (!ELSEWHERE.includes(path)) expect.soft(await barriers(), path).toEqual([]);
   }
 });

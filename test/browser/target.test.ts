@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { selectLayers } from '../../src/core.ts';
 import { contextMarkdown } from '../../src/emit/context-markdown.ts';
@@ -6,7 +5,7 @@ import type { ResolvedContext } from '../../src/model/resolution.ts';
 import { open } from '../../src/open.ts';
 import { cascadeLayers } from '../../src/resolve/resolve.ts';
 import { page as file, TODAY } from '../helpers/hierarchy.ts';
-import { barriers, overflowingWidths, visit } from '../helpers/visit.ts';
+import { barriers, overflowingWidths, page, visit } from '../helpers/visit.ts';
 import { HOSTILE } from '../site/hostile.ts';
 import { STORY } from '../site/story.ts';
 
@@ -42,10 +41,7 @@ const FILES = {
   'plans/0045-nasty/agents/000-a.md': '# A\n',
 };
 
-let page: Page;
-const site = visit((fresh) => {
-  page = fresh;
-}, FILES);
+const site = visit(FILES);
 const { go, newPage } = site;
 
 const values = () => page.locator('.values .leaf:visible');
@@ -107,8 +103,7 @@ describe('Computed', () => {
     expect(await values().count()).toBe(folded);
     await go('t/0044/#v%2Flist%2F1500');
     await page.locator('li:target').waitFor();
-    const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(await wide()).toBeLessThanOrEqual(0);
+    expect(await overflowingWidths(375)).toEqual([]);
   });
 });
 
@@ -296,7 +291,7 @@ test('nothing sticks out', async () => {
   ]) {
     await go(path);
     if (path.includes('without')) await page.locator('.changes li').first().waitFor();
-    expect(await overflowingWidths(page, 320, 375, 768, 1680), path).toEqual([]);
+    expect(await overflowingWidths(320, 375, 768, 1680), path).toEqual([]);
   }
 });
 
@@ -336,7 +331,7 @@ describe('nobody is shut out', () => {
     for (const path of paths) {
       await go(path);
       if (path.includes('without')) await page.locator('.changes li').first().waitFor();
-      expect.soft(await barriers(page), path).toEqual([]);
+      expect.soft(await barriers(), path).toEqual([]);
     }
   });
 });

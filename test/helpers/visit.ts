@@ -16,7 +16,7 @@ export interface Visit {
   readonly url: string;
   readonly context: BrowserContext;
   go(path: string): ReturnType<Page['goto']>;
-  /** Instead of the page at hand; `meet` gets it. */
+  /** Instead of the page at hand. */
   newPage(options?: BrowserContextOptions): Promise<void>;
 }
 
@@ -24,17 +24,10 @@ export interface Visit {
  * Builds, serves and opens a site for the tests of one file. Errors, refusals of the site's policy, dialogues and every
  * request that leaves the site are complaints; a test with one fails.
  */
-export function visit(
-  meet: (page: Page) => void,
-  files: Readonly<Record<string, string>> = STORY,
-): Visit {
+export function visit(files: Readonly<Record<string, string>> = STORY): Visit {
   let told: Story;
   let server: Server;
-  let page: Page;
-  const pages = watchedPages((fresh) => {
-    page = fresh;
-    meet(fresh);
-  });
+  const pages = watchedPages();
   beforeAll(async () => {
     told = story(files);
     await told.build({ base: '/ctx/' });
@@ -55,7 +48,7 @@ export function visit(
     get context() {
       return pages.context;
     },
-    go: (path) => goTo(page, server.url + path),
+    go: (path) => goTo(server.url + path),
     newPage: pages.newPage,
   };
 }
@@ -74,22 +67,25 @@ const kept = new Map<string, Promise<Page>>();
 let complaints: string[] = [];
 let home: string;
 
+/** That of the test that runs. */
+export let page: Page;
+
 async function open(options: BrowserContextOptions): Promise<Page> {
   const browser = await sharedBrowser();
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
   // The machine may be busy: only what hangs is ended.
   context.setDefaultTimeout(120_000);
-  const page = await context.newPage();
-  page.on('console', (message) => {
+  const opened = await context.newPage();
+  opened.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text());
   });
-  page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('dialog', (dialog) => complaints.push(dialog.message()));
-  page.on('request', (request) => {
+  opened.on('pageerror', (error) => complaints.push(error.message));
+  opened.on('dialog', (dialog) => complaints.push(dialog.message()));
+  opened.on('request', (request) => {
     const url = request.url();
     if (!url.startsWith(home) && !url.startsWith('data:')) complaints.push(url);
   });
-  return page;
+  return opened;
 }
 
 /** A page of the browser with nothing stored, allowed, routed or rested upon; what it shows is what the last test left. */
@@ -101,35 +97,32 @@ async function emptied({
   const key = JSON.stringify(options);
   const opened = kept.get(key) ?? open(options);
   kept.set(key, opened);
-  const page = await opened;
-  if (page.url().startsWith('http') && options.javaScriptEnabled !== false)
-    await page.evaluate(() => localStorage.clear());
-  await page.unrouteAll();
-  await page.context().clearPermissions();
-  await page.mouse.move(-1, -1);
-  if (viewport !== null) await page.setViewportSize(viewport);
-  await page.emulateMedia({ colorScheme });
-  return page;
+  const shown = await opened;
+  if (shown.url().startsWith('http') && options.javaScriptEnabled !== false)
+    await shown.evaluate(() => localStorage.clear());
+  await shown.unrouteAll();
+  await shown.context().clearPermissions();
+  await shown.mouse.move(-1, -1);
+  if (viewport !== null) await shown.setViewportSize(viewport);
+  await shown.emulateMedia({ colorScheme });
+  return shown;
 }
 
 /**
  * Loads `url`, though it name a part of the page at hand, to which the browser would only scroll. An empty page in between is
- * dear, since the browser takes a process for it: only pages without script need it, which cannot change their address.
+ * dear, since the browser takes a process for it.
  */
-export async function goTo(page: Page, url: string): ReturnType<Page['goto']> {
+export async function goTo(url: string): ReturnType<Page['goto']> {
   const [path = '', part] = url.split('#', 2);
   if (part !== undefined && path === page.url().split('#', 1)[0]) await page.goto('about:blank');
   return page.goto(url);
 }
 
-/** A browser for the tests of one file; `meet` gets its page before each test. */
-export function watchedPages(meet: (page: Page) => void): WatchedPages {
-  let page: Page;
-
+/** A browser for the tests of one file, each of which begins with a new `page`. */
+export function watchedPages(): WatchedPages {
   async function newPage(options: BrowserContextOptions = {}): Promise<void> {
     page = await emptied(options);
     complaints = [];
-    meet(page);
   }
 
   beforeAll(() => {
@@ -152,10 +145,7 @@ export function watchedPages(meet: (page: Page) => void): WatchedPages {
 }
 
 /** Those of some widths at which the page as it stands is wider than its window, which keeps the last of them. */
-export async function overflowingWidths(
-  page: Page,
-  ...widths: readonly number[]
-): Promise<readonly number[]> {
+export async function overflowingWidths(...widths: readonly number[]): Promise<readonly number[]> {
   const overflowing: number[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
@@ -168,18 +158,18 @@ export async function overflowingWidths(
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /** What keeps people out of the page as it stands, in light and in dark: the rule and the places, a line each. */
-export async function barriers(page: Page): Promise<readonly string[]> {
+export async function barriers(): Promise<readonly string[]> {
   if (await page.evaluate(() => !('axe' in globalThis))) await page.evaluate(AXE);
   await page.emulateMedia({ colorScheme: 'light' });
   // It is of WCAG 2.2 AA, and off unless it is asked for.
-  const light = await violations(page, { rules: { 'target-size': { enabled: true } } });
+  const light = await violations({ rules: { 'target-size': { enabled: true } } });
   await page.emulateMedia({ colorScheme: 'dark' });
   // Nothing else depends on colours.
-  const dark = await violations(page, { runOnly: ['color-contrast'] });
+  const dark = await violations({ runOnly: ['color-contrast'] });
   return [...light, ...dark.map((line) => `dark: ${line}`)];
 }
 
-function violations(page: Page, options: RunOptions): Promise<readonly string[]> {
+function violations(options: RunOptions): Promise<readonly string[]> {
   return page.evaluate(async (given) => {
     const { axe } = globalThis as unknown as {
       axe: { run(options: RunOptions): Promise<AxeResults> };
