@@ -43,7 +43,6 @@ export const operation = defineOperation({
   address: '/workspace/budget',
   wording: async () => ({
     text({ files, total, demote, promote, abstracts }: Budget, { visible, bold }) {
-      const { lines, tokens, mostLines, mostTokens, state } = total;
       const listed = (title: string, all: readonly Omit<Candidate, 'name'>[]): readonly string[] =>
         all.length === 0
           ? []
@@ -52,7 +51,7 @@ export const operation = defineOperation({
         return { path, because: `about ${counted(tokens, 'token')}` };
       });
       return `${[
-        bold(`${lines} of ${mostLines} lines, about ${tokens} of ${mostTokens} tokens (${state})`),
+        bold(`${sizeOf(total)} (${total.state})`),
         ...files.map(({ path, lines, budget, state, daysOld, review }) => {
           const age = daysOld === null ? '' : `, ${ageOf(daysOld)}`;
           return visible(
@@ -112,11 +111,12 @@ const STATES = {
   },
 } as const;
 
+function sizeOf({ lines, mostLines, tokens, mostTokens }: Budget['total']): string {
+  return `${withCommas(lines)} of ${withCommas(mostLines)} lines, about ${withCommas(tokens)} of ${withCommas(mostTokens)} tokens`;
+}
+
 function pageOf({ files, total, demote, promote, abstracts }: Budget): OperationPage | null {
   if (files.length + abstracts.length === 0) return null;
-  const [lines, mostLines, tokens, mostTokens] = (
-    ['lines', 'mostLines', 'tokens', 'mostTokens'] as const
-  ).map((key) => withCommas(total[key]));
   const candidates = (heading: string, says: string, all: readonly Candidate[]) => ({
     ...{ heading, says, columns: ['Document', 'Why'] },
     rows: all.map(({ path, name, because }) => [{ path, text: name }, because]),
@@ -125,7 +125,7 @@ function pageOf({ files, total, demote, promote, abstracts }: Budget): Operation
   return {
     title: 'Always-loaded rules',
     says: [
-      `Every conversation begins with these files: ${lines} of ${mostLines} lines, about ${tokens} of ${mostTokens} tokens. ${STATES[total.state].says}`,
+      `Every conversation begins with these files: ${sizeOf(total)}. ${STATES[total.state].says}`,
     ],
     tables: [
       {
