@@ -30,7 +30,7 @@ export const outcome = { wording: async () => ({ text: doneText }) } as const;
 
 export function recordsOf(workspace: WorkspacePort): readonly MemoryRecord[] {
   const { tree, document, now, settings } = workspace;
-  const all = recordsIn(tree, homeIn(tree, settings), document, now, settings);
+  const all = recordsIn(tree, homeIn({ tree, settings }), document, now, settings);
   return all.filter(({ group }) => group !== 'foundation');
 }
 
@@ -77,7 +77,7 @@ export async function carryOut(
   const done = { act, ids, written, dryRun };
   if (dryRun || edits.length === 0) return done;
   const line = JSON.stringify({ at: moment(workspace), act, ids, ...more });
-  const audit = join(homeIn(workspace.tree, workspace.settings), AUDIT);
+  const audit = join(homeIn(workspace), AUDIT);
   await workspace.editAll([...written, audit], (texts) => {
     const before = texts.at(-1) ?? '';
     // A last line that somebody cut short is not continued.
@@ -105,7 +105,7 @@ export function reinforce(workspace: WorkspacePort, path: string, more: Values =
 export function archive(workspace: WorkspacePort, record: MemoryRecord): readonly [Edit, Edit] {
   const { path, group, lifecycle } = record;
   if (group !== 'active') throw new UsageError(`${record.id} is not active.`, `It is in ${path}.`);
-  const place = `${tierFolder(homeIn(workspace.tree, workspace.settings), 'archive')}/${nameOf(path)}`;
+  const place = `${tierFolder(homeIn(workspace), 'archive')}/${nameOf(path)}`;
   if (workspace.tree.has(place))
     throw new UsageError(`${place} exists already.`, 'Rename one of the two files.');
   const document = workspace.document(path);
@@ -146,10 +146,7 @@ export function newMemory(
       : writeScalar(value);
   const lines = Object.entries(head).map(([key, value]) => `${key}: ${written(value)}\n`);
   const text = `---\n${lines.join('')}---\n\n${body.trim()}\n`;
-  return create(
-    `${tierFolder(homeIn(workspace.tree, workspace.settings), tier)}/${id}.md`,
-    () => text,
-  );
+  return create(`${tierFolder(homeIn(workspace), tier)}/${id}.md`, () => text);
 }
 
 /** `mem_20260214_001`: the first number of the day that is free. */

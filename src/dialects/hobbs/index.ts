@@ -22,7 +22,7 @@ import { groups, layersIn, recordsIn } from './records.ts';
 export const hobbs: Dialect = {
   ...standingIn(''),
   in(tree, settings) {
-    const home = homeIn(tree, settings);
+    const home = homeIn({ tree, settings });
     return home === '' ? this : standingIn(home);
   },
 };

@@ -1,10 +1,10 @@
 // Where the memory of one person stands, and what each file in it is.
 
 import type { DocumentRole } from '../../model/document.ts';
+import type { WorkspacePort } from '../../model/operation.ts';
 import { compareText } from '../../model/order.ts';
 import { folderOf, idFrom, join, nameOf } from '../../model/paths.ts';
 import type { Scope } from '../../model/scope.ts';
-import type { Settings } from '../../model/settings.ts';
 import type { Tree } from '../../model/source.ts';
 import { filesIn, foldersIn } from '../../model/tree.ts';
 
@@ -27,10 +27,10 @@ export function tierFolder(home: string, tier: Tier): string {
 }
 
 /** The folder of the memory: as the settings say, else `.hobbs` where that holds one, else the root. */
-export function homeIn(tree: Tree, { memory: { home } }: Settings): string {
+export function homeIn({ tree, settings }: Pick<WorkspacePort, 'tree' | 'settings'>): string {
   const isHidden = (): boolean =>
     tree.list('').some(({ name }) => name === HIDDEN) && isThere(tree, HIDDEN);
-  return home ?? (isHidden() ? HIDDEN : '');
+  return settings.memory.home ?? (isHidden() ? HIDDEN : '');
 }
 
 /** The CLAUDE.md of a root is the vendor's, and tells of a project; only a folder of its own can have it for the overlay. */

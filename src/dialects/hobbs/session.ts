@@ -30,7 +30,7 @@ export const init = defineOperation({
   does: 'adds',
   begins: true,
   async run(workspace, given) {
-    const home = homeIn(workspace.tree, workspace.settings);
+    const home = homeIn(workspace);
     const { goals, principles, values } = given;
     const texts = { goals: goals ?? '', principles: principles ?? '', values: values ?? '' };
     workspace.refuseSensitive(texts);
@@ -73,7 +73,7 @@ export const init = defineOperation({
 
 /** What an interrupted init left is no memory yet: it lacks the foundation, or the line of the audit, which comes last. */
 function isBegun(workspace: WorkspacePort, foundation: string): boolean {
-  const home = homeIn(workspace.tree, workspace.settings);
+  const home = homeIn(workspace);
   const { tree } = workspace;
   if (TIERS.some((tier) => memoriesIn(tree, home, tier).length > 0)) return true;
   const path = join(home, FOUNDATION);
@@ -97,7 +97,7 @@ export const load = defineOperation({
   examples: ['memory load --agent researcher', 'memory load --dry-run'],
   does: 'changes',
   async run(workspace, { agent, dryRun }) {
-    const home = homeIn(workspace.tree, workspace.settings);
+    const home = homeIn(workspace);
     const { tree, document: read } = workspace;
     const layers = layersIn(tree, home, scopeOf(workspace, agent), read);
     const active = new Map(activeMemories(tree, home, read).map((one) => [one.path, one]));
@@ -179,7 +179,7 @@ function linesOf(text: string): readonly string[] {
 /** An agent without a folder has the memories that bear its name. */
 function scopeOf(workspace: WorkspacePort, agent: string | null) {
   const { tree } = workspace;
-  const home = homeIn(workspace.tree, workspace.settings);
+  const home = homeIn(workspace);
   const [root] = scopesIn(tree, home, null);
   if (root === undefined)
     throw new UsageError('There is no memory here.', 'Begin one: stratigraph hobbs init.');

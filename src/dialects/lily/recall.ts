@@ -1,5 +1,6 @@
 // What is known about some words: records first, evidence second, never across domains unless asked (Y-013, Y-046).
 
+import { unknownMemory } from '../../model/memory.ts';
 import type { Fields, Pen, WorkspacePort } from '../../model/operation.ts';
 import { compareText } from '../../model/order.ts';
 import type { Target } from '../../model/scope.ts';
@@ -129,8 +130,8 @@ export function recordCalled(records: readonly LilyRecord[], id: string): LilyRe
   const all = exact.length > 0 ? exact : records.filter((one) => one.id.endsWith(`/${wanted}`));
   const [first, second] = all;
   if (first === undefined) {
-    const says = `There is no record "${wanted.slice(0, 200)}".`;
-    throw refusal('memory_not_found', says, 'List them: stratigraph memory list.');
+    const { message, advice } = unknownMemory(wanted);
+    throw refusal('memory_not_found', message, advice);
   }
   if (second === undefined) return first;
   const choices = all.map(({ path }) => path);
