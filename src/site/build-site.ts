@@ -9,8 +9,10 @@ import { checkedOutDir, replaceFolder } from './build/out-dir.ts';
 import { packageRoot } from './build/package-root.ts';
 import { searchRecords } from './build/search-records.ts';
 import { bundlesIn, servedSite, writeBeside } from './build/served-site.ts';
+import { withSocialCards } from './build/social-cards.ts';
 import { provideSite } from './current-site.ts';
-import type { GatheredSite } from './gathered/gathered-site.ts';
+import { gatheredRecords, repositoriesOf } from './gathered/gathered-files.ts';
+import { type GatheredData, type GatheredSite, gatheredSite } from './gathered/gathered-site.ts';
 import { type Built, type Given, given } from './integration.ts';
 import type { Deployment, ServedSite } from './prepared-site.ts';
 import { type ProgramName, writePages } from './program/program.ts';
@@ -54,8 +56,26 @@ export async function buildSite(data: SiteData, options: BuildSiteOptions): Prom
   return { ...built, title: data.title, outDir, bundles, seconds: secondsSince(started) };
 }
 
+/** The same of the site about many repositories; `folders`, absolute: none of them may be replaced. */
+export async function buildGathered(
+  data: GatheredData,
+  folders: readonly string[],
+  options: BuildSiteOptions,
+) {
+  const started = performance.now();
+  const nothing = { graph: { documents: new Map() }, claims: () => false };
+  const outDir = folders.reduce(
+    (target, root) => checkedOutDir(target, { root, ...nothing }),
+    options.outDir,
+  );
+  const place = deployment(options);
+  const site = await withSocialCards(gatheredSite(data, place));
+  const built = await writeSite('gathered', site, gatheredRecords(site), outDir, place);
+  return { ...built, outDir, summary: repositoriesOf(site), seconds: secondsSince(started) };
+}
+
 /** Writes a site into a folder beside `outDir`, which then takes its place. */
-export async function writeSite(
+async function writeSite(
   name: ProgramName,
   site: ServedSite | GatheredSite,
   records: Iterable<CustomRecord>,
@@ -76,7 +96,7 @@ export async function writeSite(
   }
 }
 
-export function secondsSince(started: number): number {
+function secondsSince(started: number): number {
   return (performance.now() - started) / 1000;
 }
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { astroConfig, runAstro } from '../../src/site/build-site.ts';
 import { provideSite } from '../../src/site/current-site.ts';
 import { siteIntegration } from '../../src/site/integration.ts';
-import { openProgram } from '../../src/site/program/program.ts';
+import { writePages } from '../../src/site/program/program.ts';
 import { compiledPages } from '../helpers/compiled-pages.ts';
 import { folder } from '../helpers/folder.ts';
 import { type Story, story } from './story.ts';
@@ -60,5 +60,7 @@ test('a page that fails fails the build, with its error, and leaves the last sit
 test('without a site to show they say what is missing', async () => {
   provideSite(null);
   const place = { base: '/', origin: null, isLive: false };
-  await expect(openProgram('site', place)).rejects.toThrow('There is no workspace to show');
+  await expect(writePages('site', place, folder({}))).rejects.toThrow(
+    'There is no workspace to show',
+  );
 });

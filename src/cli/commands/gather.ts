@@ -46,17 +46,15 @@ export const command: Command = {
       const allowPrivate = given.allowPrivate === true;
       const gathered = await gather(places, { allowPrivate, cacheRoot: io.cwd, onProgress });
       if (gathered.repositories.length === 0) throw nothingRead(gathered.unread);
-      const { buildGathered } = await import('../../site/gathered/build-gathered.ts');
+      const { buildGathered } = await import('../../site/build-site.ts');
       onProgress(
         `Rendering ${counted(gathered.repositories.length, 'repository', 'repositories')} …`,
       );
       const folders = places.flatMap(({ at }) => (at.kind === 'folder' ? [at.path] : []));
       const result = await buildGathered(
         { ...gathered, title, now, oldAfter: OLD_AFTER },
-        {
-          ...{ outDir, folders: [io.cwd, ...folders] },
-          ...{ site: text(given.site), base: text(given.base) },
-        },
+        [io.cwd, ...folders],
+        { outDir, site: text(given.site), base: text(given.base) },
       );
       return { result, gathered };
     });

@@ -1,21 +1,21 @@
 // The two targets side by side; every state has its address.
 
 import { isSame, sideBySide } from '../../diff/side-by-side.ts';
+import { shellWord } from '../../emit/shell-word.ts';
 import {
   addressOf,
+  type Book,
   type Choice,
   choiceIn,
-  command,
+  loadBook,
   oneChosen,
-  sameNote,
-  summaryOf,
   unknownTargets,
-} from './compare/answers.ts';
-import { type Book, loadBook } from './compare/book.ts';
-import { tables } from './compare/tables.ts';
-import { fill, type Html, html, levelChip, link, must, once, showLater } from './html.ts';
+} from './compare/book.ts';
+import { summaryOf, tables } from './compare/tables.ts';
+import { block, fill, type Html, html, levelChip, link, must, once } from './html.ts';
 
-type Key = 'a' | 'b';
+const KEYS = ['a', 'b'] as const;
+type Key = (typeof KEYS)[number];
 
 const form = must('compare', HTMLFormElement);
 const status = must('status', HTMLElement);
@@ -39,8 +39,7 @@ function go(choice: Choice): void {
 async function show(choice: Choice): Promise<void> {
   turn += 1;
   const mine = turn;
-  const keys: readonly Key[] = ['a', 'b'];
-  for (const key of keys) {
+  for (const key of KEYS) {
     inputs[key].value = choice[key];
     titles[key].replaceChildren();
   }
@@ -56,19 +55,17 @@ async function show(choice: Choice): Promise<void> {
   try {
     const known = await book(base);
     if (mine !== turn) return;
-    for (const key of keys) titleOf(key, choice[key], known);
-    const unknown = keys.filter((key) => choice[key] !== '' && !known.targets.has(choice[key]));
+    for (const key of KEYS) titleOf(key, choice[key], known);
+    const unknown = KEYS.filter((key) => choice[key] !== '' && !known.targets.has(choice[key]));
     if (unknown.length > 0) return say(...unknownTargets(unknown, choice, known));
     if (!isChosen) return say(...oneChosen(choice.a || choice.b, known));
     const [a, b] = await Promise.all([known.bundle(choice.a), known.bundle(choice.b)]);
     if (mine !== turn) return;
     const compared = sideBySide(a, b);
-    say(
-      summaryOf(compared),
-      ...(isSame(compared) ? [sameNote(choice)] : []),
-      ...tables(compared, known),
-      command(choice),
-    );
+    const other = choice.a === choice.b && 'Choose another target on one of the sides.';
+    const note = html`<p class="callout fine">${other || 'No differences.'}</p>`;
+    const same = isSame(compared) && note;
+    say(summaryOf(compared), html`${same}${tables(compared, known)}${command(choice)}`);
   } catch (error) {
     if (mine !== turn) return;
     const why = error instanceof Error ? ` (${error.message})` : '';
@@ -83,15 +80,21 @@ function say(sentence: string, ...rest: readonly Html[]): void {
   fill(result, ...rest);
 }
 
+/** The command that tells the same. */
+function command({ a, b }: Choice): Html {
+  const text = ['stratigraph compare', shellWord(a), shellWord(b)].join(' ');
+  return html`<section class="command"><h2>On the command line</h2><pre><code>${block(`${text}\n${text} --json`)}</code></pre></section>`;
+}
+
 function titleOf(key: Key, id: string, { targets, targetHref }: Book): void {
   const target = targets.get(id);
   if (target === undefined) return;
   const { level, lifecycle, title } = target;
-  const over = lifecycle === 'active' ? '' : html` <span class="badge plain">${lifecycle}</span>`;
+  const over = lifecycle !== 'active' && html` <span class="badge plain">${lifecycle}</span>`;
   fill(titles[key], html`${levelChip(level)} ${link(targetHref(id), title)}${over}`);
 }
 
-for (const key of ['a', 'b'] as const) {
+for (const key of KEYS) {
   inputs[key].addEventListener('focus', offerTargets, { once: true });
   inputs[key].addEventListener('change', () =>
     go({ ...choiceIn(location), [key]: inputs[key].value.trim() }),
@@ -116,7 +119,6 @@ result.addEventListener('click', (event) => {
   go(choiceIn(offer));
   status.focus();
 });
-showLater(result);
 must('swap', HTMLButtonElement).addEventListener('click', () => {
   const { a, b } = choiceIn(location);
   go({ a: b, b: a });

@@ -1,13 +1,13 @@
 // What scripts make of HTML and of the page around it.
 
 import type { Candidate } from '../../model/resolution.ts';
-import { type Html, html, htmlOf } from '../view/html.ts';
+import { type Html, html, htmlOf, type Part } from '../view/html.ts';
 import { shortName } from '../view/words.ts';
 
 export { block, type Html, html } from '../view/html.ts';
 
 /** In place of what the element held. */
-export function fill(element: Element, ...content: readonly Html[]): void {
+export function fill(element: Element, ...content: readonly Part[]): void {
   element.innerHTML = htmlOf(content);
 }
 
@@ -26,38 +26,7 @@ export function placeLink(
   { source, line, level }: Pick<Candidate, 'source' | 'line'> & Partial<Candidate>,
   page: string,
 ): Html {
-  const chip = level === undefined ? '' : html`${levelChip(level)} `;
-  return html`<span class="from">${chip}<a href="${page}#L${line}" title="${source}:${line}" dir="auto">${shortName(source)}:${line}</a></span>`;
-}
-
-/** All of a short list; of a long one the first, and a button for the rest, which is built when it is asked for. */
-export function shortened(
-  list: readonly Html[],
-  most: number,
-  around: (more: Html) => Html = (more) => html`<div data-more>${more}</div>`,
-): Html {
-  const rest = list.slice(most);
-  if (rest.length === 0) return html`${list}`;
-  const text = `Show ${rest.length.toLocaleString('en-US')} more`;
-  const more = html`<button class="more-button" type="button">${text}</button><template>${rest}</template>`;
-  return html`${list.slice(0, most)}${around(more)}`;
-}
-
-/** Beneath `root`, the rest of a list takes the place of its button, and what is folded is built when it is opened. */
-export function showLater(root: HTMLElement): void {
-  root.addEventListener('click', ({ target }) => {
-    const more = target instanceof Element ? target.closest('[data-more]') : null;
-    const rest = more?.querySelector('template')?.content;
-    if (!more || !rest) return;
-    const first = rest.querySelector('a');
-    more.replaceWith(rest);
-    first?.focus();
-  });
-  const unfold = ({ target }: Event): void => {
-    const later = target instanceof Element ? target.querySelector(':scope > template') : null;
-    if (later instanceof HTMLTemplateElement) later.replaceWith(later.content);
-  };
-  root.addEventListener('toggle', unfold, true);
+  return html`<span class="from">${level !== undefined && html`${levelChip(level)} `}<a href="${page}#L${line}" title="${source}:${line}" dir="auto">${shortName(source)}:${line}</a></span>`;
 }
 
 /** A file of our own build, of the same version as this script; rejects where the server has none. */

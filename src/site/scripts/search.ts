@@ -86,14 +86,17 @@ async function show(asked: Asked): Promise<void> {
   status.textContent = 'Searching …';
   const things = isNarrowed ? [] : findNamed(asked.q, await namedThings(base), MOST_NAMED);
   if (turn !== latest) return;
-  fill(named, ...things.map((thing) => namedItem(thing, base)));
+  fill(
+    named,
+    things.map((thing) => namedItem(thing, base)),
+  );
   try {
     const known = new Set(things.map(({ page }) => base + page));
     const answer = await besides(await find(asked, base), known);
     if (turn !== latest) return;
     const number = things.length + answer.hits.length;
     await showFilters(asked, answer);
-    fill(nothing, ...(number === 0 ? [advice(asked, answer)] : []));
+    fill(nothing, number === 0 && advice(asked, answer));
     await showResults(answer, turn);
     if (turn === latest) status.textContent = sentence(asked, number, answer.over);
   } catch {
@@ -113,7 +116,7 @@ async function showResults({ hits }: Answer, turn: number): Promise<void> {
     if (turn !== latest) return;
     const items = results.map((result) => resultItem(result, base));
     more.hidden = shown >= hits.length;
-    if (isFirst) return fill(texts, ...items);
+    if (isFirst) return fill(texts, items);
     texts.insertAdjacentHTML('beforeend', html`${items}`.html);
     texts.querySelectorAll<HTMLElement>('.target')[shown - next.length]?.focus();
   };

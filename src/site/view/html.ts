@@ -6,14 +6,15 @@ import type { PlaceLink } from '../prepared-site.ts';
 export interface Html {
   readonly html: string;
 }
-type Part = Html | string | number | boolean | readonly Part[];
+export type Part = Html | string | number | false | null | undefined | readonly Part[];
 
-/** A template; only what is HTML already goes in as it is. */
+/** A template; only what is HTML already goes in as it is, and what is left out leaves nothing. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return { html: String.raw({ raw: strings }, ...parts.map(htmlOf)) };
 }
 
 export function htmlOf(part: Part): string {
+  if (part === false || part === null || part === undefined) return '';
   if (typeof part !== 'object') return escapeHtml(visible(String(part)));
   return 'html' in part ? part.html : part.map(htmlOf).join('');
 }

@@ -1,33 +1,65 @@
+// Which targets there are, which two are asked for, and what is said of the choice.
+
 import type { Named } from '../../../diff/side-by-side.ts';
+import { visible } from '../../../emit/visible.ts';
 import type { Bundle } from '../../../model/bundle.ts';
 import { closest } from '../../../model/closest.ts';
+
 import { encodePath, plainAddress } from '../../view/address/encode-path.ts';
 import type { AddressBook, TargetAddress } from '../../view/address/site-pages.ts';
-import { around } from '../../view/words.ts';
-import { fetchJson, once } from '../html.ts';
 
-export interface Book {
-  readonly targets: ReadonlyMap<string, TargetAddress>;
-  readonly targetHref: (id: string) => string;
-  readonly documentHref: (path: string) => string;
-  /** What a target resolved to; throws where the server has no such file. */
-  readonly bundle: (id: string) => Promise<Named>;
-}
+import { around, count } from '../../view/words.ts';
+import { addressWith, fetchJson, type Html, html, link, once } from '../html.ts';
 
-export async function loadBook(base: string): Promise<Book> {
+export type Book = Awaited<ReturnType<typeof loadBook>>;
+
+export async function loadBook(base: string) {
   const book = await fetchJson<AddressBook>(`${base}addresses.json`);
   const targets = new Map(book.targets.map((target) => [target.id, target]));
   const odd = new Map(book.documents);
-  const load = async (id: string): Promise<Named> => {
-    const { target, ...rest } = await fetchJson<Bundle>(`${base}bundles/${encodePath(id)}.json`);
-    return { ...rest, target: { ...target, path: targets.get(id)?.document ?? null } };
-  };
   return {
     targets,
-    targetHref: (id) => base + encodePath(targets.get(id)?.page ?? ''),
-    documentHref: (path) => base + encodePath(odd.get(path) ?? `d/${plainAddress(path)}/`),
-    bundle: once(load),
+    targetHref: (id: string) => base + encodePath(targets.get(id)?.page ?? ''),
+    documentHref: (path: string) => base + encodePath(odd.get(path) ?? `d/${plainAddress(path)}/`),
+    /** What a target resolved to; throws where the server has no such file. */
+    bundle: once(async (id): Promise<Named> => {
+      const { target, ...rest } = await fetchJson<Bundle>(`${base}bundles/${encodePath(id)}.json`);
+      return { ...rest, target: { ...target, path: targets.get(id)?.document ?? null } };
+    }),
   };
+}
+
+/** Ids as somebody gave them; empty where none is chosen. */
+export interface Choice {
+  readonly a: string;
+  readonly b: string;
+}
+
+export function choiceIn({ search }: { readonly search: string }): Choice {
+  const params = new URLSearchParams(search);
+  return { a: params.get('a') ?? '', b: params.get('b') ?? '' };
+}
+
+export function addressOf(choice: Choice): string {
+  return addressWith(new URLSearchParams(Object.entries(choice).filter(([, id]) => id !== '')));
+}
+
+/** The sentence, and what was probably meant. */
+export function unknownTargets(
+  keys: readonly (keyof Choice)[],
+  choice: Choice,
+  { targets }: Book,
+): [string, ...Html[]] {
+  const names = keys.map((key) => `“${visible(choice[key])}”`);
+  const meant = keys.flatMap((key) => {
+    const id = meantTarget(choice[key], [...targets.values()]);
+    return id === null ? [] : [link(addressOf({ ...choice, [key]: id }), calledIn(targets, id))];
+  });
+  return [
+    `There is no target ${names.join(' and no ')}.`,
+    offersHtml('Did you mean', meant),
+    html`<p>To list all targets: <code>stratigraph targets</code>.</p>`,
+  ];
 }
 
 /** The id that a name means where it is an id but for a slip, or a title; null where nothing is near. */
@@ -35,32 +67,53 @@ export function meantTarget(typed: string, targets: readonly TargetAddress[]): s
   const text = typed.trim().toLowerCase();
   const same = targets.filter(({ title }) => title.toLowerCase() === text);
   if (same.length === 1) return same[0]?.id ?? null;
-  const ids = targets.map(({ id }) => id);
-  const title = closest(
-    typed,
-    targets.map((one) => one.title),
-  );
-  return closest(typed, ids) ?? targets.find((one) => one.title === title)?.id ?? null;
+  const near = (of: 'id' | 'title') => {
+    const name = closest(
+      typed,
+      targets.map((one) => one[of]),
+    );
+    return targets.find((one) => one[of] === name)?.id ?? null;
+  };
+  return near('id') ?? near('title');
 }
 
 const MOST = 6;
 
-/** The outer one stands left, so that the right side reads as what came on top of it. */
-export function relatives(
-  { id, parent }: TargetAddress,
-  targets: ReadonlyMap<string, TargetAddress>,
-): readonly Readonly<Record<'a' | 'b' | 'text', string>>[] {
+/** What a target is best compared with: the outer one stands left, so that the right side reads as what came on top of it. */
+export function relatives(id: string, targets: Book['targets']) {
   const all = [...targets.values()];
-  const titleOf = (other: string): string => `${other} ${targets.get(other)?.title ?? ''}`;
+  const { parent = null } = targets.get(id) ?? {};
   const family = parent === null ? [] : all.filter((one) => one.parent === parent);
   const here = family.findIndex((one) => one.id === id);
   const near = around(family, here, MOST + 1).shown.filter((one) => one.id !== id);
   const inside = all.filter((one) => one.parent === id).slice(0, MOST);
+  const called = (other: string) => calledIn(targets, other);
   return [
     ...(parent === null
       ? []
-      : [{ a: parent, b: id, text: `${titleOf(parent)}, which contains it` }]),
-    ...inside.map(({ id: b }) => ({ a: id, b, text: `${titleOf(b)}, which it contains` })),
-    ...near.map(({ id: b }) => ({ a: id, b, text: titleOf(b) })),
+      : [{ a: parent, b: id, text: `${called(parent)}, which contains it` }]),
+    ...inside.map(({ id: b }) => ({ a: id, b, text: `${called(b)}, which it contains` })),
+    ...near.map(({ id: b }) => ({ a: id, b, text: called(b) })),
   ];
+}
+
+export function oneChosen(id: string, { targets }: Book): [string, ...Html[]] {
+  const links = relatives(id, targets).map(({ text, ...choice }) => link(addressOf(choice), text));
+  const others = targets.size - 1;
+  const rest = html`<p class="dim">${links.length} of ${count(others, 'target')} shown. To find another, type an id or title.</p>`;
+  return [
+    'Choose the second target.',
+    offersHtml('Compare it with', links),
+    ...(links.length > 0 && links.length < others ? [rest] : []),
+  ];
+}
+
+function calledIn(targets: Book['targets'], id: string): string {
+  return `${id} ${targets.get(id)?.title ?? ''}`;
+}
+
+function offersHtml(title: string, links: readonly Html[]): Html {
+  if (links.length === 0) return html``;
+  const rows = links.map((one) => html`<li>${one}</li>`);
+  return html`<section class="offers"><h2>${title}</h2><ul class="rows">${rows}</ul></section>`;
 }

@@ -2,7 +2,7 @@ import type { ValueChange } from '../../../model/change.ts';
 import type { Candidate, Cascade } from '../../../model/resolution.ts';
 import { valueText } from '../../view/target/value-tree.ts';
 import { count } from '../../view/words.ts';
-import { fill, type Html, html, link, placeLink } from '../html.ts';
+import { fill, type Html, html, link, must, placeLink } from '../html.ts';
 import type { SwitchedLayer } from '../layer-switch.ts';
 import type { SpokenSection, Without } from './without.ts';
 
@@ -12,39 +12,30 @@ const MOST = 300;
 export function tellWithout(told: Told): void {
   const { gone, shorter, values, layers } = told;
   const pages = new Map(layers.map(({ source, page }) => [source, page]));
-  const rest = html`<li class="dim">and ${values.length - MOST} more</li>`;
-  show('without-title', html`Without ${namesOf(told)}`);
-  show('without-sum', html`${sumOf(told)}`);
+  const rows = values.slice(0, MOST).map((change) => changeRow(change, pages));
+  const rest = values.length > MOST && html`<li class="dim">and ${values.length - MOST} more</li>`;
+  show('without-title', `Without ${namesOf(told)}`);
+  show('without-sum', sumOf(told));
   show(
-    'without-values',
-    ...values.slice(0, MOST).map((change) => changeRow(change, pages)),
-    ...(values.length > MOST ? [rest] : []),
-  );
-  show(
-    'without-sections',
-    ...list('Removed sections', gone),
-    ...list('Shortened sections', shorter),
+    'without',
+    rows.length > 0 && html`<ul class="changes">${rows}${rest}</ul>`,
+    html`<div id="without-sections">${list('Removed sections', gone)}${list('Shortened sections', shorter)}</div>`,
   );
 }
 
 /** In place of an answer: what these layers say is not known. */
 export function tellFailure(): void {
-  show('without-sum', html`These layers could not be loaded. Reload the page to try again.`);
-  show('without-values');
-  show('without-sections');
+  show('without-sum', 'These layers could not be loaded. Reload the page to try again.');
+  show('without');
 }
 
-function show(id: string, ...content: readonly Html[]): void {
-  const element = document.getElementById(id);
-  if (element === null) return;
-  fill(element, ...content);
-  element.hidden = content.length === 0;
+function show(id: string, ...content: Parameters<typeof html>[1][]): void {
+  fill(must(id, HTMLElement), ...content);
 }
 
-function list(title: string, sections: readonly SpokenSection[]): readonly Html[] {
-  if (sections.length === 0) return [];
+function list(title: string, sections: readonly SpokenSection[]): Html | false {
   const items = sections.map(({ heading }) => html`<li dir="auto">${heading}</li>`);
-  return [html`<h4>${title}</h4><ul class="chips">${items}</ul>`];
+  return items.length > 0 && html`<h4>${title}</h4><ul class="chips">${items}</ul>`;
 }
 
 /** `pages`: address of the page of each document. */
@@ -53,21 +44,22 @@ function changeRow(
   pages: ReadonlyMap<string, string>,
 ): Html {
   const word = of === 'order' ? 'reordered' : kind;
-  const sideOf = (one: Candidate, said: Html) =>
-    html`<span class="side">${said}${placeLink(one, pages.get(one.source) ?? '')}</span>`;
-  const text = ({ value }: Candidate) => valueText(value) || '""';
-  const sides = [
-    before && sideOf(before, html`<s class="value" dir="auto">${text(before)}</s>`),
-    before && after && html`<span class="arrow">→</span>`,
-    after && sideOf(after, html`<span class="value" dir="auto">${text(after)}</span>`),
-  ];
+  const sideOf = (one: Candidate, tag: 's' | 'span') => {
+    const text = valueText(one.value) || '""';
+    const said =
+      tag === 's'
+        ? html`<s class="value" dir="auto">${text}</s>`
+        : html`<span class="value" dir="auto">${text}</span>`;
+    return html`<span class="side">${said}${placeLink(one, pages.get(one.source) ?? '')}</span>`;
+  };
   // Leads to its row among the values, which are those with all layers; what only comes without some has none.
   const row = document.getElementById(`v${pointer}`);
   const key =
     row === null
       ? html`<span dir="auto">${keyPath}</span>`
       : link(`#v${encodeURIComponent(pointer)}`, keyPath);
-  return html`<li class="${kind}"><span class="key">${key}</span><span class="badge plain">${of === 'item' ? 'item ' : ''}${word}</span><span class="sides">${sides.filter((side) => side !== null)}</span></li>`;
+  const arrow = before && after && html`<span class="arrow">→</span>`;
+  return html`<li class="${kind}"><span class="key">${key}</span><span class="badge plain">${of === 'item' && 'item '}${word}</span><span class="sides">${before && sideOf(before, 's')}${arrow}${after && sideOf(after, 'span')}</span></li>`;
 }
 
 interface Told extends Without {

@@ -77,7 +77,7 @@ export async function find(asked: Asked, base: string): Promise<Answer> {
     index.search(q === '' ? null : withoutIdleWords(q), { filters: { ...chosen, ...more } });
   const found = await search(asked);
   if (await isGuessed(asked.q, found)) return NOTHING;
-  const counts: Record<Group, Counts> = { kind: {}, lifecycle: {}, scope: {} };
+  const counts: Record<Group, Counts> = { ...NOTHING.counts };
   const without: Partial<Record<Group, number>> = {};
   for (const group of GROUPS) {
     // A choice hides its neighbours from the counts: those are of the search without it.
@@ -101,19 +101,14 @@ export async function besides(
   pages: ReadonlySet<string>,
 ): Promise<Answer> {
   const firstOver = hits.length - over;
-  const looked = [
-    ...hits.slice(0, Math.min(LOOKED, firstOver)),
-    ...hits.slice(firstOver).slice(0, LOOKED),
-  ];
-  const listed = new Set<Hit>();
-  if (pages.size > 0) {
-    const urls = await Promise.all(looked.map(async (hit) => (await hit.data()).url));
-    looked.forEach((hit, at) => {
-      if (pages.has(urls[at] ?? '')) listed.add(hit);
-    });
-  }
-  const left = (some: readonly Hit[]) => some.filter((hit) => !listed.has(hit));
-  return { ...answer, hits: left(hits), over: left(hits.slice(firstOver)).length };
+  const [holds, rest] = await Promise.all(
+    [hits.slice(0, firstOver), hits.slice(firstOver)].map(async (some) => {
+      const looked = pages.size === 0 ? [] : some.slice(0, LOOKED);
+      const urls = await Promise.all(looked.map(async (hit) => (await hit.data()).url));
+      return some.filter((_, at) => !pages.has(urls[at] ?? ''));
+    }),
+  );
+  return { ...answer, hits: [...(holds ?? []), ...(rest ?? [])], over: rest?.length ?? 0 };
 }
 
 /** For a word that stands nowhere Pagefind takes shorter and shorter beginnings of it, down to a letter. */

@@ -37,11 +37,11 @@ export function resultItem({ url, meta, excerpt, locations }: Result, base: stri
   const foundIn = part && link(`${page}#md-${encodeURIComponent(part[1])}`, part[2]);
   const facts = [
     html`<code class="path" dir="auto">${about}</code>`,
-    lifecycle === 'active' ? '' : stateBadge(lifecycle),
-    successors.length === 0 ? '' : html`<span>${successors}</span>`,
-    read ? link(page, 'source document') : '',
-    away === null ? '' : link(here, 'repository'),
-    foundIn === null ? '' : html`<span>found in ${foundIn}</span>`,
+    lifecycle !== 'active' && stateBadge(lifecycle),
+    successors.length > 0 && html`<span>${successors}</span>`,
+    read && link(page, 'source document'),
+    away && link(here, 'repository'),
+    foundIn && html`<span>found in ${foundIn}</span>`,
   ];
   const head = link(away ?? here, title, 'target');
   const more = html`<p class="excerpt">${marked(excerpt)}</p>`;
@@ -51,8 +51,8 @@ export function resultItem({ url, meta, excerpt, locations }: Result, base: stri
 /** One item of the list of names. */
 export function namedItem({ kind, title, page, about, over }: NamedThing, base: string): Html {
   return item(link(base + page, title, 'target'), kind, over !== undefined, [
-    over === undefined ? '' : stateBadge(over),
-    about ? html`<span class="path" dir="auto">${about}</span>` : '',
+    over && stateBadge(over),
+    about && html`<span class="path" dir="auto">${about}</span>`,
   ]);
 }
 
@@ -61,8 +61,8 @@ function item(
   head: Html,
   kind: string,
   isOver: boolean,
-  facts: readonly (Html | string)[],
-  more: Html | string = '',
+  facts: readonly (Html | string | false | null | undefined)[],
+  more?: Html,
 ): Html {
   const about = html`<p class="about">${levelChip(kind, kind.toLowerCase())}${facts}</p>${more}`;
   return isOver
@@ -124,7 +124,7 @@ export function offer(
     .filter(([value, number]) => number > 0 || value === chosen)
     .sort(([a, many], [b, more]) => more - many || (a < b ? -1 : 1));
   const options = found.map(([value, number]) => {
-    const name = [value, titles.get(value) ?? []].flat().join(' ');
+    const name = [...new Set([value, titles.get(value) ?? value])].join(' ');
     return html`<option value="${value}">${name} (${number.toLocaleString('en-US')})</option>`;
   });
   fill(select, html`<option value="">all</option>${options}`);
@@ -142,10 +142,10 @@ export function advice({ q, chosen }: Asked, { without }: Answer): Html {
       html`<li><button class="more-button" type="button" data-without="${group}">Search without ${group}: ${chosen[group] ?? ''}</button> ${count(without[group] ?? 0, 'result')}</li>`,
   );
   const all = html`<li><button class="more-button" type="button" data-without>Search without filters</button></li>`;
-  const hints = [
-    ...(/^".*"$/.test(q) ? ['Remove the quotes to match the words anywhere.'] : []),
-    ...(q.includes(' ') ? ['Use fewer words.'] : []),
-    'Use the beginning of a word: “migr” matches migration.',
-  ];
-  return html`<ul class="advice">${filters}${groups.length < 2 ? '' : all}${hints.map((hint) => html`<li>${hint}</li>`)}</ul>`;
+  return html`<ul class="advice">
+    ${filters}${groups.length > 1 && all}
+    ${/^".*"$/.test(q) && html`<li>Remove the quotes to match the words anywhere.</li>`}
+    ${q.includes(' ') && html`<li>Use fewer words.</li>`}
+    <li>Use the beginning of a word: “migr” matches migration.</li>
+  </ul>`;
 }
