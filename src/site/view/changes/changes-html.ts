@@ -32,7 +32,8 @@ export function changesHtml(rows: readonly ChangeRow[], site: Words, reach: bool
 
 function rowHtml(row: ChangeRow, site: Words, reach: boolean): Html {
   const { what, kind, before, after, at, gone, targets } = row;
-  const subject = clipped(row.subject, LONGEST);
+  // Of a target as a whole nothing is named.
+  const subject = clipped(row.subject, LONGEST) || 'target';
   const isRenamed = kind === 'renamed';
   const name =
     what === 'value' || what === 'lock'
