@@ -16,8 +16,8 @@ import { commandsFor } from './advice.ts';
 import { type CheckOptions, gatherFacts } from './check.ts';
 import { agesForHealth } from './code-facts.ts';
 import type { Hierarchy } from './hierarchy.ts';
+import { DRIFT } from './rules.ts';
 import { surveyOf } from './survey.ts';
-import { DRIFT } from './topics.ts';
 
 /**
  * The documents that are in force and age, or whose code does: of the workspace, or those that one target inherits.

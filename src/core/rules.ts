@@ -1,4 +1,4 @@
-// Every rule, and the findings that fail a check.
+// Every rule, the findings that fail a check, and what rules are about.
 
 import * as general from '../check/rules/index.ts';
 import invalidSuppression from '../check/rules/invalid-suppression.ts';
@@ -43,3 +43,35 @@ export function failing<F extends Pick<Finding, 'rule' | 'severity'>>(
     return !compared && isAtLeast(severity === 'critical' ? 'warning' : severity, failOn);
   });
 }
+
+/** Rules of what the files, the code or other memory contradict by now; a document that is stale by its age is listed besides. */
+export const DRIFT: ReadonlySet<string> = new Set([
+  ...['orphan-reference', 'broken-link', 'missing-context-file', 'missing-file', 'stale-override'],
+  ...['contradictory-memory', 'stale-memory', 'contested-file', 'open-items-in-done-scope'],
+  ...['outdated-by-code', 'covers-nothing', 'names-missing-code'],
+]);
+
+const STALENESS = [
+  ...['stale-document', 'stale-memory', 'stale-override', 'outdated-by-code', 'covers-nothing'],
+  ...['names-missing-code', 'updated-not-bumped', 'outdated-copy'],
+];
+
+/** Rules by topic. */
+export const TOPICS = {
+  conflicts: new Set([
+    ...['direct-contradiction', 'declared-override', 'same-priority-conflict', 'type-clash'],
+    ...['locked-override', 'stale-override', 'orphan-reference', 'circular-supersession'],
+    ...['contradictory-instructions', 'contradictory-memory', 'contested-file', 'contested-scope'],
+  ]),
+  staleness: new Set(STALENESS),
+  supersession: new Set([
+    ...['circular-supersession', 'one-sided-supersession', 'multiple-successors'],
+    ...['superseded-by-unaccepted', 'status-transition', 'orphan-reference', 'stale-override'],
+  ]),
+  references: new Set([
+    ...['broken-link', 'orphan-reference', 'link-outside-root', 'circular-dependency'],
+    ...['missing-context-file', 'unlisted-context-file', 'missing-file', 'missing-path'],
+    ...['missing-command', 'dropped-import', 'unknown-scope', 'names-missing-code'],
+  ]),
+  health: new Set([...DRIFT, ...STALENESS]),
+} satisfies Readonly<Record<string, ReadonlySet<string>>>;

@@ -2,8 +2,7 @@
 // contradict each other (L-082, L-083), and whether any of it was not declared (L-084).
 
 import { driftIn } from '../core/health.ts';
-import { failing } from '../core/rules.ts';
-import { TOPICS } from '../core/topics.ts';
+import { failing, TOPICS } from '../core/rules.ts';
 import { conflicts, health, recordsAt, remedyOf, stalenessReport } from '../core.ts';
 import type { ReachedConflict } from '../model/facts.ts';
 import type { Finding, Severity } from '../model/finding.ts';

@@ -1,8 +1,8 @@
 // What every rule finds, or only what is new since a revision.
 
 import { reportOf } from '../core/compare.ts';
+import { TOPICS } from '../core/rules.ts';
 import { readCounts } from '../core/survey.ts';
-import { TOPICS } from '../core/topics.ts';
 import { newFindings } from '../core.ts';
 import type { Comparison } from '../model/change.ts';
 import type { CheckReport, Finding, ReadCounts } from '../model/finding.ts';

@@ -44,7 +44,7 @@ export const list = defineOperation({
   address: '/workspace/records',
   run: listOf,
   words: async () => ({
-    text: async (data, { io }) => (await import('./records-words.ts')).recordsText(data, io),
+    text: async (data, { io }) => (await import('./memory-words.ts')).recordsText(data, io),
   }),
 });
 
@@ -145,12 +145,9 @@ export const show = defineOperation({
       : memoryOf(workspace, target),
   words: async () => ({
     async text(data, { io, workspace }) {
-      if ('records' in data) return (await import('./records-words.ts')).recordsText(data, io);
-      return (await import('./memory-words.ts')).memoryFileText(
-        data,
-        workspace.nameOf(data.target),
-        io,
-      );
+      const { memoryFileText, recordsText } = await import('./memory-words.ts');
+      if ('records' in data) return recordsText(data, io);
+      return memoryFileText(data, workspace.nameOf(data.target), io);
     },
   }),
   short(data) {

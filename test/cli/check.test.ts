@@ -1,7 +1,7 @@
 // check, context health, conflicts and validate, graph health, rules: words, exit codes, and what they leave alone.
 
 import { describe, expect, test } from 'vitest';
-import { TOPICS } from '../../src/core/topics.ts';
+import { TOPICS } from '../../src/core/rules.ts';
 import { remedyOf, rules } from '../../src/core.ts';
 import { run, runIn } from '../helpers/command.ts';
 import { folder } from '../helpers/folder.ts';
