@@ -109,11 +109,11 @@ export function entryLine(text: string): string {
 export function boxedLine(text: string): string {
   const line = fold(text);
   if (!line.includes('<!--')) return line;
-  const comments = blankOut(line, codeSpans(line)).matchAll(/(?<=(?<!\\)(?:\\\\)*)<!--/g);
-  return applyPatches(
-    line,
-    [...comments].map(({ index }) => insert(index, '\\')),
+  const comments = blankOut(line, codeSpans(line)).matchAll(/(?<!\\)(\\*)<!--/g);
+  const escapes = [...comments].flatMap(({ 1: slashes = '', index }) =>
+    slashes.length % 2 === 0 ? [insert(index + slashes.length, '\\')] : [],
   );
+  return applyPatches(line, escapes);
 }
 
 /** Free text as a table cell: pipes are escaped, and backslashes before them, so that none ends the cell. */
