@@ -144,7 +144,9 @@ test('hostile documents run nothing, load nothing and leave the page whole', asy
       hit: document.documentElement.dataset.hit,
       parts: ['header.top', 'main', 'footer.foot'].map(
         (part) =>
-          [...document.querySelectorAll(part)].filter((one) => one.checkVisibility()).length,
+          [...document.querySelectorAll(part)].filter((one) =>
+            one.checkVisibility({ visibilityProperty: true }),
+          ).length,
       ),
       foreign: [
         ...document.querySelectorAll(
