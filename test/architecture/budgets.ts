@@ -44,7 +44,7 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   },
   'lines of tests': {
     goal: 40_000,
-    most: 47_500,
+    most: 47_480,
     measure: () => linesOf('test/**/*.ts'),
   },
   'members of the contract of a dialect': {
