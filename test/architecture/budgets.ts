@@ -39,7 +39,7 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   },
   'lines of styles': {
     goal: 3000,
-    most: 3770,
+    most: 3060,
     measure: () => linesOf('src/**/*.css'),
   },
   'lines of tests': {
