@@ -28,8 +28,8 @@ function month(name = ''): string {
 
 function day(year = '', month = '', date = ''): string | null {
   const text = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? text : null;
+  // What is past the end of a month would be a day of the next one.
+  return new Date(`${text}T00:00Z`).getUTCDate() === Number(date) ? text : null;
 }
 
 const INSTANT =

@@ -53,6 +53,8 @@ export const statuses: Statuses = { words: [...BY_WORD.keys(), ...ACTIVE], lifec
  * word, once marks and emoji are off.
  */
 function lifecycle(rawStatus: string): Lifecycle | null {
+  const only = BY_WORD.get(rawStatus.toLowerCase());
+  if (only !== undefined) return only;
   const latest = rawStatus.split(/→|->|=>/).at(-1) ?? rawStatus;
   const words = latest
     .toLowerCase()
