@@ -352,10 +352,7 @@ describe('the command line', () => {
   test.each([
     [['context', 'resolve'], 'There are 2 to choose from'],
     [['context', 'resolve', 'nowhere'], 'no planet or nebula or galaxy'],
-    [
-      ['memory', 'plan', 'show', 'milky-way'],
-      'is a galaxy and has no memory file.\n  Only isthmi and oases',
-    ],
+    [['memory', 'plan', 'show', 'milky-way'], 'has no memory file.\n  Only isthmi and oases'],
     [['search', 'water', '--kind', 'plan'], 'Did you mean "planet"?'],
     [['context', 'archive', SIWA], 'is an oasis and cannot be archived'],
     [['memory', 'add', SUEZ, '1', 'blocker', 'No water'], 'A scroll holds findings alone.'],
@@ -435,7 +432,11 @@ describe('the tools of the MCP server', () => {
       ['resolve_context', { target: 'nowhere' }, 'planets'],
       ['resolve_context', { oasisId: '1' }, SIWA],
       ['resolve_context', { planId: '1' }, 'There is no input "planId"'],
-      ['get_agent_memory', { target: 'milky-way 3' }, 'is a nebula and has no memory'],
+      [
+        'get_agent_memory',
+        { target: 'milky-way 3' },
+        'Nebula milky-way/3-orion (stars/milky-way/3-orion/nebula.md) has no memory',
+      ],
     ] as const) {
       const { isError, text } = await call(client, name, input);
       expect([name, isError]).toEqual([name, true]);
