@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { parserWasm } from './parser-wasm.mjs';
-import { requiredInTheBundle } from './plugins.mjs';
+import { FOR_NODE, requiredInTheBundle } from './plugins.mjs';
 
 const OUT = 'action/dist/index.mjs';
 
@@ -109,7 +109,7 @@ export async function oneFile(root, { plugins = [], ...options }) {
     outfile: OUT,
     bundle: true,
     write: false,
-    platform: 'node',
+    ...FOR_NODE,
     format: 'esm',
     mainFields: ['module', 'main'],
     legalComments: 'none',

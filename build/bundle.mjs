@@ -8,6 +8,7 @@ import { commandLine } from './command-line.mjs';
 import {
   besideCommandLine,
   commanderWithoutPrograms,
+  FOR_NODE,
   nativeParser,
   packedTokenizer,
   pastTheTable,
@@ -78,8 +79,8 @@ const REQUIRE = [
 /** @type {import('esbuild').BuildOptions} */
 const COMMON = {
   outdir: 'lib',
+  ...FOR_NODE,
   bundle: true,
-  platform: 'node',
   target: 'node22.12',
   external: NOT_BUNDLED,
   legalComments: 'none',
