@@ -193,7 +193,7 @@ function lifecycle(rawStatus) {
 }
 function statusWord(rawStatus) {
   const latest = rawStatus?.split(/→|->|=>/).at(-1) ?? "";
-  const words7 = latest.toLowerCase().match(new RegExp("\\p{L}+", "gu")) ?? [];
+  const words7 = latest.toLowerCase().match(/\p{L}+/gu) ?? [];
   const partly = /\b(?:part(?:ly|ially)?|in part)\b/i.test(latest);
   for (const [at3, word2] of words7.entries()) {
     const denied = word2 === "not" && (BY_WORD.has(words7[at3 + 1] ?? "") || words7[at3 + 1] === "yet");
@@ -753,7 +753,7 @@ function nextSentence(text4, at3, source, byComma) {
   return text4.length;
 }
 function sentenceEnd(text4, at3) {
-  const end = new RegExp("[.;!?](?=\\s|$)|[\xB7\u2022]|\\r?\\n(?![ \\t]*\\p{Ll})", "gu");
+  const end = /[.;!?](?=\s|$)|[·•]|\r?\n(?![ \t]*\p{Ll})/gu;
   end.lastIndex = at3;
   const found = end.exec(text4);
   return found === null ? text4.length : found.index + found[0].length;
@@ -871,7 +871,7 @@ function statusStretches(document2, source) {
   const ends = ownEnds(document2);
   for (const section of structure.sections) {
     if (section.depth === 0) continue;
-    const heading = new RegExp("^[^\\p{L}]*status[^\\p{L}]*?(?::\\s*(\\p{L}.*))?$", "iu").exec(section.heading);
+    const heading = /^[^\p{L}]*status[^\p{L}]*?(?::\s*(\p{L}.*))?$/iu.exec(section.heading);
     if (heading === null) continue;
     const { start, end } = section.headingSpan;
     if (heading[1] !== void 0)
@@ -1088,7 +1088,7 @@ function blank(text4) {
   return text4.replace(/[^\r\n]/g, " ");
 }
 function mask(text4) {
-  return blankOut(text4, fenceSpans(text4)).replace(/<!--[\s\S]*?(?:-->|$)/g, blank).replace(/~~[^~\r\n]*~~/g, blank).replace(/[*`~]|^[ \t]*(?:>[ \t]*)+/gm, blank).replace(/(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, blank).replace(new RegExp("\\p{Extended_Pictographic}|[\\uFE0F\\u200D]|\\[![A-Za-z]+\\]", "gu"), blank);
+  return blankOut(text4, fenceSpans(text4)).replace(/<!--[\s\S]*?(?:-->|$)/g, blank).replace(/~~[^~\r\n]*~~/g, blank).replace(/[*`~]|^[ \t]*(?:>[ \t]*)+/gm, blank).replace(/(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, blank).replace(/\p{Extended_Pictographic}|[\uFE0F\u200D]|\[![A-Za-z]+\]/gu, blank);
 }
 var init_masked_text = __esm({
   "src/dialects/adr/masked-text.ts"() {
@@ -26665,7 +26665,7 @@ function waysFor(agent2, item) {
   if (form3 === null || folder === "") return ways;
   const head = [`# From ${source}`, ...headOf2(form3, globs)];
   const change2 = (text4) => {
-    if (new RegExp("\\p{Cc}", "u").test(source)) return null;
+    if (/\p{Cc}/u.test(source)) return null;
     const begun = text4 ?? `---
 ${withOwnBlock("", RULE3, head, "yaml") ?? ""}---
 `;
@@ -31736,12 +31736,12 @@ function linesIn2({ text: text4, bodyStart }) {
 function agentsIn(text4) {
   const numbers = [];
   let isRange = false;
-  for (const [token2] of text4.replace(/\([^()]*\)/g, " ").matchAll(new RegExp("\\p{L}+|\\d+|[\u2013-]", "gu"))) {
+  for (const [token2] of text4.replace(/\([^()]*\)/g, " ").matchAll(/\p{L}+|\d+|[–-]/gu)) {
     if (/^\d/.test(token2)) {
       if (token2.length > 3) break;
       const from = isRange ? (numbers.at(-1) ?? Number(token2)) + 1 : Number(token2);
       for (let number5 = from; number5 <= Number(token2); number5 += 1) numbers.push(number5);
-    } else if (new RegExp("^\\p{L}", "u").test(token2) && !/^(?:agents?|and|to)$/i.test(token2)) break;
+    } else if (/^\p{L}/u.test(token2) && !/^(?:agents?|and|to)$/i.test(token2)) break;
     isRange = /^[–-]$/.test(token2) && numbers.length > 0;
   }
   return numbers.map((number5) => String(number5).padStart(3, "0"));
@@ -33414,7 +33414,7 @@ var init_roles3 = __esm({
     table3 = statusTable(STATUSES);
     statuses6 = {
       ...table3,
-      lifecycle: (rawStatus) => table3.lifecycle(new RegExp("\\p{L}+", "u").exec(rawStatus)?.[0] ?? "")
+      lifecycle: (rawStatus) => table3.lifecycle(/\p{L}+/u.exec(rawStatus)?.[0] ?? "")
     };
   }
 });
@@ -34049,7 +34049,7 @@ function isHistoricalMention(document2, { start, end }) {
     ({ body, heading }) => body.start <= start && end <= body.end && HISTORY.test(heading)
   );
   if (isBelow) return true;
-  const isMarked3 = new RegExp("\\p{Extended_Pictographic}", "u").test(line);
+  const isMarked3 = /\p{Extended_Pictographic}/u.test(line);
   return isMarked3 && legendOf(document2).some((mark) => line.includes(mark));
 }
 function isGoverned(before) {
@@ -34137,7 +34137,7 @@ var init_is_historical_mention = __esm({
       String.raw`(?<![\p{L}-])(?:${OVER3}|archives?|former|previous|replaces|supersedes|change ?log|change log)(?![\p{L}-])` + String.raw`|^\P{L}*sessions?(?:\P{L}*$|\P{L}+\d|[ -]+(?:log|notes?|summary))`,
       "iu"
     );
-    LEGEND2 = new RegExp("^[\\s>*+|-]{0,12}(\\p{Extended_Pictographic})\\uFE0F?[ \\t|:=\u2013-]{0,8}([^\\n]{1,60})$", "gmu");
+    LEGEND2 = /^[\s>*+|-]{0,12}(\p{Extended_Pictographic})\uFE0F?[ \t|:=–-]{0,8}([^\n]{1,60})$/gmu;
     REACH = 400;
     STARTS_BLOCK = /^[ \t>]*(?:[-+*|#]|\d{1,4}[.)][ \t])/;
   }
@@ -34829,7 +34829,7 @@ var init_shapes = __esm({
       "gi"
     );
     PAYING = /\b(?:spent|paid|pays?|paying|charged|billed|invoiced?|transferred|transfers?|wired|received|owed?|owes|bought|purchased|earned|earns?|donated|deposited|withdrew|refunded|reimbursed|salary|rent|mortgage|balance|debt)\b/i;
-    PAYEE = new RegExp("\\b(?:on|to|from|at|for|by|with|of)\\s+(?:the\\s+)?(?!(?:January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Q[1-4]|The|A|An|Each|Every|All|Any)\\b)\\p{Lu}[\\p{L}\\d&.'-]*", "u");
+    PAYEE = /\b(?:on|to|from|at|for|by|with|of)\s+(?:the\s+)?(?!(?:January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Q[1-4]|The|A|An|Each|Every|All|Any)\b)\p{Lu}[\p{L}\d&.'-]*/u;
     PAYMENT = {
       what: "a payment: an amount and a payee",
       instead: 'Record the rule, not the payment ("infrastructure costs are categorized by vendor").'
@@ -39477,7 +39477,7 @@ function prose2(text4) {
     const mark = /^ {0,3}(```|~~~)/.exec(whole3)?.[1] ?? "";
     if (mark !== "") fence = fence === "" ? mark : fence === mark ? "" : fence;
     const words7 = whole3.trim();
-    const isProse = mark === "" && fence === "" && !/^#|`/.test(words7) && new RegExp("\\p{L}", "u").test(words7);
+    const isProse = mark === "" && fence === "" && !/^#|`/.test(words7) && /\p{L}/u.test(words7);
     return isProse ? [{ line, column: whole3.indexOf(words7) + 1, words: words7 }] : [];
   });
 }
@@ -47606,7 +47606,7 @@ function styleOf2({ colour: colour2 }) {
     yellow: paint("33", "39")
   };
 }
-var WIDE = new RegExp("\\p{Emoji_Presentation}|[\\u1100-\\u115f\\u2e80-\\u303e\\u3041-\\ua4cf\\ua960-\\ua97f\\uac00-\\ud7a3\\uf900-\\ufaff\\ufe30-\\ufe6f\\uff01-\\uff60\\uffe0-\\uffe6\\u{20000}-\\u{3fffd}]", "u");
+var WIDE = /\p{Emoji_Presentation}|[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]/u;
 function columns(text4) {
   if (/^[\x20-\x7e]*$/.test(text4)) return text4.length;
   let count = 0;
