@@ -45823,10 +45823,10 @@ function parseJson2(text4, path4) {
       (_2, value) => typeof value === "string" ? value.toWellFormed() : value
     );
   } catch (error3) {
-    const { message } = error3;
+    const [reason] = error3.message.split(/, (?:\.\.\.)?"| at position /);
     const lines3 = text4.slice(0, offsetOfError(text4)).split("\n");
     const place2 = `${lines3.length}:${(lines3.at(-1) ?? "").length + 1}`;
-    throw new UsageError(`${path4}:${place2} is not valid JSON: ${message}`, "Fix the file here.");
+    throw new UsageError(`${path4}:${place2} is not valid JSON: ${reason}.`, "Fix the file here.");
   }
 }
 function offsetOfError(text4) {

@@ -78,10 +78,11 @@ function parseJson(text: string, path: string): unknown {
       typeof value === 'string' ? value.toWellFormed() : value,
     );
   } catch (error) {
-    const { message } = error as SyntaxError;
+    // V8 quotes the text after it, or names a place, and we have told one.
+    const [reason] = (error as SyntaxError).message.split(/, (?:\.\.\.)?"| at position /);
     const lines = text.slice(0, offsetOfError(text)).split('\n');
     const place = `${lines.length}:${(lines.at(-1) ?? '').length + 1}`;
-    throw new UsageError(`${path}:${place} is not valid JSON: ${message}`, 'Fix the file here.');
+    throw new UsageError(`${path}:${place} is not valid JSON: ${reason}.`, 'Fix the file here.');
   }
 }
 

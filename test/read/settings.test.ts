@@ -32,6 +32,12 @@ test('megabytes are refused', async () => {
   await expect(readSettings(root)).rejects.toThrow('it has more than 1,048,576 bytes');
 });
 
+test('why it is not JSON is said once, without the text', async () => {
+  const root = folder({ [SETTINGS]: '{"staleness": warning}' });
+  const problem = "1:15 is not valid JSON: Unexpected token 'w'.";
+  await expect(readSettings(root)).rejects.toThrow(new RegExp(`${problem}$`));
+});
+
 test.each([
   ['{"staleness": warning}', '1:15'],
   ['{\n  "tokenBudget": 7,\n  "staleness": warning\n}', '3:16'],
