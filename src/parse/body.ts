@@ -26,7 +26,7 @@ export interface Block extends Range {
 
 export type Body = ReturnType<typeof emptyBody>;
 
-/** Without items and tables: few ask for them (lists.ts), and their places would be a quarter of the memory. */
+/** Without items and tables: few ask for them (lists.ts), and their places would be a fifth of the memory. */
 function emptyBody() {
   return {
     headings: [] as Heading[],
@@ -134,7 +134,7 @@ function walk(root: Root, base: number, reading: Reading): Body {
   const visit = (parent: Parents, lists: number, depth: number, inLink: boolean): void => {
     if (depth > MAX_DEPTH) throw new RangeError('too deep');
     for (const node of parent.children) {
-      // Most nodes are these two, and it costs a tenth of all parsing to ask them for more.
+      // Most nodes are these two, and there is nothing more to ask of them.
       if (node.type === 'inlineCode') continue;
       if (node.type === 'text') {
         if (mayMention && !inLink && node.position !== undefined) addMentions(rangeOf(node));

@@ -11,7 +11,7 @@ import { headOf } from './history.ts';
 import { readInside } from './inside-root.ts';
 import type { RecordedTree } from './tree-views.ts';
 
-/** Loading node:crypto takes longer than all else here, and few files are young. */
+/** Loading node:crypto takes milliseconds, and few files are young. */
 const require = createRequire(import.meta.url);
 
 /** Fewer documents are checked in the time that it takes to look for changes, and no folder is made for them. */

@@ -100,7 +100,7 @@ function resolveLayer(layer: Layer, over: boolean, options: ResolveOptions): Res
     ...{ level, priority, order, because, extent },
     ...freshnessOf(document, updated, !over && options.ages(document), options),
     tokens: options.tokens?.count(textIn(document, extent)) ?? null,
-    // Hashing the layers takes as long as resolving them, and few who ask read it.
+    // Hashing four layers takes 5 ms of a cold start, and few who ask read it.
     get sha256() {
       return hashOf(document, options);
     },

@@ -59,7 +59,7 @@ function declared(files: Work['files']): Document['declarations'] {
   return [{ from: 'front-matter', values: { type: 'map', entries: [entry], span } }];
 }
 
-/** Most texts have no such line, and few colons: a search of every line for a key costs ten times this. */
+/** Most texts have no such line, and few colons: a search of every line for a key costs five times this. */
 function mayStateWork(text: string, from: number): boolean {
   for (let at = text.indexOf(':', from); at !== -1; at = text.indexOf(':', at + 1)) {
     if (KEY_END.test(text.slice(Math.max(from, at - LONGEST_KEY), at))) return true;
