@@ -68,7 +68,7 @@ export function workspaceWorker(at: OpenOptions): WorkspaceWorker {
     },
     async watch(onChange) {
       stop?.();
-      const watching = await watchWorkspace(() => open(at), onChange);
+      const watching = await watchWorkspace(() => open(at), { onChange });
       stop = () => watching.stop();
     },
     async close() {

@@ -18,12 +18,9 @@ export async function serveStdio(
   const keeping = keepOpen();
   const at = (): OpenOptions => ({ ...asked(), keeping });
   const { server, bundles, idle } = contextServer(at, only);
-  const watch = await watchWorkspace(
-    () => open(at()),
-    () => {
-      bundles.tellNews().catch((error: unknown) => report(String(error)));
-    },
-  );
+  const watch = await watchWorkspace(() => open(at()), {
+    onChange: () => bundles.tellNews().catch((error: unknown) => report(String(error))),
+  });
   const lines = process.stdin.pipe(
     linesUpTo(LARGEST, () =>
       report(`Ignored a message of more than ${withCommas(LARGEST)} bytes.`),

@@ -52,7 +52,7 @@ export function mcpSessions(at: () => OpenOptions, maxRequestBodySize: number) {
       return answerOnce(session, request);
     },
     async tellNews() {
-      for (const { bundles } of sessions.values()) await bundles.tellNews();
+      await Promise.allSettled([...sessions.values()].map(({ bundles }) => bundles.tellNews()));
     },
     async close() {
       await Promise.all([...sessions.values()].map(({ transport }) => transport.close()));

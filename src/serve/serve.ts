@@ -45,10 +45,8 @@ export async function serveAll(options: ServeOptions): Promise<Server> {
   });
   const watch = await watchWorkspace(
     () => open(at()),
-    () => {
-      // Who is gone by now hears no news.
-      sessions.tellNews().catch(() => undefined);
-    },
+    // Who is gone by now hears no news.
+    { onChange: () => sessions.tellNews() },
   );
   const server = await listen(app, host, options.port).catch((error) => {
     watch.stop();

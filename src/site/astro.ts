@@ -4,7 +4,6 @@ import type { AstroIntegration } from 'astro';
 import { nowOf } from '../model/now.ts';
 import { keepOpen, open } from '../open.ts';
 import { siteIntegration } from './integration.ts';
-import { siteData } from './site-data.ts';
 
 export type { Bundle } from '../model/bundle.ts';
 export type { Finding } from '../model/finding.ts';
@@ -33,16 +32,14 @@ export default function stratigraph(options: StratigraphOptions = {}): AstroInte
   const keeping = keepOpen();
   return siteIntegration({
     ...options,
-    async load(project, given) {
-      const workspace = await open({
+    open: (project, given) =>
+      open({
         cwd: project,
         root: options.root,
         config: given.config ?? options.config,
         now: given.now?.() ?? now(),
         keeping,
-      });
-      return siteData(workspace);
-    },
+      }),
   });
 }
 

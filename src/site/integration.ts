@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroConfig, AstroIntegration } from 'astro';
 import { visible } from '../emit/visible.ts';
 import { isUsageError, UsageError } from '../model/usage-error.ts';
+import { type Workspace, watchWorkspace } from '../open.ts';
 import { outsideWorkspace } from './build/out-dir.ts';
 import { packageRoot } from './build/package-root.ts';
 import { searchRecords } from './build/search-records.ts';
@@ -19,15 +20,15 @@ import {
 } from './build/served-site.ts';
 import { provideSite } from './current-site.ts';
 import { DATA_HOOK } from './integration/context-loader.ts';
-import { followSaves, PUBLIC_TYPES, serveFiles, virtualModules } from './integration/vite.ts';
+import { PUBLIC_TYPES, reload, serveFiles, virtualModules } from './integration/vite.ts';
 import type { Deployment, ServedSite } from './prepared-site.ts';
-import type { SiteData } from './site-data.ts';
+import { type SiteData, siteData } from './site-data.ts';
 import { normalBase } from './view/address/addresses.ts';
 import { count } from './view/words.ts';
 
 export interface IntegrationOptions extends Pick<Given, 'config' | 'onProgress' | 'onBuilt'> {
-  /** Reads the workspace; `project` is the root of the Astro project. */
-  readonly load: (project: string, given: Given) => Promise<SiteData>;
+  /** Opens the workspace; `project` is the root of the Astro project. */
+  readonly open: (project: string, given: Given) => Promise<Workspace>;
   /** Path below Astro's base at which the pages are added; left out, the base itself. */
   readonly prefix?: string | undefined;
   /** Component that frames each page, relative to the project; left out, our own. */
@@ -59,12 +60,13 @@ export function siteIntegration(options: IntegrationOptions): AstroIntegration {
   let data: Promise<SiteData> | null = null;
   let site: ServedSite | null = null;
   let search: Promise<SearchIndex> | null = null;
+  const open = () => options.open(project, given);
   const read = (): Promise<SiteData> => {
-    data ??= options.load(project, given);
+    data ??= open().then(siteData);
     return data;
   };
-  const prepare = async (): Promise<ServedSite> => {
-    site = await servedSite(await read(), place, { cards: options.layout === undefined });
+  const prepare = async (shown: SiteData): Promise<ServedSite> => {
+    site = await servedSite(shown, place, { cards: options.layout === undefined });
     search = null;
     provideSite(site);
     return site;
@@ -110,7 +112,32 @@ export function siteIntegration(options: IntegrationOptions): AstroIntegration {
         ownRoutes = new Set(own.map(({ pathname }) => pathname));
       },
       'astro:server:setup': async ({ server, refreshContent }) => {
-        const { root } = (await prepare()).data;
+        const named = (paths: readonly string[]) =>
+          paths.length === 1 ? paths[0] : count(paths.length, 'file');
+        // Before anything is read, so that no save falls between.
+        const watch = await watchWorkspace(open, {
+          config: settingsFile && resolve(project, settingsFile),
+          async onChange(workspace, paths) {
+            const started = performance.now();
+            await first;
+            const now = await siteData(workspace);
+            await prepare(now);
+            data = Promise.resolve(now);
+            await refreshContent?.({ loaders: ['stratigraph'] });
+            reload(server);
+            const seconds = ((performance.now() - started) / 1000).toFixed(2);
+            onProgress?.(`${named(paths)} changed; pages are up to date (${seconds} s).`);
+          },
+          onTrouble(error, paths) {
+            const trouble = wordsOf(error);
+            if (site !== null) provideSite({ ...site, trouble, frame: { ...site.frame, trouble } });
+            reload(server);
+            onProgress?.(`${named(paths)} changed, but the pages could not be updated: ${trouble}`);
+          },
+        });
+        server.httpServer?.once('close', () => watch.stop());
+        const first = read().then(prepare);
+        await first;
         serveFiles(server, place.base, async (path) => {
           const inIndex = /^pagefind\/(.*)/.exec(path)?.[1];
           if (inIndex !== undefined) return (await index()).files.get(inIndex);
@@ -118,30 +145,12 @@ export function siteIntegration(options: IntegrationOptions): AstroIntegration {
           const isTaken = ownRoutes.has(`/${below}`) || existsSync(join(publicDir, below));
           return isTaken ? undefined : site?.files.get(path)?.();
         });
-        const config = settingsFile && resolve(project, settingsFile);
-        followSaves(server, root, config, async (paths) => {
-          const started = performance.now();
-          const what = paths.length === 1 ? paths[0] : count(paths.length, 'file');
-          const before = data;
-          data = null;
-          try {
-            await prepare();
-            await refreshContent?.({ loaders: ['stratigraph'] });
-            const seconds = ((performance.now() - started) / 1000).toFixed(2);
-            onProgress?.(`${what} changed; pages are up to date (${seconds} s).`);
-          } catch (error) {
-            data = before;
-            const trouble = wordsOf(error);
-            if (site !== null) provideSite({ ...site, trouble, frame: { ...site.frame, trouble } });
-            onProgress?.(`${what} changed, but the pages could not be updated: ${trouble}`);
-          }
-        });
       },
       'astro:build:start': async () => {
         const workspace = await read();
         outsideWorkspace(outDir, workspace);
         onProgress?.(`Resolving ${count(workspace.graph.targets.length, 'target')} …`);
-        const { targets, documents } = await prepare();
+        const { targets, documents } = await prepare(workspace);
         const what = `${count(targets.size, 'target')} and ${count(documents.size, 'document')}`;
         onProgress?.(`Rendering ${what} …`);
       },

@@ -4,9 +4,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AstroInlineConfig } from 'astro';
+import type { Workspace } from '../open.ts';
 import { astroConfig } from './build-site.ts';
 import { type Given, given, siteIntegration } from './integration.ts';
-import type { SiteData } from './site-data.ts';
 
 export interface SiteServer {
   readonly url: string;
@@ -30,7 +30,7 @@ const UNWATCHED = ['**/.git/**', '**/node_modules/**'];
  * on every page, and the last good answer stays until it can be read again. Throws where there is no good answer yet.
  */
 export async function devSite(
-  load: () => Promise<SiteData>,
+  open: () => Promise<Workspace>,
   { port, ...options }: DevOptions,
 ): Promise<SiteServer> {
   const cacheDir = mkdtempSync(join(tmpdir(), 'stratigraph-dev-'));
@@ -38,7 +38,7 @@ export async function devSite(
   return serve(
     {
       ...astro,
-      integrations: [siteIntegration({ load, ...options })],
+      integrations: [siteIntegration({ open, ...options })],
       devToolbar: { enabled: false },
       server: { host: LOOPBACK, port: port || 4321 },
       vite: { ...astro.vite, server: { watch: { ignored: UNWATCHED } } },

@@ -108,13 +108,12 @@ describe('news', () => {
     const root = workspace();
     let changes = 0;
     let changed = (): void => undefined;
-    const watch = await watchWorkspace(
-      () => open({ root, cwd: root, now: NOW }),
-      () => {
+    const watch = await watchWorkspace(() => open({ root, cwd: root, now: NOW }), {
+      onChange: () => {
         changes += 1;
         changed();
       },
-    );
+    });
     const save = async (path: string): Promise<void> => {
       const told = new Promise<void>((resolve) => {
         changed = resolve;

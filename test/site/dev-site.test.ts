@@ -14,7 +14,7 @@ beforeAll(async () => {
     '.limps/workspace.md': '# Before\n',
     'plans/0001-a/agents/000-b.md': '# Agent b\n',
   });
-  server = await devSite(told.data, {
+  server = await devSite(told.open, {
     port: 4390,
     onProgress: (message) => said.push(message),
   });

@@ -2,7 +2,7 @@
 
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { open } from '../../src/open.ts';
+import { open, type Workspace } from '../../src/open.ts';
 import { type BuildSiteOptions, type BuiltSite, buildSite } from '../../src/site/build-site.ts';
 import { type SiteData, siteData } from '../../src/site/site-data.ts';
 import { compiledPages } from '../helpers/compiled-pages.ts';
@@ -106,6 +106,7 @@ export const STORY: Readonly<Record<string, string>> = {
 export interface Story {
   readonly root: string;
   readonly outDir: string;
+  readonly open: () => Promise<Workspace>;
   readonly data: () => Promise<SiteData>;
   readonly build: (options?: Partial<BuildSiteOptions>) => Promise<BuiltSite>;
   readonly remove: () => void;
@@ -115,9 +116,11 @@ export interface Story {
 export function story(files: Readonly<Record<string, string>> = STORY): Story {
   const root = folder(files);
   const outDir = join(root, 'dist');
-  const data = async () => siteData(await open({ root, cwd: root, now: TODAY }));
+  const opened = () => open({ root, cwd: root, now: TODAY });
+  const data = async () => siteData(await opened());
   return {
     root,
+    open: opened,
     outDir,
     data,
     build: async (options = {}) => {

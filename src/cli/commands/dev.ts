@@ -8,18 +8,18 @@ export const command: Command = {
   input: { port: { type: 'text', value: 'number', summary: 'local port', default: '4321' } },
   examples: ['dev', 'dev --port 5000'],
   async run(given, io) {
-    const { devProject, devSite, isProject, siteData } = await import('../../site/site.ts');
+    const { devProject, devSite, isProject } = await import('../../site/site.ts');
     const options = {
       ...integrationOptions(given, io),
       onProgress: (message: string) => io.err(`${message}\n`),
       port: text(given.port) === undefined ? undefined : port(given.port),
     };
     const keeping = keepOpen();
-    const load = async () => siteData(await open({ ...openOptions(given, io), keeping }));
+    const opened = () => open({ ...openOptions(given, io), keeping });
     const server =
       given.root === undefined && isProject(io.cwd)
         ? await devProject(io.cwd, options)
-        : await devSite(load, options);
+        : await devSite(opened, options);
     io.out(`${server.url}\n`);
     await server.closed;
     return 0;

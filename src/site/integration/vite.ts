@@ -1,53 +1,12 @@
-// What Vite is told: the virtual modules that pages import, and what was saved while it serves them.
+// What Vite is told: the virtual modules that pages import, and that these are no longer as they were.
 
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
 import { packageRoot } from '../build/package-root.ts';
 import { mediaType } from '../site-file.ts';
 
-/** Saves that come together are read together; milliseconds. */
-const CALM = 40;
-
-/** Documents, and the settings wherever they are. */
-const WATCHED = /\.md$|(^|[\\/])stratigraph\.json$/i;
-
-/**
- * Watches all of a folder, and a settings file elsewhere. `onSave` is given paths relative to the root, each once; it
- * never rejects, and never runs twice at a time.
- */
-export function followSaves(
-  server: ViteDevServer,
-  root: string,
-  config: string | undefined,
-  onSave: (paths: readonly string[]) => Promise<void>,
-): void {
-  const saved = new Set<string>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let busy = false;
-  const follow = async (): Promise<void> => {
-    // What is saved meanwhile waits for its turn: the answer that comes last must be the newest.
-    if (busy || saved.size === 0) return;
-    busy = true;
-    const paths = [...saved];
-    saved.clear();
-    await onSave(paths);
-    reload(server);
-    busy = false;
-    await follow();
-  };
-  const note = (path: string): void => {
-    const inside = relative(root, path);
-    if (path !== config && (inside.startsWith('..') || !WATCHED.test(inside))) return;
-    saved.add(inside);
-    clearTimeout(timer);
-    timer = setTimeout(follow, CALM);
-  };
-  server.watcher.add(config === undefined ? root : [root, config]);
-  for (const event of ['add', 'change', 'unlink']) server.watcher.on(event, note);
-}
-
 /** Astro remembers lists of paths, and Vite what virtual modules say, as long as their modules live. */
-function reload(server: ViteDevServer): void {
+export function reload(server: ViteDevServer): void {
   const pages = join(packageRoot(), 'src/site/pages');
   for (const { moduleGraph } of Object.values(server.environments)) {
     for (const module of moduleGraph.idToModuleMap.values()) {
