@@ -34,9 +34,9 @@ export {
   recordsAt,
 } from './core/recording.ts';
 export type { Options } from './core/resolve.ts';
-export { explain, resolve } from './core/resolve.ts';
+export { resolve } from './core/resolve.ts';
 export { FAIL_ON, type FailOn, failing, remedyOf, rules } from './core/rules.ts';
-export { build, conflicts, levelNames } from './core/survey.ts';
+export { build, levelNames, surveyOf } from './core/survey.ts';
 export { nameOfTarget } from './core/target-name.ts';
 export {
   aliasesOf,
@@ -55,3 +55,4 @@ export { sideBySide } from './diff/side-by-side.ts';
 export { closest } from './model/closest.ts';
 export type { Rule } from './model/rule.ts';
 export { isMarkdownWithinParserLimits } from './parse/within-parser-limits.ts';
+export { explain } from './resolve/explain.ts';

@@ -75,7 +75,7 @@ export function toldFor(context: ResolvedContext, told: Telling): ResolvedContex
   const { sections, leftOut, tokens } = told;
   const sources = new Set(sections.flatMap(({ parts }) => parts.map(({ source }) => source)));
   const layers = context.layers.filter(({ source }) => sources.has(source));
-  return { ...context, sections, leftOut, layers, brief: { tokens, levels: [] } };
+  return { ...context, sections, layers, brief: { tokens, levels: [] }, leftOut };
 }
 
 function newestFirst(a: Layer, b: Layer): number {

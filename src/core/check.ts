@@ -64,20 +64,12 @@ export interface Checked {
   readonly dates: Dates;
 }
 
-/** What every rule finds in the workspace that `graph` was built of. */
+/** What every rule, or some, finds in the workspace that `graph` was built of. */
 export function check(
   hierarchy: Hierarchy,
   graph: ContextGraph,
   options: CheckOptions,
-): CheckReport {
-  return findWith(rules, hierarchy, graph, options);
-}
-
-export function findWith(
-  some: readonly Rule[],
-  hierarchy: Hierarchy,
-  graph: ContextGraph,
-  options: CheckOptions,
+  some: readonly Rule[] = rules,
 ): CheckReport {
   const facts = gatherFacts(hierarchy, graph, options);
   return runRules(some, facts, (paths) => targetsOf(surveyOf(hierarchy), paths));

@@ -12,7 +12,7 @@ import type { ResolvedContext } from '../model/resolution.ts';
 import type { Rule } from '../model/rule.ts';
 import type { Layer, LayerRef, Target } from '../model/scope.ts';
 import { countSeverities } from '../model/severity.ts';
-import { type Checked, findWith } from './check.ts';
+import { type Checked, check } from './check.ts';
 import { type Hierarchy, inheritanceOf } from './hierarchy.ts';
 import { layerRefs, selectLayers } from './layers.ts';
 import { readersOf } from './readings.ts';
@@ -83,7 +83,7 @@ function foundSince(
     const { since } = rule;
     return since === undefined ? [] : [{ ...rule, check: (facts) => since(facts, before) }];
   });
-  return findWith(between, hierarchy, graph, options).findings;
+  return check(hierarchy, graph, options, between).findings;
 }
 
 function byPlace(a: Finding, b: Finding): number {

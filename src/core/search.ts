@@ -1,8 +1,10 @@
 // The sections and memory entries that answer it, best first.
 
+import type { Recall } from '../model/dialect.ts';
 import type { Document, Lifecycle } from '../model/document.ts';
 import { ENTRY_KINDS, type EntryType } from '../model/memory.ts';
 import { once } from '../model/once.ts';
+import { compareText } from '../model/order.ts';
 import type { Target } from '../model/scope.ts';
 import type { SearchAnswer, SearchHit, SearchQuery, SearchRecord } from '../model/search.ts';
 import { type RankedRecord, rankFiles, rankRecords } from '../search/rank-files.ts';
@@ -11,9 +13,17 @@ import { snippetOf } from '../search/words.ts';
 import { decisionsOf } from './decisions.ts';
 import { claimOf, documentPaths, type Hierarchy, inheritanceOf, memoryIn } from './hierarchy.ts';
 import { scopeAt } from './homes.ts';
-import { layerDocument, layerRefs } from './layers.ts';
-import { type Found, type FoundRecord, recalled } from './recall.ts';
+import { lastChange, layerDocument, layerRefs } from './layers.ts';
 import { containersOf, findTarget, listTargets } from './targets.ts';
+
+interface FoundRecord extends SearchRecord {
+  readonly document: Document;
+}
+
+interface Found {
+  readonly ranked: readonly RankedRecord<FoundRecord>[];
+  readonly more: boolean;
+}
 
 /** Files whose sections are held against each other: as many as hits are wanted, and at least these. */
 const FEWEST_FILES = 10;
@@ -59,10 +69,9 @@ export function search(hierarchy: Hierarchy, query: SearchQuery, now: string): S
     return { more, ranked };
   };
   const recall = target && inheritanceOf(hierarchy, target).recall;
-  const isInherited = query.inherited === true;
   const { ranked, more } = recall
-    ? recalled(hierarchy, { target, recall, now, isInherited, isOwn: isInScope }, find)
-    : find(alsoInherited(hierarchy, isInherited ? target : undefined, isInScope));
+    ? recalled(hierarchy, target, recall, query, now, isInScope, find)
+    : find(alsoInherited(hierarchy, query.inherited ? target : undefined, isInScope));
   return {
     query: query.text,
     hits: ranked.slice(0, query.limit).map((one) => toHit(hierarchy, one, ownerOf)),
@@ -193,4 +202,46 @@ function toHit(
 function ownerState(hierarchy: Hierarchy, scope: string): Lifecycle | null {
   const { target } = findTarget(hierarchy, scope);
   return target.path === null ? null : (hierarchy.document(target.path)?.lifecycle ?? null);
+}
+
+/** What the scope has, and, where that is little or it is asked for, what it inherits: a document once, a text once. */
+function recalled(
+  hierarchy: Hierarchy,
+  target: Target,
+  recall: Recall,
+  { inherited }: SearchQuery,
+  now: string,
+  isOwn: (path: string) => boolean,
+  find: (isMeant: (path: string) => boolean) => Found,
+): Found {
+  const own = find(isOwn);
+  const isEnough = new Set(own.ranked.map(({ record }) => record.document)).size >= recall.fewest;
+  const above = isEnough && inherited !== true ? [] : layerRefs(hierarchy, target);
+  const paths = new Set(above.map(({ path }) => path).filter((path) => !isOwn(path)));
+  const { ranked, more } = paths.size === 0 ? own : find((path) => isOwn(path) || paths.has(path));
+  const best = ranked[0]?.score || 1;
+  const scored = ranked.map((one) => {
+    const { document } = one.record;
+    const similarity = one.score / best;
+    const age = ageOf(hierarchy, document, now);
+    const facts = { document, similarity, own: isOwn(document.path), age };
+    return { ...one, score: Math.round(recall.score(facts) * 1000) / 1000 };
+  });
+  scored.sort(
+    (a, b) => b.score - a.score || compareText(a.record.document.path, b.record.document.path),
+  );
+  const seen = new Set<string>();
+  const once = scored.filter(({ record: { document } }) => {
+    const said = document.text.slice(document.bodyStart).replace(/\s+/g, ' ').trim();
+    const isNew = !seen.has(document.path) && !seen.has(` ${said}`);
+    seen.add(document.path).add(` ${said}`);
+    return isNew;
+  });
+  return { ranked: once, more };
+}
+
+function ageOf({ tree }: Hierarchy, document: Document, now: string): number | null {
+  const changed = lastChange(document)?.value ?? tree.modified(document.path);
+  const days = changed === null ? Number.NaN : (Date.parse(now) - Date.parse(changed)) / 86_400_000;
+  return Number.isNaN(days) ? null : Math.max(0, days);
 }

@@ -24,26 +24,22 @@ export interface Survey {
   readonly targets: readonly Target[];
   /** The cascade of a target, lowest layer first. */
   readonly layersOf: (target: Target) => readonly LayerRef[];
+  /** Every disagreement of every cascade, once, with the targets that it reaches. */
   readonly conflicts: readonly ReachedConflict[];
   readonly drops: readonly ReachedDrop[];
 }
 
 /** Taken once: a hierarchy is its tree at one moment. */
 export function surveyOf(hierarchy: Hierarchy): Survey {
-  return onceFor(hierarchy, 'survey', () => takeSurvey(hierarchy));
-}
-
-function takeSurvey(hierarchy: Hierarchy): Survey {
-  const { document } = hierarchy;
-  const targets = listTargets(hierarchy);
-  const layers = new Map(
-    targets.map((target) => [
-      target,
-      layerRefs(hierarchy, target).filter(({ path }) => document(path) !== null),
-    ]),
-  );
-  const layersOf = (target: Target): readonly LayerRef[] => layers.get(target) ?? [];
-  return { targets, layersOf, ...reachedBy(targets, layersOf, document) };
+  return onceFor(hierarchy, 'survey', () => {
+    const { document } = hierarchy;
+    const targets = listTargets(hierarchy);
+    const refsOf = (target: Target) =>
+      layerRefs(hierarchy, target).filter(({ path }) => document(path) !== null);
+    const layers = new Map(targets.map((target) => [target, refsOf(target)]));
+    const layersOf = (target: Target): readonly LayerRef[] => layers.get(target) ?? [];
+    return { targets, layersOf, ...reachedBy(targets, layersOf, document) };
+  });
 }
 
 /** Ids of the targets in whose cascade each of the given documents stands. */
@@ -51,16 +47,12 @@ export function targetsOf(
   { targets, layersOf }: Survey,
   paths: ReadonlySet<string>,
 ): ReadonlyMap<string, readonly string[]> {
-  const reached = new Map<string, string[]>();
-  for (const target of targets) {
-    for (const { path } of layersOf(target)) {
-      if (!paths.has(path)) continue;
-      const ids = reached.get(path);
-      if (ids === undefined) reached.set(path, [target.id]);
-      else if (ids.at(-1) !== target.id) ids.push(target.id);
-    }
-  }
-  return reached;
+  const standing = targets.flatMap((target) => {
+    const own = new Set(layersOf(target).map(({ path }) => path));
+    return [...own].flatMap((path) => (paths.has(path) ? { path, id: target.id } : []));
+  });
+  const reached = Map.groupBy(standing, ({ path }) => path);
+  return new Map([...reached].map(([path, all]) => [path, all.map(({ id }) => id)]));
 }
 
 /** What a check has read, in numbers: "nothing found" may also mean that nothing was looked at. */
@@ -121,9 +113,4 @@ export function build(hierarchy: Hierarchy, dates: Dates): ContextGraph {
     conflicts: conflicts.map(({ conflict }) => conflict),
     layersOf,
   });
-}
-
-/** Every disagreement of every cascade, once, with the targets that it reaches. */
-export function conflicts(hierarchy: Hierarchy): readonly ReachedConflict[] {
-  return surveyOf(hierarchy).conflicts;
 }

@@ -24,22 +24,20 @@ const FORGE = /^https?:\/\/[^?#]*?\/(?:blob|tree|src|raw)\/([^?#]+)/i;
  * archive), and never one of another package. Everything else must mean one decision of the whole tree.
  */
 export function decisionIndex(documents: ReadonlyMap<string, Document>) {
-  const byName = new Map<string, string[]>();
-  const byNumber = new Map<number, string[]>();
-  const all: string[] = [];
-  for (const [path, document] of documents) {
-    if (document.role.is !== 'decision') continue;
-    all.push(path);
-    const { id, slug } = document.metadata;
-    const own = [id, slug].flatMap((name) => {
-      const text = scalarText(name);
-      return text === null ? [] : [lastStep(text)];
-    });
-    const names = [decisionStem(path), decisionId(path), ...own];
-    for (const name of new Set(names.map((one) => one.toLowerCase()))) push(byName, name, path);
-    const number = decisionNumber(path);
-    if (number !== null) push(byNumber, number, path);
-  }
+  const all = decisionsIn(documents);
+  const byNumber = Map.groupBy(all, decisionNumber);
+  const namesOf = (path: string): readonly string[] => {
+    const { id, slug } = documents.get(path)?.metadata ?? {};
+    const own = [id, slug].flatMap((name) => scalarText(name) ?? []).map(lastStep);
+    const names = [decisionStem(path), decisionId(path), ...own].map((one) => one.toLowerCase());
+    return [...new Set(names)];
+  };
+  const bearers = Map.groupBy(
+    all.flatMap((path) => namesOf(path).map((name) => ({ name, path }))),
+    ({ name }) => name,
+  );
+  const called = (name: string): readonly string[] =>
+    (bearers.get(name.toLowerCase()) ?? []).map(({ path }) => path);
   const among = (from: string, paths: readonly string[]): readonly string[] => {
     if (documents.get(from)?.role.is !== 'decision') return paths;
     const home = collectionOf(from);
@@ -47,7 +45,7 @@ export function decisionIndex(documents: ReadonlyMap<string, Document>) {
     return beside.length > 0 ? beside : paths.filter((path) => isNear(collectionOf(path), home));
   };
   const named = (from: string, name: string): readonly string[] => {
-    const paths = byName.get(name.toLowerCase()) ?? [];
+    const paths = called(name);
     const number = isNumber(name) ? numberIn(name) : null;
     // Whoever shares the id of one shares its number: only the whole stem says more.
     const isStem = paths.some((path) => decisionStem(path).toLowerCase() === name.toLowerCase());
@@ -65,7 +63,7 @@ export function decisionIndex(documents: ReadonlyMap<string, Document>) {
       from,
       stems
         .filter((stem) => slugOf(stem) === slug || slipOf(slug, [slugOf(stem)]) !== null)
-        .flatMap((stem) => byName.get(stem.toLowerCase()) ?? []),
+        .flatMap(called),
     ).filter((path) => path !== from);
     if (near.length > 0) return near;
     return among(from, byNumber.get(number) ?? []).filter((path) =>
@@ -86,7 +84,7 @@ export function decisionIndex(documents: ReadonlyMap<string, Document>) {
     if (page !== undefined) return named(from, withoutExtension(page));
     if (!target.includes('/')) return named(from, withoutExtension(target));
     // The address of a page of the site that the records become.
-    return target.startsWith('/') ? (byName.get(lastStep(target).toLowerCase()) ?? []) : [];
+    return target.startsWith('/') ? called(lastStep(target)) : [];
   };
   /** Path of the one that it means; null: none, or several. */
   const find = (from: string, name: string) => only(candidates(from, name));
@@ -123,10 +121,8 @@ function only(paths: readonly string[]): string | null {
   return paths.length === 1 ? (paths[0] ?? null) : null;
 }
 
-function push<Key>(map: Map<Key, string[]>, key: Key, path: string): void {
-  const known = map.get(key);
-  if (known === undefined) map.set(key, [path]);
-  else known.push(path);
+function decisionsIn(documents: ReadonlyMap<string, Document>): readonly string[] {
+  return [...documents].flatMap(([path, { role }]) => (role.is === 'decision' ? path : []));
 }
 
 /**
@@ -136,9 +132,7 @@ function push<Key>(map: Map<Key, string[]>, key: Key, path: string): void {
 export function findDecision(documents: ReadonlyMap<string, Document>, typed: string): string {
   const wanted = typed.trim().replace(/^\.\//, '');
   if (documents.get(wanted)?.role.is === 'decision') return wanted;
-  const paths = [...documents.values()]
-    .filter(({ role }) => role.is === 'decision')
-    .map(({ path }) => path);
+  const paths = decisionsIn(documents);
   const lower = wanted.toLowerCase().replace(/\.md$/, '');
   const number = isNumber(wanted) ? numberIn(wanted) : null;
   const ways: ((path: string) => boolean)[] = [

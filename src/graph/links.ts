@@ -2,10 +2,10 @@
 
 import { closest } from '../model/closest.ts';
 import type { Document, Link } from '../model/document.ts';
-import { once } from '../model/once.ts';
+import { once, onceFor } from '../model/once.ts';
 import { decode, folderOf, linkPath, nameOf } from '../model/paths.ts';
 import type { Found } from '../model/rule.ts';
-import type { Tree, TreeEntry } from '../model/source.ts';
+import type { Tree } from '../model/source.ts';
 import { shown } from '../model/value.ts';
 
 /** What stands where a writer or a reader is to put an address of their own. */
@@ -25,7 +25,6 @@ export function findBrokenLinks(
   tree: Tree,
 ): readonly BrokenLink[] {
   const folders = folderIndex(tree, documents);
-  const anchors = anchorsOf(documents);
   const broken: BrokenLink[] = [];
   for (const document of documents.values()) {
     for (const link of document.links) {
@@ -47,8 +46,10 @@ export function findBrokenLinks(
         continue;
       }
       const anchor = anchorIn(target);
-      const known = anchor === null ? null : anchors(found);
-      if (anchor === null || known === null || hasAnchor(known, anchor)) continue;
+      const inside = documents.get(found);
+      if (anchor === null || inside === undefined) continue;
+      const known = onceFor(inside, 'anchors', () => anchorsIn(inside));
+      if (hasAnchor(known, anchor)) continue;
       const meant = closest(anchor, [...known.slugs]);
       broken.push(brokenLink(document, link, 'anchor', anchor, found, meant));
     }
@@ -110,15 +111,8 @@ function folderIndex(tree: Tree, documents: ReadonlyMap<string, Document>) {
     const [only, another] = byName().get(nameOf(path)) ?? [];
     return another === undefined ? (only ?? null) : null;
   };
-  const listings = new Map<string, ReadonlyMap<string, TreeEntry>>();
-  const listing = (folder: string): ReadonlyMap<string, TreeEntry> => {
-    let known = listings.get(folder);
-    if (known === undefined) {
-      known = new Map(tree.list(folder).map((entry) => [entry.name, entry]));
-      listings.set(folder, known);
-    }
-    return known;
-  };
+  const listing = (folder: string): ReadonlySet<string> =>
+    onceFor(byName, folder, () => new Set(tree.list(folder).map(({ name }) => name)));
   const has = (path: string): boolean => path === '' || listing(folderOf(path)).has(nameOf(path));
   /** The path as it stands (`.md` added where only that is there), or null. */
   const find = (path: string | null): string | null => {
@@ -132,7 +126,7 @@ function folderIndex(tree: Tree, documents: ReadonlyMap<string, Document>) {
     let at = '';
     const steps = path.split('/');
     for (const [index, step] of steps.entries()) {
-      const names = [...listing(at).keys()];
+      const names = [...listing(at)];
       const alike = (): readonly string[] =>
         index < steps.length - 1 ? [] : names.filter((one) => endingOf(one) === endingOf(step));
       const name =
@@ -155,18 +149,6 @@ function endingOf(name: string): string {
 type Anchors = ReturnType<typeof anchorsIn>;
 
 const NAMED = /\b(?:id|name)\s*=\s*["']?([^\s"'>]+)|\{#([^\s{}]+)\}/gi;
-
-/** The anchors of a document, read when first asked for; null for what is no document of ours. */
-function anchorsOf(documents: ReadonlyMap<string, Document>): (path: string) => Anchors | null {
-  const known = new Map<string, Anchors>();
-  return (path) => {
-    const document = documents.get(path);
-    if (document === undefined) return null;
-    const anchors = known.get(path) ?? anchorsIn(document);
-    known.set(path, anchors);
-    return anchors;
-  };
-}
 
 /** Renderers differ in dashes, underscores and punctuation: what one of them makes of a heading leads somewhere. */
 function hasAnchor({ slugs, named, loose }: Anchors, anchor: string): boolean {

@@ -11,13 +11,11 @@ export interface Bundle extends Omit<ResolvedContext, 'target'> {
   >;
 }
 
-/** Fields in their published order; what the values hold (`__proto__` too) is passed on untouched. */
 export function toBundle(context: ResolvedContext): Bundle {
   const { id, level, title, dialect, reader, purpose, at, start } = context.target;
-  const { values, provenance, dropped, conflicts, sections, layers, memory } = context;
-  const { constraints, warnings, findings, tokens, brief, compacted, leftOut } = context;
   return {
     schemaVersion: 2,
+    ...context,
     target: {
       ...{ id, level, title, dialect },
       ...(reader !== undefined && { reader }),
@@ -25,12 +23,7 @@ export function toBundle(context: ResolvedContext): Bundle {
       ...(at !== undefined && { at }),
       ...(start !== undefined && { start }),
     },
-    ...{ values, provenance, dropped, conflicts, sections, layers, memory, constraints, warnings },
     // Of whom else a finding speaks is told by findings.json: here it would be told once for every heir of a layer.
-    findings: findings.map((finding) => ({ ...finding, targets: [id] })),
-    tokens,
-    ...(brief && { brief }),
-    ...(compacted && { compacted }),
-    ...(leftOut && { leftOut }),
+    findings: context.findings.map((finding) => ({ ...finding, targets: [id] })),
   };
 }

@@ -3,7 +3,7 @@
 
 import { driftIn } from '../core/health.ts';
 import { failing, TOPICS } from '../core/rules.ts';
-import { conflicts, health, recordsAt, remedyOf, stalenessReport } from '../core.ts';
+import { health, recordsAt, remedyOf, stalenessReport, surveyOf } from '../core.ts';
 import type { ReachedConflict } from '../model/facts.ts';
 import type { Finding, Severity } from '../model/finding.ts';
 import type { Conflict } from '../model/resolution.ts';
@@ -109,8 +109,8 @@ async function findConflicts(
     (one) => TOPICS.conflicts.has(one.rule) && concerns(one) && isAtLeast(one.severity, least),
   );
   const byPlace = new Map(found.map((finding) => [placeOf(finding), finding]));
-  const ofValues = conflicts(hierarchy)
-    .filter(concerns)
+  const ofValues = surveyOf(hierarchy)
+    .conflicts.filter(concerns)
     .flatMap(({ conflict, targets }: ReachedConflict) => {
       const { kind, winner, loser } = conflict;
       const { source, line, column } = kind === 'locked-override' ? loser : winner;

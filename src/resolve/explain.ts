@@ -1,27 +1,65 @@
-// All that decided its value, or null where nothing speaks of it.
+// Why a key has its value: all that decided it.
 
+import { closest } from '../model/closest.ts';
 import { fromPointer, keyPathOf, parseKeyPath, toKeyPath, toPointer } from '../model/pointer.ts';
 import type { Explanation, ResolvedContext } from '../model/resolution.ts';
+import { UsageError } from '../model/usage-error.ts';
 
 /**
- * `key` is dotted (`defaults.language`), one that has dots itself, the end of one dotted key (`language`), or a JSON Pointer (`/defaults/language`);
- * a map explains every leaf beneath.
+ * Winner, losers and reason of every leaf at or beneath `key`, which is dotted (`defaults.language`), one that has dots
+ * itself, the end of one dotted key (`language`), or a JSON Pointer (`/defaults/language`). Throws UsageError for unknown
+ * keys, in which the target has the `name` that people call it by.
  */
-export function explain(context: ResolvedContext, key: string): Explanation | null {
-  if (key.startsWith('/')) return explainAt(context, fromPointer(key));
-  const exact = explainAt(context, parseKeyPath(key)) ?? explainAt(context, [key]);
+export function explain(
+  context: ResolvedContext,
+  key: string,
+  name = context.target.id,
+): Explanation {
+  const isPointer = key.startsWith('/');
+  const exact = isPointer
+    ? explainAt(context, fromPointer(key))
+    : (explainAt(context, parseKeyPath(key)) ?? explainAt(context, [key]));
   if (exact !== null) return exact;
-  const [only, another] = keyPathsIn(context).filter((one) => one.endsWith(`.${key}`));
-  return only === undefined || another !== undefined
-    ? null
-    : explainAt(context, parseKeyPath(only));
+  const keys = keyPathsIn(context);
+  const like = keys.filter((one) => one.endsWith(`.${key}`));
+  const [only] = like;
+  if (only !== undefined && like.length === 1 && !isPointer) {
+    const found = explainAt(context, parseKeyPath(only));
+    if (found !== null) return found;
+  }
+  const lastName = closest(key, keys.map(nameOfKey));
+  const slips = [closest(key, keys) ?? keys.filter((one) => nameOfKey(one) === lastName)].flat();
+  const near = like.length > 0 ? like : slips;
+  const own = keys.filter(
+    (one) => !/\.\d+$/.test(one) && !keys.some((other) => isBeneath(one, other)),
+  );
+  const choices = (near.length > 0 ? near : own).slice(0, 20);
+  const more = near.length > 0 ? 0 : own.length - choices.length;
+  throw new UsageError(
+    like.length > 0
+      ? `There are ${like.length} values "${key}" for ${name}.`
+      : `There is no value "${key}" for ${name}.`,
+    near.length > 0
+      ? `Did you mean ${choices.join(' or ')}?`
+      : choices.length === 0
+        ? 'It inherits no values.'
+        : `Its values: ${choices.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`,
+    choices,
+  );
+}
+
+/** True for the keys of a map, not for the items of a list. */
+function isBeneath(key: string, other: string): boolean {
+  return other.startsWith(`${key}.`) && !/^\d+(?:\.|$)/.test(other.slice(key.length + 1));
+}
+
+/** `language` of `defaults.language`. */
+function nameOfKey(path: string): string {
+  return path.slice(path.lastIndexOf('.') + 1);
 }
 
 /** Every key that can be explained, maps included. */
-export function keyPathsIn({
-  provenance,
-  dropped,
-}: Pick<ResolvedContext, 'provenance' | 'dropped'>): readonly string[] {
+function keyPathsIn({ provenance, dropped }: ResolvedContext): readonly string[] {
   const pointers = [...Object.keys(provenance), ...Object.keys(dropped)];
   const paths = pointers.flatMap((pointer) => {
     const path = fromPointer(pointer);

@@ -8,7 +8,7 @@ import type { Document, Section } from '../model/document.ts';
 import type { Finding } from '../model/finding.ts';
 import type { MemoryContent } from '../model/memory.ts';
 import { onceFor } from '../model/once.ts';
-import type { Cascade, ResolvedContext, ResolvedLayer } from '../model/resolution.ts';
+import type { ResolvedContext, ResolvedLayer } from '../model/resolution.ts';
 import type { Extent, Layer, Target } from '../model/scope.ts';
 import type { Settings } from '../model/settings.ts';
 import { cascade, cascadeLayer } from './cascade.ts';
@@ -33,7 +33,7 @@ export interface ResolveOptions {
   readonly findings: readonly Finding[];
 }
 
-/** Pure and deterministic: same layers, same options, same answer (L-001 … L-041, L-066). */
+/** Pure and deterministic: same layers, same options, same answer (L-001 … L-041, L-066). Fields are published in this order. */
 export function resolve(
   target: Target,
   layers: readonly Layer[],
@@ -42,7 +42,9 @@ export function resolve(
   const documents = layers.map(({ document }) => document);
   const retired = retiredLayers(target, layers);
   const resolvedLayers = layers.map((one) => resolveLayer(one, retired.has(one.path), options));
-  const values = cascadeLayers(layers);
+  const { constraints, ...values } = cascade(
+    layers.map((layer) => cascadeLayer(layer, layer.document)),
+  );
   const titles = new Map(documents.map((document) => [document.path, document.title]));
   const title = titleOf(target, documents);
   return {
@@ -62,7 +64,7 @@ export function resolve(
       const content = options.readMemory(document);
       return content === null ? [] : [{ source: document.path, ...content }];
     }),
-    constraints: values.constraints.map((one) => ({
+    constraints: constraints.map((one) => ({
       ...one,
       title: titles.get(one.source) ?? one.source,
     })),
@@ -79,11 +81,6 @@ export function resolve(
 
 function sumOf(layers: readonly ResolvedLayer[]): number {
   return layers.reduce((sum, { tokens }) => sum + (tokens ?? 0), 0);
-}
-
-/** The values alone, without the text around them. */
-export function cascadeLayers(layers: readonly Layer[]): Cascade {
-  return cascade(layers.map((layer) => cascadeLayer(layer, layer.document)));
 }
 
 function titleOf(target: Target, documents: readonly Document[]): string {

@@ -3,7 +3,7 @@ import { selectLayers } from '../../src/core.ts';
 import { contextMarkdown } from '../../src/emit/context-markdown.ts';
 import type { ResolvedContext } from '../../src/model/resolution.ts';
 import { open } from '../../src/open.ts';
-import { cascadeLayers } from '../../src/resolve/resolve.ts';
+import { cascade, cascadeLayer } from '../../src/resolve/cascade.ts';
 import { page as file, TODAY } from '../helpers/hierarchy.ts';
 import { barriers, overflowingWidths, page, visit } from '../helpers/visit.ts';
 import { HOSTILE } from '../site/hostile.ts';
@@ -116,7 +116,8 @@ describe('a layer that is switched off', () => {
     const workspace = await open({ root: site.told.root, cwd: site.told.root, now: TODAY });
     const { target } = workspace.find('0042', '000');
     const layers = selectLayers(workspace.hierarchy, target);
-    return cascadeLayers(layers.filter(({ path }) => !paths.includes(path)));
+    const others = layers.filter(({ path }) => !paths.includes(path));
+    return cascade(others.map((layer) => cascadeLayer(layer, layer.document)));
   }
 
   test('shows what the core resolves without it: what would change without the plan?', async () => {

@@ -2,9 +2,9 @@
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { conflicts, listTargets, resolve, selectLayers } from '../../src/core.ts';
+import { listTargets, resolve, selectLayers, surveyOf } from '../../src/core.ts';
 import type { Conflict } from '../../src/model/resolution.ts';
-import { cascadeLayers } from '../../src/resolve/resolve.ts';
+import { cascade, cascadeLayer } from '../../src/resolve/cascade.ts';
 import { hierarchy, page } from '../helpers/hierarchy.ts';
 
 const name = ({ kind, pointer, winner, loser }: Conflict): string =>
@@ -24,7 +24,8 @@ function oneByOne(files: Readonly<Record<string, string>>): Record<string, strin
   const opened = hierarchy(files);
   const reached: Record<string, string[]> = {};
   for (const target of listTargets(opened)) {
-    for (const conflict of cascadeLayers(selectLayers(opened, target)).conflicts) {
+    const layers = selectLayers(opened, target).map((one) => cascadeLayer(one, one.document));
+    for (const conflict of cascade(layers).conflicts) {
       const ids = reached[name(conflict)] ?? [];
       if (!ids.includes(target.id)) ids.push(target.id);
       reached[name(conflict)] = ids;
@@ -35,7 +36,7 @@ function oneByOne(files: Readonly<Record<string, string>>): Record<string, strin
 
 function shared(files: Readonly<Record<string, string>>): Record<string, readonly string[]> {
   return Object.fromEntries(
-    conflicts(hierarchy(files)).map(({ conflict, targets }) => [name(conflict), targets]),
+    surveyOf(hierarchy(files)).conflicts.map(({ conflict, targets }) => [name(conflict), targets]),
   );
 }
 
@@ -47,7 +48,7 @@ test('a conflict of a plan reaches the plan and its agents, and is told once', (
     'plans/0001-x/agents/001-b.md': '# B',
     'plans/0002-y/plan.md': '# Y',
   };
-  const found = conflicts(hierarchy(files));
+  const found = surveyOf(hierarchy(files)).conflicts;
   expect(found.map(({ conflict, targets }) => [conflict.winner.value, targets])).toEqual([
     ['casual', ['0001', '0001/000', '0001/001']],
     ['terse', ['0001/000']],
@@ -62,7 +63,7 @@ test('a conflict that a plan settles by a marker reaches those above the plan al
     'plans/0001-x/agents/000-a.md': page('tone: terse'),
     'plans/0002-y/plan.md': '# Y',
   };
-  expect(conflicts(hierarchy(files)).map(({ targets }) => targets)).toEqual([
+  expect(surveyOf(hierarchy(files)).conflicts.map(({ targets }) => targets)).toEqual([
     ['workspace', '0002'],
   ]);
 });
@@ -126,6 +127,6 @@ test('answers about one target hold the same conflicts', () => {
   const opened = hierarchy(files);
   const plan = listTargets(opened).find(({ id }) => id === '0001');
   const context = plan && resolve(opened, plan, new Map(), { now: '2026-03-31' });
-  expect(context?.conflicts).toEqual(conflicts(opened).map(({ conflict }) => conflict));
+  expect(context?.conflicts).toEqual(surveyOf(opened).conflicts.map(({ conflict }) => conflict));
   expect(context?.findings.map(({ rule }) => rule)).toEqual(['direct-contradiction']);
 });
