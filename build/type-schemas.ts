@@ -92,7 +92,7 @@ function schemasIn(program: ts.Program): TypeSchemas {
 
   function objectOf(type: ts.Type): JsonSchema {
     const index = checker.getIndexInfoOfType(type, ts.IndexKind.String);
-    const all = checker.getPropertiesOfType(type);
+    const all = checker.getPropertiesOfType(type).sort(asDeclared);
     const required = all.filter(({ flags }) => (flags & ts.SymbolFlags.Optional) === 0);
     return {
       type: 'object',
@@ -167,6 +167,17 @@ function nameOf(type: ts.Type): ts.Symbol | undefined {
   const [declaration] = symbol?.declarations ?? [];
   const isOurs = declaration?.getSourceFile().fileName.startsWith(`${ROOT}src/`) === true;
   return isOurs && parameters.length === 0 ? symbol : undefined;
+}
+
+/** The compiler's own order depends on what it met before. */
+function asDeclared(a: ts.Symbol, b: ts.Symbol): number {
+  const [one, other] = [a, b].map(({ declarations: [first] = [] }) => first);
+  const [file = '', second = ''] = [one, other].map((node) => node?.getSourceFile().fileName);
+  return file === second
+    ? (one?.pos ?? 0) - (other?.pos ?? 0) || (a.name < b.name ? -1 : 1)
+    : file < second
+      ? -1
+      : 1;
 }
 
 function withFractions(schema: JsonSchema): JsonSchema {

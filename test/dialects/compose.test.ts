@@ -22,6 +22,7 @@ import { page, TODAY } from '../helpers/hierarchy.ts';
 import { memoryTree } from '../helpers/memory-tree.ts';
 import { closedOf } from './closed.ts';
 import { odd } from './odd/index.ts';
+import { testOf } from './samples.ts';
 
 type Files = Readonly<Record<string, string>>;
 
@@ -325,7 +326,7 @@ describe('a tree of decisions to which a system comes', () => {
     expect(idsOf({ ...decisions, ...more })).toEqual(ids);
   });
 
-  test('keeps it as the alias of a root that is the whole tree, too', () => {
+  testOf('hobbs')('keeps it as the alias of a root that is the whole tree, too', () => {
     const memory = { 'foundation.md': '# Foundation\n', 'memory/active/a.md': '# A\n' };
     const hierarchy = openTree(memoryTree({ ...decisions, ...memory }), DEFAULT_SETTINGS);
     expect(findTarget(hierarchy, 'workspace').target.id).toBe('hobbs/assistant');

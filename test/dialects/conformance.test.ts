@@ -28,9 +28,10 @@ type Files = Readonly<Record<string, string>>;
 const all: readonly Dialect[] = [...dialects, odd];
 
 test('every dialect has a sample tree and something to grow beside it', () => {
-  const names = all.map(({ name }) => name).sort();
-  expect(Object.keys(samples).sort()).toEqual(names);
-  expect(Object.keys(siblings).sort()).toEqual(names);
+  for (const { name } of all) {
+    expect(Object.keys(samples)).toContain(name);
+    expect(Object.keys(siblings)).toContain(name);
+  }
 });
 
 test('a path is claimed by one dialect, even where all of them stand in one tree', () => {

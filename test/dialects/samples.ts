@@ -4,6 +4,7 @@ import { test } from 'vitest';
 import { dialects } from '../../src/dialects/index.ts';
 import { page } from '../helpers/hierarchy.ts';
 import { tree as aweave } from './aweave/tree.ts';
+import { odd } from './odd/index.ts';
 
 export const samples: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   limps: {
@@ -244,6 +245,9 @@ function isKnown(name: string): boolean {
 export function testOf(...names: readonly string[]) {
   return test.runIf(names.every(isKnown));
 }
+
+/** A test of what all systems make together. */
+export const testOfAll = testOf(...Object.keys(samples).filter((name) => name !== odd.name));
 
 /** Without the rows of systems that there are not. */
 export function known<Row extends readonly unknown[]>(rows: readonly Row[]): readonly Row[] {

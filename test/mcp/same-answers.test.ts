@@ -1,20 +1,14 @@
 // A question has the same answer on the command line, over HTTP and over MCP: the data of its operation.
 
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { allOperations } from '../../src/operations/index.ts';
 import { serveAll } from '../../src/serve/serve.ts';
+import { asked, files, type Question } from '../dialects/asked.ts';
 import { run } from '../helpers/command.ts';
 import { call, committed, connect, NOW } from './workspace.ts';
 
-const DATABASE = new URL('../dialects/lily/checkpointer.sqlite', import.meta.url);
-
 /** For each operation that reads: the words of a command line, and the same by name. */
-const QUESTIONS: readonly (readonly [
-  name: string,
-  words: readonly string[],
-  given: Readonly<Record<string, string | number>>,
-])[] = [
+const QUESTIONS: readonly Question[] = [
   ['context resolve', ['0042', '001'], { target: '0042/001' }],
   ['context explain', ['0042', '001', 'defaults'], { target: '0042/001', key: 'defaults' }],
   ['context health', ['42'], { target: '42' }],
@@ -35,32 +29,20 @@ const QUESTIONS: readonly (readonly [
   ['adr current', ['1'], { id: '1' }],
   ['memory list', ['--all'], { all: 'true' }],
   ['memory show', ['0042', '001'], { target: '0042/001' }],
-  ['memory short show', [], {}],
-  ['memory short checkpoints', ['--limit', '2'], { limit: 2 }],
-  ['memory long show', ['tea', '--limit', '1'], { query: 'tea', limit: 1 }],
-  ['memory evidence show', ['tea'], { query: 'tea' }],
-  ['style show', [], {}],
   ['graph export', [], {}],
   ['graph health', [], {}],
   ['workspace show', [], {}],
-  ['instructions', ['--as', 'codex'], { as: 'codex' }],
-  ['workspace get-context', ['--workspace', 'tea'], { workspace: 'tea' }],
-  ['workspace budget', [], {}],
+  ...asked.flatMap(({ questions }) => questions),
 ];
 
 test('every operation that reads is asked here', async () => {
   const reading = (await allOperations()).filter(({ does }) => does === 'reads');
-  const asked = new Set(QUESTIONS.map(([name]) => name));
-  expect([...asked].sort()).toEqual(reading.map(({ name }) => name).sort());
+  const names = new Set(QUESTIONS.map(([name]) => name));
+  expect([...names].sort()).toEqual(reading.map(({ name }) => name).sort());
 });
 
 test('command line, HTTP and MCP give the same', async () => {
-  const root = committed({
-    'AGENTS.md': '# Tea\n',
-    'resources/workspaces/tea/OVERVIEW.md': '# Tea\n',
-    '.lily/memory/personality/user_profile/ann/default/tea.md': 'Likes green tea.\n',
-    '.lily/checkpoints/checkpointer.sqlite': readFileSync(DATABASE),
-  });
+  const root = committed(files);
   const { client } = await connect(root);
   const added = { target: '0042/001', type: 'finding', content: 'Lime ruins kettles' };
   await call(client, 'add_memory', added);

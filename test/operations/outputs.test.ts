@@ -8,24 +8,19 @@ import { typeSchemas } from '../../build/type-schemas.ts';
 import { dialects } from '../../src/core.ts';
 import type { JsonSchema } from '../../src/model/operation.ts';
 import { allOperations, operationOf } from '../../src/operations/index.ts';
-import { type Given, inputSchema } from '../../src/operations/input.ts';
+import { inputSchema } from '../../src/operations/input.ts';
 import { fieldsOf } from '../../src/operations/operation.ts';
 import { schemaAddress } from '../../src/version.ts';
+import { type Asked, files as filesOfAll, asked as ofSystems } from '../dialects/asked.ts';
+import { testOfAll } from '../dialects/samples.ts';
 import { committed, NOW } from '../mcp/workspace.ts';
 
 const DRAFT = 'https://json-schema.org/draft/2020-12/schema';
 const POUR = { target: '0042/001' };
 const FINDING = { ...POUR, type: 'finding', content: 'Lime ruins kettles' };
 
-const SHORT_TERM = {
-  '.lily/checkpoints/checkpointer.sqlite': readFileSync(
-    new URL('../dialects/lily/checkpointer.sqlite', import.meta.url),
-  ),
-};
-const GREEN_TEA = '.lily/memory/personality/user_profile/green.md';
-
-/** One workspace after the other, each asked these in turn. */
-const STORIES: readonly (readonly (readonly [name: string, given: Given])[])[] = [
+/** What everybody can be asked, of a workspace with everything in it. */
+const SHARED: readonly Asked['story'][] = [
   [
     ['memory add', FINDING],
     ['memory add', { ...FINDING, type: 'decision', choice: 'Charcoal', affects: '2' }],
@@ -65,25 +60,6 @@ const STORIES: readonly (readonly (readonly [name: string, given: Given])[])[] =
     ['graph export', {}],
     ['graph health', {}],
     ['workspace show', {}],
-    ['instructions', {}],
-    ['workspace get-context', { workspace: 'tea', topics: 'plans,lessons' }],
-    ['workspace build-rules', { force: true }],
-    ['workspace budget', {}],
-    ['workspace migrate', { write: true }],
-    ['workspace cascade', { check: true }],
-    ['instructions sync', { check: true }],
-    ['instructions', { as: 'claude', text: true, tokens: true }],
-    ['memory short show', { thread: 'session-1' }],
-    ['memory short checkpoints', {}],
-    ['remember', { text: 'Likes green tea' }],
-    ['remember', { text: 'Likes green tea', namespace: 'ann', index: 'none' }],
-    ['memory confirm', { id: GREEN_TEA }],
-    ['memory long show', { query: 'tea', evidence: true }],
-    ['memory evidence ingest', { source: 'AGENTS.md' }],
-    ['memory evidence show', { query: 'kettles' }],
-    ['memory tidy', { dryRun: true }],
-    ['style show', {}],
-    ['forget', { id: GREEN_TEA }],
     ['memory clear', { ...POUR, dryRun: true }],
     ['memory clear', POUR],
   ],
@@ -98,19 +74,13 @@ const STORIES: readonly (readonly (readonly [name: string, given: Given])[])[] =
     ['fix', { dryRun: true }],
     ['fix', {}],
   ],
-  [
-    ['hobbs init', { goals: 'Tea' }],
-    ['remember', { text: 'Likes tea.', system: 'hobbs' }],
-    ['remember', { text: 'Likes coffee.', system: 'hobbs' }],
-    ['memory list', {}],
-    ['memory confirm', { id: 'mem_20260331_001' }],
-    ['memory replace', { old: 'mem_20260331_001', new: 'mem_20260331_002' }],
-    ['memory load', {}],
-    ['memory summarize', { ids: ['mem_20260331_001', 'mem_20260331_002'], into: 'Drinks' }],
-    ['memory tidy', { system: 'hobbs' }],
-    ['forget', { id: 'mem_20260331_002' }],
-  ],
 ];
+
+const files = {
+  ...filesOfAll,
+  '.limps/context/kettles.md': '# Kettles\n\nSee [tea](../workspace.md).\n',
+};
+const STORIES = [...SHARED.map((story) => ({ files, story })), ...ofSystems];
 
 const PUBLISHED = [
   ['bundle', 'src/model/bundle.ts', 'Bundle', 'Stratigraph bundle'],
@@ -162,23 +132,15 @@ async function validatorOf(name: string): Promise<ValidateFunction> {
 }
 
 test('every operation is asked here', async () => {
-  const asked = new Set(STORIES.flat().map(([name]) => name));
+  const asked = new Set(STORIES.flatMap(({ story }) => story.map(([name]) => name)));
   const all = (await allOperations()).map(({ name }) => name);
   expect([...asked].sort()).toEqual(all.sort());
 });
 
-test.each(STORIES.map((story, at) => ({ at, story })))(
+test.each(STORIES.map((one, at) => ({ at, ...one })))(
   'story $at',
-  async ({ story }) => {
-    const root = committed({
-      'AGENTS.md': 'See @kettles.md\n',
-      'agent/rules/common/user-profile.md': '# User\n',
-      '.tlc.json': '{"workspace": true}',
-      ...SHORT_TERM,
-      [GREEN_TEA]: '---\nconflict_group: tea\n---\n\nLikes green tea.\n',
-      'resources/workspaces/tea/_lessons/260301-lime.md': '---\nname: Lime\n---\n# Lime\n',
-      '.limps/context/kettles.md': '# Kettles\n\nSee [tea](../workspace.md).\n',
-    });
+  async ({ files, story }) => {
+    const root = committed(files);
     const at = { root, cwd: root, now: NOW, started: Date.now() };
     for (const [name, given] of story) {
       const operation = await operationOf(name);
@@ -195,21 +157,17 @@ test.each(STORIES.map((story, at) => ({ at, story })))(
 );
 
 test('data are plain: what JSON cannot say is not in them', async () => {
-  const root = committed({
-    'AGENTS.md': '# Tea\n',
-    'resources/workspaces/tea/OVERVIEW.md': '',
-    ...SHORT_TERM,
-    [GREEN_TEA]: 'Likes green tea.\n',
-  });
+  const root = committed(files);
   for (const operation of await allOperations()) {
     if (operation.does !== 'reads') continue;
-    const given = STORIES.flat().find(([name]) => name === operation.name)?.[1] ?? {};
+    const asked = STORIES.flatMap(({ story }) => story);
+    const given = asked.find(([name]) => name === operation.name)?.[1] ?? {};
     const { data } = await operation.ask(given, { root, cwd: root, now: NOW });
     expect([operation.name, data]).toEqual([operation.name, JSON.parse(JSON.stringify(data))]);
   }
 });
 
-test('schema/operations.schema.json is what the code says', async () => {
+testOfAll('schema/operations.schema.json is what the code says', async () => {
   const operations = (await allOperations()).map(async (operation) => {
     const { name, summary: description } = operation;
     const input = inputSchema(fieldsOf(operation));

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { run, runIn } from '../../helpers/command.ts';
 import { folder } from '../../helpers/folder.ts';
+import { testOf } from '../samples.ts';
 import { FRIEND, memories, memory, NOW } from './memories.ts';
 
 const FRIEND_PATH = 'memory/active/mem_20250214_001.md';
@@ -193,7 +194,7 @@ test('where there is no such memory, load says how to begin one', async () => {
   ]);
 });
 
-test('a command of another memory says what to use here', async () => {
+testOf('lily')('a command of another memory says what to use here', async () => {
   const { act, files } = home();
   const before = files();
   expect((await act('memory', 'long', 'verify', 'mem_20260213_001')).err).toContain(
