@@ -1,4 +1,4 @@
-import type { Asked } from '../asked.ts';
+import type { Asked } from '../../operations/asked.ts';
 
 export const asked: Asked = {
   files: {
@@ -10,9 +10,5 @@ export const asked: Asked = {
     ['workspace build-rules', { force: true }],
     ['workspace budget', {}],
     ['workspace migrate', { write: true }],
-  ],
-  questions: [
-    ['workspace get-context', ['--workspace', 'tea'], { workspace: 'tea' }],
-    ['workspace budget', [], {}],
   ],
 };

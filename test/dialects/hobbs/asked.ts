@@ -1,4 +1,4 @@
-import type { Asked } from '../asked.ts';
+import type { Asked } from '../../operations/asked.ts';
 
 export const asked: Asked = {
   files: {},
@@ -14,5 +14,4 @@ export const asked: Asked = {
     ['memory tidy', {}],
     ['forget', { id: 'mem_20260331_002' }],
   ],
-  questions: [],
 };

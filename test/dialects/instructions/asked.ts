@@ -1,4 +1,4 @@
-import type { Asked } from '../asked.ts';
+import type { Asked } from '../../operations/asked.ts';
 
 export const asked: Asked = {
   files: { 'AGENTS.md': 'See @kettles.md\n' },
@@ -7,5 +7,4 @@ export const asked: Asked = {
     ['instructions sync', { check: true }],
     ['instructions', { as: 'claude', text: true, tokens: true }],
   ],
-  questions: [['instructions', ['--as', 'codex'], { as: 'codex' }]],
 };

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Asked } from '../asked.ts';
+import type { Asked } from '../../operations/asked.ts';
 
 const GREEN_TEA = '.lily/memory/personality/user_profile/green.md';
 
@@ -8,7 +8,6 @@ export const asked: Asked = {
     '.lily/checkpoints/checkpointer.sqlite': readFileSync(
       new URL('checkpointer.sqlite', import.meta.url),
     ),
-    'notes.md': 'Lime ruins kettles.\n',
     [GREEN_TEA]: '---\nconflict_group: tea\n---\n\nLikes green tea.\n',
   },
   story: [
@@ -18,17 +17,10 @@ export const asked: Asked = {
     ['remember', { text: 'Likes green tea', namespace: 'ann', index: 'none' }],
     ['memory confirm', { id: GREEN_TEA }],
     ['memory long show', { query: 'tea', evidence: true }],
-    ['memory evidence ingest', { source: 'notes.md' }],
+    ['memory evidence ingest', { source: GREEN_TEA }],
     ['memory evidence show', { query: 'kettles' }],
     ['memory tidy', { dryRun: true }],
     ['style show', {}],
     ['forget', { id: GREEN_TEA }],
-  ],
-  questions: [
-    ['memory short show', [], {}],
-    ['memory short checkpoints', ['--limit', '2'], { limit: 2 }],
-    ['memory long show', ['tea', '--limit', '1'], { query: 'tea', limit: 1 }],
-    ['memory evidence show', ['tea'], { query: 'tea' }],
-    ['style show', [], {}],
   ],
 };

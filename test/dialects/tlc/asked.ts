@@ -1,7 +1,6 @@
-import type { Asked } from '../asked.ts';
+import type { Asked } from '../../operations/asked.ts';
 
 export const asked: Asked = {
   files: { '.tlc.json': '{"workspace": true}' },
   story: [['workspace cascade', { check: true }]],
-  questions: [],
 };
