@@ -1,6 +1,7 @@
 // How far the code has moved that documents speak of: one walk back through history for all of them.
 
 import type { CodeAge, CodeRepository, CodeStep, GoneFile } from '../model/code.ts';
+import { onceFor } from '../model/once.ts';
 import { compareText } from '../model/order.ts';
 import type { Settings } from '../model/settings.ts';
 import { type Coverage, covers, type Effort, pathSteps } from './covers.ts';
@@ -63,19 +64,15 @@ export function codeAges(
 
 /** Coverages that may have a pattern for a path, by the folders around it. */
 function fittingIn(coverages: readonly Coverage[], effort: Effort) {
-  const within = new Map<string, Coverage[]>();
-  for (const coverage of coverages)
-    for (const { within: folder, isNegated } of coverage.patterns) {
-      if (isNegated) continue;
-      const some = within.get(folder);
-      if (some === undefined) within.set(folder, [coverage]);
-      else some.push(coverage);
-    }
+  const places = coverages.flatMap((coverage) =>
+    coverage.patterns.flatMap(({ within, isNegated }) => (isNegated ? [] : { within, coverage })),
+  );
+  const byFolder = Map.groupBy(places, ({ within }) => within);
   return (path: string): ReadonlySet<Coverage> => {
-    const found = new Set(within.get(''));
+    const found = new Set((byFolder.get('') ?? []).map(({ coverage }) => coverage));
     for (let end = path.indexOf('/'); ; end = path.indexOf('/', end + 1)) {
-      const some = within.get(end < 0 ? path : path.slice(0, end)) ?? [];
-      for (const coverage of some) found.add(coverage);
+      const some = byFolder.get(end < 0 ? path : path.slice(0, end)) ?? [];
+      for (const { coverage } of some) found.add(coverage);
       if (end < 0) break;
     }
     effort.left -= found.size;
@@ -99,15 +96,12 @@ function tallied(
     tallies.set(coverage, { coverage, place, day, since: null, ...own });
   }
   const open = new Map([...tallies.values()].map((tally) => [tally.place, tally]));
-  const covered = new Map<string, readonly Tally[]>();
-  const talliesFor = (path: string): readonly Tally[] => {
-    const steps = pathSteps(path);
-    const found = [...fitting(path)]
-      .filter((one) => covers(one, steps))
-      .flatMap((one) => tallies.get(one) ?? []);
-    covered.set(path, found);
-    return found;
-  };
+  const talliesFor = (path: string): readonly Tally[] =>
+    onceFor(tallies, path, () => {
+      const steps = pathSteps(path);
+      const all = [...fitting(path)].filter((one) => covers(one, steps));
+      return all.flatMap((one) => tallies.get(one) ?? []);
+    });
   const places = [...tallies.values()].flatMap(({ place, coverage }) => [
     place,
     ...coverage.patterns.flatMap(({ within, isNegated }) => (isNegated ? [] : [within])),
@@ -121,7 +115,7 @@ function tallied(
       open.delete(path);
     }
     for (const { path, before } of step.changes) {
-      for (const tally of covered.get(path) ?? talliesFor(path)) {
+      for (const tally of talliesFor(path)) {
         if (tally.since !== null || step.time.slice(0, 10) <= tally.day) continue;
         effort.left -= EACH;
         const known = tally.paths.get(path) ?? { commits: 0, lines: 0, wasThere: false };
@@ -143,7 +137,8 @@ function agesOf(
   limits: Settings['code'],
 ): ReadonlyMap<string, CodeAge> {
   const there = repository.files();
-  const isGone = ([path, { wasThere }]: readonly [string, Path]) => wasThere && !there.has(path);
+  const goneIn = ({ paths }: Tally): readonly string[] =>
+    [...paths].flatMap(([path, { wasThere }]) => (wasThere && !there.has(path) ? path : []));
   // Where there are too many to count all, those count that decide: of documents with few.
   const fewest = tallies.toSorted((a, b) => a.steps.size - b.steps.size);
   const steps = new Set(fewest.flatMap((tally) => [...tally.steps]));
@@ -151,15 +146,14 @@ function agesOf(
     [...steps],
     [...new Set(tallies.flatMap(({ paths }) => [...paths.keys()]))],
   );
-  const lost = new Set(
-    tallies.flatMap(({ paths }) => [...paths].filter(isGone).map(([path]) => path)),
-  );
+  const lost = new Set(tallies.flatMap(goneIn));
   const removing = [...steps].filter(({ changes }) =>
     changes.some(({ path, after }) => after === null && lost.has(path)),
   );
   const renamed = lost.size === 0 ? new Map<string, string>() : repository.renames(removing);
   const ages = new Map<string, CodeAge>();
-  for (const { coverage, since, authors, steps: own, paths } of tallies) {
+  for (const tallied of tallies) {
+    const { coverage, since, authors, steps: own, paths } = tallied;
     let lines: number | null = 0;
     for (const { commit } of own) {
       const some = counted.get(commit);
@@ -171,10 +165,7 @@ function agesOf(
         if (lines !== null) lines += count;
       }
     }
-    const gone = [...paths]
-      .filter(isGone)
-      .map(([path]) => path)
-      .sort(compareText);
+    const gone = goneIn(tallied).toSorted(compareText);
     const [most] = [...paths].sort(
       ([a, one], [b, other]) =>
         other.lines - one.lines || other.commits - one.commits || compareText(a, b),

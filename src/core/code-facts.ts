@@ -1,6 +1,7 @@
 // What the documents of a workspace say of code, held against the repository around it.
 
 import type { CodeAge, CodeRepository, CodeStep } from '../model/code.ts';
+import { blankOut, fenceSpans } from '../model/comments.ts';
 import type { Document, Role } from '../model/document.ts';
 import { once } from '../model/once.ts';
 import { folderOf, foldersAround, join, nameOf } from '../model/paths.ts';
@@ -200,15 +201,12 @@ function folderNow(
 /** Code spans outside of fences that look like paths, unless their line says that they may be gone. */
 function namedIn(document: Document, prefix: string): readonly Named[] {
   const bases = [...foldersAround(folderOf(prefix + document.path)), ''];
-  const lines = document.text.split(/\r?\n/);
-  let fence = '';
+  const lines = blankOut(document.text, fenceSpans(document.text)).split(/\r?\n/);
   let heading = '';
   let lead = '';
   return lines.flatMap((line, at) => {
-    const mark = /^\s*(?:>\s?)?(`{3}|~{3})/.exec(line)?.[1] ?? '';
-    if (mark !== '' && (fence === '' || fence === mark)) fence = fence === '' ? mark : '';
-    if (fence === '' && /^#{1,6} /.test(line)) heading = line;
-    if (mark !== '' || fence !== '' || OTHER_TIMES.test(heading)) return [];
+    if (/^#{1,6} /.test(line)) heading = line;
+    if (OTHER_TIMES.test(heading)) return [];
     const said = line.replace(/`[^`]*`/g, '``').trim();
     const isItem = /^(?:[-*+>] |\||\d{1,9}[.)] )/.test(said);
     if (!isItem && said !== '') lead = said;

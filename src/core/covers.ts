@@ -5,7 +5,7 @@ import type { Untouched } from '../model/change.ts';
 import type { CodeSource } from '../model/code.ts';
 import type { Document } from '../model/document.ts';
 import type { ContextGraph } from '../model/graph.ts';
-import { once } from '../model/once.ts';
+import { lazily } from '../model/once.ts';
 import { compareText } from '../model/order.ts';
 import { folderOf, foldersAround, join, linkPath } from '../model/paths.ts';
 import type { Span } from '../model/source.ts';
@@ -73,15 +73,12 @@ function patternAt(place: string, written: string, span: Span, effort: Effort): 
   const isNegated = written.startsWith('!');
   const bare = isNegated ? written.slice(1) : written;
   const whole = /^\.{1,2}(?:\/|$)/.test(bare) ? fromFolder(folderOf(place), bare) : bare;
-  const pattern = once(() => (whole === null ? null : pathPattern(whole, effort)));
   const within = whole === null ? '' : withinOf(whole);
-  return {
-    ...{ written, span, isNegated, within },
-    // Most folders have no file that anything is asked about.
-    get pattern() {
-      return pattern();
-    },
-  };
+  // Most folders have no file that anything is asked about.
+  return lazily(
+    { written, span, isNegated, within },
+    { pattern: () => (whole === null ? null : pathPattern(whole, effort)) },
+  );
 }
 
 /** Anchored at the top; null where it leaves the repository. */
@@ -145,21 +142,15 @@ export function untouchedBy(
   const paths = changed();
   const touched = new Set(paths);
   const left = coverages.filter(({ document }) => !touched.has(prefix + document.path));
-  const found = new Map<string, { files: string[]; documents: readonly string[] }>();
-  for (const path of paths) {
+  const coveringOf = (path: string): readonly string[] => {
     const steps = pathSteps(path);
-    const documents = left
-      .filter((coverage) => covers(coverage, steps))
-      .map(({ document }) => document.path)
-      .sort(compareText);
-    if (documents.length === 0) continue;
-    const key = documents.join('\0');
-    const group = found.get(key) ?? { files: [], documents };
-    group.files.push(path);
-    found.set(key, group);
-  }
-  const groups = [...found.values()].sort((a, b) => b.files.length - a.files.length);
-  return effort.left < 0 ? [] : groups;
+    const covering = left.filter((coverage) => covers(coverage, steps));
+    return covering.map(({ document }) => document.path).sort(compareText);
+  };
+  const found = Map.groupBy(paths, (path) => coveringOf(path).join('\0'));
+  found.delete('');
+  const groups = [...found].map(([key, files]) => ({ files, documents: key.split('\0') }));
+  return effort.left < 0 ? [] : groups.sort((a, b) => b.files.length - a.files.length);
 }
 
 const MANY = Symbol('any number');

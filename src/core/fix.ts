@@ -23,11 +23,11 @@ export interface Fixes {
  */
 type Fix = (hierarchy: Hierarchy, seen: Hierarchy, finding: Finding) => readonly TextChange[];
 
-/** By rule; a rule that calls its findings fixable has its fix here. */
-const FIXES: Readonly<Record<string, Fix>> = { 'one-sided-supersession': sayOnBothSides };
-
-/** A contradiction is either meant or a mistake; only who asks for it has it declared. */
-const DECLARING: Readonly<Record<string, Fix>> = { 'direct-contradiction': declareOverride };
+/** A rule that calls its findings fixable has its fix here; a contradiction may be a mistake, and is declared only for who asks for it. */
+const FIXES: ReadonlyMap<string, Fix> = new Map([
+  ['one-sided-supersession', sayOnBothSides],
+  ['direct-contradiction', declareOverride],
+]);
 
 /** Every fix sees what the ones before it changed. */
 export function planFixes(
@@ -35,14 +35,13 @@ export function planFixes(
   findings: readonly Finding[],
   { declareOverrides = false }: { readonly declareOverrides?: boolean } = {},
 ): Fixes {
-  const fixes = declareOverrides ? { ...FIXES, ...DECLARING } : FIXES;
   const texts = new Map<string, string>();
   const fixed: Finding[] = [];
   const left: { finding: Finding; problem: string }[] = [];
   let seen = hierarchy;
   for (const finding of findings) {
-    const fix = Object.hasOwn(fixes, finding.rule) ? fixes[finding.rule] : undefined;
-    if (fix === undefined || !(finding.fixable || fix === declareOverride)) continue;
+    const fix = FIXES.get(finding.rule);
+    if (!fix || !(fix === declareOverride ? declareOverrides : finding.fixable)) continue;
     try {
       const changes = fix(hierarchy, seen, finding);
       for (const { path, after } of changes) texts.set(path, after);

@@ -1,5 +1,6 @@
 // What our own templates leave to be written, where it still stands in a document that agents are told.
 
+import { blankOut, fenceSpans } from '../model/comments.ts';
 import type { Document } from '../model/document.ts';
 import type { Found } from '../model/rule.ts';
 import type { Hierarchy } from './hierarchy.ts';
@@ -51,12 +52,10 @@ interface Line {
 
 /** Lines of text outside of fences that say something in words alone. */
 function prose(text: string): readonly Line[] {
-  let fence = '';
-  return text.split('\n').flatMap((whole, line): Line[] => {
-    const mark = /^ {0,3}(```|~~~)/.exec(whole)?.[1] ?? '';
-    if (mark !== '') fence = fence === '' ? mark : fence === mark ? '' : fence;
+  const lines = blankOut(text, fenceSpans(text)).split('\n');
+  return lines.flatMap((whole, line): Line[] => {
     const words = whole.trim();
-    const isProse = mark === '' && fence === '' && !/^#|`/.test(words) && /\p{L}/u.test(words);
+    const isProse = !/^#|`/.test(words) && /\p{L}/u.test(words);
     return isProse ? [{ line, column: whole.indexOf(words) + 1, words }] : [];
   });
 }

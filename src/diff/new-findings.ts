@@ -34,16 +34,11 @@ function match(
   keyOf: KeyOf,
   keyOfBase: KeyOf = keyOf,
 ) {
-  const waiting = new Map<string, Finding[]>();
-  for (const finding of base) {
-    const key = keyOfBase(finding);
-    const others = key === null ? undefined : waiting.get(key);
-    if (others !== undefined) others.push(finding);
-    else if (key !== null) waiting.set(key, [finding]);
-  }
+  const waiting = Map.groupBy(base, keyOfBase);
+  waiting.delete(null);
   const matched = new Set<Finding>();
   const unmatched = head.filter((finding) => {
-    const partner = waiting.get(keyOf(finding) ?? '')?.shift();
+    const partner = waiting.get(keyOf(finding))?.shift();
     if (partner === undefined) return true;
     matched.add(partner);
     return !isAtLeast(partner.severity, finding.severity);

@@ -33,12 +33,13 @@ function day(year = '', month = '', date = ''): string | null {
 }
 
 const INSTANT =
-  /^(\d{4}-\d{2}-\d{2})(?:[Tt ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?([Zz]|[+-]\d{2}:?\d{2})?)?$/;
+  /^(\d{4}-\d{2}-\d{2})(?:[Tt ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s?(?:[Zz]|([+-]\d{2})(?::?(\d{2}))?)?)?$/;
 
-/** A day, or an instant in ISO 8601, in UTC where no zone is written, so that every machine agrees; null for what is neither. */
+/** `YYYY-MM-DD`, or an instant in ISO 8601, in UTC where no zone is written, so that every machine agrees; null for what is neither. */
 export function instantOf(written: string | null): string | null {
-  const [, day, time, zone = 'Z'] = INSTANT.exec(written ?? '') ?? [];
-  if (day === undefined) return null;
-  const text = time === undefined ? day : `${day}T${time}${zone.toUpperCase()}`;
+  const [, date, time, hours, minutes = '00'] = INSTANT.exec(written ?? '') ?? [];
+  if (date === undefined || readWrittenDate(date) !== date) return null;
+  if (time === undefined) return date;
+  const text = `${date}T${time}${hours === undefined ? 'Z' : `${hours}:${minutes}`}`;
   return Number.isNaN(Date.parse(text)) ? null : text;
 }

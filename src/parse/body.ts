@@ -1,6 +1,7 @@
 // What one walk over its markdown finds in a body, by places in the file; nothing but a fault where it nests too deeply.
 
 import type { Definition, ListItem, Nodes, Parents, Root } from 'mdast';
+import { commentSpans } from '../model/comments.ts';
 import type { Link, Mention, Suppression } from '../model/document.ts';
 import type { MarkdownParser } from './markdown.ts';
 import type { Reading } from './places.ts';
@@ -84,10 +85,7 @@ function walk(root: Root, base: number, reading: Reading): Body {
   /** End of the last link that was searched for. */
   let cursor = base;
 
-  const rangeOf = ({ position }: Nodes): Range => ({
-    start: base + (position?.start.offset ?? 0),
-    end: base + (position?.end.offset ?? 0),
-  });
+  const rangeOf = (node: Nodes): Range => placeOf(node, base);
 
   /** Blocks that count at the top level only. */
   const addBlock = (node: Nodes): void => {
@@ -165,14 +163,11 @@ function walk(root: Root, base: number, reading: Reading): Body {
 
   /** Of all comments in a run of HTML; one entry a rule, an entry without rule where none is named. */
   const addSuppressions = ({ start, end }: Range): void => {
-    for (let opening = source.indexOf('<!--', start); opening !== -1 && opening < end; ) {
-      const closing = source.indexOf('-->', opening);
-      if (closing === -1 || closing > end) break;
-      const words = source.slice(opening + 4, closing).trim();
-      const span = reading.span(opening, closing + 3);
+    for (const [from, to] of commentSpans(source.slice(start, end))) {
+      const words = source.slice(start + from + 4, start + to - 3).trim();
+      const span = reading.span(start + from, start + to);
       if (words.startsWith(DISABLE))
         body.suppressions.push(...suppressionsOf(words.slice(DISABLE.length), span));
-      opening = source.indexOf('<!--', closing);
     }
   };
 
@@ -183,6 +178,10 @@ function walk(root: Root, base: number, reading: Reading): Body {
     return target === undefined ? [] : [{ ...link, target }];
   });
   return body;
+}
+
+export function placeOf({ position }: Nodes, base: number): Range {
+  return { start: base + (position?.start.offset ?? 0), end: base + (position?.end.offset ?? 0) };
 }
 
 /** Of an item's own first paragraph, without bullet and checkbox; null where it begins with something else. */

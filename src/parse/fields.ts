@@ -3,7 +3,7 @@
 import type { Cover, KeyPathStatement, Reference } from '../model/document.ts';
 import type { Span } from '../model/source.ts';
 import type { ScalarNode, ValueNode } from '../model/value.ts';
-import { readWrittenDate } from '../model/written-date.ts';
+import { instantOf, readWrittenDate } from '../model/written-date.ts';
 import type { Reading } from './places.ts';
 
 const PLACEHOLDERS = new Set(['', 'tbd', 'none', 'n/a', 'null', 'nil', '-', '–', '—', '~', '[]']);
@@ -129,26 +129,6 @@ export function readInterval(node: ValueNode | undefined, reading: Reading): num
   return null;
 }
 
-const INSTANT =
-  /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s?([Zz]|[+-]\d{2}(?::?\d{2})?)?$/;
-
-/** Only a day in full is written as it is read. */
-function isDay(text: string): boolean {
-  return readWrittenDate(text) === text;
-}
-
-/** `YYYY-MM-DD` as it is; an instant with `T` and its zone, UTC where none is written, so that every machine agrees. */
-function toIsoDate(text: string): string | null {
-  if (isDay(text)) return text;
-  const match = INSTANT.exec(text);
-  if (match === null || !isDay(match[1] ?? '')) return null;
-  const zone = (match[3] ?? 'Z')
-    .toUpperCase()
-    .replace(/^([+-]\d{2}):?(\d{2})?$/, (_, hours, minutes = '00') => `${hours}:${minutes}`);
-  const iso = `${match[1]}T${match[2]}${zone}`;
-  return Number.isNaN(Date.parse(iso)) ? null : iso;
-}
-
 /** Longer texts are sentences, in which a date may mean anything. */
 const LONGEST = 40;
 
@@ -162,7 +142,7 @@ export function readDate(
   if (word === null) return null;
   const { text, span } = word;
   const isSentence = text.length > LONGEST || /\dt\d/i.test(text);
-  const date = toIsoDate(text) ?? (isSentence ? null : readWrittenDate(text));
+  const date = instantOf(text) ?? (isSentence ? null : readWrittenDate(text));
   if (date !== null) return date;
   const message = `\`${name}\` is not a date: \`${text}\`.`;
   reading.fault('invalid-date', message, 'Use the form `YYYY-MM-DD`.', span);

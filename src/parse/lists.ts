@@ -1,8 +1,8 @@
 // Items of lists and tables of a body, from a walk of its own: most documents are never asked for them.
 
-import type { ListItem as ItemNode, Nodes, Parents, Root, Table as TableNode } from 'mdast';
+import type { ListItem as ItemNode, Parents, Root, Table as TableNode } from 'mdast';
 import type { ListItem, Structure, Table } from '../model/document.ts';
-import { MAX_DEPTH, type Range, textOfItem, walkBody } from './body.ts';
+import { MAX_DEPTH, placeOf, textOfItem, walkBody } from './body.ts';
 import type { MarkdownParser } from './markdown.ts';
 import type { Reading } from './places.ts';
 
@@ -29,14 +29,10 @@ function walk(root: Root, base: number, reading: Reading): Lists {
   return { items, tables };
 }
 
-function rangeOf({ position }: Nodes, base: number): Range {
-  return { start: base + (position?.start.offset ?? 0), end: base + (position?.end.offset ?? 0) };
-}
-
 function itemOf(node: ItemNode, depth: number, base: number, reading: Reading): ListItem {
   const { text: source, span } = reading;
   const text = textOfItem(node, base);
-  let { start, end } = rangeOf(node, base);
+  let { start, end } = placeOf(node, base);
   // An unclosed fence makes its item reach over the line end.
   while (end > start && source.charCodeAt(end - 1) <= 32) end -= 1;
   return {
@@ -57,12 +53,12 @@ function oneLine(text: string): string {
 /** Surplus cells are dropped, as GFM says; missing ones stay missing (filling up would cost rows × columns). */
 function tableOf(node: TableNode, base: number, { text, span }: Reading): Table {
   const all = node.children.map((row) => {
-    const { start, end } = rangeOf(row, base);
+    const { start, end } = placeOf(row, base);
     return { span: span(start, end), cells: splitCells(text.slice(start, end)) };
   });
   const header = all[0]?.cells ?? [];
   const rows = all.slice(1).map((row) => ({ ...row, cells: row.cells.slice(0, header.length) }));
-  const { start, end } = rangeOf(node, base);
+  const { start, end } = placeOf(node, base);
   return { header, rows, span: span(start, end) };
 }
 

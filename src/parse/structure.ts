@@ -1,6 +1,6 @@
 // Sections, items and tables of a body, made when they are asked for.
 
-import { slug } from 'github-slugger';
+import GithubSlugger, { slug } from 'github-slugger';
 import type { Section, Structure } from '../model/document.ts';
 import { once } from '../model/once.ts';
 import type { SourceFile } from '../model/source.ts';
@@ -37,7 +37,8 @@ function readSections(
   bodyStart: number,
   { text, span }: Reading,
 ): readonly Section[] {
-  const slugFor = beginSlugs();
+  const slugger = new GithubSlugger();
+  const slugFor = (heading: string): string => slugger.slug(slugOf(heading));
   const starts = headings.map(({ start }) => Math.max(bodyStart, lineStart(text, start)));
   const ends = sectionEnds(headings, starts, text.length);
   const sections: Section[] = headings.map(({ text: heading, depth, start, end: after }, index) => {
@@ -100,20 +101,4 @@ function slugOf(heading: string): string {
   const made = slug(heading);
   if (remembered.size < MAX_REMEMBERED && heading.length < 200) remembered.set(heading, made);
   return made;
-}
-
-/** Gives out the slugs of one file: the second `notes` is `notes-1` (the counting is github-slugger's). */
-function beginSlugs(): (heading: string) => string {
-  const given = new Map<string, number>();
-  return (heading) => {
-    const base = slugOf(heading);
-    let unique = base;
-    while (given.has(unique)) {
-      const count = (given.get(base) ?? 0) + 1;
-      given.set(base, count);
-      unique = `${base}-${count}`;
-    }
-    given.set(unique, 0);
-    return unique;
-  };
 }
