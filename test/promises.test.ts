@@ -2,7 +2,7 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { commandAt, commandNames } from '../src/cli/commands.ts';
+import { commandAt, commandNames, OTHER_NAMES } from '../src/cli/commands.ts';
 import { rules } from '../src/core.ts';
 import type { JsonSchema } from '../src/model/operation.ts';
 import { aliases } from '../src/operations/index.ts';
@@ -47,8 +47,9 @@ async function present(): Promise<Promises> {
   const outputs = Object.entries(operations.properties ?? {}).map(
     ([name, { properties }]) => [`output of ${name}`, keys(properties?.output)] as const,
   );
-  const older = Object.entries(aliases).map(
-    ([name, { is }]) =>
+  const others = Object.entries(aliases).map(([name, { is }]) => [name, is] as const);
+  const older = [...others, ...Object.entries(OTHER_NAMES)].map(
+    ([name, is]) =>
       [`output of ${name}`, keys(operations.properties?.[is]?.properties?.output)] as const,
   );
   return {

@@ -64,16 +64,7 @@ const OWN: Readonly<Record<string, () => Promise<{ readonly command: Command }>>
   'workspace edit': async () => ({ command: (await import('./commands/workspace.ts')).edit }),
 };
 
-/** The name of the command of an operation. */
-export function commandOfOperation(name: string): string {
-  return OTHER_NAMES[name] ?? name;
-}
-
-const ALL: readonly string[] = [
-  ...operationNames.map(commandOfOperation),
-  ...Object.keys(OWN),
-  ...Object.keys(aliases),
-];
+const ALL: readonly string[] = [...operationNames, ...Object.keys(OWN), ...Object.keys(aliases)];
 
 /** Those of the first help first, then the others by name. */
 const NAMES: readonly string[] = [
@@ -111,10 +102,7 @@ export async function load(name: string, system?: string): Promise<Command> {
   if (own !== undefined) return (await own()).command;
   const alias = aliases[name];
   if (alias === undefined) {
-    const operation = await operationOf(
-      operationNames.find((one) => commandOfOperation(one) === name) ?? name,
-      system,
-    );
+    const operation = await operationOf(name, system);
     return { ...commandOf(operation, await wordsOf(operation)), name };
   }
   const { is, system: whose, given: fixed = {}, ...words } = alias;

@@ -128,7 +128,7 @@ export function promotion(hierarchy: Hierarchy, target: Target, id: string) {
   if (content === null) {
     throw new UsageError(
       `${capitalized(targetName(hierarchy, target))} has no memory yet (${from.path}).`,
-      `Add a finding first: stratigraph memory add ${target.id} finding "…".`,
+      `Add a finding first: stratigraph remember "…" --target ${target.id}.`,
     );
   }
   const finding = from.format.finding(content, id, from.path);

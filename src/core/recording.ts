@@ -75,9 +75,9 @@ function elsewhere({ dialects }: Hierarchy): readonly Recording[] {
 
 function entryOf({ id }: Target, type: (typeof ENTRIES)[number]): Recording {
   return {
-    ...{ type, operation: 'memory add', given: { target: id, type } },
-    fields: type === 'decision' ? ['content', 'choice', 'rationale'] : ['content'],
-    command: `memory add ${id} ${type} "…"`,
+    ...{ type, operation: 'remember', given: { target: id, type } },
+    fields: type === 'decision' ? ['text', 'choice', 'rationale'] : ['text'],
+    command: `remember "…" --target ${id}${type === 'finding' ? '' : ` --type ${type}`}`,
   };
 }
 

@@ -2,11 +2,12 @@
 
 import { isUsageError } from '../model/usage-error.ts';
 import { allOperations } from '../operations/index.ts';
+import { toolName } from '../operations/operation.ts';
 
 /** Commands that are no tools, and the tool that does the same. */
 const OTHERS: readonly (readonly [command: string, tool: string])[] = [
-  ['adr list', 'search_context'],
-  ['graph export', 'search_context'],
+  ['adr list', 'search'],
+  ['graph export', 'search'],
 ];
 
 /** Anything but wrong usage is our defect: its first line, never a stack trace. */
@@ -16,7 +17,7 @@ export async function failureText(error: unknown): Promise<string> {
     return `The server failed: ${line}. This is a bug. Do not retry.`;
   }
   const own = (await allOperations()).flatMap(({ name, tool }) =>
-    tool === undefined ? [] : [[name, tool.name] as const],
+    tool === undefined ? [] : [[name, toolName(name)] as const],
   );
   const advice = [...own, ...OTHERS].reduce(
     (text, [command, tool]) => text.replaceAll(`stratigraph ${command}`, tool),

@@ -16,8 +16,9 @@ import { nullForUsage } from '../model/usage-error.ts';
 import { readWrittenDate } from '../model/written-date.ts';
 import type { OpenOptions } from '../open.ts';
 import { contextOf } from '../operations/context-resolve.ts';
-import { ask, type DataOf, operationOf } from '../operations/index.ts';
+import { ask, type DataOf } from '../operations/index.ts';
 import type { Given } from '../operations/input.ts';
+import { toolName } from '../operations/operation.ts';
 import { failureText } from './failure.ts';
 
 interface Prompt {
@@ -66,14 +67,14 @@ export function addPrompts(server: Server, at: () => OpenOptions): void {
 }
 
 async function startWork(given: Given, at: OpenOptions): Promise<string> {
-  const { data, workspace } = await ask('context resolve', given, at);
+  const { data, workspace } = await ask('resolve', given, at);
   const { target } = data;
   const session = lastSession(data);
   const ways = recordings(workspace.hierarchy, workspace.find(target.id).target);
   const whileWorking = await waysText(ways.filter(({ type }) => type !== 'session'));
   return [
     `You work on ${workspace.nameOf(target.id)}. This is your context.`,
-    'Do not change constraints. If a value surprises you, call explain_value.',
+    'Do not change constraints. If a value surprises you, call explain.',
     ...(whileWorking.length === 0 ? [] : ['Put on record as you work:', ...whileWorking]),
     ...(session === null ? [] : await unlearn(session, given, at)),
     '',
@@ -96,16 +97,15 @@ const WHEN: Readonly<Record<Recording['type'], string>> = {
 function waysText(ways: readonly Recording[]): Promise<readonly string[]> {
   return Promise.all(
     ways.map(async ({ type, operation, given, fields }) => {
-      const { tool } = await operationOf(operation);
       const words = Object.fromEntries(fields.map((field) => [field, '…']));
       const call = JSON.stringify({ ...given, ...words });
-      return `- ${type} (${WHEN[type]}): call ${tool?.name ?? operation} with ${call}`;
+      return `- ${type} (${WHEN[type]}): call ${toolName(operation)} with ${call}`;
     }),
   );
 }
 
 /** The day of the last session that its own memory tells of. */
-function lastSession({ target, memory }: DataOf<'context resolve'>): string | null {
+function lastSession({ target, memory }: DataOf<'resolve'>): string | null {
   const days = memory
     .filter(({ owner }) => owner === target.level)
     .flatMap(({ sessions }) => sessions.map(({ date }) => date))
@@ -139,7 +139,7 @@ async function unlearn(since: string, given: Given, at: OpenOptions): Promise<re
 }
 
 async function endSession(given: Given, at: OpenOptions): Promise<string> {
-  const { data, workspace } = await ask('context resolve', given, at);
+  const { data, workspace } = await ask('resolve', given, at);
   const { hierarchy } = workspace;
   const target = workspace.find(data.target.id).target;
   const ways = recordings(hierarchy, target);
@@ -162,7 +162,7 @@ async function recordedText(given: Given, at: OpenOptions): Promise<readonly str
   const open = memory.blockers.filter(({ status }) => status === 'open');
   const count = memory.findings.length + memory.decisions.length;
   return [
-    `Recorded so far: ${count} findings and decisions (get_agent_memory lists them). Call promote_memory for findings that others need, resolve_blocker for blockers that are gone.`,
+    `Recorded so far: ${count} findings and decisions (memory_show lists them). Call memory_promote for findings that others need, memory_blocker_resolve for blockers that are gone.`,
     ...(open.length === 0
       ? []
       : ['Open blockers:', ...open.map(({ id, text }) => `- ${id}: ${text}`)]),

@@ -133,7 +133,7 @@ export async function readBundle(
   const asked = [{ target: id }, ...(seen === undefined ? [] : [{ target: seen, as: reader }])];
   for (const given of asked) {
     try {
-      const { data, workspace } = await ask('context resolve', given, at);
+      const { data, workspace } = await ask('resolve', given, at);
       // A name or number is no address: its id and its aliases are.
       const { target } = workspace.find(given.target);
       if (![target.id, ...workspace.aliases(target)].includes(given.target)) continue;

@@ -8,8 +8,8 @@ import { addResources, type Bundles } from './resources.ts';
 import { addTools } from './tools.ts';
 
 const INSTRUCTIONS =
-  'Context, resolved from layers of markdown. Start with resolve_context for your target (list_targets lists ' +
-  'them); ask explain_value why a value is what it is. Put on record what you learn, as the prompts start_work and end_session say.';
+  'Context, resolved from layers of markdown. Start with resolve for your target (targets lists ' +
+  'them); ask explain why a value is what it is. Put on record what you learn, as the prompts start_work and end_session say.';
 
 export interface ContextServer {
   readonly server: McpServer;

@@ -16,7 +16,7 @@ import { type OpenOptions, open } from '../open.ts';
 import { contextOf } from '../operations/context-resolve.ts';
 import { allOperations } from '../operations/index.ts';
 import { type Given, inputSchema } from '../operations/input.ts';
-import { type Answer, type Askable, fieldsOf } from '../operations/operation.ts';
+import { type Answer, type Askable, fieldsOf, toolName } from '../operations/operation.ts';
 import { failureText } from './failure.ts';
 
 /** `idle` resolves when no tool is at work. */
@@ -60,9 +60,9 @@ async function toolsOf(only: string | null): Promise<readonly Askable[]> {
 
 /** Without schemas of what they give: they are most of a list that every session pays for, and no model needs them. */
 function listed(operation: Askable): Tool {
-  const { name, title, description, defaults } = operation.tool ?? {};
+  const { title, description, defaults } = operation.tool ?? {};
   return ToolSchema.parse({
-    ...{ name, title, description },
+    ...{ name: toolName(operation.name), title, description },
     inputSchema: inputSchema(fieldsOf(operation), defaults),
     annotations: {
       readOnlyHint: operation.does === 'reads',
@@ -79,7 +79,9 @@ async function called(
   at: OpenOptions,
   only: string | null,
 ): Promise<CallToolResult> {
-  const operation = (await toolsOf(only)).find(({ tool }) => tool?.name === name);
+  const operation = (await toolsOf(only)).find(
+    (one) => toolName(one.name) === name || one.tool?.also === name,
+  );
   if (operation === undefined) {
     throw new McpError(ErrorCode.InvalidParams, `There is no tool ${name}.`);
   }

@@ -72,9 +72,10 @@ export type InputOf<F extends Fields> = {
 /** A JSON Schema. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** How agents know an operation; left out, it is no tool. */
+/** An operation that agents can call by the words of its command, `memory_show`; left out, it is no tool. */
 export interface Tool {
-  readonly name: string;
+  /** Another name that is understood, and not listed: a promise, or the usual one elsewhere. */
+  readonly also?: string;
   readonly title: string;
   /** For a model: what it gives, and when to use it. */
   readonly description: string;
@@ -89,7 +90,7 @@ export interface KeptAnswer {
 
 /** `W` is what it sees of the workspace, `D` the data that it gives: plain, the same on every face; its schema is made of the type. */
 export interface Operation<W = WorkspacePort, F extends Fields = Fields, D = unknown> {
-  /** Its command: `context resolve`. */
+  /** Its command: `memory show`. */
   readonly name: string;
   /** A line of help, in lower case and without a full stop. */
   readonly summary: string;

@@ -64,7 +64,6 @@ export const chain = defineOperation({
   does: 'reads',
   address: '/workspace/decisions/{id}',
   tool: {
-    name: 'adr_history',
     title: 'History of a decision',
     description:
       'The current successor of a decision record, and the chain of records that led there, newest first.',
@@ -177,7 +176,7 @@ export const propose = defineOperation({
   does: 'adds',
   opens: { mayBeEmpty: true },
   tool: {
-    name: 'propose_decision',
+    also: 'propose_decision',
     title: 'Propose a decision',
     description:
       'Creates a decision record with the next number and status proposed. Write its text into the file it returns.',

@@ -104,7 +104,7 @@ function unionOf(inputs: readonly Fields[]): Fields {
 /** The answer that is meant, or null for everybody's. Throws UsageError where several may be. */
 function meantBy(
   workspace: Workspace,
-  { name, does }: Askable,
+  { name, does, input }: Askable,
   answers: readonly SystemAnswer[],
   { system, target, ...more }: Given,
 ): SystemAnswer | null {
@@ -121,6 +121,9 @@ function meantBy(
   const isAlone =
     another === undefined && (does !== 'reads' || !takesEntries(hierarchy, 'finding'));
   if (isAlone) return only;
+  const own = Object.keys(more).filter((field) => isGiven(more[field]) && !(field in input));
+  const knows = here.filter(({ answer }) => own.every((field) => field in answer.input));
+  if (own.length > 0 && knows.length === 1) return knows[0] ?? null;
   const named = more.id ?? more.old ?? more.query;
   const record = recordsAt(hierarchy, now).find(({ id, path }) => id === named || path === named);
   if (record !== undefined) return of(record.dialect);
@@ -133,10 +136,12 @@ function meantBy(
   );
 }
 
+function isGiven(value: unknown): boolean {
+  return value !== null && value !== false && !(Array.isArray(value) && value.length === 0);
+}
+
 /** What was given, read as the fields of whoever answers. Throws UsageError for what these do not have. */
 function ownInput(fields: Fields, input: Given, dialect: string | null): Given {
-  const isGiven = (value: unknown): boolean =>
-    value !== null && value !== false && !(Array.isArray(value) && value.length === 0);
   const given = Object.entries(input).filter(([, value]) => isGiven(value));
   const lost = given.flatMap(([name]) => (Object.hasOwn(fields, name) ? [] : [name]));
   if (lost.length > 0)

@@ -69,7 +69,6 @@ export const forget = defineOperation({
   summary: 'take a memory out of what agents are given',
   input: { id: MEMORY_ID, target: WHOSE },
   tool: {
-    name: 'forget',
     title: 'Forget',
     description:
       'Takes a memory out of all that agents are given; its file is kept. Do it only when the user asks.',
@@ -92,7 +91,7 @@ export const confirm = defineOperation({
   summary: 'confirm that a memory is still right',
   input: { id: MEMORY_ID, target: WHOSE },
   tool: {
-    name: 'confirm_memory',
+    also: 'confirm_memory',
     title: 'Confirm a memory',
     description:
       'Notes that a memory is still right, in the place of a new one that says the same.',
@@ -121,7 +120,7 @@ export const replace = defineOperation({
     target: WHOSE,
   },
   tool: {
-    name: 'replace_memory',
+    also: 'replace_memory',
     title: 'Replace a memory',
     description:
       'Records that one memory replaces another that it contradicts; the old one is kept as history.',

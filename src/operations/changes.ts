@@ -57,7 +57,6 @@ export const operation = defineOperation({
   does: 'reads',
   address: '/workspace/changes',
   tool: {
-    name: 'changes',
     title: 'Changes',
     description:
       'What changed. With `since` and a target: what it inherits differently, what to unlearn since the last session. ' +

@@ -74,7 +74,7 @@ export const operation = defineOperation({
   address: '/workspace/check',
   opens: { cached: true },
   tool: {
-    name: 'check_context',
+    also: 'check_context',
     title: 'Check context',
     description:
       'Problems in the context of the workspace or a target: contradictions, stale documents, dangling references, ' +

@@ -26,7 +26,7 @@ export const operation = defineOperation({
   does: 'reads',
   address: '/compact/{target}',
   tool: {
-    name: 'compact_context',
+    also: 'compact_context',
     title: 'Context in a budget',
     description:
       'What a target inherits, with its text, in at most `budget` tokens: what is old and general goes first, facts ' +

@@ -17,7 +17,7 @@ import type { Workspace } from '../open.ts';
 import { ARGUMENT, defineOperation, TARGET } from './operation.ts';
 
 export const operation = defineOperation({
-  name: 'context explain',
+  name: 'explain',
   summary: 'explain a value: which layer wins, which ones lose, and why',
   input: {
     target: { ...TARGET, positional: true },
@@ -32,7 +32,7 @@ export const operation = defineOperation({
   does: 'reads',
   address: '/targets/{target}',
   tool: {
-    name: 'explain_value',
+    also: 'explain_value',
     title: 'Explain a value',
     description:
       'Why a key of the resolved context has its value: the winner, the losers and the reason, each with file and line.',

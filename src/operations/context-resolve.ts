@@ -9,7 +9,7 @@ import { defineOperation, TARGET, TOKENS } from './operation.ts';
 import type { Shown } from './words.ts';
 
 export const operation = defineOperation({
-  name: 'context resolve',
+  name: 'resolve',
   summary: 'show what a target inherits: the workspace, or anything in it',
   input: {
     target: { ...TARGET, positional: true },
@@ -39,7 +39,7 @@ export const operation = defineOperation({
   does: 'reads',
   address: '/targets/{target}',
   tool: {
-    name: 'resolve_context',
+    also: 'resolve_context',
     title: 'Resolve context',
     description:
       'What a target inherits from all layers of context: values, constraints, warnings, memory, headings. ' +

@@ -8,8 +8,8 @@ import { type Given, readInput } from './input.ts';
 import { type Answer, type Askable, fieldsOf } from './operation.ts';
 
 const own = {
-  'context resolve': () => import('./context-resolve.ts'),
-  'context explain': () => import('./context-explain.ts'),
+  resolve: () => import('./context-resolve.ts'),
+  explain: () => import('./context-explain.ts'),
   changes: () => import('./changes.ts'),
   'context compact': () => import('./context-compact.ts'),
   'context health': async () => ({ operation: (await import('./check-views.ts')).freshness }),

@@ -58,13 +58,14 @@ export const add = defineOperation({
   ],
   does: 'adds',
   tool: {
-    name: 'add_memory',
+    also: 'add_memory',
     title: 'Record in memory',
     description:
       'Adds an entry to the memory of a target, which later sessions and, once promoted, other targets see. ' +
       'One fact per entry. Secrets are refused (memory_policy_denied).',
   },
-  canRun: ({ hierarchy }: Workspace) => takesEntries(hierarchy, 'finding'),
+  // `remember` is listed, which does the same.
+  canRun: () => false,
   async run(workspace: Workspace, asked) {
     refuseOthers(asked);
     const given = withMetadata(asked);
@@ -87,7 +88,7 @@ export const session = defineOperation({
   examples: ['memory session 0042 001 "Completed schema, started extraction"'],
   does: 'adds',
   tool: {
-    name: 'add_session',
+    also: 'add_session',
     title: 'Log a session',
     description:
       'Adds notes, one per line, to the session log of a target. Call it once, at the end of a session.',

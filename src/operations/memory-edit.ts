@@ -58,7 +58,7 @@ export const promote = defineOperation({
   examples: ['memory promote 0042 001 finding-3'],
   does: 'adds once',
   tool: {
-    name: 'promote_memory',
+    also: 'promote_memory',
     title: 'Promote a finding',
     description:
       'Copies a finding of a target to the memory around it, so that every target there sees it. Doing it twice changes nothing.',
@@ -88,7 +88,7 @@ export const resolveBlocker = defineOperation({
   examples: ['memory blocker resolve 0042 001 blocker-2 --note "Resolved with vcpkg"'],
   does: 'adds once',
   tool: {
-    name: 'resolve_blocker',
+    also: 'resolve_blocker',
     title: 'Resolve a blocker',
     description:
       'Marks a blocker of a target as resolved; note says how. Doing it twice changes nothing.',

@@ -131,11 +131,11 @@ export const show = defineOperation({
   does: 'reads',
   address: '/workspace/memory',
   tool: {
-    name: 'get_agent_memory',
+    also: 'get_agent_memory',
     title: 'Read memory',
     description:
-      'What was recorded for a target: findings (the third is finding-3), decisions and blockers. ' +
-      '`full` adds ids, lines, sessions, lessons and questions.',
+      'What is remembered of a target: findings (the third is finding-3), decisions and blockers; `full` adds ids, lines, ' +
+      'sessions, lessons and questions. Where memory is kept one fact at a time: those in force, by words or id.',
     defaults: { detail: 'short' },
   },
   canRun: ({ hierarchy }: Workspace) => takesEntries(hierarchy, 'finding'),

@@ -163,6 +163,11 @@ export function findTarget({ find }: Workspace, words: Typed): FoundTarget {
   }
 }
 
+/** What agents call it: the words of its command. */
+export function toolName(command: string): string {
+  return command.replaceAll(/[ -]/g, '_');
+}
+
 /** A text that is an argument, and not left out. */
 export const ARGUMENT = { type: 'text', positional: true, required: true } as const;
 

@@ -1,6 +1,6 @@
 // Keeps a fact for later sessions, in whatever memory there is.
 
-import { beginning, recordings } from '../core/recording.ts';
+import { beginning, recordings, takesEntries } from '../core/recording.ts';
 import type { Target } from '../model/scope.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
@@ -19,17 +19,18 @@ export const operation = defineOperation({
     type: { type: 'text', choices: type.choices, default: 'finding', summary: type.summary },
     ...{ choice, rationale, affects, status, note },
   },
-  examples: ['remember "SQLite-vec needs build flags" --target 0042/001'],
+  examples: [
+    'remember "SQLite-vec needs build flags" --target 0042/001',
+    'remember "Primary key" --type decision --choice "content hash" --target 0042/001',
+  ],
   does: 'adds',
   tool: {
-    name: 'remember',
     title: 'Remember a fact',
     description:
       'Keeps one lasting fact that the code does not say, for later sessions. The same fact again adds nothing. ' +
       'Secrets are refused (memory_policy_denied).',
   },
-  // Agents have `add_memory` for these, and need no second tool that does the same.
-  canRun: () => false,
+  canRun: ({ hierarchy }: Workspace) => takesEntries(hierarchy, 'finding'),
   run(workspace: Workspace, { text, target, ...more }) {
     const meant = target ?? keeperHere(workspace, more.type);
     return add.run(workspace, { ...more, target: meant, content: text, metadata: null });
@@ -43,7 +44,7 @@ function keeperHere({ hierarchy, targets }: Workspace, type: string): Target {
   const kind = type === 'discovery' ? 'finding' : type;
   const takes = (one: Target): boolean =>
     recordings(hierarchy, one).some(
-      (way) => way.type === kind || (way.operation === 'memory add' && kind !== 'decision'),
+      (way) => way.type === kind || (way.type === 'finding' && kind !== 'decision'),
     );
   const keepers = targets().filter((one) => !one.retired && takes(one));
   const around = keepers.filter(

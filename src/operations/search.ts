@@ -50,7 +50,7 @@ export const operation = defineOperation({
   does: 'reads',
   address: '/workspace/search',
   tool: {
-    name: 'search_context',
+    also: 'search_context',
     title: 'Search context',
     description:
       'Searches sections and memory entries, each with path and line. Omits superseded and archived documents unless `all` is set.',

@@ -34,7 +34,7 @@ export const operation = defineOperation({
   does: 'reads',
   address: '/targets',
   tool: {
-    name: 'list_targets',
+    also: 'list_targets',
     title: 'List targets',
     description:
       'Ids of what can be asked about: the workspace and what is directly in it, or what is directly in a target. ' +

@@ -23,12 +23,12 @@ export function* mcp(): Iterable<Figure> {
     >;
     const at = `${documents} documents`;
     yield {
-      name: `resolve_context, median, ${at}`,
+      name: `resolve, median, ${at}`,
       value: resolveMedian ?? NaN,
       unit: 'ms',
       bar: null,
     };
-    yield { name: `resolve_context, p99, ${at}`, value: resolveP99 ?? NaN, unit: 'ms', bar: 5 };
+    yield { name: `resolve, p99, ${at}`, value: resolveP99 ?? NaN, unit: 'ms', bar: 5 };
     yield {
       name: 'one of 1,000 adds one after another',
       value: add ?? NaN,

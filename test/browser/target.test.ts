@@ -252,7 +252,7 @@ describe('the text', () => {
     await page.getByRole('button', { name: 'Copy MCP call' }).click();
     await page.getByText('Copied: Copy MCP call').waitFor();
     expect(JSON.parse(await copied())).toEqual({
-      name: 'resolve_context',
+      name: 'resolve',
       arguments: { target: '0042/000', detail: 'full' },
     });
   });

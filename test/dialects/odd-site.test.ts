@@ -157,7 +157,7 @@ test('operations of everybody are described in words of nobody', async () => {
       one.name,
       foreign(
         JSON.stringify(words).replaceAll(
-          /get_agent_memory|"agentId"|(?:one|this|that|the) agent(?:’s|s)?|as agents have/g,
+          /memory_show|"agentId"|(?:one|this|that|the) agent(?:’s|s)?|as agents have/g,
           '',
         ),
       ),
@@ -171,7 +171,7 @@ test('prompts speak of the target by its level', async () => {
   expect(foreign(listed)).toEqual([]);
   for (const name of ['start_work', 'end_session']) {
     const prompt = await client.getPrompt({ name, arguments: { target: SIWA } });
-    const text = JSON.stringify(prompt).replaceAll('get_agent_memory', '');
+    const text = JSON.stringify(prompt).replaceAll('memory_show', '');
     expect(foreign(text)).toEqual([]);
     expect(text).toContain(SIWA);
   }

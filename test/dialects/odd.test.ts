@@ -404,36 +404,36 @@ describe('the tools of the MCP server', () => {
     };
     const siwa = { isthmusId: SUEZ, oasisId: '1' };
     // A planet stands in its mother, which may be listed after it.
-    expect(await asked('list_targets')).toMatchObject({ targets: { length: 4 } });
-    expect(await asked('list_targets', { depth: 9 })).toMatchObject({ targets: { length: 12 } });
-    expect(await asked('list_targets', { target: SUEZ })).toMatchObject({
+    expect(await asked('targets')).toMatchObject({ targets: { length: 4 } });
+    expect(await asked('targets', { depth: 9 })).toMatchObject({ targets: { length: 12 } });
+    expect(await asked('targets', { target: SUEZ })).toMatchObject({
       targets: [
         { id: SIWA, level: 'oasis' },
         { id: `${SUEZ}/farafra`, level: 'oasis' },
       ],
     });
-    expect(await asked('resolve_context', { target: SIWA, detail: 'full' })).toMatchObject({
+    expect(await asked('resolve', { target: SIWA, detail: 'full' })).toMatchObject({
       target: { id: SIWA, level: 'oasis', title: 'Siwa' },
       values: { defaults: { fuel: 'dates' } },
     });
-    expect(await asked('resolve_context', siwa)).toMatchObject({ target: { id: SIWA } });
-    await asked('explain_value', { ...siwa, key: 'defaults.fuel' });
-    await asked('check_context', { target: VULCAN });
-    await asked('search_context', { query: 'water', kind: 'oasis' });
-    expect(await asked('get_agent_memory', siwa)).toMatchObject({ findings: { length: 2 } });
-    await asked('add_memory', { ...siwa, type: 'finding', content: 'Palms give shade' });
-    await asked('promote_memory', { ...siwa, findingId: 'finding-3' });
+    expect(await asked('resolve', siwa)).toMatchObject({ target: { id: SIWA } });
+    await asked('explain', { ...siwa, key: 'defaults.fuel' });
+    await asked('check', { target: VULCAN });
+    await asked('search', { query: 'water', kind: 'oasis' });
+    expect(await asked('memory_show', siwa)).toMatchObject({ findings: { length: 2 } });
+    await asked('memory_add', { ...siwa, type: 'finding', content: 'Palms give shade' });
+    await asked('memory_promote', { ...siwa, findingId: 'finding-3' });
   });
 
   test('refuse in its words and no others', async () => {
     const { client } = await connect(folder(files));
     for (const [name, input, says] of [
-      ['resolve_context', {}, 'There are 2 to choose from'],
-      ['resolve_context', { target: 'nowhere' }, 'planets'],
-      ['resolve_context', { oasisId: '1' }, SIWA],
-      ['resolve_context', { planId: '1' }, 'There is no input "planId"'],
+      ['resolve', {}, 'There are 2 to choose from'],
+      ['resolve', { target: 'nowhere' }, 'planets'],
+      ['resolve', { oasisId: '1' }, SIWA],
+      ['resolve', { planId: '1' }, 'There is no input "planId"'],
       [
-        'get_agent_memory',
+        'memory_show',
         { target: 'milky-way 3' },
         'Nebula milky-way/3-orion (stars/milky-way/3-orion/nebula.md) has no memory',
       ],

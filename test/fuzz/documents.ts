@@ -59,10 +59,10 @@ export const documents: Surface<Files> = {
       isWhole(workspace, files);
       for (const question of ASKED) await ask(...question);
       for (const { id } of workspace.targets().slice(0, TARGETS)) {
-        const told = await ask('context resolve', { target: [id], json: true });
-        for (const format of ['md', 'text']) await ask('context resolve', { target: [id], format });
+        const told = await ask('resolve', { target: [id], json: true });
+        for (const format of ['md', 'text']) await ask('resolve', { target: [id], format });
         const [key] = Object.keys(valuesIn(told));
-        if (key !== undefined) await ask('context explain', { target: [id], key: `/${key}` });
+        if (key !== undefined) await ask('explain', { target: [id], key: `/${key}` });
       }
       if (Object.keys(files).length <= FEW) answers.push(await typed(root));
       return answers.join('\n');

@@ -6,6 +6,7 @@ import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
 import fc from 'fast-check';
 import { contextServer } from '../../src/mcp/server.ts';
 import { allOperations } from '../../src/operations/index.ts';
+import { toolName } from '../../src/operations/operation.ts';
 import { NOW, workspace } from '../mcp/workspace.ts';
 import { holds, type Surface, timed } from './surface.ts';
 import { piece } from './texts.ts';
@@ -15,8 +16,8 @@ interface Case {
   readonly params: unknown;
 }
 
-const TOOLS = (await allOperations()).flatMap(({ tool }) =>
-  tool === undefined ? [] : [tool.name],
+const TOOLS = (await allOperations()).flatMap(({ name, tool }) =>
+  tool === undefined ? [] : [toolName(name)],
 );
 const value = fc.oneof(
   piece,

@@ -80,7 +80,7 @@ export const settings: Surface<string> = {
       const answers: string[] = [];
       for (const name of ['check', 'targets', 'report', 'adr list'])
         answers.push(await asked(workspace, [name, {}]));
-      answers.push(await asked(workspace, ['context resolve', { target: ['1'] }]));
+      answers.push(await asked(workspace, ['resolve', { target: ['1'] }]));
       return answers.join('\n');
     }),
 };

@@ -2,6 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { allOperations } from '../../src/operations/index.ts';
+import { toolName } from '../../src/operations/operation.ts';
 import { serveAll } from '../../src/serve/serve.ts';
 import { run } from '../helpers/command.ts';
 import { files, stories } from '../operations/asked.ts';
@@ -35,7 +36,7 @@ test('command line, HTTP and MCP give the same', async () => {
     if (tool === undefined) continue;
     // What agents are given where they ask for nothing else.
     const own = Object.keys(tool.defaults ?? {}).filter((field) => !(field in given));
-    const { data } = await call(client, tool.name, {
+    const { data } = await call(client, toolName(name), {
       ...given,
       ...(own.includes('detail') && { detail: 'full' }),
     });

@@ -13,7 +13,7 @@ type Files = Readonly<Record<string, string>>;
 const sample = (name: string): Files => samples[name] ?? {};
 const five: Files = Object.assign({}, ...['limps', 'aweave', 'tlc', 'hobbs', 'lily'].map(sample));
 
-/** `- finding (…): call add_memory with {…}` */
+/** `- finding (…): call memory_add with {…}` */
 const CALL = /^- ([a-z]+) \(.+\): call ([a-z_]+) with (\{.+\})$/gm;
 
 describe.each(
@@ -46,7 +46,7 @@ describe.each(
       const input = JSON.parse(given.replaceAll('…', fact)) as Readonly<Record<string, unknown>>;
       const done = await call(client, tool, input);
       expect([tool, done.isError, done.text]).toEqual([tool, false, expect.anything()]);
-      const found = await call(client, 'search_context', { query: `zanzibar ${type}`, all: true });
+      const found = await call(client, 'search', { query: `zanzibar ${type}`, all: true });
       expect(found.text).toContain(`Zanzibar ${type}`);
     }
     expect((await prompt(client, 'end_session', target)).length).toBeGreaterThan(100);
@@ -63,12 +63,12 @@ test.each(['tlc', 'aweave'])('%s: the same words again make no second file', asy
   const { client } = await connect(folder(sample(name)));
   const target = name === 'tlc' ? 'kasha-api' : 'devtools';
   const input = { target, type: 'finding', content: 'Kettles whistle. They are loud.' };
-  const first = await call(client, 'add_memory', input);
-  const second = await call(client, 'add_memory', input);
+  const first = await call(client, 'memory_add', input);
+  const second = await call(client, 'memory_add', input);
   const path = (first.data as { path: string }).path;
   expect(first.data).toMatchObject({ created: true, changed: true });
   expect(second.data).toMatchObject({ path, created: false, changed: false });
-  const other = await call(client, 'add_memory', { ...input, content: 'Kettles whistle. Or not.' });
+  const other = await call(client, 'memory_add', { ...input, content: 'Kettles whistle. Or not.' });
   expect(other.data).toMatchObject({ path: path.replace('.md', '-2.md'), created: true });
 });
 
@@ -80,7 +80,7 @@ test.each(
   ]),
 )('%s: what cannot be recorded names what can', async (name, input, says) => {
   const { client } = await connect(folder(sample(name)));
-  const { isError, text } = await call(client, 'add_memory', input);
+  const { isError, text } = await call(client, 'memory_add', input);
   expect([isError, text]).toEqual([true, expect.stringMatching(says)]);
 });
 
@@ -90,7 +90,7 @@ async function prompt(client: Client, name: string, target: string): Promise<str
 }
 
 async function firstTarget(client: Client): Promise<string> {
-  const { data } = await call(client, 'list_targets', { detail: 'full' });
+  const { data } = await call(client, 'targets', { detail: 'full' });
   return (data as { targets: readonly { id: string }[] }).targets[0]?.id ?? '';
 }
 
@@ -100,7 +100,7 @@ test.each([
 ])('%s: what stands in files of their own is read as memory', async (name, target, title) => {
   const root = folder(sample(name));
   const { client } = await connect(root);
-  const { text } = await call(client, 'get_agent_memory', { target, detail: 'full' });
+  const { text } = await call(client, 'memory_show', { target, detail: 'full' });
   expect(text).toContain(title);
   const listed = await run(['memory', 'list', '--root', root]);
   const [, shown = ''] = /Show one: stratigraph (.+)/.exec(listed.out) ?? [];
@@ -114,8 +114,9 @@ test.each([
 ])('%s: where nothing is remembered, the command that is shown works', async (_, files) => {
   const root = folder(files);
   const { out } = await run(['memory', 'list', '--root', root]);
-  const [, command = ''] = /Begin: stratigraph (.+) "…"/.exec(out) ?? [];
-  const done = await run([...command.split(' '), 'Kettles whistle', '--root', root]);
+  const [, command = ''] = /Begin: stratigraph (.+)/.exec(out) ?? [];
+  const words = command.split(' ').map((word) => (word === '"…"' ? 'Kettles whistle' : word));
+  const done = await run([...words, '--root', root]);
   expect([done.code, done.err]).toEqual([0, expect.anything()]);
   expect((await run(['search', 'kettles', '--root', root])).out).toContain('Kettles whistle');
 });
@@ -135,7 +136,7 @@ describe.each(
     const [, , tool = '', given = ''] = [...end.matchAll(CALL)][0] ?? [];
     const done = await call(client, tool, JSON.parse(given.replaceAll('…', 'Zanzibar')));
     expect([done.isError, done.text]).toEqual([false, expect.anything()]);
-    const found = await call(client, 'search_context', { query: 'zanzibar', all: true });
+    const found = await call(client, 'search', { query: 'zanzibar', all: true });
     expect(found.text).toContain('Zanzibar');
     await client.close();
   });
@@ -147,7 +148,7 @@ test('workspace mcp offers the one tool of its system, and nothing else', async 
   expect(tools.map(({ name }) => name)).toEqual(['workspace_get_context']);
   const { text } = await call(client, 'workspace_get_context', { workspace: 'devtols' });
   expect(text).toContain('scope_overview_t1');
-  await expect(call(client, 'add_memory', {})).rejects.toThrow('There is no tool add_memory');
+  await expect(call(client, 'memory_add', {})).rejects.toThrow('There is no tool memory_add');
   await client.close();
 });
 

@@ -19,11 +19,11 @@ test('an agent that knows only the command starts work, asks why, and records', 
     new StdioClientTransport({ command: process.execPath, args, stderr: 'inherit' }),
   );
   const pour = { planId: '0042', agentId: '001' };
-  expect((await call(client, 'resolve_context', pour)).text).toContain('Python');
-  const why = await call(client, 'explain_value', { ...pour, key: 'defaults.language' });
+  expect((await call(client, 'resolve', pour)).text).toContain('Python');
+  const why = await call(client, 'explain', { ...pour, key: 'defaults.language' });
   expect(why.text).toContain('.limps/workspace.md');
-  await call(client, 'add_memory', { ...pour, type: 'finding', content: 'Lime ruins kettles' });
-  expect((await call(client, 'get_agent_memory', pour)).text).toContain('Lime ruins kettles');
+  await call(client, 'memory_add', { ...pour, type: 'finding', content: 'Lime ruins kettles' });
+  expect((await call(client, 'memory_show', pour)).text).toContain('Lime ruins kettles');
   await client.close();
 });
 

@@ -15,20 +15,20 @@ describe('the list of tools', () => {
     const { client } = await connect(workspace());
     const { tools } = await client.listTools();
     expect(tools.map(({ name, annotations }) => [name, annotations?.readOnlyHint])).toEqual([
-      ['resolve_context', true],
-      ['explain_value', true],
+      ['resolve', true],
+      ['explain', true],
       ['changes', true],
-      ['compact_context', true],
-      ['check_context', true],
-      ['list_targets', true],
-      ['search_context', true],
-      ['propose_decision', false],
+      ['context_compact', true],
+      ['check', true],
+      ['targets', true],
+      ['search', true],
+      ['adr_new', false],
       ['adr_history', true],
-      ['get_agent_memory', true],
-      ['add_memory', false],
-      ['add_session', false],
-      ['promote_memory', false],
-      ['resolve_blocker', false],
+      ['remember', false],
+      ['memory_show', true],
+      ['memory_session', false],
+      ['memory_promote', false],
+      ['memory_blocker_resolve', false],
     ]);
     for (const { inputSchema, outputSchema, annotations, description } of tools) {
       expect(inputSchema.type).toBe('object');
@@ -36,6 +36,17 @@ describe('the list of tools', () => {
       expect(annotations?.destructiveHint).toBe(false);
       expect(description?.length).toBeLessThan(300);
     }
+  });
+
+  test('leaves out other names, which give the same', async () => {
+    const { client } = await connect(workspace());
+    const entry = { ...POUR, type: 'finding', content: 'Kettles whistle' };
+    expect((await call(client, 'add_memory', entry)).isError).toBe(false);
+    for (const [name, other] of [
+      ['memory_show', 'get_agent_memory'],
+      ['resolve', 'resolve_context'],
+    ] as const)
+      expect(await call(client, other, POUR)).toEqual(await call(client, name, POUR));
   });
 });
 
@@ -64,10 +75,10 @@ testOf('hobbs', 'lily')(
   },
 );
 
-describe('resolve_context', () => {
+describe('resolve', () => {
   test('short: values, constraints, warnings and headings', async () => {
     const { client } = await connect(workspace());
-    expect((await call(client, 'resolve_context', POUR)).data).toMatchObject({
+    expect((await call(client, 'resolve', POUR)).data).toMatchObject({
       target: { id: '0042/001', level: 'agent', title: 'Pour' },
       values: { defaults: { language: 'Python', tests: 'vitest' }, water: 'boiled' },
       constraints: [{ key: 'water', value: 'boiled', at: '.limps/adrs/ADR-0002-boiler.md:6' }],
@@ -84,7 +95,7 @@ describe('resolve_context', () => {
 
   test('full: the bundle as data, and as text ready to read', async () => {
     const { client } = await connect(workspace());
-    const { data, text } = await call(client, 'resolve_context', { ...POUR, detail: 'full' });
+    const { data, text } = await call(client, 'resolve', { ...POUR, detail: 'full' });
     const winner = { source: 'plans/0042-brew/0042-brew-plan.md', line: 6 };
     expect(data).toMatchObject({ provenance: { '/defaults/language': { winner } } });
     expect(text).toContain('Sell tea.');
@@ -93,34 +104,34 @@ describe('resolve_context', () => {
   test('of a target by its id, or by the names of its levels', async () => {
     const { client } = await connect(workspace());
     for (const given of [{ target: '0042/001' }, { target: '42 1' }, { plan: 42, agent: '1' }]) {
-      const { data } = await call(client, 'resolve_context', given);
+      const { data } = await call(client, 'resolve', given);
       expect(data).toMatchObject({ target: { id: '0042/001' } });
     }
   });
 
   test('takes a number for a name that looks like one', async () => {
     const { client } = await connect(workspace());
-    const { data } = await call(client, 'resolve_context', { planId: 42, agentId: 1 });
+    const { data } = await call(client, 'resolve', { planId: 42, agentId: 1 });
     expect(data).toMatchObject({ target: { id: '0042/001' } });
   });
 
   test('sees what changed a moment ago', async () => {
     const root = workspace();
     const { client } = await connect(root);
-    await call(client, 'resolve_context', POUR);
+    await call(client, 'resolve', POUR);
     writeFileSync(
       join(root, 'plans/0042-brew/agents/001-pour.md'),
       '---\nlanguage: Go\n---\n# Pour\n',
     );
-    expect((await call(client, 'resolve_context', POUR)).data).toMatchObject({
+    expect((await call(client, 'resolve', POUR)).data).toMatchObject({
       values: { language: 'Go' },
     });
   });
 });
 
-test('explain_value: winner, losers, reason and places', async () => {
+test('explain: winner, losers, reason and places', async () => {
   const { client } = await connect(workspace());
-  const { data } = await call(client, 'explain_value', { ...POUR, key: 'defaults.language' });
+  const { data } = await call(client, 'explain', { ...POUR, key: 'defaults.language' });
   expect(data).toMatchObject({
     target: '0042/001',
     keyPath: 'defaults.language',
@@ -141,30 +152,30 @@ describe('memory', () => {
   test('what is added is read, and the file holds just that', async () => {
     const root = workspace();
     const { client } = await connect(root);
-    expect((await call(client, 'get_agent_memory', POUR)).data).toEqual({
+    expect((await call(client, 'memory_show', POUR)).data).toEqual({
       findings: [],
       decisions: [],
       blockers: [],
     });
-    const added = await call(client, 'add_memory', {
+    const added = await call(client, 'memory_add', {
       ...POUR,
       type: 'finding',
       content: 'Lime ruins kettles',
     });
     expect(added.data).toMatchObject({ id: 'finding-1', path: MEMORY, line: 14, changed: true });
-    await call(client, 'add_memory', {
+    await call(client, 'memory_add', {
       ...POUR,
       type: 'decision',
       content: 'Filter',
       metadata: { choice: 'Charcoal', rationale: 'cheap', affects: '2' },
     });
-    await call(client, 'add_memory', {
+    await call(client, 'memory_add', {
       ...POUR,
       type: 'blocker',
       content: 'No water',
       metadata: { note: 'well' },
     });
-    expect((await call(client, 'get_agent_memory', POUR)).data).toEqual({
+    expect((await call(client, 'memory_show', POUR)).data).toEqual({
       findings: ['Lime ruins kettles'],
       decisions: [
         expect.objectContaining({
@@ -182,11 +193,11 @@ describe('memory', () => {
     const root = workspace();
     const { client } = await connect(root);
     const add = (type: string, content: string, metadata: unknown) =>
-      call(client, 'add_memory', { ...POUR, type, content, metadata });
+      call(client, 'memory_add', { ...POUR, type, content, metadata });
     await add('finding', 'Lime ruins kettles', { file: 'src/x.ts', seen: [1, 2], rationale: 'r' });
     await add('decision', 'Filter', { choice: 'Charcoal', rationale: 'cheap', ticket: 7 });
     await add('blocker', 'No water', { file: 'well.md' });
-    const { data } = await call(client, 'get_agent_memory', POUR);
+    const { data } = await call(client, 'memory_show', POUR);
     expect(data).toMatchObject({
       findings: ['Lime ruins kettles (file: src/x.ts, seen: [1,2], rationale: r)'],
       decisions: [{ decision: 'Filter', choice: 'Charcoal', rationale: 'cheap (ticket: 7)' }],
@@ -201,7 +212,7 @@ describe('memory', () => {
 
   test('a decision without a choice is taken, and asked for it', async () => {
     const { client } = await connect(workspace());
-    const added = await call(client, 'add_memory', {
+    const added = await call(client, 'memory_add', {
       ...POUR,
       type: 'decision',
       content: 'Filter',
@@ -216,20 +227,24 @@ describe('memory', () => {
 
   test('a session is logged, a blocker resolved, a plan remembers', async () => {
     const { client } = await connect(workspace());
-    const session = await call(client, 'add_session', { ...POUR, notes: 'Poured\nSpilt' });
+    const session = await call(client, 'memory_session', { ...POUR, notes: 'Poured\nSpilt' });
     expect(session.data).toMatchObject({ id: 'session-1', changed: true });
-    await call(client, 'add_memory', { ...POUR, type: 'blocker', content: 'No water' });
+    await call(client, 'memory_add', { ...POUR, type: 'blocker', content: 'No water' });
     const done = { ...POUR, blockerId: 'blocker-1', note: 'Found a well' };
-    expect((await call(client, 'resolve_blocker', done)).data).toMatchObject({ changed: true });
-    expect((await call(client, 'resolve_blocker', done)).data).toMatchObject({ changed: false });
-    expect((await call(client, 'get_agent_memory', POUR)).data).toMatchObject({
+    expect((await call(client, 'memory_blocker_resolve', done)).data).toMatchObject({
+      changed: true,
+    });
+    expect((await call(client, 'memory_blocker_resolve', done)).data).toMatchObject({
+      changed: false,
+    });
+    expect((await call(client, 'memory_show', POUR)).data).toMatchObject({
       blockers: [{ text: 'No water', status: 'resolved', note: 'Found a well' }],
     });
     const plan = { planId: '0042' };
-    await call(client, 'add_memory', { ...plan, type: 'lesson', content: 'Warm the pot first' });
-    const full = await call(client, 'get_agent_memory', { ...plan, detail: 'full' });
+    await call(client, 'memory_add', { ...plan, type: 'lesson', content: 'Warm the pot first' });
+    const full = await call(client, 'memory_show', { ...plan, detail: 'full' });
     expect(full.data).toMatchObject({ lessons: [{ text: 'Warm the pot first' }] });
-    const { data } = await call(client, 'resolve_context', POUR);
+    const { data } = await call(client, 'resolve', POUR);
     expect(data).toMatchObject({
       memory: [
         { source: 'plans/0042-brew/plan.memory.md' },
@@ -241,26 +256,26 @@ describe('memory', () => {
   test('a decision is proposed', async () => {
     const root = workspace();
     const { client } = await connect(root);
-    const { data } = await call(client, 'propose_decision', { title: 'Use cups' });
+    const { data } = await call(client, 'adr_new', { title: 'Use cups' });
     expect(data).toMatchObject({ id: 'ADR-0003', path: '.limps/adrs/ADR-0003-use-cups.md' });
     expect(existsSync(join(root, '.limps/adrs/ADR-0003-use-cups.md'))).toBe(true);
   });
 
   test('a promoted finding reaches another agent of the plan, once', async () => {
     const { client } = await connect(workspace());
-    await call(client, 'add_memory', { ...POUR, type: 'finding', content: 'Lime ruins kettles' });
+    await call(client, 'memory_add', { ...POUR, type: 'finding', content: 'Lime ruins kettles' });
     const promote = { ...POUR, findingId: 'finding-1' };
-    expect((await call(client, 'promote_memory', promote)).data).toMatchObject({ changed: true });
-    expect((await call(client, 'promote_memory', promote)).data).toMatchObject({ changed: false });
+    expect((await call(client, 'memory_promote', promote)).data).toMatchObject({ changed: true });
+    expect((await call(client, 'memory_promote', promote)).data).toMatchObject({ changed: false });
     const other = { planId: '42', agentId: '2', detail: 'full' };
-    expect((await call(client, 'resolve_context', other)).text).toContain('Lime ruins kettles');
+    expect((await call(client, 'resolve', other)).text).toContain('Lime ruins kettles');
   });
 
   test('a secret is refused with a stable code, and nothing is written', async () => {
     const root = workspace();
     const { client } = await connect(root);
     const secret = { ...POUR, type: 'finding', content: 'password = hunter2hunter2' };
-    const { isError, text } = await call(client, 'add_memory', secret);
+    const { isError, text } = await call(client, 'memory_add', secret);
     expect(isError).toBe(true);
     expect(text).toMatch(/^memory_policy_denied: /);
     expect(existsSync(join(root, MEMORY))).toBe(false);
@@ -269,11 +284,11 @@ describe('memory', () => {
   test('words that would be lost are refused', async () => {
     const { client } = await connect(workspace());
     const odd = { ...POUR, type: 'finding', content: 'x', rationale: 'y' };
-    expect((await call(client, 'add_memory', odd)).text).toBe(
+    expect((await call(client, 'memory_add', odd)).text).toBe(
       'rationale cannot be used with a finding.\nOmit it.',
     );
     const nobody = { ...POUR, type: 'decision', content: 'x', metadata: { affects: ['9'] } };
-    expect((await call(client, 'add_memory', nobody)).isError).toBe(true);
+    expect((await call(client, 'memory_add', nobody)).isError).toBe(true);
   });
 
   test('a memory file that leads out of the workspace is not written', async () => {
@@ -281,7 +296,7 @@ describe('memory', () => {
     const outside = folder({ 'note.md': 'mine\n' });
     symlinkSync(join(outside, 'note.md'), join(root, MEMORY));
     const { client } = await connect(root);
-    const added = await call(client, 'add_memory', { ...POUR, type: 'finding', content: 'x' });
+    const added = await call(client, 'memory_add', { ...POUR, type: 'finding', content: 'x' });
     expect(added.isError).toBe(true);
     expect(readFileSync(join(outside, 'note.md'), 'utf8')).toBe('mine\n');
   });
@@ -289,35 +304,35 @@ describe('memory', () => {
   test('many adds at once all arrive', async () => {
     const { client } = await connect(workspace());
     const adds = Array.from({ length: 40 }, (_, at) =>
-      call(client, 'add_memory', { ...POUR, type: 'finding', content: `Fact ${at}` }),
+      call(client, 'memory_add', { ...POUR, type: 'finding', content: `Fact ${at}` }),
     );
     await Promise.all(adds);
-    const { data } = await call(client, 'get_agent_memory', POUR);
+    const { data } = await call(client, 'memory_show', POUR);
     expect((data as { findings: string[] }).findings.toSorted()).toEqual(
       Array.from({ length: 40 }, (_, at) => `Fact ${at}`).toSorted(),
     );
   });
 });
 
-describe('list_targets', () => {
+describe('targets', () => {
   test('everything but agents, or the agents of a plan', async () => {
     const { client } = await connect(workspace());
-    expect((await call(client, 'list_targets')).data).toEqual({
+    expect((await call(client, 'targets')).data).toEqual({
       targets: [
         { id: 'workspace', level: 'workspace', name: expect.any(String) },
         { id: '0042', level: 'plan', name: '0042-brew' },
       ],
     });
-    expect((await call(client, 'list_targets', { planId: '42', limit: 1 })).data).toEqual({
+    expect((await call(client, 'targets', { planId: '42', limit: 1 })).data).toEqual({
       targets: [{ id: '0042/001', level: 'agent', name: '001-pour' }],
       more: 1,
     });
   });
 });
 
-test('check_context: the most severe first, each with its line', async () => {
+test('check: the most severe first, each with its line', async () => {
   const { client } = await connect(workspace());
-  const { data } = await call(client, 'check_context', { ...POUR, limit: 1 });
+  const { data } = await call(client, 'check', { ...POUR, limit: 1 });
   expect(data).toMatchObject({
     summary: { critical: 1 },
     findings: [
@@ -330,20 +345,18 @@ test('check_context: the most severe first, each with its line', async () => {
   });
 });
 
-test('search_context: hits with places', async () => {
+test('search: hits with places', async () => {
   const { client } = await connect(workspace());
-  expect((await call(client, 'search_context', { query: 'tea' })).data).toMatchObject({
+  expect((await call(client, 'search', { query: 'tea' })).data).toMatchObject({
     hits: [{ path: '.limps/workspace.md', line: 11, heading: 'Mission', snippet: 'Sell tea.' }],
     more: false,
   });
   const kettle = { query: 'kettle', kind: 'adr' };
-  expect((await call(client, 'search_context', kettle)).data).toMatchObject({ hits: [] });
-  expect((await call(client, 'search_context', { ...kettle, all: true })).text).toContain(
-    'ADR-0001',
-  );
+  expect((await call(client, 'search', kettle)).data).toMatchObject({ hits: [] });
+  expect((await call(client, 'search', { ...kettle, all: true })).text).toContain('ADR-0001');
 });
 
-test('search_context: what a finished agent remembers is told to be done', async () => {
+test('search: what a finished agent remembers is told to be done', async () => {
   const agent = 'plans/0001-a/agents/000-b';
   const { client } = await connect(
     folder({
@@ -351,7 +364,7 @@ test('search_context: what a finished agent remembers is told to be done', async
       [`${agent}.memory.md`]: '# Memory\n\n## Findings\n\n- Kettles whistle\n',
     }),
   );
-  expect((await call(client, 'search_context', { query: 'whistle' })).data).toMatchObject({
+  expect((await call(client, 'search', { query: 'whistle' })).data).toMatchObject({
     hits: [{ scope: '0001/000', kind: 'finding', lifecycle: 'done' }],
   });
 });
@@ -382,26 +395,26 @@ test('adr_history: a circle is named, and nothing holds today', async () => {
 
 describe('asked wrongly, a tool says what to do instead', () => {
   test.each([
-    ['resolve_context', { planId: '0099' }, /^There is no plan "0099"/],
-    ['resolve_context', { planId: '0042', agentId: 'x' }, /no agent "x"[\s\S]*001/],
-    ['resolve_context', { planId: '../../etc/passwd' }, /There is no plan/],
-    ['resolve_context', { planId: '0042', agentId: '../../../.limps/workspace' }, /no agent/],
-    ['resolve_context', { planId: '' }, /planId alone does not identify a plan/],
-    ['resolve_context', { pan: '0042' }, /There is no input "pan"/],
-    ['resolve_context', { agentId: '001' }, /agentId alone[\s\S]*0042\/001/],
-    ['check_context', { agentId: '002' }, /agentId alone[\s\S]*0042\/002/],
-    ['resolve_context', { target: {} }, /not a valid value for target/],
-    ['explain_value', { key: 'languge' }, /no value "languge"[\s\S]*defaults/],
-    ['get_agent_memory', { target: 'workspace' }, /has no memory[\s\S]*list_targets/],
-    ['add_memory', { ...POUR, type: 'gossip', content: 'x' }, /Choose one of finding/],
-    ['add_memory', { ...POUR, type: 'finding', content: '   ' }, /Nothing to record/],
-    ['add_memory', { ...POUR, type: 'finding', content: 'x'.repeat(30_000) }, /too long/],
-    ['promote_memory', { ...POUR, findingId: 'finding-3' }, /has no memory yet/],
-    ['list_targets', { planId: '7' }, /no plan "7"/],
-    ['list_targets', { limit: 1e9 }, /from 1 to/],
-    ['check_context', { planId: '7' }, /no plan "7"/],
-    ['search_context', { query: 'tea', scope: '7' }, /no plan "7"/],
-    ['search_context', { query: 'x'.repeat(500) }, /too long/],
+    ['resolve', { planId: '0099' }, /^There is no plan "0099"/],
+    ['resolve', { planId: '0042', agentId: 'x' }, /no agent "x"[\s\S]*001/],
+    ['resolve', { planId: '../../etc/passwd' }, /There is no plan/],
+    ['resolve', { planId: '0042', agentId: '../../../.limps/workspace' }, /no agent/],
+    ['resolve', { planId: '' }, /planId alone does not identify a plan/],
+    ['resolve', { pan: '0042' }, /There is no input "pan"/],
+    ['resolve', { agentId: '001' }, /agentId alone[\s\S]*0042\/001/],
+    ['check', { agentId: '002' }, /agentId alone[\s\S]*0042\/002/],
+    ['resolve', { target: {} }, /not a valid value for target/],
+    ['explain', { key: 'languge' }, /no value "languge"[\s\S]*defaults/],
+    ['memory_show', { target: 'workspace' }, /has no memory[\s\S]*targets/],
+    ['memory_add', { ...POUR, type: 'gossip', content: 'x' }, /Choose one of finding/],
+    ['memory_add', { ...POUR, type: 'finding', content: '   ' }, /Nothing to record/],
+    ['memory_add', { ...POUR, type: 'finding', content: 'x'.repeat(30_000) }, /too long/],
+    ['memory_promote', { ...POUR, findingId: 'finding-3' }, /has no memory yet/],
+    ['targets', { planId: '7' }, /no plan "7"/],
+    ['targets', { limit: 1e9 }, /from 1 to/],
+    ['check', { planId: '7' }, /no plan "7"/],
+    ['search', { query: 'tea', scope: '7' }, /no plan "7"/],
+    ['search', { query: 'x'.repeat(500) }, /too long/],
     ['adr_history', { id: '99' }, /There is no decision "99"/],
     ['adr_history', { id: '__proto__' }, /There is no decision/],
   ])('%s %j', async (name, input, sentence) => {
@@ -416,9 +429,9 @@ describe('asked wrongly, a tool says what to do instead', () => {
     const root = workspace();
     const { client } = await connect(root);
     writeFileSync(join(root, 'stratigraph.json'), '{ "staleness": 3 }');
-    const { isError, text } = await call(client, 'resolve_context', POUR);
+    const { isError, text } = await call(client, 'resolve', POUR);
     expect([isError, text]).toEqual([true, expect.stringContaining('invalid settings')]);
     writeFileSync(join(root, 'stratigraph.json'), '{}');
-    expect((await call(client, 'resolve_context', POUR)).isError).toBe(false);
+    expect((await call(client, 'resolve', POUR)).isError).toBe(false);
   });
 });

@@ -51,7 +51,7 @@ const DOORS: Readonly<Record<string, Door>> = {
   async 'a tool of MCP, over stdio or HTTP'(text) {
     const { client } = await connect(root());
     const given = { target: '0042/001', type: 'finding', content: text };
-    return !(await call(client, 'add_memory', given)).isError;
+    return !(await call(client, 'memory_add', given)).isError;
   },
   async 'a LangGraph store'(text) {
     const store = new MarkdownStore({ root: root() });

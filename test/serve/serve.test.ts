@@ -207,9 +207,9 @@ describe('MCP', () => {
     const [one, two] = [await connect(url, headers), await connect(url, headers)];
     expect((await one.listTools()).tools).toHaveLength(14);
     const pour = { planId: '0042', agentId: '001' };
-    await call(one, 'add_memory', { ...pour, type: 'finding', content: 'Lime ruins kettles' });
-    expect((await call(two, 'get_agent_memory', pour)).text).toContain('Lime ruins kettles');
-    expect((await call(two, 'resolve_context', { planId: '9' })).isError).toBe(true);
+    await call(one, 'memory_add', { ...pour, type: 'finding', content: 'Lime ruins kettles' });
+    expect((await call(two, 'memory_show', pour)).text).toContain('Lime ruins kettles');
+    expect((await call(two, 'resolve', { planId: '9' })).isError).toBe(true);
   });
 
   test('tells who follows a bundle that it is different now', async () => {

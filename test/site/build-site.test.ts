@@ -87,7 +87,7 @@ describe('bundles', () => {
     const { graph, report } = await told.data();
     const at = { root: told.root, cwd: told.root, now: TODAY };
     for (const { id } of graph.targets.slice(0, 4)) {
-      const { data } = await ask('context resolve', { target: id, tokens: true }, at);
+      const { data } = await ask('resolve', { target: id, tokens: true }, at);
       expect(read(`bundles/${id}.json`)).toBe(jsonText(data));
     }
     expect(report.findings.map(({ rule }) => rule)).toContain('broken-link');

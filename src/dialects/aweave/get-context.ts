@@ -54,7 +54,6 @@ export const operation = defineOperation({
   does: 'reads',
   address: '/workspace/context',
   tool: {
-    name: 'workspace_get_context',
     title: 'Context of a workspace',
     description:
       'What is known of a workspace, domain or repository. Without topics: its overview, its folders, and the ' +

@@ -75,7 +75,7 @@ export const operation = defineOperation({
   does: 'reads',
   address: '/instructions',
   tool: {
-    name: 'instructions_for',
+    also: 'instructions_for',
     title: 'Instructions for an agent',
     description:
       'Which instruction files (AGENTS.md, CLAUDE.md, rules) an agent reads for a folder or file, what is cut or ' +

@@ -56,14 +56,22 @@ export const lily: Dialect = {
     'memory short checkpoints': async () => ({
       operation: (await import('./short-term.ts')).checkpoints,
     }),
-    'memory long show': async () => ({ operation: (await import('./show.ts')).show }),
     'memory evidence show': async () => ({ operation: (await import('./evidence.ts')).show }),
     'memory evidence ingest': async () => ({
       operation: (await import('./evidence.ts')).ingest,
     }),
     'style show': async () => ({ operation: (await import('./show.ts')).style }),
+    'memory long show': {
+      is: 'memory show',
+      summary: 'show what is remembered of users and of the agent itself',
+      examples: [
+        'memory long show',
+        'memory long show --domain user_profile answers',
+        'memory long show "*" --include-archived --include-expired',
+      ],
+    },
     'memory long task show': {
-      is: 'memory long show',
+      is: 'memory show',
       given: { domain: 'task_memory' },
       summary: 'show what is remembered of a task or project',
       examples: [

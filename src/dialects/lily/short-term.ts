@@ -23,7 +23,7 @@ export const show = defineOperation({
   does: 'reads',
   address: '/workspace/memory/short',
   tool: {
-    name: 'show_short_memory',
+    also: 'show_short_memory',
     title: 'Short-term memory',
     description:
       'What a checkpointer keeps of a thread (a session): its state by channel, such as messages, and what its tasks ' +

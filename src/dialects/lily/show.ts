@@ -1,14 +1,12 @@
-// `memory long show`: what is known, the records in force first (Y-034, Y-039 … Y-041); `style show`: how the agent expresses itself (Y-031, Y-036).
+// `memory show`: what is known, the records in force first (Y-034, Y-039 … Y-041); `style show`: how the agent expresses itself (Y-031, Y-036).
 
-import { defineOperation } from '../../model/operation.ts';
+import { defineAnswer, defineOperation } from '../../model/operation.ts';
 import { evidenceFor, evidenceText } from './evidence.ts';
 import { SUBDOMAINS } from './namespace.ts';
 import { dataOf, LOOKING, ownerOf, type Query, recordsIn, search, table } from './recall.ts';
 import type { LilyRecord } from './records.ts';
 
-export const show = defineOperation({
-  name: 'memory long show',
-  summary: 'show what is remembered of users and of the agent itself',
+export const show = defineAnswer({
   input: {
     ...LOOKING,
     target: { type: 'target', summary: 'a user or a task' },
@@ -23,19 +21,9 @@ export const show = defineOperation({
     evidence: { type: 'flag', summary: 'also evidence, after the records; it is never the truth' },
   },
   examples: [
-    'memory long show',
-    'memory long show --domain user_profile answers',
-    'memory long show "*" --include-archived --include-expired',
+    'memory show --domain user_profile answers',
+    'memory show "*" --include-archived --include-expired',
   ],
-  does: 'reads',
-  address: '/workspace/memory/long',
-  tool: {
-    name: 'show_long_memory',
-    title: 'Show what is remembered',
-    description:
-      'What is remembered: preferences, rules and persona; with domain task_memory and a namespace the facts of a task. ' +
-      'Records in force only, the last changed first. Set evidence to see sources, too: they are never the truth.',
-  },
   run(workspace, asked) {
     const { owner, domain: subdomain } = ownerOf(asked);
     const { limit } = asked;

@@ -160,7 +160,7 @@ test('a copy without its repository is taken for one, and says so', async () => 
 
 test('an agent can ask what it should have got', async () => {
   const { client } = await connect(root);
-  const { data } = await call(client, 'instructions_for', { path: 'shop', as: 'amp', text: true });
+  const { data } = await call(client, 'instructions', { path: 'shop', as: 'amp', text: true });
   expect(data).toMatchObject({
     agent: 'amp',
     loaded: [{}, { path: 'shop/AGENTS.md', text: '# Shop\n' }],

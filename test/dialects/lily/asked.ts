@@ -16,7 +16,7 @@ export const asked: Asked = {
     ['remember', { text: 'Likes green tea' }],
     ['remember', { text: 'Likes green tea', namespace: 'ann', index: 'none' }],
     ['memory confirm', { id: GREEN_TEA }],
-    ['memory long show', { query: 'tea', evidence: true }],
+    ['memory show', { query: 'tea', evidence: true }],
     ['memory evidence ingest', { source: GREEN_TEA }],
     ['memory evidence show', { query: 'kettles' }],
     ['memory tidy', { dryRun: true }],

@@ -12,7 +12,7 @@ export const horoscope = defineOperation({
   examples: ['horoscope vega'],
   does: 'reads',
   address: '/stars/{target}/horoscope',
-  tool: { name: 'horoscope', title: 'Horoscope', description: 'What the stars say.' },
+  tool: { title: 'Horoscope', description: 'What the stars say.' },
   async run({ resolve }, { target, mood }) {
     const { layers } = await resolve(target);
     return { star: target.id, says: `${layers.length} ${mood} omens` };
@@ -27,7 +27,7 @@ export const inscribe = defineOperation({
   },
   examples: ['inscribe "Beware of comets"'],
   does: 'adds',
-  tool: { name: 'inscribe', title: 'Inscribe', description: 'Writes a line into the sky.' },
+  tool: { title: 'Inscribe', description: 'Writes a line into the sky.' },
   async run({ edit }, { words }) {
     const change = (text: string | null) => ({ text: `${text ?? '# Sky\n\n'}- ${words}\n` });
     const { text } = await edit('stars/sky.md', change);

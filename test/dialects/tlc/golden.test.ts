@@ -172,14 +172,14 @@ test('a command, an address, a tool and a built file give the same bytes', async
   expect(data.bundle(target)).toBe(resolved);
   expect(await get('targets/kasha-api?tokens=true')).toBe(resolved);
   const full = { target: 'kasha-api', detail: 'full', tokens: true };
-  const { data: context } = await call(client, 'resolve_context', full);
+  const { data: context } = await call(client, 'resolve', full);
   expect(`${JSON.stringify(context, null, 2)}\n`).toBe(resolved);
 
   const hits = await asked('search', 'pool auth', '--scope', 'kasha-api', '--inherited');
   const query = 'q=pool%20auth&scope=kasha-api&inherited=true';
   expect(await get(`workspace/search?${query}`)).toBe(hits);
   const tool = { query: 'pool auth', scope: 'kasha-api', inherited: true, limit: 10 };
-  const { data: answer } = await call(client, 'search_context', tool);
+  const { data: answer } = await call(client, 'search', tool);
   expect(`${JSON.stringify(answer, null, 2)}\n`).toBe(hits);
   await server.close();
 });

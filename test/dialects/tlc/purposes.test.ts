@@ -172,7 +172,7 @@ test('context resolve --for gives what an agent can be handed as it stands', asy
 test('an agent that asks for a purpose in short is given the text', async () => {
   const root = folder(kasha);
   const given = { target: 'api', for: 'plan', detail: 'short' };
-  const resolveContext = await operationOf('context resolve');
+  const resolveContext = await operationOf('resolve');
   const { data } = await resolveContext.ask(given, { root, cwd: root, now: TODAY });
   expect(data).toMatchObject({
     headings: ['Workspace Context', 'Project Context'],

@@ -1,9 +1,8 @@
 // What agents and programs can ask for: MCP tools, HTTP addresses, the inputs and outputs of the action.
 
-import { commandOfOperation } from '../../../src/cli/commands.ts';
 import type { Fields } from '../../../src/model/operation.ts';
 import { allOperations } from '../../../src/operations/index.ts';
-import { type Askable, fieldsOf } from '../../../src/operations/operation.ts';
+import { type Askable, fieldsOf, toolName } from '../../../src/operations/operation.ts';
 import { actionFile } from '../../action/runner.ts';
 import { code, sentence, table } from './markdown.ts';
 
@@ -12,7 +11,7 @@ export async function toolTable(): Promise<string> {
   return table(
     'tool | does | arguments | command',
     tools.map((operation) => [
-      code(operation.tool?.name ?? ''),
+      code(toolName(operation.name)),
       `${operation.tool?.description}${system(operation)}`,
       names(fieldsOf(operation)),
       commandLink(operation.name),
@@ -63,8 +62,7 @@ export function outputTable(): string {
 }
 
 /** Optional ones have a `?` behind them. */
-export function commandLink(operation: string): string {
-  const name = commandOfOperation(operation);
+export function commandLink(name: string): string {
   return `[${code(name)}](commands.md#${name.replaceAll(' ', '-')})`;
 }
 

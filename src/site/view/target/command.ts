@@ -16,5 +16,5 @@ export function resolveCommand(
 
 /** The call by which an MCP client gets everything about a target, as `tools/call` takes it. */
 export function mcpCall({ id }: Pick<Target, 'id'>) {
-  return { name: 'resolve_context', arguments: { target: id, detail: 'full' } };
+  return { name: 'resolve', arguments: { target: id, detail: 'full' } };
 }
