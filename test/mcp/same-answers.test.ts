@@ -36,10 +36,9 @@ test('command line, HTTP and MCP give the same', async () => {
     if (tool === undefined) continue;
     // What agents are given where they ask for nothing else.
     const own = Object.keys(tool.defaults ?? {}).filter((field) => !(field in given));
-    const { data } = await call(client, toolName(name), {
-      ...given,
-      ...(own.includes('detail') && { detail: 'full' }),
-    });
+    const asked = { ...given, ...(own.includes('detail') && { detail: 'full' }) };
+    const { data } = await call(client, toolName(name), asked);
+    if (tool.also) expect((await call(client, tool.also, asked)).data).toEqual(data);
     const isSame = own.every((field) => field === 'detail');
     if (!isSame) shorter.add(name);
     expect([name, data]).toEqual([name, isSame ? JSON.parse(out) : data]);

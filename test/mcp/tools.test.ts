@@ -37,17 +37,6 @@ describe('the list of tools', () => {
       expect(description?.length).toBeLessThan(300);
     }
   });
-
-  test('leaves out other names, which give the same', async () => {
-    const { client } = await connect(workspace());
-    const entry = { ...POUR, type: 'finding', content: 'Kettles whistle' };
-    expect((await call(client, 'add_memory', entry)).isError).toBe(false);
-    for (const [name, other] of [
-      ['memory_show', 'get_agent_memory'],
-      ['resolve', 'resolve_context'],
-    ] as const)
-      expect(await call(client, other, POUR)).toEqual(await call(client, name, POUR));
-  });
 });
 
 testOf('hobbs', 'lily')(
