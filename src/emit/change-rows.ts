@@ -108,10 +108,9 @@ function sectionRows({ layers, sections }: TargetChange): readonly Row[] {
 
 function tokenRows({ tokens }: TargetChange): readonly Row[] {
   if (tokens === null || tokens.before === tokens.after) return [];
-  const [before, after] = [tokens.before, tokens.after].map((count) =>
-    count === null ? null : String(count),
-  );
-  return [{ ...row('tokens', 'changed', 'tokens'), before: before ?? null, after: after ?? null }];
+  const text = (count: number | null) => (count === null ? null : String(count));
+  const [before, after] = [text(tokens.before), text(tokens.after)];
+  return [{ ...row('tokens', 'changed', 'tokens'), before, after }];
 }
 
 function row(what: Row['what'], kind: Row['kind'], subject: string): Row {

@@ -1,6 +1,7 @@
 import type { Candidate, Dropped, Provenance, Reason } from '../model/resolution.ts';
 
-const WON: Readonly<Record<Reason, string>> = {
+/** Why the winner won, in two or three words. */
+export const WHY_WON: Readonly<Record<Reason, string>> = {
   only: 'no other layer sets it',
   agreed: 'all layers agree',
   'higher-priority': 'higher priority',
@@ -9,11 +10,6 @@ const WON: Readonly<Record<Reason, string>> = {
   locked: 'locked',
   added: 'added to the list',
 };
-
-/** Why the winner won, in two or three words. */
-export function whyWon(reason: Reason): string {
-  return WON[reason];
-}
 
 /** Why a loser lost; `agrees` where it said the same. */
 export function whyLost(loser: Candidate, { winner, reason }: Provenance): string {

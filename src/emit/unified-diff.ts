@@ -7,23 +7,16 @@ const MOST_EDITS = 2000;
 
 type Patch = { readonly [Part in 'path' | 'before' | 'after']: string };
 
-/** Of several texts. */
+/** Unified diffs of texts before and after, as git shows them and safe to print; empty where nothing differs. */
 export function unifiedDiffs(
   all: readonly Patch[] | undefined,
   options: Pick<TextOptions, 'colour'>,
 ): string {
-  return (all ?? []).map((one) => unifiedDiff(one.path, one.before, one.after, options)).join('');
+  const changed = (all ?? []).filter(({ before, after }) => before !== after);
+  return changed.map((one) => unifiedDiff(one, styleOf(options))).join('');
 }
 
-/** The unified diff of a text before and after, as git shows it and safe to print; empty where nothing differs. */
-export function unifiedDiff(
-  path: string,
-  before: string,
-  after: string,
-  options: Pick<TextOptions, 'colour'>,
-): string {
-  if (before === after) return '';
-  const style = styleOf(options);
+function unifiedDiff({ path, before, after }: Patch, style: Style): string {
   const shown = visible(path);
   const limits = { context: 3, maxEditLength: MOST_EDITS };
   const patch = structuredPatch(path, path, before, after, undefined, undefined, limits);

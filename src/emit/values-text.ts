@@ -1,7 +1,7 @@
 import { pointerTo } from '../model/pointer.ts';
 import type { Candidate, Provenance, ResolvedContext } from '../model/resolution.ts';
 import { isList, type Json } from '../model/value.ts';
-import { saysTheSame, whyWon } from './reasons.ts';
+import { saysTheSame, WHY_WON } from './reasons.ts';
 import {
   columns,
   cut,
@@ -30,7 +30,9 @@ export function valuesText(
   const style = styleOf(options);
   return rows.flatMap((row) => [
     rowLine(row, layout, style),
-    ...loserLines(row, layout, options, style),
+    ...(row.provenance?.shadowed ?? []).map((loser) =>
+      loserLine(loser, row.provenance as Provenance, layout, options, style),
+    ),
   ]);
 }
 
@@ -52,16 +54,6 @@ function rowLine(row: ValueRow, layout: Columns, style: Style): string {
   const value = fill(cut(row.value ?? '', layout.value), layout.value);
   const at = style.dim(placeText(row) + whyText(row));
   return `${key}  ${value}  ${at}`.trimEnd();
-}
-
-function loserLines(
-  { provenance }: ValueRow,
-  layout: Columns,
-  options: TextOptions,
-  style: Style,
-): string[] {
-  if (provenance === null) return [];
-  return provenance.shadowed.map((loser) => loserLine(loser, provenance, layout, options, style));
 }
 
 function loserLine(
@@ -93,7 +85,7 @@ function placeText({ provenance }: ValueRow): string {
 /** Why a value won is of interest where more than one spoke. */
 function whyText({ provenance }: ValueRow): string {
   if (provenance === null || provenance.shadowed.length === 0) return '';
-  return ` · ${whyWon(provenance.reason)}`;
+  return ` · ${WHY_WON[provenance.reason]}`;
 }
 
 function keyText({ depth, key }: ValueRow): string {

@@ -59,8 +59,8 @@ export function movedWith(
   after: string,
 ): readonly ShownFinding[] {
   if (findings.length === 0 || before === null || before === after) return findings;
-  const [old, young] = [before, after].map((text) => TextDocument.create('', '', 0, text));
-  if (old === undefined || young === undefined) return findings;
+  const old = TextDocument.create('', '', 0, before);
+  const young = TextDocument.create('', '', 0, after);
   const start = commonStart(before, after);
   const end = commonEnd(before.slice(start), after.slice(start));
   const shift = after.length - before.length;
@@ -70,8 +70,8 @@ export function movedWith(
     const to = old.offsetAt({ line: endLine - 1, character: endColumn - 1 });
     if (to <= start) return [finding];
     if (from < before.length - end) return [];
-    const [first, last] = [from, to].map((offset) => young.positionAt(offset + shift));
-    if (first === undefined || last === undefined) return [];
+    const first = young.positionAt(from + shift);
+    const last = young.positionAt(to + shift);
     return [
       {
         ...finding,

@@ -3,13 +3,13 @@
 import type { Hover } from 'vscode-languageserver';
 import { scopeAt } from '../core/homes.ts';
 import { inertCode, inertText } from '../emit/inert-markdown.ts';
-import { saysTheSame, whyLost, whyWon } from '../emit/reasons.ts';
+import { saysTheSame, WHY_WON, whyLost } from '../emit/reasons.ts';
 import { onceFor } from '../model/once.ts';
 import { counted } from '../model/plural.ts';
 import { keyPathOf } from '../model/pointer.ts';
 import type { Candidate } from '../model/resolution.ts';
 import type { Target } from '../model/scope.ts';
-import { nullForUsage } from '../model/usage-error.ts';
+import { orNull } from '../model/usage-error.ts';
 import { rangeIn, rangeOf } from './diagnostics.ts';
 import { nameAt, type ValueAt, valueAt } from './places.ts';
 import type { Card } from './questions.ts';
@@ -62,13 +62,11 @@ export async function valueUnder(spot: SpotAt) {
 }
 
 /** What the scope in which it stands inherits; null where it is none. */
-export async function ownContext({ workspace, path }: Pick<Spot, 'workspace' | 'path'>) {
-  try {
+export function ownContext({ workspace, path }: Pick<Spot, 'workspace' | 'path'>) {
+  return orNull(async () => {
     const { target } = workspace.find(scopeAt(workspace.hierarchy)(path));
     return { target, context: await workspace.resolve(target) };
-  } catch (error) {
-    return nullForUsage(error);
-  }
+  });
 }
 
 async function valueLines(
@@ -88,7 +86,7 @@ async function valueLines(
   return [
     `${inertCode(keyPath)}: ${inertCode(shown(winner))}`,
     '',
-    `Set ${isHere ? 'here' : `at ${placeOf(winner)}`}: ${whyWon(reason)}.`,
+    `Set ${isHere ? 'here' : `at ${placeOf(winner)}`}: ${WHY_WON[reason]}.`,
     '',
     ...shadowed.map((one) =>
       saysTheSame(one, winner)

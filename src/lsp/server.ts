@@ -12,7 +12,7 @@ import {
 } from 'vscode-languageserver';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import type { Document } from '../model/document.ts';
-import { isUsageError, nullForUsage } from '../model/usage-error.ts';
+import { isUsageError, orNull } from '../model/usage-error.ts';
 import { type OpenOptions, open, type Workspace } from '../open.ts';
 import { version } from '../version.ts';
 import { actionsAt } from './actions.ts';
@@ -261,15 +261,6 @@ export function languageServer(connection: Connection, options: ServerOptions) {
     },
     close,
   };
-}
-
-/** Null where there is no workspace, or nothing of the name. */
-async function orNull<A>(answer: () => Promise<A> | A): Promise<A | null> {
-  try {
-    return await answer();
-  } catch (error) {
-    return nullForUsage(error);
-  }
 }
 
 /** Null for what is no file of this machine. */

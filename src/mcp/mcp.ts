@@ -17,9 +17,9 @@ export async function serveStdio(
 ): Promise<void> {
   const keeping = keepOpen();
   const at = (): OpenOptions => ({ ...asked(), keeping });
-  const { server, bundles, idle } = contextServer(at, only);
+  const { server, tellNews, idle } = contextServer(at, only);
   const watch = await watchWorkspace(() => open(at()), {
-    onChange: () => bundles.tellNews().catch((error: unknown) => report(String(error))),
+    onChange: () => tellNews().catch((error: unknown) => report(String(error))),
   });
   const lines = process.stdin.pipe(
     linesUpTo(LARGEST, () =>

@@ -32,12 +32,8 @@ const MEDIA: Readonly<Record<BundleFormat, string>> = {
   md: 'text/markdown',
 };
 
-export interface Bundles {
-  /** Tells the client what is different from what it was told last. Cheap where nobody follows anything. */
-  readonly tellNews: () => Promise<void>;
-}
-
-export function addResources({ server }: McpServer, at: () => OpenOptions): Bundles {
+/** Gives what tells the client what is different from what it was told last; cheap where nobody follows anything. */
+export function addResources({ server }: McpServer, at: () => OpenOptions): () => Promise<void> {
   const followed = new Map<string, string | null>();
   let listed: string | null = null;
   server.registerCapabilities({ resources: { subscribe: true, listChanged: true } });
@@ -64,16 +60,19 @@ export function addResources({ server }: McpServer, at: () => OpenOptions): Bund
     })),
   }));
 
-  server.setRequestHandler(ReadResourceRequestSchema, async ({ params: { uri } }) => {
+  const bundle = async (uri: string): Promise<string> => {
     const text = await told(() => read(at(), uri));
     if (text === null) throw new McpError(NOT_FOUND, `There is no bundle ${uri}.`, { uri });
+    return text;
+  };
+  server.setRequestHandler(ReadResourceRequestSchema, async ({ params: { uri } }) => {
+    const text = await bundle(uri);
     const format = bundleAddress(uri)?.format ?? 'json';
     return { contents: [{ uri, mimeType: MEDIA[format], text }] };
   });
 
   server.setRequestHandler(SubscribeRequestSchema, async ({ params: { uri } }) => {
-    const text = await told(() => read(at(), uri));
-    if (text === null) throw new McpError(NOT_FOUND, `There is no bundle ${uri}.`, { uri });
+    const text = await bundle(uri);
     if (followed.size >= MOST_FOLLOWED && !followed.has(uri)) {
       throw new McpError(
         ErrorCode.InvalidRequest,
@@ -89,20 +88,18 @@ export function addResources({ server }: McpServer, at: () => OpenOptions): Bund
     return {};
   });
 
-  return {
-    async tellNews() {
-      if (listed !== null) {
-        const now = idsOf(await targetsAt(at()));
-        if (now !== listed) await server.sendResourceListChanged();
-        listed = now;
-      }
-      for (const [uri, before] of followed) {
-        const text = await read(at(), uri);
-        if (text === before) continue;
-        followed.set(uri, text);
-        await server.sendResourceUpdated({ uri });
-      }
-    },
+  return async () => {
+    if (listed !== null) {
+      const now = idsOf(await targetsAt(at()));
+      if (now !== listed) await server.sendResourceListChanged();
+      listed = now;
+    }
+    for (const [uri, before] of followed) {
+      const text = await read(at(), uri);
+      if (text === before) continue;
+      followed.set(uri, text);
+      await server.sendResourceUpdated({ uri });
+    }
   };
 }
 

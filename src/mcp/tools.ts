@@ -19,12 +19,12 @@ import { type Given, inputSchema } from '../operations/input.ts';
 import { type Answer, type Askable, fieldsOf, toolName } from '../operations/operation.ts';
 import { failureText } from './failure.ts';
 
-/** `idle` resolves when no tool is at work. */
+/** Gives what resolves when no tool is at work. */
 export function addTools(
   server: Server,
   at: () => OpenOptions,
   only: string | null,
-): { readonly idle: () => Promise<void> } {
+): () => Promise<void> {
   const working = new Set<Promise<unknown>>();
   server.registerCapabilities({ tools: {} });
   server.setRequestHandler(ListToolsRequestSchema, async () => ({
@@ -37,10 +37,8 @@ export function addTools(
     answer.then(done, done);
     return answer;
   });
-  return {
-    async idle() {
-      while (working.size > 0) await Promise.allSettled(working);
-    },
+  return async () => {
+    while (working.size > 0) await Promise.allSettled(working);
   };
 }
 

@@ -31,3 +31,11 @@ export function nullForUsage(error: unknown): null {
   if (isUsageError(error)) return null;
   throw error;
 }
+
+export async function orNull<A>(answer: () => Promise<A> | A): Promise<A | null> {
+  try {
+    return await answer();
+  } catch (error) {
+    return nullForUsage(error);
+  }
+}

@@ -11,9 +11,8 @@ import type {
   LogEntry,
 } from '../model/history.ts';
 import { keyPathOf } from '../model/pointer.ts';
-import type { ResolvedContext } from '../model/resolution.ts';
 import type { Target } from '../model/scope.ts';
-import { nullForUsage, UsageError } from '../model/usage-error.ts';
+import { orNull, UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
 import { defineOperation, LIMIT, SINCE, TARGET, TOKENS } from './operation.ts';
 
@@ -99,18 +98,11 @@ async function changesOfAll(workspace: Workspace, base: string, tokens: boolean)
 }
 
 async function changesInSum(workspace: Workspace, target: Target, since: string) {
-  const before = await contextIn(await workspace.at(since), target);
+  const then = await workspace.at(since);
+  // There may have been no such target.
+  const before = await orNull(() => then.resolve(then.find(target.id).target));
   const after = await workspace.resolve(target);
   return { since, change: diffContexts(before, after, workspace.nameOf(target.id)) };
-}
-
-/** Null where there was no such target. */
-async function contextIn(workspace: Workspace, { id }: Target): Promise<ResolvedContext | null> {
-  try {
-    return await workspace.resolve(workspace.find(id).target);
-  } catch (error) {
-    return nullForUsage(error);
-  }
 }
 
 interface LogQuery {

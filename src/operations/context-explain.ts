@@ -1,7 +1,7 @@
 // Why a key has its value: winner, losers and reason, each with its place.
 
 import { explain } from '../core.ts';
-import { markerText, saysTheSame, whyLost, whyWon } from '../emit/reasons.ts';
+import { markerText, saysTheSame, WHY_WON, whyLost } from '../emit/reasons.ts';
 import { place, type Style, styleOf, type TextOptions } from '../emit/text.ts';
 import { visible } from '../emit/visible.ts';
 import { valueText } from '../emit/yaml-text.ts';
@@ -96,7 +96,7 @@ function entryLines(
   });
   return [
     `${style.bold(visible(keyPath))}: ${valueText(winner.value)}`,
-    `  ${style.green('✓')} ${valueText(winner.value)}  ${style.dim(`${place(winner)} · ${whyWon(reason)}`)}`,
+    `  ${style.green('✓')} ${valueText(winner.value)}  ${style.dim(`${place(winner)} · ${WHY_WON[reason]}`)}`,
     ...losers,
     ...(lockedAt ? [`  ${style.yellow('locked')}  ${style.dim(`at ${place(lockedAt)}`)}`] : []),
   ];

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { UsageError } from '../model/usage-error.ts';
 import { git } from './git.ts';
-import { type Listing, nameListing } from './name-listing.ts';
 
 /** As much as one answer of git may hold; more is asked for in turns. */
 const BYTES_AT_ONCE = 1 << 23;
@@ -123,31 +122,19 @@ export function listCommit(root: string, commit: string): CommitNames {
   return names;
 }
 
-/** `excluded` is asked with a trailing slash for folders. */
-export function listingOf(
-  root: string,
-  { files, links }: CommitNames,
-  excluded: (path: string) => boolean,
-): Listing {
-  return nameListing(files.keys(), targetsOf(root, links), excluded);
-}
-
 /** Hand-made trees can hold names that no work tree can; names that are not UTF-8 cannot be asked for. */
 export function isPlainPath(path: string): boolean {
   return path !== '' && !/(?:^|\/)\.{0,2}(?:\/|$)/.test(path) && !path.includes('\uFFFD');
 }
 
-/** Where a link leads, as written. */
-export function targetOf(root: string, id: string): string {
-  return targetsOf(root, new Map([['', id]])).get('') ?? '/';
-}
-
-function targetsOf(root: string, links: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+/** Where links lead, as written, by path. */
+export function targetsOf(
+  root: string,
+  links: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> {
   const sizes = blobSizes(root, [...new Set(links.values())]);
   const short = [...sizes].filter(([, size]) => size <= MAX_TARGET_BYTES).map(([id]) => id);
   const targets = new Map<string, string>();
   readBlobs(root, short, sizes, (id, bytes) => targets.set(id, bytes.toString('utf8')));
-  const found = new Map<string, string>();
-  for (const [path, id] of links) found.set(path, targets.get(id) ?? '/');
-  return found;
+  return new Map([...links].map(([path, id]) => [path, targets.get(id) ?? '/']));
 }

@@ -9,10 +9,10 @@ import {
   isPlainPath,
   isTextOf,
   listCommit,
-  listingOf,
   readBlobs,
-  targetOf,
+  targetsOf,
 } from './git-objects.ts';
+import { nameListing } from './name-listing.ts';
 
 /** A tree that goes through many commits forgets now and then. */
 const MOST_KEPT = 20_000;
@@ -38,7 +38,8 @@ export interface ChangingTree extends Tree {
 export function gitTree(root: string, commit: string, options: GitTreeOptions): ChangingTree {
   const names = listCommit(root, commit);
   const blobs = names.files;
-  const listing = listingOf(root, names, options.excluded ?? (() => false));
+  const excluded = options.excluded ?? (() => false);
+  const listing = nameListing(blobs.keys(), targetsOf(root, names.links), excluded);
   /** What was fetched, without its path, which several may share; sizes of what is too large. */
   const fetched = new Map<string, number | SourceFile | UnreadableFile>();
   const same = new Map<string, boolean>();
@@ -88,8 +89,11 @@ export function gitTree(root: string, commit: string, options: GitTreeOptions): 
     blobs.delete(path);
     const isFile = id !== null && mode.startsWith('100');
     if (isFile) blobs.set(path, id);
-    const target = id !== null && mode === '120000' ? targetOf(root, id) : null;
-    listing.set(path, target !== null ? { target } : isFile ? 'file' : 'nothing');
+    const target =
+      id !== null && mode === '120000'
+        ? targetsOf(root, new Map([[path, id]])).get(path)
+        : undefined;
+    listing.set(path, target !== undefined ? { target } : isFile ? 'file' : 'nothing');
     same.delete(path);
   };
   return { name: basename(root), list, has, read, real, modified: () => null, set, fetch };

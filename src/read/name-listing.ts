@@ -4,8 +4,6 @@ import { withoutOutput } from '../model/output-marker.ts';
 import { folderOf, foldersAround, join, nameOf } from '../model/paths.ts';
 import type { TreeEntry } from '../model/source.ts';
 
-export type Listing = ReturnType<typeof nameListing>;
-
 /** As many links in one path as Linux follows. */
 const MAX_LINKS = 40;
 

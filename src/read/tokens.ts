@@ -7,32 +7,27 @@ const LONGEST_RUN = 100;
 /** From where runs begin, so that no run is looked at from its middle again. */
 const LONG_RUNS = new RegExp(`((?<!\\S)\\S{${LONGEST_RUN},}|(?<!\\s)\\s{${LONGEST_RUN},})`);
 
-/** The tokenizer is loaded only when somebody counts. */
-export async function counting() {
-  return { tokenizer: TOKENIZER, count: await tokenCounter() };
-}
-
 /** Counts are estimates for every other model than those of this tokenizer; same text, same count, counted once. */
-export async function tokenCounter(): Promise<(text: string) => number> {
+export async function counting() {
   const { countTokens } = await import('gpt-tokenizer/encoding/o200k_base');
   const known = new Map<string, number>();
   // A text may spell a special token; here it is text like any other.
-  const count = (text: string): number => countTokens(text, { disallowedSpecial: new Set() });
+  const countOne = (text: string): number => countTokens(text, { disallowedSpecial: new Set() });
   const countAll = (text: string): number => {
-    if (!LONG_RUNS.test(text)) return count(text);
+    if (!LONG_RUNS.test(text)) return countOne(text);
     let total = 0;
     // Every second part is a run: `split` keeps what its group matched.
     for (const [index, part] of text.split(LONG_RUNS).entries()) {
       const length = index % 2 === 1 ? LONGEST_RUN : part.length;
-      for (let at = 0; at < part.length; at += length) total += count(part.slice(at, at + length));
+      for (let at = 0; at < part.length; at += length)
+        total += countOne(part.slice(at, at + length));
     }
     return total;
   };
-  return (text) => {
-    const seen = known.get(text);
-    if (seen !== undefined) return seen;
-    const tokens = countAll(text);
+  const count = (text: string): number => {
+    const tokens = known.get(text) ?? countAll(text);
     known.set(text, tokens);
     return tokens;
   };
+  return { tokenizer: TOKENIZER, count };
 }

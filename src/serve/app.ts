@@ -7,7 +7,7 @@ import { etag } from 'hono/etag';
 import { HTTPException } from 'hono/http-exception';
 import { secureHeaders } from 'hono/secure-headers';
 import { jsonText } from '../emit/json.ts';
-import type { BundleFormat } from '../mcp/resources.ts';
+import { bundleAddress, readBundle } from '../mcp/resources.ts';
 import { withCommas } from '../model/plural.ts';
 import type { OpenOptions } from '../open.ts';
 import { allOperations } from '../operations/index.ts';
@@ -24,8 +24,6 @@ export interface AppOptions {
   /** Asked of everyone but those who ask for the health; left out, nobody is asked. */
   readonly token?: string | undefined;
   readonly at: () => OpenOptions;
-  /** A bundle made now. Throws UsageError. */
-  readonly bundle: (id: string, format: BundleFormat) => Promise<string>;
   readonly mcp: (request: Request) => Promise<Response>;
   /** Folder of the built site, absolute, and the path it was built for. */
   readonly site: { readonly folder: string; readonly base: string };
@@ -40,7 +38,7 @@ export function previewApp(host: string, site: AppOptions['site']): Hono {
 }
 
 export async function createApp(options: AppOptions): Promise<Hono> {
-  const { host, token, at, bundle, mcp, site } = options;
+  const { host, token, at, mcp, site } = options;
   const app = guarded(host);
   app.get('/health', (c) => c.json({ status: 'ok', version }));
   if (token !== undefined) app.use(tokenOnly(token));
@@ -61,8 +59,12 @@ export async function createApp(options: AppOptions): Promise<Hono> {
   app.get('*', async (c) => {
     const built = siteAnswer(c, site);
     if (built.status !== 404) return built;
-    const made = await madeNow(new URL(c.req.url).pathname, bundle);
-    return made === null ? built : c.body(made.text, 200, { 'content-type': made.type });
+    // A bundle that was not built is made now.
+    const address = bundleAddress(`stratigraph:/${new URL(c.req.url).pathname}`);
+    const made = address && (await readBundle(at(), address));
+    if (made === null) return built;
+    const type = address?.format === 'json' ? 'application/json' : 'text/markdown';
+    return c.body(made, 200, { 'content-type': `${type}; charset=utf-8` });
   });
   // A refused token is an exception that brings its answer along.
   app.onError((error, c) =>
@@ -101,22 +103,6 @@ function siteAnswer(c: Context, { folder, base }: AppOptions['site']): Response 
     message: `There is nothing at ${pathname}.`,
     advice,
   });
-}
-
-/** A bundle that was not built. */
-async function madeNow(
-  pathname: string,
-  bundle: AppOptions['bundle'],
-): Promise<{ readonly text: string; readonly type: string } | null> {
-  const [, id, format] = /^\/bundles\/(.+)\.(json|md)$/.exec(pathname) ?? [];
-  if (id === undefined || (format !== 'json' && format !== 'md')) return null;
-  try {
-    const text = await bundle(decodeURIComponent(id), format);
-    const type = format === 'json' ? 'application/json' : 'text/markdown';
-    return { text, type: `${type}; charset=utf-8` };
-  } catch {
-    return null;
-  }
 }
 
 async function addRoutes(app: Hono, at: () => OpenOptions): Promise<void> {

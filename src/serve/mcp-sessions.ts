@@ -3,7 +3,6 @@
 import { randomUUID } from 'node:crypto';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import { isJSONRPCRequest } from '@modelcontextprotocol/sdk/types.js';
-import type { Bundles } from '../mcp/resources.ts';
 import { contextServer } from '../mcp/server.ts';
 import type { OpenOptions } from '../open.ts';
 
@@ -12,7 +11,7 @@ const MOST = 64;
 
 interface Session {
   readonly transport: WebStandardStreamableHTTPServerTransport;
-  readonly bundles: Bundles;
+  readonly tellNews: () => Promise<void>;
   /** Ids of the requests that wait for their answers, as JSON. */
   readonly open: Set<string>;
 }
@@ -21,13 +20,13 @@ export function mcpSessions(at: () => OpenOptions, maxRequestBodySize: number) {
   const sessions = new Map<string, Session>();
 
   const begin = async (): Promise<WebStandardStreamableHTTPServerTransport> => {
-    const { server, bundles } = contextServer(at);
+    const { server, tellNews } = contextServer(at);
     const transport = new WebStandardStreamableHTTPServerTransport({
       sessionIdGenerator: randomUUID,
       enableJsonResponse: true,
       maxRequestBodySize,
       onsessioninitialized(id) {
-        sessions.set(id, { transport, bundles, open: new Set() });
+        sessions.set(id, { transport, tellNews, open: new Set() });
         const [oldest] = sessions;
         if (sessions.size <= MOST || oldest === undefined) return;
         sessions.delete(oldest[0]);
@@ -52,7 +51,7 @@ export function mcpSessions(at: () => OpenOptions, maxRequestBodySize: number) {
       return answerOnce(session, request);
     },
     async tellNews() {
-      await Promise.allSettled([...sessions.values()].map(({ bundles }) => bundles.tellNews()));
+      await Promise.allSettled([...sessions.values()].map(({ tellNews }) => tellNews()));
     },
     async close() {
       await Promise.all([...sessions.values()].map(({ transport }) => transport.close()));

@@ -3,7 +3,6 @@
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Hono } from 'hono';
-import { readBundle } from '../mcp/resources.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { keepOpen, type OpenOptions, open, watchWorkspace } from '../open.ts';
 import { builtBase } from '../site/build/out-dir.ts';
@@ -31,23 +30,10 @@ export async function serveAll(options: ServeOptions): Promise<Server> {
   const keeping = keepOpen();
   const at = (): OpenOptions => ({ ...options.at(), keeping });
   const sessions = mcpSessions(at, LARGEST_BODY);
-  const app = await createApp({
-    host,
-    token,
-    at,
-    mcp: sessions.answer,
-    site: { folder: outDir, base: builtBase(outDir) },
-    bundle: async (id, format) => {
-      const text = await readBundle(at(), { id, format });
-      if (text === null) throw new UsageError(`There is no bundle ${id}.`, 'See /targets.');
-      return text;
-    },
-  });
-  const watch = await watchWorkspace(
-    () => open(at()),
-    // Who is gone by now hears no news.
-    { onChange: () => sessions.tellNews() },
-  );
+  const site = { folder: outDir, base: builtBase(outDir) };
+  const app = await createApp({ host, token, at, mcp: sessions.answer, site });
+  // Who is gone by now hears no news.
+  const watch = await watchWorkspace(() => open(at()), { onChange: sessions.tellNews });
   const server = await listen(app, host, options.port).catch((error) => {
     watch.stop();
     throw cannotListen(options, error);

@@ -18,7 +18,8 @@ import {
   toldWithLayers,
 } from '../core.ts';
 import { contextMarkdown } from '../emit/context-markdown.ts';
-import { bundleJson } from '../emit/json.ts';
+import { jsonText } from '../emit/json.ts';
+import { toBundle } from '../model/bundle.ts';
 import type { CheckReport } from '../model/finding.ts';
 import type { ContextGraph } from '../model/graph.ts';
 import type { RecentChanges } from '../model/history.ts';
@@ -83,7 +84,7 @@ export async function siteData(workspace: Workspace) {
     /** Text of `bundles/<id>.json`, the same as the command line prints. */
     bundle(target: Target): string {
       const context = resolveOnce(target);
-      return bundleJson({ ...context, findings: toldWithLayers(context.findings) });
+      return jsonText(toBundle({ ...context, findings: toldWithLayers(context.findings) }));
     },
     /** Text of `bundles/<id>.md`. */
     markdown: (target: Target): string => contextMarkdown(resolveOnce(target)),

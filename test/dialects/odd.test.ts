@@ -18,8 +18,10 @@ import {
   resolve,
   selectLayers,
 } from '../../src/core.ts';
-import { bundleJson, graphJson } from '../../src/emit/json.ts';
+import { jsonText } from '../../src/emit/json.ts';
+import { toBundle } from '../../src/model/bundle.ts';
 import type { ContextGraph } from '../../src/model/graph.ts';
+import { toGraphExport } from '../../src/model/graph-export.ts';
 import type { ResolvedContext } from '../../src/model/resolution.ts';
 import { open } from '../../src/open.ts';
 import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
@@ -193,7 +195,7 @@ describe('an answer', () => {
       const opened = hierarchy(files);
       for (const reader of [undefined, 'poet']) {
         const target = { ...findTarget(opened, id).target, ...(reader && { reader }) };
-        const text = bundleJson(resolve(opened, target, new Map(), { now: TODAY }));
+        const text = jsonText(toBundle(resolve(opened, target, new Map(), { now: TODAY })));
         fits(JSON.parse(text));
         expect(fits.errors).toBeNull();
         expect(text).not.toMatch(FOREIGN);
@@ -233,9 +235,9 @@ describe('the graph', () => {
 
   test('is written as published, in nobody else’s words', () => {
     const fits = new Ajv2020({ strict: true }).compile(graphSchema);
-    fits(JSON.parse(graphJson(graph())));
+    fits(toGraphExport(graph()));
     expect(fits.errors).toBeNull();
-    expect(graphJson(graph())).not.toMatch(FOREIGN);
+    expect(jsonText(toGraphExport(graph()))).not.toMatch(FOREIGN);
   });
 
   test('lets what is over be over with all that stands in it', () => {

@@ -2,13 +2,15 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import schema from '../../schema/bundle.schema.json' with { type: 'json' };
-import { bundleJson } from '../../src/emit/json.ts';
+import { jsonText } from '../../src/emit/json.ts';
 import { toBundle } from '../../src/model/bundle.ts';
 import type { Finding } from '../../src/model/finding.ts';
 import { exampleContext } from '../helpers/example-context.ts';
 import { context, PLAN, said, spoken, won } from '../helpers/resolved-context.ts';
 
 const fits = new Ajv2020({ strict: true, allErrors: true }).compile(schema);
+
+const bundleJson = (of: Parameters<typeof toBundle>[0]) => jsonText(toBundle(of));
 
 describe('a bundle', () => {
   test('names its fields as published, in the published order', () => {

@@ -1,13 +1,16 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import graphSchema from '../../schema/graph.schema.json' with { type: 'json' };
-import { graphJson } from '../../src/emit/json.ts';
+import { jsonText } from '../../src/emit/json.ts';
 import { concerns } from '../../src/emit/memory-text.ts';
 import type { GraphEdge, GraphNode } from '../../src/model/graph.ts';
+import { toGraphExport } from '../../src/model/graph-export.ts';
 import type { Target } from '../../src/model/scope.ts';
 import { targetsText } from '../../src/operations/targets.ts';
 
 const PLAIN = { colour: false, width: 80 };
+
+const jsonGraph = (all: Parameters<typeof toGraphExport>[0]) => jsonText(toGraphExport(all));
 
 function target(id: string, parent: string | null, more: Partial<Target> = {}): Target {
   return {
@@ -86,7 +89,7 @@ describe('graph.json', () => {
 
   test('is sorted, whatever the order in which things were found', () => {
     const edges = [edge('b', 'a', 10), edge('b', 'a', 9), edge('a', 'b'), edge('B', 'a')];
-    const text = graphJson(graph([node('b'), node('a'), node('B')], edges));
+    const text = jsonGraph(graph([node('b'), node('a'), node('B')], edges));
     const parsed = JSON.parse(text);
     expect(parsed.nodes.map(({ id }: GraphNode) => id)).toEqual(['B', 'a', 'b']);
     expect(parsed.edges.map(({ from, line }: GraphEdge) => `${from} ${line}`)).toEqual([
@@ -95,11 +98,11 @@ describe('graph.json', () => {
       'b 9',
       'b 10',
     ]);
-    expect(graphJson(graph([node('a'), node('B'), node('b')], edges.toReversed()))).toBe(text);
+    expect(jsonGraph(graph([node('a'), node('B'), node('b')], edges.toReversed()))).toBe(text);
   });
 
   test('begins with the levels of every dialect, outermost first', () => {
-    expect(JSON.parse(graphJson(graph([], [])))).toEqual({
+    expect(JSON.parse(jsonGraph(graph([], [])))).toEqual({
       schemaVersion: 2,
       levels: [
         { dialect: 'sky', name: 'galaxy', plural: 'galaxies', colour: 4 },
@@ -114,7 +117,7 @@ describe('graph.json', () => {
     const fits = new Ajv2020({ strict: true }).compile(graphSchema);
     fits(
       JSON.parse(
-        graphJson(graph([node('a'), { ...node('b'), updated: null }], [edge('a', 'b', 3)])),
+        jsonGraph(graph([node('a'), { ...node('b'), updated: null }], [edge('a', 'b', 3)])),
       ),
     );
     expect(fits.errors).toBeNull();

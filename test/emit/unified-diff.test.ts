@@ -5,16 +5,17 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { unifiedDiff } from '../../src/emit/unified-diff.ts';
+import { unifiedDiffs } from '../../src/emit/unified-diff.ts';
 import { cpuSeconds } from '../helpers/cpu-seconds.ts';
 import { folder } from '../helpers/folder.ts';
 
-const PLAIN = { colour: false };
+const diff = (path: string, before: string, after: string) =>
+  unifiedDiffs([{ path, before, after }], { colour: false });
 
 test('three lines around each change, headers in front', () => {
   const before = Array.from({ length: 20 }, (_, index) => `line ${index + 1}\n`).join('');
   const after = before.replace('line 5\n', 'line five\n').replace('line 18\n', '');
-  expect(unifiedDiff('a b.md', before, after, PLAIN)).toBe(`--- a/a b.md
+  expect(diff('a b.md', before, after)).toBe(`--- a/a b.md
 +++ b/a b.md
 @@ -2,7 +2,7 @@
  line 2
@@ -36,18 +37,18 @@ test('three lines around each change, headers in front', () => {
 });
 
 test('nothing where nothing differs', () => {
-  expect(unifiedDiff('a.md', 'x', 'x', PLAIN)).toBe('');
+  expect(diff('a.md', 'x', 'x')).toBe('');
 });
 
 test('a line break that comes or goes at the end shows', () => {
-  expect(unifiedDiff('a.md', 'x', 'x\n', PLAIN)).toBe(
+  expect(diff('a.md', 'x', 'x\n')).toBe(
     '--- a/a.md\n+++ b/a.md\n@@ -1,1 +1,1 @@\n-x\n\\ No newline at end of file\n+x\n',
   );
-  expect(unifiedDiff('a.md', '', 'x\n', PLAIN)).toContain('@@ -0,0 +1,1 @@\n+x\n');
+  expect(diff('a.md', '', 'x\n')).toContain('@@ -0,0 +1,1 @@\n+x\n');
 });
 
 test('nothing of a text reaches the terminal raw', () => {
-  const text = unifiedDiff('\u001b[2J\n.md', '\u202ea\n', '\u001b]0;title\u0007\n', PLAIN);
+  const text = diff('\u001b[2J\n.md', '\u202ea\n', '\u001b]0;title\u0007\n');
   expect(text).not.toMatch(/(?!\n)\p{Cc}|\u202e/u);
   expect(text.split('\n')).toHaveLength(6);
 });
@@ -56,7 +57,7 @@ test('very long texts that differ all through end in time', () => {
   const lines = (word: string) =>
     Array.from({ length: 50_000 }, (_, index) => `${word} ${index}\n`).join('');
   const seconds = cpuSeconds(() =>
-    expect(unifiedDiff('a.md', lines('a'), lines('b'), PLAIN)).toContain('Too much differs'),
+    expect(diff('a.md', lines('a'), lines('b'))).toContain('Too much differs'),
   );
   expect(seconds).toBeLessThan(15);
 });
@@ -68,7 +69,7 @@ test('git makes the new text of the old one', () => {
   fc.assert(
     fc.property(text, text, (before, after) => {
       writeFileSync(join(root, 'a.md'), before);
-      const input = unifiedDiff('a.md', before, after, PLAIN);
+      const input = diff('a.md', before, after);
       if (input !== '') execFileSync('git', ['apply', '-'], { cwd: root, input });
       expect(readFileSync(join(root, 'a.md'), 'utf8')).toBe(after);
     }),

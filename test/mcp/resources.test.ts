@@ -87,20 +87,20 @@ describe('news', () => {
     const root = workspace();
     const connected = await connect(root);
     const news = heard(connected);
-    const { client, bundles } = connected;
+    const { client, tellNews } = connected;
     await client.listResources();
     await client.subscribeResource({ uri: URI });
-    await bundles.tellNews();
+    await tellNews();
     expect(news).toEqual([]);
     writeFileSync(join(root, POUR), '# Pour slowly\n');
-    await bundles.tellNews();
+    await tellNews();
     expect(news).toEqual([URI]);
     writeFileSync(join(root, 'plans/0042-brew/agents/003-wash.md'), '# Wash\n');
-    await bundles.tellNews();
+    await tellNews();
     expect(news).toEqual([URI, 'list']);
     await client.unsubscribeResource({ uri: URI });
     writeFileSync(join(root, POUR), '# Pour\n');
-    await bundles.tellNews();
+    await tellNews();
     expect(news).toEqual([URI, 'list']);
   });
 

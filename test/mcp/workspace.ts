@@ -3,7 +3,6 @@
 import { execFileSync } from 'node:child_process';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
-import type { Bundles } from '../../src/mcp/resources.ts';
 import { contextServer } from '../../src/mcp/server.ts';
 import { keepOpen } from '../../src/open.ts';
 import { folder } from '../helpers/folder.ts';
@@ -53,18 +52,18 @@ export function committed(more: Parameters<typeof workspace>[0]): string {
 
 export interface Connected {
   readonly client: Client;
-  readonly bundles: Bundles;
+  readonly tellNews: () => Promise<void>;
 }
 
 /** A client in this process. */
 export async function connect(root: string): Promise<Connected> {
   const keeping = keepOpen();
   const at = () => ({ root, cwd: root, now: NOW, started: Date.now(), keeping });
-  const { server, bundles } = contextServer(at);
+  const { server, tellNews } = contextServer(at);
   const [ours, theirs] = InMemoryTransport.createLinkedPair();
   const client = new Client({ name: 'test', version: '1' });
   await Promise.all([server.connect(ours), client.connect(theirs)]);
-  return { client, bundles };
+  return { client, tellNews };
 }
 
 export interface Called {

@@ -4,9 +4,10 @@ import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ChangesFeed, changesJsonFeed } from '../../emit/changes-feed.ts';
-import { graphJson, jsonText } from '../../emit/json.ts';
+import { jsonText } from '../../emit/json.ts';
 import { llmsText } from '../../emit/llms-text.ts';
 import { sitemap } from '../../emit/sitemap.ts';
+import { toGraphExport } from '../../model/graph-export.ts';
 import type { Target } from '../../model/scope.ts';
 import type { Frame, MakeFile, PreparedSite, TargetSummary } from '../prepared-site.ts';
 import { addresses } from '../view/address/addresses.ts';
@@ -37,7 +38,7 @@ export function machineFiles(site: PreparedSite): ReadonlyMap<string, MakeFile> 
   const { report, health, graph, answers } = site.data;
   const aliases = aliasesById(site);
   const entries: Entry[] = [
-    ['graph.json', () => graphJson(graph)],
+    ['graph.json', () => jsonText(toGraphExport(graph))],
     ['addresses.json', () => addressBookJson(site)],
     ['names.json', () => namesJson(site)],
     ['findings.json', () => jsonText(report)],

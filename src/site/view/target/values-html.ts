@@ -1,6 +1,6 @@
 // HTML of the Computed panel: winner, losers struck through beneath it, why, and where.
 
-import { markerText, whyWon } from '../../../emit/reasons.ts';
+import { markerText, WHY_WON } from '../../../emit/reasons.ts';
 import { parseKeyPath, toPointer } from '../../../model/pointer.ts';
 import type { Candidate, Constraint, Reason, ResolvedContext } from '../../../model/resolution.ts';
 import type { PlaceLink } from '../../prepared-site.ts';
@@ -71,7 +71,7 @@ export function valuesHtml(
       !isTold && (lock || reason === 'locked') ? badge('locked', 'locked') : '',
       !isTold && isElsewhere ? html`<span>at ${link(lock.source, lock.line)}</span>` : '',
       reason === 'declared-override' ? badge('declared', 'declared override') : '',
-      UNTOLD.has(reason) ? '' : html`<span>${whyWon(reason)}</span>`,
+      UNTOLD.has(reason) ? '' : html`<span>${WHY_WON[reason]}</span>`,
       same.length > 0 ? html`<span>the same in ${joined(named, ', ')}${more}</span>` : '',
     ].filter((part) => part !== '');
     return parts.length === 0 ? '' : html`<p class="why">${parts}</p>`;
