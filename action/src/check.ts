@@ -5,6 +5,7 @@ import { countsTokens, documentPaths, failing, type Hierarchy, rules } from '../
 import { annotations } from '../../src/emit/annotations.ts';
 import { changeRows } from '../../src/emit/change-rows.ts';
 import { NOTHING_READ, severitiesText } from '../../src/emit/check-text.ts';
+import { fromTop } from '../../src/emit/ci-reports.ts';
 import { sarif } from '../../src/emit/sarif.ts';
 import { styleOf } from '../../src/emit/text.ts';
 import type { Comparison } from '../../src/model/change.ts';
@@ -57,7 +58,7 @@ export async function check(inputs: Inputs, event: Event, run: Run): Promise<voi
     isNew: (finding) => fresh.has(finding),
     nameOf: workspace.nameOf,
   });
-  process.stdout.write(annotations(shown, { prefix }));
+  process.stdout.write(annotations(fromTop(shown, prefix)));
   const infos = shown.filter(({ severity }) => severity === 'info').length;
   const room = Math.min(MOST_NOTICES, inputs.maxAnnotations - 1 - infos);
   const notices = untouchedNotices(comparison?.untouched ?? [], lines, prefix);
@@ -66,7 +67,8 @@ export async function check(inputs: Inputs, event: Event, run: Run): Promise<voi
     const many = counted(left, 'more finding is', 'more findings are');
     core.notice(`${many} not annotated. See the summary or the report.`);
   }
-  log(counting, prefix);
+  const inRepository = fromTop(counting, prefix);
+  log(inRepository);
 
   const told: CheckOutcome = {
     prefix,
@@ -87,8 +89,8 @@ export async function check(inputs: Inputs, event: Event, run: Run): Promise<voi
   const json = `${JSON.stringify(full, null, 2)}\n`;
   core.setOutput('report-path', run.write(inputs.report, `${prefix}report.json`, json));
   if (inputs.sarif !== null) {
-    const text = sarif(counting, {
-      ...{ version, informationUri: home, ruleAddress, rules, prefix },
+    const text = sarif(inRepository, {
+      ...{ version, informationUri: home, ruleAddress, rules },
       category: `stratigraph/${prefix}`.replace(/\/$/, ''),
     });
     core.setOutput('sarif-path', writeOutput(run.folder, inputs.sarif, text));
@@ -118,9 +120,9 @@ function countingFindings(
   return findings.filter(({ path }) => lines.has(path));
 }
 
-function log(findings: readonly Finding[], prefix: string): void {
+function log(findings: readonly Finding[]): void {
   for (const { severity, path, line, message, rule } of bySeverity(findings).slice(0, LOGGED)) {
-    say(`${severity} ${prefix}${path}:${line} ${message} (${rule})`);
+    say(`${severity} ${path}:${line} ${message} (${rule})`);
   }
   if (findings.length > LOGGED) say(`and ${findings.length - LOGGED} more`);
 }

@@ -130,8 +130,7 @@ function lineAt(path: string, line: number) {
 
 function reach(targets: readonly string[], nameOf: MarksOptions['nameOf']): string {
   if (targets.length === 0) return '';
-  const names = targets.slice(0, NAMED).map(nameOf);
-  return ` Reaches ${listed([...names, ...targets.slice(NAMED)], NAMED)}.`;
+  return ` Reaches ${listed(targets, NAMED, nameOf)}.`;
 }
 
 interface Mark {

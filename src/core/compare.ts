@@ -5,13 +5,12 @@ import { newFindings } from '../diff/new-findings.ts';
 import type { Comparison, TargetChange } from '../model/change.ts';
 import { isClosed } from '../model/dialect.ts';
 import type { Document } from '../model/document.ts';
-import type { CheckReport, Finding } from '../model/finding.ts';
+import type { Finding } from '../model/finding.ts';
 import type { ContextGraph } from '../model/graph.ts';
 import { compareText } from '../model/order.ts';
 import type { ResolvedContext } from '../model/resolution.ts';
 import type { Rule } from '../model/rule.ts';
 import type { Layer, LayerRef, Target } from '../model/scope.ts';
-import { countSeverities } from '../model/severity.ts';
 import { type Checked, check } from './check.ts';
 import { type Hierarchy, inheritanceOf } from './hierarchy.ts';
 import { layerRefs, selectLayers } from './layers.ts';
@@ -35,11 +34,6 @@ interface Side {
     target: Target,
     sectionsOf: (document: Document) => boolean,
   ) => ResolvedContext;
-}
-
-/** The report of some findings alone. */
-export function reportOf(findings: readonly Finding[]): CheckReport {
-  return { schemaVersion: 1, summary: countSeverities(findings), findings };
 }
 
 /** What is new and what targets see differently; `base` was opened with the documents of `head` (`openTree`). */

@@ -15,35 +15,31 @@ const MAX_MESSAGE = 4096;
 
 /**
  * One command a line, the most severe first. All of them: how many a step may show (10 of each kind) is a matter of
- * whoever runs it. `prefix`: path of the workspace from the top of its repository, with `/` at its end.
+ * whoever runs it. Paths are those of the repository.
  */
-export function annotations(
-  findings: readonly Finding[],
-  { prefix = '' }: { readonly prefix?: string } = {},
-): string {
-  const all = bySeverity(findings).map((finding) => annotation(finding, prefix));
-  return all.join('');
+export function annotations(findings: readonly Finding[]): string {
+  return bySeverity(findings).map(annotation).join('');
 }
 
-function annotation(finding: Finding, prefix: string): string {
+function annotation(finding: Finding): string {
   const { severity, rule, path, line, column, endLine, endColumn } = finding;
   // Columns are only allowed within one line, and an end before the start would drop the lines too.
   const end = Math.max(line, endLine);
   const columns = end === line ? [`col=${column}`, `endColumn=${Math.max(column, endColumn)}`] : [];
   const properties = [
-    ...[`file=${property(visible(prefix + path))}`, `line=${line}`, `endLine=${end}`],
+    ...[`file=${property(visible(path))}`, `line=${line}`, `endLine=${end}`],
     ...[...columns, `title=${property(rule)}`],
   ];
-  return `${broken(`::${COMMAND[severity]} ${properties.join(',')}::${data(words(finding, prefix))}`)}\n`;
+  return `${broken(`::${COMMAND[severity]} ${properties.join(',')}::${data(words(finding))}`)}\n`;
 }
 
 /** The message, then a line for each related place while there is room. */
-function words({ message, related }: Finding, prefix: string): string {
+function words({ message, related }: Finding): string {
   const first = visible(message);
   let text =
     first.length <= MAX_MESSAGE ? first : `${[...first].slice(0, MAX_MESSAGE / 2).join('')} …`;
   for (const { path, line, message: why } of related) {
-    const next = `\n${visible(prefix + path)}:${line}: ${visible(why)}`;
+    const next = `\n${visible(path)}:${line}: ${visible(why)}`;
     if (text.length + next.length > MAX_MESSAGE) break;
     text += next;
   }

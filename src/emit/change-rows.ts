@@ -43,10 +43,14 @@ export function changeRows(changes: readonly TargetChange[]): readonly ChangeRow
 }
 
 /** `a, b and 3 more`; `shown` of them are named. Names with a comma are kept apart by semicolons. */
-export function listed(names: readonly string[], shown = 3): string {
-  const first = names.slice(0, shown);
+export function listed(
+  all: readonly string[],
+  shown = 3,
+  nameOf = (one: string): string => one,
+): string {
+  const first = all.slice(0, shown).map(nameOf);
   const named = first.join(first.some((name) => name.includes(', ')) ? '; ' : ', ');
-  return names.length > shown ? `${named} and ${names.length - shown} more` : named;
+  return all.length > shown ? `${named} and ${all.length - shown} more` : named;
 }
 
 function rowsOf(change: TargetChange): readonly Row[] {

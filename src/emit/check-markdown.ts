@@ -141,8 +141,7 @@ export function valueCode(text: string): string {
 
 /** Only names are code, so that none of them can pass for our own words. */
 function named(all: readonly string[], nameOf = (name: string): string => name): string {
-  const shown = all.slice(0, NAMED).map((one) => inertCode(nameOf(one)));
-  return listed([...shown, ...all.slice(NAMED)], NAMED);
+  return listed(all, NAMED, (one) => inertCode(nameOf(one)));
 }
 
 function bySeverities(findings: readonly Finding[]): string {

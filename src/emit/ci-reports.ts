@@ -7,9 +7,13 @@ import { jsonText } from './json.ts';
 import { visible } from './visible.ts';
 import { xmlText } from './xml.ts';
 
-export interface ReportOptions {
-  /** Path of the workspace from the top of its repository, with `/` at its end; `''` where they are the same. */
-  readonly prefix?: string;
+/** With paths as the repository has them; `prefix` is that of the workspace from its top, with `/` at its end. */
+export function fromTop(findings: readonly Finding[], prefix: string): readonly Finding[] {
+  const moved = <Place extends { readonly path: string }>(one: Place): Place => ({
+    ...one,
+    path: prefix + one.path,
+  });
+  return findings.map((finding) => ({ ...moved(finding), related: finding.related.map(moved) }));
 }
 
 const QUALITY: Readonly<Record<Severity, string>> = {
@@ -19,14 +23,14 @@ const QUALITY: Readonly<Record<Severity, string>> = {
 };
 
 /** The JSON of GitLab's code quality reports (`artifacts:reports:codequality`). */
-export function codeQuality(findings: readonly Finding[], { prefix = '' }: ReportOptions): string {
+export function codeQuality(findings: readonly Finding[]): string {
   const issues = bySeverity(findings).map((finding) => ({
     description: said(finding.message),
     check_name: finding.rule,
     fingerprint: finding.fingerprint,
     severity: QUALITY[finding.severity],
     location: {
-      path: visible(prefix + finding.path),
+      path: visible(finding.path),
       lines: { begin: finding.line, end: Math.max(finding.line, finding.endLine) },
     },
   }));
@@ -39,7 +43,7 @@ const DIAGNOSTIC: Readonly<Record<Severity, string>> = {
   info: 'INFO',
 };
 
-export interface RdjsonOptions extends ReportOptions {
+export interface RdjsonOptions {
   /** Where people read about the tool. */
   readonly url: string;
   /** Where people read about a rule, or null. */
@@ -49,7 +53,7 @@ export interface RdjsonOptions extends ReportOptions {
 
 /** The JSON of reviewdog (`-f=rdjson`); its columns count bytes of UTF-8. */
 export function rdjson(findings: readonly Finding[], options: RdjsonOptions): string {
-  const { url, ruleAddress, lineAt, prefix = '' } = options;
+  const { url, ruleAddress, lineAt } = options;
   const column = ({ path }: Finding, line: number, at: number): number =>
     Buffer.byteLength((lineAt(path, line) ?? '').slice(0, at - 1)) + 1;
   // By path, since lines are read one document at a time.
@@ -59,11 +63,11 @@ export function rdjson(findings: readonly Finding[], options: RdjsonOptions): st
     const start = column(finding, line, finding.column);
     const last = column(finding, endLine, finding.endColumn);
     const end = endLine === line ? Math.max(start, last) : last;
-    const places = related.map((one) => `${prefix}${one.path}:${one.line}: ${one.message}`);
+    const places = related.map((one) => `${one.path}:${one.line}: ${one.message}`);
     return {
       message: [message, ...places].map(said).join('\n'),
       location: {
-        path: visible(prefix + path),
+        path: visible(path),
         range: { start: { line, column: start }, end: { line: endLine, column: end } },
       },
       severity: DIAGNOSTIC[severity],
@@ -73,18 +77,15 @@ export function rdjson(findings: readonly Finding[], options: RdjsonOptions): st
   return jsonText({ source: { name: 'stratigraph', url }, diagnostics });
 }
 
-export interface JunitOptions extends ReportOptions {
-  /** True for findings that make the check fail; all others are told as skipped. */
-  readonly fails: (finding: Finding) => boolean;
-}
+/** True for findings that make the check fail; all others are told as skipped. */
+type Fails = (finding: Finding) => boolean;
 
 /** JUnit's XML: a suite for each document with findings, a case for each finding; one passing case where there is none. */
-export function junit(findings: readonly Finding[], options: JunitOptions): string {
-  const { fails, prefix = '' } = options;
-  const suites = Map.groupBy(findings, ({ path }) => visible(prefix + path));
+export function junit(findings: readonly Finding[], fails: Fails): string {
+  const suites = Map.groupBy(findings, ({ path }) => visible(path));
   if (findings.length === 0) return document([suite('stratigraph', [PASSED])], counts([], fails));
   const lines = [...suites].map(([path, own]) => {
-    const cases = own.map((finding) => testcase(path, finding, prefix, fails(finding)));
+    const cases = own.map((finding) => testcase(path, finding, fails(finding)));
     return suite(path, cases, counts(own, fails));
   });
   return document(lines, counts(findings, fails));
@@ -92,7 +93,7 @@ export function junit(findings: readonly Finding[], options: JunitOptions): stri
 
 const PASSED = '    <testcase name="check" classname="stratigraph" time="0"/>\n';
 
-function counts(findings: readonly Finding[], fails: JunitOptions['fails']): string {
+function counts(findings: readonly Finding[], fails: Fails): string {
   const failures = findings.filter(fails).length;
   const skipped = findings.length - failures;
   const tests = Math.max(1, findings.length);
@@ -107,12 +108,10 @@ function suite(name: string, cases: readonly string[], numbers = counts([], () =
   return `  <testsuite name="${xmlText(name)}" ${numbers}>\n${cases.join('')}  </testsuite>\n`;
 }
 
-function testcase(path: string, finding: Finding, prefix: string, isFailing: boolean): string {
+function testcase(path: string, finding: Finding, isFailing: boolean): string {
   const { rule, line, column, severity, related } = finding;
   const message = xmlText(said(finding.message));
-  const places = related.map(
-    (one) => `\n${said(`${prefix}${one.path}:${one.line}: ${one.message}`)}`,
-  );
+  const places = related.map((one) => `\n${said(`${one.path}:${one.line}: ${one.message}`)}`);
   const text = xmlText(`${path}:${line}:${column} ${severity} ${rule}${places.join('')}`);
   const told = isFailing
     ? `<failure type="${xmlText(rule)}" message="${message}">${text}</failure>`

@@ -16,8 +16,6 @@ export interface SarifOptions {
   readonly rules: readonly RuleText[];
   /** Where people read about a rule, or null. */
   readonly ruleAddress: (id: string) => string | null;
-  /** Path of the workspace from the top of its repository, with `/` at its end; `''` where they are the same. */
-  readonly prefix?: string;
   /** Tells logs of one commit apart (`runAutomationDetails.id`). */
   readonly category?: string;
   /** Results at most; GitHub refuses a log with more than 25,000. */
@@ -35,9 +33,9 @@ const LEVEL: Readonly<Record<Severity, string>> = {
 };
 const PROBLEM = { ...LEVEL, info: 'recommendation' } as const;
 
-/** JSON text; the most severe findings first, so that a limit takes the least: what it left out is told as a notification of the run. */
+/** JSON text, with paths of the repository; the most severe findings first, so that a limit takes the least: what it left out is told as a notification of the run. */
 export function sarif(findings: readonly Finding[], options: SarifOptions): string {
-  const { version, informationUri, category, prefix = '', limit = MAX_RESULTS } = options;
+  const { version, informationUri, category, limit = MAX_RESULTS } = options;
   const kept = bySeverity(findings).slice(0, limit);
   const rules = rulesFor(kept, options.rules);
   const index = new Map(rules.map(({ id }, at) => [id, at]));
@@ -54,7 +52,7 @@ export function sarif(findings: readonly Finding[], options: SarifOptions): stri
         ...(category ? { automationDetails: { id: `${category}/` } } : {}),
         invocations: [invocation(findings.length - kept.length)],
         columnKind: 'utf16CodeUnits',
-        results: kept.map((finding) => toResult(finding, index.get(finding.rule) ?? -1, prefix)),
+        results: kept.map((finding) => toResult(finding, index.get(finding.rule) ?? -1)),
       },
     ],
   });
@@ -98,7 +96,7 @@ function toDescriptor(rule: RuleText, helpUri: string | null): object {
   };
 }
 
-function toResult(finding: Finding, ruleIndex: number, prefix: string): object {
+function toResult(finding: Finding, ruleIndex: number): object {
   const { rule, severity, message, path, line, column, related, targets, fingerprint } = finding;
   const endLine = Math.max(finding.endLine, line);
   // A region without width would show nothing.
@@ -110,13 +108,13 @@ function toResult(finding: Finding, ruleIndex: number, prefix: string): object {
     ruleIndex,
     level: LEVEL[severity],
     message: { text: plain(message + reach(targets)) },
-    locations: [{ physicalLocation: { artifactLocation: { uri: uriOf(prefix + path) }, region } }],
+    locations: [{ physicalLocation: { artifactLocation: { uri: uriOf(path) }, region } }],
     ...(related.length > 0 && {
       relatedLocations: related.slice(0, MAX_RELATED).map((place, index) => ({
         id: index + 1,
         message: { text: plain(place.message) },
         physicalLocation: {
-          artifactLocation: { uri: uriOf(prefix + place.path) },
+          artifactLocation: { uri: uriOf(place.path) },
           region: { startLine: place.line },
         },
       })),

@@ -3,8 +3,8 @@
 import { FAIL_ON, type FailOn, failing, remedyOf, rules } from '../core.ts';
 import { annotations } from '../emit/annotations.ts';
 import { checkMarkdown, comparisonMarkdown } from '../emit/check-markdown.ts';
-import { checkText, linesOf } from '../emit/check-text.ts';
-import { codeQuality, junit, rdjson } from '../emit/ci-reports.ts';
+import { checkText, type LineAt, linesOf } from '../emit/check-text.ts';
+import { codeQuality, fromTop, junit, rdjson } from '../emit/ci-reports.ts';
 import { changesText, untouchedText } from '../emit/history-text.ts';
 import { sarif } from '../emit/sarif.ts';
 import { styleOf } from '../emit/text.ts';
@@ -76,29 +76,20 @@ export const words: Words<Checked> = {
     return `${changesText(comparison, shown.io)}\n${reportText(data, shown)}${fixed.length} fixed, ${unchanged} unchanged.\n${untouchedText(comparison.untouched)}`;
   },
   formats: {
-    sarif: async ({ findings }, { workspace }) =>
-      sarif(findings, {
-        version,
-        informationUri: home,
-        ruleAddress,
-        rules,
-        prefix: await workspace.prefix(),
-      }),
-    github: async ({ findings }, { workspace }) =>
-      annotations(findings, { prefix: await workspace.prefix() }),
-    gitlab: async ({ findings }, { workspace }) =>
-      codeQuality(findings, { prefix: await workspace.prefix() }),
-    rdjson: async ({ findings }, { workspace }) =>
-      rdjson(findings, {
-        url: home,
-        ruleAddress,
-        prefix: await workspace.prefix(),
-        lineAt: linesOf(workspace.tree),
-      }),
-    junit: async (data, { workspace, given }) => {
-      const failing = new Set(failingIn(data, given));
-      const fails = (finding: Finding) => failing.has(finding);
-      return junit(data.findings, { fails, prefix: await workspace.prefix() });
+    sarif: async (data, shown) =>
+      sarif(await seenFromTop(data, shown), { version, informationUri: home, ruleAddress, rules }),
+    github: async (data, shown) => annotations(await seenFromTop(data, shown)),
+    gitlab: async (data, shown) => codeQuality(await seenFromTop(data, shown)),
+    async rdjson(data, shown) {
+      const { tree, prefix } = shown.workspace;
+      const [lines, { length }] = [linesOf(tree), await prefix()];
+      const lineAt: LineAt = (path, number) => lines(path.slice(length), number);
+      return rdjson(await seenFromTop(data, shown), { url: home, ruleAddress, lineAt });
+    },
+    async junit(data, shown) {
+      const findings = await seenFromTop(data, shown);
+      const failing = new Set(failingIn({ ...data, findings }, shown.given));
+      return junit(findings, (finding) => failing.has(finding));
     },
     markdown(data, { given: { limit }, workspace: { nameOf } }) {
       const options = { nameOf, ...(limit !== null && { limit: Number(limit) }) };
@@ -123,6 +114,10 @@ export const words: Words<Checked> = {
     return failingIn(data, given).length > 0 ? 1 : 0;
   },
 };
+
+async function seenFromTop({ findings }: Checked, { workspace }: Shown) {
+  return fromTop(findings, await workspace.prefix());
+}
 
 function readNothing({ read }: Checked, { failOn }: Given): boolean {
   return read.documents === 0 && failOn !== 'never';

@@ -1,13 +1,12 @@
 // What every rule finds, or only what is new since a revision.
 
-import { reportOf } from '../core/compare.ts';
 import { TOPICS } from '../core/rules.ts';
 import { readCounts } from '../core/survey.ts';
 import { newFindings } from '../core.ts';
 import type { Comparison } from '../model/change.ts';
 import type { CheckReport, Finding, ReadCounts } from '../model/finding.ts';
 import { isWithin } from '../model/paths.ts';
-import { bySeverity, isAtLeast, SEVERITIES } from '../model/severity.ts';
+import { bySeverity, countSeverities, isAtLeast, SEVERITIES } from '../model/severity.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
 import { defineOperation, LIMIT, SEVERITY, TARGET, TOKENS } from './operation.ts';
@@ -87,24 +86,30 @@ export const operation = defineOperation({
   ): Promise<Checked> {
     if (base !== null && baseline !== null)
       throw new UsageError('--base cannot be used with --baseline.', 'Omit one of them.');
-    const { report, ...comparison } =
-      baseline === null
-        ? await checkedSince(workspace, base, files, tokens)
-        : await checkedAgainst(workspace, baseline, files);
-    const isAsked = ({ rule, targets }: Finding): boolean =>
-      (target === null || targets.includes(target.id)) &&
-      (about === null || TOPICS[about].has(rule));
-    const { findings, ...head } =
-      target === null && about === null ? report : reportOf(report.findings.filter(isAsked));
-    const severe = findings.filter((one) => isAtLeast(one.severity, severity ?? 'info'));
+    const isIn = await inFiles(workspace, files);
+    const {
+      new: found,
+      fixed,
+      ...rest
+    } = baseline === null
+      ? await checkedSince(workspace, base, tokens)
+      : await checkedAgainst(workspace, baseline);
+    const { base: since, ...comparison } = rest;
+    const asked = found.filter(
+      (one) =>
+        isIn(one) &&
+        (target === null || one.targets.includes(target.id)) &&
+        (about === null || TOPICS[about].has(one.rule)),
+    );
+    const severe = asked.filter((one) => isAtLeast(one.severity, severity ?? 'info'));
     const told = limit === null ? severe : bySeverity(severe).slice(0, limit);
     const more = severe.length - told.length;
-    const { schemaVersion, summary } = head;
-    const { base: since, ...rest } = comparison;
     return {
-      schemaVersion,
+      schemaVersion: 1,
       ...(since && { base: since }),
-      ...{ summary, read: readCounts(workspace.hierarchy), findings: told, ...rest },
+      ...{ summary: countSeverities(asked), read: readCounts(workspace.hierarchy), findings: told },
+      ...(fixed && { fixed: fixed.filter(isIn) }),
+      ...comparison,
       ...(more > 0 && { more }),
     };
   },
@@ -120,53 +125,35 @@ function told({ rule, severity, message, path, line }: Finding) {
   return { rule, severity, message, at: `${path}:${line}` };
 }
 
-/** With a revision the report holds only what is new since, with files only what stands in them. */
+type Since = Partial<Comparison> & Pick<Comparison, 'new'>;
+
+/** With a revision only what is new since. */
 export async function checkedSince(
   workspace: Workspace,
   revision: string | null,
-  files: readonly string[],
   tokens = false,
-): Promise<{ readonly report: CheckReport } & Partial<Omit<Comparison, 'new'>>> {
-  const within = await withinFiles(workspace, files);
-  if (revision === null) {
-    const { report, keep } = await workspace.cachedCheck();
-    if (keep !== null) {
-      const { writeCache } = await import('../write/write-cache.ts');
-      await writeCache(workspace.root, keep.path, keep.text);
-    }
-    return { report: files.length === 0 ? report : reportOf(within(report.findings)) };
+): Promise<Since> {
+  if (revision !== null) {
+    const { untouched = [], ...compared } = await workspace.compare(revision, { tokens });
+    return { ...compared, ...(untouched.length > 0 && { untouched }) };
   }
-  const {
-    base,
-    new: findings,
-    fixed,
-    unchanged,
-    targets,
-    untouched = [],
-  } = await workspace.compare(revision, {
-    tokens,
-  });
-  return {
-    ...{ report: reportOf(within(findings)), base, fixed: within(fixed), unchanged, targets },
-    ...(untouched.length > 0 && { untouched }),
-  };
+  const { report, keep } = await workspace.cachedCheck();
+  if (keep !== null) {
+    const { writeCache } = await import('../write/write-cache.ts');
+    await writeCache(workspace.root, keep.path, keep.text);
+  }
+  return { new: report.findings };
 }
 
-async function withinFiles(
-  workspace: Workspace,
-  files: readonly string[],
-): Promise<(all: readonly Finding[]) => readonly Finding[]> {
+/** True for findings in some files or folders; in all where none is named. */
+export async function inFiles(workspace: Workspace, files: readonly string[]) {
   const asked = await Promise.all(files.map((path) => workspace.inside(path)));
-  return (all) =>
-    asked.length === 0 ? all : all.filter(({ path }) => asked.some((one) => isWithin(path, one)));
+  return ({ path }: Finding): boolean =>
+    asked.length === 0 || asked.some((one) => isWithin(path, one));
 }
 
 /** Only what a report that was kept does not have: what stays is known, what is more is a step back. Throws UsageError for what is no report. */
-async function checkedAgainst(
-  workspace: Workspace,
-  file: string,
-  files: readonly string[],
-): ReturnType<typeof checkedSince> {
+async function checkedAgainst(workspace: Workspace, file: string): Promise<Since> {
   const path = await workspace.inside(file);
   const text = workspace.tree.read(path);
   const known = 'text' in text ? readFindings(text.text) : null;
@@ -176,10 +163,7 @@ async function checkedAgainst(
       `Write it anew: stratigraph check --json > ${path}.`,
     );
   }
-  const { report } = await checkedSince(workspace, null, []);
-  const { new: more, fixed, unchanged } = newFindings(known, report.findings);
-  const within = await withinFiles(workspace, files);
-  return { report: reportOf(within(more)), fixed: within(fixed), unchanged };
+  return newFindings(known, (await checkedSince(workspace, null)).new);
 }
 
 /** The findings of a report as it was written; null where the text is none. */

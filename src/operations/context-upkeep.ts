@@ -46,7 +46,7 @@ export const archive = defineOperation({
     return { ...move, dryRun };
   },
   words: async () => {
-    const { stillRefer } = await import('./adr-words.ts');
+    const { stillRefer } = await import('./adr.ts');
     const { listed } = await import('../emit/change-rows.ts');
     const { visible } = await import('../emit/visible.ts');
     return {

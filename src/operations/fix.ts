@@ -3,7 +3,7 @@
 import { type Fixes, planFixes } from '../core/fix.ts';
 import { counted } from '../model/plural.ts';
 import type { Workspace } from '../open.ts';
-import { BASE, checkedSince, FILES } from './check.ts';
+import { BASE, checkedSince, FILES, inFiles } from './check.ts';
 import { DRY_RUN, defineOperation } from './operation.ts';
 import type { Words } from './words.ts';
 
@@ -24,10 +24,9 @@ export const operation = defineOperation({
   examples: ['fix', 'fix --dry-run', 'fix --declare-overrides'],
   does: 'changes',
   async run(workspace: Workspace, { files, base, declareOverrides, dryRun }) {
-    const { report } = await checkedSince(workspace, base, files);
-    const { changes, fixed, left } = planFixes(workspace.hierarchy, report.findings, {
-      declareOverrides,
-    });
+    const isIn = await inFiles(workspace, files);
+    const found = (await checkedSince(workspace, base)).new.filter(isIn);
+    const { changes, fixed, left } = planFixes(workspace.hierarchy, found, { declareOverrides });
     // `check` has the words of this file, and most of the time nobody writes.
     if (!dryRun) {
       const { changeTexts } = await import('../write/edit-file.ts');

@@ -3,6 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { annotations } from '../../src/emit/annotations.ts';
+import { fromTop } from '../../src/emit/ci-reports.ts';
 import type { Finding } from '../../src/model/finding.ts';
 import { finding, HOSTILE } from '../helpers/finding.ts';
 
@@ -21,7 +22,7 @@ function command(line: string) {
 }
 
 function commands(findings: readonly Finding[], prefix = '') {
-  const text = annotations(findings, { prefix });
+  const text = annotations(fromTop(findings, prefix));
   expect(text === '' || text.endsWith('\n')).toBe(true);
   return text.split('\n').slice(0, -1).map(command);
 }

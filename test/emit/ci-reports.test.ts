@@ -2,7 +2,7 @@
 
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
-import { codeQuality, junit, rdjson } from '../../src/emit/ci-reports.ts';
+import { codeQuality, fromTop, junit, rdjson } from '../../src/emit/ci-reports.ts';
 import type { Finding } from '../../src/model/finding.ts';
 import { finding, HOSTILE } from '../helpers/finding.ts';
 
@@ -61,7 +61,7 @@ const fails = ({ severity }: Finding) => severity === 'critical';
 
 test('GitLab gets the most severe first, each with the fingerprint by which it knows what was there before', () => {
   const all = [finding(), finding({ severity: 'critical', fingerprint: 'b', endLine: 5 })];
-  expect(valid(qualitySchema, codeQuality(all, { prefix: 'wiki/' }))).toEqual([
+  expect(valid(qualitySchema, codeQuality(fromTop(all, 'wiki/')))).toEqual([
     {
       description: 'The link leads nowhere.',
       check_name: 'broken-link',
@@ -77,13 +77,13 @@ test('GitLab gets the most severe first, each with the fingerprint by which it k
       location: { path: 'wiki/docs/a.md', lines: { begin: 3, end: 3 } },
     },
   ]);
-  expect(codeQuality([], {})).toBe('[]\n');
+  expect(codeQuality([])).toBe('[]\n');
 });
 
 test('reviewdog gets columns in bytes of UTF-8', () => {
   const lineAt = () => 'a𐐀b [x](y)';
   const one = finding({ column: 6, endColumn: 12, related });
-  expect(valid(rdjsonSchema, rdjson([one], { ...noLines, lineAt, prefix: 'wiki/' }))).toEqual({
+  expect(valid(rdjsonSchema, rdjson(fromTop([one], 'wiki/'), { ...noLines, lineAt }))).toEqual({
     source: { name: 'stratigraph', url: 'https://example.org' },
     diagnostics: [
       {
@@ -101,7 +101,7 @@ test('reviewdog gets columns in bytes of UTF-8', () => {
 
 test('JUnit: what fails the check is a failure, what does not is skipped', () => {
   const all = [finding({ related }), finding({ severity: 'critical', line: 4, path: 'b.md' })];
-  expect(junit(all, { fails })).toBe(`<?xml version="1.0" encoding="UTF-8"?>
+  expect(junit(all, fails)).toBe(`<?xml version="1.0" encoding="UTF-8"?>
 <testsuites name="stratigraph" tests="2" failures="1" errors="0" skipped="1" time="0">
   <testsuite name="docs/a.md" tests="1" failures="0" errors="0" skipped="1" time="0">
     <testcase name="broken-link 3:5" classname="docs/a.md" file="docs/a.md" line="3" time="0"><skipped message="The link leads nowhere.">docs/a.md:3:5 warning broken-link
@@ -115,19 +115,17 @@ docs/b.md:9: workspace says: x</skipped></testcase>
 });
 
 test('JUnit: a clean check is one case that passes, since services refuse a report without any', () => {
-  expect(junit([], { fails })).toContain(
-    '<testcase name="check" classname="stratigraph" time="0"/>',
-  );
-  expect(junit([], { fails })).toContain('tests="1" failures="0" errors="0" skipped="0"');
+  expect(junit([], fails)).toContain('<testcase name="check" classname="stratigraph" time="0"/>');
+  expect(junit([], fails)).toContain('tests="1" failures="0" errors="0" skipped="0"');
 });
 
 describe('hostile texts', () => {
   test.each(HOSTILE)('%j', (hostile) => {
     const related = [{ path: `g/${hostile}`, line: 1, message: hostile }];
     const all = [finding({ message: hostile, path: `f/${hostile}`, related })];
-    valid(qualitySchema, codeQuality(all, {}));
+    valid(qualitySchema, codeQuality(all));
     valid(rdjsonSchema, rdjson(all, noLines));
-    const xml = junit(all, { fails });
+    const xml = junit(all, fails);
     expect(xml.match(/<\/?[a-z?]+/g)).toEqual([
       ...['<?xml', '<testsuites', '<testsuite', '<testcase', '<skipped'],
       ...['</skipped', '</testcase', '</testsuite', '</testsuites'],

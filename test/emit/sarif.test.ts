@@ -2,6 +2,7 @@
 
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
+import { fromTop } from '../../src/emit/ci-reports.ts';
 import { type RuleText, sarif } from '../../src/emit/sarif.ts';
 import type { Finding } from '../../src/model/finding.ts';
 import { finding, HOSTILE } from '../helpers/finding.ts';
@@ -60,7 +61,7 @@ function run(
 }
 
 function first(finding: Finding, prefix = '') {
-  const [result] = run([finding], { prefix }).results;
+  const [result] = run(fromTop([finding], prefix)).results;
   if (result === undefined) throw new Error('There is no result.');
   return { ...result, ...result.locations[0].physicalLocation };
 }

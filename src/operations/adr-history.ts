@@ -1,96 +1,148 @@
-// How decisions are worded: a list, a chain, what applies today, what became of two of them.
+// The chain of a decision (L-075), what applies today (X-02), and how decisions are listed.
 
-import { takesDecisions } from '../core.ts';
+import {
+  circleAbove,
+  current,
+  type Decisions,
+  decisionsOf,
+  findDecision,
+  history,
+  summarize,
+} from '../core/decisions.ts';
+import { keepsDecisions } from '../core/homes.ts';
+import { recordsAt } from '../core/recording.ts';
 import { columns, cut, fill, styleOf, type TextOptions, widest } from '../emit/text.ts';
-import { unifiedDiffs } from '../emit/unified-diff.ts';
 import { visible } from '../emit/visible.ts';
 import type {
   DecisionHistory,
   DecisionSummary,
+  HistoryNode,
   PastDecision,
-  Referrer,
 } from '../model/decision.ts';
-import { counted } from '../model/plural.ts';
-import type { Words } from './words.ts';
+import { UsageError } from '../model/usage-error.ts';
+import type { Workspace } from '../open.ts';
+import { defineOperation, ID } from './operation.ts';
 
-interface Unread {
-  readonly folder: string;
-  readonly form: string;
-  readonly files: number;
+export const chain = defineOperation({
+  name: 'adr history',
+  summary: 'show what a decision superseded and what superseded it, newest first',
+  input: { id: ID },
+  examples: ['adr history ADR-0010', 'adr history 10 --json'],
+  does: 'reads',
+  address: '/workspace/decisions/{id}',
+  tool: {
+    title: 'History of a decision',
+    description:
+      'The current successor of a decision record, and the chain of records that led there, newest first.',
+  },
+  canRun: ({ hierarchy }: Workspace) => keepsDecisions(hierarchy),
+  run(workspace: Workspace, { id }): DecisionHistory {
+    const decisions = decisionsOf(workspace.hierarchy);
+    const path = pathOf(workspace, decisions, id);
+    const summaries = new Map(summarize(decisions).map((one) => [one.path, one]));
+    const idOf = (one: string): string => summaries.get(one)?.id ?? one;
+    const told = ({ path: at, older, repeated }: HistoryNode): PastDecision => {
+      const own = summaries.get(at);
+      const chain = {
+        id: idOf(at),
+        path: at,
+        title: own?.title ?? at,
+        status: own?.status ?? null,
+        date: own?.date ?? null,
+      };
+      if (repeated) return { ...chain, repeated };
+      const superseded = older.map((one) => idOf(one.path));
+      const isOver = own?.status === 'superseded';
+      return {
+        ...chain,
+        supersedes: older.map(told),
+        ...some({
+          wouldSupersede: own?.supersedes.filter((id) => !superseded.includes(id)),
+          wouldBeSupersededBy: isOver ? [] : own?.supersededBy,
+          partlySupersedes: own?.partlySupersedes,
+          partlySupersededBy: own?.partlySupersededBy,
+          amends: own?.amends,
+          amendedBy: own?.amendedBy,
+        }),
+      };
+    };
+    const circle = circleAbove(decisions, path);
+    return {
+      id: idOf(path),
+      history: history(decisions, path).map(told),
+      current: current(decisions, path).map(idOf),
+      ...(circle !== null && { circle: circle.map(idOf) }),
+    };
+  },
+  words: async () => ({
+    text: (data, { io }) => historyText(data, io),
+    aside: ({ circle }) =>
+      circle === undefined ? '' : `note: circular supersession: ${circleText(circle)}.\n`,
+  }),
+});
+
+/** The decision that is called so. Throws UsageError where there is none, with what a memory of that id is asked by. */
+export function pathOf(
+  { hierarchy, now }: Workspace,
+  { documents }: Decisions,
+  id: string,
+): string {
+  const memory = recordsAt(hierarchy, now).find((record) => record.id === id);
+  if (memory === undefined || documents.has(memory.path)) return findDecision(documents, id);
+  throw new UsageError(
+    `${id} is a memory and no decision (${memory.path}).`,
+    `Show it, and what replaced it: stratigraph memory show ${id}.`,
+  );
 }
 
-export const list: Words<{
-  readonly decisions: readonly DecisionSummary[];
-  readonly total: number;
-  readonly unread: readonly Unread[];
-}> = {
-  busy: 'Reading …',
-  text: ({ decisions }, { io }) => decisionsText(decisions, io),
-  aside({ decisions, total, unread }, { inForce }, { hierarchy }) {
-    const left = unread.map(
-      ({ folder, form, files }) =>
-        `note: ${counted(files, 'record')} in ${visible(folder)} ${files === 1 ? 'is' : 'are'} not read: only markdown is, not ${form}.\n`,
-    );
-    const none =
-      decisions.length > 0 || (total === 0 && left.length > 0)
-        ? ''
-        : total > 0
-          ? `${total === 1 ? 'The only decision is not' : `None of the ${total} decisions is`} ${inForce === true ? 'in force' : 'of this kind'}. With their statuses: stratigraph adr list.\n`
-          : `There are no decision records.${takesDecisions(hierarchy) ? ' Create one: stratigraph adr new "Use X".' : ''}\n`;
-    return left.join('') + none;
-  },
-};
+type Ties = Omit<
+  PastDecision,
+  'id' | 'path' | 'title' | 'status' | 'date' | 'supersedes' | 'repeated'
+>;
 
-export const chain: Words<DecisionHistory> = {
-  text: (data, { io }) => historyText(data, io),
-  aside: ({ circle }) =>
-    circle === undefined ? '' : `note: circular supersession: ${circleText(circle)}.\n`,
-};
-
-export const successor: Words<
-  { readonly current: readonly DecisionSummary[] } & Pick<DecisionHistory, 'id' | 'circle'>
-> = {
-  text: ({ current }, { io }) => decisionsText(current, io),
-  aside: ({ id, current, circle }) =>
-    circle === undefined
-      ? notInForceText(id, current)
-      : `No decision is current. Circular supersession: ${circleText(circle)}.\n`,
-  code: ({ circle }) => (circle === undefined ? 0 : 1),
-};
-
-interface Supersession {
-  readonly older: { readonly id: string };
-  readonly newer: { readonly id: string };
-  readonly written: readonly string[];
-  readonly dryRun: boolean;
-  readonly partly: boolean;
-  readonly accepted: boolean;
-  readonly referrers: readonly Referrer[];
-  readonly changes?: Parameters<typeof unifiedDiffs>[0];
+/** Without the lists that are empty. */
+function some(ties: { readonly [Tie in keyof Ties]: Ties[Tie] | undefined }): Ties {
+  return Object.fromEntries(
+    Object.entries(ties).flatMap(([tie, ids]) => (ids?.length ? [[tie, ids]] : [])),
+  );
 }
 
-export const supersede: Words<Supersession> = {
-  text({ older, newer, written, dryRun, partly, referrers, changes, accepted }, { io }) {
-    const verb = partly ? 'partly supersedes' : 'supersedes';
-    const done = dryRun ? 'would change' : 'changed';
-    const changed =
-      written.length === 0
-        ? `${newer.id} ${verb} ${older.id}, and ${accepted ? 'both already say' : 'it already says'} so; nothing was written.\n`
-        : `${newer.id} ${verb} ${older.id}\n${written.map((path) => `  ${done} ${path}\n`).join('')}`;
-    return unifiedDiffs(changes, io) + changed + stillRefer(referrers, older.id);
+export const successor = defineOperation({
+  name: 'adr current',
+  summary: 'show the current successor of a decision',
+  input: { id: ID },
+  examples: ['adr current ADR-0003', 'adr current 3 --json'],
+  does: 'reads',
+  address: '/workspace/current/{id}',
+  run(workspace: Workspace, { id }) {
+    const decisions = decisionsOf(workspace.hierarchy);
+    const path = pathOf(workspace, decisions, id);
+    const all = summarize(decisions);
+    const heads = new Set(current(decisions, path));
+    const circle = heads.size === 0 ? circleAbove(decisions, path) : null;
+    const ids = new Map(all.map((one) => [one.path, one.id]));
+    return {
+      id: ids.get(path) ?? path,
+      current: all.filter((decision) => heads.has(decision.path)),
+      ...(circle !== null && { circle: circle.map((one) => ids.get(one) ?? one) }),
+    };
   },
-  aside: ({ older, newer, accepted, partly }) =>
-    accepted
-      ? ''
-      : `note: ${newer.id} is not accepted yet, so ${older.id} stays in force${partly ? ' as a whole' : ''}. Once it is, run this again to mark ${older.id} as ${partly ? 'partly ' : ''}superseded.\n`,
-};
+  words: async () => ({
+    text: ({ current }, { io }) => decisionsText(current, io),
+    aside: ({ id, current, circle }) =>
+      circle === undefined
+        ? notInForceText(id, current)
+        : `No decision is current. Circular supersession: ${circleText(circle)}.\n`,
+    code: ({ circle }) => (circle === undefined ? 0 : 1),
+  }),
+});
 
 /** Slugs may be as long as titles: longer ones have a line of their own. */
 const WIDEST_ID = 24;
 const WIDEST_STATUS = 20;
 
 /** One line a decision: id, status, date, title, and what replaced it or a part of it. Empty without decisions. */
-function decisionsText(decisions: readonly DecisionSummary[], options: TextOptions): string {
+export function decisionsText(decisions: readonly DecisionSummary[], options: TextOptions): string {
   const style = styleOf(options);
   const rows = decisions.map((decision) => ({
     id: visible(decision.id),
@@ -193,15 +245,4 @@ function tied(relation: string, ids: readonly string[] = []): readonly string[] 
 /** `ADR-0001 → ADR-0003 → ADR-0001`: every one supersedes the next. */
 function circleText(circle: readonly string[]): string {
   return [...circle, ...circle.slice(0, 1)].map(visible).join(' → ');
-}
-
-/** A warning with the places where something is still referred to; empty where there are none. */
-export function stillRefer(referrers: readonly Referrer[], name: string): string {
-  if (referrers.length === 0) return '';
-  const lines = referrers.map(
-    ({ path, line, column, written }) =>
-      `  ${visible(path)}:${line}:${column}  ${visible(written)}\n`,
-  );
-  const refer = counted(lines.length, 'place still refers', 'places still refer');
-  return `\n⚠️ ${refer} to ${name}:\n${lines.join('')}`;
 }

@@ -1,79 +1,21 @@
-// Views of a check under names of their own: how fresh documents are (L-067), what drifted (L-070, L-096), where layers
-// contradict each other (L-082, L-083), and whether any of it was not declared (L-084).
+// Where layers contradict each other, a block each (L-082, L-083), and whether any of it was not declared (L-084).
 
-import { driftIn } from '../core/health.ts';
 import { failing, TOPICS } from '../core/rules.ts';
-import { health, recordsAt, remedyOf, stalenessReport, surveyOf } from '../core.ts';
+import { remedyOf, surveyOf } from '../core.ts';
+import { listed } from '../emit/change-rows.ts';
+import { place, styleOf } from '../emit/text.ts';
+import { visible } from '../emit/visible.ts';
+import { conflictLines } from '../model/conflict-lines.ts';
 import type { ReachedConflict } from '../model/facts.ts';
 import type { Finding, Severity } from '../model/finding.ts';
+import { counted } from '../model/plural.ts';
 import type { Conflict } from '../model/resolution.ts';
 import type { Target } from '../model/scope.ts';
 import { isAtLeast } from '../model/severity.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
 import { defineOperation, SEVERITY, TARGET } from './operation.ts';
-
-export const freshness = defineOperation({
-  name: 'context health',
-  summary: 'show how fresh the documents of the workspace or a target are',
-  input: {
-    target: { ...TARGET, positional: true },
-    stale: { type: 'flag', summary: 'only stale documents' },
-  },
-  examples: ['context health', 'context health 0042 --stale'],
-  does: 'reads',
-  address: '/workspace/health',
-  async run(workspace: Workspace, { target, stale }) {
-    const { hierarchy, now } = workspace;
-    const options = { now, code: await workspace.code() };
-    const { graph } = await workspace.snapshot();
-    const all = health(hierarchy, graph, options, target ?? undefined);
-    const documents = stale
-      ? all.filter((one) => one.stale !== null || one.code?.outdated === true)
-      : all;
-    const records = target === null ? recordsAt(hierarchy, now) : [];
-    const memory = records.flatMap(({ id, path, line, title, attention }) =>
-      attention.map((why) => ({ id, path, line, title, ...why })),
-    );
-    return { documents, memory };
-  },
-  words: async (_) => (await import('./check-views-words.ts')).freshness,
-});
-
-/** How fresh every document is, and all that a check finds. */
-async function examined({ hierarchy, now, code, snapshot }: Workspace) {
-  const { graph, report } = await snapshot({ check: true });
-  const entries = health(hierarchy, graph, { now, code: await code() });
-  return { entries, findings: report?.findings ?? [] };
-}
-
-export const staleness = defineOperation({
-  name: 'report',
-  summary: 'report stale documents by scope and owner',
-  input: {},
-  examples: ['report', 'report --format markdown'],
-  does: 'reads',
-  address: '/workspace/report',
-  async run(workspace: Workspace) {
-    const { entries, findings } = await examined(workspace);
-    return stalenessReport(entries, findings);
-  },
-  words: async (_) => (await import('./check-views-words.ts')).staleness,
-});
-
-export const drift = defineOperation({
-  name: 'graph health',
-  summary: 'show stale documents and drift, such as dangling references and contradictory memory',
-  input: {},
-  examples: ['graph health', 'graph health --now 2026-06-01'],
-  does: 'reads',
-  address: '/workspace/drift',
-  async run(workspace: Workspace) {
-    const { entries, findings } = await examined(workspace);
-    return { stale: entries.filter(({ stale }) => stale !== null), drifts: driftIn(findings) };
-  },
-  words: async (_) => (await import('./check-views-words.ts')).drift,
-});
+import type { Shown } from './words.ts';
 
 const RULE: Readonly<Record<Conflict['kind'], string>> = {
   'undeclared-override': 'direct-contradiction',
@@ -93,7 +35,7 @@ export const list = defineOperation({
   address: '/workspace/conflicts',
   run: (workspace: Workspace, { target, severity }) =>
     findConflicts(workspace, target, severity ?? 'info'),
-  words: async (_) => (await import('./check-views-words.ts')).conflicts,
+  words: async (_) => ({ busy: 'Checking …', text: conflictsText }),
 });
 
 /** What a check finds about conflicts: those of values with both values, and the findings of the others. */
@@ -148,16 +90,63 @@ export const verdict = defineOperation({
     const failed = strict ? all : failing(all, 'info', true);
     return { valid: failed.length === 0, ...found };
   },
-  words: async (_) => (await import('./check-views-words.ts')).verdict,
+  words: async () => ({
+    busy: 'Checking …',
+    text: conflictsText,
+    judges: true,
+    aside: ({ valid, conflicts: of, findings }) =>
+      valid ? '' : `${counted(of.length + findings.length, 'conflict')}.\n`,
+    code: ({ valid }) => (valid ? 0 : 1),
+  }),
 });
 
-export type FoundConflicts = Awaited<ReturnType<typeof findConflicts>>;
+type FoundConflicts = Awaited<ReturnType<typeof findConflicts>>;
 
-function placeOf({
-  rule,
-  path,
-  line,
-  column,
-}: Pick<Finding, 'rule' | 'path' | 'line' | 'column'>): string {
-  return JSON.stringify([rule, path, line, column]);
+function placeOf(one: Pick<Finding, 'rule' | 'path' | 'line' | 'column'>): string {
+  return JSON.stringify([one.rule, one.path, one.line, one.column]);
+}
+
+const TARGETS = 3;
+
+/** `others`: findings that are no conflicts of values, such as orphan references; each is headed by its own name. */
+function conflictsText({ conflicts, findings }: FoundConflicts, { io, workspace }: Shown): string {
+  const { nameOf } = workspace;
+  const style = styleOf(io);
+  const found = [
+    ...conflicts.map((one) => ({
+      rule: one.rule,
+      lines: [...conflictLines(one).map(visible), placeLine(one, nameOf)],
+    })),
+    ...findings.map(({ rule, severity, path, line, message, targets }) => ({
+      rule,
+      lines: [
+        `⚠️ ${rule.replaceAll('-', ' ').toUpperCase()}: ${visible(path)}:${line}`,
+        `   ${visible(message)}`,
+        `   ${severity}${targetsText(targets, nameOf)}`,
+      ],
+    })),
+  ];
+  if (found.length === 0) return `${style.green('No conflicts.')}\n`;
+  const blocks = found.map(({ rule, lines: [head = '', ...rest] }, at) => {
+    const isLast = found.findLastIndex((one) => one.rule === rule) === at;
+    const remedy = isLast ? remedyOf(rule) : null;
+    return [style.bold(head), ...rest, ...(remedy === null ? [] : [`   Fix: ${remedy}`])].join(
+      '\n',
+    );
+  });
+  return `${blocks.join('\n\n')}\n`;
+}
+
+/** Which of two files is to be changed is up to people: both are told. */
+function placeLine(
+  { rule, severity, winner, loser, targets }: FoundConflicts['conflicts'][number],
+  nameOf: Workspace['nameOf'],
+): string {
+  const [first, second] = rule === 'locked-override' ? [loser, winner] : [winner, loser];
+  return `   At: ${place(first)}, against ${place(second)} (${severity} ${rule}${targetsText(targets, nameOf)})`;
+}
+
+function targetsText(targets: readonly string[], nameOf: Workspace['nameOf']): string {
+  if (targets.length === 0) return '';
+  return `, for ${visible(listed(targets, TARGETS, nameOf))}`;
 }
