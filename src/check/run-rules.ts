@@ -15,12 +15,8 @@ import type { Range, Span } from '../model/source.ts';
 /** Paths → ids of the targets in whose cascade the document stands. */
 export type TargetsOf = (paths: ReadonlySet<string>) => ReadonlyMap<string, readonly string[]>;
 
-interface Draft extends Required<Range> {
-  readonly rule: string;
-  readonly severity: Severity;
-  readonly message: string;
-  readonly found: Found;
-}
+/** A finding before anybody knows its targets and its fingerprint. */
+type Draft = readonly [found: Found, finding: Finding];
 
 /** Deterministic: the same facts give the same report, whatever the order in which rules find. */
 export function runRules<Seen extends LocalFacts>(
@@ -42,10 +38,16 @@ export function runRules<Seen extends LocalFacts>(
     }
   }
   drafts.sort(byPlace);
-  const untold = drafts.filter(({ found }) => found.targets === undefined);
-  const reached = targetsOf(new Set(untold.map(({ found }) => found.path)));
+  const untold = drafts.filter(([found]) => found.targets === undefined);
+  const reached = targetsOf(new Set(untold.map(([{ path }]) => path)));
   const seen = new Map<string, number>();
-  const findings = drafts.map((one) => finding(one, reached, seen));
+  const findings = drafts.map(
+    ([found, finding]): Finding => ({
+      ...finding,
+      targets: found.targets ?? reached.get(found.path) ?? [],
+      fingerprint: fingerprint(finding.rule, found, seen),
+    }),
+  );
   return { schemaVersion: 1, summary: countSeverities(findings), findings };
 }
 
@@ -65,11 +67,14 @@ function draft(
   document: Document | undefined,
   setting: Severity | undefined,
 ): Draft {
+  const { path, related = [], fixable = false } = found;
   const { line, column, endLine = line, endColumn = column } = rangeOf(found.at, document);
   const message = worded(rule.messages[found.message] ?? found.message, found.data ?? {});
   const own = rule.info?.includes(found.message) ? 'info' : rule.severity;
   const severity = setting ?? found.severity ?? own;
-  return { rule: rule.id, severity, message, found, line, column, endLine, endColumn };
+  const place = { path, line, column, endLine, endColumn };
+  const later = { targets: [], fingerprint: '' };
+  return [found, { rule: rule.id, severity, message, ...place, related, ...later, fixable }];
 }
 
 function worded(template: string, data: Readonly<Record<string, string | number>>): string {
@@ -82,21 +87,6 @@ function written(value: string | number | undefined): string {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0
     ? withCommas(value)
     : String(value);
-}
-
-function finding(
-  { found, ...draft }: Draft,
-  reached: ReadonlyMap<string, readonly string[]>,
-  seen: Map<string, number>,
-): Finding {
-  const { rule, severity, message, line, column, endLine, endColumn } = draft;
-  return {
-    ...{ rule, severity, message, path: found.path, line, column, endLine, endColumn },
-    related: found.related ?? [],
-    targets: found.targets ?? reached.get(found.path) ?? [],
-    fingerprint: fingerprint(rule, found, seen),
-    fixable: found.fixable ?? false,
-  };
 }
 
 /** Made of what is found, not of where or in which words; equal ones are told apart by their order. */
@@ -116,9 +106,9 @@ function fingerprint(
   return bytesToHex(sha256(utf8ToBytes(`${identity}#${ordinal}`))).slice(0, 32);
 }
 
-function byPlace(a: Draft, b: Draft): number {
+function byPlace([, a]: Draft, [, b]: Draft): number {
   return (
-    compareText(a.found.path, b.found.path) ||
+    compareText(a.path, b.path) ||
     a.line - b.line ||
     a.column - b.column ||
     compareText(a.rule, b.rule) ||

@@ -3,9 +3,7 @@
 import { runRules, settingOf } from '../check/run-rules.ts';
 import { contextListGap } from '../graph/context-list.ts';
 import { findDanglingReferences } from '../graph/dangling-references.ts';
-import { current } from '../graph/history.ts';
 import { findBrokenLinks, linksOutsideRoot } from '../graph/links.ts';
-import { referenceIndex } from '../graph/reference-index.ts';
 import { retiredDocuments } from '../graph/retired.ts';
 import { closest, slipOf } from '../model/closest.ts';
 import type { CodeRepository } from '../model/code.ts';
@@ -87,6 +85,7 @@ export function gatherFacts(
   const survey = surveyOf(hierarchy);
   const all = [...documents.values()];
   const retired = retiredDocuments(graph);
+  const living = all.filter(({ path }) => !retired.has(path));
   const declared = once(() => declaredIn(hierarchy));
   return lazily(
     {
@@ -104,16 +103,7 @@ export function gatherFacts(
         dialects.flatMap((one) => one.problems?.(tree, documents, settings, declared) ?? []),
       unusedOverrides: () =>
         unusedOverrides(survey.targets, survey.layersOf, (path) => documents.get(path)),
-      danglingReferences: () =>
-        findDanglingReferences({
-          ...{ documents, supersession: graph.supersession, retired },
-          index: referenceIndex(documents, graph.targets),
-          successor(path) {
-            const [head, another] = current(graph, path);
-            return head === undefined || head === path || another !== undefined ? null : head;
-          },
-          has: (path) => tree.has(path),
-        }),
+      danglingReferences: () => findDanglingReferences(graph, retired, tree),
       brokenLinks: () => findBrokenLinks(documents, tree),
       linksOutsideRoot: () => linksOutsideRoot(all),
       contextList: () => contextListGap(graph),
@@ -125,13 +115,9 @@ export function gatherFacts(
       records: () => recordsAt(hierarchy, now),
       sensitive: () => all.flatMap((one) => sensitivePlaces(hierarchy, one)),
       overBudget: () => overBudget(hierarchy, documents, options.tokens),
-      placeholders: () =>
-        placeholderTexts(
-          hierarchy,
-          all.filter(({ path }) => !retired.has(path)),
-        ),
+      placeholders: () => placeholderTexts(hierarchy, living),
       unread: () => options.unread ?? unreadFolders(hierarchy),
-      ...codeFacts({ documents: all, retired, tree, code, limits: settings.code }),
+      ...codeFacts(living, tree, code, settings.code),
     },
   );
 }

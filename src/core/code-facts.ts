@@ -11,22 +11,20 @@ import type { Tree } from '../model/source.ts';
 import { codeAges, lastName } from './code-age.ts';
 import { coverageOf, pathSteps } from './covers.ts';
 
-interface CodeInput {
-  readonly documents: readonly Document[];
-  readonly retired: ReadonlySet<string>;
-  readonly tree: Tree;
-  readonly limits: Settings['code'];
-  /** Left out, there is no history: nothing has an age, and the files are those of the tree. */
-  readonly code?: CodeRepository | undefined;
-}
-
 const FILES = 200_000;
 /** Tries of patterns for all documents together, a second or two; who asks for more is told nothing. */
 const EFFORT = 2e8;
 
-/** Nobody asks git where no document covers anything, or names what is missing. */
-export function codeFacts({ documents, retired, tree, limits, code }: CodeInput) {
-  const living = documents.filter(({ path }) => !retired.has(path));
+/**
+ * Nobody asks git where no document covers anything, or names what is missing. Without `code` there is no history: nothing
+ * has an age, and the files are those of the tree.
+ */
+export function codeFacts(
+  living: readonly Document[],
+  tree: Tree,
+  code: CodeRepository | undefined,
+  limits: Settings['code'],
+) {
   const untracked = once(() => filesIn(tree));
   const repository = code ?? treeRepository(untracked);
   const prefix = repository.prefix;

@@ -5,7 +5,7 @@ import type { Dialect } from '../model/dialect.ts';
 import type { Document } from '../model/document.ts';
 import type { Supersession, SupersessionPair } from '../model/graph.ts';
 import type { Target } from '../model/scope.ts';
-import { claimOf, documentPaths, type Hierarchy } from './hierarchy.ts';
+import { documentsIn, type Hierarchy } from './hierarchy.ts';
 
 export { findDecision } from '../graph/decision-index.ts';
 export { circleAbove, current, history } from '../graph/history.ts';
@@ -21,13 +21,8 @@ export interface Decisions {
 
 /** Reads the decisions and nothing else. */
 export function decisionsOf(hierarchy: Hierarchy): Decisions {
-  const { dialects, document } = hierarchy;
-  const documents = new Map<string, Document>();
-  for (const path of documentPaths(hierarchy)) {
-    const claim = claimOf(hierarchy, path);
-    const decision = claim?.role.is === 'decision' ? document(path) : null;
-    if (decision?.role.is === 'decision') documents.set(path, decision);
-  }
+  const documents = documentsIn(hierarchy, ({ is }) => is === 'decision');
+  const { dialects } = hierarchy;
   return { dialects, documents, supersession: findSupersession(documents, []) };
 }
 

@@ -8,16 +8,11 @@ import { splitFrontMatter } from '../parse/front-matter.ts';
 import { parseMarkdown } from '../parse/markdown.ts';
 import { plainText } from '../parse/plain-words.ts';
 
-/** An extra page of the site, not yet rendered. */
-export interface PageText {
-  readonly path: string;
-  readonly title: string;
-  /** Without front matter, and without the heading that is the title. */
-  readonly markdown: string;
-}
-
-/** Throws UsageError where the file is not there or is no text: who names it in the settings means it. */
-export function readPage(tree: Tree, { path, title }: Settings['site']['pages'][number]): PageText {
+/**
+ * Markdown without front matter, and without the heading that is the title. Throws UsageError where the file is not there
+ * or is no text: who names it in the settings means it.
+ */
+export function readPage(tree: Tree, { path, title }: Settings['site']['pages'][number]) {
   const file = tree.read(path);
   if ('reason' in file) {
     const why = file.reason === 'missing' ? 'there is no such file' : file.detail;

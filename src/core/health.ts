@@ -18,6 +18,7 @@ import { agesForHealth } from './code-facts.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import { DRIFT } from './rules.ts';
 import { surveyOf } from './survey.ts';
+import { outward } from './targets.ts';
 
 /**
  * The documents that are in force and age, or whose code does: of the workspace, or those that one target inherits.
@@ -86,13 +87,9 @@ export function ownerOf(graph: ContextGraph): (path: string) => Owned {
   return (path) => {
     const own = stated(graph.documents.get(path));
     if (own !== null) return { owner: own, ownerFrom: 'front-matter' };
-    const seen = new Set<string>();
-    let at = targets.get(scopes.get(path) ?? '');
-    while (at !== undefined && !seen.has(at.id)) {
-      seen.add(at.id);
-      const owner = at.path === null ? null : stated(graph.documents.get(at.path));
+    for (const id of outward(containers, scopes.get(path) ?? '')) {
+      const owner = stated(graph.documents.get(targets.get(id)?.path ?? ''));
       if (owner !== null) return { owner, ownerFrom: 'scope' };
-      at = targets.get(containers.get(at.id) ?? '');
     }
     return { owner: null, ownerFrom: null };
   };

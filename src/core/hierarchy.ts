@@ -143,6 +143,19 @@ export function documentPaths(hierarchy: Hierarchy): readonly string[] {
   return [...documentRoles(hierarchy).keys()];
 }
 
+/** Those of a role, by path. */
+export function documentsIn(
+  hierarchy: Hierarchy,
+  isMeant: (role: DocumentRole) => boolean = () => true,
+): ReadonlyMap<string, Document> {
+  const documents = new Map<string, Document>();
+  for (const [path, role] of documentRoles(hierarchy)) {
+    const document = isMeant(role) ? hierarchy.document(path) : null;
+    if (document !== null && isMeant(document.role)) documents.set(path, document);
+  }
+  return documents;
+}
+
 function listRoles(hierarchy: Hierarchy): ReadonlyMap<string, DocumentRole> {
   const { tree, dialects } = hierarchy;
   const roles = new Map<string, DocumentRole>();

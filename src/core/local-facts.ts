@@ -8,7 +8,6 @@ import { freshnessOf } from '../graph/staleness.ts';
 import { slipOf } from '../model/closest.ts';
 import type { Format } from '../model/dialect.ts';
 import type { Document } from '../model/document.ts';
-import type { ReachedConflict } from '../model/facts.ts';
 import type { Finding } from '../model/finding.ts';
 import { onceFor } from '../model/once.ts';
 import { folderOf } from '../model/paths.ts';
@@ -21,16 +20,10 @@ import { dialectOf, type Hierarchy } from './hierarchy.ts';
 import type { Options } from './resolve.ts';
 import { listTargets } from './targets.ts';
 
-interface Looked {
-  readonly now: string;
-  readonly conflicts: readonly ReachedConflict[];
-  readonly retired: ReadonlySet<string>;
-}
-
 export function localFacts(
   hierarchy: Hierarchy,
   graph: LocalFacts['graph'],
-  { now, conflicts, retired }: Looked,
+  { now, conflicts, retired }: Pick<LocalFacts, 'now' | 'conflicts' | 'retired'>,
 ): LocalFacts {
   const { settings } = hierarchy;
   const { documents } = graph;

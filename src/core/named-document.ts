@@ -2,7 +2,7 @@
 
 import { closest } from '../model/closest.ts';
 import type { Document } from '../model/document.ts';
-import { folderOf, nameOf } from '../model/paths.ts';
+import { folderOf, stemOf } from '../model/paths.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { documentPaths, type Hierarchy } from './hierarchy.ts';
 import { findTarget } from './targets.ts';
@@ -53,7 +53,7 @@ function pathOf(hierarchy: Hierarchy, name: string): string {
   }
   const near = closest(
     withoutExtension(name.trim().replace(/^\.\//, '')),
-    documentPaths(hierarchy).map(stemOf),
+    documentPaths(hierarchy).map((path) => stemOf(path).toLowerCase()),
   );
   throw new UsageError(
     `There is no document "${name}".`,
@@ -78,11 +78,9 @@ function documentsCalled(hierarchy: Hierarchy, name: string): readonly string[] 
   if (paths.includes(given)) return [given];
   const stem = withoutExtension(given);
   const ends = paths.filter((path) => `/${withoutExtension(path)}`.endsWith(`/${stem}`));
-  return ends.length > 0 ? ends : paths.filter((path) => stemOf(path).startsWith(`${stem}-`));
-}
-
-function stemOf(path: string): string {
-  return withoutExtension(nameOf(path));
+  return ends.length > 0
+    ? ends
+    : paths.filter((path) => stemOf(path).toLowerCase().startsWith(`${stem}-`));
 }
 
 function withoutExtension(path: string): string {

@@ -11,10 +11,16 @@ import { type RankedRecord, rankFiles, rankRecords } from '../search/rank-files.
 import { recordsOf } from '../search/records.ts';
 import { snippetOf } from '../search/words.ts';
 import { decisionsOf } from './decisions.ts';
-import { claimOf, documentPaths, type Hierarchy, inheritanceOf, memoryIn } from './hierarchy.ts';
+import {
+  documentPaths,
+  documentRoles,
+  type Hierarchy,
+  inheritanceOf,
+  memoryIn,
+} from './hierarchy.ts';
 import { scopeAt } from './homes.ts';
 import { lastChange, layerDocument, layerRefs } from './layers.ts';
-import { containersOf, findTarget, listTargets } from './targets.ts';
+import { containersOf, findTarget, listTargets, outward } from './targets.ts';
 
 interface FoundRecord extends SearchRecord {
   readonly document: Document;
@@ -131,9 +137,7 @@ function targetOf(hierarchy: Hierarchy, { scope }: SearchQuery): Target | undefi
 
 /** What a search can be narrowed to: what the dialects here call their documents, and the entries of memory. */
 export function searchKinds(hierarchy: Hierarchy): readonly string[] {
-  const kinds = documentPaths(hierarchy).flatMap(
-    (path) => claimOf(hierarchy, path)?.role.kind ?? [],
-  );
+  const kinds = Array.from(documentRoles(hierarchy).values(), ({ kind }) => kind);
   return [...new Set([...kinds, ...ENTRY_KINDS])];
 }
 
@@ -149,7 +153,7 @@ function entryKind({ entry }: SearchRecord): EntryType | null {
 /** From its path alone. */
 function isWanted(hierarchy: Hierarchy, path: string, { kind }: SearchQuery): boolean {
   if (kind === undefined) return true;
-  const role = claimOf(hierarchy, path)?.role;
+  const role = documentRoles(hierarchy).get(path);
   return role?.kind === kind || (isEntryKind(kind) && role?.is === 'memory');
 }
 
@@ -161,15 +165,7 @@ function within(
 ): (path: string) => boolean {
   if (wanted === undefined) return () => true;
   const containers = containersOf(hierarchy, listTargets(hierarchy));
-  return (path) => {
-    const seen = new Set<string>();
-    for (let at: string | undefined = scopeOf(path); at !== undefined && !seen.has(at); ) {
-      if (at === wanted) return true;
-      seen.add(at);
-      at = containers.get(at);
-    }
-    return false;
-  };
+  return (path) => [...outward(containers, scopeOf(path))].includes(wanted);
 }
 
 /** Superseded, archived or expired, by its own word or, for a decision, by that of its successor. */

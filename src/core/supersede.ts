@@ -11,7 +11,7 @@ import type { Document } from '../model/document.ts';
 import { folderOf, pathBetween } from '../model/paths.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { type Decisions, namesOf, statusWord } from './decisions.ts';
-import { documentPaths, type Hierarchy, reread } from './hierarchy.ts';
+import { documentsIn, type Hierarchy, reread } from './hierarchy.ts';
 import { listTargets } from './targets.ts';
 
 export { isUnaccepted };
@@ -193,10 +193,5 @@ export function findReferrers(
   path: string,
   besides: readonly string[],
 ): readonly Referrer[] {
-  const documents = new Map<string, Document>();
-  for (const claimed of documentPaths(hierarchy)) {
-    const document = hierarchy.document(claimed);
-    if (document !== null) documents.set(claimed, document);
-  }
-  return referrersOf(path, documents, listTargets(hierarchy), besides);
+  return referrersOf(path, documentsIn(hierarchy), listTargets(hierarchy), besides);
 }

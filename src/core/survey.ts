@@ -1,7 +1,6 @@
 // Who inherits what and who disagrees, and the whole workspace as one graph.
 
 import { buildGraph } from '../graph/build-graph.ts';
-import type { Document } from '../model/document.ts';
 import type { ReachedConflict, ReachedDrop } from '../model/facts.ts';
 import type { ReadCounts } from '../model/finding.ts';
 import type { ContextGraph } from '../model/graph.ts';
@@ -11,8 +10,8 @@ import type { DateStamp } from '../model/source.ts';
 import { reachedBy } from '../resolve/reached-conflicts.ts';
 import {
   type Dates,
-  documentPaths,
   documentRoles,
+  documentsIn,
   type Hierarchy,
   inheritances,
 } from './hierarchy.ts';
@@ -94,12 +93,9 @@ function levelsOf(
 
 /** The whole workspace as one graph. `dates` completes the documents that state no date of their own. */
 export function build(hierarchy: Hierarchy, dates: Dates): ContextGraph {
-  const documents = new Map<string, Document>();
+  const documents = documentsIn(hierarchy);
   const allDates = new Map<string, DateStamp>();
-  for (const path of documentPaths(hierarchy)) {
-    const document = hierarchy.document(path);
-    if (document === null) continue;
-    documents.set(path, document);
+  for (const [path, document] of documents) {
     const date = lastChange(document, dates);
     if (date) allDates.set(path, date);
   }

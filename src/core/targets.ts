@@ -41,6 +41,19 @@ export function containersOf(
   );
 }
 
+/** A scope and those around it, innermost first. */
+export function* outward(containers: ReadonlyMap<string, string>, id: string): Iterable<string> {
+  const seen = new Set<string>();
+  for (
+    let at: string | undefined = id;
+    at !== undefined && !seen.has(at);
+    at = containers.get(at)
+  ) {
+    seen.add(at);
+    yield at;
+  }
+}
+
 export interface FoundTarget {
   readonly target: Target;
   readonly passedOver: Found['passedOver'];

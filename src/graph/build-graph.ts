@@ -5,17 +5,12 @@ import type { ContextGraph, EdgeType, GraphEdge, GraphNode } from '../model/grap
 import { folderOf, foldersAround } from '../model/paths.ts';
 import type { Conflict } from '../model/resolution.ts';
 import type { LayerRef, Target } from '../model/scope.ts';
-import type { DateStamp } from '../model/source.ts';
 import { isList, scalarText } from '../model/value.ts';
 import { referenceIndex } from './reference-index.ts';
 import { circles, findSupersession } from './supersession.ts';
 
-export interface GraphInput {
-  readonly targets: readonly Target[];
-  readonly documents: ReadonlyMap<string, Document>;
-  readonly dates: ReadonlyMap<string, DateStamp>;
-  /** The levels of every dialect that has scopes, by its name. */
-  readonly levels: ContextGraph['levels'];
+export interface GraphInput
+  extends Pick<ContextGraph, 'levels' | 'targets' | 'documents' | 'dates'> {
   /** The scope that each target stands in, by ids. */
   readonly containers: ReadonlyMap<string, string>;
   readonly layersOf: (target: Target) => readonly LayerRef[];

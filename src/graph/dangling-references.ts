@@ -3,23 +3,14 @@
 import { closest } from '../model/closest.ts';
 import type { Document } from '../model/document.ts';
 import type { DanglingReference } from '../model/facts.ts';
-import type { Supersession } from '../model/graph.ts';
+import type { ContextGraph, Supersession } from '../model/graph.ts';
 import { linkPath } from '../model/paths.ts';
-import type { Span } from '../model/source.ts';
+import type { Span, Tree } from '../model/source.ts';
 import { collectionOf } from './decision-id.ts';
+import { current } from './history.ts';
 import { isHistoricalMention } from './is-historical-mention.ts';
 import { isPlaceholder } from './links.ts';
-import type { ReferenceIndex } from './reference-index.ts';
-
-interface ReferenceInput {
-  readonly documents: ReadonlyMap<string, Document>;
-  readonly supersession: Supersession;
-  readonly index: ReferenceIndex;
-  readonly retired: ReadonlySet<string>;
-  readonly successor: (path: string) => string | null;
-  /** True where there is a file at the path, be it a document or not. */
-  readonly has: (path: string) => boolean;
-}
+import { referenceIndex } from './reference-index.ts';
 
 interface Named extends Pick<DanglingReference, 'via' | 'written' | 'span' | 'to'> {
   /** True where nothing at all bears the name, and the name is one that something should bear. */
@@ -38,14 +29,13 @@ const PAGE = /\/(?:adrs?|decisions?)\/[^/]+\/?$/i;
  * rewritten, and lists of all records. A name that several documents bear is ambiguous, not missing. The successor of a
  * document is always looked for: it is the one pointer that readers of what is over follow.
  */
-export function findDanglingReferences({
-  documents,
-  supersession,
-  index,
-  retired,
-  successor,
-  has,
-}: ReferenceInput): readonly DanglingReference[] {
+export function findDanglingReferences(
+  graph: ContextGraph,
+  retired: ReadonlySet<string>,
+  tree: Tree,
+): readonly DanglingReference[] {
+  const { documents, targets, supersession } = graph;
+  const index = referenceIndex(documents, targets);
   const schemes = decisionSchemes(documents);
   const states = statesOf(documents, supersession);
   const sizes = folderSizes(documents);
@@ -65,7 +55,7 @@ export function findDanglingReferences({
   /** Written from the document or from the root, with `.md` or without. */
   const isFile = (from: string, written: string): boolean => {
     const paths = [linkPath(from, written), linkPath('', written)];
-    return paths.some((path) => path !== null && (has(path) || has(`${path}.md`)));
+    return paths.some((path) => path !== null && (tree.has(path) || tree.has(`${path}.md`)));
   };
 
   /** Successors that are no document, or may be one of several. A dead link is told as one. */
@@ -142,7 +132,8 @@ export function findDanglingReferences({
       if (listed.has(collectionOf(to)) && !claimsForce(document, span)) return [];
     }
     if (via !== 'depends-on' && isHistoricalMention(document, span)) return [];
-    return [{ ...base, state, successor: successor(to) }];
+    const [head = to, another] = current(graph, to);
+    return [{ ...base, state, successor: head === to || another !== undefined ? null : head }];
   };
 
   return [...documents.values()].flatMap((document) => {

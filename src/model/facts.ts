@@ -2,6 +2,7 @@
 
 import type { Advice } from './advice.ts';
 import type { CodeAge } from './code.ts';
+import type { Listing } from './document.ts';
 import type { Finding, RelatedPlace } from './finding.ts';
 import type { Conflict, Dropped, Freshness } from './resolution.ts';
 import type { Range, Span } from './source.ts';
@@ -41,19 +42,9 @@ export interface UnreadFolder {
   readonly files: readonly string[];
 }
 
-/** How a document names another one. */
-export type ReferenceVia =
-  | 'link'
-  | 'depends-on'
-  | 'supersedes'
-  | 'superseded-by'
-  | 'mention'
-  | 'context-list'
-  | 'decision-list';
-
 /** A reference to a document that no longer counts, or that is not there. */
 export interface DanglingReference {
-  readonly via: ReferenceVia;
+  readonly via: Listing['via'] | 'depends-on' | 'supersedes' | 'superseded-by' | 'link' | 'mention';
   readonly from: string;
   /** The reference as written. */
   readonly written: string;
@@ -81,30 +72,30 @@ interface AgingDocument {
   readonly code: CodeAge | null;
 }
 
+interface CommandedAdvice extends Advice {
+  /** The words of commands that can be run, to follow `stratigraph`. */
+  readonly commands: readonly (readonly string[])[];
+}
+
 /** How fresh one document is, for those who ask after all of them (L-067, L-070). */
 export interface HealthEntry extends AgingDocument, Freshness {
   /** Null: fresh, or not expected to stay so. */
   readonly stale: 'warning' | 'critical' | null;
   /** Kind of a superseded or archived document that it, a decision, depends on or amends; or null. */
   readonly deprecated: string | null;
-  /** What can be done about it, and by which commands, to follow `stratigraph`; null where it is not stale. */
-  readonly advice: (Advice & { readonly commands: readonly (readonly string[])[] }) | null;
+  /** What can be done about it; null where it is not stale. */
+  readonly advice: CommandedAdvice | null;
   /** Where `owner` stands; null where it is null. */
   readonly ownerFrom: 'front-matter' | 'scope' | null;
   /** First day (`YYYY-MM-DD`) on which it is stale unless somebody looks at it; null where it has no date or does not age. */
   readonly due: string | null;
 }
 
-export interface StaleDocument extends AgingDocument {
+export interface StaleDocument extends AgingDocument, CommandedAdvice {
   /** Calendar date of the last change, and days since then. */
   readonly since: string | null;
   readonly days: number | null;
   readonly severity: 'warning' | 'critical';
-  readonly action: Advice['action'];
-  /** To follow a colon: `archive it, or refresh it if it is still right`. */
-  readonly says: string;
-  /** The words of commands that can be run, to follow `stratigraph`. */
-  readonly commands: readonly (readonly string[])[];
 }
 
 export interface StalenessReport {

@@ -2,6 +2,7 @@
 
 import type { Document } from '../model/document.ts';
 import type { ReachedConflict, ReachedDrop } from '../model/facts.ts';
+import { onceFor } from '../model/once.ts';
 import { keyPathOf, parseKeyPath } from '../model/pointer.ts';
 import type { Cascade, Conflict, SourcePlace } from '../model/resolution.ts';
 import type { LayerRef, Target } from '../model/scope.ts';
@@ -34,7 +35,12 @@ export function reachedBy(
 ): { readonly conflicts: readonly ReachedConflict[]; readonly drops: readonly ReachedDrop[] } {
   const parents = new Set(targets.map(({ parent }) => parent));
   const states = new Map<string, State>();
-  const spokenBy = keyIndex(document);
+  /** Known after the first use of a layer; most layers speak of no key. */
+  const spokenBy = (ref: LayerRef): Spoken =>
+    onceFor(states, `${ref.role.is} ${ref.level} ${ref.priority} ${ref.path}`, () => {
+      const read = document(ref.path);
+      return read === null ? [] : keysIn(cascadeLayer(ref, read));
+    });
   const reached = new Map<string, { conflict: Conflict; targets: string[] }>();
   const identities = new WeakMap<Conflict, string>();
   const drops = new Map<
@@ -111,21 +117,6 @@ function only(key: string, layer: CascadeLayer): CascadeLayer {
     locked: layer.locked.filter(({ path }) => path[0] === key),
     overrides: layer.overrides.filter(({ path }) => path[0] === key),
     constraints: layer.constraints && cut(layer.constraints, firstKey),
-  };
-}
-
-/** Known after the first use of a layer; most layers speak of no key. */
-function keyIndex(document: (path: string) => Document | null): (ref: LayerRef) => Spoken {
-  const known = new Map<string, Spoken>();
-  return (ref) => {
-    const name = `${ref.role.is} ${ref.level} ${ref.priority} ${ref.path}`;
-    let spoken = known.get(name);
-    if (spoken === undefined) {
-      const read = document(ref.path);
-      spoken = read === null ? [] : keysIn(cascadeLayer(ref, read));
-      known.set(name, spoken);
-    }
-    return spoken;
   };
 }
 
