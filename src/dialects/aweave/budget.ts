@@ -5,34 +5,14 @@ import { counted, withCommas } from '../../model/plural.ts';
 import { filesIn } from '../../model/tree.ts';
 import { scalarText } from '../../model/value.ts';
 import { ABSTRACT_TOKENS, abstractsOf, frontMatter, nameOf } from './format.ts';
-import { type HotFile, type HotTotal, hotMemory } from './hot.ts';
+import { hotMemory } from './hot.ts';
 import { allFolders, entriesIn, HOME, shownIn } from './places.ts';
 
 /** Hot memory is looked through every quarter. */
 const REVIEW_DAYS = 90;
 
-interface AgedFile extends Omit<HotFile, 'text' | 'bytes'> {
-  /** Days since it was changed, or null. */
-  readonly daysOld: number | null;
-  readonly review: boolean;
-}
-
-interface Candidate {
-  readonly path: string;
-  readonly name: string;
-  readonly because: string;
-}
-
-interface Budget {
-  readonly files: readonly AgedFile[];
-  readonly total: HotTotal;
-  /** What is not for everybody, the largest first. */
-  readonly demote: readonly Candidate[];
-  /** Decisions that hold for a whole workspace. */
-  readonly promote: readonly Candidate[];
-  /** Heads too short or too long to choose by, the shortest first. */
-  readonly abstracts: ReturnType<typeof abstractsOf>['other'];
-}
+type Candidate = Budget['promote'][number];
+type Budget = Awaited<ReturnType<typeof budgetOf>>;
 
 export const operation = defineOperation({
   name: 'workspace budget',
@@ -43,7 +23,7 @@ export const operation = defineOperation({
   address: '/workspace/budget',
   wording: async () => ({
     text({ files, total, demote, promote, abstracts }: Budget, { visible, bold }) {
-      const listed = (title: string, all: readonly Omit<Candidate, 'name'>[]): readonly string[] =>
+      const listed = (title: string, all: readonly Pick<Candidate, 'path' | 'because'>[]) =>
         all.length === 0
           ? []
           : ['', bold(title), ...all.map(({ path, because }) => visible(`  ${path}  ${because}`))];
@@ -65,41 +45,51 @@ export const operation = defineOperation({
     },
   }),
   page: pageOf,
-  async run(workspace): Promise<Budget> {
-    const { tree, document, settings } = workspace;
-    const { files, total } = hotMemory(tree, settings);
-    const days = await agesOf(workspace);
-    const heads = allFolders(tree, HOME)
-      .flatMap((folder) => filesIn(tree, folder, /./))
-      .flatMap((path) => document(path) ?? []);
-    const workspaces = shownIn(tree, HOME);
-    return {
-      files: files.map(({ text: _, bytes: __, ...file }): AgedFile => {
-        const daysOld = days.get(file.path) ?? null;
-        const review = daysOld !== null && daysOld > REVIEW_DAYS;
-        return { ...file, daysOld, review };
-      }),
-      total,
-      demote: files
-        .toSorted((a, b) => b.bytes - a.bytes)
-        .flatMap(({ path, text }) =>
-          workspaces
-            .filter((name) => workspaces.length > 1 && text.includes(`workspaces/${name}`))
-            .map((name) => ({
-              path,
-              name: document(path)?.title ?? path,
-              because: `names the workspace ${name}`,
-            })),
-        ),
-      promote: workspaces
-        .flatMap((name) => entriesIn(tree, `${HOME}/${name}/_decisions`))
-        .flatMap((path) => document(path) ?? [])
-        .filter((one) => scalarText(frontMatter(one).category) === 'convention')
-        .map((one) => ({ path: one.path, name: nameOf(one), because: 'is a convention' })),
-      abstracts: abstractsOf(heads).other,
-    };
-  },
+  run: budgetOf,
 });
+
+async function budgetOf(workspace: WorkspacePort) {
+  const { tree, document, settings } = workspace;
+  const { files, total } = hotMemory(tree, settings);
+  const days = await agesOf(workspace);
+  const heads = allFolders(tree, HOME)
+    .flatMap((folder) => filesIn(tree, folder, /./))
+    .flatMap((path) => document(path) ?? []);
+  const workspaces = shownIn(tree, HOME);
+  return {
+    files: files.map(({ text: _, bytes: __, ...file }) => {
+      const daysOld = days.get(file.path) ?? null;
+      const review = daysOld !== null && daysOld > REVIEW_DAYS;
+      return {
+        ...file,
+        /** Days since it was changed, or null. */
+        daysOld,
+        review,
+      };
+    }),
+    total,
+    /** What is not for everybody, the largest first. */
+    demote: files
+      .toSorted((a, b) => b.bytes - a.bytes)
+      .flatMap(({ path, text }) =>
+        workspaces
+          .filter((name) => workspaces.length > 1 && text.includes(`workspaces/${name}`))
+          .map((name) => ({
+            path,
+            name: document(path)?.title ?? path,
+            because: `names the workspace ${name}`,
+          })),
+      ),
+    /** Decisions that hold for a whole workspace. */
+    promote: workspaces
+      .flatMap((name) => entriesIn(tree, `${HOME}/${name}/_decisions`))
+      .flatMap((path) => document(path) ?? [])
+      .filter((one) => scalarText(frontMatter(one).category) === 'convention')
+      .map((one) => ({ path: one.path, name: nameOf(one), because: 'is a convention' })),
+    /** Heads too short or too long to choose by, the shortest first. */
+    abstracts: abstractsOf(heads).other,
+  };
+}
 
 const { least, most } = ABSTRACT_TOKENS;
 const STATES = {

@@ -6,22 +6,6 @@ import type { Tree } from '../../model/source.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import { HOT_FILES, hotRules, isGenerated, LINKS, TARGET, withRules } from './hot.ts';
 
-interface Built {
-  readonly output_file: string;
-  readonly source_files: readonly string[];
-  /** Sources that are not there. */
-  readonly missing: readonly string[];
-  readonly steps: readonly Step[];
-  readonly written: boolean;
-}
-
-interface Step {
-  readonly path: string;
-  readonly does: 'create' | 'change' | 'link';
-  /** What a link leads to. */
-  readonly to?: string;
-}
-
 export const operation = defineOperation({
   name: 'workspace build-rules',
   summary: 'make AGENTS.md and .agents/rules/ from the rules in agent/rules/common/',
@@ -32,25 +16,7 @@ export const operation = defineOperation({
   },
   examples: ['workspace build-rules', 'workspace build-rules --check'],
   does: 'changes',
-  wording: async () => ({
-    text({ steps, missing, written, source_files }: Built, { visible }) {
-      const verb = (does: Step['does']): string => {
-        const past = does === 'link' ? 'linked' : `${does}d`;
-        return written ? past : `would be ${past}`;
-      };
-      const lines = [
-        ...steps.map(({ path, does, to }) =>
-          visible(`${path}  ${verb(does)}${to === undefined ? '' : ` to ${to}`}`),
-        ),
-        ...missing.map((path) => `${path}  is missing`),
-      ];
-      const done = `${TARGET} says what its ${source_files.length} sources say.`;
-      return `${[...lines, ...(steps.length === 0 ? [done] : [])].join('\n')}\n`;
-    },
-    code: ({ steps, written }: Built, { check }) =>
-      check === true && steps.length > 0 && !written ? 1 : 0,
-  }),
-  async run({ tree, edit, link }, { check, dryRun, force }): Promise<Built> {
+  async run({ tree, edit, link }, { check, dryRun, force }) {
     const rules = hotRules(tree);
     if (rules.length === 0)
       throw new UsageError(
@@ -72,10 +38,7 @@ export const operation = defineOperation({
     const { text } = change(old);
     const links = rules.flatMap(({ path }) => linkStep(tree, path, force));
     const does = old === null ? 'create' : 'change';
-    const steps: readonly Step[] = [
-      ...(text === old ? [] : [{ path: TARGET, does } as const]),
-      ...links,
-    ];
+    const steps = [...(text === old ? [] : [{ path: TARGET, does } as const]), ...links];
     const isToWrite = !check && !dryRun;
     if (isToWrite) {
       if (text !== old) await edit(TARGET, change);
@@ -85,11 +48,30 @@ export const operation = defineOperation({
     return {
       output_file: TARGET,
       source_files: sources,
+      /** Sources that are not there. */
       missing: Object.keys(HOT_FILES).filter((path) => !sources.includes(path)),
       steps,
       written: isToWrite && steps.length > 0,
     };
   },
+  wording: async () => ({
+    text({ steps, missing, written, source_files }, { visible }) {
+      const verb = (does: (typeof steps)[number]['does']): string => {
+        const past = does === 'link' ? 'linked' : `${does}d`;
+        return written ? past : `would be ${past}`;
+      };
+      const lines = [
+        ...steps.map((step) =>
+          visible(`${step.path}  ${verb(step.does)}${'to' in step ? ` to ${step.to}` : ''}`),
+        ),
+        ...missing.map((path) => `${path}  is missing`),
+      ];
+      const done = `${TARGET} says what its ${source_files.length} sources say.`;
+      return `${[...lines, ...(steps.length === 0 ? [done] : [])].join('\n')}\n`;
+    },
+    code: ({ steps, written }, { check }) =>
+      check === true && steps.length > 0 && !written ? 1 : 0,
+  }),
 });
 
 function textOf(tree: Tree, path: string): string | null {
@@ -106,7 +88,13 @@ function linkStep(tree: Tree, to: string, force: boolean) {
     if (real === (tree.real?.(to) ?? to)) return [];
     if (real === path && !force) throw handWritten(path);
   }
-  return [{ path, does: 'link', to } as const];
+  return [
+    {
+      ...({ path, does: 'link' } as const),
+      /** What a link leads to. */
+      to,
+    },
+  ];
 }
 
 function handWritten(path: string): UsageError {

@@ -29,26 +29,7 @@ const BUDGET = /^<!--[ \t]{0,9}budget:[ \t]{0,9}(\d{1,6})[^\n>]{0,200}-->[ \t]{0
 /** Rules that one agent alone begins with; they are written by hand. */
 const AGENT_RULES: readonly string[] = ['.cursor/rules', '.claude/rules', '.windsurf/rules'];
 
-export type State = 'ok' | 'near' | 'over';
-
-export interface HotFile {
-  readonly path: string;
-  readonly text: string;
-  readonly bytes: number;
-  readonly lines: number;
-  readonly tokens: number;
-  /** Lines that it may have, as it declares itself: `<!-- budget: 50 lines -->`. */
-  readonly budget: number;
-  readonly state: State;
-}
-
-export interface HotTotal {
-  readonly lines: number;
-  readonly tokens: number;
-  readonly mostLines: number;
-  readonly mostTokens: number;
-  readonly state: State;
-}
+type State = 'ok' | 'near' | 'over';
 
 /** All that conversations begin with, the shared rules, then those of single agents that do not wait for a file, and what they may have together (C-23). */
 export function hotMemory(tree: Tree, { alwaysLoaded }: Pick<Settings, 'alwaysLoaded'>) {
@@ -60,11 +41,16 @@ export function hotMemory(tree: Tree, { alwaysLoaded }: Pick<Settings, 'alwaysLo
   const read = (paths: readonly string[]): readonly SourceFile[] =>
     paths.map((path) => tree.read(path)).filter((file) => 'text' in file);
   const files = [...read(shared), ...read(own).filter(({ text }) => !WAITS.test(headOf(text)))].map(
-    ({ path, text, bytes }): HotFile => {
+    ({ path, text, bytes }) => {
       const lines = text.trimEnd().split('\n').length;
       const budget = Number(BUDGET.exec(text)?.[1] ?? HOT_FILES[path] ?? FILE_LINES);
       const state = stateOf(lines / budget);
-      return { path, text, bytes, lines, tokens: Math.ceil(bytes / 4), budget, state };
+      return {
+        ...{ path, text, bytes, lines, tokens: Math.ceil(bytes / 4) },
+        /** Lines that it may have, as it declares itself: `<!-- budget: 50 lines -->`. */
+        budget,
+        state,
+      };
     },
   );
   const lines = files.reduce((sum, file) => sum + file.lines, 0);

@@ -19,25 +19,58 @@ interface Proposal {
   readonly adds: Readonly<Record<string, string | readonly string[]>>;
 }
 
-interface Migration {
-  readonly proposals: readonly Proposal[];
-  /** Abstracts whose overview says what they say: they can be removed. */
-  readonly orphans: readonly string[];
-  /** Abstracts that say what their overview does not. */
-  readonly unsaid: readonly string[];
-  /** Abstracts without an overview beside them. */
-  readonly uncovered: readonly string[];
-  readonly written: boolean;
-}
-
 export const operation = defineOperation({
   name: 'workspace migrate',
   summary: 'propose the front matter that overviews and entries lack',
   input: { write: { type: 'flag', summary: 'write what is proposed' } },
   examples: ['workspace migrate', 'workspace migrate --write'],
   does: 'changes',
+  async run({ tree, document, edit }, { write }) {
+    const documents = allFolders(tree, HOME)
+      .flatMap((folder) => filesIn(tree, folder))
+      .flatMap((path) => document(path) ?? []);
+    const abstracts = documents.filter(({ path }) => nameOf(path) === ABSTRACT);
+    const abstractIn = new Map(abstracts.map((one) => [folderOf(one.path), abstractText(one)]));
+    const known = knownTags(documents);
+    const lacking = documents.flatMap((one) => {
+      const abstract = nameOf(one.path) === OVERVIEW ? abstractIn.get(folderOf(one.path)) : '';
+      const adds = missingIn(one, abstract ?? '', known.get(topicHome(one.path)) ?? []);
+      return Object.keys(adds).length === 0 ? [] : [{ path: one.path, adds }];
+    });
+    const missing = scopeFolders(tree)
+      .filter((folder) => definition(tree, { folder }) === null)
+      .map((folder) => {
+        const description = abstractIn.get(folder)?.slice(0, LONGEST) ?? '';
+        const adds = { name: nameOf(folder), ...(description !== '' && { description }) };
+        return { path: `${folder}/${OVERVIEW}`, adds };
+      });
+    const proposals: readonly Proposal[] = [...lacking, ...missing];
+    if (write)
+      for (const { path, adds } of proposals) {
+        const body = abstractIn.get(folderOf(path)) ?? '';
+        const fresh = `# ${adds.name}\n${body === '' ? '' : `\n${body}\n`}`;
+        await edit(path, (text) => ({ text: withValues(text ?? fresh, path, adds) }));
+      }
+    const states = Object.groupBy(abstracts, (one) => {
+      const path = definition(tree, { folder: folderOf(one.path) });
+      const overview = path === null ? null : document(path);
+      if (overview === null) return 'uncovered';
+      return plain(overview.text).includes(plain(abstractText(one))) ? 'orphans' : 'unsaid';
+    });
+    const paths = (state: keyof typeof states) => (states[state] ?? []).map(({ path }) => path);
+    return {
+      proposals,
+      /** Abstracts whose overview says what they say: they can be removed. */
+      orphans: paths('orphans'),
+      /** Abstracts that say what their overview does not. */
+      unsaid: paths('unsaid'),
+      /** Abstracts without an overview beside them. */
+      uncovered: paths('uncovered'),
+      written: write && proposals.length > 0,
+    };
+  },
   wording: async () => ({
-    text({ proposals, orphans, unsaid, uncovered, written }: Migration, { visible }) {
+    text({ proposals, orphans, unsaid, uncovered, written }, { visible }) {
       const lines = [
         ...proposals.flatMap(({ path, adds }) => [
           visible(`${path}${written ? '  changed' : ''}`),
@@ -53,44 +86,6 @@ export const operation = defineOperation({
       return lines.length === 0 ? 'Nothing is missing.\n' : `${lines.join('\n')}\n`;
     },
   }),
-  async run({ tree, document, edit }, { write }): Promise<Migration> {
-    const documents = allFolders(tree, HOME)
-      .flatMap((folder) => filesIn(tree, folder))
-      .flatMap((path) => document(path) ?? []);
-    const abstracts = documents.filter(({ path }) => nameOf(path) === ABSTRACT);
-    const abstractIn = new Map(abstracts.map((one) => [folderOf(one.path), abstractText(one)]));
-    const known = knownTags(documents);
-    const lacking = documents.flatMap((one): readonly Proposal[] => {
-      const abstract = nameOf(one.path) === OVERVIEW ? abstractIn.get(folderOf(one.path)) : '';
-      const adds = missingIn(one, abstract ?? '', known.get(topicHome(one.path)) ?? []);
-      return Object.keys(adds).length === 0 ? [] : [{ path: one.path, adds }];
-    });
-    const missing = scopeFolders(tree)
-      .filter((folder) => definition(tree, { folder }) === null)
-      .map((folder): Proposal => {
-        const description = abstractIn.get(folder)?.slice(0, LONGEST) ?? '';
-        const adds = { name: nameOf(folder), ...(description !== '' && { description }) };
-        return { path: `${folder}/${OVERVIEW}`, adds };
-      });
-    const proposals = [...lacking, ...missing];
-    if (write)
-      for (const { path, adds } of proposals) {
-        const body = abstractIn.get(folderOf(path)) ?? '';
-        const fresh = `# ${adds.name}\n${body === '' ? '' : `\n${body}\n`}`;
-        await edit(path, (text) => ({ text: withValues(text ?? fresh, path, adds) }));
-      }
-    const states = Object.groupBy(abstracts, (one) => {
-      const path = definition(tree, { folder: folderOf(one.path) });
-      const overview = path === null ? null : document(path);
-      if (overview === null) return 'uncovered';
-      return plain(overview.text).includes(plain(abstractText(one))) ? 'orphans' : 'unsaid';
-    });
-    const paths = (state: keyof typeof states) => (states[state] ?? []).map(({ path }) => path);
-    return {
-      ...{ proposals, orphans: paths('orphans'), unsaid: paths('unsaid') },
-      ...{ uncovered: paths('uncovered'), written: write && proposals.length > 0 },
-    };
-  },
 });
 
 /** Only what the document itself gives reason for: its title, its first words, the day in its name. */

@@ -6,7 +6,7 @@ import type { Tree } from '../../model/source.ts';
 import { withTreeAt } from '../../model/tree.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import { type Json, parseJson } from '../../model/value.ts';
-import type { Agent, Confidence, Loaded, Place, Setting, Skipped } from './agent.ts';
+import type { Agent, Place, Setting, Skipped } from './agent.ts';
 import { agents } from './agents/index.ts';
 import { chain, type Files, filesOf, type ReadFile } from './files.ts';
 
@@ -22,26 +22,7 @@ export interface Question {
   readonly everywhere?: boolean;
 }
 
-export interface Instructions {
-  readonly agent: string;
-  readonly title: string;
-  /** The version whose rules these are. */
-  readonly version: string;
-  readonly confidence: Confidence;
-  readonly sources: readonly string[];
-  readonly cwd: string;
-  readonly file: string | null;
-  /** The settings that count, with their values here. */
-  readonly settings: Readonly<Record<string, Json>>;
-  /** Bytes of all files together beyond which text is cut; null: no such limit is known. */
-  readonly limit: number | null;
-  /** In the order in which their text reaches the model. */
-  readonly loaded: readonly Loaded[];
-  readonly skipped: readonly Skipped[];
-  readonly total: { readonly files: number; readonly bytes: number; readonly kept: number };
-  /** What cannot be told, for people. */
-  readonly unknown: string | null;
-}
+export type Instructions = Readonly<ReturnType<typeof answer>>;
 
 /**
  * `codex`, `claude@2.1.197`: an agent at the newest version that is known, or at the one that holds for another; `beyond`
@@ -159,7 +140,7 @@ function answer(
   files: Files,
   { agent, version, beyond }: ReturnType<typeof findAgent>,
   { cwd = '', file = null, settings = {}, home, everywhere = true }: Question,
-): Instructions {
+) {
   const { settings: own = [] } = agent;
   const defaults = Object.fromEntries(own.map((one) => [one.name, one.default]));
   const place = (values: Readonly<Record<string, Json>>): Place => ({
@@ -191,11 +172,19 @@ function answer(
   const { name, title, confidence, sources } = agent;
   const unknown = [beyond, agent.unknown, files.assumesGit ? NO_GIT : null];
   return {
-    ...{ agent: name, title, version, confidence, sources, cwd, file, settings: values },
+    ...{ agent: name, title },
+    /** The version whose rules these are. */
+    version,
+    ...{ confidence, sources, cwd, file },
+    /** The settings that count, with their values here. */
+    settings: values,
+    /** Bytes of all files together beyond which text is cut; null: no such limit is known. */
     limit: agent.limit?.(full.setting) ?? null,
+    /** In the order in which their text reaches the model. */
     loaded,
     skipped: [...skipped, ...others].map(unlessLinked),
     total: { files: loaded.length, bytes: sum('bytes'), kept: sum('kept') },
+    /** What cannot be told, for people. */
     unknown: unknown.filter(Boolean).join(' ') || null,
   };
 }

@@ -14,14 +14,10 @@ import {
   readAssumptions,
 } from './instructions-at.ts';
 
-/** A file of which something reaches the model; `tokens` of what does. */
-export type Row = Omit<Loaded, 'text'> & { readonly tokens: number; readonly text?: string };
-
 /** What one agent reads. */
-export type Reading = Omit<Instructions, 'loaded' | 'total'> & {
-  readonly loaded: readonly Row[];
-  readonly total: Instructions['total'] & { readonly tokens: number };
-};
+export type Reading = ReturnType<typeof read>;
+/** A file of which something reaches the model; `tokens` of what does. */
+export type Row = Reading['loaded'][number];
 
 /** What the agents in use read, in the order in which they are shown; or all, where that is asked or none is known to be in use. */
 export interface Readings {
@@ -145,7 +141,7 @@ function read(
   { loaded, total, ...others }: Instructions,
   count: (text: string) => number,
   withText: boolean,
-): Reading {
+) {
   const rows = loaded.map(({ text, ...one }) => ({
     ...one,
     tokens: count(text),

@@ -5,15 +5,7 @@ import type { Collector, Sent } from './agent.ts';
 import { type Files, filesBelow, isIn, relativeTo } from './files.ts';
 import { expandBraces, fitsNameOrWhole } from './globs.ts';
 
-export interface Rule {
-  readonly path: string;
-  /** Empty where the head cannot be read. */
-  readonly data: Readonly<Record<string, unknown>>;
-  readonly isReadable: boolean;
-  readonly bodyStart: number;
-  /** Where a key stands. */
-  readonly at: (key: string) => { readonly path: string; readonly line: number };
-}
+export type Rule = ReturnType<typeof rulesIn>[number];
 
 interface RuleOptions {
   readonly deep?: boolean;
@@ -28,12 +20,17 @@ export function rulesIn(
   folder: string,
   ending: RegExp,
   { read = lineYaml, exact, ...walk }: RuleOptions = {},
-): readonly Rule[] {
+) {
   return filesBelow(files, folder, (name) => ending.test(name), walk).map((path) => {
     const head = frontMatter(files.text(path)?.text ?? '', read, exact);
     const { data, bodyStart, lineOf } = head;
-    const at = (key: string) => ({ path, line: lineOf(key) });
-    return { path, data: data ?? {}, isReadable: data !== null, bodyStart, at };
+    return {
+      path,
+      // Empty where the head cannot be read.
+      ...{ data: data ?? {}, isReadable: data !== null, bodyStart },
+      // Where a key stands.
+      at: (key: string) => ({ path, line: lineOf(key) }),
+    };
   });
 }
 

@@ -1,6 +1,7 @@
 // Where a repository keeps its constitution and its features, and what each file of a feature is.
 
 import type { DocumentRole } from '../../model/document.ts';
+import { layersOf } from '../../model/layers-of.ts';
 import { compareText } from '../../model/order.ts';
 import { idFrom } from '../../model/paths.ts';
 import type { LayerRef, Scope, Target } from '../../model/scope.ts';
@@ -16,7 +17,6 @@ export const FEATURES = [
 ];
 
 const CONSTITUTION: DocumentRole = { is: 'definition', kind: 'constitution', level: 'project' };
-const WHOLE = { part: 'whole' } as const;
 
 /** What a feature's agent is told, in order. */
 const FILES: readonly (readonly [name: string, kind: string, says: string])[] = [
@@ -108,30 +108,26 @@ export function definition(tree: Tree, { level, folder }: Scope): string | null 
   return tree.has(`${folder}/spec.md`) ? `${folder}/spec.md` : null;
 }
 
-export function layers(tree: Tree, target: Target): readonly LayerRef[] {
-  const { level, folder, purpose } = target;
-  const wanted = purpose === undefined ? undefined : READ_FOR[purpose];
+const layer = layersOf(['project', 'feature'], role);
+
+export function layers(tree: Tree, { level, folder, purpose }: Target): readonly LayerRef[] {
   const constitution = constitutionIn(tree);
-  const own: readonly (readonly [string, string])[] =
-    level === 'project'
+  const own = FILES.flatMap(([name, , says]) => [
+    // Contracts are made with the plan, and come before how the result is tried.
+    ...(name === 'quickstart.md'
+      ? filesIn(tree, `${folder}/contracts`).map((path) => ({
+          path,
+          says: 'a contract of the plan',
+        }))
+      : []),
+    ...(tree.has(`${folder}/${name}`) ? [{ path: `${folder}/${name}`, says }] : []),
+  ]);
+  const all = [
+    ...(constitution === null
       ? []
-      : FILES.flatMap(([name, , says]) => [
-          // Contracts are made with the plan, and come before how the result is tried.
-          ...(name === 'quickstart.md'
-            ? filesIn(tree, `${folder}/contracts`).map(
-                (path) => [path, 'a contract of the plan'] as const,
-              )
-            : []),
-          ...(tree.has(`${folder}/${name}`) ? [[`${folder}/${name}`, says] as const] : []),
-        ]);
-  const first =
-    constitution === null ? [] : [[constitution, 'the constitution, for every feature']];
-  const all = [...first, ...own].flatMap(([path = '', says = '']): LayerRef[] => {
-    const is = role(path);
-    if (is === null) return [];
-    const { level } = is;
-    const priority = level === 'project' ? 0 : 10;
-    return [{ path, role: is, level: level ?? '', priority, because: { says }, extent: WHOLE }];
-  });
+      : [layer(constitution, 'project', 'the constitution, for every feature')]),
+    ...(level === 'project' ? [] : own.map(({ path, says }) => layer(path, 'feature', says))),
+  ];
+  const wanted = purpose === undefined ? undefined : READ_FOR[purpose];
   return wanted === undefined ? all : all.filter(({ role }) => wanted.includes(role.kind));
 }

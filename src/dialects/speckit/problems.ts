@@ -9,29 +9,13 @@ import { constitutionIn, scopes } from './places.ts';
 
 type Documents = ReadonlyMap<string, Document>;
 
-/** One feature and what it has of the three phases. */
-interface Feature {
-  readonly scope: Scope;
-  readonly spec: Document | undefined;
-  readonly plan: Document | undefined;
-  readonly tasks: Document | undefined;
-  readonly work: readonly Task[];
-}
-
-interface Task {
-  readonly isDone: boolean;
-  readonly line: number;
-  /** Numbers of the user stories that it is for. */
-  readonly stories: readonly string[];
-}
+type Feature = ReturnType<typeof featureOf>;
 
 export function problems(tree: Tree, documents: Documents): readonly Problem[] {
   const [root] = scopes(tree, null);
-  const features = (root === undefined ? [] : scopes(tree, root)).map((scope): Feature => {
-    const at = (name: string): Document | undefined => documents.get(`${scope.folder}/${name}`);
-    const tasks = at('tasks.md');
-    return { scope, spec: at('spec.md'), plan: at('plan.md'), tasks, work: tasksIn(tasks) };
-  });
+  const features = (root === undefined ? [] : scopes(tree, root)).map((scope) =>
+    featureOf(scope, documents),
+  );
   return [
     ...statusProblems(features),
     ...features.flatMap(storyProblems),
@@ -41,13 +25,21 @@ export function problems(tree: Tree, documents: Documents): readonly Problem[] {
   ];
 }
 
+/** One feature and what it has of the three phases. */
+function featureOf(scope: Scope, documents: Documents) {
+  const at = (name: string): Document | undefined => documents.get(`${scope.folder}/${name}`);
+  const tasks = at('tasks.md');
+  return { scope, spec: at('spec.md'), plan: at('plan.md'), tasks, work: tasksIn(tasks) };
+}
+
 /** Boxes whose text begins with an id, in whatever style; where none has one, all. */
-function tasksIn(tasks: Document | undefined): readonly Task[] {
+function tasksIn(tasks: Document | undefined) {
   const boxes = (tasks?.structure.items ?? []).filter(({ checked }) => checked !== null);
   const numbered = boxes.filter(({ text }) => /^\W{0,2}T\d/.test(text));
   return (numbered.length > 0 ? numbered : boxes).map(({ text, checked, span }) => ({
     isDone: checked === true,
     line: span.line,
+    // Numbers of the user stories that it is for.
     stories: [...text.matchAll(/\[US(\d{1,3})\]/g)].map(([, number = '']) => number),
   }));
 }

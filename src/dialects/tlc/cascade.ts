@@ -7,10 +7,6 @@ import { UsageError } from '../../model/usage-error.ts';
 import { type Cascaded, cascadeIn, projectsBelow, refresh } from './cascaded.ts';
 import { scopeAround } from './scopes.ts';
 
-interface Answer {
-  readonly projects: readonly Cascaded[];
-}
-
 export const operation = defineOperation({
   name: 'workspace cascade',
   summary: 'show or write what projects inherit of the CLAUDE.md of their workspace',
@@ -25,8 +21,26 @@ export const operation = defineOperation({
   },
   examples: ['workspace cascade', 'workspace cascade api --write', 'workspace cascade --check'],
   does: 'changes',
+  async run(workspace, { target, write, check }) {
+    const { tree } = workspace;
+    const projects: Cascaded[] = [];
+    for (const scope of target === null ? meantBy(workspace) : [target]) {
+      const found = cascadeIn(tree, scope);
+      const text = textAt(tree, found.path);
+      const written = write && !check && refresh(tree, scope, text) !== text;
+      if (written)
+        await workspace.edit(found.path, (now) => ({ text: refresh(tree, scope, now) ?? '' }));
+      projects.push({ ...found, written });
+    }
+    const damaged = projects.find(({ state }) => state === 'damaged');
+    if (damaged === undefined || !write) return { projects };
+    throw new UsageError(
+      `The markers in ${damaged.path} are damaged, so it was not written.`,
+      'Remove the rest of the block.',
+    );
+  },
   wording: async () => ({
-    text({ projects }: Answer, { visible }) {
+    text({ projects }, { visible }) {
       if (projects.length === 0) return 'There are no projects in a workspace here.\n';
       return projects
         .flatMap((project) => [
@@ -42,28 +56,8 @@ export const operation = defineOperation({
         .map((line) => `${line}\n`)
         .join('');
     },
-    code: ({ projects }: Answer, { check }) => (check === true && projects.some(isDue) ? 1 : 0),
+    code: ({ projects }, { check }) => (check === true && projects.some(isDue) ? 1 : 0),
   }),
-  async run(workspace, { target, write, check }): Promise<Answer> {
-    const { tree } = workspace;
-    const projects: Cascaded[] = [];
-    for (const scope of target === null ? meantBy(workspace) : [target]) {
-      const found = cascadeIn(tree, scope);
-      const text = textAt(tree, found.path);
-      const written = write && !check && refresh(tree, scope, text) !== text;
-      if (written)
-        await workspace.edit(found.path, (now) => ({
-          text: refresh(tree, scope, now) ?? '',
-        }));
-      projects.push({ ...found, written });
-    }
-    const damaged = projects.find(({ state }) => state === 'damaged');
-    if (damaged === undefined || !write) return { projects };
-    throw new UsageError(
-      `The markers in ${damaged.path} are damaged, so it was not written.`,
-      'Remove the rest of the block.',
-    );
-  },
 });
 
 function meantBy({ tree, here }: WorkspacePort): readonly Scope[] {

@@ -14,33 +14,13 @@ import { scopeAround, scopes } from './scopes.ts';
 
 const COMMAND = 'workspace cascade --write';
 
-interface Place {
-  readonly path: string;
-  readonly line: number;
-}
+/**
+ * `missing`: it has no block yet; `none`: there is nothing to inherit. Where the CLAUDE.md of a workspace is out of sight,
+ * a block is `unknown`, or `edited` where it is not what was written.
+ */
+type State = 'current' | 'outdated' | 'missing' | 'damaged' | 'none' | 'unknown' | 'edited';
 
-export interface Cascaded {
-  readonly target: string;
-  readonly path: string;
-  /**
-   * `missing`: it has no block yet; `none`: there is nothing to inherit. Where the CLAUDE.md of a workspace is out of sight,
-   * a block is `unknown`, or `edited` where it is not what was written.
-   */
-  readonly state: 'current' | 'outdated' | 'missing' | 'damaged' | 'none' | 'unknown' | 'edited';
-  /** Headings of the workspace that the block holds or should hold. */
-  readonly sections: readonly string[];
-  /** Headings that both have: what the project says counts. */
-  readonly decidedByProject: readonly {
-    readonly heading: string;
-    readonly workspace: Place;
-    readonly project: Place;
-  }[];
-  /** The block as it has to be. */
-  readonly block: string;
-  /** What the sections that are left out may not pass on. */
-  readonly withheld: readonly (Place & { readonly says: string })[];
-  readonly written: boolean;
-}
+export type Cascaded = ReturnType<typeof cascadeIn>;
 
 export function projectsBelow(tree: Tree, scope: Scope): readonly Scope[] {
   return scopes(tree, scope).flatMap((inside) =>
@@ -65,26 +45,30 @@ export function refresh(tree: Tree, scope: Scope, text: string | null): string |
   return withCascade(fileAbove(tree, scope)?.text ?? null, text);
 }
 
-export function cascadeIn(tree: Tree, scope: Scope): Cascaded {
+export function cascadeIn(tree: Tree, scope: Scope) {
   const path = join(scope.folder, FILE);
   const text = textAt(tree, path);
   const above = fileAbove(tree, scope);
   const { lines, taken, replaced, withheld } = cascadeOf(above?.text ?? '', text);
   return {
     ...{ target: scope.id, path, state: stateOf(above?.text ?? null, text) },
+    /** Headings of the workspace that the block holds or should hold. */
     sections: taken.map(({ heading }) => heading),
+    /** Headings that both have: what the project says counts. */
     decidedByProject: replaced.map(([outside, own]) => ({
       heading: outside.heading,
       workspace: { path: above?.path ?? '', line: outside.line },
       project: { path, line: own.line },
     })),
+    /** The block as it has to be. */
     block: lines.join('\n'),
+    /** What the sections that are left out may not pass on. */
     withheld: withheld.map((one) => ({ path: above?.path ?? '', ...one })),
-    written: false,
+    written: false as boolean,
   };
 }
 
-function stateOf(above: string | null, text: string | null): Cascaded['state'] {
+function stateOf(above: string | null, text: string | null): State {
   const { cascade, damaged } = blocksOf(text ?? '');
   if (damaged) return 'damaged';
   if (cascade === null) return withCascade(above, text) === text ? 'none' : 'missing';
@@ -110,7 +94,7 @@ export function secrets(tree: Tree, documents: ReadonlyMap<string, Document>): r
   });
 }
 
-const MISSES: Partial<Record<Cascaded['state'], Problem['kind']>> = {
+const MISSES: Partial<Record<State, Problem['kind']>> = {
   outdated: 'outOfDate',
   damaged: 'damagedBlock',
   edited: 'editedCopy',

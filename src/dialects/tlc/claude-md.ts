@@ -4,7 +4,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { lineEnding } from '../../edit/patch.ts';
 import { blankOut, commentSpans, fenceSpans } from '../../model/comments.ts';
-import { type Withheld, withheld } from './memory.ts';
+import { withheld } from './memory.ts';
 
 export const FILE = 'CLAUDE.md';
 
@@ -55,11 +55,7 @@ function prose(text: string) {
 }
 
 /** Blocks that a program keeps up, markers included; `damaged` where the markers of the cascade do not make just one block. */
-export function blocksOf(text: string): {
-  readonly cascade: Stretch | null;
-  readonly all: readonly Stretch[];
-  readonly damaged: boolean;
-} {
+export function blocksOf(text: string) {
   const lines = prose(text);
   const placesOf = (marker: string) => lines.filter((line) => line.text.trim() === marker);
   const between = (start: string, end: string) => {
@@ -122,19 +118,8 @@ function sameHeading(heading: string): string {
     .trim();
 }
 
-export interface Cascade {
-  /** Lines of the block, markers included; empty where there is nothing to inherit. */
-  readonly lines: readonly string[];
-  /** Sections that go into it. */
-  readonly taken: readonly HeadedText[];
-  /** Sections that the project has, too, and which it decides: of the workspace, of the project (C-15). */
-  readonly replaced: readonly (readonly [HeadedText, HeadedText])[];
-  /** Places in sections that are left out for them (X-07). */
-  readonly withheld: readonly Omit<Withheld, 'path'>[];
-}
-
 /** What a project inherits of the file of its workspace. */
-export function cascadeOf(workspace: string, project: string | null, hashed = true): Cascade {
+export function cascadeOf(workspace: string, project: string | null, hashed = true) {
   const own = new Map(
     sectionsOf(project ?? '').map((section) => [sameHeading(section.heading), section]),
   );
@@ -158,8 +143,12 @@ export function cascadeOf(workspace: string, project: string | null, hashed = tr
     ),
   ]);
   return {
-    ...{ lines: taken.length === 0 ? [] : blockOf([...INTRODUCTION, ...texts], hashed) },
-    ...{ taken, replaced },
+    // Of the block, markers included.
+    lines: taken.length === 0 ? [] : blockOf([...INTRODUCTION, ...texts], hashed),
+    taken,
+    // Sections of both, which the project decides: of the workspace, of the project (C-15).
+    replaced,
+    // Places in sections that are left out for them (X-07).
     withheld: wanted.flatMap(({ section, secret }) =>
       secret === null ? [] : [{ line: section.line + secret.line - 1, says: secret.says }],
     ),

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { agents } from '../../../src/dialects/instructions/agents/index.ts';
 import { instructionsAt } from '../../../src/dialects/instructions/instructions-at.ts';
-import { type Plan, planSync } from '../../../src/dialects/instructions/sync/plan.ts';
+import { planSync } from '../../../src/dialects/instructions/sync/plan.ts';
 import type { RuleForm, Settings } from '../../../src/model/settings.ts';
 import { memoryTree } from '../../helpers/memory-tree.ts';
 
@@ -14,7 +14,7 @@ const FOLDERS = ['', 'api', 'api/db', 'web'];
 
 type Wanted = Settings['instructions'] & Pick<Settings, 'agents'>;
 
-function plan(files: Files, wanted: Partial<Wanted>): Plan {
+function plan(files: Files, wanted: Partial<Wanted>) {
   const settings = { source: 'AGENTS.md', agents: ['claude'], rules: null, ...wanted };
   return planSync(memoryTree(files), settings, FOLDERS);
 }

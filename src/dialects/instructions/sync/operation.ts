@@ -6,14 +6,7 @@ import { UsageError } from '../../../model/usage-error.ts';
 import { usedAgents } from '../agents/index.ts';
 import { join } from '../files.ts';
 import { findAgent } from '../instructions-at.ts';
-import { type Plan, planSync, type Step } from './plan.ts';
-
-export interface Synced extends Omit<Plan, 'steps'> {
-  readonly steps: readonly Omit<Step, 'change'>[];
-  /** Titles of the agents that it serves. */
-  readonly agents: readonly string[];
-  readonly written: boolean;
-}
+import { planSync, type Step } from './plan.ts';
 
 export const operation = defineOperation({
   name: 'instructions sync',
@@ -47,28 +40,7 @@ export const operation = defineOperation({
     'instructions sync --for claude,cursor,copilot --rules claude',
   ],
   does: 'changes',
-  wording: async () => ({
-    text({ agents, steps, notes, blocked, written }: Synced, { visible }) {
-      const lines = [
-        ...steps.map(({ agent, source, path, does }) => {
-          const verb = written ? `${does}d` : `would ${does}`;
-          return `${visible(path)}  ${verb}, so that ${agent} reads ${visible(source)}`;
-        }),
-        ...blocked.map(({ path, says }) => `${visible(path)}  not written. ${visible(says)}`),
-        // What is said of several sources is said once.
-        ...[...Map.groupBy(notes, ({ agent, says }) => `${agent} ${says}`)].map(([words, same]) => {
-          const more = same.length === 1 ? '' : ` and ${same.length - 1} more`;
-          return `${visible(same[0]?.source ?? '')}${more}  ${visible(words)}`;
-        }),
-      ];
-      if (lines.length > 0) return `${lines.join('\n')}\n`;
-      const verb = agents.length === 1 ? 'reads' : 'read';
-      return `${agents.join(', ')} already ${verb} all of it: nothing to write. Other agents: --for, or \`agents\` in stratigraph.json.\n`;
-    },
-    code: ({ steps, blocked, written }: Synced, { check }) =>
-      blocked.length > 0 || (check === true && steps.length > 0 && !written) ? 1 : 0,
-  }),
-  async run(workspace, { source, for: agents, rules, check, dryRun }): Promise<Synced> {
+  async run(workspace, { source, for: agents, rules, check, dryRun }) {
     const { tree, settings, targets } = workspace;
     const own = settings.instructions;
     const served =
@@ -114,12 +86,37 @@ export const operation = defineOperation({
       }
     }
     return {
+      /** Titles of the agents that it serves. */
       agents: served.map((name) => findAgent(name).agent.title),
       steps: done.map(({ change: _, ...step }) => step),
-      ...{ notes: plan.notes, blocked },
+      /** What an agent cannot be brought to read, or reads otherwise than it was meant. */
+      notes: plan.notes,
+      /** Files in which a person has to do something first. */
+      blocked,
       written: !check && !dryRun && done.length > 0,
     };
   },
+  wording: async () => ({
+    text({ agents, steps, notes, blocked, written }, { visible }) {
+      const lines = [
+        ...steps.map(({ agent, source, path, does }) => {
+          const verb = written ? `${does}d` : `would ${does}`;
+          return `${visible(path)}  ${verb}, so that ${agent} reads ${visible(source)}`;
+        }),
+        ...blocked.map(({ path, says }) => `${visible(path)}  not written. ${visible(says)}`),
+        // What is said of several sources is said once.
+        ...[...Map.groupBy(notes, ({ agent, says }) => `${agent} ${says}`)].map(([words, same]) => {
+          const more = same.length === 1 ? '' : ` and ${same.length - 1} more`;
+          return `${visible(same[0]?.source ?? '')}${more}  ${visible(words)}`;
+        }),
+      ];
+      if (lines.length > 0) return `${lines.join('\n')}\n`;
+      const verb = agents.length === 1 ? 'reads' : 'read';
+      return `${agents.join(', ')} already ${verb} all of it: nothing to write. Other agents: --for, or \`agents\` in stratigraph.json.\n`;
+    },
+    code: ({ steps, blocked, written }, { check }) =>
+      blocked.length > 0 || (check === true && steps.length > 0 && !written) ? 1 : 0,
+  }),
 });
 
 function checkInside(source: string): string {

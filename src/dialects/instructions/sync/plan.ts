@@ -25,18 +25,6 @@ export interface Step {
   readonly change: (text: string | null) => string | null;
 }
 
-export interface Plan {
-  readonly steps: readonly Step[];
-  /** What an agent cannot be brought to read, or reads otherwise than it was meant. */
-  readonly notes: readonly {
-    readonly agent: string;
-    readonly source: string;
-    readonly says: string;
-  }[];
-  /** Files in which a person has to do something first. */
-  readonly blocked: readonly { readonly path: string; readonly says: string }[];
-}
-
 /** A way to bring an agent to read a text; `block` is the name of what it writes. */
 interface Way extends Pick<Step, 'path' | 'change'> {
   readonly block: string;
@@ -61,9 +49,9 @@ export function planSync(
   tree: Tree,
   { source, agents, rules: form }: Settings['instructions'] & Pick<Settings, 'agents'>,
   folders: readonly string[],
-): Plan {
+) {
   const steps: Step[] = [];
-  const notes: Plan['notes'][number][] = [];
+  const notes: { readonly agent: string; readonly source: string; readonly says: string }[] = [];
   const blocked = new Map<string, string>();
   const owners = new Map<string, string>();
   const served = [...new Set(agents.map((name) => findAgent(name).agent))];
@@ -130,7 +118,13 @@ export function planSync(
   for (const path of copies(now, served))
     if (!owners.has(path))
       blocked.set(path, 'Its source is gone, or is not passed on any more: delete it.');
-  return { steps, notes, blocked: [...blocked].map(([path, says]) => ({ path, says })) };
+  return {
+    steps,
+    /** What an agent cannot be brought to read, or reads otherwise than it was meant. */
+    notes,
+    /** Files in which a person has to do something first. */
+    blocked: [...blocked].map(([path, says]) => ({ path, says })),
+  };
 }
 
 function sourceIn(tree: Tree, folder: string, name: string, blocked: Map<string, string>) {

@@ -3,7 +3,6 @@
 import { folderOf } from '../../../model/paths.ts';
 import type { ResolvedMemory } from '../../../model/resolution.ts';
 import { defineRule } from '../../../model/rule.ts';
-import type { Span } from '../../../model/source.ts';
 import { shown } from '../../../model/value.ts';
 import { role } from '../roles.ts';
 
@@ -65,14 +64,7 @@ export default defineRule({
   },
 });
 
-interface Statement {
-  readonly kind: 'decision' | 'blocker';
-  readonly path: string;
-  readonly span: Span;
-  readonly about: string;
-  /** The choice, or the state of a blocker. */
-  readonly says: string;
-}
+type Statement = ReturnType<typeof statementsOf>[number];
 
 /** Decisions of one name with different choices, blockers open here and resolved there: each is held against the first. */
 function contradictions(memories: readonly ResolvedMemory[]) {
@@ -89,7 +81,8 @@ function contradictions(memories: readonly ResolvedMemory[]) {
   return found;
 }
 
-function statementsOf({ source, decisions, blockers }: ResolvedMemory): readonly Statement[] {
+/** What each says: the choice, or the state of a blocker. */
+function statementsOf({ source, decisions, blockers }: ResolvedMemory) {
   return [
     ...decisions.map(({ decision, choice, span }) => ({
       ...{ kind: 'decision' as const, path: source, span },
