@@ -9,7 +9,6 @@ import {
 import type { Delivery } from '../model/scope.ts';
 import { diffText } from './diff-text.ts';
 import { memoryText } from './memory-text.ts';
-import { placeOf } from './place-of.ts';
 import { markerText } from './reasons.ts';
 import {
   fill,
@@ -30,28 +29,33 @@ import { valueText } from './yaml-text.ts';
  */
 export function contextText(
   context: ResolvedContext,
-  options: TextOptions & { readonly diff?: boolean },
+  options: TextOptions & { readonly name: string; readonly diff?: boolean },
 ): string {
   const style = styleOf(options);
-  const header = headerLines(context, style);
+  const header = headerLines(context, options.name, style);
   const blocks = options.diff
     ? [header, ...diffText(context, options)]
     : [header, ...contextBlocks(context, options, style)];
   return `${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }
 
-function headerLines({ target, layers, tokens }: ResolvedContext, style: Style): string[] {
-  const { level, name } = placeOf(target);
+function headerLines(
+  { target, layers, tokens }: ResolvedContext,
+  name: string,
+  style: Style,
+): string[] {
   const facts = [
-    visible(name === null ? level : `${level} ${name}`),
+    name === target.title ? '' : visible(name),
     visible(target.dialect),
     layers.length === 0 ? 'no layers' : counted(layers.length, 'layer'),
-    target.start === undefined
-      ? ''
-      : `as ${visible(target.reader ?? '')}, started in ${visible(target.start) || 'the root'}`,
+    target.reader === undefined ? '' : `as ${visible(target.reader)}${startText(target)}`,
     tokens === null ? '' : `${counted(tokens.total, 'token')} (${visible(tokens.tokenizer)})`,
   ].filter((fact) => fact !== '');
   return [style.bold(visible(target.title)), style.dim(facts.join(' · '))];
+}
+
+function startText({ start }: ResolvedContext['target']): string {
+  return start === undefined ? '' : `, started in ${visible(start) || 'the root'}`;
 }
 
 function contextBlocks(

@@ -79,7 +79,8 @@ async function textWords(data: Bundle, shown: Shown): Promise<string> {
   // Whoever asks for a purpose wants the text.
   if (data.brief !== undefined) return markdownWords(data, shown);
   const { contextText } = await import('../emit/context-text.ts');
-  return contextText(shownOf(data, shown), { ...shown.io, diff: shown.given.diff === true });
+  const name = shown.workspace.nameOf(data.target.id);
+  return contextText(shownOf(data, shown), { ...shown.io, name, diff: shown.given.diff === true });
 }
 
 export async function markdownWords(data: Bundle, shown: Shown): Promise<string> {

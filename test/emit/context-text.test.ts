@@ -5,11 +5,11 @@ import { columns } from '../../src/emit/text.ts';
 import { exampleContext } from '../helpers/example-context.ts';
 import { context, layer, said, spoken, won } from '../helpers/resolved-context.ts';
 
-const PLAIN = { colour: false, width: 100 };
+const PLAIN = { colour: false, width: 100, name: 'agent 001 of plan 0042' };
 
 test('everything that holds for an agent', () => {
   expect(contextText(exampleContext(), PLAIN)).toBe(`Glaze recipes
-agent 0042/001 · limps · 6 layers · 1,234 tokens (o200k_base)
+agent 001 of plan 0042 · limps · 6 layers · 1,234 tokens (o200k_base)
 
 Values
   brand_voice  casual        plans/0042-kiln/0042-kiln-plan.md:4 · declared override
@@ -63,7 +63,7 @@ Findings
 
 test('what each layer brought', () => {
   expect(contextText(exampleContext(), { ...PLAIN, diff: true })).toBe(`Glaze recipes
-agent 0042/001 · limps · 6 layers · 1,234 tokens (o200k_base)
+agent 001 of plan 0042 · limps · 6 layers · 1,234 tokens (o200k_base)
 
  0  .limps/workspace.md
     + brand_voice: professional  :5
@@ -119,7 +119,7 @@ test('a list that is dropped was made of items, a scalar had one value after the
 
 test('nothing declared', () => {
   expect(contextText(context(), PLAIN)).toBe(
-    'Glaze recipes\nagent 0042/001 · limps · no layers\n\nValues\n  none declared\n',
+    'Glaze recipes\nagent 001 of plan 0042 · limps · no layers\n\nValues\n  none declared\n',
   );
 });
 
@@ -132,7 +132,7 @@ describe('colour', () => {
       },
     });
     const dim = (text: string) => `\u001b[2m${text}\u001b[22m`;
-    expect(contextText(voice, { colour: true, width: 60 })).toContain(
+    expect(contextText(voice, { ...PLAIN, colour: true, width: 60 })).toContain(
       `  voice  casual    ${dim('b.md:4 · higher priority')}\n` +
         `         \u001b[2;9mstiff\u001b[22;29m     ${dim('a.md:5')}\n`,
     );
@@ -158,7 +158,11 @@ describe('width', () => {
       ...spoken({ key: 'x'.repeat(200), other: { deep: 'short' } }, 'plans/0042-a-long-name/b.md'),
       layers: [layer(`plans/${'n'.repeat(80)}/notes.md`, 0)],
     });
-    expect(contextText(long, { colour: false, width: 60 }).split('\n').slice(3)).toEqual([
+    expect(
+      contextText(long, { ...PLAIN, width: 60 })
+        .split('\n')
+        .slice(3),
+    ).toEqual([
       'Values',
       `  key     ${'x'.repeat(24)}…  plans/0042-a-long-name/b.md:1`,
       '  other',
@@ -172,7 +176,9 @@ describe('width', () => {
 
   test('wide letters count twice and are never cut in half', () => {
     const wide = context(spoken({ a: '陶芸'.repeat(40), b: '🏺'.repeat(40), c: 'x' }, 'b.md'));
-    const lines = contextText(wide, { colour: false, width: 40 }).split('\n').slice(4, 7);
+    const lines = contextText(wide, { ...PLAIN, width: 40 })
+      .split('\n')
+      .slice(4, 7);
     expect(lines.map((line) => columns(line.slice(0, line.indexOf('b.md'))))).toEqual([34, 34, 34]);
     expect(lines.join('')).not.toMatch(/\p{Cs}/u);
   });
@@ -216,7 +222,7 @@ test('nothing from a workspace reaches the terminal raw', () => {
               { heading: a, slug: 'a', parts: [{ source: `${c}.md`, line: 1, markdown: b }] },
             ],
           },
-          { colour: false, width, diff },
+          { ...PLAIN, name: b, width, diff },
         );
         expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cs}\u202e\u200b]/u);
       },
@@ -224,8 +230,7 @@ test('nothing from a workspace reaches the terminal raw', () => {
   );
 });
 
-test('the workspace is not named twice', () => {
-  const context = exampleContext();
-  const target = { ...context.target, id: 'workspace', level: 'workspace' };
-  expect(contextText({ ...context, target }, PLAIN)).toContain('\nworkspace · limps · 6 layers');
+test('a name that is the title is told once', () => {
+  const text = contextText(exampleContext(), { ...PLAIN, name: 'Glaze recipes' });
+  expect(text).toContain('Glaze recipes\nlimps · 6 layers');
 });
