@@ -118,8 +118,8 @@ test('a list that is dropped was made of items, a scalar had one value after the
 });
 
 test('nothing declared', () => {
-  expect(contextText(context(), PLAIN)).toBe(
-    'Glaze recipes\nagent 001 of plan 0042 · limps · no layers\n\nValues\n  none declared\n',
+  expect(contextText(context(), { ...PLAIN, name: 'Glaze recipes' })).toBe(
+    'Glaze recipes\nlimps · no layers\n\nValues\n  none declared\n',
   );
 });
 
@@ -228,9 +228,4 @@ test('nothing from a workspace reaches the terminal raw', () => {
       },
     ),
   );
-});
-
-test('a name that is the title is told once', () => {
-  const text = contextText(exampleContext(), { ...PLAIN, name: 'Glaze recipes' });
-  expect(text).toContain('Glaze recipes\nlimps · 6 layers');
 });
