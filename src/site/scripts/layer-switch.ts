@@ -1,14 +1,13 @@
 // What changes; what is off stands in the address.
 
-import type { Bundle } from '../../model/bundle.ts';
 import type { CascadeLayer } from '../../resolve/cascade.ts';
 import type { LayerSays } from '../view/target/full-parts.ts';
-import { addressWith, fetchJson, once } from './html.ts';
-import { tellFailure, tellWithout } from './layers/tell-without.ts';
-import { NOTHING, resolveWithout, sectionsWithout } from './layers/without.ts';
+import { count } from '../view/words.ts';
+import { addressWith, fetchJson, fill, html, must, once } from './html.ts';
+import type { Sections } from './layers/without.ts';
 
-/** Each fetched when the first layer is switched off. */
-const bundleAt = once(fetchJson<Pick<Bundle, 'sections'>>);
+/** Each fetched when the first layer is switched off, as is what compares. */
+const bundleAt = once(fetchJson<Sections>);
 const saidAt = once(fetchJson<LayerSays>);
 
 const stack = document.getElementById('stack');
@@ -18,6 +17,7 @@ if (stack !== null && panel !== null && bar !== null) start(stack, [panel, bar])
 
 function start(stack: HTMLElement, panels: readonly HTMLElement[]): void {
   const layers = readLayers(stack);
+  const pages = new Map(layers.map(({ source, page }) => [source, page]));
   let asked = 0;
 
   async function show(): Promise<void> {
@@ -28,17 +28,22 @@ function start(stack: HTMLElement, panels: readonly HTMLElement[]): void {
     for (const panel of panels) panel.hidden = off.length === 0;
     if (off.length === 0) return;
     try {
-      const [{ sections }, said] = await Promise.all([
+      const [bundle, said, { resolveWithout, withoutSum }, { tables }] = await Promise.all([
         bundleAt(stack.dataset.bundle ?? ''),
         Promise.all(layers.map(fetchLayer)),
+        import('./layers/without.ts'),
+        import('./compare/tables.ts'),
       ]);
       // Another layer may have been switched while this one was fetched.
       if (mine !== asked) return;
-      const gone = new Set(off.map(({ source }) => source));
-      const answer = resolveWithout(said, gone);
-      tellWithout({ ...answer, ...sectionsWithout(sections, gone), off, layers });
+      const [before, after] = resolveWithout(bundle, said, new Set(off.map((one) => one.source)));
+      const tokens = off.reduce((all, one) => all + one.tokens, 0);
+      const { compared, sum } = withoutSum(before, after, tokens);
+      tell(sum, tables(compared, { documentHref: (path) => pages.get(path) ?? '' }));
+      fill(must('without-title', HTMLElement), `Without ${namesOf(off, layers)}`);
     } catch {
-      if (mine === asked) tellFailure();
+      // In place of an answer: what these layers say is not known.
+      if (mine === asked) tell('These layers could not be loaded. Reload the page to try again.');
     }
   }
 
@@ -75,6 +80,25 @@ function start(stack: HTMLElement, panels: readonly HTMLElement[]): void {
   readAddress();
 }
 
+function tell(sum: string, difference: Parameters<typeof html>[1] = ''): void {
+  fill(must('without-sum', HTMLElement), sum);
+  fill(must('without', HTMLElement), html`${difference}`);
+}
+
+/** Names in a heading; more are only counted. */
+const NAMED = 3;
+
+/** `“Style”, the plan`: a scope with several documents, all off, is called by its name. */
+function namesOf(off: readonly SwitchedLayer[], layers: readonly SwitchedLayer[]): string {
+  const of = (all: readonly SwitchedLayer[], at: string) => all.filter(({ level }) => level === at);
+  const names = [...new Set(off.map(({ level }) => level))].flatMap((level) => {
+    const own = of(off, level);
+    const isWhole = own.length > 1 && own.length === of(layers, level).length;
+    return isWhole ? [`the ${level}`] : own.map(({ title }) => `“${title}”`);
+  });
+  return names.length > NAMED ? count(off.length, 'layer') : names.join(', ');
+}
+
 /** The switch of a scope stands between on and off where its documents differ. */
 function markOff(layers: readonly SwitchedLayer[]): void {
   for (const { item, toggle, group } of layers) {
@@ -109,7 +133,10 @@ function readLayers(stack: HTMLElement) {
   });
 }
 
-export type SwitchedLayer = ReturnType<typeof readLayers>[number];
+type SwitchedLayer = ReturnType<typeof readLayers>[number];
+
+/** What a document says that has no layer file. */
+const NOTHING: LayerSays = { declarations: [], locked: [], overrides: [], constraints: null };
 
 /** Rejects where there is no such file. Constraints bind only where they stand in a decision. */
 async function fetchLayer({

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { type CascadeLayer, cascade } from '../../../src/resolve/cascade.ts';
 import { machineFiles } from '../../../src/site/build/machine-files.ts';
 import { prepareSite } from '../../../src/site/build/prepare-site.ts';
-import { NOTHING } from '../../../src/site/scripts/layers/without.ts';
 import { type LayerSays, layerFile, saysValues } from '../../../src/site/view/target/full-parts.ts';
 import { anyLayers } from '../../helpers/arbitrary-layers.ts';
 import { hierarchy, page } from '../../helpers/hierarchy.ts';
@@ -32,10 +31,12 @@ test('numbers that JSON cannot write are texts long before', () => {
   const files = { '.limps/workspace.md': page('a: .inf\nb: .nan\nc: -0\nd: 1e400') };
   const document = hierarchy(files).document('.limps/workspace.md');
   if (document === null) throw new Error('no document');
-  const layer = { source: 'w', level: 'workspace', priority: 0, ...NOTHING };
+  const layer = { source: 'w', level: 'workspace', priority: 0, locked: [], overrides: [] };
   const said = document.declarations.map(({ values }) => values);
   const there = JSON.parse(layerFile(document)) as LayerSays;
-  expect(cascade([{ ...layer, ...there }])).toEqual(cascade([{ ...layer, declarations: said }]));
+  expect(cascade([{ ...layer, ...there }])).toEqual(
+    cascade([{ ...layer, declarations: said, constraints: null }]),
+  );
 });
 
 test('documents that say no value, or stand in no cascade, have no file; `dev` serves the others', async () => {

@@ -11,8 +11,10 @@ import {
 import { valueText } from '../../view/target/value-tree.ts';
 import { count, howOld, kindName, STALENESS } from '../../view/words.ts';
 import { block, type Html, html, levelChip, link, placeLink } from '../html.ts';
-import type { Book } from './book.ts';
+import type { Book as WholeBook } from './book.ts';
 import { type Piece, textDiff } from './text-diff.ts';
+
+type Book = Pick<WholeBook, 'documentHref'>;
 
 /** Statements in one cell before the rest of them is folded. */
 const MOST = 30;
@@ -31,7 +33,8 @@ export function summaryOf(compared: SideBySide): string {
   return `${count(values.different.length, 'value')}, ${count(layers.different.length, 'layer')} and ${count(differentSections(compared), 'section')} differ; ${same.toLocaleString('en-US')} are the same.`;
 }
 
-export function tables(compared: SideBySide, book: Book): readonly Html[] {
+/** `book`: where the pages of documents are. */
+export function tables(compared: SideBySide, book: Book): Html {
   const { values, layers, sections } = compared;
   const table = (caption: string, rows: readonly Row[]) =>
     rows.length > 0 && tableHtml(compared, caption, rows);
@@ -41,9 +44,10 @@ export function tables(compared: SideBySide, book: Book): readonly Html[] {
     different: readonly Row[],
     same: readonly Row[],
     folds: readonly Html[] = [],
-  ) => html`<section class="compared">
+  ) =>
+    number + same.length > 0 &&
+    html`<section class="compared">
     <h2>${kindName(noun)}s <span class="number">${number === 0 ? 'no differences' : count(number, 'difference')}</span></h2>
-    ${number + same.length === 0 && html`<p class="dim">Neither target has any ${noun}s.</p>`}
     ${table(`Different ${noun}s`, different)}${folds}
     ${same.length > 0 && foldHtml(count(same.length, `identical ${noun}`), table(`Identical ${noun}s`, same))}
   </section>`;
@@ -64,11 +68,11 @@ export function tables(compared: SideBySide, book: Book): readonly Html[] {
     head: headingOf(pair),
     ...sides((side) => [pair[side] ?? []].flat().map((one) => placeOf(one, book))),
   }));
-  return [
+  return html`${[
     part('value', values.different.length, valueRows(values.different), valueRows(values.same)),
     part('layer', layers.different.length, layerRows(layers.different), layerRows(layers.same)),
     part('section', differentSections(compared), both, same, folds),
-  ];
+  ]}`;
 }
 
 /** The same of each side. */
@@ -121,13 +125,17 @@ function placeOf({ source, line }: SectionPart, book: Book, at = line): Html {
 
 /** Items of one list share a row: what only A has stands beside what only B has. */
 function valueRow(group: readonly ValuePair[], book: Book): Row {
-  const { of, keyPath = '', droppedBy = null } = group[0] ?? {};
+  const { of, keyPath = '', pointer = '', droppedBy = null } = group[0] ?? {};
+  // On the page of a target it leads to its row among the values.
+  const key = document.getElementById(`v${pointer}`)
+    ? link(`#v${encodeURIComponent(pointer)}`, keyPath)
+    : html`<span dir="auto">${keyPath}</span>`;
   const isList = of === 'item';
   const none = isList && droppedBy === null ? dim('none') : missing(droppedBy, book);
   const items = group.length === 1 ? 'item' : 'items';
   const note = isList ? items : of === 'order' && 'different order from here';
   return {
-    head: html`<span class="key" dir="auto">${keyPath}</span>${note && html` ${dim(note)}`}`,
+    head: html`<span class="key">${key}</span>${note && html` ${dim(note)}`}`,
     ...sides((side) => {
       const own = group.flatMap((pair) => pair[side] ?? []);
       return own.length > 0 ? own.map((one) => valueCell(one, book)) : [none];

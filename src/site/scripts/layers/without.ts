@@ -1,52 +1,70 @@
-// What changes, by the resolve code of the command line.
+// What changes without some layers, by the resolve code of the command line.
 
-import { diffValues } from '../../../diff/diff-values.ts';
-import type { ValueChange } from '../../../model/change.ts';
-import type { Cascade, Comparable } from '../../../model/resolution.ts';
+import { type Named, sideBySide } from '../../../diff/side-by-side.ts';
+import type { Bundle } from '../../../model/bundle.ts';
+import type { SideBySide } from '../../../model/change.ts';
+import type { Cascade } from '../../../model/resolution.ts';
 import { type CascadeLayer, cascade } from '../../../resolve/cascade.ts';
-import type { LayerSays } from '../../view/target/full-parts.ts';
+import { count } from '../../view/words.ts';
 
-export interface Without {
-  readonly before: Cascade;
-  readonly after: Cascade;
-  readonly values: readonly ValueChange[];
-}
-
-/** Resolves twice, with all layers and with those that are left. */
-export function resolveWithout(layers: readonly CascadeLayer[], off: ReadonlySet<string>): Without {
-  const before = cascade(layers);
-  const after = cascade(layers.filter(({ source }) => !off.has(source)));
-  return { before, after, values: diffValues(comparable(before), comparable(after), new Map()) };
-}
-
-/** A section as the bundle has it, which layers speak in it. */
-export interface SpokenSection {
-  readonly heading: string;
-  readonly parts: readonly { readonly source: string }[];
-}
+export type Sections = Pick<Bundle, 'sections'>;
 
 /**
- * Sections in which nobody is left to speak, and those that lose a part. To leave parts out gives the same as to gather
+ * The answer with all layers, and with those that are left. To leave parts out of sections gives the same as to gather
  * the sections of the layers that are left; only their order may differ.
  */
-export function sectionsWithout<Section extends SpokenSection>(
-  sections: readonly Section[],
+export function resolveWithout(
+  { sections }: Sections,
+  layers: readonly CascadeLayer[],
   off: ReadonlySet<string>,
-): { readonly gone: readonly Section[]; readonly shorter: readonly Section[] } {
-  const touched = sections.filter(({ parts }) => parts.some(({ source }) => off.has(source)));
-  const isGone = ({ parts }: Section): boolean => parts.every(({ source }) => off.has(source));
-  return { gone: touched.filter(isGone), shorter: touched.filter((one) => !isGone(one)) };
+): readonly [before: Named, after: Named] {
+  const isOn = ({ source }: { readonly source: string }): boolean => !off.has(source);
+  const left = sections.map((one) => ({ ...one, parts: one.parts.filter(isOn) }));
+  const answer = (id: string, of: typeof layers, sections: Named['sections']): Named => ({
+    ...cascade(of),
+    ...{ sections, layers: [], target: { id, level: '', title: '', path: null } },
+  });
+  return [
+    answer('all layers', layers, sections),
+    answer(
+      'without',
+      layers.filter(isOn),
+      left.filter(({ parts }) => parts.length > 0),
+    ),
+  ];
 }
 
-/** Values alone are compared here. */
-function comparable(answer: Cascade): Comparable {
-  return { ...answer, sections: [], layers: [], target: { path: null } };
+/** `2 values changed · 1 value removed · 11 sections removed · 5,238 tokens fewer`; what stays the same is left out. */
+export function withoutSum(
+  before: Named,
+  after: Named,
+  tokens: number,
+): { readonly compared: SideBySide; readonly sum: string } {
+  const compared = sideBySide(before, after);
+  const values = compared.values.different.map(({ a, b }) =>
+    a === null ? 'added' : b === null ? 'removed' : 'changed',
+  );
+  const left = new Set(after.sections.map(({ slug }) => slug));
+  const touched = [...new Set(compared.sections.different.map(({ slug }) => slug))];
+  const gone = touched.filter((slug) => !left.has(slug)).length;
+  const shorter = touched.length - gone;
+  const [were, are] = [clashes(before), clashes(after)];
+  const parts = [
+    ...(['changed', 'removed', 'added'] as const).map((kind) => {
+      const number = values.filter((one) => one === kind).length;
+      return number > 0 && `${count(number, 'value')} ${kind}`;
+    }),
+    values.length === 0 && 'no values changed',
+    were !== are && `conflicts: ${were} → ${are}`,
+    gone > 0 && `${count(gone, 'section')} removed`,
+    shorter > 0 && `${count(shorter, 'section')} shorter`,
+    tokens > 0 && `${count(tokens, 'token')} fewer`,
+  ];
+  return { compared, sum: parts.filter((part) => part !== false).join(' · ') };
 }
 
-/** What a document says that has no layer file. */
-export const NOTHING: LayerSays = {
-  declarations: [],
-  locked: [],
-  overrides: [],
-  constraints: null,
-};
+/** Values in conflict, however many layers disagree about each. */
+function clashes({ conflicts }: Pick<Cascade, 'conflicts'>): number {
+  const told = conflicts.filter(({ kind }) => kind !== 'declared-override');
+  return new Set(told.map(({ pointer }) => pointer)).size;
+}
