@@ -84,7 +84,7 @@ describe('what is stale, and whose is it?', () => {
     await page.locator('.owners').getByRole('link', { name: 'coast guard' }).click();
     await page.waitForURL(/health\/\?owner=coast%20guard#stale$/);
     const rows = page.locator('[data-row]:visible');
-    expect(await rows.locator('td:first-child a').allTextContents()).toEqual([
+    expect(await rows.locator('td:first-child > a').allTextContents()).toEqual([
       ...['The coast', 'Draw it'],
     ]);
     // An agent that names nobody belongs to who owns its plan.
@@ -103,9 +103,9 @@ describe('what is stale, and whose is it?', () => {
   });
 
   test('what keeps a slow pace of its own is reviewed once a quarter', async () => {
-    await go('health/#next');
-    const next = page.locator('section[aria-labelledby="next"]');
-    expect(await next.locator('[data-row] a').allTextContents()).toEqual(['Slow']);
+    await go('health/?level=next#stale');
+    const next = page.locator('[data-row]:visible');
+    expect(await next.locator('td > a').allTextContents()).toEqual(['Slow']);
     expect(await next.textContent()).toContain('review every 400 days');
   });
 

@@ -255,8 +255,9 @@ describe('the text', () => {
     await page.getByRole('button', { name: 'Copy as markdown' }).click();
     await page.getByText('Copied', { exact: true }).waitFor();
     expect(await copied()).toBe(contextMarkdown(await resolved()));
-    await page.getByRole('button', { name: 'Copy MCP call' }).click();
-    await page.getByText('Copied: Copy MCP call').waitFor();
+    const call = page.locator('.export li', { hasText: 'MCP call' });
+    await call.getByRole('button', { name: 'Copy' }).click();
+    await call.getByRole('button', { name: 'Copied' }).waitFor();
     expect(JSON.parse(await copied())).toEqual({
       name: 'resolve',
       arguments: { target: '0042/000', detail: 'full' },

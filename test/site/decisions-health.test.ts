@@ -7,13 +7,7 @@ import {
   statusCounts,
   statusMark,
 } from '../../src/site/view/decisions/decision-chains.ts';
-import {
-  actionOf,
-  healthGroups,
-  nextReviews,
-  ownerCounts,
-  soon,
-} from '../../src/site/view/health-groups.ts';
+import { actionOf, dueDocuments, ownerCounts, soon } from '../../src/site/view/health-groups.ts';
 
 const decision = (id: string, over: Partial<DecisionSummary> = {}): DecisionSummary => ({
   ...{ id, number: Number(id), title: id, status: 'accepted', rawStatus: 'accepted', date: null },
@@ -60,16 +54,25 @@ test('the newest decision is first, and a chain leads both ways', () => {
   ]);
 });
 
-test('scopes come worst first, and so do the documents in them; a fresh scope is left out', () => {
-  const groups = healthGroups(
-    [entry('a/1', 20), entry('b/1', 40), entry('b/2', 3), entry('b/3', 90), entry('c/1', 1)],
-    (path) => path.charAt(0),
+test('what is to be reviewed comes worst first, with why', () => {
+  const outdated = { outdated: true } as HealthEntry['code'];
+  const due = dueDocuments(
+    [
+      ...[entry('a', 20), entry('b', 90), entry('c', 40), entry('fresh', 1)],
+      entry('code', 3, { code: outdated, due: '2026-05-02' }),
+      ...[entry('far', 1, { due: '2026-05-14' }), entry('near', 10, { due: '2026-05-07' })],
+      entry('tomorrow', 14, { due: '2026-05-01' }),
+      entry('guess', 10, { due: '2026-05-02', dateFrom: 'mtime' }),
+      entry('slow', 100, { due: '2026-09-01', stale: null }),
+      entry('slower', 200, { due: '2026-12-01', stale: null }),
+      entry('decision', 200, { stale: null }),
+    ],
+    '2026-04-30T12:00:00Z',
+    7,
   );
-  expect(
-    groups.map(({ scope, documents, stale }) => [scope, documents, stale.map(({ path }) => path)]),
-  ).toEqual([
-    ['b', 3, ['b/3', 'b/1']],
-    ['a', 1, ['a/1']],
+  expect(due.map(({ path, why }) => `${path} ${why}`)).toEqual([
+    ...['b critical', 'c critical', 'a warning', 'code outdated'],
+    ...['tomorrow next', 'near next', 'slower next', 'slow next'],
   ]);
 });
 
@@ -95,24 +98,6 @@ test('whose it is: who has most that is critical first, nobody last', () => {
     { owner: 'paper', critical: 0, warning: 2, documents: 2 },
     { owner: null, critical: 2, warning: 0, documents: 2 },
   ]);
-});
-
-test('a review looks at what goes stale soon, then at what keeps its own slow pace for a quarter', () => {
-  const next = nextReviews(
-    [
-      entry('far', 1, { due: '2026-05-14' }),
-      entry('near', 10, { due: '2026-05-07' }),
-      entry('tomorrow', 14, { due: '2026-05-01' }),
-      entry('stale', 40, { due: '2026-04-01' }),
-      entry('guess', 10, { due: '2026-05-02', dateFrom: 'mtime' }),
-      entry('slow', 100, { due: '2026-09-01', stale: null }),
-      entry('slower', 200, { due: '2026-12-01', stale: null }),
-      entry('decision', 200, { stale: null }),
-    ],
-    '2026-04-30T12:00:00Z',
-    7,
-  );
-  expect(next.map(({ path }) => path)).toEqual(['tomorrow', 'near', 'slower', 'slow']);
 });
 
 test('a review looks half as far ahead as documents last, two weeks at most', () => {

@@ -54,7 +54,7 @@ function start(): void {
       });
     }
     if (!navigator.clipboard) return;
-    for (const code of document.querySelectorAll('.prose pre')) {
+    for (const code of document.querySelectorAll('.prose pre, .export pre')) {
       const box = document.createElement('div');
       const button = document.createElement('button');
       box.className = 'code';

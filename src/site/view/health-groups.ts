@@ -1,10 +1,9 @@
-// What is stale by scope and by owner, the worst first, and what is next.
+// What is stale, whose it is, and what is next.
 
 import { daysBetween } from '../../graph/staleness.ts';
 import type { HealthEntry } from '../../model/facts.ts';
 import { compareText } from '../../model/order.ts';
 import type { Settings } from '../../model/settings.ts';
-import { choicesOf } from './filter-fields.ts';
 
 /** Days ahead that a review looks at most. */
 const SOON = 14;
@@ -13,13 +12,21 @@ export const QUARTER = 90;
 /** How the address names what nobody owns. */
 export const NOBODY = 'nobody';
 
-/** Scopes with something stale and how many documents age there, worst first: by what is critical, then by age. */
-export function healthGroups(entries: readonly HealthEntry[], scopeOf: (path: string) => string) {
-  const sorted = entries.filter(({ stale }) => stale !== null).sort(worstFirst);
-  const documents = new Map(choicesOf(entries.map(({ path }) => scopeOf(path))));
-  return [...Map.groupBy(sorted, ({ path }) => scopeOf(path))].map(([scope, stale]) => ({
-    ...{ scope, stale, documents: documents.get(scope) ?? 0 },
-  }));
+/** Documents that somebody has to look at, and why: what is stale, the worst first; what its code has left behind; what is next. */
+export function dueDocuments(entries: readonly HealthEntry[], now: string, days: number) {
+  const isOutdated = ({ code }: HealthEntry): boolean => code?.outdated === true;
+  const stale = entries.filter(({ stale }) => stale !== null).sort(worstFirst);
+  const moved = entries.filter((entry) => entry.stale === null && isOutdated(entry));
+  const next = nextReviews(
+    entries.filter((entry) => !isOutdated(entry)),
+    now,
+    days,
+  );
+  return [
+    ...stale.map((entry) => ({ ...entry, why: entry.stale ?? 'warning' })),
+    ...moved.map((entry) => ({ ...entry, why: 'outdated' as const })),
+    ...next.map((entry) => ({ ...entry, why: 'next' as const })),
+  ];
 }
 
 /** Whose the documents are: who has most that is stale first, nobody last. */
@@ -41,7 +48,7 @@ export function soon({ warning }: Pick<Settings['staleness'], 'warning'>): numbe
 }
 
 /** What goes stale within so many `days`, the nearest first, then what nobody changed for a quarter though its own pace allows it. */
-export function nextReviews(
+function nextReviews(
   entries: readonly HealthEntry[],
   now: string,
   days: number,

@@ -36,7 +36,7 @@ const html = (...sections: ResolvedSection[]) =>
 /** Of a document that says `all` things. */
 const folded = (source: string, sections: readonly ResolvedSection[], all: number) =>
   layerTextHtml(
-    { page: `/d/${source}/`, cut: 2, sections: all },
+    { page: `/d/${source}/`, sections: all },
     inheritedParts(sections, fullOf(sections)).get(source),
     words,
   )?.html ?? '';
@@ -60,14 +60,14 @@ test('a layer has one fold that names its first sections and leads to the page t
   const fold = folded('w.md', sections, 2);
   expect(fold).toContain('<summary>2 sections: <span dir="auto">A, B</span></summary>');
   expect(fold).toContain('<a href="/d/w.md/">');
-  expect(fold).not.toContain('data-slugs');
+  expect(fold).toContain('class="later"');
   expect(folded('own.md', sections, 2)).toBe('');
 });
 
-test('sections are listed for the script where the page has more of them', () => {
-  expect(folded('w.md', [section('A', 'w.md'), section('B', 'w.md')], 3)).toContain(
-    'data-cut="2" data-slugs="a b"',
-  );
+test('sections are named with their lines where the page has more of them', () => {
+  const fold = folded('w.md', [section('A', 'w.md'), section('B', 'w.md')], 3);
+  expect(fold).toContain('<a href="/d/w.md/#L1">A</a>');
+  expect(fold).not.toContain('class="later"');
 });
 
 test('a fold stays small, however many sections there are and however long they are called', () => {

@@ -91,8 +91,6 @@ function alsoHtml(
 /** What the fold of a layer leads to. */
 export interface LayerPage {
   readonly page: string;
-  /** Level down to which its page is cut into sections. */
-  readonly cut: number;
   /** How many sections the page has. */
   readonly sections: number;
 }
@@ -100,6 +98,8 @@ export interface LayerPage {
 /** Headings in a summary, and letters of them. */
 const MOST_NAMED = 4;
 const MOST = 60;
+/** Sections of a layer that are named one by one. */
+const MOST_LINES = 100;
 
 /** Each with what a layer is the first time to say in it. */
 type Told = readonly { readonly section: ResolvedSection; readonly part: SectionPart }[];
@@ -119,22 +119,28 @@ export function inheritedParts(
 
 /**
  * The fold of one layer, null where it says nothing: its text is written once, on its own page, from which a script
- * fetches it. Sections are listed for the script only where they are not all that the page has.
+ * fetches it; where only some of that is said here, their lines are named.
  */
 export function layerTextHtml(
-  { page, cut, sections }: LayerPage,
+  { page, sections }: LayerPage,
   told: Told | undefined,
   words: TextWords,
 ): Html | null {
   const [first] = told ?? [];
   if (told === undefined || first === undefined) return null;
   const says = words.readBy?.(first.part) ?? '';
-  const slugs = told.map(({ section }) => section.slug).join(' ');
-  const some = told.length < sections ? html` data-cut="${cut}" data-slugs="${block(slugs)}"` : '';
   const by = says === '' ? '' : html` <span class="read-by">${says}</span>`;
   const headings = told.slice(0, MOST_NAMED).map(({ section }) => section.heading);
   const text = headings.join(', ');
   const short = clipped(text, MOST);
   const named = short === text && told.length > MOST_NAMED ? `${text}, …` : short;
-  return html`<details class="later"${some}><summary>${count(told.length, 'section')}${by}: <span dir="auto">${named}</span></summary><p class="dim">The text is on <a href="${page}">its page</a>.</p></details>`;
+  const isWhole = told.length >= sections;
+  const places = told.slice(0, MOST_LINES).map(({ section: { heading }, part }) => {
+    const { href } = words.place(part.source, part.line);
+    return html`<a href="${href}">${heading}</a>`;
+  });
+  const way = isWhole
+    ? html`The text is on <a href="${page}">its page</a>.`
+    : html`On <a href="${page}">its page</a>: ${joined(places, ', ')}.`;
+  return html`<details${isWhole && html` class="later"`}><summary>${count(told.length, 'section')}${by}: <span dir="auto">${named}</span></summary><p class="dim">${way}</p></details>`;
 }

@@ -62,32 +62,14 @@ export function isOwn(
   );
 }
 
-/** Deeper headings stay in the section above them (src/resolve/sections.ts). */
-const CUT_DEPTH = 2;
-
 export function layerPage(
   source: string,
   { data, documentHref }: Pick<PreparedSite, 'data' | 'documentHref'>,
 ): LayerPage {
   const document = data.graph.documents.get(source);
-  const page = documentHref(source);
-  if (document === undefined) return { page, cut: 0, sections: 0 };
   // The layers of a workspace are asked for by every target.
-  const cuts = onceFor(document, 'page', () => {
-    return { cut: cutLevel(document), sections: countSections(document) };
-  });
-  return { page, ...cuts };
-}
-
-/** The page shows the highest heading as second level, without a first one that repeats the title; 0: the text is whole. */
-function cutLevel({ role, structure: { sections }, title }: Document): number {
-  if (role.is === 'decision') return 0;
-  const headings = sections.filter(({ depth }) => depth > 0);
-  const [first] = headings;
-  const repeats = first?.depth === 1 && first.heading.trim() === title.trim();
-  const depths = (repeats ? headings.slice(1) : headings).map(({ depth }) => depth);
-  const highest = Math.min(...depths);
-  return highest > CUT_DEPTH ? 0 : CUT_DEPTH - highest + 2;
+  const sections = document ? onceFor(document, 'page', () => countSections(document)) : 0;
+  return { page: documentHref(source), sections };
 }
 
 /** What one document says, whoever inherits it; the decision whether constraints bind is the layer's. */
