@@ -9,7 +9,7 @@ import { checkedOutDir, replaceFolder } from './build/out-dir.ts';
 import { packageRoot } from './build/package-root.ts';
 import { searchRecords } from './build/search-records.ts';
 import { bundlesIn, servedSite, writeBeside } from './build/served-site.ts';
-import { withSocialCards } from './build/social-cards.ts';
+import { withSocialCard } from './build/social-card.ts';
 import { provideSite } from './current-site.ts';
 import { gatheredRecords, repositoriesOf } from './gathered/gathered-files.ts';
 import { type GatheredData, type GatheredSite, gatheredSite } from './gathered/gathered-site.ts';
@@ -48,7 +48,7 @@ export async function buildSite(data: SiteData, options: BuildSiteOptions): Prom
   const place = deployment(options);
   const { onProgress } = options;
   onProgress?.(`Resolving ${count(data.graph.targets.length, 'target')} …`);
-  const site = await servedSite(data, place, { cards: true });
+  const site = await servedSite(data, place, { card: true });
   const what = `${count(site.targets.size, 'target')} and ${count(site.documents.size, 'document')}`;
   onProgress?.(`Rendering ${what} …`);
   const built = await writeSite('site', site, searchRecords(site), outDir, place);
@@ -69,7 +69,7 @@ export async function buildGathered(
     options.outDir,
   );
   const place = deployment(options);
-  const site = await withSocialCards(gatheredSite(data, place));
+  const site = await withSocialCard(gatheredSite(data, place));
   const built = await writeSite('gathered', site, gatheredRecords(site), outDir, place);
   return { ...built, outDir, summary: repositoriesOf(site), seconds: secondsSince(started) };
 }

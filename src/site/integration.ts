@@ -66,7 +66,7 @@ export function siteIntegration(options: IntegrationOptions): AstroIntegration {
     return data;
   };
   const prepare = async (shown: SiteData): Promise<ServedSite> => {
-    site = await servedSite(shown, place, { cards: options.layout === undefined });
+    site = await servedSite(shown, place, { card: options.layout === undefined });
     search = null;
     provideSite(site);
     return site;

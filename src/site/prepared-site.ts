@@ -53,15 +53,15 @@ export interface Frame
   /** The last sentence of each page. */
   readonly promise: string;
   readonly links: readonly {
-    readonly key: NonNullable<PageProps['current']>;
+    readonly key: string;
     readonly text: string;
     readonly page: string;
     readonly number?: number;
   }[];
   /** Pages that the settings add. */
   readonly more: readonly Readonly<Record<'title' | 'page' | 'href', string>>[];
-  /** Pictures that stand for links to the pages, by their address or the first part of it. */
-  readonly cards: ReadonlyMap<string, { readonly kind: string; readonly name: string }>;
+  /** The picture that stands for links to the pages. */
+  readonly card: string | null;
 }
 
 /** What the frame of a page is given; the page is its default slot, and what leads to its neighbours the slot `side`. */
@@ -70,19 +70,6 @@ export interface PageProps {
   readonly description: string;
   /** Address below the base path, for canonical and Open Graph. */
   readonly path: string;
-  readonly current?:
-    | 'overview'
-    | 'targets'
-    | 'findings'
-    | 'decisions'
-    | 'health'
-    | 'values'
-    | 'changes'
-    | 'memory'
-    | 'search'
-    | 'graph'
-    | 'compare'
-    | 'about'
-    | 'differences'
-    | 'owners';
+  /** Key of its place in the bar. */
+  readonly current?: string;
 }

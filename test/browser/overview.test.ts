@@ -59,13 +59,12 @@ const go = (name: string, path = '') => goTo(address(name, path));
 const main = async (): Promise<string> => (await page.locator('main').textContent()) ?? '';
 
 describe('one look', () => {
-  test('search, tree, findings that matter, agents by tokens and what changed stand on one page', async () => {
+  test('search, tree, findings that matter and what changed stand on one page', async () => {
     await go('whole');
     expect(await page.getByRole('searchbox').count()).toBe(1);
-    for (const name of ['Hierarchy', 'Top findings', 'Agents by tokens', 'Recent changes'])
+    for (const name of ['Hierarchy', 'Top findings', 'Recent changes'])
       expect(await page.getByRole('heading', { name, exact: true }).isVisible(), name).toBe(true);
     expect(await page.locator('.first > li').count()).toBe(3);
-    expect(await page.locator('.weights > li').count()).toBe(10);
     const latest = page.locator('.lately > li').first();
     expect(await latest.textContent()).toMatch(/Draw the map|Memory/);
     expect(await page.locator('.lately').textContent()).toMatch(/3 days ago|6 days ago/);
@@ -110,7 +109,6 @@ describe('one look', () => {
     await go('whole');
     const top = async (id: string) => (await page.locator(`#${id}`).boundingBox())?.y ?? 0;
     expect(await top('matter')).toBeLessThan(await top('tree'));
-    expect(await top('tree')).toBeLessThan(await top('weight'));
     const tops = await page
       .locator('main :is(h1, h2)')
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
@@ -138,7 +136,7 @@ describe('what to do next', () => {
 
   test('a tree of decisions alone is not told about agents', async () => {
     await go('decisions');
-    expect(await page.locator('#tree, #weight').count()).toBe(0);
+    expect(await page.locator('#tree').count()).toBe(0);
   });
 
   test('an address that leads nowhere offers the search', async () => {

@@ -147,7 +147,7 @@ describe('every page', () => {
   });
 });
 
-test('each kind of page has a picture for where its address is shared', () => {
+test('there is a picture for where its address is shared', () => {
   const image = 'property="og:image" content="https://example.org/ctx/';
   const cardOf = (path: string): string | undefined => read(path).split(image)[1]?.split('"', 1)[0];
   for (const path of pages()) {
@@ -157,11 +157,8 @@ test('each kind of page has a picture for where its address is shared', () => {
     expect(html).toContain('name="twitter:card" content="summary_large_image"');
     expect(html).toContain('property="og:url" content="https://example.org/ctx/');
   }
-  expect(cardOf('t/0042/000/index.html')).toBe(cardOf('t/0042/index.html'));
-  expect(new Set(pages().map(cardOf)).size).toBeGreaterThan(10);
-  expect(read('findings/index.html')).toContain(
-    'property="og:image:alt" content="Cartography: Findings"',
-  );
+  expect(new Set(pages().map(cardOf)).size).toBe(1);
+  expect(read('findings/index.html')).toContain('property="og:image:alt" content="Cartography"');
 });
 
 test('documents run one small script; that of the search waits in a template', () => {

@@ -7,11 +7,11 @@ import type { PreparedSite } from '../../src/site/prepared-site.ts';
 import { lifecycleReason } from '../../src/site/view/decisions/decision-chains.ts';
 import { glossary } from '../../src/site/view/glossary.ts';
 import {
+  inheritedShare,
   latestChanges,
   reachWords,
   stageOf,
   topFindings,
-  weightsOf,
 } from '../../src/site/view/overview.ts';
 import { finding } from '../helpers/finding.ts';
 import { page } from '../helpers/hierarchy.ts';
@@ -49,24 +49,20 @@ test('what is worst comes first, then what reaches most', () => {
   ]);
 });
 
-describe('agents by tokens', () => {
-  test('are told what they inherit and what is their own', async () => {
+describe('tokens', () => {
+  test('are told with the share that is inherited', async () => {
     const site = await prepared({
       '.limps/workspace.md': `# W\n\n${'many words '.repeat(300)}`,
       'plans/0001-a/0001-a-plan.md': '# Plan\n',
       [AGENT]: '# Small\n',
       'plans/0001-a/agents/001-large.md': `# Large\n\n${'many words '.repeat(100)}`,
     });
-    const [large, small] = weightsOf(site);
-    expect([large?.summary.id, small?.summary.id]).toEqual(['0001/001', '0001/000']);
-    expect(small?.inherited).toBe(large?.inherited);
-    expect(small?.share).toBeGreaterThan(95);
-    expect(large?.share).toBeLessThan(80);
-    expect((large?.bar.inherited ?? 0) + (large?.bar.own ?? 0)).toBe(100);
-  });
-
-  test('are none where there is none', () => {
-    expect(weightsOf({ summaries: new Map(), innermost: new Set() })).toEqual([]);
+    const shareOf = (id: string) => {
+      const summary = site.summaries.get(id);
+      return summary ? inheritedShare(summary) : null;
+    };
+    expect(shareOf('0001/000')).toBeGreaterThan(95);
+    expect(shareOf('0001/001')).toBeLessThan(80);
   });
 });
 

@@ -5,7 +5,7 @@ import { sourceHtml } from '../../src/site/view/findings.ts';
 import { breakableHtml, escapeHtml, wordsHtml } from '../../src/site/view/html.ts';
 import { searchText } from '../../src/site/view/search/searched-parts.ts';
 import { resolveCommand } from '../../src/site/view/target/command.ts';
-import { age, around, count, shortName, shownNumber } from '../../src/site/view/words.ts';
+import { around, count, daysAgo, shortName, shownNumber } from '../../src/site/view/words.ts';
 
 test('numbers and ages read well', () => {
   expect([count(1, 'layer'), count(2, 'layer'), count(12345, 'value')]).toEqual([
@@ -13,7 +13,7 @@ test('numbers and ages read well', () => {
     '2 layers',
     '12,345 values',
   ]);
-  expect([age(0), age(1), age(-3)]).toEqual(['today', '1 day', 'in 3 days']);
+  expect([0, 1, -3, 800].map(daysAgo)).toEqual(['today', '1 day ago', 'in 3 days', '2 years ago']);
 });
 
 test('long names may break behind their separators, other words never', () => {

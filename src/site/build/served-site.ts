@@ -11,17 +11,17 @@ import { frameOf } from '../view/frame.ts';
 import { machineFiles } from './machine-files.ts';
 import { MARKER, marker } from './out-dir.ts';
 import { prepareSite } from './prepare-site.ts';
-import { withSocialCards } from './social-cards.ts';
+import { withSocialCard } from './social-card.ts';
 
-/** `cards`: false in the frame of somebody else, who has pictures of their own. */
+/** `card`: false in the frame of somebody else, who has pictures of their own. */
 export async function servedSite(
   data: SiteData,
   place: Deployment,
-  { cards }: { readonly cards: boolean },
+  { card }: { readonly card: boolean },
 ): Promise<ServedSite> {
   const prepared = await prepareSite(data, place);
   const served = { ...prepared, files: machineFiles(prepared), frame: frameOf(prepared) };
-  return cards ? withSocialCards(served) : served;
+  return card ? withSocialCard(served) : served;
 }
 
 interface FilesBeside {

@@ -139,7 +139,7 @@ function frameOf(
   return {
     ...{ base, origin, isLive, title, version, visible },
     ...{ trouble: null, today: now.slice(0, 10), about: null, more: [] },
-    cards: new Map(),
+    card: null,
     href: (path) => base + path,
     brand: brandOf({ logo: null, settings, graph: { levels: new Map() } }),
     promise: 'Each repository is shown as its own build published it.',

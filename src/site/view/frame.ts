@@ -36,7 +36,7 @@ export function frameOf(site: PreparedSite): Frame {
     about: href('about/'),
     promise: 'Every value links to the line that declares it.',
     links: mainPages(site),
-    cards: new Map(),
+    card: null,
     more: [...site.pages, ...site.views].map(({ title, page, href }) => ({ title, page, href })),
   };
 }

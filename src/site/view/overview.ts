@@ -1,4 +1,4 @@
-// What the overview leads with: how far a workspace is, the findings that matter most, the heaviest agents, the last changes.
+// What the overview leads with: how far a workspace is, the findings that matter most, the last changes.
 
 import type { Role } from '../../model/document.ts';
 import type { Finding } from '../../model/finding.ts';
@@ -56,29 +56,9 @@ export function isOver(
   return (targets.get(id)?.retired ?? false) || !['active', 'draft'].includes(lifecycle);
 }
 
-/** Targets of the last level whose tokens are known, the heaviest first. */
-export function weightsOf({ summaries, innermost }: Pick<PreparedSite, 'summaries' | 'innermost'>) {
-  const weighed = [...summaries.values()].flatMap((summary) => {
-    const { id, tokens, ownTokens } = summary;
-    if (tokens === null || !innermost.has(id)) return [];
-    return [{ summary, tokens, inherited: tokens - (ownTokens ?? 0) }];
-  });
-  weighed.sort((a, b) => b.tokens - a.tokens || (a.summary.id < b.summary.id ? -1 : 1));
-  const heaviest = weighed[0]?.tokens ?? 0;
-  return weighed.map((one) => {
-    const inherited = percent(one.inherited, heaviest);
-    return {
-      ...one,
-      /** Whole percents of the heaviest one, for bars: what is inherited, and what is its own. */
-      bar: { inherited, own: percent(one.tokens, heaviest) - inherited },
-      /** Whole percents of its own tokens that are inherited. */
-      share: percent(one.inherited, one.tokens),
-    };
-  });
-}
-
-function percent(part: number, whole: number): number {
-  return whole === 0 ? 0 : Math.round((100 * part) / whole);
+/** Whole percents of its tokens that are inherited; null where nobody counted. */
+export function inheritedShare({ tokens, ownTokens }: TargetSummary): number | null {
+  return tokens === null ? null : Math.round((100 * (tokens - (ownTokens ?? 0))) / (tokens || 1));
 }
 
 const DAY = 86_400_000;

@@ -3,7 +3,7 @@ import type { Lifecycle } from '../../model/document.ts';
 import type { EdgeType } from '../../model/graph.ts';
 import { nameOf } from '../../model/paths.ts';
 import { counted } from '../../model/plural.ts';
-import type { Conflict, ResolvedLayer, Staleness } from '../../model/resolution.ts';
+import type { Conflict, Staleness } from '../../model/resolution.ts';
 import type { Target } from '../../model/scope.ts';
 import type { DateStamp } from '../../model/source.ts';
 
@@ -79,37 +79,22 @@ export const RELATION: Readonly<Record<EdgeType, readonly [string, string]>> = {
   DEPENDS_ON: ['depends on', 'is required by'],
 };
 
-/** `today`, `1 day`, `12 days`, `in 3 days`. */
-export function age(days: number): string {
-  if (days === 0) return 'today';
-  return days < 0 ? `in ${counted(-days, 'day')}` : counted(days, 'day');
-}
-
-/** How long ago a document last changed, as it was told when the site was built; null where only its file has a time. */
-export function howOld({
-  daysOld,
-  dateFrom,
-}: Pick<ResolvedLayer, 'daysOld' | 'dateFrom'>): string | null {
-  if (daysOld === null || dateFrom === null || dateFrom === 'mtime') return null;
-  return daysOld > 0 ? `${age(daysOld)} ago` : age(daysOld);
-}
-
 const DAY = 86_400_000;
 /** From so many days on, nobody counts days any more. */
 const FAR = 730;
 
-/** `today`, `20 days ago`, `in 3 days`, `5 years ago`, by calendar days; null where `date` is none. */
-export function ago(date: string, now: string): string | null {
-  const [from, to] = [Date.parse(date.slice(0, 10)), Date.parse(now.slice(0, 10))];
-  if (Number.isNaN(from) || Number.isNaN(to)) return null;
-  const days = Math.round((to - from) / DAY);
+/** `today`, `20 days ago`, `in 3 days`, `5 years ago`. */
+export function daysAgo(days: number): string {
   if (days === 0) return 'today';
-  const length = Math.abs(days) < FAR ? counted(Math.abs(days), 'day') : years(Math.abs(days));
+  const far = Math.abs(days);
+  const length = far < FAR ? counted(far, 'day') : counted(Math.floor(far / 365.25), 'year');
   return days > 0 ? `${length} ago` : `in ${length}`;
 }
 
-function years(days: number): string {
-  return counted(Math.floor(days / 365.25), 'year');
+/** The same by calendar days; null where `date` is none. */
+export function ago(date: string, now: string): string | null {
+  const [from, to] = [Date.parse(date.slice(0, 10)), Date.parse(now.slice(0, 10))];
+  return Number.isNaN(from) || Number.isNaN(to) ? null : daysAgo(Math.round((to - from) / DAY));
 }
 
 /** At most so many letters; `…` takes the place of the rest. */

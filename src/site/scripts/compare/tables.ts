@@ -9,7 +9,7 @@ import {
   type SectionPart,
 } from '../../../model/resolution.ts';
 import { valueText } from '../../view/target/value-tree.ts';
-import { count, howOld, kindName, STALENESS } from '../../view/words.ts';
+import { count, daysAgo, kindName, STALENESS } from '../../view/words.ts';
 import { block, type Html, html, levelChip, link, placeLink } from '../html.ts';
 import type { Book as WholeBook } from './book.ts';
 import { type Piece, textDiff } from './text-diff.ts';
@@ -168,11 +168,13 @@ function layerRow(pair: LayerPair, book: Book): Row {
 }
 
 function layerCell(layer: ResolvedLayer, book: Book): Html {
-  const { source, title, staleness, tokens } = layer;
+  const { source, title, staleness, tokens, daysOld, dateFrom } = layer;
   const { mark, word } = STALENESS[staleness];
   const fresh = html`<span class="fresh ${staleness}"><span aria-hidden="true">${mark}</span> ${word} </span>`;
+  // A file's time is that of a checkout.
+  const age = daysOld === null || dateFrom === 'mtime' ? 'no date' : daysAgo(daysOld);
   const size = tokens === null ? '' : `, ${tokens.toLocaleString('en-US')} tokens`;
-  return html`<div class="said">${link(book.documentHref(source), title)}<br><code class="path" dir="auto">${source}</code><br>${doesAge(layer) && fresh}${dim((howOld(layer) ?? 'no date') + size)}</div>`;
+  return html`<div class="said">${link(book.documentHref(source), title)}<br><code class="path" dir="auto">${source}</code><br>${doesAge(layer) && fresh}${dim(age + size)}</div>`;
 }
 
 /** Parts under one heading share a row. */

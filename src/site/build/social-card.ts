@@ -1,39 +1,24 @@
-// The pictures that chats and feeds show of a link: one for each kind of page, under a name of its bytes.
+// The picture that chats and feeds show of a link to the site, under a name of its bytes; the title of the page stands beside it.
 
 import { xmlText } from '../../emit/xml.ts';
 import type { Frame, MakeFile, Served } from '../prepared-site.ts';
 import { GROUNDS, mix, named } from '../view/brand.ts';
 
 /** Of a line of the title, in letters of the Latin alphabet. */
-const WIDEST = 24;
+const WIDEST = 20;
 const LINES = 2;
 
-/** Kinds of pages that the bar does not lead to, by the first part of their address. */
-const OTHERS = [
-  ['t', 'Resolved context'],
-  ['d', 'Document'],
-  ['rules', 'Rules'],
-  ['about', 'How to read this'],
-  ['r', 'Repository'],
-] as const;
-
-/** With a card for each kind of page; their addresses must be whole, so there is none where nobody said where the site will stand. */
-export async function withSocialCards<Site extends Served>(site: Site): Promise<Site> {
-  const { frame } = site;
+/** With its picture; its address must be whole, so there is none where nobody said where the site will stand. */
+export async function withSocialCard<Site extends Served>(site: Site): Promise<Site> {
+  const { frame, files } = site;
   if (frame.origin === null || frame.isLive) return site;
-  const inBar = frame.links.map(({ page, text }) => [page, text] as const);
-  const made = await Promise.all(
-    [...inBar, ...OTHERS].map(async ([of, kind]) => {
-      const content = await drawn(cardSvg(frame, kind));
-      return content === null ? [] : [{ of, kind, ...named('card', 'png', content) }];
-    }),
-  );
-  const cards = made.flat();
-  const files = cards.map(({ name, content }) => [name, () => content] as const);
+  const content = await drawn(cardSvg(frame));
+  if (content === null) return site;
+  const card = named('card', 'png', content);
   return {
     ...site,
-    frame: { ...frame, cards: new Map(cards.map(({ of, kind, name }) => [of, { kind, name }])) },
-    files: new Map<string, MakeFile>([...site.files, ...files]),
+    frame: { ...frame, card: card.name },
+    files: new Map<string, MakeFile>([...files, [card.name, () => card.content]]),
   };
 }
 
@@ -47,7 +32,7 @@ async function drawn(svg: string): Promise<Uint8Array | null> {
   }
 }
 
-function cardSvg({ title, visible, brand }: Frame, kind: string): string {
+function cardSvg({ title, visible, brand }: Frame): string {
   const { ground, ink } = GROUNDS.light;
   const lines = wrapped(visible(title));
   const bands = [1, 0.6, 0.3].map((share, at) => {
@@ -62,8 +47,7 @@ function cardSvg({ title, visible, brand }: Frame, kind: string): string {
     `<rect width="100%" height="100%" fill="${ground}"/>`,
     ...bands,
     '<g font-family="system-ui, Helvetica, Arial, sans-serif" font-weight="bold">',
-    text(kind, 150, 44, brand.accent),
-    ...lines.map((line, at) => text(line, 260 + at * 88, 72, ink)),
+    ...lines.map((line, at) => text(line, 200 + at * 110, 88, ink)),
     '</g></svg>',
   ].join('');
 }
