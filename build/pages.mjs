@@ -15,6 +15,9 @@ import { programFolder } from '../src/site/program/program.ts';
 
 const ROOT = packageRoot();
 
+/** Pages that every site has. */
+const SHARED = new Set(['/404', '/search']);
+
 // Astro's key of server islands, of which there are none; a random one would make each package another.
 process.env.ASTRO_KEY = Buffer.alloc(32).toString('base64');
 process.env.ASTRO_TELEMETRY_DISABLED = '1';
@@ -73,7 +76,12 @@ function program(name, pages) {
     name: 'stratigraph:program',
     hooks: {
       'astro:config:setup': ({ injectRoute, updateConfig }) => {
-        for (const route of routesIn(pages, '/')) injectRoute({ ...route, prerender: true });
+        const shared = routesIn(join(SITE, 'pages'), '/').filter(({ pattern }) =>
+          SHARED.has(pattern),
+        );
+        const routes =
+          name === 'gathered' ? [...routesIn(pages, '/'), ...shared] : routesIn(pages, '/');
+        for (const route of routes) injectRoute({ ...route, prerender: true });
         updateConfig({ vite: { plugins: [virtualModules(OWN_LAYOUT), ownEntry] } });
         for (const config of [OWN_FRAME, OWN_SITE]) updateConfig(config);
       },

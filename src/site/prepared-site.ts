@@ -46,6 +46,8 @@ export interface Frame
     'base' | 'origin' | 'isLive' | 'trouble' | 'brand' | 'today' | 'href' | 'visible'
   > {
   readonly title: string;
+  /** True for the pages about many repositories. */
+  readonly isGathered: boolean;
   /** Version of stratigraph. */
   readonly version: string;
   /** Where it is told what made the site; null: nowhere. */

@@ -87,6 +87,13 @@ function layerFiles({ data, documents, documentAddress }: PreparedSite): Entry[]
   });
 }
 
+/** At an address that was once a page, the way to where that is now. */
+export function movedPage(page: string, to: string): Entry {
+  const href = escapeHtml(to);
+  const html = `<!doctype html><meta charset="utf-8"><title>Moved</title><meta http-equiv="refresh" content="0; url=${href}"><link rel="canonical" href="${href}"><p>This page is at <a href="${href}">${href}</a>.\n`;
+  return [`${page}index.html`, () => html];
+}
+
 interface BundleFile {
   /** Relative to `bundles/`. */
   readonly path: string;
@@ -115,9 +122,7 @@ function redirects({ targetAddress, targetHref }: PreparedSite, aliases: Aliases
   );
   return [...addresses(idOf.keys())].flatMap(([alias, address]): Entry[] => {
     if (taken.has(address.toLowerCase())) return [];
-    const href = escapeHtml(targetHref(idOf.get(alias) ?? ''));
-    const html = `<!doctype html><meta charset="utf-8"><title>Moved</title><meta http-equiv="refresh" content="0; url=${href}"><link rel="canonical" href="${href}"><p>This page is at <a href="${href}">${href}</a>.\n`;
-    return [[`t/${address}/index.html`, () => html]];
+    return [movedPage(`t/${address}/`, targetHref(idOf.get(alias) ?? ''))];
   });
 }
 

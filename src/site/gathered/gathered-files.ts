@@ -5,7 +5,7 @@ import type { ChangesFeed } from '../../emit/changes-feed.ts';
 import { jsonText } from '../../emit/json.ts';
 import { visible } from '../../emit/visible.ts';
 import type { GatheredRepository } from '../../gather/gather.ts';
-import { commonFiles } from '../build/machine-files.ts';
+import { commonFiles, movedPage } from '../build/machine-files.ts';
 import { searchRecord } from '../build/search-records.ts';
 import type { MakeFile, Served } from '../prepared-site.ts';
 import type { AddressBook } from '../view/address/site-pages.ts';
@@ -18,11 +18,14 @@ const MOST_CHANGES = 100;
 
 export function gatheredFiles(site: PreparedGathered): Served['files'] {
   const { data, rows, frame } = site;
-  const pages = ['', 'differences/', 'owners/', 'search/', ...rows.map(({ page }) => page)].map(
-    (page) => ({ page, changed: null }),
-  );
+  const pages = ['', 'search/', ...rows.map(({ page }) => page)];
   return new Map<string, MakeFile>([
-    ...commonFiles(frame, pages, () => feedOf(site)),
+    ...commonFiles(
+      frame,
+      pages.map((page) => ({ page, changed: null })),
+      () => feedOf(site),
+    ),
+    ...['differences', 'owners'].map((part) => movedPage(`${part}/`, frame.href(`#${part}`))),
     ['names.json', () => `${JSON.stringify(namesOf(site))}\n`],
     ['addresses.json', () => `${JSON.stringify(addressBook(site))}\n`],
     ['repositories.json', () => jsonText(repositoriesOf(site))],
@@ -65,21 +68,17 @@ function feedOf({ data, rows, frame }: PreparedGathered): ChangesFeed {
 }
 
 /** Repositories, what they do not agree about, and the pages; all else is found by its text. */
-function namesOf({ data, rows }: PreparedGathered): readonly NamedThing[] {
+function namesOf({ data, rows, frame }: PreparedGathered): readonly NamedThing[] {
   return [
     ...rows.map(({ repository: { name, place }, page }) => ({
       ...{ kind: 'Repository', title: visible(name), page },
       ...{ ids: [visible(place)], about: visible(place) },
     })),
-    ...['Repositories', 'Differences', 'Owners'].map((title) => ({
-      kind: 'Page',
-      title,
-      page: title === 'Repositories' ? '' : `${title.toLowerCase()}/`,
-    })),
+    ...frame.links.map(({ text, page }) => ({ kind: 'Page', title: text, page })),
     ...data.differences.slice(0, 500).map(({ of, name }) => ({
       kind: 'Difference',
       title: visible(name),
-      page: `differences/#${of}`,
+      page: `#${of}`,
     })),
   ];
 }

@@ -140,13 +140,14 @@ function frameOf(
     ...{ base, origin, isLive, title, version, visible },
     ...{ trouble: null, today: now.slice(0, 10), about: null, more: [] },
     card: null,
+    isGathered: true,
     href: (path) => base + path,
     brand: brandOf({ logo: null, settings, graph: { levels: new Map() } }),
     promise: 'Each repository is shown as its own build published it.',
     links: [
       { key: 'overview', text: 'Repositories', page: '', number: repositories.length },
-      { key: 'differences', text: 'Differences', page: 'differences/', number: differences.length },
-      ...(hasOwners ? [{ key: 'owners', text: 'Owners', page: 'owners/' } as const] : []),
+      { key: 'differences', text: 'Differences', page: '#differences', number: differences.length },
+      ...(hasOwners ? [{ key: 'owners', text: 'Owners', page: '#owners' }] : []),
     ],
   };
 }

@@ -5,15 +5,7 @@ import { visible } from '../../emit/visible.ts';
 import type { AddressBook } from '../view/address/site-pages.ts';
 import { count } from '../view/words.ts';
 import { addressWith, fetchJson, fill, html, once } from './html.ts';
-import {
-  type Answer,
-  type Asked,
-  besides,
-  find,
-  GROUPS,
-  type Group,
-  narrowed,
-} from './search/find.ts';
+import { type Answer, type Asked, find, GROUPS, type Group, narrowed } from './search/find.ts';
 import { findNamed } from './search/find-named.ts';
 import { advice, namedItem, namedThings, offer, resultItem } from './search/results.ts';
 
@@ -91,14 +83,14 @@ async function show(asked: Asked): Promise<void> {
     things.map((thing) => namedItem(thing, base)),
   );
   try {
-    const known = new Set(things.map(({ page }) => base + page));
-    const answer = await besides(await find(asked, base), known);
+    const answer = await find(asked, base);
     if (turn !== latest) return;
     const number = things.length + answer.hits.length;
     await showFilters(asked, answer);
     fill(nothing, number === 0 && advice(asked, answer));
-    await showResults(answer, turn);
-    if (turn === latest) status.textContent = sentence(asked, number, answer.over);
+    const named = new Set(things.map(({ page }) => base + page));
+    const twice = await showResults(answer, named, turn);
+    if (turn === latest) status.textContent = sentence(asked, number - twice, answer.over);
   } catch {
     if (turn !== latest) return;
     status.textContent =
@@ -106,21 +98,31 @@ async function show(asked: Asked): Promise<void> {
   }
 }
 
-async function showResults({ hits }: Answer, turn: number): Promise<void> {
-  let shown = 0;
+/** `named`: addresses that are listed by their name already; gives how many of them were found again. */
+async function showResults(
+  { hits }: Answer,
+  named: ReadonlySet<string>,
+  turn: number,
+): Promise<number> {
+  let [shown, twice] = [0, 0];
   showNext = async () => {
     const next = hits.slice(shown, shown + PAGE);
     const isFirst = shown === 0;
     shown += next.length;
     const results = await Promise.all(next.map((hit) => hit.data()));
     if (turn !== latest) return;
-    const items = results.map((result) => resultItem(result, base));
+    const items = results.flatMap((result) =>
+      named.has(result.url) ? [] : [resultItem(result, base)],
+    );
+    twice += results.length - items.length;
     more.hidden = shown >= hits.length;
     if (isFirst) return fill(texts, items);
+    const listed = texts.children.length;
     texts.insertAdjacentHTML('beforeend', html`${items}`.html);
-    texts.querySelectorAll<HTMLElement>('.target')[shown - next.length]?.focus();
+    texts.querySelectorAll<HTMLElement>('.target')[listed]?.focus();
   };
   await showNext();
+  return twice;
 }
 
 function sentence({ q, chosen }: Asked, all: number, over: number): string {

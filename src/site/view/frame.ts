@@ -37,6 +37,7 @@ export function frameOf(site: PreparedSite): Frame {
     promise: 'Every value links to the line that declares it.',
     links: mainPages(site),
     card: null,
+    isGathered: false,
     more: [...site.pages, ...site.views].map(({ title, page, href }) => ({ title, page, href })),
   };
 }

@@ -1,6 +1,5 @@
 import type { PreparedSite } from '../prepared-site.ts';
-import { listedTargets } from './target-list.ts';
-import { CONFLICT, count, LIFECYCLE } from './words.ts';
+import { CONFLICT, LIFECYCLE } from './words.ts';
 
 type Entry = readonly [term: string, meaning: string];
 type Terms = readonly [isNeeded: (site: PreparedSite) => boolean, terms: readonly Entry[]];
@@ -63,27 +62,12 @@ const TERMS: readonly Terms[] = [
 
 export const GLOSSARY: readonly Entry[] = sorted(TERMS.flatMap(([, terms]) => terms));
 
-/** Words of documents that are explained. */
-const MOST_STATUSES = 60;
-
-/** Terms that occur, lifecycles, and the words that documents use for them; of a name that is told twice the first counts. */
+/** Terms and lifecycles that occur; of a name that is told twice the first counts. */
 export function glossary(site: PreparedSite): readonly Entry[] {
   const terms = TERMS.flatMap(([isNeeded, some]) => (isNeeded(site) ? some : []));
   const used = new Set([...site.data.graph.documents.values()].map(({ lifecycle }) => lifecycle));
   const lifecycles = Object.entries(LIFECYCLE).filter(([one]) => used.has(one as never));
-  const bearers = listedTargets(site).filter(({ summary }) => summary.rawStatus !== null);
-  const statuses = [...Map.groupBy(bearers, ({ status }) => status)]
-    .sort(([, some], [, more]) => more.length - some.length)
-    .slice(0, MOST_STATUSES)
-    .map(([word, all]): Entry => {
-      const meant = new Set(all.map(({ summary }) => summary.lifecycle));
-      const says = [...meant].map((one) => `${one} (${LIFECYCLE[one].slice(0, -1)})`).join(', or ');
-      return [
-        site.visible(word),
-        `A status of ${count(all.length, 'target')}. Lifecycle: ${says}.`,
-      ];
-    });
-  const all = [...terms, ...lifecycles, ...statuses].toReversed();
+  const all = [...terms, ...lifecycles].toReversed();
   return sorted(new Map(all.map((entry) => [entry[0].toLowerCase(), entry])).values());
 }
 

@@ -18,6 +18,7 @@ const words: TextWords = {
   place: (path, line) => ({ text: `${path}:${line}`, title: path, href: `/d/${path}/#L${line}` }),
   renderPart: ({ markdown }) => `<p>${markdown}</p>`,
   layers: LAYERS,
+  wholePaths: false,
 };
 const section = (heading: string, ...sources: string[]): ResolvedSection => ({
   heading,

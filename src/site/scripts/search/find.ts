@@ -6,8 +6,6 @@ import type { Result } from './results.ts';
 
 /** Results that tell whether all are guessed. */
 const SAMPLE = 5;
-/** Results that are looked through for what is listed already, of those that hold and of those that are over. */
-const LOOKED = 20;
 
 /** What results can be narrowed by, in the order of the page. */
 export const GROUPS = ['kind', 'lifecycle', 'scope'] as const;
@@ -93,22 +91,6 @@ export async function find(asked: Asked, base: string): Promise<Answer> {
   const holds = (await search(asked, { standing: 'holds' })).results;
   const over = (await search(asked, { standing: 'over' })).results;
   return { hits: [...holds, ...over], over: over.length, counts, without };
-}
-
-/** Without what is listed by its name already, as far as results are looked through: each is a request. */
-export async function besides(
-  { hits, over, ...answer }: Answer,
-  pages: ReadonlySet<string>,
-): Promise<Answer> {
-  const firstOver = hits.length - over;
-  const [holds, rest] = await Promise.all(
-    [hits.slice(0, firstOver), hits.slice(firstOver)].map(async (some) => {
-      const looked = pages.size === 0 ? [] : some.slice(0, LOOKED);
-      const urls = await Promise.all(looked.map(async (hit) => (await hit.data()).url));
-      return some.filter((_, at) => !pages.has(urls[at] ?? ''));
-    }),
-  );
-  return { ...answer, hits: [...(holds ?? []), ...(rest ?? [])], over: rest?.length ?? 0 };
 }
 
 /** For a word that stands nowhere Pagefind takes shorter and shorter beginnings of it, down to a letter. */

@@ -6,10 +6,7 @@ import { type Html, html, joined } from '../html.ts';
 import { clipped, count, shortName } from '../words.ts';
 import { reachOf } from './site-changes.ts';
 
-type Words = Pick<
-  PreparedSite,
-  'targets' | 'targetHref' | 'documents' | 'documentHref' | 'children' | 'around'
->;
+type Words = Pick<PreparedSite, 'targets' | 'targetHref' | 'documents' | 'documentHref' | 'around'>;
 
 const SIGN: Readonly<Record<ChangeRow['kind'], string>> = {
   added: '+',
@@ -91,8 +88,7 @@ function reachHtml(ids: readonly string[], site: Words) {
     return html`all targets but ${namesHtml(others, site)}`;
   const reach = reachOf(ids, site);
   const named = reach.slice(0, NAMED).map(({ id, inside }) => {
-    const all = inside === 1 ? 'the one target' : `all ${inside} targets`;
-    return html`${namesHtml([id], site)}${inside === 0 ? '' : ` and ${all} in it`}`;
+    return html`${namesHtml([id], site)}${inside === 0 ? '' : ` and ${count(inside, 'target')} in it`}`;
   });
   const rest = reach.length - named.length;
   return html`${joined(named, ', ')}${rest > 0 ? ` and ${count(rest, 'other')}` : ''}`;

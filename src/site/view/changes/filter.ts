@@ -1,9 +1,8 @@
-// How the page of changes is filtered: by time, by commit, by target.
+// How the page of changes is filtered: by time and by target.
 
 import type { HistoryEnd } from '../../../model/history.ts';
 import type { PreparedSite } from '../../prepared-site.ts';
 import { filterOf } from '../filter-fields.ts';
-import { clipped } from '../words.ts';
 import type { ShownCommit, SiteChanges } from './site-changes.ts';
 
 const DAY = 86_400_000;
@@ -16,7 +15,7 @@ const SPANS = [
 /** More targets are told by what contains them. */
 const MOST_TARGETS = 200;
 
-type Site = Pick<PreparedSite, 'data' | 'targets' | 'children' | 'around' | 'visible'>;
+type Site = Pick<PreparedSite, 'data' | 'targets' | 'children' | 'around'>;
 
 /** Ids that can be chosen: all targets, or those that contain others. */
 export function chosenIn({ targets, children }: Pick<Site, 'targets' | 'children'>) {
@@ -26,13 +25,8 @@ export function chosenIn({ targets, children }: Pick<Site, 'targets' | 'children
 
 export function changesFilter({ commits, end }: SiteChanges, site: Site) {
   const now = Date.parse(site.data.now);
-  const places = new Map(commits.map((commit, at) => [commit, at]));
-  const sinceOf = (commit: ShownCommit): readonly string[] => [
-    ...SPANS.filter(({ days }) => now - Date.parse(commit.time) < days * DAY).map(
-      ({ days }) => `${days}`,
-    ),
-    ...commits.slice((places.get(commit) ?? 0) + 1).map(({ anchor }) => anchor.slice(1)),
-  ];
+  const sinceOf = ({ time }: ShownCommit): readonly string[] =>
+    SPANS.filter(({ days }) => now - Date.parse(time) < days * DAY).map(({ days }) => `${days}`);
   const isChosen = chosenIn(site);
   const targetsOf = ({ rows }: ShownCommit): readonly string[] => {
     const ids = new Set(rows.flatMap(({ targets }) => targets));
@@ -44,11 +38,7 @@ export function changesFilter({ commits, end }: SiteChanges, site: Site) {
     `${days}`,
     isCut(days) ? `${text}, from ${oldest.slice(0, 10)}` : text,
   ]);
-  const after = commits.slice(1).map(({ anchor, time, subject }): [string, string] => {
-    const text = `after ${time.slice(0, 10)} ${clipped(site.visible(subject), 40)}`;
-    return [anchor.slice(1), text];
-  });
-  const texts = new Map([...spans, ...after]);
+  const texts = new Map(spans);
   return filterOf(commits, [
     ['since', 'Since', sinceOf, { order: texts.keys(), textOf: (value) => texts.get(value) ?? '' }],
     ['target', 'Target', targetsOf, { order: site.targets.keys(), most: 300 }],

@@ -80,25 +80,13 @@ export function sinceOf(
   return since;
 }
 
-/** Targets that a change reaches: of those that it reaches with all in them, only the outermost. */
+/** Targets that a change reaches: only the outermost, each with how many in it are reached, too. */
 export function reachOf(
   ids: readonly string[],
-  { children, around }: Pick<PreparedSite, 'children' | 'around'>,
+  { around }: Pick<PreparedSite, 'around'>,
 ): readonly { readonly id: string; readonly inside: number }[] {
   const reached = new Set(ids);
-  const counts = new Map<string, number>();
-  /** How many targets stand in it; NaN where some of them are not reached. */
-  const insideOf = (id: string): number => {
-    const known = counts.get(id);
-    if (known !== undefined) return known;
-    counts.set(id, Number.NaN);
-    const inside = (children.get(id) ?? []).map(insideOf);
-    const sum = inside.reduce((all, one) => all + one + 1, reached.has(id) ? 0 : Number.NaN);
-    counts.set(id, sum);
-    return sum;
-  };
-  const isWhole = (id: string): boolean => !Number.isNaN(insideOf(id));
-  return ids
-    .filter((id) => !around(id).some((outer) => outer !== id && isWhole(outer)))
-    .map((id) => ({ id, inside: insideOf(id) || 0 }));
+  const outermost = (id: string): string => around(id).findLast((one) => reached.has(one)) ?? id;
+  const groups = Map.groupBy(ids, outermost);
+  return [...groups].map(([id, all]) => ({ id, inside: all.length - 1 }));
 }

@@ -1,7 +1,6 @@
 // How a file reaches a reader, in a mark and a few words, and who reads it where it stands.
 
 import type { ShownReading } from '../../../model/reading.ts';
-import type { SectionPart } from '../../../model/resolution.ts';
 import type { PreparedSite } from '../../prepared-site.ts';
 
 export interface Kind {
@@ -82,29 +81,6 @@ export function markOf({ read, passed }: ShownReading, path: string): Mark {
 /** `15.5 kB`. */
 export function size(bytes: number): string {
   return bytes < 1000 ? `${bytes} B` : `${(bytes / 1000).toFixed(1)} kB`;
-}
-
-/** `Codex up to line 257, not Claude Code`: who has a part of a text; empty where everybody has all of it. */
-export function partReaders(
-  { source, line, markdown }: SectionPart,
-  readings: readonly ShownReading[],
-): string {
-  const end = line + markdown.split('\n').length;
-  const told = readings.map(({ title, read, passed }) => {
-    const file = read.find(({ path }) => path === source);
-    if (file === undefined) {
-      const isSame = passed.some(({ path, is }) => path === source && is === 'same');
-      return isSame ? { order: 0, says: title } : { order: 2, says: `not ${title}` };
-    }
-    const from = file.cut?.line ?? end;
-    if (from >= end) return { order: 0, says: title };
-    return { order: 1, says: from <= line ? `cut for ${title}` : `${title} up to line ${from}` };
-  });
-  if (told.every(({ order }) => order === 0)) return '';
-  return told
-    .sort((a, b) => a.order - b.order)
-    .map(({ says }) => says)
-    .join(', ');
 }
 
 interface FileReader {

@@ -12,8 +12,8 @@ export interface TextWords {
   readonly renderPart: (part: SectionPart) => string;
   /** By path. */
   readonly layers: ReadonlyMap<string, Pick<ResolvedLayer, 'level' | 'order'>>;
-  /** Who reads a part, empty where all do; left out where readers do not differ. Files are then named by whole paths. */
-  readonly readBy?: (part: Pick<SectionPart, 'source' | 'line' | 'markdown'>) => string;
+  /** True where files are named by whole paths, as one of each name stands in many folders. */
+  readonly wholePaths: boolean;
 }
 
 /** A section and what of it the page holds in full. */
@@ -28,19 +28,15 @@ export function ownTextHtml(
   full: ReadonlySet<SectionPart>,
   words: TextWords,
 ): Html {
-  let [source, readers] = ['', ''];
-  /** The file is named where it begins to speak; then the line is enough. Readers are named where they change. */
+  let source = '';
+  /** The file is named where it begins to speak; then the line is enough. */
   const partHtml = (part: SectionPart): Html => {
     const { href, text, title } = words.place(part.source, part.line);
     const begins = part.source !== source;
-    const name = begins ? (words.readBy ? title : text) : `line ${part.line}`;
-    const says = words.readBy?.(part) ?? '';
-    const known = begins ? '' : readers;
-    [source, readers] = [part.source, says];
+    const name = begins ? (words.wholePaths ? title : text) : `line ${part.line}`;
+    source = part.source;
     const prose = words.renderPart(part);
-    return html`<p class="from${begins ? '' : ' line'}">${placeHtml({ href, title, text: name })}</p>${
-      says === known ? '' : html`<p class="read-by">${says}</p>`
-    }${prose === '' ? '' : html`<div class="prose" dir="auto">${{ html: prose }}</div>`}`;
+    return html`<p class="from${begins ? '' : ' line'}">${placeHtml({ href, title, text: name })}</p>${prose === '' ? '' : html`<div class="prose" dir="auto">${{ html: prose }}</div>`}`;
   };
   return html`${ownedSections(sections, full, words.layers).map(({ section, own }) => {
     // A part that is its heading alone is shown where there is no other.
@@ -126,10 +122,7 @@ export function layerTextHtml(
   told: Told | undefined,
   words: TextWords,
 ): Html | null {
-  const [first] = told ?? [];
-  if (told === undefined || first === undefined) return null;
-  const says = words.readBy?.(first.part) ?? '';
-  const by = says === '' ? '' : html` <span class="read-by">${says}</span>`;
+  if (told === undefined) return null;
   const headings = told.slice(0, MOST_NAMED).map(({ section }) => section.heading);
   const text = headings.join(', ');
   const short = clipped(text, MOST);
@@ -142,5 +135,5 @@ export function layerTextHtml(
   const way = isWhole
     ? html`The text is on <a href="${page}">its page</a>.`
     : html`On <a href="${page}">its page</a>: ${joined(places, ', ')}.`;
-  return html`<details${isWhole && html` class="later"`}><summary>${count(told.length, 'section')}${by}: <span dir="auto">${named}</span></summary><p class="dim">${way}</p></details>`;
+  return html`<details${isWhole && html` class="later"`}><summary>${count(told.length, 'section')}: <span dir="auto">${named}</span></summary><p class="dim">${way}</p></details>`;
 }

@@ -7,7 +7,6 @@ import type { Target } from '../../../model/scope.ts';
 import type { CascadeLayer } from '../../../resolve/cascade.ts';
 import { countSections } from '../../../resolve/sections.ts';
 import type { PreparedSite } from '../../prepared-site.ts';
-import { partReaders } from '../readers/marks.ts';
 import type { LayerPage, TextWords } from './context-html.ts';
 
 /**
@@ -26,10 +25,8 @@ export function textOf(
     const level = byPath.get(source)?.level;
     return level !== undefined && isOwn(target, level, site.nodes.get(source)?.scope, site.targets);
   });
-  const readings = site.readings(target.id);
-  const isRead = Object.keys(values).length === 0 && readings.length > 0;
-  const readBy: TextWords['readBy'] = (part) => partReaders(part, readings);
-  return { full, words: { ...site, layers: byPath, ...(isRead && { readBy }) } };
+  const wholePaths = Object.keys(values).length === 0 && site.readings(target.id).length > 0;
+  return { full, words: { ...site, layers: byPath, wholePaths } };
 }
 
 /** Parts of the target's own layers, in their order, as many as there is room for. */
