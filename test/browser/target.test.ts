@@ -144,7 +144,7 @@ describe('a layer that is switched off', () => {
       /^1 value changed · 1 value removed · conflicts: 2 → 1 · 2 sections removed · 1 section shorter · \d+ tokens fewer$/,
     );
     expect(await page.locator('#without summary').allTextContents()).toContainEqual(
-      expect.stringMatching(/^2 sections only in A: .*Goal/),
+      expect.stringMatching(/^2 sections only in A \(all layers\): .*Goal/),
     );
   });
 

@@ -35,7 +35,7 @@ export function summaryOf(compared: SideBySide): string {
 
 /** `book`: where the pages of documents are. */
 export function tables(compared: SideBySide, book: Book): Html {
-  const { values, layers, sections } = compared;
+  const { a, b, values, layers, sections } = compared;
   const table = (caption: string, rows: readonly Row[]) =>
     rows.length > 0 && tableHtml(compared, caption, rows);
   const part = (
@@ -58,7 +58,8 @@ export function tables(compared: SideBySide, book: Book): Html {
     groups.map((group) => sectionRow(group, book)),
   );
   const folds = apart.flatMap((rows, at) => {
-    const title = `${count(rows.length, 'section')} only in ${at === 0 ? 'A' : 'B'}`;
+    const side = at === 0 ? `A (${a.id})` : `B (${b.id})`;
+    const title = `${count(rows.length, 'section')} only in ${side}`;
     const names = rows.map(({ head }, nth) => html`${nth > 0 && ', '}${head}`);
     const summary = html`${title}: <span class="dim">${names}</span>`;
     return rows.length === 0 ? [] : [foldHtml(summary, table(title, rows))];
