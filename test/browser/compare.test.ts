@@ -78,7 +78,9 @@ describe('what differs', () => {
   test('sections of one side alone are counted and named, and folded', async () => {
     await compared('0042', '0042/000');
     const only = page.locator('details.same', { hasText: 'only in B' });
-    expect(await only.locator('summary').textContent()).toMatch(/sections? only in B \(0042\/000\): .*Work/);
+    expect(await only.locator('summary').textContent()).toMatch(
+      /sections? only in B \(0042\/000\): .*Work/,
+    );
     expect(await only.locator('table').isVisible()).toBe(false);
     await only.locator('summary').click();
     expect(await only.locator('tbody th').allTextContents()).toContain('Work');
