@@ -79,7 +79,12 @@ export function defineOperation<const F extends Fields, D>(spec: Spec<F, D>): As
       const options = { ...at, ...opens, root, ...(typeof then === 'string' && { at: then }) };
       const early = strangers(fields, given).length === 0 ? null : await open(options);
       const read = readInput(fields, early === null ? given : namedByLevel(early, fields, given));
-      const workspace = early ?? (await open(options));
+      const found = early ?? (await open(options));
+      // What a command that was killed had left to be done comes first.
+      const hasChanged =
+        spec.does !== 'reads' &&
+        (await (await import('../write/edit-file.ts')).finishEdits(found.root));
+      const workspace = hasChanged ? await open(options) : found;
       const { detail, at: _, ...own } = read;
       const { input, passedOver } = await withTargets(workspace, fields, own);
       const data = await spec.run(workspace, input as InputOf<F>);

@@ -11,6 +11,9 @@ const ASSIGNED = new RegExp(
   String.raw`(?<![\w.-])["'${'`'}]?(${NAME})["'${'`'}*]*\s{0,3}(:=|=>|->|=|:|\|)\s{0,3}[*]{0,2}(?:[|>][+-]?\r?\n[ \t]{1,20})?(${VALUE})`,
   'gi',
 );
+/** `TWILIO_AUTH_TOKEN is 9f86…`, or with nothing between. */
+const NAMED =
+  /(?<![\w.-])([A-Z][A-Z\d]*(?:_[A-Z\d]+)+)["'`]?\s(?:is\s|was\s)?["'`]?([^\s"'`,;)]{16,400})/g;
 const ELEMENT = new RegExp(String.raw`<(${NAME})>\s{0,9}([^\s<>]{4,400})\s{0,9}</`, 'gi');
 const HEADER = /\b(?:Bearer|Basic)\s{1,9}([\w+/.~-]{16,4000}=*)/gi;
 /** On a command line: `curl -u ann:…`, `mysql -p…`, `--password …`. */
@@ -36,6 +39,9 @@ export function assignedSecrets(text: string): readonly Sensitive[] {
       isSecret(name, value, sign === '=' && !/^pass$/i.test(name)),
     ),
     ...found('a secret with its value', ELEMENT, ([, name = '', value = '']) =>
+      isSecret(name, value, false),
+    ),
+    ...found('a secret with its value', NAMED, ([, name = '', value = '']) =>
       isSecret(name, value, false),
     ),
     ...saidSecrets(text),
@@ -78,8 +84,11 @@ const FAR = 200;
 
 /** `for the staging database was changed to`. */
 const IS =
-  /^(?:\s(?:for|of|on|at|in|to)(?:\s[^\s.:;!?,|]{1,40}){1,5}?)?\s{1,3}(?:(?:(?:is|was|has been)\s)?(?:set|reset|changed|rotated)\sto|is|was|equals|remains|will be|=|to|ist|es|est)(?:\s(?:now|still|currently))?:?\s{1,3}/;
+  /^(?:\s(?:for|of|on|at|in|to|für|von|zu|pour|para|per|voor|d[aeiou]|del|della)(?:\s[^\s.:;!?,|]{1,40}){1,5}?)?\s{1,3}(?:(?:(?:is|was|has been)\s)?(?:set|reset|changed|rotated)\sto|is|was|equals|remains|will be|=|to|ist|es|est)(?:\s(?:now|still|currently))?:?\s{1,3}/;
 const HAS = /^(?:'s\s|’s\s|\s?\(|\s?[:：=]\s?)/;
+/** `senha do banco: …`. */
+const FURTHER =
+  /^\s(?:for|of|on|at|in|to|für|von|zu|pour|para|per|voor|d[aeiou]|del|della)(?:\s[^\s.:;!?,|]{1,40}){1,4}?\s?[:：=]\s?/;
 const BESIDE = /^(?:,\s|\s[–—-]\s|\s)/;
 /** `: ann / `, ` as admin with the password `. */
 const LOGIN =
@@ -139,6 +148,7 @@ function secretRange([, password, key, login, pin]: RegExpExecArray, rest: strin
       HAS,
       (words, quoted) => isPassword(words) || (quoted && isPlainPassword(words, quoted)),
     ) ??
+    value(FURTHER, (words) => isPassword(words) && /[!@#$%^&*+?~]/.test(words)) ??
     value(
       BESIDE,
       (words, quoted, ends) =>
@@ -182,7 +192,7 @@ const POINTERS: readonly RegExp[] = [
   /^[a-z][a-z\d+.-]*:\/\//i,
   /^(?:\.{0,2}\/)?(?:[\w.-]{1,20}\/)+[\w.-]{1,30}$/,
   /\.(?:md|ts|js|json|ya?ml|env|txt|pem|toml|py|go|rs)$/i,
-  /^v?\d+\.\d[\w.-]*$/,
+  /^v?\d+\.\d[\w.-]{0,20}$/,
   /^\d{4}-\d{2}-\d{2}/,
   /^ADR-\d+$/i,
   /\(/,

@@ -38,7 +38,7 @@ export const PRIVATE_KEY = 'a private key';
 
 /** Shapes that vendors publish so that such keys can be found; each long enough to be nothing else. */
 const KEYS: Shapes = {
-  [PRIVATE_KEY]: /-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-----/g,
+  [PRIVATE_KEY]: /-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-----|PuTTY-User-Key-File-\d: /g,
   'an AWS access key':
     /(?<![A-Za-z0-9])(?:AKIA|ASIA|ABIA|ACCA)(?=[A-Z\s-]{0,30}\d|[A-Z]{16})(?:[ \t\r\n-]{0,4}[A-Z2-7]){16}(?![A-Za-z0-9])/g,
   'a GitHub token': /(?<!\w)(?:gh[pousr]_[A-Za-z0-9]{36,255}|github_pat_\w{22,255})(?!\w)/g,
@@ -53,6 +53,13 @@ const KEYS: Shapes = {
   'a Google API key': /(?<!\w)AIza[\w-]{35}(?![\w-])/g,
   'a package registry token': /(?<!\w)(?:npm_[A-Za-z0-9]{36}(?!\w)|pypi-[\w-]{50,255})/g,
   'a SendGrid key': /(?<!\w)SG\.[\w-]{20,24}\.[\w-]{39,50}/g,
+  'a Mailgun key': /(?<!\w)key-(?=[a-z]{0,31}\d)[a-z\d]{32}(?!\w)/g,
+  'a Vault token': /(?<!\w)s\.(?=[A-Za-z]{0,23}\d)[A-Za-z\d]{24}(?![\w.])/g,
+  'a Sentry DSN': /https?:\/\/[a-f\d]{32}(?::[a-f\d]{32})?@[\w.-]{1,80}\/\d{1,20}/g,
+  'the login of a container registry': /"auth"\s?:\s?"[A-Za-z\d+/]{16,400}={0,2}"/g,
+  'a line of .pgpass':
+    /(?<=^|\n)[\w.*-]{1,80}:(?:\d{4,5}|\*):[\w*-]{1,60}:[\w*-]{1,60}:(?=\S{0,60}[\d!@#$%^&*+?~])[^\s:]{6,100}(?=\s|$)/g,
+  'a cookie': /\b(?:Set-)?Cookie: ?[^\n]{0,100}?=(?=[\w.%+/-]{0,60}\d)[\w.%+/-]{20,2000}/g,
   'a DigitalOcean token': /(?<!\w)do[opr]_v1_[a-f0-9]{64}(?!\w)/g,
   'a Telegram token': /(?<![\w:])\d{8,10}:AA[\w-]{33}(?![\w-])/g,
   'a Discord token': /(?<![\w.-])[MNO][\w-]{23,25}\.[\w-]{6}\.[\w-]{27,38}(?![\w-])/g,
@@ -170,20 +177,34 @@ const THEY = String.raw`(?:readers?|agents?|assistants?|models?|AI|LLMs?)\s(?:mu
 /** What tells it from "System: Linux": it speaks to its reader. */
 const ADDRESS = String.raw`(?:[ \t]{0,3}(?:(?:your?|must)\b|${THEY})|[^\n]{0,400}?\b(?:you\s(?:are now|must|shall|no longer|have to)\b|(?:the|this|all|any|every|each)\s${THEY}))`;
 
+/** "Ignore all previous instructions", as other languages have it. */
+const ABROAD: readonly RegExp[] = [
+  /\b(?:ignorier|vergiss|vergesst|missacht|negeer|vergeet)\w{0,3} (?:(?:alle|sämtliche|die|deine|jouw|de) ){0,2}(?:vorherigen|bisherigen|früheren|obigen|vorige|eerdere|bovenstaande) (?:anweisungen|instruktionen|regeln|befehle|vorgaben|instructies|regels)/gi,
+  /\b(?:ignor|oubli|désobéi|olvid|desconsider|esque|dimentic|deneg)[\wçã]{0,5} (?:(?:toutes|todas|tutte|les|tes|vos|las|tus|as|suas|le|tue) ){0,3}(?:instructions|consignes|règles|instrucciones|reglas|instruções|regras|istruzioni|regole) (?:précédentes|antérieures|ci-dessus|anteriores|previas|prévias|precedenti)/gi,
+  /(?:忽略|无视|無視|忘记)(?:掉)?(?:之前|以上|先前|前面|所有|全部|的|一切){1,5}(?:指令|指示|说明|规则|提示)|(?:以前|これまで|上記|前)の(?:すべての|全ての)?(?:指示|命令|ルール)を(?:無視|忘れ)/g,
+  /(?:игнорируй|забудь|zignoruj|zapomnij)(?:те)? (?:(?:все|wszystkie) )?(?:предыдущие|прежние|poprzednie|wcześniejsze) (?:инструкции|указания|правила|instrukcje|polecenia|zasady)/gi,
+];
+
 const ORDERS: Readonly<Record<string, readonly RegExp[]>> = {
   'an order to set instructions aside': [
     new RegExp(
-      String.raw`${BEGINS}(?:ignore|disregard|forget|override|bypass|(?:do\snot|don['’]t|never|stop)\s(?:follow|obey|heed)(?:ing)?)\s${ABOVE}`,
+      String.raw`${BEGINS}(?:ignore|disregard|forget|override|bypass|pay\sno\sattention\sto|(?:do\snot|don['’]t|never|stop)\s(?:follow|obey|heed)(?:ing)?)\s${ABOVE}`,
       'gi',
     ),
     new RegExp(
-      String.raw`${BEGINS}(?:(?:do\snot|don['’]t|never|stop)\s(?:follow|obey|heed)(?:ing)?|you\s(?:must|should|can|may)\s(?:ignore|disregard))\s(?:agents|claude|gemini)\.md`,
+      String.raw`${BEGINS}(?:(?:do\snot|don['’]t|never|stop)\s(?:follow|obey|heed)(?:ing)?|pay\sno\sattention\sto|you\s(?:must|should|can|may)\s(?:ignore|disregard))\s(?:agents|claude|gemini)\.md`,
       'gi',
     ),
+    /\b(?:your|all|any) (?:previous |prior |earlier ){1,2}(?:instructions|directives|orders|rules|guidelines) (?:are|were|have been) (?:now )?(?:revoked|void|cancell?ed|lifted|withdrawn|obsolete)\b/gi,
+    ...ABROAD,
     /\bthe foundation (?:no longer|does not|doesn['’]t) (?:apply|applies|count|counts)\b|\byour new (?:system prompt|instructions) (?:is|are)\b|\bthis (?:replaces|overrides|supersedes) (?:all|any) (?:previous|earlier|prior|other) (?:instructions|rules|guidance)\b/gi,
   ],
   'an order to keep something from the user': [
-    /\b(?:do not|don['’]t|never)\s(?:tell|mention|inform|reveal)\s(?:this|these|it)\sto the (?:user|reviewer|human)\b|\b(?:do not|don['’]t|never)\s(?:tell|inform)\sthe (?:user|reviewer|human)s? (?:about|of) (?:this|it)\b/gi,
+    /\b(?:(?:do|must|should) not|don['’]t|never)\s(?:tell|mention|inform|reveal)\s(?:this|these|it)\sto the (?:user|reviewer|human)\b|\b(?:(?:do|must|should) not|don['’]t|never)\s(?:tell|inform)\sthe (?:user|reviewer|human)s? (?:about|of) (?:this|it)\b/gi,
+  ],
+  'an order to send or run something': [
+    /\b(?:send|post|upload|copy|exfiltrate|forward)\s(?:the\s)?(?:contents?\sof\s)?(?:[\w./~-]{0,60}\.env|(?:your\s|all\s|any\s)?(?:secrets|credentials|environment variables|(?:api|ssh|private) keys))\b[^\n]{0,40}?\sto\s(?:https?:\/\/|[\w.-]{1,60}\.\w{2,9}\/)/gi,
+    /\b(?:always|first|must)\s(?:run|execute)\s[^\n]{0,20}?\b(?:curl|wget)\b[^\n|]{0,200}\|\s?(?:sudo\s)?(?:ba|z)?sh\b/gi,
   ],
   'an order to take another role': [
     /\b(?:you are now|from now on,? you are)\s(?:DAN|unrestricted|jailbroken|an? (?:administrator|unrestricted)|in (?:developer|god) mode)\b|\b(?:reveal|print|repeat|leak)\s(?:me\s)?your system prompt\b/gi,
@@ -192,7 +213,8 @@ const ORDERS: Readonly<Record<string, readonly RegExp[]>> = {
     /\b(?:AI|LLM|language model)(?: assistants?| agents?)? (?:that is |who is )?reading this\b/g,
   ],
   'a system message': [
-    /<\|im_start\|>\s?(?:system|developer)|\[INST\]|<<SYS>>|<\/(?:system|system-reminder|system_prompt)>/gi,
+    /<\|im_start\|>\s?(?:system|developer)|\[INST\]|<<SYS>>|<\/(?:system|system-reminder|system_prompt)>|<(?:\w{1,9}:)?(?:function_calls|tool_calls?|tool_use)>|<(?:\w{1,9}:)?invoke name=/gi,
+    /\n\s?\nHuman: [^\n]/g,
     new RegExp(`${ROLE}${ADDRESS}`, 'gi'),
   ],
   'hidden text': [
@@ -202,7 +224,7 @@ const ORDERS: Readonly<Record<string, readonly RegExp[]>> = {
 
 /** Each of the shapes has one of these; most texts have none, and looking for one word takes no time. */
 const PLAIN_WORDS =
-  /ignor|disregard|forget|overrid|bypass|follow|obey|heed|foundation|instruct|guidance|rules|user|reviewer|human|you are|from now on|system|developer|assistant|this|\[INST|<<SYS|[\u200b-\u{10ffff}]/iu;
+  /ignor|disregard|forget|overrid|bypass|follow|obey|heed|foundation|instruct|guidance|rules|user|reviewer|human|you are|from now on|system|developer|assistant|this|attention|curl|wget|send|post|upload|copy|exfil|forward|invoke|_call|human|ignor|vergi|negeer|oubli|olvid|descons|esque|dimentic|zapom|[\u0400-\u04ff\u200b-\u{10ffff}]/iu;
 
 const AS_FACT =
   'Record the fact without it. What binds agents belongs in instructions or decisions, which people review.';

@@ -20,9 +20,9 @@ const LOOKALIKES: ReadonlyMap<string, string> = new Map(
 );
 
 const PLAIN = /^[\t\n\r\x20-\x7e]*$/;
-/** An escape, markup within a word, or letters that may not be what they look like. */
+/** An escape, markup within a word, more blanks than one, or letters that may not be what they look like. */
 const ODD =
-  /\\(?:x[\da-f]{2}|u[\da-f]{4}|u\{[\da-f]{1,6}\}|[_*~`|.#-])|%[\da-f]{2}|&#(?:x[\da-f]{1,6}|\d{1,7});?|(?<=\w)(?:\*{1,2}|`)(?=\w)|<\/?(?:b|i|em|strong|code|span|wbr|u)>|<!--[^<>\n]{0,80}-->|[^\p{ASCII}\u2010-\u2027\u2190-\u245f\u2500-\u2bff\u3000-\u9fff\uac00-\ud7a3]/giu;
+  /\\(?:x[\da-f]{2}|u[\da-f]{4}|u\{[\da-f]{1,6}\}|[_*~`|.#-])|%[\da-f]{2}|&#(?:x[\da-f]{1,6}|\d{1,7});?|(?<=\w)(?:\*{1,2}|`)(?=\w)|<\/?(?:b|i|em|strong|code|span|wbr|u)>|<!--[^<>\n]{0,80}-->|(?<=\w)[ \t]{2,9}(?=\w)|[^\p{ASCII}\u2010-\u2027\u2190-\u245f\u2500-\u2bff\u3000-\u9fff\uac00-\ud7a3]/giu;
 const UNSEEN = /[\p{Cf}\p{Mn}\p{Me}\u115f\u1160\u3164]/u;
 
 /** Invisible characters left out, escapes read, full-width and look-alike letters as Latin ones: of the lines that have such. */
@@ -30,7 +30,11 @@ export function readable(text: string): View | null {
   const found = Array.from(text.matchAll(ODD), ({ 0: odd, index }) => ({
     start: index,
     end: index + odd.length,
-    says: /^[*`<]/.test(odd) ? '' : plain(/^[\\%&]./s.test(odd) ? decodeEscape(odd) : odd),
+    says: /^[ \t]/.test(odd)
+      ? ' '
+      : /^[*`<]/.test(odd)
+        ? ''
+        : plain(/^[\\%&]./s.test(odd) ? decodeEscape(odd) : odd),
   }));
   const isNew = ({ start, end, says }: Replacement) => says !== text.slice(start, end);
   return replaced(text, found.filter(isNew));

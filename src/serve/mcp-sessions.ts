@@ -6,8 +6,8 @@ import { isJSONRPCRequest } from '@modelcontextprotocol/sdk/types.js';
 import { contextServer } from '../mcp/server.ts';
 import type { OpenOptions } from '../open.ts';
 
-/** Clients that never say goodbye must not fill the memory; the one that was silent longest goes first. */
-const MOST = 64;
+/** Clients that never say goodbye must not fill the memory, with about 0.1 MB each; the one that was silent longest goes first. */
+const MOST = 1000;
 
 interface Session {
   readonly transport: WebStandardStreamableHTTPServerTransport;

@@ -1,9 +1,11 @@
 // Files as an edit wants them, made from what they held at that moment: all of them under their locks, or none. No write is lost.
 
+import { rmSync } from 'node:fs';
 import { readFile, stat, unlink } from 'node:fs/promises';
 import { UsageError } from '../model/usage-error.ts';
 import { placeInside } from './inside-root.ts';
 import { type Lock, lockFile } from './lock-file.ts';
+import { announce, announced, changesIn, type FileChange } from './unfinished.ts';
 import { writeFileWhole } from './write-file.ts';
 
 /** Gives the new whole text and whatever the caller wants to know of it; null: there is no file yet. */
@@ -126,7 +128,7 @@ export type Texts = readonly (string | null)[];
 
 /**
  * Reads, edits and replaces files under the locks of all of them, in the order of `paths`; what goes, goes last. `change`
- * is pure, may run more than once, and keeps everything by throwing.
+ * is pure, may run more than once, and keeps everything by throwing. What is cut short, `finishEdits` finishes.
  */
 export async function editFiles(
   root: string,
@@ -139,16 +141,52 @@ export async function editFiles(
     const before: (string | null)[] = [];
     for (const [at, file] of files.entries()) before.push(await readText(file, paths[at] ?? ''));
     const after = change(before);
-    for (const [at, file] of files.entries()) {
-      const text = after[at] ?? null;
-      if (text !== null && text !== before[at]) await replace(file, text);
-    }
-    for (const [at, file] of files.entries()) {
-      if (after[at] !== null || before[at] === null) continue;
-      if (!isOurs(file)) throw new UsageError(`${paths[at]} is being written.`, 'Try again.');
+    const changes = files.flatMap((file, at) => {
+      const [path = '', old = null, text = null] = [paths[at], before[at], after[at]];
+      return old === text ? [] : [{ file, path, before: old, after: text }];
+    });
+    const forget = changes.length > 1 ? await announce(root, changes) : () => {};
+    const put = async (file: string, text: string | null): Promise<void> => {
+      if (text !== null) return replace(file, text);
+      if (!isOurs(file)) throw new UsageError(`${file} is being written.`, 'Try again.');
       await unlink(file);
+    };
+    const made: typeof changes = [];
+    try {
+      for (const change of changes.toSorted((a, b) => isGone(a) - isGone(b))) {
+        await put(change.file, change.after);
+        made.push(change);
+      }
+    } catch (error) {
+      // The disk took a part of them: all or none.
+      for (const { file, before: old } of made.reverse()) await put(file, old);
+      forget();
+      throw error;
     }
+    forget();
   });
+}
+
+const isGone = ({ after }: FileChange): number => Number(after === null);
+
+/** Makes what remains of changes that a process began and was killed in; a file that says something else by now stays. True where there was any. */
+export async function finishEdits(root: string): Promise<boolean> {
+  const all = announced(root);
+  for (const { root: at, file } of all) {
+    const paths = changesIn(file).map(({ path }) => path);
+    // Under their locks: whoever lives finishes its own.
+    await editFiles(at, paths, (texts) => {
+      const open = changesIn(file);
+      return texts.map((text, n) => (open[n]?.before === text ? open[n].after : text));
+    }).catch(({ message }: Error) => {
+      throw new UsageError(
+        `A change of ${paths.join(' and ')} was interrupted and cannot be finished: ${message}`,
+        `Mend this, or delete ${file} to leave the files as they are.`,
+      );
+    });
+    rmSync(file, { force: true });
+  }
+  return all.length > 0;
 }
 
 /**

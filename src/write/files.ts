@@ -1,10 +1,10 @@
 // Files that others may be writing: created, moved, removed, linked.
 
-import { existsSync, lstatSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { rename, rm, symlink, unlink } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { UsageError } from '../model/usage-error.ts';
-import { withLocks } from './edit-file.ts';
+import { editFiles, finishEdits, withLocks } from './edit-file.ts';
 import { placeInside } from './inside-root.ts';
 import { makeFolder } from './make-folder.ts';
 import { syncFolder } from './write-file.ts';
@@ -63,17 +63,15 @@ export async function linkFile(root: string, path: string, to: string): Promise<
   }
 }
 
-/**
- * Makes `files` under `root`. Gives the paths that exist already; where there is one, nothing is written. Files that an
- * interrupted run left stand in nobody's way, as long as nobody changed them.
- */
+export function existing(root: string, paths: readonly string[]): readonly string[] {
+  return paths.filter((path) => existsSync(join(root, path)));
+}
+
+/** Makes `files` under `root`. Gives the paths that exist already; where there is one, nothing is written. */
 export async function createFiles(root: string, files: Readonly<Record<string, string>>) {
   const paths = Object.keys(files);
-  const taken = (): string[] => {
-    const standing = paths.filter((path) => existsSync(join(root, path)));
-    const isRest = standing.every((path) => holds(join(root, path), files[path] ?? ''));
-    return isRest && standing.length < paths.length ? [] : standing;
-  };
+  const taken = () => existing(root, paths);
+  await finishEdits(root);
   if (taken().length > 0) return taken();
   try {
     makeFolder(root);
@@ -81,16 +79,10 @@ export async function createFiles(root: string, files: Readonly<Record<string, s
     const { code = String(error) } = error as NodeJS.ErrnoException;
     throw new UsageError(`Cannot create ${root} (${code}).`, 'Check that you have write access.');
   }
-  const places = new Map<string, string>();
-  for (const path of paths) places.set(path, await placeInside(root, path));
-  return withLocks([...places.values()], async (replace) => {
-    const found = taken();
-    if (found.length > 0) return found;
-    for (const [path, file] of places) await replace(file, files[path] ?? '');
-    return [];
+  let found: readonly string[] = [];
+  await editFiles(root, paths, (texts) => {
+    found = taken();
+    return found.length > 0 ? texts : paths.map((path) => files[path] ?? '');
   });
-}
-
-function holds(path: string, text: string): boolean {
-  return lstatSync(path).isFile() && readFileSync(path, 'utf8') === text;
+  return found;
 }

@@ -209,7 +209,7 @@ export const MACHINE: readonly {
   },
   {
     modules: /^(node:)?(process|os|readline|tty|perf_hooks|timers|worker_threads)(\/|$)/,
-    parts: new Set(['read', ...FACES]),
+    parts: new Set(['read', 'write/unfinished.ts', ...FACES]),
     because: 'process, clock and terminal belong to the faces',
   },
   {

@@ -2,11 +2,12 @@
 
 import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { isUsageError } from '../../src/model/usage-error.ts';
-import { changeTexts, editFile } from '../../src/write/edit-file.ts';
+import { changeTexts, editFile, finishEdits } from '../../src/write/edit-file.ts';
 import { createFiles } from '../../src/write/files.ts';
 import { lockFile } from '../../src/write/lock-file.ts';
+import { announce } from '../../src/write/unfinished.ts';
 import { folder } from '../helpers/folder.ts';
 import { adding, findings, MEMORY, workspace } from './adding.ts';
 
@@ -77,15 +78,16 @@ describe('new files', () => {
     expect(text(root, 'a.md')).toBe(results[0]?.length === 0 ? 'one' : 'two');
   });
 
-  test('that an interrupted run left are completed, unless somebody changed them', async () => {
+  test('that a killed run left are completed by the next one, unless somebody changed them', async () => {
+    vi.stubEnv('HOME', folder({}));
     const files = { 'a.md': 'a', 'b.md': 'b', 'c.md': 'c' };
-    const left = folder({ 'a.md': 'a', 'b.md': 'b' });
-    expect(await createFiles(left, files)).toEqual([]);
-    expect(text(left, 'c.md')).toBe('c');
+    const left = folder({ 'a.md': 'a', 'b.md': 'mine' });
+    const changes = Object.entries(files).map(([path, after]) => ({ path, before: null, after }));
+    await announce(left, changes);
     expect(await createFiles(left, files)).toEqual(['a.md', 'b.md', 'c.md']);
-    const changed = folder({ 'a.md': 'a', 'b.md': 'mine' });
-    expect(await createFiles(changed, files)).toEqual(['a.md', 'b.md']);
-    expect(readdirSync(changed).sort()).toEqual(['a.md', 'b.md']);
+    expect(Object.keys(files).map((path) => text(left, path))).toEqual(['a', 'mine', 'c']);
+    expect(await finishEdits(left)).toBe(false);
+    vi.unstubAllEnvs();
   });
 
   test.each(['../out/a.md', 'linked/a.md'])(

@@ -5,7 +5,7 @@ import { jsonText } from '../../emit/json.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import { open, workspaceAround } from '../../open.ts';
 import { schemaAddress } from '../../version.ts';
-import { createFiles } from '../../write/files.ts';
+import { createFiles, existing } from '../../write/files.ts';
 import type { Command } from '../command.ts';
 import { nowFrom, openOptions, text, typed } from '../options.ts';
 
@@ -26,16 +26,17 @@ export const command: Command = {
     const today = nowFrom(given, io).slice(0, 10);
     const name = root.split(/[\\/]/).at(-1) || 'workspace';
     const files = newWorkspace({ name, today, example: given.example === true });
-    const taken = await createFiles(root, files);
+    // Settings that are there already stay as they are.
+    const all =
+      existing(root, Object.keys(SETTINGS)).length > 0 ? files : { ...files, ...SETTINGS };
+    const taken = await createFiles(root, all);
     if (taken.length > 0) {
       throw new UsageError(
         `${root} already has ${taken.slice(0, 3).join(', ')}${taken.length > 3 ? ' and more' : ''}; nothing was written.`,
         'View it with: stratigraph workspace show.',
       );
     }
-    // Settings that are there already stay as they are.
-    const isOld = (await createFiles(root, SETTINGS)).length > 0;
-    const paths = [...Object.keys(files), ...(isOld ? [] : Object.keys(SETTINGS))];
+    const paths = Object.keys(all);
     if (given.json === true) io.out(jsonText({ root, files: paths }));
     else if (given.quiet !== true) {
       io.out(`Created a workspace in ${root}:\n${paths.map((path) => `  ${path}\n`).join('')}`);

@@ -10,11 +10,11 @@ import {
   type Edit,
   edit,
   find,
-  freeId,
   newMemory,
   outcome,
   recordsOf,
   reinforce,
+  underFreeId,
 } from './edits.ts';
 
 const ID = { type: 'text', positional: true, required: true, most: 200 } as const;
@@ -57,10 +57,11 @@ export const remember = defineAnswer({
       const edits = [reinforce(workspace, path, more), ...over];
       return carryOut(workspace, 'reinforced', [id, ...others], edits);
     }
-    const id = freeId(workspace, records);
-    const head = { id, tags: words(tags), source, supersedes: older?.id ?? null };
-    const edits = [newMemory(workspace, 'active', head, text), ...over];
-    return carryOut(workspace, 'remembered', [id, ...others], edits);
+    return underFreeId(workspace, records, (id) => {
+      const head = { id, tags: words(tags), source, supersedes: older?.id ?? null };
+      const edits = [newMemory(workspace, 'active', head, text), ...over];
+      return carryOut(workspace, 'remembered', [id, ...others], edits);
+    });
   },
 });
 
@@ -196,11 +197,12 @@ export const summarize = defineOperation({
     const shared = (first?.tags ?? []).filter((tag) =>
       rest.every(({ tags }) => tags.includes(tag)),
     );
-    const id = freeId(workspace, records);
     const summarizes = originals.map((one) => one.id);
     const tags = [...new Set(['summary', ...shared])];
-    const head = { id, tags, source: 'summary', summarizes };
-    const edits = [newMemory(workspace, 'summaries', head, `# ${into}\n\n${body}`)];
-    return carryOut(workspace, 'summarized', [id, ...summarizes], edits, { dryRun });
+    return underFreeId(workspace, records, (id) => {
+      const head = { id, tags, source: 'summary', summarizes };
+      const edits = [newMemory(workspace, 'summaries', head, `# ${into}\n\n${body}`)];
+      return carryOut(workspace, 'summarized', [id, ...summarizes], edits, { dryRun });
+    });
   },
 });

@@ -149,15 +149,25 @@ export function newMemory(
   return create(`${tierFolder(homeIn(workspace), tier)}/${id}.md`, () => text);
 }
 
-/** `mem_20260214_001`: the first number of the day that is free. */
-export function freeId(workspace: WorkspacePort, records: readonly MemoryRecord[]): string {
+/** Acts with `mem_20260214_001`, the first number of the day that is free; who finds it taken by then takes the next one. */
+export async function underFreeId(
+  workspace: WorkspacePort,
+  records: readonly MemoryRecord[],
+  act: (id: string) => Promise<Done>,
+): Promise<Done> {
   const day = moment(workspace).slice(0, 10).replaceAll('-', '');
   const taken = new Set(records.flatMap(({ id, path }) => [id, nameOf(path).replace(/\.md$/, '')]));
   for (let count = 1; ; count += 1) {
     const id = `mem_${day}_${String(count).padStart(3, '0')}`;
-    if (!taken.has(id)) return id;
+    try {
+      if (!taken.has(id)) return await act(id);
+    } catch (error) {
+      if (!(error instanceof TakenPlace)) throw error;
+    }
   }
 }
+
+class TakenPlace extends UsageError {}
 
 /** A place for a new file; somebody else may have been faster. */
 export function create(path: string, text: () => string | null): Edit {
@@ -165,7 +175,7 @@ export function create(path: string, text: () => string | null): Edit {
     path,
     to(before) {
       if (before === null) return text();
-      throw new UsageError(`${path} exists already.`, 'Try again.');
+      throw new TakenPlace(`${path} exists already.`, 'Try again.');
     },
   };
 }

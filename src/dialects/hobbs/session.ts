@@ -8,7 +8,7 @@ import { textAt } from '../../model/tree.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import { carryOut, countIn, create, DRY_RUN, doneText, edit, moment } from './edits.ts';
 import { idOf } from './format.ts';
-import { AUDIT, FOUNDATION, homeIn, memoriesIn, scopesIn, TIERS, tierFolder } from './places.ts';
+import { FOUNDATION, homeIn, memoriesIn, scopesIn, TIERS, tierFolder } from './places.ts';
 import { activeMemories, layersIn } from './records.ts';
 
 const answerTo = (summary: string, asks: string) =>
@@ -44,14 +44,18 @@ export const init = defineOperation({
       '# Foundation\n',
       ...sections.flatMap(({ heading, text }) => (text ? [`## ${heading}\n\n${text}\n`] : [])),
     ].join('\n');
-    if (isBegun(workspace, foundation))
+    const { tree } = workspace;
+    const isBegun =
+      tree.has(join(home, FOUNDATION)) ||
+      TIERS.some((tier) => memoriesIn(tree, home, tier).length > 0);
+    if (isBegun)
       throw new UsageError(
         `There is a memory in ${home || workspace.root} already; nothing was written.`,
         'See it: stratigraph memory list.',
       );
     const edits = [
-      ...TIERS.map((tier) => createOnce(`${tierFolder(home, tier)}/.gitkeep`, '')),
-      createOnce(join(home, FOUNDATION), foundation),
+      ...TIERS.map((tier) => ({ path: `${tierFolder(home, tier)}/.gitkeep`, to: () => '' })),
+      create(join(home, FOUNDATION), () => foundation),
     ];
     const done = await carryOut(workspace, 'created', ['foundation'], edits);
     return {
@@ -70,21 +74,6 @@ export const init = defineOperation({
     },
   }),
 });
-
-/** What an interrupted init left is no memory yet: it lacks the foundation, or the line of the audit, which comes last. */
-function isBegun(workspace: WorkspacePort, foundation: string): boolean {
-  const home = homeIn(workspace);
-  const { tree } = workspace;
-  if (TIERS.some((tier) => memoriesIn(tree, home, tier).length > 0)) return true;
-  const path = join(home, FOUNDATION);
-  const isOurs = workspace.document(path)?.text === foundation && !tree.has(join(home, AUDIT));
-  return tree.has(path) && !isOurs;
-}
-
-function createOnce(path: string, text: string) {
-  const { to } = create(path, () => text);
-  return { path, to: (before: string | null) => (before === text ? text : to(before)) };
-}
 
 /** The one act that counts as access (H-029); in the order of X-11. */
 export const load = defineOperation({

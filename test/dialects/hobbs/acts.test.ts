@@ -1,6 +1,6 @@
 // What is done to memories: only the bytes that are meant change, nothing is deleted, and each act is in the audit.
 
-import { globSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { globSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { run, runIn } from '../../helpers/command.ts';
@@ -273,6 +273,16 @@ test('remember writes what the system writes; payments and secrets are refused',
   expect((await act('memory', 'remember', rules)).code).toBe(0);
 });
 
+test('agents that remember at once are all heard', async () => {
+  const { act, files, audit } = home();
+  const count = files().length;
+  const facts = Array.from({ length: 9 }, (_, at) => `Knows number ${at}.`);
+  const done = await Promise.all(facts.map((fact) => act('memory', 'remember', fact)));
+  expect(done.map(({ code, err }) => [code, err])).toEqual(facts.map(() => [0, '']));
+  expect(files()).toHaveLength(count + facts.length + 1);
+  expect(audit()).toHaveLength(facts.length);
+});
+
 test('the same fact again is a confirmation: no file is made, and nothing given is lost', async () => {
   const { act, text, files, audit } = home();
   await act('memory', 'remember', 'Likes tea.', '--tags', 'personal');
@@ -356,21 +366,6 @@ test('init begins one in an empty folder, and never in one that is begun', async
   expect((await run(['check', '--root', root])).out).toContain('no findings');
   const again = await run(begin);
   expect([again.code, readFileSync(join(root, 'foundation.md'), 'utf8')]).toEqual([2, foundation]);
-});
-
-test.each([
-  ['the folders', ['foundation.md', 'memory/audit.jsonl']],
-  ['all but the audit', ['memory/audit.jsonl']],
-  ['one folder', ['foundation.md', 'memory/audit.jsonl', 'memory/summaries', 'memory/archive']],
-])('where init was interrupted after %s, the next one completes it', async (_, missing) => {
-  const root = folder({});
-  const begin = ['hobbs', 'init', '--goals', 'Tea', '--root', root, '--now', NOW];
-  const all = () => globSync('**/*', { cwd: root }).sort();
-  await run(begin);
-  const whole = all();
-  for (const path of missing) rmSync(join(root, path), { recursive: true });
-  expect([(await run(begin)).code, all()]).toEqual([0, whole]);
-  expect((await run(begin)).code).toBe(2);
 });
 
 test('a foundation that somebody wrote is not begun again', async () => {
