@@ -242,15 +242,8 @@ test('a summary stands for its originals, which stay as they are', async () => {
 
 test('remember writes what the system writes; payments and secrets are refused', async () => {
   const { act, text, files } = home();
-  await act(
-    'memory',
-    'remember',
-    'Likes tea.',
-    '--tags',
-    'preference,personal',
-    '--supersedes',
-    'mem_20250214_002',
-  );
+  const options = ['--tags', 'preference,personal', '--supersedes', 'mem_20250214_002'];
+  await act('memory', 'remember', 'Likes tea.', ...options);
   expect(text('memory/active/mem_20260214_001.md')).toBe(
     memory(
       {
@@ -262,11 +255,8 @@ test('remember writes what the system writes; payments and secrets are refused',
   );
   expect(text('memory/active/mem_20250214_002.md')).toContain('status: superseded\n');
   const before = files();
-  const refused = await act(
-    'memory',
-    'remember',
-    'Spent $4,200 on AWS in January, categorized as infrastructure.',
-  );
+  const payment = 'Spent $4,200 on AWS in January, categorized as infrastructure.';
+  const refused = await act('memory', 'remember', payment);
   expect([refused.code, refused.err]).toEqual([2, expect.stringContaining('memory_policy_denied')]);
   expect(files()).toEqual(before);
   const rules = 'Monthly expense categorization uses the following rules: ...';

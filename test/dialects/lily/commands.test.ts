@@ -42,14 +42,8 @@ test('what is remembered stands in a file that people read, once', async () => {
     '---\nschema_version: 1\nsource: command\nconfidence: 1\ncreated_at: 2026-03-01T12:00:00.000Z\n' +
       'updated_at: 2026-03-01T12:00:00.000Z\nsession_id: s1\ntags: ["tea"]\n---\n\nLikes green tea\n',
   );
-  const again = await ask(
-    'remember',
-    'likes GREEN tea',
-    '--namespace',
-    'Ann',
-    '--confidence',
-    '0.5',
-  );
+  const sure = ['--namespace', 'Ann', '--confidence', '0.5'];
+  const again = await ask('remember', 'likes GREEN tea', ...sure);
   expect(again).toEqual({ ...saved, created: false });
   expect(text(saved.path)).toContain('confidence: 0.5');
   expect(text(saved.path)).toContain('Likes green tea');
