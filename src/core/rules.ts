@@ -6,7 +6,7 @@ import unusedSuppression from '../check/rules/unused-suppression.ts';
 import { dialects } from '../dialects/index.ts';
 import type { Finding } from '../model/finding.ts';
 import { compareText } from '../model/order.ts';
-import type { Rule } from '../model/rule.ts';
+import type { Rule, Topic } from '../model/rule.ts';
 import { isAtLeast } from '../model/severity.ts';
 
 /** In the order of the reference: for everybody by id, of single dialects, and those that look at what the others found. */
@@ -44,34 +44,20 @@ export function failing<F extends Pick<Finding, 'rule' | 'severity'>>(
   });
 }
 
-/** Rules of what the files, the code or other memory contradict by now; a document that is stale by its age is listed besides. */
-export const DRIFT: ReadonlySet<string> = new Set([
-  ...['orphan-reference', 'broken-link', 'missing-context-file', 'missing-file', 'stale-override'],
-  ...['contradictory-memory', 'stale-memory', 'contested-file', 'open-items-in-done-scope'],
-  ...['outdated-by-code', 'covers-nothing', 'names-missing-code'],
-]);
+/** Ids of the rules that say of themselves to be about one of some topics. */
+function about(...topics: readonly Topic[]): ReadonlySet<string> {
+  const meant = rules.filter((rule) => rule.about?.some((one) => topics.includes(one)));
+  return new Set(meant.map(({ id }) => id));
+}
 
-const STALENESS = [
-  ...['stale-document', 'stale-memory', 'stale-override', 'outdated-by-code', 'covers-nothing'],
-  ...['names-missing-code', 'updated-not-bumped', 'outdated-copy'],
-];
+/** Rules of what the files, the code or other memory contradict by now; a document that is stale by its age is listed besides. */
+export const DRIFT = about('drift');
 
 /** Rules by topic. */
 export const TOPICS = {
-  conflicts: new Set([
-    ...['direct-contradiction', 'declared-override', 'same-priority-conflict', 'type-clash'],
-    ...['locked-override', 'stale-override', 'orphan-reference', 'circular-supersession'],
-    ...['contradictory-instructions', 'contradictory-memory', 'contested-file', 'contested-scope'],
-  ]),
-  staleness: new Set(STALENESS),
-  supersession: new Set([
-    ...['circular-supersession', 'one-sided-supersession', 'multiple-successors'],
-    ...['superseded-by-unaccepted', 'status-transition', 'orphan-reference', 'stale-override'],
-  ]),
-  references: new Set([
-    ...['broken-link', 'orphan-reference', 'link-outside-root', 'circular-dependency'],
-    ...['missing-context-file', 'unlisted-context-file', 'missing-file', 'missing-path'],
-    ...['missing-command', 'dropped-import', 'unknown-scope', 'names-missing-code'],
-  ]),
-  health: new Set([...DRIFT, ...STALENESS]),
-} satisfies Readonly<Record<string, ReadonlySet<string>>>;
+  conflicts: about('conflicts'),
+  staleness: about('staleness'),
+  supersession: about('supersession'),
+  references: about('references'),
+  health: about('drift', 'staleness'),
+};

@@ -55,6 +55,8 @@ export interface Found<Message extends string = string> {
   readonly fixable?: boolean;
 }
 
+export type Topic = 'conflicts' | 'staleness' | 'supersession' | 'references' | 'drift';
+
 interface WrittenRule<Message extends string, Seen extends LocalFacts, Examples> {
   /** Name of its file. */
   readonly id: string;
@@ -65,6 +67,8 @@ interface WrittenRule<Message extends string, Seen extends LocalFacts, Examples>
   readonly rationale: string;
   /** What to do about it. */
   readonly remedy: string;
+  /** The lists of findings that it belongs to. */
+  readonly about?: readonly Topic[];
   /** One sentence each, with `{name}` for what is filled in. */
   readonly messages: Readonly<Record<Message, string>>;
   readonly good: Examples;

@@ -1,6 +1,7 @@
 // Keeps a fact for later sessions, in whatever memory there is.
 
 import { beginning, recordings, takesEntries } from '../core/recording.ts';
+import { isWithin } from '../model/paths.ts';
 import type { Target } from '../model/scope.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
@@ -42,14 +43,15 @@ export const operation = defineOperation({
 function keeperHere({ hierarchy, targets }: Workspace, type: string): Target {
   const { here } = hierarchy;
   const kind = type === 'discovery' ? 'finding' : type;
-  const takes = (one: Target): boolean =>
-    recordings(hierarchy, one).some(
-      (way) => way.type === kind || (way.type === 'finding' && kind !== 'decision'),
+  const ways = (one: Target) =>
+    recordings(hierarchy, one).filter(
+      ({ type }) => type === kind || (type === 'finding' && kind !== 'decision'),
     );
-  const keepers = targets().filter((one) => !one.retired && takes(one));
-  const around = keepers.filter(
-    ({ folder }) => here.startsWith(`${folder}/`) || (folder !== '' && here === folder),
-  );
+  const takers = targets().filter((one) => !one.retired && ways(one).length > 0);
+  // Elsewhere a decision is proposed as a record, which is no memory.
+  const own = takers.filter((one) => ways(one).some(({ operation }) => operation === 'remember'));
+  const keepers = own.length > 0 ? own : takers;
+  const around = keepers.filter(({ folder }) => isWithin(here, folder));
   const [innermost] = around.toSorted((a, b) => b.folder.length - a.folder.length);
   const [only, another] = keepers;
   const meant = innermost ?? (another === undefined ? only : undefined);

@@ -6,7 +6,7 @@ import type { Example } from '../model/rule.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { defineOperation } from './operation.ts';
 
-export type RuleText = Omit<Rule, 'check' | 'since'>;
+export type RuleText = Omit<Rule, 'check' | 'since' | 'about'>;
 
 export const operation = defineOperation({
   name: 'rules',
@@ -30,7 +30,7 @@ export const operation = defineOperation({
   }),
 });
 
-function textOf({ check: _, since: __, ...text }: Rule): RuleText {
+function textOf({ check: _, since: __, about: ___, ...text }: Rule): RuleText {
   return text;
 }
 

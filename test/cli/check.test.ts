@@ -1,8 +1,7 @@
 // check, context health, conflicts and validate, graph health, rules: words, exit codes, and what they leave alone.
 
 import { describe, expect, test } from 'vitest';
-import { TOPICS } from '../../src/core/rules.ts';
-import { remedyOf, rules } from '../../src/core.ts';
+import { remedyOf } from '../../src/core.ts';
 import { run, runIn } from '../helpers/command.ts';
 import { folder } from '../helpers/folder.ts';
 import { page } from '../helpers/hierarchy.ts';
@@ -428,11 +427,5 @@ describe('--about', () => {
     const { drifts } = JSON.parse((await run(['graph', 'health', '--json'], { cwd })).out);
     expect(drift).toMatchObject([{ rule: 'broken-link' }]);
     expect(drift).toEqual(drifts);
-  });
-
-  test('every rule of a topic is a rule', () => {
-    const known = new Set(rules.map(({ id }) => id));
-    const named = Object.values(TOPICS).flatMap((topic) => [...topic]);
-    expect(named.filter((id) => !known.has(id))).toEqual([]);
   });
 });

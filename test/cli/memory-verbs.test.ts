@@ -86,6 +86,14 @@ test.each(['tlc', 'aweave'])('%s: a file each', async (name) => {
   expect([code, err]).toEqual([2, expect.stringContaining(`${id} is a file of its own: ${path}`)]);
 });
 
+testOf('tlc')('in the root of a workspace, memory of its own is meant', async () => {
+  const ask = asked({
+    ...{ '.tlc.json': '{"workspace": true}', 'memory/decisions/use-x.md': '# Use X\n' },
+    ...{ 'api/.tlc.json': '{}', 'web/.tlc.json': '{}' },
+  });
+  expect((await ask('remember', 'Slow start.')).out).toContain(' memory/gotchas/slow-start.md:1');
+});
+
 testOf('hobbs', 'lily')('two systems: ids say which is meant, else it is asked', async () => {
   const ask = asked({ ...TIERS, ...LILY });
   const unclear = await ask('remember', 'Likes milk');

@@ -4,6 +4,7 @@ const PATH = 'docs/adr/0001-vision.md';
 
 export default defineRule({
   id: 'broken-link',
+  about: ['references', 'drift'],
   summary: 'A relative link points to a file or heading that does not exist.',
   rationale: 'Readers, and agents that follow the link, reach a dead end.',
   remedy: 'Fix the link, or remove it.',

@@ -4,6 +4,7 @@ import { defineRule } from '../../model/rule.ts';
 
 export default defineRule({
   id: 'circular-dependency',
+  about: ['references'],
   summary: 'Documents depend on each other in a circle.',
   rationale: 'None of them can be started first.',
   remedy: 'Remove one of the dependencies.',

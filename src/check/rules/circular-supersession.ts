@@ -9,6 +9,7 @@ const adr = (supersedes: string): string =>
 
 export default defineRule({
   id: 'circular-supersession',
+  about: ['conflicts', 'supersession'],
   severity: 'critical',
   summary: 'Decisions supersede each other in a circle.',
   rationale: 'None of them can be the current one, and following the chain never ends.',

@@ -5,6 +5,7 @@ const covering = (covers: string): string => `---\ncovers: ${covers}\n---\n\n# T
 
 export default defineRule({
   id: 'covers-nothing',
+  about: ['staleness', 'drift'],
   summary: 'A pattern under `covers` matches no file.',
   rationale: 'The document no longer covers any code, so nobody is told when the code changes.',
   remedy:

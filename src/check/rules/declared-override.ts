@@ -5,6 +5,7 @@ const WORKSPACE = '---\ndefaults:\n  language: TypeScript\n---\n';
 
 export default defineLocalRule({
   id: 'declared-override',
+  about: ['conflicts'],
   severity: 'info',
   summary: 'A layer overrides a value from a lower layer and declares it.',
   rationale: 'Nothing is wrong. This shows readers of the lower layer where its value changes.',

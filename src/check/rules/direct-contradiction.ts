@@ -11,6 +11,7 @@ defaults:
 
 export default defineLocalRule({
   id: 'direct-contradiction',
+  about: ['conflicts'],
   severity: 'critical',
   summary: 'A layer changes a value from a lower layer without declaring the override.',
   rationale:

@@ -4,6 +4,7 @@ const PATH = 'docs/adr/0001-vision.md';
 
 export default defineRule({
   id: 'link-outside-root',
+  about: ['references'],
   severity: 'info',
   summary: 'A relative link leads outside the workspace.',
   rationale:

@@ -6,6 +6,7 @@ import { conflictFound, conflictsOf } from '../conflict-found.ts';
 
 export default defineLocalRule({
   id: 'locked-override',
+  about: ['conflicts'],
   severity: 'critical',
   summary: 'A layer changes a value that a lower layer locks. The locked value stays.',
   rationale:

@@ -7,6 +7,7 @@ const list = (...items: readonly string[]): string =>
 
 export default defineRule({
   id: 'missing-context-file',
+  about: ['references', 'drift'],
   summary: 'The workspace lists a context file that does not exist.',
   rationale: 'Readers of the list expect the file to be inherited, and nobody inherits it.',
   remedy: 'Create the file, fix its path, or remove it from the list.',

@@ -4,6 +4,7 @@ const AGENT = 'plans/0042-x/agents/001-a.agent.md';
 
 export default defineRule({
   id: 'missing-file',
+  about: ['references', 'drift'],
   summary: 'A target that is done lists a file that does not exist.',
   rationale: 'Whoever builds on this work cannot find the file.',
   remedy: 'Correct the path under `files`, or remove it.',

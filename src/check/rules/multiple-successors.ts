@@ -7,6 +7,7 @@ const adr = (line: string): string => `---\nstatus: accepted\n${line}\n---\n`;
 
 export default defineRule({
   id: 'multiple-successors',
+  about: ['supersession'],
   summary: 'Several documents supersede the same one, which does not name them all.',
   rationale:
     'A decision can be split in two, but then it should say so. Otherwise two people may have decided the same thing independently.',

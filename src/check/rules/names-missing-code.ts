@@ -6,6 +6,7 @@ const commits = [
 
 export default defineRule({
   id: 'names-missing-code',
+  about: ['staleness', 'references', 'drift'],
   summary: 'A document names a file that a commit has deleted or renamed.',
   rationale:
     'Whoever follows the document, an agent above all, looks for something that is not there.',

@@ -10,6 +10,7 @@ const NEW = '---\nstatus: accepted\nsupersedes: [ADR-0001]\n---\n\n# B\n';
 
 export default defineRule({
   id: 'one-sided-supersession',
+  about: ['supersession'],
   summary: 'Only one of two documents says that one supersedes the other.',
   rationale:
     'Readers of the older document take it for current. Where most records of a folder only name their successor, as MADR does, that side is enough.',

@@ -7,6 +7,7 @@ const MEMORY = '# Memory\n\n## Open Questions\n\n«- [ ] Which licence?»\n- [x]
 
 export default defineRule({
   id: 'open-items-in-done-scope',
+  about: ['drift'],
   summary: 'A scope is done, but its memory has an open blocker or question.',
   rationale: 'Nobody reads the memory of finished work, so the item is forgotten.',
   remedy: 'Resolve it, or move it to the memory of an active scope.',

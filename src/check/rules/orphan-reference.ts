@@ -12,6 +12,7 @@ const ADRS = { '.limps/adrs/ADR-0001-a.md': OLD, '.limps/adrs/ADR-0002-b.md': NE
 
 export default defineRule({
   id: 'orphan-reference',
+  about: ['conflicts', 'supersession', 'references', 'drift'],
   severity: 'critical',
   summary:
     'An active document refers to one that is superseded, archived or missing, or a successor does not exist.',

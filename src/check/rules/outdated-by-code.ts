@@ -17,6 +17,7 @@ const settings = { code: { commits: 3, lines: 100, gone: 1, notices: true } };
 
 export default defineRule({
   id: 'outdated-by-code',
+  about: ['staleness', 'drift'],
   summary: 'The code that a document covers has changed a lot since the document did.',
   rationale:
     'A description of code goes stale when the code changes, not when a month has passed. Agents then follow a description that no longer holds.',

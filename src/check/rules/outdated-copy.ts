@@ -8,6 +8,7 @@ const agents = (words: string) =>
 
 export default defineRule({
   id: 'outdated-copy',
+  about: ['staleness'],
   summary: 'A generated file no longer matches its sources.',
   rationale: 'Agents read the copy, and follow rules that have since changed.',
   remedy: 'Change the source, then generate the copy again.',

@@ -5,6 +5,7 @@ import { conflictsFound } from '../conflict-found.ts';
 
 export default defineLocalRule({
   id: 'same-priority-conflict',
+  about: ['conflicts'],
   severity: 'critical',
   summary: 'Two documents of the same priority set a key to different values.',
   rationale:

@@ -13,6 +13,7 @@ type Message = 'aged' | 'old' | 'basis' | 'future' | 'disorder';
 
 export default defineLocalRule<Message>({
   id: 'stale-document',
+  about: ['staleness'],
   summary: 'A document has not been updated for too long, or its dates are impossible.',
   rationale:
     'Agents inherit outdated context without noticing. Only documents whose system says so go stale, finished and archived ones never; a decision does once what it depends on is over. `refresh_interval` gives a document more time.',

@@ -15,6 +15,7 @@ const SEVERITY: Readonly<Record<Attention['kind'], 'warning' | 'info'>> = {
 
 export default defineRule({
   id: 'stale-memory',
+  about: ['staleness', 'drift'],
   summary:
     'A remembered fact has expired, needs to be verified again, contradicts another one, rests on evidence alone, or may be archived.',
   rationale: 'Agents act on what they remember. Nothing is removed automatically.',

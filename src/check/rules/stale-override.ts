@@ -13,6 +13,7 @@ database: «SQLite»
 
 export default defineLocalRule({
   id: 'stale-override',
+  about: ['conflicts', 'staleness', 'supersession', 'drift'],
   summary: 'A layer overrides a value from a stale document.',
   rationale:
     'Often the lower layer should change instead: the override leaves outdated context in place for everyone else.',

@@ -30,6 +30,7 @@ type Message = 'unsaid' | 'never' | 'step' | 'otherStatus';
 
 export default defineRule<Message>({
   id: 'status-transition',
+  about: ['supersession'],
   summary:
     'The status of a decision skips or reverses a step: proposed, accepted, deprecated, superseded; or the status of a memory does not match its folder.',
   rationale:

@@ -10,6 +10,7 @@ const old = (successor: string): string =>
 
 export default defineRule({
   id: 'superseded-by-unaccepted',
+  about: ['supersession'],
   summary:
     'A document is superseded, in whole or in part, by a decision that is only proposed or was rejected.',
   rationale:

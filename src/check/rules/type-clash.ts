@@ -6,6 +6,7 @@ import { conflictFound, conflictsOf } from '../conflict-found.ts';
 
 export default defineLocalRule({
   id: 'type-clash',
+  about: ['conflicts'],
   severity: 'critical',
   summary: 'A key is a single value in one layer and a list or map in another.',
   rationale: 'Whatever reads the key relies on its type, and declaring the override does not help.',

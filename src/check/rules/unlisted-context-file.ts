@@ -4,6 +4,7 @@ import { defineRule } from '../../model/rule.ts';
 
 export default defineRule({
   id: 'unlisted-context-file',
+  about: ['references'],
   severity: 'info',
   summary: 'A context file is missing from the list that the workspace keeps.',
   rationale: 'It is inherited all the same, but readers of the list do not know about it.',

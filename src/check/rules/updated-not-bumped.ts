@@ -5,6 +5,7 @@ const DAY = 86_400_000;
 
 export default defineRule({
   id: 'updated-not-bumped',
+  about: ['staleness'],
   severity: 'info',
   summary: 'A document was changed in git after its `updated` date.',
   rationale: 'Freshness is counted from `updated`, so the document looks older than it is.',

@@ -2,6 +2,7 @@ import { defineRule } from '../../../model/rule.ts';
 
 export default defineRule({
   id: 'contradictory-instructions',
+  about: ['conflicts'],
   summary:
     'Two files that one agent reads together, or a file and a declared value, name different tools or versions.',
   rationale: 'The agent follows one of them, and nobody can predict which.',

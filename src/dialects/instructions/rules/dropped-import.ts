@@ -2,6 +2,7 @@ import { defineRule } from '../../../model/rule.ts';
 
 export default defineRule({
   id: 'dropped-import',
+  about: ['references'],
   summary: 'An `@import` in instructions is not followed, or leads nowhere.',
   rationale: 'The agent continues without the text and does not mention it.',
   remedy: 'Correct the path, or move the text into a file that the agent loads.',

@@ -4,6 +4,7 @@ const MANIFEST = '{ "scripts": { "test": "vitest" } }\n';
 
 export default defineRule({
   id: 'missing-command',
+  about: ['references'],
   summary: 'Instructions name a script or a make target that does not exist.',
   rationale: 'The agent runs it, fails, and guesses what was meant.',
   remedy: 'Name a command that exists, or remove it.',

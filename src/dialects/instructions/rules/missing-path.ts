@@ -3,6 +3,7 @@ import { defineRule } from '../../../model/rule.ts';
 
 export default defineRule({
   id: 'missing-path',
+  about: ['references'],
   summary: 'Instructions name a file that does not exist.',
   rationale: 'The agent looks for it, finds nothing, and guesses what was meant.',
   remedy: 'Name the file that exists, or remove the path.',

@@ -8,6 +8,7 @@ const B = 'plans/0042-x/agents/002-b.agent.md';
 
 export default defineRule({
   id: 'contested-file',
+  about: ['conflicts', 'drift'],
   summary: 'Two active targets list the same file.',
   rationale: 'Each may overwrite the changes of the other.',
   remedy: 'Assign the file to one of them, or make one depend on the other.',

@@ -4,6 +4,7 @@ import { defineRule } from '../../../model/rule.ts';
 
 export default defineRule({
   id: 'contested-scope',
+  about: ['conflicts'],
   summary: 'Two documents claim the same scope.',
   rationale: 'Only one of them is inherited, and readers of the other expect it to be.',
   remedy: 'Keep the claim of one document and remove the other.',

@@ -16,6 +16,7 @@ const [A, B] = [
 
 export default defineRule({
   id: 'contradictory-memory',
+  about: ['conflicts', 'drift'],
   summary:
     'Two memories record different choices for a decision, or disagree on whether a blocker is open.',
   rationale: 'Each agent works on its own assumption until the two collide in the code.',

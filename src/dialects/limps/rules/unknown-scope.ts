@@ -6,6 +6,7 @@ const PROJECT = '---\ntitle: Api\n---\n';
 
 export default defineRule({
   id: 'unknown-scope',
+  about: ['references'],
   severity: 'critical',
   summary: 'A document names a scope that does not exist.',
   rationale:
