@@ -55,10 +55,7 @@ export async function open(asked: OpenOptions): Promise<Workspace> {
       'Use a later revision or date.',
     );
   if (!isWorkspace)
-    throw noWorkspaceIn(root, {
-      markers: ROOT_MARKERS,
-      from: options.root === undefined ? options.cwd : undefined,
-    });
+    throw noWorkspaceIn(root, ROOT_MARKERS, options.root === undefined ? options.cwd : undefined);
   const tokensIf = async (wanted: boolean) => (wanted ? { tokens: await counting() } : {});
   const moment = { hierarchy, root, now, excluded, everything, commit };
   let pending: Promise<CheckedOnce> | undefined;

@@ -24,14 +24,8 @@ export function readEvent(env: Readonly<Record<string, string | undefined>>) {
   };
 }
 
-interface Base {
-  /** Where the change starts: a full hash, or null. */
-  readonly base: string | null;
-  /** What people call it; any text. */
-  readonly baseName: string | null;
-}
-
-function baseOf(name: string, payload: Payload): Base {
+/** Where the change starts, a full hash, and what people call it, any text; null where there is none. */
+function baseOf(name: string, payload: Payload) {
   if (name.startsWith('pull_request')) {
     const base = payload?.pull_request?.base;
     return { base: hash(base?.sha), baseName: words(base?.ref) };

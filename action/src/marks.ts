@@ -92,7 +92,7 @@ function grouped(
   });
 }
 
-function moved(finding: Finding, { path, line }: Mark): Finding {
+function moved(finding: Finding, { path, line }: Pick<Finding, 'path' | 'line'>): Finding {
   const others = finding.related.filter((place) => place.path !== path || place.line !== line);
   const effect = { path: finding.path, line: finding.line, message: 'The effect is here.' };
   return { ...finding, ...lineAt(path, line), related: [effect, ...others] };
@@ -133,14 +133,6 @@ function reach(targets: readonly string[], nameOf: MarksOptions['nameOf']): stri
   return ` Reaches ${listed(targets, NAMED, nameOf)}.`;
 }
 
-interface Mark {
-  readonly path: string;
-  readonly line: number;
-  /** The finding's own place is meant, columns and all. */
-  readonly own: boolean;
-  readonly inDiff: boolean;
-}
-
 interface Change {
   readonly lines: ChangedLines;
   readonly targets: ReadonlyMap<string, TargetChange>;
@@ -149,7 +141,8 @@ interface Change {
 /** As many of the targets that a finding reaches are asked why they differ. */
 const ASKED = 50;
 
-function placeOf(finding: Finding, change: Change): Mark {
+/** `own`: the finding's own place is meant, columns and all. */
+function placeOf(finding: Finding, change: Change) {
   const { path, line, endLine, related } = finding;
   if (isChanged(change.lines, path, line, endLine)) return { path, line, own: true, inDiff: true };
   const cause =

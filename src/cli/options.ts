@@ -1,6 +1,6 @@
 // What commands may touch of the world outside, and the options that every one of them takes.
 
-import { resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 import { nowOf } from '../model/now.ts';
 import type { Fields } from '../model/operation.ts';
 import { UsageError } from '../model/usage-error.ts';
@@ -57,6 +57,13 @@ export function nowFrom(given: Given, io: Io): string {
 /** What to type for a command: who came through npx has nothing of that name on the path. */
 export function typed({ env }: Io): string {
   return env.npm_command === 'exec' ? 'npx stratigraph' : 'stratigraph';
+}
+
+/** What was built, and how to look at it. */
+export function builtWords(what: string, outDir: string, seconds: number, io: Io): string {
+  const shown = relative(io.cwd, outDir) || '.';
+  const flag = shown === 'dist' ? '' : ` --out ${JSON.stringify(shown)}`;
+  return `${what} into ${shown} in ${seconds.toFixed(1)} s.\nView it with: ${typed(io)} preview${flag}\n`;
 }
 
 /** The option as text; undefined where it is not given. */

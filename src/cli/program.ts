@@ -10,7 +10,16 @@ import { COMMON_OPTIONS, type Io } from './options.ts';
 export function parserOf(command: Command, io: Io, finish: (code: number) => void): Parser {
   const { name, summary, input, examples } = command;
   const args = positionals(input);
-  const parser = configure(new Parser(`stratigraph ${name}`), name, io)
+  const parser = new Parser(`stratigraph ${name}`)
+    .exitOverride()
+    .showSuggestionAfterError(true)
+    .configureOutput({
+      writeOut: io.out,
+      writeErr: io.err,
+      outputError: (text, write) => write(parserWords(text, name)),
+      getOutHelpWidth: () => io.width,
+      getOutHasColors: () => io.colour,
+    })
     .description(summary)
     .usage([...argumentWords(command), '[options]'].join(' '))
     .helpCommand(false)
@@ -43,19 +52,6 @@ export function parserOf(command: Command, io: Io, finish: (code: number) => voi
     finish(await command.run(given, given.quiet === true ? { ...io, err() {} } : io));
   });
   return parser;
-}
-
-function configure(parser: Parser, name: string, io: Io): Parser {
-  return parser
-    .exitOverride()
-    .showSuggestionAfterError(true)
-    .configureOutput({
-      writeOut: io.out,
-      writeErr: io.err,
-      outputError: (text, write) => write(parserWords(text, name)),
-      getOutHelpWidth: () => io.width,
-      getOutHasColors: () => io.colour,
-    });
 }
 
 /** `failOn` is `--fail-on`, `filter_tags` is `--filter-tags`. */

@@ -2,13 +2,6 @@
 
 import { Worker } from 'node:worker_threads';
 
-export interface Progress {
-  /** Says what is being done now. */
-  readonly say: (message: string) => void;
-  /** Takes the line away; after that the terminal belongs to the caller again. */
-  readonly stop: () => void;
-}
-
 const SLOW = 1000;
 const FRAME = 100;
 const DRAWN = 0;
@@ -21,7 +14,7 @@ const PATIENCE = 200;
  * Begins to draw on standard error after a second. A thread of its own draws, since reading and checking thousands of
  * documents gives timers no turn.
  */
-export function startProgress(message: string): Progress {
+export function startProgress(message: string) {
   const state = new Int32Array(new SharedArrayBuffer(12));
   const worker = new Worker(`(${draw.toString()})()`, {
     eval: true,
@@ -30,8 +23,10 @@ export function startProgress(message: string): Progress {
   worker.unref();
   worker.on('error', () => {});
   return {
-    say: (next) => worker.postMessage(next),
-    stop() {
+    /** Says what is being done now. */
+    say: (next: string): void => worker.postMessage(next),
+    /** Takes the line away; after that the terminal belongs to the caller again. */
+    stop(): void {
       Atomics.store(state, STOPPED, 1);
       if (Atomics.load(state, DRAWN) === 1) Atomics.wait(state, ACKNOWLEDGED, 0, PATIENCE);
       void worker.terminate();

@@ -1,14 +1,10 @@
 // Workflow commands, by which a run on GitHub marks lines of a pull request.
 
-import type { Finding, Severity } from '../model/finding.ts';
+import type { Finding } from '../model/finding.ts';
 import { bySeverity } from '../model/severity.ts';
 import { visible } from './visible.ts';
 
-const COMMAND: Readonly<Record<Severity, string>> = {
-  critical: 'error',
-  warning: 'warning',
-  info: 'notice',
-};
+const COMMAND = { critical: 'error', warning: 'warning', info: 'notice' } as const;
 
 /** A run cuts longer messages wherever they are. */
 const MAX_MESSAGE = 4096;

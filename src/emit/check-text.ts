@@ -141,20 +141,13 @@ export function readText({ documents, roles, scopes }: ReadCounts): string {
   return [...told, ...(others > 0 ? [counted(others, 'other document')] : [])].join(', ');
 }
 
-interface FrameRange {
-  readonly line: number;
-  readonly column: number;
-  readonly endLine: number;
-  readonly endColumn: number;
-}
-
 /** Room kept before the mark on a line that does not fit. */
 const LEAD = 20;
 
 /** Lines ready to print, none where the range is the file as a whole or its line is not there. `lineAt` counts from 1. */
 function codeFrame(
   lineAt: (number: number) => string | undefined,
-  range: FrameRange,
+  range: Finding,
   { width, style }: { readonly width: number; readonly style: Style },
 ): readonly string[] {
   const { line, column, endLine, endColumn } = range;

@@ -1,6 +1,6 @@
 // Reports that other services than GitHub take: GitLab's code quality, reviewdog's rdjson, JUnit.
 
-import type { Finding, Severity } from '../model/finding.ts';
+import type { Finding } from '../model/finding.ts';
 import { bySeverity } from '../model/severity.ts';
 import type { LineAt } from './check-text.ts';
 import { jsonText } from './json.ts';
@@ -16,11 +16,7 @@ export function fromTop(findings: readonly Finding[], prefix: string): readonly 
   return findings.map((finding) => ({ ...moved(finding), related: finding.related.map(moved) }));
 }
 
-const QUALITY: Readonly<Record<Severity, string>> = {
-  critical: 'critical',
-  warning: 'minor',
-  info: 'info',
-};
+const QUALITY = { critical: 'critical', warning: 'minor', info: 'info' } as const;
 
 /** The JSON of GitLab's code quality reports (`artifacts:reports:codequality`). */
 export function codeQuality(findings: readonly Finding[]): string {
@@ -37,11 +33,7 @@ export function codeQuality(findings: readonly Finding[]): string {
   return jsonText(issues);
 }
 
-const DIAGNOSTIC: Readonly<Record<Severity, string>> = {
-  critical: 'ERROR',
-  warning: 'WARNING',
-  info: 'INFO',
-};
+const DIAGNOSTIC = { critical: 'ERROR', warning: 'WARNING', info: 'INFO' } as const;
 
 export interface RdjsonOptions {
   /** Where people read about the tool. */

@@ -140,14 +140,10 @@ function sourceLine({ source, line }: SectionPart): string {
   return `Source: ${codeSpan(`${source}:${line}`)}`;
 }
 
-/** Lines of every file that gave a value, winners and losers alike. */
 type SpokenLines = ReadonlyMap<string, ReadonlySet<number>>;
 
-/** Where values stand, by source. */
-function spokenLines({
-  provenance,
-  dropped,
-}: Pick<ResolvedContext, 'provenance' | 'dropped'>): SpokenLines {
+/** Lines of every file that gave a value, winners and losers alike. */
+function spokenLines({ provenance, dropped }: ResolvedContext): SpokenLines {
   const lines = new Map<string, Set<number>>();
   const note = ({ source, line }: Pick<Candidate, 'source' | 'line'>): void => {
     const known = lines.get(source);

@@ -83,20 +83,17 @@ function told(
   style: Style,
 ): Change[] {
   let standing: Candidate | null = null;
-  return statements.map((statement): Change => {
-    const { source, line } = statement;
-    const before: Candidate | null = standing;
+  const textOf = (statement: Candidate): string => {
+    const before = standing;
     const value = valueText(statement.value);
-    if (before !== null && saysTheSame(before, statement)) {
-      return { source, line, text: style.dim(`= ${key}: ${value}`) };
-    }
-    if (before !== null && before === locked) {
-      return { source, line, text: style.red(`! ${key}: ${value} (refused, locked)`) };
-    }
+    if (before !== null && saysTheSame(before, statement)) return style.dim(`= ${key}: ${value}`);
+    if (before !== null && before === locked)
+      return style.red(`! ${key}: ${value} (refused, locked)`);
     standing = statement;
-    if (before === null) return { source, line, text: style.green(`+ ${key}: ${value}`) };
-    return { source, line, text: style.yellow(`~ ${key}: ${valueText(before.value)} → ${value}`) };
-  });
+    if (before === null) return style.green(`+ ${key}: ${value}`);
+    return style.yellow(`~ ${key}: ${valueText(before.value)} → ${value}`);
+  };
+  return statements.map((one) => ({ source: one.source, line: one.line, text: textOf(one) }));
 }
 
 function headings(

@@ -1,6 +1,6 @@
 // For a pull request or a note: the commits that changed what a target sees, and since when it is so.
 
-import type { Comparison, TargetChange } from '../model/change.ts';
+import type { Comparison } from '../model/change.ts';
 import type { Changes, Commit, ContextBlame, ContextLog } from '../model/history.ts';
 import { changeRows, listed } from './change-rows.ts';
 import { changeCells, valueCode } from './check-markdown.ts';
@@ -50,13 +50,7 @@ function blameMarkdown({ target, values, sections, end }: ContextBlame): string 
     : `Since when ${inertText(target)} inherits it:\n\n${tableText(['What', 'Value', 'Place', ...COMMIT], rows)}${ending(end)}`;
 }
 
-function changeMarkdown({
-  since,
-  change,
-}: {
-  readonly since: string;
-  readonly change: TargetChange;
-}): string {
+function changeMarkdown({ since, change }: Extract<Changes, { since: string }>): string {
   const rows = changeRows([change]).map((row) => changeCells(row, {}));
   const target = inertText(change.name);
   return rows.length === 0

@@ -33,7 +33,7 @@ function logText({ target, entries, end }: ContextLog, options: TextOptions): st
   if (entries.length === 0)
     return `No commit changed what ${visible(target)} inherits.\n${ENDS[end]}`;
   const blocks = entries.map(({ commit, change }) =>
-    [commitText(commit, style, options.width), ...rowsText([change], options, style)].join('\n'),
+    [commitText(commit, style, options.width), ...rowsText(change, options)].join('\n'),
   );
   return `${blocks.join('\n\n')}\n${ENDS[end]}`;
 }
@@ -43,7 +43,7 @@ export function changeText(
   { since, change }: { readonly since: string; readonly change: TargetChange },
   options: TextOptions,
 ): string {
-  const rows = rowsText([change], options, styleOf(options));
+  const rows = rowsText(change, options);
   const target = visible(change.name);
   return rows.length === 0
     ? `${target} inherits the same as ${visible(since)}.\n`
@@ -70,12 +70,10 @@ function blameText({ values, sections, end }: ContextBlame, options: TextOptions
   ].join('\n');
 }
 
-function rowsText(
-  changes: readonly TargetChange[],
-  { width }: TextOptions,
-  style: Style,
-): readonly string[] {
-  return changeRows(changes).map((row) => `  ${changeRowText(row, width, style)}`);
+function rowsText(change: TargetChange, options: TextOptions): readonly string[] {
+  return changeRows([change]).map(
+    (row) => `  ${changeRowText(row, options.width, styleOf(options))}`,
+  );
 }
 
 function commitText({ hash, time, author, subject }: Commit, style: Style, width: number): string {

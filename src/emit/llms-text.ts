@@ -10,17 +10,12 @@ export interface LlmsLink {
   readonly note: string;
 }
 
-export interface LlmsSection {
-  readonly heading: string;
-  readonly links: readonly LlmsLink[];
-}
-
 export interface LlmsText {
   readonly title: string;
   readonly summary: string;
   /** Paragraphs of our own. */
   readonly about: readonly string[];
-  readonly sections: readonly LlmsSection[];
+  readonly sections: readonly { readonly heading: string; readonly links: readonly LlmsLink[] }[];
 }
 
 /** Sections without links are left out. */

@@ -1,6 +1,6 @@
 // A SARIF 2.1.0 log that code scanning on GitHub accepts.
 
-import type { Finding, Severity } from '../model/finding.ts';
+import type { Finding } from '../model/finding.ts';
 import type { Rule } from '../model/rule.ts';
 import { bySeverity } from '../model/severity.ts';
 import { jsonText } from './json.ts';
@@ -26,11 +26,7 @@ const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
 const MAX_RESULTS = 25_000;
 /** GitHub keeps as many locations of a result. */
 const MAX_RELATED = 100;
-const LEVEL: Readonly<Record<Severity, string>> = {
-  critical: 'error',
-  warning: 'warning',
-  info: 'note',
-};
+const LEVEL = { critical: 'error', warning: 'warning', info: 'note' } as const;
 const PROBLEM = { ...LEVEL, info: 'recommendation' } as const;
 
 /** JSON text, with paths of the repository; the most severe findings first, so that a limit takes the least: what it left out is told as a notification of the run. */

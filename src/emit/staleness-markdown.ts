@@ -9,13 +9,6 @@ import { inertCode, inertText } from './inert-markdown.ts';
 import { fitted, linked, type Table } from './markdown-table.ts';
 import { commandText } from './shell-word.ts';
 
-export interface StaleGroup {
-  readonly title: string;
-  readonly documents: readonly StaleDocument[];
-  /** What is to be done, a sentence; empty where the title says it. */
-  readonly says: string;
-}
-
 const TITLES: readonly (readonly [StaleDocument['action'], string])[] = [
   ['refresh', 'Review, and refresh what is still right'],
   ['archive', 'Archive, or refresh what is still right'],
@@ -23,8 +16,8 @@ const TITLES: readonly (readonly [StaleDocument['action'], string])[] = [
   ['supersede', 'Decisions that depend on something that is over'],
 ];
 
-/** By what is to be done, in the order given. */
-export function staleGroups(stale: readonly StaleDocument[]): readonly StaleGroup[] {
+/** By what is to be done, in the order given; `says` is empty where the title says it. */
+export function staleGroups(stale: readonly StaleDocument[]) {
   return TITLES.flatMap(([action, title]) => {
     const documents = stale.filter((one) => one.action === action);
     const isTold = action === 'refresh' || action === 'archive';
@@ -112,7 +105,7 @@ function mentionsOf(stale: readonly StaleDocument[]): string {
 }
 
 function groupPart(
-  { title, says, documents }: StaleGroup,
+  { title, says, documents }: ReturnType<typeof staleGroups>[number],
   options: StalenessMarkdownOptions,
 ): Table {
   const hasCode = documents.some(({ code }) => code !== null);

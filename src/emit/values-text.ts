@@ -15,10 +15,7 @@ import {
 import { visible } from './visible.ts';
 import { valueText } from './yaml-text.ts';
 
-interface Columns {
-  readonly key: number;
-  readonly value: number;
-}
+type Columns = ReturnType<typeof columnsFor>;
 
 /** Lines of key, value and place; values too long for the width are cut (the JSON has them whole). */
 export function valuesText(
@@ -37,7 +34,7 @@ export function valuesText(
 }
 
 /** Keys get what they need up to a third, values what a place of two fifths leaves; longer places run over. */
-function columnsFor(rows: readonly ValueRow[], width: number): Columns {
+function columnsFor(rows: readonly ValueRow[], width: number) {
   const key = Math.min(widest(rows.map(keyText)), Math.max(12, Math.floor(width / 3)));
   const longest = Math.max(20, Math.floor((width * 2) / 5));
   const at = Math.min(longest, widest(rows.map((row) => placeText(row) + whyText(row))));

@@ -68,13 +68,8 @@ function locationOf(root: Root, { path, line, column }: Place): Location {
 }
 
 /** Links to files of the workspace, ids of documents, and what instructions import. */
-export async function linksOf({
-  root,
-  path,
-  document,
-  text,
-  workspace,
-}: Spot): Promise<DocumentLink[]> {
+export async function linksOf(spot: Spot): Promise<DocumentLink[]> {
+  const { root, path, document, text, workspace } = spot;
   const named = namesIn(document);
   const paths = await root.worker.ask('paths', path, named);
   const files = named.map(({ via, to, span }, at) => ({

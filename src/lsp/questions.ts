@@ -142,7 +142,12 @@ function countedLevels(targets: readonly Target[], graph: CheckedWorkspace['grap
 
 /** Documents whose name, title or path holds some text, the shortest names first. */
 function names(seen: CheckedWorkspace, query: string, most: number) {
-  const all = onceFor(seen, 'names', () => namesOfAll(seen));
+  const all = onceFor(seen, 'names', () => {
+    const decisions = decisionNames(seen);
+    return seen.graph.nodes.flatMap(({ id, title, type: kind, path }) =>
+      path === null ? [] : [{ name: decisions.get(path) ?? id, title, kind, path }],
+    );
+  });
   const words = query.toLowerCase().split(/\s+/);
   return all
     .filter(({ name, title, path }) => {
@@ -154,13 +159,6 @@ function names(seen: CheckedWorkspace, query: string, most: number) {
 
 function decisionNames({ hierarchy }: CheckedWorkspace): ReadonlyMap<string, string> {
   return namesOf(decisionsOf(hierarchy));
-}
-
-function namesOfAll(seen: CheckedWorkspace) {
-  const decisions = decisionNames(seen);
-  return seen.graph.nodes.flatMap(({ id, title, type: kind, path }) =>
-    path === null ? [] : [{ name: decisions.get(path) ?? id, title, kind, path }],
-  );
 }
 
 function fix(

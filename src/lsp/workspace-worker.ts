@@ -8,14 +8,11 @@ import { UsageError } from '../model/usage-error.ts';
 import { keepOpen, type OpenOptions, open, type Workspace, watchWorkspace } from '../open.ts';
 import { questions } from './questions.ts';
 
-/** Texts of open documents, by path. */
-export type Texts = ReadonlyMap<string, string>;
-
 /** What an editor shows of a finding: whom it reaches may be ten thousand ids. */
 export type ShownFinding = Omit<Finding, 'targets'>;
 
 /** The findings of a document that has others than it had. */
-export type Changed = readonly [path: string, findings: readonly ShownFinding[]];
+type Changed = readonly [path: string, findings: readonly ShownFinding[]];
 
 export interface CheckedWorkspace {
   readonly workspace: Workspace;
@@ -29,8 +26,8 @@ type Questions = typeof questions;
 type Rest<F> = F extends (seen: CheckedWorkspace, ...rest: infer R) => unknown ? R : never;
 
 export interface WorkspaceWorker {
-  /** What every rule finds, where that has changed since the last check. Throws UsageError where there is no workspace. */
-  check(texts: Texts, now: string): Promise<readonly Changed[]>;
+  /** What every rule finds, where that has changed since the last check. `texts` are those of open documents, by path. Throws UsageError where there is no workspace. */
+  check(texts: ReadonlyMap<string, string>, now: string): Promise<readonly Changed[]>;
   /** An answer about the workspace as it was checked last; waits for the first check. Throws UsageError where there is nothing. */
   ask<Name extends keyof Questions>(
     name: Name,

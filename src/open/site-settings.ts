@@ -12,12 +12,7 @@ import type { Workspace } from './workspace.ts';
 const LARGEST_PICTURE = 2_000_000;
 
 /** Throws UsageError where a file that the settings name cannot be shown. */
-export function siteInput({
-  root,
-  tree,
-  settings,
-  hierarchy,
-}: Pick<Workspace, 'root' | 'tree' | 'settings' | 'hierarchy'>) {
+export function siteInput({ root, tree, settings, hierarchy }: Workspace) {
   const { site } = settings;
   refuseUnknownColours(Object.keys(site.colors), levelNames(hierarchy));
   const asksGit = site.source === null || site.edit === null;

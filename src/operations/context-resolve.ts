@@ -98,15 +98,16 @@ function shownOf(bundle: Bundle, { workspace, given }: Shown): ResolvedContext {
   return given.noWarnings === true ? { ...context, warnings: [] } : context;
 }
 
-interface Asked {
-  readonly target: Target | null;
-  readonly as: string;
-  readonly cwd: string | null;
-  readonly file: string | null;
-}
-
 /** As an agent sees it that is started in a folder and works on a file. Throws UsageError. */
-async function placed(workspace: Workspace, { target, as, cwd, file }: Asked): Promise<Target> {
+async function placed(
+  workspace: Workspace,
+  {
+    target,
+    as,
+    cwd,
+    file,
+  }: Record<'cwd' | 'file', string | null> & { target: Target | null; as: string },
+): Promise<Target> {
   const start = cwd === null ? null : await workspace.inside(cwd);
   const at = file === null ? null : await workspace.inside(file);
   if (start !== null && workspace.tree.has(start))
@@ -124,18 +125,9 @@ async function placed(workspace: Workspace, { target, as, cwd, file }: Asked): P
 }
 
 /** What an agent is told first. */
-export function shortOf({
-  target,
-  values,
-  constraints,
-  conflicts,
-  warnings,
-  memory,
-  sections,
-  layers,
-  brief,
-  leftOut,
-}: Bundle) {
+export function shortOf(bundle: Bundle) {
+  const { target, values, constraints, conflicts, warnings, memory } = bundle;
+  const { sections, layers, brief, leftOut } = bundle;
   return {
     target: { id: target.id, level: target.level, title: target.title },
     values,

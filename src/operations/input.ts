@@ -47,11 +47,8 @@ export function readInput(fields: Fields, given: Given): Read {
 }
 
 function isThere(value: unknown): boolean {
-  return value !== undefined && value !== null && value !== '' && !isEmpty(value);
-}
-
-function isEmpty(value: unknown): boolean {
-  return Array.isArray(value) && value.length === 0;
+  const isEmpty = Array.isArray(value) ? value.length === 0 : value === '';
+  return value !== undefined && value !== null && !isEmpty;
 }
 
 function absent(name: string, field: Field): Read[string] {

@@ -1,121 +1,16 @@
-// What is remembered: who has a memory and facts that are kept one at a time, with what they are worth and why; and what the memory of one target holds (L-046, L-052).
+// What the memory of one target holds, with the ids and lines of its entries; or one memory that is kept alone (L-046).
 
 import { keptAlone } from '../core/entry-files.ts';
 import { dialectOf } from '../core/hierarchy.ts';
 import { memoryPlace, recall } from '../core/memory.ts';
-import {
-  beginning,
-  firstRecording,
-  groupsOf,
-  memoryPath,
-  recordsAt,
-  takesEntries,
-} from '../core/recording.ts';
-import { countsOf } from '../model/memory.ts';
-import type { MemoryRecord } from '../model/memory-record.ts';
-import type { Fields, InputOf } from '../model/operation.ts';
-import { compareText } from '../model/order.ts';
+import { memoryPath, recordsAt, takesEntries } from '../core/recording.ts';
+import { decisionWords, noted } from '../emit/memory-text.ts';
+import { fill, styleOf, type TextOptions } from '../emit/text.ts';
+import { visible } from '../emit/visible.ts';
 import type { Target } from '../model/scope.ts';
 import type { Workspace } from '../open.ts';
-import { memoryFiles } from './by-hand.ts';
-import { choiceOf } from './input.ts';
-import { defineOperation, findTarget, LIMIT } from './operation.ts';
-
-const input = {
-  query: { type: 'texts', positional: true, most: 400, summary: 'words that it contains' },
-  group: { type: 'text', value: 'name', most: 200, summary: 'only this group of memories' },
-  sort: {
-    type: 'text',
-    choices: ['score', 'date', 'group'],
-    default: 'score',
-    summary: 'score (highest first), date (newest first) or group',
-  },
-  attention: { type: 'flag', summary: 'only what somebody should look at' },
-  all: { type: 'flag', summary: 'also what is superseded, archived, expired or summarized' },
-  limit: { ...LIMIT, most: 100_000, default: 50, summary: 'maximum number of records' },
-} as const satisfies Fields;
-
-export const list = defineOperation({
-  name: 'memory list',
-  summary: 'list memories: who has one, and single facts with their scores',
-  input,
-  examples: ['memory list', 'memory list deploy --sort date', 'memory list --group archive'],
-  does: 'reads',
-  address: '/workspace/records',
-  run: listOf,
-  words: async () => ({
-    text: async (data, { io }) => (await import('./memory-words.ts')).recordsText(data, io),
-  }),
-});
-
-export type RecordList = ReturnType<typeof listOf>;
-
-function listOf(workspace: Workspace, asked: InputOf<typeof input>) {
-  const { query, group, sort, attention, all, limit } = asked;
-  const { hierarchy, now, targets } = workspace;
-  const every = recordsAt(hierarchy, now);
-  const groups = groupsOf(hierarchy, every);
-  const names = groups.flatMap((one) => one.groups.map(({ name }) => name));
-  const asksGroup = group === null ? null : choiceOf('group', [...new Set(names)], group);
-  const words = query.flatMap((one) => one.split(/\s+/));
-  const found = findRecords(every, { words, group: asksGroup, sort, all: all || attention });
-  const wanted = found.filter((record) => !attention || record.attention.length > 0);
-  const records = wanted.slice(0, limit);
-  const isAsked = query.length > 0 || group !== null || attention;
-  return {
-    groups,
-    records,
-    more: wanted.length - records.length,
-    memories: isAsked
-      ? []
-      : memoryFiles(workspace).map(({ target, path, content }) => ({
-          ...{ target: target.id, path, ...countsOf(content) },
-        })),
-    begin: firstRecording(hierarchy, targets())?.command ?? beginning(),
-  };
-}
-
-type RecordQuery = Pick<InputOf<typeof input>, 'group' | 'sort' | 'all'> & {
-  /** Each of these stands in a record, in any case. */
-  readonly words: readonly string[];
-};
-
-/** In the order that was asked for; a group is shown with all that it keeps. */
-export function findRecords(
-  records: readonly MemoryRecord[],
-  { words, group, sort, all }: RecordQuery,
-): readonly MemoryRecord[] {
-  const keyOf = (dialect: string, id: string): string => `${dialect} ${id}`;
-  // What a live summary stands for is not shown beside it.
-  const summarized = new Set(
-    records.flatMap(({ lifecycle, dialect, summarizes }) =>
-      lifecycle === 'active' ? summarizes.map((id) => keyOf(dialect, id)) : [],
-    ),
-  );
-  const wanted = records.filter((record) => {
-    const { dialect, id, title, tags, text, lifecycle, searchable } = record;
-    const isLive = lifecycle === 'active' || lifecycle === 'draft';
-    const said = `${id} ${title} ${tags.join(' ')} ${text}`.toLowerCase();
-    return (
-      (group === null || record.group === group) &&
-      (all || group !== null || (isLive && !summarized.has(keyOf(dialect, id)))) &&
-      (words.length === 0 || searchable !== false) &&
-      words.every((word) => said.includes(word.toLowerCase()))
-    );
-  });
-  return sort === 'group' ? wanted : wanted.toSorted(sort === 'date' ? byDate : byScore);
-}
-
-/** The newest first; without a date last. */
-function byDate(a: MemoryRecord, b: MemoryRecord): number {
-  const dateOf = ({ updated, created }: MemoryRecord): string => updated ?? created ?? '';
-  return compareText(dateOf(b), dateOf(a)) || compareText(a.id, b.id);
-}
-
-/** The best first; what is not ranked stands before: nobody weighs it. */
-function byScore(a: MemoryRecord, b: MemoryRecord): number {
-  return (b.score?.value ?? Infinity) - (a.score?.value ?? Infinity) || byDate(a, b);
-}
+import { listOf, recordsText } from './memory-list.ts';
+import { defineOperation, findTarget } from './operation.ts';
 
 export const show = defineOperation({
   name: 'memory show',
@@ -144,11 +39,10 @@ export const show = defineOperation({
       ? listed(workspace, query)
       : memoryOf(workspace, target),
   words: async () => ({
-    async text(data, { io, workspace }) {
-      const { memoryFileText, recordsText } = await import('./memory-words.ts');
-      if ('records' in data) return recordsText(data, io);
-      return memoryFileText(data, workspace.nameOf(data.target), io);
-    },
+    text: (data, { io, workspace }) =>
+      'records' in data
+        ? recordsText(data, io)
+        : memoryFileText(data, workspace.nameOf(data.target), io),
   }),
   short(data) {
     if ('records' in data) return data;
@@ -179,7 +73,7 @@ function memoryOf({ hierarchy }: Workspace, target: Target) {
   };
 }
 
-export type MemoryFile = ReturnType<typeof memoryOf>;
+type MemoryFile = ReturnType<typeof memoryOf>;
 
 /** The one memory that is called so, or all in which the words stand. Throws UsageError for what is neither. */
 function listed(workspace: Workspace, query: string | null) {
@@ -200,4 +94,66 @@ function lined<Entry extends { readonly span: { readonly line: number } }>(
   entries: readonly Entry[] = [],
 ) {
   return entries.map(({ span, ...entry }) => ({ ...entry, line: span.line }));
+}
+
+/** `finding-3  words  :17`, under the headings of its kinds; kinds without entries are left out. */
+export function memoryFileText(file: MemoryFile, owner: string, options: TextOptions): string {
+  const style = styleOf(options);
+  const head = `${style.bold(`Memory of ${visible(owner)}`)}  ${style.dim(visible(file.path))}`;
+  const kinds = rowsOf(file).filter(([, rows]) => rows.length > 0);
+  if (kinds.length === 0) return `${head}\n\nNo entries yet.\n`;
+  const widest = Math.max(...kinds.flatMap(([, rows]) => rows.map(({ id }) => id.length)));
+  const blocks = kinds.map(([title, rows]) =>
+    [
+      style.bold(title),
+      ...rows.map(({ id, line, path: own, words }) => {
+        const [first = '', ...more] = words.split('\n');
+        const indent = ' '.repeat(widest + 4);
+        const beneath = more.map((text) => `\n${indent}${visible(text)}`).join('');
+        return `  ${fill(id, widest)}  ${visible(first)}  ${style.dim(`${visible(own ?? '')}:${line}`)}${beneath}`;
+      }),
+    ].join('\n'),
+  );
+  return `${[head, ...blocks].join('\n\n')}\n`;
+}
+
+interface Row {
+  readonly id: string;
+  readonly line: number;
+  readonly path?: string;
+  readonly words: string;
+}
+
+function rowsOf(content: MemoryFile): readonly (readonly [string, readonly Row[]])[] {
+  const { shared, owner } = content;
+  const rows = <Entry extends Omit<Row, 'words'>>(
+    entries: readonly Entry[],
+    wordsOf: (entry: Entry) => string,
+  ): readonly Row[] => entries.map((entry) => ({ ...entry, words: wordsOf(entry) }));
+  const text = (entry: { readonly text: string }): string => entry.text;
+  return [
+    [shared ? 'Shared findings' : 'Findings', rows(content.findings, text)],
+    [
+      shared ? `Decisions of the ${owner}` : 'Decisions',
+      rows(content.decisions, (one) => {
+        const { affects, date } = one;
+        const marks = [date, affects.length === 0 ? '' : `affects ${affects.join(', ')}`];
+        const shown = marks.filter((mark) => mark !== '').join('; ');
+        return decisionWords(one) + (shown === '' ? '' : ` (${shown})`);
+      }),
+    ],
+    ['Blockers', rows(content.blockers, (one) => noted(`${one.status}: ${one.text}`, one.note))],
+    ['Lessons learned', rows(content.lessons, text)],
+    [
+      'Open questions',
+      rows(content.questions, (one) => (one.answered ? `answered: ${one.text}` : one.text)),
+    ],
+    [
+      'Sessions',
+      rows(content.sessions, ({ number, date, notes }) => {
+        const name = noted(number === null ? 'Session' : `Session ${number}`, date);
+        return notes === '' ? name : `${name}\n${notes}`;
+      }),
+    ],
+  ];
 }

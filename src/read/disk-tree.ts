@@ -2,21 +2,20 @@
 
 import {
   type Dirent,
-  existsSync,
   lstatSync,
   readdirSync,
   readFileSync,
   realpathSync as realpathByStep,
   statSync,
 } from 'node:fs';
-import { basename, dirname, join, sep } from 'node:path';
+import { basename, join, sep } from 'node:path';
 import { once } from '../model/once.ts';
 import { withoutOutput } from '../model/output-marker.ts';
 import { folderOf, foldersAround, nameOf } from '../model/paths.ts';
 import type { SourceFile, Tree, TreeEntry, UnreadableFile } from '../model/source.ts';
 import { askDatabase, unavailable } from './database.ts';
 import { decodeFile, missing, outsideRoot, tooLarge } from './decode.ts';
-import { realPath } from './inside-root.ts';
+import { isTop, realPath, upTo } from './inside-root.ts';
 
 /** One call of the system; by step it would be one a folder on the way, and most folders that are asked for are not there. */
 const realpathSync = realpathByStep.native;
@@ -189,7 +188,7 @@ export function diskTree(root: string, options: DiskTreeOptions): Tree {
       if ('reason' in state) throw unavailable(path, state.detail, 'Name a file of the workspace.');
       return askDatabase(realpathSync(absolute(path)), path, question);
     },
-    outsideGit: once(() => !isInRepository(realRoot)),
+    outsideGit: once(() => !upTo(realRoot).some(isTop)),
   };
 }
 
@@ -206,14 +205,6 @@ function linkOutside(
     if (!`${real}${sep}`.startsWith(realRoot + sep)) return { path, real };
   }
   return null;
-}
-
-/** A repository has a `.git` folder, a worktree or submodule a file of that name. */
-function isInRepository(folder: string): boolean {
-  for (let at = folder; ; at = dirname(at)) {
-    if (existsSync(join(at, '.git'))) return true;
-    if (dirname(at) === at) return false;
-  }
 }
 
 function reasonOf(error: unknown): string {

@@ -6,7 +6,7 @@ import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'nod
 import type { Tree } from '../model/source.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { diskTree } from './disk-tree.ts';
-import { realPath } from './inside-root.ts';
+import { isTop, realPath, upTo } from './inside-root.ts';
 import { SETTINGS_FILE } from './settings.ts';
 
 /** A system whose workspaces hold others' roots. */
@@ -112,17 +112,6 @@ export function rootToBegin(from: string, markers: RootMarkers): string {
   return toHome.startsWith('..') || isAbsolute(toHome) ? found : from;
 }
 
-/** `from` and the folders above it, no further than the top of its git repository. */
-function upTo(from: string): readonly string[] {
-  const folders = [from];
-  for (let at = from; dirname(at) !== at && !isTop(at); at = dirname(at)) folders.push(dirname(at));
-  return folders;
-}
-
-function isTop(folder: string): boolean {
-  return existsSync(join(folder, '.git'));
-}
-
 /** `path` where it is a folder. Throws UsageError. */
 export function namedRoot(path: string): string {
   const stat = statSync(path, { throwIfNoEntry: false });
@@ -140,14 +129,11 @@ export function isMarked(root: string, { strong, weak }: RootMarkers): boolean {
   return holds(root, [SETTINGS_FILE, ...strong, ...weak]);
 }
 
-export interface Sought {
-  readonly markers: RootMarkers;
-  /** Where the search began; left out, the root was named. */
-  readonly from?: string | undefined;
-}
-
-/** The error for a root that holds nothing of a workspace: where was looked, what is read, and which command begins. */
-export function noWorkspaceIn(root: string, { markers, from }: Sought): UsageError {
+/**
+ * The error for a root that holds nothing of a workspace: where was looked, what is read, and which command begins. `from`
+ * is where the search began; left out, the root was named.
+ */
+export function noWorkspaceIn(root: string, markers: RootMarkers, from?: string): UsageError {
   const nested = join(root, CONTENT);
   const inRepository = from !== undefined && upTo(resolve(from)).some(isTop);
   const end = inRepository && resolve(from) !== root ? ` or above it, up to ${root}` : '';

@@ -97,8 +97,7 @@ export function checkoutOf(root: string): Checkout | null {
   for (let top = real(root); ; top = dirname(top)) {
     const gitDir = gitDirOf(join(top, '.git'));
     if (gitDir !== null) {
-      const common = firstLine(join(gitDir, 'commondir'));
-      return { top, gitDir, commonDir: common === null ? gitDir : resolve(gitDir, common) };
+      return { top, gitDir, commonDir: resolve(gitDir, firstLine(join(gitDir, 'commondir'))) };
     }
     if (dirname(top) === top) return null;
   }
@@ -167,17 +166,22 @@ function run(
 function gitDirOf(place: string): string | null {
   const stat = statSync(place, { throwIfNoEntry: false });
   if (stat === undefined) return null;
-  const named = stat.isFile() ? /^gitdir: (.+)$/.exec(firstLine(place) ?? '')?.[1] : '';
+  const named = stat.isFile() ? /^gitdir: (.+)$/.exec(firstLine(place))?.[1] : '';
   if (named === undefined) return null;
   const folder = resolve(stat.isFile() ? dirname(place) : place, named);
   return existsSync(join(folder, 'HEAD')) ? real(folder) : null;
 }
 
-function firstLine(file: string): string | null {
+function firstLine(file: string): string {
+  return textOf(file).split(/\r?\n/, 1)[0] ?? '';
+}
+
+/** Of a file of git's own, without blanks around it; `''` where there is none. */
+export function textOf(file: string): string {
   try {
-    return readFileSync(file, 'utf8').split(/\r?\n/, 1)[0] ?? null;
+    return readFileSync(file, 'utf8').trim();
   } catch {
-    return null;
+    return '';
   }
 }
 

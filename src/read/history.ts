@@ -1,8 +1,8 @@
 // When git last committed each path; nothing where there is no git or no history.
 
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkoutOf, gitText, startGit } from './git.ts';
+import { checkoutOf, gitText, startGit, textOf } from './git.ts';
 
 /** Longer lists of paths would not fit a command line; then the whole history of the folder is read. */
 const MAX_PATHSPECS = 200;
@@ -75,12 +75,8 @@ export async function readCommits(
 
 /** Full hashes of the commits at which a shallow clone begins. */
 export function shallowEdges(root: string): ReadonlySet<string> {
-  try {
-    const { commonDir = '' } = checkoutOf(root) ?? {};
-    return new Set(readFileSync(join(commonDir, 'shallow'), 'utf8').split('\n').filter(Boolean));
-  } catch {
-    return new Set();
-  }
+  const { commonDir = '' } = checkoutOf(root) ?? {};
+  return new Set(textOf(join(commonDir, 'shallow')).split('\n').filter(Boolean));
 }
 
 /** The commit of HEAD, with a shallow clone's stamp; null outside a repository, before the first commit, and without git. */
@@ -88,7 +84,7 @@ export function headOf(root: string): string | null {
   const checkout = checkoutOf(root);
   if (checkout === null) return null;
   const { gitDir: folder, commonDir: common } = checkout;
-  const head = text(join(folder, 'HEAD'));
+  const head = textOf(join(folder, 'HEAD'));
   const ref = /^ref: (refs\/[^\0]+)$/.exec(head)?.[1];
   const read = ref === undefined ? head : (loose(folder, common, ref) ?? packed(common, ref));
   const commit = read ?? asked(root);
@@ -100,11 +96,11 @@ export function headOf(root: string): string | null {
 
 function loose(folder: string, common: string, ref: string): string | null {
   if (ref.split('/').includes('..')) return null;
-  return text(join(folder, ref)) || text(join(common, ref)) || null;
+  return textOf(join(folder, ref)) || textOf(join(common, ref)) || null;
 }
 
 function packed(common: string, ref: string): string | null {
-  const line = text(join(common, 'packed-refs'))
+  const line = textOf(join(common, 'packed-refs'))
     .split('\n')
     .find((one) => one.endsWith(` ${ref}`));
   return line?.split(' ', 1)[0] ?? null;
@@ -114,14 +110,6 @@ function packed(common: string, ref: string): string | null {
 function asked(root: string): string {
   try {
     return gitText(root, ['rev-parse', '--verify', '--quiet', 'HEAD']);
-  } catch {
-    return '';
-  }
-}
-
-function text(file: string): string {
-  try {
-    return readFileSync(file, 'utf8').trim();
   } catch {
     return '';
   }

@@ -52,6 +52,18 @@ function within(outer: string, inner: string): string | null {
   return way === '..' || way.startsWith('../') || isAbsolute(way) ? null : way;
 }
 
+/** `from` and the folders above it, no further than the top of its git repository. */
+export function upTo(from: string): readonly string[] {
+  const folders = [from];
+  for (let at = from; dirname(at) !== at && !isTop(at); at = dirname(at)) folders.push(dirname(at));
+  return folders;
+}
+
+/** A repository has a `.git` folder, a worktree or submodule a file of that name. */
+export function isTop(folder: string): boolean {
+  return existsSync(join(folder, '.git'));
+}
+
 /** Null where there is nothing, or what nobody may look at. */
 export function realPath(path: string): string | null {
   try {

@@ -1,7 +1,5 @@
 // A counter of tokens, loaded only when asked for: its table takes longer to load than an answer to give.
 
-const TOKENIZER = 'o200k_base';
-
 /** The tokenizer's time grows with the square of a run without blanks; longer runs are counted in pieces. */
 const LONGEST_RUN = 100;
 /** From where runs begin, so that no run is looked at from its middle again. */
@@ -29,5 +27,5 @@ export async function counting() {
     known.set(text, tokens);
     return tokens;
   };
-  return { tokenizer: TOKENIZER, count };
+  return { tokenizer: 'o200k_base', count };
 }

@@ -46,6 +46,7 @@ function removeLeftBehind(folder: string): void {
   if (!takeOver(folder)) throw Object.assign(new Error('locked'), { code: 'ELOCKED' });
 }
 
+/** What went wrong, for who minds: it may be gone already, or someone else's business by now. */
 function attempt(task: () => void): NodeJS.ErrnoException | null {
   try {
     task();
@@ -146,7 +147,7 @@ export function takeOver(lock: string): boolean {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     // Whoever died in these few instructions keeps no one out for ever.
-    if (isOver(gate)) quietly(() => removeSigned(gate));
+    if (isOver(gate)) attempt(() => removeSigned(gate));
     return false;
   }
   try {
@@ -155,7 +156,7 @@ export function takeOver(lock: string): boolean {
     removeSigned(lock);
     return true;
   } finally {
-    quietly(() => removeSigned(gate));
+    attempt(() => removeSigned(gate));
   }
 }
 
@@ -181,7 +182,7 @@ function removeUnfinished(lock: string): void {
     const path = join(dirname(lock), name);
     const born = statSync(path, { throwIfNoEntry: false })?.birthtimeMs ?? 0;
     if (birthtimeMs > 0 && born >= birthtimeMs && born <= mtimeMs + UPDATE) {
-      quietly(() => unlinkSync(path));
+      attempt(() => unlinkSync(path));
     }
   }
 }
@@ -194,12 +195,4 @@ function isLeftBehind(path: string): boolean {
   const now = statSync(probe).mtimeMs;
   rmdirSync(probe);
   return stat.mtimeMs < now - STALE;
-}
-
-function quietly(remove: () => void): void {
-  try {
-    remove();
-  } catch {
-    // Gone already, or someone else's business by now.
-  }
 }

@@ -1,11 +1,11 @@
-import { relative, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { jsonText } from '../../emit/json.ts';
 import { counted } from '../../model/plural.ts';
 import { open } from '../../open.ts';
 import { AT } from '../../operations/operation.ts';
 import type { BuiltSite } from '../../site/build-site.ts';
 import { type Command, whileBusy } from '../command.ts';
-import { integrationOptions, openOptions, text, typed } from '../options.ts';
+import { builtWords, integrationOptions, openOptions, text } from '../options.ts';
 
 export const command: Command = {
   name: 'build',
@@ -40,12 +40,8 @@ export const command: Command = {
     const result = await whileBusy('Reading …', given, io, build);
     if (given.json === true) io.out(jsonText(result));
     else if (given.quiet !== true) {
-      const shown = relative(io.cwd, result.outDir) || '.';
-      const flag = shown === 'dist' ? '' : ` --out ${JSON.stringify(shown)}`;
-      io.out(
-        `Built ${counted(result.pages, 'page')} and ${counted(result.bundles, 'bundle')} of ${result.title} into ${shown} in ${result.seconds.toFixed(1)} s.\n` +
-          `View it with: ${typed(io)} preview${flag}\n`,
-      );
+      const what = `Built ${counted(result.pages, 'page')} and ${counted(result.bundles, 'bundle')} of ${result.title}`;
+      io.out(builtWords(what, result.outDir, result.seconds, io));
     }
     return 0;
   },

@@ -1,4 +1,4 @@
-import type { Field, Fields } from '../../model/operation.ts';
+import type { Fields } from '../../model/operation.ts';
 import { readInput } from '../../operations/input.ts';
 import { type Command, positionals } from '../command.ts';
 import { commandAt, commandsBelow, isOfSystem, writtenOut } from '../commands.ts';
@@ -52,16 +52,12 @@ async function wordsAfter(typed: readonly string[], io: Io): Promise<readonly st
   const options = Object.entries(all).filter(([, { positional }]) => positional === undefined);
   const last = options.find(([name, field]) => flagOf(name, field) === typed.at(-1))?.[1];
   if (last?.choices !== undefined) return last.choices;
-  const args = choicesOf(positionals(command.input).map(([, field]) => field));
+  const args = positionals(command.input).flatMap(([, { choices = [] }]) => choices);
   return [...new Set([...next, ...args, ...options.map(([name, field]) => flagOf(name, field))])];
 }
 
 function firstWord(name: string): string {
   return name.split(' ')[0] ?? '';
-}
-
-function choicesOf(fields: readonly Field[]): readonly string[] {
-  return fields.flatMap(({ choices = [] }) => choices);
 }
 
 /** Each asks us for the words: systems have commands only where they are spoken. */

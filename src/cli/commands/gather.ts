@@ -1,4 +1,4 @@
-import { relative, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { jsonText } from '../../emit/json.ts';
 import { visible } from '../../emit/visible.ts';
 import { gather, type Place, placeOf } from '../../gather/gather.ts';
@@ -7,7 +7,7 @@ import { UsageError } from '../../model/usage-error.ts';
 import { open } from '../../open.ts';
 import type { Given } from '../../operations/input.ts';
 import { type Command, whileBusy } from '../command.ts';
-import { type Io, nowFrom, openOptions, text, typed } from '../options.ts';
+import { builtWords, type Io, nowFrom, openOptions, text } from '../options.ts';
 
 /** Days after which a build is called old: as many as make a document stale. */
 const OLD_AFTER = 14;
@@ -63,12 +63,8 @@ export const command: Command = {
     if (given.json === true) {
       io.out(jsonText({ outDir: result.outDir, pages, indexed, seconds, ...summary }));
     } else if (given.quiet !== true) {
-      const shown = relative(io.cwd, result.outDir) || '.';
-      const flag = shown === 'dist' ? '' : ` --out ${JSON.stringify(shown)}`;
-      io.out(
-        `Gathered ${counted(repositories.length, 'repository', 'repositories')} with ${counted(differences.length, 'difference')} into ${shown} in ${seconds.toFixed(1)} s.\n` +
-          `View it with: ${typed(io)} preview${flag}\n`,
-      );
+      const what = `Gathered ${counted(repositories.length, 'repository', 'repositories')} with ${counted(differences.length, 'difference')}`;
+      io.out(builtWords(what, result.outDir, seconds, io));
     }
     for (const { place, file, reason } of unread)
       io.err(`not read: ${visible(place)}: ${file}: ${visible(reason)}\n`);
@@ -82,18 +78,14 @@ async function placesFrom(
   io: Io,
 ): Promise<{ readonly places: readonly Place[]; readonly title: string }> {
   const named = [given.places ?? []].flat().map(String);
-  const title = text(given.title);
-  if (named.length > 0) {
-    const places = [...new Set(named)].map((one) =>
-      placeOf(one, (path) => resolve(io.cwd, path), true),
-    );
-    return { places, title: title ?? 'Repositories' };
-  }
-  const { root, settings } = await open({ ...openOptions(given, io), mayBeEmpty: true });
-  const places = [...new Set(settings.repositories)].map((one) =>
-    placeOf(one, (path) => resolve(root, path), false),
+  const isNamed = named.length > 0;
+  const workspace = isNamed ? null : await open({ ...openOptions(given, io), mayBeEmpty: true });
+  const { root = io.cwd, settings } = workspace ?? {};
+  const places = [...new Set(settings?.repositories ?? named)].map((one) =>
+    placeOf(one, (path) => resolve(root, path), isNamed),
   );
-  if (places.length > 0) return { places, title: title ?? settings.site.title ?? 'Repositories' };
+  if (places.length > 0)
+    return { places, title: text(given.title) ?? settings?.site.title ?? 'Repositories' };
   throw new UsageError(
     'There is nothing to gather.',
     'Name folders that stratigraph build filled, or their https addresses, or list them as repositories in stratigraph.json.',

@@ -1,8 +1,15 @@
 import { resolve } from 'node:path';
 import { open } from '../../open.ts';
-import { serveAll } from '../../serve/serve.ts';
+import { previewSite, serveAll } from '../../serve/serve.ts';
 import type { Command } from '../command.ts';
 import { openOptions, port, text } from '../options.ts';
+
+const OUT = {
+  type: 'text',
+  value: 'dir',
+  summary: 'folder of the built site',
+  default: 'dist',
+} as const;
 
 export const command: Command = {
   name: 'serve',
@@ -15,7 +22,7 @@ export const command: Command = {
       summary: 'address to listen on; other than localhost needs a token',
       default: '127.0.0.1',
     },
-    out: { type: 'text', value: 'dir', summary: 'folder of the built site', default: 'dist' },
+    out: OUT,
     token: { type: 'text', summary: 'access token (default: STRATIGRAPH_TOKEN)' },
   },
   examples: ['serve', 'serve --port 0 --out public'],
@@ -36,6 +43,26 @@ export const command: Command = {
     await server.closed;
     process.off('SIGINT', stop);
     process.off('SIGTERM', stop);
+    return 0;
+  },
+};
+
+export const preview: Command = {
+  name: 'preview',
+  summary: 'serve the built site',
+  input: {
+    out: OUT,
+    port: { type: 'text', value: 'number', summary: 'local port', default: '4321' },
+  },
+  examples: ['preview', 'preview --out public'],
+  async run(given, io) {
+    // What is served does not depend on the workspace, but who names one that is none has mistyped something.
+    if (given.root !== undefined) await open(openOptions(given, io));
+    const outDir = resolve(io.cwd, text(given.out) ?? 'dist');
+    const server = await previewSite(outDir, { port: port(given.port) });
+    io.out(`${server.url}\n`);
+    io.err('Stop it with Ctrl+C.\n');
+    await server.closed;
     return 0;
   },
 };

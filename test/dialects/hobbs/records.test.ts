@@ -5,7 +5,7 @@ import { recordsAt } from '../../../src/core/recording.ts';
 import { build, check, listTargets, openTree, resolve, selectLayers } from '../../../src/core.ts';
 import { hobbs } from '../../../src/dialects/hobbs/index.ts';
 import type { Settings } from '../../../src/model/settings.ts';
-import { findRecords } from '../../../src/operations/memory-show.ts';
+import { findRecords } from '../../../src/operations/memory-list.ts';
 import { DEFAULT_SETTINGS } from '../../../src/read/default-settings.ts';
 import { page } from '../../helpers/hierarchy.ts';
 import { memoryTree } from '../../helpers/memory-tree.ts';

@@ -1,0 +1,156 @@
+// What is remembered: who has a memory, and facts that are kept one at a time, with what they are worth and why (L-046, L-052).
+
+import { beginning, firstRecording, groupsOf, recordsAt } from '../core/recording.ts';
+import { countsText } from '../emit/memory-text.ts';
+import { columns, cut, fill, styleOf, type TextOptions } from '../emit/text.ts';
+import { visible } from '../emit/visible.ts';
+import { countsOf } from '../model/memory.ts';
+import type { MemoryRecord } from '../model/memory-record.ts';
+import type { Fields, InputOf } from '../model/operation.ts';
+import { compareText } from '../model/order.ts';
+import { counted } from '../model/plural.ts';
+import type { Workspace } from '../open.ts';
+import { memoryFiles } from './by-hand.ts';
+import { choiceOf } from './input.ts';
+import { defineOperation, LIMIT } from './operation.ts';
+
+const input = {
+  query: { type: 'texts', positional: true, most: 400, summary: 'words that it contains' },
+  group: { type: 'text', value: 'name', most: 200, summary: 'only this group of memories' },
+  sort: {
+    type: 'text',
+    choices: ['score', 'date', 'group'],
+    default: 'score',
+    summary: 'score (highest first), date (newest first) or group',
+  },
+  attention: { type: 'flag', summary: 'only what somebody should look at' },
+  all: { type: 'flag', summary: 'also what is superseded, archived, expired or summarized' },
+  limit: { ...LIMIT, most: 100_000, default: 50, summary: 'maximum number of records' },
+} as const satisfies Fields;
+
+export const list = defineOperation({
+  name: 'memory list',
+  summary: 'list memories: who has one, and single facts with their scores',
+  input,
+  examples: ['memory list', 'memory list deploy --sort date', 'memory list --group archive'],
+  does: 'reads',
+  address: '/workspace/records',
+  run: listOf,
+  words: async () => ({
+    text: (data, { io }) => recordsText(data, io),
+  }),
+});
+
+export function listOf(workspace: Workspace, asked: InputOf<typeof input>) {
+  const { query, group, sort, attention, all, limit } = asked;
+  const { hierarchy, now, targets } = workspace;
+  const every = recordsAt(hierarchy, now);
+  const groups = groupsOf(hierarchy, every);
+  const names = groups.flatMap((one) => one.groups.map(({ name }) => name));
+  const asksGroup = group === null ? null : choiceOf('group', [...new Set(names)], group);
+  const words = query.flatMap((one) => one.split(/\s+/));
+  const found = findRecords(every, { words, group: asksGroup, sort, all: all || attention });
+  const wanted = found.filter((record) => !attention || record.attention.length > 0);
+  const records = wanted.slice(0, limit);
+  const isAsked = query.length > 0 || group !== null || attention;
+  return {
+    groups,
+    records,
+    more: wanted.length - records.length,
+    memories: isAsked
+      ? []
+      : memoryFiles(workspace).map(({ target, path, content }) => ({
+          ...{ target: target.id, path, ...countsOf(content) },
+        })),
+    begin: firstRecording(hierarchy, targets())?.command ?? beginning(),
+  };
+}
+
+type RecordQuery = Pick<InputOf<typeof input>, 'group' | 'sort' | 'all'> & {
+  /** Each of these stands in a record, in any case. */
+  readonly words: readonly string[];
+};
+
+/** In the order that was asked for; a group is shown with all that it keeps. */
+export function findRecords(
+  records: readonly MemoryRecord[],
+  { words, group, sort, all }: RecordQuery,
+): readonly MemoryRecord[] {
+  const keyOf = (dialect: string, id: string): string => `${dialect} ${id}`;
+  // What a live summary stands for is not shown beside it.
+  const summarized = new Set(
+    records.flatMap(({ lifecycle, dialect, summarizes }) =>
+      lifecycle === 'active' ? summarizes.map((id) => keyOf(dialect, id)) : [],
+    ),
+  );
+  const wanted = records.filter((record) => {
+    const { dialect, id, title, tags, text, lifecycle, searchable } = record;
+    const isLive = lifecycle === 'active' || lifecycle === 'draft';
+    const said = `${id} ${title} ${tags.join(' ')} ${text}`.toLowerCase();
+    return (
+      (group === null || record.group === group) &&
+      (all || group !== null || (isLive && !summarized.has(keyOf(dialect, id)))) &&
+      (words.length === 0 || searchable !== false) &&
+      words.every((word) => said.includes(word.toLowerCase()))
+    );
+  });
+  return sort === 'group' ? wanted : wanted.toSorted(sort === 'date' ? byDate : byScore);
+}
+
+/** The newest first; without a date last. */
+function byDate(a: MemoryRecord, b: MemoryRecord): number {
+  const dateOf = ({ updated, created }: MemoryRecord): string => updated ?? created ?? '';
+  return compareText(dateOf(b), dateOf(a)) || compareText(a.id, b.id);
+}
+
+/** The best first; what is not ranked stands before: nobody weighs it. */
+function byScore(a: MemoryRecord, b: MemoryRecord): number {
+  return (b.score?.value ?? Infinity) - (a.score?.value ?? Infinity) || byDate(a, b);
+}
+
+export function recordsText(list: ReturnType<typeof listOf>, options: TextOptions): string {
+  const { groups, records, more, memories, begin } = list;
+  const style = styleOf(options);
+  if (groups.length === 0 && memories.length === 0) {
+    const first = begin === null ? '' : `Begin: stratigraph ${visible(begin)}\n`;
+    return `Nothing is remembered here yet.\n${first}All ways: stratigraph docs memory\n`;
+  }
+  const widest = Math.min(40, Math.max(...memories.map(({ target }) => columns(visible(target)))));
+  // `0042/001  3 findings · 1 decision  plans/…/001-x.memory.md`.
+  const files = memories.map(
+    ({ target, path, ...counts }) =>
+      `${style.bold(fill(visible(target), widest))}  ${countsText(counts)}  ${style.dim(visible(path))}\n`,
+  );
+  const first = memories[0]?.target;
+  if (first !== undefined) files.push(`\nShow one: stratigraph memory show ${visible(first)}\n`);
+  if (groups.length === 0) return files.join('');
+  if (files.length > 0) files.push('\n');
+  const heads = groups.map(({ plural, groups: all }) =>
+    style.dim(`${plural}: ${all.map(({ name, count }) => `${name} ${count}`).join(' · ')}`),
+  );
+  const width = Math.min(40, Math.max(0, ...records.map(({ id }) => columns(visible(id)))));
+  const lines = records.flatMap((record) => {
+    const { id, group, title, lifecycle, score, attention, supersededBy } = record;
+    const value = score === null ? '    –' : score.value.toFixed(3);
+    const over = lifecycle === 'active' || lifecycle === group ? '' : ` (${lifecycle})`;
+    const head = `${style.bold(value)}  ${fill(visible(id), width)}  ${style.dim(visible(group) + over)}  `;
+    const room = Math.max(20, options.width - width - columns(group) - columns(over) - 12);
+    const by = supersededBy === null ? [] : [`superseded by ${visible(supersededBy)}`];
+    const parts = score?.parts.map(
+      ({ name, value: part, because }) => `${name} ${part.toFixed(3)} (${because})`,
+    );
+    return [
+      head + cut(visible(title), room),
+      ...(parts === undefined ? [] : [style.dim(`       ${visible(parts.join(' + '))}`)]),
+      ...by.map((words) => `       ${style.dim(words)}`),
+      ...attention.map(({ kind, says }) => `       ${style.yellow(`${kind}:`)} ${visible(says)}`),
+    ];
+  });
+  const end =
+    more > 0
+      ? [`… and ${counted(more, 'more record')}. Use --limit.`]
+      : records.length === 0
+        ? ['Nothing is remembered that fits.']
+        : [];
+  return files.join('') + [...heads, '', ...lines, ...end].map((line) => `${line}\n`).join('');
+}
