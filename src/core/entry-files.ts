@@ -10,26 +10,16 @@ import { dialectOf, type Hierarchy } from './hierarchy.ts';
 import { homeOf } from './homes.ts';
 import { refuseInMemory } from './memory.ts';
 
-export interface EntryFile {
-  readonly id: string;
-  readonly path: string;
-  readonly text: string;
-  /** Of its heading. */
-  readonly line: number;
-  /** True where a file says the same already. */
-  readonly known: boolean;
-}
-
 /** Characters of a title. */
 const LONGEST = 80;
 
-/** Null: the target has no folder for that. Throws UsageError for words that make no file, or that memory must not hold. */
+/** With the line of its heading; `known`: a file says the same already. Null: the target has no folder for that. Throws UsageError for words that make no file, or that memory must not hold. */
 export function entryFile(
   hierarchy: Hierarchy,
   target: Target,
   entry: { readonly type: EntryType; readonly words: string; readonly text: string },
   now: string,
-): EntryFile | null {
+) {
   const { type, words, text } = entry;
   const { folder, form } = homeOf(hierarchy, target, type) ?? {};
   if (folder === undefined || form === undefined) return null;

@@ -124,12 +124,9 @@ export function joined(
   };
 }
 
-const ORDER: readonly Delivery['when'][] = [
-  ...(['start', 'handed-over', 'on-read', 'by-model', 'on-demand'] as const),
-];
-
 function rank({ by }: ResolvedLayer): number {
-  return ORDER.indexOf(by?.when ?? 'handed-over');
+  const order = ['start', 'handed-over', 'on-read', 'by-model', 'on-demand'];
+  return order.indexOf(by?.when ?? 'handed-over');
 }
 
 function readingAt(

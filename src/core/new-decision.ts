@@ -9,19 +9,13 @@ import { folderOf, stemOf } from '../model/paths.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Decisions } from './decisions.ts';
 
-export interface NewDecision {
-  readonly id: string;
-  readonly path: string;
-  readonly text: string;
-}
-
 /** `today`: YYYY-MM-DD. Throws UsageError. */
 export function newDecision(
   { folder: place, prefix: first = '', form }: Home,
   decisions: Decisions,
   title: string,
   today: string,
-): NewDecision {
+) {
   const name = title.replace(/\s+/g, ' ').trim();
   const words = fileWords(name);
   if (words === '') {

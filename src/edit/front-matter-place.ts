@@ -104,10 +104,6 @@ function inFlow(source: string, isPlain: boolean): string {
 }
 
 function quotesOf(node: Node): Quotes {
-  if (!isScalar(node)) return 'plain';
-  return node.type === 'QUOTE_DOUBLE'
-    ? 'double'
-    : node.type === 'QUOTE_SINGLE'
-      ? 'single'
-      : 'plain';
+  const type = isScalar(node) ? node.type : undefined;
+  return type === 'QUOTE_DOUBLE' ? 'double' : type === 'QUOTE_SINGLE' ? 'single' : 'plain';
 }

@@ -41,23 +41,20 @@ export function lineEnding(text: string, offset = 0): string {
 /** Offset of the start of the line that holds `offset`; a byte order mark is no part of the first line. */
 export function lineStart(text: string, offset: number): number {
   const first = text.startsWith('\uFEFF') ? 1 : 0;
-  let at = offset;
-  while (at > first && text[at - 1] !== '\n' && text[at - 1] !== '\r') at -= 1;
-  return at;
+  const before = text.slice(first, offset);
+  const last = Math.max(before.lastIndexOf('\n'), before.lastIndexOf('\r'));
+  return Math.min(offset, first + last + 1);
 }
 
 /** Offset of the end of the line that holds `offset`, before its line ending. */
 export function lineEnd(text: string, offset: number): number {
-  let at = offset;
-  while (at < text.length && text[at] !== '\n' && text[at] !== '\r') at += 1;
-  return at;
+  const at = text.slice(offset).search(LINE_ENDING);
+  return at < 0 ? text.length : offset + at;
 }
 
 /** Offset after the last character of [start, end) that is no blank and no line end; `start` where there is none. */
 export function trimmedEnd(text: string, start: number, end: number): number {
-  let at = end;
-  while (at > start && /\s/.test(text[at - 1] ?? '')) at -= 1;
-  return at;
+  return start + text.slice(start, end).trimEnd().length;
 }
 
 /** How the markers are written, so that nobody but us reads them: in a markdown text, or in its front matter. */

@@ -38,7 +38,8 @@ export function findDanglingReferences(
   const index = referenceIndex(documents, targets);
   const schemes = decisionSchemes(documents);
   const states = statesOf(documents, supersession);
-  const sizes = folderSizes(documents);
+  const decisions = [...documents.values()].filter(({ role }) => role.is === 'decision');
+  const collections = Map.groupBy(decisions, ({ path }) => collectionOf(path));
 
   /**
    * A number, a numbered name, an id as decisions bear it, the name of a file, or nearly a name that there is. `RFC-12`
@@ -140,7 +141,7 @@ export function findDanglingReferences(
     const lost = lostSuccessors(document);
     if (retired.has(document.path)) return lost;
     const found = [...referencesOf(document)];
-    const listed = listedFolders(found, sizes);
+    const listed = listedFolders(found, collections);
     return [...lost, ...found.flatMap((named) => dangling(named, document, listed))];
   });
 }
@@ -149,27 +150,16 @@ function isPath(written: string): boolean {
   return /^[^\s:]+\.md$/i.test(written) && written.includes('/') && !isPlaceholder(written);
 }
 
-/** How many decisions stand in each folder, those in a folder of their own counted where that stands. */
-function folderSizes(documents: ReadonlyMap<string, Document>): ReadonlyMap<string, number> {
-  const sizes = new Map<string, number>();
-  for (const { path, role } of documents.values()) {
-    if (role.is !== 'decision') continue;
-    const folder = collectionOf(path);
-    sizes.set(folder, (sizes.get(folder) ?? 0) + 1);
-  }
-  return sizes;
-}
-
 /** Folders of which a document names most decisions, three at least: it lists them all, whatever became of them. */
 function listedFolders(
   found: readonly Named[],
-  sizes: ReadonlyMap<string, number>,
+  collections: ReadonlyMap<string, readonly Document[]>,
 ): ReadonlySet<string> {
   const named = new Set(found.flatMap(({ to }) => to ?? []));
   const counts = [...Map.groupBy(named, collectionOf)];
   const listed = counts.filter(
     ([folder, { length }]) =>
-      length >= 3 && length >= 0.6 * (sizes.get(folder) ?? Number.POSITIVE_INFINITY),
+      length >= 3 && length >= 0.6 * (collections.get(folder)?.length ?? Number.POSITIVE_INFINITY),
   );
   return new Set(listed.map(([folder]) => folder));
 }

@@ -39,10 +39,7 @@ function findLineStarts(text: string): readonly number[] {
     }
     return starts;
   }
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code === 10 || (code === 13 && text.charCodeAt(at + 1) !== 10)) starts.push(at + 1);
-  }
+  for (const { 0: end, index } of text.matchAll(/\r\n?|\n/g)) starts.push(index + end.length);
   return starts;
 }
 
