@@ -16,15 +16,15 @@ export function conflictsOf(
 }
 
 /**
- * Told at the statement of `at`, on its value, with `other` as the related place; message data: `key`, `layer`, `value`,
+ * Told at the statement of `at` (the winner), on its value, with `other` (the loser) as the related place; message data: `key`, `layer`, `value`,
  * `otherLayer`, `otherValue`, `other` (path).
  */
 export function conflictFound<Message extends string>(
   facts: LocalFacts,
   message: Message,
   { conflict, targets }: ReachedConflict,
-  at: Candidate,
-  other: Candidate,
+  at: Candidate = conflict.winner,
+  other: Candidate = conflict.loser,
 ): Found<Message> & { readonly data: Readonly<Record<string, string>> } {
   const data = {
     ...{ key: conflict.keyPath, layer: at.level, value: shown(at.value) },
@@ -50,9 +50,7 @@ export function conflictsFound<Message extends string>(
   message: Message,
   kind: Conflict['kind'],
 ): readonly Found<Message>[] {
-  return conflictsOf(facts, kind).map((reached) =>
-    conflictFound(facts, message, reached, reached.conflict.winner, reached.conflict.loser),
-  );
+  return conflictsOf(facts, kind).map((reached) => conflictFound(facts, message, reached));
 }
 
 function placeOf(facts: LocalFacts, { source, line, column }: Candidate): Found['at'] {

@@ -1,8 +1,8 @@
 // The one place that knows what can be done with a document: whoever recommends something to a person asks here.
 
 import { setValue, spellingInUse } from '../edit/front-matter-patch.ts';
-import type { Advice } from '../model/advice.ts';
 import type { Document, Lifecycle } from '../model/document.ts';
+import type { Advice } from '../model/facts.ts';
 import { aKind } from '../model/plural.ts';
 import type { Freshness } from '../model/resolution.ts';
 import { UsageError } from '../model/usage-error.ts';
@@ -135,7 +135,10 @@ export function planRefresh({ dialects }: Hierarchy, document: Document, now: st
   const aliases =
     dialects.find(({ name }) => name === document.dialect)?.format?.keys.aliases.updated ?? [];
   const key = spellingInUse(before, ['updated', ...aliases]) ?? 'updated';
-  const to = hasTime(document) ? now.replace(/\.\d+(?=Z)/, '') : now.slice(0, 10);
+  const { start = 0, end = 0 } = document.metadataSpans.get('updated') ?? {};
+  // A date with a time stays one.
+  const hasTime = /\d{2}:\d{2}/.test(before.slice(start, end));
+  const to = hasTime ? now.replace(/\.\d+(?=Z)/, '') : now.slice(0, 10);
   if (from?.slice(0, 10) === to.slice(0, 10))
     return { path, before, after: before, key, from, to: from };
   const patched = setValue(before, key, to);
@@ -144,10 +147,4 @@ export function planRefresh({ dialects }: Hierarchy, document: Document, now: st
     `${path} cannot be refreshed, because ${patched.problem}.`,
     'Fix its front matter, then run the command again.',
   );
-}
-
-/** A date with a time stays one. */
-function hasTime({ text, metadataSpans }: Document): boolean {
-  const span = metadataSpans.get('updated');
-  return span !== undefined && /\d{2}:\d{2}/.test(text.slice(span.start, span.end));
 }

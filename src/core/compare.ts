@@ -147,10 +147,8 @@ function changesOf(
   const readers = new Set([...base.readersOf(was), ...head.readersOf(is)]);
   if (readers.size === 0) return changeOf(base, was, head, is);
   return [...readers].flatMap((reader) => {
-    const [old, now] = [
-      { ...was, reader },
-      { ...is, reader },
-    ];
+    const old = { ...was, reader };
+    const now = { ...is, reader };
     if (sameLayers(base, old, head, now)) return [];
     const id = `${is.id} as ${reader}`;
     return changeOf(base, old, head, now).map((change) => ({ ...change, id }));

@@ -8,8 +8,7 @@ import type { HealthEntry, StaleDocument, StalenessReport } from '../model/facts
 import type { Finding } from '../model/finding.ts';
 import type { ContextGraph } from '../model/graph.ts';
 import { compareText } from '../model/order.ts';
-import { doesAge, type Freshness } from '../model/resolution.ts';
-import type { Facts } from '../model/rule-facts.ts';
+import { doesAge } from '../model/resolution.ts';
 import type { Target } from '../model/scope.ts';
 import { isPlaceholder } from '../parse/fields.ts';
 import { commandsFor } from './advice.ts';
@@ -46,6 +45,7 @@ export function health(
     // What names code in passing does not age by it alone.
     if (fresh === null || (!doesAge(fresh) && (code === null || code.from === 'text'))) return [];
     const stale = staleness(facts, path)?.severity ?? null;
+    const advice = facts.advice(document, fresh);
     return [
       {
         ...{ path, name: nameOf(document), kind: role.kind, stale, code },
@@ -55,36 +55,31 @@ export function health(
         due: doesAge(fresh)
           ? dueOn(fresh, facts.settings.staleness, document.refreshInterval)
           : null,
-        advice: stale === null ? null : adviceFor(hierarchy, facts, document, fresh),
+        advice: stale && {
+          ...advice,
+          commands: commandsFor(hierarchy, document, advice, facts.now),
+        },
         ...fresh,
       },
     ];
   });
 }
 
-function adviceFor(hierarchy: Hierarchy, facts: Facts, document: Document, fresh: Freshness) {
-  const advice = facts.advice(document, fresh);
-  return { ...advice, commands: commandsFor(hierarchy, document, advice, facts.now) };
-}
-
 function nameOf({ path, role }: Document): string {
   return role.is === 'decision' ? decisionId(path) : path.replace(/^\.[^/]+\//, '');
 }
 
-/** Whose a document is, and how that is known; both null where nobody says. */
-export type Owned = Pick<HealthEntry, 'owner' | 'ownerFrom'>;
-
 /**
- * The owner of a document by its path: `owner`, or `owners` as a list; where it names none, that of the document that
+ * Whose a document is, and how that is known; both null where nobody says. The owner of a document by its path: `owner`, or `owners` as a list; where it names none, that of the document that
  * defines the nearest scope around it, since whoever owns a plan owns what stands in it.
  */
-export function ownerOf(graph: ContextGraph): (path: string) => Owned {
+export function ownerOf(graph: ContextGraph) {
   const scopes = scopesIn(graph);
   const targets = new Map(graph.targets.map((target) => [target.id, target]));
   const containers = new Map(
     graph.edges.flatMap(({ type, from, to }) => (type === 'CONTAINS' ? [[to, from] as const] : [])),
   );
-  return (path) => {
+  return (path: string): Pick<HealthEntry, 'owner' | 'ownerFrom'> => {
     const own = stated(graph.documents.get(path));
     if (own !== null) return { owner: own, ownerFrom: 'front-matter' };
     for (const id of outward(containers, scopes.get(path) ?? '')) {

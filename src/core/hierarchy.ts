@@ -45,10 +45,7 @@ interface OpenTreeOptions extends Partial<DocumentMemory> {
 }
 
 /** How a file is read that a layer names and no dialect claims. */
-const PLAIN: Wording = {
-  name: 'markdown',
-  keys: { aliases: {}, reserved: [], references: {} },
-};
+const PLAIN: Wording = { name: 'markdown', keys: { aliases: {}, reserved: [], references: {} } };
 
 /** A document that is `known` with the same path and text is not parsed again. */
 export function openTree(

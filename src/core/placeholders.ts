@@ -43,17 +43,10 @@ export function placeholderTexts(
   });
 }
 
-interface Line {
-  /** From 0. */
-  readonly line: number;
-  readonly column: number;
-  readonly words: string;
-}
-
-/** Lines of text outside of fences that say something in words alone. */
-function prose(text: string): readonly Line[] {
+/** Lines of text outside of fences that say something in words alone, counted from 0. */
+function prose(text: string) {
   const lines = blankOut(text, fenceSpans(text)).split('\n');
-  return lines.flatMap((whole, line): Line[] => {
+  return lines.flatMap((whole, line) => {
     const words = whole.trim();
     const isProse = !/^#|`/.test(words) && /\p{L}/u.test(words);
     return isProse ? [{ line, column: whole.indexOf(words) + 1, words }] : [];

@@ -47,8 +47,8 @@ export function causes(
   return (pointer, was, is) =>
     find(statementsAt(pointer, before), statementsAt(pointer, after), was, is) ??
     find(statementsAround(pointer, before), statementsAround(pointer, after), null, null) ??
-    touchedWinner(now, is) ??
-    touchedWinner(old, was) ??
+    ownStatement(now, old, NONE, is) ??
+    ownStatement(old, now, NONE, was) ??
     firstTouched(now) ??
     firstTouched(old) ??
     at('after', is ?? was ?? { source: '', line: 1, column: 1 });
@@ -98,10 +98,6 @@ function firstOwn(side: Side, here: Statements, other: Side, there: Statements):
     if (cause !== null) return cause;
   }
   return null;
-}
-
-function touchedWinner(side: Side, winner: Candidate | null): Cause | null {
-  return winner !== null && side.touched.has(winner.source) ? at(side.in, winner) : null;
 }
 
 function firstTouched({ in: tree, touched }: Side): Cause | null {

@@ -102,7 +102,9 @@ export function valuePairs(a: Comparable, b: Comparable): Split<ValuePair> {
   const empty = [...touched.keys()].flatMap((pointer) =>
     emptyBeside(pointer, inA.get(pointer), inB.get(pointer)),
   );
-  const different = empty.length === 0 ? changed : together([...changed, ...empty]);
+  const different = [
+    ...Map.groupBy([...changed, ...empty], ({ pointer }) => pointer).values(),
+  ].flat();
   const same = [...inB].flatMap(([pointer, leaf]) =>
     sameIn(pointer, inA.get(pointer), leaf, touched.get(pointer) ?? []),
   );
@@ -117,10 +119,6 @@ function emptyBeside(pointer: string, a?: Leaf, b?: Leaf): readonly ValuePair[] 
   const rest = { pointer, keyPath, of: 'value' as const, droppedBy: null };
   if (isEmpty(a) && hasItems(b)) return [{ ...rest, a: a?.winner ?? null, b: null }];
   return hasItems(a) && isEmpty(b) ? [{ ...rest, a: null, b: b?.winner ?? null }] : [];
-}
-
-function together(pairs: readonly ValuePair[]): readonly ValuePair[] {
-  return [...Map.groupBy(pairs, ({ pointer }) => pointer).values()].flat();
 }
 
 /** The leaf itself, or the items of a list that both have. */

@@ -41,8 +41,8 @@ export function freshnessOf(
       ? { ...aged, ...settled, staleness: 'unknown', score: null }
       : { ...aged, ...settled };
   }
-  if (!isGuess(aged.dateFrom, updated)) return aged;
-  return { ...aged, staleness: 'warning', recommendedAction: 'review' };
+  const isGuess = aged.dateFrom === 'mtime' || (aged.dateFrom !== 'git' && updated === null);
+  return isGuess ? { ...aged, staleness: 'warning', recommendedAction: 'review' } : aged;
 }
 
 /**
@@ -59,10 +59,6 @@ export function dueOn(
   const due = new Date(Date.parse(lastModified.slice(0, 10)) + (limit + 1) * DAY);
   const text = Number.isNaN(due.getTime()) ? '' : due.toISOString();
   return /^\d{4}-/.test(text) ? text.slice(0, 10) : null;
-}
-
-function isGuess(from: Freshness['dateFrom'], updated: string | null): boolean {
-  return from === 'mtime' || (from === 'front-matter' && updated === null);
 }
 
 /**

@@ -1,6 +1,5 @@
 // Nouns of what is known of a whole workspace before any rule speaks; graph, resolve and memory compute them.
 
-import type { Advice } from './advice.ts';
 import type { CodeAge } from './code.ts';
 import type { Listing } from './document.ts';
 import type { Finding, RelatedPlace } from './finding.ts';
@@ -70,6 +69,14 @@ interface AgingDocument {
   readonly owner: string | null;
   /** How far the code has moved that it speaks of; null: it speaks of none, or nobody asked git. */
   readonly code: CodeAge | null;
+}
+
+/** What can be done with a document that is stale. */
+export interface Advice {
+  /** Say that it holds, put it away, give it a status that ends it, or decide anew. */
+  readonly action: 'refresh' | 'archive' | 'close' | 'supersede';
+  /** To follow a semicolon or a colon: `archive it, or refresh it if it is still right`. */
+  readonly says: string;
 }
 
 interface CommandedAdvice extends Advice {

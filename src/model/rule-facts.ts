@@ -1,9 +1,9 @@
 // What rules see of a workspace; core computes it, each part when the first rule asks for it.
 
-import type { Advice } from './advice.ts';
 import type { CodeAge } from './code.ts';
 import type { Document } from './document.ts';
 import type {
+  Advice,
   DanglingReference,
   Problem,
   ReachedConflict,

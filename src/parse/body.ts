@@ -122,12 +122,6 @@ function walk(root: Root, base: number, reading: Reading): Body {
     return { start, end: cursor };
   };
 
-  /** A paragraph at the head of an item of a top-level list. */
-  const addItemText = (node: ListItem): void => {
-    const range = textOfItem(node, base);
-    if (range !== null) body.paragraphs.push({ heading: body.headings.length - 1, ...range });
-  };
-
   /** `lists`: how many are around the nodes, minus one. `inLink`: what an id means in a link, or struck out, is told by that. */
   const visit = (parent: Parents, lists: number, depth: number, inLink: boolean): void => {
     if (depth > MAX_DEPTH) throw new RangeError('too deep');
@@ -146,7 +140,8 @@ function walk(root: Root, base: number, reading: Reading): Body {
         // The first definition of a name counts.
         if (!definitions.has(identifier)) definitions.set(identifier, copyOf(node.url));
       } else if (isLink(node)) addLink(node, parent);
-      else if (node.type === 'listItem' && lists === 0) addItemText(node);
+      const range = node.type === 'listItem' && lists === 0 ? textOfItem(node, base) : null;
+      if (range !== null) body.paragraphs.push({ heading: body.headings.length - 1, ...range });
       if (parent === root) addBlock(node);
       if (!('children' in node)) continue;
       const around = node.type === 'list' ? lists + 1 : lists;

@@ -37,27 +37,25 @@ export function newTrace() {
   };
 }
 
-/** Records that the marker of a layer took out a value together with everything that had lost to it. */
-export function recordTakenOut(
-  { trace, marker, by }: { trace: Trace; marker: Marker; by: Origin },
-  pointer: string,
-  slot: Slot,
-): void {
+interface Taking extends Pick<TakenOut, 'marker' | 'by'> {
+  readonly trace: Trace;
+}
+
+function record({ trace, marker, by }: Taking, pointer: string, out: readonly Statement[]): void {
   const losers = trace.takenOut.get(pointer)?.losers ?? [];
-  for (const loser of slot.losers) losers.push(loser);
-  losers.push(slot.winner);
-  trace.takenOut.set(pointer, { marker, by, losers });
+  for (const loser of out) losers.push(loser);
+  if (out.length > 0) trace.takenOut.set(pointer, { marker, by, losers });
+}
+
+/** Records that the marker of a layer took out a value together with everything that had lost to it. */
+export function recordTakenOut(taking: Taking, pointer: string, slot: Slot): void {
+  record(taking, pointer, [...slot.losers, slot.winner]);
 }
 
 /** Records what a container replaced that was none itself: it has no leaf to be shown at. */
-export function recordReplaced(
-  { trace, marker, by }: { trace: Trace; marker: Marker; by: Origin },
-  pointer: string,
-  { winner, losers }: Slot,
-): void {
+export function recordReplaced(taking: Taking, pointer: string, { winner, losers }: Slot): void {
   const others = losers.filter(({ node }) => node.type !== winner.node.type);
-  const known = trace.takenOut.get(pointer)?.losers ?? [];
-  if (others.length > 0) trace.takenOut.set(pointer, { marker, by, losers: [...known, ...others] });
+  record(taking, pointer, others);
 }
 
 /** Records a disagreement, unless a fault in the YAML of one of the two may be its cause. */

@@ -11,7 +11,12 @@ export function recordsOf(
   memory: MemoryContent | null,
 ): readonly SearchRecord[] {
   const entries = memory === null ? [] : entriesOf(memory);
-  const text = without(document.text, entries);
+  // What an entry says is found as an entry only.
+  const spans = entries.map(({ span: { start, end } }) => [start, end] as const);
+  const text = blankOut(
+    document.text,
+    spans.toSorted(([a], [b]) => a - b),
+  );
   const isFact = document.role.is === 'record';
   const sections = document.structure.sections.map(
     ({ heading, headingSpan, body, markdown }, at, all) => {
@@ -39,15 +44,6 @@ export function recordsOf(
     entry: id,
   }));
   return [{ ...front, entry: null }, ...sections, ...found].sort((a, b) => a.line - b.line);
-}
-
-/** What an entry says is found as an entry only. */
-function without(text: string, entries: ReturnType<typeof entriesOf>): string {
-  const spans = entries.map(({ span: { start, end } }) => [start, end] as const);
-  return blankOut(
-    text,
-    spans.sort(([a], [b]) => a - b),
-  );
 }
 
 function headingAt({ structure: { sections }, title }: Document, offset: number): string {

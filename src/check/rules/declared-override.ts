@@ -28,9 +28,8 @@ export default defineLocalRule({
   },
   check: (facts) =>
     conflictsOf(facts, 'declared-override').map((reached) => {
-      const { winner, loser, keyPath } = reached.conflict;
+      const { loser, keyPath } = reached.conflict;
       // It was declared, whatever the values are by now.
-      const key = [keyPath, loser.source];
-      return { ...conflictFound(facts, 'declared', reached, winner, loser), key };
+      return { ...conflictFound(facts, 'declared', reached), key: [keyPath, loser.source] };
     }),
 });

@@ -47,7 +47,7 @@ export default defineLocalRule({
       const { winner, loser } = reached.conflict;
       const stale = winner.priority > loser.priority ? staleness(facts, loser.source) : null;
       if (stale === null || stale.isGuess) continue;
-      const found = conflictFound(facts, 'stale', reached, winner, loser);
+      const found = conflictFound(facts, 'stale', reached);
       yield { ...found, data: { ...found.data, days: stale.days } };
     }
   },

@@ -30,7 +30,7 @@ export default defineLocalRule({
   *check(facts) {
     for (const reached of conflictsOf(facts, 'type-clash')) {
       const { winner, loser } = reached.conflict;
-      const found = conflictFound(facts, 'clash', reached, winner, loser);
+      const found = conflictFound(facts, 'clash', reached);
       const types = { type: typeOf(winner.value), otherType: typeOf(loser.value) };
       yield { ...found, data: { ...found.data, ...types } };
     }
