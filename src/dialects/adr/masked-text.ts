@@ -3,29 +3,21 @@
 import { blankOut, fenceSpans } from '../../model/comments.ts';
 import type { Document, Link } from '../../model/document.ts';
 import { linesOf } from '../../model/lines.ts';
-import type { Span } from '../../model/source.ts';
 
 /** A document's text ready to be searched for statements; all offsets are those of the text. */
-export interface Source {
-  readonly text: string;
-  /** As long as `text`: fenced code, comments, struck-out text, quote marks, emphasis and emoji are blanks. */
-  readonly masked: string;
-  /** The link that starts at an offset, or undefined. */
-  readonly linkAt: (
-    offset: number,
-  ) => { readonly target: string; readonly end: number } | undefined;
-  readonly span: (start: number, end: number) => Span;
-}
+export type Source = Readonly<ReturnType<typeof sourceOf>>;
 
-export function sourceOf(document: Document): Source {
+export function sourceOf(document: Document) {
   const { text } = document;
   const links = new Map<number, Link>();
   for (const link of document.links) if (!link.image) links.set(link.span.start, link);
   const masked = mask(text);
   return {
     text,
+    // As long as `text`: fenced code, comments, struck-out text, quote marks, emphasis and emoji are blanks.
     masked,
-    linkAt(offset) {
+    // The link that starts at an offset, or undefined.
+    linkAt(offset: number) {
       const link = links.get(offset);
       if (link !== undefined) return { target: link.target, end: link.span.end };
       return offset < document.bodyStart ? writtenLink(text, offset) : undefined;

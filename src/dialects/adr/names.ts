@@ -2,14 +2,8 @@
 
 import type { Source } from './masked-text.ts';
 
-/** `to` as written: a link's target, else an id. Offsets are those of the text. */
-export interface Named {
-  readonly to: string;
-  readonly start: number;
-  readonly end: number;
-  /** A link, or an id that can be nothing else (`ADR-0003`). */
-  readonly certain: boolean;
-}
+/** `to` as written: a link's target, else an id. Offsets are those of the text; `certain`: a link, or an id that can be nothing else (`ADR-0003`). */
+export type Named = NonNullable<ReturnType<typeof nameAt>>;
 
 const ARTICLE =
   /(?:(?:the|our|an?)\s+)?(?:(?:new|newer|later|old|older|earlier|previous|following)\s+)?(?:(?:decisions?|records?|proposals?|adrs?|documents?)(?![-_\w#]|\s{0,9}[#:]?\s{0,9}\d))?[\s:|(]*/iy;
@@ -39,7 +33,7 @@ export function namesAt(text: string, start: number, source: Source, certain: bo
   }
 }
 
-function nameAt(text: string, at: number, { linkAt }: Source): Named | null {
+function nameAt(text: string, at: number, { linkAt }: Source) {
   const link = linkAt(at);
   if (link !== undefined) return { to: link.target, start: at, end: link.end, certain: true };
   const wiki = match(WIKI, text, at);

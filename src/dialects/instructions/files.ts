@@ -14,24 +14,12 @@ export interface Text {
   readonly form: 'text' | 'binary' | 'utf-16';
 }
 
-export interface Files extends Pick<Tree, 'list' | 'has'>, Required<Pick<Tree, 'name' | 'real'>> {
-  /** Instruction files of any agent that stand in a folder, or in the folders that agents keep in it. */
-  instructionsIn(folder: string): readonly string[];
-  isFolder(path: string): boolean;
-  /** Null where there is no file, or none that a text can be made of. */
-  text(path: string): Text | null;
-  /** Why there is no text, where something stands at the path. */
-  trouble(path: string): 'outside-root' | 'link-loop' | 'unreadable' | null;
-  /** True where no folder is in a git repository unless it or one above it holds `.git`. */
-  readonly outsideGit: boolean;
-  /** True where the root is taken for a repository, because it holds instructions: a copy without `.git`. */
-  readonly assumesGit: boolean;
-}
+export type Files = Readonly<ReturnType<typeof filesOf>>;
 
 export type ReadFile = Tree['read'];
 
 /** Documents are read by `read`, what is none of them (settings, links) by the tree. */
-export function filesOf(tree: Tree, read: ReadFile = tree.read): Files {
+export function filesOf(tree: Tree, read: ReadFile = tree.read) {
   const { name = '', list, has, real = (path) => path } = tree;
   const texts = new Map<string, Text | null>();
   const isOutside = tree.outsideGit?.() ?? false;
@@ -42,16 +30,24 @@ export function filesOf(tree: Tree, read: ReadFile = tree.read): Files {
     return reason === 'binary' || reason === 'utf-16' ? { text: '', bytes, form: reason } : null;
   };
   return {
-    ...{ name, list, has, real, assumesGit, outsideGit: isOutside && !assumesGit },
-    instructionsIn: (folder) => instructionFilesIn(tree, folder),
-    isFolder: (path) => path === '' || foldersIn(tree, folderOf(path)).includes(nameOf(path)),
-    text(path) {
+    ...{ name, list, has, real },
+    // True where the root is taken for a repository, because it holds instructions: a copy without `.git`.
+    assumesGit,
+    // True where no folder is in a git repository unless it or one above it holds `.git`.
+    outsideGit: isOutside && !assumesGit,
+    // Of any agent, in a folder or in the folders that agents keep in it.
+    instructionsIn: (folder: string) => instructionFilesIn(tree, folder),
+    isFolder: (path: string) =>
+      path === '' || foldersIn(tree, folderOf(path)).includes(nameOf(path)),
+    // Null where there is no file, or none that a text can be made of.
+    text(path: string): Text | null {
       const known = texts.get(path);
       const text = known === undefined && has(path) ? toText(read(path)) : (known ?? null);
       texts.set(path, text);
       return text;
     },
-    trouble(path) {
+    // Why there is no text, where something stands at the path.
+    trouble(path: string) {
       const file = tree.read(path);
       const reason = 'reason' in file ? file.reason : null;
       if (reason === 'outside-root' || reason === 'link-loop') return reason;

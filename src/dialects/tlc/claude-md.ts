@@ -34,12 +34,6 @@ export interface Stretch {
   readonly end: number;
 }
 
-/** A heading of the second level and what stands under it; `line` from 1. */
-export interface HeadedText extends Stretch {
-  readonly heading: string;
-  readonly line: number;
-}
-
 /** Lines, blank where fences and comments over several lines stand. */
 function prose(text: string) {
   const bare = blankOut(text, fenceSpans(text));
@@ -88,7 +82,7 @@ function hashOf(lines: readonly string[]): string {
 }
 
 /** Sections of the second level outside of blocks, up to the next heading of that level or above. */
-function sectionsOf(text: string): readonly HeadedText[] {
+function sectionsOf(text: string) {
   const { all } = blocksOf(text);
   const headings = prose(text).flatMap((line) => {
     const [, marks = '', heading = ''] =

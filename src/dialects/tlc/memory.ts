@@ -8,12 +8,7 @@ import type { Tree } from '../../model/source.ts';
 import { filesIn, textAt } from '../../model/tree.ts';
 import { CATEGORIES, type Category, json, SHARED } from './places.ts';
 
-export interface Item {
-  readonly path: string;
-  readonly category: Category;
-  /** The name without ending and number: what two items must share to be about the same (T-013). */
-  readonly topic: string;
-}
+export type Item = ReturnType<typeof itemsIn>[number];
 
 /** What a file of memory is. */
 export type LayeredCategory = Category | 'conventions';
@@ -29,12 +24,13 @@ export const LAYOUTS: readonly (typeof USUAL)[] = [
 ];
 
 /** By layout, then by name. */
-export function itemsIn(tree: Tree, folder: string, category: Category): readonly Item[] {
+export function itemsIn(tree: Tree, folder: string, category: Category) {
   return LAYOUTS.flatMap(({ folder: layout, numbered }) => {
     const home = join(folder, `${layout}/${category}`);
     return filesIn(tree, home, /\.md$/).map((path) => ({
       path,
       category,
+      // The name without ending and number: what two items must share to be about the same (T-013).
       topic: numbered ? stemOf(path).replace(/^\d{3,4}-/, '') : stemOf(path),
     }));
   });

@@ -34,10 +34,7 @@ export function findDrift({ documents, files }: Subject): readonly Problem[] {
   });
 }
 
-interface Line {
-  readonly words: string;
-  readonly line: number;
-}
+type Line = ReturnType<typeof linesOf>[number];
 
 export function without(lines: readonly Line[], others: readonly Line[]): readonly Line[] {
   const known = new Set(others.map(({ words }) => words));
@@ -45,7 +42,7 @@ export function without(lines: readonly Line[], others: readonly Line[]): readon
 }
 
 /** Lines that say something, without what only names the agent. */
-export function linesOf(text: string): readonly Line[] {
+export function linesOf(text: string) {
   return text.split(/\r?\n/).flatMap((line, at) => {
     const words = line.trim().replace(/\s+/g, ' ');
     const isOwn = /\b(?:claude|codex|gemini|copilot|qwen|agents?\.md|ai agents?|coding agents?)\b/i;

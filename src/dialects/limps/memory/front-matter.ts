@@ -1,6 +1,7 @@
 // The front matter of memory files: a new file, and patches of one that is there, each at a place that the parser found.
 
 import { insertBelow, lineEnding, lineStart, type Patch } from '../../../edit/patch.ts';
+import type { MemoryContext } from '../../../model/dialect.ts';
 import type { Document } from '../../../model/document.ts';
 import type { MemorySubject } from '../../../model/memory.ts';
 import { type Json, scalarText } from '../../../model/value.ts';
@@ -32,10 +33,7 @@ function yamlWord(word: string): string {
   return plain && !/^(?:true|false|null|yes|no|on|off)$/i.test(word) ? word : JSON.stringify(word);
 }
 
-export interface Stamp {
-  readonly subject: MemorySubject;
-  /** ISO 8601. */
-  readonly now: string;
+export interface Stamp extends Pick<MemoryContext, 'subject' | 'now'> {
   /** New count of sessions, or null where it stays. */
   readonly sessions: number | null;
   /** Agent number to be among the contributors, or null. */
