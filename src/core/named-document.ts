@@ -21,7 +21,7 @@ export function namedDocument(hierarchy: Hierarchy, name: string): Document {
   if (document !== null) return document;
   throw new UsageError(
     `There is no document at ${path}.`,
-    'Use a path, or find the document with: stratigraph search.',
+    'Use a path. To find it by its words: stratigraph search WORDS.',
   );
 }
 
@@ -58,7 +58,7 @@ function pathOf(hierarchy: Hierarchy, name: string): string {
   throw new UsageError(
     `There is no document "${name}".`,
     near === null
-      ? 'Use a path, or find the document with: stratigraph search.'
+      ? 'Use a path. To find it by its words: stratigraph search WORDS.'
       : `Did you mean "${near}"?`,
   );
 }

@@ -179,7 +179,7 @@ export function seenBy(hierarchy: Hierarchy, target: Target | null, reader: stri
   const readers = [...new Set([...own, ...all.filter(isClosed)])].flatMap(
     (one) => one.readers?.names(null) ?? [],
   );
-  throw noneOf(readers, `Nobody reads it as "${reader}".`);
+  throw noneOf(readers, `There is no coding agent "${reader}".`);
 }
 
 /** A target, or that of where we stand, as it is asked about for one purpose. Throws UsageError. */

@@ -140,7 +140,8 @@ export function findDecision(documents: ReadonlyMap<string, Document>, typed: st
     (path) => scalarText(documents.get(path)?.metadata.id)?.toLowerCase() === lower && lower !== '',
     (path) => number !== null && decisionNumber(path) === number,
     (path) => decisionId(path).toLowerCase() === lower,
-    (path) => lower.length > 2 && decisionStem(path).toLowerCase().startsWith(`${lower}-`),
+    (path) => lower.length > 2 && beginsWith(decisionStem(path), lower),
+    (path) => beginsWith(documents.get(path)?.structure.sections[0]?.heading ?? '', lower),
   ];
   for (const way of ways) {
     const found = paths.filter(way);
@@ -148,6 +149,11 @@ export function findDecision(documents: ReadonlyMap<string, Document>, typed: st
     if (found.length > 1) throw ambiguous(found, typed);
   }
   throw unknown(paths, typed);
+}
+
+/** `ADR_20260101_01_some_title` and `ADR-001: Some title` begin with what they are called for short. */
+function beginsWith(text: string, name: string): boolean {
+  return text.toLowerCase().startsWith(name) && /^[^\p{L}\p{N}]/u.test(text.slice(name.length));
 }
 
 function ambiguous(paths: readonly string[], typed: string): UsageError {

@@ -32,6 +32,11 @@ function parseRevision(root: string, name: string): string {
   if (!inside.ok) throw noRepository(root, inside);
   const commit = commitHere(root, name);
   if (commit !== null) return commit;
+  if (commitHere(root, 'HEAD') === null)
+    throw new UsageError(
+      `The repository of ${root} has no commits yet.`,
+      'Commit first: other moments are read from git.',
+    );
   const shallow = inside.out.toString('latin1').trim() === 'true';
   const branch = name.startsWith('origin/') ? name.slice('origin/'.length) : '';
   const there = quoted(branch === '' ? name : `${branch}:refs/remotes/${name}`);

@@ -30,7 +30,7 @@ export function recordsOf(
     },
   );
   // Where a section bears the title, it is found by it there.
-  const isNamed = sections.some(({ heading }) => heading === document.title);
+  const isNamed = sections.some(({ heading }) => heading.endsWith(document.title));
   const front = {
     heading: isNamed ? '' : document.title,
     line: 1,

@@ -538,6 +538,15 @@ describe('supersede', () => {
     expect(ran.err).toContain('2 decisions are called 9: 0009-a, 0009-b.');
     expect((await run(['adr', 'supersede', '0009-b', '10', '--root', root])).code).toBe(0);
   });
+
+  test('a name may be how the file or its heading begins, and is found in a search once', async () => {
+    const path = 'docs/adr/ADR_20260101_01_use_tea.md';
+    const root = folder({ [path]: '# ADR-001: Use tea\n\n## Status\n\nAccepted\n' });
+    for (const id of ['ADR-001', 'adr_20260101_01'])
+      expect((await run(['adr', 'history', id, '--root', root])).code).toBe(0);
+    const found = (await run(['search', 'tea', '--root', root])).out;
+    expect(found.split(path)).toHaveLength(2);
+  });
 });
 
 test('help shows examples', async () => {

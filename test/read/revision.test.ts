@@ -73,5 +73,5 @@ test('a folder without a repository, and a repository without a commit', () => {
   const root = folder({ 'a.md': '1' });
   expect(failure(root, 'HEAD').message).toContain('is not in a readable git repository');
   execFileSync('git', ['init', '-q'], { cwd: root });
-  expect(failure(root, 'HEAD').message).toContain('has no commit "HEAD"');
+  expect(failure(root, 'HEAD').message).toContain('has no commits yet');
 });

@@ -187,7 +187,7 @@ test('a folder is resolved as one agent sees it', async () => {
     ...['AGENTS.md', 'shop/AGENTS.md'],
   ]);
   expect((await resolved('--as', 'claude@2.1.197')).target).toMatchObject({ id: 'at' });
-  expect(await resolved('--as', 'clod')).toContain('Nobody reads it as "clod".');
+  expect(await resolved('--as', 'clod')).toContain('There is no coding agent "clod".');
 });
 
 test('what is read through a link is not told as left out, nor shown twice', async () => {
