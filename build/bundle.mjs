@@ -7,7 +7,6 @@ import { build } from 'esbuild';
 import { commandLine } from './command-line.mjs';
 import {
   besideCommandLine,
-  commanderWithoutPrograms,
   FOR_NODE,
   nativeParser,
   packedTokenizer,
@@ -16,6 +15,7 @@ import {
   requiredInTheBundle,
   TOKENIZER,
   tokensBeside,
+  wholeBuiltIns,
   yamlWhenCalled,
 } from './plugins.mjs';
 
@@ -118,7 +118,7 @@ export async function bundle(root) {
         ...PLUGINS,
         tokensBeside,
         yamlWhenCalled,
-        commanderWithoutPrograms,
+        wholeBuiltIns,
         pastTheTable,
         besideCommandLine(COMMAND_LINE, OF_SITE, others),
       ],

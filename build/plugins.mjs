@@ -69,18 +69,26 @@ export const yamlWhenCalled = {
 };
 
 /**
- * commander can start programs as subcommands, which nothing here does; loading what starts them is a tenth of an answer.
+ * Default imports of Node's modules. esbuild copies what such a module has, name by name, and importing `node:process` makes
+ * its three streams: a twentieth of an answer. commander can start programs as subcommands, which nothing here does; loading
+ * what starts them is a tenth.
  * @type {import('esbuild').Plugin}
  */
-export const commanderWithoutPrograms = {
-  name: 'commander-without-programs',
+export const wholeBuiltIns = {
+  name: 'whole-built-ins',
   setup(build) {
-    build.onResolve({ filter: /^(node:)?child_process$/ }, ({ importer }) =>
-      /[\\/]commander[\\/]/.test(importer) ? { path: 'none', namespace: 'no-programs' } : undefined,
+    build.onResolve({ filter: /^node:(?:child_process|fs|path|process)$/ }, ({ importer, path }) =>
+      /[\\/](?:commander|vfile)[\\/]/.test(importer) ? { path, namespace: 'whole' } : undefined,
     );
-    build.onLoad({ filter: /.*/, namespace: 'no-programs' }, () => ({
-      contents: 'export default {};',
-    }));
+    build.onLoad({ filter: /.*/, namespace: 'whole' }, ({ path }) => {
+      const whole = new Map([
+        ['node:child_process', '{}'],
+        ['node:process', 'process'],
+      ]);
+      return {
+        contents: `export default ${whole.get(path) ?? `process.getBuiltinModule('${path}')`};`,
+      };
+    });
   },
 };
 

@@ -1,4 +1,5 @@
 import type { Severity } from '../model/finding.ts';
+import { once } from '../model/once.ts';
 import type { Paint, Style } from '../model/operation.ts';
 import { counted } from '../model/plural.ts';
 import { visible } from './visible.ts';
@@ -27,8 +28,10 @@ export function styleOf({ colour }: Pick<TextOptions, 'colour'>): Style {
   };
 }
 
-const WIDE =
-  /\p{Emoji_Presentation}|[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]/u;
+const WIDE = once(
+  () =>
+    /\p{Emoji_Presentation}|[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]/u,
+);
 
 /** Columns that a text without styles takes: marks none, emoji and East Asian letters two. An estimate: terminals differ. */
 export function columns(text: string): number {
@@ -73,7 +76,7 @@ export function place(at: { readonly source: string; readonly line?: number }): 
 
 function columnsOf(char: string): number {
   if (/[\p{M}\u200b-\u200d]/u.test(char)) return 0;
-  return WIDE.test(char) ? 2 : 1;
+  return WIDE().test(char) ? 2 : 1;
 }
 
 const MOST_LINES = 20;

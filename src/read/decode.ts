@@ -6,12 +6,17 @@ const BINARY_PROBE_BYTES = 8000;
 /** UTF-8 text, byte order mark kept. A NUL byte near the start makes a file binary, as it does for git. */
 export function decodeFile(path: string, buffer: Buffer): SourceFile | UnreadableFile {
   const bytes = buffer.length;
-  const mark = bytes < 2 ? 0 : buffer.readUInt16BE(0);
+  const mark = ((buffer[0] ?? 0) << 8) | (buffer[1] ?? 0);
   if (mark === 0xfeff || mark === 0xfffe)
     return { path, reason: 'utf-16', detail: 'it is UTF-16, not UTF-8', bytes };
   return buffer.subarray(0, BINARY_PROBE_BYTES).includes(0)
     ? { path, reason: 'binary', detail: 'it contains NUL bytes, so it is not UTF-8 text', bytes }
     : { path, text: buffer.toString('utf8'), bytes };
+}
+
+/** Only the bytes tell whether this is text; of most files they need not be asked, which takes longer. */
+export function isDoubtful(text: string): boolean {
+  return text.startsWith('\ufffd') || text.slice(0, BINARY_PROBE_BYTES).includes('\0');
 }
 
 export function tooLarge(path: string, bytes: number, limit: number): UnreadableFile {

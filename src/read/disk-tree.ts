@@ -14,7 +14,7 @@ import { withoutOutput } from '../model/output-marker.ts';
 import { folderOf, foldersAround, nameOf } from '../model/paths.ts';
 import type { SourceFile, Tree, TreeEntry, UnreadableFile } from '../model/source.ts';
 import { askDatabase, unavailable } from './database.ts';
-import { decodeFile, missing, outsideRoot, tooLarge } from './decode.ts';
+import { decodeFile, isDoubtful, missing, outsideRoot, tooLarge } from './decode.ts';
 import { isTop, realPath, upTo } from './inside-root.ts';
 
 /** One call of the system; by step it would be one a folder on the way, and most folders that are asked for are not there. */
@@ -156,7 +156,10 @@ export function diskTree(root: string, options: DiskTreeOptions): Tree {
     if (state.bytes > options.maxFileBytes)
       return tooLarge(path, state.bytes, options.maxFileBytes);
     try {
-      return decodeFile(path, readFileSync(absolute(path)));
+      const text = readFileSync(absolute(path), 'utf8');
+      return isDoubtful(text)
+        ? decodeFile(path, readFileSync(absolute(path)))
+        : { path, text, bytes: state.bytes };
     } catch (error) {
       return { path, reason: 'denied', detail: reasonOf(error) };
     }

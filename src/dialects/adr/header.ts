@@ -1,6 +1,7 @@
 // The head of a decision record: its title, without the number that its file name repeats, its labelled lines ("Date: 2016-02-12"), and its status in the author's words.
 
 import type { Document, Section } from '../../model/document.ts';
+import { once } from '../../model/once.ts';
 import type { Span } from '../../model/source.ts';
 import { statusWord } from './lifecycle.ts';
 import type { Source } from './masked-text.ts';
@@ -16,7 +17,9 @@ export interface LabelledLine extends Stretch {
 const SECTION_NAMES =
   /^\W*(?:status|context|decision|consequences|considered options|options|date|summary|deciders|issue|problem|background|technical story|introduction)\b/i;
 
-const LABEL = /^[ \t]*(?:(?:[-+•|]|\d+[.)])[ \t]*)?([\p{L}][\p{L} -]{0,30}?)[ \t]*[:|][ \t]*/u;
+const LABEL = once(
+  () => /^[ \t]*(?:(?:[-+•|]|\d+[.)])[ \t]*)?([\p{L}][\p{L} -]{0,30}?)[ \t]*[:|][ \t]*/u,
+);
 
 /** The heading that names the decision, or null. */
 export function titleHeading(document: Document): Section | null {
@@ -57,7 +60,7 @@ export function linesIn(source: Source, start: number, end: number) {
 export function labelledLines(source: Source, start: number, end: number): readonly LabelledLine[] {
   const found: LabelledLine[] = [];
   for (const line of linesIn(source, start, end)) {
-    const label = LABEL.exec(source.masked.slice(line.start, line.end));
+    const label = LABEL().exec(source.masked.slice(line.start, line.end));
     const last = found.at(-1);
     if (label !== null) {
       const [lead, name = ''] = label;
@@ -140,8 +143,10 @@ export interface Status {
 }
 
 /** What begins a line that states the status anew; "Implemented." below "Accepted." does not. */
-const STATED =
-  /^(?:proposed|draft|pending|accepted|approved|adopted|agreed|rejected|declined|deprecated|super[sc]ee?ded|obsolete|withdrawn|part(?:ly|ially)\s+super[sc]ee?ded)(?![\p{L}-])/iu;
+const STATED = once(
+  () =>
+    /^(?:proposed|draft|pending|accepted|approved|adopted|agreed|rejected|declined|deprecated|super[sc]ee?ded|obsolete|withdrawn|part(?:ly|ially)\s+super[sc]ee?ded)(?![\p{L}-])/iu,
+);
 /** Whoever tells a status more often than this tells none. */
 const MOST = 20;
 const BEFORE_STATUS = /^(?:[\s\-+|:,;.()–—/\d[\]]|\bstatus\b)*/i;
@@ -191,7 +196,7 @@ export function statusIn(stretches: readonly Stretch[], source: Source): Status 
     // What only relates the record to another one tells no status: `Supersedes [20](…)`.
     const lines = linesIn(source, start, end).filter((line) => !onlyRelates(line, source));
     const said = lines.findLast((line) =>
-      STATED.test(source.masked.slice(line.start, line.end).replace(BEFORE_STATUS, '')),
+      STATED().test(source.masked.slice(line.start, line.end).replace(BEFORE_STATUS, '')),
     );
     const line = said ?? lines[0];
     if (line === undefined) continue;

@@ -1,6 +1,7 @@
 // Completes a parsed document of a folder of decisions: status, dates, title and relations as its form writes them.
 
 import type { Document, Reference } from '../../model/document.ts';
+import { once } from '../../model/once.ts';
 import { readWrittenDate } from '../../model/written-date.ts';
 import {
   headEnd,
@@ -21,13 +22,15 @@ import { referencesOf } from './references.ts';
 import { TEMPLATE } from './roles.ts';
 
 /** A title in which something is still to be filled in: `{short title}`, `RFC-NNNN Title`. */
-const BLANK_FORM =
-  /^[[{<].*[\]}>]$|^(?:NUMBER|TITLE)\b|^(?:[A-Z]{2,6}[-_ ]?)?(?:NNN+|XXX+|xxx+|nnn+)(?![\p{L}\p{N}])/u;
+const BLANK_FORM = once(
+  () =>
+    /^[[{<].*[\]}>]$|^(?:NUMBER|TITLE)\b|^(?:[A-Z]{2,6}[-_ ]?)?(?:NNN+|XXX+|xxx+|nnn+)(?![\p{L}\p{N}])/u,
+);
 
 /** `atHome`: in the folder that a hierarchy keeps for its decisions. */
 export function refine(document: Document, atHome: boolean): Document {
   const title = document.role.is === 'decision' ? titleOf(document) : document.title;
-  if (document.role.kind === TEMPLATE || BLANK_FORM.test(title)) return template(document);
+  if (document.role.kind === TEMPLATE || BLANK_FORM().test(title)) return template(document);
   if (document.role.is !== 'decision') return page(document);
   const source = sourceOf(document);
   const stretches = statusStretches(document, source);

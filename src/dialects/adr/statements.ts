@@ -1,5 +1,6 @@
 // What a stretch of a decision's text states about other decisions: "Superseded by [16. Queue](0016-queue.md)".
 
+import { once } from '../../model/once.ts';
 import type { Source } from './masked-text.ts';
 import { match, type Named, namesAt, ORDINAL, skip, startsId } from './names.ts';
 import { limits, mayRelate, type Phrase, phraseAt, type Relation, weakened } from './relations.ts';
@@ -27,8 +28,10 @@ const CONDITION =
 const OBJECT =
   /(?:[^.;\n[\]]|\n(?![ \t]*[\n\-+*|#>])){1,160}?\s(?:of|in|from|within)[\s:]+(?:[-+]\s+)?(?=\[|(?:ADRs?|M?ADR|LADR|DR|AD)[-_ #.:]*\d)/iy;
 /** What is replaced is a part of this decision: `Accepted; its release gate was superseded by ADR-16`. */
-const SUBJECT =
-  /(?!(?:not|never|will|would|to|should|could|may|might|by|on|at|in|with|per|for|from|since|as)\b)[\p{L}\p{N}][^.;,:\n[\]]{0,100}?[ \t](?:(?:is|are|was|were|has[ \t]+been|have[ \t]+been|now|later)[ \t]+)?(?=(?:super[sc]ee?ded|replaced)\s+by\b)/iuy;
+const SUBJECT = once(
+  () =>
+    /(?!(?:not|never|will|would|to|should|could|may|might|by|on|at|in|with|per|for|from|since|as)\b)[\p{L}\p{N}][^.;,:\n[\]]{0,100}?[ \t](?:(?:is|are|was|were|has[ \t]+been|have[ \t]+been|now|later)[ \t]+)?(?=(?:super[sc]ee?ded|replaced)\s+by\b)/iuy,
+);
 const SUBJECT_FIRST =
   /\s+(?:(?:now|has|fully)\s+)*(part(?:ly|ially)\s+)?super[sc]ee?de[sd]\s+(?:this(?:\s+(?:adr|decision|record|document))?|it)\b/iy;
 const UNSURE =
@@ -113,7 +116,7 @@ function objectAt(text: string, start: number, source: Source) {
 function otherSubject(text: string, at: number, source: Source, inStatus: boolean): Sentence {
   const sentence = subjectFirst(text, at, source);
   if (!inStatus || sentence.statements.length > 0) return sentence;
-  const subject = match(SUBJECT, text, at)?.[0] ?? '';
+  const subject = match(SUBJECT(), text, at)?.[0] ?? '';
   const found = subject === '' || UNSURE.test(subject) ? null : phraseAt(text, at + subject.length);
   if (found === null || namesAny(text, at, at + subject.length, source)) return sentence;
   const names = namesAt(text, found.end, source, true);
