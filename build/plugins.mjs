@@ -78,7 +78,9 @@ export const wholeBuiltIns = {
   name: 'whole-built-ins',
   setup(build) {
     build.onResolve({ filter: /^node:(?:child_process|fs|path|process)$/ }, ({ importer, path }) =>
-      /[\\/](?:commander|vfile)[\\/]/.test(importer) ? { path, namespace: 'whole' } : undefined,
+      path === 'node:process' || /[\\/](?:commander|vfile)[\\/]/.test(importer)
+        ? { path, namespace: 'whole' }
+        : undefined,
     );
     build.onLoad({ filter: /.*/, namespace: 'whole' }, ({ path }) => {
       const whole = new Map([

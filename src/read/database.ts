@@ -1,6 +1,7 @@
 // Rows of a SQLite database that others may be writing, and that may come from anybody. Nothing is written, not beside it either.
 
 import { closeSync, lstatSync, openSync, readSync, statSync } from 'node:fs';
+import self from 'node:process';
 import { pathToFileURL } from 'node:url';
 import type { DatabaseQuestion, Row } from '../model/source.ts';
 import { isUsageError, UsageError } from '../model/usage-error.ts';
@@ -20,9 +21,9 @@ export function askDatabase<Answer>(
   { tables, ask }: DatabaseQuestion<Answer>,
 ): Answer {
   // Not every Node has it, and asking for it otherwise would fail before anybody knows why.
-  const sqlite = process.getBuiltinModule('node:sqlite') as Sqlite | undefined;
+  const sqlite = self.getBuiltinModule('node:sqlite') as Sqlite | undefined;
   if (sqlite === undefined)
-    throw unavailable(path, `Node ${process.version} has no SQLite`, 'Use Node 22.15 or newer.');
+    throw unavailable(path, `Node ${self.version} has no SQLite`, 'Use Node 22.15 or newer.');
   for (let left = TRIES; ; left -= 1) {
     const before = stateOf(file);
     const way = wayInto(file);

@@ -3,6 +3,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { existsSync, lstatSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
+import self from 'node:process';
 import { UsageError } from '../model/usage-error.ts';
 import { realPath } from './inside-root.ts';
 
@@ -76,7 +77,7 @@ export function gitEnvironment(
   protocols: string,
   kept = /^GIT_(?:EXEC_PATH|CONFIG|SSL_|PROXY_|HTTP_)/,
 ): Record<string, string | undefined> {
-  const handedOn = Object.entries(process.env).filter(
+  const handedOn = Object.entries(self.env).filter(
     ([name]) => !name.startsWith('GIT_') || kept.test(name),
   );
   return {
@@ -112,7 +113,7 @@ export function repositoryPrefix(root: string): string {
 
 /** Loading what starts programs takes as long as reading a workspace, and many answers need no git. */
 function programs() {
-  return process.getBuiltinModule('node:child_process');
+  return self.getBuiltinModule('node:child_process');
 }
 
 /** Reading needs no setting of the machine: output is the same for everybody. */
@@ -133,7 +134,7 @@ const trusted = new Set<string>();
  */
 function distrustOf({ top, gitDir }: Checkout): GitAnswer | null {
   if (trusted.has(gitDir)) return null;
-  const user = process.geteuid?.();
+  const user = self.geteuid?.();
   if ([top, join(top, '.git'), gitDir].every((path) => lstatSync(path).uid === user)) return null;
   const found = run([...NAMED, 'rev-parse', '--absolute-git-dir'], top, gitEnvironment('none'));
   if (!found.ok) return found;
