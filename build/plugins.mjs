@@ -78,7 +78,8 @@ export const wholeBuiltIns = {
   name: 'whole-built-ins',
   setup(build) {
     build.onResolve({ filter: /^node:(?:child_process|fs|path|process)$/ }, ({ importer, path }) =>
-      path === 'node:process' || /[\\/](?:commander|vfile)[\\/]/.test(importer)
+      /[\\/](?:commander|vfile)[\\/]/.test(importer) ||
+      (path === 'node:process' && /[\\/]src[\\/]/.test(importer))
         ? { path, namespace: 'whole' }
         : undefined,
     );
