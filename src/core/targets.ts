@@ -95,13 +95,16 @@ export function findTarget(
   const refused: { readonly error: UsageError; readonly isThere: boolean }[] = [];
   for (const [system, inheritance] of all) {
     try {
-      const names = steps.length > 1 && steps[0] === system ? steps.slice(1) : steps;
+      const own = steps.length > 1 && steps[0] === system ? steps.slice(1) : steps;
+      // A folder is called by its whole path.
+      const names = isClosed(inheritance) ? [own.join('/')] : own;
       const { scope, passedOver } = byNames(hierarchy, inheritance, names);
       return { target: toTarget(hierarchy, scope), passedOver };
     } catch (error) {
       if (!(error instanceof UsageError)) throw error;
-      const isThere = inheritance.scopes(hierarchy.tree, null).length > 0;
-      refused.push({ error, isThere });
+      const roots = inheritance.scopes(hierarchy.tree, null);
+      const inner = roots.some((root) => inheritance.scopes(hierarchy.tree, root).length > 0);
+      refused.push({ error, isThere: roots.length > 1 || inner });
     }
   }
   const there = refused.filter(({ isThere }) => isThere);

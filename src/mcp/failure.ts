@@ -21,7 +21,7 @@ export async function failureText(error: unknown): Promise<string> {
   );
   const advice = [...own, ...OTHERS].reduce(
     (text, [command, tool]) => text.replaceAll(`stratigraph ${command}`, tool),
-    error.advice,
+    error.advice.replaceAll(/ --([a-z-]+)/g, ' `$1`'),
   );
   const choices = error.choices.slice(0, 20);
   const told = choices.length === 0 || choices.every((choice) => advice.includes(choice));

@@ -12,6 +12,7 @@ import { memoryPath, type Recording, recordings } from '../core.ts';
 import { changeRows } from '../emit/change-rows.ts';
 import { contextMarkdown } from '../emit/context-markdown.ts';
 import { changeText } from '../emit/history-text.ts';
+import { counted } from '../model/plural.ts';
 import { nullForUsage } from '../model/usage-error.ts';
 import { readWrittenDate } from '../model/written-date.ts';
 import type { OpenOptions } from '../open.ts';
@@ -160,9 +161,10 @@ async function recordedText(given: Given, at: OpenOptions): Promise<readonly str
   const { data: memory } = await ask('memory show', given, at);
   if ('records' in memory) return [];
   const open = memory.blockers.filter(({ status }) => status === 'open');
-  const count = memory.findings.length + memory.decisions.length;
+  const { findings, decisions } = memory;
+  const count = `${counted(findings.length, 'finding')}, ${counted(decisions.length, 'decision')}`;
   return [
-    `Recorded so far: ${count} findings and decisions (memory_show lists them). Call memory_promote for findings that others need, memory_blocker_resolve for blockers that are gone.`,
+    `Recorded so far: ${count} (memory_show lists them). Call memory_promote for findings that others need, memory_blocker_resolve for blockers that are gone.`,
     ...(open.length === 0
       ? []
       : ['Open blockers:', ...open.map(({ id, text }) => `- ${id}: ${text}`)]),

@@ -394,6 +394,7 @@ describe('asked wrongly, a tool says what to do instead', () => {
     ['check', { agentId: '002' }, /agentId alone[\s\S]*0042\/002/],
     ['resolve', { target: {} }, /not a valid value for target/],
     ['explain', { key: 'languge' }, /no value "languge"[\s\S]*defaults/],
+    ['remember', { text: 'Several have a memory' }, /Say whose it is with `target`: 0042/],
     ['memory_show', { target: 'workspace' }, /has no memory[\s\S]*targets/],
     ['memory_add', { ...POUR, type: 'gossip', content: 'x' }, /Choose one of finding/],
     ['memory_add', { ...POUR, type: 'finding', content: '   ' }, /Nothing to record/],

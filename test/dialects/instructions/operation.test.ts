@@ -188,6 +188,7 @@ test('a folder is resolved as one agent sees it', async () => {
   ]);
   expect((await resolved('--as', 'claude@2.1.197')).target).toMatchObject({ id: 'at' });
   expect(await resolved('--as', 'clod')).toContain('There is no coding agent "clod".');
+  expect(await resolved('apps/sho')).toContain('There is no directory "apps/sho".');
 });
 
 test('what is read through a link is not told as left out, nor shown twice', async () => {
