@@ -40,7 +40,7 @@ export const GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> 
 /** What groups of commands are for. */
 export const ABOUT: Readonly<Record<string, string>> = {
   adr: 'work with decision records',
-  context: 'older names of commands about what targets inherit',
+  context: 'work with the context of targets',
   graph: 'the context as nodes and edges',
   memory: 'read and write memory',
   'memory blocker': 'work with blockers',
@@ -74,7 +74,7 @@ export function firstHelp(own: ReadonlyMap<string, readonly string[]>, io: Io): 
 
 const EXIT_CODES = `Exit codes:
   0  success
-  1  check finds what fails it, search finds nothing, or adr current ends in a circle
+  1  check fails, search finds nothing, or adr current ends in a circle
   2  invalid usage or environment, or a check that read nothing
 `;
 

@@ -12,7 +12,6 @@ import type {
 import { isList } from '../model/value.ts';
 import { bullet, codeSpan, fenced, markdownPart } from './markdown-part.ts';
 import { memoryMarkdown } from './memory-markdown.ts';
-import { placeOf } from './place-of.ts';
 import { visible } from './visible.ts';
 import { valueText, yamlText } from './yaml-text.ts';
 
@@ -45,16 +44,20 @@ function hasAlready({ by }: ResolvedLayer): boolean {
 
 function introduction({ target, layers }: ResolvedContext): string {
   const count = layers.length === 1 ? '1 document' : `${layers.length} documents`;
-  const { level, name } = placeOf(target);
-  const who = name === null ? `the ${level}` : `${level} ${codeSpan(name)}`;
   const had = layers.filter(hasAlready);
   const names = had.map(({ source }) => codeSpan(source)).join(', ');
   return (
-    `The context of ${who}, resolved from ${count}. ` +
+    `The context of ${whose(target)}, resolved from ${count}. ` +
     'Where they disagree, the more specific one wins. ' +
     'Each value and passage names its source file and line.' +
     (had.length === 0 ? '' : ` You load ${names} by yourself: the text is not repeated here.`)
   );
+}
+
+function whose({ id, level, parent, folder }: ResolvedContext['target']): string {
+  if (id === level) return `the ${level}`;
+  if (parent === null && folder === '') return 'the root';
+  return `${level} ${codeSpan(folder !== '' && id.endsWith(`/${folder}`) ? folder : id)}`;
 }
 
 function valuesBlock({ values, provenance }: ResolvedContext): string[] {
