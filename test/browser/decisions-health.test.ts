@@ -52,29 +52,19 @@ const { go, newPage } = site;
 const PAGES = ['decisions/', 'health/'];
 
 describe('which decisions are superseded, by what?', () => {
-  test('the chains say it in words, from what holds down to what it replaced', async () => {
+  test('each row says it in words', async () => {
     await newPage({ javaScriptEnabled: false });
     await go('decisions/');
-    expect(await page.getByText('4 decisions have been superseded, in 3 chains.').isVisible()).toBe(
-      true,
-    );
-    const chain = page.locator('.chains > li', { hasText: 'South is up' });
-    expect(await chain.locator('li code').allTextContents()).toEqual([
-      ...['ADR-0003', 'ADR-0002', 'ADR-0001'],
-    ]);
-    expect(await chain.locator('li:last-child .meta').textContent()).toContain(
+    const row = (id: string) => page.locator('.decisions > li', { hasText: `ADR-000${id}` });
+    expect(await row('1').first().locator('.meta').textContent()).toContain(
       'superseded by ADR-0002',
     );
-    expect(await page.getByText('in a circle, so none of them is in force').isVisible()).toBe(true);
     expect(
-      await page.locator('.chains li', { hasText: 'would be superseded by' }).first().isVisible(),
+      await page
+        .locator('.decisions li', { hasText: 'would be superseded by' })
+        .first()
+        .isVisible(),
     ).toBe(true);
-  });
-
-  test('a phone shows the chains as a rail, without scrolling sideways', async () => {
-    await newPage({ viewport: { width: 375, height: 800 } });
-    await go('decisions/');
-    expect(await page.locator('.chains > li').first().isVisible()).toBe(true);
   });
 });
 

@@ -10,7 +10,7 @@ import { addresses, encodePath } from '../view/address/addresses.ts';
 import { brandOf } from '../view/brand.ts';
 import { chosenIn } from '../view/changes/filter.ts';
 import { siteChanges } from '../view/changes/site-changes.ts';
-import { chainsIn } from '../view/decisions/decision-chains.ts';
+import { chainOf } from '../view/decisions/decision-chains.ts';
 import { neighbourhood } from '../view/neighbours.ts';
 import { documentRendering } from './document-rendering.ts';
 import { linePlaces, picturesOf, remembered } from './page-links.ts';
@@ -59,7 +59,7 @@ export async function prepareSite(data: SiteData, { base, origin, isLive }: Depl
     health: (path: string) => health.get(path) ?? null,
     ...ledger.about,
     /** The chain in which it stands, newest first, itself among them; empty where it replaces nothing and nothing replaces it. */
-    chain: chainsIn(graph.supersession.pairs, 100),
+    chain: (path: string) => chainOf(graph, path),
     beside: readingOrder(documents.values(), targets, parents),
   };
   return {

@@ -6,12 +6,11 @@ import { kindName } from './words.ts';
 /** The pages that list things, as far as there are any: the most asked for first. */
 export function mainPages(site: PreparedSite): Frame['links'] {
   const { data, summaries, innermost, innermostNoun, targets } = site;
-  const hasDecisions = data.decisions.length + data.graph.supersession.pairs.length > 0;
   const hasMemory = site.memory.length + data.records.length > 0;
   const all = [
     ['overview', 'Overview', true],
     ['targets', kindName(innermostNoun.many), innermost.size > 0],
-    ['decisions', 'Decisions', hasDecisions],
+    ['decisions', 'Decisions', data.decisions.length > 0],
     ['findings', 'Findings', true],
     ['changes', 'Changes', site.changes !== null],
     ['health', 'Health', data.health.length > 0],

@@ -1,7 +1,8 @@
 // Decisions with the records that each replaces and is replaced by, how many bear each status, and the chains that they form.
 
 import { visible } from '../../../emit/visible.ts';
-import type { DecisionSummary } from '../../../model/decision.ts';
+import { history } from '../../../graph/history.ts';
+import type { DecisionSummary, HistoryNode } from '../../../model/decision.ts';
 import type { Document, Lifecycle } from '../../../model/document.ts';
 import type { ContextGraph } from '../../../model/graph.ts';
 import { folderOf } from '../../../model/paths.ts';
@@ -76,52 +77,23 @@ export function statusCounts(rows: readonly DecisionRow[]): readonly (readonly [
   return choicesOf(rows.map(({ word }) => word)).toSorted(([a], [b]) => rankOf(a) - rankOf(b));
 }
 
-interface Pair {
-  readonly newer: string;
-  readonly older: string;
-}
-
-/** All chains, those of `first` in their order, each where the first of its documents stands (L-075, L-076, L-081). */
-export function chainsOf(first: readonly string[], pairs: readonly Pair[]) {
-  const chainOf = chainsIn(pairs);
-  const known = new Set<string>();
-  return [...first, ...pairs.map(({ older }) => older)].flatMap((path) => {
-    const chain = known.has(path) ? [] : chainOf(path);
-    for (const step of chain) known.add(step.path);
-    return chain.length === 0 ? [] : [chain];
-  });
-}
-
 /**
- * The chain around a document, newest first; empty where it is in none. In a circle, where nothing is newest, it begins
- * with the document itself (L-075, L-081). Of a chain longer than `most` about as many are listed.
+ * The chain around a document, newest first, proposals among them; empty where it is in none. In a circle, where nothing
+ * is newest, it begins with the document itself (L-075, L-081).
  */
-export function chainsIn(pairs: readonly Pair[], most = Number.POSITIVE_INFINITY) {
-  const older = Map.groupBy(pairs, (pair) => pair.newer);
-  const newer = Map.groupBy(pairs, (pair) => pair.older);
-  const above = (path: string) => (newer.get(path) ?? []).map((pair) => pair.newer);
-  const below = (path: string) => (older.get(path) ?? []).map((pair) => pair.older);
-  return (path: string) => {
-    const members = new Set([path]);
-    for (const at of members) {
-      if (members.size >= most) break;
-      for (const other of [...above(at), ...below(at)]) members.add(other);
-    }
-    if (members.size === 1) return [];
-    const heads = [...members].filter((one) => above(one).length === 0);
-    const waiting = new Map([...members].map((one) => [one, above(one).length]));
-    const ordered = new Set(heads.length > 0 ? heads.sort() : [path]);
-    for (const at of ordered) {
-      for (const next of below(at)) {
-        const left = (waiting.get(next) ?? 1) - 1;
-        waiting.set(next, left);
-        if (left === 0 && members.has(next)) ordered.add(next);
-      }
-    }
-    // What only a circle leads to.
-    for (const one of members) ordered.add(one);
-    return [...ordered].map((one) => ({ path: one, replacedBy: above(one) }));
-  };
+export function chainOf({ supersession }: Pick<ContextGraph, 'supersession'>, path: string) {
+  const newer = Map.groupBy(supersession.pairs, (pair) => pair.older);
+  const flat = ({ path: at, older }: HistoryNode): readonly string[] => [
+    at,
+    ...older.flatMap(flat),
+  ];
+  const all = history({ supersession: { ...supersession, unaccepted: [] } }, path).flatMap(flat);
+  // What several replaced stands beneath the last of them.
+  const chain = all.filter((at, place) => !all.includes(at, place + 1) || place === 0);
+  const unique = [...new Set(chain)];
+  return unique.length === 1
+    ? []
+    : unique.map((at) => ({ path: at, replacedBy: (newer.get(at) ?? []).map((one) => one.newer) }));
 }
 
 export interface DocumentStanding {
