@@ -133,14 +133,15 @@ describe('the ways of a document', () => {
 
   test('contents lead to headings: beside the text, folded on a phone', async () => {
     await go('d/plans/0042-map/rich/');
-    await page.getByRole('navigation', { name: 'On this page' }).getByText('Table').click();
+    const contents = page.getByRole('navigation', { name: 'On this page' });
+    await contents.getByText('Table').click();
     await page.waitForURL(/#md-table$/);
     expect(await page.getByRole('heading', { name: 'Table' }).isVisible()).toBe(true);
     await newPage(PHONE);
     await go('d/plans/0042-map/rich/');
-    expect(await page.getByRole('navigation', { name: 'On this page' }).isVisible()).toBe(false);
-    await page.getByText('On this page').last().click();
-    await page.locator('details.contents').getByText('Code').click();
+    expect(await contents.getByRole('link').first().isVisible()).toBe(false);
+    await contents.getByText('On this page').click();
+    await contents.getByText('Code').click();
     await page.waitForURL(/#md-code$/);
   });
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { prepareSite } from '../../src/site/build/prepare-site.ts';
 import type { PreparedSite } from '../../src/site/prepared-site.ts';
-import { meantTarget, relatives } from '../../src/site/scripts/compare/book.ts';
+import { relatives } from '../../src/site/scripts/compare/book.ts';
 import { encodePath, plainAddress } from '../../src/site/view/address/encode-path.ts';
 import { type AddressBook, addressBookJson } from '../../src/site/view/address/site-pages.ts';
 import { type Story, story } from './story.ts';
@@ -33,12 +33,6 @@ test('every page that it names is there, and every document has one', () => {
   }
   expect(odd.has('plans/0042-map/odd #? näme.md')).toBe(true);
   expect(odd.has('plans/0042-map/0042-map-plan.md')).toBe(false);
-});
-
-test('what was typed with a slip, and a title, mean a target', () => {
-  expect(meantTarget('0042/00O', book.targets)).toBe('0042/000');
-  expect(meantTarget('the map', book.targets)).toBe('0042');
-  expect(meantTarget('zzzzzzzz', book.targets)).toBe(null);
 });
 
 test('parents, children and neighbours are offered, the outer one on the left', () => {

@@ -2,6 +2,7 @@
 
 import { isSame, sideBySide } from '../../diff/side-by-side.ts';
 import { shellWord } from '../../emit/shell-word.ts';
+import { visible } from '../../emit/visible.ts';
 import {
   addressOf,
   type Book,
@@ -9,7 +10,6 @@ import {
   choiceIn,
   loadBook,
   oneChosen,
-  unknownTargets,
 } from './compare/book.ts';
 import { summaryOf, tables } from './compare/tables.ts';
 import { block, fill, type Html, html, levelChip, link, must, once } from './html.ts';
@@ -57,7 +57,10 @@ async function show(choice: Choice): Promise<void> {
     if (mine !== turn) return;
     for (const key of KEYS) titleOf(key, choice[key], known);
     const unknown = KEYS.filter((key) => choice[key] !== '' && !known.targets.has(choice[key]));
-    if (unknown.length > 0) return say(...unknownTargets(unknown, choice, known));
+    if (unknown.length > 0) {
+      const names = unknown.map((key) => `“${visible(choice[key])}”`).join(' and no ');
+      return say(`There is no target ${names}. To list all targets, run stratigraph targets.`);
+    }
     if (!isChosen) return say(...oneChosen(choice.a || choice.b, known));
     const [a, b] = await Promise.all([known.bundle(choice.a), known.bundle(choice.b)]);
     if (mine !== turn) return;

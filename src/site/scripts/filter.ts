@@ -1,10 +1,7 @@
-// The rows that fit, matches marked, a count; the choice stands in the address.
+// The rows that fit, and a count; the choice stands in the address.
 
 import { fromPointer } from '../../model/pointer.ts';
 import { addressWith } from './html.ts';
-
-/** Rows in which words are marked; nobody reads more before typing on. */
-const MOST_MARKED = 400;
 
 const form = document.getElementById('filter');
 const shown = document.getElementById('shown');
@@ -57,7 +54,6 @@ function start(form: HTMLFormElement, shown: HTMLElement): void {
       group.open = isAsked;
       group.classList.toggle('all-shown', isAsked);
     }
-    mark(isAsked ? fitting : [], words);
     const { counted = '*' } = form.dataset;
     const one = location.hash === '#differs' ? `${counted}:not(.same)` : counted;
     tell(fitting.filter(({ element }) => element.matches(one)).length, isAsked);
@@ -106,29 +102,18 @@ type Rows = ReturnType<typeof rowsFor>;
 /** In the order of the page; a row may stand in another one, and is none of its words. */
 function rowsFor(selects: readonly HTMLSelectElement[]) {
   return [...document.querySelectorAll<HTMLElement>('[data-row]')].map((element) => {
-    const walker = document.createTreeWalker(element, WHAT, (node) =>
-      node instanceof Element && node.matches('[data-row]')
-        ? NodeFilter.FILTER_REJECT
-        : NodeFilter.FILTER_ACCEPT,
-    );
-    const words: Text[] = [];
+    const copy = element.cloneNode(true) as HTMLElement;
+    for (const inner of copy.querySelectorAll('[data-row]')) inner.remove();
     // What its badge and its place among others say, besides: `v/limits/a~1b` is `limits.a/b`.
     const path = element.id.startsWith('v/') ? fromPointer(element.id.slice(1)) : [];
-    const titles = [element.dataset.row, path.join('.')];
-    while (walker.nextNode()) {
-      const node = walker.currentNode;
-      if (node instanceof Text) words.push(node);
-      else if (node instanceof HTMLAnchorElement) titles.push(node.title);
-    }
+    const titles = [...copy.querySelectorAll('a')].map(({ title }) => title);
+    const parts = [copy.textContent, element.dataset.row, path.join('.'), ...titles];
     const values = selects.map(
       ({ name }) => [name, listOf(element.getAttribute(`data-${name}`))] as const,
     );
-    const text = [words.map(({ data }) => data).join(''), ...titles].join('\n').toLowerCase();
-    return { element, words, text, values: new Map(values) };
+    return { element, text: parts.join('\n').toLowerCase(), values: new Map(values) };
   });
 }
-
-const WHAT = NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT;
 
 /** What fits, and what it stands in. */
 function showRows(rows: Rows, fitting: Rows): void {
@@ -138,33 +123,6 @@ function showRows(rows: Rows, fitting: Rows): void {
     for (; at && !stays.has(at); at = at.parentElement?.closest('[data-row]')) stays.add(at);
   }
   for (const { element } of rows) element.hidden = !stays.has(element);
-}
-
-/** Every occurrence in what can be read; browsers without highlights show the rows alone. */
-function mark(rows: Rows, words: readonly string[]): void {
-  if (!('highlights' in CSS)) return;
-  // A dotted path is split among its rows: there its last key is what can be seen.
-  const wanted = new Set(words.flatMap((word) => [word, word.slice(word.lastIndexOf('.') + 1)]));
-  wanted.delete('');
-  const found = new Highlight();
-  for (const node of rows.slice(0, MOST_MARKED).flatMap(({ words }) => words)) {
-    markIn(node, wanted, found);
-  }
-  CSS.highlights.set('found', found);
-}
-
-function markIn(node: Text, words: ReadonlySet<string>, found: Highlight): void {
-  const text = node.data.toLowerCase();
-  // A few letters get longer when they get small; then places no longer agree.
-  if (text.length !== node.length) return;
-  for (const word of words) {
-    for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {
-      const range = new Range();
-      range.setStart(node, at);
-      range.setEnd(node, at + word.length);
-      found.add(range);
-    }
-  }
 }
 
 /** The words of an option before the number that the page was built with. */

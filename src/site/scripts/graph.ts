@@ -21,7 +21,6 @@ function start(root: HTMLElement): void {
   const edges = [...plane.querySelectorAll<SVGElement>('.edge')];
   const rows = [...root.querySelectorAll<HTMLElement>('#nodes [data-id]')];
   const chips = [...root.querySelectorAll<HTMLElement>('button[data-kind], button[data-edge]')];
-  const colour = root.querySelector<HTMLElement>('[data-colour]');
   const groups = [...root.querySelectorAll<HTMLDetailsElement>('#nodes details')];
 
   const picture = select(svg);
@@ -78,9 +77,6 @@ function start(root: HTMLElement): void {
       const isOn = kind === undefined ? types.includes(edge ?? '') : kinds.includes(kind);
       chip.ariaPressed = String(isOn);
     }
-    const isByAge = asked.get('colour') === 'freshness';
-    root.classList.toggle('by-freshness', isByAge);
-    if (colour) colour.ariaPressed = String(isByAge);
     if (search.value.trim() !== words.join(' ')) search.value = asked.get('q') ?? '';
     status.textContent =
       found.size < rows.length
@@ -106,10 +102,9 @@ function start(root: HTMLElement): void {
   });
   root.addEventListener('click', ({ target }) => {
     const pressed = target instanceof Element ? target.closest('button') : null;
-    const { kind, edge, colour: by, zoom: factor } = pressed?.dataset ?? {};
+    const { kind, edge, zoom: factor } = pressed?.dataset ?? {};
     if (kind !== undefined) toggle('kind', kind);
     else if (edge !== undefined) toggle('edge', edge);
-    else if (by !== undefined) toggle('colour', by);
     else if (factor === '0') picture.call(hand.transform, zoomIdentity);
     else if (factor !== undefined) picture.call(hand.scaleBy, Number(factor));
   });

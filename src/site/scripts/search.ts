@@ -87,7 +87,7 @@ async function show(asked: Asked): Promise<void> {
     if (turn !== latest) return;
     const number = things.length + answer.hits.length;
     await showFilters(asked, answer);
-    fill(nothing, number === 0 && advice(asked, answer));
+    fill(nothing, number === 0 && advice(asked));
     const named = new Set(things.map(({ page }) => base + page));
     const twice = await showResults(answer, named, turn);
     if (turn === latest) status.textContent = sentence(asked, number - twice, answer.over);
@@ -169,9 +169,7 @@ narrow?.addEventListener('change', ({ target }) => {
 });
 nothing.addEventListener('click', ({ target }) => {
   const { without } = target instanceof HTMLElement ? target.dataset : {};
-  const asked = askedFor();
-  if (without === '') void go({ ...asked, chosen: {} });
-  else if (without !== undefined) void go(narrowed(asked, without as Group, null));
+  if (without !== undefined) void go(narrowed(askedFor(), without as Group, null));
 });
 
 /** `/` leads to the field; arrows go down the results and back up into the field, as Escape does. */

@@ -1,12 +1,9 @@
 // Which targets there are, which two are asked for, and what is said of the choice.
 
 import type { Named } from '../../../diff/side-by-side.ts';
-import { visible } from '../../../emit/visible.ts';
 import type { Bundle } from '../../../model/bundle.ts';
-import { closest } from '../../../model/closest.ts';
-
 import { encodePath, plainAddress } from '../../view/address/encode-path.ts';
-import type { AddressBook, TargetAddress } from '../../view/address/site-pages.ts';
+import type { AddressBook } from '../../view/address/site-pages.ts';
 
 import { around, count } from '../../view/words.ts';
 import { addressWith, fetchJson, type Html, html, link, once } from '../html.ts';
@@ -42,39 +39,6 @@ export function choiceIn({ search }: { readonly search: string }): Choice {
 
 export function addressOf(choice: Choice): string {
   return addressWith(new URLSearchParams(Object.entries(choice).filter(([, id]) => id !== '')));
-}
-
-/** The sentence, and what was probably meant. */
-export function unknownTargets(
-  keys: readonly (keyof Choice)[],
-  choice: Choice,
-  { targets }: Book,
-): [string, ...Html[]] {
-  const names = keys.map((key) => `“${visible(choice[key])}”`);
-  const meant = keys.flatMap((key) => {
-    const id = meantTarget(choice[key], [...targets.values()]);
-    return id === null ? [] : [link(addressOf({ ...choice, [key]: id }), calledIn(targets, id))];
-  });
-  return [
-    `There is no target ${names.join(' and no ')}.`,
-    offersHtml('Did you mean', meant),
-    html`<p>To list all targets: <code>stratigraph targets</code>.</p>`,
-  ];
-}
-
-/** The id that a name means where it is an id but for a slip, or a title; null where nothing is near. */
-export function meantTarget(typed: string, targets: readonly TargetAddress[]): string | null {
-  const text = typed.trim().toLowerCase();
-  const same = targets.filter(({ title }) => title.toLowerCase() === text);
-  if (same.length === 1) return same[0]?.id ?? null;
-  const near = (of: 'id' | 'title') => {
-    const name = closest(
-      typed,
-      targets.map((one) => one[of]),
-    );
-    return targets.find((one) => one[of] === name)?.id ?? null;
-  };
-  return near('id') ?? near('title');
 }
 
 const MOST = 6;

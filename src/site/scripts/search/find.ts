@@ -55,15 +55,12 @@ export interface Answer {
   readonly over: number;
   /** For each group: how many results each of its values has, the choices in all other groups kept. */
   readonly counts: Readonly<Record<Group, Counts>>;
-  /** How many results there would be without the choice in a group; nothing where there is none. */
-  readonly without: Readonly<Partial<Record<Group, number>>>;
 }
 
 const NOTHING: Answer = {
   hits: [],
   over: 0,
   counts: { kind: {}, lifecycle: {}, scope: {} },
-  without: {},
 };
 
 const indexAt = once(load);
@@ -76,21 +73,19 @@ export async function find(asked: Asked, base: string): Promise<Answer> {
   const found = await search(asked);
   if (await isGuessed(asked.q, found)) return NOTHING;
   const counts: Record<Group, Counts> = { ...NOTHING.counts };
-  const without: Partial<Record<Group, number>> = {};
   for (const group of GROUPS) {
     // A choice hides its neighbours from the counts: those are of the search without it.
     const open =
       asked.chosen[group] === undefined ? found : await search(narrowed(asked, group, null));
     counts[group] = open.filters?.[group] ?? {};
-    if (open !== found) without[group] = open.results.length;
   }
   if ((found.filters?.standing?.over ?? 0) === 0) {
-    return { hits: found.results, over: 0, counts, without };
+    return { hits: found.results, over: 0, counts };
   }
   // Asked for twice rather than told apart by their ids, which are those of one index.
   const holds = (await search(asked, { standing: 'holds' })).results;
   const over = (await search(asked, { standing: 'over' })).results;
-  return { hits: [...holds, ...over], over: over.length, counts, without };
+  return { hits: [...holds, ...over], over: over.length, counts };
 }
 
 /** For a word that stands nowhere Pagefind takes shorter and shorter beginnings of it, down to a letter. */

@@ -1,8 +1,7 @@
 import type { NamedThing } from '../../view/search/named-things.ts';
 import type { SearchedPart } from '../../view/search/searched-parts.ts';
-import { count } from '../../view/words.ts';
 import { fetchJson, fill, type Html, html, levelChip, link, once } from '../html.ts';
-import { type Answer, type Asked, type Counts, GROUPS } from './find.ts';
+import { type Asked, type Counts, GROUPS } from './find.ts';
 
 export interface Result {
   readonly url: string;
@@ -134,16 +133,14 @@ export function offer(
   if (field) field.hidden = found.length < least && chosen === undefined;
 }
 
-/** Its buttons name the group of a filter that they take away, or none for all of them. */
-export function advice({ q, chosen }: Asked, { without }: Answer): Html {
-  const groups = GROUPS.filter((group) => chosen[group] !== undefined);
-  const filters = groups.map(
+/** Its buttons name the group of a filter that they take away. */
+export function advice({ q, chosen }: Asked): Html {
+  const filters = GROUPS.filter((group) => chosen[group] !== undefined).map(
     (group) =>
-      html`<li><button class="more-button" type="button" data-without="${group}">Search without ${group}: ${chosen[group] ?? ''}</button> ${count(without[group] ?? 0, 'result')}</li>`,
+      html`<li><button class="more-button" type="button" data-without="${group}">Search without ${group}: ${chosen[group] ?? ''}</button></li>`,
   );
-  const all = html`<li><button class="more-button" type="button" data-without>Search without filters</button></li>`;
   return html`<ul class="advice">
-    ${filters}${groups.length > 1 && all}
+    ${filters}
     ${/^".*"$/.test(q) && html`<li>Remove the quotes to match the words anywhere.</li>`}
     ${q.includes(' ') && html`<li>Use fewer words.</li>`}
     <li>Use the beginning of a word: “migr” matches migration.</li>
