@@ -20,7 +20,7 @@ test('the best fact is first; what is not ranked before it', () => {
   expect(rows[0]?.record.score).toBeNull();
 });
 
-test('beside entries of memory files every fact is listed, and the one filter is that of the entries', async () => {
+test('facts and entries of memory files are rows of one list with one filter', async () => {
   const told = story({
     ...memories,
     'plans/0001-a/agents/000-b.agent.md': '# B\n',
@@ -29,13 +29,12 @@ test('beside entries of memory files every fact is listed, and the one filter is
   onTestFinished(told.remove);
   await told.build();
   const html = readFileSync(join(told.outDir, 'memory/index.html'), 'utf8');
-  const [facts = '', entries = ''] = html.split('<h2>Entries</h2>');
+  const [facts = '', entries = ''] = html.slice(html.indexOf('id="records"')).split('</section>');
   const { records } = await told.data();
   const anchors = rankedRecords(records).map(({ anchor }) => anchor);
   expect(anchors.length).toBeGreaterThan(3);
-  const list = facts.slice(facts.indexOf('All facts'));
-  expect([...list.matchAll(/<li id="([^"]+)"/g)].map(([, id]) => id)).toEqual(anchors);
-  expect(list).not.toMatch(/data-(?:row|group)|<select/);
+  expect([...facts.matchAll(/<li id="([^"]+)" data-row/g)].map(([, id]) => id)).toEqual(anchors);
   expect(entries).toContain('Rivers freeze');
   expect(entries).toMatch(/data-row/);
+  expect(html.match(/id="filter"/g)).toHaveLength(1);
 });

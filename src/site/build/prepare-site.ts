@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { visible, visibleBlock } from '../../emit/visible.ts';
 import type { GraphNode } from '../../model/graph.ts';
+import { folderOf } from '../../model/paths.ts';
 import type { ShownReading } from '../../model/reading.ts';
 import type { Target } from '../../model/scope.ts';
 import { bySeverity } from '../../model/severity.ts';
@@ -60,7 +61,7 @@ export async function prepareSite(data: SiteData, { base, origin, isLive }: Depl
     ...ledger.about,
     /** The chain in which it stands, newest first, itself among them; empty where it replaces nothing and nothing replaces it. */
     chain: (path: string) => chainOf(graph, path),
-    beside: readingOrder(documents.values(), targets, parents),
+    beside: readingOrder(documents.values()),
   };
   return {
     ...{ data, base, origin, isLive, pages, brand: brandOf(data) },
@@ -207,28 +208,13 @@ function extraPages(pages: SiteData['pages'], href: (path: string) => string) {
   });
 }
 
-/**
- * Documents before and after each within its project, plan or workspace, in order of paths. What stands in no folder of
- * its own is read with the scope around it: an agent alone has a page or two.
- */
-export function readingOrder(
-  documents: Iterable<DocumentFacts>,
-  targets: ReadonlyMap<string, Target>,
-  parents: ReadonlyMap<string, string>,
-): (path: string) => Readonly<Record<'before' | 'after', string | null>> {
-  const sharesFolder = (id: string): boolean => {
-    const target = targets.get(id);
-    return target?.parent != null && targets.get(target.parent)?.folder === target.folder;
-  };
-  const chapterOf = ({ scope }: DocumentFacts): string =>
-    sharesFolder(scope) ? (parents.get(scope) ?? scope) : scope;
-  const places = new Map<string, readonly [chapter: readonly DocumentFacts[], at: number]>();
-  for (const chapter of Map.groupBy(documents, chapterOf).values()) {
-    chapter.sort((a, b) => (a.path < b.path ? -1 : 1));
-    for (const [at, { path }] of chapter.entries()) places.set(path, [chapter, at]);
-  }
-  return (path) => {
-    const [chapter, at] = places.get(path) ?? [[], 0];
-    return { before: chapter[at - 1]?.path ?? null, after: chapter[at + 1]?.path ?? null };
+/** Documents before and after each in its folder, in order of paths. */
+function readingOrder(documents: Iterable<DocumentFacts>) {
+  const paths = [...documents].map(({ path }) => path).sort();
+  const folders = Map.groupBy(paths, folderOf);
+  return (path: string) => {
+    const all = folders.get(folderOf(path)) ?? [];
+    const at = all.indexOf(path);
+    return { before: all[at - 1] ?? null, after: all[at + 1] ?? null };
   };
 }

@@ -5,7 +5,7 @@ import { compareText } from '../../model/order.ts';
 import type { ResolvedMemory } from '../../model/resolution.ts';
 
 /** In the order in which people ask: what is open, what was chosen, what was learnt, what was done. */
-export const MEMORY_KINDS = [
+const MEMORY_KINDS = [
   ...(['blocker', 'question', 'decision', 'finding', 'lesson', 'session'] as const),
 ];
 
