@@ -169,10 +169,10 @@ export function siteIntegration(options: IntegrationOptions): AstroIntegration {
   };
 }
 
-/** Our frame forbids inline scripts and styles; scripts that import would break there, too. What one loads late is asked for beside it, as the compiled site does not know its base path. */
+/** Our frame forbids inline scripts and styles; scripts that import would break there, too. */
 export const OWN_FRAME = {
   build: { inlineStylesheets: 'never' as const },
-  vite: { build: { assetsInlineLimit: 0, modulePreload: false as const } },
+  vite: { build: { assetsInlineLimit: 0 } },
 };
 
 export const OWN_SITE = {

@@ -1,7 +1,6 @@
 import { basename } from 'node:path';
 import { visible, visibleBlock } from '../../emit/visible.ts';
 import type { GraphNode } from '../../model/graph.ts';
-import { folderOf } from '../../model/paths.ts';
 import type { ShownReading } from '../../model/reading.ts';
 import type { Target } from '../../model/scope.ts';
 import { bySeverity } from '../../model/severity.ts';
@@ -61,7 +60,7 @@ export async function prepareSite(data: SiteData, { base, origin, isLive }: Depl
     ...ledger.about,
     /** The chain in which it stands, newest first, itself among them; empty where it replaces nothing and nothing replaces it. */
     chain: (path: string) => chainOf(graph, path),
-    beside: readingOrder(documents.values()),
+    beside: readingOrder(documents.values(), parents),
   };
   return {
     ...{ data, base, origin, isLive, pages, brand: brandOf(data) },
@@ -208,13 +207,17 @@ function extraPages(pages: SiteData['pages'], href: (path: string) => string) {
   });
 }
 
-/** Documents before and after each in its folder, in order of paths. */
-function readingOrder(documents: Iterable<DocumentFacts>) {
-  const paths = [...documents].map(({ path }) => path).sort();
-  const folders = Map.groupBy(paths, folderOf);
-  return (path: string) => {
-    const all = folders.get(folderOf(path)) ?? [];
-    const at = all.indexOf(path);
-    return { before: all[at - 1] ?? null, after: all[at + 1] ?? null };
-  };
+/** Documents before and after each within its project, plan or workspace, in order of paths. */
+function readingOrder(documents: Iterable<DocumentFacts>, parents: ReadonlyMap<string, string>) {
+  const sorted = [...documents].sort((a, b) => (a.path < b.path ? -1 : 1));
+  const chapters = Map.groupBy(sorted, ({ scope }) => aroundOf(scope, parents).at(-2) ?? scope);
+  const places = new Map(
+    [...chapters.values()].flatMap((all) =>
+      all.map(({ path }, at): [string, Readonly<Record<'before' | 'after', string | null>>] => [
+        path,
+        { before: all[at - 1]?.path ?? null, after: all[at + 1]?.path ?? null },
+      ]),
+    ),
+  );
+  return (path: string) => places.get(path) ?? { before: null, after: null };
 }

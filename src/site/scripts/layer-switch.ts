@@ -3,10 +3,11 @@
 import type { CascadeLayer } from '../../resolve/cascade.ts';
 import type { LayerSays } from '../view/target/full-parts.ts';
 import { count } from '../view/words.ts';
+import { tables } from './compare/tables.ts';
 import { addressWith, fetchJson, fill, html, must, once } from './html.ts';
-import type { Sections } from './layers/without.ts';
+import { resolveWithout, type Sections, withoutSum } from './layers/without.ts';
 
-/** Each fetched when the first layer is switched off, as is what compares. */
+/** Each fetched when the first layer is switched off. */
 const bundleAt = once(fetchJson<Sections>);
 const saidAt = once(fetchJson<LayerSays>);
 
@@ -28,11 +29,9 @@ function start(stack: HTMLElement, panels: readonly HTMLElement[]): void {
     for (const panel of panels) panel.hidden = off.length === 0;
     if (off.length === 0) return;
     try {
-      const [bundle, said, { resolveWithout, withoutSum }, { tables }] = await Promise.all([
+      const [bundle, said] = await Promise.all([
         bundleAt(stack.dataset.bundle ?? ''),
         Promise.all(layers.map(fetchLayer)),
-        import('./layers/without.ts'),
-        import('./compare/tables.ts'),
       ]);
       // Another layer may have been switched while this one was fetched.
       if (mine !== asked) return;

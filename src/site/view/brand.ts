@@ -33,10 +33,7 @@ export function brandOf({
   const theme = themeCss(settings.site.colors, [...graph.levels.values()].flat());
   return {
     logo: logo === null ? null : named('logo', logo.extension, logo.bytes),
-    accent:
-      rules(settings.site.colors, new Map(), GROUNDS.light).find(
-        ([name]) => name === '--accent',
-      )?.[1] ?? GROUNDS.light.accent,
+    accent: settings.site.colors.accent ?? GROUNDS.light.accent,
     theme: named('theme', 'css', CURRENT_ENTRY + theme),
     start: named('start', 'js', startScript),
   };

@@ -4,9 +4,6 @@ import { fromPointer, keyPathOf } from '../../../model/pointer.ts';
 import type { Candidate, Constraint, ResolvedContext } from '../../../model/resolution.ts';
 import type { Json } from '../../../model/value.ts';
 
-/** Lost cases that are kept as examples. */
-const MOST_BEATEN = 3;
-
 /** A value that a document declares, and what becomes of it in the targets that inherit the document. */
 type Entry = {
   /** As people write it: `defaults.database`; of a list item the key of its list. */
@@ -20,8 +17,6 @@ type Entry = {
   readonly holds: { targets: number };
   /** Targets in which something else stands. */
   loses: number;
-  /** Some of those, with the place that wins there; null: a marker took the value out. */
-  readonly beaten: { target: string; by: { source: string; line: number } | null }[];
 };
 
 /** A value is known by where it is written: list items have another index in every heir. */
@@ -41,7 +36,7 @@ export function valueLedger() {
     const said = JSON.stringify([keyPath, value]);
     const holds = holding.get(said) ?? { targets: 0 };
     holding.set(said, holds);
-    const entry = { keyPath, value, line, column, wins: 0, holds, loses: 0, beaten: [] };
+    const entry = { keyPath, value, line, column, wins: 0, holds, loses: 0 };
     entries.set(at, entry);
     return entry;
   };
@@ -51,12 +46,6 @@ export function valueLedger() {
       entry.wins += 1;
       held.add(entry.holds);
     };
-    const lose = (entry: Entry, by: Candidate | null): void => {
-      entry.loses += 1;
-      if (entry.beaten.length >= MOST_BEATEN) return;
-      const winner = by && { source: by.source, line: by.line };
-      entry.beaten.push({ target: context.target.id, by: winner });
-    };
     for (const [source, own] of Map.groupBy(context.constraints, (one) => one.source)) {
       if (!constraints.has(source)) constraints.set(source, own);
     }
@@ -65,11 +54,11 @@ export function valueLedger() {
       for (const other of shadowed) {
         const entry = entryOf(other, pointer, context);
         if (isSame(other, winner)) win(entry);
-        else lose(entry, winner);
+        else entry.loses += 1;
       }
     }
     for (const [pointer, { shadowed }] of Object.entries(context.dropped)) {
-      for (const other of shadowed) lose(entryOf(other, pointer, context), null);
+      for (const other of shadowed) entryOf(other, pointer, context).loses += 1;
     }
     for (const holds of held) holds.targets += 1;
   };

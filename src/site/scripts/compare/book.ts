@@ -5,7 +5,7 @@ import type { Bundle } from '../../../model/bundle.ts';
 import { encodePath, plainAddress } from '../../view/address/encode-path.ts';
 import type { AddressBook } from '../../view/address/site-pages.ts';
 
-import { around, count } from '../../view/words.ts';
+import { count } from '../../view/words.ts';
 import { addressWith, fetchJson, type Html, html, link, once } from '../html.ts';
 
 export type Book = Awaited<ReturnType<typeof loadBook>>;
@@ -43,21 +43,16 @@ export function addressOf(choice: Choice): string {
 
 const MOST = 6;
 
-/** What a target is best compared with: the outer one stands left, so that the right side reads as what came on top of it. */
+/** What a target is best compared with: what contains it, what it contains, and its neighbours; the outer one stands left, so that the right side reads as what came on top of it. */
 export function relatives(id: string, targets: Book['targets']) {
   const all = [...targets.values()];
   const { parent = null } = targets.get(id) ?? {};
-  const family = parent === null ? [] : all.filter((one) => one.parent === parent);
-  const here = family.findIndex((one) => one.id === id);
-  const near = around(family, here, MOST + 1).shown.filter((one) => one.id !== id);
   const inside = all.filter((one) => one.parent === id).slice(0, MOST);
+  const family = all.filter((one) => parent !== null && one.parent === parent && one.id !== id);
   const called = (other: string) => calledIn(targets, other);
   return [
-    ...(parent === null
-      ? []
-      : [{ a: parent, b: id, text: `${called(parent)}, which contains it` }]),
-    ...inside.map(({ id: b }) => ({ a: id, b, text: `${called(b)}, which it contains` })),
-    ...near.map(({ id: b }) => ({ a: id, b, text: called(b) })),
+    ...(parent === null ? [] : [{ a: parent, b: id, text: called(parent) }]),
+    ...[...inside, ...family.slice(0, MOST)].map(({ id: b }) => ({ a: id, b, text: called(b) })),
   ];
 }
 

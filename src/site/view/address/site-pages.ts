@@ -25,7 +25,6 @@ export function sitePages(site: PreparedSite): readonly SitemapPage[] {
 }
 
 export type AddressBook = ReturnType<typeof addressBook>;
-export type TargetAddress = AddressBook['targets'][number];
 
 /** Addresses are below the base path, not yet encoded; the order is that of the hierarchy. */
 function addressBook(site: PreparedSite) {

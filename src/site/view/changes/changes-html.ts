@@ -19,8 +19,6 @@ const LONGEST = 160;
 /** So many targets are named; of a new or a lost one all that are in it. */
 const NAMED = 4;
 const MOST_NAMED = 40;
-/** So many that are not reached are named instead. */
-const FEW = 3;
 
 /** Items of a list. `reach`: whom each concerns, too; a page of one target knows. */
 export function changesHtml(rows: readonly ChangeRow[], site: Words, reach: boolean): Html {
@@ -81,11 +79,7 @@ function placeHtml(
 }
 
 function reachHtml(ids: readonly string[], site: Words) {
-  const reached = new Set(ids);
-  const others = [...site.targets.keys()].filter((id) => !reached.has(id));
-  if (others.length === 0 && ids.length > 1) return 'all targets';
-  if (others.length <= FEW && ids.length > 2 * FEW)
-    return html`all targets but ${namesHtml(others, site)}`;
+  if (ids.length > 1 && ids.length >= site.targets.size) return 'all targets';
   const reach = reachOf(ids, site);
   const named = reach.slice(0, NAMED).map(({ id, inside }) => {
     return html`${namesHtml([id], site)}${inside === 0 ? '' : ` and ${count(inside, 'target')} in it`}`;
