@@ -55,7 +55,10 @@ describe('which decisions are superseded, by what?', () => {
   test('each row says it in words', async () => {
     await newPage({ javaScriptEnabled: false });
     await go('decisions/');
-    const row = (id: string) => page.locator('.decisions > li', { hasText: `ADR-000${id}` });
+    const row = (id: string) =>
+      page
+        .locator('.decisions > li')
+        .filter({ has: page.locator('.what code', { hasText: `ADR-000${id}` }) });
     expect(await row('1').first().locator('.meta').textContent()).toContain(
       'superseded by ADR-0002',
     );

@@ -59,7 +59,8 @@ async function show(choice: Choice): Promise<void> {
     const unknown = KEYS.filter((key) => choice[key] !== '' && !known.targets.has(choice[key]));
     if (unknown.length > 0) {
       const names = unknown.map((key) => `“${visible(choice[key])}”`).join(' and no ');
-      return say(`There is no target ${names}. To list all targets, run stratigraph targets.`);
+      const hint = html`<p>To list all targets: <code>stratigraph targets</code>.</p>`;
+      return say(`There is no target ${names}.`, hint);
     }
     if (!isChosen) return say(...oneChosen(choice.a || choice.b, known));
     const [a, b] = await Promise.all([known.bundle(choice.a), known.bundle(choice.b)]);

@@ -54,7 +54,7 @@ export function tables(compared: SideBySide, book: Book): Html {
   const valueRows = (pairs: readonly ValuePair[]) =>
     [...Map.groupBy(pairs, ({ pointer }) => pointer).values()].map((one) => valueRow(one, book));
   const layerRows = (pairs: readonly LayerPair[]) => pairs.map((pair) => layerRow(pair, book));
-  const [both = [], ...apart] = bySide(sections.different).map((groups) =>
+  const [both = [], ...apart] = bySide(sections).map((groups) =>
     groups.map((group) => sectionRow(group, book)),
   );
   const folds = apart.flatMap((rows, at) => {
@@ -87,9 +87,11 @@ function differentSections({ sections }: SideBySide): number {
 }
 
 /** Sections of both, of A alone and of B alone: pairs under one heading stay together. */
-function bySide(pairs: readonly SectionPair[]): readonly (readonly SectionPair[])[][] {
-  const groups = [...Map.groupBy(pairs, ({ slug }) => slug).values()];
-  const has = (group: readonly SectionPair[], side: Side) => group.some((pair) => pair[side]);
+function bySide({ different, same }: SideBySide['sections']) {
+  const groups = [...Map.groupBy(different, ({ slug }) => slug).values()];
+  const shared = new Set(same.map(({ slug }) => slug));
+  const has = (group: readonly SectionPair[], side: Side) =>
+    group.some((pair) => pair[side] || shared.has(pair.slug));
   return [
     groups.filter((group) => has(group, 'a') && has(group, 'b')),
     groups.filter((group) => !has(group, 'b')),
@@ -186,7 +188,7 @@ function sectionRow(group: readonly SectionPair[], book: Book): Row {
     head: html`${headingOf(group[0])}${!isSimilar && html`<br>${dim('little in common')}`}`,
     ...sides((side) => {
       const own = cells.flatMap((cell) => cell[side] ?? []);
-      return own.length === 0 ? [dim('no such section')] : own;
+      return own.length === 0 ? [dim('no such text')] : own;
     }),
   };
 }
