@@ -16,7 +16,7 @@ import type { Range, Span } from '../model/source.ts';
 export type TargetsOf = (paths: ReadonlySet<string>) => ReadonlyMap<string, readonly string[]>;
 
 /** A finding before anybody knows its targets and its fingerprint. */
-type Draft = readonly [found: Found, finding: Finding];
+type Draft = { readonly found: Found; readonly finding: Finding };
 
 /** Deterministic: the same facts give the same report, whatever the order in which rules find. */
 export function runRules<Seen extends LocalFacts>(
@@ -38,11 +38,11 @@ export function runRules<Seen extends LocalFacts>(
     }
   }
   drafts.sort(byPlace);
-  const untold = drafts.filter(([found]) => found.targets === undefined);
-  const reached = targetsOf(new Set(untold.map(([{ path }]) => path)));
+  const untold = drafts.filter(({ found }) => found.targets === undefined);
+  const reached = targetsOf(new Set(untold.map(({ found }) => found.path)));
   const seen = new Map<string, number>();
   const findings = drafts.map(
-    ([found, finding]): Finding => ({
+    ({ found, finding }): Finding => ({
       ...finding,
       targets: found.targets ?? reached.get(found.path) ?? [],
       fingerprint: fingerprint(finding.rule, found, seen),
@@ -74,7 +74,8 @@ function draft(
   const severity = setting ?? found.severity ?? own;
   const place = { path, line, column, endLine, endColumn };
   const later = { targets: [], fingerprint: '' };
-  return [found, { rule: rule.id, severity, message, ...place, related, ...later, fixable }];
+  const rest = { related, ...later, fixable };
+  return { found, finding: { rule: rule.id, severity, message, ...place, ...rest } };
 }
 
 function worded(template: string, data: Readonly<Record<string, string | number>>): string {
@@ -106,7 +107,7 @@ function fingerprint(
   return bytesToHex(sha256(utf8ToBytes(`${identity}#${ordinal}`))).slice(0, 32);
 }
 
-function byPlace([, a]: Draft, [, b]: Draft): number {
+function byPlace({ finding: a }: Draft, { finding: b }: Draft): number {
   return (
     compareText(a.path, b.path) ||
     a.line - b.line ||
