@@ -152,11 +152,11 @@ export const tidy = defineOperation({
     const { target = null } = inner ?? all[0] ?? {};
     const lasting = `stratigraph memory promote ${inner?.target.id} ${inner?.content.findings[0]?.id}`;
     const copy = inner && `Copy what lasts to the memory around it (${lasting}), then put the rest`;
+    if (target === null)
+      throw new UsageError('Nothing here can be tidied.', 'See it: stratigraph memory list.');
     throw new UsageError(
       'The memory here is in files that people tidy.',
-      target === null
-        ? 'See them: stratigraph memory list.'
-        : `${copy ?? 'Put what is over'} aside: ${clearing(target)}.`,
+      `${copy ?? 'Put what is over'} aside: ${clearing(target)}.`,
     );
   },
   words: async () => ({ options: { yes: YES }, confirm: () => '', text: () => '' }),

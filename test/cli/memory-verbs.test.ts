@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { samples, testOf } from '../dialects/samples.ts';
-import { run } from '../helpers/command.ts';
+import { run, runIn } from '../helpers/command.ts';
 import { folder } from '../helpers/folder.ts';
 
 const TIERS = { 'foundation.md': '# Foundation\n', 'memory/active/.gitkeep': '' };
@@ -73,6 +73,8 @@ test('a file of many entries: kept by target, and told where each is changed', a
   const [, command = ''] = /: stratigraph (.+)\n$/.exec(confirm.err) ?? [];
   expect((await ask(...command.split(' '))).code).toBe(0);
   expect((await ask('memory', 'tidy')).err).toContain('memory promote 0042/001 finding-1');
+  const { err } = await runIn({ 'AGENTS.md': '# Tea\n' }, ['memory', 'tidy', '--yes']);
+  expect(err).toContain('Nothing here can be tidied.');
 });
 
 test.each(['tlc', 'aweave'])('%s: a file each', async (name) => {

@@ -38,8 +38,8 @@ const put = (path: string, text = '') => {
 
 describe('refused', () => {
   test.each([
-    ['the workspace', 'workspace', /is the workspace itself/],
-    ['a folder around it', '.', /holds the workspace/],
+    ['the workspace', 'workspace', /is what is read here/],
+    ['a folder around it', '.', /holds what is read here/],
     ['a folder with its documents', 'workspace/plans', /holds documents/],
   ])('%s', (_, out, message) => {
     expect(() => check(out)).toThrow(message);
@@ -55,7 +55,7 @@ describe('refused', () => {
   });
   test('the workspace behind a link', () => {
     symlinkSync(join(home, 'workspace'), join(home, 'link'));
-    expect(() => check('link')).toThrow(/is the workspace itself/);
+    expect(() => check('link')).toThrow(/is what is read here/);
   });
   test('a folder of documents, even one that holds our marker', () => {
     put(`workspace/plans/${MARKER}`);

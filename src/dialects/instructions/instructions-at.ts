@@ -36,7 +36,7 @@ export function findAgent(words: string) {
     const near = closest(name, names);
     const meant = near === null ? '' : `Did you mean "${near}"? `;
     throw new UsageError(
-      `There is no agent "${name.slice(0, 100)}".`,
+      `There is no coding agent "${name.slice(0, 100)}".`,
       `${meant}Use one of ${names.join(', ')}.`,
       names,
     );

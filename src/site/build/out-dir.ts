@@ -25,7 +25,7 @@ import { normalBase } from '../view/address/addresses.ts';
 export const MARKER = OUTPUT_MARKER;
 
 const ADVICE = 'Choose another folder with --out, or empty this one yourself.';
-const ELSEWHERE = 'Choose another folder with --out, for example dist.';
+const ELSEWHERE = 'Choose another folder with --out, for example site.';
 
 type Workspace = Pick<SiteData, 'root' | 'claims'> & {
   readonly graph: { readonly documents: ReadonlyMap<string, unknown> };
@@ -55,7 +55,7 @@ export function outsideWorkspace(outDir: string, { root, graph, claims }: Worksp
   const home = realPath(root);
   if (isInside(home, target)) {
     throw new UsageError(
-      `${target} ${target === home ? 'is the workspace itself' : 'holds the workspace'}: building there would replace it.`,
+      `${target} ${target === home ? 'is what is read here' : 'holds what is read here'}: building there would replace it.`,
       ELSEWHERE,
     );
   }

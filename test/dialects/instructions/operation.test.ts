@@ -54,7 +54,7 @@ test('a folder is where the agent is started, a file what it works on', async ()
   expect(await json('--cwd', 'shop/main.ts')).toContain('shop/main.ts is not a folder.');
   expect(await json('--file', 'shop')).toContain('shop is a folder.');
   expect(await json('--as', 'cluade')).toMatch(
-    /There is no agent "cluade"\.\s+Did you mean "claude"\?/,
+    /There is no coding agent "cluade"\.\s+Did you mean "claude"\?/,
   );
 });
 
