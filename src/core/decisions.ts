@@ -4,6 +4,7 @@ import type { DecisionSummary } from '../model/decision.ts';
 import type { Dialect } from '../model/dialect.ts';
 import type { Document } from '../model/document.ts';
 import type { Supersession, SupersessionPair } from '../model/graph.ts';
+import { folderOf, nameOf } from '../model/paths.ts';
 import type { Target } from '../model/scope.ts';
 import { documentsIn, type Hierarchy } from './hierarchy.ts';
 
@@ -15,6 +16,8 @@ export interface Decisions {
   readonly dialects: readonly Dialect[];
   readonly documents: ReadonlyMap<string, Document>;
   readonly supersession: Supersession;
+  /** Records that state no status and count as accepted. */
+  readonly assumed: ReadonlySet<string>;
   /** Where other documents than decisions replace each other: what their ids mean. */
   readonly targets?: readonly Target[];
 }
@@ -23,7 +26,36 @@ export interface Decisions {
 export function decisionsOf(hierarchy: Hierarchy): Decisions {
   const documents = documentsIn(hierarchy, ({ is }) => is === 'decision');
   const { dialects } = hierarchy;
-  return { dialects, documents, supersession: findSupersession(documents, []) };
+  const assumed = assumedIn(documents, hierarchy);
+  return { dialects, documents, supersession: findSupersession(documents, []), assumed };
+}
+
+/** Of a folder's records, at most this share states a status where merged means accepted (MADR makes it optional). */
+const MOST_STATED = 0.25;
+
+function assumedIn(
+  documents: ReadonlyMap<string, Document>,
+  { dialects, settings }: Hierarchy,
+): ReadonlySet<string> {
+  const rule = settings.decisionsWithoutStatus;
+  const collections = Map.groupBy(documents.values(), ({ path }) => collectionOf(path));
+  const silent = [...collections.values()].flatMap((records) => {
+    const found = records.filter(({ rawStatus }) => rawStatus === null);
+    const isUsual = records.length - found.length <= records.length * MOST_STATED;
+    const isMeant = rule === 'auto' ? isUsual : rule === 'accepted';
+    return isMeant ? found : [];
+  });
+  const keys = new Map(dialects.map(({ name, format }) => [name, format?.keys]));
+  const isAssumed = (document: Document): boolean =>
+    document.lifecycle === 'active' &&
+    !keys.get(document.dialect)?.required?.(document).includes('status');
+  return new Set(silent.filter(isAssumed).map(({ path }) => path));
+}
+
+/** Of `0007-x/README.md` the folder above its own. */
+function collectionOf(path: string): string {
+  const folder = folderOf(path);
+  return /^(?:readme|index)\.md$/i.test(nameOf(path)) ? folderOf(folder) : folder;
 }
 
 /** What a person calls each decision; where two share an id, their file names, and their paths where even those are the same. */
@@ -99,7 +131,8 @@ export function summarize(decisions: Decisions): readonly DecisionSummary[] {
       partlySupersededBy: partlySupersededBy(path),
       amends: amends(path),
       amendedBy: amendedBy(path),
-      inForce: !replaced && document.accepted,
+      inForce: !replaced && (document.accepted || decisions.assumed.has(path)),
+      assumed: !replaced && decisions.assumed.has(path),
       path,
     };
   });

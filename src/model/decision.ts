@@ -27,6 +27,8 @@ export interface DecisionSummary extends NamedDecision {
   readonly amendedBy: readonly string[];
   /** Accepted, and not superseded as a whole. */
   readonly inForce: boolean;
+  /** True where it states no status and counts as accepted, as what is merged does in its folder. */
+  readonly assumed: boolean;
 }
 
 /** A document in its history; what it replaced stands beneath it. */

@@ -61,7 +61,15 @@ export const list = defineOperation({
           : total > 0
             ? `${total === 1 ? 'The only decision is not' : `None of the ${total} decisions is`} ${inForce === true ? 'in force' : 'of this kind'}. With their statuses: stratigraph adr list.\n`
             : `There are no decision records.${takesDecisions(hierarchy) ? ' Create one: stratigraph adr new "Use X".' : ''}\n`;
-      return left.join('') + none;
+      const assumed = decisions.filter((one) => one.assumed).length;
+      const rest = decisions.filter(({ status, inForce }) => status === null && !inForce).length;
+      const untold =
+        assumed > 0
+          ? `note: ${counted(assumed, 'decision')} without a status ${assumed === 1 ? 'counts' : 'count'} as in force, since few records of the folder have one (\`decisionsWithoutStatus\`).\n`
+          : rest > 0
+            ? `note: ${counted(rest, 'decision')} without a status ${rest === 1 ? 'counts' : 'count'} as not in force (\`decisionsWithoutStatus\`).\n`
+            : '';
+      return left.join('') + untold + none;
     },
   }),
 });

@@ -106,6 +106,7 @@ const all = settingsOf(
     exclude: z.array(z.string()),
     maxFileBytes: atLeastOne,
     adrs: z.array(text),
+    decisionsWithoutStatus: z.enum(['auto', 'accepted', 'undecided']),
     site: settingsOf(site, {
       title: z.nullable(text),
       logo: z.nullable(pathTo(/\.(?:svg|png|webp)$/i, 'must be an .svg, .png or .webp file')),

@@ -255,6 +255,7 @@ describe('list', () => {
       amends: [],
       amendedBy: [],
       inForce: false,
+      assumed: false,
       path: '.limps/adrs/ADR-0001-one.md',
     });
   });

@@ -159,9 +159,11 @@ function decisionsText(
     .sort(([, a], [, b]) => b.length - a.length)
     .slice(0, MOST_STATUSES)
     .map(([status, { length }]) => `${visible(status)} ${length}`);
+  const assumed = decisions.filter((one) => one.assumed).length;
+  const without = assumed === 0 ? '' : `, ${assumed} of them without a status`;
   const not = others.length === 0 ? '' : ` (not in force: ${statuses.join(', ')})`;
   return [
-    `${style.bold('Decisions')}  ${inForce} of ${decisions.length} in force${not}`,
+    `${style.bold('Decisions')}  ${inForce} of ${decisions.length} in force${without}${not}`,
     '  No coding agent reads them by itself: they reach one over MCP, in a bundle, or by an import in its own file.',
   ].join('\n');
 }

@@ -3,6 +3,7 @@
 import type { Document, Section } from '../../model/document.ts';
 import { once } from '../../model/once.ts';
 import type { Span } from '../../model/source.ts';
+import { SECTION_WORDS, STATUS_WORDS } from './languages.ts';
 import { statusWord } from './lifecycle.ts';
 import type { Source } from './masked-text.ts';
 import { numberOf } from './names.ts';
@@ -14,17 +15,26 @@ export interface LabelledLine extends Stretch {
 }
 
 /** Headings under which every template has text of its own: none of them is a title. */
-const SECTION_NAMES =
-  /^\W*(?:status|context|decision|consequences|considered options|options|date|summary|deciders|issue|problem|background|technical story|introduction)\b/i;
+const SECTION_NAMES = once(() => {
+  const own =
+    'status|context|decision|consequences|considered options|options|date|summary|deciders|issue|problem|background|technical story|introduction';
+  const foreign = String.raw`(?:${STATUS_WORDS}|${SECTION_WORDS})(?![\p{L}\p{N}])`;
+  return new RegExp(String.raw`^[^\p{L}]*(?:(?:${own})\b|${foreign})`, 'iu');
+});
+const STATUS_HEADING = once(() => {
+  const value = String.raw`[^\p{L}]*?(?:[:：/]\s*(\p{L}.*))?$`;
+  return new RegExp(String.raw`^[^\p{L}]*(?:${STATUS_WORDS})${value}`, 'iu');
+});
+const STATUS_LABEL = once(() => new RegExp(`^(?:${STATUS_WORDS})$`, 'iu'));
 
 const LABEL = once(
-  () => /^[ \t]*(?:(?:[-+•|]|\d+[.)])[ \t]*)?([\p{L}][\p{L} -]{0,30}?)[ \t]*[:|][ \t]*/u,
+  () => /^[ \t]*(?:(?:[-+•|]|\d+[.)])[ \t]*)?([\p{L}][\p{L} -]{0,30}?)[ \t]*[:：|][ \t]*/u,
 );
 
 /** The heading that names the decision, or null. */
 export function titleHeading(document: Document): Section | null {
   const first = document.structure.sections.find(({ depth }) => depth > 0);
-  if (first === undefined || SECTION_NAMES.test(first.heading)) return null;
+  if (first === undefined || SECTION_NAMES().test(first.heading)) return null;
   return first.depth <= 2 ? first : null;
 }
 
@@ -160,15 +170,15 @@ export function statusStretches(document: Document, source: Source): readonly St
   const ends = ownEnds(document);
   for (const section of structure.sections) {
     if (section.depth === 0) continue;
-    const heading = /^[^\p{L}]*status[^\p{L}]*?(?::\s*(\p{L}.*))?$/iu.exec(section.heading);
+    const heading = STATUS_HEADING().exec(section.heading);
     if (heading === null) continue;
     const { start, end } = section.headingSpan;
     if (heading[1] !== undefined)
-      stretches.push({ start: start + text.slice(start, end).indexOf(':') + 1, end });
+      stretches.push({ start: start + text.slice(start, end).search(/[:：/]/) + 1, end });
     stretches.push({ start: section.body.start, end: ends.get(section) ?? section.body.end });
   }
   const labelled = (from: number, to: number): readonly Stretch[] =>
-    labelledLines(source, from, to).filter(({ label }) => label === 'status');
+    labelledLines(source, from, to).filter(({ label }) => STATUS_LABEL().test(label));
   stretches.push(...labelled(bodyStart, headEnd(document)));
   const last = linesIn(source, bodyStart, text.length).at(-1);
   if (stretches.length === 0 && last !== undefined)

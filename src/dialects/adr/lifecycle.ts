@@ -2,6 +2,7 @@
 
 import type { MetadataKeys } from '../../model/dialect.ts';
 import type { Lifecycle } from '../../model/document.ts';
+import { FOREIGN_STATUSES } from './languages.ts';
 
 const WORDS: readonly (readonly [Lifecycle, string])[] = [
   [
@@ -22,11 +23,12 @@ const WORDS: readonly (readonly [Lifecycle, string])[] = [
   ['expired', 'expired'],
 ];
 
-const BY_WORD: ReadonlyMap<string, Lifecycle> = new Map(
-  WORDS.flatMap(([lifecycle, words]) =>
+const BY_WORD: ReadonlyMap<string, Lifecycle> = new Map([
+  ...FOREIGN_STATUSES,
+  ...WORDS.flatMap(([lifecycle, words]) =>
     words.split(/\s+/).map((word) => [word, lifecycle] as const),
   ),
-);
+]);
 
 /**
  * The first known word counts (`Accepted (lazy consensus) & implemented`), of a change the last one
@@ -70,7 +72,7 @@ export function isAccepted(rawStatus: string | null): boolean {
 export const keys: MetadataKeys = {
   aliases: {
     title: ['name', 'Title'],
-    status: ['Status'],
+    status: ['Status', 'statut', 'estado', 'stato', 'статус', '状态', 'ステータス', '상태'],
     created: ['date', 'Date', 'created_at', 'decided'],
     updated: ['updated_at', 'last_updated', 'last-updated', 'modified'],
     depends_on: ['dependencies', 'depends', 'deps', 'depend', 'depends-on'],

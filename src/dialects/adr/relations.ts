@@ -1,6 +1,7 @@
 // The words by which one decision states its relation to another.
 
 import type { Reference } from '../../model/document.ts';
+import { SUPERSEDED_BY, SUPERSEDES } from './languages.ts';
 
 export type Relation = Exclude<Reference['relation'], 'depends-on'>;
 
@@ -35,6 +36,10 @@ const phrase = (relation: Relation, words: string, is: Partial<Phrase> = {}) => 
 
 /** In this order: the longer phrase before the one that it begins with. */
 const PHRASES = [
+  phrase('superseded-by', String.raw`(?:${SUPERSEDED_BY})[\s:：|]*(?:[-+]\s+)?`, { loose: true }),
+  phrase('supersedes', String.raw`(?:${SUPERSEDES})(?:(?<=['’])|[\s:：|]+)(?:[-+]\s+)?`, {
+    loose: true,
+  }),
   phrase(
     'superseded-by',
     `(?:${REPLACED})${DEGREE}${ASIDE}${GAP}(?:by|with|through|in${GAP}favou?r${GAP}of)${END}`,
@@ -71,7 +76,7 @@ const PHRASES = [
 
 /** Every phrase holds one of these; most text does not, and need not be asked more closely. */
 const STEM =
-  /super[sc]|replac|success|obsolet|amend|modif|updat|overrid|chang|complement|complet|extend|refin|clarif|requir|implement|deprecat|relat|link|depends|builds|based|see|enabl|follow|alternative/i;
+  /reempla|ersetz|löst|überhol|rempla|sustitu|substitu|sostitu|vervang|zast[ąę]p|замен|取代|替代|替换|代替|置換|後継|대체|후속|super[sc]|replac|success|obsolet|amend|modif|updat|overrid|chang|complement|complet|extend|refin|clarif|requir|implement|deprecat|relat|link|depends|builds|based|see|enabl|follow|alternative/i;
 
 /** False where no phrase can stand in `text`. */
 export function mayRelate(text: string): boolean {

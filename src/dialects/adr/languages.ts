@@ -1,0 +1,179 @@
+// The words of decision records in other languages than English, from the translated templates of MADR, Nygard and adr-tools and from public collections; one more word or language is one more entry here.
+
+import type { Lifecycle } from '../../model/document.ts';
+
+interface Words {
+  /** What heads or labels a status, a date, and the other sections of a template. */
+  readonly status: string;
+  readonly date: string;
+  readonly sections: string;
+  /** Statuses, by what they mean. */
+  readonly means: Readonly<Partial<Record<Lifecycle, string>>>;
+  /** Phrases before the name of another decision. */
+  readonly supersededBy: string;
+  readonly supersedes: string;
+}
+
+const LANGUAGES: Readonly<Record<string, Words>> = {
+  de: {
+    status: 'status',
+    date: 'datum',
+    sections: 'kontext|entscheidung|konsequenzen|problemstellung|zusammenfassung',
+    means: {
+      draft: 'entwurf vorgeschlagen vorschlag offen',
+      active: 'akzeptiert angenommen beschlossen entschieden genehmigt umgesetzt gültig',
+      superseded: 'ersetzt abgelöst überholt',
+      archived: 'abgelehnt verworfen veraltet zurückgezogen',
+    },
+    supersededBy: '(?:ersetzt|abgelöst|überholt) (?:durch|von)',
+    supersedes: '(?:ersetzt|löst)(?! (?:durch|von))',
+  },
+  fr: {
+    status: 'statut',
+    date: 'date',
+    sections: 'contexte|décision|conséquences|problème|résumé',
+    means: {
+      draft: 'brouillon proposé proposée proposition',
+      active: 'accepté acceptée adopté adoptée validé validée approuvé approuvée',
+      superseded: 'remplacé remplacée',
+      archived: 'rejeté rejetée refusé refusée abandonné abandonnée obsolète déprécié dépréciée',
+    },
+    supersededBy: String.raw`(?:remplacée?|super[sc]ee?d[eé]e?d?)(?: \([^()\n]{1,40}\))? par(?: l['’]|(?: le| la)?)`,
+    supersedes: String.raw`remplace(?: l['’]|(?: le| la)?)`,
+  },
+  es: {
+    status: 'estado|estatus',
+    date: 'fecha',
+    sections: 'contexto|decisión|consecuencias|problema|resumen',
+    means: {
+      draft: 'borrador propuesto propuesta pendiente',
+      active: 'aceptado aceptada aprobado aprobada adoptado adoptada vigente',
+      superseded: 'reemplazado reemplazada sustituido sustituida',
+      archived: 'rechazado rechazada descartado descartada obsoleto obsoleta',
+    },
+    supersededBy: '(?:reemplazad|sustituid)[oa] por(?: el| la)?',
+    supersedes: '(?:reemplaza|sustituye)(?: a)?(?: el| la)?',
+  },
+  pt: {
+    status: 'status|estado|situação',
+    date: 'data',
+    sections: 'contexto|decisão|consequências|problema|resumo',
+    means: {
+      draft: 'rascunho proposto proposta',
+      active: 'aceito aceita aceite aprovado aprovada adotado adotada',
+      superseded: 'substituído substituída',
+      archived: 'rejeitado rejeitada descontinuado depreciado',
+    },
+    supersededBy: 'substituíd[oa] (?:por|pel[oa])',
+    supersedes: 'substitui(?: a| o)?',
+  },
+  it: {
+    status: 'stato',
+    date: 'data',
+    sections: 'contesto|decisione|conseguenze|problema',
+    means: {
+      draft: 'bozza proposto proposta',
+      active: 'accettato accettata approvato approvata adottato adottata',
+      superseded: 'sostituito sostituita',
+      archived: 'rifiutato rifiutata deprecato deprecata scartato',
+    },
+    supersededBy: 'sostituit[oa] da(?:l|lla)?',
+    supersedes: 'sostituisce(?: il| la)?',
+  },
+  nl: {
+    status: 'status',
+    date: 'datum',
+    sections: 'besluit|beslissing|gevolgen|probleem',
+    means: {
+      draft: 'concept voorgesteld voorstel',
+      active: 'geaccepteerd aanvaard goedgekeurd besloten',
+      superseded: 'vervangen',
+      archived: 'afgewezen verworpen verouderd vervallen',
+    },
+    supersededBy: 'vervangen door',
+    supersedes: 'vervangt',
+  },
+  pl: {
+    status: 'status',
+    date: 'data',
+    sections: 'kontekst|decyzja|konsekwencje',
+    means: {
+      draft: 'szkic propozycja proponowane zaproponowane proponowana',
+      active: 'zaakceptowane zaakceptowana zaakceptowany przyjęte przyjęta zatwierdzone',
+      superseded: 'zastąpione zastąpiona zastąpiony',
+      archived: 'odrzucone odrzucona odrzucony przestarzałe wycofane',
+    },
+    supersededBy: 'zastąpion[eya] przez',
+    supersedes: 'zastępuje',
+  },
+  ru: {
+    status: 'статус',
+    date: 'дата',
+    sections: 'контекст|решение|последствия|проблема',
+    means: {
+      draft: 'черновик предложено предложен предлагается обсуждается',
+      active: 'принято принят принята утверждено утвержден одобрено',
+      superseded: 'заменено заменён заменен заменена',
+      archived: 'отклонено отклонен отклонён устарело устарел отозвано',
+    },
+    supersededBy: 'замен(?:ено|ён|ен|ена)(?: на)?',
+    supersedes: 'заменяет',
+  },
+  zh: {
+    status: '状态|狀態',
+    date: '日期',
+    sections: '背景|决策|决定|決策|决议|后果|影响|上下文|问题',
+    means: {
+      draft: '提议 提议中 草案 草稿 待定 提案 讨论中',
+      active: '已接受 接受 已采纳 采纳 已批准 已通过 通过 已决定 生效 已实施 已確定 已确定',
+      superseded: '已取代 被取代 已被取代 已替代 被替代 已替换',
+      archived: '已拒绝 拒绝 已废弃 废弃 已弃用 弃用 已撤回 已过时',
+    },
+    supersededBy: String.raw`(?:已?被(?=[^。\n]{1,80}(?:取代|替代|替换|代替))|由(?=[^。\n]{1,80}(?:取代|替代|替换|代替))|(?:已被?|被)(?:取代|替代)|取代者)`,
+    supersedes: '(?:取代|替代|替换)(?:了)?',
+  },
+  ja: {
+    status: 'ステータス|状態|状況',
+    date: '日付|日時|作成日',
+    sections: 'コンテキスト|背景|決定|結果|影響|課題|概要',
+    means: {
+      draft: '提案 提案中 提案済み 下書き ドラフト 検討中',
+      active: '承認 承認済み 承認済 採用 採択 採択済み 受理 決定 決定済み 合意済み',
+      superseded: '置換 置換済み 置き換え 置き換え済み',
+      archived: '却下 非推奨 廃止 破棄 取り下げ',
+    },
+    supersededBy: '(?:置換先|後継)',
+    supersedes: '(?:置換元|置換対象)',
+  },
+  ko: {
+    status: '상태',
+    date: '날짜|작성일|일자',
+    sections: '배경|맥락|컨텍스트|결정|결과|영향',
+    means: {
+      draft: '제안 제안됨 초안 검토중',
+      active: '승인 승인됨 수락 수락됨 채택 채택됨 확정',
+      superseded: '대체 대체됨',
+      archived: '거부 거부됨 거절 거절됨 폐기 폐기됨 철회',
+    },
+    supersededBy: '(?:대체한 결정|후속)',
+    supersedes: '(?:대체 대상)',
+  },
+};
+
+const all = Object.values(LANGUAGES);
+const either = (part: (words: Words) => string): string => [...new Set(all.map(part))].join('|');
+
+/** Alternatives for a regular expression. */
+export const STATUS_WORDS = either(({ status }) => status);
+export const DATE_WORDS = either(({ date }) => date);
+export const SECTION_WORDS = either(({ sections }) => sections);
+export const SUPERSEDED_BY = either(({ supersededBy }) => supersededBy);
+export const SUPERSEDES = either(({ supersedes }) => supersedes);
+
+/** What a status of another language means, by its word. */
+export const FOREIGN_STATUSES: readonly (readonly [word: string, Lifecycle])[] = all.flatMap(
+  ({ means }) =>
+    (Object.entries(means) as [Lifecycle, string][]).flatMap(([lifecycle, words]) =>
+      words.split(' ').map((word) => [word, lifecycle] as const),
+    ),
+);

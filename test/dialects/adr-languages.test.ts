@@ -1,0 +1,99 @@
+// Decisions in the languages of their authors: status, date, title and what replaced them.
+
+import { describe, expect, test } from 'vitest';
+import { decisionsOf, openTree, summarize } from '../../src/core.ts';
+import type { Settings } from '../../src/model/settings.ts';
+import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
+import { memoryTree } from '../helpers/memory-tree.ts';
+
+const listed = (files: Readonly<Record<string, string>>, settings: Partial<Settings> = {}) =>
+  summarize(decisionsOf(openTree(memoryTree(files), { ...DEFAULT_SETTINGS, ...settings })));
+
+describe('a status', () => {
+  test.each([
+    ['German', '# 2. X\n\n## Status\n\nAkzeptiert\n\n## Kontext\n', true],
+    ['German, replaced', '# 2. X\n\n## Status\n\nAbgelöst\n', false],
+    ['French', '# 2. X\n\n## Statut\n\nAccepté\n\n## Contexte\n', true],
+    ['French, in the heading', '# 2. X\n\n## Statut / Accepté\n', true],
+    ['Spanish', '# 2. X\n\n**Estado:** aceptado\n\n## Contexto\n', true],
+    ['Spanish, rejected', '# 2. X\n\n**Estado:** rechazado\n', false],
+    ['Portuguese', '# 2. X\n\n- Status: aprovado\n', true],
+    ['Italian', '# 2. X\n\n## Stato\n\nProposta\n', false],
+    ['Dutch', '# 2. X\n\n## Status\n\nGeaccepteerd\n', true],
+    ['Polish', '# 2. X\n\n## Status\n\nZaakceptowane\n', true],
+    ['Russian', '# 2. X\n\n## Статус\n\nПринято\n', true],
+    ['Chinese', '# 2. X\n\n**状态**：已接受\n', true],
+    ['Chinese, over', '# 2. X\n\n## 状态\n\n已废弃\n', false],
+    ['Japanese', '# 2. X\n\n## ステータス\n\n承認済み\n', true],
+    ['Korean', '# 2. X\n\n## 상태\n\n승인됨\n', true],
+    ['front matter', '---\nstatut: accepté\n---\n# X\n', true],
+  ])('%s', (_, text, inForce) => {
+    const other = { 'docs/adr/0001-a.md': '# 1. A\n\n## Status\n\nProposed\n' };
+    const [, decision] = listed({ ...other, 'docs/adr/0002-x.md': text });
+    expect(decision).toMatchObject({ inForce, title: 'X' });
+    expect(decision?.rawStatus).not.toBeNull();
+  });
+});
+
+describe('what replaced it', () => {
+  test.each([
+    'Ersetzt durch ADR-0002',
+    'Superseded (remplacé) par l’ADR 0002',
+    'Remplacé par [2](0002-x.md)',
+    'Reemplazado por ADR-0002',
+    'Substituído por ADR-0002',
+    'Sostituito da ADR-0002',
+    'Vervangen door ADR-0002',
+    'Zastąpione przez ADR-0002',
+    'Заменено на ADR-0002',
+    '已被 ADR-0002 取代',
+    '由 [ADR-0002](0002-x.md) 取代',
+  ])('%s', (status) => {
+    const old = { 'docs/adr/0001-a.md': `# 1. A\n\n## Status\n\n${status}\n` };
+    const [decision] = listed({
+      ...old,
+      'docs/adr/0002-x.md': '# 2. X\n\n## Status\n\nAccepted\n',
+    });
+    expect(decision).toMatchObject({ inForce: false, supersededBy: ['0002'] });
+  });
+
+  test.each([
+    'Ersetzt ADR-0001',
+    'Remplace l’ADR 0001',
+    'Sustituye a ADR-0001',
+    'Заменяет ADR-0001',
+    '取代 ADR-0001',
+  ])('and what it replaces: %s', (says) => {
+    const text = `# 2. X\n\n## Status\n\nAccepted\n\n${says}\n`;
+    const [old] = listed({
+      'docs/adr/0001-a.md': '# 1. A\n\n## Status\n\nAccepted\n',
+      'docs/adr/0002-x.md': text,
+    });
+    expect(old?.supersededBy).toEqual(['0002']);
+  });
+});
+
+test('where few records state a status, the others count as accepted, and it is said which', () => {
+  const silent = Object.fromEntries(
+    [1, 2, 3, 4].map((n) => [`text/000${n}-x.md`, `# X\n\n## Summary\n`]),
+  );
+  const stated = (status: string) => ({ 'text/0005-y.md': `# Y\n\n- Status: ${status}\n` });
+  const of = (files: Readonly<Record<string, string>>, more: Partial<Settings> = {}) =>
+    listed(files, { adrs: ['text'], ...more }).map((one) => [one.inForce, one.assumed]);
+  expect(of({ ...silent, ...stated('rejected') })).toEqual([
+    ...Array(4).fill([true, true]),
+    [false, false],
+  ]);
+  const half = { ...stated('accepted'), 'text/0001-x.md': '# X\n' };
+  expect(of(half)).toEqual([
+    [false, false],
+    [true, false],
+  ]);
+  expect(of(half, { decisionsWithoutStatus: 'accepted' })).toEqual([
+    [true, true],
+    [true, false],
+  ]);
+  expect(of(silent, { decisionsWithoutStatus: 'undecided' })).toEqual(
+    Array(4).fill([false, false]),
+  );
+});
