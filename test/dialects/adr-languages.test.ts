@@ -97,3 +97,14 @@ test('where few records state a status, the others count as accepted, and it is 
     Array(4).fill([false, false]),
   );
 });
+
+test.each([
+  'Note: this RFC has been superseded by [RFC 2](0002-x.md).',
+  '# Superseded!\n\nThis RFC is superseded by [RFC 2](0002-x.md).',
+  'In short this RFC was superseded by [RFC 2](0002-x.md).',
+  '> **Note:** this proposal has been replaced by [2](0002-x.md).',
+])('what the first lines say: %s', (says) => {
+  const newer = { 'rfcs/0002-x.md': '# X\n\n- Status: accepted\n' };
+  const [older] = listed({ 'rfcs/0001-a.md': `- Feature: a\n\n${says}\n\n# Summary\n`, ...newer });
+  expect(older).toMatchObject({ inForce: false, supersededBy: ['0002'] });
+});

@@ -19,7 +19,7 @@ const SECTION_NAMES = once(() => {
   const own =
     'status|context|decision|consequences|considered options|options|date|summary|deciders|issue|problem|background|technical story|introduction';
   const foreign = String.raw`(?:${STATUS_WORDS}|${SECTION_WORDS})(?![\p{L}\p{N}])`;
-  return new RegExp(String.raw`^[^\p{L}]*(?:(?:${own})\b|${foreign})`, 'iu');
+  return new RegExp(String.raw`^[^\p{L}]*(?:(?:${own})\b|super[sc]ee?ded\W*$|${foreign})`, 'iu');
 });
 const STATUS_HEADING = once(() => {
   const value = String.raw`[^\p{L}]*?(?:[:：/]\s*(\p{L}.*))?$`;

@@ -39,7 +39,7 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
       archived: 'rejeté rejetée refusé refusée abandonné abandonnée obsolète déprécié dépréciée',
     },
     supersededBy: String.raw`(?:remplacée?|super[sc]ee?d[eé]e?d?)(?: \([^()\n]{1,40}\))? par(?: l['’]|(?: le| la)?)`,
-    supersedes: String.raw`remplace(?: l['’]|(?: le| la)?)`,
+    supersedes: "remplace(?: l['’]|(?: le| la)?)",
   },
   es: {
     status: 'estado|estatus',

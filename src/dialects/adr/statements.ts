@@ -16,8 +16,8 @@ const PART = /(?:in\s+part|parts?|part(?:ly|ial(?:ly)?)|mostly|largely)\b\s*/iy;
 /** Words that may stand between the start of a sentence and what it states of this very decision. */
 const LEAD = new RegExp(
   String.raw`(?:\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4}` +
-    String.raw`|(?:this|it|the present)(?:\s+(?:adr|architectur(?:e|al) decision(?: record)?|decision(?: record)?|record|document|proposal|one))?` +
-    '|we|is|was|has been|have been|had been|been|now|also|and|but|then|since|currently|fully|completely|entirely|subsequently|later|meanwhile|hereby|therefore|thus|formally|explicitly|on|as of' +
+    String.raw`|(?:this|it|the present)(?:\s+(?:adr|architectur(?:e|al) decision(?: record)?|decision(?: record)?|record|document|proposal|rfc|kep|enhancement|specification|(?:[a-z]+ )?(?:process|policy|standard)|one))?` +
+    '|we|in short|is|was|has been|have been|had been|been|now|also|and|but|then|since|currently|fully|completely|entirely|subsequently|later|meanwhile|hereby|therefore|thus|formally|explicitly|on|as of' +
     String.raw`|status|state|draft|proposed|pending|accepted|approved|adopted|agreed|decided|rejected|declined|deprecated|super[sc]ee?ded|obsolete|withdrawn|implemented|done|active)(?![\p{L}\p{N}])(?:\s*\((?![^()\n]*(?:\bby\b|super|amend|replac))[^()\n]{0,100}\))?`,
   'iuy',
 );
