@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Asked } from '../../operations/asked.ts';
 
+const BLACK_TEA = '.lily/memory/personality/user_profile/black.md';
 const GREEN_TEA = '.lily/memory/personality/user_profile/green.md';
 
 export const asked: Asked = {
@@ -8,6 +9,7 @@ export const asked: Asked = {
     '.lily/checkpoints/checkpointer.sqlite': readFileSync(
       new URL('checkpointer.sqlite', import.meta.url),
     ),
+    [BLACK_TEA]: 'Likes black tea.\n',
     [GREEN_TEA]: '---\nconflict_group: tea\n---\n\nLikes green tea.\n',
   },
   story: [
@@ -16,6 +18,7 @@ export const asked: Asked = {
     ['remember', { text: 'Likes green tea' }],
     ['remember', { text: 'Likes green tea', namespace: 'ann', index: 'none' }],
     ['memory confirm', { id: GREEN_TEA }],
+    ['memory replace', { old: BLACK_TEA, new: GREEN_TEA }],
     ['memory show', { query: 'tea', evidence: true }],
     ['memory evidence ingest', { source: GREEN_TEA }],
     ['memory evidence show', { query: 'kettles' }],
