@@ -28,9 +28,9 @@ var __commonJS = (cb, mod) => function __require2() {
     throw mod = 0, e2;
   }
 };
-var __export = (target2, all2) => {
-  for (var name in all2)
-    __defProp(target2, name, { get: all2[name], enumerable: true });
+var __export = (target2, all3) => {
+  for (var name in all3)
+    __defProp(target2, name, { get: all3[name], enumerable: true });
 };
 var __copyProps = (to, from, except, desc) => {
   if (from && typeof from === "object" || typeof from === "function") {
@@ -117,9 +117,9 @@ function idFrom(path4, reserved) {
   return reserved?.test(id) ? id.replace(/^./, codePoint) : id;
 }
 function pathFromId(id) {
-  return id.replace(/~([0-9a-f]{1,6})~/g, (all2, code2) => {
+  return id.replace(/~([0-9a-f]{1,6})~/g, (all3, code2) => {
     const point2 = Number.parseInt(code2, 16);
-    return point2 > 1114111 ? all2 : String.fromCodePoint(point2);
+    return point2 > 1114111 ? all3 : String.fromCodePoint(point2);
   });
 }
 function stemOf(path4) {
@@ -140,11 +140,11 @@ function pathFrom(from, written4) {
   }
   return steps3.join("/");
 }
-function decode(text4) {
+function decode(text3) {
   try {
-    return decodeURIComponent(text4);
+    return decodeURIComponent(text3);
   } catch {
-    return text4;
+    return text3;
   }
 }
 var init_paths = __esm({
@@ -166,14 +166,14 @@ function textAt(tree, path4) {
   return "text" in file ? file.text : null;
 }
 function withTreeAt(tree, folder, other) {
-  const either = (path4, ask) => isWithin(path4, folder) ? ask(other, path4.slice(folder.length + 1)) : ask(tree, path4);
+  const either2 = (path4, ask) => isWithin(path4, folder) ? ask(other, path4.slice(folder.length + 1)) : ask(tree, path4);
   return {
     ...tree,
-    list: (path4) => either(path4, (of, at3) => of.list(at3)),
-    has: (path4) => either(path4, (of, at3) => of.has(at3)),
-    read: (path4) => either(path4, (of, at3) => ({ ...of.read(at3), path: path4 })),
-    modified: (path4) => either(path4, (of, at3) => of.modified(at3)),
-    real: (path4) => either(path4, (of, at3) => {
+    list: (path4) => either2(path4, (of, at3) => of.list(at3)),
+    has: (path4) => either2(path4, (of, at3) => of.has(at3)),
+    read: (path4) => either2(path4, (of, at3) => ({ ...of.read(at3), path: path4 })),
+    modified: (path4) => either2(path4, (of, at3) => of.modified(at3)),
+    real: (path4) => either2(path4, (of, at3) => {
       const real2 = of.real === void 0 ? at3 : of.real(at3);
       if (real2 === null || of === tree) return real2;
       return real2 === "" ? folder : join(folder, real2);
@@ -184,6 +184,171 @@ var init_tree = __esm({
   "src/model/tree.ts"() {
     "use strict";
     init_paths();
+  }
+});
+
+// src/dialects/adr/languages.ts
+var LANGUAGES, all, either, STATUS_WORDS, DATE_WORDS, SECTION_WORDS, SUPERSEDED_BY, SUPERSEDES, FOREIGN_STATUSES;
+var init_languages = __esm({
+  "src/dialects/adr/languages.ts"() {
+    "use strict";
+    LANGUAGES = {
+      de: {
+        status: "status",
+        date: "datum",
+        sections: "kontext|entscheidung|konsequenzen|problemstellung|zusammenfassung",
+        means: {
+          draft: "entwurf vorgeschlagen vorschlag offen",
+          active: "akzeptiert angenommen beschlossen entschieden genehmigt umgesetzt g\xFCltig",
+          superseded: "ersetzt abgel\xF6st \xFCberholt",
+          archived: "abgelehnt verworfen veraltet zur\xFCckgezogen"
+        },
+        supersededBy: "(?:ersetzt|abgel\xF6st|\xFCberholt) (?:durch|von)",
+        supersedes: "(?:ersetzt|l\xF6st)(?! (?:durch|von))"
+      },
+      fr: {
+        status: "statut",
+        date: "date",
+        sections: "contexte|d\xE9cision|cons\xE9quences|probl\xE8me|r\xE9sum\xE9",
+        means: {
+          draft: "brouillon propos\xE9 propos\xE9e proposition",
+          active: "accept\xE9 accept\xE9e adopt\xE9 adopt\xE9e valid\xE9 valid\xE9e approuv\xE9 approuv\xE9e",
+          superseded: "remplac\xE9 remplac\xE9e",
+          archived: "rejet\xE9 rejet\xE9e refus\xE9 refus\xE9e abandonn\xE9 abandonn\xE9e obsol\xE8te d\xE9pr\xE9ci\xE9 d\xE9pr\xE9ci\xE9e"
+        },
+        supersededBy: String.raw`(?:remplacée?|super[sc]ee?d[eé]e?d?)(?: \([^()\n]{1,40}\))? par(?: l['’]|(?: le| la)?)`,
+        supersedes: "remplace(?: l['\u2019]|(?: le| la)?)"
+      },
+      es: {
+        status: "estado|estatus",
+        date: "fecha",
+        sections: "contexto|decisi\xF3n|consecuencias|problema|resumen",
+        means: {
+          draft: "borrador propuesto propuesta pendiente",
+          active: "aceptado aceptada aprobado aprobada adoptado adoptada vigente",
+          superseded: "reemplazado reemplazada sustituido sustituida",
+          archived: "rechazado rechazada descartado descartada obsoleto obsoleta"
+        },
+        supersededBy: "(?:reemplazad|sustituid)[oa] por(?: el| la)?",
+        supersedes: "(?:reemplaza|sustituye)(?: a)?(?: el| la)?"
+      },
+      pt: {
+        status: "status|estado|situa\xE7\xE3o",
+        date: "data",
+        sections: "contexto|decis\xE3o|consequ\xEAncias|problema|resumo",
+        means: {
+          draft: "rascunho proposto proposta",
+          active: "aceito aceita aceite aprovado aprovada adotado adotada",
+          superseded: "substitu\xEDdo substitu\xEDda",
+          archived: "rejeitado rejeitada descontinuado depreciado"
+        },
+        supersededBy: "substitu\xEDd[oa] (?:por|pel[oa])",
+        supersedes: "substitui(?: a| o)?"
+      },
+      it: {
+        status: "stato",
+        date: "data",
+        sections: "contesto|decisione|conseguenze|problema",
+        means: {
+          draft: "bozza proposto proposta",
+          active: "accettato accettata approvato approvata adottato adottata",
+          superseded: "sostituito sostituita",
+          archived: "rifiutato rifiutata deprecato deprecata scartato"
+        },
+        supersededBy: "sostituit[oa] da(?:l|lla)?",
+        supersedes: "sostituisce(?: il| la)?"
+      },
+      nl: {
+        status: "status",
+        date: "datum",
+        sections: "besluit|beslissing|gevolgen|probleem",
+        means: {
+          draft: "concept voorgesteld voorstel",
+          active: "geaccepteerd aanvaard goedgekeurd besloten",
+          superseded: "vervangen",
+          archived: "afgewezen verworpen verouderd vervallen"
+        },
+        supersededBy: "vervangen door",
+        supersedes: "vervangt"
+      },
+      pl: {
+        status: "status",
+        date: "data",
+        sections: "kontekst|decyzja|konsekwencje",
+        means: {
+          draft: "szkic propozycja proponowane zaproponowane proponowana",
+          active: "zaakceptowane zaakceptowana zaakceptowany przyj\u0119te przyj\u0119ta zatwierdzone",
+          superseded: "zast\u0105pione zast\u0105piona zast\u0105piony",
+          archived: "odrzucone odrzucona odrzucony przestarza\u0142e wycofane"
+        },
+        supersededBy: "zast\u0105pion[eya] przez",
+        supersedes: "zast\u0119puje"
+      },
+      ru: {
+        status: "\u0441\u0442\u0430\u0442\u0443\u0441",
+        date: "\u0434\u0430\u0442\u0430",
+        sections: "\u043A\u043E\u043D\u0442\u0435\u043A\u0441\u0442|\u0440\u0435\u0448\u0435\u043D\u0438\u0435|\u043F\u043E\u0441\u043B\u0435\u0434\u0441\u0442\u0432\u0438\u044F|\u043F\u0440\u043E\u0431\u043B\u0435\u043C\u0430",
+        means: {
+          draft: "\u0447\u0435\u0440\u043D\u043E\u0432\u0438\u043A \u043F\u0440\u0435\u0434\u043B\u043E\u0436\u0435\u043D\u043E \u043F\u0440\u0435\u0434\u043B\u043E\u0436\u0435\u043D \u043F\u0440\u0435\u0434\u043B\u0430\u0433\u0430\u0435\u0442\u0441\u044F \u043E\u0431\u0441\u0443\u0436\u0434\u0430\u0435\u0442\u0441\u044F",
+          active: "\u043F\u0440\u0438\u043D\u044F\u0442\u043E \u043F\u0440\u0438\u043D\u044F\u0442 \u043F\u0440\u0438\u043D\u044F\u0442\u0430 \u0443\u0442\u0432\u0435\u0440\u0436\u0434\u0435\u043D\u043E \u0443\u0442\u0432\u0435\u0440\u0436\u0434\u0435\u043D \u043E\u0434\u043E\u0431\u0440\u0435\u043D\u043E",
+          superseded: "\u0437\u0430\u043C\u0435\u043D\u0435\u043D\u043E \u0437\u0430\u043C\u0435\u043D\u0451\u043D \u0437\u0430\u043C\u0435\u043D\u0435\u043D \u0437\u0430\u043C\u0435\u043D\u0435\u043D\u0430",
+          archived: "\u043E\u0442\u043A\u043B\u043E\u043D\u0435\u043D\u043E \u043E\u0442\u043A\u043B\u043E\u043D\u0435\u043D \u043E\u0442\u043A\u043B\u043E\u043D\u0451\u043D \u0443\u0441\u0442\u0430\u0440\u0435\u043B\u043E \u0443\u0441\u0442\u0430\u0440\u0435\u043B \u043E\u0442\u043E\u0437\u0432\u0430\u043D\u043E"
+        },
+        supersededBy: "\u0437\u0430\u043C\u0435\u043D(?:\u0435\u043D\u043E|\u0451\u043D|\u0435\u043D|\u0435\u043D\u0430)(?: \u043D\u0430)?",
+        supersedes: "\u0437\u0430\u043C\u0435\u043D\u044F\u0435\u0442"
+      },
+      zh: {
+        status: "\u72B6\u6001|\u72C0\u614B",
+        date: "\u65E5\u671F",
+        sections: "\u80CC\u666F|\u51B3\u7B56|\u51B3\u5B9A|\u6C7A\u7B56|\u51B3\u8BAE|\u540E\u679C|\u5F71\u54CD|\u4E0A\u4E0B\u6587|\u95EE\u9898",
+        means: {
+          draft: "\u63D0\u8BAE \u63D0\u8BAE\u4E2D \u8349\u6848 \u8349\u7A3F \u5F85\u5B9A \u63D0\u6848 \u8BA8\u8BBA\u4E2D",
+          active: "\u5DF2\u63A5\u53D7 \u63A5\u53D7 \u5DF2\u91C7\u7EB3 \u91C7\u7EB3 \u5DF2\u6279\u51C6 \u5DF2\u901A\u8FC7 \u901A\u8FC7 \u5DF2\u51B3\u5B9A \u751F\u6548 \u5DF2\u5B9E\u65BD \u5DF2\u78BA\u5B9A \u5DF2\u786E\u5B9A",
+          superseded: "\u5DF2\u53D6\u4EE3 \u88AB\u53D6\u4EE3 \u5DF2\u88AB\u53D6\u4EE3 \u5DF2\u66FF\u4EE3 \u88AB\u66FF\u4EE3 \u5DF2\u66FF\u6362",
+          archived: "\u5DF2\u62D2\u7EDD \u62D2\u7EDD \u5DF2\u5E9F\u5F03 \u5E9F\u5F03 \u5DF2\u5F03\u7528 \u5F03\u7528 \u5DF2\u64A4\u56DE \u5DF2\u8FC7\u65F6"
+        },
+        supersededBy: String.raw`(?:已?被(?=[^。\n]{1,80}(?:取代|替代|替换|代替))|由(?=[^。\n]{1,80}(?:取代|替代|替换|代替))|(?:已被?|被)(?:取代|替代)|取代者)`,
+        supersedes: "(?:\u53D6\u4EE3|\u66FF\u4EE3|\u66FF\u6362)(?:\u4E86)?"
+      },
+      ja: {
+        status: "\u30B9\u30C6\u30FC\u30BF\u30B9|\u72B6\u614B|\u72B6\u6CC1",
+        date: "\u65E5\u4ED8|\u65E5\u6642|\u4F5C\u6210\u65E5",
+        sections: "\u30B3\u30F3\u30C6\u30AD\u30B9\u30C8|\u80CC\u666F|\u6C7A\u5B9A|\u7D50\u679C|\u5F71\u97FF|\u8AB2\u984C|\u6982\u8981",
+        means: {
+          draft: "\u63D0\u6848 \u63D0\u6848\u4E2D \u63D0\u6848\u6E08\u307F \u4E0B\u66F8\u304D \u30C9\u30E9\u30D5\u30C8 \u691C\u8A0E\u4E2D",
+          active: "\u627F\u8A8D \u627F\u8A8D\u6E08\u307F \u627F\u8A8D\u6E08 \u63A1\u7528 \u63A1\u629E \u63A1\u629E\u6E08\u307F \u53D7\u7406 \u6C7A\u5B9A \u6C7A\u5B9A\u6E08\u307F \u5408\u610F\u6E08\u307F",
+          superseded: "\u7F6E\u63DB \u7F6E\u63DB\u6E08\u307F \u7F6E\u304D\u63DB\u3048 \u7F6E\u304D\u63DB\u3048\u6E08\u307F",
+          archived: "\u5374\u4E0B \u975E\u63A8\u5968 \u5EC3\u6B62 \u7834\u68C4 \u53D6\u308A\u4E0B\u3052"
+        },
+        supersededBy: "(?:\u7F6E\u63DB\u5148|\u5F8C\u7D99)",
+        supersedes: "(?:\u7F6E\u63DB\u5143|\u7F6E\u63DB\u5BFE\u8C61)"
+      },
+      ko: {
+        status: "\uC0C1\uD0DC",
+        date: "\uB0A0\uC9DC|\uC791\uC131\uC77C|\uC77C\uC790",
+        sections: "\uBC30\uACBD|\uB9E5\uB77D|\uCEE8\uD14D\uC2A4\uD2B8|\uACB0\uC815|\uACB0\uACFC|\uC601\uD5A5",
+        means: {
+          draft: "\uC81C\uC548 \uC81C\uC548\uB428 \uCD08\uC548 \uAC80\uD1A0\uC911",
+          active: "\uC2B9\uC778 \uC2B9\uC778\uB428 \uC218\uB77D \uC218\uB77D\uB428 \uCC44\uD0DD \uCC44\uD0DD\uB428 \uD655\uC815",
+          superseded: "\uB300\uCCB4 \uB300\uCCB4\uB428",
+          archived: "\uAC70\uBD80 \uAC70\uBD80\uB428 \uAC70\uC808 \uAC70\uC808\uB428 \uD3D0\uAE30 \uD3D0\uAE30\uB428 \uCCA0\uD68C"
+        },
+        supersededBy: "(?:\uB300\uCCB4\uD55C \uACB0\uC815|\uD6C4\uC18D)",
+        supersedes: "(?:\uB300\uCCB4 \uB300\uC0C1)"
+      }
+    };
+    all = Object.values(LANGUAGES);
+    either = (part) => [...new Set(all.map(part))].join("|");
+    STATUS_WORDS = either(({ status }) => status);
+    DATE_WORDS = either(({ date: date2 }) => date2);
+    SECTION_WORDS = either(({ sections }) => sections);
+    SUPERSEDED_BY = either(({ supersededBy: supersededBy2 }) => supersededBy2);
+    SUPERSEDES = either(({ supersedes }) => supersedes);
+    FOREIGN_STATUSES = all.flatMap(
+      ({ means }) => Object.entries(means).flatMap(
+        ([lifecycle4, words7]) => words7.split(" ").map((word2) => [word2, lifecycle4])
+      )
+    );
   }
 });
 
@@ -211,6 +376,7 @@ var WORDS, BY_WORD, statuses, keys;
 var init_lifecycle = __esm({
   "src/dialects/adr/lifecycle.ts"() {
     "use strict";
+    init_languages();
     WORDS = [
       [
         "draft",
@@ -229,11 +395,12 @@ var init_lifecycle = __esm({
       ],
       ["expired", "expired"]
     ];
-    BY_WORD = new Map(
-      WORDS.flatMap(
+    BY_WORD = new Map([
+      ...FOREIGN_STATUSES,
+      ...WORDS.flatMap(
         ([lifecycle4, words7]) => words7.split(/\s+/).map((word2) => [word2, lifecycle4])
       )
-    );
+    ]);
     statuses = [
       ...["proposed", "draft", "accepted", "deprecated", "rejected", "superseded", "pending"],
       ...["approved", "adopted", "implemented", "amended", "withdrawn", "deferred"]
@@ -241,7 +408,7 @@ var init_lifecycle = __esm({
     keys = {
       aliases: {
         title: ["name", "Title"],
-        status: ["Status"],
+        status: ["Status", "statut", "estado", "stato", "\u0441\u0442\u0430\u0442\u0443\u0441", "\u72B6\u6001", "\u30B9\u30C6\u30FC\u30BF\u30B9", "\uC0C1\uD0DC"],
         created: ["date", "Date", "created_at", "decided"],
         updated: ["updated_at", "last_updated", "last-updated", "modified"],
         depends_on: ["dependencies", "depends", "deps", "depend", "depends-on"],
@@ -455,16 +622,16 @@ var init_places = __esm({
 });
 
 // src/model/written-date.ts
-function readWrittenDate(text4) {
-  const iso = /(?<!\d)1?(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/.exec(text4);
+function readWrittenDate(text3) {
+  const iso = /(?<!\d)1?(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/.exec(text3);
   if (iso) return day(iso[1], iso[2], iso[3]);
   const dayFirst = /(?<!\d)(\d{1,2})(?:st|nd|rd|th)?[\s.-]+(?:of\s+)?([a-z]{3,9})\.?,?[\s-]+(\d{4})(?!\d)/i.exec(
-    text4
+    text3
   );
   if (dayFirst) return day(dayFirst[3], month(dayFirst[2]), dayFirst[1]);
-  const monthFirst = /\b([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)/i.exec(text4);
+  const monthFirst = /\b([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)/i.exec(text3);
   if (monthFirst) return day(monthFirst[3], month(monthFirst[1]), monthFirst[2]);
-  const [, a3 = "", b2 = "", year = ""] = /(?<!\d)(\d{1,2})[/.](\d{1,2})[/.](\d{4})(?!\d)/.exec(text4) ?? [];
+  const [, a3 = "", b2 = "", year = ""] = /(?<!\d)(\d{1,2})[/.](\d{1,2})[/.](\d{4})(?!\d)/.exec(text3) ?? [];
   if (Number(a3) > 12 || a3 === b2) return day(year, b2, a3);
   return Number(b2) > 12 ? day(year, a3, b2) : null;
 }
@@ -472,48 +639,49 @@ function month(name = "") {
   return String(MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1);
 }
 function day(year = "", month2 = "", date2 = "") {
-  const text4 = `${year}-${month2.padStart(2, "0")}-${date2.padStart(2, "0")}`;
-  return (/* @__PURE__ */ new Date(`${text4}T00:00Z`)).getUTCDate() === Number(date2) ? text4 : null;
+  const text3 = `${year}-${month2.padStart(2, "0")}-${date2.padStart(2, "0")}`;
+  return (/* @__PURE__ */ new Date(`${text3}T00:00Z`)).getUTCDate() === Number(date2) ? text3 : null;
 }
 function instantOf(written4) {
-  const [, day2, time2, zone = "Z"] = INSTANT.exec(written4 ?? "") ?? [];
-  if (day2 === void 0) return null;
-  const text4 = time2 === void 0 ? day2 : `${day2}T${time2}${zone.toUpperCase()}`;
-  return Number.isNaN(Date.parse(text4)) ? null : text4;
+  const [, date2, time2, hours, minutes = "00"] = INSTANT.exec(written4 ?? "") ?? [];
+  if (date2 === void 0 || readWrittenDate(date2) !== date2) return null;
+  if (time2 === void 0) return date2;
+  const text3 = `${date2}T${time2}${hours === void 0 ? "Z" : `${hours}:${minutes}`}`;
+  return Number.isNaN(Date.parse(text3)) ? null : text3;
 }
 var MONTHS, INSTANT;
 var init_written_date = __esm({
   "src/model/written-date.ts"() {
     "use strict";
     MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-    INSTANT = /^(\d{4}-\d{2}-\d{2})(?:[Tt ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?([Zz]|[+-]\d{2}:?\d{2})?)?$/;
+    INSTANT = /^(\d{4}-\d{2}-\d{2})(?:[Tt ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s?(?:[Zz]|([+-]\d{2})(?::?(\d{2}))?)?)?$/;
   }
 });
 
 // src/dialects/adr/names.ts
-function namesAt(text4, start, source, certain) {
+function namesAt(text3, start, source, certain) {
   const named3 = [];
-  const asItems = /[-+][ \t]+$/.test(text4.slice(Math.max(0, start - 8), start));
+  const asItems = /[-+][ \t]+$/.test(text3.slice(Math.max(0, start - 8), start));
   let end = start;
   for (let at3 = start; ; ) {
-    const name = nameAt(text4, skip(ARTICLE, text4, at3), source);
+    const name = nameAt(text3, skip(ARTICLE, text3, at3), source);
     if (name === null || certain && !name.certain) return { named: named3, end };
     if (isDecisionTarget(name.to)) named3.push(name);
     end = name.end;
-    at3 = skip(asItems ? NEXT_ITEM : SEPARATOR, text4, end);
+    at3 = skip(asItems ? NEXT_ITEM : SEPARATOR, text3, end);
     if (at3 === end) return { named: named3, end };
   }
 }
-function nameAt(text4, at3, { linkAt }) {
+function nameAt(text3, at3, { linkAt }) {
   const link = linkAt(at3);
   if (link !== void 0) return { to: link.target, start: at3, end: link.end, certain: true };
-  const wiki = match(WIKI, text4, at3);
+  const wiki = match(WIKI, text3, at3);
   if (wiki !== null)
     return { to: (wiki[1] ?? "").trim(), start: at3, end: at3 + wiki[0].length, certain: true };
-  const id = match(ID, text4, at3);
+  const id = match(ID, text3, at3);
   if (id !== null) return { to: id[0], start: at3, end: at3 + id[0].length, certain: true };
-  const isOrdinal = match(MARK, text4, at3) !== null;
-  const other = match(FILE, text4, at3) ?? (isOrdinal ? null : match(NUMBER, text4, at3));
+  const isOrdinal = match(MARK, text3, at3) !== null;
+  const other = match(FILE, text3, at3) ?? (isOrdinal ? null : match(NUMBER, text3, at3));
   if (other === null) return null;
   return { to: other[0], start: at3, end: at3 + other[0].length, certain: false };
 }
@@ -521,8 +689,8 @@ function isDecisionTarget(target2) {
   if (target2.startsWith("#") || /^mailto:/i.test(target2)) return false;
   return !/^[a-z][a-z\d+.-]*:\/\//i.test(target2) || /\.md(?:[#?]|$)|\/(?:adrs?|decisions)\//i.test(target2);
 }
-function startsId(text4, at3) {
-  return match(ID, text4, at3) !== null;
+function startsId(text3, at3) {
+  return match(ID, text3, at3) !== null;
 }
 function numberOf(name) {
   const last3 = name.split(/[?#]/, 1)[0]?.split("/").at(-1) ?? "";
@@ -531,12 +699,12 @@ function numberOf(name) {
   )?.[1];
   return digits === void 0 ? null : Number(digits);
 }
-function match(pattern, text4, at3) {
+function match(pattern, text3, at3) {
   pattern.lastIndex = at3;
-  return pattern.exec(text4);
+  return pattern.exec(text3);
 }
-function skip(pattern, text4, at3) {
-  const found = match(pattern, text4, at3);
+function skip(pattern, text3, at3) {
+  const found = match(pattern, text3, at3);
   return found === null ? at3 : at3 + found[0].length;
 }
 var ARTICLE, SEPARATOR, NEXT_ITEM, WIKI, ID, FILE, ORDINAL, MARK, NUMBER;
@@ -556,22 +724,22 @@ var init_names = __esm({
 });
 
 // src/dialects/adr/relations.ts
-function mayRelate(text4) {
-  return STEM.test(text4);
+function mayRelate(text3) {
+  return STEM.test(text3);
 }
-function phraseAt(text4, at3) {
-  for (const { matcher, ...about } of PHRASES) {
+function phraseAt(text3, at3) {
+  for (const { matcher, ...about2 } of PHRASES) {
     matcher.lastIndex = at3;
-    const found = matcher.exec(text4);
+    const found = matcher.exec(text3);
     if (found === null) continue;
     const [, degree = "", aside = ""] = found;
     const partial2 = PART_OF.test(degree) || limits(aside);
-    return { ...about, partial: partial2, end: matcher.lastIndex };
+    return { ...about2, partial: partial2, end: matcher.lastIndex };
   }
   return null;
 }
-function limits(text4) {
-  return LIMIT.test(text4.slice(0, 120).replace(/\s+/g, " "));
+function limits(text3) {
+  return LIMIT.test(text3.slice(0, 120).replace(/\s+/g, " "));
 }
 function relationNamed(word2) {
   const spaced = word2.slice(0, 60).replace(/([a-z])([A-Z])/g, "$1 $2").replace(/[\s_:-]+/g, " ").trim();
@@ -588,6 +756,7 @@ var GAP, DEGREE, END, REPLACED, DATE, ASIDE, matching, phrase, PHRASES, STEM, PA
 var init_relations = __esm({
   "src/dialects/adr/relations.ts"() {
     "use strict";
+    init_languages();
     GAP = String.raw`[\s_-]+`;
     DEGREE = `(?:${GAP}(in${GAP}(?:part|scope)|part(?:ly|ially)?|mostly|largely|fully|completely|entirely))?`;
     END = String.raw`(?![\p{L}\p{N}])[\s:|]*(?:[-+]\s+)?`;
@@ -603,6 +772,10 @@ var init_relations = __esm({
       ...is
     });
     PHRASES = [
+      phrase("superseded-by", String.raw`(?:${SUPERSEDED_BY})[\s:：|]*(?:[-+]\s+)?`, { loose: true }),
+      phrase("supersedes", String.raw`(?:${SUPERSEDES})(?:(?<=['’])|[\s:：|]+)(?:[-+]\s+)?`, {
+        loose: true
+      }),
       phrase(
         "superseded-by",
         `(?:${REPLACED})${DEGREE}${ASIDE}${GAP}(?:by|with|through|in${GAP}favou?r${GAP}of)${END}`
@@ -631,7 +804,7 @@ var init_relations = __esm({
         `(?:(?:complemented|completed|extended|refined|clarified|required|implemented|deprecated)${GAP}by|deprecated${GAP}in${GAP}favou?r${GAP}of|(?:relates?|related|linked)(?:${GAP}to)?|depends${GAP}on|builds${GAP}(?:up)?on|based${GAP}on|see(?:${GAP}also)?|complements|completes|extends|refines|clarifies|requires|enables|deprecates|follows(?:${GAP}up${GAP}on)?|(?:(?:provides|proposes)${GAP})?(?:an${GAP})?alternative${GAP}(?:to|for))${END}`
       )
     ];
-    STEM = /super[sc]|replac|success|obsolet|amend|modif|updat|overrid|chang|complement|complet|extend|refin|clarif|requir|implement|deprecat|relat|link|depends|builds|based|see|enabl|follow|alternative/i;
+    STEM = /reempla|ersetz|löst|überhol|rempla|sustitu|substitu|sostitu|vervang|zast[ąę]p|замен|取代|替代|替换|代替|置換|後継|대체|후속|super[sc]|replac|success|obsolet|amend|modif|updat|overrid|chang|complement|complet|extend|refin|clarif|requir|implement|deprecat|relat|link|depends|builds|based|see|enabl|follow|alternative/i;
     PART_OF = /^(?:in|part|mostly|largely)/i;
     SPAN = "(?:\xA7|(?:sub)?sections?|sec\\.|clauses?|chapters?|paragraphs?|appendix|part(?= \\w{1,9}(?:$|[ .,;)])))";
     PORTION = "(?:parts?|portions?|sections?|clauses?|aspects?|half|pieces?|bits?|only|alone)(?![\\p{L}\\p{N}])";
@@ -656,81 +829,81 @@ var init_relations = __esm({
 // src/dialects/adr/statements.ts
 function readStatements(source, start, end, resume) {
   if (!mayRelate(source.masked.slice(start, end))) return [];
-  const text4 = source.masked.slice(0, end);
+  const text3 = source.masked.slice(0, end);
   const statements2 = [];
   let at3 = start;
   while (at3 < end) {
-    const sentence = readSentence(text4, at3, source, resume === "in-status");
+    const sentence = readSentence(text3, at3, source, resume === "in-status");
     statements2.push(...sentence.statements);
     if (sentence.end > at3 && sentence.statements.length > 0) at3 = sentence.end;
     else if (resume !== false)
-      at3 = nextSentence(text4, Math.max(at3, sentence.end), source, resume === "in-status");
+      at3 = nextSentence(text3, Math.max(at3, sentence.end), source, resume === "in-status");
     else break;
   }
   return statements2;
 }
 function readNames(source, start, end, relation) {
-  const text4 = source.masked.slice(0, end);
+  const text3 = source.masked.slice(0, end);
   const statements2 = [];
-  for (let at3 = start; at3 < end; at3 = text4.indexOf("\n", at3) + 1 || end) {
-    const { named: named3, end: last3 } = namesAt(text4, skip(NOISE, text4, at3), source, false);
-    const meant2 = limits(text4.slice(last3, last3 + 120)) ? weakened(relation) : relation;
+  for (let at3 = start; at3 < end; at3 = text3.indexOf("\n", at3) + 1 || end) {
+    const { named: named3, end: last3 } = namesAt(text3, skip(NOISE, text3, at3), source, false);
+    const meant2 = limits(text3.slice(last3, last3 + 120)) ? weakened(relation) : relation;
     statements2.push(...named3.map((one) => ({ ...one, relation: meant2 })));
   }
   return statements2;
 }
-function readSentence(text4, start, source, inStatus) {
-  let at3 = skip(NOISE, text4, start);
+function readSentence(text3, start, source, inStatus) {
+  let at3 = skip(NOISE, text3, start);
   let partial2 = false;
   for (; ; ) {
-    const found = phraseAt(text4, at3);
+    const found = phraseAt(text3, at3);
     if (found !== null) {
-      const names2 = namesAt(text4, found.end, source, found.loose);
-      if (names2.named.length > 0) return sentenceFrom(found, names2, text4, partial2);
-      const object = found.relation === "supersedes" ? objectAt(text4, found.end, source) : null;
-      if (object !== null) return sentenceFrom(found, object, text4, true);
+      const names2 = namesAt(text3, found.end, source, found.loose);
+      if (names2.named.length > 0) return sentenceFrom(found, names2, text3, partial2);
+      const object = found.relation === "supersedes" ? objectAt(text3, found.end, source) : null;
+      if (object !== null) return sentenceFrom(found, object, text3, true);
     }
-    const part = skip(PART, text4, at3);
-    const condition = part > at3 ? part : skip(CONDITION, text4, at3);
+    const part = skip(PART, text3, at3);
+    const condition = part > at3 ? part : skip(CONDITION, text3, at3);
     if (condition > at3) partial2 = true;
-    const next2 = condition > at3 ? condition : skip(LEAD, text4, at3);
-    if (next2 === at3) return otherSubject(text4, at3, source, inStatus);
-    at3 = skip(NOISE, text4, next2);
+    const next2 = condition > at3 ? condition : skip(LEAD, text3, at3);
+    if (next2 === at3) return otherSubject(text3, at3, source, inStatus);
+    at3 = skip(NOISE, text3, next2);
   }
 }
-function objectAt(text4, start, source) {
-  const at3 = skip(OBJECT, text4, start);
-  if (at3 === start || namesAny(text4, start, at3, source)) return null;
-  const names2 = namesAt(text4, at3, source, true);
+function objectAt(text3, start, source) {
+  const at3 = skip(OBJECT, text3, start);
+  if (at3 === start || namesAny(text3, start, at3, source)) return null;
+  const names2 = namesAt(text3, at3, source, true);
   return names2.named.length > 0 ? names2 : null;
 }
-function otherSubject(text4, at3, source, inStatus) {
-  const sentence = subjectFirst(text4, at3, source);
+function otherSubject(text3, at3, source, inStatus) {
+  const sentence = subjectFirst(text3, at3, source);
   if (!inStatus || sentence.statements.length > 0) return sentence;
-  const subject = match(SUBJECT, text4, at3)?.[0] ?? "";
-  const found = subject === "" || UNSURE.test(subject) ? null : phraseAt(text4, at3 + subject.length);
-  if (found === null || namesAny(text4, at3, at3 + subject.length, source)) return sentence;
-  const names2 = namesAt(text4, found.end, source, true);
-  return names2.named.length === 0 ? sentence : sentenceFrom(found, names2, text4, true);
+  const subject = match(SUBJECT(), text3, at3)?.[0] ?? "";
+  const found = subject === "" || UNSURE.test(subject) ? null : phraseAt(text3, at3 + subject.length);
+  if (found === null || namesAny(text3, at3, at3 + subject.length, source)) return sentence;
+  const names2 = namesAt(text3, found.end, source, true);
+  return names2.named.length === 0 ? sentence : sentenceFrom(found, names2, text3, true);
 }
-function namesAny(text4, start, end, source) {
+function namesAny(text3, start, end, source) {
   for (let at3 = start; at3 < end; at3 += 1) {
-    if (source.linkAt(at3) !== void 0 || startsId(text4, at3)) return true;
+    if (source.linkAt(at3) !== void 0 || startsId(text3, at3)) return true;
   }
   return false;
 }
-function subjectFirst(text4, at3, source) {
-  const { named: named3, end } = namesAt(text4, at3, source, true);
-  const verb = match(SUBJECT_FIRST, text4, end);
+function subjectFirst(text3, at3, source) {
+  const { named: named3, end } = namesAt(text3, at3, source, true);
+  const verb = match(SUBJECT_FIRST, text3, end);
   if (named3.length !== 1 || verb === null) return { statements: [], end: at3 };
   const after = end + verb[0].length;
-  const limited = verb[1] !== void 0 || limits(text4.slice(after, after + 120));
+  const limited = verb[1] !== void 0 || limits(text3.slice(after, after + 120));
   const relation = limited ? "partly-superseded-by" : "superseded-by";
   return { statements: named3.map((one) => ({ ...one, relation })), end: after };
 }
-function sentenceFrom(found, { named: named3, end }, text4, before) {
-  const after = text4.slice(end, end + 120);
-  const isAttribute = THE.test(text4.slice(0, named3[0]?.start)) && NOUN.test(after);
+function sentenceFrom(found, { named: named3, end }, text3, before) {
+  const after = text3.slice(end, end + 120);
+  const isAttribute = THE.test(text3.slice(0, named3[0]?.start)) && NOUN.test(after);
   const limited = before || found.partial || isAttribute || limits(after);
   const relation = limited ? weakened(found.relation) : found.relation;
   const isPart = relation === "supersedes" && !limited;
@@ -742,37 +915,40 @@ function sentenceFrom(found, { named: named3, end }, text4, before) {
   }));
   return { statements: statements2, end };
 }
-function nextSentence(text4, at3, source, byComma) {
-  for (let index2 = at3; index2 < text4.length; index2 += 1) {
-    if (source.linkAt(index2) !== void 0 || startsId(text4, index2))
-      return sentenceEnd(text4, index2);
-    const character = text4[index2] ?? "";
-    if ((byComma ? /[,;·•\n\r]/ : /[;·•\n\r]/).test(character) || /[.!?]/.test(character) && /\s|^$/.test(text4[index2 + 1] ?? ""))
+function nextSentence(text3, at3, source, byComma) {
+  for (let index2 = at3; index2 < text3.length; index2 += 1) {
+    if (source.linkAt(index2) !== void 0 || startsId(text3, index2))
+      return sentenceEnd(text3, index2);
+    const character = text3[index2] ?? "";
+    if ((byComma ? /[,;·•\n\r]/ : /[;·•\n\r]/).test(character) || /[.!?]/.test(character) && /\s|^$/.test(text3[index2 + 1] ?? ""))
       return index2 + 1;
   }
-  return text4.length;
+  return text3.length;
 }
-function sentenceEnd(text4, at3) {
+function sentenceEnd(text3, at3) {
   const end = /[.;!?](?=\s|$)|[·•]|\r?\n(?![ \t]*\p{Ll})/gu;
   end.lastIndex = at3;
-  const found = end.exec(text4);
-  return found === null ? text4.length : found.index + found[0].length;
+  const found = end.exec(text3);
+  return found === null ? text3.length : found.index + found[0].length;
 }
 var NOISE, PART, LEAD, CONDITION, OBJECT, SUBJECT, SUBJECT_FIRST, UNSURE, THE, NOUN;
 var init_statements = __esm({
   "src/dialects/adr/statements.ts"() {
     "use strict";
+    init_once();
     init_names();
     init_relations();
     NOISE = new RegExp(String.raw`(?:[\s\-+>|:,;.()!#•–—/"'“”‘’]|\[[ xX]\]|${ORDINAL})*`, "uy");
     PART = /(?:in\s+part|parts?|part(?:ly|ial(?:ly)?)|mostly|largely)\b\s*/iy;
     LEAD = new RegExp(
-      String.raw`(?:\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4}` + String.raw`|(?:this|it|the present)(?:\s+(?:adr|architectur(?:e|al) decision(?: record)?|decision(?: record)?|record|document|proposal|one))?` + "|we|is|was|has been|have been|had been|been|now|also|and|but|then|since|currently|fully|completely|entirely|subsequently|later|meanwhile|hereby|therefore|thus|formally|explicitly|on|as of" + String.raw`|status|state|draft|proposed|pending|accepted|approved|adopted|agreed|decided|rejected|declined|deprecated|super[sc]ee?ded|obsolete|withdrawn|implemented|done|active)(?![\p{L}\p{N}])(?:\s*\((?![^()\n]*(?:\bby\b|super|amend|replac))[^()\n]{0,100}\))?`,
+      String.raw`(?:\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4}` + String.raw`|(?:this|it|the present)(?:\s+(?:adr|architectur(?:e|al) decision(?: record)?|decision(?: record)?|record|document|proposal|rfc|kep|enhancement|specification|(?:[a-z]+ )?(?:process|policy|standard)|one))?` + "|we|in short|is|was|has been|have been|had been|been|now|also|and|but|then|since|currently|fully|completely|entirely|subsequently|later|meanwhile|hereby|therefore|thus|formally|explicitly|on|as of" + String.raw`|status|state|draft|proposed|pending|accepted|approved|adopted|agreed|decided|rejected|declined|deprecated|super[sc]ee?ded|obsolete|withdrawn|implemented|done|active)(?![\p{L}\p{N}])(?:\s*\((?![^()\n]*(?:\bby\b|super|amend|replac))[^()\n]{0,100}\))?`,
       "iuy"
     );
     CONDITION = /(?:if|once|when|unless|until|after|provided|should)\b[^.;\n[\]]{0,80}?[\s,](?=(?:super[sc]ee?d|replac|obsolet))/iy;
     OBJECT = /(?:[^.;\n[\]]|\n(?![ \t]*[\n\-+*|#>])){1,160}?\s(?:of|in|from|within)[\s:]+(?:[-+]\s+)?(?=\[|(?:ADRs?|M?ADR|LADR|DR|AD)[-_ #.:]*\d)/iy;
-    SUBJECT = /(?!(?:not|never|will|would|to|should|could|may|might|by|on|at|in|with|per|for|from|since|as)\b)[\p{L}\p{N}][^.;,:\n[\]]{0,100}?[ \t](?:(?:is|are|was|were|has[ \t]+been|have[ \t]+been|now|later)[ \t]+)?(?=(?:super[sc]ee?ded|replaced)\s+by\b)/iuy;
+    SUBJECT = once(
+      () => /(?!(?:not|never|will|would|to|should|could|may|might|by|on|at|in|with|per|for|from|since|as)\b)[\p{L}\p{N}][^.;,:\n[\]]{0,100}?[ \t](?:(?:is|are|was|were|has[ \t]+been|have[ \t]+been|now|later)[ \t]+)?(?=(?:super[sc]ee?ded|replaced)\s+by\b)/iuy
+    );
     SUBJECT_FIRST = /\s+(?:(?:now|has|fully)\s+)*(part(?:ly|ially)\s+)?super[sc]ee?de[sd]\s+(?:this(?:\s+(?:adr|decision|record|document))?|it)\b/iy;
     UNSURE = /\b(?:not|never|will|would|to\s+be|should|could|may|might|if|once|when|until|unless)\b/i;
     THE = /\b(?:the|its|our)\s{1,4}$/i;
@@ -793,9 +969,9 @@ function headEnd(document2) {
   );
   return next2?.headingSpan.start ?? document2.text.length;
 }
-function ownEnds({ structure: { sections }, text: text4 }) {
+function ownEnds({ structure: { sections }, text: text3 }) {
   const ends = /* @__PURE__ */ new Map();
-  let next2 = text4.length;
+  let next2 = text3.length;
   for (const section of sections.toReversed()) {
     ends.set(section, Math.min(next2, section.body.end));
     if (section.depth > 0) next2 = section.headingSpan.start;
@@ -811,7 +987,7 @@ function linesIn(source, start, end) {
 function labelledLines(source, start, end) {
   const found = [];
   for (const line of linesIn(source, start, end)) {
-    const label = LABEL.exec(source.masked.slice(line.start, line.end));
+    const label = LABEL().exec(source.masked.slice(line.start, line.end));
     const last3 = found.at(-1);
     if (label !== null) {
       const [lead, name = ""] = label;
@@ -847,9 +1023,9 @@ function otherNumber(document2) {
     }
   ];
 }
-function brokenHeading({ text: text4, bodyStart }) {
+function brokenHeading({ text: text3, bodyStart }) {
   return /^\s*#{1,2}(\d+\.?[ \t]+\S[^\r\n]{0,200})/.exec(
-    text4.slice(bodyStart, bodyStart + 500)
+    text3.slice(bodyStart, bodyStart + 500)
   )?.[1];
 }
 function bare(title, stem) {
@@ -864,32 +1040,32 @@ function fromName(stem) {
   return words7 === "" ? stem : words7.charAt(0).toUpperCase() + words7.slice(1);
 }
 function statusStretches(document2, source) {
-  const { metadataSpans, structure, bodyStart, text: text4 } = document2;
+  const { metadataSpans, structure, bodyStart, text: text3 } = document2;
   const stretches = [];
   const stated2 = metadataSpans.get("status");
   if (stated2 !== void 0) stretches.push(stated2);
   const ends = ownEnds(document2);
   for (const section of structure.sections) {
     if (section.depth === 0) continue;
-    const heading = /^[^\p{L}]*status[^\p{L}]*?(?::\s*(\p{L}.*))?$/iu.exec(section.heading);
+    const heading = STATUS_HEADING.exec(section.heading);
     if (heading === null) continue;
     const { start, end } = section.headingSpan;
     if (heading[1] !== void 0)
-      stretches.push({ start: start + text4.slice(start, end).indexOf(":") + 1, end });
+      stretches.push({ start: start + text3.slice(start, end).search(/[:：/]/) + 1, end });
     stretches.push({ start: section.body.start, end: ends.get(section) ?? section.body.end });
   }
-  const labelled = (from, to) => labelledLines(source, from, to).filter(({ label }) => label === "status");
+  const labelled = (from, to) => labelledLines(source, from, to).filter(({ label }) => STATUS_LABEL.test(label));
   stretches.push(...labelled(bodyStart, headEnd(document2)));
-  const last3 = linesIn(source, bodyStart, text4.length).at(-1);
+  const last3 = linesIn(source, bodyStart, text3.length).at(-1);
   if (stretches.length === 0 && last3 !== void 0)
     stretches.push(...labelled(last3.start, last3.end));
   return stretches.slice(0, MOST).filter((stretch) => !isChoice(source.masked.slice(stretch.start, stretch.end)));
 }
-function isChoice(text4) {
+function isChoice(text3) {
   const isStatus = (part) => statusWord(part.split(/(?<!\s)\s+by\b/)[0] ?? "") !== null;
-  const parts = text4.split(/[|/]/);
+  const parts = text3.split(/[|/]/);
   if (parts.length >= 3 && parts.filter(isStatus).length >= 3) return true;
-  const line = (text4.trim().split(/\r?\n/, 1)[0] ?? "").replace(/\s+/g, " ");
+  const line = (text3.trim().split(/\r?\n/, 1)[0] ?? "").replace(/\s+/g, " ");
   const words7 = line.split(/, ?(?:or )?| or /i);
   const least2 = / or /i.test(line) ? 2 : 4;
   return words7.length >= least2 && words7.every((word2) => word2.length < 40 && isStatus(word2));
@@ -898,7 +1074,7 @@ function statusIn(stretches, source) {
   for (const { start, end } of stretches) {
     const lines3 = linesIn(source, start, end).filter((line2) => !onlyRelates(line2, source));
     const said = lines3.findLast(
-      (line2) => STATED.test(source.masked.slice(line2.start, line2.end).replace(BEFORE_STATUS, ""))
+      (line2) => STATED().test(source.masked.slice(line2.start, line2.end).replace(BEFORE_STATUS, ""))
     );
     const line = said ?? lines3[0];
     if (line === void 0) continue;
@@ -914,70 +1090,84 @@ function onlyRelates({ start, end }, source) {
   return statusWord(before) === null;
 }
 function plain(source, start, end) {
-  let text4 = "";
+  let text3 = "";
   for (let at3 = start; at3 < end; ) {
     const link = source.linkAt(at3);
     if (link === void 0) {
-      text4 += source.masked[at3] ?? "";
+      text3 += source.masked[at3] ?? "";
       at3 += 1;
     } else {
       const written4 = source.text.slice(at3, link.end);
-      text4 += /^\[([^\]]*)\]/.exec(written4)?.[1]?.replace(/[*_`]/g, "") ?? written4;
+      text3 += /^\[([^\]]*)\]/.exec(written4)?.[1]?.replace(/[*_`]/g, "") ?? written4;
       at3 = Math.max(at3 + 1, link.end);
     }
   }
-  return text4.replace(/\s+/g, " ").replace(/^[\s\-+|:>]+|(?<![\s|])[\s|]+$/g, "");
+  return text3.replace(/\s+/g, " ").replace(/^[\s\-+|:>]+|(?<![\s|])[\s|]+$/g, "");
 }
-var SECTION_NAMES, LABEL, GOES_ON, PREFIX, NUMBER2, WORD, STATED, MOST, BEFORE_STATUS;
+var SECTION_NAMES, STATUS_HEADING, STATUS_LABEL, LABEL, GOES_ON, PREFIX, NUMBER2, WORD, STATED, MOST, BEFORE_STATUS;
 var init_header = __esm({
   "src/dialects/adr/header.ts"() {
     "use strict";
+    init_once();
+    init_languages();
     init_lifecycle();
     init_names();
     init_statements();
-    SECTION_NAMES = /^\W*(?:status|context|decision|consequences|considered options|options|date|summary|deciders|issue|problem|background|technical story|introduction)\b/i;
-    LABEL = /^[ \t]*(?:(?:[-+•|]|\d+[.)])[ \t]*)?([\p{L}][\p{L} -]{0,30}?)[ \t]*[:|][ \t]*/u;
+    SECTION_NAMES = new RegExp(
+      String.raw`^[^\p{L}]*(?:(?:status|context|decision|consequences|considered options|options|date|summary|deciders|issue|problem|background|technical story|introduction)\b|super[sc]ee?ded\W*$|(?:${STATUS_WORDS}|${SECTION_WORDS})(?![\p{L}\p{N}]))`,
+      "iu"
+    );
+    STATUS_HEADING = new RegExp(
+      String.raw`^[^\p{L}]*(?:${STATUS_WORDS})[^\p{L}]*?(?:[:：/]\s*(\p{L}.*))?$`,
+      "iu"
+    );
+    STATUS_LABEL = new RegExp(`^(?:${STATUS_WORDS})$`, "iu");
+    LABEL = once(
+      () => /^[ \t]*(?:(?:[-+•|]|\d+[.)])[ \t]*)?([\p{L}][\p{L} -]{0,30}?)[ \t]*[:：|][ \t]*/u
+    );
     GOES_ON = /^[^\S\n]*\r?\n[ \t]+$|^\|?[^\S\n]*\r?\n[ \t]{2,}(?:[-+*][ \t]+)?$/;
     PREFIX = /^(?:(?:ADR|MADR|LADR|DR|AD)[-_ #]*)?(\d+)\s*[.:)|–—-]+\s+(?=\S)/i;
     NUMBER2 = /^(?:(?:ADR|MADR|LADR)[-_ #]*(\d{1,5})|(0\d{2,4}))\s+(?=\S)/i;
     WORD = /^(?:ADR|MADR|LADR)\s*(?:[:–—]|-(?!\d))\s*(?=\S)/i;
-    STATED = /^(?:proposed|draft|pending|accepted|approved|adopted|agreed|rejected|declined|deprecated|super[sc]ee?ded|obsolete|withdrawn|part(?:ly|ially)\s+super[sc]ee?ded)(?![\p{L}-])/iu;
+    STATED = once(
+      () => /^(?:proposed|draft|pending|accepted|approved|adopted|agreed|rejected|declined|deprecated|super[sc]ee?ded|obsolete|withdrawn|part(?:ly|ially)\s+super[sc]ee?ded)(?![\p{L}-])/iu
+    );
     MOST = 20;
     BEFORE_STATUS = /^(?:[\s\-+|:,;.()–—/\d[\]]|\bstatus\b)*/i;
   }
 });
 
 // src/model/comments.ts
-function commentSpans(text4) {
+function commentSpans(text3) {
   const spans = [];
-  for (let open3 = text4.indexOf("<!--"); open3 >= 0; ) {
-    const close = text4.indexOf("-->", open3);
+  for (let open3 = text3.indexOf("<!--"); open3 >= 0; ) {
+    const close = text3.indexOf("-->", open3);
     if (close < 0) break;
     spans.push([open3, close + 3]);
-    open3 = text4.indexOf("<!--", close);
+    open3 = text3.indexOf("<!--", close);
   }
   return spans;
 }
-function fenceSpans(text4) {
+function fenceSpans(text3) {
   const spans = [];
   let open3 = null;
-  for (const { 0: line, 1: mark = "", 2: rest = "", index: index2 } of text4.matchAll(FENCE)) {
+  for (const { 0: line, 1: mark = "", 2: rest = "", index: index2 } of text3.matchAll(FENCE)) {
     if (open3 === null) open3 = { mark, start: index2 };
     else if (mark.startsWith(open3.mark) && rest.trim() === "") {
       spans.push([open3.start, index2 + line.length]);
       open3 = null;
     }
   }
-  return open3 === null ? spans : [...spans, [open3.start, text4.length]];
+  return open3 === null ? spans : [...spans, [open3.start, text3.length]];
 }
-function codeSpans(text4) {
-  const runs = Array.from(text4.matchAll(/`+/g), ({ 0: { length }, index: index2 }) => ({ index: index2, length }));
+function codeSpans(text3) {
+  const runs = Array.from(text3.matchAll(/`+/g), ({ 0: { length }, index: index2 }) => ({ index: index2, length }));
   const waiting = Map.groupBy(runs.toReversed(), ({ length }) => length);
   const spans = [];
   for (const { index: index2, length } of runs) {
     if (index2 < (spans.at(-1)?.[1] ?? 0)) continue;
     let backslashes = 0;
-    while (text4[index2 - 1 - backslashes] === "\\") backslashes += 1;
+    while (text3[index2 - 1 - backslashes] === "\\") backslashes += 1;
     const escaped2 = backslashes % 2;
     const closing = waiting.get(length - escaped2) ?? [];
     while ((closing.at(-1)?.index ?? Number.POSITIVE_INFINITY) <= index2) closing.pop();
@@ -987,21 +1177,21 @@ function codeSpans(text4) {
   }
   return spans;
 }
-function withoutComments(text4, instead = "") {
-  return replaceSpans(text4, commentSpans(text4), () => instead);
+function withoutComments(text3, instead = "") {
+  return replaceSpans(text3, commentSpans(text3), () => instead);
 }
-function blankOut(text4, spans, blank2 = " ") {
-  return replaceSpans(text4, spans, (part) => part.replace(/[^\r\n]/g, blank2));
+function blankOut(text3, spans, blank2 = " ") {
+  return replaceSpans(text3, spans, (part) => part.replace(/[^\r\n]/g, blank2));
 }
-function replaceSpans(text4, spans, instead) {
+function replaceSpans(text3, spans, instead) {
   let result = "";
   let from = 0;
   for (const [start, end] of spans) {
     if (start < from) continue;
-    result += text4.slice(from, start) + instead(text4.slice(start, end));
+    result += text3.slice(from, start) + instead(text3.slice(start, end));
     from = end;
   }
-  return result + text4.slice(from);
+  return result + text3.slice(from);
 }
 var FENCE;
 var init_comments = __esm({
@@ -1012,14 +1202,14 @@ var init_comments = __esm({
 });
 
 // src/model/lines.ts
-function linesOf(text4) {
-  const starts = once(() => findLineStarts(text4));
+function linesOf(text3) {
+  const starts = once(() => findLineStarts(text3));
   let recent = 0;
   const lineOf2 = (offset) => {
-    const all2 = starts();
-    if (offset < (all2[recent] ?? 0) || offset >= (all2[recent + 8] ?? Number.POSITIVE_INFINITY))
-      recent = lineAt(all2, offset);
-    else while (offset >= (all2[recent + 1] ?? Number.POSITIVE_INFINITY)) recent += 1;
+    const all3 = starts();
+    if (offset < (all3[recent] ?? 0) || offset >= (all3[recent + 8] ?? Number.POSITIVE_INFINITY))
+      recent = lineAt(all3, offset);
+    else while (offset >= (all3[recent + 1] ?? Number.POSITIVE_INFINITY)) recent += 1;
     return recent;
   };
   return {
@@ -1030,18 +1220,15 @@ function linesOf(text4) {
     }
   };
 }
-function findLineStarts(text4) {
+function findLineStarts(text3) {
   const starts = [0];
-  if (!text4.includes("\r")) {
-    for (let at3 = text4.indexOf("\n"); at3 !== -1; at3 = text4.indexOf("\n", at3 + 1)) {
+  if (!text3.includes("\r")) {
+    for (let at3 = text3.indexOf("\n"); at3 !== -1; at3 = text3.indexOf("\n", at3 + 1)) {
       starts.push(at3 + 1);
     }
     return starts;
   }
-  for (let at3 = 0; at3 < text4.length; at3 += 1) {
-    const code2 = text4.charCodeAt(at3);
-    if (code2 === 10 || code2 === 13 && text4.charCodeAt(at3 + 1) !== 10) starts.push(at3 + 1);
-  }
+  for (const { 0: end, index: index2 } of text3.matchAll(/\r\n?|\n/g)) starts.push(index2 + end.length);
   return starts;
 }
 function lineAt(starts, offset) {
@@ -1063,32 +1250,34 @@ var init_lines = __esm({
 
 // src/dialects/adr/masked-text.ts
 function sourceOf(document2) {
-  const { text: text4 } = document2;
+  const { text: text3 } = document2;
   const links2 = /* @__PURE__ */ new Map();
   for (const link of document2.links) if (!link.image) links2.set(link.span.start, link);
-  const masked = mask(text4);
+  const masked = mask(text3);
   return {
-    text: text4,
+    text: text3,
+    // As long as `text`: fenced code, comments, struck-out text, quote marks, emphasis and emoji are blanks.
     masked,
+    // The link that starts at an offset, or undefined.
     linkAt(offset) {
       const link = links2.get(offset);
       if (link !== void 0) return { target: link.target, end: link.span.end };
-      return offset < document2.bodyStart ? writtenLink(text4, offset) : void 0;
+      return offset < document2.bodyStart ? writtenLink(text3, offset) : void 0;
     },
-    span: linesOf(text4).span
+    span: linesOf(text3).span
   };
 }
-function writtenLink(text4, offset) {
+function writtenLink(text3, offset) {
   const link = /\[[^\]\n]{0,300}\]\(([^)\s]{1,300})\)/y;
   link.lastIndex = offset;
-  const target2 = link.exec(text4)?.[1];
+  const target2 = link.exec(text3)?.[1];
   return target2 === void 0 ? void 0 : { target: target2, end: link.lastIndex };
 }
-function blank(text4) {
-  return text4.replace(/[^\r\n]/g, " ");
+function blank(text3) {
+  return text3.replace(/[^\r\n]/g, " ");
 }
-function mask(text4) {
-  return blankOut(text4, fenceSpans(text4)).replace(/<!--[\s\S]*?(?:-->|$)/g, blank).replace(/~~[^~\r\n]*~~/g, blank).replace(/[*`~]|^[ \t]*(?:>[ \t]*)+/gm, blank).replace(/(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, blank).replace(/\p{Extended_Pictographic}|[\uFE0F\u200D]|\[![A-Za-z]+\]/gu, blank);
+function mask(text3) {
+  return blankOut(text3, fenceSpans(text3)).replace(/<!--[\s\S]*?(?:-->|$)/g, blank).replace(/~~[^~\r\n]*~~/g, blank).replace(/[*`~]|^[ \t]*(?:>[ \t]*)+/gm, blank).replace(/(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, blank).replace(/\p{Extended_Pictographic}|[\uFE0F\u200D]|\[![A-Za-z]+\]/gu, blank);
 }
 var init_masked_text = __esm({
   "src/dialects/adr/masked-text.ts"() {
@@ -1105,9 +1294,9 @@ function isList(value) {
 function isMap(value) {
   return typeof value === "object" && value !== null && !isList(value);
 }
-function parseJson(text4) {
+function parseJson(text3) {
   try {
-    return JSON.parse(text4);
+    return JSON.parse(text3);
   } catch {
     return void 0;
   }
@@ -1124,9 +1313,9 @@ function canonicalText(value) {
   return `{${fields.join()}}`;
 }
 function shown(value) {
-  const text4 = typeof value === "string" ? value : JSON.stringify(value);
-  if (text4 === "") return "(empty)";
-  const line = text4.replace(/\s+/g, " ").trim();
+  const text3 = typeof value === "string" ? value : JSON.stringify(value);
+  if (text3 === "") return "(empty)";
+  const line = text3.replace(/\s+/g, " ").trim();
   return line.length > LONGEST_SHOWN ? `${line.slice(0, LONGEST_SHOWN - 1)}\u2026` : line;
 }
 var LONGEST_SHOWN;
@@ -1231,10 +1420,10 @@ function listedRelations(document2, source) {
     const value = document2.metadata[key];
     const span = document2.metadataSpans.get(key);
     if (value === void 0 || span === void 0) return [];
-    const text4 = source.text.slice(0, span.end);
+    const text3 = source.text.slice(0, span.end);
     let at3 = span.start;
     return listOf(value).flatMap((item) => isMap(item) ? ofMap(item) : []).slice(0, LONGEST).flatMap(({ relation, to }) => {
-      const start = text4.indexOf(to, at3);
+      const start = text3.indexOf(to, at3);
       if (start === -1) return [];
       at3 = start + to.length;
       return [{ relation, to, span: source.span(start, at3) }];
@@ -1258,7 +1447,7 @@ function valueAt(map, keys6) {
   return (key === void 0 ? null : map[key]) ?? null;
 }
 function targets(value) {
-  return listOf(value).map(textOf).filter((text4) => text4 !== "");
+  return listOf(value).map(textOf).filter((text3) => text3 !== "");
 }
 function listOf(value) {
   return isList(value) ? value : [value];
@@ -1278,7 +1467,7 @@ var init_references = __esm({
     init_statements();
     RELATED = /^\W*(?:links?|related(?: \w+)?|relations?|relationships?|references|see also|more information|supersession|history|notes?)\W*$/i;
     LONGEST_LIST = 50;
-    SELF = /(?<=^|[\r\n.!?:>+-][ \t]{0,20})(?:this\s+(?:adr|(?:architectur(?:e|al)\s+)?decision(?:\s+record)?|record|document)|we)\s+(?=(?:[\w-]+\s+){0,4}(?:super[sc]ee?d|replace|obsolet))/gi;
+    SELF = /(?<=^|[\r\n.!?:>+-][ \t]{0,20})(?:(?:in\s+short,?\s+)?this\s+(?:adr|(?:architectur(?:e|al)\s+)?decision(?:\s+record)?|record|document|proposal|rfc|kep|enhancement|specification|(?:[a-z]+\s+)?(?:process|policy|standard))|it|we)\s+(?=(?:[\w-]+\s+){0,4}(?:super[sc]ee?d|replace|obsolet))/gi;
     SET_IN = /^\*{0,2}[ \t]*\r?\n[ \t]{2,}$/;
     LISTS = ["relates_to", "relations", "relationships", "links", "related"];
     KIND = ["type", "kind", "relation", "relationship", "rel"];
@@ -1326,7 +1515,7 @@ var init_roles = __esm({
 // src/dialects/adr/refine.ts
 function refine(document2, atHome) {
   const title = document2.role.is === "decision" ? titleOf(document2) : document2.title;
-  if (document2.role.kind === TEMPLATE || BLANK_FORM.test(title)) return template(document2);
+  if (document2.role.kind === TEMPLATE || BLANK_FORM().test(title)) return template(document2);
   if (document2.role.is !== "decision") return page(document2);
   const source = sourceOf(document2);
   const stretches = statusStretches(document2, source);
@@ -1343,7 +1532,7 @@ function refine(document2, atHome) {
     ...document2,
     ...{ title, rawStatus: status?.raw ?? null, statusSpan: status?.span ?? null, lifecycle: lifecycle4 },
     accepted: lifecycle4 === "active" && (isAccepted(status?.raw ?? null) || isReplacedInPart(references)),
-    created: document2.created ?? readWrittenDate(labelled(/^(?:date|created|decided|decision date)$/)) ?? dateSection(document2),
+    created: document2.created ?? readWrittenDate(labelled(DATE_LABEL)) ?? dateSection(document2),
     updated: document2.updated ?? readWrittenDate(labelled(/^(?:(?:last )?(?:updated|modified)|last updated on|last change)$/)),
     tags: document2.tags.length > 0 || tags.startsWith("[") ? document2.tags : tags.split(/[\s,]+/).filter((tag) => tag !== ""),
     declarations: atHome ? document2.declarations : declarationsOf(document2),
@@ -1407,18 +1596,23 @@ function dateSection(document2) {
   );
   return section === void 0 ? null : readWrittenDate(document2.text.slice(section.body.start, ownEnds(document2).get(section)));
 }
-var BLANK_FORM;
+var BLANK_FORM, DATE_LABEL;
 var init_refine = __esm({
   "src/dialects/adr/refine.ts"() {
     "use strict";
+    init_once();
     init_written_date();
     init_header();
+    init_languages();
     init_lifecycle();
     init_masked_text();
     init_names();
     init_references();
     init_roles();
-    BLANK_FORM = /^[[{<].*[\]}>]$|^(?:NUMBER|TITLE)\b|^(?:[A-Z]{2,6}[-_ ]?)?(?:NNN+|XXX+|xxx+|nnn+)(?![\p{L}\p{N}])/u;
+    BLANK_FORM = once(
+      () => /^[[{<].*[\]}>]$|^(?:NUMBER|TITLE)\b|^(?:[A-Z]{2,6}[-_ ]?)?(?:NNN+|XXX+|xxx+|nnn+)(?![\p{L}\p{N}])/u
+    );
+    DATE_LABEL = new RegExp(`^(?:created|decided|decision date|${DATE_WORDS})$`, "iu");
   }
 });
 
@@ -1532,8 +1726,8 @@ var init_misnumbered_heading = __esm({
 function aKind(noun) {
   return `${/^[aeiou]/i.test(noun) ? "an" : "a"} ${noun}`;
 }
-function capitalized(text4) {
-  return text4.charAt(0).toUpperCase() + text4.slice(1);
+function capitalized(text3) {
+  return text3.charAt(0).toUpperCase() + text3.slice(1);
 }
 function counted(count, noun, plural = `${noun}s`) {
   return `${withCommas(count)} ${count === 1 ? noun : plural}`;
@@ -1704,10 +1898,10 @@ function outermost(folders2) {
   );
 }
 function toldToTools(tree) {
-  const textOf8 = (path4) => textAt(tree, path4)?.slice(0, 2e4).trim() ?? "";
+  const textOf9 = (path4) => textAt(tree, path4)?.slice(0, 2e4).trim() ?? "";
   const keys6 = /^[ \t]*(?:-[ \t]+)?adrFolder:[ \t]*["']?([^"'#\r\n]{1,200})/gm;
-  const packages = textOf8(".log4brains.yml").matchAll(keys6);
-  return [textOf8(".adr-dir"), ...[...packages].map(([, folder = ""]) => folder.trim())].filter((folder) => !/[\r\n]/.test(folder)).map(normal).filter((folder) => folder !== "" && !folder.split("/").includes(".."));
+  const packages = textOf9(".log4brains.yml").matchAll(keys6);
+  return [textOf9(".adr-dir"), ...[...packages].map(([, folder = ""]) => folder.trim())].filter((folder) => !/[\r\n]/.test(folder)).map(normal).filter((folder) => folder !== "" && !folder.split("/").includes(".."));
 }
 function besideTemplate(tree) {
   if (!tree.has(RFC_TEMPLATE)) return [];
@@ -1787,11 +1981,53 @@ function slug(value, maintainCase) {
   if (!maintainCase) value = value.toLowerCase();
   return value.replace(regex, "").replace(/ /g, "-");
 }
-var own;
+var own, BananaSlug;
 var init_github_slugger = __esm({
   "node_modules/github-slugger/index.js"() {
     init_regex();
     own = Object.hasOwnProperty;
+    BananaSlug = class {
+      /**
+       * Create a new slug class.
+       */
+      constructor() {
+        this.occurrences;
+        this.reset();
+      }
+      /**
+       * Generate a unique slug.
+      *
+      * Tracks previously generated slugs: repeated calls with the same value
+      * will result in different slugs.
+      * Use the `slug` function to get same slugs.
+       *
+       * @param  {string} value
+       *   String of text to slugify
+       * @param  {boolean} [maintainCase=false]
+       *   Keep the current case, otherwise make all lowercase
+       * @return {string}
+       *   A unique slug string
+       */
+      slug(value, maintainCase) {
+        const self4 = this;
+        let result = slug(value, maintainCase === true);
+        const originalSlug = result;
+        while (own.call(self4.occurrences, result)) {
+          self4.occurrences[originalSlug]++;
+          result = originalSlug + "-" + self4.occurrences[originalSlug];
+        }
+        self4.occurrences[result] = 0;
+        return result;
+      }
+      /**
+       * Reset - Forget all previous slugs
+       *
+       * @return void
+       */
+      reset() {
+        this.occurrences = /* @__PURE__ */ Object.create(null);
+      }
+    };
   }
 });
 
@@ -1902,8 +2138,8 @@ function frontMatter(document2) {
   return hasHead(document2) ? document2.metadata : {};
 }
 function bodyOf(document2) {
-  const { text: text4, bodyStart } = document2;
-  return hasHead(document2) ? text4.slice(bodyStart).trim() : text4.replace(/^\uFEFF/, "");
+  const { text: text3, bodyStart } = document2;
+  return hasHead(document2) ? text3.slice(bodyStart).trim() : text3.replace(/^\uFEFF/, "");
 }
 function hasHead(document2) {
   return document2.bodyStart > 0 && !isBroken(document2);
@@ -1913,7 +2149,7 @@ function nameOf3(document2) {
 }
 function pickTexts(head, ...keys6) {
   const texts3 = keys6.map((key) => [key, scalarText(head[key])]);
-  return Object.fromEntries(texts3.filter(([, text4]) => text4 !== null));
+  return Object.fromEntries(texts3.filter(([, text3]) => text3 !== null));
 }
 function pickLists(head, ...keys6) {
   const lists = keys6.flatMap((key) => {
@@ -1933,7 +2169,7 @@ function textsOf(document2, key) {
 function abstractsOf(documents) {
   const kinds = ["overview", "topic", "plan", "decision", "lesson"];
   const abstracts = [...documents].flatMap(
-    ({ path: path4, bodyStart, text: text4, role: role8 }) => bodyStart > 0 && kinds.includes(role8.kind) ? [{ path: path4, tokens: Math.ceil(Buffer.byteLength(text4.slice(0, bodyStart)) / 4) }] : []
+    ({ path: path4, bodyStart, text: text3, role: role8 }) => bodyStart > 0 && kinds.includes(role8.kind) ? [{ path: path4, tokens: Math.ceil(Buffer.byteLength(text3.slice(0, bodyStart)) / 4) }] : []
   );
   const { least: least2, most: most2 } = ABSTRACT_TOKENS;
   const other = abstracts.filter(({ tokens: tokens2 }) => tokens2 < least2 || tokens2 > most2);
@@ -2123,52 +2359,49 @@ var init_places2 = __esm({
 });
 
 // src/edit/patch.ts
-function applyPatches(text4, patches) {
+function applyPatches(text3, patches) {
   let out = "";
   let from = 0;
   for (const patch of [...patches].sort((a3, b2) => a3.start - b2.start)) {
-    out += text4.slice(from, patch.start) + patch.text;
+    out += text3.slice(from, patch.start) + patch.text;
     from = patch.end;
   }
-  return out + text4.slice(from);
+  return out + text3.slice(from);
 }
-function insert(at3, text4) {
-  return { start: at3, end: at3, text: text4 };
+function insert(at3, text3) {
+  return { start: at3, end: at3, text: text3 };
 }
-function insertBelow(text4, offset, lines3) {
-  const at3 = lineEnd(text4, offset);
-  const eol = lineEnding(text4, at3);
+function insertBelow(text3, offset, lines3) {
+  const at3 = lineEnd(text3, offset);
+  const eol = lineEnding(text3, at3);
   return insert(at3, lines3.map((line) => eol + line).join(""));
 }
-function lineEnding(text4, offset = 0) {
-  return (LINE_ENDING.exec(text4.slice(offset)) ?? LINE_ENDING.exec(text4))?.[0] ?? "\n";
+function lineEnding(text3, offset = 0) {
+  return (LINE_ENDING.exec(text3.slice(offset)) ?? LINE_ENDING.exec(text3))?.[0] ?? "\n";
 }
-function lineStart(text4, offset) {
-  const first = text4.startsWith("\uFEFF") ? 1 : 0;
-  let at3 = offset;
-  while (at3 > first && text4[at3 - 1] !== "\n" && text4[at3 - 1] !== "\r") at3 -= 1;
-  return at3;
+function lineStart(text3, offset) {
+  const first = text3.startsWith("\uFEFF") ? 1 : 0;
+  const before = text3.slice(first, offset);
+  const last3 = Math.max(before.lastIndexOf("\n"), before.lastIndexOf("\r"));
+  return Math.min(offset, first + last3 + 1);
 }
-function lineEnd(text4, offset) {
-  let at3 = offset;
-  while (at3 < text4.length && text4[at3] !== "\n" && text4[at3] !== "\r") at3 += 1;
-  return at3;
+function lineEnd(text3, offset) {
+  const at3 = text3.slice(offset).search(LINE_ENDING);
+  return at3 < 0 ? text3.length : offset + at3;
 }
-function trimmedEnd(text4, start, end) {
-  let at3 = end;
-  while (at3 > start && /\s/.test(text4[at3 - 1] ?? "")) at3 -= 1;
-  return at3;
+function trimmedEnd(text3, start, end) {
+  return start + text3.slice(start, end).trimEnd().length;
 }
-function holdsBlock(text4, name) {
-  return text4.includes(`<!-- stratigraph:begin ${name} -->`);
+function holdsBlock(text3, name) {
+  return text3.includes(`<!-- stratigraph:begin ${name} -->`);
 }
-function withOwnBlock(text4, name, lines3, style2 = "html") {
+function withOwnBlock(text3, name, lines3, style2 = "html") {
   const [begin2, end] = ["begin", "end"].map((edge) => {
     const words7 = `stratigraph:${edge} ${name}`;
     return style2 === "html" ? `<!-- ${words7} -->` : `# ${words7}`;
   });
   if (lines3.some((line) => line.includes(begin2) || line.includes(end))) return null;
-  const old2 = text4 ?? "";
+  const old2 = text3 ?? "";
   const [start, stop] = [old2.indexOf(begin2), old2.indexOf(end)];
   const eol = lineEnding(old2, Math.max(0, start));
   const block = [begin2, ...lines3, end].join(eol);
@@ -2194,12 +2427,17 @@ function hotMemory(tree, { alwaysLoaded: alwaysLoaded2 }) {
   const names2 = new Set(shared.map((path4) => stemOf(path4)));
   const own5 = AGENT_RULES.flatMap((folder) => filesIn(tree, folder, /\.mdc?$/)).filter((path4) => !names2.has(stemOf(path4).replace(/\.mdc$/, "")));
   const read3 = (paths) => paths.map((path4) => tree.read(path4)).filter((file) => "text" in file);
-  const files2 = [...read3(shared), ...read3(own5).filter(({ text: text4 }) => !WAITS.test(headOf(text4)))].map(
-    ({ path: path4, text: text4, bytes }) => {
-      const lines4 = text4.trimEnd().split("\n").length;
-      const budget = Number(BUDGET.exec(text4)?.[1] ?? HOT_FILES[path4] ?? FILE_LINES);
+  const files2 = [...read3(shared), ...read3(own5).filter(({ text: text3 }) => !WAITS.test(headOf(text3)))].map(
+    ({ path: path4, text: text3, bytes }) => {
+      const lines4 = text3.trimEnd().split("\n").length;
+      const budget = Number(BUDGET.exec(text3)?.[1] ?? HOT_FILES[path4] ?? FILE_LINES);
       const state3 = stateOf(lines4 / budget);
-      return { path: path4, text: text4, bytes, lines: lines4, tokens: Math.ceil(bytes / 4), budget, state: state3 };
+      return {
+        ...{ path: path4, text: text3, bytes, lines: lines4, tokens: Math.ceil(bytes / 4) },
+        /** Lines that it may have, as it declares itself: `<!-- budget: 50 lines -->`. */
+        budget,
+        state: state3
+      };
     }
   );
   const lines3 = files2.reduce((sum2, file) => sum2 + file.lines, 0);
@@ -2212,16 +2450,16 @@ function hotMemory(tree, { alwaysLoaded: alwaysLoaded2 }) {
 function stateOf(share2) {
   return share2 > 1 ? "over" : share2 > 0.9 ? "near" : "ok";
 }
-function headOf(text4) {
-  const end = text4.startsWith("---") ? text4.indexOf("\n---", 3) : -1;
-  return end < 0 ? "" : text4.slice(0, end);
+function headOf(text3) {
+  const end = text3.startsWith("---") ? text3.indexOf("\n---", 3) : -1;
+  return end < 0 ? "" : text3.slice(0, end);
 }
 function hotRules(tree) {
   return Object.keys(HOT_FILES).map((path4) => tree.read(path4)).filter((file) => "text" in file);
 }
-function withRules(text4, rules2) {
+function withRules(text3, rules2) {
   const names2 = rules2.map(({ path: path4 }) => path4).join(", ");
-  return withOwnBlock(text4 === null || isOfOthers(text4) ? null : text4, BLOCK, [
+  return withOwnBlock(text3 === null || isOfOthers(text3) ? null : text3, BLOCK, [
     `<!-- Generated from ${names2}. Edit those, then run: stratigraph ${COMMAND} -->`,
     "",
     "# AI Agent Entry Point",
@@ -2229,16 +2467,16 @@ function withRules(text4, rules2) {
     ""
   ]);
 }
-function isGenerated(text4) {
-  return text4.includes(`<!-- stratigraph:begin ${BLOCK} -->`) || isOfOthers(text4);
+function isGenerated(text3) {
+  return text3.includes(`<!-- stratigraph:begin ${BLOCK} -->`) || isOfOthers(text3);
 }
-function isOfOthers(text4) {
-  return /^---\r?\ngenerated_from:/.test(text4);
+function isOfOthers(text3) {
+  return /^---\r?\ngenerated_from:/.test(text3);
 }
 function sectionOf(source) {
-  const text4 = source.replace(/^\uFEFF/, "").replace(BUDGET, "").trim();
-  const prose3 = blankOut(text4, fenceSpans(text4)).split(/\r?\n/);
-  return text4.split(/\r?\n/).map((line, at3) => /^#{1,5}\s/.test(prose3[at3] ?? "") ? `#${line}` : line);
+  const text3 = source.replace(/^\uFEFF/, "").replace(BUDGET, "").trim();
+  const prose3 = blankOut(text3, fenceSpans(text3)).split(/\r?\n/);
+  return text3.split(/\r?\n/).map((line, at3) => /^#{1,5}\s/.test(prose3[at3] ?? "") ? `#${line}` : line);
 }
 var HOT_FILES, FILE_LINES, TARGET2, LINKS, COMMAND, BLOCK, BUDGET, AGENT_RULES, WAITS;
 var init_hot = __esm({
@@ -2267,8 +2505,8 @@ var init_hot = __esm({
 });
 
 // src/dialects/aweave/problems.ts
-function problems(tree, all2, settings3) {
-  const documents = new Map([...all2].filter(([path4]) => role2(path4) !== null));
+function problems(tree, all3, settings3) {
+  const documents = new Map([...all3].filter(([path4]) => role2(path4) !== null));
   return [
     ...findOutdated(tree),
     ...budgets(tree, settings3),
@@ -2282,9 +2520,9 @@ function problems(tree, all2, settings3) {
   ];
 }
 function findOutdated(tree) {
-  const text4 = textAt(tree, TARGET2);
-  if (text4 === null || !isGenerated(text4)) return [];
-  const lines3 = text4.replaceAll("\r\n", "\n");
+  const text3 = textAt(tree, TARGET2);
+  if (text3 === null || !isGenerated(text3)) return [];
+  const lines3 = text3.replaceAll("\r\n", "\n");
   return hotRules(tree).filter((rule) => !lines3.includes(sectionOf(rule.text).join("\n"))).map(
     ({ path: path4 }) => problemAt("outOfDate", TARGET2, { source: path4, command: COMMAND }, null, [
       { path: path4, line: 1, message: "It has changed since." }
@@ -2348,8 +2586,8 @@ function namedOtherwise({ path: path4, created: created2, role: role8, metadataS
   return [problemAt("otherDate", path4, { date: date2, created: created2 }, metadataSpans.get("created"))];
 }
 function abstractSizes(documents) {
-  const { all: all2, other } = abstractsOf(documents.values());
-  const data2 = { count: other.length, all: all2, ...ABSTRACT_TOKENS };
+  const { all: all3, other } = abstractsOf(documents.values());
+  const data2 = { count: other.length, all: all3, ...ABSTRACT_TOKENS };
   return other.slice(0, 1).map(({ path: path4 }) => problemAt("abstractSizes", path4, data2));
 }
 function listsOfScopes(tree, document2) {
@@ -2364,8 +2602,8 @@ function listsOfScopes(tree, document2) {
       ({ rows }) => rows.map(({ cells, span }) => ({ text: cells[0] ?? "", span }))
     )
   ];
-  const listed3 = lines3.filter(({ text: text4 }) => {
-    const [, name = ""] = /^[^\w@]{0,9}([\w@./-]{1,200})/.exec(text4) ?? [];
+  const listed3 = lines3.filter(({ text: text3 }) => {
+    const [, name = ""] = /^[^\w@]{0,9}([\w@./-]{1,200})/.exec(text3) ?? [];
     return names2.has(name.replace(/\/$/, ""));
   });
   const [first] = listed3;
@@ -2926,13 +3164,13 @@ var require_directives = __commonJS({
               onError(0, "%YAML directive should contain exactly one part");
               return false;
             }
-            const [version4] = parts;
-            if (version4 === "1.1" || version4 === "1.2") {
-              this.yaml.version = version4;
+            const [version3] = parts;
+            if (version3 === "1.1" || version3 === "1.2") {
+              this.yaml.version = version3;
               return true;
             } else {
-              const isValid = /^\d+\.\d+$/.test(version4);
-              onError(6, `Unsupported YAML version ${version4}`, isValid);
+              const isValid = /^\d+\.\d+$/.test(version3);
+              onError(6, `Unsupported YAML version ${version3}`, isValid);
               return false;
             }
           }
@@ -3601,14 +3839,14 @@ var require_foldFlowLines = __commonJS({
     var FOLD_FLOW = "flow";
     var FOLD_BLOCK = "block";
     var FOLD_QUOTED = "quoted";
-    function foldFlowLines(text4, indent, mode = "flow", { indentAtStart, lineWidth = 80, minContentWidth = 20, onFold, onOverflow } = {}) {
+    function foldFlowLines(text3, indent, mode = "flow", { indentAtStart, lineWidth = 80, minContentWidth = 20, onFold, onOverflow } = {}) {
       if (!lineWidth || lineWidth < 0)
-        return text4;
+        return text3;
       if (lineWidth < minContentWidth)
         minContentWidth = 0;
       const endStep = Math.max(1 + minContentWidth, 1 + lineWidth - indent.length);
-      if (text4.length <= endStep)
-        return text4;
+      if (text3.length <= endStep)
+        return text3;
       const folds = [];
       const escapedFolds = {};
       let end = lineWidth - indent.length;
@@ -3625,14 +3863,14 @@ var require_foldFlowLines = __commonJS({
       let escStart = -1;
       let escEnd = -1;
       if (mode === FOLD_BLOCK) {
-        i3 = consumeMoreIndentedLines(text4, i3, indent.length);
+        i3 = consumeMoreIndentedLines(text3, i3, indent.length);
         if (i3 !== -1)
           end = i3 + endStep;
       }
-      for (let ch; ch = text4[i3 += 1]; ) {
+      for (let ch; ch = text3[i3 += 1]; ) {
         if (mode === FOLD_QUOTED && ch === "\\") {
           escStart = i3;
-          switch (text4[i3 + 1]) {
+          switch (text3[i3 + 1]) {
             case "x":
               i3 += 3;
               break;
@@ -3649,12 +3887,12 @@ var require_foldFlowLines = __commonJS({
         }
         if (ch === "\n") {
           if (mode === FOLD_BLOCK)
-            i3 = consumeMoreIndentedLines(text4, i3, indent.length);
+            i3 = consumeMoreIndentedLines(text3, i3, indent.length);
           end = i3 + indent.length + endStep;
           split = void 0;
         } else {
           if (ch === " " && prev && prev !== " " && prev !== "\n" && prev !== "	") {
-            const next2 = text4[i3 + 1];
+            const next2 = text3[i3 + 1];
             if (next2 && next2 !== " " && next2 !== "\n" && next2 !== "	")
               split = i3;
           }
@@ -3666,12 +3904,12 @@ var require_foldFlowLines = __commonJS({
             } else if (mode === FOLD_QUOTED) {
               while (prev === " " || prev === "	") {
                 prev = ch;
-                ch = text4[i3 += 1];
+                ch = text3[i3 += 1];
                 overflow = true;
               }
               const j2 = i3 > escEnd + 1 ? i3 - 2 : escStart - 1;
               if (escapedFolds[j2])
-                return text4;
+                return text3;
               folds.push(j2);
               escapedFolds[j2] = true;
               end = j2 + endStep;
@@ -3686,39 +3924,39 @@ var require_foldFlowLines = __commonJS({
       if (overflow && onOverflow)
         onOverflow();
       if (folds.length === 0)
-        return text4;
+        return text3;
       if (onFold)
         onFold();
-      let res = text4.slice(0, folds[0]);
+      let res = text3.slice(0, folds[0]);
       for (let i4 = 0; i4 < folds.length; ++i4) {
         const fold2 = folds[i4];
-        const end2 = folds[i4 + 1] || text4.length;
+        const end2 = folds[i4 + 1] || text3.length;
         if (fold2 === 0)
           res = `
-${indent}${text4.slice(0, end2)}`;
+${indent}${text3.slice(0, end2)}`;
         else {
           if (mode === FOLD_QUOTED && escapedFolds[fold2])
-            res += `${text4[fold2]}\\`;
+            res += `${text3[fold2]}\\`;
           res += `
-${indent}${text4.slice(fold2 + 1, end2)}`;
+${indent}${text3.slice(fold2 + 1, end2)}`;
         }
       }
       return res;
     }
-    function consumeMoreIndentedLines(text4, i3, indent) {
+    function consumeMoreIndentedLines(text3, i3, indent) {
       let end = i3;
       let start = i3 + 1;
-      let ch = text4[start];
+      let ch = text3[start];
       while (ch === " " || ch === "	") {
         if (i3 < start + indent) {
-          ch = text4[++i3];
+          ch = text3[++i3];
         } else {
           do {
-            ch = text4[++i3];
+            ch = text3[++i3];
           } while (ch && ch !== "\n");
           end = i3;
           start = i3 + 1;
-          ch = text4[start];
+          ch = text3[start];
         }
       }
       return end;
@@ -6034,14 +6272,14 @@ var require_Document = __commonJS({
           version: "1.2"
         }, options);
         this.options = opt;
-        let { version: version4 } = opt;
+        let { version: version3 } = opt;
         if (options?._directives) {
           this.directives = options._directives.atDocument();
           if (this.directives.yaml.explicit)
-            version4 = this.directives.yaml.version;
+            version3 = this.directives.yaml.version;
         } else
-          this.directives = new directives.Directives({ version: version4 });
-        this.setSchema(version4, options);
+          this.directives = new directives.Directives({ version: version3 });
+        this.setSchema(version3, options);
         this.contents = value === void 0 ? null : this.createNode(value, _replacer, options);
       }
       /**
@@ -6221,11 +6459,11 @@ var require_Document = __commonJS({
        *
        * Overrides all previously set schema options.
        */
-      setSchema(version4, options = {}) {
-        if (typeof version4 === "number")
-          version4 = String(version4);
+      setSchema(version3, options = {}) {
+        if (typeof version3 === "number")
+          version3 = String(version3);
         let opt;
-        switch (version4) {
+        switch (version3) {
           case "1.1":
             if (this.directives)
               this.directives.yaml.version = "1.1";
@@ -6236,9 +6474,9 @@ var require_Document = __commonJS({
           case "1.2":
           case "next":
             if (this.directives)
-              this.directives.yaml.version = version4;
+              this.directives.yaml.version = version3;
             else
-              this.directives = new directives.Directives({ version: version4 });
+              this.directives = new directives.Directives({ version: version3 });
             opt = { resolveKnownTags: true, schema: "core" };
             break;
           case null:
@@ -6247,7 +6485,7 @@ var require_Document = __commonJS({
             opt = null;
             break;
           default: {
-            const sv = JSON.stringify(version4);
+            const sv = JSON.stringify(version3);
             throw new Error(`Expected '1.1', '1.2' or null as first argument, but found: ${sv}`);
           }
         }
@@ -10102,8 +10340,8 @@ function loadedSkills({ root: root2, tree }) {
   const listed3 = skills && isList(skills) ? skills : [];
   return listed3.filter(isMap).flatMap(({ name, description, skill_path: path4 }) => {
     if (typeof name !== "string" || typeof path4 !== "string") return [];
-    const text4 = typeof description === "string" ? description : "";
-    return [{ name, description: text4, skill_path: fromRoot(root2, tree, path4) }];
+    const text3 = typeof description === "string" ? description : "";
+    return [{ name, description: text3, skill_path: fromRoot(root2, tree, path4) }];
   });
 }
 function fromRoot(root2, tree, path4) {
@@ -10140,10 +10378,10 @@ function unknownScope(tree, scope2) {
   const homeOf2 = (depth) => folderOfScope(scope2.slice(0, depth));
   const at3 = scope2.findIndex((name2, depth) => !shownIn(tree, homeOf2(depth)).includes(name2));
   if (at3 < 0) return null;
-  const all2 = scopeNames(tree, homeOf2(at3));
+  const all3 = scopeNames(tree, homeOf2(at3));
   const name = scope2[at3] ?? "";
-  const near = closest(name, all2);
-  const others = all2.length === 0 ? "none" : all2.slice(0, 20).join(", ");
+  const near = closest(name, all3);
+  const others = all3.length === 0 ? "none" : all3.slice(0, 20).join(", ");
   const advice = near === null ? `There are: ${others}.` : `Did you mean "${near}"?`;
   return `There is no ${LEVELS[at3]} "${name}". ${advice}`;
 }
@@ -10181,7 +10419,7 @@ function mapOf(value) {
   return isMap(data2) ? data2 : {};
 }
 function splitList(texts3) {
-  return texts3.flatMap((text4) => text4.split(",")).map((text4) => text4.trim()).filter((text4) => text4 !== "");
+  return texts3.flatMap((text3) => text3.split(",")).map((text3) => text3.trim()).filter((text3) => text3 !== "");
 }
 function nameOf4(name) {
   if (!/^\.|[/\\\0]/.test(name)) return name;
@@ -10241,7 +10479,6 @@ var init_get_context = __esm({
       does: "reads",
       address: "/workspace/context",
       tool: {
-        name: "workspace_get_context",
         title: "Context of a workspace",
         description: "What is known of a workspace, domain or repository. Without topics: its overview, its folders, and the summaries of what is inside it (overviews) and of what holds for it (decisions, lessons). Topics are the _folders: each gives its overview and its entries, decisions and lessons in full. Use include_defaults: false on later calls, and _meta.document_path to read a whole document."
       },
@@ -10280,7 +10517,13 @@ function linkStep(tree, to, force) {
     if (real2 === (tree.real?.(to) ?? to)) return [];
     if (real2 === path4 && !force) throw handWritten(path4);
   }
-  return [{ path: path4, does: "link", to }];
+  return [
+    {
+      ...{ path: path4, does: "link" },
+      /** What a link leads to. */
+      to
+    }
+  ];
 }
 function handWritten(path4) {
   return new UsageError(
@@ -10306,24 +10549,6 @@ var init_build_rules = __esm({
       },
       examples: ["workspace build-rules", "workspace build-rules --check"],
       does: "changes",
-      wording: async () => ({
-        text({ steps: steps3, missing: missing2, written: written4, source_files }, { visible: visible2 }) {
-          const verb = (does) => {
-            const past = does === "link" ? "linked" : `${does}d`;
-            return written4 ? past : `would be ${past}`;
-          };
-          const lines3 = [
-            ...steps3.map(
-              ({ path: path4, does, to }) => visible2(`${path4}  ${verb(does)}${to === void 0 ? "" : ` to ${to}`}`)
-            ),
-            ...missing2.map((path4) => `${path4}  is missing`)
-          ];
-          const done = `${TARGET2} says what its ${source_files.length} sources say.`;
-          return `${[...lines3, ...steps3.length === 0 ? [done] : []].join("\n")}
-`;
-        },
-        code: ({ steps: steps3, written: written4 }, { check: check3 }) => check3 === true && steps3.length > 0 && !written4 ? 1 : 0
-      }),
       async run({ tree, edit: edit2, link }, { check: check3, dryRun, force }) {
         const rules2 = hotRules(tree);
         if (rules2.length === 0)
@@ -10334,35 +10559,51 @@ var init_build_rules = __esm({
         const change2 = (old3) => {
           const isOwn3 = old3 === null || old3.trim() === "" || isGenerated(old3);
           if (!isOwn3 && !force) throw handWritten(TARGET2);
-          const text5 = withRules(isOwn3 ? old3 : null, rules2);
-          if (text5 !== null && withRules(text5, rules2) === text5) return { text: text5 };
+          const text4 = withRules(isOwn3 ? old3 : null, rules2);
+          if (text4 !== null && withRules(text4, rules2) === text4) return { text: text4 };
           throw new UsageError(
             `The markers in ${TARGET2} are damaged.`,
             "Remove the rest of the block, and markers in its sources."
           );
         };
         const old2 = textOf2(tree, TARGET2);
-        const { text: text4 } = change2(old2);
+        const { text: text3 } = change2(old2);
         const links2 = rules2.flatMap(({ path: path4 }) => linkStep(tree, path4, force));
         const does = old2 === null ? "create" : "change";
-        const steps3 = [
-          ...text4 === old2 ? [] : [{ path: TARGET2, does }],
-          ...links2
-        ];
+        const steps3 = [...text3 === old2 ? [] : [{ path: TARGET2, does }], ...links2];
         const isToWrite = !check3 && !dryRun;
         if (isToWrite) {
-          if (text4 !== old2) await edit2(TARGET2, change2);
+          if (text3 !== old2) await edit2(TARGET2, change2);
           for (const { path: path4, to } of links2) await link(path4, to);
         }
         const sources = rules2.map(({ path: path4 }) => path4);
         return {
           output_file: TARGET2,
           source_files: sources,
+          /** Sources that are not there. */
           missing: Object.keys(HOT_FILES).filter((path4) => !sources.includes(path4)),
           steps: steps3,
           written: isToWrite && steps3.length > 0
         };
-      }
+      },
+      wording: async () => ({
+        text({ steps: steps3, missing: missing2, written: written4, source_files }, { visible: visible2 }) {
+          const verb = (does) => {
+            const past = does === "link" ? "linked" : `${does}d`;
+            return written4 ? past : `would be ${past}`;
+          };
+          const lines3 = [
+            ...steps3.map(
+              (step2) => visible2(`${step2.path}  ${verb(step2.does)}${"to" in step2 ? ` to ${step2.to}` : ""}`)
+            ),
+            ...missing2.map((path4) => `${path4}  is missing`)
+          ];
+          const done = `${TARGET2} says what its ${source_files.length} sources say.`;
+          return `${[...lines3, ...steps3.length === 0 ? [done] : []].join("\n")}
+`;
+        },
+        code: ({ steps: steps3, written: written4 }, { check: check3 }) => check3 === true && steps3.length > 0 && !written4 ? 1 : 0
+      })
     });
   }
 });
@@ -10372,14 +10613,46 @@ var budget_exports = {};
 __export(budget_exports, {
   operation: () => operation3
 });
+async function budgetOf(workspace) {
+  const { tree, document: document2, settings: settings3 } = workspace;
+  const { files: files2, total } = hotMemory(tree, settings3);
+  const days2 = await agesOf(workspace);
+  const heads = allFolders(tree, HOME).flatMap((folder) => filesIn(tree, folder, /./)).flatMap((path4) => document2(path4) ?? []);
+  const workspaces = shownIn(tree, HOME);
+  return {
+    files: files2.map(({ text: _2, bytes: __, ...file }) => {
+      const daysOld = days2.get(file.path) ?? null;
+      const review = daysOld !== null && daysOld > REVIEW_DAYS;
+      return {
+        ...file,
+        /** Days since it was changed, or null. */
+        daysOld,
+        review
+      };
+    }),
+    total,
+    /** What is not for everybody, the largest first. */
+    demote: files2.toSorted((a3, b2) => b2.bytes - a3.bytes).flatMap(
+      ({ path: path4, text: text3 }) => workspaces.filter((name) => workspaces.length > 1 && text3.includes(`workspaces/${name}`)).map((name) => ({
+        path: path4,
+        name: document2(path4)?.title ?? path4,
+        because: `names the workspace ${name}`
+      }))
+    ),
+    /** Decisions that hold for a whole workspace. */
+    promote: workspaces.flatMap((name) => entriesIn(tree, `${HOME}/${name}/_decisions`)).flatMap((path4) => document2(path4) ?? []).filter((one) => scalarText(frontMatter(one).category) === "convention").map((one) => ({ path: one.path, name: nameOf3(one), because: "is a convention" })),
+    /** Heads too short or too long to choose by, the shortest first. */
+    abstracts: abstractsOf(heads).other
+  };
+}
 function sizeOf({ lines: lines3, mostLines, tokens: tokens2, mostTokens }) {
   return `${withCommas(lines3)} of ${withCommas(mostLines)} lines, about ${withCommas(tokens2)} of ${withCommas(mostTokens)} tokens`;
 }
 function pageOf({ files: files2, total, demote, promote, abstracts }) {
   if (files2.length + abstracts.length === 0) return null;
-  const candidates2 = (heading, says, all2) => ({
+  const candidates2 = (heading, says, all3) => ({
     ...{ heading, says, columns: ["Document", "Why"] },
-    rows: all2.map(({ path: path4, name, because }) => [{ path: path4, text: name }, because])
+    rows: all3.map(({ path: path4, name, because }) => [{ path: path4, text: name }, because])
   });
   const link = ({ path: path4 }) => ({ path: path4, text: path4 });
   return {
@@ -10392,9 +10665,9 @@ function pageOf({ files: files2, total, demote, promote, abstracts }) {
         ...{ heading: "Files", says: "" },
         columns: ["File", "Budget", "Lines", "Most", "Tokens", "Age"],
         rows: files2.map((file) => {
-          const { text: text4, tone } = STATES[file.state];
+          const { text: text3, tone } = STATES[file.state];
           const age = file.daysOld === null ? "" : ageOf(file.daysOld);
-          return [link(file), { text: text4, tone }, file.lines, file.budget, file.tokens, age];
+          return [link(file), { text: text3, tone }, file.lines, file.budget, file.tokens, age];
         })
       },
       candidates2(
@@ -10454,7 +10727,7 @@ var init_budget = __esm({
       address: "/workspace/budget",
       wording: async () => ({
         text({ files: files2, total, demote, promote, abstracts }, { visible: visible2, bold }) {
-          const listed3 = (title, all2) => all2.length === 0 ? [] : ["", bold(title), ...all2.map(({ path: path4, because }) => visible2(`  ${path4}  ${because}`))];
+          const listed3 = (title, all3) => all3.length === 0 ? [] : ["", bold(title), ...all3.map(({ path: path4, because }) => visible2(`  ${path4}  ${because}`))];
           const sizes = abstracts.map(({ path: path4, tokens: tokens2 }) => {
             return { path: path4, because: `about ${counted(tokens2, "token")}` };
           });
@@ -10474,30 +10747,7 @@ var init_budget = __esm({
         }
       }),
       page: pageOf,
-      async run(workspace) {
-        const { tree, document: document2, settings: settings3 } = workspace;
-        const { files: files2, total } = hotMemory(tree, settings3);
-        const days2 = await agesOf(workspace);
-        const heads = allFolders(tree, HOME).flatMap((folder) => filesIn(tree, folder, /./)).flatMap((path4) => document2(path4) ?? []);
-        const workspaces = shownIn(tree, HOME);
-        return {
-          files: files2.map(({ text: _2, bytes: __, ...file }) => {
-            const daysOld = days2.get(file.path) ?? null;
-            const review = daysOld !== null && daysOld > REVIEW_DAYS;
-            return { ...file, daysOld, review };
-          }),
-          total,
-          demote: files2.toSorted((a3, b2) => b2.bytes - a3.bytes).flatMap(
-            ({ path: path4, text: text4 }) => workspaces.filter((name) => workspaces.length > 1 && text4.includes(`workspaces/${name}`)).map((name) => ({
-              path: path4,
-              name: document2(path4)?.title ?? path4,
-              because: `names the workspace ${name}`
-            }))
-          ),
-          promote: workspaces.flatMap((name) => entriesIn(tree, `${HOME}/${name}/_decisions`)).flatMap((path4) => document2(path4) ?? []).filter((one) => scalarText(frontMatter(one).category) === "convention").map((one) => ({ path: one.path, name: nameOf3(one), because: "is a convention" })),
-          abstracts: abstractsOf(heads).other
-        };
-      }
+      run: budgetOf
     });
     ({ least, most } = ABSTRACT_TOKENS);
     STATES = {
@@ -10515,12 +10765,12 @@ var init_budget = __esm({
 function shorten(message) {
   return message.length <= MAX_MESSAGE ? message : `${message.slice(0, MAX_MESSAGE)}\u2026`;
 }
-function beginReading(path4, text4) {
-  const lines3 = linesOf(text4);
+function beginReading(path4, text3) {
+  const lines3 = linesOf(text3);
   const faults = [];
   return {
     path: path4,
-    text: text4,
+    text: text3,
     faults,
     /** Offsets at which lines start, made on first use. */
     lineStarts: lines3.starts,
@@ -10598,23 +10848,23 @@ function readSimpleYaml(source, base, reading3) {
     return { node: { type: "map", entries: [...entries.values()], span }, next: next2 };
   };
   const readValue = (rest, at3, next2, indent) => {
-    const text4 = rest.trim();
-    if (text4 === "" && indent > 0 && rest !== "") return null;
-    if (text4 === "") return readBeneath(at3 + rest.length, next2, indent);
+    const text3 = rest.trim();
+    if (text3 === "" && indent > 0 && rest !== "") return null;
+    if (text3 === "") return readBeneath(at3 + rest.length, next2, indent);
     if (rest.charCodeAt(0) !== 32) return null;
-    const start = at3 + rest.indexOf(text4);
-    const node = text4.startsWith("[") ? readParts(text4, start) : scalar(text4, start, PLAIN);
+    const start = at3 + rest.indexOf(text3);
+    const node = text3.startsWith("[") ? readParts(text3, start) : scalar(text3, start, PLAIN);
     return node === null ? null : { node, next: next2 };
   };
-  const scalar = (text4, at3, plain9) => {
-    const span = spanOf(at3, at3 + text4.length);
-    if (plain9.test(text4)) return { type: "scalar", value: plainScalar(text4), span };
-    return QUOTED.test(text4) ? { type: "scalar", value: text4.slice(1, -1), span } : null;
+  const scalar = (text3, at3, plain9) => {
+    const span = spanOf(at3, at3 + text3.length);
+    if (plain9.test(text3)) return { type: "scalar", value: plainScalar(text3), span };
+    return QUOTED.test(text3) ? { type: "scalar", value: text3.slice(1, -1), span } : null;
   };
-  const readParts = (text4, at3) => {
-    if (!text4.endsWith("]")) return null;
-    const span = spanOf(at3, at3 + text4.length);
-    const inside3 = text4.slice(1, -1);
+  const readParts = (text3, at3) => {
+    if (!text3.endsWith("]")) return null;
+    const span = spanOf(at3, at3 + text3.length);
+    const inside3 = text3.slice(1, -1);
     const items2 = [];
     let partAt = at3 + 1;
     for (const part of inside3.trim() === "" ? [] : inside3.split(",")) {
@@ -10637,14 +10887,14 @@ function readSimpleYaml(source, base, reading3) {
     let start = 0;
     let at3 = next2;
     for (let line = match3(ITEM_LINE, at3); line !== null; line = match3(ITEM_LINE, at3)) {
-      const text4 = (line[3] ?? "").trimEnd();
+      const text3 = (line[3] ?? "").trimEnd();
       if (items2.length === 0) {
         indent = line[1] ?? "";
         start = at3 + indent.length;
       }
       const textAt3 = at3 + indent.length + 1 + (line[2] ?? "").length;
       if (line[1] !== indent || indent.length < outer2) return null;
-      const item = KEY.test(text4) ? readEntries(textAt3, textAt3 - at3, true) : { node: scalar(text4, textAt3, PLAIN), next: at3 + line[0].length };
+      const item = KEY.test(text3) ? readEntries(textAt3, textAt3 - at3, true) : { node: scalar(text3, textAt3, PLAIN), next: at3 + line[0].length };
       if (item === null || item.node === null) return null;
       items2.push(item.node);
       at3 = item.next;
@@ -10886,9 +11136,9 @@ function cut(source) {
   }
   return parts.slice(0, MAX_KEYS);
 }
-function entriesOf(text4, base, reading3) {
+function entriesOf(text3, base, reading3) {
   const quiet = { ...beginReading(reading3.path, reading3.text), span: reading3.span };
-  const { value, error: error3 } = parseYaml(text4, base, quiet);
+  const { value, error: error3 } = parseYaml(text3, base, quiet);
   return error3 === null && value?.type === "map" ? value.entries : null;
 }
 function saysSomething({ value }) {
@@ -10903,8 +11153,8 @@ function readValidKeys(source, base, reading3) {
   }
   return [...found.values()];
 }
-function contentOf(fence, text4) {
-  const source = text4.slice(fence.start, fence.end);
+function contentOf(fence, text3) {
+  const source = text3.slice(fence.start, fence.end);
   const mark = /^[ \t]*(`{3,}|~{3,})/.exec(source)?.[1] ?? "";
   const start = mark === "" ? 0 : /^[^\r\n]*(?:\r\n|\n|\r)?/.exec(source)?.[0].length ?? 0;
   const lastLine2 = Math.max(source.lastIndexOf("\n"), source.lastIndexOf("\r")) + 1;
@@ -10959,12 +11209,12 @@ function readFrontMatter(reading3) {
   const block = { yaml, start: yamlStart, name, code: "invalid-front-matter" };
   return { map: readMap(block, reading3), bodyStart };
 }
-function splitFrontMatter(text4) {
-  const start = text4.charCodeAt(0) === 65279 ? 1 : 0;
+function splitFrontMatter(text3) {
+  const start = text3.charCodeAt(0) === 65279 ? 1 : 0;
   const place2 = { yaml: null, yamlStart: start, bodyStart: start, language: "" };
   const none = { ...place2, state: "none" };
   OPENING.lastIndex = start;
-  const opening = OPENING.exec(text4);
+  const opening = OPENING.exec(text3);
   if (opening === null) return none;
   const language = (opening[1] ?? "").trim();
   const isOurs3 = language === "" || /^ya?ml$/i.test(language);
@@ -10972,14 +11222,14 @@ function splitFrontMatter(text4) {
   if (!isOurs3 && !refused) return none;
   const contentStart = OPENING.lastIndex;
   CLOSING.lastIndex = contentStart - (opening[2] ?? "").length;
-  const closing = CLOSING.exec(text4);
+  const closing = CLOSING.exec(text3);
   if (closing === null) {
     if (refused) return ENGINES.test(language) ? { ...none, state: "refused", language } : none;
-    return FIRST_KEY.test(text4.slice(contentStart)) ? { ...none, state: "unclosed" } : none;
+    return FIRST_KEY.test(text3.slice(contentStart)) ? { ...none, state: "unclosed" } : none;
   }
   const bodyStart = CLOSING.lastIndex;
   if (refused) return { ...none, state: "refused", bodyStart, language };
-  const content = text4.slice(contentStart, Math.max(contentStart, closing.index));
+  const content = text3.slice(contentStart, Math.max(contentStart, closing.index));
   if (!KEY_LINE2.test(content) && !isQuiet(content)) {
     return isMeantAsData(content) ? { ...none, state: "no-map" } : none;
   }
@@ -10995,8 +11245,8 @@ function isMeantAsData(content) {
   if (lines3.some((line) => line.trim() === "")) return false;
   return lines3.length === 1 || lines3.every((line) => /^(?:[ \t]*-[ \t]|[ \t]+\S)/.test(line));
 }
-function unifyLines(text4) {
-  return text4.includes("\r") ? text4.replace(/\r(?!\n)/g, "\n") : text4;
+function unifyLines(text3) {
+  return text3.includes("\r") ? text3.replace(/\r(?!\n)/g, "\n") : text3;
 }
 var TROUBLES, OPENING, CLOSING, KEY_LINE2, FIRST_KEY, ENGINES;
 var init_front_matter = __esm({
@@ -11048,11 +11298,11 @@ var init_yaml_scalar = __esm({
 // src/edit/front-matter-place.ts
 import { isDeepStrictEqual } from "node:util";
 function patchOf(block, key, value) {
-  const { text: text4, base, exists: exists2, map } = block;
+  const { text: text3, base, exists: exists2, map } = block;
   const entry2 = `${writeScalar(key)}: ${writeInline(value, "plain")}`;
   if (!exists2) {
-    const eol = lineEnding(text4);
-    const gap = /^[\r\n]/.test(text4.slice(base)) || base === text4.length ? "" : eol;
+    const eol = lineEnding(text3);
+    const gap = /^[\r\n]/.test(text3.slice(base)) || base === text3.length ? "" : eol;
     return insert(base, ["---", entry2, "---", ""].join(eol) + gap);
   }
   const pairs = map?.items ?? [];
@@ -11061,17 +11311,17 @@ function patchOf(block, key, value) {
     if (!map?.flow) return lastLine(block, entry2);
     const last3 = pairs.at(-1);
     if (last3 === void 0) return insert(base + (map.range?.[0] ?? 0) + 1, entry2);
-    return insert(trimmedEnd(text4, base, endOf(block, last3.value ?? last3.key)), `, ${entry2}`);
+    return insert(trimmedEnd(text3, base, endOf(block, last3.value ?? last3.key)), `, ${entry2}`);
   }
   const node = pair2.value;
   if (node === null || (0, import_yaml3.isAlias)(node)) return null;
-  const isMarked3 = /[!&]/.test(text4.slice(endOf(block, pair2.key), startOf(block, node)));
+  const isMarked3 = /[!&]/.test(text3.slice(endOf(block, pair2.key), startOf(block, node)));
   return isMarked3 ? null : setValue(block, pair2.key, node, value);
 }
-function lastLine({ text: text4, base, yaml }, added2) {
-  if (yaml !== "") return insertBelow(text4, trimmedEnd(text4, base, base + yaml.length), [added2]);
-  const fence = text4.slice(base).search(/^---[ \t]*$/m);
-  return insert(base + Math.max(0, fence), added2 + lineEnding(text4));
+function lastLine({ text: text3, base, yaml }, added2) {
+  if (yaml !== "") return insertBelow(text3, trimmedEnd(text3, base, base + yaml.length), [added2]);
+  const fence = text3.slice(base).search(/^---[ \t]*$/m);
+  return insert(base + Math.max(0, fence), added2 + lineEnding(text3));
 }
 function startOf({ base }, { range }) {
   return base + (range?.[0] ?? 0);
@@ -11080,9 +11330,9 @@ function endOf({ base }, { range }) {
   return base + (range?.[1] ?? 0);
 }
 function setValue(block, key, node, value) {
-  const { text: text4 } = block;
+  const { text: text3 } = block;
   const [keyEnd, start] = [endOf(block, key), startOf(block, node)];
-  const end = trimmedEnd(text4, start, endOf(block, node));
+  const end = trimmedEnd(text3, start, endOf(block, node));
   const inline = writeInline(value, quotesOf(node));
   if ((0, import_yaml3.isMap)(node)) return null;
   if ((0, import_yaml3.isSeq)(node)) {
@@ -11090,18 +11340,18 @@ function setValue(block, key, node, value) {
     return grown ?? (node.flow ? { start, end, text: inline } : { start: keyEnd, end, text: `: ${inline}` });
   }
   if (end === start) {
-    const colon = /^[ \t]*:/.exec(text4.slice(keyEnd, keyEnd + 200));
+    const colon = /^[ \t]*:/.exec(text3.slice(keyEnd, keyEnd + 200));
     return colon && insert(keyEnd + colon[0].length, ` ${inline}`);
   }
   if (Array.isArray(value) && (0, import_yaml3.isScalar)(node) && isDeepStrictEqual(node.value, value[0])) {
     const rest = value.slice(1).map((item) => `, ${writeScalar(item)}`);
-    const first = inFlow(text4.slice(start, end), node.type === "PLAIN");
+    const first = inFlow(text3.slice(start, end), node.type === "PLAIN");
     return { start, end, text: `[${first}${rest.join("")}]` };
   }
   return { start, end, text: inline };
 }
 function growList(block, list3, value) {
-  const { text: text4 } = block;
+  const { text: text3 } = block;
   const old2 = list3.toJSON();
   if (!isDeepStrictEqual(old2, value.slice(0, old2.length))) return null;
   const added2 = value.slice(old2.length).map((item) => writeScalar(item));
@@ -11109,12 +11359,12 @@ function growList(block, list3, value) {
   if (last3 === void 0)
     return list3.flow ? insert(startOf(block, list3) + 1, added2.join(", ")) : null;
   const first = startOf(block, last3);
-  const end = trimmedEnd(text4, first, endOf(block, last3));
+  const end = trimmedEnd(text3, first, endOf(block, last3));
   if (list3.flow) return insert(end, added2.map((item) => `, ${item}`).join(""));
-  const [, marker2] = /(?:^|[\r\n])([ \t]*-[ \t]+)$/.exec(text4.slice(0, first)) ?? [];
+  const [, marker2] = /(?:^|[\r\n])([ \t]*-[ \t]+)$/.exec(text3.slice(0, first)) ?? [];
   if (marker2 === void 0) return null;
   const lines3 = added2.map((item) => marker2 + item);
-  return insertBelow(text4, end, lines3);
+  return insertBelow(text3, end, lines3);
 }
 function writeInline(value, quotes) {
   if (Array.isArray(value)) return `[${value.map((item) => writeScalar(item)).join(", ")}]`;
@@ -11124,8 +11374,8 @@ function inFlow(source, isPlain2) {
   return isPlain2 && /[,[\]{}]/.test(source) ? JSON.stringify(source) : source;
 }
 function quotesOf(node) {
-  if (!(0, import_yaml3.isScalar)(node)) return "plain";
-  return node.type === "QUOTE_DOUBLE" ? "double" : node.type === "QUOTE_SINGLE" ? "single" : "plain";
+  const type = (0, import_yaml3.isScalar)(node) ? node.type : void 0;
+  return type === "QUOTE_DOUBLE" ? "double" : type === "QUOTE_SINGLE" ? "single" : "plain";
 }
 var import_yaml3;
 var init_front_matter_place = __esm({
@@ -11139,11 +11389,11 @@ var init_front_matter_place = __esm({
 
 // src/edit/front-matter-patch.ts
 import { isDeepStrictEqual as isDeepStrictEqual2 } from "node:util";
-function readBlock(text4) {
-  const { state: state2, yaml, yamlStart, bodyStart } = splitFrontMatter(text4);
+function readBlock(text3) {
+  const { state: state2, yaml, yamlStart, bodyStart } = splitFrontMatter(text3);
   if (state2 === "refused") return { problem: "its front matter is not YAML" };
   if (state2 === "unclosed") return { problem: "its front matter is never closed" };
-  const at3 = { text: text4, base: yamlStart, bodyStart };
+  const at3 = { text: text3, base: yamlStart, bodyStart };
   if (yaml === null) return { ...at3, exists: false, map: null, yaml: "", data: {} };
   try {
     const document2 = (0, import_yaml4.parseDocument)(yaml, {
@@ -11160,35 +11410,35 @@ function readBlock(text4) {
     return { problem: "its front matter cannot be read" };
   }
 }
-function setValue2(text4, key, value) {
-  const block = readBlock(text4);
+function setValue2(text3, key, value) {
+  const block = readBlock(text3);
   if ("problem" in block) return block;
-  if (isDeepStrictEqual2(valueAt2(block, key), value)) return { text: text4 };
+  if (isDeepStrictEqual2(valueAt2(block, key), value)) return { text: text3 };
   const patch = patchOf(block, key, value);
   if (patch === null) return { problem: `\`${key}\` cannot be changed safely` };
-  const patched = applyPatches(text4, [patch]);
+  const patched = applyPatches(text3, [patch]);
   const after = readBlock(patched);
   if ("problem" in after || !isDeepStrictEqual2(after.data, { ...block.data, [key]: value }))
     return { problem: `\`${key}\` cannot be changed without changing something else` };
   return { text: patched };
 }
-function setValues(text4, values) {
+function setValues(text3, values) {
   return Object.entries(values).reduce(
     (patched, [key, value]) => "text" in patched ? setValue2(patched.text, key, value) : patched,
-    { text: text4 }
+    { text: text3 }
   );
 }
-function withValues(text4, path4, values) {
-  if (text4 === null) throw new UsageError(`${path4} is gone.`, "Nothing was written.");
-  const patched = setValues(text4, values);
+function withValues(text3, path4, values) {
+  if (text3 === null) throw new UsageError(`${path4} is gone.`, "Nothing was written.");
+  const patched = setValues(text3, values);
   if ("text" in patched) return patched.text;
   throw new UsageError(
     `${path4} cannot be changed because ${patched.problem}.`,
     "Fix it first. Nothing was written."
   );
 }
-function spellingInUse(text4, spellings2) {
-  const block = readBlock(text4);
+function spellingInUse(text3, spellings2) {
+  const block = readBlock(text3);
   return "problem" in block ? null : spellings2.find((key) => Object.hasOwn(block.data, key)) ?? null;
 }
 function valueAt2({ data: data2 }, key) {
@@ -11233,9 +11483,9 @@ function missingIn(document2, abstract, tags) {
 function knownTags(documents) {
   const byTopic = Map.groupBy(documents, ({ path: path4 }) => topicHome(path4));
   return new Map(
-    [...byTopic].map(([topic, all2]) => {
-      const declared2 = all2.flatMap((one) => textsOf(one, "tag_values"));
-      return [topic, [.../* @__PURE__ */ new Set([...declared2, ...all2.flatMap(({ tags }) => tags)])]];
+    [...byTopic].map(([topic, all3]) => {
+      const declared2 = all3.flatMap((one) => textsOf(one, "tag_values"));
+      return [topic, [.../* @__PURE__ */ new Set([...declared2, ...all3.flatMap(({ tags }) => tags)])]];
     })
   );
 }
@@ -11246,8 +11496,8 @@ function scopeFolders(tree) {
   const inside3 = (scope2) => scopes(tree, scope2).flatMap((one) => [one, ...inside3(one)]);
   return inside3(null).map(({ folder }) => folder);
 }
-function plain2(text4) {
-  return text4.replace(/[\s"\\]+/g, " ").trim().toLowerCase();
+function plain2(text3) {
+  return text3.replace(/[\s"\\]+/g, " ").trim().toLowerCase();
 }
 function firstWords(document2) {
   const paragraph = bodyOf(document2).split(/\n[ \t]*\r?\n/).find((block) => /^[^\s#>|`<-]/.test(block));
@@ -11272,24 +11522,6 @@ var init_migrate = __esm({
       input: { write: { type: "flag", summary: "write what is proposed" } },
       examples: ["workspace migrate", "workspace migrate --write"],
       does: "changes",
-      wording: async () => ({
-        text({ proposals: proposals2, orphans, unsaid, uncovered, written: written4 }, { visible: visible2 }) {
-          const lines3 = [
-            ...proposals2.flatMap(({ path: path4, adds }) => [
-              visible2(`${path4}${written4 ? "  changed" : ""}`),
-              ...Object.entries(adds).map(
-                ([key, value]) => visible2(`  ${key}: ${[value].flat().join(", ")}`)
-              )
-            ]),
-            ...orphans.map((path4) => visible2(`${path4}  can be removed: the overview says it`)),
-            ...unsaid.map((path4) => visible2(`${path4}  says what the overview beside it does not`)),
-            ...uncovered.map((path4) => visible2(`${path4}  has no ${OVERVIEW} beside it`)),
-            ...written4 || proposals2.length === 0 ? [] : ["Nothing was written. Use --write."]
-          ];
-          return lines3.length === 0 ? "Nothing is missing.\n" : `${lines3.join("\n")}
-`;
-        }
-      }),
       async run({ tree, document: document2, edit: edit2 }, { write }) {
         const documents = allFolders(tree, HOME).flatMap((folder) => filesIn(tree, folder)).flatMap((path4) => document2(path4) ?? []);
         const abstracts = documents.filter(({ path: path4 }) => nameOf(path4) === ABSTRACT);
@@ -11313,7 +11545,7 @@ var init_migrate = __esm({
 ${body === "" ? "" : `
 ${body}
 `}`;
-            await edit2(path4, (text4) => ({ text: withValues(text4 ?? fresh, path4, adds) }));
+            await edit2(path4, (text3) => ({ text: withValues(text3 ?? fresh, path4, adds) }));
           }
         const states = Object.groupBy(abstracts, (one) => {
           const path4 = definition(tree, { folder: folderOf(one.path) });
@@ -11323,10 +11555,34 @@ ${body}
         });
         const paths = (state2) => (states[state2] ?? []).map(({ path: path4 }) => path4);
         return {
-          ...{ proposals: proposals2, orphans: paths("orphans"), unsaid: paths("unsaid") },
-          ...{ uncovered: paths("uncovered"), written: write && proposals2.length > 0 }
+          proposals: proposals2,
+          /** Abstracts whose overview says what they say: they can be removed. */
+          orphans: paths("orphans"),
+          /** Abstracts that say what their overview does not. */
+          unsaid: paths("unsaid"),
+          /** Abstracts without an overview beside them. */
+          uncovered: paths("uncovered"),
+          written: write && proposals2.length > 0
         };
-      }
+      },
+      wording: async () => ({
+        text({ proposals: proposals2, orphans, unsaid, uncovered, written: written4 }, { visible: visible2 }) {
+          const lines3 = [
+            ...proposals2.flatMap(({ path: path4, adds }) => [
+              visible2(`${path4}${written4 ? "  changed" : ""}`),
+              ...Object.entries(adds).map(
+                ([key, value]) => visible2(`  ${key}: ${[value].flat().join(", ")}`)
+              )
+            ]),
+            ...orphans.map((path4) => visible2(`${path4}  can be removed: the overview says it`)),
+            ...unsaid.map((path4) => visible2(`${path4}  says what the overview beside it does not`)),
+            ...uncovered.map((path4) => visible2(`${path4}  has no ${OVERVIEW} beside it`)),
+            ...written4 || proposals2.length === 0 ? [] : ["Nothing was written. Use --write."]
+          ];
+          return lines3.length === 0 ? "Nothing is missing.\n" : `${lines3.join("\n")}
+`;
+        }
+      })
     });
   }
 });
@@ -11343,9 +11599,9 @@ function homes(_2, scope2) {
     { folder: `${scope2.folder}/_lessons`, takes: ["finding", "lesson"], form }
   ];
 }
-function form({ title, text: text4, status, today }) {
+function form({ title, text: text3, status, today }) {
   const isProposed = status === "proposed";
-  const words7 = isProposed ? "" : text4.replace(/\s+/g, " ").trim();
+  const words7 = isProposed ? "" : text3.replace(/\s+/g, " ").trim();
   const head = [
     `name: ${JSON.stringify(title)}`,
     `description: ${JSON.stringify(words7.slice(0, 200) || title)}`,
@@ -11360,7 +11616,7 @@ ${head.join("\n")}
 
 # ${title}
 
-${text4.trim()}
+${text3.trim()}
 `
   };
 }
@@ -12022,9 +12278,9 @@ var init_lib4 = __esm({
        * @returns {undefined}
        *   Nothing.
        */
-      set dirname(dirname7) {
+      set dirname(dirname6) {
         assertPath(this.basename, "dirname");
-        this.path = default2.join(dirname7 || "", this.basename);
+        this.path = default2.join(dirname6 || "", this.basename);
       }
       /**
        * Get the extname (including dot) (example: `'.js'`).
@@ -12366,8 +12622,8 @@ var init_callable_instance = __esm({
      * @returns {(...parameters: Array<unknown>) => unknown}
      */
     (function(property2) {
-      const self3 = this;
-      const constr = self3.constructor;
+      const self4 = this;
+      const constr = self4.constructor;
       const proto = (
         /** @type {Record<string | symbol, Function>} */
         // Prototypes do exist.
@@ -12577,7 +12833,7 @@ var init_lib5 = __esm({
         if (this.frozen) {
           return this;
         }
-        const self3 = (
+        const self4 = (
           /** @type {Processor} */
           /** @type {unknown} */
           this
@@ -12590,7 +12846,7 @@ var init_lib5 = __esm({
           if (options[0] === true) {
             options[0] = void 0;
           }
-          const transformer = attacher.call(self3, ...options);
+          const transformer = attacher.call(self4, ...options);
           if (typeof transformer === "function") {
             this.transformers.use(transformer);
           }
@@ -12663,7 +12919,7 @@ var init_lib5 = __esm({
        *   [rehype-react]: https://github.com/rehypejs/rehype-react
        */
       process(file, done) {
-        const self3 = this;
+        const self4 = this;
         this.freeze();
         assertParser("process", this.parser || this.Parser);
         assertCompiler("process", this.compiler || this.Compiler);
@@ -12673,9 +12929,9 @@ var init_lib5 = __esm({
           const parseTree = (
             /** @type {HeadTree extends undefined ? Node : HeadTree} */
             /** @type {unknown} */
-            self3.parse(realFile)
+            self4.parse(realFile)
           );
-          self3.run(parseTree, realFile, function(error3, tree, file2) {
+          self4.run(parseTree, realFile, function(error3, tree, file2) {
             if (error3 || !tree || !file2) {
               return realDone(error3);
             }
@@ -12684,7 +12940,7 @@ var init_lib5 = __esm({
               /** @type {unknown} */
               tree
             );
-            const compileResult = self3.stringify(compileTree, file2);
+            const compileResult = self4.stringify(compileTree, file2);
             if (looksLikeAValue(compileResult)) {
               file2.value = compileResult;
             } else {
@@ -13245,10 +13501,10 @@ var init_string_pool = __esm({
         return index2 === 0 ? 0 : this.#shifts[index2 - 1] ?? 0;
       }
       /** Both ends of a string ref sit on character boundaries, so the remap is exact. */
-      slice(text4, offset, len) {
+      slice(text3, offset, len) {
         const start = offset - this.#shiftAt(this.#seek(offset));
         const endByte = offset + len;
-        return text4.substring(start, endByte - this.#shiftAt(this.#seek(endByte)));
+        return text3.substring(start, endByte - this.#shiftAt(this.#seek(endByte)));
       }
     };
   }
@@ -20065,7 +20321,7 @@ var init_satteri = __esm({
 
 // src/parse/markdown.ts
 function parserOf(processor) {
-  return (text4) => processor.parse(text4);
+  return (text3) => processor.parse(text3);
 }
 function loadReferenceParser() {
   const { remark } = require_remark();
@@ -20076,7 +20332,7 @@ function loadEngine() {
   try {
     const { markdownToMdast: markdownToMdast2 } = (init_satteri(), __toCommonJS(satteri_exports));
     const processor = unified().use(function() {
-      this.parser = (text4) => markdownToMdast2(text4, OPTIONS);
+      this.parser = (text3) => markdownToMdast2(text3, OPTIONS);
     });
     return { name: "satteri", parse: parserOf(processor.freeze()) };
   } catch {
@@ -20097,7 +20353,7 @@ var init_markdown = __esm({
 function plainWords(markdown2) {
   if (!MARKUP.test(markdown2)) return markdown2.trim().replace(/\s+/g, " ");
   const words7 = parseMarkdown(markdown2).children.map((block) => plainText(block, markdown2));
-  return (words7.find((text4) => /[\p{L}\p{N}]/u.test(text4)) ?? "").trim().replace(/\s+/g, " ");
+  return (words7.find((text3) => /[\p{L}\p{N}]/u.test(text3)) ?? "").trim().replace(/\s+/g, " ");
 }
 function plainText(node, source = "") {
   if (node.type === "text" || node.type === "inlineCode") return node.value;
@@ -20108,9 +20364,9 @@ function plainText(node, source = "") {
     if (/^__[A-Za-z]\w*__$/.test(written4)) return written4;
   }
   if (!("children" in node)) return "";
-  let text4 = "";
-  for (const child of node.children) text4 += plainText(child, source);
-  return /[\r\n]/.test(text4) ? text4.replace(/(?<!\s)\s*[\r\n]\s*/g, " ") : text4;
+  let text3 = "";
+  for (const child of node.children) text3 += plainText(child, source);
+  return /[\r\n]/.test(text3) ? text3.replace(/(?<!\s)\s*[\r\n]\s*/g, " ") : text3;
 }
 var MARKUP;
 var init_plain_words = __esm({
@@ -20233,15 +20489,15 @@ function isReplaced(successors, id) {
 function supersededBy({ references }) {
   return references.flatMap(({ relation, to }) => relation === "supersedes" ? [to] : []);
 }
-function firstSentence({ text: text4, bodyStart, path: path4 }) {
-  const body = text4.slice(bodyStart, bodyStart + 2e3).trim();
+function firstSentence({ text: text3, bodyStart, path: path4 }) {
+  const body = text3.slice(bodyStart, bodyStart + 2e3).trim();
   const plain9 = plainWords(body.split(/\r?\n\s{0,9}\r?\n/, 1)[0] ?? "");
   const [sentence = plain9] = /^.{1,159}?[.!?](?= |$)/.exec(plain9) ?? [plain9];
   return sentence.slice(0, MOST_WORDS) || stemOf(path4);
 }
 function countOf(value) {
-  const text4 = scalarText(value) ?? "";
-  return /^\d{1,9}$/.test(text4) ? Number(text4) : null;
+  const text3 = scalarText(value) ?? "";
+  return /^\d{1,9}$/.test(text3) ? Number(text3) : null;
 }
 function dateIn(value) {
   return instantOf(scalarText(value ?? null));
@@ -20270,9 +20526,9 @@ function problems2(_2, documents, { memory: { mostActive } }) {
   const tooMany2 = first && data2.count > mostActive ? [problemAt("tooMany", first.path, data2)] : [];
   return [...own5.flatMap(problemsOf2), ...tooMany2];
 }
-function problemsOf2({ role: role8, path: path4, text: text4, rawStatus, statusSpan }) {
+function problemsOf2({ role: role8, path: path4, text: text3, rawStatus, statusSpan }) {
   if (role8.kind === "foundation") {
-    const lines3 = text4.trimEnd().split("\n").length;
+    const lines3 = text3.trimEnd().split("\n").length;
     const data2 = { lines: lines3, budget: FOUNDATION_LINES };
     return lines3 > FOUNDATION_LINES ? [problemAt("overBudget", path4, data2)] : [];
   }
@@ -20332,23 +20588,23 @@ function recordsIn(tree, home2, read3, now2, { memory: memory4 }) {
   });
   const active = records.filter(({ group, lifecycle: lifecycle4 }) => group === "active" && lifecycle4 === "active").sort((a3, b2) => b2.score.value - a3.score.value || compareText(a3.id, b2.id));
   const beyond = new Set(active.slice(memory4.mostActive));
-  const all2 = records.map((record3) => ({
-    ...record3,
-    attention: record3.group === "active" ? attentionTo(record3, beyond.has(record3), memory4) : []
+  const all3 = records.map((record4) => ({
+    ...record4,
+    attention: record4.group === "active" ? attentionTo(record4, beyond.has(record4), memory4) : []
   }));
-  const sorted = all2.sort(
+  const sorted = all3.sort(
     (a3, b2) => TIERS.indexOf(a3.group) - TIERS.indexOf(b2.group) || compareText(a3.id, b2.id)
   );
   if (foundation === null) return sorted;
   return [{ ...recordOf(foundation, "foundation", /* @__PURE__ */ new Map()), score: null }, ...sorted];
 }
 function recordOf(document2, group, successors) {
-  const { metadata, text: text4, bodyStart, path: path4, title, rawStatus, tags, created: created2, updated } = document2;
+  const { metadata, text: text3, bodyStart, path: path4, title, rawStatus, tags, created: created2, updated } = document2;
   const own5 = idOf(document2);
   const isOver2 = isReplaced(successors, own5) && document2.lifecycle === "active";
   return {
     ...{ id: group === "foundation" ? group : own5, dialect: "hobbs", path: path4, line: 1, group },
-    ...{ title, text: text4.slice(bodyStart).trim(), rawStatus, tags, created: created2 },
+    ...{ title, text: text3.slice(bodyStart).trim(), rawStatus, tags, created: created2 },
     lifecycle: isOver2 ? "superseded" : document2.lifecycle,
     ...{ source: scalarText(metadata.source), updated },
     ...{ lastUsed: dateIn(metadata.last_accessed), lastVerified: null, expires: null },
@@ -20402,25 +20658,25 @@ function layersIn(tree, home2, target2, read3) {
   const isAgent = target2.level === "agent";
   const own5 = isAgent ? definitionOf(tree, target2) : null;
   const wanted = [target2.name, ...(own5 && read3(own5)?.tags) ?? []].map((tag) => tag.toLowerCase());
-  const layer4 = layersOf(["assistant", "agent"], (path4) => roleIn(home2, path4));
+  const layer5 = layersOf(["assistant", "agent"], (path4) => roleIn(home2, path4));
   const foundation = join(home2, FOUNDATION);
   const overlay = overlayOf(tree, home2);
   return [
-    ...tree.has(foundation) ? [layer4(foundation, "assistant", "the foundation")] : [],
-    ...overlay === null ? [] : [layer4(overlay, "assistant", "the overlay")],
+    ...tree.has(foundation) ? [layer5(foundation, "assistant", "the foundation")] : [],
+    ...overlay === null ? [] : [layer5(overlay, "assistant", "the overlay")],
     ...activeMemories(tree, home2, read3).flatMap(({ path: path4, tags }) => {
       const tag = tags.find((one) => wanted.includes(one.toLowerCase()));
       if (isAgent && tag === void 0) return [];
       const says = isAgent ? `an active memory with the tag ${tag}` : "an active memory";
-      return [layer4(path4, "assistant", says)];
+      return [layer5(path4, "assistant", says)];
     }),
-    ...own5 === null ? [] : [layer4(own5, "agent", `what ${target2.name} has learned`)]
+    ...own5 === null ? [] : [layer5(own5, "agent", `what ${target2.name} has learned`)]
   ];
 }
 function activeMemories(tree, home2, read3) {
-  const all2 = memoriesIn(tree, home2, "active").flatMap((path4) => read3(path4) ?? []);
-  const successors = successorsOf(all2);
-  return all2.filter(
+  const all3 = memoriesIn(tree, home2, "active").flatMap((path4) => read3(path4) ?? []);
+  const successors = successorsOf(all3);
+  return all3.filter(
     (memory4) => memory4.lifecycle === "active" && !isReplaced(successors, idOf(memory4))
   );
 }
@@ -20485,11 +20741,11 @@ function doneText({ act, ids, written: written4, dryRun }, { visible: visible2 }
 }
 function recordsOf(workspace) {
   const { tree, document: document2, now: now2, settings: settings3 } = workspace;
-  const all2 = recordsIn(tree, homeIn({ tree, settings: settings3 }), document2, now2, settings3);
-  return all2.filter(({ group }) => group !== "foundation");
+  const all3 = recordsIn(tree, homeIn({ tree, settings: settings3 }), document2, now2, settings3);
+  return all3.filter(({ group }) => group !== "foundation");
 }
 function find({ tree }, records, id) {
-  const [found, another] = records.filter((record3) => record3.id === id);
+  const [found, another] = records.filter((record4) => record4.id === id);
   if (found === void 0) throw unknownMemory(id);
   if (another !== void 0) {
     const says = `${found.path} and ${another.path} both have the id "${id}".`;
@@ -20503,7 +20759,7 @@ function moment({ now: now2 }) {
   return new Date(now2).toISOString().replace(/\.\d+Z$/, "Z");
 }
 function edit(path4, values) {
-  return { path: path4, to: (text4) => withValues(text4, path4, values(text4)) };
+  return { path: path4, to: (text3) => withValues(text3, path4, values(text3)) };
 }
 async function carryOut(workspace, act, ids, edits, { dryRun = false, more = {} } = {}) {
   const written4 = edits.map(({ path: path4 }) => path4);
@@ -20520,19 +20776,19 @@ async function carryOut(workspace, act, ids, edits, { dryRun = false, more = {} 
   });
   return done;
 }
-function countIn(text4, key) {
-  const block = readBlock(text4 ?? "");
+function countIn(text3, key) {
+  const block = readBlock(text3 ?? "");
   return "problem" in block ? 0 : countOf(block.data[key]) ?? 0;
 }
 function reinforce(workspace, path4, more = {}) {
-  return edit(path4, (text4) => ({
-    ...{ last_accessed: moment(workspace), reinforced: countIn(text4, "reinforced") + 1 },
+  return edit(path4, (text3) => ({
+    ...{ last_accessed: moment(workspace), reinforced: countIn(text3, "reinforced") + 1 },
     ...more
   }));
 }
-function archive(workspace, record3) {
-  const { path: path4, group, lifecycle: lifecycle4 } = record3;
-  if (group !== "active") throw new UsageError(`${record3.id} is not active.`, `It is in ${path4}.`);
+function archive(workspace, record4) {
+  const { path: path4, group, lifecycle: lifecycle4 } = record4;
+  if (group !== "active") throw new UsageError(`${record4.id} is not active.`, `It is in ${path4}.`);
   const place2 = `${tierFolder(homeIn(workspace), "archive")}/${nameOf(path4)}`;
   if (workspace.tree.has(place2))
     throw new UsageError(`${place2} exists already.`, "Rename one of the two files.");
@@ -20540,8 +20796,8 @@ function archive(workspace, record3) {
   const source = document2?.text ?? null;
   const isKept = document2 === null || isBroken(document2);
   const status = lifecycle4 === "superseded" ? "superseded" : "archived";
-  const gone2 = (text4) => {
-    if (text4 === source) return null;
+  const gone2 = (text3) => {
+    if (text3 === source) return null;
     throw new UsageError(`${path4} has changed since it was read.`, "Try again.");
   };
   return [
@@ -20563,31 +20819,35 @@ function newMemory(workspace, tier, {
   const written4 = (value) => typeof value === "object" && value !== null ? `[${value.map((one) => writeScalar(one)).join(", ")}]` : writeScalar(value);
   const lines3 = Object.entries(head).map(([key, value]) => `${key}: ${written4(value)}
 `);
-  const text4 = `---
+  const text3 = `---
 ${lines3.join("")}---
 
 ${body.trim()}
 `;
-  return create(`${tierFolder(homeIn(workspace), tier)}/${id}.md`, () => text4);
+  return create(`${tierFolder(homeIn(workspace), tier)}/${id}.md`, () => text3);
 }
-function freeId(workspace, records) {
+async function underFreeId(workspace, records, act) {
   const day2 = moment(workspace).slice(0, 10).replaceAll("-", "");
   const taken = new Set(records.flatMap(({ id, path: path4 }) => [id, nameOf(path4).replace(/\.md$/, "")]));
   for (let count = 1; ; count += 1) {
     const id = `mem_${day2}_${String(count).padStart(3, "0")}`;
-    if (!taken.has(id)) return id;
+    try {
+      if (!taken.has(id)) return await act(id);
+    } catch (error3) {
+      if (!(error3 instanceof TakenPlace)) throw error3;
+    }
   }
 }
-function create(path4, text4) {
+function create(path4, text3) {
   return {
     path: path4,
     to(before) {
-      if (before === null) return text4();
-      throw new UsageError(`${path4} exists already.`, "Try again.");
+      if (before === null) return text3();
+      throw new TakenPlace(`${path4} exists already.`, "Try again.");
     }
   };
 }
-var DRY_RUN, outcome;
+var DRY_RUN, outcome, TakenPlace;
 var init_edits = __esm({
   "src/dialects/hobbs/edits.ts"() {
     "use strict";
@@ -20604,6 +20864,8 @@ var init_edits = __esm({
       ...{ type: "flag", summary: "show what would be done without writing" }
     };
     outcome = { wording: async () => ({ text: doneText }) };
+    TakenPlace = class extends UsageError {
+    };
   }
 });
 
@@ -20613,33 +20875,21 @@ __export(session_exports, {
   init: () => init,
   load: () => load
 });
-function isBegun(workspace, foundation) {
-  const home2 = homeIn(workspace);
-  const { tree } = workspace;
-  if (TIERS.some((tier) => memoriesIn(tree, home2, tier).length > 0)) return true;
-  const path4 = join(home2, FOUNDATION);
-  const isOurs3 = workspace.document(path4)?.text === foundation && !tree.has(join(home2, AUDIT));
-  return tree.has(path4) && !isOurs3;
-}
-function createOnce(path4, text4) {
-  const { to } = create(path4, () => text4);
-  return { path: path4, to: (before) => before === text4 ? text4 : to(before) };
-}
 function passagesOf({ tree, document: read3 }, layers7) {
   return layers7.flatMap(({ path: path4, role: role8, because }) => {
     const document2 = read3(path4);
     const whole3 = document2?.text ?? textAt(tree, path4);
     if (whole3 === null) return [];
-    const text4 = whole3.slice(document2?.bodyStart ?? 0).trimStart();
-    const line = breaks(whole3.slice(0, whole3.length - text4.length));
-    return [{ path: path4, line, kind: role8.kind, because: because.says, text: text4 }];
+    const text3 = whole3.slice(document2?.bodyStart ?? 0).trimStart();
+    const line = breaks(whole3.slice(0, whole3.length - text3.length));
+    return [{ path: path4, line, kind: role8.kind, because: because.says, text: text3 }];
   });
 }
-function breaks(text4) {
-  return text4.split("\n").length;
+function breaks(text3) {
+  return text3.split("\n").length;
 }
 function loadedLines(agent2, loaded) {
-  const whole3 = (kind) => loaded.filter((one) => one.kind === kind).flatMap(({ path: path4, line, text: text4 }) => [`Source: ${path4}:${line}`, "", ...linesOf2(text4), ""]);
+  const whole3 = (kind) => loaded.filter((one) => one.kind === kind).flatMap(({ path: path4, line, text: text3 }) => [`Source: ${path4}:${line}`, "", ...linesOf2(text3), ""]);
   const facts = loaded.filter(({ kind }) => kind === "memory").flatMap(bullet);
   const notes2 = whole3("operational");
   return [
@@ -20650,13 +20900,13 @@ function loadedLines(agent2, loaded) {
     ...agent2 !== null && facts.length + notes2.length === 0 ? [`Nothing is remembered for "${agent2}": no agents/${agent2}, and no memory with this tag.`] : []
   ];
 }
-function bullet({ path: path4, line, text: text4 }) {
-  const lines3 = linesOf2(text4);
+function bullet({ path: path4, line, text: text3 }) {
+  const lines3 = linesOf2(text3);
   if (lines3.length === 1) return [`- ${path4}:${line}: ${lines3[0]}`];
   return [`- ${path4}:${line}:`, "", ...lines3.map((one) => one === "" ? "" : `  ${one}`), ""];
 }
-function linesOf2(text4) {
-  return text4.trim().split(/\r?\n/);
+function linesOf2(text3) {
+  return text3.trim().split(/\r?\n/);
 }
 function scopeOf(workspace, agent2) {
   const { tree } = workspace;
@@ -20708,19 +20958,21 @@ var init_session = __esm({
         ];
         const foundation = [
           "# Foundation\n",
-          ...sections.flatMap(({ heading, text: text4 }) => text4 ? [`## ${heading}
+          ...sections.flatMap(({ heading, text: text3 }) => text3 ? [`## ${heading}
 
-${text4}
+${text3}
 `] : [])
         ].join("\n");
-        if (isBegun(workspace, foundation))
+        const { tree } = workspace;
+        const isBegun = tree.has(join(home2, FOUNDATION)) || TIERS.some((tier) => memoriesIn(tree, home2, tier).length > 0);
+        if (isBegun)
           throw new UsageError(
             `There is a memory in ${home2 || workspace.root} already; nothing was written.`,
             "See it: stratigraph memory list."
           );
         const edits = [
-          ...TIERS.map((tier) => createOnce(`${tierFolder(home2, tier)}/.gitkeep`, "")),
-          createOnce(join(home2, FOUNDATION), foundation)
+          ...TIERS.map((tier) => ({ path: `${tierFolder(home2, tier)}/.gitkeep`, to: () => "" })),
+          create(join(home2, FOUNDATION), () => foundation)
         ];
         const done = await carryOut(workspace, "created", ["foundation"], edits);
         return {
@@ -20728,7 +20980,7 @@ ${text4}
           // The folder in which all is written: its full path, or one in the home folder (`~/…`).
           root: home2.startsWith("~/") ? home2 : workspace.root,
           // Sections for which nothing was given.
-          unwritten: sections.flatMap(({ heading, text: text4 }) => text4 ? [] : [heading])
+          unwritten: sections.flatMap(({ heading, text: text3 }) => text3 ? [] : [heading])
         };
       },
       wording: async () => ({
@@ -20759,12 +21011,12 @@ ${text4}
         const touched = found.flatMap(({ path: path4 }) => active.get(path4) ?? []).filter((memory4) => !isBroken(memory4));
         const now2 = moment(workspace);
         const edits = touched.map(
-          ({ path: path4 }) => edit(path4, (text4) => ({
-            ...{ last_accessed: now2, access_count: countIn(text4, "access_count") + 1 }
+          ({ path: path4 }) => edit(path4, (text3) => ({
+            ...{ last_accessed: now2, access_count: countIn(text3, "access_count") + 1 }
           }))
         );
         const added2 = new Map(
-          touched.map(({ path: path4, text: text4 }, at3) => [path4, breaks(edits[at3]?.to(text4) ?? "") - breaks(text4)])
+          touched.map(({ path: path4, text: text3 }, at3) => [path4, breaks(edits[at3]?.to(text3) ?? "") - breaks(text3)])
         );
         const more = { agent: agent2 };
         const done = await carryOut(workspace, "loaded", touched.map(idOf), edits, { dryRun, more });
@@ -20794,7 +21046,7 @@ function supersededAt(path4) {
   return edit(path4, () => ({ status: "superseded" }));
 }
 function isSame(one, other) {
-  const plain9 = (text4) => text4.replace(/\s+/g, " ").trim().toLowerCase();
+  const plain9 = (text3) => text3.replace(/\s+/g, " ").trim().toLowerCase();
   return plain9(one) === plain9(other);
 }
 function leadsTo(records, from, id) {
@@ -20831,31 +21083,32 @@ var init_answers = __esm({
       },
       examples: ['remember "Prefers direct communication." --tags preference'],
       ...outcome,
-      run(workspace, { text: text4, tags: given, source, supersedes, target: target2 }) {
+      run(workspace, { text: text3, tags: given, source, supersedes, target: target2 }) {
         const tags = target2?.level === "agent" ? [...given, target2.name] : given;
-        workspace.refuseSensitive({ text: text4, tags: tags.join(", "), source });
+        workspace.refuseSensitive({ text: text3, tags: tags.join(", "), source });
         const records = recordsOf(workspace);
         const older = supersedes === null ? null : find(workspace, records, supersedes);
         const known3 = records.find(
-          (one) => one.group === "active" && one.lifecycle === "active" && isSame(one.text, text4)
+          (one) => one.group === "active" && one.lifecycle === "active" && isSame(one.text, text3)
         );
         const replaced2 = older === null || older.id === known3?.id ? [] : [older];
         const over = replaced2.map(({ path: path4 }) => supersededAt(path4));
         const others = replaced2.map((one) => one.id);
         if (known3 !== void 0) {
-          const { id: id2, path: path4 } = find(workspace, records, known3.id);
-          const all2 = [.../* @__PURE__ */ new Set([...known3.tags, ...words(tags)])];
+          const { id, path: path4 } = find(workspace, records, known3.id);
+          const all3 = [.../* @__PURE__ */ new Set([...known3.tags, ...words(tags)])];
           const more = {
-            ...all2.length > known3.tags.length && { tags: all2 },
+            ...all3.length > known3.tags.length && { tags: all3 },
             ...others.length > 0 && { supersedes: [...known3.supersedes, ...others] }
           };
-          const edits2 = [reinforce(workspace, path4, more), ...over];
-          return carryOut(workspace, "reinforced", [id2, ...others], edits2);
+          const edits = [reinforce(workspace, path4, more), ...over];
+          return carryOut(workspace, "reinforced", [id, ...others], edits);
         }
-        const id = freeId(workspace, records);
-        const head = { id, tags: words(tags), source, supersedes: older?.id ?? null };
-        const edits = [newMemory(workspace, "active", head, text4), ...over];
-        return carryOut(workspace, "remembered", [id, ...others], edits);
+        return underFreeId(workspace, records, (id) => {
+          const head = { id, tags: words(tags), source, supersedes: older?.id ?? null };
+          const edits = [newMemory(workspace, "active", head, text3), ...over];
+          return carryOut(workspace, "remembered", [id, ...others], edits);
+        });
       }
     });
     confirm = defineAnswer({
@@ -20893,8 +21146,8 @@ var init_answers = __esm({
       examples: ["forget mem_20260214_001"],
       ...outcome,
       run(workspace, { id, dryRun }) {
-        const record3 = find(workspace, recordsOf(workspace), id);
-        return carryOut(workspace, "archived", [id], archive(workspace, record3), { dryRun });
+        const record4 = find(workspace, recordsOf(workspace), id);
+        return carryOut(workspace, "archived", [id], archive(workspace, record4), { dryRun });
       }
     });
     tidy = defineAnswer({
@@ -20947,23 +21200,24 @@ var init_answers = __esm({
       examples: ['memory summarize mem_20260214_001 mem_20260215_001 --into "How we deploy"'],
       does: "adds",
       ...outcome,
-      run(workspace, { ids, into, text: text4, dryRun }) {
+      run(workspace, { ids, into, text: text3, dryRun }) {
         const records = recordsOf(workspace);
-        const originals = [...new Set(ids)].map((id2) => find(workspace, records, id2));
-        const body = text4 ?? originals.map(({ title, id: id2 }) => `- ${title} (${id2})`).join("\n");
+        const originals = [...new Set(ids)].map((id) => find(workspace, records, id));
+        const body = text3 ?? originals.map(({ title, id }) => `- ${title} (${id})`).join("\n");
         workspace.refuseSensitive({ into, text: body });
         const [first, ...rest] = originals;
         const shared = (first?.tags ?? []).filter(
           (tag) => rest.every(({ tags: tags2 }) => tags2.includes(tag))
         );
-        const id = freeId(workspace, records);
         const summarizes = originals.map((one) => one.id);
         const tags = [.../* @__PURE__ */ new Set(["summary", ...shared])];
-        const head = { id, tags, source: "summary", summarizes };
-        const edits = [newMemory(workspace, "summaries", head, `# ${into}
+        return underFreeId(workspace, records, (id) => {
+          const head = { id, tags, source: "summary", summarizes };
+          const edits = [newMemory(workspace, "summaries", head, `# ${into}
 
 ${body}`)];
-        return carryOut(workspace, "summarized", [id, ...summarizes], edits, { dryRun });
+          return carryOut(workspace, "summarized", [id, ...summarizes], edits, { dryRun });
+        });
       }
     });
   }
@@ -21001,8 +21255,8 @@ function standingIn2(home2) {
     attach(tree) {
       const path4 = join(home2, FOUNDATION);
       const because = { says: "the foundation, which nothing overrides" };
-      const layer4 = { path: path4, role: FOUNDATION_ROLE, because, extent: { part: "whole" } };
-      return tree.has(path4) ? [{ ...layer4, priority: -1, forEverybody: true }] : [];
+      const layer5 = { path: path4, role: FOUNDATION_ROLE, because, extent: { part: "whole" } };
+      return tree.has(path4) ? [{ ...layer5, priority: -1, forEverybody: true }] : [];
     },
     problems: problems2,
     upkeep: {
@@ -21177,6 +21431,7 @@ var init_contradictory_instructions = __esm({
     init_rule();
     contradictory_instructions_default = defineRule({
       id: "contradictory-instructions",
+      about: ["conflicts"],
       summary: "Two files that one agent reads together, or a file and a declared value, name different tools or versions.",
       rationale: "The agent follows one of them, and nobody can predict which.",
       remedy: "Say it in one file, and import or link that file from the others.",
@@ -21286,6 +21541,7 @@ var init_dropped_import = __esm({
     init_rule();
     dropped_import_default = defineRule({
       id: "dropped-import",
+      about: ["references"],
       summary: "An `@import` in instructions is not followed, or leads nowhere.",
       rationale: "The agent continues without the text and does not mention it.",
       remedy: "Correct the path, or move the text into a file that the agent loads.",
@@ -21409,6 +21665,7 @@ var init_missing_command = __esm({
     MANIFEST = '{ "scripts": { "test": "vitest" } }\n';
     missing_command_default = defineRule({
       id: "missing-command",
+      about: ["references"],
       summary: "Instructions name a script or a make target that does not exist.",
       rationale: "The agent runs it, fails, and guesses what was meant.",
       remedy: "Name a command that exists, or remove it.",
@@ -21443,6 +21700,7 @@ var init_missing_path = __esm({
     init_rule();
     missing_path_default = defineRule({
       id: "missing-path",
+      about: ["references"],
       summary: "Instructions name a file that does not exist.",
       rationale: "The agent looks for it, finds nothing, and guesses what was meant.",
       remedy: "Name the file that exists, or remove the path.",
@@ -21557,15 +21815,22 @@ function filesOf(tree, read3 = tree.read) {
     return reason === "binary" || reason === "utf-16" ? { text: "", bytes, form: reason } : null;
   };
   return {
-    ...{ name, list: list3, has, real: real2, assumesGit, outsideGit: isOutside && !assumesGit },
+    ...{ name, list: list3, has, real: real2 },
+    // True where the root is taken for a repository, because it holds instructions: a copy without `.git`.
+    assumesGit,
+    // True where no folder is in a git repository unless it or one above it holds `.git`.
+    outsideGit: isOutside && !assumesGit,
+    // Of any agent, in a folder or in the folders that agents keep in it.
     instructionsIn: (folder) => instructionFilesIn(tree, folder),
     isFolder: (path4) => path4 === "" || foldersIn(tree, folderOf(path4)).includes(nameOf(path4)),
+    // Null where there is no file, or none that a text can be made of.
     text(path4) {
       const known3 = texts3.get(path4);
-      const text4 = known3 === void 0 && has(path4) ? toText2(read3(path4)) : known3 ?? null;
-      texts3.set(path4, text4);
-      return text4;
+      const text3 = known3 === void 0 && has(path4) ? toText2(read3(path4)) : known3 ?? null;
+      texts3.set(path4, text3);
+      return text3;
     },
+    // Why there is no text, where something stands at the path.
     trouble(path4) {
       const file = tree.read(path4);
       const reason = "reason" in file ? file.reason : null;
@@ -21655,8 +21920,8 @@ function leadsToRepository(files2, folder) {
   return target2 === null || files2.has(join2(target2, "HEAD"));
 }
 function gitFolder(files2, folder) {
-  const text4 = files2.text(join2(folder, ".git"))?.text ?? "";
-  return /^gitdir: (.{1,4096})$/m.exec(text4)?.[1]?.trim() ?? null;
+  const text3 = files2.text(join2(folder, ".git"))?.text ?? "";
+  return /^gitdir: (.{1,4096})$/m.exec(text3)?.[1]?.trim() ?? null;
 }
 function worktreeOf(files2, folder) {
   const worktree = repositoryOf(files2, folder);
@@ -21733,14 +21998,14 @@ function collector(place2, defaults2 = {}, { forms = ["text", "binary"], links: 
     if (!skipped.has(path4))
       skipped.set(path4, { path: path4, why, ...at3 && { at: at3 }, is, ...by2 && { by: by2 } });
   };
-  const textOf8 = (path4) => {
-    const text4 = files2.text(path4);
-    if (text4 === null) {
+  const textOf9 = (path4) => {
+    const text3 = files2.text(path4);
+    if (text3 === null) {
       const trouble = files2.trouble(path4);
       if (trouble !== null) skip2(path4, TROUBLE[trouble]);
-    } else if (!forms.includes(text4.form)) skip2(path4, FORM[text4.form]);
-    else if (text4.form === "text" && text4.text.trim() === "") skip2(path4, "it is empty");
-    else return text4;
+    } else if (!forms.includes(text3.form)) skip2(path4, FORM[text3.form]);
+    else if (text3.form === "text" && text3.text.trim() === "") skip2(path4, "it is empty");
+    else return text3;
     return null;
   };
   const add4 = (path4, { bodyStart = 0, ...sent } = {}) => {
@@ -21749,18 +22014,18 @@ function collector(place2, defaults2 = {}, { forms = ["text", "binary"], links: 
       skip2(path4, "symbolic links are not followed");
       return false;
     }
-    const text4 = textOf8(path4);
-    if (text4 === null) return false;
-    const body = text4.text.slice(bodyStart);
+    const text3 = textOf9(path4);
+    if (text3 === null) return false;
+    const body = text3.text.slice(bodyStart);
     if (bodyStart > 0 && body.trim() === "") {
       skip2(path4, "it holds nothing but front matter");
       return false;
     }
     const real2 = files2.real(path4) ?? path4;
-    const kept2 = sent.text === void 0 ? text4.bytes - Buffer.byteLength(text4.text.slice(0, bodyStart)) : Buffer.byteLength(sent.text);
+    const kept2 = sent.text === void 0 ? text3.bytes - Buffer.byteLength(text3.text.slice(0, bodyStart)) : Buffer.byteLength(sent.text);
     loaded.set(path4, {
       ...{ path: path4, when: "start", how: "user", because: { says: foundIn(path4) } },
-      ...{ bytes: text4.bytes, kept: kept2, text: body, cut: null },
+      ...{ bytes: text3.bytes, kept: kept2, text: body, cut: null },
       without: bodyStart > 0 ? ["front-matter"] : [],
       ...{ inside: null, link: real2 === path4 ? null : real2, applies: true },
       ...defaults2,
@@ -21788,7 +22053,7 @@ function collector(place2, defaults2 = {}, { forms = ["text", "binary"], links: 
       return first !== void 0 && add4(first, sent) ? first : null;
     },
     skip: skip2,
-    textOf: textOf8,
+    textOf: textOf9,
     has: (path4) => loaded.has(path4),
     sameFile,
     result: () => ({
@@ -22194,7 +22459,7 @@ var require_ignore = __commonJS({
     var REGEX_REPLACE_TRAILING_WILDCARD = /(^|\\\/)?\uE000$/;
     var MODE_IGNORE = "regex";
     var MODE_CHECK_IGNORE = "checkRegex";
-    var UNDERSCORE2 = "_";
+    var UNDERSCORE = "_";
     var replaceTrailingWildcard = (_2, p1) => {
       const prefix = p1 ? `${p1}[^/]+` : "[^/]*";
       return `${prefix}(?=$|\\/$)`;
@@ -22372,14 +22637,14 @@ var require_ignore = __commonJS({
         return define(this, "_basenameOnly", matchesBasename(this.body));
       }
       get regex() {
-        const key = UNDERSCORE2 + MODE_IGNORE;
+        const key = UNDERSCORE + MODE_IGNORE;
         if (this[key]) {
           return this[key];
         }
         return this._make(MODE_IGNORE, key);
       }
       get checkRegex() {
-        const key = UNDERSCORE2 + MODE_CHECK_IGNORE;
+        const key = UNDERSCORE + MODE_CHECK_IGNORE;
         if (this[key]) {
           return this[key];
         }
@@ -22731,22 +22996,22 @@ function expandBraces(pattern) {
     if (group === null || done.length + open3.length > MOST_ALTERNATIVES) done.push(next2);
     else {
       const [, before = "", inside3 = "", after = ""] = group;
-      const all2 = inside3.split(",").map((one) => `${before}${one.trim()}${after}`);
-      open3.push(...all2.reverse());
+      const all3 = inside3.split(",").map((one) => `${before}${one.trim()}${after}`);
+      open3.push(...all3.reverse());
     }
   }
   return done;
 }
-function splitCommas(text4) {
+function splitCommas(text3) {
   const parts = [];
   let depth = 0;
   let from = 0;
-  for (let at3 = 0; at3 <= text4.length; at3 += 1) {
-    const char = text4[at3];
+  for (let at3 = 0; at3 <= text3.length; at3 += 1) {
+    const char = text3[at3];
     if (char === "{") depth += 1;
     else if (char === "}") depth -= 1;
     else if (char === void 0 || char === "," && depth <= 0) {
-      parts.push(text4.slice(from, at3).trim());
+      parts.push(text3.slice(from, at3).trim());
       from = at3 + 1;
     }
   }
@@ -22769,8 +23034,8 @@ function fitsNameOrWhole(pattern, path4) {
   return fitsWhole(anywhere2 ? `**/${pattern}` : pattern, path4);
 }
 function ignoring(patterns, ignoreCase = false) {
-  const all2 = patterns.map((one) => one.slice(0, LONGEST4));
-  const rules2 = (0, import_ignore.default)({ ignoreCase, allowRelativePaths: true }).add(all2);
+  const all3 = patterns.map((one) => one.slice(0, LONGEST4));
+  const rules2 = (0, import_ignore.default)({ ignoreCase, allowRelativePaths: true }).add(all3);
   return (path4) => rules2.test(path4).rule?.pattern ?? null;
 }
 function stepsOf(pattern) {
@@ -22827,8 +23092,8 @@ function ignoredByFiles(files2, root2, path4, names2) {
   for (const folder of chain(root2, path4.split("/").slice(0, -1).join("/"))) {
     for (const name of names2) {
       const at3 = join2(folder, name);
-      const { text: text4 = "" } = files2.text(at3) ?? {};
-      const ignores = onceFor(files2, `what ${at3} ignores`, () => ignoring(text4.split(/\r?\n/)));
+      const { text: text3 = "" } = files2.text(at3) ?? {};
+      const ignores = onceFor(files2, `what ${at3} ignores`, () => ignoring(text3.split(/\r?\n/)));
       if (ignores(relativeTo(folder, path4)) !== null) return at3;
     }
   }
@@ -22849,14 +23114,14 @@ var init_globs = __esm({
 });
 
 // src/dialects/instructions/markdown-lines.ts
-function markdownParts(text4) {
+function markdownParts(text3) {
   const parts = [];
   let open3 = null;
   let indent = 0;
   let inQuote = false;
   let before = "blank";
-  let start = text4.startsWith("\uFEFF") ? 1 : 0;
-  for (const raw of text4.slice(start).split(/(?<=\n)/)) {
+  let start = text3.startsWith("\uFEFF") ? 1 : 0;
+  for (const raw of text3.slice(start).split(/(?<=\n)/)) {
     const line = raw.replace(/\r?\n$/, "");
     const quoted4 = /^ {0,3}>/.test(line) && (open3 === null || inQuote);
     if (inQuote && !quoted4) open3 = null;
@@ -22906,8 +23171,8 @@ function isSame2(a3, b2) {
 function closes(content, fence) {
   return content.length >= fence.length && [...content].every((char) => char === fence[0]);
 }
-function lineCounter(text4) {
-  const breaks2 = [...text4.matchAll(/\n/g)].map(({ index: index2 }) => index2);
+function lineCounter(text3) {
+  const breaks2 = [...text3.matchAll(/\n/g)].map(({ index: index2 }) => index2);
   return (offset) => {
     let low = 0;
     for (let high = breaks2.length; low < high; ) {
@@ -22928,10 +23193,10 @@ var init_markdown_lines = __esm({
 });
 
 // src/dialects/instructions/imports.ts
-function spacedMentions(text4, regions) {
-  const lineAt3 = lineCounter(text4);
+function spacedMentions(text3, regions) {
+  const lineAt3 = lineCounter(text3);
   let region = 0;
-  return [...text4.matchAll(/(?<![^ \t\n\r])@([./A-Za-z][^ \t\n\r]*)/g)].map((match3) => {
+  return [...text3.matchAll(/(?<![^ \t\n\r])@([./A-Za-z][^ \t\n\r]*)/g)].map((match3) => {
     while (region < regions.length && (regions[region]?.[1] ?? 0) <= match3.index) region += 1;
     const [start = Number.POSITIVE_INFINITY] = regions[region] ?? [];
     const inCode = start <= match3.index;
@@ -22943,8 +23208,8 @@ function addImports(to, from, { find: find4, hops, once: once3, refuse: refuse2,
   const seen = /* @__PURE__ */ new Set([files2.real(from) ?? from]);
   const known3 = /* @__PURE__ */ new Map();
   const mentionsIn = (path4) => {
-    const text4 = files2.text(path4)?.text ?? "";
-    const mentions = known3.get(path4) ?? (text4.includes("@") ? find4(text4) : []);
+    const text3 = files2.text(path4)?.text ?? "";
+    const mentions = known3.get(path4) ?? (text3.includes("@") ? find4(text3) : []);
     known3.set(path4, mentions);
     return mentions;
   };
@@ -23012,34 +23277,34 @@ var init_imports = __esm({
     init_paths();
     init_files();
     init_markdown_lines();
-    mentionsOutsideBackticks = (text4) => {
+    mentionsOutsideBackticks = (text3) => {
       const runs = [];
       const missing2 = /* @__PURE__ */ new Set();
-      for (const { 0: run2, index: index2 } of text4.matchAll(/`+/g)) {
+      for (const { 0: run2, index: index2 } of text3.matchAll(/`+/g)) {
         if (index2 < (runs.at(-1)?.[1] ?? 0) || missing2.has(run2)) continue;
-        const close = text4.indexOf(run2, index2 + run2.length);
+        const close = text3.indexOf(run2, index2 + run2.length);
         if (close < 0) missing2.add(run2);
         else runs.push([index2, close + run2.length]);
       }
-      return spacedMentions(text4, runs);
+      return spacedMentions(text3, runs);
     };
-    mentionsOutsideTopLevelCode = (text4) => {
-      const regions = markdownParts(text4).flatMap(({ kind, start, end, inList, inQuote }) => {
+    mentionsOutsideTopLevelCode = (text3) => {
+      const regions = markdownParts(text3).flatMap(({ kind, start, end, inList, inQuote }) => {
         if (inList || inQuote) return [];
         if (kind === "code") return [[start, end]];
         if (kind !== "prose") return [];
-        return codeSpans(text4.slice(start, end)).map(
+        return codeSpans(text3.slice(start, end)).map(
           ([from, to]) => [start + from, start + to]
         );
       });
-      return spacedMentions(text4, regions);
+      return spacedMentions(text3, regions);
     };
-    mentionsInMarkdown = (text4) => {
-      const lineAt3 = lineCounter(text4);
+    mentionsInMarkdown = (text3) => {
+      const lineAt3 = lineCounter(text3);
       const plain9 = (one) => blankOut(one, commentSpans(one));
-      return markdownParts(text4).flatMap(({ kind, start, end, inList }) => {
+      return markdownParts(text3).flatMap(({ kind, start, end, inList }) => {
         if (kind === "html" || kind === "blank") return [];
-        const part = text4.slice(start, end);
+        const part = text3.slice(start, end);
         const prose3 = kind === "comment" ? plain9(part) : part;
         const visible2 = inList || kind === "code" ? prose3 : plain9(blankOut(prose3, codeSpans(prose3)));
         const bare4 = visible2.replace(EMPHASIS_BEFORE, (mark) => " ".repeat(mark.length)).replace(LINK_BEFORE, " ");
@@ -23054,10 +23319,10 @@ var init_imports = __esm({
     };
     EMPHASIS_BEFORE = /(?<![^\s([{*_~])(?:\*{1,3}|_{1,3}|~~)(?=@)/g;
     LINK_BEFORE = /\[(?=@[^\s[\]]{1,500}\]\()/g;
-    mentionsInLines = (text4) => {
+    mentionsInLines = (text3) => {
       const found = [];
       let fence = null;
-      for (const [index2, line] of text4.split("\n").entries()) {
+      for (const [index2, line] of text3.split("\n").entries()) {
         const mark = /^\s*(```|~~~)/.exec(line)?.[1] ?? null;
         if (mark !== null && (fence === null || fence === mark)) {
           fence = fence === null ? mark : null;
@@ -23082,8 +23347,13 @@ function rulesIn(files2, folder, ending, { read: read3 = lineYaml, exact, ...wal
   return filesBelow(files2, folder, (name) => ending.test(name), walk4).map((path4) => {
     const head = frontMatter2(files2.text(path4)?.text ?? "", read3, exact);
     const { data: data2, bodyStart, lineOf: lineOf2 } = head;
-    const at3 = (key) => ({ path: path4, line: lineOf2(key) });
-    return { path: path4, data: data2 ?? {}, isReadable: data2 !== null, bodyStart, at: at3 };
+    return {
+      path: path4,
+      // Empty where the head cannot be read.
+      ...{ data: data2 ?? {}, isReadable: data2 !== null, bodyStart },
+      // Where a key stands.
+      at: (key) => ({ path: path4, line: lineOf2(key) })
+    };
   });
 }
 function addScoped(to, { path: path4, bodyStart, at: at3 }, key, globs, file, fit, sent = {}) {
@@ -23100,9 +23370,9 @@ function firstFit(globs, folder, file) {
   const path4 = relativeTo(folder, file);
   return globs.flatMap(expandBraces).find((glob) => fitsNameOrWhole(glob, path4));
 }
-function frontMatter2(text4, read3, exact = false) {
-  if (!/^\uFEFF?---[ \t]*\r?\n/.test(text4)) return NO_HEAD;
-  const match3 = (exact ? EXACTLY_FENCED : FENCED).exec(text4.slice(0, LONGEST_HEAD));
+function frontMatter2(text3, read3, exact = false) {
+  if (!/^\uFEFF?---[ \t]*\r?\n/.test(text3)) return NO_HEAD;
+  const match3 = (exact ? EXACTLY_FENCED : FENCED).exec(text3.slice(0, LONGEST_HEAD));
   if (match3 === null) return NO_HEAD;
   const yaml = (match3[1] ?? "").replaceAll("\r\n", "\n");
   return {
@@ -23447,7 +23717,7 @@ var init_date = __esm({
       #offset = null;
       constructor(date2, fasttype, unsafeDelim) {
         let hasDate = true;
-        let hasTime2 = true;
+        let hasTime = true;
         let offset = "Z";
         let c2;
         if (typeof date2 === "string") {
@@ -23470,7 +23740,7 @@ var init_date = __esm({
                 date2 = +date2.slice(0, 2) > 23 ? "" : `0000-01-01T${date2}Z`;
               }
               hasDate = fasttype !== 4;
-              hasTime2 = fasttype !== 3;
+              hasTime = fasttype !== 3;
             }
           else {
             let match3 = date2.match(DATE_TIME_RE);
@@ -23479,13 +23749,13 @@ var init_date = __esm({
                 hasDate = false;
                 date2 = `0000-01-01T${date2}`;
               }
-              hasTime2 = !!match3[2];
-              hasTime2 && date2[10] === " " && (date2 = date2.replace(" ", "T"));
+              hasTime = !!match3[2];
+              hasTime && date2[10] === " " && (date2 = date2.replace(" ", "T"));
               if (match3[2] && +match3[2] > 23) {
                 date2 = "";
               } else {
                 offset = match3[3] || null;
-                if (!offset && hasTime2)
+                if (!offset && hasTime)
                   date2 += "Z";
               }
             } else {
@@ -23496,7 +23766,7 @@ var init_date = __esm({
         super(date2);
         if (!isNaN(this.getTime())) {
           this.#hasDate = hasDate;
-          this.#hasTime = hasTime2;
+          this.#hasTime = hasTime;
           this.#offset = offset;
         }
       }
@@ -24099,8 +24369,8 @@ var init_dist = __esm({
 });
 
 // src/dialects/instructions/settings.ts
-function jsonSettings(text4) {
-  return toMap2(parseJson(withoutComments2((text4 ?? "").replace(/^\uFEFF/, ""))));
+function jsonSettings(text3) {
+  return toMap2(parseJson(withoutComments2((text3 ?? "").replace(/^\uFEFF/, ""))));
 }
 function valueAt3(map, ...keys6) {
   let value = map;
@@ -24124,12 +24394,12 @@ function settingsIn({ files: files2, cwd }, path4, ...names2) {
 function toMap2(value) {
   return isMap(value) ? value : {};
 }
-function withoutComments2(text4) {
-  return text4.replace(PART2, (part) => part.startsWith('"') ? part : " ");
+function withoutComments2(text3) {
+  return text3.replace(PART2, (part) => part.startsWith('"') ? part : " ");
 }
-function tomlSettings(text4) {
+function tomlSettings(text3) {
   try {
-    return parse3(text4);
+    return parse3(text3);
   } catch {
     return {};
   }
@@ -24237,24 +24507,24 @@ function addAgents(walk4, folder, reads2, silencing) {
   }
 }
 function claudeFileWithTextOf({ to }, path4) {
-  const textOf8 = (one) => to.files.text(one)?.text.trim() ?? "";
+  const textOf9 = (one) => to.files.text(one)?.text.trim() ?? "";
   const isClaude = (one) => CLAUDE_NAMES.some((name) => `/${one}`.endsWith(`/${name}`));
-  const text4 = textOf8(path4);
-  const twin = to.result().loaded.find((one) => isClaude(one.path) && textOf8(one.path) === text4);
-  return text4 === "" ? null : twin?.path ?? null;
+  const text3 = textOf9(path4);
+  const twin = to.result().loaded.find((one) => isClaude(one.path) && textOf9(one.path) === text3);
+  return text3 === "" ? null : twin?.path ?? null;
 }
 function addFile({ to, when }, path4, sent = {}) {
   const { files: files2, cwd } = to;
   const excluded = excludedBy(to, path4);
-  const all2 = (one) => ({ when, ...visiblePart(to, one) });
+  const all3 = (one) => ({ when, ...visiblePart(to, one) });
   if (!files2.has(path4)) to.textOf(path4);
   else if (excluded !== null) to.skip(path4, `claudeMdExcludes names it: ${excluded}`);
   else if ((files2.text(path4)?.bytes ?? 0) > LARGEST) to.skip(path4, "it is larger than 4 MiB");
-  else if (to.addOnce(path4, { ...all2(path4), ...sent }))
+  else if (to.addOnce(path4, { ...all3(path4), ...sent }))
     addImports(to, path4, {
       ...IMPORTS,
       home: to.home,
-      sent: all2,
+      sent: all3,
       refuse: (imported) => {
         const real2 = files2.real(imported) ?? imported;
         if (!isTextName(real2))
@@ -24271,10 +24541,10 @@ function addFile({ to, when }, path4, sent = {}) {
     });
 }
 function visiblePart({ files: files2 }, path4) {
-  const text4 = files2.text(path4)?.text ?? "";
-  const { bodyStart } = frontMatter2(text4, quotedYaml);
-  if (!text4.includes("<!--")) return { bodyStart };
-  const body = text4.slice(bodyStart);
+  const text3 = files2.text(path4)?.text ?? "";
+  const { bodyStart } = frontMatter2(text3, quotedYaml);
+  if (!text3.includes("<!--")) return { bodyStart };
+  const body = text3.slice(bodyStart);
   const comments = markdownParts(body).filter(({ kind, inList }) => kind === "comment" && !inList).flatMap(
     ({ start, end }) => commentSpans(body.slice(start, end)).map(([from, to]) => [start + from, start + to])
   );
@@ -24420,15 +24690,15 @@ function load5(to) {
       to.skip(path4, `${broken3} leads back to itself, so that no file is read`);
       continue;
     }
-    const text4 = files2.text(path4);
-    const bytes = text4?.bytes ?? 0;
+    const text3 = files2.text(path4);
+    const bytes = text3?.bytes ?? 0;
     if (most2 === 0) to.skip(path4, "project_doc_max_bytes is 0");
     else if (room <= 0)
       to.skip(path4, `the files before it take all ${counted(most2, "byte")}`, { is: "full" });
     else if (bytes <= room) to.add(path4);
     else {
       const says = `only ${withCommas(most2)} bytes of all files together are kept`;
-      const part = Buffer.from(text4?.text ?? "").subarray(0, room).toString();
+      const part = Buffer.from(text3?.text ?? "").subarray(0, room).toString();
       to.add(path4, { kept: room, text: part, cut: { line: part.split("\n").length, says } });
     }
     room -= bytes;
@@ -24535,9 +24805,9 @@ function addNamed(walk4, folder, more = []) {
 function add(walk4, path4, because) {
   const { to, root: root2, when } = walk4;
   const { files: files2 } = to;
-  const text4 = to.textOf(path4);
-  if (text4 === null) return;
-  const twin = since(to, 26) ? sameText(walk4, path4, text4.text) : null;
+  const text3 = to.textOf(path4);
+  if (text3 === null) return;
+  const twin = since(to, 26) ? sameText(walk4, path4, text3.text) : null;
   if (twin !== null) {
     to.skip(path4, `same text as ${twin}, which is sent once`);
     return;
@@ -24557,8 +24827,8 @@ function add(walk4, path4, because) {
 function isRule(path4) {
   return path4.includes("/rules/") || path4.endsWith(ENDING);
 }
-function sameText({ to }, path4, text4) {
-  const bare4 = text4.trim();
+function sameText({ to }, path4, text3) {
+  const bare4 = text3.trim();
   if (bare4 === "") return null;
   const twin = to.result().loaded.find((one) => one.path !== path4 && to.files.text(one.path)?.text.trim() === bare4);
   return twin?.path ?? null;
@@ -24634,11 +24904,11 @@ var init_copilot = __esm({
 });
 
 // src/dialects/instructions/agents/copilot-cloud.ts
-function addOnGitHub(to, self3) {
+function addOnGitHub(to, self4) {
   const { files: files2, cwd, file } = to;
   const root2 = repositoryOf(files2, cwd) ?? cwd;
   to.add(join2(root2, ".github/copilot-instructions.md"));
-  if (self3 === "cloud-agent") {
+  if (self4 === "cloud-agent") {
     const folders2 = chain(root2, file === null ? root2 : folderOf(file)).toReversed();
     const paths = folders2.map((folder) => join2(folder, "AGENTS.md"));
     const [nearest4, ...others] = paths.filter((path4) => files2.has(path4));
@@ -24651,8 +24921,8 @@ function addOnGitHub(to, self3) {
     const globs = globList(data2.applyTo);
     const isForAll = globs.includes("**");
     const fit = isForAll ? "**" : firstFit(globs, root2, file);
-    if (data2.excludeAgent === self3)
-      to.skip(path4, `excludeAgent: ${self3}`, { at: at3("excludeAgent") });
+    if (data2.excludeAgent === self4)
+      to.skip(path4, `excludeAgent: ${self4}`, { at: at3("excludeAgent") });
     else if (globs.length === 0) to.skip(path4, "it has no applyTo", { at: at3("applyTo") });
     else
       addScoped(to, rule, "applyTo", globs, file ?? (isForAll ? "every file" : null), fit, {
@@ -24828,8 +25098,8 @@ function addRule(to, root2, path4) {
     applies: kind !== "fileGlobbed" || file === null || fits
   });
 }
-function readHead(text4) {
-  const match3 = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)(?<=\n)---[ \t]*(?:\r?\n|$)/.exec(text4);
+function readHead(text3) {
+  const match3 = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)(?<=\n)---[ \t]*(?:\r?\n|$)/.exec(text3);
   if (match3 === null) return null;
   const lines3 = (match3[1] ?? "").split(/\r?\n/);
   const written4 = (key) => {
@@ -24931,28 +25201,28 @@ function load8(place2) {
     skipped: [...skipped, ...start.lost]
   };
 }
-function withinBudget(loaded, textOf8) {
-  const total = loaded.reduce((sum2, { path: path4 }) => sum2 + textOf8(path4).length + FRAME_OF_FILE, 0);
+function withinBudget(loaded, textOf9) {
+  const total = loaded.reduce((sum2, { path: path4 }) => sum2 + textOf9(path4).length + FRAME_OF_FILE, 0);
   if (total <= MOST2) return { kept: loaded, lost: [] };
   let room = MOST2 - FRAME;
   const kept2 = [];
   const lost = [];
   for (const one of loaded) {
-    const text4 = textOf8(one.path);
+    const text3 = textOf9(one.path);
     room -= FRAME_OF_FILE;
     if (room <= 0)
       lost.push({
         ...{ path: one.path, is: "full" },
         why: `the files before it take all ${counted(MOST2, "character")}`
       });
-    else if (text4.length <= room) kept2.push(one);
+    else if (text3.length <= room) kept2.push(one);
     else {
-      const part = text4.slice(0, room);
+      const part = text3.slice(0, room);
       const line = part.split("\n").length;
       const says = `only ${withCommas(MOST2)} characters of all files together are kept`;
       kept2.push({ ...one, kept: Buffer.byteLength(part), text: part, cut: { line, says } });
     }
-    room -= text4.length;
+    room -= text3.length;
   }
   return { kept: kept2, lost };
 }
@@ -25227,12 +25497,12 @@ function configured({ files: files2, cwd, home: home2 }, names2, folder) {
     ...home2 ? [`~/.config/${folder.slice(1)}`] : [],
     ...chain(repositoryOf(files2, cwd, "valid") ?? cwd, cwd).flatMap((at3) => [at3, join2(at3, folder)])
   ];
-  const all2 = places.flatMap(
+  const all3 = places.flatMap(
     (at3) => names2.flatMap(
       (name) => texts(valueAt3(jsonSettings(files2.text(join2(at3, name))?.text), "instructions"))
     )
   );
-  return entry("instructions", all2.length > 0 ? [...new Set(all2)] : void 0);
+  return entry("instructions", all3.length > 0 ? [...new Set(all3)] : void 0);
 }
 function addAll(to, rules2) {
   const { files: files2, cwd, file, home: home2, setting } = to;
@@ -25265,10 +25535,10 @@ function addAll(to, rules2) {
 }
 function addChain(to, folders2, names2, inside3) {
   const { files: files2 } = to;
-  const all2 = names2.map((name) => folders2.map((folder) => join2(folder, name)));
-  const loop = firstLoop(files2, all2.flat());
-  const chosen = all2.find((paths) => paths.some((path4) => files2.has(path4))) ?? [];
-  for (const path4 of all2.flat()) {
+  const all3 = names2.map((name) => folders2.map((folder) => join2(folder, name)));
+  const loop = firstLoop(files2, all3.flat());
+  const chosen = all3.find((paths) => paths.some((path4) => files2.has(path4))) ?? [];
+  for (const path4 of all3.flat()) {
     if (!files2.has(path4)) to.textOf(path4);
     else if (loop !== void 0)
       to.skip(path4, `${loop} leads back to itself, so that no file is read`);
@@ -25425,8 +25695,8 @@ function alternatives(glob) {
   return glob.replace(/@\(([^()]*)\)/g, (_2, inside3) => `{${inside3.replaceAll("|", ",")}}`);
 }
 function pathsOf2(value) {
-  const all2 = Array.isArray(value) ? value.map(String) : typeof value === "string" ? [value] : [];
-  return all2.filter((glob) => glob !== "");
+  const all3 = Array.isArray(value) ? value.map(String) : typeof value === "string" ? [value] : [];
+  return all3.filter((glob) => glob !== "");
 }
 var SETTINGS4, qwen;
 var init_qwen = __esm({
@@ -25503,11 +25773,11 @@ function addRule2(to, rule, base, file) {
       at: at3("trigger")
     });
 }
-function cutToLimit(text4, bodyStart) {
-  if (text4.length - bodyStart <= MOST3) return {};
-  const line = text4.slice(0, bodyStart + MOST3).split("\n").length;
+function cutToLimit(text3, bodyStart) {
+  if (text3.length - bodyStart <= MOST3) return {};
+  const line = text3.slice(0, bodyStart + MOST3).split("\n").length;
   return {
-    text: text4.slice(bodyStart, bodyStart + MOST3),
+    text: text3.slice(bodyStart, bodyStart + MOST3),
     cut: { line, says: `a rule file holds ${withCommas(MOST3)} characters` }
   };
 }
@@ -25670,7 +25940,7 @@ function findAgent(words7) {
   if (!/^v?\d{1,9}(?:[.-]|$)/.test(asked2))
     throw new UsageError(
       `"${asked2.slice(0, 100)}" is no version of ${agent2.title}.`,
-      `Known are ${versions2.map(({ version: version4 }) => version4).join(", ")}.`
+      `Known are ${versions2.map(({ version: version3 }) => version3).join(", ")}.`
     );
   const wanted = asked2.replace("v", "");
   const holds3 = versions2.findLast(({ from }) => from === void 0 || isAtLeast(wanted, from));
@@ -25684,9 +25954,9 @@ function findAgent(words7) {
     beyond: isOlder || isNewer ? beyond : null
   };
 }
-function isAtLeast(version4, least2) {
-  const numbers = (text4) => text4.split(".").map((part) => Number.parseInt(part, 10) || 0);
-  const [have, want] = [numbers(version4), numbers(least2)];
+function isAtLeast(version3, least2) {
+  const numbers = (text3) => text3.split(".").map((part) => Number.parseInt(part, 10) || 0);
+  const [have, want] = [numbers(version3), numbers(least2)];
   const at3 = want.findIndex(
     (number5, index2) => (have[index2] ?? Number.POSITIVE_INFINITY) !== number5
   );
@@ -25702,20 +25972,20 @@ function readAssumptions(words7, { settings: settings3 = [], title }) {
       const of = settings3.find(({ choices }) => choices?.includes(word2));
       if (of !== void 0) return [[of.name, word2]];
     } else if (named3 !== void 0) {
-      const text4 = rest.join("=");
-      const json2 = parseJson(text4);
-      const value = json2 === void 0 ? text4 : json2;
+      const text3 = rest.join("=");
+      const json2 = parseJson(text3);
+      const value = json2 === void 0 ? text3 : json2;
       const isLike = Array.isArray(named3.default) ? Array.isArray(value) || typeof value === "string" : typeof value === typeof named3.default;
       if (isLike && (named3.choices?.includes(String(value)) ?? true)) return [[name, value]];
     }
-    const all2 = settings3.flatMap(
+    const all3 = settings3.flatMap(
       (one) => one.choices ?? [`${one.name}=${JSON.stringify(one.default)}`]
     );
-    const near = closest(word2, all2);
+    const near = closest(word2, all3);
     throw new UsageError(
       `${title} has no mode or setting "${word2.slice(0, 100)}".`,
-      all2.length === 0 ? "It has none at all." : `${near === null ? "" : `Did you mean "${near}"? `}There are ${all2.join(", ")}.`,
-      all2
+      all3.length === 0 ? "It has none at all." : `${near === null ? "" : `Did you mean "${near}"? `}There are ${all3.join(", ")}.`,
+      all3
     );
   });
   return Object.fromEntries(entries);
@@ -25735,11 +26005,11 @@ function allInstructionsAt(tree, question = {}) {
 function withHome(tree, { home: home2 }) {
   return home2 === void 0 ? tree : withTreeAt(tree, "~", home2);
 }
-function answer(files2, { agent: agent2, version: version4, beyond }, { cwd = "", file = null, settings: settings3 = {}, home: home2, everywhere = true }) {
+function answer(files2, { agent: agent2, version: version3, beyond }, { cwd = "", file = null, settings: settings3 = {}, home: home2, everywhere = true }) {
   const { settings: own5 = [] } = agent2;
   const defaults2 = Object.fromEntries(own5.map((one) => [one.name, one.default]));
   const place2 = (values2) => ({
-    ...{ files: files2, cwd, file, home: home2 !== void 0, everywhere, version: version4 },
+    ...{ files: files2, cwd, file, home: home2 !== void 0, everywhere, version: version3 },
     setting: (name2) => values2[name2] ?? null
   });
   const asked2 = knownSettings(own5, settings3);
@@ -25758,15 +26028,23 @@ function answer(files2, { agent: agent2, version: version4, beyond }, { cwd = ""
   const mentioned = new Set([...loaded, ...skipped].map(({ path: path4 }) => path4));
   const why = `it is not among the files that ${agent2.title} reads here`;
   const others = candidates(files2, cwd, file).filter((path4) => !mentioned.has(path4)).map((path4) => ({ path: path4, why, is: "foreign" }));
-  const sum2 = (key) => loaded.reduce((all2, one) => all2 + one[key], 0);
+  const sum2 = (key) => loaded.reduce((all3, one) => all3 + one[key], 0);
   const { name, title, confidence, sources } = agent2;
   const unknown3 = [beyond, agent2.unknown, files2.assumesGit ? NO_GIT : null];
   return {
-    ...{ agent: name, title, version: version4, confidence, sources, cwd, file, settings: values },
+    ...{ agent: name, title },
+    /** The version whose rules these are. */
+    version: version3,
+    ...{ confidence, sources, cwd, file },
+    /** The settings that count, with their values here. */
+    settings: values,
+    /** Bytes of all files together beyond which text is cut; null: no such limit is known. */
     limit: agent2.limit?.(full.setting) ?? null,
+    /** In the order in which their text reaches the model. */
     loaded,
     skipped: [...skipped, ...others].map(unlessLinked),
     total: { files: loaded.length, bytes: sum2("bytes"), kept: sum2("kept") },
+    /** What cannot be told, for people. */
     unknown: unknown3.filter(Boolean).join(" ") || null
   };
 }
@@ -25811,25 +26089,25 @@ function toKeyPath(path4) {
 function keyPathOf(pointer) {
   return toKeyPath(fromPointer(pointer));
 }
-function parseKeyPath(text4) {
-  if (text4 === "") return [];
+function parseKeyPath(text3) {
+  if (text3 === "") return [];
   const path4 = [];
-  for (let at3 = 0; at3 <= text4.length; ) {
-    const quoted4 = quotedKey(text4, at3);
-    const end = quoted4?.end ?? dotOrEnd(text4, at3);
-    path4.push(quoted4?.key ?? text4.slice(at3, end));
+  for (let at3 = 0; at3 <= text3.length; ) {
+    const quoted4 = quotedKey(text3, at3);
+    const end = quoted4?.end ?? dotOrEnd(text3, at3);
+    path4.push(quoted4?.key ?? text3.slice(at3, end));
     at3 = end + 1;
   }
   return path4;
 }
-function dotOrEnd(text4, from) {
-  const dot = text4.indexOf(".", from);
-  return dot === -1 ? text4.length : dot;
+function dotOrEnd(text3, from) {
+  const dot = text3.indexOf(".", from);
+  return dot === -1 ? text3.length : dot;
 }
-function quotedKey(text4, at3) {
+function quotedKey(text3, at3) {
   const shape = /"(?:[^"\\]|\\.)*"(?=\.|$)|'(?:[^']|'')*'(?=\.|$)/sy;
   shape.lastIndex = at3;
-  const quoted4 = shape.exec(text4)?.[0];
+  const quoted4 = shape.exec(text3)?.[0];
   if (quoted4 === void 0) return null;
   const end = at3 + quoted4.length;
   if (quoted4.startsWith("'")) return { key: quoted4.slice(1, -1).replaceAll("''", "'"), end };
@@ -25849,8 +26127,8 @@ var init_pointer = __esm({
 function fact(subject, value, isForbidden = false) {
   return { subject, value, isForbidden };
 }
-function statementsIn(text4) {
-  return items(text4).flatMap(({ said, ...place2 }) => {
+function statementsIn(text3) {
+  return items(text3).flatMap(({ said, ...place2 }) => {
     const words7 = said.replace(/[*_`]/g, "").replace(/\s+/g, " ").replace(/ ?\| ?$/, "");
     return [
       ...managers(words7),
@@ -25859,17 +26137,17 @@ function statementsIn(text4) {
     ].map((one) => ({ ...one, ...place2 }));
   });
 }
-function items(text4) {
-  const isProse = proseLines(text4);
-  return text4.split(/\r?\n/).flatMap((line, at3) => {
+function items(text3) {
+  const isProse = proseLines(text3);
+  return text3.split(/\r?\n/).flatMap((line, at3) => {
     if (!isProse.has(at3 + 1) || line.length > LONGEST5) return [];
     const start = /^\s*(?:[-*+]\s+|\d{1,9}[.)]\s+|\|\s*)?/.exec(line)?.[0].length ?? 0;
     const said = line.slice(start).trimEnd();
     return [{ said, line: at3 + 1, column: start + 1, endColumn: start + 1 + said.length }];
   });
 }
-function labelsIn(text4) {
-  return items(text4).flatMap(({ said, ...place2 }) => {
+function labelsIn(text3) {
+  return items(text3).flatMap(({ said, ...place2 }) => {
     const words7 = said.replace(/[*_`]/g, "").replace(/\s+/g, " ").trim();
     const [, subject = "", value = ""] = LABEL2.exec(words7) ?? [];
     return subject === "" ? [] : [{ ...place2, ...fact(subject, value) }];
@@ -25895,9 +26173,9 @@ function contradict(a3, b2) {
     return a3.isForbidden === b2.isForbidden ? !a3.isForbidden && a3.value !== b2.value : a3.value === b2.value;
   return toolsDiffer(a3.value, b2.value);
 }
-function proseLines(text4) {
-  const lineAt3 = lineCounter(text4);
-  const lines3 = markdownParts(text4).flatMap(({ start, end, kind }) => {
+function proseLines(text3) {
+  const lineAt3 = lineCounter(text3);
+  const lines3 = markdownParts(text3).flatMap(({ start, end, kind }) => {
     const first = lineAt3(start);
     return kind === "prose" ? Array.from({ length: lineAt3(end) - first + 1 }, (_2, at3) => first + at3) : [];
   });
@@ -25931,7 +26209,7 @@ function commands(said) {
 function toolsDiffer(a3, b2) {
   return RIVALS.some((rivals) => {
     const [one, other] = [a3, b2].map(
-      (text4) => rivals.exec(text4)?.[1]?.replace(/^npx$/, "npm").replace(/^(p?npm|bun)x$/, "$1")
+      (text3) => rivals.exec(text3)?.[1]?.replace(/^npx$/, "npm").replace(/^(p?npm|bun)x$/, "$1")
     );
     return one !== void 0 && other !== void 0 && one !== other;
   });
@@ -25939,7 +26217,7 @@ function toolsDiffer(a3, b2) {
 function versions(words7) {
   const [, name = "", sign = "", number5 = "", more = "", rest = ""] = LANGUAGE.exec(words7) ?? [];
   const bare4 = name.toLowerCase().replace(/\.?js$/, "");
-  const language = LANGUAGES.find((one) => one.toLowerCase() === bare4);
+  const language = LANGUAGES2.find((one) => one.toLowerCase() === bare4);
   if (language === void 0 || OTHER_VERSIONS.test(rest)) return [];
   const isLeast = /[>≥^~]/.test(sign) || /^(?:\+| or)/.test(more);
   return [fact(`${VERSION} ${language}`, `${number5}${isLeast ? "+" : ""}`)];
@@ -25947,7 +26225,7 @@ function versions(words7) {
 function excludes(a3, b2) {
   if (a3.endsWith("+")) return false;
   const [have, want] = [a3, b2].map(
-    (text4) => text4.split(".").map((part) => Number.parseInt(part, 10))
+    (text3) => text3.split(".").map((part) => Number.parseInt(part, 10))
   );
   for (const [at3, least2] of (want ?? []).entries()) {
     const number5 = have?.[at3];
@@ -25956,7 +26234,7 @@ function excludes(a3, b2) {
   }
   return false;
 }
-var LABEL2, LONGEST5, MANAGER, MANAGERS, NOT, LABELS, RIVALS, LANGUAGES, LANGUAGE, VERSION, OTHER_VERSIONS;
+var LABEL2, LONGEST5, MANAGER, MANAGERS, NOT, LABELS, RIVALS, LANGUAGES2, LANGUAGE, VERSION, OTHER_VERSIONS;
 var init_statements2 = __esm({
   "src/dialects/instructions/problems/statements.ts"() {
     "use strict";
@@ -25986,7 +26264,7 @@ var init_statements2 = __esm({
       /(?<![\w./-])(flake8|pylint|ruff)(?![\w./-])/,
       /(?<![\w./-])(mypy|pyright)(?![\w./-])/
     ];
-    LANGUAGES = [
+    LANGUAGES2 = [
       ...["Node", "Python", "TypeScript", "Go", "Rust", "Java", "Ruby", "PHP"],
       ...[".NET", "Swift", "Kotlin", "Bun", "Deno"]
     ];
@@ -25999,7 +26277,7 @@ var init_statements2 = __esm({
 // src/dialects/instructions/problems/contradictions.ts
 function contradictions({ tree, documents, settings: settings3 }) {
   const said = [...documents.values()].flatMap(
-    ({ path: path4, text: text4 }) => statementsIn(text4).map((one) => ({ ...one, path: path4, folder: standsFor(path4) }))
+    ({ path: path4, text: text3 }) => statementsIn(text3).map((one) => ({ ...one, path: path4, folder: standsFor(path4) }))
   );
   const pairs = said.flatMap(
     (a3, at3) => said.slice(at3 + 1).filter((b2) => contradict(a3, b2) && a3.path !== b2.path).map((b2) => isIn(a3.folder, b2.folder) ? [a3, b2] : [b2, a3]).filter(([outer2, inner]) => isSamePlace(tree, outer2, inner))
@@ -26074,17 +26352,17 @@ function disagreementsIn(texts3, declared2) {
     const value = scalarText(one.value);
     return value === null || value.length > 80 ? [] : [{ one, value, ...wantedOf(one, value) }];
   });
-  return texts3.flatMap(({ path: path4, text: text4 }) => {
-    const statements2 = statementsIn(text4);
-    const labels2 = labelsIn(text4);
-    const words7 = new Set(wordsOf(text4));
-    return wanted.flatMap(({ one, value, about, name }) => {
+  return texts3.flatMap(({ path: path4, text: text3 }) => {
+    const statements2 = statementsIn(text3);
+    const labels2 = labelsIn(text3);
+    const words7 = new Set(wordsOf(text3));
+    return wanted.flatMap(({ one, value, about: about2, name }) => {
       if (one.source === path4) return [];
-      const others = about === null ? labels2.filter(({ subject }) => name !== null && wordsOf(subject).join(" ") === name) : statements2.filter((statement) => contradict(about, statement));
-      const isNamed = about === null && wordsOf(value).every((word2) => words7.has(word2));
-      const told = isNamed || about === null && others.length > 1 ? [] : others;
-      return told.filter((other) => about !== null || differs(value, other.value)).map((other) => {
-        const subject = about === null ? other.subject.trim().toLowerCase() : other.subject;
+      const others = about2 === null ? labels2.filter(({ subject }) => name !== null && wordsOf(subject).join(" ") === name) : statements2.filter((statement) => contradict(about2, statement));
+      const isNamed = about2 === null && wordsOf(value).every((word2) => words7.has(word2));
+      const told = isNamed || about2 === null && others.length > 1 ? [] : others;
+      return told.filter((other) => about2 !== null || differs(value, other.value)).map((other) => {
+        const subject = about2 === null ? other.subject.trim().toLowerCase() : other.subject;
         return { ...other, path: path4, subject, declared: one };
       });
     });
@@ -26095,8 +26373,8 @@ function wantedOf({ keyPath }, value) {
     (key) => key.replace(/(?<=[a-z])(?=[A-Z])|[_-]+/g, " ").toLowerCase().trim()
   );
   const [group = "", last3 = ""] = ["", ...keys6].slice(-2);
-  const about = statementOf(last3, group, value);
-  return { about, name: GENERAL.has(last3) || /^\d+$|manager$/.test(last3) ? null : last3 };
+  const about2 = statementOf(last3, group, value);
+  return { about: about2, name: GENERAL.has(last3) || /^\d+$|manager$/.test(last3) ? null : last3 };
 }
 function differs(a3, b2) {
   if ([a3, b2].some((value) => OPEN.test(value) || value.length > 40)) return false;
@@ -26104,8 +26382,8 @@ function differs(a3, b2) {
   if (!one?.length || !other?.length || one.length > 4 || other.length > 4) return false;
   return !one.every((word2) => other.includes(word2)) && !other.every((word2) => one.includes(word2));
 }
-function wordsOf(text4) {
-  return text4.toLowerCase().match(/[\p{L}\p{N}#%]+(?:\.[\p{L}\p{N}#%]+)*/gu) ?? [];
+function wordsOf(text3) {
+  return text3.toLowerCase().match(/[\p{L}\p{N}#%]+(?:\.[\p{L}\p{N}#%]+)*/gu) ?? [];
 }
 var LOCK_FILES, UNORDERED, GENERAL, OPEN;
 var init_contradictions = __esm({
@@ -26142,7 +26420,7 @@ function table({ cwd, file, inUse, agents: agents4, others }, pen) {
   const columns2 = columnsOf(agents4);
   if (columns2.length === 0)
     return [[`No agent reads anything when it is ${situation(cwd, file, pen)}.`]];
-  const cells = (texts3) => texts3.map((text4) => pen.fill(text4, 3)).join("");
+  const cells = (texts3) => texts3.map((text3) => pen.fill(text3, 3)).join("");
   const marksOf = (reading4) => columns2.map(({ paths }) => markOf(reading4, paths[0] ?? ""));
   const rowOf3 = (reading4) => {
     const { total } = reading4;
@@ -26184,8 +26462,8 @@ function inUseText(inUse, pen) {
   });
   return inUse.some(({ because }) => because === null) ? [`In use here, as stratigraph.json says: ${names2.join(", ")}.`] : [`In use here: ${names2.join(", ")}. To change this, set \`agents\` in stratigraph.json.`];
 }
-function titles(all2) {
-  return all2.map(({ title }) => title).join(", ");
+function titles(all3) {
+  return all3.map(({ title }) => title).join(", ");
 }
 function othersText(others, shown2, pen) {
   if (others.length === 0) return [];
@@ -26233,7 +26511,7 @@ function markOf({ loaded, skipped }, path4) {
   return row3.cut === null ? MARKS[row3.when] : "c";
 }
 function notes(agents4, pen) {
-  const all2 = agents4.flatMap(({ title, loaded, skipped }) => [
+  const all3 = agents4.flatMap(({ title, loaded, skipped }) => [
     ...loaded.flatMap(
       ({ path: path4, cut: cut3 }) => cut3 === null ? [] : [{ title, isCut: true, at: `${path4}:${cut3.line}`, why: `cut: ${cut3.says}` }]
     ),
@@ -26241,7 +26519,7 @@ function notes(agents4, pen) {
       return { title, isCut: is === "full", at: path4, why: `${why}${placeOf2(at3, ", ")}` };
     })
   ]);
-  const sorted = all2.toSorted((a3, b2) => Number(b2.isCut) - Number(a3.isCut));
+  const sorted = all3.toSorted((a3, b2) => Number(b2.isCut) - Number(a3.isCut));
   const grouped2 = [...Map.groupBy(sorted, ({ at: at3, why }) => `${at3} ${why}`).values()];
   const lines3 = grouped2.slice(0, MOST_NOTES).map((same) => {
     const [{ at: at3, why } = { at: "", why: "" }] = same;
@@ -26252,12 +26530,12 @@ function notes(agents4, pen) {
   return lines3.length === 0 ? [] : [pen.bold("Cut or left out"), ...lines3];
 }
 function list(reading3, pen) {
-  const { title, version: version4, confidence, cwd, file, loaded, skipped, total, unknown: unknown3 } = reading3;
+  const { title, version: version3, confidence, cwd, file, loaded, skipped, total, unknown: unknown3 } = reading3;
   const width = Math.max(0, ...loaded.map(({ path: path4 }) => pen.visible(path4).length));
   const aside = loaded.filter(({ path: path4 }) => isAside(path4, reading3)).length;
   return [
     [
-      pen.bold(`${title} ${version4}, ${situation(cwd, file, pen)}`),
+      pen.bold(`${title} ${version3}, ${situation(cwd, file, pen)}`),
       pen.dim(`How we know: ${HOW_SURE[confidence]}${unknown3 === null ? "" : `. ${unknown3}`}`)
     ],
     loaded.length === 0 ? ["It reads nothing."] : loaded.map((row3, at3) => {
@@ -26299,14 +26577,14 @@ function size(bytes) {
 function tokens({ tokens: count }) {
   return `~${withCommas(count)}`;
 }
-function markdown({ title, version: version4, loaded }) {
-  const parts = loaded.map(({ path: path4, when, because, text: text4 = "" }) => {
+function markdown({ title, version: version3, loaded }) {
+  const parts = loaded.map(({ path: path4, when, because, text: text3 = "" }) => {
     const name = `<!-- ${path4} (${when === "start" ? "at start" : WHEN2[when]}, ${because.says}) -->`;
     return `${name}
-${text4.endsWith("\n") ? text4 : `${text4}
+${text3.endsWith("\n") ? text3 : `${text3}
 `}`;
   });
-  return [`<!-- ${title} ${version4} -->
+  return [`<!-- ${title} ${version3} -->
 `, ...parts].join("\n");
 }
 var wording, MARKS, LEGEND, MOST_NOTES, FROM_ASIDE, HOW_SURE, WHEN2;
@@ -26378,10 +26656,10 @@ function rulesOf(files2, form3, folders2) {
   const untold = [];
   for (const base of folders2) {
     for (const path4 of filesBelow(files2, join2(base, folder), (name) => name.endsWith(ending))) {
-      const text4 = files2.text(path4)?.text ?? "";
-      const { data: data2, bodyStart } = frontMatter2(text4, quotedYaml);
-      const body = text4.slice(bodyStart);
-      if (body.trim() === "" || holdsBlock(text4, RULE3)) continue;
+      const text3 = files2.text(path4)?.text ?? "";
+      const { data: data2, bodyStart } = frontMatter2(text3, quotedYaml);
+      const body = text3.slice(bodyStart);
+      if (body.trim() === "" || holdsBlock(text3, RULE3)) continue;
       const globs = data2 === null ? "its head is not YAML" : scopeOf2(FORMS[form3], data2);
       const canonical = typeof globs === "string" ? globs : rootGlobs(globs, base, form3);
       if (typeof canonical === "string") untold.push({ path: path4, why: canonical });
@@ -26455,7 +26733,7 @@ var init_rule_forms = __esm({
     init_globs();
     init_rule_files();
     RULE3 = "rule";
-    quoted = (text4) => JSON.stringify(text4);
+    quoted = (text3) => JSON.stringify(text3);
     yamlList = (key, globs) => [
       `${key}:`,
       ...globs.map((glob) => `  - ${quoted(glob)}`)
@@ -26512,11 +26790,11 @@ function reads(tree, agent2, item, questions) {
     return loaded.some((one) => one.cut === null && isOf(tree, one, item));
   });
 }
-function isOf(tree, { path: path4, link, text: text4, applies }, item) {
+function isOf(tree, { path: path4, link, text: text3, applies }, item) {
   if (!applies) return false;
   if (path4 === item.path || link === item.path || link === tree.real?.(item.path)) return true;
   const whole3 = textAt(tree, path4) ?? "";
-  return item.is(text4, holdsBlock(whole3, SOURCE) || holdsBlock(whole3, RULE3));
+  return item.is(text3, holdsBlock(whole3, SOURCE) || holdsBlock(whole3, RULE3));
 }
 function remarks(tree, agent2, item) {
   const { folder, globs, path: path4 } = item;
@@ -26545,9 +26823,9 @@ function remarks(tree, agent2, item) {
     ...isAlways ? ["reads it always, whatever its globs say"] : []
   ];
 }
-function lostBelow(tree, agent2, item, all2) {
+function lostBelow(tree, agent2, item, all3) {
   if (!reads(tree, agent2, item, [ROOT2])) return [];
-  const folders2 = all2.flatMap(({ folder: folder2 }) => folder2 === null || folder2 === "" ? [] : [folder2]);
+  const folders2 = all3.flatMap(({ folder: folder2 }) => folder2 === null || folder2 === "" ? [] : [folder2]);
   const folder = folders2.find((cwd) => !reads(tree, agent2, item, [{ cwd, everywhere: false }]));
   if (folder === void 0) return [];
   const { skipped } = instructionsAt(tree, agent2.name, { cwd: folder, everywhere: false });
@@ -26581,14 +26859,14 @@ function planSync(tree, { source, agents: agents4, rules: form3 }, folders2) {
   const places = [.../* @__PURE__ */ new Set(["", ...folders2])].sort(compareText);
   const found = form3 === null ? { rules: [], untold: [] } : rulesOf(filesOf(tree), form3, places);
   const seen = {};
-  const words7 = (text4) => onceFor(seen, text4, () => wordsOf2(text4));
+  const words7 = (text3) => onceFor(seen, text3, () => wordsOf2(text3));
   const items2 = [
     ...places.flatMap((folder) => sourceIn(tree, folder, source ?? "AGENTS.md", blocked)),
     ...found.rules.map((rule) => ({ ...rule, folder: null }))
   ].flatMap((one) => {
     const own5 = words7(one.body);
-    const is = (text4, isCopy) => {
-      const other = words7(text4);
+    const is = (text3, isCopy) => {
+      const other = words7(text3);
       return other === own5 || isCopy && other.includes(own5);
     };
     return own5 === "" ? [] : [{ ...one, is }];
@@ -26596,19 +26874,19 @@ function planSync(tree, { source, agents: agents4, rules: form3 }, folders2) {
   let now2 = tree;
   const apply = (agent2, item, { path: path4, change: change2 }) => {
     const old2 = textAt(now2, path4);
-    const text4 = change2(old2);
-    const trouble = troubleAt(now2, path4, text4, owners.get(path4) ?? item.path, item.path);
+    const text3 = change2(old2);
+    const trouble = troubleAt(now2, path4, text3, owners.get(path4) ?? item.path, item.path);
     owners.set(path4, owners.get(path4) ?? item.path);
-    if (trouble !== null || text4 === null) blocked.set(path4, trouble ?? "");
-    else if (text4 !== old2) {
-      now2 = withFile(now2, path4, text4);
+    if (trouble !== null || text3 === null) blocked.set(path4, trouble ?? "");
+    else if (text3 !== old2) {
+      now2 = withFile(now2, path4, text3);
       const does = old2 === null ? "create" : "change";
       steps3.push({ agent: agent2.title, source: item.path, path: path4, does, change: change2 });
     }
   };
   const helps = (agent2, item, questions) => (way) => {
-    const text4 = way.change(textAt(now2, way.path));
-    return text4 === null || reads(withFile(now2, way.path, text4), agent2, item, questions);
+    const text3 = way.change(textAt(now2, way.path));
+    return text3 === null || reads(withFile(now2, way.path, text3), agent2, item, questions);
   };
   for (const item of items2) {
     for (const agent2 of served) {
@@ -26636,7 +26914,13 @@ function planSync(tree, { source, agents: agents4, rules: form3 }, folders2) {
   for (const path4 of copies(now2, served))
     if (!owners.has(path4))
       blocked.set(path4, "Its source is gone, or is not passed on any more: delete it.");
-  return { steps: steps3, notes: notes2, blocked: [...blocked].map(([path4, says]) => ({ path: path4, says })) };
+  return {
+    steps: steps3,
+    /** What an agent cannot be brought to read, or reads otherwise than it was meant. */
+    notes: notes2,
+    /** Files in which a person has to do something first. */
+    blocked: [...blocked].map(([path4, says]) => ({ path: path4, says }))
+  };
 }
 function sourceIn(tree, folder, name, blocked) {
   const path4 = join2(folder, name);
@@ -26659,25 +26943,25 @@ function waysFor(agent2, item) {
     const path4 = join2(folder, file);
     const block = line === void 0 ? lines3 : [line(relativeTo(folder, source))];
     if (path4 !== source)
-      ways.push({ path: path4, block: SOURCE, change: (text4) => withOwnBlock(text4, SOURCE, block) });
+      ways.push({ path: path4, block: SOURCE, change: (text3) => withOwnBlock(text3, SOURCE, block) });
   }
   const form3 = formOf(agent2.name);
   if (form3 === null || folder === "") return ways;
   const head = [`# From ${source}`, ...headOf2(form3, globs)];
-  const change2 = (text4) => {
+  const change2 = (text3) => {
     if (/\p{Cc}/u.test(source)) return null;
-    const begun = text4 ?? `---
+    const begun = text3 ?? `---
 ${withOwnBlock("", RULE3, head, "yaml") ?? ""}---
 `;
-    if (text4 !== null && !holdsBlock(text4, RULE3)) return null;
+    if (text3 !== null && !holdsBlock(text3, RULE3)) return null;
     const withHead = withOwnBlock(begun, RULE3, head, "yaml");
     const isInHead = begun.startsWith("---") && begun.search(BEGIN_IN_HEAD) >= 0;
     return withHead !== null && isInHead ? withOwnBlock(withHead, RULE3, lines3) : null;
   };
   return [...ways, { path: rulePath(form3, name), block: RULE3, change: change2 }];
 }
-function wordsOf2(text4) {
-  return withoutComments(text4, " ").replace(/\s+/g, " ").trim();
+function wordsOf2(text3) {
+  return withoutComments(text3, " ").replace(/\s+/g, " ").trim();
 }
 function copies(tree, agents4) {
   const files2 = filesOf(tree);
@@ -26688,7 +26972,7 @@ function copies(tree, agents4) {
     )
   );
 }
-function troubleAt(tree, path4, text4, owner, source) {
+function troubleAt(tree, path4, text3, owner, source) {
   const file = tree.read(path4);
   if ("reason" in file && file.reason !== "missing")
     return `It cannot be read: ${file.detail || file.reason}.`;
@@ -26697,10 +26981,10 @@ function troubleAt(tree, path4, text4, owner, source) {
   const inTheWay = above.find((folder) => tree.has(folder));
   if (inTheWay !== void 0) return `${inTheWay} is a file, so that there is no room for it.`;
   if (owner !== source) return `Both ${owner} and ${source} would be written there: rename one.`;
-  if (text4 !== null) return null;
+  if (text3 !== null) return null;
   return "Its markers are damaged, or it is written by hand: remove what is left of the block, or move it.";
 }
-function withFile(tree, path4, text4) {
+function withFile(tree, path4, text3) {
   const isAbove2 = (folder) => isIn(folder, path4);
   return {
     ...tree,
@@ -26713,7 +26997,7 @@ function withFile(tree, path4, text4) {
       const type = deeper.length === 0 ? "file" : "folder";
       return [...entries, { name, type }].sort((a3, b2) => compareText(a3.name, b2.name));
     },
-    read: (one) => one === path4 ? { path: path4, text: text4, bytes: Buffer.byteLength(text4) } : tree.read(one),
+    read: (one) => one === path4 ? { path: path4, text: text3, bytes: Buffer.byteLength(text3) } : tree.read(one),
     real: (one) => {
       const real2 = tree.real === void 0 ? one : tree.real(one);
       return real2 === null && isAbove2(one) ? one : real2;
@@ -26771,8 +27055,8 @@ function without(lines3, others) {
   const known3 = new Set(others.map(({ words: words7 }) => words7));
   return lines3.filter(({ words: words7 }) => !known3.has(words7));
 }
-function linesOf3(text4) {
-  return text4.split(/\r?\n/).flatMap((line, at3) => {
+function linesOf3(text3) {
+  return text3.split(/\r?\n/).flatMap((line, at3) => {
     const words7 = line.trim().replace(/\s+/g, " ");
     const isOwn3 = /\b(?:claude|codex|gemini|copilot|qwen|agents?\.md|ai agents?|coding agents?)\b/i;
     return words7.length < 4 || isOwn3.test(words7) ? [] : [{ words: words7, line: at3 + 1 }];
@@ -26792,11 +27076,11 @@ var init_drift = __esm({
 });
 
 // src/dialects/instructions/problems/missing.ts
-function missingPaths({ files: files2, documents, paths: all2 }) {
-  if (all2 === null || files2.assumesGit || files2.outsideGit) return [];
+function missingPaths({ files: files2, documents, paths: all3 }) {
+  if (all3 === null || files2.assumesGit || files2.outsideGit) return [];
   const stem = (path4) => `/${path4.toLowerCase()}`.replace(/\.[^./]*$/, "");
-  const stems = all2.map(stem);
-  const byName2 = Map.groupBy(all2, nameOf);
+  const stems = all3.map(stem);
+  const byName2 = Map.groupBy(all3, nameOf);
   const isNamed = (path4) => stems.some((one) => one.endsWith(stem(path4)));
   const isAway = (path4) => {
     const last3 = chain("", folderOf(path4)).findLast((one) => files2.isFolder(one)) ?? "";
@@ -26808,8 +27092,8 @@ function missingPaths({ files: files2, documents, paths: all2 }) {
   return [...documents.values()].flatMap((document2) => {
     if (isForOthers(document2.path)) return [];
     const bases = chain("", folderOf(document2.path).replace(/(?:^|\/)\..*$/, ""));
-    return codeIn(document2.text).flatMap(({ text: text4, line, column, isSpan, around: around2 }) => {
-      const [, path4] = isSpan && PATH.exec(text4) || [];
+    return codeIn(document2.text).flatMap(({ text: text3, line, column, isSpan, around: around2 }) => {
+      const [, path4] = isSpan && PATH.exec(text3) || [];
       if (path4 === void 0 || path4.includes("..")) return [];
       const steps3 = path4.split("/");
       const at3 = bases.filter((base) => files2.isFolder(join2(base, steps3[0] ?? "")));
@@ -26820,7 +27104,7 @@ function missingPaths({ files: files2, documents, paths: all2 }) {
       const [meant2, another] = byName2.get(nameOf(path4)) ?? [];
       const isMoved = meant2 !== void 0 && another === void 0;
       const kind = isMoved ? "movedPath" : "noPath";
-      const place2 = { line, column, endColumn: column + text4.length };
+      const place2 = { line, column, endColumn: column + text3.length };
       const data2 = { to: path4, ...isMoved && { meant: meant2 } };
       return [{ kind, path: document2.path, at: place2, data: data2, related: [] }];
     });
@@ -26837,9 +27121,9 @@ function missingCommands({ tree, files: files2, documents, paths }) {
       { kind: "noScript", pattern: SCRIPT, names: known3 },
       { kind: "noTarget", pattern: TARGET3, names: targets2 }
     ];
-    return codeIn(document2.text).filter(({ text: text4 }) => !ELSEWHERE.test(text4)).flatMap(
-      ({ text: text4, line, column }) => commands2.flatMap(
-        ({ kind, pattern, names: names2 }) => [...text4.matchAll(pattern)].flatMap(({ 0: written4, 1: name = "", index: index2 }) => {
+    return codeIn(document2.text).filter(({ text: text3 }) => !ELSEWHERE.test(text3)).flatMap(
+      ({ text: text3, line, column }) => commands2.flatMap(
+        ({ kind, pattern, names: names2 }) => [...text3.matchAll(pattern)].flatMap(({ 0: written4, 1: name = "", index: index2 }) => {
           if (names2 === null || names2.has(name) || PLACEHOLDER_COMMAND.test(name)) return [];
           const start = column + index2;
           const at3 = { line, column: start, endColumn: start + written4.length };
@@ -26849,15 +27133,15 @@ function missingCommands({ tree, files: files2, documents, paths }) {
     );
   });
 }
-function codeIn(text4) {
-  const all2 = text4.split(/\r?\n/);
-  return markdownParts(text4).flatMap(({ kind, start, end }) => {
-    const isFenced = /^\s*(?:```|~~~)/.test(text4.slice(start, start + 50));
+function codeIn(text3) {
+  const all3 = text3.split(/\r?\n/);
+  return markdownParts(text3).flatMap(({ kind, start, end }) => {
+    const isFenced = /^\s*(?:```|~~~)/.test(text3.slice(start, start + 50));
     if (kind !== "prose" && !isFenced) return [];
-    const first = text4.slice(0, start).split("\n").length;
+    const first = text3.slice(0, start).split("\n").length;
     let moved3 = false;
-    return text4.slice(start, end).split("\n").flatMap((line, at3) => {
-      const place2 = { line: first + at3, around: () => around(all2, first + at3 - 1) };
+    return text3.slice(start, end).split("\n").flatMap((line, at3) => {
+      const place2 = { line: first + at3, around: () => around(all3, first + at3 - 1) };
       if (kind === "code") {
         moved3 ||= /^\s*(?:cd|pushd) /.test(line);
         const [command = ""] = line.split("#");
@@ -26881,8 +27165,8 @@ function around(lines3, at3) {
   const leads = /:[*_]{0,3}\s*$/.test(lead) ? lead : "";
   return [heading, leads, ...lines3.slice(first, last3)].join("\n").replace(/`[^`]*`/g, "``");
 }
-function scriptsOf(tree, all2) {
-  const manifests = all2?.filter((path4) => nameOf(path4) === "package.json") ?? [];
+function scriptsOf(tree, all3) {
+  const manifests = all3?.filter((path4) => nameOf(path4) === "package.json") ?? [];
   const found = /* @__PURE__ */ new Set();
   for (const path4 of manifests) {
     const manifest = parseJson(textAt(tree, path4) ?? "");
@@ -26939,18 +27223,18 @@ function ruleProblems({ files: files2, documents, paths }) {
     )
   );
 }
-function problemsOf3({ path: path4, text: text4 }, form3, files2) {
+function problemsOf3({ path: path4, text: text3 }, form3, files2) {
   const { folder, ending, key, fromRoot: fromRoot2 } = FORMS[form3];
   const start = `/${path4}`.indexOf(`/${folder}/`);
-  if (start < 0 || text4.trim() === "") return [];
+  if (start < 0 || text3.trim() === "") return [];
   const problem = (kind, data3, line) => {
-    const words7 = text4.split(/\r?\n/)[(line ?? 1) - 1] ?? "";
+    const words7 = text3.split(/\r?\n/)[(line ?? 1) - 1] ?? "";
     const at3 = line === void 0 ? null : { line, column: 1, endColumn: words7.length + 1 };
     return { kind, path: path4, at: at3, data: { agent: TITLES[form3], ...data3 }, related: [] };
   };
   if (!path4.endsWith(ending))
     return /^readme/i.test(nameOf(path4)) ? [] : [problem("noRule", { ending })];
-  const { data: data2, bodyStart, lineOf: lineOf2 } = frontMatter2(text4, lineYaml);
+  const { data: data2, bodyStart, lineOf: lineOf2 } = frontMatter2(text3, lineYaml);
   if (bodyStart === 0) return key === "globs" ? [problem("noHead", {})] : [];
   const head = data2 ?? {};
   const written4 = GLOB_KEYS.find((one) => one !== key && one in head);
@@ -26960,7 +27244,7 @@ function problemsOf3({ path: path4, text: text4 }, form3, files2) {
   if (key === "globs" && "alwaysApply" in head && !["true", "false", ""].includes(always))
     return [problem("notTrue", { written: always }, lineOf2("alwaysApply"))];
   if (key === "globs" && head.alwaysApply === true) return [];
-  if (key === "globs" && /^\[[^\]]{1,2000}\]$/.test(valueAt4(text4, lineOf2("globs"))))
+  if (key === "globs" && /^\[[^\]]{1,2000}\]$/.test(valueAt4(text3, lineOf2("globs"))))
     return [problem("flowList", {}, lineOf2("globs"))];
   const globs = globList(head[key]).flatMap(expandBraces);
   if (files2 === null || globs.length === 0) return [];
@@ -26973,8 +27257,8 @@ function problemsOf3({ path: path4, text: text4 }, form3, files2) {
   });
   return fits ? [] : [problem("fitsNothing", { globs: globs.join(", ") }, lineOf2(key))];
 }
-function valueAt4(text4, line) {
-  const words7 = text4.split(/\r?\n/)[line - 1] ?? "";
+function valueAt4(text3, line) {
+  const words7 = text3.split(/\r?\n/)[line - 1] ?? "";
   return words7.slice(words7.indexOf(":") + 1).trim();
 }
 var TITLES, GLOB_KEYS, MOST_FILES2;
@@ -26993,11 +27277,11 @@ var init_rules = __esm({
 });
 
 // src/dialects/instructions/problems/index.ts
-function problems3(tree, all2, settings3, declared2) {
+function problems3(tree, all3, settings3, declared2) {
   const documents = new Map(
-    [...all2].filter(([path4, { role: role8 }]) => {
+    [...all3].filter(([path4, { role: role8 }]) => {
       const real2 = tree.real?.(path4) ?? path4;
-      return role8.is === "instruction" && (real2 === path4 || !all2.has(real2));
+      return role8.is === "instruction" && (real2 === path4 || !all3.has(real2));
     })
   );
   const paths = [...documents.keys()];
@@ -27012,8 +27296,8 @@ function problems3(tree, all2, settings3, declared2) {
   };
   const { agents: named3 } = settings3;
   const used = usedAgents(tree, settings3);
-  const isForClaude = [...all2].some(
-    ([path4, { text: text4 }]) => /(?:^|\/)(?:\.claude\/|CLAUDE\.md$)/.test(path4) && text4.trim() !== ""
+  const isForClaude = [...all3].some(
+    ([path4, { text: text3 }]) => /(?:^|\/)(?:\.claude\/|CLAUDE\.md$)/.test(path4) && text3.trim() !== ""
   );
   const found = [
     ...findLost(subject, named3.length > 0 ? used : used.filter((one) => LIMITED.includes(one))),
@@ -27031,13 +27315,13 @@ function problems3(tree, all2, settings3, declared2) {
   return found.map((problem) => inEditorLines(problem, documents));
 }
 function inEditorLines(problem, documents) {
-  const text4 = documents.get(problem.path)?.text ?? "";
-  if (problem.at === null || !/\r(?!\n)/.test(text4)) return problem;
+  const text3 = documents.get(problem.path)?.text ?? "";
+  if (problem.at === null || !/\r(?!\n)/.test(text3)) return problem;
   const { line, column, endColumn = column } = problem.at;
-  const before = text4.split("\n", line - 1).join("\n").length + (line > 1 ? 1 : 0);
-  const lines3 = text4.slice(0, before + column - 1).split(/\r\n?|\n/);
+  const before = text3.split("\n", line - 1).join("\n").length + (line > 1 ? 1 : 0);
+  const lines3 = text3.slice(0, before + column - 1).split(/\r\n?|\n/);
   const start = (lines3.at(-1)?.length ?? 0) + 1;
-  const rest = text4.slice(before + column - 1, before + endColumn - 1).search(/[\r\n]|$/);
+  const rest = text3.slice(before + column - 1, before + endColumn - 1).search(/[\r\n]|$/);
   return { ...problem, at: { line: lines3.length, column: start, endColumn: start + rest } };
 }
 function outOfStep({ tree, settings: settings3, folders: folders2 }) {
@@ -27056,7 +27340,7 @@ function findLost({ tree, folders: folders2 }, agents4) {
   for (const agent2 of agents4) {
     for (const folder of folders2) {
       const seen = instructionsAt(tree, agent2, { cwd: folder, everywhere: false });
-      const about = { agent: seen.title, folder: folder === "" ? "the root" : folder };
+      const about2 = { agent: seen.title, folder: folder === "" ? "the root" : folder };
       const tell = (kept2, problem) => {
         const key = `${agent2} ${problem.path}`;
         if (kept2 < (found.get(key)?.kept ?? Number.POSITIVE_INFINITY))
@@ -27064,22 +27348,22 @@ function findLost({ tree, folders: folders2 }, agents4) {
       };
       for (const { path: path4, kept: kept2, bytes, cut: cut3 } of seen.loaded) {
         if (cut3 === null) continue;
-        const data2 = { ...about, limit: cut3.says, lost: bytes - kept2 };
+        const data2 = { ...about2, limit: cut3.says, lost: bytes - kept2 };
         tell(kept2, problemAt("cut", path4, data2, { line: cut3.line, column: 1 }));
       }
       for (const { path: path4, why, is } of seen.skipped)
-        if (is === "full") tell(0, problemAt("lost", path4, { ...about, limit: why }));
+        if (is === "full") tell(0, problemAt("lost", path4, { ...about2, limit: why }));
     }
   }
   return [...found.values()].map(({ problem }) => problem);
 }
-function shadows(tree, { path: path4, text: text4 }) {
+function shadows(tree, { path: path4, text: text3 }) {
   const hidden = join2(folderOf(path4), "AGENTS.md");
-  if (nameOf(path4) !== "AGENTS.override.md" || text4.trim() !== "" || !tree.has(hidden)) return [];
+  if (nameOf(path4) !== "AGENTS.override.md" || text3.trim() !== "" || !tree.has(hidden)) return [];
   return [problemAt("emptyOverride", path4, { hidden })];
 }
-function linkAsText(tree, { path: path4, text: text4 }) {
-  const to = text4.trim();
+function linkAsText(tree, { path: path4, text: text3 }) {
+  const to = text3.trim();
   if (!/^[\w./-]{1,200}\.md$/.test(to)) return [];
   const target2 = resolve(folderOf(path4), to);
   if (target2 === null || target2 === path4 || !tree.has(target2)) return [];
@@ -27111,29 +27395,29 @@ function claudeProblems(subject) {
   return [...found.values()];
 }
 function importAt(documents, kind, { path: path4, line }, data2) {
-  const text4 = documents.get(path4)?.text.split(/\r?\n/)[line - 1] ?? "";
+  const text3 = documents.get(path4)?.text.split(/\r?\n/)[line - 1] ?? "";
   const name = nameOf(String(data2.to));
-  const mention = [...text4.matchAll(/@[^\s`]{1,500}/g)].find(([word2]) => word2.includes(name));
+  const mention = [...text3.matchAll(/@[^\s`]{1,500}/g)].find(([word2]) => word2.includes(name));
   const column = (mention?.index ?? 0) + 1;
   const at3 = { line, column, ...mention && { endColumn: column + mention[0].length } };
   return problemAt(kind, path4, data2, at3);
 }
-function unread({ files: files2, documents }, { loaded, skipped }, { path: path4, text: text4 }, tell) {
+function unread({ files: files2, documents }, { loaded, skipped }, { path: path4, text: text3 }, tell) {
   const by2 = skipped.find((one) => one.path === path4)?.by;
   const real2 = files2.real(path4) ?? path4;
-  if (by2 === void 0 || text4.trim() === "" || isForOthers(path4)) return;
+  if (by2 === void 0 || text3.trim() === "" || isForOthers(path4)) return;
   if (loaded.some((one) => one.path === path4 || one.link === real2)) return;
   const beside = documents.get(join2(folderOf(path4), "CLAUDE.md"))?.text ?? "";
   const pointers = [beside, ...loaded.map((one) => one.text)];
   const isNamed = pointers.some(
     (one) => one.includes(folderOf(path4) === "" ? "AGENTS.md" : path4) || sendsToNested(one)
   );
-  if (isNamed || beside.includes("AGENTS.md") || isAlike(beside, text4)) return;
+  if (isNamed || beside.includes("AGENTS.md") || isAlike(beside, text3)) return;
   const kind = folderOf(by2) === folderOf(path4) ? "beside" : "unread";
   tell(problemAt(kind, path4, { agent: "Claude Code", by: by2 }));
 }
-function sendsToNested(text4) {
-  return text4.split(/\n(?=[ \t]*(?:\n|[-*+#]))/).flatMap((item) => item.replace(/\s+/g, " ").split(/[.!?;] /)).some((sentence) => READ_IT.test(sentence) && NESTED.test(sentence));
+function sendsToNested(text3) {
+  return text3.split(/\n(?=[ \t]*(?:\n|[-*+#]))/).flatMap((item) => item.replace(/\s+/g, " ").split(/[.!?;] /)).some((sentence) => READ_IT.test(sentence) && NESTED.test(sentence));
 }
 function isAlike(a3, b2) {
   const [own5, others] = [linesOf3(a3), linesOf3(b2)];
@@ -27187,7 +27471,7 @@ function asking(tree, target2, read3, role8) {
 }
 function layers2(tree, target2, read3, role8) {
   const ask = asking(tree, target2, read3, role8);
-  const layer4 = (one) => ({
+  const layer5 = (one) => ({
     path: one.path,
     role: role8(one.path) ?? NAMED,
     level: LEVEL,
@@ -27196,31 +27480,31 @@ function layers2(tree, target2, read3, role8) {
     extent: extentOf(one)
   });
   if (target2.reader !== void 0)
-    return ask(target2.reader).loaded.filter(({ applies }) => applies).map(layer4);
+    return ask(target2.reader).loaded.filter(({ applies }) => applies).map(layer5);
   const real2 = (path4) => tree.real?.(path4) ?? path4;
   return byDepth(readers.map(ask), real2).map(({ one, readers: readers3 }) => ({
-    ...layer4(one),
+    ...layer5(one),
     because: { says: `read by ${listNames(readers3)}` },
     extent: { part: "whole" }
   }));
 }
 function reading(tree, target2, read3, role8, declared2 = []) {
   const seen = asking(tree, target2, read3, role8)(target2.reader ?? "");
-  const { agent: agent2, title, version: version4, confidence, unknown: unknown3, limit, loaded, skipped } = seen;
+  const { agent: agent2, title, version: version3, confidence, unknown: unknown3, limit, loaded, skipped } = seen;
   const applied = loaded.filter(({ applies }) => applies);
   const held = loaded.filter(({ applies }) => !applies);
-  const textOf8 = (path4) => read3(path4, role8(path4) ?? NAMED)?.text ?? "";
+  const textOf9 = (path4) => read3(path4, role8(path4) ?? NAMED)?.text ?? "";
   const sameAs2 = (path4) => {
-    const text4 = textOf8(path4);
-    return text4.trim() === "" ? void 0 : applied.find((one) => textOf8(one.path) === text4)?.path;
+    const text3 = textOf9(path4);
+    return text3.trim() === "" ? void 0 : applied.find((one) => textOf9(one.path) === text3)?.path;
   };
   return {
     reader: agent2,
     title,
-    about: `Describes version ${version4}, ${HOW_SURE[confidence]}.${unknown3 === null ? "" : ` ${unknown3}`}`,
+    about: `Describes version ${version3}, ${HOW_SURE[confidence]}.${unknown3 === null ? "" : ` ${unknown3}`}`,
     limit,
-    read: applied.map(({ path: path4, when, because, bytes, kept: kept2, cut: cut3, text: text4 }) => ({
-      ...{ path: path4, when, because, bytes, kept: kept2, cut: cut3, text: text4 }
+    read: applied.map(({ path: path4, when, because, bytes, kept: kept2, cut: cut3, text: text3 }) => ({
+      ...{ path: path4, when, because, bytes, kept: kept2, cut: cut3, text: text3 }
     })),
     ...declared2.length > 0 && { disagreements: disagreementsIn(applied, declared2) },
     passed: [
@@ -27286,10 +27570,10 @@ function whatIsRead(loaded) {
   return JSON.stringify(loaded.map(({ path: path4, when, applies, kept: kept2 }) => [path4, when, applies, kept2]));
 }
 function read({ loaded, total, ...others }, count, withText) {
-  const rows = loaded.map(({ text: text4, ...one }) => ({
+  const rows = loaded.map(({ text: text3, ...one }) => ({
     ...one,
-    tokens: count(text4),
-    ...withText && { text: text4 }
+    tokens: count(text3),
+    ...withText && { text: text3 }
   }));
   const tokens2 = rows.reduce((sum2, row3) => sum2 + row3.tokens, 0);
   return { ...others, loaded: rows, total: { ...total, tokens: tokens2 } };
@@ -27339,12 +27623,12 @@ var init_operation2 = __esm({
       does: "reads",
       address: "/instructions",
       tool: {
-        name: "instructions_for",
+        also: "instructions_for",
         title: "Instructions for an agent",
         description: "Which instruction files (AGENTS.md, CLAUDE.md, rules) an agent reads for a folder or file, what is cut or skipped, and why. Use `as` for one agent, `text` for the text itself."
       },
       wording: async () => (await Promise.resolve().then(() => (init_words(), words_exports))).wording,
-      async run(workspace, { path: path4, cwd, file, as: as2, mode, all: all2, home: home2, tokens: tokens2, text: text4 }) {
+      async run(workspace, { path: path4, cwd, file, as: as2, mode, all: all3, home: home2, tokens: tokens2, text: text3 }) {
         const { tree, settings: settings3, inside: inside3 } = workspace;
         const { isFolder: isFolder2 } = filesOf(tree);
         const named3 = path4 === null ? null : await inside3(path4);
@@ -27372,14 +27656,14 @@ var init_operation2 = __esm({
           ...home2 && { home: await workspace.home() }
         };
         const count = tokens2 ? await workspace.tokens() : (part) => Math.ceil(Buffer.byteLength(part) / 4);
-        const reading3 = (one) => read(one, count, text4);
+        const reading3 = (one) => read(one, count, text3);
         if (as2 !== null) return reading3(instructionsAt(tree, as2, at3));
         const answers = allInstructionsAt(tree, at3);
         const inUse = agentsInUse(tree, settings3).map((one) => ({
           ...one,
           title: findAgent(one.agent).agent.title
         }));
-        const isShown = ({ agent: agent2 }) => all2 || inUse.length === 0 || inUse.some((one) => one.agent === agent2);
+        const isShown = ({ agent: agent2 }) => all3 || inUse.length === 0 || inUse.some((one) => one.agent === agent2);
         const shown2 = answers.filter(isShown);
         return {
           ...{ cwd: start, file: workedOn, inUse, agents: shown2.map(reading3) },
@@ -27466,28 +27750,6 @@ var init_operation3 = __esm({
         "instructions sync --for claude,cursor,copilot --rules claude"
       ],
       does: "changes",
-      wording: async () => ({
-        text({ agents: agents4, steps: steps3, notes: notes2, blocked, written: written4 }, { visible: visible2 }) {
-          const lines3 = [
-            ...steps3.map(({ agent: agent2, source, path: path4, does }) => {
-              const verb2 = written4 ? `${does}d` : `would ${does}`;
-              return `${visible2(path4)}  ${verb2}, so that ${agent2} reads ${visible2(source)}`;
-            }),
-            ...blocked.map(({ path: path4, says }) => `${visible2(path4)}  not written. ${visible2(says)}`),
-            // What is said of several sources is said once.
-            ...[...Map.groupBy(notes2, ({ agent: agent2, says }) => `${agent2} ${says}`)].map(([words7, same]) => {
-              const more = same.length === 1 ? "" : ` and ${same.length - 1} more`;
-              return `${visible2(same[0]?.source ?? "")}${more}  ${visible2(words7)}`;
-            })
-          ];
-          if (lines3.length > 0) return `${lines3.join("\n")}
-`;
-          const verb = agents4.length === 1 ? "reads" : "read";
-          return `${agents4.join(", ")} already ${verb} all of it: nothing to write. Other agents: --for, or \`agents\` in stratigraph.json.
-`;
-        },
-        code: ({ steps: steps3, blocked, written: written4 }, { check: check3 }) => blocked.length > 0 || check3 === true && steps3.length > 0 && !written4 ? 1 : 0
-      }),
       async run(workspace, { source, for: agents4, rules: rules2, check: check3, dryRun }) {
         const { tree, settings: settings3, targets: targets2 } = workspace;
         const own5 = settings3.instructions;
@@ -27519,8 +27781,8 @@ var init_operation3 = __esm({
           else {
             try {
               await workspace.edit(step2.path, (old2) => {
-                const text4 = step2.change(old2);
-                if (text4 !== null) return { text: text4 };
+                const text3 = step2.change(old2);
+                if (text3 !== null) return { text: text3 };
                 throw new UsageError(`${step2.path} was changed in the meantime.`, "Try again.");
               });
               done.push(step2);
@@ -27531,12 +27793,38 @@ var init_operation3 = __esm({
           }
         }
         return {
+          /** Titles of the agents that it serves. */
           agents: served.map((name) => findAgent(name).agent.title),
           steps: done.map(({ change: _2, ...step2 }) => step2),
-          ...{ notes: plan2.notes, blocked },
+          /** What an agent cannot be brought to read, or reads otherwise than it was meant. */
+          notes: plan2.notes,
+          /** Files in which a person has to do something first. */
+          blocked,
           written: !check3 && !dryRun && done.length > 0
         };
-      }
+      },
+      wording: async () => ({
+        text({ agents: agents4, steps: steps3, notes: notes2, blocked, written: written4 }, { visible: visible2 }) {
+          const lines3 = [
+            ...steps3.map(({ agent: agent2, source, path: path4, does }) => {
+              const verb2 = written4 ? `${does}d` : `would ${does}`;
+              return `${visible2(path4)}  ${verb2}, so that ${agent2} reads ${visible2(source)}`;
+            }),
+            ...blocked.map(({ path: path4, says }) => `${visible2(path4)}  not written. ${visible2(says)}`),
+            // What is said of several sources is said once.
+            ...[...Map.groupBy(notes2, ({ agent: agent2, says }) => `${agent2} ${says}`)].map(([words7, same]) => {
+              const more = same.length === 1 ? "" : ` and ${same.length - 1} more`;
+              return `${visible2(same[0]?.source ?? "")}${more}  ${visible2(words7)}`;
+            })
+          ];
+          if (lines3.length > 0) return `${lines3.join("\n")}
+`;
+          const verb = agents4.length === 1 ? "reads" : "read";
+          return `${agents4.join(", ")} already ${verb} all of it: nothing to write. Other agents: --for, or \`agents\` in stratigraph.json.
+`;
+        },
+        code: ({ steps: steps3, blocked, written: written4 }, { check: check3 }) => blocked.length > 0 || check3 === true && steps3.length > 0 && !written4 ? 1 : 0
+      })
     });
   }
 });
@@ -27622,7 +27910,7 @@ var init_instructions = __esm({
           ...inheritance,
           readers: {
             ...readers2,
-            names: (all2) => all2 === null ? loaders().readers : loaders().usedAgents(all2, settings3)
+            names: (all3) => all3 === null ? loaders().readers : loaders().usedAgents(all3, settings3)
           }
         },
         format: {
@@ -27671,8 +27959,8 @@ function recordAt(path4) {
   const isInside = names2 !== null && !ROOTS.includes(path4.slice(0, -ENDING2.length));
   return isInside ? { namespace: names2.slice(0, -1), key: names2.at(-1) ?? "" } : null;
 }
-function toName(text4) {
-  const name = DEVICE.test(text4) ? encode(text4.charAt(0)) + text4.slice(1) : text4.replace(
+function toName(text3) {
+  const name = DEVICE.test(text3) ? encode(text3.charAt(0)) + text3.slice(1) : text3.replace(
     /[^a-z\d_-]/g,
     (unit) => /[A-Z]/.test(unit) ? `!${unit.toLowerCase()}` : encode(unit)
   );
@@ -27702,8 +27990,8 @@ function placeOf3(namespace) {
 function kindOf4(namespace) {
   return placeOf3(namespace).subdomain ?? "memory";
 }
-function isSubdomain(text4) {
-  return SUBDOMAINS.some((one) => one === text4);
+function isSubdomain(text3) {
+  return SUBDOMAINS.some((one) => one === text3);
 }
 function namespaceIn(subdomain, owner, scope2) {
   const domain = subdomain === "task_memory" ? "task" : "personality";
@@ -27719,10 +28007,10 @@ function holderOf(namespace) {
     task: isTask ? taskOf(owner ?? NOBODY) : null
   };
 }
-function sameness(namespace, text4) {
+function sameness(namespace, text3) {
   const { user, task } = holderOf(namespace);
   const who = user === null && task === null ? namespace : [user, task];
-  return JSON.stringify([who, placeOf3(namespace).subdomain, text4.trim().toLowerCase()]);
+  return JSON.stringify([who, placeOf3(namespace).subdomain, text3.trim().toLowerCase()]);
 }
 function taskOf(owner) {
   return owner.replace(/^task:(?=.)/, "");
@@ -27759,19 +28047,19 @@ var init_namespace = __esm({
 
 // src/dialects/lily/life.ts
 function factsOf(fields) {
-  const text4 = (name) => {
+  const text3 = (name) => {
     const found = Object.hasOwn(fields, name) ? scalarText(fields[name]) : null;
     return found === null || /^(?:|tbd|none|null)$/i.test(found.trim()) ? null : found.trim();
   };
-  const date2 = (...names2) => names2.map(text4).find((one) => one !== null && isDate(one)) ?? null;
+  const date2 = (...names2) => names2.map(text3).find((one) => one !== null && isDate(one)) ?? null;
   const { confidence = null, tags = null, index: index2 = null } = fields;
   return {
-    source: text4("source"),
+    source: text3("source"),
     confidence: typeof confidence === "number" && confidence >= 0 && confidence <= 1 ? confidence : null,
     ...{ created: date2("created", "created_at"), updated: date2("updated", "updated_at") },
     ...{ expires: date2("expires_at"), lastVerified: date2("last_verified") },
-    ...{ conflictGroup: text4("conflict_group"), preferenceType: text4("preference_type") },
-    ...{ status: text4("status")?.toLowerCase() ?? null, tags: texts2(tags) },
+    ...{ conflictGroup: text3("conflict_group"), preferenceType: text3("preference_type") },
+    ...{ status: text3("status")?.toLowerCase() ?? null, tags: texts2(tags) },
     // False: in no search; a list: only these fields of its value (Y-008).
     index: index2 !== false && (index2 === null || !isList(index2) || texts2(index2))
   };
@@ -27779,8 +28067,8 @@ function factsOf(fields) {
 function texts2(value) {
   return isList(value) ? value.flatMap((one) => scalarText(one) ?? []) : [];
 }
-function isDate(text4) {
-  return instantOf(text4) !== null;
+function isDate(text3) {
+  return instantOf(text3) !== null;
 }
 function timeOf(date2) {
   return Date.parse(instantOf(date2) ?? "");
@@ -27821,11 +28109,11 @@ function isInForce({ status }, around2 = NOTHING) {
   return status !== "conflicted" && isActive2;
 }
 function aroundOf(documents) {
-  const all2 = documents.map(factsOf);
+  const all3 = documents.map(factsOf);
   const dates = documents.flatMap(({ milestones, milestone }) => milestones ?? milestone ?? []).flatMap((one) => scalarText(one) ?? []);
   return {
-    status: all2.findLast(({ status }) => status !== null)?.status ?? null,
-    expires: all2.findLast(({ expires }) => expires !== null)?.expires ?? null,
+    status: all3.findLast(({ status }) => status !== null)?.status ?? null,
+    expires: all3.findLast(({ expires }) => expires !== null)?.expires ?? null,
     // Each asks for confirmation of what was confirmed before it.
     milestones: dates.filter(isDate)
   };
@@ -27860,13 +28148,13 @@ var init_life = __esm({
 // src/dialects/lily/record-file.ts
 import { isDeepStrictEqual as isDeepStrictEqual3 } from "node:util";
 function valueIn(body) {
-  const text4 = body.replace(/^(?:\r?\n)+/, "").trimEnd();
-  const at3 = dataAt(text4);
-  if (at3 < 0) return { content: text4 };
-  const rest = parseJson(text4.slice(at3 + OPEN2.length, -CLOSE.length)) ?? null;
-  const content = text4.slice(0, at3).trimEnd();
+  const text3 = body.replace(/^(?:\r?\n)+/, "").trimEnd();
+  const at3 = dataAt(text3);
+  if (at3 < 0) return { content: text3 };
+  const rest = parseJson(text3.slice(at3 + OPEN2.length, -CLOSE.length)) ?? null;
+  const content = text3.slice(0, at3).trimEnd();
   if (content === "") return rest;
-  return isMap(rest) ? { ...rest, content } : { content: text4 };
+  return isMap(rest) ? { ...rest, content } : { content: text3 };
 }
 function contentOf2(value) {
   return textOf3(value) ?? JSON.stringify(value);
@@ -27877,22 +28165,22 @@ function textOf3(value) {
   return [value.content, value.text, value.memory].find((one) => typeof one === "string") ?? null;
 }
 function dataAt(body) {
-  const text4 = body.trimEnd();
-  const at3 = Array.from(text4.matchAll(OPENING2), ({ index: index2 }) => index2).at(-1) ?? -1;
-  const isData = at3 >= 0 && text4.endsWith(`
+  const text3 = body.trimEnd();
+  const at3 = Array.from(text3.matchAll(OPENING2), ({ index: index2 }) => index2).at(-1) ?? -1;
+  const isData = at3 >= 0 && text3.endsWith(`
 ${CLOSE}`);
-  return isData && parseJson(text4.slice(at3 + OPEN2.length, -CLOSE.length)) !== void 0 ? at3 : -1;
+  return isData && parseJson(text3.slice(at3 + OPEN2.length, -CLOSE.length)) !== void 0 ? at3 : -1;
 }
-function formatRecord(record3) {
-  const head = frontMatter3(record3.fields);
+function formatRecord(record4) {
+  const head = frontMatter3(record4.fields);
   const plain9 = `${head}
-${bodyOf2(record3.value)}`;
+${bodyOf2(record4.value)}`;
   const isSame6 = isDeepStrictEqual3(
     structuredClone(valueIn(plain9.slice(head.length))),
-    structuredClone(record3.value)
+    structuredClone(record4.value)
   );
   return isSame6 ? plain9 : `${head}
-${fenced(record3.value)}`;
+${fenced(record4.value)}`;
 }
 function frontMatter3(fields) {
   const names2 = [...FIELDS.filter((name) => Object.hasOwn(fields, name)), ...Object.keys(fields)];
@@ -27950,34 +28238,34 @@ function storeAt(path4) {
   return BY_PATH.get(path4) ?? null;
 }
 function storesIn(tree) {
-  const all2 = STORE_PATHS.filter((path4) => tree.has(path4)).map((path4) => {
+  const all3 = STORE_PATHS.filter((path4) => tree.has(path4)).map((path4) => {
     const file = tree.read(path4);
     return "reason" in file ? broken(path4, `The store cannot be read: ${file.detail}.`) : readStore(path4, file.text);
   });
   return {
-    rows: all2.flatMap(({ rows }) => rows),
-    problems: all2.flatMap(({ problems: problems6 }) => problems6)
+    rows: all3.flatMap(({ rows }) => rows),
+    problems: all3.flatMap(({ problems: problems6 }) => problems6)
   };
 }
 function broken(path4, says) {
   return { rows: [], problems: [problemAt("otherForm", path4, { says }, { line: 1, column: 1 })] };
 }
-function readStore(path4, text4) {
+function readStore(path4, text3) {
   const last3 = known2.get(path4);
-  const content = last3?.text === text4 ? last3.content : parseStore(path4, text4);
-  known2.set(path4, { text: text4, content });
+  const content = last3?.text === text3 ? last3.content : parseStore(path4, text3);
+  known2.set(path4, { text: text3, content });
   return content;
 }
-function parseStore(path4, text4) {
+function parseStore(path4, text3) {
   const store = storeAt(path4) ?? "personality_memory";
-  const json2 = text4.replace(/^\uFEFF/, " ");
-  const all2 = parseJson(json2);
-  if (all2 === void 0) return broken(path4, "The store is not JSON.");
-  if (!isList(all2)) return broken(path4, "The store is not a list of records.");
+  const json2 = text3.replace(/^\uFEFF/, " ");
+  const all3 = parseJson(json2);
+  if (all3 === void 0) return broken(path4, "The store is not JSON.");
+  if (!isList(all3)) return broken(path4, "The store is not a list of records.");
   const problems6 = [];
   const counts = /* @__PURE__ */ new Map();
   const rows = itemsOf(json2).flatMap((item, at3) => {
-    const fields = all2[at3];
+    const fields = all3[at3];
     const wrong2 = isMap(fields) ? wrongIn(fields, store) : [`Record ${at3 + 1} is not an object.`];
     for (const says of wrong2)
       problems6.push(problemAt("otherForm", path4, { says }, { line: item.line, column: 1 }));
@@ -28106,10 +28394,10 @@ function role4(path4) {
   }
   if (path4.startsWith(`${EVIDENCE}/`) && path4.endsWith(".md"))
     return { is: "record", kind: "evidence", level: null };
-  const record3 = recordAt(path4);
-  if (record3 === null) return null;
-  const kind = placeOf3(record3.namespace).subdomain ?? "memory";
-  return { is: "record", kind, level: levelOf2(record3.namespace) };
+  const record4 = recordAt(path4);
+  if (record4 === null) return null;
+  const kind = placeOf3(record4.namespace).subdomain ?? "memory";
+  return { is: "record", kind, level: levelOf2(record4.namespace) };
 }
 function levelOf2(namespace) {
   const { user, task } = holderOf(namespace);
@@ -28167,10 +28455,10 @@ function readFacts(tree, paths, read3) {
   return paths.flatMap((path4) => {
     const document2 = read3(path4);
     if (document2 === null) return [];
-    const { text: text4, bodyStart, metadata, title, structure } = document2;
+    const { text: text3, bodyStart, metadata, title, structure } = document2;
     if (storeAt(path4) !== null) {
-      const lines3 = linesOf(text4);
-      return readStore(path4, text4).rows.map((row3) => {
+      const lines3 = linesOf(text3);
+      return readStore(path4, text3).rows.map((row3) => {
         const { fields, namespace, line, slug: slug2 } = row3;
         const [key2, content] = [String(fields.id), String(fields.content)];
         const textLine2 = contentOfRow(lines3, row3).line;
@@ -28182,48 +28470,48 @@ function readFacts(tree, paths, read3) {
     if (at3 === null) return [];
     const markers = markersOf(tree, path4);
     const key = markers.join("\0");
-    const about = around2.get(key) ?? aroundOfAll(markers);
-    around2.set(key, about);
-    const value = valueIn(text4.slice(bodyStart));
+    const about2 = around2.get(key) ?? aroundOfAll(markers);
+    around2.set(key, about2);
+    const value = valueIn(text3.slice(bodyStart));
     const textLine = structure.sections[0]?.body.line ?? 1;
     const written4 = { ...at3, path: path4, line: 1, slug: kindOf4(at3.namespace), textLine, title, value };
-    return [factOf(written4, metadata, about)];
+    return [factOf(written4, metadata, about2)];
   });
 }
 function factOf(written4, fields, around2) {
   const facts = factsOf(fields);
-  const [place2, text4] = [placeOf3(written4.namespace), contentOf2(written4.value)];
-  return { ...written4, id: written4.key, place: place2, text: text4, tags: facts.tags, fields, facts, around: around2 };
+  const [place2, text3] = [placeOf3(written4.namespace), contentOf2(written4.value)];
+  return { ...written4, id: written4.key, place: place2, text: text3, tags: facts.tags, fields, facts, around: around2 };
 }
-function once2(all2) {
+function once2(all3) {
   const first = /* @__PURE__ */ new Map();
-  for (const one of all2) {
+  for (const one of all3) {
     const key = sameness(one.namespace, one.text);
     const known3 = first.get(key);
     if (known3 === void 0 || isBetter(one, known3)) first.set(key, one);
   }
-  return all2.filter((one) => first.get(sameness(one.namespace, one.text)) === one);
+  return all3.filter((one) => first.get(sameness(one.namespace, one.text)) === one);
 }
 function isBetter(a3, b2) {
   const [isFile, wasFile] = [a3, b2].map(({ path: path4 }) => storeAt(path4) === null);
   if (isFile !== wasFile) return isFile === true;
   return compareText(a3.facts.updated ?? "", b2.facts.updated ?? "") > 0;
 }
-function titleOf2(text4) {
-  const line = text4.split("\n").find((one) => /[\p{L}\p{N}]/u.test(one)) ?? "";
+function titleOf2(text3) {
+  const line = text3.split("\n").find((one) => /[\p{L}\p{N}]/u.test(one)) ?? "";
   const bare4 = plainWords(line);
   const [sentence = bare4] = bare4.split(/(?<=[.!?])\s/, 1);
   return sentence.length > 100 ? `${sentence.slice(0, 99).trimEnd()}\u2026` : sentence;
 }
-function sectionOfRecord({ text: text4, bodyStart, role: role8 }) {
-  const body = text4.slice(bodyStart);
+function sectionOfRecord({ text: text3, bodyStart, role: role8 }) {
+  const body = text3.slice(bodyStart);
   const said = textOf3(valueIn(body));
   if (said === null || said.trim() === "") return [];
   const at3 = dataAt(body);
   const own5 = (at3 < 0 ? body : body.slice(0, at3)).trimEnd();
   const from = bodyStart + (own5.trim() === "" ? Math.max(at3, 0) : own5.length - own5.trimStart().length);
   const end = bodyStart + Math.max(own5.length, at3 < 0 ? 0 : from - bodyStart);
-  const span = linesOf(text4).span(from, end);
+  const span = linesOf(text3).span(from, end);
   return [
     {
       ...{ heading: role8.kind, slug: role8.kind, depth: 1, headingSpan: { ...span, end: from } },
@@ -28231,10 +28519,10 @@ function sectionOfRecord({ text: text4, bodyStart, role: role8 }) {
     }
   ];
 }
-function sectionsOfStore({ path: path4, text: text4 }) {
+function sectionsOfStore({ path: path4, text: text3 }) {
   const rank2 = ({ heading }) => SUBDOMAINS.indexOf(heading);
-  const lines3 = linesOf(text4);
-  const sections = readStore(path4, text4).rows.flatMap((row3) => {
+  const lines3 = linesOf(text3);
+  const sections = readStore(path4, text3).rows.flatMap((row3) => {
     const { heading, slug: slug2, fields } = row3;
     if (!isInForce(factsOf(fields))) return [];
     const body = contentOfRow(lines3, row3);
@@ -28269,7 +28557,7 @@ function recordsAt(tree, read3, now2, paths = [...allRecords(tree), ...storePath
     const isAlone = named3.get(one.id)?.length === 1;
     return recordOf2(isAlone ? one : { ...one, id: [...one.namespace, one.id].join("/") }, now2);
   });
-  const order2 = (record3) => groups2.findIndex(({ name }) => name === record3.group);
+  const order2 = (record4) => groups2.findIndex(({ name }) => name === record4.group);
   return withConflicts(records.map(withEvidence)).sort(
     (a3, b2) => order2(a3) - order2(b2) || compareText(a3.id, b2.id) || compareText(a3.path, b2.path)
   );
@@ -28284,8 +28572,8 @@ function unique(records) {
 }
 function listRecords(tree, read3, now2) {
   return unique(recordsAt(tree, read3, now2)).map((one) => {
-    const { facts, namespace, place: place2, value, slug: slug2, textLine, key, fields, around: around2, ...record3 } = one;
-    return record3;
+    const { facts, namespace, place: place2, value, slug: slug2, textLine, key, fields, around: around2, ...record4 } = one;
+    return record4;
   });
 }
 function recordOf2(fact2, now2) {
@@ -28302,29 +28590,29 @@ function recordOf2(fact2, now2) {
     ...facts.index !== true && { searchable: false }
   };
 }
-function withEvidence(record3) {
-  const { text: text4, facts, lifecycle: lifecycle4, lastVerified } = record3;
-  const quote = /#chunk-\d{1,6}|\.lily\/evidence\//.exec(text4.slice(0, 2e4))?.[0];
+function withEvidence(record4) {
+  const { text: text3, facts, lifecycle: lifecycle4, lastVerified } = record4;
+  const quote = /#chunk-\d{1,6}|\.lily\/evidence\//.exec(text3.slice(0, 2e4))?.[0];
   const isSure = facts.confidence === null || facts.confidence >= 0.9;
   if (quote === void 0 || !isSure || lastVerified !== null || lifecycle4 !== "active")
-    return record3;
+    return record4;
   const says = "It quotes evidence and was never verified: verify it, or lower its confidence.";
-  return { ...record3, attention: [...record3.attention, { kind: "evidence", says }] };
+  return { ...record4, attention: [...record4.attention, { kind: "evidence", says }] };
 }
 function conflictSet({ facts, place: place2, lifecycle: lifecycle4 }) {
   return facts.conflictGroup === null || lifecycle4 !== "active" ? null : JSON.stringify([place2.domain, place2.owner, facts.conflictGroup]);
 }
 function withConflicts(records) {
   const sets = Map.groupBy(records, conflictSet);
-  return records.map((record3) => {
-    const key = conflictSet(record3);
-    const others = key === null ? [] : (sets.get(key) ?? []).filter((one) => one !== record3);
-    const isMarked3 = record3.facts.status === "conflicted" && record3.lifecycle === "active";
-    if (others.length === 0 && !isMarked3) return record3;
+  return records.map((record4) => {
+    const key = conflictSet(record4);
+    const others = key === null ? [] : (sets.get(key) ?? []).filter((one) => one !== record4);
+    const isMarked3 = record4.facts.status === "conflicted" && record4.lifecycle === "active";
+    if (others.length === 0 && !isMarked3) return record4;
     const more = others.length > 1 ? ` and ${others.length - 1} more` : "";
-    const group = `of the conflict group ${record3.facts.conflictGroup} is live, too.`;
+    const group = `of the conflict group ${record4.facts.conflictGroup} is live, too.`;
     const says = others[0] ? `${others[0].id}${more} ${group}` : "It is marked as conflicted.";
-    return { ...record3, attention: [...record3.attention, { kind: "conflict", says }] };
+    return { ...record4, attention: [...record4.attention, { kind: "conflict", says }] };
   });
 }
 var OTHER, groups2;
@@ -28365,17 +28653,17 @@ function recordsIn2({ tree, document: document2, now: now2 }) {
   return recordsAt(tree, document2, now2);
 }
 function search2(records, query2) {
-  const all2 = query2.include_archived ? records : unique(records);
+  const all3 = query2.include_archived ? records : unique(records);
   const words7 = wordsOf3(query2.query ?? "");
-  const counted2 = all2.filter((record3) => isIn2(record3, query2) && isVisible(record3, query2)).map((record3) => {
-    const text4 = words7.length === 0 ? "" : searchable(record3).toLowerCase();
-    return { record: record3, hits: words7.filter((word2) => text4.includes(word2)).length };
+  const counted2 = all3.filter((record4) => isIn2(record4, query2) && isVisible(record4, query2)).map((record4) => {
+    const text3 = words7.length === 0 ? "" : searchable(record4).toLowerCase();
+    return { record: record4, hits: words7.filter((word2) => text3.includes(word2)).length };
   });
   const most2 = Math.max(words7.length === 0 ? 0 : 1, ...counted2.map(({ hits }) => hits));
-  return counted2.filter(({ hits }) => hits === most2).map(({ record: record3 }) => record3).sort((a3, b2) => latestFirst(a3, b2) || compareText(a3.id, b2.id) || compareText(a3.path, b2.path));
+  return counted2.filter(({ hits }) => hits === most2).map(({ record: record4 }) => record4).sort((a3, b2) => latestFirst(a3, b2) || compareText(a3.id, b2.id) || compareText(a3.path, b2.path));
 }
-function wordsOf3(text4) {
-  return [...new Set(text4.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])];
+function wordsOf3(text3) {
+  return [...new Set(text3.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])];
 }
 function isIn2({ place: place2 }, { subdomain, owner }) {
   const isOfDomain = subdomain === null ? place2.domain === "personality" : place2.subdomain === subdomain;
@@ -28387,9 +28675,9 @@ function isVisible({ lifecycle: lifecycle4, rawStatus }, asked2) {
   if (lifecycle4 === "expired") return asked2.include_expired === true;
   return lifecycle4 === "active" || asked2.include_archived === true;
 }
-function searchable({ facts: { index: index2 }, text: text4, tags, value }) {
+function searchable({ facts: { index: index2 }, text: text3, tags, value }) {
   if (index2 === false) return "";
-  if (index2 === true) return `${text4}
+  if (index2 === true) return `${text3}
 ${tags.join(" ")}`;
   return index2.map((path4) => textAt2(value, path4.split("."))).join("\n");
 }
@@ -28403,26 +28691,26 @@ function recordCalled(records, id) {
   const wanted = id.trim();
   if (wanted === "") throw invalid("The id is missing.", "Name a record.");
   const exact = records.filter((one) => one.id === wanted || one.path === wanted);
-  const all2 = exact.length > 0 ? exact : records.filter((one) => one.id.endsWith(`/${wanted}`));
-  const [first, second] = all2;
+  const all3 = exact.length > 0 ? exact : records.filter((one) => one.id.endsWith(`/${wanted}`));
+  const [first, second] = all3;
   if (first === void 0) {
     const { message, advice: advice2 } = unknownMemory(wanted);
     throw refusal("memory_not_found", message, advice2);
   }
   if (second === void 0) return first;
-  const choices = all2.map(({ path: path4 }) => path4);
+  const choices = all3.map(({ path: path4 }) => path4);
   const advice = `Use the path: ${choices.slice(0, 5).join(", ")}.`;
-  const says = `${all2.length} records are called "${wanted}".`;
+  const says = `${all3.length} records are called "${wanted}".`;
   throw invalid(says, advice, choices);
 }
-function dataOf(record3) {
-  const { id, namespace, place: place2, text: text4, facts, path: path4, line, lifecycle: lifecycle4, attention } = record3;
+function dataOf(record4) {
+  const { id, namespace, place: place2, text: text3, facts, path: path4, line, lifecycle: lifecycle4, attention } = record4;
   return {
     ...{ id, namespace: namespace.join("/"), domain: place2.subdomain ?? place2.domain },
-    content: text4.length > LONGEST6 ? `${text4.slice(0, LONGEST6).trimEnd()}\u2026` : text4,
+    content: text3.length > LONGEST6 ? `${text3.slice(0, LONGEST6).trimEnd()}\u2026` : text3,
     ...{ confidence: facts.confidence, source: facts.source, status: facts.status, lifecycle: lifecycle4 },
-    updated_at: record3.updated ?? record3.created,
-    ...{ last_verified: record3.lastVerified, expires_at: record3.expires },
+    updated_at: record4.updated ?? record4.created,
+    ...{ last_verified: record4.lastVerified, expires_at: record4.expires },
     ...{ conflict_group: facts.conflictGroup, attention, path: path4, line }
   };
 }
@@ -28436,8 +28724,8 @@ function table2(records, { visible: visible2, fill, dim, yellow, width }) {
     const marks2 = [...state2].join(", ");
     const room = Math.max(30, width - ids - domains - 4 - (marks2 === "" ? 0 : marks2.length + 2));
     const said = visible2(content.replace(/\s+/g, " "));
-    const text4 = said.length > room ? `${said.slice(0, room - 1)}\u2026` : said;
-    return `${head}${marks2 === "" ? "" : `${yellow(marks2)}  `}${text4}
+    const text3 = said.length > room ? `${said.slice(0, room - 1)}\u2026` : said;
+    return `${head}${marks2 === "" ? "" : `${yellow(marks2)}  `}${text3}
 `;
   }).join("");
 }
@@ -28611,8 +28899,8 @@ function readState(format4, cell = null) {
   if (format4 === "bytes") return { value: "(bytes)", problem: null };
   if (format4 === "null" || format4 === "empty") return { value: null, problem: null };
   if (format4 !== "json") return unread2(`it is written as ${format4}, and only JSON is read`);
-  const text4 = cell instanceof Uint8Array ? new TextDecoder().decode(cell) : String(cell);
-  const value = parseJson(text4);
+  const text3 = cell instanceof Uint8Array ? new TextDecoder().decode(cell) : String(cell);
+  const value = parseJson(text3);
   return value === void 0 ? unread2("it is not JSON") : { value, problem: null };
 }
 function withoutClasses(value, depth = 0) {
@@ -28661,7 +28949,7 @@ function required2({ role: role8, path: path4 }) {
   return isSubdomain(role8.kind) && storeAt(path4) === null ? ["source", "confidence", "created"] : [];
 }
 function refine5(document2) {
-  const { role: role8, text: text4, bodyStart, metadata, metadataSpans, path: path4 } = document2;
+  const { role: role8, text: text3, bodyStart, metadata, metadataSpans, path: path4 } = document2;
   if (storeAt(path4) !== null)
     return withSections({ ...document2, ...NO_MARKDOWN }, () => sectionsOfStore(document2));
   if (role8.kind === "namespace") return { ...document2, declarations: [], constraints: null };
@@ -28675,8 +28963,8 @@ function refine5(document2) {
     const at3 = { path: path4, line, column, ...end };
     return [{ code: "invalid-value", message, advice: "Correct it.", at: at3 }];
   });
-  const title = scalarText(metadata.title) ?? titleOf2(textOf3(valueIn(text4.slice(bodyStart))) ?? "");
-  const record3 = {
+  const title = scalarText(metadata.title) ?? titleOf2(textOf3(valueIn(text3.slice(bodyStart))) ?? "");
+  const record4 = {
     ...document2,
     title: title || document2.title,
     updated: document2.updated ?? document2.created,
@@ -28685,7 +28973,7 @@ function refine5(document2) {
     },
     ...{ declarations: [], constraints: null, faults: [...document2.faults, ...faults] }
   };
-  return role8.kind === "evidence" ? record3 : withSections(record3, () => sectionOfRecord(document2));
+  return role8.kind === "evidence" ? record4 : withSections(record4, () => sectionOfRecord(document2));
 }
 var keys4, NO_MARKDOWN;
 var init_format3 = __esm({
@@ -28763,16 +29051,16 @@ function unnamedHome(tree, folder) {
   return records.length === 0 ? [] : [{ name: NOBODY, folder, records: () => records }];
 }
 function namesOf(homes5) {
-  const all2 = homes5.flatMap(({ name, records }) => {
+  const all3 = homes5.flatMap(({ name, records }) => {
     const seen = records().flatMap((path4) => holderOf(recordAt(path4)?.namespace ?? []).user ?? []);
     return seen.length > 0 ? seen : [name];
   });
-  return [...new Set(all2)].sort(compareText);
+  return [...new Set(all3)].sort(compareText);
 }
 function tasksOf({ users, tasks, workers }, user, isOwn3 = false) {
   const isAlone = new Set(users.map(({ name }) => personOf(name))).size <= 1;
-  const all2 = [...new Set(tasks.map(({ name }) => name))].sort(compareText);
-  return all2.filter((task) => workers.get(task)?.has(user) ?? (!isOwn3 || isAlone || task === user));
+  const all3 = [...new Set(tasks.map(({ name }) => name))].sort(compareText);
+  return all3.filter((task) => workers.get(task)?.has(user) ?? (!isOwn3 || isAlone || task === user));
 }
 function personOf(user) {
   return user.split("::", 1)[0] ?? user;
@@ -28852,15 +29140,15 @@ function layers3(tree, target2, read3) {
     headings: [...new Set(inside3.map(({ slug: slug2 }) => slug2))],
     says: inside3.length === 1 ? null : `${inside3.length} records`
   }));
-  const layer4 = layersOf(LEVELS2, role4);
-  const about = [...new Set(facts.flatMap(({ path: path4 }) => markersOf(tree, path4)))].map((path4) => ({
+  const layer5 = layersOf(LEVELS2, role4);
+  const about2 = [...new Set(facts.flatMap(({ path: path4 }) => markersOf(tree, path4)))].map((path4) => ({
     ...{ path: path4, rank: -2, headings: null, says: null }
   }));
-  return [...about, ...files2].map((file) => ({ ...file, is: role4(file.path) })).sort((a3, b2) => levelAt(a3.is) - levelAt(b2.is) || a3.rank - b2.rank || compareText(a3.path, b2.path)).flatMap(({ path: path4, is, headings, says }) => {
+  return [...about2, ...files2].map((file) => ({ ...file, is: role4(file.path) })).sort((a3, b2) => levelAt(a3.is) - levelAt(b2.is) || a3.rank - b2.rank || compareText(a3.path, b2.path)).flatMap(({ path: path4, is, headings, says }) => {
     const level = LEVELS2[levelAt(is)];
     if (is === null || level === void 0) return [];
     const extent = headings === null ? { part: "whole" } : { part: "sections", headings };
-    return [layer4(path4, level, `${says ?? is.kind} of the ${level}`, { extent })];
+    return [layer5(path4, level, `${says ?? is.kind} of the ${level}`, { extent })];
   });
 }
 function levelAt(is) {
@@ -28894,19 +29182,19 @@ function isTold({ lifecycle: lifecycle4, facts, value }) {
   const isSure = lifecycle4 === "active" && (facts.confidence ?? 1) >= LEAST_SURE;
   return isSure && facts.status !== "conflicted" && textOf3(value) !== null;
 }
-function lineOf(record3) {
-  const said = textOf3(record3.value)?.trim() ?? "";
-  return `- ${said} (conf=${twoDigits(record3.facts.confidence ?? 1)}, id=${record3.key})`;
+function lineOf(record4) {
+  const said = textOf3(record4.value)?.trim() ?? "";
+  return `- ${said} (conf=${twoDigits(record4.facts.confidence ?? 1)}, id=${record4.key})`;
 }
 function twoDigits(value) {
   const isBetween = value * 8 % 2 === 1;
   return isBetween ? (Math.round(value * 50) / 50).toFixed(2) : value.toFixed(2);
 }
 function shortened(lines3) {
-  const all2 = [...lines3.map(({ text: text4 }) => text4).join("\n")];
-  if (all2.length <= MOST_CHARACTERS) return lines3;
-  const tail = all2.length - (MOST_CHARACTERS - HEAD2);
-  const note = `[...truncated retrieved_memory_summary: kept ${HEAD2}+${MOST_CHARACTERS - HEAD2} chars of ${all2.length} total...]`;
+  const all3 = [...lines3.map(({ text: text3 }) => text3).join("\n")];
+  if (all3.length <= MOST_CHARACTERS) return lines3;
+  const tail = all3.length - (MOST_CHARACTERS - HEAD2);
+  const note = `[...truncated retrieved_memory_summary: kept ${HEAD2}+${MOST_CHARACTERS - HEAD2} chars of ${all3.length} total...]`;
   let start = 0;
   return lines3.map((line) => {
     const own5 = [...line.text];
@@ -28919,12 +29207,12 @@ function shortened(lines3) {
     return { ...line, text: [head, cut3, rest].filter((one) => one !== "").join("\n") };
   });
 }
-function partOf({ record: record3, text: text4 }) {
-  if (record3 === void 0 || text4 === "") return [];
-  return [{ source: record3.path, line: record3.textLine, markdown: text4 }];
+function partOf({ record: record4, text: text3 }) {
+  if (record4 === void 0 || text3 === "") return [];
+  return [{ source: record4.path, line: record4.textLine, markdown: text3 }];
 }
-function leftOut({ path: path4, textLine: line, title }, text4, how) {
-  const tokens2 = Math.ceil(text4.length / CHARACTERS_A_TOKEN);
+function leftOut({ path: path4, textLine: line, title }, text3, how) {
+  const tokens2 = Math.ceil(text3.length / CHARACTERS_A_TOKEN);
   return { source: path4, line, heading: title, tokens: tokens2, how };
 }
 var LEAST_SURE, MOST4, MOST_CHARACTERS, HEAD2, CHARACTERS_A_TOKEN, purposes;
@@ -28951,7 +29239,7 @@ var init_prompt = __esm({
           })).filter(({ records }) => records.length > 0);
           const lines3 = groups3.flatMap(({ group, records }) => [
             { group, text: `${group}:` },
-            ...records.slice(0, MOST4).map((record3) => ({ group, record: record3, text: lineOf(record3) }))
+            ...records.slice(0, MOST4).map((record4) => ({ group, record: record4, text: lineOf(record4) }))
           ]);
           const cut3 = shortened(lines3);
           return {
@@ -28964,10 +29252,10 @@ var init_prompt = __esm({
               ...groups3.flatMap(
                 ({ records }) => records.slice(MOST4).map((one) => leftOut(one, one.text, "left out"))
               ),
-              ...lines3.flatMap(({ record: record3, text: text4 }, at3) => {
+              ...lines3.flatMap(({ record: record4, text: text3 }, at3) => {
                 const kept2 = cut3[at3]?.text ?? "";
-                if (record3 === void 0 || kept2 === text4) return [];
-                return [leftOut(record3, text4, kept2 === "" ? "left out" : "cut")];
+                if (record4 === void 0 || kept2 === text3) return [];
+                return [leftOut(record4, text3, kept2 === "" ? "left out" : "cut")];
               })
             ]
           };
@@ -29014,16 +29302,16 @@ __export(short_term_exports, {
   show: () => show
 });
 function threadsOf(checkpoints2) {
-  return [...Map.groupBy(checkpoints2, ({ thread }) => thread)].map(([thread, all2]) => ({
-    ...{ thread, checkpoints: all2.length },
-    ...{ latest: all2[0]?.id ?? "", updated: all2[0]?.created ?? null }
+  return [...Map.groupBy(checkpoints2, ({ thread }) => thread)].map(([thread, all3]) => ({
+    ...{ thread, checkpoints: all3.length },
+    ...{ latest: all3[0]?.id ?? "", updated: all3[0]?.created ?? null }
   }));
 }
 function stateLines(state2, { bold, dim, visible: visible2, width }) {
   const { thread, id, created: created2, source, step: step2, bytes, values, writes, problem } = state2;
   const short = (value) => {
-    const text4 = typeof value === "string" ? value : JSON.stringify(value);
-    return text4.length > width ? `${text4.slice(0, width - 1)}\u2026` : text4;
+    const text3 = typeof value === "string" ? value : JSON.stringify(value);
+    return text3.length > width ? `${text3.slice(0, width - 1)}\u2026` : text3;
   };
   const channels = Object.entries(typeof values === "object" ? values ?? {} : {});
   const facts = [created2, source, step2 === null ? null : `step ${step2}`, counted(bytes, "byte")];
@@ -29065,7 +29353,7 @@ var init_short_term = __esm({
       does: "reads",
       address: "/workspace/memory/short",
       tool: {
-        name: "show_short_memory",
+        also: "show_short_memory",
         title: "Short-term memory",
         description: "What a checkpointer keeps of a thread (a session): its state by channel, such as messages, and what its tasks have written since. Lists all threads, too."
       },
@@ -29113,9 +29401,9 @@ var init_short_term = __esm({
       run({ tree }, { limit, thread }) {
         const { path: path4, checkpoints: checkpoints2, problems: problems6 } = shortTerm(tree);
         if (thread !== null) choose(tree, checkpoints2, thread);
-        const all2 = checkpoints2.filter((one) => thread === null || one.thread === thread);
-        const more = Math.max(0, all2.length - limit);
-        return { path: path4, checkpoints: all2.slice(0, limit), more, problems: problems6 };
+        const all3 = checkpoints2.filter((one) => thread === null || one.thread === thread);
+        const more = Math.max(0, all3.length - limit);
+        return { path: path4, checkpoints: all3.slice(0, limit), more, problems: problems6 };
       },
       wording: async () => ({
         text({ path: path4, checkpoints: checkpoints2, more, problems: problems6 }, { dim, visible: visible2 }) {
@@ -29145,48 +29433,48 @@ __export(edit_record_exports, {
   removeRecord: () => removeRecord,
   setFields: () => setFields
 });
-function parseRecord(text4) {
-  const block = readBlock(text4);
-  if ("problem" in block) return { fields: {}, value: { content: text4 }, problem: block.problem };
+function parseRecord(text3) {
+  const block = readBlock(text3);
+  if ("problem" in block) return { fields: {}, value: { content: text3 }, problem: block.problem };
   const fields = block.data;
-  return { fields, value: valueIn(text4.slice(block.bodyStart)), problem: null };
+  return { fields, value: valueIn(text3.slice(block.bodyStart)), problem: null };
 }
-function withFields(text4, fields, path4) {
-  const patched = setValues(text4, fields);
+function withFields(text3, fields, path4) {
+  const patched = setValues(text3, fields);
   if ("text" in patched) return patched.text;
   throw invalid(`${path4} cannot be changed: ${patched.problem}.`, "Correct the file.");
 }
-function confirmAgain(text4, given, path4, content) {
-  const { fields, value, problem } = parseRecord(text4);
+function confirmAgain(text3, given, path4, content) {
+  const { fields, value, problem } = parseRecord(text3);
   if (problem !== null || contentOf2(value).toLowerCase() !== content.toLowerCase()) {
     const why = problem === null ? "" : `: ${problem}`;
     throw invalid(`${path4} holds something else${why}.`, "Correct the file.");
   }
   const isOver2 = ["archived", "forgotten", "expired", "superseded"].includes(String(fields.status));
-  const all2 = Object.entries({ ...given, ...isOver2 && { status: "active" } });
-  return withFields(text4, Object.fromEntries(all2.filter(([, one]) => one !== null)), path4);
+  const all3 = Object.entries({ ...given, ...isOver2 && { status: "active" } });
+  return withFields(text3, Object.fromEntries(all3.filter(([, one]) => one !== null)), path4);
 }
 async function setFields(workspace, { path: path4, key }, fields) {
-  await workspace.edit(path4, (text4) => {
-    if (text4 === null) throw gone(path4);
-    if (storeAt(path4) === null) return { text: withFields(text4, fields, path4) };
-    return { text: withRow(text4, rowOf(path4, text4, key), fields) };
+  await workspace.edit(path4, (text3) => {
+    if (text3 === null) throw gone(path4);
+    if (storeAt(path4) === null) return { text: withFields(text3, fields, path4) };
+    return { text: withRow(text3, rowOf(path4, text3, key), fields) };
   });
 }
 async function removeRecord(workspace, { path: path4, key }) {
   if (storeAt(path4) === null) return workspace.remove(path4);
-  await workspace.edit(path4, (text4) => {
-    if (text4 === null) throw gone(path4);
-    const { start, end } = rowOf(path4, text4, key);
-    const [before, after] = [text4.slice(0, start), text4.slice(end)];
+  await workspace.edit(path4, (text3) => {
+    if (text3 === null) throw gone(path4);
+    const { start, end } = rowOf(path4, text3, key);
+    const [before, after] = [text3.slice(0, start), text3.slice(end)];
     const isLast = /^\s*\]/.test(after);
     return {
       text: isLast ? before.trimEnd().replace(/,$/, "") + after : before + after.replace(/^\s*,\s*/, "")
     };
   });
 }
-function rowOf(path4, text4, key) {
-  const row3 = readStore(path4, text4).rows.find(({ fields }) => fields.id === key);
+function rowOf(path4, text3, key) {
+  const row3 = readStore(path4, text3).rows.find(({ fields }) => fields.id === key);
   if (row3 === void 0) throw gone(path4);
   return row3;
 }
@@ -29194,7 +29482,7 @@ function gone(path4) {
   const advice = "List what there is: stratigraph memory list.";
   return refusal("memory_not_found", `It is not in ${path4} any more.`, advice);
 }
-function withRow(text4, { start, values }, fields) {
+function withRow(text3, { start, values }, fields) {
   const written4 = Object.entries(fields).filter(([name]) => ROW_FIELDS.includes(name)).map(([name, value]) => {
     const isOver2 = name === "status" && (value === "forgotten" || value === "superseded");
     const json2 = JSON.stringify(isOver2 ? "archived" : value);
@@ -29203,9 +29491,9 @@ function withRow(text4, { start, values }, fields) {
   return written4.reduce((result, { name, value, place: place2 }) => {
     if (place2 !== void 0) return result.slice(0, place2.start) + value + result.slice(place2.end);
     const first = start + 1;
-    const [space = ""] = /^\s*/.exec(text4.slice(first)) ?? [];
+    const [space = ""] = /^\s*/.exec(text3.slice(first)) ?? [];
     return `${result.slice(0, first)}${space}"${name}": ${value},${result.slice(first)}`;
-  }, text4);
+  }, text3);
 }
 var init_edit_record = __esm({
   "src/dialects/lily/edit-record.ts"() {
@@ -29264,14 +29552,14 @@ function pieces(tree) {
   );
   return [...files2, ...stored];
 }
-function piecesOf(text4) {
-  const all2 = [];
+function piecesOf(text3) {
+  const all3 = [];
   const piece = [];
   let length = 0;
-  const words7 = text4.split(/\s+/).flatMap((word2) => word2.match(PIECES2) ?? []);
+  const words7 = text3.split(/\s+/).flatMap((word2) => word2.match(PIECES2) ?? []);
   for (const word2 of words7) {
     if (length + word2.length + 1 > PIECE2 && piece.length > 0) {
-      all2.push(piece.join(" "));
+      all3.push(piece.join(" "));
       while (piece.length > 0 && (length > SHARED2 || length + word2.length + 1 > PIECE2))
         length -= (piece.shift()?.length ?? 0) + 1;
       if (piece.length === 0) length = 0;
@@ -29279,7 +29567,7 @@ function piecesOf(text4) {
     piece.push(word2);
     length += word2.length + (piece.length > 1 ? 1 : 0);
   }
-  return piece.length === 0 ? all2 : [...all2, piece.join(" ")];
+  return piece.length === 0 ? all3 : [...all3, piece.join(" ")];
 }
 var ROUTE, show2, ingest, PIECE2, PIECES2, SHARED2;
 var init_evidence = __esm({
@@ -29335,8 +29623,8 @@ var init_evidence = __esm({
         workspace.refuseSensitive({ file: content });
         const path4 = `${EVIDENCE}/${toName(source)}.md`;
         const { now: now2 } = workspace;
-        await workspace.edit(path4, (text4) => {
-          const { created_at = now2 } = text4 === null ? {} : parseRecord(text4).fields;
+        await workspace.edit(path4, (text3) => {
+          const { created_at = now2 } = text3 === null ? {} : parseRecord(text3).fields;
           const fields = {
             ...{ schema_version: 1, source: "import", source_ref: source, canonical: false },
             ...{ created_at, updated_at: now2 }
@@ -29386,9 +29674,7 @@ var init_show = __esm({
     init_evidence();
     init_namespace();
     init_recall();
-    show3 = defineOperation({
-      name: "memory long show",
-      summary: "show what is remembered of users and of the agent itself",
+    show3 = defineAnswer({
       input: {
         ...LOOKING,
         target: { type: "target", summary: "a user or a task" },
@@ -29403,28 +29689,20 @@ var init_show = __esm({
         evidence: { type: "flag", summary: "also evidence, after the records; it is never the truth" }
       },
       examples: [
-        "memory long show",
-        "memory long show --domain user_profile answers",
-        'memory long show "*" --include-archived --include-expired'
+        "memory show --domain user_profile answers",
+        'memory show "*" --include-archived --include-expired'
       ],
-      does: "reads",
-      address: "/workspace/memory/long",
-      tool: {
-        name: "show_long_memory",
-        title: "Show what is remembered",
-        description: "What is remembered: preferences, rules and persona; with domain task_memory and a namespace the facts of a task. Records in force only, the last changed first. Set evidence to see sources, too: they are never the truth."
-      },
       run(workspace, asked2) {
         const { owner, domain: subdomain } = ownerOf(asked2);
         const { limit } = asked2;
         const query2 = asked2.query?.trim() || "*";
-        const all2 = search2(recordsIn2(workspace), { ...asked2, query: query2, subdomain, owner });
-        const records = all2.slice(0, limit).map(dataOf);
-        const hasMore = all2.length > records.length && limit < MOST5;
+        const all3 = search2(recordsIn2(workspace), { ...asked2, query: query2, subdomain, owner });
+        const records = all3.slice(0, limit).map(dataOf);
+        const hasMore = all3.length > records.length && limit < MOST5;
         return {
           code: records.length === 0 ? "memory_empty" : "memory_listed",
           ...{ route: "structured_long_term", query: query2, count: records.length },
-          ...{ total: all2.length, records },
+          ...{ total: all3.length, records },
           // The command that shows more of them.
           next: hasMore ? moreOf({ ...asked2, subdomain, owner }) : null,
           ...asked2.evidence && { evidence: evidenceFor(workspace, query2, limit) }
@@ -30032,10 +30310,10 @@ var init_remember = __esm({
         const again = tree.has(path4) ? (await Promise.resolve().then(() => (init_edit_record(), edit_record_exports))).confirmAgain : null;
         const fields = { schema_version: 1, ...given, created_at: now2 };
         let created2 = true;
-        await workspace.edit(path4, (text4) => {
-          created2 = text4 === null;
-          if (text4 === null) return { text: formatRecord({ fields, value: { content } }) };
-          return { text: again?.(text4, given, path4, content) ?? text4 };
+        await workspace.edit(path4, (text3) => {
+          created2 = text3 === null;
+          if (text3 === null) return { text: formatRecord({ fields, value: { content } }) };
+          return { text: again?.(text3, given, path4, content) ?? text3 };
         });
         return { code: code2, id, namespace, path: path4, created: created2 };
       },
@@ -30061,14 +30339,14 @@ function recordNamed(workspace, id) {
   const [named3, another] = recordsAt(tree, document2, now2, paths);
   return named3 !== void 0 && another === void 0 ? named3 : recordCalled(recordsIn2(workspace), id);
 }
-function alike(workspace, record3) {
-  const name = sameness(record3.namespace, record3.text);
+function alike(workspace, record4) {
+  const name = sameness(record4.namespace, record4.text);
   const others = recordsIn2(workspace).filter(
     (one) => sameness(one.namespace, one.text) === name && one.lifecycle === "active"
   );
-  return [record3, ...others.filter(({ path: path4, key }) => path4 !== record3.path || key !== record3.key)];
+  return [record4, ...others.filter(({ path: path4, key }) => path4 !== record4.path || key !== record4.key)];
 }
-function listOf3(records, visible2 = (text4) => text4, bold = visible2) {
+function listOf3(records, visible2 = (text3) => text3, bold = visible2) {
   const lines3 = records.map(({ kind, keep, others, says }) => [
     `${bold(kind)}  ${visible2(keep)} \u2190 ${visible2(others.join(", "))}
   ${visible2(says)}
@@ -30080,21 +30358,21 @@ function proposals(live) {
   const sorted = live.toSorted(
     (a3, b2) => (b2.facts.confidence ?? 0) - (a3.facts.confidence ?? 0) || (a3.created ?? "").localeCompare(b2.created ?? "", "en") || (a3.id < b2.id ? -1 : 1)
   );
-  const nameOf8 = ({ namespace, group, text: text4 }) => {
-    const words7 = text4.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const nameOf8 = ({ namespace, group, text: text3 }) => {
+    const words7 = text3.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
     return JSON.stringify([holderOf(namespace), group, words7.join(" ")]);
   };
   const exact = [...Map.groupBy(sorted, nameOf8).values()];
   const different = exact.flatMap(([first]) => first ?? []);
   const spaces = Map.groupBy(different, ({ namespace }) => JSON.stringify(namespace));
   const inConflict = different.filter(({ facts }) => !facts.conflictGroup?.startsWith(NEAR_PREFIX));
-  const { null: _2, ...conflicts2 } = Object.groupBy(inConflict, (one) => String(conflictSet(one)));
+  const { null: _2, ...conflicts } = Object.groupBy(inConflict, (one) => String(conflictSet(one)));
   return [
-    ...exact.flatMap((all2) => proposed("exact", all2, `They say the same: ${all2[0]?.title}`)),
+    ...exact.flatMap((all3) => proposed("exact", all3, `They say the same: ${all3[0]?.title}`)),
     ...[...spaces.values()].flatMap(nearIn),
-    ...Object.values(conflicts2).flatMap((all2 = []) => {
-      const says = `All of them are of the conflict group ${all2[0]?.facts.conflictGroup}.`;
-      return proposed("conflict", all2, says);
+    ...Object.values(conflicts).flatMap((all3 = []) => {
+      const says = `All of them are of the conflict group ${all3[0]?.facts.conflictGroup}.`;
+      return proposed("conflict", all3, says);
     })
   ];
 }
@@ -30103,13 +30381,13 @@ function proposed(kind, [keep, ...others], says) {
   return [{ kind, keep: keep.id, others: others.map(({ id }) => id), says }];
 }
 function nearIn(records) {
-  const sets = records.filter(({ id, facts }) => [null, nearGroup(id)].includes(facts.conflictGroup)).map((record3, at3) => ({ record: record3, at: at3, words: new Set(wordsOf3(record3.text)) }));
+  const sets = records.filter(({ id, facts }) => [null, nearGroup(id)].includes(facts.conflictGroup)).map((record4, at3) => ({ record: record4, at: at3, words: new Set(wordsOf3(record4.text)) }));
   const counts = /* @__PURE__ */ new Map();
   for (const { words: words7 } of sets)
     for (const word2 of words7) counts.set(word2, (counts.get(word2) ?? 0) + 1);
   const seen = /* @__PURE__ */ new Map();
   const taken = /* @__PURE__ */ new Set();
-  const all2 = [];
+  const all3 = [];
   for (const one of sets) {
     const rarest = [...one.words].sort(
       (a3, b2) => (counts.get(a3) ?? 0) - (counts.get(b2) ?? 0) || compareText(a3, b2)
@@ -30123,9 +30401,9 @@ function nearIn(records) {
     taken.add(one.record);
     const percent = Math.round(share(one.words, first.words) * 100);
     const says = `They share ${percent} % of their words: ${first.record.title}`;
-    all2.push(...proposed("near", [first.record, one.record], says));
+    all3.push(...proposed("near", [first.record, one.record], says));
   }
-  return all2;
+  return all3;
 }
 function share(a3, b2) {
   const both = [...a3].filter((word2) => b2.has(word2)).length;
@@ -30161,11 +30439,11 @@ var init_mark = __esm({
       examples: ["forget mem_4f1c", "forget mem_4f1c --hard"],
       ...wordingWith("Forgotten"),
       async run(workspace, { id, hard }) {
-        const record3 = recordNamed(workspace, id);
-        for (const one of alike(workspace, record3))
+        const record4 = recordNamed(workspace, id);
+        for (const one of alike(workspace, record4))
           if (hard) await removeRecord(workspace, one);
           else await setFields(workspace, one, { status: "forgotten", updated_at: workspace.now });
-        return markOf2("memory_deleted", record3, hard);
+        return markOf2("memory_deleted", record4, hard);
       }
     });
     confirm2 = defineAnswer({
@@ -30173,9 +30451,9 @@ var init_mark = __esm({
       examples: ["memory confirm mem_4f1c"],
       ...wordingWith("Verified"),
       async run(workspace, { id }) {
-        const record3 = recordNamed(workspace, id);
-        await setFields(workspace, record3, { last_verified: workspace.now, status: "verified" });
-        return markOf2("memory_verified", record3);
+        const record4 = recordNamed(workspace, id);
+        await setFields(workspace, record4, { last_verified: workspace.now, status: "verified" });
+        return markOf2("memory_verified", record4);
       }
     });
     replace2 = defineAnswer({
@@ -30183,13 +30461,13 @@ var init_mark = __esm({
       examples: ["memory replace mem_4f1c mem_9a2e"],
       ...wordingWith("Superseded"),
       async run(workspace, { old: old2, new: newer }) {
-        const [record3, successor] = [recordNamed(workspace, old2), recordNamed(workspace, newer)];
-        if (record3.path === successor.path && record3.key === successor.key)
-          throw refusal("memory_invalid_input", `${record3.id} is the same.`, "Name two records.");
+        const [record4, successor] = [recordNamed(workspace, old2), recordNamed(workspace, newer)];
+        if (record4.path === successor.path && record4.key === successor.key)
+          throw refusal("memory_invalid_input", `${record4.id} is the same.`, "Name two records.");
         const fields = { status: "superseded", superseded_by: successor.id };
-        for (const one of alike(workspace, record3))
+        for (const one of alike(workspace, record4))
           await setFields(workspace, one, { ...fields, updated_at: workspace.now });
-        return markOf2("memory_superseded", record3);
+        return markOf2("memory_superseded", record4);
       }
     });
     NEAR = 0.8;
@@ -30198,7 +30476,7 @@ var init_mark = __esm({
       examples: [],
       async run(workspace, { dryRun }) {
         const live = recordsIn2(workspace).filter(({ lifecycle: lifecycle4 }) => lifecycle4 === "active");
-        const byId = new Map(live.map((record3) => [record3.id, record3]));
+        const byId = new Map(live.map((record4) => [record4.id, record4]));
         const records = proposals(live);
         let written4 = 0;
         for (const { kind, keep, others } of dryRun ? [] : records) {
@@ -30208,9 +30486,9 @@ var init_mark = __esm({
             conflict: { status: "needs_verification" }
           }[kind];
           for (const id of kind === "exact" ? others : [keep, ...others]) {
-            const record3 = byId.get(id);
-            if (record3 === void 0) continue;
-            await setFields(workspace, record3, fields);
+            const record4 = byId.get(id);
+            if (record4 === void 0) continue;
+            await setFields(workspace, record4, fields);
             written4 += 1;
           }
         }
@@ -30293,14 +30571,22 @@ var init_lily = __esm({
         "memory short checkpoints": async () => ({
           operation: (await Promise.resolve().then(() => (init_short_term(), short_term_exports))).checkpoints
         }),
-        "memory long show": async () => ({ operation: (await Promise.resolve().then(() => (init_show(), show_exports))).show }),
         "memory evidence show": async () => ({ operation: (await Promise.resolve().then(() => (init_evidence(), evidence_exports))).show }),
         "memory evidence ingest": async () => ({
           operation: (await Promise.resolve().then(() => (init_evidence(), evidence_exports))).ingest
         }),
         "style show": async () => ({ operation: (await Promise.resolve().then(() => (init_show(), show_exports))).style }),
+        "memory long show": {
+          is: "memory show",
+          summary: "show what is remembered of users and of the agent itself",
+          examples: [
+            "memory long show",
+            "memory long show --domain user_profile answers",
+            'memory long show "*" --include-archived --include-expired'
+          ]
+        },
         "memory long task show": {
-          is: "memory long show",
+          is: "memory show",
           given: { domain: "task_memory" },
           summary: "show what is remembered of a task or project",
           examples: [
@@ -30735,7 +31021,7 @@ function tableHead(columns2) {
   const dashes = columns2.map((name) => "-".repeat(name.length + 2));
   return [`| ${columns2.join(" | ")} |`, `|${dashes.join("|")}|`];
 }
-function regionsOf({ text: text4, structure }) {
+function regionsOf({ text: text3, structure }) {
   const titlesCount = !structure.sections.some(
     ({ depth, heading }) => depth > 1 && kindNamed(heading) !== null
   );
@@ -30747,7 +31033,7 @@ function regionsOf({ text: text4, structure }) {
     const own5 = section.depth > 1 || titlesCount ? kindNamed(section.heading) : null;
     const region = {
       start: section.headingSpan.start,
-      end: sections[at3 + 1]?.headingSpan.start ?? text4.length,
+      end: sections[at3 + 1]?.headingSpan.start ?? text3.length,
       section,
       named: own5 !== null,
       kind: own5 ?? outer2?.kind ?? null,
@@ -30828,12 +31114,12 @@ function inRegion({ regions }, region, entries) {
 }
 function addBlock(file, kind, home2, lines3) {
   if (home2 === null) return newSection(file, kind, lines3);
-  const { text: text4 } = file.document;
-  const headingEnd = lineEnd(text4, home2.section.headingSpan.end);
+  const { text: text3 } = file.document;
+  const headingEnd = lineEnd(text3, home2.section.headingSpan.end);
   const start = home2.section.depth === 0 ? home2.start : Math.min(headingEnd, home2.end);
-  return blockAfter(text4, start, home2.end, lines3);
+  return blockAfter(text3, start, home2.end, lines3);
 }
-function newSection({ document: { text: text4 }, regions, owner }, kind, lines3) {
+function newSection({ document: { text: text3 }, regions, owner }, kind, lines3) {
   const order2 = ORDER[owner];
   const at3 = order2.includes(kind) ? order2.indexOf(kind) : order2.length;
   const [before] = nearest2(regions, at3 < order2.length ? order2.slice(0, at3).reverse() : []);
@@ -30843,27 +31129,27 @@ function newSection({ document: { text: text4 }, regions, owner }, kind, lines3)
   const block = [...sectionLines(owner, kind, depth), ...gap, ...lines3];
   if (before !== void 0) {
     const { headingSpan, body } = before.section;
-    return blockAfter(text4, headingSpan.end, Math.max(headingSpan.end, body.end), block);
+    return blockAfter(text3, headingSpan.end, Math.max(headingSpan.end, body.end), block);
   }
-  if (after === void 0) return blockAfter(text4, 0, text4.length, block);
-  const start = lineStart(text4, after.section.headingSpan.start);
-  return insert(start, [...block, "", ""].join(lineEnding(text4, start)));
+  if (after === void 0) return blockAfter(text3, 0, text3.length, block);
+  const start = lineStart(text3, after.section.headingSpan.start);
+  return insert(start, [...block, "", ""].join(lineEnding(text3, start)));
 }
 function nearest2(regions, kinds) {
   return kinds.flatMap(
     (kind) => regions.findLast((region) => region.named && region.kind === kind) ?? []
   );
 }
-function blockAfter(text4, start, end, lines3) {
-  const offset = contentEnd(text4, start, end);
-  const rest = text4.slice(offset);
+function blockAfter(text3, start, end, lines3) {
+  const offset = contentEnd(text3, start, end);
+  const rest = text3.slice(offset);
   const isClose = /^[ \t]*(?:\r\n|\n|\r(?!\n))(?![ \t]*(?:\r|\n|$)|#{1,6}[ \t])/.test(rest);
   const block = isClose ? [...lines3, ""] : lines3;
-  return text4.slice(0, offset).replace(/^\uFEFF/, "") === "" ? insert(offset, block.join(lineEnding(text4))) : insertBelow(text4, offset, ["", ...block]);
+  return text3.slice(0, offset).replace(/^\uFEFF/, "") === "" ? insert(offset, block.join(lineEnding(text3))) : insertBelow(text3, offset, ["", ...block]);
 }
-function contentEnd(text4, start, end) {
-  const last3 = trimmedEnd(text4, start, end);
-  return last3 === start && start < end && /[\r\n]/.test(text4[start - 1] ?? "\n") ? last3 : Math.min(end, lineEnd(text4, last3));
+function contentEnd(text3, start, end) {
+  const last3 = trimmedEnd(text3, start, end);
+  return last3 === start && start < end && /[\r\n]/.test(text3[start - 1] ?? "\n") ? last3 : Math.min(end, lineEnd(text3, last3));
 }
 var init_entry_places = __esm({
   "src/dialects/limps/memory/entry-places.ts"() {
@@ -30874,9 +31160,9 @@ var init_entry_places = __esm({
 });
 
 // src/dialects/limps/memory/entry-text.ts
-function isPlaceholder(text4) {
-  if (text4.length > 200) return false;
-  const words7 = withoutComments(text4.toLowerCase()).replace(/[*_~`()[\].…"'–—:-]/g, "").replace(/\s+/g, " ").trim();
+function isPlaceholder(text3) {
+  if (text3.length > 200) return false;
+  const words7 = withoutComments(text3.toLowerCase()).replace(/[*_~`()[\].…"'–—:-]/g, "").replace(/\s+/g, " ").trim();
   return PLACEHOLDER2.test(words7) || NO_ENTRIES.test(words7);
 }
 function itemText(document2, item) {
@@ -30893,34 +31179,34 @@ function textBelow(document2, item) {
   const indent = indents.reduce((least2, one) => Math.min(least2, one), Infinity);
   return lines3.map((line) => line.slice(indent).trimEnd()).join("\n").trimEnd();
 }
-function oneLine(text4) {
-  const lines3 = text4.split(/[\r\n]+/).map((line) => line.trim());
+function oneLine(text3) {
+  const lines3 = text3.split(/[\r\n]+/).map((line) => line.trim());
   return lines3.filter((line) => line !== "").join(" ");
 }
-function unstrike(text4) {
-  const [, words7, after = ""] = /^~{1,2}(?!~)(.+?)~{1,2}(?!~)(.*)$/s.exec(text4.trim()) ?? [];
-  return { struck: words7 !== void 0, words: (words7 ?? text4).trim(), after: after.trim() };
+function unstrike(text3) {
+  const [, words7, after = ""] = /^~{1,2}(?!~)(.+?)~{1,2}(?!~)(.*)$/s.exec(text3.trim()) ?? [];
+  return { struck: words7 !== void 0, words: (words7 ?? text3).trim(), after: after.trim() };
 }
-function splitNote(text4) {
-  const start = text4.slice(0, LONGEST_TEXT);
+function splitNote(text3) {
+  const start = text3.slice(0, LONGEST_TEXT);
   const masked = blankOut(start, codeSpans(start), "x").replace(
     /\]\([^)\]]*\)/g,
     (target2) => "x".repeat(target2.length)
   );
   const match3 = SEPARATORS.map((one) => one.exec(masked)).find((one) => one && one.index > 0);
-  if (!match3) return [text4.trim(), ""];
-  return [text4.slice(0, match3.index).trim(), text4.slice(match3.index + match3[0].length).trim()];
+  if (!match3) return [text3.trim(), ""];
+  return [text3.slice(0, match3.index).trim(), text3.slice(match3.index + match3[0].length).trim()];
 }
-function fold(text4) {
-  return text4.toWellFormed().replace(/(?<![\s\u0085])[\s\u0085]*[\r\n\v\f\u0085\u2028\u2029][\s\u0085]*/g, " ").replace(/[\p{Cc}\uFEFF]/gu, " ").trim();
+function fold(text3) {
+  return text3.toWellFormed().replace(/(?<![\s\u0085])[\s\u0085]*[\r\n\v\f\u0085\u2028\u2029][\s\u0085]*/g, " ").replace(/[\p{Cc}\uFEFF]/gu, " ").trim();
 }
-function entryLine(text4) {
-  const line = boxedLine(text4);
+function entryLine(text3) {
+  const line = boxedLine(text3);
   if (/^\d{1,9}[.)](?:\s|$)/.test(line)) return line.replace(/^\d+/, "$&\\");
   return OPENS_BLOCK.test(line) ? `\\${line}` : line;
 }
-function boxedLine(text4) {
-  const line = fold(text4);
+function boxedLine(text3) {
+  const line = fold(text3);
   if (!line.includes("<!--")) return line;
   const comments = blankOut(line, codeSpans(line)).matchAll(/(?<!\\)(\\*)<!--/g);
   const escapes = [...comments].flatMap(
@@ -30928,8 +31214,8 @@ function boxedLine(text4) {
   );
   return applyPatches(line, escapes);
 }
-function cellText(text4) {
-  return boxedLine(text4).replace(/(?<!\\)(\\*)\|/g, "$1$1\\|");
+function cellText(text3) {
+  return boxedLine(text3).replace(/(?<!\\)(\\*)\|/g, "$1$1\\|");
 }
 var PLACEHOLDER2, NO_ENTRIES, LONGEST_TEXT, SEPARATORS, AUTOLINK, OPENS_BLOCK;
 var init_entry_text = __esm({
@@ -30965,7 +31251,7 @@ function readMemory(document2) {
   if (role8.is !== "memory") return null;
   const regions = regionsOf(document2);
   const at3 = ({ span }) => regionAt(regions, span.start);
-  const items2 = structure.items.filter(({ depth, text: text4 }) => depth === 0 && !isPlaceholder(text4));
+  const items2 = structure.items.filter(({ depth, text: text3 }) => depth === 0 && !isPlaceholder(text3));
   const itemsOf2 = (kind) => items2.filter((item) => at3(item)?.kind === kind);
   const isOver2 = (item) => item.checked ?? at3(item)?.settled ?? false;
   const asText = (item) => ({ text: itemText(document2, item), span: item.span });
@@ -30995,11 +31281,11 @@ function numbered(kind, entries) {
 }
 function readBlocker(document2, item, isOver2) {
   const { struck, words: words7, after } = unstrike(oneLine(item.text));
-  const [text4, inner] = after === "" ? splitNote(words7) : [words7, ""];
+  const [text3, inner] = after === "" ? splitNote(words7) : [words7, ""];
   const outer2 = after.replace(/^(?:—|–|--?|:|→|->)\s*/, "").trim();
   const notes2 = [inner, outer2, textBelow(document2, item)];
   return {
-    text: unstrike(text4).words,
+    text: unstrike(text3).words,
     note: notes2.filter((note) => note !== "").join("\n"),
     status: struck || isOver2 ? "resolved" : "open",
     span: item.span
@@ -31007,8 +31293,8 @@ function readBlocker(document2, item, isOver2) {
 }
 function readQuestion(document2, item, isOver2) {
   const { struck, words: words7, after } = unstrike(itemText(document2, item));
-  const text4 = after === "" ? words7 : `${words7} ${after}`;
-  return { text: text4, answered: struck || isOver2, span: item.span };
+  const text3 = after === "" ? words7 : `${words7} ${after}`;
+  return { text: text3, answered: struck || isOver2, span: item.span };
 }
 function columnsOf2(header) {
   const names2 = header.map((cell) => plainWords(cell).toLowerCase());
@@ -31026,8 +31312,8 @@ function columnsOf2(header) {
 }
 function readRow(row3, columns2) {
   const cell = (column) => {
-    const text4 = (row3.cells[columns2.get(column) ?? -1] ?? "").replaceAll("\\|", "|").trim();
-    return isPlaceholder(text4) ? "" : text4;
+    const text3 = (row3.cells[columns2.get(column) ?? -1] ?? "").replaceAll("\\|", "|").trim();
+    return isPlaceholder(text3) ? "" : text3;
   };
   return {
     decision: cell("decision"),
@@ -31045,11 +31331,11 @@ function readDecision(document2, item) {
   const rationale = [note, ...rest].join("\n").trim();
   return { decision, choice: "", rationale, affects: [], date: dateIn2(first), span: item.span };
 }
-function dateIn2(text4) {
-  return /\b\d{4}-\d{2}-\d{2}\b/.exec(text4)?.[0] ?? "";
+function dateIn2(text3) {
+  return /\b\d{4}-\d{2}-\d{2}\b/.exec(text3)?.[0] ?? "";
 }
 function readSessions(document2, regions, bullets) {
-  const { structure, text: text4 } = document2;
+  const { structure, text: text3 } = document2;
   const sections = inOrder(structure.sections).filter(
     (section) => isSession(section, regionAt(regions, section.headingSpan.start))
   );
@@ -31061,7 +31347,7 @@ function readSessions(document2, regions, bullets) {
   return sections.map(({ heading, headingSpan, body }, at3) => {
     const next2 = sections[at3 + 1]?.headingSpan.start ?? Infinity;
     const end = Math.max(headingSpan.end, Math.min(body.end, next2));
-    const below = text4.slice(body.start, Math.max(body.start, end)).replace(/\r\n?/g, "\n").trim();
+    const below = text3.slice(body.start, Math.max(body.start, end)).replace(/\r\n?/g, "\n").trim();
     const { rest, ...head } = readHead2(heading);
     const notes2 = [rest, below].filter((part) => part !== "").join("\n\n");
     return { ...head, notes: notes2, span: { ...headingSpan, end } };
@@ -31072,10 +31358,10 @@ function isSession(section, region) {
   if (/^session\b/i.test(heading)) return /\d/.test(heading);
   return region?.kind === "sessions" && /^\W*\d{4}-\d{2}-\d{2}\b/.test(heading);
 }
-function readHead2(text4) {
-  const date2 = dateIn2(text4);
-  const number5 = /^\W*session\s*(?:no\.?\s*)?(?:#\s*)?(\d{1,9})(?![\d-])/i.exec(text4);
-  const rest = text4.replace(/^(\W*)session\b\s*(?:no\.?\s*)?(?:#\s*)?(?:\d{1,9}(?![\d-]))?/i, "$1").replace(date2, "").replace(/^[\s*_:–—-]+/, "").replace(/^\(\s*\)\s*/, "").trimEnd();
+function readHead2(text3) {
+  const date2 = dateIn2(text3);
+  const number5 = /^\W*session\s*(?:no\.?\s*)?(?:#\s*)?(\d{1,9})(?![\d-])/i.exec(text3);
+  const rest = text3.replace(/^(\W*)session\b\s*(?:no\.?\s*)?(?:#\s*)?(?:\d{1,9}(?![\d-]))?/i, "$1").replace(date2, "").replace(/^[\s*_:–—-]+/, "").replace(/^\(\s*\)\s*/, "").trimEnd();
   let end = rest.length;
   while (end > 0 && " :\u2013\u2014-".includes(rest.charAt(end - 1))) end -= 1;
   return { number: number5 && Number(number5[1]), date: date2, rest: rest.slice(0, end) };
@@ -31106,23 +31392,23 @@ function addBullet(file, kind, words7, { box = "", first = false } = {}) {
   const [next2] = here;
   const last3 = here.at(-1);
   if (!next2 || !last3) return addBlock(file, kind, home2, [`- ${entry2}`]);
-  const { text: text4 } = file.document;
-  const { prefix, marker: marker2, isLoose } = styleOf(text4, last3, here.at(-2));
+  const { text: text3 } = file.document;
+  const { prefix, marker: marker2, isLoose } = styleOf(text3, last3, here.at(-2));
   const line = prefix + marker2 + entry2;
   const gap = isLoose ? [prefix.trimEnd()] : [];
-  if (!first) return insertBelow(text4, last3.span.end, [...gap, line]);
-  const at3 = lineStart(text4, next2.span.start);
-  return insert(at3, [line, ...gap, ""].join(lineEnding(text4, at3)));
+  if (!first) return insertBelow(text3, last3.span.end, [...gap, line]);
+  const at3 = lineStart(text3, next2.span.start);
+  return insert(at3, [line, ...gap, ""].join(lineEnding(text3, at3)));
 }
 function topItems({ document: document2 }) {
   return document2.structure.items.filter(({ depth }) => depth === 0);
 }
-function styleOf(text4, { span }, before) {
-  const indent = text4.slice(lineStart(text4, span.start), span.start);
-  const [whole3 = "-", number5, dot, blanks = " "] = /^(?:[-*+]|(\d{1,9})([.)]))([ \t]*)/.exec(text4.slice(span.start, span.end)) ?? [];
-  const other = before && /^\d{1,9}/.exec(text4.slice(before.span.start, before.span.end))?.[0];
+function styleOf(text3, { span }, before) {
+  const indent = text3.slice(lineStart(text3, span.start), span.start);
+  const [whole3 = "-", number5, dot, blanks = " "] = /^(?:[-*+]|(\d{1,9})([.)]))([ \t]*)/.exec(text3.slice(span.start, span.end)) ?? [];
+  const other = before && /^\d{1,9}/.exec(text3.slice(before.span.start, before.span.end))?.[0];
   const next2 = number5 === other ? number5 : Number(number5) + 1;
-  const between = before === void 0 ? "" : text4.slice(before.span.end, span.start);
+  const between = before === void 0 ? "" : text3.slice(before.span.end, span.start);
   const gap = /^ {1,4}$/.test(blanks) ? blanks : " ";
   return {
     prefix: /^[ \t>]*$/.test(indent) ? indent : "",
@@ -31145,9 +31431,9 @@ function addDecision(file, decision, today) {
 function rowOf2(header, { decision, choice = "", rationale = "", affects = [] }, today) {
   const columns2 = columnsOf2(header);
   const cells = header.map(() => "");
-  const put = (column, text4) => {
+  const put = (column, text3) => {
     const at3 = columns2.get(column) ?? columns2.get("choice") ?? columns2.get("decision") ?? 0;
-    const cell = cellText(text4);
+    const cell = cellText(text3);
     if (cell !== "") cells[at3] = [cells[at3] ?? "", cell].filter((part) => part !== "").join(" \u2014 ");
   };
   put("decision", decision);
@@ -31158,8 +31444,8 @@ function rowOf2(header, { decision, choice = "", rationale = "", affects = [] },
   if (columns2.has("date")) put("date", today);
   return cells;
 }
-function addRow(text4, table4, decision, today) {
-  const lines3 = text4.slice(table4.span.start, table4.span.end).split(/\r\n|\n|\r/);
+function addRow(text3, table4, decision, today) {
+  const lines3 = text3.slice(table4.span.start, table4.span.end).split(/\r\n|\n|\r/);
   const widths = lines3.map(cellWidths);
   const [head = []] = widths;
   const isAligned = lines3.length > 2 && widths.every((row4) => String(row4) === String(head));
@@ -31167,8 +31453,8 @@ function addRow(text4, table4, decision, today) {
     (cell, at3) => ` ${isAligned ? cell.padEnd((head[at3] ?? 0) - 2) : cell} `
   );
   const lastRow = table4.rows.at(-1)?.span.start ?? table4.span.end;
-  const [prefix] = /^[ \t>]*/.exec(text4.slice(lineStart(text4, lastRow), lastRow)) ?? [""];
-  return insertBelow(text4, table4.span.end, [`${prefix}|${row3.join("|")}|`]);
+  const [prefix] = /^[ \t>]*/.exec(text3.slice(lineStart(text3, lastRow), lastRow)) ?? [""];
+  return insertBelow(text3, table4.span.end, [`${prefix}|${row3.join("|")}|`]);
 }
 function cellWidths(line) {
   const row3 = line.trim().replace(/^[> ]*/, "");
@@ -31184,7 +31470,7 @@ function addSession(file, sessions, notes2, { number: number5, today }) {
   const lines3 = notes2.split(/[\r\n\u2028\u2029\u0085]+/).map((line) => entryLine(fold(line).replace(/^[-*+]\s+(?=\S)/, ""))).filter((line) => line !== "");
   const items2 = lines3.map((line) => `- ${line}`);
   const title = `Session ${number5} \u2014 ${today}`;
-  const { text: text4 } = file.document;
+  const { text: text3 } = file.document;
   const [first] = sessions;
   const last3 = sessions.at(-1);
   if (first === void 0 || last3 === void 0) {
@@ -31197,18 +31483,18 @@ function addSession(file, sessions, notes2, { number: number5, today }) {
   }
   const isAscending = runsForward(sessions);
   const model = isAscending ? last3 : first;
-  const isBullet = /^(?:[-*+]|\d{1,9}[.)])(?:\s|$)/.test(text4.slice(first.span.start));
-  if (isBullet && !/^#{1,6}[ \t]/.test(text4.slice(model.span.start)))
+  const isBullet = /^(?:[-*+]|\d{1,9}[.)])(?:\s|$)/.test(text3.slice(first.span.start));
+  if (isBullet && !/^#{1,6}[ \t]/.test(text3.slice(model.span.start)))
     return addBullet(file, "sessions", `${title}: ${lines3.join("; ")}`, { first: !isAscending });
   const isLoose = /^(?:\r\n|\n|\r(?!\n))[ \t]*(?:\r\n|\n|\r(?!\n))/.test(
-    text4.slice(lineEnd(text4, first.span.start))
+    text3.slice(lineEnd(text3, first.span.start))
   );
-  const heading = text4.slice(model.span.start, lineEnd(text4, model.span.start));
+  const heading = text3.slice(model.span.start, lineEnd(text3, model.span.start));
   const block = [like(heading, number5, today), ...isLoose ? [""] : [], ...items2];
   if (isAscending)
-    return insertBelow(text4, trimmedEnd(text4, last3.span.start, last3.span.end), ["", ...block]);
-  const at3 = lineStart(text4, first.span.start);
-  return insert(at3, [...block, "", ""].join(lineEnding(text4, at3)));
+    return insertBelow(text3, trimmedEnd(text3, last3.span.start, last3.span.end), ["", ...block]);
+  const at3 = lineStart(text3, first.span.start);
+  return insert(at3, [...block, "", ""].join(lineEnding(text3, at3)));
 }
 function like(heading, number5, today) {
   const style2 = /^(#{1,6}[ \t]+session[ \t]+#?)\d{1,9}([ \t]*(?:[-–—:,(]+[ \t]*)?)\d{4}-\d{2}-\d{2}(\)?)[ \t]*$/i;
@@ -31220,9 +31506,9 @@ function runsForward(sessions) {
   const orders = sessions.map(({ number: number5, date: date2 }) => isNumbered2 ? number5 ?? 0 : date2);
   return orders.length > 1 && orders.slice(1).every((order2, at3) => orders[at3] !== "" && (orders[at3] ?? "") < order2);
 }
-function addBlocker(file, { text: text4, note = "", status }) {
+function addBlocker(file, { text: text3, note = "", status }) {
   const isOver2 = status === "resolved";
-  const words7 = fold(text4);
+  const words7 = fold(text3);
   const parts = [isOver2 && canStrike(words7) ? `~~${words7}~~` : words7, fold(note)];
   const line = parts.filter((part, at3) => at3 === 0 || part !== "").join(" \u2014 ");
   return addBullet(file, "blockers", line, { box: isOver2 ? "[x] " : "[ ] " });
@@ -31299,37 +31585,37 @@ function hasContributor({ metadata }, contributor) {
 }
 function stampPatches(document2, stamp) {
   const { contributor, sessions, now: now2, subject } = stamp;
-  const { text: text4, metadataSpans } = document2;
+  const { text: text3, metadataSpans } = document2;
   const missing2 = [];
   const patches = [];
   const set = (key, value) => {
     const span = metadataSpans.get(key);
-    const old2 = span === void 0 ? "" : text4.slice(span.start, span.end);
+    const old2 = span === void 0 ? "" : text3.slice(span.start, span.end);
     const next2 = value(old2);
     if (span === void 0) missing2.push(`${key}: ${next2}`);
     else if (typeof next2 !== "string") patches.push(next2);
     else if (next2 !== old2) {
-      const gap = old2 === "" && /\S/.test(text4[span.start - 1] ?? "") ? " " : "";
+      const gap = old2 === "" && /\S/.test(text3[span.start - 1] ?? "") ? " " : "";
       patches.push({ start: span.start, end: span.end, text: gap + next2 });
     }
   };
   const created2 = metadataSpans.get("created");
-  const [since2 = ""] = /\d{4}-\d{2}-\d{2}/.exec(created2 ? text4.slice(created2.start, created2.end) : "") ?? [];
+  const [since2 = ""] = /\d{4}-\d{2}-\d{2}/.exec(created2 ? text3.slice(created2.start, created2.end) : "") ?? [];
   set("updated", (old2) => {
     if (since2 > now2 && old2 !== "") return old2;
-    const hasTime2 = /^["']?\d{4}-\d{2}-\d{2}T/.test(old2);
-    return likeWritten(old2, hasTime2 ? now2 : now2.slice(0, 10));
+    const hasTime = /^["']?\d{4}-\d{2}-\d{2}T/.test(old2);
+    return likeWritten(old2, hasTime ? now2 : now2.slice(0, 10));
   });
   if (sessions !== null) set("sessions", (old2) => likeWritten(old2, String(sessions)));
   if (contributor !== null && !hasContributor(document2, contributor))
     set("contributors", (old2) => withItem(document2, old2, contributor));
-  return [...patches, ...addedKeys(text4, document2.bodyStart, subject, missing2)];
+  return [...patches, ...addedKeys(text3, document2.bodyStart, subject, missing2)];
 }
 function likeWritten(old2, value) {
   const quote = /^(["']).*\1$/s.exec(old2)?.[1] ?? "";
   return quote + value + quote;
 }
-function withItem({ text: text4, metadataSpans }, old2, item) {
+function withItem({ text: text3, metadataSpans }, old2, item) {
   const span = metadataSpans.get("contributors");
   if (old2 === "" || span === void 0) return `[${item}]`;
   if (old2.startsWith("[")) {
@@ -31339,20 +31625,20 @@ function withItem({ text: text4, metadataSpans }, old2, item) {
     return { start: at3, end: at3, text: comma + item };
   }
   if (!old2.startsWith("-")) return `[${old2}, ${item}]`;
-  const indent = text4.slice(lineStart(text4, span.start), span.start);
+  const indent = text3.slice(lineStart(text3, span.start), span.start);
   const marker2 = /^-[ \t]+/.exec(old2)?.[0] ?? "- ";
-  return insertBelow(text4, span.end, [`${indent}${marker2}${item}`]);
+  return insertBelow(text3, span.end, [`${indent}${marker2}${item}`]);
 }
-function addedKeys(text4, bodyStart, subject, missing2) {
-  const eol = lineEnding(text4);
-  const start = text4.startsWith("\uFEFF") ? 1 : 0;
+function addedKeys(text3, bodyStart, subject, missing2) {
+  const eol = lineEnding(text3);
+  const start = text3.startsWith("\uFEFF") ? 1 : 0;
   const written4 = (lines3) => lines3.map((line) => line + eol).join("");
   if (bodyStart > start) {
-    const beforeFence = /(?:\r\n|\n|\r)?$/.exec(text4.slice(0, bodyStart))?.index ?? bodyStart;
-    const at3 = lineStart(text4, beforeFence);
+    const beforeFence = /(?:\r\n|\n|\r)?$/.exec(text3.slice(0, bodyStart))?.index ?? bodyStart;
+    const at3 = lineStart(text3, beforeFence);
     return missing2.length === 0 ? [] : [{ start: at3, end: at3, text: written4(missing2) }];
   }
-  const gap = /^[ \t]*(?:\r|\n)/.test(text4.slice(start)) ? "" : eol;
+  const gap = /^[ \t]*(?:\r|\n)/.test(text3.slice(start)) ? "" : eol;
   const head = written4(["---", ...ownKeys(subject), ...missing2, "---"]);
   return [{ start, end: start, text: head + gap }];
 }
@@ -31368,13 +31654,13 @@ var init_front_matter2 = __esm({
 });
 
 // src/dialects/limps/memory/edit-memory.ts
-function editMemory(text4, operation8, context) {
+function editMemory(text3, operation8, context) {
   refuseEmpty(operation8);
   const { subject, now: now2, parse: parse6 } = context;
   const today = now2.slice(0, 10);
-  const mark = text4?.startsWith("\uFEFF") ? "\uFEFF" : "";
-  const isBlank = text4 === null || text4.slice(mark.length).trim() === "";
-  const base = isBlank ? mark + newMemory2(subject, today) : text4;
+  const mark = text3?.startsWith("\uFEFF") ? "\uFEFF" : "";
+  const isBlank = text3 === null || text3.slice(mark.length).trim() === "";
+  const base = isBlank ? mark + newMemory2(subject, today) : text3;
   const document2 = parse6(base);
   const before = contentOf3(document2);
   const known3 = alreadySaid(before, operation8, document2.path);
@@ -31399,7 +31685,7 @@ function editMemory(text4, operation8, context) {
     );
   return {
     ...{ text: edited.document.text, entry: answerOf(entry2), notes: edited.notes },
-    ...{ changed: true, created: text4 === null }
+    ...{ changed: true, created: text3 === null }
   };
 }
 function refuseEmpty(operation8) {
@@ -31444,7 +31730,7 @@ function findEntry(memory4, kind, typed, path4) {
 function alreadySaid(memory4, operation8, path4) {
   if (operation8.type === "promotion" || operation8.type === "finding") {
     const line = entryLine(operation8.text);
-    return memory4.findings.find(({ text: text4 }) => entryLine(oneLine(text4)) === line) ?? null;
+    return memory4.findings.find(({ text: text3 }) => entryLine(oneLine(text3)) === line) ?? null;
   }
   if (operation8.type !== "resolution") return null;
   const blocker = findEntry(memory4, "blockers", operation8.id, path4);
@@ -31542,8 +31828,8 @@ function otherSections(document2) {
     return { ...section, depth, body: { ...section.body, end } };
   });
 }
-function isTitle({ section, end }, { text: text4 }) {
-  const isBare = text4.slice(section.body.start, end).trim() === "";
+function isTitle({ section, end }, { text: text3 }) {
+  const isBare = text3.slice(section.body.start, end).trim() === "";
   return section.depth === 1 && isBare && /\bmemory\b/i.test(section.heading);
 }
 var memory2;
@@ -31647,8 +31933,8 @@ function numberProblems(tree, documents, siblings) {
   );
 }
 function plansListed(project) {
-  const all2 = [project?.metadata.plans ?? null].flat();
-  return all2.flatMap((plan2) => scalarText(plan2) ?? []);
+  const all3 = [project?.metadata.plans ?? null].flat();
+  return all3.flatMap((plan2) => scalarText(plan2) ?? []);
 }
 function isSame3(name, written4) {
   return name === written4 || slug(name) === slug(written4);
@@ -31690,9 +31976,9 @@ function withWork(document2) {
   const stated2 = (key, pattern) => metadata[key] === void 0 ? lines3.filter((line) => pattern.test(line.key)) : [];
   const paths = stated2("files", /^(?:own|files)$/).flatMap(pathsIn);
   const files2 = [...new Map(paths.map((file) => [file.path, file])).values()];
-  const blocks = stated2("blocks", /^block/).flatMap(({ text: text4 }) => agentsIn(text4));
+  const blocks = stated2("blocks", /^block/).flatMap(({ text: text3 }) => agentsIn(text3));
   const depends = stated2("depends_on", /^depend/).flatMap(
-    ({ text: text4, span }) => agentsIn(text4).map((to) => ({ relation: "depends-on", to, span }))
+    ({ text: text3, span }) => agentsIn(text3).map((to) => ({ relation: "depends-on", to, span }))
   );
   const work = {
     persona: typeof metadata.persona === "string" ? metadata.persona : null,
@@ -31717,26 +32003,26 @@ function declared(files2) {
   const entry2 = { key: "files", keySpan: span, value: { type: "list", items: items2, span } };
   return [{ from: "front-matter", values: { type: "map", entries: [entry2], span } }];
 }
-function mayStateWork(text4, from) {
-  for (let at3 = text4.indexOf(":", from); at3 !== -1; at3 = text4.indexOf(":", at3 + 1)) {
-    if (KEY_END.test(text4.slice(Math.max(from, at3 - LONGEST_KEY), at3))) return true;
+function mayStateWork(text3, from) {
+  for (let at3 = text3.indexOf(":", from); at3 !== -1; at3 = text3.indexOf(":", at3 + 1)) {
+    if (KEY_END.test(text3.slice(Math.max(from, at3 - LONGEST_KEY), at3))) return true;
   }
   return false;
 }
-function linesIn2({ text: text4, bodyStart }) {
-  if (!mayStateWork(text4, bodyStart)) return [];
-  const { span } = linesOf(text4);
-  const lines3 = blankOut(text4, fenceSpans(text4)).matchAll(/[^\n]+/g);
+function linesIn2({ text: text3, bodyStart }) {
+  if (!mayStateWork(text3, bodyStart)) return [];
+  const { span } = linesOf(text3);
+  const lines3 = blankOut(text3, fenceSpans(text3)).matchAll(/[^\n]+/g);
   return [...lines3].flatMap(({ 0: line, index: index2 }) => {
     const [, key = "", value = ""] = index2 < bodyStart || line.length > LONGEST8 ? [] : LINE.exec(line.trimEnd()) ?? [];
     const start = index2 + line.indexOf(value, key.length);
     return value === "" ? [] : [{ key: key.toLowerCase(), text: value, span: span(start, start + value.length) }];
   });
 }
-function agentsIn(text4) {
+function agentsIn(text3) {
   const numbers = [];
   let isRange = false;
-  for (const [token2] of text4.replace(/\([^()]*\)/g, " ").matchAll(/\p{L}+|\d+|[–-]/gu)) {
+  for (const [token2] of text3.replace(/\([^()]*\)/g, " ").matchAll(/\p{L}+|\d+|[–-]/gu)) {
     if (/^\d/.test(token2)) {
       if (token2.length > 3) break;
       const from = isRange ? (numbers.at(-1) ?? Number(token2)) + 1 : Number(token2);
@@ -31757,9 +32043,9 @@ function scalars(node) {
     return node.entries.flatMap(({ key, value }) => key === "path" ? scalars(value) : []);
   return node.value === null ? [] : [{ path: plainPath(String(node.value)), span: node.span }];
 }
-function pathsIn({ text: text4, span }) {
-  const quoted4 = [...text4.matchAll(/`([^`\n]{1,300})`/g)].map(([, inside3 = ""]) => inside3);
-  const paths = quoted4.length > 0 ? quoted4 : text4.replace(/\([^()]*\)/g, " ").split(",");
+function pathsIn({ text: text3, span }) {
+  const quoted4 = [...text3.matchAll(/`([^`\n]{1,300})`/g)].map(([, inside3 = ""]) => inside3);
+  const paths = quoted4.length > 0 ? quoted4 : text3.replace(/\([^()]*\)/g, " ").split(",");
   return paths.map(plainPath).filter((path4) => /^[\w@./*-]+$/.test(path4) && /[./]/.test(path4)).map((path4) => ({ path: path4, span }));
 }
 function plainPath(written4) {
@@ -31780,13 +32066,13 @@ function withListings(document2) {
   );
   return { ...document2, listings };
 }
-function listing({ text: text4 }, { span }, via, name) {
-  const source = text4.slice(span.start, span.end);
+function listing({ text: text3 }, { span }, via, name) {
+  const source = text3.slice(span.start, span.end);
   const match3 = name.exec(source);
   const to = match3?.slice(1).find((group) => group !== void 0);
   if (!match3 || to === void 0) return [];
   const start = span.start + match3.index + match3[0].indexOf(to);
-  return [{ via, to, span: linesOf(text4).span(start, start + to.length) }];
+  return [{ via, to, span: linesOf(text3).span(start, start + to.length) }];
 }
 var LINE, KEY_END, LONGEST_KEY, LONGEST8, LISTS2;
 var init_refine2 = __esm({
@@ -31829,6 +32115,7 @@ files: [${file}]
     B2 = "plans/0042-x/agents/002-b.agent.md";
     contested_file_default = defineRule({
       id: "contested-file",
+      about: ["conflicts", "drift"],
       summary: "Two active targets list the same file.",
       rationale: "Each may overwrite the changes of the other.",
       remedy: "Assign the file to one of them, or make one depend on the other.",
@@ -31873,6 +32160,7 @@ var init_contested_scope = __esm({
     init_rule();
     contested_scope_default = defineRule({
       id: "contested-scope",
+      about: ["conflicts"],
       summary: "Two documents claim the same scope.",
       rationale: "Only one of them is inherited, and readers of the other expect it to be.",
       remedy: "Keep the claim of one document and remove the other.",
@@ -31921,8 +32209,8 @@ function statementsOf({ source, decisions: decisions2, blockers: blockers2 }) {
       ...{ kind: "decision", path: source, span },
       ...{ about: plain4(decision), says: plain4(choice) }
     })),
-    ...blockers2.map(({ text: text4, status, span }) => ({
-      ...{ kind: "blocker", path: source, span, about: plain4(text4), says: status }
+    ...blockers2.map(({ text: text3, status, span }) => ({
+      ...{ kind: "blocker", path: source, span, about: plain4(text3), says: status }
     }))
   ];
 }
@@ -31930,11 +32218,11 @@ function disagree(a3, b2) {
   const [one, other] = [keyOf(a3.says), keyOf(b2.says)];
   return one !== other && !one.startsWith(`${other} `) && !other.startsWith(`${one} `);
 }
-function plain4(text4) {
-  return text4.replace(/[`*_~]/g, "").replace(/\s+/g, " ").trim();
+function plain4(text3) {
+  return text3.replace(/[`*_~]/g, "").replace(/\s+/g, " ").trim();
 }
-function keyOf(text4) {
-  return plain4(text4).toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+function keyOf(text3) {
+  return plain4(text3).toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
 }
 var decisions, blockers, A3, B3, contradictory_memory_default;
 var init_contradictory_memory = __esm({
@@ -31964,6 +32252,7 @@ ${item}
     ];
     contradictory_memory_default = defineRule({
       id: "contradictory-memory",
+      about: ["conflicts", "drift"],
       summary: "Two memories record different choices for a decision, or disagree on whether a blocker is open.",
       rationale: "Each agent works on its own assumption until the two collide in the code.",
       remedy: "Settle the question, correct the memory that is wrong, and promote the answer to shared memory.",
@@ -32088,6 +32377,7 @@ var init_unknown_scope = __esm({
     PROJECT = "---\ntitle: Api\n---\n";
     unknown_scope_default = defineRule({
       id: "unknown-scope",
+      about: ["references"],
       severity: "critical",
       summary: "A document names a scope that does not exist.",
       rationale: "The layers of the scope are missing from the context of everything that should inherit them.",
@@ -32404,31 +32694,28 @@ function definition4(tree, { level, folder }) {
   if (level === "project") return constitutionIn(tree);
   return tree.has(`${folder}/spec.md`) ? `${folder}/spec.md` : null;
 }
-function layers5(tree, target2) {
-  const { level, folder, purpose } = target2;
-  const wanted = purpose === void 0 ? void 0 : READ_FOR[purpose];
+function layers5(tree, { level, folder, purpose }) {
   const constitution2 = constitutionIn(tree);
-  const own5 = level === "project" ? [] : FILES.flatMap(([name, , says]) => [
+  const own5 = FILES.flatMap(([name, , says]) => [
     // Contracts are made with the plan, and come before how the result is tried.
-    ...name === "quickstart.md" ? filesIn(tree, `${folder}/contracts`).map(
-      (path4) => [path4, "a contract of the plan"]
-    ) : [],
-    ...tree.has(`${folder}/${name}`) ? [[`${folder}/${name}`, says]] : []
+    ...name === "quickstart.md" ? filesIn(tree, `${folder}/contracts`).map((path4) => ({
+      path: path4,
+      says: "a contract of the plan"
+    })) : [],
+    ...tree.has(`${folder}/${name}`) ? [{ path: `${folder}/${name}`, says }] : []
   ]);
-  const first = constitution2 === null ? [] : [[constitution2, "the constitution, for every feature"]];
-  const all2 = [...first, ...own5].flatMap(([path4 = "", says = ""]) => {
-    const is = role6(path4);
-    if (is === null) return [];
-    const { level: level2 } = is;
-    const priority = level2 === "project" ? 0 : 10;
-    return [{ path: path4, role: is, level: level2 ?? "", priority, because: { says }, extent: WHOLE }];
-  });
-  return wanted === void 0 ? all2 : all2.filter(({ role: role8 }) => wanted.includes(role8.kind));
+  const all3 = [
+    ...constitution2 === null ? [] : [layer3(constitution2, "project", "the constitution, for every feature")],
+    ...level === "project" ? [] : own5.map(({ path: path4, says }) => layer3(path4, "feature", says))
+  ];
+  const wanted = purpose === void 0 ? void 0 : READ_FOR[purpose];
+  return wanted === void 0 ? all3 : all3.filter(({ role: role8 }) => wanted.includes(role8.kind));
 }
-var HOMES, FEATURES, CONSTITUTION, WHOLE, FILES, READ_FOR, constitutions;
+var HOMES, FEATURES, CONSTITUTION, FILES, READ_FOR, constitutions, layer3;
 var init_places6 = __esm({
   "src/dialects/speckit/places.ts"() {
     "use strict";
+    init_layers_of();
     init_order();
     init_paths();
     init_tree();
@@ -32438,7 +32725,6 @@ var init_places6 = __esm({
       ...HOMES.flatMap((home2) => [`${home2}/specs`, `${home2}/features`])
     ];
     CONSTITUTION = { is: "definition", kind: "constitution", level: "project" };
-    WHOLE = { part: "whole" };
     FILES = [
       ["spec.md", "spec", "what is to be built, and why"],
       ["plan.md", "plan", "how it is to be built"],
@@ -32456,17 +32742,16 @@ var init_places6 = __esm({
       implement: ["constitution", "plan", "research", "data-model", "contract", "quickstart", "tasks"]
     };
     constitutions = HOMES.map((home2) => `${home2}/memory/constitution.md`);
+    layer3 = layersOf(["project", "feature"], role6);
   }
 });
 
 // src/dialects/speckit/problems.ts
 function problems5(tree, documents) {
   const [root2] = scopes5(tree, null);
-  const features = (root2 === void 0 ? [] : scopes5(tree, root2)).map((scope2) => {
-    const at3 = (name) => documents.get(`${scope2.folder}/${name}`);
-    const tasks = at3("tasks.md");
-    return { scope: scope2, spec: at3("spec.md"), plan: at3("plan.md"), tasks, work: tasksIn(tasks) };
-  });
+  const features = (root2 === void 0 ? [] : scopes5(tree, root2)).map(
+    (scope2) => featureOf(scope2, documents)
+  );
   return [
     ...statusProblems(features),
     ...features.flatMap(storyProblems),
@@ -32475,13 +32760,19 @@ function problems5(tree, documents) {
     ...constitutionProblems(documents.get(constitutionIn(tree) ?? ""))
   ];
 }
+function featureOf(scope2, documents) {
+  const at3 = (name) => documents.get(`${scope2.folder}/${name}`);
+  const tasks = at3("tasks.md");
+  return { scope: scope2, spec: at3("spec.md"), plan: at3("plan.md"), tasks, work: tasksIn(tasks) };
+}
 function tasksIn(tasks) {
   const boxes = (tasks?.structure.items ?? []).filter(({ checked }) => checked !== null);
-  const numbered2 = boxes.filter(({ text: text4 }) => /^\W{0,2}T\d/.test(text4));
-  return (numbered2.length > 0 ? numbered2 : boxes).map(({ text: text4, checked, span }) => ({
+  const numbered2 = boxes.filter(({ text: text3 }) => /^\W{0,2}T\d/.test(text3));
+  return (numbered2.length > 0 ? numbered2 : boxes).map(({ text: text3, checked, span }) => ({
     isDone: checked === true,
     line: span.line,
-    stories: [...text4.matchAll(/\[US(\d{1,3})\]/g)].map(([, number5 = ""]) => number5)
+    // Numbers of the user stories that it is for.
+    stories: [...text3.matchAll(/\[US(\d{1,3})\]/g)].map(([, number5 = ""]) => number5)
   }));
 }
 function statusProblems(features) {
@@ -32516,7 +32807,7 @@ function statusProblems(features) {
 }
 function storyProblems({ spec: spec2, tasks, work }) {
   if (spec2 === void 0 || tasks === void 0) return [];
-  const numberOf2 = (text4) => /\buser stor(?:y|ies) (\d{1,3})\b/i.exec(text4)?.[1];
+  const numberOf2 = (text3) => /\buser stor(?:y|ies) (\d{1,3})\b/i.exec(text3)?.[1];
   const stories = spec2.structure.sections.flatMap(({ heading, headingSpan }) => {
     const number5 = numberOf2(heading);
     return number5 === void 0 ? [] : [{ number: number5, heading, at: headingSpan }];
@@ -32538,8 +32829,8 @@ function storyProblems({ spec: spec2, tasks, work }) {
 }
 function leftProblems(document2) {
   if (document2 === void 0) return [];
-  const { path: path4, text: text4 } = document2;
-  const lines3 = text4.split("\n");
+  const { path: path4, text: text3 } = document2;
+  const lines3 = text3.split("\n");
   const found = (kind, index2, words7, data2) => {
     const column = (lines3[index2]?.indexOf(words7) ?? 0) + 1;
     const at3 = { line: index2 + 1, column, endColumn: column + words7.length };
@@ -32583,20 +32874,20 @@ function numberProblems2(features) {
 }
 function constitutionProblems(constitution2) {
   if (constitution2 === void 0) return [];
-  const { path: path4, text: text4 } = constitution2;
+  const { path: path4, text: text3 } = constitution2;
   const left = leftProblems(constitution2).filter(({ kind }) => kind === "templateLeft");
-  const lines3 = text4.split("\n");
+  const lines3 = text3.split("\n");
   const end = lines3.findIndex((line) => line.includes("-->"));
   const report2 = lines3.slice(0, end + 1).find((line) => /^\W{0,5}version(?: change)?:/i.test(line));
   const reported = versionIn(report2?.split(/→|->|=>/).at(-1));
   const at3 = lines3.findLastIndex((line) => line.startsWith("**Version**:"));
-  const version4 = versionIn(lines3[at3]);
-  if (version4 === null || reported === null || version4 === reported) return left;
-  const place2 = { line: at3 + 1, column: 1, endColumn: `**Version**: ${version4}`.length + 1 };
-  return [...left, problemAt("otherVersion", path4, { version: version4, reported }, place2)];
+  const version3 = versionIn(lines3[at3]);
+  if (version3 === null || reported === null || version3 === reported) return left;
+  const place2 = { line: at3 + 1, column: 1, endColumn: `**Version**: ${version3}`.length + 1 };
+  return [...left, problemAt("otherVersion", path4, { version: version3, reported }, place2)];
 }
-function versionIn(text4) {
-  return /\b\d{1,4}\.\d{1,4}\.\d{1,4}/.exec(text4 ?? "")?.[0] ?? null;
+function versionIn(text3) {
+  return /\b\d{1,4}\.\d{1,4}\.\d{1,4}/.exec(text3 ?? "")?.[0] ?? null;
 }
 var TEMPLATE2;
 var init_problems5 = __esm({
@@ -32614,14 +32905,14 @@ var init_constitution_version = __esm({
   "src/dialects/speckit/rules/constitution-version.ts"() {
     "use strict";
     init_rule();
-    constitution = (reported, version4) => `<!--
+    constitution = (reported, version3) => `<!--
 Sync Impact Report
 Version change: 1.0.0 \u2192 ${reported}
 -->
 
 # Shop Constitution
 
-**Version**: ${version4} | **Ratified**: 2026-01-02
+**Version**: ${version3} | **Ratified**: 2026-01-02
 `;
     constitution_version_default = defineRule({
       id: "constitution-version",
@@ -32939,6 +33230,7 @@ function itemsIn(tree, folder, category) {
     return filesIn(tree, home2, /\.md$/).map((path4) => ({
       path: path4,
       category,
+      // The name without ending and number: what two items must share to be about the same (T-013).
       topic: numbered2 ? stemOf(path4).replace(/^\d{3,4}-/, "") : stemOf(path4)
     }));
   });
@@ -32965,14 +33257,14 @@ function memoryAt(path4) {
   }
   return null;
 }
-function sameText2(text4) {
-  return text4.replace(/^\ufeff/, "").replace(/\s+/g, " ").trim();
+function sameText2(text3) {
+  return text3.replace(/^\ufeff/, "").replace(/\s+/g, " ").trim();
 }
-function withheld(path4, text4) {
+function withheld(path4, text3) {
   if (NAME3.test(nameOf(path4))) return { path: path4, line: 1, says: "its name is that of a secret" };
-  const found = WORDS3.exec(text4);
+  const found = WORDS3.exec(text3);
   if (found === null) return null;
-  const line = text4.slice(0, found.index).split(/\r\n|\n|\r/).length;
+  const line = text3.slice(0, found.index).split(/\r\n|\n|\r/).length;
   return { path: path4, line, says: `this line has \`${found[0]}\`` };
 }
 function homes4(tree, scope2) {
@@ -32987,10 +33279,10 @@ function homes4(tree, scope2) {
     return { folder, takes: kind.takes, form: (entry2) => formOf2(kind, number5, entry2) };
   });
 }
-function formOf2({ category, heading, section }, number5, { title, text: text4, status, today }) {
+function formOf2({ category, heading, section }, number5, { title, text: text3, status, today }) {
   const day2 = category === "conversations" ? `${today}-` : "";
   const state2 = status === "proposed" ? "**Status:** Proposed\n" : "**Status:** Active\n";
-  const body = text4.trim();
+  const body = text3.trim();
   return {
     name: `${number5}${day2}${fileWords(title)}.md`,
     text: [
@@ -33038,18 +33330,18 @@ var init_memory3 = __esm({
 });
 
 // src/dialects/tlc/claude-md.ts
-function prose(text4) {
-  const bare4 = blankOut(text4, fenceSpans(text4));
+function prose(text3) {
+  const bare4 = blankOut(text3, fenceSpans(text3));
   const long = commentSpans(bare4).filter(([from, to]) => bare4.slice(from, to).includes("\n"));
   let end = 0;
   return blankOut(bare4, long).split("\n").map((line, index2) => {
     const start = end;
-    end = Math.min(start + line.length + 1, text4.length);
+    end = Math.min(start + line.length + 1, text3.length);
     return { text: line.trimEnd(), number: index2 + 1, start, end };
   });
 }
-function blocksOf(text4) {
-  const lines3 = prose(text4);
+function blocksOf(text3) {
+  const lines3 = prose(text3);
   const placesOf2 = (marker2) => lines3.filter((line) => line.text.trim() === marker2);
   const between = (start, end) => {
     const [starts, ends] = [placesOf2(start), placesOf2(end)];
@@ -33060,28 +33352,28 @@ function blocksOf(text4) {
   };
   const own5 = between(START, END2);
   const memory4 = between("<!-- TLC-MEMORY-START -->", "<!-- TLC-MEMORY-END -->");
-  const all2 = [own5, memory4].flatMap(({ block }) => block ?? []);
-  return { cascade: own5.block, all: all2, damaged: own5.damaged };
+  const all3 = [own5, memory4].flatMap(({ block }) => block ?? []);
+  return { cascade: own5.block, all: all3, damaged: own5.damaged };
 }
-function isEdited(text4, { start, end }) {
-  const [hash4 = "", ...inside3] = linesOf4(text4.slice(start, end)).slice(1, -1);
+function isEdited(text3, { start, end }) {
+  const [hash4 = "", ...inside3] = linesOf4(text3.slice(start, end)).slice(1, -1);
   const written4 = HASH.exec(hash4.trimEnd())?.[1];
   return written4 === void 0 ? null : written4 !== hashOf(inside3);
 }
 function hashOf(lines3) {
-  const text4 = lines3.map((line) => line.trimEnd()).join("\n");
-  return bytesToHex(sha256(utf8ToBytes(text4))).slice(0, 16);
+  const text3 = lines3.map((line) => line.trimEnd()).join("\n");
+  return bytesToHex(sha256(utf8ToBytes(text3))).slice(0, 16);
 }
-function sectionsOf(text4) {
-  const { all: all2 } = blocksOf(text4);
-  const headings = prose(text4).flatMap((line) => {
+function sectionsOf(text3) {
+  const { all: all3 } = blocksOf(text3);
+  const headings = prose(text3).flatMap((line) => {
     const [, marks2 = "", heading = ""] = /^ {0,3}(#{1,2})[ \t]+(\S.*)$/.exec(line.text.slice(0, 500)) ?? [];
     return marks2 === "" ? [] : [{ ...line, depth: marks2.length, heading }];
   });
   return headings.flatMap(({ start, number: number5, heading, depth }, at3) => {
-    if (depth !== 2 || all2.some((block2) => start >= block2.start && start < block2.end)) return [];
-    const next2 = headings[at3 + 1]?.start ?? text4.length;
-    const block = all2.find((one) => one.start > start && one.start < next2);
+    if (depth !== 2 || all3.some((block2) => start >= block2.start && start < block2.end)) return [];
+    const next2 = headings[at3 + 1]?.start ?? text3.length;
+    const block = all3.find((one) => one.start > start && one.start < next2);
     return [{ heading: withoutMarks(heading), line: number5, start, end: block?.start ?? next2 }];
   });
 }
@@ -33116,8 +33408,12 @@ function cascadeOf(workspace, project, hashed = true) {
     )
   ]);
   return {
-    ...{ lines: taken.length === 0 ? [] : blockOf([...INTRODUCTION, ...texts3], hashed) },
-    ...{ taken, replaced: replaced2 },
+    // Of the block, markers included.
+    lines: taken.length === 0 ? [] : blockOf([...INTRODUCTION, ...texts3], hashed),
+    taken,
+    // Sections of both, which the project decides: of the workspace, of the project (C-15).
+    replaced: replaced2,
+    // Places in sections that are left out for them (X-07).
     withheld: wanted.flatMap(
       ({ section, secret }) => secret === null ? [] : [{ line: section.line + secret.line - 1, says: secret.says }]
     )
@@ -33129,8 +33425,8 @@ function blockOf(lines3, hashed) {
   const inside3 = cutLines(lines3, MOST6 - hash4([]).length - 1);
   return [START, hash4(inside3), ...inside3, END2];
 }
-function linesOf4(text4) {
-  return text4.trimEnd().split(/\r\n|\n|\r/);
+function linesOf4(text3) {
+  return text3.trimEnd().split(/\r\n|\n|\r/);
 }
 function cutLines(lines3, most2) {
   let size2 = -1;
@@ -33255,41 +33551,45 @@ function projectsBelow(tree, scope2) {
 function fileAbove(tree, { folder }) {
   const workspace = workspaceOf(tree, folder);
   const path4 = join(workspace ?? "", FILE2);
-  const text4 = workspace === null || workspace === folder ? null : textAt(tree, path4);
-  return text4 === null ? null : { path: path4, text: text4 };
+  const text3 = workspace === null || workspace === folder ? null : textAt(tree, path4);
+  return text3 === null ? null : { path: path4, text: text3 };
 }
 function hasBlock(tree) {
-  const text4 = textAt(tree, FILE2) ?? "";
-  return text4.includes(START) && blocksOf(text4).cascade !== null;
+  const text3 = textAt(tree, FILE2) ?? "";
+  return text3.includes(START) && blocksOf(text3).cascade !== null;
 }
-function refresh(tree, scope2, text4) {
-  return withCascade(fileAbove(tree, scope2)?.text ?? null, text4);
+function refresh(tree, scope2, text3) {
+  return withCascade(fileAbove(tree, scope2)?.text ?? null, text3);
 }
 function cascadeIn(tree, scope2) {
   const path4 = join(scope2.folder, FILE2);
-  const text4 = textAt(tree, path4);
+  const text3 = textAt(tree, path4);
   const above = fileAbove(tree, scope2);
-  const { lines: lines3, taken, replaced: replaced2, withheld: withheld2 } = cascadeOf(above?.text ?? "", text4);
+  const { lines: lines3, taken, replaced: replaced2, withheld: withheld2 } = cascadeOf(above?.text ?? "", text3);
   return {
-    ...{ target: scope2.id, path: path4, state: stateOf3(above?.text ?? null, text4) },
+    ...{ target: scope2.id, path: path4, state: stateOf3(above?.text ?? null, text3) },
+    /** Headings of the workspace that the block holds or should hold. */
     sections: taken.map(({ heading }) => heading),
+    /** Headings that both have: what the project says counts. */
     decidedByProject: replaced2.map(([outside, own5]) => ({
       heading: outside.heading,
       workspace: { path: above?.path ?? "", line: outside.line },
       project: { path: path4, line: own5.line }
     })),
+    /** The block as it has to be. */
     block: lines3.join("\n"),
+    /** What the sections that are left out may not pass on. */
     withheld: withheld2.map((one) => ({ path: above?.path ?? "", ...one })),
     written: false
   };
 }
-function stateOf3(above, text4) {
-  const { cascade: cascade2, damaged } = blocksOf(text4 ?? "");
+function stateOf3(above, text3) {
+  const { cascade: cascade2, damaged } = blocksOf(text3 ?? "");
   if (damaged) return "damaged";
-  if (cascade2 === null) return withCascade(above, text4) === text4 ? "none" : "missing";
-  const edited = isEdited(text4 ?? "", cascade2);
+  if (cascade2 === null) return withCascade(above, text3) === text3 ? "none" : "missing";
+  const edited = isEdited(text3 ?? "", cascade2);
   if (above === null) return edited === true ? "edited" : "unknown";
-  return withCascade(above, text4, edited !== null) === text4 ? "current" : "outdated";
+  return withCascade(above, text3, edited !== null) === text3 ? "current" : "outdated";
 }
 function secrets(tree, documents) {
   const workspaces = (scope2) => scope2.level === "workspace" ? [scope2, ...scopes6(tree, scope2).flatMap(workspaces)] : [];
@@ -33309,12 +33609,12 @@ function blockProblems(tree, documents) {
   const top = scopeAround(tree, "");
   return [top, ...projectsBelow(tree, top)].flatMap((scope2) => {
     const path4 = join(scope2.folder, FILE2);
-    const { text: text4 } = documents.get(path4) ?? { text: textAt(tree, path4) };
+    const { text: text3 } = documents.get(path4) ?? { text: textAt(tree, path4) };
     const above = fileAbove(tree, scope2);
-    const kind = text4 === null ? void 0 : MISSES[stateOf3(above?.text ?? null, text4)];
-    if (text4 === null || kind === void 0) return [];
-    const start = blocksOf(text4).cascade?.start ?? Math.max(0, text4.indexOf("<!-- TLC-WORKSPACE-"));
-    const line = text4.slice(0, start).split("\n").length;
+    const kind = text3 === null ? void 0 : MISSES[stateOf3(above?.text ?? null, text3)];
+    if (text3 === null || kind === void 0) return [];
+    const start = blocksOf(text3).cascade?.start ?? Math.max(0, text3.indexOf("<!-- TLC-WORKSPACE-"));
+    const line = text3.slice(0, start).split("\n").length;
     const data2 = { source: above?.path ?? "the CLAUDE.md of the workspace", command: COMMAND2 };
     return [problemAt(kind, path4, data2, { line, column: 1 })];
   });
@@ -33348,8 +33648,8 @@ function role7(path4, levelOf4) {
   const memory4 = memoryAt(path4);
   return memory4 === null ? null : { ...KINDS4[memory4.category], level: levelOf4(memory4.folder) };
 }
-function dayOf({ bodyStart, text: text4, path: path4 }) {
-  const head = text4.slice(bodyStart, bodyStart + 2e3);
+function dayOf({ bodyStart, text: text3, path: path4 }) {
+  const head = text3.slice(bodyStart, bodyStart + 2e3);
   const [, written4] = /^\*\*Date:\*\*[ \t]{0,9}(\d{4}-\d{2}-\d{2})/m.exec(head) ?? [];
   const [named3] = /^\d{4}-\d{2}-\d{2}(?!\d)/.exec(nameOf(path4)) ?? [];
   return readWrittenDate(written4 ?? "") ?? readWrittenDate(named3 ?? "");
@@ -33369,16 +33669,16 @@ function refine7(document2) {
   };
   return withSections(named3, () => [wholeOf(document2, named3.title)]);
 }
-function wholeOf({ structure, text: text4, bodyStart }, title) {
+function wholeOf({ structure, text: text3, bodyStart }, title) {
   const [first] = structure.sections;
   const opens = first?.depth === 1 && first.heading.endsWith(title);
-  const { span } = linesOf(text4);
+  const { span } = linesOf(text3);
   return {
     heading: title,
     slug: slug(title),
     depth: 1,
     headingSpan: opens ? first.headingSpan : span(bodyStart, bodyStart),
-    body: span(opens ? first.body.start : bodyStart, text4.length)
+    body: span(opens ? first.body.start : bodyStart, text3.length)
   };
 }
 var KINDS4, STATUSES, table3, statuses6;
@@ -33431,19 +33731,19 @@ function selection(tree, target2, read3) {
   }
   const own5 = inForce2(tree, folder, read3);
   const texts3 = new Set(own5.map(({ path: path4 }) => textOf4(read3(path4))));
-  const all2 = inForce2(tree, workspace, read3);
+  const all3 = inForce2(tree, workspace, read3);
   const outer2 = CATEGORIES.flatMap((category) => {
     const of = (items2) => items2.filter((item) => item.category === category);
-    return inherited(of(all2), of(own5), category);
+    return inherited(of(all3), of(own5), category);
   }).filter(({ path: path4 }) => !texts3.has(textOf4(read3(path4))));
   const conventions = conventionsOf(tree, workspace, target2, read3);
-  const above = ofFolder(tree, workspace, "workspace", outer2, conventions.layers).map((layer4) => ({
-    layer: layer4,
-    secret: conventions.layers.includes(layer4) ? null : withheld(layer4.path, read3(layer4.path)?.text ?? "")
+  const above = ofFolder(tree, workspace, "workspace", outer2, conventions.layers).map((layer5) => ({
+    layer: layer5,
+    secret: conventions.layers.includes(layer5) ? null : withheld(layer5.path, read3(layer5.path)?.text ?? "")
   }));
   return {
     layers: [
-      ...above.flatMap(({ layer: layer4, secret }) => secret === null ? [layer4] : []),
+      ...above.flatMap(({ layer: layer5, secret }) => secret === null ? [layer5] : []),
       ...ofFolder(tree, folder, "project", own5, ownInstructions(tree, target2, read3))
     ],
     withheld: [...conventions.withheld, ...above.flatMap(({ secret }) => secret ?? [])]
@@ -33456,12 +33756,12 @@ function textOf4(document2) {
   return document2 === null ? "" : sameText2(document2.text);
 }
 function ofFolder(tree, folder, level, items2, instructions3) {
-  const file = (name, says) => tree.has(join(folder, name)) ? [layer3(join(folder, name), level, says)] : [];
+  const file = (name, says) => tree.has(join(folder, name)) ? [layer4(join(folder, name), level, says)] : [];
   return [
     ...file("PROJECT.md", `the document of the ${level}`),
     ...instructions3,
     ...file(`${TEAM}/conventions.md`, `conventions of the ${level}`),
-    ...items2.map(({ path: path4, category }) => layer3(path4, level, `${category} of the ${level}`))
+    ...items2.map(({ path: path4, category }) => layer4(path4, level, `${category} of the ${level}`))
   ];
 }
 function instructionsRole(level) {
@@ -33475,15 +33775,15 @@ function ownInstructions(tree, scope2, read3) {
   const document2 = readInstructions(tree, scope2.folder, read3);
   if (document2 === null) return [];
   const level = levelOf3(tree, scope2.folder);
-  const { all: all2, cascade: cascade2 } = blocksOf(document2.text);
-  const copies2 = all2.filter((one) => one !== cascade2 || fileAbove(tree, scope2) !== null);
+  const { all: all3, cascade: cascade2 } = blocksOf(document2.text);
+  const copies2 = all3.filter((one) => one !== cascade2 || fileAbove(tree, scope2) !== null);
   const lines3 = copies2.map((one) => linesOf5(document2, one));
   const extent = copies2.length === 0 ? { part: "whole" } : { part: "without", lines: lines3 };
   const role8 = instructionsRole(level);
-  return [layer3(document2.path, level, `the CLAUDE.md of the ${level}`, { role: role8, extent })];
+  return [layer4(document2.path, level, `the CLAUDE.md of the ${level}`, { role: role8, extent })];
 }
-function linesOf5({ text: text4 }, { start, end }) {
-  const line = (at3) => text4.slice(0, at3).split("\n").length;
+function linesOf5({ text: text3 }, { start, end }) {
+  const line = (at3) => text3.slice(0, at3).split("\n").length;
   return [line(start), line(end - 1)];
 }
 function conventionsOf(tree, workspace, { folder, purpose }, read3) {
@@ -33500,7 +33800,7 @@ function conventionsOf(tree, workspace, { folder, purpose }, read3) {
   const without3 = replaced2.map(([{ heading }]) => `\u201C${heading}\u201D`).join(", ");
   const says = `conventions of the workspace${without3 && `, but for ${without3}, which the project decides`}`;
   const extent = { part: "sections", headings };
-  const own5 = layer3(document2.path, "workspace", says, { role: CONVENTIONS, extent });
+  const own5 = layer4(document2.path, "workspace", says, { role: CONVENTIONS, extent });
   return { layers: [own5], withheld: secrets2 };
 }
 function layers6(tree, target2, read3) {
@@ -33508,11 +33808,11 @@ function layers6(tree, target2, read3) {
   const secrets2 = withheld2.map(({ path: path4, line, says }) => {
     const because = { says, at: { path: path4, line } };
     const more = { role: CONVENTIONS, because, isWithheld: true };
-    return layer3(path4, "workspace", says, more);
+    return layer4(path4, "workspace", says, more);
   });
   return [...secrets2, ...layers7];
 }
-var CONVENTIONS, OVER2, layer3;
+var CONVENTIONS, OVER2, layer4;
 var init_layers3 = __esm({
   "src/dialects/tlc/layers.ts"() {
     "use strict";
@@ -33526,7 +33826,7 @@ var init_layers3 = __esm({
     init_scopes3();
     CONVENTIONS = { is: "instruction", kind: "conventions", level: "workspace" };
     OVER2 = /* @__PURE__ */ new Set(["superseded", "archived", "expired"]);
-    layer3 = layersOf(
+    layer4 = layersOf(
       ["workspace", "project"],
       (path4, level) => role7(path4, () => level)
     );
@@ -33557,7 +33857,7 @@ var init_recall2 = __esm({
       tokens: 2e3,
       shares: { project: 0.6, workspace: 0.4 },
       /** TLC's estimate (X-06). */
-      estimate: (text4) => Math.ceil(text4.length / 4)
+      estimate: (text3) => Math.ceil(text3.length / 4)
     };
     withWarnings = (...kinds) => ({
       ...BUDGET2,
@@ -33619,6 +33919,24 @@ var init_cascade = __esm({
       },
       examples: ["workspace cascade", "workspace cascade api --write", "workspace cascade --check"],
       does: "changes",
+      async run(workspace, { target: target2, write, check: check3 }) {
+        const { tree } = workspace;
+        const projects2 = [];
+        for (const scope2 of target2 === null ? meantBy(workspace) : [target2]) {
+          const found = cascadeIn(tree, scope2);
+          const text3 = textAt(tree, found.path);
+          const written4 = write && !check3 && refresh(tree, scope2, text3) !== text3;
+          if (written4)
+            await workspace.edit(found.path, (now2) => ({ text: refresh(tree, scope2, now2) ?? "" }));
+          projects2.push({ ...found, written: written4 });
+        }
+        const damaged = projects2.find(({ state: state2 }) => state2 === "damaged");
+        if (damaged === void 0 || !write) return { projects: projects2 };
+        throw new UsageError(
+          `The markers in ${damaged.path} are damaged, so it was not written.`,
+          "Remove the rest of the block."
+        );
+      },
       wording: async () => ({
         text({ projects: projects2 }, { visible: visible2 }) {
           if (projects2.length === 0) return "There are no projects in a workspace here.\n";
@@ -33634,27 +33952,7 @@ var init_cascade = __esm({
 `).join("");
         },
         code: ({ projects: projects2 }, { check: check3 }) => check3 === true && projects2.some(isDue) ? 1 : 0
-      }),
-      async run(workspace, { target: target2, write, check: check3 }) {
-        const { tree } = workspace;
-        const projects2 = [];
-        for (const scope2 of target2 === null ? meantBy(workspace) : [target2]) {
-          const found = cascadeIn(tree, scope2);
-          const text4 = textAt(tree, found.path);
-          const written4 = write && !check3 && refresh(tree, scope2, text4) !== text4;
-          if (written4)
-            await workspace.edit(found.path, (now2) => ({
-              text: refresh(tree, scope2, now2) ?? ""
-            }));
-          projects2.push({ ...found, written: written4 });
-        }
-        const damaged = projects2.find(({ state: state2 }) => state2 === "damaged");
-        if (damaged === void 0 || !write) return { projects: projects2 };
-        throw new UsageError(
-          `The markers in ${damaged.path} are damaged, so it was not written.`,
-          "Remove the rest of the block."
-        );
-      }
+      })
     });
     SAYS = {
       current: "is up to date",
@@ -33672,8 +33970,8 @@ function definitionIn(tree, folder) {
   return tree.has(path4) ? path4 : null;
 }
 function folders(tree) {
-  const all2 = (inside3) => scopes6(tree, inside3).flatMap((scope2) => [scope2, ...all2(scope2)]);
-  return all2(null).flatMap(({ folder }) => [
+  const all3 = (inside3) => scopes6(tree, inside3).flatMap((scope2) => [scope2, ...all3(scope2)]);
+  return all3(null).flatMap(({ folder }) => [
     ...[definitionIn(tree, folder) ?? []].flat(),
     ...LAYOUTS.map((layout) => join(folder, layout.folder)).filter(
       (home2) => tree.list(home2).length > 0
@@ -33880,10 +34178,16 @@ function runRules(rules2, facts, targetsOf4) {
     }
   }
   drafts.sort(byPlace);
-  const untold = drafts.filter(({ found }) => found.targets === void 0);
-  const reached = targetsOf4(new Set(untold.map(({ found }) => found.path)));
+  const untold = drafts.filter(([found]) => found.targets === void 0);
+  const reached = targetsOf4(new Set(untold.map(([{ path: path4 }]) => path4)));
   const seen = /* @__PURE__ */ new Map();
-  const findings2 = drafts.map((one) => finding(one, reached, seen));
+  const findings2 = drafts.map(
+    ([found, finding]) => ({
+      ...finding,
+      targets: found.targets ?? reached.get(found.path) ?? [],
+      fingerprint: fingerprint(finding.rule, found, seen)
+    })
+  );
   return { schemaVersion: 1, summary: countSeverities(findings2), findings: findings2 };
 }
 function settingOf(id, { rules: rules2 }) {
@@ -33893,11 +34197,14 @@ function suppressionFor(id, { suppressions }) {
   return suppressions.find(({ rule, reason }) => rule === id && reason !== "");
 }
 function draft(rule, found, document2, setting) {
+  const { path: path4, related: related3 = [], fixable = false } = found;
   const { line, column, endLine = line, endColumn = column } = rangeOf(found.at, document2);
   const message = worded(rule.messages[found.message] ?? found.message, found.data ?? {});
   const own5 = rule.info?.includes(found.message) ? "info" : rule.severity;
   const severity = setting ?? found.severity ?? own5;
-  return { rule: rule.id, severity, message, found, line, column, endLine, endColumn };
+  const place2 = { path: path4, line, column, endLine, endColumn };
+  const later = { targets: [], fingerprint: "" };
+  return [found, { rule: rule.id, severity, message, ...place2, related: related3, ...later, fixable }];
 }
 function worded(template3, data2) {
   return template3.replace(
@@ -33908,16 +34215,6 @@ function worded(template3, data2) {
 function written(value) {
   return typeof value === "number" && Number.isInteger(value) && value >= 0 ? withCommas(value) : String(value);
 }
-function finding({ found, ...draft2 }, reached, seen) {
-  const { rule, severity, message, line, column, endLine, endColumn } = draft2;
-  return {
-    ...{ rule, severity, message, path: found.path, line, column, endLine, endColumn },
-    related: found.related ?? [],
-    targets: found.targets ?? reached.get(found.path) ?? [],
-    fingerprint: fingerprint(rule, found, seen),
-    fixable: found.fixable ?? false
-  };
-}
 function fingerprint(rule, { path: path4, message, data: data2 = {}, key }, seen) {
   const texts3 = Object.entries(data2).filter(([, value]) => typeof value === "string");
   const identity = JSON.stringify(
@@ -33927,8 +34224,8 @@ function fingerprint(rule, { path: path4, message, data: data2 = {}, key }, seen
   seen.set(identity, ordinal);
   return bytesToHex(sha256(utf8ToBytes(`${identity}#${ordinal}`))).slice(0, 32);
 }
-function byPlace(a3, b2) {
-  return compareText(a3.found.path, b2.found.path) || a3.line - b2.line || a3.column - b2.column || compareText(a3.rule, b2.rule) || compareText(a3.message, b2.message);
+function byPlace([, a3], [, b2]) {
+  return compareText(a3.path, b2.path) || a3.line - b2.line || a3.column - b2.column || compareText(a3.rule, b2.rule) || compareText(a3.message, b2.message);
 }
 function rangeOf(at3, document2) {
   if (at3 === null) return { line: 1, column: 1 };
@@ -34016,8 +34313,8 @@ function decisionId(path4) {
   const [, prefix = "", digits] = DATED.test(name) ? [] : NUMBERED2.exec(name) ?? [];
   return digits === void 0 ? stem : prefix + digits;
 }
-function numberIn(text4) {
-  const name = text4.trim().replace(DATE_BEFORE, "").replace(/^((?:m|l)?adrs?|dr|ad)[\s_#.:-]*(?:no\.?\s*)?(?=\d)/i, "$1-").replace(/^adrs-/i, "adr-");
+function numberIn(text3) {
+  const name = text3.trim().replace(DATE_BEFORE, "").replace(/^((?:m|l)?adrs?|dr|ad)[\s_#.:-]*(?:no\.?\s*)?(?=\d)/i, "$1-").replace(/^adrs-/i, "adr-");
   if (DATED.test(name)) return null;
   const digits = NUMBERED2.exec(name)?.[2];
   return digits === void 0 ? null : Number(digits);
@@ -34035,15 +34332,39 @@ var init_decision_id = __esm({
   }
 });
 
+// src/graph/history.ts
+function current(graph, path4) {
+  const above = neighbours(effective(graph), "older", "newer");
+  return [...reachable(path4, above)].filter((at3) => !above.has(at3)).sort();
+}
+function reachable(path4, steps3) {
+  const seen = /* @__PURE__ */ new Set([path4]);
+  for (const at3 of seen) for (const next2 of steps3.get(at3) ?? []) seen.add(next2);
+  return seen;
+}
+function effective({ supersession }) {
+  const waiting = new Set(supersession.unaccepted.filter(({ olderSays }) => olderSays === null));
+  return supersession.pairs.filter((pair2) => !waiting.has(pair2));
+}
+function neighbours(pairs, from, to) {
+  const groups3 = Map.groupBy(pairs, (pair2) => pair2[from]);
+  return new Map([...groups3].map(([path4, some]) => [path4, some.map((pair2) => pair2[to])]));
+}
+var init_history = __esm({
+  "src/graph/history.ts"() {
+    "use strict";
+  }
+});
+
 // src/graph/is-historical-mention.ts
 function isHistoricalMention(document2, { start, end }) {
-  const { text: text4, structure } = document2;
-  const line = text4.slice(lineStart2(text4, start), lineEnd2(text4, end));
-  if (isStruckOut(line, start - lineStart2(text4, start))) return true;
-  if (MARKED_TEXT.test(/^\[([^\]]*)\]/.exec(text4.slice(start, end))?.[1] ?? "")) return true;
-  const block = blockAt(text4, start, end);
-  const before = plain5(text4.slice(Math.max(block.start, start - REACH), start));
-  const after = plain5(text4.slice(end, Math.min(block.end, end + REACH)));
+  const { text: text3, structure } = document2;
+  const line = text3.slice(lineStart2(text3, start), lineEnd2(text3, end));
+  if (isStruckOut(line, start - lineStart2(text3, start))) return true;
+  if (MARKED_TEXT.test(/^\[([^\]]*)\]/.exec(text3.slice(start, end))?.[1] ?? "")) return true;
+  const block = blockAt(text3, start, end);
+  const before = plain5(text3.slice(Math.max(block.start, start - REACH), start));
+  const after = plain5(text3.slice(end, Math.min(block.end, end + REACH)));
   if (isGoverned(before) || isOver(after, /^\s*\|/.test(line))) return true;
   const isBelow = structure.sections.some(
     ({ body, heading }) => body.start <= start && end <= body.end && HISTORY.test(heading)
@@ -34063,30 +34384,30 @@ function isOver(after, isRow) {
   const own5 = after.split(/[.;!?](?=\s)|\[[^[\]]*\]|(?<![\w-])[a-z]+-\d/i, 1)[0] ?? "";
   return REMARK.test(own5);
 }
-function blockAt(text4, start, end) {
-  let from = lineStart2(text4, start);
-  while (from > 0 && start - from < REACH && !STARTS_BLOCK.test(text4.slice(from, from + 80))) {
-    const above = lineStart2(text4, from - 1);
-    if (text4.slice(above, from).trim() === "") break;
+function blockAt(text3, start, end) {
+  let from = lineStart2(text3, start);
+  while (from > 0 && start - from < REACH && !STARTS_BLOCK.test(text3.slice(from, from + 80))) {
+    const above = lineStart2(text3, from - 1);
+    if (text3.slice(above, from).trim() === "") break;
     from = above;
   }
-  let till = lineEnd2(text4, end);
-  while (till < text4.length && till - end < REACH) {
-    const next2 = text4.slice(till + 1, lineEnd2(text4, till + 1));
+  let till = lineEnd2(text3, end);
+  while (till < text3.length && till - end < REACH) {
+    const next2 = text3.slice(till + 1, lineEnd2(text3, till + 1));
     if (next2.trim() === "" || STARTS_BLOCK.test(next2)) break;
     till += next2.length + 1;
   }
   return { start: from, end: till };
 }
-function lineStart2(text4, at3) {
-  return at3 <= 0 ? 0 : text4.lastIndexOf("\n", at3 - 1) + 1;
+function lineStart2(text3, at3) {
+  return at3 <= 0 ? 0 : text3.lastIndexOf("\n", at3 - 1) + 1;
 }
-function lineEnd2(text4, at3) {
-  const found = text4.indexOf("\n", at3);
-  return found === -1 ? text4.length : found;
+function lineEnd2(text3, at3) {
+  const found = text3.indexOf("\n", at3);
+  return found === -1 ? text3.length : found;
 }
-function plain5(text4) {
-  return text4.replace(/<!--[\s\S]*?(?:-->|$)/g, " ").replace(/\]\([^()\s]*(?:\([^()\s]*\)[^()\s]*)*(?:\s[^()]*)?\)/g, "]").replace(/\]\[[^\]]*\]/g, "]").replace(/[*_`]+/g, "").replace(/\s+/g, " ");
+function plain5(text3) {
+  return text3.replace(/<!--[\s\S]*?(?:-->|$)/g, " ").replace(/\]\([^()\s]*(?:\([^()\s]*\)[^()\s]*)*(?:\s[^()]*)?\)/g, "]").replace(/\]\[[^\]]*\]/g, "]").replace(/[*_`]+/g, "").replace(/\s+/g, " ");
 }
 function isStruckOut(line, at3) {
   const marks2 = line.slice(0, at3).split("~~").length - 1;
@@ -34149,7 +34470,6 @@ function isPlaceholder2(target2) {
 }
 function findBrokenLinks(documents, tree) {
   const folders2 = folderIndex(tree, documents);
-  const anchors = anchorsOf(documents);
   const broken3 = [];
   for (const document2 of documents.values()) {
     for (const link of document2.links) {
@@ -34166,8 +34486,10 @@ function findBrokenLinks(documents, tree) {
         continue;
       }
       const anchor = anchorIn(target2);
-      const known3 = anchor === null ? null : anchors(found);
-      if (anchor === null || known3 === null || hasAnchor(known3, anchor)) continue;
+      const inside3 = documents.get(found);
+      if (anchor === null || inside3 === void 0) continue;
+      const known3 = onceFor(inside3, "anchors", () => anchorsIn(inside3));
+      if (hasAnchor(known3, anchor)) continue;
       const meant2 = closest(anchor, [...known3.slugs]);
       broken3.push(brokenLink(document2, link, "anchor", anchor, found, meant2));
     }
@@ -34204,15 +34526,7 @@ function folderIndex(tree, documents) {
     const [only3, another] = byName2().get(nameOf(path4)) ?? [];
     return another === void 0 ? only3 ?? null : null;
   };
-  const listings = /* @__PURE__ */ new Map();
-  const listing2 = (folder) => {
-    let known3 = listings.get(folder);
-    if (known3 === void 0) {
-      known3 = new Map(tree.list(folder).map((entry2) => [entry2.name, entry2]));
-      listings.set(folder, known3);
-    }
-    return known3;
-  };
+  const listing2 = (folder) => onceFor(byName2, folder, () => new Set(tree.list(folder).map(({ name }) => name)));
   const has = (path4) => path4 === "" || listing2(folderOf(path4)).has(nameOf(path4));
   const find4 = (path4) => {
     if (path4 === null || has(path4)) return path4;
@@ -34224,7 +34538,7 @@ function folderIndex(tree, documents) {
     let at3 = "";
     const steps3 = path4.split("/");
     for (const [index2, step2] of steps3.entries()) {
-      const names2 = [...listing2(at3).keys()];
+      const names2 = [...listing2(at3)];
       const alike2 = () => index2 < steps3.length - 1 ? [] : names2.filter((one) => endingOf(one) === endingOf(step2));
       const name = names2.find((one) => one === step2) ?? names2.find((one) => one.toLowerCase() === step2.toLowerCase()) ?? closest(step2, alike2());
       if (name === null) return elsewhere(path4);
@@ -34237,32 +34551,22 @@ function folderIndex(tree, documents) {
 function endingOf(name) {
   return /\.[^.]*$/.exec(name)?.[0].toLowerCase() ?? "";
 }
-function anchorsOf(documents) {
-  const known3 = /* @__PURE__ */ new Map();
-  return (path4) => {
-    const document2 = documents.get(path4);
-    if (document2 === void 0) return null;
-    const anchors = known3.get(path4) ?? anchorsIn(document2);
-    known3.set(path4, anchors);
-    return anchors;
-  };
-}
 function hasAnchor({ slugs, named: named3, loose: loose2 }, anchor) {
   if (anchor === "top" || slugs.has(anchor) || named3.has(anchor)) return true;
   const bare4 = anchor.replace(/^user-content-/, "");
   return slugs.has(bare4.toLowerCase()) || named3.has(bare4) || loose2.has(loosely(bare4));
 }
-function anchorsIn({ text: text4, structure: { sections } }) {
+function anchorsIn({ text: text3, structure: { sections } }) {
   const slugs = new Set(sections.map(({ slug: slug2 }) => slug2));
-  const named3 = new Set([...text4.matchAll(NAMED2)].map(([, html, own5]) => html ?? own5 ?? ""));
-  const inner = [...text4.matchAll(/^[ \t>*+-]*#{1,6}[ \t](.+)$/gm)].map(
+  const named3 = new Set([...text3.matchAll(NAMED2)].map(([, html, own5]) => html ?? own5 ?? ""));
+  const inner = [...text3.matchAll(/^[ \t>*+-]*#{1,6}[ \t](.+)$/gm)].map(
     ([, heading = ""]) => heading
   );
   const loose2 = [...slugs, ...sections.map(({ heading }) => heading), ...inner].map(loosely);
   return { slugs, named: named3, loose: new Set(loose2) };
 }
-function loosely(text4) {
-  return text4.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+function loosely(text3) {
+  return text3.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 }
 function linksOutsideRoot(documents) {
   return documents.flatMap(
@@ -34271,9 +34575,9 @@ function linksOutsideRoot(documents) {
     }))
   );
 }
-function leadsOutside(from, { target: target2, text: text4, image }) {
+function leadsOutside(from, { target: target2, text: text3, image }) {
   const path4 = target2.split(/[?#]/, 1)[0] ?? "";
-  if (!/(?:^|\/)(?:\.|%2e){2}(?:\/|$)/i.test(path4) || text4 === "" && !image) return false;
+  if (!/(?:^|\/)(?:\.|%2e){2}(?:\/|$)/i.test(path4) || text3 === "" && !image) return false;
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(target2) || isPlaceholder2(target2)) return false;
   return linkPath(from, target2) === null;
 }
@@ -34290,186 +34594,6 @@ var init_links = __esm({
   }
 });
 
-// src/graph/dangling-references.ts
-function findDanglingReferences({
-  documents,
-  supersession,
-  index: index2,
-  retired,
-  successor,
-  has
-}) {
-  const schemes = decisionSchemes(documents);
-  const states = statesOf(documents, supersession);
-  const sizes = folderSizes(documents);
-  const isName = (written4) => {
-    if (/^\d{1,5}$|^\d{1,5}[-_]\S|\.md$/i.test(written4)) return true;
-    if (schemes.has(schemeOf(written4))) return true;
-    const id = /^(?:[a-z]+[-_ ]*)\d+/i.exec(written4)?.[0];
-    if (id !== void 0) return /^(?:m|l)?adrs?[-_ ]*\d/i.test(id) || schemes.has(schemeOf(id));
-    return written4.length < 80 && closest(written4, index2.names()) !== null;
-  };
-  const isFile = (from, written4) => {
-    const paths = [linkPath(from, written4), linkPath("", written4)];
-    return paths.some((path4) => path4 !== null && (has(path4) || has(`${path4}.md`)));
-  };
-  const lostSuccessors = ({ path: path4, references, links: links2 }) => references.flatMap(({ relation, to: written4, span }) => {
-    if (!relation.endsWith("superseded-by") || isPlaceholder2(written4)) return [];
-    if (index2.find(path4, written4) !== null) return [];
-    const isLink3 = links2.some((link) => link.span.start === span.start);
-    const isElsewhere = /^[a-z][a-z\d+.-]*:|^\/\/|^#/i.test(written4);
-    const leavesRoot = written4.startsWith("../") && linkPath(path4, written4) === null;
-    if (isElsewhere || isLink3 && !written4.startsWith("/") || leavesRoot) return [];
-    const candidates2 = index2.candidates(path4, written4);
-    const isOurs3 = written4.startsWith("/") ? PAGE2.test(written4) : isName(written4);
-    if (candidates2.length === 0 && (!isOurs3 || isFile(path4, written4))) return [];
-    const state2 = candidates2.length > 1 ? "ambiguous" : "missing";
-    const via = "superseded-by";
-    return [{ via, from: path4, written: written4, span, state: state2, to: null, successor: null, candidates: candidates2 }];
-  });
-  function* referencesOf2(document2) {
-    const { path: path4, links: links2 } = document2;
-    const listed3 = document2.listings ?? [];
-    const hasLink = ({ start }) => links2.some(({ span }) => span.start === start);
-    for (const { relation: via, to: written4, span } of document2.references) {
-      if (via !== "depends-on" && via !== "supersedes") continue;
-      const to = index2.find(path4, written4);
-      const isThere2 = to === null && via === "supersedes" && isFile(path4, written4);
-      if (span.start >= document2.bodyStart && !isThere2 && (hasLink(span) || !isPath(written4)))
-        continue;
-      const isWord = via === "depends-on" && /^[\w-]+(?: \d+)?$/.test(written4);
-      const named3 = isWord || isName(written4);
-      const missing2 = to === null && named3 && !isThere2 && !index2.knows(path4, written4);
-      const candidates2 = to === null ? index2.candidates(path4, written4) : [];
-      yield { via, written: written4, span, to, missing: missing2, candidates: candidates2, isThere: isThere2 };
-    }
-    for (const { via, to: written4, span } of listed3) {
-      const to = index2.find(path4, written4);
-      const missing2 = via === "decision-list" && to === null && !index2.knows(path4, written4);
-      yield { via, written: written4, span, to, missing: missing2 };
-    }
-    for (const { target: target2, image, span } of links2) {
-      const to = image ? null : index2.link(path4, target2);
-      if (to !== null) yield { via: "link", written: target2, span, to, missing: false };
-    }
-    for (const { id, span } of document2.mentions) {
-      if (listed3.some((entry2) => entry2.span.start <= span.start && span.end <= entry2.span.end))
-        continue;
-      const to = index2.decision(id);
-      const missing2 = to === null && schemes.has(schemeOf(id)) && !index2.knows(path4, id);
-      yield { via: "mention", written: id, span, to, missing: missing2 };
-    }
-  }
-  const dangling = ({ via, written: written4, span, to, missing: missing2, candidates: candidates2 = [], isThere: isThere2 = false }, document2, listed3) => {
-    const base = { via, from: document2.path, written: written4, span, to, successor: null, candidates: [] };
-    if (to === null) {
-      if (candidates2.length > 1) return [{ ...base, candidates: candidates2, state: "ambiguous" }];
-      if (isThere2) return [{ ...base, state: "unread" }];
-      return missing2 ? [{ ...base, state: "missing" }] : [];
-    }
-    const state2 = states.get(to);
-    if (state2 === void 0 || via === "supersedes" || to === document2.path) return [];
-    if (via === "link" || via === "mention") {
-      const isArchived = documents.get(to)?.role.lifecycle === "archived";
-      if (document2.role.is === "decision" || isArchived) return [];
-      if (listed3.has(collectionOf(to)) && !claimsForce(document2, span)) return [];
-    }
-    if (via !== "depends-on" && isHistoricalMention(document2, span)) return [];
-    return [{ ...base, state: state2, successor: successor(to) }];
-  };
-  return [...documents.values()].flatMap((document2) => {
-    const lost = lostSuccessors(document2);
-    if (retired.has(document2.path)) return lost;
-    const found = [...referencesOf2(document2)];
-    const listed3 = listedFolders(found, sizes);
-    return [...lost, ...found.flatMap((named3) => dangling(named3, document2, listed3))];
-  });
-}
-function isPath(written4) {
-  return /^[^\s:]+\.md$/i.test(written4) && written4.includes("/") && !isPlaceholder2(written4);
-}
-function folderSizes(documents) {
-  const sizes = /* @__PURE__ */ new Map();
-  for (const { path: path4, role: role8 } of documents.values()) {
-    if (role8.is !== "decision") continue;
-    const folder = collectionOf(path4);
-    sizes.set(folder, (sizes.get(folder) ?? 0) + 1);
-  }
-  return sizes;
-}
-function listedFolders(found, sizes) {
-  const named3 = new Set(found.flatMap(({ to }) => to ?? []));
-  const counts = [...Map.groupBy(named3, collectionOf)];
-  const listed3 = counts.filter(
-    ([folder, { length }]) => length >= 3 && length >= 0.6 * (sizes.get(folder) ?? Number.POSITIVE_INFINITY)
-  );
-  return new Set(listed3.map(([folder]) => folder));
-}
-function statesOf(documents, { pairs, unaccepted }) {
-  const states = /* @__PURE__ */ new Map();
-  for (const { path: path4, lifecycle: lifecycle4 } of documents.values()) {
-    if (lifecycle4 === "superseded" || lifecycle4 === "archived") states.set(path4, lifecycle4);
-  }
-  const waiting = new Set(unaccepted);
-  for (const pair2 of pairs) if (waiting.has(pair2)) states.delete(pair2.older);
-  for (const pair2 of pairs) if (!waiting.has(pair2)) states.set(pair2.older, "superseded");
-  return states;
-}
-function claimsForce({ structure: { sections } }, { start, end }) {
-  return sections.some(
-    ({ body, heading }) => body.start <= start && end <= body.end && /\b(?:active|current|in force)\b/i.test(heading)
-  );
-}
-function decisionSchemes(documents) {
-  const schemes = /* @__PURE__ */ new Set();
-  for (const { path: path4, role: role8, metadata } of documents.values()) {
-    if (role8.is === "record" && typeof metadata.id === "string") schemes.add(schemeOf(metadata.id));
-    if (role8.is !== "decision") continue;
-    const stem = /(?:^|\/)([a-z]+-\d+)(?=[-_. ])[^/]*$/i.exec(path4)?.[1];
-    if (stem !== void 0) schemes.add(schemeOf(stem));
-  }
-  return schemes;
-}
-function schemeOf(id) {
-  return id.toLowerCase().replace(/\d/g, "0");
-}
-var PAGE2;
-var init_dangling_references = __esm({
-  "src/graph/dangling-references.ts"() {
-    "use strict";
-    init_closest();
-    init_paths();
-    init_decision_id();
-    init_is_historical_mention();
-    init_links();
-    PAGE2 = /\/(?:adrs?|decisions?)\/[^/]+\/?$/i;
-  }
-});
-
-// src/graph/history.ts
-function current(graph, path4) {
-  const above = neighbours(effective(graph), "older", "newer");
-  return [...reachable(path4, above)].filter((at3) => !above.has(at3)).sort();
-}
-function reachable(path4, steps3) {
-  const seen = /* @__PURE__ */ new Set([path4]);
-  for (const at3 of seen) for (const next2 of steps3.get(at3) ?? []) seen.add(next2);
-  return seen;
-}
-function effective({ supersession }) {
-  const waiting = new Set(supersession.unaccepted.filter(({ olderSays }) => olderSays === null));
-  return supersession.pairs.filter((pair2) => !waiting.has(pair2));
-}
-function neighbours(pairs, from, to) {
-  const groups3 = Map.groupBy(pairs, (pair2) => pair2[from]);
-  return new Map([...groups3].map(([path4, some]) => [path4, some.map((pair2) => pair2[to])]));
-}
-var init_history = __esm({
-  "src/graph/history.ts"() {
-    "use strict";
-  }
-});
-
 // src/model/short-id.ts
 function shortId(dialect, id) {
   return id.startsWith(`${dialect}/`) ? id.slice(dialect.length + 1) : id;
@@ -34482,22 +34606,19 @@ var init_short_id = __esm({
 
 // src/graph/decision-index.ts
 function decisionIndex(documents) {
-  const byName2 = /* @__PURE__ */ new Map();
-  const byNumber2 = /* @__PURE__ */ new Map();
-  const all2 = [];
-  for (const [path4, document2] of documents) {
-    if (document2.role.is !== "decision") continue;
-    all2.push(path4);
-    const { id, slug: slug2 } = document2.metadata;
-    const own5 = [id, slug2].flatMap((name) => {
-      const text4 = scalarText(name);
-      return text4 === null ? [] : [lastStep(text4)];
-    });
-    const names2 = [decisionStem(path4), decisionId(path4), ...own5];
-    for (const name of new Set(names2.map((one) => one.toLowerCase()))) push(byName2, name, path4);
-    const number5 = decisionNumber(path4);
-    if (number5 !== null) push(byNumber2, number5, path4);
-  }
+  const all3 = decisionsIn(documents);
+  const byNumber2 = Map.groupBy(all3, decisionNumber);
+  const namesOf3 = (path4) => {
+    const { id, slug: slug2 } = documents.get(path4)?.metadata ?? {};
+    const own5 = [id, slug2].flatMap((name) => scalarText(name) ?? []).map(lastStep);
+    const names2 = [decisionStem(path4), decisionId(path4), ...own5].map((one) => one.toLowerCase());
+    return [...new Set(names2)];
+  };
+  const bearers = Map.groupBy(
+    all3.flatMap((path4) => namesOf3(path4).map((name) => ({ name, path: path4 }))),
+    ({ name }) => name
+  );
+  const called = (name) => (bearers.get(name.toLowerCase()) ?? []).map(({ path: path4 }) => path4);
   const among = (from, paths) => {
     if (documents.get(from)?.role.is !== "decision") return paths;
     const home2 = collectionOf(from);
@@ -34505,7 +34626,7 @@ function decisionIndex(documents) {
     return beside.length > 0 ? beside : paths.filter((path4) => isNear(collectionOf(path4), home2));
   };
   const named3 = (from, name) => {
-    const paths = byName2.get(name.toLowerCase()) ?? [];
+    const paths = called(name);
     const number5 = isNumber(name) ? numberIn(name) : null;
     const isStem = paths.some((path4) => decisionStem(path4).toLowerCase() === name.toLowerCase());
     const numbered2 = number5 === null || isStem ? [] : among(from, byNumber2.get(number5) ?? []);
@@ -34516,10 +34637,10 @@ function decisionIndex(documents) {
     const number5 = numberIn(name);
     if (number5 === null || isNumber(name)) return [];
     const slug2 = slugOf(name);
-    const stems = [...new Set(all2.map(decisionStem))];
+    const stems = [...new Set(all3.map(decisionStem))];
     const near = among(
       from,
-      stems.filter((stem) => slugOf(stem) === slug2 || slipOf(slug2, [slugOf(stem)]) !== null).flatMap((stem) => byName2.get(stem.toLowerCase()) ?? [])
+      stems.filter((stem) => slugOf(stem) === slug2 || slipOf(slug2, [slugOf(stem)]) !== null).flatMap(called)
     ).filter((path4) => path4 !== from);
     if (near.length > 0) return near;
     return among(from, byNumber2.get(number5) ?? []).filter(
@@ -34533,10 +34654,10 @@ function decisionIndex(documents) {
     if (file !== void 0) return onForge(file, documents);
     if (/^[a-z][a-z\d+.-]*:/i.test(bare4)) return [];
     const target2 = (bare4.split(/[?#]/, 1)[0] ?? "").replace(/^\.\//, "");
-    const page5 = PAGE3.exec(target2)?.[1];
+    const page5 = PAGE2.exec(target2)?.[1];
     if (page5 !== void 0) return named3(from, withoutExtension(page5));
     if (!target2.includes("/")) return named3(from, withoutExtension(target2));
-    return target2.startsWith("/") ? byName2.get(lastStep(target2).toLowerCase()) ?? [] : [];
+    return target2.startsWith("/") ? called(lastStep(target2)) : [];
   };
   const find4 = (from, name) => only(candidates2(from, name));
   return { candidates: candidates2, find: find4 };
@@ -34564,12 +34685,10 @@ function slugOf(stem) {
 function only(paths) {
   return paths.length === 1 ? paths[0] ?? null : null;
 }
-function push(map, key, path4) {
-  const known3 = map.get(key);
-  if (known3 === void 0) map.set(key, [path4]);
-  else known3.push(path4);
+function decisionsIn(documents) {
+  return [...documents].flatMap(([path4, { role: role8 }]) => role8.is === "decision" ? path4 : []);
 }
-var PAGE3, FORGE;
+var PAGE2, FORGE;
 var init_decision_index = __esm({
   "src/graph/decision-index.ts"() {
     "use strict";
@@ -34577,7 +34696,7 @@ var init_decision_index = __esm({
     init_paths();
     init_value();
     init_decision_id();
-    PAGE3 = /(?:^|\/)(?:adrs?|decisions?|architecture-decisions)\/([^/]+)\/?$/i;
+    PAGE2 = /(?:^|\/)(?:adrs?|decisions?|architecture-decisions)\/([^/]+)\/?$/i;
     FORGE = /^https?:\/\/[^?#]*?\/(?:blob|tree|src|raw)\/([^?#]+)/i;
   }
 });
@@ -34677,6 +34796,152 @@ var init_reference_index = __esm({
   }
 });
 
+// src/graph/dangling-references.ts
+function findDanglingReferences(graph, retired, tree) {
+  const { documents, targets: targets2, supersession } = graph;
+  const index2 = referenceIndex(documents, targets2);
+  const schemes = decisionSchemes(documents);
+  const states = statesOf(documents, supersession);
+  const decisions2 = [...documents.values()].filter(({ role: role8 }) => role8.is === "decision");
+  const collections = Map.groupBy(decisions2, ({ path: path4 }) => collectionOf(path4));
+  const isName = (written4) => {
+    if (/^\d{1,5}$|^\d{1,5}[-_]\S|\.md$/i.test(written4)) return true;
+    if (schemes.has(schemeOf(written4))) return true;
+    const id = /^(?:[a-z]+[-_ ]*)\d+/i.exec(written4)?.[0];
+    if (id !== void 0) return /^(?:m|l)?adrs?[-_ ]*\d/i.test(id) || schemes.has(schemeOf(id));
+    return written4.length < 80 && closest(written4, index2.names()) !== null;
+  };
+  const isFile = (from, written4) => {
+    const paths = [linkPath(from, written4), linkPath("", written4)];
+    return paths.some((path4) => path4 !== null && (tree.has(path4) || tree.has(`${path4}.md`)));
+  };
+  const lostSuccessors = ({ path: path4, references, links: links2 }) => references.flatMap(({ relation, to: written4, span }) => {
+    if (!relation.endsWith("superseded-by") || isPlaceholder2(written4)) return [];
+    if (index2.find(path4, written4) !== null) return [];
+    const isLink3 = links2.some((link) => link.span.start === span.start);
+    const isElsewhere = /^[a-z][a-z\d+.-]*:|^\/\/|^#/i.test(written4);
+    const leavesRoot = written4.startsWith("../") && linkPath(path4, written4) === null;
+    if (isElsewhere || isLink3 && !written4.startsWith("/") || leavesRoot) return [];
+    const candidates2 = index2.candidates(path4, written4);
+    const isOurs3 = written4.startsWith("/") ? PAGE3.test(written4) : isName(written4);
+    if (candidates2.length === 0 && (!isOurs3 || isFile(path4, written4))) return [];
+    const state2 = candidates2.length > 1 ? "ambiguous" : "missing";
+    const via = "superseded-by";
+    return [{ via, from: path4, written: written4, span, state: state2, to: null, successor: null, candidates: candidates2 }];
+  });
+  function* referencesOf2(document2) {
+    const { path: path4, links: links2 } = document2;
+    const listed3 = document2.listings ?? [];
+    const hasLink = ({ start }) => links2.some(({ span }) => span.start === start);
+    for (const { relation: via, to: written4, span } of document2.references) {
+      if (via !== "depends-on" && via !== "supersedes") continue;
+      const to = index2.find(path4, written4);
+      const isThere2 = to === null && via === "supersedes" && isFile(path4, written4);
+      if (span.start >= document2.bodyStart && !isThere2 && (hasLink(span) || !isPath(written4)))
+        continue;
+      const isWord = via === "depends-on" && /^[\w-]+(?: \d+)?$/.test(written4);
+      const named3 = isWord || isName(written4);
+      const missing2 = to === null && named3 && !isThere2 && !index2.knows(path4, written4);
+      const candidates2 = to === null ? index2.candidates(path4, written4) : [];
+      yield { via, written: written4, span, to, missing: missing2, candidates: candidates2, isThere: isThere2 };
+    }
+    for (const { via, to: written4, span } of listed3) {
+      const to = index2.find(path4, written4);
+      const missing2 = via === "decision-list" && to === null && !index2.knows(path4, written4);
+      yield { via, written: written4, span, to, missing: missing2 };
+    }
+    for (const { target: target2, image, span } of links2) {
+      const to = image ? null : index2.link(path4, target2);
+      if (to !== null) yield { via: "link", written: target2, span, to, missing: false };
+    }
+    for (const { id, span } of document2.mentions) {
+      if (listed3.some((entry2) => entry2.span.start <= span.start && span.end <= entry2.span.end))
+        continue;
+      const to = index2.decision(id);
+      const missing2 = to === null && schemes.has(schemeOf(id)) && !index2.knows(path4, id);
+      yield { via: "mention", written: id, span, to, missing: missing2 };
+    }
+  }
+  const dangling = ({ via, written: written4, span, to, missing: missing2, candidates: candidates2 = [], isThere: isThere2 = false }, document2, listed3) => {
+    const base = { via, from: document2.path, written: written4, span, to, successor: null, candidates: [] };
+    if (to === null) {
+      if (candidates2.length > 1) return [{ ...base, candidates: candidates2, state: "ambiguous" }];
+      if (isThere2) return [{ ...base, state: "unread" }];
+      return missing2 ? [{ ...base, state: "missing" }] : [];
+    }
+    const state2 = states.get(to);
+    if (state2 === void 0 || via === "supersedes" || to === document2.path) return [];
+    if (via === "link" || via === "mention") {
+      const isArchived = documents.get(to)?.role.lifecycle === "archived";
+      if (document2.role.is === "decision" || isArchived) return [];
+      if (listed3.has(collectionOf(to)) && !claimsForce(document2, span)) return [];
+    }
+    if (via !== "depends-on" && isHistoricalMention(document2, span)) return [];
+    const [head = to, another] = current(graph, to);
+    return [{ ...base, state: state2, successor: head === to || another !== void 0 ? null : head }];
+  };
+  return [...documents.values()].flatMap((document2) => {
+    const lost = lostSuccessors(document2);
+    if (retired.has(document2.path)) return lost;
+    const found = [...referencesOf2(document2)];
+    const listed3 = listedFolders(found, collections);
+    return [...lost, ...found.flatMap((named3) => dangling(named3, document2, listed3))];
+  });
+}
+function isPath(written4) {
+  return /^[^\s:]+\.md$/i.test(written4) && written4.includes("/") && !isPlaceholder2(written4);
+}
+function listedFolders(found, collections) {
+  const named3 = new Set(found.flatMap(({ to }) => to ?? []));
+  const counts = [...Map.groupBy(named3, collectionOf)];
+  const listed3 = counts.filter(
+    ([folder, { length }]) => length >= 3 && length >= 0.6 * (collections.get(folder)?.length ?? Number.POSITIVE_INFINITY)
+  );
+  return new Set(listed3.map(([folder]) => folder));
+}
+function statesOf(documents, { pairs, unaccepted }) {
+  const states = /* @__PURE__ */ new Map();
+  for (const { path: path4, lifecycle: lifecycle4 } of documents.values()) {
+    if (lifecycle4 === "superseded" || lifecycle4 === "archived") states.set(path4, lifecycle4);
+  }
+  const waiting = new Set(unaccepted);
+  for (const pair2 of pairs) if (waiting.has(pair2)) states.delete(pair2.older);
+  for (const pair2 of pairs) if (!waiting.has(pair2)) states.set(pair2.older, "superseded");
+  return states;
+}
+function claimsForce({ structure: { sections } }, { start, end }) {
+  return sections.some(
+    ({ body, heading }) => body.start <= start && end <= body.end && /\b(?:active|current|in force)\b/i.test(heading)
+  );
+}
+function decisionSchemes(documents) {
+  const schemes = /* @__PURE__ */ new Set();
+  for (const { path: path4, role: role8, metadata } of documents.values()) {
+    if (role8.is === "record" && typeof metadata.id === "string") schemes.add(schemeOf(metadata.id));
+    if (role8.is !== "decision") continue;
+    const stem = /(?:^|\/)([a-z]+-\d+)(?=[-_. ])[^/]*$/i.exec(path4)?.[1];
+    if (stem !== void 0) schemes.add(schemeOf(stem));
+  }
+  return schemes;
+}
+function schemeOf(id) {
+  return id.toLowerCase().replace(/\d/g, "0");
+}
+var PAGE3;
+var init_dangling_references = __esm({
+  "src/graph/dangling-references.ts"() {
+    "use strict";
+    init_closest();
+    init_paths();
+    init_decision_id();
+    init_history();
+    init_is_historical_mention();
+    init_links();
+    init_reference_index();
+    PAGE3 = /\/(?:adrs?|decisions?)\/[^/]+\/?$/i;
+  }
+});
+
 // src/graph/retired.ts
 function retiredDocuments(graph) {
   const scopes7 = new Map(graph.targets.map((target2) => [target2.id, target2]));
@@ -34703,8 +34968,8 @@ function retiredLayers(target2, layers7) {
   const over = layers7.filter(
     ({ role: role8, priority, document: document2 }) => role8.is === "definition" && priority > 0 && OVER4.has(document2.lifecycle)
   );
-  const isRetired = (layer4) => OVER4.has(layer4.document.lifecycle) || target2.retired && isWithin2(layer4.path, target2.folder) || over.some(
-    ({ level, priority, path: path4 }) => level === layer4.level || priority < layer4.priority && isWithin2(layer4.path, folderOf(path4))
+  const isRetired = (layer5) => OVER4.has(layer5.document.lifecycle) || target2.retired && isWithin2(layer5.path, target2.folder) || over.some(
+    ({ level, priority, path: path4 }) => level === layer5.level || priority < layer5.priority && isWithin2(layer5.path, folderOf(path4))
   );
   return new Set(layers7.filter(isRetired).map(({ path: path4 }) => path4));
 }
@@ -34721,26 +34986,26 @@ var init_retired = __esm({
 });
 
 // src/policy/shapes.ts
-function matches(text4, { what, instead }, shape, is = () => true) {
-  return Array.from(text4.matchAll(shape)).filter(is).map(({ 0: whole3, index: index2 }) => ({ start: index2, end: index2 + whole3.length, what, instead }));
+function matches(text3, { what, instead }, shape, is = () => true) {
+  return Array.from(text3.matchAll(shape)).filter(is).map(({ 0: whole3, index: index2 }) => ({ start: index2, end: index2 + whole3.length, what, instead }));
 }
-function trimmed(text4, one, blank2) {
-  const words7 = text4.slice(one.start, one.end);
+function trimmed(text3, one, blank2) {
+  const words7 = text3.slice(one.start, one.end);
   const start = one.start + Math.max(0, words7.search(blank2));
   return { ...one, start, end: one.start + words7.trimEnd().length };
 }
-function keyShapes(text4) {
+function keyShapes(text3) {
   return Object.entries(KEYS).flatMap(
-    ([what, shape]) => matches(text4, { what, instead: STORE2 }, shape, ([value]) => !EXAMPLE.test(value))
+    ([what, shape]) => matches(text3, { what, instead: STORE2 }, shape, ([value]) => !EXAMPLE.test(value))
   );
 }
-function accountNumbers(text4) {
+function accountNumbers(text3) {
   const person = { what: "a social security number", instead: OMIT };
   return [
-    ...matches(text4, { what: "a card number", instead: OMIT }, CARD, isCard),
-    ...matches(text4, person, PERSON),
-    ...matches(text4, person, NAMED_PERSON),
-    ...matches(text4, { what: "a bank account number", instead: OMIT }, ACCOUNT, isAccount)
+    ...matches(text3, { what: "a card number", instead: OMIT }, CARD, isCard),
+    ...matches(text3, person, PERSON),
+    ...matches(text3, person, NAMED_PERSON),
+    ...matches(text3, { what: "a bank account number", instead: OMIT }, ACCOUNT, isAccount)
   ];
 }
 function isCard([written4]) {
@@ -34769,28 +35034,28 @@ function isAccount([match3]) {
   );
   return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1;
 }
-function spendings(text4) {
-  return matches(text4, PAYMENT, /(?:[^.!?\n;]|[.](?=\S))+[.!?;]?/g, isPayment).map(
-    (one) => trimmed(text4, one, /[^\s*+>|#-]/)
+function spendings(text3) {
+  return matches(text3, PAYMENT, /(?:[^.!?\n;]|[.](?=\S))+[.!?;]?/g, isPayment).map(
+    (one) => trimmed(text3, one, /[^\s*+>|#-]/)
   );
 }
 function isPayment([sentence]) {
   return sentence.search(AMOUNT) >= 0 && (PAYING.test(sentence) || PAYEE.test(sentence));
 }
-function ordersIn(text4) {
-  if (!PLAIN_WORDS.test(text4)) return [];
+function ordersIn(text3) {
+  if (!PLAIN_WORDS.test(text3)) return [];
   return Object.entries(ORDERS).flatMap(
-    ([what, shapes]) => shapes.flatMap((shape) => matches(text4, { what, instead: AS_FACT }, shape)).map((one) => ({ ...trimmed(text4, one, /[^\s.!?:;,(>"'“‘*–—-]/), end: one.end }))
+    ([what, shapes]) => shapes.flatMap((shape) => matches(text3, { what, instead: AS_FACT }, shape)).map((one) => ({ ...trimmed(text3, one, /[^\s.!?:;,(>"'“‘*–—-]/), end: one.end }))
   );
 }
-var STORE2, PRIVATE_KEY, KEYS, EXAMPLE, CARD, ISSUER, CARD_LENGTHS, PERSON, NAMED_PERSON, ACCOUNT, LENGTHS, OMIT, CURRENCY, AMOUNT, PAYING, PAYEE, PAYMENT, ABOVE, BEGINS, ROLE, THEY, ADDRESS, ORDERS, PLAIN_WORDS, AS_FACT;
+var STORE2, PRIVATE_KEY, KEYS, EXAMPLE, CARD, ISSUER, CARD_LENGTHS, PERSON, NAMED_PERSON, ACCOUNT, LENGTHS, OMIT, CURRENCY, AMOUNT, PAYING, PAYEE, PAYMENT, ABOVE, BEGINS, ROLE, THEY, ADDRESS, ABROAD, ORDERS, PLAIN_WORDS, AS_FACT;
 var init_shapes = __esm({
   "src/policy/shapes.ts"() {
     "use strict";
     STORE2 = 'Record what it opens and where it is kept ("key in the vault under deploy"), never the value.';
     PRIVATE_KEY = "a private key";
     KEYS = {
-      [PRIVATE_KEY]: /-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-----/g,
+      [PRIVATE_KEY]: /-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-----|PuTTY-User-Key-File-\d: /g,
       "an AWS access key": /(?<![A-Za-z0-9])(?:AKIA|ASIA|ABIA|ACCA)(?=[A-Z\s-]{0,30}\d|[A-Z]{16})(?:[ \t\r\n-]{0,4}[A-Z2-7]){16}(?![A-Za-z0-9])/g,
       "a GitHub token": /(?<!\w)(?:gh[pousr]_[A-Za-z0-9]{36,255}|github_pat_\w{22,255})(?!\w)/g,
       "a GitLab token": /(?<!\w)gl(?:pat|dt|rt|ptt|soat)-[\w-]{20,255}/g,
@@ -34802,6 +35067,12 @@ var init_shapes = __esm({
       "a Google API key": /(?<!\w)AIza[\w-]{35}(?![\w-])/g,
       "a package registry token": /(?<!\w)(?:npm_[A-Za-z0-9]{36}(?!\w)|pypi-[\w-]{50,255})/g,
       "a SendGrid key": /(?<!\w)SG\.[\w-]{20,24}\.[\w-]{39,50}/g,
+      "a Mailgun key": /(?<!\w)key-(?=[a-z]{0,31}\d)[a-z\d]{32}(?!\w)/g,
+      "a Vault token": /(?<!\w)s\.(?=[A-Za-z]{0,23}\d)[A-Za-z\d]{24}(?![\w.])/g,
+      "a Sentry DSN": /https?:\/\/[a-f\d]{32}(?::[a-f\d]{32})?@[\w.-]{1,80}\/\d{1,20}/g,
+      "the login of a container registry": /"auth"\s?:\s?"[A-Za-z\d+/]{16,400}={0,2}"/g,
+      "a line of .pgpass": /(?<=^|\n)[\w.*-]{1,80}:(?:\d{4,5}|\*):[\w*-]{1,60}:[\w*-]{1,60}:(?=\S{0,60}[\d!@#$%^&*+?~])[^\s:]{6,100}(?=\s|$)/g,
+      "a cookie": /\b(?:Set-)?Cookie: ?[^\n]{0,100}?=(?=[\w.%+/-]{0,60}\d)[\w.%+/-]{20,2000}/g,
       "a DigitalOcean token": /(?<!\w)do[opr]_v1_[a-f0-9]{64}(?!\w)/g,
       "a Telegram token": /(?<![\w:])\d{8,10}:AA[\w-]{33}(?![\w-])/g,
       "a Discord token": /(?<![\w.-])[MNO][\w-]{23,25}\.[\w-]{6}\.[\w-]{27,38}(?![\w-])/g,
@@ -34839,20 +35110,32 @@ var init_shapes = __esm({
     ROLE = String.raw`(?:^|\n)[ \t>*_#<!-]{0,9}(?:(?:system|developer)[*_]{0,2}\s?:|\[\s?(?:system|developer|assistant)(?:\s(?:message|prompt))?\s?\]\s?:?|(?:system|developer|assistant)\s(?:message|prompt)[*_]{0,2}\s?:)[*_]{0,2}`;
     THEY = String.raw`(?:readers?|agents?|assistants?|models?|AI|LLMs?)\s(?:must|shall|should|may|will|has to|have to|is now|are now|no longer)\b`;
     ADDRESS = String.raw`(?:[ \t]{0,3}(?:(?:your?|must)\b|${THEY})|[^\n]{0,400}?\b(?:you\s(?:are now|must|shall|no longer|have to)\b|(?:the|this|all|any|every|each)\s${THEY}))`;
+    ABROAD = [
+      /\b(?:ignorier|vergiss|vergesst|missacht|negeer|vergeet)\w{0,3} (?:(?:alle|sämtliche|die|deine|jouw|de) ){0,2}(?:vorherigen|bisherigen|früheren|obigen|vorige|eerdere|bovenstaande) (?:anweisungen|instruktionen|regeln|befehle|vorgaben|instructies|regels)/gi,
+      /\b(?:ignor|oubli|désobéi|olvid|desconsider|esque|dimentic|deneg)[\wçã]{0,5} (?:(?:toutes|todas|tutte|les|tes|vos|las|tus|as|suas|le|tue) ){0,3}(?:instructions|consignes|règles|instrucciones|reglas|instruções|regras|istruzioni|regole) (?:précédentes|antérieures|ci-dessus|anteriores|previas|prévias|precedenti)/gi,
+      /(?:忽略|无视|無視|忘记)(?:掉)?(?:之前|以上|先前|前面|所有|全部|的|一切){1,5}(?:指令|指示|说明|规则|提示)|(?:以前|これまで|上記|前)の(?:すべての|全ての)?(?:指示|命令|ルール)を(?:無視|忘れ)/g,
+      /(?:игнорируй|забудь|zignoruj|zapomnij)(?:те)? (?:(?:все|wszystkie) )?(?:предыдущие|прежние|poprzednie|wcześniejsze) (?:инструкции|указания|правила|instrukcje|polecenia|zasady)/gi
+    ];
     ORDERS = {
       "an order to set instructions aside": [
         new RegExp(
-          String.raw`${BEGINS}(?:ignore|disregard|forget|override|bypass|(?:do\snot|don['’]t|never|stop)\s(?:follow|obey|heed)(?:ing)?)\s${ABOVE}`,
+          String.raw`${BEGINS}(?:ignore|disregard|forget|override|bypass|pay\sno\sattention\sto|(?:do\snot|don['’]t|never|stop)\s(?:follow|obey|heed)(?:ing)?)\s${ABOVE}`,
           "gi"
         ),
         new RegExp(
-          String.raw`${BEGINS}(?:(?:do\snot|don['’]t|never|stop)\s(?:follow|obey|heed)(?:ing)?|you\s(?:must|should|can|may)\s(?:ignore|disregard))\s(?:agents|claude|gemini)\.md`,
+          String.raw`${BEGINS}(?:(?:do\snot|don['’]t|never|stop)\s(?:follow|obey|heed)(?:ing)?|pay\sno\sattention\sto|you\s(?:must|should|can|may)\s(?:ignore|disregard))\s(?:agents|claude|gemini)\.md`,
           "gi"
         ),
+        /\b(?:your|all|any) (?:previous |prior |earlier ){1,2}(?:instructions|directives|orders|rules|guidelines) (?:are|were|have been) (?:now )?(?:revoked|void|cancell?ed|lifted|withdrawn|obsolete)\b/gi,
+        ...ABROAD,
         /\bthe foundation (?:no longer|does not|doesn['’]t) (?:apply|applies|count|counts)\b|\byour new (?:system prompt|instructions) (?:is|are)\b|\bthis (?:replaces|overrides|supersedes) (?:all|any) (?:previous|earlier|prior|other) (?:instructions|rules|guidance)\b/gi
       ],
       "an order to keep something from the user": [
-        /\b(?:do not|don['’]t|never)\s(?:tell|mention|inform|reveal)\s(?:this|these|it)\sto the (?:user|reviewer|human)\b|\b(?:do not|don['’]t|never)\s(?:tell|inform)\sthe (?:user|reviewer|human)s? (?:about|of) (?:this|it)\b/gi
+        /\b(?:(?:do|must|should) not|don['’]t|never)\s(?:tell|mention|inform|reveal)\s(?:this|these|it)\sto the (?:user|reviewer|human)\b|\b(?:(?:do|must|should) not|don['’]t|never)\s(?:tell|inform)\sthe (?:user|reviewer|human)s? (?:about|of) (?:this|it)\b/gi
+      ],
+      "an order to send or run something": [
+        /\b(?:send|post|upload|copy|exfiltrate|forward)\s(?:the\s)?(?:contents?\sof\s)?(?:[\w./~-]{0,60}\.env|(?:your\s|all\s|any\s)?(?:secrets|credentials|environment variables|(?:api|ssh|private) keys))\b[^\n]{0,40}?\sto\s(?:https?:\/\/|[\w.-]{1,60}\.\w{2,9}\/)/gi,
+        /\b(?:always|first|must)\s(?:run|execute)\s[^\n]{0,20}?\b(?:curl|wget)\b[^\n|]{0,200}\|\s?(?:sudo\s)?(?:ba|z)?sh\b/gi
       ],
       "an order to take another role": [
         /\b(?:you are now|from now on,? you are)\s(?:DAN|unrestricted|jailbroken|an? (?:administrator|unrestricted)|in (?:developer|god) mode)\b|\b(?:reveal|print|repeat|leak)\s(?:me\s)?your system prompt\b/gi
@@ -34861,21 +35144,22 @@ var init_shapes = __esm({
         /\b(?:AI|LLM|language model)(?: assistants?| agents?)? (?:that is |who is )?reading this\b/g
       ],
       "a system message": [
-        /<\|im_start\|>\s?(?:system|developer)|\[INST\]|<<SYS>>|<\/(?:system|system-reminder|system_prompt)>/gi,
+        /<\|im_start\|>\s?(?:system|developer)|\[INST\]|<<SYS>>|<\/(?:system|system-reminder|system_prompt)>|<(?:\w{1,9}:)?(?:function_calls|tool_calls?|tool_use)>|<(?:\w{1,9}:)?invoke name=/gi,
+        /\n\s?\nHuman: [^\n]/g,
         new RegExp(`${ROLE}${ADDRESS}`, "gi")
       ],
       "hidden text": [
         /(?<!\u{1f3f4}[\u{e0020}-\u{e007f}]{0,8})[\u{e0000}-\u{e007f}]+|[\u202a-\u202e]+|[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]{3,}|[\u200b-\u200d\u2060-\u2064\ufeff]{4,}/gu
       ]
     };
-    PLAIN_WORDS = /ignor|disregard|forget|overrid|bypass|follow|obey|heed|foundation|instruct|guidance|rules|user|reviewer|human|you are|from now on|system|developer|assistant|this|\[INST|<<SYS|[\u200b-\u{10ffff}]/iu;
+    PLAIN_WORDS = /ignor|disregard|forget|overrid|bypass|follow|obey|heed|foundation|instruct|guidance|rules|user|reviewer|human|you are|from now on|system|developer|assistant|this|attention|curl|wget|send|post|upload|copy|exfil|forward|invoke|_call|human|ignor|vergi|negeer|oubli|olvid|descons|esque|dimentic|zapom|[\u0400-\u04ff\u200b-\u{10ffff}]/iu;
     AS_FACT = "Record the fact without it. What binds agents belongs in instructions or decisions, which people review.";
   }
 });
 
 // src/policy/secrets.ts
-function assignedSecrets(text4) {
-  const found = (what, shape, is) => matches(text4, { what, instead: INSTEAD }, shape, is);
+function assignedSecrets(text3) {
+  const found = (what, shape, is) => matches(text3, { what, instead: INSTEAD }, shape, is);
   return [
     ...found(
       "a secret with its value",
@@ -34887,7 +35171,12 @@ function assignedSecrets(text4) {
       ELEMENT,
       ([, name = "", value = ""]) => isSecret(name, value, false)
     ),
-    ...saidSecrets(text4),
+    ...found(
+      "a secret with its value",
+      NAMED3,
+      ([, name = "", value = ""]) => isSecret(name, value, false)
+    ),
+    ...saidSecrets(text3),
     ...found(
       "a password on a command line",
       COMMAND3,
@@ -34914,11 +35203,11 @@ function meansSecret(name) {
     (word2, at3) => SECRET_WORDS.test(word2) || word2 === "key" && KEY_BEFORE.test(words7[at3 - 1] ?? "")
   );
 }
-function saidSecrets(text4) {
-  return Array.from(text4.matchAll(TELLING)).flatMap((match3) => {
+function saidSecrets(text3) {
+  return Array.from(text3.matchAll(TELLING)).flatMap((match3) => {
     const from = match3.index + match3[0].length;
-    const before = text4.slice(Math.max(0, match3.index - FAR), match3.index);
-    const [start, end] = secretRange(match3, text4.slice(from, from + FAR), before) ?? [];
+    const before = text3.slice(Math.max(0, match3.index - FAR), match3.index);
+    const [start, end] = secretRange(match3, text3.slice(from, from + FAR), before) ?? [];
     if (start === void 0 || end === void 0) return [];
     const what = match3[2] === void 0 ? "a password" : "a secret with its value";
     return [{ start: match3.index - start, end: from + end, what, instead: INSTEAD }];
@@ -34951,7 +35240,7 @@ function secretRange([, password, key, login, pin], rest, before) {
   ) ?? value(
     HAS,
     (words7, quoted4) => isPassword(words7) || quoted4 && isPlainPassword(words7, quoted4)
-  ) ?? value(
+  ) ?? value(FURTHER, (words7) => isPassword(words7) && /[!@#$%^&*+?~]/.test(words7)) ?? value(
     BESIDE,
     (words7, quoted4, ends) => !isSecret2 && (quoted4 || ends) && isPassword(words7) && !/[-/._:]/.test(words7)
   );
@@ -34974,7 +35263,7 @@ function isOpaque(value, password, assigned) {
 function bare3(value) {
   return value.replace(/^["'`]|["'`]$/g, "").replace(/(?<![.!?*])[.!?*]+$/, "");
 }
-var INSTEAD, NAME4, VALUE, ASSIGNED, ELEMENT, HEADER2, COMMAND3, SECRET_WORDS, PASSWORD_WORDS, KEY_BEFORE, ABOUT, TELLING, FAR, IS, HAS, BESIDE, LOGIN, TOLD_VALUE, ENDS, DIGITS, BEFORE, DESCRIPTIVE, POINTERS, JOINED_WORDS, DESCRIBES;
+var INSTEAD, NAME4, VALUE, ASSIGNED, NAMED3, ELEMENT, HEADER2, COMMAND3, SECRET_WORDS, PASSWORD_WORDS, KEY_BEFORE, ABOUT, TELLING, FAR, IS, HAS, FURTHER, BESIDE, LOGIN, TOLD_VALUE, ENDS, DIGITS, BEFORE, DESCRIPTIVE, POINTERS, JOINED_WORDS, DESCRIBES;
 var init_secrets = __esm({
   "src/policy/secrets.ts"() {
     "use strict";
@@ -34986,6 +35275,7 @@ var init_secrets = __esm({
       String.raw`(?<![\w.-])["'${"`"}]?(${NAME4})["'${"`"}*]*\s{0,3}(:=|=>|->|=|:|\|)\s{0,3}[*]{0,2}(?:[|>][+-]?\r?\n[ \t]{1,20})?(${VALUE})`,
       "gi"
     );
+    NAMED3 = /(?<![\w.-])([A-Z][A-Z\d]*(?:_[A-Z\d]+)+)["'`]?\s(?:is\s|was\s)?["'`]?([^\s"'`,;)]{16,400})/g;
     ELEMENT = new RegExp(String.raw`<(${NAME4})>\s{0,9}([^\s<>]{4,400})\s{0,9}</`, "gi");
     HEADER2 = /\b(?:Bearer|Basic)\s{1,9}([\w+/.~-]{16,4000}=*)/gi;
     COMMAND3 = /(?:\bcurl\b[^\n]{0,200}?\s(?:-u|--user)\s{0,3}["']?[^\s:"']{1,100}:|\bmysql(?:dump|admin)?\b[^\n]{0,200}?\s-p|\bsshpass\s-p\s?|\bredis-cli\b[^\n]{0,200}?\s-a\s|\s--pass(?:word|phrase)?\s)["']?([^\s"']{4,200})/g;
@@ -34995,8 +35285,9 @@ var init_secrets = __esm({
     ABOUT = /^(?:budget|count|counts|limit|length|size|type|types|name|names|id|ids|url|uri|path|file|field|ttl|expiry|expires|hash|policy|manager|store|rotation|scope|scopes|endpoint|min|max|header|format|env|ref|usage|cost)$/;
     TELLING = /(?<![\p{L}\d_.-])(?:(pass(?:word|wd|phrase|code)|pwd?|identified by|secret|passwort|kennwort|contraseña|mot de passe|wachtwoord|senha|пароль|パスワード|密码|密碼)|(token|(?:api|access|account|private|secret|client|auth)[ -](?:key|secret))|(credentials|logins?|log in)|(pin|(?:door|gate|entry|alarm|unlock) code))(?![\p{L}\d_-])/giu;
     FAR = 200;
-    IS = /^(?:\s(?:for|of|on|at|in|to)(?:\s[^\s.:;!?,|]{1,40}){1,5}?)?\s{1,3}(?:(?:(?:is|was|has been)\s)?(?:set|reset|changed|rotated)\sto|is|was|equals|remains|will be|=|to|ist|es|est)(?:\s(?:now|still|currently))?:?\s{1,3}/;
+    IS = /^(?:\s(?:for|of|on|at|in|to|für|von|zu|pour|para|per|voor|d[aeiou]|del|della)(?:\s[^\s.:;!?,|]{1,40}){1,5}?)?\s{1,3}(?:(?:(?:is|was|has been)\s)?(?:set|reset|changed|rotated)\sto|is|was|equals|remains|will be|=|to|ist|es|est)(?:\s(?:now|still|currently))?:?\s{1,3}/;
     HAS = /^(?:'s\s|’s\s|\s?\(|\s?[:：=]\s?)/;
+    FURTHER = /^\s(?:for|of|on|at|in|to|für|von|zu|pour|para|per|voor|d[aeiou]|del|della)(?:\s[^\s.:;!?,|]{1,40}){1,4}?\s?[:：=]\s?/;
     BESIDE = /^(?:,\s|\s[–—-]\s|\s)/;
     LOGIN = /^(?::|\sare|\sis|\sas|\swith)\s{1,3}[^\s/:|]{1,60}(?:\s?[/:|]\s?|\s(?:with|using|and)\s(?:the\spassword\s)?)/;
     TOLD_VALUE = /^(["'`“‘„«]?)([^\s"'`“”‘’»,;)|]{4,200})["'`”’»]?/;
@@ -35010,7 +35301,7 @@ var init_secrets = __esm({
       /^[a-z][a-z\d+.-]*:\/\//i,
       /^(?:\.{0,2}\/)?(?:[\w.-]{1,20}\/)+[\w.-]{1,30}$/,
       /\.(?:md|ts|js|json|ya?ml|env|txt|pem|toml|py|go|rs)$/i,
-      /^v?\d+\.\d[\w.-]*$/,
+      /^v?\d+\.\d[\w.-]{0,20}$/,
       /^\d{4}-\d{2}-\d{2}/,
       /^ADR-\d+$/i,
       /\(/
@@ -35021,30 +35312,30 @@ var init_secrets = __esm({
 });
 
 // src/policy/views.ts
-function readable(text4) {
-  const found = Array.from(text4.matchAll(ODD2), ({ 0: odd, index: index2 }) => ({
+function readable(text3) {
+  const found = Array.from(text3.matchAll(ODD2), ({ 0: odd, index: index2 }) => ({
     start: index2,
     end: index2 + odd.length,
-    says: /^[*`<]/.test(odd) ? "" : plain6(/^[\\%&]./s.test(odd) ? decodeEscape(odd) : odd)
+    says: /^[ \t]/.test(odd) ? " " : /^[*`<]/.test(odd) ? "" : plain6(/^[\\%&]./s.test(odd) ? decodeEscape(odd) : odd)
   }));
-  const isNew2 = ({ start, end, says }) => says !== text4.slice(start, end);
-  return replaced(text4, found.filter(isNew2));
+  const isNew2 = ({ start, end, says }) => says !== text3.slice(start, end);
+  return replaced(text3, found.filter(isNew2));
 }
 function plain6(written4) {
   return [...written4.normalize("NFKC").normalize("NFKD")].map((char) => UNSEEN.test(char) ? "" : LOOKALIKES.get(char) ?? char).join("");
 }
-function replaced(text4, all2) {
-  if (all2.length === 0) return null;
+function replaced(text3, all3) {
+  if (all3.length === 0) return null;
   const at3 = [];
   let out = "";
   let from = 0;
   const take = (to) => {
-    out += text4.slice(from, to);
+    out += text3.slice(from, to);
     for (; from < to; from += 1) at3.push(from);
   };
-  for (const { start, end, says } of all2) {
-    const line = text4.lastIndexOf("\n", start - 1) + 1;
-    const lineEnd3 = text4.indexOf("\n", from);
+  for (const { start, end, says } of all3) {
+    const line = text3.lastIndexOf("\n", start - 1) + 1;
+    const lineEnd3 = text3.indexOf("\n", from);
     if (line > from && lineEnd3 >= 0 && lineEnd3 < line) {
       if (out !== "") take(lineEnd3 + 1);
       from = line;
@@ -35054,8 +35345,8 @@ function replaced(text4, all2) {
     for (let unit = 0; unit < says.length; unit += 1) at3.push(start);
     from = end;
   }
-  const last3 = text4.indexOf("\n", from);
-  take(last3 < 0 ? text4.length : last3);
+  const last3 = text3.indexOf("\n", from);
+  take(last3 < 0 ? text3.length : last3);
   return { text: out, at: [...at3, from] };
 }
 function decodeEscape(written4) {
@@ -35065,15 +35356,15 @@ function decodeEscape(written4) {
   const code2 = Number.parseInt(digits ?? decimal ?? "", digits === void 0 ? 10 : 16);
   return code2 > 1114111 ? "" : String.fromCodePoint(code2);
 }
-function joined(text4) {
-  const seams = Array.from(text4.matchAll(SEAM), ({ 0: seam, index: index2 }) => ({
+function joined(text3) {
+  const seams = Array.from(text3.matchAll(SEAM), ({ 0: seam, index: index2 }) => ({
     ...{ start: index2, end: index2 + seam.length, says: "" }
   }));
-  return replaced(text4, seams);
+  return replaced(text3, seams);
 }
-function decoded2(text4) {
+function decoded2(text3) {
   return Object.entries({ base64: BASE64, hex: HEX }).flatMap(
-    ([as2, shape]) => [...text4.matchAll(shape)].flatMap(({ 0: run2, index: index2 }) => {
+    ([as2, shape]) => [...text3.matchAll(shape)].flatMap(({ 0: run2, index: index2 }) => {
       const bytes = Buffer.from(run2.replace(/[ :]/g, ""), as2);
       const inner = bytes.toString("latin1");
       const isText = inner.length >= 8 && PLAIN3.test(inner);
@@ -35095,7 +35386,7 @@ var init_views = __esm({
       ].flatMap(([from = "", to = ""]) => [...from].map((char, index2) => [char, to[index2] ?? ""]))
     );
     PLAIN3 = /^[\t\n\r\x20-\x7e]*$/;
-    ODD2 = /\\(?:x[\da-f]{2}|u[\da-f]{4}|u\{[\da-f]{1,6}\}|[_*~`|.#-])|%[\da-f]{2}|&#(?:x[\da-f]{1,6}|\d{1,7});?|(?<=\w)(?:\*{1,2}|`)(?=\w)|<\/?(?:b|i|em|strong|code|span|wbr|u)>|<!--[^<>\n]{0,80}-->|[^\p{ASCII}\u2010-\u2027\u2190-\u245f\u2500-\u2bff\u3000-\u9fff\uac00-\ud7a3]/giu;
+    ODD2 = /\\(?:x[\da-f]{2}|u[\da-f]{4}|u\{[\da-f]{1,6}\}|[_*~`|.#-])|%[\da-f]{2}|&#(?:x[\da-f]{1,6}|\d{1,7});?|(?<=\w)(?:\*{1,2}|`)(?=\w)|<\/?(?:b|i|em|strong|code|span|wbr|u)>|<!--[^<>\n]{0,80}-->|(?<=\w)[ \t]{2,9}(?=\w)|[^\p{ASCII}\u2010-\u2027\u2190-\u245f\u2500-\u2bff\u3000-\u9fff\uac00-\ud7a3]/giu;
     UNSEEN = /[\p{Cf}\p{Mn}\p{Me}\u115f\u1160\u3164]/u;
     SEAM = /["'`][ \t]{0,20}(?:[+.&,\\]|\|\|)?[ \t]{0,20}(?:\r?\n[ \t]{0,20})?(?:[+.&][ \t]{0,20})?["'`]|\\\r?\n[ \t]{0,20}/g;
     BASE64 = /(?<![\w+/=-])[\w+/-]{16,40000}={0,2}/g;
@@ -35104,8 +35395,8 @@ var init_views = __esm({
 });
 
 // src/policy/policy.ts
-function findSensitive(text4, policy) {
-  const found = disguised(text4, (view) => valuesIn(view, policy), DEPTH);
+function findSensitive(text3, policy) {
+  const found = disguised(text3, (view) => valuesIn(view, policy), DEPTH);
   let reached = 0;
   return found.toSorted((a3, b2) => a3.start - b2.start || b2.end - a3.end).filter(({ start, end }) => {
     const isNew2 = start >= reached;
@@ -35113,18 +35404,18 @@ function findSensitive(text4, policy) {
     return isNew2;
   });
 }
-function valuesIn(text4, policy) {
+function valuesIn(text3, policy) {
   return [
-    ...keyShapes(text4),
-    ...accountNumbers(text4),
-    ...assignedSecrets(text4),
-    ...ordersIn(text4),
-    ...policy === "vault" ? spendings(text4) : [],
-    ...policy === "strict-words" ? forbiddenWords(text4) : []
+    ...keyShapes(text3),
+    ...accountNumbers(text3),
+    ...assignedSecrets(text3),
+    ...ordersIn(text3),
+    ...policy === "vault" ? spendings(text3) : [],
+    ...policy === "strict-words" ? forbiddenWords(text3) : []
   ];
 }
-function disguised(text4, find4, depth) {
-  const itself = { text: text4, of: (offset) => offset };
+function disguised(text3, find4, depth) {
+  const itself = { text: text3, of: (offset) => offset };
   const read3 = within(itself, readable);
   const views = [itself, read3, within(read3 ?? itself, joined), read3 && within(itself, joined)];
   return views.flatMap((view) => {
@@ -35133,25 +35424,25 @@ function disguised(text4, find4, depth) {
     const inner = hidden.flatMap(
       ({ start, end, text: inside3 }) => disguised(inside3, find4, depth - 1).slice(0, 1).map((first) => ({ ...first, start, end }))
     );
-    return [...find4(view.text), ...inner].map((one) => rangeInText(one, view.of, text4));
+    return [...find4(view.text), ...inner].map((one) => rangeInText(one, view.of, text3));
   });
 }
-function within({ text: text4, of }, view) {
-  const found = view(text4);
+function within({ text: text3, of }, view) {
+  const found = view(text3);
   return found && { text: found.text, of: (offset) => of(found.at[offset] ?? 0) };
 }
-function rangeInText(found, of, text4) {
+function rangeInText(found, of, text3) {
   const start = of(found.start);
-  const end = Math.min(text4.length, Math.max(of(found.end - 1) + 1, start + 1));
+  const end = Math.min(text3.length, Math.max(of(found.end - 1) + 1, start + 1));
   return { ...found, start, end };
 }
-function findSecrets(text4) {
-  const isMeant = ({ start, end, what }) => !HARMLESS.test(text4.slice(start, end)) && (what !== PRIVATE_KEY || KEY_BODY.test(text4.slice(start, start + 400)));
-  const found = [...keyShapes(text4), ...assignedSecrets(text4)];
+function findSecrets(text3) {
+  const isMeant = ({ start, end, what }) => !HARMLESS.test(text3.slice(start, end)) && (what !== PRIVATE_KEY || KEY_BODY.test(text3.slice(start, start + 400)));
+  const found = [...keyShapes(text3), ...assignedSecrets(text3)];
   return found.filter(isMeant).sort((a3, b2) => a3.start - b2.start);
 }
-function forbiddenWords(text4) {
-  return Array.from(text4.matchAll(WORDS4), ({ 0: word2, index: index2 }) => ({
+function forbiddenWords(text3) {
+  return Array.from(text3.matchAll(WORDS4), ({ 0: word2, index: index2 }) => ({
     ...{ start: index2, end: index2 + word2.length },
     what: `a secret: the memory policy does not allow the word "${word2.toLowerCase()}"`,
     instead: "Rephrase it, or set `memory.policy` to `default` in the settings."
@@ -35389,15 +35680,11 @@ function patternAt(place2, written4, span, effort) {
   const isNegated = written4.startsWith("!");
   const bare4 = isNegated ? written4.slice(1) : written4;
   const whole3 = /^\.{1,2}(?:\/|$)/.test(bare4) ? fromFolder(folderOf(place2), bare4) : bare4;
-  const pattern = once(() => whole3 === null ? null : pathPattern(whole3, effort));
   const within3 = whole3 === null ? "" : withinOf(whole3);
-  return {
-    ...{ written: written4, span, isNegated, within: within3 },
-    // Most folders have no file that anything is asked about.
-    get pattern() {
-      return pattern();
-    }
-  };
+  return lazily(
+    { written: written4, span, isNegated, within: within3 },
+    { pattern: () => whole3 === null ? null : pathPattern(whole3, effort) }
+  );
 }
 function fromFolder(folder, written4) {
   const steps3 = folder === "" ? [] : folder.split("/");
@@ -35418,13 +35705,13 @@ function literal(path4, effort) {
   const pattern = pathPattern(`/${path4.replace(/[*?\\]/g, "\\$&")}`, effort);
   return { written: path4, span: null, isNegated: false, pattern, within: path4 };
 }
-function namedIn({ path: path4, text: text4, links: links2 }, prefix) {
+function namedIn({ path: path4, text: text3, links: links2 }, prefix) {
   const linked2 = links2.flatMap(({ target: target2, image }) => {
     const to = image ? null : linkPath(prefix + path4, target2);
     return to === null ? [] : [to];
   });
   const folders2 = /* @__PURE__ */ new Set([...foldersAround(folderOf(prefix + path4)), ""]);
-  const spans = [...text4.matchAll(/`([^`\s]{3,300})`/g)].slice(0, 10 * MOST_NAMED);
+  const spans = [...text3.matchAll(/`([^`\s]{3,300})`/g)].slice(0, 10 * MOST_NAMED);
   const spoken = spans.flatMap(([, name = ""]) => {
     const bare4 = name.replace(/^\.\//, "").replace(/:\d{1,9}(?:-\d{1,9})?$/, "");
     return /^[^/*?]+\/.*\.\w{1,10}$/.test(bare4) ? [...folders2].map((folder) => join(folder, bare4)) : [];
@@ -35442,18 +35729,15 @@ function untouchedBy(graph, prefix, changed) {
   const paths = changed();
   const touched = new Set(paths);
   const left = coverages.filter(({ document: document2 }) => !touched.has(prefix + document2.path));
-  const found = /* @__PURE__ */ new Map();
-  for (const path4 of paths) {
+  const coveringOf = (path4) => {
     const steps3 = pathSteps(path4);
-    const documents = left.filter((coverage) => covers(coverage, steps3)).map(({ document: document2 }) => document2.path).sort(compareText);
-    if (documents.length === 0) continue;
-    const key = documents.join("\0");
-    const group = found.get(key) ?? { files: [], documents };
-    group.files.push(path4);
-    found.set(key, group);
-  }
-  const groups3 = [...found.values()].sort((a3, b2) => b2.files.length - a3.files.length);
-  return effort.left < 0 ? [] : groups3;
+    const covering4 = left.filter((coverage) => covers(coverage, steps3));
+    return covering4.map(({ document: document2 }) => document2.path).sort(compareText);
+  };
+  const found = Map.groupBy(paths, (path4) => coveringOf(path4).join("\0"));
+  found.delete("");
+  const groups3 = [...found].map(([key, files2]) => ({ files: files2, documents: key.split("\0") }));
+  return effort.left < 0 ? [] : groups3.sort((a3, b2) => b2.files.length - a3.files.length);
 }
 function pathPattern(written4, effort) {
   const steps3 = stepsOf2(written4);
@@ -35468,7 +35752,7 @@ function pathPattern(written4, effort) {
   });
   const last3 = parts.at(-1);
   const isOneStep = !isBeneath && Array.isArray(last3) && last3.length === 1 && last3.every(isMany);
-  const all2 = [
+  const all3 = [
     ...isAnchored ? [] : [MANY2],
     ...parts,
     ...isBeneath || last3 === MANY2 ? [ONE] : [],
@@ -35486,7 +35770,7 @@ function pathPattern(written4, effort) {
     const isOther = typeof end === "string" && end !== chars.at(-1);
     return !isOther && fits(name, chars, Object.is);
   };
-  return (path4) => fits(all2, path4, isNamed);
+  return (path4) => fits(all3, path4, isNamed);
 }
 function pathSteps(path4) {
   return path4.split("/").map((name) => ({ name, chars: [...name] }));
@@ -35548,19 +35832,15 @@ function codeAges(coverages, repository, limits2, effort) {
   };
 }
 function fittingIn(coverages, effort) {
-  const within3 = /* @__PURE__ */ new Map();
-  for (const coverage of coverages)
-    for (const { within: folder, isNegated } of coverage.patterns) {
-      if (isNegated) continue;
-      const some = within3.get(folder);
-      if (some === void 0) within3.set(folder, [coverage]);
-      else some.push(coverage);
-    }
+  const places = coverages.flatMap(
+    (coverage) => coverage.patterns.flatMap(({ within: within3, isNegated }) => isNegated ? [] : { within: within3, coverage })
+  );
+  const byFolder = Map.groupBy(places, ({ within: within3 }) => within3);
   return (path4) => {
-    const found = new Set(within3.get(""));
+    const found = new Set((byFolder.get("") ?? []).map(({ coverage }) => coverage));
     for (let end = path4.indexOf("/"); ; end = path4.indexOf("/", end + 1)) {
-      const some = within3.get(end < 0 ? path4 : path4.slice(0, end)) ?? [];
-      for (const coverage of some) found.add(coverage);
+      const some = byFolder.get(end < 0 ? path4 : path4.slice(0, end)) ?? [];
+      for (const { coverage } of some) found.add(coverage);
       if (end < 0) break;
     }
     effort.left -= found.size;
@@ -35570,21 +35850,19 @@ function fittingIn(coverages, effort) {
 function tallied(coverages, repository, fitting2, effort) {
   const tallies = /* @__PURE__ */ new Map();
   for (const coverage of coverages) {
-    const { path: path4, text: text4, updated } = coverage.document;
+    const { path: path4, text: text3, updated } = coverage.document;
     const place2 = repository.prefix + path4;
     const day2 = updated?.slice(0, 10) ?? "";
-    if (!repository.isCommitted(place2, text4)) continue;
+    if (!repository.isCommitted(place2, text3)) continue;
     const own5 = { authors: /* @__PURE__ */ new Set(), steps: /* @__PURE__ */ new Set(), paths: /* @__PURE__ */ new Map() };
     tallies.set(coverage, { coverage, place: place2, day: day2, since: null, ...own5 });
   }
   const open3 = new Map([...tallies.values()].map((tally) => [tally.place, tally]));
-  const covered = /* @__PURE__ */ new Map();
-  const talliesFor = (path4) => {
+  const talliesFor = (path4) => onceFor(tallies, path4, () => {
     const steps3 = pathSteps(path4);
-    const found = [...fitting2(path4)].filter((one) => covers(one, steps3)).flatMap((one) => tallies.get(one) ?? []);
-    covered.set(path4, found);
-    return found;
-  };
+    const all3 = [...fitting2(path4)].filter((one) => covers(one, steps3));
+    return all3.flatMap((one) => tallies.get(one) ?? []);
+  });
   const places = [...tallies.values()].flatMap(({ place: place2, coverage }) => [
     place2,
     ...coverage.patterns.flatMap(({ within: within3, isNegated }) => isNegated ? [] : [within3])
@@ -35598,7 +35876,7 @@ function tallied(coverages, repository, fitting2, effort) {
       open3.delete(path4);
     }
     for (const { path: path4, before } of step2.changes) {
-      for (const tally of covered.get(path4) ?? talliesFor(path4)) {
+      for (const tally of talliesFor(path4)) {
         if (tally.since !== null || step2.time.slice(0, 10) <= tally.day) continue;
         effort.left -= EACH;
         const known3 = tally.paths.get(path4) ?? { commits: 0, lines: 0, wasThere: false };
@@ -35614,22 +35892,21 @@ function tallied(coverages, repository, fitting2, effort) {
 }
 function agesOf2(tallies, files2, repository, limits2) {
   const there = repository.files();
-  const isGone = ([path4, { wasThere }]) => wasThere && !there.has(path4);
+  const goneIn = ({ paths }) => [...paths].flatMap(([path4, { wasThere }]) => wasThere && !there.has(path4) ? path4 : []);
   const fewest = tallies.toSorted((a3, b2) => a3.steps.size - b2.steps.size);
   const steps3 = new Set(fewest.flatMap((tally) => [...tally.steps]));
   const counted2 = repository.lines(
     [...steps3],
     [...new Set(tallies.flatMap(({ paths }) => [...paths.keys()]))]
   );
-  const lost = new Set(
-    tallies.flatMap(({ paths }) => [...paths].filter(isGone).map(([path4]) => path4))
-  );
+  const lost = new Set(tallies.flatMap(goneIn));
   const removing = [...steps3].filter(
     ({ changes }) => changes.some(({ path: path4, after }) => after === null && lost.has(path4))
   );
   const renamed = lost.size === 0 ? /* @__PURE__ */ new Map() : repository.renames(removing);
   const ages2 = /* @__PURE__ */ new Map();
-  for (const { coverage, since: since2, authors, steps: own5, paths } of tallies) {
+  for (const tallied2 of tallies) {
+    const { coverage, since: since2, authors, steps: own5, paths } = tallied2;
     let lines3 = 0;
     for (const { commit } of own5) {
       const some = counted2.get(commit);
@@ -35641,7 +35918,7 @@ function agesOf2(tallies, files2, repository, limits2) {
         if (lines3 !== null) lines3 += count;
       }
     }
-    const gone2 = [...paths].filter(isGone).map(([path4]) => path4).sort(compareText);
+    const gone2 = goneIn(tallied2).toSorted(compareText);
     const [most2] = [...paths].sort(
       ([a3, one], [b2, other]) => other.lines - one.lines || other.commits - one.commits || compareText(a3, b2)
     );
@@ -35669,6 +35946,7 @@ var EACH, MOST_GONE, MOST_RENAMES;
 var init_code_age = __esm({
   "src/core/code-age.ts"() {
     "use strict";
+    init_once();
     init_order();
     init_covers();
     EACH = 50;
@@ -35678,15 +35956,14 @@ var init_code_age = __esm({
 });
 
 // src/core/code-facts.ts
-function codeFacts({ documents, retired, tree, limits: limits2, code: code2 }) {
-  const living = documents.filter(({ path: path4 }) => !retired.has(path4));
+function codeFacts(living, tree, code2, limits2) {
   const untracked = once(() => filesIn2(tree));
   const repository = code2 ?? treeRepository(untracked);
   const prefix = repository.prefix;
   const effort = { left: EFFORT2 };
   const ages2 = once(() => {
-    const all2 = living.flatMap((one) => coverageOf(one, prefix, effort) ?? []);
-    return codeAges(all2, repository, limits2, effort);
+    const all3 = living.flatMap((one) => coverageOf(one, prefix, effort) ?? []);
+    return codeAges(all3, repository, limits2, effort);
   });
   const present2 = once(() => untracked().map((file) => pathSteps(prefix + file)));
   return {
@@ -35706,8 +35983,8 @@ function agesForHealth(documents, code2, limits2) {
   if (code2 === void 0) return /* @__PURE__ */ new Map();
   const effort = { left: EFFORT2 };
   const isThere2 = (path4) => code2.files().has(path4);
-  const all2 = documents.flatMap((one) => coverageOf(one, code2.prefix, effort, isThere2) ?? []);
-  return codeAges(all2, code2, limits2, effort).ages;
+  const all3 = documents.flatMap((one) => coverageOf(one, code2.prefix, effort, isThere2) ?? []);
+  return codeAges(all3, code2, limits2, effort).ages;
 }
 function treeRepository(files2) {
   return {
@@ -35777,8 +36054,8 @@ function thereIn(files2, prefix, tree) {
   };
   return ({ written: written4, places }) => {
     const bare4 = written4.replace(/\/$/, "");
-    const [all2, named3] = bare4 === written4 ? [files2, byName2] : [folders2, byLast];
-    return places.some((place2) => all2.has(place2) || inTree(place2)) || named3.get(nameOf(bare4))?.some((path4) => path4.endsWith(`/${bare4}`)) === true;
+    const [all3, named3] = bare4 === written4 ? [files2, byName2] : [folders2, byLast];
+    return places.some((place2) => all3.has(place2) || inTree(place2)) || named3.get(nameOf(bare4))?.some((path4) => path4.endsWith(`/${bare4}`)) === true;
   };
 }
 function folderNow(folder, renames, files2) {
@@ -35796,15 +36073,12 @@ function folderNow(folder, renames, files2) {
 }
 function namedIn2(document2, prefix) {
   const bases = [...foldersAround(folderOf(prefix + document2.path)), ""];
-  const lines3 = document2.text.split(/\r?\n/);
-  let fence = "";
+  const lines3 = blankOut(document2.text, fenceSpans(document2.text)).split(/\r?\n/);
   let heading = "";
   let lead = "";
   return lines3.flatMap((line, at3) => {
-    const mark = /^\s*(?:>\s?)?(`{3}|~{3})/.exec(line)?.[1] ?? "";
-    if (mark !== "" && (fence === "" || fence === mark)) fence = fence === "" ? mark : "";
-    if (fence === "" && /^#{1,6} /.test(line)) heading = line;
-    if (mark !== "" || fence !== "" || OTHER_TIMES.test(heading)) return [];
+    if (/^#{1,6} /.test(line)) heading = line;
+    if (OTHER_TIMES.test(heading)) return [];
     const said = line.replace(/`[^`]*`/g, "``").trim();
     const isItem = /^(?:[-*+>] |\||\d{1,9}[.)] )/.test(said);
     if (!isItem && said !== "") lead = said;
@@ -35829,6 +36103,7 @@ var FILES2, EFFORT2, TELLING2, PATH3, MAY_BE_GONE, OTHER_TIMES, MOST7;
 var init_code_facts = __esm({
   "src/core/code-facts.ts"() {
     "use strict";
+    init_comments();
     init_once();
     init_paths();
     init_code_age();
@@ -35844,69 +36119,47 @@ var init_code_facts = __esm({
 });
 
 // src/parse/within-parser-limits.ts
-function hasManyReferences(text4) {
+function hasManyReferences(text3) {
   let count = 0;
   let last3 = 0;
-  for (let at3 = text4.indexOf("&"); at3 >= 0; at3 = text4.indexOf("&", at3 + 1)) {
-    count = hasBlankLine(text4, last3, at3) ? 1 : count + 1;
+  for (let at3 = text3.indexOf("&"); at3 >= 0; at3 = text3.indexOf("&", at3 + 1)) {
+    count = /\n[ \t\r]*\n/.test(text3.slice(last3, at3)) ? 1 : count + 1;
     if (count > MAX_REFERENCES) return true;
     last3 = at3;
   }
   return false;
 }
-function hasBlankLine(text4, start, end) {
-  for (let at3 = text4.indexOf("\n", start); at3 >= 0 && at3 < end; at3 = text4.indexOf("\n", at3 + 1)) {
-    let next2 = at3 + 1;
-    while (next2 < end && " 	\r".includes(text4.charAt(next2))) next2 += 1;
-    if (next2 < end && text4[next2] === "\n") return true;
-  }
-  return false;
+function hasLongWord(line) {
+  return line.split(/[^!-\uffff]/).some((word2) => word2.split("_").length > MAX_UNDERSCORES + 1);
 }
-function hasLongWord(text4, start, end) {
-  let count = 0;
-  for (let at3 = start; at3 < end; at3 += 1) {
-    const code2 = text4.charCodeAt(at3);
-    if (code2 <= 32) count = 0;
-    else if (code2 === UNDERSCORE) count += 1;
-    if (count > MAX_UNDERSCORES) return true;
-  }
-  return false;
+function isDense(line) {
+  return /\P{ASCII}/u.test(line) && (line.match(MARK2)?.length ?? 0) * line.length > MAX_STEPS;
 }
-function hasDenseLine(text4, start, end) {
-  let marks2 = 0;
-  let isAscii = true;
-  for (let at3 = start; at3 < end; at3 += 1) {
-    const code2 = text4.charCodeAt(at3);
-    if (code2 > 127) isAscii = false;
-    else if (MARKS2.has(code2)) marks2 += 1;
-  }
-  return !isAscii && marks2 * (end - start) > MAX_STEPS;
-}
-function isWithinParserLimits({ text: text4, lineStarts }, from) {
-  if (hasManyReferences(text4)) return false;
+function isWithinParserLimits({ text: text3, lineStarts }, from) {
+  if (hasManyReferences(text3)) return false;
   const starts = lineStarts();
   for (let line = 0; line < starts.length; line += 1) {
     const start = starts[line] ?? 0;
-    const end = starts[line + 1] ?? text4.length;
+    const end = starts[line + 1] ?? text3.length;
     if (end - start <= MAX_CONTAINERS || end <= from) continue;
     NESTED_LINE.lastIndex = Math.max(start, from);
-    if (NESTED_LINE.test(text4)) return false;
+    if (NESTED_LINE.test(text3)) return false;
     if (end - start <= 2 * MAX_UNDERSCORES) continue;
-    if (hasLongWord(text4, start, end) || hasDenseLine(text4, start, end)) return false;
+    const long = text3.slice(start, end);
+    if (hasLongWord(long) || isDense(long)) return false;
   }
   return true;
 }
-var MAX_CONTAINERS, NESTED_LINE, MAX_UNDERSCORES, UNDERSCORE, MAX_REFERENCES, MAX_STEPS, MARKS2;
+var MAX_CONTAINERS, NESTED_LINE, MAX_UNDERSCORES, MAX_REFERENCES, MAX_STEPS, MARK2;
 var init_within_parser_limits = __esm({
   "src/parse/within-parser-limits.ts"() {
     "use strict";
     MAX_CONTAINERS = 200;
     NESTED_LINE = /[ \t]*(?:(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))[ \t]*){200}/y;
     MAX_UNDERSCORES = 5e3;
-    UNDERSCORE = 95;
     MAX_REFERENCES = 1e4;
     MAX_STEPS = 1e9;
-    MARKS2 = new Set([..."*_`[<&~@\\."].map((mark) => mark.charCodeAt(0)));
+    MARK2 = /[*_`[<&~@\\.]/g;
   }
 });
 
@@ -35922,10 +36175,10 @@ function emptyBody() {
   };
 }
 function walkBody(bodyStart, parse6, reading3, walk4) {
-  const { text: text4 } = reading3;
-  const base = text4.charCodeAt(bodyStart) === 65279 ? bodyStart + 1 : bodyStart;
+  const { text: text3 } = reading3;
+  const base = text3.charCodeAt(bodyStart) === 65279 ? bodyStart + 1 : bodyStart;
   try {
-    return isWithinParserLimits(reading3, base) ? walk4(parse6(text4.slice(base)), base, reading3) : null;
+    return isWithinParserLimits(reading3, base) ? walk4(parse6(text3.slice(base)), base, reading3) : null;
   } catch {
     return null;
   }
@@ -35945,59 +36198,53 @@ function walk(root2, base, reading3) {
   const definitions = /* @__PURE__ */ new Map();
   const mayMention = ["ADR-", "adr-", "Adr-"].some((id) => source.includes(id));
   let cursor2 = base;
-  const rangeOf4 = ({ position: position2 }) => ({
-    start: base + (position2?.start.offset ?? 0),
-    end: base + (position2?.end.offset ?? 0)
-  });
+  const rangeOf3 = (node) => placeOf4(node, base);
   const addBlock2 = (node) => {
     const heading = body.headings.length - 1;
     if (node.type === "heading") {
-      const { start, end } = rangeOf4(node);
-      const text4 = ownText(plainText(node).trim(), source, { start, end });
-      body.headings.push({ text: text4, depth: node.depth, start, end });
+      const { start, end } = rangeOf3(node);
+      const text3 = ownText(plainText(node).trim(), source, { start, end });
+      body.headings.push({ text: text3, depth: node.depth, start, end });
     } else if (node.type === "code" && /^ya?ml$/i.test(node.lang ?? "")) {
-      body.fences.push({ heading, ...rangeOf4(node) });
-    } else if (node.type === "paragraph") body.paragraphs.push({ heading, ...rangeOf4(node) });
+      body.fences.push({ heading, ...rangeOf3(node) });
+    } else if (node.type === "paragraph") body.paragraphs.push({ heading, ...rangeOf3(node) });
   };
   const addLink = (node, parent) => {
     const image = node.type === "image" || node.type === "imageReference";
-    const text4 = image ? node.alt ?? "" : plainText(node);
-    const range = node.position === void 0 ? find4(text4, node, parent) : rangeOf4(node);
+    const text3 = image ? node.alt ?? "" : plainText(node);
+    const range = node.position === void 0 ? find4(text3, node, parent) : rangeOf3(node);
     const span = reading3.span(range.start, range.end);
     const target2 = "url" in node ? ownText(node.url, source, range) : "";
     const identifier = "url" in node ? null : identifierOf(node);
-    links2.push({ identifier, link: { target: target2, text: ownText(text4, source, range), image, span } });
+    links2.push({ identifier, link: { target: target2, text: ownText(text3, source, range), image, span } });
   };
-  const find4 = (text4, node, parent) => {
+  const find4 = (text3, node, parent) => {
     const siblings = parent.children;
     const before = siblings.slice(0, siblings.indexOf(node)).findLast(({ position: position2 }) => position2);
     const from = before?.position?.end ?? parent.position?.start;
     cursor2 = Math.max(cursor2, base + (from?.offset ?? 0));
-    const start = source.indexOf(text4, cursor2);
+    const start = source.indexOf(text3, cursor2);
     if (start === -1) return { start: cursor2, end: cursor2 };
-    cursor2 = start + text4.length;
+    cursor2 = start + text3.length;
     return { start, end: cursor2 };
-  };
-  const addItemText = (node) => {
-    const range = textOfItem(node, base);
-    if (range !== null) body.paragraphs.push({ heading: body.headings.length - 1, ...range });
   };
   const visit = (parent, lists, depth, inLink) => {
     if (depth > MAX_DEPTH3) throw new RangeError("too deep");
     for (const node of parent.children) {
       if (node.type === "inlineCode") continue;
       if (node.type === "text") {
-        if (mayMention && !inLink && node.position !== void 0) addMentions(rangeOf4(node));
+        if (mayMention && !inLink && node.position !== void 0) addMentions(rangeOf3(node));
         continue;
       }
       if (node.type === "html") {
         if (node.position !== void 0 && node.value.includes(DISABLE))
-          addSuppressions(rangeOf4(node));
+          addSuppressions(rangeOf3(node));
       } else if (node.type === "definition") {
         const identifier = identifierOf(node);
         if (!definitions.has(identifier)) definitions.set(identifier, copyOf(node.url));
       } else if (isLink2(node)) addLink(node, parent);
-      else if (node.type === "listItem" && lists === 0) addItemText(node);
+      const range = node.type === "listItem" && lists === 0 ? textOfItem(node, base) : null;
+      if (range !== null) body.paragraphs.push({ heading: body.headings.length - 1, ...range });
       if (parent === root2) addBlock2(node);
       if (!("children" in node)) continue;
       const around2 = node.type === "list" ? lists + 1 : lists;
@@ -36011,14 +36258,11 @@ function walk(root2, base, reading3) {
     }
   };
   const addSuppressions = ({ start, end }) => {
-    for (let opening = source.indexOf("<!--", start); opening !== -1 && opening < end; ) {
-      const closing = source.indexOf("-->", opening);
-      if (closing === -1 || closing > end) break;
-      const words7 = source.slice(opening + 4, closing).trim();
-      const span = reading3.span(opening, closing + 3);
+    for (const [from, to] of commentSpans(source.slice(start, end))) {
+      const words7 = source.slice(start + from + 4, start + to - 3).trim();
+      const span = reading3.span(start + from, start + to);
       if (words7.startsWith(DISABLE))
         body.suppressions.push(...suppressionsOf(words7.slice(DISABLE.length), span));
-      opening = source.indexOf("<!--", closing);
     }
   };
   visit(root2, -1, 0, false);
@@ -36027,6 +36271,9 @@ function walk(root2, base, reading3) {
     return target2 === void 0 ? [] : [{ ...link, target: target2 }];
   });
   return body;
+}
+function placeOf4({ position: position2 }, base) {
+  return { start: base + (position2?.start.offset ?? 0), end: base + (position2?.end.offset ?? 0) };
 }
 function textOfItem({ children: [first] }, base) {
   if (first?.type !== "paragraph") return null;
@@ -36045,9 +36292,9 @@ function suppressionsOf(words7, span) {
 function identifierOf({ identifier }) {
   return identifier.replace(/\s+/g, " ").trim().toLowerCase();
 }
-function ownText(value, text4, { start, end }) {
-  const at3 = text4.slice(start, end).indexOf(value);
-  return at3 === -1 ? copyOf(value) : text4.slice(start + at3, start + at3 + value.length);
+function ownText(value, text3, { start, end }) {
+  const at3 = text3.slice(start, end).indexOf(value);
+  return at3 === -1 ? copyOf(value) : text3.slice(start + at3, start + at3 + value.length);
 }
 function copyOf(value) {
   return ` ${value}`.slice(1);
@@ -36056,6 +36303,7 @@ var MAX_DEPTH3, LINKS2, SILENT, ID4, DISABLE;
 var init_body = __esm({
   "src/parse/body.ts"() {
     "use strict";
+    init_comments();
     init_plain_words();
     init_within_parser_limits();
     MAX_DEPTH3 = 400;
@@ -36067,12 +36315,12 @@ var init_body = __esm({
 });
 
 // src/parse/fields.ts
-function isPlaceholder3(text4) {
-  return PLACEHOLDERS.has(text4.trim().toLowerCase());
+function isPlaceholder3(text3) {
+  return PLACEHOLDERS.has(text3.trim().toLowerCase());
 }
 function wordOf(node) {
-  const text4 = node.value === null ? "" : String(node.value).trim();
-  return isPlaceholder3(text4) ? null : { text: text4, span: node.span };
+  const text3 = node.value === null ? "" : String(node.value).trim();
+  return isPlaceholder3(text3) ? null : { text: text3, span: node.span };
 }
 function wrong(name, expected, node, reading3) {
   const message = `\`${name}\` should be ${expected}, not a ${node.type}.`;
@@ -36112,24 +36360,24 @@ function readTags(node, reading3) {
 }
 function readReferences(name, node, relation, reading3) {
   const names2 = relation !== "relates-to" || node?.type === "scalar" ? node : node?.type === "list" ? { ...node, items: node.items.filter(({ type }) => type !== "map") } : void 0;
-  return readWords(name, names2, reading3).flatMap(({ text: text4, span }) => {
-    if (!NUMBERS.test(text4)) return [{ relation, to: text4, span }];
-    return text4.split(",").map((to) => ({ relation, to: to.trim(), span }));
+  return readWords(name, names2, reading3).flatMap(({ text: text3, span }) => {
+    if (!NUMBERS.test(text3)) return [{ relation, to: text3, span }];
+    return text3.split(",").map((to) => ({ relation, to: to.trim(), span }));
   });
 }
 function readKeyPaths(name, node, reading3) {
   return readWords(name, node, reading3).flatMap(
-    ({ text: text4, span }) => text4.split(",").map((path4) => ({ path: path4.trim().split("."), span }))
+    ({ text: text3, span }) => text3.split(",").map((path4) => ({ path: path4.trim().split("."), span }))
   );
 }
 function readCovers(node, reading3) {
   const words7 = readWords("covers", node, reading3);
-  const kept2 = words7.filter(({ text: text4 }) => text4.length <= LONGEST_COVER).slice(0, MOST_COVERS);
+  const kept2 = words7.filter(({ text: text3 }) => text3.length <= LONGEST_COVER).slice(0, MOST_COVERS);
   if (node !== void 0 && kept2.length < words7.length) {
     const message = `\`covers\` has more than ${MOST_COVERS} patterns, or one longer than ${LONGEST_COVER} characters.`;
     reading3.fault("invalid-value", message, "Name folders instead of files.", node.span);
   }
-  return kept2.map(({ text: text4, span }) => ({ pattern: text4, span }));
+  return kept2.map(({ text: text3, span }) => ({ pattern: text3, span }));
 }
 function readInterval(node, reading3) {
   const word2 = readWord("refresh_interval", node, reading3);
@@ -36140,29 +36388,18 @@ function readInterval(node, reading3) {
   reading3.fault("invalid-value", message, "Write `30` or `30d`.", word2.span);
   return null;
 }
-function isDay(text4) {
-  return readWrittenDate(text4) === text4;
-}
-function toIsoDate(text4) {
-  if (isDay(text4)) return text4;
-  const match3 = INSTANT3.exec(text4);
-  if (match3 === null || !isDay(match3[1] ?? "")) return null;
-  const zone = (match3[3] ?? "Z").toUpperCase().replace(/^([+-]\d{2}):?(\d{2})?$/, (_2, hours, minutes = "00") => `${hours}:${minutes}`);
-  const iso = `${match3[1]}T${match3[2]}${zone}`;
-  return Number.isNaN(Date.parse(iso)) ? null : iso;
-}
 function readDate2(name, node, reading3) {
   const word2 = readWord(name, node, reading3);
   if (word2 === null) return null;
-  const { text: text4, span } = word2;
-  const isSentence = text4.length > LONGEST9 || /\dt\d/i.test(text4);
-  const date2 = toIsoDate(text4) ?? (isSentence ? null : readWrittenDate(text4));
+  const { text: text3, span } = word2;
+  const isSentence = text3.length > LONGEST9 || /\dt\d/i.test(text3);
+  const date2 = instantOf(text3) ?? (isSentence ? null : readWrittenDate(text3));
   if (date2 !== null) return date2;
-  const message = `\`${name}\` is not a date: \`${text4}\`.`;
+  const message = `\`${name}\` is not a date: \`${text3}\`.`;
   reading3.fault("invalid-date", message, "Use the form `YYYY-MM-DD`.", span);
   return null;
 }
-var PLACEHOLDERS, NUMBERS, MOST_COVERS, LONGEST_COVER, INSTANT3, LONGEST9;
+var PLACEHOLDERS, NUMBERS, MOST_COVERS, LONGEST_COVER, LONGEST9;
 var init_fields = __esm({
   "src/parse/fields.ts"() {
     "use strict";
@@ -36171,7 +36408,6 @@ var init_fields = __esm({
     NUMBERS = /^(?:[A-Za-z]+-)?\d+(?:\s*,\s*(?:[A-Za-z]+-)?\d+)+$/;
     MOST_COVERS = 100;
     LONGEST_COVER = 300;
-    INSTANT3 = /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s?([Zz]|[+-]\d{2}(?::?\d{2})?)?$/;
     LONGEST9 = 40;
   }
 });
@@ -36266,32 +36502,29 @@ function walk2(root2, base, reading3) {
   visit(root2, -1, 0);
   return { items: items2, tables };
 }
-function rangeOf2({ position: position2 }, base) {
-  return { start: base + (position2?.start.offset ?? 0), end: base + (position2?.end.offset ?? 0) };
-}
 function itemOf(node, depth, base, reading3) {
   const { text: source, span } = reading3;
-  const text4 = textOfItem(node, base);
-  let { start, end } = rangeOf2(node, base);
+  const text3 = textOfItem(node, base);
+  let { start, end } = placeOf4(node, base);
   while (end > start && source.charCodeAt(end - 1) <= 32) end -= 1;
   return {
-    text: text4 === null ? "" : oneLine2(source.slice(text4.start, text4.end)),
+    text: text3 === null ? "" : oneLine2(source.slice(text3.start, text3.end)),
     depth,
     checked: node.checked ?? null,
     span: span(start, end)
   };
 }
-function oneLine2(text4) {
-  return /[\r\n]/.test(text4) ? text4.replace(/(?<![ \t])[ \t]*(?:\r\n|\n|\r)[ \t]*(?:>[ \t]*)*/g, " ") : text4;
+function oneLine2(text3) {
+  return /[\r\n]/.test(text3) ? text3.replace(/(?<![ \t])[ \t]*(?:\r\n|\n|\r)[ \t]*(?:>[ \t]*)*/g, " ") : text3;
 }
-function tableOf(node, base, { text: text4, span }) {
-  const all2 = node.children.map((row3) => {
-    const { start: start2, end: end2 } = rangeOf2(row3, base);
-    return { span: span(start2, end2), cells: splitCells(text4.slice(start2, end2)) };
+function tableOf(node, base, { text: text3, span }) {
+  const all3 = node.children.map((row3) => {
+    const { start: start2, end: end2 } = placeOf4(row3, base);
+    return { span: span(start2, end2), cells: splitCells(text3.slice(start2, end2)) };
   });
-  const header = all2[0]?.cells ?? [];
-  const rows = all2.slice(1).map((row3) => ({ ...row3, cells: row3.cells.slice(0, header.length) }));
-  const { start, end } = rangeOf2(node, base);
+  const header = all3[0]?.cells ?? [];
+  const rows = all3.slice(1).map((row3) => ({ ...row3, cells: row3.cells.slice(0, header.length) }));
+  const { start, end } = placeOf4(node, base);
   return { header, rows, span: span(start, end) };
 }
 function splitCells(row3) {
@@ -36319,8 +36552,8 @@ var init_lists = __esm({
 });
 
 // src/parse/structure.ts
-function structureOf({ path: path4, text: text4 }, headings, title, bodyStart, parse6) {
-  const reading3 = () => beginReading(path4, text4);
+function structureOf({ path: path4, text: text3 }, headings, title, bodyStart, parse6) {
+  const reading3 = () => beginReading(path4, text3);
   const lists = once(() => readLists(bodyStart, parse6, reading3()));
   return new LaterStructure({
     sections: () => readSections(headings, title, bodyStart, reading3()),
@@ -36328,22 +36561,23 @@ function structureOf({ path: path4, text: text4 }, headings, title, bodyStart, p
     tables: () => lists().tables
   });
 }
-function readSections(headings, title, bodyStart, { text: text4, span }) {
-  const slugFor = beginSlugs();
-  const starts = headings.map(({ start }) => Math.max(bodyStart, lineStart3(text4, start)));
-  const ends = sectionEnds(headings, starts, text4.length);
+function readSections(headings, title, bodyStart, { text: text3, span }) {
+  const slugger = new BananaSlug();
+  const slugFor = (heading) => slugger.slug(slugOf2(heading));
+  const starts = headings.map(({ start }) => Math.max(bodyStart, lineStart3(text3, start)));
+  const ends = sectionEnds(headings, starts, text3.length);
   const sections = headings.map(({ text: heading, depth, start, end: after }, index2) => {
-    const end = ends[index2] ?? text4.length;
+    const end = ends[index2] ?? text3.length;
     return {
       heading,
       slug: slugFor(heading),
       depth,
       headingSpan: span(start, after),
-      body: span(Math.min(afterLineEnd(text4, after), end), end)
+      body: span(Math.min(afterLineEnd(text3, after), end), end)
     };
   });
-  const firstStart = starts[0] ?? text4.length;
-  if (text4.slice(bodyStart, firstStart).trim() === "") return sections;
+  const firstStart = starts[0] ?? text3.length;
+  if (text3.slice(bodyStart, firstStart).trim() === "") return sections;
   const preface = {
     heading: title,
     slug: slugFor(title),
@@ -36353,16 +36587,16 @@ function readSections(headings, title, bodyStart, { text: text4, span }) {
   };
   return [preface, ...sections];
 }
-function lineStart3(text4, offset) {
+function lineStart3(text3, offset) {
   let at3 = offset;
-  while (at3 > 0 && " 	".includes(text4.charAt(at3 - 1))) at3 -= 1;
+  while (at3 > 0 && " 	".includes(text3.charAt(at3 - 1))) at3 -= 1;
   return at3;
 }
-function afterLineEnd(text4, offset) {
+function afterLineEnd(text3, offset) {
   let at3 = offset;
-  while (at3 < text4.length && " 	#".includes(text4.charAt(at3))) at3 += 1;
-  if (text4[at3] === "\r") at3 += 1;
-  return text4[at3] === "\n" ? at3 + 1 : Math.min(at3, text4.length);
+  while (at3 < text3.length && " 	#".includes(text3.charAt(at3))) at3 += 1;
+  if (text3[at3] === "\r") at3 += 1;
+  return text3[at3] === "\n" ? at3 + 1 : Math.min(at3, text3.length);
 }
 function sectionEnds(headings, starts, textEnd) {
   const nextOfDepth = new Array(7).fill(textEnd);
@@ -36379,20 +36613,6 @@ function slugOf2(heading) {
   const made = slug(heading);
   if (remembered.size < MAX_REMEMBERED && heading.length < 200) remembered.set(heading, made);
   return made;
-}
-function beginSlugs() {
-  const given = /* @__PURE__ */ new Map();
-  return (heading) => {
-    const base = slugOf2(heading);
-    let unique2 = base;
-    while (given.has(unique2)) {
-      const count = (given.get(base) ?? 0) + 1;
-      given.set(base, count);
-      unique2 = `${base}-${count}`;
-    }
-    given.set(unique2, 0);
-    return unique2;
-  };
 }
 var MAX_REMEMBERED, remembered;
 var init_structure2 = __esm({
@@ -36477,8 +36697,8 @@ function readConstraints(metadata, reading3) {
   return null;
 }
 function trimMarkup(raw) {
-  const text4 = withoutComments(raw).trim();
-  const bare4 = text4.replace(/(?<=\S)(?:\*\*|__)$/, "").trim();
+  const text3 = withoutComments(raw).trim();
+  const bare4 = text3.replace(/(?<=\S)(?:\*\*|__)$/, "").trim();
   const code2 = /^(`+)([^`]+)\1$/.exec(bare4);
   return (code2?.[2] ?? bare4).trim();
 }
@@ -36487,11 +36707,11 @@ function statusesIn(paragraph, reading3) {
   if (!/status/i.test(source)) return [];
   return [...source.matchAll(STATUS_LINE)].flatMap((match3) => {
     const raw = match3[1] ?? "";
-    const text4 = trimMarkup(raw);
-    if (isPlaceholder3(text4)) return [];
+    const text3 = trimMarkup(raw);
+    if (isPlaceholder3(text3)) return [];
     const from = match3.index + match3[0].length - raw.length;
-    const start = paragraph.start + from + Math.max(0, raw.indexOf(text4));
-    return [{ text: text4, span: reading3.span(start, start + text4.length) }];
+    const start = paragraph.start + from + Math.max(0, raw.indexOf(text3));
+    return [{ text: text3, span: reading3.span(start, start + text3.length) }];
   });
 }
 function statusSection(body, reading3) {
@@ -36501,8 +36721,8 @@ function statusSection(body, reading3) {
   const first = own5[0];
   if (first === void 0) return null;
   const parts = own5.map(({ start, end }) => reading3.text.slice(start, end));
-  const text4 = parts.join(" ").replace(/\s+/g, " ").trim();
-  return isPlaceholder3(text4) ? null : { text: text4, span: reading3.span(first.start, first.end) };
+  const text3 = parts.join(" ").replace(/\s+/g, " ").trim();
+  return isPlaceholder3(text3) ? null : { text: text3, span: reading3.span(first.start, first.end) };
 }
 function readBodyStatus(body, reading3, role8) {
   const section = role8.is === "decision" ? statusSection(body, reading3) : null;
@@ -36515,9 +36735,9 @@ function readBodyStatus(body, reading3, role8) {
     if (status !== void 0) return status;
   }
   if (role8.statusAnywhere !== true) return null;
-  const all2 = body.paragraphs.flatMap((paragraph) => statusesIn(paragraph, reading3));
-  const first = all2[0];
-  return first !== void 0 && all2.every(({ text: text4 }) => text4 === first.text) ? first : null;
+  const all3 = body.paragraphs.flatMap((paragraph) => statusesIn(paragraph, reading3));
+  const first = all3[0];
+  return first !== void 0 && all3.every(({ text: text3 }) => text3 === first.text) ? first : null;
 }
 var WHAT_TO_DO, STATUS_LINE;
 var init_parse_document = __esm({
@@ -36609,8 +36829,8 @@ var init_full_ids = __esm({
 });
 
 // src/core/hierarchy.ts
-function openTree(tree, settings3, { known: known3, learn, dialects: all2, here = "" } = {}) {
-  const dialects2 = dialectsOf(tree, settings3, all2);
+function openTree(tree, settings3, { known: known3, learn, dialects: all3, here = "" } = {}) {
+  const dialects2 = dialectsOf(tree, settings3, all3);
   const documents = /* @__PURE__ */ new Map();
   const parse6 = (path4, unclaimed) => {
     const claim2 = claimOf({ dialects: dialects2 }, path4);
@@ -36640,8 +36860,8 @@ function parsed(file, role8, claim2) {
   const document2 = parseDocument3(file, role8, claim2?.wording ?? PLAIN4);
   return claim2?.format.refine?.(document2) ?? document2;
 }
-function isSame4(known3, { text: text4, bytes }, dialect) {
-  if (known3.text !== text4 || known3.bytes !== bytes || known3.dialect !== dialect) return false;
+function isSame4(known3, { text: text3, bytes }, dialect) {
+  if (known3.text !== text3 || known3.bytes !== bytes || known3.dialect !== dialect) return false;
   return !known3.faults.some(({ code: code2 }) => code2 === "unreadable");
 }
 function claimOf({ dialects: dialects2 }, path4) {
@@ -36657,9 +36877,9 @@ function claimOf({ dialects: dialects2 }, path4) {
 function unreadFolders({ dialects: dialects2, tree }) {
   return dialects2.flatMap((dialect) => dialect.evidence(tree).unread ?? []);
 }
-function reread(hierarchy, { path: path4, role: role8, dialect }, text4) {
+function reread(hierarchy, { path: path4, role: role8, dialect }, text3) {
   const claim2 = claimOf(hierarchy, path4);
-  const file = { path: path4, text: text4, bytes: Buffer.byteLength(text4) };
+  const file = { path: path4, text: text3, bytes: Buffer.byteLength(text3) };
   const own5 = claim2?.dialect.name === dialect ? claim2 : void 0;
   return parsed(file, own5?.role ?? role8, own5);
 }
@@ -36668,6 +36888,14 @@ function documentRoles(hierarchy) {
 }
 function documentPaths(hierarchy) {
   return [...documentRoles(hierarchy).keys()];
+}
+function documentsIn(hierarchy, isMeant = () => true) {
+  const documents = /* @__PURE__ */ new Map();
+  for (const [path4, role8] of documentRoles(hierarchy)) {
+    const document2 = isMeant(role8) ? hierarchy.document(path4) : null;
+    if (document2 !== null && isMeant(document2.role)) documents.set(path4, document2);
+  }
+  return documents;
 }
 function listRoles(hierarchy) {
   const { tree, dialects: dialects2 } = hierarchy;
@@ -36705,7 +36933,7 @@ function memoryIn(hierarchy, document2) {
 }
 function wholeTree(dialect, exists2 = () => true) {
   const root2 = {
-    ...{ id: WHOLE2, dialect, level: "workspace", name: "workspace" },
+    ...{ id: WHOLE, dialect, level: "workspace", name: "workspace" },
     ...{ number: null, parent: null, folder: "", retired: false }
   };
   return {
@@ -36740,7 +36968,7 @@ function inheritances({
 function inheritanceOf(hierarchy, { dialect }) {
   return inheritances(hierarchy).get(dialect) ?? wholeTree(dialect);
 }
-var PLAIN4, WHOLE2;
+var PLAIN4, WHOLE;
 var init_hierarchy = __esm({
   "src/core/hierarchy.ts"() {
     "use strict";
@@ -36750,11 +36978,8 @@ var init_hierarchy = __esm({
     init_paths();
     init_parse_document();
     init_full_ids();
-    PLAIN4 = {
-      name: "markdown",
-      keys: { aliases: {}, reserved: [], references: {} }
-    };
-    WHOLE2 = "workspace";
+    PLAIN4 = { name: "markdown", keys: { aliases: {}, reserved: [], references: {} } };
+    WHOLE = "workspace";
   }
 });
 
@@ -36762,7 +36987,7 @@ var init_hierarchy = __esm({
 function conflictsOf(facts, ...kinds) {
   return facts.conflicts.filter(({ conflict }) => kinds.includes(conflict.kind));
 }
-function conflictFound(facts, message, { conflict, targets: targets2 }, at3, other) {
+function conflictFound(facts, message, { conflict, targets: targets2 }, at3 = conflict.winner, other = conflict.loser) {
   const data2 = {
     ...{ key: conflict.keyPath, layer: at3.level, value: shown(at3.value) },
     ...{ otherLayer: other.level, otherValue: shown(other.value), other: other.source }
@@ -36773,7 +36998,7 @@ function conflictFound(facts, message, { conflict, targets: targets2 }, at3, oth
     // Another value up there makes it no other disagreement.
     key: [data2.key, data2.value, data2.other],
     path: at3.source,
-    at: placeOf4(facts, at3),
+    at: placeOf5(facts, at3),
     related: [
       { path: other.source, line: other.line, message: `${other.level} says: ${data2.otherValue}` }
     ],
@@ -36781,11 +37006,9 @@ function conflictFound(facts, message, { conflict, targets: targets2 }, at3, oth
   };
 }
 function conflictsFound(facts, message, kind) {
-  return conflictsOf(facts, kind).map(
-    (reached) => conflictFound(facts, message, reached, reached.conflict.winner, reached.conflict.loser)
-  );
+  return conflictsOf(facts, kind).map((reached) => conflictFound(facts, message, reached));
 }
-function placeOf4(facts, { source, line, column }) {
+function placeOf5(facts, { source, line, column }) {
   const document2 = facts.graph.documents.get(source);
   const span = document2 && valueSpan(document2, { line, column });
   return span ?? { line, column };
@@ -36820,6 +37043,7 @@ var init_declared_override = __esm({
     WORKSPACE2 = "---\ndefaults:\n  language: TypeScript\n---\n";
     declared_override_default = defineLocalRule({
       id: "declared-override",
+      about: ["conflicts"],
       severity: "info",
       summary: "A layer overrides a value from a lower layer and declares it.",
       rationale: "Nothing is wrong. This shows readers of the lower layer where its value changes.",
@@ -36840,9 +37064,8 @@ var init_declared_override = __esm({
         }
       },
       check: (facts) => conflictsOf(facts, "declared-override").map((reached) => {
-        const { winner, loser, keyPath } = reached.conflict;
-        const key = [keyPath, loser.source];
-        return { ...conflictFound(facts, "declared", reached, winner, loser), key };
+        const { loser, keyPath } = reached.conflict;
+        return { ...conflictFound(facts, "declared", reached), key: [keyPath, loser.source] };
       })
     });
   }
@@ -36862,6 +37085,7 @@ defaults:
 `;
     direct_contradiction_default = defineLocalRule({
       id: "direct-contradiction",
+      about: ["conflicts"],
       severity: "critical",
       summary: "A layer changes a value from a lower layer without declaring the override.",
       rationale: "The value still resolves, but nobody can tell a decision from a mistake, and readers of the lower layer rely on a value that no longer applies.",
@@ -36969,13 +37193,13 @@ var init_invalid_value = __esm({
         }
       },
       *check({ documents }) {
-        const all2 = documents.flatMap(
+        const all3 = documents.flatMap(
           (document2) => faultsOf(document2, ["invalid-date", ID5]).map((found) => ({
             found,
             form: isSuppressed(document2) ? found : formOf3(found.data)
           }))
         );
-        for (const group of Map.groupBy(all2, ({ form: form3 }) => form3).values()) {
+        for (const group of Map.groupBy(all3, ({ form: form3 }) => form3).values()) {
           const [first, ...others] = group.map(({ found }) => found);
           if (first === void 0) continue;
           if (group.length <= FEW) {
@@ -37000,6 +37224,7 @@ var init_locked_override = __esm({
     init_conflict_found();
     locked_override_default = defineLocalRule({
       id: "locked-override",
+      about: ["conflicts"],
       severity: "critical",
       summary: "A layer changes a value that a lower layer locks. The locked value stays.",
       rationale: "Locks and accepted decisions are binding. The statement looks effective but does nothing.",
@@ -37085,6 +37310,7 @@ var init_same_priority_conflict = __esm({
     init_conflict_found();
     same_priority_conflict_default = defineLocalRule({
       id: "same-priority-conflict",
+      about: ["conflicts"],
       severity: "critical",
       summary: "Two documents of the same priority set a key to different values.",
       rationale: "Neither is more specific, so the file name decides which one wins. Declaring an override does not settle it.",
@@ -37170,8 +37396,8 @@ function* impossible(document2, { now: now2 }) {
     yield { message: "disorder", path: path4, at: at3, data: { updated, created: created2 } };
   }
 }
-function writtenKey({ text: text4 }, at3, key) {
-  const line = text4.slice(text4.lastIndexOf("\n", at3 - 1) + 1, at3);
+function writtenKey({ text: text3 }, at3, key) {
+  const line = text3.slice(text3.lastIndexOf("\n", at3 - 1) + 1, at3);
   const [before = "", ...value] = line.split(":");
   const written4 = before.trim().replace(/^["']|["']$/g, "");
   return value.length > 0 && /^[\w -]+$/.test(written4) ? written4 : key;
@@ -37192,6 +37418,7 @@ ${dates}
     now = "2026-03-31";
     stale_document_default = defineLocalRule({
       id: "stale-document",
+      about: ["staleness"],
       summary: "A document has not been updated for too long, or its dates are impossible.",
       rationale: "Agents inherit outdated context without noticing. Only documents whose system says so go stale, finished and archived ones never; a decision does once what it depends on is over. `refresh_interval` gives a document more time.",
       remedy: "Review it. If it is still right, say so with `stratigraph context refresh <name>`; otherwise update it. `stratigraph report` tells whom to ask, and what can be archived or closed.",
@@ -37257,6 +37484,7 @@ database: \xABSQLite\xBB
 `;
     stale_override_default = defineLocalRule({
       id: "stale-override",
+      about: ["conflicts", "staleness", "supersession", "drift"],
       summary: "A layer overrides a value from a stale document.",
       rationale: "Often the lower layer should change instead: the override leaves outdated context in place for everyone else.",
       remedy: "Update the lower layer, then check whether the override is still needed.",
@@ -37288,7 +37516,7 @@ database: \xABSQLite\xBB
           const { winner, loser } = reached.conflict;
           const stale = winner.priority > loser.priority ? staleness(facts, loser.source) : null;
           if (stale === null || stale.isGuess) continue;
-          const found = conflictFound(facts, "stale", reached, winner, loser);
+          const found = conflictFound(facts, "stale", reached);
           yield { ...found, data: { ...found.data, days: stale.days } };
         }
       }
@@ -37309,6 +37537,7 @@ var init_type_clash = __esm({
     init_conflict_found();
     type_clash_default = defineLocalRule({
       id: "type-clash",
+      about: ["conflicts"],
       severity: "critical",
       summary: "A key is a single value in one layer and a list or map in another.",
       rationale: "Whatever reads the key relies on its type, and declaring the override does not help.",
@@ -37331,7 +37560,7 @@ var init_type_clash = __esm({
       *check(facts) {
         for (const reached of conflictsOf(facts, "type-clash")) {
           const { winner, loser } = reached.conflict;
-          const found = conflictFound(facts, "clash", reached, winner, loser);
+          const found = conflictFound(facts, "clash", reached);
           const types = { type: typeOf(winner.value), otherType: typeOf(loser.value) };
           yield { ...found, data: { ...found.data, ...types } };
         }
@@ -37453,18 +37682,15 @@ function freshnessOf(document2, date2, ages2, { now: now2, staleness: staleness3
   if (isWithin3 || aged2.staleness === "fresh") {
     return aged2.dateFrom === "mtime" ? { ...aged2, ...settled, staleness: "unknown", score: null } : { ...aged2, ...settled };
   }
-  if (!isGuess(aged2.dateFrom, updated)) return aged2;
-  return { ...aged2, staleness: "warning", recommendedAction: "review" };
+  const isGuess = aged2.dateFrom === "mtime" || aged2.dateFrom !== "git" && updated === null;
+  return isGuess ? { ...aged2, staleness: "warning", recommendedAction: "review" } : aged2;
 }
 function dueOn({ lastModified, staleness: staleness3 }, thresholds, refreshInterval) {
   if (lastModified === null || staleness3 === "unknown") return null;
   const limit = Math.max(refreshInterval ?? 0, Math.min(thresholds.warning, thresholds.critical));
   const due = new Date(Date.parse(lastModified.slice(0, 10)) + (limit + 1) * DAY3);
-  const text4 = Number.isNaN(due.getTime()) ? "" : due.toISOString();
-  return /^\d{4}-/.test(text4) ? text4.slice(0, 10) : null;
-}
-function isGuess(from, updated) {
-  return from === "mtime" || from === "front-matter" && updated === null;
+  const text3 = Number.isNaN(due.getTime()) ? "" : due.toISOString();
+  return /^\d{4}-/.test(text3) ? text3.slice(0, 10) : null;
 }
 function freshness(updated, now2, thresholds, refreshInterval) {
   if (updated === null || Number.isNaN(Date.parse(updated.value))) {
@@ -37613,8 +37839,8 @@ function loaderOf2(hierarchy, target2) {
   return loaderFor(hierarchy, name);
 }
 function loaderFor(hierarchy, name) {
-  const all2 = [...inheritances(hierarchy).values()];
-  return all2.find((one) => isClosed(one) && one.readers?.names(null).includes(name)) ?? null;
+  const all3 = [...inheritances(hierarchy).values()];
+  return all3.find((one) => isClosed(one) && one.readers?.names(null).includes(name)) ?? null;
 }
 function workFolder(hierarchy, target2) {
   const { find: find4 } = inheritanceOf(hierarchy, target2);
@@ -37633,7 +37859,7 @@ function asAgents(hierarchy, target2) {
   return agents4.map((reader) => ({ ...target2, reader, start }));
 }
 function loadedBy(hierarchy, asked2) {
-  const place2 = placeOf5(hierarchy, asked2);
+  const place2 = placeOf6(hierarchy, asked2);
   const loader = loaderOf2(hierarchy, asked2) ?? inheritanceOf(hierarchy, asked2);
   return onceFor(
     hierarchy,
@@ -37641,17 +37867,17 @@ function loadedBy(hierarchy, asked2) {
     () => readingAt(hierarchy, place2, loader)
   );
 }
-function placeOf5(hierarchy, target2) {
+function placeOf6(hierarchy, target2) {
   return { ...target2, folder: target2.start ?? workFolder(hierarchy, target2), path: null };
 }
 function withLoaded(hierarchy, target2, own5, loader) {
-  const place2 = placeOf5(hierarchy, target2);
+  const place2 = placeOf6(hierarchy, target2);
   const level = inheritanceOf(hierarchy, target2).levels[0]?.name ?? "";
   const known3 = new Set(own5.map(({ path: path4 }) => path4));
   const atStart2 = new Set(
     readingAt(hierarchy, place2, loader).read.filter(({ when }) => when === "start").map(({ path: path4 }) => path4)
   );
-  const loaded = loader.layers(hierarchy.tree, place2, hierarchy.document).filter(({ path: path4 }) => !known3.has(path4)).map((layer4) => ({ ...layer4, level }));
+  const loaded = loader.layers(hierarchy.tree, place2, hierarchy.document).filter(({ path: path4 }) => !known3.has(path4)).map((layer5) => ({ ...layer5, level }));
   return [
     ...loaded.filter(({ path: path4 }) => atStart2.has(path4)),
     ...own5,
@@ -37661,62 +37887,63 @@ function withLoaded(hierarchy, target2, own5, loader) {
 function joined3(hierarchy, target2, own5, context, { tokens: counter }) {
   const loader = loaderOf2(hierarchy, target2);
   if (loader === null) return context;
-  const place2 = placeOf5(hierarchy, target2);
+  const place2 = placeOf6(hierarchy, target2);
   const reading3 = readingAt(hierarchy, place2, loader, declaredIn(context, place2.folder));
   const handed = new Set(own5().map(({ path: path4 }) => path4));
   const rows = new Map(reading3.read.map((row3) => [row3.path, row3]));
-  const count = (text4) => counter?.count(text4) ?? null;
-  const delivered = context.layers.map((layer4) => {
-    const row3 = rows.get(layer4.source);
-    if (row3 !== void 0 && (row3.cut === null || !handed.has(layer4.source))) {
-      const already = handed.has(layer4.source) && { already: row3.because };
+  const count = (text3) => counter?.count(text3) ?? null;
+  const delivered = context.layers.map((layer5) => {
+    const row3 = rows.get(layer5.source);
+    if (row3 !== void 0 && (row3.cut === null || !handed.has(layer5.source))) {
+      const already = handed.has(layer5.source) && { already: row3.because };
       const by3 = { who: reading3.title, when: row3.when, ...already };
-      return { ...layer4, by: by3, tokens: count(row3.text) };
+      return { ...layer5, by: by3, tokens: count(row3.text) };
     }
-    const copy = copyOf2(hierarchy, layer4.source, reading3.read);
+    const copy = copyOf2(hierarchy, layer5.source, reading3.read);
     const by2 = { who: "Stratigraph", when: "handed-over" };
-    if (copy === null) return { ...layer4, by: by2 };
-    return { ...layer4, by: { ...by2, already: copy.already }, tokens: count(copy.rest) };
+    if (copy === null) return { ...layer5, by: by2 };
+    return { ...layer5, by: { ...by2, already: copy.already }, tokens: count(copy.rest) };
   });
-  const conflicts2 = conflictsOf2(loader, reading3);
+  const conflicts = conflictsOf2(loader, reading3);
   const layers7 = delivered.toSorted((a3, b2) => rank(a3) - rank(b2));
   const total = layers7.reduce((sum2, { tokens: tokens2 }) => sum2 + (tokens2 ?? 0), 0);
   return {
     ...context,
     layers: layers7,
-    conflicts: [...context.conflicts, ...conflicts2],
-    warnings: [...context.warnings, ...conflicts2.map((one) => conflictLines(one).join("\n"))],
+    conflicts: [...context.conflicts, ...conflicts],
+    warnings: [...context.warnings, ...conflicts.map((one) => conflictLines(one).join("\n"))],
     tokens: context.tokens && { ...context.tokens, total }
   };
 }
 function rank({ by: by2 }) {
-  return ORDER2.indexOf(by2?.when ?? "handed-over");
+  const order2 = ["start", "handed-over", "on-read", "by-model", "on-demand"];
+  return order2.indexOf(by2?.when ?? "handed-over");
 }
 function readingAt({ tree, document: document2 }, place2, loader, declared2 = []) {
   const reading3 = loader.readers?.reading?.(tree, place2, document2, declared2);
   return reading3 ?? { ...{ reader: "", title: "", about: "", limit: null }, read: [], passed: [] };
 }
 function copyOf2({ tree, document: document2 }, source, read3) {
-  const layer4 = document2(source);
-  if (layer4 === null) return null;
+  const layer5 = document2(source);
+  if (layer5 === null) return null;
   const real2 = (path4) => tree.real?.(path4) ?? path4;
-  const body = plain7(layer4.text.slice(layer4.bodyStart)).trimStart();
-  for (const { path: path4, text: text4 } of read3) {
+  const body = plain7(layer5.text.slice(layer5.bodyStart)).trimStart();
+  for (const { path: path4, text: text3 } of read3) {
     if (real2(path4) === real2(source))
       return { already: { says: "it is a link to it", at: { path: path4, line: 1 } }, rest: "" };
-    const at3 = body.length < SHORTEST ? -1 : plain7(text4).indexOf(body);
+    const at3 = body.length < SHORTEST ? -1 : plain7(text3).indexOf(body);
     if (at3 < 0) continue;
-    const line = plain7(text4).slice(0, at3).split("\n").length;
-    const head = layer4.text.slice(0, layer4.bodyStart);
+    const line = plain7(text3).slice(0, at3).split("\n").length;
+    const head = layer5.text.slice(0, layer5.bodyStart);
     return {
       already: { says: "it has the same text", at: { path: path4, line } },
-      rest: text4.includes(head) ? "" : head
+      rest: text3.includes(head) ? "" : head
     };
   }
   return null;
 }
-function plain7(text4) {
-  return text4.replace(/\r\n?/g, "\n").trimEnd();
+function plain7(text3) {
+  return text3.replace(/\r\n?/g, "\n").trimEnd();
 }
 function declaredIn({ provenance }, folder) {
   return Object.entries(provenance).flatMap(([pointer, { winner, reason }]) => {
@@ -37733,7 +37960,7 @@ function conflictsOf2({ levels }, { disagreements: disagreements2 = [] }) {
     return { kind: "told-otherwise", pointer, keyPath, winner, loser };
   });
 }
-var ORDER2, SHORTEST;
+var SHORTEST;
 var init_joined = __esm({
   "src/core/joined.ts"() {
     "use strict";
@@ -37743,9 +37970,6 @@ var init_joined = __esm({
     init_pointer();
     init_value();
     init_hierarchy();
-    ORDER2 = [
-      ...["start", "handed-over", "on-read", "by-model", "on-demand"]
-    ];
     SHORTEST = 40;
   }
 });
@@ -37754,12 +37978,12 @@ var init_joined = __esm({
 function listTargets(hierarchy) {
   const { tree } = hierarchy;
   return [...inheritances(hierarchy).values()].flatMap((inheritance2) => {
-    const all2 = [];
+    const all3 = [];
     for (let level = inheritance2.scopes(tree, null); level.length > 0; ) {
-      all2.push(...level);
+      all3.push(...level);
       level = level.flatMap((scope2) => inheritance2.scopes(tree, scope2));
     }
-    return all2.map((scope2) => toTarget(hierarchy, scope2));
+    return all3.map((scope2) => toTarget(hierarchy, scope2));
   });
 }
 function containersOf(hierarchy, targets2) {
@@ -37772,14 +37996,21 @@ function containersOf(hierarchy, targets2) {
     })
   );
 }
+function* outward(containers, id) {
+  const seen = /* @__PURE__ */ new Set();
+  for (let at3 = id; at3 !== void 0 && !seen.has(at3); at3 = containers.get(at3)) {
+    seen.add(at3);
+    yield at3;
+  }
+}
 function findTarget(hierarchy, ...words7) {
   const given = words7.flatMap(
     (word2) => word2?.replace(/^\.(?:\/|$)/, "").replace(/(?<!\/)\/+$/, "") || []
   );
-  const all2 = [...inheritances(hierarchy)];
+  const all3 = [...inheritances(hierarchy)];
   if (given.length === 0) return { target: targetHere(hierarchy), passedOver: [] };
   const id = given.join("/");
-  for (const [, inheritance2] of all2) {
+  for (const [, inheritance2] of all3) {
     const scope2 = scopeById(hierarchy, inheritance2, id);
     if (scope2 !== null) return { target: toTarget(hierarchy, scope2), passedOver: [] };
   }
@@ -37789,12 +38020,12 @@ function findTarget(hierarchy, ...words7) {
   ) : known3;
   const [alias, another] = listed3.length === 0 ? known3 : listed3;
   if (another !== void 0)
-    throw tooMany(known3, (all3) => `"${id}" is short for ${known3.length} targets: ${all3}.`);
+    throw tooMany(known3, (all4) => `"${id}" is short for ${known3.length} targets: ${all4}.`);
   const meant2 = alias ?? others[0];
   if (meant2 !== void 0) return { target: toTarget(hierarchy, meant2), passedOver: [] };
   const steps3 = given.flatMap((word2) => word2.split("/")).filter((step2) => step2 !== "");
   const refused = [];
-  for (const [system, inheritance2] of all2) {
+  for (const [system, inheritance2] of all3) {
     try {
       const names2 = steps3.length > 1 && steps3[0] === system ? steps3.slice(1) : steps3;
       const { scope: scope2, passedOver } = byNames(hierarchy, inheritance2, names2);
@@ -37819,8 +38050,8 @@ function findTarget(hierarchy, ...words7) {
 }
 function aliasesOf(hierarchy, { id, dialect, parent, folder }) {
   const isWhole2 = parent === null && folder === "" && !isClosed(inheritanceOf(hierarchy, { dialect }));
-  const all2 = [shortId(dialect, id), ...isWhole2 ? [WHOLE2] : []];
-  return [...new Set(all2)].filter((alias) => alias !== id);
+  const all3 = [shortId(dialect, id), ...isWhole2 ? [WHOLE] : []];
+  return [...new Set(all3)].filter((alias) => alias !== id);
 }
 function meantBy2(hierarchy, id) {
   const known3 = [];
@@ -37831,9 +38062,9 @@ function meantBy2(hierarchy, id) {
       (one) => scopeById(hierarchy, inheritance2, one) ?? []
     );
     const isKnown2 = (scope2) => scope2.id === bare4 || aliasesOf(hierarchy, scope2).includes(id);
-    const roots = id === WHOLE2 ? inheritance2.scopes(hierarchy.tree, null) : [];
-    const all2 = new Map([...found, ...roots].map((one) => [one.id, one])).values();
-    known3.push(...[...all2].filter(isKnown2));
+    const roots = id === WHOLE ? inheritance2.scopes(hierarchy.tree, null) : [];
+    const all3 = new Map([...found, ...roots].map((one) => [one.id, one])).values();
+    known3.push(...[...all3].filter(isKnown2));
     others.push(...found.filter((scope2) => !isKnown2(scope2)));
   }
   return { known: known3, others };
@@ -37850,18 +38081,18 @@ function seenBy(hierarchy, target2, reader) {
   const loader = loaderFor(hierarchy, name);
   const here = rootTargets(hierarchy).length === 1 || hierarchy.here !== "";
   const asked2 = target2 ?? (here ? targetHere(hierarchy) : null);
-  const all2 = [...inheritances(hierarchy).values()];
-  const own5 = asked2 === null ? all2 : [inheritanceOf(hierarchy, asked2)];
+  const all3 = [...inheritances(hierarchy).values()];
+  const own5 = asked2 === null ? all3 : [inheritanceOf(hierarchy, asked2)];
   const has = own5.find((one) => one.readers?.names(null).includes(name));
   if (has === void 0 && asked2 !== null && loader !== null)
     return { ...asked2, reader, start: workFolder(hierarchy, asked2) };
   const [root2] = has?.scopes(hierarchy.tree, null) ?? [];
   const seen = asked2 ?? (root2 && toTarget(hierarchy, root2));
   if (has !== void 0 && seen !== void 0) return { ...seen, reader };
-  const readers3 = [.../* @__PURE__ */ new Set([...own5, ...all2.filter(isClosed)])].flatMap(
+  const readers3 = [.../* @__PURE__ */ new Set([...own5, ...all3.filter(isClosed)])].flatMap(
     (one) => one.readers?.names(null) ?? []
   );
-  throw noneOf(readers3, `Nobody reads it as "${reader}".`);
+  throw noneOf(readers3, `There is no coding agent "${reader}".`);
 }
 function askedFor(hierarchy, target2, purpose) {
   const asked2 = target2 ?? targetHere(hierarchy);
@@ -37892,7 +38123,7 @@ function targetHere(hierarchy) {
   const roots = rootTargets(hierarchy);
   const [root2, another] = roots;
   if (root2 !== void 0 && another === void 0) return root2;
-  throw tooMany(roots, (all2) => `There are ${roots.length} to choose from: ${all2}.`);
+  throw tooMany(roots, (all3) => `There are ${roots.length} to choose from: ${all3}.`);
 }
 function scopeById(hierarchy, inheritance2, id) {
   const { find: find4 } = inheritance2;
@@ -38023,7 +38254,9 @@ function planRefresh({ dialects: dialects2 }, document2, now2) {
     );
   const aliases = dialects2.find(({ name }) => name === document2.dialect)?.format?.keys.aliases.updated ?? [];
   const key = spellingInUse(before, ["updated", ...aliases]) ?? "updated";
-  const to = hasTime(document2) ? now2.replace(/\.\d+(?=Z)/, "") : now2.slice(0, 10);
+  const { start = 0, end = 0 } = document2.metadataSpans.get("updated") ?? {};
+  const hasTime = /\d{2}:\d{2}/.test(before.slice(start, end));
+  const to = hasTime ? now2.replace(/\.\d+(?=Z)/, "") : now2.slice(0, 10);
   if (from?.slice(0, 10) === to.slice(0, 10))
     return { path: path4, before, after: before, key, from, to: from };
   const patched = setValue2(before, key, to);
@@ -38032,10 +38265,6 @@ function planRefresh({ dialects: dialects2 }, document2, now2) {
     `${path4} cannot be refreshed, because ${patched.problem}.`,
     "Fix its front matter, then run the command again."
   );
-}
-function hasTime({ text: text4, metadataSpans }) {
-  const span = metadataSpans.get("updated");
-  return span !== void 0 && /\d{2}:\d{2}/.test(text4.slice(span.start, span.end));
 }
 var init_advice = __esm({
   "src/core/advice.ts"() {
@@ -38047,11 +38276,11 @@ var init_advice = __esm({
 });
 
 // src/core/local-facts.ts
-function localFacts(hierarchy, graph, { now: now2, conflicts: conflicts2, retired }) {
+function localFacts(hierarchy, graph, { now: now2, conflicts, retired }) {
   const { settings: settings3 } = hierarchy;
   const { documents } = graph;
   return {
-    ...{ now: now2, settings: settings3, graph, conflicts: conflicts2, retired },
+    ...{ now: now2, settings: settings3, graph, conflicts, retired },
     documents: [...documents.values()],
     freshness(path4) {
       const document2 = documents.get(path4);
@@ -38110,7 +38339,7 @@ function basesBeside(hierarchy, folder) {
     return referenceIndex(new Map(beside.map((one) => [one.path, one])), listTargets(hierarchy));
   });
 }
-function layerFindings(hierarchy, layers7, { target: target2, conflicts: conflicts2 }, options) {
+function layerFindings(hierarchy, layers7, { target: target2, conflicts }, options) {
   const ids = [target2.id];
   const documents = new Map(layers7.map(({ path: path4, document: document2 }) => [path4, document2]));
   const dates = new Map(
@@ -38121,7 +38350,7 @@ function layerFindings(hierarchy, layers7, { target: target2, conflicts: conflic
     { documents, dates },
     {
       now: options.now,
-      conflicts: conflicts2.map((conflict) => ({ conflict, targets: ids })),
+      conflicts: conflicts.map((conflict) => ({ conflict, targets: ids })),
       retired: retiredLayers(target2, layers7)
     }
   );
@@ -38164,15 +38393,15 @@ function findSupersession(documents, targets2) {
   const waits = ({ newer }) => isUnaccepted(documents.get(newer));
   const isPartial = ({ newerSays, olderSays, older }) => olderSays?.partly ?? (newerSays?.partly === true || saysPartly(documents.get(older)));
   const pairsOf = (are) => [...stated2.values()].filter(are).map(toPair).sort(byPaths2);
-  const all2 = pairsOf((one) => !one.amends && !isPartial(one));
-  const pairs = all2.filter(isOfTwo);
+  const all3 = pairsOf((one) => !one.amends && !isPartial(one));
+  const pairs = all3.filter(isOfTwo);
   const partial2 = pairsOf((one) => !one.amends && isPartial(one)).filter(isOfTwo);
   const amendments = pairsOf(
     ({ amends, newer, older }) => amends && !stated2.has(JSON.stringify([false, newer, older]))
   ).filter(isOfTwo);
   const several = [...Map.groupBy(pairs, ({ older }) => older)].filter(([, to]) => to.length > 1);
   return {
-    ...{ pairs, partial: partial2, amendments, cycles: circles(all2) },
+    ...{ pairs, partial: partial2, amendments, cycles: circles(all3) },
     oneSided: pairs.filter(
       (pair2) => pair2.saidBy !== "both" && !saysSo2(documents.get(pair2.older)) && !waits(pair2)
     ),
@@ -38305,7 +38534,7 @@ function selectLayers(hierarchy, target2) {
   return layerRefs(hierarchy, target2).flatMap((ref) => {
     const document2 = layerDocument(hierarchy, ref);
     return document2 === null ? [] : [{ ...ref, document: document2 }];
-  }).map((layer4, order2) => ({ ...layer4, order: order2, updated: lastChange(layer4.document) }));
+  }).map((layer5, order2) => ({ ...layer5, order: order2, updated: lastChange(layer5.document) }));
 }
 function layerRefs(hierarchy, target2) {
   const { tree, dialects: dialects2 } = hierarchy;
@@ -38319,11 +38548,11 @@ function layerRefs(hierarchy, target2) {
     const home2 = inheritance2.find?.(tree, { folder: folderOf(path4) })?.folder ?? "";
     return home2 === "" || `${target2.folder}/`.startsWith(`${home2}/`);
   };
-  const homes5 = target2.id !== WHOLE2 && inheritance2.find ? ["", ...foldersAround(target2.folder).toReversed()] : void 0;
-  const attached = dialects2.flatMap((one) => one.attach?.(tree, target2, hierarchy.document, homes5) ?? []).filter(concerns).map(({ forEverybody: _2, ...layer4 }) => ({ ...layer4, level: outermost3?.name ?? "" }));
-  const all2 = inForce3(composed(own5, attached), read3);
+  const homes5 = target2.id !== WHOLE && inheritance2.find ? ["", ...foldersAround(target2.folder).toReversed()] : void 0;
+  const attached = dialects2.flatMap((one) => one.attach?.(tree, target2, hierarchy.document, homes5) ?? []).filter(concerns).map(({ forEverybody: _2, ...layer5 }) => ({ ...layer5, level: outermost3?.name ?? "" }));
+  const all3 = inForce3(composed(own5, attached), read3);
   const loader = loaderOf2(hierarchy, target2);
-  return loader === null ? all2 : withLoaded(hierarchy, target2, all2, loader);
+  return loader === null ? all3 : withLoaded(hierarchy, target2, all3, loader);
 }
 function composed(own5, attached) {
   if (attached.length === 0) return own5;
@@ -38352,15 +38581,15 @@ function layerDocument(hierarchy, { path: path4, role: role8, extent }) {
 }
 function headOf3(document2, shows = "") {
   const span = document2.metadataSpans.get(shows);
-  const text4 = document2.text.slice(0, span?.end ?? document2.bodyStart);
-  const head = { ...document2, text: text4 };
+  const text3 = document2.text.slice(0, span?.end ?? document2.bodyStart);
+  const head = { ...document2, text: text3 };
   if (span === void 0) return withSections(head, () => []);
   const { title: heading } = document2;
   const abstract = { heading, slug: slug(heading), depth: 1, headingSpan: span, body: span };
   return withSections(head, () => [abstract]);
 }
-function blanked(text4, stretches) {
-  return text4.split(/(?<=\n)/).map((line, at3) => {
+function blanked(text3, stretches) {
+  return text3.split(/(?<=\n)/).map((line, at3) => {
     const isOut = stretches.some(([first, last3]) => at3 + 1 >= first && at3 + 1 <= last3);
     return isOut ? line.replace(/[^\r\n]/g, " ") : line;
   }).join("");
@@ -38368,8 +38597,8 @@ function blanked(text4, stretches) {
 function beginning(hierarchy, document2, unit, most2) {
   const lines3 = document2.text.split(/(?<=\n)/).slice(0, most2);
   const bytes = new TextEncoder().encode(document2.text).subarray(0, most2);
-  const text4 = unit === "lines" ? lines3.join("") : new TextDecoder().decode(bytes, { stream: true });
-  return text4 === document2.text ? document2 : reread(hierarchy, document2, text4);
+  const text3 = unit === "lines" ? lines3.join("") : new TextDecoder().decode(bytes, { stream: true });
+  return text3 === document2.text ? document2 : reread(hierarchy, document2, text3);
 }
 function lastChange(document2, dates) {
   const { path: path4, updated, created: created2 } = document2;
@@ -38442,14 +38671,14 @@ function fromLayers(hierarchy, target2) {
   const paths = new Set(layers7.map(({ path: path4 }) => path4));
   return {
     ...{ reader, title: reader, about: "", limit: null },
-    read: layers7.map(({ path: path4, because, document: { text: text4, bytes } }) => ({
+    read: layers7.map(({ path: path4, because, document: { text: text3, bytes } }) => ({
       path: path4,
       when: "start",
       because,
       bytes,
       kept: bytes,
       cut: null,
-      text: text4
+      text: text3
     })),
     passed: selectLayers(hierarchy, everybody).filter(({ path: path4 }) => !paths.has(path4)).map(({ path: path4 }) => ({ path: path4, why: `${reader} does not read it`, is: "foreign" }))
   };
@@ -38492,8 +38721,8 @@ ${line}` : ""}`;
   const supersession = findSupersession(documents, targets2);
   const { pairs, partial: partial2, amendments } = supersession;
   const stated2 = { SUPERSEDES: pairs, PARTLY_SUPERSEDES: partial2, AMENDS: amendments };
-  for (const [type, all2] of Object.entries(stated2)) {
-    for (const { newer, older, at: at3 } of all2)
+  for (const [type, all3] of Object.entries(stated2)) {
+    for (const { newer, older, at: at3 } of all3)
       connect(type, nodeOf(newer), nodeOf(older), at3.path, at3.line);
   }
   for (const [path4, document2] of documents) {
@@ -38596,7 +38825,7 @@ var init_build_graph = __esm({
 });
 
 // src/resolve/slot.ts
-function placeOf6({ source, line, column }) {
+function placeOf7({ source, line, column }) {
   return { source, line, column };
 }
 function kindOf6(node) {
@@ -38658,16 +38887,17 @@ function newTrace() {
     cleared: /* @__PURE__ */ new Map()
   };
 }
-function recordTakenOut({ trace, marker: marker2, by: by2 }, pointer, slot) {
+function record({ trace, marker: marker2, by: by2 }, pointer, out) {
   const losers = trace.takenOut.get(pointer)?.losers ?? [];
-  for (const loser of slot.losers) losers.push(loser);
-  losers.push(slot.winner);
-  trace.takenOut.set(pointer, { marker: marker2, by: by2, losers });
+  for (const loser of out) losers.push(loser);
+  if (out.length > 0) trace.takenOut.set(pointer, { marker: marker2, by: by2, losers });
 }
-function recordReplaced({ trace, marker: marker2, by: by2 }, pointer, { winner, losers }) {
+function recordTakenOut(taking, pointer, slot) {
+  record(taking, pointer, [...slot.losers, slot.winner]);
+}
+function recordReplaced(taking, pointer, { winner, losers }) {
   const others = losers.filter(({ node }) => node.type !== winner.node.type);
-  const known3 = trace.takenOut.get(pointer)?.losers ?? [];
-  if (others.length > 0) trace.takenOut.set(pointer, { marker: marker2, by: by2, losers: [...known3, ...others] });
+  record(taking, pointer, others);
 }
 function recordConflict(trace, pointer, met) {
   if (met.winner.by.broken || met.loser.by.broken) return;
@@ -38703,7 +38933,7 @@ function openConflicts(trace) {
     keyPath: keyPathOf(pointer),
     winner: candidateOf(winner),
     loser: candidateOf(loser),
-    ...lock && { lockedAt: placeOf6(lock) }
+    ...lock && { lockedAt: placeOf7(lock) }
   }));
 }
 function isCleared({ cleared }, { pointer, winner, loser }, index2) {
@@ -38798,10 +39028,10 @@ function withdrawEntries(context, pointer, map, keep) {
   }
 }
 function withdrawItems(context, pointer, list3, keep) {
-  for (const [text4, item] of [...list3.children].reverse()) {
-    if (keep.has(text4) || item.winner.by === context.by) continue;
+  for (const [text3, item] of [...list3.children].reverse()) {
+    if (keep.has(text3) || item.winner.by === context.by) continue;
     recordTakenOut(context, pointer, item);
-    list3.children.delete(text4);
+    list3.children.delete(text3);
   }
 }
 var nothing;
@@ -38915,7 +39145,7 @@ function noValue({ by: by2, node: { span } }) {
 function mergeItems(context, pointer, list3, said, nodes) {
   const items2 = readItems(context.by, nodes);
   if (context.lock !== null) {
-    const known3 = new Map([...items2].filter(([text4]) => list3.children.has(text4)));
+    const known3 = new Map([...items2].filter(([text3]) => list3.children.has(text3)));
     const adds = known3.size < items2.size;
     const removes = isMarked(context) && known3.size < list3.children.size;
     addItems(list3, known3, "in-place", said);
@@ -38929,14 +39159,14 @@ function mergeItems(context, pointer, list3, said, nodes) {
 }
 function addItems(list3, items2, order2, said) {
   const alone = order2 === "as-said" || list3.winner === said;
-  for (const [text4, [first, ...repeats]] of items2) {
+  for (const [text3, [first, ...repeats]] of items2) {
     if (first === void 0) continue;
-    const known3 = list3.children.get(text4);
+    const known3 = list3.children.get(text3);
     const item = known3 ?? stand(first, "atom", alone ? "only" : "added");
     if (known3 !== void 0) agree(known3, first);
     for (const repeat of repeats) agree(item, repeat);
-    if (order2 === "as-said") list3.children.delete(text4);
-    list3.children.set(text4, item);
+    if (order2 === "as-said") list3.children.delete(text3);
+    list3.children.set(text3, item);
   }
 }
 function readItems(by2, nodes) {
@@ -38945,9 +39175,9 @@ function readItems(by2, nodes) {
     const { value } = unwrap(node);
     if (value === null) continue;
     const item = state(by2, value);
-    const text4 = canonicalText(candidateOf(item).value);
-    const same = items2.get(text4);
-    if (same === void 0) items2.set(text4, [item]);
+    const text3 = canonicalText(candidateOf(item).value);
+    const same = items2.get(text3);
+    if (same === void 0) items2.set(text3, [item]);
     else same.push(item);
   }
   return items2;
@@ -38969,7 +39199,7 @@ var init_merge = __esm({
 // src/resolve/cascade.ts
 function cascade(layers7) {
   const trace = newTrace();
-  for (const [rank2, layer4] of layers7.entries()) speak(trace, layer4, rank2);
+  for (const [rank2, layer5] of layers7.entries()) speak(trace, layer5, rank2);
   return answerOf2(trace);
 }
 function cascadeLayer({ path: path4, role: role8, level, priority }, document2) {
@@ -38981,9 +39211,9 @@ function cascadeLayer({ path: path4, role: role8, level, priority }, document2) 
     broken: isBroken(document2)
   };
 }
-function speak(trace, layer4, rank2) {
-  const { source, level, priority, declarations, locked, overrides, broken: broken3 = false } = layer4;
-  const constraints = layer4.constraints === null ? [] : [expandDottedKeys(layer4.constraints)];
+function speak(trace, layer5, rank2) {
+  const { source, level, priority, declarations, locked, overrides, broken: broken3 = false } = layer5;
+  const constraints = layer5.constraints === null ? [] : [expandDottedKeys(layer5.constraints)];
   const by2 = { source, level, priority, rank: rank2, broken: broken3 };
   const context = { trace, by: by2, declared: declaredPaths(overrides), lock: null };
   for (const map of [...declarations, ...constraints]) {
@@ -39009,7 +39239,7 @@ function answerOf2(trace) {
     const { lock } = slot;
     const value = valueUnder(pointer, slot, lock === null ? above : [...above, lock]);
     if (above.length === 0 && lock !== null) {
-      constraints.push({ keyPath: keyPathOf(pointer), value, ...placeOf6(lock) });
+      constraints.push({ keyPath: keyPathOf(pointer), value, ...placeOf7(lock) });
     }
     return value;
   };
@@ -39030,7 +39260,7 @@ function answerOf2(trace) {
       shadowed: mostRecentFirst([...earlier, ...losers]),
       // A lock that has kept its value from being taken away is why it stands.
       reason: locks.some(({ isProtected }) => isProtected) ? "locked" : reason,
-      ...lock && { lockedAt: placeOf6(lock) }
+      ...lock && { lockedAt: placeOf7(lock) }
     };
     return candidateOf(winner).value;
   };
@@ -39065,7 +39295,10 @@ var init_cascade2 = __esm({
 function reachedBy(targets2, layersOf2, document2) {
   const parents = new Set(targets2.map(({ parent }) => parent));
   const states = /* @__PURE__ */ new Map();
-  const spokenBy = keyIndex(document2);
+  const spokenBy = (ref) => onceFor(states, `${ref.role.is} ${ref.level} ${ref.priority} ${ref.path}`, () => {
+    const read3 = document2(ref.path);
+    return read3 === null ? [] : keysIn(cascadeLayer(ref, read3));
+  });
   const reached = /* @__PURE__ */ new Map();
   const identities = /* @__PURE__ */ new WeakMap();
   const drops = /* @__PURE__ */ new Map();
@@ -39075,7 +39308,7 @@ function reachedBy(targets2, layersOf2, document2) {
     const base = above !== void 0 && beginsWith(layers7, above.layers) ? above : NOTHING2;
     const state2 = add3(base, layers7, spokenBy);
     if (parents.has(target2.id)) states.set(target2.id, state2);
-    for (const { conflicts: conflicts2, dropped } of state2.answers.values()) {
+    for (const { conflicts, dropped } of state2.answers.values()) {
       for (const [pointer, { by: by2 }] of Object.entries(dropped)) {
         const key = `${by2.source}
 ${by2.line}:${by2.column}`;
@@ -39084,7 +39317,7 @@ ${by2.line}:${by2.column}`;
         known3.keys.add(keyPathOf(pointer));
         if (known3.targets.at(-1) !== target2.id) known3.targets.push(target2.id);
       }
-      for (const conflict of conflicts2) {
+      for (const conflict of conflicts) {
         const identity = identities.get(conflict) ?? identityOf(conflict);
         identities.set(conflict, identity);
         const known3 = reached.get(identity);
@@ -39100,15 +39333,15 @@ ${by2.line}:${by2.column}`;
 }
 function add3(base, layers7, spokenBy) {
   const speakers = /* @__PURE__ */ new Map();
-  for (const [key, layer4] of layers7.slice(base.layers.length).flatMap(spokenBy))
-    speakers.set(key, [...speakers.get(key) ?? speakersOf(base, key), layer4]);
+  for (const [key, layer5] of layers7.slice(base.layers.length).flatMap(spokenBy))
+    speakers.set(key, [...speakers.get(key) ?? speakersOf(base, key), layer5]);
   const answers = new Map(base.answers);
-  for (const [key, all2] of speakers) {
-    if (all2.length === 1 && all2.every((layer4) => blocksOf2(layer4).length < 2)) continue;
-    const { conflicts: conflicts2, dropped } = cascade(all2.map((layer4) => only2(key, layer4)));
-    const isNothing = conflicts2.length === 0 && Object.keys(dropped).length === 0;
+  for (const [key, all3] of speakers) {
+    if (all3.length === 1 && all3.every((layer5) => blocksOf2(layer5).length < 2)) continue;
+    const { conflicts, dropped } = cascade(all3.map((layer5) => only2(key, layer5)));
+    const isNothing = conflicts.length === 0 && Object.keys(dropped).length === 0;
     if (isNothing) answers.delete(key);
-    else answers.set(key, { conflicts: conflicts2, dropped });
+    else answers.set(key, { conflicts, dropped });
   }
   return { layers: layers7, above: base, speakers, answers };
 }
@@ -39122,41 +39355,28 @@ function speakersOf(state2, key) {
 function blocksOf2({ declarations, constraints }) {
   return constraints === null ? declarations : [...declarations, constraints];
 }
-function only2(key, layer4) {
+function only2(key, layer5) {
   const isMarker2 = (name) => name === "override" || name === "inherit";
   const cut3 = (map, keyOf3) => ({
     ...map,
     entries: map.entries.filter((entry2) => keyOf3(entry2.key) === key || isMarker2(entry2.key))
   });
   return {
-    ...layer4,
-    declarations: layer4.declarations.map((values) => cut3(values, (name) => name)),
-    locked: layer4.locked.filter(({ path: path4 }) => path4[0] === key),
-    overrides: layer4.overrides.filter(({ path: path4 }) => path4[0] === key),
-    constraints: layer4.constraints && cut3(layer4.constraints, firstKey)
+    ...layer5,
+    declarations: layer5.declarations.map((values) => cut3(values, (name) => name)),
+    locked: layer5.locked.filter(({ path: path4 }) => path4[0] === key),
+    overrides: layer5.overrides.filter(({ path: path4 }) => path4[0] === key),
+    constraints: layer5.constraints && cut3(layer5.constraints, firstKey)
   };
 }
-function keyIndex(document2) {
-  const known3 = /* @__PURE__ */ new Map();
-  return (ref) => {
-    const name = `${ref.role.is} ${ref.level} ${ref.priority} ${ref.path}`;
-    let spoken = known3.get(name);
-    if (spoken === void 0) {
-      const read3 = document2(ref.path);
-      spoken = read3 === null ? [] : keysIn(cascadeLayer(ref, read3));
-      known3.set(name, spoken);
-    }
-    return spoken;
-  };
-}
-function keysIn(layer4) {
-  const { locked, declarations, constraints } = layer4;
+function keysIn(layer5) {
+  const { locked, declarations, constraints } = layer5;
   const keys6 = /* @__PURE__ */ new Set([
     ...locked.flatMap(({ path: path4 }) => path4.slice(0, 1)),
     ...declarations.flatMap(({ entries }) => entries.map(({ key }) => key)),
     ...(constraints?.entries ?? []).map(({ key }) => firstKey(key))
   ]);
-  return [...keys6].map((key) => [key, layer4]);
+  return [...keys6].map((key) => [key, layer5]);
 }
 function firstKey(path4) {
   return parseKeyPath(path4)[0] ?? path4;
@@ -39176,6 +39396,7 @@ var NOTHING2;
 var init_reached_conflicts = __esm({
   "src/resolve/reached-conflicts.ts"() {
     "use strict";
+    init_once();
     init_pointer();
     init_cascade2();
     NOTHING2 = { layers: [], above: null, speakers: /* @__PURE__ */ new Map(), answers: /* @__PURE__ */ new Map() };
@@ -39184,31 +39405,22 @@ var init_reached_conflicts = __esm({
 
 // src/core/survey.ts
 function surveyOf(hierarchy) {
-  return onceFor(hierarchy, "survey", () => takeSurvey(hierarchy));
-}
-function takeSurvey(hierarchy) {
-  const { document: document2 } = hierarchy;
-  const targets2 = listTargets(hierarchy);
-  const layers7 = new Map(
-    targets2.map((target2) => [
-      target2,
-      layerRefs(hierarchy, target2).filter(({ path: path4 }) => document2(path4) !== null)
-    ])
-  );
-  const layersOf2 = (target2) => layers7.get(target2) ?? [];
-  return { targets: targets2, layersOf: layersOf2, ...reachedBy(targets2, layersOf2, document2) };
+  return onceFor(hierarchy, "survey", () => {
+    const { document: document2 } = hierarchy;
+    const targets2 = listTargets(hierarchy);
+    const refsOf = (target2) => layerRefs(hierarchy, target2).filter(({ path: path4 }) => document2(path4) !== null);
+    const layers7 = new Map(targets2.map((target2) => [target2, refsOf(target2)]));
+    const layersOf2 = (target2) => layers7.get(target2) ?? [];
+    return { targets: targets2, layersOf: layersOf2, ...reachedBy(targets2, layersOf2, document2) };
+  });
 }
 function targetsOf2({ targets: targets2, layersOf: layersOf2 }, paths) {
-  const reached = /* @__PURE__ */ new Map();
-  for (const target2 of targets2) {
-    for (const { path: path4 } of layersOf2(target2)) {
-      if (!paths.has(path4)) continue;
-      const ids = reached.get(path4);
-      if (ids === void 0) reached.set(path4, [target2.id]);
-      else if (ids.at(-1) !== target2.id) ids.push(target2.id);
-    }
-  }
-  return reached;
+  const standing = targets2.flatMap((target2) => {
+    const own5 = new Set(layersOf2(target2).map(({ path: path4 }) => path4));
+    return [...own5].flatMap((path4) => paths.has(path4) ? { path: path4, id: target2.id } : []);
+  });
+  const reached = Map.groupBy(standing, ({ path: path4 }) => path4);
+  return new Map([...reached].map(([path4, all3]) => [path4, all3.map(({ id }) => id)]));
 }
 function levelsOf2(hierarchy, targets2) {
   const shown2 = new Set(targets2.map(({ dialect }) => dialect));
@@ -39219,23 +39431,20 @@ function levelsOf2(hierarchy, targets2) {
   );
 }
 function build(hierarchy, dates) {
-  const documents = /* @__PURE__ */ new Map();
+  const documents = documentsIn(hierarchy);
   const allDates = /* @__PURE__ */ new Map();
-  for (const path4 of documentPaths(hierarchy)) {
-    const document2 = hierarchy.document(path4);
-    if (document2 === null) continue;
-    documents.set(path4, document2);
+  for (const [path4, document2] of documents) {
     const date2 = lastChange(document2, dates);
     if (date2) allDates.set(path4, date2);
   }
-  const { targets: targets2, layersOf: layersOf2, conflicts: conflicts2 } = surveyOf(hierarchy);
+  const { targets: targets2, layersOf: layersOf2, conflicts } = surveyOf(hierarchy);
   return buildGraph({
     targets: targets2,
     documents,
     dates: allDates,
     containers: containersOf(hierarchy, targets2),
     levels: levelsOf2(hierarchy, targets2),
-    conflicts: conflicts2.map(({ conflict }) => conflict),
+    conflicts: conflicts.map(({ conflict }) => conflict),
     layersOf: layersOf2
   });
 }
@@ -39253,7 +39462,7 @@ var init_survey = __esm({
 
 // src/core/target-name.ts
 function targetName(hierarchy, target2) {
-  const place2 = placeOf7(hierarchy, target2);
+  const place2 = placeOf8(hierarchy, target2);
   const { reader } = target2;
   if (reader === void 0) return place2;
   const title = readerTitle(hierarchy, { ...target2, reader });
@@ -39271,7 +39480,7 @@ function targetOf(hierarchy, id) {
     return nullForUsage(error3);
   }
 }
-function placeOf7(hierarchy, scope2) {
+function placeOf8(hierarchy, scope2) {
   const { id, level, name, number: number5, parent, folder, dialect } = scope2;
   const inheritance2 = inheritanceOf(hierarchy, scope2);
   if (isClosed(inheritance2)) return folder === "" ? "the root" : folder;
@@ -39281,7 +39490,7 @@ function placeOf7(hierarchy, scope2) {
   if (parent === null || roots.some((root2) => root2.id === parent && isWhole(root2)))
     return `${level} ${own5 ?? name}`;
   const around2 = own5 === null ? null : targetOf(hierarchy, parent);
-  return around2 === null ? `${level} ${shortId(dialect, id)}` : `${level} ${own5} of ${placeOf7(hierarchy, around2)}`;
+  return around2 === null ? `${level} ${shortId(dialect, id)}` : `${level} ${own5} of ${placeOf8(hierarchy, around2)}`;
 }
 function isWhole({ parent, folder }) {
   return parent === null && folder === "";
@@ -39319,9 +39528,9 @@ function overBudget(hierarchy, documents, counter) {
   const { tokenBudget } = hierarchy.settings;
   const budget = tokenBudget ?? START_BUDGET;
   const tokensOf2 = (path4) => onceFor(documents, `tokens ${path4}`, () => count(documents.get(path4)?.text ?? ""));
-  const startOf2 = (reading3) => atStart(reading3).map(({ path: path4, bytes, kept: kept2, text: text4 }) => ({
+  const startOf2 = (reading3) => atStart(reading3).map(({ path: path4, bytes, kept: kept2, text: text3 }) => ({
     path: path4,
-    tokens: kept2 === bytes && documents.has(path4) ? tokensOf2(path4) : count(text4)
+    tokens: kept2 === bytes && documents.has(path4) ? tokensOf2(path4) : count(text3)
   }));
   const withStart = (asked2, own5) => {
     const reading3 = loadedBy(hierarchy, asked2);
@@ -39450,17 +39659,17 @@ function sentencesOf({ dialects: dialects2 }) {
     ...files2.map((file) => file.replace(/^---\n[\s\S]*?\n---\n/, "")),
     ...DECISION_BODIES
   ];
-  return [...new Set(texts3.flatMap((text4) => prose2(text4).map(({ words: words7 }) => words7)))];
+  return [...new Set(texts3.flatMap((text3) => prose2(text3).map(({ words: words7 }) => words7)))];
 }
 function placeholderTexts(hierarchy, documents) {
   const sentences = sentencesOf(hierarchy);
   const known3 = new Set(sentences);
   return documents.flatMap((document2) => {
-    const { path: path4, text: text4, bodyStart, role: role8, accepted } = document2;
+    const { path: path4, text: text3, bodyStart, role: role8, accepted } = document2;
     if (role8.is === "document" || role8.is === "decision" && !accepted) return [];
-    if (!sentences.some((sentence) => text4.includes(sentence, bodyStart))) return [];
-    const first = text4.slice(0, bodyStart).split("\n").length;
-    const found = prose2(text4.slice(bodyStart)).filter(({ words: words8 }) => known3.has(words8));
+    if (!sentences.some((sentence) => text3.includes(sentence, bodyStart))) return [];
+    const first = text3.slice(0, bodyStart).split("\n").length;
+    const found = prose2(text3.slice(bodyStart)).filter(({ words: words8 }) => known3.has(words8));
     const [begins] = found;
     if (begins === void 0) return [];
     const { column, words: words7 } = begins;
@@ -39471,19 +39680,18 @@ function placeholderTexts(hierarchy, documents) {
     return [{ message, path: path4, at: at3, data: { words: words7, lines: lines3 }, key: [] }];
   });
 }
-function prose2(text4) {
-  let fence = "";
-  return text4.split("\n").flatMap((whole3, line) => {
-    const mark = /^ {0,3}(```|~~~)/.exec(whole3)?.[1] ?? "";
-    if (mark !== "") fence = fence === "" ? mark : fence === mark ? "" : fence;
+function prose2(text3) {
+  const lines3 = blankOut(text3, fenceSpans(text3)).split("\n");
+  return lines3.flatMap((whole3, line) => {
     const words7 = whole3.trim();
-    const isProse = mark === "" && fence === "" && !/^#|`/.test(words7) && /\p{L}/u.test(words7);
+    const isProse = !/^#|`/.test(words7) && /\p{L}/u.test(words7);
     return isProse ? [{ line, column: whole3.indexOf(words7) + 1, words: words7 }] : [];
   });
 }
 var init_placeholders = __esm({
   "src/core/placeholders.ts"() {
     "use strict";
+    init_comments();
     init_new_decision();
   }
 });
@@ -39497,6 +39705,7 @@ var init_broken_link = __esm({
     PATH7 = "docs/adr/0001-vision.md";
     broken_link_default = defineRule({
       id: "broken-link",
+      about: ["references", "drift"],
       summary: "A relative link points to a file or heading that does not exist.",
       rationale: "Readers, and agents that follow the link, reach a dead end.",
       remedy: "Fix the link, or remove it.",
@@ -39539,6 +39748,7 @@ var init_circular_dependency = __esm({
     init_rule();
     circular_dependency_default = defineRule({
       id: "circular-dependency",
+      about: ["references"],
       summary: "Documents depend on each other in a circle.",
       rationale: "None of them can be started first.",
       remedy: "Remove one of the dependencies.",
@@ -39588,6 +39798,7 @@ supersedes: [${supersedes}]
 `;
     circular_supersession_default = defineRule({
       id: "circular-supersession",
+      about: ["conflicts", "supersession"],
       severity: "critical",
       summary: "Decisions supersede each other in a circle.",
       rationale: "None of them can be the current one, and following the chain never ends.",
@@ -39635,6 +39846,7 @@ covers: ${covers2}
 `;
     covers_nothing_default = defineRule({
       id: "covers-nothing",
+      about: ["staleness", "drift"],
       summary: "A pattern under `covers` matches no file.",
       rationale: "The document no longer covers any code, so nobody is told when the code changes.",
       remedy: "Correct the pattern. It is relative to the root of the repository, or to the document if it starts with `./`. Remove it if the code is gone.",
@@ -39750,6 +39962,7 @@ var init_link_outside_root = __esm({
     PATH9 = "docs/adr/0001-vision.md";
     link_outside_root_default = defineRule({
       id: "link-outside-root",
+      about: ["references"],
       severity: "info",
       summary: "A relative link leads outside the workspace.",
       rationale: "Readers of the site and agents with a bundle only have the workspace, so they cannot follow the link. Its target is not checked either.",
@@ -39830,6 +40043,7 @@ ${items2.map((item) => `- ${item} \u2014 why
 `).join("")}`;
     missing_context_file_default = defineRule({
       id: "missing-context-file",
+      about: ["references", "drift"],
       summary: "The workspace lists a context file that does not exist.",
       rationale: "Readers of the list expect the file to be inherited, and nobody inherits it.",
       remedy: "Create the file, fix its path, or remove it from the list.",
@@ -39862,6 +40076,7 @@ var init_missing_file = __esm({
     AGENT = "plans/0042-x/agents/001-a.agent.md";
     missing_file_default = defineRule({
       id: "missing-file",
+      about: ["references", "drift"],
       summary: "A target that is done lists a file that does not exist.",
       rationale: "Whoever builds on this work cannot find the file.",
       remedy: "Correct the path under `files`, or remove it.",
@@ -39949,6 +40164,7 @@ ${line}
 `;
     multiple_successors_default = defineRule({
       id: "multiple-successors",
+      about: ["supersession"],
       summary: "Several documents supersede the same one, which does not name them all.",
       rationale: "A decision can be split in two, but then it should say so. Otherwise two people may have decided the same thing independently.",
       remedy: "Name all successors in the older document, or remove the wrong one.",
@@ -39996,6 +40212,7 @@ var init_names_missing_code = __esm({
     ];
     names_missing_code_default = defineRule({
       id: "names-missing-code",
+      about: ["staleness", "references", "drift"],
       summary: "A document names a file that a commit has deleted or renamed.",
       rationale: "Whoever follows the document, an agent above all, looks for something that is not there.",
       remedy: "Name the file as it is called now, or remove the path.",
@@ -40050,6 +40267,7 @@ var init_one_sided_supersession = __esm({
     NEW = "---\nstatus: accepted\nsupersedes: [ADR-0001]\n---\n\n# B\n";
     one_sided_supersession_default = defineRule({
       id: "one-sided-supersession",
+      about: ["supersession"],
       summary: "Only one of two documents says that one supersedes the other.",
       rationale: "Readers of the older document take it for current. Where most records of a folder only name their successor, as MADR does, that side is enough.",
       remedy: "Add `supersedes` to the newer document and `superseded_by` to the older one, or run `stratigraph fix`.",
@@ -40077,8 +40295,8 @@ var init_one_sided_supersession = __esm({
         const { pairs, oneSided } = graph.supersession;
         const folders2 = Map.groupBy(pairs, ({ newer }) => folderOf(newer));
         const isMutual = (folder) => {
-          const all2 = folders2.get(folder) ?? [];
-          return all2.filter(({ newerSays }) => newerSays !== null).length > all2.length / 2;
+          const all3 = folders2.get(folder) ?? [];
+          return all3.filter(({ newerSays }) => newerSays !== null).length > all3.length / 2;
         };
         for (const pair2 of oneSided) {
           const { newer, older, at: at3 } = pair2;
@@ -40098,8 +40316,8 @@ var init_one_sided_supersession = __esm({
 
 // src/check/rules/open-items-in-done-scope.ts
 function as(message) {
-  return ({ text: text4, span: at3 }) => {
-    return { message, text: text4, at: at3 };
+  return ({ text: text3, span: at3 }) => {
+    return { message, text: text3, at: at3 };
   };
 }
 var MEMORY2, open_items_in_done_scope_default;
@@ -40111,6 +40329,7 @@ var init_open_items_in_done_scope = __esm({
     MEMORY2 = "# Memory\n\n## Open Questions\n\n\xAB- [ ] Which licence?\xBB\n- [x] Which name?\n";
     open_items_in_done_scope_default = defineRule({
       id: "open-items-in-done-scope",
+      about: ["drift"],
       summary: "A scope is done, but its memory has an open blocker or question.",
       rationale: "Nobody reads the memory of finished work, so the item is forgotten.",
       remedy: "Resolve it, or move it to the memory of an active scope.",
@@ -40148,9 +40367,9 @@ var init_open_items_in_done_scope = __esm({
             ...blockers2.filter(({ status }) => status === "open").map(as("blocker")),
             ...questions.filter(({ answered }) => !answered).map(as("question"))
           ];
-          for (const { message, text: text4, at: at3 } of items2) {
-            const data2 = { scope: scope2.title, text: shown(text4) };
-            yield { message, path: path4, at: at3, data: data2, key: [message, text4] };
+          for (const { message, text: text3, at: at3 } of items2) {
+            const data2 = { scope: scope2.title, text: shown(text3) };
+            yield { message, path: path4, at: at3, data: data2, key: [message, text3] };
           }
         }
       }
@@ -40194,6 +40413,7 @@ var init_orphan_reference = __esm({
     ADRS = { ".limps/adrs/ADR-0001-a.md": OLD2, ".limps/adrs/ADR-0002-b.md": NEW2 };
     orphan_reference_default = defineRule({
       id: "orphan-reference",
+      about: ["conflicts", "supersession", "references", "drift"],
       severity: "critical",
       summary: "An active document refers to one that is superseded, archived or missing, or a successor does not exist.",
       rationale: "Whoever follows the reference acts on outdated information, or finds nothing.",
@@ -40308,6 +40528,7 @@ covers: ${covers2}
     settings = { code: { commits: 3, lines: 100, gone: 1, notices: true } };
     outdated_by_code_default = defineRule({
       id: "outdated-by-code",
+      about: ["staleness", "drift"],
       summary: "The code that a document covers has changed a lot since the document did.",
       rationale: "A description of code goes stale when the code changes, not when a month has passed. Agents then follow a description that no longer holds.",
       remedy: "Check the document against the code. Correct it, or run `stratigraph context refresh <name>` if it is still right. The thresholds are under `code` in the settings.",
@@ -40376,6 +40597,7 @@ ${words7}
 `;
     outdated_copy_default = defineRule({
       id: "outdated-copy",
+      about: ["staleness"],
       summary: "A generated file no longer matches its sources.",
       rationale: "Agents read the copy, and follow rules that have since changed.",
       remedy: "Change the source, then generate the copy again.",
@@ -40601,19 +40823,19 @@ ${lines(502)}`
 });
 
 // src/check/rules/stale-memory.ts
-var FOLDER4, record, SEVERITY, stale_memory_default;
+var FOLDER4, record2, SEVERITY, stale_memory_default;
 var init_stale_memory = __esm({
   "src/check/rules/stale-memory.ts"() {
     "use strict";
     init_rule();
     FOLDER4 = ".lily/memory/personality/user_profile/ann/default";
-    record = (fields, text4) => `---
+    record2 = (fields, text3) => `---
 source: command
 confidence: 1
 created_at: 2026-03-01
 ${fields}---
 
-${text4}
+${text3}
 `;
     SEVERITY = {
       expired: "warning",
@@ -40624,6 +40846,7 @@ ${text4}
     };
     stale_memory_default = defineRule({
       id: "stale-memory",
+      about: ["staleness", "drift"],
       summary: "A remembered fact has expired, needs to be verified again, contradicts another one, rests on evidence alone, or may be archived.",
       rationale: "Agents act on what they remember. Nothing is removed automatically.",
       remedy: "Verify it, archive it, or correct one of two that contradict each other.",
@@ -40632,24 +40855,24 @@ ${text4}
       good: {
         "a fact that was verified": {
           now: "2026-07-01",
-          files: { [`${FOLDER4}/a.md`]: record("last_verified: 2026-06-01\n", "Likes tea.") }
+          files: { [`${FOLDER4}/a.md`]: record2("last_verified: 2026-06-01\n", "Likes tea.") }
         },
         "a conflict that is decided": {
-          [`${FOLDER4}/a.md`]: record("conflict_group: drink\n", "Likes tea."),
-          [`${FOLDER4}/b.md`]: record("conflict_group: drink\nstatus: archived\n", "Likes coffee.")
+          [`${FOLDER4}/a.md`]: record2("conflict_group: drink\n", "Likes tea."),
+          [`${FOLDER4}/b.md`]: record2("conflict_group: drink\nstatus: archived\n", "Likes coffee.")
         }
       },
       bad: {
         "a fact that has expired": {
-          [`${FOLDER4}/a.md`]: `\xAB\xBB${record("expires_at: 2026-03-15\n", "Is on holiday.")}`
+          [`${FOLDER4}/a.md`]: `\xAB\xBB${record2("expires_at: 2026-03-15\n", "Is on holiday.")}`
         },
         "a fact that nobody verified for a long time": {
           now: "2026-07-01",
-          files: { [`${FOLDER4}/a.md`]: `\xAB\xBB${record("", "Likes tea.")}` }
+          files: { [`${FOLDER4}/a.md`]: `\xAB\xBB${record2("", "Likes tea.")}` }
         },
         "two answers to one question": {
-          [`${FOLDER4}/a.md`]: `\xAB\xBB${record("conflict_group: drink\n", "Likes tea.")}`,
-          [`${FOLDER4}/b.md`]: `\xAB\xBB${record("conflict_group: drink\n", "Likes coffee.")}`
+          [`${FOLDER4}/a.md`]: `\xAB\xBB${record2("conflict_group: drink\n", "Likes tea.")}`,
+          [`${FOLDER4}/b.md`]: `\xAB\xBB${record2("conflict_group: drink\n", "Likes coffee.")}`
         },
         "what nobody has confirmed or used for a year": {
           now: "2026-07-01",
@@ -40659,7 +40882,7 @@ ${text4}
           }
         },
         "evidence that is told as the truth": {
-          [`${FOLDER4}/a.md`]: `\xAB\xBB${record("", "Likes tea [notes.md#chunk-1].")}`
+          [`${FOLDER4}/a.md`]: `\xAB\xBB${record2("", "Likes tea [notes.md#chunk-1].")}`
         }
       },
       *check({ records }) {
@@ -40699,8 +40922,8 @@ function step(from, to) {
 function sameAs(word2) {
   return (Object.hasOwn(SAME, word2) ? SAME[word2] : void 0) ?? word2;
 }
-function firstWord(text4) {
-  return /[a-z]+/.exec(text4.toLowerCase())?.[0] ?? "";
+function firstWord(text3) {
+  return /[a-z]+/.exec(text3.toLowerCase())?.[0] ?? "";
 }
 var NEXT, PATH12, NEW3, SAME, status_transition_default;
 var init_status_transition = __esm({
@@ -40728,6 +40951,7 @@ var init_status_transition = __esm({
     };
     status_transition_default = defineRule({
       id: "status-transition",
+      about: ["supersession"],
       summary: "The status of a decision skips or reverses a step: proposed, accepted, deprecated, superseded; or the status of a memory does not match its folder.",
       rationale: "Only an accepted decision can be superseded, and a superseded one is no longer accepted.",
       remedy: "Correct the status.",
@@ -40797,6 +41021,7 @@ superseded_by: ${successor}
 `;
     superseded_by_unaccepted_default = defineRule({
       id: "superseded-by-unaccepted",
+      about: ["supersession"],
       summary: "A document is superseded, in whole or in part, by a decision that is only proposed or was rejected.",
       rationale: "What is superseded no longer applies, and what supersedes it does not apply yet, so nobody knows which one to follow.",
       remedy: "Accept the newer decision, or restore the status of the older one until then.",
@@ -40894,6 +41119,7 @@ var init_unlisted_context_file = __esm({
     init_rule();
     unlisted_context_file_default = defineRule({
       id: "unlisted-context-file",
+      about: ["references"],
       severity: "info",
       summary: "A context file is missing from the list that the workspace keeps.",
       rationale: "It is inherited all the same, but readers of the list do not know about it.",
@@ -40960,6 +41186,7 @@ var init_updated_not_bumped = __esm({
     DAY4 = 864e5;
     updated_not_bumped_default = defineRule({
       id: "updated-not-bumped",
+      about: ["staleness"],
       severity: "info",
       summary: "A document was changed in git after its `updated` date.",
       rationale: "Freshness is counted from `updated`, so the document looks older than it is.",
@@ -41173,7 +41400,11 @@ function failing(findings2, failOn, compared) {
     return !compared && isAtLeast2(severity === "critical" ? "warning" : severity, failOn);
   });
 }
-var rules, FAIL_ON, DRIFT, STALENESS, TOPICS2;
+function about(...topics) {
+  const meant2 = rules.filter((rule) => rule.about?.some((one) => topics.includes(one)));
+  return new Set(meant2.map(({ id }) => id));
+}
+var rules, FAIL_ON, DRIFT, TOPICS2;
 var init_rules3 = __esm({
   "src/core/rules.ts"() {
     "use strict";
@@ -41189,41 +41420,19 @@ var init_rules3 = __esm({
       ...[invalid_suppression_default, unused_suppression_default]
     ];
     FAIL_ON = ["critical", "warning", "info", "stale", "never"];
-    DRIFT = /* @__PURE__ */ new Set([
-      ...["orphan-reference", "broken-link", "missing-context-file", "missing-file", "stale-override"],
-      ...["contradictory-memory", "stale-memory", "contested-file", "open-items-in-done-scope"],
-      ...["outdated-by-code", "covers-nothing", "names-missing-code"]
-    ]);
-    STALENESS = [
-      ...["stale-document", "stale-memory", "stale-override", "outdated-by-code", "covers-nothing"],
-      ...["names-missing-code", "updated-not-bumped", "outdated-copy"]
-    ];
+    DRIFT = about("drift");
     TOPICS2 = {
-      conflicts: /* @__PURE__ */ new Set([
-        ...["direct-contradiction", "declared-override", "same-priority-conflict", "type-clash"],
-        ...["locked-override", "stale-override", "orphan-reference", "circular-supersession"],
-        ...["contradictory-instructions", "contradictory-memory", "contested-file", "contested-scope"]
-      ]),
-      staleness: new Set(STALENESS),
-      supersession: /* @__PURE__ */ new Set([
-        ...["circular-supersession", "one-sided-supersession", "multiple-successors"],
-        ...["superseded-by-unaccepted", "status-transition", "orphan-reference", "stale-override"]
-      ]),
-      references: /* @__PURE__ */ new Set([
-        ...["broken-link", "orphan-reference", "link-outside-root", "circular-dependency"],
-        ...["missing-context-file", "unlisted-context-file", "missing-file", "missing-path"],
-        ...["missing-command", "dropped-import", "unknown-scope", "names-missing-code"]
-      ]),
-      health: /* @__PURE__ */ new Set([...DRIFT, ...STALENESS])
+      conflicts: about("conflicts"),
+      staleness: about("staleness"),
+      supersession: about("supersession"),
+      references: about("references"),
+      health: about("drift", "staleness")
     };
   }
 });
 
 // src/core/check.ts
-function check(hierarchy, graph, options) {
-  return findWith(rules, hierarchy, graph, options);
-}
-function findWith(some, hierarchy, graph, options) {
+function check(hierarchy, graph, options, some = rules) {
   const facts = gatherFacts(hierarchy, graph, options);
   return runRules(some, facts, (paths) => targetsOf2(surveyOf(hierarchy), paths));
 }
@@ -41232,8 +41441,9 @@ function gatherFacts(hierarchy, graph, options) {
   const { documents } = graph;
   const { now: now2, code: code2, everything: tree = hierarchy.tree } = options;
   const survey = surveyOf(hierarchy);
-  const all2 = [...documents.values()];
+  const all3 = [...documents.values()];
   const retired = retiredDocuments(graph);
+  const living = all3.filter(({ path: path4 }) => !retired.has(path4));
   const declared2 = once(() => declaredIn2(hierarchy));
   return lazily(
     {
@@ -41248,31 +41458,20 @@ function gatherFacts(hierarchy, graph, options) {
     {
       problems: () => dialects2.flatMap((one) => one.problems?.(tree, documents, settings3, declared2) ?? []),
       unusedOverrides: () => unusedOverrides(survey.targets, survey.layersOf, (path4) => documents.get(path4)),
-      danglingReferences: () => findDanglingReferences({
-        ...{ documents, supersession: graph.supersession, retired },
-        index: referenceIndex(documents, graph.targets),
-        successor(path4) {
-          const [head, another] = current(graph, path4);
-          return head === void 0 || head === path4 || another !== void 0 ? null : head;
-        },
-        has: (path4) => tree.has(path4)
-      }),
+      danglingReferences: () => findDanglingReferences(graph, retired, tree),
       brokenLinks: () => findBrokenLinks(documents, tree),
-      linksOutsideRoot: () => linksOutsideRoot(all2),
+      linksOutsideRoot: () => linksOutsideRoot(all3),
       contextList: () => contextListGap(graph),
-      memory: () => all2.flatMap((document2) => {
+      memory: () => all3.flatMap((document2) => {
         const content = memoryIn(hierarchy, document2);
         return content === null ? [] : [{ source: document2.path, ...content }];
       }),
       records: () => recordsAt2(hierarchy, now2),
-      sensitive: () => all2.flatMap((one) => sensitivePlaces(hierarchy, one)),
+      sensitive: () => all3.flatMap((one) => sensitivePlaces(hierarchy, one)),
       overBudget: () => overBudget(hierarchy, documents, options.tokens),
-      placeholders: () => placeholderTexts(
-        hierarchy,
-        all2.filter(({ path: path4 }) => !retired.has(path4))
-      ),
+      placeholders: () => placeholderTexts(hierarchy, living),
       unread: () => options.unread ?? unreadFolders(hierarchy),
-      ...codeFacts({ documents: all2, retired, tree, code: code2, limits: settings3.code })
+      ...codeFacts(living, tree, code2, settings3.code)
     }
   );
 }
@@ -41297,12 +41496,12 @@ function isAbsent(path4, tree) {
   return tree.list("").some(({ name, type }) => name === first && type === "folder") && !tree.has(path4) && tree.list(path4).length === 0;
 }
 function sensitivePlaces(hierarchy, document2) {
-  const { role: role8, path: path4, text: text4 } = document2;
+  const { role: role8, path: path4, text: text3 } = document2;
   const isMemory2 = role8.is === "memory" || role8.is === "record" && dialectOf(hierarchy, document2)?.upkeep?.records !== void 0;
   if (!isMemory2 && role8.is !== "instruction") return [];
-  const found = isMemory2 ? findSensitive(text4, policyOf(hierarchy, document2)) : findSecrets(text4);
+  const found = isMemory2 ? findSensitive(text3, policyOf(hierarchy, document2)) : findSecrets(text3);
   if (found.length === 0) return [];
-  const reading3 = beginReading(path4, text4);
+  const reading3 = beginReading(path4, text3);
   return found.map(({ start, end, what, instead }) => ({
     ...{ message: "sensitive", path: path4, at: reading3.span(start, end), data: { what, instead } }
   }));
@@ -41348,9 +41547,7 @@ var init_check = __esm({
     init_run_rules();
     init_context_list();
     init_dangling_references();
-    init_history();
     init_links();
-    init_reference_index();
     init_retired();
     init_closest();
     init_once();
@@ -41397,8 +41594,8 @@ function pair(gone2, come, ownBefore, ownAfter) {
   const renamed = /* @__PURE__ */ new Map();
   const free = new Set(come);
   for (const { source, sha256: sha2563, kind } of gone2) {
-    const same = [...free].find((layer4) => layer4.sha256 === sha2563 && layer4.kind === kind);
-    const own5 = source === ownBefore ? [...free].find((layer4) => layer4.source === ownAfter) : void 0;
+    const same = [...free].find((layer5) => layer5.sha256 === sha2563 && layer5.kind === kind);
+    const own5 = source === ownBefore ? [...free].find((layer5) => layer5.source === ownAfter) : void 0;
     const to = same ?? own5;
     if (to === void 0) continue;
     free.delete(to);
@@ -41407,7 +41604,7 @@ function pair(gone2, come, ownBefore, ownAfter) {
   return renamed;
 }
 function bySource(context) {
-  return new Map((context?.layers ?? []).map((layer4) => [layer4.source, layer4]));
+  return new Map((context?.layers ?? []).map((layer5) => [layer5.source, layer5]));
 }
 var init_diff_layers = __esm({
   "src/diff/diff-layers.ts"() {
@@ -41484,7 +41681,7 @@ function causes(before, after, renamed) {
   const old2 = sideOf("before", before, after, nameNow, asIs);
   const now2 = sideOf("after", after, before, asIs, nameNow);
   const find4 = (then, today, was, is) => ownStatement(now2, old2, then, is) ?? ownMarker(now2, today, old2, then) ?? ownStatement(old2, now2, today, was) ?? ownMarker(old2, then, now2, today) ?? firstOwn(now2, today, old2, then) ?? firstOwn(old2, then, now2, today);
-  return (pointer, was, is) => find4(statementsAt(pointer, before), statementsAt(pointer, after), was, is) ?? find4(statementsAround(pointer, before), statementsAround(pointer, after), null, null) ?? touchedWinner(now2, is) ?? touchedWinner(old2, was) ?? firstTouched(now2) ?? firstTouched(old2) ?? at2("after", is ?? was ?? { source: "", line: 1, column: 1 });
+  return (pointer, was, is) => find4(statementsAt(pointer, before), statementsAt(pointer, after), was, is) ?? find4(statementsAround(pointer, before), statementsAround(pointer, after), null, null) ?? ownStatement(now2, old2, NONE, is) ?? ownStatement(old2, now2, NONE, was) ?? firstTouched(now2) ?? firstTouched(old2) ?? at2("after", is ?? was ?? { source: "", line: 1, column: 1 });
 }
 function sideOf(tree, context, other, nameOf8, nameOfOther) {
   const known3 = new Map(other?.layers.map(({ source, sha256: sha2563 }) => [nameOfOther(source), sha2563]));
@@ -41494,9 +41691,9 @@ function sideOf(tree, context, other, nameOf8, nameOfOther) {
 function ownStatement(side, other, there, statement) {
   if (statement === null || !side.touched.has(statement.source)) return null;
   const name = side.nameOf(statement.source);
-  const text4 = canonicalText(statement.value);
+  const text3 = canonicalText(statement.value);
   const isThere2 = there.statements.some(
-    ({ source, value }) => other.nameOf(source) === name && canonicalText(value) === text4
+    ({ source, value }) => other.nameOf(source) === name && canonicalText(value) === text3
   );
   return isThere2 ? null : at2(side.in, statement);
 }
@@ -41513,9 +41710,6 @@ function firstOwn(side, here, other, there) {
     if (cause !== null) return cause;
   }
   return null;
-}
-function touchedWinner(side, winner) {
-  return winner !== null && side.touched.has(winner.source) ? at2(side.in, winner) : null;
 }
 function firstTouched({ in: tree, touched }) {
   const [source] = touched;
@@ -41540,7 +41734,7 @@ function statementsAround(pointer, context) {
   const isNear2 = (where) => where.startsWith(`${pointer}/`) || pointer.startsWith(`${where}/`);
   return statementsIn2(context, Object.keys(context.provenance).filter(isNear2), isNear2);
 }
-function statementsIn2({ provenance, dropped, conflicts: conflicts2 }, keys6, isThere2) {
+function statementsIn2({ provenance, dropped, conflicts }, keys6, isThere2) {
   const statements2 = [];
   const markers = [];
   for (const key of keys6) {
@@ -41552,7 +41746,7 @@ function statementsIn2({ provenance, dropped, conflicts: conflicts2 }, keys6, is
     statements2.push(...shadowed);
     markers.push(by2);
   }
-  for (const { pointer, winner, loser, lockedAt } of conflicts2) {
+  for (const { pointer, winner, loser, lockedAt } of conflicts) {
     if (!isThere2(pointer)) continue;
     statements2.push(winner, loser);
     if (lockedAt !== void 0) markers.push(lockedAt);
@@ -41727,8 +41921,8 @@ var init_diff_contexts = __esm({
 
 // src/diff/new-findings.ts
 function newFindings(base, head, renamed = /* @__PURE__ */ new Map()) {
-  const sameLine = match2(base, head, (finding2) => `${finding2.fingerprint}
-${finding2.line}`);
+  const sameLine = match2(base, head, (finding) => `${finding.fingerprint}
+${finding.line}`);
   const same = match2(sameLine.base, sameLine.head, ({ fingerprint: fingerprint2 }) => fingerprint2);
   const paths = new Set(renamed.values());
   const then = (key) => (one) => movedKey(key, one, renamed.get(one.path));
@@ -41738,24 +41932,19 @@ ${finding2.line}`);
   return { new: moved3.head, fixed: moved3.base, unchanged: head.length - moved3.head.length };
 }
 function match2(base, head, keyOf3, keyOfBase = keyOf3) {
-  const waiting = /* @__PURE__ */ new Map();
-  for (const finding2 of base) {
-    const key = keyOfBase(finding2);
-    const others = key === null ? void 0 : waiting.get(key);
-    if (others !== void 0) others.push(finding2);
-    else if (key !== null) waiting.set(key, [finding2]);
-  }
+  const waiting = Map.groupBy(base, keyOfBase);
+  waiting.delete(null);
   const matched = /* @__PURE__ */ new Set();
-  const unmatched = head.filter((finding2) => {
-    const partner = waiting.get(keyOf3(finding2) ?? "")?.shift();
+  const unmatched = head.filter((finding) => {
+    const partner = waiting.get(keyOf3(finding))?.shift();
     if (partner === void 0) return true;
     matched.add(partner);
-    return !isAtLeast2(partner.severity, finding2.severity);
+    return !isAtLeast2(partner.severity, finding.severity);
   });
-  return { base: base.filter((finding2) => !matched.has(finding2)), head: unmatched };
+  return { base: base.filter((finding) => !matched.has(finding)), head: unmatched };
 }
-function movedKey(identity, finding2, path4) {
-  return path4 === void 0 ? null : JSON.stringify([path4, finding2.rule, ...identity(finding2)]);
+function movedKey(identity, finding, path4) {
+  return path4 === void 0 ? null : JSON.stringify([path4, finding.rule, ...identity(finding)]);
 }
 function place({ line, column, endLine, endColumn }) {
   return [line, column, endLine, endColumn];
@@ -41806,13 +41995,13 @@ function cutDocument(document2, sections) {
     const before = BLANK_LINES.exec(raw)?.[0] ?? "";
     const markdown2 = raw.slice(before.length).trimEnd();
     const below = body.line + (before.match(/\r\n|\r|\n/g)?.length ?? 0);
-    const { path: source, text: text4 } = document2;
+    const { path: source, text: text3 } = document2;
     const at3 = (line, markdown3) => ({ source, line, markdown: markdown3 });
     return {
       heading,
       slug: baseSlug(section),
       part: at3(markdown2 === "" ? headingSpan.line : below, markdown2),
-      headed: () => at3(headingSpan.line, section.markdown ?? text4.slice(headingSpan.start, end).trim())
+      headed: () => at3(headingSpan.line, section.markdown ?? text3.slice(headingSpan.start, end).trim())
     };
   });
 }
@@ -41824,12 +42013,12 @@ function outer(sections) {
     return true;
   });
 }
-function whole({ structure: { sections }, text: text4, title, bodyStart }) {
+function whole({ structure: { sections }, text: text3, title, bodyStart }) {
   const [first] = sections;
   if (first === void 0) return [];
   const opens = first.depth === 1 && first.heading.endsWith(title);
   const start = opens || first.depth === 0 ? first.body : { ...first.headingSpan, start: bodyStart };
-  return [{ ...first, heading: title, slug: slug(title), body: { ...start, end: text4.length } }];
+  return [{ ...first, heading: title, slug: slug(title), body: { ...start, end: text3.length } }];
 }
 function baseSlug(section) {
   return section.slug.replace(
@@ -41853,7 +42042,9 @@ function resolve2(target2, layers7, options) {
   const documents = layers7.map(({ document: document2 }) => document2);
   const retired = retiredLayers(target2, layers7);
   const resolvedLayers = layers7.map((one) => resolveLayer(one, retired.has(one.path), options));
-  const values = cascadeLayers(layers7);
+  const { constraints, ...values } = cascade(
+    layers7.map((layer5) => cascadeLayer(layer5, layer5.document))
+  );
   const titles2 = new Map(documents.map((document2) => [document2.path, document2.title]));
   const title = titleOf3(target2, documents);
   return {
@@ -41872,13 +42063,13 @@ function resolve2(target2, layers7, options) {
       const content = options.readMemory(document2);
       return content === null ? [] : [{ source: document2.path, ...content }];
     }),
-    constraints: values.constraints.map((one) => ({
+    constraints: constraints.map((one) => ({
       ...one,
       title: titles2.get(one.source) ?? one.source
     })),
     warnings: [
       ...documents.flatMap(supersededWarning),
-      ...resolvedLayers.flatMap((layer4) => stalenessWarning(layer4, options.staleness))
+      ...resolvedLayers.flatMap((layer5) => stalenessWarning(layer5, options.staleness))
     ],
     findings: options.findings,
     tokens: options.tokens ? { tokenizer: options.tokens.tokenizer, total: sumOf(resolvedLayers) } : null
@@ -41887,16 +42078,13 @@ function resolve2(target2, layers7, options) {
 function sumOf(layers7) {
   return layers7.reduce((sum2, { tokens: tokens2 }) => sum2 + (tokens2 ?? 0), 0);
 }
-function cascadeLayers(layers7) {
-  return cascade(layers7.map((layer4) => cascadeLayer(layer4, layer4.document)));
-}
 function titleOf3(target2, documents) {
   const own5 = documents.find(({ path: path4 }) => path4 === target2.path);
   const isWhole2 = target2.parent === null && target2.folder === "";
   return isWhole2 ? target2.name : own5?.title ?? target2.name;
 }
-function resolveLayer(layer4, over, options) {
-  const { document: document2, level, priority, order: order2, path: path4, because, extent, updated } = layer4;
+function resolveLayer(layer5, over, options) {
+  const { document: document2, level, priority, order: order2, path: path4, because, extent, updated } = layer5;
   const { title, role: role8, lifecycle: lifecycle4, rawStatus } = document2;
   return {
     ...{ source: path4, title, role: role8.is, kind: role8.kind, lifecycle: lifecycle4, rawStatus },
@@ -41909,12 +42097,12 @@ function resolveLayer(layer4, over, options) {
     }
   };
 }
-function textIn({ text: text4, structure: { sections } }, extent) {
-  if (extent.part !== "sections") return text4;
-  return sections.map(({ body, markdown: markdown2 }) => markdown2 ?? text4.slice(body.start, body.end)).join("\n\n");
+function textIn({ text: text3, structure: { sections } }, extent) {
+  if (extent.part !== "sections") return text3;
+  return sections.map(({ body, markdown: markdown2 }) => markdown2 ?? text3.slice(body.start, body.end)).join("\n\n");
 }
 function hashOf2(document2, options) {
-  const { hash: hash4 = (text4) => bytesToHex(sha256(utf8ToBytes(text4))) } = options;
+  const { hash: hash4 = (text3) => bytesToHex(sha256(utf8ToBytes(text3))) } = options;
   return onceFor(document2, "sha256", () => hash4(document2.text));
 }
 function supersededWarning({ role: role8, lifecycle: lifecycle4, title, references }) {
@@ -41923,11 +42111,11 @@ function supersededWarning({ role: role8, lifecycle: lifecycle4, title, referenc
   const instead = by2.length > 0 ? ` by ${by2.join(", ")}` : "";
   return [`\u26A0\uFE0F ${title} is superseded${instead}: do not work from it`];
 }
-function stalenessWarning(layer4, thresholds) {
-  if (layer4.staleness !== "warning" && layer4.staleness !== "critical") return [];
-  const path4 = layer4.source.replace(/^\.[^/]+\//, "");
-  const threshold = thresholds[layer4.staleness];
-  return [`\u26A0\uFE0F ${path4} is ${layer4.daysOld} days old (threshold: ${threshold})`];
+function stalenessWarning(layer5, thresholds) {
+  if (layer5.staleness !== "warning" && layer5.staleness !== "critical") return [];
+  const path4 = layer5.source.replace(/^\.[^/]+\//, "");
+  const threshold = thresholds[layer5.staleness];
+  return [`\u26A0\uFE0F ${path4} is ${layer5.daysOld} days old (threshold: ${threshold})`];
 }
 var init_resolve = __esm({
   "src/resolve/resolve.ts"() {
@@ -41949,30 +42137,30 @@ function briefOf(context, layers7, { levels }, { kinds, warns, shares, estimate 
   const wanted = layers7.filter(({ role: role8 }) => kinds.includes(role8.kind)).sort((a3, b2) => rank2(a3) - rank2(b2) || newestFirst2(a3, b2));
   const byLevel = levels.flatMap(({ name }) => {
     const own5 = wanted.filter(({ level }) => level === name);
-    const all3 = own5.flatMap((layer4) => {
-      const part = partOf2(layer4);
-      return part === null ? [] : [{ layer: layer4, part, cost: cost(part) }];
+    const all4 = own5.flatMap((layer5) => {
+      const part = partOf2(layer5);
+      return part === null ? [] : [{ layer: layer5, part, cost: cost(part) }];
     });
     const share2 = Math.floor((shares[name] ?? 0) * budget);
-    return all3.length === 0 ? [] : [{ name, all: all3, need: costOf(all3), share: share2 }];
+    return all4.length === 0 ? [] : [{ name, all: all4, need: costOf(all4), share: share2 }];
   });
   const rooms = roomsOf(byLevel, budget);
-  const filled = byLevel.map(({ name, all: all3 }, at3) => {
+  const filled = byLevel.map(({ name, all: all4 }, at3) => {
     const room = rooms[at3] ?? 0;
-    const pieces2 = fitting(all3, room, cost);
+    const pieces2 = fitting(all4, room, cost);
     return { level: name, room, used: costOf(pieces2), pieces: pieces2 };
   });
   const kept2 = filled.flatMap(({ pieces: pieces2 }) => pieces2);
   const bySource2 = new Map(kept2.map((piece) => [piece.part.source, piece]));
-  const all2 = byLevel.flatMap((one) => one.all);
+  const all3 = byLevel.flatMap((one) => one.all);
   return {
     ...context,
     brief: { tokens: budget, levels: filled.map(({ pieces: _2, ...level }) => level) },
-    leftOut: all2.flatMap(({ layer: layer4, part: { source, line }, cost: whole3 }) => {
+    leftOut: all3.flatMap(({ layer: layer5, part: { source, line }, cost: whole3 }) => {
       const left = bySource2.get(source);
       const tokens2 = whole3 - (left?.cost ?? 0);
       const how = left === void 0 ? "left out" : "cut";
-      return tokens2 <= 0 ? [] : [{ source, line, heading: layer4.document.title, tokens: tokens2, how }];
+      return tokens2 <= 0 ? [] : [{ source, line, heading: layer5.document.title, tokens: tokens2, how }];
     }),
     sections: filled.map(({ level, pieces: pieces2 }) => {
       const heading = `${capitalized(level)} Context`;
@@ -41981,7 +42169,7 @@ function briefOf(context, layers7, { levels }, { kinds, warns, shares, estimate 
     layers: context.layers.filter(({ source }) => bySource2.has(source)),
     warnings: [
       ...context.warnings,
-      ...kept2.filter(({ layer: layer4 }) => warns.includes(layer4.role.kind)).map(caution)
+      ...kept2.filter(({ layer: layer5 }) => warns.includes(layer5.role.kind)).map(caution)
     ]
   };
 }
@@ -41989,7 +42177,7 @@ function toldFor(context, told) {
   const { sections, leftOut: leftOut2, tokens: tokens2 } = told;
   const sources = new Set(sections.flatMap(({ parts }) => parts.map(({ source }) => source)));
   const layers7 = context.layers.filter(({ source }) => sources.has(source));
-  return { ...context, sections, leftOut: leftOut2, layers: layers7, brief: { tokens: tokens2, levels: [] } };
+  return { ...context, sections, layers: layers7, brief: { tokens: tokens2, levels: [] }, leftOut: leftOut2 };
 }
 function newestFirst2(a3, b2) {
   return compareText(b2.updated?.value ?? "", a3.updated?.value ?? "") || compareText(a3.path, b2.path);
@@ -41999,9 +42187,9 @@ function partOf2({ document: document2 }) {
   const [first] = sections.flatMap(({ parts }) => parts);
   if (first === void 0) return null;
   const texts3 = sections.map(({ heading, parts }) => {
-    const text4 = parts.map(({ markdown: markdown2 }) => markdown2).filter((markdown2) => markdown2 !== "");
-    const isNamed = text4.flatMap((one) => one.split("\n")).some((line) => line.startsWith("#") && line.replace(/^#+\s+/, "").trim() === heading);
-    return [...isNamed ? [] : [`## ${heading}`], ...text4].join("\n\n");
+    const text3 = parts.map(({ markdown: markdown2 }) => markdown2).filter((markdown2) => markdown2 !== "");
+    const isNamed = text3.flatMap((one) => one.split("\n")).some((line) => line.startsWith("#") && line.replace(/^#+\s+/, "").trim() === heading);
+    return [...isNamed ? [] : [`## ${heading}`], ...text3].join("\n\n");
   });
   return { source: document2.path, line: first.line, markdown: texts3.join("\n\n") };
 }
@@ -42031,8 +42219,8 @@ function fitting(pieces2, room, cost) {
 }
 function caution({ layer: { document: document2 }, part }) {
   const said = part.markdown.split("\n").find((line) => !/^\s*(?:#|\*\*[\w ]{1,40}:|$)/.test(line));
-  const text4 = said === void 0 ? "" : `: ${said.trim().slice(0, LONGEST_WARNING)}`;
-  return `\u26A0\uFE0F ${document2.title}${text4} (${part.source})`;
+  const text3 = said === void 0 ? "" : `: ${said.trim().slice(0, LONGEST_WARNING)}`;
+  return `\u26A0\uFE0F ${document2.title}${text3} (${part.source})`;
 }
 function wordsOf6({ source, line, markdown: markdown2 }) {
   return `Source: \`${source}:${line}\`
@@ -42075,13 +42263,13 @@ var init_brief = __esm({
 
 // src/core/resolve.ts
 function resolve3(hierarchy, target2, dates, options) {
-  const layers7 = selectLayers(hierarchy, target2).map((layer4) => ({
-    ...layer4,
-    updated: lastChange(layer4.document, dates)
+  const layers7 = selectLayers(hierarchy, target2).map((layer5) => ({
+    ...layer5,
+    updated: lastChange(layer5.document, dates)
   }));
   const context = contextFrom(hierarchy, target2, layers7, options);
   const inheritance2 = inheritanceOf(hierarchy, target2);
-  const all2 = {
+  const all3 = {
     ...context,
     warnings: [...context.warnings, ...withheldFrom(hierarchy, target2)],
     findings: options.findings ?? layerFindings(hierarchy, layers7, context, options)
@@ -42089,18 +42277,18 @@ function resolve3(hierarchy, target2, dates, options) {
   const purpose = inheritance2.purposes?.[target2.purpose ?? ""];
   if (purpose === void 0 || "layers" in purpose) {
     const { reader: _2, ...everybody } = target2;
-    return joined3(hierarchy, target2, () => layerRefs(hierarchy, everybody), all2, options);
+    return joined3(hierarchy, target2, () => layerRefs(hierarchy, everybody), all3, options);
   }
   if ("tell" in purpose) {
     const { tree, document: document2 } = hierarchy;
-    return toldFor(all2, purpose.tell(tree, target2, document2, options.now));
+    return toldFor(all3, purpose.tell(tree, target2, document2, options.now));
   }
   const budget = hierarchy.settings.tokenBudget ?? purpose.tokens;
-  return briefOf(all2, layers7, inheritance2, purpose, budget);
+  return briefOf(all3, layers7, inheritance2, purpose, budget);
 }
 function withheldFrom(hierarchy, target2) {
-  const all2 = inheritanceOf(hierarchy, target2).layers(hierarchy.tree, target2, hierarchy.document);
-  return all2.filter(({ isWithheld }) => isWithheld).map(({ path: path4, because: { says, at: at3 } }) => `\u26A0\uFE0F ${path4}:${at3?.line} is not inherited: ${says}`);
+  const all3 = inheritanceOf(hierarchy, target2).layers(hierarchy.tree, target2, hierarchy.document);
+  return all3.filter(({ isWithheld }) => isWithheld).map(({ path: path4, because: { says, at: at3 } }) => `\u26A0\uFE0F ${path4}:${at3?.line} is not inherited: ${says}`);
 }
 function contextFrom(hierarchy, target2, layers7, options) {
   const context = resolve2(target2, layers7, {
@@ -42113,8 +42301,8 @@ function contextFrom(hierarchy, target2, layers7, options) {
   });
   return { ...context, warnings: [...context.warnings, ...disagreements(context)] };
 }
-function disagreements({ conflicts: conflicts2 }) {
-  return conflicts2.filter(({ kind }) => kind !== "declared-override").map((conflict) => conflictLines(conflict).join("\n"));
+function disagreements({ conflicts }) {
+  return conflicts.filter(({ kind }) => kind !== "declared-override").map((conflict) => conflictLines(conflict).join("\n"));
 }
 var init_resolve2 = __esm({
   "src/core/resolve.ts"() {
@@ -42154,16 +42342,16 @@ function foundSince(base, { hierarchy, graph }, renames, options) {
     const { since: since2 } = rule;
     return since2 === void 0 ? [] : [{ ...rule, check: (facts) => since2(facts, before) }];
   });
-  return findWith(between, hierarchy, graph, options).findings;
+  return check(hierarchy, graph, options, between).findings;
 }
 function byPlace2(a3, b2) {
   return compareText(a3.path, b2.path) || a3.line - b2.line || a3.column - b2.column;
 }
 function stateOf4(hierarchy) {
-  const all2 = listTargets(hierarchy).map(
+  const all3 = listTargets(hierarchy).map(
     (target2) => [target2, selectLayers(hierarchy, target2)]
   );
-  return { hierarchy, layers: new Map(all2.filter(([, layers7]) => layers7.length > 0)) };
+  return { hierarchy, layers: new Map(all3.filter(([, layers7]) => layers7.length > 0)) };
 }
 function changedTargets(before, after, options) {
   const side = ({ hierarchy, layers: layers7 }) => {
@@ -42198,17 +42386,15 @@ function changesOf(base, was, head, is) {
   const readers3 = /* @__PURE__ */ new Set([...base.readersOf(was), ...head.readersOf(is)]);
   if (readers3.size === 0) return changeOf(base, was, head, is);
   return [...readers3].flatMap((reader) => {
-    const [old2, now2] = [
-      { ...was, reader },
-      { ...is, reader }
-    ];
+    const old2 = { ...was, reader };
+    const now2 = { ...is, reader };
     if (sameLayers(base, old2, head, now2)) return [];
     const id = `${is.id} as ${reader}`;
     return changeOf(base, old2, head, now2).map((change2) => ({ ...change2, id }));
   });
 }
 function changeOf(base, was, head, is) {
-  const seenBy2 = (side, target3) => new Set(target3 && side.layersOf(target3).map((layer4) => documentOf(side, layer4)));
+  const seenBy2 = (side, target3) => new Set(target3 && side.layersOf(target3).map((layer5) => documentOf(side, layer5)));
   const [then, now2] = [seenBy2(base, was), seenBy2(head, is)];
   const isOneSided = (document2) => !(then.has(document2) && now2.has(document2));
   const old2 = was ? base.resolve(was, isOneSided) : null;
@@ -42221,8 +42407,8 @@ function changeOf(base, was, head, is) {
 function sameLayers(base, was, head, is) {
   const old2 = base.layersOf(was);
   const now2 = head.layersOf(is);
-  const isSame6 = (layer4, then) => then?.path === layer4.path && then.priority === layer4.priority && documentOf(base, then) === documentOf(head, layer4);
-  return old2.length === now2.length && now2.every((layer4, at3) => isSame6(layer4, old2[at3]));
+  const isSame6 = (layer5, then) => then?.path === layer5.path && then.priority === layer5.priority && documentOf(base, then) === documentOf(head, layer5);
+  return old2.length === now2.length && now2.every((layer5, at3) => isSame6(layer5, old2[at3]));
 }
 function documentOf({ hierarchy }, { path: path4, role: role8 }) {
   return hierarchy.document(path4, role8);
@@ -42236,12 +42422,12 @@ function renamesOf(base, head) {
   });
   const come = Map.groupBy(
     [...head.documents.values()].filter(
-      ({ path: path4, text: text4 }) => !base.documents.has(path4) && text4.trim() !== ""
+      ({ path: path4, text: text3 }) => !base.documents.has(path4) && text3.trim() !== ""
     ),
-    ({ text: text4 }) => text4
+    ({ text: text3 }) => text3
   );
-  const renamed = [...base.documents.values()].flatMap(({ path: path4, text: text4 }) => {
-    const to = head.documents.has(path4) ? void 0 : come.get(text4)?.shift();
+  const renamed = [...base.documents.values()].flatMap(({ path: path4, text: text3 }) => {
+    const to = head.documents.has(path4) ? void 0 : come.get(text3)?.shift();
     return to === void 0 ? [] : [[path4, to.path]];
   });
   return new Map([...moved3, ...renamed]);
@@ -42293,6 +42479,7 @@ function health(hierarchy, graph, options, target2) {
     const code2 = codeAges2.get(path4) ?? null;
     if (fresh === null || !doesAge(fresh) && (code2 === null || code2.from === "text")) return [];
     const stale = staleness(facts, path4)?.severity ?? null;
+    const advice = facts.advice(document2, fresh);
     return [
       {
         ...{ path: path4, name: nameOf7(document2), kind: role8.kind, stale, code: code2 },
@@ -42300,15 +42487,14 @@ function health(hierarchy, graph, options, target2) {
         deprecated: facts.overBasis(document2),
         ...owner(path4),
         due: doesAge(fresh) ? dueOn(fresh, facts.settings.staleness, document2.refreshInterval) : null,
-        advice: stale === null ? null : adviceFor2(hierarchy, facts, document2, fresh),
+        advice: stale && {
+          ...advice,
+          commands: commandsFor(hierarchy, document2, advice, facts.now)
+        },
         ...fresh
       }
     ];
   });
-}
-function adviceFor2(hierarchy, facts, document2, fresh) {
-  const advice = facts.advice(document2, fresh);
-  return { ...advice, commands: commandsFor(hierarchy, document2, advice, facts.now) };
 }
 function nameOf7({ path: path4, role: role8 }) {
   return role8.is === "decision" ? decisionId(path4) : path4.replace(/^\.[^/]+\//, "");
@@ -42322,13 +42508,9 @@ function ownerOf3(graph) {
   return (path4) => {
     const own5 = stated(graph.documents.get(path4));
     if (own5 !== null) return { owner: own5, ownerFrom: "front-matter" };
-    const seen = /* @__PURE__ */ new Set();
-    let at3 = targets2.get(scopes7.get(path4) ?? "");
-    while (at3 !== void 0 && !seen.has(at3.id)) {
-      seen.add(at3.id);
-      const owner = at3.path === null ? null : stated(graph.documents.get(at3.path));
+    for (const id of outward(containers, scopes7.get(path4) ?? "")) {
+      const owner = stated(graph.documents.get(targets2.get(id)?.path ?? ""));
       if (owner !== null) return { owner, ownerFrom: "scope" };
-      at3 = targets2.get(containers.get(at3.id) ?? "");
     }
     return { owner: null, ownerFrom: null };
   };
@@ -42339,8 +42521,8 @@ function scopesIn2({ nodes }) {
 function stated(document2) {
   const { owner, owners } = document2?.metadata ?? {};
   const names2 = [owner, owners].flat().flatMap((name) => {
-    const text4 = typeof name === "string" ? name.trim() : "";
-    return isPlaceholder3(text4) ? [] : [text4];
+    const text3 = typeof name === "string" ? name.trim() : "";
+    return isPlaceholder3(text3) ? [] : [text3];
   });
   return names2.length === 0 ? null : [...new Set(names2)].join(", ");
 }
@@ -42378,6 +42560,7 @@ var init_health = __esm({
     init_code_facts();
     init_rules3();
     init_survey();
+    init_targets2();
   }
 });
 
@@ -42408,9 +42591,11 @@ var init_core = __esm({
 var inside_root_exports = {};
 __export(inside_root_exports, {
   insideRoot: () => insideRoot,
+  isTop: () => isTop,
   readInside: () => readInside,
   readPublished: () => readPublished,
-  realPath: () => realPath
+  realPath: () => realPath,
+  upTo: () => upTo
 });
 import { existsSync as existsSync2, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, isAbsolute, join as join3, relative, resolve as resolve4, sep } from "node:path";
@@ -42447,6 +42632,14 @@ function within2(outer2, inner) {
   const way = relative(outer2, inner).split(sep).join("/");
   return way === ".." || way.startsWith("../") || isAbsolute(way) ? null : way;
 }
+function upTo(from) {
+  const folders2 = [from];
+  for (let at3 = from; dirname(at3) !== at3 && !isTop(at3); at3 = dirname(at3)) folders2.push(dirname(at3));
+  return folders2;
+}
+function isTop(folder) {
+  return existsSync2(join3(folder, ".git"));
+}
 function realPath(path4) {
   try {
     return realpathSync(path4);
@@ -42481,7 +42674,8 @@ __export(git_exports, {
   gitEnvironment: () => gitEnvironment,
   gitText: () => gitText,
   repositoryPrefix: () => repositoryPrefix,
-  startGit: () => startGit
+  startGit: () => startGit,
+  textOf: () => textOf6
 });
 import { existsSync as existsSync3, lstatSync, readFileSync as readFileSync2, statSync as statSync2 } from "node:fs";
 import { dirname as dirname2, join as join4, relative as relative2, resolve as resolve5, sep as sep2 } from "node:path";
@@ -42526,8 +42720,7 @@ function checkoutOf(root2) {
   for (let top = real(root2); ; top = dirname2(top)) {
     const gitDir = gitDirOf(join4(top, ".git"));
     if (gitDir !== null) {
-      const common = firstLine(join4(gitDir, "commondir"));
-      return { top, gitDir, commonDir: common === null ? gitDir : resolve5(gitDir, common) };
+      return { top, gitDir, commonDir: resolve5(gitDir, firstLine(join4(gitDir, "commondir"))) };
     }
     if (dirname2(top) === top) return null;
   }
@@ -42552,7 +42745,7 @@ function distrustOf({ top, gitDir }) {
   if (trusted.has(gitDir)) return null;
   const user = self2.geteuid?.();
   if ([top, join4(top, ".git"), gitDir].every((path4) => lstatSync(path4).uid === user)) return null;
-  const found = run([...NAMED3, "rev-parse", "--absolute-git-dir"], top, gitEnvironment("none"));
+  const found = run([...NAMED4, "rev-parse", "--absolute-git-dir"], top, gitEnvironment("none"));
   if (!found.ok) return found;
   if (real(found.out.toString("utf8").replace(/\r?\n$/, "")) !== gitDir) {
     return { ...NO_ANSWER, error: `not a git repository: ${gitDir}` };
@@ -42574,30 +42767,33 @@ function run(args, cwd, environment, { input = "", maxBytes = 1 << 28 } = {}) {
 function gitDirOf(place2) {
   const stat2 = statSync2(place2, { throwIfNoEntry: false });
   if (stat2 === void 0) return null;
-  const named3 = stat2.isFile() ? /^gitdir: (.+)$/.exec(firstLine(place2) ?? "")?.[1] : "";
+  const named3 = stat2.isFile() ? /^gitdir: (.+)$/.exec(firstLine(place2))?.[1] : "";
   if (named3 === void 0) return null;
   const folder = resolve5(stat2.isFile() ? dirname2(place2) : place2, named3);
   return existsSync3(join4(folder, "HEAD")) ? real(folder) : null;
 }
 function firstLine(file) {
+  return textOf6(file).split(/\r?\n/, 1)[0] ?? "";
+}
+function textOf6(file) {
   try {
-    return readFileSync2(file, "utf8").split(/\r?\n/, 1)[0] ?? null;
+    return readFileSync2(file, "utf8").trim();
   } catch {
-    return null;
+    return "";
   }
 }
 function real(path4) {
   return realPath(path4) ?? resolve5(path4);
 }
-var NAMED3, SETTINGS6, NO_ANSWER, NO_GIT2, trusted;
+var NAMED4, SETTINGS6, NO_ANSWER, NO_GIT2, trusted;
 var init_git = __esm({
   "src/read/git.ts"() {
     "use strict";
     init_usage_error();
     init_inside_root();
-    NAMED3 = ["-c", "safe.bareRepository=explicit"];
+    NAMED4 = ["-c", "safe.bareRepository=explicit"];
     SETTINGS6 = [
-      ...["--no-pager", "--no-replace-objects", "--literal-pathspecs", ...NAMED3],
+      ...["--no-pager", "--no-replace-objects", "--literal-pathspecs", ...NAMED4],
       ...["-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null"],
       ...["-c", "log.showSignature=false", "-c", "log.follow=false"]
     ];
@@ -42626,6 +42822,11 @@ function parseRevision(root2, name) {
   if (!inside3.ok) throw noRepository(root2, inside3);
   const commit = commitHere(root2, name);
   if (commit !== null) return commit;
+  if (commitHere(root2, "HEAD") === null)
+    throw new UsageError(
+      `The repository of ${root2} has no commits yet.`,
+      "Commit first: other moments are read from git."
+    );
   const shallow = inside3.out.toString("latin1").trim() === "true";
   const branch = name.startsWith("origin/") ? name.slice("origin/".length) : "";
   const there = quoted3(branch === "" ? name : `${branch}:refs/remotes/${name}`);
@@ -42698,7 +42899,7 @@ __export(history_exports, {
   readCommits: () => readCommits,
   shallowEdges: () => shallowEdges
 });
-import { readFileSync as readFileSync3, statSync as statSync3 } from "node:fs";
+import { statSync as statSync3 } from "node:fs";
 import { join as join5 } from "node:path";
 async function readCommits(root2, paths, commit = "HEAD") {
   const found = /* @__PURE__ */ new Map();
@@ -42744,18 +42945,14 @@ async function readCommits(root2, paths, commit = "HEAD") {
   return found;
 }
 function shallowEdges(root2) {
-  try {
-    const { commonDir = "" } = checkoutOf(root2) ?? {};
-    return new Set(readFileSync3(join5(commonDir, "shallow"), "utf8").split("\n").filter(Boolean));
-  } catch {
-    return /* @__PURE__ */ new Set();
-  }
+  const { commonDir = "" } = checkoutOf(root2) ?? {};
+  return new Set(textOf6(join5(commonDir, "shallow")).split("\n").filter(Boolean));
 }
 function headOf4(root2) {
   const checkout = checkoutOf(root2);
   if (checkout === null) return null;
   const { gitDir: folder, commonDir: common } = checkout;
-  const head = text(join5(folder, "HEAD"));
+  const head = textOf6(join5(folder, "HEAD"));
   const ref = /^ref: (refs\/[^\0]+)$/.exec(head)?.[1];
   const read3 = ref === void 0 ? head : loose(folder, common, ref) ?? packed(common, ref);
   const commit = read3 ?? asked(root2);
@@ -42765,22 +42962,15 @@ function headOf4(root2) {
 }
 function loose(folder, common, ref) {
   if (ref.split("/").includes("..")) return null;
-  return text(join5(folder, ref)) || text(join5(common, ref)) || null;
+  return textOf6(join5(folder, ref)) || textOf6(join5(common, ref)) || null;
 }
 function packed(common, ref) {
-  const line = text(join5(common, "packed-refs")).split("\n").find((one) => one.endsWith(` ${ref}`));
+  const line = textOf6(join5(common, "packed-refs")).split("\n").find((one) => one.endsWith(` ${ref}`));
   return line?.split(" ", 1)[0] ?? null;
 }
 function asked(root2) {
   try {
     return gitText(root2, ["rev-parse", "--verify", "--quiet", "HEAD"]);
-  } catch {
-    return "";
-  }
-}
-function text(file) {
-  try {
-    return readFileSync3(file, "utf8").trim();
   } catch {
     return "";
   }
@@ -42852,12 +43042,12 @@ var init_output_marker = __esm({
 
 // src/read/database.ts
 import { closeSync, lstatSync as lstatSync2, openSync, readSync, statSync as statSync4 } from "node:fs";
-import { getBuiltinModule, version as version2 } from "node:process";
+import self3 from "node:process";
 import { pathToFileURL } from "node:url";
 function askDatabase(file, path4, { tables, ask }) {
-  const sqlite = getBuiltinModule("node:sqlite");
+  const sqlite = self3.getBuiltinModule("node:sqlite");
   if (sqlite === void 0)
-    throw unavailable2(path4, `Node ${version2} has no SQLite`, "Use Node 22.15 or newer.");
+    throw unavailable2(path4, `Node ${self3.version} has no SQLite`, "Use Node 22.15 or newer.");
   for (let left = TRIES; ; left -= 1) {
     const before = stateOf5(file);
     const way = wayInto(file);
@@ -42944,10 +43134,13 @@ var init_database = __esm({
 // src/read/decode.ts
 function decodeFile(path4, buffer) {
   const bytes = buffer.length;
-  const mark = bytes < 2 ? 0 : buffer.readUInt16BE(0);
+  const mark = (buffer[0] ?? 0) << 8 | (buffer[1] ?? 0);
   if (mark === 65279 || mark === 65534)
     return { path: path4, reason: "utf-16", detail: "it is UTF-16, not UTF-8", bytes };
   return buffer.subarray(0, BINARY_PROBE_BYTES).includes(0) ? { path: path4, reason: "binary", detail: "it contains NUL bytes, so it is not UTF-8 text", bytes } : { path: path4, text: buffer.toString("utf8"), bytes };
+}
+function isDoubtful(text3) {
+  return text3.startsWith("\uFFFD") || text3.slice(0, BINARY_PROBE_BYTES).includes("\0");
 }
 function tooLarge(path4, bytes, limit) {
   const detail = `it has ${counted(bytes, "byte")}, more than the limit of ${withCommas(limit)}`;
@@ -42971,14 +43164,13 @@ var init_decode = __esm({
 
 // src/read/disk-tree.ts
 import {
-  existsSync as existsSync4,
   lstatSync as lstatSync3,
   readdirSync as readdirSync2,
-  readFileSync as readFileSync4,
+  readFileSync as readFileSync3,
   realpathSync as realpathByStep,
   statSync as statSync5
 } from "node:fs";
-import { basename as basename2, dirname as dirname3, join as join6, sep as sep3 } from "node:path";
+import { basename as basename2, join as join6, sep as sep3 } from "node:path";
 function diskTree(root2, options) {
   const realRoot = realpathSync2(root2);
   const excluded = options.excluded ?? (() => false);
@@ -43081,7 +43273,8 @@ function diskTree(root2, options) {
     if (state2.bytes > options.maxFileBytes)
       return tooLarge(path4, state2.bytes, options.maxFileBytes);
     try {
-      return decodeFile(path4, readFileSync4(absolute(path4)));
+      const text3 = readFileSync3(absolute(path4), "utf8");
+      return isDoubtful(text3) ? decodeFile(path4, readFileSync3(absolute(path4))) : { path: path4, text: text3, bytes: state2.bytes };
     } catch (error3) {
       return { path: path4, reason: "denied", detail: reasonOf(error3) };
     }
@@ -43111,7 +43304,7 @@ function diskTree(root2, options) {
       if ("reason" in state2) throw unavailable2(path4, state2.detail, "Name a file of the workspace.");
       return askDatabase(realpathSync2(absolute(path4)), path4, question);
     },
-    outsideGit: once(() => !isInRepository(realRoot))
+    outsideGit: once(() => !upTo(realRoot).some(isTop))
   };
 }
 function linkOutside(root2, realRoot, here) {
@@ -43122,12 +43315,6 @@ function linkOutside(root2, realRoot, here) {
     if (!`${real2}${sep3}`.startsWith(realRoot + sep3)) return { path: path4, real: real2 };
   }
   return null;
-}
-function isInRepository(folder) {
-  for (let at3 = folder; ; at3 = dirname3(at3)) {
-    if (existsSync4(join6(at3, ".git"))) return true;
-    if (dirname3(at3) === at3) return false;
-  }
 }
 function reasonOf(error3) {
   const code2 = error3.code;
@@ -43158,6 +43345,7 @@ var init_default_settings = __esm({
       exclude: [],
       maxFileBytes: 5e6,
       adrs: [],
+      decisionsWithoutStatus: "auto",
       site: { title: null, logo: null, colors: {}, source: null, edit: null, pages: [], commits: 20 },
       rules: {},
       tokenBudget: null,
@@ -44004,10 +44192,10 @@ var init_doc = __esm({
 });
 
 // node_modules/zod/v4/core/versions.js
-var version3;
+var version2;
 var init_versions = __esm({
   "node_modules/zod/v4/core/versions.js"() {
-    version3 = {
+    version2 = {
       major: 4,
       minor: 6,
       patch: 7
@@ -44232,7 +44420,7 @@ var init_schemas = __esm({
       inst ?? (inst = {});
       inst._zod.def = def;
       inst._zod.bag = inst._zod.bag || {};
-      inst._zod.version = version3;
+      inst._zod.version = version2;
       const defChecks = inst._zod.def.checks;
       const checks = inst._zod.traits.has("$ZodCheck") ? [inst, ...defChecks ?? []] : defChecks?.length ? [...defChecks] : [];
       for (const ch of checks) {
@@ -45351,7 +45539,7 @@ function union(options, params) {
   });
 }
 // @__NO_SIDE_EFFECTS__
-function record2(keyType, valueType, params) {
+function record3(keyType, valueType, params) {
   if (!valueType || !valueType._zod) {
     return new ZodMiniRecord({
       type: "record",
@@ -45514,7 +45702,7 @@ var init_schemas2 = __esm({
     ZodMiniObject = /* @__PURE__ */ $constructor("ZodMiniObject", (inst, def) => {
       $ZodObject.init(inst, def);
       ZodMiniType.init(inst, def);
-      installLazyProp(inst, "shape", (self3) => self3._zod.def.shape, false);
+      installLazyProp(inst, "shape", (self4) => self4._zod.def.shape, false);
     });
     ZodMiniUnion = /* @__PURE__ */ $constructor("ZodMiniUnion", (inst, def) => {
       $ZodUnion.init(inst, def);
@@ -45635,7 +45823,7 @@ function parseSettings(json2, problems6, spelling3 = null) {
   return null;
 }
 function unknownRules(json2, spelling3) {
-  const rules2 = looseObject({ rules: record2(string2(), unknown2()) }).safeParse(json2);
+  const rules2 = looseObject({ rules: record3(string2(), unknown2()) }).safeParse(json2);
   const { ruleIds } = spelling3;
   return Object.keys(rules2.data?.rules ?? {}).filter((id) => !ruleIds.includes(id)).map((id) => `rules: there is no rule "${id}"${meant(id, ruleIds, spelling3)}`);
 }
@@ -45650,7 +45838,7 @@ function meant(typed, words7, spelling3) {
   const near = spelling3 === null ? null : closest(typed, words7);
   return near === null ? "" : ` (did you mean "${near}"?)`;
 }
-var settingsOf, INSIDE, WEB, text2, insideRoot2, whole2, atLeastOne, number3, instructions2, staleness2, code, memory3, site, alwaysLoaded, days, stalenessSchema, moved, agentNames, address, template2, path2, pathTo, page4, colour, all, settings2, settingsSchema, KEYS3;
+var settingsOf, INSIDE, WEB, text, insideRoot2, whole2, atLeastOne, number3, instructions2, staleness2, code, memory3, site, alwaysLoaded, days, stalenessSchema, moved, agentNames, address, template2, path2, pathTo, page4, colour, all2, settings2, settingsSchema, KEYS3;
 var init_settings_schema = __esm({
   "src/read/settings-schema.ts"() {
     "use strict";
@@ -45670,7 +45858,7 @@ var init_settings_schema = __esm({
     };
     INSIDE = /^(?!(?:.*\/)?\.{1,2}(?:\/|$))[^/\\\p{Cc}][^\\\p{Cc}]{0,199}$/u;
     WEB = /^https:\/\/[^\s/?#@\\]+(?:\/[^\s?#\\]{0,1000})?$/;
-    text2 = string2().check(_minLength(1));
+    text = string2().check(_minLength(1));
     insideRoot2 = string2().check(_regex(INSIDE, "must be a path inside the root"));
     whole2 = (least2, most2) => int().check(_gte(least2), _lte(most2));
     atLeastOne = int().check(_gte(1));
@@ -45699,7 +45887,7 @@ var init_settings_schema = __esm({
       refine8((url) => !/^https?:\/\/[^/?#]*@/.test(url), "must not contain a user or password")
     );
     template2 = nullable(union([address, literal2(false)]));
-    path2 = text2.check(
+    path2 = text.check(
       refine8(
         (written4) => !/^[\\/]|^[a-z]:|\\/i.test(written4) && !written4.split("/").includes(".."),
         "must be a path inside the workspace, such as docs/guide.md"
@@ -45708,27 +45896,28 @@ var init_settings_schema = __esm({
     pathTo = (named3, problem) => path2.check(refine8((name) => named3.test(name), problem));
     page4 = strictObject({
       path: pathTo(/\.md$/i, "must be a markdown file (.md)"),
-      title: _default(nullable(text2), null)
+      title: _default(nullable(text), null)
     });
     colour = string2().check(_regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, "must be a colour such as #7a2e0e"));
-    all = settingsOf(
+    all2 = settingsOf(
       { ...DEFAULT_SETTINGS, instructions: instructions2 },
       {
         staleness: stalenessSchema,
         code: settingsOf(code, { commits: moved, lines: moved, gone: moved, notices: boolean2() }),
         exclude: array(string2()),
         maxFileBytes: atLeastOne,
-        adrs: array(text2),
+        adrs: array(text),
+        decisionsWithoutStatus: _enum(["auto", "accepted", "undecided"]),
         site: settingsOf(site, {
-          title: nullable(text2),
+          title: nullable(text),
           logo: nullable(pathTo(/\.(?:svg|png|webp)$/i, "must be an .svg, .png or .webp file")),
-          colors: record2(string2(), optional(colour)),
+          colors: record3(string2(), optional(colour)),
           source: template2,
           edit: template2,
           pages: array(page4).check(_maxLength(50)),
           commits: whole2(0, 500)
         }),
-        rules: record2(string2(), _enum(["off", "info", "warning", "critical"])),
+        rules: record3(string2(), _enum(["off", "info", "warning", "critical"])),
         tokenBudget: nullable(atLeastOne),
         agents: agentNames,
         memory: settingsOf(memory3, {
@@ -45755,7 +45944,7 @@ var init_settings_schema = __esm({
     );
     settings2 = strictObject({
       $schema: optional(string2()).check(describe2("For editors; not a setting.")),
-      ...all.shape
+      ...all2.shape
     });
     settingsSchema = pipe(
       settings2,
@@ -45776,17 +45965,17 @@ var init_settings_schema = __esm({
 });
 
 // src/read/settings.ts
-import { existsSync as existsSync5, readFileSync as readFileSync5 } from "node:fs";
+import { existsSync as existsSync4, readFileSync as readFileSync4 } from "node:fs";
 import { join as join7 } from "node:path";
 async function readSettings(root2, file, spelling3) {
   const path4 = file ?? join7(root2, SETTINGS_FILE);
-  const text4 = file === void 0 ? ownText2(root2, path4) : readText(path4);
-  return text4 === null ? DEFAULT_SETTINGS : settingsFrom(text4, path4, spelling3);
+  const text3 = file === void 0 ? ownText2(root2, path4) : readText(path4);
+  return text3 === null ? DEFAULT_SETTINGS : settingsFrom(text3, path4, spelling3);
 }
-async function settingsFrom(text4, path4, spelling3) {
+async function settingsFrom(text3, path4, spelling3) {
   const { parseSettings: parseSettings2 } = await Promise.resolve().then(() => (init_settings_schema(), settings_schema_exports));
   const problems6 = [];
-  const settings3 = parseSettings2(parseJson2(text4, path4), problems6, await spelling3?.());
+  const settings3 = parseSettings2(parseJson2(text3, path4), problems6, await spelling3?.());
   if (settings3 !== null) return settings3;
   throw new UsageError(
     `${path4} has invalid settings: ${problems6.join("; ")}.`,
@@ -45794,20 +45983,20 @@ async function settingsFrom(text4, path4, spelling3) {
   );
 }
 function ownText2(root2, path4) {
-  if (!existsSync5(path4)) return null;
+  if (!existsSync4(path4)) return null;
   const found = readInside(root2, SETTINGS_FILE, LARGEST3);
-  if ("bytes" in found) return textOf6(found.bytes);
+  if ("bytes" in found) return textOf7(found.bytes);
   throw new UsageError(
     `The settings file ${path4} is not read: ${found.problem}.`,
     "Make it a file of its own, or name another one with --config."
   );
 }
-function textOf6(bytes) {
+function textOf7(bytes) {
   return new TextDecoder().decode(bytes);
 }
 function readText(path4) {
   try {
-    return textOf6(readFileSync5(path4));
+    return textOf7(readFileSync4(path4));
   } catch (error3) {
     const code2 = error3.code;
     throw new UsageError(
@@ -45816,24 +46005,24 @@ function readText(path4) {
     );
   }
 }
-function parseJson2(text4, path4) {
+function parseJson2(text3, path4) {
   try {
     return JSON.parse(
-      text4,
+      text3,
       (_2, value) => typeof value === "string" ? value.toWellFormed() : value
     );
   } catch (error3) {
     const [reason] = error3.message.split(/, (?:\.\.\.)?"| at position /);
-    const lines3 = text4.slice(0, offsetOfError(text4)).split("\n");
+    const lines3 = text3.slice(0, offsetOfError(text3)).split("\n");
     const place2 = `${lines3.length}:${(lines3.at(-1) ?? "").length + 1}`;
     throw new UsageError(`${path4}:${place2} is not valid JSON: ${reason}.`, "Fix the file here.");
   }
 }
-function offsetOfError(text4) {
-  let [good, bad] = [0, text4.length + 1];
+function offsetOfError(text3) {
+  let [good, bad] = [0, text3.length + 1];
   while (bad - good > 1) {
     const middle = good + bad >> 1;
-    if (mayGoOn(text4.slice(0, middle))) good = middle;
+    if (mayGoOn(text3.slice(0, middle))) good = middle;
     else bad = middle;
   }
   return good;
@@ -45857,6 +46046,108 @@ var init_settings3 = __esm({
     init_inside_root();
     SETTINGS_FILE = "stratigraph.json";
     LARGEST3 = 1 << 20;
+  }
+});
+
+// src/read/git-objects.ts
+import { createHash } from "node:crypto";
+function blobSizes(root2, ids) {
+  const sizes = /* @__PURE__ */ new Map();
+  if (ids.length === 0) return sizes;
+  const answer3 = git(root2, ["cat-file", "--batch-check"], { input: lines2(ids) });
+  for (const line of answer3.out.toString("latin1").split("\n")) {
+    const [id = "", , size2] = line.split(" ");
+    if (size2 !== void 0) sizes.set(id, Number(size2));
+  }
+  if (!answer3.ok || ids.some((id) => !sizes.has(id))) throw incomplete(root2, answer3.error);
+  return sizes;
+}
+function readBlobs(root2, ids, sizes, visit) {
+  let turn = [];
+  let bytes = 0;
+  const ask = () => {
+    if (turn.length > 0) readTurn(root2, turn, bytes, visit);
+    turn = [];
+    bytes = 0;
+  };
+  for (const id of new Set(ids)) {
+    const next2 = (sizes.get(id) ?? 0) + HEADER_BYTES;
+    if (bytes + next2 > BYTES_AT_ONCE) ask();
+    turn.push(id);
+    bytes += next2;
+  }
+  ask();
+}
+function isTextOf(id, text3) {
+  if (id === void 0 || blobId(text3, id) === id) return id !== void 0;
+  return text3.includes("\r\n") && blobId(text3.replaceAll("\r\n", "\n"), id) === id;
+}
+function blobId(text3, like2) {
+  const bytes = Buffer.from(text3, "utf8");
+  return createHash(like2.length === 64 ? "sha256" : "sha1").update(`blob ${bytes.length}\0`).update(bytes).digest("hex");
+}
+function readTurn(root2, ids, bytes, visit) {
+  const { ok: ok2, out, error: error3 } = git(root2, ["cat-file", "--batch"], {
+    input: lines2(ids),
+    maxBytes: bytes
+  });
+  let at3 = 0;
+  for (const id of ids) {
+    const end = out.indexOf(10, at3);
+    const [given, type, size2] = out.toString("latin1", at3, Math.max(at3, end)).split(" ");
+    if (!ok2 || end < 0 || given !== id || type !== "blob") throw incomplete(root2, error3);
+    const start = end + 1;
+    at3 = start + Number(size2) + 1;
+    visit(id, out.subarray(start, at3 - 1));
+  }
+}
+function lines2(ids) {
+  return ids.map((id) => `${id}
+`).join("");
+}
+function incomplete(root2, error3) {
+  return new UsageError(
+    `The repository of ${root2} is missing files of the revision${error3 === "" ? "" : ` (${error3})`}.`,
+    "In a partial clone, fetch them first: git fetch --refetch --no-filter. Otherwise check the repository with git fsck."
+  );
+}
+function listCommit(root2, commit) {
+  const { ok: ok2, out, error: error3 } = git(root2, ["ls-tree", "-r", "-z", commit], { maxBytes: NAMES_BYTES });
+  if (!ok2) {
+    throw new UsageError(
+      `The tree of ${commit} cannot be read (${error3}).`,
+      "Fetch the commit with its files first, or check the repository with git fsck."
+    );
+  }
+  const names2 = { files: /* @__PURE__ */ new Map(), links: /* @__PURE__ */ new Map() };
+  for (const record4 of out.toString("utf8").split("\0")) {
+    const [, mode = "", id = "", path4 = ""] = /^(\d+) \w+ ([0-9a-f]+)\t(.+)$/s.exec(record4) ?? [];
+    if (!isPlainPath(path4)) continue;
+    if (mode === "120000") names2.links.set(path4, id);
+    else if (mode.startsWith("100")) names2.files.set(path4, id);
+  }
+  return names2;
+}
+function isPlainPath(path4) {
+  return path4 !== "" && !/(?:^|\/)\.{0,2}(?:\/|$)/.test(path4) && !path4.includes("\uFFFD");
+}
+function targetsOf3(root2, links2) {
+  const sizes = blobSizes(root2, [...new Set(links2.values())]);
+  const short = [...sizes].filter(([, size2]) => size2 <= MAX_TARGET_BYTES).map(([id]) => id);
+  const targets2 = /* @__PURE__ */ new Map();
+  readBlobs(root2, short, sizes, (id, bytes) => targets2.set(id, bytes.toString("utf8")));
+  return new Map([...links2].map(([path4, id]) => [path4, targets2.get(id) ?? "/"]));
+}
+var BYTES_AT_ONCE, HEADER_BYTES, NAMES_BYTES, MAX_TARGET_BYTES;
+var init_git_objects = __esm({
+  "src/read/git-objects.ts"() {
+    "use strict";
+    init_usage_error();
+    init_git();
+    BYTES_AT_ONCE = 1 << 23;
+    HEADER_BYTES = 128;
+    NAMES_BYTES = 1 << 29;
+    MAX_TARGET_BYTES = 4096;
   }
 });
 
@@ -45960,130 +46251,20 @@ var init_name_listing = __esm({
   }
 });
 
-// src/read/git-objects.ts
-import { createHash } from "node:crypto";
-function blobSizes(root2, ids) {
-  const sizes = /* @__PURE__ */ new Map();
-  if (ids.length === 0) return sizes;
-  const answer3 = git(root2, ["cat-file", "--batch-check"], { input: lines2(ids) });
-  for (const line of answer3.out.toString("latin1").split("\n")) {
-    const [id = "", , size2] = line.split(" ");
-    if (size2 !== void 0) sizes.set(id, Number(size2));
-  }
-  if (!answer3.ok || ids.some((id) => !sizes.has(id))) throw incomplete(root2, answer3.error);
-  return sizes;
-}
-function readBlobs(root2, ids, sizes, visit) {
-  let turn = [];
-  let bytes = 0;
-  const ask = () => {
-    if (turn.length > 0) readTurn(root2, turn, bytes, visit);
-    turn = [];
-    bytes = 0;
-  };
-  for (const id of new Set(ids)) {
-    const next2 = (sizes.get(id) ?? 0) + HEADER_BYTES;
-    if (bytes + next2 > BYTES_AT_ONCE) ask();
-    turn.push(id);
-    bytes += next2;
-  }
-  ask();
-}
-function isTextOf(id, text4) {
-  if (id === void 0 || blobId(text4, id) === id) return id !== void 0;
-  return text4.includes("\r\n") && blobId(text4.replaceAll("\r\n", "\n"), id) === id;
-}
-function blobId(text4, like2) {
-  const bytes = Buffer.from(text4, "utf8");
-  return createHash(like2.length === 64 ? "sha256" : "sha1").update(`blob ${bytes.length}\0`).update(bytes).digest("hex");
-}
-function readTurn(root2, ids, bytes, visit) {
-  const { ok: ok2, out, error: error3 } = git(root2, ["cat-file", "--batch"], {
-    input: lines2(ids),
-    maxBytes: bytes
-  });
-  let at3 = 0;
-  for (const id of ids) {
-    const end = out.indexOf(10, at3);
-    const [given, type, size2] = out.toString("latin1", at3, Math.max(at3, end)).split(" ");
-    if (!ok2 || end < 0 || given !== id || type !== "blob") throw incomplete(root2, error3);
-    const start = end + 1;
-    at3 = start + Number(size2) + 1;
-    visit(id, out.subarray(start, at3 - 1));
-  }
-}
-function lines2(ids) {
-  return ids.map((id) => `${id}
-`).join("");
-}
-function incomplete(root2, error3) {
-  return new UsageError(
-    `The repository of ${root2} is missing files of the revision${error3 === "" ? "" : ` (${error3})`}.`,
-    "In a partial clone, fetch them first: git fetch --refetch --no-filter. Otherwise check the repository with git fsck."
-  );
-}
-function listCommit(root2, commit) {
-  const { ok: ok2, out, error: error3 } = git(root2, ["ls-tree", "-r", "-z", commit], { maxBytes: NAMES_BYTES });
-  if (!ok2) {
-    throw new UsageError(
-      `The tree of ${commit} cannot be read (${error3}).`,
-      "Fetch the commit with its files first, or check the repository with git fsck."
-    );
-  }
-  const names2 = { files: /* @__PURE__ */ new Map(), links: /* @__PURE__ */ new Map() };
-  for (const record3 of out.toString("utf8").split("\0")) {
-    const [, mode = "", id = "", path4 = ""] = /^(\d+) \w+ ([0-9a-f]+)\t(.+)$/s.exec(record3) ?? [];
-    if (!isPlainPath(path4)) continue;
-    if (mode === "120000") names2.links.set(path4, id);
-    else if (mode.startsWith("100")) names2.files.set(path4, id);
-  }
-  return names2;
-}
-function listingOf(root2, { files: files2, links: links2 }, excluded) {
-  return nameListing(files2.keys(), targetsOf3(root2, links2), excluded);
-}
-function isPlainPath(path4) {
-  return path4 !== "" && !/(?:^|\/)\.{0,2}(?:\/|$)/.test(path4) && !path4.includes("\uFFFD");
-}
-function targetOf2(root2, id) {
-  return targetsOf3(root2, /* @__PURE__ */ new Map([["", id]])).get("") ?? "/";
-}
-function targetsOf3(root2, links2) {
-  const sizes = blobSizes(root2, [...new Set(links2.values())]);
-  const short = [...sizes].filter(([, size2]) => size2 <= MAX_TARGET_BYTES).map(([id]) => id);
-  const targets2 = /* @__PURE__ */ new Map();
-  readBlobs(root2, short, sizes, (id, bytes) => targets2.set(id, bytes.toString("utf8")));
-  const found = /* @__PURE__ */ new Map();
-  for (const [path4, id] of links2) found.set(path4, targets2.get(id) ?? "/");
-  return found;
-}
-var BYTES_AT_ONCE, HEADER_BYTES, NAMES_BYTES, MAX_TARGET_BYTES;
-var init_git_objects = __esm({
-  "src/read/git-objects.ts"() {
-    "use strict";
-    init_usage_error();
-    init_git();
-    init_name_listing();
-    BYTES_AT_ONCE = 1 << 23;
-    HEADER_BYTES = 128;
-    NAMES_BYTES = 1 << 29;
-    MAX_TARGET_BYTES = 4096;
-  }
-});
-
 // src/read/git-tree.ts
 import { basename as basename4 } from "node:path";
 function gitTree(root2, commit, options) {
   const names2 = listCommit(root2, commit);
   const blobs = names2.files;
-  const listing2 = listingOf(root2, names2, options.excluded ?? (() => false));
+  const excluded = options.excluded ?? (() => false);
+  const listing2 = nameListing(blobs.keys(), targetsOf3(root2, names2.links), excluded);
   const fetched = /* @__PURE__ */ new Map();
   const same = /* @__PURE__ */ new Map();
   let begun = false;
   const knownText = (path4, id) => {
-    const text4 = same.get(path4) === false ? null : options.known?.(path4) ?? null;
-    if (text4 !== null && !same.has(path4)) same.set(path4, isTextOf(id, text4));
-    return same.get(path4) === true ? text4 : null;
+    const text3 = same.get(path4) === false ? null : options.known?.(path4) ?? null;
+    if (text3 !== null && !same.has(path4)) same.set(path4, isTextOf(id, text3));
+    return same.get(path4) === true ? text3 : null;
   };
   const fetch2 = (ids) => {
     if (fetched.size > MOST_KEPT) fetched.clear();
@@ -46105,8 +46286,8 @@ function gitTree(root2, commit, options) {
     if (listing2.isOutside(path4)) return outsideRoot(path4);
     const id = listing2.has(path4) ? blobs.get(listing2.locate(path4) ?? "") : void 0;
     if (id === void 0) return missing(path4);
-    const text4 = knownText(path4, id);
-    if (text4 !== null) return { path: path4, text: text4, bytes: Buffer.byteLength(text4) };
+    const text3 = knownText(path4, id);
+    if (text3 !== null) return { path: path4, text: text3, bytes: Buffer.byteLength(text3) };
     if (!begun) fetchWanted();
     if (!fetched.has(id)) fetch2([id]);
     const found = fetched.get(id) ?? 0;
@@ -46119,8 +46300,8 @@ function gitTree(root2, commit, options) {
     blobs.delete(path4);
     const isFile = id !== null && mode.startsWith("100");
     if (isFile) blobs.set(path4, id);
-    const target2 = id !== null && mode === "120000" ? targetOf2(root2, id) : null;
-    listing2.set(path4, target2 !== null ? { target: target2 } : isFile ? "file" : "nothing");
+    const target2 = id !== null && mode === "120000" ? targetsOf3(root2, /* @__PURE__ */ new Map([[path4, id]])).get(path4) : void 0;
+    listing2.set(path4, target2 !== void 0 ? { target: target2 } : isFile ? "file" : "nothing");
     same.delete(path4);
   };
   return { name: basename4(root2), list: list3, has, read: read3, real: real2, modified: () => null, set, fetch: fetch2 };
@@ -46131,6 +46312,7 @@ var init_git_tree = __esm({
     "use strict";
     init_decode();
     init_git_objects();
+    init_name_listing();
     MOST_KEPT = 2e4;
   }
 });
@@ -46184,7 +46366,7 @@ __export(tree_views_exports, {
   withMemoryHome: () => withMemoryHome
 });
 import { Buffer as Buffer2 } from "node:buffer";
-import { existsSync as existsSync7 } from "node:fs";
+import { existsSync as existsSync6 } from "node:fs";
 import { homedir as homedir2 } from "node:os";
 import { join as join9 } from "node:path";
 function recordTree(tree) {
@@ -46227,9 +46409,9 @@ function unsavedTree(tree, texts3, maxFileBytes) {
   return {
     ...tree,
     read(path4) {
-      const text4 = texts3.get(path4);
-      if (text4 === void 0 || !tree.has(path4)) return tree.read(path4);
-      const buffer = Buffer2.from(text4);
+      const text3 = texts3.get(path4);
+      if (text3 === void 0 || !tree.has(path4)) return tree.read(path4);
+      const buffer = Buffer2.from(text3);
       return buffer.length > maxFileBytes ? tooLarge(path4, buffer.length, maxFileBytes) : decodeFile(path4, buffer);
     }
   };
@@ -46238,12 +46420,12 @@ function homeTree({ maxFileBytes }) {
   return diskTree(homedir2(), { maxFileBytes });
 }
 function homeThere(homes5) {
-  return homes5.find((home2) => existsSync7(join9(homedir2(), home2.slice(2)))) ?? homes5[0];
+  return homes5.find((home2) => existsSync6(join9(homedir2(), home2.slice(2)))) ?? homes5[0];
 }
 function withMemoryHome(tree, { memory: { home: home2 }, maxFileBytes }) {
   if (home2 === null || !home2.startsWith("~/")) return tree;
   const folder = join9(homedir2(), home2.slice(2));
-  if (!existsSync7(folder)) return tree;
+  if (!existsSync6(folder)) return tree;
   return withTreeAt(tree, home2, diskTree(folder, { maxFileBytes }));
 }
 function placeAtHome(path4, { memory: { home: home2 } }) {
@@ -46304,34 +46486,30 @@ var init_o200k_base = __esm({
 
 // src/read/tokens.ts
 async function counting() {
-  return { tokenizer: TOKENIZER, count: await tokenCounter() };
-}
-async function tokenCounter() {
   const { countTokens: countTokens2 } = await Promise.resolve().then(() => (init_o200k_base(), o200k_base_exports));
   const known3 = /* @__PURE__ */ new Map();
-  const count = (text4) => countTokens2(text4, { disallowedSpecial: /* @__PURE__ */ new Set() });
-  const countAll = (text4) => {
-    if (!LONG_RUNS.test(text4)) return count(text4);
+  const countOne = (text3) => countTokens2(text3, { disallowedSpecial: /* @__PURE__ */ new Set() });
+  const countAll = (text3) => {
+    if (!LONG_RUNS.test(text3)) return countOne(text3);
     let total = 0;
-    for (const [index2, part] of text4.split(LONG_RUNS).entries()) {
+    for (const [index2, part] of text3.split(LONG_RUNS).entries()) {
       const length = index2 % 2 === 1 ? LONGEST_RUN : part.length;
-      for (let at3 = 0; at3 < part.length; at3 += length) total += count(part.slice(at3, at3 + length));
+      for (let at3 = 0; at3 < part.length; at3 += length)
+        total += countOne(part.slice(at3, at3 + length));
     }
     return total;
   };
-  return (text4) => {
-    const seen = known3.get(text4);
-    if (seen !== void 0) return seen;
-    const tokens2 = countAll(text4);
-    known3.set(text4, tokens2);
+  const count = (text3) => {
+    const tokens2 = known3.get(text3) ?? countAll(text3);
+    known3.set(text3, tokens2);
     return tokens2;
   };
+  return { tokenizer: "o200k_base", count };
 }
-var TOKENIZER, LONGEST_RUN, LONG_RUNS;
+var LONGEST_RUN, LONG_RUNS;
 var init_tokens = __esm({
   "src/read/tokens.ts"() {
     "use strict";
-    TOKENIZER = "o200k_base";
     LONGEST_RUN = 100;
     LONG_RUNS = new RegExp(`((?<!\\S)\\S{${LONGEST_RUN},}|(?<!\\s)\\s{${LONGEST_RUN},})`);
   }
@@ -46428,7 +46606,7 @@ function codeAround(root2, commit = "HEAD") {
   return {
     prefix: repositoryPrefix(root2),
     files: once(() => /* @__PURE__ */ new Set([...names2().files.keys(), ...names2().links.keys()])),
-    isCommitted: (path4, text4) => isTextOf(names2().files.get(path4), text4),
+    isCommitted: (path4, text3) => isTextOf(names2().files.get(path4), text3),
     steps: (paths) => steps2(top, head(), shortened2(paths)),
     lines: (some, paths) => linesIn3(top, some.slice(0, MOST_COUNTED), shortened2(paths)),
     ignored: (paths) => ignoredIn(top, paths),
@@ -46454,9 +46632,9 @@ function* steps2(top, head, paths) {
 function shortened2(paths) {
   for (let depth = 20; depth > 0; depth -= 1) {
     const short = paths.map((path4) => path4.split("/").slice(0, depth).join("/"));
-    const all2 = new Set(short);
-    if (all2.has("")) break;
-    if (all2.size <= MOST_PATHS) return [...all2];
+    const all3 = new Set(short);
+    if (all3.has("")) break;
+    if (all3.size <= MOST_PATHS) return [...all3];
   }
   return ["."];
 }
@@ -46535,9 +46713,9 @@ async function takeSnapshot({ hierarchy, root: root2, commit, now: now2 }, check
   if (checked !== null) {
     const { graph, report: report2 } = checked;
     const reached = report2.findings.flatMap(
-      (finding2) => finding2.targets.map((id) => ({ id, finding: finding2 }))
+      (finding) => finding.targets.map((id) => ({ id, finding }))
     );
-    const about = Map.groupBy(reached, ({ id }) => id);
+    const about2 = Map.groupBy(reached, ({ id }) => id);
     const { layersOf: layersOf2 } = surveyOf(hierarchy);
     const layers7 = graph.targets.flatMap((target2) => layersOf2(target2).map(({ path: path4 }) => path4));
     const imported = new Set(layers7.filter((path4) => !graph.documents.has(path4)));
@@ -46547,7 +46725,7 @@ async function takeSnapshot({ hierarchy, root: root2, commit, now: now2 }, check
       graph,
       report: report2,
       resolve(target2) {
-        const findings2 = (about.get(target2.id) ?? []).map(({ finding: finding2 }) => finding2);
+        const findings2 = (about2.get(target2.id) ?? []).map(({ finding }) => finding);
         const asReader = target2.start === void 0 ? { now: now2 } : options;
         const asked2 = target2.reader === void 0 ? { ...options, findings: findings2 } : asReader;
         return resolve3(hierarchy, target2, dates2, asked2);
@@ -46594,7 +46772,7 @@ async function compareWith(revision, moment2, head, countsAll) {
   const base = await checkOnce({ ...moment2, hierarchy, everything, commit }, { history, tokens: tokens2 });
   const compared = compare(base, head, {
     now: now2,
-    hash: (text4) => hash("sha256", text4),
+    hash: (text3) => hash("sha256", text3),
     ...countsAll && tokens2 && { tokens: tokens2 }
   });
   const untouched = settings3.code.notices ? untouchedBy(head.graph, repositoryPrefix(root2), () => changedFiles(root2, commit, end ?? null)) : [];
@@ -46632,9 +46810,9 @@ __export(check_cache_exports, {
   cachedCheck: () => cachedCheck,
   readCache: () => readCache
 });
-import { existsSync as existsSync8, readdirSync as readdirSync3, statSync as statSync7 } from "node:fs";
+import { existsSync as existsSync7, readdirSync as readdirSync3, statSync as statSync7 } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname as dirname5, join as join10 } from "node:path";
+import { dirname as dirname4, join as join10 } from "node:path";
 import { fileURLToPath as fileURLToPath2 } from "node:url";
 async function cachedCheck(input) {
   const { root: root2, started } = input;
@@ -46644,13 +46822,13 @@ async function cachedCheck(input) {
   if (known3 !== null) return { report: known3, keep: null };
   const report2 = await input.check();
   const looks = input.trees.map((one) => lookAt(root2, one, started));
-  const text4 = JSON.stringify({ key, looks, report: report2 });
-  return { report: report2, keep: { path: cachePath(root2, REPORT), text: text4 } };
+  const text3 = JSON.stringify({ key, looks, report: report2 });
+  return { report: report2, keep: { path: cachePath(root2, REPORT), text: text3 } };
 }
 function recall(root2, key, trees) {
   try {
-    const text4 = new TextDecoder().decode(readCache(root2, REPORT) ?? void 0);
-    const { key: of, looks, report: report2 } = JSON.parse(text4);
+    const text3 = new TextDecoder().decode(readCache(root2, REPORT) ?? void 0);
+    const { key: of, looks, report: report2 } = JSON.parse(text3);
     if (of !== key || looks.length !== trees.length) return null;
     const isSame6 = trees.every((tree, at3) => {
       const look = looks[at3];
@@ -46696,19 +46874,19 @@ function timesState(stat2) {
 }
 function textState(tree, path4) {
   const file = tree.read(path4);
-  const text4 = "reason" in file ? `${file.reason} ${file.detail}` : file.text;
+  const text3 = "reason" in file ? `${file.reason} ${file.detail}` : file.text;
   const { hash: hash4 } = require2("node:crypto");
-  return `${TEXT2}${hash4("sha256", `${tree.modified(path4)}\0${text4}`)}`;
+  return `${TEXT2}${hash4("sha256", `${tree.modified(path4)}\0${text3}`)}`;
 }
 function buildStamp() {
-  const here = dirname5(fileURLToPath2(import.meta.url));
+  const here = dirname4(fileURLToPath2(import.meta.url));
   const isSource = import.meta.url.endsWith(".ts");
-  const root2 = isSource ? dirname5(here) : here;
+  const root2 = isSource ? dirname4(here) : here;
   const names2 = isSource ? readdirSync3(root2, { recursive: true, encoding: "utf8" }) : ["cli.cjs"];
   return names2.map((name) => `${name} ${timesState(statOf(root2, name))}`).join("\n");
 }
 function cachePath(root2, name) {
-  const home2 = existsSync8(join10(root2, "node_modules")) ? "node_modules/.cache" : ".cache";
+  const home2 = existsSync7(join10(root2, "node_modules")) ? "node_modules/.cache" : ".cache";
   return `${home2}/stratigraph/${name}`;
 }
 function readCache(root2, name) {
@@ -46873,9 +47051,9 @@ function pathsOf3({ files: files2, folders: folders2 }) {
   return outermost2([...folders2.keys(), ...files2].filter((path4) => path4 !== ""));
 }
 function outermost2(paths) {
-  const all2 = new Set(paths);
-  const isCovered = covering3([...all2]);
-  return [...all2].filter((path4) => !isCovered(folderOf(path4)));
+  const all3 = new Set(paths);
+  const isCovered = covering3([...all3]);
+  return [...all3].filter((path4) => !isCovered(folderOf(path4)));
 }
 function covering3(paths) {
   const known3 = new Set(paths);
@@ -46898,9 +47076,9 @@ function walk3(input, most2, head) {
   const steps3 = stepsBack(root2, head, ["."], null, most2 * LOOKED_AT);
   const documents = /* @__PURE__ */ new Map();
   const hashes = /* @__PURE__ */ new Map();
-  const hash4 = (text4) => {
-    const known3 = hashes.get(text4) ?? sha2562(text4);
-    hashes.set(text4, known3);
+  const hash4 = (text3) => {
+    const known3 = hashes.get(text3) ?? sha2562(text3);
+    hashes.set(text3, known3);
     return known3;
   };
   const wanted = (path4) => claimOf(hierarchy, path4) !== void 0;
@@ -46936,8 +47114,8 @@ function walk3(input, most2, head) {
   }
   return { commits: commits2, end: steps3.length < most2 * LOOKED_AT ? "created" : "limit" };
 }
-function sha2562(text4) {
-  return hash2("sha256", text4);
+function sha2562(text3) {
+  return hash2("sha256", text3);
 }
 var AT_ONCE, MOST_WALKS, LOOKED_AT, MOST_COMPARED, MOST_EACH, last2;
 var init_history3 = __esm({
@@ -47200,8 +47378,8 @@ var Summary = class {
    *
    * @returns {Summary} summary instance
    */
-  addRaw(text4, addEOL = false) {
-    this._buffer += text4;
+  addRaw(text3, addEOL = false) {
+    this._buffer += text3;
     return addEOL ? this.addEOL() : this;
   }
   /**
@@ -47297,10 +47475,10 @@ var Summary = class {
    *
    * @returns {Summary} summary instance
    */
-  addHeading(text4, level) {
+  addHeading(text3, level) {
     const tag = `h${level}`;
     const allowedTag = ["h1", "h2", "h3", "h4", "h5", "h6"].includes(tag) ? tag : "h1";
-    const element = this.wrap(allowedTag, text4);
+    const element = this.wrap(allowedTag, text3);
     return this.addRaw(element).addEOL();
   }
   /**
@@ -47329,9 +47507,9 @@ var Summary = class {
    *
    * @returns {Summary} summary instance
    */
-  addQuote(text4, cite) {
+  addQuote(text3, cite) {
     const attrs = Object.assign({}, cite && { cite });
-    const element = this.wrap("blockquote", text4, attrs);
+    const element = this.wrap("blockquote", text3, attrs);
     return this.addRaw(element).addEOL();
   }
   /**
@@ -47342,8 +47520,8 @@ var Summary = class {
    *
    * @returns {Summary} summary instance
    */
-  addLink(text4, href) {
-    const element = this.wrap("a", text4, { href });
+  addLink(text3, href) {
+    const element = this.wrap("a", text3, { href });
     return this.addRaw(element).addEOL();
   }
 };
@@ -47411,71 +47589,71 @@ init_core();
 init_severity();
 
 // src/emit/visible.ts
-var HIDDEN3 = /[\p{Cc}\p{Cf}\p{Cs}\p{Variation_Selector}\u2028\u2029\u115f\u1160\u3164\uffa0]|\u034f|\u17b4|\u17b5|[\u{e0000}-\u{e0fff}]/gu;
-var JOINING = /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-var PICTURE = /[\p{Extended_Pictographic}\p{Emoji_Modifier}]|\ufe0f/u;
+init_once();
+var HIDDEN3 = once(
+  () => /[\p{Cc}\p{Cf}\p{Cs}\p{Variation_Selector}\u2028\u2029\u115f\u1160\u3164\uffa0]|\u034f|\u17b4|\u17b5|[\u{e0000}-\u{e0fff}]/gu
+);
+var JOINING = once(
+  () => /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Myanmar}]/u
+);
+var PICTURE = once(() => /[\p{Extended_Pictographic}\p{Emoji_Modifier}]|\ufe0f/u);
 var BEYOND_PLAIN = /[^\x20-\x7e\xa1-\xac\xae-\u02ff\u2010-\u2027\u2190-\u21ff]/;
 var SHORT = /* @__PURE__ */ new Map([
   ["\n", "\\n"],
   ["\r", "\\r"],
   ["	", "\\t"]
 ]);
-function visible(text4) {
-  if (!BEYOND_PLAIN.test(text4)) return text4;
-  return replaceHidden(text4, (char) => SHORT.get(char) ?? named(char));
+function visible(text3) {
+  if (!BEYOND_PLAIN.test(text3)) return text3;
+  return replaceHidden(text3, (char) => SHORT.get(char) ?? named(char));
 }
-function replaceHidden(text4, by2) {
-  return text4.replace(HIDDEN3, (char, at3) => isNeeded(char, at3, text4) ? char : by2(char));
+function replaceHidden(text3, by2) {
+  return text3.replace(HIDDEN3(), (char, at3) => isNeeded(char, at3, text3) ? char : by2(char));
 }
 function named(char) {
   return `<U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}>`;
 }
-function isNeeded(char, at3, text4) {
-  const before = text4.slice(Math.max(0, at3 - 2), at3).match(/.$/su)?.[0] ?? "";
-  const after = String.fromCodePoint(text4.codePointAt(at3 + 1) ?? 32);
+function isNeeded(char, at3, text3) {
+  const before = text3.slice(Math.max(0, at3 - 2), at3).match(/.$/su)?.[0] ?? "";
+  const after = String.fromCodePoint(text3.codePointAt(at3 + 1) ?? 32);
   if (char === "\uFE0F" || char === "\uFE0E") return /[\p{S}\p{P}\p{N}]/u.test(before);
-  if (char === "\u200D" && PICTURE.test(before) && PICTURE.test(after)) return true;
-  return (char === "\u200D" || char === "\u200C") && JOINING.test(before) && JOINING.test(after);
+  if (char === "\u200D" && PICTURE().test(before) && PICTURE().test(after)) return true;
+  return (char === "\u200D" || char === "\u200C") && JOINING().test(before) && JOINING().test(after);
 }
 
 // src/emit/annotations.ts
-var COMMAND4 = {
-  critical: "error",
-  warning: "warning",
-  info: "notice"
-};
+var COMMAND4 = { critical: "error", warning: "warning", info: "notice" };
 var MAX_MESSAGE2 = 4096;
-function annotations(findings2, { prefix = "" } = {}) {
-  const all2 = bySeverity(findings2).map((finding2) => annotation(finding2, prefix));
-  return all2.join("");
+function annotations(findings2) {
+  return bySeverity(findings2).map(annotation).join("");
 }
-function annotation(finding2, prefix) {
-  const { severity, rule, path: path4, line, column, endLine, endColumn } = finding2;
+function annotation(finding) {
+  const { severity, rule, path: path4, line, column, endLine, endColumn } = finding;
   const end = Math.max(line, endLine);
   const columns2 = end === line ? [`col=${column}`, `endColumn=${Math.max(column, endColumn)}`] : [];
   const properties = [
-    ...[`file=${property(visible(prefix + path4))}`, `line=${line}`, `endLine=${end}`],
+    ...[`file=${property(visible(path4))}`, `line=${line}`, `endLine=${end}`],
     ...[...columns2, `title=${property(rule)}`]
   ];
-  return `${broken2(`::${COMMAND4[severity]} ${properties.join(",")}::${data(words5(finding2, prefix))}`)}
+  return `${broken2(`::${COMMAND4[severity]} ${properties.join(",")}::${data(words5(finding))}`)}
 `;
 }
-function words5({ message, related: related3 }, prefix) {
+function words5({ message, related: related3 }) {
   const first = visible(message);
-  let text4 = first.length <= MAX_MESSAGE2 ? first : `${[...first].slice(0, MAX_MESSAGE2 / 2).join("")} \u2026`;
+  let text3 = first.length <= MAX_MESSAGE2 ? first : `${[...first].slice(0, MAX_MESSAGE2 / 2).join("")} \u2026`;
   for (const { path: path4, line, message: why } of related3) {
     const next2 = `
-${visible(prefix + path4)}:${line}: ${visible(why)}`;
-    if (text4.length + next2.length > MAX_MESSAGE2) break;
-    text4 += next2;
+${visible(path4)}:${line}: ${visible(why)}`;
+    if (text3.length + next2.length > MAX_MESSAGE2) break;
+    text3 += next2;
   }
-  return text4;
+  return text3;
 }
-function data(text4) {
-  return text4.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+function data(text3) {
+  return text3.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 }
-function property(text4) {
-  return data(text4).replaceAll(":", "%3A").replaceAll(",", "%2C");
+function property(text3) {
+  return data(text3).replaceAll(":", "%3A").replaceAll(",", "%2C");
 }
 function broken2(line) {
   return line.replaceAll("##[", "## [");
@@ -47486,18 +47664,18 @@ function yamlScalar(value) {
   if (typeof value !== "string") return JSON.stringify(value);
   return isPlain(value) ? value : quoted2(value);
 }
-function isPlain(text4) {
-  if (text4.length > 1e3 || hidesSomething(text4)) return false;
-  if (!/^[\p{L}\p{N}_/][\p{L}\p{M}\p{N}\p{S}\p{P} ]*$/u.test(text4)) return false;
-  if (/: |:$| #|\s$/.test(text4)) return false;
-  if (/^(?:y|n|yes|no|on|off|true|false|null|nan|inf)$/i.test(text4)) return false;
-  return !/^[\d.][\d_.,:]*(?:e[+-]?\d*)?$|^0[xob]|^\d{4}-\d\d?-\d\d?(?:$|[Tt\s])/i.test(text4);
+function isPlain(text3) {
+  if (text3.length > 1e3 || hidesSomething(text3)) return false;
+  if (!/^[\p{L}\p{N}_/][\p{L}\p{M}\p{N}\p{S}\p{P} ]*$/u.test(text3)) return false;
+  if (/: |:$| #|\s$/.test(text3)) return false;
+  if (/^(?:y|n|yes|no|on|off|true|false|null|nan|inf)$/i.test(text3)) return false;
+  return !/^[\d.][\d_.,:]*(?:e[+-]?\d*)?$|^0[xob]|^\d{4}-\d\d?-\d\d?(?:$|[Tt\s])/i.test(text3);
 }
-function hidesSomething(text4) {
-  return visible(text4) !== text4;
+function hidesSomething(text3) {
+  return visible(text3) !== text3;
 }
-function quoted2(text4) {
-  return replaceHidden(JSON.stringify(text4), escaped).replace(/[\p{C}\u2028\u2029]/gu, escaped);
+function quoted2(text3) {
+  return replaceHidden(JSON.stringify(text3), escaped).replace(/[\p{C}\u2028\u2029]/gu, escaped);
 }
 function escaped(char) {
   const units = char.split("").map((unit) => unit.charCodeAt(0).toString(16).padStart(4, "0"));
@@ -47526,10 +47704,10 @@ function changeRows(changes) {
     ...row3
   }));
 }
-function listed2(names2, shown2 = 3) {
-  const first = names2.slice(0, shown2);
+function listed2(all3, shown2 = 3, nameOf8 = (one) => one) {
+  const first = all3.slice(0, shown2).map(nameOf8);
   const named3 = first.join(first.some((name) => name.includes(", ")) ? "; " : ", ");
-  return names2.length > shown2 ? `${named3} and ${names2.length - shown2} more` : named3;
+  return all3.length > shown2 ? `${named3} and ${all3.length - shown2} more` : named3;
 }
 function rowsOf(change2) {
   if (change2.kind !== "changed") {
@@ -47582,10 +47760,9 @@ function sectionRows({ layers: layers7, sections }) {
 }
 function tokenRows({ tokens: tokens2 }) {
   if (tokens2 === null || tokens2.before === tokens2.after) return [];
-  const [before, after] = [tokens2.before, tokens2.after].map(
-    (count) => count === null ? null : String(count)
-  );
-  return [{ ...row2("tokens", "changed", "tokens"), before: before ?? null, after: after ?? null }];
+  const text3 = (count) => count === null ? null : String(count);
+  const [before, after] = [text3(tokens2.before), text3(tokens2.after)];
+  return [{ ...row2("tokens", "changed", "tokens"), before, after }];
 }
 function row2(what, kind, subject) {
   return { what, kind, subject, before: null, after: null, at: null, gone: false };
@@ -47595,8 +47772,9 @@ function row2(what, kind, subject) {
 init_severity();
 
 // src/emit/text.ts
+init_once();
 function styleOf2({ colour: colour2 }) {
-  const paint = (on, off) => (text4) => colour2 && text4 !== "" ? `\x1B[${on}m${text4}\x1B[${off}m` : text4;
+  const paint = (on, off) => (text3) => colour2 && text3 !== "" ? `\x1B[${on}m${text3}\x1B[${off}m` : text3;
   return {
     bold: paint("1", "22"),
     dim: paint("2", "22"),
@@ -47606,18 +47784,20 @@ function styleOf2({ colour: colour2 }) {
     yellow: paint("33", "39")
   };
 }
-var WIDE = /\p{Emoji_Presentation}|[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]/u;
-function columns(text4) {
-  if (/^[\x20-\x7e]*$/.test(text4)) return text4.length;
+var WIDE = once(
+  () => /\p{Emoji_Presentation}|[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]/u
+);
+function columns(text3) {
+  if (/^[\x20-\x7e]*$/.test(text3)) return text3.length;
   let count = 0;
-  for (const char of text4) count += columnsOf3(char);
+  for (const char of text3) count += columnsOf3(char);
   return count;
 }
-function cut2(text4, width) {
-  if (columns(text4) <= width) return text4;
+function cut2(text3, width) {
+  if (columns(text3) <= width) return text3;
   let out = "";
   let left = Math.max(1, width) - 1;
-  for (const char of text4) {
+  for (const char of text3) {
     left -= columnsOf3(char);
     if (left < 0) break;
     out += char;
@@ -47629,7 +47809,7 @@ function severityText(severity, style2) {
 }
 function columnsOf3(char) {
   if (/[\p{M}\u200b-\u200d]/u.test(char)) return 0;
-  return WIDE.test(char) ? 2 : 1;
+  return WIDE().test(char) ? 2 : 1;
 }
 
 // src/emit/check-text.ts
@@ -47641,32 +47821,35 @@ function severitiesText(summary2, style2) {
   }).join(", ");
 }
 
-// src/emit/sarif.ts
-init_severity();
-
 // src/emit/json.ts
 function jsonText(data2) {
   return `${JSON.stringify(data2, null, 2)}
 `;
 }
 
+// src/emit/ci-reports.ts
+function fromTop(findings2, prefix) {
+  const moved3 = (one) => ({
+    ...one,
+    path: prefix + one.path
+  });
+  return findings2.map((finding) => ({ ...moved3(finding), related: finding.related.map(moved3) }));
+}
+
 // src/emit/sarif.ts
+init_severity();
 var SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
 var MAX_RESULTS = 25e3;
 var MAX_RELATED = 100;
-var LEVEL2 = {
-  critical: "error",
-  warning: "warning",
-  info: "note"
-};
+var LEVEL2 = { critical: "error", warning: "warning", info: "note" };
 var PROBLEM = { ...LEVEL2, info: "recommendation" };
 function sarif(findings2, options) {
-  const { version: version4, informationUri, category, prefix = "", limit = MAX_RESULTS } = options;
+  const { version: version3, informationUri, category, limit = MAX_RESULTS } = options;
   const kept2 = bySeverity(findings2).slice(0, limit);
   const rules2 = rulesFor(kept2, options.rules);
   const index2 = new Map(rules2.map(({ id }, at3) => [id, at3]));
   const driver = {
-    ...{ name: "stratigraph", semanticVersion: version4, informationUri },
+    ...{ name: "stratigraph", semanticVersion: version3, informationUri },
     rules: rules2.map((rule) => toDescriptor(rule, options.ruleAddress(rule.id)))
   };
   return jsonText({
@@ -47678,14 +47861,14 @@ function sarif(findings2, options) {
         ...category ? { automationDetails: { id: `${category}/` } } : {},
         invocations: [invocation(findings2.length - kept2.length)],
         columnKind: "utf16CodeUnits",
-        results: kept2.map((finding2) => toResult(finding2, index2.get(finding2.rule) ?? -1, prefix))
+        results: kept2.map((finding) => toResult(finding, index2.get(finding.rule) ?? -1))
       }
     ]
   });
 }
 function invocation(left) {
-  const text4 = `${left} more findings are not in this log. \`stratigraph check\` lists them.`;
-  const message = { level: "warning", message: { text: text4 } };
+  const text3 = `${left} more findings are not in this log. \`stratigraph check\` lists them.`;
+  const message = { level: "warning", message: { text: text3 } };
   return { executionSuccessful: true, ...left > 0 && { toolExecutionNotifications: [message] } };
 }
 function rulesFor(findings2, known3) {
@@ -47725,10 +47908,10 @@ ${more}`
     }
   };
 }
-function toResult(finding2, ruleIndex, prefix) {
-  const { rule, severity, message, path: path4, line, column, related: related3, targets: targets2, fingerprint: fingerprint2 } = finding2;
-  const endLine = Math.max(finding2.endLine, line);
-  const endColumn = endLine === line ? Math.max(finding2.endColumn, column + 1) : finding2.endColumn;
+function toResult(finding, ruleIndex) {
+  const { rule, severity, message, path: path4, line, column, related: related3, targets: targets2, fingerprint: fingerprint2 } = finding;
+  const endLine = Math.max(finding.endLine, line);
+  const endColumn = endLine === line ? Math.max(finding.endColumn, column + 1) : finding.endColumn;
   const end = { endLine, endColumn: Math.max(endColumn, 1) };
   const region = { startLine: line, startColumn: column, ...end };
   return {
@@ -47736,13 +47919,13 @@ function toResult(finding2, ruleIndex, prefix) {
     ruleIndex,
     level: LEVEL2[severity],
     message: { text: plain8(message + reach(targets2)) },
-    locations: [{ physicalLocation: { artifactLocation: { uri: uriOf(prefix + path4) }, region } }],
+    locations: [{ physicalLocation: { artifactLocation: { uri: uriOf(path4) }, region } }],
     ...related3.length > 0 && {
       relatedLocations: related3.slice(0, MAX_RELATED).map((place2, index2) => ({
         id: index2 + 1,
         message: { text: plain8(place2.message) },
         physicalLocation: {
-          artifactLocation: { uri: uriOf(prefix + place2.path) },
+          artifactLocation: { uri: uriOf(place2.path) },
           region: { startLine: place2.line }
         }
       }))
@@ -47755,8 +47938,8 @@ function reach(targets2) {
   if (first === void 0) return "";
   return ` Affects ${first}${more.length === 0 ? "" : ` and ${more.length} more`}.`;
 }
-function plain8(text4) {
-  const shown2 = visible(text4);
+function plain8(text3) {
+  const shown2 = visible(text3);
   const escaped2 = shown2.includes("](") ? shown2.replace(/[\\[\]]/g, "\\$&") : shown2;
   return escaped2.trim() === "" ? "(no text)" : escaped2;
 }
@@ -48123,11 +48306,11 @@ function changedLines(root2, from, to) {
   return new Map(
     // A file that is gone has no name, and no lines.
     files2.flatMap(
-      ({ newFileName = "", hunks }) => newFileName.startsWith("b/") ? [[newFileName.slice(2), hunks.map(rangeOf3)]] : []
+      ({ newFileName = "", hunks }) => newFileName.startsWith("b/") ? [[newFileName.slice(2), hunks.map(rangeOf2)]] : []
     )
   );
 }
-function rangeOf3({ newStart, newLines, oldStart, oldLines }) {
+function rangeOf2({ newStart, newLines, oldStart, oldLines }) {
   const was = { first: oldStart, last: oldStart + oldLines - 1 };
   return { first: newStart, last: newStart + newLines - 1, was };
 }
@@ -48345,9 +48528,9 @@ init_usage_error();
 init_disk_tree();
 init_inside_root();
 init_settings3();
-import { existsSync as existsSync6, statSync as statSync6 } from "node:fs";
+import { existsSync as existsSync5, statSync as statSync6 } from "node:fs";
 import { homedir } from "node:os";
-import { basename as basename3, dirname as dirname4, isAbsolute as isAbsolute2, join as join8, relative as relative3, resolve as resolve6, sep as sep4 } from "node:path";
+import { basename as basename3, dirname as dirname3, isAbsolute as isAbsolute2, join as join8, relative as relative3, resolve as resolve6, sep as sep4 } from "node:path";
 var MOST_BYTES2 = 1e6;
 function findRootAround(from, via, markers) {
   const found = findRoot(from, markers);
@@ -48361,14 +48544,14 @@ function findRootAround(from, via, markers) {
 }
 function nearestAround(folder, markers) {
   const home2 = homedir();
-  const above = foldersAbove(folder).filter((at3) => at3 !== home2 && dirname4(at3) !== at3);
+  const above = foldersAbove(folder).filter((at3) => at3 !== home2 && dirname3(at3) !== at3);
   return above.find((at3) => isAround(at3, markers, false)) ?? null;
 }
 function foldersAbove(folder) {
   const home2 = homedir();
   const found = [];
-  for (let at3 = folder; at3 !== home2 && dirname4(at3) !== at3; ) {
-    at3 = dirname4(at3);
+  for (let at3 = folder; at3 !== home2 && dirname3(at3) !== at3; ) {
+    at3 = dirname3(at3);
     found.push(at3);
   }
   return found;
@@ -48386,14 +48569,6 @@ function findRoot(from, { strong, weak }) {
   const workspaces = folders2.flatMap((folder) => [folder, join8(folder, CONTENT)]);
   return workspaces.find((folder) => holds2(folder, marks2)) ?? folders2.find((folder) => !PART_OF_A_PLACE.test(basename3(folder)) && holds2(folder, weak)) ?? folders2.findLast(isTop) ?? resolve6(from);
 }
-function upTo(from) {
-  const folders2 = [from];
-  for (let at3 = from; dirname4(at3) !== at3 && !isTop(at3); at3 = dirname4(at3)) folders2.push(dirname4(at3));
-  return folders2;
-}
-function isTop(folder) {
-  return existsSync6(join8(folder, ".git"));
-}
 function namedRoot(path4) {
   const stat2 = statSync6(path4, { throwIfNoEntry: false });
   if (stat2?.isDirectory()) return path4;
@@ -48405,7 +48580,7 @@ function namedRoot(path4) {
 function isMarked2(root2, { strong, weak }) {
   return holds2(root2, [SETTINGS_FILE, ...strong, ...weak]);
 }
-function noWorkspaceIn(root2, { markers, from }) {
+function noWorkspaceIn(root2, markers, from) {
   const nested = join8(root2, CONTENT);
   const inRepository = from !== void 0 && upTo(resolve6(from)).some(isTop);
   const end = inRepository && resolve6(from) !== root2 ? ` or above it, up to ${root2}` : "";
@@ -48418,7 +48593,7 @@ function noWorkspaceIn(root2, { markers, from }) {
   );
 }
 function holds2(folder, names2) {
-  return names2.some((name) => existsSync6(join8(folder, name)));
+  return names2.some((name) => existsSync5(join8(folder, name)));
 }
 
 // src/open/root.ts
@@ -48508,10 +48683,7 @@ async function open2(asked2) {
       "Use a later revision or date."
     );
   if (!isWorkspace2)
-    throw noWorkspaceIn(root2, {
-      markers: ROOT_MARKERS,
-      from: options.root === void 0 ? options.cwd : void 0
-    });
+    throw noWorkspaceIn(root2, ROOT_MARKERS, options.root === void 0 ? options.cwd : void 0);
   const tokensIf = async (wanted) => wanted ? { tokens: await counting() } : {};
   const moment2 = { hierarchy, root: root2, now: now2, excluded, everything, commit };
   let pending;
@@ -48550,10 +48722,10 @@ async function open2(asked2) {
       const dates = await datesOf(hierarchy, root2, paths, { commit, ask: keeping?.commits });
       return resolve3(hierarchy, target2, dates, { now: now2, ...await tokensIf(tokens2) });
     },
-    async snapshot({ tokens: tokens2 = false, check: all2 = false } = {}) {
+    async snapshot({ tokens: tokens2 = false, check: all3 = false } = {}) {
       const at3 = { now: now2, ...await tokensIf(tokens2) };
       const { takeSnapshot: takeSnapshot2 } = await Promise.resolve().then(() => (init_snapshot(), snapshot_exports));
-      return takeSnapshot2(moment2, all2 ? await checked() : null, at3);
+      return takeSnapshot2(moment2, all3 ? await checked() : null, at3);
     },
     check: report2,
     async cachedCheck() {
@@ -48660,7 +48832,7 @@ function inside2(top, root2) {
 import { spawnSync } from "node:child_process";
 import {
   copyFileSync,
-  existsSync as existsSync9,
+  existsSync as existsSync8,
   mkdirSync,
   mkdtempSync,
   renameSync,
@@ -48713,19 +48885,19 @@ function fetchCommit(root2, commit, { serverUrl, repository }, token2) {
 }
 function createRepository(folder, { commonDir }, head) {
   const sha2563 = "[extensions]\n	objectFormat = sha256\n";
-  const version4 = head.length === 64 ? 1 : 0;
+  const version3 = head.length === 64 ? 1 : 0;
   for (const name of ["objects", "refs/heads"]) mkdirSync(join11(folder, name), { recursive: true });
   writeFileSync(
     join11(folder, "config"),
     `[core]
-	repositoryFormatVersion = ${version4}
+	repositoryFormatVersion = ${version3}
 	bare = true
-${version4 === 1 ? sha2563 : ""}`
+${version3 === 1 ? sha2563 : ""}`
   );
   writeFileSync(join11(folder, "HEAD"), "ref: refs/heads/head\n");
   writeFileSync(join11(folder, "refs/heads/head"), `${head}
 `);
-  if (existsSync9(join11(commonDir, "shallow")))
+  if (existsSync8(join11(commonDir, "shallow")))
     copyFileSync(join11(commonDir, "shallow"), join11(folder, "shallow"));
 }
 function authorization(serverUrl, token2) {
@@ -48748,7 +48920,7 @@ function untouchedWords({ documents }) {
 }
 
 // action/src/marks.ts
-var NAMED4 = 5;
+var NAMED5 = 5;
 function marks(findings2, rows, change2, options) {
   const candidates2 = [...grouped(findings2, change2, options), ...differences(rows, change2)];
   const room = {
@@ -48759,45 +48931,45 @@ function marks(findings2, rows, change2, options) {
   };
   const shown2 = [];
   let left = 0;
-  for (const { finding: finding2, stands } of candidates2.toSorted((a3, b2) => a3.rank - b2.rank)) {
-    if (room[finding2.severity] > 0) {
-      room[finding2.severity] -= 1;
-      shown2.push(finding2);
+  for (const { finding, stands } of candidates2.toSorted((a3, b2) => a3.rank - b2.rank)) {
+    if (room[finding.severity] > 0) {
+      room[finding.severity] -= 1;
+      shown2.push(finding);
     } else left += stands;
   }
   return { shown: shown2, left };
 }
-function untouchedNotices(all2, lines3, prefix) {
-  return all2.map(({ files: files2, documents }) => {
-    const rangeOf4 = (file) => file.startsWith(prefix) ? lines3.get(file.slice(prefix.length))?.[0] : void 0;
-    const path4 = files2.find((file) => (rangeOf4(file)?.last ?? 0) > 0) ?? files2[0] ?? "";
-    const line = Math.max(1, rangeOf4(path4)?.first ?? 1);
+function untouchedNotices(all3, lines3, prefix) {
+  return all3.map(({ files: files2, documents }) => {
+    const rangeOf3 = (file) => file.startsWith(prefix) ? lines3.get(file.slice(prefix.length))?.[0] : void 0;
+    const path4 = files2.find((file) => (rangeOf3(file)?.last ?? 0) > 0) ?? files2[0] ?? "";
+    const line = Math.max(1, rangeOf3(path4)?.first ?? 1);
     const message = untouchedWords({ documents: documents.map((document2) => prefix + document2) });
     return notice2("covered code", path4, line, message);
   });
 }
 function grouped(findings2, change2, { isNew: isNew2, nameOf: nameOf8 }) {
   const groups3 = /* @__PURE__ */ new Map();
-  for (const [index2, finding2] of findings2.entries()) {
-    const mark = placeOf8(finding2, change2);
-    const rank2 = (isNew2(finding2) ? 0 : 2) + (mark.inDiff ? 0 : 1);
-    const key = mark.own ? String(index2) : JSON.stringify([finding2.rule, finding2.severity, mark.path, mark.line]);
+  for (const [index2, finding] of findings2.entries()) {
+    const mark = placeOf9(finding, change2);
+    const rank2 = (isNew2(finding) ? 0 : 2) + (mark.inDiff ? 0 : 1);
+    const key = mark.own ? String(index2) : JSON.stringify([finding.rule, finding.severity, mark.path, mark.line]);
     const known3 = groups3.get(key);
-    if (known3) known3.others.push(finding2);
-    else groups3.set(key, { first: mark.own ? finding2 : moved2(finding2, mark), others: [], rank: rank2 });
+    if (known3) known3.others.push(finding);
+    else groups3.set(key, { first: mark.own ? finding : moved2(finding, mark), others: [], rank: rank2 });
   }
   return [...groups3.values()].map(({ first, others, rank: rank2 }) => {
-    const targets2 = [...new Set([first, ...others].flatMap((finding3) => finding3.targets))];
+    const targets2 = [...new Set([first, ...others].flatMap((finding2) => finding2.targets))];
     const related3 = others.map(({ path: path4, line, message: message2 }) => ({ path: path4, line, message: message2 }));
     const message = `${first.message}${reach2(targets2, nameOf8)}`;
-    const finding2 = { ...first, message, targets: targets2, related: [...first.related, ...related3] };
-    return { finding: finding2, rank: rank2, stands: 1 + others.length };
+    const finding = { ...first, message, targets: targets2, related: [...first.related, ...related3] };
+    return { finding, rank: rank2, stands: 1 + others.length };
   });
 }
-function moved2(finding2, { path: path4, line }) {
-  const others = finding2.related.filter((place2) => place2.path !== path4 || place2.line !== line);
-  const effect = { path: finding2.path, line: finding2.line, message: "The effect is here." };
-  return { ...finding2, ...lineAt2(path4, line), related: [effect, ...others] };
+function moved2(finding, { path: path4, line }) {
+  const others = finding.related.filter((place2) => place2.path !== path4 || place2.line !== line);
+  const effect = { path: finding.path, line: finding.line, message: "The effect is here." };
+  return { ...finding, ...lineAt2(path4, line), related: [effect, ...others] };
 }
 function differences(rows, change2) {
   return rows.flatMap(({ what, at: at3, gone: gone2, subject, before, after, targets: targets2, names: names2, kind }) => {
@@ -48806,28 +48978,27 @@ function differences(rows, change2) {
     if (line === null || !gone2 && !isChanged(change2.lines, at3.source, line)) return [];
     const difference2 = before === null && after === null ? kind : `${before ?? "nothing"} \u2192 ${after ?? "nothing"}`;
     const who = targets2.length === 1 ? "sees" : "see";
-    const message = `${listed2(names2, NAMED4)} now ${who} ${subject} differently: ${difference2}`;
-    const finding2 = notice2("context change", at3.source, line, message, targets2);
-    return [{ finding: finding2, rank: 9, stands: 0 }];
+    const message = `${listed2(names2, NAMED5)} now ${who} ${subject} differently: ${difference2}`;
+    const finding = notice2("context change", at3.source, line, message, targets2);
+    return [{ finding, rank: 9, stands: 0 }];
   });
 }
 function notice2(rule, path4, line, message, targets2 = []) {
-  const finding2 = { rule, severity: "info", message, targets: targets2, ...lineAt2(path4, line) };
-  return { ...finding2, related: [], fingerprint: "", fixable: false };
+  const finding = { rule, severity: "info", message, targets: targets2, ...lineAt2(path4, line) };
+  return { ...finding, related: [], fingerprint: "", fixable: false };
 }
 function lineAt2(path4, line) {
   return { path: path4, line, column: 1, endLine: line, endColumn: 1 };
 }
 function reach2(targets2, nameOf8) {
   if (targets2.length === 0) return "";
-  const names2 = targets2.slice(0, NAMED4).map(nameOf8);
-  return ` Reaches ${listed2([...names2, ...targets2.slice(NAMED4)], NAMED4)}.`;
+  return ` Reaches ${listed2(targets2, NAMED5, nameOf8)}.`;
 }
 var ASKED = 50;
-function placeOf8(finding2, change2) {
-  const { path: path4, line, endLine, related: related3 } = finding2;
+function placeOf9(finding, change2) {
+  const { path: path4, line, endLine, related: related3 } = finding;
   if (isChanged(change2.lines, path4, line, endLine)) return { path: path4, line, own: true, inDiff: true };
-  const cause = related3.find((place2) => isChanged(change2.lines, place2.path, place2.line)) ?? causeIn(finding2, change2);
+  const cause = related3.find((place2) => isChanged(change2.lines, place2.path, place2.line)) ?? causeIn(finding, change2);
   return cause ? { path: cause.path, line: cause.line, own: false, inDiff: true } : { path: path4, line, own: true, inDiff: false };
 }
 function isChanged(lines3, path4, line, endLine = line) {
@@ -48897,7 +49068,7 @@ function github(apiUrl, token2) {
       ...body && { body: JSON.stringify(body) }
     });
     const { status, headers } = answer3;
-    return { status, headers, data: parsed2(await textOf7(answer3)) };
+    return { status, headers, data: parsed2(await textOf8(answer3)) };
   };
   return async (method, path4, body) => {
     for (let attempt = 1; ; attempt += 1) {
@@ -48913,7 +49084,7 @@ function github(apiUrl, token2) {
     }
   };
 }
-async function textOf7({ body }) {
+async function textOf8({ body }) {
   const parts = [];
   let size2 = 0;
   for await (const part of body ?? []) {
@@ -48942,9 +49113,9 @@ function messageOf(data2) {
   const message = data2?.message;
   return typeof message === "string" ? message : "";
 }
-function parsed2(text4) {
+function parsed2(text3) {
   try {
-    return JSON.parse(text4);
+    return JSON.parse(text3);
   } catch {
     return null;
   }
@@ -48959,29 +49130,29 @@ init_severity();
 
 // src/emit/inert-markdown.ts
 var JOINER = "\u2060";
-var NAMED5 = {
+var NAMED6 = {
   "&": "&amp;",
   "<": "&lt;",
   ">": "&gt;",
   "|": "&vert;",
   "`": "&grave;"
 };
-function inertText(text4) {
-  const parts = visible(text4).split("`");
+function inertText(text3) {
+  const parts = visible(text3).split("`");
   if (parts.length % 2 === 0) return inertWords(parts.join("`"));
   return parts.map((part, index2) => index2 % 2 === 0 ? inertWords(part) : inertCode(part)).join("");
 }
-function inertCode(text4) {
-  const shown2 = visible(text4);
+function inertCode(text3) {
+  const shown2 = visible(text3);
   if (shown2 === "") return "";
   if (!/[`|\\]|##\[|^ | $/.test(shown2)) return `\`${shown2}\``;
   return `<code>${brokenUp(shown2).replace(/[^\p{L}\p{N} ,-]/gu, entity)}</code>`;
 }
-function inertWords(text4) {
-  return brokenUp(text4).replace(/[\\*_[\]~{}!$]/g, "\\$&").replace(/[&<>|`]/g, (char) => NAMED5[char] ?? char);
+function inertWords(text3) {
+  return brokenUp(text3).replace(/[\\*_[\]~{}!$]/g, "\\$&").replace(/[&<>|`]/g, (char) => NAMED6[char] ?? char);
 }
-function brokenUp(text4) {
-  return text4.replace(/@|#(?=\w)|GH-(?=\d)|www(?=\.)|:(?=\/\/)/gi, `$&${JOINER}`);
+function brokenUp(text3) {
+  return text3.replace(/@|#(?=\w)|GH-(?=\d)|www(?=\.)|:(?=\/\/)/gi, `$&${JOINER}`);
 }
 function entity(char) {
   return `&#${char.codePointAt(0) ?? 0};`;
@@ -48992,11 +49163,11 @@ init_plural();
 function tableText(head, rows) {
   return [head, head.map(() => "-"), ...rows].map(rowText).join("");
 }
-function linked(text4, href) {
-  return href === void 0 ? inertCode(text4) : `[${inertCode(text4)}](${href})`;
+function linked(text3, href) {
+  return href === void 0 ? inertCode(text3) : `[${inertCode(text3)}](${href})`;
 }
-function fitted(verdict2, all2, limit = Infinity) {
-  const tables = all2.filter(({ rows }) => rows.length > 0);
+function fitted(verdict2, all3, limit = Infinity) {
+  const tables = all3.filter(({ rows }) => rows.length > 0);
   let room = limit - verdict2.length - 1;
   for (const table4 of tables)
     room -= written3({ ...table4, rows: [[]] }, table4.rows.length).length - rowText([]).length;
@@ -49028,7 +49199,7 @@ function written3(table4, left) {
   const todo = says === "" ? "" : `
 ${says}
 `;
-  const text4 = rows.length === 0 ? "" : `
+  const text3 = rows.length === 0 ? "" : `
 ${tableText(head, rows)}`;
   const more = left === 0 ? "" : `
 And ${others}.
@@ -49040,11 +49211,11 @@ ${commands2.join("\n")}
 `;
   return folded2 ? `
 <details><summary>${title}</summary>
-${text4}${more}
+${text3}${more}
 </details>
 ` : `
 ### ${title}
-${todo}${text4}${more}${run2}`;
+${todo}${text3}${more}${run2}`;
 }
 function rowText(cells) {
   return `| ${cells.join(" | ")} |
@@ -49053,7 +49224,7 @@ function rowText(cells) {
 
 // src/emit/check-markdown.ts
 var VALUE_WIDTH = 80;
-var NAMED6 = 5;
+var NAMED7 = 5;
 function checkMarkdown(findings2, options = {}) {
   const verdict2 = findings2.length === 0 ? "**No findings.**" : `**${bySeverities(findings2)}**`;
   return fitted(verdict2, findingsParts("Findings", findings2, options), options.limit);
@@ -49065,12 +49236,12 @@ function comparisonMarkdown(comparison, options = {}) {
   const verdict2 = `${found} since ${inertCode(base.revision)}; ${seen}. ${counted(fixed.length, "finding")} fixed, ${unchanged} unchanged.`;
   const findings2 = findingsParts("New findings", comparison.new, options);
   const changes = changesTable(changeRows(targets2), options);
-  const about = untouchedTable(comparison.untouched ?? [], options);
+  const about2 = untouchedTable(comparison.untouched ?? [], options);
   const last3 = {
     ...findingsTable("Fixed", fixed, { ...options.nameOf && { nameOf: options.nameOf } }),
     folded: true
   };
-  return fitted(verdict2, [...findings2, changes, about, last3], options.limit);
+  return fitted(verdict2, [...findings2, changes, about2, last3], options.limit);
 }
 function findingsParts(title, findings2, options) {
   const rules2 = [...new Set(bySeverity(findings2).map(({ rule }) => rule))];
@@ -49095,10 +49266,10 @@ function findingsTable(title, findings2, { link, nameOf: nameOf8 = (id) => id })
     noun: "finding"
   };
 }
-function untouchedTable(all2, { link }) {
-  const rows = all2.map(({ files: files2, documents }) => {
+function untouchedTable(all3, { link }) {
+  const rows = all3.map(({ files: files2, documents }) => {
     const names2 = documents.map((path4) => linked(path4, link?.(path4, 1, false)));
-    return [listed2(names2, NAMED6), named2(files2)];
+    return [listed2(names2, NAMED7), named2(files2)];
   });
   const head = ["Documents", "Code that changed"];
   return { title: "Not changed with the code that they cover", head, rows, noun: "document" };
@@ -49123,12 +49294,11 @@ function difference(change2) {
   if (change2.what === "lock") return kind === "added" ? "locked" : "no longer locked";
   return only3 === null ? kind : `${kind}: ${valueCode(only3)}`;
 }
-function valueCode(text4) {
-  return inertCode(cut2(text4, VALUE_WIDTH));
+function valueCode(text3) {
+  return inertCode(cut2(text3, VALUE_WIDTH));
 }
-function named2(all2, nameOf8 = (name) => name) {
-  const shown2 = all2.slice(0, NAMED6).map((one) => inertCode(nameOf8(one)));
-  return listed2([...shown2, ...all2.slice(NAMED6)], NAMED6);
+function named2(all3, nameOf8 = (name) => name) {
+  return listed2(all3, NAMED7, (one) => inertCode(nameOf8(one)));
 }
 function bySeverities(findings2) {
   const severities = severitiesText(countSeverities(findings2), styleOf2({ colour: false }));
@@ -49136,8 +49306,8 @@ function bySeverities(findings2) {
 }
 
 // src/emit/shell-word.ts
-function shellWord(text4) {
-  const shown2 = visible(text4);
+function shellWord(text3) {
+  const shown2 = visible(text3);
   return /^[\p{L}\p{N}_@%+=:,./][\p{L}\p{N}_@%+=:,./-]*$/u.test(shown2) ? shown2 : `'${shown2.replaceAll("'", "'\\''")}'`;
 }
 function commandText(words7) {
@@ -49166,10 +49336,10 @@ ${checkMarkdown(report2.findings, { ...options, limit: room })}` : comparisonMar
 }
 function withinBytes(told, bytes) {
   for (let limit = bytes; ; limit = Math.floor(limit * 0.7)) {
-    const text4 = pullRequestText(told, limit);
-    if (Buffer.byteLength(text4) <= bytes) return text4;
+    const text3 = pullRequestText(told, limit);
+    if (Buffer.byteLength(text3) <= bytes) return text3;
     if (limit === 0)
-      return new TextDecoder().decode(Buffer.from(text4).subarray(0, bytes), { stream: true });
+      return new TextDecoder().decode(Buffer.from(text3).subarray(0, bytes), { stream: true });
   }
 }
 function clearedText(told) {
@@ -49196,17 +49366,17 @@ function linkTo({ url, head, prefix, comparison }) {
   };
 }
 function folded(findings2, told, limit) {
-  const text4 = checkMarkdown(findings2, { limit, link: linkTo(told) });
-  return text4.length > limit ? "" : `<details><summary>Existing findings</summary>
+  const text3 = checkMarkdown(findings2, { limit, link: linkTo(told) });
+  return text3.length > limit ? "" : `<details><summary>Existing findings</summary>
 
-${text4}
+${text3}
 </details>`;
 }
 function freshness2({ findings: findings2 }) {
-  const all2 = findings2.filter(({ rule }) => rule === "stale-document");
-  const stale = new Set(all2.map(({ path: path4 }) => path4)).size;
+  const all3 = findings2.filter(({ rule }) => rule === "stale-document");
+  const stale = new Set(all3.map(({ path: path4 }) => path4)).size;
   if (stale === 0) return "";
-  const critical = all2.filter(({ severity }) => severity === "critical").length;
+  const critical = all3.filter(({ severity }) => severity === "critical").length;
   const many = counted(stale, "document is stale", "documents are stale");
   return `Freshness: ${many}${critical === 0 ? "" : `, ${critical} of them critically`}.`;
 }
@@ -49229,7 +49399,7 @@ function path3(id) {
 // action/src/run.ts
 import { mkdirSync as mkdirSync2, realpathSync as realpathSync4, renameSync as renameSync2, rmSync as rmSync2, writeFileSync as writeFileSync2 } from "node:fs";
 import { tmpdir as tmpdir2 } from "node:os";
-import { dirname as dirname6, resolve as resolve10, sep as sep6 } from "node:path";
+import { dirname as dirname5, resolve as resolve10, sep as sep6 } from "node:path";
 
 // src/model/now.ts
 init_usage_error();
@@ -49268,17 +49438,17 @@ function readRun(env) {
       }
     },
     /** Writes where the input says, else under `name` in the runner's folder for temporary files; gives the path. */
-    write: (input, name, text4) => input === null ? writeOutput(temporary, `stratigraph/${name}`, text4) : writeOutput(folder, input, text4)
+    write: (input, name, text3) => input === null ? writeOutput(temporary, `stratigraph/${name}`, text3) : writeOutput(folder, input, text3)
   };
 }
-function say(text4) {
-  process.stdout.write(`- ${escapeCommands(text4)}
+function say(text3) {
+  process.stdout.write(`- ${escapeCommands(text3)}
 `);
 }
-function escapeCommands(text4) {
-  return visible(text4).replaceAll("##[", "## [");
+function escapeCommands(text3) {
+  return visible(text3).replaceAll("##[", "## [");
 }
-function writeOutput(folder, path4, text4) {
+function writeOutput(folder, path4, text3) {
   const top = realpathSync4(folder);
   const file = resolve10(top, path4);
   const refuseOutside = (place2) => {
@@ -49290,15 +49460,15 @@ function writeOutput(folder, path4, text4) {
   };
   const makeFolder = (wanted) => {
     if (wanted === top) return;
-    makeFolder(dirname6(wanted));
+    makeFolder(dirname5(wanted));
     mkdirSync2(wanted, { recursive: true });
     refuseOutside(realpathSync4(wanted));
   };
   refuseOutside(file);
-  makeFolder(dirname6(file));
+  makeFolder(dirname5(file));
   const fresh = `${file}.${process.pid}.tmp`;
   rmSync2(fresh, { force: true });
-  writeFileSync2(fresh, text4, { flag: "wx" });
+  writeFileSync2(fresh, text3, { flag: "wx" });
   renameSync2(fresh, file);
   return file;
 }
@@ -49350,8 +49520,8 @@ async function postComment(told, inputs, event) {
   }
 }
 function commentText(told) {
-  const text4 = pullRequestText(told, COMMENT);
-  return text4 === pullRequestText(told, 2 * COMMENT) ? text4 : `${text4.trimEnd()}
+  const text3 = pullRequestText(told, COMMENT);
+  return text3 === pullRequestText(told, 2 * COMMENT) ? text3 : `${text3.trimEnd()}
 
 ${REST}
 `;
@@ -49379,19 +49549,19 @@ function refusal2(error3, kind, advice) {
   return error3.forbidden ? `This run cannot write ${kind}s${advice}` : `The ${kind} could not be written (${escapeCommands(error3.message)}). See the summary.`;
 }
 async function upsert(shelf, { body, isWanted, fresh, state: state2 }) {
-  const text4 = `${body.trimEnd()}
+  const text3 = `${body.trimEnd()}
 
 ${shelf.mark}`;
   const known3 = await find3(shelf);
   if (known3 === null && !isWanted) return { done: "none", number: null };
   if (known3 === null) {
-    const { number: number6 } = await create2(shelf, { body: text4, ...fresh });
+    const { number: number6 } = await create2(shelf, { body: text3, ...fresh });
     return { done: "created", number: number6 };
   }
   const { number: number5 } = known3;
   const isMoved = state2 !== void 0 && known3.state !== state2.state;
-  if (!isMoved && isSame5(known3.body, text4)) return { done: "unchanged", number: number5 };
-  await shelf.request("PATCH", `${shelf.each}/${number5}`, { body: text4, ...state2 });
+  if (!isMoved && isSame5(known3.body, text3)) return { done: "unchanged", number: number5 };
+  await shelf.request("PATCH", `${shelf.each}/${number5}`, { body: text3, ...state2 });
   return { done: !isMoved ? "updated" : isWanted ? "reopened" : "closed", number: number5 };
 }
 async function create2(shelf, fields) {
@@ -49429,7 +49599,7 @@ function isOurs2({ body, byBot }, mark) {
   return byBot && body.trimEnd().split(/\r?\n/).at(-1) === mark;
 }
 function isSame5(one, other) {
-  const plain9 = (text4) => text4.replace(/\r\n?/g, "\n").trim();
+  const plain9 = (text3) => text3.replace(/\r\n?/g, "\n").trim();
   return plain9(one) === plain9(other);
 }
 function postOf(data2) {
@@ -49469,10 +49639,10 @@ async function check2(inputs, event, run2) {
   const { shown: shown2, left } = marks(counting2, changeRows(comparison?.targets ?? []), change2, {
     max: inputs.maxAnnotations,
     fails: isFailing,
-    isNew: (finding2) => fresh.has(finding2),
+    isNew: (finding) => fresh.has(finding),
     nameOf: workspace.nameOf
   });
-  process.stdout.write(annotations(shown2, { prefix }));
+  process.stdout.write(annotations(fromTop(shown2, prefix)));
   const infos = shown2.filter(({ severity }) => severity === "info").length;
   const room = Math.min(MOST_NOTICES, inputs.maxAnnotations - 1 - infos);
   const notices = untouchedNotices(comparison?.untouched ?? [], lines3, prefix);
@@ -49481,12 +49651,13 @@ async function check2(inputs, event, run2) {
     const many = counted(left, "more finding is", "more findings are");
     notice(`${many} not annotated. See the summary or the report.`);
   }
-  log(counting2, prefix);
+  const inRepository = fromTop(counting2, prefix);
+  log(inRepository);
   const told = {
     prefix,
     report: report2,
     comparison,
-    before: counting2.filter((finding2) => comparison !== null && !fresh.has(finding2)),
+    before: counting2.filter((finding) => comparison !== null && !fresh.has(finding)),
     siteUrl: inputs.siteUrl,
     nameOf: workspace.nameOf,
     url: `${event.serverUrl}/${event.repository}`,
@@ -49501,11 +49672,11 @@ async function check2(inputs, event, run2) {
 `;
   setOutput("report-path", run2.write(inputs.report, `${prefix}report.json`, json2));
   if (inputs.sarif !== null) {
-    const text4 = sarif(counting2, {
-      ...{ version, informationUri: home, ruleAddress, rules, prefix },
+    const text3 = sarif(inRepository, {
+      ...{ version, informationUri: home, ruleAddress, rules },
       category: `stratigraph/${prefix}`.replace(/\/$/, "")
     });
-    setOutput("sarif-path", writeOutput(run2.folder, inputs.sarif, text4));
+    setOutput("sarif-path", writeOutput(run2.folder, inputs.sarif, text3));
   }
   setOutput("conclusion", conclusion);
   for (const [severity, number5] of Object.entries(summary2)) setOutput(severity, number5);
@@ -49524,9 +49695,9 @@ function countingFindings({ findings: findings2 }, comparison, lines3, scope2) {
   if (scope2 === "new") return comparison.new;
   return findings2.filter(({ path: path4 }) => lines3.has(path4));
 }
-function log(findings2, prefix) {
+function log(findings2) {
   for (const { severity, path: path4, line, message, rule } of bySeverity(findings2).slice(0, LOGGED)) {
-    say(`${severity} ${prefix}${path4}:${line} ${message} (${rule})`);
+    say(`${severity} ${path4}:${line} ${message} (${rule})`);
   }
   if (findings2.length > LOGGED) say(`and ${findings2.length - LOGGED} more`);
 }
@@ -49550,7 +49721,7 @@ function verdict(findings2, { failOn, scope: scope2 }) {
 }
 
 // action/src/event.ts
-import { readFileSync as readFileSync6 } from "node:fs";
+import { readFileSync as readFileSync5 } from "node:fs";
 function readEvent(env) {
   const payload = readPayload(env.GITHUB_EVENT_PATH);
   const name = env.GITHUB_EVENT_NAME ?? "";
@@ -49591,7 +49762,7 @@ function words6(value) {
 function readPayload(path4) {
   if (path4 === void 0) return {};
   try {
-    return JSON.parse(readFileSync6(path4, "utf8"));
+    return JSON.parse(readFileSync5(path4, "utf8"));
   } catch {
     return {};
   }
@@ -49620,19 +49791,19 @@ var SHOWN4 = 10;
 function readInputs() {
   return {
     mode: word("mode"),
-    root: text3("root"),
-    config: text3("config"),
+    root: text2("root"),
+    config: text2("config"),
     /** Commit, branch or tag to compare with, and to check; null: as the event says, and what is checked out. */
-    baseRef: text3("base-ref"),
-    headRef: text3("head-ref"),
+    baseRef: text2("base-ref"),
+    headRef: text2("head-ref"),
     scope: word("scope"),
     failOn: word("fail-on"),
     comment: word("comment"),
     /** Of each level, at most what a step may show. */
     maxAnnotations: number4("max-annotations"),
     /** Files to write, relative to the workspace of the run; null: the default place, or none. */
-    report: text3("report"),
-    sarif: text3("sarif"),
+    report: text2("report"),
+    sarif: text2("sarif"),
     /** The first one is that by which the issue is found. */
     issueLabels: labels("issue-label"),
     /** Ends with `/`. */
@@ -49640,13 +49811,13 @@ function readInputs() {
     token: token("github-token")
   };
 }
-function text3(name) {
+function text2(name) {
   const given = getInput(name);
   return given === "" ? null : given;
 }
 function word(name) {
   const [fallback, words7] = INPUTS[name];
-  const given = text3(name) ?? fallback;
+  const given = text2(name) ?? fallback;
   if (words7?.includes(given)) return given;
   const near = closest(given, words7 ?? []);
   const meant2 = near === null ? "" : ` (did you mean "${near}"?)`;
@@ -49656,19 +49827,19 @@ function word(name) {
   );
 }
 function labels(name) {
-  const given = (text3(name) ?? "").split(",").map((label) => label.trim());
+  const given = (text2(name) ?? "").split(",").map((label) => label.trim());
   const named3 = given.filter((label) => label !== "");
   return named3.length === 0 ? [INPUTS["issue-label"][0]] : named3;
 }
 function number4(name) {
-  const given = text3(name) ?? INPUTS[name][0];
+  const given = text2(name) ?? INPUTS[name][0];
   if (!/^\d{1,6}$/.test(given)) {
     throw new UsageError(`Invalid input ${name}: "${given}".`, "Use a whole number.");
   }
   return Math.min(SHOWN4, Number(given));
 }
 function token(name) {
-  const given = text3(name);
+  const given = text2(name);
   if (given === null || /^[\x21-\x7e]+$/.test(given)) return given;
   throw new UsageError(
     `The input ${name} is not a token: it contains spaces, line breaks or invalid characters.`,
@@ -49676,7 +49847,7 @@ function token(name) {
   );
 }
 function address2(name) {
-  const given = text3(name);
+  const given = text2(name);
   if (given === null) return null;
   if (!/^https?:\/\/[^\s<>()"'`[\]]+$/.test(given)) {
     throw new UsageError(`Invalid input ${name}: "${given}".`, "Use a URL.");
@@ -49703,8 +49874,8 @@ function staleGroups(stale) {
     const isTold2 = action === "refresh" || action === "archive";
     const says = isTold2 ? [] : [...new Set(documents.map((one) => one.says))];
     const isOwned = documents.some(({ owner }) => owner !== null);
-    const all2 = says.map((one) => `${isOwned ? `The owner decides: ${one}` : capitalized(one)}.`).join(" ");
-    return documents.length === 0 ? [] : [{ title, documents, says: all2 }];
+    const all3 = says.map((one) => `${isOwned ? `The owner decides: ${one}` : capitalized(one)}.`).join(" ");
+    return documents.length === 0 ? [] : [{ title, documents, says: all3 }];
   });
 }
 function staleVerdict({ stale, drift, documents }) {
@@ -49715,7 +49886,7 @@ function staleVerdict({ stale, drift, documents }) {
     `${drifts} drifted`
   ];
 }
-var NAMED7 = 50;
+var NAMED8 = 50;
 var MENTIONED = 20;
 function stalenessMarkdown(report2, options = {}) {
   const { drift } = report2;
@@ -49747,10 +49918,10 @@ function mentionsOf(stale) {
   const known3 = owners.filter(
     (owner) => /^@[a-z\d][a-z\d-]{0,38}(?:\/[\w.-]{1,100})?$/i.test(owner)
   );
-  const all2 = [...new Set(known3)].slice(0, MENTIONED);
-  return all2.length === 0 ? "" : `
+  const all3 = [...new Set(known3)].slice(0, MENTIONED);
+  return all3.length === 0 ? "" : `
 
-Owners: ${all2.join(", ")}`;
+Owners: ${all3.join(", ")}`;
 }
 function groupPart({ title, says, documents }, options) {
   const hasCode = documents.some(({ code: code2 }) => code2 !== null);
@@ -49767,14 +49938,14 @@ function groupPart({ title, says, documents }, options) {
 }
 function commandsOf(documents) {
   const first = documents.flatMap(({ commands: commands2 }) => commands2.slice(0, 1));
-  const all2 = first.filter((words7) => /^[\p{L}\p{N}_%+=,./ -]+$/u.test(words7.join(" ")));
-  const [many, single] = ["refresh", "archive"].map((act) => all2.filter(([, it]) => it === act));
+  const all3 = first.filter((words7) => /^[\p{L}\p{N}_%+=,./ -]+$/u.test(words7.join(" ")));
+  const [many, single] = ["refresh", "archive"].map((act) => all3.filter(([, it]) => it === act));
   const names2 = (many ?? []).flatMap(([, , name]) => name ?? []);
   return [
-    ...(single ?? []).slice(0, NAMED7),
-    ...Array.from({ length: Math.ceil(names2.length / NAMED7) }, (_2, at3) => [
+    ...(single ?? []).slice(0, NAMED8),
+    ...Array.from({ length: Math.ceil(names2.length / NAMED8) }, (_2, at3) => [
       ...["context", "refresh"],
-      ...names2.slice(at3 * NAMED7, (at3 + 1) * NAMED7)
+      ...names2.slice(at3 * NAMED8, (at3 + 1) * NAMED8)
     ])
   ].map((words7) => `npx stratigraph ${commandText(words7) ?? ""}`);
 }

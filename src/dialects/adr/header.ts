@@ -15,17 +15,15 @@ export interface LabelledLine extends Stretch {
 }
 
 /** Headings under which every template has text of its own: none of them is a title. */
-const SECTION_NAMES = once(() => {
-  const own =
-    'status|context|decision|consequences|considered options|options|date|summary|deciders|issue|problem|background|technical story|introduction';
-  const foreign = String.raw`(?:${STATUS_WORDS}|${SECTION_WORDS})(?![\p{L}\p{N}])`;
-  return new RegExp(String.raw`^[^\p{L}]*(?:(?:${own})\b|super[sc]ee?ded\W*$|${foreign})`, 'iu');
-});
-const STATUS_HEADING = once(() => {
-  const value = String.raw`[^\p{L}]*?(?:[:：/]\s*(\p{L}.*))?$`;
-  return new RegExp(String.raw`^[^\p{L}]*(?:${STATUS_WORDS})${value}`, 'iu');
-});
-const STATUS_LABEL = once(() => new RegExp(`^(?:${STATUS_WORDS})$`, 'iu'));
+const SECTION_NAMES = new RegExp(
+  String.raw`^[^\p{L}]*(?:(?:status|context|decision|consequences|considered options|options|date|summary|deciders|issue|problem|background|technical story|introduction)\b|super[sc]ee?ded\W*$|(?:${STATUS_WORDS}|${SECTION_WORDS})(?![\p{L}\p{N}]))`,
+  'iu',
+);
+const STATUS_HEADING = new RegExp(
+  String.raw`^[^\p{L}]*(?:${STATUS_WORDS})[^\p{L}]*?(?:[:：/]\s*(\p{L}.*))?$`,
+  'iu',
+);
+const STATUS_LABEL = new RegExp(`^(?:${STATUS_WORDS})$`, 'iu');
 
 const LABEL = once(
   () => /^[ \t]*(?:(?:[-+•|]|\d+[.)])[ \t]*)?([\p{L}][\p{L} -]{0,30}?)[ \t]*[:：|][ \t]*/u,
@@ -34,7 +32,7 @@ const LABEL = once(
 /** The heading that names the decision, or null. */
 export function titleHeading(document: Document): Section | null {
   const first = document.structure.sections.find(({ depth }) => depth > 0);
-  if (first === undefined || SECTION_NAMES().test(first.heading)) return null;
+  if (first === undefined || SECTION_NAMES.test(first.heading)) return null;
   return first.depth <= 2 ? first : null;
 }
 
@@ -170,7 +168,7 @@ export function statusStretches(document: Document, source: Source): readonly St
   const ends = ownEnds(document);
   for (const section of structure.sections) {
     if (section.depth === 0) continue;
-    const heading = STATUS_HEADING().exec(section.heading);
+    const heading = STATUS_HEADING.exec(section.heading);
     if (heading === null) continue;
     const { start, end } = section.headingSpan;
     if (heading[1] !== undefined)
@@ -178,7 +176,7 @@ export function statusStretches(document: Document, source: Source): readonly St
     stretches.push({ start: section.body.start, end: ends.get(section) ?? section.body.end });
   }
   const labelled = (from: number, to: number): readonly Stretch[] =>
-    labelledLines(source, from, to).filter(({ label }) => STATUS_LABEL().test(label));
+    labelledLines(source, from, to).filter(({ label }) => STATUS_LABEL.test(label));
   stretches.push(...labelled(bodyStart, headEnd(document)));
   const last = linesIn(source, bodyStart, text.length).at(-1);
   if (stretches.length === 0 && last !== undefined)

@@ -28,9 +28,7 @@ const BLANK_FORM = once(
     /^[[{<].*[\]}>]$|^(?:NUMBER|TITLE)\b|^(?:[A-Z]{2,6}[-_ ]?)?(?:NNN+|XXX+|xxx+|nnn+)(?![\p{L}\p{N}])/u,
 );
 
-const DATE_LABEL = once(
-  () => new RegExp(`^(?:created|decided|decision date|${DATE_WORDS})$`, 'iu'),
-);
+const DATE_LABEL = new RegExp(`^(?:created|decided|decision date|${DATE_WORDS})$`, 'iu');
 
 /** `atHome`: in the folder that a hierarchy keeps for its decisions. */
 export function refine(document: Document, atHome: boolean): Document {
@@ -53,7 +51,7 @@ export function refine(document: Document, atHome: boolean): Document {
     ...{ title, rawStatus: status?.raw ?? null, statusSpan: status?.span ?? null, lifecycle },
     accepted:
       lifecycle === 'active' && (isAccepted(status?.raw ?? null) || isReplacedInPart(references)),
-    created: document.created ?? readWrittenDate(labelled(DATE_LABEL())) ?? dateSection(document),
+    created: document.created ?? readWrittenDate(labelled(DATE_LABEL)) ?? dateSection(document),
     updated:
       document.updated ??
       readWrittenDate(labelled(/^(?:(?:last )?(?:updated|modified)|last updated on|last change)$/)),
