@@ -12,7 +12,7 @@ import { actionOf, dueDocuments, ownerCounts, soon } from '../../src/site/view/h
 const decision = (id: string, over: Partial<DecisionSummary> = {}): DecisionSummary => ({
   ...{ id, number: Number(id), title: id, status: 'accepted', rawStatus: 'accepted', date: null },
   ...{ supersedes: [], supersededBy: [], partlySupersedes: [], partlySupersededBy: [] },
-  ...{ amends: [], amendedBy: [], inForce: true },
+  ...{ amends: [], amendedBy: [], inForce: true, assumed: false },
   ...{ path: `docs/adr/${id}.md` },
   ...over,
 });
