@@ -243,12 +243,7 @@ describe('refused, with nothing to write', () => {
 
 test('whatever the two look like, both say so afterwards, a second time changes nothing, and no other line changes', () => {
   const status = fc.constantFrom(
-    'Accepted',
-    '`Accepted`',
-    '> Accepted',
-    '- Accepted',
-    '✅ Accepted by all',
-    '',
+    ...['Accepted', '`Accepted`', '> Accepted', '- Accepted', '✅ Accepted by all', ''],
   );
   const form = fc.oneof(
     status.map(

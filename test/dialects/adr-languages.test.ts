@@ -37,17 +37,10 @@ describe('a status', () => {
 
 describe('what replaced it', () => {
   test.each([
-    'Ersetzt durch ADR-0002',
-    'Superseded (remplacé) par l’ADR 0002',
-    'Remplacé par [2](0002-x.md)',
-    'Reemplazado por ADR-0002',
-    'Substituído por ADR-0002',
-    'Sostituito da ADR-0002',
-    'Vervangen door ADR-0002',
-    'Zastąpione przez ADR-0002',
-    'Заменено на ADR-0002',
-    '已被 ADR-0002 取代',
-    '由 [ADR-0002](0002-x.md) 取代',
+    ...['Ersetzt durch ADR-0002', 'Superseded (remplacé) par l’ADR 0002'],
+    ...['Remplacé par [2](0002-x.md)', 'Reemplazado por ADR-0002', 'Substituído por ADR-0002'],
+    ...['Sostituito da ADR-0002', 'Vervangen door ADR-0002', 'Zastąpione przez ADR-0002'],
+    ...['Заменено на ADR-0002', '已被 ADR-0002 取代', '由 [ADR-0002](0002-x.md) 取代'],
   ])('%s', (status) => {
     const old = { 'docs/adr/0001-a.md': `# 1. A\n\n## Status\n\n${status}\n` };
     const [decision] = listed({
@@ -58,10 +51,7 @@ describe('what replaced it', () => {
   });
 
   test.each([
-    'Ersetzt ADR-0001',
-    'Remplace l’ADR 0001',
-    'Sustituye a ADR-0001',
-    'Заменяет ADR-0001',
+    ...['Ersetzt ADR-0001', 'Remplace l’ADR 0001', 'Sustituye a ADR-0001', 'Заменяет ADR-0001'],
     '取代 ADR-0001',
   ])('and what it replaces: %s', (says) => {
     const text = `# 2. X\n\n## Status\n\nAccepted\n\n${says}\n`;

@@ -145,10 +145,8 @@ describe('a mark that orders a list is no name', () => {
 
 describe('other words for being replaced', () => {
   test.each([
-    '- Superseding Proposal: [ADR 20](0020-b.md)',
-    '* **Superseding ADR**: [20](0020-b.md)',
-    'Successor: [20](0020-b.md)',
-    'Replacement: [20](0020-b.md)',
+    ...['- Superseding Proposal: [ADR 20](0020-b.md)', '* **Superseding ADR**: [20](0020-b.md)'],
+    ...['Successor: [20](0020-b.md)', 'Replacement: [20](0020-b.md)'],
     '| Superseding | [20](0020-b.md) |',
   ])('a label names the newer one: %s', (line) => {
     expect(says(`# 12. Use X\n\n${line}\n\n## Context\n`)).toEqual(['superseded-by 0020-b.md']);
@@ -167,10 +165,8 @@ describe('other words for being replaced', () => {
   });
 
   test.each([
-    'Superseded: 2024-05-01 by ADR-0020',
-    'Superseded on 2024-05-01 by ADR-0020',
-    'Superseded (never built) by ADR-0020',
-    'Rejected by the board. Superseded by ADR-0020.',
+    ...['Superseded: 2024-05-01 by ADR-0020', 'Superseded on 2024-05-01 by ADR-0020'],
+    ...['Superseded (never built) by ADR-0020', 'Rejected by the board. Superseded by ADR-0020.'],
     'Discussed with everyone; superseded by ADR-0020',
   ])('%s', (status) => {
     expect(says(nygard(status))).toEqual(['superseded-by ADR-0020']);

@@ -128,20 +128,11 @@ describe('scalars stay as written', () => {
 
   test('keys are text: `__proto__`, `constructor`, `<<`, numbers and lists', () => {
     const document = withFrontMatter(
-      '__proto__: {x: 1}',
-      'constructor: c',
-      '<<: merge',
-      '007: bond',
-      '? [a, b]',
-      ': list',
+      ...['__proto__: {x: 1}', 'constructor: c', '<<: merge', '007: bond', '? [a, b]', ': list'],
     );
     expect(Object.getPrototypeOf(document.metadata)).toBeNull();
     expect(Object.keys(document.metadata)).toEqual([
-      '__proto__',
-      'constructor',
-      '<<',
-      '007',
-      '[a, b]',
+      ...['__proto__', 'constructor', '<<', '007', '[a, b]'],
     ]);
     expect({}).not.toHaveProperty('x');
   });
@@ -166,13 +157,7 @@ describe('every value knows its place', () => {
     ['byte order mark', '\n', '\uFEFF'],
   ])('%s', (_, end, mark) => {
     const lines = [
-      '---',
-      'title: Tée 😀',
-      'limits:',
-      '  retries: 3',
-      'list: [a, "b c"]',
-      '---',
-      '',
+      ...['---', 'title: Tée 😀', 'limits:', '  retries: 3', 'list: [a, "b c"]', '---', ''],
     ];
     const document = read(mark + lines.join(end));
     const [declared] = document.declarations;
@@ -194,10 +179,7 @@ describe('every value knows its place', () => {
 describe('broken YAML', () => {
   test('the keys around the broken line are read, and the fault says where it is', () => {
     const document = withFrontMatter(
-      'title: Kept',
-      'owner: Team: Platform',
-      'depends_on: [000, 001]',
-      'limits:',
+      ...['title: Kept', 'owner: Team: Platform', 'depends_on: [000, 001]', 'limits:'],
       '  retries: 3',
     );
     expect(codes(document)).toEqual(['invalid-front-matter']);

@@ -70,37 +70,21 @@ test('a conflict that a plan settles by a marker reaches those above the plan al
 
 describe('whatever the layers say', () => {
   const value = fc.constantFrom(
-    '1',
-    '2',
-    '[a]',
-    '[b]',
-    '{k: 1}',
-    '{k: 2, override: true}',
-    '{inherit: false}',
-    '',
+    ...['1', '2', '[a]', '[b]', '{k: 1}', '{k: 2, override: true}', '{inherit: false}', ''],
   );
   const line = fc.oneof(
     fc.tuple(fc.constantFrom('a', 'b', 'c'), value).map(([key, said]) => `${key}: ${said}`),
     fc.constantFrom(
-      'locked: [a]',
-      'locked: [b.k]',
-      'overrides: [a, c.k]',
-      'override: true',
+      ...['locked: [a]', 'locked: [b.k]', 'overrides: [a, c.k]', 'override: true'],
       'inherit: false',
     ),
     fc.constantFrom('status: accepted', 'constraints: {a: 1}', 'constraints: {c.k: 3}'),
   );
   const document = fc.uniqueArray(line, { maxLength: 4, selector: (said) => said.split(':')[0] });
   const paths = [
-    '.limps/workspace.md',
-    '.limps/context/a.md',
-    '.limps/adrs/ADR-0001-a.md',
-    '.limps/projects/p/project.md',
-    'plans/0001-x/plan.md',
-    'plans/0001-x/agents/000-a.md',
-    'plans/0002-y/plan.md',
-    'plans/0002-y/agents/000-a.md',
-    'plans/0002-y/agents/001-b.md',
+    ...['.limps/workspace.md', '.limps/context/a.md', '.limps/adrs/ADR-0001-a.md'],
+    ...['.limps/projects/p/project.md', 'plans/0001-x/plan.md', 'plans/0001-x/agents/000-a.md'],
+    ...['plans/0002-y/plan.md', 'plans/0002-y/agents/000-a.md', 'plans/0002-y/agents/001-b.md'],
   ];
 
   test('the two ways agree', () => {
