@@ -34178,11 +34178,11 @@ function runRules(rules2, facts, targetsOf4) {
     }
   }
   drafts.sort(byPlace);
-  const untold = drafts.filter(([found]) => found.targets === void 0);
-  const reached = targetsOf4(new Set(untold.map(([{ path: path4 }]) => path4)));
+  const untold = drafts.filter(({ found }) => found.targets === void 0);
+  const reached = targetsOf4(new Set(untold.map(({ found }) => found.path)));
   const seen = /* @__PURE__ */ new Map();
   const findings2 = drafts.map(
-    ([found, finding]) => ({
+    ({ found, finding }) => ({
       ...finding,
       targets: found.targets ?? reached.get(found.path) ?? [],
       fingerprint: fingerprint(finding.rule, found, seen)
@@ -34204,7 +34204,8 @@ function draft(rule, found, document2, setting) {
   const severity = setting ?? found.severity ?? own5;
   const place2 = { path: path4, line, column, endLine, endColumn };
   const later = { targets: [], fingerprint: "" };
-  return [found, { rule: rule.id, severity, message, ...place2, related: related3, ...later, fixable }];
+  const rest = { related: related3, ...later, fixable };
+  return { found, finding: { rule: rule.id, severity, message, ...place2, ...rest } };
 }
 function worded(template3, data2) {
   return template3.replace(
@@ -34224,7 +34225,7 @@ function fingerprint(rule, { path: path4, message, data: data2 = {}, key }, seen
   seen.set(identity, ordinal);
   return bytesToHex(sha256(utf8ToBytes(`${identity}#${ordinal}`))).slice(0, 32);
 }
-function byPlace([, a3], [, b2]) {
+function byPlace({ finding: a3 }, { finding: b2 }) {
   return compareText(a3.path, b2.path) || a3.line - b2.line || a3.column - b2.column || compareText(a3.rule, b2.rule) || compareText(a3.message, b2.message);
 }
 function rangeOf(at3, document2) {
@@ -38027,13 +38028,15 @@ function findTarget(hierarchy, ...words7) {
   const refused = [];
   for (const [system, inheritance2] of all3) {
     try {
-      const names2 = steps3.length > 1 && steps3[0] === system ? steps3.slice(1) : steps3;
+      const own5 = steps3.length > 1 && steps3[0] === system ? steps3.slice(1) : steps3;
+      const names2 = isClosed(inheritance2) ? [own5.join("/")] : own5;
       const { scope: scope2, passedOver } = byNames(hierarchy, inheritance2, names2);
       return { target: toTarget(hierarchy, scope2), passedOver };
     } catch (error3) {
       if (!(error3 instanceof UsageError)) throw error3;
-      const isThere2 = inheritance2.scopes(hierarchy.tree, null).length > 0;
-      refused.push({ error: error3, isThere: isThere2 });
+      const roots = inheritance2.scopes(hierarchy.tree, null);
+      const inner = roots.some((root2) => inheritance2.scopes(hierarchy.tree, root2).length > 0);
+      refused.push({ error: error3, isThere: roots.length > 1 || inner });
     }
   }
   const there = refused.filter(({ isThere: isThere2 }) => isThere2);
