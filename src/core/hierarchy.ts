@@ -104,12 +104,18 @@ export function claimOf(
   { dialects }: Pick<Hierarchy, 'dialects'>,
   path: string,
 ): Claim | undefined {
+  const claims = onceFor(dialects, 'claims', () => new Map<string, Claim>());
+  const known = claims.get(path);
+  if (known !== undefined) return known;
   for (const dialect of dialects) {
     const { name, format } = dialect;
     const role = format?.role(path) ?? null;
     if (format === undefined || role === null) continue;
     const { keys, statuses } = format;
-    return { dialect, format, role, wording: { name, keys, ...(statuses && { statuses }) } };
+    const wording = { name, keys, ...(statuses && { statuses }) };
+    const claim = { dialect, format, role, wording };
+    claims.set(path, claim);
+    return claim;
   }
   return undefined;
 }

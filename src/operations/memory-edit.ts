@@ -38,10 +38,12 @@ export async function written(
   const edit = memoryEdit(hierarchy, place, operation, now);
   const { entry, changed, created, notes } = await editFile(root, path, edit);
   const { id, text, span } = entry;
-  const isAround = targets().some(({ parent }) => parent === target.id);
-  const inside = isAround ? ' and of everything inside' : '';
-  const isNew = `${path} is new. It is part of the context of ${nameOf(target.id)}${inside}: stratigraph resolve ${target.id}`;
-  const all = created ? [...notes, isNew] : notes;
+  const news = (): string => {
+    const isAround = targets().some(({ parent }) => parent === target.id);
+    const inside = isAround ? ' and of everything inside' : '';
+    return `${path} is new. It is part of the context of ${nameOf(target.id)}${inside}: stratigraph resolve ${target.id}`;
+  };
+  const all = created ? [...notes, news()] : notes;
   return { target: target.id, path, line: span.line, id, text, changed, created, notes: all };
 }
 
