@@ -2,7 +2,6 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { prepareSite } from '../../src/site/build/prepare-site.ts';
 import type { PreparedSite } from '../../src/site/prepared-site.ts';
 import { keysOf } from '../../src/site/view/values/keys.ts';
-import { refreshWords } from '../../src/site/view/words.ts';
 import { type Story, story } from './story.ts';
 
 const stories: Story[] = [];
@@ -146,14 +145,4 @@ test('pages of a plan are turned through its agents, and end with it', async () 
   expect(beside(PLAN)).toEqual({ before: null, after: agent('000') });
   expect(beside(agent('000'))).toEqual({ before: PLAN, after: agent('001') });
   expect(beside(agent('001'))).toEqual({ before: agent('000'), after: null });
-});
-
-test.each([
-  [18, 30, 'review every 30 days, 12 days left'],
-  [35, 30, 'review every 30 days, 5 days overdue'],
-  [7, 7, 'review every 7 days, due today'],
-  [0, 1, 'review every day, 1 day left'],
-  [null, 30, null],
-])('%s days old, every %s days: %s', (days, every, words) => {
-  expect(refreshWords(days, every)).toBe(words);
 });

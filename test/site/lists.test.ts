@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { prepareSite } from '../../src/site/build/prepare-site.ts';
 import { choicesOf } from '../../src/site/view/filter-fields.ts';
-import { facetsOf, listedTargets } from '../../src/site/view/target-list.ts';
+import { listedTargets } from '../../src/site/view/target-list.ts';
 import { page } from '../helpers/hierarchy.ts';
 import { story } from './story.ts';
 
@@ -17,7 +17,7 @@ async function prepared(files: Readonly<Record<string, string>>) {
 const PLAN = 'plans/0001-a/0001-a-plan.md';
 const agent = (number: number) => `plans/0001-a/agents/00${number}-x.md`;
 
-test('the list has the words of the source, whose it is, and the keys that tell few groups apart', async () => {
+test('the list has the words of the source, and whose it is', async () => {
   const site = await prepared({
     [PLAN]: page('status: on hold\nowner: ann', '# Plan'),
     [agent(0)]: page('status: GAP\npersona: coder\nticket: A-1', '# Zero'),
@@ -34,10 +34,6 @@ test('the list has the words of the source, whose it is, and the keys that tell 
     ['0001/001', 'PASS', null, '0001'],
     ['0001/002', 'active', 'ann', '0001'],
     ['0001/003', 'active', 'bob', '0001'],
-  ]);
-  const facets = facetsOf(rows, site);
-  expect(facets.map(({ key, of }) => [key, rows.map(({ summary }) => of(summary.id))])).toEqual([
-    ['persona', [null, 'coder', 'coder', 'reviewer', 'reviewer']],
   ]);
   expect(choicesOf(['b', 'a', null, 'b'])).toEqual([
     ['b', 2],

@@ -2,9 +2,8 @@
 // the words. On the page every state has its address.
 
 import { visible } from '../../emit/visible.ts';
-import type { AddressBook } from '../view/address/site-pages.ts';
 import { count } from '../view/words.ts';
-import { addressWith, fetchJson, fill, html, once } from './html.ts';
+import { addressWith, fill, html } from './html.ts';
 import { type Answer, type Asked, find, GROUPS, type Group, narrowed } from './search/find.ts';
 import { findNamed } from './search/find-named.ts';
 import { advice, namedItem, namedThings, offer, resultItem } from './search/results.ts';
@@ -134,12 +133,12 @@ function sentence({ q, chosen }: Asked, all: number, over: number): string {
   return `${count(all, 'result')}${query}${within}${over === 0 ? '' : ended}`;
 }
 
-/** Titles of plans and projects, asked for when somebody looks for one. */
-const addresses = once(fetchJson<AddressBook>);
 async function showFilters({ chosen }: Asked, { counts }: Answer): Promise<void> {
   if (narrow === null) return;
-  const { targets } = await addresses(`${base}addresses.json`).catch(() => ({ targets: [] }));
-  const titles = new Map(targets.map(({ id, title }) => [id, title]));
+  const named = await namedThings(base);
+  const titles = new Map(
+    named.toReversed().flatMap(({ ids: [id] = [], title }) => (id ? [[id, title]] : [])),
+  );
   for (const select of narrow.querySelectorAll('select')) {
     const group = select.name as Group;
     offer(select, counts[group], chosen[group], titles);

@@ -21,15 +21,15 @@ export function freshnessHtml(staleness: Staleness, isExplained = false): string
     .html;
 }
 
-/** A target's own age, and apart from it what it inherits: in a list conflicts, on its own page stale layers. Those are mended where they stand. */
+/** A target's own age; in a list apart from it what it inherits, which is mended where it stands. */
 export function targetFreshnessHtml(summary: TargetSummary, isListed: boolean): string {
-  const { lifecycle, ownStaleness, inheritsStale, conflicts, ownConflicts } = summary;
+  const { lifecycle, ownStaleness, conflicts, ownConflicts } = summary;
   const isOpen = lifecycle === 'active' || lifecycle === 'draft';
-  const stale = isOpen ? inheritsStale : 0;
-  const number = isListed ? conflicts - ownConflicts : stale;
-  const inherited = `inherits ${count(number, isListed ? 'conflict' : 'stale layer')}`;
   const own = isOpen && ownStaleness !== null ? freshnessHtml(ownStaleness) : '';
-  return number > 0 ? `${own} <span class="dim">${inherited}</span>` : own;
+  const number = isListed ? conflicts - ownConflicts : 0;
+  return number > 0
+    ? html`${{ html: own }} <span class="dim">inherits ${count(number, 'conflict')}</span>`.html
+    : own;
 }
 
 /** The word of the source; in a list ours beside it where that is another, on the document's own page why. */

@@ -130,19 +130,6 @@ export function codeWords(code: CodeAge): string {
   return `code: ${code.commits === 0 ? 'unchanged' : codeChanges(code)}`;
 }
 
-/** `review every 30 days, 12 days left`, `… 5 days overdue`, `… due today`; null where the age is unknown, or nobody expects a review. */
-export function refreshWords(daysOld: number | null, every: number): string | null {
-  if (daysOld === null) return null;
-  const left = every - daysOld;
-  const state =
-    left === 0
-      ? 'due today'
-      : left > 0
-        ? `${counted(left, 'day')} left`
-        : `${counted(-left, 'day')} overdue`;
-  return `review every ${every === 1 ? 'day' : counted(every, 'day')}, ${state}`;
-}
-
 /** At most `most` members of `list`, with `at` near the middle; `at` may be −1: the first ones. `before` and `after` count the others. */
 export function around<T>(list: readonly T[], at: number, most: number) {
   const start = Math.max(0, Math.min(at - Math.floor(most / 2), list.length - most));

@@ -78,7 +78,6 @@ function summarise(
   const found = findings.filter((finding) => sources.has(finding.path) && !isAge(finding));
   const aging = layers.filter(({ source }) => ages(source));
   const ownAging = aging.filter(({ source }) => sources.has(source));
-  const stale = aging.filter(({ staleness }) => ORDER.indexOf(staleness) > 1);
   return {
     ...{ id, level, title: target.title },
     lifecycle: node?.lifecycle ?? (retired ? 'done' : 'active'),
@@ -87,8 +86,6 @@ function summarise(
     staleness: worst(layers),
     /** Null where none of its own layers ages. */
     ownStaleness: ownAging.length === 0 ? null : worst(ownAging),
-    /** Layers from above that are stale; they are mended where they stand. */
-    inheritsStale: stale.filter(({ source }) => !sources.has(source)).length,
     layers: layers.length,
     values: Object.keys(provenance).length,
     /** Values in conflict, however many layers disagree about each. */

@@ -4,7 +4,6 @@ import type { Named } from '../../../diff/side-by-side.ts';
 import type { Bundle } from '../../../model/bundle.ts';
 import { encodePath, plainAddress } from '../../view/address/encode-path.ts';
 import type { AddressBook } from '../../view/address/site-pages.ts';
-
 import { count } from '../../view/words.ts';
 import { addressWith, fetchJson, type Html, html, link, once } from '../html.ts';
 

@@ -89,11 +89,11 @@ export function chainOf({ supersession }: Pick<ContextGraph, 'supersession'>, pa
   ];
   const all = history({ supersession: { ...supersession, unaccepted: [] } }, path).flatMap(flat);
   // What several replaced stands beneath the last of them.
-  const chain = all.filter((at, place) => !all.includes(at, place + 1) || place === 0);
-  const unique = [...new Set(chain)];
-  return unique.length === 1
+  const last = all.filter((at, place) => !all.includes(at, place + 1) || place === 0);
+  const chain = [...new Set(last)];
+  return chain.length === 1
     ? []
-    : unique.map((at) => ({ path: at, replacedBy: (newer.get(at) ?? []).map((one) => one.newer) }));
+    : chain.map((at) => ({ path: at, replacedBy: (newer.get(at) ?? []).map((one) => one.newer) }));
 }
 
 export interface DocumentStanding {
