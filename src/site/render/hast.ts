@@ -103,8 +103,10 @@ function withHighest(
 ): readonly (readonly [Element, number])[] {
   const levels = headings.map((heading) => levelOf(heading) ?? 6);
   const highest = Math.min(6, ...levels);
+  let level = to - 1;
   return headings.map((heading, at) => {
-    const level = Math.min(6, (levels[at] ?? 6) - highest + to);
+    // On the way down none is skipped.
+    level = Math.min(6, level + 1, (levels[at] ?? 6) - highest + to);
     heading.tagName = `h${level}`;
     return [heading, level];
   });

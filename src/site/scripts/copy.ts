@@ -1,4 +1,7 @@
-// That text on the clipboard, and a word about it on the button.
+// What `?as=codex` asks for; text on the clipboard, and a word about it on the button.
+
+const as = document.getElementById(`as-${new URLSearchParams(location.search).get('as')}`);
+if (as !== null) location.hash = as.id;
 
 /** How long a button says what happened; milliseconds. */
 const SAID = 2000;

@@ -2,7 +2,6 @@
 
 import { type Named, sideBySide } from '../../../diff/side-by-side.ts';
 import type { Bundle } from '../../../model/bundle.ts';
-import type { SideBySide } from '../../../model/change.ts';
 import type { Cascade } from '../../../model/resolution.ts';
 import { type CascadeLayer, cascade } from '../../../resolve/cascade.ts';
 import { count } from '../../view/words.ts';
@@ -35,11 +34,7 @@ export function resolveWithout(
 }
 
 /** `2 values changed · 1 value removed · 11 sections removed · 5,238 tokens fewer`; what stays the same is left out. */
-export function withoutSum(
-  before: Named,
-  after: Named,
-  tokens: number,
-): { readonly compared: SideBySide; readonly sum: string } {
+export function withoutSum(before: Named, after: Named, tokens: number) {
   const compared = sideBySide(before, after);
   const values = compared.values.different.map(({ a, b }) =>
     a === null ? 'added' : b === null ? 'removed' : 'changed',
