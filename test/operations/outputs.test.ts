@@ -71,25 +71,21 @@ test('every operation is asked here', async () => {
   expect([...asked].sort()).toEqual(all.sort());
 });
 
-test.each(stories.map((one, at) => ({ at, ...one })))(
-  'story $at',
-  async ({ files, story }) => {
-    const root = committed(files);
-    const at = { root, cwd: root, now: NOW, started: Date.now() };
-    for (const [name, given] of story) {
-      const operation = await operationOf(name);
-      const validate = await validatorOf(name);
-      for (const detail of operation.short === undefined ? [{}] : [{}, { detail: 'short' }]) {
-        const { data } = await operation.ask({ ...given, ...detail }, at);
-        const parsed: unknown = JSON.parse(JSON.stringify(data));
-        expect([name, data]).toEqual([name, parsed]);
-        validate(parsed);
-        expect([name, given, validate.errors]).toEqual([name, given, null]);
-      }
+test.each(stories.map((one, at) => ({ at, ...one })))('story $at', async ({ files, story }) => {
+  const root = committed(files);
+  const at = { root, cwd: root, now: NOW, started: Date.now() };
+  for (const [name, given] of story) {
+    const operation = await operationOf(name);
+    const validate = await validatorOf(name);
+    for (const detail of operation.short === undefined ? [{}] : [{}, { detail: 'short' }]) {
+      const { data } = await operation.ask({ ...given, ...detail }, at);
+      const parsed: unknown = JSON.parse(JSON.stringify(data));
+      expect([name, data]).toEqual([name, parsed]);
+      validate(parsed);
+      expect([name, given, validate.errors]).toEqual([name, given, null]);
     }
-  },
-  90_000,
-);
+  }
+});
 
 testOfAll('schema/operations.schema.json is what the code says', async () => {
   const operations = (await allOperations()).map(async (operation) => {
