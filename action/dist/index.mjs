@@ -600,7 +600,7 @@ var init_places = __esm({
       ...["docs/architecture-decisions", "doc/adr", "doc/adrs", "doc/decisions"],
       ...["doc/architecture/decisions", "src/adr", "architecture/decisions"],
       ...["architecture-decision-record", "architecture-decision-records", "decision-record"],
-      ...["decision-records", "adr", "adrs", "rfcs"]
+      ...["decision-records", "adr", "adrs", "rfcs", "rfc"]
     ];
     STEPS = PLACES.map((place2) => place2.split("/"));
     LAST_STEPS = /* @__PURE__ */ new Set([
@@ -25929,7 +25929,7 @@ function findAgent(words7) {
     const near = closest(name, names2);
     const meant2 = near === null ? "" : `Did you mean "${near}"? `;
     throw new UsageError(
-      `There is no agent "${name.slice(0, 100)}".`,
+      `There is no coding agent "${name.slice(0, 100)}".`,
       `${meant2}Use one of ${names2.join(", ")}.`,
       names2
     );
@@ -34327,7 +34327,7 @@ var NUMBERED2, DATED, DATE_BEFORE;
 var init_decision_id = __esm({
   "src/graph/decision-id.ts"() {
     "use strict";
-    NUMBERED2 = /^((?:(?:m|l)?adr|dr|ad|tdr|arch|decision|record)[-_ ]?)?(\d{1,5})(?=$|[-_. ])/i;
+    NUMBERED2 = /^((?:(?:m|l)?adr|dr|ad|tdr|arch|decision|record|proposal|rf[cd]|kep|simd|se|o?tep|[abcdefhnps]ip|erc|[ps]ep)[-_ ]?)?(\d{1,5})(?=$|[-_. ])/i;
     DATED = /^\d{4}-\d{2}(?:-\d{2})?(?=$|[-_. ])/;
     DATE_BEFORE = /^\d{4}-\d{2}-\d{2}(?:_(?=\d{1,5}[-_. ])|-(?=0\d{1,4}[-_. ]))/;
   }
@@ -36866,12 +36866,18 @@ function isSame4(known3, { text: text3, bytes }, dialect) {
   return !known3.faults.some(({ code: code2 }) => code2 === "unreadable");
 }
 function claimOf({ dialects: dialects2 }, path4) {
+  const claims = onceFor(dialects2, "claims", () => /* @__PURE__ */ new Map());
+  const known3 = claims.get(path4);
+  if (known3 !== void 0) return known3;
   for (const dialect of dialects2) {
     const { name, format: format4 } = dialect;
     const role8 = format4?.role(path4) ?? null;
     if (format4 === void 0 || role8 === null) continue;
     const { keys: keys6, statuses: statuses7 } = format4;
-    return { dialect, format: format4, role: role8, wording: { name, keys: keys6, ...statuses7 && { statuses: statuses7 } } };
+    const wording2 = { name, keys: keys6, ...statuses7 && { statuses: statuses7 } };
+    const claim2 = { dialect, format: format4, role: role8, wording: wording2 };
+    claims.set(path4, claim2);
+    return claim2;
   }
   return void 0;
 }

@@ -98,3 +98,17 @@ test.each([
   const [older] = listed({ 'rfcs/0001-a.md': `- Feature: a\n\n${says}\n\n# Summary\n`, ...newer });
   expect(older).toMatchObject({ inForce: false, supersededBy: ['0002'] });
 });
+
+test.each(['hip-18-tokens', 'EIP-1559', 'rfc-0018-x', 'kep-18', 'simd-0018-x', 'SE-0018'])(
+  '%s has a number by which others name it',
+  (name) => {
+    const number = Number(/\d+/.exec(name)?.[0]);
+    const [prefix = ''] = name.split(/\d/);
+    const newer = `---\nstatus: Final\nreplaces: ${number}\n---\n# New\n`;
+    const all = listed({
+      [`rfcs/${name}.md`]: '---\nstatus: Final\n---\n# Old\n',
+      [`rfcs/${prefix}2000-n.md`]: newer,
+    });
+    expect(all.find((one) => one.title === 'Old')).toMatchObject({ number, inForce: false });
+  },
+);

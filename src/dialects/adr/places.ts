@@ -11,7 +11,7 @@ export const PLACES: readonly string[] = [
   ...['docs/architecture-decisions', 'doc/adr', 'doc/adrs', 'doc/decisions'],
   ...['doc/architecture/decisions', 'src/adr', 'architecture/decisions'],
   ...['architecture-decision-record', 'architecture-decision-records', 'decision-record'],
-  ...['decision-records', 'adr', 'adrs', 'rfcs'],
+  ...['decision-records', 'adr', 'adrs', 'rfcs', 'rfc'],
 ];
 const STEPS = PLACES.map((place) => place.split('/'));
 const LAST_STEPS: ReadonlySet<string | undefined> = new Set([
