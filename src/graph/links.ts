@@ -3,7 +3,7 @@
 import { closest } from '../model/closest.ts';
 import type { Document, Link } from '../model/document.ts';
 import { once, onceFor } from '../model/once.ts';
-import { decode, folderOf, linkPath, nameOf } from '../model/paths.ts';
+import { decode, folderOf, foldersAround, join, linkPath, nameOf } from '../model/paths.ts';
 import type { Found } from '../model/rule.ts';
 import type { Tree } from '../model/source.ts';
 import { shown } from '../model/value.ts';
@@ -17,9 +17,19 @@ export function isPlaceholder(target: string): boolean {
   return PLACEHOLDER.test(target);
 }
 
+/** Of Cursor's own links: what a rule about rules shows, and what is installed or set up on each machine. */
+function isExample({ text }: Document, { target, span }: Link): boolean {
+  if (!target.startsWith('mdc:')) return false;
+  const line = text.split('\n', span.line).at(-1) ?? '';
+  return (
+    /^mdc:(?:file(?:name)?$|.*(?:node_modules\/|\.env(?:\.local)?$))/.test(target) ||
+    /(?<![\w./-])(?:examples?|e\.g)\b/i.test(line)
+  );
+}
+
 type BrokenLink = Found<`${'file' | 'anchor' | 'anchorIn'}${'' | 'Meant'}`>;
 
-/** Only what the workspace itself can answer: web addresses, other schemes and paths above the root are left alone. */
+/** Only what the workspace itself can answer: web addresses, other schemes (but `mdc:` of Cursor) and paths above the root are left alone. */
 export function findBrokenLinks(
   documents: ReadonlyMap<string, Document>,
   tree: Tree,
@@ -40,7 +50,8 @@ export function findBrokenLinks(
           findFromRoot(document, target, folders));
       if (found === null) {
         const wanted = path === '' ? target : path;
-        const meant = isOurs(target, folders) ? folders.meant(path) : undefined;
+        const mayBeTold = isOurs(target, folders) && !isExample(document, link);
+        const meant = mayBeTold ? folders.meant(path) : undefined;
         if (meant !== undefined)
           broken.push(brokenLink(document, link, 'file', wanted, wanted, meant));
         continue;
@@ -81,9 +92,16 @@ function findAsPage(from: string, target: string, folders: FolderIndex): string 
   return folders.find(linkPath(`${from.replace(/\.md$/i, '')}/`, target) || null);
 }
 
-/** Agents are started in the root: their instructions name files from there. */
-function findFromRoot({ role }: Document, target: string, folders: FolderIndex): string | null {
-  return folders.find(role.is === 'instruction' ? linkPath('', target) || null : null);
+/** Agents are started in the root: their instructions name files from there, those of Cursor also from a folder that is opened by itself. */
+function findFromRoot({ role, path }: Document, target: string, folders: FolderIndex) {
+  if (role.is !== 'instruction') return null;
+  const bare = target.replace(/^mdc:/, '');
+  const around = bare === target ? [] : foldersAround(folderOf(path));
+  for (const folder of ['', ...around]) {
+    const found = folders.find(linkPath(join(folder, 'x'), bare) || null);
+    if (found !== null) return found;
+  }
+  return null;
 }
 
 /** An address from the top may be one of the site that the documents become: only a file beneath a folder of ours is ours. */

@@ -54,8 +54,9 @@ export function stemOf(path: string): string {
   return nameOf(path).replace(/\.md$/i, '');
 }
 
-/** The path inside the root that a relative link means, without anchor and query; null for everything else. */
+/** The path inside the root that a relative link means, or one of Cursor (`mdc:src/a.ts`, from the root), without anchor and query; null for everything else. */
 export function linkPath(from: string, target: string): string | null {
+  if (target.startsWith('mdc:')) return linkPath('', target.slice(4));
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(target)) return null;
   const [bare = ''] = target.split(/[?#]/, 1);
   return bare === '' ? null : pathFrom(from, bare);

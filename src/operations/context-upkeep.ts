@@ -39,7 +39,7 @@ export const archive = defineOperation({
       referrers: findReferrers(hierarchy, from, []),
       // Relative links of its own, which will lead elsewhere from its new place.
       ownLinks: links.filter(
-        ({ target }) => !/^[/#?]/.test(target) && linkPath(from, target) !== null,
+        ({ target }) => !/^(?:[/#?]|mdc:)/.test(target) && linkPath(from, target) !== null,
       ).length,
     };
     if (!dryRun) await moveFile(root, from, to);

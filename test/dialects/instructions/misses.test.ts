@@ -39,3 +39,16 @@ test('links in instructions may start from the root, where agents are started', 
     'broken-link .kiro/steering/a.md:1',
   ]);
 });
+
+test('an `mdc:` link of Cursor means a path from the root', () => {
+  const files = {
+    '.cursor/rules/a.mdc':
+      '---\nalwaysApply: true\n---\n[is](mdc:src/a.ts) [near](mdc:b.mdc) [gone](mdc:src/gone.ts)\n[folder](mdc:old/README.md)\n- Example: [s](mdc:prisma/schema.prisma)\n- [t](mdc:node_modules/t/README.md)\n',
+    '.cursor/rules/b.mdc': '---\nalwaysApply: true\n---\n# B\n',
+    'src/a.ts': '',
+  };
+  expect(found(files)).toEqual([
+    'broken-link .cursor/rules/a.mdc:4',
+    'broken-link .cursor/rules/a.mdc:5',
+  ]);
+});
