@@ -138,6 +138,7 @@ export interface Fault {
     | 'duplicate-key'
     | 'invalid-defaults'
     | 'other-number'
+    | 'misspelt-key'
     | 'too-deep'
     | 'invalid-date'
     | 'invalid-value';

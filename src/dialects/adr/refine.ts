@@ -18,6 +18,7 @@ import {
 import { DATE_WORDS } from './languages.ts';
 import { isAccepted, lifecycle as lifecycleOfStatus, statuses, statusWord } from './lifecycle.ts';
 import { type Source, sourceOf } from './masked-text.ts';
+import { misspelt } from './misspelt.ts';
 import { numberOf } from './names.ts';
 import { referencesOf } from './references.ts';
 import { TEMPLATE } from './roles.ts';
@@ -46,7 +47,7 @@ export function refine(document: Document, atHome: boolean): Document {
     return source.masked.slice(start, end).trim();
   };
   const tags = labelled(/^tags$/);
-  return {
+  const read = {
     ...document,
     ...{ title, rawStatus: status?.raw ?? null, statusSpan: status?.span ?? null, lifecycle },
     accepted:
@@ -61,8 +62,9 @@ export function refine(document: Document, atHome: boolean): Document {
         : tags.split(/[\s,]+/).filter((tag) => tag !== ''),
     declarations: atHome ? document.declarations : declarationsOf(document),
     references,
-    faults: [...document.faults, ...otherNumber(document)],
   };
+  const slips = atHome ? [] : misspelt(document, source, read);
+  return { ...read, faults: [...document.faults, ...otherNumber(document), ...slips] };
 }
 
 /** What a template gives as an example means nothing, and whatever is still to be filled in is no mistake. */
