@@ -34,12 +34,12 @@ function contractMembers(): number {
 export const BUDGETS: Readonly<Record<string, Budget>> = {
   'lines of sources': {
     goal: 60_000,
-    most: 66_950,
+    most: 66_000,
     measure: () => linesOf('src/**/*.{ts,astro}', 'action/src/**/*.ts'),
   },
   'lines of styles': {
     goal: 3000,
-    most: 3060,
+    most: 3000,
     measure: () => linesOf('src/**/*.css'),
   },
   'lines of tests': {
