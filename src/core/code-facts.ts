@@ -97,7 +97,11 @@ const PATH =
 
 /** Words of a sentence about a file that need not be there. */
 const MAY_BE_GONE =
-  /\b(?:delet\w{0,20}|remov\w{0,20}|mov(?:e|es|ed|ing)|renam\w{0,20}|replac\w{0,20}|former\w{0,20}|legacy|deprecat\w{0,20}|old|was|were|used to|no longer|instead of|creat\w{0,20}|generat\w{0,20}|migrat\w{0,20}|gitignored?|untracked|missing|not|never|no|e\.g|examples?)\b|→|->|=>/i;
+  /\b(?:delet\w{0,20}|remov\w{0,20}|mov(?:e|es|ed|ing)|renam\w{0,20}|replac\w{0,20}|former\w{0,20}|old|was|were|used to|no longer|instead of|creat\w{0,20}|generat\w{0,20}|migrat\w{0,20}|gitignored?|untracked|missing|not|never|no)\b|→|->|=>/i;
+
+/** Words of a sentence about a file that may never have been. */
+const MAY_BE_EXAMPLE =
+  /\b(?:e\.g|examples?|new|add(?:s|ed|ing)?|writ\w{1,5}|sav(?:e|es|ed|ing)|such|like)\b/i;
 
 /** What follows a heading like this may never have been, or is told as it was. */
 const OTHER_TIMES =
@@ -110,6 +114,8 @@ interface Named extends Pick<Found, 'path' | 'at'> {
   readonly written: string;
   /** Where it may have been, from the top; folders without the `/` at their end. */
   readonly places: readonly string[];
+  /** It may only show what such a path looks like. */
+  readonly isExample: boolean;
 }
 
 function goneNames(
@@ -123,34 +129,53 @@ function goneNames(
   );
   if (spoken.length === 0) return [];
   const files = repository.files();
-  const isThere = thereIn(files, prefix, tree);
-  const missing = spoken.filter((one) => !isThere(one)).slice(0, MOST);
-  const wanted = new Set(missing.flatMap(({ places }) => places));
-  const removed = new Map<string, CodeStep>();
-  for (const step of wanted.size === 0 ? [] : repository.steps([...wanted])) {
+  const { isThere, isFolder } = thereIn(files, prefix, tree);
+  const missing = spoken
+    .filter((one) => !isThere(one))
+    .slice(0, MOST)
+    // A file that git has never known is meant in a folder that it has.
+    .map((one) => ({
+      ...one,
+      around: one.isExample ? [] : one.places.map(folderOf).filter((at) => !isFolder(at)),
+    }));
+  const wanted = new Set(missing.flatMap(({ places, around }) => [...places, ...around]));
+  const begun = new Map<string, number>();
+  const removed = new Map<string, { readonly step: CodeStep; readonly age: number }>();
+  const own = missing.flatMap(({ path, around }) => (around.length > 0 ? [prefix + path] : []));
+  let age = 0;
+  for (const step of wanted.size === 0 ? [] : repository.steps([...wanted, ...own])) {
     if (step.isEdge) break;
-    for (const { path, after } of step.changes)
+    age += 1;
+    for (const { path, before, after } of step.changes) {
+      if (before === null && !begun.has(path)) begun.set(path, age);
       for (const place of after === null ? [path, ...foldersAround(folderOf(path))] : [])
-        if (wanted.has(place) && !removed.has(place)) removed.set(place, step);
+        if (wanted.has(place) && !removed.has(place)) removed.set(place, { step, age });
+    }
   }
   if (removed.size === 0) return [];
-  const ignored = repository.ignored([...removed.keys()]);
-  const renames = repository.renames([...new Set(removed.values())]);
-  return missing.flatMap(
-    ({ places, written, path, at }): readonly Found<'renamed' | 'removed'>[] => {
-      const place = places.find((one) => removed.has(one));
-      const step = place === undefined ? undefined : removed.get(place);
-      if (place === undefined || step === undefined || ignored.has(place)) return [];
-      const to = written.endsWith('/')
-        ? folderNow(place, renames, files)
-        : lastName(place, renames, files).to;
-      const data = { written, commit: step.commit.slice(0, 7), day: step.time.slice(0, 10) };
-      const found = { path, at, key: [written] };
-      return to === null
-        ? [{ ...found, message: 'removed', data }]
-        : [{ ...found, message: 'renamed', data: { ...data, to } }];
-    },
-  );
+  const ignored = repository.ignored([...wanted]);
+  const renames = repository.renames([...new Set([...removed.values()].map(({ step }) => step))]);
+  return missing.flatMap((one): readonly Found<'renamed' | 'removed'>[] => {
+    const { places, path, at } = one;
+    // Whoever writes of a folder after it is gone means another one.
+    const since = begun.get(prefix + path) ?? Number.POSITIVE_INFINITY;
+    const isKnown = (place: string): boolean => (removed.get(place)?.age ?? since) < since;
+    const place = places.find((each) => removed.has(each)) ?? one.around.find(isKnown);
+    const step = place === undefined ? undefined : removed.get(place)?.step;
+    if (place === undefined || step === undefined) return [];
+    if ([place, ...places].some((each) => ignored.has(each))) return [];
+    const written = places.includes(place)
+      ? one.written
+      : `${folderOf(one.written.replace(/\/$/, ''))}/`;
+    const to = written.endsWith('/')
+      ? folderNow(place, renames, files)
+      : lastName(place, renames, files).to;
+    const data = { written, commit: step.commit.slice(0, 7), day: step.time.slice(0, 10) };
+    const found = { path, at, key: [written] };
+    return to === null
+      ? [{ ...found, message: 'removed', data }]
+      : [{ ...found, message: 'renamed', data: { ...data, to } }];
+  });
 }
 
 /** A link to another document is that document. */
@@ -167,7 +192,8 @@ function thereIn(files: ReadonlySet<string>, prefix: string, tree: Tree) {
     const path = place.slice(prefix.length);
     return place.startsWith(prefix) && (tree.has(path) || tree.list(path).length > 0);
   };
-  return ({ written, places }: Named): boolean => {
+  const isFolder = (place: string): boolean => place === '' || folders.has(place) || inTree(place);
+  const isThere = ({ written, places }: Named): boolean => {
     const bare = written.replace(/\/$/, '');
     const [all, named] = bare === written ? [files, byName] : [folders, byLast];
     return (
@@ -175,6 +201,7 @@ function thereIn(files: ReadonlySet<string>, prefix: string, tree: Tree) {
       named.get(nameOf(bare))?.some((path) => path.endsWith(`/${bare}`)) === true
     );
   };
+  return { isThere, isFolder };
 }
 
 /** Where most files of a folder are now, under the names that they had in it. */
@@ -211,17 +238,18 @@ function namedIn(document: Document, prefix: string): readonly Named[] {
     // What leads to a list holds for its items.
     const leads = isItem && /:[*_]{0,3}$/.test(lead) ? lead : '';
     if (MAY_BE_GONE.test(`${leads}\n${said}`)) return [];
+    const isExample = MAY_BE_EXAMPLE.test(said);
     // What a link to elsewhere names is elsewhere.
     return [...line.matchAll(/`([^`]{3,500})`(?!\]\(https?:)/g)].flatMap(
       (span): readonly Named[] => {
         const [, written] = PATH.exec(span[1] ?? '') ?? [];
-        if (written === undefined || written.includes('..') || /^[^/]*\/$/.test(written)) return [];
+        if (written === undefined || written.includes('..')) return [];
         const bare = written.replace(/\/$/, '');
         const places = bases.map((base) => join(base, bare));
         const column = span.index + 2;
         const endColumn = column + (span[1] ?? '').length;
         const range = { line: at + 1, column, endColumn };
-        return [{ path: document.path, written, at: range, places }];
+        return [{ path: document.path, written, at: range, places, isExample }];
       },
     );
   });

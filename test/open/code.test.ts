@@ -152,6 +152,25 @@ test('what a pull request finds as it was before is not new', async () => {
   expect((await workspace.compare('main')).new).toEqual([]);
 });
 
+test('what git knows outweighs a word of caution; an unknown file leads to the folder that is gone', async () => {
+  const text = 'Legacy: `src/api/session.ts`. Tables: `lib/tables.md`, folder `lib/`.\n';
+  const made = repository({
+    ...FILES,
+    'lib/a.ts': lines(9),
+    [API]: page('', `# The API\n\n${text}`),
+  });
+  made.git('mv', 'lib', 'core');
+  made.commit({ 'src/api/session.ts': null }, day(2));
+  // Who writes of a folder after it is gone means another one.
+  made.commit({ '.limps/context/new.md': page('', '# New\n\nSee `lib/tables.md`.\n') }, day(3));
+  const words = (await findingsIn(made)).map((one) => one.replace(/ in \w+ .*/, ''));
+  expect(words).toEqual([
+    'names-missing-code:7 `src/api/session.ts` was deleted',
+    'names-missing-code:7 `lib/` was renamed to `core/`',
+    'names-missing-code:7 `lib/` was renamed to `core/`',
+  ]);
+});
+
 test('what git ignores now, or has never known, may be there for others', async () => {
   const made = repository({
     ...FILES,
