@@ -101,7 +101,7 @@ const MAY_BE_GONE =
 
 /** Words of a sentence about a file that may never have been. */
 const MAY_BE_EXAMPLE =
-  /\b(?:e\.g|examples?|new|add(?:s|ed|ing)?|writ\w{1,5}|sav(?:e|es|ed|ing)|such|like)\b/i;
+  /\b(?:e\.g|examples?|optional\w{0,5}|if|may|new|add(?:s|ed|ing)?|writ\w{1,5}|sav(?:e|es|ed|ing)|such|like)\b/i;
 
 /** What follows a heading like this may never have been, or is told as it was. */
 const OTHER_TIMES =

@@ -52,3 +52,12 @@ test('an `mdc:` link of Cursor means a path from the root', () => {
     'broken-link .cursor/rules/a.mdc:5',
   ]);
 });
+
+test('imports of every agent that imports lead somewhere', () => {
+  const files = {
+    'GEMINI.md': '# Shop\n\n@docs/gone.md and @docs/is.md, `@docs/shown.md`\n',
+    'QWEN.md': '@rules.md\n',
+    'docs/is.md': '# Is\n',
+  };
+  expect(found(files)).toEqual(['dropped-import GEMINI.md:3', 'dropped-import QWEN.md:1']);
+});

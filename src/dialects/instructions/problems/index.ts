@@ -62,7 +62,10 @@ export function problems(
   const found = [
     ...findLost(subject, named.length > 0 ? used : used.filter((one) => LIMITED.includes(one))),
     ...[...documents.values()].flatMap((one) => shadows(tree, one)),
-    ...(used.includes('claude') && isForClaude ? claudeProblems(subject) : []),
+    ...importProblems(
+      subject,
+      used.filter((one) => IMPORTING.includes(one) && (one !== 'claude' || isForClaude)),
+    ),
     ...[...documents.values()].flatMap((one) => linkAsText(tree, one)),
     ...ruleProblems(subject),
     ...findDrift(subject),
@@ -145,8 +148,11 @@ function linkAsText(tree: Tree, { path, text }: Document): readonly Problem[] {
   return [problemAt('linkAsText', path, { to }, { line: 1, column: 1, endColumn: 1 + to.length })];
 }
 
-/** What Claude Code drops of imports and leaves unread, where the repository is made for it. */
-function claudeProblems(subject: Subject): readonly Problem[] {
+/** Who puts files into others by `@path`. */
+const IMPORTING: readonly string[] = ['claude', 'gemini', 'qwen', 'copilot', 'amp'];
+
+/** Imports that lead nowhere, and what Claude Code drops of others and leaves unread, where the repository is made for them. */
+function importProblems(subject: Subject, agents: readonly string[]): readonly Problem[] {
   const { tree, documents, folders } = subject;
   const found = new Map<string, Problem>();
   const tell = (problem: Problem): void => {
@@ -154,20 +160,24 @@ function claudeProblems(subject: Subject): readonly Problem[] {
     const key = `${problem.kind} ${problem.path}:${line} ${problem.data.to ?? ''}`;
     if (!found.has(key)) found.set(key, problem);
   };
-  for (const folder of folders) {
-    const reading = instructionsAt(tree, 'claude', { file: join(folder, 'x'), everywhere: false });
-    for (const { path, is, at } of reading.skipped) {
-      if (at === undefined || reading.loaded.some((one) => one.path === path)) continue;
-      if (is === 'tooDeep' || (is === 'missing' && !/local|personal|private/i.test(path)))
-        tell(importAt(documents, is === 'tooDeep' ? is : 'dangling', at, { to: path }));
+  for (const agent of agents) {
+    const isClaude = agent === 'claude';
+    for (const folder of folders) {
+      const reading = instructionsAt(tree, agent, { file: join(folder, 'x'), everywhere: false });
+      for (const { path, is, at } of reading.skipped) {
+        if (at === undefined || reading.loaded.some((one) => one.path === path)) continue;
+        if (is === 'missing' && !/local|personal|private/i.test(path))
+          tell(importAt(documents, 'dangling', at, { to: path }));
+        if (is === 'tooDeep' && isClaude) tell(importAt(documents, is, at, { to: path }));
+      }
+      const shared = documents.get(join(folder, 'AGENTS.md'));
+      if (shared !== undefined && isClaude) unread(subject, reading, shared, tell);
+      if (folder === '' || !isClaude) continue;
+      const inside = instructionsAt(tree, agent, { cwd: folder, everywhere: false });
+      for (const { path, is, at } of inside.skipped)
+        if (at !== undefined && is === 'outside')
+          tell(importAt(documents, 'outside', at, { to: path, folder }));
     }
-    const agents = documents.get(join(folder, 'AGENTS.md'));
-    if (agents !== undefined) unread(subject, reading, agents, tell);
-    if (folder === '') continue;
-    const inside = instructionsAt(tree, 'claude', { cwd: folder, everywhere: false });
-    for (const { path, is, at } of inside.skipped)
-      if (at !== undefined && is === 'outside')
-        tell(importAt(documents, 'outside', at, { to: path, folder }));
   }
   return [...found.values()];
 }
