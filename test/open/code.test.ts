@@ -153,12 +153,8 @@ test('what a pull request finds as it was before is not new', async () => {
 });
 
 test('what git knows outweighs a word of caution; an unknown file leads to the folder that is gone', async () => {
-  const text = 'Legacy: `src/api/session.ts`. Tables: `lib/tables.md`, folder `lib/`.\n';
-  const made = repository({
-    ...FILES,
-    'lib/a.ts': lines(9),
-    [API]: page('', `# The API\n\n${text}`),
-  });
+  const text = page('', '# The API\n\nLegacy: `src/api/session.ts`. `lib/tables.md` in `lib/`.\n');
+  const made = repository({ ...FILES, 'lib/a.ts': lines(9), [API]: text });
   made.git('mv', 'lib', 'core');
   made.commit({ 'src/api/session.ts': null }, day(2));
   // Who writes of a folder after it is gone means another one.

@@ -64,6 +64,10 @@ export function missingPaths({ files, documents, paths: all }: Subject): readonl
 
 const SCRIPT = /(?<![\w./-])(?:npm|pnpm|yarn|bun) run ([a-zA-Z][\w:.-]{1,80})(?![\w:.*<${[/-])/g;
 const TARGET = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )make ([a-zA-Z][\w.-]{1,80})(?![\w=:.*<${[/%-])/g;
+/** The whole line or span: in a sentence people make sure. */
+const MAKE = /(?<=^\s{0,40}(?:\$ )?)make ([a-zA-Z][\w-]{1,80})(?=\s{0,40}$)/g;
+const MAKEFILE =
+  /makefile(?:[.-][^/]*)?$|\.(?:mk|mak)$|(?:^|\/)(?:CMakeLists\.txt|configure(?:\.\w{1,5})?|\.gitmodules)$/i;
 /** The command runs somewhere else than the text says. */
 const ELSEWHERE =
   /(?:^|[\s`;&|(])(?:cd|pushd|docker|ssh|sudo|git clone)\s|\s(?:-C|--prefix|--dir|--cwd|-w|--filter)\b/;
@@ -71,6 +75,7 @@ const ELSEWHERE =
 export function missingCommands({ tree, files, documents, paths }: Subject): readonly Problem[] {
   if (files.assumesGit) return [];
   const scripts = scriptsOf(tree, paths);
+  const none = paths?.some((path) => MAKEFILE.test(path)) === false ? new Set<string>() : null;
   return [...documents.values()].flatMap((document) => {
     const folders = chain('', folderOf(document.path));
     const targets = targetsOf(tree, folders);
@@ -78,13 +83,16 @@ export function missingCommands({ tree, files, documents, paths }: Subject): rea
     const commands = [
       { kind: 'noScript', pattern: SCRIPT, names: known },
       { kind: 'noTarget', pattern: TARGET, names: targets },
+      { kind: 'noMakefile', pattern: MAKE, names: none },
     ];
     return codeIn(document.text)
       .filter(({ text }) => !ELSEWHERE.test(text))
-      .flatMap(({ text, line, column }) =>
+      .flatMap(({ text, line, column, around }) =>
         commands.flatMap(({ kind, pattern, names }) =>
           [...text.matchAll(pattern)].flatMap(({ 0: written, 1: name = '', index }) => {
             if (names === null || names.has(name) || PLACEHOLDER_COMMAND.test(name)) return [];
+            if (names === none && /\b(?:no|not|never|if|e\.g|examples?)\b/i.test(around()))
+              return [];
             const start = column + index;
             const at = { line, column: start, endColumn: start + written.length };
             return [{ kind, path: document.path, at, data: { name, written }, related: [] }];

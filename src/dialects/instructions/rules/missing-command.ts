@@ -11,6 +11,7 @@ export default defineRule({
   messages: {
     noScript: 'No package.json in the repository has a script `{name}`.',
     noTarget: 'The Makefile has no target `{name}`.',
+    noMakefile: 'The repository has no Makefile, so there is no target `{name}`.',
   },
   good: {
     'commands that exist, and words that only look like some': {
@@ -26,5 +27,6 @@ export default defineRule({
       'package.json': MANIFEST,
       Makefile: 'build:\n\techo built\n',
     },
+    'a target where there is no Makefile': { 'AGENTS.md': 'Run `«make all»`.\n' },
   },
 });
