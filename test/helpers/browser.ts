@@ -7,9 +7,9 @@ import { delimiter, dirname, join } from 'node:path';
 import { chromium, type LaunchOptions } from 'playwright-core';
 import { once } from '../../src/model/once.ts';
 
-/** Names under which systems install Chromium, best first. */
+/** Names under which systems install Chromium, best first: one without windows takes a third less. */
 const SYSTEM_NAMES = [
-  'chromium',
+  ...['chromium-headless-shell', 'chrome-headless-shell', 'chromium'],
   'chromium-browser',
   'google-chrome',
   'google-chrome-stable',
@@ -107,7 +107,9 @@ function installations(isRoot: boolean, platform: string): readonly (readonly Co
   const own: Command = [process.execPath, join(playwright, 'cli.js'), 'install', 'chromium'];
   const apt: readonly Command[] = [
     ['apt-get', 'update', '-qq'],
-    ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium'],
+    ...['chromium-headless-shell', 'chromium'].map(
+      (name) => ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', name] as const,
+    ),
   ];
   return platform === 'linux' && isRoot ? [[own], apt] : [[own]];
 }
