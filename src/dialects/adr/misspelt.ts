@@ -16,7 +16,7 @@ export function misspelt(document: Document, source: Source, read: Document): Do
     if (read.rawStatus === null && isStatus && slipOf(name, ['status'])) return 'status';
     // What is superseded, and by what, is not what it supersedes.
     if (!isKey || /^super\w+[dr]$/i.test(name)) return null;
-    const slip = slipOf(name.replace(/[- ]/g, '_'), lacking);
+    const slip = slipOf(name.replace(/^superc/i, 'supers').replace(/[- ]/g, '_'), lacking);
     return slip ?? lacking.find((one) => one === `${name}s`) ?? null;
   };
   const entries = document.declarations.flatMap(({ from, values }) =>

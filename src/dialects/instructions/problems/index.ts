@@ -7,6 +7,7 @@ import { problemAt } from '../../../model/problems.ts';
 import type { Declared } from '../../../model/reading.ts';
 import type { Settings } from '../../../model/settings.ts';
 import type { Tree } from '../../../model/source.ts';
+import { textAt } from '../../../model/tree.ts';
 import { usedAgents } from '../agents/index.ts';
 import { allFiles, type Files, filesOf, join, resolve } from '../files.ts';
 import { type Instructions, instructionsAt } from '../instructions-at.ts';
@@ -67,6 +68,7 @@ export function problems(
       used.filter((one) => IMPORTING.includes(one) && (one !== 'claude' || isForClaude)),
     ),
     ...[...documents.values()].flatMap((one) => linkAsText(tree, one)),
+    ...misnamed(subject),
     ...ruleProblems(subject),
     ...findDrift(subject),
     ...outOfStep(subject),
@@ -88,6 +90,30 @@ function inEditorLines(problem: Problem, documents: Documents): Problem {
   const start = (lines.at(-1)?.length ?? 0) + 1;
   const rest = text.slice(before + column - 1, before + endColumn - 1).search(/[\r\n]|$/);
   return { ...problem, at: { line: lines.length, column: start, endColumn: start + rest } };
+}
+
+/** Names one slip away from what an agent looks for. */
+const MISNAMED: readonly (readonly [written: RegExp, agent: string, meant: string])[] = [
+  [/^claude\.md$/i, 'Claude Code', 'CLAUDE.md'],
+  [/^gemini\.md$/i, 'Gemini CLI', 'GEMINI.md'],
+  [/^agents\.md$/i, 'Codex', 'AGENTS.md'],
+  [/^\.claude\/rule\/.+\.md$/, 'Claude Code', '.claude/rules/'],
+  [/^\.cursor\/rule\/.+\.mdc$/, 'Cursor', '.cursor/rules/'],
+  [/^\.github\/instruction\/.+\.instructions\.md$/, 'Copilot', '.github/instructions/'],
+  [/^\.github\/copilot[-_]?instructions?\.md$/i, 'Copilot', '.github/copilot-instructions.md'],
+];
+
+/** Not where the right file stands too, or where instructions or settings give the name. */
+function misnamed({ tree, documents, paths }: Subject): readonly Problem[] {
+  return (paths ?? []).flatMap((path) => {
+    const [, agent = '', meant = path] = MISNAMED.find(([written]) => written.test(path)) ?? [];
+    if (tree.has(meant) || documents.has(path)) return [];
+    const settings = ['.gemini/settings.json', '.vscode/settings.json'];
+    const texts = [...documents.keys(), ...settings].map((one) => textAt(tree, one) ?? '');
+    if (texts.some((text) => text.includes(nameOf(path)))) return [];
+    const isCase = path.toLowerCase() === meant.toLowerCase();
+    return [problemAt(isCase ? 'unreadCase' : 'unreadName', path, { agent, meant })];
+  });
 }
 
 /** What `instructions sync` would write, where the settings say whom it serves. */

@@ -13,8 +13,8 @@ import type { Subject } from './index.ts';
 const TITLES = { claude: 'Claude Code', cursor: 'Cursor', copilot: 'Copilot' } as const;
 type Form = keyof typeof TITLES;
 
-/** Any of these stands for the globs in the rules of some agent, or is a slip. */
-const GLOB_KEYS = ['paths', 'path', 'globs', 'glob', 'applyTo', 'apply_to', 'apply-to', 'Paths'];
+/** Any of these, in small letters, stands for the globs in the rules of some agent, or is a slip. */
+const GLOB_KEYS = ['paths', 'path', 'globs', 'glob', 'applyto', 'apply_to', 'apply-to', 'aplyto'];
 
 export function ruleProblems({ files, documents, paths }: Subject): readonly Problem[] {
   const isKnown = !files.assumesGit && (paths?.length ?? Infinity) <= MOST_FILES;
@@ -39,7 +39,7 @@ function problemsOf({ path, text }: Document, form: Form, files: readonly string
   const { data, bodyStart, lineOf } = frontMatter(text, lineYaml);
   if (bodyStart === 0) return key === 'globs' ? [problem('noHead', {})] : [];
   const head = data ?? {};
-  const written = GLOB_KEYS.find((one) => one !== key && one in head);
+  const written = Object.keys(head).find((one) => GLOB_KEYS.includes(one.toLowerCase()));
   if (!(key in head) && written !== undefined)
     return [problem(key === 'paths' ? 'alwaysOn' : 'otherKey', { written, key }, lineOf(written))];
   const always = String(head.alwaysApply ?? '');

@@ -31,6 +31,11 @@ export default defineRule({
       '.claude/rules/ts.md': '---\n«globs: src/**»\n---\n# Types\n',
       '.github/instructions/ts.instructions.md': '---\n«paths: src/**»\n---\n# Types\n',
     },
+    'a key without its capital': {
+      'AGENTS.md': '# Shop\n',
+      'src/a.ts': '',
+      '.github/instructions/ts.instructions.md': '---\n«applyto: src/**»\n---\n# Types\n',
+    },
     'rules of Cursor without a head, with `yes`, or with a list in brackets': {
       'AGENTS.md': '# Shop\n',
       '.cursor/rules/a.mdc': '«»# Always\n',

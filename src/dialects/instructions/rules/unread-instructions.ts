@@ -12,6 +12,9 @@ export default defineRule({
     beside:
       '{agent} does not read this file: it reads {by} instead. Import one into the other, or keep only one.',
     noRule: '{agent} does not read this file: its rule files must end in `{ending}`.',
+    unreadName: '{agent} does not read this file: it looks for `{meant}`.',
+    unreadCase:
+      '{agent} looks for `{meant}`, so it does not read this file where capitals in file names count.',
     linkAsText:
       'This file contains only `{to}`: a symbolic link that was checked out as a text file.',
     emptyOverride: 'This file is empty but replaces {hidden}, so Codex reads neither.',
@@ -27,6 +30,10 @@ export default defineRule({
       'CLAUDE.md': 'Read the AGENTS.md of each folder that you work in, as api/AGENTS.md.\n',
       'api/AGENTS.md': '# Api\n',
       '.cursor/rules/readme.md': '# Our rules\n',
+    },
+    'a name that another file gives': {
+      'AGENTS.md': 'Read Claude.md before you change the API.\n',
+      'Claude.md': '# How the API calls Claude\n',
     },
     'words that send it to any such file': {
       'CLAUDE.md': '# Shop\n\nBefore you change a package, read its\n`AGENTS.md`.\n',
@@ -50,6 +57,12 @@ export default defineRule({
     'a rule of Cursor that ends in .md': {
       'AGENTS.md': '# Shop\n',
       '.cursor/rules/style.md': '«»# Style\n',
+    },
+    'names one slip away from what an agent looks for': {
+      'AGENTS.md': '# Shop\n',
+      '.cursor/rule/style.mdc': '«»# Style\n',
+      '.github/copilot-instruction.md': '«»# Shop\n',
+      'Claude.md': '«»# Shop\n',
     },
     'a link that became a text': { 'AGENTS.md': '# Shop\n', 'CLAUDE.md': '«AGENTS.md»' },
     'an override that is empty': { 'AGENTS.md': '# Shop\n', 'AGENTS.override.md': '«»' },
