@@ -40,7 +40,6 @@ export function buildGraph(input: GraphInput): ContextGraph {
   const nodeOf = (path: string): string => defines.get(path) ?? path;
   const scopeOf = scopesOf(targets, input.layersOf);
   const edges = new Map<string, GraphEdge>();
-  const onThemselves = new Set<string>();
   const connect = (
     type: EdgeType,
     from: string,
@@ -75,7 +74,6 @@ export function buildGraph(input: GraphInput): ContextGraph {
     for (const reference of document.references) {
       const type = RELATIONS[reference.relation];
       const to = SUPERSESSION.has(type) ? null : index.find(path, reference.to);
-      if (to === path && type === 'DEPENDS_ON') onThemselves.add(nodeOf(path));
       if (to !== null) connect(type, nodeOf(path), nodeOf(to), path, reference.span.line);
     }
     for (const link of document.links) {
@@ -103,10 +101,7 @@ export function buildGraph(input: GraphInput): ContextGraph {
   return {
     ...{ levels: input.levels, targets, documents, dates, nodes },
     edges: [...edges.values()],
-    dependencyCircles: [
-      ...[...onThemselves].map((id) => [id]),
-      ...dependencyCircles([...edges.values()]),
-    ],
+    dependencyCircles: dependencyCircles([...edges.values()]),
     supersession,
   };
 }

@@ -138,7 +138,6 @@ export interface Fault {
     | 'duplicate-key'
     | 'invalid-defaults'
     | 'other-number'
-    | 'misspelt-key'
     | 'too-deep'
     | 'invalid-date'
     | 'invalid-value';

@@ -93,18 +93,15 @@ export function findSecrets(text: string): readonly Sensitive[] {
   const isMeant = ({ start, end, what }: Sensitive): boolean =>
     !HARMLESS.test(text.slice(start, end)) &&
     (what !== PRIVATE_KEY || KEY_BODY.test(text.slice(start, start + 400)));
+  const found = [...keyShapes(text), ...assignedSecrets(text)];
   // A shape that a vendor publishes says more than the name before it.
-  return [...keyShapes(text), ...assignedSecrets(text)]
+  return found
     .filter(isMeant)
-    .filter((one, at, all) => !all.slice(0, at).some((other) => isSame(text, one, other)))
+    .filter(
+      ({ start, end }, at, all) =>
+        !all.slice(0, at).some((other) => start < other.end && other.start < end),
+    )
     .sort((a, b) => a.start - b.start);
-}
-
-/** One holds a part of the other, or both stand in one line with the same words. */
-function isSame(text: string, a: Sensitive, b: Sensitive): boolean {
-  if (a.start < b.end && b.start < a.end) return true;
-  const isLine = !text.slice(Math.min(a.end, b.end), Math.max(a.start, b.start)).includes('\n');
-  return isLine && text.slice(a.start, a.end) === text.slice(b.start, b.end);
 }
 
 const HARMLESS =

@@ -1,9 +1,8 @@
 // The root of the nearest workspace, going upward from the folder we stand in.
 
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
-import { slipOf } from '../model/closest.ts';
 import type { Tree } from '../model/source.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { diskTree } from './disk-tree.ts';
@@ -145,22 +144,8 @@ export function noWorkspaceIn(root: string, markers: RootMarkers, from?: string)
     `There are no context files in ${from ?? root}${end}. Stratigraph reads ${known} and the like.`,
     isMarked(nested, markers) && from === undefined
       ? `Did you mean --root ${nested}?`
-      : `${nearPlace(root, markers)}Begin with \`stratigraph init${named}\`, list folders of decision records under \`adrs\` in ${SETTINGS_FILE}, or ${other} --root DIR. Which files are read: \`stratigraph docs format/index\`; every command: \`stratigraph --help\`.`,
+      : `Begin with \`stratigraph init${named}\`, list folders of decision records under \`adrs\` in ${SETTINGS_FILE}, or ${other} --root DIR. Which files are read: \`stratigraph docs format/index\`; every command: \`stratigraph --help\`.`,
   );
-}
-
-/** A question where something stands one slip away from a place that is read: `docs/ard`, `Claude.md`. */
-function nearPlace(root: string, { examples, strong, weak }: RootMarkers): string {
-  for (const place of [...examples, ...strong, ...weak].filter((one) => /^[a-z]/i.test(one))) {
-    const folder = join(root, dirname(place));
-    const isNear = (one: string): boolean =>
-      slipOf(one, [basename(place)]) !== null ||
-      one.toLowerCase() === basename(place).toLowerCase();
-    const near = existsSync(folder) ? readdirSync(folder).find(isNear) : undefined;
-    if (near !== undefined)
-      return `Did you mean ${place}? There is ${join(dirname(place), near)}. `;
-  }
-  return '';
 }
 
 function holds(folder: string, names: readonly string[]): boolean {

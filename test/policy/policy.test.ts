@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import type { MemoryPolicy } from '../../src/model/settings.ts';
-import { findSensitive } from '../../src/policy/policy.ts';
+import { findSecrets, findSensitive } from '../../src/policy/policy.ts';
 import { cpuSeconds } from '../helpers/cpu-seconds.ts';
 
 const found = (text: string, policy: MemoryPolicy = 'default'): string[] =>
@@ -155,6 +155,11 @@ describe('strict words keeps the bare words out (C-22)', () => {
   test.each(['lessness', 'keys of a map', 'passing words'])('%s', (text) => {
     expect(found(text, 'strict-words')).toEqual([]);
   });
+});
+
+test('a secret is told once, by the form that says most', () => {
+  const found = findSecrets('Send `Authorization: Bearer sk-live-q8Zr4Lw0Xk2Vb6Nn9Tm1`.');
+  expect(found.map(({ what }) => what)).toEqual(['an API key']);
 });
 
 test('a hostile text takes no longer than its length', () => {

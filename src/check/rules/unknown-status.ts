@@ -18,9 +18,6 @@ export default defineLocalRule({
   },
   bad: {
     'a typo': { [PATH]: '---\nstatus: «acepted»\n---\n' },
-    'a short word with its letters in another order': {
-      'plans/0001-x/plan.md': '---\nstatus: «WPI»\n---\n',
-    },
   },
   *check(facts) {
     for (const document of facts.documents) {

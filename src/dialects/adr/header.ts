@@ -1,6 +1,6 @@
 // The head of a decision record: its title, without the number that its file name repeats, its labelled lines ("Date: 2016-02-12"), and its status in the author's words.
 
-import type { Document, Fault, Section } from '../../model/document.ts';
+import type { Document, Section } from '../../model/document.ts';
 import { once } from '../../model/once.ts';
 import type { Span } from '../../model/source.ts';
 import { SECTION_WORDS, STATUS_WORDS } from './languages.ts';
@@ -103,26 +103,17 @@ export function otherNumber(document: Document): Document['faults'] {
   const own = /(?:^|\/)\d{4}-\d{2}\b/.test(document.path) ? null : numberOf(document.path);
   if (heading === null || written === undefined || own === null || Number(written) === own)
     return [];
-  const message = `The heading has the number ${Number(written)}, the file name ${own}.`;
-  const advice = 'References mean the number of the file.';
-  return [faultAt(document, 'other-number', heading.headingSpan, message, advice)];
-}
-
-/** At the first line of a span. */
-export function faultAt(
-  { path, text }: Document,
-  code: Fault['code'],
-  { line, column, start, end }: Span,
-  message: string,
-  advice: string,
-): Fault {
-  const [words = ''] = text.slice(start, end).split(/[\r\n]/, 1);
-  return {
-    code,
-    message,
-    advice,
-    at: { path, line, column, endLine: line, endColumn: column + words.length },
-  };
+  const { line, column, start, end } = heading.headingSpan;
+  const [firstLine = ''] = document.text.slice(start, end).split(/[\r\n]/, 1);
+  const endColumn = column + firstLine.length;
+  return [
+    {
+      code: 'other-number',
+      message: `The heading has the number ${Number(written)}, the file name ${own}.`,
+      advice: 'References mean the number of the file.',
+      at: { path: document.path, line, column, endLine: line, endColumn },
+    },
+  ];
 }
 
 /** `#46. Generalize` is no heading to markdown for want of a blank, and one to its author. */

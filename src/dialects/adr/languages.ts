@@ -164,7 +164,8 @@ const all = Object.values(LANGUAGES);
 const either = (part: (words: Words) => string): string => [...new Set(all.map(part))].join('|');
 
 /** Alternatives for a regular expression. */
-export const STATUS_WORDS = either(({ status }) => status);
+/** With the slips that people make of it. */
+export const STATUS_WORDS = `${either(({ status }) => status)}|statsu|stauts|staus|satus`;
 export const DATE_WORDS = either(({ date }) => date);
 export const SECTION_WORDS = either(({ sections }) => sections);
 export const SUPERSEDED_BY = either(({ supersededBy }) => supersededBy);

@@ -76,7 +76,7 @@ export const keys: MetadataKeys = {
     created: ['date', 'Date', 'created_at', 'decided'],
     updated: ['updated_at', 'last_updated', 'last-updated', 'modified'],
     depends_on: ['dependencies', 'depends', 'deps', 'depend', 'depends-on'],
-    supersedes: ['Supersedes', 'supercedes', 'replaces'],
+    supersedes: ['Supersedes', 'supercedes', 'supersede', 'replaces'],
     superseded_by: [
       ...['superseded-by', 'supersededBy', 'Superseded-By', 'Superseded by', 'superceded_by'],
       ...['superceded-by', 'replaced_by', 'replaced-by', 'replacedBy', 'successor'],

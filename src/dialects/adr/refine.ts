@@ -1,5 +1,6 @@
 // Completes a parsed document of a folder of decisions: status, dates, title and relations as its form writes them.
 
+import { slipOf } from '../../model/closest.ts';
 import type { Document, Reference } from '../../model/document.ts';
 import { once } from '../../model/once.ts';
 import { readWrittenDate } from '../../model/written-date.ts';
@@ -16,9 +17,14 @@ import {
   titleOf,
 } from './header.ts';
 import { DATE_WORDS } from './languages.ts';
-import { isAccepted, lifecycle as lifecycleOfStatus, statuses, statusWord } from './lifecycle.ts';
+import {
+  isAccepted,
+  keys,
+  lifecycle as lifecycleOfStatus,
+  statuses,
+  statusWord,
+} from './lifecycle.ts';
 import { type Source, sourceOf } from './masked-text.ts';
-import { misspelt } from './misspelt.ts';
 import { numberOf } from './names.ts';
 import { referencesOf } from './references.ts';
 import { TEMPLATE } from './roles.ts';
@@ -47,7 +53,7 @@ export function refine(document: Document, atHome: boolean): Document {
     return source.masked.slice(start, end).trim();
   };
   const tags = labelled(/^tags$/);
-  const read = {
+  return {
     ...document,
     ...{ title, rawStatus: status?.raw ?? null, statusSpan: status?.span ?? null, lifecycle },
     accepted:
@@ -60,11 +66,10 @@ export function refine(document: Document, atHome: boolean): Document {
       document.tags.length > 0 || tags.startsWith('[')
         ? document.tags
         : tags.split(/[\s,]+/).filter((tag) => tag !== ''),
-    declarations: atHome ? document.declarations : declarationsOf(document),
+    declarations: atHome ? document.declarations : declarationsOf(document, status, references),
     references,
+    faults: [...document.faults, ...otherNumber(document)],
   };
-  const slips = atHome ? [] : misspelt(document, source, read);
-  return { ...read, faults: [...document.faults, ...otherNumber(document), ...slips] };
 }
 
 /** What a template gives as an example means nothing, and whatever is still to be filled in is no mistake. */
@@ -131,10 +136,21 @@ function isReplacedInPart(references: readonly Reference[]): boolean {
 }
 
 /** Keys that nobody knows describe the record (`jira`, `impact`), except where they are part of a hierarchy: there they are defaults. */
-function declarationsOf({ declarations }: Document): Document['declarations'] {
+function declarationsOf(
+  { declarations }: Document,
+  status: Status | null,
+  references: readonly Reference[],
+): Document['declarations'] {
+  const lacking = Object.entries({ status: 'status', ...keys.references }).filter(([, relation]) =>
+    relation === 'status' ? status === null : references.every((one) => one.relation !== relation),
+  );
+  const names = lacking.map(([name]) => name);
+  // A rule tells of what the record lacks for a slip in its key; what is superseded is not what it supersedes.
+  const isSlip = (key: string): boolean =>
+    !/^(?:super\w+[dr]|stats|states)$/i.test(key) && slipOf(key, names) !== null;
   return declarations.flatMap((block) => {
     if (block.from !== 'front-matter') return [block];
-    const entries = block.values.entries.filter(({ key }) => key === 'defaults');
+    const entries = block.values.entries.filter(({ key }) => key === 'defaults' || isSlip(key));
     return entries.length === 0 ? [] : [{ ...block, values: { ...block.values, entries } }];
   });
 }

@@ -21,7 +21,6 @@ export function problems(tree: Tree, documents: Documents): readonly Problem[] {
   const projects = inside.filter(({ level }) => level === 'project');
   const plans = inside.filter(({ level }) => level === 'plan');
   return [
-    ...besideWorkspace(tree, documents),
     ...plans.flatMap((plan) => planProblems(tree, documents, plan, projects)),
     ...projects.flatMap((project) => listProblems(tree, documents, project, projects, plans)),
     ...plans.flatMap((plan) => memoryProblems(tree, documents, plan)),
@@ -49,14 +48,6 @@ function misnamed(documents: Documents, { folder }: Scope): readonly Problem[] {
   );
   const data = { level: 'plan', meant: `${nameOf(folder)}-plan.md` };
   return own === undefined ? [] : [problemAt('misnamed', own.path, data)];
-}
-
-/** `workspaces.md`: nobody inherits what it declares. */
-function besideWorkspace(tree: Tree, documents: Documents): readonly Problem[] {
-  return filesIn(tree, '.limps')
-    .filter((path) => /^(?:work[-_ ]spaces?|workspaces)$/i.test(stemOf(path)))
-    .filter((path) => (documents.get(path)?.declarations.length ?? 0) > 0)
-    .map((path) => problemAt('misnamed', path, { level: 'workspace', meant: 'workspace.md' }));
 }
 
 /** `plans:` of a project: each names a plan, and none that belongs to another project. */

@@ -97,9 +97,7 @@ const MISNAMED: readonly (readonly [written: RegExp, agent: string, meant: strin
   [/^claude\.md$/i, 'Claude Code', 'CLAUDE.md'],
   [/^gemini\.md$/i, 'Gemini CLI', 'GEMINI.md'],
   [/^agents\.md$/i, 'Codex', 'AGENTS.md'],
-  [/^\.claude\/rule\/.+\.md$/, 'Claude Code', '.claude/rules/'],
   [/^\.cursor\/rule\/.+\.mdc$/, 'Cursor', '.cursor/rules/'],
-  [/^\.github\/instruction\/.+\.instructions\.md$/, 'Copilot', '.github/instructions/'],
   [/^\.github\/copilot[-_]?instructions?\.md$/i, 'Copilot', '.github/copilot-instructions.md'],
 ];
 

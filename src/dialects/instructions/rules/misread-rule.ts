@@ -29,12 +29,8 @@ export default defineRule({
       'CLAUDE.md': '# Shop\n',
       'src/a.ts': '',
       '.claude/rules/ts.md': '---\n«globs: src/**»\n---\n# Types\n',
+      '.github/instructions/go.instructions.md': '---\n«applyto: src/**»\n---\n# Types\n',
       '.github/instructions/ts.instructions.md': '---\n«paths: src/**»\n---\n# Types\n',
-    },
-    'a key without its capital': {
-      'AGENTS.md': '# Shop\n',
-      'src/a.ts': '',
-      '.github/instructions/ts.instructions.md': '---\n«applyto: src/**»\n---\n# Types\n',
     },
     'rules of Cursor without a head, with `yes`, or with a list in brackets': {
       'AGENTS.md': '# Shop\n',

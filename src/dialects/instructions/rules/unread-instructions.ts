@@ -31,10 +31,6 @@ export default defineRule({
       'api/AGENTS.md': '# Api\n',
       '.cursor/rules/readme.md': '# Our rules\n',
     },
-    'a name that another file gives': {
-      'AGENTS.md': 'Read Claude.md before you change the API.\n',
-      'Claude.md': '# How the API calls Claude\n',
-    },
     'words that send it to any such file': {
       'CLAUDE.md': '# Shop\n\nBefore you change a package, read its\n`AGENTS.md`.\n',
       'api/AGENTS.md': '# Api\n',
