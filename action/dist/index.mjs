@@ -126,6 +126,7 @@ function stemOf(path4) {
   return nameOf(path4).replace(/\.md$/i, "");
 }
 function linkPath(from, target2) {
+  if (target2.startsWith("mdc:")) return linkPath("", target2.slice(4));
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(target2)) return null;
   const [bare4 = ""] = target2.split(/[?#]/, 1);
   return bare4 === "" ? null : pathFrom(from, bare4);
@@ -339,7 +340,7 @@ var init_languages = __esm({
     };
     all = Object.values(LANGUAGES);
     either = (part) => [...new Set(all.map(part))].join("|");
-    STATUS_WORDS = either(({ status }) => status);
+    STATUS_WORDS = `${either(({ status }) => status)}|statsu|stauts|staus|satus`;
     DATE_WORDS = either(({ date: date2 }) => date2);
     SECTION_WORDS = either(({ sections }) => sections);
     SUPERSEDED_BY = either(({ supersededBy: supersededBy2 }) => supersededBy2);
@@ -412,7 +413,7 @@ var init_lifecycle = __esm({
         created: ["date", "Date", "created_at", "decided"],
         updated: ["updated_at", "last_updated", "last-updated", "modified"],
         depends_on: ["dependencies", "depends", "deps", "depend", "depends-on"],
-        supersedes: ["Supersedes", "supercedes", "replaces"],
+        supersedes: ["Supersedes", "supercedes", "supersede", "replaces"],
         superseded_by: [
           ...["superseded-by", "supersededBy", "Superseded-By", "Superseded by", "superceded_by"],
           ...["superceded-by", "replaced_by", "replaced-by", "replacedBy", "successor"]
@@ -618,6 +619,59 @@ var init_places = __esm({
     LIKELY = /^(?:docs?|documentation|architecture|adrs?|rfcs|decision.*|packages|apps|services|libs?|modules|crates|projects|components|website|src)$/i;
     GENERATED = /^(?:_?site|website|www|public|static|generated|gen|html|book|versioned_docs)$/i;
     OTHER_FORM = /^(?:adr[-_ ]?)?\d{2,5}[-_. ].*(\.(?:rst|adoc|asciidoc|txt|org))$/i;
+  }
+});
+
+// src/model/closest.ts
+function closest(typed, words7) {
+  const limit = Math.max(1, Math.floor(typed.length / 3));
+  let best = null;
+  let bestDistance = Math.min(limit + 1, typed.length);
+  for (const word2 of words7) {
+    const distance = nearness(typed.toLowerCase(), word2.toLowerCase(), bestDistance);
+    if (distance < bestDistance) {
+      best = word2;
+      bestDistance = distance;
+    }
+  }
+  return best;
+}
+function nearness(typed, word2, limit) {
+  if (typed.length >= 3 && (word2.startsWith(typed) || word2.includes(typed))) return 1;
+  if (Math.abs(typed.length - word2.length) >= limit) return limit;
+  return editDistance(typed, word2);
+}
+function editDistance(a3, b2) {
+  let beforeLast = [];
+  let last3 = Array.from({ length: b2.length + 1 }, (_2, index2) => index2);
+  for (let i3 = 1; i3 <= a3.length; i3 += 1) {
+    const row3 = [i3];
+    for (let j2 = 1; j2 <= b2.length; j2 += 1) {
+      const cost = a3[i3 - 1] === b2[j2 - 1] ? 0 : 1;
+      let distance = Math.min((row3[j2 - 1] ?? 0) + 1, (last3[j2] ?? 0) + 1, (last3[j2 - 1] ?? 0) + cost);
+      if (i3 > 1 && j2 > 1 && a3[i3 - 1] === b2[j2 - 2] && a3[i3 - 2] === b2[j2 - 1]) {
+        distance = Math.min(distance, (beforeLast[j2 - 2] ?? 0) + 1);
+      }
+      row3.push(distance);
+    }
+    beforeLast = last3;
+    last3 = row3;
+  }
+  return last3[b2.length] ?? 0;
+}
+function slipOf(typed, words7) {
+  const word2 = typed.toLowerCase();
+  if (word2.length < 5) return null;
+  return words7.find((known3) => {
+    const other = known3.toLowerCase();
+    const isPlural = word2 === `${other}s` || other === `${word2}s`;
+    const isClose = other.length >= 5 && Math.abs(other.length - word2.length) <= 1;
+    return isClose && !isPlural && other !== word2 && editDistance(word2, other) === 1;
+  }) ?? null;
+}
+var init_closest = __esm({
+  "src/model/closest.ts"() {
+    "use strict";
   }
 });
 
@@ -1535,7 +1589,7 @@ function refine(document2, atHome) {
     created: document2.created ?? readWrittenDate(labelled(DATE_LABEL)) ?? dateSection(document2),
     updated: document2.updated ?? readWrittenDate(labelled(/^(?:(?:last )?(?:updated|modified)|last updated on|last change)$/)),
     tags: document2.tags.length > 0 || tags.startsWith("[") ? document2.tags : tags.split(/[\s,]+/).filter((tag) => tag !== ""),
-    declarations: atHome ? document2.declarations : declarationsOf(document2),
+    declarations: atHome ? document2.declarations : declarationsOf(document2, status, references),
     references,
     faults: [...document2.faults, ...otherNumber(document2)]
   };
@@ -1583,10 +1637,15 @@ function isLimited({ to }, references) {
 function isReplacedInPart(references) {
   return references.some(({ relation }) => relation === "partly-superseded-by");
 }
-function declarationsOf({ declarations }) {
+function declarationsOf({ declarations }, status, references) {
+  const lacking = Object.entries({ status: "status", ...keys.references }).filter(
+    ([, relation]) => relation === "status" ? status === null : references.every((one) => one.relation !== relation)
+  );
+  const names2 = lacking.map(([name]) => name);
+  const isSlip = (key) => !/^(?:super\w+[dr]|stats|states)$/i.test(key) && slipOf(key, names2) !== null;
   return declarations.flatMap((block) => {
     if (block.from !== "front-matter") return [block];
-    const entries = block.values.entries.filter(({ key }) => key === "defaults");
+    const entries = block.values.entries.filter(({ key }) => key === "defaults" || isSlip(key));
     return entries.length === 0 ? [] : [{ ...block, values: { ...block.values, entries } }];
   });
 }
@@ -1600,6 +1659,7 @@ var BLANK_FORM, DATE_LABEL;
 var init_refine = __esm({
   "src/dialects/adr/refine.ts"() {
     "use strict";
+    init_closest();
     init_once();
     init_written_date();
     init_header();
@@ -2775,59 +2835,6 @@ ${more}
           yield found.data?.key === "tags" ? { ...found, severity: "info" } : found;
       }
     });
-  }
-});
-
-// src/model/closest.ts
-function closest(typed, words7) {
-  const limit = Math.max(1, Math.floor(typed.length / 3));
-  let best = null;
-  let bestDistance = Math.min(limit + 1, typed.length);
-  for (const word2 of words7) {
-    const distance = nearness(typed.toLowerCase(), word2.toLowerCase(), bestDistance);
-    if (distance < bestDistance) {
-      best = word2;
-      bestDistance = distance;
-    }
-  }
-  return best;
-}
-function nearness(typed, word2, limit) {
-  if (typed.length >= 3 && (word2.startsWith(typed) || word2.includes(typed))) return 1;
-  if (Math.abs(typed.length - word2.length) >= limit) return limit;
-  return editDistance(typed, word2);
-}
-function editDistance(a3, b2) {
-  let beforeLast = [];
-  let last3 = Array.from({ length: b2.length + 1 }, (_2, index2) => index2);
-  for (let i3 = 1; i3 <= a3.length; i3 += 1) {
-    const row3 = [i3];
-    for (let j2 = 1; j2 <= b2.length; j2 += 1) {
-      const cost = a3[i3 - 1] === b2[j2 - 1] ? 0 : 1;
-      let distance = Math.min((row3[j2 - 1] ?? 0) + 1, (last3[j2] ?? 0) + 1, (last3[j2 - 1] ?? 0) + cost);
-      if (i3 > 1 && j2 > 1 && a3[i3 - 1] === b2[j2 - 2] && a3[i3 - 2] === b2[j2 - 1]) {
-        distance = Math.min(distance, (beforeLast[j2 - 2] ?? 0) + 1);
-      }
-      row3.push(distance);
-    }
-    beforeLast = last3;
-    last3 = row3;
-  }
-  return last3[b2.length] ?? 0;
-}
-function slipOf(typed, words7) {
-  const word2 = typed.toLowerCase();
-  if (word2.length < 5) return null;
-  return words7.find((known3) => {
-    const other = known3.toLowerCase();
-    const isPlural = word2 === `${other}s` || other === `${word2}s`;
-    const isClose = other.length >= 5 && Math.abs(other.length - word2.length) <= 1;
-    return isClose && !isPlural && other !== word2 && editDistance(word2, other) === 1;
-  }) ?? null;
-}
-var init_closest = __esm({
-  "src/model/closest.ts"() {
-    "use strict";
   }
 });
 
@@ -21637,6 +21644,7 @@ var init_misread_rule = __esm({
           "CLAUDE.md": "# Shop\n",
           "src/a.ts": "",
           ".claude/rules/ts.md": "---\n\xABglobs: src/**\xBB\n---\n# Types\n",
+          ".github/instructions/go.instructions.md": "---\n\xABapplyto: src/**\xBB\n---\n# Types\n",
           ".github/instructions/ts.instructions.md": "---\n\xABpaths: src/**\xBB\n---\n# Types\n"
         },
         "rules of Cursor without a head, with `yes`, or with a list in brackets": {
@@ -21671,7 +21679,8 @@ var init_missing_command = __esm({
       remedy: "Name a command that exists, or remove it.",
       messages: {
         noScript: "No package.json in the repository has a script `{name}`.",
-        noTarget: "The Makefile has no target `{name}`."
+        noTarget: "The Makefile has no target `{name}`.",
+        noMakefile: "The repository has no Makefile, so there is no target `{name}`."
       },
       good: {
         "commands that exist, and words that only look like some": {
@@ -21685,7 +21694,8 @@ var init_missing_command = __esm({
           "AGENTS.md": "# Shop\n\nRun `\xABnpm run tests\xBB`.\n\n```sh\n\xABmake all\xBB\n```\n",
           "package.json": MANIFEST,
           Makefile: "build:\n	echo built\n"
-        }
+        },
+        "a target where there is no Makefile": { "AGENTS.md": "Run `\xABmake all\xBB`.\n" }
       }
     });
   }
@@ -21758,6 +21768,8 @@ var init_unread_instructions = __esm({
         unread: "{agent} does not read this file: it reads AGENTS.md only where there is no CLAUDE.md, but {by} exists.",
         beside: "{agent} does not read this file: it reads {by} instead. Import one into the other, or keep only one.",
         noRule: "{agent} does not read this file: its rule files must end in `{ending}`.",
+        unreadName: "{agent} does not read this file: it looks for `{meant}`.",
+        unreadCase: "{agent} looks for `{meant}`, so it does not read this file where capitals in file names count.",
         linkAsText: "This file contains only `{to}`: a symbolic link that was checked out as a text file.",
         emptyOverride: "This file is empty but replaces {hidden}, so Codex reads neither."
       },
@@ -21794,6 +21806,12 @@ var init_unread_instructions = __esm({
         "a rule of Cursor that ends in .md": {
           "AGENTS.md": "# Shop\n",
           ".cursor/rules/style.md": "\xAB\xBB# Style\n"
+        },
+        "names one slip away from what an agent looks for": {
+          "AGENTS.md": "# Shop\n",
+          ".cursor/rule/style.mdc": "\xAB\xBB# Style\n",
+          ".github/copilot-instruction.md": "\xAB\xBB# Shop\n",
+          "Claude.md": "\xAB\xBB# Shop\n"
         },
         "a link that became a text": { "AGENTS.md": "# Shop\n", "CLAUDE.md": "\xABAGENTS.md\xBB" },
         "an override that is empty": { "AGENTS.md": "# Shop\n", "AGENTS.override.md": "\xAB\xBB" }
@@ -27113,18 +27131,22 @@ function missingPaths({ files: files2, documents, paths: all3 }) {
 function missingCommands({ tree, files: files2, documents, paths }) {
   if (files2.assumesGit) return [];
   const scripts = scriptsOf(tree, paths);
+  const none = paths?.some((path4) => MAKEFILE.test(path4)) === false ? /* @__PURE__ */ new Set() : null;
   return [...documents.values()].flatMap((document2) => {
     const folders2 = chain("", folderOf(document2.path));
     const targets2 = targetsOf(tree, folders2);
     const known3 = folders2.some((folder) => tree.has(join2(folder, "package.json"))) ? scripts : null;
     const commands2 = [
       { kind: "noScript", pattern: SCRIPT, names: known3 },
-      { kind: "noTarget", pattern: TARGET3, names: targets2 }
+      { kind: "noTarget", pattern: TARGET3, names: targets2 },
+      { kind: "noMakefile", pattern: MAKE, names: none }
     ];
     return codeIn(document2.text).filter(({ text: text3 }) => !ELSEWHERE.test(text3)).flatMap(
-      ({ text: text3, line, column }) => commands2.flatMap(
+      ({ text: text3, line, column, around: around2 }) => commands2.flatMap(
         ({ kind, pattern, names: names2 }) => [...text3.matchAll(pattern)].flatMap(({ 0: written4, 1: name = "", index: index2 }) => {
           if (names2 === null || names2.has(name) || PLACEHOLDER_COMMAND.test(name)) return [];
+          if (names2 === none && /\b(?:no|not|never|if|e\.g|examples?)\b/i.test(around2()))
+            return [];
           const start = column + index2;
           const at3 = { line, column: start, endColumn: start + written4.length };
           return [{ kind, path: document2.path, at: at3, data: { name, written: written4 }, related: [] }];
@@ -27192,7 +27214,7 @@ function targetsOf(tree, folders2) {
   }
   return paths.length === 0 ? null : found;
 }
-var PATH, PLACEHOLDER, MADE, MAY_BE_MISSING, SCRIPT, TARGET3, ELSEWHERE, PLACEHOLDER_COMMAND;
+var PATH, PLACEHOLDER, MADE, MAY_BE_MISSING, SCRIPT, TARGET3, MAKE, MAKEFILE, ELSEWHERE, PLACEHOLDER_COMMAND;
 var init_missing = __esm({
   "src/dialects/instructions/problems/missing.ts"() {
     "use strict";
@@ -27209,6 +27231,8 @@ var init_missing = __esm({
     MAY_BE_MISSING = /\b(?:creat\w{0,20}|add(?:s|ed|ing)?|new|generat\w{0,20}|emit\w{0,20}|produc\w{0,20}|writ(?:e|es|ing|ten)|output\w{0,20}|sav(?:e|es|ed|ing)|stor(?:e|es|ed|ing)|will|would|could|might|may|if|when|unless|optional\w{0,20}|e\.g|eg|i\.e|examples?|instance|like|such|delet\w{0,20}|remov\w{0,20}|mov(?:e|es|ed|ing)|renam\w{0,20}|replac\w{0,20}|former\w{0,20}|legacy|deprecat\w{0,20}|old|was|were|used to|no|not|never|none|instead|without|missing|absent|avoid|cop(?:y|ies|ied)|templates?|scaffold\w{0,20}|placeholder|imagine|conventions?|named?|naming|patterns?|formats?|plan(?:ned|s)?|todo|future|upcoming|migrat\w{0,20}|upload\w{0,20}|download\w{0,20}|fetch\w{0,20}|local|personal|private|ignored?|untracked|gitignored?|upstream|external|another|other|sibling|separate|submodules?|built|compil\w{0,20}|bundl\w{0,20}|deploy\w{0,20}|installed|runtime|import(?:s|ed|ing)?|consumer|users?|project's|etc)\b|n't\b|\bgo(?:es)? (?:in|under)\b|→|->|=>/i;
     SCRIPT = /(?<![\w./-])(?:npm|pnpm|yarn|bun) run ([a-zA-Z][\w:.-]{1,80})(?![\w:.*<${[/-])/g;
     TARGET3 = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )make ([a-zA-Z][\w.-]{1,80})(?![\w=:.*<${[/%-])/g;
+    MAKE = /(?<=^\s{0,40}(?:\$ )?)make ([a-zA-Z][\w-]{1,80})(?=\s{0,40}$)/g;
+    MAKEFILE = /makefile(?:[.-][^/]*)?$|\.(?:mk|mak)$|(?:^|\/)(?:CMakeLists\.txt|configure(?:\.\w{1,5})?|\.gitmodules)$/i;
     ELSEWHERE = /(?:^|[\s`;&|(])(?:cd|pushd|docker|ssh|sudo|git clone)\s|\s(?:-C|--prefix|--dir|--cwd|-w|--filter)\b/;
     PLACEHOLDER_COMMAND = /^(?:script|name|command|target|task|foo|bar|xyz?|your[\w-]{0,40}|some[\w-]{0,40}|my[-_][\w-]{0,40})$/i;
   }
@@ -27237,7 +27261,7 @@ function problemsOf3({ path: path4, text: text3 }, form3, files2) {
   const { data: data2, bodyStart, lineOf: lineOf2 } = frontMatter2(text3, lineYaml);
   if (bodyStart === 0) return key === "globs" ? [problem("noHead", {})] : [];
   const head = data2 ?? {};
-  const written4 = GLOB_KEYS.find((one) => one !== key && one in head);
+  const written4 = Object.keys(head).find((one) => GLOB_KEYS.includes(one.toLowerCase()));
   if (!(key in head) && written4 !== void 0)
     return [problem(key === "paths" ? "alwaysOn" : "otherKey", { written: written4, key }, lineOf2(written4))];
   const always = String(head.alwaysApply ?? "");
@@ -27271,7 +27295,7 @@ var init_rules = __esm({
     init_rule_files();
     init_rule_forms();
     TITLES = { claude: "Claude Code", cursor: "Cursor", copilot: "Copilot" };
-    GLOB_KEYS = ["paths", "path", "globs", "glob", "applyTo", "apply_to", "apply-to", "Paths"];
+    GLOB_KEYS = ["paths", "path", "globs", "glob", "applyto", "apply_to", "apply-to", "aplyto"];
     MOST_FILES2 = 2e4;
   }
 });
@@ -27302,8 +27326,12 @@ function problems3(tree, all3, settings3, declared2) {
   const found = [
     ...findLost(subject, named3.length > 0 ? used : used.filter((one) => LIMITED.includes(one))),
     ...[...documents.values()].flatMap((one) => shadows(tree, one)),
-    ...used.includes("claude") && isForClaude ? claudeProblems(subject) : [],
+    ...importProblems(
+      subject,
+      used.filter((one) => IMPORTING.includes(one) && (one !== "claude" || isForClaude))
+    ),
     ...[...documents.values()].flatMap((one) => linkAsText(tree, one)),
+    ...misnamed(subject),
     ...ruleProblems(subject),
     ...findDrift(subject),
     ...outOfStep(subject),
@@ -27323,6 +27351,17 @@ function inEditorLines(problem, documents) {
   const start = (lines3.at(-1)?.length ?? 0) + 1;
   const rest = text3.slice(before + column - 1, before + endColumn - 1).search(/[\r\n]|$/);
   return { ...problem, at: { line: lines3.length, column: start, endColumn: start + rest } };
+}
+function misnamed({ tree, documents, paths }) {
+  return (paths ?? []).flatMap((path4) => {
+    const [, agent2 = "", meant2 = path4] = MISNAMED.find(([written4]) => written4.test(path4)) ?? [];
+    if (tree.has(meant2) || documents.has(path4)) return [];
+    const settings3 = [".gemini/settings.json", ".vscode/settings.json"];
+    const texts3 = [...documents.keys(), ...settings3].map((one) => textAt(tree, one) ?? "");
+    if (texts3.some((text3) => text3.includes(nameOf(path4)))) return [];
+    const isCase = path4.toLowerCase() === meant2.toLowerCase();
+    return [problemAt(isCase ? "unreadCase" : "unreadName", path4, { agent: agent2, meant: meant2 })];
+  });
 }
 function outOfStep({ tree, settings: settings3, folders: folders2 }) {
   const { agents: agents4, instructions: instructions3 } = settings3;
@@ -27369,7 +27408,7 @@ function linkAsText(tree, { path: path4, text: text3 }) {
   if (target2 === null || target2 === path4 || !tree.has(target2)) return [];
   return [problemAt("linkAsText", path4, { to }, { line: 1, column: 1, endColumn: 1 + to.length })];
 }
-function claudeProblems(subject) {
+function importProblems(subject, agents4) {
   const { tree, documents, folders: folders2 } = subject;
   const found = /* @__PURE__ */ new Map();
   const tell = (problem) => {
@@ -27377,20 +27416,24 @@ function claudeProblems(subject) {
     const key = `${problem.kind} ${problem.path}:${line} ${problem.data.to ?? ""}`;
     if (!found.has(key)) found.set(key, problem);
   };
-  for (const folder of folders2) {
-    const reading3 = instructionsAt(tree, "claude", { file: join2(folder, "x"), everywhere: false });
-    for (const { path: path4, is, at: at3 } of reading3.skipped) {
-      if (at3 === void 0 || reading3.loaded.some((one) => one.path === path4)) continue;
-      if (is === "tooDeep" || is === "missing" && !/local|personal|private/i.test(path4))
-        tell(importAt(documents, is === "tooDeep" ? is : "dangling", at3, { to: path4 }));
+  for (const agent2 of agents4) {
+    const isClaude = agent2 === "claude";
+    for (const folder of folders2) {
+      const reading3 = instructionsAt(tree, agent2, { file: join2(folder, "x"), everywhere: false });
+      for (const { path: path4, is, at: at3 } of reading3.skipped) {
+        if (at3 === void 0 || reading3.loaded.some((one) => one.path === path4)) continue;
+        if (is === "missing" && !/local|personal|private/i.test(path4))
+          tell(importAt(documents, "dangling", at3, { to: path4 }));
+        if (is === "tooDeep" && isClaude) tell(importAt(documents, is, at3, { to: path4 }));
+      }
+      const shared = documents.get(join2(folder, "AGENTS.md"));
+      if (shared !== void 0 && isClaude) unread(subject, reading3, shared, tell);
+      if (folder === "" || !isClaude) continue;
+      const inside3 = instructionsAt(tree, agent2, { cwd: folder, everywhere: false });
+      for (const { path: path4, is, at: at3 } of inside3.skipped)
+        if (at3 !== void 0 && is === "outside")
+          tell(importAt(documents, "outside", at3, { to: path4, folder }));
     }
-    const agents4 = documents.get(join2(folder, "AGENTS.md"));
-    if (agents4 !== void 0) unread(subject, reading3, agents4, tell);
-    if (folder === "") continue;
-    const inside3 = instructionsAt(tree, "claude", { cwd: folder, everywhere: false });
-    for (const { path: path4, is, at: at3 } of inside3.skipped)
-      if (at3 !== void 0 && is === "outside")
-        tell(importAt(documents, "outside", at3, { to: path4, folder }));
   }
   return [...found.values()];
 }
@@ -27424,12 +27467,13 @@ function isAlike(a3, b2) {
   const same = own5.length - without(own5, others).length;
   return same >= 5 && same >= 0.6 * Math.min(own5.length, others.length);
 }
-var LIMITED, READ_IT, NESTED;
+var MISNAMED, LIMITED, IMPORTING, READ_IT, NESTED;
 var init_problems3 = __esm({
   "src/dialects/instructions/problems/index.ts"() {
     "use strict";
     init_paths();
     init_problems();
+    init_tree();
     init_agents();
     init_files();
     init_instructions_at();
@@ -27439,7 +27483,15 @@ var init_problems3 = __esm({
     init_drift();
     init_missing();
     init_rules();
+    MISNAMED = [
+      [/^claude\.md$/i, "Claude Code", "CLAUDE.md"],
+      [/^gemini\.md$/i, "Gemini CLI", "GEMINI.md"],
+      [/^agents\.md$/i, "Codex", "AGENTS.md"],
+      [/^\.cursor\/rule\/.+\.mdc$/, "Cursor", ".cursor/rules/"],
+      [/^\.github\/copilot[-_]?instructions?\.md$/i, "Copilot", ".github/copilot-instructions.md"]
+    ];
     LIMITED = ["codex", "droid", "windsurf"];
+    IMPORTING = ["claude", "gemini", "qwen", "copilot", "amp"];
     READ_IT = /\b(?:read|follow|see|check|consult|refer|look|load|obey|respect|honou?r|review|open)\b.{0,120}(?<![\w.-]\/)AGENTS\.md/i;
     NESTED = /\b(?:nested|nearest|closest|narrowest|sub-?director\w{1,5}|subfolders?|each|every|any|packages?|modules?|local|folders?|directory|directories)\b/i;
   }
@@ -31865,13 +31917,13 @@ function problems4(tree, documents) {
 }
 function planProblems(tree, documents, plan2, projects2) {
   const path4 = definition3(tree, plan2);
-  if (path4 === null) return misnamed(documents, plan2);
+  if (path4 === null) return misnamed2(documents, plan2);
   const document2 = documents.get(path4);
   const stated2 = document2?.metadata.project;
   if (typeof stated2 !== "string" || stated2.trim() === "") return [];
   return projects2.some(({ name }) => isSame3(name, stated2)) ? [] : [unknown(path4, "project", stated2, document2, "project", projects2)];
 }
-function misnamed(documents, { folder }) {
+function misnamed2(documents, { folder }) {
   const own5 = [...documents.values()].find(
     ({ path: path4, metadata }) => folderOf(path4) === folder && memoryStem(path4) === null && metadata.project !== void 0
   );
@@ -34469,6 +34521,11 @@ var init_is_historical_mention = __esm({
 function isPlaceholder2(target2) {
   return PLACEHOLDER3.test(target2);
 }
+function isExample({ text: text3 }, { target: target2, span }) {
+  if (!target2.startsWith("mdc:")) return false;
+  const line = text3.split("\n", span.line).at(-1) ?? "";
+  return /^mdc:(?:file(?:name)?$|.*(?:node_modules\/|\.env(?:\.local)?$))/.test(target2) || /(?<![\w./-])(?:examples?|e\.g)\b/i.test(line);
+}
 function findBrokenLinks(documents, tree) {
   const folders2 = folderIndex(tree, documents);
   const broken3 = [];
@@ -34481,7 +34538,8 @@ function findBrokenLinks(documents, tree) {
       const found = target2.startsWith("#") ? path4 : folders2.find(path4) ?? findAsPage(document2.path, target2, folders2) ?? findFromRoot(document2, target2, folders2);
       if (found === null) {
         const wanted = path4 === "" ? target2 : path4;
-        const meant3 = isOurs(target2, folders2) ? folders2.meant(path4) : void 0;
+        const mayBeTold = isOurs(target2, folders2) && !isExample(document2, link);
+        const meant3 = mayBeTold ? folders2.meant(path4) : void 0;
         if (meant3 !== void 0)
           broken3.push(brokenLink(document2, link, "file", wanted, wanted, meant3));
         continue;
@@ -34508,8 +34566,15 @@ function findAsPage(from, target2, folders2) {
   if (!/^\.[^?#]*\/[^./?#]*\/?(?:[?#]|$)/.test(target2)) return null;
   return folders2.find(linkPath(`${from.replace(/\.md$/i, "")}/`, target2) || null);
 }
-function findFromRoot({ role: role8 }, target2, folders2) {
-  return folders2.find(role8.is === "instruction" ? linkPath("", target2) || null : null);
+function findFromRoot({ role: role8, path: path4 }, target2, folders2) {
+  if (role8.is !== "instruction") return null;
+  const bare4 = target2.replace(/^mdc:/, "");
+  const around2 = bare4 === target2 ? [] : foldersAround(folderOf(path4));
+  for (const folder of ["", ...around2]) {
+    const found = folders2.find(linkPath(join(folder, "x"), bare4) || null);
+    if (found !== null) return found;
+  }
+  return null;
 }
 function isOurs(target2, folders2) {
   if (!target2.startsWith("/")) return true;
@@ -35440,7 +35505,9 @@ function rangeInText(found, of, text3) {
 function findSecrets(text3) {
   const isMeant = ({ start, end, what }) => !HARMLESS.test(text3.slice(start, end)) && (what !== PRIVATE_KEY || KEY_BODY.test(text3.slice(start, start + 400)));
   const found = [...keyShapes(text3), ...assignedSecrets(text3)];
-  return found.filter(isMeant).sort((a3, b2) => a3.start - b2.start);
+  return found.filter(isMeant).filter(
+    ({ start, end }, at3, all3) => !all3.slice(0, at3).some((other) => start < other.end && other.start < end)
+  ).sort((a3, b2) => a3.start - b2.start);
 }
 function forbiddenWords(text3) {
   return Array.from(text3.matchAll(WORDS4), ({ 0: word2, index: index2 }) => ({
@@ -36017,30 +36084,42 @@ function goneNames(documents, repository, tree) {
   );
   if (spoken.length === 0) return [];
   const files2 = repository.files();
-  const isThere2 = thereIn(files2, prefix, tree);
-  const missing2 = spoken.filter((one) => !isThere2(one)).slice(0, MOST7);
-  const wanted = new Set(missing2.flatMap(({ places }) => places));
+  const { isThere: isThere2, isFolder: isFolder2 } = thereIn(files2, prefix, tree);
+  const missing2 = spoken.filter((one) => !isThere2(one)).slice(0, MOST7).map((one) => ({
+    ...one,
+    around: one.isExample ? [] : one.places.map(folderOf).filter((at3) => !isFolder2(at3))
+  }));
+  const wanted = new Set(missing2.flatMap(({ places, around: around2 }) => [...places, ...around2]));
+  const begun = /* @__PURE__ */ new Map();
   const removed2 = /* @__PURE__ */ new Map();
-  for (const step2 of wanted.size === 0 ? [] : repository.steps([...wanted])) {
+  const own5 = missing2.flatMap(({ path: path4, around: around2 }) => around2.length > 0 ? [prefix + path4] : []);
+  let age = 0;
+  for (const step2 of wanted.size === 0 ? [] : repository.steps([...wanted, ...own5])) {
     if (step2.isEdge) break;
-    for (const { path: path4, after } of step2.changes)
+    age += 1;
+    for (const { path: path4, before, after } of step2.changes) {
+      if (before === null && !begun.has(path4)) begun.set(path4, age);
       for (const place2 of after === null ? [path4, ...foldersAround(folderOf(path4))] : [])
-        if (wanted.has(place2) && !removed2.has(place2)) removed2.set(place2, step2);
+        if (wanted.has(place2) && !removed2.has(place2)) removed2.set(place2, { step: step2, age });
+    }
   }
   if (removed2.size === 0) return [];
-  const ignored = repository.ignored([...removed2.keys()]);
-  const renames = repository.renames([...new Set(removed2.values())]);
-  return missing2.flatMap(
-    ({ places, written: written4, path: path4, at: at3 }) => {
-      const place2 = places.find((one) => removed2.has(one));
-      const step2 = place2 === void 0 ? void 0 : removed2.get(place2);
-      if (place2 === void 0 || step2 === void 0 || ignored.has(place2)) return [];
-      const to = written4.endsWith("/") ? folderNow(place2, renames, files2) : lastName(place2, renames, files2).to;
-      const data2 = { written: written4, commit: step2.commit.slice(0, 7), day: step2.time.slice(0, 10) };
-      const found = { path: path4, at: at3, key: [written4] };
-      return to === null ? [{ ...found, message: "removed", data: data2 }] : [{ ...found, message: "renamed", data: { ...data2, to } }];
-    }
-  );
+  const ignored = repository.ignored([...wanted]);
+  const renames = repository.renames([...new Set([...removed2.values()].map(({ step: step2 }) => step2))]);
+  return missing2.flatMap((one) => {
+    const { places, path: path4, at: at3 } = one;
+    const since2 = begun.get(prefix + path4) ?? Number.POSITIVE_INFINITY;
+    const isKnown2 = (place3) => (removed2.get(place3)?.age ?? since2) < since2;
+    const place2 = places.find((each) => removed2.has(each)) ?? one.around.find(isKnown2);
+    const step2 = place2 === void 0 ? void 0 : removed2.get(place2)?.step;
+    if (place2 === void 0 || step2 === void 0) return [];
+    if ([place2, ...places].some((each) => ignored.has(each))) return [];
+    const written4 = places.includes(place2) ? one.written : `${folderOf(one.written.replace(/\/$/, ""))}/`;
+    const to = written4.endsWith("/") ? folderNow(place2, renames, files2) : lastName(place2, renames, files2).to;
+    const data2 = { written: written4, commit: step2.commit.slice(0, 7), day: step2.time.slice(0, 10) };
+    const found = { path: path4, at: at3, key: [written4] };
+    return to === null ? [{ ...found, message: "removed", data: data2 }] : [{ ...found, message: "renamed", data: { ...data2, to } }];
+  });
 }
 function isOwn2(path4, tree) {
   return (tree.real?.(path4) ?? path4) === path4;
@@ -36053,11 +36132,13 @@ function thereIn(files2, prefix, tree) {
     const path4 = place2.slice(prefix.length);
     return place2.startsWith(prefix) && (tree.has(path4) || tree.list(path4).length > 0);
   };
-  return ({ written: written4, places }) => {
+  const isFolder2 = (place2) => place2 === "" || folders2.has(place2) || inTree(place2);
+  const isThere2 = ({ written: written4, places }) => {
     const bare4 = written4.replace(/\/$/, "");
     const [all3, named3] = bare4 === written4 ? [files2, byName2] : [folders2, byLast];
     return places.some((place2) => all3.has(place2) || inTree(place2)) || named3.get(nameOf(bare4))?.some((path4) => path4.endsWith(`/${bare4}`)) === true;
   };
+  return { isThere: isThere2, isFolder: isFolder2 };
 }
 function folderNow(folder, renames, files2) {
   const votes = /* @__PURE__ */ new Map();
@@ -36086,21 +36167,22 @@ function namedIn2(document2, prefix) {
     const leads = isItem && /:[*_]{0,3}$/.test(lead) ? lead : "";
     if (MAY_BE_GONE.test(`${leads}
 ${said}`)) return [];
+    const isExample2 = MAY_BE_EXAMPLE.test(said);
     return [...line.matchAll(/`([^`]{3,500})`(?!\]\(https?:)/g)].flatMap(
       (span) => {
         const [, written4] = PATH3.exec(span[1] ?? "") ?? [];
-        if (written4 === void 0 || written4.includes("..") || /^[^/]*\/$/.test(written4)) return [];
+        if (written4 === void 0 || written4.includes("..")) return [];
         const bare4 = written4.replace(/\/$/, "");
         const places = bases.map((base) => join(base, bare4));
         const column = span.index + 2;
         const endColumn = column + (span[1] ?? "").length;
         const range = { line: at3 + 1, column, endColumn };
-        return [{ path: document2.path, written: written4, at: range, places }];
+        return [{ path: document2.path, written: written4, at: range, places, isExample: isExample2 }];
       }
     );
   });
 }
-var FILES2, EFFORT2, TELLING2, PATH3, MAY_BE_GONE, OTHER_TIMES, MOST7;
+var FILES2, EFFORT2, TELLING2, PATH3, MAY_BE_GONE, MAY_BE_EXAMPLE, OTHER_TIMES, MOST7;
 var init_code_facts = __esm({
   "src/core/code-facts.ts"() {
     "use strict";
@@ -36113,7 +36195,8 @@ var init_code_facts = __esm({
     EFFORT2 = 2e8;
     TELLING2 = /* @__PURE__ */ new Set(["definition", "context", "instruction", "document"]);
     PATH3 = /^(?:\.\/)?((?!\.(?!github\/))[\w@.+()[\]-]{1,100}\/(?:[\w@.+()[\]-]{1,100}\/){0,20}(?:[\w@.+()[\]-]{1,100}\.[A-Za-z]\w{0,9})?)(?::\d{1,9}(?:-\d{1,9})?)?$/;
-    MAY_BE_GONE = /\b(?:delet\w{0,20}|remov\w{0,20}|mov(?:e|es|ed|ing)|renam\w{0,20}|replac\w{0,20}|former\w{0,20}|legacy|deprecat\w{0,20}|old|was|were|used to|no longer|instead of|creat\w{0,20}|generat\w{0,20}|migrat\w{0,20}|gitignored?|untracked|missing|not|never|no|e\.g|examples?)\b|→|->|=>/i;
+    MAY_BE_GONE = /\b(?:delet\w{0,20}|remov\w{0,20}|mov(?:e|es|ed|ing)|renam\w{0,20}|replac\w{0,20}|former\w{0,20}|old|was|were|used to|no longer|instead of|creat\w{0,20}|generat\w{0,20}|migrat\w{0,20}|gitignored?|untracked|missing|not|never|no)\b|→|->|=>/i;
+    MAY_BE_EXAMPLE = /\b(?:e\.g|examples?|optional\w{0,5}|if|may|new|add(?:s|ed|ing)?|writ\w{1,5}|sav(?:e|es|ed|ing)|such|like)\b/i;
     OTHER_TIMES = /^#{1,6} .{0,200}\b(?:examples?|mov(?:e|ed|ing)|migrat\w{0,20}|renam\w{0,20}|histor\w{0,20}|changelog|deprecat\w{0,20}|legacy|before|removed)\b/i;
     MOST7 = 2e3;
   }
@@ -40128,6 +40211,7 @@ var misspelt_key_default;
 var init_misspelt_key = __esm({
   "src/check/rules/misspelt-key.ts"() {
     "use strict";
+    init_closest();
     init_rule();
     misspelt_key_default = defineRule({
       id: "misspelt-key",
@@ -40137,18 +40221,29 @@ var init_misspelt_key = __esm({
       messages: { slip: "`{key}` is not a known key; did you mean `{meant}`?" },
       good: {
         "a known key, and a value of its own": {
-          "plans/0001-x/0001-x-plan.md": "---\nstatus: WIP\nagents: 3\n---\n"
+          "plans/0001-x/0001-x-plan.md": "---\nstatus: WIP\nagents: 3\ndefault: false\n---\n"
+        },
+        "keys of a decision that are its own, or near what it has": {
+          "docs/adr/0001-a.md": "---\nsuperseded: 2025-01-01\nstats: 3\nstates: [a]\nauthr: ann\n---\n# A\n"
         }
       },
       bad: {
-        "letters in another order": { "plans/0001-x/0001-x-plan.md": "---\n\xABstauts\xBB: WIP\n---\n" }
+        "letters in another order": { "plans/0001-x/0001-x-plan.md": "---\n\xABstauts\xBB: WIP\n---\n" },
+        "defaults by another name": {
+          ".limps/workspace.md": "---\n\xABdefault\xBB:\n  licence: MIT\n---\n"
+        },
+        "what a decision lacks": {
+          "docs/adr/0001-a.md": "---\n\xABstaus\xBB: accepted\n\xABsuperseeds\xBB: 0003\n---\n# A\n"
+        }
       },
       *check({ documents, keyMeant: keyMeant2 }) {
         for (const document2 of documents) {
           for (const { from, values } of document2.declarations) {
             if (from !== "front-matter") continue;
-            for (const { key, keySpan: at3 } of values.entries) {
-              const meant2 = keyMeant2(document2, key);
+            for (const { key, keySpan: at3, value } of values.entries) {
+              const isMap5 = value.type === "map";
+              const isDefaults = key === "default" || slipOf(key, ["default", "defaults"]) !== null;
+              const meant2 = isMap5 && isDefaults ? "defaults" : keyMeant2(document2, key);
               if (meant2 !== null)
                 yield { message: "slip", path: document2.path, at: at3, data: { key, meant: meant2 }, key: [key] };
             }
