@@ -205,6 +205,8 @@ if (dialog === null) {
     if (event.key !== 'Escape') return;
     event.preventDefault();
     dialog.close();
+    // The browser leaves the focus in what is hidden until it paints: a key pressed before that would be typed there.
+    input.blur();
   });
   dialog.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element)) return;
