@@ -1,10 +1,9 @@
-import { decisionId, decisionNumber, decisionStem } from '../graph/decision-id.ts';
+import { collectionOf, decisionId, decisionNumber, decisionStem } from '../graph/decision-id.ts';
 import { findSupersession } from '../graph/supersession.ts';
 import type { DecisionSummary } from '../model/decision.ts';
 import type { Dialect } from '../model/dialect.ts';
 import type { Document } from '../model/document.ts';
 import type { Supersession, SupersessionPair } from '../model/graph.ts';
-import { folderOf, nameOf } from '../model/paths.ts';
 import type { Target } from '../model/scope.ts';
 import { documentsIn, type Hierarchy } from './hierarchy.ts';
 
@@ -50,12 +49,6 @@ function assumedIn(
     document.lifecycle === 'active' &&
     !keys.get(document.dialect)?.required?.(document).includes('status');
   return new Set(silent.filter(isAssumed).map(({ path }) => path));
-}
-
-/** Of `0007-x/README.md` the folder above its own. */
-function collectionOf(path: string): string {
-  const folder = folderOf(path);
-  return /^(?:readme|index)\.md$/i.test(nameOf(path)) ? folderOf(folder) : folder;
 }
 
 /** What a person calls each decision; where two share an id, their file names, and their paths where even those are the same. */

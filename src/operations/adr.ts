@@ -65,7 +65,7 @@ export const list = defineOperation({
       const rest = decisions.filter(({ status, inForce }) => status === null && !inForce).length;
       const untold =
         assumed > 0
-          ? `note: ${counted(assumed, 'decision')} without a status ${assumed === 1 ? 'counts' : 'count'} as in force, since few records of the folder have one (\`decisionsWithoutStatus\`).\n`
+          ? `note: ${counted(assumed, 'decision')} without a status ${assumed === 1 ? 'counts' : 'count'} as in force: merged means accepted here (\`decisionsWithoutStatus\`).\n`
           : rest > 0
             ? `note: ${counted(rest, 'decision')} without a status ${rest === 1 ? 'counts' : 'count'} as not in force (\`decisionsWithoutStatus\`).\n`
             : '';
