@@ -8,10 +8,10 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'astro';
 import { transform } from 'esbuild';
 import { packageRoot } from '../src/site/build/package-root.ts';
-import { astroConfig } from '../src/site/build-site.ts';
 import { virtualModules } from '../src/site/integration/vite.ts';
 import { OWN_FRAME, OWN_LAYOUT, OWN_SITE, routesIn, SITE } from '../src/site/integration.ts';
 import { programFolder } from '../src/site/program/program.ts';
+import { astroSettings } from './astro-settings.mjs';
 
 const ROOT = packageRoot();
 
@@ -57,7 +57,7 @@ async function compilePages(name, pages) {
   const work = join(ROOT, 'node_modules/.cache/stratigraph-pages', name);
   rmSync(work, { recursive: true, force: true });
   mkdirSync(work, { recursive: true });
-  const settings = astroConfig(join(work, 'site'), join(work, 'cache'), true);
+  const settings = astroSettings(join(work, 'site'), join(work, 'cache'));
   // `sync` is known to Astro's builder, though not to its types; without it types are written into the package.
   const options = /** @type {{ devOutput: boolean }} */ ({ devOutput: false, sync: false });
   await build({ ...settings, integrations: [program(name, pages)] }, options);

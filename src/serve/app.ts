@@ -12,7 +12,7 @@ import { withCommas } from '../model/plural.ts';
 import type { OpenOptions } from '../open.ts';
 import { allOperations } from '../operations/index.ts';
 import type { Askable } from '../operations/operation.ts';
-import { siteFile } from '../site/site-file.ts';
+import { type SiteFile, siteFile } from '../site/site-file.ts';
 import { version } from '../version.ts';
 import { failed, ownPagesOnly, problem, tokenOnly } from './guard.ts';
 
@@ -34,6 +34,23 @@ export function previewApp(host: string, site: AppOptions['site']): Hono {
   const app = guarded(host);
   app.use(compress(), readOnly, etag());
   app.get('*', (c) => siteAnswer(c, site));
+  return app;
+}
+
+/** A site that is made while it is asked for. `changes`: an event each time its pages are no longer what they were. */
+export function devApp(
+  host: string,
+  changes: () => ReadableStream<string>,
+  answer: (pathname: string) => Promise<SiteFile>,
+): Hono {
+  const app = guarded(host);
+  const type = 'text/event-stream';
+  app.get('/@changes', (c) =>
+    c.body(changes().pipeThrough(new TextEncoderStream()), 200, { 'content-type': type }),
+  );
+  app.use(compress(), readOnly);
+  app.get('*', async (c) => fileAnswer(c, await answer(new URL(c.req.url).pathname)));
+  app.onError((error, c) => failed(c, error));
   return app;
 }
 
@@ -93,8 +110,11 @@ const readOnly: MiddlewareHandler = async (c, next) => {
 };
 
 function siteAnswer(c: Context, { folder, base }: AppOptions['site']): Response {
+  return fileAnswer(c, siteFile(folder, base, new URL(c.req.url).pathname));
+}
+
+function fileAnswer(c: Context, file: SiteFile | null): Response {
   const { pathname, search } = new URL(c.req.url);
-  const file = siteFile(folder, base, pathname);
   if (file?.status === 301) return c.redirect(file.location + search, 301);
   if (file !== null) return c.body(file.bytes, file.status, { 'content-type': file.type });
   const advice = 'Build the site with stratigraph build. /targets lists all targets.';

@@ -70,7 +70,7 @@ function cannotListen({ host, port }: ServeOptions, { code }: NodeJS.ErrnoExcept
   );
 }
 
-const LOOPBACK = '127.0.0.1';
+export const LOOPBACK = '127.0.0.1';
 const DEFAULT_PORT = 4321;
 
 /**
@@ -86,14 +86,17 @@ export async function previewSite(
   }
   const base = builtBase(folder);
   const app = previewApp(LOOPBACK, { folder, base });
-  const wanted = port || undefined;
-  const server = await listen(app, LOOPBACK, wanted ?? DEFAULT_PORT).catch(
-    ({ code }: NodeJS.ErrnoException) => {
-      if (wanted === undefined && code === 'EADDRINUSE') return listen(app, LOOPBACK, 0);
-      throw new UsageError(`Port ${wanted} cannot be used (${code}).`, 'Choose another --port.');
-    },
-  );
+  const server = await listenHere(app, port);
   return { ...server, url: server.url.slice(0, -1) + base };
+}
+
+/** On this machine alone; see `previewSite`. */
+export async function listenHere(app: Hono, port: number | undefined): Promise<Server> {
+  const wanted = port || undefined;
+  return listen(app, LOOPBACK, wanted ?? DEFAULT_PORT).catch(({ code }: NodeJS.ErrnoException) => {
+    if (wanted === undefined && code === 'EADDRINUSE') return listen(app, LOOPBACK, 0);
+    throw new UsageError(`Port ${wanted} cannot be used (${code}).`, 'Choose another --port.');
+  });
 }
 
 export interface Server {

@@ -1,12 +1,9 @@
 // Builds the site: with the compiled pages into a folder of its own, or with Astro as part of the project it belongs to.
 
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import type { AstroInlineConfig } from 'astro';
 import type { CustomRecord } from 'pagefind';
 import { UsageError } from '../model/usage-error.ts';
 import { checkedOutDir, replaceFolder } from './build/out-dir.ts';
-import { packageRoot } from './build/package-root.ts';
 import { searchRecords } from './build/search-records.ts';
 import { bundlesIn, servedSite, writeBeside } from './build/served-site.ts';
 import { withSocialCard } from './build/social-card.ts';
@@ -51,6 +48,8 @@ export async function buildSite(data: SiteData, options: BuildSiteOptions): Prom
   const site = await servedSite(data, place, { card: true });
   const what = `${count(site.targets.size, 'target')} and ${count(site.documents.size, 'document')}`;
   onProgress?.(`Rendering ${what} …`);
+  if (place.origin !== null && site.frame.card === null)
+    onProgress?.('Without a picture for links to the site: npm install sharp adds it.');
   const built = await writeSite('site', site, searchRecords(site), outDir, place);
   const bundles = bundlesIn(site.files);
   return { ...built, title: data.title, outDir, bundles, seconds: secondsSince(started) };
@@ -101,72 +100,47 @@ function secondsSince(started: number): number {
 }
 
 /** Builds an Astro project that has `stratigraph()` among its integrations; what is given here goes before its settings. */
-export function buildProject(
+export async function buildProject(
   project: string,
   { outDir, site, base, ...more }: Address & Given & { readonly outDir?: string | undefined },
 ): Promise<BuiltSite> {
   const place = site === undefined ? { base } : deployment({ site, base });
-  return runAstro(project, (onBuilt) => ({
-    root: project,
-    ...(outDir === undefined ? {} : { outDir }),
-    ...(place.base === undefined ? {} : { base: place.base }),
-    ...('origin' in place && place.origin !== null ? { site: place.origin } : {}),
-    logLevel: 'warn',
-    integrations: [given({ ...more, onBuilt })],
-  }));
-}
-
-/** Astro's settings where there is no astro.config: of the development server, and of the compiled pages. Each odd line answers a failure that was met: see the comments. */
-export function astroConfig(outDir: string, cacheDir: string, isBuild: boolean): AstroInlineConfig {
-  return {
-    configFile: false,
-    // Virtual modules resolve from the root, so it must be where Astro can be found: the package, not the workspace.
-    root: packageRoot(),
-    outDir,
-    // Must be writable, as the package's own folder may not be.
-    cacheDir,
-    logLevel: 'error',
-    vite: {
-      cacheDir: join(cacheDir, 'vite'),
-      // Else Vite finds the postcss.config of the repository around us.
-      css: { postcss: {} },
-      // Else the rendered bundle asks for Astro's own packages from the output folder, where there are none. Not for dev.
-      ...(isBuild ? { environments: { prerender: { resolve: { noExternal: true } } } } : {}),
-    },
-  };
-}
-
-/** Runs a build in this process, in the folder `cwd`; it and the variables that are set are put back. */
-export async function runAstro(
-  cwd: string,
-  config: (onBuilt: (built: Built) => void) => AstroInlineConfig,
-): Promise<BuiltSite> {
   const started = performance.now();
-  const mode = process.env.NODE_ENV;
-  const before = process.cwd();
   process.env.ASTRO_TELEMETRY_DISABLED = '1';
   // Vite asks this variable what a build is for, and ours are always for readers.
   process.env.NODE_ENV = 'production';
   // Read once by the allocator of the bundler (mimalloc): what it frees goes back at once, some fifty megabytes.
   process.env.MIMALLOC_PURGE_DELAY ??= '0';
-  const { build } = await import('astro');
-  process.chdir(cwd);
+  const { build } = await importAstro();
+  process.chdir(project);
+  const built = await new Promise<Built>((onBuilt, reject) => {
+    const config = {
+      root: project,
+      ...(outDir === undefined ? {} : { outDir }),
+      ...(place.base === undefined ? {} : { base: place.base }),
+      ...('origin' in place && place.origin !== null ? { site: place.origin } : {}),
+      logLevel: 'warn' as const,
+      integrations: [given({ ...more, onBuilt })],
+    };
+    build(config, { devOutput: false }).then(
+      () => reject(new Error('The Astro project was built without stratigraph().')),
+      reject,
+    );
+  });
+  return { ...built, pages: countPages(built.outDir), seconds: secondsSince(started) };
+}
+
+/** Astro comes with the project that needs it. Throws UsageError where it is missing. */
+export async function importAstro(): Promise<typeof import('astro')> {
   try {
-    const built = await new Promise<Built>((resolve, reject) => {
-      const inline = config(resolve);
-      // Without `sync: false` Astro would write types into the package's own folder, which may be read-only. The option
-      // is known to Astro's builder, though not to its types. Projects may have collections, which are read by it.
-      const options = { devOutput: false, ...(inline.configFile === false ? { sync: false } : {}) };
-      build(inline, options).then(
-        () => reject(new Error('The Astro project was built without stratigraph().')),
-        reject,
-      );
-    });
-    return { ...built, pages: countPages(built.outDir), seconds: secondsSince(started) };
-  } finally {
-    process.chdir(before);
-    if (mode === undefined) delete process.env.NODE_ENV;
-    else process.env.NODE_ENV = mode;
+    return await import('astro');
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND'))
+      throw error;
+    throw new UsageError(
+      'The astro.config of this folder names stratigraph, and Astro is not installed.',
+      'Install it: npm install astro. With --root, the site is built without the project.',
+    );
   }
 }
 

@@ -4,23 +4,16 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroConfig, AstroIntegration } from 'astro';
-import { visible } from '../emit/visible.ts';
-import { isUsageError, UsageError } from '../model/usage-error.ts';
-import { type Workspace, watchWorkspace } from '../open.ts';
+import { UsageError } from '../model/usage-error.ts';
+import type { Workspace } from '../open.ts';
 import { outsideWorkspace } from './build/out-dir.ts';
 import { packageRoot } from './build/package-root.ts';
 import { searchRecords } from './build/search-records.ts';
-import {
-  bundlesIn,
-  type SearchIndex,
-  searchIndex,
-  servedSite,
-  takenIn,
-  writeBeside,
-} from './build/served-site.ts';
+import { bundlesIn, servedSite, takenIn, writeBeside } from './build/served-site.ts';
 import { provideSite } from './current-site.ts';
 import { DATA_HOOK } from './integration/context-loader.ts';
 import { PUBLIC_TYPES, reload, serveFiles, virtualModules } from './integration/vite.ts';
+import { followSite } from './live-site.ts';
 import type { Deployment, ServedSite } from './prepared-site.ts';
 import { type SiteData, siteData } from './site-data.ts';
 import { normalBase } from './view/address/addresses.ts';
@@ -59,21 +52,10 @@ export function siteIntegration(options: IntegrationOptions): AstroIntegration {
   let place: Deployment = { base: prefix, origin: null, isLive: false };
   let data: Promise<SiteData> | null = null;
   let site: ServedSite | null = null;
-  let search: Promise<SearchIndex> | null = null;
   const open = () => options.open(project, given);
   const read = (): Promise<SiteData> => {
     data ??= open().then(siteData);
     return data;
-  };
-  const prepare = async (shown: SiteData): Promise<ServedSite> => {
-    site = await servedSite(shown, place, { card: options.layout === undefined });
-    search = null;
-    provideSite(site);
-    return site;
-  };
-  const index = (): Promise<SearchIndex> => {
-    search ??= searchIndex(site === null ? [] : searchRecords(site));
-    return search;
   };
   return {
     name: 'stratigraph',
@@ -112,45 +94,36 @@ export function siteIntegration(options: IntegrationOptions): AstroIntegration {
         ownRoutes = new Set(own.map(({ pathname }) => pathname));
       },
       'astro:server:setup': async ({ server, refreshContent }) => {
-        const named = (paths: readonly string[]) =>
-          paths.length === 1 ? paths[0] : count(paths.length, 'file');
-        // Before anything is read, so that no save falls between.
-        const watch = await watchWorkspace(open, {
-          config: settingsFile && resolve(project, settingsFile),
-          async onChange(workspace, paths) {
-            const started = performance.now();
-            await first;
-            const now = await siteData(workspace);
-            await prepare(now);
-            data = Promise.resolve(now);
-            await refreshContent?.({ loaders: ['stratigraph'] });
-            reload(server);
-            const seconds = ((performance.now() - started) / 1000).toFixed(2);
-            onProgress?.(`${named(paths)} changed; pages are up to date (${seconds} s).`);
+        const { layout } = options;
+        const live = await followSite(
+          open,
+          {
+            ...{ place, onProgress, card: layout === undefined },
+            config: settingsFile && resolve(project, settingsFile),
+            async onNews(now) {
+              if (now !== undefined) {
+                data = Promise.resolve(now);
+                await refreshContent?.({ loaders: ['stratigraph'] });
+              }
+              reload(server);
+            },
           },
-          onTrouble(error, paths) {
-            const trouble = wordsOf(error);
-            if (site !== null) provideSite({ ...site, trouble, frame: { ...site.frame, trouble } });
-            reload(server);
-            onProgress?.(`${named(paths)} changed, but the pages could not be updated: ${trouble}`);
-          },
-        });
-        server.httpServer?.once('close', () => watch.stop());
-        const first = read().then(prepare);
-        await first;
+          read,
+        );
+        server.httpServer?.once('close', () => live.stop());
         serveFiles(server, place.base, async (path) => {
-          const inIndex = /^pagefind\/(.*)/.exec(path)?.[1];
-          if (inIndex !== undefined) return (await index()).files.get(inIndex);
           const below = prefix.slice(1) + path;
           const isTaken = ownRoutes.has(`/${below}`) || existsSync(join(publicDir, below));
-          return isTaken ? undefined : site?.files.get(path)?.();
+          return isTaken ? undefined : live.file(path);
         });
       },
       'astro:build:start': async () => {
         const workspace = await read();
         outsideWorkspace(outDir, workspace);
         onProgress?.(`Resolving ${count(workspace.graph.targets.length, 'target')} …`);
-        const { targets, documents } = await prepare(workspace);
+        site = await servedSite(workspace, place, { card: options.layout === undefined });
+        provideSite(site);
+        const { targets, documents } = site;
         const what = `${count(targets.size, 'target')} and ${count(documents.size, 'document')}`;
         onProgress?.(`Rendering ${what} …`);
       },
@@ -211,12 +184,6 @@ function refuseUnfit({ build, trailingSlash }: AstroConfig): void {
     'Stratigraph needs addresses that end in a slash.',
     "Leave `build.format` and `trailingSlash: 'never'` out of astro.config.",
   );
-}
-
-/** For people: usage errors say what to do instead. */
-function wordsOf(error: unknown): string {
-  if (isUsageError(error)) return visible(`${error.message} ${error.advice}`);
-  return visible(error instanceof Error ? error.message : String(error));
 }
 
 export interface Given {

@@ -1,7 +1,7 @@
 // The package as users get it: packed, installed in another folder by npm, building that folder's tree.
 
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
@@ -70,6 +70,20 @@ test('tells the licence of all that it copies, none of which binds those who use
 test('packed again, it is the same file', () => {
   expect(packed.integrity).toMatch(/^sha512-/);
   expect(pack('--dry-run').integrity).toBe(packed.integrity);
+});
+
+test('it brings few packages, and no Astro', () => {
+  const entries = globSync('node_modules/{*,@*/*}', { cwd: installed }).filter(
+    (path) => !/^node_modules\/[@.][^/]*$/.test(path),
+  );
+  expect(entries.length).toBeLessThanOrEqual(30);
+  expect(entries).not.toContain('node_modules/astro');
+  const ofAstro = folder({
+    ...workspace,
+    'astro.config.mjs': "import stratigraph from 'stratigraph/astro';",
+  });
+  for (const command of ['build', 'dev'])
+    expect(() => stratigraph(ofAstro, command)).toThrow('Install it: npm install astro.');
 });
 
 test('builds the tree of the folder it is installed in', () => {

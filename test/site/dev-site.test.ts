@@ -1,26 +1,24 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { devSite, type SiteServer } from '../../src/site/site.ts';
+import { devSite } from '../../src/serve/dev.ts';
+import type { Server } from '../../src/serve/serve.ts';
 import { type Story, story } from './story.ts';
 
 let told: Story;
-let server: SiteServer;
+let server: Server;
 const said: string[] = [];
 beforeAll(async () => {
-  // Astro's server answers nothing where it believes to be a part of a test of Astro.
-  vi.stubEnv('VITEST', '');
   told = story({
     '.limps/workspace.md': '# Before\n',
     'plans/0001-a/agents/000-b.md': '# Agent b\n',
   });
   server = await devSite(told.open, {
-    port: 4390,
+    port: 0,
     onProgress: (message) => said.push(message),
   });
 });
 afterAll(async () => {
-  vi.unstubAllEnvs();
   await server.close();
   told.remove();
 });
@@ -30,14 +28,26 @@ const edit = (path: string, text: string) => writeFileSync(join(told.root, path)
 const soon = { timeout: 120_000, interval: 50 };
 
 test('every kind of page and file is served', async () => {
-  // Vite may still be bundling what the pages import when the first of them is asked for.
-  await vi.waitFor(async () => {
-    expect(await get('')).toContain('Before');
-    expect(await get('t/0001/000/')).toContain('Agent b');
-    expect(JSON.parse(await get('bundles/0001/000.json')).target.id).toBe('0001/000');
-    expect(JSON.parse(await get('graph.json')).nodes).not.toEqual([]);
-    expect(await get('pagefind/pagefind.js')).toContain('pagefind');
-  }, soon);
+  expect(await get('')).toContain('Before');
+  expect(await get('t/0001/000')).toContain('Agent b');
+  const [stylesheet = ''] = /assets\/[^"]*\.css/.exec(await get('')) ?? [];
+  expect(await get(stylesheet)).toContain('{');
+  expect(JSON.parse(await get('bundles/0001/000.json')).target.id).toBe('0001/000');
+  expect(JSON.parse(await get('graph.json')).nodes).not.toEqual([]);
+  expect(await get('pagefind/pagefind.js')).toContain('pagefind');
+  for (const path of ['entry.mjs', '%E0%A4', '..%2f..%2fpackage.json', '@reload.jsx'])
+    expect((await fetch(new URL(path, server.url))).status, path).toBe(404);
+});
+
+test('a browser hears of a save', async () => {
+  const stop = new AbortController();
+  expect(await get('@reload.js')).toContain("EventSource('/@changes')");
+  const { body } = await fetch(new URL('@changes', server.url), { signal: stop.signal });
+  const news = body?.pipeThrough(new TextDecoderStream()).getReader();
+  edit('.limps/workspace.md', '# In between\n');
+  expect((await news?.read())?.value).toBe('data: changed\n\n');
+  expect(await get('')).toContain('In between');
+  stop.abort();
 });
 
 test('a change, a new document and a removed one are seen', async () => {

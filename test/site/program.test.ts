@@ -2,8 +2,8 @@
 
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { astroConfig, runAstro } from '../../src/site/build-site.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { astroSettings } from '../../build/astro-settings.mjs';
 import { provideSite } from '../../src/site/current-site.ts';
 import { siteIntegration } from '../../src/site/integration.ts';
 import { writePages } from '../../src/site/program/program.ts';
@@ -29,10 +29,19 @@ function filesIn(root: string): ReadonlyMap<string, string> {
 test('give byte for byte the site that Astro builds', async () => {
   await told.build();
   const outDir = folder({});
-  await runAstro(outDir, (onBuilt) => ({
-    ...astroConfig(join(outDir, 'site'), join(outDir, 'cache'), true),
-    integrations: [siteIntegration({ open: told.open, onProgress: () => {}, onBuilt })],
-  }));
+  const { build } = await import('astro');
+  const cwd = vi.spyOn(process, 'cwd').mockReturnValue(outDir);
+  vi.stubEnv('NODE_ENV', 'production');
+  await build(
+    {
+      ...astroSettings(join(outDir, 'site'), join(outDir, 'cache')),
+      integrations: [siteIntegration({ open: told.open, onProgress: () => {} })],
+    },
+    // Known to Astro's builder, though not to its types: without it types are written into the package.
+    { devOutput: false, sync: false } as { devOutput: boolean },
+  );
+  vi.unstubAllEnvs();
+  cwd.mockRestore();
   const [ours, theirs] = [filesIn(told.outDir), filesIn(join(outDir, 'site'))];
   // The marker names the files of a folder that a build replaces as a whole; a project's folder is not replaced.
   const isPart = ([path]: readonly [string, string]): boolean => path !== '.stratigraph';

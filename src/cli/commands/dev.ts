@@ -8,7 +8,7 @@ export const command: Command = {
   input: { port: { type: 'text', value: 'number', summary: 'local port', default: '4321' } },
   examples: ['dev', 'dev --port 5000'],
   async run(given, io) {
-    const { devProject, devSite, isProject } = await import('../../site/site.ts');
+    const { devProject, isProject } = await import('../../site/site.ts');
     const options = {
       ...integrationOptions(given, io),
       onProgress: (message: string) => io.err(`${message}\n`),
@@ -19,7 +19,7 @@ export const command: Command = {
     const server =
       given.root === undefined && isProject(io.cwd)
         ? await devProject(io.cwd, options)
-        : await devSite(opened, options);
+        : await (await import('../../serve/dev.ts')).devSite(opened, options);
     io.out(`${server.url}\n`);
     await server.closed;
     return 0;

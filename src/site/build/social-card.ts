@@ -23,7 +23,7 @@ export async function withSocialCard<Site extends Served>(site: Site): Promise<S
   };
 }
 
-/** Null where the library that draws is not installed (Astro does without, too), or cannot draw it. */
+/** Null where the library that draws is not installed, which few need, or cannot draw it. */
 async function drawn(svg: string): Promise<Uint8Array | null> {
   try {
     const { default: sharp } = await import('sharp');

@@ -3,7 +3,7 @@
 import { StaticPaths } from 'astro:static-paths';
 import { manifest } from 'virtual:astro:manifest';
 import { App } from 'astro/app';
-import type { RenderPages } from './program.ts';
+import type { OpenPages } from './program.ts';
 
 /** Fails where a page fails, instead of answering with a page about it. */
 class Program extends App {
@@ -18,7 +18,7 @@ class Program extends App {
   }
 }
 
-export const renderPages: RenderPages = async function* ({ base, origin }) {
+export const openPages: OpenPages = async ({ base, origin }) => {
   // Astro remembers paths by manifest, and those of another site are others.
   const app = new Program({ ...manifest, base, ...(origin !== null && { site: origin }) }, false);
   const all = await new StaticPaths(app).getAll();
@@ -26,9 +26,13 @@ export const renderPages: RenderPages = async function* ({ base, origin }) {
   const routes = new Map(
     all.map(({ pathname, route }) => [`/${pathname}/`.replaceAll(/\/{2,}/g, '/'), route]),
   );
-  for (const [path, routeData] of routes) {
-    const address = new URL(base + path.slice(1), origin ?? 'http://localhost');
-    const response = await app.render(new Request(address), { routeData });
-    yield { path, html: await response.text() };
-  }
+  return {
+    paths: [...routes.keys()],
+    async render(path) {
+      const address = new URL(base + path.slice(1), origin ?? 'http://localhost');
+      const routeData = routes.get(path);
+      if (routeData === undefined) throw new Error(`There is no page ${path}.`);
+      return (await app.render(new Request(address), { routeData })).text();
+    },
+  };
 };

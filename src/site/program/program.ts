@@ -7,10 +7,15 @@ import { packageRoot } from '../build/package-root.ts';
 import { writer } from '../build/served-site.ts';
 import type { Deployment } from '../prepared-site.ts';
 
-/** The pages of the site that is current; `path` is below the base path, with slashes at both ends. Throws the error of a page. */
-export type RenderPages = (
-  place: Pick<Deployment, 'base' | 'origin'>,
-) => AsyncIterable<Readonly<Record<'path' | 'html', string>>>;
+/** The pages of the site that was current when they were opened, which must still be. */
+export interface Pages {
+  /** Below the base path, with slashes at both ends; `/404/` is the page for what is missing. */
+  readonly paths: readonly string[];
+  /** HTML. Throws the error of a page. */
+  render(path: string): Promise<string>;
+}
+
+export type OpenPages = (place: Pick<Deployment, 'base' | 'origin'>) => Promise<Pages>;
 
 /** `site`: that of a workspace; `gathered`: that about many repositories. */
 export type ProgramName = 'site' | 'gathered';
@@ -20,20 +25,22 @@ export function programFolder(name: ProgramName): string {
   return join(packageRoot(), 'lib/pages', name);
 }
 
+export async function openPages(name: ProgramName, place: Deployment): Promise<Pages> {
+  const entry = pathToFileURL(join(programFolder(name), 'entry.mjs')).href;
+  const program = (await import(entry)) as { readonly openPages: OpenPages };
+  return program.openPages(place);
+}
+
 /** Writes every page and what pages load; gives the number of pages. */
 export async function writePages(
   name: ProgramName,
   place: Deployment,
   folder: string,
 ): Promise<number> {
-  const entry = pathToFileURL(join(programFolder(name), 'entry.mjs')).href;
-  const { renderPages } = (await import(entry)) as { readonly renderPages: RenderPages };
+  const { paths, render } = await openPages(name, place);
   cpSync(join(programFolder(name), 'assets'), join(folder, 'assets'), { recursive: true });
   const write = writer(folder);
-  let pages = 0;
-  for await (const { path, html } of renderPages(place)) {
-    write(path === '/404/' ? '404.html' : `${path}index.html`, html);
-    pages += 1;
-  }
-  return pages;
+  for (const path of paths)
+    write(path === '/404/' ? '404.html' : `${path}index.html`, await render(path));
+  return paths.length;
 }
