@@ -3,13 +3,13 @@
 import { Transform } from 'node:stream';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import { withCommas } from '../model/plural.ts';
-import { keepOpen, type OpenOptions, open, watchWorkspace } from '../open.ts';
+import { keepOpen, type OpenOptions } from '../open.ts';
 import { contextServer } from './server.ts';
 
 /** A message is a question, not a file; bytes. */
 const LARGEST = 4_000_000;
 
-/** `only`: a system whose tools alone are offered. Resolves when the client has closed its end. Throws UsageError where there is no workspace. */
+/** `only`: a system whose tools alone are offered. Resolves when the client has closed its end. */
 export async function serveStdio(
   asked: () => OpenOptions,
   only: string | null,
@@ -17,10 +17,7 @@ export async function serveStdio(
 ): Promise<void> {
   const keeping = keepOpen();
   const at = (): OpenOptions => ({ ...asked(), keeping });
-  const { server, tellNews, idle } = contextServer(at, only);
-  const watch = await watchWorkspace(() => open(at()), {
-    onChange: () => tellNews().catch((error: unknown) => report(String(error))),
-  });
+  const { server, idle } = contextServer(at, only);
   const lines = process.stdin.pipe(
     linesUpTo(LARGEST, () =>
       report(`Ignored a message of more than ${withCommas(LARGEST)} bytes.`),
@@ -40,7 +37,6 @@ export async function serveStdio(
   });
   await server.connect(transport);
   await closed;
-  watch.stop();
 }
 
 /** Of a longer line nothing, so that it ends neither the memory nor the session. */

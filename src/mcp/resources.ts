@@ -1,4 +1,4 @@
-// Every bundle as a resource, JSON and markdown, page by page, with news for those who follow one.
+// Every bundle as a resource, JSON and markdown, page by page.
 
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import {
@@ -8,8 +8,6 @@ import {
   McpError,
   ReadResourceRequestSchema,
   type Resource,
-  SubscribeRequestSchema,
-  UnsubscribeRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
 import { contextMarkdown } from '../emit/context-markdown.ts';
 import { jsonText } from '../emit/json.ts';
@@ -24,23 +22,17 @@ import { failureText } from './failure.ts';
 const PAGE = 100;
 /** Of what the protocol calls "resource not found". */
 const NOT_FOUND = -32_002;
-/** More nobody follows. */
-const MOST_FOLLOWED = 200;
 
 const MEDIA: Readonly<Record<BundleFormat, string>> = {
   json: 'application/json',
   md: 'text/markdown',
 };
 
-/** Gives what tells the client what is different from what it was told last; cheap where nobody follows anything. */
-export function addResources({ server }: McpServer, at: () => OpenOptions): () => Promise<void> {
-  const followed = new Map<string, string | null>();
-  let listed: string | null = null;
-  server.registerCapabilities({ resources: { subscribe: true, listChanged: true } });
+export function addResources({ server }: McpServer, at: () => OpenOptions): void {
+  server.registerCapabilities({ resources: {} });
 
   server.setRequestHandler(ListResourcesRequestSchema, async ({ params }) => {
     const targets = await told(() => targetsAt(at()));
-    listed = idsOf(targets);
     const start = startOf(params?.cursor);
     const end = start + PAGE;
     return {
@@ -60,47 +52,13 @@ export function addResources({ server }: McpServer, at: () => OpenOptions): () =
     })),
   }));
 
-  const bundle = async (uri: string): Promise<string> => {
-    const text = await told(() => read(at(), uri));
-    if (text === null) throw new McpError(NOT_FOUND, `There is no bundle ${uri}.`, { uri });
-    return text;
-  };
   server.setRequestHandler(ReadResourceRequestSchema, async ({ params: { uri } }) => {
-    const text = await bundle(uri);
-    const format = bundleAddress(uri)?.format ?? 'json';
-    return { contents: [{ uri, mimeType: MEDIA[format], text }] };
+    const address = bundleAddress(uri);
+    const text = address && (await told(() => readBundle(at(), address)));
+    if (address === null || text === null)
+      throw new McpError(NOT_FOUND, `There is no bundle ${uri}.`, { uri });
+    return { contents: [{ uri, mimeType: MEDIA[address.format], text }] };
   });
-
-  server.setRequestHandler(SubscribeRequestSchema, async ({ params: { uri } }) => {
-    const text = await bundle(uri);
-    if (followed.size >= MOST_FOLLOWED && !followed.has(uri)) {
-      throw new McpError(
-        ErrorCode.InvalidRequest,
-        `More than ${MOST_FOLLOWED} bundles are followed.`,
-      );
-    }
-    followed.set(uri, text);
-    return {};
-  });
-
-  server.setRequestHandler(UnsubscribeRequestSchema, ({ params: { uri } }) => {
-    followed.delete(uri);
-    return {};
-  });
-
-  return async () => {
-    if (listed !== null) {
-      const now = idsOf(await targetsAt(at()));
-      if (now !== listed) await server.sendResourceListChanged();
-      listed = now;
-    }
-    for (const [uri, before] of followed) {
-      const text = await read(at(), uri);
-      if (text === before) continue;
-      followed.set(uri, text);
-      await server.sendResourceUpdated({ uri });
-    }
-  };
 }
 
 function resource(target: Target, format: BundleFormat): Resource {
@@ -114,11 +72,6 @@ function resource(target: Target, format: BundleFormat): Resource {
 
 async function targetsAt(at: OpenOptions): Promise<readonly Target[]> {
   return (await ask('targets', {}, at)).data.targets;
-}
-
-async function read(at: OpenOptions, uri: string): Promise<string | null> {
-  const address = bundleAddress(uri);
-  return address === null ? null : readBundle(at, address);
 }
 
 /** Null where there is no such bundle. */
@@ -155,10 +108,6 @@ function startOf(cursor: string | undefined): number {
   const start = Number(cursor ?? '0');
   if (Number.isSafeInteger(start) && start >= 0) return start;
   throw new McpError(ErrorCode.InvalidParams, 'Invalid cursor. Start without one.');
-}
-
-function idsOf(targets: readonly Target[]): string {
-  return targets.map(({ id }) => id).join('\n');
 }
 
 export type BundleFormat = 'json' | 'md';

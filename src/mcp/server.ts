@@ -23,12 +23,10 @@ export function contextServer(at: () => OpenOptions, only: string | null = null)
     { name: 'stratigraph', title: 'Stratigraph', version },
     { jsonSchemaValidator: NO_FORMS, ...(only === null && { instructions: INSTRUCTIONS }) },
   );
-  if (only === null) addPrompts(server.server, at);
-  return {
-    server,
-    /** To be called when files change. */
-    tellNews: only === null ? addResources(server, at) : async () => {},
-    /** Resolves when no tool is at work. */
-    idle: addTools(server.server, at, only),
-  };
+  if (only === null) {
+    addPrompts(server.server, at);
+    addResources(server, at);
+  }
+  /** `idle` resolves when no tool is at work. */
+  return { server, idle: addTools(server.server, at, only) };
 }

@@ -1,5 +1,6 @@
 // One function from requests to responses, which needs no network to be tested.
 
+import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
@@ -8,6 +9,7 @@ import { HTTPException } from 'hono/http-exception';
 import { secureHeaders } from 'hono/secure-headers';
 import { jsonText } from '../emit/json.ts';
 import { bundleAddress, readBundle } from '../mcp/resources.ts';
+import { contextServer } from '../mcp/server.ts';
 import { withCommas } from '../model/plural.ts';
 import type { OpenOptions } from '../open.ts';
 import { allOperations } from '../operations/index.ts';
@@ -17,14 +19,13 @@ import { version } from '../version.ts';
 import { failed, ownPagesOnly, problem, tokenOnly } from './guard.ts';
 
 /** A message is a question, not a file; bytes. */
-export const LARGEST_BODY = 1_000_000;
+const LARGEST_BODY = 1_000_000;
 
 export interface AppOptions {
   readonly host: string;
   /** Asked of everyone but those who ask for the health; left out, nobody is asked. */
   readonly token?: string | undefined;
   readonly at: () => OpenOptions;
-  readonly mcp: (request: Request) => Promise<Response>;
   /** Folder of the built site, absolute, and the path it was built for. */
   readonly site: { readonly folder: string; readonly base: string };
 }
@@ -55,11 +56,11 @@ export function devApp(
 }
 
 export async function createApp(options: AppOptions): Promise<Hono> {
-  const { host, token, at, mcp, site } = options;
+  const { host, token, at, site } = options;
   const app = guarded(host);
   app.get('/health', (c) => c.json({ status: 'ok', version }));
   if (token !== undefined) app.use(tokenOnly(token));
-  app.all(
+  app.post(
     '/mcp',
     bodyLimit({
       maxSize: LARGEST_BODY,
@@ -69,8 +70,12 @@ export async function createApp(options: AppOptions): Promise<Hono> {
           message: `The limit is ${withCommas(LARGEST_BODY)} bytes.`,
         }),
     }),
-    (c) => mcp(c.req.raw),
+    (c) => mcpAnswer(c.req.raw, at),
   );
+  app.all('/mcp', (c) => {
+    c.header('allow', 'POST');
+    return problem(c, 405, { code: 'method_not_allowed', message: 'Only POST is allowed.' });
+  });
   app.use(compress(), readOnly, etag());
   await addRoutes(app, at);
   app.get('*', async (c) => {
@@ -88,6 +93,16 @@ export async function createApp(options: AppOptions): Promise<Hono> {
     error instanceof HTTPException ? error.getResponse() : failed(c, error),
   );
   return app;
+}
+
+/** No request needs to know of another one: each has a server of its own, and there are no sessions to keep. */
+async function mcpAnswer(request: Request, at: () => OpenOptions): Promise<Response> {
+  const transport = new WebStandardStreamableHTTPServerTransport({
+    enableJsonResponse: true,
+    maxRequestBodySize: LARGEST_BODY,
+  });
+  await contextServer(at).server.connect(transport);
+  return transport.handleRequest(request);
 }
 
 function guarded(host: string): Hono {

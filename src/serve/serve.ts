@@ -4,12 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { UsageError } from '../model/usage-error.ts';
-import { keepOpen, type OpenOptions, open, watchWorkspace } from '../open.ts';
+import { keepOpen, type OpenOptions } from '../open.ts';
 import { builtBase } from '../site/build/out-dir.ts';
 import { siteFile } from '../site/site-file.ts';
-import { createApp, LARGEST_BODY, previewApp } from './app.ts';
+import { createApp, previewApp } from './app.ts';
 import { isLoopback } from './guard.ts';
-import { mcpSessions } from './mcp-sessions.ts';
 
 export interface ServeOptions {
   /** How the workspace is opened; asked once a request. */
@@ -29,24 +28,11 @@ export async function serveAll(options: ServeOptions): Promise<Server> {
   refuseOpenDoor(host, token);
   const keeping = keepOpen();
   const at = (): OpenOptions => ({ ...options.at(), keeping });
-  const sessions = mcpSessions(at, LARGEST_BODY);
   const site = { folder: outDir, base: builtBase(outDir) };
-  const app = await createApp({ host, token, at, mcp: sessions.answer, site });
-  // Who is gone by now hears no news.
-  const watch = await watchWorkspace(() => open(at()), { onChange: sessions.tellNews });
-  const server = await listen(app, host, options.port).catch((error) => {
-    watch.stop();
+  const app = await createApp({ host, token, at, site });
+  return listen(app, host, options.port).catch((error) => {
     throw cannotListen(options, error);
   });
-  return {
-    ...server,
-    async close() {
-      watch.stop();
-      // Streams of news never end by themselves; what is being answered is answered.
-      await sessions.close();
-      await server.close();
-    },
-  };
 }
 
 function refuseOpenDoor(host: string, token: string | undefined): void {

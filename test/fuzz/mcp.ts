@@ -79,12 +79,7 @@ const request: fc.Arbitrary<Case> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      method: fc.constantFrom(
-        'resources/read',
-        'resources/subscribe',
-        'prompts/get',
-        'completion/complete',
-      ),
+      method: fc.constantFrom('resources/read', 'prompts/get', 'completion/complete'),
       params: fc.record({
         uri: fc.oneof(
           piece,

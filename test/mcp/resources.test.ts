@@ -1,14 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import {
-  ResourceListChangedNotificationSchema,
-  ResourceUpdatedNotificationSchema,
-} from '@modelcontextprotocol/sdk/types.js';
 import { describe, expect, test } from 'vitest';
 import { bundleAddress, bundleUri } from '../../src/mcp/resources.ts';
-import { open, watchWorkspace } from '../../src/open.ts';
 import { repository } from '../helpers/repository.ts';
-import { type Connected, connect, NOW, workspace } from './workspace.ts';
+import { connect, workspace } from './workspace.ts';
 
 const POUR = 'plans/0042-brew/agents/001-pour.md';
 const URI = 'stratigraph://bundles/0042/001.md';
@@ -68,65 +61,6 @@ describe('bundles', () => {
     for (const id of ['0042/001', 'projects/a b', '0001/ü%?#"', 'x.json']) {
       expect(bundleAddress(bundleUri({ id, format: 'md' }))).toEqual({ id, format: 'md' });
     }
-  });
-});
-
-describe('news', () => {
-  function heard({ client }: Connected): string[] {
-    const news: string[] = [];
-    client.setNotificationHandler(ResourceUpdatedNotificationSchema, ({ params }) => {
-      news.push(params.uri);
-    });
-    client.setNotificationHandler(ResourceListChangedNotificationSchema, () => {
-      news.push('list');
-    });
-    return news;
-  }
-
-  test('only what a client follows, and only where its bundle is different', async () => {
-    const root = workspace();
-    const connected = await connect(root);
-    const news = heard(connected);
-    const { client, tellNews } = connected;
-    await client.listResources();
-    await client.subscribeResource({ uri: URI });
-    await tellNews();
-    expect(news).toEqual([]);
-    writeFileSync(join(root, POUR), '# Pour slowly\n');
-    await tellNews();
-    expect(news).toEqual([URI]);
-    writeFileSync(join(root, 'plans/0042-brew/agents/003-wash.md'), '# Wash\n');
-    await tellNews();
-    expect(news).toEqual([URI, 'list']);
-    await client.unsubscribeResource({ uri: URI });
-    writeFileSync(join(root, POUR), '# Pour\n');
-    await tellNews();
-    expect(news).toEqual([URI, 'list']);
-  });
-
-  test('files are watched: saves that come together are told together, new folders too', async () => {
-    const root = workspace();
-    let changes = 0;
-    let changed = (): void => undefined;
-    const watch = await watchWorkspace(() => open({ root, cwd: root, now: NOW }), {
-      onChange: () => {
-        changes += 1;
-        changed();
-      },
-    });
-    const save = async (path: string): Promise<void> => {
-      const told = new Promise<void>((resolve) => {
-        changed = resolve;
-      });
-      mkdirSync(dirname(join(root, path)), { recursive: true });
-      for (let at = 0; at < 5; at += 1) writeFileSync(join(root, path), `# ${at}\n`);
-      await told;
-    };
-    await save(POUR);
-    await save('plans/0043-new/0043-new-plan.md');
-    await save('plans/0043-new/0043-new-plan.md');
-    watch.stop();
-    expect(changes).toBeLessThan(8);
   });
 });
 

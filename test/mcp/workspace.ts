@@ -50,20 +50,15 @@ export function committed(more: Parameters<typeof workspace>[0]): string {
   return root;
 }
 
-export interface Connected {
-  readonly client: Client;
-  readonly tellNews: () => Promise<void>;
-}
-
 /** A client in this process. */
-export async function connect(root: string): Promise<Connected> {
+export async function connect(root: string): Promise<{ readonly client: Client }> {
   const keeping = keepOpen();
   const at = () => ({ root, cwd: root, now: NOW, started: Date.now(), keeping });
-  const { server, tellNews } = contextServer(at);
+  const { server } = contextServer(at);
   const [ours, theirs] = InMemoryTransport.createLinkedPair();
   const client = new Client({ name: 'test', version: '1' });
   await Promise.all([server.connect(ours), client.connect(theirs)]);
-  return { client, tellNews };
+  return { client };
 }
 
 export interface Called {

@@ -3,9 +3,7 @@ import { request as rawRequest } from 'node:http';
 import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { ResourceUpdatedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
 import { afterEach, describe, expect, test } from 'vitest';
-import { mcpSessions } from '../../src/serve/mcp-sessions.ts';
 import { type ServeOptions, serveAll } from '../../src/serve/serve.ts';
 import { run } from '../helpers/command.ts';
 import { call, NOW, workspace } from '../mcp/workspace.ts';
@@ -212,65 +210,16 @@ describe('MCP', () => {
     expect((await call(two, 'resolve', { planId: '9' })).isError).toBe(true);
   });
 
-  test('tells who follows a bundle that it is different now', async () => {
-    const root = workspace();
-    const client = await connect(await serve(root));
-    const uri = 'stratigraph://bundles/0042/001.md';
-    const news = new Promise<string>((resolve) => {
-      client.setNotificationHandler(ResourceUpdatedNotificationSchema, ({ params }) =>
-        resolve(params.uri),
-      );
-    });
-    await client.subscribeResource({ uri });
-    writeFileSync(join(root, 'plans/0042-brew/agents/001-pour.md'), '# Pour slowly\n');
-    expect(await news).toBe(uri);
-  });
-
-  test('an unknown session begins anew; what is no message is refused', async () => {
-    const url = await serve(workspace());
-    const post = (
-      body: string,
-      headers: Readonly<Record<string, string>> = {},
-    ): Promise<Response> =>
-      fetch(`${url}/mcp`, {
-        method: 'POST',
-        body,
-        headers: {
-          'content-type': 'application/json',
-          accept: 'application/json, text/event-stream',
-          ...headers,
-        },
-      });
-    expect((await post('{}', { 'mcp-session-id': 'x' })).status).toBe(404);
+  test('what is no message is refused; there are no sessions to open or to end', async () => {
+    const url = `${await serve(workspace())}/mcp`;
+    const accept = 'application/json, text/event-stream';
+    const headers = { 'content-type': 'application/json', accept, 'mcp-session-id': 'x' };
+    const post = (body: string) => fetch(url, { method: 'POST', body, headers });
     expect((await post('no JSON')).status).toBe(400);
-    expect((await post('[]')).status).toBe(400);
-  });
-
-  test('a request whose id is in use is refused, and does not take the answer of the first', async () => {
-    const root = workspace();
-    const at = () => ({ root, cwd: root, now: NOW });
-    const sessions = mcpSessions(at, 10_000);
-    const post = (body: unknown, headers: Readonly<Record<string, string>> = {}) => {
-      const accept = 'application/json, text/event-stream';
-      return sessions.answer(
-        new Request('http://localhost/mcp', {
-          method: 'POST',
-          body: JSON.stringify(body),
-          headers: { 'content-type': 'application/json', accept, ...headers },
-        }),
-      );
-    };
-    const clientInfo = { name: 'test', version: '1' };
-    const params = { protocolVersion: '2025-03-26', capabilities: {}, clientInfo };
-    const begun = await post({ jsonrpc: '2.0', id: 0, method: 'initialize', params });
-    const session = { 'mcp-session-id': begun.headers.get('mcp-session-id') ?? '' };
-    const asked = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
-    const refused = { id: 1, error: { code: -32_600 } };
-    const both = await Promise.all([post(asked, session), post(asked, session)]);
-    expect(both.map(({ status }) => status)).toEqual([200, 400]);
-    expect(await both[1]?.json()).toMatchObject(refused);
-    expect(await (await post([asked, asked], session)).json()).toMatchObject(refused);
-    expect(await (await post(asked, session)).json()).toMatchObject({ id: 1, result: {} });
-    await sessions.close();
+    expect((await post('{}')).status).toBe(400);
+    const list = await post('{"jsonrpc": "2.0", "id": 1, "method": "tools/list"}');
+    expect(await list.json()).toMatchObject({ id: 1, result: {} });
+    for (const method of ['GET', 'DELETE'])
+      expect((await fetch(url, { method, headers })).status).toBe(405);
   });
 });
