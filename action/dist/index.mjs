@@ -10655,53 +10655,6 @@ async function budgetOf(workspace) {
 function sizeOf({ lines: lines3, mostLines, tokens: tokens2, mostTokens }) {
   return `${withCommas(lines3)} of ${withCommas(mostLines)} lines, about ${withCommas(tokens2)} of ${withCommas(mostTokens)} tokens`;
 }
-function pageOf({ files: files2, total, demote, promote, abstracts }) {
-  if (files2.length + abstracts.length === 0) return null;
-  const candidates2 = (heading, says, all3) => ({
-    ...{ heading, says, columns: ["Document", "Why"] },
-    rows: all3.map(({ path: path4, name, because }) => [{ path: path4, text: name }, because])
-  });
-  const link = ({ path: path4 }) => ({ path: path4, text: path4 });
-  return {
-    title: "Always-loaded rules",
-    says: [
-      `Every conversation begins with these files: ${sizeOf(total)}. ${STATES[total.state].says}`
-    ],
-    tables: [
-      {
-        ...{ heading: "Files", says: "" },
-        columns: ["File", "Budget", "Lines", "Most", "Tokens", "Age"],
-        rows: files2.map((file) => {
-          const { text: text3, tone } = STATES[file.state];
-          const age = file.daysOld === null ? "" : ageOf(file.daysOld);
-          return [link(file), { text: text3, tone }, file.lines, file.budget, file.tokens, age];
-        })
-      },
-      candidates2(
-        "Could leave",
-        "Rules that are not for everybody: move them to the workspace that they name.",
-        demote
-      ),
-      candidates2(
-        "Could enter",
-        "Conventions that hold for a whole workspace, as far as there is room.",
-        promote
-      ),
-      {
-        heading: "To review",
-        says: `Nobody has changed these for more than ${REVIEW_DAYS} days. Look through them every quarter.`,
-        columns: ["File", "Age"],
-        rows: files2.filter(({ review }) => review).map((file) => [link(file), ageOf(file.daysOld ?? 0)])
-      },
-      {
-        heading: "Summaries",
-        says: `Readers choose by them: aim for ${least} to ${most} tokens.`,
-        columns: ["Document", "Tokens"],
-        rows: abstracts.map((one) => [link(one), one.tokens])
-      }
-    ]
-  };
-}
 async function agesOf({ targets: targets2, resolve: resolve11 }) {
   const target2 = targets2().find(({ dialect }) => dialect === "aweave");
   if (target2 === void 0) return /* @__PURE__ */ new Map();
@@ -10713,7 +10666,7 @@ async function agesOf({ targets: targets2, resolve: resolve11 }) {
 function ageOf(days2) {
   return days2 < 0 ? "dated in the future" : `${counted(days2, "day")} old`;
 }
-var REVIEW_DAYS, operation3, least, most, STATES;
+var REVIEW_DAYS, operation3, least, most;
 var init_budget = __esm({
   "src/dialects/aweave/budget.ts"() {
     "use strict";
@@ -10753,18 +10706,10 @@ var init_budget = __esm({
 `;
         }
       }),
-      page: pageOf,
+      page: ({ files: files2, abstracts }) => files2.length + abstracts.length === 0 ? null : "Always-loaded rules",
       run: budgetOf
     });
     ({ least, most } = ABSTRACT_TOKENS);
-    STATES = {
-      ok: { text: "within budget", tone: "fine", says: "They are within their budget." },
-      near: { text: "nearly full", tone: "warning", says: "Their budget is nearly full." },
-      over: {
-        ...{ text: "over budget", tone: "critical" },
-        says: "They are over their budget: something has to leave."
-      }
-    };
   }
 });
 
@@ -46910,9 +46855,7 @@ var init_snapshot = __esm({
 // src/read/check-cache.ts
 var check_cache_exports = {};
 __export(check_cache_exports, {
-  cachePath: () => cachePath,
-  cachedCheck: () => cachedCheck,
-  readCache: () => readCache
+  cachedCheck: () => cachedCheck
 });
 import { existsSync as existsSync7, readdirSync as readdirSync3, statSync as statSync7 } from "node:fs";
 import { createRequire } from "node:module";
@@ -46927,11 +46870,11 @@ async function cachedCheck(input) {
   const report2 = await input.check();
   const looks = input.trees.map((one) => lookAt(root2, one, started));
   const text3 = JSON.stringify({ key, looks, report: report2 });
-  return { report: report2, keep: { path: cachePath(root2, REPORT), text: text3 } };
+  return { report: report2, keep: { path: cachePath(root2), text: text3 } };
 }
 function recall(root2, key, trees) {
   try {
-    const text3 = new TextDecoder().decode(readCache(root2, REPORT) ?? void 0);
+    const text3 = new TextDecoder().decode(readCache(root2) ?? void 0);
     const { key: of, looks, report: report2 } = JSON.parse(text3);
     if (of !== key || looks.length !== trees.length) return null;
     const isSame6 = trees.every((tree, at3) => {
@@ -46989,15 +46932,15 @@ function buildStamp() {
   const names2 = isSource ? readdirSync3(root2, { recursive: true, encoding: "utf8" }) : ["cli.cjs"];
   return names2.map((name) => `${name} ${timesState(statOf(root2, name))}`).join("\n");
 }
-function cachePath(root2, name) {
+function cachePath(root2) {
   const home2 = existsSync7(join10(root2, "node_modules")) ? "node_modules/.cache" : ".cache";
-  return `${home2}/stratigraph/${name}`;
+  return `${home2}/stratigraph/check.json`;
 }
-function readCache(root2, name) {
-  const found = readInside(root2, cachePath(root2, name), LARGEST4);
+function readCache(root2) {
+  const found = readInside(root2, cachePath(root2), LARGEST4);
   return "bytes" in found ? found.bytes : null;
 }
-var require2, WORTH_KEEPING, REPORT, TICK, NOT_OURS, TEXT2, LARGEST4;
+var require2, WORTH_KEEPING, TICK, NOT_OURS, TEXT2, LARGEST4;
 var init_check_cache = __esm({
   "src/read/check-cache.ts"() {
     "use strict";
@@ -47005,7 +46948,6 @@ var init_check_cache = __esm({
     init_inside_root();
     require2 = createRequire(import.meta.url);
     WORTH_KEEPING = 50;
-    REPORT = "check.json";
     TICK = 2e3;
     NOT_OURS = /* @__PURE__ */ new Set([".cache", "node_modules"]);
     TEXT2 = "text ";

@@ -89,20 +89,20 @@ async function asYaml(data: object, note: Operation['note']): Promise<string> {
   return `${yamlText(data as JsonMap, (pointer) => note?.(pointer) ?? '')}\n`;
 }
 
-/** Shows that work goes on, to whoever watches a terminal. */
+/** Says what is being done to whoever watches a terminal, in a line that is gone when it is done. */
 export async function whileBusy<Result>(
   message: string | undefined,
   { quiet }: Given,
-  { draws }: Io,
+  { draws, err }: Io,
   work: (say: (message: string) => void) => Promise<Result>,
 ): Promise<Result> {
   if (message === undefined || !draws || quiet === true) return work(() => {});
-  const { startProgress } = await import('./progress.ts');
-  const progress = startProgress(message);
+  const say = (what: string): void => err(`\r${what}\u001b[K`);
+  say(message);
   try {
-    return await work(progress.say);
+    return await work(say);
   } finally {
-    progress.stop();
+    say('');
   }
 }
 

@@ -1,7 +1,7 @@
 // How answers of dialects are worded: by the dialects, with what makes them fit for a terminal.
 
-import { fill, styleOf } from '../emit/text.ts';
-import { visible, visibleBlock } from '../emit/visible.ts';
+import { penOf } from '../emit/text.ts';
+import { visibleBlock } from '../emit/visible.ts';
 import type { Wording } from '../model/operation.ts';
 import { YES } from '../operations/operation.ts';
 import type { Words } from '../operations/words.ts';
@@ -9,7 +9,7 @@ import type { Words } from '../operations/words.ts';
 export function ownWords({ text, code, confirm, formats = {} }: Wording<unknown>): Words<never> {
   const all = Object.entries(formats);
   return {
-    text: (data, { io }) => text(data, { ...styleOf(io), width: io.width, visible, fill }),
+    text: (data, { io }) => text(data, penOf(io)),
     ...(code && { code }),
     ...(confirm && {
       confirm: (data) => visibleBlock(confirm(data)),

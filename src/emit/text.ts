@@ -1,6 +1,6 @@
 import type { Severity } from '../model/finding.ts';
 import { once } from '../model/once.ts';
-import type { Paint, Style } from '../model/operation.ts';
+import type { Paint, Pen, Style } from '../model/operation.ts';
 import { counted } from '../model/plural.ts';
 import { visible } from './visible.ts';
 
@@ -62,6 +62,11 @@ export function cut(text: string, width: number): string {
 /** Filled up with blanks at the end to `width` columns. */
 export function fill(text: string, width: number): string {
   return text + ' '.repeat(Math.max(0, width - columns(text)));
+}
+
+/** What answers of dialects are worded with. */
+export function penOf(options: TextOptions): Pen {
+  return { ...styleOf(options), width: options.width, visible, fill };
 }
 
 /** The word in its colour. */

@@ -1,15 +1,12 @@
 // Reads what the builds of many repositories published; what cannot be read is told, and holds up nobody else.
 
-import { hash } from 'node:crypto';
 import { closest } from '../model/closest.ts';
 import type { PublishedWorkspace } from '../model/published.ts';
 import { UsageError } from '../model/usage-error.ts';
-import { cachePath, readCache } from '../read/check-cache.ts';
 import { readPublished } from '../read/inside-root.ts';
-import { writeCache } from '../write/write-cache.ts';
 import { type Difference, differencesOf } from './differences.ts';
 import { readFeed, readFindings, readHealth, readNames, readWorkspace } from './published.ts';
-import { type Kept, LIMITS, type Limits, Refusal, tooLong, webFile } from './web-file.ts';
+import { LIMITS, type Limits, Refusal, tooLong, webFile } from './web-file.ts';
 
 /** One repository; a part is null where its file could not be read. */
 export interface GatheredRepository {
@@ -43,8 +40,6 @@ export interface Gathered {
 export interface GatherOptions {
   /** Web addresses that nobody named may be private ones: those that servers redirect to, those of settings. */
   readonly allowPrivate: boolean;
-  /** Folder beneath which answers are kept with what servers know them by. */
-  readonly cacheRoot: string;
   readonly onProgress: (message: string) => void;
   readonly limits?: Limits;
 }
@@ -123,27 +118,10 @@ async function bodyOf({ at }: Place, file: string, run: Run): Promise<string> {
     if ('text' in found) return found.text;
     throw new Refusal(found.problem);
   }
-  const url = new URL(file, at.url);
-  const name = `gather/${hash('sha256', url.href)}.json`;
-  const kept = keptIn(readCache(run.cacheRoot, name));
-  const { body, etag, isKept } = await webFile({
-    ...{ url, kept, isTrusted: at.isTrusted, allowPrivate: run.allowPrivate },
+  return webFile({
+    ...{ url: new URL(file, at.url), isTrusted: at.isTrusted, allowPrivate: run.allowPrivate },
     limits: { ...run.limits, fileBytes },
   });
-  if (!isKept && etag !== null) {
-    const path = cachePath(run.cacheRoot, name);
-    await writeCache(run.cacheRoot, path, JSON.stringify({ etag, body }));
-  }
-  return body;
-}
-
-function keptIn(bytes: Uint8Array | null): Kept | null {
-  try {
-    const { etag, body } = JSON.parse(Buffer.from(bytes ?? []).toString('utf8')) as Partial<Kept>;
-    return typeof etag === 'string' && typeof body === 'string' ? { etag, body } : null;
-  } catch {
-    return null;
-  }
 }
 
 /** Titles repeat, and places do not. */

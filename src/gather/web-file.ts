@@ -1,4 +1,4 @@
-// Reads one file over the web: bounded in bytes, time and redirects, and asked for again only where it has changed.
+// Reads one file over the web: bounded in bytes, time and redirects.
 
 import { type LookupAddress, lookup } from 'node:dns';
 import { once } from 'node:events';
@@ -11,25 +11,11 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { counted, withCommas } from '../model/plural.ts';
 
-export interface Kept {
-  readonly etag: string;
-  readonly body: string;
-}
-
-export interface WebFile {
-  readonly body: string;
-  /** Under which the server knows it; null: it names none. */
-  readonly etag: string | null;
-  /** True where what was kept still holds. */
-  readonly isKept: boolean;
-}
-
 export interface Asking {
   readonly url: URL;
   /** True where its host may be a private one, since somebody named it. */
   readonly isTrusted: boolean;
   readonly allowPrivate: boolean;
-  readonly kept: Kept | null;
   readonly limits: Limits;
 }
 
@@ -37,7 +23,7 @@ export interface Asking {
 const AGENT = new Agent({ keepAlive: true, maxSockets: 8 });
 
 /** Throws Refusal with a few words. */
-export async function webFile(asking: Asking): Promise<WebFile> {
+export async function webFile(asking: Asking): Promise<string> {
   const { limits, url } = asking;
   const signal = AbortSignal.timeout(limits.fileMs);
   let at = url;
@@ -45,8 +31,8 @@ export async function webFile(asking: Asking): Promise<WebFile> {
     for (let step = 0; step <= limits.redirects; step += 1) {
       const isFirst = at.host === url.host && at.protocol === url.protocol;
       const answer = await ask(at, isFirst && asking.isTrusted, asking, signal);
-      if (typeof answer !== 'string') return answer;
-      at = redirected(at, answer, url);
+      if ('body' in answer) return answer.body;
+      at = redirected(at, answer.location, url);
     }
   } catch (error) {
     if (error instanceof Refusal) throw error;
@@ -73,18 +59,15 @@ function redirected(from: URL, location: string, first: URL): URL {
 async function ask(
   url: URL,
   mayBePrivate: boolean,
-  { allowPrivate, kept, limits }: Asking,
+  { allowPrivate, limits }: Asking,
   signal: AbortSignal,
-): Promise<WebFile | string> {
+): Promise<{ readonly body: string } | { readonly location: string }> {
   const isOpen = mayBePrivate || allowPrivate;
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (!isOpen && isIP(host) !== 0 && isPrivate(host)) throw new Refusal(PRIVATE);
   const options = {
     signal,
-    headers: {
-      ...{ accept: 'application/json', 'accept-encoding': 'gzip' },
-      ...(kept && { 'if-none-match': kept.etag }),
-    },
+    headers: { accept: 'application/json', 'accept-encoding': 'gzip' },
     ...(isOpen ? {} : { lookup: publicOnly }),
   };
   const asked =
@@ -95,12 +78,11 @@ async function ask(
   asked.on('error', () => {});
   asked.end();
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];
-  const { location, etag = null, 'content-encoding': encoding } = answer.headers;
+  const { location, 'content-encoding': encoding } = answer.headers;
   const { statusCode = 0 } = answer;
-  const isKept = statusCode === 304 && kept !== null;
-  if (isKept || (REDIRECTS.has(statusCode) && location !== undefined)) {
+  if (REDIRECTS.has(statusCode) && location !== undefined) {
     answer.resume();
-    return isKept ? { ...kept, isKept } : (location ?? '');
+    return { location };
   }
   if (statusCode !== 200) {
     asked.destroy();
@@ -109,7 +91,7 @@ async function ask(
   // What is packed again and again takes no room and never ends.
   const unpack = encoding === 'gzip' ? createGunzip() : new PassThrough();
   const body = await pipeline(answer, within(limits), unpack, within(limits), text, { signal });
-  return { body, etag, isKept: false };
+  return { body };
 }
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);

@@ -120,30 +120,9 @@ export interface Operation<W = WorkspacePort, F extends Fields = Fields, D = unk
   wording?(): Promise<Wording<NoInfer<D>>>;
   /** What people are told beside the value at a JSON Pointer, where it is shown as YAML; empty: nothing. */
   note?(pointer: string): string;
-  /** The data as a page of the site; null: there is nothing to show. */
-  page?(data: D): OperationPage | null;
+  /** Title of the page of the site that has the words about the data; null: there is nothing to show. */
+  page?(data: D): string | null;
 }
-
-/** Sentences, then tables under headings. No text from a workspace is taken for more than text. */
-export interface OperationPage {
-  readonly title: string;
-  readonly says: readonly string[];
-  readonly tables: readonly PageTable[];
-}
-
-export interface PageTable {
-  readonly heading: string;
-  readonly says: string;
-  readonly columns: readonly string[];
-  readonly rows: readonly (readonly PageCell[])[];
-}
-
-/** A path leads to its document; a tone says how good or bad it is. */
-export type PageCell =
-  | string
-  | number
-  | { readonly text: string; readonly path: string }
-  | { readonly text: string; readonly tone: 'fine' | 'warning' | 'critical' };
 
 /** What words for a terminal are made with; no text from a workspace reaches it but through `visible`. */
 export interface Pen extends Style {

@@ -1,7 +1,7 @@
 // The table of operations, in the order of help: what can be asked of a workspace or done to it, on every face.
 
 import { dialects, speaks } from '../core.ts';
-import type { Alias, OperationPage } from '../model/operation.ts';
+import type { Alias } from '../model/operation.ts';
 import type { OpenOptions, Workspace } from '../open.ts';
 import type { SystemAnswer } from './answers.ts';
 import { type Given, readInput } from './input.ts';
@@ -162,20 +162,18 @@ export function allOperations(): Promise<readonly Askable[]> {
   return Promise.all(operationNames.map((name) => operationOf(name)));
 }
 
-/** The data of an operation as a page of the site. */
-export interface OperationView {
-  readonly command: string;
-  readonly content: OperationPage;
-}
-
-/** The pages of the dialects that are spoken, where they have something to show. */
-export async function operationViews(workspace: Workspace): Promise<readonly OperationView[]> {
-  const views: OperationView[] = [];
+/** The words of operations that have a page on the site, of the dialects that are spoken, where there is something to show. */
+export async function operationViews(workspace: Workspace) {
+  const views: { readonly command: string; readonly title: string; readonly text: string }[] = [];
   for (const operation of await spokenOperations(workspace)) {
     if (operation.page === undefined) continue;
     const data = await operation.run(workspace, readInput(fieldsOf(operation), {}) as never);
-    const content = operation.page(data);
-    if (content !== null) views.push({ command: operation.name, content });
+    const title = operation.page(data);
+    const wording = await operation.wording?.();
+    if (title === null || wording === undefined) continue;
+    const { penOf } = await import('../emit/text.ts');
+    const text = wording.text(data as never, penOf({ colour: false, width: 100 }));
+    views.push({ command: operation.name, title, text });
   }
   return views;
 }

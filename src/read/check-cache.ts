@@ -17,9 +17,6 @@ const require = createRequire(import.meta.url);
 /** Fewer documents are checked in the time that it takes to look for changes, and no folder is made for them. */
 const WORTH_KEEPING = 50;
 
-/** Name of the cache's file. */
-const REPORT = 'check.json';
-
 export type CachedCheck = Awaited<ReturnType<typeof cachedCheck>>;
 
 interface CacheInput {
@@ -58,13 +55,13 @@ export async function cachedCheck(input: CacheInput) {
   const report = await input.check();
   const looks = input.trees.map((one) => lookAt(root, one, started));
   const text = JSON.stringify({ key, looks, report } satisfies Entry);
-  return { report, keep: { path: cachePath(root, REPORT), text } };
+  return { report, keep: { path: cachePath(root), text } };
 }
 
 /** The report that is kept; null where there is none, it is broken, or anything that it depends on changed. */
 function recall(root: string, key: string, trees: readonly Tree[]): CheckReport | null {
   try {
-    const text = new TextDecoder().decode(readCache(root, REPORT) ?? undefined);
+    const text = new TextDecoder().decode(readCache(root) ?? undefined);
     const { key: of, looks, report } = JSON.parse(text) as Entry;
     if (of !== key || looks.length !== trees.length) return null;
     const isSame = trees.every((tree, at) => {
@@ -153,13 +150,13 @@ function buildStamp(): string {
 const LARGEST = 1 << 30;
 
 /** Path relative to the root: beside the packages where there are any, else in a folder of its own. */
-export function cachePath(root: string, name: string): string {
+function cachePath(root: string): string {
   const home = existsSync(join(root, 'node_modules')) ? 'node_modules/.cache' : '.cache';
-  return `${home}/stratigraph/${name}`;
+  return `${home}/stratigraph/check.json`;
 }
 
 /** Null where nothing is kept, where it cannot be read, and where a link leads out of the root. */
-export function readCache(root: string, name: string): Uint8Array | null {
-  const found = readInside(root, cachePath(root, name), LARGEST);
+function readCache(root: string): Uint8Array | null {
+  const found = readInside(root, cachePath(root), LARGEST);
   return 'bytes' in found ? found.bytes : null;
 }

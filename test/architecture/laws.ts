@@ -122,7 +122,7 @@ export const LAWS: Readonly<Record<string, Law>> = {
   },
   gather: {
     purpose: 'the sites of several repositories → one',
-    mayImport: ['model', 'read', 'write', 'diff'],
+    mayImport: ['model', 'read'],
     because:
       'what other builds published is data like any other: read within bounds, checked and compared',
   },

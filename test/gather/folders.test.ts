@@ -12,7 +12,7 @@ async function gathered(
   limits: Partial<Limits> = {},
 ): Promise<Gathered> {
   const places = names.map((name) => placeOf(name, (path) => join(root, path), true));
-  const options = { allowPrivate: false, cacheRoot: root, onProgress: () => {} };
+  const options = { allowPrivate: false, onProgress: () => {} };
   return gather(places, { ...options, limits: { ...LIMITS, ...limits } });
 }
 

@@ -4,7 +4,6 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import { gather, placeOf } from '../../src/gather/gather.ts';
 import { isPrivate, LIMITS, type Limits } from '../../src/gather/web-file.ts';
-import { folder } from '../helpers/folder.ts';
 import { published } from './published.ts';
 
 const stops: (() => void)[] = [];
@@ -37,11 +36,10 @@ const with_ = (file: string, answer: RequestListener): RequestListener => {
 async function gathered(
   address: string,
   limits: Partial<Limits> = {},
-  more: { readonly cacheRoot?: string; readonly allowPrivate?: boolean } = {},
+  { allowPrivate = false }: { readonly allowPrivate?: boolean } = {},
 ) {
   const places = [placeOf(address, (path) => path, true)];
-  const { cacheRoot = folder({}), allowPrivate = false } = more;
-  const options = { allowPrivate, cacheRoot, onProgress: () => {} };
+  const options = { allowPrivate, onProgress: () => {} };
   return gather(places, { ...options, limits: { ...LIMITS, ...limits } });
 }
 
@@ -58,21 +56,6 @@ test('a site is read where it stands, and its pages are found there', async () =
   expect(repositories).toMatchObject([
     { name: 'Orders', site: address, names: [{ href: `${address}t/0042/` }] },
   ]);
-});
-
-test('what has not changed is not sent again', async () => {
-  const asked: (string | undefined)[] = [];
-  const address = await served((request, response) => {
-    const known = request.headers['if-none-match'];
-    asked.push(known);
-    response.setHeader('etag', '"v1"');
-    if (known === '"v1"') response.writeHead(304).end();
-    else response.end(bodyOf(request.url));
-  });
-  const cacheRoot = folder({});
-  const first = await gathered(address, {}, { cacheRoot });
-  expect(await gathered(address, {}, { cacheRoot })).toEqual(first);
-  expect(asked).toEqual([...Array(5).fill(undefined), ...Array(5).fill('"v1"')]);
 });
 
 describe('what a server may not do is named', () => {

@@ -44,7 +44,7 @@ export const command: Command = {
     const { result, gathered } = await whileBusy('Reading …', given, io, async (say) => {
       const onProgress = io.draws ? say : () => {};
       const allowPrivate = given.allowPrivate === true;
-      const gathered = await gather(places, { allowPrivate, cacheRoot: io.cwd, onProgress });
+      const gathered = await gather(places, { allowPrivate, onProgress });
       if (gathered.repositories.length === 0) throw nothingRead(gathered.unread);
       const { buildGathered } = await import('../../site/build-site.ts');
       onProgress(

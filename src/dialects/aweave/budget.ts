@@ -1,6 +1,6 @@
 // `workspace budget`: how full hot memory is, what could leave it, what could enter it, and what is due for review (A-043 … A-047).
 
-import { defineOperation, type OperationPage, type WorkspacePort } from '../../model/operation.ts';
+import { defineOperation, type WorkspacePort } from '../../model/operation.ts';
 import { counted, withCommas } from '../../model/plural.ts';
 import { filesIn } from '../../model/tree.ts';
 import { scalarText } from '../../model/value.ts';
@@ -44,7 +44,8 @@ export const operation = defineOperation({
       ].join('\n')}\n`;
     },
   }),
-  page: pageOf,
+  page: ({ files, abstracts }) =>
+    files.length + abstracts.length === 0 ? null : 'Always-loaded rules',
   run: budgetOf,
 });
 
@@ -92,67 +93,9 @@ async function budgetOf(workspace: WorkspacePort) {
 }
 
 const { least, most } = ABSTRACT_TOKENS;
-const STATES = {
-  ok: { text: 'within budget', tone: 'fine', says: 'They are within their budget.' },
-  near: { text: 'nearly full', tone: 'warning', says: 'Their budget is nearly full.' },
-  over: {
-    ...({ text: 'over budget', tone: 'critical' } as const),
-    says: 'They are over their budget: something has to leave.',
-  },
-} as const;
 
 function sizeOf({ lines, mostLines, tokens, mostTokens }: Budget['total']): string {
   return `${withCommas(lines)} of ${withCommas(mostLines)} lines, about ${withCommas(tokens)} of ${withCommas(mostTokens)} tokens`;
-}
-
-function pageOf({ files, total, demote, promote, abstracts }: Budget): OperationPage | null {
-  if (files.length + abstracts.length === 0) return null;
-  const candidates = (heading: string, says: string, all: readonly Candidate[]) => ({
-    ...{ heading, says, columns: ['Document', 'Why'] },
-    rows: all.map(({ path, name, because }) => [{ path, text: name }, because]),
-  });
-  const link = ({ path }: { readonly path: string }) => ({ path, text: path });
-  return {
-    title: 'Always-loaded rules',
-    says: [
-      `Every conversation begins with these files: ${sizeOf(total)}. ${STATES[total.state].says}`,
-    ],
-    tables: [
-      {
-        ...{ heading: 'Files', says: '' },
-        columns: ['File', 'Budget', 'Lines', 'Most', 'Tokens', 'Age'],
-        rows: files.map((file) => {
-          const { text, tone } = STATES[file.state];
-          const age = file.daysOld === null ? '' : ageOf(file.daysOld);
-          return [link(file), { text, tone }, file.lines, file.budget, file.tokens, age];
-        }),
-      },
-      candidates(
-        'Could leave',
-        'Rules that are not for everybody: move them to the workspace that they name.',
-        demote,
-      ),
-      candidates(
-        'Could enter',
-        'Conventions that hold for a whole workspace, as far as there is room.',
-        promote,
-      ),
-      {
-        heading: 'To review',
-        says: `Nobody has changed these for more than ${REVIEW_DAYS} days. Look through them every quarter.`,
-        columns: ['File', 'Age'],
-        rows: files
-          .filter(({ review }) => review)
-          .map((file) => [link(file), ageOf(file.daysOld ?? 0)]),
-      },
-      {
-        heading: 'Summaries',
-        says: `Readers choose by them: aim for ${least} to ${most} tokens.`,
-        columns: ['Document', 'Tokens'],
-        rows: abstracts.map((one) => [link(one), one.tokens]),
-      },
-    ],
-  };
 }
 
 /** Days since the last change of each hot file, as the layers of any scope have it. */

@@ -75,7 +75,7 @@ export async function prepareSite(data: SiteData, { base, origin, isLive }: Depl
     /** Pages of dialects' own operations. */
     views: data.views.map((view) => {
       const page = `o/${view.command.replaceAll(' ', '-')}/`;
-      return { ...view, title: view.content.title, page, href: href(page) };
+      return { ...view, page, href: href(page) };
     }),
     ...{ targets, nodes, documents },
     ...innermostOf(graph),
