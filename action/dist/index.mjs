@@ -1693,8 +1693,8 @@ var init_fault_found = __esm({
 });
 
 // src/model/problems.ts
-function* problemsOf({ problems: problems6 }, ...kinds) {
-  for (const { kind, at: at3, ...found } of problems6) {
+function* problemsOf({ problems: problems7 }, ...kinds) {
+  for (const { kind, at: at3, ...found } of problems7) {
     const message = kinds.find((one) => one === kind);
     if (message === void 0) continue;
     const end = at3?.endColumn;
@@ -5221,14 +5221,14 @@ var require_bool = __commonJS({
 var require_stringifyNumber = __commonJS({
   "node_modules/yaml/dist/stringify/stringifyNumber.js"(exports) {
     "use strict";
-    function stringifyNumber({ format: format4, minFractionDigits, tag, value }) {
+    function stringifyNumber({ format: format5, minFractionDigits, tag, value }) {
       if (typeof value === "bigint")
         return String(value);
       const num = typeof value === "number" ? value : Number(value);
       if (!isFinite(num))
         return isNaN(num) ? ".nan" : num < 0 ? "-.inf" : ".inf";
       let n3 = Object.is(value, -0) ? "-0" : JSON.stringify(value);
-      if (!format4 && minFractionDigits && (!tag || tag === "tag:yaml.org,2002:float") && /^-?\d/.test(n3) && !n3.includes("e")) {
+      if (!format5 && minFractionDigits && (!tag || tag === "tag:yaml.org,2002:float") && /^-?\d/.test(n3) && !n3.includes("e")) {
         let i3 = n3.indexOf(".");
         if (i3 < 0) {
           i3 = n3.length;
@@ -10658,9 +10658,9 @@ function sizeOf({ lines: lines3, mostLines, tokens: tokens2, mostTokens }) {
 async function agesOf({ targets: targets2, resolve: resolve11 }) {
   const target2 = targets2().find(({ dialect }) => dialect === "aweave");
   if (target2 === void 0) return /* @__PURE__ */ new Map();
-  const { layers: layers7 } = await resolve11(target2);
+  const { layers: layers8 } = await resolve11(target2);
   return new Map(
-    layers7.flatMap(({ source, daysOld }) => daysOld === null ? [] : [[source, daysOld]])
+    layers8.flatMap(({ source, daysOld }) => daysOld === null ? [] : [[source, daysOld]])
   );
 }
 function ageOf(days2) {
@@ -20610,19 +20610,19 @@ function layersIn(tree, home2, target2, read3) {
   const isAgent = target2.level === "agent";
   const own5 = isAgent ? definitionOf(tree, target2) : null;
   const wanted = [target2.name, ...(own5 && read3(own5)?.tags) ?? []].map((tag) => tag.toLowerCase());
-  const layer5 = layersOf(["assistant", "agent"], (path4) => roleIn(home2, path4));
+  const layer6 = layersOf(["assistant", "agent"], (path4) => roleIn(home2, path4));
   const foundation = join(home2, FOUNDATION);
   const overlay = overlayOf(tree, home2);
   return [
-    ...tree.has(foundation) ? [layer5(foundation, "assistant", "the foundation")] : [],
-    ...overlay === null ? [] : [layer5(overlay, "assistant", "the overlay")],
+    ...tree.has(foundation) ? [layer6(foundation, "assistant", "the foundation")] : [],
+    ...overlay === null ? [] : [layer6(overlay, "assistant", "the overlay")],
     ...activeMemories(tree, home2, read3).flatMap(({ path: path4, tags }) => {
       const tag = tags.find((one) => wanted.includes(one.toLowerCase()));
       if (isAgent && tag === void 0) return [];
       const says = isAgent ? `an active memory with the tag ${tag}` : "an active memory";
-      return [layer5(path4, "assistant", says)];
+      return [layer6(path4, "assistant", says)];
     }),
-    ...own5 === null ? [] : [layer5(own5, "agent", `what ${target2.name} has learned`)]
+    ...own5 === null ? [] : [layer6(own5, "agent", `what ${target2.name} has learned`)]
   ];
 }
 function activeMemories(tree, home2, read3) {
@@ -20827,8 +20827,8 @@ __export(session_exports, {
   init: () => init,
   load: () => load
 });
-function passagesOf({ tree, document: read3 }, layers7) {
-  return layers7.flatMap(({ path: path4, role: role8, because }) => {
+function passagesOf({ tree, document: read3 }, layers8) {
+  return layers8.flatMap(({ path: path4, role: role8, because }) => {
     const document2 = read3(path4);
     const whole3 = document2?.text ?? textAt(tree, path4);
     if (whole3 === null) return [];
@@ -20957,9 +20957,9 @@ ${text3}
       async run(workspace, { agent: agent2, dryRun }) {
         const home2 = homeIn(workspace);
         const { tree, document: read3 } = workspace;
-        const layers7 = layersIn(tree, home2, scopeOf(workspace, agent2), read3);
+        const layers8 = layersIn(tree, home2, scopeOf(workspace, agent2), read3);
         const active = new Map(activeMemories(tree, home2, read3).map((one) => [one.path, one]));
-        const found = passagesOf(workspace, layers7);
+        const found = passagesOf(workspace, layers8);
         const touched = found.flatMap(({ path: path4 }) => active.get(path4) ?? []).filter((memory4) => !isBroken(memory4));
         const now2 = moment(workspace);
         const edits = touched.map(
@@ -21207,8 +21207,8 @@ function standingIn2(home2) {
     attach(tree) {
       const path4 = join(home2, FOUNDATION);
       const because = { says: "the foundation, which nothing overrides" };
-      const layer5 = { path: path4, role: FOUNDATION_ROLE, because, extent: { part: "whole" } };
-      return tree.has(path4) ? [{ ...layer5, priority: -1, forEverybody: true }] : [];
+      const layer6 = { path: path4, role: FOUNDATION_ROLE, because, extent: { part: "whole" } };
+      return tree.has(path4) ? [{ ...layer6, priority: -1, forEverybody: true }] : [];
     },
     problems: problems2,
     upkeep: {
@@ -23193,10 +23193,10 @@ function addImports(to, from, { find: find4, hops, once: once3, refuse: refuse2,
         continue;
       }
       const real2 = files2.real(path4) ?? path4;
-      const isKnown2 = (once3 === "ever" ? seen : above).has(real2);
-      const refused = inCode || isKnown2 ? null : refuse2?.(path4) ?? null;
+      const isKnown3 = (once3 === "ever" ? seen : above).has(real2);
+      const refused = inCode || isKnown3 ? null : refuse2?.(path4) ?? null;
       if (inCode) skip2("the import stands in code, where it is not followed");
-      else if (isKnown2) continue;
+      else if (isKnown3) continue;
       else if (depth > hops)
         skip2(`imports are followed ${hops} deep, and this one is deeper`, "tooDeep");
       else if (typeof refused === "string") skip2(refused);
@@ -24738,15 +24738,15 @@ function load6(to) {
   if (home2) add(start, "~/.copilot/copilot-instructions.md");
   for (const folder of ends) add(start, join2(folder, ".github/copilot-instructions.md"));
   for (const folder of ends) addNamed(start, folder);
-  const between = since(to, 11) ? chain(root2, cwd).slice(1, -1).reverse() : [];
-  for (const folder of between) addFolder(start, folder);
+  const between2 = since(to, 11) ? chain(root2, cwd).slice(1, -1).reverse() : [];
+  for (const folder of between2) addFolder(start, folder);
   for (const folder of texts(setting("COPILOT_CUSTOM_INSTRUCTIONS_DIRS"))) addNamed(start, folder);
   if (home2) addRules2(start, "~/.copilot/instructions", ENDING, "applyTo");
   for (const folder of ends) addAllRules(start, folder);
   if (file !== null) {
     const view = { ...start, when: "on-read" };
     for (const folder of ends) addAllRules(view, folder);
-    const seen = /* @__PURE__ */ new Set([...ends, ...between]);
+    const seen = /* @__PURE__ */ new Set([...ends, ...between2]);
     for (const folder of [...chain(root2, folderOf(file))].reverse()) {
       if (seen.has(folder)) continue;
       addFolder(view, folder);
@@ -26269,8 +26269,8 @@ function kindOf3(outer2, inner) {
 function isSamePlace(tree, outer2, inner) {
   if (outer2.folder === inner.folder) return true;
   if (outer2.subject !== MANAGER || !isIn(outer2.folder, inner.folder)) return false;
-  const between = chain(outer2.folder, inner.folder).slice(1);
-  return !between.some((folder) => LOCK_FILES.some((name) => tree.has(join2(folder, name))));
+  const between2 = chain(outer2.folder, inner.folder).slice(1);
+  return !between2.some((folder) => LOCK_FILES.some((name) => tree.has(join2(folder, name))));
 }
 function whoReadsBoth(tree, names2, outer2, inner) {
   const real2 = (path4) => filesOf(tree).real(path4) ?? path4;
@@ -27185,10 +27185,10 @@ var init_missing = __esm({
 
 // src/dialects/instructions/problems/rules.ts
 function ruleProblems({ files: files2, documents, paths }) {
-  const isKnown2 = !files2.assumesGit && (paths?.length ?? Infinity) <= MOST_FILES2;
+  const isKnown3 = !files2.assumesGit && (paths?.length ?? Infinity) <= MOST_FILES2;
   return [...documents.values()].flatMap(
     (document2) => Object.keys(TITLES).flatMap(
-      (form3) => problemsOf3(document2, form3, isKnown2 ? paths : null)
+      (form3) => problemsOf3(document2, form3, isKnown3 ? paths : null)
     )
   );
 }
@@ -27468,7 +27468,7 @@ function asking(tree, target2, read3, role8) {
 }
 function layers2(tree, target2, read3, role8) {
   const ask = asking(tree, target2, read3, role8);
-  const layer5 = (one) => ({
+  const layer6 = (one) => ({
     path: one.path,
     role: role8(one.path) ?? NAMED,
     level: LEVEL,
@@ -27477,10 +27477,10 @@ function layers2(tree, target2, read3, role8) {
     extent: extentOf(one)
   });
   if (target2.reader !== void 0)
-    return ask(target2.reader).loaded.filter(({ applies }) => applies).map(layer5);
+    return ask(target2.reader).loaded.filter(({ applies }) => applies).map(layer6);
   const real2 = (path4) => tree.real?.(path4) ?? path4;
   return byDepth(readers.map(ask), real2).map(({ one, readers: readers3 }) => ({
-    ...layer5(one),
+    ...layer6(one),
     because: { says: `read by ${listNames(readers3)}` },
     extent: { part: "whole" }
   }));
@@ -27933,6 +27933,578 @@ var init_instructions = __esm({
   }
 });
 
+// src/dialects/kiro/places.ts
+function homesIn(tree) {
+  return onceFor(tree, "homes of specs", () => [
+    ...specsIn(tree, HOME2).length > 0 ? [HOME2] : [],
+    ...OTHER_HOMES.filter(
+      (home2) => foldersIn(tree, home2).some((name) => isShaped(tree, `${home2}/${name}`))
+    )
+  ]);
+}
+function isShaped(tree, folder) {
+  const has = (name) => tree.has(`${folder}/${name}`);
+  return DEFINED_BY.some(has) && (has("design.md") || has("tasks.md"));
+}
+function isSpec(tree, folder) {
+  return [...FILES.map(([name]) => name), "spec.json"].some(
+    (name) => tree.has(`${folder}/${name}`)
+  );
+}
+function specsIn(tree, home2) {
+  return foldersIn(tree, home2).flatMap((name) => {
+    if (isSpec(tree, `${home2}/${name}`)) return [name];
+    const inside3 = foldersIn(tree, `${home2}/${name}`).map((inner) => `${name}/${inner}`);
+    return inside3.filter((path4) => isSpec(tree, `${home2}/${path4}`));
+  });
+}
+function roleIn2(homes5) {
+  return (path4) => {
+    const home2 = path4.endsWith(".md") ? homes5.find((one) => path4.startsWith(`${one}/`)) : void 0;
+    const steps3 = home2 === void 0 ? [] : path4.slice(home2.length + 1).split("/");
+    if (steps3.length < 2 || steps3.length > 3) return null;
+    const name = steps3.at(-1) ?? "";
+    const [, kind] = FILES.find(([file]) => file === name) ?? [];
+    const over = steps3.length === 3 && OVER2.test(steps3[0] ?? "") ? { lifecycle: "archived" } : {};
+    if (kind === void 0) return { is: "document", kind: "note", level: "spec", ...over };
+    const is = DEFINED_BY.includes(name) ? "definition" : "context";
+    return { is, kind, level: "spec", ...over };
+  };
+}
+function scopes3(tree, inside3) {
+  const root2 = {
+    ...{ id: "project", dialect: "kiro", level: "project", name: "project", number: null },
+    ...{ parent: null, folder: "", retired: false }
+  };
+  const homes5 = homesIn(tree);
+  if (inside3 === null) return homes5.length > 0 ? [root2] : [];
+  if (inside3.level !== "project") return [];
+  const taken = /* @__PURE__ */ new Map();
+  return homes5.flatMap(
+    (home2) => specsIn(tree, home2).map((name) => {
+      const before = taken.get(name) ?? 0;
+      taken.set(name, before + 1);
+      const id = `${idFrom(name)}${before === 0 ? "" : `~${before + 1}`}`;
+      const number5 = /^\d{1,4}(?=[-_. ])/.exec(name)?.[0] ?? null;
+      const place2 = { parent: root2.id, folder: `${home2}/${name}` };
+      const [group = "", ...rest] = name.split("/");
+      const retired = rest.length > 0 && OVER2.test(group);
+      return { ...root2, id, level: "spec", name, number: number5, ...place2, retired };
+    })
+  ).sort((a3, b2) => compareText(a3.name, b2.name) || compareText(a3.id, b2.id));
+}
+function definition2(tree, { level, folder }) {
+  if (level === "project") return null;
+  return DEFINED_BY.map((name) => `${folder}/${name}`).find((path4) => tree.has(path4)) ?? null;
+}
+function layers3(tree, target2, read3) {
+  const { level, folder, purpose } = target2;
+  const wanted = purpose === void 0 ? void 0 : READ_FOR[purpose];
+  const own5 = level === "project" ? [] : FILES;
+  return [
+    ...filesIn(tree, STEERING).filter((path4) => isAlwaysRead(read3, path4)).map((path4) => layer2(path4, "project", "steering, for every spec", { role: RULE4 })),
+    ...own5.flatMap(([name, kind, says]) => {
+      const path4 = `${folder}/${name}`;
+      const isWanted = wanted?.includes(kind) ?? true;
+      return isWanted && tree.has(path4) ? [layer2(path4, "spec", says)] : [];
+    })
+  ];
+}
+function isAlwaysRead(read3, path4) {
+  const { inclusion = "always" } = read3(path4, RULE4)?.metadata ?? {};
+  return inclusion === "always";
+}
+var HOME2, OTHER_HOMES, STEERING, FILES, DEFINED_BY, READ_FOR, OVER2, layer2, RULE4;
+var init_places5 = __esm({
+  "src/dialects/kiro/places.ts"() {
+    "use strict";
+    init_layers_of();
+    init_once();
+    init_order();
+    init_paths();
+    init_tree();
+    HOME2 = ".kiro/specs";
+    OTHER_HOMES = [
+      ...["specs", "docs/specs", ".specs", "kiro/specs", "docs/kiro/specs"],
+      ...[".claude/specs", ".spec-workflow/specs"]
+    ];
+    STEERING = ".kiro/steering";
+    FILES = [
+      ["brief.md", "brief", "what was asked for"],
+      ["requirements.md", "requirements", "what is to be built, and when it is right"],
+      ["bugfix.md", "bugfix", "what is wrong, and what must stay as it is"],
+      ["gap-analysis.md", "gap-analysis", "what of it there is already"],
+      ["research.md", "research", "what was found out for the design"],
+      ["design.md", "design", "how it is to be built"],
+      ["tasks.md", "tasks", "what is to be done, and what is done"]
+    ];
+    DEFINED_BY = ["requirements.md", "bugfix.md"];
+    READ_FOR = {
+      requirements: ["brief"],
+      design: ["brief", "requirements", "bugfix", "gap-analysis", "research"],
+      tasks: ["requirements", "bugfix", "research", "design"],
+      implement: ["requirements", "bugfix", "design", "tasks"]
+    };
+    OVER2 = /^[._]?(?:archived?|completed|done|finished|old)$/i;
+    layer2 = layersOf(["project", "spec"], roleIn2([HOME2, ...OTHER_HOMES]));
+    RULE4 = { is: "instruction", kind: "rule", level: null };
+  }
+});
+
+// src/model/work-status.ts
+function statusProblems(all3) {
+  const stated2 = all3.filter(({ tasks }) => tasks.length > 0);
+  const early = stated2.flatMap(({ path: path4, status, lifecycle: lifecycle4, at: at3, tasksPath, tasks }) => {
+    const open3 = tasks.filter(({ isDone }) => !isDone);
+    const [first2] = open3;
+    if (lifecycle4 !== "done" || first2 === void 0) return [];
+    const data2 = { status, open: open3.length, all: tasks.length };
+    const related3 = [{ path: tasksPath, line: first2.line, message: "the first open task" }];
+    return [problemAt("openTasks", path4, data2, at3, related3)];
+  });
+  const finished = stated2.filter(
+    ({ lifecycle: lifecycle4, tasks }) => lifecycle4 === "active" && tasks.every(({ isDone }) => isDone)
+  );
+  const [first] = finished;
+  const words7 = new Set(stated2.map(({ status }) => status.toLowerCase()));
+  if (first !== void 0 && finished.length > 1 && words7.size === 1) {
+    const data2 = { status: first.status, finished: finished.length, all: stated2.length };
+    return [problemAt("sameStatus", first.path, data2, first.at)];
+  }
+  const late = finished.map(({ path: path4, status, at: at3, tasksPath, tasks }) => {
+    const related3 = [{ path: tasksPath, line: tasks[0]?.line ?? 1, message: "its tasks" }];
+    return problemAt("allDone", path4, { status, all: tasks.length }, at3, related3);
+  });
+  return [...early, ...late];
+}
+var init_work_status = __esm({
+  "src/model/work-status.ts"() {
+    "use strict";
+    init_problems();
+  }
+});
+
+// src/dialects/kiro/tasks.ts
+function tasksIn(text3) {
+  const all3 = [];
+  for (const [index2, line] of linesOf4(text3).entries()) {
+    const [found, state2 = "", star, rest = ""] = BOX.exec(line) ?? [];
+    const last3 = all3.at(-1);
+    if (found !== void 0) {
+      const title = rest.trim();
+      const [, id = null, starBehind] = ID3.exec(title) ?? [];
+      const isLeft = (star ?? starBehind) !== void 0 || state2 === "~" || PUT_OFF.test(title);
+      all3.push({ id, isDone: /x/i.test(state2), isLeft, line: index2 + 1 });
+    } else if (last3 !== void 0 && PUT_OFF_BELOW.test(line)) {
+      all3[all3.length - 1] = { ...last3, isLeft: true };
+    }
+  }
+  const named3 = all3.filter(({ id }) => id !== null);
+  return named3.length > 0 ? named3 : all3;
+}
+function subtasksOf(tasks, { id }) {
+  if (id === null) return [];
+  const depth = id.split(".").length;
+  return tasks.filter(
+    (one) => one.id?.startsWith(`${id}.`) && one.id.split(".").length === depth + 1
+  );
+}
+function workIn(tasks) {
+  const parents = new Set(tasks.flatMap(({ id }) => id?.replace(/\.?\d{1,3}$/, "") || []));
+  return tasks.filter(({ id, isLeft }) => !isLeft && (id === null || !parents.has(id)));
+}
+function namedIn(text3) {
+  return linesOf4(text3).flatMap(
+    (line, index2) => [...line.matchAll(MARK2)].flatMap(({ 0: mark, index: start }) => {
+      const named3 = [];
+      const isStated = /[:：]/.test(mark) || line[start - 1] === "_" || /validates\b.{0,4}$/i.test(line.slice(0, start));
+      let at3 = start + mark.length;
+      for (let rest = line.slice(at3); ; rest = line.slice(at3)) {
+        const [item, number5 = "", criterion] = ITEM.exec(rest) ?? [];
+        if (item === void 0) break;
+        const place2 = { line: index2 + 1, column: at3 + item.search(/\d/) + 1, isStated };
+        named3.push({ id: idOf3(number5, criterion), ...place2 });
+        at3 += item.length;
+        const [range, last3 = "", lastCriterion] = RANGE.exec(line.slice(at3)) ?? [];
+        if (range !== void 0) {
+          for (const id of between([number5, criterion], [last3, lastCriterion]))
+            named3.push({ id, ...place2 });
+          at3 += range.length;
+        }
+        const [next2] = NEXT.exec(line.slice(at3)) ?? [];
+        if (next2 === void 0) break;
+        at3 += next2.length;
+      }
+      return named3;
+    })
+  );
+}
+function between([first, from], [last3, to]) {
+  if (from === void 0 && to === void 0)
+    return upTo(Number(first), Number(last3)).map((number5) => String(number5));
+  if (first === last3) return upTo(Number(from), Number(to)).map((one) => idOf3(first, String(one)));
+  if (to === void 0) return [];
+  return [...upTo(Number(first), Number(last3) - 1).map((one) => String(one)), idOf3(last3, to)];
+}
+function upTo(first, last3) {
+  const length = Math.min(Math.max(last3 - first, 0), MOST_BETWEEN) || 0;
+  return Array.from({ length }, (_2, index2) => first + index2 + 1);
+}
+function idOf3(number5, criterion) {
+  return criterion === void 0 ? `${Number(number5)}` : `${Number(number5)}.${Number(criterion)}`;
+}
+function requirementsIn(text3) {
+  const found = /* @__PURE__ */ new Map();
+  const most2 = /* @__PURE__ */ new Map();
+  let items2 = 0;
+  let current2 = null;
+  for (const [index2, line] of linesOf4(text3).entries()) {
+    const [, heading] = HEADING.exec(line) ?? [];
+    const [, number5] = NUMBERED2.exec(heading ?? "") ?? [];
+    if (heading !== void 0 && number5 !== void 0) {
+      current2 = Number(number5);
+      items2 = 0;
+      const isLeft = PUT_OFF.test(heading);
+      if (!found.has(current2))
+        found.set(current2, {
+          number: current2,
+          line: index2 + 1,
+          length: line.length,
+          criteria: 0,
+          isLeft
+        });
+      continue;
+    }
+    const [, of, explicit] = CRITERION.exec(heading ?? line) ?? [];
+    if (of !== void 0) raise(most2, Number(of), Number(explicit));
+    const [, itemNumber] = ITEM_NUMBER.exec(line) ?? [];
+    if (itemNumber === void 0 || current2 === null) continue;
+    items2 += 1;
+    raise(most2, current2, Math.max(items2, Number(itemNumber)));
+  }
+  return [...found.values()].map((one) => ({ ...one, criteria: most2.get(one.number) ?? 0 }));
+}
+function raise(most2, key, to) {
+  most2.set(key, Math.max(most2.get(key) ?? 0, to));
+}
+function linesOf4(text3) {
+  return blankOut(text3, fenceSpans(text3)).split(/\r?\n/);
+}
+var BOX, ID3, PUT_OFF, PUT_OFF_BELOW, MARK2, ITEM, RANGE, NEXT, MOST_BETWEEN, HEADING, NUMBERED2, CRITERION, ITEM_NUMBER;
+var init_tasks = __esm({
+  "src/dialects/kiro/tasks.ts"() {
+    "use strict";
+    init_comments();
+    BOX = /^\s{0,40}[-*+] {1,4}\[([ xX~-])\](\\?\*)?(?:\s(.*))?$/;
+    ID3 = /^(?:~~|\*\*)?(?:(?:Task|タスク) ?)?((?:[A-Z]{1,2}[.-]?)?\d{1,3}(?:\.\d{1,3}){0,4})(\\?\*)?(?![\w.]?\d)/;
+    PUT_OFF = /~~|\b(?:optional|deferred|skipped|postponed|cancell?ed|obsolete|superseded|not needed|out of scope|future|wontfix|n\/a)\b|任意|不要|見送り|保留|対象外/i;
+    PUT_OFF_BELOW = /^\s{1,40}[-*_ ]{0,6}status\W{1,6}(?:deferred|skipped|postponed|cancell?ed)/i;
+    MARK2 = /(?:Requirements?|Reqs?|Validates|要件|需求)[*_]{0,2} ?[:：]?[*_]{0,2} {0,2}/gi;
+    ITEM = /^(?:(?:Requirements?|Req|要件|R)[ -]?)?(\d{1,3})(?:\.(\d{1,3}))?(?![\w.%]?\d|[a-z])/i;
+    RANGE = /^ ?(?:-|–|—|〜|~|to) ?(\d{1,3})(?:\.(\d{1,3}))?(?![\w.]?\d)/;
+    NEXT = /^ ?(?:[,、，;&・]|and) ?/;
+    MOST_BETWEEN = 200;
+    HEADING = /^#{2,5} {1,3}(.{1,300})$/;
+    NUMBERED2 = /^[^\p{L}\p{N}]{0,6}(?:\p{L}{1,20}[ .-]?)?(\d{1,3})(?![.]?\d)/u;
+    CRITERION = /^\s{0,12}(?:[-*+] {1,3})?(?:\d{1,3}[.)] {1,3})?[*_`[(]{0,3}(?:AC[- ]?)?(\d{1,3})\.(\d{1,3})\b/;
+    ITEM_NUMBER = /^\s{0,12}(\d{1,3})[.)] /;
+  }
+});
+
+// src/dialects/kiro/problems.ts
+function problems4(tree, documents) {
+  const [root2] = scopes3(tree, null);
+  const specs = (root2 === void 0 ? [] : scopes3(tree, root2)).filter(({ retired }) => !retired).map((scope2) => specOf(scope2, tree, documents));
+  return [
+    ...statusProblems(specs.flatMap(({ scope: scope2, list: list3 }) => phaseOf(scope2, tree, list3))),
+    ...parentProblems(specs.flatMap(({ list: list3 }) => list3 ?? [])),
+    ...specs.flatMap(requirementProblems)
+  ];
+}
+function specOf(scope2, tree, documents) {
+  const at3 = (name) => documents.get(`${scope2.folder}/${name}`);
+  const tasks = at3("tasks.md");
+  const list3 = tasks === void 0 ? null : { path: tasks.path, text: tasks.text, tasks: tasksIn(tasks.text) };
+  return {
+    scope: scope2,
+    requirements: documents.get(definition2(tree, scope2) ?? ""),
+    design: at3("design.md"),
+    list: list3
+  };
+}
+function phaseOf({ folder }, tree, list3) {
+  const path4 = `${folder}/spec.json`;
+  const text3 = list3 === null ? null : textAt(tree, path4);
+  if (list3 === null || text3 === null) return [];
+  const [found, before = "", status = ""] = PHASE.exec(text3) ?? [];
+  if (found === void 0) return [];
+  const start = (PHASE.exec(text3)?.index ?? 0) + before.length;
+  const lines3 = text3.slice(0, start).split("\n");
+  const column = (lines3.at(-1)?.length ?? 0) + 1;
+  const at3 = { line: lines3.length, column, endColumn: column + status.length };
+  return [
+    {
+      path: path4,
+      status,
+      lifecycle: lifecycleOf2(status),
+      at: at3,
+      tasksPath: list3.path,
+      tasks: workIn(list3.tasks)
+    }
+  ];
+}
+function lifecycleOf2(phase) {
+  if (/^(?:implementation[-_ ]completed?|implemented|completed?|done|released|shipped)$/i.test(phase))
+    return "done";
+  return /^(?:initialized|[a-z]+-generated|ready[-_ ]for[-_ ]implementation|implementing|(?:implementation-)?in[-_ ]progress)$/i.test(
+    phase
+  ) ? "active" : null;
+}
+function parentProblems(lists) {
+  const parents = lists.flatMap(({ path: path4, tasks }) => {
+    const counts = Map.groupBy(tasks, ({ id }) => id);
+    if (tasks.some(({ id }) => id !== null && (counts.get(id)?.length ?? 0) > 1)) return [];
+    return tasks.flatMap((task) => {
+      const below = subtasksOf(tasks, task);
+      return below.length > 0 && !task.isLeft ? [{ path: path4, task, below }] : [];
+    });
+  });
+  const early = parents.flatMap(({ path: path4, task, below }) => {
+    const open3 = below.find(({ isDone, isLeft }) => !isDone && !isLeft);
+    if (!task.isDone || open3 === void 0) return [];
+    const related3 = [{ path: path4, line: open3.line, message: "this one is open" }];
+    return [
+      problemAt(
+        "openBelow",
+        path4,
+        { task: task.id ?? "", open: open3.id ?? "" },
+        placeOf3(task),
+        related3
+      )
+    ];
+  });
+  const finished = parents.filter(({ below }) => below.every(({ isDone }) => isDone));
+  const left = finished.filter(({ task }) => !task.isDone);
+  const [first] = left;
+  const byPath = Map.groupBy(left, ({ path: path4 }) => path4);
+  if (first !== void 0 && byPath.size > 1 && left.length === finished.length) {
+    const data2 = { all: left.length, documents: byPath.size };
+    return [...early, problemAt("neverClosed", first.path, data2, placeOf3(first.task))];
+  }
+  const late = [...byPath].flatMap(([path4, [one, ...others]]) => {
+    if (one === void 0) return [];
+    const data2 = { task: one.task.id ?? "", below: one.below.length };
+    const related3 = others.map(({ task }) => ({
+      path: path4,
+      line: task.line,
+      message: `so is task ${task.id}`
+    }));
+    return [problemAt("allBelowDone", path4, data2, placeOf3(one.task), related3)];
+  });
+  return [...early, ...late];
+}
+function placeOf3({ line }) {
+  return { line, column: 1 };
+}
+function requirementProblems({ requirements: requirements2, design, list: list3 }) {
+  if (requirements2 === void 0) return [];
+  const all3 = requirementsIn(requirements2.text);
+  if (all3.length === 0) return [];
+  const byNumber2 = new Map(all3.map((one) => [one.number, one]));
+  const texts3 = [...list3 === null ? [] : [list3], ...design === void 0 ? [] : [design]];
+  const unknown3 = texts3.flatMap(({ path: path4, text: text3 }) => {
+    const seen = /* @__PURE__ */ new Set();
+    return namedIn(text3).flatMap((named3) => {
+      if (!named3.isStated || seen.has(named3.id) || isKnown(named3, byNumber2)) return [];
+      seen.add(named3.id);
+      const { id, line, column } = named3;
+      const related3 = [{ path: requirements2.path, line: 1, message: "the requirements" }];
+      return [
+        problemAt(
+          "unknownRequirement",
+          path4,
+          { id },
+          { line, column, endColumn: column + id.length },
+          related3
+        )
+      ];
+    });
+  });
+  return [...unknown3, ...list3 === null ? [] : idleProblems(requirements2.path, all3, list3)];
+}
+function isKnown({ id }, all3) {
+  const [number5 = 0, criterion] = id.split(".").map(Number);
+  const requirement = all3.get(number5);
+  if (requirement === void 0) return false;
+  return criterion === void 0 || requirement.criteria === 0 || criterion <= requirement.criteria;
+}
+function idleProblems(path4, all3, { text: text3 }) {
+  const named3 = new Set(namedIn(text3).map(({ id }) => Number(id.split(".")[0])));
+  const idle = all3.filter(({ number: number5, isLeft }) => !isLeft && !named3.has(number5));
+  if (idle.length * 2 > all3.length) return [];
+  return idle.map(({ number: number5, line, length }) => {
+    const at3 = { line, column: 1, endColumn: length + 1 };
+    return problemAt("idleRequirement", path4, { number: number5 }, at3);
+  });
+}
+var PHASE;
+var init_problems4 = __esm({
+  "src/dialects/kiro/problems.ts"() {
+    "use strict";
+    init_problems();
+    init_tree();
+    init_work_status();
+    init_places5();
+    init_tasks();
+    PHASE = /("phase"\s{0,9}:\s{0,9}")([^"\n]{1,80})"/;
+  }
+});
+
+// src/dialects/kiro/rules/task-without-requirement.ts
+var requirements, SPEC, task_without_requirement_default;
+var init_task_without_requirement = __esm({
+  "src/dialects/kiro/rules/task-without-requirement.ts"() {
+    "use strict";
+    init_rule();
+    requirements = "# Requirements Document\n\n### Requirement 1: Send a link\n\n1. WHEN asked THEN the system SHALL send a mail\n2. IF the mail bounces THEN it SHALL say so\n";
+    SPEC = ".kiro/specs/log-in";
+    task_without_requirement_default = defineRule({
+      id: "task-without-requirement",
+      summary: "Tasks and requirements do not fit each other.",
+      rationale: "A requirement without a task is never built; a task for one that does not exist cannot be tested against it.",
+      remedy: "Add the task, or correct the numbers.",
+      messages: {
+        unknownRequirement: "There is no requirement {id}.",
+        idleRequirement: "No task is for requirement {number}."
+      },
+      good: {
+        "numbers of criteria, of whole requirements, and of all between two": {
+          [`${SPEC}/requirements.md`]: requirements,
+          [`${SPEC}/tasks.md`]: "- [ ] 1. Send\n  - _Requirements: 1.1-1.2_\n- [ ] 2. Test\n  - _Requirements: 1_\n"
+        },
+        "headings in another language": {
+          [`${SPEC}/requirements.md`]: "## \u8981\u4EF6\n\n### \u8981\u4EF6 1: \u30EA\u30F3\u30AF\n\n1. \u30E1\u30FC\u30EB\u3092\u9001\u308B\n",
+          [`${SPEC}/tasks.md`]: "- [ ] 1. \u9001\u4FE1\n  - _\u8981\u4EF6: 1.1_\n"
+        }
+      },
+      bad: {
+        "a criterion and a requirement that nobody wrote": {
+          [`${SPEC}/requirements.md`]: requirements,
+          [`${SPEC}/tasks.md`]: "- [ ] 1. Send\n  - _Requirements: 1.2, \xAB1.3\xBB, \xAB4.1\xBB_\n"
+        },
+        "a requirement that was forgotten": {
+          [`${SPEC}/requirements.md`]: `${requirements}
+\xAB### Requirement 2: Log out\xBB
+
+1. The system SHALL forget
+`,
+          [`${SPEC}/tasks.md`]: "- [ ] 1. Send\n  - _Requirements: 1.1_\n"
+        }
+      },
+      info: ["idleRequirement"]
+    });
+  }
+});
+
+// src/dialects/kiro/rules/unclosed-task.ts
+var SPEC2, OTHER, unclosed_task_default;
+var init_unclosed_task = __esm({
+  "src/dialects/kiro/rules/unclosed-task.ts"() {
+    "use strict";
+    init_rule();
+    SPEC2 = ".kiro/specs/log-in/tasks.md";
+    OTHER = ".kiro/specs/log-out/tasks.md";
+    unclosed_task_default = defineRule({
+      id: "unclosed-task",
+      summary: "A task says something else than those below it.",
+      rationale: "Who looks for the next task, person or agent, takes one that is done, or passes over one that is open.",
+      remedy: "Check the task when all below it are done, and not before.",
+      messages: {
+        allBelowDone: "Task {task} is open, but all {below} below it are done.",
+        openBelow: "Task {task} is done, but {open} is open.",
+        neverClosed: "Tasks stay open when all below them are done ({all} in {documents} documents)."
+      },
+      good: {
+        "what is optional may stay open": {
+          [SPEC2]: "- [x] 1. Send\n- [x] 1.1 Write the mail\n- [ ]* 1.2 Test it\n- [ ]\\* 1.3 Measure it\n"
+        },
+        "a task in work": { [SPEC2]: "- [-] 1. Send\n  - [x] 1.1 Write\n  - [ ] 1.2 Test\n" }
+      },
+      bad: {
+        "one that was forgotten": { [SPEC2]: "\xAB\xBB- [ ] 1. Send\n  - [x] 1.1 Write\n  - [x] 1.2 Test\n" },
+        "one that was closed too early": {
+          [SPEC2]: "\xAB\xBB- [x] 1. Send\n  - [x] 1.1 Write\n  - [ ] 1.2 Test\n"
+        },
+        "the habit to close none, told once": {
+          [SPEC2]: "\xAB\xBB- [ ] 1. Send\n  - [x] 1.1 Write\n",
+          [OTHER]: "- [ ] 1. Forget\n  - [x] 1.1 Delete\n"
+        }
+      },
+      info: ["allBelowDone", "neverClosed"]
+    });
+  }
+});
+
+// src/dialects/kiro/index.ts
+function refine5(document2) {
+  const { path: path4, text: text3, title, role: role8 } = document2;
+  const name = nameOf(folderOf(path4));
+  const isForm = FORM2.test(title) || title === nameOf(path4);
+  const work = role8.kind === "tasks" ? workIn(tasksIn(text3)) : [];
+  const isDone = work.length > 0 && work.every((task) => task.isDone);
+  return {
+    ...document2,
+    ...isForm && { title: role8.is === "definition" ? name : `${name}: ${role8.kind}` },
+    ...isDone && document2.lifecycle === "active" && { lifecycle: "done" }
+  };
+}
+var format3, kiro2, FORM2;
+var init_kiro = __esm({
+  "src/dialects/kiro/index.ts"() {
+    "use strict";
+    init_paths();
+    init_places5();
+    init_problems4();
+    init_task_without_requirement();
+    init_unclosed_task();
+    init_tasks();
+    format3 = {
+      keys: { aliases: {}, reserved: [], references: {} },
+      folders: [HOME2],
+      role: roleIn2([HOME2]),
+      refine: refine5
+    };
+    kiro2 = {
+      name: "kiro",
+      summary: "A folder in `.kiro/specs/` with `requirements.md`, `design.md` and `tasks.md` for each spec, as Kiro and cc-sdd write it.",
+      markers: [HOME2],
+      evidence: (tree) => {
+        const because = homesIn(tree).map((home2) => `${home2}/`);
+        return { strength: because.length > 0 ? 64 : 0, because };
+      },
+      in(tree) {
+        const homes5 = homesIn(tree);
+        return { ...this, format: { ...format3, folders: homes5, role: roleIn2(homes5) } };
+      },
+      format: format3,
+      inheritance: {
+        levels: [
+          { name: "project", plural: "projects", colour: 0 },
+          { name: "spec", plural: "specs", colour: 2, example: `${HOME2}/first/requirements.md` }
+        ],
+        scopes: scopes3,
+        definition: definition2,
+        purposes: Object.fromEntries(Object.keys(READ_FOR).map((name) => [name, { layers: true }])),
+        layers: layers3
+      },
+      problems: problems4,
+      rules: [task_without_requirement_default, unclosed_task_default],
+      init: "Ask Kiro for a spec, or run `npx cc-sdd` to begin one."
+    };
+    FORM2 = /^(?:requirements?|design|bugfix(?: requirements)?|tasks?|implementation plan)(?: document| plan)?$/i;
+  }
+});
+
 // src/dialects/lily/namespace.ts
 function folderOf3(namespace) {
   const [first, ...rest] = namespace;
@@ -27975,7 +28547,7 @@ function toText(name) {
     (_2, capital, long, short) => capital === void 0 ? String.fromCharCode(Number.parseInt(long ?? short, 16)) : capital.toUpperCase()
   );
 }
-function placeOf3(namespace) {
+function placeOf4(namespace) {
   const parts = namespace[0] === "memory" ? namespace.slice(1) : namespace;
   const at3 = parts.slice(0, 2).findIndex(isSubdomain);
   const subdomain = SUBDOMAINS.find((one) => one === parts[at3]) ?? null;
@@ -27985,7 +28557,7 @@ function placeOf3(namespace) {
   return { domain, subdomain, owner, scope: scope2.length === 0 ? null : scope2.join("/") };
 }
 function kindOf4(namespace) {
-  return placeOf3(namespace).subdomain ?? "memory";
+  return placeOf4(namespace).subdomain ?? "memory";
 }
 function isSubdomain(text3) {
   return SUBDOMAINS.some((one) => one === text3);
@@ -27995,7 +28567,7 @@ function namespaceIn(subdomain, owner, scope2) {
   return ["memory", domain, subdomain, owner, scope2];
 }
 function holderOf(namespace) {
-  const { domain, owner, scope: scope2 } = placeOf3(namespace);
+  const { domain, owner, scope: scope2 } = placeOf4(namespace);
   const isMemory2 = namespace[0] === "memory";
   const isTask = isMemory2 && domain === "task";
   const isUser = isMemory2 && (domain === "personality" || domain === null);
@@ -28007,7 +28579,7 @@ function holderOf(namespace) {
 function sameness(namespace, text3) {
   const { user, task } = holderOf(namespace);
   const who = user === null && task === null ? namespace : [user, task];
-  return JSON.stringify([who, placeOf3(namespace).subdomain, text3.trim().toLowerCase()]);
+  return JSON.stringify([who, placeOf4(namespace).subdomain, text3.trim().toLowerCase()]);
 }
 function taskOf(owner) {
   return owner.replace(/^task:(?=.)/, "");
@@ -28023,14 +28595,14 @@ function toId(name) {
     (char, at3) => /[A-Z]/.test(char) ? `!${char.toLowerCase()}` : char === ":" && at3 > 0 ? "~" : `+${(char.codePointAt(0) ?? 0).toString(16)}+`
   );
 }
-var HOME2, MEMORY, STORE, ROOTS, ENDING2, PIECES, MORE, EMPTY2, DEVICE, SUBDOMAINS, NOBODY;
+var HOME3, MEMORY, STORE, ROOTS, ENDING2, PIECES, MORE, EMPTY2, DEVICE, SUBDOMAINS, NOBODY;
 var init_namespace = __esm({
   "src/dialects/lily/namespace.ts"() {
     "use strict";
     init_paths();
-    HOME2 = ".lily";
-    MEMORY = `${HOME2}/memory`;
-    STORE = `${HOME2}/store`;
+    HOME3 = ".lily";
+    MEMORY = `${HOME3}/memory`;
+    STORE = `${HOME3}/store`;
     ROOTS = [MEMORY, STORE];
     ENDING2 = ".md";
     PIECES = /.{1,180}/g;
@@ -28241,7 +28813,7 @@ function storesIn(tree) {
   });
   return {
     rows: all3.flatMap(({ rows }) => rows),
-    problems: all3.flatMap(({ problems: problems6 }) => problems6)
+    problems: all3.flatMap(({ problems: problems7 }) => problems7)
   };
 }
 function broken(path4, says) {
@@ -28259,13 +28831,13 @@ function parseStore(path4, text3) {
   const all3 = parseJson(json2);
   if (all3 === void 0) return broken(path4, "The store is not JSON.");
   if (!isList(all3)) return broken(path4, "The store is not a list of records.");
-  const problems6 = [];
+  const problems7 = [];
   const counts = /* @__PURE__ */ new Map();
   const rows = itemsOf(json2).flatMap((item, at3) => {
     const fields = all3[at3];
     const wrong2 = isMap(fields) ? wrongIn(fields, store) : [`Record ${at3 + 1} is not an object.`];
     for (const says of wrong2)
-      problems6.push(problemAt("otherForm", path4, { says }, { line: item.line, column: 1 }));
+      problems7.push(problemAt("otherForm", path4, { says }, { line: item.line, column: 1 }));
     if (wrong2.length > 0 || !isMap(fields)) return [];
     const namespace = namespaceOf2(store, String(fields.namespace));
     const heading = store === "evidence_memory" ? `${fields.source_ref}#chunk-${Number(fields.chunk_index) + 1}` : kindOf4(namespace);
@@ -28274,7 +28846,7 @@ function parseStore(path4, text3) {
     const slug2 = count === 0 ? heading : `${heading}-${count}`;
     return [{ ...item, store, path: path4, fields, namespace, heading, slug: slug2 }];
   });
-  return { rows, problems: problems6 };
+  return { rows, problems: problems7 };
 }
 function namespaceOf2(store, written4) {
   const parts = written4.split("/");
@@ -28367,7 +28939,7 @@ var init_stores = __esm({
     ROW_FIELDS = Object.keys(RECORD);
     BY_PATH = new Map(
       STORES.flatMap(
-        (store) => [MEMORY, HOME2].map((folder) => [`${folder}/${store}.json`, store])
+        (store) => [MEMORY, HOME3].map((folder) => [`${folder}/${store}.json`, store])
       )
     );
     STORE_PATHS = [...BY_PATH.keys()];
@@ -28378,7 +28950,7 @@ var init_stores = __esm({
 
 // src/dialects/lily/places.ts
 function role4(path4) {
-  if (!path4.startsWith(`${HOME2}/`)) return null;
+  if (!path4.startsWith(`${HOME3}/`)) return null;
   const store = storeAt(path4);
   if (store === "evidence_memory") return { is: "record", kind: "evidence", level: null };
   if (store !== null)
@@ -28393,7 +28965,7 @@ function role4(path4) {
     return { is: "record", kind: "evidence", level: null };
   const record4 = recordAt(path4);
   if (record4 === null) return null;
-  const kind = placeOf3(record4.namespace).subdomain ?? "memory";
+  const kind = placeOf4(record4.namespace).subdomain ?? "memory";
   return { is: "record", kind, level: levelOf2(record4.namespace) };
 }
 function levelOf2(namespace) {
@@ -28432,7 +29004,7 @@ function markersOf(tree, path4) {
   return names2.map((_2, at3) => `${root2}${names2.slice(0, at3 + 1).join("/")}/${MARKER}`).filter((one) => tree.has(one));
 }
 var MARKER, EVIDENCE, PROFILES;
-var init_places5 = __esm({
+var init_places6 = __esm({
   "src/dialects/lily/places.ts"() {
     "use strict";
     init_order();
@@ -28440,7 +29012,7 @@ var init_places5 = __esm({
     init_namespace();
     init_stores();
     MARKER = "namespace.info.md";
-    EVIDENCE = `${HOME2}/evidence`;
+    EVIDENCE = `${HOME3}/evidence`;
     PROFILES = `${MEMORY}/personality/user_profile`;
   }
 });
@@ -28477,7 +29049,7 @@ function readFacts(tree, paths, read3) {
 }
 function factOf(written4, fields, around2) {
   const facts = factsOf(fields);
-  const [place2, text3] = [placeOf3(written4.namespace), contentOf2(written4.value)];
+  const [place2, text3] = [placeOf4(written4.namespace), contentOf2(written4.value)];
   return { ...written4, id: written4.key, place: place2, text: text3, tags: facts.tags, fields, facts, around: around2 };
 }
 function once2(all3) {
@@ -28540,7 +29112,7 @@ var init_read_facts = __esm({
     init_plain_words();
     init_life();
     init_namespace();
-    init_places5();
+    init_places6();
     init_record_file();
     init_stores();
   }
@@ -28579,7 +29151,7 @@ function recordOf2(fact2, now2) {
   const { source, created: created2, updated, lastVerified } = facts;
   return {
     ...fact2,
-    ...{ dialect: "lily", group: place2.subdomain ?? OTHER },
+    ...{ dialect: "lily", group: place2.subdomain ?? OTHER2 },
     ...{ lifecycle: lifecycle4, rawStatus: facts.status, source, created: created2, updated },
     ...{ lastUsed: null, lastVerified, expires, supersedes: [], summarizes: [] },
     supersededBy: typeof fields.superseded_by === "string" ? fields.superseded_by : null,
@@ -28612,21 +29184,21 @@ function withConflicts(records) {
     return { ...record4, attention: [...record4.attention, { kind: "conflict", says }] };
   });
 }
-var OTHER, groups2;
+var OTHER2, groups2;
 var init_records2 = __esm({
   "src/dialects/lily/records.ts"() {
     "use strict";
     init_order();
     init_life();
-    init_places5();
+    init_places6();
     init_read_facts();
-    OTHER = "other";
+    OTHER2 = "other";
     groups2 = [
       { name: "working_rules", summary: "How the agent works. Reviewed every 180 days." },
       { name: "persona_core", summary: "Who the agent is. Verified only when somebody changes it." },
       { name: "user_profile", summary: "What a user prefers. Verified every 90 days." },
       { name: "task_memory", summary: "Facts of a task or project. Verified at its milestones." },
-      { name: OTHER, summary: "Namespaces without one of the four sub-domains." }
+      { name: OTHER2, summary: "Namespaces without one of the four sub-domains." }
     ];
   }
 });
@@ -28890,12 +29462,12 @@ function notFound(what, choices, command) {
   const advice = `${command} lists those that there are.`;
   return refusal("memory_not_found", `There is no ${what}.`, advice, choices.slice(0, 20));
 }
-function readState(format4, cell = null) {
+function readState(format5, cell = null) {
   const unread2 = (problem) => ({ value: null, problem });
   if (cell === null) return unread2("it is too large, or missing");
-  if (format4 === "bytes") return { value: "(bytes)", problem: null };
-  if (format4 === "null" || format4 === "empty") return { value: null, problem: null };
-  if (format4 !== "json") return unread2(`it is written as ${format4}, and only JSON is read`);
+  if (format5 === "bytes") return { value: "(bytes)", problem: null };
+  if (format5 === "null" || format5 === "empty") return { value: null, problem: null };
+  if (format5 !== "json") return unread2(`it is written as ${format5}, and only JSON is read`);
   const text3 = cell instanceof Uint8Array ? new TextDecoder().decode(cell) : String(cell);
   const value = parseJson(text3);
   return value === void 0 ? unread2("it is not JSON") : { value, problem: null };
@@ -28926,9 +29498,9 @@ var init_checkpointer = __esm({
     init_value();
     init_namespace();
     init_recall();
-    CONFIGS = ["config.json", "config.yaml", "config.yml"].map((name) => `${HOME2}/${name}`);
-    SESSION = `${HOME2}/session.json`;
-    DEFAULT_PATH = `${HOME2}/checkpoints/checkpointer.sqlite`;
+    CONFIGS = ["config.json", "config.yaml", "config.yml"].map((name) => `${HOME3}/${name}`);
+    SESSION = `${HOME3}/session.json`;
+    DEFAULT_PATH = `${HOME3}/checkpoints/checkpointer.sqlite`;
     MOST_ROWS = 1e5;
     LONGEST_ID = 1e3;
     MOST_BYTES = 16e6;
@@ -28945,7 +29517,7 @@ var init_checkpointer = __esm({
 function required2({ role: role8, path: path4 }) {
   return isSubdomain(role8.kind) && storeAt(path4) === null ? ["source", "confidence", "created"] : [];
 }
-function refine5(document2) {
+function refine6(document2) {
   const { role: role8, text: text3, bodyStart, metadata, metadataSpans, path: path4 } = document2;
   if (storeAt(path4) !== null)
     return withSections({ ...document2, ...NO_MARKDOWN }, () => sectionsOfStore(document2));
@@ -29017,8 +29589,8 @@ function peopleIn(tree, rows = storesIn(tree).rows) {
     ...unnamedHome(tree, MEMORY),
     ...stored("user")
   ];
-  const isThere2 = foldersIn(tree, "").includes(HOME2);
-  const folder = [MEMORY, HOME2].find((one) => tree.list(one).length > 0) ?? "";
+  const isThere2 = foldersIn(tree, "").includes(HOME3);
+  const folder = [MEMORY, HOME3].find((one) => tree.list(one).length > 0) ?? "";
   const workers = /* @__PURE__ */ new Map();
   const sessionOf = ({ fields }) => String(fields.session_id ?? "");
   const bySession = Map.groupBy(held, ({ row: row3 }) => sessionOf(row3));
@@ -29062,7 +29634,7 @@ function tasksOf({ users, tasks, workers }, user, isOwn3 = false) {
 function personOf(user) {
   return user.split("::", 1)[0] ?? user;
 }
-function scopes3(tree, around2) {
+function scopes4(tree, around2) {
   const people = peopleIn(tree);
   if (around2 === null) return namesOf(people.users).map((name) => scopeOf3(people, name, null));
   if (around2.level !== "user") return [];
@@ -29086,7 +29658,7 @@ function at(tree, folder) {
   const { user, task } = holderOf(namespaceOf(folder) ?? []);
   if (user !== null) return find2(tree, toId(user));
   if (task === null) return null;
-  const [first] = scopes3(tree, null);
+  const [first] = scopes4(tree, null);
   return first === void 0 ? null : find2(tree, `${first.id}/${toId(task)}`);
 }
 function scopeOf3({ users, tasks }, name, user) {
@@ -29099,7 +29671,7 @@ function scopeOf3({ users, tasks }, name, user) {
     retired: false
   };
 }
-function definition2(tree, { level, name, folder }) {
+function definition3(tree, { level, name, folder }) {
   const path4 = `${folder}/${MARKER}`;
   const isHis = level === "user" && name === personOf(name) && folderOf(folder) === PROFILES;
   return isHis && tree.has(path4) ? path4 : null;
@@ -29125,7 +29697,7 @@ function rankOf({ place: place2, tags }) {
   const at3 = place2.subdomain === null ? 2.5 : SUBDOMAINS.indexOf(place2.subdomain);
   return at3 < 2 && tags.includes("safety") ? -1 : at3;
 }
-function layers3(tree, target2, read3) {
+function layers4(tree, target2, read3) {
   const { paths, isIn: isIn3 } = givenTo(tree, target2, read3);
   const facts = once2(
     readFacts(tree, paths, read3).filter(
@@ -29137,7 +29709,7 @@ function layers3(tree, target2, read3) {
     headings: [...new Set(inside3.map(({ slug: slug2 }) => slug2))],
     says: inside3.length === 1 ? null : `${inside3.length} records`
   }));
-  const layer5 = layersOf(LEVELS2, role4);
+  const layer6 = layersOf(LEVELS2, role4);
   const about2 = [...new Set(facts.flatMap(({ path: path4 }) => markersOf(tree, path4)))].map((path4) => ({
     ...{ path: path4, rank: -2, headings: null, says: null }
   }));
@@ -29145,7 +29717,7 @@ function layers3(tree, target2, read3) {
     const level = LEVELS2[levelAt(is)];
     if (is === null || level === void 0) return [];
     const extent = headings === null ? { part: "whole" } : { part: "sections", headings };
-    return [layer5(path4, level, `${says ?? is.kind} of the ${level}`, { extent })];
+    return [layer6(path4, level, `${says ?? is.kind} of the ${level}`, { extent })];
   });
 }
 function levelAt(is) {
@@ -29161,7 +29733,7 @@ var init_targets = __esm({
     init_tree();
     init_life();
     init_namespace();
-    init_places5();
+    init_places6();
     init_read_facts();
     init_stores();
     LEVELS2 = ["user", "task"];
@@ -29355,18 +29927,18 @@ var init_short_term = __esm({
         description: "What a checkpointer keeps of a thread (a session): its state by channel, such as messages, and what its tasks have written since. Lists all threads, too."
       },
       run({ tree }, { thread, checkpoint }) {
-        const { path: path4, checkpoints: checkpoints2, problems: problems6 } = shortTerm(tree);
+        const { path: path4, checkpoints: checkpoints2, problems: problems7 } = shortTerm(tree);
         const one = choose(tree, checkpoints2, thread, checkpoint);
         const threads = threadsOf(checkpoints2);
         const older = threads.length - MOST_THREADS;
         return {
           ...{ path: path4, threads: threads.slice(0, MOST_THREADS) },
           state: one && stateOf2(tree, path4, one),
-          problems: [...problems6, ...older > 0 ? [`${older} older threads are not listed.`] : []]
+          problems: [...problems7, ...older > 0 ? [`${older} older threads are not listed.`] : []]
         };
       },
       wording: async () => ({
-        text({ path: path4, threads, state: state2, problems: problems6 }, pen) {
+        text({ path: path4, threads, state: state2, problems: problems7 }, pen) {
           const { bold, dim, fill, visible: visible2 } = pen;
           const longest = Math.max(0, ...threads.map(({ thread }) => thread.length));
           const none = visible2(`No threads in ${path4}.`);
@@ -29376,7 +29948,7 @@ var init_short_term = __esm({
               ({ thread, checkpoints: checkpoints2, updated }) => visible2(`  ${fill(thread, longest)}  ${checkpoints2} checkpoints  ${updated ?? ""}`)
             ),
             ...state2 === null ? [] : stateLines(state2, pen),
-            ...problems6.map((one) => dim(visible2(one)))
+            ...problems7.map((one) => dim(visible2(one)))
           ].join("\n")}
 `;
         }
@@ -29396,14 +29968,14 @@ var init_short_term = __esm({
       does: "reads",
       address: "/workspace/memory/short/checkpoints",
       run({ tree }, { limit, thread }) {
-        const { path: path4, checkpoints: checkpoints2, problems: problems6 } = shortTerm(tree);
+        const { path: path4, checkpoints: checkpoints2, problems: problems7 } = shortTerm(tree);
         if (thread !== null) choose(tree, checkpoints2, thread);
         const all3 = checkpoints2.filter((one) => thread === null || one.thread === thread);
         const more = Math.max(0, all3.length - limit);
-        return { path: path4, checkpoints: all3.slice(0, limit), more, problems: problems6 };
+        return { path: path4, checkpoints: all3.slice(0, limit), more, problems: problems7 };
       },
       wording: async () => ({
-        text({ path: path4, checkpoints: checkpoints2, more, problems: problems6 }, { dim, visible: visible2 }) {
+        text({ path: path4, checkpoints: checkpoints2, more, problems: problems7 }, { dim, visible: visible2 }) {
           return `${[
             ...checkpoints2.length === 0 ? [visible2(`No checkpoints in ${path4}.`)] : [],
             ...checkpoints2.map(({ id, thread, namespace, created: created2, bytes }) => {
@@ -29413,7 +29985,7 @@ var init_short_term = __esm({
               );
             }),
             ...more === 0 ? [] : [dim(`${more} older ones are not listed: use --limit.`)],
-            ...problems6.map((one) => dim(visible2(one)))
+            ...problems7.map((one) => dim(visible2(one)))
           ].join("\n")}
 `;
         }
@@ -29576,7 +30148,7 @@ var init_evidence = __esm({
     init_edit_record();
     init_life();
     init_namespace();
-    init_places5();
+    init_places6();
     init_recall();
     init_record_file();
     init_stores();
@@ -30204,7 +30776,7 @@ var remember_exports = {};
 __export(remember_exports, {
   answer: () => answer2
 });
-function idOf3(namespace, content) {
+function idOf4(namespace, content) {
   const words7 = `${namespace.toLowerCase()}::${content.toLowerCase()}`;
   return `mem_${bytesToHex(sha256(utf8ToBytes(words7))).slice(0, 32)}`;
 }
@@ -30290,7 +30862,7 @@ var init_remember = __esm({
         );
         const space = namespaceIn(domain, owner, scope2);
         const namespace = space.join("/");
-        const id = idOf3(namespace, content);
+        const id = idOf4(namespace, content);
         const path4 = recordPath(space, id);
         const code2 = "memory_saved";
         const name = sameness(space, content);
@@ -30406,7 +30978,7 @@ function share(a3, b2) {
   const both = [...a3].filter((word2) => b2.has(word2)).length;
   return both / (a3.size + b2.size - both);
 }
-var ID3, markOf2, wordingWith, forget2, confirm2, replace2, NEAR, tidy2, NEAR_PREFIX, nearGroup;
+var ID4, markOf2, wordingWith, forget2, confirm2, replace2, NEAR, tidy2, NEAR_PREFIX, nearGroup;
 var init_mark = __esm({
   "src/dialects/lily/mark.ts"() {
     "use strict";
@@ -30414,10 +30986,10 @@ var init_mark = __esm({
     init_order();
     init_edit_record();
     init_namespace();
-    init_places5();
+    init_places6();
     init_recall();
     init_records2();
-    ID3 = {
+    ID4 = {
       ...{ type: "text", positional: true, required: true, most: 1e3 },
       summary: "id or path of a record"
     };
@@ -30430,7 +31002,7 @@ var init_mark = __esm({
     });
     forget2 = defineAnswer({
       input: {
-        id: ID3,
+        id: ID4,
         hard: { type: "flag", summary: "delete the file (git keeps what was committed)" }
       },
       examples: ["forget mem_4f1c", "forget mem_4f1c --hard"],
@@ -30444,7 +31016,7 @@ var init_mark = __esm({
       }
     });
     confirm2 = defineAnswer({
-      input: { id: ID3 },
+      input: { id: ID4 },
       examples: ["memory confirm mem_4f1c"],
       ...wordingWith("Verified"),
       async run(workspace, { id }) {
@@ -30454,7 +31026,7 @@ var init_mark = __esm({
       }
     });
     replace2 = defineAnswer({
-      input: { old: ID3, new: ID3 },
+      input: { old: ID4, new: ID4 },
       examples: ["memory replace mem_4f1c mem_9a2e"],
       ...wordingWith("Superseded"),
       async run(workspace, { old: old2, new: newer }) {
@@ -30521,7 +31093,7 @@ var init_lily = __esm({
     init_format3();
     init_life();
     init_namespace();
-    init_places5();
+    init_places6();
     init_prompt();
     init_records2();
     init_unreadable_store();
@@ -30530,12 +31102,12 @@ var init_lily = __esm({
     lily = {
       name: "lily",
       summary: "Memory of users and tasks: `.lily/memory`, a fact a file, and the stores of the program.",
-      markers: [HOME2],
+      markers: [HOME3],
       /** The folder alone is where somebody begins. */
       evidence(tree) {
-        const inside3 = tree.list(HOME2).slice(0, 5);
-        const isThere2 = inside3.length > 0 || foldersIn(tree, "").includes(HOME2);
-        const because = isThere2 ? [HOME2, ...inside3.map(({ name }) => `${HOME2}/${name}`)] : [];
+        const inside3 = tree.list(HOME3).slice(0, 5);
+        const isThere2 = inside3.length > 0 || foldersIn(tree, "").includes(HOME3);
+        const because = isThere2 ? [HOME3, ...inside3.map(({ name }) => `${HOME3}/${name}`)] : [];
         return { strength: inside3.length > 0 ? 60 : isThere2 ? 30 : 0, because };
       },
       format: {
@@ -30543,7 +31115,7 @@ var init_lily = __esm({
         folders: [...ROOTS, EVIDENCE, ...STORE_PATHS.filter((path4) => !ROOTS.includes(folderOf(path4)))],
         role: role4,
         statuses: statuses4,
-        refine: refine5
+        refine: refine6
       },
       inheritance: {
         levels: [
@@ -30553,7 +31125,7 @@ var init_lily = __esm({
           },
           { name: "task", plural: "tasks", colour: 2 }
         ],
-        ...{ scopes: scopes3, definition: definition2, layers: layers3 },
+        ...{ scopes: scopes4, definition: definition3, layers: layers4 },
         find: (tree, by2) => "id" in by2 ? find2(tree, by2.id) : at(tree, by2.folder),
         purposes
       },
@@ -30611,7 +31183,7 @@ var init_lily = __esm({
         "memory evidence": "keep and search evidence",
         "memory short": "inspect the state of threads"
       },
-      init: `Run \`mkdir ${HOME2}\` to begin one.`,
+      init: `Run \`mkdir ${HOME3}\` to begin one.`,
       answers: {
         remember: () => Promise.resolve().then(() => (init_remember(), remember_exports)),
         forget: async () => ({ answer: (await Promise.resolve().then(() => (init_mark(), mark_exports))).forget }),
@@ -30631,10 +31203,10 @@ function lifecycle3(rawStatus) {
   const latest = rawStatus.split(/→|->|=>/).at(-1) ?? rawStatus;
   const words7 = latest.toLowerCase().replace(/[^a-z]+/g, " ").trim();
   const [, what] = /^not (.+)$/.exec(words7) ?? [];
-  if (what !== void 0 && (/^yet\b/.test(what) || isKnown(what))) return "draft";
-  return BY_WORD2.get(words7.split(" ", 1)[0] ?? "") ?? (isKnown(words7) ? "active" : null);
+  if (what !== void 0 && (/^yet\b/.test(what) || isKnown2(what))) return "draft";
+  return BY_WORD2.get(words7.split(" ", 1)[0] ?? "") ?? (isKnown2(words7) ? "active" : null);
 }
-function isKnown(words7) {
+function isKnown2(words7) {
   return statuses5.words.some((word2) => words7 === word2 || words7.startsWith(`${word2} `));
 }
 var keys5, WORDS2, ACTIVE, BY_WORD2, statuses5;
@@ -30762,7 +31334,7 @@ var init_roles2 = __esm({
 });
 
 // src/dialects/limps/scopes.ts
-function scopes4(tree, inside3) {
+function scopes5(tree, inside3) {
   if (inside3 === null) return [WORKSPACE];
   if (inside3.level === "workspace") return [...projects(tree), ...plans(tree)];
   return inside3.level === "plan" ? agents2(tree, inside3) : [];
@@ -30873,7 +31445,7 @@ var init_scopes2 = __esm({
 });
 
 // src/dialects/limps/layers.ts
-function layers4(tree, target2, read3) {
+function layers5(tree, target2, read3) {
   const below = workspaceLayers(tree, read3);
   if (target2.level === "workspace") return below;
   if (target2.level === "project") return [...below, ...projectLayers(tree, target2.name, read3)];
@@ -30887,7 +31459,7 @@ function layers4(tree, target2, read3) {
   });
   return target2.level === "plan" ? plan2 : [...plan2, ...agentLayers(tree, target2)];
 }
-function definition3(tree, scope2) {
+function definition4(tree, scope2) {
   const [workspace = null] = present(tree, ".limps/workspace.md");
   if (scope2.level === "workspace") return workspace;
   if (scope2.level === "project") return `${scope2.folder}/project.md`;
@@ -30901,10 +31473,10 @@ function inheritsFrom(tree, scope2, read3) {
 function workspaceLayers(tree, read3) {
   return onceFor(read3, "workspace", () => [
     ...present(tree, ".limps/workspace.md").map(
-      (path4) => layer2(path4, "workspace", "the workspace document")
+      (path4) => layer3(path4, "workspace", "the workspace document")
     ),
     ...inForce(filesIn(tree, ".limps/context"), read3).map(
-      (path4) => layer2(path4, "workspace", "context of the workspace")
+      (path4) => layer3(path4, "workspace", "context of the workspace")
     )
   ]);
 }
@@ -30912,9 +31484,9 @@ function projectLayers(tree, name, read3) {
   const folders2 = PROJECT_FOLDERS.map((place2) => `${place2}/${name}`);
   const decision = { is: "decision", kind: "adr", level: null };
   return [
-    ...folders2.flatMap((folder) => present(tree, `${folder}/project.md`)).map((path4) => layer2(path4, "project", "the project document")),
+    ...folders2.flatMap((folder) => present(tree, `${folder}/project.md`)).map((path4) => layer3(path4, "project", "the project document")),
     ...folders2.flatMap((folder) => filesIn(tree, `${folder}/adrs`)).filter((path4) => read3(path4)?.accepted === true).map(
-      (path4) => layer2(path4, "project", "an accepted decision of the project", { role: decision })
+      (path4) => layer3(path4, "project", "an accepted decision of the project", { role: decision })
     )
   ];
 }
@@ -30931,15 +31503,15 @@ function planLayers(tree, scope2, read3) {
   );
   const role8 = { is: "context", kind: "context", level: "plan" };
   return [
-    ...own5 === null ? [] : [layer2(own5, "plan", "the plan document")],
+    ...own5 === null ? [] : [layer3(own5, "plan", "the plan document")],
     ...inForce([...context, ...other], read3).map(
-      (path4) => layer2(path4, "plan", "context of the plan", { role: role8 })
+      (path4) => layer3(path4, "plan", "context of the plan", { role: role8 })
     ),
-    ...memory4.map((path4) => layer2(path4, "plan", "memory of the plan"))
+    ...memory4.map((path4) => layer3(path4, "plan", "memory of the plan"))
   ];
 }
 function agentLayers(tree, scope2) {
-  const own5 = definition3(tree, scope2);
+  const own5 = definition4(tree, scope2);
   const folder = `${scope2.folder}/agents`;
   const memory4 = onceFor(
     tree,
@@ -30947,8 +31519,8 @@ function agentLayers(tree, scope2) {
     () => Map.groupBy(filesIn(tree, folder), (path4) => memoryStem(nameOf(path4)))
   );
   return [
-    ...own5 === null ? [] : [layer2(own5, "agent", "the agent document")],
-    ...(memory4.get(scope2.name) ?? []).map((path4) => layer2(path4, "agent", "memory of the agent"))
+    ...own5 === null ? [] : [layer3(own5, "agent", "the agent document")],
+    ...(memory4.get(scope2.name) ?? []).map((path4) => layer3(path4, "agent", "memory of the agent"))
   ];
 }
 function planFile(tree, { folder }) {
@@ -30982,7 +31554,7 @@ function inForce(paths, read3) {
 function present(tree, path4) {
   return tree.has(path4) ? [path4] : [];
 }
-var layer2;
+var layer3;
 var init_layers2 = __esm({
   "src/dialects/limps/layers.ts"() {
     "use strict";
@@ -30994,7 +31566,7 @@ var init_layers2 = __esm({
     init_value();
     init_roles2();
     init_scopes2();
-    layer2 = layersOf(["workspace", "project", "plan", "agent"], role5);
+    layer3 = layersOf(["workspace", "project", "plan", "agent"], role5);
   }
 });
 
@@ -31405,12 +31977,12 @@ function styleOf(text3, { span }, before) {
   const [whole3 = "-", number5, dot, blanks = " "] = /^(?:[-*+]|(\d{1,9})([.)]))([ \t]*)/.exec(text3.slice(span.start, span.end)) ?? [];
   const other = before && /^\d{1,9}/.exec(text3.slice(before.span.start, before.span.end))?.[0];
   const next2 = number5 === other ? number5 : Number(number5) + 1;
-  const between = before === void 0 ? "" : text3.slice(before.span.end, span.start);
+  const between2 = before === void 0 ? "" : text3.slice(before.span.end, span.start);
   const gap = /^ {1,4}$/.test(blanks) ? blanks : " ";
   return {
     prefix: /^[ \t>]*$/.test(indent) ? indent : "",
     marker: (number5 === void 0 ? whole3.trim() : `${next2}${dot}`) + gap,
-    isLoose: /^[ \t]*(?:\r\n|\n|\r(?!\n))[ \t>]*(?:\r\n|\n|\r(?!\n))[ \t>]*$/.test(between)
+    isLoose: /^[ \t]*(?:\r\n|\n|\r(?!\n))[ \t>]*(?:\r\n|\n|\r(?!\n))[ \t>]*$/.test(between2)
   };
 }
 function addDecision(file, decision, today) {
@@ -31496,7 +32068,7 @@ function addSession(file, sessions, notes2, { number: number5, today }) {
 function like(heading, number5, today) {
   const style2 = /^(#{1,6}[ \t]+session[ \t]+#?)\d{1,9}([ \t]*(?:[-–—:,(]+[ \t]*)?)\d{4}-\d{2}-\d{2}(\)?)[ \t]*$/i;
   const [hashes = "###"] = /^#{1,6}/.exec(heading) ?? [];
-  return style2.test(heading) ? heading.replace(style2, (_2, start, between, end) => start + number5 + between + today + end) : `${hashes} Session ${number5} \u2014 ${today}`;
+  return style2.test(heading) ? heading.replace(style2, (_2, start, between2, end) => start + number5 + between2 + today + end) : `${hashes} Session ${number5} \u2014 ${today}`;
 }
 function runsForward(sessions) {
   const isNumbered2 = sessions.every(({ number: number5 }) => number5 !== null);
@@ -31848,8 +32420,8 @@ var init_memory2 = __esm({
 });
 
 // src/dialects/limps/problems.ts
-function problems4(tree, documents) {
-  const inside3 = scopes4(tree, null).flatMap((workspace) => scopes4(tree, workspace));
+function problems5(tree, documents) {
+  const inside3 = scopes5(tree, null).flatMap((workspace) => scopes5(tree, workspace));
   const projects2 = inside3.filter(({ level }) => level === "project");
   const plans2 = inside3.filter(({ level }) => level === "plan");
   return [
@@ -31857,11 +32429,11 @@ function problems4(tree, documents) {
     ...projects2.flatMap((project) => listProblems(tree, documents, project, projects2, plans2)),
     ...plans2.flatMap((plan2) => memoryProblems(tree, documents, plan2)),
     ...numberProblems(tree, documents, plans2),
-    ...plans2.flatMap((plan2) => numberProblems(tree, documents, scopes4(tree, plan2)))
+    ...plans2.flatMap((plan2) => numberProblems(tree, documents, scopes5(tree, plan2)))
   ];
 }
 function planProblems(tree, documents, plan2, projects2) {
-  const path4 = definition3(tree, plan2);
+  const path4 = definition4(tree, plan2);
   if (path4 === null) return misnamed2(documents, plan2);
   const document2 = documents.get(path4);
   const stated2 = document2?.metadata.project;
@@ -31881,7 +32453,7 @@ function listProblems(tree, documents, project, projects2, plans2) {
   return plansListed(document2).flatMap((written4) => {
     const plan2 = plans2.find((one) => isPlanNamed(tree, one, written4));
     if (plan2 === void 0) return [unknown(path4, "plans", written4, document2, "plan", plans2)];
-    const own5 = documents.get(definition3(tree, plan2) ?? "");
+    const own5 = documents.get(definition4(tree, plan2) ?? "");
     const stated2 = own5?.metadata.project;
     if (typeof stated2 === "string" && isSame3(project.name, stated2)) return [];
     const rivals = projects2.filter(({ name }) => name < project.name).map(({ folder }) => documents.get(`${folder}/project.md`));
@@ -31916,7 +32488,7 @@ function memoryProblems(tree, documents, plan2) {
 }
 function numberProblems(tree, documents, siblings) {
   const standing = siblings.filter(({ number: number5, retired }) => number5 !== null && !retired);
-  const pathOf = (scope2) => definition3(tree, scope2) ?? [...documents.keys()].find((path4) => path4.startsWith(`${scope2.folder}/`));
+  const pathOf = (scope2) => definition4(tree, scope2) ?? [...documents.keys()].find((path4) => path4.startsWith(`${scope2.folder}/`));
   const groups3 = Map.groupBy(standing, ({ number: number5 }) => Number(number5)).values();
   return [...groups3].flatMap(
     ([first, ...others]) => others.flatMap((scope2) => {
@@ -31936,10 +32508,10 @@ function plansListed(project) {
 function isSame3(name, written4) {
   return name === written4 || slug(name) === slug(written4);
 }
-function unknown(path4, key, written4, document2, level, scopes7) {
+function unknown(path4, key, written4, document2, level, scopes8) {
   const meant2 = closest(
     written4,
-    scopes7.map(({ name }) => name)
+    scopes8.map(({ name }) => name)
   );
   const kind = meant2 === null ? "unknownScope" : "misspeltScope";
   return problemAt(kind, path4, dataOf2(level, written4, meant2), document2?.metadataSpans.get(key));
@@ -31947,7 +32519,7 @@ function unknown(path4, key, written4, document2, level, scopes7) {
 function dataOf2(level, written4, meant2) {
   return { level, written: written4, ...meant2 !== null && { meant: meant2 } };
 }
-var init_problems4 = __esm({
+var init_problems5 = __esm({
   "src/dialects/limps/problems.ts"() {
     "use strict";
     init_github_slugger();
@@ -31963,7 +32535,7 @@ var init_problems4 = __esm({
 });
 
 // src/dialects/limps/refine.ts
-function refine6(document2) {
+function refine7(document2) {
   return withListings(withWork(document2));
 }
 function withWork(document2) {
@@ -32570,7 +33142,7 @@ var init_limps = __esm({
     init_format4();
     init_layers2();
     init_memory2();
-    init_problems4();
+    init_problems5();
     init_refine2();
     init_roles2();
     init_contested_file();
@@ -32591,7 +33163,7 @@ var init_limps = __esm({
         folders: [".limps", "projects", "plans"],
         role: role5,
         statuses: statuses5,
-        refine: refine6
+        refine: refine7
       },
       inheritance: {
         levels: [
@@ -32600,12 +33172,12 @@ var init_limps = __esm({
           { name: "plan", plural: "plans", colour: 2, example: "plans/0001-name/0001-name-plan.md" },
           { name: "agent", plural: "agents", colour: 3, example: "plans/0001-name/agents/000-task.md" }
         ],
-        scopes: scopes4,
-        definition: definition3,
+        scopes: scopes5,
+        definition: definition4,
         inheritsFrom,
-        layers: layers4
+        layers: layers5
       },
-      problems: problems4,
+      problems: problems5,
       rules: [
         unknown_scope_default,
         contested_scope_default,
@@ -32649,13 +33221,13 @@ function role6(path4) {
   const [feature, ...steps3] = home2 === void 0 ? [] : path4.slice(home2.length + 1).split("/");
   const inside3 = steps3.join("/");
   if (feature === void 0 || inside3 === "") return null;
-  const [, kind] = FILES.find(([name]) => name === inside3) ?? [];
+  const [, kind] = FILES2.find(([name]) => name === inside3) ?? [];
   if (kind === "spec") return { is: "definition", kind, level: "feature" };
   if (kind !== void 0) return { is: "context", kind, level: "feature" };
   if (steps3[0] === "contracts") return { is: "context", kind: "contract", level: "feature" };
   return steps3[0] === "checklists" ? { is: "document", kind: "checklist", level: "feature" } : null;
 }
-function scopes5(tree, inside3) {
+function scopes6(tree, inside3) {
   const root2 = {
     ...{ id: "project", dialect: "spec-kit", level: "project", name: "project", number: null },
     ...{ parent: null, folder: "", retired: false }
@@ -32687,13 +33259,13 @@ function hasFeatures(tree) {
     return /^\d{3,}-/.test(name) && has("spec.md") && (has("plan.md") || has("tasks.md"));
   });
 }
-function definition4(tree, { level, folder }) {
+function definition5(tree, { level, folder }) {
   if (level === "project") return constitutionIn(tree);
   return tree.has(`${folder}/spec.md`) ? `${folder}/spec.md` : null;
 }
-function layers5(tree, { level, folder, purpose }) {
+function layers6(tree, { level, folder, purpose }) {
   const constitution2 = constitutionIn(tree);
-  const own5 = FILES.flatMap(([name, , says]) => [
+  const own5 = FILES2.flatMap(([name, , says]) => [
     // Contracts are made with the plan, and come before how the result is tried.
     ...name === "quickstart.md" ? filesIn(tree, `${folder}/contracts`).map((path4) => ({
       path: path4,
@@ -32702,14 +33274,14 @@ function layers5(tree, { level, folder, purpose }) {
     ...tree.has(`${folder}/${name}`) ? [{ path: `${folder}/${name}`, says }] : []
   ]);
   const all3 = [
-    ...constitution2 === null ? [] : [layer3(constitution2, "project", "the constitution, for every feature")],
-    ...level === "project" ? [] : own5.map(({ path: path4, says }) => layer3(path4, "feature", says))
+    ...constitution2 === null ? [] : [layer4(constitution2, "project", "the constitution, for every feature")],
+    ...level === "project" ? [] : own5.map(({ path: path4, says }) => layer4(path4, "feature", says))
   ];
-  const wanted = purpose === void 0 ? void 0 : READ_FOR[purpose];
+  const wanted = purpose === void 0 ? void 0 : READ_FOR2[purpose];
   return wanted === void 0 ? all3 : all3.filter(({ role: role8 }) => wanted.includes(role8.kind));
 }
-var HOMES, FEATURES, CONSTITUTION, FILES, READ_FOR, constitutions, layer3;
-var init_places6 = __esm({
+var HOMES, FEATURES, CONSTITUTION, FILES2, READ_FOR2, constitutions, layer4;
+var init_places7 = __esm({
   "src/dialects/speckit/places.ts"() {
     "use strict";
     init_layers_of();
@@ -32722,7 +33294,7 @@ var init_places6 = __esm({
       ...HOMES.flatMap((home2) => [`${home2}/specs`, `${home2}/features`])
     ];
     CONSTITUTION = { is: "definition", kind: "constitution", level: "project" };
-    FILES = [
+    FILES2 = [
       ["spec.md", "spec", "what is to be built, and why"],
       ["plan.md", "plan", "how it is to be built"],
       ["research.md", "research", "what the plan found out"],
@@ -32730,7 +33302,7 @@ var init_places6 = __esm({
       ["quickstart.md", "quickstart", "how the result is tried"],
       ["tasks.md", "tasks", "what is to be done, and what is done"]
     ];
-    READ_FOR = {
+    READ_FOR2 = {
       specify: ["constitution"],
       clarify: ["constitution", "spec"],
       plan: ["constitution", "spec"],
@@ -32739,18 +33311,18 @@ var init_places6 = __esm({
       implement: ["constitution", "plan", "research", "data-model", "contract", "quickstart", "tasks"]
     };
     constitutions = HOMES.map((home2) => `${home2}/memory/constitution.md`);
-    layer3 = layersOf(["project", "feature"], role6);
+    layer4 = layersOf(["project", "feature"], role6);
   }
 });
 
 // src/dialects/speckit/problems.ts
-function problems5(tree, documents) {
-  const [root2] = scopes5(tree, null);
-  const features = (root2 === void 0 ? [] : scopes5(tree, root2)).map(
+function problems6(tree, documents) {
+  const [root2] = scopes6(tree, null);
+  const features = (root2 === void 0 ? [] : scopes6(tree, root2)).map(
     (scope2) => featureOf(scope2, documents)
   );
   return [
-    ...statusProblems(features),
+    ...statusProblems(features.flatMap(statedWork)),
     ...features.flatMap(storyProblems),
     ...features.flatMap((feature) => [feature.spec, feature.plan].flatMap(leftProblems)),
     ...numberProblems2(features),
@@ -32760,9 +33332,9 @@ function problems5(tree, documents) {
 function featureOf(scope2, documents) {
   const at3 = (name) => documents.get(`${scope2.folder}/${name}`);
   const tasks = at3("tasks.md");
-  return { scope: scope2, spec: at3("spec.md"), plan: at3("plan.md"), tasks, work: tasksIn(tasks) };
+  return { scope: scope2, spec: at3("spec.md"), plan: at3("plan.md"), tasks, work: tasksIn2(tasks) };
 }
-function tasksIn(tasks) {
+function tasksIn2(tasks) {
   const boxes = (tasks?.structure.items ?? []).filter(({ checked }) => checked !== null);
   const numbered2 = boxes.filter(({ text: text3 }) => /^\W{0,2}T\d/.test(text3));
   return (numbered2.length > 0 ? numbered2 : boxes).map(({ text: text3, checked, span }) => ({
@@ -32772,35 +33344,12 @@ function tasksIn(tasks) {
     stories: [...text3.matchAll(/\[US(\d{1,3})\]/g)].map(([, number5 = ""]) => number5)
   }));
 }
-function statusProblems(features) {
-  const stated2 = features.filter(({ spec: spec2, work }) => spec2?.statusSpan && work.length > 0);
-  const early = stated2.flatMap(({ spec: spec2, tasks, work }) => {
-    const open3 = work.filter(({ isDone }) => !isDone);
-    if (spec2?.lifecycle !== "done" || open3.length === 0) return [];
-    const data2 = { status: spec2.rawStatus ?? "", open: open3.length, all: work.length };
-    const line = open3[0]?.line ?? 1;
-    const related3 = [{ path: tasks?.path ?? "", line, message: "the first open task" }];
-    return [problemAt("openTasks", spec2.path, data2, spec2.statusSpan, related3)];
-  });
-  const finished = stated2.filter(
-    ({ spec: spec2, work }) => spec2?.lifecycle === "active" && work.every(({ isDone }) => isDone)
-  );
-  const [first] = finished;
-  const words7 = new Set(stated2.map(({ spec: spec2 }) => spec2?.rawStatus?.toLowerCase()));
-  if (first?.spec !== void 0 && finished.length > 1 && words7.size === 1) {
-    const data2 = {
-      status: first.spec.rawStatus ?? "",
-      finished: finished.length,
-      all: stated2.length
-    };
-    return [problemAt("sameStatus", first.spec.path, data2, first.spec.statusSpan)];
-  }
-  const late = finished.map(({ spec: spec2, tasks, work }) => {
-    const data2 = { status: spec2?.rawStatus ?? "", all: work.length };
-    const related3 = [{ path: tasks?.path ?? "", line: work[0]?.line ?? 1, message: "its tasks" }];
-    return problemAt("allDone", spec2?.path ?? "", data2, spec2?.statusSpan, related3);
-  });
-  return [...early, ...late];
+function statedWork({ spec: spec2, tasks, work }) {
+  if (!spec2?.statusSpan) return [];
+  const { path: path4, rawStatus, lifecycle: lifecycle4, statusSpan: at3 } = spec2;
+  return [
+    { path: path4, status: rawStatus ?? "", lifecycle: lifecycle4, at: at3, tasksPath: tasks?.path ?? "", tasks: work }
+  ];
 }
 function storyProblems({ spec: spec2, tasks, work }) {
   if (spec2 === void 0 || tasks === void 0) return [];
@@ -32887,11 +33436,12 @@ function versionIn(text3) {
   return /\b\d{1,4}\.\d{1,4}\.\d{1,4}/.exec(text3 ?? "")?.[0] ?? null;
 }
 var TEMPLATE2;
-var init_problems5 = __esm({
+var init_problems6 = __esm({
   "src/dialects/speckit/problems.ts"() {
     "use strict";
     init_problems();
-    init_places6();
+    init_work_status();
+    init_places7();
     TEMPLATE2 = /\[(?:FEATURE(?: NAME)?|###-feature-name|DATE|PROJECT_NAME)\]/;
   }
 });
@@ -32930,64 +33480,13 @@ Version change: 1.0.0 \u2192 ${reported}
   }
 });
 
-// src/dialects/speckit/rules/spec-status.ts
-var spec, spec_status_default;
-var init_spec_status = __esm({
-  "src/dialects/speckit/rules/spec-status.ts"() {
-    "use strict";
-    init_rule();
-    spec = (status) => `# Feature Specification: A
-
-**Status**: ${status}
-`;
-    spec_status_default = defineRule({
-      id: "spec-status",
-      summary: "The status of a specification says something else than its tasks.",
-      rationale: "Whoever reads the status, person or agent, takes finished work for open, or open work for finished.",
-      remedy: "Set the status to what the tasks say, or check the tasks that are done.",
-      messages: {
-        openTasks: "The status is \u201C{status}\u201D, but {open} of {all} tasks are open.",
-        allDone: "The status is \u201C{status}\u201D, but all {all} tasks are done.",
-        sameStatus: "Every specification with tasks says \u201C{status}\u201D ({all} of them), and in {finished} every task is done."
-      },
-      good: {
-        "an implemented feature": {
-          "specs/001-a/spec.md": spec("Implemented"),
-          "specs/001-a/tasks.md": "- [x] T001 Do it\n"
-        },
-        "a draft with open tasks": {
-          "specs/001-a/spec.md": spec("Draft"),
-          "specs/001-a/tasks.md": "- [x] T001 Do it\n- [ ] T002 Do more\n"
-        }
-      },
-      bad: {
-        "implemented with an open task": {
-          "specs/001-a/spec.md": spec("\xABImplemented\xBB"),
-          "specs/001-a/tasks.md": "- [x] T001 Do it\n- [ ] T002 Do more\n"
-        },
-        "a draft with nothing left to do": {
-          "specs/001-a/spec.md": spec("\xABDraft\xBB"),
-          "specs/001-a/tasks.md": "- [X] T001 Do it\n"
-        },
-        "the habit to leave everything a draft, told once": {
-          "specs/001-a/spec.md": spec("\xABDraft\xBB"),
-          "specs/001-a/tasks.md": "- [x] T001 Do it\n",
-          "specs/002-b/spec.md": spec("Draft"),
-          "specs/002-b/tasks.md": "- [x] T001 Do it\n"
-        }
-      },
-      info: ["allDone", "sameStatus"]
-    });
-  }
-});
-
 // src/dialects/speckit/rules/story-without-task.ts
-var SPEC, story_without_task_default;
+var SPEC3, story_without_task_default;
 var init_story_without_task = __esm({
   "src/dialects/speckit/rules/story-without-task.ts"() {
     "use strict";
     init_rule();
-    SPEC = "# Feature Specification: A\n\n### User Story 1 - Log in (Priority: P1)\n\nBy mail.\n";
+    SPEC3 = "# Feature Specification: A\n\n### User Story 1 - Log in (Priority: P1)\n\nBy mail.\n";
     story_without_task_default = defineRule({
       id: "story-without-task",
       summary: "Tasks and user stories do not fit each other.",
@@ -32999,11 +33498,11 @@ var init_story_without_task = __esm({
       },
       good: {
         "a task with the label of its story": {
-          "specs/001-a/spec.md": SPEC,
+          "specs/001-a/spec.md": SPEC3,
           "specs/001-a/tasks.md": "- [ ] T001 [US1] Send the mail\n"
         },
         "a phase for the story": {
-          "specs/001-a/spec.md": `${SPEC}
+          "specs/001-a/spec.md": `${SPEC3}
 ### User Story 2 - Log out (Priority: P2)
 `,
           "specs/001-a/tasks.md": "- [ ] T001 [US1] Send\n\n## Phase 4: User Story 2 - Log out\n\n- [ ] T002 Forget the mail\n"
@@ -33011,11 +33510,11 @@ var init_story_without_task = __esm({
       },
       bad: {
         "a label of no story": {
-          "specs/001-a/spec.md": SPEC,
+          "specs/001-a/spec.md": SPEC3,
           "specs/001-a/tasks.md": "- [ ] T001 [US1] Send\n\xAB\xBB- [ ] T002 [US3] Forget\n"
         },
         "a story that was forgotten": {
-          "specs/001-a/spec.md": `${SPEC}
+          "specs/001-a/spec.md": `${SPEC3}
 \xAB### User Story 2 - Log out (Priority: P2)\xBB
 `,
           "specs/001-a/tasks.md": "- [ ] T001 [US1] Send\n"
@@ -33067,7 +33566,7 @@ function evidenceIn2(tree) {
   const because = signsIn(tree);
   return { strength: because.length > 0 ? 65 : 0, because };
 }
-function lifecycleOf2(status) {
+function lifecycleOf3(status) {
   const word2 = status.replace(/^[^\p{L}]+/u, "").toLowerCase();
   if (/^(?:implemented|completed?|done|shipped|merged|delivered|released)\b/.test(word2))
     return "done";
@@ -33078,17 +33577,16 @@ function lifecycleOf2(status) {
     word2
   ) ? "active" : null;
 }
-var FORM2, speckit;
+var FORM3, speckit;
 var init_speckit = __esm({
   "src/dialects/speckit/index.ts"() {
     "use strict";
-    init_places6();
-    init_problems5();
+    init_places7();
+    init_problems6();
     init_constitution_version();
-    init_spec_status();
     init_story_without_task();
     init_unfinished_spec();
-    FORM2 = /^(?:Feature Specification|Implementation Plan|Tasks):\s*/i;
+    FORM3 = /^(?:Feature Specification|Implementation Plan|Tasks):\s*/i;
     speckit = {
       name: "spec-kit",
       summary: "A constitution in `.specify/memory/` and a folder with `spec.md`, `plan.md` and `tasks.md` for each feature.",
@@ -33098,8 +33596,8 @@ var init_speckit = __esm({
         keys: { aliases: {}, reserved: [], references: {} },
         folders: [...HOMES.map((home2) => `${home2}/memory`), ...FEATURES],
         role: role6,
-        refine: (document2) => ({ ...document2, title: document2.title.replace(FORM2, "") }),
-        statuses: { words: ["Draft", "In Progress", "Implemented"], lifecycle: lifecycleOf2 }
+        refine: (document2) => ({ ...document2, title: document2.title.replace(FORM3, "") }),
+        statuses: { words: ["Draft", "In Progress", "Implemented"], lifecycle: lifecycleOf3 }
       },
       inheritance: {
         levels: [
@@ -33111,13 +33609,13 @@ var init_speckit = __esm({
           },
           { name: "feature", plural: "features", colour: 2, example: "specs/001-first/spec.md" }
         ],
-        scopes: scopes5,
-        definition: definition4,
-        purposes: Object.fromEntries(Object.keys(READ_FOR).map((name) => [name, { layers: true }])),
-        layers: layers5
+        scopes: scopes6,
+        definition: definition5,
+        purposes: Object.fromEntries(Object.keys(READ_FOR2).map((name) => [name, { layers: true }])),
+        layers: layers6
       },
-      problems: problems5,
-      rules: [spec_status_default, unfinished_spec_default, story_without_task_default, constitution_version_default],
+      problems: problems6,
+      rules: [unfinished_spec_default, story_without_task_default, constitution_version_default],
       init: "Run `specify init` of spec-kit to begin one."
     };
   }
@@ -33196,7 +33694,7 @@ function registry(tree, workspace) {
   });
 }
 var CATEGORIES, REGISTRY, SETTINGS5, SHARED3, OWN_MARKS, PROJECT_MARKS, PACKAGE, MOST_STEPS, NOT_LOOKED_INTO, MARKERS, MARKERS_AROUND;
-var init_places7 = __esm({
+var init_places8 = __esm({
   "src/dialects/tlc/places.ts"() {
     "use strict";
     init_order();
@@ -33308,7 +33806,7 @@ var init_memory3 = __esm({
     init_file_words();
     init_paths();
     init_tree();
-    init_places7();
+    init_places8();
     TEAM = ".tlc/memory/team";
     USUAL = { folder: "memory", numbered: false };
     LAYOUTS = [
@@ -33340,20 +33838,20 @@ function prose(text3) {
 function blocksOf(text3) {
   const lines3 = prose(text3);
   const placesOf2 = (marker2) => lines3.filter((line) => line.text.trim() === marker2);
-  const between = (start, end) => {
+  const between2 = (start, end) => {
     const [starts, ends] = [placesOf2(start), placesOf2(end)];
     const [first, last3] = [starts[0], ends[0]];
     const isOnce = starts.length === 1 && ends.length === 1;
     const block = isOnce && first && last3 && first.start < last3.start ? { start: first.start, end: last3.end } : null;
     return { block, damaged: block === null && starts.length + ends.length > 0 };
   };
-  const own5 = between(START, END2);
-  const memory4 = between("<!-- TLC-MEMORY-START -->", "<!-- TLC-MEMORY-END -->");
+  const own5 = between2(START, END2);
+  const memory4 = between2("<!-- TLC-MEMORY-START -->", "<!-- TLC-MEMORY-END -->");
   const all3 = [own5, memory4].flatMap(({ block }) => block ?? []);
   return { cascade: own5.block, all: all3, damaged: own5.damaged };
 }
 function isEdited(text3, { start, end }) {
-  const [hash4 = "", ...inside3] = linesOf4(text3.slice(start, end)).slice(1, -1);
+  const [hash4 = "", ...inside3] = linesOf5(text3.slice(start, end)).slice(1, -1);
   const written4 = HASH.exec(hash4.trimEnd())?.[1];
   return written4 === void 0 ? null : written4 !== hashOf(inside3);
 }
@@ -33400,7 +33898,7 @@ function cascadeOf(workspace, project, hashed = true) {
   const texts3 = taken.flatMap(({ start, end }) => [
     "",
     // A marker in the text would end the block before its end.
-    ...linesOf4(workspace.slice(start, end)).filter(
+    ...linesOf5(workspace.slice(start, end)).filter(
       (line) => !/TLC-(?:WORKSPACE|MEMORY)-/.test(line)
     )
   ]);
@@ -33422,7 +33920,7 @@ function blockOf(lines3, hashed) {
   const inside3 = cutLines(lines3, MOST6 - hash4([]).length - 1);
   return [START, hash4(inside3), ...inside3, END2];
 }
-function linesOf4(text3) {
+function linesOf5(text3) {
   return text3.trimEnd().split(/\r\n|\n|\r/);
 }
 function cutLines(lines3, most2) {
@@ -33431,7 +33929,7 @@ function cutLines(lines3, most2) {
     size2 += line.length + 1;
     return size2 > most2;
   });
-  return linesOf4((end < 0 ? lines3 : lines3.slice(0, end)).join("\n"));
+  return linesOf5((end < 0 ? lines3 : lines3.slice(0, end)).join("\n"));
 }
 function withCascade(workspace, project, hashed = true) {
   if (workspace === null) return project;
@@ -33482,7 +33980,7 @@ var init_claude_md = __esm({
 function levelOf3(tree, folder) {
   return isWorkspace(tree, folder) ? "workspace" : "project";
 }
-function scopes6(tree, inside3) {
+function scopes7(tree, inside3) {
   if (inside3 === null) return [root(tree)];
   if (inside3.folder !== "" && inside3.level !== "workspace") return [];
   return projectsIn(tree, inside3.folder).map((folder) => scopeOf4(tree, folder, parentOf(tree, folder))).filter(({ parent }) => parent === inside3.id).sort((a3, b2) => compareText(b2.level, a3.level) || compareText(a3.name, b2.name));
@@ -33498,7 +33996,7 @@ function findScope(tree, id) {
 }
 function scopeAround(tree, folder) {
   const at3 = nearest3(tree, folder);
-  return (at3 === "" ? null : findScope(tree, idOf4(at3))) ?? root(tree);
+  return (at3 === "" ? null : findScope(tree, idOf5(at3))) ?? root(tree);
 }
 function nearest3(tree, folder) {
   const isOne = (at4) => isProject(tree, at4) || isWorkspace(tree, at4) || registry(tree, "").includes(at4);
@@ -33512,20 +34010,20 @@ function root(tree) {
 }
 function parentOf(tree, folder) {
   const around2 = workspaceAbove(tree, folder);
-  return around2 === null || around2 === "" ? root(tree).id : idOf4(around2);
+  return around2 === null || around2 === "" ? root(tree).id : idOf5(around2);
 }
 function scopeOf4(tree, folder, parent) {
   return {
-    ...{ id: idOf4(folder), dialect: "tlc", level: levelOf3(tree, folder), name: folder },
+    ...{ id: idOf5(folder), dialect: "tlc", level: levelOf3(tree, folder), name: folder },
     ...{ number: null, parent, folder, retired: false }
   };
 }
-function idOf4(folder) {
+function idOf5(folder) {
   return idFrom(folder, RESERVED2);
 }
 function decoded(id) {
   const folder = pathFromId(id);
-  return idOf4(folder) === id ? folder : "";
+  return idOf5(folder) === id ? folder : "";
 }
 var RESERVED2, UNLISTED;
 var init_scopes3 = __esm({
@@ -33533,7 +34031,7 @@ var init_scopes3 = __esm({
     "use strict";
     init_order();
     init_paths();
-    init_places7();
+    init_places8();
     RESERVED2 = /^(?:workspace|project|index)$/;
     UNLISTED = /(?:^|\/)(?:\.|node_modules(?:\/|$))/;
   }
@@ -33541,7 +34039,7 @@ var init_scopes3 = __esm({
 
 // src/dialects/tlc/cascaded.ts
 function projectsBelow(tree, scope2) {
-  return scopes6(tree, scope2).flatMap(
+  return scopes7(tree, scope2).flatMap(
     (inside3) => inside3.level === "project" ? [inside3] : projectsBelow(tree, inside3)
   );
 }
@@ -33589,7 +34087,7 @@ function stateOf3(above, text3) {
   return withCascade(above, text3, edited !== null) === text3 ? "current" : "outdated";
 }
 function secrets(tree, documents) {
-  const workspaces = (scope2) => scope2.level === "workspace" ? [scope2, ...scopes6(tree, scope2).flatMap(workspaces)] : [];
+  const workspaces = (scope2) => scope2.level === "workspace" ? [scope2, ...scopes7(tree, scope2).flatMap(workspaces)] : [];
   return workspaces(scopeAround(tree, "")).flatMap(({ folder }) => {
     const items2 = allItems(tree, folder).map(({ path: path5 }) => path5);
     const found = [...items2, join(folder, `${TEAM}/conventions.md`)].flatMap(
@@ -33625,7 +34123,7 @@ var init_cascaded = __esm({
     init_tree();
     init_claude_md();
     init_memory3();
-    init_places7();
+    init_places8();
     init_scopes3();
     COMMAND2 = "workspace cascade --write";
     MISSES = {
@@ -33651,7 +34149,7 @@ function dayOf({ bodyStart, text: text3, path: path4 }) {
   const [named3] = /^\d{4}-\d{2}-\d{2}(?!\d)/.exec(nameOf(path4)) ?? [];
   return readWrittenDate(written4 ?? "") ?? readWrittenDate(named3 ?? "");
 }
-function refine7(document2) {
+function refine8(document2) {
   if (document2.role.is === "definition") return document2;
   const { title, lifecycle: state2 } = document2;
   const created2 = document2.created ?? dayOf(document2);
@@ -33734,31 +34232,31 @@ function selection(tree, target2, read3) {
     return inherited(of(all3), of(own5), category);
   }).filter(({ path: path4 }) => !texts3.has(textOf4(read3(path4))));
   const conventions = conventionsOf(tree, workspace, target2, read3);
-  const above = ofFolder(tree, workspace, "workspace", outer2, conventions.layers).map((layer5) => ({
-    layer: layer5,
-    secret: conventions.layers.includes(layer5) ? null : withheld(layer5.path, read3(layer5.path)?.text ?? "")
+  const above = ofFolder(tree, workspace, "workspace", outer2, conventions.layers).map((layer6) => ({
+    layer: layer6,
+    secret: conventions.layers.includes(layer6) ? null : withheld(layer6.path, read3(layer6.path)?.text ?? "")
   }));
   return {
     layers: [
-      ...above.flatMap(({ layer: layer5, secret }) => secret === null ? [layer5] : []),
+      ...above.flatMap(({ layer: layer6, secret }) => secret === null ? [layer6] : []),
       ...ofFolder(tree, folder, "project", own5, ownInstructions(tree, target2, read3))
     ],
     withheld: [...conventions.withheld, ...above.flatMap(({ secret }) => secret ?? [])]
   };
 }
 function inForce2(tree, folder, read3) {
-  return allItems(tree, folder).filter(({ path: path4 }) => !OVER2.has(read3(path4)?.lifecycle ?? "active"));
+  return allItems(tree, folder).filter(({ path: path4 }) => !OVER3.has(read3(path4)?.lifecycle ?? "active"));
 }
 function textOf4(document2) {
   return document2 === null ? "" : sameText2(document2.text);
 }
 function ofFolder(tree, folder, level, items2, instructions3) {
-  const file = (name, says) => tree.has(join(folder, name)) ? [layer4(join(folder, name), level, says)] : [];
+  const file = (name, says) => tree.has(join(folder, name)) ? [layer5(join(folder, name), level, says)] : [];
   return [
     ...file("PROJECT.md", `the document of the ${level}`),
     ...instructions3,
     ...file(`${TEAM}/conventions.md`, `conventions of the ${level}`),
-    ...items2.map(({ path: path4, category }) => layer4(path4, level, `${category} of the ${level}`))
+    ...items2.map(({ path: path4, category }) => layer5(path4, level, `${category} of the ${level}`))
   ];
 }
 function instructionsRole(level) {
@@ -33774,12 +34272,12 @@ function ownInstructions(tree, scope2, read3) {
   const level = levelOf3(tree, scope2.folder);
   const { all: all3, cascade: cascade2 } = blocksOf(document2.text);
   const copies2 = all3.filter((one) => one !== cascade2 || fileAbove(tree, scope2) !== null);
-  const lines3 = copies2.map((one) => linesOf5(document2, one));
+  const lines3 = copies2.map((one) => linesOf6(document2, one));
   const extent = copies2.length === 0 ? { part: "whole" } : { part: "without", lines: lines3 };
   const role8 = instructionsRole(level);
-  return [layer4(document2.path, level, `the CLAUDE.md of the ${level}`, { role: role8, extent })];
+  return [layer5(document2.path, level, `the CLAUDE.md of the ${level}`, { role: role8, extent })];
 }
-function linesOf5({ text: text3 }, { start, end }) {
+function linesOf6({ text: text3 }, { start, end }) {
   const line = (at3) => text3.slice(0, at3).split("\n").length;
   return [line(start), line(end - 1)];
 }
@@ -33797,19 +34295,19 @@ function conventionsOf(tree, workspace, { folder, purpose }, read3) {
   const without3 = replaced2.map(([{ heading }]) => `\u201C${heading}\u201D`).join(", ");
   const says = `conventions of the workspace${without3 && `, but for ${without3}, which the project decides`}`;
   const extent = { part: "sections", headings };
-  const own5 = layer4(document2.path, "workspace", says, { role: CONVENTIONS, extent });
+  const own5 = layer5(document2.path, "workspace", says, { role: CONVENTIONS, extent });
   return { layers: [own5], withheld: secrets2 };
 }
-function layers6(tree, target2, read3) {
-  const { layers: layers7, withheld: withheld2 } = selection(tree, target2, read3);
+function layers7(tree, target2, read3) {
+  const { layers: layers8, withheld: withheld2 } = selection(tree, target2, read3);
   const secrets2 = withheld2.map(({ path: path4, line, says }) => {
     const because = { says, at: { path: path4, line } };
     const more = { role: CONVENTIONS, because, isWithheld: true };
-    return layer4(path4, "workspace", says, more);
+    return layer5(path4, "workspace", says, more);
   });
-  return [...secrets2, ...layers7];
+  return [...secrets2, ...layers8];
 }
-var CONVENTIONS, OVER2, layer4;
+var CONVENTIONS, OVER3, layer5;
 var init_layers3 = __esm({
   "src/dialects/tlc/layers.ts"() {
     "use strict";
@@ -33818,12 +34316,12 @@ var init_layers3 = __esm({
     init_cascaded();
     init_claude_md();
     init_memory3();
-    init_places7();
+    init_places8();
     init_roles3();
     init_scopes3();
     CONVENTIONS = { is: "instruction", kind: "conventions", level: "workspace" };
-    OVER2 = /* @__PURE__ */ new Set(["superseded", "archived", "expired"]);
-    layer4 = layersOf(
+    OVER3 = /* @__PURE__ */ new Set(["superseded", "archived", "expired"]);
+    layer5 = layersOf(
       ["workspace", "project"],
       (path4, level) => role7(path4, () => level)
     );
@@ -33967,7 +34465,7 @@ function definitionIn(tree, folder) {
   return tree.has(path4) ? path4 : null;
 }
 function folders(tree) {
-  const all3 = (inside3) => scopes6(tree, inside3).flatMap((scope2) => [scope2, ...all3(scope2)]);
+  const all3 = (inside3) => scopes7(tree, inside3).flatMap((scope2) => [scope2, ...all3(scope2)]);
   return all3(null).flatMap(({ folder }) => [
     ...[definitionIn(tree, folder) ?? []].flat(),
     ...LAYOUTS.map((layout) => join(folder, layout.folder)).filter(
@@ -33990,7 +34488,7 @@ function evidence4(tree) {
     because
   };
 }
-var format3, tlc;
+var format4, tlc;
 var init_tlc = __esm({
   "src/dialects/tlc/index.ts"() {
     "use strict";
@@ -33999,11 +34497,11 @@ var init_tlc = __esm({
     init_claude_md();
     init_layers3();
     init_memory3();
-    init_places7();
+    init_places8();
     init_recall2();
     init_roles3();
     init_scopes3();
-    format3 = {
+    format4 = {
       keys: {
         aliases: { title: ["name"], created: ["date"] },
         reserved: [
@@ -34015,7 +34513,7 @@ var init_tlc = __esm({
       folders: LAYOUTS.flatMap(({ folder }) => CATEGORIES.map((one) => join(folder, one))),
       role: (path4) => role7(path4, (folder) => folder === "" ? "workspace" : "project"),
       statuses: statuses6,
-      refine: refine7
+      refine: refine8
     };
     tlc = {
       name: "tlc",
@@ -34027,7 +34525,7 @@ var init_tlc = __esm({
         return {
           ...this,
           format: {
-            ...format3,
+            ...format4,
             role: (path4) => role7(path4, (folder) => levelOf3(tree, folder)),
             get folders() {
               return folders(tree);
@@ -34035,18 +34533,18 @@ var init_tlc = __esm({
           }
         };
       },
-      format: format3,
+      format: format4,
       inheritance: {
         levels: [
           { name: "workspace", plural: "workspaces", colour: 0, example: "memory/decisions/use-x.md" },
           { name: "project", plural: "projects", colour: 1, example: "api/memory/gotchas/slow-x.md" }
         ],
-        scopes: scopes6,
+        scopes: scopes7,
         find: (tree, by2) => "id" in by2 ? findScope(tree, by2.id) : scopeAround(tree, by2.folder),
         definition: (tree, { folder }) => definitionIn(tree, folder),
         purposes: purposes2,
         recall: { fewest: FEWEST, score },
-        layers: layers6
+        layers: layers7
       },
       problems: (tree, documents) => [...blockProblems(tree, documents), ...secrets(tree, documents)],
       init: "A file .tlc.json with `{}` in it begins one.",
@@ -34072,6 +34570,7 @@ var init_dialects = __esm({
     init_aweave();
     init_hobbs();
     init_instructions();
+    init_kiro();
     init_lily();
     init_limps();
     init_speckit();
@@ -34083,6 +34582,7 @@ var init_dialects = __esm({
       hobbs,
       lily,
       speckit,
+      kiro2,
       instructions,
       adr
     ];
@@ -34308,23 +34808,23 @@ function decisionNumber(path4) {
 function decisionId(path4) {
   const stem = decisionStem(path4);
   const name = stem.replace(DATE_BEFORE, "");
-  const [, prefix = "", digits] = DATED.test(name) ? [] : NUMBERED2.exec(name) ?? [];
+  const [, prefix = "", digits] = DATED.test(name) ? [] : NUMBERED3.exec(name) ?? [];
   return digits === void 0 ? stem : prefix + digits;
 }
 function numberIn(text3) {
   const name = text3.trim().replace(DATE_BEFORE, "").replace(/^((?:m|l)?adrs?|dr|ad)[\s_#.:-]*(?:no\.?\s*)?(?=\d)/i, "$1-").replace(/^adrs-/i, "adr-");
   if (DATED.test(name)) return null;
-  const digits = NUMBERED2.exec(name)?.[2];
+  const digits = NUMBERED3.exec(name)?.[2];
   return digits === void 0 ? null : Number(digits);
 }
 function isNumber(id) {
   return /^(?:[a-z]+[\s_#.:-]*)?(?:no\.?\s*)?\d+$/i.test(id.trim());
 }
-var NUMBERED2, DATED, DATE_BEFORE;
+var NUMBERED3, DATED, DATE_BEFORE;
 var init_decision_id = __esm({
   "src/graph/decision-id.ts"() {
     "use strict";
-    NUMBERED2 = /^((?:(?:m|l)?adr|dr|ad|tdr|arch|decision|record|proposal|rf[cd]|kep|simd|se|o?tep|[abcdefhnps]ip|erc|[ps]ep)[-_ ]?)?(\d{1,5})(?=$|[-_. ])/i;
+    NUMBERED3 = /^((?:(?:m|l)?adr|dr|ad|tdr|arch|decision|record|proposal|rf[cd]|kep|simd|se|o?tep|[abcdefhnps]ip|erc|[ps]ep)[-_ ]?)?(\d{1,5})(?=$|[-_. ])/i;
     DATED = /^\d{4}-\d{2}(?:-\d{2})?(?=$|[-_. ])/;
     DATE_BEFORE = /^\d{4}-\d{2}-\d{2}(?:_(?=\d{1,5}[-_. ])|-(?=0\d{1,4}[-_. ]))/;
   }
@@ -34420,20 +34920,20 @@ function legendOf(document2) {
     )
   );
 }
-var OVER3, END3, GONE, GOVERNS, BETWEEN, FOLLOWS, REMARK, CELL, MARKED_TEXT, HISTORY, LEGEND2, REACH, STARTS_BLOCK;
+var OVER4, END3, GONE, GOVERNS, BETWEEN, FOLLOWS, REMARK, CELL, MARKED_TEXT, HISTORY, LEGEND2, REACH, STARTS_BLOCK;
 var init_is_historical_mention = __esm({
   "src/graph/is-historical-mention.ts"() {
     "use strict";
     init_once();
-    OVER3 = "(?:super[sc]ee?ded|replaced|obsoleted?|deprecated|archived|rejected|declined|withdrawn|abandoned|retired|revoked|reverted|outdated|inactive|historic(?:al)?|history)";
+    OVER4 = "(?:super[sc]ee?ded|replaced|obsoleted?|deprecated|archived|rejected|declined|withdrawn|abandoned|retired|revoked|reverted|outdated|inactive|historic(?:al)?|history)";
     END3 = String.raw`(?![\p{L}\p{N}-])(?=\s*(?:$|[.,;:!()\]|*_~\d→–—]|->|(?:by|per|in|on|since|with|through|see|and|as|but|for)\b))`;
-    GONE = String.raw`(?:${OVER3}${END3}|no longer\b|not in force\b)`;
+    GONE = String.raw`(?:${OVER4}${END3}|no longer\b|not in force\b)`;
     GOVERNS = new RegExp(
       [
         String.raw`(?<![\p{L}-])(?:(?:super[sc]ee?ded|replaced|obsoleted)(?: (?:by|with|through|in favou?r of))?`,
         "super[sc]ee?d(?:es?|ing)|replac(?:es?|ing)|obsolet(?:es?|ing)|deprecat(?:es?|ing)|amend(?:s|ed|ing)",
         "retir(?:es?|ing)|withdraw(?:s|ing)?|reject(?:s|ing)?|revok(?:es?|ing)|revert(?:s|ing)?|overturn(?:s|ed|ing)?|drop(?:s|ped)?",
-        OVER3,
+        OVER4,
         "former(?:ly)?|previous(?:ly)?|earlier|original(?:ly)?|stale|old(?:er)?|instead of|in place of|rather than|unlike|not)$"
       ].join("|") + String.raw`|\((?:was|ex)$` + String.raw`|(?<![\p{L}-])(?:super[sc]ee?d|replac|obsolet)(?:es?|ing) [^.;:,]{1,80} (?:of|in|from)$` + String.raw`|(?<!\bas )(?<![\p{L}-])(?:formerly|previously|originally|historically|no longer)(?: [\p{L}'’-]+){0,3}$`,
       "iu"
@@ -34451,9 +34951,9 @@ var init_is_historical_mention = __esm({
       String.raw`\|[\s*_~[\p{Extended_Pictographic}\uFE0F]{0,8}(?:part(?:ly|ially)? )?${GONE}`,
       "iu"
     );
-    MARKED_TEXT = new RegExp(String.raw`(?<![\p{L}-])${OVER3}(?![\p{L}-])`, "iu");
+    MARKED_TEXT = new RegExp(String.raw`(?<![\p{L}-])${OVER4}(?![\p{L}-])`, "iu");
     HISTORY = new RegExp(
-      String.raw`(?<![\p{L}-])(?:${OVER3}|archives?|former|previous|replaces|supersedes|change ?log|change log)(?![\p{L}-])` + String.raw`|^\P{L}*sessions?(?:\P{L}*$|\P{L}+\d|[ -]+(?:log|notes?|summary))`,
+      String.raw`(?<![\p{L}-])(?:${OVER4}|archives?|former|previous|replaces|supersedes|change ?log|change log)(?![\p{L}-])` + String.raw`|^\P{L}*sessions?(?:\P{L}*$|\P{L}+\d|[ -]+(?:log|notes?|summary))`,
       "iu"
     );
     LEGEND2 = /^[\s>*+|-]{0,12}(\p{Extended_Pictographic})\uFE0F?[ \t|:=–-]{0,8}([^\n]{1,60})$/gmu;
@@ -34728,12 +35228,12 @@ function buildIndex(documents, targets2) {
     if (typeof stated2 === "string") add4(stated2, path4);
   }
   const roots = new Set(targets2.filter(({ parent }) => parent === null).map(({ id }) => id));
-  const scopes7 = /* @__PURE__ */ new Set();
+  const scopes8 = /* @__PURE__ */ new Set();
   const around2 = /* @__PURE__ */ new Map();
   for (const { id, path: path4, name, number: number5, retired, parent, dialect } of targets2) {
     const prefix = parent === null || roots.has(parent) ? "" : `${parent}/`;
-    scopes7.add((prefix + name).toLowerCase());
-    if (number5 !== null) scopes7.add(prefix + Number(number5));
+    scopes8.add((prefix + name).toLowerCase());
+    if (number5 !== null) scopes8.add(prefix + Number(number5));
     if (path4 === null || parent === null) continue;
     if (prefix !== "") around2.set(path4, parent);
     for (const full of [id, prefix + name]) {
@@ -34780,7 +35280,7 @@ function buildIndex(documents, targets2) {
       return known3 === void 0 ? [] : [...byId.get(known3) ?? []];
     },
     /** True where at least one document or scope bears the name, be it one of several. */
-    knows: (from, id) => documents.has(id) || keysOf(from, id).some((key) => byId.has(key) || scopes7.has(key)) || mayMeanDecision(from, id) && decisions2.candidates(from, id).length > 0,
+    knows: (from, id) => documents.has(id) || keysOf(from, id).some((key) => byId.has(key) || scopes8.has(key)) || mayMeanDecision(from, id) && decisions2.candidates(from, id).length > 0,
     /** Path of the one decision record that an id in prose means: the exact id, else its number where only one has it. */
     decision(id) {
       const exact = only3(id);
@@ -34789,7 +35289,7 @@ function buildIndex(documents, targets2) {
     },
     /** Every name of a document or scope, for suggestions. */
     names: once(
-      () => [.../* @__PURE__ */ new Set([...byId.keys(), ...scopes7])].filter((one) => !/^\d+$/.test(one))
+      () => [.../* @__PURE__ */ new Set([...byId.keys(), ...scopes8])].filter((one) => !/^\d+$/.test(one))
     )
   };
 }
@@ -34955,44 +35455,44 @@ var init_dangling_references = __esm({
 
 // src/graph/retired.ts
 function retiredDocuments(graph) {
-  const scopes7 = new Map(graph.targets.map((target2) => [target2.id, target2]));
+  const scopes8 = new Map(graph.targets.map((target2) => [target2.id, target2]));
   const known3 = /* @__PURE__ */ new Map();
   const isOver2 = (id) => {
     const before = known3.get(id);
     if (before !== void 0) return before;
     known3.set(id, false);
-    const target2 = scopes7.get(id);
+    const target2 = scopes8.get(id);
     if (target2 === void 0 || target2.parent === null) return false;
     const own5 = target2.path === null ? void 0 : graph.documents.get(target2.path);
-    const over = target2.retired || own5 !== void 0 && OVER4.has(own5.lifecycle) || isOver2(target2.parent);
+    const over = target2.retired || own5 !== void 0 && OVER5.has(own5.lifecycle) || isOver2(target2.parent);
     known3.set(id, over);
     return over;
   };
   const retired = /* @__PURE__ */ new Set();
   for (const { path: path4, scope: scope2 } of graph.nodes) {
     const document2 = path4 === null ? void 0 : graph.documents.get(path4);
-    if (document2 && (OVER4.has(document2.lifecycle) || isOver2(scope2))) retired.add(document2.path);
+    if (document2 && (OVER5.has(document2.lifecycle) || isOver2(scope2))) retired.add(document2.path);
   }
   return retired;
 }
-function retiredLayers(target2, layers7) {
-  const over = layers7.filter(
-    ({ role: role8, priority, document: document2 }) => role8.is === "definition" && priority > 0 && OVER4.has(document2.lifecycle)
+function retiredLayers(target2, layers8) {
+  const over = layers8.filter(
+    ({ role: role8, priority, document: document2 }) => role8.is === "definition" && priority > 0 && OVER5.has(document2.lifecycle)
   );
-  const isRetired = (layer5) => OVER4.has(layer5.document.lifecycle) || target2.retired && isWithin2(layer5.path, target2.folder) || over.some(
-    ({ level, priority, path: path4 }) => level === layer5.level || priority < layer5.priority && isWithin2(layer5.path, folderOf(path4))
+  const isRetired = (layer6) => OVER5.has(layer6.document.lifecycle) || target2.retired && isWithin2(layer6.path, target2.folder) || over.some(
+    ({ level, priority, path: path4 }) => level === layer6.level || priority < layer6.priority && isWithin2(layer6.path, folderOf(path4))
   );
-  return new Set(layers7.filter(isRetired).map(({ path: path4 }) => path4));
+  return new Set(layers8.filter(isRetired).map(({ path: path4 }) => path4));
 }
 function isWithin2(path4, folder) {
   return folder !== "" && path4.startsWith(`${folder}/`);
 }
-var OVER4;
+var OVER5;
 var init_retired = __esm({
   "src/graph/retired.ts"() {
     "use strict";
     init_paths();
-    OVER4 = /* @__PURE__ */ new Set(["done", "superseded", "archived", "expired"]);
+    OVER5 = /* @__PURE__ */ new Set(["done", "superseded", "archived", "expired"]);
   }
 });
 
@@ -35620,11 +36120,11 @@ var init_key_paths = __esm({
 function unusedOverrides(targets2, layersOf2, document2) {
   const below = /* @__PURE__ */ new Map();
   for (const target2 of targets2) {
-    const layers7 = layersOf2(target2).map(({ path: path4 }) => path4);
-    for (const [order2, path4] of layers7.entries()) {
+    const layers8 = layersOf2(target2).map(({ path: path4 }) => path4);
+    for (const [order2, path4] of layers8.entries()) {
       if ((document2(path4)?.overrides.length ?? 0) === 0) continue;
       const known3 = below.get(path4) ?? /* @__PURE__ */ new Set();
-      for (const lower of layers7.slice(0, order2)) known3.add(lower);
+      for (const lower of layers8.slice(0, order2)) known3.add(lower);
       below.set(path4, known3);
     }
   }
@@ -35680,7 +36180,7 @@ function coverageOf(document2, prefix, effort, isThere2) {
     );
     return { document: document2, from: "files", patterns: patterns2 };
   }
-  const named3 = isThere2 === void 0 ? [] : namedIn(document2, prefix).filter(isThere2);
+  const named3 = isThere2 === void 0 ? [] : namedIn2(document2, prefix).filter(isThere2);
   if (named3.length === 0) return null;
   const patterns = named3.slice(0, MOST_NAMED).map((path4) => literal(path4, effort));
   return { document: document2, from: "text", patterns };
@@ -35718,7 +36218,7 @@ function literal(path4, effort) {
   const pattern = pathPattern(`/${path4.replace(/[*?\\]/g, "\\$&")}`, effort);
   return { written: path4, span: null, isNegated: false, pattern, within: path4 };
 }
-function namedIn({ path: path4, text: text3, links: links2 }, prefix) {
+function namedIn2({ path: path4, text: text3, links: links2 }, prefix) {
   const linked2 = links2.flatMap(({ target: target2, image }) => {
     const to = image ? null : linkPath(prefix + path4, target2);
     return to === null ? [] : [to];
@@ -36018,14 +36518,14 @@ function filesIn2(tree) {
       if (name === "node_modules" || name === ".git") continue;
       (type === "file" ? found : folders2).push(join(folder, name));
     }
-    if (found.length > FILES2) break;
+    if (found.length > FILES3) break;
   }
   return found;
 }
 function goneNames(documents, repository, tree) {
   const { prefix } = repository;
   const spoken = documents.flatMap(
-    (document2) => TELLING2.has(document2.role.is) && isOwn2(document2.path, tree) ? namedIn2(document2, prefix) : []
+    (document2) => TELLING2.has(document2.role.is) && isOwn2(document2.path, tree) ? namedIn3(document2, prefix) : []
   );
   if (spoken.length === 0) return [];
   const files2 = repository.files();
@@ -36054,8 +36554,8 @@ function goneNames(documents, repository, tree) {
   return missing2.flatMap((one) => {
     const { places, path: path4, at: at3 } = one;
     const since2 = begun.get(prefix + path4) ?? Number.POSITIVE_INFINITY;
-    const isKnown2 = (place3) => (removed2.get(place3)?.age ?? since2) < since2;
-    const place2 = places.find((each) => removed2.has(each)) ?? one.around.find(isKnown2);
+    const isKnown3 = (place3) => (removed2.get(place3)?.age ?? since2) < since2;
+    const place2 = places.find((each) => removed2.has(each)) ?? one.around.find(isKnown3);
     const step2 = place2 === void 0 ? void 0 : removed2.get(place2)?.step;
     if (place2 === void 0 || step2 === void 0) return [];
     if ([place2, ...places].some((each) => ignored.has(each))) return [];
@@ -36098,7 +36598,7 @@ function folderNow(folder, renames, files2) {
   const [most2] = [...votes].sort(([, a3], [, b2]) => b2 - a3);
   return most2 === void 0 ? null : `${most2[0]}/`;
 }
-function namedIn2(document2, prefix) {
+function namedIn3(document2, prefix) {
   const bases = [...foldersAround(folderOf(prefix + document2.path)), ""];
   const lines3 = blankOut(document2.text, fenceSpans(document2.text)).split(/\r?\n/);
   let heading = "";
@@ -36127,7 +36627,7 @@ ${said}`)) return [];
     );
   });
 }
-var FILES2, EFFORT2, TELLING2, PATH3, MAY_BE_GONE, MAY_BE_EXAMPLE, OTHER_TIMES, MOST7;
+var FILES3, EFFORT2, TELLING2, PATH3, MAY_BE_GONE, MAY_BE_EXAMPLE, OTHER_TIMES, MOST7;
 var init_code_facts = __esm({
   "src/core/code-facts.ts"() {
     "use strict";
@@ -36136,7 +36636,7 @@ var init_code_facts = __esm({
     init_paths();
     init_code_age();
     init_covers();
-    FILES2 = 2e5;
+    FILES3 = 2e5;
     EFFORT2 = 2e8;
     TELLING2 = /* @__PURE__ */ new Set(["definition", "context", "instruction", "document"]);
     PATH3 = /^(?:\.\/)?((?!\.(?!github\/))[\w@.+()[\]-]{1,100}\/(?:[\w@.+()[\]-]{1,100}\/){0,20}(?:[\w@.+()[\]-]{1,100}\.[A-Za-z]\w{0,9})?)(?::\d{1,9}(?:-\d{1,9})?)?$/;
@@ -36162,7 +36662,7 @@ function hasLongWord(line) {
   return line.split(/[^!-\uffff]/).some((word2) => word2.split("_").length > MAX_UNDERSCORES + 1);
 }
 function isDense(line) {
-  return /\P{ASCII}/u.test(line) && (line.match(MARK2)?.length ?? 0) * line.length > MAX_STEPS;
+  return /\P{ASCII}/u.test(line) && (line.match(MARK3)?.length ?? 0) * line.length > MAX_STEPS;
 }
 function isWithinParserLimits({ text: text3, lineStarts }, from) {
   if (hasManyReferences(text3)) return false;
@@ -36179,7 +36679,7 @@ function isWithinParserLimits({ text: text3, lineStarts }, from) {
   }
   return true;
 }
-var MAX_CONTAINERS, NESTED_LINE, MAX_UNDERSCORES, MAX_REFERENCES, MAX_STEPS, MARK2;
+var MAX_CONTAINERS, NESTED_LINE, MAX_UNDERSCORES, MAX_REFERENCES, MAX_STEPS, MARK3;
 var init_within_parser_limits = __esm({
   "src/parse/within-parser-limits.ts"() {
     "use strict";
@@ -36188,7 +36688,7 @@ var init_within_parser_limits = __esm({
     MAX_UNDERSCORES = 5e3;
     MAX_REFERENCES = 1e4;
     MAX_STEPS = 1e9;
-    MARK2 = /[*_`[<&~@\\.]/g;
+    MARK3 = /[*_`[<&~@\\.]/g;
   }
 });
 
@@ -36227,7 +36727,7 @@ function walk(root2, base, reading3) {
   const definitions = /* @__PURE__ */ new Map();
   const mayMention = ["ADR-", "adr-", "Adr-"].some((id) => source.includes(id));
   let cursor2 = base;
-  const rangeOf3 = (node) => placeOf4(node, base);
+  const rangeOf3 = (node) => placeOf5(node, base);
   const addBlock2 = (node) => {
     const heading = body.headings.length - 1;
     if (node.type === "heading") {
@@ -36281,7 +36781,7 @@ function walk(root2, base, reading3) {
     }
   };
   const addMentions = ({ start, end }) => {
-    for (const { 0: id, index: index2 } of source.slice(start, end).matchAll(ID4)) {
+    for (const { 0: id, index: index2 } of source.slice(start, end).matchAll(ID5)) {
       const at3 = start + index2;
       body.mentions.push({ id, span: reading3.span(at3, at3 + id.length) });
     }
@@ -36301,7 +36801,7 @@ function walk(root2, base, reading3) {
   });
   return body;
 }
-function placeOf4({ position: position2 }, base) {
+function placeOf5({ position: position2 }, base) {
   return { start: base + (position2?.start.offset ?? 0), end: base + (position2?.end.offset ?? 0) };
 }
 function textOfItem({ children: [first] }, base) {
@@ -36328,7 +36828,7 @@ function ownText(value, text3, { start, end }) {
 function copyOf(value) {
   return ` ${value}`.slice(1);
 }
-var MAX_DEPTH3, LINKS2, SILENT, ID4, DISABLE;
+var MAX_DEPTH3, LINKS2, SILENT, ID5, DISABLE;
 var init_body = __esm({
   "src/parse/body.ts"() {
     "use strict";
@@ -36338,7 +36838,7 @@ var init_body = __esm({
     MAX_DEPTH3 = 400;
     LINKS2 = /* @__PURE__ */ new Set(["link", "linkReference", "image", "imageReference"]);
     SILENT = /* @__PURE__ */ new Set(["link", "linkReference", "delete"]);
-    ID4 = /(?<![\w/.-])ADR-\d{1,6}(?![\w/-]|\.\w)/gi;
+    ID5 = /(?<![\w/.-])ADR-\d{1,6}(?![\w/-]|\.\w)/gi;
     DISABLE = "stratigraph-disable";
   }
 });
@@ -36534,7 +37034,7 @@ function walk2(root2, base, reading3) {
 function itemOf(node, depth, base, reading3) {
   const { text: source, span } = reading3;
   const text3 = textOfItem(node, base);
-  let { start, end } = placeOf4(node, base);
+  let { start, end } = placeOf5(node, base);
   while (end > start && source.charCodeAt(end - 1) <= 32) end -= 1;
   return {
     text: text3 === null ? "" : oneLine2(source.slice(text3.start, text3.end)),
@@ -36548,12 +37048,12 @@ function oneLine2(text3) {
 }
 function tableOf(node, base, { text: text3, span }) {
   const all3 = node.children.map((row3) => {
-    const { start: start2, end: end2 } = placeOf4(row3, base);
+    const { start: start2, end: end2 } = placeOf5(row3, base);
     return { span: span(start2, end2), cells: splitCells(text3.slice(start2, end2)) };
   });
   const header = all3[0]?.cells ?? [];
   const rows = all3.slice(1).map((row3) => ({ ...row3, cells: row3.cells.slice(0, header.length) }));
-  const { start, end } = placeOf4(node, base);
+  const { start, end } = placeOf5(node, base);
   return { header, rows, span: span(start, end) };
 }
 function splitCells(row3) {
@@ -36677,7 +37177,7 @@ function parseDocument3(file, role8, dialect, parse6 = parseMarkdown) {
     text: file.text,
     bytes: file.bytes,
     title,
-    lifecycle: lifecycleOf3(status?.text ?? null, references, role8, dialect),
+    lifecycle: lifecycleOf4(status?.text ?? null, references, role8, dialect),
     rawStatus: status?.text ?? null,
     statusSpan: status?.span ?? null,
     created: readDate2(...metadata.entry("created"), reading3),
@@ -36711,7 +37211,7 @@ function unreadableDocument(file, role8, dialect) {
 function stemOf2(path4) {
   return nameOf(path4).replace(/(?<=.)\.[^.]*$/, "");
 }
-function lifecycleOf3(rawStatus, references, role8, dialect) {
+function lifecycleOf4(rawStatus, references, role8, dialect) {
   if (references.some(({ relation }) => relation === "superseded-by")) return "superseded";
   if (role8.lifecycle !== void 0) return role8.lifecycle;
   return (rawStatus === null ? null : dialect.statuses?.lifecycle(rawStatus, role8)) ?? "active";
@@ -36898,12 +37398,12 @@ function claimOf({ dialects: dialects2 }, path4) {
   const known3 = claims.get(path4);
   if (known3 !== void 0) return known3;
   for (const dialect of dialects2) {
-    const { name, format: format4 } = dialect;
-    const role8 = format4?.role(path4) ?? null;
-    if (format4 === void 0 || role8 === null) continue;
-    const { keys: keys6, statuses: statuses7 } = format4;
+    const { name, format: format5 } = dialect;
+    const role8 = format5?.role(path4) ?? null;
+    if (format5 === void 0 || role8 === null) continue;
+    const { keys: keys6, statuses: statuses7 } = format5;
     const wording2 = { name, keys: keys6, ...statuses7 && { statuses: statuses7 } };
-    const claim2 = { dialect, format: format4, role: role8, wording: wording2 };
+    const claim2 = { dialect, format: format5, role: role8, wording: wording2 };
     claims.set(path4, claim2);
     return claim2;
   }
@@ -36935,23 +37435,23 @@ function documentsIn(hierarchy, isMeant = () => true) {
 function listRoles(hierarchy) {
   const { tree, dialects: dialects2 } = hierarchy;
   const roles = /* @__PURE__ */ new Map();
-  const take = (path4, format4) => {
-    if (format4.role(path4) === null) return;
+  const take = (path4, format5) => {
+    if (format5.role(path4) === null) return;
     const claim2 = claimOf(hierarchy, path4);
     if (claim2 !== void 0) roles.set(path4, claim2.role);
   };
-  const walk4 = (folder, format4) => {
+  const walk4 = (folder, format5) => {
     for (const { name, type } of tree.list(folder)) {
       const path4 = join(folder, name);
-      if (type === "file") take(path4, format4);
-      else if (name !== ".git" && name !== "node_modules") walk4(path4, format4);
+      if (type === "file") take(path4, format5);
+      else if (name !== ".git" && name !== "node_modules") walk4(path4, format5);
     }
   };
-  for (const { format: format4 } of dialects2) {
-    for (const place2 of format4?.folders ?? []) {
-      if (format4 === void 0) continue;
-      if (place2 !== "" && tree.has(place2)) take(place2, format4);
-      else walk4(place2, format4);
+  for (const { format: format5 } of dialects2) {
+    for (const place2 of format5?.folders ?? []) {
+      if (format5 === void 0) continue;
+      if (place2 !== "" && tree.has(place2)) take(place2, format5);
+      else walk4(place2, format5);
     }
   }
   return new Map([...roles].sort(([a3], [b2]) => a3 < b2 ? -1 : 1));
@@ -37033,7 +37533,7 @@ function conflictFound(facts, message, { conflict, targets: targets2 }, at3 = co
     // Another value up there makes it no other disagreement.
     key: [data2.key, data2.value, data2.other],
     path: at3.source,
-    at: placeOf5(facts, at3),
+    at: placeOf6(facts, at3),
     related: [
       { path: other.source, line: other.line, message: `${other.level} says: ${data2.otherValue}` }
     ],
@@ -37043,7 +37543,7 @@ function conflictFound(facts, message, { conflict, targets: targets2 }, at3 = co
 function conflictsFound(facts, message, kind) {
   return conflictsOf(facts, kind).map((reached) => conflictFound(facts, message, reached));
 }
-function placeOf5(facts, { source, line, column }) {
+function placeOf6(facts, { source, line, column }) {
   const document2 = facts.graph.documents.get(source);
   const span = document2 && valueSpan(document2, { line, column });
   return span ?? { line, column };
@@ -37193,9 +37693,9 @@ function formOf3({ what }) {
   return what.replace(/\d/g, "0");
 }
 function isSuppressed({ suppressions }) {
-  return suppressions.some(({ rule }) => rule === ID5);
+  return suppressions.some(({ rule }) => rule === ID6);
 }
-var FEW, SHOWN2, ID5, invalid_value_default;
+var FEW, SHOWN2, ID6, invalid_value_default;
 var init_invalid_value = __esm({
   "src/check/rules/invalid-value.ts"() {
     "use strict";
@@ -37203,9 +37703,9 @@ var init_invalid_value = __esm({
     init_fault_found();
     FEW = 2;
     SHOWN2 = 4;
-    ID5 = "invalid-value";
+    ID6 = "invalid-value";
     invalid_value_default = defineLocalRule({
-      id: ID5,
+      id: ID6,
       summary: "A metadata key has an invalid value, such as an impossible date.",
       rationale: "The key is ignored.",
       remedy: "Use the format that the key expects.",
@@ -37229,7 +37729,7 @@ var init_invalid_value = __esm({
       },
       *check({ documents }) {
         const all3 = documents.flatMap(
-          (document2) => faultsOf(document2, ["invalid-date", ID5]).map((found) => ({
+          (document2) => faultsOf(document2, ["invalid-date", ID6]).map((found) => ({
             found,
             form: isSuppressed(document2) ? found : formOf3(found.data)
           }))
@@ -37753,18 +38253,18 @@ var init_staleness = __esm({
 });
 
 // src/graph/find-scope.ts
-function findScope2(scopes7, typed, levels) {
-  const exact = scopes7.find(({ name }) => name === typed) ?? scopes7.find((scope2) => isId(scope2, typed));
+function findScope2(scopes8, typed, levels) {
+  const exact = scopes8.find(({ name }) => name === typed) ?? scopes8.find((scope2) => isId(scope2, typed));
   if (exact && !/^\d+$/.test(typed)) return { scope: exact, passedOver: [] };
-  const numbered2 = /^\d+$/.test(typed) ? scopes7.filter(({ number: number5 }) => number5 !== null && stripZeros(number5) === stripZeros(typed)) : [];
+  const numbered2 = /^\d+$/.test(typed) ? scopes8.filter(({ number: number5 }) => number5 !== null && stripZeros(number5) === stripZeros(typed)) : [];
   if (numbered2.length > 0) return choose2(numbered2, typed, levels);
   if (exact) return { scope: exact, passedOver: [] };
   const lower = typed.toLowerCase();
-  const alike2 = scopes7.filter(
+  const alike2 = scopes8.filter(
     ({ name, id }) => name.toLowerCase() === lower || id.toLowerCase() === lower
   );
   if (alike2.length > 0) return choose2(alike2, typed, levels);
-  throw notFound2(scopes7, typed, levels);
+  throw notFound2(scopes8, typed, levels);
 }
 function choose2(matches2, typed, levels) {
   const live = matches2.filter(({ retired }) => !retired);
@@ -37779,29 +38279,29 @@ function choose2(matches2, typed, levels) {
     choices
   );
 }
-function notFound2(scopes7, typed, levels) {
-  const names2 = scopes7.map(({ name }) => name);
-  const likely = /^\d+$/.test(typed) ? scopes7.filter(({ number: number5 }) => number5 !== null) : scopes7;
+function notFound2(scopes8, typed, levels) {
+  const names2 = scopes8.map(({ name }) => name);
+  const likely = /^\d+$/.test(typed) ? scopes8.filter(({ number: number5 }) => number5 !== null) : scopes8;
   const likelyNames = likely.map(({ name }) => name);
   const near = closest(typed, likelyNames);
-  const words7 = levelsOf(scopes7, levels);
-  const advice = near === null ? thereAre(scopes7, words7) : `Did you mean "${near}"?`;
+  const words7 = levelsOf(scopes8, levels);
+  const advice = near === null ? thereAre(scopes8, words7) : `Did you mean "${near}"?`;
   const what = words7.map(({ name }) => name).join(" or ") || "target";
   return new UsageError(`There is no ${what} "${typed}".`, advice, names2);
 }
-function levelsOf(scopes7, levels) {
+function levelsOf(scopes8, levels) {
   const among = (choices) => levels.filter(({ name }) => choices.some(({ level }) => level === name)).toReversed();
-  const inner = scopes7.filter(({ parent }) => parent !== null);
-  return among(inner.length > 0 && scopes7.length - inner.length === 1 ? inner : scopes7);
+  const inner = scopes8.filter(({ parent }) => parent !== null);
+  return among(inner.length > 0 && scopes8.length - inner.length === 1 ? inner : scopes8);
 }
-function thereAre(scopes7, levels) {
+function thereAre(scopes8, levels) {
   const groups3 = levels.map(({ name, plural }) => {
-    const names2 = scopes7.filter(({ level }) => level === name).map((scope2) => scope2.name);
+    const names2 = scopes8.filter(({ level }) => level === name).map((scope2) => scope2.name);
     const more = names2.length > 12 ? ", \u2026" : "";
     return `${counted(names2.length, name, plural)}: ${names2.slice(0, 12).join(", ")}${more}`;
   });
   if (groups3.length === 0) return "There is nothing to choose from.";
-  if (scopes7.every(({ parent }) => parent === null) && scopes7.length === 1)
+  if (scopes8.every(({ parent }) => parent === null) && scopes8.length === 1)
     return "There is only the root.";
   return `There ${/^1 /.test(groups3[0] ?? "") ? "is" : "are"} ${groups3.join("; and ")}.`;
 }
@@ -37894,7 +38394,7 @@ function asAgents(hierarchy, target2) {
   return agents4.map((reader) => ({ ...target2, reader, start }));
 }
 function loadedBy(hierarchy, asked2) {
-  const place2 = placeOf6(hierarchy, asked2);
+  const place2 = placeOf7(hierarchy, asked2);
   const loader = loaderOf2(hierarchy, asked2) ?? inheritanceOf(hierarchy, asked2);
   return onceFor(
     hierarchy,
@@ -37902,17 +38402,17 @@ function loadedBy(hierarchy, asked2) {
     () => readingAt(hierarchy, place2, loader)
   );
 }
-function placeOf6(hierarchy, target2) {
+function placeOf7(hierarchy, target2) {
   return { ...target2, folder: target2.start ?? workFolder(hierarchy, target2), path: null };
 }
 function withLoaded(hierarchy, target2, own5, loader) {
-  const place2 = placeOf6(hierarchy, target2);
+  const place2 = placeOf7(hierarchy, target2);
   const level = inheritanceOf(hierarchy, target2).levels[0]?.name ?? "";
   const known3 = new Set(own5.map(({ path: path4 }) => path4));
   const atStart2 = new Set(
     readingAt(hierarchy, place2, loader).read.filter(({ when }) => when === "start").map(({ path: path4 }) => path4)
   );
-  const loaded = loader.layers(hierarchy.tree, place2, hierarchy.document).filter(({ path: path4 }) => !known3.has(path4)).map((layer5) => ({ ...layer5, level }));
+  const loaded = loader.layers(hierarchy.tree, place2, hierarchy.document).filter(({ path: path4 }) => !known3.has(path4)).map((layer6) => ({ ...layer6, level }));
   return [
     ...loaded.filter(({ path: path4 }) => atStart2.has(path4)),
     ...own5,
@@ -37922,29 +38422,29 @@ function withLoaded(hierarchy, target2, own5, loader) {
 function joined3(hierarchy, target2, own5, context, { tokens: counter }) {
   const loader = loaderOf2(hierarchy, target2);
   if (loader === null) return context;
-  const place2 = placeOf6(hierarchy, target2);
+  const place2 = placeOf7(hierarchy, target2);
   const reading3 = readingAt(hierarchy, place2, loader, declaredIn(context, place2.folder));
   const handed = new Set(own5().map(({ path: path4 }) => path4));
   const rows = new Map(reading3.read.map((row3) => [row3.path, row3]));
   const count = (text3) => counter?.count(text3) ?? null;
-  const delivered = context.layers.map((layer5) => {
-    const row3 = rows.get(layer5.source);
-    if (row3 !== void 0 && (row3.cut === null || !handed.has(layer5.source))) {
-      const already = handed.has(layer5.source) && { already: row3.because };
+  const delivered = context.layers.map((layer6) => {
+    const row3 = rows.get(layer6.source);
+    if (row3 !== void 0 && (row3.cut === null || !handed.has(layer6.source))) {
+      const already = handed.has(layer6.source) && { already: row3.because };
       const by3 = { who: reading3.title, when: row3.when, ...already };
-      return { ...layer5, by: by3, tokens: count(row3.text) };
+      return { ...layer6, by: by3, tokens: count(row3.text) };
     }
-    const copy = copyOf2(hierarchy, layer5.source, reading3.read);
+    const copy = copyOf2(hierarchy, layer6.source, reading3.read);
     const by2 = { who: "Stratigraph", when: "handed-over" };
-    if (copy === null) return { ...layer5, by: by2 };
-    return { ...layer5, by: { ...by2, already: copy.already }, tokens: count(copy.rest) };
+    if (copy === null) return { ...layer6, by: by2 };
+    return { ...layer6, by: { ...by2, already: copy.already }, tokens: count(copy.rest) };
   });
   const conflicts = conflictsOf2(loader, reading3);
-  const layers7 = delivered.toSorted((a3, b2) => rank(a3) - rank(b2));
-  const total = layers7.reduce((sum2, { tokens: tokens2 }) => sum2 + (tokens2 ?? 0), 0);
+  const layers8 = delivered.toSorted((a3, b2) => rank(a3) - rank(b2));
+  const total = layers8.reduce((sum2, { tokens: tokens2 }) => sum2 + (tokens2 ?? 0), 0);
   return {
     ...context,
-    layers: layers7,
+    layers: layers8,
     conflicts: [...context.conflicts, ...conflicts],
     warnings: [...context.warnings, ...conflicts.map((one) => conflictLines(one).join("\n"))],
     tokens: context.tokens && { ...context.tokens, total }
@@ -37959,17 +38459,17 @@ function readingAt({ tree, document: document2 }, place2, loader, declared2 = []
   return reading3 ?? { ...{ reader: "", title: "", about: "", limit: null }, read: [], passed: [] };
 }
 function copyOf2({ tree, document: document2 }, source, read3) {
-  const layer5 = document2(source);
-  if (layer5 === null) return null;
+  const layer6 = document2(source);
+  if (layer6 === null) return null;
   const real2 = (path4) => tree.real?.(path4) ?? path4;
-  const body = plain7(layer5.text.slice(layer5.bodyStart)).trimStart();
+  const body = plain7(layer6.text.slice(layer6.bodyStart)).trimStart();
   for (const { path: path4, text: text3 } of read3) {
     if (real2(path4) === real2(source))
       return { already: { says: "it is a link to it", at: { path: path4, line: 1 } }, rest: "" };
     const at3 = body.length < SHORTEST ? -1 : plain7(text3).indexOf(body);
     if (at3 < 0) continue;
     const line = plain7(text3).slice(0, at3).split("\n").length;
-    const head = layer5.text.slice(0, layer5.bodyStart);
+    const head = layer6.text.slice(0, layer6.bodyStart);
     return {
       already: { says: "it has the same text", at: { path: path4, line } },
       rest: text3.includes(head) ? "" : head
@@ -38098,11 +38598,11 @@ function meantBy2(hierarchy, id) {
     const found = [`${name}/${id}`, bare4].flatMap(
       (one) => scopeById(hierarchy, inheritance2, one) ?? []
     );
-    const isKnown2 = (scope2) => scope2.id === bare4 || aliasesOf(hierarchy, scope2).includes(id);
+    const isKnown3 = (scope2) => scope2.id === bare4 || aliasesOf(hierarchy, scope2).includes(id);
     const roots = id === WHOLE ? inheritance2.scopes(hierarchy.tree, null) : [];
     const all3 = new Map([...found, ...roots].map((one) => [one.id, one])).values();
-    known3.push(...[...all3].filter(isKnown2));
-    others.push(...found.filter((scope2) => !isKnown2(scope2)));
+    known3.push(...[...all3].filter(isKnown3));
+    others.push(...found.filter((scope2) => !isKnown3(scope2)));
   }
   return { known: known3, others };
 }
@@ -38147,8 +38647,8 @@ function noneOf(names2, message) {
   const advice = names2.length === 0 ? "Leave it out." : `Use one of ${names2.join(", ")}.`;
   return new UsageError(message, advice, names2);
 }
-function tooMany(scopes7, message) {
-  const ids = scopes7.map(({ id }) => id);
+function tooMany(scopes8, message) {
+  const ids = scopes8.map(({ id }) => id);
   const advice = `Use one of them, for example "${ids[0] ?? ""}".`;
   return new UsageError(message(ids.slice(0, 12).join(", ")), advice, ids);
 }
@@ -38167,10 +38667,10 @@ function scopeById(hierarchy, inheritance2, id) {
   return find4 ? find4(hierarchy.tree, { id }) : listedScope(hierarchy, inheritance2, id);
 }
 function listedScope(hierarchy, inheritance2, id, inside3 = null) {
-  const scopes7 = inheritance2.scopes(hierarchy.tree, inside3);
-  const exact = scopes7.find((scope2) => scope2.id === id);
+  const scopes8 = inheritance2.scopes(hierarchy.tree, inside3);
+  const exact = scopes8.find((scope2) => scope2.id === id);
   if (exact !== void 0) return exact;
-  for (const scope2 of scopes7) {
+  for (const scope2 of scopes8) {
     if (scope2.parent !== null && !id.startsWith(`${scope2.id}/`)) continue;
     const found = listedScope(hierarchy, inheritance2, id, scope2);
     if (found !== null) return found;
@@ -38276,9 +38776,9 @@ function canArchive(hierarchy, document2) {
   return !isKept && lifecycle4 !== "archived" && archivePath2 !== void 0;
 }
 function endOf2(hierarchy, { dialect, role: role8 }, ends) {
-  const format4 = dialectOf(hierarchy, { dialect })?.format;
+  const format5 = dialectOf(hierarchy, { dialect })?.format;
   const words7 = ends.flatMap(
-    (end) => format4?.statuses?.words.find((word2) => format4.statuses?.lifecycle(word2, role8) === end) ?? []
+    (end) => format5?.statuses?.words.find((word2) => format5.statuses?.lifecycle(word2, role8) === end) ?? []
   );
   return words7.length === 0 ? [] : [`set its status to ${words7.join(" or ")}`];
 }
@@ -38333,14 +38833,14 @@ function localFacts(hierarchy, graph, { now: now2, conflicts, retired }) {
     missingFields: (document2) => missingFields(document2, dialectOf(hierarchy, document2)?.format)
   };
 }
-function statusOf2({ rawStatus, role: role8 }, format4) {
-  if (rawStatus === null || format4?.statuses === void 0) return null;
-  const known3 = format4.statuses.lifecycle(rawStatus, role8) !== null;
+function statusOf2({ rawStatus, role: role8 }, format5) {
+  if (rawStatus === null || format5?.statuses === void 0) return null;
+  const known3 = format5.statuses.lifecycle(rawStatus, role8) !== null;
   const isWord = /^[\p{L}_ -]{3,30}$/u.test(rawStatus);
-  return { known: known3, meant: known3 || !isWord ? null : slipOf(rawStatus, format4.statuses.words) };
+  return { known: known3, meant: known3 || !isWord ? null : slipOf(rawStatus, format5.statuses.words) };
 }
-function missingFields(document2, format4) {
-  const required4 = format4?.keys.required?.(document2) ?? [];
+function missingFields(document2, format5) {
+  const required4 = format5?.keys.required?.(document2) ?? [];
   return required4.filter(
     (field) => field === "status" ? document2.rawStatus === null : document2.metadata[field] === void 0
   );
@@ -38376,11 +38876,11 @@ function basesBeside(hierarchy, folder) {
     return referenceIndex(new Map(beside.map((one) => [one.path, one])), listTargets(hierarchy));
   });
 }
-function layerFindings(hierarchy, layers7, { target: target2, conflicts }, options) {
+function layerFindings(hierarchy, layers8, { target: target2, conflicts }, options) {
   const ids = [target2.id];
-  const documents = new Map(layers7.map(({ path: path4, document: document2 }) => [path4, document2]));
+  const documents = new Map(layers8.map(({ path: path4, document: document2 }) => [path4, document2]));
   const dates = new Map(
-    layers7.flatMap(({ path: path4, updated }) => updated === null ? [] : [[path4, updated]])
+    layers8.flatMap(({ path: path4, updated }) => updated === null ? [] : [[path4, updated]])
   );
   const facts = localFacts(
     hierarchy,
@@ -38388,7 +38888,7 @@ function layerFindings(hierarchy, layers7, { target: target2, conflicts }, optio
     {
       now: options.now,
       conflicts: conflicts.map((conflict) => ({ conflict, targets: ids })),
-      retired: retiredLayers(target2, layers7)
+      retired: retiredLayers(target2, layers8)
     }
   );
   const targetsOf4 = (paths) => new Map([...paths].map((path4) => [path4, ids]));
@@ -38571,7 +39071,7 @@ function selectLayers(hierarchy, target2) {
   return layerRefs(hierarchy, target2).flatMap((ref) => {
     const document2 = layerDocument(hierarchy, ref);
     return document2 === null ? [] : [{ ...ref, document: document2 }];
-  }).map((layer5, order2) => ({ ...layer5, order: order2, updated: lastChange(layer5.document) }));
+  }).map((layer6, order2) => ({ ...layer6, order: order2, updated: lastChange(layer6.document) }));
 }
 function layerRefs(hierarchy, target2) {
   const { tree, dialects: dialects2 } = hierarchy;
@@ -38586,7 +39086,7 @@ function layerRefs(hierarchy, target2) {
     return home2 === "" || `${target2.folder}/`.startsWith(`${home2}/`);
   };
   const homes5 = target2.id !== WHOLE && inheritance2.find ? ["", ...foldersAround(target2.folder).toReversed()] : void 0;
-  const attached = dialects2.flatMap((one) => one.attach?.(tree, target2, hierarchy.document, homes5) ?? []).filter(concerns).map(({ forEverybody: _2, ...layer5 }) => ({ ...layer5, level: outermost3?.name ?? "" }));
+  const attached = dialects2.flatMap((one) => one.attach?.(tree, target2, hierarchy.document, homes5) ?? []).filter(concerns).map(({ forEverybody: _2, ...layer6 }) => ({ ...layer6, level: outermost3?.name ?? "" }));
   const all3 = inForce3(composed(own5, attached), read3);
   const loader = loaderOf2(hierarchy, target2);
   return loader === null ? all3 : withLoaded(hierarchy, target2, all3, loader);
@@ -38704,11 +39204,11 @@ function readersOf(hierarchy, target2) {
 }
 function fromLayers(hierarchy, target2) {
   const { reader, ...everybody } = target2;
-  const layers7 = selectLayers(hierarchy, target2);
-  const paths = new Set(layers7.map(({ path: path4 }) => path4));
+  const layers8 = selectLayers(hierarchy, target2);
+  const paths = new Set(layers8.map(({ path: path4 }) => path4));
   return {
     ...{ reader, title: reader, about: "", limit: null },
-    read: layers7.map(({ path: path4, because, document: { text: text3, bytes } }) => ({
+    read: layers8.map(({ path: path4, because, document: { text: text3, bytes } }) => ({
       path: path4,
       when: "start",
       because,
@@ -38862,7 +39362,7 @@ var init_build_graph = __esm({
 });
 
 // src/resolve/slot.ts
-function placeOf7({ source, line, column }) {
+function placeOf8({ source, line, column }) {
   return { source, line, column };
 }
 function kindOf6(node) {
@@ -38970,7 +39470,7 @@ function openConflicts(trace) {
     keyPath: keyPathOf(pointer),
     winner: candidateOf(winner),
     loser: candidateOf(loser),
-    ...lock && { lockedAt: placeOf7(lock) }
+    ...lock && { lockedAt: placeOf8(lock) }
   }));
 }
 function isCleared({ cleared }, { pointer, winner, loser }, index2) {
@@ -39234,9 +39734,9 @@ var init_merge = __esm({
 });
 
 // src/resolve/cascade.ts
-function cascade(layers7) {
+function cascade(layers8) {
   const trace = newTrace();
-  for (const [rank2, layer5] of layers7.entries()) speak(trace, layer5, rank2);
+  for (const [rank2, layer6] of layers8.entries()) speak(trace, layer6, rank2);
   return answerOf2(trace);
 }
 function cascadeLayer({ path: path4, role: role8, level, priority }, document2) {
@@ -39248,9 +39748,9 @@ function cascadeLayer({ path: path4, role: role8, level, priority }, document2) 
     broken: isBroken(document2)
   };
 }
-function speak(trace, layer5, rank2) {
-  const { source, level, priority, declarations, locked, overrides, broken: broken3 = false } = layer5;
-  const constraints = layer5.constraints === null ? [] : [expandDottedKeys(layer5.constraints)];
+function speak(trace, layer6, rank2) {
+  const { source, level, priority, declarations, locked, overrides, broken: broken3 = false } = layer6;
+  const constraints = layer6.constraints === null ? [] : [expandDottedKeys(layer6.constraints)];
   const by2 = { source, level, priority, rank: rank2, broken: broken3 };
   const context = { trace, by: by2, declared: declaredPaths(overrides), lock: null };
   for (const map of [...declarations, ...constraints]) {
@@ -39276,7 +39776,7 @@ function answerOf2(trace) {
     const { lock } = slot;
     const value = valueUnder(pointer, slot, lock === null ? above : [...above, lock]);
     if (above.length === 0 && lock !== null) {
-      constraints.push({ keyPath: keyPathOf(pointer), value, ...placeOf7(lock) });
+      constraints.push({ keyPath: keyPathOf(pointer), value, ...placeOf8(lock) });
     }
     return value;
   };
@@ -39297,7 +39797,7 @@ function answerOf2(trace) {
       shadowed: mostRecentFirst([...earlier, ...losers]),
       // A lock that has kept its value from being taken away is why it stands.
       reason: locks.some(({ isProtected }) => isProtected) ? "locked" : reason,
-      ...lock && { lockedAt: placeOf7(lock) }
+      ...lock && { lockedAt: placeOf8(lock) }
     };
     return candidateOf(winner).value;
   };
@@ -39341,9 +39841,9 @@ function reachedBy(targets2, layersOf2, document2) {
   const drops = /* @__PURE__ */ new Map();
   for (const target2 of targets2) {
     const above = target2.parent === null ? void 0 : states.get(target2.parent);
-    const layers7 = layersOf2(target2);
-    const base = above !== void 0 && beginsWith(layers7, above.layers) ? above : NOTHING2;
-    const state2 = add3(base, layers7, spokenBy);
+    const layers8 = layersOf2(target2);
+    const base = above !== void 0 && beginsWith(layers8, above.layers) ? above : NOTHING2;
+    const state2 = add3(base, layers8, spokenBy);
     if (parents.has(target2.id)) states.set(target2.id, state2);
     for (const { conflicts, dropped } of state2.answers.values()) {
       for (const [pointer, { by: by2 }] of Object.entries(dropped)) {
@@ -39368,19 +39868,19 @@ ${by2.line}:${by2.column}`;
     drops: [...drops.values()].map(({ keys: keys6, ...drop }) => ({ ...drop, keyPaths: [...keys6] }))
   };
 }
-function add3(base, layers7, spokenBy) {
+function add3(base, layers8, spokenBy) {
   const speakers = /* @__PURE__ */ new Map();
-  for (const [key, layer5] of layers7.slice(base.layers.length).flatMap(spokenBy))
-    speakers.set(key, [...speakers.get(key) ?? speakersOf(base, key), layer5]);
+  for (const [key, layer6] of layers8.slice(base.layers.length).flatMap(spokenBy))
+    speakers.set(key, [...speakers.get(key) ?? speakersOf(base, key), layer6]);
   const answers = new Map(base.answers);
   for (const [key, all3] of speakers) {
-    if (all3.length === 1 && all3.every((layer5) => blocksOf2(layer5).length < 2)) continue;
-    const { conflicts, dropped } = cascade(all3.map((layer5) => only2(key, layer5)));
+    if (all3.length === 1 && all3.every((layer6) => blocksOf2(layer6).length < 2)) continue;
+    const { conflicts, dropped } = cascade(all3.map((layer6) => only2(key, layer6)));
     const isNothing = conflicts.length === 0 && Object.keys(dropped).length === 0;
     if (isNothing) answers.delete(key);
     else answers.set(key, { conflicts, dropped });
   }
-  return { layers: layers7, above: base, speakers, answers };
+  return { layers: layers8, above: base, speakers, answers };
 }
 function speakersOf(state2, key) {
   for (let at3 = state2; at3 !== null; at3 = at3.above) {
@@ -39392,36 +39892,36 @@ function speakersOf(state2, key) {
 function blocksOf2({ declarations, constraints }) {
   return constraints === null ? declarations : [...declarations, constraints];
 }
-function only2(key, layer5) {
+function only2(key, layer6) {
   const isMarker2 = (name) => name === "override" || name === "inherit";
   const cut3 = (map, keyOf3) => ({
     ...map,
     entries: map.entries.filter((entry2) => keyOf3(entry2.key) === key || isMarker2(entry2.key))
   });
   return {
-    ...layer5,
-    declarations: layer5.declarations.map((values) => cut3(values, (name) => name)),
-    locked: layer5.locked.filter(({ path: path4 }) => path4[0] === key),
-    overrides: layer5.overrides.filter(({ path: path4 }) => path4[0] === key),
-    constraints: layer5.constraints && cut3(layer5.constraints, firstKey)
+    ...layer6,
+    declarations: layer6.declarations.map((values) => cut3(values, (name) => name)),
+    locked: layer6.locked.filter(({ path: path4 }) => path4[0] === key),
+    overrides: layer6.overrides.filter(({ path: path4 }) => path4[0] === key),
+    constraints: layer6.constraints && cut3(layer6.constraints, firstKey)
   };
 }
-function keysIn(layer5) {
-  const { locked, declarations, constraints } = layer5;
+function keysIn(layer6) {
+  const { locked, declarations, constraints } = layer6;
   const keys6 = /* @__PURE__ */ new Set([
     ...locked.flatMap(({ path: path4 }) => path4.slice(0, 1)),
     ...declarations.flatMap(({ entries }) => entries.map(({ key }) => key)),
     ...(constraints?.entries ?? []).map(({ key }) => firstKey(key))
   ]);
-  return [...keys6].map((key) => [key, layer5]);
+  return [...keys6].map((key) => [key, layer6]);
 }
 function firstKey(path4) {
   return parseKeyPath(path4)[0] ?? path4;
 }
-function beginsWith(layers7, start) {
-  if (start.length > layers7.length) return false;
+function beginsWith(layers8, start) {
+  if (start.length > layers8.length) return false;
   return start.every(
-    ({ path: path4, priority }, at3) => layers7[at3]?.path === path4 && layers7[at3]?.priority === priority
+    ({ path: path4, priority }, at3) => layers8[at3]?.path === path4 && layers8[at3]?.priority === priority
   );
 }
 function identityOf({ kind, pointer, winner, loser, lockedAt }) {
@@ -39446,8 +39946,8 @@ function surveyOf(hierarchy) {
     const { document: document2 } = hierarchy;
     const targets2 = listTargets(hierarchy);
     const refsOf = (target2) => layerRefs(hierarchy, target2).filter(({ path: path4 }) => document2(path4) !== null);
-    const layers7 = new Map(targets2.map((target2) => [target2, refsOf(target2)]));
-    const layersOf2 = (target2) => layers7.get(target2) ?? [];
+    const layers8 = new Map(targets2.map((target2) => [target2, refsOf(target2)]));
+    const layersOf2 = (target2) => layers8.get(target2) ?? [];
     return { targets: targets2, layersOf: layersOf2, ...reachedBy(targets2, layersOf2, document2) };
   });
 }
@@ -39499,7 +39999,7 @@ var init_survey = __esm({
 
 // src/core/target-name.ts
 function targetName(hierarchy, target2) {
-  const place2 = placeOf8(hierarchy, target2);
+  const place2 = placeOf9(hierarchy, target2);
   const { reader } = target2;
   if (reader === void 0) return place2;
   const title = readerTitle(hierarchy, { ...target2, reader });
@@ -39517,7 +40017,7 @@ function targetOf(hierarchy, id) {
     return nullForUsage(error3);
   }
 }
-function placeOf8(hierarchy, scope2) {
+function placeOf9(hierarchy, scope2) {
   const { id, level, name, number: number5, parent, folder, dialect } = scope2;
   const inheritance2 = inheritanceOf(hierarchy, scope2);
   if (isClosed(inheritance2)) return folder === "" ? "the root" : folder;
@@ -39527,7 +40027,7 @@ function placeOf8(hierarchy, scope2) {
   if (parent === null || roots.some((root2) => root2.id === parent && isWhole(root2)))
     return `${level} ${own5 ?? name}`;
   const around2 = own5 === null ? null : targetOf(hierarchy, parent);
-  return around2 === null ? `${level} ${shortId(dialect, id)}` : `${level} ${own5} of ${placeOf8(hierarchy, around2)}`;
+  return around2 === null ? `${level} ${shortId(dialect, id)}` : `${level} ${own5} of ${placeOf9(hierarchy, around2)}`;
 }
 function isWhole({ parent, folder }) {
   return parent === null && folder === "";
@@ -40400,7 +40900,7 @@ var init_open_items_in_done_scope = __esm({
       },
       *check({ graph, memory: memory4, retired }) {
         const nodes = new Map(graph.nodes.map((node) => [node.id, node]));
-        const scopes7 = new Map(graph.nodes.map(({ path: path4, scope: scope2 }) => [path4, scope2]));
+        const scopes8 = new Map(graph.nodes.map(({ path: path4, scope: scope2 }) => [path4, scope2]));
         const targets2 = new Map(graph.targets.map((target2) => [target2.id, target2]));
         const doneAround = (id) => {
           const target2 = targets2.get(id);
@@ -40410,7 +40910,7 @@ var init_open_items_in_done_scope = __esm({
           return node?.lifecycle === "done" && !isInnermost ? node : doneAround(target2.parent);
         };
         for (const { source: path4, blockers: blockers2, questions } of memory4) {
-          const scope2 = retired.has(path4) ? doneAround(scopes7.get(path4) ?? "") : null;
+          const scope2 = retired.has(path4) ? doneAround(scopes8.get(path4) ?? "") : null;
           if (scope2 === null) continue;
           const items2 = [
             ...blockers2.filter(({ status }) => status === "open").map(as("blocker")),
@@ -40626,13 +41126,13 @@ covers: ${covers2}
 });
 
 // src/check/rules/outdated-copy.ts
-var HOME3, RULE4, overview4, agents3, outdated_copy_default;
+var HOME4, RULE5, overview4, agents3, outdated_copy_default;
 var init_outdated_copy = __esm({
   "src/check/rules/outdated-copy.ts"() {
     "use strict";
     init_rule();
-    HOME3 = "resources/workspaces/k/OVERVIEW.md";
-    RULE4 = "agent/rules/common/user-profile.md";
+    HOME4 = "resources/workspaces/k/OVERVIEW.md";
+    RULE5 = "agent/rules/common/user-profile.md";
     overview4 = "---\nname: K\ndescription: The workspace k.\n---\n";
     agents3 = (words7) => `<!-- stratigraph:begin rules -->
 
@@ -40657,15 +41157,15 @@ ${words7}
       },
       good: {
         "a copy of what its source says, and a file that was written by hand": {
-          [HOME3]: overview4,
-          [RULE4]: "# User\n\nBe brief.\n",
+          [HOME4]: overview4,
+          [RULE5]: "# User\n\nBe brief.\n",
           "AGENTS.md": agents3("Be brief.")
         }
       },
       bad: {
         "a source that was changed": {
-          [HOME3]: overview4,
-          [RULE4]: "# User\n\nBe thorough.\n",
+          [HOME4]: overview4,
+          [RULE5]: "# User\n\nBe thorough.\n",
           "AGENTS.md": `\xAB\xBB${agents3("Be brief.")}`
         },
         "a block without an end, and one of a workspace that says something else by now": {
@@ -40806,12 +41306,12 @@ var init_sensitive_content = __esm({
 });
 
 // src/check/rules/size-budget.ts
-var HOME4, FOLDER3, words3, overview5, lines, size_budget_default;
+var HOME5, FOLDER3, words3, overview5, lines, size_budget_default;
 var init_size_budget = __esm({
   "src/check/rules/size-budget.ts"() {
     "use strict";
     init_rule();
-    HOME4 = "resources/workspaces/k/OVERVIEW.md";
+    HOME5 = "resources/workspaces/k/OVERVIEW.md";
     FOLDER3 = "agent/rules/common";
     words3 = "What it is for, in words enough that a reader can choose by them. ".repeat(7);
     overview5 = `---
@@ -40835,21 +41335,21 @@ description: ${words3}
       },
       good: {
         "a file within the budget that it declares": {
-          [HOME4]: overview5,
+          [HOME5]: overview5,
           [`${FOLDER3}/user-profile.md`]: `<!-- budget: 20 lines -->
 ${lines(12)}`
         }
       },
       bad: {
         "more lines than a file declares, or than files of its kind may have": {
-          [HOME4]: overview5,
+          [HOME5]: overview5,
           [`${FOLDER3}/global-conventions.md`]: `\xAB\xBB${lines(78)}`,
           [`${FOLDER3}/own.md`]: `\xAB\xBB<!-- budget: 5 lines -->
 ${lines(6)}`,
           [`${FOLDER3}/user-profile.md`]: `\xAB\xBB${lines(51)}`
         },
         "too many in all": {
-          [HOME4]: overview5,
+          [HOME5]: overview5,
           [`${FOLDER3}/a.md`]: `\xAB\xBB<!-- budget: 999 lines -->
 ${lines(502)}`
         },
@@ -40862,11 +41362,62 @@ ${lines(502)}`
           settings: { memory: { mostActive: 1 } }
         },
         "summaries that say too little, told once": {
-          [HOME4]: "\xAB\xBB---\nname: K\ndescription: K.\n---\n",
+          [HOME5]: "\xAB\xBB---\nname: K\ndescription: K.\n---\n",
           "resources/workspaces/k/_lessons/260301-a.md": "---\nname: A\ndescription: Short.\ncreated: 2026-03-01\n---\nA.\n"
         }
       },
       info: ["nearBudget", "abstractSizes"]
+    });
+  }
+});
+
+// src/check/rules/spec-status.ts
+var spec, spec_status_default;
+var init_spec_status = __esm({
+  "src/check/rules/spec-status.ts"() {
+    "use strict";
+    init_rule();
+    spec = (status) => `# Feature Specification: A
+
+**Status**: ${status}
+`;
+    spec_status_default = defineRule({
+      id: "spec-status",
+      summary: "The status of a specification says something else than its tasks.",
+      rationale: "Whoever reads the status, person or agent, takes finished work for open, or open work for finished.",
+      remedy: "Set the status to what the tasks say, or check the tasks that are done.",
+      messages: {
+        openTasks: "The status is \u201C{status}\u201D, but {open} of {all} tasks are open.",
+        allDone: "The status is \u201C{status}\u201D, but all {all} tasks are done.",
+        sameStatus: "Every specification with tasks says \u201C{status}\u201D ({all} of them), and in {finished} every task is done."
+      },
+      good: {
+        "an implemented feature": {
+          "specs/001-a/spec.md": spec("Implemented"),
+          "specs/001-a/tasks.md": "- [x] T001 Do it\n"
+        },
+        "a draft with open tasks": {
+          "specs/001-a/spec.md": spec("Draft"),
+          "specs/001-a/tasks.md": "- [x] T001 Do it\n- [ ] T002 Do more\n"
+        }
+      },
+      bad: {
+        "implemented with an open task": {
+          "specs/001-a/spec.md": spec("\xABImplemented\xBB"),
+          "specs/001-a/tasks.md": "- [x] T001 Do it\n- [ ] T002 Do more\n"
+        },
+        "a draft with nothing left to do": {
+          "specs/001-a/spec.md": spec("\xABDraft\xBB"),
+          "specs/001-a/tasks.md": "- [X] T001 Do it\n"
+        },
+        "the habit to leave everything a draft, told once": {
+          "specs/001-a/spec.md": spec("\xABDraft\xBB"),
+          "specs/001-a/tasks.md": "- [x] T001 Do it\n",
+          "specs/002-b/spec.md": spec("Draft"),
+          "specs/002-b/tasks.md": "- [x] T001 Do it\n"
+        }
+      },
+      info: ["allDone", "sameStatus"]
     });
   }
 });
@@ -40964,8 +41515,8 @@ function* steps({ path: path4, rawStatus, statusSpan: at3 }) {
 }
 function step(from, to) {
   const [before, after] = [sameAs(from), sameAs(to)];
-  const allowed = Object.hasOwn(NEXT, before) ? NEXT[before] : void 0;
-  if (allowed === void 0 || !Object.hasOwn(NEXT, after)) return null;
+  const allowed = Object.hasOwn(NEXT2, before) ? NEXT2[before] : void 0;
+  if (allowed === void 0 || !Object.hasOwn(NEXT2, after)) return null;
   return before === after || allowed.includes(after) ? null : { from, to };
 }
 function sameAs(word2) {
@@ -40974,7 +41525,7 @@ function sameAs(word2) {
 function firstWord(text3) {
   return /[a-z]+/.exec(text3.toLowerCase())?.[0] ?? "";
 }
-var NEXT, PATH12, NEW3, SAME, status_transition_default;
+var NEXT2, PATH12, NEW3, SAME, status_transition_default;
 var init_status_transition = __esm({
   "src/check/rules/status-transition.ts"() {
     "use strict";
@@ -40982,7 +41533,7 @@ var init_status_transition = __esm({
     init_problems();
     init_rule();
     init_value();
-    NEXT = {
+    NEXT2 = {
       proposed: ["accepted", "rejected", "withdrawn", "deprecated"],
       accepted: ["deprecated", "superseded"],
       deprecated: ["superseded"],
@@ -41297,6 +41848,7 @@ __export(rules_exports, {
   samePriorityConflict: () => same_priority_conflict_default,
   sensitiveContent: () => sensitive_content_default,
   sizeBudget: () => size_budget_default,
+  specStatus: () => spec_status_default,
   staleDocument: () => stale_document_default,
   staleMemory: () => stale_memory_default,
   staleOverride: () => stale_override_default,
@@ -41335,6 +41887,7 @@ var init_rules2 = __esm({
     init_placeholder_text();
     init_sensitive_content();
     init_size_budget();
+    init_spec_status();
     init_stale_memory();
     init_status_transition();
     init_superseded_by_unaccepted();
@@ -41524,10 +42077,10 @@ function gatherFacts(hierarchy, graph, options) {
     }
   );
 }
-function keyMeant(format4, key) {
-  if (format4 === void 0) return null;
-  return onceFor(format4, `meant ${key}`, () => {
-    const { aliases, reserved } = format4.keys;
+function keyMeant(format5, key) {
+  if (format5 === void 0) return null;
+  return onceFor(format5, `meant ${key}`, () => {
+    const { aliases, reserved } = format5.keys;
     const keys6 = [...reserved, ...Object.entries(aliases).flat(2)];
     return keys6.includes(key) ? null : slipOf(key, keys6);
   });
@@ -41643,8 +42196,8 @@ function pair(gone2, come, ownBefore, ownAfter) {
   const renamed = /* @__PURE__ */ new Map();
   const free = new Set(come);
   for (const { source, sha256: sha2563, kind } of gone2) {
-    const same = [...free].find((layer5) => layer5.sha256 === sha2563 && layer5.kind === kind);
-    const own5 = source === ownBefore ? [...free].find((layer5) => layer5.source === ownAfter) : void 0;
+    const same = [...free].find((layer6) => layer6.sha256 === sha2563 && layer6.kind === kind);
+    const own5 = source === ownBefore ? [...free].find((layer6) => layer6.source === ownAfter) : void 0;
     const to = same ?? own5;
     if (to === void 0) continue;
     free.delete(to);
@@ -41653,7 +42206,7 @@ function pair(gone2, come, ownBefore, ownAfter) {
   return renamed;
 }
 function bySource(context) {
-  return new Map((context?.layers ?? []).map((layer5) => [layer5.source, layer5]));
+  return new Map((context?.layers ?? []).map((layer6) => [layer6.source, layer6]));
 }
 var init_diff_layers = __esm({
   "src/diff/diff-layers.ts"() {
@@ -41703,15 +42256,15 @@ function partsOf(sections, others, nameOf8) {
 }
 function sameText3(before, after) {
   if (before.markdown === after.markdown) return true;
-  return linesOf6(before).join("\n") === linesOf6(after).join("\n");
+  return linesOf7(before).join("\n") === linesOf7(after).join("\n");
 }
 function firstDifference(before, after) {
-  const old2 = linesOf6(before);
-  const now2 = linesOf6(after);
+  const old2 = linesOf7(before);
+  const now2 = linesOf7(after);
   const at3 = now2.findIndex((line, index2) => line !== old2[index2]);
   return at3 < 0 ? now2.length - 1 : at3;
 }
-function linesOf6({ markdown: markdown2 }) {
+function linesOf7({ markdown: markdown2 }) {
   return markdown2.split(/\r\n|\r|\n/);
 }
 function change(kind, part, line) {
@@ -41924,7 +42477,7 @@ var init_diff_values = __esm({
 function diffContexts(before, after, name) {
   const target2 = (after ?? before)?.target;
   if (target2 === void 0) throw new Error("There is nothing to compare.");
-  const layers7 = diffLayers(before, after);
+  const layers8 = diffLayers(before, after);
   const tokens2 = { before: before?.tokens?.total ?? null, after: after?.tokens?.total ?? null };
   return {
     id: target2.id,
@@ -41933,18 +42486,18 @@ function diffContexts(before, after, name) {
     level: target2.level,
     parent: target2.parent,
     title: target2.title,
-    values: diffValues(before, after, layers7.renamed),
+    values: diffValues(before, after, layers8.renamed),
     locks: diffLocks(before, after),
-    layers: layers7.changes,
-    sections: diffSections(before?.sections ?? [], after?.sections ?? [], layers7.renamed),
+    layers: layers8.changes,
+    sections: diffSections(before?.sections ?? [], after?.sections ?? [], layers8.renamed),
     tokens: tokens2.before === null && tokens2.after === null ? null : tokens2
   };
 }
 function isNew(before, after) {
   return before === null || before.layers.length === 0 && after.layers.length > 0;
 }
-function seesDifferently({ kind, values, locks, layers: layers7, sections }) {
-  return kind !== "changed" || values.length + locks.length + layers7.length + sections.length > 0;
+function seesDifferently({ kind, values, locks, layers: layers8, sections }) {
+  return kind !== "changed" || values.length + locks.length + layers8.length + sections.length > 0;
 }
 function diffLocks(before, after) {
   const old2 = leavesOf(before);
@@ -42087,12 +42640,12 @@ var init_sections2 = __esm({
 });
 
 // src/resolve/resolve.ts
-function resolve2(target2, layers7, options) {
-  const documents = layers7.map(({ document: document2 }) => document2);
-  const retired = retiredLayers(target2, layers7);
-  const resolvedLayers = layers7.map((one) => resolveLayer(one, retired.has(one.path), options));
+function resolve2(target2, layers8, options) {
+  const documents = layers8.map(({ document: document2 }) => document2);
+  const retired = retiredLayers(target2, layers8);
+  const resolvedLayers = layers8.map((one) => resolveLayer(one, retired.has(one.path), options));
   const { constraints, ...values } = cascade(
-    layers7.map((layer5) => cascadeLayer(layer5, layer5.document))
+    layers8.map((layer6) => cascadeLayer(layer6, layer6.document))
   );
   const titles2 = new Map(documents.map((document2) => [document2.path, document2.title]));
   const title = titleOf3(target2, documents);
@@ -42118,22 +42671,22 @@ function resolve2(target2, layers7, options) {
     })),
     warnings: [
       ...documents.flatMap(supersededWarning),
-      ...resolvedLayers.flatMap((layer5) => stalenessWarning(layer5, options.staleness))
+      ...resolvedLayers.flatMap((layer6) => stalenessWarning(layer6, options.staleness))
     ],
     findings: options.findings,
     tokens: options.tokens ? { tokenizer: options.tokens.tokenizer, total: sumOf(resolvedLayers) } : null
   };
 }
-function sumOf(layers7) {
-  return layers7.reduce((sum2, { tokens: tokens2 }) => sum2 + (tokens2 ?? 0), 0);
+function sumOf(layers8) {
+  return layers8.reduce((sum2, { tokens: tokens2 }) => sum2 + (tokens2 ?? 0), 0);
 }
 function titleOf3(target2, documents) {
   const own5 = documents.find(({ path: path4 }) => path4 === target2.path);
   const isWhole2 = target2.parent === null && target2.folder === "";
   return isWhole2 ? target2.name : own5?.title ?? target2.name;
 }
-function resolveLayer(layer5, over, options) {
-  const { document: document2, level, priority, order: order2, path: path4, because, extent, updated } = layer5;
+function resolveLayer(layer6, over, options) {
+  const { document: document2, level, priority, order: order2, path: path4, because, extent, updated } = layer6;
   const { title, role: role8, lifecycle: lifecycle4, rawStatus } = document2;
   return {
     ...{ source: path4, title, role: role8.is, kind: role8.kind, lifecycle: lifecycle4, rawStatus },
@@ -42160,11 +42713,11 @@ function supersededWarning({ role: role8, lifecycle: lifecycle4, title, referenc
   const instead = by2.length > 0 ? ` by ${by2.join(", ")}` : "";
   return [`\u26A0\uFE0F ${title} is superseded${instead}: do not work from it`];
 }
-function stalenessWarning(layer5, thresholds) {
-  if (layer5.staleness !== "warning" && layer5.staleness !== "critical") return [];
-  const path4 = layer5.source.replace(/^\.[^/]+\//, "");
-  const threshold = thresholds[layer5.staleness];
-  return [`\u26A0\uFE0F ${path4} is ${layer5.daysOld} days old (threshold: ${threshold})`];
+function stalenessWarning(layer6, thresholds) {
+  if (layer6.staleness !== "warning" && layer6.staleness !== "critical") return [];
+  const path4 = layer6.source.replace(/^\.[^/]+\//, "");
+  const threshold = thresholds[layer6.staleness];
+  return [`\u26A0\uFE0F ${path4} is ${layer6.daysOld} days old (threshold: ${threshold})`];
 }
 var init_resolve = __esm({
   "src/resolve/resolve.ts"() {
@@ -42180,15 +42733,15 @@ var init_resolve = __esm({
 });
 
 // src/core/brief.ts
-function briefOf(context, layers7, { levels }, { kinds, warns, shares, estimate }, budget) {
+function briefOf(context, layers8, { levels }, { kinds, warns, shares, estimate }, budget) {
   const cost = (part) => estimate(wordsOf6(part));
   const rank2 = ({ role: role8 }) => kinds.indexOf(role8.kind);
-  const wanted = layers7.filter(({ role: role8 }) => kinds.includes(role8.kind)).sort((a3, b2) => rank2(a3) - rank2(b2) || newestFirst2(a3, b2));
+  const wanted = layers8.filter(({ role: role8 }) => kinds.includes(role8.kind)).sort((a3, b2) => rank2(a3) - rank2(b2) || newestFirst2(a3, b2));
   const byLevel = levels.flatMap(({ name }) => {
     const own5 = wanted.filter(({ level }) => level === name);
-    const all4 = own5.flatMap((layer5) => {
-      const part = partOf2(layer5);
-      return part === null ? [] : [{ layer: layer5, part, cost: cost(part) }];
+    const all4 = own5.flatMap((layer6) => {
+      const part = partOf2(layer6);
+      return part === null ? [] : [{ layer: layer6, part, cost: cost(part) }];
     });
     const share2 = Math.floor((shares[name] ?? 0) * budget);
     return all4.length === 0 ? [] : [{ name, all: all4, need: costOf(all4), share: share2 }];
@@ -42205,11 +42758,11 @@ function briefOf(context, layers7, { levels }, { kinds, warns, shares, estimate 
   return {
     ...context,
     brief: { tokens: budget, levels: filled.map(({ pieces: _2, ...level }) => level) },
-    leftOut: all3.flatMap(({ layer: layer5, part: { source, line }, cost: whole3 }) => {
+    leftOut: all3.flatMap(({ layer: layer6, part: { source, line }, cost: whole3 }) => {
       const left = bySource2.get(source);
       const tokens2 = whole3 - (left?.cost ?? 0);
       const how = left === void 0 ? "left out" : "cut";
-      return tokens2 <= 0 ? [] : [{ source, line, heading: layer5.document.title, tokens: tokens2, how }];
+      return tokens2 <= 0 ? [] : [{ source, line, heading: layer6.document.title, tokens: tokens2, how }];
     }),
     sections: filled.map(({ level, pieces: pieces2 }) => {
       const heading = `${capitalized(level)} Context`;
@@ -42218,15 +42771,15 @@ function briefOf(context, layers7, { levels }, { kinds, warns, shares, estimate 
     layers: context.layers.filter(({ source }) => bySource2.has(source)),
     warnings: [
       ...context.warnings,
-      ...kept2.filter(({ layer: layer5 }) => warns.includes(layer5.role.kind)).map(caution)
+      ...kept2.filter(({ layer: layer6 }) => warns.includes(layer6.role.kind)).map(caution)
     ]
   };
 }
 function toldFor(context, told) {
   const { sections, leftOut: leftOut2, tokens: tokens2 } = told;
   const sources = new Set(sections.flatMap(({ parts }) => parts.map(({ source }) => source)));
-  const layers7 = context.layers.filter(({ source }) => sources.has(source));
-  return { ...context, sections, layers: layers7, brief: { tokens: tokens2, levels: [] }, leftOut: leftOut2 };
+  const layers8 = context.layers.filter(({ source }) => sources.has(source));
+  return { ...context, sections, layers: layers8, brief: { tokens: tokens2, levels: [] }, leftOut: leftOut2 };
 }
 function newestFirst2(a3, b2) {
   return compareText(b2.updated?.value ?? "", a3.updated?.value ?? "") || compareText(a3.path, b2.path);
@@ -42281,17 +42834,17 @@ ${markdown2}
 function cutTo(part, room, cost) {
   const { markdown: markdown2 } = part;
   const longest = (ends, more) => {
-    const upTo2 = (count) => ({
+    const upTo3 = (count) => ({
       ...part,
       markdown: `${markdown2.slice(0, ends[count - 1] ?? 0).trimEnd()}${more}`
     });
     let [most2, least2] = [ends.length, 0];
     while (least2 < most2) {
       const middle = Math.ceil((least2 + most2) / 2);
-      if (cost(upTo2(middle)) <= room) least2 = middle;
+      if (cost(upTo3(middle)) <= room) least2 = middle;
       else most2 = middle - 1;
     }
-    const cut3 = upTo2(least2);
+    const cut3 = upTo3(least2);
     return least2 === 0 || cut3.markdown.length < SHORTEST_PIECE ? null : cut3;
   };
   const endsAt = (blank2) => Array.from(markdown2.matchAll(blank2), ({ index: index2 }) => index2);
@@ -42312,16 +42865,16 @@ var init_brief = __esm({
 
 // src/core/resolve.ts
 function resolve3(hierarchy, target2, dates, options) {
-  const layers7 = selectLayers(hierarchy, target2).map((layer5) => ({
-    ...layer5,
-    updated: lastChange(layer5.document, dates)
+  const layers8 = selectLayers(hierarchy, target2).map((layer6) => ({
+    ...layer6,
+    updated: lastChange(layer6.document, dates)
   }));
-  const context = contextFrom(hierarchy, target2, layers7, options);
+  const context = contextFrom(hierarchy, target2, layers8, options);
   const inheritance2 = inheritanceOf(hierarchy, target2);
   const all3 = {
     ...context,
     warnings: [...context.warnings, ...withheldFrom(hierarchy, target2)],
-    findings: options.findings ?? layerFindings(hierarchy, layers7, context, options)
+    findings: options.findings ?? layerFindings(hierarchy, layers8, context, options)
   };
   const purpose = inheritance2.purposes?.[target2.purpose ?? ""];
   if (purpose === void 0 || "layers" in purpose) {
@@ -42333,14 +42886,14 @@ function resolve3(hierarchy, target2, dates, options) {
     return toldFor(all3, purpose.tell(tree, target2, document2, options.now));
   }
   const budget = hierarchy.settings.tokenBudget ?? purpose.tokens;
-  return briefOf(all3, layers7, inheritance2, purpose, budget);
+  return briefOf(all3, layers8, inheritance2, purpose, budget);
 }
 function withheldFrom(hierarchy, target2) {
   const all3 = inheritanceOf(hierarchy, target2).layers(hierarchy.tree, target2, hierarchy.document);
   return all3.filter(({ isWithheld }) => isWithheld).map(({ path: path4, because: { says, at: at3 } }) => `\u26A0\uFE0F ${path4}:${at3?.line} is not inherited: ${says}`);
 }
-function contextFrom(hierarchy, target2, layers7, options) {
-  const context = resolve2(target2, layers7, {
+function contextFrom(hierarchy, target2, layers8, options) {
+  const context = resolve2(target2, layers8, {
     ...options,
     staleness: hierarchy.settings.staleness,
     ages: (document2) => ages(hierarchy, document2),
@@ -42387,11 +42940,11 @@ function compare(base, head, options) {
 function foundSince(base, { hierarchy, graph }, renames, options) {
   const then = new Map([...renames].map(([old2, path4]) => [path4, old2]));
   const before = (path4) => base.graph.documents.get(then.get(path4) ?? path4);
-  const between = rules.flatMap((rule) => {
+  const between2 = rules.flatMap((rule) => {
     const { since: since2 } = rule;
     return since2 === void 0 ? [] : [{ ...rule, check: (facts) => since2(facts, before) }];
   });
-  return check(hierarchy, graph, options, between).findings;
+  return check(hierarchy, graph, options, between2).findings;
 }
 function byPlace2(a3, b2) {
   return compareText(a3.path, b2.path) || a3.line - b2.line || a3.column - b2.column;
@@ -42400,13 +42953,13 @@ function stateOf4(hierarchy) {
   const all3 = listTargets(hierarchy).map(
     (target2) => [target2, selectLayers(hierarchy, target2)]
   );
-  return { hierarchy, layers: new Map(all3.filter(([, layers7]) => layers7.length > 0)) };
+  return { hierarchy, layers: new Map(all3.filter(([, layers8]) => layers8.length > 0)) };
 }
 function changedTargets(before, after, options) {
-  const side = ({ hierarchy, layers: layers7 }) => {
-    const layersOf2 = (target2) => layers7.get(target2) ?? [];
+  const side = ({ hierarchy, layers: layers8 }) => {
+    const layersOf2 = (target2) => layers8.get(target2) ?? [];
     return {
-      ...{ hierarchy, targets: [...layers7.keys()], readersOf: () => [], layersOf: layersOf2 },
+      ...{ hierarchy, targets: [...layers8.keys()], readersOf: () => [], layersOf: layersOf2 },
       resolve: (target2, sectionsOf2) => contextFrom(hierarchy, target2, layersOf2(target2), { ...options, findings: [], sectionsOf: sectionsOf2 })
     };
   };
@@ -42443,7 +42996,7 @@ function changesOf(base, was, head, is) {
   });
 }
 function changeOf(base, was, head, is) {
-  const seenBy2 = (side, target3) => new Set(target3 && side.layersOf(target3).map((layer5) => documentOf(side, layer5)));
+  const seenBy2 = (side, target3) => new Set(target3 && side.layersOf(target3).map((layer6) => documentOf(side, layer6)));
   const [then, now2] = [seenBy2(base, was), seenBy2(head, is)];
   const isOneSided = (document2) => !(then.has(document2) && now2.has(document2));
   const old2 = was ? base.resolve(was, isOneSided) : null;
@@ -42456,8 +43009,8 @@ function changeOf(base, was, head, is) {
 function sameLayers(base, was, head, is) {
   const old2 = base.layersOf(was);
   const now2 = head.layersOf(is);
-  const isSame6 = (layer5, then) => then?.path === layer5.path && then.priority === layer5.priority && documentOf(base, then) === documentOf(head, layer5);
-  return old2.length === now2.length && now2.every((layer5, at3) => isSame6(layer5, old2[at3]));
+  const isSame6 = (layer6, then) => then?.path === layer6.path && then.priority === layer6.priority && documentOf(base, then) === documentOf(head, layer6);
+  return old2.length === now2.length && now2.every((layer6, at3) => isSame6(layer6, old2[at3]));
 }
 function documentOf({ hierarchy }, { path: path4, role: role8 }) {
   return hierarchy.document(path4, role8);
@@ -42517,7 +43070,7 @@ function health(hierarchy, graph, options, target2) {
   const asked2 = target2 && targets2.find(({ id }) => id === target2.id);
   const paths = asked2 ? layersOf2(asked2).map(({ path: path4 }) => path4) : [...graph.documents.keys()];
   const owner = ownerOf3(graph);
-  const scopes7 = scopesIn2(graph);
+  const scopes8 = scopesIn2(graph);
   const living = paths.flatMap(
     (path4) => facts.retired.has(path4) ? [] : graph.documents.get(path4) ?? []
   );
@@ -42532,7 +43085,7 @@ function health(hierarchy, graph, options, target2) {
     return [
       {
         ...{ path: path4, name: nameOf7(document2), kind: role8.kind, stale, code: code2 },
-        scope: scopes7.get(path4) ?? "workspace",
+        scope: scopes8.get(path4) ?? "workspace",
         deprecated: facts.overBasis(document2),
         ...owner(path4),
         due: doesAge(fresh) ? dueOn(fresh, facts.settings.staleness, document2.refreshInterval) : null,
@@ -42549,7 +43102,7 @@ function nameOf7({ path: path4, role: role8 }) {
   return role8.is === "decision" ? decisionId(path4) : path4.replace(/^\.[^/]+\//, "");
 }
 function ownerOf3(graph) {
-  const scopes7 = scopesIn2(graph);
+  const scopes8 = scopesIn2(graph);
   const targets2 = new Map(graph.targets.map((target2) => [target2.id, target2]));
   const containers = new Map(
     graph.edges.flatMap(({ type, from, to }) => type === "CONTAINS" ? [[to, from]] : [])
@@ -42557,7 +43110,7 @@ function ownerOf3(graph) {
   return (path4) => {
     const own5 = stated(graph.documents.get(path4));
     if (own5 !== null) return { owner: own5, ownerFrom: "front-matter" };
-    for (const id of outward(containers, scopes7.get(path4) ?? "")) {
+    for (const id of outward(containers, scopes8.get(path4) ?? "")) {
       const owner = stated(graph.documents.get(targets2.get(id)?.path ?? ""));
       if (owner !== null) return { owner, ownerFrom: "scope" };
     }
@@ -42644,7 +43197,7 @@ __export(inside_root_exports, {
   readInside: () => readInside,
   readPublished: () => readPublished,
   realPath: () => realPath,
-  upTo: () => upTo
+  upTo: () => upTo2
 });
 import { existsSync as existsSync2, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, isAbsolute, join as join3, relative, resolve as resolve4, sep } from "node:path";
@@ -42681,7 +43234,7 @@ function within2(outer2, inner) {
   const way = relative(outer2, inner).split(sep).join("/");
   return way === ".." || way.startsWith("../") || isAbsolute(way) ? null : way;
 }
-function upTo(from) {
+function upTo2(from) {
   const folders2 = [from];
   for (let at3 = from; dirname(at3) !== at3 && !isTop(at3); at3 = dirname(at3)) folders2.push(dirname(at3));
   return folders2;
@@ -43353,7 +43906,7 @@ function diskTree(root2, options) {
       if ("reason" in state2) throw unavailable2(path4, state2.detail, "Name a file of the workspace.");
       return askDatabase(realpathSync2(absolute(path4)), path4, question);
     },
-    outsideGit: once(() => !upTo(realRoot).some(isTop))
+    outsideGit: once(() => !upTo2(realRoot).some(isTop))
   };
 }
 function linkOutside(root2, realRoot, here) {
@@ -45661,7 +46214,7 @@ function pipe(in_, out) {
   });
 }
 // @__NO_SIDE_EFFECTS__
-function refine8(fn, _params = {}) {
+function refine9(fn, _params = {}) {
   return _refine(ZodMiniCustom, fn, _params);
 }
 var ZodMiniType, ZodMiniString, ZodMiniNumber, ZodMiniNumberFormat, ZodMiniBoolean, ZodMiniUnknown, ZodMiniNever, ZodMiniArray, ZodMiniObject, ZodMiniUnion, ZodMiniRecord, ZodMiniEnum, ZodMiniLiteral, ZodMiniTransform, ZodMiniOptional, ZodMiniNullable, ZodMiniDefault, ZodMiniPipe, ZodMiniCustom, describe2, meta2;
@@ -45852,20 +46405,20 @@ function inOrder2({ refresh: refresh2, ...given }) {
   const archive2 = given.archive ?? Math.max(staleness2.archive, critical);
   return { warning: warning2, critical, archive: archive2, refresh: refresh2 };
 }
-function parseSettings(json2, problems6, spelling3 = null) {
+function parseSettings(json2, problems7, spelling3 = null) {
   const result = settingsSchema.safeParse(json2);
-  const before = problems6.length;
-  if (spelling3 !== null) problems6.push(...unknownRules(json2, spelling3));
+  const before = problems7.length;
+  if (spelling3 !== null) problems7.push(...unknownRules(json2, spelling3));
   const agents4 = result.data?.agents ?? [];
-  if (spelling3 !== null && agents4.length > 0) problems6.push(...unknownAgents(agents4, spelling3));
-  if (result.success) return problems6.length === before ? result.data : null;
+  if (spelling3 !== null && agents4.length > 0) problems7.push(...unknownAgents(agents4, spelling3));
+  if (result.success) return problems7.length === before ? result.data : null;
   for (const issue3 of result.error.issues) {
     const path4 = issue3.path.join(".");
     const at3 = path4 === "" ? "" : `${path4}: `;
-    if (issue3.code !== "unrecognized_keys") problems6.push(at3 + issue3.message);
+    if (issue3.code !== "unrecognized_keys") problems7.push(at3 + issue3.message);
     else {
       for (const key of issue3.keys) {
-        problems6.push(`${at3}there is no key "${key}"${meant(key, KEYS3[path4] ?? [], spelling3)}`);
+        problems7.push(`${at3}there is no key "${key}"${meant(key, KEYS3[path4] ?? [], spelling3)}`);
       }
     }
   }
@@ -45924,7 +46477,7 @@ var init_settings_schema = __esm({
       }),
       transform(inOrder2)
     ).check(
-      refine8(
+      refine9(
         ({ warning: warning2, critical, archive: archive2 }) => warning2 <= critical && critical <= archive2,
         "warning must not be more than critical, nor critical more than archive"
       )
@@ -45933,16 +46486,16 @@ var init_settings_schema = __esm({
     agentNames = array(string2().check(_minLength(1), _maxLength(100)));
     address = string2().check(
       _regex(/^https?:\/\/(?=\S*\{path\})\S*$/, "must be a URL that contains {path}"),
-      refine8((url) => !/^https?:\/\/[^/?#]*@/.test(url), "must not contain a user or password")
+      refine9((url) => !/^https?:\/\/[^/?#]*@/.test(url), "must not contain a user or password")
     );
     template2 = nullable(union([address, literal2(false)]));
     path2 = text.check(
-      refine8(
+      refine9(
         (written4) => !/^[\\/]|^[a-z]:|\\/i.test(written4) && !written4.split("/").includes(".."),
         "must be a path inside the workspace, such as docs/guide.md"
       )
     );
-    pathTo = (named3, problem) => path2.check(refine8((name) => named3.test(name), problem));
+    pathTo = (named3, problem) => path2.check(refine9((name) => named3.test(name), problem));
     page4 = strictObject({
       path: pathTo(/\.md$/i, "must be a markdown file (.md)"),
       title: _default(nullable(text), null)
@@ -46023,11 +46576,11 @@ async function readSettings(root2, file, spelling3) {
 }
 async function settingsFrom(text3, path4, spelling3) {
   const { parseSettings: parseSettings2 } = await Promise.resolve().then(() => (init_settings_schema(), settings_schema_exports));
-  const problems6 = [];
-  const settings3 = parseSettings2(parseJson2(text3, path4), problems6, await spelling3?.());
+  const problems7 = [];
+  const settings3 = parseSettings2(parseJson2(text3, path4), problems7, await spelling3?.());
   if (settings3 !== null) return settings3;
   throw new UsageError(
-    `${path4} has invalid settings: ${problems6.join("; ")}.`,
+    `${path4} has invalid settings: ${problems7.join("; ")}.`,
     "Fix these keys. They are described by: stratigraph docs settings."
   );
 }
@@ -46766,8 +47319,8 @@ async function takeSnapshot({ hierarchy, root: root2, commit, now: now2 }, check
     );
     const about2 = Map.groupBy(reached, ({ id }) => id);
     const { layersOf: layersOf2 } = surveyOf(hierarchy);
-    const layers7 = graph.targets.flatMap((target2) => layersOf2(target2).map(({ path: path4 }) => path4));
-    const imported = new Set(layers7.filter((path4) => !graph.documents.has(path4)));
+    const layers8 = graph.targets.flatMap((target2) => layersOf2(target2).map(({ path: path4 }) => path4));
+    const imported = new Set(layers8.filter((path4) => !graph.documents.has(path4)));
     const more = await datesOf(hierarchy, root2, [...imported], { commit });
     const dates2 = new Map([...checked.dates, ...more]);
     return {
@@ -46968,7 +47521,7 @@ function* contextHistory(input, asOf, since2) {
   const start = since2 === null ? null : beginning2(root2, since2);
   const now2 = recorded(input.hierarchy.tree);
   contextIn(openTree(now2.tree, settings3), asOf, input);
-  const homes5 = dialects2.flatMap(({ format: format4, markers }) => [...format4?.folders ?? [], ...markers]);
+  const homes5 = dialects2.flatMap(({ format: format5, markers }) => [...format5?.folders ?? [], ...markers]);
   const paths = new Set([...homes5, ...pathsOf3(now2.asked)].filter((path4) => path4 !== ""));
   const known3 = /* @__PURE__ */ new Map();
   let { asked: asked2 } = now2;
@@ -47783,20 +48336,20 @@ function valueRow({ kind, of, keyPath, before, after, cause }) {
     gone: cause.in === "before"
   };
 }
-function layerRows({ layers: layers7, values, sections }) {
+function layerRows({ layers: layers8, values, sections }) {
   const explained = /* @__PURE__ */ new Set([
     ...values.map(({ cause }) => cause.source),
     ...sections.map(({ source }) => source)
   ]);
-  return layers7.filter(({ kind, source }) => kind !== "changed" || !explained.has(source)).map(({ kind, source, from }) => ({
+  return layers8.filter(({ kind, source }) => kind !== "changed" || !explained.has(source)).map(({ kind, source, from }) => ({
     ...row2("layer", kind, source),
     before: from,
     after: from === null ? null : source
   }));
 }
-function sectionRows({ layers: layers7, sections }) {
+function sectionRows({ layers: layers8, sections }) {
   const whole3 = new Set(
-    layers7.filter(({ kind }) => kind === "added" || kind === "removed").map(({ source }) => source)
+    layers8.filter(({ kind }) => kind === "added" || kind === "removed").map(({ source }) => source)
   );
   return sections.filter(({ source }) => !whole3.has(source)).map(({ kind, heading, source, line }) => ({
     ...row2("section", kind, heading),
@@ -48616,7 +49169,7 @@ function isAround(folder, { around: around2 }, isStart) {
 var CONTENT = "content";
 var PART_OF_A_PLACE = /^(?:docs?|documentation|architecture|design|src)$/i;
 function findRoot(from, { strong, weak }) {
-  const folders2 = upTo(resolve6(from));
+  const folders2 = upTo2(resolve6(from));
   const marks2 = [SETTINGS_FILE, ...strong];
   const workspaces = folders2.flatMap((folder) => [folder, join8(folder, CONTENT)]);
   return workspaces.find((folder) => holds2(folder, marks2)) ?? folders2.find((folder) => !PART_OF_A_PLACE.test(basename3(folder)) && holds2(folder, weak)) ?? folders2.findLast(isTop) ?? resolve6(from);
@@ -48634,7 +49187,7 @@ function isMarked2(root2, { strong, weak }) {
 }
 function noWorkspaceIn(root2, markers, from) {
   const nested = join8(root2, CONTENT);
-  const inRepository = from !== void 0 && upTo(resolve6(from)).some(isTop);
+  const inRepository = from !== void 0 && upTo2(resolve6(from)).some(isTop);
   const end = inRepository && resolve6(from) !== root2 ? ` or above it, up to ${root2}` : "";
   const known3 = [...markers.examples, SETTINGS_FILE].join(", ");
   const named3 = from === void 0 ? ` --root ${root2}` : "";
@@ -49003,7 +49556,7 @@ function untouchedNotices(all3, lines3, prefix) {
 function grouped(findings2, change2, { isNew: isNew2, nameOf: nameOf8 }) {
   const groups3 = /* @__PURE__ */ new Map();
   for (const [index2, finding] of findings2.entries()) {
-    const mark = placeOf9(finding, change2);
+    const mark = placeOf10(finding, change2);
     const rank2 = (isNew2(finding) ? 0 : 2) + (mark.inDiff ? 0 : 1);
     const key = mark.own ? String(index2) : JSON.stringify([finding.rule, finding.severity, mark.path, mark.line]);
     const known3 = groups3.get(key);
@@ -49047,7 +49600,7 @@ function reach2(targets2, nameOf8) {
   return ` Reaches ${listed2(targets2, NAMED5, nameOf8)}.`;
 }
 var ASKED = 50;
-function placeOf9(finding, change2) {
+function placeOf10(finding, change2) {
   const { path: path4, line, endLine, related: related3 } = finding;
   if (isChanged(change2.lines, path4, line, endLine)) return { path: path4, line, own: true, inDiff: true };
   const cause = related3.find((place2) => isChanged(change2.lines, place2.path, place2.line)) ?? causeIn(finding, change2);

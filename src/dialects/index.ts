@@ -7,6 +7,7 @@ import { adr } from './adr/index.ts';
 import { aweave } from './aweave/index.ts';
 import { hobbs } from './hobbs/index.ts';
 import { instructions } from './instructions/index.ts';
+import { kiro } from './kiro/index.ts';
 import { lily } from './lily/index.ts';
 import { limps } from './limps/index.ts';
 import { speckit } from './speckit/index.ts';
@@ -20,6 +21,7 @@ export const dialects: readonly Dialect[] = [
   hobbs,
   lily,
   speckit,
+  kiro,
   instructions,
   adr,
 ];

@@ -90,16 +90,17 @@ test('a dialect is imported by the list of dialects and by nothing else', () => 
 });
 
 describe('outside the folders of dialects', () => {
-  /** What everybody calls what is open, what git keeps and who works, and a setting of Astro. */
-  const common = new Set(['workspace', 'directory', 'repository', 'user', 'task']);
+  /** What everybody calls what is open, what git keeps and who works, a setting of Astro, and an agent that is called like its system. */
+  const common = new Set(['workspace', 'directory', 'repository', 'user', 'task', 'spec', 'kiro']);
   /** Words of levels that mean nothing else. */
   const levels = dialects.flatMap(({ inheritance }) => inheritance?.levels ?? []);
   const oneOf = (words: readonly string[]): string =>
     `(?:${[...new Set(words)].map((word) => word.replaceAll('.', '\\.')).join('|')})`;
-  const WORD = oneOf([
-    ...dialects.map(({ name }) => name),
-    ...levels.filter(({ name }) => !common.has(name)).flatMap(({ name, plural }) => [name, plural]),
-  ]);
+  const WORD = oneOf(
+    [...dialects.map(({ name }) => ({ name, plural: name })), ...levels]
+      .filter(({ name }) => !common.has(name))
+      .flatMap(({ name, plural }) => [name, plural]),
+  );
   const MARK = oneOf(dialects.flatMap(({ markers }) => markers.filter((mark) => !/\//.test(mark))));
 
   function hits(files: ReadonlyMap<string, string>, wanted: RegExp): readonly string[] {
@@ -117,13 +118,13 @@ describe('outside the folders of dialects', () => {
   });
 
   test('no text is in words of a dialect', () => {
-    // Agents, users, tasks, directories and repositories in general are everybody's words; a project is also what Astro builds, and an
+    // Agents, users, tasks, specs, directories and repositories in general are everybody's words; a project is also what Astro builds, and an
     // assistant who writes messages.
     const own = levels
       .flatMap(({ name, plural }) => [name, plural])
       .filter(
         (word) =>
-          !/^(?:workspace|agent|assistant|director(?:y|ie)|repositor(?:y|ie)|user|task)s?$/.test(
+          !/^(?:workspace|agent|assistant|director(?:y|ie)|repositor(?:y|ie)|user|task|spec)s?$/.test(
             word,
           ),
       );

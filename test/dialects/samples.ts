@@ -136,6 +136,25 @@ export const samples: Readonly<Record<string, Readonly<Record<string, string>>>>
     '.specify/specs/log-in again/plan.md': '# Implementation Plan: Log in again\n',
     'specs/notes.md': '# No feature',
   },
+  kiro: {
+    '.kiro/steering/product.md': '# Product\n\nA shop.\n',
+    '.kiro/steering/tests.md': page(
+      'inclusion: fileMatch\nfileMatchPattern: "**/*.test.ts"',
+      '# Tests\n',
+    ),
+    '.kiro/specs/log-in/requirements.md':
+      '# Requirements Document\n\n### Requirement 1: By mail\n\n1. WHEN asked THE system SHALL send a link\n',
+    '.kiro/specs/log-in/design.md': '# Design Document\n',
+    '.kiro/specs/log-in/tasks.md':
+      '# Implementation Plan\n\n- [ ] 1. Send it\n  - _Requirements: 1.1_\n',
+    '.kiro/specs/log-in/summary.md': '# Summary\n',
+    '.kiro/specs/log-in/spec.json': '{"phase": "tasks-generated"}',
+    '.kiro/specs/lost link/bugfix.md': '# Bugfix Requirements Document\n',
+    '.kiro/specs/_archived/log-out/requirements.md': '# Requirements Document\n',
+    '.kiro/specs/README.md': '# No spec\n',
+    '.claude/specs/pay/requirements.md': '# Pay\n',
+    '.claude/specs/pay/tasks.md': '- [ ] Pay\n',
+  },
   instructions: {
     'AGENTS.md': '# For every agent\n',
     'CLAUDE.md': 'As for every agent: @AGENTS.md, and\n@guide/style.md\n',
@@ -227,6 +246,10 @@ export const siblings: Readonly<
   'spec-kit': (number) => ({
     [`specs/1${number}-other/spec.md`]: '# Feature Specification: Other',
     [`specs/1${number}-other/contracts/a.md`]: '# A contract',
+  }),
+  kiro: (number) => ({
+    [`.kiro/specs/zz-${number}/requirements.md`]: '# Other',
+    [`.kiro/specs/zz-${number}/design.md`]: '# Its design',
   }),
   instructions: (number) => ({ [`lib/part-${number}/AGENTS.md`]: '# Part' }),
   stars: (number) => ({

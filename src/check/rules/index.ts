@@ -22,6 +22,7 @@ export { default as outdatedCopy } from './outdated-copy.ts';
 export { default as placeholderText } from './placeholder-text.ts';
 export { default as sensitiveContent } from './sensitive-content.ts';
 export { default as sizeBudget } from './size-budget.ts';
+export { default as specStatus } from './spec-status.ts';
 export { default as staleMemory } from './stale-memory.ts';
 export { default as statusTransition } from './status-transition.ts';
 export { default as supersededByUnaccepted } from './superseded-by-unaccepted.ts';

@@ -6,7 +6,6 @@ import type { Tree } from '../../model/source.ts';
 import { definition, FEATURES, HOMES, layers, READ_FOR, role, scopes, signsIn } from './places.ts';
 import { problems } from './problems.ts';
 import constitutionVersion from './rules/constitution-version.ts';
-import specStatus from './rules/spec-status.ts';
 import storyWithoutTask from './rules/story-without-task.ts';
 import unfinishedSpec from './rules/unfinished-spec.ts';
 
@@ -42,7 +41,7 @@ export const speckit: Dialect = {
     layers,
   },
   problems,
-  rules: [specStatus, unfinishedSpec, storyWithoutTask, constitutionVersion],
+  rules: [unfinishedSpec, storyWithoutTask, constitutionVersion],
   init: 'Run `specify init` of spec-kit to begin one.',
 };
 

@@ -5,6 +5,7 @@ import type { Problem } from '../../model/facts.ts';
 import { problemAt } from '../../model/problems.ts';
 import type { Scope } from '../../model/scope.ts';
 import type { Tree } from '../../model/source.ts';
+import { type StatedWork, statusProblems } from '../../model/work-status.ts';
 import { constitutionIn, scopes } from './places.ts';
 
 type Documents = ReadonlyMap<string, Document>;
@@ -17,7 +18,7 @@ export function problems(tree: Tree, documents: Documents): readonly Problem[] {
     featureOf(scope, documents),
   );
   return [
-    ...statusProblems(features),
+    ...statusProblems(features.flatMap(statedWork)),
     ...features.flatMap(storyProblems),
     ...features.flatMap((feature) => [feature.spec, feature.plan].flatMap(leftProblems)),
     ...numberProblems(features),
@@ -44,39 +45,12 @@ function tasksIn(tasks: Document | undefined) {
   }));
 }
 
-/**
- * A status that says less than the tasks, and one that says more. Where every feature is called the same for ever, that is a
- * habit, of which one finding tells.
- */
-function statusProblems(features: readonly Feature[]): readonly Problem[] {
-  const stated = features.filter(({ spec, work }) => spec?.statusSpan && work.length > 0);
-  const early = stated.flatMap(({ spec, tasks, work }): Problem[] => {
-    const open = work.filter(({ isDone }) => !isDone);
-    if (spec?.lifecycle !== 'done' || open.length === 0) return [];
-    const data = { status: spec.rawStatus ?? '', open: open.length, all: work.length };
-    const line = open[0]?.line ?? 1;
-    const related = [{ path: tasks?.path ?? '', line, message: 'the first open task' }];
-    return [problemAt('openTasks', spec.path, data, spec.statusSpan, related)];
-  });
-  const finished = stated.filter(
-    ({ spec, work }) => spec?.lifecycle === 'active' && work.every(({ isDone }) => isDone),
-  );
-  const [first] = finished;
-  const words = new Set(stated.map(({ spec }) => spec?.rawStatus?.toLowerCase()));
-  if (first?.spec !== undefined && finished.length > 1 && words.size === 1) {
-    const data = {
-      status: first.spec.rawStatus ?? '',
-      finished: finished.length,
-      all: stated.length,
-    };
-    return [problemAt('sameStatus', first.spec.path, data, first.spec.statusSpan)];
-  }
-  const late = finished.map(({ spec, tasks, work }): Problem => {
-    const data = { status: spec?.rawStatus ?? '', all: work.length };
-    const related = [{ path: tasks?.path ?? '', line: work[0]?.line ?? 1, message: 'its tasks' }];
-    return problemAt('allDone', spec?.path ?? '', data, spec?.statusSpan, related);
-  });
-  return [...early, ...late];
+function statedWork({ spec, tasks, work }: Feature): readonly StatedWork[] {
+  if (!spec?.statusSpan) return [];
+  const { path, rawStatus, lifecycle, statusSpan: at } = spec;
+  return [
+    { path, status: rawStatus ?? '', lifecycle, at, tasksPath: tasks?.path ?? '', tasks: work },
+  ];
 }
 
 /** A task for a story that the specification does not have, and a story that no task names. */

@@ -1,4 +1,4 @@
-import { defineRule } from '../../../model/rule.ts';
+import { defineRule } from '../../model/rule.ts';
 
 const spec = (status: string): string => `# Feature Specification: A\n\n**Status**: ${status}\n`;
 

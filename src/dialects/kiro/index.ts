@@ -1,0 +1,63 @@
+// The Kiro dialect, which cc-sdd writes too: steering files for the repository, and a folder a spec with its requirements, design and tasks.
+
+import type { Dialect, Format } from '../../model/dialect.ts';
+import type { Document } from '../../model/document.ts';
+import { folderOf, nameOf } from '../../model/paths.ts';
+import { definition, HOME, homesIn, layers, READ_FOR, roleIn, scopes } from './places.ts';
+import { problems } from './problems.ts';
+import taskWithoutRequirement from './rules/task-without-requirement.ts';
+import unclosedTask from './rules/unclosed-task.ts';
+import { tasksIn, workIn } from './tasks.ts';
+
+const format: Format = {
+  keys: { aliases: {}, reserved: [], references: {} },
+  folders: [HOME],
+  role: roleIn([HOME]),
+  refine,
+};
+
+export const kiro: Dialect = {
+  name: 'kiro',
+  summary:
+    'A folder in `.kiro/specs/` with `requirements.md`, `design.md` and `tasks.md` for each spec, as Kiro and cc-sdd write it.',
+  markers: [HOME],
+  evidence: (tree) => {
+    const because = homesIn(tree).map((home) => `${home}/`);
+    return { strength: because.length > 0 ? 64 : 0, because };
+  },
+  in(tree) {
+    const homes = homesIn(tree);
+    return { ...this, format: { ...format, folders: homes, role: roleIn(homes) } };
+  },
+  format,
+  inheritance: {
+    levels: [
+      { name: 'project', plural: 'projects', colour: 0 },
+      { name: 'spec', plural: 'specs', colour: 2, example: `${HOME}/first/requirements.md` },
+    ],
+    scopes,
+    definition,
+    purposes: Object.fromEntries(Object.keys(READ_FOR).map((name) => [name, { layers: true }])),
+    layers,
+  },
+  problems,
+  rules: [taskWithoutRequirement, unclosedTask],
+  init: 'Ask Kiro for a spec, or run `npx cc-sdd` to begin one.',
+};
+
+/** What Kiro itself writes above every document of a kind says nothing. */
+const FORM =
+  /^(?:requirements?|design|bugfix(?: requirements)?|tasks?|implementation plan)(?: document| plan)?$/i;
+
+function refine(document: Document): Document {
+  const { path, text, title, role } = document;
+  const name = nameOf(folderOf(path));
+  const isForm = FORM.test(title) || title === nameOf(path);
+  const work = role.kind === 'tasks' ? workIn(tasksIn(text)) : [];
+  const isDone = work.length > 0 && work.every((task) => task.isDone);
+  return {
+    ...document,
+    ...(isForm && { title: role.is === 'definition' ? name : `${name}: ${role.kind}` }),
+    ...(isDone && document.lifecycle === 'active' && { lifecycle: 'done' }),
+  };
+}

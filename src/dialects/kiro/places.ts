@@ -1,0 +1,146 @@
+// Where a repository keeps its specs, and what each file of one is.
+
+import type { ReadDocument } from '../../model/dialect.ts';
+import type { DocumentRole } from '../../model/document.ts';
+import { layersOf } from '../../model/layers-of.ts';
+import { onceFor } from '../../model/once.ts';
+import { compareText } from '../../model/order.ts';
+import { idFrom } from '../../model/paths.ts';
+import type { LayerRef, Scope, Target } from '../../model/scope.ts';
+import type { Tree } from '../../model/source.ts';
+import { filesIn, foldersIn } from '../../model/tree.ts';
+
+/** Kiro's own folder; others are known by what stands in them. */
+export const HOME = '.kiro/specs';
+const OTHER_HOMES = [
+  ...['specs', 'docs/specs', '.specs', 'kiro/specs', 'docs/kiro/specs'],
+  ...['.claude/specs', '.spec-workflow/specs'],
+];
+const STEERING = '.kiro/steering';
+
+/** What an agent is told of a spec, in order. */
+const FILES: readonly (readonly [name: string, kind: string, says: string])[] = [
+  ['brief.md', 'brief', 'what was asked for'],
+  ['requirements.md', 'requirements', 'what is to be built, and when it is right'],
+  ['bugfix.md', 'bugfix', 'what is wrong, and what must stay as it is'],
+  ['gap-analysis.md', 'gap-analysis', 'what of it there is already'],
+  ['research.md', 'research', 'what was found out for the design'],
+  ['design.md', 'design', 'how it is to be built'],
+  ['tasks.md', 'tasks', 'what is to be done, and what is done'],
+];
+
+const DEFINED_BY = ['requirements.md', 'bugfix.md'];
+
+/** What each phase reads, by kind; every one of them begins with the steering files. */
+export const READ_FOR: Readonly<Record<string, readonly string[]>> = {
+  requirements: ['brief'],
+  design: ['brief', 'requirements', 'bugfix', 'gap-analysis', 'research'],
+  tasks: ['requirements', 'bugfix', 'research', 'design'],
+  implement: ['requirements', 'bugfix', 'design', 'tasks'],
+};
+
+/** The folders of this tree that hold a folder for each spec. */
+export function homesIn(tree: Tree): readonly string[] {
+  return onceFor(tree, 'homes of specs', () => [
+    ...(specsIn(tree, HOME).length > 0 ? [HOME] : []),
+    ...OTHER_HOMES.filter((home) =>
+      foldersIn(tree, home).some((name) => isShaped(tree, `${home}/${name}`)),
+    ),
+  ]);
+}
+
+/** Requirements beside what was made of them: many have a folder `specs`, with files of other systems. */
+function isShaped(tree: Tree, folder: string): boolean {
+  const has = (name: string): boolean => tree.has(`${folder}/${name}`);
+  return DEFINED_BY.some(has) && (has('design.md') || has('tasks.md'));
+}
+
+function isSpec(tree: Tree, folder: string): boolean {
+  return [...FILES.map(([name]) => name), 'spec.json'].some((name) =>
+    tree.has(`${folder}/${name}`),
+  );
+}
+
+/** Paths of the specs in a home, from there; some stand in a group. */
+function specsIn(tree: Tree, home: string): readonly string[] {
+  return foldersIn(tree, home).flatMap((name) => {
+    if (isSpec(tree, `${home}/${name}`)) return [name];
+    const inside = foldersIn(tree, `${home}/${name}`).map((inner) => `${name}/${inner}`);
+    return inside.filter((path) => isSpec(tree, `${home}/${path}`));
+  });
+}
+
+/** Groups of specs that nobody works on any more. */
+const OVER = /^[._]?(?:archived?|completed|done|finished|old)$/i;
+
+/** What a path is where specs stand in `homes`. */
+export function roleIn(homes: readonly string[]) {
+  return (path: string): DocumentRole | null => {
+    const home = path.endsWith('.md') ? homes.find((one) => path.startsWith(`${one}/`)) : undefined;
+    const steps = home === undefined ? [] : path.slice(home.length + 1).split('/');
+    if (steps.length < 2 || steps.length > 3) return null;
+    const name = steps.at(-1) ?? '';
+    const [, kind] = FILES.find(([file]) => file === name) ?? [];
+    const over =
+      steps.length === 3 && OVER.test(steps[0] ?? '') ? { lifecycle: 'archived' as const } : {};
+    if (kind === undefined) return { is: 'document', kind: 'note', level: 'spec', ...over };
+    const is = DEFINED_BY.includes(name) ? 'definition' : 'context';
+    return { is, kind, level: 'spec', ...over };
+  };
+}
+
+export function scopes(tree: Tree, inside: Scope | null): readonly Scope[] {
+  const root: Scope = {
+    ...{ id: 'project', dialect: 'kiro', level: 'project', name: 'project', number: null },
+    ...{ parent: null, folder: '', retired: false },
+  };
+  const homes = homesIn(tree);
+  if (inside === null) return homes.length > 0 ? [root] : [];
+  if (inside.level !== 'project') return [];
+  const taken = new Map<string, number>();
+  return homes
+    .flatMap((home) =>
+      specsIn(tree, home).map((name): Scope => {
+        const before = taken.get(name) ?? 0;
+        taken.set(name, before + 1);
+        const id = `${idFrom(name)}${before === 0 ? '' : `~${before + 1}`}`;
+        const number = /^\d{1,4}(?=[-_. ])/.exec(name)?.[0] ?? null;
+        const place = { parent: root.id, folder: `${home}/${name}` };
+        const [group = '', ...rest] = name.split('/');
+        const retired = rest.length > 0 && OVER.test(group);
+        return { ...root, id, level: 'spec', name, number, ...place, retired };
+      }),
+    )
+    .sort((a, b) => compareText(a.name, b.name) || compareText(a.id, b.id));
+}
+
+export function definition(tree: Tree, { level, folder }: Scope): string | null {
+  if (level === 'project') return null;
+  return DEFINED_BY.map((name) => `${folder}/${name}`).find((path) => tree.has(path)) ?? null;
+}
+
+const layer = layersOf(['project', 'spec'], roleIn([HOME, ...OTHER_HOMES]));
+/** As those who load steering files by themselves see one. */
+const RULE: DocumentRole = { is: 'instruction', kind: 'rule', level: null };
+
+export function layers(tree: Tree, target: Target, read: ReadDocument): readonly LayerRef[] {
+  const { level, folder, purpose } = target;
+  const wanted = purpose === undefined ? undefined : READ_FOR[purpose];
+  const own = level === 'project' ? [] : FILES;
+  return [
+    ...filesIn(tree, STEERING)
+      .filter((path) => isAlwaysRead(read, path))
+      .map((path) => layer(path, 'project', 'steering, for every spec', { role: RULE })),
+    ...own.flatMap(([name, kind, says]) => {
+      const path = `${folder}/${name}`;
+      const isWanted = wanted?.includes(kind) ?? true;
+      return isWanted && tree.has(path) ? [layer(path, 'spec', says)] : [];
+    }),
+  ];
+}
+
+/** The other modes depend on a file, on a person or on the model: Kiro itself tells of those (`--as kiro`). */
+function isAlwaysRead(read: ReadDocument, path: string): boolean {
+  const { inclusion = 'always' } = read(path, RULE)?.metadata ?? {};
+  return inclusion === 'always';
+}

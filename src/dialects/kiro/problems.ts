@@ -1,0 +1,194 @@
+// What only a look at all documents of a spec shows: tasks against requirements, tasks against those below them, the phase against the work.
+
+import type { Document, Lifecycle } from '../../model/document.ts';
+import type { Problem } from '../../model/facts.ts';
+import { problemAt } from '../../model/problems.ts';
+import type { Scope } from '../../model/scope.ts';
+import type { Tree } from '../../model/source.ts';
+import { textAt } from '../../model/tree.ts';
+import { type StatedWork, statusProblems } from '../../model/work-status.ts';
+import { definition, scopes } from './places.ts';
+import {
+  type Named,
+  namedIn,
+  type Requirement,
+  requirementsIn,
+  subtasksOf,
+  type Task,
+  tasksIn,
+  workIn,
+} from './tasks.ts';
+
+type Documents = ReadonlyMap<string, Document>;
+
+type Spec = ReturnType<typeof specOf>;
+
+export function problems(tree: Tree, documents: Documents): readonly Problem[] {
+  const [root] = scopes(tree, null);
+  const specs = (root === undefined ? [] : scopes(tree, root))
+    .filter(({ retired }) => !retired)
+    .map((scope) => specOf(scope, tree, documents));
+  return [
+    ...statusProblems(specs.flatMap(({ scope, list }) => phaseOf(scope, tree, list))),
+    ...parentProblems(specs.flatMap(({ list }) => list ?? [])),
+    ...specs.flatMap(requirementProblems),
+  ];
+}
+
+interface List {
+  readonly path: string;
+  readonly text: string;
+  readonly tasks: readonly Task[];
+}
+
+function specOf(scope: Scope, tree: Tree, documents: Documents) {
+  const at = (name: string): Document | undefined => documents.get(`${scope.folder}/${name}`);
+  const tasks = at('tasks.md');
+  const list: List | null =
+    tasks === undefined ? null : { path: tasks.path, text: tasks.text, tasks: tasksIn(tasks.text) };
+  return {
+    scope,
+    requirements: documents.get(definition(tree, scope) ?? ''),
+    design: at('design.md'),
+    list,
+  };
+}
+
+/** What cc-sdd keeps beside the documents: how far the spec is. */
+function phaseOf({ folder }: Scope, tree: Tree, list: List | null): readonly StatedWork[] {
+  const path = `${folder}/spec.json`;
+  const text = list === null ? null : textAt(tree, path);
+  if (list === null || text === null) return [];
+  const [found, before = '', status = ''] = PHASE.exec(text) ?? [];
+  if (found === undefined) return [];
+  const start = (PHASE.exec(text)?.index ?? 0) + before.length;
+  const lines = text.slice(0, start).split('\n');
+  const column = (lines.at(-1)?.length ?? 0) + 1;
+  const at = { line: lines.length, column, endColumn: column + status.length };
+  return [
+    {
+      path,
+      status,
+      lifecycle: lifecycleOf(status),
+      at,
+      tasksPath: list.path,
+      tasks: workIn(list.tasks),
+    },
+  ];
+}
+
+const PHASE = /("phase"\s{0,9}:\s{0,9}")([^"\n]{1,80})"/;
+
+/** The words of cc-sdd, and what teams call the end; others may mean anything. */
+function lifecycleOf(phase: string): Lifecycle | null {
+  if (
+    /^(?:implementation[-_ ]completed?|implemented|completed?|done|released|shipped)$/i.test(phase)
+  )
+    return 'done';
+  return /^(?:initialized|[a-z]+-generated|ready[-_ ]for[-_ ]implementation|implementing|(?:implementation-)?in[-_ ]progress)$/i.test(
+    phase,
+  )
+    ? 'active'
+    : null;
+}
+
+/** A task that stays open while all below it are done, and one that was closed too early. */
+function parentProblems(lists: readonly List[]): readonly Problem[] {
+  const parents = lists.flatMap(({ path, tasks }) => {
+    const counts = Map.groupBy(tasks, ({ id }) => id);
+    // Lists that begin to count again do not say what is below what.
+    if (tasks.some(({ id }) => id !== null && (counts.get(id)?.length ?? 0) > 1)) return [];
+    return tasks.flatMap((task) => {
+      const below = subtasksOf(tasks, task);
+      return below.length > 0 && !task.isLeft ? [{ path, task, below }] : [];
+    });
+  });
+  const early = parents.flatMap(({ path, task, below }): Problem[] => {
+    const open = below.find(({ isDone, isLeft }) => !isDone && !isLeft);
+    if (!task.isDone || open === undefined) return [];
+    const related = [{ path, line: open.line, message: 'this one is open' }];
+    return [
+      problemAt(
+        'openBelow',
+        path,
+        { task: task.id ?? '', open: open.id ?? '' },
+        placeOf(task),
+        related,
+      ),
+    ];
+  });
+  const finished = parents.filter(({ below }) => below.every(({ isDone }) => isDone));
+  const left = finished.filter(({ task }) => !task.isDone);
+  const [first] = left;
+  const byPath = Map.groupBy(left, ({ path }) => path);
+  if (first !== undefined && byPath.size > 1 && left.length === finished.length) {
+    const data = { all: left.length, documents: byPath.size };
+    return [...early, problemAt('neverClosed', first.path, data, placeOf(first.task))];
+  }
+  const late = [...byPath].flatMap(([path, [one, ...others]]): Problem[] => {
+    if (one === undefined) return [];
+    const data = { task: one.task.id ?? '', below: one.below.length };
+    const related = others.map(({ task }) => ({
+      path,
+      line: task.line,
+      message: `so is task ${task.id}`,
+    }));
+    return [problemAt('allBelowDone', path, data, placeOf(one.task), related)];
+  });
+  return [...early, ...late];
+}
+
+function placeOf({ line }: { readonly line: number }) {
+  return { line, column: 1 };
+}
+
+/** Tasks and properties that name what is not required, and requirements that no task names. */
+function requirementProblems({ requirements, design, list }: Spec): readonly Problem[] {
+  if (requirements === undefined) return [];
+  const all = requirementsIn(requirements.text);
+  if (all.length === 0) return [];
+  const byNumber = new Map(all.map((one) => [one.number, one]));
+  const texts = [...(list === null ? [] : [list]), ...(design === undefined ? [] : [design])];
+  const unknown = texts.flatMap(({ path, text }) => {
+    const seen = new Set<string>();
+    return namedIn(text).flatMap((named): Problem[] => {
+      if (!named.isStated || seen.has(named.id) || isKnown(named, byNumber)) return [];
+      seen.add(named.id);
+      const { id, line, column } = named;
+      const related = [{ path: requirements.path, line: 1, message: 'the requirements' }];
+      return [
+        problemAt(
+          'unknownRequirement',
+          path,
+          { id },
+          { line, column, endColumn: column + id.length },
+          related,
+        ),
+      ];
+    });
+  });
+  return [...unknown, ...(list === null ? [] : idleProblems(requirements.path, all, list))];
+}
+
+function isKnown({ id }: Named, all: ReadonlyMap<number, Requirement>): boolean {
+  const [number = 0, criterion] = id.split('.').map(Number);
+  const requirement = all.get(number);
+  if (requirement === undefined) return false;
+  // Where nothing is counted, nothing can be told from a number.
+  return criterion === undefined || requirement.criteria === 0 || criterion <= requirement.criteria;
+}
+
+function idleProblems(
+  path: string,
+  all: readonly Requirement[],
+  { text }: List,
+): readonly Problem[] {
+  const named = new Set(namedIn(text).map(({ id }) => Number(id.split('.')[0])));
+  const idle = all.filter(({ number, isLeft }) => !isLeft && !named.has(number));
+  // Lists that name few of them go by something else.
+  if (idle.length * 2 > all.length) return [];
+  return idle.map(({ number, line, length }) => {
+    const at = { line, column: 1, endColumn: length + 1 };
+    return problemAt('idleRequirement', path, { number }, at);
+  });
+}

@@ -1,0 +1,46 @@
+// A status that somebody wrote against the tasks that it speaks of.
+
+import type { Lifecycle } from './document.ts';
+import type { Problem } from './facts.ts';
+import { problemAt } from './problems.ts';
+
+export interface StatedWork {
+  /** Of the document with the status. */
+  readonly path: string;
+  readonly status: string;
+  readonly lifecycle: Lifecycle | null;
+  readonly at: Problem['at'];
+  readonly tasksPath: string;
+  /** At least one. */
+  readonly tasks: readonly { readonly isDone: boolean; readonly line: number }[];
+}
+
+/**
+ * A status that says less than the tasks, and one that says more. Where every one is the same for ever, that is a habit, of
+ * which one finding tells.
+ */
+export function statusProblems(all: readonly StatedWork[]): readonly Problem[] {
+  const stated = all.filter(({ tasks }) => tasks.length > 0);
+  const early = stated.flatMap(({ path, status, lifecycle, at, tasksPath, tasks }): Problem[] => {
+    const open = tasks.filter(({ isDone }) => !isDone);
+    const [first] = open;
+    if (lifecycle !== 'done' || first === undefined) return [];
+    const data = { status, open: open.length, all: tasks.length };
+    const related = [{ path: tasksPath, line: first.line, message: 'the first open task' }];
+    return [problemAt('openTasks', path, data, at, related)];
+  });
+  const finished = stated.filter(
+    ({ lifecycle, tasks }) => lifecycle === 'active' && tasks.every(({ isDone }) => isDone),
+  );
+  const [first] = finished;
+  const words = new Set(stated.map(({ status }) => status.toLowerCase()));
+  if (first !== undefined && finished.length > 1 && words.size === 1) {
+    const data = { status: first.status, finished: finished.length, all: stated.length };
+    return [problemAt('sameStatus', first.path, data, first.at)];
+  }
+  const late = finished.map(({ path, status, at, tasksPath, tasks }): Problem => {
+    const related = [{ path: tasksPath, line: tasks[0]?.line ?? 1, message: 'its tasks' }];
+    return problemAt('allDone', path, { status, all: tasks.length }, at, related);
+  });
+  return [...early, ...late];
+}

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import { openTree } from '../../src/core.ts';
+import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
+import { found } from '../helpers/check.ts';
+import { runIn } from '../helpers/command.ts';
+import { memoryTree } from '../helpers/memory-tree.ts';
+import { samples } from './samples.ts';
+
+const SPEC = '.kiro/specs/log-in';
+const files = {
+  ...samples.kiro,
+  [`${SPEC}/research.md`]: '# Research\n',
+  'AGENTS.md': '# Rules\n',
+};
+
+async function sources(...words: string[]): Promise<readonly string[]> {
+  const { out, err } = await runIn(files, ['resolve', ...words, '--json']);
+  expect(err).toBe('');
+  const { layers }: { layers: readonly { source: string }[] } = JSON.parse(out);
+  return layers.map(({ source }) => source.replace(`${SPEC}/`, ''));
+}
+
+const STEERING = '.kiro/steering/product.md';
+
+test('a spec has its documents below the steering files that always hold', async () => {
+  const own = ['requirements.md', 'research.md', 'design.md', 'tasks.md'];
+  expect(await sources('log-in')).toEqual([STEERING, ...own]);
+});
+
+test('for a phase it is what that phase reads; Kiro loads steering files by itself, and no file is told twice', async () => {
+  expect(await sources('log-in', '--for', 'design')).toEqual([
+    STEERING,
+    'requirements.md',
+    'research.md',
+  ]);
+  const work = ['requirements.md', 'design.md', 'tasks.md'];
+  expect(await sources('log-in', '--for', 'implement', '--as', 'codex')).toEqual([
+    'AGENTS.md',
+    STEERING,
+    ...work,
+  ]);
+  expect(await sources('log-in', '--for', 'implement', '--as', 'kiro')).toEqual([
+    'AGENTS.md',
+    STEERING,
+    ...work,
+  ]);
+});
+
+test('a spec may be a bugfix, stand in a group or in another folder', async () => {
+  expect(await sources('lost link')).toEqual([STEERING, '.kiro/specs/lost link/bugfix.md']);
+  expect(await sources('pay', '--for', 'tasks')).toEqual([
+    STEERING,
+    '.claude/specs/pay/requirements.md',
+  ]);
+  const old = '.kiro/specs/_archived/log-out/requirements.md';
+  expect(await sources('_archived/log-out')).toEqual([STEERING, old]);
+});
+
+test('a folder of specs of another kind is left alone', () => {
+  const others = { 'specs/a/design.md': '# A\n', 'specs/a/tasks.md': '- [ ] B\n' };
+  const { dialects } = openTree(memoryTree(others), DEFAULT_SETTINGS);
+  expect(dialects.map(({ name }) => name)).not.toContain('kiro');
+});
+
+const REQUIREMENTS =
+  '# Requirements\n\n### Requirement 1: A\n\n1. It SHALL\n2. It SHALL\n\n### Requirement 2\n\n- It SHALL\n';
+
+test.each([
+  ['_Requirements: 1.1, 1.2, 2_', []],
+  ['_Req 1.1–1.2, 2.9_', []],
+  ['_要件: 1、2_', []],
+  ['**Validates: Requirements 1.1, 2.1**', []],
+  ['_Requirements: All, NFR-7, 3rd party_', []],
+  ['as Requirement 9 of another spec says', []],
+  ['_Requirements: 1.1-1.3_', ['There is no requirement 1.3.']],
+  ['_Requirements: 1.1, 3.1_', ['There is no requirement 3.1.']],
+  ['**Validates: Requirements 4**', ['There is no requirement 4.']],
+])('of “%s” is told: %j', (line, messages) => {
+  const tasks = `- [ ] 1. A\n  - ${line}\n- [ ] 2. B\n  - _Requirements: 1, 2_\n`;
+  const told = found('task-without-requirement', {
+    [`${SPEC}/requirements.md`]: REQUIREMENTS,
+    [`${SPEC}/tasks.md`]: tasks,
+  });
+  expect(told.map(({ message }) => message)).toEqual(messages);
+});
+
+test.each([
+  [
+    'implementation-complete',
+    '- [x] 1. A\n- [ ] 2. B\n',
+    ['The status is “implementation-complete”, but 1 of 2 tasks are open.'],
+  ],
+  [
+    'tasks-generated',
+    '- [x] 1. A\n',
+    ['The status is “tasks-generated”, but all 1 tasks are done.'],
+  ],
+  ['3.2', '- [x] 1. A\n', []],
+  [
+    'implementation-complete',
+    '- [ ] 1. A\n- [x] 1.1 B\n- [ ]* 1.2 C\n- [ ] 1.3* D\n- [ ] ~~1.4 E~~\n- [ ] 1.5 F\n  - _Status: Deferred_\n',
+    [],
+  ],
+])('the phase %s beside %j is told: %j', (phase, tasks, messages) => {
+  const told = found('spec-status', {
+    [`${SPEC}/spec.json`]: `{\n  "phase": "${phase}"\n}\n`,
+    [`${SPEC}/tasks.md`]: tasks,
+  });
+  expect(told.map(({ message }) => message)).toEqual(messages);
+  for (const { path, line } of told) expect([path, line]).toEqual([`${SPEC}/spec.json`, 2]);
+});
+
+test('a list that counts twice from one says nothing of what is below what', () => {
+  const tasks = '- [ ] 1. A\n- [x] 1.1 B\n- [x] 1. C\n- [ ] 1.1 D\n';
+  expect(found('unclosed-task', { [`${SPEC}/tasks.md`]: tasks })).toEqual([]);
+});
