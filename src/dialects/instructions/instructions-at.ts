@@ -9,6 +9,8 @@ import { type Json, parseJson } from '../../model/value.ts';
 import type { Agent, Place, Setting, Skipped } from './agent.ts';
 import { agents } from './agents/index.ts';
 import { chain, type Files, filesOf, type ReadFile } from './files.ts';
+import { listItems, WINDOW } from './listing/items.ts';
+import { LISTINGS } from './listing/rules.ts';
 
 export interface Question {
   /** The folder in which the agent is started, relative to the root; `''` is the root. */
@@ -20,6 +22,8 @@ export interface Question {
   readonly home?: Tree;
   /** False: only folders on the way to `cwd` and `file`, also where an agent sends what stands everywhere. */
   readonly everywhere?: boolean;
+  /** Tokens of the model's window, which some agents share out; left out, what the agent starts with. */
+  readonly window?: number;
 }
 
 export type Instructions = Readonly<ReturnType<typeof answer>>;
@@ -139,7 +143,7 @@ function withHome(tree: Tree, { home }: Question): Tree {
 function answer(
   files: Files,
   { agent, version, beyond }: ReturnType<typeof findAgent>,
-  { cwd = '', file = null, settings = {}, home, everywhere = true }: Question,
+  { cwd = '', file = null, settings = {}, home, everywhere = true, window = WINDOW }: Question,
 ) {
   const { settings: own = [] } = agent;
   const defaults = Object.fromEntries(own.map((one) => [one.name, one.default]));
@@ -170,7 +174,8 @@ function answer(
     .map((path): Skipped => ({ path, why, is: 'foreign' }));
   const sum = (key: 'bytes' | 'kept'): number => loaded.reduce((all, one) => all + one[key], 0);
   const { name, title, confidence, sources } = agent;
-  const unknown = [beyond, agent.unknown, files.assumesGit ? NO_GIT : null];
+  const lists = LISTINGS[name];
+  const unknown = [beyond, agent.unknown, lists?.unknown, files.assumesGit ? NO_GIT : null];
   return {
     ...{ agent: name, title },
     /** The version whose rules these are. */
@@ -183,6 +188,13 @@ function answer(
     /** In the order in which their text reaches the model. */
     loaded,
     skipped: [...skipped, ...others].map(unlessLinked),
+    /** What it is told of beside these files, in that order; null: that is not known of this agent. Worked out when asked for. */
+    get items() {
+      return lists === undefined ? null : listItems(full, lists, window);
+    },
+    /** Tokens of the model's window, and how much of it descriptions may take; null: no such budget is known. */
+    window,
+    budget: lists?.budgetSays ?? null,
     total: { files: loaded.length, bytes: sum('bytes'), kept: sum('kept') },
     /** What cannot be told, for people. */
     unknown: unknown.filter(Boolean).join(' ') || null,

@@ -18,6 +18,8 @@ import {
 export type Reading = ReturnType<typeof read>;
 /** A file of which something reaches the model; `tokens` of what does. */
 export type Row = Reading['loaded'][number];
+/** What is listed to the model, or would be. */
+export type ItemRow = NonNullable<Reading['items']>[number];
 
 /** What the agents in use read, in the order in which they are shown; or all, where that is asked or none is known to be in use. */
 export interface Readings {
@@ -38,7 +40,8 @@ const AGENT_NAMES = agents.map(({ name }) => name).join(', ');
 
 export const operation = defineOperation({
   name: 'instructions',
-  summary: 'show which instruction files each agent reads, and how much of them',
+  summary:
+    'show which instruction files each agent reads, and what it lists: skills, sub-agents, …',
   input: {
     path: {
       ...{ type: 'path', positional: true, most: 4000 },
@@ -59,6 +62,11 @@ export const operation = defineOperation({
     },
     all: { type: 'flag', summary: 'all agents, not only those in use' },
     home: { type: 'flag', summary: 'also read instructions in the home folder' },
+    window: {
+      ...{ type: 'text', value: 'tokens', most: 20 },
+      summary:
+        "tokens of the model's window, such as 200k or 1M: some agents list less in a small one",
+    },
     tokens: { type: 'flag', summary: 'count tokens (o200k_base) instead of estimating them' },
     text: { type: 'flag', summary: 'with the text that reaches the model' },
   },
@@ -80,7 +88,7 @@ export const operation = defineOperation({
   wording: async () => (await import('./words.ts')).wording,
   async run(
     workspace,
-    { path, cwd, file, as, mode, all, home, tokens, text },
+    { path, cwd, file, as, mode, all, home, window, tokens, text },
   ): Promise<Reading | Readings> {
     const { tree, settings, inside } = workspace;
     const { isFolder } = filesOf(tree);
@@ -107,6 +115,7 @@ export const operation = defineOperation({
       ...{ cwd: start, file: workedOn },
       ...(mode !== null && as !== null && { settings: readAssumptions(mode, findAgent(as).agent) }),
       ...(home && { home: await workspace.home() }),
+      ...(window !== null && { window: readWindow(window) }),
     };
     const count = tokens
       ? await workspace.tokens()
@@ -133,20 +142,37 @@ export const operation = defineOperation({
   },
 });
 
+/** `200k`, `1M`, `128000`. Throws UsageError. */
+function readWindow(words: string): number {
+  const [, digits, unit = ''] = /^(\d{1,9}(?:\.\d)?)([kKmM]?)$/.exec(words.trim()) ?? [];
+  const size = Number(digits) * ({ k: 1000, m: 1_000_000 }[unit.toLowerCase()] ?? 1);
+  if (digits !== undefined && size >= 1) return Math.floor(size);
+  throw new UsageError(`"${words}" is no number of tokens.`, 'Use one such as 200k or 1M.');
+}
+
 function whatIsRead(loaded: readonly Loaded[]): string {
   return JSON.stringify(loaded.map(({ path, when, applies, kept }) => [path, when, applies, kept]));
 }
 
 function read(
-  { loaded, total, ...others }: Instructions,
+  { loaded, total, items, ...others }: Instructions,
   count: (text: string) => number,
   withText: boolean,
 ) {
-  const rows = loaded.map(({ text, ...one }) => ({
+  const counting = <T extends { readonly text: string }>({ text, ...one }: T) => ({
     ...one,
-    tokens: count(text),
+    tokens: text === '' ? 0 : count(text),
     ...(withText && { text }),
-  }));
-  const tokens = rows.reduce((sum, row) => sum + row.tokens, 0);
-  return { ...others, loaded: rows, total: { ...total, tokens } };
+  });
+  const rows = loaded.map(counting);
+  const listed = items?.map(counting) ?? null;
+  const sum = (all: readonly { readonly tokens: number }[]): number =>
+    all.reduce((so, { tokens }) => so + tokens, 0);
+  const ofList = sum(listed ?? []);
+  const start = sum(rows.filter(({ when }) => when === 'start')) + ofList;
+  return {
+    ...{ ...others, loaded: rows, items: listed },
+    /** Tokens: of the files, of what is listed, and of both as far as they are sent at start. */
+    total: { ...total, tokens: sum(rows), listed: ofList, start },
+  };
 }

@@ -5,6 +5,7 @@ import { compareDepth, folderOf } from '../../model/paths.ts';
 import { counted, withCommas } from '../../model/plural.ts';
 import type { Skipped, When } from './agent.ts';
 import { NO_GIT } from './instructions-at.ts';
+import { itemList, itemTable } from './listing/words.ts';
 import type { Reading, Readings, Row } from './operation.ts';
 
 type Lines = readonly string[];
@@ -42,7 +43,7 @@ const MOST_NOTES = 12;
 
 function table({ cwd, file, inUse, agents, others }: Readings, pen: Pen): readonly Lines[] {
   const columns = columnsOf(agents);
-  if (columns.length === 0)
+  if (columns.length === 0 && agents.every(({ items }) => (items ?? []).length === 0))
     return [[`No agent reads anything when it is ${situation(cwd, file, pen)}.`]];
   const cells = (texts: Lines): string => texts.map((text) => pen.fill(text, 3)).join('');
   const marksOf = (reading: Reading): Lines =>
@@ -72,6 +73,7 @@ function table({ cwd, file, inUse, agents, others }: Readings, pen: Pen): readon
       ...(agents.some(({ unknown }) => unknown?.includes(NO_GIT)) ? [pen.dim(`  ${NO_GIT}`)] : []),
     ],
     notes(agents, pen),
+    ...itemTable(agents, pen),
     [
       ...inUseText(inUse, pen),
       ...othersText(others, agents, pen),
@@ -211,6 +213,7 @@ function list(reading: Reading, pen: Pen): readonly Lines[] {
           `${counted(total.files, 'file')}, ${size(total.kept)}, ${tokens(total)} tokens`,
           ...(aside === 0 ? [] : [pen.dim(`${aside} of them ${FROM_ASIDE}`)]),
         ],
+    ...itemList(reading, pen),
   ];
 }
 
@@ -251,10 +254,12 @@ function tokens({ tokens: count }: { readonly tokens: number }): string {
   return `~${withCommas(count)}`;
 }
 
-function markdown({ title, version, loaded }: Reading): string {
+function markdown({ title, version, loaded, items }: Reading): string {
   const parts = loaded.map(({ path, when, because, text = '' }) => {
     const name = `<!-- ${path} (${when === 'start' ? 'at start' : WHEN[when]}, ${because.says}) -->`;
     return `${name}\n${text.endsWith('\n') ? text : `${text}\n`}`;
   });
-  return [`<!-- ${title} ${version} -->\n`, ...parts].join('\n');
+  const listed = (items ?? []).filter((one) => one.listed).map(({ text = '' }) => text);
+  const list = listed.length === 0 ? [] : [`<!-- listed -->\n${listed.join('')}`];
+  return [`<!-- ${title} ${version} -->\n`, ...parts, ...list].join('\n');
 }

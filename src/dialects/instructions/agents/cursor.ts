@@ -2,7 +2,7 @@
 
 import { folderOf, nameOf } from '../../../model/paths.ts';
 import { type Agent, type Collector, loaderOf, type When } from '../agent.ts';
-import { chain, filesBelow, isIn, join, relativeTo, repositoryOf } from '../files.ts';
+import { chain, type Files, filesBelow, isIn, join, relativeTo, repositoryOf } from '../files.ts';
 import { ignoredByFiles } from '../globs.ts';
 import { firstFit } from '../rule-files.ts';
 
@@ -52,7 +52,7 @@ function load(to: Collector): void {
   if (repository === null) return;
   const ways = [cwd, ...(file === null || !isIn(root, file) ? [] : [folderOf(file)])];
   const nested = everywhere
-    ? foldersBelow(to, root)
+    ? foldersBelow(files, root)
     : ways.flatMap((one) => chain(root, one).slice(1));
   for (const folder of new Set(nested)) {
     const passed = relativeTo(root, folder)
@@ -65,7 +65,7 @@ function load(to: Collector): void {
 }
 
 /** Every folder that git and Cursor do not ignore. */
-function foldersBelow({ files }: Collector, root: string): readonly string[] {
+export function foldersBelow(files: Files, root: string): readonly string[] {
   const walk = (folder: string): readonly string[] =>
     files.list(folder).flatMap(({ name, type }) => {
       const path = join(folder, name);

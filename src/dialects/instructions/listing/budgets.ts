@@ -1,0 +1,78 @@
+// How much of the descriptions has room where an agent sends only so much of them; in the order in which they are listed.
+
+import type { Budget } from './model.ts';
+
+/** Characters of Claude Code's own skills in its list: as they are sent, and what is left of them where the list is too long. */
+const CLAUDE_OWN = { whole: 6130, least: 6080 };
+
+/**
+ * 1 % of the window, in tokens of 4 characters (3 for the models with a window of a million). What does not fit whole is left
+ * to its name; later ones that fit are sent.
+ */
+export const claudeBudget: Budget = (entries, window) => {
+  const budget = Math.floor(window * (window >= 1_000_000 ? 3 : 4) * 0.01);
+  const needs = entries.map(({ description }) =>
+    description === null ? 0 : description.length + 2,
+  );
+  const names = entries.reduce((sum, { name }) => sum + name.length + 3, 0);
+  const all = needs.reduce((sum, need) => sum + need, 0);
+  if (CLAUDE_OWN.whole + names + all <= budget) return needs.map(whole);
+  let left = budget - CLAUDE_OWN.least - names;
+  return needs.map((need) => {
+    if (need > left) return null;
+    left -= need;
+    return whole();
+  });
+};
+
+const whole = (): number => Number.POSITIVE_INFINITY;
+
+/** Entries are sent until they fill so many characters, each with what stands around it; the names of all others follow. */
+export function addedUp(most: number, around: number, nameAlone: number, reserved: number): Budget {
+  return (entries) => {
+    let left =
+      most -
+      reserved -
+      entries.reduce((sum, { name }) => sum + (nameAlone && name.length + nameAlone), 0);
+    return entries.map(({ name, description }) => {
+      const more = nameAlone === 0 ? name.length + around : around - nameAlone;
+      left -= (description ?? '').length + more;
+      return left < 0 ? null : whole();
+    });
+  };
+}
+
+/** Bytes that one token takes, as Codex reckons. */
+const BYTES = 4;
+const CODEX_TOKENS = 5440;
+/** Of its own skills. */
+const CODEX_OWN = 86;
+
+/** 2 % of 272,000 tokens: where that is too little, every description gets the same number of them, and earlier ones the rest. */
+export const codexBudget: Budget = (entries) => {
+  const least = entries.map(({ name, path }) => {
+    const folder = path.slice(path.search(/[^/]+\/[^/]+$/));
+    return Buffer.byteLength(`- ${name}:  (file: r0/${folder})\n`);
+  });
+  const tokens = (bytes: number): number => Math.ceil(bytes / BYTES);
+  const wants = entries.map(({ description }, at) => {
+    const own = least[at] ?? 0;
+    return tokens(own + Buffer.byteLength(description ?? '')) - tokens(own);
+  });
+  let left = CODEX_TOKENS - CODEX_OWN - least.reduce((sum, bytes) => sum + tokens(bytes), 0);
+  if (wants.reduce((sum, want) => sum + want, 0) <= left) return wants.map(whole);
+  const got = wants.map(() => 0);
+  for (let isSpent = false; left > 0 && !isSpent; ) {
+    isSpent = true;
+    for (const [at, want] of wants.entries())
+      if (left > 0 && (got[at] ?? 0) < want) {
+        got[at] = (got[at] ?? 0) + 1;
+        left -= 1;
+        isSpent = false;
+      }
+  }
+  return wants.map((want, at) => {
+    const [own = 0, tokensGot = 0] = [least[at], got[at]];
+    return tokensGot === want ? whole() : Math.max(0, (tokens(own) + tokensGot) * BYTES - own);
+  });
+};

@@ -1,0 +1,90 @@
+// Where files of items stand: the folders that an agent looks into, and which files of these are items.
+
+import { compareText } from '../../../model/order.ts';
+import { nameOf } from '../../../model/paths.ts';
+import type { Place } from '../agent.ts';
+import { foldersBelow } from '../agents/cursor.ts';
+import { chain, type Files, isLink, join, repositoryOf } from '../files.ts';
+import type { FileRules, Finding } from './model.ts';
+
+export interface Found {
+  readonly path: string;
+  /** The folder in which it was looked for: of the project, or `~`. */
+  readonly base: string;
+  /** Name of the folder of a skill; of other items the file's name without its ending. */
+  readonly folder: string;
+  /** The path below the folder of items. */
+  readonly place: string;
+}
+
+/** In the order in which items of one name count; a file that two links lead to is found once. */
+export function findItems(place: Place, rules: FileRules): readonly Found[] {
+  const { files, home } = place;
+  const inProject = bases(place, rules).flatMap((base) =>
+    rules.folders.flatMap((folder) => itemsIn(files, base, folder, rules.find)),
+  );
+  const atHome = home
+    ? (rules.home ?? []).flatMap((folder) => itemsIn(files, '~', folder, rules.find))
+    : [];
+  const seen = new Set<string>();
+  return (rules.homeFirst ? [...atHome, ...inProject] : [...inProject, ...atHome]).filter((one) => {
+    const real = files.real(one.path) ?? one.path;
+    return !seen.has(real) && seen.add(real);
+  });
+}
+
+/** The folders whose own folders of items count, the nearest first. */
+function bases({ files, cwd, everywhere }: Place, rules: FileRules): readonly string[] {
+  const root = repositoryOf(files, cwd);
+  if (rules.walk === 'start') return [cwd];
+  if (rules.walk === 'root') return [root ?? cwd];
+  if (rules.walk === 'everywhere' && root !== null && everywhere)
+    return [root, ...foldersBelow(files, root)];
+  return chain(root ?? (rules.upWithoutGit ? '' : cwd), cwd).toReversed();
+}
+
+const SKILL = 'SKILL.md';
+
+function itemsIn(files: Files, base: string, folder: string, rules: Finding): readonly Found[] {
+  const top = join(base, folder);
+  const { ending, links = true } = rules;
+  const paths =
+    ending === undefined ? skillsIn(files, top, rules) : filesIn(files, top, ending, rules);
+  return paths
+    .filter((path) => links || !isLink(files, path))
+    .map((path) => ({
+      ...{ path, base },
+      folder: nameOf(ending === undefined ? path.slice(0, -SKILL.length - 1) : path).replace(
+        ending ?? '',
+        '',
+      ),
+      place: path.slice(top.length + 1),
+    }));
+}
+
+/** Deeper than anybody nests, so that links which lead in circles come to an end. */
+const DEEPEST = 12;
+
+function skillsIn(files: Files, top: string, { deep, inside, self, hidden }: Finding) {
+  const walk = (folder: string, depth: number): readonly string[] => {
+    const isSkill = files.has(join(folder, SKILL)) && (depth > 0 || self === true);
+    const own = isSkill ? [join(folder, SKILL)] : [];
+    const mayHoldMore = depth === 0 ? !(isSkill && deep && !inside) : deep && (!isSkill || inside);
+    if (!mayHoldMore || depth > DEEPEST) return own;
+    const folders = files
+      .list(folder)
+      .filter(({ name, type }) => type === 'folder' && name !== 'node_modules')
+      .filter(({ name }) => hidden || !name.startsWith('.'));
+    return [...own, ...folders.flatMap(({ name }) => walk(join(folder, name), depth + 1))];
+  };
+  return walk(top, 0);
+}
+
+function filesIn(files: Files, top: string, ending: RegExp, { deep }: Finding) {
+  const walk = (folder: string, depth: number): readonly string[] =>
+    files.list(folder).flatMap(({ name, type }) => {
+      if (type === 'file') return ending.test(name) ? [join(folder, name)] : [];
+      return deep && depth < DEEPEST ? walk(join(folder, name), depth + 1) : [];
+    });
+  return [...walk(top, 0)].sort(compareText);
+}

@@ -1,0 +1,183 @@
+// What an agent lists to its model at start, beside the files it reads whole: skills, sub-agents, commands, servers, hooks, output styles.
+
+import type { HeadReader } from './heads.ts';
+
+export type ItemKind = 'skill' | 'subagent' | 'command' | 'mcp' | 'hook' | 'style';
+
+/**
+ * `listed`: with all that it has · `name-only`: a budget or a setting leaves its name · `cut` at `cutAt` · `waiting` for a
+ * file that it is for · `hidden` by a key or a setting · `dropped`: the agent cannot or will not read it · `loses` to `by`.
+ */
+export type ItemState = 'listed' | 'name-only' | 'cut' | 'waiting' | 'hidden' | 'dropped' | 'loses';
+
+export interface Item {
+  readonly path: string;
+  readonly line: number;
+  readonly kind: ItemKind;
+  /** True where the model is told of it in the first request. */
+  readonly listed: boolean;
+  /** As it is shown, or would be. */
+  readonly name: string | null;
+  /** The text shown; the start of it where it is cut. */
+  readonly description: string | null;
+  /** True where its body is in the first request, too. */
+  readonly bodySent: boolean;
+  /** Where in the request: `system`, `developer`, `user`, `tool:NAME.description`, `RequestContext.N`. */
+  readonly field: string | null;
+  /** Characters of the description that arrive; null: all, or none. */
+  readonly cutAt: number | null;
+  readonly state: ItemState;
+  /** Why, in words; empty for what is listed whole. */
+  readonly why: string;
+  /** The item that takes its place. */
+  readonly by: string | null;
+  /** All that is sent of it. */
+  readonly text: string;
+}
+
+/** Which files of a folder are items. */
+export interface Finding {
+  /** In folders of folders, too. */
+  readonly deep?: boolean;
+  /** In a folder that is one itself, too. */
+  readonly inside?: boolean;
+  /** The file that stands in the folder of them all. */
+  readonly self?: boolean;
+  /** Folders whose names begin with a dot. */
+  readonly hidden?: boolean;
+  /** Left out: `SKILL.md` in a folder of its own; else files that end so. */
+  readonly ending?: RegExp;
+  /** Symbolic links to files are followed; true where left out. */
+  readonly links?: false;
+}
+
+/** What becomes of a description that is not a text: `line`, `lines`: the first of the body stand for it; `none`: only the name is listed. */
+export type Lack = 'dropped' | 'line' | 'lines' | 'none' | 'text' | `says ${string}`;
+
+export interface DescriptionRules {
+  /** There is no such key. */
+  readonly missing: Lack;
+  /** The key has no value. */
+  readonly nothing: Lack;
+  /** A text of no characters, or of blanks. */
+  readonly empty: Lack;
+  readonly blank?: Lack;
+  readonly number: Lack;
+  readonly list: Lack;
+  readonly map: Lack;
+  /** Characters of one description, and what becomes of a longer one. */
+  readonly most?: number;
+  readonly over?: 'dropped' | 'cut';
+  /** Characters that stand at the end of one that is cut, and count. */
+  readonly ellipsis?: number;
+}
+
+export interface NameRules {
+  /** What it is called by. */
+  readonly from: 'name' | 'folder';
+  /** Where there is no such key. */
+  readonly missing: 'folder' | 'dropped';
+  readonly empty: 'folder' | 'dropped';
+  /** Values that are no text. */
+  readonly number?: 'text' | 'dropped';
+  readonly list?: 'text' | 'dropped';
+  readonly fits?: RegExp;
+  /** Of what is wrong where it does not fit, for people. */
+  readonly says?: string;
+  readonly most?: number;
+  /** What is written → what is shown. */
+  readonly shown?: (name: string) => string;
+}
+
+export interface FileRules {
+  readonly field: string;
+  /** Where a file goes that has no front matter. */
+  readonly fieldOfBare?: string;
+  /** In the project; of two items of one name that of the earlier folder counts. */
+  readonly folders: readonly string[];
+  readonly home?: readonly string[];
+  /** `up`: from the start folder to the repository's root; `everywhere`: in every folder of the repository. */
+  readonly walk: 'start' | 'up' | 'root' | 'everywhere';
+  /** Outside of a repository it goes up to the top all the same. */
+  readonly upWithoutGit?: true;
+  readonly find: Finding;
+  readonly head: HeadReader;
+  readonly name: NameRules;
+  readonly description: DescriptionRules;
+  /** Further text that is shown behind the description. */
+  readonly suffix?: string;
+  /** Keys that keep it from the model, with the values that do. */
+  readonly hide?: Readonly<Record<string, readonly unknown[]>>;
+  /** A key with globs keeps it back until a file fits. */
+  readonly waits?: 'paths';
+  /** The key of `waits` has to be a list or a text. */
+  readonly waitsStrictly?: true;
+  /** What counts as the same item, and which one of them is listed; `all`: each. */
+  readonly same?: readonly ('name' | 'folder' | 'place')[];
+  readonly wins?: 'all' | 'first' | 'last' | 'chance';
+  /** What stands in the home folder comes first. */
+  readonly homeFirst?: true;
+  readonly bodySent?: true;
+}
+
+export interface ServerRules {
+  /** Each with the key under which servers stand by name. */
+  readonly files: Readonly<Record<string, string>>;
+  readonly instructions: string | null;
+  /** `name`: of its tools only names are sent. */
+  readonly tools: string | null;
+  readonly prompts?: string;
+  /** When the files count; left out: always. */
+  readonly when?: string;
+}
+
+export interface HookRules {
+  readonly files: readonly string[];
+  /** Where plain text goes that its program prints; null: nowhere. */
+  readonly plain: string | null;
+  /** Where `hookSpecificOutput.additionalContext` goes. */
+  readonly json: string;
+}
+
+/** A setting that hides items by name. */
+export interface HidingSetting {
+  readonly kind: ItemKind;
+  readonly file: string;
+  readonly keys: readonly string[];
+  /** In a list: the word for an item of a name. In a map: what its value makes of it. */
+  readonly word?: (name: string) => string;
+  readonly values?: Readonly<Record<string, 'hidden' | 'name-only'>>;
+}
+
+/** An item that an agent brings along, or that is found, before the budget is shared out. */
+export interface Entry {
+  readonly name: string;
+  readonly description: string | null;
+  readonly path: string;
+}
+
+/** What of each description has room: how many characters; null: its name alone. */
+export type Budget = (entries: readonly Entry[], window: number) => readonly (number | null)[];
+
+export interface ListingRules {
+  readonly skill?: FileRules;
+  readonly subagent?: FileRules;
+  readonly command?: FileRules;
+  readonly servers?: ServerRules;
+  readonly hooks?: HookRules;
+  /** Folder of output styles, and the setting that chooses one. */
+  readonly styles?: { readonly folder: string; readonly file: string; readonly key: string };
+  readonly hides?: readonly HidingSetting[];
+  /** Of skills and commands together. */
+  readonly budget?: Budget;
+  /** For people: `1 % of the window`. */
+  readonly budgetSays?: string;
+  /** In place of `user`, with models whose window is a million tokens. */
+  readonly largeField?: string;
+  /** How an entry is sent. */
+  readonly entry?: (entry: Entry) => string;
+  /** True where only names are ever sent. */
+  readonly namesOnly?: true;
+  /** What cannot be told, for people. */
+  readonly unknown?: string;
+}

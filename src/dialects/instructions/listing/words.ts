@@ -1,0 +1,157 @@
+// What agents list, in words: a table of items and agents, or one agent's list as its model gets it.
+
+import type { Pen } from '../../../model/operation.ts';
+import { counted, withCommas } from '../../../model/plural.ts';
+import type { ItemRow, Reading } from '../operation.ts';
+import type { ItemKind, ItemState } from './model.ts';
+
+type Lines = readonly string[];
+
+const MARKS: Readonly<Record<ItemState, string>> = {
+  ...{ listed: '●', 'name-only': 'n', cut: 'c', waiting: '○', hidden: 'h', dropped: '✗' },
+  loses: '–',
+};
+const LEGEND: Readonly<Record<string, string>> = {
+  ...{ '●': 'listed', n: 'by name alone', c: 'description cut' },
+  ...{ '○': 'waits for a file that fits', h: 'hidden', '✗': 'dropped' },
+  ...{ '–': 'another of its name counts', '·': 'not found' },
+};
+
+export const KINDS: Readonly<Record<ItemKind, string>> = {
+  ...{ skill: 'skill', subagent: 'sub-agent', command: 'command', mcp: 'server' },
+  ...{ hook: 'start hook', style: 'output style' },
+};
+
+const MOST_NOTES = 8;
+
+/** Nothing where nobody finds any. */
+export function itemTable(agents: readonly Reading[], pen: Pen): readonly Lines[] {
+  const known = agents.flatMap((one) => (one.items === null ? [] : [{ ...one, items: one.items }]));
+  const all = new Map(known.flatMap(({ items }) => items.map((item) => [idOf(item), item])));
+  if (all.size === 0) return [];
+  const marksOf = ({ items }: { readonly items: readonly ItemRow[] }): Lines => {
+    const states = new Map(items.map((item) => [idOf(item), item.state]));
+    return [...all.keys()].map((id) => {
+      const state = states.get(id);
+      return state === undefined ? '·' : MARKS[state];
+    });
+  };
+  const columns = [...Map.groupBy(known, (one) => marksOf(one).join('')).values()].map((same) => ({
+    ...{ titles: titles(same), marks: marksOf(same[0] ?? { items: [] }) },
+    tokens: same[0]?.total.listed ?? 0,
+  }));
+  const rows = [...all.values()].map((item, at) => ({
+    item,
+    marks: columns.map(({ marks }) => marks[at] ?? ''),
+  }));
+  const groups = Map.groupBy(
+    rows,
+    ({ item, marks }) => `${item.kind} ${folderOf(item)} ${marks.join('')}`,
+  );
+  const marks = new Set(columns.flatMap((column) => column.marks));
+  const cells = (texts: Lines): string => texts.map((text) => text.padStart(3)).join('');
+  return [
+    [
+      pen.bold('What they list to the model beside these files'),
+      ...columns.map(({ titles: names, tokens }, at) => {
+        return `${`${at + 1}`.padStart(3)}  ${names}  ${pen.dim(`~${withCommas(tokens)} tokens`)}`;
+      }),
+    ],
+    [
+      pen.dim(` ${cells(columns.map((_, at) => `${at + 1}`))}`),
+      ...[...groups.values()].map((same) => {
+        const [first = rows[0]] = same;
+        return ` ${cells(first?.marks ?? [])}  ${pen.visible(groupName(same.map(({ item }) => item)))}`;
+      }),
+      pen.dim(
+        `  ${Object.entries(LEGEND)
+          .filter(([mark]) => marks.has(mark))
+          .map(([mark, says]) => `${mark} ${says}`)
+          .join('  ')}`,
+      ),
+    ],
+    notes(known, pen),
+  ];
+}
+
+/** Several of one file, as servers are, differ by name. */
+function idOf({ kind, path, name, description }: ItemRow): string {
+  return `${kind} ${path} ${kind === 'mcp' ? name : kind === 'hook' ? description : ''}`;
+}
+
+/** The folder of all items of a kind, else the file. */
+function folderOf({ path, kind }: ItemRow): string {
+  if (kind === 'mcp' || kind === 'hook') return path;
+  return /^(?:.*\/)?\.[^/]+\/[^/]+(?=\/)/.exec(path)?.[0] ?? path;
+}
+
+function groupName(items: readonly ItemRow[]): string {
+  const [first] = items;
+  if (first === undefined) return '';
+  if (items.length === 1) return `${KINDS[first.kind]} ${first.name ?? ''}  ${first.path}`;
+  const names = items.map(({ name }) => name ?? '');
+  const some = names.slice(0, 5).join(', ');
+  const more = names.length > 5 ? ', …' : '';
+  return `${counted(items.length, KINDS[first.kind])} in ${folderOf(first)}: ${some}${more}`;
+}
+
+function titles(all: readonly { readonly title: string }[]): string {
+  return all.map(({ title }) => title).join(', ');
+}
+
+/** Why items are not listed as they are written, each with the agents concerned. */
+function notes(
+  agents: readonly { readonly title: string; readonly items: readonly ItemRow[] }[],
+  pen: Pen,
+): Lines {
+  const all = agents.flatMap(({ title, items }) =>
+    items
+      .filter(({ state, why }) => why !== '' && state !== 'listed' && state !== 'waiting')
+      .map(({ path, line, why, state }) => ({ title, at: `${path}:${line}`, why, state })),
+  );
+  const grouped = [...Map.groupBy(all, ({ state, why, title }) => `${title} ${state} ${why}`)];
+  const merged = Map.groupBy(grouped, ([, same]) =>
+    JSON.stringify([same[0]?.why, same.map(({ at }) => at)]),
+  );
+  const lines = [...merged.values()].slice(0, MOST_NOTES).map((same) => {
+    const first = same[0]?.[1] ?? [];
+    const [{ at, why } = { at: '', why: '' }] = first;
+    const others = first.length > 1 ? ` and ${counted(first.length - 1, 'other')}` : '';
+    const who = same.map(([, [one]]) => one?.title ?? '').join(', ');
+    return `  ${pen.yellow(pen.visible(at))}${others}  ${pen.visible(why)}  ${pen.dim(who)}`;
+  });
+  const more = merged.size - MOST_NOTES;
+  if (more > 0) lines.push(pen.dim(`  and ${more} more: --json`));
+  return lines.length === 0 ? [] : [pen.bold('Not listed as they are written'), ...lines];
+}
+
+/** The list of one agent. */
+export function itemList({ items, budget, total, window }: Reading, pen: Pen): readonly Lines[] {
+  if (items === null || items.length === 0) return [];
+  const shown = items.filter(({ listed }) => listed);
+  const others = items.filter(({ listed }) => !listed);
+  const room = budget === null ? '' : `, window of ${withCommas(window)} tokens: ${budget}`;
+  return [
+    [
+      `${pen.bold('Listed to the model')}${pen.dim(room)}`,
+      ...shown.flatMap(({ kind, name, description, path, tokens, why, field }) => {
+        const what = pen.fill(KINDS[kind], 12);
+        const head = `  ${what}${pen.visible(name ?? '')}  ~${withCommas(tokens)}  ${pen.dim(pen.visible(`${path}, ${field}`))}`;
+        const text = description === null ? [] : [pen.visible(description.replace(/\s+/g, ' '))];
+        const reason = why === '' ? [] : [pen.dim(pen.visible(why))];
+        return [head, ...[...text, ...reason].map((line) => `${' '.repeat(14)}${line}`)];
+      }),
+    ],
+    others.length === 0
+      ? []
+      : [
+          pen.bold('Not listed'),
+          ...others.map(({ path, line, why }) => {
+            return `  ${pen.visible(`${path}:${line}`)}  ${pen.dim(pen.visible(why))}`;
+          }),
+        ],
+    [
+      `${counted(shown.length, 'item')} listed, ~${withCommas(total.listed)} tokens; with the files ~${withCommas(total.start)} at start`,
+    ],
+  ];
+}

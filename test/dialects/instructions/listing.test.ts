@@ -1,0 +1,194 @@
+// What agents list beside the files they read, in small trees of our own; recorded answers are compared by listing-corpora.test.ts.
+
+import { describe, expect, test } from 'vitest';
+import {
+  instructionsAt,
+  type Question,
+} from '../../../src/dialects/instructions/instructions-at.ts';
+import type { Item } from '../../../src/dialects/instructions/listing/model.ts';
+import { page } from '../../helpers/hierarchy.ts';
+import { memoryTree } from '../../helpers/memory-tree.ts';
+
+type Files = Readonly<Record<string, string>>;
+
+function items(agent: string, files: Files, question: Question = {}): readonly Item[] {
+  return instructionsAt(memoryTree(files), agent, question).items ?? [];
+}
+
+/** `name` of what is listed whole; of the rest its state stands in front. */
+function states(agent: string, files: Files, question: Question = {}): readonly string[] {
+  return items(agent, files, question).map(({ name, state }) =>
+    state === 'listed' ? (name ?? '') : `${state} ${name}`,
+  );
+}
+
+const skill = (path: string, head = `name: ${path.split('/').at(-1)}\ndescription: Does it.`) => ({
+  [`${path}/SKILL.md`]: page(head, 'Do it.'),
+});
+
+describe('folders', () => {
+  const files = {
+    ...skill('.claude/skills/a'),
+    ...skill('.agents/skills/b'),
+    ...skill('.github/skills/c'),
+    ...skill('shop/.agents/skills/d'),
+    ...skill('.agents/skills/group/e'),
+  };
+
+  test('each agent looks into its own, from where it starts or up to the root', () => {
+    expect(states('claude', files)).toEqual(['a']);
+    expect(states('codex', files)).toEqual(['b', 'e']);
+    expect(states('copilot', files)).toEqual(['c', 'b', 'e', 'a']);
+    expect(states('gemini', files)).toEqual(['b']);
+    expect(states('codex', files, { cwd: 'shop' })).toEqual(['d', 'b', 'e']);
+    expect(states('gemini', files, { cwd: 'shop' })).toEqual(['d']);
+    expect(states('cursor', files)).toEqual(['a', 'b', 'e', 'd']);
+  });
+
+  test('it is not known of every agent', () => {
+    expect(instructionsAt(memoryTree(files), 'zed').items).toBeNull();
+  });
+
+  test('a SKILL.md in the folder of all hides the others from Copilot', () => {
+    const all = {
+      ...skill('.agents/skills/a'),
+      ...skill('.agents/skills', 'name: top\ndescription: D'),
+    };
+    expect(states('copilot', all)).toEqual(['top']);
+    expect(states('gemini', all)).toEqual(['top', 'a']);
+    expect(states('qwen', all)).toEqual(['a']);
+  });
+});
+
+describe('front matter', () => {
+  const one = (head: string) => ({
+    ...skill('.agents/skills/x', head),
+    ...skill('.claude/skills/x', head),
+  });
+
+  test('what is no YAML is dropped by some and mended by others', () => {
+    const files = one('name: x\ndescription: Use when: it rains');
+    expect(items('copilot', files)).toMatchObject([
+      { state: 'dropped', why: 'its front matter is not YAML', listed: false },
+      { state: 'dropped' },
+    ]);
+    expect(items('opencode', files)[0]).toMatchObject({ description: 'Use when: it rains' });
+    expect(items('claude', files)).toMatchObject([{ description: 'Use when: it rains' }]);
+  });
+
+  test('without a description the first line of the body stands for it, or the skill is dropped', () => {
+    const files = one('name: x');
+    expect(items('claude', files)).toMatchObject([{ description: 'Do it.', state: 'listed' }]);
+    expect(items('codex', files)).toMatchObject([
+      { state: 'dropped', why: 'it has no description' },
+    ]);
+  });
+
+  test('a skill is called by its folder in Claude Code, by its name elsewhere', () => {
+    const files = one('name: y\ndescription: D');
+    expect(items('claude', files)).toMatchObject([{ name: 'x', text: '- x (y): D\n' }]);
+    expect(states('codex', files)).toEqual(['y']);
+    expect(states('droid', one('name: Y\ndescription: D'))).toEqual(['dropped x']);
+  });
+
+  test('keys that hide a skill hide it in some', () => {
+    const files = one('name: x\ndescription: D\ndisable-model-invocation: true');
+    expect(items('claude', files)).toMatchObject([{ state: 'hidden', line: 4 }]);
+    expect(states('gemini', files)).toEqual(['x']);
+    expect(states('claude', one('description: D\npaths: "*.ts"'))).toEqual(['waiting x']);
+  });
+});
+
+describe('limits', () => {
+  const long = (length: number) =>
+    skill('.agents/skills/x', `name: x\ndescription: ${'d'.repeat(length)}`);
+
+  test('a long description is cut, or the skill is dropped', () => {
+    expect(items('codex', long(1100))).toMatchObject([{ state: 'cut', cutAt: 1021 }]);
+    expect(items('copilot', long(1100))).toMatchObject([{ state: 'dropped' }]);
+    expect(states('gemini', long(1100))).toEqual(['x']);
+  });
+
+  const many = (folder: string): Files =>
+    Object.assign(
+      {},
+      ...Array.from({ length: 40 }, (_, at) => {
+        return skill(`${folder}/s${at + 10}`, `name: s${at + 10}\ndescription: ${'d'.repeat(400)}`);
+      }),
+    );
+
+  test('all together share what the window leaves: some are listed by name alone', () => {
+    const kept = (agent: string, window: number) =>
+      items(agent, { ...many('.claude/skills') }, { window }).filter(
+        ({ state }) => state === 'listed',
+      ).length;
+    expect(kept('claude', 200_000)).toBe(4);
+    expect(kept('claude', 1_000_000)).toBe(40);
+    expect(kept('copilot', 200_000)).toBe(30);
+    expect(items('claude', many('.claude/skills')).at(-1)).toMatchObject({
+      ...{ listed: true, name: 's49', description: null, state: 'name-only' },
+    });
+  });
+
+  test('Codex cuts all descriptions alike', () => {
+    const cuts = new Set(items('codex', many('.agents/skills')).map(({ cutAt }) => cutAt));
+    expect(cuts).toEqual(new Set([null]));
+    const twice = { ...many('.agents/skills'), ...many('.codex/skills') };
+    expect(Math.max(...items('codex', twice).map(({ cutAt }) => cutAt ?? 0))).toBeLessThan(280);
+  });
+});
+
+describe('doubles', () => {
+  test('one of them counts, which one depends on the agent', () => {
+    const files = { ...skill('.claude/skills/x'), ...skill('.agents/skills/x') };
+    expect(items('copilot', files)).toMatchObject([
+      { path: '.agents/skills/x/SKILL.md', state: 'listed' },
+      { state: 'loses', by: '.agents/skills/x/SKILL.md' },
+    ]);
+    expect(items('opencode', files)[0]?.why).toContain('changes from run to run');
+    const home = memoryTree(skill('.claude/skills/x'));
+    expect(items('claude', skill('.claude/skills/x'), { home })).toMatchObject([
+      { path: '~/.claude/skills/x/SKILL.md', state: 'listed' },
+      { path: '.claude/skills/x/SKILL.md', state: 'loses' },
+    ]);
+  });
+
+  test('of two sub-agents of one name the last counts in Claude Code, both in Copilot', () => {
+    const files = {
+      '.claude/agents/a.md': page('name: x\ndescription: A', 'Be.'),
+      '.claude/agents/b.md': page('name: x\ndescription: B', 'Be.'),
+    };
+    expect(states('claude', files)).toEqual(['loses x', 'x']);
+    expect(states('copilot', files)).toEqual(['x', 'x']);
+  });
+});
+
+test('settings hide items; servers, hooks and styles stand in settings', () => {
+  const files = {
+    ...skill('.claude/skills/a'),
+    ...skill('.claude/skills/b'),
+    '.claude/agents/c.md': page('name: c\ndescription: C', 'Be.'),
+    '.claude/output-styles/d.md': page('name: d', 'Short.'),
+    '.claude/settings.json': JSON.stringify({
+      skillOverrides: { a: 'off', b: 'name-only' },
+      permissions: { deny: ['Agent(c)', 'Skill(b)'] },
+      hooks: { SessionStart: [{ hooks: [{ type: 'command', command: './start.sh' }] }] },
+      outputStyle: 'd',
+    }),
+    '.mcp.json': '{\n  "mcpServers": {\n    "shop": { "command": "shop" }\n  }\n}\n',
+  };
+  expect(states('claude', files)).toEqual([
+    ...['hidden a', 'name-only b', 'hidden c', 'shop', '', 'd'],
+  ]);
+  expect(items('claude', files).find(({ kind }) => kind === 'mcp')).toMatchObject({ line: 3 });
+});
+
+test('what a hook prints as plain text is not sent by Gemini', () => {
+  const hook = (command: string) => ({
+    '.gemini/settings.json': JSON.stringify({
+      hooks: { SessionStart: [{ hooks: [{ command }] }] },
+    }),
+  });
+  expect(items('gemini', hook('echo hello'))).toMatchObject([{ listed: false, state: 'dropped' }]);
+  expect(items('gemini', hook('./start.sh'))).toMatchObject([{ listed: true, field: 'user' }]);
+});
