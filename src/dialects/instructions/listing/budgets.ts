@@ -51,7 +51,7 @@ const CODEX_OWN = 86;
 /** 2 % of 272,000 tokens: where that is too little, every description gets the same number of them, and earlier ones the rest. */
 export const codexBudget: Budget = (entries) => {
   const least = entries.map(({ name, path }) => {
-    const folder = path.slice(path.search(/[^/]+\/[^/]+$/));
+    const folder = path.split('/').slice(-2).join('/');
     return Buffer.byteLength(`- ${name}:  (file: r0/${folder})\n`);
   });
   const tokens = (bytes: number): number => Math.ceil(bytes / BYTES);
