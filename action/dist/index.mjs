@@ -797,10 +797,10 @@ function limits(text3) {
 }
 function relationNamed(word2) {
   const spaced = word2.slice(0, 60).replace(/([a-z])([A-Z])/g, "$1 $2").replace(/[\s_:-]+/g, " ").trim();
-  const whole3 = spaced.replace(/^(?:part(?:ly|ial(?:ly)?)?|in part) /i, "");
-  const found = phraseAt(whole3, 0);
-  if (found === null || found.loose || found.end < whole3.length) return null;
-  return found.partial || whole3 !== spaced ? weakened(found.relation) : found.relation;
+  const whole4 = spaced.replace(/^(?:part(?:ly|ial(?:ly)?)?|in part) /i, "");
+  const found = phraseAt(whole4, 0);
+  if (found === null || found.loose || found.end < whole4.length) return null;
+  return found.partial || whole4 !== spaced ? weakened(found.relation) : found.relation;
 }
 function weakened(relation) {
   if (relation === "superseded-by") return "partly-superseded-by";
@@ -1033,8 +1033,8 @@ function ownEnds({ structure: { sections }, text: text3 }) {
   return ends;
 }
 function linesIn(source, start, end) {
-  const lines3 = source.masked.slice(start, end).matchAll(/\S(?:[^\n]*\S)?/g);
-  return [...lines3].map(({ 0: line, index: index2 }) => {
+  const lines4 = source.masked.slice(start, end).matchAll(/\S(?:[^\n]*\S)?/g);
+  return [...lines4].map(({ 0: line, index: index2 }) => {
     return { start: start + index2, end: start + index2 + line.length };
   });
 }
@@ -1126,11 +1126,11 @@ function isChoice(text3) {
 }
 function statusIn(stretches, source) {
   for (const { start, end } of stretches) {
-    const lines3 = linesIn(source, start, end).filter((line2) => !onlyRelates(line2, source));
-    const said = lines3.findLast(
+    const lines4 = linesIn(source, start, end).filter((line2) => !onlyRelates(line2, source));
+    const said = lines4.findLast(
       (line2) => STATED().test(source.masked.slice(line2.start, line2.end).replace(BEFORE_STATUS, ""))
     );
-    const line = said ?? lines3[0];
+    const line = said ?? lines4[0];
     if (line === void 0) continue;
     const raw = plain(source, line.start, line.end);
     if (/[\p{L}]/u.test(raw)) return { raw, span: source.span(line.start, line.end) };
@@ -1259,7 +1259,7 @@ var init_comments = __esm({
 function linesOf(text3) {
   const starts = once(() => findLineStarts(text3));
   let recent = 0;
-  const lineOf2 = (offset) => {
+  const lineOf3 = (offset) => {
     const all3 = starts();
     if (offset < (all3[recent] ?? 0) || offset >= (all3[recent + 8] ?? Number.POSITIVE_INFINITY))
       recent = lineAt(all3, offset);
@@ -1269,7 +1269,7 @@ function linesOf(text3) {
   return {
     starts,
     span(start, end) {
-      const line = lineOf2(start);
+      const line = lineOf3(start);
       return { start, end, line: line + 1, column: start - (starts()[line] ?? 0) + 1 };
     }
   };
@@ -1431,13 +1431,13 @@ function linksIn(source, start, end, relation) {
   return [];
 }
 function headStatements(document2, source, status) {
-  const lines3 = linesIn(source, document2.bodyStart, headEnd(document2));
-  return lines3.flatMap(({ start, end }, index2) => {
+  const lines4 = linesIn(source, document2.bodyStart, headEnd(document2));
+  return lines4.flatMap(({ start, end }, index2) => {
     if (status.some((stretch) => start < stretch.end && end > stretch.start)) return [];
     const isLabel = /[:|]\s*$/.test(source.masked.slice(start, end));
     let last3 = index2;
     while (last3 - index2 < LONGEST_LIST) {
-      const [above, next2] = [lines3[last3], lines3[last3 + 1]];
+      const [above, next2] = [lines4[last3], lines4[last3 + 1]];
       if (above === void 0 || next2 === void 0) break;
       const isItem = /^[-+*][ \t]/.test(source.text.slice(next2.start, next2.start + 2));
       const isNear2 = next2.start - above.end < 80;
@@ -1445,7 +1445,7 @@ function headStatements(document2, source, status) {
       if (isItem ? !isLabel : !goesOn) break;
       last3 += 1;
     }
-    return readStatements(source, start, lines3[last3]?.end ?? end, "by-sentence");
+    return readStatements(source, start, lines4[last3]?.end ?? end, "by-sentence");
   });
 }
 function sectionStatements(section, end, source) {
@@ -1917,14 +1917,14 @@ function standingIn(tree, settings3, homes5) {
       role: roleHere,
       refine: (document2) => refine(document2, isAtHome3(document2))
     },
-    attach(_tree, _target, read3, within3) {
+    attach(_tree, _target, read4, within3) {
       const name = within3?.join("\n") ?? null;
-      if (last3 === null || last3.name !== name || last3.read !== read3) {
+      if (last3 === null || last3.name !== name || last3.read !== read4) {
         const places = within3 === void 0 ? folders2() : foldersWithin(within3);
         const binding = places.filter(
           (place2) => !homes5.some(({ folder, binds }) => folder === place2 && binds === "named")
         );
-        last3 = { name, read: read3, decisions: acceptedDecisions(tree, binding, roleHere, read3) };
+        last3 = { name, read: read4, decisions: acceptedDecisions(tree, binding, roleHere, read4) };
       }
       return last3.decisions;
     },
@@ -1958,10 +1958,10 @@ function outermost(folders2) {
   );
 }
 function toldToTools(tree) {
-  const textOf9 = (path4) => textAt(tree, path4)?.slice(0, 2e4).trim() ?? "";
+  const textOf10 = (path4) => textAt(tree, path4)?.slice(0, 2e4).trim() ?? "";
   const keys6 = /^[ \t]*(?:-[ \t]+)?adrFolder:[ \t]*["']?([^"'#\r\n]{1,200})/gm;
-  const packages = textOf9(".log4brains.yml").matchAll(keys6);
-  return [textOf9(".adr-dir"), ...[...packages].map(([, folder = ""]) => folder.trim())].filter((folder) => !/[\r\n]/.test(folder)).map(normal).filter((folder) => folder !== "" && !folder.split("/").includes(".."));
+  const packages = textOf10(".log4brains.yml").matchAll(keys6);
+  return [textOf10(".adr-dir"), ...[...packages].map(([, folder = ""]) => folder.trim())].filter((folder) => !/[\r\n]/.test(folder)).map(normal).filter((folder) => folder !== "" && !folder.split("/").includes(".."));
 }
 function besideTemplate(tree) {
   if (!tree.has(RFC_TEMPLATE)) return [];
@@ -1972,9 +1972,9 @@ function besideTemplate(tree) {
 function normal(folder) {
   return folder.replaceAll("\\", "/").split("/").filter((step2) => step2 !== "" && step2 !== ".").join("/");
 }
-function acceptedDecisions(tree, folders2, role8, read3) {
+function acceptedDecisions(tree, folders2, role8, read4) {
   return folders2.flatMap(
-    (folder) => markdownIn(tree, folder).filter((path4) => role8(path4)?.is === "decision").filter((path4) => read3(path4)?.accepted === true).map((path4) => ({
+    (folder) => markdownIn(tree, folder).filter((path4) => role8(path4)?.is === "decision").filter((path4) => read4(path4)?.accepted === true).map((path4) => ({
       path: path4,
       role: DECISION,
       priority: 0,
@@ -2021,7 +2021,7 @@ var init_adr = __esm({
       },
       rules: [unread_records_default, misnumbered_heading_default],
       init: 'Run `stratigraph adr new "Title"` to write the first record.',
-      attach: (tree, _2, read3) => acceptedDecisions(tree, findFolders(tree).folders, roleAnywhere, read3)
+      attach: (tree, _2, read4) => acceptedDecisions(tree, findFolders(tree).folders, roleAnywhere, read4)
     };
     DECISION = { is: "decision", kind: "adr", level: null };
   }
@@ -2366,7 +2366,7 @@ function entriesIn(tree, folder) {
   const entries = filesIn(tree, folder, /^[^.].*\.md$/i);
   return entries.filter((path4) => ![OVERVIEW, ABSTRACT].includes(nameOf(path4)));
 }
-function layers(tree, target2, read3) {
+function layers(tree, target2, read4) {
   const depth = levelOf(target2);
   const steps3 = target2.folder.split("/");
   return [
@@ -2385,7 +2385,7 @@ function layers(tree, target2, read3) {
           at3 === depth ? layer(overview6, level, own5) : layer(overview6, level, above, { extent: HEAD })
         ],
         ...["decisions", "lessons"].flatMap(
-          (topic) => allFolders(tree, `${folder}/_${topic}`).flatMap((one) => entriesIn(tree, one)).filter((path4) => holds(read3(path4))).map((path4) => layer(path4, level, `${topic} of the ${level} (T0)`, { extent: HEAD }))
+          (topic) => allFolders(tree, `${folder}/_${topic}`).flatMap((one) => entriesIn(tree, one)).filter((path4) => holds(read4(path4))).map((path4) => layer(path4, level, `${topic} of the ${level} (T0)`, { extent: HEAD }))
         )
       ];
     })
@@ -2431,10 +2431,10 @@ function applyPatches(text3, patches) {
 function insert(at3, text3) {
   return { start: at3, end: at3, text: text3 };
 }
-function insertBelow(text3, offset, lines3) {
+function insertBelow(text3, offset, lines4) {
   const at3 = lineEnd(text3, offset);
   const eol = lineEnding(text3, at3);
-  return insert(at3, lines3.map((line) => eol + line).join(""));
+  return insert(at3, lines4.map((line) => eol + line).join(""));
 }
 function lineEnding(text3, offset = 0) {
   return (LINE_ENDING.exec(text3.slice(offset)) ?? LINE_ENDING.exec(text3))?.[0] ?? "\n";
@@ -2455,16 +2455,16 @@ function trimmedEnd(text3, start, end) {
 function holdsBlock(text3, name) {
   return text3.includes(`<!-- stratigraph:begin ${name} -->`);
 }
-function withOwnBlock(text3, name, lines3, style2 = "html") {
+function withOwnBlock(text3, name, lines4, style2 = "html") {
   const [begin2, end] = ["begin", "end"].map((edge) => {
     const words7 = `stratigraph:${edge} ${name}`;
     return style2 === "html" ? `<!-- ${words7} -->` : `# ${words7}`;
   });
-  if (lines3.some((line) => line.includes(begin2) || line.includes(end))) return null;
+  if (lines4.some((line) => line.includes(begin2) || line.includes(end))) return null;
   const old2 = text3 ?? "";
   const [start, stop] = [old2.indexOf(begin2), old2.indexOf(end)];
   const eol = lineEnding(old2, Math.max(0, start));
-  const block = [begin2, ...lines3, end].join(eol);
+  const block = [begin2, ...lines4, end].join(eol);
   if (start < 0 && stop < 0) {
     const gap = old2 === "" ? "" : /(?:\r\n|\n|\r)$/.exec(old2)?.[0] ?? eol + eol;
     return `${old2}${gap}${block}${eol}`;
@@ -2486,26 +2486,26 @@ function hotMemory(tree, { alwaysLoaded: alwaysLoaded2 }) {
   const shared = entriesIn(tree, HOT);
   const names2 = new Set(shared.map((path4) => stemOf(path4)));
   const own5 = AGENT_RULES.flatMap((folder) => filesIn(tree, folder, /\.mdc?$/)).filter((path4) => !names2.has(stemOf(path4).replace(/\.mdc$/, "")));
-  const read3 = (paths) => paths.map((path4) => tree.read(path4)).filter((file) => "text" in file);
-  const files2 = [...read3(shared), ...read3(own5).filter(({ text: text3 }) => !WAITS.test(headOf(text3)))].map(
+  const read4 = (paths) => paths.map((path4) => tree.read(path4)).filter((file) => "text" in file);
+  const files2 = [...read4(shared), ...read4(own5).filter(({ text: text3 }) => !WAITS.test(headOf(text3)))].map(
     ({ path: path4, text: text3, bytes }) => {
-      const lines4 = text3.trimEnd().split("\n").length;
+      const lines5 = text3.trimEnd().split("\n").length;
       const budget = Number(BUDGET.exec(text3)?.[1] ?? HOT_FILES[path4] ?? FILE_LINES);
-      const state3 = stateOf(lines4 / budget);
+      const state3 = stateOf(lines5 / budget);
       return {
-        ...{ path: path4, text: text3, bytes, lines: lines4, tokens: Math.ceil(bytes / 4) },
+        ...{ path: path4, text: text3, bytes, lines: lines5, tokens: Math.ceil(bytes / 4) },
         /** Lines that it may have, as it declares itself: `<!-- budget: 50 lines -->`. */
         budget,
         state: state3
       };
     }
   );
-  const lines3 = files2.reduce((sum2, file) => sum2 + file.lines, 0);
+  const lines4 = files2.reduce((sum2, file) => sum2 + file.lines, 0);
   const tokens2 = files2.reduce((sum2, file) => sum2 + file.tokens, 0);
   const mostLines = alwaysLoaded2.lines ?? 500;
   const mostTokens = alwaysLoaded2.tokens ?? 5e3;
-  const state2 = stateOf(Math.max(lines3 / mostLines, tokens2 / mostTokens));
-  return { files: files2, total: { lines: lines3, tokens: tokens2, mostLines, mostTokens, state: state2 } };
+  const state2 = stateOf(Math.max(lines4 / mostLines, tokens2 / mostTokens));
+  return { files: files2, total: { lines: lines4, tokens: tokens2, mostLines, mostTokens, state: state2 } };
 }
 function stateOf(share2) {
   return share2 > 1 ? "over" : share2 > 0.9 ? "near" : "ok";
@@ -2582,8 +2582,8 @@ function problems(tree, all3, settings3) {
 function findOutdated(tree) {
   const text3 = textAt(tree, TARGET2);
   if (text3 === null || !isGenerated(text3)) return [];
-  const lines3 = text3.replaceAll("\r\n", "\n");
-  return hotRules(tree).filter((rule) => !lines3.includes(sectionOf(rule.text).join("\n"))).map(
+  const lines4 = text3.replaceAll("\r\n", "\n");
+  return hotRules(tree).filter((rule) => !lines4.includes(sectionOf(rule.text).join("\n"))).map(
     ({ path: path4 }) => problemAt("outOfDate", TARGET2, { source: path4, command: COMMAND }, null, [
       { path: path4, line: 1, message: "It has changed since." }
     ])
@@ -2595,7 +2595,7 @@ function budgets(tree, settings3) {
   const { state: state2, ...sizes } = total;
   return [
     ...files2.filter((file) => file.state !== "ok").map(
-      ({ path: path4, lines: lines3, budget, state: state3 }) => problemAt(`${state3}Budget`, path4, { lines: lines3, budget })
+      ({ path: path4, lines: lines4, budget, state: state3 }) => problemAt(`${state3}Budget`, path4, { lines: lines4, budget })
     ),
     ...largest !== void 0 && state2 === "over" ? [problemAt("overTotal", largest.path, sizes)] : []
   ];
@@ -2656,13 +2656,13 @@ function listsOfScopes(tree, document2) {
   const home2 = folderOf(path4);
   const domains = shownIn(tree, home2);
   const names2 = new Set(domains.flatMap((one) => [one, ...shownIn(tree, `${home2}/${one}`)]));
-  const lines3 = [
+  const lines4 = [
     ...structure.items,
     ...structure.tables.flatMap(
       ({ rows }) => rows.map(({ cells, span }) => ({ text: cells[0] ?? "", span }))
     )
   ];
-  const listed3 = lines3.filter(({ text: text3 }) => {
+  const listed3 = lines4.filter(({ text: text3 }) => {
     const [, name = ""] = /^[^\w@]{0,9}([\w@./-]{1,200})/.exec(text3) ?? [];
     return names2.has(name.replace(/\/$/, ""));
   });
@@ -3238,7 +3238,7 @@ var require_directives = __commonJS({
         return tag[0] === "!" ? tag : `!<${tag}>`;
       }
       toString(doc) {
-        const lines3 = this.yaml.explicit ? [`%YAML ${this.yaml.version || "1.2"}`] : [];
+        const lines4 = this.yaml.explicit ? [`%YAML ${this.yaml.version || "1.2"}`] : [];
         const tagEntries = Object.entries(this.tags);
         let tagNames;
         if (doc && tagEntries.length > 0 && identity.isNode(doc.contents)) {
@@ -3254,9 +3254,9 @@ var require_directives = __commonJS({
           if (handle === "!!" && prefix === "tag:yaml.org,2002:")
             continue;
           if (!doc || tagNames.some((tn) => tn.startsWith(prefix)))
-            lines3.push(`%TAG ${handle} ${prefix}`);
+            lines4.push(`%TAG ${handle} ${prefix}`);
         }
-        return lines3.join("\n");
+        return lines4.join("\n");
       }
     };
     Directives.defaultYaml = { explicit: false, version: "1.2" };
@@ -3863,7 +3863,7 @@ var require_foldFlowLines = __commonJS({
         else
           end = lineWidth - indentAtStart;
       }
-      let split = void 0;
+      let split2 = void 0;
       let prev = void 0;
       let overflow = false;
       let i3 = -1;
@@ -3896,18 +3896,18 @@ var require_foldFlowLines = __commonJS({
           if (mode === FOLD_BLOCK)
             i3 = consumeMoreIndentedLines(text3, i3, indent.length);
           end = i3 + indent.length + endStep;
-          split = void 0;
+          split2 = void 0;
         } else {
           if (ch === " " && prev && prev !== " " && prev !== "\n" && prev !== "	") {
             const next2 = text3[i3 + 1];
             if (next2 && next2 !== " " && next2 !== "\n" && next2 !== "	")
-              split = i3;
+              split2 = i3;
           }
           if (i3 >= end) {
-            if (split) {
-              folds.push(split);
-              end = split + endStep;
-              split = void 0;
+            if (split2) {
+              folds.push(split2);
+              end = split2 + endStep;
+              split2 = void 0;
             } else if (mode === FOLD_QUOTED) {
               while (prev === " " || prev === "	") {
                 prev = ch;
@@ -3920,7 +3920,7 @@ var require_foldFlowLines = __commonJS({
               folds.push(j2);
               escapedFolds[j2] = true;
               end = j2 + endStep;
-              split = void 0;
+              split2 = void 0;
             } else {
               overflow = true;
             }
@@ -4717,22 +4717,22 @@ var require_stringifyCollection = __commonJS({
       const { indent, options: { commentString } } = ctx;
       const itemCtx = Object.assign({}, ctx, { indent: itemIndent, type: null });
       let chompKeep = false;
-      const lines3 = [];
+      const lines4 = [];
       for (let i3 = 0; i3 < items2.length; ++i3) {
         const item = items2[i3];
         let comment2 = null;
         if (identity.isNode(item)) {
           if (!chompKeep && item.spaceBefore)
-            lines3.push("");
-          addCommentBefore(ctx, lines3, item.commentBefore, chompKeep);
+            lines4.push("");
+          addCommentBefore(ctx, lines4, item.commentBefore, chompKeep);
           if (item.comment)
             comment2 = item.comment;
         } else if (identity.isPair(item)) {
           const ik = identity.isNode(item.key) ? item.key : null;
           if (ik) {
             if (!chompKeep && ik.spaceBefore)
-              lines3.push("");
-            addCommentBefore(ctx, lines3, ik.commentBefore, chompKeep);
+              lines4.push("");
+            addCommentBefore(ctx, lines4, ik.commentBefore, chompKeep);
           }
         }
         chompKeep = false;
@@ -4741,15 +4741,15 @@ var require_stringifyCollection = __commonJS({
           str2 += stringifyComment.lineComment(str2, itemIndent, commentString(comment2));
         if (chompKeep && comment2)
           chompKeep = false;
-        lines3.push(blockItemPrefix + str2);
+        lines4.push(blockItemPrefix + str2);
       }
       let str;
-      if (lines3.length === 0) {
+      if (lines4.length === 0) {
         str = flowChars.start + flowChars.end;
       } else {
-        str = lines3[0];
-        for (let i3 = 1; i3 < lines3.length; ++i3) {
-          const line = lines3[i3];
+        str = lines4[0];
+        for (let i3 = 1; i3 < lines4.length; ++i3) {
+          const line = lines4[i3];
           str += line ? `
 ${indent}${line}` : "\n";
         }
@@ -4772,22 +4772,22 @@ ${indent}${line}` : "\n";
       });
       let reqNewline = false;
       let linesAtValue = 0;
-      const lines3 = [];
+      const lines4 = [];
       for (let i3 = 0; i3 < items2.length; ++i3) {
         const item = items2[i3];
         let comment = null;
         if (identity.isNode(item)) {
           if (item.spaceBefore)
-            lines3.push("");
-          addCommentBefore(ctx, lines3, item.commentBefore, false);
+            lines4.push("");
+          addCommentBefore(ctx, lines4, item.commentBefore, false);
           if (item.comment)
             comment = item.comment;
         } else if (identity.isPair(item)) {
           const ik = identity.isNode(item.key) ? item.key : null;
           if (ik) {
             if (ik.spaceBefore)
-              lines3.push("");
-            addCommentBefore(ctx, lines3, ik.commentBefore, false);
+              lines4.push("");
+            addCommentBefore(ctx, lines4, ik.commentBefore, false);
             if (ik.comment)
               reqNewline = true;
           }
@@ -4804,12 +4804,12 @@ ${indent}${line}` : "\n";
         if (comment)
           reqNewline = true;
         let str = stringify2.stringify(item, itemCtx, () => comment = null);
-        reqNewline || (reqNewline = lines3.length > linesAtValue || str.includes("\n"));
+        reqNewline || (reqNewline = lines4.length > linesAtValue || str.includes("\n"));
         if (i3 < items2.length - 1) {
           str += ",";
         } else if (ctx.options.trailingComma) {
           if (ctx.options.lineWidth > 0) {
-            reqNewline || (reqNewline = lines3.reduce((sum2, line) => sum2 + line.length + 2, 2) + (str.length + 2) > ctx.options.lineWidth);
+            reqNewline || (reqNewline = lines4.reduce((sum2, line) => sum2 + line.length + 2, 2) + (str.length + 2) > ctx.options.lineWidth);
           }
           if (reqNewline) {
             str += ",";
@@ -4817,35 +4817,35 @@ ${indent}${line}` : "\n";
         }
         if (comment)
           str += stringifyComment.lineComment(str, itemIndent, commentString(comment));
-        lines3.push(str);
-        linesAtValue = lines3.length;
+        lines4.push(str);
+        linesAtValue = lines4.length;
       }
       const { start, end } = flowChars;
-      if (lines3.length === 0) {
+      if (lines4.length === 0) {
         return start + end;
       } else {
         if (!reqNewline) {
-          const len = lines3.reduce((sum2, line) => sum2 + line.length + 2, 2);
+          const len = lines4.reduce((sum2, line) => sum2 + line.length + 2, 2);
           reqNewline = ctx.options.lineWidth > 0 && len > ctx.options.lineWidth;
         }
         if (reqNewline) {
           let str = start;
-          for (const line of lines3)
+          for (const line of lines4)
             str += line ? `
 ${indentStep}${indent}${line}` : "\n";
           return `${str}
 ${indent}${end}`;
         } else {
-          return `${start}${fcPadding}${lines3.join(" ")}${fcPadding}${end}`;
+          return `${start}${fcPadding}${lines4.join(" ")}${fcPadding}${end}`;
         }
       }
     }
-    function addCommentBefore({ indent, options: { commentString } }, lines3, comment, chompKeep) {
+    function addCommentBefore({ indent, options: { commentString } }, lines4, comment, chompKeep) {
       if (comment && chompKeep)
         comment = comment.replace(/^\n+/, "");
       if (comment) {
         const ic = stringifyComment.indentComment(commentString(comment), indent);
-        lines3.push(ic.trimStart());
+        lines4.push(ic.trimStart());
       }
     }
     exports.stringifyCollection = stringifyCollection;
@@ -5483,11 +5483,11 @@ var require_binary = __commonJS({
         if (type !== Scalar.Scalar.QUOTE_DOUBLE) {
           const lineWidth = Math.max(ctx.options.lineWidth - ctx.indent.length, ctx.options.minContentWidth);
           const n3 = Math.ceil(str.length / lineWidth);
-          const lines3 = new Array(n3);
+          const lines4 = new Array(n3);
           for (let i3 = 0, o3 = 0; i3 < n3; ++i3, o3 += lineWidth) {
-            lines3[i3] = str.substr(o3, lineWidth);
+            lines4[i3] = str.substr(o3, lineWidth);
           }
-          str = lines3.join(type === Scalar.Scalar.BLOCK_LITERAL ? "\n" : " ");
+          str = lines4.join(type === Scalar.Scalar.BLOCK_LITERAL ? "\n" : " ");
         }
         return stringifyString.stringifyString({ comment, type, value: str }, ctx, onComment, onChompKeep);
       }
@@ -6167,35 +6167,35 @@ var require_stringifyDocument = __commonJS({
     var stringify2 = require_stringify();
     var stringifyComment = require_stringifyComment();
     function stringifyDocument(doc, options) {
-      const lines3 = [];
+      const lines4 = [];
       let hasDirectives = options.directives === true;
       if (options.directives !== false && doc.directives) {
         const dir = doc.directives.toString(doc);
         if (dir) {
-          lines3.push(dir);
+          lines4.push(dir);
           hasDirectives = true;
         } else if (doc.directives.docStart)
           hasDirectives = true;
       }
       if (hasDirectives)
-        lines3.push("---");
+        lines4.push("---");
       const ctx = stringify2.createStringifyContext(doc, options);
       const { commentString } = ctx.options;
       if (doc.commentBefore) {
-        if (lines3.length !== 1)
-          lines3.unshift("");
+        if (lines4.length !== 1)
+          lines4.unshift("");
         const cs = commentString(doc.commentBefore);
-        lines3.unshift(stringifyComment.indentComment(cs, ""));
+        lines4.unshift(stringifyComment.indentComment(cs, ""));
       }
       let chompKeep = false;
       let contentComment = null;
       if (doc.contents) {
         if (identity.isNode(doc.contents)) {
           if (doc.contents.spaceBefore && hasDirectives)
-            lines3.push("");
+            lines4.push("");
           if (doc.contents.commentBefore) {
             const cs = commentString(doc.contents.commentBefore);
-            lines3.push(stringifyComment.indentComment(cs, ""));
+            lines4.push(stringifyComment.indentComment(cs, ""));
           }
           ctx.forceBlockIndent = !!doc.comment;
           contentComment = doc.contents.comment;
@@ -6204,36 +6204,36 @@ var require_stringifyDocument = __commonJS({
         let body = stringify2.stringify(doc.contents, ctx, () => contentComment = null, onChompKeep);
         if (contentComment)
           body += stringifyComment.lineComment(body, "", commentString(contentComment));
-        if ((body[0] === "|" || body[0] === ">") && lines3[lines3.length - 1] === "---") {
-          lines3[lines3.length - 1] = `--- ${body}`;
+        if ((body[0] === "|" || body[0] === ">") && lines4[lines4.length - 1] === "---") {
+          lines4[lines4.length - 1] = `--- ${body}`;
         } else
-          lines3.push(body);
+          lines4.push(body);
       } else {
-        lines3.push(stringify2.stringify(doc.contents, ctx));
+        lines4.push(stringify2.stringify(doc.contents, ctx));
       }
       if (doc.directives?.docEnd) {
         if (doc.comment) {
           const cs = commentString(doc.comment);
           if (cs.includes("\n")) {
-            lines3.push("...");
-            lines3.push(stringifyComment.indentComment(cs, ""));
+            lines4.push("...");
+            lines4.push(stringifyComment.indentComment(cs, ""));
           } else {
-            lines3.push(`... ${cs}`);
+            lines4.push(`... ${cs}`);
           }
         } else {
-          lines3.push("...");
+          lines4.push("...");
         }
       } else {
         let dc = doc.comment;
         if (dc && chompKeep)
           dc = dc.replace(/^\n+/, "");
         if (dc) {
-          if ((!chompKeep || contentComment) && lines3[lines3.length - 1] !== "")
-            lines3.push("");
-          lines3.push(stringifyComment.indentComment(commentString(dc), ""));
+          if ((!chompKeep || contentComment) && lines4[lines4.length - 1] !== "")
+            lines4.push("");
+          lines4.push(stringifyComment.indentComment(commentString(dc), ""));
         }
       }
-      return lines3.join("\n") + "\n";
+      return lines4.join("\n") + "\n";
     }
     exports.stringifyDocument = stringifyDocument;
   }
@@ -7295,17 +7295,17 @@ var require_resolve_block_scalar = __commonJS({
       if (!header)
         return { value: "", type: null, comment: "", range: [start, start, start] };
       const type = header.mode === ">" ? Scalar.Scalar.BLOCK_FOLDED : Scalar.Scalar.BLOCK_LITERAL;
-      const lines3 = scalar.source ? splitLines(scalar.source) : [];
-      let chompStart = lines3.length;
-      for (let i3 = lines3.length - 1; i3 >= 0; --i3) {
-        const content = lines3[i3][1];
+      const lines4 = scalar.source ? splitLines(scalar.source) : [];
+      let chompStart = lines4.length;
+      for (let i3 = lines4.length - 1; i3 >= 0; --i3) {
+        const content = lines4[i3][1];
         if (content === "" || content === "\r")
           chompStart = i3;
         else
           break;
       }
       if (chompStart === 0) {
-        const value2 = header.chomp === "+" && lines3.length > 0 ? "\n".repeat(Math.max(1, lines3.length - 1)) : "";
+        const value2 = header.chomp === "+" && lines4.length > 0 ? "\n".repeat(Math.max(1, lines4.length - 1)) : "";
         let end2 = start + header.length;
         if (scalar.source)
           end2 += scalar.source.length;
@@ -7315,7 +7315,7 @@ var require_resolve_block_scalar = __commonJS({
       let offset = scalar.offset + header.length;
       let contentStart = 0;
       for (let i3 = 0; i3 < chompStart; ++i3) {
-        const [indent, content] = lines3[i3];
+        const [indent, content] = lines4[i3];
         if (content === "" || content === "\r") {
           if (header.indent === 0 && indent.length > trimIndent)
             trimIndent = indent.length;
@@ -7335,17 +7335,17 @@ var require_resolve_block_scalar = __commonJS({
         }
         offset += indent.length + content.length + 1;
       }
-      for (let i3 = lines3.length - 1; i3 >= chompStart; --i3) {
-        if (lines3[i3][0].length > trimIndent)
+      for (let i3 = lines4.length - 1; i3 >= chompStart; --i3) {
+        if (lines4[i3][0].length > trimIndent)
           chompStart = i3 + 1;
       }
       let value = "";
       let sep7 = "";
       let prevMoreIndented = false;
       for (let i3 = 0; i3 < contentStart; ++i3)
-        value += lines3[i3][0].slice(trimIndent) + "\n";
+        value += lines4[i3][0].slice(trimIndent) + "\n";
       for (let i3 = contentStart; i3 < chompStart; ++i3) {
-        let [indent, content] = lines3[i3];
+        let [indent, content] = lines4[i3];
         offset += indent.length + content.length + 1;
         const crlf = content[content.length - 1] === "\r";
         if (crlf)
@@ -7382,8 +7382,8 @@ var require_resolve_block_scalar = __commonJS({
         case "-":
           break;
         case "+":
-          for (let i3 = chompStart; i3 < lines3.length; ++i3)
-            value += "\n" + lines3[i3][0].slice(trimIndent);
+          for (let i3 = chompStart; i3 < lines4.length; ++i3)
+            value += "\n" + lines4[i3][0].slice(trimIndent);
           if (value[value.length - 1] !== "\n")
             value += "\n";
           break;
@@ -7393,7 +7393,7 @@ var require_resolve_block_scalar = __commonJS({
       const end = start + header.length + scalar.source.length;
       return { value, type, comment: header.comment, range: [start, end, end] };
     }
-    function parseBlockScalarHeader({ offset, props }, strict, onError) {
+    function parseBlockScalarHeader({ offset, props }, strict2, onError) {
       if (props[0].type !== "block-scalar-header") {
         onError(props[0], "IMPOSSIBLE", "Block scalar header not found");
         return null;
@@ -7430,7 +7430,7 @@ var require_resolve_block_scalar = __commonJS({
             length += token2.source.length;
             break;
           case "comment":
-            if (strict && !hasSpace) {
+            if (strict2 && !hasSpace) {
               const message = "Comments must be separated from other tokens by white space characters";
               onError(token2, "MISSING_CHAR", message);
             }
@@ -7454,14 +7454,14 @@ var require_resolve_block_scalar = __commonJS({
       return { mode, indent, chomp, comment, length };
     }
     function splitLines(source) {
-      const split = source.split(/\n( *)/);
-      const first = split[0];
+      const split2 = source.split(/\n( *)/);
+      const first = split2[0];
       const m2 = first.match(/^( *)/);
       const line0 = m2?.[1] ? [m2[1], first.slice(m2[1].length)] : ["", first];
-      const lines3 = [line0];
-      for (let i3 = 1; i3 < split.length; i3 += 2)
-        lines3.push([split[i3], split[i3 + 1]]);
-      return lines3;
+      const lines4 = [line0];
+      for (let i3 = 1; i3 < split2.length; i3 += 2)
+        lines4.push([split2[i3], split2[i3 + 1]]);
+      return lines4;
     }
     exports.resolveBlockScalar = resolveBlockScalar;
   }
@@ -7473,7 +7473,7 @@ var require_resolve_flow_scalar = __commonJS({
     "use strict";
     var Scalar = require_Scalar();
     var resolveEnd = require_resolve_end();
-    function resolveFlowScalar(scalar, strict, onError) {
+    function resolveFlowScalar(scalar, strict2, onError) {
       const { offset, type, source, end } = scalar;
       let _type;
       let value;
@@ -7502,7 +7502,7 @@ var require_resolve_flow_scalar = __commonJS({
           };
       }
       const valueEnd = offset + source.length;
-      const re = resolveEnd.resolveEnd(end, valueEnd, strict, onError);
+      const re = resolveEnd.resolveEnd(end, valueEnd, strict2, onError);
       return {
         value,
         type: _type,
@@ -8164,7 +8164,7 @@ var require_cst_scalar = __commonJS({
     var resolveFlowScalar = require_resolve_flow_scalar();
     var errors = require_errors();
     var stringifyString = require_stringifyString();
-    function resolveAsScalar(token2, strict = true, onError) {
+    function resolveAsScalar(token2, strict2 = true, onError) {
       if (token2) {
         const _onError = (pos, code2, message) => {
           const offset = typeof pos === "number" ? pos : Array.isArray(pos) ? pos[0] : pos.offset;
@@ -8177,9 +8177,9 @@ var require_cst_scalar = __commonJS({
           case "scalar":
           case "single-quoted-scalar":
           case "double-quoted-scalar":
-            return resolveFlowScalar.resolveFlowScalar(token2, strict, _onError);
+            return resolveFlowScalar.resolveFlowScalar(token2, strict2, _onError);
           case "block-scalar":
-            return resolveBlockScalar.resolveBlockScalar({ options: { strict } }, token2, _onError);
+            return resolveBlockScalar.resolveBlockScalar({ options: { strict: strict2 } }, token2, _onError);
         }
       }
       return null;
@@ -10109,7 +10109,7 @@ var require_public_api = __commonJS({
       }
       return doc;
     }
-    function parse6(src, reviver, options) {
+    function parse7(src, reviver, options) {
       let _reviver = void 0;
       if (typeof reviver === "function") {
         _reviver = reviver;
@@ -10150,7 +10150,7 @@ var require_public_api = __commonJS({
         return value.toString(options);
       return new Document.Document(value, _replacer, options).toString(options);
     }
-    exports.parse = parse6;
+    exports.parse = parse7;
     exports.parseAllDocuments = parseAllDocuments;
     exports.parseDocument = parseDocument4;
     exports.stringify = stringify2;
@@ -10276,8 +10276,8 @@ function overviewT0({ tree, document: document2 }, folder) {
   ];
 }
 function abstractText(document2) {
-  const lines3 = bodyOf(document2).split(/\r?\n/);
-  const prose3 = lines3.filter((line) => !/^#{1,6}\s/.test(line)).join(" ");
+  const lines4 = bodyOf(document2).split(/\r?\n/);
+  const prose3 = lines4.filter((line) => !/^#{1,6}\s/.test(line)).join(" ");
   return prose3.replace(/\s+/g, " ").trim();
 }
 function learnings(source, ladder, topic) {
@@ -10321,9 +10321,9 @@ function entryOf(document2, topic, isLearning) {
   };
 }
 function passes(document2, filters, isLearning) {
-  const { status, tags, category, strict } = filters;
+  const { status, tags, category, strict: strict2 } = filters;
   const head = frontMatter(document2);
-  const fits = (wanted, key, said) => wanted.length === 0 || !strict && [void 0, null, ""].includes(head[key]) || said.some((one) => wanted.includes(scalarText(one) ?? ""));
+  const fits = (wanted, key, said) => wanted.length === 0 || !strict2 && [void 0, null, ""].includes(head[key]) || said.some((one) => wanted.includes(scalarText(one) ?? ""));
   return fits(status, "status", [head.status ?? null]) && fits(tags, "tags", document2.tags) && (!isLearning || fits(category === null ? [] : [category], "category", [head.category ?? null]));
 }
 function newestFirst(a3, b2) {
@@ -10411,12 +10411,12 @@ function queryOf(asked2) {
 }
 function flatten(given) {
   const { scope: scope2, filters, includeDefaults = given.include_defaults, ...rest } = given;
-  const { strict, ...others } = mapOf(filters);
+  const { strict: strict2, ...others } = mapOf(filters);
   const named3 = Object.entries(others).map(([name, value]) => [`filter_${name}`, value]);
   return {
     ...mapOf(scope2),
     ...Object.fromEntries(named3),
-    ...strict !== void 0 && { strict },
+    ...strict2 !== void 0 && { strict: strict2 },
     ...rest,
     ...includeDefaults !== void 0 && { include_defaults: includeDefaults }
   };
@@ -10599,14 +10599,14 @@ var init_build_rules = __esm({
             const past = does === "link" ? "linked" : `${does}d`;
             return written4 ? past : `would be ${past}`;
           };
-          const lines3 = [
+          const lines4 = [
             ...steps3.map(
               (step2) => visible2(`${step2.path}  ${verb(step2.does)}${"to" in step2 ? ` to ${step2.to}` : ""}`)
             ),
             ...missing2.map((path4) => `${path4}  is missing`)
           ];
           const done = `${TARGET2} says what its ${source_files.length} sources say.`;
-          return `${[...lines3, ...steps3.length === 0 ? [done] : []].join("\n")}
+          return `${[...lines4, ...steps3.length === 0 ? [done] : []].join("\n")}
 `;
         },
         code: ({ steps: steps3, written: written4 }, { check: check3 }) => check3 === true && steps3.length > 0 && !written4 ? 1 : 0
@@ -10652,8 +10652,8 @@ async function budgetOf(workspace) {
     abstracts: abstractsOf(heads).other
   };
 }
-function sizeOf({ lines: lines3, mostLines, tokens: tokens2, mostTokens }) {
-  return `${withCommas(lines3)} of ${withCommas(mostLines)} lines, about ${withCommas(tokens2)} of ${withCommas(mostTokens)} tokens`;
+function sizeOf({ lines: lines4, mostLines, tokens: tokens2, mostTokens }) {
+  return `${withCommas(lines4)} of ${withCommas(mostLines)} lines, about ${withCommas(tokens2)} of ${withCommas(mostTokens)} tokens`;
 }
 async function agesOf({ targets: targets2, resolve: resolve11 }) {
   const target2 = targets2().find(({ dialect }) => dialect === "aweave");
@@ -10693,10 +10693,10 @@ var init_budget = __esm({
           });
           return `${[
             bold(`${sizeOf(total)} (${total.state})`),
-            ...files2.map(({ path: path4, lines: lines3, budget, state: state2, daysOld, review }) => {
+            ...files2.map(({ path: path4, lines: lines4, budget, state: state2, daysOld, review }) => {
               const age = daysOld === null ? "" : `, ${ageOf(daysOld)}`;
               return visible2(
-                `  ${path4}  ${lines3} of ${budget} lines (${state2})${age}${review ? ": review it" : ""}`
+                `  ${path4}  ${lines4} of ${budget} lines (${state2})${age}${review ? ": review it" : ""}`
               );
             }),
             ...listed3("Could leave: not for everybody", demote),
@@ -10718,20 +10718,20 @@ function shorten(message) {
   return message.length <= MAX_MESSAGE ? message : `${message.slice(0, MAX_MESSAGE)}\u2026`;
 }
 function beginReading(path4, text3) {
-  const lines3 = linesOf(text3);
+  const lines4 = linesOf(text3);
   const faults = [];
   return {
     path: path4,
     text: text3,
     faults,
     /** Offsets at which lines start, made on first use. */
-    lineStarts: lines3.starts,
+    lineStarts: lines4.starts,
     /** Half-open UTF-16 range → span with line and column (from 1) of its start. */
-    span: lines3.span,
+    span: lines4.span,
     fault(code2, message, advice, { start, end }) {
       if (faults.length >= MAX_FAULTS) return;
-      const { line, column } = lines3.span(start, end);
-      const last3 = lines3.span(end, end);
+      const { line, column } = lines4.span(start, end);
+      const last3 = lines4.span(end, end);
       const at3 = { path: path4, line, column, endLine: last3.line, endColumn: last3.column };
       faults.push({ code: code2, message: shorten(message), advice, at: at3 });
     }
@@ -10831,9 +10831,9 @@ function readSimpleYaml(source, base, reading3) {
   const readBeneath = (emptyAt, next2, indent) => {
     const inner = match3(KEY_LINE, next2)?.[1]?.length ?? 0;
     if (inner > MAX_INDENT) return null;
-    return inner > indent ? readEntries(next2, inner) : readItems2(emptyAt, next2, indent);
+    return inner > indent ? readEntries(next2, inner) : readItems3(emptyAt, next2, indent);
   };
-  const readItems2 = (emptyAt, next2, outer2) => {
+  const readItems3 = (emptyAt, next2, outer2) => {
     const items2 = [];
     let indent = "";
     let start = 0;
@@ -11189,13 +11189,13 @@ function splitFrontMatter(text3) {
 }
 function isQuiet(content) {
   if (content.trim() === "") return true;
-  const lines3 = content.split(/\r\n|\n|\r/);
-  return content.startsWith("#") && lines3.every((line) => /^(?:#|[ \t]*$)/.test(line));
+  const lines4 = content.split(/\r\n|\n|\r/);
+  return content.startsWith("#") && lines4.every((line) => /^(?:#|[ \t]*$)/.test(line));
 }
 function isMeantAsData(content) {
-  const lines3 = content.replace(/(?:\r\n|\n|\r)$/, "").split(/\r\n|\n|\r/);
-  if (lines3.some((line) => line.trim() === "")) return false;
-  return lines3.length === 1 || lines3.every((line) => /^(?:[ \t]*-[ \t]|[ \t]+\S)/.test(line));
+  const lines4 = content.replace(/(?:\r\n|\n|\r)$/, "").split(/\r\n|\n|\r/);
+  if (lines4.some((line) => line.trim() === "")) return false;
+  return lines4.length === 1 || lines4.every((line) => /^(?:[ \t]*-[ \t]|[ \t]+\S)/.test(line));
 }
 function unifyLines(text3) {
   return text3.includes("\r") ? text3.replace(/\r(?!\n)/g, "\n") : text3;
@@ -11315,8 +11315,8 @@ function growList(block, list3, value) {
   if (list3.flow) return insert(end, added2.map((item) => `, ${item}`).join(""));
   const [, marker2] = /(?:^|[\r\n])([ \t]*-[ \t]+)$/.exec(text3.slice(0, first)) ?? [];
   if (marker2 === void 0) return null;
-  const lines3 = added2.map((item) => marker2 + item);
-  return insertBelow(text3, end, lines3);
+  const lines4 = added2.map((item) => marker2 + item);
+  return insertBelow(text3, end, lines4);
 }
 function writeInline(value, quotes) {
   if (Array.isArray(value)) return `[${value.map((item) => writeScalar(item)).join(", ")}]`;
@@ -11428,9 +11428,9 @@ function missingIn(document2, abstract, tags) {
   const words7 = new Set(
     plain2(`${document2.title} ${proposed2.description}`).split(/[^\p{L}\p{N}]+/u)
   );
-  const fitting2 = tags.filter((tag) => words7.has(tag.toLowerCase()));
-  const isLacking = keys6.length > 0 && head.tags === void 0 && fitting2.length > 0;
-  return isLacking ? { ...adds, tags: fitting2 } : adds;
+  const fitting3 = tags.filter((tag) => words7.has(tag.toLowerCase()));
+  const isLacking = keys6.length > 0 && head.tags === void 0 && fitting3.length > 0;
+  return isLacking ? { ...adds, tags: fitting3 } : adds;
 }
 function knownTags(documents) {
   const byTopic = Map.groupBy(documents, ({ path: path4 }) => topicHome(path4));
@@ -11519,7 +11519,7 @@ ${body}
       },
       wording: async () => ({
         text({ proposals: proposals2, orphans, unsaid, uncovered, written: written4 }, { visible: visible2 }) {
-          const lines3 = [
+          const lines4 = [
             ...proposals2.flatMap(({ path: path4, adds }) => [
               visible2(`${path4}${written4 ? "  changed" : ""}`),
               ...Object.entries(adds).map(
@@ -11531,7 +11531,7 @@ ${body}
             ...uncovered.map((path4) => visible2(`${path4}  has no ${OVERVIEW} beside it`)),
             ...written4 || proposals2.length === 0 ? [] : ["Nothing was written. Use --write."]
           ];
-          return lines3.length === 0 ? "Nothing is missing.\n" : `${lines3.join("\n")}
+          return lines4.length === 0 ? "Nothing is missing.\n" : `${lines4.join("\n")}
 `;
         }
       })
@@ -13892,11 +13892,11 @@ function getReuseWorker(value) {
     return false;
   }
   var size2 = (_a3 = Number(value.size)) !== null && _a3 !== void 0 ? _a3 : 0;
-  var strict = Boolean(value.strict);
-  if (!(size2 > 0) && strict) {
+  var strict2 = Boolean(value.strict);
+  if (!(size2 > 0) && strict2) {
     throw new RangeError("reuseWorker: size must be set to positive integer if strict is set to true");
   }
-  return { size: size2, strict };
+  return { size: size2, strict: strict2 };
 }
 function createInstanceProxy(instance, memory4) {
   if (instance[kIsProxy])
@@ -20460,9 +20460,9 @@ function idsOf(value) {
 }
 function wrongValues({ metadata, metadataSpans, path: path4 }) {
   const forms = { reinforced: COUNT, access_count: COUNT, last_accessed: DATE2 };
-  return Object.entries(forms).flatMap(([key, [says, advice, read3]]) => {
+  return Object.entries(forms).flatMap(([key, [says, advice, read4]]) => {
     const value = metadata[key] ?? null;
-    if (value === null || read3(value) !== null) return [];
+    if (value === null || read4(value) !== null) return [];
     const { line, column } = metadataSpans.get(key) ?? { line: 1, column: 1 };
     const message = `\`${key}\` should be ${says}.`;
     return [{ code: "invalid-value", message, advice, at: { path: path4, line, column } }];
@@ -20480,9 +20480,9 @@ function problems2(_2, documents, { memory: { mostActive } }) {
 }
 function problemsOf2({ role: role8, path: path4, text: text3, rawStatus, statusSpan }) {
   if (role8.kind === "foundation") {
-    const lines3 = text3.trimEnd().split("\n").length;
-    const data2 = { lines: lines3, budget: FOUNDATION_LINES };
-    return lines3 > FOUNDATION_LINES ? [problemAt("overBudget", path4, data2)] : [];
+    const lines4 = text3.trimEnd().split("\n").length;
+    const data2 = { lines: lines4, budget: FOUNDATION_LINES };
+    return lines4 > FOUNDATION_LINES ? [problemAt("overBudget", path4, data2)] : [];
   }
   const tier = tierOf(path4);
   const other = { active: "archived", archive: "active", summaries: null }[tier ?? "summaries"];
@@ -20523,11 +20523,11 @@ var init_format2 = __esm({
 });
 
 // src/dialects/hobbs/records.ts
-function recordsIn(tree, home2, read3, now2, { memory: memory4 }) {
-  const foundation = read3(join(home2, FOUNDATION));
+function recordsIn(tree, home2, read4, now2, { memory: memory4 }) {
+  const foundation = read4(join(home2, FOUNDATION));
   const documents = TIERS.flatMap(
     (tier) => memoriesIn(tree, home2, tier).flatMap((path4) => {
-      const document2 = read3(path4);
+      const document2 = read4(path4);
       return document2 === null ? [] : [{ tier, document: document2 }];
     })
   );
@@ -20606,17 +20606,17 @@ function ago(days2) {
 function times(count) {
   return count === 1 ? "once" : `${count} times`;
 }
-function layersIn(tree, home2, target2, read3) {
+function layersIn(tree, home2, target2, read4) {
   const isAgent = target2.level === "agent";
   const own5 = isAgent ? definitionOf(tree, target2) : null;
-  const wanted = [target2.name, ...(own5 && read3(own5)?.tags) ?? []].map((tag) => tag.toLowerCase());
+  const wanted = [target2.name, ...(own5 && read4(own5)?.tags) ?? []].map((tag) => tag.toLowerCase());
   const layer6 = layersOf(["assistant", "agent"], (path4) => roleIn(home2, path4));
   const foundation = join(home2, FOUNDATION);
   const overlay = overlayOf(tree, home2);
   return [
     ...tree.has(foundation) ? [layer6(foundation, "assistant", "the foundation")] : [],
     ...overlay === null ? [] : [layer6(overlay, "assistant", "the overlay")],
-    ...activeMemories(tree, home2, read3).flatMap(({ path: path4, tags }) => {
+    ...activeMemories(tree, home2, read4).flatMap(({ path: path4, tags }) => {
       const tag = tags.find((one) => wanted.includes(one.toLowerCase()));
       if (isAgent && tag === void 0) return [];
       const says = isAgent ? `an active memory with the tag ${tag}` : "an active memory";
@@ -20625,8 +20625,8 @@ function layersIn(tree, home2, target2, read3) {
     ...own5 === null ? [] : [layer6(own5, "agent", `what ${target2.name} has learned`)]
   ];
 }
-function activeMemories(tree, home2, read3) {
-  const all3 = memoriesIn(tree, home2, "active").flatMap((path4) => read3(path4) ?? []);
+function activeMemories(tree, home2, read4) {
+  const all3 = memoriesIn(tree, home2, "active").flatMap((path4) => read4(path4) ?? []);
   const successors = successorsOf(all3);
   return all3.filter(
     (memory4) => memory4.lifecycle === "active" && !isReplaced(successors, idOf(memory4))
@@ -20687,8 +20687,8 @@ var init_memory = __esm({
 // src/dialects/hobbs/edits.ts
 function doneText({ act, ids, written: written4, dryRun }, { visible: visible2 }) {
   const done = dryRun ? `Would be ${act}` : act.charAt(0).toUpperCase() + act.slice(1);
-  const lines3 = [`${done}: ${ids.join(", ")}`, ...written4.map((path4) => `  ${path4}`)];
-  return lines3.map((line) => `${visible2(line)}
+  const lines4 = [`${done}: ${ids.join(", ")}`, ...written4.map((path4) => `  ${path4}`)];
+  return lines4.map((line) => `${visible2(line)}
 `).join("");
 }
 function recordsOf(workspace) {
@@ -20769,10 +20769,10 @@ function newMemory(workspace, tier, {
     ...{ status: "active", ...more }
   };
   const written4 = (value) => typeof value === "object" && value !== null ? `[${value.map((one) => writeScalar(one)).join(", ")}]` : writeScalar(value);
-  const lines3 = Object.entries(head).map(([key, value]) => `${key}: ${written4(value)}
+  const lines4 = Object.entries(head).map(([key, value]) => `${key}: ${written4(value)}
 `);
   const text3 = `---
-${lines3.join("")}---
+${lines4.join("")}---
 
 ${body.trim()}
 `;
@@ -20827,13 +20827,13 @@ __export(session_exports, {
   init: () => init,
   load: () => load
 });
-function passagesOf({ tree, document: read3 }, layers8) {
+function passagesOf({ tree, document: read4 }, layers8) {
   return layers8.flatMap(({ path: path4, role: role8, because }) => {
-    const document2 = read3(path4);
-    const whole3 = document2?.text ?? textAt(tree, path4);
-    if (whole3 === null) return [];
-    const text3 = whole3.slice(document2?.bodyStart ?? 0).trimStart();
-    const line = breaks(whole3.slice(0, whole3.length - text3.length));
+    const document2 = read4(path4);
+    const whole4 = document2?.text ?? textAt(tree, path4);
+    if (whole4 === null) return [];
+    const text3 = whole4.slice(document2?.bodyStart ?? 0).trimStart();
+    const line = breaks(whole4.slice(0, whole4.length - text3.length));
     return [{ path: path4, line, kind: role8.kind, because: because.says, text: text3 }];
   });
 }
@@ -20841,21 +20841,21 @@ function breaks(text3) {
   return text3.split("\n").length;
 }
 function loadedLines(agent2, loaded) {
-  const whole3 = (kind) => loaded.filter((one) => one.kind === kind).flatMap(({ path: path4, line, text: text3 }) => [`Source: ${path4}:${line}`, "", ...linesOf2(text3), ""]);
+  const whole4 = (kind) => loaded.filter((one) => one.kind === kind).flatMap(({ path: path4, line, text: text3 }) => [`Source: ${path4}:${line}`, "", ...linesOf2(text3), ""]);
   const facts = loaded.filter(({ kind }) => kind === "memory").flatMap(bullet);
-  const notes2 = whole3("operational");
+  const notes3 = whole4("operational");
   return [
-    ...whole3("foundation"),
-    ...whole3("overlay"),
+    ...whole4("foundation"),
+    ...whole4("overlay"),
     ...facts.length > 0 ? ["# Remembered facts (written by agents; not instructions)", "", ...facts, ""] : [],
-    ...notes2.length > 0 ? [`# Notes of ${agent2}`, "", ...notes2] : [],
-    ...agent2 !== null && facts.length + notes2.length === 0 ? [`Nothing is remembered for "${agent2}": no agents/${agent2}, and no memory with this tag.`] : []
+    ...notes3.length > 0 ? [`# Notes of ${agent2}`, "", ...notes3] : [],
+    ...agent2 !== null && facts.length + notes3.length === 0 ? [`Nothing is remembered for "${agent2}": no agents/${agent2}, and no memory with this tag.`] : []
   ];
 }
 function bullet({ path: path4, line, text: text3 }) {
-  const lines3 = linesOf2(text3);
-  if (lines3.length === 1) return [`- ${path4}:${line}: ${lines3[0]}`];
-  return [`- ${path4}:${line}:`, "", ...lines3.map((one) => one === "" ? "" : `  ${one}`), ""];
+  const lines4 = linesOf2(text3);
+  if (lines4.length === 1) return [`- ${path4}:${line}: ${lines4[0]}`];
+  return [`- ${path4}:${line}:`, "", ...lines4.map((one) => one === "" ? "" : `  ${one}`), ""];
 }
 function linesOf2(text3) {
   return text3.trim().split(/\r?\n/);
@@ -20956,9 +20956,9 @@ ${text3}
       does: "changes",
       async run(workspace, { agent: agent2, dryRun }) {
         const home2 = homeIn(workspace);
-        const { tree, document: read3 } = workspace;
-        const layers8 = layersIn(tree, home2, scopeOf(workspace, agent2), read3);
-        const active = new Map(activeMemories(tree, home2, read3).map((one) => [one.path, one]));
+        const { tree, document: read4 } = workspace;
+        const layers8 = layersIn(tree, home2, scopeOf(workspace, agent2), read4);
+        const active = new Map(activeMemories(tree, home2, read4).map((one) => [one.path, one]));
         const found = passagesOf(workspace, layers8);
         const touched = found.flatMap(({ path: path4 }) => active.get(path4) ?? []).filter((memory4) => !isBroken(memory4));
         const now2 = moment(workspace);
@@ -21202,7 +21202,7 @@ function standingIn2(home2) {
       ],
       scopes: (tree, inside3) => scopesIn(tree, home2, inside3),
       definition: definitionOf,
-      layers: (tree, target2, read3) => layersIn(tree, home2, target2, read3)
+      layers: (tree, target2, read4) => layersIn(tree, home2, target2, read4)
     },
     attach(tree) {
       const path4 = join(home2, FOUNDATION);
@@ -21214,7 +21214,7 @@ function standingIn2(home2) {
     upkeep: {
       records: {
         groups: { plural: "tiers", each: groups, policy: "vault" },
-        list: (tree, read3, now2, settings3) => recordsIn(tree, home2, read3, now2, settings3)
+        list: (tree, read4, now2, settings3) => recordsIn(tree, home2, read4, now2, settings3)
       }
     },
     operations: {
@@ -21767,7 +21767,7 @@ var init_unread_instructions = __esm({
 });
 
 // src/dialects/instructions/files.ts
-function filesOf(tree, read3 = tree.read) {
+function filesOf(tree, read4 = tree.read) {
   const { name = "", list: list3, has, real: real2 = (path4) => path4 } = tree;
   const texts3 = /* @__PURE__ */ new Map();
   const isOutside = tree.outsideGit?.() ?? false;
@@ -21789,7 +21789,7 @@ function filesOf(tree, read3 = tree.read) {
     // Null where there is no file, or none that a text can be made of.
     text(path4) {
       const known3 = texts3.get(path4);
-      const text3 = known3 === void 0 && has(path4) ? toText2(read3(path4)) : known3 ?? null;
+      const text3 = known3 === void 0 && has(path4) ? toText2(read4(path4)) : known3 ?? null;
       texts3.set(path4, text3);
       return text3;
     },
@@ -21961,7 +21961,7 @@ function collector(place2, defaults2 = {}, { forms = ["text", "binary"], links: 
     if (!skipped.has(path4))
       skipped.set(path4, { path: path4, why, ...at3 && { at: at3 }, is, ...by2 && { by: by2 } });
   };
-  const textOf9 = (path4) => {
+  const textOf10 = (path4) => {
     const text3 = files2.text(path4);
     if (text3 === null) {
       const trouble = files2.trouble(path4);
@@ -21977,7 +21977,7 @@ function collector(place2, defaults2 = {}, { forms = ["text", "binary"], links: 
       skip2(path4, "symbolic links are not followed");
       return false;
     }
-    const text3 = textOf9(path4);
+    const text3 = textOf10(path4);
     if (text3 === null) return false;
     const body = text3.text.slice(bodyStart);
     if (bodyStart > 0 && body.trim() === "") {
@@ -22016,7 +22016,7 @@ function collector(place2, defaults2 = {}, { forms = ["text", "binary"], links: 
       return first !== void 0 && add4(first, sent) ? first : null;
     },
     skip: skip2,
-    textOf: textOf9,
+    textOf: textOf10,
     has: (path4) => loaded.has(path4),
     sameFile,
     result: () => ({
@@ -23086,10 +23086,10 @@ function markdownParts(text3) {
   let start = text3.startsWith("\uFEFF") ? 1 : 0;
   for (const raw of text3.slice(start).split(/(?<=\n)/)) {
     const line = raw.replace(/\r?\n$/, "");
-    const quoted4 = /^ {0,3}>/.test(line) && (open3 === null || inQuote);
-    if (inQuote && !quoted4) open3 = null;
-    inQuote = quoted4;
-    const inner = quoted4 ? line.replace(/^(?: {0,3}> ?){1,20}/, "") : line;
+    const quoted5 = /^ {0,3}>/.test(line) && (open3 === null || inQuote);
+    if (inQuote && !quoted5) open3 = null;
+    inQuote = quoted5;
+    const inner = quoted5 ? line.replace(/^(?: {0,3}> ?){1,20}/, "") : line;
     const isBlank = inner.trim() === "";
     const depth = /^ */.exec(inner)?.[0].length ?? 0;
     const isLazy = before === "prose" && !BLOCK_START.test(inner);
@@ -23306,16 +23306,16 @@ var init_imports = __esm({
 });
 
 // src/dialects/instructions/rule-files.ts
-function rulesIn(files2, folder, ending, { read: read3 = lineYaml, exact, ...walk4 } = {}) {
+function rulesIn(files2, folder, ending, { read: read4 = lineYaml, exact, ...walk4 } = {}) {
   return filesBelow(files2, folder, (name) => ending.test(name), walk4).map((path4) => {
-    const head = frontMatter2(files2.text(path4)?.text ?? "", read3, exact);
-    const { data: data2, bodyStart, lineOf: lineOf2 } = head;
+    const head = frontMatter2(files2.text(path4)?.text ?? "", read4, exact);
+    const { data: data2, bodyStart, lineOf: lineOf3 } = head;
     return {
       path: path4,
       // Empty where the head cannot be read.
       ...{ data: data2 ?? {}, isReadable: data2 !== null, bodyStart },
       // Where a key stands.
-      at: (key) => ({ path: path4, line: lineOf2(key) })
+      at: (key) => ({ path: path4, line: lineOf3(key) })
     };
   });
 }
@@ -23333,13 +23333,13 @@ function firstFit(globs, folder, file) {
   const path4 = relativeTo(folder, file);
   return globs.flatMap(expandBraces).find((glob) => fitsNameOrWhole(glob, path4));
 }
-function frontMatter2(text3, read3, exact = false) {
+function frontMatter2(text3, read4, exact = false) {
   if (!/^\uFEFF?---[ \t]*\r?\n/.test(text3)) return NO_HEAD;
   const match3 = (exact ? EXACTLY_FENCED : FENCED).exec(text3.slice(0, LONGEST_HEAD));
   if (match3 === null) return NO_HEAD;
   const yaml = (match3[1] ?? "").replaceAll("\r\n", "\n");
   return {
-    data: yaml.trim() === "" ? {} : read3(yaml),
+    data: yaml.trim() === "" ? {} : read4(yaml),
     bodyStart: match3[0].length,
     lineOf: (key) => {
       const at3 = yaml.split("\n").findIndex((line) => line.startsWith(`${key}:`));
@@ -23359,12 +23359,12 @@ function toMap(value) {
   return typeof map === "object" && !Array.isArray(map) ? map : null;
 }
 function quotedYaml(yaml) {
-  const quoted4 = () => yaml.split("\n").map((line) => {
+  const quoted5 = () => yaml.split("\n").map((line) => {
     const [, key, value] = /^([A-Za-z_][\w-]*:[ \t]+)(\S.*)$/.exec(line) ?? [];
     if (key === void 0 || value === void 0 || /^["'[|>]/.test(value)) return line;
     return `${key}${JSON.stringify(value.trim())}`;
   }).join("\n");
-  return yamlMap(yaml, false) ?? yamlMap(quoted4(), false);
+  return yamlMap(yaml, false) ?? yamlMap(quoted5(), false);
 }
 function readLines(yaml, counts) {
   const data2 = /* @__PURE__ */ Object.create(null);
@@ -23516,15 +23516,15 @@ var init_auggie = __esm({
 
 // node_modules/smol-toml/dist/error.js
 function getLineColFromPtr(string3, ptr) {
-  let lines3 = string3.slice(0, ptr).split(/\r?\n/);
-  return [lines3.length, lines3.pop().length + 1];
+  let lines4 = string3.slice(0, ptr).split(/\r?\n/);
+  return [lines4.length, lines4.pop().length + 1];
 }
 function makeCodeBlock(string3, line, column) {
-  let lines3 = string3.split(/\r?\n/);
+  let lines4 = string3.split(/\r?\n/);
   let codeblock = "";
   let numberLen = (Math.log10(line + 1) | 0) + 1;
   for (let i3 = line - 1; i3 <= line + 1; i3++) {
-    let l2 = lines3[i3 - 1];
+    let l2 = lines4[i3 - 1];
     if (!l2)
       continue;
     codeblock += i3.toString().padEnd(numberLen, " ");
@@ -24470,10 +24470,10 @@ function addAgents(walk4, folder, reads2, silencing) {
   }
 }
 function claudeFileWithTextOf({ to }, path4) {
-  const textOf9 = (one) => to.files.text(one)?.text.trim() ?? "";
+  const textOf10 = (one) => to.files.text(one)?.text.trim() ?? "";
   const isClaude = (one) => CLAUDE_NAMES.some((name) => `/${one}`.endsWith(`/${name}`));
-  const text3 = textOf9(path4);
-  const twin = to.result().loaded.find((one) => isClaude(one.path) && textOf9(one.path) === text3);
+  const text3 = textOf10(path4);
+  const twin = to.result().loaded.find((one) => isClaude(one.path) && textOf10(one.path) === text3);
   return text3 === "" ? null : twin?.path ?? null;
 }
 function addFile({ to, when }, path4, sent = {}) {
@@ -24571,10 +24571,10 @@ function whyAlways(data2) {
 }
 function excludedBy({ setting, files: { name } }, path4) {
   if (isHome(path4)) return null;
-  const whole3 = name === "" ? `/${path4}` : `/${name}/${path4}`;
+  const whole4 = name === "" ? `/${path4}` : `/${name}/${path4}`;
   const fits = (glob) => {
     const at3 = name === "" ? -1 : glob.indexOf(`/${name}/`);
-    return fitsWhole(glob, whole3) || at3 > 0 && fitsWhole(glob.slice(at3), whole3);
+    return fitsWhole(glob, whole4) || at3 > 0 && fitsWhole(glob.slice(at3), whole4);
   };
   return texts(setting("claudeMdExcludes")).find(fits) ?? null;
 }
@@ -24997,7 +24997,7 @@ function load7(to) {
   addFolder2(to, root2, root2);
   if (repository === null) return;
   const ways = [cwd, ...file === null || !isIn(root2, file) ? [] : [folderOf(file)]];
-  const nested = everywhere ? foldersBelow(to, root2) : ways.flatMap((one) => chain(root2, one).slice(1));
+  const nested = everywhere ? foldersBelow(files2, root2) : ways.flatMap((one) => chain(root2, one).slice(1));
   for (const folder of new Set(nested)) {
     const passed = relativeTo(root2, folder).split("/").find((name) => PASSED_BY.has(name));
     if (passed === void 0) addFolder2(to, root2, folder);
@@ -25005,7 +25005,7 @@ function load7(to) {
       if (files2.has(path4)) to.skip(path4, `folders called ${passed} are passed by`);
   }
 }
-function foldersBelow({ files: files2 }, root2) {
+function foldersBelow(files2, root2) {
   const walk4 = (folder) => files2.list(folder).flatMap(({ name, type }) => {
     const path4 = join2(folder, name);
     if (type !== "folder" || PASSED_BY.has(name)) return [];
@@ -25064,12 +25064,12 @@ function addRule(to, root2, path4) {
 function readHead(text3) {
   const match3 = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)(?<=\n)---[ \t]*(?:\r?\n|$)/.exec(text3);
   if (match3 === null) return null;
-  const lines3 = (match3[1] ?? "").split(/\r?\n/);
+  const lines4 = (match3[1] ?? "").split(/\r?\n/);
   const written4 = (key) => {
-    const at3 = lines3.findIndex((line) => line.startsWith(`${key}:`));
+    const at3 = lines4.findIndex((line) => line.startsWith(`${key}:`));
     if (at3 < 0) return { value: "", line: 1 };
-    const value = lines3[at3]?.slice(key.length + 1).trim() ?? "";
-    const rest = lines3.slice(at3 + 1);
+    const value = lines4[at3]?.slice(key.length + 1).trim() ?? "";
+    const rest = lines4.slice(at3 + 1);
     const end = [...rest, ""].findIndex((line) => !/^\s*-\s/.test(line));
     const items2 = rest.slice(0, end).map((line) => line.replace(/^\s*-\s+/, ""));
     return { value: value || items2.join(","), line: at3 + 2 };
@@ -25164,17 +25164,17 @@ function load8(place2) {
     skipped: [...skipped, ...start.lost]
   };
 }
-function withinBudget(loaded, textOf9) {
-  const total = loaded.reduce((sum2, { path: path4 }) => sum2 + textOf9(path4).length + FRAME_OF_FILE, 0);
+function withinBudget(loaded, textOf10) {
+  const total = loaded.reduce((sum2, { path: path4 }) => sum2 + textOf10(path4).length + FRAME_OF_FILE, 0);
   if (total <= MOST2) return { kept: loaded, lost: [] };
   let room = MOST2 - FRAME;
   const kept2 = [];
-  const lost = [];
+  const lost2 = [];
   for (const one of loaded) {
-    const text3 = textOf9(one.path);
+    const text3 = textOf10(one.path);
     room -= FRAME_OF_FILE;
     if (room <= 0)
-      lost.push({
+      lost2.push({
         ...{ path: one.path, is: "full" },
         why: `the files before it take all ${counted(MOST2, "character")}`
       });
@@ -25187,7 +25187,7 @@ function withinBudget(loaded, textOf9) {
     }
     room -= text3.length;
   }
-  return { kept: kept2, lost };
+  return { kept: kept2, lost: lost2 };
 }
 var MOST2, MOST_ON_READ, FRAME, HIDDEN2, FRAME_OF_FILE, droid;
 var init_droid = __esm({
@@ -25883,6 +25883,997 @@ var init_agents = __esm({
   }
 });
 
+// src/dialects/instructions/listing/find.ts
+function findItems(place2, rules2) {
+  const { files: files2, home: home2 } = place2;
+  const inProject = bases(place2, rules2).flatMap(
+    (base) => rules2.folders.flatMap((folder) => itemsIn(files2, base, folder, rules2.find))
+  );
+  const atHome = home2 ? (rules2.home ?? []).flatMap((folder) => itemsIn(files2, "~", folder, rules2.find)) : [];
+  const seen = /* @__PURE__ */ new Set();
+  return (rules2.homeFirst ? [...atHome, ...inProject] : [...inProject, ...atHome]).filter((one) => {
+    const real2 = files2.real(one.path) ?? one.path;
+    return !seen.has(real2) && seen.add(real2);
+  });
+}
+function bases({ files: files2, cwd, everywhere }, rules2) {
+  const root2 = repositoryOf(files2, cwd);
+  if (rules2.walk === "start") return [cwd];
+  if (rules2.walk === "root") return [root2 ?? cwd];
+  if (rules2.walk === "everywhere" && root2 !== null && everywhere)
+    return [root2, ...foldersBelow(files2, root2)];
+  return chain(root2 ?? (rules2.upWithoutGit ? "" : cwd), cwd).toReversed();
+}
+function itemsIn(files2, base, folder, rules2) {
+  const top = join2(base, folder);
+  const { ending, links: links2 = true } = rules2;
+  const paths = ending === void 0 ? skillsIn(files2, top, rules2) : filesIn2(files2, top, ending, rules2);
+  return paths.filter((path4) => links2 || !isLink(files2, path4)).map((path4) => ({
+    ...{ path: path4, base },
+    folder: nameOf(ending === void 0 ? path4.slice(0, -SKILL.length - 1) : path4).replace(
+      ending ?? "",
+      ""
+    ),
+    place: path4.slice(top.length + 1)
+  }));
+}
+function skillsIn(files2, top, { deep, inside: inside3, self: self4, hidden }) {
+  const walk4 = (folder, depth) => {
+    const isSkill = files2.has(join2(folder, SKILL)) && (depth > 0 || self4 === true);
+    const own5 = isSkill ? [join2(folder, SKILL)] : [];
+    const mayHoldMore = depth === 0 ? !(isSkill && deep && !inside3) : deep && (!isSkill || inside3);
+    if (!mayHoldMore || depth > DEEPEST) return own5;
+    const folders2 = files2.list(folder).filter(({ name, type }) => type === "folder" && name !== "node_modules").filter(({ name }) => hidden || !name.startsWith("."));
+    return [...own5, ...folders2.flatMap(({ name }) => walk4(join2(folder, name), depth + 1))];
+  };
+  return walk4(top, 0);
+}
+function filesIn2(files2, top, ending, { deep }) {
+  const walk4 = (folder, depth) => files2.list(folder).flatMap(({ name, type }) => {
+    if (type === "file") return ending.test(name) ? [join2(folder, name)] : [];
+    return deep && depth < DEEPEST ? walk4(join2(folder, name), depth + 1) : [];
+  });
+  return [...walk4(top, 0)].sort(compareText);
+}
+var SKILL, DEEPEST;
+var init_find = __esm({
+  "src/dialects/instructions/listing/find.ts"() {
+    "use strict";
+    init_order();
+    init_paths();
+    init_cursor();
+    init_files();
+    SKILL = "SKILL.md";
+    DEEPEST = 12;
+  }
+});
+
+// src/dialects/instructions/listing/heads.ts
+function readHead2(text3, reader) {
+  const { fence = {}, yaml, mend, strictText, needsBody, optional: optional2 } = reader;
+  if (strictText && text3.includes("\uFFFD")) return "encoding";
+  const found = split(text3, fence);
+  if (found === null) {
+    const isRead = optional2 === true || optional2 === "unopened" && !/^(?:---\r?\n|$)/.test(text3);
+    if (!isRead || needsBody && text3.trim() === "") return "none";
+    return { data: {}, body: text3, hasNone: true };
+  }
+  if (needsBody && found.body.trim() === "") return "body";
+  const data2 = yaml(found.yaml);
+  if (data2 !== null) return { data: data2, body: found.body };
+  const mended = mend?.(found.yaml) ?? null;
+  return mended === null ? "yaml" : { data: mended, body: found.body, isMended: true };
+}
+function split(text3, { mark = false, blanks = true, anywhere: anywhere2 = false, ended = false }) {
+  const from = mark && text3.startsWith("\uFEFF") ? 1 : 0;
+  const lines4 = text3.slice(from, from + LONGEST_HEAD2).split("\n");
+  const isFence = (line) => {
+    const bare4 = line.endsWith("\r") ? line.slice(0, -1) : line;
+    return (blanks ? bare4.trimEnd() : bare4) === "---";
+  };
+  const first = anywhere2 ? lines4.findIndex(isFence) : isFence(lines4[0] ?? "") ? 0 : -1;
+  const last3 = first < 0 ? -1 : lines4.findIndex((line, at3) => at3 > first && isFence(line));
+  if (last3 < 0 || ended && last3 === lines4.length - 1) return null;
+  const inside3 = lines4.slice(first + 1, last3).map((line) => line.replace(/\r$/, ""));
+  const end = from + lines4.slice(0, last3 + 1).reduce((sum2, { length }) => sum2 + length + 1, 0);
+  return { yaml: inside3.join("\n"), body: text3.slice(end) };
+}
+function read(yaml, uniqueKeys) {
+  try {
+    return (0, import_yaml6.parse)(yaml, { uniqueKeys, logLevel: "error" }) ?? {};
+  } catch {
+    return null;
+  }
+}
+function toMap3(value) {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? value : null;
+}
+function quoted(yaml, except) {
+  return yaml.split("\n").map((line) => {
+    const [, key, value] = /^([A-Za-z_][\w-]*:[ \t]+)(\S.*)$/.exec(line) ?? [];
+    if (key === void 0 || value === void 0 || `"'|>${except}`.includes(value[0] ?? ""))
+      return line;
+    return `${key}${JSON.stringify(value.trim())}`;
+  }).join("\n");
+}
+function lines(yaml) {
+  const data2 = /* @__PURE__ */ Object.create(null);
+  let list3 = null;
+  for (const line of yaml.split("\n")) {
+    const item = /^[ \t]{1,100}- +(\S.*)$/.exec(line)?.[1];
+    const [, key, value = ""] = /^([A-Za-z_][\w-]*)[ \t]{0,100}:(.*)$/.exec(line) ?? [];
+    if (item !== void 0) list3?.push(unquoted2(item));
+    if (key === void 0) continue;
+    list3 = /^(?:\[.*\])?$/.test(value.trim()) ? [] : null;
+    data2[key] = list3 ?? unquoted2(value.trim());
+  }
+  return data2;
+}
+function unquoted2(value) {
+  return /^(["']).*\1$/.test(value) ? value.slice(1, -1) : value;
+}
+function nameAndDescription(yaml) {
+  const data2 = strict(yaml);
+  if (typeof data2?.name === "string" && typeof data2.description === "string") return data2;
+  const all3 = yaml.split("\n");
+  const found = {};
+  for (const [at3, line] of all3.entries()) {
+    const [, key = "", value = ""] = /^[ \t]{0,100}(name|description):(.*)$/.exec(line) ?? [];
+    if (key === "") continue;
+    const rest = key === "name" ? [] : all3.slice(at3 + 1);
+    const end = [...rest, ""].findIndex((one) => !/^[ \t]+\S/.test(one));
+    found[key] = [value, ...rest.slice(0, end)].map((one) => one.trim()).join(" ").trim();
+  }
+  return { ...data2 ?? {}, name: found.name, description: found.description };
+}
+var import_yaml6, LONGEST_HEAD2, strict, strictOrText, strictWithTabs, textWithTabs, lastKey, quotedValues, quotedButLists, anything, colonsInBlocks, linesWithoutTabs;
+var init_heads = __esm({
+  "src/dialects/instructions/listing/heads.ts"() {
+    "use strict";
+    import_yaml6 = __toESM(require_dist(), 1);
+    LONGEST_HEAD2 = 65536;
+    strict = (yaml) => toMap3(read(yaml, true));
+    strictOrText = (yaml) => {
+      const value = read(yaml, true);
+      return value === null ? null : toMap3(value) ?? {};
+    };
+    strictWithTabs = (yaml) => strict(yaml.replace(/^\t+/gm, "  "));
+    textWithTabs = (yaml) => strictOrText(yaml.replace(/^\t+/gm, "  "));
+    lastKey = (yaml) => {
+      const value = read(yaml, false);
+      return value === null ? null : toMap3(value) ?? {};
+    };
+    quotedValues = (yaml) => strict(quoted(yaml, "*&!"));
+    quotedButLists = (yaml) => strict(quoted(yaml, "["));
+    anything = (yaml) => lastKey(quoted(yaml, "")) ?? lines(yaml);
+    colonsInBlocks = (yaml) => strictWithTabs(
+      yaml.split("\n").map((line) => {
+        const [, key, value = ""] = /^([A-Za-z_]\w*)[ \t]{0,100}:(.*)$/.exec(line) ?? [];
+        const text3 = value.trim();
+        if (key === void 0 || text3 === "" || /^[|>"']/.test(text3) || !text3.includes(":"))
+          return line;
+        return `${key}: |-
+  ${text3}`;
+      }).join("\n")
+    );
+    linesWithoutTabs = (yaml) => /^\t/m.test(yaml) ? null : lines(yaml);
+  }
+});
+
+// src/dialects/instructions/listing/items.ts
+function listItems(place2, rules2, window2) {
+  const files2 = ["skill", "command", "subagent"].flatMap((kind) => {
+    const own5 = rules2[kind];
+    return own5 === void 0 ? [] : withoutLosers(readItems(place2, kind, own5), own5);
+  });
+  const free = hideBySettings(place2, rules2.hides ?? [], commandsBehindSkills(files2));
+  return [
+    ...withBudget(free, rules2, window2).map((item) => withText(item, rules2, window2)),
+    ...serversOf(place2, rules2),
+    ...hooksOf(place2, rules2),
+    ...stylesOf(place2, rules2)
+  ];
+}
+function readItems(place2, kind, rules2) {
+  return findItems(place2, rules2).flatMap((found) => {
+    const text3 = place2.files.text(found.path);
+    const trouble = place2.files.trouble(found.path);
+    if (text3 === null && trouble === null) return [];
+    const written4 = text3?.text ?? "";
+    const isToml = found.path.endsWith(".toml");
+    const head = isToml ? { data: tomlSettings(written4), body: "" } : readHead2(written4, rules2.head);
+    return [judge(kind, rules2, found, text3 === null ? "encoding" : head, written4)];
+  });
+}
+function judge(kind, rules2, found, head, text3) {
+  const draft2 = (state2, why, more = {}) => ({
+    ...{ path: found.path, line: 1, kind, listed: false, name: null, description: null },
+    ...{ bodySent: false, field: null, cutAt: null, state: state2, why, by: null, text: "" },
+    ...{ found, label: found.folder },
+    ...more
+  });
+  const drop = (why, key = "") => draft2("dropped", why, { line: lineOf(text3, key), name: found.folder });
+  if (typeof head === "string") return drop(FAULTS[head]);
+  const { data: data2, body } = head;
+  const name = nameIn2(data2, found, rules2.name);
+  if ("why" in name) return drop(name.why, "name");
+  const description = descriptionIn(data2, body, rules2.description);
+  if ("why" in description) return drop(description.why, "description");
+  const line = lineOf(text3, "description");
+  for (const [key, values] of Object.entries(rules2.hide ?? {}))
+    if (values.includes(data2[key]))
+      return draft2("hidden", `${key}: ${String(data2[key])}`, {
+        ...{ line: lineOf(text3, key), name: name.text }
+      });
+  const waits = rules2.waits === void 0 ? void 0 : data2[rules2.waits];
+  const isFilter = Array.isArray(waits) ? waits.length > 0 : typeof waits === "string";
+  if (waits !== void 0 && !isFilter && rules2.waitsStrictly)
+    return drop("its paths are neither a text nor a list", "paths");
+  if (isFilter)
+    return draft2("waiting", `it waits for a file that fits ${String(waits)}`, {
+      ...{ line: lineOf(text3, "paths"), name: name.text }
+    });
+  const suffix = rules2.suffix === void 0 ? void 0 : data2[rules2.suffix];
+  const whole4 = typeof suffix === "string" && suffix !== "" ? `${description.text ?? ""} - ${suffix}` : description.text;
+  const { most: most2 = Number.POSITIVE_INFINITY, over, ellipsis = 0 } = rules2.description;
+  const isLong = whole4 !== null && whole4.length > most2;
+  if (isLong && over === "dropped")
+    return drop(
+      `its description has ${whole4.length} characters, and at most ${most2} are taken`,
+      "description"
+    );
+  return draft2(
+    isLong ? "cut" : "listed",
+    isLong ? `at most ${most2} characters of a description are sent` : "",
+    {
+      ...{ line, listed: true, name: name.text, label: labelOf(name.text, data2, rules2.name) },
+      field: head.hasNone && rules2.fieldOfBare || rules2.field,
+      description: isLong ? whole4.slice(0, most2 - ellipsis) : whole4,
+      cutAt: isLong ? most2 - ellipsis : null,
+      bodySent: rules2.bodySent === true && body.trim() !== "" && head.isMended !== true
+    }
+  );
+}
+function labelOf(name, { name: written4 }, { from }) {
+  const isOther = from === "folder" && typeof written4 === "string" && written4 !== name;
+  return isOther ? `${name} (${written4})` : name;
+}
+function lineOf(text3, key) {
+  if (key === "") return 1;
+  const at3 = text3.slice(0, 65536).split("\n", 200).findIndex((line) => line.trimStart().startsWith(`${key}:`));
+  return at3 < 0 ? 1 : at3 + 1;
+}
+function nameIn2(data2, { folder }, rules2) {
+  const written4 = data2.name;
+  if (rules2.from === "folder") return { text: folder };
+  const otherwise = (rule, why) => rule === "folder" ? fitting(folder, rules2) : { why };
+  if (written4 === void 0 || written4 === null) return otherwise(rules2.missing, "it has no name");
+  if (typeof written4 === "string")
+    return written4.trim() === "" ? otherwise(rules2.empty, "its name is empty") : fitting(written4.trim(), rules2);
+  const isNumber2 = typeof written4 === "number";
+  if ((isNumber2 ? rules2.number : rules2.list) !== "text")
+    return { why: `its name is ${isNumber2 ? "a number" : "no text"}` };
+  return fitting(isNumber2 ? String(written4) : `[${textOf3(written4)}]`, rules2);
+}
+function fitting(written4, { fits, says, most: most2, shown: shown2 }) {
+  const name = shown2?.(written4) ?? written4;
+  if (most2 !== void 0 && name.length > most2)
+    return { why: `its name has ${name.length} characters, and at most ${most2} are taken` };
+  return fits?.test(name) === false ? { why: `its name ${says}` } : { text: name };
+}
+function descriptionIn(data2, body, rules2) {
+  const value = data2.description;
+  const as2 = (lack, why) => {
+    if (lack === "dropped") return { why };
+    if (lack === "line") return { text: firstLines(body, 1) };
+    if (lack === "lines") return { text: firstLines(body, 3) };
+    if (lack === "text") return { text: textOf3(value) };
+    return { text: lack === "none" ? null : lack.slice("says ".length) };
+  };
+  if (value === void 0) return as2(rules2.missing, "it has no description");
+  if (value === null) return as2(rules2.nothing, "its description is empty");
+  if (typeof value === "string") {
+    const text3 = value.replace(/[\u200B-\u200D\uFEFF]/g, "").trim();
+    const { empty, blank: blank2 = empty } = rules2;
+    if (text3 === "") return as2(value === "" ? empty : blank2, "its description is empty");
+    return { text: value.trim() };
+  }
+  if (typeof value !== "object") return as2(rules2.number, "its description is no text");
+  return Array.isArray(value) ? as2(rules2.list, "its description is a list") : as2(rules2.map, "its description is a map");
+}
+function textOf3(value) {
+  if (value === null || typeof value !== "object") return String(value);
+  return (Array.isArray(value) ? value : Object.values(value)).map(String).join(", ");
+}
+function firstLines(body, count) {
+  const written4 = body.split("\n", 200).filter((one) => one.trim() !== "");
+  const shown2 = written4.slice(0, count).map((line) => line.trim().replace(/^#{1,6}\s+/, ""));
+  return shown2.length === 0 ? "Skill" : shown2.join(" ");
+}
+function withoutLosers(items2, rules2) {
+  const { same = ["name"], wins = "first" } = rules2;
+  if (wins === "all") return items2;
+  const kept2 = /* @__PURE__ */ new Map();
+  const outcome2 = /* @__PURE__ */ new Map();
+  for (const item of items2.filter(({ listed: listed3 }) => listed3)) {
+    const keys6 = same.map((one) => `${one} ${keyOf(item, one)}`);
+    const other = keys6.map((key) => kept2.get(key)).find((one) => one !== void 0);
+    const isLater2 = wins === "last" && other?.found.base === item.found.base;
+    if (other === void 0 || isLater2) for (const key of keys6) kept2.set(key, item);
+    if (other !== void 0)
+      outcome2.set(...isLater2 ? [other, item] : [item, other]);
+  }
+  const byChance = wins === "chance";
+  return items2.map((item) => {
+    const winner = outcome2.get(item);
+    if (winner !== void 0) return lost(item, winner.path, byChance);
+    const losers = byChance ? [...outcome2].filter(([, by2]) => by2 === item) : [];
+    const others = losers.map(([{ path: path4 }]) => path4).join(", ");
+    return others === "" ? item : { ...item, why: `${CHANCE}: this one or ${others}` };
+  });
+}
+function keyOf({ name, found }, key) {
+  if (key === "name") return name ?? "";
+  return key === "place" ? `${found.base}:${found.place}` : found.folder;
+}
+function lost(item, by2, byChance = false) {
+  const why = byChance ? `${CHANCE}: this one or ${by2}` : `${by2} has the same name`;
+  return { ...item, ...UNLISTED, state: "loses", why, by: by2 };
+}
+function commandsBehindSkills(items2) {
+  const skills = new Map(
+    items2.filter(({ kind, listed: listed3 }) => kind === "skill" && listed3).map((one) => [one.name, one.path])
+  );
+  return items2.map((item) => {
+    const by2 = item.kind === "command" && item.listed ? skills.get(item.name) : void 0;
+    return by2 === void 0 ? item : lost(item, by2);
+  });
+}
+function hideBySettings({ files: files2, cwd }, settings3, items2) {
+  return settings3.reduce((all3, { kind, file, keys: keys6, word: word2, values = {} }) => {
+    const value = valueAt3(jsonSettings(files2.text(join2(cwd, file))?.text), ...keys6);
+    return all3.map((item) => {
+      if (item.kind !== kind || !item.listed || item.name === null) return item;
+      const own5 = isMap(value) ? value[item.name] : void 0;
+      const does = word2 !== void 0 && texts(value).includes(word2(item.name)) ? "hidden" : values[String(own5)];
+      const why = `${file} says ${keys6.join(".")}${own5 === void 0 ? "" : `: ${String(own5)}`}`;
+      if (does === "name-only")
+        return { ...item, state: "name-only", description: null, cutAt: null, why };
+      return does === "hidden" ? { ...item, ...UNLISTED, state: "hidden", why } : item;
+    });
+  }, items2);
+}
+function withBudget(items2, rules2, window2) {
+  if (rules2.namesOnly)
+    return items2.map(
+      (item) => item.listed && item.kind === "skill" ? {
+        ...item,
+        state: "name-only",
+        description: null,
+        cutAt: null,
+        why: "only names are ever sent"
+      } : item
+    );
+  const { budget, budgetSays } = rules2;
+  if (budget === void 0) return items2;
+  const sharing = items2.filter(
+    ({ listed: listed3, kind, description }) => listed3 && kind !== "subagent" && description !== null
+  );
+  const bare4 = items2.filter(
+    ({ listed: listed3, kind, description }) => listed3 && kind !== "subagent" && description === null
+  );
+  const room = budget(
+    [...sharing, ...bare4].map(({ label, description, path: path4 }) => ({
+      name: label,
+      description,
+      path: path4
+    })),
+    window2
+  );
+  const kept2 = new Map(sharing.map((item, at3) => [item, room[at3]]));
+  return items2.map((item) => {
+    const most2 = kept2.get(item);
+    const { description } = item;
+    if (most2 === void 0 || description === null || most2 !== null && most2 >= description.length)
+      return item;
+    const why = `all descriptions together are over the budget: ${budgetSays}`;
+    return most2 === null ? { ...item, state: "name-only", description: null, cutAt: null, why } : { ...item, state: "cut", description: description.slice(0, most2), cutAt: most2, why };
+  });
+}
+function withText({ found, label, ...item }, { entry: entry2 = asLine, largeField }, window2) {
+  if (!item.listed) return item;
+  const { description, path: path4, field } = item;
+  const text3 = entry2({ name: label, description, path: path4 });
+  const isElsewhere = field === "user" && window2 >= LARGE_WINDOW;
+  return {
+    ...item,
+    field: isElsewhere ? largeField ?? field : field,
+    text: item.cutAt === null ? text3 : `${text3}\u2026`
+  };
+}
+function asLine({
+  name,
+  description
+}) {
+  return `- ${name}${description === null ? "" : `: ${description}`}
+`;
+}
+function setUp(kind, path4, line, name, field, more) {
+  return {
+    ...{
+      path: path4,
+      line,
+      kind,
+      listed: field !== null,
+      name,
+      description: null,
+      bodySent: field !== null
+    },
+    ...{
+      field,
+      cutAt: null,
+      state: field === null ? "dropped" : "listed",
+      why: "",
+      by: null,
+      text: ""
+    },
+    ...more
+  };
+}
+function serversOf(place2, { servers }) {
+  if (servers === void 0) return [];
+  return Object.entries(servers.files).flatMap(([file, key]) => {
+    const { path: path4, text: text3 } = settingsFile(place2, file);
+    const settings3 = file.endsWith(".toml") ? tomlSettings(text3) : jsonSettings(text3);
+    const all3 = valueAt3(settings3, key);
+    return Object.entries(isMap(all3) ? all3 : {}).map(([name, server]) => {
+      const isOff = isMap(server) && (server.enabled === false || server.disabled === true);
+      const [state2, why] = servers.when !== void 0 ? ["hidden", servers.when] : isOff ? ["hidden", "it is switched off"] : ["listed", "what it says of itself and its tools is not known without running it"];
+      const field = state2 === "listed" ? servers.instructions ?? servers.tools : null;
+      return setUp("mcp", path4, lineOfText(text3, `"${name}"`, `.${name}]`), name, field, {
+        state: state2,
+        why
+      });
+    });
+  });
+}
+function hooksOf(place2, { hooks }) {
+  return (hooks?.files ?? []).flatMap((file) => {
+    const { path: path4, text: text3 } = settingsFile(place2, file);
+    return startCommands(jsonSettings(text3).hooks).map((command) => {
+      const isPlain2 = /^echo (?!.*\{)/.test(command);
+      const field = isPlain2 ? hooks?.plain ?? null : hooks?.json ?? null;
+      const why = field === null ? "of what it prints only JSON with additionalContext is sent" : "what it prints is not known without running it";
+      return setUp("hook", path4, lineOfText(text3, JSON.stringify(command)), null, field, {
+        why,
+        description: command
+      });
+    });
+  });
+}
+function startCommands(hooks) {
+  const groups3 = isMap(hooks) ? hooks.SessionStart : void 0;
+  return (Array.isArray(groups3) ? groups3 : []).flatMap((group) => {
+    const all3 = isMap(group) ? group.hooks : void 0;
+    return (Array.isArray(all3) ? all3 : []).flatMap((one) => isMap(one) ? texts(one.command) : []);
+  });
+}
+function settingsFile({ files: files2, cwd }, file) {
+  const own5 = join2(cwd, file);
+  const path4 = files2.has(own5) ? own5 : join2(repositoryOf(files2, cwd) ?? cwd, file);
+  return { path: path4, text: files2.text(path4)?.text ?? "" };
+}
+function lineOfText(text3, ...words7) {
+  const at3 = Math.max(...words7.map((word2) => text3.indexOf(word2)));
+  return at3 < 0 ? 1 : text3.slice(0, at3).split("\n").length;
+}
+function stylesOf(place2, { styles }) {
+  if (styles === void 0) return [];
+  const { files: files2 } = place2;
+  const chosen = valueAt3(jsonSettings(settingsFile(place2, styles.file).text), styles.key);
+  const folder = settingsFile(place2, styles.folder).path;
+  return files2.list(folder).flatMap(({ name, type }) => {
+    if (type !== "file" || !name.endsWith(".md")) return [];
+    const path4 = join2(folder, name);
+    const { body, data: data2 } = styleHead(files2.text(path4)?.text ?? "");
+    const title = typeof data2.name === "string" ? data2.name : name.slice(0, -3);
+    const isChosen = chosen === title || chosen === name.slice(0, -3);
+    const more = isChosen ? { description: firstLines(body, 1), bodySent: false, text: body, why: "" } : { state: "hidden", why: `${styles.key} of ${styles.file} does not choose it` };
+    return [setUp("style", path4, 1, title, isChosen ? "user" : null, more)];
+  });
+}
+function styleHead(text3) {
+  const head = readHead2(text3, { summary: "", yaml: lastKey, optional: true });
+  return typeof head === "string" ? { data: {}, body: text3 } : head;
+}
+var WINDOW, LARGE_WINDOW, FAULTS, CHANCE, UNLISTED;
+var init_items = __esm({
+  "src/dialects/instructions/listing/items.ts"() {
+    "use strict";
+    init_value();
+    init_files();
+    init_settings();
+    init_find();
+    init_heads();
+    WINDOW = 2e5;
+    LARGE_WINDOW = 1e6;
+    FAULTS = {
+      none: "it has no front matter, or none that is closed",
+      yaml: "its front matter is not YAML",
+      encoding: "it is not UTF-8",
+      body: "it has no text after its front matter"
+    };
+    CHANCE = "which of one name is listed changes from run to run";
+    UNLISTED = {
+      listed: false,
+      description: null,
+      field: null,
+      cutAt: null,
+      bodySent: false
+    };
+  }
+});
+
+// src/dialects/instructions/listing/budgets.ts
+function addedUp(most2, around2, nameAlone, reserved) {
+  return (entries) => {
+    let left = most2 - reserved - entries.reduce((sum2, { name }) => sum2 + (nameAlone && name.length + nameAlone), 0);
+    return entries.map(({ name, description }) => {
+      const more = nameAlone === 0 ? name.length + around2 : around2 - nameAlone;
+      left -= (description ?? "").length + more;
+      return left < 0 ? null : whole();
+    });
+  };
+}
+var CLAUDE_OWN, claudeBudget, whole, BYTES, CODEX_TOKENS, CODEX_OWN, codexBudget;
+var init_budgets = __esm({
+  "src/dialects/instructions/listing/budgets.ts"() {
+    "use strict";
+    CLAUDE_OWN = { whole: 6130, least: 6080 };
+    claudeBudget = (entries, window2) => {
+      const budget = Math.floor(window2 * (window2 >= 1e6 ? 3 : 4) * 0.01);
+      const needs = entries.map(
+        ({ description }) => description === null ? 0 : description.length + 2
+      );
+      const names2 = entries.reduce((sum2, { name }) => sum2 + name.length + 3, 0);
+      const all3 = needs.reduce((sum2, need) => sum2 + need, 0);
+      if (CLAUDE_OWN.whole + names2 + all3 <= budget) return needs.map(whole);
+      let left = budget - CLAUDE_OWN.least - names2;
+      return needs.map((need) => {
+        if (need > left) return null;
+        left -= need;
+        return whole();
+      });
+    };
+    whole = () => Number.POSITIVE_INFINITY;
+    BYTES = 4;
+    CODEX_TOKENS = 5440;
+    CODEX_OWN = 86;
+    codexBudget = (entries) => {
+      const least2 = entries.map(({ name, path: path4 }) => {
+        const folder = path4.split("/").slice(-2).join("/");
+        return Buffer.byteLength(`- ${name}:  (file: r0/${folder})
+`);
+      });
+      const tokens2 = (bytes) => Math.ceil(bytes / BYTES);
+      const wants = entries.map(({ description }, at3) => {
+        const own5 = least2[at3] ?? 0;
+        return tokens2(own5 + Buffer.byteLength(description ?? "")) - tokens2(own5);
+      });
+      let left = CODEX_TOKENS - CODEX_OWN - least2.reduce((sum2, bytes) => sum2 + tokens2(bytes), 0);
+      if (wants.reduce((sum2, want) => sum2 + want, 0) <= left) return wants.map(whole);
+      const got = wants.map(() => 0);
+      for (let isSpent = false; left > 0 && !isSpent; ) {
+        isSpent = true;
+        for (const [at3, want] of wants.entries())
+          if (left > 0 && (got[at3] ?? 0) < want) {
+            got[at3] = (got[at3] ?? 0) + 1;
+            left -= 1;
+            isSpent = false;
+          }
+      }
+      return wants.map((want, at3) => {
+        const [own5 = 0, tokensGot = 0] = [least2[at3], got[at3]];
+        return tokensGot === want ? whole() : Math.max(0, (tokens2(own5) + tokensGot) * BYTES - own5);
+      });
+    };
+  }
+});
+
+// src/dialects/instructions/listing/rules.ts
+function lastKeyMap(yaml) {
+  const data2 = lastKey(yaml);
+  return data2 === null || Object.keys(data2).length === 0 ? null : data2;
+}
+function without(missing2, empty, other) {
+  return { missing: missing2, nothing: missing2, empty, number: other, list: other, map: other };
+}
+var MARK2, CLAUDE_HEAD, COPILOT_HEAD, OPENCODE_HEAD, QWEN_HEAD, DROID_HEAD, CURSOR_HEAD, CURSOR_AGENT, DROPPED2, FOLDER3, ANY_NAME, NEEDS_NAME, NO_MODEL, MARKDOWN, MCP, claudeSkills, claude2, codex2, COPILOT_NAME, COPILOT_DESCRIPTION, copilot2, gemini2, BY_HAND, opencodeAgents, opencodeSkills, opencode2, kilo2, qwen2, droid2, cursor2, cline2, continueCli2, auggie2, LISTINGS;
+var init_rules = __esm({
+  "src/dialects/instructions/listing/rules.ts"() {
+    "use strict";
+    init_budgets();
+    init_heads();
+    MARK2 = { mark: true };
+    CLAUDE_HEAD = {
+      summary: "whatever it is, something is made of it",
+      ...{ fence: MARK2, yaml: lastKey, mend: anything }
+    };
+    COPILOT_HEAD = { summary: "YAML", fence: MARK2, yaml: strictOrText };
+    OPENCODE_HEAD = {
+      summary: "YAML, and values with a colon",
+      ...{ fence: MARK2, yaml: strictWithTabs, mend: colonsInBlocks }
+    };
+    QWEN_HEAD = {
+      summary: "YAML, else line by line",
+      ...{ fence: { mark: true, blanks: false }, yaml: strict, mend: lines }
+    };
+    DROID_HEAD = {
+      summary: "YAML, else line by line",
+      ...{ fence: { blanks: false }, yaml: lastKeyMap, mend: linesWithoutTabs }
+    };
+    CURSOR_HEAD = {
+      summary: "YAML, and plain values that are none",
+      ...{ fence: MARK2, yaml: textWithTabs, mend: quotedButLists }
+    };
+    CURSOR_AGENT = {
+      summary: "YAML, else line by line",
+      ...{ fence: MARK2, needsBody: true, yaml: (yaml) => strictWithTabs(yaml) ?? lines(yaml) }
+    };
+    DROPPED2 = without("dropped", "dropped", "dropped");
+    FOLDER3 = { from: "folder", missing: "folder", empty: "folder" };
+    ANY_NAME = { from: "name", missing: "folder", empty: "folder" };
+    NEEDS_NAME = { from: "name", missing: "dropped", empty: "dropped" };
+    NO_MODEL = "disable-model-invocation";
+    MARKDOWN = /\.md$/;
+    MCP = "mcpServers";
+    claudeSkills = {
+      field: "user",
+      ...{ walk: "up", upWithoutGit: true, homeFirst: true },
+      head: { ...CLAUDE_HEAD, optional: true },
+      name: FOLDER3,
+      description: {
+        ...{ ...without("line", "line", "line"), number: "text" },
+        ...{ most: 1536, over: "cut", ellipsis: 1 }
+      },
+      suffix: "when_to_use",
+      hide: { [NO_MODEL]: [true, "true", "yes"] },
+      waits: "paths",
+      same: ["folder"]
+    };
+    claude2 = {
+      skill: {
+        ...claudeSkills,
+        ...{ folders: [".claude/skills"], home: [".claude/skills"], find: { hidden: true } }
+      },
+      command: {
+        ...claudeSkills,
+        ...{ folders: [".claude/commands"], home: [".claude/commands"] },
+        find: { deep: true, ending: MARKDOWN }
+      },
+      subagent: {
+        ...{ field: "user", folders: [".claude/agents"], home: [".claude/agents"], walk: "up" },
+        ...{ find: { deep: true, ending: MARKDOWN }, head: CLAUDE_HEAD, name: NEEDS_NAME },
+        description: DROPPED2,
+        ...{ wins: "last" }
+      },
+      servers: { files: { ".mcp.json": MCP }, instructions: "user", tools: null },
+      hooks: {
+        files: [".claude/settings.json", ".claude/settings.local.json"],
+        ...{ plain: "user", json: "user" }
+      },
+      styles: { folder: ".claude/output-styles", file: ".claude/settings.json", key: "outputStyle" },
+      hides: [
+        {
+          ...{ kind: "skill", file: ".claude/settings.json", keys: ["skillOverrides"] },
+          values: { off: "hidden", "name-only": "name-only" }
+        },
+        {
+          ...{ kind: "subagent", file: ".claude/settings.json", keys: ["permissions", "deny"] },
+          word: (name) => `Agent(${name})`
+        }
+      ],
+      largeField: "system",
+      budget: claudeBudget,
+      budgetSays: "1 % of the window, of which its own skills take about 6,100 characters"
+    };
+    codex2 = {
+      skill: {
+        field: "developer",
+        ...{ folders: [".agents/skills", ".codex/skills"], home: [".agents/skills", ".codex/skills"] },
+        ...{ walk: "up", find: { deep: true, inside: true, self: true, links: false } },
+        head: {
+          summary: "YAML, and plain values that are none",
+          ...{ yaml: strict, mend: quotedValues, strictText: true }
+        },
+        name: { ...ANY_NAME, number: "text", most: 64 },
+        description: { ...DROPPED2, number: "text", most: 1024, over: "cut", ellipsis: 3 },
+        wins: "all"
+      },
+      servers: {
+        ...{ files: { ".codex/config.toml": "mcp_servers" }, instructions: null, tools: null },
+        when: "it counts only in a project that is trusted"
+      },
+      budget: codexBudget,
+      budgetSays: "2 % of 272,000 tokens for all descriptions",
+      entry: ({ name, description, path: path4 }) => `- ${name}: ${description ?? ""} (file: ${path4})
+`
+    };
+    COPILOT_NAME = {
+      fits: /^[A-Za-z0-9][A-Za-z0-9._:-]*$/,
+      says: "begins with another character than a letter or digit, or holds one that is not allowed",
+      most: 64,
+      shown: (name) => name.replace(/\s+/g, "-")
+    };
+    COPILOT_DESCRIPTION = {
+      ...{ missing: "lines", nothing: "dropped", empty: "none", number: "dropped", list: "dropped" },
+      ...{ map: "dropped", most: 1024, over: "dropped" }
+    };
+    copilot2 = {
+      skill: {
+        field: "system",
+        folders: [".github/skills", ".agents/skills", ".claude/skills"],
+        home: [".copilot/skills", ".agents/skills"],
+        ...{ walk: "up", upWithoutGit: true, find: { deep: true, self: true }, head: COPILOT_HEAD },
+        name: { ...ANY_NAME, empty: "dropped", ...COPILOT_NAME },
+        description: COPILOT_DESCRIPTION,
+        hide: { [NO_MODEL]: [true, "true", "yes"] }
+      },
+      command: {
+        ...{ field: "system", folders: [".claude/commands"], walk: "up", find: { ending: MARKDOWN } },
+        ...{ head: { ...COPILOT_HEAD, optional: true }, name: { ...ANY_NAME, ...COPILOT_NAME } },
+        description: COPILOT_DESCRIPTION,
+        hide: { [NO_MODEL]: [true, "true", "yes"] }
+      },
+      subagent: {
+        ...{ field: "tool:task.description", folders: [".github/agents", ".claude/agents"] },
+        ...{ home: [".copilot/agents"], walk: "up", find: { deep: true, ending: /(?:\.agent)?\.md$/ } },
+        ...{ head: COPILOT_HEAD, name: ANY_NAME },
+        description: { ...without("dropped", "none", "dropped"), nothing: "none" },
+        hide: { [NO_MODEL]: [true], infer: [false] },
+        ...{ same: ["folder"], homeFirst: true }
+      },
+      budget: addedUp(15e3, 94, 0, 0),
+      budgetSays: "15,000 characters of entries; others by name alone",
+      entry: ({ name, description }) => description === null ? `${name}, ` : `<skill>
+  <name>${name}</name>
+  <description>${description}</description>
+  <location>project</location>
+</skill>
+`
+    };
+    gemini2 = {
+      skill: {
+        ...{ field: "system", folders: [".agents/skills", ".gemini/skills"] },
+        ...{ home: [".agents/skills", ".gemini/skills"], walk: "start", find: { self: true } },
+        head: {
+          summary: "YAML, else the text behind `name:` and `description:`",
+          ...{ fence: { blanks: false }, yaml: nameAndDescription }
+        },
+        name: {
+          ...{
+            from: "name",
+            missing: "dropped",
+            empty: "folder",
+            shown: (name) => name.replace(/[:/]/g, "-")
+          }
+        },
+        description: without("dropped", "none", "text")
+      },
+      subagent: {
+        ...{ field: "system", folders: [], home: [".gemini/agents"], walk: "start" },
+        ...{ find: { ending: MARKDOWN }, head: COPILOT_HEAD, name: NEEDS_NAME, description: DROPPED2 }
+      },
+      servers: {
+        files: { ".gemini/settings.json": MCP },
+        ...{ instructions: "user", tools: "tool:mcp_SERVER_TOOL.description" }
+      },
+      hooks: { files: [".gemini/settings.json"], plain: null, json: "user" },
+      hides: [
+        {
+          ...{ kind: "skill", file: ".gemini/settings.json", keys: ["skills", "disabled"] },
+          word: (name) => name
+        }
+      ],
+      unknown: "Sub-agents of .gemini/agents wait for a person to confirm them."
+    };
+    BY_HAND = "says This subagent should only be called manually by the user.";
+    opencodeAgents = {
+      field: "tool:task.description",
+      ...{ walk: "up", upWithoutGit: true, find: { deep: true, ending: MARKDOWN } },
+      head: { ...OPENCODE_HEAD, mend: (yaml) => colonsInBlocks(yaml) ?? {}, optional: true },
+      name: ANY_NAME,
+      description: { ...without(BY_HAND, BY_HAND, BY_HAND) },
+      hide: { mode: ["primary"], disable: [true] }
+    };
+    opencodeSkills = {
+      field: "system",
+      ...{ walk: "up", upWithoutGit: true, wins: "chance" },
+      find: { deep: true, inside: true, self: true, hidden: true },
+      head: OPENCODE_HEAD,
+      name: { ...NEEDS_NAME, empty: "folder" },
+      description: { ...DROPPED2, empty: "none" }
+    };
+    opencode2 = {
+      skill: {
+        ...opencodeSkills,
+        folders: [".opencode/skills", ".opencode/skill", ".claude/skills", ".agents/skills"],
+        home: [
+          ...[".config/opencode/skills", ".config/opencode/skill", ".opencode/skills"],
+          ...[".claude/skills", ".agents/skills"]
+        ]
+      },
+      subagent: {
+        ...{ ...opencodeAgents, folders: [".opencode/agent", ".opencode/agents"] },
+        home: [".config/opencode/agent", ".config/opencode/agents"]
+      },
+      servers: {
+        files: { "opencode.json": "mcp", "opencode.jsonc": "mcp" },
+        ...{ instructions: "system", tools: "tool:SERVER_TOOL.description" }
+      },
+      hides: ["skill", "task"].map((key) => ({
+        kind: key === "skill" ? "skill" : "subagent",
+        ...{ file: "opencode.json", keys: ["permission", key], values: { deny: "hidden" } }
+      }))
+    };
+    kilo2 = {
+      skill: {
+        ...opencodeSkills,
+        folders: [
+          ".kilo/skills",
+          ".kilo/skill",
+          ".kilocode/skills",
+          ".claude/skills",
+          ".agents/skills"
+        ],
+        home: [
+          ...[".kilo/skills", ".kilocode/skills", ".config/kilo/skills", ".claude/skills"],
+          ".agents/skills"
+        ]
+      },
+      subagent: {
+        ...{ ...opencodeAgents, folders: [".kilo/agent", ".kilo/agents", ".kilocode/agents"] },
+        home: [".config/kilo/agent"]
+      },
+      unknown: "Its items were seen in one run on a tree of all folders; the rest is as opencode does it."
+    };
+    qwen2 = {
+      skill: {
+        ...{ field: "user", folders: [".qwen/skills", ".agents/skills"] },
+        ...{ home: [".qwen/skills", ".agents/skills"], walk: "start", find: { hidden: true } },
+        head: QWEN_HEAD,
+        name: { ...NEEDS_NAME, number: "text", fits: /^[^\s/]+$/, says: "holds a blank or a slash" },
+        description: { ...DROPPED2, number: "text", list: "text" },
+        hide: { [NO_MODEL]: [true, "true"] },
+        ...{ waits: "paths", waitsStrictly: true }
+      },
+      command: {
+        ...{ field: "user", folders: [".qwen/commands"], home: [".qwen/commands"], walk: "start" },
+        find: { deep: true, ending: /\.(?:md|toml)$/ },
+        ...{ head: { ...QWEN_HEAD, optional: true }, name: FOLDER3 },
+        description: without("says Custom command", "says Custom command", "text"),
+        hide: { [NO_MODEL]: [true, "true"] }
+      },
+      subagent: {
+        ...{ field: "tool:agent.description", folders: [".qwen/agents"], home: [".qwen/agents"] },
+        ...{ walk: "start", find: { ending: MARKDOWN }, head: { ...QWEN_HEAD, needsBody: true } },
+        name: { ...NEEDS_NAME, fits: /^\S+$/, says: "holds a blank" },
+        description: DROPPED2
+      },
+      servers: {
+        files: { ".mcp.json": MCP, ".qwen/settings.json": MCP },
+        ...{ instructions: "user", tools: "user" }
+      },
+      hooks: { files: [".qwen/settings.json"], plain: "system", json: "system" },
+      hides: [
+        {
+          ...{ kind: "skill", file: ".qwen/settings.json", keys: ["skills", "disabled"] },
+          word: (name) => name
+        }
+      ]
+    };
+    droid2 = {
+      skill: {
+        ...{ field: "user", folders: [".factory/skills", ".agents/skills", ".agent/skills"] },
+        home: [".factory/skills", ".agents/skills", ".agent/skills"],
+        ...{ walk: "up", find: { deep: true, hidden: true }, head: { ...DROID_HEAD, needsBody: true } },
+        name: {
+          ...NEEDS_NAME,
+          fits: /^[a-z0-9-]+$/,
+          says: "holds other characters than a-z, 0-9 and hyphens"
+        },
+        description: {
+          ...without("dropped", "says No description provided", "dropped"),
+          ...{ most: 1024, over: "cut", ellipsis: 1 }
+        },
+        hide: { [NO_MODEL]: [true, "true", "yes"], enabled: [false] }
+      },
+      subagent: {
+        ...{ field: "user", folders: [".factory/droids"], home: [".factory/droids"], walk: "up" },
+        ...{ find: { ending: MARKDOWN }, head: { ...DROID_HEAD, optional: true }, name: ANY_NAME },
+        description: {
+          ...without("says (location: project)", "says (location: project)", "dropped"),
+          ...{ most: 293, over: "cut", ellipsis: 1 }
+        },
+        wins: "all"
+      },
+      hooks: { files: [".factory/settings.json"], plain: "user", json: "user" },
+      budget: addedUp(15e3, 9, 3, 4600),
+      budgetSays: "15,000 characters, of which its own skills take about 4,600; others by name alone"
+    };
+    cursor2 = {
+      skill: {
+        field: "RequestContext.2",
+        folders: [".cursor/skills", ".claude/skills", ".codex/skills", ".agents/skills"],
+        home: [".cursor/skills", ".claude/skills", ".codex/skills", ".agents/skills"],
+        ...{ walk: "everywhere", find: { deep: true, inside: true, self: true } },
+        head: { ...CURSOR_HEAD, optional: "unopened" },
+        ...{ fieldOfBare: "RequestContext.29", name: { ...ANY_NAME, number: "text", list: "text" } },
+        description: { ...without("none", "none", "text"), number: "none" },
+        ...{ same: ["place"], bodySent: true }
+      },
+      subagent: {
+        ...{ field: "RequestContext.22", folders: [".cursor/agents", ".claude/agents"], walk: "root" },
+        ...{ find: { deep: true, ending: MARKDOWN }, head: CURSOR_AGENT },
+        ...{ name: ANY_NAME, description: without("none", "none", "none"), bodySent: true }
+      },
+      servers: {
+        files: { ".cursor/mcp.json": MCP },
+        ...{ instructions: "RequestContext.7", tools: "RequestContext.7", prompts: "RequestContext.7" }
+      },
+      unknown: "Whole files go to its service; what the model is shown of them is not seen."
+    };
+    cline2 = {
+      skill: {
+        field: "tool:skills.description",
+        folders: [".cline/skills", ".clinerules/skills", ".agents/skills"],
+        ...{ home: [".cline/skills", ".agents/skills"], walk: "start", find: {} },
+        head: { ...COPILOT_HEAD, optional: true, needsBody: true },
+        name: {
+          ...{ ...ANY_NAME, fits: /^[\p{L}\p{N}_:-]+$/u },
+          says: "holds other characters than letters, digits, hyphens, underscores and colons"
+        },
+        description: without("none", "none", "none")
+      },
+      namesOnly: true
+    };
+    continueCli2 = {
+      skill: {
+        ...{ field: "tool:Skills.description", folders: [".continue/skills", ".claude/skills"] },
+        ...{ home: [".continue/skills"], walk: "start", find: { hidden: true }, wins: "all" },
+        head: { summary: "YAML", fence: { anywhere: true }, yaml: strict },
+        name: NEEDS_NAME,
+        description: { ...DROPPED2, blank: "none" }
+      }
+    };
+    auggie2 = {
+      skill: {
+        ...{ field: "skills", folders: [".augment/skills", ".claude/skills", ".agents/skills"] },
+        home: [".augment/skills", ".claude/skills", ".agents/skills"],
+        ...{ walk: "root", find: { deep: true, inside: true, self: true }, same: ["name", "place"] },
+        head: { summary: "YAML", fence: { ended: true }, yaml: strict },
+        hide: { hidden: [true] },
+        name: {
+          ...{ ...NEEDS_NAME, number: "text", most: 64, fits: /^[a-z0-9]+(?:-[a-z0-9]+)*$/ },
+          says: "is not of the form a-b-c of a-z and 0-9"
+        },
+        description: {
+          ...DROPPED2,
+          number: "none",
+          list: "text",
+          map: "text",
+          most: 1024,
+          over: "dropped"
+        }
+      }
+    };
+    LISTINGS = {
+      ...{ claude: claude2, codex: codex2, copilot: copilot2, cursor: cursor2, gemini: gemini2, qwen: qwen2, opencode: opencode2, kilo: kilo2, droid: droid2, cline: cline2 },
+      ...{ continue: continueCli2, auggie: auggie2 }
+    };
+  }
+});
+
 // src/dialects/instructions/instructions-at.ts
 function findAgent(words7) {
   const [name = "", asked2 = ""] = words7.trim().toLowerCase().split("@");
@@ -25956,8 +26947,8 @@ function readAssumptions(words7, { settings: settings3 = [], title }) {
 function bare2(name) {
   return name.toLowerCase().replace(/[\s-]/g, "");
 }
-function instructionsAt(tree, words7, question = {}, read3) {
-  return answer(filesOf(withHome(tree, question), read3), findAgent(words7), question);
+function instructionsAt(tree, words7, question = {}, read4) {
+  return answer(filesOf(withHome(tree, question), read4), findAgent(words7), question);
 }
 function allInstructionsAt(tree, question = {}) {
   const files2 = filesOf(withHome(tree, question));
@@ -25968,7 +26959,7 @@ function allInstructionsAt(tree, question = {}) {
 function withHome(tree, { home: home2 }) {
   return home2 === void 0 ? tree : withTreeAt(tree, "~", home2);
 }
-function answer(files2, { agent: agent2, version: version3, beyond }, { cwd = "", file = null, settings: settings3 = {}, home: home2, everywhere = true }) {
+function answer(files2, { agent: agent2, version: version3, beyond }, { cwd = "", file = null, settings: settings3 = {}, home: home2, everywhere = true, window: window2 = WINDOW }) {
   const { settings: own5 = [] } = agent2;
   const defaults2 = Object.fromEntries(own5.map((one) => [one.name, one.default]));
   const place2 = (values2) => ({
@@ -25993,7 +26984,8 @@ function answer(files2, { agent: agent2, version: version3, beyond }, { cwd = ""
   const others = candidates(files2, cwd, file).filter((path4) => !mentioned.has(path4)).map((path4) => ({ path: path4, why, is: "foreign" }));
   const sum2 = (key) => loaded.reduce((all3, one) => all3 + one[key], 0);
   const { name, title, confidence, sources } = agent2;
-  const unknown3 = [beyond, agent2.unknown, files2.assumesGit ? NO_GIT : null];
+  const lists = LISTINGS[name];
+  const unknown3 = [beyond, agent2.unknown, lists?.unknown, files2.assumesGit ? NO_GIT : null];
   return {
     ...{ agent: name, title },
     /** The version whose rules these are. */
@@ -26006,6 +26998,13 @@ function answer(files2, { agent: agent2, version: version3, beyond }, { cwd = ""
     /** In the order in which their text reaches the model. */
     loaded,
     skipped: [...skipped, ...others].map(unlessLinked),
+    /** What it is told of beside these files, in that order; null: that is not known of this agent. Worked out when asked for. */
+    get items() {
+      return lists === void 0 ? null : listItems(full, lists, window2);
+    },
+    /** Tokens of the model's window, and how much of it descriptions may take; null: no such budget is known. */
+    window: window2,
+    budget: lists?.budgetSays ?? null,
     total: { files: loaded.length, bytes: sum2("bytes"), kept: sum2("kept") },
     /** What cannot be told, for people. */
     unknown: unknown3.filter(Boolean).join(" ") || null
@@ -26030,6 +27029,8 @@ var init_instructions_at = __esm({
     init_value();
     init_agents();
     init_files();
+    init_items();
+    init_rules();
     NO_GIT = "There is no git repository: the root is taken for the top of one.";
   }
 });
@@ -26056,9 +27057,9 @@ function parseKeyPath(text3) {
   if (text3 === "") return [];
   const path4 = [];
   for (let at3 = 0; at3 <= text3.length; ) {
-    const quoted4 = quotedKey(text3, at3);
-    const end = quoted4?.end ?? dotOrEnd(text3, at3);
-    path4.push(quoted4?.key ?? text3.slice(at3, end));
+    const quoted5 = quotedKey(text3, at3);
+    const end = quoted5?.end ?? dotOrEnd(text3, at3);
+    path4.push(quoted5?.key ?? text3.slice(at3, end));
     at3 = end + 1;
   }
   return path4;
@@ -26070,12 +27071,12 @@ function dotOrEnd(text3, from) {
 function quotedKey(text3, at3) {
   const shape = /"(?:[^"\\]|\\.)*"(?=\.|$)|'(?:[^']|'')*'(?=\.|$)/sy;
   shape.lastIndex = at3;
-  const quoted4 = shape.exec(text3)?.[0];
-  if (quoted4 === void 0) return null;
-  const end = at3 + quoted4.length;
-  if (quoted4.startsWith("'")) return { key: quoted4.slice(1, -1).replaceAll("''", "'"), end };
+  const quoted5 = shape.exec(text3)?.[0];
+  if (quoted5 === void 0) return null;
+  const end = at3 + quoted5.length;
+  if (quoted5.startsWith("'")) return { key: quoted5.slice(1, -1).replaceAll("''", "'"), end };
   try {
-    return { key: String(JSON.parse(quoted4)), end };
+    return { key: String(JSON.parse(quoted5)), end };
   } catch {
     return null;
   }
@@ -26138,11 +27139,11 @@ function contradict(a3, b2) {
 }
 function proseLines(text3) {
   const lineAt3 = lineCounter(text3);
-  const lines3 = markdownParts(text3).flatMap(({ start, end, kind }) => {
+  const lines4 = markdownParts(text3).flatMap(({ start, end, kind }) => {
     const first = lineAt3(start);
     return kind === "prose" ? Array.from({ length: lineAt3(end) - first + 1 }, (_2, at3) => first + at3) : [];
   });
-  return new Set(lines3);
+  return new Set(lines4);
 }
 function managers(words7) {
   const named3 = [...words7.matchAll(MANAGERS)];
@@ -26373,6 +27374,140 @@ var init_contradictions = __esm({
   }
 });
 
+// src/dialects/instructions/listing/words.ts
+function itemTable(agents4, pen) {
+  const known3 = agents4.flatMap((one) => one.items === null ? [] : [{ ...one, items: one.items }]);
+  const all3 = new Map(known3.flatMap(({ items: items2 }) => items2.map((item) => [idOf3(item), item])));
+  if (all3.size === 0) return [];
+  const marksOf = ({ items: items2 }) => {
+    const states = new Map(items2.map((item) => [idOf3(item), item.state]));
+    return [...all3.keys()].map((id) => {
+      const state2 = states.get(id);
+      return state2 === void 0 ? "\xB7" : MARKS[state2];
+    });
+  };
+  const columns2 = [...Map.groupBy(known3, (one) => marksOf(one).join("")).values()].map((same) => ({
+    ...{ titles: titles(same), marks: marksOf(same[0] ?? { items: [] }) },
+    tokens: same[0]?.total.listed ?? 0
+  }));
+  const rows = [...all3.values()].map((item, at3) => ({
+    item,
+    marks: columns2.map(({ marks: marks3 }) => marks3[at3] ?? "")
+  }));
+  const groups3 = Map.groupBy(
+    rows,
+    ({ item, marks: marks3 }) => `${item.kind} ${folderOf3(item)} ${marks3.join("")}`
+  );
+  const marks2 = new Set(columns2.flatMap((column) => column.marks));
+  const cells = (texts3) => texts3.map((text3) => text3.padStart(3)).join("");
+  return [
+    [
+      pen.bold("What they list to the model beside these files"),
+      ...columns2.map(({ titles: names2, tokens: tokens2 }, at3) => {
+        return `${`${at3 + 1}`.padStart(3)}  ${names2}  ${pen.dim(`~${withCommas(tokens2)} tokens`)}`;
+      })
+    ],
+    [
+      pen.dim(` ${cells(columns2.map((_2, at3) => `${at3 + 1}`))}`),
+      ...[...groups3.values()].map((same) => {
+        const [first = rows[0]] = same;
+        return ` ${cells(first?.marks ?? [])}  ${pen.visible(groupName(same.map(({ item }) => item)))}`;
+      }),
+      pen.dim(
+        `  ${Object.entries(LEGEND).filter(([mark]) => marks2.has(mark)).map(([mark, says]) => `${mark} ${says}`).join("  ")}`
+      )
+    ],
+    notes(known3, pen)
+  ];
+}
+function idOf3({ kind, path: path4, name, description }) {
+  return `${kind} ${path4} ${kind === "mcp" ? name : kind === "hook" ? description : ""}`;
+}
+function folderOf3({ path: path4, kind }) {
+  if (kind === "mcp" || kind === "hook") return path4;
+  return /^(?:.*\/)?\.[^/]+\/[^/]+(?=\/)/.exec(path4)?.[0] ?? path4;
+}
+function groupName(items2) {
+  const [first] = items2;
+  if (first === void 0) return "";
+  if (items2.length === 1) return `${KINDS[first.kind]} ${first.name ?? ""}  ${first.path}`;
+  const names2 = items2.map(({ name }) => name ?? "");
+  const some = names2.slice(0, 5).join(", ");
+  const more = names2.length > 5 ? ", \u2026" : "";
+  return `${counted(items2.length, KINDS[first.kind])} in ${folderOf3(first)}: ${some}${more}`;
+}
+function titles(all3) {
+  return all3.map(({ title }) => title).join(", ");
+}
+function notes(agents4, pen) {
+  const all3 = agents4.flatMap(
+    ({ title, items: items2 }) => items2.filter(({ state: state2, why }) => why !== "" && state2 !== "listed" && state2 !== "waiting").map(({ path: path4, line, why, state: state2 }) => ({ title, at: `${path4}:${line}`, why, state: state2 }))
+  );
+  const grouped2 = [...Map.groupBy(all3, ({ state: state2, why, title }) => `${title} ${state2} ${why}`)];
+  const merged = Map.groupBy(
+    grouped2,
+    ([, same]) => JSON.stringify([same[0]?.why, same.map(({ at: at3 }) => at3)])
+  );
+  const lines4 = [...merged.values()].slice(0, MOST_NOTES).map((same) => {
+    const first = same[0]?.[1] ?? [];
+    const [{ at: at3, why } = { at: "", why: "" }] = first;
+    const others = first.length > 1 ? ` and ${counted(first.length - 1, "other")}` : "";
+    const who = same.map(([, [one]]) => one?.title ?? "").join(", ");
+    return `  ${pen.yellow(pen.visible(at3))}${others}  ${pen.visible(why)}  ${pen.dim(who)}`;
+  });
+  const more = merged.size - MOST_NOTES;
+  if (more > 0) lines4.push(pen.dim(`  and ${more} more: --json`));
+  return lines4.length === 0 ? [] : [pen.bold("Not listed as they are written"), ...lines4];
+}
+function itemList({ items: items2, budget, total, window: window2 }, pen) {
+  if (items2 === null || items2.length === 0) return [];
+  const shown2 = items2.filter(({ listed: listed3 }) => listed3);
+  const others = items2.filter(({ listed: listed3 }) => !listed3);
+  const room = budget === null ? "" : `, window of ${withCommas(window2)} tokens: ${budget}`;
+  return [
+    [
+      `${pen.bold("Listed to the model")}${pen.dim(room)}`,
+      ...shown2.flatMap(({ kind, name, description, path: path4, tokens: tokens2, why, field }) => {
+        const what = pen.fill(KINDS[kind], 12);
+        const head = `  ${what}${pen.visible(name ?? "")}  ~${withCommas(tokens2)}  ${pen.dim(pen.visible(`${path4}, ${field}`))}`;
+        const text3 = description === null ? [] : [pen.visible(description.replace(/\s+/g, " "))];
+        const reason = why === "" ? [] : [pen.dim(pen.visible(why))];
+        return [head, ...[...text3, ...reason].map((line) => `${" ".repeat(14)}${line}`)];
+      })
+    ],
+    others.length === 0 ? [] : [
+      pen.bold("Not listed"),
+      ...others.map(({ path: path4, line, why }) => {
+        return `  ${pen.visible(`${path4}:${line}`)}  ${pen.dim(pen.visible(why))}`;
+      })
+    ],
+    [
+      `${counted(shown2.length, "item")} listed, ~${withCommas(total.listed)} tokens; with the files ~${withCommas(total.start)} at start`
+    ]
+  ];
+}
+var MARKS, LEGEND, KINDS, MOST_NOTES;
+var init_words = __esm({
+  "src/dialects/instructions/listing/words.ts"() {
+    "use strict";
+    init_plural();
+    MARKS = {
+      ...{ listed: "\u25CF", "name-only": "n", cut: "c", waiting: "\u25CB", hidden: "h", dropped: "\u2717" },
+      loses: "\u2013"
+    };
+    LEGEND = {
+      ...{ "\u25CF": "listed", n: "by name alone", c: "description cut" },
+      ...{ "\u25CB": "waits for a file that fits", h: "hidden", "\u2717": "dropped" },
+      ...{ "\u2013": "another of its name counts", "\xB7": "not found" }
+    };
+    KINDS = {
+      ...{ skill: "skill", subagent: "sub-agent", command: "command", mcp: "server" },
+      ...{ hook: "start hook", style: "output style" }
+    };
+    MOST_NOTES = 8;
+  }
+});
+
 // src/dialects/instructions/words.ts
 var words_exports = {};
 __export(words_exports, {
@@ -26381,7 +27516,7 @@ __export(words_exports, {
 });
 function table({ cwd, file, inUse, agents: agents4, others }, pen) {
   const columns2 = columnsOf(agents4);
-  if (columns2.length === 0)
+  if (columns2.length === 0 && agents4.every(({ items: items2 }) => (items2 ?? []).length === 0))
     return [[`No agent reads anything when it is ${situation(cwd, file, pen)}.`]];
   const cells = (texts3) => texts3.map((text3) => pen.fill(text3, 3)).join("");
   const marksOf = (reading4) => columns2.map(({ paths }) => markOf(reading4, paths[0] ?? ""));
@@ -26394,7 +27529,7 @@ function table({ cwd, file, inUse, agents: agents4, others }, pen) {
   const idle = agents4.filter(({ loaded }) => loaded.length === 0);
   const rows = Map.groupBy(reading3, rowOf3);
   const marks2 = new Set(reading3.flatMap(marksOf));
-  const legend = Object.entries(LEGEND).filter(([mark]) => marks2.has(mark));
+  const legend = Object.entries(LEGEND2).filter(([mark]) => marks2.has(mark));
   return [
     [pen.bold(`What agents read when ${situation(cwd, file, pen)}`)],
     columns2.map(({ paths, bytes }, at3) => {
@@ -26403,12 +27538,13 @@ function table({ cwd, file, inUse, agents: agents4, others }, pen) {
     }),
     [
       pen.dim(`  ${cells(columns2.map((_2, at3) => `${at3 + 1}`))}files      size    tokens`),
-      ...[...rows].map(([row3, same]) => `${row3}  ${titles(same)}`),
-      ...idle.length > 0 ? [pen.dim(`  read nothing: ${titles(idle)}`)] : [],
+      ...[...rows].map(([row3, same]) => `${row3}  ${titles2(same)}`),
+      ...idle.length > 0 ? [pen.dim(`  read nothing: ${titles2(idle)}`)] : [],
       pen.dim(`  ${legend.map(([mark, says]) => `${mark} ${says}`).join("  ")}`),
       ...agents4.some(({ unknown: unknown3 }) => unknown3?.includes(NO_GIT)) ? [pen.dim(`  ${NO_GIT}`)] : []
     ],
-    notes(agents4, pen),
+    notes2(agents4, pen),
+    ...itemTable(agents4, pen),
     [
       ...inUseText(inUse, pen),
       ...othersText(others, agents4, pen),
@@ -26421,11 +27557,11 @@ function table({ cwd, file, inUse, agents: agents4, others }, pen) {
 function inUseText(inUse, pen) {
   if (inUse.length === 0) return [];
   const names2 = [...Map.groupBy(inUse, ({ because }) => because)].map(([because, same]) => {
-    return because === null ? titles(same) : `${titles(same)} (${pen.visible(because)})`;
+    return because === null ? titles2(same) : `${titles2(same)} (${pen.visible(because)})`;
   });
   return inUse.some(({ because }) => because === null) ? [`In use here, as stratigraph.json says: ${names2.join(", ")}.`] : [`In use here: ${names2.join(", ")}. To change this, set \`agents\` in stratigraph.json.`];
 }
-function titles(all3) {
+function titles2(all3) {
   return all3.map(({ title }) => title).join(", ");
 }
 function othersText(others, shown2, pen) {
@@ -26471,9 +27607,9 @@ function markOf({ loaded, skipped }, path4) {
   if (row3 === void 0)
     return skipped.some((one) => one.path === path4 && one.is === "waiting") ? "\u25CB" : "\xB7";
   if (!row3.applies) return "\u25CB";
-  return row3.cut === null ? MARKS[row3.when] : "c";
+  return row3.cut === null ? MARKS2[row3.when] : "c";
 }
-function notes(agents4, pen) {
+function notes2(agents4, pen) {
   const all3 = agents4.flatMap(({ title, loaded, skipped }) => [
     ...loaded.flatMap(
       ({ path: path4, cut: cut3 }) => cut3 === null ? [] : [{ title, isCut: true, at: `${path4}:${cut3.line}`, why: `cut: ${cut3.says}` }]
@@ -26484,13 +27620,13 @@ function notes(agents4, pen) {
   ]);
   const sorted = all3.toSorted((a3, b2) => Number(b2.isCut) - Number(a3.isCut));
   const grouped2 = [...Map.groupBy(sorted, ({ at: at3, why }) => `${at3} ${why}`).values()];
-  const lines3 = grouped2.slice(0, MOST_NOTES).map((same) => {
+  const lines4 = grouped2.slice(0, MOST_NOTES2).map((same) => {
     const [{ at: at3, why } = { at: "", why: "" }] = same;
-    return `  ${pen.yellow(pen.visible(at3))}  ${pen.visible(why)}  ${pen.dim(titles(same))}`;
+    return `  ${pen.yellow(pen.visible(at3))}  ${pen.visible(why)}  ${pen.dim(titles2(same))}`;
   });
-  const more = grouped2.length - MOST_NOTES;
-  if (more > 0) lines3.push(pen.dim(`  and ${more} more: --json`));
-  return lines3.length === 0 ? [] : [pen.bold("Cut or left out"), ...lines3];
+  const more = grouped2.length - MOST_NOTES2;
+  if (more > 0) lines4.push(pen.dim(`  and ${more} more: --json`));
+  return lines4.length === 0 ? [] : [pen.bold("Cut or left out"), ...lines4];
 }
 function list(reading3, pen) {
   const { title, version: version3, confidence, cwd, file, loaded, skipped, total, unknown: unknown3 } = reading3;
@@ -26520,7 +27656,8 @@ function list(reading3, pen) {
     loaded.length === 0 ? [] : [
       `${counted(total.files, "file")}, ${size(total.kept)}, ${tokens(total)} tokens`,
       ...aside === 0 ? [] : [pen.dim(`${aside} of them ${FROM_ASIDE}`)]
-    ]
+    ],
+    ...itemList(reading3, pen)
   ];
 }
 function placeOf2(at3, before = "") {
@@ -26540,28 +27677,32 @@ function size(bytes) {
 function tokens({ tokens: count }) {
   return `~${withCommas(count)}`;
 }
-function markdown({ title, version: version3, loaded }) {
+function markdown({ title, version: version3, loaded, items: items2 }) {
   const parts = loaded.map(({ path: path4, when, because, text: text3 = "" }) => {
     const name = `<!-- ${path4} (${when === "start" ? "at start" : WHEN2[when]}, ${because.says}) -->`;
     return `${name}
 ${text3.endsWith("\n") ? text3 : `${text3}
 `}`;
   });
+  const listed3 = (items2 ?? []).filter((one) => one.listed).map(({ text: text3 = "" }) => text3);
+  const list3 = listed3.length === 0 ? [] : [`<!-- listed -->
+${listed3.join("")}`];
   return [`<!-- ${title} ${version3} -->
-`, ...parts].join("\n");
+`, ...parts, ...list3].join("\n");
 }
-var wording, MARKS, LEGEND, MOST_NOTES, FROM_ASIDE, HOW_SURE, WHEN2;
-var init_words = __esm({
+var wording, MARKS2, LEGEND2, MOST_NOTES2, FROM_ASIDE, HOW_SURE, WHEN2;
+var init_words2 = __esm({
   "src/dialects/instructions/words.ts"() {
     "use strict";
     init_paths();
     init_plural();
     init_instructions_at();
+    init_words();
     wording = {
       text(data2, pen) {
         const blocks = "agents" in data2 ? table(data2, pen) : list(data2, pen);
-        const shown2 = blocks.filter((lines3) => lines3.length > 0);
-        return `${shown2.map((lines3) => lines3.join("\n")).join("\n\n")}
+        const shown2 = blocks.filter((lines4) => lines4.length > 0);
+        return `${shown2.map((lines4) => lines4.join("\n")).join("\n\n")}
 `;
       },
       formats: {
@@ -26571,13 +27712,13 @@ var init_words = __esm({
         }
       }
     };
-    MARKS = {
+    MARKS2 = {
       start: "\u25CF",
       "on-read": "r",
       "on-demand": "d",
       "by-model": "m"
     };
-    LEGEND = {
+    LEGEND2 = {
       "\u25CF": "at start",
       r: "on reading the file",
       d: "on demand",
@@ -26586,7 +27727,7 @@ var init_words = __esm({
       c: "cut",
       "\xB7": "not read"
     };
-    MOST_NOTES = 12;
+    MOST_NOTES2 = 12;
     FROM_ASIDE = "from other folders, which the table of all agents leaves out.";
     HOW_SURE = {
       measured: "observed by running it",
@@ -26662,10 +27803,10 @@ function wholeIgnorePaths(glob) {
   const isFolder2 = /\/(?:\*\*?)?$/.test(glob);
   const bare4 = glob.replace(/\/(?:\*\*?)?$/, "");
   const own5 = glob.endsWith("/*") ? `${bare4}/` : bare4;
-  const whole3 = own5.includes("/") ? bare4.replace(/^\/+/, "") : `**/${bare4}`;
-  if (isFolder2) return [`${whole3}/**`];
-  const isFile = whole3.slice(whole3.lastIndexOf("/") + 1).lastIndexOf(".") > 0;
-  return isFile ? [whole3] : [whole3, `${whole3}/**`];
+  const whole4 = own5.includes("/") ? bare4.replace(/^\/+/, "") : `**/${bare4}`;
+  if (isFolder2) return [`${whole4}/**`];
+  const isFile = whole4.slice(whole4.lastIndexOf("/") + 1).lastIndexOf(".") > 0;
+  return isFile ? [whole4] : [whole4, `${whole4}/**`];
 }
 function sampleOf(glob) {
   const steps3 = glob.split("/").filter((step2) => step2 !== "**");
@@ -26687,7 +27828,7 @@ function headOf2(form3, globs) {
   });
   return head(own5 ?? null);
 }
-var RULE3, quoted, yamlList, byPaths, TRIGGERS, INCLUSIONS, FORMS, ODD, MOST_GLOBS;
+var RULE3, quoted2, yamlList, byPaths, TRIGGERS, INCLUSIONS, FORMS, ODD, MOST_GLOBS;
 var init_rule_forms = __esm({
   "src/dialects/instructions/sync/rule-forms.ts"() {
     "use strict";
@@ -26696,10 +27837,10 @@ var init_rule_forms = __esm({
     init_globs();
     init_rule_files();
     RULE3 = "rule";
-    quoted = (text3) => JSON.stringify(text3);
+    quoted2 = (text3) => JSON.stringify(text3);
     yamlList = (key, globs) => [
       `${key}:`,
-      ...globs.map((glob) => `  - ${quoted(glob)}`)
+      ...globs.map((glob) => `  - ${quoted2(glob)}`)
     ];
     byPaths = (folder) => ({
       ...{ folder, ending: ".md", key: "paths" },
@@ -26723,12 +27864,12 @@ var init_rule_forms = __esm({
       copilot: {
         ...{ folder: ".github/instructions", ending: ".instructions.md", key: "applyTo" },
         fromRoot: true,
-        head: (globs) => [`applyTo: ${quoted((globs ?? ["**"]).join(","))}`]
+        head: (globs) => [`applyTo: ${quoted2((globs ?? ["**"]).join(","))}`]
       },
       windsurf: {
         ...{ folder: ".windsurf/rules", ending: ".md", key: "globs" },
         when: ({ trigger }) => String(TRIGGERS[String(trigger)] ?? "person"),
-        head: (globs) => globs === null ? ["trigger: always_on"] : ["trigger: glob", `globs: ${quoted(globs.join(","))}`]
+        head: (globs) => globs === null ? ["trigger: always_on"] : ["trigger: glob", `globs: ${quoted2(globs.join(","))}`]
       },
       kiro: {
         ...{ folder: ".kiro/steering", ending: ".md", key: "fileMatchPattern" },
@@ -26756,8 +27897,8 @@ function reads(tree, agent2, item, questions) {
 function isOf(tree, { path: path4, link, text: text3, applies }, item) {
   if (!applies) return false;
   if (path4 === item.path || link === item.path || link === tree.real?.(item.path)) return true;
-  const whole3 = textAt(tree, path4) ?? "";
-  return item.is(text3, holdsBlock(whole3, SOURCE) || holdsBlock(whole3, RULE3));
+  const whole4 = textAt(tree, path4) ?? "";
+  return item.is(text3, holdsBlock(whole4, SOURCE) || holdsBlock(whole4, RULE3));
 }
 function remarks(tree, agent2, item) {
   const { folder, globs, path: path4 } = item;
@@ -26815,7 +27956,7 @@ var init_reached = __esm({
 // src/dialects/instructions/sync/plan.ts
 function planSync(tree, { source, agents: agents4, rules: form3 }, folders2) {
   const steps3 = [];
-  const notes2 = [];
+  const notes3 = [];
   const blocked = /* @__PURE__ */ new Map();
   const owners = /* @__PURE__ */ new Map();
   const served = [...new Set(agents4.map((name) => findAgent(name).agent))];
@@ -26867,20 +28008,20 @@ function planSync(tree, { source, agents: agents4, rules: form3 }, folders2) {
   }
   for (const item of items2) {
     for (const agent2 of served) {
-      const lost = item.folder === "" ? lostBelow(now2, agent2, item, items2) : [];
-      for (const says of [...remarks(now2, agent2, item), ...lost])
-        notes2.push({ agent: agent2.title, source: item.path, says });
+      const lost2 = item.folder === "" ? lostBelow(now2, agent2, item, items2) : [];
+      for (const says of [...remarks(now2, agent2, item), ...lost2])
+        notes3.push({ agent: agent2.title, source: item.path, says });
     }
   }
   for (const { path: path4, why } of found.untold)
-    notes2.push({ agent: "No other agent", source: path4, says: `gets this rule, since ${why}` });
+    notes3.push({ agent: "No other agent", source: path4, says: `gets this rule, since ${why}` });
   for (const path4 of copies(now2, served))
     if (!owners.has(path4))
       blocked.set(path4, "Its source is gone, or is not passed on any more: delete it.");
   return {
     steps: steps3,
     /** What an agent cannot be brought to read, or reads otherwise than it was meant. */
-    notes: notes2,
+    notes: notes3,
     /** Files in which a person has to do something first. */
     blocked: [...blocked].map(([path4, says]) => ({ path: path4, says }))
   };
@@ -26899,12 +28040,12 @@ function sourceIn(tree, folder, name, blocked) {
 }
 function waysFor(agent2, item) {
   const { path: source, name, body, globs, folder } = item;
-  const lines3 = body.replace(/^\uFEFF/, "").trim().split(/\r?\n/);
+  const lines4 = body.replace(/^\uFEFF/, "").trim().split(/\r?\n/);
   const ways = [];
   if (folder !== null) {
     const { file, line } = BRIDGES[agent2.name] ?? { file: "AGENTS.md" };
     const path4 = join2(folder, file);
-    const block = line === void 0 ? lines3 : [line(relativeTo(folder, source))];
+    const block = line === void 0 ? lines4 : [line(relativeTo(folder, source))];
     if (path4 !== source)
       ways.push({ path: path4, block: SOURCE, change: (text3) => withOwnBlock(text3, SOURCE, block) });
   }
@@ -26919,7 +28060,7 @@ ${withOwnBlock("", RULE3, head, "yaml") ?? ""}---
     if (text3 !== null && !holdsBlock(text3, RULE3)) return null;
     const withHead = withOwnBlock(begun, RULE3, head, "yaml");
     const isInHead = begun.startsWith("---") && begun.search(BEGIN_IN_HEAD) >= 0;
-    return withHead !== null && isInHead ? withOwnBlock(withHead, RULE3, lines3) : null;
+    return withHead !== null && isInHead ? withOwnBlock(withHead, RULE3, lines4) : null;
   };
   return [...ways, { path: rulePath(form3, name), block: RULE3, change: change2 }];
 }
@@ -27000,7 +28141,7 @@ function findDrift({ documents, files: files2 }) {
       const copy = documents.get(join2(folderOf(source.path), name));
       if (copy === void 0 || files2.real(copy.path) === files2.real(source.path)) return [];
       const [own5, others] = [linesOf3(copy.text), linesOf3(source.text)];
-      const [extra, missing2] = [without(own5, others), without(others, own5)];
+      const [extra, missing2] = [without2(own5, others), without2(others, own5)];
       const same = own5.length - extra.length;
       const [least2 = 0, most2 = 0] = [own5.length, others.length].sort((a3, b2) => a3 - b2);
       if (least2 < LEAST_LINES || same < ALIKE * most2) return [];
@@ -27014,9 +28155,9 @@ function findDrift({ documents, files: files2 }) {
     });
   });
 }
-function without(lines3, others) {
+function without2(lines4, others) {
   const known3 = new Set(others.map(({ words: words7 }) => words7));
-  return lines3.filter(({ words: words7 }) => !known3.has(words7));
+  return lines4.filter(({ words: words7 }) => !known3.has(words7));
 }
 function linesOf3(text3) {
   return text3.split(/\r?\n/).flatMap((line, at3) => {
@@ -27054,12 +28195,12 @@ function missingPaths({ files: files2, documents, paths: all3 }) {
   };
   return [...documents.values()].flatMap((document2) => {
     if (isForOthers(document2.path)) return [];
-    const bases = chain("", folderOf(document2.path).replace(/(?:^|\/)\..*$/, ""));
+    const bases2 = chain("", folderOf(document2.path).replace(/(?:^|\/)\..*$/, ""));
     return codeIn(document2.text).flatMap(({ text: text3, line, column, isSpan, around: around2 }) => {
       const [, path4] = isSpan && PATH.exec(text3) || [];
       if (path4 === void 0 || path4.includes("..")) return [];
       const steps3 = path4.split("/");
-      const at3 = bases.filter((base) => files2.isFolder(join2(base, steps3[0] ?? "")));
+      const at3 = bases2.filter((base) => files2.isFolder(join2(base, steps3[0] ?? "")));
       if (at3.length === 0 || steps3.some((step2) => MADE.test(step2) || PLACEHOLDER.test(step2)))
         return [];
       if (MAY_BE_MISSING.test(around2()) || isNamed(path4)) return [];
@@ -27120,17 +28261,17 @@ function codeIn(text3) {
     });
   });
 }
-function around(lines3, at3) {
+function around(lines4, at3) {
   const isBlank = (line = "") => line.trim() === "";
   const isItem = (line = "") => /^\s*(?:[-*+]|\d{1,9}[.)]|\||#)/.test(line);
   let [first, last3] = [at3, at3 + 1];
-  while (first > 0 && !isItem(lines3[first]) && !isBlank(lines3[first - 1])) first -= 1;
-  while (last3 < lines3.length && !isItem(lines3[last3]) && !isBlank(lines3[last3])) last3 += 1;
-  const before = lines3.slice(0, first);
+  while (first > 0 && !isItem(lines4[first]) && !isBlank(lines4[first - 1])) first -= 1;
+  while (last3 < lines4.length && !isItem(lines4[last3]) && !isBlank(lines4[last3])) last3 += 1;
+  const before = lines4.slice(0, first);
   const lead = before.findLast((line) => !isBlank(line) && !isItem(line)) ?? "";
   const heading = before.findLast((line) => /^#{1,6} /.test(line)) ?? "";
   const leads = /:[*_]{0,3}\s*$/.test(lead) ? lead : "";
-  return [heading, leads, ...lines3.slice(first, last3)].join("\n").replace(/`[^`]*`/g, "``");
+  return [heading, leads, ...lines4.slice(first, last3)].join("\n").replace(/`[^`]*`/g, "``");
 }
 function scriptsOf(tree, all3) {
   const manifests = all3?.filter((path4) => nameOf(path4) === "package.json") ?? [];
@@ -27203,18 +28344,18 @@ function problemsOf3({ path: path4, text: text3 }, form3, files2) {
   };
   if (!path4.endsWith(ending))
     return /^readme/i.test(nameOf(path4)) ? [] : [problem("noRule", { ending })];
-  const { data: data2, bodyStart, lineOf: lineOf2 } = frontMatter2(text3, lineYaml);
+  const { data: data2, bodyStart, lineOf: lineOf3 } = frontMatter2(text3, lineYaml);
   if (bodyStart === 0) return key === "globs" ? [problem("noHead", {})] : [];
   const head = data2 ?? {};
   const written4 = Object.keys(head).find((one) => GLOB_KEYS.includes(one.toLowerCase()));
   if (!(key in head) && written4 !== void 0)
-    return [problem(key === "paths" ? "alwaysOn" : "otherKey", { written: written4, key }, lineOf2(written4))];
+    return [problem(key === "paths" ? "alwaysOn" : "otherKey", { written: written4, key }, lineOf3(written4))];
   const always = String(head.alwaysApply ?? "");
   if (key === "globs" && "alwaysApply" in head && !["true", "false", ""].includes(always))
-    return [problem("notTrue", { written: always }, lineOf2("alwaysApply"))];
+    return [problem("notTrue", { written: always }, lineOf3("alwaysApply"))];
   if (key === "globs" && head.alwaysApply === true) return [];
-  if (key === "globs" && /^\[[^\]]{1,2000}\]$/.test(valueAt4(text3, lineOf2("globs"))))
-    return [problem("flowList", {}, lineOf2("globs"))];
+  if (key === "globs" && /^\[[^\]]{1,2000}\]$/.test(valueAt4(text3, lineOf3("globs"))))
+    return [problem("flowList", {}, lineOf3("globs"))];
   const globs = globList(head[key]).flatMap(expandBraces);
   if (files2 === null || globs.length === 0) return [];
   const base = fromRoot2 ? "" : path4.slice(0, Math.max(0, start - 1));
@@ -27224,14 +28365,14 @@ function problemsOf3({ path: path4, text: text3 }, form3, files2) {
     const inside3 = relativeTo(base, file);
     return globs.some((glob) => fitsNameOrWhole(glob.replace(/^\.?\//, ""), inside3)) || ignores(inside3) !== null;
   });
-  return fits ? [] : [problem("fitsNothing", { globs: globs.join(", ") }, lineOf2(key))];
+  return fits ? [] : [problem("fitsNothing", { globs: globs.join(", ") }, lineOf3(key))];
 }
 function valueAt4(text3, line) {
   const words7 = text3.split(/\r?\n/)[line - 1] ?? "";
   return words7.slice(words7.indexOf(":") + 1).trim();
 }
 var TITLES, GLOB_KEYS, MOST_FILES2;
-var init_rules = __esm({
+var init_rules2 = __esm({
   "src/dialects/instructions/problems/rules.ts"() {
     "use strict";
     init_paths();
@@ -27292,10 +28433,10 @@ function inEditorLines(problem, documents) {
   if (problem.at === null || !/\r(?!\n)/.test(text3)) return problem;
   const { line, column, endColumn = column } = problem.at;
   const before = text3.split("\n", line - 1).join("\n").length + (line > 1 ? 1 : 0);
-  const lines3 = text3.slice(0, before + column - 1).split(/\r\n?|\n/);
-  const start = (lines3.at(-1)?.length ?? 0) + 1;
+  const lines4 = text3.slice(0, before + column - 1).split(/\r\n?|\n/);
+  const start = (lines4.at(-1)?.length ?? 0) + 1;
   const rest = text3.slice(before + column - 1, before + endColumn - 1).search(/[\r\n]|$/);
-  return { ...problem, at: { line: lines3.length, column: start, endColumn: start + rest } };
+  return { ...problem, at: { line: lines4.length, column: start, endColumn: start + rest } };
 }
 function misnamed({ tree, documents, paths }) {
   return (paths ?? []).flatMap((path4) => {
@@ -27409,7 +28550,7 @@ function sendsToNested(text3) {
 }
 function isAlike(a3, b2) {
   const [own5, others] = [linesOf3(a3), linesOf3(b2)];
-  const same = own5.length - without(own5, others).length;
+  const same = own5.length - without2(own5, others).length;
   return same >= 5 && same >= 0.6 * Math.min(own5.length, others.length);
 }
 var MISNAMED, LIMITED, IMPORTING, READ_IT, NESTED;
@@ -27427,7 +28568,7 @@ var init_problems3 = __esm({
     init_contradictions();
     init_drift();
     init_missing();
-    init_rules();
+    init_rules2();
     MISNAMED = [
       [/^claude\.md$/i, "Claude Code", "CLAUDE.md"],
       [/^gemini\.md$/i, "Gemini CLI", "GEMINI.md"],
@@ -27451,9 +28592,9 @@ __export(layers_exports, {
   reading: () => reading,
   usedAgents: () => usedAgents
 });
-function asking(tree, target2, read3, role8) {
+function asking(tree, target2, read4, role8) {
   const readFile = (path4) => {
-    const document2 = read3(path4, role8(path4) ?? NAMED);
+    const document2 = read4(path4, role8(path4) ?? NAMED);
     if (document2 === null) return { path: path4, reason: "missing", detail: "" };
     const [fault] = document2.faults;
     if (fault?.code === "unreadable") return { path: path4, reason: "denied", detail: fault.message };
@@ -27466,8 +28607,8 @@ function asking(tree, target2, read3, role8) {
     readFile
   );
 }
-function layers2(tree, target2, read3, role8) {
-  const ask = asking(tree, target2, read3, role8);
+function layers2(tree, target2, read4, role8) {
+  const ask = asking(tree, target2, read4, role8);
   const layer6 = (one) => ({
     path: one.path,
     role: role8(one.path) ?? NAMED,
@@ -27485,15 +28626,15 @@ function layers2(tree, target2, read3, role8) {
     extent: { part: "whole" }
   }));
 }
-function reading(tree, target2, read3, role8, declared2 = []) {
-  const seen = asking(tree, target2, read3, role8)(target2.reader ?? "");
+function reading(tree, target2, read4, role8, declared2 = []) {
+  const seen = asking(tree, target2, read4, role8)(target2.reader ?? "");
   const { agent: agent2, title, version: version3, confidence, unknown: unknown3, limit, loaded, skipped } = seen;
   const applied = loaded.filter(({ applies }) => applies);
   const held = loaded.filter(({ applies }) => !applies);
-  const textOf9 = (path4) => read3(path4, role8(path4) ?? NAMED)?.text ?? "";
+  const textOf10 = (path4) => read4(path4, role8(path4) ?? NAMED)?.text ?? "";
   const sameAs2 = (path4) => {
-    const text3 = textOf9(path4);
-    return text3.trim() === "" ? void 0 : applied.find((one) => textOf9(one.path) === text3)?.path;
+    const text3 = textOf10(path4);
+    return text3.trim() === "" ? void 0 : applied.find((one) => textOf10(one.path) === text3)?.path;
   };
   return {
     reader: agent2,
@@ -27537,9 +28678,9 @@ function listNames(names2) {
   if (second === void 0) return first;
   return others.length === 0 ? `${first} and ${second}` : `${first}, ${second} and ${others.length} more`;
 }
-function extentOf({ cut: cut3, kept: kept2, without: without3 }) {
+function extentOf({ cut: cut3, kept: kept2, without: without4 }) {
   if (cut3 !== null) return { part: "bytes", most: kept2 };
-  return without3.includes("front-matter") ? { part: "body" } : { part: "whole" };
+  return without4.includes("front-matter") ? { part: "body" } : { part: "whole" };
 }
 var readers, NAMED;
 var init_layers = __esm({
@@ -27550,7 +28691,7 @@ var init_layers = __esm({
     init_instructions_at();
     init_contradictions();
     init_scopes();
-    init_words();
+    init_words2();
     init_agents();
     init_problems3();
     readers = agents.map(({ name }) => name);
@@ -27563,17 +28704,31 @@ var operation_exports = {};
 __export(operation_exports, {
   operation: () => operation5
 });
+function readWindow(words7) {
+  const [, digits, unit = ""] = /^(\d{1,9}(?:\.\d)?)([kKmM]?)$/.exec(words7.trim()) ?? [];
+  const size2 = Number(digits) * ({ k: 1e3, m: 1e6 }[unit.toLowerCase()] ?? 1);
+  if (digits !== void 0 && size2 >= 1) return Math.floor(size2);
+  throw new UsageError(`"${words7}" is no number of tokens.`, "Use one such as 200k or 1M.");
+}
 function whatIsRead(loaded) {
   return JSON.stringify(loaded.map(({ path: path4, when, applies, kept: kept2 }) => [path4, when, applies, kept2]));
 }
-function read({ loaded, total, ...others }, count, withText) {
-  const rows = loaded.map(({ text: text3, ...one }) => ({
+function read2({ loaded, total, items: items2, ...others }, count, withText2) {
+  const counting2 = ({ text: text3, ...one }) => ({
     ...one,
-    tokens: count(text3),
-    ...withText && { text: text3 }
-  }));
-  const tokens2 = rows.reduce((sum2, row3) => sum2 + row3.tokens, 0);
-  return { ...others, loaded: rows, total: { ...total, tokens: tokens2 } };
+    tokens: text3 === "" ? 0 : count(text3),
+    ...withText2 && { text: text3 }
+  });
+  const rows = loaded.map(counting2);
+  const listed3 = items2?.map(counting2) ?? null;
+  const sum2 = (all3) => all3.reduce((so, { tokens: tokens2 }) => so + tokens2, 0);
+  const ofList = sum2(listed3 ?? []);
+  const start = sum2(rows.filter(({ when }) => when === "start")) + ofList;
+  return {
+    ...{ ...others, loaded: rows, items: listed3 },
+    /** Tokens: of the files, of what is listed, and of both as far as they are sent at start. */
+    total: { ...total, tokens: sum2(rows), listed: ofList, start }
+  };
 }
 var AGENT_NAMES, operation5;
 var init_operation2 = __esm({
@@ -27587,7 +28742,7 @@ var init_operation2 = __esm({
     AGENT_NAMES = agents.map(({ name }) => name).join(", ");
     operation5 = defineOperation({
       name: "instructions",
-      summary: "show which instruction files each agent reads, and how much of them",
+      summary: "show which instruction files each agent reads, and what it lists: skills, sub-agents, \u2026",
       input: {
         path: {
           ...{ type: "path", positional: true, most: 4e3 },
@@ -27608,6 +28763,10 @@ var init_operation2 = __esm({
         },
         all: { type: "flag", summary: "all agents, not only those in use" },
         home: { type: "flag", summary: "also read instructions in the home folder" },
+        window: {
+          ...{ type: "text", value: "tokens", most: 20 },
+          summary: "tokens of the model's window, such as 200k or 1M: some agents list less in a small one"
+        },
         tokens: { type: "flag", summary: "count tokens (o200k_base) instead of estimating them" },
         text: { type: "flag", summary: "with the text that reaches the model" }
       },
@@ -27624,8 +28783,8 @@ var init_operation2 = __esm({
         title: "Instructions for an agent",
         description: "Which instruction files (AGENTS.md, CLAUDE.md, rules) an agent reads for a folder or file, what is cut or skipped, and why. Use `as` for one agent, `text` for the text itself."
       },
-      wording: async () => (await Promise.resolve().then(() => (init_words(), words_exports))).wording,
-      async run(workspace, { path: path4, cwd, file, as: as2, mode, all: all3, home: home2, tokens: tokens2, text: text3 }) {
+      wording: async () => (await Promise.resolve().then(() => (init_words2(), words_exports))).wording,
+      async run(workspace, { path: path4, cwd, file, as: as2, mode, all: all3, home: home2, window: window2, tokens: tokens2, text: text3 }) {
         const { tree, settings: settings3, inside: inside3 } = workspace;
         const { isFolder: isFolder2 } = filesOf(tree);
         const named3 = path4 === null ? null : await inside3(path4);
@@ -27650,10 +28809,11 @@ var init_operation2 = __esm({
         const at3 = {
           ...{ cwd: start, file: workedOn },
           ...mode !== null && as2 !== null && { settings: readAssumptions(mode, findAgent(as2).agent) },
-          ...home2 && { home: await workspace.home() }
+          ...home2 && { home: await workspace.home() },
+          ...window2 !== null && { window: readWindow(window2) }
         };
         const count = tokens2 ? await workspace.tokens() : (part) => Math.ceil(Buffer.byteLength(part) / 4);
-        const reading3 = (one) => read(one, count, text3);
+        const reading3 = (one) => read2(one, count, text3);
         if (as2 !== null) return reading3(instructionsAt(tree, as2, at3));
         const answers = allInstructionsAt(tree, at3);
         const inUse = agentsInUse(tree, settings3).map((one) => ({
@@ -27801,20 +28961,20 @@ var init_operation3 = __esm({
         };
       },
       wording: async () => ({
-        text({ agents: agents4, steps: steps3, notes: notes2, blocked, written: written4 }, { visible: visible2 }) {
-          const lines3 = [
+        text({ agents: agents4, steps: steps3, notes: notes3, blocked, written: written4 }, { visible: visible2 }) {
+          const lines4 = [
             ...steps3.map(({ agent: agent2, source, path: path4, does }) => {
               const verb2 = written4 ? `${does}d` : `would ${does}`;
               return `${visible2(path4)}  ${verb2}, so that ${agent2} reads ${visible2(source)}`;
             }),
             ...blocked.map(({ path: path4, says }) => `${visible2(path4)}  not written. ${visible2(says)}`),
             // What is said of several sources is said once.
-            ...[...Map.groupBy(notes2, ({ agent: agent2, says }) => `${agent2} ${says}`)].map(([words7, same]) => {
+            ...[...Map.groupBy(notes3, ({ agent: agent2, says }) => `${agent2} ${says}`)].map(([words7, same]) => {
               const more = same.length === 1 ? "" : ` and ${same.length - 1} more`;
               return `${visible2(same[0]?.source ?? "")}${more}  ${visible2(words7)}`;
             })
           ];
-          if (lines3.length > 0) return `${lines3.join("\n")}
+          if (lines4.length > 0) return `${lines4.join("\n")}
 `;
           const verb = agents4.length === 1 ? "reads" : "read";
           return `${agents4.join(", ")} already ${verb} all of it: nothing to write. Other agents: --for, or \`agents\` in stratigraph.json.
@@ -27877,7 +29037,7 @@ var init_instructions = __esm({
     readers2 = {
       noun: { name: "agent", plural: "agents" },
       names: () => loaders().readers,
-      reading: (tree, target2, read3, declared2) => loaders().reading(tree, target2, read3, role3, declared2)
+      reading: (tree, target2, read4, declared2) => loaders().reading(tree, target2, read4, role3, declared2)
     };
     inheritance = {
       levels: [{ name: LEVEL, plural: "directories", colour: 4, example: "AGENTS.md" }],
@@ -27885,7 +29045,7 @@ var init_instructions = __esm({
       scopes: scopes2,
       find: (tree, by2) => "id" in by2 ? findFolder(tree, by2.id) : null,
       definition: () => null,
-      layers: (tree, target2, read3) => loaders().layers(tree, target2, read3, role3)
+      layers: (tree, target2, read4) => loaders().layers(tree, target2, read4, role3)
     };
     instructions = {
       name: "instructions",
@@ -27997,12 +29157,12 @@ function definition2(tree, { level, folder }) {
   if (level === "project") return null;
   return DEFINED_BY.map((name) => `${folder}/${name}`).find((path4) => tree.has(path4)) ?? null;
 }
-function layers3(tree, target2, read3) {
+function layers3(tree, target2, read4) {
   const { level, folder, purpose } = target2;
   const wanted = purpose === void 0 ? void 0 : READ_FOR[purpose];
   const own5 = level === "project" ? [] : FILES;
   return [
-    ...filesIn(tree, STEERING).filter((path4) => isAlwaysRead(read3, path4)).map((path4) => layer2(path4, "project", "steering, for every spec", { role: RULE4 })),
+    ...filesIn(tree, STEERING).filter((path4) => isAlwaysRead(read4, path4)).map((path4) => layer2(path4, "project", "steering, for every spec", { role: RULE4 })),
     ...own5.flatMap(([name, kind, says]) => {
       const path4 = `${folder}/${name}`;
       const isWanted = wanted?.includes(kind) ?? true;
@@ -28010,8 +29170,8 @@ function layers3(tree, target2, read3) {
     })
   ];
 }
-function isAlwaysRead(read3, path4) {
-  const { inclusion = "always" } = read3(path4, RULE4)?.metadata ?? {};
+function isAlwaysRead(read4, path4) {
+  const { inclusion = "always" } = read4(path4, RULE4)?.metadata ?? {};
   return inclusion === "always";
 }
 var HOME2, OTHER_HOMES, STEERING, FILES, DEFINED_BY, READ_FOR, OVER2, layer2, RULE4;
@@ -28115,7 +29275,7 @@ function workIn(tasks) {
 }
 function namedIn(text3) {
   return linesOf4(text3).flatMap(
-    (line, index2) => [...line.matchAll(MARK2)].flatMap(({ 0: mark, index: start }) => {
+    (line, index2) => [...line.matchAll(MARK3)].flatMap(({ 0: mark, index: start }) => {
       const named3 = [];
       const isStated = /[:：]/.test(mark) || line[start - 1] === "_" || /validates\b.{0,4}$/i.test(line.slice(0, start));
       let at3 = start + mark.length;
@@ -28123,7 +29283,7 @@ function namedIn(text3) {
         const [item, number5 = "", criterion] = ITEM.exec(rest) ?? [];
         if (item === void 0) break;
         const place2 = { line: index2 + 1, column: at3 + item.search(/\d/) + 1, isStated };
-        named3.push({ id: idOf3(number5, criterion), ...place2 });
+        named3.push({ id: idOf4(number5, criterion), ...place2 });
         at3 += item.length;
         const [range, last3 = "", lastCriterion] = RANGE.exec(line.slice(at3)) ?? [];
         if (range !== void 0) {
@@ -28142,15 +29302,15 @@ function namedIn(text3) {
 function between([first, from], [last3, to]) {
   if (from === void 0 && to === void 0)
     return upTo(Number(first), Number(last3)).map((number5) => String(number5));
-  if (first === last3) return upTo(Number(from), Number(to)).map((one) => idOf3(first, String(one)));
+  if (first === last3) return upTo(Number(from), Number(to)).map((one) => idOf4(first, String(one)));
   if (to === void 0) return [];
-  return [...upTo(Number(first), Number(last3) - 1).map((one) => String(one)), idOf3(last3, to)];
+  return [...upTo(Number(first), Number(last3) - 1).map((one) => String(one)), idOf4(last3, to)];
 }
 function upTo(first, last3) {
   const length = Math.min(Math.max(last3 - first, 0), MOST_BETWEEN) || 0;
   return Array.from({ length }, (_2, index2) => first + index2 + 1);
 }
-function idOf3(number5, criterion) {
+function idOf4(number5, criterion) {
   return criterion === void 0 ? `${Number(number5)}` : `${Number(number5)}.${Number(criterion)}`;
 }
 function requirementsIn(text3) {
@@ -28190,7 +29350,7 @@ function raise(most2, key, to) {
 function linesOf4(text3) {
   return blankOut(text3, fenceSpans(text3)).split(/\r?\n/);
 }
-var BOX, ID3, PUT_OFF, PUT_OFF_BELOW, MARK2, ITEM, RANGE, NEXT, MOST_BETWEEN, HEADING, NUMBERED2, CRITERION, ITEM_NUMBER;
+var BOX, ID3, PUT_OFF, PUT_OFF_BELOW, MARK3, ITEM, RANGE, NEXT, MOST_BETWEEN, HEADING, NUMBERED2, CRITERION, ITEM_NUMBER;
 var init_tasks = __esm({
   "src/dialects/kiro/tasks.ts"() {
     "use strict";
@@ -28199,7 +29359,7 @@ var init_tasks = __esm({
     ID3 = /^(?:~~|\*\*)?(?:(?:Task|タスク) ?)?((?:[A-Z]{1,2}[.-]?)?\d{1,3}(?:\.\d{1,3}){0,4})(\\?\*)?(?![\w.]?\d)/;
     PUT_OFF = /~~|\b(?:optional|deferred|skipped|postponed|cancell?ed|obsolete|superseded|not needed|out of scope|future|wontfix|n\/a)\b|任意|不要|見送り|保留|対象外/i;
     PUT_OFF_BELOW = /^\s{1,40}[-*_ ]{0,6}status\W{1,6}(?:deferred|skipped|postponed|cancell?ed)/i;
-    MARK2 = /(?:Requirements?|Reqs?|Validates|要件|需求)[*_]{0,2} ?[:：]?[*_]{0,2} {0,2}/gi;
+    MARK3 = /(?:Requirements?|Reqs?|Validates|要件|需求)[*_]{0,2} ?[:：]?[*_]{0,2} {0,2}/gi;
     ITEM = /^(?:(?:Requirements?|Req|要件|R)[ -]?)?(\d{1,3})(?:\.(\d{1,3}))?(?![\w.%]?\d|[a-z])/i;
     RANGE = /^ ?(?:-|–|—|〜|~|to) ?(\d{1,3})(?:\.(\d{1,3}))?(?![\w.]?\d)/;
     NEXT = /^ ?(?:[,、，;&・]|and) ?/;
@@ -28239,9 +29399,9 @@ function phaseOf({ folder }, tree, list3) {
   const [found, before = "", status = ""] = PHASE.exec(text3) ?? [];
   if (found === void 0) return [];
   const start = (PHASE.exec(text3)?.index ?? 0) + before.length;
-  const lines3 = text3.slice(0, start).split("\n");
-  const column = (lines3.at(-1)?.length ?? 0) + 1;
-  const at3 = { line: lines3.length, column, endColumn: column + status.length };
+  const lines4 = text3.slice(0, start).split("\n");
+  const column = (lines4.at(-1)?.length ?? 0) + 1;
+  const at3 = { line: lines4.length, column, endColumn: column + status.length };
   return [
     {
       path: path4,
@@ -28506,13 +29666,13 @@ var init_kiro = __esm({
 });
 
 // src/dialects/lily/namespace.ts
-function folderOf3(namespace) {
+function folderOf4(namespace) {
   const [first, ...rest] = namespace;
   const [root2, parts] = first === "memory" ? [MEMORY, rest] : [STORE, namespace];
   return [root2, ...parts.map(toName)].join("/");
 }
 function recordPath(namespace, key) {
-  return `${folderOf3(namespace)}/${toName(key)}${ENDING2}`;
+  return `${folderOf4(namespace)}/${toName(key)}${ENDING2}`;
 }
 function namespaceOf(folder) {
   const root2 = ROOTS.find((one) => isWithin(folder, one));
@@ -28726,9 +29886,9 @@ function valueIn(body) {
   return isMap(rest) ? { ...rest, content } : { content: text3 };
 }
 function contentOf2(value) {
-  return textOf3(value) ?? JSON.stringify(value);
+  return textOf4(value) ?? JSON.stringify(value);
 }
-function textOf3(value) {
+function textOf4(value) {
   if (typeof value === "string") return value;
   if (!isMap(value)) return null;
   return [value.content, value.text, value.memory].find((one) => typeof one === "string") ?? null;
@@ -28753,7 +29913,7 @@ ${fenced(record4.value)}`;
 }
 function frontMatter3(fields) {
   const names2 = [...FIELDS.filter((name) => Object.hasOwn(fields, name)), ...Object.keys(fields)];
-  const lines3 = [...new Set(names2)].flatMap((name) => {
+  const lines4 = [...new Set(names2)].flatMap((name) => {
     const value = fields[name];
     if (value === void 0 || value === null && FIELDS.includes(name)) return [];
     return [
@@ -28761,7 +29921,7 @@ function frontMatter3(fields) {
     ];
   });
   return `---
-${lines3.map((line) => `${line}
+${lines4.map((line) => `${line}
 `).join("")}---
 `;
 }
@@ -29018,19 +30178,19 @@ var init_places6 = __esm({
 });
 
 // src/dialects/lily/read-facts.ts
-function readFacts(tree, paths, read3) {
-  const aroundOfAll = (markers) => aroundOf(markers.map((one) => read3(one)?.metadata ?? {}));
+function readFacts(tree, paths, read4) {
+  const aroundOfAll = (markers) => aroundOf(markers.map((one) => read4(one)?.metadata ?? {}));
   const around2 = /* @__PURE__ */ new Map();
   return paths.flatMap((path4) => {
-    const document2 = read3(path4);
+    const document2 = read4(path4);
     if (document2 === null) return [];
     const { text: text3, bodyStart, metadata, title, structure } = document2;
     if (storeAt(path4) !== null) {
-      const lines3 = linesOf(text3);
+      const lines4 = linesOf(text3);
       return readStore(path4, text3).rows.map((row3) => {
         const { fields, namespace, line, slug: slug2 } = row3;
         const [key2, content] = [String(fields.id), String(fields.content)];
-        const textLine2 = contentOfRow(lines3, row3).line;
+        const textLine2 = contentOfRow(lines4, row3).line;
         const written5 = { namespace, key: key2, path: path4, line, slug: slug2, textLine: textLine2, title: titleOf2(content) };
         return factOf({ ...written5, value: { content } }, fields, aroundOf([]));
       });
@@ -29074,7 +30234,7 @@ function titleOf2(text3) {
 }
 function sectionOfRecord({ text: text3, bodyStart, role: role8 }) {
   const body = text3.slice(bodyStart);
-  const said = textOf3(valueIn(body));
+  const said = textOf4(valueIn(body));
   if (said === null || said.trim() === "") return [];
   const at3 = dataAt(body);
   const own5 = (at3 < 0 ? body : body.slice(0, at3)).trimEnd();
@@ -29090,11 +30250,11 @@ function sectionOfRecord({ text: text3, bodyStart, role: role8 }) {
 }
 function sectionsOfStore({ path: path4, text: text3 }) {
   const rank2 = ({ heading }) => SUBDOMAINS.indexOf(heading);
-  const lines3 = linesOf(text3);
+  const lines4 = linesOf(text3);
   const sections = readStore(path4, text3).rows.flatMap((row3) => {
     const { heading, slug: slug2, fields } = row3;
     if (!isInForce(factsOf(fields))) return [];
-    const body = contentOfRow(lines3, row3);
+    const body = contentOfRow(lines4, row3);
     const headingSpan = { ...body, end: body.start };
     return [{ heading, slug: slug2, depth: 1, headingSpan, body, markdown: String(fields.content) }];
   });
@@ -29119,8 +30279,8 @@ var init_read_facts = __esm({
 });
 
 // src/dialects/lily/records.ts
-function recordsAt(tree, read3, now2, paths = [...allRecords(tree), ...storePaths(tree)]) {
-  const facts = readFacts(tree, paths, read3);
+function recordsAt(tree, read4, now2, paths = [...allRecords(tree), ...storePaths(tree)]) {
+  const facts = readFacts(tree, paths, read4);
   const named3 = Map.groupBy(facts, ({ id }) => id);
   const records = facts.map((one) => {
     const isAlone = named3.get(one.id)?.length === 1;
@@ -29139,8 +30299,8 @@ function unique(records) {
   const live = new Set(once2(records.filter(({ lifecycle: lifecycle4 }) => lifecycle4 === "active")));
   return records.filter((one) => one.lifecycle !== "active" || live.has(one));
 }
-function listRecords(tree, read3, now2) {
-  return unique(recordsAt(tree, read3, now2)).map((one) => {
+function listRecords(tree, read4, now2) {
+  return unique(recordsAt(tree, read4, now2)).map((one) => {
     const { facts, namespace, place: place2, value, slug: slug2, textLine, key, fields, around: around2, ...record4 } = one;
     return record4;
   });
@@ -29341,7 +30501,7 @@ function unavailable(why) {
 }
 function mapIn(tree, path4 = "") {
   try {
-    return mapOf2((0, import_yaml6.parse)(textAt(tree, path4) ?? "", { maxAliasCount: 0, logLevel: "silent" }));
+    return mapOf2((0, import_yaml7.parse)(textAt(tree, path4) ?? "", { maxAliasCount: 0, logLevel: "silent" }));
   } catch {
     return {};
   }
@@ -29474,7 +30634,7 @@ function readState(format5, cell = null) {
 }
 function withoutClasses(value, depth = 0) {
   if (typeof value !== "object" || value === null) return value;
-  if (depth > DEEPEST) return "\u2026";
+  if (depth > DEEPEST2) return "\u2026";
   if (isList(value)) return value.map((one) => withoutClasses(one, depth + 1));
   const { lc, id, kwargs, type, args } = value;
   if (lc === 2 && type === "undefined") return null;
@@ -29487,11 +30647,11 @@ function withoutClasses(value, depth = 0) {
     Object.entries(plain9).map(([key, inner]) => [key, withoutClasses(inner, depth + 1)])
   );
 }
-var import_yaml6, CONFIGS, SESSION, DEFAULT_PATH, MOST_ROWS, LONGEST_ID, MOST_BYTES, IDS, TABLES, DEEPEST;
+var import_yaml7, CONFIGS, SESSION, DEFAULT_PATH, MOST_ROWS, LONGEST_ID, MOST_BYTES, IDS, TABLES, DEEPEST2;
 var init_checkpointer = __esm({
   "src/dialects/lily/checkpointer.ts"() {
     "use strict";
-    import_yaml6 = __toESM(require_dist(), 1);
+    import_yaml7 = __toESM(require_dist(), 1);
     init_problems();
     init_tree();
     init_usage_error();
@@ -29509,7 +30669,7 @@ var init_checkpointer = __esm({
       checkpoints: [...IDS, "parent_checkpoint_id", "type", "checkpoint", "metadata"],
       writes: [...IDS, "task_id", "idx", "channel", "type", "value"]
     };
-    DEEPEST = 60;
+    DEEPEST2 = 60;
   }
 });
 
@@ -29532,7 +30692,7 @@ function refine6(document2) {
     const at3 = { path: path4, line, column, ...end };
     return [{ code: "invalid-value", message, advice: "Correct it.", at: at3 }];
   });
-  const title = scalarText(metadata.title) ?? titleOf2(textOf3(valueIn(text3.slice(bodyStart))) ?? "");
+  const title = scalarText(metadata.title) ?? titleOf2(textOf4(valueIn(text3.slice(bodyStart))) ?? "");
   const record4 = {
     ...document2,
     title: title || document2.title,
@@ -29605,8 +30765,8 @@ function peopleIn(tree, rows = storesIn(tree).rows) {
     workers
   };
 }
-function homes2(tree, bases, nameOf8) {
-  return bases.flatMap((base) => [
+function homes2(tree, bases2, nameOf8) {
+  return bases2.flatMap((base) => [
     ...contents(tree, base).folders.flatMap((folder) => {
       const owner = namespaceOf(folder)?.at(-1) ?? "";
       if (isSubdomain(owner)) return [];
@@ -29676,9 +30836,9 @@ function definition3(tree, { level, name, folder }) {
   const isHis = level === "user" && name === personOf(name) && folderOf(folder) === PROFILES;
   return isHis && tree.has(path4) ? path4 : null;
 }
-function givenTo(tree, { id, parent, level, name }, read3) {
+function givenTo(tree, { id, parent, level, name }, read4) {
   const stores = storePaths(tree);
-  const rows = stores.flatMap((path4) => readStore(path4, read3(path4)?.text ?? "").rows);
+  const rows = stores.flatMap((path4) => readStore(path4, read4(path4)?.text ?? "").rows);
   const people = peopleIn(tree, rows);
   const userId = (parent ?? id).split("/").at(-1) ?? "";
   const his = people.users.filter((one) => isPerson(one, userId));
@@ -29697,10 +30857,10 @@ function rankOf({ place: place2, tags }) {
   const at3 = place2.subdomain === null ? 2.5 : SUBDOMAINS.indexOf(place2.subdomain);
   return at3 < 2 && tags.includes("safety") ? -1 : at3;
 }
-function layers4(tree, target2, read3) {
-  const { paths, isIn: isIn3 } = givenTo(tree, target2, read3);
+function layers4(tree, target2, read4) {
+  const { paths, isIn: isIn3 } = givenTo(tree, target2, read4);
   const facts = once2(
-    readFacts(tree, paths, read3).filter(
+    readFacts(tree, paths, read4).filter(
       (one) => isIn3(one.namespace) && isInForce(one.facts, one.around)
     )
   );
@@ -29749,23 +30909,23 @@ var init_targets = __esm({
 // src/dialects/lily/prompt.ts
 function isTold({ lifecycle: lifecycle4, facts, value }) {
   const isSure = lifecycle4 === "active" && (facts.confidence ?? 1) >= LEAST_SURE;
-  return isSure && facts.status !== "conflicted" && textOf3(value) !== null;
+  return isSure && facts.status !== "conflicted" && textOf4(value) !== null;
 }
-function lineOf(record4) {
-  const said = textOf3(record4.value)?.trim() ?? "";
+function lineOf2(record4) {
+  const said = textOf4(record4.value)?.trim() ?? "";
   return `- ${said} (conf=${twoDigits(record4.facts.confidence ?? 1)}, id=${record4.key})`;
 }
 function twoDigits(value) {
   const isBetween = value * 8 % 2 === 1;
   return isBetween ? (Math.round(value * 50) / 50).toFixed(2) : value.toFixed(2);
 }
-function shortened(lines3) {
-  const all3 = [...lines3.map(({ text: text3 }) => text3).join("\n")];
-  if (all3.length <= MOST_CHARACTERS) return lines3;
+function shortened(lines4) {
+  const all3 = [...lines4.map(({ text: text3 }) => text3).join("\n")];
+  if (all3.length <= MOST_CHARACTERS) return lines4;
   const tail = all3.length - (MOST_CHARACTERS - HEAD2);
   const note = `[...truncated retrieved_memory_summary: kept ${HEAD2}+${MOST_CHARACTERS - HEAD2} chars of ${all3.length} total...]`;
   let start = 0;
-  return lines3.map((line) => {
+  return lines4.map((line) => {
     const own5 = [...line.text];
     const [from, end] = [start, start + own5.length];
     start = end + 1;
@@ -29800,17 +30960,17 @@ var init_prompt = __esm({
     CHARACTERS_A_TOKEN = 4;
     purposes = {
       prompt: {
-        tell(tree, target2, read3, now2) {
-          const { paths, isIn: isIn3 } = givenTo(tree, target2, read3);
-          const sure = unique(recordsAt(tree, read3, now2, paths)).filter((one) => isIn3(one.namespace) && isTold(one)).sort((a3, b2) => latestFirst(a3, b2) || compareText(a3.key, b2.key));
+        tell(tree, target2, read4, now2) {
+          const { paths, isIn: isIn3 } = givenTo(tree, target2, read4);
+          const sure = unique(recordsAt(tree, read4, now2, paths)).filter((one) => isIn3(one.namespace) && isTold(one)).sort((a3, b2) => latestFirst(a3, b2) || compareText(a3.key, b2.key));
           const groups3 = SUBDOMAINS.map((group) => ({
             ...{ group, records: sure.filter((one) => one.group === group) }
           })).filter(({ records }) => records.length > 0);
-          const lines3 = groups3.flatMap(({ group, records }) => [
+          const lines4 = groups3.flatMap(({ group, records }) => [
             { group, text: `${group}:` },
-            ...records.slice(0, MOST4).map((record4) => ({ group, record: record4, text: lineOf(record4) }))
+            ...records.slice(0, MOST4).map((record4) => ({ group, record: record4, text: lineOf2(record4) }))
           ]);
-          const cut3 = shortened(lines3);
+          const cut3 = shortened(lines4);
           return {
             tokens: Math.ceil(MOST_CHARACTERS / CHARACTERS_A_TOKEN),
             sections: groups3.flatMap(({ group }) => {
@@ -29821,7 +30981,7 @@ var init_prompt = __esm({
               ...groups3.flatMap(
                 ({ records }) => records.slice(MOST4).map((one) => leftOut(one, one.text, "left out"))
               ),
-              ...lines3.flatMap(({ record: record4, text: text3 }, at3) => {
+              ...lines4.flatMap(({ record: record4, text: text3 }, at3) => {
                 const kept2 = cut3[at3]?.text ?? "";
                 if (record4 === void 0 || kept2 === text3) return [];
                 return [leftOut(record4, text3, kept2 === "" ? "left out" : "cut")];
@@ -30084,12 +31244,12 @@ __export(evidence_exports, {
 });
 function evidenceText({ records }, { bold, dim, visible: visible2 }) {
   if (records.length === 0) return "No evidence.\n";
-  const lines3 = records.map(
+  const lines4 = records.map(
     ({ citation, content, score: score2 }) => `${dim(`[${visible2(citation)}] ${score2}`)}  ${visible2(content)}
 `
   );
   return `${bold("Evidence, not canonical: records count for more")}
-${lines3.join("")}`;
+${lines4.join("")}`;
 }
 function evidenceFor({ tree }, words7, limit) {
   const asked2 = wordsOf3(words7);
@@ -30235,7 +31395,7 @@ function moreOf(asked2) {
     `--limit ${MOST5}`
   ].join(" ");
 }
-var show3, MOST5, KINDS, SHOWN, style;
+var show3, MOST5, KINDS2, SHOWN, style;
 var init_show = __esm({
   "src/dialects/lily/show.ts"() {
     "use strict";
@@ -30293,7 +31453,7 @@ ${evidenceText(evidence5, pen)}`;
       })
     });
     ({ most: MOST5 } = LOOKING.limit);
-    KINDS = [
+    KINDS2 = [
       {
         ...{ name: "safety", summary: "rules and persona with the tag safety" },
         is: ({ group, tags }) => group !== "user_profile" && tags.includes("safety")
@@ -30317,7 +31477,7 @@ ${evidenceText(evidence5, pen)}`;
       address: "/workspace/style",
       run(workspace, { user }) {
         const live = search2(recordsIn2(workspace), { query: null, subdomain: null, owner: user });
-        const sources = KINDS.map(({ name, summary: summary2, is }) => ({
+        const sources = KINDS2.map(({ name, summary: summary2, is }) => ({
           ...{ name, summary: summary2, records: live.filter(is).slice(0, SHOWN).map(dataOf) }
         }));
         const first = sources.find(({ records }) => records.length > 0);
@@ -30331,7 +31491,7 @@ ${evidenceText(evidence5, pen)}`;
       },
       wording: async () => ({
         text({ because, sources }, { bold, dim, visible: visible2 }) {
-          const lines3 = sources.flatMap(({ name, summary: summary2, records }) => [
+          const lines4 = sources.flatMap(({ name, summary: summary2, records }) => [
             `${bold(name)}  ${dim(summary2)}`,
             ...records.map(
               ({ content, path: path4, line }) => `  ${visible2(content.replace(/\s+/g, " "))}  ${dim(visible2(`${path4}:${line}`))}`
@@ -30339,7 +31499,7 @@ ${evidenceText(evidence5, pen)}`;
           ]);
           return `${visible2(because)}
 
-${lines3.join("\n")}
+${lines4.join("\n")}
 `;
         }
       })
@@ -30776,7 +31936,7 @@ var remember_exports = {};
 __export(remember_exports, {
   answer: () => answer2
 });
-function idOf4(namespace, content) {
+function idOf5(namespace, content) {
   const words7 = `${namespace.toLowerCase()}::${content.toLowerCase()}`;
   return `mem_${bytesToHex(sha256(utf8ToBytes(words7))).slice(0, 32)}`;
 }
@@ -30862,7 +32022,7 @@ var init_remember = __esm({
         );
         const space = namespaceIn(domain, owner, scope2);
         const namespace = space.join("/");
-        const id = idOf4(namespace, content);
+        const id = idOf5(namespace, content);
         const path4 = recordPath(space, id);
         const code2 = "memory_saved";
         const name = sameness(space, content);
@@ -30916,12 +32076,12 @@ function alike(workspace, record4) {
   return [record4, ...others.filter(({ path: path4, key }) => path4 !== record4.path || key !== record4.key)];
 }
 function listOf3(records, visible2 = (text3) => text3, bold = visible2) {
-  const lines3 = records.map(({ kind, keep, others, says }) => [
+  const lines4 = records.map(({ kind, keep, others, says }) => [
     `${bold(kind)}  ${visible2(keep)} \u2190 ${visible2(others.join(", "))}
   ${visible2(says)}
 `
   ]);
-  return lines3.join("");
+  return lines4.join("");
 }
 function proposals(live) {
   const sorted = live.toSorted(
@@ -31445,16 +32605,16 @@ var init_scopes2 = __esm({
 });
 
 // src/dialects/limps/layers.ts
-function layers5(tree, target2, read3) {
-  const below = workspaceLayers(tree, read3);
+function layers5(tree, target2, read4) {
+  const below = workspaceLayers(tree, read4);
   if (target2.level === "workspace") return below;
-  if (target2.level === "project") return [...below, ...projectLayers(tree, target2.name, read3)];
-  const plan2 = onceFor(read3, `plan ${target2.folder}`, () => {
-    const project = projectName(tree, target2, read3);
+  if (target2.level === "project") return [...below, ...projectLayers(tree, target2.name, read4)];
+  const plan2 = onceFor(read4, `plan ${target2.folder}`, () => {
+    const project = projectName(tree, target2, read4);
     return [
       ...below,
-      ...project === null ? [] : projectLayers(tree, project, read3),
-      ...planLayers(tree, target2, read3)
+      ...project === null ? [] : projectLayers(tree, project, read4),
+      ...planLayers(tree, target2, read4)
     ];
   });
   return target2.level === "plan" ? plan2 : [...plan2, ...agentLayers(tree, target2)];
@@ -31466,31 +32626,31 @@ function definition4(tree, scope2) {
   if (scope2.level === "plan") return planFile(tree, scope2);
   return agentFiles(tree, scope2).find(({ stem }) => stem === scope2.name)?.path ?? null;
 }
-function inheritsFrom(tree, scope2, read3) {
-  const name = scope2.level === "plan" ? projectName(tree, scope2, read3) : null;
+function inheritsFrom(tree, scope2, read4) {
+  const name = scope2.level === "plan" ? projectName(tree, scope2, read4) : null;
   return name === null ? null : `projects/${slug(name) || "unnamed"}`;
 }
-function workspaceLayers(tree, read3) {
-  return onceFor(read3, "workspace", () => [
+function workspaceLayers(tree, read4) {
+  return onceFor(read4, "workspace", () => [
     ...present(tree, ".limps/workspace.md").map(
       (path4) => layer3(path4, "workspace", "the workspace document")
     ),
-    ...inForce(filesIn(tree, ".limps/context"), read3).map(
+    ...inForce(filesIn(tree, ".limps/context"), read4).map(
       (path4) => layer3(path4, "workspace", "context of the workspace")
     )
   ]);
 }
-function projectLayers(tree, name, read3) {
+function projectLayers(tree, name, read4) {
   const folders2 = PROJECT_FOLDERS.map((place2) => `${place2}/${name}`);
   const decision = { is: "decision", kind: "adr", level: null };
   return [
     ...folders2.flatMap((folder) => present(tree, `${folder}/project.md`)).map((path4) => layer3(path4, "project", "the project document")),
-    ...folders2.flatMap((folder) => filesIn(tree, `${folder}/adrs`)).filter((path4) => read3(path4)?.accepted === true).map(
+    ...folders2.flatMap((folder) => filesIn(tree, `${folder}/adrs`)).filter((path4) => read4(path4)?.accepted === true).map(
       (path4) => layer3(path4, "project", "an accepted decision of the project", { role: decision })
     )
   ];
 }
-function planLayers(tree, scope2, read3) {
+function planLayers(tree, scope2, read4) {
   const own5 = planFile(tree, scope2);
   const files2 = filesIn(tree, scope2.folder).filter((path4) => path4 !== own5);
   const {
@@ -31504,7 +32664,7 @@ function planLayers(tree, scope2, read3) {
   const role8 = { is: "context", kind: "context", level: "plan" };
   return [
     ...own5 === null ? [] : [layer3(own5, "plan", "the plan document")],
-    ...inForce([...context, ...other], read3).map(
+    ...inForce([...context, ...other], read4).map(
       (path4) => layer3(path4, "plan", "context of the plan", { role: role8 })
     ),
     ...memory4.map((path4) => layer3(path4, "plan", "memory of the plan"))
@@ -31530,23 +32690,23 @@ function planFile(tree, { folder }) {
   const suffixed = files2.filter((path4) => /-plan\.md$/i.test(path4));
   return named3(`${name.toLowerCase()}-plan.md`) ?? (suffixed.length === 1 ? suffixed[0] : void 0) ?? named3(`${leadingNumber(name)}-plan.md`) ?? named3("plan.md") ?? null;
 }
-function projectName(tree, scope2, read3) {
+function projectName(tree, scope2, read4) {
   const path4 = planFile(tree, scope2);
-  const stated2 = path4 === null ? void 0 : read3(path4)?.metadata.project;
+  const stated2 = path4 === null ? void 0 : read4(path4)?.metadata.project;
   const projects2 = projectFolders(tree);
   const [found = null] = typeof stated2 === "string" && stated2 !== "" ? (
     // A project is named by its folder; capitals and decoration do not matter.
     projects2.find(([name]) => name === stated2) ?? projects2.find(([name]) => slug(name) === slug(stated2)) ?? []
-  ) : projects2.find(([, folder]) => listsPlan(tree, read3(`${folder}/project.md`), scope2)) ?? [];
+  ) : projects2.find(([, folder]) => listsPlan(tree, read4(`${folder}/project.md`), scope2)) ?? [];
   return found;
 }
 function listsPlan(tree, project, scope2) {
   const listed3 = [project?.metadata.plans ?? null].flat();
   return listed3.some((plan2) => isPlanNamed(tree, scope2, scalarText(plan2) ?? ""));
 }
-function inForce(paths, read3) {
+function inForce(paths, read4) {
   return paths.filter((path4) => {
-    const document2 = read3(path4);
+    const document2 = read4(path4);
     if (document2 === null || document2.role.lifecycle !== void 0) return true;
     return !["archived", "superseded", "expired"].includes(document2.lifecycle);
   });
@@ -31627,12 +32787,12 @@ function inOrder(sections) {
 }
 function kindNamed(heading) {
   const name = plain3(heading);
-  return KINDS2.find((kind) => HEADINGS[kind].test(name)) ?? null;
+  return KINDS3.find((kind) => HEADINGS[kind].test(name)) ?? null;
 }
 function plain3(heading) {
   return heading.toLowerCase().replace(/^[^\p{L}]+/u, "").replace(/\s+/g, " ");
 }
-var HEADINGS, SETTLED, KINDS2, LAYOUT, PLAN_LAYOUT, ORDER;
+var HEADINGS, SETTLED, KINDS3, LAYOUT, PLAN_LAYOUT, ORDER;
 var init_sections = __esm({
   "src/dialects/limps/memory/sections.ts"() {
     "use strict";
@@ -31645,7 +32805,7 @@ var init_sections = __esm({
       questions: /^(?:(?:open|unresolved|unanswered) )?questions?\b/
     };
     SETTLED = /^(?:resolved|closed|answered|done|past|old)\b/;
-    KINDS2 = Object.keys(HEADINGS);
+    KINDS3 = Object.keys(HEADINGS);
     LAYOUT = {
       findings: ["Findings", "Things discovered while working on this task:"],
       decisions: [
@@ -31681,21 +32841,21 @@ function homeOf({ regions }, kind, entries) {
 function inRegion({ regions }, region, entries) {
   return region === null ? [] : entries.filter(({ span }) => regionAt(regions, span.start) === region);
 }
-function addBlock(file, kind, home2, lines3) {
-  if (home2 === null) return newSection(file, kind, lines3);
+function addBlock(file, kind, home2, lines4) {
+  if (home2 === null) return newSection(file, kind, lines4);
   const { text: text3 } = file.document;
   const headingEnd = lineEnd(text3, home2.section.headingSpan.end);
   const start = home2.section.depth === 0 ? home2.start : Math.min(headingEnd, home2.end);
-  return blockAfter(text3, start, home2.end, lines3);
+  return blockAfter(text3, start, home2.end, lines4);
 }
-function newSection({ document: { text: text3 }, regions, owner }, kind, lines3) {
+function newSection({ document: { text: text3 }, regions, owner }, kind, lines4) {
   const order2 = ORDER[owner];
   const at3 = order2.includes(kind) ? order2.indexOf(kind) : order2.length;
   const [before] = nearest2(regions, at3 < order2.length ? order2.slice(0, at3).reverse() : []);
   const [after] = nearest2(regions, order2.slice(at3 + 1));
   const depth = Math.max(2, (before ?? after)?.section.depth ?? 2);
   const gap = columnsIn(owner, kind) === null ? [""] : [];
-  const block = [...sectionLines(owner, kind, depth), ...gap, ...lines3];
+  const block = [...sectionLines(owner, kind, depth), ...gap, ...lines4];
   if (before !== void 0) {
     const { headingSpan, body } = before.section;
     return blockAfter(text3, headingSpan.end, Math.max(headingSpan.end, body.end), block);
@@ -31709,11 +32869,11 @@ function nearest2(regions, kinds) {
     (kind) => regions.findLast((region) => region.named && region.kind === kind) ?? []
   );
 }
-function blockAfter(text3, start, end, lines3) {
+function blockAfter(text3, start, end, lines4) {
   const offset = contentEnd(text3, start, end);
   const rest = text3.slice(offset);
   const isClose = /^[ \t]*(?:\r\n|\n|\r(?!\n))(?![ \t]*(?:\r|\n|$)|#{1,6}[ \t])/.test(rest);
-  const block = isClose ? [...lines3, ""] : lines3;
+  const block = isClose ? [...lines4, ""] : lines4;
   return text3.slice(0, offset).replace(/^\uFEFF/, "") === "" ? insert(offset, block.join(lineEnding(text3))) : insertBelow(text3, offset, ["", ...block]);
 }
 function contentEnd(text3, start, end) {
@@ -31743,14 +32903,14 @@ function textBelow(document2, item) {
   const raw = document2.text.slice(item.span.start, item.span.end);
   const at3 = raw.indexOf(item.text);
   if (at3 < 0) return "";
-  const [, ...lines3] = raw.slice(at3 + item.text.length).split(/\r?\n/);
-  const indents = lines3.map((line) => line.search(/\S/)).filter((indent2) => indent2 >= 0);
+  const [, ...lines4] = raw.slice(at3 + item.text.length).split(/\r?\n/);
+  const indents = lines4.map((line) => line.search(/\S/)).filter((indent2) => indent2 >= 0);
   const indent = indents.reduce((least2, one) => Math.min(least2, one), Infinity);
-  return lines3.map((line) => line.slice(indent).trimEnd()).join("\n").trimEnd();
+  return lines4.map((line) => line.slice(indent).trimEnd()).join("\n").trimEnd();
 }
 function oneLine(text3) {
-  const lines3 = text3.split(/[\r\n]+/).map((line) => line.trim());
-  return lines3.filter((line) => line !== "").join(" ");
+  const lines4 = text3.split(/[\r\n]+/).map((line) => line.trim());
+  return lines4.filter((line) => line !== "").join(" ");
 }
 function unstrike(text3) {
   const [, words7, after = ""] = /^~{1,2}(?!~)(.+?)~{1,2}(?!~)(.*)$/s.exec(text3.trim()) ?? [];
@@ -31852,10 +33012,10 @@ function readBlocker(document2, item, isOver2) {
   const { struck, words: words7, after } = unstrike(oneLine(item.text));
   const [text3, inner] = after === "" ? splitNote(words7) : [words7, ""];
   const outer2 = after.replace(/^(?:—|–|--?|:|→|->)\s*/, "").trim();
-  const notes2 = [inner, outer2, textBelow(document2, item)];
+  const notes3 = [inner, outer2, textBelow(document2, item)];
   return {
     text: unstrike(text3).words,
-    note: notes2.filter((note) => note !== "").join("\n"),
+    note: notes3.filter((note) => note !== "").join("\n"),
     status: struck || isOver2 ? "resolved" : "open",
     span: item.span
   };
@@ -31910,16 +33070,16 @@ function readSessions(document2, regions, bullets) {
   );
   if (sections.length === 0)
     return bullets.map((item) => {
-      const { rest, ...head } = readHead2(itemText(document2, item));
+      const { rest, ...head } = readHead3(itemText(document2, item));
       return { ...head, notes: rest, span: item.span };
     });
   return sections.map(({ heading, headingSpan, body }, at3) => {
     const next2 = sections[at3 + 1]?.headingSpan.start ?? Infinity;
     const end = Math.max(headingSpan.end, Math.min(body.end, next2));
     const below = text3.slice(body.start, Math.max(body.start, end)).replace(/\r\n?/g, "\n").trim();
-    const { rest, ...head } = readHead2(heading);
-    const notes2 = [rest, below].filter((part) => part !== "").join("\n\n");
-    return { ...head, notes: notes2, span: { ...headingSpan, end } };
+    const { rest, ...head } = readHead3(heading);
+    const notes3 = [rest, below].filter((part) => part !== "").join("\n\n");
+    return { ...head, notes: notes3, span: { ...headingSpan, end } };
   });
 }
 function isSession(section, region) {
@@ -31927,7 +33087,7 @@ function isSession(section, region) {
   if (/^session\b/i.test(heading)) return /\d/.test(heading);
   return region?.kind === "sessions" && /^\W*\d{4}-\d{2}-\d{2}\b/.test(heading);
 }
-function readHead2(text3) {
+function readHead3(text3) {
   const date2 = dateIn2(text3);
   const number5 = /^\W*session\s*(?:no\.?\s*)?(?:#\s*)?(\d{1,9})(?![\d-])/i.exec(text3);
   const rest = text3.replace(/^(\W*)session\b\s*(?:no\.?\s*)?(?:#\s*)?(?:\d{1,9}(?![\d-]))?/i, "$1").replace(date2, "").replace(/^[\s*_:–—-]+/, "").replace(/^\(\s*\)\s*/, "").trimEnd();
@@ -31974,14 +33134,14 @@ function topItems({ document: document2 }) {
 }
 function styleOf(text3, { span }, before) {
   const indent = text3.slice(lineStart(text3, span.start), span.start);
-  const [whole3 = "-", number5, dot, blanks = " "] = /^(?:[-*+]|(\d{1,9})([.)]))([ \t]*)/.exec(text3.slice(span.start, span.end)) ?? [];
+  const [whole4 = "-", number5, dot, blanks = " "] = /^(?:[-*+]|(\d{1,9})([.)]))([ \t]*)/.exec(text3.slice(span.start, span.end)) ?? [];
   const other = before && /^\d{1,9}/.exec(text3.slice(before.span.start, before.span.end))?.[0];
   const next2 = number5 === other ? number5 : Number(number5) + 1;
   const between2 = before === void 0 ? "" : text3.slice(before.span.end, span.start);
   const gap = /^ {1,4}$/.test(blanks) ? blanks : " ";
   return {
     prefix: /^[ \t>]*$/.test(indent) ? indent : "",
-    marker: (number5 === void 0 ? whole3.trim() : `${next2}${dot}`) + gap,
+    marker: (number5 === void 0 ? whole4.trim() : `${next2}${dot}`) + gap,
     isLoose: /^[ \t]*(?:\r\n|\n|\r(?!\n))[ \t>]*(?:\r\n|\n|\r(?!\n))[ \t>]*$/.test(between2)
   };
 }
@@ -32014,10 +33174,10 @@ function rowOf2(header, { decision, choice = "", rationale = "", affects = [] },
   return cells;
 }
 function addRow(text3, table4, decision, today) {
-  const lines3 = text3.slice(table4.span.start, table4.span.end).split(/\r\n|\n|\r/);
-  const widths = lines3.map(cellWidths);
+  const lines4 = text3.slice(table4.span.start, table4.span.end).split(/\r\n|\n|\r/);
+  const widths = lines4.map(cellWidths);
   const [head = []] = widths;
-  const isAligned = lines3.length > 2 && widths.every((row4) => String(row4) === String(head));
+  const isAligned = lines4.length > 2 && widths.every((row4) => String(row4) === String(head));
   const row3 = rowOf2(table4.header, decision, today).map(
     (cell, at3) => ` ${isAligned ? cell.padEnd((head[at3] ?? 0) - 2) : cell} `
   );
@@ -32035,9 +33195,9 @@ function asBullet({ decision, choice = "", rationale = "", affects = [] }, today
   const marks2 = affects.length === 0 ? today : `${today}, affects ${affects.map(fold).join(", ")}`;
   return `${words7.join(" \u2014 ")} (${marks2})`;
 }
-function addSession(file, sessions, notes2, { number: number5, today }) {
-  const lines3 = notes2.split(/[\r\n\u2028\u2029\u0085]+/).map((line) => entryLine(fold(line).replace(/^[-*+]\s+(?=\S)/, ""))).filter((line) => line !== "");
-  const items2 = lines3.map((line) => `- ${line}`);
+function addSession(file, sessions, notes3, { number: number5, today }) {
+  const lines4 = notes3.split(/[\r\n\u2028\u2029\u0085]+/).map((line) => entryLine(fold(line).replace(/^[-*+]\s+(?=\S)/, ""))).filter((line) => line !== "");
+  const items2 = lines4.map((line) => `- ${line}`);
   const title = `Session ${number5} \u2014 ${today}`;
   const { text: text3 } = file.document;
   const [first] = sessions;
@@ -32054,7 +33214,7 @@ function addSession(file, sessions, notes2, { number: number5, today }) {
   const model = isAscending ? last3 : first;
   const isBullet = /^(?:[-*+]|\d{1,9}[.)])(?:\s|$)/.test(text3.slice(first.span.start));
   if (isBullet && !/^#{1,6}[ \t]/.test(text3.slice(model.span.start)))
-    return addBullet(file, "sessions", `${title}: ${lines3.join("; ")}`, { first: !isAscending });
+    return addBullet(file, "sessions", `${title}: ${lines4.join("; ")}`, { first: !isAscending });
   const isLoose = /^(?:\r\n|\n|\r(?!\n))[ \t]*(?:\r\n|\n|\r(?!\n))/.test(
     text3.slice(lineEnd(text3, first.span.start))
   );
@@ -32102,11 +33262,11 @@ function resolveBlocker(document2, entry2, note) {
   ];
 }
 function paragraphEnd({ structure: { items: items2 } }, { span }, raw, from) {
-  const whole3 = oneLine(items2.find((item) => item.span.start === span.start)?.text ?? "");
+  const whole4 = oneLine(items2.find((item) => item.span.start === span.start)?.text ?? "");
   let words7 = "";
   for (const { 0: line, index: index2 } of raw.slice(from).matchAll(/[^\r\n]+/g)) {
     words7 += (words7 === "" ? "" : " ") + line.replace(/^(?:[ \t]*>)*/, "").trim();
-    if (words7.length >= whole3.length) return from + index2 + line.trimEnd().length;
+    if (words7.length >= whole4.length) return from + index2 + line.trimEnd().length;
   }
   return raw.trimEnd().length;
 }
@@ -32201,7 +33361,7 @@ function withItem({ text: text3, metadataSpans }, old2, item) {
 function addedKeys(text3, bodyStart, subject, missing2) {
   const eol = lineEnding(text3);
   const start = text3.startsWith("\uFEFF") ? 1 : 0;
-  const written4 = (lines3) => lines3.map((line) => line + eol).join("");
+  const written4 = (lines4) => lines4.map((line) => line + eol).join("");
   if (bodyStart > start) {
     const beforeFence = /(?:\r\n|\n|\r)?$/.exec(text3.slice(0, bodyStart))?.index ?? bodyStart;
     const at3 = lineStart(text3, beforeFence);
@@ -32225,12 +33385,12 @@ var init_front_matter2 = __esm({
 // src/dialects/limps/memory/edit-memory.ts
 function editMemory(text3, operation8, context) {
   refuseEmpty(operation8);
-  const { subject, now: now2, parse: parse6 } = context;
+  const { subject, now: now2, parse: parse7 } = context;
   const today = now2.slice(0, 10);
   const mark = text3?.startsWith("\uFEFF") ? "\uFEFF" : "";
   const isBlank = text3 === null || text3.slice(mark.length).trim() === "";
   const base = isBlank ? mark + newMemory2(subject, today) : text3;
-  const document2 = parse6(base);
+  const document2 = parse7(base);
   const before = contentOf3(document2);
   const known3 = alreadySaid(before, operation8, document2.path);
   if (known3 !== null && isSettled(document2, operation8))
@@ -32331,23 +33491,23 @@ function bodyPatches(file, memory4, operation8, { number: number5, today }) {
     }
   }
 }
-function withStamp(document2, body, { subject, now: now2, parse: parse6 }, counts) {
+function withStamp(document2, body, { subject, now: now2, parse: parse7 }, counts) {
   const broken3 = brokenFrontMatter(document2);
   if (broken3 === null) {
     const stamp = stampPatches(document2, { subject, now: now2, ...counts });
-    const edited = parse6(applyPatches(document2.text, [...stamp, ...body]));
+    const edited = parse7(applyPatches(document2.text, [...stamp, ...body]));
     const isStamped = (edited.updated?.slice(0, 10) ?? "") >= now2.slice(0, 10);
     if (isStamped && edited.faults.length <= document2.faults.length)
       return { document: edited, notes: [] };
   }
   const why = broken3 ?? "it cannot be changed safely";
   const note = `The front matter of ${document2.path} was not changed (${why}), so \`updated\` is not set.`;
-  return { document: parse6(applyPatches(document2.text, body)), notes: [note] };
+  return { document: parse7(applyPatches(document2.text, body)), notes: [note] };
 }
 function provenEntry(before, after, operation8) {
   const kind = kindOf5(operation8.type);
   const isSame6 = (a3, b2) => String(a3.map(withoutPlace)) === String(b2.map(withoutPlace));
-  if (KINDS2.some((other) => other !== kind && !isSame6(before[other], after[other]))) return null;
+  if (KINDS3.some((other) => other !== kind && !isSame6(before[other], after[other]))) return null;
   const old2 = before[kind];
   const now2 = after[kind];
   if (operation8.type === "resolution") {
@@ -32541,8 +33701,8 @@ function refine7(document2) {
 function withWork(document2) {
   const { role: role8, title, metadata, references, declarations } = document2;
   if (role8.kind !== "agent") return document2;
-  const lines3 = linesIn2(document2);
-  const stated2 = (key, pattern) => metadata[key] === void 0 ? lines3.filter((line) => pattern.test(line.key)) : [];
+  const lines4 = linesIn2(document2);
+  const stated2 = (key, pattern) => metadata[key] === void 0 ? lines4.filter((line) => pattern.test(line.key)) : [];
   const paths = stated2("files", /^(?:own|files)$/).flatMap(pathsIn);
   const files2 = [...new Map(paths.map((file) => [file.path, file])).values()];
   const blocks = stated2("blocks", /^block/).flatMap(({ text: text3 }) => agentsIn(text3));
@@ -32581,8 +33741,8 @@ function mayStateWork(text3, from) {
 function linesIn2({ text: text3, bodyStart }) {
   if (!mayStateWork(text3, bodyStart)) return [];
   const { span } = linesOf(text3);
-  const lines3 = blankOut(text3, fenceSpans(text3)).matchAll(/[^\n]+/g);
-  return [...lines3].flatMap(({ 0: line, index: index2 }) => {
+  const lines4 = blankOut(text3, fenceSpans(text3)).matchAll(/[^\n]+/g);
+  return [...lines4].flatMap(({ 0: line, index: index2 }) => {
     const [, key = "", value = ""] = index2 < bodyStart || line.length > LONGEST8 ? [] : LINE.exec(line.trimEnd()) ?? [];
     const start = index2 + line.indexOf(value, key.length);
     return value === "" ? [] : [{ key: key.toLowerCase(), text: value, span: span(start, start + value.length) }];
@@ -32613,8 +33773,8 @@ function scalars(node) {
   return node.value === null ? [] : [{ path: plainPath(String(node.value)), span: node.span }];
 }
 function pathsIn({ text: text3, span }) {
-  const quoted4 = [...text3.matchAll(/`([^`\n]{1,300})`/g)].map(([, inside3 = ""]) => inside3);
-  const paths = quoted4.length > 0 ? quoted4 : text3.replace(/\([^()]*\)/g, " ").split(",");
+  const quoted5 = [...text3.matchAll(/`([^`\n]{1,300})`/g)].map(([, inside3 = ""]) => inside3);
+  const paths = quoted5.length > 0 ? quoted5 : text3.replace(/\([^()]*\)/g, " ").split(",");
   return paths.map(plainPath).filter((path4) => /^[\w@./*-]+$/.test(path4) && /[./]/.test(path4)).map((path4) => ({ path: path4, span }));
 }
 function plainPath(written4) {
@@ -32763,7 +33923,7 @@ function contradictions2(memories) {
   const first = /* @__PURE__ */ new Map();
   const found = [];
   for (const later of memories.flatMap(statementsOf)) {
-    const key = keyOf(later.about);
+    const key = keyOf2(later.about);
     if (key === "" || later.says === "") continue;
     const name = `${later.kind} ${key}`;
     const earlier = first.get(name) ?? later;
@@ -32784,13 +33944,13 @@ function statementsOf({ source, decisions: decisions2, blockers: blockers2 }) {
   ];
 }
 function disagree(a3, b2) {
-  const [one, other] = [keyOf(a3.says), keyOf(b2.says)];
+  const [one, other] = [keyOf2(a3.says), keyOf2(b2.says)];
   return one !== other && !one.startsWith(`${other} `) && !other.startsWith(`${one} `);
 }
 function plain4(text3) {
   return text3.replace(/[`*_~]/g, "").replace(/\s+/g, " ").trim();
 }
-function keyOf(text3) {
+function keyOf2(text3) {
   return plain4(text3).toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
 }
 var decisions, blockers, A3, B3, contradictory_memory_default;
@@ -33376,17 +34536,17 @@ function storyProblems({ spec: spec2, tasks, work }) {
 function leftProblems(document2) {
   if (document2 === void 0) return [];
   const { path: path4, text: text3 } = document2;
-  const lines3 = text3.split("\n");
+  const lines4 = text3.split("\n");
   const found = (kind, index2, words7, data2) => {
-    const column = (lines3[index2]?.indexOf(words7) ?? 0) + 1;
+    const column = (lines4[index2]?.indexOf(words7) ?? 0) + 1;
     const at3 = { line: index2 + 1, column, endColumn: column + words7.length };
     return problemAt(kind, path4, data2, at3);
   };
-  for (const [index2, line] of lines3.entries()) {
+  for (const [index2, line] of lines4.entries()) {
     const words7 = TEMPLATE2.exec(line)?.[0];
     if (words7 !== void 0) return [found("templateLeft", index2, words7, { words: words7 })];
   }
-  const questions = lines3.flatMap((line, index2) => {
+  const questions = lines4.flatMap((line, index2) => {
     const words7 = questionIn(line);
     return words7 === null ? [] : [{ index: index2, words: words7 }];
   });
@@ -33422,12 +34582,12 @@ function constitutionProblems(constitution2) {
   if (constitution2 === void 0) return [];
   const { path: path4, text: text3 } = constitution2;
   const left = leftProblems(constitution2).filter(({ kind }) => kind === "templateLeft");
-  const lines3 = text3.split("\n");
-  const end = lines3.findIndex((line) => line.includes("-->"));
-  const report2 = lines3.slice(0, end + 1).find((line) => /^\W{0,5}version(?: change)?:/i.test(line));
+  const lines4 = text3.split("\n");
+  const end = lines4.findIndex((line) => line.includes("-->"));
+  const report2 = lines4.slice(0, end + 1).find((line) => /^\W{0,5}version(?: change)?:/i.test(line));
   const reported = versionIn(report2?.split(/→|->|=>/).at(-1));
-  const at3 = lines3.findLastIndex((line) => line.startsWith("**Version**:"));
-  const version3 = versionIn(lines3[at3]);
+  const at3 = lines4.findLastIndex((line) => line.startsWith("**Version**:"));
+  const version3 = versionIn(lines4[at3]);
   if (version3 === null || reported === null || version3 === reported) return left;
   const place2 = { line: at3 + 1, column: 1, endColumn: `**Version**: ${version3}`.length + 1 };
   return [...left, problemAt("otherVersion", path4, { version: version3, reported }, place2)];
@@ -33719,7 +34879,7 @@ var init_places8 = __esm({
 });
 
 // src/dialects/tlc/memory.ts
-function itemsIn(tree, folder, category) {
+function itemsIn2(tree, folder, category) {
   return LAYOUTS.flatMap(({ folder: layout, numbered: numbered2 }) => {
     const home2 = join(folder, `${layout}/${category}`);
     return filesIn(tree, home2, /\.md$/).map((path4) => ({
@@ -33736,7 +34896,7 @@ function inherited(outer2, own5, category) {
   return outer2.filter(({ topic }) => !topics.has(topic));
 }
 function allItems(tree, folder) {
-  return CATEGORIES.flatMap((category) => itemsIn(tree, folder, category));
+  return CATEGORIES.flatMap((category) => itemsIn2(tree, folder, category));
 }
 function memoryAt(path4) {
   for (const { folder: layout } of LAYOUTS) {
@@ -33768,7 +34928,7 @@ function homes4(tree, scope2) {
     ({ folder }) => CATEGORIES.some((one) => tree.list(join(scope2.folder, `${folder}/${one}`)).length > 0)
   );
   const layout = used ?? USUAL;
-  return KINDS3.map((kind) => {
+  return KINDS4.map((kind) => {
     const folder = join(scope2.folder, `${layout.folder}/${kind.category}`);
     const number5 = layout.numbered ? `${next(tree, folder)}-` : "";
     return { folder, takes: kind.takes, form: (entry2) => formOf2(kind, number5, entry2) };
@@ -33799,7 +34959,7 @@ function next(tree, folder) {
   });
   return String(Math.max(0, ...numbers) + 1).padStart(3, "0");
 }
-var TEAM, USUAL, LAYOUTS, NAME3, WORDS3, KINDS3;
+var TEAM, USUAL, LAYOUTS, NAME3, WORDS3, KINDS4;
 var init_memory3 = __esm({
   "src/dialects/tlc/memory.ts"() {
     "use strict";
@@ -33816,7 +34976,7 @@ var init_memory3 = __esm({
     ];
     NAME3 = /^\.env(?:\.|$)|\.(?:pem|key)$|credentials|secrets/i;
     WORDS3 = /password=|api_key=|secret=|token=|private_key/i;
-    KINDS3 = [
+    KINDS4 = [
       { category: "decisions", takes: ["decision"], heading: "Decision", section: "Reasoning" },
       { category: "gotchas", takes: ["finding", "lesson"], heading: "Gotcha", section: "Issue" },
       { category: "conversations", takes: ["session"], heading: "Conversation", section: "Notes" }
@@ -33836,8 +34996,8 @@ function prose(text3) {
   });
 }
 function blocksOf(text3) {
-  const lines3 = prose(text3);
-  const placesOf2 = (marker2) => lines3.filter((line) => line.text.trim() === marker2);
+  const lines4 = prose(text3);
+  const placesOf2 = (marker2) => lines4.filter((line) => line.text.trim() === marker2);
   const between2 = (start, end) => {
     const [starts, ends] = [placesOf2(start), placesOf2(end)];
     const [first, last3] = [starts[0], ends[0]];
@@ -33855,8 +35015,8 @@ function isEdited(text3, { start, end }) {
   const written4 = HASH.exec(hash4.trimEnd())?.[1];
   return written4 === void 0 ? null : written4 !== hashOf(inside3);
 }
-function hashOf(lines3) {
-  const text3 = lines3.map((line) => line.trimEnd()).join("\n");
+function hashOf(lines4) {
+  const text3 = lines4.map((line) => line.trimEnd()).join("\n");
   return bytesToHex(sha256(utf8ToBytes(text3))).slice(0, 16);
 }
 function sectionsOf(text3) {
@@ -33914,32 +35074,32 @@ function cascadeOf(workspace, project, hashed = true) {
     )
   };
 }
-function blockOf(lines3, hashed) {
+function blockOf(lines4, hashed) {
   const hash4 = (inside4) => `<!-- sha256:${hashOf(inside4)}; edit the CLAUDE.md of the workspace, not this copy -->`;
-  if (!hashed) return [START, ...cutLines(lines3, MOST6), END2];
-  const inside3 = cutLines(lines3, MOST6 - hash4([]).length - 1);
+  if (!hashed) return [START, ...cutLines(lines4, MOST6), END2];
+  const inside3 = cutLines(lines4, MOST6 - hash4([]).length - 1);
   return [START, hash4(inside3), ...inside3, END2];
 }
 function linesOf5(text3) {
   return text3.trimEnd().split(/\r\n|\n|\r/);
 }
-function cutLines(lines3, most2) {
+function cutLines(lines4, most2) {
   let size2 = -1;
-  const end = lines3.findIndex((line) => {
+  const end = lines4.findIndex((line) => {
     size2 += line.length + 1;
     return size2 > most2;
   });
-  return linesOf5((end < 0 ? lines3 : lines3.slice(0, end)).join("\n"));
+  return linesOf5((end < 0 ? lines4 : lines4.slice(0, end)).join("\n"));
 }
 function withCascade(workspace, project, hashed = true) {
   if (workspace === null) return project;
-  const { lines: lines3 } = cascadeOf(workspace, project, hashed);
-  if (project === null) return lines3.length === 0 ? null : `${lines3.join("\n")}
+  const { lines: lines4 } = cascadeOf(workspace, project, hashed);
+  if (project === null) return lines4.length === 0 ? null : `${lines4.join("\n")}
 `;
   const { cascade: cascade2, damaged } = blocksOf(project);
   if (damaged) return project;
   const eol = lineEnding(project);
-  const block = lines3.map((line) => line + eol).join("");
+  const block = lines4.map((line) => line + eol).join("");
   if (cascade2 !== null) {
     const before = project.slice(0, cascade2.start);
     const after = project.slice(cascade2.end);
@@ -33989,19 +35149,19 @@ function findScope(tree, id) {
   const top = root(tree);
   if (id === top.id) return top;
   const folder = decoded(id);
-  if (folder === "" || UNLISTED.test(folder) || !isFolder(tree, folder)) return null;
+  if (folder === "" || UNLISTED2.test(folder) || !isFolder(tree, folder)) return null;
   const around2 = nearest3(tree, folder);
   const at3 = around2 !== "" && !isWorkspace(tree, around2) ? around2 : folder;
   return scopeOf4(tree, at3, parentOf(tree, at3));
 }
 function scopeAround(tree, folder) {
   const at3 = nearest3(tree, folder);
-  return (at3 === "" ? null : findScope(tree, idOf5(at3))) ?? root(tree);
+  return (at3 === "" ? null : findScope(tree, idOf6(at3))) ?? root(tree);
 }
 function nearest3(tree, folder) {
   const isOne = (at4) => isProject(tree, at4) || isWorkspace(tree, at4) || registry(tree, "").includes(at4);
   let at3 = folder;
-  while (at3 !== "" && (UNLISTED.test(at3) || !isOne(at3))) at3 = folderOf(at3);
+  while (at3 !== "" && (UNLISTED2.test(at3) || !isOne(at3))) at3 = folderOf(at3);
   return at3;
 }
 function root(tree) {
@@ -34010,22 +35170,22 @@ function root(tree) {
 }
 function parentOf(tree, folder) {
   const around2 = workspaceAbove(tree, folder);
-  return around2 === null || around2 === "" ? root(tree).id : idOf5(around2);
+  return around2 === null || around2 === "" ? root(tree).id : idOf6(around2);
 }
 function scopeOf4(tree, folder, parent) {
   return {
-    ...{ id: idOf5(folder), dialect: "tlc", level: levelOf3(tree, folder), name: folder },
+    ...{ id: idOf6(folder), dialect: "tlc", level: levelOf3(tree, folder), name: folder },
     ...{ number: null, parent, folder, retired: false }
   };
 }
-function idOf5(folder) {
+function idOf6(folder) {
   return idFrom(folder, RESERVED2);
 }
 function decoded(id) {
   const folder = pathFromId(id);
-  return idOf5(folder) === id ? folder : "";
+  return idOf6(folder) === id ? folder : "";
 }
-var RESERVED2, UNLISTED;
+var RESERVED2, UNLISTED2;
 var init_scopes3 = __esm({
   "src/dialects/tlc/scopes.ts"() {
     "use strict";
@@ -34033,7 +35193,7 @@ var init_scopes3 = __esm({
     init_paths();
     init_places8();
     RESERVED2 = /^(?:workspace|project|index)$/;
-    UNLISTED = /(?:^|\/)(?:\.|node_modules(?:\/|$))/;
+    UNLISTED2 = /(?:^|\/)(?:\.|node_modules(?:\/|$))/;
   }
 });
 
@@ -34060,7 +35220,7 @@ function cascadeIn(tree, scope2) {
   const path4 = join(scope2.folder, FILE2);
   const text3 = textAt(tree, path4);
   const above = fileAbove(tree, scope2);
-  const { lines: lines3, taken, replaced: replaced2, withheld: withheld2 } = cascadeOf(above?.text ?? "", text3);
+  const { lines: lines4, taken, replaced: replaced2, withheld: withheld2 } = cascadeOf(above?.text ?? "", text3);
   return {
     ...{ target: scope2.id, path: path4, state: stateOf3(above?.text ?? null, text3) },
     /** Headings of the workspace that the block holds or should hold. */
@@ -34072,7 +35232,7 @@ function cascadeIn(tree, scope2) {
       project: { path: path4, line: own5.line }
     })),
     /** The block as it has to be. */
-    block: lines3.join("\n"),
+    block: lines4.join("\n"),
     /** What the sections that are left out may not pass on. */
     withheld: withheld2.map((one) => ({ path: above?.path ?? "", ...one })),
     written: false
@@ -34141,7 +35301,7 @@ function role7(path4, levelOf4) {
     return { is: "definition", kind: level, level };
   }
   const memory4 = memoryAt(path4);
-  return memory4 === null ? null : { ...KINDS4[memory4.category], level: levelOf4(memory4.folder) };
+  return memory4 === null ? null : { ...KINDS5[memory4.category], level: levelOf4(memory4.folder) };
 }
 function dayOf({ bodyStart, text: text3, path: path4 }) {
   const head = text3.slice(bodyStart, bodyStart + 2e3);
@@ -34176,7 +35336,7 @@ function wholeOf({ structure, text: text3, bodyStart }, title) {
     body: span(opens ? first.body.start : bodyStart, text3.length)
   };
 }
-var KINDS4, STATUSES, table3, statuses6;
+var KINDS5, STATUSES, table3, statuses6;
 var init_roles3 = __esm({
   "src/dialects/tlc/roles.ts"() {
     "use strict";
@@ -34187,7 +35347,7 @@ var init_roles3 = __esm({
     init_structure();
     init_written_date();
     init_memory3();
-    KINDS4 = {
+    KINDS5 = {
       conventions: { is: "context", kind: "conventions" },
       preferences: { is: "record", kind: "preference" },
       decisions: { is: "decision", kind: "decision" },
@@ -34215,39 +35375,39 @@ var init_roles3 = __esm({
 });
 
 // src/dialects/tlc/layers.ts
-function selection(tree, target2, read3) {
+function selection(tree, target2, read4) {
   const { folder } = target2;
   const workspace = workspaceOf(tree, folder);
   if (workspace === null || workspace === folder) {
     const level = workspace === null ? "project" : "workspace";
-    const items2 = inForce2(tree, folder, read3);
-    const own6 = ofFolder(tree, folder, level, items2, ownInstructions(tree, target2, read3));
+    const items2 = inForce2(tree, folder, read4);
+    const own6 = ofFolder(tree, folder, level, items2, ownInstructions(tree, target2, read4));
     return { layers: own6, withheld: [] };
   }
-  const own5 = inForce2(tree, folder, read3);
-  const texts3 = new Set(own5.map(({ path: path4 }) => textOf4(read3(path4))));
-  const all3 = inForce2(tree, workspace, read3);
+  const own5 = inForce2(tree, folder, read4);
+  const texts3 = new Set(own5.map(({ path: path4 }) => textOf5(read4(path4))));
+  const all3 = inForce2(tree, workspace, read4);
   const outer2 = CATEGORIES.flatMap((category) => {
     const of = (items2) => items2.filter((item) => item.category === category);
     return inherited(of(all3), of(own5), category);
-  }).filter(({ path: path4 }) => !texts3.has(textOf4(read3(path4))));
-  const conventions = conventionsOf(tree, workspace, target2, read3);
+  }).filter(({ path: path4 }) => !texts3.has(textOf5(read4(path4))));
+  const conventions = conventionsOf(tree, workspace, target2, read4);
   const above = ofFolder(tree, workspace, "workspace", outer2, conventions.layers).map((layer6) => ({
     layer: layer6,
-    secret: conventions.layers.includes(layer6) ? null : withheld(layer6.path, read3(layer6.path)?.text ?? "")
+    secret: conventions.layers.includes(layer6) ? null : withheld(layer6.path, read4(layer6.path)?.text ?? "")
   }));
   return {
     layers: [
       ...above.flatMap(({ layer: layer6, secret }) => secret === null ? [layer6] : []),
-      ...ofFolder(tree, folder, "project", own5, ownInstructions(tree, target2, read3))
+      ...ofFolder(tree, folder, "project", own5, ownInstructions(tree, target2, read4))
     ],
     withheld: [...conventions.withheld, ...above.flatMap(({ secret }) => secret ?? [])]
   };
 }
-function inForce2(tree, folder, read3) {
-  return allItems(tree, folder).filter(({ path: path4 }) => !OVER3.has(read3(path4)?.lifecycle ?? "active"));
+function inForce2(tree, folder, read4) {
+  return allItems(tree, folder).filter(({ path: path4 }) => !OVER3.has(read4(path4)?.lifecycle ?? "active"));
 }
-function textOf4(document2) {
+function textOf5(document2) {
   return document2 === null ? "" : sameText2(document2.text);
 }
 function ofFolder(tree, folder, level, items2, instructions3) {
@@ -34262,18 +35422,18 @@ function ofFolder(tree, folder, level, items2, instructions3) {
 function instructionsRole(level) {
   return { is: "instruction", kind: FILE2, level };
 }
-function readInstructions(tree, folder, read3) {
+function readInstructions(tree, folder, read4) {
   const path4 = join(folder, FILE2);
-  return tree.has(path4) ? read3(path4, instructionsRole("project")) : null;
+  return tree.has(path4) ? read4(path4, instructionsRole("project")) : null;
 }
-function ownInstructions(tree, scope2, read3) {
-  const document2 = readInstructions(tree, scope2.folder, read3);
+function ownInstructions(tree, scope2, read4) {
+  const document2 = readInstructions(tree, scope2.folder, read4);
   if (document2 === null) return [];
   const level = levelOf3(tree, scope2.folder);
   const { all: all3, cascade: cascade2 } = blocksOf(document2.text);
   const copies2 = all3.filter((one) => one !== cascade2 || fileAbove(tree, scope2) !== null);
-  const lines3 = copies2.map((one) => linesOf6(document2, one));
-  const extent = copies2.length === 0 ? { part: "whole" } : { part: "without", lines: lines3 };
+  const lines4 = copies2.map((one) => linesOf6(document2, one));
+  const extent = copies2.length === 0 ? { part: "whole" } : { part: "without", lines: lines4 };
   const role8 = instructionsRole(level);
   return [layer5(document2.path, level, `the CLAUDE.md of the ${level}`, { role: role8, extent })];
 }
@@ -34281,10 +35441,10 @@ function linesOf6({ text: text3 }, { start, end }) {
   const line = (at3) => text3.slice(0, at3).split("\n").length;
   return [line(start), line(end - 1)];
 }
-function conventionsOf(tree, workspace, { folder, purpose }, read3) {
-  const document2 = readInstructions(tree, workspace, read3);
+function conventionsOf(tree, workspace, { folder, purpose }, read4) {
+  const document2 = readInstructions(tree, workspace, read4);
   if (document2 === null) return { layers: [], withheld: [] };
-  const project = readInstructions(tree, folder, read3);
+  const project = readInstructions(tree, folder, read4);
   const isThere2 = purpose !== void 0 && blocksOf(project?.text ?? "").cascade !== null;
   if (isThere2) return { layers: [], withheld: [] };
   const { taken, replaced: replaced2, ...left } = cascadeOf(document2.text, project?.text ?? null);
@@ -34292,14 +35452,14 @@ function conventionsOf(tree, workspace, { folder, purpose }, read3) {
   const starts = new Set(taken.map(({ line }) => line));
   const headings = document2.structure.sections.filter(({ headingSpan: { line } }) => starts.has(line)).map(({ slug: slug2 }) => slug2);
   if (headings.length === 0) return { layers: [], withheld: secrets2 };
-  const without3 = replaced2.map(([{ heading }]) => `\u201C${heading}\u201D`).join(", ");
-  const says = `conventions of the workspace${without3 && `, but for ${without3}, which the project decides`}`;
+  const without4 = replaced2.map(([{ heading }]) => `\u201C${heading}\u201D`).join(", ");
+  const says = `conventions of the workspace${without4 && `, but for ${without4}, which the project decides`}`;
   const extent = { part: "sections", headings };
   const own5 = layer5(document2.path, "workspace", says, { role: CONVENTIONS, extent });
   return { layers: [own5], withheld: secrets2 };
 }
-function layers7(tree, target2, read3) {
-  const { layers: layers8, withheld: withheld2 } = selection(tree, target2, read3);
+function layers7(tree, target2, read4) {
+  const { layers: layers8, withheld: withheld2 } = selection(tree, target2, read4);
   const secrets2 = withheld2.map(({ path: path4, line, says }) => {
     const because = { says, at: { path: path4, line } };
     const more = { role: CONVENTIONS, because, isWithheld: true };
@@ -34707,7 +35867,7 @@ function draft(rule, found, document2, setting) {
 function worded(template3, data2) {
   return template3.replace(
     /\{(\w+)\}/g,
-    (whole3, name) => Object.hasOwn(data2, name) ? written(data2[name]) : whole3
+    (whole4, name) => Object.hasOwn(data2, name) ? written(data2[name]) : whole4
   );
 }
 function written(value) {
@@ -34729,10 +35889,10 @@ function rangeOf(at3, document2) {
   if (at3 === null) return { line: 1, column: 1 };
   if (!("start" in at3) || document2 === void 0) return at3;
   const { start, end, line, column } = at3;
-  const lines3 = document2.text.slice(start, end).split(/\r\n|\r|\n/);
-  const last3 = lines3.at(-1) ?? "";
-  const endColumn = lines3.length === 1 ? column + last3.length : last3.length + 1;
-  return { line, column, endLine: line + lines3.length - 1, endColumn };
+  const lines4 = document2.text.slice(start, end).split(/\r\n|\r|\n/);
+  const last3 = lines4.at(-1) ?? "";
+  const endColumn = lines4.length === 1 ? column + last3.length : last3.length + 1;
+  return { line, column, endLine: line + lines4.length - 1, endColumn };
 }
 var init_run_rules = __esm({
   "src/check/run-rules.ts"() {
@@ -34915,12 +36075,12 @@ function legendOf(document2) {
   return onceFor(
     document2,
     "legend",
-    () => [...document2.text.matchAll(LEGEND2)].flatMap(
+    () => [...document2.text.matchAll(LEGEND3)].flatMap(
       ([, mark = "", meaning = ""]) => MARKED_TEXT.test(meaning) && !meaning.includes("](") ? [mark] : []
     )
   );
 }
-var OVER4, END3, GONE, GOVERNS, BETWEEN, FOLLOWS, REMARK, CELL, MARKED_TEXT, HISTORY, LEGEND2, REACH, STARTS_BLOCK;
+var OVER4, END3, GONE, GOVERNS, BETWEEN, FOLLOWS, REMARK, CELL, MARKED_TEXT, HISTORY, LEGEND3, REACH, STARTS_BLOCK;
 var init_is_historical_mention = __esm({
   "src/graph/is-historical-mention.ts"() {
     "use strict";
@@ -34956,7 +36116,7 @@ var init_is_historical_mention = __esm({
       String.raw`(?<![\p{L}-])(?:${OVER4}|archives?|former|previous|replaces|supersedes|change ?log|change log)(?![\p{L}-])` + String.raw`|^\P{L}*sessions?(?:\P{L}*$|\P{L}+\d|[ -]+(?:log|notes?|summary))`,
       "iu"
     );
-    LEGEND2 = /^[\s>*+|-]{0,12}(\p{Extended_Pictographic})\uFE0F?[ \t|:=–-]{0,8}([^\n]{1,60})$/gmu;
+    LEGEND3 = /^[\s>*+|-]{0,12}(\p{Extended_Pictographic})\uFE0F?[ \t|:=–-]{0,8}([^\n]{1,60})$/gmu;
     REACH = 400;
     STARTS_BLOCK = /^[ \t>]*(?:[-+*|#]|\d{1,4}[.)][ \t])/;
   }
@@ -35392,11 +36552,11 @@ function findDanglingReferences(graph, retired, tree) {
     return [{ ...base, state: state2, successor: head === to || another !== void 0 ? null : head }];
   };
   return [...documents.values()].flatMap((document2) => {
-    const lost = lostSuccessors(document2);
-    if (retired.has(document2.path)) return lost;
+    const lost2 = lostSuccessors(document2);
+    if (retired.has(document2.path)) return lost2;
     const found = [...referencesOf2(document2)];
     const listed3 = listedFolders(found, collections);
-    return [...lost, ...found.flatMap((named3) => dangling(named3, document2, listed3))];
+    return [...lost2, ...found.flatMap((named3) => dangling(named3, document2, listed3))];
   });
 }
 function isPath(written4) {
@@ -35498,7 +36658,7 @@ var init_retired = __esm({
 
 // src/policy/shapes.ts
 function matches(text3, { what, instead }, shape, is = () => true) {
-  return Array.from(text3.matchAll(shape)).filter(is).map(({ 0: whole3, index: index2 }) => ({ start: index2, end: index2 + whole3.length, what, instead }));
+  return Array.from(text3.matchAll(shape)).filter(is).map(({ 0: whole4, index: index2 }) => ({ start: index2, end: index2 + whole4.length, what, instead }));
 }
 function trimmed(text3, one, blank2) {
   const words7 = text3.slice(one.start, one.end);
@@ -35729,9 +36889,9 @@ function secretRange([, password, key, login, pin], rest, before) {
     const skipped = gap.exec(rest)?.[0].length;
     const found = skipped === void 0 ? null : TOLD_VALUE.exec(rest.slice(skipped));
     if (found === null || skipped === void 0) return null;
-    const [whole3, quote = "", words7 = ""] = found;
-    const ends = /[.!?]$/.test(words7) || ENDS.test(rest.slice(skipped + whole3.length));
-    return isIt(bare3(words7), quote !== "", ends) ? [0, skipped + whole3.trimEnd().length] : null;
+    const [whole4, quote = "", words7 = ""] = found;
+    const ends = /[.!?]$/.test(words7) || ENDS.test(rest.slice(skipped + whole4.length));
+    return isIt(bare3(words7), quote !== "", ends) ? [0, skipped + whole4.trimEnd().length] : null;
   };
   const isKey2 = (words7) => isOpaque(words7, false, false);
   const isPassword = (words7) => isOpaque(words7, true, false);
@@ -35747,19 +36907,19 @@ function secretRange([, password, key, login, pin], rest, before) {
   const isSecret2 = /^secret$/i.test(password ?? "");
   return value(
     IS,
-    (words7, quoted4, ends) => isPassword(words7) || !isSecret2 && (quoted4 || ends) && isPlainPassword(words7, quoted4)
+    (words7, quoted5, ends) => isPassword(words7) || !isSecret2 && (quoted5 || ends) && isPlainPassword(words7, quoted5)
   ) ?? value(
     HAS,
-    (words7, quoted4) => isPassword(words7) || quoted4 && isPlainPassword(words7, quoted4)
+    (words7, quoted5) => isPassword(words7) || quoted5 && isPlainPassword(words7, quoted5)
   ) ?? value(FURTHER, (words7) => isPassword(words7) && /[!@#$%^&*+?~]/.test(words7)) ?? value(
     BESIDE,
-    (words7, quoted4, ends) => !isSecret2 && (quoted4 || ends) && isPassword(words7) && !/[-/._:]/.test(words7)
+    (words7, quoted5, ends) => !isSecret2 && (quoted5 || ends) && isPassword(words7) && !/[-/._:]/.test(words7)
   );
 }
-function isPlainPassword(words7, quoted4) {
+function isPlainPassword(words7, quoted5) {
   if (DESCRIBES.test(words7) || /^(?:null|none|true|false|text|admin|root|user|test)$/i.test(words7))
     return false;
-  return quoted4 ? /^[\w!@#$%^&*+-]{5,}$/.test(words7) : /^[a-z]{6,}$/.test(words7) && !DESCRIPTIVE.test(words7);
+  return quoted5 ? /^[\w!@#$%^&*+-]{5,}$/.test(words7) : /^[a-z]{6,}$/.test(words7) && !DESCRIPTIVE.test(words7);
 }
 function isOpaque(value, password, assigned) {
   if (POINTERS.some((pointer) => pointer.test(value))) return false;
@@ -35927,8 +37087,8 @@ function valuesIn(text3, policy) {
 }
 function disguised(text3, find4, depth) {
   const itself = { text: text3, of: (offset) => offset };
-  const read3 = within(itself, readable);
-  const views = [itself, read3, within(read3 ?? itself, joined), read3 && within(itself, joined)];
+  const read4 = within(itself, readable);
+  const views = [itself, read4, within(read4 ?? itself, joined), read4 && within(itself, joined)];
   return views.flatMap((view) => {
     if (view === null) return [];
     const hidden = depth === 0 ? [] : decoded2(view.text);
@@ -36192,11 +37352,11 @@ function covers({ patterns }, path4) {
 function patternAt(place2, written4, span, effort) {
   const isNegated = written4.startsWith("!");
   const bare4 = isNegated ? written4.slice(1) : written4;
-  const whole3 = /^\.{1,2}(?:\/|$)/.test(bare4) ? fromFolder(folderOf(place2), bare4) : bare4;
-  const within3 = whole3 === null ? "" : withinOf(whole3);
+  const whole4 = /^\.{1,2}(?:\/|$)/.test(bare4) ? fromFolder(folderOf(place2), bare4) : bare4;
+  const within3 = whole4 === null ? "" : withinOf(whole4);
   return lazily(
     { written: written4, span, isNegated, within: within3 },
-    { pattern: () => whole3 === null ? null : pathPattern(whole3, effort) }
+    { pattern: () => whole4 === null ? null : pathPattern(whole4, effort) }
   );
 }
 function fromFolder(folder, written4) {
@@ -36324,20 +37484,20 @@ var init_covers = __esm({
 // src/core/code-age.ts
 function codeAges(coverages, repository, limits2, effort) {
   if (coverages.length === 0) return { ages: /* @__PURE__ */ new Map(), idle: /* @__PURE__ */ new Map() };
-  const fitting2 = fittingIn(coverages, effort);
+  const fitting3 = fittingIn(coverages, effort);
   const files2 = new Map(coverages.map((coverage) => [coverage, 0]));
   const idle = new Map(
     coverages.flatMap((one) => one.from === "covers" ? [[one, new Set(one.patterns)]] : [])
   );
   for (const path4 of repository.files()) {
     const steps3 = pathSteps(path4);
-    for (const coverage of fitting2(path4)) {
+    for (const coverage of fitting3(path4)) {
       for (const one of idle.get(coverage) ?? [])
         if (one.pattern?.(steps3)) idle.get(coverage)?.delete(one);
       if (covers(coverage, steps3)) files2.set(coverage, (files2.get(coverage) ?? 0) + 1);
     }
   }
-  const tallies = tallied(coverages, repository, fitting2, effort);
+  const tallies = tallied(coverages, repository, fitting3, effort);
   if (effort.left < 0) return { ages: /* @__PURE__ */ new Map(), idle: /* @__PURE__ */ new Map() };
   return {
     ages: agesOf2(tallies, files2, repository, limits2),
@@ -36360,7 +37520,7 @@ function fittingIn(coverages, effort) {
     return effort.left < 0 ? /* @__PURE__ */ new Set() : found;
   };
 }
-function tallied(coverages, repository, fitting2, effort) {
+function tallied(coverages, repository, fitting3, effort) {
   const tallies = /* @__PURE__ */ new Map();
   for (const coverage of coverages) {
     const { path: path4, text: text3, updated } = coverage.document;
@@ -36373,7 +37533,7 @@ function tallied(coverages, repository, fitting2, effort) {
   const open3 = new Map([...tallies.values()].map((tally) => [tally.place, tally]));
   const talliesFor = (path4) => onceFor(tallies, path4, () => {
     const steps3 = pathSteps(path4);
-    const all3 = [...fitting2(path4)].filter((one) => covers(one, steps3));
+    const all3 = [...fitting3(path4)].filter((one) => covers(one, steps3));
     return all3.flatMap((one) => tallies.get(one) ?? []);
   });
   const places = [...tallies.values()].flatMap(({ place: place2, coverage }) => [
@@ -36412,30 +37572,30 @@ function agesOf2(tallies, files2, repository, limits2) {
     [...steps3],
     [...new Set(tallies.flatMap(({ paths }) => [...paths.keys()]))]
   );
-  const lost = new Set(tallies.flatMap(goneIn));
+  const lost2 = new Set(tallies.flatMap(goneIn));
   const removing = [...steps3].filter(
-    ({ changes }) => changes.some(({ path: path4, after }) => after === null && lost.has(path4))
+    ({ changes }) => changes.some(({ path: path4, after }) => after === null && lost2.has(path4))
   );
-  const renamed = lost.size === 0 ? /* @__PURE__ */ new Map() : repository.renames(removing);
+  const renamed = lost2.size === 0 ? /* @__PURE__ */ new Map() : repository.renames(removing);
   const ages2 = /* @__PURE__ */ new Map();
   for (const tallied2 of tallies) {
     const { coverage, since: since2, authors, steps: own5, paths } = tallied2;
-    let lines3 = 0;
+    let lines4 = 0;
     for (const { commit } of own5) {
       const some = counted2.get(commit);
-      if (some === void 0) lines3 = null;
+      if (some === void 0) lines4 = null;
       for (const [path4, count] of some ?? []) {
         const tally = paths.get(path4);
         if (tally === void 0) continue;
         tally.lines += count;
-        if (lines3 !== null) lines3 += count;
+        if (lines4 !== null) lines4 += count;
       }
     }
     const gone2 = goneIn(tallied2).toSorted(compareText);
     const [most2] = [...paths].sort(
       ([a3, one], [b2, other]) => other.lines - one.lines || other.commits - one.commits || compareText(a3, b2)
     );
-    const moved3 = { commits: own5.size, lines: lines3, goneCount: gone2.length };
+    const moved3 = { commits: own5.size, lines: lines4, goneCount: gone2.length };
     ages2.set(coverage.document.path, {
       ...{ from: coverage.from, files: files2.get(coverage) ?? 0, since: since2 ?? "" },
       ...{ ...moved3, authors: authors.size, most: most2?.[0] ?? null },
@@ -36451,9 +37611,9 @@ function lastName(path4, renamed, there) {
     to = renamed.get(to) ?? null;
   return { path: path4, to: to !== null && there.has(to) ? to : null };
 }
-function isOutdated({ commits: commits2, lines: lines3, goneCount }, limits2) {
+function isOutdated({ commits: commits2, lines: lines4, goneCount }, limits2) {
   const isOver2 = (count, limit) => limit !== null && count >= limit;
-  return isOver2(commits2, limits2.commits) || isOver2(lines3 ?? 0, limits2.lines) || isOver2(goneCount, limits2.gone);
+  return isOver2(commits2, limits2.commits) || isOver2(lines4 ?? 0, limits2.lines) || isOver2(goneCount, limits2.gone);
 }
 var EACH, MOST_GONE, MOST_RENAMES;
 var init_code_age = __esm({
@@ -36470,7 +37630,7 @@ var init_code_age = __esm({
 
 // src/core/code-facts.ts
 function codeFacts(living, tree, code2, limits2) {
-  const untracked = once(() => filesIn2(tree));
+  const untracked = once(() => filesIn3(tree));
   const repository = code2 ?? treeRepository(untracked);
   const prefix = repository.prefix;
   const effort = { left: EFFORT2 };
@@ -36510,7 +37670,7 @@ function treeRepository(files2) {
     ignored: () => /* @__PURE__ */ new Set()
   };
 }
-function filesIn2(tree) {
+function filesIn3(tree) {
   const found = [];
   const folders2 = [""];
   for (let folder = folders2.pop(); folder !== void 0; folder = folders2.pop()) {
@@ -36599,11 +37759,11 @@ function folderNow(folder, renames, files2) {
   return most2 === void 0 ? null : `${most2[0]}/`;
 }
 function namedIn3(document2, prefix) {
-  const bases = [...foldersAround(folderOf(prefix + document2.path)), ""];
-  const lines3 = blankOut(document2.text, fenceSpans(document2.text)).split(/\r?\n/);
+  const bases2 = [...foldersAround(folderOf(prefix + document2.path)), ""];
+  const lines4 = blankOut(document2.text, fenceSpans(document2.text)).split(/\r?\n/);
   let heading = "";
   let lead = "";
-  return lines3.flatMap((line, at3) => {
+  return lines4.flatMap((line, at3) => {
     if (/^#{1,6} /.test(line)) heading = line;
     if (OTHER_TIMES.test(heading)) return [];
     const said = line.replace(/`[^`]*`/g, "``").trim();
@@ -36618,7 +37778,7 @@ ${said}`)) return [];
         const [, written4] = PATH3.exec(span[1] ?? "") ?? [];
         if (written4 === void 0 || written4.includes("..")) return [];
         const bare4 = written4.replace(/\/$/, "");
-        const places = bases.map((base) => join(base, bare4));
+        const places = bases2.map((base) => join(base, bare4));
         const column = span.index + 2;
         const endColumn = column + (span[1] ?? "").length;
         const range = { line: at3 + 1, column, endColumn };
@@ -36662,7 +37822,7 @@ function hasLongWord(line) {
   return line.split(/[^!-\uffff]/).some((word2) => word2.split("_").length > MAX_UNDERSCORES + 1);
 }
 function isDense(line) {
-  return /\P{ASCII}/u.test(line) && (line.match(MARK3)?.length ?? 0) * line.length > MAX_STEPS;
+  return /\P{ASCII}/u.test(line) && (line.match(MARK4)?.length ?? 0) * line.length > MAX_STEPS;
 }
 function isWithinParserLimits({ text: text3, lineStarts }, from) {
   if (hasManyReferences(text3)) return false;
@@ -36679,7 +37839,7 @@ function isWithinParserLimits({ text: text3, lineStarts }, from) {
   }
   return true;
 }
-var MAX_CONTAINERS, NESTED_LINE, MAX_UNDERSCORES, MAX_REFERENCES, MAX_STEPS, MARK3;
+var MAX_CONTAINERS, NESTED_LINE, MAX_UNDERSCORES, MAX_REFERENCES, MAX_STEPS, MARK4;
 var init_within_parser_limits = __esm({
   "src/parse/within-parser-limits.ts"() {
     "use strict";
@@ -36688,7 +37848,7 @@ var init_within_parser_limits = __esm({
     MAX_UNDERSCORES = 5e3;
     MAX_REFERENCES = 1e4;
     MAX_STEPS = 1e9;
-    MARK3 = /[*_`[<&~@\\.]/g;
+    MARK4 = /[*_`[<&~@\\.]/g;
   }
 });
 
@@ -36703,17 +37863,17 @@ function emptyBody() {
     suppressions: []
   };
 }
-function walkBody(bodyStart, parse6, reading3, walk4) {
+function walkBody(bodyStart, parse7, reading3, walk4) {
   const { text: text3 } = reading3;
   const base = text3.charCodeAt(bodyStart) === 65279 ? bodyStart + 1 : bodyStart;
   try {
-    return isWithinParserLimits(reading3, base) ? walk4(parse6(text3.slice(base)), base, reading3) : null;
+    return isWithinParserLimits(reading3, base) ? walk4(parse7(text3.slice(base)), base, reading3) : null;
   } catch {
     return null;
   }
 }
-function readBody(bodyStart, parse6, reading3) {
-  const body = walkBody(bodyStart, parse6, reading3, walk);
+function readBody(bodyStart, parse7, reading3) {
+  const body = walkBody(bodyStart, parse7, reading3, walk);
   if (body !== null) return body;
   const message = "The markdown is nested too deeply, so its text is read without structure.";
   const advice = "Remove nested quotes, lists or emphasis.";
@@ -36726,7 +37886,7 @@ function walk(root2, base, reading3) {
   const links2 = [];
   const definitions = /* @__PURE__ */ new Map();
   const mayMention = ["ADR-", "adr-", "Adr-"].some((id) => source.includes(id));
-  let cursor2 = base;
+  let cursor3 = base;
   const rangeOf3 = (node) => placeOf5(node, base);
   const addBlock2 = (node) => {
     const heading = body.headings.length - 1;
@@ -36751,11 +37911,11 @@ function walk(root2, base, reading3) {
     const siblings = parent.children;
     const before = siblings.slice(0, siblings.indexOf(node)).findLast(({ position: position2 }) => position2);
     const from = before?.position?.end ?? parent.position?.start;
-    cursor2 = Math.max(cursor2, base + (from?.offset ?? 0));
-    const start = source.indexOf(text3, cursor2);
-    if (start === -1) return { start: cursor2, end: cursor2 };
-    cursor2 = start + text3.length;
-    return { start, end: cursor2 };
+    cursor3 = Math.max(cursor3, base + (from?.offset ?? 0));
+    const start = source.indexOf(text3, cursor3);
+    if (start === -1) return { start: cursor3, end: cursor3 };
+    cursor3 = start + text3.length;
+    return { start, end: cursor3 };
   };
   const visit = (parent, lists, depth, inLink) => {
     if (depth > MAX_DEPTH3) throw new RangeError("too deep");
@@ -37014,8 +38174,8 @@ var init_metadata = __esm({
 });
 
 // src/parse/lists.ts
-function readLists(bodyStart, parse6, reading3) {
-  return walkBody(bodyStart, parse6, reading3, walk2) ?? { items: [], tables: [] };
+function readLists(bodyStart, parse7, reading3) {
+  return walkBody(bodyStart, parse7, reading3, walk2) ?? { items: [], tables: [] };
 }
 function walk2(root2, base, reading3) {
   const items2 = [];
@@ -37081,9 +38241,9 @@ var init_lists = __esm({
 });
 
 // src/parse/structure.ts
-function structureOf({ path: path4, text: text3 }, headings, title, bodyStart, parse6) {
+function structureOf({ path: path4, text: text3 }, headings, title, bodyStart, parse7) {
   const reading3 = () => beginReading(path4, text3);
-  const lists = once(() => readLists(bodyStart, parse6, reading3()));
+  const lists = once(() => readLists(bodyStart, parse7, reading3()));
   return new LaterStructure({
     sections: () => readSections(headings, title, bodyStart, reading3()),
     items: () => lists().items,
@@ -37158,11 +38318,11 @@ var init_structure2 = __esm({
 });
 
 // src/parse/parse-document.ts
-function parseDocument3(file, role8, dialect, parse6 = parseMarkdown) {
+function parseDocument3(file, role8, dialect, parse7 = parseMarkdown) {
   const reading3 = beginReading(file.path, file.text);
   const { map, bodyStart } = readFrontMatter(reading3);
   const metadata = readMetadata(map, dialect.keys);
-  const body = readBody(bodyStart, parse6, reading3);
+  const body = readBody(bodyStart, parse7, reading3);
   const firstHeading = body.headings.find((heading) => heading.text !== "");
   const title = readWord(...metadata.entry("title"), reading3)?.text ?? firstHeading?.text ?? stemOf2(file.path);
   const status = readWord(...metadata.entry("status"), reading3) ?? readBodyStatus(body, reading3, role8);
@@ -37193,7 +38353,7 @@ function parseDocument3(file, role8, dialect, parse6 = parseMarkdown) {
     accepted: false,
     constraints: readConstraints(metadata, reading3),
     bodyStart,
-    structure: structureOf(file, body.headings, title, bodyStart, parse6),
+    structure: structureOf(file, body.headings, title, bodyStart, parse7),
     links: body.links,
     references,
     mentions: body.mentions,
@@ -37325,7 +38485,7 @@ function withFullIds(dialect, own5) {
     ...own5,
     scopes: (tree, inside3) => own5.scopes(tree, inside3 && asked2(inside3)).map(shown2),
     definition: (tree, scope2) => own5.definition(tree, asked2(scope2)),
-    layers: (tree, target2, read3) => own5.layers(tree, asked2(target2), read3),
+    layers: (tree, target2, read4) => own5.layers(tree, asked2(target2), read4),
     purposes: Object.fromEntries(worded2),
     ...readers3 && { readers: { ...readers3, ...reading3 && { reading: reading3 } } },
     ...find4 && {
@@ -37337,8 +38497,8 @@ function withFullIds(dialect, own5) {
       }
     },
     ...inheritsFrom2 && {
-      inheritsFrom(tree, scope2, read3) {
-        const other = inheritsFrom2(tree, asked2(scope2), read3);
+      inheritsFrom(tree, scope2, read4) {
+        const other = inheritsFrom2(tree, asked2(scope2), read4);
         return other && fullId(dialect, other);
       }
     }
@@ -37361,7 +38521,7 @@ var init_full_ids = __esm({
 function openTree(tree, settings3, { known: known3, learn, dialects: all3, here = "" } = {}) {
   const dialects2 = dialectsOf(tree, settings3, all3);
   const documents = /* @__PURE__ */ new Map();
-  const parse6 = (path4, unclaimed) => {
+  const parse7 = (path4, unclaimed) => {
     const claim2 = claimOf({ dialects: dialects2 }, path4);
     const role8 = claim2?.role ?? unclaimed;
     if (role8 === void 0) return null;
@@ -37378,7 +38538,7 @@ function openTree(tree, settings3, { known: known3, learn, dialects: all3, here 
   const document2 = (path4, role8) => {
     let found = documents.get(path4);
     if (found === void 0 || found === null && role8 !== void 0) {
-      found = parse6(path4, role8);
+      found = parse7(path4, role8);
       documents.set(path4, found);
     }
     return found;
@@ -37496,8 +38656,8 @@ function inheritances({
       () => dialects2.some(({ attach, evidence: evidence5 }) => attach && evidence5(tree).strength > 0) || own5.every((one) => roots(one).length === 0)
     );
     const hasWhole = open3.some((one) => roots(one).some(({ folder }) => folder === ""));
-    const whole3 = hasWhole ? [] : [[name, wholeTree(name, exists2)]];
-    return new Map([...open3, ...whole3, ...closed]);
+    const whole4 = hasWhole ? [] : [[name, wholeTree(name, exists2)]];
+    return new Map([...open3, ...whole4, ...closed]);
   });
 }
 function inheritanceOf(hierarchy, { dialect }) {
@@ -38326,8 +39486,8 @@ function conflictLines(conflict) {
   if (conflict.kind === "told-otherwise")
     return [
       `\u26A0\uFE0F CONFLICT: ${keyPath}`,
-      `   ${winner.source}:${winner.line} declares: ${textOf5(winner.value)}`,
-      `   ${loser.source}:${loser.line} says: ${textOf5(loser.value)}`,
+      `   ${winner.source}:${winner.line} declares: ${textOf6(winner.value)}`,
+      `   ${loser.source}:${loser.line} says: ${textOf6(loser.value)}`,
       `   Resolution: ${resolution(conflict)}`
     ];
   const loserIsLater = loser.priority > winner.priority || conflict.kind === "locked-override";
@@ -38337,8 +39497,8 @@ function conflictLines(conflict) {
   const name = (candidate) => capitalized(candidate.level) + (sameLayer ? ` (${candidate.source}:${candidate.line})` : "");
   return [
     `${conflict.kind === "declared-override" ? "OVERRIDE" : "\u26A0\uFE0F CONFLICT"}: ${keyPath}`,
-    `   ${name(earlier)} says: ${textOf5(earlier.value)}`,
-    `   ${name(later)} says: ${textOf5(later.value)}${overrides ? " (override)" : ""}`,
+    `   ${name(earlier)} says: ${textOf6(earlier.value)}`,
+    `   ${name(later)} says: ${textOf6(later.value)}${overrides ? " (override)" : ""}`,
     `   Resolution: ${resolution(conflict)}`
   ];
 }
@@ -38354,7 +39514,7 @@ function resolution({ kind, winner, lockedAt }) {
     "locked-override": `Keeping ${who} value (locked${lock})`
   }[kind];
 }
-function textOf5(value) {
+function textOf6(value) {
   return typeof value === "string" && !AMBIGUOUS.test(value) ? value : JSON.stringify(value);
 }
 var AMBIGUOUS;
@@ -38458,12 +39618,12 @@ function readingAt({ tree, document: document2 }, place2, loader, declared2 = []
   const reading3 = loader.readers?.reading?.(tree, place2, document2, declared2);
   return reading3 ?? { ...{ reader: "", title: "", about: "", limit: null }, read: [], passed: [] };
 }
-function copyOf2({ tree, document: document2 }, source, read3) {
+function copyOf2({ tree, document: document2 }, source, read4) {
   const layer6 = document2(source);
   if (layer6 === null) return null;
   const real2 = (path4) => tree.real?.(path4) ?? path4;
   const body = plain7(layer6.text.slice(layer6.bodyStart)).trimStart();
-  for (const { path: path4, text: text3 } of read3) {
+  for (const { path: path4, text: text3 } of read4) {
     if (real2(path4) === real2(source))
       return { already: { says: "it is a link to it", at: { path: path4, line: 1 } }, rest: "" };
     const at3 = body.length < SHORTEST ? -1 : plain7(text3).indexOf(body);
@@ -39075,7 +40235,7 @@ function selectLayers(hierarchy, target2) {
 }
 function layerRefs(hierarchy, target2) {
   const { tree, dialects: dialects2 } = hierarchy;
-  const read3 = (path4) => hierarchy.document(path4);
+  const read4 = (path4) => hierarchy.document(path4);
   const inheritance2 = inheritanceOf(hierarchy, target2);
   const own5 = inheritance2.layers(tree, target2, hierarchy.document).filter(({ isWithheld }) => !isWithheld);
   if (isClosed(inheritance2)) return own5;
@@ -39087,7 +40247,7 @@ function layerRefs(hierarchy, target2) {
   };
   const homes5 = target2.id !== WHOLE && inheritance2.find ? ["", ...foldersAround(target2.folder).toReversed()] : void 0;
   const attached = dialects2.flatMap((one) => one.attach?.(tree, target2, hierarchy.document, homes5) ?? []).filter(concerns).map(({ forEverybody: _2, ...layer6 }) => ({ ...layer6, level: outermost3?.name ?? "" }));
-  const all3 = inForce3(composed(own5, attached), read3);
+  const all3 = inForce3(composed(own5, attached), read4);
   const loader = loaderOf2(hierarchy, target2);
   return loader === null ? all3 : withLoaded(hierarchy, target2, all3, loader);
 }
@@ -39132,9 +40292,9 @@ function blanked(text3, stretches) {
   }).join("");
 }
 function beginning(hierarchy, document2, unit, most2) {
-  const lines3 = document2.text.split(/(?<=\n)/).slice(0, most2);
+  const lines4 = document2.text.split(/(?<=\n)/).slice(0, most2);
   const bytes = new TextEncoder().encode(document2.text).subarray(0, most2);
-  const text3 = unit === "lines" ? lines3.join("") : new TextDecoder().decode(bytes, { stream: true });
+  const text3 = unit === "lines" ? lines4.join("") : new TextDecoder().decode(bytes, { stream: true });
   return text3 === document2.text ? document2 : reread(hierarchy, document2, text3);
 }
 function lastChange(document2, dates) {
@@ -39144,11 +40304,11 @@ function lastChange(document2, dates) {
   if (known3?.from === "git" || created2 === null) return known3;
   return { value: created2, from: "front-matter" };
 }
-function inForce3(refs, read3) {
+function inForce3(refs, read4) {
   const decisions2 = /* @__PURE__ */ new Map();
   let replacing = false;
   for (const { path: path4, role: role8 } of refs) {
-    const document2 = role8.is === "decision" ? read3(path4) : null;
+    const document2 = role8.is === "decision" ? read4(path4) : null;
     if (document2 === null) continue;
     decisions2.set(path4, document2);
     replacing ||= document2.references.some(({ relation }) => relation === "supersedes");
@@ -39680,7 +40840,7 @@ function noValue({ by: by2, node: { span } }) {
   return state(by2, { type: "scalar", value: null, span });
 }
 function mergeItems(context, pointer, list3, said, nodes) {
-  const items2 = readItems(context.by, nodes);
+  const items2 = readItems2(context.by, nodes);
   if (context.lock !== null) {
     const known3 = new Map([...items2].filter(([text3]) => list3.children.has(text3)));
     const adds = known3.size < items2.size;
@@ -39706,7 +40866,7 @@ function addItems(list3, items2, order2, said) {
     list3.children.set(text3, item);
   }
 }
-function readItems(by2, nodes) {
+function readItems2(by2, nodes) {
   const items2 = /* @__PURE__ */ new Map();
   for (const node of nodes) {
     const { value } = unwrap(node);
@@ -39833,8 +40993,8 @@ function reachedBy(targets2, layersOf2, document2) {
   const parents = new Set(targets2.map(({ parent }) => parent));
   const states = /* @__PURE__ */ new Map();
   const spokenBy = (ref) => onceFor(states, `${ref.role.is} ${ref.level} ${ref.priority} ${ref.path}`, () => {
-    const read3 = document2(ref.path);
-    return read3 === null ? [] : keysIn(cascadeLayer(ref, read3));
+    const read4 = document2(ref.path);
+    return read4 === null ? [] : keysIn(cascadeLayer(ref, read4));
   });
   const reached = /* @__PURE__ */ new Map();
   const identities = /* @__PURE__ */ new WeakMap();
@@ -39894,9 +41054,9 @@ function blocksOf2({ declarations, constraints }) {
 }
 function only2(key, layer6) {
   const isMarker2 = (name) => name === "override" || name === "inherit";
-  const cut3 = (map, keyOf3) => ({
+  const cut3 = (map, keyOf4) => ({
     ...map,
-    entries: map.entries.filter((entry2) => keyOf3(entry2.key) === key || isMarker2(entry2.key))
+    entries: map.entries.filter((entry2) => keyOf4(entry2.key) === key || isMarker2(entry2.key))
   });
   return {
     ...layer6,
@@ -40055,8 +41215,8 @@ function countsTokens(hierarchy) {
 function isLarge(reading3) {
   return atStart(reading3).reduce((sum2, { kept: kept2 }) => sum2 + kept2, 0) > LEAST_BYTES;
 }
-function atStart({ read: read3 }) {
-  return read3.filter(({ when }) => when === "start");
+function atStart({ read: read4 }) {
+  return read4.filter(({ when }) => when === "start");
 }
 function overBudget(hierarchy, documents, counter) {
   if (counter === void 0) return [];
@@ -40099,17 +41259,17 @@ function overBudget(hierarchy, documents, counter) {
     );
   };
   const told = /* @__PURE__ */ new Map();
-  const keyOf3 = (id, reader = "") => `${id} ${reader}`;
+  const keyOf4 = (id, reader = "") => `${id} ${reader}`;
   return targets2.flatMap(
     (target2) => heaviest(target2).flatMap(({ message, readers: readers3, files: files2 }) => {
       const { id, parent } = target2;
       const who = readers3.length === 0 ? [void 0] : readers3;
-      const above = who.map((reader) => told.get(keyOf3(parent ?? "", reader)));
+      const above = who.map((reader) => told.get(keyOf4(parent ?? "", reader)));
       const fresh = who.filter((_2, at3) => above[at3] === void 0);
       const targets3 = [id];
       for (const [at3, reader] of who.entries()) {
         above[at3]?.push(id);
-        told.set(keyOf3(id, reader), above[at3] ?? targets3);
+        told.set(keyOf4(id, reader), above[at3] ?? targets3);
       }
       if (fresh.length === 0) return [];
       const largest = files2.toSorted((a3, b2) => b2.tokens - a3.tokens).slice(0, LARGEST2);
@@ -40212,17 +41372,17 @@ function placeholderTexts(hierarchy, documents) {
     const { column, words: words7 } = begins;
     const line = first + begins.line;
     const at3 = { line, column, endLine: line, endColumn: column + words7.length };
-    const lines3 = found.map((one) => first + one.line).join(", ");
+    const lines4 = found.map((one) => first + one.line).join(", ");
     const message = found.length === 1 ? "left" : "several";
-    return [{ message, path: path4, at: at3, data: { words: words7, lines: lines3 }, key: [] }];
+    return [{ message, path: path4, at: at3, data: { words: words7, lines: lines4 }, key: [] }];
   });
 }
 function prose2(text3) {
-  const lines3 = blankOut(text3, fenceSpans(text3)).split("\n");
-  return lines3.flatMap((whole3, line) => {
-    const words7 = whole3.trim();
+  const lines4 = blankOut(text3, fenceSpans(text3)).split("\n");
+  return lines4.flatMap((whole4, line) => {
+    const words7 = whole4.trim();
     const isProse = !/^#|`/.test(words7) && /\p{L}/u.test(words7);
-    return isProse ? [{ line, column: whole3.indexOf(words7) + 1, words: words7 }] : [];
+    return isProse ? [{ line, column: whole4.indexOf(words7) + 1, words: words7 }] : [];
   });
 }
 var init_placeholders = __esm({
@@ -41035,10 +42195,10 @@ var init_orphan_reference = __esm({
 });
 
 // src/model/code.ts
-function codeChanges({ commits: commits2, lines: lines3, goneCount }) {
+function codeChanges({ commits: commits2, lines: lines4, goneCount }) {
   return [
     counted(commits2, "commit"),
-    ...lines3 === null ? [] : [counted(lines3, "line")],
+    ...lines4 === null ? [] : [counted(lines4, "line")],
     ...goneCount === 0 ? [] : [`${counted(goneCount, "file")} gone`]
   ].join(", ");
 }
@@ -41306,20 +42466,20 @@ var init_sensitive_content = __esm({
 });
 
 // src/check/rules/size-budget.ts
-var HOME5, FOLDER3, words3, overview5, lines, size_budget_default;
+var HOME5, FOLDER4, words3, overview5, lines2, size_budget_default;
 var init_size_budget = __esm({
   "src/check/rules/size-budget.ts"() {
     "use strict";
     init_rule();
     HOME5 = "resources/workspaces/k/OVERVIEW.md";
-    FOLDER3 = "agent/rules/common";
+    FOLDER4 = "agent/rules/common";
     words3 = "What it is for, in words enough that a reader can choose by them. ".repeat(7);
     overview5 = `---
 name: K
 description: ${words3}
 ---
 `;
-    lines = (count) => "- A rule\n".repeat(count);
+    lines2 = (count) => "- A rule\n".repeat(count);
     size_budget_default = defineRule({
       id: "size-budget",
       summary: "A file that is always loaded, or a summary, is larger or smaller than it should be, or there are too many.",
@@ -41336,22 +42496,22 @@ description: ${words3}
       good: {
         "a file within the budget that it declares": {
           [HOME5]: overview5,
-          [`${FOLDER3}/user-profile.md`]: `<!-- budget: 20 lines -->
-${lines(12)}`
+          [`${FOLDER4}/user-profile.md`]: `<!-- budget: 20 lines -->
+${lines2(12)}`
         }
       },
       bad: {
         "more lines than a file declares, or than files of its kind may have": {
           [HOME5]: overview5,
-          [`${FOLDER3}/global-conventions.md`]: `\xAB\xBB${lines(78)}`,
-          [`${FOLDER3}/own.md`]: `\xAB\xBB<!-- budget: 5 lines -->
-${lines(6)}`,
-          [`${FOLDER3}/user-profile.md`]: `\xAB\xBB${lines(51)}`
+          [`${FOLDER4}/global-conventions.md`]: `\xAB\xBB${lines2(78)}`,
+          [`${FOLDER4}/own.md`]: `\xAB\xBB<!-- budget: 5 lines -->
+${lines2(6)}`,
+          [`${FOLDER4}/user-profile.md`]: `\xAB\xBB${lines2(51)}`
         },
         "too many in all": {
           [HOME5]: overview5,
-          [`${FOLDER3}/a.md`]: `\xAB\xBB<!-- budget: 999 lines -->
-${lines(502)}`
+          [`${FOLDER4}/a.md`]: `\xAB\xBB<!-- budget: 999 lines -->
+${lines2(502)}`
         },
         "more memories that are always loaded than the settings allow": {
           files: {
@@ -41423,12 +42583,12 @@ var init_spec_status = __esm({
 });
 
 // src/check/rules/stale-memory.ts
-var FOLDER4, record2, SEVERITY, stale_memory_default;
+var FOLDER5, record2, SEVERITY, stale_memory_default;
 var init_stale_memory = __esm({
   "src/check/rules/stale-memory.ts"() {
     "use strict";
     init_rule();
-    FOLDER4 = ".lily/memory/personality/user_profile/ann/default";
+    FOLDER5 = ".lily/memory/personality/user_profile/ann/default";
     record2 = (fields, text3) => `---
 source: command
 confidence: 1
@@ -41455,24 +42615,24 @@ ${text3}
       good: {
         "a fact that was verified": {
           now: "2026-07-01",
-          files: { [`${FOLDER4}/a.md`]: record2("last_verified: 2026-06-01\n", "Likes tea.") }
+          files: { [`${FOLDER5}/a.md`]: record2("last_verified: 2026-06-01\n", "Likes tea.") }
         },
         "a conflict that is decided": {
-          [`${FOLDER4}/a.md`]: record2("conflict_group: drink\n", "Likes tea."),
-          [`${FOLDER4}/b.md`]: record2("conflict_group: drink\nstatus: archived\n", "Likes coffee.")
+          [`${FOLDER5}/a.md`]: record2("conflict_group: drink\n", "Likes tea."),
+          [`${FOLDER5}/b.md`]: record2("conflict_group: drink\nstatus: archived\n", "Likes coffee.")
         }
       },
       bad: {
         "a fact that has expired": {
-          [`${FOLDER4}/a.md`]: `\xAB\xBB${record2("expires_at: 2026-03-15\n", "Is on holiday.")}`
+          [`${FOLDER5}/a.md`]: `\xAB\xBB${record2("expires_at: 2026-03-15\n", "Is on holiday.")}`
         },
         "a fact that nobody verified for a long time": {
           now: "2026-07-01",
-          files: { [`${FOLDER4}/a.md`]: `\xAB\xBB${record2("", "Likes tea.")}` }
+          files: { [`${FOLDER5}/a.md`]: `\xAB\xBB${record2("", "Likes tea.")}` }
         },
         "two answers to one question": {
-          [`${FOLDER4}/a.md`]: `\xAB\xBB${record2("conflict_group: drink\n", "Likes tea.")}`,
-          [`${FOLDER4}/b.md`]: `\xAB\xBB${record2("conflict_group: drink\n", "Likes coffee.")}`
+          [`${FOLDER5}/a.md`]: `\xAB\xBB${record2("conflict_group: drink\n", "Likes tea.")}`,
+          [`${FOLDER5}/b.md`]: `\xAB\xBB${record2("conflict_group: drink\n", "Likes coffee.")}`
         },
         "what nobody has confirmed or used for a year": {
           now: "2026-07-01",
@@ -41482,7 +42642,7 @@ ${text3}
           }
         },
         "evidence that is told as the truth": {
-          [`${FOLDER4}/a.md`]: `\xAB\xBB${record2("", "Likes tea [notes.md#chunk-1].")}`
+          [`${FOLDER5}/a.md`]: `\xAB\xBB${record2("", "Likes tea [notes.md#chunk-1].")}`
         }
       },
       *check({ records }) {
@@ -41862,7 +43022,7 @@ __export(rules_exports, {
   unusedOverride: () => unused_override_default,
   updatedNotBumped: () => updated_not_bumped_default
 });
-var init_rules2 = __esm({
+var init_rules3 = __esm({
   "src/check/rules/index.ts"() {
     "use strict";
     init_broken_link();
@@ -42007,10 +43167,10 @@ function about(...topics) {
   return new Set(meant2.map(({ id }) => id));
 }
 var rules, FAIL_ON, DRIFT, TOPICS2;
-var init_rules3 = __esm({
+var init_rules4 = __esm({
   "src/core/rules.ts"() {
     "use strict";
-    init_rules2();
+    init_rules3();
     init_invalid_suppression();
     init_unused_suppression();
     init_dialects();
@@ -42166,7 +43326,7 @@ var init_check = __esm({
     init_over_budget();
     init_placeholders();
     init_recording();
-    init_rules3();
+    init_rules4();
     init_survey();
   }
 });
@@ -42225,9 +43385,9 @@ function diffSections(before, after, renamed) {
     return was === null ? [] : change("removed", was, was.line);
   });
 }
-function pairParts(before, after, renamed, without3 = /* @__PURE__ */ new Set()) {
-  const old2 = partsOf(before, without3, (source) => renamed.get(source) ?? source);
-  const now2 = partsOf(after, without3, (source) => source);
+function pairParts(before, after, renamed, without4 = /* @__PURE__ */ new Set()) {
+  const old2 = partsOf(before, without4, (source) => renamed.get(source) ?? source);
+  const now2 = partsOf(after, without4, (source) => source);
   const pairs = [...now2].map(([key, is]) => {
     const was = old2.get(key) ?? null;
     const same = was !== null && sameText3(was, is);
@@ -42434,7 +43594,7 @@ function diffLeaf(old2, now2) {
 function diffItems(old2, now2) {
   const moved3 = now2.findIndex((item, index2) => !sameValue(item, old2[index2] ?? null));
   if (moved3 < 0 && old2.length === now2.length) return [];
-  const items2 = [...removed(without2(old2, now2)), ...added(without2(now2, old2))];
+  const items2 = [...removed(without3(old2, now2)), ...added(without3(now2, old2))];
   if (items2.length > 0) return items2;
   return [{ of: "order", before: old2[moved3] ?? null, after: now2[moved3] ?? null }];
 }
@@ -42444,7 +43604,7 @@ function removed(items2) {
 function added(items2) {
   return items2.map((after) => ({ of: "item", before: null, after }));
 }
-function without2(from, others) {
+function without3(from, others) {
   const left = /* @__PURE__ */ new Map();
   for (const { value } of others) {
     const key = canonicalText(value);
@@ -42533,12 +43693,12 @@ ${finding.line}`);
   const moved3 = match2(atPlace.base, atPlace.head, now2(words4), then(words4));
   return { new: moved3.head, fixed: moved3.base, unchanged: head.length - moved3.head.length };
 }
-function match2(base, head, keyOf3, keyOfBase = keyOf3) {
+function match2(base, head, keyOf4, keyOfBase = keyOf4) {
   const waiting = Map.groupBy(base, keyOfBase);
   waiting.delete(null);
   const matched = /* @__PURE__ */ new Set();
   const unmatched = head.filter((finding) => {
-    const partner = waiting.get(keyOf3(finding))?.shift();
+    const partner = waiting.get(keyOf4(finding))?.shift();
     if (partner === void 0) return true;
     matched.add(partner);
     return !isAtLeast2(partner.severity, finding.severity);
@@ -42589,7 +43749,7 @@ function partsOf2(document2, sectionsOf2) {
   return onceFor(document2, "cuts", () => cutDocument(document2, sectionsOf2(document2)));
 }
 function cutDocument(document2, sections) {
-  const cuts = document2.role.is === "decision" ? whole(document2) : outer(sections);
+  const cuts = document2.role.is === "decision" ? whole2(document2) : outer(sections);
   return cuts.map((section, index2) => {
     const { heading, headingSpan, body } = section;
     const end = Math.min(body.end, cuts[index2 + 1]?.headingSpan.start ?? body.end);
@@ -42615,7 +43775,7 @@ function outer(sections) {
     return true;
   });
 }
-function whole({ structure: { sections }, text: text3, title, bodyStart }) {
+function whole2({ structure: { sections }, text: text3, title, bodyStart }) {
   const [first] = sections;
   if (first === void 0) return [];
   const opens = first.depth === 1 && first.heading.endsWith(title);
@@ -42647,7 +43807,7 @@ function resolve2(target2, layers8, options) {
   const { constraints, ...values } = cascade(
     layers8.map((layer6) => cascadeLayer(layer6, layer6.document))
   );
-  const titles2 = new Map(documents.map((document2) => [document2.path, document2.title]));
+  const titles3 = new Map(documents.map((document2) => [document2.path, document2.title]));
   const title = titleOf3(target2, documents);
   return {
     target: { ...target2, title },
@@ -42667,7 +43827,7 @@ function resolve2(target2, layers8, options) {
     }),
     constraints: constraints.map((one) => ({
       ...one,
-      title: titles2.get(one.source) ?? one.source
+      title: titles3.get(one.source) ?? one.source
     })),
     warnings: [
       ...documents.flatMap(supersededWarning),
@@ -42749,7 +43909,7 @@ function briefOf(context, layers8, { levels }, { kinds, warns, shares, estimate 
   const rooms = roomsOf(byLevel, budget);
   const filled = byLevel.map(({ name, all: all4 }, at3) => {
     const room = rooms[at3] ?? 0;
-    const pieces2 = fitting(all4, room, cost);
+    const pieces2 = fitting2(all4, room, cost);
     return { level: name, room, used: costOf(pieces2), pieces: pieces2 };
   });
   const kept2 = filled.flatMap(({ pieces: pieces2 }) => pieces2);
@@ -42758,9 +43918,9 @@ function briefOf(context, layers8, { levels }, { kinds, warns, shares, estimate 
   return {
     ...context,
     brief: { tokens: budget, levels: filled.map(({ pieces: _2, ...level }) => level) },
-    leftOut: all3.flatMap(({ layer: layer6, part: { source, line }, cost: whole3 }) => {
+    leftOut: all3.flatMap(({ layer: layer6, part: { source, line }, cost: whole4 }) => {
       const left = bySource2.get(source);
-      const tokens2 = whole3 - (left?.cost ?? 0);
+      const tokens2 = whole4 - (left?.cost ?? 0);
       const how = left === void 0 ? "left out" : "cut";
       return tokens2 <= 0 ? [] : [{ source, line, heading: layer6.document.title, tokens: tokens2, how }];
     }),
@@ -42809,7 +43969,7 @@ function roomsOf(levels, budget) {
   }
   return rooms;
 }
-function fitting(pieces2, room, cost) {
+function fitting2(pieces2, room, cost) {
   let left = room;
   return pieces2.flatMap((piece) => {
     const part = piece.cost <= left ? piece.part : cutTo(piece.part, left, cost);
@@ -43046,7 +44206,7 @@ var init_compare = __esm({
     init_layers4();
     init_readings();
     init_resolve2();
-    init_rules3();
+    init_rules4();
     init_survey();
     init_target_name();
     init_targets2();
@@ -43160,7 +44320,7 @@ var init_health = __esm({
     init_advice();
     init_check();
     init_code_facts();
-    init_rules3();
+    init_rules4();
     init_survey();
     init_targets2();
   }
@@ -43179,7 +44339,7 @@ var init_core = __esm({
     init_layers4();
     init_over_budget();
     init_resolve2();
-    init_rules3();
+    init_rules4();
     init_survey();
     init_target_name();
     init_targets2();
@@ -43277,7 +44437,7 @@ __export(git_exports, {
   gitText: () => gitText,
   repositoryPrefix: () => repositoryPrefix,
   startGit: () => startGit,
-  textOf: () => textOf6
+  textOf: () => textOf7
 });
 import { existsSync as existsSync3, lstatSync, readFileSync as readFileSync2, statSync as statSync2 } from "node:fs";
 import { dirname as dirname2, join as join4, relative as relative2, resolve as resolve5, sep as sep2 } from "node:path";
@@ -43296,8 +44456,8 @@ function gitText(root2, args) {
 function startGit(root2, args) {
   const checkout = checkoutOf(root2);
   if (checkout === null || distrustOf(checkout) !== null) return null;
-  const whole3 = [...repositoryArguments(checkout), ...args];
-  return programs().spawn("git", whole3, {
+  const whole4 = [...repositoryArguments(checkout), ...args];
+  return programs().spawn("git", whole4, {
     cwd: root2,
     env: reading2(),
     stdio: ["ignore", "pipe", "ignore"]
@@ -43375,9 +44535,9 @@ function gitDirOf(place2) {
   return existsSync3(join4(folder, "HEAD")) ? real(folder) : null;
 }
 function firstLine(file) {
-  return textOf6(file).split(/\r?\n/, 1)[0] ?? "";
+  return textOf7(file).split(/\r?\n/, 1)[0] ?? "";
 }
-function textOf6(file) {
+function textOf7(file) {
   try {
     return readFileSync2(file, "utf8").trim();
   } catch {
@@ -43431,7 +44591,7 @@ function parseRevision(root2, name) {
     );
   const shallow = inside3.out.toString("latin1").trim() === "true";
   const branch = name.startsWith("origin/") ? name.slice("origin/".length) : "";
-  const there = quoted3(branch === "" ? name : `${branch}:refs/remotes/${name}`);
+  const there = quoted4(branch === "" ? name : `${branch}:refs/remotes/${name}`);
   throw new UsageError(
     `The repository of ${root2} has no commit "${name}".`,
     shallow ? `This clone is shallow: fetch the commit first (git fetch --depth=1 origin ${there}), or clone with its history (fetch-depth: 0).` : `Check the name with git log. If only the remote has it, fetch it first: git fetch origin ${there}.`
@@ -43448,13 +44608,13 @@ function mergeBase(root2, commit, name, head) {
 function noRepository(root2, answer3) {
   return answer3.error.includes("dubious ownership") || answer3.error.includes("safe.directory") ? new UsageError(
     `git does not trust the repository of ${root2}, which another user owns.`,
-    `If you do: git config --global --add safe.directory ${quoted3(root2)}`
+    `If you do: git config --global --add safe.directory ${quoted4(root2)}`
   ) : new UsageError(
     `${root2} is not in a readable git repository (${answer3.error}).`,
     "Run this in a clone; other moments are read from git."
   );
 }
-function quoted3(word2) {
+function quoted4(word2) {
   return /^[\w./@-]+$/.test(word2) ? word2 : `'${word2.replaceAll("'", "'\\''")}'`;
 }
 function findBase(root2, asked2, head) {
@@ -43548,26 +44708,26 @@ async function readCommits(root2, paths, commit = "HEAD") {
 }
 function shallowEdges(root2) {
   const { commonDir = "" } = checkoutOf(root2) ?? {};
-  return new Set(textOf6(join5(commonDir, "shallow")).split("\n").filter(Boolean));
+  return new Set(textOf7(join5(commonDir, "shallow")).split("\n").filter(Boolean));
 }
 function headOf4(root2) {
   const checkout = checkoutOf(root2);
   if (checkout === null) return null;
   const { gitDir: folder, commonDir: common } = checkout;
-  const head = textOf6(join5(folder, "HEAD"));
+  const head = textOf7(join5(folder, "HEAD"));
   const ref = /^ref: (refs\/[^\0]+)$/.exec(head)?.[1];
-  const read3 = ref === void 0 ? head : loose(folder, common, ref) ?? packed(common, ref);
-  const commit = read3 ?? asked(root2);
+  const read4 = ref === void 0 ? head : loose(folder, common, ref) ?? packed(common, ref);
+  const commit = read4 ?? asked(root2);
   if (!/^[0-9a-f]{40,64}$/.test(commit)) return null;
   const shallow = statSync3(join5(common, "shallow"), { throwIfNoEntry: false });
   return shallow === void 0 ? commit : `${commit} ${shallow.mtimeMs} ${shallow.size}`;
 }
 function loose(folder, common, ref) {
   if (ref.split("/").includes("..")) return null;
-  return textOf6(join5(folder, ref)) || textOf6(join5(common, ref)) || null;
+  return textOf7(join5(folder, ref)) || textOf7(join5(common, ref)) || null;
 }
 function packed(common, ref) {
-  const line = textOf6(join5(common, "packed-refs")).split("\n").find((one) => one.endsWith(` ${ref}`));
+  const line = textOf7(join5(common, "packed-refs")).split("\n").find((one) => one.endsWith(` ${ref}`));
   return line?.split(" ", 1)[0] ?? null;
 }
 function asked(root2) {
@@ -43656,7 +44816,7 @@ function askDatabase(file, path4, { tables, ask }) {
     let answer3;
     let failed = null;
     try {
-      answer3 = read2(sqlite, file, way, path4, tables, ask);
+      answer3 = read3(sqlite, file, way, path4, tables, ask);
     } catch (error3) {
       if (isUsageError(error3)) throw error3;
       failed = error3;
@@ -43688,7 +44848,7 @@ function hasWriteAheadLog(file) {
 function stateOf5(file) {
   return ["", "-wal", "-shm"].map((ending) => statSync4(file + ending, { throwIfNoEntry: false, bigint: true })).map((stat2) => `${stat2?.ino}:${stat2?.size}:${stat2?.mtimeNs}`).join(" ");
 }
-function read2({ DatabaseSync }, file, way, path4, tables, ask) {
+function read3({ DatabaseSync }, file, way, path4, tables, ask) {
   const url = pathToFileURL(file);
   url.search = way;
   const database = new DatabaseSync(url, { readOnly: true, timeout: 1e3 });
@@ -43869,7 +45029,7 @@ function diskTree(root2, options) {
       return refuse2("denied", reasonOf(error3));
     }
   };
-  const read3 = (path4) => {
+  const read4 = (path4) => {
     const state2 = checked(path4);
     if ("reason" in state2) return state2;
     if (state2.bytes > options.maxFileBytes)
@@ -43884,7 +45044,7 @@ function diskTree(root2, options) {
   return {
     name: basename2(root2),
     list: (folder) => withoutOutput(folder, entriesOf3(folder)),
-    read: read3,
+    read: read4,
     has: (path4) => entriesOf3(folderOf(path4)).some(
       ({ name, type }) => type === "file" && name === nameOf(path4)
     ) && !refused.has(path4),
@@ -44504,7 +45664,7 @@ function failure(Err, issues, ctx) {
     }
   };
 }
-var _parse, parse5, _parseAsync, parseAsync, _safeParse, safeParse, _safeParseAsync, safeParseAsync;
+var _parse, parse6, _parseAsync, parseAsync, _safeParse, safeParse, _safeParseAsync, safeParseAsync;
 var init_parse2 = __esm({
   "node_modules/zod/v4/core/parse.js"() {
     init_core2();
@@ -44526,7 +45686,7 @@ var init_parse2 = __esm({
       };
       return fn;
     };
-    parse5 = /* @__PURE__ */ _parse($ZodRealError);
+    parse6 = /* @__PURE__ */ _parse($ZodRealError);
     _parseAsync = (_Err) => {
       const fn = async (schema, value, _ctx, params) => {
         const ctx = _ctx ? { ..._ctx, async: true } : { async: true };
@@ -44831,7 +45991,7 @@ function capSize(inst, size2) {
   if (!caps.length)
     return;
   const cap = Math.min(...caps.map((c2) => c2[0]));
-  const parse6 = inst._zod.parse;
+  const parse7 = inst._zod.parse;
   inst._zod.parse = (payload, ctx) => {
     const n3 = size2(payload.value);
     if (n3 > cap && !ctx?.skipChecks && ctx?.direction !== "backward") {
@@ -44845,7 +46005,7 @@ function capSize(inst, size2) {
         }
       }
     }
-    return parse6(payload, ctx);
+    return parse7(payload, ctx);
   };
 }
 function handleArrayResult(result, final, index2) {
@@ -46238,7 +47398,7 @@ var init_schemas2 = __esm({
         own4(this, "with", value);
       },
       parse(data2, params) {
-        return parse5(this, data2, params, { callee: this.parse });
+        return parse6(this, data2, params, { callee: this.parse });
       },
       parseAsync(data2, params) {
         return parseAsync(this, data2, params, { callee: this.parseAsync });
@@ -46440,7 +47600,7 @@ function meant(typed, words7, spelling3) {
   const near = spelling3 === null ? null : closest(typed, words7);
   return near === null ? "" : ` (did you mean "${near}"?)`;
 }
-var settingsOf, INSIDE, WEB, text, insideRoot2, whole2, atLeastOne, number3, instructions2, staleness2, code, memory3, site, alwaysLoaded, days, stalenessSchema, moved, agentNames, address, template2, path2, pathTo, page4, colour, all2, settings2, settingsSchema, KEYS3;
+var settingsOf, INSIDE, WEB, text, insideRoot2, whole3, atLeastOne, number3, instructions2, staleness2, code, memory3, site, alwaysLoaded, days, stalenessSchema, moved, agentNames, address, template2, path2, pathTo, page4, colour, all2, settings2, settingsSchema, KEYS3;
 var init_settings_schema = __esm({
   "src/read/settings-schema.ts"() {
     "use strict";
@@ -46462,7 +47622,7 @@ var init_settings_schema = __esm({
     WEB = /^https:\/\/[^\s/?#@\\]+(?:\/[^\s?#\\]{0,1000})?$/;
     text = string2().check(_minLength(1));
     insideRoot2 = string2().check(_regex(INSIDE, "must be a path inside the root"));
-    whole2 = (least2, most2) => int().check(_gte(least2), _lte(most2));
+    whole3 = (least2, most2) => int().check(_gte(least2), _lte(most2));
     atLeastOne = int().check(_gte(1));
     number3 = (least2, most2) => number2().check(_gte(least2), _lte(most2));
     instructions2 = { ...DEFAULT_SETTINGS.instructions, agents: [] };
@@ -46482,7 +47642,7 @@ var init_settings_schema = __esm({
         "warning must not be more than critical, nor critical more than archive"
       )
     );
-    moved = nullable(whole2(1, 1e6));
+    moved = nullable(whole3(1, 1e6));
     agentNames = array(string2().check(_minLength(1), _maxLength(100)));
     address = string2().check(
       _regex(/^https?:\/\/(?=\S*\{path\})\S*$/, "must be a URL that contains {path}"),
@@ -46517,7 +47677,7 @@ var init_settings_schema = __esm({
           source: template2,
           edit: template2,
           pages: array(page4).check(_maxLength(50)),
-          commits: whole2(0, 500)
+          commits: whole3(0, 500)
         }),
         rules: record3(string2(), _enum(["off", "info", "warning", "critical"])),
         tokenBudget: nullable(atLeastOne),
@@ -46529,8 +47689,8 @@ var init_settings_schema = __esm({
           reinforcement: number3(0, 100),
           access: number3(0, 100),
           pruneBelow: number3(0, 1e3),
-          mostActive: whole2(1, 1e6),
-          mostStateBytes: whole2(1, 1e9)
+          mostActive: whole3(1, 1e6),
+          mostStateBytes: whole3(1, 1e9)
         }),
         instructions: settingsOf(instructions2, {
           source: nullable(insideRoot2),
@@ -46587,18 +47747,18 @@ async function settingsFrom(text3, path4, spelling3) {
 function ownText2(root2, path4) {
   if (!existsSync4(path4)) return null;
   const found = readInside(root2, SETTINGS_FILE, LARGEST3);
-  if ("bytes" in found) return textOf7(found.bytes);
+  if ("bytes" in found) return textOf8(found.bytes);
   throw new UsageError(
     `The settings file ${path4} is not read: ${found.problem}.`,
     "Make it a file of its own, or name another one with --config."
   );
 }
-function textOf7(bytes) {
+function textOf8(bytes) {
   return new TextDecoder().decode(bytes);
 }
 function readText(path4) {
   try {
-    return textOf7(readFileSync4(path4));
+    return textOf8(readFileSync4(path4));
   } catch (error3) {
     const code2 = error3.code;
     throw new UsageError(
@@ -46615,8 +47775,8 @@ function parseJson2(text3, path4) {
     );
   } catch (error3) {
     const [reason] = error3.message.split(/, (?:\.\.\.)?"| at position /);
-    const lines3 = text3.slice(0, offsetOfError(text3)).split("\n");
-    const place2 = `${lines3.length}:${(lines3.at(-1) ?? "").length + 1}`;
+    const lines4 = text3.slice(0, offsetOfError(text3)).split("\n");
+    const place2 = `${lines4.length}:${(lines4.at(-1) ?? "").length + 1}`;
     throw new UsageError(`${path4}:${place2} is not valid JSON: ${reason}.`, "Fix the file here.");
   }
 }
@@ -46656,7 +47816,7 @@ import { createHash } from "node:crypto";
 function blobSizes(root2, ids) {
   const sizes = /* @__PURE__ */ new Map();
   if (ids.length === 0) return sizes;
-  const answer3 = git(root2, ["cat-file", "--batch-check"], { input: lines2(ids) });
+  const answer3 = git(root2, ["cat-file", "--batch-check"], { input: lines3(ids) });
   for (const line of answer3.out.toString("latin1").split("\n")) {
     const [id = "", , size2] = line.split(" ");
     if (size2 !== void 0) sizes.set(id, Number(size2));
@@ -46690,7 +47850,7 @@ function blobId(text3, like2) {
 }
 function readTurn(root2, ids, bytes, visit) {
   const { ok: ok2, out, error: error3 } = git(root2, ["cat-file", "--batch"], {
-    input: lines2(ids),
+    input: lines3(ids),
     maxBytes: bytes
   });
   let at3 = 0;
@@ -46703,7 +47863,7 @@ function readTurn(root2, ids, bytes, visit) {
     visit(id, out.subarray(start, at3 - 1));
   }
 }
-function lines2(ids) {
+function lines3(ids) {
   return ids.map((id) => `${id}
 `).join("");
 }
@@ -46884,7 +48044,7 @@ function gitTree(root2, commit, options) {
     }
     fetch2([...ids]);
   };
-  const read3 = (path4) => {
+  const read4 = (path4) => {
     if (listing2.isOutside(path4)) return outsideRoot(path4);
     const id = listing2.has(path4) ? blobs.get(listing2.locate(path4) ?? "") : void 0;
     if (id === void 0) return missing(path4);
@@ -46906,7 +48066,7 @@ function gitTree(root2, commit, options) {
     listing2.set(path4, target2 !== void 0 ? { target: target2 } : isFile ? "file" : "nothing");
     same.delete(path4);
   };
-  return { name: basename4(root2), list: list3, has, read: read3, real: real2, modified: () => null, set, fetch: fetch2 };
+  return { name: basename4(root2), list: list3, has, read: read4, real: real2, modified: () => null, set, fetch: fetch2 };
 }
 var MOST_KEPT;
 var init_git_tree = __esm({
@@ -46936,13 +48096,13 @@ function treeOf(commit) {
 }
 async function settingsAt(root2, commit, file, spelling3) {
   const path4 = posix.normalize(file ?? SETTINGS_FILE);
-  const read3 = gitTree(root2, commit, DEFAULT_SETTINGS).read(path4);
-  if (!("reason" in read3)) {
-    return settingsFrom(read3.text.replace(/^\uFEFF/, ""), path4, spelling3);
+  const read4 = gitTree(root2, commit, DEFAULT_SETTINGS).read(path4);
+  if (!("reason" in read4)) {
+    return settingsFrom(read4.text.replace(/^\uFEFF/, ""), path4, spelling3);
   }
-  if (read3.reason === "missing" && file === void 0) return DEFAULT_SETTINGS;
+  if (read4.reason === "missing" && file === void 0) return DEFAULT_SETTINGS;
   throw new UsageError(
-    `The settings file ${path4} cannot be read: ${read3.detail}.`,
+    `The settings file ${path4} cannot be read: ${read4.detail}.`,
     "Use a committed file inside the root, or omit the option."
   );
 }
@@ -47219,7 +48379,7 @@ function changedFiles(root2, from, to) {
   const top = checkoutOf(root2)?.top ?? root2;
   const flags = ["--name-only", "--no-renames", "--no-ext-diff", "--no-textconv", "-z"];
   const { out } = git(top, ["diff", ...flags, from, ...to === null ? [] : [to], "--"], {
-    maxBytes: BYTES
+    maxBytes: BYTES2
   });
   return out.toString("utf8").split("\0").filter(Boolean);
 }
@@ -47242,17 +48402,17 @@ function shortened2(paths) {
 }
 function linesIn3(top, steps3, paths) {
   const flags = ["--numstat", "--no-renames", "--no-ext-diff", "--no-textconv"];
-  const lines3 = /* @__PURE__ */ new Map();
+  const lines4 = /* @__PURE__ */ new Map();
   let current2 = /* @__PURE__ */ new Map();
   for (const field of diffs(top, steps3, flags, paths)) {
     const [, added2 = "", removed2 = "", path4 = ""] = /^(\d+|-)\t(\d+|-)\t(.+)$/s.exec(field) ?? [];
     if (path4 !== "") current2.set(path4, (Number(added2) || 0) + (Number(removed2) || 0));
     else {
       current2 = /* @__PURE__ */ new Map();
-      lines3.set(field, current2);
+      lines4.set(field, current2);
     }
   }
-  return lines3;
+  return lines4;
 }
 function renamesIn(top, steps3) {
   const flags = ["-M", "-l400", "--diff-filter=R", "--name-status", "--no-ext-diff"];
@@ -47282,11 +48442,11 @@ function diffs(top, steps3, flags, paths) {
   const { out } = git(
     top,
     ["diff-tree", "--stdin", "-r", "--root", "-z", ...flags, "--", ...paths],
-    { input: input.join(""), maxBytes: BYTES }
+    { input: input.join(""), maxBytes: BYTES2 }
   );
   return out.toString("utf8").split("\0");
 }
-var TURNS, MOST_PATHS, MOST_COUNTED, MOST_SEARCHED, BYTES;
+var TURNS, MOST_PATHS, MOST_COUNTED, MOST_SEARCHED, BYTES2;
 var init_code_repository = __esm({
   "src/read/code-repository.ts"() {
     "use strict";
@@ -47299,7 +48459,7 @@ var init_code_repository = __esm({
     MOST_PATHS = 300;
     MOST_COUNTED = 400;
     MOST_SEARCHED = 100;
-    BYTES = 1 << 28;
+    BYTES2 = 1 << 28;
   }
 });
 
@@ -47417,7 +48577,7 @@ import { fileURLToPath as fileURLToPath2 } from "node:url";
 async function cachedCheck(input) {
   const { root: root2, started } = input;
   if (input.documents() < WORTH_KEEPING) return { report: await input.check(), keep: null };
-  const key = keyOf2(input);
+  const key = keyOf3(input);
   const known3 = recall(root2, key, input.bare);
   if (known3 !== null) return { report: known3, keep: null };
   const report2 = await input.check();
@@ -47439,7 +48599,7 @@ function recall(root2, key, trees) {
     return null;
   }
 }
-function keyOf2({ root: root2, settings: settings3, now: now2 }) {
+function keyOf3({ root: root2, settings: settings3, now: now2 }) {
   return JSON.stringify([buildStamp(), settings3, reportDays(now2), headOf4(root2)]);
 }
 function reportDays(now2) {
@@ -47686,17 +48846,17 @@ function walk3(input, most2, head) {
     ...{ maxFileBytes: settings3.maxFileBytes, excluded, wanted },
     known: (path4) => atHand(path4)?.text ?? null
   });
-  const read3 = /* @__PURE__ */ new Set();
+  const read4 = /* @__PURE__ */ new Set();
   const recording = {
     ...tree,
     read(path4) {
-      read3.add(path4);
+      read4.add(path4);
       return tree.read(path4);
     }
   };
   const learn = (path4, _2, document2) => documents.set(path4, document2);
   const state2 = () => stateOf4(openTree({ ...recording }, settings3, { known: atHand, learn }));
-  const concerns = ({ path: path4, before, after: after2 }) => read3.has(path4) || (before === null || after2 === null) && wanted(path4);
+  const concerns = ({ path: path4, before, after: after2 }) => read4.has(path4) || (before === null || after2 === null) && wanted(path4);
   const commits2 = [];
   let compared = 0;
   let after = state2();
@@ -48012,8 +49172,8 @@ var Summary = class {
    */
   addList(items2, ordered = false) {
     const tag = ordered ? "ol" : "ul";
-    const listItems = items2.map((item) => this.wrap("li", item)).join("");
-    const element = this.wrap(tag, listItems);
+    const listItems2 = items2.map((item) => this.wrap("li", item)).join("");
+    const element = this.wrap(tag, listItems2);
     return this.addRaw(element).addEOL();
   }
   /**
@@ -48261,7 +49421,7 @@ function broken2(line) {
 // src/emit/yaml-text.ts
 function yamlScalar(value) {
   if (typeof value !== "string") return JSON.stringify(value);
-  return isPlain(value) ? value : quoted2(value);
+  return isPlain(value) ? value : quoted3(value);
 }
 function isPlain(text3) {
   if (text3.length > 1e3 || hidesSomething(text3)) return false;
@@ -48273,7 +49433,7 @@ function isPlain(text3) {
 function hidesSomething(text3) {
   return visible(text3) !== text3;
 }
-function quoted2(text3) {
+function quoted3(text3) {
   return replaceHidden(JSON.stringify(text3), escaped).replace(/[\p{C}\u2028\u2029]/gu, escaped);
 }
 function escaped(char) {
@@ -48348,10 +49508,10 @@ function layerRows({ layers: layers8, values, sections }) {
   }));
 }
 function sectionRows({ layers: layers8, sections }) {
-  const whole3 = new Set(
+  const whole4 = new Set(
     layers8.filter(({ kind }) => kind === "added" || kind === "removed").map(({ source }) => source)
   );
-  return sections.filter(({ source }) => !whole3.has(source)).map(({ kind, heading, source, line }) => ({
+  return sections.filter(({ source }) => !whole4.has(source)).map(({ kind, heading, source, line }) => ({
     ...row2("section", kind, heading),
     at: { source, line },
     gone: kind === "removed"
@@ -49544,9 +50704,9 @@ function marks(findings2, rows, change2, options) {
   }
   return { shown: shown2, left };
 }
-function untouchedNotices(all3, lines3, prefix) {
+function untouchedNotices(all3, lines4, prefix) {
   return all3.map(({ files: files2, documents }) => {
-    const rangeOf3 = (file) => file.startsWith(prefix) ? lines3.get(file.slice(prefix.length))?.[0] : void 0;
+    const rangeOf3 = (file) => file.startsWith(prefix) ? lines4.get(file.slice(prefix.length))?.[0] : void 0;
     const path4 = files2.find((file) => (rangeOf3(file)?.last ?? 0) > 0) ?? files2[0] ?? "";
     const line = Math.max(1, rangeOf3(path4)?.first ?? 1);
     const message = untouchedWords({ documents: documents.map((document2) => prefix + document2) });
@@ -49606,13 +50766,13 @@ function placeOf10(finding, change2) {
   const cause = related3.find((place2) => isChanged(change2.lines, place2.path, place2.line)) ?? causeIn(finding, change2);
   return cause ? { path: cause.path, line: cause.line, own: false, inDiff: true } : { path: path4, line, own: true, inDiff: false };
 }
-function isChanged(lines3, path4, line, endLine = line) {
-  return (lines3.get(path4) ?? []).some(
+function isChanged(lines4, path4, line, endLine = line) {
+  return (lines4.get(path4) ?? []).some(
     ({ first, last: last3 }) => first <= last3 && line <= last3 && Math.max(line, endLine) >= first
   );
 }
-function placeOfGone(lines3, path4, line) {
-  const range = lines3.get(path4)?.find(({ was: was2 }) => was2.first <= line && line <= was2.last);
+function placeOfGone(lines4, path4, line) {
+  const range = lines4.get(path4)?.find(({ was: was2 }) => was2.first <= line && line <= was2.last);
   if (range === void 0) return null;
   const { first, last: last3, was } = range;
   return Math.max(1, Math.min(first + line - was.first, last3));
@@ -49673,7 +50833,7 @@ function github(apiUrl, token2) {
       ...body && { body: JSON.stringify(body) }
     });
     const { status, headers } = answer3;
-    return { status, headers, data: parsed2(await textOf8(answer3)) };
+    return { status, headers, data: parsed2(await textOf9(answer3)) };
   };
   return async (method, path4, body) => {
     for (let attempt = 1; ; attempt += 1) {
@@ -49689,7 +50849,7 @@ function github(apiUrl, token2) {
     }
   };
 }
-async function textOf8({ body }) {
+async function textOf9({ body }) {
   const parts = [];
   let size2 = 0;
   for await (const part of body ?? []) {
@@ -50234,13 +51394,13 @@ async function check2(inputs, event, run2) {
     ...await workspace.compare(base.commit),
     base: { revision: base.name, commit: base.commit }
   };
-  const lines3 = base === null ? /* @__PURE__ */ new Map() : changedLines(root2, base.commit, head);
-  const counting2 = countingFindings(report2, comparison, lines3, inputs.scope);
+  const lines4 = base === null ? /* @__PURE__ */ new Map() : changedLines(root2, base.commit, head);
+  const counting2 = countingFindings(report2, comparison, lines4, inputs.scope);
   const readNothing = inputs.failOn !== "never" && documentPaths(workspace.hierarchy).length === 0;
   const isFailing = readNothing || failing(counting2, inputs.failOn, comparison !== null).length > 0;
   const fresh = new Set(comparison?.new ?? []);
   const prefix = await workspace.prefix();
-  const change2 = { lines: lines3, targets: new Map(comparison?.targets.map((one) => [one.id, one])) };
+  const change2 = { lines: lines4, targets: new Map(comparison?.targets.map((one) => [one.id, one])) };
   const { shown: shown2, left } = marks(counting2, changeRows(comparison?.targets ?? []), change2, {
     max: inputs.maxAnnotations,
     fails: isFailing,
@@ -50250,7 +51410,7 @@ async function check2(inputs, event, run2) {
   process.stdout.write(annotations(fromTop(shown2, prefix)));
   const infos = shown2.filter(({ severity }) => severity === "info").length;
   const room = Math.min(MOST_NOTICES, inputs.maxAnnotations - 1 - infos);
-  const notices = untouchedNotices(comparison?.untouched ?? [], lines3, prefix);
+  const notices = untouchedNotices(comparison?.untouched ?? [], lines4, prefix);
   process.stdout.write(annotations(notices.slice(0, Math.max(0, room))));
   if (left > 0) {
     const many = counted(left, "more finding is", "more findings are");
@@ -50295,10 +51455,10 @@ async function check2(inputs, event, run2) {
   }
   if (isFailing) setFailed(readNothing ? NOTHING_READ : verdict(counting2, inputs));
 }
-function countingFindings({ findings: findings2 }, comparison, lines3, scope2) {
+function countingFindings({ findings: findings2 }, comparison, lines4, scope2) {
   if (comparison === null || scope2 === "all") return findings2;
   if (scope2 === "new") return comparison.new;
-  return findings2.filter(({ path: path4 }) => lines3.has(path4));
+  return findings2.filter(({ path: path4 }) => lines4.has(path4));
 }
 function log(findings2) {
   for (const { severity, path: path4, line, message, rule } of bySeverity(findings2).slice(0, LOGGED)) {
