@@ -87,7 +87,7 @@ function told(
     const before = standing;
     const value = valueText(statement.value);
     if (before !== null && saysTheSame(before, statement)) return style.dim(`= ${key}: ${value}`);
-    if (before !== null && before === locked)
+    if (before !== null && locked !== null && saysTheSame(before, locked))
       return style.red(`! ${key}: ${value} (refused, locked)`);
     standing = statement;
     if (before === null) return style.green(`+ ${key}: ${value}`);

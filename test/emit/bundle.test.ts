@@ -26,10 +26,10 @@ describe('a bundle', () => {
       dialect: 'limps',
     });
     expect(bundle.provenance['/brand_voice']).toEqual({
-      winner: { source: PLAN, line: 4, column: 3, level: 'plan', priority: 20, value: 'casual' },
+      winner: { source: PLAN, line: 4, column: 14, level: 'plan', priority: 20, value: 'casual' },
       shadowed: [
         {
-          ...{ source: '.limps/workspace.md', line: 5, column: 3, level: 'workspace' },
+          ...{ source: '.limps/workspace.md', line: 3, column: 14, level: 'workspace' },
           ...{ priority: 0, value: 'professional' },
         },
       ],

@@ -26,51 +26,68 @@ The context of agent \`0042/001\`, resolved from 6 documents. Where they disagre
 
 \`\`\`yaml
 brand_voice: casual # plans/0042-kiln/0042-kiln-plan.md:4
-defaults:
-  database: SQLite # locked, .limps/workspace.md:14
-  coverage: 90% # plans/0042-kiln/agents/001_glaze.agent.md:7
-  tags:
-    - clay # .limps/workspace.md:17
-    - glaze # plans/0042-kiln/0042-kiln-plan.md:12
 locale: en # plans/0042-kiln/0042-kiln-plan.md:5
+defaults:
+  database: SQLite # locked, .limps/adrs/ADR-0001-store.md:4
+  coverage: 90% # plans/0042-kiln/agents/001_glaze.agent.md:4
+  tags:
+    - clay # .limps/workspace.md:8
+    - glaze # plans/0042-kiln/0042-kiln-plan.md:9
 \`\`\`
 
 ## Constraints
 
 These are locked. Do not change them.
 
-- \`defaults.database\` is \`SQLite\`: One store (\`.limps/adrs/ADR-0001-store.md:8\`)
+- \`defaults.database\` is \`SQLite\`: One store (\`.limps/adrs/ADR-0001-store.md:4\`)
 
 ## Warnings
 
-- ⚠️ adrs/ADR-0001-store.md is 20 days old (threshold: 14)
+- ⚠️ plans/0042-kiln/0042-kiln-plan.md is 20 days old (threshold: 14)
+- ⚠️ plans/0042-kiln/agents/001_glaze.agent.md is 95 days old (threshold: 30)
+- ⚠️ CONFLICT: defaults.database
+     Workspace says: SQLite
+     Plan says: PostgreSQL
+     Resolution: Keeping workspace value (locked at .limps/adrs/ADR-0001-store.md:4)
+- ⚠️ CONFLICT: defaults.coverage
+     Workspace says: 80%
+     Plan says: 85% (override)
+     Resolution: Using plan value (higher priority)
 - ⚠️ CONFLICT: defaults.coverage
      Plan says: 85%
      Agent says: 90% (override)
      Resolution: Using agent value (higher priority)
-- ⚠️ CONFLICT: defaults.database
-     Workspace says: SQLite
-     Plan says: PostgreSQL
-     Resolution: Keeping workspace value (locked at .limps/adrs/ADR-0001-store.md:8)
 
 ## Context
 
+### Pottery
+
+Source: \`.limps/workspace.md:12\`
+
 ### Principles
 
-Source: \`.limps/workspace.md:22\`
+Source: \`.limps/workspace.md:16\`
 
 - Fire slowly
 - Write it down
 
-Source: \`plans/0042-kiln/0042-kiln-plan.md:30\`
+Source: \`plans/0042-kiln/0042-kiln-plan.md:18\`
 
 #### Kiln
 
 Never above 1280 °C.
 
+### One store
+
+Source: \`.limps/adrs/ADR-0001-store.md:7\`
+
+### Kiln
+
+Source: \`plans/0042-kiln/0042-kiln-plan.md:14\`
+
 ### Scope
 
-Source: \`plans/0042-kiln/agents/001_glaze.agent.md:12\`
+Source: \`plans/0042-kiln/agents/001_glaze.agent.md:11\`
 
 Only the glazes.
 
@@ -86,16 +103,16 @@ Source: \`plans/0042-kiln/plan.memory.md\`
 
 #### Decisions of the plan
 
-- Clay body: stoneware (2026-01-31; **affects this agent**; affects 001, 003; line 16)
-- Invoices: monthly (affects 004; line 17)
+- Clay body: stoneware (2026-01-31; **affects this agent**; affects 001, 003; line 15)
+- Invoices: monthly (affects 004; line 16)
 
 #### Lessons learned
 
-- Test tiles first (line 21)
+- Test tiles first (line 20)
 
 #### Open questions
 
-- Second kiln? (line 25)
+- Second kiln? (line 24)
 
 ### Agent memory
 
@@ -110,23 +127,23 @@ Source: \`plans/0042-kiln/agents/001_glaze.memory.md\`
 
 #### Decisions
 
-- Base: feldspar — It melts evenly (2026-02-01; line 15)
+- Base: feldspar — It melts evenly (2026-02-01; line 16)
 
 #### Open blockers
 
-- Cobalt is sold out — Back in March (line 19)
+- Cobalt is sold out — Back in March (line 20)
 
 #### Last sessions
 
-##### Session 4 — 2026-02-02 (line 24)
+##### Session 4 — 2026-02-02 (line 25)
 
 - Mixed three tests
 
-##### Session 3 (line 27)
+##### Session 3 (line 29)
 
 Sieved ash
 
-##### Session 2 — 2026-01-30 (line 30)
+##### Session 2 — 2026-01-30 (line 33)
 
 Read the recipes
 `);

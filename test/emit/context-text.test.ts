@@ -9,88 +9,101 @@ const PLAIN = { colour: false, width: 100, name: 'agent 001 of plan 0042' };
 
 test('everything that holds for an agent', () => {
   expect(contextText(exampleContext(), PLAIN)).toBe(`Glaze recipes
-agent 001 of plan 0042 · limps · 6 layers · 1,234 tokens (o200k_base)
+agent 001 of plan 0042 · limps · 6 layers · 1,453 tokens (o200k_base)
 
 Values
   brand_voice  casual        plans/0042-kiln/0042-kiln-plan.md:4 · declared override
-               ~ was professional (.limps/workspace.md:5)
-  defaults
-    database   SQLite        .limps/workspace.md:14 · locked
-               ~ refused PostgreSQL (plans/0042-kiln/0042-kiln-plan.md:9)
-    coverage   90%           plans/0042-kiln/agents/001_glaze.agent.md:7 · higher priority
-               ~ was 85% (plans/0042-kiln/0042-kiln-plan.md:10)
-               ~ was 80% (.limps/workspace.md:15)
-    tags
-      -        clay          .limps/workspace.md:17
-      -        glaze         plans/0042-kiln/0042-kiln-plan.md:12
+               ~ was professional (.limps/workspace.md:3)
   locale       en            plans/0042-kiln/0042-kiln-plan.md:5 · all layers agree
+               = same (.limps/workspace.md:4)
+  defaults
+    database   SQLite        .limps/adrs/ADR-0001-store.md:4 · locked
+               ~ refused PostgreSQL (plans/0042-kiln/0042-kiln-plan.md:7)
                = same (.limps/workspace.md:6)
+    coverage   90%           plans/0042-kiln/agents/001_glaze.agent.md:4 · higher priority
+               ~ was 85% (plans/0042-kiln/0042-kiln-plan.md:8)
+               ~ was 80% (.limps/workspace.md:7)
+    tags
+      -        clay          .limps/workspace.md:8
+      -        glaze         plans/0042-kiln/0042-kiln-plan.md:9
 
 Dropped
-  - defaults.legacy  was "yes" (.limps/workspace.md:19)  inherit: false at plans/0042-kiln/0042-kiln-plan.md:13
+  - defaults.legacy  was "yes" (.limps/workspace.md:9)  inherit: false at plans/0042-kiln/0042-kiln-plan.md:11
 
 Constraints
-  defaults.database = SQLite  One store, .limps/adrs/ADR-0001-store.md:8
+  defaults.database = SQLite  One store, .limps/adrs/ADR-0001-store.md:4
 
 Layers
    0  .limps/workspace.md                          5 days  ✓ fresh
-   0  .limps/adrs/ADR-0001-store.md               20 days  ! warning
-  20  plans/0042-kiln/0042-kiln-plan.md            2 days  ✓ fresh
-  20  plans/0042-kiln/plan.memory.md              95 days  ✗ critical
-  30  plans/0042-kiln/agents/001_glaze.agent.md   ~2 days  ✓ fresh
-  30  plans/0042-kiln/agents/001_glaze.memory.md  no date  ? unknown
+   0  .limps/adrs/ADR-0001-store.md               20 days  does not age
+  20  plans/0042-kiln/0042-kiln-plan.md           20 days  ! warning
+  20  plans/0042-kiln/plan.memory.md              no date  does not age
+  30  plans/0042-kiln/agents/001_glaze.agent.md   95 days  ✗ critical
+  30  plans/0042-kiln/agents/001_glaze.memory.md  ~2 days  does not age
 
 Memory
   plan   1 finding · 2 decisions (1 for this agent) · 1 lesson · 1 open question  plans/0042-kiln/plan.memory.md
   agent  1 finding · 1 decision · 1 open blocker · 4 sessions  plans/0042-kiln/agents/001_glaze.memory.md
-         open: Cobalt is sold out — Back in March  plans/0042-kiln/agents/001_glaze.memory.md:19
+         open: Cobalt is sold out — Back in March  plans/0042-kiln/agents/001_glaze.memory.md:20
 
 Warnings
-  ⚠️ adrs/ADR-0001-store.md is 20 days old (threshold: 14)
+  ⚠️ plans/0042-kiln/0042-kiln-plan.md is 20 days old (threshold: 14)
+  ⚠️ plans/0042-kiln/agents/001_glaze.agent.md is 95 days old (threshold: 30)
+  ⚠️ CONFLICT: defaults.database
+     Workspace says: SQLite
+     Plan says: PostgreSQL
+     Resolution: Keeping workspace value (locked at .limps/adrs/ADR-0001-store.md:4)
+  ⚠️ CONFLICT: defaults.coverage
+     Workspace says: 80%
+     Plan says: 85% (override)
+     Resolution: Using plan value (higher priority)
   ⚠️ CONFLICT: defaults.coverage
      Plan says: 85%
      Agent says: 90% (override)
      Resolution: Using agent value (higher priority)
-  ⚠️ CONFLICT: defaults.database
-     Workspace says: SQLite
-     Plan says: PostgreSQL
-     Resolution: Keeping workspace value (locked at .limps/adrs/ADR-0001-store.md:8)
 
 Findings
-  critical  defaults.coverage is 90% here and 85% in the plan  plans/0042-kiln/agents/001_glaze.agent.md:7
+  warning  Not updated for 20 days (2026-03-11); stale after 14 days.  plans/0042-kiln/0042-kiln-plan.md:2
+  info  \`brand_voice\` is \`casual\` here (plan), a declared override of \`professional\` in .limps/workspace.md (workspace).  plans/0042-kiln/0042-kiln-plan.md:4
+  critical  \`defaults.database\` cannot be \`PostgreSQL\` here (plan): .limps/adrs/ADR-0001-store.md locks it. It stays \`SQLite\`.  plans/0042-kiln/0042-kiln-plan.md:7
+  critical  \`defaults.coverage\` is \`85%\` here (plan) but \`80%\` in .limps/workspace.md (workspace), and no \`overrides: [defaults.coverage]\` declares the override; using plan value (higher priority).  plans/0042-kiln/0042-kiln-plan.md:8
+  critical  Not updated for 95 days (2025-12-26); set its status to pass or archived, or refresh it if it is not over.  plans/0042-kiln/agents/001_glaze.agent.md:2
+  critical  \`defaults.coverage\` is \`90%\` here (agent) but \`85%\` in plans/0042-kiln/0042-kiln-plan.md (plan), and no \`overrides: [defaults.coverage]\` declares the override; using agent value (higher priority).  plans/0042-kiln/agents/001_glaze.agent.md:4
+  warning  \`defaults.coverage\` is \`90%\` here (agent) and overrides \`85%\` in plans/0042-kiln/0042-kiln-plan.md, which has not been updated for 20 days.  plans/0042-kiln/agents/001_glaze.agent.md:4
 `);
 });
 
 test('what each layer brought', () => {
   expect(contextText(exampleContext(), { ...PLAIN, diff: true })).toBe(`Glaze recipes
-agent 001 of plan 0042 · limps · 6 layers · 1,234 tokens (o200k_base)
+agent 001 of plan 0042 · limps · 6 layers · 1,453 tokens (o200k_base)
 
  0  .limps/workspace.md
-    + brand_voice: professional  :5
-    + locale: en  :6
-    + defaults.database: SQLite  :14
-    + defaults.coverage: 80%  :15
-    + defaults.tags.0: clay  :17
-    + defaults.legacy: "yes"  :19
-    § Principles
+    + brand_voice: professional  :3
+    + locale: en  :4
+    + defaults.database: SQLite  :6
+    + defaults.coverage: 80%  :7
+    + defaults.tags.0: clay  :8
+    + defaults.legacy: "yes"  :9
+    § Pottery, Principles
 
  0  .limps/adrs/ADR-0001-store.md
-    nothing
+    = defaults.database: SQLite  :4
+    § One store
 
 20  plans/0042-kiln/0042-kiln-plan.md
     ~ brand_voice: professional → casual  :4
     = locale: en  :5
-    ! defaults.database: PostgreSQL (refused, locked)  :9
-    ~ defaults.coverage: 80% → 85%  :10
-    + defaults.tags.1: glaze  :12
-    - defaults.legacy: "yes"  :13
-    § Principles
+    ! defaults.database: PostgreSQL (refused, locked)  :7
+    ~ defaults.coverage: 80% → 85%  :8
+    + defaults.tags.1: glaze  :9
+    - defaults.legacy: "yes"  :11
+    § Principles, Kiln
 
 20  plans/0042-kiln/plan.memory.md
     memory: 1 finding · 2 decisions (1 for this agent) · 1 lesson · 1 open question
 
 30  plans/0042-kiln/agents/001_glaze.agent.md
-    ~ defaults.coverage: 85% → 90%  :7
+    ~ defaults.coverage: 85% → 90%  :4
     § Scope
 
 30  plans/0042-kiln/agents/001_glaze.memory.md

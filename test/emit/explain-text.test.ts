@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { explain } from '../../src/core.ts';
 import { conflictLines } from '../../src/model/conflict-lines.ts';
 import type { Explanation, Reason } from '../../src/model/resolution.ts';
 import { explainText } from '../../src/operations/context-explain.ts';
-import { AGENT, conflict, PLAN, said, won } from '../helpers/resolved-context.ts';
+import { exampleContext } from '../helpers/example-context.ts';
+import { conflict, PLAN, said, won } from '../helpers/resolved-context.ts';
 
 const PLAIN = { colour: false, width: 100 };
 const WORKSPACE = '.limps/workspace.md';
@@ -12,58 +14,42 @@ function explanation(more: Partial<Explanation>): Explanation {
 }
 
 test('a map: every leaf, what was dropped, who disagreed', () => {
-  const database = won(
-    said('SQLite', `${PLAN}:9`),
-    'higher-priority',
-    said('PostgreSQL', `${WORKSPACE}:14`),
-  );
-  const locale = won(said('en', `${AGENT}:3`), 'agreed', said('en', `${WORKSPACE}:6`));
-  const text = explainText(
-    explanation({
-      keyPath: 'defaults',
-      pointer: '/defaults',
-      entries: [
-        {
-          pointer: '/defaults/database',
-          keyPath: 'defaults.database',
-          value: 'SQLite',
-          provenance: database,
-        },
-        {
-          pointer: '/defaults/locale',
-          keyPath: 'defaults.locale',
-          value: 'en',
-          provenance: locale,
-        },
-      ],
-      dropped: [
-        {
-          pointer: '/defaults/legacy',
-          keyPath: 'defaults.legacy',
-          by: { marker: 'override', source: PLAN, line: 13, column: 5 },
-          shadowed: [said(true, `${WORKSPACE}:19`)],
-        },
-      ],
-      conflicts: [conflict()],
-    }),
-    PLAIN,
-  );
+  const text = explainText(explain(exampleContext(), 'defaults', 'Glaze'), PLAIN);
   expect(text).toBe(`defaults.database: SQLite
-  ✓ SQLite  plans/0042-kiln/0042-kiln-plan.md:9 · higher priority
-  ~ PostgreSQL  .limps/workspace.md:14 · lower priority (0 < 20)
+  ✓ SQLite  .limps/adrs/ADR-0001-store.md:4 · locked
+  ~ PostgreSQL  plans/0042-kiln/0042-kiln-plan.md:7 · refused: the value is locked
+  = SQLite  .limps/workspace.md:6 · agrees
+  locked  at .limps/adrs/ADR-0001-store.md:4
 
-defaults.locale: en
-  ✓ en  plans/0042-kiln/agents/001_glaze.agent.md:3 · all layers agree
-  = en  .limps/workspace.md:6 · agrees
+defaults.coverage: 90%
+  ✓ 90%  plans/0042-kiln/agents/001_glaze.agent.md:4 · higher priority
+  ~ 85%  plans/0042-kiln/0042-kiln-plan.md:8 · lower priority (20 < 30)
+  ~ 80%  .limps/workspace.md:7 · lower priority (0 < 30)
+
+defaults.tags.0: clay
+  ✓ clay  .limps/workspace.md:8 · no other layer sets it
+
+defaults.tags.1: glaze
+  ✓ glaze  plans/0042-kiln/0042-kiln-plan.md:9 · added to the list
 
 defaults.legacy: dropped
-  - by override: true at plans/0042-kiln/0042-kiln-plan.md:13
-  ~ true  .limps/workspace.md:19
+  - by inherit: false at plans/0042-kiln/0042-kiln-plan.md:11
+  ~ "yes"  .limps/workspace.md:9
 
 ⚠️ CONFLICT: defaults.database
-   Workspace says: PostgreSQL
-   Plan says: SQLite (override)
+   Workspace says: SQLite
+   Plan says: PostgreSQL
+   Resolution: Keeping workspace value (locked at .limps/adrs/ADR-0001-store.md:4)
+
+⚠️ CONFLICT: defaults.coverage
+   Workspace says: 80%
+   Plan says: 85% (override)
    Resolution: Using plan value (higher priority)
+
+⚠️ CONFLICT: defaults.coverage
+   Plan says: 85%
+   Agent says: 90% (override)
+   Resolution: Using agent value (higher priority)
 `);
 });
 
@@ -120,22 +106,6 @@ describe('conflicts in words', () => {
       '   Workspace (.limps/context/y.md:3) says: a',
       '   Workspace (.limps/context/z.md:2) says: b',
       '   Resolution: Using .limps/context/z.md:2 (same priority, later document)',
-    ]);
-  });
-
-  test('locked: the lower one stands', () => {
-    const lines = conflictLines(
-      conflict({
-        kind: 'locked-override',
-        winner: said('PostgreSQL', `${WORKSPACE}:14`),
-        loser: said('SQLite', `${PLAN}:9`),
-        lockedAt: { source: WORKSPACE, line: 3, column: 1 },
-      }),
-    );
-    expect(lines.slice(1)).toEqual([
-      '   Workspace says: PostgreSQL',
-      '   Plan says: SQLite',
-      '   Resolution: Keeping workspace value (locked at .limps/workspace.md:3)',
     ]);
   });
 
