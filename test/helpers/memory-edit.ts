@@ -1,5 +1,6 @@
 // What the edit makes of it, and what the file says.
 
+import { diffArrays } from 'diff';
 import { memoryEdit, memoryPlace, recall } from '../../src/core/memory.ts';
 import { findTarget } from '../../src/core.ts';
 import type { MemoryContent, MemoryEdit, MemoryOperation } from '../../src/model/memory.ts';
@@ -41,37 +42,9 @@ export function remembered(text: string, owner: Owner = 'agent'): MemoryContent 
 
 /** Lines that differ, as a diff shows them: `-old` and `+new`, line ends included. */
 export function changes(before: string, after: string): string[] {
-  const [old, now] = [lines(before), lines(after)];
-  const common: number[][] = Array.from({ length: old.length + 1 }, () =>
-    new Array<number>(now.length + 1).fill(0),
+  return diffArrays(lines(before), lines(after)).flatMap(({ added, removed, value }) =>
+    added || removed ? value.map((line) => `${added ? '+' : '-'}${line}`) : [],
   );
-  const at = (row: number, column: number): number => common[row]?.[column] ?? 0;
-  for (let row = old.length - 1; row >= 0; row -= 1) {
-    for (let column = now.length - 1; column >= 0; column -= 1) {
-      const same = old[row] === now[column];
-      const best = same
-        ? at(row + 1, column + 1) + 1
-        : Math.max(at(row + 1, column), at(row, column + 1));
-      (common[row] ?? [])[column] = best;
-    }
-  }
-  const out: string[] = [];
-  let [row, column] = [0, 0];
-  while (row < old.length || column < now.length) {
-    if (row < old.length && column < now.length && old[row] === now[column])
-      [row, column] = [row + 1, column + 1];
-    else if (
-      row < old.length &&
-      (column === now.length || at(row + 1, column) >= at(row, column + 1))
-    ) {
-      out.push(`-${old[row]}`);
-      row += 1;
-    } else {
-      out.push(`+${now[column]}`);
-      column += 1;
-    }
-  }
-  return out;
 }
 
 function lines(text: string): string[] {
