@@ -20,7 +20,7 @@ import type { CheckedOnce } from './open/snapshot.ts';
 import { openTrees } from './open/trees.ts';
 import type { OpenOptions, Workspace } from './open/workspace.ts';
 import { isMarked, noWorkspaceIn } from './read/find-root.ts';
-import { counting } from './read/tokens.ts';
+import { loadTokenCounter } from './read/tokens.ts';
 
 export { type Keeping, keepOpen } from './open/keeping.ts';
 export { workspaceAround } from './open/root.ts';
@@ -56,7 +56,7 @@ export async function open(asked: OpenOptions): Promise<Workspace> {
     );
   if (!isWorkspace)
     throw noWorkspaceIn(root, ROOT_MARKERS, options.root === undefined ? options.cwd : undefined);
-  const tokensIf = async (wanted: boolean) => (wanted ? { tokens: await counting() } : {});
+  const tokensIf = async (wanted: boolean) => (wanted ? { tokens: await loadTokenCounter() } : {});
   const moment = { hierarchy, root, now, excluded, everything, commit };
   let pending: Promise<CheckedOnce> | undefined;
   /** An open workspace is one moment; whoever asks again gets the same answer. */
@@ -74,7 +74,7 @@ export async function open(asked: OpenOptions): Promise<Workspace> {
     },
     settings,
     home: async () => (await import('./read/tree-views.ts')).homeTree(settings),
-    counting,
+    counting: loadTokenCounter,
     async place(path) {
       const isBelow = !path.startsWith('~/');
       const home = isBelow

@@ -10594,7 +10594,7 @@ var init_build_rules = __esm({
         };
       },
       wording: async () => ({
-        text({ steps: steps3, missing: missing2, written: written4, source_files }, { visible: visible2 }) {
+        text({ steps: steps3, missing, written: written4, source_files }, { visible: visible2 }) {
           const verb = (does) => {
             const past = does === "link" ? "linked" : `${does}d`;
             return written4 ? past : `would be ${past}`;
@@ -10603,7 +10603,7 @@ var init_build_rules = __esm({
             ...steps3.map(
               (step2) => visible2(`${step2.path}  ${verb(step2.does)}${"to" in step2 ? ` to ${step2.to}` : ""}`)
             ),
-            ...missing2.map((path4) => `${path4}  is missing`)
+            ...missing.map((path4) => `${path4}  is missing`)
           ];
           const done = `${TARGET2} says what its ${source_files.length} sources say.`;
           return `${[...lines4, ...steps3.length === 0 ? [done] : []].join("\n")}
@@ -11428,9 +11428,9 @@ function missingIn(document2, abstract, tags) {
   const words7 = new Set(
     plain2(`${document2.title} ${proposed2.description}`).split(/[^\p{L}\p{N}]+/u)
   );
-  const fitting3 = tags.filter((tag) => words7.has(tag.toLowerCase()));
-  const isLacking = keys6.length > 0 && head.tags === void 0 && fitting3.length > 0;
-  return isLacking ? { ...adds, tags: fitting3 } : adds;
+  const fitting2 = tags.filter((tag) => words7.has(tag.toLowerCase()));
+  const isLacking = keys6.length > 0 && head.tags === void 0 && fitting2.length > 0;
+  return isLacking ? { ...adds, tags: fitting2 } : adds;
 }
 function knownTags(documents) {
   const byTopic = Map.groupBy(documents, ({ path: path4 }) => topicHome(path4));
@@ -11484,12 +11484,12 @@ var init_migrate = __esm({
           const adds = missingIn(one, abstract ?? "", known3.get(topicHome(one.path)) ?? []);
           return Object.keys(adds).length === 0 ? [] : [{ path: one.path, adds }];
         });
-        const missing2 = scopeFolders(tree).filter((folder) => definition(tree, { folder }) === null).map((folder) => {
+        const missing = scopeFolders(tree).filter((folder) => definition(tree, { folder }) === null).map((folder) => {
           const description = abstractIn.get(folder)?.slice(0, LONGEST3) ?? "";
           const adds = { name: nameOf(folder), ...description !== "" && { description } };
           return { path: `${folder}/${OVERVIEW}`, adds };
         });
-        const proposals2 = [...lacking, ...missing2];
+        const proposals2 = [...lacking, ...missing];
         if (write)
           for (const { path: path4, adds } of proposals2) {
             const body = abstractIn.get(folderOf(path4)) ?? "";
@@ -13676,10 +13676,10 @@ function createMaterializer(spec2) {
     const rawData = reader.getNodeData(nodeId);
     if (rawData !== null) {
       try {
-        const parsed3 = JSON.parse(rawData);
-        if (parsed3 && typeof parsed3 === "object" && Object.keys(parsed3).length > 0) {
+        const parsed2 = JSON.parse(rawData);
+        if (parsed2 && typeof parsed2 === "object" && Object.keys(parsed2).length > 0) {
           Object.defineProperty(node, "data", {
-            value: parsed3,
+            value: parsed2,
             writable: true,
             configurable: true,
             enumerable: true
@@ -23242,11 +23242,11 @@ var init_imports = __esm({
     init_markdown_lines();
     mentionsOutsideBackticks = (text3) => {
       const runs = [];
-      const missing2 = /* @__PURE__ */ new Set();
+      const missing = /* @__PURE__ */ new Set();
       for (const { 0: run2, index: index2 } of text3.matchAll(/`+/g)) {
-        if (index2 < (runs.at(-1)?.[1] ?? 0) || missing2.has(run2)) continue;
+        if (index2 < (runs.at(-1)?.[1] ?? 0) || missing.has(run2)) continue;
         const close = text3.indexOf(run2, index2 + run2.length);
-        if (close < 0) missing2.add(run2);
+        if (close < 0) missing.add(run2);
         else runs.push([index2, close + run2.length]);
       }
       return spacedMentions(text3, runs);
@@ -23576,7 +23576,7 @@ function parseString(ctx) {
     else if (c2 === 13 && ctx.s.charCodeAt(ctx.p + 1) === 10)
       ctx.p += 2;
   }
-  let parsed3 = "";
+  let parsed2 = "";
   let sliceStart = ctx.p;
   let state2 = 0;
   for (; ctx.p < ctx.s.length; ctx.p++) {
@@ -23594,13 +23594,13 @@ function parseString(ctx) {
       }
       if (!state2) {
         let s3 = ctx.s.slice(sliceStart, ctx.p);
-        parsed3 = parsed3 ? parsed3 + s3 : s3;
+        parsed2 = parsed2 ? parsed2 + s3 : s3;
       }
       ctx.p += isMultiline ? 3 : 1;
-      return parsed3;
+      return parsed2;
     } else if (!state2) {
       if (!isLiteral && c2 === 92) {
-        parsed3 += ctx.s.slice(sliceStart, sliceStart = ctx.p);
+        parsed2 += ctx.s.slice(sliceStart, sliceStart = ctx.p);
         state2 = 1;
       }
     } else if (state2 === 1) {
@@ -23627,28 +23627,28 @@ function parseString(ctx) {
         if (value < 0 || value > 1114111 || value >= 55296 && value <= 57343) {
           TomlError.x("invalid unicode escape", ctx, errPtr);
         }
-        parsed3 += String.fromCodePoint(value);
+        parsed2 += String.fromCodePoint(value);
         sliceStart = ctx.p--;
         state2 = 0;
       } else if (isMultiline && (c2 === 32 || c2 === 9)) {
         state2 = 2;
       } else {
         if (c2 === 98)
-          parsed3 += "\b";
+          parsed2 += "\b";
         else if (c2 === 116)
-          parsed3 += "	";
+          parsed2 += "	";
         else if (c2 === 110)
-          parsed3 += "\n";
+          parsed2 += "\n";
         else if (c2 === 102)
-          parsed3 += "\f";
+          parsed2 += "\f";
         else if (c2 === 114)
-          parsed3 += "\r";
+          parsed2 += "\r";
         else if (c2 === 101)
-          parsed3 += "\x1B";
+          parsed2 += "\x1B";
         else if (c2 === 34)
-          parsed3 += '"';
+          parsed2 += '"';
         else if (c2 === 92)
-          parsed3 += "\\";
+          parsed2 += "\\";
         else
           TomlError.x("unrecognised escape sequence", ctx);
         sliceStart = ctx.p + 1;
@@ -24041,7 +24041,7 @@ var init_util = __esm({
 function parseKey(ctx, end = 61) {
   let startPtr;
   let state2 = 0;
-  let parsed3 = [];
+  let parsed2 = [];
   let sliceStart;
   let c2 = ctx.s.charCodeAt(startPtr = ctx.p);
   do {
@@ -24049,23 +24049,23 @@ function parseKey(ctx, end = 61) {
       if (!state2)
         TomlError.x("unexpected end of key", ctx);
       if (state2 === 1)
-        parsed3.push(ctx.s.slice(sliceStart, ctx.p));
-      return ctx.p++, parsed3;
+        parsed2.push(ctx.s.slice(sliceStart, ctx.p));
+      return ctx.p++, parsed2;
     } else if (c2 === 46) {
       if (!state2)
         TomlError.x("illegal empty bare key", ctx);
       if (state2 === 1)
-        parsed3.push(ctx.s.slice(sliceStart, ctx.p));
+        parsed2.push(ctx.s.slice(sliceStart, ctx.p));
       state2 = 0;
     } else if (!state2 && (c2 === 34 || c2 === 39)) {
       if (c2 === ctx.s.charCodeAt(ctx.p + 1) && c2 === ctx.s.charCodeAt(ctx.p + 2))
         TomlError.x("illegal quoted key: multiline strings are not allowed", ctx);
-      parsed3.push(parseString(ctx));
+      parsed2.push(parseString(ctx));
       state2 = 2;
       ctx.p--;
     } else if (c2 === 32 || c2 === 9) {
       if (state2 === 1) {
-        parsed3.push(ctx.s.slice(sliceStart, ctx.p));
+        parsed2.push(ctx.s.slice(sliceStart, ctx.p));
         state2 = 2;
       }
     } else if (state2 === 2 || c2 < 48 && c2 !== 45 || c2 > 57 && c2 < 65 || c2 > 90 && c2 < 97 && c2 !== 95 || c2 > 122) {
@@ -24421,11 +24421,11 @@ function load4(to) {
 }
 function startFolders(to) {
   const { files: files2, cwd } = to;
-  const linked2 = worktreeOf(files2, cwd);
-  if (linked2 === null) return chain("", cwd);
+  const linked = worktreeOf(files2, cwd);
+  if (linked === null) return chain("", cwd);
   return chain("", cwd).filter((folder) => {
-    const isOwn3 = isIn(linked2.worktree, folder) || !isIn(linked2.main, folder);
-    const why = `it belongs to the checkout of which ${linked2.worktree} is a worktree`;
+    const isOwn3 = isIn(linked.worktree, folder) || !isIn(linked.main, folder);
+    const why = `it belongs to the checkout of which ${linked.worktree} is a worktree`;
     if (!isOwn3) {
       for (const name of CLAUDE_NAMES)
         if (files2.has(join2(folder, name))) to.skip(join2(folder, name), why);
@@ -26485,8 +26485,8 @@ function lastKeyMap(yaml) {
   const data2 = lastKey(yaml);
   return data2 === null || Object.keys(data2).length === 0 ? null : data2;
 }
-function without(missing2, empty, other) {
-  return { missing: missing2, nothing: missing2, empty, number: other, list: other, map: other };
+function without(missing, empty, other) {
+  return { missing, nothing: missing, empty, number: other, list: other, map: other };
 }
 var MARK2, CLAUDE_HEAD, COPILOT_HEAD, OPENCODE_HEAD, QWEN_HEAD, DROID_HEAD, CURSOR_HEAD, CURSOR_AGENT, DROPPED2, FOLDER3, ANY_NAME, NEEDS_NAME, NO_MODEL, MARKDOWN, MCP, claudeSkills, claude2, codex2, COPILOT_NAME, COPILOT_DESCRIPTION, copilot2, gemini2, BY_HAND, opencodeAgents, opencodeSkills, opencode2, kilo2, qwen2, droid2, cursor2, cline2, continueCli2, auggie2, LISTINGS;
 var init_rules = __esm({
@@ -28141,15 +28141,15 @@ function findDrift({ documents, files: files2 }) {
       const copy = documents.get(join2(folderOf(source.path), name));
       if (copy === void 0 || files2.real(copy.path) === files2.real(source.path)) return [];
       const [own5, others] = [linesOf3(copy.text), linesOf3(source.text)];
-      const [extra, missing2] = [without2(own5, others), without2(others, own5)];
+      const [extra, missing] = [without2(own5, others), without2(others, own5)];
       const same = own5.length - extra.length;
       const [least2 = 0, most2 = 0] = [own5.length, others.length].sort((a3, b2) => a3 - b2);
       if (least2 < LEAST_LINES || same < ALIKE * most2) return [];
-      if (extra.length + missing2.length === 0) return [];
+      if (extra.length + missing.length === 0) return [];
       const line = extra[0]?.line ?? own5.at(-1)?.line ?? 1;
-      const [lack] = missing2;
+      const [lack] = missing;
       const message = lack === void 0 ? "It has no such line." : "Only here.";
-      const data2 = { source: source.path, lines: Math.max(extra.length, missing2.length) };
+      const data2 = { source: source.path, lines: Math.max(extra.length, missing.length) };
       const related3 = [{ path: source.path, line: lack?.line ?? 1, message }];
       return [problemAt("drifted", copy.path, data2, { line, column: 1 }, related3)];
     });
@@ -28714,13 +28714,13 @@ function whatIsRead(loaded) {
   return JSON.stringify(loaded.map(({ path: path4, when, applies, kept: kept2 }) => [path4, when, applies, kept2]));
 }
 function read2({ loaded, total, items: items2, ...others }, count, withText2) {
-  const counting2 = ({ text: text3, ...one }) => ({
+  const counting = ({ text: text3, ...one }) => ({
     ...one,
     tokens: text3 === "" ? 0 : count(text3),
     ...withText2 && { text: text3 }
   });
-  const rows = loaded.map(counting2);
-  const listed3 = items2?.map(counting2) ?? null;
+  const rows = loaded.map(counting);
+  const listed3 = items2?.map(counting) ?? null;
   const sum2 = (all3) => all3.reduce((so, { tokens: tokens2 }) => so + tokens2, 0);
   const ofList = sum2(listed3 ?? []);
   const start = sum2(rows.filter(({ when }) => when === "start")) + ofList;
@@ -29909,7 +29909,7 @@ ${bodyOf2(record4.value)}`;
     structuredClone(record4.value)
   );
   return isSame6 ? plain9 : `${head}
-${fenced(record4.value)}`;
+${fenceJson(record4.value)}`;
 }
 function frontMatter3(fields) {
   const names2 = [...FIELDS.filter((name) => Object.hasOwn(fields, name)), ...Object.keys(fields)];
@@ -29930,14 +29930,14 @@ function writeValue(value) {
   return typeof value === "object" && value !== null ? JSON.stringify(value) : writeScalar(value);
 }
 function bodyOf2(value) {
-  if (!isMap(value) || typeof value.content !== "string") return fenced(value);
-  if (UNSAFE.test(value.content) || !value.content.isWellFormed()) return fenced(value);
+  if (!isMap(value) || typeof value.content !== "string") return fenceJson(value);
+  if (UNSAFE.test(value.content) || !value.content.isWellFormed()) return fenceJson(value);
   const { content, ...rest } = value;
   return `${content}
 ${Object.keys(rest).length === 0 ? "" : `
-${fenced(rest)}`}`;
+${fenceJson(rest)}`}`;
 }
-function fenced(value) {
+function fenceJson(value) {
   return `${OPEN2}
 ${JSON.stringify(value, null, 2)}
 ${CLOSE}
@@ -30919,7 +30919,7 @@ function twoDigits(value) {
   const isBetween = value * 8 % 2 === 1;
   return isBetween ? (Math.round(value * 50) / 50).toFixed(2) : value.toFixed(2);
 }
-function shortened(lines4) {
+function shortenLines(lines4) {
   const all3 = [...lines4.map(({ text: text3 }) => text3).join("\n")];
   if (all3.length <= MOST_CHARACTERS) return lines4;
   const tail = all3.length - (MOST_CHARACTERS - HEAD2);
@@ -30970,7 +30970,7 @@ var init_prompt = __esm({
             { group, text: `${group}:` },
             ...records.slice(0, MOST4).map((record4) => ({ group, record: record4, text: lineOf2(record4) }))
           ]);
-          const cut3 = shortened(lines4);
+          const cut3 = shortenLines(lines4);
           return {
             tokens: Math.ceil(MOST_CHARACTERS / CHARACTERS_A_TOKEN),
             sections: groups3.flatMap(({ group }) => {
@@ -33315,13 +33315,13 @@ function hasContributor({ metadata }, contributor) {
 function stampPatches(document2, stamp) {
   const { contributor, sessions, now: now2, subject } = stamp;
   const { text: text3, metadataSpans } = document2;
-  const missing2 = [];
+  const missing = [];
   const patches = [];
   const set = (key, value) => {
     const span = metadataSpans.get(key);
     const old2 = span === void 0 ? "" : text3.slice(span.start, span.end);
     const next2 = value(old2);
-    if (span === void 0) missing2.push(`${key}: ${next2}`);
+    if (span === void 0) missing.push(`${key}: ${next2}`);
     else if (typeof next2 !== "string") patches.push(next2);
     else if (next2 !== old2) {
       const gap = old2 === "" && /\S/.test(text3[span.start - 1] ?? "") ? " " : "";
@@ -33338,7 +33338,7 @@ function stampPatches(document2, stamp) {
   if (sessions !== null) set("sessions", (old2) => likeWritten(old2, String(sessions)));
   if (contributor !== null && !hasContributor(document2, contributor))
     set("contributors", (old2) => withItem(document2, old2, contributor));
-  return [...patches, ...addedKeys(text3, document2.bodyStart, subject, missing2)];
+  return [...patches, ...addedKeys(text3, document2.bodyStart, subject, missing)];
 }
 function likeWritten(old2, value) {
   const quote = /^(["']).*\1$/s.exec(old2)?.[1] ?? "";
@@ -33358,17 +33358,17 @@ function withItem({ text: text3, metadataSpans }, old2, item) {
   const marker2 = /^-[ \t]+/.exec(old2)?.[0] ?? "- ";
   return insertBelow(text3, span.end, [`${indent}${marker2}${item}`]);
 }
-function addedKeys(text3, bodyStart, subject, missing2) {
+function addedKeys(text3, bodyStart, subject, missing) {
   const eol = lineEnding(text3);
   const start = text3.startsWith("\uFEFF") ? 1 : 0;
   const written4 = (lines4) => lines4.map((line) => line + eol).join("");
   if (bodyStart > start) {
     const beforeFence = /(?:\r\n|\n|\r)?$/.exec(text3.slice(0, bodyStart))?.index ?? bodyStart;
     const at3 = lineStart(text3, beforeFence);
-    return missing2.length === 0 ? [] : [{ start: at3, end: at3, text: written4(missing2) }];
+    return missing.length === 0 ? [] : [{ start: at3, end: at3, text: written4(missing) }];
   }
   const gap = /^[ \t]*(?:\r|\n)/.test(text3.slice(start)) ? "" : eol;
-  const head = written4(["---", ...ownKeys(subject), ...missing2, "---"]);
+  const head = written4(["---", ...ownKeys(subject), ...missing, "---"]);
   return [{ start, end: start, text: head + gap }];
 }
 var init_front_matter2 = __esm({
@@ -35907,7 +35907,7 @@ var init_run_rules = __esm({
 
 // src/graph/context-list.ts
 function contextListGap(graph) {
-  const missing2 = [];
+  const missing = [];
   const unlisted = [];
   for (const { id, path: path4 } of graph.targets.filter(({ parent }) => parent === null)) {
     const document2 = path4 === null ? void 0 : graph.documents.get(path4);
@@ -35919,7 +35919,7 @@ function contextListGap(graph) {
       const found = placesOf(document2.path, to).find((place2) => graph.documents.has(place2));
       if (found !== void 0) places.add(found);
       else if (!document2.links.some((link) => link.span.start <= span.start && span.end <= link.span.end)) {
-        missing2.push({ message: "missing", path: document2.path, at: span, data: { written: to } });
+        missing.push({ message: "missing", path: document2.path, at: span, data: { written: to } });
       }
     }
     const list3 = document2.structure.sections.findLast(
@@ -35936,7 +35936,7 @@ function contextListGap(graph) {
       });
     }
   }
-  return { missing: missing2, unlisted };
+  return { missing, unlisted };
 }
 function placesOf(from, written4) {
   return [written4, `/${written4}`, `context/${written4}`].flatMap(
@@ -36160,9 +36160,9 @@ function findBrokenLinks(documents, tree) {
   }
   return broken3;
 }
-function brokenLink({ path: path4 }, { span: at3 }, missing2, wanted, inside3, meant2) {
-  const isElsewhere = missing2 === "anchor" && inside3 !== path4;
-  const place2 = isElsewhere ? "anchorIn" : missing2;
+function brokenLink({ path: path4 }, { span: at3 }, missing, wanted, inside3, meant2) {
+  const isElsewhere = missing === "anchor" && inside3 !== path4;
+  const place2 = isElsewhere ? "anchorIn" : missing;
   const file = isElsewhere && { file: inside3 };
   const found = { path: path4, at: at3, key: [wanted, inside3] };
   return meant2 === null ? { ...found, message: place2, data: { wanted, ...file } } : { ...found, message: `${place2}Meant`, data: { wanted, ...file, meant: meant2 } };
@@ -36512,14 +36512,14 @@ function findDanglingReferences(graph, retired, tree) {
         continue;
       const isWord = via === "depends-on" && /^[\w-]+(?: \d+)?$/.test(written4);
       const named3 = isWord || isName(written4);
-      const missing2 = to === null && named3 && !isThere2 && !index2.knows(path4, written4);
+      const missing = to === null && named3 && !isThere2 && !index2.knows(path4, written4);
       const candidates2 = to === null ? index2.candidates(path4, written4) : [];
-      yield { via, written: written4, span, to, missing: missing2, candidates: candidates2, isThere: isThere2 };
+      yield { via, written: written4, span, to, missing, candidates: candidates2, isThere: isThere2 };
     }
     for (const { via, to: written4, span } of listed3) {
       const to = index2.find(path4, written4);
-      const missing2 = via === "decision-list" && to === null && !index2.knows(path4, written4);
-      yield { via, written: written4, span, to, missing: missing2 };
+      const missing = via === "decision-list" && to === null && !index2.knows(path4, written4);
+      yield { via, written: written4, span, to, missing };
     }
     for (const { target: target2, image, span } of links2) {
       const to = image ? null : index2.link(path4, target2);
@@ -36529,16 +36529,16 @@ function findDanglingReferences(graph, retired, tree) {
       if (listed3.some((entry2) => entry2.span.start <= span.start && span.end <= entry2.span.end))
         continue;
       const to = index2.decision(id);
-      const missing2 = to === null && schemes.has(schemeOf(id)) && !index2.knows(path4, id);
-      yield { via: "mention", written: id, span, to, missing: missing2 };
+      const missing = to === null && schemes.has(schemeOf(id)) && !index2.knows(path4, id);
+      yield { via: "mention", written: id, span, to, missing };
     }
   }
-  const dangling = ({ via, written: written4, span, to, missing: missing2, candidates: candidates2 = [], isThere: isThere2 = false }, document2, listed3) => {
+  const dangling = ({ via, written: written4, span, to, missing, candidates: candidates2 = [], isThere: isThere2 = false }, document2, listed3) => {
     const base = { via, from: document2.path, written: written4, span, to, successor: null, candidates: [] };
     if (to === null) {
       if (candidates2.length > 1) return [{ ...base, candidates: candidates2, state: "ambiguous" }];
       if (isThere2) return [{ ...base, state: "unread" }];
-      return missing2 ? [{ ...base, state: "missing" }] : [];
+      return missing ? [{ ...base, state: "missing" }] : [];
     }
     const state2 = states.get(to);
     if (state2 === void 0 || via === "supersedes" || to === document2.path) return [];
@@ -37379,7 +37379,7 @@ function literal(path4, effort) {
   return { written: path4, span: null, isNegated: false, pattern, within: path4 };
 }
 function namedIn2({ path: path4, text: text3, links: links2 }, prefix) {
-  const linked2 = links2.flatMap(({ target: target2, image }) => {
+  const linked = links2.flatMap(({ target: target2, image }) => {
     const to = image ? null : linkPath(prefix + path4, target2);
     return to === null ? [] : [to];
   });
@@ -37389,7 +37389,7 @@ function namedIn2({ path: path4, text: text3, links: links2 }, prefix) {
     const bare4 = name.replace(/^\.\//, "").replace(/:\d{1,9}(?:-\d{1,9})?$/, "");
     return /^[^/*?]+\/.*\.\w{1,10}$/.test(bare4) ? [...folders2].map((folder) => join(folder, bare4)) : [];
   });
-  return [.../* @__PURE__ */ new Set([...linked2, ...spoken])].filter((one) => !/\.(?:md|mdx|mdc)$/i.test(one));
+  return [.../* @__PURE__ */ new Set([...linked, ...spoken])].filter((one) => !/\.(?:md|mdx|mdc)$/i.test(one));
 }
 function untouchedBy(graph, prefix, changed) {
   const retired = retiredDocuments(graph);
@@ -37484,20 +37484,20 @@ var init_covers = __esm({
 // src/core/code-age.ts
 function codeAges(coverages, repository, limits2, effort) {
   if (coverages.length === 0) return { ages: /* @__PURE__ */ new Map(), idle: /* @__PURE__ */ new Map() };
-  const fitting3 = fittingIn(coverages, effort);
+  const fitting2 = fittingIn(coverages, effort);
   const files2 = new Map(coverages.map((coverage) => [coverage, 0]));
   const idle = new Map(
     coverages.flatMap((one) => one.from === "covers" ? [[one, new Set(one.patterns)]] : [])
   );
   for (const path4 of repository.files()) {
     const steps3 = pathSteps(path4);
-    for (const coverage of fitting3(path4)) {
+    for (const coverage of fitting2(path4)) {
       for (const one of idle.get(coverage) ?? [])
         if (one.pattern?.(steps3)) idle.get(coverage)?.delete(one);
       if (covers(coverage, steps3)) files2.set(coverage, (files2.get(coverage) ?? 0) + 1);
     }
   }
-  const tallies = tallied(coverages, repository, fitting3, effort);
+  const tallies = tallied(coverages, repository, fitting2, effort);
   if (effort.left < 0) return { ages: /* @__PURE__ */ new Map(), idle: /* @__PURE__ */ new Map() };
   return {
     ages: agesOf2(tallies, files2, repository, limits2),
@@ -37520,7 +37520,7 @@ function fittingIn(coverages, effort) {
     return effort.left < 0 ? /* @__PURE__ */ new Set() : found;
   };
 }
-function tallied(coverages, repository, fitting3, effort) {
+function tallied(coverages, repository, fitting2, effort) {
   const tallies = /* @__PURE__ */ new Map();
   for (const coverage of coverages) {
     const { path: path4, text: text3, updated } = coverage.document;
@@ -37533,7 +37533,7 @@ function tallied(coverages, repository, fitting3, effort) {
   const open3 = new Map([...tallies.values()].map((tally) => [tally.place, tally]));
   const talliesFor = (path4) => onceFor(tallies, path4, () => {
     const steps3 = pathSteps(path4);
-    const all3 = [...fitting3(path4)].filter((one) => covers(one, steps3));
+    const all3 = [...fitting2(path4)].filter((one) => covers(one, steps3));
     return all3.flatMap((one) => tallies.get(one) ?? []);
   });
   const places = [...tallies.values()].flatMap(({ place: place2, coverage }) => [
@@ -37690,14 +37690,14 @@ function goneNames(documents, repository, tree) {
   if (spoken.length === 0) return [];
   const files2 = repository.files();
   const { isThere: isThere2, isFolder: isFolder2 } = thereIn(files2, prefix, tree);
-  const missing2 = spoken.filter((one) => !isThere2(one)).slice(0, MOST7).map((one) => ({
+  const missing = spoken.filter((one) => !isThere2(one)).slice(0, MOST7).map((one) => ({
     ...one,
     around: one.isExample ? [] : one.places.map(folderOf).filter((at3) => !isFolder2(at3))
   }));
-  const wanted = new Set(missing2.flatMap(({ places, around: around2 }) => [...places, ...around2]));
+  const wanted = new Set(missing.flatMap(({ places, around: around2 }) => [...places, ...around2]));
   const begun = /* @__PURE__ */ new Map();
   const removed2 = /* @__PURE__ */ new Map();
-  const own5 = missing2.flatMap(({ path: path4, around: around2 }) => around2.length > 0 ? [prefix + path4] : []);
+  const own5 = missing.flatMap(({ path: path4, around: around2 }) => around2.length > 0 ? [prefix + path4] : []);
   let age = 0;
   for (const step2 of wanted.size === 0 ? [] : repository.steps([...wanted, ...own5])) {
     if (step2.isEdge) break;
@@ -37711,7 +37711,7 @@ function goneNames(documents, repository, tree) {
   if (removed2.size === 0) return [];
   const ignored = repository.ignored([...wanted]);
   const renames = repository.renames([...new Set([...removed2.values()].map(({ step: step2 }) => step2))]);
-  return missing2.flatMap((one) => {
+  return missing.flatMap((one) => {
     const { places, path: path4, at: at3 } = one;
     const since2 = begun.get(prefix + path4) ?? Number.POSITIVE_INFINITY;
     const isKnown3 = (place3) => (removed2.get(place3)?.age ?? since2) < since2;
@@ -38531,7 +38531,7 @@ function openTree(tree, settings3, { known: known3, learn, dialects: all3, here 
       return file.reason === "missing" ? null : unreadableDocument(file, role8, wording2);
     const same = known3?.(path4, role8) ?? null;
     if (same !== null && isSame4(same, file, wording2.name)) return same;
-    const document3 = parsed(file, role8, claim2);
+    const document3 = parseFile(file, role8, claim2);
     learn?.(path4, role8, document3);
     return document3;
   };
@@ -38545,7 +38545,7 @@ function openTree(tree, settings3, { known: known3, learn, dialects: all3, here 
   };
   return { tree, settings: settings3, dialects: dialects2, here, document: document2 };
 }
-function parsed(file, role8, claim2) {
+function parseFile(file, role8, claim2) {
   const document2 = parseDocument3(file, role8, claim2?.wording ?? PLAIN4);
   return claim2?.format.refine?.(document2) ?? document2;
 }
@@ -38576,7 +38576,7 @@ function reread(hierarchy, { path: path4, role: role8, dialect }, text3) {
   const claim2 = claimOf(hierarchy, path4);
   const file = { path: path4, text: text3, bytes: Buffer.byteLength(text3) };
   const own5 = claim2?.dialect.name === dialect ? claim2 : void 0;
-  return parsed(file, own5?.role ?? role8, own5);
+  return parseFile(file, own5?.role ?? role8, own5);
 }
 function documentRoles(hierarchy) {
   return onceFor(hierarchy, "roles", () => listRoles(hierarchy));
@@ -39579,7 +39579,7 @@ function withLoaded(hierarchy, target2, own5, loader) {
     ...loaded.filter(({ path: path4 }) => !atStart2.has(path4))
   ];
 }
-function joined3(hierarchy, target2, own5, context, { tokens: counter }) {
+function joinLoaded(hierarchy, target2, own5, context, { tokens: counter }) {
   const loader = loaderOf2(hierarchy, target2);
   if (loader === null) return context;
   const place2 = placeOf7(hierarchy, target2);
@@ -40247,11 +40247,11 @@ function layerRefs(hierarchy, target2) {
   };
   const homes5 = target2.id !== WHOLE && inheritance2.find ? ["", ...foldersAround(target2.folder).toReversed()] : void 0;
   const attached = dialects2.flatMap((one) => one.attach?.(tree, target2, hierarchy.document, homes5) ?? []).filter(concerns).map(({ forEverybody: _2, ...layer6 }) => ({ ...layer6, level: outermost3?.name ?? "" }));
-  const all3 = inForce3(composed(own5, attached), read4);
+  const all3 = inForce3(composeSections(own5, attached), read4);
   const loader = loaderOf2(hierarchy, target2);
   return loader === null ? all3 : withLoaded(hierarchy, target2, all3, loader);
 }
-function composed(own5, attached) {
+function composeSections(own5, attached) {
   if (attached.length === 0) return own5;
   const known3 = new Set(own5.map(({ path: path4 }) => path4));
   const added2 = attached.filter(({ path: path4 }) => !known3.has(path4) && known3.add(path4));
@@ -43909,7 +43909,7 @@ function briefOf(context, layers8, { levels }, { kinds, warns, shares, estimate 
   const rooms = roomsOf(byLevel, budget);
   const filled = byLevel.map(({ name, all: all4 }, at3) => {
     const room = rooms[at3] ?? 0;
-    const pieces2 = fitting2(all4, room, cost);
+    const pieces2 = fitPieces(all4, room, cost);
     return { level: name, room, used: costOf(pieces2), pieces: pieces2 };
   });
   const kept2 = filled.flatMap(({ pieces: pieces2 }) => pieces2);
@@ -43969,7 +43969,7 @@ function roomsOf(levels, budget) {
   }
   return rooms;
 }
-function fitting2(pieces2, room, cost) {
+function fitPieces(pieces2, room, cost) {
   let left = room;
   return pieces2.flatMap((piece) => {
     const part = piece.cost <= left ? piece.part : cutTo(piece.part, left, cost);
@@ -44039,7 +44039,7 @@ function resolve3(hierarchy, target2, dates, options) {
   const purpose = inheritance2.purposes?.[target2.purpose ?? ""];
   if (purpose === void 0 || "layers" in purpose) {
     const { reader: _2, ...everybody } = target2;
-    return joined3(hierarchy, target2, () => layerRefs(hierarchy, everybody), all3, options);
+    return joinLoaded(hierarchy, target2, () => layerRefs(hierarchy, everybody), all3, options);
   }
   if ("tell" in purpose) {
     const { tree, document: document2 } = hierarchy;
@@ -44912,7 +44912,7 @@ function outsideRoot(path4) {
   const detail = "the symbolic link is broken or leads outside the workspace";
   return { path: path4, reason: "outside-root", detail };
 }
-function missing(path4) {
+function missingFile(path4) {
   return { path: path4, reason: "missing", detail: "there is no such file" };
 }
 var BINARY_PROBE_BYTES;
@@ -45015,9 +45015,9 @@ function diskTree(root2, options) {
       detail
     });
     try {
-      if (realFolder(folderOf(path4)) === null) return missing(path4);
+      if (realFolder(folderOf(path4)) === null) return missingFile(path4);
       const link = lstatSync3(absolute(path4), { throwIfNoEntry: false });
-      if (!link || excluded(path4)) return missing(path4);
+      if (!link || excluded(path4)) return missingFile(path4);
       if (link.isSymbolicLink() && realInside(path4) === null) {
         if (isLoop(path4)) return refuse2("link-loop", "the symbolic link leads back to itself");
         return outsideRoot(path4);
@@ -48047,7 +48047,7 @@ function gitTree(root2, commit, options) {
   const read4 = (path4) => {
     if (listing2.isOutside(path4)) return outsideRoot(path4);
     const id = listing2.has(path4) ? blobs.get(listing2.locate(path4) ?? "") : void 0;
-    if (id === void 0) return missing(path4);
+    if (id === void 0) return missingFile(path4);
     const text3 = knownText(path4, id);
     if (text3 !== null) return { path: path4, text: text3, bytes: Buffer.byteLength(text3) };
     if (!begun) fetchWanted();
@@ -48247,7 +48247,7 @@ var init_o200k_base = __esm({
 });
 
 // src/read/tokens.ts
-async function counting() {
+async function loadTokenCounter() {
   const { countTokens: countTokens2 } = await Promise.resolve().then(() => (init_o200k_base(), o200k_base_exports));
   const known3 = /* @__PURE__ */ new Map();
   const countOne = (text3) => countTokens2(text3, { disallowedSpecial: /* @__PURE__ */ new Set() });
@@ -48369,8 +48369,8 @@ function codeAround(root2, commit = "HEAD") {
     prefix: repositoryPrefix(root2),
     files: once(() => /* @__PURE__ */ new Set([...names2().files.keys(), ...names2().links.keys()])),
     isCommitted: (path4, text3) => isTextOf(names2().files.get(path4), text3),
-    steps: (paths) => steps2(top, head(), shortened2(paths)),
-    lines: (some, paths) => linesIn3(top, some.slice(0, MOST_COUNTED), shortened2(paths)),
+    steps: (paths) => steps2(top, head(), shortened(paths)),
+    lines: (some, paths) => linesIn3(top, some.slice(0, MOST_COUNTED), shortened(paths)),
     ignored: (paths) => ignoredIn(top, paths),
     renames: (some) => renamesIn(top, some.slice(0, MOST_SEARCHED))
   };
@@ -48391,7 +48391,7 @@ function* steps2(top, head, paths) {
     from = some.length < most2 ? null : some.at(-1)?.parent ?? null;
   }
 }
-function shortened2(paths) {
+function shortened(paths) {
   for (let depth = 20; depth > 0; depth -= 1) {
     const short = paths.map((path4) => path4.split("/").slice(0, depth).join("/"));
     const all3 = new Set(short);
@@ -48509,7 +48509,7 @@ async function checkOnce(moment2, known3) {
   const { dates, changed } = history;
   const graph = build(hierarchy, dates);
   const countsOwn = known3 === void 0 && countsTokens(hierarchy);
-  const tokens2 = countsOwn ? await counting() : known3?.tokens;
+  const tokens2 = countsOwn ? await loadTokenCounter() : known3?.tokens;
   const report2 = check(hierarchy, graph, {
     ...{ now: now2, changed, everything, code: codeAround(root2, commit) },
     ...tokens2 && { tokens: tokens2 }
@@ -48530,7 +48530,7 @@ async function compareWith(revision, moment2, head, countsAll) {
   const hierarchy = openTree(tree, settings3, { known: (path4) => atHand.get(path4) ?? null });
   const everything = settings3.exclude.length === 0 ? tree : withMemoryHome(gitTree(root2, commit, limits2), settings3);
   const history = await historyThen(hierarchy, root2, head, commit);
-  const tokens2 = head.tokens ?? (countsAll ? await counting() : void 0);
+  const tokens2 = head.tokens ?? (countsAll ? await loadTokenCounter() : void 0);
   const base = await checkOnce({ ...moment2, hierarchy, everything, commit }, { history, tokens: tokens2 });
   const compared = compare(base, head, {
     now: now2,
@@ -49883,9 +49883,9 @@ function parsePatch(uniDiff) {
   }
   function unquoteIfQuoted(s3) {
     if (s3.startsWith('"')) {
-      const parsed3 = parseQuotedFileName(s3);
-      if (parsed3) {
-        return parsed3.fileName;
+      const parsed2 = parseQuotedFileName(s3);
+      if (parsed2) {
+        return parsed2.fileName;
       }
     }
     return s3;
@@ -50449,7 +50449,7 @@ async function open2(asked2) {
     );
   if (!isWorkspace2)
     throw noWorkspaceIn(root2, ROOT_MARKERS, options.root === void 0 ? options.cwd : void 0);
-  const tokensIf = async (wanted) => wanted ? { tokens: await counting() } : {};
+  const tokensIf = async (wanted) => wanted ? { tokens: await loadTokenCounter() } : {};
   const moment2 = { hierarchy, root: root2, now: now2, excluded, everything, commit };
   let pending;
   const checked = () => {
@@ -50466,7 +50466,7 @@ async function open2(asked2) {
     },
     settings: settings3,
     home: async () => (await Promise.resolve().then(() => (init_tree_views(), tree_views_exports))).homeTree(settings3),
-    counting,
+    counting: loadTokenCounter,
     async place(path4) {
       const isBelow = !path4.startsWith("~/");
       const home2 = isBelow ? null : (await Promise.resolve().then(() => (init_tree_views(), tree_views_exports))).placeAtHome(path4, settings3);
@@ -50833,7 +50833,7 @@ function github(apiUrl, token2) {
       ...body && { body: JSON.stringify(body) }
     });
     const { status, headers } = answer3;
-    return { status, headers, data: parsed2(await textOf9(answer3)) };
+    return { status, headers, data: parsed(await textOf9(answer3)) };
   };
   return async (method, path4, body) => {
     for (let attempt = 1; ; attempt += 1) {
@@ -50878,7 +50878,7 @@ function messageOf(data2) {
   const message = data2?.message;
   return typeof message === "string" ? message : "";
 }
-function parsed2(text3) {
+function parsed(text3) {
   try {
     return JSON.parse(text3);
   } catch {
@@ -50928,10 +50928,10 @@ init_plural();
 function tableText(head, rows) {
   return [head, head.map(() => "-"), ...rows].map(rowText).join("");
 }
-function linked(text3, href) {
+function linkText(text3, href) {
   return href === void 0 ? inertCode(text3) : `[${inertCode(text3)}](${href})`;
 }
-function fitted(verdict2, all3, limit = Infinity) {
+function fitTables(verdict2, all3, limit = Infinity) {
   const tables = all3.filter(({ rows }) => rows.length > 0);
   let room = limit - verdict2.length - 1;
   for (const table4 of tables)
@@ -50992,7 +50992,7 @@ var VALUE_WIDTH = 80;
 var NAMED7 = 5;
 function checkMarkdown(findings2, options = {}) {
   const verdict2 = findings2.length === 0 ? "**No findings.**" : `**${bySeverities(findings2)}**`;
-  return fitted(verdict2, findingsParts("Findings", findings2, options), options.limit);
+  return fitTables(verdict2, findingsParts("Findings", findings2, options), options.limit);
 }
 function comparisonMarkdown(comparison, options = {}) {
   const { base, fixed, unchanged, targets: targets2 } = comparison;
@@ -51006,7 +51006,7 @@ function comparisonMarkdown(comparison, options = {}) {
     ...findingsTable("Fixed", fixed, { ...options.nameOf && { nameOf: options.nameOf } }),
     folded: true
   };
-  return fitted(verdict2, [...findings2, changes, about2, last3], options.limit);
+  return fitTables(verdict2, [...findings2, changes, about2, last3], options.limit);
 }
 function findingsParts(title, findings2, options) {
   const rules2 = [...new Set(bySeverity(findings2).map(({ rule }) => rule))];
@@ -51020,7 +51020,7 @@ function findingsParts(title, findings2, options) {
 function findingsTable(title, findings2, { link, nameOf: nameOf8 = (id) => id }) {
   const rows = bySeverity(findings2).map(({ severity, message, path: path4, line, rule, targets: targets2 }) => {
     return [
-      ...[severity, inertText(message), linked(`${path4}:${line}`, link?.(path4, line, false))],
+      ...[severity, inertText(message), linkText(`${path4}:${line}`, link?.(path4, line, false))],
       ...[inertCode(rule), named2(targets2, nameOf8)]
     ];
   });
@@ -51033,7 +51033,7 @@ function findingsTable(title, findings2, { link, nameOf: nameOf8 = (id) => id })
 }
 function untouchedTable(all3, { link }) {
   const rows = all3.map(({ files: files2, documents }) => {
-    const names2 = documents.map((path4) => linked(path4, link?.(path4, 1, false)));
+    const names2 = documents.map((path4) => linkText(path4, link?.(path4, 1, false)));
     return [listed2(names2, NAMED7), named2(files2)];
   });
   const head = ["Documents", "Code that changed"];
@@ -51049,7 +51049,7 @@ function changeCells(change2, { link }) {
   return [
     what === "target" ? "all of it" : what === "value" ? inertCode(subject) : `${what} ${inertCode(subject)}`,
     difference(change2),
-    at3 === null ? "" : `${gone2 ? "was " : ""}${linked(`${at3.source}:${at3.line}`, link?.(at3.source, at3.line, gone2))}`
+    at3 === null ? "" : `${gone2 ? "was " : ""}${linkText(`${at3.source}:${at3.line}`, link?.(at3.source, at3.line, gone2))}`
   ];
 }
 function difference(change2) {
@@ -51395,13 +51395,13 @@ async function check2(inputs, event, run2) {
     base: { revision: base.name, commit: base.commit }
   };
   const lines4 = base === null ? /* @__PURE__ */ new Map() : changedLines(root2, base.commit, head);
-  const counting2 = countingFindings(report2, comparison, lines4, inputs.scope);
+  const counting = countingFindings(report2, comparison, lines4, inputs.scope);
   const readNothing = inputs.failOn !== "never" && documentPaths(workspace.hierarchy).length === 0;
-  const isFailing = readNothing || failing(counting2, inputs.failOn, comparison !== null).length > 0;
+  const isFailing = readNothing || failing(counting, inputs.failOn, comparison !== null).length > 0;
   const fresh = new Set(comparison?.new ?? []);
   const prefix = await workspace.prefix();
   const change2 = { lines: lines4, targets: new Map(comparison?.targets.map((one) => [one.id, one])) };
-  const { shown: shown2, left } = marks(counting2, changeRows(comparison?.targets ?? []), change2, {
+  const { shown: shown2, left } = marks(counting, changeRows(comparison?.targets ?? []), change2, {
     max: inputs.maxAnnotations,
     fails: isFailing,
     isNew: (finding) => fresh.has(finding),
@@ -51416,13 +51416,13 @@ async function check2(inputs, event, run2) {
     const many = counted(left, "more finding is", "more findings are");
     notice(`${many} not annotated. See the summary or the report.`);
   }
-  const inRepository = fromTop(counting2, prefix);
+  const inRepository = fromTop(counting, prefix);
   log(inRepository);
   const told = {
     prefix,
     report: report2,
     comparison,
-    before: counting2.filter((finding) => comparison !== null && !fresh.has(finding)),
+    before: counting.filter((finding) => comparison !== null && !fresh.has(finding)),
     siteUrl: inputs.siteUrl,
     nameOf: workspace.nameOf,
     url: `${event.serverUrl}/${event.repository}`,
@@ -51431,7 +51431,7 @@ async function check2(inputs, event, run2) {
   await run2.summary(withinBytes(told, SUMMARY_BYTES));
   await postComment(told, inputs, event);
   const conclusion = isFailing ? "failure" : "success";
-  const summary2 = countSeverities(counting2);
+  const summary2 = countSeverities(counting);
   const full = { conclusion, head, base, counting: summary2, ...report2, comparison };
   const json2 = `${JSON.stringify(full, null, 2)}
 `;
@@ -51445,7 +51445,7 @@ async function check2(inputs, event, run2) {
   }
   setOutput("conclusion", conclusion);
   for (const [severity, number5] of Object.entries(summary2)) setOutput(severity, number5);
-  setOutput("new", comparison?.new.length ?? counting2.length);
+  setOutput("new", comparison?.new.length ?? counting.length);
   setOutput("fixed", comparison?.fixed.length ?? 0);
   setOutput("affected-agents", affected(comparison, workspace.hierarchy));
   if (countsTokens(workspace.hierarchy)) {
@@ -51453,7 +51453,7 @@ async function check2(inputs, event, run2) {
       "The action does not count tokens. To see what agents start with, run stratigraph check."
     );
   }
-  if (isFailing) setFailed(readNothing ? NOTHING_READ : verdict(counting2, inputs));
+  if (isFailing) setFailed(readNothing ? NOTHING_READ : verdict(counting, inputs));
 }
 function countingFindings({ findings: findings2 }, comparison, lines4, scope2) {
   if (comparison === null || scope2 === "all") return findings2;
@@ -51662,7 +51662,7 @@ function stalenessMarkdown(report2, options = {}) {
       title: "Outdated references and contradictions",
       head: ["Place", "Finding"],
       rows: drift.map(({ path: path4, line, message }) => [
-        linked(`${path4}:${line}`, options.link?.(path4, line)),
+        linkText(`${path4}:${line}`, options.link?.(path4, line)),
         inertText(message)
       ])
     }
@@ -51670,7 +51670,7 @@ function stalenessMarkdown(report2, options = {}) {
   const [first = "", ...others] = staleVerdict(report2);
   const verdict2 = stale.length + drift.length === 0 ? "**No stale documents.**" : `${[`**${first}**`, ...others].join("; ")}.`;
   const owners = options.mentions === true ? mentionsOf(stale) : "";
-  return fitted(verdict2 + owners, parts, options.limit);
+  return fitTables(verdict2 + owners, parts, options.limit);
 }
 function byUrgency(stale) {
   const rank2 = ({ severity }) => severity === "critical" ? 0 : 1;
@@ -51718,7 +51718,7 @@ function cellsOf({ scope: scope2, path: path4, owner, severity, since: since2, d
   return [
     ...[
       severity,
-      linked(path4, options.link?.(path4, null)),
+      linkText(path4, options.link?.(path4, null)),
       inertCode(options.nameOf?.(scope2) ?? scope2)
     ],
     ...[owner === null ? "" : inertText(owner), since2 ?? "unknown"],

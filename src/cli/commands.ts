@@ -118,11 +118,11 @@ export async function wordsOf({
   wording,
   answeredWith,
 }: Askable): Promise<Words<never> | undefined> {
-  const own = await (wording === undefined ? words?.() : brought(wording));
+  const own = await (wording === undefined ? words?.() : dialectWords(wording));
   return answeredWith === undefined ? own : wordsOfAnswers(own, answeredWith);
 }
 
-async function brought(wording: NonNullable<Askable['wording']>): Promise<Words<never>> {
+async function dialectWords(wording: NonNullable<Askable['wording']>): Promise<Words<never>> {
   return (await import('./own-words.ts')).ownWords(await wording());
 }
 
@@ -133,7 +133,7 @@ function wordsOfAnswers(
 ): Words<never> {
   const of = async (data: unknown): Promise<Words<never> | undefined> => {
     const wording = answeredWith(data)?.wording;
-    return wording === undefined ? everybodys : brought(wording);
+    return wording === undefined ? everybodys : dialectWords(wording);
   };
   return {
     ...everybodys,

@@ -55,7 +55,7 @@ export function nowFrom(given: Given, io: Io): string {
 }
 
 /** What to type for a command: who came through npx has nothing of that name on the path. */
-export function typed({ env }: Io): string {
+export function programName({ env }: Io): string {
   return env.npm_command === 'exec' ? 'npx stratigraph' : 'stratigraph';
 }
 
@@ -63,7 +63,7 @@ export function typed({ env }: Io): string {
 export function builtWords(what: string, outDir: string, seconds: number, io: Io): string {
   const shown = relative(io.cwd, outDir) || '.';
   const flag = shown === 'dist' ? '' : ` --out ${JSON.stringify(shown)}`;
-  return `${what} into ${shown} in ${seconds.toFixed(1)} s.\nView it with: ${typed(io)} preview${flag}\n`;
+  return `${what} into ${shown} in ${seconds.toFixed(1)} s.\nView it with: ${programName(io)} preview${flag}\n`;
 }
 
 /** The option as text; undefined where it is not given. */

@@ -43,7 +43,7 @@ export function briefOf(
   const rooms = roomsOf(byLevel, budget);
   const filled = byLevel.map(({ name, all }, at) => {
     const room = rooms[at] ?? 0;
-    const pieces = fitting(all, room, cost);
+    const pieces = fitPieces(all, room, cost);
     return { level: name, room, used: costOf(pieces), pieces };
   });
   const kept = filled.flatMap(({ pieces }) => pieces);
@@ -119,7 +119,7 @@ function roomsOf(
 }
 
 /** Whole pieces as long as there is room; the first that has none is cut at the end of a line. */
-function fitting(
+function fitPieces(
   pieces: readonly Piece[],
   room: number,
   cost: (part: SectionPart) => number,

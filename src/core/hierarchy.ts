@@ -65,7 +65,7 @@ export function openTree(
       return file.reason === 'missing' ? null : unreadableDocument(file, role, wording);
     const same = known?.(path, role) ?? null;
     if (same !== null && isSame(same, file, wording.name)) return same;
-    const document = parsed(file, role, claim);
+    const document = parseFile(file, role, claim);
     learn?.(path, role, document);
     return document;
   };
@@ -80,7 +80,7 @@ export function openTree(
   return { tree, settings, dialects, here, document };
 }
 
-function parsed(file: SourceFile, role: DocumentRole, claim: Claim | undefined): Document {
+function parseFile(file: SourceFile, role: DocumentRole, claim: Claim | undefined): Document {
   const document = parseDocument(file, role, claim?.wording ?? PLAIN);
   return claim?.format.refine?.(document) ?? document;
 }
@@ -134,7 +134,7 @@ export function reread(
   const claim = claimOf(hierarchy, path);
   const file = { path, text, bytes: Buffer.byteLength(text) };
   const own = claim?.dialect.name === dialect ? claim : undefined;
-  return parsed(file, own?.role ?? role, own);
+  return parseFile(file, own?.role ?? role, own);
 }
 
 /** Every document that a dialect claims, by path, sorted; from listings alone, and listed once. */

@@ -86,7 +86,7 @@ export function withLoaded(
 }
 
 /** In the order in which it reaches the model: each layer with who brings it and when, no text counted twice. */
-export function joined(
+export function joinLoaded(
   hierarchy: Hierarchy,
   target: Target,
   own: () => readonly LayerRef[],

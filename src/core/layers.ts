@@ -44,13 +44,16 @@ export function layerRefs(hierarchy: Hierarchy, target: Target): readonly LayerR
     .flatMap((one) => one.attach?.(tree, target, hierarchy.document, homes) ?? [])
     .filter(concerns)
     .map(({ forEverybody: _, ...layer }): LayerRef => ({ ...layer, level: outermost?.name ?? '' }));
-  const all = inForce(composed(own, attached), read);
+  const all = inForce(composeSections(own, attached), read);
   const loader = loaderOf(hierarchy, target);
   return loader === null ? all : withLoaded(hierarchy, target, all, loader);
 }
 
 /** By priority, own layers before attached ones of the same; a path keeps its place in the target's own cascade. */
-function composed(own: readonly LayerRef[], attached: readonly LayerRef[]): readonly LayerRef[] {
+function composeSections(
+  own: readonly LayerRef[],
+  attached: readonly LayerRef[],
+): readonly LayerRef[] {
   if (attached.length === 0) return own;
   const known = new Set(own.map(({ path }) => path));
   const added = attached.filter(({ path }) => !known.has(path) && known.add(path));

@@ -44,7 +44,7 @@ export function firstRecording(hierarchy: Hierarchy, targets: readonly Target[])
 }
 
 /** The command that begins a memory where nothing keeps any. */
-export function beginning(): string | null {
+export function howToBegin(): string | null {
   const names = dialects.flatMap(({ operations = {} }) => Object.keys(operations));
   return names.find((name) => name.endsWith(' init')) ?? null;
 }

@@ -7,7 +7,7 @@ import type { Layer, Target } from '../model/scope.ts';
 import { type ResolveOptions, resolve as resolveLayers } from '../resolve/resolve.ts';
 import { briefOf, toldFor } from './brief.ts';
 import { type Dates, dialectOf, type Hierarchy, inheritanceOf, memoryIn } from './hierarchy.ts';
-import { joined } from './joined.ts';
+import { joinLoaded } from './joined.ts';
 import { lastChange, layerRefs, selectLayers } from './layers.ts';
 import { ages, layerFindings } from './local-facts.ts';
 
@@ -42,7 +42,7 @@ export function resolve(
   const purpose = inheritance.purposes?.[target.purpose ?? ''];
   if (purpose === undefined || 'layers' in purpose) {
     const { reader: _, ...everybody } = target;
-    return joined(hierarchy, target, () => layerRefs(hierarchy, everybody), all, options);
+    return joinLoaded(hierarchy, target, () => layerRefs(hierarchy, everybody), all, options);
   }
   if ('tell' in purpose) {
     const { tree, document } = hierarchy;

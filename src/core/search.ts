@@ -76,7 +76,7 @@ export function search(hierarchy: Hierarchy, query: SearchQuery, now: string): S
   };
   const recall = target && inheritanceOf(hierarchy, target).recall;
   const { ranked, more } = recall
-    ? recalled(hierarchy, target, recall, query, now, isInScope, find)
+    ? recallFor(hierarchy, target, recall, query, now, isInScope, find)
     : find(alsoInherited(hierarchy, query.inherited ? target : undefined, isInScope));
   return {
     query: query.text,
@@ -201,7 +201,7 @@ function ownerState(hierarchy: Hierarchy, scope: string): Lifecycle | null {
 }
 
 /** What the scope has, and, where that is little or it is asked for, what it inherits: a document once, a text once. */
-function recalled(
+function recallFor(
   hierarchy: Hierarchy,
   target: Target,
   recall: Recall,

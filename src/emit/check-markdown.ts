@@ -7,7 +7,7 @@ import { bySeverity, countSeverities } from '../model/severity.ts';
 import { type ChangeRow, changeRows, listed } from './change-rows.ts';
 import { severitiesText } from './check-text.ts';
 import { inertCode, inertText } from './inert-markdown.ts';
-import { fitted, linked, type Table } from './markdown-table.ts';
+import { fitTables, linkText, type Table } from './markdown-table.ts';
 import { cut, styleOf } from './text.ts';
 
 export interface CheckMarkdownOptions {
@@ -31,7 +31,7 @@ export function checkMarkdown(
   options: CheckMarkdownOptions = {},
 ): string {
   const verdict = findings.length === 0 ? '**No findings.**' : `**${bySeverities(findings)}**`;
-  return fitted(verdict, findingsParts('Findings', findings, options), options.limit);
+  return fitTables(verdict, findingsParts('Findings', findings, options), options.limit);
 }
 
 /** Only what the revision does not have, and what every target sees differently since. */
@@ -56,7 +56,7 @@ export function comparisonMarkdown(
     ...findingsTable('Fixed', fixed, { ...(options.nameOf && { nameOf: options.nameOf }) }),
     folded: true,
   };
-  return fitted(verdict, [...findings, changes, about, last], options.limit);
+  return fitTables(verdict, [...findings, changes, about, last], options.limit);
 }
 
 /** The findings, and what to do about them, a line for each rule. */
@@ -81,7 +81,7 @@ function findingsTable(
 ): Table {
   const rows = bySeverity(findings).map(({ severity, message, path, line, rule, targets }) => {
     return [
-      ...[severity, inertText(message), linked(`${path}:${line}`, link?.(path, line, false))],
+      ...[severity, inertText(message), linkText(`${path}:${line}`, link?.(path, line, false))],
       ...[inertCode(rule), named(targets, nameOf)],
     ];
   });
@@ -95,7 +95,7 @@ function findingsTable(
 
 function untouchedTable(all: readonly Untouched[], { link }: CheckMarkdownOptions): Table {
   const rows = all.map(({ files, documents }) => {
-    const names = documents.map((path) => linked(path, link?.(path, 1, false)));
+    const names = documents.map((path) => linkText(path, link?.(path, 1, false)));
     return [listed(names, NAMED), named(files)];
   });
   const head = ['Documents', 'Code that changed'];
@@ -123,7 +123,7 @@ export function changeCells(
     difference(change),
     at === null
       ? ''
-      : `${gone ? 'was ' : ''}${linked(`${at.source}:${at.line}`, link?.(at.source, at.line, gone))}`,
+      : `${gone ? 'was ' : ''}${linkText(`${at.source}:${at.line}`, link?.(at.source, at.line, gone))}`,
   ];
 }
 

@@ -10,7 +10,7 @@ import type {
   SectionPart,
 } from '../model/resolution.ts';
 import { isList } from '../model/value.ts';
-import { bullet, codeSpan, fenced, markdownPart } from './markdown-part.ts';
+import { bullet, codeSpan, fenceText, markdownPart } from './markdown-part.ts';
 import { memoryMarkdown } from './memory-markdown.ts';
 import { visible } from './visible.ts';
 import { valueText, yamlText } from './yaml-text.ts';
@@ -67,7 +67,7 @@ function valuesBlock({ values, provenance }: ResolvedContext): string[] {
     if (winner === undefined) return '';
     return visible(`${lockedAt ? 'locked, ' : ''}${winner.source}:${winner.line}`);
   });
-  return ['## Values', fenced('yaml', text)];
+  return ['## Values', fenceText('yaml', text)];
 }
 
 function constraintsBlock(constraints: readonly Constraint[]): string[] {

@@ -17,7 +17,7 @@ export function markdownPart(markdown: string, top: number): string {
     ),
   );
   const outline = outlineOf(lines.join('\n'));
-  if (outline === null) return fenced('', lines.join('\n'));
+  if (outline === null) return fenceText('', lines.join('\n'));
   const { headings, closers } = outline;
   const shift = top - headings.reduce((least, { depth }) => Math.min(least, depth), 6);
   const out: string[] = [];
@@ -54,7 +54,7 @@ export function codeSpan(text: string): string {
 }
 
 /** A fenced block whose fence is longer than any run of backticks inside it. */
-export function fenced(language: string, text: string): string {
+export function fenceText(language: string, text: string): string {
   const marks = '`'.repeat(Math.max(3, longestRun(text) + 1));
   return `${marks}${language}\n${text}\n${marks}`;
 }

@@ -22,12 +22,12 @@ export function tableText(head: readonly string[], rows: readonly (readonly stri
 }
 
 /** `href` is encoded already. */
-export function linked(text: string, href: string | undefined): string {
+export function linkText(text: string, href: string | undefined): string {
   return href === undefined ? inertCode(text) : `[${inertCode(text)}](${href})`;
 }
 
 /** Characters at most; each table gets an equal share of the room, and what one leaves over goes to the others, the first ones first. The verdict always stays. */
-export function fitted(verdict: string, all: readonly Table[], limit = Infinity): string {
+export function fitTables(verdict: string, all: readonly Table[], limit = Infinity): string {
   const tables = all.filter(({ rows }) => rows.length > 0);
   let room = limit - verdict.length - 1;
   // As if every table lost rows, so that saying so fits too.

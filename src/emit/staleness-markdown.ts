@@ -6,7 +6,7 @@ import type { StaleDocument, StalenessReport } from '../model/facts.ts';
 import { compareText } from '../model/order.ts';
 import { capitalized, counted } from '../model/plural.ts';
 import { inertCode, inertText } from './inert-markdown.ts';
-import { fitted, linked, type Table } from './markdown-table.ts';
+import { fitTables, linkText, type Table } from './markdown-table.ts';
 import { commandText } from './shell-word.ts';
 
 const TITLES: readonly (readonly [StaleDocument['action'], string])[] = [
@@ -71,7 +71,7 @@ export function stalenessMarkdown(
       title: 'Outdated references and contradictions',
       head: ['Place', 'Finding'],
       rows: drift.map(({ path, line, message }) => [
-        linked(`${path}:${line}`, options.link?.(path, line)),
+        linkText(`${path}:${line}`, options.link?.(path, line)),
         inertText(message),
       ]),
     },
@@ -82,7 +82,7 @@ export function stalenessMarkdown(
       ? '**No stale documents.**'
       : `${[`**${first}**`, ...others].join('; ')}.`;
   const owners = options.mentions === true ? mentionsOf(stale) : '';
-  return fitted(verdict + owners, parts, options.limit);
+  return fitTables(verdict + owners, parts, options.limit);
 }
 
 /** Critical ones first, then the oldest. */
@@ -144,7 +144,7 @@ function cellsOf(
   return [
     ...[
       severity,
-      linked(path, options.link?.(path, null)),
+      linkText(path, options.link?.(path, null)),
       inertCode(options.nameOf?.(scope) ?? scope),
     ],
     ...[owner === null ? '' : inertText(owner), since ?? 'unknown'],

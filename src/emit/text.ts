@@ -88,7 +88,7 @@ const MOST_LINES = 20;
 const LONGEST_LINE = 100;
 
 /** An example without the middle of what is only long. */
-export function shortened(text: string): string {
+export function shortenExample(text: string): string {
   const cutTo = (line: string): string => {
     const more = line.length - LONGEST_LINE;
     return more <= 0 ? line : `${line.slice(0, LONGEST_LINE)} … ${counted(more, 'more character')}`;

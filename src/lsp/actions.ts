@@ -11,7 +11,7 @@ import { TextDocument } from 'vscode-languageserver-textdocument';
 import type { TextChange } from '../core/supersede.ts';
 import { folderOf, pathBetween } from '../model/paths.ts';
 import { commonEnd, commonStart, diagnosticOf, rangeIn, uriOf } from './diagnostics.ts';
-import { opening } from './navigation.ts';
+import { openCommand } from './navigation.ts';
 import { type Named, nameAt } from './places.ts';
 import type { Card } from './questions.ts';
 import type { Spot } from './server.ts';
@@ -88,7 +88,7 @@ async function following(
   const newText = referenceTo(successor, path, written, named);
   const about = { kind: CodeActionKind.QuickFix, diagnostics: [diagnostic] };
   const edit = newText !== null && { changes: { [uri]: [{ range, newText }] } };
-  const command = opening(`Open ${title}`, uriOf(root.root, successor.path));
+  const command = openCommand(`Open ${title}`, uriOf(root.root, successor.path));
   return [
     ...(edit ? [{ ...about, title: `Refer to ${title}`, edit }] : []),
     { ...about, title: `Open ${title}`, command },

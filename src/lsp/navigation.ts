@@ -111,7 +111,8 @@ export const OPEN = 'stratigraph.open';
 /** Who sees the document, and at each value that others override how many do. */
 export async function lensesOf({ root, path, uri }: Spot): Promise<CodeLens[]> {
   const { by, override } = await root.worker.ask('lenses', path);
-  const seen = by === '' ? [] : [{ range: lineRange(1), command: opening(`seen by ${by}`, uri) }];
+  const seen =
+    by === '' ? [] : [{ range: lineRange(1), command: openCommand(`seen by ${by}`, uri) }];
   return [
     ...seen,
     ...override.map(({ line, keyPath, places }) => {
@@ -119,13 +120,15 @@ export async function lensesOf({ root, path, uri }: Spot): Promise<CodeLens[]> {
       const title = `${keyPath}: ${counted(places.length, 'override')}`;
       return {
         range: lineRange(line),
-        command: first ? opening(title, uriOf(root.root, first.path), first) : opening(title, uri),
+        command: first
+          ? openCommand(title, uriOf(root.root, first.path), first)
+          : openCommand(title, uri),
       };
     }),
   ];
 }
 
-export function opening(
+export function openCommand(
   title: string,
   uri: string,
   place: { readonly line: number; readonly column: number } = { line: 1, column: 1 },

@@ -35,7 +35,7 @@ export const questions = {
 };
 
 /** The document that is meant, as seen from another one; null: none, or none that is known. */
-export function meant(
+export function findMeant(
   { graph }: Pick<CheckedWorkspace, 'graph'>,
   from: string,
   { via, to }: Pick<Named, 'via' | 'to'>,
@@ -49,7 +49,7 @@ export function meant(
 }
 
 function card(seen: CheckedWorkspace, from: string, named: Pick<Named, 'via' | 'to'>) {
-  const path = meant(seen, from, named);
+  const path = findMeant(seen, from, named);
   const document = path === null ? undefined : seen.graph.documents.get(path);
   if (path === null || document === undefined) return null;
   const [head, another] = current(seen.graph, path);
@@ -67,7 +67,7 @@ function card(seen: CheckedWorkspace, from: string, named: Pick<Named, 'via' | '
 }
 
 function paths(seen: CheckedWorkspace, from: string, named: readonly Pick<Named, 'via' | 'to'>[]) {
-  return named.map((one) => meant(seen, from, one));
+  return named.map((one) => findMeant(seen, from, one));
 }
 
 function id({ graph }: CheckedWorkspace, path: string): string | null {

@@ -5,7 +5,7 @@ import { folderOf, nameOf, stemOf } from '../model/paths.ts';
 import type { Span } from '../model/source.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { namesIn } from './places.ts';
-import { meant } from './questions.ts';
+import { findMeant } from './questions.ts';
 import type { CheckedWorkspace } from './workspace-worker.ts';
 
 /** The id by which a document is called; null: it is called by its place in the tree. */
@@ -58,7 +58,7 @@ function fileOf(path: string, from: string, to: string): string | null {
 function spansIn(seen: CheckedWorkspace, document: Document, path: string): readonly Span[] {
   const own = document.path === path ? document.metadataSpans.get('id') : undefined;
   const spans = namesIn(document)
-    .filter((named) => meant(seen, document.path, named) === path)
+    .filter((named) => findMeant(seen, document.path, named) === path)
     .map(({ span }) => span)
     .concat(own === undefined ? [] : [own])
     .sort((a, b) => a.start - b.start || b.end - a.end);

@@ -32,7 +32,7 @@ export function addResources({ server }: McpServer, at: () => OpenOptions): void
   server.registerCapabilities({ resources: {} });
 
   server.setRequestHandler(ListResourcesRequestSchema, async ({ params }) => {
-    const targets = await told(() => targetsAt(at()));
+    const targets = await orMcpError(() => targetsAt(at()));
     const start = startOf(params?.cursor);
     const end = start + PAGE;
     return {
@@ -54,7 +54,7 @@ export function addResources({ server }: McpServer, at: () => OpenOptions): void
 
   server.setRequestHandler(ReadResourceRequestSchema, async ({ params: { uri } }) => {
     const address = bundleAddress(uri);
-    const text = address && (await told(() => readBundle(at(), address)));
+    const text = address && (await orMcpError(() => readBundle(at(), address)));
     if (address === null || text === null)
       throw new McpError(NOT_FOUND, `There is no bundle ${uri}.`, { uri });
     return { contents: [{ uri, mimeType: MEDIA[address.format], text }] };
@@ -96,7 +96,7 @@ export async function readBundle(
 }
 
 /** Nothing but a sentence leaves the server. */
-async function told<Result>(task: () => Promise<Result>): Promise<Result> {
+async function orMcpError<Result>(task: () => Promise<Result>): Promise<Result> {
   try {
     return await task();
   } catch (error) {

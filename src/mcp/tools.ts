@@ -28,10 +28,10 @@ export function addTools(
   const working = new Set<Promise<unknown>>();
   server.registerCapabilities({ tools: {} });
   server.setRequestHandler(ListToolsRequestSchema, async () => ({
-    tools: (await toolsIn(at(), only)).map(listed),
+    tools: (await toolsIn(at(), only)).map(toTool),
   }));
   server.setRequestHandler(CallToolRequestSchema, ({ params }) => {
-    const answer = called(params.name, params.arguments ?? {}, at(), only);
+    const answer = callTool(params.name, params.arguments ?? {}, at(), only);
     working.add(answer);
     const done = (): boolean => working.delete(answer);
     answer.then(done, done);
@@ -57,7 +57,7 @@ async function toolsOf(only: string | null): Promise<readonly Askable[]> {
 }
 
 /** Without schemas of what they give: they are most of a list that every session pays for, and no model needs them. */
-function listed(operation: Askable): Tool {
+function toTool(operation: Askable): Tool {
   const { title, description, defaults } = operation.tool ?? {};
   return ToolSchema.parse({
     ...{ name: toolName(operation.name), title, description },
@@ -71,7 +71,7 @@ function listed(operation: Askable): Tool {
   });
 }
 
-async function called(
+async function callTool(
   name: string,
   given: Given,
   at: OpenOptions,

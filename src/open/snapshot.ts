@@ -22,7 +22,7 @@ import { changedFiles, codeAround } from '../read/code-repository.ts';
 import { repositoryPrefix } from '../read/git.ts';
 import { gitTree } from '../read/git-tree.ts';
 import { findBase } from '../read/revision.ts';
-import { counting } from '../read/tokens.ts';
+import { loadTokenCounter } from '../read/tokens.ts';
 import { withMemoryHome } from '../read/tree-views.ts';
 import { datesOf, type History, historyOf, readAll } from './dates.ts';
 import type { Moment, Snapshot } from './workspace.ts';
@@ -82,7 +82,7 @@ export async function checkOnce(
   const { dates, changed } = history;
   const graph = build(hierarchy, dates);
   const countsOwn = known === undefined && countsTokens(hierarchy);
-  const tokens = countsOwn ? await counting() : known?.tokens;
+  const tokens = countsOwn ? await loadTokenCounter() : known?.tokens;
   const report = check(hierarchy, graph, {
     ...{ now, changed, everything, code: codeAround(root, commit) },
     ...(tokens && { tokens }),
@@ -111,7 +111,7 @@ export async function compareWith(
   const everything =
     settings.exclude.length === 0 ? tree : withMemoryHome(gitTree(root, commit, limits), settings);
   const history = await historyThen(hierarchy, root, head, commit);
-  const tokens = head.tokens ?? (countsAll ? await counting() : undefined);
+  const tokens = head.tokens ?? (countsAll ? await loadTokenCounter() : undefined);
   const base = await checkOnce({ ...moment, hierarchy, everything, commit }, { history, tokens });
   const compared = compare(base, head, {
     now,

@@ -37,7 +37,7 @@ export const operation = defineOperation({
   ],
   does: 'reads',
   address: '/workspace/compare',
-  flatten: (given) => ({ ...given, ...specified(given, 'a'), ...specified(given, 'b') }),
+  flatten: (given) => ({ ...given, ...splitSide(given, 'a'), ...splitSide(given, 'b') }),
   async run(workspace: Workspace, { a, b, aAt, bAt, aAs, bAs }) {
     const seen = async (target: Target, at: string | null, reader: string | null) => {
       const then = at === null ? workspace : await workspace.at(at);
@@ -51,7 +51,7 @@ export const operation = defineOperation({
 });
 
 /** `42/1@v1.2` as the target and its moment, `42/1@codex` as what an agent has of it; an `@` that begins the name of a folder is part of that. */
-function specified(given: Given, side: 'a' | 'b'): Given {
+function splitSide(given: Given, side: 'a' | 'b'): Given {
   const words = [given[side] ?? []].flat().map(String);
   const last = words.at(-1) ?? '';
   const at = last.search(/(?<=[^/])@(?=[^/])/);

@@ -52,7 +52,7 @@ export const operation = defineOperation({
       ? { ...given, ...(agent !== undefined && { agent }) }
       : { ...given, as: agent },
   async run(workspace: Workspace, { target, tokens, as, cwd, file, for: purpose }) {
-    const seen = as === null ? target : await placed(workspace, { target, as, cwd, file });
+    const seen = as === null ? target : await placeAgent(workspace, { target, as, cwd, file });
     if (as === null && (cwd ?? file) !== null)
       throw new UsageError('A place is that of one agent.', 'Name it with --as.');
     return bundleOf(workspace, purpose === null ? seen : workspace.askedFor(seen, purpose), tokens);
@@ -99,7 +99,7 @@ function shownOf(bundle: Bundle, { workspace, given }: Shown): ResolvedContext {
 }
 
 /** As an agent sees it that is started in a folder and works on a file. Throws UsageError. */
-async function placed(
+async function placeAgent(
   workspace: Workspace,
   {
     target,

@@ -11,7 +11,7 @@ import { UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
 import { createFiles } from '../write/files.ts';
 import { readInput } from './input.ts';
-import { written, writtenWords } from './memory-edit.ts';
+import { writeEntry, writtenWords } from './memory-edit.ts';
 import { ARGUMENT, defineOperation, ONE_TARGET } from './operation.ts';
 
 const TYPES = ['finding', 'discovery', 'decision', 'blocker', 'lesson', 'question'] as const;
@@ -71,7 +71,7 @@ export const add = defineOperation({
     const given = withMetadata(asked);
     const alone = await writtenAlone(workspace, given.target, asEntry(given));
     if (alone !== null) return alone;
-    const done = await written(workspace, given.target, entryOf(workspace, given));
+    const done = await writeEntry(workspace, given.target, entryOf(workspace, given));
     const isOpen = given.type === 'decision' && given.choice === null;
     return isOpen ? { ...done, notes: [...done.notes, NO_CHOICE] } : done;
   },
@@ -97,7 +97,7 @@ export const session = defineOperation({
   async run(workspace: Workspace, { target, notes }) {
     const entry = { type: 'session', words: notes, text: notes } as const;
     const alone = await writtenAlone(workspace, target, entry);
-    return alone ?? written(workspace, target, { type: 'session', notes });
+    return alone ?? writeEntry(workspace, target, { type: 'session', notes });
   },
   words: async (_) => writtenWords(() => 'added'),
 });

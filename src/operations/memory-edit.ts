@@ -10,7 +10,7 @@ import { moveFile } from '../write/files.ts';
 import { ARGUMENT, DRY_RUN, defineOperation, ONE_TARGET, YES } from './operation.ts';
 import type { Words } from './words.ts';
 
-type Written = Awaited<ReturnType<typeof written>>;
+type Written = Awaited<ReturnType<typeof writeEntry>>;
 
 /** `finding-4 added  plans/…/001-x.memory.md:17`, then the words of the entry; `done` in the past tense. */
 export function writtenWords<D extends Omit<Written, 'created'>>(
@@ -28,7 +28,7 @@ export function writtenWords<D extends Omit<Written, 'created'>>(
 }
 
 /** Changes a memory file under its lock; gives what became of it. */
-export async function written(
+export async function writeEntry(
   { root, targets, hierarchy, now, nameOf }: Workspace,
   target: Target,
   operation: MemoryOperation,
@@ -69,7 +69,7 @@ export const promote = defineOperation({
   async run(workspace: Workspace, { target, finding: id }) {
     const { to, finding, contributor } = promotion(workspace.hierarchy, target, id);
     const { text } = finding;
-    const done = await written(workspace, to, { type: 'promotion', text, contributor });
+    const done = await writeEntry(workspace, to, { type: 'promotion', text, contributor });
     return { ...done, from: `${finding.id} of ${workspace.nameOf(target.id)}` };
   },
   words: async (_) =>
@@ -97,7 +97,7 @@ export const resolveBlocker = defineOperation({
   },
   canRun: ({ hierarchy }: Workspace) => takesEntries(hierarchy, null),
   run: (workspace: Workspace, { target, blocker: id, note }) =>
-    written(workspace, target, { type: 'resolution', id, note: note ?? '' }),
+    writeEntry(workspace, target, { type: 'resolution', id, note: note ?? '' }),
   words: async (_) => writtenWords(() => 'resolved'),
 });
 

@@ -1,6 +1,6 @@
 // What is remembered: who has a memory, and facts that are kept one at a time, with what they are worth and why (L-046, L-052).
 
-import { beginning, firstRecording, groupsOf, recordsAt } from '../core/recording.ts';
+import { firstRecording, groupsOf, howToBegin, recordsAt } from '../core/recording.ts';
 import { countsText } from '../emit/memory-text.ts';
 import { columns, cut, fill, styleOf, type TextOptions } from '../emit/text.ts';
 import { visible } from '../emit/visible.ts';
@@ -62,7 +62,7 @@ export function listOf(workspace: Workspace, asked: InputOf<typeof input>) {
       : memoryFiles(workspace).map(({ target, path, content }) => ({
           ...{ target: target.id, path, ...countsOf(content) },
         })),
-    begin: firstRecording(hierarchy, targets())?.command ?? beginning(),
+    begin: firstRecording(hierarchy, targets())?.command ?? howToBegin(),
   };
 }
 

@@ -1,6 +1,6 @@
 // Keeps a fact for later sessions, in whatever memory there is.
 
-import { beginning, recordings, takesEntries } from '../core/recording.ts';
+import { howToBegin, recordings, takesEntries } from '../core/recording.ts';
 import { isWithin } from '../model/paths.ts';
 import type { Target } from '../model/scope.ts';
 import { UsageError } from '../model/usage-error.ts';
@@ -65,6 +65,6 @@ function keeperHere({ hierarchy, targets }: Workspace, type: string): Target {
     );
   throw new UsageError(
     'Nothing in this workspace keeps memory.',
-    `Begin one: stratigraph ${beginning()}. What agents have to know belongs in their instructions.`,
+    `Begin one: stratigraph ${howToBegin()}. What agents have to know belongs in their instructions.`,
   );
 }

@@ -1,7 +1,14 @@
 // The rules of a check, or one of them with its reasons and examples.
 
 import { closest, type Rule, rules } from '../core.ts';
-import { fill, severityText, shortened, styleOf, type TextOptions, widest } from '../emit/text.ts';
+import {
+  fill,
+  severityText,
+  shortenExample,
+  styleOf,
+  type TextOptions,
+  widest,
+} from '../emit/text.ts';
 import type { Example } from '../model/rule.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { defineOperation } from './operation.ts';
@@ -50,7 +57,7 @@ function ruleText(rule: RuleText, options: TextOptions): string {
     [
       `${style.bold(label)}: ${title}`,
       ...Object.entries(files).map(([path, content]) => {
-        const lines = shortened(content).replaceAll('\0', '␀').trimEnd().split('\n');
+        const lines = shortenExample(content).replaceAll('\0', '␀').trimEnd().split('\n');
         return [`  ${style.dim(path)}`, ...lines.map((line) => `    ${line}`.trimEnd())].join('\n');
       }),
     ].join('\n');

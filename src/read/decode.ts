@@ -30,6 +30,6 @@ export function outsideRoot(path: string): UnreadableFile {
   return { path, reason: 'outside-root', detail };
 }
 
-export function missing(path: string): UnreadableFile {
+export function missingFile(path: string): UnreadableFile {
   return { path, reason: 'missing', detail: 'there is no such file' };
 }

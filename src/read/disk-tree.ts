@@ -14,7 +14,7 @@ import { withoutOutput } from '../model/output-marker.ts';
 import { folderOf, foldersAround, nameOf } from '../model/paths.ts';
 import type { SourceFile, Tree, TreeEntry, UnreadableFile } from '../model/source.ts';
 import { askDatabase, unavailable } from './database.ts';
-import { decodeFile, isDoubtful, missing, outsideRoot, tooLarge } from './decode.ts';
+import { decodeFile, isDoubtful, missingFile, outsideRoot, tooLarge } from './decode.ts';
 import { isTop, realPath, upTo } from './inside-root.ts';
 
 /** One call of the system; by step it would be one a folder on the way, and most folders that are asked for are not there. */
@@ -134,9 +134,9 @@ export function diskTree(root: string, options: DiskTreeOptions): Tree {
       detail,
     });
     try {
-      if (realFolder(folderOf(path)) === null) return missing(path);
+      if (realFolder(folderOf(path)) === null) return missingFile(path);
       const link = lstatSync(absolute(path), { throwIfNoEntry: false });
-      if (!link || excluded(path)) return missing(path);
+      if (!link || excluded(path)) return missingFile(path);
       if (link.isSymbolicLink() && realInside(path) === null) {
         if (isLoop(path)) return refuse('link-loop', 'the symbolic link leads back to itself');
         return outsideRoot(path);

@@ -2,7 +2,7 @@
 
 import { basename } from 'node:path';
 import type { SourceFile, Tree, UnreadableFile } from '../model/source.ts';
-import { decodeFile, missing, outsideRoot, tooLarge } from './decode.ts';
+import { decodeFile, missingFile, outsideRoot, tooLarge } from './decode.ts';
 import type { DiskTreeOptions } from './disk-tree.ts';
 import {
   blobSizes,
@@ -73,7 +73,7 @@ export function gitTree(root: string, commit: string, options: GitTreeOptions): 
   const read = (path: string): SourceFile | UnreadableFile => {
     if (listing.isOutside(path)) return outsideRoot(path);
     const id = listing.has(path) ? blobs.get(listing.locate(path) ?? '') : undefined;
-    if (id === undefined) return missing(path);
+    if (id === undefined) return missingFile(path);
     const text = knownText(path, id);
     if (text !== null) return { path, text, bytes: Buffer.byteLength(text) };
     if (!begun) fetchWanted();

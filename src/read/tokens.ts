@@ -6,7 +6,7 @@ const LONGEST_RUN = 100;
 const LONG_RUNS = new RegExp(`((?<!\\S)\\S{${LONGEST_RUN},}|(?<!\\s)\\s{${LONGEST_RUN},})`);
 
 /** Counts are estimates for every other model than those of this tokenizer; same text, same count, counted once. */
-export async function counting() {
+export async function loadTokenCounter() {
   const { countTokens } = await import('gpt-tokenizer/encoding/o200k_base');
   const known = new Map<string, number>();
   // A text may spell a special token; here it is text like any other.

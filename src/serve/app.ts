@@ -16,7 +16,7 @@ import { allOperations } from '../operations/index.ts';
 import type { Askable } from '../operations/operation.ts';
 import { type SiteFile, siteFile } from '../site/site-file.ts';
 import { version } from '../version.ts';
-import { failed, ownPagesOnly, problem, tokenOnly } from './guard.ts';
+import { failureAnswer, ownPagesOnly, problemAnswer, tokenOnly } from './guard.ts';
 
 /** A message is a question, not a file; bytes. */
 const LARGEST_BODY = 1_000_000;
@@ -51,7 +51,7 @@ export function devApp(
   );
   app.use(compress(), readOnly);
   app.get('*', async (c) => fileAnswer(c, await answer(new URL(c.req.url).pathname)));
-  app.onError((error, c) => failed(c, error));
+  app.onError((error, c) => failureAnswer(c, error));
   return app;
 }
 
@@ -65,7 +65,7 @@ export async function createApp(options: AppOptions): Promise<Hono> {
     bodyLimit({
       maxSize: LARGEST_BODY,
       onError: (c) =>
-        problem(c, 413, {
+        problemAnswer(c, 413, {
           code: 'too_large',
           message: `The limit is ${withCommas(LARGEST_BODY)} bytes.`,
         }),
@@ -74,7 +74,7 @@ export async function createApp(options: AppOptions): Promise<Hono> {
   );
   app.all('/mcp', (c) => {
     c.header('allow', 'POST');
-    return problem(c, 405, { code: 'method_not_allowed', message: 'Only POST is allowed.' });
+    return problemAnswer(c, 405, { code: 'method_not_allowed', message: 'Only POST is allowed.' });
   });
   app.use(compress(), readOnly, etag());
   await addRoutes(app, at);
@@ -90,7 +90,7 @@ export async function createApp(options: AppOptions): Promise<Hono> {
   });
   // A refused token is an exception that brings its answer along.
   app.onError((error, c) =>
-    error instanceof HTTPException ? error.getResponse() : failed(c, error),
+    error instanceof HTTPException ? error.getResponse() : failureAnswer(c, error),
   );
   return app;
 }
@@ -121,7 +121,10 @@ const readOnly: MiddlewareHandler = async (c, next) => {
     return;
   }
   c.header('allow', 'GET, HEAD');
-  return problem(c, 405, { code: 'method_not_allowed', message: 'Only GET and HEAD are allowed.' });
+  return problemAnswer(c, 405, {
+    code: 'method_not_allowed',
+    message: 'Only GET and HEAD are allowed.',
+  });
 };
 
 function siteAnswer(c: Context, { folder, base }: AppOptions['site']): Response {
@@ -133,7 +136,7 @@ function fileAnswer(c: Context, file: SiteFile | null): Response {
   if (file?.status === 301) return c.redirect(file.location + search, 301);
   if (file !== null) return c.body(file.bytes, file.status, { 'content-type': file.type });
   const advice = 'Build the site with stratigraph build. /targets lists all targets.';
-  return problem(c, 404, {
+  return problemAnswer(c, 404, {
     code: 'not_found',
     message: `There is nothing at ${pathname}.`,
     advice,
@@ -154,7 +157,7 @@ async function addRoutes(app: Hono, at: () => OpenOptions): Promise<void> {
         const { data } = await asked(all, given).ask(given, at());
         return c.body(jsonText(data), 200, { 'content-type': 'application/json; charset=utf-8' });
       } catch (error) {
-        return failed(c, error, address.includes('{') ? 404 : 400);
+        return failureAnswer(c, error, address.includes('{') ? 404 : 400);
       }
     });
   }

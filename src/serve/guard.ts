@@ -20,7 +20,7 @@ export function ownPagesOnly(host: string): MiddlewareHandler {
   return async (c, next) => {
     const asked = nameOf(c.req.header('host'));
     if (asked === null || (isLoopback(host) && !isLoopback(asked))) {
-      return problem(c, 403, {
+      return problemAnswer(c, 403, {
         code: 'wrong_host',
         message: 'Only requests from this machine are allowed.',
         advice: 'Use localhost or 127.0.0.1.',
@@ -33,7 +33,7 @@ export function ownPagesOnly(host: string): MiddlewareHandler {
       (origin !== undefined &&
         (URL.parse(origin)?.host.toLowerCase() ?? null) !== c.req.header('host')?.toLowerCase())
     ) {
-      return problem(c, 403, {
+      return problemAnswer(c, 403, {
         code: 'wrong_origin',
         message: 'Cross-origin requests are not allowed.',
         advice: 'Omit the Origin header.',
@@ -69,16 +69,20 @@ export interface Problem {
   readonly choices?: readonly string[];
 }
 
-export function problem(c: Context, status: ContentfulStatusCode, error: Problem): Response {
+export function problemAnswer(c: Context, status: ContentfulStatusCode, error: Problem): Response {
   return c.json({ error }, status);
 }
 
 /** Wrong usage is the caller's; anything else is ours: one line of it, never a stack trace. */
-export function failed(c: Context, error: unknown, status: ContentfulStatusCode = 400): Response {
+export function failureAnswer(
+  c: Context,
+  error: unknown,
+  status: ContentfulStatusCode = 400,
+): Response {
   if (isUsageError(error)) {
     const { message, advice, code } = error;
-    return problem(c, status, { code, message, advice, choices: error.choices.slice(0, 20) });
+    return problemAnswer(c, status, { code, message, advice, choices: error.choices.slice(0, 20) });
   }
   const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
-  return problem(c, 500, { code: 'internal_error', message: `The server failed: ${line}` });
+  return problemAnswer(c, 500, { code: 'internal_error', message: `The server failed: ${line}` });
 }

@@ -5,7 +5,7 @@ import { readFile, stat, unlink } from 'node:fs/promises';
 import { UsageError } from '../model/usage-error.ts';
 import { placeInside } from './inside-root.ts';
 import { type Lock, lockFile } from './lock-file.ts';
-import { announce, announced, changesIn, type FileChange } from './unfinished.ts';
+import { changesIn, type FileChange, listUnfinished, recordUnfinished } from './unfinished.ts';
 import { writeFileWhole } from './write-file.ts';
 
 /** Gives the new whole text and whatever the caller wants to know of it; null: there is no file yet. */
@@ -145,7 +145,7 @@ export async function editFiles(
       const [path = '', old = null, text = null] = [paths[at], before[at], after[at]];
       return old === text ? [] : [{ file, path, before: old, after: text }];
     });
-    const forget = changes.length > 1 ? await announce(root, changes) : () => {};
+    const forget = changes.length > 1 ? await recordUnfinished(root, changes) : () => {};
     const put = async (file: string, text: string | null): Promise<void> => {
       if (text !== null) return replace(file, text);
       if (!isOurs(file)) throw new UsageError(`${file} is being written.`, 'Try again.');
@@ -171,7 +171,7 @@ const isGone = ({ after }: FileChange): number => Number(after === null);
 
 /** Makes what remains of changes that a process began and was killed in; a file that says something else by now stays. True where there was any. */
 export async function finishEdits(root: string): Promise<boolean> {
-  const all = announced(root);
+  const all = listUnfinished(root);
   for (const { root: at, file } of all) {
     const paths = changesIn(file).map(({ path }) => path);
     // Under their locks: whoever lives finishes its own.

@@ -63,14 +63,14 @@ export async function linkFile(root: string, path: string, to: string): Promise<
   }
 }
 
-export function existing(root: string, paths: readonly string[]): readonly string[] {
+export function existingPaths(root: string, paths: readonly string[]): readonly string[] {
   return paths.filter((path) => existsSync(join(root, path)));
 }
 
 /** Makes `files` under `root`. Gives the paths that exist already; where there is one, nothing is written. */
 export async function createFiles(root: string, files: Readonly<Record<string, string>>) {
   const paths = Object.keys(files);
-  const taken = () => existing(root, paths);
+  const taken = () => existingPaths(root, paths);
   await finishEdits(root);
   if (taken().length > 0) return taken();
   try {

@@ -21,7 +21,10 @@ export interface FileChange {
 }
 
 /** Gives what is to be called when all of them are made. Where nothing can be put down, nothing is. */
-export async function announce(root: string, changes: readonly FileChange[]): Promise<() => void> {
+export async function recordUnfinished(
+  root: string,
+  changes: readonly FileChange[],
+): Promise<() => void> {
   try {
     const { hash } = await import('node:crypto');
     mkdirSync(folder(), { recursive: true, mode: 0o700 });
@@ -37,7 +40,7 @@ export async function announce(root: string, changes: readonly FileChange[]): Pr
 }
 
 /** What was announced for this root, and for the home folder, where some systems keep memory; by processes that live and others. */
-export function announced(root: string) {
+export function listUnfinished(root: string) {
   return [...new Set([root, homedir()])].flatMap((at) => {
     try {
       const prefix = prefixOf(at);

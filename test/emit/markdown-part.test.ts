@@ -4,7 +4,7 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { describe, expect, test } from 'vitest';
-import { bullet, codeSpan, fenced, markdownPart } from '../../src/emit/markdown-part.ts';
+import { bullet, codeSpan, fenceText, markdownPart } from '../../src/emit/markdown-part.ts';
 
 describe('headings', () => {
   test('the highest gets the level asked for, the others keep their distance, none gets deeper than 6', () => {
@@ -79,7 +79,7 @@ test('bullets hold all lines of their text', () => {
 test('code spans and fences are longer than what they hold', () => {
   expect(codeSpan('a`b``')).toBe('``` a`b`` ```');
   expect(codeSpan('plain')).toBe('`plain`');
-  expect(fenced('yaml', 'a: "```"')).toBe('````yaml\na: "```"\n````');
+  expect(fenceText('yaml', 'a: "```"')).toBe('````yaml\na: "```"\n````');
 });
 
 const oracle = unified().use(remarkParse).use(remarkGfm).freeze();

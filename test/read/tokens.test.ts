@@ -1,16 +1,16 @@
 // Token estimates: the named tokenizer's counts, and no text that keeps it busy for minutes.
 
 import { expect, test } from 'vitest';
-import { counting } from '../../src/read/tokens.ts';
+import { loadTokenCounter } from '../../src/read/tokens.ts';
 
 test('counts as the tokenizer does, special tokens as text', async () => {
-  const { count } = await counting();
+  const { count } = await loadTokenCounter();
   expect(count('hello world')).toBe(2);
   expect(count('')).toBe(0);
   expect(count('<|endoftext|>')).toBeGreaterThan(1);
 });
 
 test('a run of a million letters ends', async () => {
-  const { count } = await counting();
+  const { count } = await loadTokenCounter();
   expect(count(`start ${'a'.repeat(1_000_000)} end`)).toBeGreaterThan(10_000);
 });

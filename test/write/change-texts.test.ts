@@ -7,7 +7,7 @@ import { isUsageError } from '../../src/model/usage-error.ts';
 import { changeTexts, editFile, finishEdits } from '../../src/write/edit-file.ts';
 import { createFiles } from '../../src/write/files.ts';
 import { lockFile } from '../../src/write/lock-file.ts';
-import { announce } from '../../src/write/unfinished.ts';
+import { recordUnfinished } from '../../src/write/unfinished.ts';
 import { folder } from '../helpers/folder.ts';
 import { adding, findings, MEMORY, workspace } from './adding.ts';
 
@@ -83,7 +83,7 @@ describe('new files', () => {
     const files = { 'a.md': 'a', 'b.md': 'b', 'c.md': 'c' };
     const left = folder({ 'a.md': 'a', 'b.md': 'mine' });
     const changes = Object.entries(files).map(([path, after]) => ({ path, before: null, after }));
-    await announce(left, changes);
+    await recordUnfinished(left, changes);
     expect(await createFiles(left, files)).toEqual(['a.md', 'b.md', 'c.md']);
     expect(Object.keys(files).map((path) => text(left, path))).toEqual(['a', 'mine', 'c']);
     expect(await finishEdits(left)).toBe(false);

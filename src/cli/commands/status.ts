@@ -19,7 +19,7 @@ import { ask, operationOf } from '../../operations/index.ts';
 import { type Given, readInput } from '../../operations/input.ts';
 import { fieldsOf } from '../../operations/operation.ts';
 import { type Command, whileBusy } from '../command.ts';
-import { type Io, openOptions, typed } from '../options.ts';
+import { type Io, openOptions, programName } from '../options.ts';
 
 const WORST = 3;
 const MOST_STATUSES = 4;
@@ -74,7 +74,7 @@ export const command: Command = {
             : []),
         'Next:',
         ...next.map(
-          ([command, why]) => `  ${typed(io)} ${command.padEnd(width)}  ${style.dim(why)}`,
+          ([command, why]) => `  ${programName(io)} ${command.padEnd(width)}  ${style.dim(why)}`,
         ),
         '',
       ].join('\n'),
@@ -117,7 +117,7 @@ async function blockOf(
   return [
     `${style.bold(dialect.name)}  ${style.dim(dialect.summary)}`,
     `  ${contentText(await workspace.resolve(target))}`,
-    `  An agent gets it over MCP, as a bundle, or with ${typed(io)} resolve ${shellWord(target.id)}.`,
+    `  An agent gets it over MCP, as a bundle, or with ${programName(io)} resolve ${shellWord(target.id)}.`,
   ].join('\n');
 }
 

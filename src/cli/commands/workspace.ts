@@ -5,9 +5,9 @@ import { jsonText } from '../../emit/json.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import { open, workspaceAround } from '../../open.ts';
 import { schemaAddress } from '../../version.ts';
-import { createFiles, existing } from '../../write/files.ts';
+import { createFiles, existingPaths } from '../../write/files.ts';
 import type { Command } from '../command.ts';
-import { nowFrom, openOptions, text, typed } from '../options.ts';
+import { nowFrom, openOptions, programName, text } from '../options.ts';
 
 /** Editors complete and check settings by it. */
 const SETTINGS = { 'stratigraph.json': jsonText({ $schema: schemaAddress('settings') }) };
@@ -28,7 +28,7 @@ export const command: Command = {
     const files = newWorkspace({ name, today, example: given.example === true });
     // Settings that are there already stay as they are.
     const all =
-      existing(root, Object.keys(SETTINGS)).length > 0 ? files : { ...files, ...SETTINGS };
+      existingPaths(root, Object.keys(SETTINGS)).length > 0 ? files : { ...files, ...SETTINGS };
     const taken = await createFiles(root, all);
     if (taken.length > 0) {
       throw new UsageError(
@@ -42,7 +42,7 @@ export const command: Command = {
       io.out(`Created a workspace in ${root}:\n${paths.map((path) => `  ${path}\n`).join('')}`);
       const flag = root === io.cwd ? '' : ` --root ${JSON.stringify(text(given.root))}`;
       io.out(
-        `\nNext: fill in ${paths[0] ?? 'these'}, then\n  ${typed(io)} resolve${flag}\n  ${typed(io)} build${flag}  (add dist/ to .gitignore)\n`,
+        `\nNext: fill in ${paths[0] ?? 'these'}, then\n  ${programName(io)} resolve${flag}\n  ${programName(io)} build${flag}  (add dist/ to .gitignore)\n`,
       );
     }
     return 0;

@@ -30,7 +30,7 @@ export const purposes: Readonly<Record<string, Purpose>> = {
         { group, text: `${group}:` },
         ...records.slice(0, MOST).map((record) => ({ group, record, text: lineOf(record) })),
       ]);
-      const cut = shortened(lines);
+      const cut = shortenLines(lines);
       return {
         tokens: Math.ceil(MOST_CHARACTERS / CHARACTERS_A_TOKEN),
         sections: groups.flatMap(({ group }) => {
@@ -76,7 +76,7 @@ function twoDigits(value: number): string {
 }
 
 /** The lines with what the program leaves of them: the beginning and the end, with a note between them. */
-function shortened(lines: readonly Line[]): readonly Line[] {
+function shortenLines(lines: readonly Line[]): readonly Line[] {
   const all = [...lines.map(({ text }) => text).join('\n')];
   if (all.length <= MOST_CHARACTERS) return lines;
   const tail = all.length - (MOST_CHARACTERS - HEAD);

@@ -67,7 +67,7 @@ export function formatRecord(record: RecordFile): string {
     structuredClone(valueIn(plain.slice(head.length))),
     structuredClone(record.value),
   );
-  return isSame ? plain : `${head}\n${fenced(record.value)}`;
+  return isSame ? plain : `${head}\n${fenceJson(record.value)}`;
 }
 
 function frontMatter(fields: RecordFile['fields']): string {
@@ -88,12 +88,12 @@ function writeValue(value: Json): string {
 }
 
 function bodyOf(value: Json): string {
-  if (!isMap(value) || typeof value.content !== 'string') return fenced(value);
-  if (UNSAFE.test(value.content) || !value.content.isWellFormed()) return fenced(value);
+  if (!isMap(value) || typeof value.content !== 'string') return fenceJson(value);
+  if (UNSAFE.test(value.content) || !value.content.isWellFormed()) return fenceJson(value);
   const { content, ...rest } = value;
-  return `${content}\n${Object.keys(rest).length === 0 ? '' : `\n${fenced(rest)}`}`;
+  return `${content}\n${Object.keys(rest).length === 0 ? '' : `\n${fenceJson(rest)}`}`;
 }
 
-function fenced(value: Json): string {
+function fenceJson(value: Json): string {
   return `${OPEN}\n${JSON.stringify(value, null, 2)}\n${CLOSE}\n`;
 }

@@ -1,7 +1,7 @@
 // Every rule with its reason, its messages and an example, from the rules themselves.
 
 import { rules } from '../../../src/core.ts';
-import { shortened } from '../../../src/emit/text.ts';
+import { shortenExample } from '../../../src/emit/text.ts';
 import type { Example, Rule } from '../../../src/model/rule.ts';
 import { code, fence, table } from './markdown.ts';
 
@@ -38,6 +38,6 @@ function files({ files }: Example): readonly string[] {
   return Object.entries(files).flatMap(([path, text]) => {
     if (text.trim() === '') return [`${code(path)} is there${isAlone ? '' : ', too'}.`, ''];
     const language = path.endsWith('.md') ? 'md' : 'text';
-    return [code(path), '', fence(language, shortened(text).replaceAll('\0', '␀')), ''];
+    return [code(path), '', fence(language, shortenExample(text).replaceAll('\0', '␀')), ''];
   });
 }
