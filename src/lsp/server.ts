@@ -4,9 +4,12 @@ import { fileURLToPath } from 'node:url';
 import {
   CodeLensRefreshRequest,
   type Connection,
+  ErrorCodes,
   type InitializeResult,
-  type Position,
+  Position,
   Range,
+  ResponseError,
+  TextDocumentIdentifier,
   TextDocumentSyncKind,
   TextDocuments,
 } from 'vscode-languageserver';
@@ -40,7 +43,15 @@ export interface ServerOptions {
 }
 
 interface Asked {
-  readonly textDocument: { readonly uri: string };
+  readonly textDocument: TextDocumentIdentifier;
+}
+
+/** Of a request from a client that left out or misspelt a parameter. */
+function invalid(name: string): ResponseError<void> {
+  return new ResponseError(
+    ErrorCodes.InvalidParams,
+    `${name} is missing, or is not what it should be.`,
+  );
 }
 
 /** A document that is asked about, as it stands in the editor. */
@@ -138,6 +149,7 @@ export function languageServer(connection: Connection, options: ServerOptions) {
   const inText =
     <P extends Asked, A>(answer: (spot: Spot, params: P) => Promise<A> | A) =>
     async (params: P): Promise<A | null> => {
+      if (!TextDocumentIdentifier.is(params?.textDocument)) throw invalid('textDocument.uri');
       const spot = await spotOf(params.textDocument.uri);
       return spot && orNull(() => answer(spot, params));
     };
@@ -146,6 +158,7 @@ export function languageServer(connection: Connection, options: ServerOptions) {
   ) =>
     inText((spot, params: P) => {
       const { position } = params;
+      if (!Position.is(position)) throw invalid('position');
       return answer({ ...spot, position, offset: spot.text.offsetAt(position) }, params);
     });
 

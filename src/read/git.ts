@@ -113,6 +113,8 @@ export function repositoryPrefix(root: string): string {
 
 /** Loading what starts programs takes as long as reading a workspace, and many answers need no git. */
 function programs() {
+  // Else Windows would run a git.exe of the folder that is read (libuv, `NeedCurrentDirectoryForExePath`).
+  if (self.platform === 'win32') self.env.NoDefaultCurrentDirectoryInExePath = '1';
   return self.getBuiltinModule('node:child_process');
 }
 
