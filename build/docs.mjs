@@ -2,6 +2,7 @@
 
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { bundlePlayground } from './playground.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { SITE, BASE = '/' } = process.env;
@@ -22,3 +23,4 @@ function build(cwd, env, ...args) {
 build('build/docs', { SOURCE_DATE_EPOCH: EXAMPLE_DAY });
 const place = ['--base', `${BASE.replace(/\/$/, '')}/project/`, ...(SITE ? ['--site', SITE] : [])];
 build('.', {}, '--root', 'content', '--out', 'dist-docs/project', ...place);
+await bundlePlayground(`${root}dist-docs/playground`);

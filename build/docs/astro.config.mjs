@@ -35,6 +35,7 @@ export default defineConfig({
         {
           label: 'See it',
           items: [
+            { label: 'Your own files, in the browser', link: '/playground/' },
             { label: 'An example with five systems', link: '/example/' },
             { label: "This project's own context", link: '/project/' },
           ],

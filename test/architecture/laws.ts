@@ -168,6 +168,14 @@ export const LAWS: Readonly<Record<string, Law>> = {
     ],
     because: `${FACE_REASON}; what its pages work out in the browser is the core's own code, in parts small enough to be sent there`,
   },
+  playground: {
+    purpose: 'a page that looks at dropped files: the core in a browser',
+    mayImport: [
+      ...['core', 'emit', 'model', 'dialects/instructions/operation.ts'],
+      ...['dialects/instructions/words.ts', 'read/default-settings.ts', 'read/memory-tree.ts'],
+    ],
+    because: 'a browser has no disk and no git: what opens a workspace is not there',
+  },
   action: {
     purpose: 'the GitHub Action (`action/src`)',
     mayImport: ['open.ts', 'open/pull-request.ts', 'core.ts', 'emit', 'model', 'version'],
@@ -176,7 +184,7 @@ export const LAWS: Readonly<Record<string, Law>> = {
 };
 
 export const FACES: ReadonlySet<string> = new Set([
-  ...['cli', 'mcp', 'lsp', 'serve', 'site', 'action', 'library'],
+  ...['cli', 'mcp', 'lsp', 'serve', 'site', 'playground', 'action', 'library'],
 ]);
 
 /** Modules that reach outside the process, and the parts, or files, that may. */

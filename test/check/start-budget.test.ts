@@ -3,9 +3,9 @@
 import { expect, test } from 'vitest';
 import { countsTokens, openTree } from '../../src/core.ts';
 import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
+import { memoryTree } from '../../src/read/memory-tree.ts';
 import { run } from '../helpers/command.ts';
 import { folder } from '../helpers/folder.ts';
-import { memoryTree } from '../helpers/memory-tree.ts';
 
 const LONG = 'Be kind to people.\n'.repeat(6000);
 const FILES = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readPage } from '../../src/core/extra-page.ts';
-import { memoryTree } from '../helpers/memory-tree.ts';
+import { memoryTree } from '../../src/read/memory-tree.ts';
 
 const read = (text: string, title: string | null = null) =>
   readPage(memoryTree({ 'docs/guide.md': text }), { path: 'docs/guide.md', title });

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { build, check, openTree } from '../../src/core.ts';
 import type { Tree } from '../../src/model/source.ts';
 import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
+import { memoryTree } from '../../src/read/memory-tree.ts';
 import { TODAY } from '../helpers/hierarchy.ts';
-import { memoryTree } from '../helpers/memory-tree.ts';
 
 /** Plans of ten agents, whose files have headings, a table, a list and links. */
 function files(plans: number): Readonly<Record<string, string>> {

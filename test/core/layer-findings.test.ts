@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { LOCAL } from '../../src/core/local-facts.ts';
 import { build, check, listTargets, openTree, resolve, rules } from '../../src/core.ts';
 import type { Finding } from '../../src/model/finding.ts';
+import { memoryTree } from '../../src/read/memory-tree.ts';
 import { hierarchy, page, TODAY } from '../helpers/hierarchy.ts';
-import { memoryTree } from '../helpers/memory-tree.ts';
 import { settingsOf } from '../helpers/rule-example.ts';
 
 const names = (findings: readonly Finding[]) =>

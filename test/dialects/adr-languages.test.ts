@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { decisionsOf, openTree, summarize } from '../../src/core.ts';
 import type { Settings } from '../../src/model/settings.ts';
 import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
-import { memoryTree } from '../helpers/memory-tree.ts';
+import { memoryTree } from '../../src/read/memory-tree.ts';
 
 const listed = (files: Readonly<Record<string, string>>, settings: Partial<Settings> = {}) =>
   summarize(decisionsOf(openTree(memoryTree(files), { ...DEFAULT_SETTINGS, ...settings })));

@@ -6,9 +6,9 @@ import { documentPaths, listTargets, openTree, selectLayers } from '../../src/co
 import type { Settings } from '../../src/model/settings.ts';
 import type { Tree } from '../../src/model/source.ts';
 import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
+import { memoryTree } from '../../src/read/memory-tree.ts';
 import { checked } from '../helpers/check.ts';
 import { hierarchy, page } from '../helpers/hierarchy.ts';
-import { memoryTree } from '../helpers/memory-tree.ts';
 
 type Files = Readonly<Record<string, string>>;
 

@@ -8,9 +8,9 @@ import { build, check, listTargets, openTree, resolve, rules } from '../../src/c
 import { dialects } from '../../src/dialects/index.ts';
 import type { Dialect } from '../../src/model/dialect.ts';
 import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
+import { memoryTree } from '../../src/read/memory-tree.ts';
 import { factsOf, textsOf } from '../architecture/facts.ts';
 import { TODAY } from '../helpers/hierarchy.ts';
-import { memoryTree } from '../helpers/memory-tree.ts';
 import { odd } from './odd/index.ts';
 import { ownFiles } from './own-files.ts';
 

@@ -11,8 +11,8 @@ import { type Dialect, type Inheritance, isClosed } from '../../src/model/dialec
 import type { LayerRef, Scope, Target } from '../../src/model/scope.ts';
 import type { Tree } from '../../src/model/source.ts';
 import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
+import { memoryTree } from '../../src/read/memory-tree.ts';
 import { TODAY } from '../helpers/hierarchy.ts';
-import { memoryTree } from '../helpers/memory-tree.ts';
 import { closedOf } from './closed.ts';
 import { odd } from './odd/index.ts';
 import { pages, replacing, samples, siblings } from './samples.ts';

@@ -25,10 +25,10 @@ import { toGraphExport } from '../../src/model/graph-export.ts';
 import type { ResolvedContext } from '../../src/model/resolution.ts';
 import { open } from '../../src/open.ts';
 import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
+import { memoryTree } from '../../src/read/memory-tree.ts';
 import { type Ran, run } from '../helpers/command.ts';
 import { folder } from '../helpers/folder.ts';
 import { hierarchy, TODAY } from '../helpers/hierarchy.ts';
-import { memoryTree } from '../helpers/memory-tree.ts';
 import { call, connect } from '../mcp/workspace.ts';
 import { samples } from './samples.ts';
 

@@ -1,7 +1,7 @@
 import { claimOf, openTree } from '../../src/core.ts';
 import { dialects } from '../../src/dialects/index.ts';
 import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
-import { memoryTree } from '../helpers/memory-tree.ts';
+import { memoryTree } from '../../src/read/memory-tree.ts';
 import { odd } from './odd/index.ts';
 import { samples } from './samples.ts';
 

@@ -10,8 +10,8 @@ import { instructionsAt } from '../../src/dialects/instructions/instructions-at.
 import { lily } from '../../src/dialects/lily/index.ts';
 import { limps } from '../../src/dialects/limps/index.ts';
 import { tlc } from '../../src/dialects/tlc/index.ts';
+import { memoryTree } from '../../src/read/memory-tree.ts';
 import { GLOSSARY } from '../../src/site/view/glossary.ts';
-import { memoryTree } from '../helpers/memory-tree.ts';
 
 const TABLES: Readonly<Record<string, readonly [page: string, make: () => readonly string[]]>> = {
   agents: ['format/agent-instructions.md', agentRows],

@@ -4,8 +4,8 @@ import { build, type CheckOptions, check, openTree } from '../../src/core.ts';
 import type { CheckReport, Finding } from '../../src/model/finding.ts';
 import type { Settings } from '../../src/model/settings.ts';
 import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
+import { memoryTree } from '../../src/read/memory-tree.ts';
 import { TODAY } from './hierarchy.ts';
-import { memoryTree } from './memory-tree.ts';
 
 export interface CheckedFiles extends Partial<CheckOptions> {
   readonly settings?: Partial<Settings>;

@@ -3,7 +3,7 @@
 import { findTarget, type Hierarchy, openTree, resolve } from '../../src/core.ts';
 import type { ResolvedContext } from '../../src/model/resolution.ts';
 import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
-import { memoryTree } from './memory-tree.ts';
+import { memoryTree } from '../../src/read/memory-tree.ts';
 
 /** The day that counts as today in tests. */
 export const TODAY = '2026-03-31';

@@ -7,7 +7,7 @@ import type { Example } from '../../src/model/rule.ts';
 import type { Settings } from '../../src/model/settings.ts';
 import type { Tree } from '../../src/model/source.ts';
 import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
-import { memoryTree } from './memory-tree.ts';
+import { memoryTree } from '../../src/read/memory-tree.ts';
 
 /** The day of an example that names none: nothing in it is old. */
 const DAY = '2026-03-31';

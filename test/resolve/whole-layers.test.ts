@@ -6,10 +6,10 @@ import { listTargets, openTree, resolve } from '../../src/core.ts';
 import { dialects } from '../../src/dialects/index.ts';
 import type { ResolvedContext } from '../../src/model/resolution.ts';
 import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
+import { memoryTree } from '../../src/read/memory-tree.ts';
 import { odd } from '../dialects/odd/index.ts';
 import { samples } from '../dialects/samples.ts';
 import { TODAY } from '../helpers/hierarchy.ts';
-import { memoryTree } from '../helpers/memory-tree.ts';
 
 const all = [...dialects, odd];
 

@@ -7,8 +7,8 @@ import { hobbs } from '../../../src/dialects/hobbs/index.ts';
 import type { Settings } from '../../../src/model/settings.ts';
 import { findRecords } from '../../../src/operations/memory-list.ts';
 import { DEFAULT_SETTINGS } from '../../../src/read/default-settings.ts';
+import { memoryTree } from '../../../src/read/memory-tree.ts';
 import { page } from '../../helpers/hierarchy.ts';
-import { memoryTree } from '../../helpers/memory-tree.ts';
 import { FRIEND, memories, memory, NOW } from './memories.ts';
 
 type Files = Readonly<Record<string, string>>;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { build, check, openTree } from '../../../src/core.ts';
 import { instructions } from '../../../src/dialects/instructions/index.ts';
 import { DEFAULT_SETTINGS } from '../../../src/read/default-settings.ts';
-import { memoryTree } from '../../helpers/memory-tree.ts';
+import { memoryTree } from '../../../src/read/memory-tree.ts';
 
 type Files = Readonly<Record<string, string>>;
 

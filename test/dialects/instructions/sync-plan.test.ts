@@ -6,7 +6,7 @@ import { agents } from '../../../src/dialects/instructions/agents/index.ts';
 import { instructionsAt } from '../../../src/dialects/instructions/instructions-at.ts';
 import { planSync } from '../../../src/dialects/instructions/sync/plan.ts';
 import type { RuleForm, Settings } from '../../../src/model/settings.ts';
-import { memoryTree } from '../../helpers/memory-tree.ts';
+import { memoryTree } from '../../../src/read/memory-tree.ts';
 
 type Files = Readonly<Record<string, string>>;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { storesIn } from '../../../src/dialects/lily/stores.ts';
-import { memoryTree } from '../../helpers/memory-tree.ts';
+import { memoryTree } from '../../../src/read/memory-tree.ts';
 import { files, record, recordsOf } from './tree.ts';
 
 /** `id lifecycle attention…` of each record that is not simply in force. */

@@ -13,9 +13,9 @@ import {
   stateOf,
 } from '../../../src/dialects/lily/checkpointer.ts';
 import { diskTree } from '../../../src/read/disk-tree.ts';
+import { memoryTree } from '../../../src/read/memory-tree.ts';
 import { run } from '../../helpers/command.ts';
 import { folder } from '../../helpers/folder.ts';
-import { memoryTree } from '../../helpers/memory-tree.ts';
 
 const OFFICIAL = fileURLToPath(new URL('checkpointer.sqlite', import.meta.url));
 const PATH = '.lily/checkpoints/checkpointer.sqlite';

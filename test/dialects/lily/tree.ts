@@ -3,7 +3,7 @@
 import { openTree } from '../../../src/core.ts';
 import { type LilyRecord, recordsAt } from '../../../src/dialects/lily/records.ts';
 import { DEFAULT_SETTINGS } from '../../../src/read/default-settings.ts';
-import { memoryTree } from '../../helpers/memory-tree.ts';
+import { memoryTree } from '../../../src/read/memory-tree.ts';
 
 type Files = Readonly<Record<string, string>>;
 

@@ -7,9 +7,9 @@ import { findTarget, listTargets, openTree, resolve, selectLayers } from '../../
 import { workspaceOf } from '../../../src/dialects/tlc/places.ts';
 import { open } from '../../../src/open.ts';
 import { DEFAULT_SETTINGS } from '../../../src/read/default-settings.ts';
+import { memoryTree } from '../../../src/read/memory-tree.ts';
 import { folder } from '../../helpers/folder.ts';
 import { hierarchy, TODAY } from '../../helpers/hierarchy.ts';
-import { memoryTree } from '../../helpers/memory-tree.ts';
 import { kasha } from './kasha.ts';
 
 type Files = Readonly<Record<string, string>>;

@@ -6,10 +6,10 @@ import { openTree } from '../../../src/core.ts';
 import { score } from '../../../src/dialects/tlc/recall.ts';
 import type { SearchQuery } from '../../../src/model/search.ts';
 import { DEFAULT_SETTINGS } from '../../../src/read/default-settings.ts';
+import { memoryTree } from '../../../src/read/memory-tree.ts';
 import { run } from '../../helpers/command.ts';
 import { folder } from '../../helpers/folder.ts';
 import { hierarchy, TODAY } from '../../helpers/hierarchy.ts';
-import { memoryTree } from '../../helpers/memory-tree.ts';
 
 const item = (title: string, text: string, date = TODAY, head = ''): string =>
   `---\ndate: ${date}\n${head}---\n# ${title}\n\n${text}\n`;

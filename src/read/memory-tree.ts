@@ -1,9 +1,9 @@
-// A Tree over them; for tests, examples of rules, and trees that come from elsewhere than a disk.
+// A tree of texts that are already here: files of a browser, and of tests.
 
-import type { Tree, TreeEntry } from '../../src/model/source.ts';
+import type { Tree, TreeEntry } from '../model/source.ts';
 
-/** A Tree of `files` (path → text). Folders exist where a path goes through them. */
-export function memoryTree(files: Readonly<Record<string, string>>): Tree {
+/** A Tree of `files` (path → text; null: it is there, and is not read). Folders exist where a path goes through them. */
+export function memoryTree(files: Readonly<Record<string, string | null>>): Tree {
   const texts = new Map(Object.entries(files));
   const folders = new Map<string, Map<string, TreeEntry>>([['', new Map()]]);
   for (const path of texts.keys()) {
@@ -26,9 +26,10 @@ export function memoryTree(files: Readonly<Record<string, string>>): Tree {
     has: (path) => texts.has(path),
     read(path) {
       const text = texts.get(path);
-      return text === undefined
-        ? { path, reason: 'missing', detail: 'there is no such file' }
-        : { path, text, bytes: Buffer.byteLength(text) };
+      if (text === undefined) return { path, reason: 'missing', detail: 'there is no such file' };
+      return text === null
+        ? { path, reason: 'binary', detail: 'it is not read here' }
+        : { path, text, bytes: new TextEncoder().encode(text).length };
     },
     modified: () => null,
   };

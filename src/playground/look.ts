@@ -1,0 +1,108 @@
+// What the playground shows of files that were dropped: the command line's own answers, made where the files are.
+
+import { rules } from '../core/rules.ts';
+import { readCounts } from '../core/survey.ts';
+import {
+  asAgents,
+  build,
+  check,
+  type Dates,
+  type Hierarchy,
+  listTargets,
+  nameOfTarget,
+  openTree,
+  remedyOf,
+  resolve,
+} from '../core.ts';
+import { operation as instructions } from '../dialects/instructions/operation.ts';
+import { wording } from '../dialects/instructions/words.ts';
+import { checkText, linesOf } from '../emit/check-text.ts';
+import { contextMarkdown } from '../emit/context-markdown.ts';
+import { fill, styleOf } from '../emit/text.ts';
+import { visible } from '../emit/visible.ts';
+import type { WorkspacePort } from '../model/operation.ts';
+import { UsageError } from '../model/usage-error.ts';
+import { DEFAULT_SETTINGS } from '../read/default-settings.ts';
+import { memoryTree } from '../read/memory-tree.ts';
+
+/** Text by path from the root of what was dropped; null: not read. */
+export type Files = Readonly<Record<string, string | null>>;
+
+export interface Look {
+  /** What each agent reads at its start, as `stratigraph instructions` says it. */
+  readonly reads: string;
+  /** What is wrong, as `stratigraph check` says it. */
+  readonly wrong: string;
+  /** What can be asked for, outermost first; `id` is for `context`. */
+  readonly targets: readonly { readonly id: string; readonly name: string }[];
+  /** What a target inherits, as markdown. */
+  context(id: string): string;
+}
+
+const STYLE = { colour: false, width: 100 };
+/** Without git nobody knows when a file changed. */
+const NO_DATES: Dates = new Map();
+/** What git or the repository around would tell. */
+const NEED_A_REPOSITORY = new Set(['never-recorded']);
+
+/** `now`: ISO 8601. */
+export async function look(files: Files, now: string): Promise<Look> {
+  const tree = { ...memoryTree(files), outsideGit: () => true };
+  const hierarchy = openTree(tree, DEFAULT_SETTINGS);
+  const graph = build(hierarchy, NO_DATES);
+  const some = rules.filter(({ id }) => !NEED_A_REPOSITORY.has(id));
+  const report = check(hierarchy, graph, { now }, some);
+  const targets = [...listTargets(hierarchy)].flatMap((target) => [
+    target,
+    ...asAgents(hierarchy, target),
+  ]);
+  const style = styleOf(STYLE);
+  return {
+    reads: wording.text(await instructions.run(portOf(hierarchy, now), NOTHING_ASKED), {
+      ...style,
+      ...{ width: STYLE.width, visible, fill },
+    }),
+    wrong: checkText(report, {
+      ...STYLE,
+      lineAt: linesOf(tree),
+      remedy: remedyOf,
+      read: readCounts(hierarchy),
+      onlyNew: false,
+    }),
+    targets: targets.map(({ id, reader }) => ({
+      id: reader === undefined ? id : `${id}@${reader}`,
+      name: nameOfTarget(hierarchy, id),
+    })),
+    context(id) {
+      const target = targets.find(
+        (one) => (one.reader ? `${one.id}@${one.reader}` : one.id) === id,
+      );
+      if (target === undefined) throw new UsageError(`There is no ${id}.`, 'Choose another.');
+      return contextMarkdown(resolve(hierarchy, target, NO_DATES, { now }));
+    },
+  };
+}
+
+const NOTHING_ASKED = {
+  ...{ path: null, cwd: null, file: null, as: null, mode: null },
+  ...{ all: false, home: false, tokens: false, text: false },
+};
+
+/** Of a browser's files nothing can be changed. */
+function portOf({ tree, settings, document }: Hierarchy, now: string): WorkspacePort {
+  const refuse = () =>
+    Promise.reject(new UsageError('Dropped files are not changed.', 'Use the command line.'));
+  return {
+    ...{ root: '/', now, settings, tree, here: '', document },
+    targets: () => [],
+    inside: async (path) => path,
+    home: async () => memoryTree({}),
+    tokens: refuse,
+    resolve: refuse,
+    edit: refuse,
+    editAll: refuse,
+    remove: refuse,
+    refuseSensitive: () => {},
+    link: refuse,
+  };
+}
