@@ -1,0 +1,1 @@
+export { memoryTree } from '../../src/read/memory-tree.ts';
