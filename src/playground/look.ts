@@ -84,7 +84,7 @@ export async function look(files: Files, now: string): Promise<Look> {
 }
 
 const NOTHING_ASKED = {
-  ...{ path: null, cwd: null, file: null, as: null, mode: null },
+  ...{ path: null, cwd: null, file: null, as: null, mode: null, window: null },
   ...{ all: false, home: false, tokens: false, text: false },
 };
 
