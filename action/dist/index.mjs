@@ -44494,6 +44494,7 @@ function repositoryPrefix(root2) {
   return path4 === "" ? "" : `${path4}/`;
 }
 function programs() {
+  if (self2.platform === "win32") self2.env.NoDefaultCurrentDirectoryInExePath = "1";
   return self2.getBuiltinModule("node:child_process");
 }
 function reading2() {
@@ -50221,11 +50222,14 @@ var package_default = {
     ajv: "^8.20.0",
     astro: "7.3.5",
     "axe-core": "^4.14.1",
+    buffer: "^6.0.3",
     commander: "^15.1.0",
     "d3-color": "^3.1.1",
     "d3-interpolate": "^3.0.2",
+    dequal: "^2.0.3",
     esbuild: "^0.28.2",
     "fast-check": "^4.10.2",
+    fflate: "^0.8.3",
     "gpt-tokenizer": "^4.0.0",
     "gray-matter": "^4.0.3",
     hono: "^4.13.19",
