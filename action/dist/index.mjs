@@ -64,12 +64,12 @@ function onceFor(owner, name, compute) {
   if (!values.has(name)) values.set(name, compute());
   return values.get(name);
 }
-function lazily(plain9, more) {
+function lazily(plain10, more) {
   const getters = Object.entries(more).map(([name, compute]) => [
     name,
     { get: once(compute), enumerable: true }
   ]);
-  return Object.defineProperties(plain9, Object.fromEntries(getters));
+  return Object.defineProperties(plain10, Object.fromEntries(getters));
 }
 var known;
 var init_once = __esm({
@@ -104,7 +104,7 @@ function isWithin(path4, folder) {
 }
 function foldersAround(folder) {
   const steps3 = folder === "" ? [] : folder.split("/");
-  return steps3.map((_2, at3) => steps3.slice(0, steps3.length - at3).join("/"));
+  return steps3.map((_3, at3) => steps3.slice(0, steps3.length - at3).join("/"));
 }
 function compareDepth(a3, b2) {
   return a3.split("/").length - b2.split("/").length || compareText(a3, b2);
@@ -455,7 +455,7 @@ var init_lifecycle = __esm({
 // src/dialects/adr/places.ts
 function placeLength(steps3) {
   return lengthIn(steps3, (above) => {
-    const place2 = STEPS.find((names2) => isAt(steps3, names2, above));
+    const place2 = STEPS.find((names3) => isAt(steps3, names3, above));
     return place2 === void 0 ? lengthBeneathDocs(steps3, above, DEEP) : above + place2.length;
   });
 }
@@ -548,15 +548,15 @@ function mayBeRecord(entry2) {
   return entry2.type === "folder" || isMarkdown(entry2);
 }
 function mirrorsAmong(tree, folders2) {
-  const names2 = new Map(
+  const names3 = new Map(
     folders2.map((folder) => [folder, new Set(tree.list(folder).filter(isNumbered).map(nameOf2))])
   );
   const ranked = folders2.toSorted(
     (a3, b2) => generatedSteps(a3) - generatedSteps(b2) || compareDepth(a3, b2)
   );
   return ranked.filter((folder, at3) => {
-    const own5 = [...names2.get(folder) ?? []];
-    const holdsAll = (other) => own5.every((name) => names2.get(other)?.has(name));
+    const own5 = [...names3.get(folder) ?? []];
+    const holdsAll = (other) => own5.every((name) => names3.get(other)?.has(name));
     return own5.length >= 3 && ranked.slice(0, at3).some(holdsAll);
   });
 }
@@ -643,7 +643,7 @@ function nearness(typed, word2, limit) {
 }
 function editDistance(a3, b2) {
   let beforeLast = [];
-  let last3 = Array.from({ length: b2.length + 1 }, (_2, index2) => index2);
+  let last3 = Array.from({ length: b2.length + 1 }, (_3, index2) => index2);
   for (let i3 = 1; i3 <= a3.length; i3 += 1) {
     const row3 = [i3];
     for (let j2 = 1; j2 <= b2.length; j2 += 1) {
@@ -912,8 +912,8 @@ function readSentence(text3, start, source, inStatus) {
   for (; ; ) {
     const found = phraseAt(text3, at3);
     if (found !== null) {
-      const names2 = namesAt(text3, found.end, source, found.loose);
-      if (names2.named.length > 0) return sentenceFrom(found, names2, text3, partial2);
+      const names3 = namesAt(text3, found.end, source, found.loose);
+      if (names3.named.length > 0) return sentenceFrom(found, names3, text3, partial2);
       const object = found.relation === "supersedes" ? objectAt(text3, found.end, source) : null;
       if (object !== null) return sentenceFrom(found, object, text3, true);
     }
@@ -928,8 +928,8 @@ function readSentence(text3, start, source, inStatus) {
 function objectAt(text3, start, source) {
   const at3 = skip(OBJECT, text3, start);
   if (at3 === start || namesAny(text3, start, at3, source)) return null;
-  const names2 = namesAt(text3, at3, source, true);
-  return names2.named.length > 0 ? names2 : null;
+  const names3 = namesAt(text3, at3, source, true);
+  return names3.named.length > 0 ? names3 : null;
 }
 function otherSubject(text3, at3, source, inStatus) {
   const sentence = subjectFirst(text3, at3, source);
@@ -937,8 +937,8 @@ function otherSubject(text3, at3, source, inStatus) {
   const subject = match(SUBJECT(), text3, at3)?.[0] ?? "";
   const found = subject === "" || UNSURE.test(subject) ? null : phraseAt(text3, at3 + subject.length);
   if (found === null || namesAny(text3, at3, at3 + subject.length, source)) return sentence;
-  const names2 = namesAt(text3, found.end, source, true);
-  return names2.named.length === 0 ? sentence : sentenceFrom(found, names2, text3, true);
+  const names3 = namesAt(text3, found.end, source, true);
+  return names3.named.length === 0 ? sentence : sentenceFrom(found, names3, text3, true);
 }
 function namesAny(text3, start, end, source) {
   for (let at3 = start; at3 < end; at3 += 1) {
@@ -1425,8 +1425,8 @@ function fromFrontMatter(reference, source) {
 }
 function linksIn(source, start, end, relation) {
   for (let at3 = start; at3 < end; at3 += 1) {
-    const names2 = source.text[at3] === "[" ? readNames(source, at3, end, relation) : [];
-    if (names2.length > 0) return names2;
+    const names3 = source.text[at3] === "[" ? readNames(source, at3, end, relation) : [];
+    if (names3.length > 0) return names3;
   }
   return [];
 }
@@ -1577,8 +1577,8 @@ function refine(document2, atHome) {
   const references = referencesOf(document2, source, stretches);
   const lifecycle4 = lifecycleOf(document2, status, references);
   const head = labelledLines(source, document2.bodyStart, headEnd(document2));
-  const labelled = (names2) => {
-    const { start = 0, end = 0 } = head.find(({ label }) => names2.test(label)) ?? {};
+  const labelled = (names3) => {
+    const { start = 0, end = 0 } = head.find(({ label }) => names3.test(label)) ?? {};
     return source.masked.slice(start, end).trim();
   };
   const tags = labelled(/^tags$/);
@@ -1641,8 +1641,8 @@ function declarationsOf({ declarations }, status, references) {
   const lacking = Object.entries({ status: "status", ...keys.references }).filter(
     ([, relation]) => relation === "status" ? status === null : references.every((one) => one.relation !== relation)
   );
-  const names2 = lacking.map(([name]) => name);
-  const isSlip = (key) => !/^(?:super\w+[dr]|stats|states)$/i.test(key) && slipOf(key, names2) !== null;
+  const names3 = lacking.map(([name]) => name);
+  const isSlip = (key) => !/^(?:super\w+[dr]|stats|states)$/i.test(key) && slipOf(key, names3) !== null;
   return declarations.flatMap((block) => {
     if (block.from !== "front-matter") return [block];
     const entries = block.values.entries.filter(({ key }) => key === "defaults" || isSlip(key));
@@ -1693,8 +1693,8 @@ var init_fault_found = __esm({
 });
 
 // src/model/problems.ts
-function* problemsOf({ problems: problems7 }, ...kinds) {
-  for (const { kind, at: at3, ...found } of problems7) {
+function* problemsOf({ problems: problems8 }, ...kinds) {
+  for (const { kind, at: at3, ...found } of problems8) {
     const message = kinds.find((one) => one === kind);
     if (message === void 0) continue;
     const end = at3?.endColumn;
@@ -1838,14 +1838,14 @@ var init_unread_records = __esm({
         }
       },
       *check({ unread: unread2 }) {
-        for (const { folder, form: form3, files: files2 } of unread2) {
-          const [path4] = files2;
+        for (const { folder, form: form3, files: files3 } of unread2) {
+          const [path4] = files3;
           if (path4 === void 0 || form3 === null) continue;
           const data3 = {
             folder,
             form: form3,
-            records: counted(files2.length, "record"),
-            are: files2.length === 1 ? "is" : "are"
+            records: counted(files3.length, "record"),
+            are: files3.length === 1 ? "is" : "are"
           };
           yield { message: "form", path: path4, at: null, data: data3, key: [folder, form3] };
         }
@@ -2021,7 +2021,7 @@ var init_adr = __esm({
       },
       rules: [unread_records_default, misnumbered_heading_default],
       init: 'Run `stratigraph adr new "Title"` to write the first record.',
-      attach: (tree, _2, read4) => acceptedDecisions(tree, findFolders(tree).folders, roleAnywhere, read4)
+      attach: (tree, _3, read4) => acceptedDecisions(tree, findFolders(tree).folders, roleAnywhere, read4)
     };
     DECISION = { is: "decision", kind: "adr", level: null };
   }
@@ -2302,8 +2302,8 @@ var init_layers_of = __esm({
 
 // src/dialects/aweave/places.ts
 function levelOf({ level }) {
-  const names2 = LEVELS;
-  return names2.indexOf(level);
+  const names3 = LEVELS;
+  return names3.indexOf(level);
 }
 function role2(path4) {
   if (!/\.md$/i.test(path4) || /(?:^|\/)\./.test(path4)) return null;
@@ -2329,8 +2329,8 @@ function topicOf(path4) {
   const folder = path4.split("/").slice(0, -1).findLast(isTopic);
   return folder?.slice(1) ?? "";
 }
-function folderOfScope(names2) {
-  return [HOME, ...names2].join("/");
+function folderOfScope(names3) {
+  return [HOME, ...names3].join("/");
 }
 function scopes(tree, inside3) {
   const level = LEVELS[inside3 === null ? 0 : levelOf(inside3) + 1];
@@ -2484,10 +2484,10 @@ var init_patch = __esm({
 // src/dialects/aweave/hot.ts
 function hotMemory(tree, { alwaysLoaded: alwaysLoaded2 }) {
   const shared = entriesIn(tree, HOT);
-  const names2 = new Set(shared.map((path4) => stemOf(path4)));
-  const own5 = AGENT_RULES.flatMap((folder) => filesIn(tree, folder, /\.mdc?$/)).filter((path4) => !names2.has(stemOf(path4).replace(/\.mdc$/, "")));
+  const names3 = new Set(shared.map((path4) => stemOf(path4)));
+  const own5 = AGENT_RULES.flatMap((folder) => filesIn(tree, folder, /\.mdc?$/)).filter((path4) => !names3.has(stemOf(path4).replace(/\.mdc$/, "")));
   const read4 = (paths) => paths.map((path4) => tree.read(path4)).filter((file) => "text" in file);
-  const files2 = [...read4(shared), ...read4(own5).filter(({ text: text3 }) => !WAITS.test(headOf(text3)))].map(
+  const files3 = [...read4(shared), ...read4(own5).filter(({ text: text3 }) => !WAITS.test(headOf(text3)))].map(
     ({ path: path4, text: text3, bytes }) => {
       const lines5 = text3.trimEnd().split("\n").length;
       const budget = Number(BUDGET.exec(text3)?.[1] ?? HOT_FILES[path4] ?? FILE_LINES);
@@ -2500,12 +2500,12 @@ function hotMemory(tree, { alwaysLoaded: alwaysLoaded2 }) {
       };
     }
   );
-  const lines4 = files2.reduce((sum2, file) => sum2 + file.lines, 0);
-  const tokens2 = files2.reduce((sum2, file) => sum2 + file.tokens, 0);
+  const lines4 = files3.reduce((sum2, file) => sum2 + file.lines, 0);
+  const tokens2 = files3.reduce((sum2, file) => sum2 + file.tokens, 0);
   const mostLines = alwaysLoaded2.lines ?? 500;
   const mostTokens = alwaysLoaded2.tokens ?? 5e3;
   const state2 = stateOf(Math.max(lines4 / mostLines, tokens2 / mostTokens));
-  return { files: files2, total: { lines: lines4, tokens: tokens2, mostLines, mostTokens, state: state2 } };
+  return { files: files3, total: { lines: lines4, tokens: tokens2, mostLines, mostTokens, state: state2 } };
 }
 function stateOf(share2) {
   return share2 > 1 ? "over" : share2 > 0.9 ? "near" : "ok";
@@ -2518,9 +2518,9 @@ function hotRules(tree) {
   return Object.keys(HOT_FILES).map((path4) => tree.read(path4)).filter((file) => "text" in file);
 }
 function withRules(text3, rules2) {
-  const names2 = rules2.map(({ path: path4 }) => path4).join(", ");
+  const names3 = rules2.map(({ path: path4 }) => path4).join(", ");
   return withOwnBlock(text3 === null || isOfOthers(text3) ? null : text3, BLOCK, [
-    `<!-- Generated from ${names2}. Edit those, then run: stratigraph ${COMMAND} -->`,
+    `<!-- Generated from ${names3}. Edit those, then run: stratigraph ${COMMAND} -->`,
     "",
     "# AI Agent Entry Point",
     ...rules2.flatMap(({ text: source }) => ["", ...sectionOf(source)]),
@@ -2590,11 +2590,11 @@ function findOutdated(tree) {
   );
 }
 function budgets(tree, settings3) {
-  const { files: files2, total } = hotMemory(tree, settings3);
-  const [largest] = files2.toSorted((a3, b2) => b2.bytes - a3.bytes);
+  const { files: files3, total } = hotMemory(tree, settings3);
+  const [largest] = files3.toSorted((a3, b2) => b2.bytes - a3.bytes);
   const { state: state2, ...sizes } = total;
   return [
-    ...files2.filter((file) => file.state !== "ok").map(
+    ...files3.filter((file) => file.state !== "ok").map(
       ({ path: path4, lines: lines4, budget, state: state3 }) => problemAt(`${state3}Budget`, path4, { lines: lines4, budget })
     ),
     ...largest !== void 0 && state2 === "over" ? [problemAt("overTotal", largest.path, sizes)] : []
@@ -2655,7 +2655,7 @@ function listsOfScopes(tree, document2) {
   if (role8.is !== "definition" || role8.level !== "workspace") return [];
   const home2 = folderOf(path4);
   const domains = shownIn(tree, home2);
-  const names2 = new Set(domains.flatMap((one) => [one, ...shownIn(tree, `${home2}/${one}`)]));
+  const names3 = new Set(domains.flatMap((one) => [one, ...shownIn(tree, `${home2}/${one}`)]));
   const lines4 = [
     ...structure.items,
     ...structure.tables.flatMap(
@@ -2664,7 +2664,7 @@ function listsOfScopes(tree, document2) {
   ];
   const listed3 = lines4.filter(({ text: text3 }) => {
     const [, name = ""] = /^[^\w@]{0,9}([\w@./-]{1,200})/.exec(text3) ?? [];
-    return names2.has(name.replace(/\/$/, ""));
+    return names3.has(name.replace(/\/$/, ""));
   });
   const [first] = listed3;
   if (first === void 0 || listed3.length < LEAST_LISTED) return [];
@@ -4688,7 +4688,7 @@ var require_Pair = __commonJS({
           value = value.clone(schema);
         return new _Pair(key, value);
       }
-      toJSON(_2, ctx) {
+      toJSON(_3, ctx) {
         const pair2 = ctx?.mapAsMap ? /* @__PURE__ */ new Map() : {};
         return addPairToJSMap.addPairToJSMap(ctx, pair2, this);
       }
@@ -4965,7 +4965,7 @@ var require_YAMLMap = __commonJS({
        * @param {Class} Type - If set, forces the returned collection type
        * @returns Instance of Type, Map, or Object
        */
-      toJSON(_2, ctx, Type) {
+      toJSON(_3, ctx, Type) {
         const map = Type ? new Type() : ctx?.mapAsMap ? /* @__PURE__ */ new Map() : {};
         if (ctx?.onCreate)
           ctx.onCreate(map);
@@ -5088,7 +5088,7 @@ var require_YAMLSeq = __commonJS({
         else
           this.items[idx] = value;
       }
-      toJSON(_2, ctx) {
+      toJSON(_3, ctx) {
         const seq = [];
         if (ctx?.onCreate)
           ctx.onCreate(seq);
@@ -5221,14 +5221,14 @@ var require_bool = __commonJS({
 var require_stringifyNumber = __commonJS({
   "node_modules/yaml/dist/stringify/stringifyNumber.js"(exports) {
     "use strict";
-    function stringifyNumber({ format: format5, minFractionDigits, tag, value }) {
+    function stringifyNumber({ format: format6, minFractionDigits, tag, value }) {
       if (typeof value === "bigint")
         return String(value);
       const num = typeof value === "number" ? value : Number(value);
       if (!isFinite(num))
         return isNaN(num) ? ".nan" : num < 0 ? "-.inf" : ".inf";
       let n3 = Object.is(value, -0) ? "-0" : JSON.stringify(value);
-      if (!format5 && minFractionDigits && (!tag || tag === "tag:yaml.org,2002:float") && /^-?\d/.test(n3) && !n3.includes("e")) {
+      if (!format6 && minFractionDigits && (!tag || tag === "tag:yaml.org,2002:float") && /^-?\d/.test(n3) && !n3.includes("e")) {
         let i3 = n3.indexOf(".");
         if (i3 < 0) {
           i3 = n3.length;
@@ -5597,9 +5597,9 @@ var require_omap = __commonJS({
        * If `ctx` is given, the return type is actually `Map<unknown, unknown>`,
        * but TypeScript won't allow widening the signature of a child method.
        */
-      toJSON(_2, ctx) {
+      toJSON(_3, ctx) {
         if (!ctx)
-          return super.toJSON(_2);
+          return super.toJSON(_3);
         const map = /* @__PURE__ */ new Map();
         if (ctx?.onCreate)
           ctx.onCreate(map);
@@ -5854,8 +5854,8 @@ var require_set = __commonJS({
           this.items.push(new Pair.Pair(key));
         }
       }
-      toJSON(_2, ctx) {
-        return super.toJSON(_2, ctx, Set);
+      toJSON(_3, ctx) {
+        return super.toJSON(_3, ctx, Set);
       }
       toString(ctx, onComment, onChompKeep) {
         if (!ctx)
@@ -10225,7 +10225,7 @@ function contextOf(source, { scope: scope2, topics, includeDefaults, filters }) 
   };
 }
 function defaults(source, scope2, folder, folders2) {
-  const ladder = scope2.map((_2, at3) => folderOfScope(scope2.slice(0, at3 + 1)));
+  const ladder = scope2.map((_3, at3) => folderOfScope(scope2.slice(0, at3 + 1)));
   return {
     scope_overview_t1: overviewT1(source, folder),
     folder_structure: [`${folder}/`, ...branches(source.tree, folder, "", 0)].join("\n"),
@@ -10237,9 +10237,9 @@ function defaults(source, scope2, folder, folders2) {
 }
 function branches(tree, folder, indent, depth) {
   if (depth === MOST_DEPTH) return [];
-  const names2 = shownIn(tree, folder).toSorted(byName);
-  return names2.flatMap((name, at3) => {
-    const [branch, trunk] = at3 === names2.length - 1 ? ["\u2514\u2500\u2500 ", "    "] : ["\u251C\u2500\u2500 ", "\u2502   "];
+  const names3 = shownIn(tree, folder).toSorted(byName);
+  return names3.flatMap((name, at3) => {
+    const [branch, trunk] = at3 === names3.length - 1 ? ["\u2514\u2500\u2500 ", "    "] : ["\u251C\u2500\u2500 ", "\u2502   "];
     const inner = isTopic(name) ? [] : branches(tree, `${folder}/${name}`, indent + trunk, depth + 1);
     return [`${indent}${branch}${name}/`, ...inner];
   });
@@ -10355,9 +10355,9 @@ function fromRoot(root2, tree, path4) {
   const steps3 = path4.replaceAll("\\", "/").replace(/^\.\//, "");
   const home2 = `${root2.replaceAll("\\", "/").replace(/\/$/, "")}/`;
   if (steps3.startsWith(home2)) return steps3.slice(home2.length);
-  const names2 = steps3.split("/").slice(0, 100);
-  const known3 = names2.findIndex((_2, at3) => tree.has(names2.slice(at3).join("/")));
-  if (known3 >= 0) return names2.slice(known3).join("/");
+  const names3 = steps3.split("/").slice(0, 100);
+  const known3 = names3.findIndex((_3, at3) => tree.has(names3.slice(at3).join("/")));
+  if (known3 >= 0) return names3.slice(known3).join("/");
   const usual = steps3.indexOf("/agent/skills/");
   return usual < 0 ? steps3 : steps3.slice(usual + 1);
 }
@@ -10491,9 +10491,9 @@ var init_get_context = __esm({
       },
       flatten,
       kept: (targets2) => targets2.filter(({ dialect }) => dialect === "aweave").map(({ folder }) => {
-        const names2 = folder.slice(HOME.length + 1).split("/");
-        const given = Object.fromEntries(names2.map((name, at3) => [LEVELS[at3], name]));
-        return { path: `context/${names2.join("/")}.json`, given };
+        const names3 = folder.slice(HOME.length + 1).split("/");
+        const given = Object.fromEntries(names3.map((name, at3) => [LEVELS[at3], name]));
+        return { path: `context/${names3.join("/")}.json`, given };
       }),
       note: (pointer) => {
         if (/^\/defaults\/(?:decisions|lessons)_t0$/.test(pointer))
@@ -10622,12 +10622,12 @@ __export(budget_exports, {
 });
 async function budgetOf(workspace) {
   const { tree, document: document2, settings: settings3 } = workspace;
-  const { files: files2, total } = hotMemory(tree, settings3);
+  const { files: files3, total } = hotMemory(tree, settings3);
   const days2 = await agesOf(workspace);
   const heads = allFolders(tree, HOME).flatMap((folder) => filesIn(tree, folder, /./)).flatMap((path4) => document2(path4) ?? []);
   const workspaces = shownIn(tree, HOME);
   return {
-    files: files2.map(({ text: _2, bytes: __, ...file }) => {
+    files: files3.map(({ text: _3, bytes: __, ...file }) => {
       const daysOld = days2.get(file.path) ?? null;
       const review = daysOld !== null && daysOld > REVIEW_DAYS;
       return {
@@ -10639,7 +10639,7 @@ async function budgetOf(workspace) {
     }),
     total,
     /** What is not for everybody, the largest first. */
-    demote: files2.toSorted((a3, b2) => b2.bytes - a3.bytes).flatMap(
+    demote: files3.toSorted((a3, b2) => b2.bytes - a3.bytes).flatMap(
       ({ path: path4, text: text3 }) => workspaces.filter((name) => workspaces.length > 1 && text3.includes(`workspaces/${name}`)).map((name) => ({
         path: path4,
         name: document2(path4)?.title ?? path4,
@@ -10658,9 +10658,9 @@ function sizeOf({ lines: lines4, mostLines, tokens: tokens2, mostTokens }) {
 async function agesOf({ targets: targets2, resolve: resolve11 }) {
   const target2 = targets2().find(({ dialect }) => dialect === "aweave");
   if (target2 === void 0) return /* @__PURE__ */ new Map();
-  const { layers: layers8 } = await resolve11(target2);
+  const { layers: layers9 } = await resolve11(target2);
   return new Map(
-    layers8.flatMap(({ source, daysOld }) => daysOld === null ? [] : [[source, daysOld]])
+    layers9.flatMap(({ source, daysOld }) => daysOld === null ? [] : [[source, daysOld]])
   );
 }
 function ageOf(days2) {
@@ -10686,14 +10686,14 @@ var init_budget = __esm({
       does: "reads",
       address: "/workspace/budget",
       wording: async () => ({
-        text({ files: files2, total, demote, promote, abstracts }, { visible: visible2, bold }) {
+        text({ files: files3, total, demote, promote, abstracts }, { visible: visible2, bold }) {
           const listed3 = (title, all3) => all3.length === 0 ? [] : ["", bold(title), ...all3.map(({ path: path4, because }) => visible2(`  ${path4}  ${because}`))];
           const sizes = abstracts.map(({ path: path4, tokens: tokens2 }) => {
             return { path: path4, because: `about ${counted(tokens2, "token")}` };
           });
           return `${[
             bold(`${sizeOf(total)} (${total.state})`),
-            ...files2.map(({ path: path4, lines: lines4, budget, state: state2, daysOld, review }) => {
+            ...files3.map(({ path: path4, lines: lines4, budget, state: state2, daysOld, review }) => {
               const age = daysOld === null ? "" : `, ${ageOf(daysOld)}`;
               return visible2(
                 `  ${path4}  ${lines4} of ${budget} lines (${state2})${age}${review ? ": review it" : ""}`
@@ -10706,7 +10706,7 @@ var init_budget = __esm({
 `;
         }
       }),
-      page: ({ files: files2, abstracts }) => files2.length + abstracts.length === 0 ? null : "Always-loaded rules",
+      page: ({ files: files3, abstracts }) => files3.length + abstracts.length === 0 ? null : "Always-loaded rules",
       run: budgetOf
     });
     ({ least, most } = ABSTRACT_TOKENS);
@@ -10808,9 +10808,9 @@ function readSimpleYaml(source, base, reading3) {
     const node = text3.startsWith("[") ? readParts(text3, start) : scalar(text3, start, PLAIN);
     return node === null ? null : { node, next: next2 };
   };
-  const scalar = (text3, at3, plain9) => {
+  const scalar = (text3, at3, plain10) => {
     const span = spanOf(at3, at3 + text3.length);
-    if (plain9.test(text3)) return { type: "scalar", value: plainScalar(text3), span };
+    if (plain10.test(text3)) return { type: "scalar", value: plainScalar(text3), span };
     return QUOTED.test(text3) ? { type: "scalar", value: text3.slice(1, -1), span } : null;
   };
   const readParts = (text3, at3) => {
@@ -10936,11 +10936,11 @@ function tooDeep(reading3, at3, what) {
 }
 function valueNodeOf(root2, base, reading3) {
   const anchors = /* @__PURE__ */ new Map();
-  const told = /* @__PURE__ */ new Set();
+  const told2 = /* @__PURE__ */ new Set();
   let aliased = 0;
   const dropped = (what, span) => {
-    if (!told.has(what)) tooDeep(reading3, span, `${what}; the key that contains it is ignored`);
-    told.add(what);
+    if (!told2.has(what)) tooDeep(reading3, span, `${what}; the key that contains it is ignored`);
+    told2.add(what);
     return DROPPED;
   };
   const spanOf = (node) => {
@@ -11044,8 +11044,8 @@ var init_yaml_value = __esm({
 // src/parse/read-map.ts
 function readMap(block, reading3) {
   const { yaml, start, code: code2, name } = block;
-  const plain9 = readSimpleYaml(yaml, start, reading3);
-  if (plain9 !== null) return plain9;
+  const plain10 = readSimpleYaml(yaml, start, reading3);
+  if (plain10 !== null) return plain10;
   const { value, error: error3 } = parseYaml(yaml, start, reading3);
   if (error3 !== null) {
     if (error3 !== "told") {
@@ -11389,9 +11389,9 @@ function withValues(text3, path4, values) {
     "Fix it first. Nothing was written."
   );
 }
-function spellingInUse(text3, spellings2) {
+function spellingInUse(text3, spellings3) {
   const block = readBlock(text3);
-  return "problem" in block ? null : spellings2.find((key) => Object.hasOwn(block.data, key)) ?? null;
+  return "problem" in block ? null : spellings3.find((key) => Object.hasOwn(block.data, key)) ?? null;
 }
 function valueAt2({ data: data2 }, key) {
   return Object.hasOwn(data2, key) ? data2[key] : void 0;
@@ -11544,7 +11544,7 @@ function evidence(tree) {
   const because = shownIn(tree, HOME).slice(0, 5).map((name) => `${HOME}/${name}/`);
   return { strength: because.length > 0 ? 90 : 0, because };
 }
-function homes(_2, scope2) {
+function homes(_3, scope2) {
   if (scope2 === null) return [];
   return [
     { folder: `${scope2.folder}/_decisions`, takes: ["decision"], form },
@@ -13854,7 +13854,7 @@ function isSharedArrayBuffer(value) {
 function isTrapError(e2) {
   try {
     return e2 instanceof _WebAssembly.RuntimeError;
-  } catch (_2) {
+  } catch (_3) {
     return false;
   }
 }
@@ -14164,7 +14164,7 @@ var init_wasi_threads_esm_bundler = __esm({
               if (e2.message.indexOf("RuntimeError") !== -1 || e2.message.indexOf("unreachable") !== -1) {
                 try {
                   _this.terminateAllThreads();
-                } catch (_2) {
+                } catch (_3) {
                 }
               }
             } else {
@@ -14448,7 +14448,7 @@ var init_wasi_threads_esm_bundler = __esm({
             if (worker !== void 0 && tid !== void 0) {
               try {
                 PThread.cleanThread(worker, tid, true);
-              } catch (_2) {
+              } catch (_3) {
               }
             }
             Atomics.store(struct, 0, 1);
@@ -14517,7 +14517,7 @@ var init_wasi_threads_esm_bundler = __esm({
             try {
               var kStarted = getWasiSymbol(wasi, "kStarted");
               wasi[kStarted] = false;
-            } catch (_2) {
+            } catch (_3) {
             }
           } else {
             setupInstance(wasi, instance);
@@ -14601,20 +14601,20 @@ function s(r2) {
       if (s3 = u4.malloc, i3 = u4.free, !g2.childThread) {
         var y2 = 8, h3 = r3.exports.node_api_module_get_api_version_v1;
         "function" == typeof h3 && (y2 = h3());
-        var _3 = g2.envObject || (g2.envObject = d2.createEnv(g2.filename, y2, function(e3) {
+        var _4 = g2.envObject || (g2.envObject = d2.createEnv(g2.filename, y2, function(e3) {
           return o3.get(e3);
         }, function(e3) {
           return o3.get(e3);
-        }, l2, v3)), E3 = d2.openScope(_3);
+        }, l2, v3)), E3 = d2.openScope(_4);
         try {
-          _3.callIntoModule(function(e3) {
+          _4.callIntoModule(function(e3) {
             var t4 = g2.exports, n3 = E3.add(t4), a4 = (0, r3.exports.napi_register_wasm_v1)(e3.id, n3.id);
             g2.exports = a4 ? d2.handleStore.get(a4).value : t4;
           });
         } catch (e3) {
           if ("unwind" !== e3) throw e3;
         } finally {
-          d2.closeScope(_3, E3);
+          d2.closeScope(_4, E3);
         }
         return g2.loaded = true, delete g2.envObject, g2.exports;
       }
@@ -14625,9 +14625,9 @@ function s(r2) {
       if ("function" != typeof h2) throw new TypeError("No postMessage found");
       g2.postMessage = h2;
     } else {
-      var _2 = r2.context;
-      if ("object" != typeof _2 || null === _2) throw new TypeError("Invalid `options.context`. Use `import { getDefaultContext } from '@emnapi/runtime'`");
-      d2 = _2;
+      var _3 = r2.context;
+      if ("object" != typeof _3 || null === _3) throw new TypeError("Invalid `options.context`. Use `import { getDefaultContext } from '@emnapi/runtime'`");
+      d2 = _3;
     }
     if ("string" == typeof r2.filename && (g2.filename = r2.filename), "function" == typeof r2.onCreateWorker && (y = r2.onCreateWorker), "function" == typeof r2.print ? r2.print : console.log.bind(console), p = "function" == typeof r2.printErr ? r2.printErr : console.warn.bind(console), "nodeBinding" in r2) {
       var E2 = r2.nodeBinding;
@@ -14872,8 +14872,8 @@ function s(r2) {
           var h3 = y2.getUint32(n3 + 4 * c3, true);
           g3[c3] = d2.handleStore.get(h3).value;
         }
-        var _3 = v3.node.makeCallback(l3, p2, g3, { asyncId: s4, triggerAsyncId: i4 });
-        if (u4) u4 >>>= 0, f4 = d2.envStore.get(e2).ensureHandleId(_3), y2.setUint32(u4, f4, true);
+        var _4 = v3.node.makeCallback(l3, p2, g3, { asyncId: s4, triggerAsyncId: i4 });
+        if (u4) u4 >>>= 0, f4 = d2.envStore.get(e2).ensureHandleId(_4), y2.setUint32(u4, f4, true);
       }
     }, napi_close_callback_scope: function(e2, r3) {
       throw new Error("napi_close_callback_scope has not been implemented yet");
@@ -14891,13 +14891,13 @@ function s(r2) {
         var l3 = Object(d2.handleStore.get(t4).value), p2 = d2.handleStore.get(n3).value;
         if ("function" != typeof p2) return c3.setLastError(1);
         r3 >>>= 0;
-        var g3 = new DataView(a3.buffer), y2 = g3.getInt32(r3, true), h3 = g3.getInt32(r3 + 4, true), _3 = BigInt(y2 >>> 0) | BigInt(h3) << BigInt(32);
+        var g3 = new DataView(a3.buffer), y2 = g3.getInt32(r3, true), h3 = g3.getInt32(r3 + 4, true), _4 = BigInt(y2 >>> 0) | BigInt(h3) << BigInt(32);
         s4 >>>= 0, o4 >>>= 0, o4 >>>= 0;
         for (var E3 = Array(o4); f4 < o4; f4++) {
           var w3 = g3.getUint32(s4 + 4 * f4, true);
           E3[f4] = d2.handleStore.get(w3).value;
         }
-        var L3 = v3.napi.makeCallback(_3, l3, p2, E3);
+        var L3 = v3.napi.makeCallback(_4, l3, p2, E3);
         if (L3.error) throw L3.error;
         return 0 !== L3.status ? c3.setLastError(L3.status) : (i4 && (i4 >>>= 0, u4 = c3.ensureHandleId(L3.value), g3.setUint32(i4, u4, true)), c3.getReturnStatus());
       } catch (e3) {
@@ -15798,8 +15798,8 @@ function s(r2) {
           p2.push(g3), v4 >>= BigInt(64);
         }
         for (var y2 = Math.min(c3, p2.length), h3 = 0; h3 < y2; h3++) {
-          var _3 = Number(p2[h3] & BigInt(4294967295)), E3 = Number(p2[h3] >> BigInt(32));
-          f4.setUint32(o4 + 8 * h3, _3, true), f4.setUint32(o4 + (8 * h3 + 4), E3, true);
+          var _4 = Number(p2[h3] & BigInt(4294967295)), E3 = Number(p2[h3] >> BigInt(32));
+          f4.setUint32(o4 + 8 * h3, _4, true), f4.setUint32(o4 + (8 * h3 + 4), E3, true);
         }
         f4.setInt32(t4, u4 ? 1 : 0, true), f4.setUint32(n3, y2, true);
       } else c3 = l3, f4.setUint32(n3, c3, true);
@@ -16160,8 +16160,8 @@ function s(r2) {
         if (!(t4 >= -1 && t4 <= 2147483647 || 4294967295 === t4) || !r3) return v4.setLastError(1);
         var p2 = re(v4, r3, t4, n3, o4);
         if (0 !== p2.status) return v4.setLastError(p2.status);
-        for (var g3 = p2.f, y2 = void 0, h3 = new DataView(a3.buffer), _3 = 0; _3 < s4; _3++) {
-          f4 = i4 + 32 * _3;
+        for (var g3 = p2.f, y2 = void 0, h3 = new DataView(a3.buffer), _4 = 0; _4 < s4; _4++) {
+          f4 = i4 + 32 * _4;
           var E3 = h3.getUint32(f4, true), w3 = h3.getUint32(f4 + 4, true), L3 = h3.getUint32(f4 + 8, true), m3 = h3.getUint32(f4 + 12, true), b3 = h3.getUint32(f4 + 16, true), S3 = h3.getUint32(f4 + 20, true);
           l3 = h3.getInt32(f4 + 24, true), l3 >>>= 0;
           var A5 = h3.getUint32(f4 + 28, true);
@@ -17222,7 +17222,7 @@ function s(r2) {
           if (1 === t4) break;
           c3 = Object.getPrototypeOf(c3), y2 = false;
         } while (c3);
-        var _3 = [], E3 = function(e3, r4, t5, n4) {
+        var _4 = [], E3 = function(e3, r4, t5, n4) {
           if (-1 === e3.indexOf(r4)) {
             if (0 === n4) e3.push(r4);
             else if (1 === n4) {
@@ -17233,7 +17233,7 @@ function s(r2) {
         };
         for (g3 = 0; g3 < l3.length; g3++) {
           var w3 = l3[g3], L3 = w3.name, m3 = w3.desc;
-          if (0 === n3) E3(_3, L3, n3, o4);
+          if (0 === n3) E3(_4, L3, n3, o4);
           else {
             if (8 & n3 && "string" == typeof L3) continue;
             if (16 & n3 && "symbol" == typeof L3) continue;
@@ -17260,10 +17260,10 @@ function s(r2) {
               case 7:
                 b3 = Boolean(m3.configurable && m3.enumerable && m3.writable);
             }
-            b3 && E3(_3, L3, n3, o4);
+            b3 && E3(_4, L3, n3, o4);
           }
         }
-        return s4 >>>= 0, i4 = d2.addToCurrentScope(_3).id, new DataView(a3.buffer).setUint32(s4, i4, true), u4.getReturnStatus();
+        return s4 >>>= 0, i4 = d2.addToCurrentScope(_4).id, new DataView(a3.buffer).setUint32(s4, i4, true), u4.getReturnStatus();
       } catch (e3) {
         return u4.tryCatch.setError(e3), u4.setLastError(10);
       }
@@ -17282,7 +17282,7 @@ function s(r2) {
         if (!u4.isObject() && !u4.isFunction()) return i4.setLastError(2);
         for (var c3 = void 0, l3 = new DataView(a3.buffer), v4 = 0; v4 < t4; v4++) {
           o4 = n3 + 32 * v4;
-          var p2 = l3.getUint32(o4, true), g3 = l3.getUint32(o4 + 4, true), y2 = l3.getUint32(o4 + 8, true), h3 = l3.getUint32(o4 + 12, true), _3 = l3.getUint32(o4 + 16, true), E3 = l3.getUint32(o4 + 20, true);
+          var p2 = l3.getUint32(o4, true), g3 = l3.getUint32(o4 + 4, true), y2 = l3.getUint32(o4 + 8, true), h3 = l3.getUint32(o4 + 12, true), _4 = l3.getUint32(o4 + 16, true), E3 = l3.getUint32(o4 + 20, true);
           s4 = l3.getInt32(o4 + 24, true), s4 >>>= 0;
           var w3 = l3.getUint32(o4 + 28, true);
           if (p2) c3 = H2.UTF8ToString(p2, -1);
@@ -17290,7 +17290,7 @@ function s(r2) {
             if (!g3) return i4.setLastError(4);
             if ("string" != typeof (c3 = d2.handleStore.get(g3).value) && "symbol" != typeof c3) return i4.setLastError(4);
           }
-          te(i4, f4, c3, y2, h3, _3, E3, s4, w3);
+          te(i4, f4, c3, y2, h3, _4, E3, s4, w3);
         }
         return i4.getReturnStatus();
       } catch (e3) {
@@ -17836,14 +17836,14 @@ function s(r2) {
         if (null == (y2 = d2.handleStore.get(t4).value)) return g3.setLastError(2);
         y2 = Object(y2);
       } else y2 = {};
-      var _3 = g3.ensureHandleId(y2), E3 = d2.handleStore.get(n3).value;
+      var _4 = g3.ensureHandleId(y2), E3 = d2.handleStore.get(n3).value;
       if ("symbol" == typeof E3) return g3.setLastError(3);
       E3 = String(E3);
       var w3 = g3.ensureHandleId(E3), L3 = j2.offset.__size__, m3 = s3(L3);
       if (!m3) return g3.setLastError(9);
       m3 >>>= 0, new Uint8Array(j2.ensureBufferFor(m3 + L3)).subarray(m3, m3 + L3).fill(0);
-      var b3 = d2.createReference(g3, _3, 1, 1), S3 = b3.id, A5 = new DataView(a3.buffer);
-      return A5.setUint32(m3 + j2.offset.resource, S3, true), j2.initQueue(m3) ? (F2(_3, w3, -1, m3 + j2.offset.async_id), A5.setInt8(m3 + j2.offset.is_some, 1, true), A5.setUint32(m3 + j2.offset.thread_count, u4, true), A5.setUint32(m3 + j2.offset.context, l3, true), A5.setUint32(m3 + j2.offset.max_queue_size, o4, true), A5.setUint32(m3 + j2.offset.ref, h3, true), A5.setUint32(m3 + j2.offset.env, e2, true), A5.setUint32(m3 + j2.offset.finalize_data, f4, true), A5.setUint32(m3 + j2.offset.finalize_cb, c3, true), A5.setUint32(m3 + j2.offset.call_js_cb, v4, true), d2.addCleanupHook(g3, j2.cleanup, m3), j2._liveSet.add(m3), g3.ref(), d2.increaseWaitingRequestCounter(), A5.setUint32(m3 + j2.offset.async_ref, 1, true), p2 >>>= 0, A5.setUint32(p2, m3, true), g3.clearLastError()) : (i3(m3), b3.dispose(), g3.setLastError(9));
+      var b3 = d2.createReference(g3, _4, 1, 1), S3 = b3.id, A5 = new DataView(a3.buffer);
+      return A5.setUint32(m3 + j2.offset.resource, S3, true), j2.initQueue(m3) ? (F2(_4, w3, -1, m3 + j2.offset.async_id), A5.setInt8(m3 + j2.offset.is_some, 1, true), A5.setUint32(m3 + j2.offset.thread_count, u4, true), A5.setUint32(m3 + j2.offset.context, l3, true), A5.setUint32(m3 + j2.offset.max_queue_size, o4, true), A5.setUint32(m3 + j2.offset.ref, h3, true), A5.setUint32(m3 + j2.offset.env, e2, true), A5.setUint32(m3 + j2.offset.finalize_data, f4, true), A5.setUint32(m3 + j2.offset.finalize_cb, c3, true), A5.setUint32(m3 + j2.offset.call_js_cb, v4, true), d2.addCleanupHook(g3, j2.cleanup, m3), j2._liveSet.add(m3), g3.ref(), d2.increaseWaitingRequestCounter(), A5.setUint32(m3 + j2.offset.async_ref, 1, true), p2 >>>= 0, A5.setUint32(p2, m3, true), g3.clearLastError()) : (i3(m3), b3.dispose(), g3.setLastError(9));
     }, g2.imports.napi.napi_get_threadsafe_function_context = function(e2, r3) {
       if (!e2 || !r3) return l2(), 1;
       e2 >>>= 0, r3 >>>= 0;
@@ -17899,7 +17899,7 @@ function i(e2, t2, n3, a3) {
     let a4 = n4;
     const s3 = n4.exports, g3 = "memory" in s3, y = "memory" in p.env, h2 = o3 ? o3(s3) : g3 ? s3.memory : y ? p.env.memory : void 0;
     if (!h2) throw new Error("memory is neither exported nor imported");
-    const _2 = i3 ? i3(s3) : s3.__indirect_function_table;
+    const _3 = i3 ? i3(s3) : s3.__indirect_function_table;
     if (d2 && !g3) {
       const e3 = /* @__PURE__ */ Object.create(null);
       Object.assign(e3, s3, { memory: h2 }), a4 = { exports: e3 };
@@ -17907,7 +17907,7 @@ function i(e2, t2, n3, a3) {
     const E2 = t3.module;
     d2 ? a4 = v3.initialize(a4, E2, h2) : c2.PThread.setup(E2, h2);
     const w2 = () => {
-      f3 && f3({ instance: n4, module: E2 }), c2.init({ instance: a4, module: E2, memory: h2, table: _2 });
+      f3 && f3({ instance: n4, module: E2 }), c2.init({ instance: a4, module: E2, memory: h2, table: _3 });
       const e3 = { instance: n4, module: E2, usedInstance: a4 };
       return l2 || (e3.napiModule = c2), e3;
     };
@@ -20443,8 +20443,8 @@ function supersededBy({ references }) {
 }
 function firstSentence({ text: text3, bodyStart, path: path4 }) {
   const body = text3.slice(bodyStart, bodyStart + 2e3).trim();
-  const plain9 = plainWords(body.split(/\r?\n\s{0,9}\r?\n/, 1)[0] ?? "");
-  const [sentence = plain9] = /^.{1,159}?[.!?](?= |$)/.exec(plain9) ?? [plain9];
+  const plain10 = plainWords(body.split(/\r?\n\s{0,9}\r?\n/, 1)[0] ?? "");
+  const [sentence = plain10] = /^.{1,159}?[.!?](?= |$)/.exec(plain10) ?? [plain10];
   return sentence.slice(0, MOST_WORDS) || stemOf(path4);
 }
 function countOf(value) {
@@ -20468,7 +20468,7 @@ function wrongValues({ metadata, metadataSpans, path: path4 }) {
     return [{ code: "invalid-value", message, advice, at: { path: path4, line, column } }];
   });
 }
-function problems2(_2, documents, { memory: { mostActive } }) {
+function problems2(_3, documents, { memory: { mostActive } }) {
   const own5 = [...documents.values()].filter(({ dialect }) => dialect === "hobbs");
   const active = own5.filter(
     ({ role: role8, path: path4, lifecycle: lifecycle4 }) => role8.is === "record" && tierOf(path4) === "active" && lifecycle4 === "active"
@@ -20827,8 +20827,8 @@ __export(session_exports, {
   init: () => init,
   load: () => load
 });
-function passagesOf({ tree, document: read4 }, layers8) {
-  return layers8.flatMap(({ path: path4, role: role8, because }) => {
+function passagesOf({ tree, document: read4 }, layers9) {
+  return layers9.flatMap(({ path: path4, role: role8, because }) => {
     const document2 = read4(path4);
     const whole4 = document2?.text ?? textAt(tree, path4);
     if (whole4 === null) return [];
@@ -20957,9 +20957,9 @@ ${text3}
       async run(workspace, { agent: agent2, dryRun }) {
         const home2 = homeIn(workspace);
         const { tree, document: read4 } = workspace;
-        const layers8 = layersIn(tree, home2, scopeOf(workspace, agent2), read4);
+        const layers9 = layersIn(tree, home2, scopeOf(workspace, agent2), read4);
         const active = new Map(activeMemories(tree, home2, read4).map((one) => [one.path, one]));
-        const found = passagesOf(workspace, layers8);
+        const found = passagesOf(workspace, layers9);
         const touched = found.flatMap(({ path: path4 }) => active.get(path4) ?? []).filter((memory4) => !isBroken(memory4));
         const now2 = moment(workspace);
         const edits = touched.map(
@@ -20998,8 +20998,8 @@ function supersededAt(path4) {
   return edit(path4, () => ({ status: "superseded" }));
 }
 function isSame(one, other) {
-  const plain9 = (text3) => text3.replace(/\s+/g, " ").trim().toLowerCase();
-  return plain9(one) === plain9(other);
+  const plain10 = (text3) => text3.replace(/\s+/g, " ").trim().toLowerCase();
+  return plain10(one) === plain10(other);
 }
 function leadsTo(records, from, id) {
   const reached = /* @__PURE__ */ new Set([from.id]);
@@ -21265,9 +21265,9 @@ function isMemory(tree, path4) {
 function evidenceIn(tree, home2) {
   const sure = (because) => ({ strength: because.length > 0 ? 70 : 0, because });
   if (home2 !== "") return sure(isThere(tree, home2) ? [`${home2}/`] : []);
-  const names2 = foldersIn(tree, "memory");
+  const names3 = foldersIn(tree, "memory");
   const isFoundation = tree.has(FOUNDATION);
-  const tiers = TIERS.filter((tier) => names2.includes(tier));
+  const tiers = TIERS.filter((tier) => names3.includes(tier));
   const isMemories = tiers.some((tier) => {
     const [first] = filesIn(tree, tierFolder("", tier), /\.md$/);
     return first !== void 0 && (isFoundation || isMemory(tree, first));
@@ -21434,7 +21434,7 @@ var init_drifted_instructions = __esm({
   "src/dialects/instructions/rules/drifted-instructions.ts"() {
     "use strict";
     init_rule();
-    LINES = Array.from({ length: 14 }, (_2, at3) => `- Rule ${at3 + 1} of the shop
+    LINES = Array.from({ length: 14 }, (_3, at3) => `- Rule ${at3 + 1} of the shop
 `).join("");
     drifted_instructions_default = defineRule({
       id: "drifted-instructions",
@@ -21826,19 +21826,19 @@ function resolve(folder, written4) {
 function isMarkdown2(name) {
   return name.endsWith(".md");
 }
-function isLink(files2, path4) {
-  const folder = files2.real(folderOf(path4));
-  return folder === null || files2.real(path4) !== join2(folder, nameOf(path4));
+function isLink(files3, path4) {
+  const folder = files3.real(folderOf(path4));
+  return folder === null || files3.real(path4) !== join2(folder, nameOf(path4));
 }
-function firstLoop(files2, paths) {
-  return paths.find((path4) => !files2.has(path4) && files2.trouble(path4) === "link-loop");
+function firstLoop(files3, paths) {
+  return paths.find((path4) => !files3.has(path4) && files3.trouble(path4) === "link-loop");
 }
-function filesBelow(files2, folder, fits, { deep = true, links: links2 = true } = {}) {
-  return files2.list(folder).flatMap(({ name, type }) => {
+function filesBelow(files3, folder, fits, { deep = true, links: links2 = true } = {}) {
+  return files3.list(folder).flatMap(({ name, type }) => {
     const path4 = join2(folder, name);
     if (type === "file") return fits(name) ? [path4] : [];
-    const isLink3 = !links2 && files2.real(path4) !== join2(files2.real(folder) ?? folder, name);
-    return deep && !isLink3 ? filesBelow(files2, path4, fits, { links: links2 }) : [];
+    const isLink3 = !links2 && files3.real(path4) !== join2(files3.real(folder) ?? folder, name);
+    return deep && !isLink3 ? filesBelow(files3, path4, fits, { links: links2 }) : [];
   }).sort(compareText);
 }
 function allFiles(tree) {
@@ -21865,34 +21865,34 @@ function chain(top, folder) {
 function chainBelow(top, file) {
   return file === null ? [] : chain(top, folderOf(file)).slice(1);
 }
-function repositoryOf(files2, folder, mark = "any") {
+function repositoryOf(files3, folder, mark = "any") {
   const found = chain("", folder).findLast((at3) => {
     const git2 = join2(at3, ".git");
-    if (files2.has(git2)) return true;
-    return files2.isFolder(git2) && (mark === "any" || files2.has(join2(git2, "HEAD")));
+    if (files3.has(git2)) return true;
+    return files3.isFolder(git2) && (mark === "any" || files3.has(join2(git2, "HEAD")));
   });
-  if (found === void 0) return files2.outsideGit ? null : "";
-  const isFile = mark === "valid" && files2.has(join2(found, ".git"));
-  return isFile && !leadsToRepository(files2, found) ? null : found;
+  if (found === void 0) return files3.outsideGit ? null : "";
+  const isFile = mark === "valid" && files3.has(join2(found, ".git"));
+  return isFile && !leadsToRepository(files3, found) ? null : found;
 }
-function leadsToRepository(files2, folder) {
-  const written4 = gitFolder(files2, folder);
+function leadsToRepository(files3, folder) {
+  const written4 = gitFolder(files3, folder);
   if (written4 === null) return false;
   if (written4.startsWith("/")) return true;
   const target2 = resolve(folder, written4);
-  return target2 === null || files2.has(join2(target2, "HEAD"));
+  return target2 === null || files3.has(join2(target2, "HEAD"));
 }
-function gitFolder(files2, folder) {
-  const text3 = files2.text(join2(folder, ".git"))?.text ?? "";
+function gitFolder(files3, folder) {
+  const text3 = files3.text(join2(folder, ".git"))?.text ?? "";
   return /^gitdir: (.{1,4096})$/m.exec(text3)?.[1]?.trim() ?? null;
 }
-function worktreeOf(files2, folder) {
-  const worktree = repositoryOf(files2, folder);
-  if (worktree === null || worktree === "" || files2.isFolder(join2(worktree, ".git"))) return null;
-  const name = /\/worktrees\/([^/]+)$/.exec(gitFolder(files2, worktree) ?? "")?.[1];
+function worktreeOf(files3, folder) {
+  const worktree = repositoryOf(files3, folder);
+  if (worktree === null || worktree === "" || files3.isFolder(join2(worktree, ".git"))) return null;
+  const name = /\/worktrees\/([^/]+)$/.exec(gitFolder(files3, worktree) ?? "")?.[1];
   if (name === void 0) return null;
   const main = chain("", worktree).findLast(
-    (at3) => files2.has(join2(at3, `.git/worktrees/${name}/gitdir`))
+    (at3) => files3.has(join2(at3, `.git/worktrees/${name}/gitdir`))
   );
   return main === void 0 ? null : { main, worktree };
 }
@@ -21953,7 +21953,7 @@ var init_scopes = __esm({
 
 // src/dialects/instructions/agent.ts
 function collector(place2, defaults2 = {}, { forms = ["text", "binary"], links: links2 = true } = {}) {
-  const { files: files2 } = place2;
+  const { files: files3 } = place2;
   const loaded = /* @__PURE__ */ new Map();
   const byRealPath = /* @__PURE__ */ new Map();
   const skipped = /* @__PURE__ */ new Map();
@@ -21962,9 +21962,9 @@ function collector(place2, defaults2 = {}, { forms = ["text", "binary"], links: 
       skipped.set(path4, { path: path4, why, ...at3 && { at: at3 }, is, ...by2 && { by: by2 } });
   };
   const textOf10 = (path4) => {
-    const text3 = files2.text(path4);
+    const text3 = files3.text(path4);
     if (text3 === null) {
-      const trouble = files2.trouble(path4);
+      const trouble = files3.trouble(path4);
       if (trouble !== null) skip2(path4, TROUBLE[trouble]);
     } else if (!forms.includes(text3.form)) skip2(path4, FORM[text3.form]);
     else if (text3.form === "text" && text3.text.trim() === "") skip2(path4, "it is empty");
@@ -21973,7 +21973,7 @@ function collector(place2, defaults2 = {}, { forms = ["text", "binary"], links: 
   };
   const add4 = (path4, { bodyStart = 0, ...sent } = {}) => {
     if (loaded.has(path4)) return false;
-    if (!links2 && files2.has(path4) && isLink(files2, path4)) {
+    if (!links2 && files3.has(path4) && isLink(files3, path4)) {
       skip2(path4, "symbolic links are not followed");
       return false;
     }
@@ -21984,7 +21984,7 @@ function collector(place2, defaults2 = {}, { forms = ["text", "binary"], links: 
       skip2(path4, "it holds nothing but front matter");
       return false;
     }
-    const real2 = files2.real(path4) ?? path4;
+    const real2 = files3.real(path4) ?? path4;
     const kept2 = sent.text === void 0 ? text3.bytes - Buffer.byteLength(text3.text.slice(0, bodyStart)) : Buffer.byteLength(sent.text);
     loaded.set(path4, {
       ...{ path: path4, when: "start", how: "user", because: { says: foundIn(path4) } },
@@ -21998,7 +21998,7 @@ function collector(place2, defaults2 = {}, { forms = ["text", "binary"], links: 
     return true;
   };
   const sameFile = (path4) => {
-    const same = byRealPath.get(files2.real(path4) ?? path4);
+    const same = byRealPath.get(files3.real(path4) ?? path4);
     return same === void 0 || same === path4 ? null : same;
   };
   return {
@@ -22011,7 +22011,7 @@ function collector(place2, defaults2 = {}, { forms = ["text", "binary"], links: 
       return false;
     },
     addFirst(paths, sent) {
-      const [first, ...others] = paths.filter((path4) => files2.has(path4));
+      const [first, ...others] = paths.filter((path4) => files3.has(path4));
       for (const other of others) skip2(other, `${first} takes its place`);
       return first !== void 0 && add4(first, sent) ? first : null;
     },
@@ -22244,7 +22244,7 @@ var require_ignore = __commonJS({
         //   ever starts again inside it -- `(\\+?) ` did, which made a long run
         //   quadratic.
         /(\\+)( ?)/g,
-        (_2, run2, space) => space ? run2.slice(0, run2.length - run2.length % 2) + SPACE : run2,
+        (_3, run2, space) => space ? run2.slice(0, run2.length - run2.length % 2) + SPACE : run2,
         ESCAPE + SPACE
       ],
       // git's wildmatch() reads a run of two or more asterisks as one globstar
@@ -22258,7 +22258,7 @@ var require_ignore = __commonJS({
       //   lists both, under "A run of asterisks".
       [
         /(^|\/)\*{3,}(?=\/|$)/g,
-        (_2, start) => `${start}**`,
+        (_3, start) => `${start}**`,
         "*"
       ],
       // Escape metacharacters
@@ -22335,7 +22335,7 @@ var require_ignore = __commonJS({
         // Zero, one or several directories
         // should not use '*', or it will be replaced by the next replacer
         // Check if it is not the last `'/**'`
-        (_2, index2, str) => index2 + 6 < str.length ? str.slice(index2 + 6) === "\\/" ? "(?:\\/[^\\/]+)+" : "(?:\\/[^\\/]+)*" : `\\/${TRAILING_DOUBLESTAR}`,
+        (_3, index2, str) => index2 + 6 < str.length ? str.slice(index2 + 6) === "\\/" ? "(?:\\/[^\\/]+)+" : "(?:\\/[^\\/]+)*" : `\\/${TRAILING_DOUBLESTAR}`,
         "*"
       ],
       // normal intermediate wildcards
@@ -22351,7 +22351,7 @@ var require_ignore = __commonJS({
         // 1. An asterisk "*" matches anything except a slash.
         // 2. Other consecutive asterisks are considered regular asterisks
         //    and collapse into one non-slash wildcard run.
-        (_2, p1) => p1 + WILDCARD,
+        (_3, p1) => p1 + WILDCARD,
         "*"
       ],
       // trailing wildcard, held apart from a literal star
@@ -22423,7 +22423,7 @@ var require_ignore = __commonJS({
     var MODE_IGNORE = "regex";
     var MODE_CHECK_IGNORE = "checkRegex";
     var UNDERSCORE = "_";
-    var replaceTrailingWildcard = (_2, p1) => {
+    var replaceTrailingWildcard = (_3, p1) => {
       const prefix = p1 ? `${p1}[^/]+` : "[^/]*";
       return `${prefix}(?=$|\\/$)`;
     };
@@ -22986,10 +22986,10 @@ function globList(value) {
 }
 function fitsWhole(pattern, path4) {
   if (pattern.startsWith("!")) return !fitsWhole(pattern.slice(1), path4);
-  const names2 = path4.split("/");
+  const names3 = path4.split("/");
   return expandBraces(pattern).some((one) => {
     const bare4 = one.startsWith("./") ? one.slice(2) : one;
-    return fitsSteps(stepsOf(bare4), names2);
+    return fitsSteps(stepsOf(bare4), names3);
   });
 }
 function fitsNameOrWhole(pattern, path4) {
@@ -23035,10 +23035,10 @@ function setOf(written4) {
   }
   return (char) => ranges.some(([from, to]) => char >= from && char <= to) !== not;
 }
-function fitsSteps(steps3, names2) {
+function fitsSteps(steps3, names3) {
   return fitsWildcards(
     steps3,
-    names2,
+    names3,
     (step2) => step2 === "any-depth",
     (step2, name) => step2 !== "any-depth" && fitsName(step2, name)
   );
@@ -23051,12 +23051,12 @@ function fitsName(tokens2, name) {
     (token2, char) => typeof token2 === "function" ? token2(char) : token2 === char
   );
 }
-function ignoredByFiles(files2, root2, path4, names2) {
+function ignoredByFiles(files3, root2, path4, names3) {
   for (const folder of chain(root2, path4.split("/").slice(0, -1).join("/"))) {
-    for (const name of names2) {
+    for (const name of names3) {
       const at3 = join2(folder, name);
-      const { text: text3 = "" } = files2.text(at3) ?? {};
-      const ignores = onceFor(files2, `what ${at3} ignores`, () => ignoring(text3.split(/\r?\n/)));
+      const { text: text3 = "" } = files3.text(at3) ?? {};
+      const ignores = onceFor(files3, `what ${at3} ignores`, () => ignoring(text3.split(/\r?\n/)));
       if (ignores(relativeTo(folder, path4)) !== null) return at3;
     }
   }
@@ -23167,18 +23167,18 @@ function spacedMentions(text3, regions) {
   });
 }
 function addImports(to, from, { find: find4, hops, once: once3, refuse: refuse2, inlined, sent, home: home2 = false }) {
-  const { files: files2 } = to;
-  const seen = /* @__PURE__ */ new Set([files2.real(from) ?? from]);
+  const { files: files3 } = to;
+  const seen = /* @__PURE__ */ new Set([files3.real(from) ?? from]);
   const known3 = /* @__PURE__ */ new Map();
   const mentionsIn = (path4) => {
-    const text3 = files2.text(path4)?.text ?? "";
+    const text3 = files3.text(path4)?.text ?? "";
     const mentions = known3.get(path4) ?? (text3.includes("@") ? find4(text3) : []);
     known3.set(path4, mentions);
     return mentions;
   };
   let count = 0;
   const follow = (importer, depth, above) => {
-    const folder = folderOf(files2.real(importer) ?? importer);
+    const folder = folderOf(files3.real(importer) ?? importer);
     for (const { written: written4, line, inCode } of mentionsIn(importer)) {
       const at3 = { path: importer, line };
       const path4 = target(folder, written4, home2);
@@ -23187,12 +23187,12 @@ function addImports(to, from, { find: find4, hops, once: once3, refuse: refuse2,
         if (!inCode) skip2("it is imported from outside the root, which is not read");
         continue;
       }
-      if (!files2.has(path4)) {
-        if (!inCode && LIKE_A_FILE.test(written4) && !files2.isFolder(path4))
+      if (!files3.has(path4)) {
+        if (!inCode && LIKE_A_FILE.test(written4) && !files3.isFolder(path4))
           skip2("it is imported, but there is no such file", "missing");
         continue;
       }
-      const real2 = files2.real(path4) ?? path4;
+      const real2 = files3.real(path4) ?? path4;
       const isKnown3 = (once3 === "ever" ? seen : above).has(real2);
       const refused = inCode || isKnown3 ? null : refuse2?.(path4) ?? null;
       if (inCode) skip2("the import stands in code, where it is not followed");
@@ -23264,12 +23264,12 @@ var init_imports = __esm({
     };
     mentionsInMarkdown = (text3) => {
       const lineAt3 = lineCounter(text3);
-      const plain9 = (one) => blankOut(one, commentSpans(one));
+      const plain10 = (one) => blankOut(one, commentSpans(one));
       return markdownParts(text3).flatMap(({ kind, start, end, inList }) => {
         if (kind === "html" || kind === "blank") return [];
         const part = text3.slice(start, end);
-        const prose3 = kind === "comment" ? plain9(part) : part;
-        const visible2 = inList || kind === "code" ? prose3 : plain9(blankOut(prose3, codeSpans(prose3)));
+        const prose3 = kind === "comment" ? plain10(part) : part;
+        const visible2 = inList || kind === "code" ? prose3 : plain10(blankOut(prose3, codeSpans(prose3)));
         const bare4 = visible2.replace(EMPHASIS_BEFORE, (mark) => " ".repeat(mark.length)).replace(LINK_BEFORE, " ");
         return [...bare4.matchAll(/(?<!\S)@((?:[^\s\\]|\\ )+)/g)].flatMap((match3) => {
           const line = lineAt3(start + match3.index);
@@ -23306,9 +23306,9 @@ var init_imports = __esm({
 });
 
 // src/dialects/instructions/rule-files.ts
-function rulesIn(files2, folder, ending, { read: read4 = lineYaml, exact, ...walk4 } = {}) {
-  return filesBelow(files2, folder, (name) => ending.test(name), walk4).map((path4) => {
-    const head = frontMatter2(files2.text(path4)?.text ?? "", read4, exact);
+function rulesIn(files3, folder, ending, { read: read4 = lineYaml, exact, ...walk4 } = {}) {
+  return filesBelow(files3, folder, (name) => ending.test(name), walk4).map((path4) => {
+    const head = frontMatter2(files3.text(path4)?.text ?? "", read4, exact);
     const { data: data2, bodyStart, lineOf: lineOf3 } = head;
     return {
       path: path4,
@@ -23414,8 +23414,8 @@ var init_rule_files = __esm({
 
 // src/dialects/instructions/agents/amp.ts
 function load2(to) {
-  const { files: files2, cwd, file, home: home2 } = to;
-  const root2 = repositoryOf(files2, cwd) ?? cwd;
+  const { files: files3, cwd, file, home: home2 } = to;
+  const root2 = repositoryOf(files3, cwd) ?? cwd;
   const above = chain("", root2).slice(0, -1).reverse();
   for (const folder of [...chain(root2, cwd), ...above]) addFrom(to, folder, file);
   if (home2) for (const path4 of ["~/.config/amp/AGENTS.md", "~/.config/AGENTS.md"]) to.add(path4);
@@ -23424,7 +23424,7 @@ function load2(to) {
     addFrom(to, folder, file, sent);
 }
 function addFrom(to, folder, file, sent = {}) {
-  const { files: files2 } = to;
+  const { files: files3 } = to;
   const path4 = to.addFirst(
     NAMES.map((name) => join2(folder, name)),
     sent
@@ -23437,7 +23437,7 @@ function addFrom(to, folder, file, sent = {}) {
     inlined: false,
     sent: () => sent,
     refuse: (imported) => {
-      const { data: data2 } = frontMatter2(files2.text(imported)?.text ?? "", lineYaml);
+      const { data: data2 } = frontMatter2(files3.text(imported)?.text ?? "", lineYaml);
       const globs = globList(data2?.globs);
       const fits = globs.length === 0 || firstFit(globs, "", file) !== void 0;
       return fits ? null : { why: `it is for files that fit ${globs.join(", ")}`, is: "waiting" };
@@ -23472,10 +23472,10 @@ var init_amp = __esm({
 
 // src/dialects/instructions/agents/auggie.ts
 function load3(to) {
-  const { files: files2, cwd, home: home2 } = to;
-  const root2 = repositoryOf(files2, cwd) ?? cwd;
+  const { files: files3, cwd, home: home2 } = to;
+  const root2 = repositoryOf(files3, cwd) ?? cwd;
   for (const name of [".augment-guidelines", "AGENTS.md", "CLAUDE.md"]) to.add(join2(root2, name));
-  for (const rule of rulesIn(files2, join2(root2, ".augment/rules"), /\.md$/, { links: false })) {
+  for (const rule of rulesIn(files3, join2(root2, ".augment/rules"), /\.md$/, { links: false })) {
     const { path: path4, data: data2, bodyStart, at: at3 } = rule;
     const kind = kindOf2(data2);
     const isAsked = kind === "agent_requested";
@@ -23487,7 +23487,7 @@ function load3(to) {
         because: { says, at: at3("type") }
       });
   }
-  if (home2) for (const path4 of filesBelow(files2, "~/.augment/rules", isMarkdown2)) to.add(path4);
+  if (home2) for (const path4 of filesBelow(files3, "~/.augment/rules", isMarkdown2)) to.add(path4);
 }
 function kindOf2({ type, alwaysApply, description }) {
   const written4 = String(type ?? "").toLowerCase();
@@ -24350,9 +24350,9 @@ function texts(value) {
 function entry(name, value) {
   return value === void 0 ? {} : { [name]: value };
 }
-function settingsIn({ files: files2, cwd }, path4, ...names2) {
-  const own5 = jsonSettings(files2.text(join2(cwd, path4))?.text);
-  return Object.assign({}, ...names2.map((name) => entry(name, valueAt3(own5, ...name.split(".")))));
+function settingsIn({ files: files3, cwd }, path4, ...names3) {
+  const own5 = jsonSettings(files3.text(join2(cwd, path4))?.text);
+  return Object.assign({}, ...names3.map((name) => entry(name, valueAt3(own5, ...name.split(".")))));
 }
 function toMap2(value) {
   return isMap(value) ? value : {};
@@ -24420,15 +24420,15 @@ function load4(to) {
   if (to.file !== null && isIn(to.cwd, to.file)) onRead(to, folders2, readsAgents, silencing);
 }
 function startFolders(to) {
-  const { files: files2, cwd } = to;
-  const linked = worktreeOf(files2, cwd);
+  const { files: files3, cwd } = to;
+  const linked = worktreeOf(files3, cwd);
   if (linked === null) return chain("", cwd);
   return chain("", cwd).filter((folder) => {
     const isOwn3 = isIn(linked.worktree, folder) || !isIn(linked.main, folder);
     const why = `it belongs to the checkout of which ${linked.worktree} is a worktree`;
     if (!isOwn3) {
       for (const name of CLAUDE_NAMES)
-        if (files2.has(join2(folder, name))) to.skip(join2(folder, name), why);
+        if (files3.has(join2(folder, name))) to.skip(join2(folder, name), why);
     }
     return isOwn3;
   });
@@ -24477,19 +24477,19 @@ function claudeFileWithTextOf({ to }, path4) {
   return text3 === "" ? null : twin?.path ?? null;
 }
 function addFile({ to, when }, path4, sent = {}) {
-  const { files: files2, cwd } = to;
+  const { files: files3, cwd } = to;
   const excluded = excludedBy(to, path4);
   const all3 = (one) => ({ when, ...visiblePart(to, one) });
-  if (!files2.has(path4)) to.textOf(path4);
+  if (!files3.has(path4)) to.textOf(path4);
   else if (excluded !== null) to.skip(path4, `claudeMdExcludes names it: ${excluded}`);
-  else if ((files2.text(path4)?.bytes ?? 0) > LARGEST) to.skip(path4, "it is larger than 4 MiB");
+  else if ((files3.text(path4)?.bytes ?? 0) > LARGEST) to.skip(path4, "it is larger than 4 MiB");
   else if (to.addOnce(path4, { ...all3(path4), ...sent }))
     addImports(to, path4, {
       ...IMPORTS,
       home: to.home,
       sent: all3,
       refuse: (imported) => {
-        const real2 = files2.real(imported) ?? imported;
+        const real2 = files3.real(imported) ?? imported;
         if (!isTextName(real2))
           return "only files of text are imported, and its ending is not of one";
         const mayLeave = isHome(path4) || to.setting("externalImports") === true;
@@ -24503,8 +24503,8 @@ function addFile({ to, when }, path4, sent = {}) {
       }
     });
 }
-function visiblePart({ files: files2 }, path4) {
-  const text3 = files2.text(path4)?.text ?? "";
+function visiblePart({ files: files3 }, path4) {
+  const text3 = files3.text(path4)?.text ?? "";
   const { bodyStart } = frontMatter2(text3, quotedYaml);
   if (!text3.includes("<!--")) return { bodyStart };
   const body = text3.slice(bodyStart);
@@ -24521,13 +24521,13 @@ function visiblePart({ files: files2 }, path4) {
 }
 function addRules(walk4, rules2, base) {
   const { to, when } = walk4;
-  const { files: files2, file, cwd } = to;
-  if (files2.list(rules2).length === 0) return;
+  const { files: files3, file, cwd } = to;
+  if (files3.list(rules2).length === 0) return;
   const isBelow = base !== cwd && isIn(cwd, base);
-  for (const rule of rulesIn(files2, rules2, /\.md$/, { read: quotedYaml })) {
+  for (const rule of rulesIn(files3, rules2, /\.md$/, { read: quotedYaml })) {
     const { path: path4, data: data2 } = rule;
     if (to.has(path4)) continue;
-    const real2 = files2.real(path4);
+    const real2 = files3.real(path4);
     if (!isHome(path4) && real2 !== null && real2 !== path4 && !isIn(cwd, real2)) {
       to.skip(path4, "it is a symbolic link that leads outside the start folder");
       continue;
@@ -24554,11 +24554,11 @@ function addRules(walk4, rules2, base) {
   }
 }
 function addImportsOfRule({ to, when }, path4) {
-  const { files: files2, cwd } = to;
+  const { files: files3, cwd } = to;
   addImports(to, path4, {
     ...IMPORTS,
     sent: (one) => ({ when, ...visiblePart(to, one) }),
-    refuse: (imported) => isTextName(imported) && isIn(cwd, files2.real(imported) ?? imported) ? null : "it lies outside the start folder, or is no text"
+    refuse: (imported) => isTextName(imported) && isIn(cwd, files3.real(imported) ?? imported) ? null : "it lies outside the start folder, or is no text"
   });
 }
 function pathsOf(value) {
@@ -24630,22 +24630,22 @@ var init_claude = __esm({
 
 // src/dialects/instructions/agents/codex.ts
 function load5(to) {
-  const { files: files2, home: home2, setting } = to;
+  const { files: files3, home: home2, setting } = to;
   if (home2) {
-    const [override, plain9] = NAMES2.map((name) => `~/.codex/${name}`);
-    if (!to.add(override)) to.add(plain9);
-    else if (files2.has(plain9)) to.skip(plain9, `${override} takes its place`);
+    const [override, plain10] = NAMES2.map((name) => `~/.codex/${name}`);
+    if (!to.add(override)) to.add(plain10);
+    else if (files3.has(plain10)) to.skip(plain10, `${override} takes its place`);
   }
-  const names2 = [...NAMES2, ...texts(setting("project_doc_fallback_filenames"))];
+  const names3 = [...NAMES2, ...texts(setting("project_doc_fallback_filenames"))];
   const most2 = Number(setting("project_doc_max_bytes"));
   const folders2 = folderChain(to);
   const broken3 = firstLoop(
-    files2,
-    folders2.flatMap((folder) => names2.map((name) => join2(folder, name)))
+    files3,
+    folders2.flatMap((folder) => names3.map((name) => join2(folder, name)))
   );
   let room = most2;
   for (const folder of folders2) {
-    const paths = names2.map((name) => join2(folder, name)).filter((path5) => files2.has(path5));
+    const paths = names3.map((name) => join2(folder, name)).filter((path5) => files3.has(path5));
     const [path4, ...shadowed] = paths;
     if (path4 === void 0) continue;
     for (const other of shadowed) to.skip(other, `${path4} takes its place`);
@@ -24653,7 +24653,7 @@ function load5(to) {
       to.skip(path4, `${broken3} leads back to itself, so that no file is read`);
       continue;
     }
-    const text3 = files2.text(path4);
+    const text3 = files3.text(path4);
     const bytes = text3?.bytes ?? 0;
     if (most2 === 0) to.skip(path4, "project_doc_max_bytes is 0");
     else if (room <= 0)
@@ -24668,13 +24668,13 @@ function load5(to) {
   }
   if (broken3 !== void 0) to.textOf(broken3);
 }
-function folderChain({ files: files2, cwd, setting }) {
+function folderChain({ files: files3, cwd, setting }) {
   const markers = texts(setting("project_root_markers"));
   const isRoot = (folder) => markers.some((marker2) => {
     const path4 = join2(folder, marker2);
-    return files2.has(path4) || files2.isFolder(path4);
+    return files3.has(path4) || files3.isFolder(path4);
   });
-  const root2 = chain("", cwd).findLast(isRoot) ?? (markers.includes(".git") && !files2.outsideGit ? "" : cwd);
+  const root2 = chain("", cwd).findLast(isRoot) ?? (markers.includes(".git") && !files3.outsideGit ? "" : cwd);
   return chain(root2, cwd);
 }
 var NAMES2, codex;
@@ -24714,10 +24714,10 @@ var init_codex = __esm({
           says: "whether .codex/config.toml of the project counts"
         }
       ],
-      readSettings: ({ files: files2, cwd, setting }) => setting("trusted") !== true ? {} : Object.assign(
+      readSettings: ({ files: files3, cwd, setting }) => setting("trusted") !== true ? {} : Object.assign(
         {},
         ...chain("", cwd).map(
-          (folder) => tomlSettings(files2.text(join2(folder, ".codex/config.toml"))?.text ?? "")
+          (folder) => tomlSettings(files3.text(join2(folder, ".codex/config.toml"))?.text ?? "")
         )
       ),
       limit: (setting) => Number(setting("project_doc_max_bytes")),
@@ -24731,8 +24731,8 @@ function since(to, patch) {
   return Number(to.version.split(".")[2]) >= patch;
 }
 function load6(to) {
-  const { files: files2, cwd, file, home: home2, setting } = to;
-  const root2 = repositoryOf(files2, cwd) ?? cwd;
+  const { files: files3, cwd, file, home: home2, setting } = to;
+  const root2 = repositoryOf(files3, cwd) ?? cwd;
   const start = { to, root: root2, when: "start" };
   const ends = root2 === cwd ? [root2] : [root2, cwd];
   if (home2) add(start, "~/.copilot/copilot-instructions.md");
@@ -24759,15 +24759,15 @@ function addFolder(walk4, folder) {
   addNamed(walk4, folder, [".claude/CLAUDE.md"]);
 }
 function addNamed(walk4, folder, more = []) {
-  const { files: files2 } = walk4.to;
+  const { files: files3 } = walk4.to;
   const [upper, lower] = [join2(folder, "AGENTS.md"), join2(folder, "agents.md")];
-  add(walk4, files2.has(upper) ? upper : lower);
-  if (files2.has(upper) && files2.has(lower)) walk4.to.skip(lower, `${upper} takes its place`);
+  add(walk4, files3.has(upper) ? upper : lower);
+  if (files3.has(upper) && files3.has(lower)) walk4.to.skip(lower, `${upper} takes its place`);
   for (const name of ["CLAUDE.md", ...more, "GEMINI.md"]) add(walk4, join2(folder, name));
 }
 function add(walk4, path4, because) {
   const { to, root: root2, when } = walk4;
-  const { files: files2 } = to;
+  const { files: files3 } = to;
   const text3 = to.textOf(path4);
   if (text3 === null) return;
   const twin = since(to, 26) ? sameText(walk4, path4, text3.text) : null;
@@ -24784,7 +24784,7 @@ function add(walk4, path4, because) {
     once: "ever",
     inlined: true,
     sent: () => sent,
-    refuse: (imported) => isIn(root2, files2.real(imported) ?? imported) ? null : "imports from outside the repository are not followed"
+    refuse: (imported) => isIn(root2, files3.real(imported) ?? imported) ? null : "imports from outside the repository are not followed"
   });
 }
 function isRule(path4) {
@@ -24802,10 +24802,10 @@ function addAllRules(walk4, folder) {
 }
 function addRules2(walk4, folder, ending, key) {
   const { to, root: root2, when } = walk4;
-  const { files: files2 } = to;
-  if (files2.list(folder).length === 0) return;
+  const { files: files3 } = to;
+  if (files3.list(folder).length === 0) return;
   const file = when === "start" ? null : to.file;
-  for (const { path: path4, data: data2, at: at3 } of rulesIn(files2, folder, /\.md$/, { links: false })) {
+  for (const { path: path4, data: data2, at: at3 } of rulesIn(files3, folder, /\.md$/, { links: false })) {
     if (!path4.endsWith(ending)) {
       to.skip(path4, `its name does not end in ${ending}`);
       continue;
@@ -24868,18 +24868,18 @@ var init_copilot = __esm({
 
 // src/dialects/instructions/agents/copilot-cloud.ts
 function addOnGitHub(to, self4) {
-  const { files: files2, cwd, file } = to;
-  const root2 = repositoryOf(files2, cwd) ?? cwd;
+  const { files: files3, cwd, file } = to;
+  const root2 = repositoryOf(files3, cwd) ?? cwd;
   to.add(join2(root2, ".github/copilot-instructions.md"));
   if (self4 === "cloud-agent") {
     const folders2 = chain(root2, file === null ? root2 : folderOf(file)).toReversed();
     const paths = folders2.map((folder) => join2(folder, "AGENTS.md"));
-    const [nearest4, ...others] = paths.filter((path4) => files2.has(path4));
+    const [nearest4, ...others] = paths.filter((path4) => files3.has(path4));
     if (nearest4 !== void 0) to.add(nearest4);
     for (const path4 of others) to.skip(path4, `${nearest4} is nearer to the file`);
     for (const name of ["CLAUDE.md", "GEMINI.md"]) to.add(join2(root2, name));
   }
-  for (const rule of rulesIn(files2, join2(root2, ".github/instructions"), /\.instructions\.md$/)) {
+  for (const rule of rulesIn(files3, join2(root2, ".github/instructions"), /\.instructions\.md$/)) {
     const { path: path4, data: data2, at: at3 } = rule;
     const globs = globList(data2.applyTo);
     const isForAll = globs.includes("**");
@@ -24894,10 +24894,10 @@ function addOnGitHub(to, self4) {
   }
 }
 function loadInEditor(to) {
-  const { files: files2, cwd, file, home: home2, setting } = to;
+  const { files: files3, cwd, file, home: home2, setting } = to;
   const add4 = (name, path4) => {
     if (setting(name) === true) to.add(path4);
-    else if (files2.has(path4)) to.skip(path4, `${name} is off`);
+    else if (files3.has(path4)) to.skip(path4, `${name} is off`);
   };
   const useFiles = "github.copilot.chat.codeGeneration.useInstructionFiles";
   add4(useFiles, join2(cwd, ".github/copilot-instructions.md"));
@@ -24910,7 +24910,7 @@ function loadInEditor(to) {
     [".claude/rules", /\.md$/, "paths"]
   ];
   for (const [folder, ending, key] of kinds) {
-    for (const rule of rulesIn(files2, join2(cwd, folder), ending)) {
+    for (const rule of rulesIn(files3, join2(cwd, folder), ending)) {
       const { path: path4, data: data2, bodyStart, at: at3 } = rule;
       const globs = globList(data2[key]);
       const isForAll = globs.includes("**") || globs.length === 0 && key === "paths";
@@ -24978,8 +24978,8 @@ var init_copilot_cloud = __esm({
       confidence: "documented",
       sources: ["vscode-docs@022bf1a", "vscode@0155379, which is older"],
       settings: SETTINGS2,
-      readSettings: ({ files: files2, cwd }) => {
-        const own5 = jsonSettings(files2.text(join2(cwd, ".vscode/settings.json"))?.text);
+      readSettings: ({ files: files3, cwd }) => {
+        const own5 = jsonSettings(files3.text(join2(cwd, ".vscode/settings.json"))?.text);
         return Object.assign({}, ...SETTINGS2.map(({ name }) => entry(name, own5[name])));
       },
       unknown: "No order is promised. Sessions of an agent host follow the rules of its harness.",
@@ -24990,50 +24990,50 @@ var init_copilot_cloud = __esm({
 
 // src/dialects/instructions/agents/cursor.ts
 function load7(to) {
-  const { files: files2, cwd, file, everywhere } = to;
-  const repository = repositoryOf(files2, cwd, "valid");
+  const { files: files3, cwd, file, everywhere } = to;
+  const repository = repositoryOf(files3, cwd, "valid");
   const root2 = repository ?? cwd;
   addRule(to, root2, join2(root2, ".cursorrules"));
   addFolder2(to, root2, root2);
   if (repository === null) return;
   const ways = [cwd, ...file === null || !isIn(root2, file) ? [] : [folderOf(file)]];
-  const nested = everywhere ? foldersBelow(files2, root2) : ways.flatMap((one) => chain(root2, one).slice(1));
+  const nested = everywhere ? foldersBelow(files3, root2) : ways.flatMap((one) => chain(root2, one).slice(1));
   for (const folder of new Set(nested)) {
     const passed = relativeTo(root2, folder).split("/").find((name) => PASSED_BY.has(name));
     if (passed === void 0) addFolder2(to, root2, folder);
     for (const path4 of passed === void 0 ? [] : NAMES3.map((name) => join2(folder, name)))
-      if (files2.has(path4)) to.skip(path4, `folders called ${passed} are passed by`);
+      if (files3.has(path4)) to.skip(path4, `folders called ${passed} are passed by`);
   }
 }
-function foldersBelow(files2, root2) {
-  const walk4 = (folder) => files2.list(folder).flatMap(({ name, type }) => {
+function foldersBelow(files3, root2) {
+  const walk4 = (folder) => files3.list(folder).flatMap(({ name, type }) => {
     const path4 = join2(folder, name);
     if (type !== "folder" || PASSED_BY.has(name)) return [];
-    return ignoredByFiles(files2, root2, join2(path4, "x"), IGNORE_FILES) === null ? [path4, ...walk4(path4)] : [];
+    return ignoredByFiles(files3, root2, join2(path4, "x"), IGNORE_FILES) === null ? [path4, ...walk4(path4)] : [];
   });
   return walk4(root2);
 }
 function addFolder2(to, root2, folder) {
-  const { files: files2, setting } = to;
+  const { files: files3, setting } = to;
   const add4 = (path4) => {
-    if (!files2.has(path4)) return;
-    const ignored = folder === root2 ? null : ignoredByFiles(files2, root2, path4, IGNORE_FILES);
+    if (!files3.has(path4)) return;
+    const ignored = folder === root2 ? null : ignoredByFiles(files3, root2, path4, IGNORE_FILES);
     if (OF_OTHERS.some((name) => path4 === join2(root2, name))) return;
     if (ignored === null) addRule(to, root2, path4);
     else to.skip(path4, `it is ignored by ${ignored}`);
   };
   const isRule2 = (name) => /\.mdc?$/.test(name);
-  for (const path4 of filesBelow(files2, join2(folder, ".cursor/rules"), isRule2)) add4(path4);
+  for (const path4 of filesBelow(files3, join2(folder, ".cursor/rules"), isRule2)) add4(path4);
   for (const name of NAMES3) {
     const path4 = join2(folder, name);
     if (name === "AGENTS.md" || setting("thirdParty") === true) add4(path4);
-    else if (files2.has(path4)) to.skip(path4, "files of other vendors are switched off");
+    else if (files3.has(path4)) to.skip(path4, "files of other vendors are switched off");
   }
 }
 function addRule(to, root2, path4) {
-  const { files: files2, file } = to;
-  const real2 = files2.real(path4);
-  if (files2.has(path4) && (real2 === null || !isIn(root2, real2))) {
+  const { files: files3, file } = to;
+  const real2 = files3.real(path4);
+  if (files3.has(path4) && (real2 === null || !isIn(root2, real2))) {
     to.skip(path4, "it is a symbolic link that leads out of the workspace");
     return;
   }
@@ -25045,7 +25045,7 @@ function addRule(to, root2, path4) {
     to.skip(path4, "only .mdc files are rules");
     return;
   }
-  const head = readHead(files2.text(path4)?.text ?? "");
+  const head = readHead(files3.text(path4)?.text ?? "");
   if (head === null) {
     if (to.textOf(path4) !== null) to.skip(path4, "it has no front matter, or none that is closed");
     return;
@@ -25130,9 +25130,9 @@ var init_cursor = __esm({
 
 // src/dialects/instructions/agents/droid.ts
 function load8(place2) {
-  const { files: files2, cwd, file, home: home2 } = place2;
+  const { files: files3, cwd, file, home: home2 } = place2;
   const to = collector(place2, {}, { links: false });
-  const root2 = repositoryOf(files2, cwd) ?? cwd;
+  const root2 = repositoryOf(files3, cwd) ?? cwd;
   for (const folder of chain(root2, cwd).toReversed()) {
     to.add(join2(folder, "CLAUDE.md"));
     const [upper, lower] = [join2(folder, "AGENTS.md"), join2(folder, "agents.md")];
@@ -25140,15 +25140,15 @@ function load8(place2) {
     for (const name of HIDDEN2) to.add(join2(folder, name));
   }
   if (home2) for (const path4 of HIDDEN2) to.add(`~/${path4}`);
-  const start = withinBudget(to.result().loaded, (path4) => files2.text(path4)?.text ?? "");
+  const start = withinBudget(to.result().loaded, (path4) => files3.text(path4)?.text ?? "");
   if (file !== null) {
     let room = MOST_ON_READ;
-    const names2 = ["CLAUDE.md", "AGENTS.md", "agents.md", ...HIDDEN2];
+    const names3 = ["CLAUDE.md", "AGENTS.md", "agents.md", ...HIDDEN2];
     const seen = /* @__PURE__ */ new Set();
     const below = chain(root2, folderOf(file)).slice(1);
-    for (const path4 of below.flatMap((folder) => names2.map((name) => join2(folder, name)))) {
-      const size2 = files2.text(path4)?.text.length ?? 0;
-      if (files2.has(path4) && isLink(files2, path4)) seen.add(files2.real(path4));
+    for (const path4 of below.flatMap((folder) => names3.map((name) => join2(folder, name)))) {
+      const size2 = files3.text(path4)?.text.length ?? 0;
+      if (files3.has(path4) && isLink(files3, path4)) seen.add(files3.real(path4));
       if (seen.has(path4)) to.skip(path4, "hidden by a symbolic link to it in the same folder");
       else if (size2 > room && !to.has(path4))
         to.skip(
@@ -25215,28 +25215,28 @@ var init_droid = __esm({
 
 // src/dialects/instructions/agents/gemini.ts
 function load9(to) {
-  const { files: files2, cwd, file, home: home2, setting } = to;
-  const names2 = [.../* @__PURE__ */ new Set([...texts(setting("context.fileName")), "GEMINI.md"])];
+  const { files: files3, cwd, file, home: home2, setting } = to;
+  const names3 = [.../* @__PURE__ */ new Set([...texts(setting("context.fileName")), "GEMINI.md"])];
   const bounded = texts(setting("context.memoryBoundaryMarkers")).length > 0;
-  const root2 = bounded ? repositoryOf(files2, cwd) ?? cwd : cwd;
+  const root2 = bounded ? repositoryOf(files3, cwd) ?? cwd : cwd;
   const folders2 = chain(root2, cwd);
-  const candidates2 = folders2.flatMap((folder) => names2.map((name) => join2(folder, name)));
-  const broken3 = firstLoop(files2, candidates2);
+  const candidates2 = folders2.flatMap((folder) => names3.map((name) => join2(folder, name)));
+  const broken3 = firstLoop(files3, candidates2);
   if (broken3 !== void 0) {
     to.textOf(broken3);
     for (const path4 of candidates2)
-      if (files2.has(path4)) to.skip(path4, `${broken3} leads back to itself, which ends the program`);
+      if (files3.has(path4)) to.skip(path4, `${broken3} leads back to itself, which ends the program`);
     return;
   }
-  if (home2) for (const name of names2) add2(to, `~/.gemini/${name}`, "start");
+  if (home2) for (const name of names3) add2(to, `~/.gemini/${name}`, "start");
   for (const path4 of [...candidates2].sort(compareText)) add2(to, path4, "start");
   if (file !== null && isIn(cwd, file)) {
-    const ignored = ignoredByFiles(files2, root2, file, [".gitignore", ".geminiignore"]);
+    const ignored = ignoredByFiles(files3, root2, file, [".gitignore", ".geminiignore"]);
     for (const folder of chainBelow(cwd, file)) {
-      for (const name of names2) {
+      for (const name of names3) {
         const path4 = join2(folder, name);
         if (ignored === null) add2(to, path4, "on-read");
-        else if (files2.has(path4))
+        else if (files3.has(path4))
           to.skip(path4, `${file} is ignored by ${ignored} and cannot be read`);
       }
     }
@@ -25316,14 +25316,14 @@ function addUnconditional(to, folder) {
   }
 }
 function addRulesOfMode(to, suffix) {
-  const { files: files2, cwd, home: home2 } = to;
+  const { files: files3, cwd, home: home2 } = to;
   const places = [...home2 ? [`~/.roo/rules${suffix}`] : [], join2(cwd, `.roo/rules${suffix}`)];
-  const rules2 = places.flatMap((folder) => filesBelow(files2, folder, () => true));
+  const rules2 = places.flatMap((folder) => filesBelow(files3, folder, () => true));
   for (const path4 of rules2) to.add(path4);
   const singles = [`.roorules${suffix}`, `.clinerules${suffix}`].map((name) => join2(cwd, name));
   if (rules2.length === 0) to.addFirst(singles);
   for (const path4 of singles)
-    if (rules2.length > 0 && files2.has(path4)) to.skip(path4, `${rules2[0]} takes its place`);
+    if (rules2.length > 0 && files3.has(path4)) to.skip(path4, `${rules2[0]} takes its place`);
 }
 var cline, continueCli, crush, junie, zed, roo;
 var init_open_folder = __esm({
@@ -25360,13 +25360,13 @@ var init_open_folder = __esm({
       confidence: "measured",
       sources: ["cn 1.5.47, offline", "its source"],
       load: loaderOf((to) => {
-        const { files: files2, cwd, home: home2 } = to;
-        const names2 = ["AGENTS.md", "AGENT.md", "CLAUDE.md", "CODEX.md"];
-        const paths = names2.map((name) => join2(cwd, name));
-        const first = paths.find((path4) => files2.has(path4) || files2.isFolder(path4));
+        const { files: files3, cwd, home: home2 } = to;
+        const names3 = ["AGENTS.md", "AGENT.md", "CLAUDE.md", "CODEX.md"];
+        const paths = names3.map((name) => join2(cwd, name));
+        const first = paths.find((path4) => files3.has(path4) || files3.isFolder(path4));
         for (const path4 of paths) {
           if (path4 === first) to.add(path4);
-          else if (files2.has(path4)) to.skip(path4, `${first} takes its place`);
+          else if (files3.has(path4)) to.skip(path4, `${first} takes its place`);
           else to.textOf(path4);
         }
         addUnconditional(to, join2(cwd, ".continue/rules"));
@@ -25388,18 +25388,18 @@ var init_open_folder = __esm({
       }),
       unknown: "The order is another one each time.",
       load: loaderOf((to) => {
-        const { files: files2, cwd, setting } = to;
-        const names2 = [
+        const { files: files3, cwd, setting } = to;
+        const names3 = [
           ...[".github/copilot-instructions.md", ".cursorrules", ".cursor/rules"],
           ...["CLAUDE.md", "CLAUDE.local.md", "GEMINI.md", "crush.md", "crush.local.md", "AGENTS.md"]
         ];
-        for (const name of [...names2, ...texts(setting("options.context_paths"))]) {
+        for (const name of [...names3, ...texts(setting("options.context_paths"))]) {
           const path4 = join2(cwd, name);
-          if (files2.isFolder(path4)) for (const one of filesBelow(files2, path4, () => true)) to.add(one);
+          if (files3.isFolder(path4)) for (const one of filesBelow(files3, path4, () => true)) to.add(one);
           else to.add(path4);
         }
         for (const path4 of ["CRUSH.md", "agents.md", "gemini.md"].map((name) => join2(cwd, name)))
-          if (files2.has(path4)) to.skip(path4, "of names that differ in capitals only one is looked for");
+          if (files3.has(path4)) to.skip(path4, "of names that differ in capitals only one is looked for");
       })
     };
     junie = {
@@ -25412,8 +25412,8 @@ var init_open_folder = __esm({
       load: loaderOf((to) => {
         const { cwd, setting } = to;
         const own5 = String(setting("guidelines"));
-        const names2 = [".junie/AGENTS.md", "AGENTS.md", ".junie/guidelines.md"];
-        to.addFirst((own5 === "" ? names2 : [own5]).map((name) => join2(cwd, name)));
+        const names3 = [".junie/AGENTS.md", "AGENTS.md", ".junie/guidelines.md"];
+        to.addFirst((own5 === "" ? names3 : [own5]).map((name) => join2(cwd, name)));
       })
     };
     zed = {
@@ -25423,11 +25423,11 @@ var init_open_folder = __esm({
       confidence: "documented",
       sources: ["zed.dev/docs/ai/rules", "its source"],
       load: loaderOf((to) => {
-        const names2 = [
+        const names3 = [
           ...[".rules", ".cursorrules", ".windsurfrules", ".clinerules"],
           ...[".github/copilot-instructions.md", "AGENT.md", "AGENTS.md", "CLAUDE.md", "GEMINI.md"]
         ];
-        to.addFirst(names2.map((name) => join2(to.cwd, name)));
+        to.addFirst(names3.map((name) => join2(to.cwd, name)));
       })
     };
     roo = {
@@ -25455,63 +25455,63 @@ var init_open_folder = __esm({
 });
 
 // src/dialects/instructions/agents/opencode.ts
-function configured({ files: files2, cwd, home: home2 }, names2, folder) {
+function configured({ files: files3, cwd, home: home2 }, names3, folder) {
   const places = [
     ...home2 ? [`~/.config/${folder.slice(1)}`] : [],
-    ...chain(repositoryOf(files2, cwd, "valid") ?? cwd, cwd).flatMap((at3) => [at3, join2(at3, folder)])
+    ...chain(repositoryOf(files3, cwd, "valid") ?? cwd, cwd).flatMap((at3) => [at3, join2(at3, folder)])
   ];
   const all3 = places.flatMap(
-    (at3) => names2.flatMap(
-      (name) => texts(valueAt3(jsonSettings(files2.text(join2(at3, name))?.text), "instructions"))
+    (at3) => names3.flatMap(
+      (name) => texts(valueAt3(jsonSettings(files3.text(join2(at3, name))?.text), "instructions"))
     )
   );
   return entry("instructions", all3.length > 0 ? [...new Set(all3)] : void 0);
 }
 function addAll(to, rules2) {
-  const { files: files2, cwd, file, home: home2, setting } = to;
+  const { files: files3, cwd, file, home: home2, setting } = to;
   if (home2) {
-    const global2 = rules2.globals.find((path4) => files2.has(path4));
+    const global2 = rules2.globals.find((path4) => files3.has(path4));
     if (global2 !== void 0) to.add(global2);
   }
-  const root2 = repositoryOf(files2, cwd, "valid");
+  const root2 = repositoryOf(files3, cwd, "valid");
   const top = root2 ?? (rules2.followsOut ? "" : cwd);
   const inside3 = (path4) => {
-    const real2 = files2.real(path4);
+    const real2 = files3.real(path4);
     if (rules2.followsOut || real2 !== null && isIn(top, real2)) return true;
     to.skip(path4, "it is a symbolic link that leads out of the repository");
     return false;
   };
   const noClaude = setting("OPENCODE_DISABLE_CLAUDE_CODE_PROMPT") === true;
-  const names2 = NAMES4.filter((name) => name !== "CLAUDE.md" || !noClaude);
+  const names3 = NAMES4.filter((name) => name !== "CLAUDE.md" || !noClaude);
   if (setting("OPENCODE_DISABLE_PROJECT_CONFIG") === true) return;
-  addChain(to, chain(top, cwd), names2, inside3);
+  addChain(to, chain(top, cwd), names3, inside3);
   rules2.before?.();
   addConfigured(to, texts(setting("instructions")), chain(top, cwd));
   if (file !== null && isIn(cwd, file)) {
     for (const folder of [...chainBelow(cwd, file)].reverse()) {
-      const paths = names2.map((name) => join2(folder, name)).filter((path5) => files2.has(path5));
+      const paths = names3.map((name) => join2(folder, name)).filter((path5) => files3.has(path5));
       const [path4, ...others] = paths;
       for (const other of others) to.skip(other, `${path4} takes its place`);
       if (path4 !== void 0 && inside3(path4)) to.add(path4, { when: "on-read", how: "tool_result" });
     }
   }
 }
-function addChain(to, folders2, names2, inside3) {
-  const { files: files2 } = to;
-  const all3 = names2.map((name) => folders2.map((folder) => join2(folder, name)));
-  const loop = firstLoop(files2, all3.flat());
-  const chosen = all3.find((paths) => paths.some((path4) => files2.has(path4))) ?? [];
+function addChain(to, folders2, names3, inside3) {
+  const { files: files3 } = to;
+  const all3 = names3.map((name) => folders2.map((folder) => join2(folder, name)));
+  const loop = firstLoop(files3, all3.flat());
+  const chosen = all3.find((paths) => paths.some((path4) => files3.has(path4))) ?? [];
   for (const path4 of all3.flat()) {
-    if (!files2.has(path4)) to.textOf(path4);
+    if (!files3.has(path4)) to.textOf(path4);
     else if (loop !== void 0)
       to.skip(path4, `${loop} leads back to itself, so that no file is read`);
     else if (!chosen.includes(path4)) {
-      const other = chosen.find((one) => files2.has(one));
+      const other = chosen.find((one) => files3.has(one));
       to.skip(path4, `only files of one name are read, and ${other} comes first`);
     }
   }
   if (loop === void 0) {
-    for (const path4 of [...chosen].reverse()) if (files2.has(path4) && inside3(path4)) to.add(path4);
+    for (const path4 of [...chosen].reverse()) if (files3.has(path4) && inside3(path4)) to.add(path4);
   }
 }
 function addConfigured(to, written4, folders2) {
@@ -25527,12 +25527,12 @@ function addConfigured(to, written4, folders2) {
     }
   }
 }
-function matching2(files2, folder, glob) {
+function matching2(files3, folder, glob) {
   const bare4 = glob.replace(/^(?:\.\/)+/, "");
   const fixed = /^[^*?[{]*(?=\/)/.exec(bare4)?.[0] ?? "";
-  if (!/[*?[{]/.test(bare4)) return files2.has(join2(folder, bare4)) ? [join2(folder, bare4)] : [];
+  if (!/[*?[{]/.test(bare4)) return files3.has(join2(folder, bare4)) ? [join2(folder, bare4)] : [];
   const deep = bare4.includes("**");
-  const walk4 = (at3, depth) => files2.list(at3).flatMap(({ name, type }) => {
+  const walk4 = (at3, depth) => files3.list(at3).flatMap(({ name, type }) => {
     const path4 = join2(at3, name);
     if (type === "file") return fitsWhole(bare4, relativeTo(folder, path4)) ? [path4] : [];
     const isHidden = name === ".git" || name === "node_modules";
@@ -25542,17 +25542,17 @@ function matching2(files2, folder, glob) {
   return [...walk4(join2(folder, fixed), steps3)].sort(compareText);
 }
 function addRules3(to) {
-  const { files: files2, cwd, home: home2 } = to;
-  const rulesOf2 = (folder) => filesBelow(files2, folder, isMarkdown2, { deep: false });
+  const { files: files3, cwd, home: home2 } = to;
+  const rulesOf2 = (folder) => filesBelow(files3, folder, isMarkdown2, { deep: false });
   const own5 = home2 ? ["~/.kilo/rules", "~/.kilocode/rules"] : [];
   for (const path4 of own5.flatMap(rulesOf2)) to.add(path4);
   for (const kind of ["rules", ...MODES2.map((mode) => `rules-${mode}`)]) {
     const newer = rulesOf2(join2(cwd, `.kilo/${kind}`));
-    const names2 = new Set(newer.map((path4) => path4.slice(path4.lastIndexOf("/"))));
+    const names3 = new Set(newer.map((path4) => path4.slice(path4.lastIndexOf("/"))));
     const older = rulesOf2(join2(cwd, `.kilocode/${kind}`));
     for (const path4 of [...newer, ...older].sort(compareText)) {
-      const hidden = older.includes(path4) && names2.has(path4.slice(path4.lastIndexOf("/")));
-      const real2 = files2.real(path4);
+      const hidden = older.includes(path4) && names3.has(path4.slice(path4.lastIndexOf("/")));
+      const real2 = files3.real(path4);
       if (hidden) to.skip(path4, "the rule of that name in .kilo takes its place");
       else if (real2 === null || !isIn(cwd, real2))
         to.skip(path4, "it is a symbolic link that leads out");
@@ -25622,8 +25622,8 @@ var init_opencode = __esm({
 
 // src/dialects/instructions/agents/qwen.ts
 function load10(to) {
-  const { files: files2, cwd, home: home2 } = to;
-  const root2 = repositoryOf(files2, cwd);
+  const { files: files3, cwd, home: home2 } = to;
+  const root2 = repositoryOf(files3, cwd);
   const top = root2 === null || root2 === "" ? "" : folderOf(root2);
   for (const name of texts(to.setting("context.fileName"))) {
     if (home2) addWithImports(to, `~/.qwen/${name}`, mentionsOutsideTopLevelCode);
@@ -25635,12 +25635,12 @@ function load10(to) {
   addRules4(to, root2 ?? cwd);
 }
 function addRules4(to, root2) {
-  const { files: files2, file, home: home2, setting } = to;
+  const { files: files3, file, home: home2, setting } = to;
   const excludes2 = texts(setting("context.ruleExcludes"));
   const options = { links: false, read: lastLineYaml, exact: true };
   const waiting = [];
   const folders2 = [...home2 ? ["~/.qwen/rules"] : [], join2(root2, ".qwen/rules")];
-  for (const rule of folders2.flatMap((one) => rulesIn(files2, one, /\.md$/, options))) {
+  for (const rule of folders2.flatMap((one) => rulesIn(files3, one, /\.md$/, options))) {
     const { path: path4, data: data2, bodyStart, at: at3 } = rule;
     const globs = pathsOf2(data2.paths);
     if (excludes2.some((glob) => fitsWhole(glob, `/${path4}`)))
@@ -25655,7 +25655,7 @@ function addRules4(to, root2) {
   }
 }
 function alternatives(glob) {
-  return glob.replace(/@\(([^()]*)\)/g, (_2, inside3) => `{${inside3.replaceAll("|", ",")}}`);
+  return glob.replace(/@\(([^()]*)\)/g, (_3, inside3) => `{${inside3.replaceAll("|", ",")}}`);
 }
 function pathsOf2(value) {
   const all3 = Array.isArray(value) ? value.map(String) : typeof value === "string" ? [value] : [];
@@ -25699,15 +25699,15 @@ var init_qwen = __esm({
 
 // src/dialects/instructions/agents/windsurf.ts
 function loadWindsurf(to) {
-  const { files: files2, cwd, file } = to;
-  const root2 = repositoryOf(files2, cwd) ?? cwd;
+  const { files: files3, cwd, file } = to;
+  const root2 = repositoryOf(files3, cwd) ?? cwd;
   const folders2 = /* @__PURE__ */ new Set([
     ...chain(root2, cwd),
     ...file === null ? [] : chain(root2, folderOf(file))
   ]);
   for (const folder of folders2) {
-    const names2 = ["AGENTS.md", "agents.md"].map((name) => join2(folder, name));
-    const agents4 = names2.find((path4) => files2.has(path4));
+    const names3 = ["AGENTS.md", "agents.md"].map((name) => join2(folder, name));
+    const agents4 = names3.find((path4) => files3.has(path4));
     const holds3 = folder === root2 || file !== null && chain(folder, folderOf(file)).length > 0;
     if (agents4 === void 0) continue;
     if (holds3) to.add(agents4, folder === root2 ? {} : { when: "on-read" });
@@ -25715,7 +25715,7 @@ function loadWindsurf(to) {
   }
   for (const folder of folders2) {
     for (const name of [".windsurf", ".devin"])
-      for (const rule of rulesIn(files2, join2(folder, `${name}/rules`), /\.md$/))
+      for (const rule of rulesIn(files3, join2(folder, `${name}/rules`), /\.md$/))
         addRule2(to, rule, folder, file);
   }
 }
@@ -25753,12 +25753,12 @@ function addForDevin(to) {
       to.add(join2(folder, name), { when: "on-read", how: "tool_result" });
 }
 function loadKiro(to) {
-  const { files: files2, cwd, file, home: home2 } = to;
+  const { files: files3, cwd, file, home: home2 } = to;
   if (home2) to.add("~/.kiro/steering/AGENTS.md");
   const folders2 = /* @__PURE__ */ new Set([cwd, ...file === null ? [] : chain(cwd, folderOf(file))]);
   for (const folder of folders2) to.add(join2(folder, "AGENTS.md"));
   const places = [...home2 ? ["~/.kiro/steering"] : [], join2(cwd, ".kiro/steering")];
-  for (const rule of places.flatMap((place2) => rulesIn(files2, place2, /\.md$/))) {
+  for (const rule of places.flatMap((place2) => rulesIn(files3, place2, /\.md$/))) {
     const { path: path4, data: data2, bodyStart, at: at3 } = rule;
     const inclusion = String(data2.inclusion ?? "always");
     const because = { says: `inclusion: ${inclusion}`, at: at3("inclusion") };
@@ -25885,30 +25885,30 @@ var init_agents = __esm({
 
 // src/dialects/instructions/listing/find.ts
 function findItems(place2, rules2) {
-  const { files: files2, home: home2 } = place2;
+  const { files: files3, home: home2 } = place2;
   const inProject = bases(place2, rules2).flatMap(
-    (base) => rules2.folders.flatMap((folder) => itemsIn(files2, base, folder, rules2.find))
+    (base) => rules2.folders.flatMap((folder) => itemsIn(files3, base, folder, rules2.find))
   );
-  const atHome = home2 ? (rules2.home ?? []).flatMap((folder) => itemsIn(files2, "~", folder, rules2.find)) : [];
+  const atHome = home2 ? (rules2.home ?? []).flatMap((folder) => itemsIn(files3, "~", folder, rules2.find)) : [];
   const seen = /* @__PURE__ */ new Set();
   return (rules2.homeFirst ? [...atHome, ...inProject] : [...inProject, ...atHome]).filter((one) => {
-    const real2 = files2.real(one.path) ?? one.path;
+    const real2 = files3.real(one.path) ?? one.path;
     return !seen.has(real2) && seen.add(real2);
   });
 }
-function bases({ files: files2, cwd, everywhere }, rules2) {
-  const root2 = repositoryOf(files2, cwd);
+function bases({ files: files3, cwd, everywhere }, rules2) {
+  const root2 = repositoryOf(files3, cwd);
   if (rules2.walk === "start") return [cwd];
   if (rules2.walk === "root") return [root2 ?? cwd];
   if (rules2.walk === "everywhere" && root2 !== null && everywhere)
-    return [root2, ...foldersBelow(files2, root2)];
+    return [root2, ...foldersBelow(files3, root2)];
   return chain(root2 ?? (rules2.upWithoutGit ? "" : cwd), cwd).toReversed();
 }
-function itemsIn(files2, base, folder, rules2) {
+function itemsIn(files3, base, folder, rules2) {
   const top = join2(base, folder);
   const { ending, links: links2 = true } = rules2;
-  const paths = ending === void 0 ? skillsIn(files2, top, rules2) : filesIn2(files2, top, ending, rules2);
-  return paths.filter((path4) => links2 || !isLink(files2, path4)).map((path4) => ({
+  const paths = ending === void 0 ? skillsIn(files3, top, rules2) : filesIn2(files3, top, ending, rules2);
+  return paths.filter((path4) => links2 || !isLink(files3, path4)).map((path4) => ({
     ...{ path: path4, base },
     folder: nameOf(ending === void 0 ? path4.slice(0, -SKILL.length - 1) : path4).replace(
       ending ?? "",
@@ -25917,19 +25917,19 @@ function itemsIn(files2, base, folder, rules2) {
     place: path4.slice(top.length + 1)
   }));
 }
-function skillsIn(files2, top, { deep, inside: inside3, self: self4, hidden }) {
+function skillsIn(files3, top, { deep, inside: inside3, self: self4, hidden }) {
   const walk4 = (folder, depth) => {
-    const isSkill = files2.has(join2(folder, SKILL)) && (depth > 0 || self4 === true);
+    const isSkill = files3.has(join2(folder, SKILL)) && (depth > 0 || self4 === true);
     const own5 = isSkill ? [join2(folder, SKILL)] : [];
     const mayHoldMore = depth === 0 ? !(isSkill && deep && !inside3) : deep && (!isSkill || inside3);
     if (!mayHoldMore || depth > DEEPEST) return own5;
-    const folders2 = files2.list(folder).filter(({ name, type }) => type === "folder" && name !== "node_modules").filter(({ name }) => hidden || !name.startsWith("."));
+    const folders2 = files3.list(folder).filter(({ name, type }) => type === "folder" && name !== "node_modules").filter(({ name }) => hidden || !name.startsWith("."));
     return [...own5, ...folders2.flatMap(({ name }) => walk4(join2(folder, name), depth + 1))];
   };
   return walk4(top, 0);
 }
-function filesIn2(files2, top, ending, { deep }) {
-  const walk4 = (folder, depth) => files2.list(folder).flatMap(({ name, type }) => {
+function filesIn2(files3, top, ending, { deep }) {
+  const walk4 = (folder, depth) => files3.list(folder).flatMap(({ name, type }) => {
     if (type === "file") return ending.test(name) ? [join2(folder, name)] : [];
     return deep && depth < DEEPEST ? walk4(join2(folder, name), depth + 1) : [];
   });
@@ -26062,11 +26062,11 @@ var init_heads = __esm({
 
 // src/dialects/instructions/listing/items.ts
 function listItems(place2, rules2, window2) {
-  const files2 = ["skill", "command", "subagent"].flatMap((kind) => {
+  const files3 = ["skill", "command", "subagent"].flatMap((kind) => {
     const own5 = rules2[kind];
     return own5 === void 0 ? [] : withoutLosers(readItems(place2, kind, own5), own5);
   });
-  const free = hideBySettings(place2, rules2.hides ?? [], commandsBehindSkills(files2));
+  const free = hideBySettings(place2, rules2.hides ?? [], commandsBehindSkills(files3));
   return [
     ...withBudget(free, rules2, window2).map((item) => withText(item, rules2, window2)),
     ...serversOf(place2, rules2),
@@ -26229,9 +26229,9 @@ function commandsBehindSkills(items2) {
     return by2 === void 0 ? item : lost(item, by2);
   });
 }
-function hideBySettings({ files: files2, cwd }, settings3, items2) {
+function hideBySettings({ files: files3, cwd }, settings3, items2) {
   return settings3.reduce((all3, { kind, file, keys: keys6, word: word2, values = {} }) => {
-    const value = valueAt3(jsonSettings(files2.text(join2(cwd, file))?.text), ...keys6);
+    const value = valueAt3(jsonSettings(files3.text(join2(cwd, file))?.text), ...keys6);
     return all3.map((item) => {
       if (item.kind !== kind || !item.listed || item.name === null) return item;
       const own5 = isMap(value) ? value[item.name] : void 0;
@@ -26358,10 +26358,10 @@ function startCommands(hooks) {
     return (Array.isArray(all3) ? all3 : []).flatMap((one) => isMap(one) ? texts(one.command) : []);
   });
 }
-function settingsFile({ files: files2, cwd }, file) {
+function settingsFile({ files: files3, cwd }, file) {
   const own5 = join2(cwd, file);
-  const path4 = files2.has(own5) ? own5 : join2(repositoryOf(files2, cwd) ?? cwd, file);
-  return { path: path4, text: files2.text(path4)?.text ?? "" };
+  const path4 = files3.has(own5) ? own5 : join2(repositoryOf(files3, cwd) ?? cwd, file);
+  return { path: path4, text: files3.text(path4)?.text ?? "" };
 }
 function lineOfText(text3, ...words7) {
   const at3 = Math.max(...words7.map((word2) => text3.indexOf(word2)));
@@ -26369,13 +26369,13 @@ function lineOfText(text3, ...words7) {
 }
 function stylesOf(place2, { styles }) {
   if (styles === void 0) return [];
-  const { files: files2 } = place2;
+  const { files: files3 } = place2;
   const chosen = valueAt3(jsonSettings(settingsFile(place2, styles.file).text), styles.key);
   const folder = settingsFile(place2, styles.folder).path;
-  return files2.list(folder).flatMap(({ name, type }) => {
+  return files3.list(folder).flatMap(({ name, type }) => {
     if (type !== "file" || !name.endsWith(".md")) return [];
     const path4 = join2(folder, name);
-    const { body, data: data2 } = styleHead(files2.text(path4)?.text ?? "");
+    const { body, data: data2 } = styleHead(files3.text(path4)?.text ?? "");
     const title = typeof data2.name === "string" ? data2.name : name.slice(0, -3);
     const isChosen = chosen === title || chosen === name.slice(0, -3);
     const more = isChosen ? { description: firstLines(body, 1), bodySent: false, text: body, why: "" } : { state: "hidden", why: `${styles.key} of ${styles.file} does not choose it` };
@@ -26435,10 +26435,10 @@ var init_budgets = __esm({
       const needs = entries.map(
         ({ description }) => description === null ? 0 : description.length + 2
       );
-      const names2 = entries.reduce((sum2, { name }) => sum2 + name.length + 3, 0);
+      const names3 = entries.reduce((sum2, { name }) => sum2 + name.length + 3, 0);
       const all3 = needs.reduce((sum2, need) => sum2 + need, 0);
-      if (CLAUDE_OWN.whole + names2 + all3 <= budget) return needs.map(whole);
-      let left = budget - CLAUDE_OWN.least - names2;
+      if (CLAUDE_OWN.whole + names3 + all3 <= budget) return needs.map(whole);
+      let left = budget - CLAUDE_OWN.least - names3;
       return needs.map((need) => {
         if (need > left) return null;
         left -= need;
@@ -26879,13 +26879,13 @@ function findAgent(words7) {
   const [name = "", asked2 = ""] = words7.trim().toLowerCase().split("@");
   const agent2 = agents.find((one) => one.name === name || bare2(one.title) === bare2(name));
   if (agent2 === void 0) {
-    const names2 = agents.map((one) => one.name);
-    const near = closest(name, names2);
+    const names3 = agents.map((one) => one.name);
+    const near = closest(name, names3);
     const meant2 = near === null ? "" : `Did you mean "${near}"? `;
     throw new UsageError(
       `There is no coding agent "${name.slice(0, 100)}".`,
-      `${meant2}Use one of ${names2.join(", ")}.`,
-      names2
+      `${meant2}Use one of ${names3.join(", ")}.`,
+      names3
     );
   }
   const { versions: versions2 } = agent2;
@@ -26951,19 +26951,19 @@ function instructionsAt(tree, words7, question = {}, read4) {
   return answer(filesOf(withHome(tree, question), read4), findAgent(words7), question);
 }
 function allInstructionsAt(tree, question = {}) {
-  const files2 = filesOf(withHome(tree, question));
+  const files3 = filesOf(withHome(tree, question));
   return agents.map(
-    (agent2) => answer(files2, findAgent(agent2.name), { everywhere: false, ...question })
+    (agent2) => answer(files3, findAgent(agent2.name), { everywhere: false, ...question })
   );
 }
 function withHome(tree, { home: home2 }) {
   return home2 === void 0 ? tree : withTreeAt(tree, "~", home2);
 }
-function answer(files2, { agent: agent2, version: version3, beyond }, { cwd = "", file = null, settings: settings3 = {}, home: home2, everywhere = true, window: window2 = WINDOW }) {
+function answer(files3, { agent: agent2, version: version3, beyond }, { cwd = "", file = null, settings: settings3 = {}, home: home2, everywhere = true, window: window2 = WINDOW }) {
   const { settings: own5 = [] } = agent2;
   const defaults2 = Object.fromEntries(own5.map((one) => [one.name, one.default]));
   const place2 = (values2) => ({
-    ...{ files: files2, cwd, file, home: home2 !== void 0, everywhere, version: version3 },
+    ...{ files: files3, cwd, file, home: home2 !== void 0, everywhere, version: version3 },
     setting: (name2) => values2[name2] ?? null
   });
   const asked2 = knownSettings(own5, settings3);
@@ -26971,7 +26971,7 @@ function answer(files2, { agent: agent2, version: version3, beyond }, { cwd = ""
   const values = { ...defaults2, ...knownSettings(own5, inTree), ...asked2 };
   const full = place2(values);
   const { loaded, skipped } = agent2.load(full);
-  const real2 = (path4) => files2.real(path4) ?? path4;
+  const real2 = (path4) => files3.real(path4) ?? path4;
   const applied = new Map(
     loaded.filter(({ applies }) => applies).map(({ path: path4 }) => [real2(path4), path4])
   );
@@ -26981,11 +26981,11 @@ function answer(files2, { agent: agent2, version: version3, beyond }, { cwd = ""
   };
   const mentioned = new Set([...loaded, ...skipped].map(({ path: path4 }) => path4));
   const why = `it is not among the files that ${agent2.title} reads here`;
-  const others = candidates(files2, cwd, file).filter((path4) => !mentioned.has(path4)).map((path4) => ({ path: path4, why, is: "foreign" }));
+  const others = candidates(files3, cwd, file).filter((path4) => !mentioned.has(path4)).map((path4) => ({ path: path4, why, is: "foreign" }));
   const sum2 = (key) => loaded.reduce((all3, one) => all3 + one[key], 0);
   const { name, title, confidence, sources } = agent2;
   const lists = LISTINGS[name];
-  const unknown3 = [beyond, agent2.unknown, lists?.unknown, files2.assumesGit ? NO_GIT : null];
+  const unknown3 = [beyond, agent2.unknown, lists?.unknown, files3.assumesGit ? NO_GIT : null];
   return {
     ...{ agent: name, title },
     /** The version whose rules these are. */
@@ -27011,12 +27011,12 @@ function answer(files2, { agent: agent2, version: version3, beyond }, { cwd = ""
   };
 }
 function knownSettings(settings3, values) {
-  const names2 = new Set(settings3.map(({ name }) => name));
-  return Object.fromEntries(Object.entries(values).filter(([name]) => names2.has(name)));
+  const names3 = new Set(settings3.map(({ name }) => name));
+  return Object.fromEntries(Object.entries(values).filter(([name]) => names3.has(name)));
 }
-function candidates(files2, cwd, file) {
+function candidates(files3, cwd, file) {
   const folders2 = /* @__PURE__ */ new Set([...chain("", cwd), ...file === null ? [] : chain("", folderOf(file))]);
-  return [...folders2].flatMap((folder) => files2.instructionsIn(folder));
+  return [...folders2].flatMap((folder) => files3.instructionsIn(folder));
 }
 var NO_GIT;
 var init_instructions_at = __esm({
@@ -27141,7 +27141,7 @@ function proseLines(text3) {
   const lineAt3 = lineCounter(text3);
   const lines4 = markdownParts(text3).flatMap(({ start, end, kind }) => {
     const first = lineAt3(start);
-    return kind === "prose" ? Array.from({ length: lineAt3(end) - first + 1 }, (_2, at3) => first + at3) : [];
+    return kind === "prose" ? Array.from({ length: lineAt3(end) - first + 1 }, (_3, at3) => first + at3) : [];
   });
   return new Set(lines4);
 }
@@ -27247,13 +27247,13 @@ function contradictions({ tree, documents, settings: settings3 }) {
     (a3, at3) => said.slice(at3 + 1).filter((b2) => contradict(a3, b2) && a3.path !== b2.path).map((b2) => isIn(a3.folder, b2.folder) ? [a3, b2] : [b2, a3]).filter(([outer2, inner]) => isSamePlace(tree, outer2, inner))
   );
   if (pairs.length === 0) return [];
-  const names2 = /* @__PURE__ */ new Set([...usedAgents(tree, settings3), ...agents.map(({ name }) => name)]);
-  const told = /* @__PURE__ */ new Set();
+  const names3 = /* @__PURE__ */ new Set([...usedAgents(tree, settings3), ...agents.map(({ name }) => name)]);
+  const told2 = /* @__PURE__ */ new Set();
   return pairs.flatMap(([outer2, inner]) => {
     const key = `${outer2.path} ${inner.path} ${inner.subject}`;
-    const agent2 = told.has(key) ? null : whoReadsBoth(tree, [...names2], outer2, inner);
+    const agent2 = told2.has(key) ? null : whoReadsBoth(tree, [...names3], outer2, inner);
     if (agent2 === null) return [];
-    told.add(key);
+    told2.add(key);
     const { path: path4, subject, value } = inner;
     const { path: by2, value: other } = outer2;
     const data2 = { agent: agent2, subject, value, other, by: by2 };
@@ -27273,10 +27273,10 @@ function isSamePlace(tree, outer2, inner) {
   const between2 = chain(outer2.folder, inner.folder).slice(1);
   return !between2.some((folder) => LOCK_FILES.some((name) => tree.has(join2(folder, name))));
 }
-function whoReadsBoth(tree, names2, outer2, inner) {
+function whoReadsBoth(tree, names3, outer2, inner) {
   const real2 = (path4) => filesOf(tree).real(path4) ?? path4;
   if (real2(outer2.path) === real2(inner.path)) return null;
-  for (const name of names2) {
+  for (const name of names3) {
     const { title, loaded } = instructionsAt(tree, name, { cwd: inner.folder, everywhere: false });
     const isRead = ({ path: path4, line }) => loaded.some(
       (one) => one.path === path4 && one.when === "start" && one.applies && (one.cut === null || line < one.cut.line)
@@ -27324,8 +27324,8 @@ function disagreementsIn(texts3, declared2) {
       if (one.source === path4) return [];
       const others = about2 === null ? labels2.filter(({ subject }) => name !== null && wordsOf(subject).join(" ") === name) : statements2.filter((statement) => contradict(about2, statement));
       const isNamed = about2 === null && wordsOf(value).every((word2) => words7.has(word2));
-      const told = isNamed || about2 === null && others.length > 1 ? [] : others;
-      return told.filter((other) => about2 !== null || differs(value, other.value)).map((other) => {
+      const told2 = isNamed || about2 === null && others.length > 1 ? [] : others;
+      return told2.filter((other) => about2 !== null || differs(value, other.value)).map((other) => {
         const subject = about2 === null ? other.subject.trim().toLowerCase() : other.subject;
         return { ...other, path: path4, subject, declared: one };
       });
@@ -27403,12 +27403,12 @@ function itemTable(agents4, pen) {
   return [
     [
       pen.bold("What they list to the model beside these files"),
-      ...columns2.map(({ titles: names2, tokens: tokens2 }, at3) => {
-        return `${`${at3 + 1}`.padStart(3)}  ${names2}  ${pen.dim(`~${withCommas(tokens2)} tokens`)}`;
+      ...columns2.map(({ titles: names3, tokens: tokens2 }, at3) => {
+        return `${`${at3 + 1}`.padStart(3)}  ${names3}  ${pen.dim(`~${withCommas(tokens2)} tokens`)}`;
       })
     ],
     [
-      pen.dim(` ${cells(columns2.map((_2, at3) => `${at3 + 1}`))}`),
+      pen.dim(` ${cells(columns2.map((_3, at3) => `${at3 + 1}`))}`),
       ...[...groups3.values()].map((same) => {
         const [first = rows[0]] = same;
         return ` ${cells(first?.marks ?? [])}  ${pen.visible(groupName(same.map(({ item }) => item)))}`;
@@ -27431,9 +27431,9 @@ function groupName(items2) {
   const [first] = items2;
   if (first === void 0) return "";
   if (items2.length === 1) return `${KINDS[first.kind]} ${first.name ?? ""}  ${first.path}`;
-  const names2 = items2.map(({ name }) => name ?? "");
-  const some = names2.slice(0, 5).join(", ");
-  const more = names2.length > 5 ? ", \u2026" : "";
+  const names3 = items2.map(({ name }) => name ?? "");
+  const some = names3.slice(0, 5).join(", ");
+  const more = names3.length > 5 ? ", \u2026" : "";
   return `${counted(items2.length, KINDS[first.kind])} in ${folderOf3(first)}: ${some}${more}`;
 }
 function titles(all3) {
@@ -27537,7 +27537,7 @@ function table({ cwd, file, inUse, agents: agents4, others }, pen) {
       return `${number5}  ${pen.visible(nameOf5(paths))}  ${bytes === 0 ? "" : pen.dim(size(bytes))}`.trimEnd();
     }),
     [
-      pen.dim(`  ${cells(columns2.map((_2, at3) => `${at3 + 1}`))}files      size    tokens`),
+      pen.dim(`  ${cells(columns2.map((_3, at3) => `${at3 + 1}`))}files      size    tokens`),
       ...[...rows].map(([row3, same]) => `${row3}  ${titles2(same)}`),
       ...idle.length > 0 ? [pen.dim(`  read nothing: ${titles2(idle)}`)] : [],
       pen.dim(`  ${legend.map(([mark, says]) => `${mark} ${says}`).join("  ")}`),
@@ -27556,18 +27556,18 @@ function table({ cwd, file, inUse, agents: agents4, others }, pen) {
 }
 function inUseText(inUse, pen) {
   if (inUse.length === 0) return [];
-  const names2 = [...Map.groupBy(inUse, ({ because }) => because)].map(([because, same]) => {
+  const names3 = [...Map.groupBy(inUse, ({ because }) => because)].map(([because, same]) => {
     return because === null ? titles2(same) : `${titles2(same)} (${pen.visible(because)})`;
   });
-  return inUse.some(({ because }) => because === null) ? [`In use here, as stratigraph.json says: ${names2.join(", ")}.`] : [`In use here: ${names2.join(", ")}. To change this, set \`agents\` in stratigraph.json.`];
+  return inUse.some(({ because }) => because === null) ? [`In use here, as stratigraph.json says: ${names3.join(", ")}.`] : [`In use here: ${names3.join(", ")}. To change this, set \`agents\` in stratigraph.json.`];
 }
 function titles2(all3) {
   return all3.map(({ title }) => title).join(", ");
 }
 function othersText(others, shown2, pen) {
   if (others.length === 0) return [];
-  const kinds = Map.groupBy(others, ({ files: files2, sameAs: sameAs2 }) => {
-    if (files2 === 0) return "nothing";
+  const kinds = Map.groupBy(others, ({ files: files3, sameAs: sameAs2 }) => {
+    if (files3 === 0) return "nothing";
     const title = shown2.find(({ agent: agent2 }) => agent2 === sameAs2)?.title;
     return title === void 0 ? "something else" : `the same as ${title}`;
   });
@@ -27754,13 +27754,13 @@ function formOf(agent2) {
   if (agent2 in FORMS) return agent2;
   return /^(?:vscode|copilot-)/.test(agent2) ? "copilot" : null;
 }
-function rulesOf(files2, form3, folders2) {
+function rulesOf(files3, form3, folders2) {
   const { folder, ending } = FORMS[form3];
   const rules2 = [];
   const untold = [];
   for (const base of folders2) {
-    for (const path4 of filesBelow(files2, join2(base, folder), (name) => name.endsWith(ending))) {
-      const text3 = files2.text(path4)?.text ?? "";
+    for (const path4 of filesBelow(files3, join2(base, folder), (name) => name.endsWith(ending))) {
+      const text3 = files3.text(path4)?.text ?? "";
       const { data: data2, bodyStart } = frontMatter2(text3, quotedYaml);
       const body = text3.slice(bodyStart);
       if (body.trim() === "" || holdsBlock(text3, RULE3)) continue;
@@ -27918,12 +27918,12 @@ function remarks(tree, agent2, item) {
     if (part) return [`reads only a part of it, and that only when started there: ${part.says}`];
     return [`does not read it${whyOf(there?.skipped ?? skipped, path4)}`];
   }
-  const names2 = ours.map((one) => one.path);
-  const isCopied = names2.some((name) => name !== path4 && textAt(tree, name)?.includes(BEGIN));
+  const names3 = ours.map((one) => one.path);
+  const isCopied = names3.some((name) => name !== path4 && textAt(tree, name)?.includes(BEGIN));
   const isAtStart = (one) => one.when === "start" && isOf(tree, one, item);
   const isAlways = folder === null && globs !== null && ask(ROOT2).loaded.some(isAtStart);
   return [
-    ...names2.length > 1 && isCopied ? [`reads it more than once: ${names2.join(", ")}`] : [],
+    ...names3.length > 1 && isCopied ? [`reads it more than once: ${names3.join(", ")}`] : [],
     ...isAlways ? ["reads it always, whatever its globs say"] : []
   ];
 }
@@ -28068,10 +28068,10 @@ function wordsOf2(text3) {
   return withoutComments(text3, " ").replace(/\s+/g, " ").trim();
 }
 function copies(tree, agents4) {
-  const files2 = filesOf(tree);
+  const files3 = filesOf(tree);
   const forms = new Set(agents4.flatMap(({ name }) => formOf(name) ?? []));
   return [...forms].flatMap(
-    (form3) => filesBelow(files2, FORMS[form3].folder, (name) => name.endsWith(FORMS[form3].ending)).filter(
+    (form3) => filesBelow(files3, FORMS[form3].folder, (name) => name.endsWith(FORMS[form3].ending)).filter(
       (path4) => holdsBlock(textAt(tree, path4) ?? "", RULE3)
     )
   );
@@ -28081,7 +28081,7 @@ function troubleAt(tree, path4, text3, owner, source) {
   if ("reason" in file && file.reason !== "missing")
     return `It cannot be read: ${file.detail || file.reason}.`;
   const folders2 = path4.split("/").slice(0, -1);
-  const above = folders2.map((_2, at3) => folders2.slice(0, at3 + 1).join("/"));
+  const above = folders2.map((_3, at3) => folders2.slice(0, at3 + 1).join("/"));
   const inTheWay = above.find((folder) => tree.has(folder));
   if (inTheWay !== void 0) return `${inTheWay} is a file, so that there is no room for it.`;
   if (owner !== source) return `Both ${owner} and ${source} would be written there: rename one.`;
@@ -28134,12 +28134,12 @@ var init_plan = __esm({
 });
 
 // src/dialects/instructions/problems/drift.ts
-function findDrift({ documents, files: files2 }) {
+function findDrift({ documents, files: files3 }) {
   return [...documents.values()].flatMap((source) => {
     if (nameOf(source.path) !== "AGENTS.md") return [];
     return COPIES.flatMap((name) => {
       const copy = documents.get(join2(folderOf(source.path), name));
-      if (copy === void 0 || files2.real(copy.path) === files2.real(source.path)) return [];
+      if (copy === void 0 || files3.real(copy.path) === files3.real(source.path)) return [];
       const [own5, others] = [linesOf3(copy.text), linesOf3(source.text)];
       const [extra, missing] = [without2(own5, others), without2(others, own5)];
       const same = own5.length - extra.length;
@@ -28180,17 +28180,17 @@ var init_drift = __esm({
 });
 
 // src/dialects/instructions/problems/missing.ts
-function missingPaths({ files: files2, documents, paths: all3 }) {
-  if (all3 === null || files2.assumesGit || files2.outsideGit) return [];
+function missingPaths({ files: files3, documents, paths: all3 }) {
+  if (all3 === null || files3.assumesGit || files3.outsideGit) return [];
   const stem = (path4) => `/${path4.toLowerCase()}`.replace(/\.[^./]*$/, "");
   const stems = all3.map(stem);
   const byName2 = Map.groupBy(all3, nameOf);
   const isNamed = (path4) => stems.some((one) => one.endsWith(stem(path4)));
   const isAway = (path4) => {
-    const last3 = chain("", folderOf(path4)).findLast((one) => files2.isFolder(one)) ?? "";
+    const last3 = chain("", folderOf(path4)).findLast((one) => files3.isFolder(one)) ?? "";
     return (
       // A folder that holds nothing is one of another repository, which is not checked out.
-      files2.list(last3).length === 0 || files2.has(join2(last3, ".git")) || ignoredByFiles(files2, "", path4, [".gitignore"]) !== null
+      files3.list(last3).length === 0 || files3.has(join2(last3, ".git")) || ignoredByFiles(files3, "", path4, [".gitignore"]) !== null
     );
   };
   return [...documents.values()].flatMap((document2) => {
@@ -28200,7 +28200,7 @@ function missingPaths({ files: files2, documents, paths: all3 }) {
       const [, path4] = isSpan && PATH.exec(text3) || [];
       if (path4 === void 0 || path4.includes("..")) return [];
       const steps3 = path4.split("/");
-      const at3 = bases2.filter((base) => files2.isFolder(join2(base, steps3[0] ?? "")));
+      const at3 = bases2.filter((base) => files3.isFolder(join2(base, steps3[0] ?? "")));
       if (at3.length === 0 || steps3.some((step2) => MADE.test(step2) || PLACEHOLDER.test(step2)))
         return [];
       if (MAY_BE_MISSING.test(around2()) || isNamed(path4)) return [];
@@ -28214,8 +28214,8 @@ function missingPaths({ files: files2, documents, paths: all3 }) {
     });
   });
 }
-function missingCommands({ tree, files: files2, documents, paths }) {
-  if (files2.assumesGit) return [];
+function missingCommands({ tree, files: files3, documents, paths }) {
+  if (files3.assumesGit) return [];
   const scripts = scriptsOf(tree, paths);
   const none = paths?.some((path4) => MAKEFILE.test(path4)) === false ? /* @__PURE__ */ new Set() : null;
   return [...documents.values()].flatMap((document2) => {
@@ -28229,9 +28229,9 @@ function missingCommands({ tree, files: files2, documents, paths }) {
     ];
     return codeIn(document2.text).filter(({ text: text3 }) => !ELSEWHERE.test(text3)).flatMap(
       ({ text: text3, line, column, around: around2 }) => commands2.flatMap(
-        ({ kind, pattern, names: names2 }) => [...text3.matchAll(pattern)].flatMap(({ 0: written4, 1: name = "", index: index2 }) => {
-          if (names2 === null || names2.has(name) || PLACEHOLDER_COMMAND.test(name)) return [];
-          if (names2 === none && /\b(?:no|not|never|if|e\.g|examples?)\b/i.test(around2()))
+        ({ kind, pattern, names: names3 }) => [...text3.matchAll(pattern)].flatMap(({ 0: written4, 1: name = "", index: index2 }) => {
+          if (names3 === null || names3.has(name) || PLACEHOLDER_COMMAND.test(name)) return [];
+          if (names3 === none && /\b(?:no|not|never|if|e\.g|examples?)\b/i.test(around2()))
             return [];
           const start = column + index2;
           const at3 = { line, column: start, endColumn: start + written4.length };
@@ -28285,8 +28285,8 @@ function scriptsOf(tree, all3) {
   return manifests.length === 0 ? null : found;
 }
 function targetsOf(tree, folders2) {
-  const names2 = ["Makefile", "makefile", "GNUmakefile"];
-  const paths = folders2.flatMap((folder) => names2.map((name) => join2(folder, name))).filter((path4) => tree.has(path4));
+  const names3 = ["Makefile", "makefile", "GNUmakefile"];
+  const paths = folders2.flatMap((folder) => names3.map((name) => join2(folder, name))).filter((path4) => tree.has(path4));
   const found = /* @__PURE__ */ new Set();
   for (const path4 of paths) {
     for (const line of (textAt(tree, path4) ?? "include").split("\n")) {
@@ -28325,15 +28325,15 @@ var init_missing = __esm({
 });
 
 // src/dialects/instructions/problems/rules.ts
-function ruleProblems({ files: files2, documents, paths }) {
-  const isKnown3 = !files2.assumesGit && (paths?.length ?? Infinity) <= MOST_FILES2;
+function ruleProblems({ files: files3, documents, paths }) {
+  const isKnown3 = !files3.assumesGit && (paths?.length ?? Infinity) <= MOST_FILES2;
   return [...documents.values()].flatMap(
     (document2) => Object.keys(TITLES).flatMap(
       (form3) => problemsOf3(document2, form3, isKnown3 ? paths : null)
     )
   );
 }
-function problemsOf3({ path: path4, text: text3 }, form3, files2) {
+function problemsOf3({ path: path4, text: text3 }, form3, files3) {
   const { folder, ending, key, fromRoot: fromRoot2 } = FORMS[form3];
   const start = `/${path4}`.indexOf(`/${folder}/`);
   if (start < 0 || text3.trim() === "") return [];
@@ -28357,10 +28357,10 @@ function problemsOf3({ path: path4, text: text3 }, form3, files2) {
   if (key === "globs" && /^\[[^\]]{1,2000}\]$/.test(valueAt4(text3, lineOf3("globs"))))
     return [problem("flowList", {}, lineOf3("globs"))];
   const globs = globList(head[key]).flatMap(expandBraces);
-  if (files2 === null || globs.length === 0) return [];
+  if (files3 === null || globs.length === 0) return [];
   const base = fromRoot2 ? "" : path4.slice(0, Math.max(0, start - 1));
   const ignores = ignoring(globs, true);
-  const fits = files2.some((file) => {
+  const fits = files3.some((file) => {
     if (base !== "" && !file.startsWith(`${base}/`)) return false;
     const inside3 = relativeTo(base, file);
     return globs.some((glob) => fitsNameOrWhole(glob.replace(/^\.?\//, ""), inside3)) || ignores(inside3) !== null;
@@ -28531,9 +28531,9 @@ function importAt(documents, kind, { path: path4, line }, data2) {
   const at3 = { line, column, ...mention && { endColumn: column + mention[0].length } };
   return problemAt(kind, path4, data2, at3);
 }
-function unread({ files: files2, documents }, { loaded, skipped }, { path: path4, text: text3 }, tell) {
+function unread({ files: files3, documents }, { loaded, skipped }, { path: path4, text: text3 }, tell) {
   const by2 = skipped.find((one) => one.path === path4)?.by;
-  const real2 = files2.real(path4) ?? path4;
+  const real2 = files3.real(path4) ?? path4;
   if (by2 === void 0 || text3.trim() === "" || isForOthers(path4)) return;
   if (loaded.some((one) => one.path === path4 || one.link === real2)) return;
   const beside = documents.get(join2(folderOf(path4), "CLAUDE.md"))?.text ?? "";
@@ -28673,8 +28673,8 @@ function byDepth(answers, real2) {
   }
   return [...found.values()].sort((a3, b2) => compareDepth(a3.one.path, b2.one.path));
 }
-function listNames(names2) {
-  const [first = "", second, ...others] = names2;
+function listNames(names3) {
+  const [first = "", second, ...others] = names3;
   if (second === void 0) return first;
   return others.length === 0 ? `${first} and ${second}` : `${first}, ${second} and ${others.length} more`;
 }
@@ -28952,7 +28952,7 @@ var init_operation3 = __esm({
         return {
           /** Titles of the agents that it serves. */
           agents: served.map((name) => findAgent(name).agent.title),
-          steps: done.map(({ change: _2, ...step2 }) => step2),
+          steps: done.map(({ change: _3, ...step2 }) => step2),
           /** What an agent cannot be brought to read, or reads otherwise than it was meant. */
           notes: plan2.notes,
           /** Files in which a person has to do something first. */
@@ -28988,8 +28988,8 @@ var init_operation3 = __esm({
 
 // src/dialects/instructions/index.ts
 function evidence2(tree) {
-  const files2 = firstInstructionFiles(tree);
-  return { strength: files2.length > 0 ? 5 : 0, because: files2.slice(0, 5) };
+  const files3 = firstInstructionFiles(tree);
+  return { strength: files3.length > 0 ? 5 : 0, because: files3.slice(0, 5) };
 }
 function holdsInstruction(documents) {
   return [...documents.values()].some(({ role: { is } }) => is === "instruction");
@@ -29308,7 +29308,7 @@ function between([first, from], [last3, to]) {
 }
 function upTo(first, last3) {
   const length = Math.min(Math.max(last3 - first, 0), MOST_BETWEEN) || 0;
-  return Array.from({ length }, (_2, index2) => first + index2 + 1);
+  return Array.from({ length }, (_3, index2) => first + index2 + 1);
 }
 function idOf4(number5, criterion) {
   return criterion === void 0 ? `${Number(number5)}` : `${Number(number5)}.${Number(criterion)}`;
@@ -29679,14 +29679,14 @@ function namespaceOf(folder) {
   if (root2 === void 0) return null;
   const first = root2 === MEMORY ? ["memory"] : [];
   if (folder === root2) return first;
-  const names2 = folder.slice(root2.length + 1).replaceAll(`${MORE}/`, "");
-  return [...first, ...names2.split("/").map(toText)];
+  const names3 = folder.slice(root2.length + 1).replaceAll(`${MORE}/`, "");
+  return [...first, ...names3.split("/").map(toText)];
 }
 function recordAt(path4) {
   if (!path4.endsWith(ENDING2)) return null;
-  const names2 = namespaceOf(path4.slice(0, -ENDING2.length));
-  const isInside = names2 !== null && !ROOTS.includes(path4.slice(0, -ENDING2.length));
-  return isInside ? { namespace: names2.slice(0, -1), key: names2.at(-1) ?? "" } : null;
+  const names3 = namespaceOf(path4.slice(0, -ENDING2.length));
+  const isInside = names3 !== null && !ROOTS.includes(path4.slice(0, -ENDING2.length));
+  return isInside ? { namespace: names3.slice(0, -1), key: names3.at(-1) ?? "" } : null;
 }
 function toName(text3) {
   const name = DEVICE.test(text3) ? encode(text3.charAt(0)) + text3.slice(1) : text3.replace(
@@ -29704,7 +29704,7 @@ function toText(name) {
   if (name === EMPTY2) return "";
   return name.replace(
     /!([a-z])|%u([\da-f]{4})|%([\da-f]{2})/g,
-    (_2, capital, long, short) => capital === void 0 ? String.fromCharCode(Number.parseInt(long ?? short, 16)) : capital.toUpperCase()
+    (_3, capital, long, short) => capital === void 0 ? String.fromCharCode(Number.parseInt(long ?? short, 16)) : capital.toUpperCase()
   );
 }
 function placeOf4(namespace) {
@@ -29780,7 +29780,7 @@ function factsOf(fields) {
     const found = Object.hasOwn(fields, name) ? scalarText(fields[name]) : null;
     return found === null || /^(?:|tbd|none|null)$/i.test(found.trim()) ? null : found.trim();
   };
-  const date2 = (...names2) => names2.map(text3).find((one) => one !== null && isDate(one)) ?? null;
+  const date2 = (...names3) => names3.map(text3).find((one) => one !== null && isDate(one)) ?? null;
   const { confidence = null, tags = null, index: index2 = null } = fields;
   return {
     source: text3("source"),
@@ -29902,18 +29902,18 @@ ${CLOSE}`);
 }
 function formatRecord(record4) {
   const head = frontMatter3(record4.fields);
-  const plain9 = `${head}
+  const plain10 = `${head}
 ${bodyOf2(record4.value)}`;
   const isSame6 = isDeepStrictEqual3(
-    structuredClone(valueIn(plain9.slice(head.length))),
+    structuredClone(valueIn(plain10.slice(head.length))),
     structuredClone(record4.value)
   );
-  return isSame6 ? plain9 : `${head}
+  return isSame6 ? plain10 : `${head}
 ${fenceJson(record4.value)}`;
 }
 function frontMatter3(fields) {
-  const names2 = [...FIELDS.filter((name) => Object.hasOwn(fields, name)), ...Object.keys(fields)];
-  const lines4 = [...new Set(names2)].flatMap((name) => {
+  const names3 = [...FIELDS.filter((name) => Object.hasOwn(fields, name)), ...Object.keys(fields)];
+  const lines4 = [...new Set(names3)].flatMap((name) => {
     const value = fields[name];
     if (value === void 0 || value === null && FIELDS.includes(name)) return [];
     return [
@@ -29973,7 +29973,7 @@ function storesIn(tree) {
   });
   return {
     rows: all3.flatMap(({ rows }) => rows),
-    problems: all3.flatMap(({ problems: problems7 }) => problems7)
+    problems: all3.flatMap(({ problems: problems8 }) => problems8)
   };
 }
 function broken(path4, says) {
@@ -29991,13 +29991,13 @@ function parseStore(path4, text3) {
   const all3 = parseJson(json2);
   if (all3 === void 0) return broken(path4, "The store is not JSON.");
   if (!isList(all3)) return broken(path4, "The store is not a list of records.");
-  const problems7 = [];
+  const problems8 = [];
   const counts = /* @__PURE__ */ new Map();
   const rows = itemsOf(json2).flatMap((item, at3) => {
     const fields = all3[at3];
     const wrong2 = isMap(fields) ? wrongIn(fields, store) : [`Record ${at3 + 1} is not an object.`];
     for (const says of wrong2)
-      problems7.push(problemAt("otherForm", path4, { says }, { line: item.line, column: 1 }));
+      problems8.push(problemAt("otherForm", path4, { says }, { line: item.line, column: 1 }));
     if (wrong2.length > 0 || !isMap(fields)) return [];
     const namespace = namespaceOf2(store, String(fields.namespace));
     const heading = store === "evidence_memory" ? `${fields.source_ref}#chunk-${Number(fields.chunk_index) + 1}` : kindOf4(namespace);
@@ -30006,7 +30006,7 @@ function parseStore(path4, text3) {
     const slug2 = count === 0 ? heading : `${heading}-${count}`;
     return [{ ...item, store, path: path4, fields, namespace, heading, slug: slug2 }];
   });
-  return { rows, problems: problems7 };
+  return { rows, problems: problems8 };
 }
 function namespaceOf2(store, written4) {
   const parts = written4.split("/");
@@ -30160,8 +30160,8 @@ function storePaths(tree) {
 function markersOf(tree, path4) {
   const folder = folderOf(path4);
   const root2 = ROOTS.find((one) => isWithin(folder, one));
-  const names2 = root2 === void 0 ? [] : folder.slice(root2.length).split(/(?<!\+)\//);
-  return names2.map((_2, at3) => `${root2}${names2.slice(0, at3 + 1).join("/")}/${MARKER}`).filter((one) => tree.has(one));
+  const names3 = root2 === void 0 ? [] : folder.slice(root2.length).split(/(?<!\+)\//);
+  return names3.map((_3, at3) => `${root2}${names3.slice(0, at3 + 1).join("/")}/${MARKER}`).filter((one) => tree.has(one));
 }
 var MARKER, EVIDENCE, PROFILES;
 var init_places6 = __esm({
@@ -30622,12 +30622,12 @@ function notFound(what, choices, command) {
   const advice = `${command} lists those that there are.`;
   return refusal("memory_not_found", `There is no ${what}.`, advice, choices.slice(0, 20));
 }
-function readState(format5, cell = null) {
+function readState(format6, cell = null) {
   const unread2 = (problem) => ({ value: null, problem });
   if (cell === null) return unread2("it is too large, or missing");
-  if (format5 === "bytes") return { value: "(bytes)", problem: null };
-  if (format5 === "null" || format5 === "empty") return { value: null, problem: null };
-  if (format5 !== "json") return unread2(`it is written as ${format5}, and only JSON is read`);
+  if (format6 === "bytes") return { value: "(bytes)", problem: null };
+  if (format6 === "null" || format6 === "empty") return { value: null, problem: null };
+  if (format6 !== "json") return unread2(`it is written as ${format6}, and only JSON is read`);
   const text3 = cell instanceof Uint8Array ? new TextDecoder().decode(cell) : String(cell);
   const value = parseJson(text3);
   return value === void 0 ? unread2("it is not JSON") : { value, problem: null };
@@ -30642,9 +30642,9 @@ function withoutClasses(value, depth = 0) {
     return withoutClasses(args.length === 1 ? args[0] ?? null : args, depth + 1);
   const name = Array.isArray(id) ? id.at(-1) : void 0;
   const isObject2 = lc === 1 && typeof name === "string" && typeof kwargs === "object";
-  const plain9 = isObject2 && kwargs ? { type: name, ...kwargs } : value;
+  const plain10 = isObject2 && kwargs ? { type: name, ...kwargs } : value;
   return Object.fromEntries(
-    Object.entries(plain9).map(([key, inner]) => [key, withoutClasses(inner, depth + 1)])
+    Object.entries(plain10).map(([key, inner]) => [key, withoutClasses(inner, depth + 1)])
   );
 }
 var import_yaml7, CONFIGS, SESSION, DEFAULT_PATH, MOST_ROWS, LONGEST_ID, MOST_BYTES, IDS, TABLES, DEEPEST2;
@@ -30864,7 +30864,7 @@ function layers4(tree, target2, read4) {
       (one) => isIn3(one.namespace) && isInForce(one.facts, one.around)
     )
   );
-  const files2 = [...Map.groupBy(facts, ({ path: path4 }) => path4)].map(([path4, inside3]) => ({
+  const files3 = [...Map.groupBy(facts, ({ path: path4 }) => path4)].map(([path4, inside3]) => ({
     ...{ path: path4, rank: Math.min(...inside3.map(rankOf)) },
     headings: [...new Set(inside3.map(({ slug: slug2 }) => slug2))],
     says: inside3.length === 1 ? null : `${inside3.length} records`
@@ -30873,7 +30873,7 @@ function layers4(tree, target2, read4) {
   const about2 = [...new Set(facts.flatMap(({ path: path4 }) => markersOf(tree, path4)))].map((path4) => ({
     ...{ path: path4, rank: -2, headings: null, says: null }
   }));
-  return [...about2, ...files2].map((file) => ({ ...file, is: role4(file.path) })).sort((a3, b2) => levelAt(a3.is) - levelAt(b2.is) || a3.rank - b2.rank || compareText(a3.path, b2.path)).flatMap(({ path: path4, is, headings, says }) => {
+  return [...about2, ...files3].map((file) => ({ ...file, is: role4(file.path) })).sort((a3, b2) => levelAt(a3.is) - levelAt(b2.is) || a3.rank - b2.rank || compareText(a3.path, b2.path)).flatMap(({ path: path4, is, headings, says }) => {
     const level = LEVELS2[levelAt(is)];
     if (is === null || level === void 0) return [];
     const extent = headings === null ? { part: "whole" } : { part: "sections", headings };
@@ -31087,18 +31087,18 @@ var init_short_term = __esm({
         description: "What a checkpointer keeps of a thread (a session): its state by channel, such as messages, and what its tasks have written since. Lists all threads, too."
       },
       run({ tree }, { thread, checkpoint }) {
-        const { path: path4, checkpoints: checkpoints2, problems: problems7 } = shortTerm(tree);
+        const { path: path4, checkpoints: checkpoints2, problems: problems8 } = shortTerm(tree);
         const one = choose(tree, checkpoints2, thread, checkpoint);
         const threads = threadsOf(checkpoints2);
         const older = threads.length - MOST_THREADS;
         return {
           ...{ path: path4, threads: threads.slice(0, MOST_THREADS) },
           state: one && stateOf2(tree, path4, one),
-          problems: [...problems7, ...older > 0 ? [`${older} older threads are not listed.`] : []]
+          problems: [...problems8, ...older > 0 ? [`${older} older threads are not listed.`] : []]
         };
       },
       wording: async () => ({
-        text({ path: path4, threads, state: state2, problems: problems7 }, pen) {
+        text({ path: path4, threads, state: state2, problems: problems8 }, pen) {
           const { bold, dim, fill, visible: visible2 } = pen;
           const longest = Math.max(0, ...threads.map(({ thread }) => thread.length));
           const none = visible2(`No threads in ${path4}.`);
@@ -31108,7 +31108,7 @@ var init_short_term = __esm({
               ({ thread, checkpoints: checkpoints2, updated }) => visible2(`  ${fill(thread, longest)}  ${checkpoints2} checkpoints  ${updated ?? ""}`)
             ),
             ...state2 === null ? [] : stateLines(state2, pen),
-            ...problems7.map((one) => dim(visible2(one)))
+            ...problems8.map((one) => dim(visible2(one)))
           ].join("\n")}
 `;
         }
@@ -31128,14 +31128,14 @@ var init_short_term = __esm({
       does: "reads",
       address: "/workspace/memory/short/checkpoints",
       run({ tree }, { limit, thread }) {
-        const { path: path4, checkpoints: checkpoints2, problems: problems7 } = shortTerm(tree);
+        const { path: path4, checkpoints: checkpoints2, problems: problems8 } = shortTerm(tree);
         if (thread !== null) choose(tree, checkpoints2, thread);
         const all3 = checkpoints2.filter((one) => thread === null || one.thread === thread);
         const more = Math.max(0, all3.length - limit);
-        return { path: path4, checkpoints: all3.slice(0, limit), more, problems: problems7 };
+        return { path: path4, checkpoints: all3.slice(0, limit), more, problems: problems8 };
       },
       wording: async () => ({
-        text({ path: path4, checkpoints: checkpoints2, more, problems: problems7 }, { dim, visible: visible2 }) {
+        text({ path: path4, checkpoints: checkpoints2, more, problems: problems8 }, { dim, visible: visible2 }) {
           return `${[
             ...checkpoints2.length === 0 ? [visible2(`No checkpoints in ${path4}.`)] : [],
             ...checkpoints2.map(({ id, thread, namespace, created: created2, bytes }) => {
@@ -31145,7 +31145,7 @@ var init_short_term = __esm({
               );
             }),
             ...more === 0 ? [] : [dim(`${more} older ones are not listed: use --limit.`)],
-            ...problems7.map((one) => dim(visible2(one)))
+            ...problems8.map((one) => dim(visible2(one)))
           ].join("\n")}
 `;
         }
@@ -31256,7 +31256,7 @@ function evidenceFor({ tree }, words7, limit) {
   const isAll = words7 === "*" || asked2.length === 0;
   const records = pieces(tree).map((piece) => ({ ...piece, score: isAll ? 1 : scoreOf2(asked2, wordsOf3(piece.content)) })).filter(({ score: score2 }) => score2 > 0).sort(
     (a3, b2) => b2.score - a3.score || timeOf(b2.updated) - timeOf(a3.updated) || compareText(a3.citation, b2.citation)
-  ).slice(0, limit).map(({ updated: _2, ...hit }) => hit);
+  ).slice(0, limit).map(({ updated: _3, ...hit }) => hit);
   const canonical_precedence = "structured_long_term";
   return { non_canonical: true, canonical_precedence, records };
 }
@@ -31271,7 +31271,7 @@ function pieces(tree) {
     const updated = String(fields.updated_at ?? "1970-01-01");
     return { citation: `${source}#chunk-${at3 + 1}`, source, content, path: path4, line, updated };
   };
-  const files2 = recordsBelow(tree, EVIDENCE).flatMap((path4) => {
+  const files3 = recordsBelow(tree, EVIDENCE).flatMap((path4) => {
     const { fields, value } = parseRecord(textAt(tree, path4) ?? "");
     return piecesOf(contentOf2(value)).map((content, at3) => piece(path4, 1, fields, at3, content));
   });
@@ -31279,7 +31279,7 @@ function pieces(tree) {
   const stored = rows.map(
     ({ path: path4, line, fields }) => piece(path4, line, fields, Number(fields.chunk_index), String(fields.content))
   );
-  return [...files2, ...stored];
+  return [...files3, ...stored];
 }
 function piecesOf(text3) {
   const all3 = [];
@@ -31630,7 +31630,7 @@ var init_utils = __esm({
       // @ts-ignore
       typeof Uint8Array.from([]).toHex === "function" && typeof Uint8Array.fromHex === "function"
     ))();
-    hexes = /* @__PURE__ */ Array.from({ length: 256 }, (_2, i3) => i3.toString(16).padStart(2, "0"));
+    hexes = /* @__PURE__ */ Array.from({ length: 256 }, (_3, i3) => i3.toString(16).padStart(2, "0"));
     oidNist = (suffix) => ({
       // Current NIST hashAlgs suffixes used here fit in one DER subidentifier octet.
       // Larger suffix values would need base-128 OID encoding and a different length byte.
@@ -32095,7 +32095,7 @@ function proposals(live) {
   const different = exact.flatMap(([first]) => first ?? []);
   const spaces = Map.groupBy(different, ({ namespace }) => JSON.stringify(namespace));
   const inConflict = different.filter(({ facts }) => !facts.conflictGroup?.startsWith(NEAR_PREFIX));
-  const { null: _2, ...conflicts } = Object.groupBy(inConflict, (one) => String(conflictSet(one)));
+  const { null: _3, ...conflicts } = Object.groupBy(inConflict, (one) => String(conflictSet(one)));
   return [
     ...exact.flatMap((all3) => proposed("exact", all3, `They say the same: ${all3[0]?.title}`)),
     ...[...spaces.values()].flatMap(nearIn),
@@ -32289,7 +32289,7 @@ var init_lily = __esm({
         find: (tree, by2) => "id" in by2 ? find2(tree, by2.id) : at(tree, by2.folder),
         purposes
       },
-      problems: (tree, _2, settings3) => [
+      problems: (tree, _3, settings3) => [
         ...storesIn(tree).problems,
         ...largeStates(tree, settings3.memory.mostStateBytes)
       ],
@@ -32652,13 +32652,13 @@ function projectLayers(tree, name, read4) {
 }
 function planLayers(tree, scope2, read4) {
   const own5 = planFile(tree, scope2);
-  const files2 = filesIn(tree, scope2.folder).filter((path4) => path4 !== own5);
+  const files3 = filesIn(tree, scope2.folder).filter((path4) => path4 !== own5);
   const {
     memory: memory4 = [],
     context = [],
     other = []
   } = Object.groupBy(
-    files2,
+    files3,
     (path4) => memoryStem(path4) !== null ? "memory" : nameOf(path4) === "context.md" ? "context" : "other"
   );
   const role8 = { is: "context", kind: "context", level: "plan" };
@@ -32685,9 +32685,9 @@ function agentLayers(tree, scope2) {
 }
 function planFile(tree, { folder }) {
   const name = nameOf(folder);
-  const files2 = filesIn(tree, folder);
-  const named3 = (wanted) => files2.find((path4) => nameOf(path4).toLowerCase() === wanted);
-  const suffixed = files2.filter((path4) => /-plan\.md$/i.test(path4));
+  const files3 = filesIn(tree, folder);
+  const named3 = (wanted) => files3.find((path4) => nameOf(path4).toLowerCase() === wanted);
+  const suffixed = files3.filter((path4) => /-plan\.md$/i.test(path4));
   return named3(`${name.toLowerCase()}-plan.md`) ?? (suffixed.length === 1 ? suffixed[0] : void 0) ?? named3(`${leadingNumber(name)}-plan.md`) ?? named3("plan.md") ?? null;
 }
 function projectName(tree, scope2, read4) {
@@ -33026,14 +33026,14 @@ function readQuestion(document2, item, isOver2) {
   return { text: text3, answered: struck || isOver2, span: item.span };
 }
 function columnsOf2(header) {
-  const names2 = header.map((cell) => plainWords(cell).toLowerCase());
+  const names3 = header.map((cell) => plainWords(cell).toLowerCase());
   const columns2 = /* @__PURE__ */ new Map();
   for (const [column, pattern] of Object.entries(COLUMNS)) {
-    const at3 = names2.findIndex((name) => pattern.test(name));
+    const at3 = names3.findIndex((name) => pattern.test(name));
     if (at3 >= 0) columns2.set(column, at3);
   }
   const taken = new Set(columns2.values());
-  const free = names2.findIndex(
+  const free = names3.findIndex(
     (name, at3) => !taken.has(at3) && !/^(?:#|no\.?|id|nr\.?|)$/.test(name)
   );
   if (!columns2.has("decision") && free >= 0) columns2.set("decision", free);
@@ -33168,8 +33168,8 @@ function rowOf2(header, { decision, choice = "", rationale = "", affects = [] },
   put("decision", decision);
   put("choice", choice);
   put("rationale", rationale);
-  const names2 = affects.map(fold).join(", ");
-  put("affects", names2 === "" || columns2.has("affects") ? names2 : `affects ${names2}`);
+  const names3 = affects.map(fold).join(", ");
+  put("affects", names3 === "" || columns2.has("affects") ? names3 : `affects ${names3}`);
   if (columns2.has("date")) put("date", today);
   return cells;
 }
@@ -33228,7 +33228,7 @@ function addSession(file, sessions, notes3, { number: number5, today }) {
 function like(heading, number5, today) {
   const style2 = /^(#{1,6}[ \t]+session[ \t]+#?)\d{1,9}([ \t]*(?:[-–—:,(]+[ \t]*)?)\d{4}-\d{2}-\d{2}(\)?)[ \t]*$/i;
   const [hashes = "###"] = /^#{1,6}/.exec(heading) ?? [];
-  return style2.test(heading) ? heading.replace(style2, (_2, start, between2, end) => start + number5 + between2 + today + end) : `${hashes} Session ${number5} \u2014 ${today}`;
+  return style2.test(heading) ? heading.replace(style2, (_3, start, between2, end) => start + number5 + between2 + today + end) : `${hashes} Session ${number5} \u2014 ${today}`;
 }
 function runsForward(sessions) {
   const isNumbered2 = sessions.every(({ number: number5 }) => number5 !== null);
@@ -33297,8 +33297,8 @@ function ownKeys({ name, within: within3 }) {
   return within3 === null ? [`plan: ${yamlWord(name)}`] : [`agent: ${yamlWord(name)}`, `plan: ${yamlWord(within3)}`];
 }
 function yamlWord(word2) {
-  const plain9 = /^[\p{L}\p{N}](?:[\p{L}\p{N} ._/()+-]*[\p{L}\p{N}._/()+-])?$/u.test(word2);
-  return plain9 && !/^(?:true|false|null|yes|no|on|off)$/i.test(word2) ? word2 : JSON.stringify(word2);
+  const plain10 = /^[\p{L}\p{N}](?:[\p{L}\p{N} ._/()+-]*[\p{L}\p{N}._/()+-])?$/u.test(word2);
+  return plain10 && !/^(?:true|false|null|yes|no|on|off)$/i.test(word2) ? word2 : JSON.stringify(word2);
 }
 function brokenFrontMatter({ faults }) {
   const fault = faults.find(({ code: code2 }) => /^(?:invalid|unclosed|refused)-front-matter$/.test(code2));
@@ -33309,8 +33309,8 @@ function countedSessions({ metadata }) {
   return Number.isSafeInteger(count) && count > 0 && count < 1e9 ? count : 0;
 }
 function hasContributor({ metadata }, contributor) {
-  const names2 = [metadata.contributors ?? null].flat();
-  return names2.map((name) => scalarText(name)?.trim() ?? "").some((name) => name === contributor || sameNumber(contributor, name));
+  const names3 = [metadata.contributors ?? null].flat();
+  return names3.map((name) => scalarText(name)?.trim() ?? "").some((name) => name === contributor || sameNumber(contributor, name));
 }
 function stampPatches(document2, stamp) {
   const { contributor, sessions, now: now2, subject } = stamp;
@@ -33668,10 +33668,10 @@ function plansListed(project) {
 function isSame3(name, written4) {
   return name === written4 || slug(name) === slug(written4);
 }
-function unknown(path4, key, written4, document2, level, scopes8) {
+function unknown(path4, key, written4, document2, level, scopes9) {
   const meant2 = closest(
     written4,
-    scopes8.map(({ name }) => name)
+    scopes9.map(({ name }) => name)
   );
   const kind = meant2 === null ? "unknownScope" : "misspeltScope";
   return problemAt(kind, path4, dataOf2(level, written4, meant2), document2?.metadataSpans.get(key));
@@ -33704,14 +33704,14 @@ function withWork(document2) {
   const lines4 = linesIn2(document2);
   const stated2 = (key, pattern) => metadata[key] === void 0 ? lines4.filter((line) => pattern.test(line.key)) : [];
   const paths = stated2("files", /^(?:own|files)$/).flatMap(pathsIn);
-  const files2 = [...new Map(paths.map((file) => [file.path, file])).values()];
+  const files3 = [...new Map(paths.map((file) => [file.path, file])).values()];
   const blocks = stated2("blocks", /^block/).flatMap(({ text: text3 }) => agentsIn(text3));
   const depends = stated2("depends_on", /^depend/).flatMap(
     ({ text: text3, span }) => agentsIn(text3).map((to) => ({ relation: "depends-on", to, span }))
   );
   const work = {
     persona: typeof metadata.persona === "string" ? metadata.persona : null,
-    files: metadata.files === void 0 ? files2 : filesListed(document2),
+    files: metadata.files === void 0 ? files3 : filesListed(document2),
     blocks: metadata.blocks === void 0 ? [...new Set(blocks)] : words2(metadata.blocks)
   };
   return {
@@ -33719,14 +33719,14 @@ function withWork(document2) {
     title: bareTitle(title),
     work,
     references: [...references, ...depends],
-    declarations: [...declarations, ...declared(files2)]
+    declarations: [...declarations, ...declared(files3)]
   };
 }
-function declared(files2) {
-  const [first] = files2;
+function declared(files3) {
+  const [first] = files3;
   if (first === void 0) return [];
   const { span } = first;
-  const items2 = files2.map(
+  const items2 = files3.map(
     (file) => ({ type: "scalar", value: file.path, span: file.span })
   );
   const entry2 = { key: "files", keySpan: span, value: { type: "list", items: items2, span } };
@@ -34367,6 +34367,375 @@ var init_limps = __esm({
   }
 });
 
+// src/dialects/memorybank/places.ts
+function plain5(name) {
+  return name.toLowerCase().replace(/[-_ ]|\.md$/g, "");
+}
+function spellings(kind) {
+  const camel = kind === "projectbrief" ? "projectBrief" : kind;
+  const snake = camel.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return [kind, camel, snake, snake.replaceAll("_", "-"), kind.toLowerCase()].map(
+    (name) => `${name}.md`
+  );
+}
+function banksIn(tree) {
+  return onceFor(
+    tree,
+    "memory banks",
+    () => foldersIn(tree, "").filter((name) => name !== "node_modules" && name !== ".git").flatMap((name) => [name, ...INNER.map((inner) => `${name}/${inner}`)]).filter((folder) => {
+      const has = (name) => tree.has(`${folder}/${name}`);
+      return FOCUS.some(has) && OTHERS.some(has);
+    }).sort(compareText)
+  );
+}
+function roleIn3(banks) {
+  return (path4) => {
+    const bank = path4.endsWith(".md") ? banks.find((one) => path4.startsWith(`${one}/`)) : void 0;
+    if (bank === void 0) return null;
+    const inside3 = path4.slice(bank.length + 1);
+    const over = OVER3.test(inside3) ? { lifecycle: "archived" } : {};
+    if (inside3.includes("/")) return { is: "document", kind: "note", level: "bank", ...over };
+    const [kind, is] = FILES2[KINDS4.get(plain5(inside3)) ?? -1] ?? [];
+    if (kind === void 0 || is === void 0)
+      return { is: "context", kind: "note", level: "bank", ...over };
+    const ages2 = kind === "activeContext" ? { ages: "with-all-code" } : {};
+    return { is, kind, level: "bank", ...ages2 };
+  };
+}
+function scopes6(tree, inside3) {
+  if (inside3 !== null) return [];
+  return banksIn(tree).map((folder) => ({
+    ...{ id: idFrom(folder), dialect: "memory-bank", level: "bank", name: folder, number: null },
+    ...{ parent: null, folder, retired: false }
+  }));
+}
+function definition5(tree, { folder }) {
+  return filesIn(tree, folder).find((path4) => plain5(nameOf(path4)) === "projectbrief") ?? null;
+}
+function layers6(tree, { folder }) {
+  const layer6 = layersOf(["bank"], roleIn3([folder]));
+  return filesIn(tree, folder).filter((path4) => path4.endsWith(".md") && plain5(nameOf(path4)) !== "readme").map((path4) => ({ path: path4, rank: KINDS4.get(plain5(nameOf(path4))) })).sort((a3, b2) => (a3.rank ?? LAST - 0.5) - (b2.rank ?? LAST - 0.5) || compareText(a3.path, b2.path)).map(({ path: path4, rank: rank2 }) => layer6(path4, "bank", FILES2[rank2 ?? -1]?.[2] ?? "a file of the bank"));
+}
+function fileOf(paths, bank, kind) {
+  for (const path4 of paths)
+    if (folderOf(path4) === bank && plain5(nameOf(path4)) === plain5(kind)) return path4;
+  return null;
+}
+var HOME4, INNER, FILES2, LAST, OVER3, KINDS4, FOCUS, OTHERS, NAMES5;
+var init_places7 = __esm({
+  "src/dialects/memorybank/places.ts"() {
+    "use strict";
+    init_layers_of();
+    init_once();
+    init_order();
+    init_paths();
+    init_tree();
+    HOME4 = "memory-bank";
+    INNER = [HOME4, "memory_bank", ".memory-bank", "memorybank"];
+    FILES2 = [
+      ["projectbrief", "definition", "what the project is for, and what belongs to it"],
+      ["productContext", "context", "why it exists, and how it should work"],
+      ["systemPatterns", "context", "how it is built"],
+      ["techContext", "context", "what it is built with"],
+      ["decisionLog", "record", "what was decided"],
+      ["activeContext", "record", "what is being worked on now"],
+      ["progress", "record", "what works, and what is left"],
+      ["tasks", "record", "what is to be done"]
+    ];
+    LAST = FILES2.findIndex(([kind]) => kind === "activeContext");
+    OVER3 = /^(?:archived?|reflections?|creative|completed|done|old|history|journals?|logs?|sessions?|plans?|tasks?|features?|phases?|bugs?|reports?)\/|\d{4}[-_.]?\d{2}[-_.]?\d{2}/i;
+    KINDS4 = new Map(FILES2.map(([kind], at3) => [plain5(kind), at3]));
+    FOCUS = spellings("activeContext");
+    OTHERS = FILES2.flatMap(
+      ([kind]) => kind === "activeContext" || kind === "tasks" ? [] : spellings(kind)
+    );
+    NAMES5 = FILES2.map(([kind]) => kind);
+  }
+});
+
+// src/dialects/memorybank/problems.ts
+function problems6(tree, documents) {
+  const version3 = versionOf(tree);
+  return banksIn(tree).flatMap((bank) => {
+    const own5 = [...documents.values()].filter(({ path: path4 }) => folderOf(path4) === bank);
+    return [
+      ...openProblems(own5),
+      ...version3 === null ? [] : own5.flatMap((document2) => versionProblems(document2, version3)),
+      ...missingProblems(bank, documents)
+    ];
+  });
+}
+function openProblems(own5) {
+  const boxes = own5.flatMap(
+    ({ path: path4, role: role8, structure }) => (
+      // Plans and reports of a single task stay as they were.
+      (STATE.has(role8.kind) ? structure.items : []).flatMap(({ text: text3, checked, span }) => {
+        const words7 = text3.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+        return checked === null || words7.length < SHORTEST ? [] : [{ path: path4, words: words7, checked, span }];
+      })
+    )
+  );
+  return [...Map.groupBy(boxes, ({ words: words7 }) => words7).values()].flatMap((same) => {
+    const [open3, again] = same.filter(({ checked }) => !checked);
+    const done = same.find(({ checked, path: path4 }) => checked && path4 !== open3?.path);
+    if (open3 === void 0 || again !== void 0 || done === void 0) return [];
+    if (same.some((one) => one !== open3 && one.path === open3.path)) return [];
+    const related3 = [{ path: done.path, line: done.span.line, message: "done here" }];
+    return [
+      problemAt(
+        "openDone",
+        open3.path,
+        { other: done.path },
+        { line: open3.span.line, column: open3.span.column },
+        related3
+      )
+    ];
+  });
+}
+function versionOf(tree) {
+  for (const [path4, form3] of MANIFESTS) {
+    const text3 = textAt(tree, path4);
+    const found = form3.exec(text3 ?? "");
+    if (text3 === null || found?.[1] === void 0 || /^0\.0\.[01]\b/.test(found[1])) continue;
+    return { path: path4, line: text3.slice(0, found.index).split("\n").length, says: found[1] };
+  }
+  return null;
+}
+function versionProblems({ path: path4, role: role8, text: text3 }, version3) {
+  if (!PRESENT.has(role8.kind)) return [];
+  return text3.split("\n").flatMap((line, index2) => {
+    const [, said] = SAID.exec(line) ?? [];
+    if (said === void 0 || version3.says.split(/[-+]/)[0] === said) return [];
+    const column = line.indexOf(said) + 1;
+    const at3 = { line: index2 + 1, column, endColumn: column + said.length };
+    const related3 = [{ path: version3.path, line: version3.line, message: "the version" }];
+    return [
+      problemAt(
+        "otherVersionSaid",
+        path4,
+        { said, version: version3.says, manifest: version3.path },
+        at3,
+        related3
+      )
+    ];
+  });
+}
+function missingProblems(bank, documents) {
+  const named3 = [...documents.values()].flatMap(({ path: path4, role: role8, text: text3 }) => {
+    const lower = role8.is === "instruction" ? text3.toLowerCase() : "";
+    const found = NAMES5.flatMap((kind) => {
+      const at3 = lower.indexOf(`${kind.toLowerCase()}.md`);
+      return at3 < 0 ? [] : [{ path: path4, kind, line: lower.slice(0, at3).split("\n").length }];
+    });
+    return found.length < FEWEST ? [] : found;
+  });
+  const byKind = Map.groupBy(
+    named3.sort((a3, b2) => compareDepth(a3.path, b2.path)),
+    ({ kind }) => kind
+  );
+  return [...byKind].flatMap(([kind, [first, ...others]]) => {
+    if (first === void 0 || fileOf(documents.keys(), bank, kind) !== null) return [];
+    const related3 = others.map(({ path: path4, line }) => ({ path: path4, line, message: "names it, too" }));
+    const at3 = { line: first.line, column: 1 };
+    return [
+      problemAt("toldToRead", first.path, { name: `${bank}/${kind}.md` }, at3, related3.slice(0, 5))
+    ];
+  });
+}
+var SHORTEST, STATE, MANIFESTS, SAID, PRESENT, FEWEST;
+var init_problems6 = __esm({
+  "src/dialects/memorybank/problems.ts"() {
+    "use strict";
+    init_paths();
+    init_problems();
+    init_tree();
+    init_places7();
+    SHORTEST = 16;
+    STATE = /* @__PURE__ */ new Set(["activeContext", "progress", "tasks"]);
+    MANIFESTS = [
+      ["package.json", /^\s{1,8}"version"\s?:\s?"(\d{1,4}\.\d{1,4}\.\d{1,4}[\w.-]{0,30})"/m],
+      ["pyproject.toml", /^version\s{0,4}=\s{0,4}"(\d{1,4}\.\d{1,4}\.\d{1,4}[\w.-]{0,30})"/m],
+      ["Cargo.toml", /^version\s{0,4}=\s{0,4}"(\d{1,4}\.\d{1,4}\.\d{1,4}[\w.-]{0,30})"/m]
+    ];
+    SAID = /^[\s*_>|-]{0,8}(?:(?:current|repository|project|package|app(?:lication)?|latest|product) )?version[*_`]{0,4} ?[:|][\s*_`|]{0,6}(?:v|[a-z]{2,8}-)?(\d{1,4}\.\d{1,4}\.\d{1,4})(?![\d.])/i;
+    PRESENT = /* @__PURE__ */ new Set(["projectbrief", "productContext", "techContext", "activeContext"]);
+    FEWEST = 4;
+  }
+});
+
+// src/dialects/memorybank/rules/memory-files-disagree.ts
+var BANK, DAY3, MOST_APART, PRESENT2, memory_files_disagree_default;
+var init_memory_files_disagree = __esm({
+  "src/dialects/memorybank/rules/memory-files-disagree.ts"() {
+    "use strict";
+    init_paths();
+    init_problems();
+    init_rule();
+    BANK = { "memory-bank/projectbrief.md": "# Shop\n" };
+    DAY3 = 864e5;
+    MOST_APART = 14;
+    PRESENT2 = ["activeContext", "progress"];
+    memory_files_disagree_default = defineRule({
+      id: "memory-files-disagree",
+      summary: "A file of a memory bank says something else than another one, or than the manifest.",
+      rationale: "An agent reads all of them as it starts, and takes up what is done, or misses what is new.",
+      remedy: "Check both, and correct the one that is behind.",
+      messages: {
+        openDone: "This is open here, and done in `{other}`.",
+        otherVersionSaid: "The version is {version} in `{manifest}`, not {said}.",
+        behind: "`{other}` was changed {days} days after this file was: what it says of the present may be over."
+      },
+      good: {
+        "a list that is open and done in one file, and a version of something else": {
+          ...BANK,
+          "package.json": '{\n  "version": "1.2.0"\n}\n',
+          "memory-bank/techContext.md": "# Tech\n\n- Version: 1.2.0\n- Node.js version: 22.1.0\n",
+          "memory-bank/activeContext.md": "- [ ] Send the weekly mail\n",
+          "memory-bank/progress.md": "## May\n\n- [x] Send the monthly mail\n\n## June\n\n- [ ] Send the monthly mail\n"
+        },
+        "files that were changed within a week": {
+          files: {
+            ...BANK,
+            "memory-bank/activeContext.md": "# Now\n",
+            "memory-bank/progress.md": "# Done\n"
+          },
+          changed: {
+            "memory-bank/activeContext.md": "2026-03-01",
+            "memory-bank/progress.md": "2026-03-08"
+          }
+        }
+      },
+      bad: {
+        "work that is done": {
+          ...BANK,
+          "memory-bank/activeContext.md": "# Now\n\n\xAB\xBB- [ ] Send the weekly mail\n",
+          "memory-bank/progress.md": "# Done\n\n- [x] Send the **weekly** mail.\n"
+        },
+        "a version of before": {
+          "package.json": '{\n  "version": "1.2.0"\n}\n',
+          "memory-bank/activeContext.md": "# Now\n",
+          "memory-bank/projectbrief.md": "# Shop\n\n- **Repository version**: `\xAB1.1.0\xBB`\n"
+        },
+        "a focus that nobody kept": {
+          files: {
+            ...BANK,
+            "memory-bank/activeContext.md": "\xAB\xBB# Now\n",
+            "memory-bank/progress.md": "# Done\n"
+          },
+          changed: {
+            "memory-bank/activeContext.md": "2026-01-01",
+            "memory-bank/progress.md": "2026-03-08"
+          }
+        }
+      },
+      *check(facts) {
+        yield* problemsOf(facts, "openDone", "otherVersionSaid");
+        const dated = facts.documents.flatMap(({ path: path4, role: role8, dialect }) => {
+          const time2 = Date.parse(facts.changed?.get(path4) ?? "");
+          return dialect === "memory-bank" && PRESENT2.includes(role8.kind) && time2 > 0 ? [{ path: path4, time: time2 }] : [];
+        });
+        for (const { path: path4, time: time2 } of dated) {
+          const other = dated.find((one) => folderOf(one.path) === folderOf(path4) && one.path !== path4);
+          const days2 = Math.floor(((other?.time ?? 0) - time2) / DAY3);
+          if (other === void 0 || days2 <= MOST_APART) continue;
+          const related3 = [{ path: other.path, line: 1, message: "changed later" }];
+          yield {
+            message: "behind",
+            path: path4,
+            at: null,
+            data: { other: other.path, days: days2 },
+            key: [other.path],
+            related: related3
+          };
+        }
+      }
+    });
+  }
+});
+
+// src/dialects/memorybank/rules/missing-memory-file.ts
+var names, told, files, _2, fewer, missing_memory_file_default;
+var init_missing_memory_file = __esm({
+  "src/dialects/memorybank/rules/missing-memory-file.ts"() {
+    "use strict";
+    init_rule();
+    names = ["projectbrief", "productContext", "activeContext", "systemPatterns", "progress"];
+    told = names.map((name) => `- \`${name}.md\`
+`).join("");
+    files = Object.fromEntries(names.map((name) => [`memory-bank/${name}.md`, `# ${name}
+`]));
+    ({ "memory-bank/progress.md": _2, ...fewer } = files);
+    missing_memory_file_default = defineRule({
+      id: "missing-memory-file",
+      summary: "Instructions name the files of a memory bank, and one of them is not there.",
+      rationale: "The agent looks for it at the start of every task, and makes up what it may have said.",
+      remedy: "Write the file, or take its name out of the instructions.",
+      messages: { toldToRead: "There is no `{name}`, which these instructions name." },
+      good: {
+        "all that the instructions name, in other letters": {
+          ...fewer,
+          "memory-bank/Progress.md": "# Progress\n",
+          ".clinerules/memory-bank.md": `Read ALL of them:
+
+${told}`
+        },
+        "instructions that speak of two": {
+          ...fewer,
+          "AGENTS.md": "After each task update `activeContext.md` and `progress.md`.\n"
+        }
+      },
+      bad: {
+        "one that was forgotten": {
+          ...fewer,
+          ".clinerules/memory-bank.md": `Read ALL of them:
+
+${told.replace("- `progress", "\xAB\xBB- `progress")}`
+        }
+      }
+    });
+  }
+});
+
+// src/dialects/memorybank/index.ts
+var format4, memorybank;
+var init_memorybank = __esm({
+  "src/dialects/memorybank/index.ts"() {
+    "use strict";
+    init_places7();
+    init_problems6();
+    init_memory_files_disagree();
+    init_missing_memory_file();
+    format4 = {
+      keys: { aliases: {}, reserved: [], references: {} },
+      folders: [HOME4],
+      role: roleIn3([HOME4])
+    };
+    memorybank = {
+      name: "memory-bank",
+      summary: "A folder `memory-bank/` with `projectbrief.md`, `activeContext.md` and `progress.md`.",
+      markers: [HOME4, `docs/${HOME4}`, `.${HOME4}`],
+      evidence: (tree) => {
+        const because = banksIn(tree).map((bank) => `${bank}/`);
+        return { strength: because.length > 0 ? 62 : 0, because };
+      },
+      in(tree) {
+        const banks = banksIn(tree);
+        return { ...this, format: { ...format4, folders: banks, role: roleIn3(banks) } };
+      },
+      format: format4,
+      inheritance: {
+        levels: [{ name: "bank", plural: "banks", colour: 1, example: `${HOME4}/projectbrief.md` }],
+        scopes: scopes6,
+        definition: definition5,
+        layers: layers6
+      },
+      problems: problems6,
+      rules: [memory_files_disagree_default, missing_memory_file_default],
+      init: 'Tell your agent to "initialize memory bank" to begin one.'
+    };
+  }
+});
+
 // src/dialects/speckit/places.ts
 function constitutionIn(tree) {
   return constitutions.find((path4) => tree.has(path4)) ?? null;
@@ -34381,13 +34750,13 @@ function role6(path4) {
   const [feature, ...steps3] = home2 === void 0 ? [] : path4.slice(home2.length + 1).split("/");
   const inside3 = steps3.join("/");
   if (feature === void 0 || inside3 === "") return null;
-  const [, kind] = FILES2.find(([name]) => name === inside3) ?? [];
+  const [, kind] = FILES3.find(([name]) => name === inside3) ?? [];
   if (kind === "spec") return { is: "definition", kind, level: "feature" };
   if (kind !== void 0) return { is: "context", kind, level: "feature" };
   if (steps3[0] === "contracts") return { is: "context", kind: "contract", level: "feature" };
   return steps3[0] === "checklists" ? { is: "document", kind: "checklist", level: "feature" } : null;
 }
-function scopes6(tree, inside3) {
+function scopes7(tree, inside3) {
   const root2 = {
     ...{ id: "project", dialect: "spec-kit", level: "project", name: "project", number: null },
     ...{ parent: null, folder: "", retired: false }
@@ -34419,13 +34788,13 @@ function hasFeatures(tree) {
     return /^\d{3,}-/.test(name) && has("spec.md") && (has("plan.md") || has("tasks.md"));
   });
 }
-function definition5(tree, { level, folder }) {
+function definition6(tree, { level, folder }) {
   if (level === "project") return constitutionIn(tree);
   return tree.has(`${folder}/spec.md`) ? `${folder}/spec.md` : null;
 }
-function layers6(tree, { level, folder, purpose }) {
+function layers7(tree, { level, folder, purpose }) {
   const constitution2 = constitutionIn(tree);
-  const own5 = FILES2.flatMap(([name, , says]) => [
+  const own5 = FILES3.flatMap(([name, , says]) => [
     // Contracts are made with the plan, and come before how the result is tried.
     ...name === "quickstart.md" ? filesIn(tree, `${folder}/contracts`).map((path4) => ({
       path: path4,
@@ -34440,8 +34809,8 @@ function layers6(tree, { level, folder, purpose }) {
   const wanted = purpose === void 0 ? void 0 : READ_FOR2[purpose];
   return wanted === void 0 ? all3 : all3.filter(({ role: role8 }) => wanted.includes(role8.kind));
 }
-var HOMES, FEATURES, CONSTITUTION, FILES2, READ_FOR2, constitutions, layer4;
-var init_places7 = __esm({
+var HOMES, FEATURES, CONSTITUTION, FILES3, READ_FOR2, constitutions, layer4;
+var init_places8 = __esm({
   "src/dialects/speckit/places.ts"() {
     "use strict";
     init_layers_of();
@@ -34454,7 +34823,7 @@ var init_places7 = __esm({
       ...HOMES.flatMap((home2) => [`${home2}/specs`, `${home2}/features`])
     ];
     CONSTITUTION = { is: "definition", kind: "constitution", level: "project" };
-    FILES2 = [
+    FILES3 = [
       ["spec.md", "spec", "what is to be built, and why"],
       ["plan.md", "plan", "how it is to be built"],
       ["research.md", "research", "what the plan found out"],
@@ -34476,9 +34845,9 @@ var init_places7 = __esm({
 });
 
 // src/dialects/speckit/problems.ts
-function problems6(tree, documents) {
-  const [root2] = scopes6(tree, null);
-  const features = (root2 === void 0 ? [] : scopes6(tree, root2)).map(
+function problems7(tree, documents) {
+  const [root2] = scopes7(tree, null);
+  const features = (root2 === void 0 ? [] : scopes7(tree, root2)).map(
     (scope2) => featureOf(scope2, documents)
   );
   return [
@@ -34596,12 +34965,12 @@ function versionIn(text3) {
   return /\b\d{1,4}\.\d{1,4}\.\d{1,4}/.exec(text3 ?? "")?.[0] ?? null;
 }
 var TEMPLATE2;
-var init_problems6 = __esm({
+var init_problems7 = __esm({
   "src/dialects/speckit/problems.ts"() {
     "use strict";
     init_problems();
     init_work_status();
-    init_places7();
+    init_places8();
     TEMPLATE2 = /\[(?:FEATURE(?: NAME)?|###-feature-name|DATE|PROJECT_NAME)\]/;
   }
 });
@@ -34741,8 +35110,8 @@ var FORM3, speckit;
 var init_speckit = __esm({
   "src/dialects/speckit/index.ts"() {
     "use strict";
-    init_places7();
-    init_problems6();
+    init_places8();
+    init_problems7();
     init_constitution_version();
     init_story_without_task();
     init_unfinished_spec();
@@ -34769,12 +35138,12 @@ var init_speckit = __esm({
           },
           { name: "feature", plural: "features", colour: 2, example: "specs/001-first/spec.md" }
         ],
-        scopes: scopes6,
-        definition: definition5,
+        scopes: scopes7,
+        definition: definition6,
         purposes: Object.fromEntries(Object.keys(READ_FOR2).map((name) => [name, { layers: true }])),
-        layers: layers6
+        layers: layers7
       },
-      problems: problems6,
+      problems: problems7,
       rules: [unfinished_spec_default, story_without_task_default, constitution_version_default],
       init: "Run `specify init` of spec-kit to begin one."
     };
@@ -34819,8 +35188,8 @@ function isProject(tree, folder) {
   return isRepository(tree, folder) || tree.list(folder).some(({ name }) => PROJECT_MARKS.has(name));
 }
 function subfolders(tree, folder) {
-  const names2 = foldersIn(tree, folder).filter((name) => !NOT_LOOKED_INTO.test(name));
-  return names2.map((name) => join(folder, name));
+  const names3 = foldersIn(tree, folder).filter((name) => !NOT_LOOKED_INTO.test(name));
+  return names3.map((name) => join(folder, name));
 }
 function workspaceOf(tree, folder) {
   return isWorkspace(tree, folder) ? folder : workspaceAbove(tree, folder);
@@ -34854,7 +35223,7 @@ function registry(tree, workspace) {
   });
 }
 var CATEGORIES, REGISTRY, SETTINGS5, SHARED3, OWN_MARKS, PROJECT_MARKS, PACKAGE, MOST_STEPS, NOT_LOOKED_INTO, MARKERS, MARKERS_AROUND;
-var init_places8 = __esm({
+var init_places9 = __esm({
   "src/dialects/tlc/places.ts"() {
     "use strict";
     init_order();
@@ -34928,7 +35297,7 @@ function homes4(tree, scope2) {
     ({ folder }) => CATEGORIES.some((one) => tree.list(join(scope2.folder, `${folder}/${one}`)).length > 0)
   );
   const layout = used ?? USUAL;
-  return KINDS4.map((kind) => {
+  return KINDS5.map((kind) => {
     const folder = join(scope2.folder, `${layout.folder}/${kind.category}`);
     const number5 = layout.numbered ? `${next(tree, folder)}-` : "";
     return { folder, takes: kind.takes, form: (entry2) => formOf2(kind, number5, entry2) };
@@ -34959,14 +35328,14 @@ function next(tree, folder) {
   });
   return String(Math.max(0, ...numbers) + 1).padStart(3, "0");
 }
-var TEAM, USUAL, LAYOUTS, NAME3, WORDS3, KINDS4;
+var TEAM, USUAL, LAYOUTS, NAME3, WORDS3, KINDS5;
 var init_memory3 = __esm({
   "src/dialects/tlc/memory.ts"() {
     "use strict";
     init_file_words();
     init_paths();
     init_tree();
-    init_places8();
+    init_places9();
     TEAM = ".tlc/memory/team";
     USUAL = { folder: "memory", numbered: false };
     LAYOUTS = [
@@ -34976,7 +35345,7 @@ var init_memory3 = __esm({
     ];
     NAME3 = /^\.env(?:\.|$)|\.(?:pem|key)$|credentials|secrets/i;
     WORDS3 = /password=|api_key=|secret=|token=|private_key/i;
-    KINDS4 = [
+    KINDS5 = [
       { category: "decisions", takes: ["decision"], heading: "Decision", section: "Reasoning" },
       { category: "gotchas", takes: ["finding", "lesson"], heading: "Gotcha", section: "Issue" },
       { category: "conversations", takes: ["session"], heading: "Conversation", section: "Notes" }
@@ -35140,7 +35509,7 @@ var init_claude_md = __esm({
 function levelOf3(tree, folder) {
   return isWorkspace(tree, folder) ? "workspace" : "project";
 }
-function scopes7(tree, inside3) {
+function scopes8(tree, inside3) {
   if (inside3 === null) return [root(tree)];
   if (inside3.folder !== "" && inside3.level !== "workspace") return [];
   return projectsIn(tree, inside3.folder).map((folder) => scopeOf4(tree, folder, parentOf(tree, folder))).filter(({ parent }) => parent === inside3.id).sort((a3, b2) => compareText(b2.level, a3.level) || compareText(a3.name, b2.name));
@@ -35191,7 +35560,7 @@ var init_scopes3 = __esm({
     "use strict";
     init_order();
     init_paths();
-    init_places8();
+    init_places9();
     RESERVED2 = /^(?:workspace|project|index)$/;
     UNLISTED2 = /(?:^|\/)(?:\.|node_modules(?:\/|$))/;
   }
@@ -35199,7 +35568,7 @@ var init_scopes3 = __esm({
 
 // src/dialects/tlc/cascaded.ts
 function projectsBelow(tree, scope2) {
-  return scopes7(tree, scope2).flatMap(
+  return scopes8(tree, scope2).flatMap(
     (inside3) => inside3.level === "project" ? [inside3] : projectsBelow(tree, inside3)
   );
 }
@@ -35247,7 +35616,7 @@ function stateOf3(above, text3) {
   return withCascade(above, text3, edited !== null) === text3 ? "current" : "outdated";
 }
 function secrets(tree, documents) {
-  const workspaces = (scope2) => scope2.level === "workspace" ? [scope2, ...scopes7(tree, scope2).flatMap(workspaces)] : [];
+  const workspaces = (scope2) => scope2.level === "workspace" ? [scope2, ...scopes8(tree, scope2).flatMap(workspaces)] : [];
   return workspaces(scopeAround(tree, "")).flatMap(({ folder }) => {
     const items2 = allItems(tree, folder).map(({ path: path5 }) => path5);
     const found = [...items2, join(folder, `${TEAM}/conventions.md`)].flatMap(
@@ -35283,7 +35652,7 @@ var init_cascaded = __esm({
     init_tree();
     init_claude_md();
     init_memory3();
-    init_places8();
+    init_places9();
     init_scopes3();
     COMMAND2 = "workspace cascade --write";
     MISSES = {
@@ -35301,7 +35670,7 @@ function role7(path4, levelOf4) {
     return { is: "definition", kind: level, level };
   }
   const memory4 = memoryAt(path4);
-  return memory4 === null ? null : { ...KINDS5[memory4.category], level: levelOf4(memory4.folder) };
+  return memory4 === null ? null : { ...KINDS6[memory4.category], level: levelOf4(memory4.folder) };
 }
 function dayOf({ bodyStart, text: text3, path: path4 }) {
   const head = text3.slice(bodyStart, bodyStart + 2e3);
@@ -35336,7 +35705,7 @@ function wholeOf({ structure, text: text3, bodyStart }, title) {
     body: span(opens ? first.body.start : bodyStart, text3.length)
   };
 }
-var KINDS5, STATUSES, table3, statuses6;
+var KINDS6, STATUSES, table3, statuses6;
 var init_roles3 = __esm({
   "src/dialects/tlc/roles.ts"() {
     "use strict";
@@ -35347,7 +35716,7 @@ var init_roles3 = __esm({
     init_structure();
     init_written_date();
     init_memory3();
-    KINDS5 = {
+    KINDS6 = {
       conventions: { is: "context", kind: "conventions" },
       preferences: { is: "record", kind: "preference" },
       decisions: { is: "decision", kind: "decision" },
@@ -35405,7 +35774,7 @@ function selection(tree, target2, read4) {
   };
 }
 function inForce2(tree, folder, read4) {
-  return allItems(tree, folder).filter(({ path: path4 }) => !OVER3.has(read4(path4)?.lifecycle ?? "active"));
+  return allItems(tree, folder).filter(({ path: path4 }) => !OVER4.has(read4(path4)?.lifecycle ?? "active"));
 }
 function textOf5(document2) {
   return document2 === null ? "" : sameText2(document2.text);
@@ -35458,16 +35827,16 @@ function conventionsOf(tree, workspace, { folder, purpose }, read4) {
   const own5 = layer5(document2.path, "workspace", says, { role: CONVENTIONS, extent });
   return { layers: [own5], withheld: secrets2 };
 }
-function layers7(tree, target2, read4) {
-  const { layers: layers8, withheld: withheld2 } = selection(tree, target2, read4);
+function layers8(tree, target2, read4) {
+  const { layers: layers9, withheld: withheld2 } = selection(tree, target2, read4);
   const secrets2 = withheld2.map(({ path: path4, line, says }) => {
     const because = { says, at: { path: path4, line } };
     const more = { role: CONVENTIONS, because, isWithheld: true };
     return layer5(path4, "workspace", says, more);
   });
-  return [...secrets2, ...layers8];
+  return [...secrets2, ...layers9];
 }
-var CONVENTIONS, OVER3, layer5;
+var CONVENTIONS, OVER4, layer5;
 var init_layers3 = __esm({
   "src/dialects/tlc/layers.ts"() {
     "use strict";
@@ -35476,11 +35845,11 @@ var init_layers3 = __esm({
     init_cascaded();
     init_claude_md();
     init_memory3();
-    init_places8();
+    init_places9();
     init_roles3();
     init_scopes3();
     CONVENTIONS = { is: "instruction", kind: "conventions", level: "workspace" };
-    OVER3 = /* @__PURE__ */ new Set(["superseded", "archived", "expired"]);
+    OVER4 = /* @__PURE__ */ new Set(["superseded", "archived", "expired"]);
     layer5 = layersOf(
       ["workspace", "project"],
       (path4, level) => role7(path4, () => level)
@@ -35504,7 +35873,7 @@ function weigh({
   const sum2 = WEIGHTS.similarity * similarity + WEIGHTS.recency * recency + (own5 ? WEIGHTS.project : 0);
   return sum2 * (permanent ? PERMANENT : 1);
 }
-var BUDGET2, withWarnings, purposes2, WEIGHTS, HALF_LIFE_DAYS, PERMANENT, INHERITED, FEWEST;
+var BUDGET2, withWarnings, purposes2, WEIGHTS, HALF_LIFE_DAYS, PERMANENT, INHERITED, FEWEST2;
 var init_recall2 = __esm({
   "src/dialects/tlc/recall.ts"() {
     "use strict";
@@ -35529,7 +35898,7 @@ var init_recall2 = __esm({
     HALF_LIFE_DAYS = 7;
     PERMANENT = 1.2;
     INHERITED = 0.8;
-    FEWEST = 3;
+    FEWEST2 = 3;
   }
 });
 
@@ -35625,7 +35994,7 @@ function definitionIn(tree, folder) {
   return tree.has(path4) ? path4 : null;
 }
 function folders(tree) {
-  const all3 = (inside3) => scopes7(tree, inside3).flatMap((scope2) => [scope2, ...all3(scope2)]);
+  const all3 = (inside3) => scopes8(tree, inside3).flatMap((scope2) => [scope2, ...all3(scope2)]);
   return all3(null).flatMap(({ folder }) => [
     ...[definitionIn(tree, folder) ?? []].flat(),
     ...LAYOUTS.map((layout) => join(folder, layout.folder)).filter(
@@ -35648,7 +36017,7 @@ function evidence4(tree) {
     because
   };
 }
-var format4, tlc;
+var format5, tlc;
 var init_tlc = __esm({
   "src/dialects/tlc/index.ts"() {
     "use strict";
@@ -35657,11 +36026,11 @@ var init_tlc = __esm({
     init_claude_md();
     init_layers3();
     init_memory3();
-    init_places8();
+    init_places9();
     init_recall2();
     init_roles3();
     init_scopes3();
-    format4 = {
+    format5 = {
       keys: {
         aliases: { title: ["name"], created: ["date"] },
         reserved: [
@@ -35685,7 +36054,7 @@ var init_tlc = __esm({
         return {
           ...this,
           format: {
-            ...format4,
+            ...format5,
             role: (path4) => role7(path4, (folder) => levelOf3(tree, folder)),
             get folders() {
               return folders(tree);
@@ -35693,18 +36062,18 @@ var init_tlc = __esm({
           }
         };
       },
-      format: format4,
+      format: format5,
       inheritance: {
         levels: [
           { name: "workspace", plural: "workspaces", colour: 0, example: "memory/decisions/use-x.md" },
           { name: "project", plural: "projects", colour: 1, example: "api/memory/gotchas/slow-x.md" }
         ],
-        scopes: scopes7,
+        scopes: scopes8,
         find: (tree, by2) => "id" in by2 ? findScope(tree, by2.id) : scopeAround(tree, by2.folder),
         definition: (tree, { folder }) => definitionIn(tree, folder),
         purposes: purposes2,
-        recall: { fewest: FEWEST, score },
-        layers: layers7
+        recall: { fewest: FEWEST2, score },
+        layers: layers8
       },
       problems: (tree, documents) => [...blockProblems(tree, documents), ...secrets(tree, documents)],
       init: "A file .tlc.json with `{}` in it begins one.",
@@ -35733,6 +36102,7 @@ var init_dialects = __esm({
     init_kiro();
     init_lily();
     init_limps();
+    init_memorybank();
     init_speckit();
     init_tlc();
     dialects = [
@@ -35743,6 +36113,7 @@ var init_dialects = __esm({
       lily,
       speckit,
       kiro2,
+      memorybank,
       instructions,
       adr
     ];
@@ -36021,8 +36392,8 @@ function isHistoricalMention(document2, { start, end }) {
   if (isStruckOut(line, start - lineStart2(text3, start))) return true;
   if (MARKED_TEXT.test(/^\[([^\]]*)\]/.exec(text3.slice(start, end))?.[1] ?? "")) return true;
   const block = blockAt(text3, start, end);
-  const before = plain5(text3.slice(Math.max(block.start, start - REACH), start));
-  const after = plain5(text3.slice(end, Math.min(block.end, end + REACH)));
+  const before = plain6(text3.slice(Math.max(block.start, start - REACH), start));
+  const after = plain6(text3.slice(end, Math.min(block.end, end + REACH)));
   if (isGoverned(before) || isOver(after, /^\s*\|/.test(line))) return true;
   const isBelow = structure.sections.some(
     ({ body, heading }) => body.start <= start && end <= body.end && HISTORY.test(heading)
@@ -36064,7 +36435,7 @@ function lineEnd2(text3, at3) {
   const found = text3.indexOf("\n", at3);
   return found === -1 ? text3.length : found;
 }
-function plain5(text3) {
+function plain6(text3) {
   return text3.replace(/<!--[\s\S]*?(?:-->|$)/g, " ").replace(/\]\([^()\s]*(?:\([^()\s]*\)[^()\s]*)*(?:\s[^()]*)?\)/g, "]").replace(/\]\[[^\]]*\]/g, "]").replace(/[*_`]+/g, "").replace(/\s+/g, " ");
 }
 function isStruckOut(line, at3) {
@@ -36080,20 +36451,20 @@ function legendOf(document2) {
     )
   );
 }
-var OVER4, END3, GONE, GOVERNS, BETWEEN, FOLLOWS, REMARK, CELL, MARKED_TEXT, HISTORY, LEGEND3, REACH, STARTS_BLOCK;
+var OVER5, END3, GONE, GOVERNS, BETWEEN, FOLLOWS, REMARK, CELL, MARKED_TEXT, HISTORY, LEGEND3, REACH, STARTS_BLOCK;
 var init_is_historical_mention = __esm({
   "src/graph/is-historical-mention.ts"() {
     "use strict";
     init_once();
-    OVER4 = "(?:super[sc]ee?ded|replaced|obsoleted?|deprecated|archived|rejected|declined|withdrawn|abandoned|retired|revoked|reverted|outdated|inactive|historic(?:al)?|history)";
+    OVER5 = "(?:super[sc]ee?ded|replaced|obsoleted?|deprecated|archived|rejected|declined|withdrawn|abandoned|retired|revoked|reverted|outdated|inactive|historic(?:al)?|history)";
     END3 = String.raw`(?![\p{L}\p{N}-])(?=\s*(?:$|[.,;:!()\]|*_~\d→–—]|->|(?:by|per|in|on|since|with|through|see|and|as|but|for)\b))`;
-    GONE = String.raw`(?:${OVER4}${END3}|no longer\b|not in force\b)`;
+    GONE = String.raw`(?:${OVER5}${END3}|no longer\b|not in force\b)`;
     GOVERNS = new RegExp(
       [
         String.raw`(?<![\p{L}-])(?:(?:super[sc]ee?ded|replaced|obsoleted)(?: (?:by|with|through|in favou?r of))?`,
         "super[sc]ee?d(?:es?|ing)|replac(?:es?|ing)|obsolet(?:es?|ing)|deprecat(?:es?|ing)|amend(?:s|ed|ing)",
         "retir(?:es?|ing)|withdraw(?:s|ing)?|reject(?:s|ing)?|revok(?:es?|ing)|revert(?:s|ing)?|overturn(?:s|ed|ing)?|drop(?:s|ped)?",
-        OVER4,
+        OVER5,
         "former(?:ly)?|previous(?:ly)?|earlier|original(?:ly)?|stale|old(?:er)?|instead of|in place of|rather than|unlike|not)$"
       ].join("|") + String.raw`|\((?:was|ex)$` + String.raw`|(?<![\p{L}-])(?:super[sc]ee?d|replac|obsolet)(?:es?|ing) [^.;:,]{1,80} (?:of|in|from)$` + String.raw`|(?<!\bas )(?<![\p{L}-])(?:formerly|previously|originally|historically|no longer)(?: [\p{L}'’-]+){0,3}$`,
       "iu"
@@ -36111,9 +36482,9 @@ var init_is_historical_mention = __esm({
       String.raw`\|[\s*_~[\p{Extended_Pictographic}\uFE0F]{0,8}(?:part(?:ly|ially)? )?${GONE}`,
       "iu"
     );
-    MARKED_TEXT = new RegExp(String.raw`(?<![\p{L}-])${OVER4}(?![\p{L}-])`, "iu");
+    MARKED_TEXT = new RegExp(String.raw`(?<![\p{L}-])${OVER5}(?![\p{L}-])`, "iu");
     HISTORY = new RegExp(
-      String.raw`(?<![\p{L}-])(?:${OVER4}|archives?|former|previous|replaces|supersedes|change ?log|change log)(?![\p{L}-])` + String.raw`|^\P{L}*sessions?(?:\P{L}*$|\P{L}+\d|[ -]+(?:log|notes?|summary))`,
+      String.raw`(?<![\p{L}-])(?:${OVER5}|archives?|former|previous|replaces|supersedes|change ?log|change log)(?![\p{L}-])` + String.raw`|^\P{L}*sessions?(?:\P{L}*$|\P{L}+\d|[ -]+(?:log|notes?|summary))`,
       "iu"
     );
     LEGEND3 = /^[\s>*+|-]{0,12}(\p{Extended_Pictographic})\uFE0F?[ \t|:=–-]{0,8}([^\n]{1,60})$/gmu;
@@ -36209,9 +36580,9 @@ function folderIndex(tree, documents) {
     let at3 = "";
     const steps3 = path4.split("/");
     for (const [index2, step2] of steps3.entries()) {
-      const names2 = [...listing2(at3)];
-      const alike2 = () => index2 < steps3.length - 1 ? [] : names2.filter((one) => endingOf(one) === endingOf(step2));
-      const name = names2.find((one) => one === step2) ?? names2.find((one) => one.toLowerCase() === step2.toLowerCase()) ?? closest(step2, alike2());
+      const names3 = [...listing2(at3)];
+      const alike2 = () => index2 < steps3.length - 1 ? [] : names3.filter((one) => endingOf(one) === endingOf(step2));
+      const name = names3.find((one) => one === step2) ?? names3.find((one) => one.toLowerCase() === step2.toLowerCase()) ?? closest(step2, alike2());
       if (name === null) return elsewhere(path4);
       at3 = at3 === "" ? name : `${at3}/${name}`;
     }
@@ -36282,8 +36653,8 @@ function decisionIndex(documents) {
   const namesOf3 = (path4) => {
     const { id, slug: slug2 } = documents.get(path4)?.metadata ?? {};
     const own5 = [id, slug2].flatMap((name) => scalarText(name) ?? []).map(lastStep);
-    const names2 = [decisionStem(path4), decisionId(path4), ...own5].map((one) => one.toLowerCase());
-    return [...new Set(names2)];
+    const names3 = [decisionStem(path4), decisionId(path4), ...own5].map((one) => one.toLowerCase());
+    return [...new Set(names3)];
   };
   const bearers = Map.groupBy(
     all3.flatMap((path4) => namesOf3(path4).map((name) => ({ name, path: path4 }))),
@@ -36388,12 +36759,12 @@ function buildIndex(documents, targets2) {
     if (typeof stated2 === "string") add4(stated2, path4);
   }
   const roots = new Set(targets2.filter(({ parent }) => parent === null).map(({ id }) => id));
-  const scopes8 = /* @__PURE__ */ new Set();
+  const scopes9 = /* @__PURE__ */ new Set();
   const around2 = /* @__PURE__ */ new Map();
   for (const { id, path: path4, name, number: number5, retired, parent, dialect } of targets2) {
     const prefix = parent === null || roots.has(parent) ? "" : `${parent}/`;
-    scopes8.add((prefix + name).toLowerCase());
-    if (number5 !== null) scopes8.add(prefix + Number(number5));
+    scopes9.add((prefix + name).toLowerCase());
+    if (number5 !== null) scopes9.add(prefix + Number(number5));
     if (path4 === null || parent === null) continue;
     if (prefix !== "") around2.set(path4, parent);
     for (const full of [id, prefix + name]) {
@@ -36440,7 +36811,7 @@ function buildIndex(documents, targets2) {
       return known3 === void 0 ? [] : [...byId.get(known3) ?? []];
     },
     /** True where at least one document or scope bears the name, be it one of several. */
-    knows: (from, id) => documents.has(id) || keysOf(from, id).some((key) => byId.has(key) || scopes8.has(key)) || mayMeanDecision(from, id) && decisions2.candidates(from, id).length > 0,
+    knows: (from, id) => documents.has(id) || keysOf(from, id).some((key) => byId.has(key) || scopes9.has(key)) || mayMeanDecision(from, id) && decisions2.candidates(from, id).length > 0,
     /** Path of the one decision record that an id in prose means: the exact id, else its number where only one has it. */
     decision(id) {
       const exact = only3(id);
@@ -36449,7 +36820,7 @@ function buildIndex(documents, targets2) {
     },
     /** Every name of a document or scope, for suggestions. */
     names: once(
-      () => [.../* @__PURE__ */ new Set([...byId.keys(), ...scopes8])].filter((one) => !/^\d+$/.test(one))
+      () => [.../* @__PURE__ */ new Set([...byId.keys(), ...scopes9])].filter((one) => !/^\d+$/.test(one))
     )
   };
 }
@@ -36615,44 +36986,44 @@ var init_dangling_references = __esm({
 
 // src/graph/retired.ts
 function retiredDocuments(graph) {
-  const scopes8 = new Map(graph.targets.map((target2) => [target2.id, target2]));
+  const scopes9 = new Map(graph.targets.map((target2) => [target2.id, target2]));
   const known3 = /* @__PURE__ */ new Map();
   const isOver2 = (id) => {
     const before = known3.get(id);
     if (before !== void 0) return before;
     known3.set(id, false);
-    const target2 = scopes8.get(id);
+    const target2 = scopes9.get(id);
     if (target2 === void 0 || target2.parent === null) return false;
     const own5 = target2.path === null ? void 0 : graph.documents.get(target2.path);
-    const over = target2.retired || own5 !== void 0 && OVER5.has(own5.lifecycle) || isOver2(target2.parent);
+    const over = target2.retired || own5 !== void 0 && OVER6.has(own5.lifecycle) || isOver2(target2.parent);
     known3.set(id, over);
     return over;
   };
   const retired = /* @__PURE__ */ new Set();
   for (const { path: path4, scope: scope2 } of graph.nodes) {
     const document2 = path4 === null ? void 0 : graph.documents.get(path4);
-    if (document2 && (OVER5.has(document2.lifecycle) || isOver2(scope2))) retired.add(document2.path);
+    if (document2 && (OVER6.has(document2.lifecycle) || isOver2(scope2))) retired.add(document2.path);
   }
   return retired;
 }
-function retiredLayers(target2, layers8) {
-  const over = layers8.filter(
-    ({ role: role8, priority, document: document2 }) => role8.is === "definition" && priority > 0 && OVER5.has(document2.lifecycle)
+function retiredLayers(target2, layers9) {
+  const over = layers9.filter(
+    ({ role: role8, priority, document: document2 }) => role8.is === "definition" && priority > 0 && OVER6.has(document2.lifecycle)
   );
-  const isRetired = (layer6) => OVER5.has(layer6.document.lifecycle) || target2.retired && isWithin2(layer6.path, target2.folder) || over.some(
+  const isRetired = (layer6) => OVER6.has(layer6.document.lifecycle) || target2.retired && isWithin2(layer6.path, target2.folder) || over.some(
     ({ level, priority, path: path4 }) => level === layer6.level || priority < layer6.priority && isWithin2(layer6.path, folderOf(path4))
   );
-  return new Set(layers8.filter(isRetired).map(({ path: path4 }) => path4));
+  return new Set(layers9.filter(isRetired).map(({ path: path4 }) => path4));
 }
 function isWithin2(path4, folder) {
   return folder !== "" && path4.startsWith(`${folder}/`);
 }
-var OVER5;
+var OVER6;
 var init_retired = __esm({
   "src/graph/retired.ts"() {
     "use strict";
     init_paths();
-    OVER5 = /* @__PURE__ */ new Set(["done", "superseded", "archived", "expired"]);
+    OVER6 = /* @__PURE__ */ new Set(["done", "superseded", "archived", "expired"]);
   }
 });
 
@@ -36987,12 +37358,12 @@ function readable(text3) {
   const found = Array.from(text3.matchAll(ODD2), ({ 0: odd, index: index2 }) => ({
     start: index2,
     end: index2 + odd.length,
-    says: /^[ \t]/.test(odd) ? " " : /^[*`<]/.test(odd) ? "" : plain6(/^[\\%&]./s.test(odd) ? decodeEscape(odd) : odd)
+    says: /^[ \t]/.test(odd) ? " " : /^[*`<]/.test(odd) ? "" : plain7(/^[\\%&]./s.test(odd) ? decodeEscape(odd) : odd)
   }));
   const isNew2 = ({ start, end, says }) => says !== text3.slice(start, end);
   return replaced(text3, found.filter(isNew2));
 }
-function plain6(written4) {
+function plain7(written4) {
   return [...written4.normalize("NFKC").normalize("NFKD")].map((char) => UNSEEN.test(char) ? "" : LOOKALIKES.get(char) ?? char).join("");
 }
 function replaced(text3, all3) {
@@ -37280,11 +37651,11 @@ var init_key_paths = __esm({
 function unusedOverrides(targets2, layersOf2, document2) {
   const below = /* @__PURE__ */ new Map();
   for (const target2 of targets2) {
-    const layers8 = layersOf2(target2).map(({ path: path4 }) => path4);
-    for (const [order2, path4] of layers8.entries()) {
+    const layers9 = layersOf2(target2).map(({ path: path4 }) => path4);
+    for (const [order2, path4] of layers9.entries()) {
       if ((document2(path4)?.overrides.length ?? 0) === 0) continue;
       const known3 = below.get(path4) ?? /* @__PURE__ */ new Set();
-      for (const lower of layers8.slice(0, order2)) known3.add(lower);
+      for (const lower of layers9.slice(0, order2)) known3.add(lower);
       below.set(path4, known3);
     }
   }
@@ -37332,13 +37703,17 @@ function coverageOf(document2, prefix, effort, isThere2) {
     const patterns2 = document2.covers.map(({ pattern, span }) => at3(pattern, span));
     return { document: document2, from: "covers", patterns: patterns2 };
   }
-  const files2 = document2.lifecycle === "done" ? [] : document2.work?.files ?? [];
-  const listed3 = files2.filter(({ path: path4 }) => !/(?:^|\/)\.\.(?:\/|$)/.test(path4));
+  const files3 = document2.lifecycle === "done" ? [] : document2.work?.files ?? [];
+  const listed3 = files3.filter(({ path: path4 }) => !/(?:^|\/)\.\.(?:\/|$)/.test(path4));
   if (listed3.length > 0) {
     const patterns2 = listed3.map(
       ({ path: path4, span }) => at3(`/${prefix}${path4.replace(/^(?:\.?\/)+/, "")}`, span)
     );
     return { document: document2, from: "files", patterns: patterns2 };
+  }
+  if (document2.role.ages === "with-all-code") {
+    const patterns2 = ["**", "!./**"].map((pattern) => at3(pattern, null));
+    return { document: document2, from: "system", patterns: patterns2 };
   }
   const named3 = isThere2 === void 0 ? [] : namedIn2(document2, prefix).filter(isThere2);
   if (named3.length === 0) return null;
@@ -37409,7 +37784,7 @@ function untouchedBy(graph, prefix, changed) {
   };
   const found = Map.groupBy(paths, (path4) => coveringOf(path4).join("\0"));
   found.delete("");
-  const groups3 = [...found].map(([key, files2]) => ({ files: files2, documents: key.split("\0") }));
+  const groups3 = [...found].map(([key, files3]) => ({ files: files3, documents: key.split("\0") }));
   return effort.left < 0 ? [] : groups3.sort((a3, b2) => b2.files.length - a3.files.length);
 }
 function pathPattern(written4, effort) {
@@ -37485,7 +37860,7 @@ var init_covers = __esm({
 function codeAges(coverages, repository, limits2, effort) {
   if (coverages.length === 0) return { ages: /* @__PURE__ */ new Map(), idle: /* @__PURE__ */ new Map() };
   const fitting2 = fittingIn(coverages, effort);
-  const files2 = new Map(coverages.map((coverage) => [coverage, 0]));
+  const files3 = new Map(coverages.map((coverage) => [coverage, 0]));
   const idle = new Map(
     coverages.flatMap((one) => one.from === "covers" ? [[one, new Set(one.patterns)]] : [])
   );
@@ -37494,13 +37869,13 @@ function codeAges(coverages, repository, limits2, effort) {
     for (const coverage of fitting2(path4)) {
       for (const one of idle.get(coverage) ?? [])
         if (one.pattern?.(steps3)) idle.get(coverage)?.delete(one);
-      if (covers(coverage, steps3)) files2.set(coverage, (files2.get(coverage) ?? 0) + 1);
+      if (covers(coverage, steps3)) files3.set(coverage, (files3.get(coverage) ?? 0) + 1);
     }
   }
   const tallies = tallied(coverages, repository, fitting2, effort);
   if (effort.left < 0) return { ages: /* @__PURE__ */ new Map(), idle: /* @__PURE__ */ new Map() };
   return {
-    ages: agesOf2(tallies, files2, repository, limits2),
+    ages: agesOf2(tallies, files3, repository, limits2),
     idle: new Map([...idle].map(([{ document: document2 }, some]) => [document2.path, [...some]]))
   };
 }
@@ -37563,7 +37938,7 @@ function tallied(coverages, repository, fitting2, effort) {
   }
   return [...tallies.values()].filter(({ since: since2 }) => since2 !== null);
 }
-function agesOf2(tallies, files2, repository, limits2) {
+function agesOf2(tallies, files3, repository, limits2) {
   const there = repository.files();
   const goneIn = ({ paths }) => [...paths].flatMap(([path4, { wasThere }]) => wasThere && !there.has(path4) ? path4 : []);
   const fewest = tallies.toSorted((a3, b2) => a3.steps.size - b2.steps.size);
@@ -37597,10 +37972,10 @@ function agesOf2(tallies, files2, repository, limits2) {
     );
     const moved3 = { commits: own5.size, lines: lines4, goneCount: gone2.length };
     ages2.set(coverage.document.path, {
-      ...{ from: coverage.from, files: files2.get(coverage) ?? 0, since: since2 ?? "" },
+      ...{ from: coverage.from, files: files3.get(coverage) ?? 0, since: since2 ?? "" },
       ...{ ...moved3, authors: authors.size, most: most2?.[0] ?? null },
       gone: gone2.slice(0, MOST_GONE).map((path4) => lastName(path4, renamed, there)),
-      outdated: coverage.from !== "text" && isOutdated(moved3, limits2)
+      outdated: coverage.from !== "text" && isOutdated(moved3, limitsOf(coverage, limits2))
     });
   }
   return ages2;
@@ -37610,6 +37985,9 @@ function lastName(path4, renamed, there) {
   for (let count = 0; to !== null && !there.has(to) && count < MOST_RENAMES; count += 1)
     to = renamed.get(to) ?? null;
   return { path: path4, to: to !== null && there.has(to) ? to : null };
+}
+function limitsOf({ from }, limits2) {
+  return from === "system" ? { ...limits2, lines: null, gone: null } : limits2;
 }
 function isOutdated({ commits: commits2, lines: lines4, goneCount }, limits2) {
   const isOver2 = (count, limit) => limit !== null && count >= limit;
@@ -37659,10 +38037,10 @@ function agesForHealth(documents, code2, limits2) {
   const all3 = documents.flatMap((one) => coverageOf(one, code2.prefix, effort, isThere2) ?? []);
   return codeAges(all3, code2, limits2, effort).ages;
 }
-function treeRepository(files2) {
+function treeRepository(files3) {
   return {
     prefix: "",
-    files: () => new Set(files2()),
+    files: () => new Set(files3()),
     isCommitted: () => false,
     steps: () => [],
     lines: () => /* @__PURE__ */ new Map(),
@@ -37678,7 +38056,7 @@ function filesIn3(tree) {
       if (name === "node_modules" || name === ".git") continue;
       (type === "file" ? found : folders2).push(join(folder, name));
     }
-    if (found.length > FILES3) break;
+    if (found.length > FILES4) break;
   }
   return found;
 }
@@ -37688,8 +38066,8 @@ function goneNames(documents, repository, tree) {
     (document2) => TELLING2.has(document2.role.is) && isOwn2(document2.path, tree) ? namedIn3(document2, prefix) : []
   );
   if (spoken.length === 0) return [];
-  const files2 = repository.files();
-  const { isThere: isThere2, isFolder: isFolder2 } = thereIn(files2, prefix, tree);
+  const files3 = repository.files();
+  const { isThere: isThere2, isFolder: isFolder2 } = thereIn(files3, prefix, tree);
   const missing = spoken.filter((one) => !isThere2(one)).slice(0, MOST7).map((one) => ({
     ...one,
     around: one.isExample ? [] : one.places.map(folderOf).filter((at3) => !isFolder2(at3))
@@ -37720,7 +38098,7 @@ function goneNames(documents, repository, tree) {
     if (place2 === void 0 || step2 === void 0) return [];
     if ([place2, ...places].some((each) => ignored.has(each))) return [];
     const written4 = places.includes(place2) ? one.written : `${folderOf(one.written.replace(/\/$/, ""))}/`;
-    const to = written4.endsWith("/") ? folderNow(place2, renames, files2) : lastName(place2, renames, files2).to;
+    const to = written4.endsWith("/") ? folderNow(place2, renames, files3) : lastName(place2, renames, files3).to;
     const data2 = { written: written4, commit: step2.commit.slice(0, 7), day: step2.time.slice(0, 10) };
     const found = { path: path4, at: at3, key: [written4] };
     return to === null ? [{ ...found, message: "removed", data: data2 }] : [{ ...found, message: "renamed", data: { ...data2, to } }];
@@ -37729,9 +38107,9 @@ function goneNames(documents, repository, tree) {
 function isOwn2(path4, tree) {
   return (tree.real?.(path4) ?? path4) === path4;
 }
-function thereIn(files2, prefix, tree) {
-  const byName2 = Map.groupBy(files2, nameOf);
-  const folders2 = new Set([...files2].flatMap((path4) => foldersAround(folderOf(path4))));
+function thereIn(files3, prefix, tree) {
+  const byName2 = Map.groupBy(files3, nameOf);
+  const folders2 = new Set([...files3].flatMap((path4) => foldersAround(folderOf(path4))));
   const byLast = Map.groupBy(folders2, nameOf);
   const inTree = (place2) => {
     const path4 = place2.slice(prefix.length);
@@ -37740,16 +38118,16 @@ function thereIn(files2, prefix, tree) {
   const isFolder2 = (place2) => place2 === "" || folders2.has(place2) || inTree(place2);
   const isThere2 = ({ written: written4, places }) => {
     const bare4 = written4.replace(/\/$/, "");
-    const [all3, named3] = bare4 === written4 ? [files2, byName2] : [folders2, byLast];
+    const [all3, named3] = bare4 === written4 ? [files3, byName2] : [folders2, byLast];
     return places.some((place2) => all3.has(place2) || inTree(place2)) || named3.get(nameOf(bare4))?.some((path4) => path4.endsWith(`/${bare4}`)) === true;
   };
   return { isThere: isThere2, isFolder: isFolder2 };
 }
-function folderNow(folder, renames, files2) {
+function folderNow(folder, renames, files3) {
   const votes = /* @__PURE__ */ new Map();
   for (const from of renames.keys()) {
     if (!from.startsWith(`${folder}/`)) continue;
-    const { to } = lastName(from, renames, files2);
+    const { to } = lastName(from, renames, files3);
     const rest = from.slice(folder.length);
     if (to?.endsWith(rest) !== true) continue;
     const now2 = to.slice(0, -rest.length);
@@ -37787,7 +38165,7 @@ ${said}`)) return [];
     );
   });
 }
-var FILES3, EFFORT2, TELLING2, PATH3, MAY_BE_GONE, MAY_BE_EXAMPLE, OTHER_TIMES, MOST7;
+var FILES4, EFFORT2, TELLING2, PATH3, MAY_BE_GONE, MAY_BE_EXAMPLE, OTHER_TIMES, MOST7;
 var init_code_facts = __esm({
   "src/core/code-facts.ts"() {
     "use strict";
@@ -37796,7 +38174,7 @@ var init_code_facts = __esm({
     init_paths();
     init_code_age();
     init_covers();
-    FILES3 = 2e5;
+    FILES4 = 2e5;
     EFFORT2 = 2e8;
     TELLING2 = /* @__PURE__ */ new Set(["definition", "context", "instruction", "document"]);
     PATH3 = /^(?:\.\/)?((?!\.(?!github\/))[\w@.+()[\]-]{1,100}\/(?:[\w@.+()[\]-]{1,100}\/){0,20}(?:[\w@.+()[\]-]{1,100}\.[A-Za-z]\w{0,9})?)(?::\d{1,9}(?:-\d{1,9})?)?$/;
@@ -38048,8 +38426,8 @@ function readTags(node, reading3) {
   return readWords("tags", node, reading3).map((word2) => word2.text);
 }
 function readReferences(name, node, relation, reading3) {
-  const names2 = relation !== "relates-to" || node?.type === "scalar" ? node : node?.type === "list" ? { ...node, items: node.items.filter(({ type }) => type !== "map") } : void 0;
-  return readWords(name, names2, reading3).flatMap(({ text: text3, span }) => {
+  const names3 = relation !== "relates-to" || node?.type === "scalar" ? node : node?.type === "list" ? { ...node, items: node.items.filter(({ type }) => type !== "map") } : void 0;
+  return readWords(name, names3, reading3).flatMap(({ text: text3, span }) => {
     if (!NUMBERS.test(text3)) return [{ relation, to: text3, span }];
     return text3.split(",").map((to) => ({ relation, to: to.trim(), span }));
   });
@@ -38102,7 +38480,7 @@ var init_fields = __esm({
 });
 
 // src/parse/metadata.ts
-function spellings(keys6) {
+function spellings2(keys6) {
   const made = /* @__PURE__ */ new Map();
   for (const canonical of [...EVERYWHERE, ...keys6.reserved, ...Object.keys(keys6.references)])
     made.set(canonical, { canonical, rank: 0 });
@@ -38121,7 +38499,7 @@ function joined2(first, second) {
   return { ...first, value: { type: "list", items: items2, span: first.value.span } };
 }
 function readMetadata(map, keys6) {
-  const known3 = onceFor(keys6, "spellings", () => spellings(keys6));
+  const known3 = onceFor(keys6, "spellings", () => spellings2(keys6));
   const best = /* @__PURE__ */ new Map();
   for (const entry2 of map?.entries ?? []) {
     const spelling3 = known3.get(entry2.key);
@@ -38558,12 +38936,12 @@ function claimOf({ dialects: dialects2 }, path4) {
   const known3 = claims.get(path4);
   if (known3 !== void 0) return known3;
   for (const dialect of dialects2) {
-    const { name, format: format5 } = dialect;
-    const role8 = format5?.role(path4) ?? null;
-    if (format5 === void 0 || role8 === null) continue;
-    const { keys: keys6, statuses: statuses7 } = format5;
+    const { name, format: format6 } = dialect;
+    const role8 = format6?.role(path4) ?? null;
+    if (format6 === void 0 || role8 === null) continue;
+    const { keys: keys6, statuses: statuses7 } = format6;
     const wording2 = { name, keys: keys6, ...statuses7 && { statuses: statuses7 } };
-    const claim2 = { dialect, format: format5, role: role8, wording: wording2 };
+    const claim2 = { dialect, format: format6, role: role8, wording: wording2 };
     claims.set(path4, claim2);
     return claim2;
   }
@@ -38595,23 +38973,23 @@ function documentsIn(hierarchy, isMeant = () => true) {
 function listRoles(hierarchy) {
   const { tree, dialects: dialects2 } = hierarchy;
   const roles = /* @__PURE__ */ new Map();
-  const take = (path4, format5) => {
-    if (format5.role(path4) === null) return;
+  const take = (path4, format6) => {
+    if (format6.role(path4) === null) return;
     const claim2 = claimOf(hierarchy, path4);
     if (claim2 !== void 0) roles.set(path4, claim2.role);
   };
-  const walk4 = (folder, format5) => {
+  const walk4 = (folder, format6) => {
     for (const { name, type } of tree.list(folder)) {
       const path4 = join(folder, name);
-      if (type === "file") take(path4, format5);
-      else if (name !== ".git" && name !== "node_modules") walk4(path4, format5);
+      if (type === "file") take(path4, format6);
+      else if (name !== ".git" && name !== "node_modules") walk4(path4, format6);
     }
   };
-  for (const { format: format5 } of dialects2) {
-    for (const place2 of format5?.folders ?? []) {
-      if (format5 === void 0) continue;
-      if (place2 !== "" && tree.has(place2)) take(place2, format5);
-      else walk4(place2, format5);
+  for (const { format: format6 } of dialects2) {
+    for (const place2 of format6?.folders ?? []) {
+      if (format6 === void 0) continue;
+      if (place2 !== "" && tree.has(place2)) take(place2, format6);
+      else walk4(place2, format6);
     }
   }
   return new Map([...roles].sort(([a3], [b2]) => a3 < b2 ? -1 : 1));
@@ -38633,8 +39011,8 @@ function wholeTree(dialect, exists2 = () => true) {
   };
   return {
     levels: [{ name: "workspace", plural: "workspaces", colour: 0 }],
-    scopes: (_2, inside3) => inside3 === null && exists2() ? [root2] : [],
-    find: (_2, by2) => "id" in by2 && by2.id === root2.id && exists2() ? root2 : null,
+    scopes: (_3, inside3) => inside3 === null && exists2() ? [root2] : [],
+    find: (_3, by2) => "id" in by2 && by2.id === root2.id && exists2() ? root2 : null,
     definition: () => null,
     layers: () => []
   };
@@ -39362,7 +39740,7 @@ var init_local = __esm({
 
 // src/graph/staleness.ts
 function daysBetween(date2, now2) {
-  return Math.floor(Date.parse(now2.slice(0, 10)) / DAY3) - Math.floor(Date.parse(date2.slice(0, 10)) / DAY3);
+  return Math.floor(Date.parse(now2.slice(0, 10)) / DAY4) - Math.floor(Date.parse(date2.slice(0, 10)) / DAY4);
 }
 function freshnessOf(document2, date2, ages2, { now: now2, staleness: staleness3 }) {
   const { refreshInterval, updated } = document2;
@@ -39383,7 +39761,7 @@ function freshnessOf(document2, date2, ages2, { now: now2, staleness: staleness3
 function dueOn({ lastModified, staleness: staleness3 }, thresholds, refreshInterval) {
   if (lastModified === null || staleness3 === "unknown") return null;
   const limit = Math.max(refreshInterval ?? 0, Math.min(thresholds.warning, thresholds.critical));
-  const due = new Date(Date.parse(lastModified.slice(0, 10)) + (limit + 1) * DAY3);
+  const due = new Date(Date.parse(lastModified.slice(0, 10)) + (limit + 1) * DAY4);
   const text3 = Number.isNaN(due.getTime()) ? "" : due.toISOString();
   return /^\d{4}-/.test(text3) ? text3.slice(0, 10) : null;
 }
@@ -39404,27 +39782,27 @@ function freshness(updated, now2, thresholds, refreshInterval) {
     recommendedAction: daysOld > thresholds.archive ? "archive" : review
   };
 }
-var DAY3;
+var DAY4;
 var init_staleness = __esm({
   "src/graph/staleness.ts"() {
     "use strict";
-    DAY3 = 864e5;
+    DAY4 = 864e5;
   }
 });
 
 // src/graph/find-scope.ts
-function findScope2(scopes8, typed, levels) {
-  const exact = scopes8.find(({ name }) => name === typed) ?? scopes8.find((scope2) => isId(scope2, typed));
+function findScope2(scopes9, typed, levels) {
+  const exact = scopes9.find(({ name }) => name === typed) ?? scopes9.find((scope2) => isId(scope2, typed));
   if (exact && !/^\d+$/.test(typed)) return { scope: exact, passedOver: [] };
-  const numbered2 = /^\d+$/.test(typed) ? scopes8.filter(({ number: number5 }) => number5 !== null && stripZeros(number5) === stripZeros(typed)) : [];
+  const numbered2 = /^\d+$/.test(typed) ? scopes9.filter(({ number: number5 }) => number5 !== null && stripZeros(number5) === stripZeros(typed)) : [];
   if (numbered2.length > 0) return choose2(numbered2, typed, levels);
   if (exact) return { scope: exact, passedOver: [] };
   const lower = typed.toLowerCase();
-  const alike2 = scopes8.filter(
+  const alike2 = scopes9.filter(
     ({ name, id }) => name.toLowerCase() === lower || id.toLowerCase() === lower
   );
   if (alike2.length > 0) return choose2(alike2, typed, levels);
-  throw notFound2(scopes8, typed, levels);
+  throw notFound2(scopes9, typed, levels);
 }
 function choose2(matches2, typed, levels) {
   const live = matches2.filter(({ retired }) => !retired);
@@ -39439,29 +39817,29 @@ function choose2(matches2, typed, levels) {
     choices
   );
 }
-function notFound2(scopes8, typed, levels) {
-  const names2 = scopes8.map(({ name }) => name);
-  const likely = /^\d+$/.test(typed) ? scopes8.filter(({ number: number5 }) => number5 !== null) : scopes8;
+function notFound2(scopes9, typed, levels) {
+  const names3 = scopes9.map(({ name }) => name);
+  const likely = /^\d+$/.test(typed) ? scopes9.filter(({ number: number5 }) => number5 !== null) : scopes9;
   const likelyNames = likely.map(({ name }) => name);
   const near = closest(typed, likelyNames);
-  const words7 = levelsOf(scopes8, levels);
-  const advice = near === null ? thereAre(scopes8, words7) : `Did you mean "${near}"?`;
+  const words7 = levelsOf(scopes9, levels);
+  const advice = near === null ? thereAre(scopes9, words7) : `Did you mean "${near}"?`;
   const what = words7.map(({ name }) => name).join(" or ") || "target";
-  return new UsageError(`There is no ${what} "${typed}".`, advice, names2);
+  return new UsageError(`There is no ${what} "${typed}".`, advice, names3);
 }
-function levelsOf(scopes8, levels) {
+function levelsOf(scopes9, levels) {
   const among = (choices) => levels.filter(({ name }) => choices.some(({ level }) => level === name)).toReversed();
-  const inner = scopes8.filter(({ parent }) => parent !== null);
-  return among(inner.length > 0 && scopes8.length - inner.length === 1 ? inner : scopes8);
+  const inner = scopes9.filter(({ parent }) => parent !== null);
+  return among(inner.length > 0 && scopes9.length - inner.length === 1 ? inner : scopes9);
 }
-function thereAre(scopes8, levels) {
+function thereAre(scopes9, levels) {
   const groups3 = levels.map(({ name, plural }) => {
-    const names2 = scopes8.filter(({ level }) => level === name).map((scope2) => scope2.name);
-    const more = names2.length > 12 ? ", \u2026" : "";
-    return `${counted(names2.length, name, plural)}: ${names2.slice(0, 12).join(", ")}${more}`;
+    const names3 = scopes9.filter(({ level }) => level === name).map((scope2) => scope2.name);
+    const more = names3.length > 12 ? ", \u2026" : "";
+    return `${counted(names3.length, name, plural)}: ${names3.slice(0, 12).join(", ")}${more}`;
   });
   if (groups3.length === 0) return "There is nothing to choose from.";
-  if (scopes8.every(({ parent }) => parent === null) && scopes8.length === 1)
+  if (scopes9.every(({ parent }) => parent === null) && scopes9.length === 1)
     return "There is only the root.";
   return `There ${/^1 /.test(groups3[0] ?? "") ? "is" : "are"} ${groups3.join("; and ")}.`;
 }
@@ -39600,11 +39978,11 @@ function joinLoaded(hierarchy, target2, own5, context, { tokens: counter }) {
     return { ...layer6, by: { ...by2, already: copy.already }, tokens: count(copy.rest) };
   });
   const conflicts = conflictsOf2(loader, reading3);
-  const layers8 = delivered.toSorted((a3, b2) => rank(a3) - rank(b2));
-  const total = layers8.reduce((sum2, { tokens: tokens2 }) => sum2 + (tokens2 ?? 0), 0);
+  const layers9 = delivered.toSorted((a3, b2) => rank(a3) - rank(b2));
+  const total = layers9.reduce((sum2, { tokens: tokens2 }) => sum2 + (tokens2 ?? 0), 0);
   return {
     ...context,
-    layers: layers8,
+    layers: layers9,
     conflicts: [...context.conflicts, ...conflicts],
     warnings: [...context.warnings, ...conflicts.map((one) => conflictLines(one).join("\n"))],
     tokens: context.tokens && { ...context.tokens, total }
@@ -39622,13 +40000,13 @@ function copyOf2({ tree, document: document2 }, source, read4) {
   const layer6 = document2(source);
   if (layer6 === null) return null;
   const real2 = (path4) => tree.real?.(path4) ?? path4;
-  const body = plain7(layer6.text.slice(layer6.bodyStart)).trimStart();
+  const body = plain8(layer6.text.slice(layer6.bodyStart)).trimStart();
   for (const { path: path4, text: text3 } of read4) {
     if (real2(path4) === real2(source))
       return { already: { says: "it is a link to it", at: { path: path4, line: 1 } }, rest: "" };
-    const at3 = body.length < SHORTEST ? -1 : plain7(text3).indexOf(body);
+    const at3 = body.length < SHORTEST2 ? -1 : plain8(text3).indexOf(body);
     if (at3 < 0) continue;
-    const line = plain7(text3).slice(0, at3).split("\n").length;
+    const line = plain8(text3).slice(0, at3).split("\n").length;
     const head = layer6.text.slice(0, layer6.bodyStart);
     return {
       already: { says: "it has the same text", at: { path: path4, line } },
@@ -39637,7 +40015,7 @@ function copyOf2({ tree, document: document2 }, source, read4) {
   }
   return null;
 }
-function plain7(text3) {
+function plain8(text3) {
   return text3.replace(/\r\n?/g, "\n").trimEnd();
 }
 function declaredIn({ provenance }, folder) {
@@ -39649,13 +40027,13 @@ function declaredIn({ provenance }, folder) {
 }
 function conflictsOf2({ levels }, { disagreements: disagreements2 = [] }) {
   return disagreements2.map(({ path: source, line, column, value: says, isForbidden, declared: declared2 }) => {
-    const { pointer, keyPath, folder: _2, ...winner } = declared2;
+    const { pointer, keyPath, folder: _3, ...winner } = declared2;
     const value = isForbidden ? `not ${says}` : says;
     const loser = { source, line, column, level: levels[0]?.name ?? "", priority: 0, value };
     return { kind: "told-otherwise", pointer, keyPath, winner, loser };
   });
 }
-var SHORTEST;
+var SHORTEST2;
 var init_joined = __esm({
   "src/core/joined.ts"() {
     "use strict";
@@ -39665,7 +40043,7 @@ var init_joined = __esm({
     init_pointer();
     init_value();
     init_hierarchy();
-    SHORTEST = 40;
+    SHORTEST2 = 40;
   }
 });
 
@@ -39723,8 +40101,8 @@ function findTarget(hierarchy, ...words7) {
   for (const [system, inheritance2] of all3) {
     try {
       const own5 = steps3.length > 1 && steps3[0] === system ? steps3.slice(1) : steps3;
-      const names2 = isClosed(inheritance2) ? [own5.join("/")] : own5;
-      const { scope: scope2, passedOver } = byNames(hierarchy, inheritance2, names2);
+      const names3 = isClosed(inheritance2) ? [own5.join("/")] : own5;
+      const { scope: scope2, passedOver } = byNames(hierarchy, inheritance2, names3);
       return { target: toTarget(hierarchy, scope2), passedOver };
     } catch (error3) {
       if (!(error3 instanceof UsageError)) throw error3;
@@ -39803,12 +40181,12 @@ function askedFor(hierarchy, target2, purpose) {
   if (known3 !== void 0) return { ...asked2, purpose };
   throw noneOf(Object.keys(purposes3), `${asked2.name} is not asked about for "${purpose}".`);
 }
-function noneOf(names2, message) {
-  const advice = names2.length === 0 ? "Leave it out." : `Use one of ${names2.join(", ")}.`;
-  return new UsageError(message, advice, names2);
+function noneOf(names3, message) {
+  const advice = names3.length === 0 ? "Leave it out." : `Use one of ${names3.join(", ")}.`;
+  return new UsageError(message, advice, names3);
 }
-function tooMany(scopes8, message) {
-  const ids = scopes8.map(({ id }) => id);
+function tooMany(scopes9, message) {
+  const ids = scopes9.map(({ id }) => id);
   const advice = `Use one of them, for example "${ids[0] ?? ""}".`;
   return new UsageError(message(ids.slice(0, 12).join(", ")), advice, ids);
 }
@@ -39827,10 +40205,10 @@ function scopeById(hierarchy, inheritance2, id) {
   return find4 ? find4(hierarchy.tree, { id }) : listedScope(hierarchy, inheritance2, id);
 }
 function listedScope(hierarchy, inheritance2, id, inside3 = null) {
-  const scopes8 = inheritance2.scopes(hierarchy.tree, inside3);
-  const exact = scopes8.find((scope2) => scope2.id === id);
+  const scopes9 = inheritance2.scopes(hierarchy.tree, inside3);
+  const exact = scopes9.find((scope2) => scope2.id === id);
   if (exact !== void 0) return exact;
-  for (const scope2 of scopes8) {
+  for (const scope2 of scopes9) {
     if (scope2.parent !== null && !id.startsWith(`${scope2.id}/`)) continue;
     const found = listedScope(hierarchy, inheritance2, id, scope2);
     if (found !== null) return found;
@@ -39936,9 +40314,9 @@ function canArchive(hierarchy, document2) {
   return !isKept && lifecycle4 !== "archived" && archivePath2 !== void 0;
 }
 function endOf2(hierarchy, { dialect, role: role8 }, ends) {
-  const format5 = dialectOf(hierarchy, { dialect })?.format;
+  const format6 = dialectOf(hierarchy, { dialect })?.format;
   const words7 = ends.flatMap(
-    (end) => format5?.statuses?.words.find((word2) => format5.statuses?.lifecycle(word2, role8) === end) ?? []
+    (end) => format6?.statuses?.words.find((word2) => format6.statuses?.lifecycle(word2, role8) === end) ?? []
   );
   return words7.length === 0 ? [] : [`set its status to ${words7.join(" or ")}`];
 }
@@ -39993,14 +40371,14 @@ function localFacts(hierarchy, graph, { now: now2, conflicts, retired }) {
     missingFields: (document2) => missingFields(document2, dialectOf(hierarchy, document2)?.format)
   };
 }
-function statusOf2({ rawStatus, role: role8 }, format5) {
-  if (rawStatus === null || format5?.statuses === void 0) return null;
-  const known3 = format5.statuses.lifecycle(rawStatus, role8) !== null;
+function statusOf2({ rawStatus, role: role8 }, format6) {
+  if (rawStatus === null || format6?.statuses === void 0) return null;
+  const known3 = format6.statuses.lifecycle(rawStatus, role8) !== null;
   const isWord = /^[\p{L}_ -]{3,30}$/u.test(rawStatus);
-  return { known: known3, meant: known3 || !isWord ? null : slipOf(rawStatus, format5.statuses.words) };
+  return { known: known3, meant: known3 || !isWord ? null : slipOf(rawStatus, format6.statuses.words) };
 }
-function missingFields(document2, format5) {
-  const required4 = format5?.keys.required?.(document2) ?? [];
+function missingFields(document2, format6) {
+  const required4 = format6?.keys.required?.(document2) ?? [];
   return required4.filter(
     (field) => field === "status" ? document2.rawStatus === null : document2.metadata[field] === void 0
   );
@@ -40036,11 +40414,11 @@ function basesBeside(hierarchy, folder) {
     return referenceIndex(new Map(beside.map((one) => [one.path, one])), listTargets(hierarchy));
   });
 }
-function layerFindings(hierarchy, layers8, { target: target2, conflicts }, options) {
+function layerFindings(hierarchy, layers9, { target: target2, conflicts }, options) {
   const ids = [target2.id];
-  const documents = new Map(layers8.map(({ path: path4, document: document2 }) => [path4, document2]));
+  const documents = new Map(layers9.map(({ path: path4, document: document2 }) => [path4, document2]));
   const dates = new Map(
-    layers8.flatMap(({ path: path4, updated }) => updated === null ? [] : [[path4, updated]])
+    layers9.flatMap(({ path: path4, updated }) => updated === null ? [] : [[path4, updated]])
   );
   const facts = localFacts(
     hierarchy,
@@ -40048,7 +40426,7 @@ function layerFindings(hierarchy, layers8, { target: target2, conflicts }, optio
     {
       now: options.now,
       conflicts: conflicts.map((conflict) => ({ conflict, targets: ids })),
-      retired: retiredLayers(target2, layers8)
+      retired: retiredLayers(target2, layers9)
     }
   );
   const targetsOf4 = (paths) => new Map([...paths].map((path4) => [path4, ids]));
@@ -40246,7 +40624,7 @@ function layerRefs(hierarchy, target2) {
     return home2 === "" || `${target2.folder}/`.startsWith(`${home2}/`);
   };
   const homes5 = target2.id !== WHOLE && inheritance2.find ? ["", ...foldersAround(target2.folder).toReversed()] : void 0;
-  const attached = dialects2.flatMap((one) => one.attach?.(tree, target2, hierarchy.document, homes5) ?? []).filter(concerns).map(({ forEverybody: _2, ...layer6 }) => ({ ...layer6, level: outermost3?.name ?? "" }));
+  const attached = dialects2.flatMap((one) => one.attach?.(tree, target2, hierarchy.document, homes5) ?? []).filter(concerns).map(({ forEverybody: _3, ...layer6 }) => ({ ...layer6, level: outermost3?.name ?? "" }));
   const all3 = inForce3(composeSections(own5, attached), read4);
   const loader = loaderOf2(hierarchy, target2);
   return loader === null ? all3 : withLoaded(hierarchy, target2, all3, loader);
@@ -40356,19 +40734,19 @@ function textsOf2(hierarchy, target2) {
 function readersOf(hierarchy, target2) {
   return onceFor(hierarchy, `readers ${target2.dialect}`, () => {
     const inheritance2 = inheritanceOf(hierarchy, target2);
-    const { names: names2, noun = { name: "reader", plural: "readers" } } = inheritance2.readers ?? {};
-    const used = names2?.(hierarchy.tree) ?? [];
-    const others = (names2?.(null) ?? []).filter((reader) => !used.includes(reader));
+    const { names: names3, noun = { name: "reader", plural: "readers" } } = inheritance2.readers ?? {};
+    const used = names3?.(hierarchy.tree) ?? [];
+    const others = (names3?.(null) ?? []).filter((reader) => !used.includes(reader));
     return { noun, used, others, moves: isClosed(inheritance2) };
   });
 }
 function fromLayers(hierarchy, target2) {
   const { reader, ...everybody } = target2;
-  const layers8 = selectLayers(hierarchy, target2);
-  const paths = new Set(layers8.map(({ path: path4 }) => path4));
+  const layers9 = selectLayers(hierarchy, target2);
+  const paths = new Set(layers9.map(({ path: path4 }) => path4));
   return {
     ...{ reader, title: reader, about: "", limit: null },
-    read: layers8.map(({ path: path4, because, document: { text: text3, bytes } }) => ({
+    read: layers9.map(({ path: path4, because, document: { text: text3, bytes } }) => ({
       path: path4,
       when: "start",
       because,
@@ -40894,9 +41272,9 @@ var init_merge = __esm({
 });
 
 // src/resolve/cascade.ts
-function cascade(layers8) {
+function cascade(layers9) {
   const trace = newTrace();
-  for (const [rank2, layer6] of layers8.entries()) speak(trace, layer6, rank2);
+  for (const [rank2, layer6] of layers9.entries()) speak(trace, layer6, rank2);
   return answerOf2(trace);
 }
 function cascadeLayer({ path: path4, role: role8, level, priority }, document2) {
@@ -41001,9 +41379,9 @@ function reachedBy(targets2, layersOf2, document2) {
   const drops = /* @__PURE__ */ new Map();
   for (const target2 of targets2) {
     const above = target2.parent === null ? void 0 : states.get(target2.parent);
-    const layers8 = layersOf2(target2);
-    const base = above !== void 0 && beginsWith(layers8, above.layers) ? above : NOTHING2;
-    const state2 = add3(base, layers8, spokenBy);
+    const layers9 = layersOf2(target2);
+    const base = above !== void 0 && beginsWith(layers9, above.layers) ? above : NOTHING2;
+    const state2 = add3(base, layers9, spokenBy);
     if (parents.has(target2.id)) states.set(target2.id, state2);
     for (const { conflicts, dropped } of state2.answers.values()) {
       for (const [pointer, { by: by2 }] of Object.entries(dropped)) {
@@ -41028,9 +41406,9 @@ ${by2.line}:${by2.column}`;
     drops: [...drops.values()].map(({ keys: keys6, ...drop }) => ({ ...drop, keyPaths: [...keys6] }))
   };
 }
-function add3(base, layers8, spokenBy) {
+function add3(base, layers9, spokenBy) {
   const speakers = /* @__PURE__ */ new Map();
-  for (const [key, layer6] of layers8.slice(base.layers.length).flatMap(spokenBy))
+  for (const [key, layer6] of layers9.slice(base.layers.length).flatMap(spokenBy))
     speakers.set(key, [...speakers.get(key) ?? speakersOf(base, key), layer6]);
   const answers = new Map(base.answers);
   for (const [key, all3] of speakers) {
@@ -41040,7 +41418,7 @@ function add3(base, layers8, spokenBy) {
     if (isNothing) answers.delete(key);
     else answers.set(key, { conflicts, dropped });
   }
-  return { layers: layers8, above: base, speakers, answers };
+  return { layers: layers9, above: base, speakers, answers };
 }
 function speakersOf(state2, key) {
   for (let at3 = state2; at3 !== null; at3 = at3.above) {
@@ -41078,10 +41456,10 @@ function keysIn(layer6) {
 function firstKey(path4) {
   return parseKeyPath(path4)[0] ?? path4;
 }
-function beginsWith(layers8, start) {
-  if (start.length > layers8.length) return false;
+function beginsWith(layers9, start) {
+  if (start.length > layers9.length) return false;
   return start.every(
-    ({ path: path4, priority }, at3) => layers8[at3]?.path === path4 && layers8[at3]?.priority === priority
+    ({ path: path4, priority }, at3) => layers9[at3]?.path === path4 && layers9[at3]?.priority === priority
   );
 }
 function identityOf({ kind, pointer, winner, loser, lockedAt }) {
@@ -41106,8 +41484,8 @@ function surveyOf(hierarchy) {
     const { document: document2 } = hierarchy;
     const targets2 = listTargets(hierarchy);
     const refsOf = (target2) => layerRefs(hierarchy, target2).filter(({ path: path4 }) => document2(path4) !== null);
-    const layers8 = new Map(targets2.map((target2) => [target2, refsOf(target2)]));
-    const layersOf2 = (target2) => layers8.get(target2) ?? [];
+    const layers9 = new Map(targets2.map((target2) => [target2, refsOf(target2)]));
+    const layersOf2 = (target2) => layers9.get(target2) ?? [];
     return { targets: targets2, layersOf: layersOf2, ...reachedBy(targets2, layersOf2, document2) };
   });
 }
@@ -41248,33 +41626,33 @@ function overBudget(hierarchy, documents, counter) {
         readers: [reading3.title],
         files: startOf2(reading3)
       }));
-    const files2 = layersOf2(target2).map(({ path: path4 }) => ({ path: path4, tokens: tokensOf2(path4) }));
-    return sum(files2) > budget ? [{ message: "layers", readers: [], files: files2 }] : asAgents(hierarchy, target2).flatMap((asked2) => withStart(asked2, files2));
+    const files3 = layersOf2(target2).map(({ path: path4 }) => ({ path: path4, tokens: tokensOf2(path4) }));
+    return sum(files3) > budget ? [{ message: "layers", readers: [], files: files3 }] : asAgents(hierarchy, target2).flatMap((asked2) => withStart(asked2, files3));
   };
   const heaviest = (target2) => {
-    const over = partsOf3(target2).filter(({ files: files2 }) => sum(files2) > budget);
-    const groups3 = Map.groupBy(over, ({ files: files2 }) => JSON.stringify(files2)).values();
+    const over = partsOf3(target2).filter(({ files: files3 }) => sum(files3) > budget);
+    const groups3 = Map.groupBy(over, ({ files: files3 }) => JSON.stringify(files3)).values();
     return [...groups3].flatMap(
       ([first, ...same]) => first === void 0 ? [] : [{ ...first, readers: [first, ...same].flatMap(({ readers: readers3 }) => readers3) }]
     );
   };
-  const told = /* @__PURE__ */ new Map();
+  const told2 = /* @__PURE__ */ new Map();
   const keyOf4 = (id, reader = "") => `${id} ${reader}`;
   return targets2.flatMap(
-    (target2) => heaviest(target2).flatMap(({ message, readers: readers3, files: files2 }) => {
+    (target2) => heaviest(target2).flatMap(({ message, readers: readers3, files: files3 }) => {
       const { id, parent } = target2;
       const who = readers3.length === 0 ? [void 0] : readers3;
-      const above = who.map((reader) => told.get(keyOf4(parent ?? "", reader)));
-      const fresh = who.filter((_2, at3) => above[at3] === void 0);
+      const above = who.map((reader) => told2.get(keyOf4(parent ?? "", reader)));
+      const fresh = who.filter((_3, at3) => above[at3] === void 0);
       const targets3 = [id];
       for (const [at3, reader] of who.entries()) {
         above[at3]?.push(id);
-        told.set(keyOf4(id, reader), above[at3] ?? targets3);
+        told2.set(keyOf4(id, reader), above[at3] ?? targets3);
       }
       if (fresh.length === 0) return [];
-      const largest = files2.toSorted((a3, b2) => b2.tokens - a3.tokens).slice(0, LARGEST2);
+      const largest = files3.toSorted((a3, b2) => b2.tokens - a3.tokens).slice(0, LARGEST2);
       const data2 = {
-        ...{ place: targetName(hierarchy, target2), tokenizer, total: sum(files2), budget },
+        ...{ place: targetName(hierarchy, target2), tokenizer, total: sum(files3), budget },
         ...{ readers: fresh.join(", "), begins: fresh.length > 1 ? "begin" : "begins" }
       };
       const related3 = largest.map(({ path: path5, tokens: tokens2 }) => ({
@@ -41285,8 +41663,8 @@ function overBudget(hierarchy, documents, counter) {
     })
   );
 }
-function sum(files2) {
-  return files2.reduce((total, { tokens: tokens2 }) => total + tokens2, 0);
+function sum(files3) {
+  return files3.reduce((total, { tokens: tokens2 }) => total + tokens2, 0);
 }
 var START_BUDGET, LEAST_BYTES, LARGEST2;
 var init_over_budget = __esm({
@@ -41349,11 +41727,11 @@ var init_new_decision = __esm({
 // src/core/placeholders.ts
 function sentencesOf({ dialects: dialects2 }) {
   const blank2 = { name: "", today: "", example: false };
-  const files2 = dialects2.flatMap(
+  const files3 = dialects2.flatMap(
     ({ init: init2 }) => typeof init2 === "function" ? Object.values(init2(blank2)) : []
   );
   const texts3 = [
-    ...files2.map((file) => file.replace(/^---\n[\s\S]*?\n---\n/, "")),
+    ...files3.map((file) => file.replace(/^---\n[\s\S]*?\n---\n/, "")),
     ...DECISION_BODIES
   ];
   return [...new Set(texts3.flatMap((text3) => prose2(text3).map(({ words: words7 }) => words7)))];
@@ -41518,8 +41896,8 @@ supersedes: [${supersedes}]
         for (const circle of graph.supersession.cycles) {
           const [first, ...others] = circle;
           if (first === void 0) continue;
-          const names2 = [...circle.map(({ newer }) => newer), first.newer].map(stemOf);
-          const data2 = { circle: names2.join(" \u2192 ") };
+          const names3 = [...circle.map(({ newer }) => newer), first.newer].map(stemOf);
+          const data2 = { circle: names3.join(" \u2192 ") };
           const { path: path4 } = first.at;
           yield { message: "circle", path: path4, at: first.at, data: data2, related: others.map(related) };
         }
@@ -42060,7 +42438,7 @@ var init_open_items_in_done_scope = __esm({
       },
       *check({ graph, memory: memory4, retired }) {
         const nodes = new Map(graph.nodes.map((node) => [node.id, node]));
-        const scopes8 = new Map(graph.nodes.map(({ path: path4, scope: scope2 }) => [path4, scope2]));
+        const scopes9 = new Map(graph.nodes.map(({ path: path4, scope: scope2 }) => [path4, scope2]));
         const targets2 = new Map(graph.targets.map((target2) => [target2.id, target2]));
         const doneAround = (id) => {
           const target2 = targets2.get(id);
@@ -42070,7 +42448,7 @@ var init_open_items_in_done_scope = __esm({
           return node?.lifecycle === "done" && !isInnermost ? node : doneAround(target2.parent);
         };
         for (const { source: path4, blockers: blockers2, questions } of memory4) {
-          const scope2 = retired.has(path4) ? doneAround(scopes8.get(path4) ?? "") : null;
+          const scope2 = retired.has(path4) ? doneAround(scopes9.get(path4) ?? "") : null;
           if (scope2 === null) continue;
           const items2 = [
             ...blockers2.filter(({ status }) => status === "open").map(as("blocker")),
@@ -42228,10 +42606,10 @@ covers: ${covers2}
       "src/api/auth.ts": "",
       "src/api/auth.test.ts": ""
     });
-    by = (author, day2, files2) => ({
+    by = (author, day2, files3) => ({
       time: `${day2}T12:00:00Z`,
       author,
-      files: files2
+      files: files3
     });
     written2 = by("Ada", "2026-03-01", { [PATH10]: 4, "src/api/auth.ts": 10, "src/api/old.ts": 5 });
     settings = { code: { commits: 3, lines: 100, gone: 1, notices: true } };
@@ -42286,12 +42664,12 @@ covers: ${covers2}
 });
 
 // src/check/rules/outdated-copy.ts
-var HOME4, RULE5, overview4, agents3, outdated_copy_default;
+var HOME5, RULE5, overview4, agents3, outdated_copy_default;
 var init_outdated_copy = __esm({
   "src/check/rules/outdated-copy.ts"() {
     "use strict";
     init_rule();
-    HOME4 = "resources/workspaces/k/OVERVIEW.md";
+    HOME5 = "resources/workspaces/k/OVERVIEW.md";
     RULE5 = "agent/rules/common/user-profile.md";
     overview4 = "---\nname: K\ndescription: The workspace k.\n---\n";
     agents3 = (words7) => `<!-- stratigraph:begin rules -->
@@ -42317,14 +42695,14 @@ ${words7}
       },
       good: {
         "a copy of what its source says, and a file that was written by hand": {
-          [HOME4]: overview4,
+          [HOME5]: overview4,
           [RULE5]: "# User\n\nBe brief.\n",
           "AGENTS.md": agents3("Be brief.")
         }
       },
       bad: {
         "a source that was changed": {
-          [HOME4]: overview4,
+          [HOME5]: overview4,
           [RULE5]: "# User\n\nBe thorough.\n",
           "AGENTS.md": `\xAB\xBB${agents3("Be brief.")}`
         },
@@ -42466,12 +42844,12 @@ var init_sensitive_content = __esm({
 });
 
 // src/check/rules/size-budget.ts
-var HOME5, FOLDER4, words3, overview5, lines2, size_budget_default;
+var HOME6, FOLDER4, words3, overview5, lines2, size_budget_default;
 var init_size_budget = __esm({
   "src/check/rules/size-budget.ts"() {
     "use strict";
     init_rule();
-    HOME5 = "resources/workspaces/k/OVERVIEW.md";
+    HOME6 = "resources/workspaces/k/OVERVIEW.md";
     FOLDER4 = "agent/rules/common";
     words3 = "What it is for, in words enough that a reader can choose by them. ".repeat(7);
     overview5 = `---
@@ -42495,21 +42873,21 @@ description: ${words3}
       },
       good: {
         "a file within the budget that it declares": {
-          [HOME5]: overview5,
+          [HOME6]: overview5,
           [`${FOLDER4}/user-profile.md`]: `<!-- budget: 20 lines -->
 ${lines2(12)}`
         }
       },
       bad: {
         "more lines than a file declares, or than files of its kind may have": {
-          [HOME5]: overview5,
+          [HOME6]: overview5,
           [`${FOLDER4}/global-conventions.md`]: `\xAB\xBB${lines2(78)}`,
           [`${FOLDER4}/own.md`]: `\xAB\xBB<!-- budget: 5 lines -->
 ${lines2(6)}`,
           [`${FOLDER4}/user-profile.md`]: `\xAB\xBB${lines2(51)}`
         },
         "too many in all": {
-          [HOME5]: overview5,
+          [HOME6]: overview5,
           [`${FOLDER4}/a.md`]: `\xAB\xBB<!-- budget: 999 lines -->
 ${lines2(502)}`
         },
@@ -42522,7 +42900,7 @@ ${lines2(502)}`
           settings: { memory: { mostActive: 1 } }
         },
         "summaries that say too little, told once": {
-          [HOME5]: "\xAB\xBB---\nname: K\ndescription: K.\n---\n",
+          [HOME6]: "\xAB\xBB---\nname: K\ndescription: K.\n---\n",
           "resources/workspaces/k/_lessons/260301-a.md": "---\nname: A\ndescription: Short.\ncreated: 2026-03-01\n---\nA.\n"
         }
       },
@@ -42828,12 +43206,12 @@ superseded_by: ${successor}
 });
 
 // src/check/rules/token-budget.ts
-var files, token_budget_default;
+var files2, token_budget_default;
 var init_token_budget = __esm({
   "src/check/rules/token-budget.ts"() {
     "use strict";
     init_rule();
-    files = {
+    files2 = {
       ".limps/workspace.md": "\xAB\xBB# Workspace\n\nEvery agent reads this before it begins.\n"
     };
     token_budget_default = defineRule({
@@ -42856,13 +43234,13 @@ var init_token_budget = __esm({
         }
       },
       bad: {
-        "over the budget": { files, settings: { tokenBudget: 3 } },
+        "over the budget": { files: files2, settings: { tokenBudget: 3 } },
         "an agent that is sent more at its start": {
           files: { "AGENTS.md": "\xAB\xBB# Rules\n\nRun the tests before you commit.\n" },
           settings: { tokenBudget: 5 }
         },
         "an agent that has too much of both": {
-          files: { ...files, "AGENTS.md": "# Rules\n\nRun the tests before you commit.\n" },
+          files: { ...files2, "AGENTS.md": "# Rules\n\nRun the tests before you commit.\n" },
           settings: { tokenBudget: 12 }
         }
       },
@@ -42937,13 +43315,13 @@ var init_unused_override = __esm({
 });
 
 // src/check/rules/updated-not-bumped.ts
-var PATH13, DAY4, updated_not_bumped_default;
+var PATH13, DAY5, updated_not_bumped_default;
 var init_updated_not_bumped = __esm({
   "src/check/rules/updated-not-bumped.ts"() {
     "use strict";
     init_rule();
     PATH13 = "docs/adr/0001-vision.md";
-    DAY4 = 864e5;
+    DAY5 = 864e5;
     updated_not_bumped_default = defineRule({
       id: "updated-not-bumped",
       about: ["staleness"],
@@ -42968,7 +43346,7 @@ var init_updated_not_bumped = __esm({
         for (const { path: path4, updated, metadataSpans } of documents) {
           const day2 = changed?.get(path4)?.slice(0, 10);
           if (day2 === void 0 || updated === null || retired.has(path4)) continue;
-          if (Date.parse(day2) - Date.parse(updated.slice(0, 10)) <= DAY4) continue;
+          if (Date.parse(day2) - Date.parse(updated.slice(0, 10)) <= DAY5) continue;
           const data2 = { updated: updated.slice(0, 10), changed: day2 };
           yield { message: "later", path: path4, at: metadataSpans.get("updated") ?? null, data: data2 };
         }
@@ -43237,10 +43615,10 @@ function gatherFacts(hierarchy, graph, options) {
     }
   );
 }
-function keyMeant(format5, key) {
-  if (format5 === void 0) return null;
-  return onceFor(format5, `meant ${key}`, () => {
-    const { aliases, reserved } = format5.keys;
+function keyMeant(format6, key) {
+  if (format6 === void 0) return null;
+  return onceFor(format6, `meant ${key}`, () => {
+    const { aliases, reserved } = format6.keys;
     const keys6 = [...reserved, ...Object.entries(aliases).flat(2)];
     return keys6.includes(key) ? null : slipOf(key, keys6);
   });
@@ -43460,9 +43838,9 @@ function ownStatement(side, other, there, statement) {
   return isThere2 ? null : at2(side.in, statement);
 }
 function ownMarker(side, here, other, there) {
-  const names2 = new Set(there.markers.map(({ source }) => other.nameOf(source)));
+  const names3 = new Set(there.markers.map(({ source }) => other.nameOf(source)));
   const own5 = here.markers.find(
-    ({ source }) => side.touched.has(source) && !names2.has(side.nameOf(source))
+    ({ source }) => side.touched.has(source) && !names3.has(side.nameOf(source))
   );
   return own5 === void 0 ? null : at2(side.in, own5);
 }
@@ -43536,7 +43914,7 @@ function findLeaves({ provenance, values }) {
   const leaves = /* @__PURE__ */ new Map();
   const visit = (value, pointer, path4) => {
     if (value !== null && typeof value === "object" && isList(value)) {
-      const found = value.flatMap((_2, index2) => provenance[`${pointer}/${index2}`] ?? []);
+      const found = value.flatMap((_3, index2) => provenance[`${pointer}/${index2}`] ?? []);
       const own5 = provenance[pointer];
       const items2 = found.map((item) => item.winner);
       const lockedAt = (own5 ?? found[0])?.lockedAt ?? null;
@@ -43637,7 +44015,7 @@ var init_diff_values = __esm({
 function diffContexts(before, after, name) {
   const target2 = (after ?? before)?.target;
   if (target2 === void 0) throw new Error("There is nothing to compare.");
-  const layers8 = diffLayers(before, after);
+  const layers9 = diffLayers(before, after);
   const tokens2 = { before: before?.tokens?.total ?? null, after: after?.tokens?.total ?? null };
   return {
     id: target2.id,
@@ -43646,18 +44024,18 @@ function diffContexts(before, after, name) {
     level: target2.level,
     parent: target2.parent,
     title: target2.title,
-    values: diffValues(before, after, layers8.renamed),
+    values: diffValues(before, after, layers9.renamed),
     locks: diffLocks(before, after),
-    layers: layers8.changes,
-    sections: diffSections(before?.sections ?? [], after?.sections ?? [], layers8.renamed),
+    layers: layers9.changes,
+    sections: diffSections(before?.sections ?? [], after?.sections ?? [], layers9.renamed),
     tokens: tokens2.before === null && tokens2.after === null ? null : tokens2
   };
 }
 function isNew(before, after) {
   return before === null || before.layers.length === 0 && after.layers.length > 0;
 }
-function seesDifferently({ kind, values, locks, layers: layers8, sections }) {
-  return kind !== "changed" || values.length + locks.length + layers8.length + sections.length > 0;
+function seesDifferently({ kind, values, locks, layers: layers9, sections }) {
+  return kind !== "changed" || values.length + locks.length + layers9.length + sections.length > 0;
 }
 function diffLocks(before, after) {
   const old2 = leavesOf(before);
@@ -43800,12 +44178,12 @@ var init_sections2 = __esm({
 });
 
 // src/resolve/resolve.ts
-function resolve2(target2, layers8, options) {
-  const documents = layers8.map(({ document: document2 }) => document2);
-  const retired = retiredLayers(target2, layers8);
-  const resolvedLayers = layers8.map((one) => resolveLayer(one, retired.has(one.path), options));
+function resolve2(target2, layers9, options) {
+  const documents = layers9.map(({ document: document2 }) => document2);
+  const retired = retiredLayers(target2, layers9);
+  const resolvedLayers = layers9.map((one) => resolveLayer(one, retired.has(one.path), options));
   const { constraints, ...values } = cascade(
-    layers8.map((layer6) => cascadeLayer(layer6, layer6.document))
+    layers9.map((layer6) => cascadeLayer(layer6, layer6.document))
   );
   const titles3 = new Map(documents.map((document2) => [document2.path, document2.title]));
   const title = titleOf3(target2, documents);
@@ -43837,8 +44215,8 @@ function resolve2(target2, layers8, options) {
     tokens: options.tokens ? { tokenizer: options.tokens.tokenizer, total: sumOf(resolvedLayers) } : null
   };
 }
-function sumOf(layers8) {
-  return layers8.reduce((sum2, { tokens: tokens2 }) => sum2 + (tokens2 ?? 0), 0);
+function sumOf(layers9) {
+  return layers9.reduce((sum2, { tokens: tokens2 }) => sum2 + (tokens2 ?? 0), 0);
 }
 function titleOf3(target2, documents) {
   const own5 = documents.find(({ path: path4 }) => path4 === target2.path);
@@ -43893,10 +44271,10 @@ var init_resolve = __esm({
 });
 
 // src/core/brief.ts
-function briefOf(context, layers8, { levels }, { kinds, warns, shares, estimate }, budget) {
+function briefOf(context, layers9, { levels }, { kinds, warns, shares, estimate }, budget) {
   const cost = (part) => estimate(wordsOf6(part));
   const rank2 = ({ role: role8 }) => kinds.indexOf(role8.kind);
-  const wanted = layers8.filter(({ role: role8 }) => kinds.includes(role8.kind)).sort((a3, b2) => rank2(a3) - rank2(b2) || newestFirst2(a3, b2));
+  const wanted = layers9.filter(({ role: role8 }) => kinds.includes(role8.kind)).sort((a3, b2) => rank2(a3) - rank2(b2) || newestFirst2(a3, b2));
   const byLevel = levels.flatMap(({ name }) => {
     const own5 = wanted.filter(({ level }) => level === name);
     const all4 = own5.flatMap((layer6) => {
@@ -43917,7 +44295,7 @@ function briefOf(context, layers8, { levels }, { kinds, warns, shares, estimate 
   const all3 = byLevel.flatMap((one) => one.all);
   return {
     ...context,
-    brief: { tokens: budget, levels: filled.map(({ pieces: _2, ...level }) => level) },
+    brief: { tokens: budget, levels: filled.map(({ pieces: _3, ...level }) => level) },
     leftOut: all3.flatMap(({ layer: layer6, part: { source, line }, cost: whole4 }) => {
       const left = bySource2.get(source);
       const tokens2 = whole4 - (left?.cost ?? 0);
@@ -43935,11 +44313,11 @@ function briefOf(context, layers8, { levels }, { kinds, warns, shares, estimate 
     ]
   };
 }
-function toldFor(context, told) {
-  const { sections, leftOut: leftOut2, tokens: tokens2 } = told;
+function toldFor(context, told2) {
+  const { sections, leftOut: leftOut2, tokens: tokens2 } = told2;
   const sources = new Set(sections.flatMap(({ parts }) => parts.map(({ source }) => source)));
-  const layers8 = context.layers.filter(({ source }) => sources.has(source));
-  return { ...context, sections, layers: layers8, brief: { tokens: tokens2, levels: [] }, leftOut: leftOut2 };
+  const layers9 = context.layers.filter(({ source }) => sources.has(source));
+  return { ...context, sections, layers: layers9, brief: { tokens: tokens2, levels: [] }, leftOut: leftOut2 };
 }
 function newestFirst2(a3, b2) {
   return compareText(b2.updated?.value ?? "", a3.updated?.value ?? "") || compareText(a3.path, b2.path);
@@ -44025,20 +44403,20 @@ var init_brief = __esm({
 
 // src/core/resolve.ts
 function resolve3(hierarchy, target2, dates, options) {
-  const layers8 = selectLayers(hierarchy, target2).map((layer6) => ({
+  const layers9 = selectLayers(hierarchy, target2).map((layer6) => ({
     ...layer6,
     updated: lastChange(layer6.document, dates)
   }));
-  const context = contextFrom(hierarchy, target2, layers8, options);
+  const context = contextFrom(hierarchy, target2, layers9, options);
   const inheritance2 = inheritanceOf(hierarchy, target2);
   const all3 = {
     ...context,
     warnings: [...context.warnings, ...withheldFrom(hierarchy, target2)],
-    findings: options.findings ?? layerFindings(hierarchy, layers8, context, options)
+    findings: options.findings ?? layerFindings(hierarchy, layers9, context, options)
   };
   const purpose = inheritance2.purposes?.[target2.purpose ?? ""];
   if (purpose === void 0 || "layers" in purpose) {
-    const { reader: _2, ...everybody } = target2;
+    const { reader: _3, ...everybody } = target2;
     return joinLoaded(hierarchy, target2, () => layerRefs(hierarchy, everybody), all3, options);
   }
   if ("tell" in purpose) {
@@ -44046,14 +44424,14 @@ function resolve3(hierarchy, target2, dates, options) {
     return toldFor(all3, purpose.tell(tree, target2, document2, options.now));
   }
   const budget = hierarchy.settings.tokenBudget ?? purpose.tokens;
-  return briefOf(all3, layers8, inheritance2, purpose, budget);
+  return briefOf(all3, layers9, inheritance2, purpose, budget);
 }
 function withheldFrom(hierarchy, target2) {
   const all3 = inheritanceOf(hierarchy, target2).layers(hierarchy.tree, target2, hierarchy.document);
   return all3.filter(({ isWithheld }) => isWithheld).map(({ path: path4, because: { says, at: at3 } }) => `\u26A0\uFE0F ${path4}:${at3?.line} is not inherited: ${says}`);
 }
-function contextFrom(hierarchy, target2, layers8, options) {
-  const context = resolve2(target2, layers8, {
+function contextFrom(hierarchy, target2, layers9, options) {
+  const context = resolve2(target2, layers9, {
     ...options,
     staleness: hierarchy.settings.staleness,
     ages: (document2) => ages(hierarchy, document2),
@@ -44113,13 +44491,13 @@ function stateOf4(hierarchy) {
   const all3 = listTargets(hierarchy).map(
     (target2) => [target2, selectLayers(hierarchy, target2)]
   );
-  return { hierarchy, layers: new Map(all3.filter(([, layers8]) => layers8.length > 0)) };
+  return { hierarchy, layers: new Map(all3.filter(([, layers9]) => layers9.length > 0)) };
 }
 function changedTargets(before, after, options) {
-  const side = ({ hierarchy, layers: layers8 }) => {
-    const layersOf2 = (target2) => layers8.get(target2) ?? [];
+  const side = ({ hierarchy, layers: layers9 }) => {
+    const layersOf2 = (target2) => layers9.get(target2) ?? [];
     return {
-      ...{ hierarchy, targets: [...layers8.keys()], readersOf: () => [], layersOf: layersOf2 },
+      ...{ hierarchy, targets: [...layers9.keys()], readersOf: () => [], layersOf: layersOf2 },
       resolve: (target2, sectionsOf2) => contextFrom(hierarchy, target2, layersOf2(target2), { ...options, findings: [], sectionsOf: sectionsOf2 })
     };
   };
@@ -44230,7 +44608,7 @@ function health(hierarchy, graph, options, target2) {
   const asked2 = target2 && targets2.find(({ id }) => id === target2.id);
   const paths = asked2 ? layersOf2(asked2).map(({ path: path4 }) => path4) : [...graph.documents.keys()];
   const owner = ownerOf3(graph);
-  const scopes8 = scopesIn2(graph);
+  const scopes9 = scopesIn2(graph);
   const living = paths.flatMap(
     (path4) => facts.retired.has(path4) ? [] : graph.documents.get(path4) ?? []
   );
@@ -44245,7 +44623,7 @@ function health(hierarchy, graph, options, target2) {
     return [
       {
         ...{ path: path4, name: nameOf7(document2), kind: role8.kind, stale, code: code2 },
-        scope: scopes8.get(path4) ?? "workspace",
+        scope: scopes9.get(path4) ?? "workspace",
         deprecated: facts.overBasis(document2),
         ...owner(path4),
         due: doesAge(fresh) ? dueOn(fresh, facts.settings.staleness, document2.refreshInterval) : null,
@@ -44262,7 +44640,7 @@ function nameOf7({ path: path4, role: role8 }) {
   return role8.is === "decision" ? decisionId(path4) : path4.replace(/^\.[^/]+\//, "");
 }
 function ownerOf3(graph) {
-  const scopes8 = scopesIn2(graph);
+  const scopes9 = scopesIn2(graph);
   const targets2 = new Map(graph.targets.map((target2) => [target2.id, target2]));
   const containers = new Map(
     graph.edges.flatMap(({ type, from, to }) => type === "CONTAINS" ? [[to, from]] : [])
@@ -44270,7 +44648,7 @@ function ownerOf3(graph) {
   return (path4) => {
     const own5 = stated(graph.documents.get(path4));
     if (own5 !== null) return { owner: own5, ownerFrom: "front-matter" };
-    for (const id of outward(containers, scopes8.get(path4) ?? "")) {
+    for (const id of outward(containers, scopes9.get(path4) ?? "")) {
       const owner = stated(graph.documents.get(targets2.get(id)?.path ?? ""));
       if (owner !== null) return { owner, ownerFrom: "scope" };
     }
@@ -44282,11 +44660,11 @@ function scopesIn2({ nodes }) {
 }
 function stated(document2) {
   const { owner, owners } = document2?.metadata ?? {};
-  const names2 = [owner, owners].flat().flatMap((name) => {
+  const names3 = [owner, owners].flat().flatMap((name) => {
     const text3 = typeof name === "string" ? name.trim() : "";
     return isPlaceholder3(text3) ? [] : [text3];
   });
-  return names2.length === 0 ? null : [...new Set(names2)].join(", ");
+  return names3.length === 0 ? null : [...new Set(names3)].join(", ");
 }
 function stalenessReport(entries, findings2) {
   const stale = entries.flatMap((entry2) => {
@@ -44862,8 +45240,8 @@ function read3({ DatabaseSync }, file, way, path4, tables, ask) {
         table4
       );
       const stored = select("SELECT name FROM pragma_table_xinfo(?) WHERE hidden = 0", table4);
-      const names2 = new Set(stored.map(({ name }) => name));
-      if (found?.type !== "table" || !columns2.every((column) => names2.has(column)))
+      const names3 = new Set(stored.map(({ name }) => name));
+      if (found?.type !== "table" || !columns2.every((column) => names3.has(column)))
         throw new UsageError(
           `memory_schema_mismatch: ${path4} has no table ${table4} (${columns2.join(", ")}).`,
           "Name the database of a checkpointer.",
@@ -45127,13 +45505,13 @@ var init_default_settings = __esm({
 // node_modules/zod/v4/core/util.js
 function getEnumValues(entries) {
   const numericValues = Object.values(entries).filter((v3) => typeof v3 === "number");
-  const values = Object.entries(entries).filter(([k, _2]) => numericValues.indexOf(+k) === -1).map(([_2, v3]) => v3);
+  const values = Object.entries(entries).filter(([k, _3]) => numericValues.indexOf(+k) === -1).map(([_3, v3]) => v3);
   return values;
 }
 function joinValues(array2, separator = "|") {
   return array2.map((val) => stringifyPrimitive(val)).join(separator);
 }
-function jsonStringifyReplacer(_2, value) {
+function jsonStringifyReplacer(_3, value) {
   if (typeof value === "bigint")
     return value.toString();
   return value;
@@ -45496,7 +45874,7 @@ function $constructor(name, initializer2, proto, params) {
   const zodProto = {};
   function Internals(def) {
     this.def = def;
-    this.constr = _2;
+    this.constr = _3;
     this.traits = /* @__PURE__ */ new Set();
   }
   Internals.prototype = zodProto;
@@ -45527,7 +45905,7 @@ function $constructor(name, initializer2, proto, params) {
         members(target2, protoMembers);
       }
     }
-    const proto2 = _2.prototype;
+    const proto2 = _3.prototype;
     for (const k in proto2) {
       if (!Object.prototype.hasOwnProperty.call(proto2, k))
         continue;
@@ -45540,7 +45918,7 @@ function $constructor(name, initializer2, proto, params) {
   class Definition extends Parent {
   }
   Object.defineProperty(Definition, "name", { value: name });
-  function _2(def) {
+  function _3(def) {
     const inst = params?.Parent ? newError(Definition) : this;
     init2(inst, def);
     const deferred = inst._zod.deferred;
@@ -45555,16 +45933,16 @@ function $constructor(name, initializer2, proto, params) {
       pp(inst);
     return inst;
   }
-  Object.defineProperty(_2, "init", { value: init2 });
-  Object.defineProperty(_2, Symbol.hasInstance, {
+  Object.defineProperty(_3, "init", { value: init2 });
+  Object.defineProperty(_3, Symbol.hasInstance, {
     value: (inst) => {
       if (params?.Parent && inst instanceof params.Parent)
         return true;
       return inst?._zod?.traits?.has(name);
     }
   });
-  Object.defineProperty(_2, "name", { value: name });
-  return _2;
+  Object.defineProperty(_3, "name", { value: name });
+  return _3;
 }
 function config(newConfig) {
   if (newConfig)
@@ -45979,7 +46357,7 @@ function standardProps(inst) {
         const r2 = inst._zod.run({ value, issues: [] }, ctx);
         if (!(r2 instanceof Promise))
           return toStandardResult(r2, ctx);
-      } catch (_2) {
+      } catch (_3) {
       }
       return validateAsync(inst, value);
     },
@@ -46213,13 +46591,13 @@ var init_schemas = __esm({
               continue;
             }
             const currLen = payload.issues.length;
-            const _2 = ch._zod.check(payload);
-            if (_2 instanceof Promise && ctx?.async === false) {
+            const _3 = ch._zod.check(payload);
+            if (_3 instanceof Promise && ctx?.async === false) {
               throw new $ZodAsyncError();
             }
-            if (asyncResult || _2 instanceof Promise) {
+            if (asyncResult || _3 instanceof Promise) {
               asyncResult = (asyncResult ?? Promise.resolve()).then(async () => {
-                await _2;
+                await _3;
                 const nextLen = payload.issues.length;
                 if (nextLen === currLen)
                   return;
@@ -46291,11 +46669,11 @@ var init_schemas = __esm({
     $ZodString = /* @__PURE__ */ $constructor("$ZodString", (inst, def) => {
       $ZodType.init(inst, def);
       inst._zod.pattern = def.pattern ?? anyString;
-      inst._zod.parse = (payload, _2) => {
+      inst._zod.parse = (payload, _3) => {
         if (def.coerce)
           try {
             payload.value = String(payload.value);
-          } catch (_3) {
+          } catch (_4) {
           }
         if (typeof payload.value === "string")
           return payload;
@@ -46315,7 +46693,7 @@ var init_schemas = __esm({
         if (def.coerce)
           try {
             payload.value = Number(payload.value);
-          } catch (_2) {
+          } catch (_3) {
           }
         const input = payload.value;
         if (typeof input === "number" && !Number.isNaN(input) && Number.isFinite(input)) {
@@ -46343,7 +46721,7 @@ var init_schemas = __esm({
         if (def.coerce)
           try {
             payload.value = Boolean(payload.value);
-          } catch (_2) {
+          } catch (_3) {
           }
         const input = payload.value;
         if (typeof input === "boolean")
@@ -46844,7 +47222,7 @@ var init_schemas = __esm({
     $ZodCustom = /* @__PURE__ */ $constructor("$ZodCustom", (inst, def) => {
       $ZodCheck.init(inst, def);
       $ZodType.init(inst, def);
-      inst._zod.parse = (payload, _2) => {
+      inst._zod.parse = (payload, _3) => {
         return payload;
       };
       inst._zod.check = (payload) => {
@@ -47566,20 +47944,20 @@ function inOrder2({ refresh: refresh2, ...given }) {
   const archive2 = given.archive ?? Math.max(staleness2.archive, critical);
   return { warning: warning2, critical, archive: archive2, refresh: refresh2 };
 }
-function parseSettings(json2, problems7, spelling3 = null) {
+function parseSettings(json2, problems8, spelling3 = null) {
   const result = settingsSchema.safeParse(json2);
-  const before = problems7.length;
-  if (spelling3 !== null) problems7.push(...unknownRules(json2, spelling3));
+  const before = problems8.length;
+  if (spelling3 !== null) problems8.push(...unknownRules(json2, spelling3));
   const agents4 = result.data?.agents ?? [];
-  if (spelling3 !== null && agents4.length > 0) problems7.push(...unknownAgents(agents4, spelling3));
-  if (result.success) return problems7.length === before ? result.data : null;
+  if (spelling3 !== null && agents4.length > 0) problems8.push(...unknownAgents(agents4, spelling3));
+  if (result.success) return problems8.length === before ? result.data : null;
   for (const issue3 of result.error.issues) {
     const path4 = issue3.path.join(".");
     const at3 = path4 === "" ? "" : `${path4}: `;
-    if (issue3.code !== "unrecognized_keys") problems7.push(at3 + issue3.message);
+    if (issue3.code !== "unrecognized_keys") problems8.push(at3 + issue3.message);
     else {
       for (const key of issue3.keys) {
-        problems7.push(`${at3}there is no key "${key}"${meant(key, KEYS3[path4] ?? [], spelling3)}`);
+        problems8.push(`${at3}there is no key "${key}"${meant(key, KEYS3[path4] ?? [], spelling3)}`);
       }
     }
   }
@@ -47712,7 +48090,7 @@ var init_settings_schema = __esm({
     settingsSchema = pipe(
       settings2,
       transform(
-        ({ $schema: _2, agents: agents4, instructions: instructions3, ...rest }) => {
+        ({ $schema: _3, agents: agents4, instructions: instructions3, ...rest }) => {
           const { agents: served, ...own5 } = instructions3;
           return { ...rest, agents: agents4.length > 0 ? agents4 : served, instructions: own5 };
         }
@@ -47737,11 +48115,11 @@ async function readSettings(root2, file, spelling3) {
 }
 async function settingsFrom(text3, path4, spelling3) {
   const { parseSettings: parseSettings2 } = await Promise.resolve().then(() => (init_settings_schema(), settings_schema_exports));
-  const problems7 = [];
-  const settings3 = parseSettings2(parseJson2(text3, path4), problems7, await spelling3?.());
+  const problems8 = [];
+  const settings3 = parseSettings2(parseJson2(text3, path4), problems8, await spelling3?.());
   if (settings3 !== null) return settings3;
   throw new UsageError(
-    `${path4} has invalid settings: ${problems7.join("; ")}.`,
+    `${path4} has invalid settings: ${problems8.join("; ")}.`,
     "Fix these keys. They are described by: stratigraph docs settings."
   );
 }
@@ -47772,7 +48150,7 @@ function parseJson2(text3, path4) {
   try {
     return JSON.parse(
       text3,
-      (_2, value) => typeof value === "string" ? value.toWellFormed() : value
+      (_3, value) => typeof value === "string" ? value.toWellFormed() : value
     );
   } catch (error3) {
     const [reason] = error3.message.split(/, (?:\.\.\.)?"| at position /);
@@ -47882,14 +48260,14 @@ function listCommit(root2, commit) {
       "Fetch the commit with its files first, or check the repository with git fsck."
     );
   }
-  const names2 = { files: /* @__PURE__ */ new Map(), links: /* @__PURE__ */ new Map() };
+  const names3 = { files: /* @__PURE__ */ new Map(), links: /* @__PURE__ */ new Map() };
   for (const record4 of out.toString("utf8").split("\0")) {
     const [, mode = "", id = "", path4 = ""] = /^(\d+) \w+ ([0-9a-f]+)\t(.+)$/s.exec(record4) ?? [];
     if (!isPlainPath(path4)) continue;
-    if (mode === "120000") names2.links.set(path4, id);
-    else if (mode.startsWith("100")) names2.files.set(path4, id);
+    if (mode === "120000") names3.links.set(path4, id);
+    else if (mode.startsWith("100")) names3.files.set(path4, id);
   }
-  return names2;
+  return names3;
 }
 function isPlainPath(path4) {
   return path4 !== "" && !/(?:^|\/)\.{0,2}(?:\/|$)/.test(path4) && !path4.includes("\uFFFD");
@@ -47915,7 +48293,7 @@ var init_git_objects = __esm({
 });
 
 // src/read/name-listing.ts
-function nameListing(files2, targets2, excluded) {
+function nameListing(files3, targets2, excluded) {
   const links2 = new Map(targets2);
   const folders2 = /* @__PURE__ */ new Map([["", /* @__PURE__ */ new Map()]]);
   const add4 = (path4, kind) => {
@@ -47924,7 +48302,7 @@ function nameListing(files2, targets2, excluded) {
     if (kind === "folder") folders2.set(path4, folders2.get(path4) ?? /* @__PURE__ */ new Map());
     folders2.get(parent)?.set(nameOf(path4), kind);
   };
-  for (const path4 of files2) add4(path4, "file");
+  for (const path4 of files3) add4(path4, "file");
   for (const path4 of links2.keys()) add4(path4, "link");
   const follow = (path4) => {
     if (links2.size === 0) return path4;
@@ -47983,11 +48361,11 @@ function nameListing(files2, targets2, excluded) {
   const has = (path4) => isFile(path4) && follow(path4) !== OUTSIDE;
   const remove = (path4) => {
     const parent = folderOf(path4);
-    const names2 = folders2.get(parent);
-    names2?.delete(nameOf(path4));
+    const names3 = folders2.get(parent);
+    names3?.delete(nameOf(path4));
     folders2.delete(path4);
     listings.delete(parent);
-    if (parent !== "" && names2?.size === 0) remove(parent);
+    if (parent !== "" && names3?.size === 0) remove(parent);
   };
   const set = (path4, is) => {
     if (links2.size > 0) listings.clear();
@@ -48017,10 +48395,10 @@ var init_name_listing = __esm({
 // src/read/git-tree.ts
 import { basename as basename4 } from "node:path";
 function gitTree(root2, commit, options) {
-  const names2 = listCommit(root2, commit);
-  const blobs = names2.files;
+  const names3 = listCommit(root2, commit);
+  const blobs = names3.files;
   const excluded = options.excluded ?? (() => false);
-  const listing2 = nameListing(blobs.keys(), targetsOf3(root2, names2.links), excluded);
+  const listing2 = nameListing(blobs.keys(), targetsOf3(root2, names3.links), excluded);
   const fetched = /* @__PURE__ */ new Map();
   const same = /* @__PURE__ */ new Map();
   let begun = false;
@@ -48134,7 +48512,7 @@ import { homedir as homedir2 } from "node:os";
 import { join as join9 } from "node:path";
 function recordTree(tree) {
   const folders2 = /* @__PURE__ */ new Map();
-  const files2 = /* @__PURE__ */ new Set();
+  const files3 = /* @__PURE__ */ new Set();
   const list3 = (folder) => {
     const known3 = folders2.get(folder);
     if (known3 !== void 0) return known3;
@@ -48151,21 +48529,21 @@ function recordTree(tree) {
       return tree.has(path4);
     },
     read(path4) {
-      files2.add(path4);
+      files3.add(path4);
       return tree.read(path4);
     },
     modified(path4) {
-      files2.add(path4);
+      files3.add(path4);
       return tree.modified(path4);
     },
     ...database && {
       database(path4, question) {
-        for (const ending of ["", "-wal"]) files2.add(path4 + ending);
+        for (const ending of ["", "-wal"]) files3.add(path4 + ending);
         return database(path4, question);
       }
     }
   };
-  const seen = { folders: folders2, files: files2 };
+  const seen = { folders: folders2, files: files3 };
   return { tree: recorded2, seen };
 }
 function unsavedTree(tree, texts3, maxFileBytes) {
@@ -48362,14 +48740,14 @@ function codeAround(root2, commit = "HEAD") {
   const top = checkoutOf(root2)?.top;
   if (top === void 0) return void 0;
   const head = once(() => commitHere(top, commit));
-  const names2 = once(() => {
+  const names3 = once(() => {
     const hash4 = head();
     return hash4 === null ? { files: /* @__PURE__ */ new Map(), links: /* @__PURE__ */ new Map() } : listCommit(top, hash4);
   });
   return {
     prefix: repositoryPrefix(root2),
-    files: once(() => /* @__PURE__ */ new Set([...names2().files.keys(), ...names2().links.keys()])),
-    isCommitted: (path4, text3) => isTextOf(names2().files.get(path4), text3),
+    files: once(() => /* @__PURE__ */ new Set([...names3().files.keys(), ...names3().links.keys()])),
+    isCommitted: (path4, text3) => isTextOf(names3().files.get(path4), text3),
     steps: (paths) => steps2(top, head(), shortened(paths)),
     lines: (some, paths) => linesIn3(top, some.slice(0, MOST_COUNTED), shortened(paths)),
     ignored: (paths) => ignoredIn(top, paths),
@@ -48480,8 +48858,8 @@ async function takeSnapshot({ hierarchy, root: root2, commit, now: now2 }, check
     );
     const about2 = Map.groupBy(reached, ({ id }) => id);
     const { layersOf: layersOf2 } = surveyOf(hierarchy);
-    const layers8 = graph.targets.flatMap((target2) => layersOf2(target2).map(({ path: path4 }) => path4));
-    const imported = new Set(layers8.filter((path4) => !graph.documents.has(path4)));
+    const layers9 = graph.targets.flatMap((target2) => layersOf2(target2).map(({ path: path4 }) => path4));
+    const imported = new Set(layers9.filter((path4) => !graph.documents.has(path4)));
     const more = await datesOf(hierarchy, root2, [...imported], { commit });
     const dates2 = new Map([...checked.dates, ...more]);
     return {
@@ -48643,8 +49021,8 @@ function buildStamp() {
   const here = dirname4(fileURLToPath2(import.meta.url));
   const isSource = import.meta.url.endsWith(".ts");
   const root2 = isSource ? dirname4(here) : here;
-  const names2 = isSource ? readdirSync3(root2, { recursive: true, encoding: "utf8" }) : ["cli.cjs"];
-  return names2.map((name) => `${name} ${timesState(statOf(root2, name))}`).join("\n");
+  const names3 = isSource ? readdirSync3(root2, { recursive: true, encoding: "utf8" }) : ["cli.cjs"];
+  return names3.map((name) => `${name} ${timesState(statOf(root2, name))}`).join("\n");
 }
 function cachePath(root2) {
   const home2 = existsSync7(join10(root2, "node_modules")) ? "node_modules/.cache" : ".cache";
@@ -48682,7 +49060,7 @@ function* contextHistory(input, asOf, since2) {
   const start = since2 === null ? null : beginning2(root2, since2);
   const now2 = recorded(input.hierarchy.tree);
   contextIn(openTree(now2.tree, settings3), asOf, input);
-  const homes5 = dialects2.flatMap(({ format: format5, markers }) => [...format5?.folders ?? [], ...markers]);
+  const homes5 = dialects2.flatMap(({ format: format6, markers }) => [...format6?.folders ?? [], ...markers]);
   const paths = new Set([...homes5, ...pathsOf3(now2.asked)].filter((path4) => path4 !== ""));
   const known3 = /* @__PURE__ */ new Map();
   let { asked: asked2 } = now2;
@@ -48691,7 +49069,7 @@ function* contextHistory(input, asOf, since2) {
     const { tree, asked: seen } = recorded(bare4);
     const hierarchy = openTree(tree, settings3, {
       known: (path4) => known3.get(path4) ?? null,
-      learn: (path4, _2, document2) => known3.set(path4, document2)
+      learn: (path4, _3, document2) => known3.set(path4, document2)
     });
     const found = typeof target3 === "string" ? definedBy(hierarchy, target3) : target3;
     const context = found === null ? null : contextIn(hierarchy, found, input);
@@ -48793,10 +49171,10 @@ function recorded(tree) {
     }
   };
 }
-function touches({ changes, isEdge }, { files: files2, folders: folders2 }, tree) {
+function touches({ changes, isEdge }, { files: files3, folders: folders2 }, tree) {
   if (isEdge) return true;
   return changes.some(({ path: path4, before, after }) => {
-    if (files2.has(path4)) return true;
+    if (files3.has(path4)) return true;
     if (before !== null && after !== null) return false;
     for (let at3 = path4; at3 !== ""; at3 = folderOf(at3)) {
       const listed3 = folders2.get(folderOf(at3));
@@ -48807,8 +49185,8 @@ function touches({ changes, isEdge }, { files: files2, folders: folders2 }, tree
     return false;
   });
 }
-function pathsOf3({ files: files2, folders: folders2 }) {
-  return outermost2([...folders2.keys(), ...files2].filter((path4) => path4 !== ""));
+function pathsOf3({ files: files3, folders: folders2 }) {
+  return outermost2([...folders2.keys(), ...files3].filter((path4) => path4 !== ""));
 }
 function outermost2(paths) {
   const all3 = new Set(paths);
@@ -48855,7 +49233,7 @@ function walk3(input, most2, head) {
       return tree.read(path4);
     }
   };
-  const learn = (path4, _2, document2) => documents.set(path4, document2);
+  const learn = (path4, _3, document2) => documents.set(path4, document2);
   const state2 = () => stateOf4(openTree({ ...recording }, settings3, { known: atHand, learn }));
   const concerns = ({ path: path4, before, after: after2 }) => read4.has(path4) || (before === null || after2 === null) && wanted(path4);
   const commits2 = [];
@@ -49497,20 +49875,20 @@ function valueRow({ kind, of, keyPath, before, after, cause }) {
     gone: cause.in === "before"
   };
 }
-function layerRows({ layers: layers8, values, sections }) {
+function layerRows({ layers: layers9, values, sections }) {
   const explained = /* @__PURE__ */ new Set([
     ...values.map(({ cause }) => cause.source),
     ...sections.map(({ source }) => source)
   ]);
-  return layers8.filter(({ kind, source }) => kind !== "changed" || !explained.has(source)).map(({ kind, source, from }) => ({
+  return layers9.filter(({ kind, source }) => kind !== "changed" || !explained.has(source)).map(({ kind, source, from }) => ({
     ...row2("layer", kind, source),
     before: from,
     after: from === null ? null : source
   }));
 }
-function sectionRows({ layers: layers8, sections }) {
+function sectionRows({ layers: layers9, sections }) {
   const whole4 = new Set(
-    layers8.filter(({ kind }) => kind === "added" || kind === "removed").map(({ source }) => source)
+    layers9.filter(({ kind }) => kind === "added" || kind === "removed").map(({ source }) => source)
   );
   return sections.filter(({ source }) => !whole4.has(source)).map(({ kind, heading, source, line }) => ({
     ...row2("section", kind, heading),
@@ -49678,12 +50056,12 @@ function toResult(finding, ruleIndex) {
     ruleId: rule,
     ruleIndex,
     level: LEVEL2[severity],
-    message: { text: plain8(message + reach(targets2)) },
+    message: { text: plain9(message + reach(targets2)) },
     locations: [{ physicalLocation: { artifactLocation: { uri: uriOf(path4) }, region } }],
     ...related3.length > 0 && {
       relatedLocations: related3.slice(0, MAX_RELATED).map((place2, index2) => ({
         id: index2 + 1,
-        message: { text: plain8(place2.message) },
+        message: { text: plain9(place2.message) },
         physicalLocation: {
           artifactLocation: { uri: uriOf(place2.path) },
           region: { startLine: place2.line }
@@ -49698,7 +50076,7 @@ function reach(targets2) {
   if (first === void 0) return "";
   return ` Affects ${first}${more.length === 0 ? "" : ` and ${more.length} more`}.`;
 }
-function plain8(text3) {
+function plain9(text3) {
   const shown2 = visible(text3);
   const escaped2 = shown2.includes("](") ? shown2.replace(/[\\[\]]/g, "\\$&") : shown2;
   return escaped2.trim() === "" ? "(no text)" : escaped2;
@@ -50059,13 +50437,13 @@ function parentsOf(root2, commit) {
 }
 function changedLines(root2, from, to) {
   const flags = "--no-ext-diff --no-textconv --no-color --no-renames --text --unified=0";
-  const names2 = "--relative --src-prefix=a/ --dst-prefix=b/";
-  const diff = ["-c", "core.quotePath=false", "diff", ...`${flags} ${names2}`.split(" ")];
+  const names3 = "--relative --src-prefix=a/ --dst-prefix=b/";
+  const diff = ["-c", "core.quotePath=false", "diff", ...`${flags} ${names3}`.split(" ")];
   const { out } = git(root2, [...diff, from, to, "--", "."], { maxBytes: DIFF_BYTES });
-  const files2 = parsePatch(out.toString("utf8")).filter(({ hunks }) => hunks.length > 0);
+  const files3 = parsePatch(out.toString("utf8")).filter(({ hunks }) => hunks.length > 0);
   return new Map(
     // A file that is gone has no name, and no lines.
-    files2.flatMap(
+    files3.flatMap(
       ({ newFileName = "", hunks }) => newFileName.startsWith("b/") ? [[newFileName.slice(2), hunks.map(rangeOf2)]] : []
     )
   );
@@ -50361,8 +50739,8 @@ function noWorkspaceIn(root2, markers, from) {
     isMarked2(nested, markers) && from === void 0 ? `Did you mean --root ${nested}?` : `Begin with \`stratigraph init${named3}\`, list folders of decision records under \`adrs\` in ${SETTINGS_FILE}, or ${other} --root DIR. Which files are read: \`stratigraph docs format/index\`; every command: \`stratigraph --help\`.`
   );
 }
-function holds2(folder, names2) {
-  return names2.some((name) => existsSync5(join8(folder, name)));
+function holds2(folder, names3) {
+  return names3.some((name) => existsSync5(join8(folder, name)));
 }
 
 // src/open/root.ts
@@ -50709,9 +51087,9 @@ function marks(findings2, rows, change2, options) {
   return { shown: shown2, left };
 }
 function untouchedNotices(all3, lines4, prefix) {
-  return all3.map(({ files: files2, documents }) => {
+  return all3.map(({ files: files3, documents }) => {
     const rangeOf3 = (file) => file.startsWith(prefix) ? lines4.get(file.slice(prefix.length))?.[0] : void 0;
-    const path4 = files2.find((file) => (rangeOf3(file)?.last ?? 0) > 0) ?? files2[0] ?? "";
+    const path4 = files3.find((file) => (rangeOf3(file)?.last ?? 0) > 0) ?? files3[0] ?? "";
     const line = Math.max(1, rangeOf3(path4)?.first ?? 1);
     const message = untouchedWords({ documents: documents.map((document2) => prefix + document2) });
     return notice2("covered code", path4, line, message);
@@ -50741,13 +51119,13 @@ function moved2(finding, { path: path4, line }) {
   return { ...finding, ...lineAt2(path4, line), related: [effect, ...others] };
 }
 function differences(rows, change2) {
-  return rows.flatMap(({ what, at: at3, gone: gone2, subject, before, after, targets: targets2, names: names2, kind }) => {
+  return rows.flatMap(({ what, at: at3, gone: gone2, subject, before, after, targets: targets2, names: names3, kind }) => {
     if (what !== "value" || at3 === null) return [];
     const line = gone2 ? placeOfGone(change2.lines, at3.source, at3.line) : at3.line;
     if (line === null || !gone2 && !isChanged(change2.lines, at3.source, line)) return [];
     const difference2 = before === null && after === null ? kind : `${before ?? "nothing"} \u2192 ${after ?? "nothing"}`;
     const who = targets2.length === 1 ? "sees" : "see";
-    const message = `${listed2(names2, NAMED5)} now ${who} ${subject} differently: ${difference2}`;
+    const message = `${listed2(names3, NAMED5)} now ${who} ${subject} differently: ${difference2}`;
     const finding = notice2("context change", at3.source, line, message, targets2);
     return [{ finding, rank: 9, stands: 0 }];
   });
@@ -50785,13 +51163,13 @@ function causeIn({ targets: targets2, message }, change2) {
   for (const id of targets2.slice(0, ASKED)) {
     for (const { keyPath, cause } of change2.targets.get(id)?.values ?? []) {
       const { source, line } = cause;
-      if (cause.in !== "after" || !names(message, keyPath)) continue;
+      if (cause.in !== "after" || !names2(message, keyPath)) continue;
       if (isChanged(change2.lines, source, line)) return { path: source, line };
     }
   }
   return null;
 }
-function names(message, keyPath) {
+function names2(message, keyPath) {
   const at3 = message.indexOf(keyPath);
   if (at3 < 0) return false;
   const around2 = `${message[at3 - 1] ?? " "}${message[at3 + keyPath.length] ?? " "}`;
@@ -50956,7 +51334,7 @@ function fitTables(verdict2, all3, limit = Infinity) {
     });
   }
   const texts3 = tables.map((table4, index2) => {
-    const rows = table4.rows.filter((_2, at3) => taken[index2]?.has(at3));
+    const rows = table4.rows.filter((_3, at3) => taken[index2]?.has(at3));
     return written3({ ...table4, rows }, table4.rows.length - rows.length);
   });
   return `${verdict2}
@@ -51036,9 +51414,9 @@ function findingsTable(title, findings2, { link, nameOf: nameOf8 = (id) => id })
   };
 }
 function untouchedTable(all3, { link }) {
-  const rows = all3.map(({ files: files2, documents }) => {
-    const names2 = documents.map((path4) => linkText(path4, link?.(path4, 1, false)));
-    return [listed2(names2, NAMED7), named2(files2)];
+  const rows = all3.map(({ files: files3, documents }) => {
+    const names3 = documents.map((path4) => linkText(path4, link?.(path4, 1, false)));
+    return [listed2(names3, NAMED7), named2(files3)];
   });
   const head = ["Documents", "Code that changed"];
   return { title: "Not changed with the code that they cover", head, rows, noun: "document" };
@@ -51088,35 +51466,35 @@ init_plural();
 var LINKED = 10;
 var FRAME2 = 2e3;
 var NO_BASE = "There is no base to compare with, so every finding counts.";
-function pullRequestText(told, limit) {
-  const { report: report2, comparison, before } = told;
-  const options = { link: linkTo(told), remedy: remedyOf, nameOf: told.nameOf };
-  const heading = headingOf(told);
-  const ends = [freshness2(report2), links(told), signature(told)].filter((line) => line !== "");
+function pullRequestText(told2, limit) {
+  const { report: report2, comparison, before } = told2;
+  const options = { link: linkTo(told2), remedy: remedyOf, nameOf: told2.nameOf };
+  const heading = headingOf(told2);
+  const ends = [freshness2(report2), links(told2), signature(told2)].filter((line) => line !== "");
   const frame = [heading, ...ends].join("\n\n").length + FRAME2;
   const room = Math.max(0, limit - frame);
   const body = comparison === null ? `${NO_BASE}
 
 ${checkMarkdown(report2.findings, { ...options, limit: room })}` : comparisonMarkdown(comparison, { ...options, limit: room });
   const left = room - body.length;
-  const old2 = before.length === 0 ? "" : folded(before, told, left);
+  const old2 = before.length === 0 ? "" : folded(before, told2, left);
   return `${[heading, body.trimEnd(), old2, ...ends].filter((part) => part !== "").join("\n\n")}
 `;
 }
-function withinBytes(told, bytes) {
+function withinBytes(told2, bytes) {
   for (let limit = bytes; ; limit = Math.floor(limit * 0.7)) {
-    const text3 = pullRequestText(told, limit);
+    const text3 = pullRequestText(told2, limit);
     if (Buffer.byteLength(text3) <= bytes) return text3;
     if (limit === 0)
       return new TextDecoder().decode(Buffer.from(text3).subarray(0, bytes), { stream: true });
   }
 }
-function clearedText(told) {
-  return `${headingOf(told)}
+function clearedText(told2) {
+  return `${headingOf(told2)}
 
 **No new findings**, and no target changes.
 
-${signature(told)}
+${signature(told2)}
 `;
 }
 function headingOf({ prefix }) {
@@ -51134,8 +51512,8 @@ function linkTo({ url, head, prefix, comparison }) {
     return blobAddress(url, commit, prefix + file, line);
   };
 }
-function folded(findings2, told, limit) {
-  const text3 = checkMarkdown(findings2, { limit, link: linkTo(told) });
+function folded(findings2, told2, limit) {
+  const text3 = checkMarkdown(findings2, { limit, link: linkTo(told2) });
   return text3.length > limit ? "" : `<details><summary>Existing findings</summary>
 
 ${text3}
@@ -51266,8 +51644,8 @@ var PER_PAGE = 100;
 var MAX_PAGES = 100;
 var TRIES3 = 3;
 var WAIT = 1e3;
-async function postComment(told, inputs, event) {
-  const { comparison, before, prefix } = told;
+async function postComment(told2, inputs, event) {
+  const { comparison, before, prefix } = told2;
   if (inputs.comment === "never" || event.pullRequest === null || comparison === null) return;
   if (inputs.token === null)
     return say("There is no token, so no comment is written. See the summary.");
@@ -51280,7 +51658,7 @@ async function postComment(told, inputs, event) {
     each: `${issues}/comments`,
     ...{ query: "", mark: marker("check", prefix) }
   };
-  const body = isWanted ? commentText(told) : clearedText(told);
+  const body = isWanted ? commentText(told2) : clearedText(told2);
   try {
     const { done } = await upsert(shelf, { body, isWanted });
     say(`Comment: ${done === "updated" && !isWanted ? "cleared" : done}.`);
@@ -51288,9 +51666,9 @@ async function postComment(told, inputs, event) {
     notice(refusal2(error3, "comment", ", as in pull requests from forks. See the summary."));
   }
 }
-function commentText(told) {
-  const text3 = pullRequestText(told, COMMENT);
-  return text3 === pullRequestText(told, 2 * COMMENT) ? text3 : `${text3.trimEnd()}
+function commentText(told2) {
+  const text3 = pullRequestText(told2, COMMENT);
+  return text3 === pullRequestText(told2, 2 * COMMENT) ? text3 : `${text3.trimEnd()}
 
 ${REST}
 `;
@@ -51368,8 +51746,8 @@ function isOurs2({ body, byBot }, mark) {
   return byBot && body.trimEnd().split(/\r?\n/).at(-1) === mark;
 }
 function isSame5(one, other) {
-  const plain9 = (text3) => text3.replace(/\r\n?/g, "\n").trim();
-  return plain9(one) === plain9(other);
+  const plain10 = (text3) => text3.replace(/\r\n?/g, "\n").trim();
+  return plain10(one) === plain10(other);
 }
 function postOf(data2) {
   const { id, number: number5, body, state: state2, user } = data2 ?? {};
@@ -51422,7 +51800,7 @@ async function check2(inputs, event, run2) {
   }
   const inRepository = fromTop(counting, prefix);
   log(inRepository);
-  const told = {
+  const told2 = {
     prefix,
     report: report2,
     comparison,
@@ -51432,8 +51810,8 @@ async function check2(inputs, event, run2) {
     url: `${event.serverUrl}/${event.repository}`,
     head
   };
-  await run2.summary(withinBytes(told, SUMMARY_BYTES));
-  await postComment(told, inputs, event);
+  await run2.summary(withinBytes(told2, SUMMARY_BYTES));
+  await postComment(told2, inputs, event);
   const conclusion = isFailing ? "failure" : "success";
   const summary2 = countSeverities(counting);
   const full = { conclusion, head, base, counting: summary2, ...report2, comparison };
@@ -51709,12 +52087,12 @@ function commandsOf(documents) {
   const first = documents.flatMap(({ commands: commands2 }) => commands2.slice(0, 1));
   const all3 = first.filter((words7) => /^[\p{L}\p{N}_%+=,./ -]+$/u.test(words7.join(" ")));
   const [many, single] = ["refresh", "archive"].map((act) => all3.filter(([, it]) => it === act));
-  const names2 = (many ?? []).flatMap(([, , name]) => name ?? []);
+  const names3 = (many ?? []).flatMap(([, , name]) => name ?? []);
   return [
     ...(single ?? []).slice(0, NAMED8),
-    ...Array.from({ length: Math.ceil(names2.length / NAMED8) }, (_2, at3) => [
+    ...Array.from({ length: Math.ceil(names3.length / NAMED8) }, (_3, at3) => [
       ...["context", "refresh"],
-      ...names2.slice(at3 * NAMED8, (at3 + 1) * NAMED8)
+      ...names3.slice(at3 * NAMED8, (at3 + 1) * NAMED8)
     ])
   ].map((words7) => `npx stratigraph ${commandText(words7) ?? ""}`);
 }

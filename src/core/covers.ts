@@ -44,7 +44,7 @@ export function coverageOf(
   isThere?: (path: string) => boolean,
 ): Coverage | null {
   const place = prefix + document.path;
-  const at = (written: string, span: Span) => patternAt(place, written, span, effort);
+  const at = (written: string, span: Span | null) => patternAt(place, written, span, effort);
   if (document.covers.length > 0) {
     const patterns = document.covers.map(({ pattern, span }) => at(pattern, span));
     return { document, from: 'covers', patterns };
@@ -56,6 +56,10 @@ export function coverageOf(
       at(`/${prefix}${path.replace(/^(?:\.?\/)+/, '')}`, span),
     );
     return { document, from: 'files', patterns };
+  }
+  if (document.role.ages === 'with-all-code') {
+    const patterns = ['**', '!./**'].map((pattern) => at(pattern, null));
+    return { document, from: 'system', patterns };
   }
   const named = isThere === undefined ? [] : namedIn(document, prefix).filter(isThere);
   if (named.length === 0) return null;
@@ -69,7 +73,12 @@ export function covers({ patterns }: Coverage, path: readonly Step[]): boolean {
   return last !== undefined && !last.isNegated;
 }
 
-function patternAt(place: string, written: string, span: Span, effort: Effort): CoverPattern {
+function patternAt(
+  place: string,
+  written: string,
+  span: Span | null,
+  effort: Effort,
+): CoverPattern {
   const isNegated = written.startsWith('!');
   const bare = isNegated ? written.slice(1) : written;
   const whole = /^\.{1,2}(?:\/|$)/.test(bare) ? fromFolder(folderOf(place), bare) : bare;

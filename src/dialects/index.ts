@@ -10,6 +10,7 @@ import { instructions } from './instructions/index.ts';
 import { kiro } from './kiro/index.ts';
 import { lily } from './lily/index.ts';
 import { limps } from './limps/index.ts';
+import { memorybank } from './memorybank/index.ts';
 import { speckit } from './speckit/index.ts';
 import { tlc } from './tlc/index.ts';
 
@@ -22,6 +23,7 @@ export const dialects: readonly Dialect[] = [
   lily,
   speckit,
   kiro,
+  memorybank,
   instructions,
   adr,
 ];

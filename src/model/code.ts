@@ -42,8 +42,8 @@ export interface CodeRepository {
   ignored(paths: readonly string[]): ReadonlySet<string>;
 }
 
-/** Who says what a document speaks of: its `covers:`, its `files:`, or the paths that its text names, a mere hint. */
-export type CodeSource = 'covers' | 'files' | 'text';
+/** Who says what a document speaks of: its `covers:`, its `files:`, its system (of all there is), or the paths that its text names, a mere hint. */
+export type CodeSource = 'covers' | 'files' | 'system' | 'text';
 
 /** A file that is no longer there, and what it was renamed to, or null. */
 export interface GoneFile {

@@ -16,8 +16,8 @@ export type Role =
 /** Where a document stands in its life, the same words for every dialect; the raw word is kept beside it. */
 export type Lifecycle = 'draft' | 'active' | 'done' | 'superseded' | 'archived' | 'expired';
 
-/** By the days of the settings since anybody changed it; or so only once what it depends on, or amends, is over. */
-export type Aging = 'by-date' | 'with-its-basis';
+/** By the days of the settings since anybody changed it; or so only once what it depends on, or amends, is over; or by commits to all else in the repository. */
+export type Aging = 'by-date' | 'with-its-basis' | 'with-all-code';
 
 /** What a dialect knows of a document from its path alone. */
 export interface DocumentRole {

@@ -155,6 +155,19 @@ export const samples: Readonly<Record<string, Readonly<Record<string, string>>>>
     '.claude/specs/pay/requirements.md': '# Pay\n',
     '.claude/specs/pay/tasks.md': '- [ ] Pay\n',
   },
+  'memory-bank': {
+    'memory-bank/projectbrief.md': '# Shop\n\nSells tea.\n',
+    'memory-bank/productContext.md': '# Product Context\n',
+    'memory-bank/tech-context.md': '# Tech Context\n',
+    'memory-bank/style.md': '# Style\n',
+    'memory-bank/activeContext.md': '# Active Context\n\n## Next Steps\n\n- [ ] Send mails\n',
+    'memory-bank/progress.md': '# Progress\n',
+    'memory-bank/README.md': '# How this works\n',
+    'memory-bank/components/mail.md': '# Mail\n',
+    'memory-bank/archive/2025.md': '# 2025\n',
+    'docs/.memory-bank/active_context.md': '# Active Context\n',
+    'docs/.memory-bank/progress.md': '# Progress\n',
+  },
   instructions: {
     'AGENTS.md': '# For every agent\n',
     'CLAUDE.md': 'As for every agent: @AGENTS.md, and\n@guide/style.md\n',
@@ -250,6 +263,10 @@ export const siblings: Readonly<
   kiro: (number) => ({
     [`.kiro/specs/zz-${number}/requirements.md`]: '# Other',
     [`.kiro/specs/zz-${number}/design.md`]: '# Its design',
+  }),
+  'memory-bank': (number) => ({
+    [`zz-${number}/activeContext.md`]: '# Other',
+    [`zz-${number}/progress.md`]: '# Its progress',
   }),
   instructions: (number) => ({ [`lib/part-${number}/AGENTS.md`]: '# Part' }),
   stars: (number) => ({

@@ -122,6 +122,7 @@ export function shownNumber({ id, number }: Pick<Target, 'id' | 'number'>): stri
 export const CODE_FROM: Readonly<Record<CodeAge['from'], string>> = {
   covers: 'under covers',
   files: 'under files',
+  system: 'in the repository',
   text: 'named in the text',
 };
 

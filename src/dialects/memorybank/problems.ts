@@ -1,0 +1,137 @@
+// What only a look at several files shows: work that is open in one and done in the other, a version that the manifest does not have, a file that agents are told to read and that is not there.
+
+import type { Document } from '../../model/document.ts';
+import type { Problem } from '../../model/facts.ts';
+import { compareDepth, folderOf } from '../../model/paths.ts';
+import { problemAt } from '../../model/problems.ts';
+import type { Tree } from '../../model/source.ts';
+import { textAt } from '../../model/tree.ts';
+import { banksIn, fileOf, NAMES } from './places.ts';
+
+type Documents = ReadonlyMap<string, Document>;
+
+export function problems(tree: Tree, documents: Documents): readonly Problem[] {
+  const version = versionOf(tree);
+  return banksIn(tree).flatMap((bank) => {
+    const own = [...documents.values()].filter(({ path }) => folderOf(path) === bank);
+    return [
+      ...openProblems(own),
+      ...(version === null ? [] : own.flatMap((document) => versionProblems(document, version))),
+      ...missingProblems(bank, documents),
+    ];
+  });
+}
+
+/** Shorter ones ("Add tests") may mean anything. */
+const SHORTEST = 16;
+
+/** Files that are kept up. */
+const STATE = new Set(['activeContext', 'progress', 'tasks']);
+
+/** The same words with an empty box in one file, and a checked one in another. */
+function openProblems(own: readonly Document[]): readonly Problem[] {
+  const boxes = own.flatMap(({ path, role, structure }) =>
+    // Plans and reports of a single task stay as they were.
+    (STATE.has(role.kind) ? structure.items : []).flatMap(({ text, checked, span }) => {
+      const words = text
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}]+/gu, ' ')
+        .trim();
+      return checked === null || words.length < SHORTEST ? [] : [{ path, words, checked, span }];
+    }),
+  );
+  return [...Map.groupBy(boxes, ({ words }) => words).values()].flatMap((same): Problem[] => {
+    const [open, again] = same.filter(({ checked }) => !checked);
+    const done = same.find(({ checked, path }) => checked && path !== open?.path);
+    // What is open in two places, or open and done in one, is a list of its own.
+    if (open === undefined || again !== undefined || done === undefined) return [];
+    if (same.some((one) => one !== open && one.path === open.path)) return [];
+    const related = [{ path: done.path, line: done.span.line, message: 'done here' }];
+    return [
+      problemAt(
+        'openDone',
+        open.path,
+        { other: done.path },
+        { line: open.span.line, column: open.span.column },
+        related,
+      ),
+    ];
+  });
+}
+
+interface Version {
+  readonly path: string;
+  readonly line: number;
+  readonly says: string;
+}
+
+/** Of the manifest at the root; a version that nobody counts says nothing. */
+function versionOf(tree: Tree): Version | null {
+  for (const [path, form] of MANIFESTS) {
+    const text = textAt(tree, path);
+    const found = form.exec(text ?? '');
+    if (text === null || found?.[1] === undefined || /^0\.0\.[01]\b/.test(found[1])) continue;
+    return { path, line: text.slice(0, found.index).split('\n').length, says: found[1] };
+  }
+  return null;
+}
+
+const MANIFESTS: readonly (readonly [string, RegExp])[] = [
+  ['package.json', /^\s{1,8}"version"\s?:\s?"(\d{1,4}\.\d{1,4}\.\d{1,4}[\w.-]{0,30})"/m],
+  ['pyproject.toml', /^version\s{0,4}=\s{0,4}"(\d{1,4}\.\d{1,4}\.\d{1,4}[\w.-]{0,30})"/m],
+  ['Cargo.toml', /^version\s{0,4}=\s{0,4}"(\d{1,4}\.\d{1,4}\.\d{1,4}[\w.-]{0,30})"/m],
+];
+
+/** `- **Repository version**: \`0.69.0\``: of the whole, not of a part of it. */
+const SAID =
+  /^[\s*_>|-]{0,8}(?:(?:current|repository|project|package|app(?:lication)?|latest|product) )?version[*_`]{0,4} ?[:|][\s*_`|]{0,6}(?:v|[a-z]{2,8}-)?(\d{1,4}\.\d{1,4}\.\d{1,4})(?![\d.])/i;
+
+/** Files that tell what is; the others also tell what was. */
+const PRESENT = new Set(['projectbrief', 'productContext', 'techContext', 'activeContext']);
+
+function versionProblems({ path, role, text }: Document, version: Version): readonly Problem[] {
+  if (!PRESENT.has(role.kind)) return [];
+  return text.split('\n').flatMap((line, index): Problem[] => {
+    const [, said] = SAID.exec(line) ?? [];
+    if (said === undefined || version.says.split(/[-+]/)[0] === said) return [];
+    const column = line.indexOf(said) + 1;
+    const at = { line: index + 1, column, endColumn: column + said.length };
+    const related = [{ path: version.path, line: version.line, message: 'the version' }];
+    return [
+      problemAt(
+        'otherVersionSaid',
+        path,
+        { said, version: version.says, manifest: version.path },
+        at,
+        related,
+      ),
+    ];
+  });
+}
+
+/** A file of instructions with fewer of the names speaks of some, not of all that there have to be. */
+const FEWEST = 4;
+
+/** One finding a file, where the outermost instructions name it. */
+function missingProblems(bank: string, documents: Documents): readonly Problem[] {
+  const named = [...documents.values()].flatMap(({ path, role, text }) => {
+    const lower = role.is === 'instruction' ? text.toLowerCase() : '';
+    const found = NAMES.flatMap((kind) => {
+      const at = lower.indexOf(`${kind.toLowerCase()}.md`);
+      return at < 0 ? [] : [{ path, kind, line: lower.slice(0, at).split('\n').length }];
+    });
+    return found.length < FEWEST ? [] : found;
+  });
+  const byKind = Map.groupBy(
+    named.sort((a, b) => compareDepth(a.path, b.path)),
+    ({ kind }) => kind,
+  );
+  return [...byKind].flatMap(([kind, [first, ...others]]): Problem[] => {
+    if (first === undefined || fileOf(documents.keys(), bank, kind) !== null) return [];
+    const related = others.map(({ path, line }) => ({ path, line, message: 'names it, too' }));
+    const at = { line: first.line, column: 1 };
+    return [
+      problemAt('toldToRead', first.path, { name: `${bank}/${kind}.md` }, at, related.slice(0, 5)),
+    ];
+  });
+}

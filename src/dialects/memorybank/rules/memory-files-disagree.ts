@@ -1,0 +1,90 @@
+import { folderOf } from '../../../model/paths.ts';
+import { problemsOf } from '../../../model/problems.ts';
+import { defineRule } from '../../../model/rule.ts';
+
+const BANK = { 'memory-bank/projectbrief.md': '# Shop\n' };
+const DAY = 86_400_000;
+/** Days between two files that tell of the present. */
+const MOST_APART = 14;
+const PRESENT = ['activeContext', 'progress'];
+
+export default defineRule({
+  id: 'memory-files-disagree',
+  summary: 'A file of a memory bank says something else than another one, or than the manifest.',
+  rationale:
+    'An agent reads all of them as it starts, and takes up what is done, or misses what is new.',
+  remedy: 'Check both, and correct the one that is behind.',
+  messages: {
+    openDone: 'This is open here, and done in `{other}`.',
+    otherVersionSaid: 'The version is {version} in `{manifest}`, not {said}.',
+    behind:
+      '`{other}` was changed {days} days after this file was: what it says of the present may be over.',
+  },
+  good: {
+    'a list that is open and done in one file, and a version of something else': {
+      ...BANK,
+      'package.json': '{\n  "version": "1.2.0"\n}\n',
+      'memory-bank/techContext.md': '# Tech\n\n- Version: 1.2.0\n- Node.js version: 22.1.0\n',
+      'memory-bank/activeContext.md': '- [ ] Send the weekly mail\n',
+      'memory-bank/progress.md':
+        '## May\n\n- [x] Send the monthly mail\n\n## June\n\n- [ ] Send the monthly mail\n',
+    },
+    'files that were changed within a week': {
+      files: {
+        ...BANK,
+        'memory-bank/activeContext.md': '# Now\n',
+        'memory-bank/progress.md': '# Done\n',
+      },
+      changed: {
+        'memory-bank/activeContext.md': '2026-03-01',
+        'memory-bank/progress.md': '2026-03-08',
+      },
+    },
+  },
+  bad: {
+    'work that is done': {
+      ...BANK,
+      'memory-bank/activeContext.md': '# Now\n\n«»- [ ] Send the weekly mail\n',
+      'memory-bank/progress.md': '# Done\n\n- [x] Send the **weekly** mail.\n',
+    },
+    'a version of before': {
+      'package.json': '{\n  "version": "1.2.0"\n}\n',
+      'memory-bank/activeContext.md': '# Now\n',
+      'memory-bank/projectbrief.md': '# Shop\n\n- **Repository version**: `«1.1.0»`\n',
+    },
+    'a focus that nobody kept': {
+      files: {
+        ...BANK,
+        'memory-bank/activeContext.md': '«»# Now\n',
+        'memory-bank/progress.md': '# Done\n',
+      },
+      changed: {
+        'memory-bank/activeContext.md': '2026-01-01',
+        'memory-bank/progress.md': '2026-03-08',
+      },
+    },
+  },
+  *check(facts) {
+    yield* problemsOf(facts, 'openDone', 'otherVersionSaid');
+    const dated = facts.documents.flatMap(({ path, role, dialect }) => {
+      const time = Date.parse(facts.changed?.get(path) ?? '');
+      return dialect === 'memory-bank' && PRESENT.includes(role.kind) && time > 0
+        ? [{ path, time }]
+        : [];
+    });
+    for (const { path, time } of dated) {
+      const other = dated.find((one) => folderOf(one.path) === folderOf(path) && one.path !== path);
+      const days = Math.floor(((other?.time ?? 0) - time) / DAY);
+      if (other === undefined || days <= MOST_APART) continue;
+      const related = [{ path: other.path, line: 1, message: 'changed later' }];
+      yield {
+        message: 'behind',
+        path,
+        at: null,
+        data: { other: other.path, days },
+        key: [other.path],
+        related,
+      };
+    }
+  },
+});

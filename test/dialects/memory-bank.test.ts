@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { openTree } from '../../src/core.ts';
+import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
+import { found } from '../helpers/check.ts';
+import { runIn } from '../helpers/command.ts';
+import { memoryTree } from '../helpers/memory-tree.ts';
+import { findingsIn } from '../helpers/rule-example.ts';
+import { samples } from './samples.ts';
+
+async function sources(
+  files: Readonly<Record<string, string>>,
+  ...words: string[]
+): Promise<readonly string[]> {
+  const { out, err } = await runIn(files, ['resolve', ...words, '--json']);
+  expect(err).toBe('');
+  const { layers }: { layers: readonly { source: string }[] } = JSON.parse(out);
+  return layers.map(({ source }) => source.replace('memory-bank/', ''));
+}
+
+const ORDER = [
+  'projectbrief.md',
+  'productContext.md',
+  'tech-context.md',
+  'style.md',
+  'activeContext.md',
+  'progress.md',
+];
+
+test('files come in the order in which they build on each other, those of other names before the present', async () => {
+  const sample = samples['memory-bank'] ?? {};
+  expect(await sources(sample, 'memory-bank')).toEqual(ORDER);
+  const rule = { '.clinerules/memory-bank.md': 'Read ALL memory bank files.\n' };
+  const both = await sources({ ...sample, ...rule }, 'memory-bank', '--as', 'cline');
+  expect(both).toEqual(['.clinerules/memory-bank.md', ...ORDER]);
+});
+
+test.each([
+  ['knowledge', 'activeContext.md', 'progress.md', true],
+  ['docs/memory-bank', 'active-context.md', 'project-brief.md', true],
+  ['.ai/memory_bank', 'active_context.md', 'projectBrief.md', true],
+  ['notes', 'activeContext.md', 'ideas.md', false],
+  ['notes', 'progress.md', 'techContext.md', false],
+])('%s with %s and %s is a bank: %j', (folder, one, other, isOne) => {
+  const files = { [`${folder}/${one}`]: '# A\n', [`${folder}/${other}`]: '# B\n' };
+  const { dialects } = openTree(memoryTree(files), DEFAULT_SETTINGS);
+  expect(dialects.some(({ name }) => name === 'memory-bank')).toBe(isOne);
+});
+
+test('it is behind after so many commits to the rest of the repository, however many lines those change', () => {
+  const files = {
+    'memory-bank/activeContext.md': '# Now\n',
+    'memory-bank/progress.md': '# Done\n',
+    'src/a.ts': '',
+  };
+  const commit = (date: number, changed: Record<string, number>) => ({
+    ...{ time: `2026-03-0${date}T12:00:00Z`, author: 'Ada', files: changed },
+  });
+  const told = (...later: readonly Record<string, number>[]) =>
+    findingsIn({
+      title: 'a bank',
+      settings: { code: { commits: 2, lines: 100, gone: 1, notices: true } },
+      files,
+      commits: [
+        commit(1, { 'memory-bank/activeContext.md': 1, 'src/a.ts': 1 }),
+        ...later.map((changed, index) => commit(index + 2, changed)),
+      ],
+    }).map(({ rule, path }) => `${rule} ${path}`);
+  expect(told({ 'src/a.ts': 5000 }, { 'memory-bank/progress.md': 1 })).toEqual([]);
+  expect(told({ 'src/a.ts': 1 }, { 'src/a.ts': 1 })).toEqual([
+    'outdated-by-code memory-bank/activeContext.md',
+  ]);
+});
+
+const FOCUS = { 'memory-bank/activeContext.md': '# Now\n' };
+
+test.each([
+  ['**Version**: 1.1.0', '1.2.0', ['The version is 1.2.0 in `package.json`, not 1.1.0.']],
+  ['| Version | 1.1.0 |', '1.2.0', ['The version is 1.2.0 in `package.json`, not 1.1.0.']],
+  ['Current version: v1.2.0', '1.2.0-beta.1', []],
+  ['Node version: 18.0.0', '1.2.0', []],
+  ['API version: 1.1.0', '1.2.0', []],
+  ['Version: 1.1', '1.2.0', []],
+  ['Version: 1.1.0', '0.0.0', []],
+])('“%s” beside %s is told: %j', (line, version, messages) => {
+  const told = found('memory-files-disagree', {
+    ...FOCUS,
+    'memory-bank/techContext.md': `# Tech\n\n- ${line}\n`.replace('- |', '|'),
+    'package.json': `{\n  "version": "${version}"\n}\n`,
+  });
+  expect(told.map(({ message }) => message)).toEqual(messages);
+});
+
+test('a short box, a plan of one task, or a list that has both, contradicts nobody', () => {
+  const told = found('memory-files-disagree', {
+    'memory-bank/activeContext.md':
+      '- [ ] Add tests\n- [ ] Write the manual for users\n- [x] Write the manual for users\n',
+    'memory-bank/plan-7.md': '- [ ] Send the weekly mail\n',
+    'memory-bank/progress.md':
+      '- [x] Add tests\n- [x] Send the weekly mail\n- [x] Write the manual for users\n',
+  });
+  expect(told).toEqual([]);
+});
