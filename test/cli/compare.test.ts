@@ -1,7 +1,7 @@
 // Comparing two targets on the command line: what differs with its places, the rest counted.
 
 import { expect, test } from 'vitest';
-import { run } from '../helpers/command.ts';
+import { refusal, run } from '../helpers/command.ts';
 import { folder } from '../helpers/folder.ts';
 import { page } from '../helpers/hierarchy.ts';
 
@@ -35,9 +35,7 @@ test('programs get both sides whole', async () => {
 });
 
 test('a name that means nothing says what was meant', async () => {
-  const { code, err } = await run(['compare', '42', '0042/00O', '--root', root]);
-  expect(code).toBe(2);
-  expect(err).toContain('000-glaze');
+  expect(await refusal(run(['compare', '42', '0042/00O', '--root', root]))).toContain('000-glaze');
 });
 
 test('what two agents have of a target', async () => {

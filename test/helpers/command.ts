@@ -46,3 +46,10 @@ export function runIn(
 ): Promise<Ran> {
   return run(argv, { ...options, cwd: folder(files) });
 }
+
+/** What it says where it refuses what was asked, with the exit code of wrong usage. */
+export async function refusal(ran: Promise<Ran>): Promise<string> {
+  const { code, out, err } = await ran;
+  if (code !== 2) throw new Error(`Not refused (${code}): ${out}${err}`);
+  return err;
+}

@@ -3,7 +3,7 @@
 import { globSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { run, runIn } from '../../helpers/command.ts';
+import { refusal, run, runIn } from '../../helpers/command.ts';
 import { folder } from '../../helpers/folder.ts';
 import { testOf } from '../samples.ts';
 import { FRIEND, memories, memory, NOW } from './memories.ts';
@@ -86,8 +86,7 @@ describe('reinforce', () => {
   test('a link is not followed', async () => {
     const { root, act } = home({ 'real.md': memory({ id: 'mem_3' }, 'Linked.') });
     symlinkSync(join(root, 'real.md'), join(root, 'memory/active/link.md'));
-    const { code, err } = await act('memory', 'reinforce', 'mem_3');
-    expect([code, err]).toEqual([2, expect.stringContaining('is a symbolic link')]);
+    expect(await refusal(act('memory', 'reinforce', 'mem_3'))).toContain('is a symbolic link');
   });
 });
 
@@ -97,8 +96,9 @@ test('supersede says so in both files, and never leads back', async () => {
   expect((await act('memory', 'supersede', ...pair)).code).toBe(0);
   expect(text(`memory/active/${pair[0]}.md`)).toContain('status: superseded\n');
   expect(text(`memory/active/${pair[1]}.md`)).toContain('supersedes: mem_20250214_002\n');
-  const back = await act('memory', 'supersede', pair[1], pair[0]);
-  expect([back.code, back.err]).toEqual([2, expect.stringContaining('replaces mem_20250214_002')]);
+  expect(await refusal(act('memory', 'supersede', pair[1], pair[0]))).toContain(
+    'replaces mem_20250214_002',
+  );
   expect((await act('check')).out).not.toContain('supersession');
 });
 
@@ -187,11 +187,9 @@ test('what is remembered cannot pass for the foundation: each fact stays inside 
 });
 
 test('where there is no such memory, load says how to begin one', async () => {
-  const { code, err } = await runIn({ 'AGENTS.md': 'Use tabs.\n' }, ['memory', 'load']);
-  expect([code, err]).toEqual([
-    2,
-    expect.stringContaining('Run `stratigraph hobbs init` to begin one.'),
-  ]);
+  expect(await refusal(runIn({ 'AGENTS.md': 'Use tabs.\n' }, ['memory', 'load']))).toContain(
+    'Run `stratigraph hobbs init` to begin one.',
+  );
 });
 
 testOf('lily')('a command of another memory says what to use here', async () => {
@@ -209,8 +207,9 @@ test.each([
 ])('%s of an entry in the memory of a target says where that is changed', async (act, ids) => {
   const empty = folder({ 'AGENTS.md': 'Use tabs.\n' });
   for (const root of [home().root, empty]) {
-    const { code, err } = await run(['memory', act, ...ids, '--root', root]);
-    expect([code, err]).toEqual([2, expect.stringContaining('Edit its line in that file')]);
+    expect(await refusal(run(['memory', act, ...ids, '--root', root]))).toContain(
+      'Edit its line in that file',
+    );
   }
 });
 
@@ -256,8 +255,7 @@ test('remember writes what the system writes; payments and secrets are refused',
   expect(text('memory/active/mem_20250214_002.md')).toContain('status: superseded\n');
   const before = files();
   const payment = 'Spent $4,200 on AWS in January, categorized as infrastructure.';
-  const refused = await act('memory', 'remember', payment);
-  expect([refused.code, refused.err]).toEqual([2, expect.stringContaining('memory_policy_denied')]);
+  expect(await refusal(act('memory', 'remember', payment))).toContain('memory_policy_denied');
   expect(files()).toEqual(before);
   const rules = 'Monthly expense categorization uses the following rules: ...';
   expect((await act('memory', 'remember', rules)).code).toBe(0);
@@ -316,21 +314,17 @@ test('what may be archived stands in check and in the report', async () => {
 test('context archive says which command archives a memory', async () => {
   const { act, files } = home();
   const before = files();
-  const { code, err } = await act('context', 'archive', 'mem_20260213_001');
-  expect([code, err]).toEqual([
-    2,
-    expect.stringContaining('Use: stratigraph forget mem_20260213_001'),
-  ]);
+  expect(await refusal(act('context', 'archive', 'mem_20260213_001'))).toContain(
+    'Use: stratigraph forget mem_20260213_001',
+  );
   expect(files()).toEqual(before);
   expect((await act('forget', 'mem_20260213_001')).code).toBe(0);
 });
 
 test('summarize asks for the title in a sentence', async () => {
-  const { code, err } = await home().act('memory', 'summarize', 'mem_20260213_001');
-  expect([code, err]).toEqual([
-    2,
-    expect.stringMatching(/The title is missing\.\n {2}Give the title, as `into`: /),
-  ]);
+  expect(await refusal(home().act('memory', 'summarize', 'mem_20260213_001'))).toMatch(
+    /The title is missing\.\n {2}Give the title, as `into`: /,
+  );
 });
 
 test('init makes the folder that --root names', async () => {
@@ -339,8 +333,7 @@ test('init makes the folder that --root names', async () => {
   expect([code, out.trimEnd().split('\n').at(-1)]).toEqual([0, `In ${root}`]);
   expect((await run(['memory', 'list', '--root', root])).out).toContain('foundation 1');
   const file = join(root, 'foundation.md');
-  const refused = await run(['hobbs', 'init', '--root', file]);
-  expect([refused.code, refused.err]).toEqual([2, expect.stringContaining('is a file')]);
+  expect(await refusal(run(['hobbs', 'init', '--root', file]))).toContain('is a file');
 });
 
 test('init begins one in an empty folder, and never in one that is begun', async () => {
@@ -360,8 +353,7 @@ test('init begins one in an empty folder, and never in one that is begun', async
 
 test('a foundation that somebody wrote is not begun again', async () => {
   const root = folder({ 'foundation.md': '# Mine\n' });
-  const { code, err } = await run(['hobbs', 'init', '--root', root]);
-  expect([code, err]).toEqual([2, expect.stringContaining('nothing was written')]);
+  expect(await refusal(run(['hobbs', 'init', '--root', root]))).toContain('nothing was written');
   expect(globSync('**/*', { cwd: root })).toEqual(['foundation.md']);
 });
 
