@@ -17,7 +17,7 @@ const MEMORY_ID = {
 } as const satisfies Field;
 
 /** What is only told: how it is done by hand. */
-const ONLY_TOLD = { examples: [], does: 'changes', canRun: () => false } as const;
+const ONLY_TOLD = { does: 'changes', canRun: () => false } as const;
 
 const WHOSE = { type: 'target', summary: 'whose memory, for ids such as finding-3' } as const;
 
@@ -68,6 +68,7 @@ export const forget = defineOperation({
   name: 'forget',
   summary: 'take a memory out of what agents are given',
   input: { id: MEMORY_ID, target: WHOSE },
+  examples: ['forget finding-3 --target 0042/001'],
   tool: {
     title: 'Forget',
     description:
@@ -90,6 +91,7 @@ export const confirm = defineOperation({
   name: 'memory confirm',
   summary: 'confirm that a memory is still right',
   input: { id: MEMORY_ID, target: WHOSE },
+  examples: ['memory confirm finding-3 --target 0042/001'],
   tool: {
     also: 'confirm_memory',
     title: 'Confirm a memory',
@@ -119,6 +121,7 @@ export const replace = defineOperation({
     new: { ...MEMORY_ID, summary: 'id of the memory that replaces it' },
     target: WHOSE,
   },
+  examples: ['memory replace finding-1 finding-3 --target 0042/001'],
   tool: {
     also: 'replace_memory',
     title: 'Replace a memory',

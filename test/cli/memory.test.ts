@@ -241,7 +241,7 @@ test('clear writes out what a path hides', async () => {
   expect(out + err).not.toContain('\u001b');
 });
 
-test('the list of memories names the folder that a memory stands in', async () => {
+testOf('tlc')('the list of memories names the folder that a memory stands in', async () => {
   const tlc = (files: Readonly<Record<string, string>>) => {
     return runIn({ '.tlc.json': '{"workspace": true}', ...files }, ['memory', 'list']);
   };

@@ -289,8 +289,11 @@ export function testOf(...names: readonly string[]) {
 /** A test of what all systems make together. */
 export const testOfAll = testOf(...Object.keys(samples).filter((name) => name !== odd.name));
 
-/** Without the rows of systems that there are not. */
+/** Without the rows that name a system that there is not, first of all in them. */
 export function known<Row extends readonly unknown[]>(rows: readonly Row[]): readonly Row[] {
   const others = Object.keys(samples).filter((name) => !isKnown(name));
-  return rows.filter(([name]) => !others.includes(String(name)));
+  return rows.filter(([named]) => {
+    const words = String(named).split(/\W+/);
+    return !others.some((name) => words.includes(name));
+  });
 }

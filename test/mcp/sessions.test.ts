@@ -3,7 +3,7 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { describe, expect, test } from 'vitest';
-import { known, samples } from '../dialects/samples.ts';
+import { known, samples, testOf } from '../dialects/samples.ts';
 import { run } from '../helpers/command.ts';
 import { folder } from '../helpers/folder.ts';
 import { call, connect } from './workspace.ts';
@@ -59,18 +59,24 @@ describe.each(
   });
 });
 
-test.each(['tlc', 'aweave'])('%s: the same words again make no second file', async (name) => {
-  const { client } = await connect(folder(sample(name)));
-  const target = name === 'tlc' ? 'kasha-api' : 'devtools';
-  const input = { target, type: 'finding', content: 'Kettles whistle. They are loud.' };
-  const first = await call(client, 'memory_add', input);
-  const second = await call(client, 'memory_add', input);
-  const path = (first.data as { path: string }).path;
-  expect(first.data).toMatchObject({ created: true, changed: true });
-  expect(second.data).toMatchObject({ path, created: false, changed: false });
-  const other = await call(client, 'memory_add', { ...input, content: 'Kettles whistle. Or not.' });
-  expect(other.data).toMatchObject({ path: path.replace('.md', '-2.md'), created: true });
-});
+test.each(known([['tlc'], ['aweave']]))(
+  '%s: the same words again make no second file',
+  async (name) => {
+    const { client } = await connect(folder(sample(name)));
+    const target = name === 'tlc' ? 'kasha-api' : 'devtools';
+    const input = { target, type: 'finding', content: 'Kettles whistle. They are loud.' };
+    const first = await call(client, 'memory_add', input);
+    const second = await call(client, 'memory_add', input);
+    const path = (first.data as { path: string }).path;
+    expect(first.data).toMatchObject({ created: true, changed: true });
+    expect(second.data).toMatchObject({ path, created: false, changed: false });
+    const other = await call(client, 'memory_add', {
+      ...input,
+      content: 'Kettles whistle. Or not.',
+    });
+    expect(other.data).toMatchObject({ path: path.replace('.md', '-2.md'), created: true });
+  },
+);
 
 test.each(
   known([
@@ -94,10 +100,12 @@ async function firstTarget(client: Client): Promise<string> {
   return (data as { targets: readonly { id: string }[] }).targets[0]?.id ?? '';
 }
 
-test.each([
-  ['tlc', 'kasha-api', 'Use REST'],
-  ['aweave', 'devtools/common', 'Avoid Topic Drift'],
-])('%s: what stands in files of their own is read as memory', async (name, target, title) => {
+test.each(
+  known([
+    ['tlc', 'kasha-api', 'Use REST'],
+    ['aweave', 'devtools/common', 'Avoid Topic Drift'],
+  ]),
+)('%s: what stands in files of their own is read as memory', async (name, target, title) => {
   const root = folder(sample(name));
   const { client } = await connect(root);
   const { text } = await call(client, 'memory_show', { target, detail: 'full' });
@@ -107,11 +115,13 @@ test.each([
   expect((await run([...shown.split(' '), '--root', root])).code).toBe(0);
 });
 
-test.each([
-  ['limps', { '.limps/workspace.md': '# W\n', 'plans/0001-a/0001-a-plan.md': '# A\n' }],
-  ['tlc', { '.tlc.json': '{"workspace": true}', 'api/.tlc.json': '{}' }],
-  ['aweave', { 'resources/workspaces/k/OVERVIEW.md': '# K\n' }],
-])('%s: where nothing is remembered, the command that is shown works', async (_, files) => {
+test.each(
+  known<readonly [string, Files]>([
+    ['limps', { '.limps/workspace.md': '# W\n', 'plans/0001-a/0001-a-plan.md': '# A\n' }],
+    ['tlc', { '.tlc.json': '{"workspace": true}', 'api/.tlc.json': '{}' }],
+    ['aweave', { 'resources/workspaces/k/OVERVIEW.md': '# K\n' }],
+  ]),
+)('%s: where nothing is remembered, the command that is shown works', async (_, files) => {
   const root = folder(files);
   const { out } = await run(['memory', 'list', '--root', root]);
   const [, command = ''] = /Begin: stratigraph (.+)/.exec(out) ?? [];
@@ -142,7 +152,7 @@ describe.each(
   });
 });
 
-test('workspace mcp offers the one tool of its system, and nothing else', async () => {
+testOf('aweave')('workspace mcp offers the one tool of its system, and nothing else', async () => {
   const client = await spawned('workspace', 'mcp', '--root', folder(five));
   const { tools } = await client.listTools();
   expect(tools.map(({ name }) => name)).toEqual(['workspace_get_context']);
