@@ -34,8 +34,8 @@ function contractMembers(): number {
 export const BUDGETS: Readonly<Record<string, Budget>> = {
   'lines of sources': {
     goal: 60_000,
-    // 66,000, and what systems brought since (ADR-0057).
-    most: 66_000 + 3 * 900 + 1800,
+    // What it was when it was last lowered, and what systems brought since (ADR-0057).
+    most: 65_669 + 3 * 900 + 1800,
     measure: () => linesOf('src/**/*.{ts,astro}', 'action/src/**/*.ts'),
   },
   'lines of styles': {
@@ -45,7 +45,7 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   },
   'lines of tests': {
     goal: 40_000,
-    most: 47_480 + 3 * 350 + 900,
+    most: 47_171 + 3 * 350 + 900,
     measure: () => linesOf('test/**/*.ts'),
   },
   'members of the contract of a dialect': {
