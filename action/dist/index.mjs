@@ -64,12 +64,12 @@ function onceFor(owner, name, compute) {
   if (!values.has(name)) values.set(name, compute());
   return values.get(name);
 }
-function lazily(plain10, more) {
+function lazily(plain11, more) {
   const getters = Object.entries(more).map(([name, compute]) => [
     name,
     { get: once(compute), enumerable: true }
   ]);
-  return Object.defineProperties(plain10, Object.fromEntries(getters));
+  return Object.defineProperties(plain11, Object.fromEntries(getters));
 }
 var known;
 var init_once = __esm({
@@ -10808,9 +10808,9 @@ function readSimpleYaml(source, base, reading3) {
     const node = text3.startsWith("[") ? readParts(text3, start) : scalar(text3, start, PLAIN);
     return node === null ? null : { node, next: next2 };
   };
-  const scalar = (text3, at3, plain10) => {
+  const scalar = (text3, at3, plain11) => {
     const span = spanOf(at3, at3 + text3.length);
-    if (plain10.test(text3)) return { type: "scalar", value: plainScalar(text3), span };
+    if (plain11.test(text3)) return { type: "scalar", value: plainScalar(text3), span };
     return QUOTED.test(text3) ? { type: "scalar", value: text3.slice(1, -1), span } : null;
   };
   const readParts = (text3, at3) => {
@@ -11044,8 +11044,8 @@ var init_yaml_value = __esm({
 // src/parse/read-map.ts
 function readMap(block, reading3) {
   const { yaml, start, code: code2, name } = block;
-  const plain10 = readSimpleYaml(yaml, start, reading3);
-  if (plain10 !== null) return plain10;
+  const plain11 = readSimpleYaml(yaml, start, reading3);
+  if (plain11 !== null) return plain11;
   const { value, error: error3 } = parseYaml(yaml, start, reading3);
   if (error3 !== null) {
     if (error3 !== "told") {
@@ -20443,8 +20443,8 @@ function supersededBy({ references }) {
 }
 function firstSentence({ text: text3, bodyStart, path: path4 }) {
   const body = text3.slice(bodyStart, bodyStart + 2e3).trim();
-  const plain10 = plainWords(body.split(/\r?\n\s{0,9}\r?\n/, 1)[0] ?? "");
-  const [sentence = plain10] = /^.{1,159}?[.!?](?= |$)/.exec(plain10) ?? [plain10];
+  const plain11 = plainWords(body.split(/\r?\n\s{0,9}\r?\n/, 1)[0] ?? "");
+  const [sentence = plain11] = /^.{1,159}?[.!?](?= |$)/.exec(plain11) ?? [plain11];
   return sentence.slice(0, MOST_WORDS) || stemOf(path4);
 }
 function countOf(value) {
@@ -20998,8 +20998,8 @@ function supersededAt(path4) {
   return edit(path4, () => ({ status: "superseded" }));
 }
 function isSame(one, other) {
-  const plain10 = (text3) => text3.replace(/\s+/g, " ").trim().toLowerCase();
-  return plain10(one) === plain10(other);
+  const plain11 = (text3) => text3.replace(/\s+/g, " ").trim().toLowerCase();
+  return plain11(one) === plain11(other);
 }
 function leadsTo(records, from, id) {
   const reached = /* @__PURE__ */ new Set([from.id]);
@@ -21384,7 +21384,7 @@ var init_contradictory_instructions = __esm({
     contradictory_instructions_default = defineRule({
       id: "contradictory-instructions",
       about: ["conflicts"],
-      summary: "Two files that one agent reads together, or a file and a declared value, name different tools or versions.",
+      summary: "A file names other tools or versions than one that the agent reads with it, than a declared value, or than the repository has.",
       rationale: "The agent follows one of them, and nobody can predict which.",
       remedy: "Say it in one file, and import or link that file from the others.",
       messages: {
@@ -21393,6 +21393,8 @@ var init_contradictory_instructions = __esm({
         forbiddenThere: "{agent} reads here that {subject} is `{value}`, but in {by} that it must not be.",
         declaredOtherwise: "{agent} reads here that {subject} is `{value}`, but {by} declares `{key}: {other}`.",
         declaredForbidden: "{agent} reads here that {subject} must not be `{value}`, but {by} declares `{key}: {other}`.",
+        otherHere: "This says that {subject} is `{value}`, but the repository has `{other}` in {by}.",
+        forbiddenHere: "This says that {subject} must not be `{value}`, but the repository has it in {by}.",
         unordered: "{agent} reads here that {subject} is `{value}`, but in {by} that it is `{other}`. Which of them comes last depends on the machine."
       },
       good: {
@@ -21404,6 +21406,7 @@ var init_contradictory_instructions = __esm({
           "AGENTS.md": "- Package manager: pnpm\n",
           "docs/AGENTS.md": "- Package manager: yarn\n",
           "docs/yarn.lock": "",
+          "pnpm-lock.yaml": "",
           "api/QWEN.md": "- Python 3.9\n",
           "web/GEMINI.md": "- Python 3.12\n"
         }
@@ -21418,6 +21421,12 @@ var init_contradictory_instructions = __esm({
           ".claude/rules/a.md": "Use bun as the package manager.\n",
           ".claude/rules/b.md": "\xABNever use bun.\xBB\n- Node 20\n",
           ".claude/rules/c.md": "- \xABNode 22\xBB\n"
+        },
+        "instructions against the repository": {
+          "AGENTS.md": "- \xABAlways use yarn, not npm\xBB\n- \xABTesting: Jest\xBB\n- \xABNext.js 14 (App Router)\xBB\n- React 19\n",
+          "CLAUDE.md": "\xABNever use pnpm\xBB\n",
+          "pnpm-lock.yaml": "",
+          "package.json": '{"devDependencies": {"vitest": "^4.0.0", "next": "~15.1.0", "react": "catalog:"}}'
         },
         "instructions against what a workspace declares": {
           ".limps/workspace.md": "---\ntitle: Shop\nupdated: 2026-03-30\npackageManager: pnpm\ndatabase: PostgreSQL\n---\n",
@@ -23264,12 +23273,12 @@ var init_imports = __esm({
     };
     mentionsInMarkdown = (text3) => {
       const lineAt3 = lineCounter(text3);
-      const plain10 = (one) => blankOut(one, commentSpans(one));
+      const plain11 = (one) => blankOut(one, commentSpans(one));
       return markdownParts(text3).flatMap(({ kind, start, end, inList }) => {
         if (kind === "html" || kind === "blank") return [];
         const part = text3.slice(start, end);
-        const prose3 = kind === "comment" ? plain10(part) : part;
-        const visible2 = inList || kind === "code" ? prose3 : plain10(blankOut(prose3, codeSpans(prose3)));
+        const prose3 = kind === "comment" ? plain11(part) : part;
+        const visible2 = inList || kind === "code" ? prose3 : plain11(blankOut(prose3, codeSpans(prose3)));
         const bare4 = visible2.replace(EMPHASIS_BEFORE, (mark) => " ".repeat(mark.length)).replace(LINK_BEFORE, " ");
         return [...bare4.matchAll(/(?<!\S)@((?:[^\s\\]|\\ )+)/g)].flatMap((match3) => {
           const line = lineAt3(start + match3.index);
@@ -24632,9 +24641,9 @@ var init_claude = __esm({
 function load5(to) {
   const { files: files3, home: home2, setting } = to;
   if (home2) {
-    const [override, plain10] = NAMES2.map((name) => `~/.codex/${name}`);
-    if (!to.add(override)) to.add(plain10);
-    else if (files3.has(plain10)) to.skip(plain10, `${override} takes its place`);
+    const [override, plain11] = NAMES2.map((name) => `~/.codex/${name}`);
+    if (!to.add(override)) to.add(plain11);
+    else if (files3.has(plain11)) to.skip(plain11, `${override} takes its place`);
   }
   const names3 = [...NAMES2, ...texts(setting("project_doc_fallback_filenames"))];
   const most2 = Number(setting("project_doc_max_bytes"));
@@ -27097,17 +27106,25 @@ function statementsIn(text3) {
     return [
       ...managers(words7),
       ...commands(said.replace(/[*_]/g, "").replace(/\s+/g, " ")),
-      ...versions(words7)
+      ...versions(words7),
+      ...TASKS.flatMap((task) => tools(task, words7)),
+      ...indentation(words7, place2.around)
     ].map((one) => ({ ...one, ...place2 }));
   });
 }
 function items(text3) {
   const isProse = proseLines(text3);
+  const headings = [];
   return text3.split(/\r?\n/).flatMap((line, at3) => {
     if (!isProse.has(at3 + 1) || line.length > LONGEST5) return [];
+    const depth = /^(#{1,6}) /.exec(line)?.[1]?.length;
+    if (depth !== void 0) headings.splice(depth - 1, 6, line);
     const start = /^\s*(?:[-*+]\s+|\d{1,9}[.)]\s+|\|\s*)?/.exec(line)?.[0].length ?? 0;
     const said = line.slice(start).trimEnd();
-    return [{ said, line: at3 + 1, column: start + 1, endColumn: start + 1 + said.length }];
+    const place2 = { line: at3 + 1, column: start + 1, endColumn: start + 1 + said.length };
+    return [{ said, around: `${headings.at(-2)}
+${headings.at(-1)}
+${line}`, ...place2 }];
   });
 }
 function labelsIn(text3) {
@@ -27133,9 +27150,18 @@ function contradict(a3, b2) {
   if (a3.subject !== b2.subject) return false;
   if (a3.subject.startsWith(VERSION))
     return excludes(a3.value, b2.value) || excludes(b2.value, a3.value);
-  if (a3.subject === MANAGER)
-    return a3.isForbidden === b2.isForbidden ? !a3.isForbidden && a3.value !== b2.value : a3.value === b2.value;
-  return toolsDiffer(a3.value, b2.value);
+  if (a3.isForbidden !== b2.isForbidden) return a3.value === b2.value;
+  if (a3.isForbidden || a3.value === b2.value) return false;
+  const rivals = rivalsOf(a3);
+  return rivals.length > 0 ? rivals.includes(b2.value) : a3.subject === INDENTATION || toolsDiffer(a3.value, b2.value);
+}
+function isOutdated(said, found) {
+  const isLeast = said.subject.startsWith(VERSION) && /\+.*\+/.test(said.value + found.value);
+  return isLeast ? excludes(said.value.slice(0, -1), found.value) : contradict(said, found);
+}
+function rivalsOf({ subject, value }) {
+  const groups3 = subject === MANAGER ? [JS_MANAGERS] : TASKS.find((one) => one.subject === subject)?.tools;
+  return groups3?.find((group) => group.includes(value))?.filter((one) => one !== value) ?? [];
 }
 function proseLines(text3) {
   const lineAt3 = lineCounter(text3);
@@ -27165,6 +27191,28 @@ function managers(words7) {
   const isAgainst = /^(?: and \w{3,4}x)?,? ?\(?(?:not|never|instead of|rather than) [^:;]{0,60}$/i.test(after);
   return isLabel && (isAll || isAgainst) || isOrder && (isFor || isAgainst) ? [fact(MANAGER, value)] : [];
 }
+function tools({ subject, name, tools: tools2 }, words7) {
+  const all3 = [...words7.matchAll(TOOLS)].map(({ 0: one, index: index3 }) => ({
+    value: one.toLowerCase(),
+    index: index3
+  }));
+  const [first, ...others] = all3.filter(({ value: value2 }) => tools2.flat().includes(value2));
+  if (first === void 0) return [];
+  const { value, index: index2 } = first;
+  const [before, after] = [words7.slice(0, index2), words7.slice(index2 + value.length)];
+  const isLead = TOOL_LEAD.test(before);
+  const [, about2 = ""] = (isLead ? TOOL_FOR.exec(after) : TOOL_LABEL.exec(before) ?? TOOL_VERB.exec(before)) ?? [];
+  const isMeant = about2.split(/[&/,]| and /).some((task) => name.test(task.trim()));
+  const rivals = rivalsOf({ subject, value });
+  const isOne = NOT.test(after) || others.every((other) => !rivals.includes(other.value));
+  return isMeant && isOne ? [fact(subject, value)] : [];
+}
+function indentation(words7, around2) {
+  const [, count, tabs] = INDENT.exec(words7) ?? [];
+  const isAll = !/\b(?:python|go|rust|java|php|ruby|ya?ml|json|html|css|c#|bash|sql|make\w*)\b/i.test(around2);
+  const value = tabs ? "tabs" : `${count?.replace(/two/i, "2").replace(/four/i, "4")} spaces`;
+  return isAll && (count ?? tabs) !== void 0 ? [fact(INDENTATION, value)] : [];
+}
 function commands(said) {
   const [, label = "", command = ""] = /^([A-Za-z][A-Za-z -]{2,30}) ?[:|—–] ?`([^`]{2,120})`[. |]{0,3}$/.exec(said) ?? [];
   const subject = LABELS.find(([pattern]) => pattern.test(label.trim()))?.[1];
@@ -27179,12 +27227,19 @@ function toolsDiffer(a3, b2) {
   });
 }
 function versions(words7) {
-  const [, name = "", sign = "", number5 = "", more = "", rest = ""] = LANGUAGE.exec(words7) ?? [];
-  const bare4 = name.toLowerCase().replace(/\.?js$/, "");
-  const language = LANGUAGES2.find((one) => one.toLowerCase() === bare4);
-  if (language === void 0 || OTHER_VERSIONS.test(rest)) return [];
-  const isLeast = /[>≥^~]/.test(sign) || /^(?:\+| or)/.test(more);
-  return [fact(`${VERSION} ${language}`, `${number5}${isLeast ? "+" : ""}`)];
+  const listOf4 = (text3) => text3.replace(/ ?\([^()]{0,80}\)/g, "").split(/ ?[,;|] ?|(?<=\d): ?| (?:\+|&|with|and|[—–-]) /).map((part) => part.trim());
+  const whole4 = listOf4(words7);
+  const parts = VERSIONED.test(whole4[0] ?? "") ? whole4 : listOf4(words7.replace(BEFORE_NAMES, ""));
+  const clause = parts.findIndex((part) => part.length > 30 && !VERSIONED.test(part));
+  const found = parts.slice(0, clause < 0 ? void 0 : clause).flatMap((part) => {
+    const [, name = "", sign = "", number5 = "", more = ""] = VERSIONED.exec(part) ?? [];
+    const language = VERSIONED_NAMES.find((one) => plain3(one) === name.toLowerCase());
+    if (language === void 0) return [];
+    const isLeast = /[>≥^~]/.test(sign) || /^(?:\+| or)/.test(more);
+    return [fact(`${VERSION} ${language}`, `${number5}${isLeast ? "+" : ""}`)];
+  });
+  const isOnly = ({ subject }) => found.filter((other) => other.subject === subject).length === 1;
+  return found.length === 1 && OTHER_VERSIONS.test(words7) ? [] : found.filter(isOnly);
 }
 function excludes(a3, b2) {
   if (a3.endsWith("+")) return false;
@@ -27198,7 +27253,7 @@ function excludes(a3, b2) {
   }
   return false;
 }
-var LABEL2, LONGEST5, MANAGER, MANAGERS, NOT, LABELS, RIVALS, LANGUAGES2, LANGUAGE, VERSION, OTHER_VERSIONS;
+var LABEL2, LONGEST5, MANAGER, MANAGERS, JS_MANAGERS, NOT, PYTHON_MANAGER, TASKS, GROUPS, TOOLS, TOOL_LABEL, TOOL_VERB, TOOL_LEAD, TOOL_FOR, INDENTATION, INDENT, LABELS, RIVALS, VERSIONED_NAMES, plain3, NAMES5, VERSIONED, BEFORE_NAMES, VERSION, OTHER_VERSIONS;
 var init_statements2 = __esm({
   "src/dialects/instructions/problems/statements.ts"() {
     "use strict";
@@ -27207,7 +27262,45 @@ var init_statements2 = __esm({
     LONGEST5 = 300;
     MANAGER = "the package manager";
     MANAGERS = /\b(?:npm|pnpm|yarn|bun)\b/gi;
+    JS_MANAGERS = ["npm", "pnpm", "yarn", "bun"];
     NOT = /\b(?:not|never|instead of|rather than|over|avoid|don't)\b/i;
+    PYTHON_MANAGER = "the manager of Python packages";
+    TASKS = [
+      {
+        subject: "the test runner",
+        name: /^(?:(?:run|write|all|our|the|unit|component) ){0,3}(?:tests?|testing)(?: (?:framework|runner|library|tool))?$/i,
+        tools: [["jest", "vitest", "mocha", "ava", "jasmine", "karma"]]
+      },
+      {
+        subject: "the formatter",
+        name: /^(?:code |python |auto-?)?format(?:ter|ting)?(?: code)?(?: tool)?$/i,
+        tools: [
+          ["prettier", "biome", "oxfmt", "dprint"],
+          ["black", "ruff", "yapf"]
+        ]
+      },
+      {
+        subject: "the linter",
+        name: /^(?:code |python )?lint(?:er|ing)?(?: code)?(?: tool)?$/i,
+        tools: [
+          ["eslint", "biome", "oxlint", "tslint"],
+          ["flake8", "pylint", "ruff"]
+        ]
+      },
+      {
+        subject: PYTHON_MANAGER,
+        name: /^(?:python )?(?:package|dependency) manage(?:r|ment)$|^(?:python )?(?:dependencies|packages)$/i,
+        tools: [["poetry", "uv", "pipenv", "pdm"]]
+      }
+    ];
+    GROUPS = TASKS.flatMap(({ tools: tools2 }) => tools2);
+    TOOLS = new RegExp(`(?<![\\w./@-])(?:${GROUPS.flat().join("|")})(?![\\w/@'\u2019-]|\\.\\w)`, "gi");
+    TOOL_LABEL = /^([\w &/,-]{3,40}?) ?[:|—–] ?(?:uses? |with )?(?:[\w.^~ ]{1,30}(?:[+&,]| and) ?)?$/;
+    TOOL_VERB = /^([\w -]{3,30}?) (?:(?:are )?(?:run|written) )?(?:uses?|with|using|in) $/;
+    TOOL_LEAD = /^(?:(?:always|only|please|must|we|this (?:project|repo|repository|codebase)|the project) ){0,2}(?:uses? |run )?$/i;
+    TOOL_FOR = /^ (?:as (?:the |our )?|for (?:all |running |your )?)([\w &/-]{4,40})/;
+    INDENTATION = "the indentation";
+    INDENT = /^(?:indent(?:ation)? ?(?:[:|—–]|with|using|is)? ?(?:use )?|use )(?:(\d|two|four)[- ]spaces?|(tabs))(?: for indentation)?(?:,? \(?(?:not|never) (?:tabs|spaces)\)?)?[.;]?$/i;
     LABELS = [
       [/^(?:install|installation|install (?:all )?(?:deps|dependencies))$/i, "the command to install"],
       [/^(?:build|build (?:all|everything|command))$/i, "the command to build"],
@@ -27228,30 +27321,332 @@ var init_statements2 = __esm({
       /(?<![\w./-])(flake8|pylint|ruff)(?![\w./-])/,
       /(?<![\w./-])(mypy|pyright)(?![\w./-])/
     ];
-    LANGUAGES2 = [
-      ...["Node", "Python", "TypeScript", "Go", "Rust", "Java", "Ruby", "PHP"],
-      ...[".NET", "Swift", "Kotlin", "Bun", "Deno"]
-    ];
-    LANGUAGE = /^(?:(?:language|runtime|requires|required|use|target)s?(?: ?[:|])? ?)?(node(?:\.?js)?|python|typescript|go|rust|java|ruby|php|\.net|swift|kotlin|bun|deno)(?: versions?)?(?: ?[:|])? ?(?:(>=|≥|v|\^|~) ?)?(\d{1,3}(?:\.\d{1,3}){0,2})(\+|\.x| or (?:later|newer|above|higher))?[.,;)]?(?=$| )(.{0,200})$/i;
+    VERSIONED_NAMES = "Node,Python,TypeScript,Go,Rust,Java,Ruby,PHP,.NET,Swift,Kotlin,Bun,Deno,pnpm,Yarn,Next.js,React,Vue,Nuxt,Angular,Svelte,SvelteKit,Astro,Vite,Tailwind,Expo,Electron,React Native,React Router,Prisma,Express,NestJS,Zod,Vitest,Jest,ESLint,Storybook,Zustand,Fastify,Mantine,MUI,Laravel,Django".split(
+      ","
+    );
+    plain3 = (name) => name.toLowerCase().replace(/\.js$/, "");
+    NAMES5 = VERSIONED_NAMES.map((name) => plain3(name).replace(/\W/g, "\\$&")).join("|");
+    VERSIONED = new RegExp(
+      `^(${NAMES5})(?:\\.?js| ?css)?(?: versions?)?(?: ?[:|])? ?(?:(>=|\u2265|v|\\^|~) ?)?(\\d{1,3}(?:\\.\\d{1,3}){0,2})(\\+|\\.x| or (?:later|newer|above|higher))?(?: (?:app|application|app router|pages router|project|frontend|backend|lts|spa))?[.;]?$`,
+      "i"
+    );
+    BEFORE_NAMES = /^(?:[A-Za-z][\w &/-]{1,30} ?[:|—–] ?)?(?:(?:built |written )?(?:with|in|on|using|requires?|use|target) |this (?:project|app|application|repo|repository) (?:is|uses) (?:an? )?|this is an? )?/i;
     VERSION = "the version of";
-    OTHER_VERSIONS = /\d|\b(?:or|and|to|through|only|except|compat\w{0,10}|support\w{0,10}|target\w{0,10})\b/i;
+    OTHER_VERSIONS = /\b(?:or|to|through|only|except|compat\w{0,10}|support\w{0,10}|target\w{0,10}|available|until|before|after|than)\b|[,&] ?v?\d/i;
+  }
+});
+
+// src/dialects/instructions/problems/evidence.ts
+function evidenceIn2(tree, all3) {
+  const paths = all3.filter((path4) => !/(?:^|\/)(?:node_modules|vendor)\//.test(path4));
+  const named3 = (name) => paths.filter((path4) => nameOf(path4) === name);
+  const manifests = named3("package.json");
+  const text3 = (path4) => textAt(tree, path4)?.slice(0, 2e5) ?? "";
+  const json2 = (path4) => {
+    const parsed2 = parseJson(text3(path4));
+    return isMap(parsed2) ? parsed2 : {};
+  };
+  return ({ subject, value }, folder) => {
+    const rivals = rivalsOf({ subject, value });
+    if (subject === MANAGER || subject === PYTHON_MANAGER)
+      return locks(subject, [value, ...rivals]);
+    if (!subject.startsWith(VERSION)) return tools2(subject, value, rivals);
+    const name = subject.slice(VERSION.length + 1);
+    const found = versions2(name);
+    const isNear2 = name !== "Node" || found.some(({ path: path4 }) => isIn(folderOf(path4), folder));
+    return isNear2 ? found.map((one) => ({ ...one, subject })) : [];
+  };
+  function locks(subject, among) {
+    const declared2 = manifests.map((path4) => {
+      return { path: path4, subject, value: String(json2(path4).packageManager ?? "").split("@")[0] ?? "" };
+    });
+    return [
+      ...paths.map((path4) => ({ path: path4, subject, value: LOCKS[nameOf(path4)] ?? "" })),
+      ...declared2
+    ].filter((one) => among.includes(one.value));
+  }
+  function tools2(subject, value, rivals) {
+    const naming = paths.filter((path4) => NAMES_TOOLS.test(path4));
+    const isThere2 = paths.some((path4) => OF_A_TOOL.exec(path4)?.[1] === value) || naming.some((path4) => text3(path4).includes(value));
+    return isThere2 ? [] : naming.flatMap((path4) => {
+      const word2 = nameOf(path4) === "package.json" ? PACKAGE : /\w+/g;
+      const words7 = new Set(text3(path4).match(word2));
+      const rival = rivals.find((one) => words7.has(one));
+      return rival === void 0 ? [] : [{ path: path4, subject, value: rival }];
+    });
+  }
+  function versions2(name) {
+    const of = (file, find4) => named3(file).flatMap((path4) => {
+      const written4 = find4(path4);
+      return typeof written4 === "string" ? [{ path: path4, value: versionOf(written4) }] : [];
+    });
+    const within3 = (pattern) => (path4) => pattern.exec(text3(path4))?.[1];
+    const under = (group, key) => (path4) => {
+      const { [group]: own5 } = json2(path4);
+      return isMap(own5) ? own5[key] : void 0;
+    };
+    const line = within3(/^\s{0,9}(\S{1,30})/);
+    if (name === "Node")
+      return [
+        ...of(".nvmrc", line),
+        ...of(".node-version", line),
+        ...of("package.json", under("engines", "node"))
+      ];
+    if (name === "Python")
+      return [
+        ...of(".python-version", line),
+        ...of(
+          "pyproject.toml",
+          within3(/^(?:requires-python|python)\s{0,9}=\s{0,9}["']([^"']{1,40})/m)
+        )
+      ];
+    if (name === "Go") return of("go.mod", within3(/^go +(\d[\d.]{0,9})/m));
+    if (name === "PHP") return of("composer.json", under("require", "php"));
+    if (name === "Laravel") return of("composer.json", under("require", "laravel/framework"));
+    const keys6 = PACKAGES[name] ?? [name.toLowerCase().replace(".js", "")];
+    return manifests.flatMap(
+      (path4) => ["dependencies", "devDependencies", "peerDependencies"].flatMap(
+        (group) => keys6.flatMap((key) => {
+          const written4 = under(group, key)(path4);
+          return written4 === void 0 ? [] : [{ path: path4, value: majorOf(written4) }];
+        })
+      )
+    );
+  }
+}
+function versionOf(written4) {
+  const [, sign = "", number5] = /^(>=|\^|~|==|v)? ?(\d{1,3}(?:\.\d{1,3})?)[\d.x*]*(?: ?,? ?<=? ?[\d.]+)?$/.exec(
+    written4.trim()
+  ) ?? [];
+  if (number5 === void 0) return null;
+  return sign === ">=" || sign === "^" ? `${number5}+` : number5;
+}
+function majorOf(written4) {
+  return /^[~^]?(\d{1,3})(?:\.[\w.-]+)?$/.exec(String(written4))?.[1] ?? null;
+}
+var LOCKS, LOCK_FILES, PACKAGES, NAMES_TOOLS, PACKAGE, OF_A_TOOL;
+var init_evidence = __esm({
+  "src/dialects/instructions/problems/evidence.ts"() {
+    "use strict";
+    init_paths();
+    init_tree();
+    init_value();
+    init_files();
+    init_statements2();
+    LOCKS = {
+      ...{ "package-lock.json": "npm", "npm-shrinkwrap.json": "npm", "pnpm-lock.yaml": "pnpm" },
+      ...{ "yarn.lock": "yarn", "bun.lock": "bun", "bun.lockb": "bun", "poetry.lock": "poetry" },
+      ...{ "uv.lock": "uv", "Pipfile.lock": "pipenv", "pdm.lock": "pdm" }
+    };
+    LOCK_FILES = Object.keys(LOCKS);
+    PACKAGES = {
+      ...{ Angular: ["@angular/core"], SvelteKit: ["@sveltejs/kit"], Tailwind: ["tailwindcss"] },
+      ...{ "React Native": ["react-native"], "React Router": ["react-router", "react-router-dom"] },
+      ...{ NestJS: ["@nestjs/core"], Mantine: ["@mantine/core"], MUI: ["@mui/material"] }
+    };
+    NAMES_TOOLS = /(?:^|\/)(?:package\.json|deno\.jsonc?|pyproject\.toml|Pipfile|setup\.(?:cfg|py)|tox\.ini|noxfile\.py|(?:dev-)?requirements[\w.-]*\.(?:txt|in)|\.pre-commit-config\.ya?ml|Makefile|[Jj]ustfile|lefthook\.yml|\.github\/workflows\/[^/]+\.ya?ml)$/;
+    PACKAGE = /(?<=["/])\w+(?=")/g;
+    OF_A_TOOL = /(?:^|\/)\.?([a-z]{3,12}?)(?:rc|\.config|\.json|\.jsonc|\.toml)(?:\.\w+)?$/;
+  }
+});
+
+// src/dialects/instructions/problems/missing.ts
+function missingPaths({ files: files3, documents, paths: all3 }) {
+  if (all3 === null || files3.assumesGit || files3.outsideGit) return [];
+  const stem = (path4) => `/${path4.toLowerCase()}`.replace(/\.[^./]*$/, "");
+  const stems = all3.map(stem);
+  const byName2 = Map.groupBy(all3, nameOf);
+  const isNamed = (path4) => stems.some((one) => one.endsWith(stem(path4)));
+  const isAway = (path4) => {
+    const last3 = chain("", folderOf(path4)).findLast((one) => files3.isFolder(one)) ?? "";
+    return (
+      // A folder that holds nothing is one of another repository, which is not checked out.
+      files3.list(last3).length === 0 || files3.has(join2(last3, ".git")) || ignoredByFiles(files3, "", path4, [".gitignore"]) !== null
+    );
+  };
+  return [...documents.values()].flatMap((document2) => {
+    if (isForOthers(document2.path)) return [];
+    const bases2 = chain("", folderOf(document2.path).replace(/(?:^|\/)\..*$/, ""));
+    return codeIn(document2.text).flatMap(({ text: text3, line, column, isSpan, around: around2 }) => {
+      const [, path4] = isSpan && PATH.exec(text3) || [];
+      if (path4 === void 0 || path4.includes("..")) return [];
+      const steps3 = path4.split("/");
+      const at3 = bases2.filter((base) => files3.isFolder(join2(base, steps3[0] ?? "")));
+      if (at3.length === 0 || steps3.some((step2) => MADE.test(step2) || PLACEHOLDER.test(step2)))
+        return [];
+      if (MAY_BE_MISSING.test(around2()) || isNamed(path4)) return [];
+      if (at3.some((base) => isAway(join2(base, path4)))) return [];
+      const [meant2, another] = byName2.get(nameOf(path4)) ?? [];
+      const isMoved = meant2 !== void 0 && another === void 0;
+      const kind = isMoved ? "movedPath" : "noPath";
+      const place2 = { line, column, endColumn: column + text3.length };
+      const data2 = { to: path4, ...isMoved && { meant: meant2 } };
+      return [{ kind, path: document2.path, at: place2, data: data2, related: [] }];
+    });
+  });
+}
+function missingCommands({ tree, files: files3, documents, paths }) {
+  if (files3.assumesGit) return [];
+  const scripts = scriptsOf(tree, paths);
+  const none = paths?.some((path4) => MAKEFILE.test(path4)) === false ? /* @__PURE__ */ new Set() : null;
+  return [...documents.values()].flatMap((document2) => {
+    const folders2 = chain("", folderOf(document2.path));
+    const targets2 = targetsOf(tree, folders2);
+    const known3 = folders2.some((folder) => tree.has(join2(folder, "package.json"))) ? scripts : null;
+    const commands2 = [
+      { kind: "noScript", pattern: SCRIPT, names: known3 },
+      { kind: "noTarget", pattern: TARGET3, names: targets2 },
+      { kind: "noMakefile", pattern: MAKE, names: none }
+    ];
+    return codeIn(document2.text).filter(({ text: text3 }) => !ELSEWHERE.test(text3)).flatMap(
+      ({ text: text3, line, column, around: around2 }) => commands2.flatMap(
+        ({ kind, pattern, names: names3 }) => [...text3.matchAll(pattern)].flatMap(({ 0: written4, 1: name = "", index: index2 }) => {
+          if (names3 === null || names3.has(name) || PLACEHOLDER_COMMAND.test(name)) return [];
+          if (names3 === none && /\b(?:no|not|never|if|e\.g|examples?)\b/i.test(around2()))
+            return [];
+          const start = column + index2;
+          const at3 = { line, column: start, endColumn: start + written4.length };
+          return [{ kind, path: document2.path, at: at3, data: { name, written: written4 }, related: [] }];
+        })
+      )
+    );
+  });
+}
+function codeIn(text3) {
+  const all3 = text3.split(/\r?\n/);
+  return markdownParts(text3).flatMap(({ kind, start, end }) => {
+    const isFenced = /^\s*(?:```|~~~)/.test(text3.slice(start, start + 50));
+    if (kind !== "prose" && !isFenced) return [];
+    const first = text3.slice(0, start).split("\n").length;
+    let moved3 = false;
+    return text3.slice(start, end).split("\n").flatMap((line, at3) => {
+      const place2 = { line: first + at3, around: () => around(all3, first + at3 - 1) };
+      if (kind === "code") {
+        moved3 ||= /^\s*(?:cd|pushd) /.test(line);
+        const [command = ""] = line.split("#");
+        return moved3 ? [] : [{ ...place2, text: command, column: 1, isSpan: false }];
+      }
+      return [...line.matchAll(/`([^`]{1,500})`/g)].map(({ 1: code2 = "", index: index2 }) => ({
+        ...{ ...place2, text: code2, column: index2 + 2, isSpan: true }
+      }));
+    });
+  });
+}
+function around(lines4, at3) {
+  const isBlank = (line = "") => line.trim() === "";
+  const isItem = (line = "") => /^\s*(?:[-*+]|\d{1,9}[.)]|\||#)/.test(line);
+  let [first, last3] = [at3, at3 + 1];
+  while (first > 0 && !isItem(lines4[first]) && !isBlank(lines4[first - 1])) first -= 1;
+  while (last3 < lines4.length && !isItem(lines4[last3]) && !isBlank(lines4[last3])) last3 += 1;
+  const before = lines4.slice(0, first);
+  const lead = before.findLast((line) => !isBlank(line) && !isItem(line)) ?? "";
+  const heading = before.findLast((line) => /^#{1,6} /.test(line)) ?? "";
+  const leads = /:[*_]{0,3}\s*$/.test(lead) ? lead : "";
+  return [heading, leads, ...lines4.slice(first, last3)].join("\n").replace(/`[^`]*`/g, "``");
+}
+function scriptsOf(tree, all3) {
+  const manifests = all3?.filter((path4) => nameOf(path4) === "package.json") ?? [];
+  const found = /* @__PURE__ */ new Set();
+  for (const path4 of manifests) {
+    const manifest = parseJson(textAt(tree, path4) ?? "");
+    if (manifest === void 0 && path4 === "package.json") return null;
+    const { scripts } = isMap(manifest) ? manifest : {};
+    for (const script of Object.keys(isMap(scripts) ? scripts : {})) found.add(script);
+  }
+  return manifests.length === 0 ? null : found;
+}
+function targetsOf(tree, folders2) {
+  const names3 = ["Makefile", "makefile", "GNUmakefile"];
+  const paths = folders2.flatMap((folder) => names3.map((name) => join2(folder, name))).filter((path4) => tree.has(path4));
+  const found = /* @__PURE__ */ new Set();
+  for (const path4 of paths) {
+    for (const line of (textAt(tree, path4) ?? "include").split("\n")) {
+      if (/^[ \t]{0,20}-?s?include\b|\$\((?:eval|foreach|call)/.test(line)) return null;
+      const colon = /^[^\t #:=]/.test(line) ? line.indexOf(":") : -1;
+      if (colon < 0 || line[colon + 1] === "=") continue;
+      const targets2 = line.slice(0, colon);
+      if (/[%$]/.test(targets2)) return null;
+      for (const name of targets2.split(/\s/)) found.add(name);
+    }
+  }
+  return paths.length === 0 ? null : found;
+}
+var PATH, PLACEHOLDER, MADE, MAY_BE_MISSING, SCRIPT, TARGET3, MAKE, MAKEFILE, ELSEWHERE, PLACEHOLDER_COMMAND;
+var init_missing = __esm({
+  "src/dialects/instructions/problems/missing.ts"() {
+    "use strict";
+    init_paths();
+    init_tree();
+    init_value();
+    init_files();
+    init_globs();
+    init_markdown_lines();
+    init_names2();
+    PATH = /^(?:\.\/)?((?!\.(?!github\/))(?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100}\.(?:md|mdx|mdc|txt|rst|[cm]?[jt]sx?|json|jsonc|ya?ml|toml|py|rb|go|rs|java|kts?|swift|cs|fs|php|c|h|cc|cpp|hpp|m|mm|scala|ex|exs|vue|svelte|astro|css|scss|html|sh|sql|prisma|proto|graphql|tf|ini|cfg|zig|lua|dart))(?::\d{1,9}(?:-\d{1,9})?)?$/;
+    PLACEHOLDER = /^(?:foo|bar|baz|qux|x+|y+|example|sample|some|my|your|new|name|feature|component|module|package|service|entity|domain|resource|thing|path|to)(?:[-_.]|$)|^(?:my|some|your|foo|new|example)[-_A-Z]|NNN|XXX|YYYY|0000|[a-z]-?name\b|(?:Foo|Bar|Example|Feature|Component|Name|Hook|Thing)(?:[A-Z.]|$)/;
+    MADE = /^(?:node_modules|dist|build|out|output|coverage|gen|generated|__generated__|_generated|tmp|temp|logs?|cache|\.cache|\.next|\.turbo|vendor|venv|\.venv|site-packages|obj|\.git)$/;
+    MAY_BE_MISSING = /\b(?:creat\w{0,20}|add(?:s|ed|ing)?|new|generat\w{0,20}|emit\w{0,20}|produc\w{0,20}|writ(?:e|es|ing|ten)|output\w{0,20}|sav(?:e|es|ed|ing)|stor(?:e|es|ed|ing)|will|would|could|might|may|if|when|unless|optional\w{0,20}|e\.g|eg|i\.e|examples?|instance|like|such|delet\w{0,20}|remov\w{0,20}|mov(?:e|es|ed|ing)|renam\w{0,20}|replac\w{0,20}|former\w{0,20}|legacy|deprecat\w{0,20}|old|was|were|used to|no|not|never|none|instead|without|missing|absent|avoid|cop(?:y|ies|ied)|templates?|scaffold\w{0,20}|placeholder|imagine|conventions?|named?|naming|patterns?|formats?|plan(?:ned|s)?|todo|future|upcoming|migrat\w{0,20}|upload\w{0,20}|download\w{0,20}|fetch\w{0,20}|local|personal|private|ignored?|untracked|gitignored?|upstream|external|another|other|sibling|separate|submodules?|built|compil\w{0,20}|bundl\w{0,20}|deploy\w{0,20}|installed|runtime|import(?:s|ed|ing)?|consumer|users?|project's|etc)\b|n't\b|\bgo(?:es)? (?:in|under)\b|→|->|=>/i;
+    SCRIPT = /(?<![\w./-])(?:npm|pnpm|yarn|bun) run ([a-zA-Z][\w:.-]{1,80})(?![\w:.*<${[/-])/g;
+    TARGET3 = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )make ([a-zA-Z][\w.-]{1,80})(?![\w=:.*<${[/%-])/g;
+    MAKE = /(?<=^\s{0,40}(?:\$ )?)make ([a-zA-Z][\w-]{1,80})(?=\s{0,40}$)/g;
+    MAKEFILE = /makefile(?:[.-][^/]*)?$|\.(?:mk|mak)$|(?:^|\/)(?:CMakeLists\.txt|configure(?:\.\w{1,5})?|\.gitmodules)$/i;
+    ELSEWHERE = /(?:^|[\s`;&|(])(?:cd|pushd|docker|ssh|sudo|git clone)\s|\s(?:-C|--prefix|--dir|--cwd|-w|--filter)\b/;
+    PLACEHOLDER_COMMAND = /^(?:script|name|command|target|task|foo|bar|xyz?|your[\w-]{0,40}|some[\w-]{0,40}|my[-_][\w-]{0,40})$/i;
   }
 });
 
 // src/dialects/instructions/problems/contradictions.ts
-function contradictions({ tree, documents, settings: settings3 }) {
+function contradictions({ tree, documents, settings: settings3, paths }) {
   const said = [...documents.values()].flatMap(
-    ({ path: path4, text: text3 }) => statementsIn(text3).map((one) => ({ ...one, path: path4, folder: standsFor(path4) }))
+    ({ path: path4, text: text3 }) => isForOthers(path4) ? [] : [...statementsIn(text3), ...installsIn(text3)].map(
+      (one) => ({ ...one, path: path4, folder: standsFor(path4) })
+    )
   );
+  return [
+    ...betweenFiles(tree, said, usedAgents(tree, settings3)),
+    ...paths === null ? [] : againstRepository(tree, said, paths, usedAgents(tree, settings3))
+  ];
+}
+function againstRepository(tree, said, paths, used) {
+  const evidenceFor2 = evidenceIn2(tree, paths);
+  const told2 = /* @__PURE__ */ new Set();
+  return said.flatMap((statement) => {
+    const { path: path4, subject, value, isForbidden, around: around2 } = statement;
+    const key = `${path4} ${subject}`;
+    if (told2.has(key) || UNCERTAIN.test(around2)) return [];
+    const evidence5 = evidenceFor2(statement, statement.folder);
+    const [first] = evidence5;
+    const isOther = (one) => one.value !== null && isOutdated(statement, { ...one, value: one.value, isForbidden: false });
+    if (first === void 0 || !evidence5.every(isOther)) return [];
+    if (whoReads(tree, [...used, ...everyone], statement.folder, statement) === null) return [];
+    told2.add(key);
+    const data2 = { subject, value, by: first.path, other: first.value ?? "" };
+    return [problemAt(isForbidden ? "forbiddenHere" : "otherHere", path4, data2, placeOf(statement))];
+  });
+}
+function installsIn(text3) {
+  const words7 = new Set(text3.toLowerCase().match(/\w+/g));
+  const [only3, another] = JS_MANAGERS.filter((one) => words7.has(one));
+  if (only3 === void 0 || another !== void 0) return [];
+  return codeIn(text3).flatMap(({ text: code2, line, column, around: around2 }) => {
+    const [written4 = "", space = ""] = INSTALL.exec(code2) ?? [];
+    const place2 = { line, column: column + space.length, endColumn: column + written4.length };
+    const statement = { subject: MANAGER, value: only3, isForbidden: false, around: around2() };
+    return written4 === "" ? [] : [{ ...statement, ...place2 }];
+  });
+}
+function betweenFiles(tree, said, used) {
   const pairs = said.flatMap(
     (a3, at3) => said.slice(at3 + 1).filter((b2) => contradict(a3, b2) && a3.path !== b2.path).map((b2) => isIn(a3.folder, b2.folder) ? [a3, b2] : [b2, a3]).filter(([outer2, inner]) => isSamePlace(tree, outer2, inner))
   );
-  if (pairs.length === 0) return [];
-  const names3 = /* @__PURE__ */ new Set([...usedAgents(tree, settings3), ...agents.map(({ name }) => name)]);
   const told2 = /* @__PURE__ */ new Set();
+  const real2 = (path4) => filesOf(tree).real(path4) ?? path4;
   return pairs.flatMap(([outer2, inner]) => {
     const key = `${outer2.path} ${inner.path} ${inner.subject}`;
-    const agent2 = told2.has(key) ? null : whoReadsBoth(tree, [...names3], outer2, inner);
+    const isOwn3 = UNORDERED.test(outer2.path) || UNORDERED.test(inner.path);
+    const names3 = isOwn3 ? used : [.../* @__PURE__ */ new Set([...used, ...everyone])];
+    const isOne = real2(outer2.path) === real2(inner.path);
+    const agent2 = told2.has(key) || isOne ? null : whoReads(tree, names3, inner.folder, outer2, inner);
     if (agent2 === null) return [];
     told2.add(key);
     const { path: path4, subject, value } = inner;
@@ -27273,15 +27668,13 @@ function isSamePlace(tree, outer2, inner) {
   const between2 = chain(outer2.folder, inner.folder).slice(1);
   return !between2.some((folder) => LOCK_FILES.some((name) => tree.has(join2(folder, name))));
 }
-function whoReadsBoth(tree, names3, outer2, inner) {
-  const real2 = (path4) => filesOf(tree).real(path4) ?? path4;
-  if (real2(outer2.path) === real2(inner.path)) return null;
+function whoReads(tree, names3, cwd, ...said) {
   for (const name of names3) {
-    const { title, loaded } = instructionsAt(tree, name, { cwd: inner.folder, everywhere: false });
+    const { title, loaded } = instructionsAt(tree, name, { cwd, everywhere: false });
     const isRead = ({ path: path4, line }) => loaded.some(
       (one) => one.path === path4 && one.when === "start" && one.applies && (one.cut === null || line < one.cut.line)
     );
-    if (isRead(outer2) && isRead(inner)) return title;
+    if (said.every(isRead)) return title;
   }
   return null;
 }
@@ -27349,7 +27742,7 @@ function differs(a3, b2) {
 function wordsOf(text3) {
   return text3.toLowerCase().match(/[\p{L}\p{N}#%]+(?:\.[\p{L}\p{N}#%]+)*/gu) ?? [];
 }
-var LOCK_FILES, UNORDERED, GENERAL, OPEN;
+var everyone, INSTALL, UNCERTAIN, UNORDERED, GENERAL, OPEN;
 var init_contradictions = __esm({
   "src/dialects/instructions/problems/contradictions.ts"() {
     "use strict";
@@ -27361,8 +27754,12 @@ var init_contradictions = __esm({
     init_files();
     init_instructions_at();
     init_names2();
+    init_evidence();
+    init_missing();
     init_statements2();
-    LOCK_FILES = ["package-lock.json", "pnpm-lock.yaml", "yarn.lock", "bun.lock", "bun.lockb"];
+    everyone = agents.map(({ name }) => name);
+    INSTALL = /^(\s{0,40}(?:\$ )?)(?:npm|pnpm|yarn|bun) (?:install|i|ci)(?=\s*(?:$|&&|;))/;
+    UNCERTAIN = /\b(?:migrat\w*|upgrad\w*|histor\w*|changelog|compatib\w*|examples?|legacy|future|roadmap|planned|if|when|unless|prefer|consider|e\.g|recent changes|active technologies)\b/i;
     UNORDERED = /(?:^|\/)\.(?:claude|cursor)\/rules\//;
     GENERAL = /* @__PURE__ */ new Set([
       ...["name", "title", "id", "type", "kind", "status", "owner", "author", "date", "version"],
@@ -28176,151 +28573,6 @@ var init_drift = __esm({
     COPIES = ["CLAUDE.md", "GEMINI.md", "QWEN.md", ".github/copilot-instructions.md"];
     LEAST_LINES = 12;
     ALIKE = 0.75;
-  }
-});
-
-// src/dialects/instructions/problems/missing.ts
-function missingPaths({ files: files3, documents, paths: all3 }) {
-  if (all3 === null || files3.assumesGit || files3.outsideGit) return [];
-  const stem = (path4) => `/${path4.toLowerCase()}`.replace(/\.[^./]*$/, "");
-  const stems = all3.map(stem);
-  const byName2 = Map.groupBy(all3, nameOf);
-  const isNamed = (path4) => stems.some((one) => one.endsWith(stem(path4)));
-  const isAway = (path4) => {
-    const last3 = chain("", folderOf(path4)).findLast((one) => files3.isFolder(one)) ?? "";
-    return (
-      // A folder that holds nothing is one of another repository, which is not checked out.
-      files3.list(last3).length === 0 || files3.has(join2(last3, ".git")) || ignoredByFiles(files3, "", path4, [".gitignore"]) !== null
-    );
-  };
-  return [...documents.values()].flatMap((document2) => {
-    if (isForOthers(document2.path)) return [];
-    const bases2 = chain("", folderOf(document2.path).replace(/(?:^|\/)\..*$/, ""));
-    return codeIn(document2.text).flatMap(({ text: text3, line, column, isSpan, around: around2 }) => {
-      const [, path4] = isSpan && PATH.exec(text3) || [];
-      if (path4 === void 0 || path4.includes("..")) return [];
-      const steps3 = path4.split("/");
-      const at3 = bases2.filter((base) => files3.isFolder(join2(base, steps3[0] ?? "")));
-      if (at3.length === 0 || steps3.some((step2) => MADE.test(step2) || PLACEHOLDER.test(step2)))
-        return [];
-      if (MAY_BE_MISSING.test(around2()) || isNamed(path4)) return [];
-      if (at3.some((base) => isAway(join2(base, path4)))) return [];
-      const [meant2, another] = byName2.get(nameOf(path4)) ?? [];
-      const isMoved = meant2 !== void 0 && another === void 0;
-      const kind = isMoved ? "movedPath" : "noPath";
-      const place2 = { line, column, endColumn: column + text3.length };
-      const data2 = { to: path4, ...isMoved && { meant: meant2 } };
-      return [{ kind, path: document2.path, at: place2, data: data2, related: [] }];
-    });
-  });
-}
-function missingCommands({ tree, files: files3, documents, paths }) {
-  if (files3.assumesGit) return [];
-  const scripts = scriptsOf(tree, paths);
-  const none = paths?.some((path4) => MAKEFILE.test(path4)) === false ? /* @__PURE__ */ new Set() : null;
-  return [...documents.values()].flatMap((document2) => {
-    const folders2 = chain("", folderOf(document2.path));
-    const targets2 = targetsOf(tree, folders2);
-    const known3 = folders2.some((folder) => tree.has(join2(folder, "package.json"))) ? scripts : null;
-    const commands2 = [
-      { kind: "noScript", pattern: SCRIPT, names: known3 },
-      { kind: "noTarget", pattern: TARGET3, names: targets2 },
-      { kind: "noMakefile", pattern: MAKE, names: none }
-    ];
-    return codeIn(document2.text).filter(({ text: text3 }) => !ELSEWHERE.test(text3)).flatMap(
-      ({ text: text3, line, column, around: around2 }) => commands2.flatMap(
-        ({ kind, pattern, names: names3 }) => [...text3.matchAll(pattern)].flatMap(({ 0: written4, 1: name = "", index: index2 }) => {
-          if (names3 === null || names3.has(name) || PLACEHOLDER_COMMAND.test(name)) return [];
-          if (names3 === none && /\b(?:no|not|never|if|e\.g|examples?)\b/i.test(around2()))
-            return [];
-          const start = column + index2;
-          const at3 = { line, column: start, endColumn: start + written4.length };
-          return [{ kind, path: document2.path, at: at3, data: { name, written: written4 }, related: [] }];
-        })
-      )
-    );
-  });
-}
-function codeIn(text3) {
-  const all3 = text3.split(/\r?\n/);
-  return markdownParts(text3).flatMap(({ kind, start, end }) => {
-    const isFenced = /^\s*(?:```|~~~)/.test(text3.slice(start, start + 50));
-    if (kind !== "prose" && !isFenced) return [];
-    const first = text3.slice(0, start).split("\n").length;
-    let moved3 = false;
-    return text3.slice(start, end).split("\n").flatMap((line, at3) => {
-      const place2 = { line: first + at3, around: () => around(all3, first + at3 - 1) };
-      if (kind === "code") {
-        moved3 ||= /^\s*(?:cd|pushd) /.test(line);
-        const [command = ""] = line.split("#");
-        return moved3 ? [] : [{ ...place2, text: command, column: 1, isSpan: false }];
-      }
-      return [...line.matchAll(/`([^`]{1,500})`/g)].map(({ 1: code2 = "", index: index2 }) => ({
-        ...{ ...place2, text: code2, column: index2 + 2, isSpan: true }
-      }));
-    });
-  });
-}
-function around(lines4, at3) {
-  const isBlank = (line = "") => line.trim() === "";
-  const isItem = (line = "") => /^\s*(?:[-*+]|\d{1,9}[.)]|\||#)/.test(line);
-  let [first, last3] = [at3, at3 + 1];
-  while (first > 0 && !isItem(lines4[first]) && !isBlank(lines4[first - 1])) first -= 1;
-  while (last3 < lines4.length && !isItem(lines4[last3]) && !isBlank(lines4[last3])) last3 += 1;
-  const before = lines4.slice(0, first);
-  const lead = before.findLast((line) => !isBlank(line) && !isItem(line)) ?? "";
-  const heading = before.findLast((line) => /^#{1,6} /.test(line)) ?? "";
-  const leads = /:[*_]{0,3}\s*$/.test(lead) ? lead : "";
-  return [heading, leads, ...lines4.slice(first, last3)].join("\n").replace(/`[^`]*`/g, "``");
-}
-function scriptsOf(tree, all3) {
-  const manifests = all3?.filter((path4) => nameOf(path4) === "package.json") ?? [];
-  const found = /* @__PURE__ */ new Set();
-  for (const path4 of manifests) {
-    const manifest = parseJson(textAt(tree, path4) ?? "");
-    if (manifest === void 0 && path4 === "package.json") return null;
-    const { scripts } = isMap(manifest) ? manifest : {};
-    for (const script of Object.keys(isMap(scripts) ? scripts : {})) found.add(script);
-  }
-  return manifests.length === 0 ? null : found;
-}
-function targetsOf(tree, folders2) {
-  const names3 = ["Makefile", "makefile", "GNUmakefile"];
-  const paths = folders2.flatMap((folder) => names3.map((name) => join2(folder, name))).filter((path4) => tree.has(path4));
-  const found = /* @__PURE__ */ new Set();
-  for (const path4 of paths) {
-    for (const line of (textAt(tree, path4) ?? "include").split("\n")) {
-      if (/^[ \t]{0,20}-?s?include\b|\$\((?:eval|foreach|call)/.test(line)) return null;
-      const colon = /^[^\t #:=]/.test(line) ? line.indexOf(":") : -1;
-      if (colon < 0 || line[colon + 1] === "=") continue;
-      const targets2 = line.slice(0, colon);
-      if (/[%$]/.test(targets2)) return null;
-      for (const name of targets2.split(/\s/)) found.add(name);
-    }
-  }
-  return paths.length === 0 ? null : found;
-}
-var PATH, PLACEHOLDER, MADE, MAY_BE_MISSING, SCRIPT, TARGET3, MAKE, MAKEFILE, ELSEWHERE, PLACEHOLDER_COMMAND;
-var init_missing = __esm({
-  "src/dialects/instructions/problems/missing.ts"() {
-    "use strict";
-    init_paths();
-    init_tree();
-    init_value();
-    init_files();
-    init_globs();
-    init_markdown_lines();
-    init_names2();
-    PATH = /^(?:\.\/)?((?!\.(?!github\/))(?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100}\.(?:md|mdx|mdc|txt|rst|[cm]?[jt]sx?|json|jsonc|ya?ml|toml|py|rb|go|rs|java|kts?|swift|cs|fs|php|c|h|cc|cpp|hpp|m|mm|scala|ex|exs|vue|svelte|astro|css|scss|html|sh|sql|prisma|proto|graphql|tf|ini|cfg|zig|lua|dart))(?::\d{1,9}(?:-\d{1,9})?)?$/;
-    PLACEHOLDER = /^(?:foo|bar|baz|qux|x+|y+|example|sample|some|my|your|new|name|feature|component|module|package|service|entity|domain|resource|thing|path|to)(?:[-_.]|$)|^(?:my|some|your|foo|new|example)[-_A-Z]|NNN|XXX|YYYY|0000|[a-z]-?name\b|(?:Foo|Bar|Example|Feature|Component|Name|Hook|Thing)(?:[A-Z.]|$)/;
-    MADE = /^(?:node_modules|dist|build|out|output|coverage|gen|generated|__generated__|_generated|tmp|temp|logs?|cache|\.cache|\.next|\.turbo|vendor|venv|\.venv|site-packages|obj|\.git)$/;
-    MAY_BE_MISSING = /\b(?:creat\w{0,20}|add(?:s|ed|ing)?|new|generat\w{0,20}|emit\w{0,20}|produc\w{0,20}|writ(?:e|es|ing|ten)|output\w{0,20}|sav(?:e|es|ed|ing)|stor(?:e|es|ed|ing)|will|would|could|might|may|if|when|unless|optional\w{0,20}|e\.g|eg|i\.e|examples?|instance|like|such|delet\w{0,20}|remov\w{0,20}|mov(?:e|es|ed|ing)|renam\w{0,20}|replac\w{0,20}|former\w{0,20}|legacy|deprecat\w{0,20}|old|was|were|used to|no|not|never|none|instead|without|missing|absent|avoid|cop(?:y|ies|ied)|templates?|scaffold\w{0,20}|placeholder|imagine|conventions?|named?|naming|patterns?|formats?|plan(?:ned|s)?|todo|future|upcoming|migrat\w{0,20}|upload\w{0,20}|download\w{0,20}|fetch\w{0,20}|local|personal|private|ignored?|untracked|gitignored?|upstream|external|another|other|sibling|separate|submodules?|built|compil\w{0,20}|bundl\w{0,20}|deploy\w{0,20}|installed|runtime|import(?:s|ed|ing)?|consumer|users?|project's|etc)\b|n't\b|\bgo(?:es)? (?:in|under)\b|→|->|=>/i;
-    SCRIPT = /(?<![\w./-])(?:npm|pnpm|yarn|bun) run ([a-zA-Z][\w:.-]{1,80})(?![\w:.*<${[/-])/g;
-    TARGET3 = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )make ([a-zA-Z][\w.-]{1,80})(?![\w=:.*<${[/%-])/g;
-    MAKE = /(?<=^\s{0,40}(?:\$ )?)make ([a-zA-Z][\w-]{1,80})(?=\s{0,40}$)/g;
-    MAKEFILE = /makefile(?:[.-][^/]*)?$|\.(?:mk|mak)$|(?:^|\/)(?:CMakeLists\.txt|configure(?:\.\w{1,5})?|\.gitmodules)$/i;
-    ELSEWHERE = /(?:^|[\s`;&|(])(?:cd|pushd|docker|ssh|sudo|git clone)\s|\s(?:-C|--prefix|--dir|--cwd|-w|--filter)\b/;
-    PLACEHOLDER_COMMAND = /^(?:script|name|command|target|task|foo|bar|xyz?|your[\w-]{0,40}|some[\w-]{0,40}|my[-_][\w-]{0,40})$/i;
   }
 });
 
@@ -29902,13 +30154,13 @@ ${CLOSE}`);
 }
 function formatRecord(record4) {
   const head = frontMatter3(record4.fields);
-  const plain10 = `${head}
+  const plain11 = `${head}
 ${bodyOf2(record4.value)}`;
   const isSame6 = isDeepStrictEqual3(
-    structuredClone(valueIn(plain10.slice(head.length))),
+    structuredClone(valueIn(plain11.slice(head.length))),
     structuredClone(record4.value)
   );
-  return isSame6 ? plain10 : `${head}
+  return isSame6 ? plain11 : `${head}
 ${fenceJson(record4.value)}`;
 }
 function frontMatter3(fields) {
@@ -30642,9 +30894,9 @@ function withoutClasses(value, depth = 0) {
     return withoutClasses(args.length === 1 ? args[0] ?? null : args, depth + 1);
   const name = Array.isArray(id) ? id.at(-1) : void 0;
   const isObject2 = lc === 1 && typeof name === "string" && typeof kwargs === "object";
-  const plain10 = isObject2 && kwargs ? { type: name, ...kwargs } : value;
+  const plain11 = isObject2 && kwargs ? { type: name, ...kwargs } : value;
   return Object.fromEntries(
-    Object.entries(plain10).map(([key, inner]) => [key, withoutClasses(inner, depth + 1)])
+    Object.entries(plain11).map(([key, inner]) => [key, withoutClasses(inner, depth + 1)])
   );
 }
 var import_yaml7, CONFIGS, SESSION, DEFAULT_PATH, MOST_ROWS, LONGEST_ID, MOST_BYTES, IDS, TABLES, DEEPEST2;
@@ -30761,7 +31013,7 @@ function peopleIn(tree, rows = storesIn(tree).rows) {
           workers.set(task, (workers.get(task) ?? /* @__PURE__ */ new Set()).add(user));
   return {
     users: users.length > 0 || !isThere2 ? users : [{ name: NOBODY, folder, records: () => [] }],
-    tasks: [...homes2(tree, TASKS, taskOf), ...stored("task")],
+    tasks: [...homes2(tree, TASKS2, taskOf), ...stored("task")],
     workers
   };
 }
@@ -30883,7 +31135,7 @@ function layers4(tree, target2, read4) {
 function levelAt(is) {
   return is?.level === "task" ? 1 : is?.level === "user" ? 0 : -1;
 }
-var LEVELS2, OF_USERS, USERS, TASKS;
+var LEVELS2, OF_USERS, USERS, TASKS2;
 var init_targets = __esm({
   "src/dialects/lily/targets.ts"() {
     "use strict";
@@ -30902,7 +31154,7 @@ var init_targets = __esm({
       ...OF_USERS.map((one) => `${MEMORY}/${root2}${one}`),
       ...root2 === "" ? [] : [`${MEMORY}/personality`]
     ]);
-    TASKS = ["task/task_memory", "task", "task_memory"].map((one) => `${MEMORY}/${one}`);
+    TASKS2 = ["task/task_memory", "task", "task_memory"].map((one) => `${MEMORY}/${one}`);
   }
 });
 
@@ -31299,7 +31551,7 @@ function piecesOf(text3) {
   return piece.length === 0 ? all3 : [...all3, piece.join(" ")];
 }
 var ROUTE, show2, ingest, PIECE2, PIECES2, SHARED2;
-var init_evidence = __esm({
+var init_evidence2 = __esm({
   "src/dialects/lily/evidence.ts"() {
     "use strict";
     init_operation();
@@ -31400,7 +31652,7 @@ var init_show = __esm({
   "src/dialects/lily/show.ts"() {
     "use strict";
     init_operation();
-    init_evidence();
+    init_evidence2();
     init_namespace();
     init_recall();
     show3 = defineAnswer({
@@ -32300,9 +32552,9 @@ var init_lily = __esm({
         "memory short checkpoints": async () => ({
           operation: (await Promise.resolve().then(() => (init_short_term(), short_term_exports))).checkpoints
         }),
-        "memory evidence show": async () => ({ operation: (await Promise.resolve().then(() => (init_evidence(), evidence_exports))).show }),
+        "memory evidence show": async () => ({ operation: (await Promise.resolve().then(() => (init_evidence2(), evidence_exports))).show }),
         "memory evidence ingest": async () => ({
-          operation: (await Promise.resolve().then(() => (init_evidence(), evidence_exports))).ingest
+          operation: (await Promise.resolve().then(() => (init_evidence2(), evidence_exports))).ingest
         }),
         "style show": async () => ({ operation: (await Promise.resolve().then(() => (init_show(), show_exports))).style }),
         "memory long show": {
@@ -32766,7 +33018,7 @@ function regionsOf({ text: text3, structure }) {
       section,
       named: own5 !== null,
       kind: own5 ?? outer2?.kind ?? null,
-      settled: SETTLED.test(plain3(section.heading)) || own5 === null && outer2?.settled === true
+      settled: SETTLED.test(plain4(section.heading)) || own5 === null && outer2?.settled === true
     };
     above.push(region);
     return region;
@@ -32786,10 +33038,10 @@ function inOrder(sections) {
   return sections.toSorted((a3, b2) => a3.headingSpan.start - b2.headingSpan.start);
 }
 function kindNamed(heading) {
-  const name = plain3(heading);
+  const name = plain4(heading);
   return KINDS3.find((kind) => HEADINGS[kind].test(name)) ?? null;
 }
-function plain3(heading) {
+function plain4(heading) {
   return heading.toLowerCase().replace(/^[^\p{L}]+/u, "").replace(/\s+/g, " ");
 }
 var HEADINGS, SETTLED, KINDS3, LAYOUT, PLAN_LAYOUT, ORDER;
@@ -33297,8 +33549,8 @@ function ownKeys({ name, within: within3 }) {
   return within3 === null ? [`plan: ${yamlWord(name)}`] : [`agent: ${yamlWord(name)}`, `plan: ${yamlWord(within3)}`];
 }
 function yamlWord(word2) {
-  const plain10 = /^[\p{L}\p{N}](?:[\p{L}\p{N} ._/()+-]*[\p{L}\p{N}._/()+-])?$/u.test(word2);
-  return plain10 && !/^(?:true|false|null|yes|no|on|off)$/i.test(word2) ? word2 : JSON.stringify(word2);
+  const plain11 = /^[\p{L}\p{N}](?:[\p{L}\p{N} ._/()+-]*[\p{L}\p{N}._/()+-])?$/u.test(word2);
+  return plain11 && !/^(?:true|false|null|yes|no|on|off)$/i.test(word2) ? word2 : JSON.stringify(word2);
 }
 function brokenFrontMatter({ faults }) {
   const fault = faults.find(({ code: code2 }) => /^(?:invalid|unclosed|refused)-front-matter$/.test(code2));
@@ -33936,10 +34188,10 @@ function statementsOf({ source, decisions: decisions2, blockers: blockers2 }) {
   return [
     ...decisions2.map(({ decision, choice, span }) => ({
       ...{ kind: "decision", path: source, span },
-      ...{ about: plain4(decision), says: plain4(choice) }
+      ...{ about: plain5(decision), says: plain5(choice) }
     })),
     ...blockers2.map(({ text: text3, status, span }) => ({
-      ...{ kind: "blocker", path: source, span, about: plain4(text3), says: status }
+      ...{ kind: "blocker", path: source, span, about: plain5(text3), says: status }
     }))
   ];
 }
@@ -33947,11 +34199,11 @@ function disagree(a3, b2) {
   const [one, other] = [keyOf2(a3.says), keyOf2(b2.says)];
   return one !== other && !one.startsWith(`${other} `) && !other.startsWith(`${one} `);
 }
-function plain4(text3) {
+function plain5(text3) {
   return text3.replace(/[`*_~]/g, "").replace(/\s+/g, " ").trim();
 }
 function keyOf2(text3) {
-  return plain4(text3).toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+  return plain5(text3).toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
 }
 var decisions, blockers, A3, B3, contradictory_memory_default;
 var init_contradictory_memory = __esm({
@@ -34368,7 +34620,7 @@ var init_limps = __esm({
 });
 
 // src/dialects/memorybank/places.ts
-function plain5(name) {
+function plain6(name) {
   return name.toLowerCase().replace(/[-_ ]|\.md$/g, "");
 }
 function spellings(kind) {
@@ -34395,7 +34647,7 @@ function roleIn3(banks) {
     const inside3 = path4.slice(bank.length + 1);
     const over = OVER3.test(inside3) ? { lifecycle: "archived" } : {};
     if (inside3.includes("/")) return { is: "document", kind: "note", level: "bank", ...over };
-    const [kind, is] = FILES2[KINDS4.get(plain5(inside3)) ?? -1] ?? [];
+    const [kind, is] = FILES2[KINDS4.get(plain6(inside3)) ?? -1] ?? [];
     if (kind === void 0 || is === void 0)
       return { is: "context", kind: "note", level: "bank", ...over };
     const ages2 = kind === "activeContext" ? { ages: "with-all-code" } : {};
@@ -34410,18 +34662,18 @@ function scopes6(tree, inside3) {
   }));
 }
 function definition5(tree, { folder }) {
-  return filesIn(tree, folder).find((path4) => plain5(nameOf(path4)) === "projectbrief") ?? null;
+  return filesIn(tree, folder).find((path4) => plain6(nameOf(path4)) === "projectbrief") ?? null;
 }
 function layers6(tree, { folder }) {
   const layer6 = layersOf(["bank"], roleIn3([folder]));
-  return filesIn(tree, folder).filter((path4) => path4.endsWith(".md") && plain5(nameOf(path4)) !== "readme").map((path4) => ({ path: path4, rank: KINDS4.get(plain5(nameOf(path4))) })).sort((a3, b2) => (a3.rank ?? LAST - 0.5) - (b2.rank ?? LAST - 0.5) || compareText(a3.path, b2.path)).map(({ path: path4, rank: rank2 }) => layer6(path4, "bank", FILES2[rank2 ?? -1]?.[2] ?? "a file of the bank"));
+  return filesIn(tree, folder).filter((path4) => path4.endsWith(".md") && plain6(nameOf(path4)) !== "readme").map((path4) => ({ path: path4, rank: KINDS4.get(plain6(nameOf(path4))) })).sort((a3, b2) => (a3.rank ?? LAST - 0.5) - (b2.rank ?? LAST - 0.5) || compareText(a3.path, b2.path)).map(({ path: path4, rank: rank2 }) => layer6(path4, "bank", FILES2[rank2 ?? -1]?.[2] ?? "a file of the bank"));
 }
 function fileOf(paths, bank, kind) {
   for (const path4 of paths)
-    if (folderOf(path4) === bank && plain5(nameOf(path4)) === plain5(kind)) return path4;
+    if (folderOf(path4) === bank && plain6(nameOf(path4)) === plain6(kind)) return path4;
   return null;
 }
-var HOME4, INNER, FILES2, LAST, OVER3, KINDS4, FOCUS, OTHERS, NAMES5;
+var HOME4, INNER, FILES2, LAST, OVER3, KINDS4, FOCUS, OTHERS, NAMES6;
 var init_places7 = __esm({
   "src/dialects/memorybank/places.ts"() {
     "use strict";
@@ -34444,18 +34696,18 @@ var init_places7 = __esm({
     ];
     LAST = FILES2.findIndex(([kind]) => kind === "activeContext");
     OVER3 = /^(?:archived?|reflections?|creative|completed|done|old|history|journals?|logs?|sessions?|plans?|tasks?|features?|phases?|bugs?|reports?)\/|\d{4}[-_.]?\d{2}[-_.]?\d{2}/i;
-    KINDS4 = new Map(FILES2.map(([kind], at3) => [plain5(kind), at3]));
+    KINDS4 = new Map(FILES2.map(([kind], at3) => [plain6(kind), at3]));
     FOCUS = spellings("activeContext");
     OTHERS = FILES2.flatMap(
       ([kind]) => kind === "activeContext" || kind === "tasks" ? [] : spellings(kind)
     );
-    NAMES5 = FILES2.map(([kind]) => kind);
+    NAMES6 = FILES2.map(([kind]) => kind);
   }
 });
 
 // src/dialects/memorybank/problems.ts
 function problems6(tree, documents) {
-  const version3 = versionOf(tree);
+  const version3 = versionOf2(tree);
   return banksIn(tree).flatMap((bank) => {
     const own5 = [...documents.values()].filter(({ path: path4 }) => folderOf(path4) === bank);
     return [
@@ -34492,7 +34744,7 @@ function openProblems(own5) {
     ];
   });
 }
-function versionOf(tree) {
+function versionOf2(tree) {
   for (const [path4, form3] of MANIFESTS) {
     const text3 = textAt(tree, path4);
     const found = form3.exec(text3 ?? "");
@@ -34523,7 +34775,7 @@ function versionProblems({ path: path4, role: role8, text: text3 }, version3) {
 function missingProblems(bank, documents) {
   const named3 = [...documents.values()].flatMap(({ path: path4, role: role8, text: text3 }) => {
     const lower = role8.is === "instruction" ? text3.toLowerCase() : "";
-    const found = NAMES5.flatMap((kind) => {
+    const found = NAMES6.flatMap((kind) => {
       const at3 = lower.indexOf(`${kind.toLowerCase()}.md`);
       return at3 < 0 ? [] : [{ path: path4, kind, line: lower.slice(0, at3).split("\n").length }];
     });
@@ -35091,7 +35343,7 @@ var init_unfinished_spec = __esm({
 });
 
 // src/dialects/speckit/index.ts
-function evidenceIn2(tree) {
+function evidenceIn3(tree) {
   const because = signsIn(tree);
   return { strength: because.length > 0 ? 65 : 0, because };
 }
@@ -35120,7 +35372,7 @@ var init_speckit = __esm({
       name: "spec-kit",
       summary: "A constitution in `.specify/memory/` and a folder with `spec.md`, `plan.md` and `tasks.md` for each feature.",
       markers: [...HOMES],
-      evidence: evidenceIn2,
+      evidence: evidenceIn3,
       format: {
         keys: { aliases: {}, reserved: [], references: {} },
         folders: [...HOMES.map((home2) => `${home2}/memory`), ...FEATURES],
@@ -35167,7 +35419,7 @@ function isWorkspaceAbove(tree, folder) {
 function isWorkspace(tree, folder) {
   if (saysSo(tree, folder)) return true;
   if (!foldersIn(tree, folder).includes("memory")) return false;
-  const isPackage = tree.list(folder).some(({ name }) => PACKAGE.test(name));
+  const isPackage = tree.list(folder).some(({ name }) => PACKAGE2.test(name));
   return subfolders(tree, folder).some(
     (inside3) => isPackage ? isRepository(tree, inside3) : isProject(tree, inside3)
   );
@@ -35222,7 +35474,7 @@ function registry(tree, workspace) {
     return isInside && isFolder(tree, folder) ? [folder] : [];
   });
 }
-var CATEGORIES, REGISTRY, SETTINGS5, SHARED3, OWN_MARKS, PROJECT_MARKS, PACKAGE, MOST_STEPS, NOT_LOOKED_INTO, MARKERS, MARKERS_AROUND;
+var CATEGORIES, REGISTRY, SETTINGS5, SHARED3, OWN_MARKS, PROJECT_MARKS, PACKAGE2, MOST_STEPS, NOT_LOOKED_INTO, MARKERS, MARKERS_AROUND;
 var init_places9 = __esm({
   "src/dialects/tlc/places.ts"() {
     "use strict";
@@ -35239,7 +35491,7 @@ var init_places9 = __esm({
       ...[".git", "CLAUDE.md", "AGENTS.md", "PROJECT.md", "package.json", "pyproject.toml", "go.mod"],
       ...["Cargo.toml", "pom.xml", "build.gradle", "composer.json", "Gemfile"]
     ]);
-    PACKAGE = /^(?:\.git|.*\.(?:json|toml|mod|xml|gradle)|Gemfile)$/;
+    PACKAGE2 = /^(?:\.git|.*\.(?:json|toml|mod|xml|gradle)|Gemfile)$/;
     MOST_STEPS = 3;
     NOT_LOOKED_INTO = /^(?:\..*|node_modules|memory|vendor|dist|build|target|coverage)$/;
     MARKERS = [SETTINGS5, ".tlc", SHARED3, ...CATEGORIES.map((one) => `memory/${one}`)];
@@ -36392,8 +36644,8 @@ function isHistoricalMention(document2, { start, end }) {
   if (isStruckOut(line, start - lineStart2(text3, start))) return true;
   if (MARKED_TEXT.test(/^\[([^\]]*)\]/.exec(text3.slice(start, end))?.[1] ?? "")) return true;
   const block = blockAt(text3, start, end);
-  const before = plain6(text3.slice(Math.max(block.start, start - REACH), start));
-  const after = plain6(text3.slice(end, Math.min(block.end, end + REACH)));
+  const before = plain7(text3.slice(Math.max(block.start, start - REACH), start));
+  const after = plain7(text3.slice(end, Math.min(block.end, end + REACH)));
   if (isGoverned(before) || isOver(after, /^\s*\|/.test(line))) return true;
   const isBelow = structure.sections.some(
     ({ body, heading }) => body.start <= start && end <= body.end && HISTORY.test(heading)
@@ -36435,7 +36687,7 @@ function lineEnd2(text3, at3) {
   const found = text3.indexOf("\n", at3);
   return found === -1 ? text3.length : found;
 }
-function plain6(text3) {
+function plain7(text3) {
   return text3.replace(/<!--[\s\S]*?(?:-->|$)/g, " ").replace(/\]\([^()\s]*(?:\([^()\s]*\)[^()\s]*)*(?:\s[^()]*)?\)/g, "]").replace(/\]\[[^\]]*\]/g, "]").replace(/[*_`]+/g, "").replace(/\s+/g, " ");
 }
 function isStruckOut(line, at3) {
@@ -37358,12 +37610,12 @@ function readable(text3) {
   const found = Array.from(text3.matchAll(ODD2), ({ 0: odd, index: index2 }) => ({
     start: index2,
     end: index2 + odd.length,
-    says: /^[ \t]/.test(odd) ? " " : /^[*`<]/.test(odd) ? "" : plain7(/^[\\%&]./s.test(odd) ? decodeEscape(odd) : odd)
+    says: /^[ \t]/.test(odd) ? " " : /^[*`<]/.test(odd) ? "" : plain8(/^[\\%&]./s.test(odd) ? decodeEscape(odd) : odd)
   }));
   const isNew2 = ({ start, end, says }) => says !== text3.slice(start, end);
   return replaced(text3, found.filter(isNew2));
 }
-function plain7(written4) {
+function plain8(written4) {
   return [...written4.normalize("NFKC").normalize("NFKD")].map((char) => UNSEEN.test(char) ? "" : LOOKALIKES.get(char) ?? char).join("");
 }
 function replaced(text3, all3) {
@@ -37975,7 +38227,7 @@ function agesOf2(tallies, files3, repository, limits2) {
       ...{ from: coverage.from, files: files3.get(coverage) ?? 0, since: since2 ?? "" },
       ...{ ...moved3, authors: authors.size, most: most2?.[0] ?? null },
       gone: gone2.slice(0, MOST_GONE).map((path4) => lastName(path4, renamed, there)),
-      outdated: coverage.from !== "text" && isOutdated(moved3, limitsOf(coverage, limits2))
+      outdated: coverage.from !== "text" && isOutdated2(moved3, limitsOf(coverage, limits2))
     });
   }
   return ages2;
@@ -37989,7 +38241,7 @@ function lastName(path4, renamed, there) {
 function limitsOf({ from }, limits2) {
   return from === "system" ? { ...limits2, lines: null, gone: null } : limits2;
 }
-function isOutdated({ commits: commits2, lines: lines4, goneCount }, limits2) {
+function isOutdated2({ commits: commits2, lines: lines4, goneCount }, limits2) {
   const isOver2 = (count, limit) => limit !== null && count >= limit;
   return isOver2(commits2, limits2.commits) || isOver2(lines4 ?? 0, limits2.lines) || isOver2(goneCount, limits2.gone);
 }
@@ -40000,13 +40252,13 @@ function copyOf2({ tree, document: document2 }, source, read4) {
   const layer6 = document2(source);
   if (layer6 === null) return null;
   const real2 = (path4) => tree.real?.(path4) ?? path4;
-  const body = plain8(layer6.text.slice(layer6.bodyStart)).trimStart();
+  const body = plain9(layer6.text.slice(layer6.bodyStart)).trimStart();
   for (const { path: path4, text: text3 } of read4) {
     if (real2(path4) === real2(source))
       return { already: { says: "it is a link to it", at: { path: path4, line: 1 } }, rest: "" };
-    const at3 = body.length < SHORTEST2 ? -1 : plain8(text3).indexOf(body);
+    const at3 = body.length < SHORTEST2 ? -1 : plain9(text3).indexOf(body);
     if (at3 < 0) continue;
-    const line = plain8(text3).slice(0, at3).split("\n").length;
+    const line = plain9(text3).slice(0, at3).split("\n").length;
     const head = layer6.text.slice(0, layer6.bodyStart);
     return {
       already: { says: "it has the same text", at: { path: path4, line } },
@@ -40015,7 +40267,7 @@ function copyOf2({ tree, document: document2 }, source, read4) {
   }
   return null;
 }
-function plain8(text3) {
+function plain9(text3) {
   return text3.replace(/\r\n?/g, "\n").trimEnd();
 }
 function declaredIn({ provenance }, folder) {
@@ -50056,12 +50308,12 @@ function toResult(finding, ruleIndex) {
     ruleId: rule,
     ruleIndex,
     level: LEVEL2[severity],
-    message: { text: plain9(message + reach(targets2)) },
+    message: { text: plain10(message + reach(targets2)) },
     locations: [{ physicalLocation: { artifactLocation: { uri: uriOf(path4) }, region } }],
     ...related3.length > 0 && {
       relatedLocations: related3.slice(0, MAX_RELATED).map((place2, index2) => ({
         id: index2 + 1,
-        message: { text: plain9(place2.message) },
+        message: { text: plain10(place2.message) },
         physicalLocation: {
           artifactLocation: { uri: uriOf(place2.path) },
           region: { startLine: place2.line }
@@ -50076,7 +50328,7 @@ function reach(targets2) {
   if (first === void 0) return "";
   return ` Affects ${first}${more.length === 0 ? "" : ` and ${more.length} more`}.`;
 }
-function plain9(text3) {
+function plain10(text3) {
   const shown2 = visible(text3);
   const escaped2 = shown2.includes("](") ? shown2.replace(/[\\[\]]/g, "\\$&") : shown2;
   return escaped2.trim() === "" ? "(no text)" : escaped2;
@@ -51746,8 +51998,8 @@ function isOurs2({ body, byBot }, mark) {
   return byBot && body.trimEnd().split(/\r?\n/).at(-1) === mark;
 }
 function isSame5(one, other) {
-  const plain10 = (text3) => text3.replace(/\r\n?/g, "\n").trim();
-  return plain10(one) === plain10(other);
+  const plain11 = (text3) => text3.replace(/\r\n?/g, "\n").trim();
+  return plain11(one) === plain11(other);
 }
 function postOf(data2) {
   const { id, number: number5, body, state: state2, user } = data2 ?? {};

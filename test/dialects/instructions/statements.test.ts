@@ -20,6 +20,14 @@ describe('a line that says one thing is a statement', () => {
     ['| Language | Python 3.10 |', ['the version of Python: 3.10']],
     ['- Node.js: >=20', ['the version of Node: 20+']],
     ['1. **Run tests**: `pnpm test`', ['the command to test: pnpm test']],
+    ['- Linting & formatting: Biome', ['the formatter: biome', 'the linter: biome']],
+    ['Use Vitest (not Jest) for unit tests', []],
+    ['Use Vitest for unit tests, not Jest', ['the test runner: vitest']],
+    [
+      'Frontend: React 19 + Vite 7 (SPA, no SSR)',
+      ['the version of React: 19', 'the version of Vite: 7'],
+    ],
+    ['Indent with 2 spaces', ['the indentation: 2 spaces']],
   ])('%s', (line, statements) => {
     expect(said(`# A\n\n${line}\n`)).toEqual(statements);
   });
@@ -32,6 +40,9 @@ describe('a line that says more, or says it of something else, is none', () => {
     'Never use npx',
     'The package manager code is in `src/npm.ts`',
     '- Python 3.10 through 3.13',
+    '- React 19 is backward compatible with React 18',
+    'Testing: Jest or Vitest',
+    '## Python\n\nIndent with 4 spaces',
     '- **Node.js**: v22, v24, or v26',
     '- Tests: `npm run test` or `npm run test:watch`',
     '```\n- Python 3.10\n```',
@@ -48,6 +59,8 @@ test.each([
   ['Python 3.10+', 'Python 3.12+', false],
   ['Node 20', 'Python 3.12', false],
   ['Package manager: npm', 'Never use npm', true],
+  ['Use tabs for indentation', 'Indentation: 2 spaces', true],
+  ['Format with Black', 'Formatting: Prettier', false],
   ['Package manager: npm', 'Never use yarn', false],
   ['Test: `npm test`', 'Test: `pnpm test`', true],
   ['Test: `npm test`', 'Test: `make test`', false],

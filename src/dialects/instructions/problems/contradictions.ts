@@ -10,10 +10,14 @@ import { scalarText } from '../../../model/value.ts';
 import { agents, usedAgents } from '../agents/index.ts';
 import { chain, filesOf, isIn, join } from '../files.ts';
 import { instructionsAt } from '../instructions-at.ts';
-import { standsFor } from '../names.ts';
+import { isForOthers, standsFor } from '../names.ts';
+import { type Evidence, evidenceIn, LOCK_FILES } from './evidence.ts';
 import type { Subject } from './index.ts';
+import { codeIn } from './missing.ts';
 import {
   contradict,
+  isOutdated,
+  JS_MANAGERS,
   labelsIn,
   MANAGER,
   type Statement,
@@ -27,12 +31,67 @@ interface PlacedStatement extends Statement {
   readonly folder: string;
 }
 
-const LOCK_FILES = ['package-lock.json', 'pnpm-lock.yaml', 'yarn.lock', 'bun.lock', 'bun.lockb'];
-
-export function contradictions({ tree, documents, settings }: Subject): readonly Problem[] {
+export function contradictions({ tree, documents, settings, paths }: Subject): readonly Problem[] {
   const said = [...documents.values()].flatMap(({ path, text }) =>
-    statementsIn(text).map((one): PlacedStatement => ({ ...one, path, folder: standsFor(path) })),
+    isForOthers(path)
+      ? []
+      : [...statementsIn(text), ...installsIn(text)].map(
+          (one): PlacedStatement => ({ ...one, path, folder: standsFor(path) }),
+        ),
   );
+  return [
+    ...betweenFiles(tree, said, usedAgents(tree, settings)),
+    ...(paths === null ? [] : againstRepository(tree, said, paths, usedAgents(tree, settings))),
+  ];
+}
+
+const everyone = agents.map(({ name }) => name);
+
+/** What every file that could say otherwise says otherwise, once for each subject of a file. */
+function againstRepository(
+  tree: Tree,
+  said: readonly PlacedStatement[],
+  paths: readonly string[],
+  used: readonly string[],
+) {
+  const evidenceFor = evidenceIn(tree, paths);
+  const told = new Set<string>();
+  return said.flatMap((statement): readonly Problem[] => {
+    const { path, subject, value, isForbidden, around } = statement;
+    const key = `${path} ${subject}`;
+    if (told.has(key) || UNCERTAIN.test(around)) return [];
+    const evidence = evidenceFor(statement, statement.folder);
+    const [first] = evidence;
+    const isOther = (one: Evidence): boolean =>
+      one.value !== null && isOutdated(statement, { ...one, value: one.value, isForbidden: false });
+    if (first === undefined || !evidence.every(isOther)) return [];
+    if (whoReads(tree, [...used, ...everyone], statement.folder, statement) === null) return [];
+    told.add(key);
+    const data = { subject, value, by: first.path, other: first.value ?? '' };
+    return [problemAt(isForbidden ? 'forbiddenHere' : 'otherHere', path, data, placeOf(statement))];
+  });
+}
+
+/** `npm ci` as a line of code, in a text that names no other manager. */
+function installsIn(text: string): readonly Statement[] {
+  const words = new Set(text.toLowerCase().match(/\w+/g));
+  const [only, another] = JS_MANAGERS.filter((one) => words.has(one));
+  if (only === undefined || another !== undefined) return [];
+  return codeIn(text).flatMap(({ text: code, line, column, around }) => {
+    const [written = '', space = ''] = INSTALL.exec(code) ?? [];
+    const place = { line, column: column + space.length, endColumn: column + written.length };
+    const statement = { subject: MANAGER, value: only, isForbidden: false, around: around() };
+    return written === '' ? [] : [{ ...statement, ...place }];
+  });
+}
+
+const INSTALL = /^(\s{0,40}(?:\$ )?)(?:npm|pnpm|yarn|bun) (?:install|i|ci)(?=\s*(?:$|&&|;))/;
+
+/** Of plans, of the past, of what is only an example. */
+const UNCERTAIN =
+  /\b(?:migrat\w*|upgrad\w*|histor\w*|changelog|compatib\w*|examples?|legacy|future|roadmap|planned|if|when|unless|prefer|consider|e\.g|recent changes|active technologies)\b/i;
+
+function betweenFiles(tree: Tree, said: readonly PlacedStatement[], used: readonly string[]) {
   const pairs = said.flatMap((a, at) =>
     said
       .slice(at + 1)
@@ -40,12 +99,14 @@ export function contradictions({ tree, documents, settings }: Subject): readonly
       .map((b) => (isIn(a.folder, b.folder) ? ([a, b] as const) : ([b, a] as const)))
       .filter(([outer, inner]) => isSamePlace(tree, outer, inner)),
   );
-  if (pairs.length === 0) return [];
-  const names = new Set([...usedAgents(tree, settings), ...agents.map(({ name }) => name)]);
   const told = new Set<string>();
+  const real = (path: string): string => filesOf(tree).real(path) ?? path;
   return pairs.flatMap(([outer, inner]): readonly Problem[] => {
     const key = `${outer.path} ${inner.path} ${inner.subject}`;
-    const agent = told.has(key) ? null : whoReadsBoth(tree, [...names], outer, inner);
+    const isOwn = UNORDERED.test(outer.path) || UNORDERED.test(inner.path);
+    const names = isOwn ? used : [...new Set([...used, ...everyone])];
+    const isOne = real(outer.path) === real(inner.path);
+    const agent = told.has(key) || isOne ? null : whoReads(tree, names, inner.folder, outer, inner);
     if (agent === null) return [];
     told.add(key);
     const { path, subject, value } = inner;
@@ -74,17 +135,15 @@ function isSamePlace(tree: Tree, outer: PlacedStatement, inner: PlacedStatement)
   return !between.some((folder) => LOCK_FILES.some((name) => tree.has(join(folder, name))));
 }
 
-/** Title of the first agent that is sent both when it is started in the inner folder. */
-function whoReadsBoth(
+/** Title of the first agent that is sent all of it when it is started in a folder. */
+function whoReads(
   tree: Tree,
   names: readonly string[],
-  outer: PlacedStatement,
-  inner: PlacedStatement,
+  cwd: string,
+  ...said: readonly PlacedStatement[]
 ): string | null {
-  const real = (path: string): string => filesOf(tree).real(path) ?? path;
-  if (real(outer.path) === real(inner.path)) return null;
   for (const name of names) {
-    const { title, loaded } = instructionsAt(tree, name, { cwd: inner.folder, everywhere: false });
+    const { title, loaded } = instructionsAt(tree, name, { cwd, everywhere: false });
     const isRead = ({ path, line }: PlacedStatement): boolean =>
       loaded.some(
         (one) =>
@@ -93,7 +152,7 @@ function whoReadsBoth(
           one.applies &&
           (one.cut === null || line < one.cut.line),
       );
-    if (isRead(outer) && isRead(inner)) return title;
+    if (said.every(isRead)) return title;
   }
   return null;
 }

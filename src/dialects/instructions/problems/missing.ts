@@ -117,7 +117,7 @@ interface Code {
 }
 
 /** Code spans, and lines of code blocks; where a block changes the folder, none of its lines after that. */
-function codeIn(text: string): readonly Code[] {
+export function codeIn(text: string): readonly Code[] {
   const all = text.split(/\r?\n/);
   return markdownParts(text).flatMap(({ kind, start, end }) => {
     const isFenced = /^\s*(?:```|~~~)/.test(text.slice(start, start + 50));

@@ -1,4 +1,4 @@
-// What instructions say in so many words: the package manager, commands with a label, versions of languages.
+// What instructions say in so many words: tools by their task, commands with a label, versions, the style of code.
 
 import { lineCounter, markdownParts } from '../markdown-lines.ts';
 
@@ -9,6 +9,8 @@ export interface Statement {
   readonly value: string;
   /** Of a package manager: that it must not be used. */
   readonly isForbidden: boolean;
+  /** The nearest headings and its line: what it is said of. */
+  readonly around: string;
   readonly line: number;
   readonly column: number;
   readonly endColumn: number;
@@ -31,20 +33,26 @@ export function statementsIn(text: string): readonly Statement[] {
       ...managers(words),
       ...commands(said.replace(/[*_]/g, '').replace(/\s+/g, ' ')),
       ...versions(words),
+      ...TASKS.flatMap((task) => tools(task, words)),
+      ...indentation(words, place.around),
     ].map((one) => ({ ...one, ...place }));
   });
 }
 
-type Lines = Pick<Statement, 'line' | 'column' | 'endColumn'>;
+type Lines = Pick<Statement, 'line' | 'column' | 'endColumn' | 'around'>;
 
 /** Lines of prose, without the mark of a list item or a table row before them. */
 function items(text: string): readonly (Lines & { readonly said: string })[] {
   const isProse = proseLines(text);
+  const headings: string[] = [];
   return text.split(/\r?\n/).flatMap((line, at) => {
     if (!isProse.has(at + 1) || line.length > LONGEST) return [];
+    const depth = /^(#{1,6}) /.exec(line)?.[1]?.length;
+    if (depth !== undefined) headings.splice(depth - 1, 6, line);
     const start = /^\s*(?:[-*+]\s+|\d{1,9}[.)]\s+|\|\s*)?/.exec(line)?.[0].length ?? 0;
     const said = line.slice(start).trimEnd();
-    return [{ said, line: at + 1, column: start + 1, endColumn: start + 1 + said.length }];
+    const place = { line: at + 1, column: start + 1, endColumn: start + 1 + said.length };
+    return [{ said, around: `${headings.at(-2)}\n${headings.at(-1)}\n${line}`, ...place }];
   });
 }
 
@@ -78,11 +86,25 @@ export function contradict(a: Fact, b: Fact): boolean {
   if (a.subject !== b.subject) return false;
   if (a.subject.startsWith(VERSION))
     return excludes(a.value, b.value) || excludes(b.value, a.value);
-  if (a.subject === MANAGER)
-    return a.isForbidden === b.isForbidden
-      ? !a.isForbidden && a.value !== b.value
-      : a.value === b.value;
-  return toolsDiffer(a.value, b.value);
+  if (a.isForbidden !== b.isForbidden) return a.value === b.value;
+  if (a.isForbidden || a.value === b.value) return false;
+  const rivals = rivalsOf(a);
+  return rivals.length > 0
+    ? rivals.includes(b.value)
+    : a.subject === INDENTATION || toolsDiffer(a.value, b.value);
+}
+
+/** As `contradict`, and true where the repository needs at least more than what is said to be enough. */
+export function isOutdated(said: Fact, found: Fact): boolean {
+  const isLeast = said.subject.startsWith(VERSION) && /\+.*\+/.test(said.value + found.value);
+  return isLeast ? excludes(said.value.slice(0, -1), found.value) : contradict(said, found);
+}
+
+/** Tools that do the same for the same files; none where a statement is about no tool. */
+export function rivalsOf({ subject, value }: Omit<Fact, 'isForbidden'>): readonly string[] {
+  const groups =
+    subject === MANAGER ? [JS_MANAGERS] : TASKS.find((one) => one.subject === subject)?.tools;
+  return groups?.find((group) => group.includes(value))?.filter((one) => one !== value) ?? [];
 }
 
 const LONGEST = 300;
@@ -100,6 +122,7 @@ function proseLines(text: string): ReadonlySet<number> {
 
 export const MANAGER = 'the package manager';
 const MANAGERS = /\b(?:npm|pnpm|yarn|bun)\b/gi;
+export const JS_MANAGERS = ['npm', 'pnpm', 'yarn', 'bun'];
 const NOT = /\b(?:not|never|instead of|rather than|over|avoid|don't)\b/i;
 
 /** `Package manager: pnpm`, `Always use pnpm (never npm)`, `Never use npm`. */
@@ -130,6 +153,78 @@ function managers(words: string): readonly Fact[] {
   return (isLabel && (isAll || isAgainst)) || (isOrder && (isFor || isAgainst))
     ? [fact(MANAGER, value)]
     : [];
+}
+
+export const PYTHON_MANAGER = 'the manager of Python packages';
+
+/** What people call a task, and the tools of which a repository has one for it. */
+const TASKS = [
+  {
+    subject: 'the test runner',
+    name: /^(?:(?:run|write|all|our|the|unit|component) ){0,3}(?:tests?|testing)(?: (?:framework|runner|library|tool))?$/i,
+    tools: [['jest', 'vitest', 'mocha', 'ava', 'jasmine', 'karma']],
+  },
+  {
+    subject: 'the formatter',
+    name: /^(?:code |python |auto-?)?format(?:ter|ting)?(?: code)?(?: tool)?$/i,
+    tools: [
+      ['prettier', 'biome', 'oxfmt', 'dprint'],
+      ['black', 'ruff', 'yapf'],
+    ],
+  },
+  {
+    subject: 'the linter',
+    name: /^(?:code |python )?lint(?:er|ing)?(?: code)?(?: tool)?$/i,
+    tools: [
+      ['eslint', 'biome', 'oxlint', 'tslint'],
+      ['flake8', 'pylint', 'ruff'],
+    ],
+  },
+  {
+    subject: PYTHON_MANAGER,
+    name: /^(?:python )?(?:package|dependency) manage(?:r|ment)$|^(?:python )?(?:dependencies|packages)$/i,
+    tools: [['poetry', 'uv', 'pipenv', 'pdm']],
+  },
+];
+const GROUPS = TASKS.flatMap(({ tools }) => tools);
+const TOOLS = new RegExp(`(?<![\\w./@-])(?:${GROUPS.flat().join('|')})(?![\\w/@'’-]|\\.\\w)`, 'gi');
+const TOOL_LABEL =
+  /^([\w &/,-]{3,40}?) ?[:|—–] ?(?:uses? |with )?(?:[\w.^~ ]{1,30}(?:[+&,]| and) ?)?$/;
+const TOOL_VERB = /^([\w -]{3,30}?) (?:(?:are )?(?:run|written) )?(?:uses?|with|using|in) $/;
+const TOOL_LEAD =
+  /^(?:(?:always|only|please|must|we|this (?:project|repo|repository|codebase)|the project) ){0,2}(?:uses? |run )?$/i;
+const TOOL_FOR = /^ (?:as (?:the |our )?|for (?:all |running |your )?)([\w &/-]{4,40})/;
+
+/** `Testing: Vitest`, `Linting & formatting: Biome`, `Use Jest for unit tests`, `Format with Black`. */
+function tools({ subject, name, tools }: (typeof TASKS)[number], words: string): readonly Fact[] {
+  const all = [...words.matchAll(TOOLS)].map(({ 0: one, index }) => ({
+    value: one.toLowerCase(),
+    index,
+  }));
+  const [first, ...others] = all.filter(({ value }) => tools.flat().includes(value));
+  if (first === undefined) return [];
+  const { value, index } = first;
+  const [before, after] = [words.slice(0, index), words.slice(index + value.length)];
+  const isLead = TOOL_LEAD.test(before);
+  const [, about = ''] =
+    (isLead ? TOOL_FOR.exec(after) : (TOOL_LABEL.exec(before) ?? TOOL_VERB.exec(before))) ?? [];
+  const isMeant = about.split(/[&/,]| and /).some((task) => name.test(task.trim()));
+  const rivals = rivalsOf({ subject, value });
+  const isOne = NOT.test(after) || others.every((other) => !rivals.includes(other.value));
+  return isMeant && isOne ? [fact(subject, value)] : [];
+}
+
+const INDENTATION = 'the indentation';
+const INDENT =
+  /^(?:indent(?:ation)? ?(?:[:|—–]|with|using|is)? ?(?:use )?|use )(?:(\d|two|four)[- ]spaces?|(tabs))(?: for indentation)?(?:,? \(?(?:not|never) (?:tabs|spaces)\)?)?[.;]?$/i;
+
+/** `Indent with 2 spaces`, `Indentation: tabs`; not where another line of its headings names a language. */
+function indentation(words: string, around: string): readonly Fact[] {
+  const [, count, tabs] = INDENT.exec(words) ?? [];
+  const isAll =
+    !/\b(?:python|go|rust|java|php|ruby|ya?ml|json|html|css|c#|bash|sql|make\w*)\b/i.test(around);
+  const value = tabs ? 'tabs' : `${count?.replace(/two/i, '2').replace(/four/i, '4')} spaces`;
+  return isAll && (count ?? tabs) !== undefined ? [fact(INDENTATION, value)] : [];
 }
 
 const LABELS: readonly (readonly [RegExp, string])[] = [
@@ -175,26 +270,48 @@ function toolsDiffer(a: string, b: string): boolean {
   });
 }
 
-const LANGUAGES = [
-  ...['Node', 'Python', 'TypeScript', 'Go', 'Rust', 'Java', 'Ruby', 'PHP'],
-  ...['.NET', 'Swift', 'Kotlin', 'Bun', 'Deno'],
-];
-const LANGUAGE =
-  /^(?:(?:language|runtime|requires|required|use|target)s?(?: ?[:|])? ?)?(node(?:\.?js)?|python|typescript|go|rust|java|ruby|php|\.net|swift|kotlin|bun|deno)(?: versions?)?(?: ?[:|])? ?(?:(>=|≥|v|\^|~) ?)?(\d{1,3}(?:\.\d{1,3}){0,2})(\+|\.x| or (?:later|newer|above|higher))?[.,;)]?(?=$| )(.{0,200})$/i;
+/** Languages, and packages of which people name the major version. */
+const VERSIONED_NAMES =
+  'Node,Python,TypeScript,Go,Rust,Java,Ruby,PHP,.NET,Swift,Kotlin,Bun,Deno,pnpm,Yarn,Next.js,React,Vue,Nuxt,Angular,Svelte,SvelteKit,Astro,Vite,Tailwind,Expo,Electron,React Native,React Router,Prisma,Express,NestJS,Zod,Vitest,Jest,ESLint,Storybook,Zustand,Fastify,Mantine,MUI,Laravel,Django'.split(
+    ',',
+  );
+const plain = (name: string): string => name.toLowerCase().replace(/\.js$/, '');
+const NAMES = VERSIONED_NAMES.map((name) => plain(name).replace(/\W/g, '\\$&')).join('|');
+const VERSIONED = new RegExp(
+  `^(${NAMES})(?:\\.?js| ?css)?(?: versions?)?(?: ?[:|])? ?(?:(>=|≥|v|\\^|~) ?)?(\\d{1,3}(?:\\.\\d{1,3}){0,2})(\\+|\\.x| or (?:later|newer|above|higher))?(?: (?:app|application|app router|pages router|project|frontend|backend|lts|spa))?[.;]?$`,
+  'i',
+);
+/** What stands before the first name: `Language:`, `Built with`, `Requires`. */
+const BEFORE_NAMES =
+  /^(?:[A-Za-z][\w &/-]{1,30} ?[:|—–] ?)?(?:(?:built |written )?(?:with|in|on|using|requires?|use|target) |this (?:project|app|application|repo|repository) (?:is|uses) (?:an? )?|this is an? )?/i;
 
-/** `Python 3.12`, `Node: >=20`, with no other number on the line. */
+/** `Python 3.12`, `Node: >=20`, `Frontend: React 19, Vite 7`; none where one name has two versions. */
 function versions(words: string): readonly Fact[] {
-  const [, name = '', sign = '', number = '', more = '', rest = ''] = LANGUAGE.exec(words) ?? [];
-  const bare = name.toLowerCase().replace(/\.?js$/, '');
-  const language = LANGUAGES.find((one) => one.toLowerCase() === bare);
-  if (language === undefined || OTHER_VERSIONS.test(rest)) return [];
-  const isLeast = /[>≥^~]/.test(sign) || /^(?:\+| or)/.test(more);
-  return [fact(`${VERSION} ${language}`, `${number}${isLeast ? '+' : ''}`)];
+  const listOf = (text: string): readonly string[] =>
+    text
+      .replace(/ ?\([^()]{0,80}\)/g, '')
+      .split(/ ?[,;|] ?|(?<=\d): ?| (?:\+|&|with|and|[—–-]) /)
+      .map((part) => part.trim());
+  const whole = listOf(words);
+  const parts = VERSIONED.test(whole[0] ?? '') ? whole : listOf(words.replace(BEFORE_NAMES, ''));
+  // Behind a clause a version is that of something else.
+  const clause = parts.findIndex((part) => part.length > 30 && !VERSIONED.test(part));
+  const found = parts.slice(0, clause < 0 ? undefined : clause).flatMap((part) => {
+    const [, name = '', sign = '', number = '', more = ''] = VERSIONED.exec(part) ?? [];
+    const language = VERSIONED_NAMES.find((one) => plain(one) === name.toLowerCase());
+    if (language === undefined) return [];
+    const isLeast = /[>≥^~]/.test(sign) || /^(?:\+| or)/.test(more);
+    return [fact(`${VERSION} ${language}`, `${number}${isLeast ? '+' : ''}`)];
+  });
+  const isOnly = ({ subject }: Fact): boolean =>
+    found.filter((other) => other.subject === subject).length === 1;
+  return found.length === 1 && OTHER_VERSIONS.test(words) ? [] : found.filter(isOnly);
 }
 
-const VERSION = 'the version of';
+export const VERSION = 'the version of';
+/** The sentence is about what else works, or about several versions. */
 const OTHER_VERSIONS =
-  /\d|\b(?:or|and|to|through|only|except|compat\w{0,10}|support\w{0,10}|target\w{0,10})\b/i;
+  /\b(?:or|to|through|only|except|compat\w{0,10}|support\w{0,10}|target\w{0,10}|available|until|before|after|than)\b|[,&] ?v?\d/i;
 
 /** True where `a` is one version, and `b` needs another one. */
 function excludes(a: string, b: string): boolean {

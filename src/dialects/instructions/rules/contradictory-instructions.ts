@@ -4,7 +4,7 @@ export default defineRule({
   id: 'contradictory-instructions',
   about: ['conflicts'],
   summary:
-    'Two files that one agent reads together, or a file and a declared value, name different tools or versions.',
+    'A file names other tools or versions than one that the agent reads with it, than a declared value, or than the repository has.',
   rationale: 'The agent follows one of them, and nobody can predict which.',
   remedy: 'Say it in one file, and import or link that file from the others.',
   messages: {
@@ -17,6 +17,9 @@ export default defineRule({
       '{agent} reads here that {subject} is `{value}`, but {by} declares `{key}: {other}`.',
     declaredForbidden:
       '{agent} reads here that {subject} must not be `{value}`, but {by} declares `{key}: {other}`.',
+    otherHere: 'This says that {subject} is `{value}`, but the repository has `{other}` in {by}.',
+    forbiddenHere:
+      'This says that {subject} must not be `{value}`, but the repository has it in {by}.',
     unordered:
       '{agent} reads here that {subject} is `{value}`, but in {by} that it is `{other}`. Which of them comes last depends on the machine.',
   },
@@ -31,6 +34,7 @@ export default defineRule({
       'AGENTS.md': '- Package manager: pnpm\n',
       'docs/AGENTS.md': '- Package manager: yarn\n',
       'docs/yarn.lock': '',
+      'pnpm-lock.yaml': '',
       'api/QWEN.md': '- Python 3.9\n',
       'web/GEMINI.md': '- Python 3.12\n',
     },
@@ -45,6 +49,14 @@ export default defineRule({
       '.claude/rules/a.md': 'Use bun as the package manager.\n',
       '.claude/rules/b.md': '«Never use bun.»\n- Node 20\n',
       '.claude/rules/c.md': '- «Node 22»\n',
+    },
+    'instructions against the repository': {
+      'AGENTS.md':
+        '- «Always use yarn, not npm»\n- «Testing: Jest»\n- «Next.js 14 (App Router)»\n- React 19\n',
+      'CLAUDE.md': '«Never use pnpm»\n',
+      'pnpm-lock.yaml': '',
+      'package.json':
+        '{"devDependencies": {"vitest": "^4.0.0", "next": "~15.1.0", "react": "catalog:"}}',
     },
     'instructions against what a workspace declares': {
       '.limps/workspace.md':

@@ -1,0 +1,140 @@
+// What the files of a repository say for themselves about what instructions state: lock files, manifests, settings of tools.
+
+import { folderOf, nameOf } from '../../../model/paths.ts';
+import type { Tree } from '../../../model/source.ts';
+import { textAt } from '../../../model/tree.ts';
+import { isMap, type Json, type JsonMap, parseJson } from '../../../model/value.ts';
+import { isIn } from '../files.ts';
+import { MANAGER, PYTHON_MANAGER, rivalsOf, type Statement, VERSION } from './statements.ts';
+
+/** `value` null: the file leaves it open, so that nothing contradicts it. */
+export interface Evidence {
+  readonly path: string;
+  readonly subject: string;
+  readonly value: string | null;
+}
+
+const LOCKS: Readonly<Record<string, string>> = {
+  ...{ 'package-lock.json': 'npm', 'npm-shrinkwrap.json': 'npm', 'pnpm-lock.yaml': 'pnpm' },
+  ...{ 'yarn.lock': 'yarn', 'bun.lock': 'bun', 'bun.lockb': 'bun', 'poetry.lock': 'poetry' },
+  ...{ 'uv.lock': 'uv', 'Pipfile.lock': 'pipenv', 'pdm.lock': 'pdm' },
+};
+export const LOCK_FILES: readonly string[] = Object.keys(LOCKS);
+
+/** Packages that have another name than people give them. */
+const PACKAGES: Readonly<Record<string, readonly string[]>> = {
+  ...{ Angular: ['@angular/core'], SvelteKit: ['@sveltejs/kit'], Tailwind: ['tailwindcss'] },
+  ...{ 'React Native': ['react-native'], 'React Router': ['react-router', 'react-router-dom'] },
+  ...{ NestJS: ['@nestjs/core'], Mantine: ['@mantine/core'], MUI: ['@mui/material'] },
+};
+
+/** Where tools that are in use are named: manifests, and what runs on every commit. */
+const NAMES_TOOLS =
+  /(?:^|\/)(?:package\.json|deno\.jsonc?|pyproject\.toml|Pipfile|setup\.(?:cfg|py)|tox\.ini|noxfile\.py|(?:dev-)?requirements[\w.-]*\.(?:txt|in)|\.pre-commit-config\.ya?ml|Makefile|[Jj]ustfile|lefthook\.yml|\.github\/workflows\/[^/]+\.ya?ml)$/;
+/** `jest` of `"jest"`, `biome` of `"@biomejs/biome"`. */
+const PACKAGE = /(?<=["/])\w+(?=")/g;
+/** `.prettierrc`, `jest.config.ts`, `biome.json`. */
+const OF_A_TOOL = /(?:^|\/)\.?([a-z]{3,12}?)(?:rc|\.config|\.json|\.jsonc|\.toml)(?:\.\w+)?$/;
+
+/** What stands in the files that could contradict a statement about a folder; none: nobody can tell. */
+export function evidenceIn(tree: Tree, all: readonly string[]) {
+  const paths = all.filter((path) => !/(?:^|\/)(?:node_modules|vendor)\//.test(path));
+  const named = (name: string): readonly string[] => paths.filter((path) => nameOf(path) === name);
+  const manifests = named('package.json');
+  const text = (path: string): string => textAt(tree, path)?.slice(0, 200_000) ?? '';
+  const json = (path: string): JsonMap => {
+    const parsed = parseJson(text(path));
+    return isMap(parsed) ? parsed : {};
+  };
+  return ({ subject, value }: Statement, folder: string): readonly Evidence[] => {
+    const rivals = rivalsOf({ subject, value });
+    if (subject === MANAGER || subject === PYTHON_MANAGER)
+      return locks(subject, [value, ...rivals]);
+    if (!subject.startsWith(VERSION)) return tools(subject, value, rivals);
+    const name = subject.slice(VERSION.length + 1);
+    const found = versions(name);
+    // A part may run somewhere else than the rest.
+    const isNear = name !== 'Node' || found.some(({ path }) => isIn(folderOf(path), folder));
+    return isNear ? found.map((one) => ({ ...one, subject })) : [];
+  };
+
+  function locks(subject: string, among: readonly string[]): readonly Evidence[] {
+    const declared = manifests.map((path) => {
+      return { path, subject, value: String(json(path).packageManager ?? '').split('@')[0] ?? '' };
+    });
+    return [
+      ...paths.map((path) => ({ path, subject, value: LOCKS[nameOf(path)] ?? '' })),
+      ...declared,
+    ].filter((one) => among.includes(one.value));
+  }
+
+  /** None where anything names the tool itself. */
+  function tools(subject: string, value: string, rivals: readonly string[]): readonly Evidence[] {
+    const naming = paths.filter((path) => NAMES_TOOLS.test(path));
+    const isThere =
+      paths.some((path) => OF_A_TOOL.exec(path)?.[1] === value) ||
+      naming.some((path) => text(path).includes(value));
+    return isThere
+      ? []
+      : naming.flatMap((path) => {
+          const word = nameOf(path) === 'package.json' ? PACKAGE : /\w+/g;
+          const words = new Set<string>(text(path).match(word));
+          const rival = rivals.find((one) => words.has(one));
+          return rival === undefined ? [] : [{ path, subject, value: rival }];
+        });
+  }
+
+  function versions(name: string): readonly Omit<Evidence, 'subject'>[] {
+    const of = (file: string, find: (path: string) => Json | undefined) =>
+      named(file).flatMap((path) => {
+        const written = find(path);
+        return typeof written === 'string' ? [{ path, value: versionOf(written) }] : [];
+      });
+    const within = (pattern: RegExp) => (path: string) => pattern.exec(text(path))?.[1];
+    const under = (group: string, key: string) => (path: string) => {
+      const { [group]: own } = json(path);
+      return isMap(own) ? own[key] : undefined;
+    };
+    const line = within(/^\s{0,9}(\S{1,30})/);
+    if (name === 'Node')
+      return [
+        ...of('.nvmrc', line),
+        ...of('.node-version', line),
+        ...of('package.json', under('engines', 'node')),
+      ];
+    if (name === 'Python')
+      return [
+        ...of('.python-version', line),
+        ...of(
+          'pyproject.toml',
+          within(/^(?:requires-python|python)\s{0,9}=\s{0,9}["']([^"']{1,40})/m),
+        ),
+      ];
+    if (name === 'Go') return of('go.mod', within(/^go +(\d[\d.]{0,9})/m));
+    if (name === 'PHP') return of('composer.json', under('require', 'php'));
+    if (name === 'Laravel') return of('composer.json', under('require', 'laravel/framework'));
+    const keys = PACKAGES[name] ?? [name.toLowerCase().replace('.js', '')];
+    return manifests.flatMap((path) =>
+      ['dependencies', 'devDependencies', 'peerDependencies'].flatMap((group) =>
+        keys.flatMap((key) => {
+          const written = under(group, key)(path);
+          return written === undefined ? [] : [{ path, value: majorOf(written) }];
+        }),
+      ),
+    );
+  }
+}
+
+/** `>=20 <23` is `20+`, `v22.1` is `22.1`, null for several and for what is no number. */
+function versionOf(written: string): string | null {
+  const [, sign = '', number] =
+    /^(>=|\^|~|==|v)? ?(\d{1,3}(?:\.\d{1,3})?)[\d.x*]*(?: ?,? ?<=? ?[\d.]+)?$/.exec(
+      written.trim(),
+    ) ?? [];
+  if (number === undefined) return null;
+  return sign === '>=' || sign === '^' ? `${number}+` : number;
+}
+
+function majorOf(written: Json): string | null {
+  return /^[~^]?(\d{1,3})(?:\.[\w.-]+)?$/.exec(String(written))?.[1] ?? null;
+}
