@@ -1545,21 +1545,22 @@ function role(path4, folder) {
 }
 function isDecision(stem, parent) {
   if (parent !== void 0 && NUMBERED.test(parent)) return /^(?:readme|index|adr)$/i.test(stem);
-  return !PAGE.test(stem) && !/^[._]/.test(stem);
+  return !PAGE.test(stem.normalize("NFC")) && !/^[._]/.test(stem);
 }
 function isTemplate(name) {
   if (/^(?:[a-z]{1,8}[-_ ]?)?(?:n{3,}|x{3,}|y{4}[-_]?mm.*?)(?:[-_. ]|$)/i.test(name)) return true;
-  return /(?:^|[-_. ])templates?(?:$|[-_. ])/i.test(name) && !NUMBERED.test(name);
+  return TEMPLATES.test(name.normalize("NFC")) && !NUMBERED.test(name);
 }
 function looksLikeDecision(file) {
   return /^(?:(?:adr|rfc)[-_ ]?)?\d{3,4}[-_ .].*\.md$/i.test(file) && !/^\d{4}-\d{2}(?:-\d{2})?\b/.test(file);
 }
-var TEMPLATE, PAGE, NUMBERED, NO_DECISIONS, OVER;
+var TEMPLATE, PAGE, TEMPLATES, NUMBERED, NO_DECISIONS, OVER;
 var init_roles = __esm({
   "src/dialects/adr/roles.ts"() {
     "use strict";
     TEMPLATE = "template";
-    PAGE = /^(?:readme|index|_?index|toc|contents|table-of-contents|decisions|overview|adr-log|log|about|contributing|changelog|agents|claude)$/i;
+    PAGE = /^(?:adrs?[-_ ]?)?(?:0+[-_ ])?(?:readme|_?index|toc|contents|table-of-contents|decisions|intro(?:duction)?|overview|log|about|contributing|changelog|agents|claude|索引|目录|目次|一覧|목차|índice|indice|sommaire|übersicht|inhalt|inhaltsverzeichnis|spis|содержание)$/iu;
+    TEMPLATES = /(?:^|[-_. ])(?:templates?|vorlage|modèle|modele|plantilla|modelo|sjabloon|szablon|шаблон|模板|模版|テンプレート|템플릿)(?:$|[-_. ])/iu;
     NUMBERED = /^(?:[a-z]{1,8}[-_ ]?)?0*[1-9]\d*(?=$|[-_. ])/i;
     NO_DECISIONS = /^(?:_.*|\..*|images?|img|assets|diagrams|media|resources)$/i;
     OVER = /^(?:archived?|attic)$/i;
@@ -36901,7 +36902,9 @@ var init_short_id = __esm({
 // src/graph/decision-index.ts
 function decisionIndex(documents) {
   const all3 = decisionsIn(documents);
-  const byNumber2 = Map.groupBy(all3, decisionNumber);
+  const prefixes = prefixesOf(all3);
+  const numberOf2 = (name) => numberIn(name) ?? numberAfter(prefixes, name);
+  const byNumber2 = Map.groupBy(all3, (path4) => numberOf2(decisionStem(path4)));
   const namesOf3 = (path4) => {
     const { id, slug: slug2 } = documents.get(path4)?.metadata ?? {};
     const own5 = [id, slug2].flatMap((name) => scalarText(name) ?? []).map(lastStep);
@@ -36921,7 +36924,7 @@ function decisionIndex(documents) {
   };
   const named3 = (from, name) => {
     const paths = called(name);
-    const number5 = isNumber(name) ? numberIn(name) : null;
+    const number5 = isNumber(name) ? numberOf2(name) : null;
     const isStem = paths.some((path4) => decisionStem(path4).toLowerCase() === name.toLowerCase());
     const numbered2 = number5 === null || isStem ? [] : among(from, byNumber2.get(number5) ?? []);
     if (numbered2.length > 0) return numbered2;
@@ -36956,6 +36959,20 @@ function decisionIndex(documents) {
   const find4 = (from, name) => only(candidates2(from, name));
   return { candidates: candidates2, find: find4 };
 }
+function prefixesOf(paths) {
+  const found = /* @__PURE__ */ new Set();
+  for (const inside3 of Map.groupBy(paths, collectionOf).values()) {
+    const prefixes = inside3.map((path4) => PREFIXED.exec(decisionStem(path4))?.[1]?.toLowerCase());
+    for (const [prefix, { length }] of Map.groupBy(prefixes, (one) => one))
+      if (prefix !== void 0 && length >= 3 && length > inside3.length / 2) found.add(prefix);
+  }
+  return found;
+}
+function numberAfter(prefixes, name) {
+  const [, prefix = "", digits] = PREFIXED.exec(name.trim()) ?? [];
+  const isKnown3 = [prefix, `${prefix}-`].some((one) => prefixes.has(one.toLowerCase()));
+  return isKnown3 && digits !== void 0 ? Number(digits) : null;
+}
 function onForge(file, documents) {
   const steps3 = file.split("/");
   for (let from = 1; from < steps3.length - 1; from += 1) {
@@ -36982,7 +36999,7 @@ function only(paths) {
 function decisionsIn(documents) {
   return [...documents].flatMap(([path4, { role: role8 }]) => role8.is === "decision" ? path4 : []);
 }
-var PAGE2, FORGE;
+var PAGE2, FORGE, PREFIXED;
 var init_decision_index = __esm({
   "src/graph/decision-index.ts"() {
     "use strict";
@@ -36992,6 +37009,7 @@ var init_decision_index = __esm({
     init_decision_id();
     PAGE2 = /(?:^|\/)(?:adrs?|decisions?|architecture-decisions)\/([^/]+)\/?$/i;
     FORGE = /^https?:\/\/[^?#]*?\/(?:blob|tree|src|raw)\/([^?#]+)/i;
+    PREFIXED = /^([a-z]{2,9}[-_ ]?)(\d{1,5})(?=$|[-_. ])/i;
   }
 });
 

@@ -112,3 +112,13 @@ test.each(['hip-18-tokens', 'EIP-1559', 'rfc-0018-x', 'kep-18', 'simd-0018-x', '
     expect(all.find((one) => one.title === 'Old')).toMatchObject({ number, inForce: false });
   },
 );
+
+test('what most names of a folder share before their number is learnt', () => {
+  const record = (head = ''): string => `---\nstatus: Final\n${head}---\n# X\n`;
+  const [older] = listed({
+    'rfcs/oip-12-fees.md': record(),
+    'rfcs/oip-13-limits.md': record('replaces: OIP-12\n'),
+    'rfcs/oip-14-words.md': record(),
+  });
+  expect(older).toMatchObject({ inForce: false, supersededBy: ['oip-13-limits'] });
+});

@@ -184,6 +184,10 @@ test('index pages, templates, pictures and notes are no decisions', () => {
     'templates/0001-a.md',
     'img/0002-a.md',
     'AGENTS.md',
+    'ADR-模板.md',
+    'ADR-000-索引.md',
+    '000-index.md',
+    'plantilla.md',
   ];
   for (const name of none) expect(inFolder(name), name).toEqual(['docs/adr/0001-x.md']);
   for (const name of [
