@@ -8,14 +8,14 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from 'vscode-languageserver/node';
+import { compiledProgram } from '../helpers/compiled-pages.ts';
 import { workspace } from '../mcp/workspace.ts';
 import { NOW } from './editor.ts';
 
-const MAIN = new URL('../../src/cli/main.ts', import.meta.url).href;
-const CODE = `const { main } = await import(${JSON.stringify(MAIN)}); process.exit(await main(process.argv.slice(1)));`;
+const PROGRAM = await compiledProgram();
 
 function start() {
-  const args = ['--input-type=module', '-e', CODE, '--', 'lsp', '--stdio', '--now', NOW];
+  const args = [PROGRAM, 'lsp', '--stdio', '--now', NOW];
   const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
   const client = createProtocolConnection(
     new StreamMessageReader(child.stdout),
@@ -25,22 +25,32 @@ function start() {
   return { child, client };
 }
 
-test('an editor starts the command, sees what is wrong, and ends it', async () => {
+test('an editor starts the command, sees what is wrong on the disk and as it is typed, and ends it', async () => {
   const { child, client } = start();
   const root = workspace();
-  const told = Promise.withResolvers<PublishDiagnosticsParams>();
-  client.onNotification('textDocument/publishDiagnostics', (one: PublishDiagnosticsParams) => {
-    if (one.uri.endsWith('-plan.md')) told.resolve(one);
-  });
+  const uri = pathToFileURL(`${root}/plans/0042-brew/0042-brew-plan.md`).href;
+  const told = (looked: string) =>
+    new Promise<readonly unknown[]>((resolve) => {
+      client.onNotification('textDocument/publishDiagnostics', (one: PublishDiagnosticsParams) => {
+        const found = one.diagnostics.map(({ code, range }) => `${code} ${range.start.line}`);
+        if (one.uri === uri && found.join().includes(looked)) resolve(found);
+      });
+    });
   const rootUri = pathToFileURL(root).href;
   const params = { processId: process.pid, rootUri, capabilities: {} };
   expect(await client.sendRequest('initialize', params)).toMatchObject({
+    capabilities: { hoverProvider: true },
     serverInfo: { name: 'stratigraph' },
   });
+  const onDisk = told('');
   await client.sendNotification('initialized', {});
-  expect((await told.promise).diagnostics.map(({ code }) => code)).toEqual([
-    'direct-contradiction',
-  ]);
+  expect(await onDisk).toEqual(['direct-contradiction 5']);
+  const asTyped = told('link');
+  const text = '# First\n\nSee [x](nowhere.md).\n';
+  await client.sendNotification('textDocument/didOpen', {
+    textDocument: { uri, languageId: 'markdown', version: 1, text },
+  });
+  expect(await asTyped).toEqual(['broken-link 2']);
   await client.sendRequest('shutdown');
   await client.sendNotification('exit');
   expect(await once(child, 'exit')).toEqual([0, null]);

@@ -5,6 +5,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { describe, expect, test } from 'vitest';
 import { known, samples, testOf } from '../dialects/samples.ts';
 import { run } from '../helpers/command.ts';
+import { compiledProgram } from '../helpers/compiled-pages.ts';
 import { folder } from '../helpers/folder.ts';
 import { call, connect } from './workspace.ts';
 
@@ -162,13 +163,10 @@ testOf('aweave')('workspace mcp offers the one tool of its system, and nothing e
   await client.close();
 });
 
-const MAIN = new URL('../../src/cli/main.ts', import.meta.url).href;
-const CODE = `const { main } = await import(${JSON.stringify(MAIN)}); process.exitCode = await main(process.argv.slice(1));`;
-
 /** The official client of a process. */
 async function spawned(...args: readonly string[]): Promise<Client> {
   const client = new Client({ name: 'test', version: '1' });
-  const words = ['--input-type=module', '-e', CODE, '--', ...args, '--now', '2026-03-31'];
+  const words = [await compiledProgram(), ...args, '--now', '2026-03-31'];
   const options = { command: process.execPath, args: words, stderr: 'inherit' } as const;
   await client.connect(new StdioClientTransport(options));
   return client;

@@ -3,14 +3,11 @@ import { once } from 'node:events';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { expect, test } from 'vitest';
+import { compiledProgram } from '../helpers/compiled-pages.ts';
 import { call, workspace } from './workspace.ts';
 
-const MAIN = new URL('../../src/cli/main.ts', import.meta.url).href;
-const CODE = `const { main } = await import(${JSON.stringify(MAIN)}); process.exitCode = await main(process.argv.slice(1));`;
-
-function command(...args: readonly string[]): string[] {
-  return ['--input-type=module', '-e', CODE, '--', 'mcp', ...args];
-}
+const PROGRAM = await compiledProgram();
+const command = (...args: readonly string[]) => [PROGRAM, 'mcp', ...args];
 
 test('an agent that knows only the command starts work, asks why, and records', async () => {
   const client = new Client({ name: 'test', version: '1' });
