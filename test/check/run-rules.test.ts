@@ -2,6 +2,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { known } from '../dialects/samples.ts';
 import { checked, found } from '../helpers/check.ts';
 import { page } from '../helpers/hierarchy.ts';
 
@@ -143,28 +144,34 @@ describe('a fingerprint', () => {
     'AGENTS.md': 'As [A](docs/adr/0001-a.md) says.\n',
   });
 
-  test.each<[string, Files, Files]>([
-    ['a third one in the group', group, { ...group, [`${FACT}/c.md`]: drink('Likes water.') }],
-    [
-      'another value above',
-      story,
-      { ...story, '.limps/workspace.md': workspace.replace('PostgreSQL', 'MySQL') },
-    ],
-    ['another value that is overridden', declared('PostgreSQL'), declared('MySQL')],
-    [
-      'another end of the chain',
-      chain('status: accepted'),
-      chain('status: superseded\nsuperseded_by: 3'),
-    ],
-    [
-      'something near the name',
-      { 'plans/0001-x/plan.md': page('depends_on: [0009-gone]') },
-      {
-        'plans/0001-x/plan.md': page('depends_on: [0009-gone]'),
-        'plans/0009-gonee/plan.md': '# G',
-      },
-    ],
-  ])('is the same however it is said: %s', (_, before, after) => {
+  test.each(
+    known<readonly [string, Files, Files]>([
+      [
+        'a third one in the group of lily',
+        group,
+        { ...group, [`${FACT}/c.md`]: drink('Likes water.') },
+      ],
+      [
+        'another value above',
+        story,
+        { ...story, '.limps/workspace.md': workspace.replace('PostgreSQL', 'MySQL') },
+      ],
+      ['another value that is overridden', declared('PostgreSQL'), declared('MySQL')],
+      [
+        'another end of the chain',
+        chain('status: accepted'),
+        chain('status: superseded\nsuperseded_by: 3'),
+      ],
+      [
+        'something near the name',
+        { 'plans/0001-x/plan.md': page('depends_on: [0009-gone]') },
+        {
+          'plans/0001-x/plan.md': page('depends_on: [0009-gone]'),
+          'plans/0009-gonee/plan.md': '# G',
+        },
+      ],
+    ]),
+  )('is the same however it is said: %s', (_, before, after) => {
     const prints = printsOf(after);
     expect(printsOf(before).length).toBeGreaterThan(0);
     expect(prints).toEqual(expect.arrayContaining(printsOf(before)));

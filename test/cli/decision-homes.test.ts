@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { known, samples } from '../dialects/samples.ts';
+import { known, samples, testOf } from '../dialects/samples.ts';
 import { refusal, run, runIn } from '../helpers/command.ts';
 import { folder } from '../helpers/folder.ts';
 
@@ -61,7 +61,7 @@ test.each(
   expect(JSON.parse(checked.out)).toMatchObject({ summary: { critical: 0 } });
 });
 
-test('the answer of an aweave scope has it', async () => {
+testOf('aweave')('the answer of an aweave scope has it', async () => {
   const root = folder(sample('aweave'));
   await run(['adr', 'new', 'Use Redis', '--target', 'devtools/common', '--root', root]);
   const asked = ['workspace', 'get-context', '--workspace', 'devtools', '--domain', 'common'];
@@ -76,13 +76,13 @@ test.each(known([['hobbs'], ['lily']]))('%s keeps none, and says what works', as
   expect(existsSync(join(root, 'docs'))).toBe(false);
 });
 
-test('where nobody says whose it is, the choices are told', async () => {
+testOf('aweave')('where nobody says whose it is, the choices are told', async () => {
   expect(await refusal(runIn(sample('aweave'), ['adr', 'new', 'Use Redis']))).toMatch(
     /--target: .*devtools/,
   );
 });
 
-test('a decision of aweave without a status is in force; one that is proposed is not', async () => {
+testOf('aweave')('a decision of aweave without a status is in force; one that is proposed is not', async () => {
   const root = folder(sample('aweave'));
   await run(['adr', 'new', 'Use Redis', '--target', 'devtools/common', '--root', root]);
   const { out } = await run(['adr', 'list', '--in-force', '--root', root]);

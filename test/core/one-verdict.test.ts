@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { build, check, health, listTargets, resolve } from '../../src/core.ts';
 import type { DateStamp } from '../../src/model/source.ts';
-import { known } from '../dialects/samples.ts';
+import { known, testOf } from '../dialects/samples.ts';
 import { hierarchy, page } from '../helpers/hierarchy.ts';
 
 const now = '2026-04-30';
@@ -136,7 +136,7 @@ test('a document of a system without a word about age does not age, at any door'
   );
 });
 
-test('what names its own interval is held to it, whatever its system', () => {
+testOf('aweave')('what names its own interval is held to it, whatever its system', () => {
   const opened = hierarchy({
     'resources/workspaces/k/OVERVIEW.md':
       '---\nname: K\ndescription: About K\nupdated: 2026-01-01\nrefresh_interval: 60\n---\n',

@@ -22,7 +22,7 @@ import { memoryTree } from '../../src/read/memory-tree.ts';
 import { page, TODAY } from '../helpers/hierarchy.ts';
 import { closedOf } from './closed.ts';
 import { odd } from './odd/index.ts';
-import { testOf } from './samples.ts';
+import { known, testOf, testOfAll } from './samples.ts';
 
 type Files = Readonly<Record<string, string>>;
 
@@ -292,7 +292,7 @@ describe('a plan whose folder is called like what other systems begin with', () 
   };
   const hierarchy = openTree(memoryTree(files), DEFAULT_SETTINGS);
 
-  test('has the name of its own system in front, also where no other is there', () => {
+  testOf('aweave')('has the name of its own system in front, also where no other is there', () => {
     const ids = [
       ...['workspace', 'limps/at', 'limps/aweave', 'limps/limps'],
       ...['limps/at/api', 'limps/aweave/shop'],
@@ -302,10 +302,13 @@ describe('a plan whose folder is called like what other systems begin with', () 
     expect(listTargets(opened(alone)).map(({ id }) => id)).toEqual(ids);
   });
 
-  test.each(['limps/at/api', 'at/api', 'limps/aweave/shop', 'limps/limps'])('is %s', (id) => {
-    expect(findTarget(hierarchy, id).target.id).toBe(id);
-    expect(context(hierarchy, id).target.id).toBe(id);
-  });
+  test.each(known([['limps/at/api'], ['at/api'], ['limps/aweave/shop'], ['limps/limps']]))(
+    'is %s',
+    (id) => {
+      expect(findTarget(hierarchy, id).target.id).toBe(id);
+      expect(context(hierarchy, id).target.id).toBe(id);
+    },
+  );
 });
 
 describe('a tree of decisions to which a system comes', () => {
@@ -313,16 +316,18 @@ describe('a tree of decisions to which a system comes', () => {
   const idsOf = (files: Files) =>
     listTargets(openTree(memoryTree(files), DEFAULT_SETTINGS)).map(({ id }) => id);
 
-  test.each<[string, Files, readonly string[]]>([
-    ['none', {}, ['workspace']],
-    ['limps', { '.limps/workspace.md': '# A\n' }, ['workspace']],
-    ['instructions', { 'AGENTS.md': '# A\n' }, ['workspace', 'at']],
-    [
-      'aweave',
-      { 'resources/workspaces/shop/OVERVIEW.md': page('name: Shop', '# Shop') },
-      ['aweave/shop', 'workspace'],
-    ],
-  ])('keeps its target beside %s', (_, more, ids) => {
+  test.each(
+    known<readonly [string, Files, readonly string[]]>([
+      ['none', {}, ['workspace']],
+      ['limps', { '.limps/workspace.md': '# A\n' }, ['workspace']],
+      ['instructions', { 'AGENTS.md': '# A\n' }, ['workspace', 'at']],
+      [
+        'aweave',
+        { 'resources/workspaces/shop/OVERVIEW.md': page('name: Shop', '# Shop') },
+        ['aweave/shop', 'workspace'],
+      ],
+    ]),
+  )('keeps its target beside %s', (_, more, ids) => {
     expect(idsOf({ ...decisions, ...more })).toEqual(ids);
   });
 
@@ -376,7 +381,7 @@ describe('all systems at home in one tree', () => {
   };
   const hierarchy = openTree(memoryTree(files), DEFAULT_SETTINGS);
 
-  test('lists the targets of each, the strongest evidence first', () => {
+  testOfAll('lists the targets of each, the strongest evidence first', () => {
     expect(listTargets(hierarchy).map(({ id }) => id)).toEqual([
       ...['workspace', '0001', '0001/000'],
       ...['aweave/shop', 'aweave/shop/web'],
@@ -384,7 +389,7 @@ describe('all systems at home in one tree', () => {
     ]);
   });
 
-  test('gives each target its own layers, and the decisions of the tree', () => {
+  testOfAll('gives each target its own layers, and the decisions of the tree', () => {
     expect(sources(context(hierarchy, 'api'))).toEqual([
       '0 workspace memory/decisions/kettle-cache.md',
       '0 workspace docs/adr/0001-postgres.md',
@@ -396,14 +401,14 @@ describe('all systems at home in one tree', () => {
     expect(sources(context(hierarchy, 'at')).join()).toContain('AGENTS.md');
   });
 
-  test('is checked by the rules of whose document it is', () => {
+  testOfAll('is checked by the rules of whose document it is', () => {
     const { findings } = check(hierarchy, build(hierarchy, new Map()), { now: TODAY });
     const ofNames = findings.filter(({ rule }) => rule === 'entry-name' || rule === 'size-budget');
     expect(ofNames.filter(({ path }) => !path.startsWith('resources/'))).toEqual([]);
     expect(ofNames).not.toEqual([]);
   });
 
-  test('a text without a heading stands under the name of its document', () => {
+  testOfAll('a text without a heading stands under the name of its document', () => {
     const decision = hierarchy.document('resources/workspaces/shop/_decisions/260301-kettles.md');
     expect(decision?.structure.sections.map(({ heading }) => heading)).toEqual(['Kettles only']);
   });

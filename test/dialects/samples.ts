@@ -281,19 +281,24 @@ function isKnown(name: string): boolean {
   return dialects.some((one) => one.name === name);
 }
 
+const systems = Object.keys(samples).filter((name) => name !== odd.name);
+
 /** A test of these systems: it goes with them. */
 export function testOf(...names: readonly string[]) {
   return test.runIf(names.every(isKnown));
 }
 
 /** A test of what all systems make together. */
-export const testOfAll = testOf(...Object.keys(samples).filter((name) => name !== odd.name));
+export const testOfAll = testOf(...systems);
 
-/** Without the rows that name a system that there is not, first of all in them. */
+const unknown = systems.filter((name) => !isKnown(name));
+
+/** True for what speaks of a system that there is not. */
+export function namesUnknown(text: string): boolean {
+  return unknown.some((name) => new RegExp(`\\b${name}\\b`).test(text));
+}
+
+/** Without the rows whose first words name a system that there is not. */
 export function known<Row extends readonly unknown[]>(rows: readonly Row[]): readonly Row[] {
-  const others = Object.keys(samples).filter((name) => !isKnown(name));
-  return rows.filter(([named]) => {
-    const words = String(named).split(/\W+/);
-    return !others.some((name) => words.includes(name));
-  });
+  return rows.filter(([named]) => !namesUnknown(String(named)));
 }
