@@ -82,11 +82,14 @@ testOf('aweave')('where nobody says whose it is, the choices are told', async ()
   );
 });
 
-testOf('aweave')('a decision of aweave without a status is in force; one that is proposed is not', async () => {
-  const root = folder(sample('aweave'));
-  await run(['adr', 'new', 'Use Redis', '--target', 'devtools/common', '--root', root]);
-  const { out } = await run(['adr', 'list', '--in-force', '--root', root]);
-  expect(out).toContain('Adopt Single Server Runtime');
-  expect(out).not.toContain('Redis');
-  expect(readFileSync(join(root, AWEAVE), 'utf8')).toMatch(/^status: proposed$/m);
-});
+testOf('aweave')(
+  'a decision of aweave without a status is in force; one that is proposed is not',
+  async () => {
+    const root = folder(sample('aweave'));
+    await run(['adr', 'new', 'Use Redis', '--target', 'devtools/common', '--root', root]);
+    const { out } = await run(['adr', 'list', '--in-force', '--root', root]);
+    expect(out).toContain('Adopt Single Server Runtime');
+    expect(out).not.toContain('Redis');
+    expect(readFileSync(join(root, AWEAVE), 'utf8')).toMatch(/^status: proposed$/m);
+  },
+);

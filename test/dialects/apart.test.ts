@@ -13,6 +13,7 @@ import { factsOf, textsOf } from '../architecture/facts.ts';
 import { TODAY } from '../helpers/hierarchy.ts';
 import { odd } from './odd/index.ts';
 import { ownFiles } from './own-files.ts';
+import { testOfAll } from './samples.ts';
 
 const all: readonly Dialect[] = [...dialects, odd];
 
@@ -117,7 +118,7 @@ describe('outside the folders of dialects', () => {
     expect(hits(sources(CODE, EXAMPLES), new RegExp(`(['"])${MARK}\\1`))).toEqual([]);
   });
 
-  test('no text is in words of a dialect', () => {
+  testOfAll('no text is in words of a dialect', () => {
     // Agents, users, tasks, specs, directories and repositories in general are everybody's words; a project is also what Astro builds, and an
     // assistant who writes messages.
     const own = levels

@@ -1,7 +1,8 @@
 // Parts of the reference are made by the code: `npx vitest run test/docs/reference.test.ts -u` brings them up to date.
 
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
+import { testOfAll } from '../dialects/samples.ts';
 import { commandSections, commandTable, commonOptions, shortcutTable } from './tables/commands.ts';
 import { addressTable, inputTable, outputTable, toolTable } from './tables/faces.ts';
 import { roomTable } from './tables/rooms.ts';
@@ -35,7 +36,7 @@ const MADE: Readonly<Record<string, Readonly<Record<string, () => string | Promi
   'action/README.md': { inputs: inputTable, outputs: outputTable },
 };
 
-test.each(Object.entries(MADE))('%s says what the code does', async (path, parts) => {
+testOfAll.each(Object.entries(MADE))('%s says what the code does', async (path, parts) => {
   let page = readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
   for (const [name, make] of Object.entries(parts)) {
     const place = new RegExp(`(?<=<!-- ${name}:start -->\\n)[\\s\\S]*?(?=<!-- ${name}:end -->)`);

@@ -12,23 +12,27 @@ import { limps } from '../../src/dialects/limps/index.ts';
 import { tlc } from '../../src/dialects/tlc/index.ts';
 import { memoryTree } from '../../src/read/memory-tree.ts';
 import { GLOSSARY } from '../../src/site/view/glossary.ts';
+import { testOfAll } from '../dialects/samples.ts';
 
 const TABLES: Readonly<Record<string, readonly [page: string, make: () => readonly string[]]>> = {
   agents: ['format/agent-instructions.md', agentRows],
   glossary: ['explain/glossary.md', glossaryLines],
 };
 
-test.each(Object.entries(TABLES))('the %s of docs/ are those of the code', async (name, table) => {
-  const [page, make] = table;
-  const file = new URL(`../../docs/${page}`, import.meta.url);
-  const text = readFileSync(file, 'utf8');
-  const [start, end] = [`<!-- ${name}:start -->\n`, `<!-- ${name}:end -->`];
-  expect(text).toContain(start);
-  const [before = '', rest = ''] = text.split(start);
-  const after = rest.slice(rest.indexOf(end));
-  const made = ['', ...make(), '', ''].join('\n');
-  await expect(before + start + made + after).toMatchFileSnapshot(file.pathname);
-});
+testOfAll.each(Object.entries(TABLES))(
+  'the %s of docs/ are those of the code',
+  async (name, table) => {
+    const [page, make] = table;
+    const file = new URL(`../../docs/${page}`, import.meta.url);
+    const text = readFileSync(file, 'utf8');
+    const [start, end] = [`<!-- ${name}:start -->\n`, `<!-- ${name}:end -->`];
+    expect(text).toContain(start);
+    const [before = '', rest = ''] = text.split(start);
+    const after = rest.slice(rest.indexOf(end));
+    const made = ['', ...make(), '', ''].join('\n');
+    await expect(before + start + made + after).toMatchFileSnapshot(file.pathname);
+  },
+);
 
 test.each([
   ['limps', limps],

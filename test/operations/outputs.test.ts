@@ -65,7 +65,7 @@ async function validatorOf(name: string): Promise<ValidateFunction> {
   return known;
 }
 
-test('every operation is asked here', async () => {
+testOfAll('every operation is asked here', async () => {
   const asked = new Set(stories.flatMap(({ story }) => story.map(([name]) => name)));
   const all = (await allOperations()).map(({ name }) => name);
   expect([...asked].sort()).toEqual(all.sort());
