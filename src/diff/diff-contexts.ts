@@ -6,11 +6,18 @@ import { diffSections } from './diff-sections.ts';
 import { diffValues } from './diff-values.ts';
 import { leavesOf } from './leaves.ts';
 
-/** Null where the target was not there, or is gone; both null is nobody's target and throws. `name`: what people call it; left out, its title. */
+interface Told {
+  /** What people call the target; left out, its title. */
+  readonly name?: string;
+  /** True: with the text of each section before and after. */
+  readonly tellsText?: boolean | undefined;
+}
+
+/** Null where the target was not there, or is gone; both null is nobody's target and throws. */
 export function diffContexts(
   before: ResolvedContext | null,
   after: ResolvedContext | null,
-  name?: string,
+  { name, tellsText = false }: Told = {},
 ): TargetChange {
   const target = (after ?? before)?.target;
   if (target === undefined) throw new Error('There is nothing to compare.');
@@ -26,7 +33,12 @@ export function diffContexts(
     values: diffValues(before, after, layers.renamed),
     locks: diffLocks(before, after),
     layers: layers.changes,
-    sections: diffSections(before?.sections ?? [], after?.sections ?? [], layers.renamed),
+    sections: diffSections(
+      before?.sections ?? [],
+      after?.sections ?? [],
+      layers.renamed,
+      tellsText,
+    ),
     tokens: tokens.before === null && tokens.after === null ? null : tokens,
   };
 }

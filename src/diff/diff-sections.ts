@@ -15,20 +15,27 @@ export interface PartPair {
   readonly agreeing: number;
 }
 
-/** In the order of the sections as they are now, then what is gone. Parts belong together by heading and source. */
+/** In the order of the sections as they are now, then what is gone. Parts belong together by heading and source. `tellsText`: with both texts. */
 export function diffSections(
   before: readonly ResolvedSection[],
   after: readonly ResolvedSection[],
   renamed: Renamed,
+  tellsText = false,
 ): readonly SectionChange[] {
   // Documents that are the same on both sides share their parts.
   const inOld = partsIn(before);
   const shared = new Set([...partsIn(after)].filter((part) => inOld.has(part)));
   const pairs = pairParts(before, after, renamed, shared);
   return pairs.flatMap(({ was, is, same, agreeing }) => {
-    if (same) return [];
-    if (is !== null) return change(was === null ? 'added' : 'changed', is, is.line + agreeing);
-    return was === null ? [] : change('removed', was, was.line);
+    const part = is ?? was;
+    if (same || part === null) return [];
+    const { heading, slug, source, line } = part;
+    const texts = { before: was?.markdown ?? null, after: is?.markdown ?? null };
+    return {
+      kind: was === null ? 'added' : is === null ? 'removed' : 'changed',
+      ...{ heading, slug, source, line: is === null ? line : line + agreeing },
+      ...(tellsText && { texts }),
+    };
   });
 }
 
@@ -92,8 +99,4 @@ function firstDifference(before: SectionPart, after: SectionPart): number {
 
 function linesOf({ markdown }: SectionPart): readonly string[] {
   return markdown.split(/\r\n|\r|\n/);
-}
-
-function change(kind: SectionChange['kind'], part: Part, line: number): SectionChange {
-  return { kind, heading: part.heading, slug: part.slug, source: part.source, line };
 }

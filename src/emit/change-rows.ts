@@ -1,6 +1,6 @@
 // Rows in plain words, one a change, with all the targets that it reaches.
 
-import type { TargetChange, ValueChange } from '../model/change.ts';
+import type { SectionChange, TargetChange, ValueChange } from '../model/change.ts';
 import { valueText } from './yaml-text.ts';
 
 /** Texts are as they come, not made safe for any output, but for values: those are one visible line. */
@@ -17,6 +17,8 @@ export interface ChangeRow {
   readonly at: { readonly source: string; readonly line: number } | null;
   /** True where `at` stood in the revision and is gone. */
   readonly gone: boolean;
+  /** Of a section, where they are told. */
+  readonly texts?: SectionChange['texts'];
 }
 
 type Row = Omit<ChangeRow, 'targets' | 'names'>;
@@ -29,7 +31,8 @@ export function changeRows(changes: readonly TargetChange[]): readonly ChangeRow
   const grouped = new Map<string, { row: Row; reached: TargetChange[] }>();
   for (const change of changes) {
     for (const row of rowsOf(change)) {
-      const key = JSON.stringify(row);
+      const { texts: _, ...said } = row;
+      const key = JSON.stringify(said);
       const known = grouped.get(key);
       if (known) known.reached.push(change);
       else grouped.set(key, { row, reached: [change] });
@@ -103,10 +106,11 @@ function sectionRows({ layers, sections }: TargetChange): readonly Row[] {
   );
   return sections
     .filter(({ source }) => !whole.has(source))
-    .map(({ kind, heading, source, line }) => ({
+    .map(({ kind, heading, source, line, texts }) => ({
       ...row('section', kind, heading),
       at: { source, line },
       gone: kind === 'removed',
+      ...(texts && { texts }),
     }));
 }
 

@@ -49,6 +49,8 @@ export interface SectionChange {
   readonly slug: string;
   readonly source: string;
   readonly line: number;
+  /** Its text on each side, null on the one that has none; only where it is asked for. */
+  readonly texts?: Readonly<Record<'before' | 'after', string | null>>;
 }
 
 /** What one target sees differently. `removed`: the target itself is gone, and `added`: it is new. */

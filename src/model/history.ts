@@ -28,6 +28,9 @@ export interface CommitChanges {
   readonly targets: readonly TargetChange[];
 }
 
+/** Days: older changes are told only where there are hardly any younger ones. */
+export const RECENT_DAYS = 30;
+
 export interface RecentChanges {
   /** Newest first. */
   readonly commits: readonly CommitChanges[];

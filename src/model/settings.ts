@@ -71,7 +71,7 @@ export interface Settings {
       /** Title in the navigation; null for the first heading. */
       readonly title: string | null;
     }[];
-    /** Number of recent commits whose effect on targets is shown; 0 for none. More make the build slower. */
+    /** Most commits of the last 30 days whose effect on targets is shown, and of older ones up to 20; 0 for none. More make the build slower. */
     readonly commits: number;
   };
   /** Severity of a rule by its id, or `off`; `stratigraph rules` lists them. */

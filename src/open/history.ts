@@ -16,7 +16,13 @@ import {
   stateOf,
 } from '../core.ts';
 import type { Document } from '../model/document.ts';
-import type { CommitChanges, HistoryEnd, LogEntry, RecentChanges } from '../model/history.ts';
+import {
+  type CommitChanges,
+  type HistoryEnd,
+  type LogEntry,
+  RECENT_DAYS,
+  type RecentChanges,
+} from '../model/history.ts';
 import { folderOf, nameOf } from '../model/paths.ts';
 import type { ResolvedContext } from '../model/resolution.ts';
 import type { Target } from '../model/scope.ts';
@@ -225,20 +231,22 @@ function covering(paths: readonly string[]): (path: string) => boolean {
   };
 }
 
+/** So many commits are told, however old they are. */
+const LEAST = 20;
 /** So many commits are looked at for each that is told. */
-const LOOKED_AT = 20;
-/** Targets that are compared, over all commits; of a tree with many, each so often. */
+const LOOKED_AT = 10;
+/** Differences between targets that are worked out, over all commits; of a tree with many targets, of each so often. */
 const MOST_COMPARED = 300;
 const MOST_EACH = 3;
 
 /** The last answer: while somebody writes, the commits stay what they are. */
 let last: { readonly of: string; readonly answer: RecentChanges } | null = null;
 
-/** What changed for any target, newest first. Throws UsageError where there is no history. */
+/** What changed for any target, newest first: the last 30 days, at least 20 commits, at most `most`. Throws UsageError where there is no history. */
 export function recentChanges(input: Moment, most: number): RecentChanges {
-  const { root, hierarchy } = input;
+  const { root, hierarchy, now } = input;
   const head = findCommit(root, input.commit ?? 'HEAD');
-  const of = JSON.stringify([root, head, most, hierarchy.settings]);
+  const of = JSON.stringify([root, head, most, hierarchy.settings, now.slice(0, 10)]);
   if (last?.of !== of) last = { of, answer: walk(input, most, head) };
   return last.answer;
 }
@@ -277,17 +285,20 @@ function walk(input: Moment, most: number, head: string): RecentChanges {
     read.has(path) || ((before === null || after === null) && wanted(path));
 
   const commits: CommitChanges[] = [];
+  const since = Date.parse(now) - RECENT_DAYS * 86_400_000;
   let compared = 0;
   let after = state();
   const mostCompared = Math.max(MOST_COMPARED, MOST_EACH * after.layers.size);
   for (const step of rewind(tree, steps, wanted)) {
     if (!step.changes.some(concerns)) continue;
+    if (commits.length >= LEAST && Date.parse(step.time) < since) return { commits, end: 'since' };
     if (step.isEdge) return { commits, end: 'shallow' };
     const before = state();
     const targets = changedTargets(before, after, { now, hash });
     after = before;
     if (targets.length > 0) commits.push({ commit: commitOf(step), targets });
-    compared += targets.length;
+    // Targets that see the same share it.
+    compared += new Set(targets.map(({ sections }) => sections)).size;
     if (commits.length >= most || compared > mostCompared) return { commits, end: 'limit' };
   }
   return { commits, end: steps.length < most * LOOKED_AT ? 'created' : 'limit' };

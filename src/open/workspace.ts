@@ -106,7 +106,7 @@ export interface Workspace {
   at(moment: string): Promise<Workspace>;
   /** The commits that changed what a target sees, newest first, none older than `since`. Throws UsageError where there is no history. */
   history(target: Target, since: string | null): Promise<Generator<LogEntry, HistoryEnd>>;
-  /** What the last commits changed for any target, newest first. Throws UsageError where there is no history. */
+  /** What changed lately for any target, newest first, at most so many commits. Throws UsageError where there is no history. */
   recentChanges(most: number): Promise<RecentChanges>;
   /** What is new since a revision (`main`, a hash, `main...` for where this branch left it). Throws UsageError. */
   compare(revision: string, options?: ResolveWorkspaceOptions): Promise<Comparison>;

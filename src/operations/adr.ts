@@ -8,6 +8,7 @@ import { newDecision } from '../core/new-decision.ts';
 import { findReferrers, isUnaccepted, planSupersession } from '../core/supersede.ts';
 import { takesDecisions } from '../core.ts';
 import { visible } from '../emit/visible.ts';
+import { withoutStatus } from '../emit/without-status.ts';
 import type { Referrer } from '../model/decision.ts';
 import { counted } from '../model/plural.ts';
 import { UsageError } from '../model/usage-error.ts';
@@ -61,15 +62,8 @@ export const list = defineOperation({
           : total > 0
             ? `${total === 1 ? 'The only decision is not' : `None of the ${total} decisions is`} ${inForce === true ? 'in force' : 'of this kind'}. With their statuses: stratigraph adr list.\n`
             : `There are no decision records.${takesDecisions(hierarchy) ? ' Create one: stratigraph adr new "Use X".' : ''}\n`;
-      const assumed = decisions.filter((one) => one.assumed).length;
-      const rest = decisions.filter(({ status, inForce }) => status === null && !inForce).length;
-      const untold =
-        assumed > 0
-          ? `note: ${counted(assumed, 'decision')} without a status ${assumed === 1 ? 'counts' : 'count'} as in force: merged means accepted here (\`decisionsWithoutStatus\`).\n`
-          : rest > 0
-            ? `note: ${counted(rest, 'decision')} without a status ${rest === 1 ? 'counts' : 'count'} as not in force (\`decisionsWithoutStatus\`).\n`
-            : '';
-      return left.join('') + untold + none;
+      const untold = withoutStatus(decisions);
+      return `${left.join('')}${untold && `note: ${untold}\n`}${none}`;
     },
   }),
 });

@@ -102,7 +102,7 @@ async function changesInSum(workspace: Workspace, target: Target, since: string)
   // There may have been no such target.
   const before = await orNull(() => then.resolve(then.find(target.id).target));
   const after = await workspace.resolve(target);
-  return { since, change: diffContexts(before, after, workspace.nameOf(target.id)) };
+  return { since, change: diffContexts(before, after, { name: workspace.nameOf(target.id) }) };
 }
 
 interface LogQuery {

@@ -83,7 +83,8 @@ function sumOf(layers: readonly ResolvedLayer[]): number {
   return layers.reduce((sum, { tokens }) => sum + (tokens ?? 0), 0);
 }
 
-function titleOf(target: Target, documents: readonly Document[]): string {
+/** What people call the target, of which these documents speak. */
+export function titleOf(target: Target, documents: readonly Document[]): string {
   const own = documents.find(({ path }) => path === target.path);
   const isWhole = target.parent === null && target.folder === '';
   return isWhole ? target.name : (own?.title ?? target.name);

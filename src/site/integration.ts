@@ -161,7 +161,7 @@ const BUNDLED = {
   vite: {
     environments: {
       prerender: {
-        resolve: { noExternal: [/^(d3(-.*)?|internmap|delaunator|robust-predicates)$/] },
+        resolve: { noExternal: [/^(d3(-.*)?|diff|internmap|delaunator|robust-predicates)$/] },
       },
     },
   },

@@ -72,6 +72,22 @@ test('ends after as many commits as are asked for', async () => {
   expect([rows.map(([hash]) => hash), end]).toEqual([[accepted, merged], 'limit']);
 });
 
+test('tells a month, and of an older history its last twenty', async () => {
+  const { root, commit } = repository({ [WORKSPACE]: page('day: 0', '# W\n') });
+  const days = (count: number, month: string) => {
+    for (let day = 1; day <= count; day += 1)
+      commit(
+        { [WORKSPACE]: page(`day: ${month}-${day}`, '# W\n') },
+        `${month}-01T00:00:${String(day).padStart(2, '0')}Z`,
+      );
+  };
+  days(22, '2025-06');
+  days(3, '2026-03');
+  expect(await told(root, 100)).toMatchObject({ rows: { length: 20 }, end: 'since' });
+  days(24, '2026-04');
+  expect(await told(root, 100)).toMatchObject({ rows: { length: 27 }, end: 'since' });
+});
+
 test('says where a shallow clone begins', async () => {
   const root = folder({});
   made.git('clone', '-q', '--depth=2', `file://${made.root}`, root);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { prepareSite } from '../../src/site/build/prepare-site.ts';
 import type { PreparedSite } from '../../src/site/prepared-site.ts';
-import { keysOf } from '../../src/site/view/values/keys.ts';
+import { keysOf } from '../../src/site/view/search/keys.ts';
 import { type Story, story } from './story.ts';
 
 const stories: Story[] = [];
@@ -52,9 +52,9 @@ describe('what a document declares', () => {
       [agent('001')]: defaults('voice: formal'),
     });
     const [voice] = keysOf(site);
-    expect(voice?.values.map(({ text, used, places }) => [text, used, places.length])).toEqual([
-      ['formal', 2, 2],
-      ['casual', 1, 1],
+    expect(voice?.values.map(({ text, holds }) => [text, holds.targets])).toEqual([
+      ['formal', 2],
+      ['casual', 1],
     ]);
   });
   test('a map in a list is told by its keys and values', async () => {

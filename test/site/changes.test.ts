@@ -57,6 +57,14 @@ test('values are those of the commit and inert, and whom they concern is told fr
   expect(all).toContain('all targets');
 });
 
+test('what a section says differently is folded under its row', () => {
+  const [first] = changes.commits[0]?.rows ?? [];
+  if (first === undefined) throw new Error('no row');
+  const part = { ...first, subject: 'Heat', texts: { before: 'Slow <b>.', after: 'Fast <b>.' } };
+  const { html } = changesHtml([{ ...first, parts: [part] }], site, true);
+  expect(html).toMatch(/<details>.*<del>Slow<\/del><ins>Fast<\/ins> &lt;b&gt;\.<\/pre><\/details>/);
+});
+
 test('a document and a target lead to their pages while there are any', () => {
   const row = (what: 'layer' | 'target', subject: string, target: string) =>
     changesHtml(
@@ -71,7 +79,7 @@ test('a document and a target lead to their pages while there are any', () => {
             before: null,
             after: null,
           },
-          ...{ at: null, gone: false },
+          ...{ at: null, gone: false, parts: [] },
         },
       ],
       site,

@@ -82,10 +82,10 @@ export async function prepareSite(data: SiteData, { base, origin, isLive }: Depl
     /** What the last commits changed; null where there is no history to show. */
     changes: siteChanges(data),
     /** Address of the page that tells it, of one target. */
-    changesHref(id: string): string {
-      const chosen = aroundOf(id, parents).find(chosenIn({ targets, children }));
-      const query = chosen === undefined ? '' : `?target=${encodeURIComponent(chosen)}`;
-      return `${href('changes/')}${query}`;
+    changesHref(id: string, since?: string): string {
+      const target = aroundOf(id, parents).find(chosenIn({ targets, children }));
+      const asked = new URLSearchParams({ ...(target && { target }), ...(since && { since }) });
+      return `${href('changes/')}?${asked}`;
     },
     /** Targets inside a target, projects before plans, and the one that contains it. */
     ...{ children, parents },

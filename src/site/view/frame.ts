@@ -5,7 +5,7 @@ import { kindName } from './words.ts';
 
 /** The pages that list things, as far as there are any: the most asked for first. */
 export function mainPages(site: PreparedSite): Frame['links'] {
-  const { data, summaries, innermost, innermostNoun, targets } = site;
+  const { data, innermost, innermostNoun, targets } = site;
   const hasMemory = site.memory.length + data.records.length > 0;
   const all = [
     ['overview', 'Overview', true],
@@ -15,7 +15,6 @@ export function mainPages(site: PreparedSite): Frame['links'] {
     ['changes', 'Changes', site.changes !== null],
     ['health', 'Health', data.health.length > 0],
     ['memory', 'Memory', hasMemory],
-    ['values', 'Values', [...summaries.values()].some(({ values }) => values > 0)],
     ['graph', 'Graph', true],
     ['compare', 'Compare', targets.size > 1],
   ] as const;

@@ -25,17 +25,26 @@ const TERMS: readonly Terms[] = [
   [
     ({ summaries }) => [...summaries.values()].some(({ values }) => values > 0),
     [
-      ['conflict', 'Two layers set different values for one key without declaring the override.'],
       ['key', 'The name of a value. Dots separate keys inside maps.'],
-      ['locked', 'A value that more specific layers cannot change.'],
       ['override', 'A more specific layer sets a key to another value.'],
       ['shadowed', 'Describes a value that another layer overrides.'],
       ['value', 'What a key is set to, in front matter or in a yaml block under “Defaults”.'],
+    ],
+  ],
+  [
+    ({ summaries }) => [...summaries.values()].some(({ conflicts }) => conflicts > 0),
+    [
+      ['conflict', 'Two layers set different values for one key without declaring the override.'],
       ...Object.values(CONFLICT),
     ],
   ],
   [
-    ({ data }) => data.decisions.length > 0,
+    ({ data }) => [...data.graph.documents.values()].some(({ locked }) => locked.length > 0),
+    [['locked', 'A value that more specific layers cannot change.']],
+  ],
+  [
+    ({ data }) =>
+      [...data.graph.documents.values()].some(({ constraints }) => constraints !== null),
     [['constraint', 'A value that an accepted decision sets for everyone.']],
   ],
   [

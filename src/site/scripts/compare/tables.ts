@@ -1,5 +1,6 @@
 // Values, layers and sections of two targets side by side, differences first.
 
+import { type Side, textDiff } from '../../../diff/text-diff.ts';
 import { visibleBlock } from '../../../emit/visible.ts';
 import type { LayerPair, SectionPair, SideBySide, ValuePair } from '../../../model/change.ts';
 import {
@@ -8,18 +9,18 @@ import {
   type ResolvedLayer,
   type SectionPart,
 } from '../../../model/resolution.ts';
+import { pieceHtml } from '../../view/difference.ts';
 import { valueText } from '../../view/target/value-tree.ts';
 import { count, daysAgo, kindName, STALENESS } from '../../view/words.ts';
 import { block, type Html, html, levelChip, link, placeLink } from '../html.ts';
 import type { Book as WholeBook } from './book.ts';
-import { type Piece, textDiff } from './text-diff.ts';
 
 type Book = Pick<WholeBook, 'documentHref'>;
 
 /** Statements in one cell before the rest of them is folded. */
 const MOST = 30;
 
-type Side = 'a' | 'b';
+const OTHER = { a: 'b', b: 'a' } as const;
 /** What it is about, and what each side has. */
 interface Row extends Readonly<Record<Side, readonly Html[]>> {
   readonly head: Html;
@@ -200,20 +201,13 @@ function partCells(pair: SectionPair, book: Book) {
   const cells = sides((side) => {
     const part = pair[side];
     if (part === null) return null;
-    const pieces = diff?.[side].map((piece) => pieceOf(piece, side)) ?? block(text(part));
+    const own = diff?.pieces.filter((piece) => !('in' in piece) || piece.in !== OTHER[side]);
+    const pieces = diff?.isSimilar ? own?.map(pieceHtml) : block(text(part));
     const quote = html`<pre class="part" dir="auto" tabindex="0">${pieces}</pre>`;
     const nothing = html`<p class="dim">no text</p>`;
     return html`<div class="said">${text(part) === '' ? nothing : quote}${placeOf(part, book, pair.from[side] ?? undefined)}</div>`;
   });
   return { ...cells, isSimilar: diff?.isSimilar ?? true };
-}
-
-function pieceOf(piece: Piece, side: Side): Html {
-  if (piece.text === null)
-    return html`<span class="gap">⋯ ${count(piece.lines, 'equal line')}</span>${block('\n')}`;
-  const text = block(piece.text);
-  if (!piece.isOwn) return text;
-  return side === 'a' ? html`<del>${text}</del>` : html`<ins>${text}</ins>`;
 }
 
 function headingOf(pair: SectionPair | undefined): Html {

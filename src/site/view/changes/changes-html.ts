@@ -2,9 +2,10 @@
 
 import type { ChangeRow } from '../../../emit/change-rows.ts';
 import type { PreparedSite } from '../../prepared-site.ts';
+import { differenceHtml } from '../difference.ts';
 import { type Html, html, joined } from '../html.ts';
 import { clipped, count, shortName } from '../words.ts';
-import { reachOf } from './site-changes.ts';
+import { reachOf, type ShownRow } from './site-changes.ts';
 
 type Words = Pick<PreparedSite, 'targets' | 'targetHref' | 'documents' | 'documentHref' | 'around'>;
 
@@ -21,11 +22,11 @@ const NAMED = 4;
 const MOST_NAMED = 40;
 
 /** Items of a list. `reach`: whom each concerns, too; a page of one target knows. */
-export function changesHtml(rows: readonly ChangeRow[], site: Words, reach: boolean): Html {
+export function changesHtml(rows: readonly ShownRow[], site: Words, reach: boolean): Html {
   return html`${rows.map((row) => rowHtml(row, site, reach))}`;
 }
 
-function rowHtml(row: ChangeRow, site: Words, reach: boolean): Html {
+function rowHtml(row: ShownRow, site: Words, reach: boolean): Html {
   const { what, kind, before, after, at, gone, targets } = row;
   // Of a target as a whole nothing is named.
   const subject = clipped(row.subject, LONGEST) || 'target';
@@ -49,8 +50,24 @@ function rowHtml(row: ChangeRow, site: Words, reach: boolean): Html {
     reach && what === 'target' && targets.length < MOST_NAMED
       ? html`<span class="whom">${namesHtml(targets, site)}</span>`
       : '',
+    differencesOf(row),
   ];
   return html`<li class="${kind}">${joined(parts, ' ')}</li>`;
+}
+
+/** Made once for all targets that see it: they share the texts. */
+const differences = new WeakMap<object, Html>();
+
+function differencesOf({ parts }: ShownRow): Html | '' {
+  const all = parts.flatMap(({ subject, texts }) => {
+    if (texts === undefined) return [];
+    const known = differences.get(texts) ?? differenceHtml(texts.before, texts.after);
+    differences.set(texts, known);
+    return parts.length > 1
+      ? [html`<p class="label" dir="auto">${clipped(subject, LONGEST)}</p>`, known]
+      : [known];
+  });
+  return all.length === 0 ? '' : html`<details><summary>Difference</summary>${all}</details>`;
 }
 
 /** Where the target or the document that a row is about has a page; null: nowhere, any more. */

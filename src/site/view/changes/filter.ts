@@ -1,16 +1,16 @@
 // How the page of changes is filtered: by time and by target.
 
-import type { HistoryEnd } from '../../../model/history.ts';
+import { type HistoryEnd, RECENT_DAYS } from '../../../model/history.ts';
 import type { PreparedSite } from '../../prepared-site.ts';
 import { filterOf } from '../filter-fields.ts';
 import type { ShownCommit, SiteChanges } from './site-changes.ts';
 
 const DAY = 86_400_000;
 const SPANS = [
-  { days: 7, text: 'last 7 days' },
-  { days: 30, text: 'last 30 days' },
-  { days: 90, text: 'last 90 days' },
-  { days: 365, text: 'last year' },
+  [7, 'last 7 days'],
+  [30, 'last 30 days'],
+  [90, 'last 90 days'],
+  [365, 'last year'],
 ] as const;
 /** More targets are told by what contains them. */
 const MOST_TARGETS = 200;
@@ -25,20 +25,24 @@ export function chosenIn({ targets, children }: Pick<Site, 'targets' | 'children
 
 export function changesFilter({ commits, end }: SiteChanges, site: Site) {
   const now = Date.parse(site.data.now);
+  const isIn = (days: number, time: string): boolean => now - Date.parse(time) < days * DAY;
   const sinceOf = ({ time }: ShownCommit): readonly string[] =>
-    SPANS.filter(({ days }) => now - Date.parse(time) < days * DAY).map(({ days }) => `${days}`);
+    SPANS.filter(([days]) => isIn(days, time)).map(([days]) => `${days}`);
   const isChosen = chosenIn(site);
   const targetsOf = ({ rows }: ShownCommit): readonly string[] => {
     const ids = new Set(rows.flatMap(({ targets }) => targets));
     return [...new Set([...ids].flatMap(site.around))].filter(isChosen);
   };
   const oldest = commits.at(-1)?.time ?? site.data.now;
-  const isCut = (days: number): boolean => !isWhole(end) && now - Date.parse(oldest) < days * DAY;
-  const spans = SPANS.map(({ days, text }): [string, string] => [
-    `${days}`,
-    isCut(days) ? `${text}, from ${oldest.slice(0, 10)}` : text,
-  ]);
-  const texts = new Map(spans);
+  // All of a month is there where what ends the list is its beginning.
+  const isCut = (days: number): boolean =>
+    !isWhole(end) && isIn(days, oldest) && (end !== 'since' || days > RECENT_DAYS);
+  const texts = new Map(
+    SPANS.map(([days, text]) => [
+      `${days}`,
+      isCut(days) ? `${text}, from ${oldest.slice(0, 10)}` : text,
+    ]),
+  );
   return filterOf(commits, [
     ['since', 'Since', sinceOf, { order: texts.keys(), textOf: (value) => texts.get(value) ?? '' }],
     ['target', 'Target', targetsOf, { order: site.targets.keys(), most: 300 }],
@@ -47,7 +51,7 @@ export function changesFilter({ commits, end }: SiteChanges, site: Site) {
 
 /** False where there are older commits that the list leaves out. */
 export function isWhole(end: HistoryEnd): boolean {
-  return end !== 'limit' && end !== 'shallow';
+  return end === 'created';
 }
 
 /** Why the list ends. */
@@ -56,5 +60,5 @@ export function changesEnd(end: HistoryEnd): string {
     return 'This site was built from a shallow clone, which starts here. For older changes, fetch the full history before building.';
   if (end === 'limit')
     return 'Older commits are not shown; to include more, set site.commits in stratigraph.json.';
-  return 'There are no older changes.';
+  return end === 'since' ? 'Older commits are not shown.' : 'There are no older changes.';
 }

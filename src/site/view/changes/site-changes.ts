@@ -10,8 +10,11 @@ import type { SiteData } from '../../site-data.ts';
 export interface ShownCommit extends Commit {
   /** Id of its entry on the page of changes. */
   readonly anchor: string;
-  readonly rows: readonly ChangeRow[];
+  readonly rows: readonly ShownRow[];
 }
+
+/** `parts`: sections of one document that changed alike. */
+export type ShownRow = ChangeRow & { readonly parts: readonly ChangeRow[] };
 
 /** What one commit changed for one target. */
 export interface TargetEntry {
@@ -39,17 +42,16 @@ export function siteChanges({ changes }: SiteData) {
 }
 
 /** Sections of one document that changed alike, for the same targets, are one row. */
-export function rowsOf(targets: readonly TargetChange[]): readonly ChangeRow[] {
+export function rowsOf(targets: readonly TargetChange[]): readonly ShownRow[] {
   const groups = Map.groupBy(changeRows(targets), (row) =>
     row.what === 'section'
       ? JSON.stringify([row.kind, row.at?.source, row.targets])
       : JSON.stringify(row),
   );
-  return [...groups.values()].flatMap(([first, ...others]) =>
-    first === undefined
-      ? []
-      : [{ ...first, subject: [first, ...others].map(({ subject }) => subject).join(', ') }],
-  );
+  return [...groups.values()].flatMap((parts) => {
+    const subject = parts.map((part) => part.subject).join(', ');
+    return parts.slice(0, 1).map((first) => ({ ...first, subject, parts }));
+  });
 }
 
 /** The last commit that made each value what it is, by pointer, as far as it is among those that are told. */

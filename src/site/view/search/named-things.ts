@@ -6,8 +6,8 @@ import { choicesOf } from '../filter-fields.ts';
 import { mainPages } from '../frame.ts';
 import { glossary } from '../glossary.ts';
 import { listedTargets } from '../target-list.ts';
-import { keysOf } from '../values/keys.ts';
 import { count, kindName } from '../words.ts';
+import { keysOf } from './keys.ts';
 
 /** Something that can be asked for by name; texts are for people, as they are to be shown. */
 export interface NamedThing {
@@ -78,7 +78,7 @@ function keys(site: PreparedSite): readonly NamedThing[] {
   return keysOf(site).map(({ key, page, values }) => {
     const says = values.slice(0, MOST_VALUES).map(({ text }) => text);
     const about = says.slice(0, 6).join(', ').slice(0, 160);
-    return { kind: 'Key', title: key, page, about, says };
+    return { kind: 'Key', title: key, page: page.slice(site.base.length), about, says };
   });
 }
 

@@ -1,36 +1,31 @@
-// What differs between two texts, within their lines.
+// What differs between two texts, within their lines, wherever texts are compared.
 
 import { diffLines, diffWordsWithSpace } from 'diff';
 
-/** A stretch of one side's text; `null` stands for equal lines that are left out. */
+/** A stretch of one text or of both, in the order of both; `null` stands for lines that are left out. */
 export type Piece =
-  | { readonly text: string; readonly isOwn: boolean }
+  | { readonly text: string; readonly in: Side | 'both' }
   | { readonly text: null; readonly lines: number };
+export type Side = 'a' | 'b';
 
 export interface TextDiff {
-  readonly a: readonly Piece[];
-  readonly b: readonly Piece[];
-  /** False for two texts that have little in common: they are told whole, and nothing is marked. */
+  readonly pieces: readonly Piece[];
+  /** False for two texts that have little in common: marks would only stand in the way. */
   readonly isSimilar: boolean;
 }
 
 /** Equal lines that are kept on each side of a difference. */
 const AROUND = 2;
-/** Milliseconds for the words of one passage; after that it differs as a whole. */
-const PATIENCE = 100;
+/** Edits of lines, and of words within a passage; two texts with more have nothing in common. No time: the same texts differ alike on every machine. */
+const MOST_LINES = 2000;
+const MOST_WORDS = 400;
 /** The part of a passage that stays, below which it is another one. */
 const KEPT = 0.3;
 /** The same of two whole texts: below it marks would strike out nearly all. */
 const ALIKE = 0.5;
 
-/** Of both texts, in their order; `lines` of what both have are left out where they are counted. */
-interface Part extends Readonly<Record<'added' | 'removed', boolean>> {
-  readonly value: string;
-  readonly lines?: number;
-}
-
 export function textDiff(a: string, b: string): TextDiff {
-  const changes: readonly Part[] = diffLines(a, b, { timeout: 1000 }) ?? [
+  const changes: readonly Part[] = diffLines(a, b, { maxEditLength: MOST_LINES }) ?? [
     { value: a, removed: true, added: false },
     { value: b, added: true, removed: false },
   ];
@@ -40,18 +35,20 @@ export function textDiff(a: string, b: string): TextDiff {
     if (part.added) return before?.removed ? [] : [part];
     return nearby(part.value, before !== undefined, after !== undefined);
   });
-  const least = Math.min(letters(a), letters(b));
-  if (shared(parts) < least * ALIKE) {
-    const whole = (text: string) => [{ text, isOwn: false }];
-    return { a: whole(a), b: whole(b), isSimilar: false };
-  }
-  const without = (other: 'added' | 'removed'): readonly Piece[] =>
-    parts
-      .filter((part) => !part[other])
-      .map(({ value, lines, added, removed }) =>
-        lines === undefined ? { text: value, isOwn: added || removed } : { text: null, lines },
-      );
-  return { a: without('added'), b: without('removed'), isSimilar: true };
+  const isSimilar = shared(parts) >= Math.min(letters(a), letters(b)) * ALIKE;
+  const pieces = parts.map(
+    ({ value, lines, added, removed }): Piece =>
+      lines === undefined
+        ? { text: value, in: added ? 'b' : removed ? 'a' : 'both' }
+        : { text: null, lines },
+  );
+  return { pieces, isSimilar };
+}
+
+/** Of both texts, in their order; `lines` of what both have are left out where they are counted. */
+interface Part extends Readonly<Record<'added' | 'removed', boolean>> {
+  readonly value: string;
+  readonly lines?: number;
 }
 
 function letters(text: string): number {
@@ -66,7 +63,7 @@ function shared(parts: readonly Part[]): number {
 
 /** Where hardly a word is kept, marks between the words say nothing. */
 function inWords(old: Part, fresh: Part): readonly Part[] {
-  const words = diffWordsWithSpace(old.value, fresh.value, { timeout: PATIENCE });
+  const words = diffWordsWithSpace(old.value, fresh.value, { maxEditLength: MOST_WORDS });
   const least = Math.min(letters(old.value), letters(fresh.value));
   return words === undefined || shared(words) < least * KEPT ? [old, fresh] : words;
 }
