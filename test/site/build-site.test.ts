@@ -28,7 +28,6 @@ test('has a page for every target and document, and says what it did', async () 
     'rules',
     'decisions',
     'health',
-    'values',
     'memory',
     'search',
     'graph',
