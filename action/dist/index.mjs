@@ -10564,7 +10564,7 @@ var init_build_rules = __esm({
             "There are no rules to build from.",
             `Write ${Object.keys(HOT_FILES).join(", ")}, or some of them.`
           );
-        const change2 = (old3) => {
+        const change = (old3) => {
           const isOwn3 = old3 === null || old3.trim() === "" || isGenerated(old3);
           if (!isOwn3 && !force) throw handWritten(TARGET2);
           const text4 = withRules(isOwn3 ? old3 : null, rules2);
@@ -10575,13 +10575,13 @@ var init_build_rules = __esm({
           );
         };
         const old2 = textOf2(tree, TARGET2);
-        const { text: text3 } = change2(old2);
+        const { text: text3 } = change(old2);
         const links2 = rules2.flatMap(({ path: path4 }) => linkStep(tree, path4, force));
         const does = old2 === null ? "create" : "change";
         const steps3 = [...text3 === old2 ? [] : [{ path: TARGET2, does }], ...links2];
         const isToWrite = !check3 && !dryRun;
         if (isToWrite) {
-          if (text3 !== old2) await edit2(TARGET2, change2);
+          if (text3 !== old2) await edit2(TARGET2, change);
           for (const { path: path4, to } of links2) await link(path4, to);
         }
         const sources = rules2.map(({ path: path4 }) => path4);
@@ -28374,16 +28374,16 @@ function planSync(tree, { source, agents: agents4, rules: form3 }, folders2) {
     return own5 === "" ? [] : [{ ...one, is }];
   });
   let now2 = tree;
-  const apply = (agent2, item, { path: path4, change: change2 }) => {
+  const apply = (agent2, item, { path: path4, change }) => {
     const old2 = textAt(now2, path4);
-    const text3 = change2(old2);
+    const text3 = change(old2);
     const trouble = troubleAt(now2, path4, text3, owners.get(path4) ?? item.path, item.path);
     owners.set(path4, owners.get(path4) ?? item.path);
     if (trouble !== null || text3 === null) blocked.set(path4, trouble ?? "");
     else if (text3 !== old2) {
       now2 = withFile(now2, path4, text3);
       const does = old2 === null ? "create" : "change";
-      steps3.push({ agent: agent2.title, source: item.path, path: path4, does, change: change2 });
+      steps3.push({ agent: agent2.title, source: item.path, path: path4, does, change });
     }
   };
   const helps = (agent2, item, questions) => (way) => {
@@ -28450,7 +28450,7 @@ function waysFor(agent2, item) {
   const form3 = formOf(agent2.name);
   if (form3 === null || folder === "") return ways;
   const head = [`# From ${source}`, ...headOf2(form3, globs)];
-  const change2 = (text3) => {
+  const change = (text3) => {
     if (/\p{Cc}/u.test(source)) return null;
     const begun = text3 ?? `---
 ${withOwnBlock("", RULE3, head, "yaml") ?? ""}---
@@ -28460,7 +28460,7 @@ ${withOwnBlock("", RULE3, head, "yaml") ?? ""}---
     const isInHead = begun.startsWith("---") && begun.search(BEGIN_IN_HEAD) >= 0;
     return withHead !== null && isInHead ? withOwnBlock(withHead, RULE3, lines4) : null;
   };
-  return [...ways, { path: rulePath(form3, name), block: RULE3, change: change2 }];
+  return [...ways, { path: rulePath(form3, name), block: RULE3, change }];
 }
 function wordsOf2(text3) {
   return withoutComments(text3, " ").replace(/\s+/g, " ").trim();
@@ -39115,10 +39115,10 @@ function fullId(dialect, id) {
   return isPromised(dialect, id) ? id : `${dialect}/${id}`;
 }
 function withFullIds(dialect, own5) {
-  const changed = (change2) => (scope2) => ({
+  const changed = (change) => (scope2) => ({
     ...scope2,
-    id: change2(dialect, scope2.id),
-    parent: scope2.parent && change2(dialect, scope2.parent)
+    id: change(dialect, scope2.id),
+    parent: scope2.parent && change(dialect, scope2.parent)
   });
   const shown2 = changed(fullId);
   const asked2 = changed(shortId);
@@ -40777,10 +40777,10 @@ function statements({ path: path4, references }, index2) {
   });
 }
 function toPair({ newer, older, newerSays, olderSays }) {
-  const saidBy = newerSays === null ? "older" : olderSays === null ? "newer" : "both";
+  const saidBy2 = newerSays === null ? "older" : olderSays === null ? "newer" : "both";
   const at3 = newerSays?.at ?? olderSays?.at ?? { path: newer, line: 1, column: 1 };
   const places = { newerSays: newerSays?.at ?? null, olderSays: olderSays?.at ?? null };
-  return { newer, older, saidBy, at: at3, ...places };
+  return { newer, older, saidBy: saidBy2, at: at3, ...places };
 }
 function isOfTwo({ newer, older }) {
   return newer !== older;
@@ -41575,7 +41575,7 @@ function answerOf2(trace) {
   const takenOut = new Map(trace.takenOut);
   const provenance = /* @__PURE__ */ Object.create(null);
   const constraints = [];
-  const valuesIn2 = (pointer, children, above) => {
+  const valuesIn3 = (pointer, children, above) => {
     const map = /* @__PURE__ */ Object.create(null);
     for (const [key, child] of children) map[key] = valueAt5(pointerTo(pointer, key), child, above);
     return map;
@@ -41590,7 +41590,7 @@ function answerOf2(trace) {
   };
   const valueUnder = (pointer, slot, locks) => {
     if (slot.kind !== "atom" && !isLeaf(slot)) {
-      if (slot.kind === "map") return valuesIn2(pointer, slot.children, locks);
+      if (slot.kind === "map") return valuesIn3(pointer, slot.children, locks);
       const items2 = [...slot.children.values()];
       return items2.map((item, index2) => leafOf(`${pointer}/${index2}`, item, [], locks));
     }
@@ -41609,7 +41609,7 @@ function answerOf2(trace) {
     };
     return candidateOf(winner).value;
   };
-  const values = valuesIn2("", trace.root, []);
+  const values = valuesIn3("", trace.root, []);
   const dropped = /* @__PURE__ */ Object.create(null);
   for (const [pointer, taken] of takenOut) dropped[pointer] = droppedBy(taken);
   return { values, provenance, dropped, conflicts: openConflicts(trace), constraints };
@@ -44023,14 +44023,20 @@ var init_diff_layers = __esm({
 });
 
 // src/diff/diff-sections.ts
-function diffSections(before, after, renamed) {
+function diffSections(before, after, renamed, tellsText = false) {
   const inOld = partsIn(before);
   const shared = new Set([...partsIn(after)].filter((part) => inOld.has(part)));
   const pairs = pairParts(before, after, renamed, shared);
   return pairs.flatMap(({ was, is, same, agreeing }) => {
-    if (same) return [];
-    if (is !== null) return change(was === null ? "added" : "changed", is, is.line + agreeing);
-    return was === null ? [] : change("removed", was, was.line);
+    const part = is ?? was;
+    if (same || part === null) return [];
+    const { heading, slug: slug2, source, line } = part;
+    const texts3 = { before: was?.markdown ?? null, after: is?.markdown ?? null };
+    return {
+      kind: was === null ? "added" : is === null ? "removed" : "changed",
+      ...{ heading, slug: slug2, source, line: is === null ? line : line + agreeing },
+      ...tellsText && { texts: texts3 }
+    };
   });
 }
 function pairParts(before, after, renamed, without4 = /* @__PURE__ */ new Set()) {
@@ -44074,9 +44080,6 @@ function firstDifference(before, after) {
 }
 function linesOf7({ markdown: markdown2 }) {
   return markdown2.split(/\r\n|\r|\n/);
-}
-function change(kind, part, line) {
-  return { kind, heading: part.heading, slug: part.slug, source: part.source, line };
 }
 var init_diff_sections = __esm({
   "src/diff/diff-sections.ts"() {
@@ -44282,7 +44285,7 @@ var init_diff_values = __esm({
 });
 
 // src/diff/diff-contexts.ts
-function diffContexts(before, after, name) {
+function diffContexts(before, after, { name, tellsText = false } = {}) {
   const target2 = (after ?? before)?.target;
   if (target2 === void 0) throw new Error("There is nothing to compare.");
   const layers9 = diffLayers(before, after);
@@ -44297,7 +44300,12 @@ function diffContexts(before, after, name) {
     values: diffValues(before, after, layers9.renamed),
     locks: diffLocks(before, after),
     layers: layers9.changes,
-    sections: diffSections(before?.sections ?? [], after?.sections ?? [], layers9.renamed),
+    sections: diffSections(
+      before?.sections ?? [],
+      after?.sections ?? [],
+      layers9.renamed,
+      tellsText
+    ),
     tokens: tokens2.before === null && tokens2.after === null ? null : tokens2
   };
 }
@@ -44764,11 +44772,15 @@ function stateOf4(hierarchy) {
   return { hierarchy, layers: new Map(all3.filter(([, layers9]) => layers9.length > 0)) };
 }
 function changedTargets(before, after, options) {
+  const told2 = /* @__PURE__ */ new Map();
   const side = ({ hierarchy, layers: layers9 }) => {
     const layersOf2 = (target2) => layers9.get(target2) ?? [];
     return {
-      ...{ hierarchy, targets: [...layers9.keys()], readersOf: () => [], layersOf: layersOf2 },
-      resolve: (target2, sectionsOf2) => contextFrom(hierarchy, target2, layersOf2(target2), { ...options, findings: [], sectionsOf: sectionsOf2 })
+      ...{ hierarchy, targets: [...layers9.keys()], readersOf: () => [], layersOf: layersOf2, told: told2 },
+      resolve(target2, sectionsOf2, isNeeded2) {
+        const needed = layersOf2(target2).filter(({ path: path4 }) => isNeeded2(path4));
+        return contextFrom(hierarchy, target2, needed, { ...options, findings: [], sectionsOf: sectionsOf2 });
+      }
     };
   };
   return targetChanges(side(before), side(after));
@@ -44800,19 +44812,73 @@ function changesOf(base, was, head, is) {
     const now2 = { ...is, reader };
     if (sameLayers(base, old2, head, now2)) return [];
     const id = `${is.id} as ${reader}`;
-    return changeOf(base, old2, head, now2).map((change2) => ({ ...change2, id }));
+    return changeOf(base, old2, head, now2).map((change) => ({ ...change, id }));
   });
 }
 function changeOf(base, was, head, is) {
-  const seenBy2 = (side, target3) => new Set(target3 && side.layersOf(target3).map((layer6) => documentOf(side, layer6)));
-  const [then, now2] = [seenBy2(base, was), seenBy2(head, is)];
-  const isOneSided = (document2) => !(then.has(document2) && now2.has(document2));
-  const old2 = was ? base.resolve(was, isOneSided) : null;
-  const context = is ? head.resolve(is, isOneSided) : null;
-  const [{ hierarchy }, target2] = is ? [head, is] : [base, was];
+  const [{ hierarchy, told: told2 }, target2] = is ? [head, is] : [base, was];
   if (target2 === void 0) return [];
-  const change2 = diffContexts(old2, context, targetName(hierarchy, target2));
-  return seesDifferently(change2) ? [change2] : [];
+  const [then, now2] = [was ? base.layersOf(was) : [], is ? head.layersOf(is) : []];
+  const before = new Set(then.map((layer6) => documentOf(base, layer6)));
+  const after = new Set(now2.map((layer6) => documentOf(head, layer6)));
+  const isShared = (document2) => before.has(document2) && after.has(document2);
+  const [old2, gone2] = parted(then, (layer6) => isShared(documentOf(base, layer6)));
+  const [, come] = parted(now2, (layer6) => isShared(documentOf(head, layer6)));
+  const isPlain2 = saidBy(base, then, isShared) === saidBy(head, now2, isShared);
+  const needed = new Set([target2, ...gone2, ...come, ...old2.slice(0, 1)].map(({ path: path4 }) => path4));
+  const contextIn2 = (side, target3, paths) => side.resolve(
+    target3,
+    (one) => !isShared(one),
+    (path4) => !isPlain2 || paths.has(path4)
+  );
+  const name = targetName(hierarchy, target2);
+  const isOfOthers2 = was && is && isPlain2 && old2[0] && !gone2.concat(come).some(({ path: path4 }) => path4 === was.path || path4 === is.path);
+  const key = isOfOthers2 ? `${ranksOf(gone2)} ${ranksOf(come)}` : "";
+  const known3 = told2?.get(key);
+  if (known3) {
+    const { id, level, parent } = target2;
+    const own5 = now2.filter(({ path: path4 }) => path4 === target2.path);
+    const title = titleOf3(
+      target2,
+      own5.flatMap((layer6) => documentOf(head, layer6) ?? [])
+    );
+    return [{ ...known3, id, name, level, parent, title }];
+  }
+  const change = diffContexts(
+    was ? contextIn2(base, was, needed) : null,
+    is ? contextIn2(head, is, needed) : null,
+    { name, tellsText: told2 !== void 0 }
+  );
+  if (!seesDifferently(change)) return [];
+  if (key !== "") told2?.set(key, change);
+  return [change];
+}
+function parted(all3, isFirst) {
+  return [all3.filter(isFirst), all3.filter((one) => !isFirst(one))];
+}
+function ranksOf(layers9) {
+  return JSON.stringify(layers9.map(({ path: path4, priority, role: role8 }) => [path4, priority, role8.kind]));
+}
+function saidBy(side, layers9, isShared) {
+  return JSON.stringify(
+    layers9.flatMap((layer6) => {
+      const document2 = documentOf(side, layer6);
+      const values = document2 === null || isShared(document2) ? "" : valuesIn2(document2);
+      return values === null ? [] : [[layer6.path, layer6.priority, values]];
+    })
+  );
+}
+function valuesIn2(document2) {
+  const { declarations, locked, overrides, constraints } = document2;
+  if (declarations.length + locked.length + overrides.length === 0 && !constraints) return null;
+  return onceFor(
+    document2,
+    "values",
+    () => JSON.stringify(
+      [declarations, locked, overrides, constraints, isBroken(document2), document2.role.is],
+      (key, value) => key === "span" || key === "keySpan" ? void 0 : value
+    )
+  );
 }
 function sameLayers(base, was, head, is) {
   const old2 = base.layersOf(was);
@@ -44848,7 +44914,10 @@ var init_compare = __esm({
     init_diff_contexts();
     init_new_findings();
     init_dialect();
+    init_document();
+    init_once();
     init_order();
+    init_resolve();
     init_check();
     init_hierarchy();
     init_layers4();
@@ -45757,7 +45826,7 @@ var init_default_settings = __esm({
       maxFileBytes: 5e6,
       adrs: [],
       decisionsWithoutStatus: "auto",
-      site: { title: null, logo: null, colors: {}, source: null, edit: null, pages: [], commits: 20 },
+      site: { title: null, logo: null, colors: {}, source: null, edit: null, pages: [], commits: 50 },
       rules: {},
       tokenBudget: null,
       agents: [],
@@ -49317,6 +49386,15 @@ var init_check_cache = __esm({
   }
 });
 
+// src/model/history.ts
+var RECENT_DAYS;
+var init_history3 = __esm({
+  "src/model/history.ts"() {
+    "use strict";
+    RECENT_DAYS = 30;
+  }
+});
+
 // src/open/history.ts
 var history_exports2 = {};
 __export(history_exports2, {
@@ -49373,8 +49451,8 @@ function* contextHistory(input, asOf, since2) {
         break;
       }
       if (before.context !== null || after.context !== null) {
-        const change2 = diffContexts(before.context, after.context);
-        if (seesDifferently(change2)) yield { commit: commitOf(step2), change: change2 };
+        const change = diffContexts(before.context, after.context);
+        if (seesDifferently(change)) yield { commit: commitOf(step2), change };
         if (before.context === null) return "created";
       }
       after = before;
@@ -49472,9 +49550,9 @@ function covering3(paths) {
   };
 }
 function recentChanges(input, most2) {
-  const { root: root2, hierarchy } = input;
+  const { root: root2, hierarchy, now: now2 } = input;
   const head = findCommit(root2, input.commit ?? "HEAD");
-  const of = JSON.stringify([root2, head, most2, hierarchy.settings]);
+  const of = JSON.stringify([root2, head, most2, hierarchy.settings, now2.slice(0, 10)]);
   if (last2?.of !== of) last2 = { of, answer: walk3(input, most2, head) };
   return last2.answer;
 }
@@ -49507,17 +49585,19 @@ function walk3(input, most2, head) {
   const state2 = () => stateOf4(openTree({ ...recording }, settings3, { known: atHand, learn }));
   const concerns = ({ path: path4, before, after: after2 }) => read4.has(path4) || (before === null || after2 === null) && wanted(path4);
   const commits2 = [];
+  const since2 = Date.parse(now2) - RECENT_DAYS * 864e5;
   let compared = 0;
   let after = state2();
   const mostCompared = Math.max(MOST_COMPARED, MOST_EACH * after.layers.size);
   for (const step2 of rewind(tree, steps3, wanted)) {
     if (!step2.changes.some(concerns)) continue;
+    if (commits2.length >= LEAST && Date.parse(step2.time) < since2) return { commits: commits2, end: "since" };
     if (step2.isEdge) return { commits: commits2, end: "shallow" };
     const before = state2();
     const targets2 = changedTargets(before, after, { now: now2, hash: hash4 });
     after = before;
     if (targets2.length > 0) commits2.push({ commit: commitOf(step2), targets: targets2 });
-    compared += targets2.length;
+    compared += new Set(targets2.map(({ sections }) => sections)).size;
     if (commits2.length >= most2 || compared > mostCompared) return { commits: commits2, end: "limit" };
   }
   return { commits: commits2, end: steps3.length < most2 * LOOKED_AT ? "created" : "limit" };
@@ -49525,11 +49605,12 @@ function walk3(input, most2, head) {
 function sha2562(text3) {
   return hash2("sha256", text3);
 }
-var AT_ONCE, MOST_WALKS, LOOKED_AT, MOST_COMPARED, MOST_EACH, last2;
-var init_history3 = __esm({
+var AT_ONCE, MOST_WALKS, LEAST, LOOKED_AT, MOST_COMPARED, MOST_EACH, last2;
+var init_history4 = __esm({
   "src/open/history.ts"() {
     "use strict";
     init_core();
+    init_history3();
     init_paths();
     init_usage_error();
     init_git_tree();
@@ -49537,7 +49618,8 @@ var init_history3 = __esm({
     init_revision();
     AT_ONCE = 5e3;
     MOST_WALKS = 8;
-    LOOKED_AT = 20;
+    LEAST = 20;
+    LOOKED_AT = 10;
     MOST_COMPARED = 300;
     MOST_EACH = 3;
     last2 = null;
@@ -50098,12 +50180,13 @@ function valueText(value) {
 // src/emit/change-rows.ts
 function changeRows(changes) {
   const grouped2 = /* @__PURE__ */ new Map();
-  for (const change2 of changes) {
-    for (const row3 of rowsOf(change2)) {
-      const key = JSON.stringify(row3);
+  for (const change of changes) {
+    for (const row3 of rowsOf(change)) {
+      const { texts: _3, ...said } = row3;
+      const key = JSON.stringify(said);
       const known3 = grouped2.get(key);
-      if (known3) known3.reached.push(change2);
-      else grouped2.set(key, { row: row3, reached: [change2] });
+      if (known3) known3.reached.push(change);
+      else grouped2.set(key, { row: row3, reached: [change] });
     }
   }
   return [...grouped2.values()].map(({ row: row3, reached }) => ({
@@ -50117,20 +50200,20 @@ function listed2(all3, shown2 = 3, nameOf8 = (one) => one) {
   const named3 = first.join(first.some((name) => name.includes(", ")) ? "; " : ", ");
   return all3.length > shown2 ? `${named3} and ${all3.length - shown2} more` : named3;
 }
-function rowsOf(change2) {
-  if (change2.kind !== "changed") {
-    return [row2("target", change2.kind, "")];
+function rowsOf(change) {
+  if (change.kind !== "changed") {
+    return [row2("target", change.kind, "")];
   }
   return [
-    ...change2.values.map(valueRow),
-    ...change2.locks.map(({ kind, keyPath, source, line }) => ({
+    ...change.values.map(valueRow),
+    ...change.locks.map(({ kind, keyPath, source, line }) => ({
       ...row2("lock", kind, keyPath),
       at: { source, line },
       gone: kind === "removed"
     })),
-    ...layerRows(change2),
-    ...sectionRows(change2),
-    ...tokenRows(change2)
+    ...layerRows(change),
+    ...sectionRows(change),
+    ...tokenRows(change)
   ];
 }
 function valueRow({ kind, of, keyPath, before, after, cause }) {
@@ -50160,10 +50243,11 @@ function sectionRows({ layers: layers9, sections }) {
   const whole4 = new Set(
     layers9.filter(({ kind }) => kind === "added" || kind === "removed").map(({ source }) => source)
   );
-  return sections.filter(({ source }) => !whole4.has(source)).map(({ kind, heading, source, line }) => ({
+  return sections.filter(({ source }) => !whole4.has(source)).map(({ kind, heading, source, line, texts: texts3 }) => ({
     ...row2("section", kind, heading),
     at: { source, line },
-    gone: kind === "removed"
+    gone: kind === "removed",
+    ...texts3 && { texts: texts3 }
   }));
 }
 function tokenRows({ tokens: tokens2 }) {
@@ -51160,11 +51244,11 @@ async function open2(asked2) {
       return then;
     },
     async history(target2, since2) {
-      const { contextHistory: contextHistory2 } = await Promise.resolve().then(() => (init_history3(), history_exports2));
+      const { contextHistory: contextHistory2 } = await Promise.resolve().then(() => (init_history4(), history_exports2));
       return contextHistory2(moment2, target2, since2);
     },
     async recentChanges(most2) {
-      const { recentChanges: recentChanges2 } = await Promise.resolve().then(() => (init_history3(), history_exports2));
+      const { recentChanges: recentChanges2 } = await Promise.resolve().then(() => (init_history4(), history_exports2));
       return recentChanges2(moment2, most2);
     },
     async compare(revision, { tokens: tokens2 = false } = {}) {
@@ -51338,8 +51422,8 @@ function untouchedWords({ documents }) {
 
 // action/src/marks.ts
 var NAMED5 = 5;
-function marks(findings2, rows, change2, options) {
-  const candidates2 = [...grouped(findings2, change2, options), ...differences(rows, change2)];
+function marks(findings2, rows, change, options) {
+  const candidates2 = [...grouped(findings2, change, options), ...differences(rows, change)];
   const room = {
     critical: options.max - (options.fails ? 1 : 0),
     warning: options.max,
@@ -51365,10 +51449,10 @@ function untouchedNotices(all3, lines4, prefix) {
     return notice2("covered code", path4, line, message);
   });
 }
-function grouped(findings2, change2, { isNew: isNew2, nameOf: nameOf8 }) {
+function grouped(findings2, change, { isNew: isNew2, nameOf: nameOf8 }) {
   const groups3 = /* @__PURE__ */ new Map();
   for (const [index2, finding] of findings2.entries()) {
-    const mark = placeOf10(finding, change2);
+    const mark = placeOf10(finding, change);
     const rank2 = (isNew2(finding) ? 0 : 2) + (mark.inDiff ? 0 : 1);
     const key = mark.own ? String(index2) : JSON.stringify([finding.rule, finding.severity, mark.path, mark.line]);
     const known3 = groups3.get(key);
@@ -51388,11 +51472,11 @@ function moved2(finding, { path: path4, line }) {
   const effect = { path: finding.path, line: finding.line, message: "The effect is here." };
   return { ...finding, ...lineAt2(path4, line), related: [effect, ...others] };
 }
-function differences(rows, change2) {
+function differences(rows, change) {
   return rows.flatMap(({ what, at: at3, gone: gone2, subject, before, after, targets: targets2, names: names3, kind }) => {
     if (what !== "value" || at3 === null) return [];
-    const line = gone2 ? placeOfGone(change2.lines, at3.source, at3.line) : at3.line;
-    if (line === null || !gone2 && !isChanged(change2.lines, at3.source, line)) return [];
+    const line = gone2 ? placeOfGone(change.lines, at3.source, at3.line) : at3.line;
+    if (line === null || !gone2 && !isChanged(change.lines, at3.source, line)) return [];
     const difference2 = before === null && after === null ? kind : `${before ?? "nothing"} \u2192 ${after ?? "nothing"}`;
     const who = targets2.length === 1 ? "sees" : "see";
     const message = `${listed2(names3, NAMED5)} now ${who} ${subject} differently: ${difference2}`;
@@ -51412,10 +51496,10 @@ function reach2(targets2, nameOf8) {
   return ` Reaches ${listed2(targets2, NAMED5, nameOf8)}.`;
 }
 var ASKED = 50;
-function placeOf10(finding, change2) {
+function placeOf10(finding, change) {
   const { path: path4, line, endLine, related: related3 } = finding;
-  if (isChanged(change2.lines, path4, line, endLine)) return { path: path4, line, own: true, inDiff: true };
-  const cause = related3.find((place2) => isChanged(change2.lines, place2.path, place2.line)) ?? causeIn(finding, change2);
+  if (isChanged(change.lines, path4, line, endLine)) return { path: path4, line, own: true, inDiff: true };
+  const cause = related3.find((place2) => isChanged(change.lines, place2.path, place2.line)) ?? causeIn(finding, change);
   return cause ? { path: cause.path, line: cause.line, own: false, inDiff: true } : { path: path4, line, own: true, inDiff: false };
 }
 function isChanged(lines4, path4, line, endLine = line) {
@@ -51429,12 +51513,12 @@ function placeOfGone(lines4, path4, line) {
   const { first, last: last3, was } = range;
   return Math.max(1, Math.min(first + line - was.first, last3));
 }
-function causeIn({ targets: targets2, message }, change2) {
+function causeIn({ targets: targets2, message }, change) {
   for (const id of targets2.slice(0, ASKED)) {
-    for (const { keyPath, cause } of change2.targets.get(id)?.values ?? []) {
+    for (const { keyPath, cause } of change.targets.get(id)?.values ?? []) {
       const { source, line } = cause;
       if (cause.in !== "after" || !names2(message, keyPath)) continue;
-      if (isChanged(change2.lines, source, line)) return { path: source, line };
+      if (isChanged(change.lines, source, line)) return { path: source, line };
     }
   }
   return null;
@@ -51692,23 +51776,23 @@ function untouchedTable(all3, { link }) {
   return { title: "Not changed with the code that they cover", head, rows, noun: "document" };
 }
 function changesTable(changes, options) {
-  const rows = changes.map((change2) => [named2(change2.names), ...changeCells(change2, options)]);
+  const rows = changes.map((change) => [named2(change.names), ...changeCells(change, options)]);
   const head = ["Whose context", "What", "Change", "Caused by"];
   return { title: "Changes by target", head, rows, noun: "change" };
 }
-function changeCells(change2, { link }) {
-  const { what, subject, at: at3, gone: gone2 } = change2;
+function changeCells(change, { link }) {
+  const { what, subject, at: at3, gone: gone2 } = change;
   return [
     what === "target" ? "all of it" : what === "value" ? inertCode(subject) : `${what} ${inertCode(subject)}`,
-    difference(change2),
+    difference(change),
     at3 === null ? "" : `${gone2 ? "was " : ""}${linkText(`${at3.source}:${at3.line}`, link?.(at3.source, at3.line, gone2))}`
   ];
 }
-function difference(change2) {
-  const { kind, before, after } = change2;
+function difference(change) {
+  const { kind, before, after } = change;
   if (before !== null && after !== null) return `${valueCode(before)} \u2192 ${valueCode(after)}`;
   const only3 = before ?? after;
-  if (change2.what === "lock") return kind === "added" ? "locked" : "no longer locked";
+  if (change.what === "lock") return kind === "added" ? "locked" : "no longer locked";
   return only3 === null ? kind : `${kind}: ${valueCode(only3)}`;
 }
 function valueCode(text3) {
@@ -52052,8 +52136,8 @@ async function check2(inputs, event, run2) {
   const isFailing = readNothing || failing(counting, inputs.failOn, comparison !== null).length > 0;
   const fresh = new Set(comparison?.new ?? []);
   const prefix = await workspace.prefix();
-  const change2 = { lines: lines4, targets: new Map(comparison?.targets.map((one) => [one.id, one])) };
-  const { shown: shown2, left } = marks(counting, changeRows(comparison?.targets ?? []), change2, {
+  const change = { lines: lines4, targets: new Map(comparison?.targets.map((one) => [one.id, one])) };
+  const { shown: shown2, left } = marks(counting, changeRows(comparison?.targets ?? []), change, {
     max: inputs.maxAnnotations,
     fails: isFailing,
     isNew: (finding) => fresh.has(finding),
