@@ -1898,9 +1898,9 @@ function standingIn(tree, settings3, homes5) {
     evidence: () => ({
       ...evidenceOf(folders2()),
       get unread() {
-        const listed3 = named3.filter((folder) => folderOf2(`${folder}/x.md`) === null);
+        const listed4 = named3.filter((folder) => folderOf2(`${folder}/x.md`) === null);
         return [
-          ...listed3.flatMap((folder) => otherForms(tree, folder)),
+          ...listed4.flatMap((folder) => otherForms(tree, folder)),
           ...findFolders(tree).unread
         ];
       }
@@ -2663,13 +2663,13 @@ function listsOfScopes(tree, document2) {
       ({ rows }) => rows.map(({ cells, span }) => ({ text: cells[0] ?? "", span }))
     )
   ];
-  const listed3 = lines4.filter(({ text: text3 }) => {
+  const listed4 = lines4.filter(({ text: text3 }) => {
     const [, name = ""] = /^[^\w@]{0,9}([\w@./-]{1,200})/.exec(text3) ?? [];
     return names3.has(name.replace(/\/$/, ""));
   });
-  const [first] = listed3;
-  if (first === void 0 || listed3.length < LEAST_LISTED) return [];
-  return [problemAt("listedTwice", path4, { count: listed3.length }, first.span)];
+  const [first] = listed4;
+  if (first === void 0 || listed4.length < LEAST_LISTED) return [];
+  return [problemAt("listedTwice", path4, { count: listed4.length }, first.span)];
 }
 var LEAST_LISTED;
 var init_problems2 = __esm({
@@ -10345,8 +10345,8 @@ function loadedSkills({ root: root2, tree }) {
     return [];
   }
   const skills = isMap(data2) ? data2.skills : null;
-  const listed3 = skills && isList(skills) ? skills : [];
-  return listed3.filter(isMap).flatMap(({ name, description, skill_path: path4 }) => {
+  const listed4 = skills && isList(skills) ? skills : [];
+  return listed4.filter(isMap).flatMap(({ name, description, skill_path: path4 }) => {
     if (typeof name !== "string" || typeof path4 !== "string") return [];
     const text3 = typeof description === "string" ? description : "";
     return [{ name, description: text3, skill_path: fromRoot(root2, tree, path4) }];
@@ -10688,7 +10688,7 @@ var init_budget = __esm({
       address: "/workspace/budget",
       wording: async () => ({
         text({ files: files3, total, demote, promote, abstracts }, { visible: visible2, bold }) {
-          const listed3 = (title, all3) => all3.length === 0 ? [] : ["", bold(title), ...all3.map(({ path: path4, because }) => visible2(`  ${path4}  ${because}`))];
+          const listed4 = (title, all3) => all3.length === 0 ? [] : ["", bold(title), ...all3.map(({ path: path4, because }) => visible2(`  ${path4}  ${because}`))];
           const sizes = abstracts.map(({ path: path4, tokens: tokens2 }) => {
             return { path: path4, because: `about ${counted(tokens2, "token")}` };
           });
@@ -10700,9 +10700,9 @@ var init_budget = __esm({
                 `  ${path4}  ${lines4} of ${budget} lines (${state2})${age}${review ? ": review it" : ""}`
               );
             }),
-            ...listed3("Could leave: not for everybody", demote),
-            ...listed3("Could enter: holds for a whole workspace", promote),
-            ...listed3(`Summaries outside ${least} to ${most} tokens`, sizes)
+            ...listed4("Could leave: not for everybody", demote),
+            ...listed4("Could enter: holds for a whole workspace", promote),
+            ...listed4(`Summaries outside ${least} to ${most} tokens`, sizes)
           ].join("\n")}
 `;
         }
@@ -20364,8 +20364,8 @@ function tierOf(path4) {
   return TIERS.find((tier) => nameOf(folderOf(path4)) === tier);
 }
 function overlayOf(tree, home2) {
-  const listed3 = new Set(tree.list(home2).map(({ name: name2 }) => name2));
-  const name = overlaysIn(home2).find((one) => listed3.has(one));
+  const listed4 = new Set(tree.list(home2).map(({ name: name2 }) => name2));
+  const name = overlaysIn(home2).find((one) => listed4.has(one));
   return name === void 0 ? null : join(home2, name);
 }
 function isThere(tree, home2) {
@@ -26205,7 +26205,7 @@ function withoutLosers(items2, rules2) {
   if (wins === "all") return items2;
   const kept2 = /* @__PURE__ */ new Map();
   const outcome2 = /* @__PURE__ */ new Map();
-  for (const item of items2.filter(({ listed: listed3 }) => listed3)) {
+  for (const item of items2.filter(({ listed: listed4 }) => listed4)) {
     const keys6 = same.map((one) => `${one} ${keyOf(item, one)}`);
     const other = keys6.map((key) => kept2.get(key)).find((one) => one !== void 0);
     const isLater2 = wins === "last" && other?.found.base === item.found.base;
@@ -26232,7 +26232,7 @@ function lost(item, by2, byChance = false) {
 }
 function commandsBehindSkills(items2) {
   const skills = new Map(
-    items2.filter(({ kind, listed: listed3 }) => kind === "skill" && listed3).map((one) => [one.name, one.path])
+    items2.filter(({ kind, listed: listed4 }) => kind === "skill" && listed4).map((one) => [one.name, one.path])
   );
   return items2.map((item) => {
     const by2 = item.kind === "command" && item.listed ? skills.get(item.name) : void 0;
@@ -26267,10 +26267,10 @@ function withBudget(items2, rules2, window2) {
   const { budget, budgetSays } = rules2;
   if (budget === void 0) return items2;
   const sharing = items2.filter(
-    ({ listed: listed3, kind, description }) => listed3 && kind !== "subagent" && description !== null
+    ({ listed: listed4, kind, description }) => listed4 && kind !== "subagent" && description !== null
   );
   const bare4 = items2.filter(
-    ({ listed: listed3, kind, description }) => listed3 && kind !== "subagent" && description === null
+    ({ listed: listed4, kind, description }) => listed4 && kind !== "subagent" && description === null
   );
   const room = budget(
     [...sharing, ...bare4].map(({ label, description, path: path4 }) => ({
@@ -27859,8 +27859,8 @@ function notes(agents4, pen) {
 }
 function itemList({ items: items2, budget, total, window: window2 }, pen) {
   if (items2 === null || items2.length === 0) return [];
-  const shown2 = items2.filter(({ listed: listed3 }) => listed3);
-  const others = items2.filter(({ listed: listed3 }) => !listed3);
+  const shown2 = items2.filter(({ listed: listed4 }) => listed4);
+  const others = items2.filter(({ listed: listed4 }) => !listed4);
   const room = budget === null ? "" : `, window of ${withCommas(window2)} tokens: ${budget}`;
   return [
     [
@@ -28082,9 +28082,9 @@ function markdown({ title, version: version3, loaded, items: items2 }) {
 ${text3.endsWith("\n") ? text3 : `${text3}
 `}`;
   });
-  const listed3 = (items2 ?? []).filter((one) => one.listed).map(({ text: text3 = "" }) => text3);
-  const list3 = listed3.length === 0 ? [] : [`<!-- listed -->
-${listed3.join("")}`];
+  const listed4 = (items2 ?? []).filter((one) => one.listed).map(({ text: text3 = "" }) => text3);
+  const list3 = listed4.length === 0 ? [] : [`<!-- listed -->
+${listed4.join("")}`];
   return [`<!-- ${title} ${version3} -->
 `, ...parts, ...list3].join("\n");
 }
@@ -28973,12 +28973,12 @@ function read2({ loaded, total, items: items2, ...others }, count, withText2) {
     ...withText2 && { text: text3 }
   });
   const rows = loaded.map(counting);
-  const listed3 = items2?.map(counting) ?? null;
+  const listed4 = items2?.map(counting) ?? null;
   const sum2 = (all3) => all3.reduce((so, { tokens: tokens2 }) => so + tokens2, 0);
-  const ofList = sum2(listed3 ?? []);
+  const ofList = sum2(listed4 ?? []);
   const start = sum2(rows.filter(({ when }) => when === "start")) + ofList;
   return {
-    ...{ ...others, loaded: rows, items: listed3 },
+    ...{ ...others, loaded: rows, items: listed4 },
     /** Tokens: of the files, of what is listed, and of both as far as they are sent at start. */
     total: { ...total, tokens: sum2(rows), listed: ofList, start }
   };
@@ -29379,9 +29379,10 @@ function roleIn2(homes5) {
     const name = steps3.at(-1) ?? "";
     const [, kind] = FILES.find(([file]) => file === name) ?? [];
     const over = steps3.length === 3 && OVER2.test(steps3[0] ?? "") ? { lifecycle: "archived" } : {};
-    if (kind === void 0) return { is: "document", kind: "note", level: "spec", ...over };
+    if (kind === void 0) return { is: "record", kind: "note", level: "spec", ...over };
     const is = DEFINED_BY.includes(name) ? "definition" : "context";
-    return { is, kind, level: "spec", ...over };
+    const ends = kind === "tasks" ? { endsScope: true } : {};
+    return { is, kind, level: "spec", ...ends, ...over };
   };
 }
 function scopes3(tree, inside3) {
@@ -29484,6 +29485,11 @@ function statusProblems(all3) {
     const data2 = { status: first.status, finished: finished.length, all: stated2.length };
     return [problemAt("sameStatus", first.path, data2, first.at)];
   }
+  const closed = stated2.filter(({ lifecycle: lifecycle4 }) => lifecycle4 === "done");
+  if (first !== void 0 && finished.length > 3 && closed.length * 5 < finished.length) {
+    const data2 = { status: first.status, finished: finished.length };
+    return [...early, problemAt("fewSayDone", first.path, data2, first.at)];
+  }
   const late = finished.map(({ path: path4, status, at: at3, tasksPath, tasks }) => {
     const related3 = [{ path: tasksPath, line: tasks[0]?.line ?? 1, message: "its tasks" }];
     return problemAt("allDone", path4, { status, all: tasks.length }, at3, related3);
@@ -29573,11 +29579,11 @@ function requirementsIn(text3) {
   let current2 = null;
   for (const [index2, line] of linesOf4(text3).entries()) {
     const [, heading] = HEADING.exec(line) ?? [];
-    const [, number5] = NUMBERED2.exec(heading ?? "") ?? [];
+    const [, word2 = "", number5] = NUMBERED2.exec(heading ?? "") ?? [];
     if (heading !== void 0 && number5 !== void 0) {
       current2 = Number(number5);
       items2 = 0;
-      const isLeft = PUT_OFF.test(heading);
+      const isLeft = !CALLED.test(word2) || PUT_OFF.test(heading);
       if (!found.has(current2))
         found.set(current2, {
           number: current2,
@@ -29603,7 +29609,7 @@ function raise(most2, key, to) {
 function linesOf4(text3) {
   return blankOut(text3, fenceSpans(text3)).split(/\r?\n/);
 }
-var BOX, ID3, PUT_OFF, PUT_OFF_BELOW, MARK3, ITEM, RANGE, NEXT, MOST_BETWEEN, HEADING, NUMBERED2, CRITERION, ITEM_NUMBER;
+var BOX, ID3, PUT_OFF, PUT_OFF_BELOW, MARK3, ITEM, RANGE, NEXT, MOST_BETWEEN, HEADING, NUMBERED2, CALLED, CRITERION, ITEM_NUMBER;
 var init_tasks = __esm({
   "src/dialects/kiro/tasks.ts"() {
     "use strict";
@@ -29613,12 +29619,13 @@ var init_tasks = __esm({
     PUT_OFF = /~~|\b(?:optional|deferred|skipped|postponed|cancell?ed|obsolete|superseded|not needed|out of scope|future|wontfix|n\/a)\b|任意|不要|見送り|保留|対象外/i;
     PUT_OFF_BELOW = /^\s{1,40}[-*_ ]{0,6}status\W{1,6}(?:deferred|skipped|postponed|cancell?ed)/i;
     MARK3 = /(?:Requirements?|Reqs?|Validates|要件|需求)[*_]{0,2} ?[:：]?[*_]{0,2} {0,2}/gi;
-    ITEM = /^(?:(?:Requirements?|Req|要件|R)[ -]?)?(\d{1,3})(?:\.(\d{1,3}))?(?![\w.%]?\d|[a-z])/i;
+    ITEM = /^(?:(?:Requirements?|Req|要件|R) ?)?(\d{1,3})(?:\.(\d{1,3}))?(?![\w.%]?\d|[a-z])/i;
     RANGE = /^ ?(?:-|–|—|〜|~|to) ?(\d{1,3})(?:\.(\d{1,3}))?(?![\w.]?\d)/;
     NEXT = /^ ?(?:[,、，;&・]|and) ?/;
     MOST_BETWEEN = 200;
     HEADING = /^#{2,5} {1,3}(.{1,300})$/;
-    NUMBERED2 = /^[^\p{L}\p{N}]{0,6}(?:\p{L}{1,20}[ .-]?)?(\d{1,3})(?![.]?\d)/u;
+    NUMBERED2 = /^[^\p{L}\p{N}]{0,6}(?:(\p{L}{1,20})[ .-]?)?(\d{1,3})(?![.]?\d)/u;
+    CALLED = /^(?:requirements?|req|r|要件|需求|要求|요구사항|requisitos?|anforderung|exigence|требование)$/i;
     CRITERION = /^\s{0,12}(?:[-*+] {1,3})?(?:\d{1,3}[.)] {1,3})?[*_`[(]{0,3}(?:AC[- ]?)?(\d{1,3})\.(\d{1,3})\b/;
     ITEM_NUMBER = /^\s{0,12}(\d{1,3})[.)] /;
   }
@@ -29700,9 +29707,13 @@ function parentProblems(lists) {
   const left = finished.filter(({ task }) => !task.isDone);
   const [first] = left;
   const byPath = Map.groupBy(left, ({ path: path4 }) => path4);
-  if (first !== void 0 && byPath.size > 1 && left.length === finished.length) {
+  const isHabit = byPath.size > 3 ? left.length * 3 > finished.length : byPath.size > 1 && left.length === finished.length;
+  if (first !== void 0 && isHabit) {
     const data2 = { all: left.length, documents: byPath.size };
-    return [...early, problemAt("neverClosed", first.path, data2, placeOf3(first.task))];
+    const related3 = [...byPath].slice(1).flatMap(
+      ([path4, [one]]) => one === void 0 ? [] : [{ path: path4, line: one.task.line, message: "so is this one" }]
+    );
+    return [...early, problemAt("neverClosed", first.path, data2, placeOf3(first.task), related3)];
   }
   const late = [...byPath].flatMap(([path4, [one, ...others]]) => {
     if (one === void 0) return [];
@@ -29726,24 +29737,26 @@ function requirementProblems({ requirements: requirements2, design, list: list3 
   const byNumber2 = new Map(all3.map((one) => [one.number, one]));
   const texts3 = [...list3 === null ? [] : [list3], ...design === void 0 ? [] : [design]];
   const unknown3 = texts3.flatMap(({ path: path4, text: text3 }) => {
-    const seen = /* @__PURE__ */ new Set();
-    return namedIn(text3).flatMap((named3) => {
-      if (!named3.isStated || seen.has(named3.id) || isKnown(named3, byNumber2)) return [];
-      seen.add(named3.id);
-      const { id, line, column } = named3;
-      const related3 = [{ path: requirements2.path, line: 1, message: "the requirements" }];
-      return [
-        problemAt(
-          "unknownRequirement",
-          path4,
-          { id },
-          { line, column, endColumn: column + id.length },
-          related3
-        )
-      ];
-    });
+    const named3 = namedIn(text3).filter((one) => one.isStated && !isKnown(one, byNumber2));
+    const ids = new Set(named3.map(({ id: id2 }) => id2));
+    const [first] = named3;
+    if (first === void 0) return [];
+    const { id, line, column } = first;
+    const related3 = [
+      { path: requirements2.path, line: 1, message: "the requirements" },
+      ...placesOf(path4, named3.slice(1), "named here, too")
+    ];
+    const at3 = { line, column, endColumn: column + id.length };
+    return [problemAt("unknownRequirement", path4, { ids: listed2([...ids]) }, at3, related3)];
   });
   return [...unknown3, ...list3 === null ? [] : idleProblems(requirements2.path, all3, list3)];
+}
+function listed2(ids) {
+  const more = ids.length - MOST_TOLD;
+  return `${ids.slice(0, MOST_TOLD).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+}
+function placesOf(path4, all3, message) {
+  return all3.slice(0, MOST_TOLD).map(({ line }) => ({ path: path4, line, message }));
 }
 function isKnown({ id }, all3) {
   const [number5 = 0, criterion] = id.split(".").map(Number);
@@ -29755,12 +29768,13 @@ function idleProblems(path4, all3, { text: text3 }) {
   const named3 = new Set(namedIn(text3).map(({ id }) => Number(id.split(".")[0])));
   const idle = all3.filter(({ number: number5, isLeft }) => !isLeft && !named3.has(number5));
   if (idle.length * 2 > all3.length) return [];
-  return idle.map(({ number: number5, line, length }) => {
-    const at3 = { line, column: 1, endColumn: length + 1 };
-    return problemAt("idleRequirement", path4, { number: number5 }, at3);
-  });
+  const [first, ...others] = idle;
+  if (first === void 0) return [];
+  const at3 = { line: first.line, column: 1, endColumn: first.length + 1 };
+  const data2 = { numbers: listed2(idle.map(({ number: number5 }) => number5)) };
+  return [problemAt("idleRequirement", path4, data2, at3, placesOf(path4, others, "nor for this"))];
 }
-var PHASE;
+var PHASE, MOST_TOLD;
 var init_problems4 = __esm({
   "src/dialects/kiro/problems.ts"() {
     "use strict";
@@ -29770,6 +29784,7 @@ var init_problems4 = __esm({
     init_places5();
     init_tasks();
     PHASE = /("phase"\s{0,9}:\s{0,9}")([^"\n]{1,80})"/;
+    MOST_TOLD = 6;
   }
 });
 
@@ -29787,8 +29802,8 @@ var init_task_without_requirement = __esm({
       rationale: "A requirement without a task is never built; a task for one that does not exist cannot be tested against it.",
       remedy: "Add the task, or correct the numbers.",
       messages: {
-        unknownRequirement: "There is no requirement {id}.",
-        idleRequirement: "No task is for requirement {number}."
+        unknownRequirement: "There is no requirement {ids}.",
+        idleRequirement: "No task is for requirement {numbers}."
       },
       good: {
         "numbers of criteria, of whole requirements, and of all between two": {
@@ -29803,7 +29818,7 @@ var init_task_without_requirement = __esm({
       bad: {
         "a criterion and a requirement that nobody wrote": {
           [`${SPEC}/requirements.md`]: requirements,
-          [`${SPEC}/tasks.md`]: "- [ ] 1. Send\n  - _Requirements: 1.2, \xAB1.3\xBB, \xAB4.1\xBB_\n"
+          [`${SPEC}/tasks.md`]: "- [ ] 1. Send\n  - _Requirements: 1.2, \xAB1.3\xBB, 4.1_\n"
         },
         "a requirement that was forgotten": {
           [`${SPEC}/requirements.md`]: `${requirements}
@@ -32954,8 +32969,8 @@ function projectName(tree, scope2, read4) {
   return found;
 }
 function listsPlan(tree, project, scope2) {
-  const listed3 = [project?.metadata.plans ?? null].flat();
-  return listed3.some((plan2) => isPlanNamed(tree, scope2, scalarText(plan2) ?? ""));
+  const listed4 = [project?.metadata.plans ?? null].flat();
+  return listed4.some((plan2) => isPlanNamed(tree, scope2, scalarText(plan2) ?? ""));
 }
 function inForce(paths, read4) {
   return paths.filter((path4) => {
@@ -35005,7 +35020,8 @@ function role6(path4) {
   if (feature === void 0 || inside3 === "") return null;
   const [, kind] = FILES3.find(([name]) => name === inside3) ?? [];
   if (kind === "spec") return { is: "definition", kind, level: "feature" };
-  if (kind !== void 0) return { is: "context", kind, level: "feature" };
+  const ends = kind === "tasks" ? { endsScope: true } : {};
+  if (kind !== void 0) return { is: "context", kind, level: "feature", ...ends };
   if (steps3[0] === "contracts") return { is: "context", kind: "contract", level: "feature" };
   return steps3[0] === "checklists" ? { is: "document", kind: "checklist", level: "feature" } : null;
 }
@@ -35359,6 +35375,12 @@ function lifecycleOf3(status) {
     word2
   ) ? "active" : null;
 }
+function refine8(document2) {
+  const title = document2.title.replace(FORM3, "");
+  const work = document2.role.kind === "tasks" ? tasksIn2(document2) : [];
+  const isDone = work.length > 0 && work.every((task) => task.isDone);
+  return { ...document2, title, ...isDone && { lifecycle: "done" } };
+}
 var FORM3, speckit;
 var init_speckit = __esm({
   "src/dialects/speckit/index.ts"() {
@@ -35378,7 +35400,7 @@ var init_speckit = __esm({
         keys: { aliases: {}, reserved: [], references: {} },
         folders: [...HOMES.map((home2) => `${home2}/memory`), ...FEATURES],
         role: role6,
-        refine: (document2) => ({ ...document2, title: document2.title.replace(FORM3, "") }),
+        refine: refine8,
         statuses: { words: ["Draft", "In Progress", "Implemented"], lifecycle: lifecycleOf3 }
       },
       inheritance: {
@@ -35619,9 +35641,9 @@ function prose(text3) {
 }
 function blocksOf(text3) {
   const lines4 = prose(text3);
-  const placesOf2 = (marker2) => lines4.filter((line) => line.text.trim() === marker2);
+  const placesOf3 = (marker2) => lines4.filter((line) => line.text.trim() === marker2);
   const between2 = (start, end) => {
-    const [starts, ends] = [placesOf2(start), placesOf2(end)];
+    const [starts, ends] = [placesOf3(start), placesOf3(end)];
     const [first, last3] = [starts[0], ends[0]];
     const isOnce = starts.length === 1 && ends.length === 1;
     const block = isOnce && first && last3 && first.start < last3.start ? { start: first.start, end: last3.end } : null;
@@ -35931,7 +35953,7 @@ function dayOf({ bodyStart, text: text3, path: path4 }) {
   const [named3] = /^\d{4}-\d{2}-\d{2}(?!\d)/.exec(nameOf(path4)) ?? [];
   return readWrittenDate(written4 ?? "") ?? readWrittenDate(named3 ?? "");
 }
-function refine8(document2) {
+function refine9(document2) {
   if (document2.role.is === "definition") return document2;
   const { title, lifecycle: state2 } = document2;
   const created2 = document2.created ?? dayOf(document2);
@@ -36295,7 +36317,7 @@ var init_tlc = __esm({
       folders: LAYOUTS.flatMap(({ folder }) => CATEGORIES.map((one) => join(folder, one))),
       role: (path4) => role7(path4, (folder) => folder === "" ? "workspace" : "project"),
       statuses: statuses6,
-      refine: refine8
+      refine: refine9
     };
     tlc = {
       name: "tlc",
@@ -36535,12 +36557,12 @@ function contextListGap(graph) {
   const unlisted = [];
   for (const { id, path: path4 } of graph.targets.filter(({ parent }) => parent === null)) {
     const document2 = path4 === null ? void 0 : graph.documents.get(path4);
-    const listed3 = document2?.listings?.filter(({ via }) => via === "context-list") ?? [];
-    const [first] = listed3;
+    const listed4 = document2?.listings?.filter(({ via }) => via === "context-list") ?? [];
+    const [first] = listed4;
     if (document2 === void 0 || first === void 0) continue;
     const places = /* @__PURE__ */ new Set();
-    for (const { to, span } of listed3) {
-      const found = placesOf(document2.path, to).find((place2) => graph.documents.has(place2));
+    for (const { to, span } of listed4) {
+      const found = placesOf2(document2.path, to).find((place2) => graph.documents.has(place2));
       if (found !== void 0) places.add(found);
       else if (!document2.links.some((link) => link.span.start <= span.start && span.end <= link.span.end)) {
         missing.push({ message: "missing", path: document2.path, at: span, data: { written: to } });
@@ -36562,7 +36584,7 @@ function contextListGap(graph) {
   }
   return { missing, unlisted };
 }
-function placesOf(from, written4) {
+function placesOf2(from, written4) {
   return [written4, `/${written4}`, `context/${written4}`].flatMap(
     (target2) => linkPath(from, target2) ?? []
   );
@@ -37143,7 +37165,7 @@ function findDanglingReferences(graph, retired, tree) {
   });
   function* referencesOf2(document2) {
     const { path: path4, links: links2 } = document2;
-    const listed3 = document2.listings ?? [];
+    const listed4 = document2.listings ?? [];
     const hasLink = ({ start }) => links2.some(({ span }) => span.start === start);
     for (const { relation: via, to: written4, span } of document2.references) {
       if (via !== "depends-on" && via !== "supersedes") continue;
@@ -37157,7 +37179,7 @@ function findDanglingReferences(graph, retired, tree) {
       const candidates2 = to === null ? index2.candidates(path4, written4) : [];
       yield { via, written: written4, span, to, missing, candidates: candidates2, isThere: isThere2 };
     }
-    for (const { via, to: written4, span } of listed3) {
+    for (const { via, to: written4, span } of listed4) {
       const to = index2.find(path4, written4);
       const missing = via === "decision-list" && to === null && !index2.knows(path4, written4);
       yield { via, written: written4, span, to, missing };
@@ -37167,14 +37189,14 @@ function findDanglingReferences(graph, retired, tree) {
       if (to !== null) yield { via: "link", written: target2, span, to, missing: false };
     }
     for (const { id, span } of document2.mentions) {
-      if (listed3.some((entry2) => entry2.span.start <= span.start && span.end <= entry2.span.end))
+      if (listed4.some((entry2) => entry2.span.start <= span.start && span.end <= entry2.span.end))
         continue;
       const to = index2.decision(id);
       const missing = to === null && schemes.has(schemeOf(id)) && !index2.knows(path4, id);
       yield { via: "mention", written: id, span, to, missing };
     }
   }
-  const dangling = ({ via, written: written4, span, to, missing, candidates: candidates2 = [], isThere: isThere2 = false }, document2, listed3) => {
+  const dangling = ({ via, written: written4, span, to, missing, candidates: candidates2 = [], isThere: isThere2 = false }, document2, listed4) => {
     const base = { via, from: document2.path, written: written4, span, to, successor: null, candidates: [] };
     if (to === null) {
       if (candidates2.length > 1) return [{ ...base, candidates: candidates2, state: "ambiguous" }];
@@ -37186,7 +37208,7 @@ function findDanglingReferences(graph, retired, tree) {
     if (via === "link" || via === "mention") {
       const isArchived = documents.get(to)?.role.lifecycle === "archived";
       if (document2.role.is === "decision" || isArchived) return [];
-      if (listed3.has(collectionOf(to)) && !claimsForce(document2, span)) return [];
+      if (listed4.has(collectionOf(to)) && !claimsForce(document2, span)) return [];
     }
     if (via !== "depends-on" && isHistoricalMention(document2, span)) return [];
     const [head = to, another] = current(graph, to);
@@ -37196,8 +37218,8 @@ function findDanglingReferences(graph, retired, tree) {
     const lost2 = lostSuccessors(document2);
     if (retired.has(document2.path)) return lost2;
     const found = [...referencesOf2(document2)];
-    const listed3 = listedFolders(found, collections);
-    return [...lost2, ...found.flatMap((named3) => dangling(named3, document2, listed3))];
+    const listed4 = listedFolders(found, collections);
+    return [...lost2, ...found.flatMap((named3) => dangling(named3, document2, listed4))];
   });
 }
 function isPath(written4) {
@@ -37206,10 +37228,10 @@ function isPath(written4) {
 function listedFolders(found, collections) {
   const named3 = new Set(found.flatMap(({ to }) => to ?? []));
   const counts = [...Map.groupBy(named3, collectionOf)];
-  const listed3 = counts.filter(
+  const listed4 = counts.filter(
     ([folder, { length }]) => length >= 3 && length >= 0.6 * (collections.get(folder)?.length ?? Number.POSITIVE_INFINITY)
   );
-  return new Set(listed3.map(([folder]) => folder));
+  return new Set(listed4.map(([folder]) => folder));
 }
 function statesOf(documents, { pairs, unaccepted }) {
   const states = /* @__PURE__ */ new Map();
@@ -37257,6 +37279,12 @@ var init_dangling_references = __esm({
 // src/graph/retired.ts
 function retiredDocuments(graph) {
   const scopes9 = new Map(graph.targets.map((target2) => [target2.id, target2]));
+  const ended = new Set(
+    graph.nodes.flatMap(({ path: path4, scope: scope2 }) => {
+      const document2 = path4 === null ? void 0 : graph.documents.get(path4);
+      return document2?.role.endsScope && OVER6.has(document2.lifecycle) ? scope2 : [];
+    })
+  );
   const known3 = /* @__PURE__ */ new Map();
   const isOver2 = (id) => {
     const before = known3.get(id);
@@ -37265,7 +37293,7 @@ function retiredDocuments(graph) {
     const target2 = scopes9.get(id);
     if (target2 === void 0 || target2.parent === null) return false;
     const own5 = target2.path === null ? void 0 : graph.documents.get(target2.path);
-    const over = target2.retired || own5 !== void 0 && OVER6.has(own5.lifecycle) || isOver2(target2.parent);
+    const over = target2.retired || ended.has(id) || own5 !== void 0 && OVER6.has(own5.lifecycle) || isOver2(target2.parent);
     known3.set(id, over);
     return over;
   };
@@ -37278,7 +37306,7 @@ function retiredDocuments(graph) {
 }
 function retiredLayers(target2, layers9) {
   const over = layers9.filter(
-    ({ role: role8, priority, document: document2 }) => role8.is === "definition" && priority > 0 && OVER6.has(document2.lifecycle)
+    ({ role: role8, priority, document: document2 }) => (role8.is === "definition" || role8.endsScope) && priority > 0 && OVER6.has(document2.lifecycle)
   );
   const isRetired = (layer6) => OVER6.has(layer6.document.lifecycle) || target2.retired && isWithin2(layer6.path, target2.folder) || over.some(
     ({ level, priority, path: path4 }) => level === layer6.level || priority < layer6.priority && isWithin2(layer6.path, folderOf(path4))
@@ -37974,9 +38002,9 @@ function coverageOf(document2, prefix, effort, isThere2) {
     return { document: document2, from: "covers", patterns: patterns2 };
   }
   const files3 = document2.lifecycle === "done" ? [] : document2.work?.files ?? [];
-  const listed3 = files3.filter(({ path: path4 }) => !/(?:^|\/)\.\.(?:\/|$)/.test(path4));
-  if (listed3.length > 0) {
-    const patterns2 = listed3.map(
+  const listed4 = files3.filter(({ path: path4 }) => !/(?:^|\/)\.\.(?:\/|$)/.test(path4));
+  if (listed4.length > 0) {
+    const patterns2 = listed4.map(
       ({ path: path4, span }) => at3(`/${prefix}${path4.replace(/^(?:\.?\/)+/, "")}`, span)
     );
     return { document: document2, from: "files", patterns: patterns2 };
@@ -40358,10 +40386,10 @@ function findTarget(hierarchy, ...words7) {
     if (scope2 !== null) return { target: toTarget(hierarchy, scope2), passedOver: [] };
   }
   const { known: known3, others } = meantBy2(hierarchy, id);
-  const listed3 = known3.length > 1 ? known3.filter(
+  const listed4 = known3.length > 1 ? known3.filter(
     (scope2) => listedScope(hierarchy, inheritanceOf(hierarchy, scope2), scope2.id) !== null
   ) : known3;
-  const [alias, another] = listed3.length === 0 ? known3 : listed3;
+  const [alias, another] = listed4.length === 0 ? known3 : listed4;
   if (another !== void 0)
     throw tooMany(known3, (all4) => `"${id}" is short for ${known3.length} targets: ${all4}.`);
   const meant2 = alias ?? others[0];
@@ -43197,7 +43225,8 @@ var init_spec_status = __esm({
       messages: {
         openTasks: "The status is \u201C{status}\u201D, but {open} of {all} tasks are open.",
         allDone: "The status is \u201C{status}\u201D, but all {all} tasks are done.",
-        sameStatus: "Every specification with tasks says \u201C{status}\u201D ({all} of them), and in {finished} every task is done."
+        sameStatus: "Every specification with tasks says \u201C{status}\u201D ({all} of them), and in {finished} every task is done.",
+        fewSayDone: "In {finished} specifications every task is done, and their status says something else: here \u201C{status}\u201D."
       },
       good: {
         "an implemented feature": {
@@ -43225,7 +43254,7 @@ var init_spec_status = __esm({
           "specs/002-b/tasks.md": "- [x] T001 Do it\n"
         }
       },
-      info: ["allDone", "sameStatus"]
+      info: ["allDone", "sameStatus", "fewSayDone"]
     });
   }
 });
@@ -44795,11 +44824,11 @@ function targetChanges(base, head) {
   ];
 }
 function targetsIn({ hierarchy, targets: targets2, readersOf: readersOf2 }) {
-  const listed3 = new Map(targets2.map((target2) => [target2.id, target2]));
+  const listed4 = new Map(targets2.map((target2) => [target2.id, target2]));
   return (target2) => {
     const { id, folder } = target2;
     const isThere2 = readersOf2(target2).length > 0 && hierarchy.tree.list(folder).length > 0;
-    return listed3.get(id) ?? (isThere2 ? { ...target2, path: null } : void 0);
+    return listed4.get(id) ?? (isThere2 ? { ...target2, path: null } : void 0);
   };
 }
 function changesOf(base, was, head, is) {
@@ -48092,7 +48121,7 @@ function pipe(in_, out) {
   });
 }
 // @__NO_SIDE_EFFECTS__
-function refine9(fn, _params = {}) {
+function refine10(fn, _params = {}) {
   return _refine(ZodMiniCustom, fn, _params);
 }
 var ZodMiniType, ZodMiniString, ZodMiniNumber, ZodMiniNumberFormat, ZodMiniBoolean, ZodMiniUnknown, ZodMiniNever, ZodMiniArray, ZodMiniObject, ZodMiniUnion, ZodMiniRecord, ZodMiniEnum, ZodMiniLiteral, ZodMiniTransform, ZodMiniOptional, ZodMiniNullable, ZodMiniDefault, ZodMiniPipe, ZodMiniCustom, describe2, meta2;
@@ -48355,7 +48384,7 @@ var init_settings_schema = __esm({
       }),
       transform(inOrder2)
     ).check(
-      refine9(
+      refine10(
         ({ warning: warning2, critical, archive: archive2 }) => warning2 <= critical && critical <= archive2,
         "warning must not be more than critical, nor critical more than archive"
       )
@@ -48364,16 +48393,16 @@ var init_settings_schema = __esm({
     agentNames = array(string2().check(_minLength(1), _maxLength(100)));
     address = string2().check(
       _regex(/^https?:\/\/(?=\S*\{path\})\S*$/, "must be a URL that contains {path}"),
-      refine9((url) => !/^https?:\/\/[^/?#]*@/.test(url), "must not contain a user or password")
+      refine10((url) => !/^https?:\/\/[^/?#]*@/.test(url), "must not contain a user or password")
     );
     template2 = nullable(union([address, literal2(false)]));
     path2 = text.check(
-      refine9(
+      refine10(
         (written4) => !/^[\\/]|^[a-z]:|\\/i.test(written4) && !written4.split("/").includes(".."),
         "must be a path inside the workspace, such as docs/guide.md"
       )
     );
-    pathTo = (named3, problem) => path2.check(refine9((name) => named3.test(name), problem));
+    pathTo = (named3, problem) => path2.check(refine10((name) => named3.test(name), problem));
     page4 = strictObject({
       path: pathTo(/\.md$/i, "must be a markdown file (.md)"),
       title: _default(nullable(text), null)
@@ -49525,10 +49554,10 @@ function touches({ changes, isEdge }, { files: files3, folders: folders2 }, tree
     if (files3.has(path4)) return true;
     if (before !== null && after !== null) return false;
     for (let at3 = path4; at3 !== ""; at3 = folderOf(at3)) {
-      const listed3 = folders2.get(folderOf(at3));
-      if (listed3 === void 0) continue;
+      const listed4 = folders2.get(folderOf(at3));
+      if (listed4 === void 0) continue;
       const isThere2 = tree.list(folderOf(at3)).some(({ name }) => name === nameOf(at3));
-      if (listed3.has(nameOf(at3)) !== isThere2) return true;
+      if (listed4.has(nameOf(at3)) !== isThere2) return true;
     }
     return false;
   });
@@ -50195,7 +50224,7 @@ function changeRows(changes) {
     ...row3
   }));
 }
-function listed2(all3, shown2 = 3, nameOf8 = (one) => one) {
+function listed3(all3, shown2 = 3, nameOf8 = (one) => one) {
   const first = all3.slice(0, shown2).map(nameOf8);
   const named3 = first.join(first.some((name) => name.includes(", ")) ? "; " : ", ");
   return all3.length > shown2 ? `${named3} and ${all3.length - shown2} more` : named3;
@@ -51417,7 +51446,7 @@ init_plural();
 function untouchedWords({ documents }) {
   const many = counted(documents.length, "document covers", "documents cover");
   const were = documents.length === 1 ? "was" : "were";
-  return `${many} this code and ${were} not changed with it: ${listed2(documents, 5)}.`;
+  return `${many} this code and ${were} not changed with it: ${listed3(documents, 5)}.`;
 }
 
 // action/src/marks.ts
@@ -51479,7 +51508,7 @@ function differences(rows, change) {
     if (line === null || !gone2 && !isChanged(change.lines, at3.source, line)) return [];
     const difference2 = before === null && after === null ? kind : `${before ?? "nothing"} \u2192 ${after ?? "nothing"}`;
     const who = targets2.length === 1 ? "sees" : "see";
-    const message = `${listed2(names3, NAMED5)} now ${who} ${subject} differently: ${difference2}`;
+    const message = `${listed3(names3, NAMED5)} now ${who} ${subject} differently: ${difference2}`;
     const finding = notice2("context change", at3.source, line, message, targets2);
     return [{ finding, rank: 9, stands: 0 }];
   });
@@ -51493,7 +51522,7 @@ function lineAt2(path4, line) {
 }
 function reach2(targets2, nameOf8) {
   if (targets2.length === 0) return "";
-  return ` Reaches ${listed2(targets2, NAMED5, nameOf8)}.`;
+  return ` Reaches ${listed3(targets2, NAMED5, nameOf8)}.`;
 }
 var ASKED = 50;
 function placeOf10(finding, change) {
@@ -51770,7 +51799,7 @@ function findingsTable(title, findings2, { link, nameOf: nameOf8 = (id) => id })
 function untouchedTable(all3, { link }) {
   const rows = all3.map(({ files: files3, documents }) => {
     const names3 = documents.map((path4) => linkText(path4, link?.(path4, 1, false)));
-    return [listed2(names3, NAMED7), named2(files3)];
+    return [listed3(names3, NAMED7), named2(files3)];
   });
   const head = ["Documents", "Code that changed"];
   return { title: "Not changed with the code that they cover", head, rows, noun: "document" };
@@ -51799,7 +51828,7 @@ function valueCode(text3) {
   return inertCode(cut2(text3, VALUE_WIDTH));
 }
 function named2(all3, nameOf8 = (name) => name) {
-  return listed2(all3, NAMED7, (one) => inertCode(nameOf8(one)));
+  return listed3(all3, NAMED7, (one) => inertCode(nameOf8(one)));
 }
 function bySeverities(findings2) {
   const severities = severitiesText(countSeverities(findings2), styleOf2({ colour: false }));

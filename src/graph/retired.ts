@@ -10,6 +10,12 @@ const OVER: ReadonlySet<Lifecycle> = new Set(['done', 'superseded', 'archived', 
 /** A document is over with its plan or project: nobody keeps the notes of a finished plan fresh, and nobody has to. */
 export function retiredDocuments(graph: ContextGraph): ReadonlySet<string> {
   const scopes = new Map(graph.targets.map((target) => [target.id, target]));
+  const ended = new Set(
+    graph.nodes.flatMap(({ path, scope }) => {
+      const document = path === null ? undefined : graph.documents.get(path);
+      return document?.role.endsScope && OVER.has(document.lifecycle) ? scope : [];
+    }),
+  );
   const known = new Map<string, boolean>();
   const isOver = (id: string): boolean => {
     const before = known.get(id);
@@ -19,7 +25,10 @@ export function retiredDocuments(graph: ContextGraph): ReadonlySet<string> {
     if (target === undefined || target.parent === null) return false;
     const own = target.path === null ? undefined : graph.documents.get(target.path);
     const over =
-      target.retired || (own !== undefined && OVER.has(own.lifecycle)) || isOver(target.parent);
+      target.retired ||
+      ended.has(id) ||
+      (own !== undefined && OVER.has(own.lifecycle)) ||
+      isOver(target.parent);
     known.set(id, over);
     return over;
   };
@@ -32,13 +41,13 @@ export function retiredDocuments(graph: ContextGraph): ReadonlySet<string> {
 }
 
 /**
- * The same of the layers of one target, known from these alone: what stands in the folder of a definition that is over is
- * over with it. The outermost level is never over.
+ * The same of the layers of one target, known from these alone: what stands in the folder of a definition that is over, or
+ * beside tasks that are, is over with it. The outermost level is never over.
  */
 export function retiredLayers(target: Target, layers: readonly Layer[]): ReadonlySet<string> {
   const over = layers.filter(
     ({ role, priority, document }) =>
-      role.is === 'definition' && priority > 0 && OVER.has(document.lifecycle),
+      (role.is === 'definition' || role.endsScope) && priority > 0 && OVER.has(document.lifecycle),
   );
   const isRetired = (layer: Layer): boolean =>
     OVER.has(layer.document.lifecycle) ||

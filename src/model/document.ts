@@ -30,6 +30,8 @@ export interface DocumentRole {
   readonly lifecycle?: Lifecycle;
   /** How it grows old, where it says nothing of it itself (`refresh_interval`). Left out: never. */
   readonly ages?: Aging;
+  /** True where its scope is over once it is: the list of all that there is to do. */
+  readonly endsScope?: true;
   /** True where a `Status:` line anywhere in the body counts, as long as all of them say the same; else only at its head. */
   readonly statusAnywhere?: true;
 }

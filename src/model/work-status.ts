@@ -16,8 +16,8 @@ export interface StatedWork {
 }
 
 /**
- * A status that says less than the tasks, and one that says more. Where every one is the same for ever, that is a habit, of
- * which one finding tells.
+ * A status that says less than the tasks, and one that says more. Where every one is the same for ever, or hardly any is ever
+ * closed, that is a habit, of which one finding tells.
  */
 export function statusProblems(all: readonly StatedWork[]): readonly Problem[] {
   const stated = all.filter(({ tasks }) => tasks.length > 0);
@@ -37,6 +37,11 @@ export function statusProblems(all: readonly StatedWork[]): readonly Problem[] {
   if (first !== undefined && finished.length > 1 && words.size === 1) {
     const data = { status: first.status, finished: finished.length, all: stated.length };
     return [problemAt('sameStatus', first.path, data, first.at)];
+  }
+  const closed = stated.filter(({ lifecycle }) => lifecycle === 'done');
+  if (first !== undefined && finished.length > 3 && closed.length * 5 < finished.length) {
+    const data = { status: first.status, finished: finished.length };
+    return [...early, problemAt('fewSayDone', first.path, data, first.at)];
   }
   const late = finished.map(({ path, status, at, tasksPath, tasks }): Problem => {
     const related = [{ path: tasksPath, line: tasks[0]?.line ?? 1, message: 'its tasks' }];

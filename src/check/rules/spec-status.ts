@@ -13,6 +13,8 @@ export default defineRule({
     allDone: 'The status is “{status}”, but all {all} tasks are done.',
     sameStatus:
       'Every specification with tasks says “{status}” ({all} of them), and in {finished} every task is done.',
+    fewSayDone:
+      'In {finished} specifications every task is done, and their status says something else: here “{status}”.',
   },
   good: {
     'an implemented feature': {
@@ -40,5 +42,5 @@ export default defineRule({
       'specs/002-b/tasks.md': '- [x] T001 Do it\n',
     },
   },
-  info: ['allDone', 'sameStatus'],
+  info: ['allDone', 'sameStatus', 'fewSayDone'],
 });

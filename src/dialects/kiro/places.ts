@@ -83,9 +83,10 @@ export function roleIn(homes: readonly string[]) {
     const [, kind] = FILES.find(([file]) => file === name) ?? [];
     const over =
       steps.length === 3 && OVER.test(steps[0] ?? '') ? { lifecycle: 'archived' as const } : {};
-    if (kind === undefined) return { is: 'document', kind: 'note', level: 'spec', ...over };
+    if (kind === undefined) return { is: 'record', kind: 'note', level: 'spec', ...over };
     const is = DEFINED_BY.includes(name) ? 'definition' : 'context';
-    return { is, kind, level: 'spec', ...over };
+    const ends = kind === 'tasks' ? { endsScope: true as const } : {};
+    return { is, kind, level: 'spec', ...ends, ...over };
   };
 }
 

@@ -121,9 +121,19 @@ function parentProblems(lists: readonly List[]): readonly Problem[] {
   const left = finished.filter(({ task }) => !task.isDone);
   const [first] = left;
   const byPath = Map.groupBy(left, ({ path }) => path);
-  if (first !== undefined && byPath.size > 1 && left.length === finished.length) {
+  // Where many of them stay open in many lists, or all in several, that is a habit.
+  const isHabit =
+    byPath.size > 3
+      ? left.length * 3 > finished.length
+      : byPath.size > 1 && left.length === finished.length;
+  if (first !== undefined && isHabit) {
     const data = { all: left.length, documents: byPath.size };
-    return [...early, problemAt('neverClosed', first.path, data, placeOf(first.task))];
+    const related = [...byPath]
+      .slice(1)
+      .flatMap(([path, [one]]) =>
+        one === undefined ? [] : [{ path, line: one.task.line, message: 'so is this one' }],
+      );
+    return [...early, problemAt('neverClosed', first.path, data, placeOf(first.task), related)];
   }
   const late = [...byPath].flatMap(([path, [one, ...others]]): Problem[] => {
     if (one === undefined) return [];
@@ -149,25 +159,32 @@ function requirementProblems({ requirements, design, list }: Spec): readonly Pro
   if (all.length === 0) return [];
   const byNumber = new Map(all.map((one) => [one.number, one]));
   const texts = [...(list === null ? [] : [list]), ...(design === undefined ? [] : [design])];
-  const unknown = texts.flatMap(({ path, text }) => {
-    const seen = new Set<string>();
-    return namedIn(text).flatMap((named): Problem[] => {
-      if (!named.isStated || seen.has(named.id) || isKnown(named, byNumber)) return [];
-      seen.add(named.id);
-      const { id, line, column } = named;
-      const related = [{ path: requirements.path, line: 1, message: 'the requirements' }];
-      return [
-        problemAt(
-          'unknownRequirement',
-          path,
-          { id },
-          { line, column, endColumn: column + id.length },
-          related,
-        ),
-      ];
-    });
+  const unknown = texts.flatMap(({ path, text }): Problem[] => {
+    const named = namedIn(text).filter((one) => one.isStated && !isKnown(one, byNumber));
+    const ids = new Set(named.map(({ id }) => id));
+    const [first] = named;
+    if (first === undefined) return [];
+    const { id, line, column } = first;
+    const related = [
+      { path: requirements.path, line: 1, message: 'the requirements' },
+      ...placesOf(path, named.slice(1), 'named here, too'),
+    ];
+    const at = { line, column, endColumn: column + id.length };
+    return [problemAt('unknownRequirement', path, { ids: listed([...ids]) }, at, related)];
   });
   return [...unknown, ...(list === null ? [] : idleProblems(requirements.path, all, list))];
+}
+
+/** As many are told by name. */
+const MOST_TOLD = 6;
+
+function listed(ids: readonly (string | number)[]): string {
+  const more = ids.length - MOST_TOLD;
+  return `${ids.slice(0, MOST_TOLD).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+function placesOf(path: string, all: readonly { readonly line: number }[], message: string) {
+  return all.slice(0, MOST_TOLD).map(({ line }) => ({ path, line, message }));
 }
 
 function isKnown({ id }: Named, all: ReadonlyMap<number, Requirement>): boolean {
@@ -187,8 +204,9 @@ function idleProblems(
   const idle = all.filter(({ number, isLeft }) => !isLeft && !named.has(number));
   // Lists that name few of them go by something else.
   if (idle.length * 2 > all.length) return [];
-  return idle.map(({ number, line, length }) => {
-    const at = { line, column: 1, endColumn: length + 1 };
-    return problemAt('idleRequirement', path, { number }, at);
-  });
+  const [first, ...others] = idle;
+  if (first === undefined) return [];
+  const at = { line: first.line, column: 1, endColumn: first.length + 1 };
+  const data = { numbers: listed(idle.map(({ number }) => number)) };
+  return [problemAt('idleRequirement', path, data, at, placesOf(path, others, 'nor for this'))];
 }

@@ -66,7 +66,7 @@ export interface Named {
 }
 
 const MARK = /(?:Requirements?|Reqs?|Validates|要件|需求)[*_]{0,2} ?[:：]?[*_]{0,2} {0,2}/gi;
-const ITEM = /^(?:(?:Requirements?|Req|要件|R)[ -]?)?(\d{1,3})(?:\.(\d{1,3}))?(?![\w.%]?\d|[a-z])/i;
+const ITEM = /^(?:(?:Requirements?|Req|要件|R) ?)?(\d{1,3})(?:\.(\d{1,3}))?(?![\w.%]?\d|[a-z])/i;
 const RANGE = /^ ?(?:-|–|—|〜|~|to) ?(\d{1,3})(?:\.(\d{1,3}))?(?![\w.]?\d)/;
 const NEXT = /^ ?(?:[,、，;&・]|and) ?/;
 
@@ -131,12 +131,14 @@ export interface Requirement {
   readonly length: number;
   /** How many criteria there are at most: the highest number, or as many as there are numbered items. 0: nobody counts them. */
   readonly criteria: number;
-  /** Struck out, or put off. */
+  /** Struck out or put off, or not called a requirement: a question, a phase. */
   readonly isLeft: boolean;
 }
 
 const HEADING = /^#{2,5} {1,3}(.{1,300})$/;
-const NUMBERED = /^[^\p{L}\p{N}]{0,6}(?:\p{L}{1,20}[ .-]?)?(\d{1,3})(?![.]?\d)/u;
+const NUMBERED = /^[^\p{L}\p{N}]{0,6}(?:(\p{L}{1,20})[ .-]?)?(\d{1,3})(?![.]?\d)/u;
+const CALLED =
+  /^(?:requirements?|req|r|要件|需求|要求|요구사항|requisitos?|anforderung|exigence|требование)$/i;
 const CRITERION =
   /^\s{0,12}(?:[-*+] {1,3})?(?:\d{1,3}[.)] {1,3})?[*_`[(]{0,3}(?:AC[- ]?)?(\d{1,3})\.(\d{1,3})\b/;
 const ITEM_NUMBER = /^\s{0,12}(\d{1,3})[.)] /;
@@ -149,11 +151,11 @@ export function requirementsIn(text: string): readonly Requirement[] {
   let current: number | null = null;
   for (const [index, line] of linesOf(text).entries()) {
     const [, heading] = HEADING.exec(line) ?? [];
-    const [, number] = NUMBERED.exec(heading ?? '') ?? [];
+    const [, word = '', number] = NUMBERED.exec(heading ?? '') ?? [];
     if (heading !== undefined && number !== undefined) {
       current = Number(number);
       items = 0;
-      const isLeft = PUT_OFF.test(heading);
+      const isLeft = !CALLED.test(word) || PUT_OFF.test(heading);
       if (!found.has(current))
         found.set(current, {
           number: current,

@@ -1,10 +1,10 @@
 // The spec-kit dialect: a constitution for the repository, and a folder a feature with its specification, plan and tasks.
 
 import type { Dialect, Evidence } from '../../model/dialect.ts';
-import type { Lifecycle } from '../../model/document.ts';
+import type { Document, Lifecycle } from '../../model/document.ts';
 import type { Tree } from '../../model/source.ts';
 import { definition, FEATURES, HOMES, layers, READ_FOR, role, scopes, signsIn } from './places.ts';
-import { problems } from './problems.ts';
+import { problems, tasksIn } from './problems.ts';
 import constitutionVersion from './rules/constitution-version.ts';
 import storyWithoutTask from './rules/story-without-task.ts';
 import unfinishedSpec from './rules/unfinished-spec.ts';
@@ -22,7 +22,7 @@ export const speckit: Dialect = {
     keys: { aliases: {}, reserved: [], references: {} },
     folders: [...HOMES.map((home) => `${home}/memory`), ...FEATURES],
     role,
-    refine: (document) => ({ ...document, title: document.title.replace(FORM, '') }),
+    refine,
     statuses: { words: ['Draft', 'In Progress', 'Implemented'], lifecycle: lifecycleOf },
   },
   inheritance: {
@@ -63,4 +63,12 @@ function lifecycleOf(status: string): Lifecycle | null {
   )
     ? 'active'
     : null;
+}
+
+/** A list of tasks that are all done is over. */
+function refine(document: Document): Document {
+  const title = document.title.replace(FORM, '');
+  const work = document.role.kind === 'tasks' ? tasksIn(document) : [];
+  const isDone = work.length > 0 && work.every((task) => task.isDone);
+  return { ...document, title, ...(isDone && { lifecycle: 'done' }) };
 }

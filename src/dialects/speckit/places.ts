@@ -58,7 +58,8 @@ export function role(path: string): DocumentRole | null {
   if (feature === undefined || inside === '') return null;
   const [, kind] = FILES.find(([name]) => name === inside) ?? [];
   if (kind === 'spec') return { is: 'definition', kind, level: 'feature' };
-  if (kind !== undefined) return { is: 'context', kind, level: 'feature' };
+  const ends = kind === 'tasks' ? { endsScope: true as const } : {};
+  if (kind !== undefined) return { is: 'context', kind, level: 'feature', ...ends };
   if (steps[0] === 'contracts') return { is: 'context', kind: 'contract', level: 'feature' };
   // `specs/**/x.spec.md` and the like belong to other systems.
   return steps[0] === 'checklists' ? { is: 'document', kind: 'checklist', level: 'feature' } : null;

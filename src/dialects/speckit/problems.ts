@@ -34,7 +34,7 @@ function featureOf(scope: Scope, documents: Documents) {
 }
 
 /** Boxes whose text begins with an id, in whatever style; where none has one, all. */
-function tasksIn(tasks: Document | undefined) {
+export function tasksIn(tasks: Document | undefined) {
   const boxes = (tasks?.structure.items ?? []).filter(({ checked }) => checked !== null);
   const numbered = boxes.filter(({ text }) => /^\W{0,2}T\d/.test(text));
   return (numbered.length > 0 ? numbered : boxes).map(({ text, checked, span }) => ({

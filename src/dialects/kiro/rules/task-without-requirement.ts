@@ -11,8 +11,8 @@ export default defineRule({
     'A requirement without a task is never built; a task for one that does not exist cannot be tested against it.',
   remedy: 'Add the task, or correct the numbers.',
   messages: {
-    unknownRequirement: 'There is no requirement {id}.',
-    idleRequirement: 'No task is for requirement {number}.',
+    unknownRequirement: 'There is no requirement {ids}.',
+    idleRequirement: 'No task is for requirement {numbers}.',
   },
   good: {
     'numbers of criteria, of whole requirements, and of all between two': {
@@ -28,7 +28,7 @@ export default defineRule({
   bad: {
     'a criterion and a requirement that nobody wrote': {
       [`${SPEC}/requirements.md`]: requirements,
-      [`${SPEC}/tasks.md`]: '- [ ] 1. Send\n  - _Requirements: 1.2, «1.3», «4.1»_\n',
+      [`${SPEC}/tasks.md`]: '- [ ] 1. Send\n  - _Requirements: 1.2, «1.3», 4.1_\n',
     },
     'a requirement that was forgotten': {
       [`${SPEC}/requirements.md`]: `${requirements}\n«### Requirement 2: Log out»\n\n1. The system SHALL forget\n`,
