@@ -769,7 +769,7 @@ var init_names = __esm({
     SEPARATOR = /\s*(?:,\s*and|,|&|\+|and)\s*/iy;
     NEXT_ITEM = /[ \t]*\r?\n[ \t]*[-+][ \t]+/y;
     WIKI = /\[\[([^\]|\n]{1,200})(?:\|[^\]\n]{0,200})?\]\]/y;
-    ID = /(?:ADRs?|MADR|LADR|DR|AD)[-_ #.:]*(?:no\.?\s*)?\d{1,6}(?![\d.]\d)(?:-[a-z][\w-]*)?(?:\.md)?/iy;
+    ID = /(?:ADRs?|MADR|LADR|DR|AD|KEP|SIMD|SE|O?TEP|[ABCDEFHNPS]IP|ERC)[-_ #.:]*(?:no\.?\s*)?\d{1,6}(?![\d.]\d)(?:-[a-z][\w-]*)?(?:\.md)?/iy;
     FILE = /(?:\.{0,2}\/)?(?:[\w.-]+\/)*(?:\d{3,8}-[a-z][\w.-]*[a-z\d]|[\w-]+\.md)/iy;
     ORDINAL = String.raw`(?<=(?:^|\n)[^\p{L}\p{N}\n]{0,20})\d{1,3}[.)][ \t]+(?=\S)`;
     MARK = new RegExp(ORDINAL, "uy");
@@ -49317,7 +49317,7 @@ var check_cache_exports = {};
 __export(check_cache_exports, {
   cachedCheck: () => cachedCheck
 });
-import { existsSync as existsSync7, readdirSync as readdirSync3, statSync as statSync7 } from "node:fs";
+import { existsSync as existsSync7, readdirSync as readdirSync4, statSync as statSync7 } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname as dirname4, join as join10 } from "node:path";
 import { fileURLToPath as fileURLToPath2 } from "node:url";
@@ -49389,7 +49389,7 @@ function buildStamp() {
   const here = dirname4(fileURLToPath2(import.meta.url));
   const isSource = import.meta.url.endsWith(".ts");
   const root2 = isSource ? dirname4(here) : here;
-  const names3 = isSource ? readdirSync3(root2, { recursive: true, encoding: "utf8" }) : ["cli.cjs"];
+  const names3 = isSource ? readdirSync4(root2, { recursive: true, encoding: "utf8" }) : ["cli.cjs"];
   return names3.map((name) => `${name} ${timesState(statOf(root2, name))}`).join("\n");
 }
 function cachePath(root2) {
@@ -51058,7 +51058,7 @@ init_usage_error();
 init_disk_tree();
 init_inside_root();
 init_settings3();
-import { existsSync as existsSync5, statSync as statSync6 } from "node:fs";
+import { existsSync as existsSync5, readdirSync as readdirSync3, statSync as statSync6 } from "node:fs";
 import { homedir } from "node:os";
 import { basename as basename3, dirname as dirname3, isAbsolute as isAbsolute2, join as join8, relative as relative3, resolve as resolve6, sep as sep4 } from "node:path";
 var MOST_BYTES2 = 1e6;
@@ -51119,8 +51119,17 @@ function noWorkspaceIn(root2, markers, from) {
   const other = from === void 0 ? "check the path given with" : "use";
   return new UsageError(
     `There are no context files in ${from ?? root2}${end}. Stratigraph reads ${known3} and the like.`,
-    isMarked2(nested, markers) && from === void 0 ? `Did you mean --root ${nested}?` : `Begin with \`stratigraph init${named3}\`, list folders of decision records under \`adrs\` in ${SETTINGS_FILE}, or ${other} --root DIR. Which files are read: \`stratigraph docs format/index\`; every command: \`stratigraph --help\`.`
+    isMarked2(nested, markers) && from === void 0 ? `Did you mean --root ${nested}?` : `${otherPlace(root2)}Begin with \`stratigraph init${named3}\`, list folders of decision records under \`adrs\` in ${SETTINGS_FILE}, or ${other} --root DIR. Which files are read: \`stratigraph docs format/index\`; every command: \`stratigraph --help\`.`
   );
+}
+var PLACE = /^(?:proposals?|accepted|keps?|rfcs?|[a-z]{0,3}ips|simds|adrs?|ard|ards|decis\w{0,9})$/i;
+function otherPlace(root2) {
+  const namesIn = (folder) => statSync6(folder, { throwIfNoEntry: false })?.isDirectory() ? readdirSync3(folder) : [];
+  const places = ["", "docs", "doc", "toc"].flatMap(
+    (above) => namesIn(join8(root2, above)).filter((name) => PLACE.test(name)).map((name) => above === "" ? name : `${above}/${name}`)
+  );
+  const place2 = places.find((one) => namesIn(join8(root2, one)).some((name) => /\d/.test(name)));
+  return place2 === void 0 ? "" : `Are there decision records in ${place2}? Then write \`{ "adrs": ["${place2}"] }\` to ${SETTINGS_FILE}. `;
 }
 function holds2(folder, names3) {
   return names3.some((name) => existsSync5(join8(folder, name)));

@@ -1,6 +1,6 @@
 // The root of the nearest workspace, going upward from the folder we stand in.
 
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import type { Tree } from '../model/source.ts';
@@ -144,8 +144,26 @@ export function noWorkspaceIn(root: string, markers: RootMarkers, from?: string)
     `There are no context files in ${from ?? root}${end}. Stratigraph reads ${known} and the like.`,
     isMarked(nested, markers) && from === undefined
       ? `Did you mean --root ${nested}?`
-      : `Begin with \`stratigraph init${named}\`, list folders of decision records under \`adrs\` in ${SETTINGS_FILE}, or ${other} --root DIR. Which files are read: \`stratigraph docs format/index\`; every command: \`stratigraph --help\`.`,
+      : `${otherPlace(root)}Begin with \`stratigraph init${named}\`, list folders of decision records under \`adrs\` in ${SETTINGS_FILE}, or ${other} --root DIR. Which files are read: \`stratigraph docs format/index\`; every command: \`stratigraph --help\`.`,
   );
+}
+
+const PLACE =
+  /^(?:proposals?|accepted|keps?|rfcs?|[a-z]{0,3}ips|simds|adrs?|ard|ards|decis\w{0,9})$/i;
+
+/** A question where records seem to be kept in a folder whose name tells of none: `proposals`, `docs/ard`. */
+function otherPlace(root: string): string {
+  const namesIn = (folder: string): readonly string[] =>
+    statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(folder) : [];
+  const places = ['', 'docs', 'doc', 'toc'].flatMap((above) =>
+    namesIn(join(root, above))
+      .filter((name) => PLACE.test(name))
+      .map((name) => (above === '' ? name : `${above}/${name}`)),
+  );
+  const place = places.find((one) => namesIn(join(root, one)).some((name) => /\d/.test(name)));
+  return place === undefined
+    ? ''
+    : `Are there decision records in ${place}? Then write \`{ "adrs": ["${place}"] }\` to ${SETTINGS_FILE}. `;
 }
 
 function holds(folder: string, names: readonly string[]): boolean {

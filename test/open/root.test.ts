@@ -73,3 +73,12 @@ test('a refusal says what to do', async () => {
     advice: expect.stringMatching(/stratigraph init.*`adrs`.*--root DIR/),
   });
 });
+
+test.each(['proposals', 'docs/ard', 'keps', 'EIPS'])(
+  'a refusal asks whether %s holds records',
+  async (place) => {
+    await expect(rootFrom({ ...GIT, [`${place}/x-0001.md`]: '' })).rejects.toMatchObject({
+      advice: expect.stringContaining(`{ "adrs": ["${place}"] }`),
+    });
+  },
+);

@@ -11,7 +11,7 @@ const SEPARATOR = /\s*(?:,\s*and|,|&|\+|and)\s*/iy;
 const NEXT_ITEM = /[ \t]*\r?\n[ \t]*[-+][ \t]+/y;
 const WIKI = /\[\[([^\]|\n]{1,200})(?:\|[^\]\n]{0,200})?\]\]/y;
 const ID =
-  /(?:ADRs?|MADR|LADR|DR|AD)[-_ #.:]*(?:no\.?\s*)?\d{1,6}(?![\d.]\d)(?:-[a-z][\w-]*)?(?:\.md)?/iy;
+  /(?:ADRs?|MADR|LADR|DR|AD|KEP|SIMD|SE|O?TEP|[ABCDEFHNPS]IP|ERC)[-_ #.:]*(?:no\.?\s*)?\d{1,6}(?![\d.]\d)(?:-[a-z][\w-]*)?(?:\.md)?/iy;
 const FILE = /(?:\.{0,2}\/)?(?:[\w.-]+\/)*(?:\d{3,8}-[a-z][\w.-]*[a-z\d]|[\w-]+\.md)/iy;
 /** `1. The old cache` in a list: a mark that orders it, and never a name. */
 export const ORDINAL = String.raw`(?<=(?:^|\n)[^\p{L}\p{N}\n]{0,20})\d{1,3}[.)][ \t]+(?=\S)`;
