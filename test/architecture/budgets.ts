@@ -45,7 +45,7 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   },
   'lines of tests': {
     goal: 40_000,
-    most: 47_171 + 3 * 350 + 900,
+    most: 47_207 + 3 * 350 + 900,
     measure: () => linesOf('test/**/*.ts'),
   },
   'members of the contract of a dialect': {
