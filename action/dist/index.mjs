@@ -661,11 +661,12 @@ function editDistance(a3, b2) {
 }
 function slipOf(typed, words7) {
   const word2 = typed.toLowerCase();
-  if (word2.length < 5) return null;
   return words7.find((known3) => {
     const other = known3.toLowerCase();
+    if (/^\p{L}{3,4}$/u.test(word2) && word2.length === other.length)
+      return [...word2].sort().join() === [...other].sort().join() && editDistance(word2, other) === 1;
     const isPlural = word2 === `${other}s` || other === `${word2}s`;
-    const isClose = other.length >= 5 && Math.abs(other.length - word2.length) <= 1;
+    const isClose = Math.min(word2.length, other.length) >= 5 && Math.abs(other.length - word2.length) <= 1;
     return isClose && !isPlural && other !== word2 && editDistance(word2, other) === 1;
   }) ?? null;
 }
@@ -33853,6 +33854,7 @@ function problems5(tree, documents) {
   const projects2 = inside3.filter(({ level }) => level === "project");
   const plans2 = inside3.filter(({ level }) => level === "plan");
   return [
+    ...besideWorkspace(documents),
     ...plans2.flatMap((plan2) => planProblems(tree, documents, plan2, projects2)),
     ...projects2.flatMap((project) => listProblems(tree, documents, project, projects2, plans2)),
     ...plans2.flatMap((plan2) => memoryProblems(tree, documents, plan2)),
@@ -33874,6 +33876,11 @@ function misnamed2(documents, { folder }) {
   );
   const data2 = { level: "plan", meant: `${nameOf(folder)}-plan.md` };
   return own5 === void 0 ? [] : [problemAt("misnamed", own5.path, data2)];
+}
+function besideWorkspace(documents) {
+  return [...documents.values()].filter(
+    ({ path: path4, declarations }) => /^\.limps\/(?:workspaces|work[-_]space)\.md$/i.test(path4) && declarations.length > 0
+  ).map(({ path: path4 }) => problemAt("misnamed", path4, { level: "workspace", meant: "workspace.md" }));
 }
 function listProblems(tree, documents, project, projects2, plans2) {
   const path4 = `${project.folder}/project.md`;
@@ -34309,7 +34316,7 @@ var init_misnamed_definition = __esm({
       rationale: "It is inherited as plain context, so what it says about its scope has no effect.",
       remedy: "Rename the file.",
       messages: {
-        misnamed: "Because of its name, this does not define the {level}. Rename it to `{meant}`."
+        misnamed: "Because of its name, this does not define the {level}: only `{meant}` does."
       },
       good: {
         "the document of the plan": {
@@ -34318,6 +34325,10 @@ var init_misnamed_definition = __esm({
         }
       },
       bad: {
+        "a workspace of another name": {
+          ".limps/workspace.md": "# Shop\n",
+          ".limps/workspaces.md": "\xAB\xBB---\ndefaults:\n  licence: MIT\n---\n"
+        },
         "another name": {
           "projects/api/project.md": "# Api\n",
           "plans/0001-x/overview.md": "\xAB\xBB---\nproject: api\n---\n",
@@ -37208,7 +37219,7 @@ function findDanglingReferences(graph, retired, tree) {
     if (via === "link" || via === "mention") {
       const isArchived = documents.get(to)?.role.lifecycle === "archived";
       if (document2.role.is === "decision" || isArchived) return [];
-      if (listed4.has(collectionOf(to)) && !claimsForce(document2, span)) return [];
+      if (listed4.get(collectionOf(to)) === false && !claimsForce(document2, span)) return [];
     }
     if (via !== "depends-on" && isHistoricalMention(document2, span)) return [];
     const [head = to, another] = current(graph, to);
@@ -37218,20 +37229,26 @@ function findDanglingReferences(graph, retired, tree) {
     const lost2 = lostSuccessors(document2);
     if (retired.has(document2.path)) return lost2;
     const found = [...referencesOf2(document2)];
-    const listed4 = listedFolders(found, collections);
+    const listed4 = listedFolders(document2, found, collections, states);
     return [...lost2, ...found.flatMap((named3) => dangling(named3, document2, listed4))];
   });
 }
 function isPath(written4) {
   return /^[^\s:]+\.md$/i.test(written4) && written4.includes("/") && !isPlaceholder2(written4);
 }
-function listedFolders(found, collections) {
+function listedFolders(document2, found, collections, states) {
   const named3 = new Set(found.flatMap(({ to }) => to ?? []));
   const counts = [...Map.groupBy(named3, collectionOf)];
   const listed4 = counts.filter(
     ([folder, { length }]) => length >= 3 && length >= 0.6 * (collections.get(folder)?.length ?? Number.POSITIVE_INFINITY)
   );
-  return new Set(listed4.map(([folder]) => folder));
+  const marks2 = ({ to, span }) => to !== null && states.has(to) && isHistoricalMention(document2, span);
+  return new Map(
+    listed4.map(([folder]) => {
+      const own5 = found.filter(({ to }) => to !== null && collectionOf(to) === folder);
+      return [folder, own5.some(marks2)];
+    })
+  );
 }
 function statesOf(documents, { pairs, unaccepted }) {
   const states = /* @__PURE__ */ new Map();
@@ -39961,6 +39978,7 @@ var init_unknown_status = __esm({
         "a status of two words": { "plans/0001-x/plan.md": "---\nstatus: Not started\n---\n" }
       },
       bad: {
+        "letters in another order": { "plans/0001-x/plan.md": "---\nstatus: \xABWPI\xBB\n---\n" },
         "a typo": { [PATH6]: "---\nstatus: \xABacepted\xBB\n---\n" }
       },
       *check(facts) {
@@ -41075,6 +41093,7 @@ function buildGraph(input) {
   const nodeOf = (path4) => defines.get(path4) ?? path4;
   const scopeOf5 = scopesOf(targets2, input.layersOf);
   const edges = /* @__PURE__ */ new Map();
+  const selves = [];
   const connect = (type, from, to, source, line) => {
     const key = `${type}
 ${from}
@@ -41105,6 +41124,7 @@ ${line}` : ""}`;
     for (const reference of document2.references) {
       const type = RELATIONS[reference.relation];
       const to = SUPERSESSION.has(type) ? null : index2.find(path4, reference.to);
+      if (to === path4 && type === "DEPENDS_ON") selves.push([nodeOf(path4)]);
       if (to !== null) connect(type, nodeOf(path4), nodeOf(to), path4, reference.span.line);
     }
     for (const link of document2.links) {
@@ -41130,7 +41150,7 @@ ${line}` : ""}`;
   return {
     ...{ levels: input.levels, targets: targets2, documents, dates, nodes },
     edges: [...edges.values()],
-    dependencyCircles: dependencyCircles([...edges.values()]),
+    dependencyCircles: [...selves, ...dependencyCircles([...edges.values()])],
     supersession
   };
 }
@@ -42134,6 +42154,10 @@ var init_circular_dependency = __esm({
         }
       },
       bad: {
+        "an agent that waits for itself": {
+          "plans/0001-x/0001-x-plan.md": "# X\n",
+          "plans/0001-x/agents/000-a.md": "\xAB\xBB---\ndepends_on: [000]\n---\n"
+        },
         "two agents": {
           "plans/0001-x/0001-x-plan.md": "# X\n",
           "plans/0001-x/agents/000-a.md": "\xAB\xBB---\ndepends_on: [001]\n---\n",
@@ -42849,6 +42873,11 @@ var init_orphan_reference = __esm({
           "docs/dev/old.md": "# Old\n"
         },
         "a missing plan": { "plans/0042-x/plan.md": "---\ndepends_on: [\xAB0041-gone\xBB]\n---\n" },
+        "an index that marks some of its dead entries": {
+          ...ADRS,
+          ".limps/adrs/ADR-0003-c.md": "---\nstatus: superseded\nsuperseded_by: ADR-0002\n---\n# C\n",
+          ".limps/adrs/README.md": "# Index\n\n- [A](ADR-0001-a.md) (superseded)\n- [B](ADR-0002-b.md)\n- \xAB[C](ADR-0003-c.md)\xBB\n"
+        },
         "the list of active decisions": {
           ...ADRS,
           ".limps/workspace.md": "# W\n\n## Active ADRs\n\n- \xABADR-0001\xBB: PostgreSQL\n"

@@ -40,6 +40,8 @@ export function buildGraph(input: GraphInput): ContextGraph {
   const nodeOf = (path: string): string => defines.get(path) ?? path;
   const scopeOf = scopesOf(targets, input.layersOf);
   const edges = new Map<string, GraphEdge>();
+  /** What waits for itself. */
+  const selves: (readonly string[])[] = [];
   const connect = (
     type: EdgeType,
     from: string,
@@ -74,6 +76,7 @@ export function buildGraph(input: GraphInput): ContextGraph {
     for (const reference of document.references) {
       const type = RELATIONS[reference.relation];
       const to = SUPERSESSION.has(type) ? null : index.find(path, reference.to);
+      if (to === path && type === 'DEPENDS_ON') selves.push([nodeOf(path)]);
       if (to !== null) connect(type, nodeOf(path), nodeOf(to), path, reference.span.line);
     }
     for (const link of document.links) {
@@ -101,7 +104,7 @@ export function buildGraph(input: GraphInput): ContextGraph {
   return {
     ...{ levels: input.levels, targets, documents, dates, nodes },
     edges: [...edges.values()],
-    dependencyCircles: dependencyCircles([...edges.values()]),
+    dependencyCircles: [...selves, ...dependencyCircles([...edges.values()])],
     supersession,
   };
 }

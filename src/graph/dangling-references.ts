@@ -116,7 +116,7 @@ export function findDanglingReferences(
   const dangling = (
     { via, written, span, to, missing, candidates = [], isThere = false }: Named,
     document: Document,
-    listed: ReadonlySet<string>,
+    listed: ReadonlyMap<string, boolean>,
   ): DanglingReference[] => {
     const base = { via, from: document.path, written, span, to, successor: null, candidates: [] };
     if (to === null) {
@@ -130,7 +130,7 @@ export function findDanglingReferences(
       // Whoever links into an archive knows that it is one.
       const isArchived = documents.get(to)?.role.lifecycle === 'archived';
       if (document.role.is === 'decision' || isArchived) return [];
-      if (listed.has(collectionOf(to)) && !claimsForce(document, span)) return [];
+      if (listed.get(collectionOf(to)) === false && !claimsForce(document, span)) return [];
     }
     if (via !== 'depends-on' && isHistoricalMention(document, span)) return [];
     const [head = to, another] = current(graph, to);
@@ -141,7 +141,7 @@ export function findDanglingReferences(
     const lost = lostSuccessors(document);
     if (retired.has(document.path)) return lost;
     const found = [...referencesOf(document)];
-    const listed = listedFolders(found, collections);
+    const listed = listedFolders(document, found, collections, states);
     return [...lost, ...found.flatMap((named) => dangling(named, document, listed))];
   });
 }
@@ -150,18 +150,27 @@ function isPath(written: string): boolean {
   return /^[^\s:]+\.md$/i.test(written) && written.includes('/') && !isPlaceholder(written);
 }
 
-/** Folders of which a document names most decisions, three at least: it lists them all, whatever became of them. */
+/** Folders of which a document names most decisions, three at least: it lists them all, whatever became of them; true where it marks some of those that are dead. */
 function listedFolders(
+  document: Document,
   found: readonly Named[],
   collections: ReadonlyMap<string, readonly Document[]>,
-): ReadonlySet<string> {
+  states: ReadonlyMap<string, DanglingReference['state']>,
+): ReadonlyMap<string, boolean> {
   const named = new Set(found.flatMap(({ to }) => to ?? []));
   const counts = [...Map.groupBy(named, collectionOf)];
   const listed = counts.filter(
     ([folder, { length }]) =>
       length >= 3 && length >= 0.6 * (collections.get(folder)?.length ?? Number.POSITIVE_INFINITY),
   );
-  return new Set(listed.map(([folder]) => folder));
+  const marks = ({ to, span }: Named): boolean =>
+    to !== null && states.has(to) && isHistoricalMention(document, span);
+  return new Map(
+    listed.map(([folder]) => {
+      const own = found.filter(({ to }) => to !== null && collectionOf(to) === folder);
+      return [folder, own.some(marks)];
+    }),
+  );
 }
 
 /** What is superseded, whichever side says so, and what is archived; what waits for a proposal is still in force. */

@@ -41,17 +41,21 @@ function editDistance(a: string, b: string): number {
 }
 
 /**
- * The one of `words` that is a single edit away from a word of five letters or more, or null. A plural is no slip, and
- * where words are short or many almost anything is near something.
+ * The one of `words` that is a single edit away from a word of five letters or more, or null; of three or four only two
+ * letters in the wrong order are a slip. A plural is none, and where words are many almost anything is near something.
  */
 export function slipOf(typed: string, words: readonly string[]): string | null {
   const word = typed.toLowerCase();
-  if (word.length < 5) return null;
   return (
     words.find((known) => {
       const other = known.toLowerCase();
+      if (/^\p{L}{3,4}$/u.test(word) && word.length === other.length)
+        return (
+          [...word].sort().join() === [...other].sort().join() && editDistance(word, other) === 1
+        );
       const isPlural = word === `${other}s` || other === `${word}s`;
-      const isClose = other.length >= 5 && Math.abs(other.length - word.length) <= 1;
+      const isClose =
+        Math.min(word.length, other.length) >= 5 && Math.abs(other.length - word.length) <= 1;
       return isClose && !isPlural && other !== word && editDistance(word, other) === 1;
     }) ?? null
   );

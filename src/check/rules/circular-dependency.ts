@@ -17,6 +17,10 @@ export default defineRule({
     },
   },
   bad: {
+    'an agent that waits for itself': {
+      'plans/0001-x/0001-x-plan.md': '# X\n',
+      'plans/0001-x/agents/000-a.md': '«»---\ndepends_on: [000]\n---\n',
+    },
     'two agents': {
       'plans/0001-x/0001-x-plan.md': '# X\n',
       'plans/0001-x/agents/000-a.md': '«»---\ndepends_on: [001]\n---\n',

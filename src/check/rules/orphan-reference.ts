@@ -67,6 +67,12 @@ export default defineRule({
       'docs/dev/old.md': '# Old\n',
     },
     'a missing plan': { 'plans/0042-x/plan.md': '---\ndepends_on: [«0041-gone»]\n---\n' },
+    'an index that marks some of its dead entries': {
+      ...ADRS,
+      '.limps/adrs/ADR-0003-c.md': '---\nstatus: superseded\nsuperseded_by: ADR-0002\n---\n# C\n',
+      '.limps/adrs/README.md':
+        '# Index\n\n- [A](ADR-0001-a.md) (superseded)\n- [B](ADR-0002-b.md)\n- «[C](ADR-0003-c.md)»\n',
+    },
     'the list of active decisions': {
       ...ADRS,
       '.limps/workspace.md': '# W\n\n## Active ADRs\n\n- «ADR-0001»: PostgreSQL\n',

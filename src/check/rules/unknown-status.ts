@@ -17,6 +17,7 @@ export default defineLocalRule({
     'a status of two words': { 'plans/0001-x/plan.md': '---\nstatus: Not started\n---\n' },
   },
   bad: {
+    'letters in another order': { 'plans/0001-x/plan.md': '---\nstatus: «WPI»\n---\n' },
     'a typo': { [PATH]: '---\nstatus: «acepted»\n---\n' },
   },
   *check(facts) {

@@ -21,6 +21,7 @@ export function problems(tree: Tree, documents: Documents): readonly Problem[] {
   const projects = inside.filter(({ level }) => level === 'project');
   const plans = inside.filter(({ level }) => level === 'plan');
   return [
+    ...besideWorkspace(documents),
     ...plans.flatMap((plan) => planProblems(tree, documents, plan, projects)),
     ...projects.flatMap((project) => listProblems(tree, documents, project, projects, plans)),
     ...plans.flatMap((plan) => memoryProblems(tree, documents, plan)),
@@ -48,6 +49,16 @@ function misnamed(documents: Documents, { folder }: Scope): readonly Problem[] {
   );
   const data = { level: 'plan', meant: `${nameOf(folder)}-plan.md` };
   return own === undefined ? [] : [problemAt('misnamed', own.path, data)];
+}
+
+/** `workspaces.md`: nobody inherits what it declares. */
+function besideWorkspace(documents: Documents): readonly Problem[] {
+  return [...documents.values()]
+    .filter(
+      ({ path, declarations }) =>
+        /^\.limps\/(?:workspaces|work[-_]space)\.md$/i.test(path) && declarations.length > 0,
+    )
+    .map(({ path }) => problemAt('misnamed', path, { level: 'workspace', meant: 'workspace.md' }));
 }
 
 /** `plans:` of a project: each names a plan, and none that belongs to another project. */

@@ -9,7 +9,7 @@ export default defineRule({
   rationale: 'It is inherited as plain context, so what it says about its scope has no effect.',
   remedy: 'Rename the file.',
   messages: {
-    misnamed: 'Because of its name, this does not define the {level}. Rename it to `{meant}`.',
+    misnamed: 'Because of its name, this does not define the {level}: only `{meant}` does.',
   },
   good: {
     'the document of the plan': {
@@ -18,6 +18,10 @@ export default defineRule({
     },
   },
   bad: {
+    'a workspace of another name': {
+      '.limps/workspace.md': '# Shop\n',
+      '.limps/workspaces.md': '«»---\ndefaults:\n  licence: MIT\n---\n',
+    },
     'another name': {
       'projects/api/project.md': '# Api\n',
       'plans/0001-x/overview.md': '«»---\nproject: api\n---\n',
