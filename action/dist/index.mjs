@@ -29171,7 +29171,7 @@ var init_operation3 = __esm({
             "Name the agents with --for, or list them under `agents` in stratigraph.json."
           );
         const folders2 = targets2().filter(({ dialect }) => dialect === "instructions").map(({ folder }) => folder);
-        const plan2 = planSync(
+        const plan3 = planSync(
           tree,
           {
             source: source === null ? own5.source : checkInside(source),
@@ -29185,9 +29185,9 @@ var init_operation3 = __esm({
             `No folder with instructions has a file ${source}.`,
             "Name one that exists."
           );
-        const blocked = [...plan2.blocked];
+        const blocked = [...plan3.blocked];
         const done = [];
-        for (const step2 of plan2.steps) {
+        for (const step2 of plan3.steps) {
           if (check3 || dryRun) done.push(step2);
           else {
             try {
@@ -29208,7 +29208,7 @@ var init_operation3 = __esm({
           agents: served.map((name) => findAgent(name).agent.title),
           steps: done.map(({ change: _3, ...step2 }) => step2),
           /** What an agent cannot be brought to read, or reads otherwise than it was meant. */
-          notes: plan2.notes,
+          notes: plan3.notes,
           /** Files in which a person has to do something first. */
           blocked,
           written: !check3 && !dryRun && done.length > 0
@@ -29489,7 +29489,8 @@ function statusProblems(all3) {
   const closed = stated2.filter(({ lifecycle: lifecycle4 }) => lifecycle4 === "done");
   if (first !== void 0 && finished.length > 3 && closed.length * 5 < finished.length) {
     const data2 = { status: first.status, finished: finished.length };
-    return [...early, problemAt("fewSayDone", first.path, data2, first.at)];
+    const related3 = finished.slice(1).map(({ path: path4 }) => ({ path: path4, line: 1, message: "done, too" }));
+    return [...early, problemAt("fewSayDone", first.path, data2, first.at, related3.slice(0, 10))];
   }
   const late = finished.map(({ path: path4, status, at: at3, tasksPath, tasks }) => {
     const related3 = [{ path: tasksPath, line: tasks[0]?.line ?? 1, message: "its tasks" }];
@@ -32796,12 +32797,12 @@ function plans(tree) {
   const reserved = [WORKSPACE.id, "projects", "index"];
   return withIds(found.sort(byNameAndFolder), "plan", "", reserved);
 }
-function agents2(tree, plan2) {
-  const { folder, retired } = plan2;
-  const found = agentFiles(tree, plan2).map(({ stem }) => ({
-    ...{ parent: plan2.id, folder, name: stem, number: leadingNumber(stem), retired }
+function agents2(tree, plan3) {
+  const { folder, retired } = plan3;
+  const found = agentFiles(tree, plan3).map(({ stem }) => ({
+    ...{ parent: plan3.id, folder, name: stem, number: leadingNumber(stem), retired }
   }));
-  return withIds(found, "agent", `${plan2.id}/`);
+  return withIds(found, "agent", `${plan3.id}/`);
 }
 function byNameAndFolder(a3, b2) {
   return compareText(a3.name, b2.name) || compareText(a3.folder, b2.folder);
@@ -32835,7 +32836,7 @@ function isPlanNamed(tree, { folder, id, level, parent }, written4) {
   if (written4 === name || written4 === (level === "plan" ? id : parent)) return true;
   if (!sameNumber(number5, written4)) return false;
   const isOver2 = retirement(nameOf(folderOf(folder))) !== null;
-  return !isOver2 || !plans(tree).some((plan2) => !plan2.retired && sameNumber(plan2.number, written4));
+  return !isOver2 || !plans(tree).some((plan3) => !plan3.retired && sameNumber(plan3.number, written4));
 }
 function agentFiles(tree, { folder }) {
   return onceFor(tree, `agents ${folder}`, () => {
@@ -32878,7 +32879,7 @@ function layers5(tree, target2, read4) {
   const below = workspaceLayers(tree, read4);
   if (target2.level === "workspace") return below;
   if (target2.level === "project") return [...below, ...projectLayers(tree, target2.name, read4)];
-  const plan2 = onceFor(read4, `plan ${target2.folder}`, () => {
+  const plan3 = onceFor(read4, `plan ${target2.folder}`, () => {
     const project = projectName(tree, target2, read4);
     return [
       ...below,
@@ -32886,7 +32887,7 @@ function layers5(tree, target2, read4) {
       ...planLayers(tree, target2, read4)
     ];
   });
-  return target2.level === "plan" ? plan2 : [...plan2, ...agentLayers(tree, target2)];
+  return target2.level === "plan" ? plan3 : [...plan3, ...agentLayers(tree, target2)];
 }
 function definition4(tree, scope2) {
   const [workspace = null] = present(tree, ".limps/workspace.md");
@@ -32971,7 +32972,7 @@ function projectName(tree, scope2, read4) {
 }
 function listsPlan(tree, project, scope2) {
   const listed4 = [project?.metadata.plans ?? null].flat();
-  return listed4.some((plan2) => isPlanNamed(tree, scope2, scalarText(plan2) ?? ""));
+  return listed4.some((plan3) => isPlanNamed(tree, scope2, scalarText(plan3) ?? ""));
 }
 function inForce(paths, read4) {
   return paths.filter((path4) => {
@@ -33855,16 +33856,16 @@ function problems5(tree, documents) {
   const plans2 = inside3.filter(({ level }) => level === "plan");
   return [
     ...besideWorkspace(documents),
-    ...plans2.flatMap((plan2) => planProblems(tree, documents, plan2, projects2)),
+    ...plans2.flatMap((plan3) => planProblems(tree, documents, plan3, projects2)),
     ...projects2.flatMap((project) => listProblems(tree, documents, project, projects2, plans2)),
-    ...plans2.flatMap((plan2) => memoryProblems(tree, documents, plan2)),
+    ...plans2.flatMap((plan3) => memoryProblems(tree, documents, plan3)),
     ...numberProblems(tree, documents, plans2),
-    ...plans2.flatMap((plan2) => numberProblems(tree, documents, scopes5(tree, plan2)))
+    ...plans2.flatMap((plan3) => numberProblems(tree, documents, scopes5(tree, plan3)))
   ];
 }
-function planProblems(tree, documents, plan2, projects2) {
-  const path4 = definition4(tree, plan2);
-  if (path4 === null) return misnamed2(documents, plan2);
+function planProblems(tree, documents, plan3, projects2) {
+  const path4 = definition4(tree, plan3);
+  if (path4 === null) return misnamed2(documents, plan3);
   const document2 = documents.get(path4);
   const stated2 = document2?.metadata.project;
   if (typeof stated2 !== "string" || stated2.trim() === "") return [];
@@ -33886,14 +33887,14 @@ function listProblems(tree, documents, project, projects2, plans2) {
   const path4 = `${project.folder}/project.md`;
   const document2 = documents.get(path4);
   return plansListed(document2).flatMap((written4) => {
-    const plan2 = plans2.find((one) => isPlanNamed(tree, one, written4));
-    if (plan2 === void 0) return [unknown(path4, "plans", written4, document2, "plan", plans2)];
-    const own5 = documents.get(definition4(tree, plan2) ?? "");
+    const plan3 = plans2.find((one) => isPlanNamed(tree, one, written4));
+    if (plan3 === void 0) return [unknown(path4, "plans", written4, document2, "plan", plans2)];
+    const own5 = documents.get(definition4(tree, plan3) ?? "");
     const stated2 = own5?.metadata.project;
     if (typeof stated2 === "string" && isSame3(project.name, stated2)) return [];
     const rivals = projects2.filter(({ name }) => name < project.name).map(({ folder }) => documents.get(`${folder}/project.md`));
     const [other, key] = typeof stated2 === "string" ? [own5, "project"] : [
-      rivals.find((one) => plansListed(one).some((name) => isPlanNamed(tree, plan2, name))),
+      rivals.find((one) => plansListed(one).some((name) => isPlanNamed(tree, plan3, name))),
       "plans"
     ];
     if (other === void 0) return [];
@@ -33903,9 +33904,9 @@ function listProblems(tree, documents, project, projects2, plans2) {
     return [problemAt("claimed", path4, { level: "plan", written: written4, other: other.path }, at3, related3)];
   });
 }
-function memoryProblems(tree, documents, plan2) {
-  const stems = agentFiles(tree, plan2).map(({ stem }) => stem);
-  return filesIn(tree, `${plan2.folder}/agents`).flatMap((path4) => {
+function memoryProblems(tree, documents, plan3) {
+  const stems = agentFiles(tree, plan3).map(({ stem }) => stem);
+  return filesIn(tree, `${plan3.folder}/agents`).flatMap((path4) => {
     const stem = memoryStem(nameOf(path4));
     const document2 = documents.get(path4);
     if (stem === null || document2 === void 0) return [];
@@ -33938,7 +33939,7 @@ function numberProblems(tree, documents, siblings) {
 }
 function plansListed(project) {
   const all3 = [project?.metadata.plans ?? null].flat();
-  return all3.flatMap((plan2) => scalarText(plan2) ?? []);
+  return all3.flatMap((plan3) => scalarText(plan3) ?? []);
 }
 function isSame3(name, written4) {
   return name === written4 || slug(name) === slug(written4);
@@ -34452,7 +34453,7 @@ function templates({
   };
 }
 function exampleFiles(today, dates) {
-  const plan2 = "plans/0001-first-page";
+  const plan3 = "plans/0001-first-page";
   return {
     ".limps/adrs/ADR-0001-keep-context-in-git.md": page2(
       [
@@ -34473,7 +34474,7 @@ function exampleFiles(today, dates) {
       "## Defaults",
       "```yaml\ndefaults:\n  browsers: [last two versions]\n```"
     ),
-    [`${plan2}/0001-first-page-plan.md`]: page2(
+    [`${plan3}/0001-first-page-plan.md`]: page2(
       ["title: First page", "status: active", ...dates],
       "# First page",
       "## Scope",
@@ -34481,7 +34482,7 @@ function exampleFiles(today, dates) {
       "## Defaults",
       "```yaml\ndefaults:\n  language: { override: true, value: HTML }\n```"
     ),
-    [`${plan2}/plan.memory.md`]: page2(
+    [`${plan3}/plan.memory.md`]: page2(
       ["plan: 0001-first-page", ...dates, "contributors: [000]"],
       "# Plan Memory: First page",
       "## Shared Discoveries",
@@ -34493,13 +34494,13 @@ function exampleFiles(today, dates) {
       "## Open Questions",
       "- [ ] Do we need a dark theme?"
     ),
-    [`${plan2}/agents/000-write-page.md`]: page2(
+    [`${plan3}/agents/000-write-page.md`]: page2(
       ["title: Write the page", "status: WIP", ...dates, "files: [public/index.html]"],
       "# Agent 000: Write the page",
       "## Objective",
       "Write a page that is readable without a style sheet."
     ),
-    [`${plan2}/agents/000-write-page.memory.md`]: page2(
+    [`${plan3}/agents/000-write-page.memory.md`]: page2(
       ["agent: 000-write-page", "plan: 0001-first-page", ...dates, "sessions: 1"],
       "# Agent Memory: Write the page",
       "## Findings",
@@ -34514,7 +34515,7 @@ function exampleFiles(today, dates) {
       `### Session 1 \u2014 ${today}`,
       "- Wrote the first draft."
     ),
-    [`${plan2}/agents/001-check-page.md`]: page2(
+    [`${plan3}/agents/001-check-page.md`]: page2(
       ["title: Check the page", "status: GAP", ...dates, "depends_on: [000]"],
       "# Agent 001: Check the page",
       "## Objective",
@@ -35127,15 +35128,19 @@ var init_places8 = __esm({
 // src/dialects/speckit/problems.ts
 function problems7(tree, documents) {
   const [root2] = scopes7(tree, null);
+  const constitution2 = documents.get(constitutionIn(tree) ?? "");
   const features = (root2 === void 0 ? [] : scopes7(tree, root2)).map(
     (scope2) => featureOf(scope2, documents)
   );
   return [
     ...statusProblems(features.flatMap(statedWork)),
     ...features.flatMap(storyProblems),
-    ...features.flatMap((feature) => [feature.spec, feature.plan].flatMap(leftProblems)),
+    ...features.flatMap(
+      ({ spec: spec2, plan: plan3, work }) => [spec2, plan3].flatMap((document2) => leftProblems(document2, work))
+    ),
     ...numberProblems2(features),
-    ...constitutionProblems(documents.get(constitutionIn(tree) ?? ""))
+    ...constitutionProblems(constitution2),
+    ...features.flatMap((feature) => amendedProblems(feature, constitution2))
   ];
 }
 function featureOf(scope2, documents) {
@@ -35182,14 +35187,14 @@ function storyProblems({ spec: spec2, tasks, work }) {
   const idle = stories.filter(({ number: number5 }) => labelled.size > 0 && !named3.has(number5)).map(({ heading, at: at3 }) => problemAt("idleStory", spec2.path, { story: heading }, at3));
   return [...unknown3, ...idle];
 }
-function leftProblems(document2) {
+function leftProblems(document2, work = []) {
   if (document2 === void 0) return [];
   const { path: path4, text: text3 } = document2;
   const lines4 = text3.split("\n");
-  const found = (kind, index2, words7, data2) => {
+  const found = (kind, index2, words7, data3) => {
     const column = (lines4[index2]?.indexOf(words7) ?? 0) + 1;
     const at3 = { line: index2 + 1, column, endColumn: column + words7.length };
-    return problemAt(kind, path4, data2, at3);
+    return problemAt(kind, path4, data3, at3);
   };
   for (const [index2, line] of lines4.entries()) {
     const words7 = TEMPLATE2.exec(line)?.[0];
@@ -35201,7 +35206,10 @@ function leftProblems(document2) {
   });
   const [first] = questions;
   if (first === void 0) return [];
-  return [found("openQuestion", first.index, first.words, { questions: questions.length })];
+  const done = work.filter(({ isDone }) => isDone).length;
+  const data2 = { questions: questions.length, done, all: work.length };
+  const isBuilt = done > 0 && done < work.length;
+  return [found(isBuilt ? "builtWhileOpen" : "openQuestion", first.index, first.words, data2)];
 }
 function questionIn(line) {
   const start = line.indexOf("[NEEDS CLARIFICATION:");
@@ -35219,8 +35227,8 @@ function numberProblems2(features) {
     ({ scope: scope2 }) => Number(scope2.number)
   );
   return [...byNumber2.values()].flatMap(
-    ([first, ...others]) => others.flatMap(({ scope: scope2, spec: spec2, plan: plan2, tasks }) => {
-      const path4 = (spec2 ?? plan2 ?? tasks)?.path;
+    ([first, ...others]) => others.flatMap(({ scope: scope2, spec: spec2, plan: plan3, tasks }) => {
+      const path4 = (spec2 ?? plan3 ?? tasks)?.path;
       if (path4 === void 0 || first === void 0) return [];
       const data2 = { id: scope2.number ?? "", what: "number", other: first.scope.name };
       return [problemAt("sameNumber", path4, data2)];
@@ -35241,10 +35249,30 @@ function constitutionProblems(constitution2) {
   const place2 = { line: at3 + 1, column: 1, endColumn: `**Version**: ${version3}`.length + 1 };
   return [...left, problemAt("otherVersion", path4, { version: version3, reported }, place2)];
 }
-function versionIn(text3) {
-  return /\b\d{1,4}\.\d{1,4}\.\d{1,4}/.exec(text3 ?? "")?.[0] ?? null;
+function amendedProblems({ spec: spec2, plan: plan3, work }, constitution2) {
+  const check3 = plan3?.structure.sections.find(
+    ({ heading }) => /^constitution check/i.test(heading)
+  );
+  if (plan3 === void 0 || check3 === void 0 || constitution2 === void 0) return [];
+  const isOver2 = work.length > 0 ? work.every(({ isDone }) => isDone) : spec2?.lifecycle === "done";
+  const last3 = constitution2.text.split("\n").findLast((line) => line.startsWith("**Version**:"));
+  const [, amended] = AMENDED.exec(last3 ?? "") ?? [];
+  const version3 = versionIn(last3);
+  const body = plan3.text.slice(check3.body.start, check3.body.end);
+  const against = versionIn(AGAINST.exec(body)?.[0]);
+  const [, day2] = DATED.exec(plan3.text) ?? [];
+  if (isOver2 || last3 === void 0 || version3 === null) return [];
+  const related3 = [{ path: constitution2.path, line: 1, message: "the constitution" }];
+  const at3 = check3.headingSpan;
+  if (against !== null)
+    return against === version3 ? [] : [problemAt("otherConstitution", plan3.path, { version: version3, against }, at3, related3)];
+  if (amended === void 0 || day2 === void 0 || amended <= day2) return [];
+  return [problemAt("amendedSince", plan3.path, { amended, day: day2 }, at3, related3)];
 }
-var TEMPLATE2;
+function versionIn(text3) {
+  return /(?<![\d.])\d{1,4}\.\d{1,4}\.\d{1,4}/.exec(text3 ?? "")?.[0] ?? null;
+}
+var TEMPLATE2, AMENDED, DATED, AGAINST;
 var init_problems7 = __esm({
   "src/dialects/speckit/problems.ts"() {
     "use strict";
@@ -35252,6 +35280,9 @@ var init_problems7 = __esm({
     init_work_status();
     init_places8();
     TEMPLATE2 = /\[(?:FEATURE(?: NAME)?|###-feature-name|DATE|PROJECT_NAME)\]/;
+    AMENDED = /\*\*Last Amended\*\*:\s{0,3}(\d{4}-\d{2}-\d{2})/;
+    DATED = /^.{0,200}\*\*Date\*\*:\s{0,3}(\d{4}-\d{2}-\d{2})/m;
+    AGAINST = /constitution.{0,30}\bv?\d{1,4}\.\d{1,4}\.\d{1,4}/i;
   }
 });
 
@@ -35285,6 +35316,64 @@ Version change: 1.0.0 \u2192 ${reported}
           )
         }
       }
+    });
+  }
+});
+
+// src/dialects/speckit/rules/outdated-constitution-check.ts
+var CONSTITUTION2, plan2, outdated_constitution_check_default;
+var init_outdated_constitution_check = __esm({
+  "src/dialects/speckit/rules/outdated-constitution-check.ts"() {
+    "use strict";
+    init_rule();
+    CONSTITUTION2 = {
+      ".specify/memory/constitution.md": "# Shop Constitution\n\n**Version**: 1.1.0 | **Ratified**: 2026-01-02 | **Last Amended**: 2026-03-01\n"
+    };
+    plan2 = (day2, heading, checked = "All principles hold.") => `# Implementation Plan: A
+
+**Branch**: \`001-a\` | **Date**: ${day2}
+
+${heading}
+
+${checked}
+`;
+    outdated_constitution_check_default = defineRule({
+      id: "outdated-constitution-check",
+      summary: "The constitution was amended after a plan was checked against it.",
+      rationale: "The plan is built in the belief that it keeps to principles that have changed since.",
+      remedy: "Check the plan again (`/speckit.plan`, `/speckit.analyze`).",
+      messages: {
+        otherConstitution: "This was checked against {against}; the constitution is at {version}.",
+        amendedSince: "The constitution was amended on {amended}, after this plan ({day})."
+      },
+      good: {
+        "a plan of later, one that names the version, and one that is built": {
+          ...CONSTITUTION2,
+          "specs/001-a/plan.md": plan2("2026-03-01", "## Constitution Check"),
+          "specs/002-b/plan.md": plan2(
+            "2026-02-01",
+            "## Constitution Check",
+            "Constitution v1.1.0: holds."
+          ),
+          "specs/003-c/plan.md": plan2("2026-02-01", "## Constitution Check"),
+          "specs/003-c/tasks.md": "- [x] T001 Do it\n"
+        }
+      },
+      bad: {
+        "a plan of before": {
+          ...CONSTITUTION2,
+          "specs/001-a/plan.md": plan2("2026-02-01", "\xAB## Constitution Check\xBB")
+        },
+        "another version": {
+          ...CONSTITUTION2,
+          "specs/001-a/plan.md": plan2(
+            "2026-03-02",
+            "\xAB## Constitution Check\xBB",
+            "Constitution v1.0.0: holds."
+          )
+        }
+      },
+      severity: "info"
     });
   }
 });
@@ -35347,7 +35436,8 @@ var init_unfinished_spec = __esm({
       remedy: "Write it, answer the question (`/speckit.clarify`), or remove the document.",
       messages: {
         templateLeft: "This is still the template: `{words}`.",
-        openQuestion: "This needs clarification ({questions} in this document)."
+        openQuestion: "This needs clarification ({questions} in this document).",
+        builtWhileOpen: "This needs clarification ({questions} in this document), but {done} of {all} tasks are done."
       },
       good: {
         "a checklist and a plan that say that nothing is open": {
@@ -35360,6 +35450,10 @@ var init_unfinished_spec = __esm({
         "a template that nobody filled in": {
           "specs/001-a/spec.md": "# Feature Specification: \xAB[FEATURE NAME]\xBB\n",
           "specs/001-a/plan.md": "# Implementation Plan: A\n"
+        },
+        "a question in a feature that is being built": {
+          "specs/001-a/spec.md": "# Feature Specification: A\n\n- **FR-001**: Log in by \xAB[NEEDS CLARIFICATION: which way?]\xBB\n",
+          "specs/001-a/tasks.md": "- [x] T001 Send\n- [ ] T002 Follow\n"
         },
         "a question in a requirement": {
           "specs/001-a/plan.md": "# Implementation Plan: A\n\n\xAB**Testing**: pytest, NEEDS CLARIFICATION\xBB\n",
@@ -35399,6 +35493,7 @@ var init_speckit = __esm({
     init_places8();
     init_problems7();
     init_constitution_version();
+    init_outdated_constitution_check();
     init_story_without_task();
     init_unfinished_spec();
     FORM3 = /^(?:Feature Specification|Implementation Plan|Tasks):\s*/i;
@@ -35430,7 +35525,7 @@ var init_speckit = __esm({
         layers: layers7
       },
       problems: problems7,
-      rules: [unfinished_spec_default, story_without_task_default, constitution_version_default],
+      rules: [unfinished_spec_default, story_without_task_default, constitution_version_default, outdated_constitution_check_default],
       init: "Run `specify init` of spec-kit to begin one."
     };
   }
@@ -36625,24 +36720,24 @@ function decisionNumber(path4) {
 function decisionId(path4) {
   const stem = decisionStem(path4);
   const name = stem.replace(DATE_BEFORE, "");
-  const [, prefix = "", digits] = DATED.test(name) ? [] : NUMBERED3.exec(name) ?? [];
+  const [, prefix = "", digits] = DATED2.test(name) ? [] : NUMBERED3.exec(name) ?? [];
   return digits === void 0 ? stem : prefix + digits;
 }
 function numberIn(text3) {
   const name = text3.trim().replace(DATE_BEFORE, "").replace(/^((?:m|l)?adrs?|dr|ad)[\s_#.:-]*(?:no\.?\s*)?(?=\d)/i, "$1-").replace(/^adrs-/i, "adr-");
-  if (DATED.test(name)) return null;
+  if (DATED2.test(name)) return null;
   const digits = NUMBERED3.exec(name)?.[2];
   return digits === void 0 ? null : Number(digits);
 }
 function isNumber(id) {
   return /^(?:[a-z]+[\s_#.:-]*)?(?:no\.?\s*)?\d+$/i.test(id.trim());
 }
-var NUMBERED3, DATED, DATE_BEFORE;
+var NUMBERED3, DATED2, DATE_BEFORE;
 var init_decision_id = __esm({
   "src/graph/decision-id.ts"() {
     "use strict";
     NUMBERED3 = /^((?:(?:m|l)?adr|dr|ad|tdr|arch|decision|record|proposal|rf[cd]|kep|simd|se|o?tep|[abcdefhnps]ip|erc|[ps]ep)[-_ ]?)?(\d{1,5})(?=$|[-_. ])/i;
-    DATED = /^\d{4}-\d{2}(?:-\d{2})?(?=$|[-_. ])/;
+    DATED2 = /^\d{4}-\d{2}(?:-\d{2})?(?=$|[-_. ])/;
     DATE_BEFORE = /^\d{4}-\d{2}-\d{2}(?:_(?=\d{1,5}[-_. ])|-(?=0\d{1,4}[-_. ]))/;
   }
 });
@@ -39755,7 +39850,7 @@ var init_stale = __esm({
 function aged(document2, { severity, days: days2, limit, date: date2, from, recommendedAction }, facts) {
   const basis = facts.overBasis(document2);
   const { says: todo } = facts.advice(document2, { recommendedAction });
-  const [how, name] = DATED2[from];
+  const [how, name] = DATED3[from];
   const data2 = { days: days2, limit, since: `${how}${date2}`, basis: basis ?? "", todo };
   return {
     ...{
@@ -39790,7 +39885,7 @@ function writtenKey({ text: text3 }, at3, key) {
   const written4 = before.trim().replace(/^["']|["']$/g, "");
   return value.length > 0 && /^[\w -]+$/.test(written4) ? written4 : key;
 }
-var page3, PATH5, now, stale_document_default, DATED2;
+var page3, PATH5, now, stale_document_default, DATED3;
 var init_stale_document = __esm({
   "src/check/rules/stale-document.ts"() {
     "use strict";
@@ -39847,7 +39942,7 @@ ${dates}
         }
       }
     });
-    DATED2 = {
+    DATED3 = {
       "front-matter": ["", "updated"],
       created: ["created ", "created"],
       git: ["last commit ", ""],

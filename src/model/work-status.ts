@@ -41,7 +41,8 @@ export function statusProblems(all: readonly StatedWork[]): readonly Problem[] {
   const closed = stated.filter(({ lifecycle }) => lifecycle === 'done');
   if (first !== undefined && finished.length > 3 && closed.length * 5 < finished.length) {
     const data = { status: first.status, finished: finished.length };
-    return [...early, problemAt('fewSayDone', first.path, data, first.at)];
+    const related = finished.slice(1).map(({ path }) => ({ path, line: 1, message: 'done, too' }));
+    return [...early, problemAt('fewSayDone', first.path, data, first.at, related.slice(0, 10))];
   }
   const late = finished.map(({ path, status, at, tasksPath, tasks }): Problem => {
     const related = [{ path: tasksPath, line: tasks[0]?.line ?? 1, message: 'its tasks' }];

@@ -6,6 +6,7 @@ import type { Tree } from '../../model/source.ts';
 import { definition, FEATURES, HOMES, layers, READ_FOR, role, scopes, signsIn } from './places.ts';
 import { problems, tasksIn } from './problems.ts';
 import constitutionVersion from './rules/constitution-version.ts';
+import outdatedConstitutionCheck from './rules/outdated-constitution-check.ts';
 import storyWithoutTask from './rules/story-without-task.ts';
 import unfinishedSpec from './rules/unfinished-spec.ts';
 
@@ -41,7 +42,7 @@ export const speckit: Dialect = {
     layers,
   },
   problems,
-  rules: [unfinishedSpec, storyWithoutTask, constitutionVersion],
+  rules: [unfinishedSpec, storyWithoutTask, constitutionVersion, outdatedConstitutionCheck],
   init: 'Run `specify init` of spec-kit to begin one.',
 };
 

@@ -14,15 +14,19 @@ type Feature = ReturnType<typeof featureOf>;
 
 export function problems(tree: Tree, documents: Documents): readonly Problem[] {
   const [root] = scopes(tree, null);
+  const constitution = documents.get(constitutionIn(tree) ?? '');
   const features = (root === undefined ? [] : scopes(tree, root)).map((scope) =>
     featureOf(scope, documents),
   );
   return [
     ...statusProblems(features.flatMap(statedWork)),
     ...features.flatMap(storyProblems),
-    ...features.flatMap((feature) => [feature.spec, feature.plan].flatMap(leftProblems)),
+    ...features.flatMap(({ spec, plan, work }) =>
+      [spec, plan].flatMap((document) => leftProblems(document, work)),
+    ),
     ...numberProblems(features),
-    ...constitutionProblems(documents.get(constitutionIn(tree) ?? '')),
+    ...constitutionProblems(constitution),
+    ...features.flatMap((feature) => amendedProblems(feature, constitution)),
   ];
 }
 
@@ -84,7 +88,10 @@ function storyProblems({ spec, tasks, work }: Feature): readonly Problem[] {
 }
 
 const TEMPLATE = /\[(?:FEATURE(?: NAME)?|###-feature-name|DATE|PROJECT_NAME)\]/;
-function leftProblems(document: Document | undefined): readonly Problem[] {
+function leftProblems(
+  document: Document | undefined,
+  work: Feature['work'] = [],
+): readonly Problem[] {
   if (document === undefined) return [];
   const { path, text } = document;
   const lines = text.split('\n');
@@ -103,7 +110,10 @@ function leftProblems(document: Document | undefined): readonly Problem[] {
   });
   const [first] = questions;
   if (first === undefined) return [];
-  return [found('openQuestion', first.index, first.words, { questions: questions.length })];
+  const done = work.filter(({ isDone }) => isDone).length;
+  const data = { questions: questions.length, done, all: work.length };
+  const isBuilt = done > 0 && done < work.length;
+  return [found(isBuilt ? 'builtWhileOpen' : 'openQuestion', first.index, first.words, data)];
 }
 
 /** As the templates ask: in brackets with the question, or as the value of a line of the plan; what denies one has neither form. */
@@ -151,6 +161,37 @@ function constitutionProblems(constitution: Document | undefined): readonly Prob
   return [...left, problemAt('otherVersion', path, { version, reported }, place)];
 }
 
+/** A plan that is still worked on, and was checked against a constitution that has changed since, by its version or else by its day. */
+function amendedProblems(
+  { spec, plan, work }: Feature,
+  constitution: Document | undefined,
+): readonly Problem[] {
+  const check = plan?.structure.sections.find(({ heading }) =>
+    /^constitution check/i.test(heading),
+  );
+  if (plan === undefined || check === undefined || constitution === undefined) return [];
+  const isOver = work.length > 0 ? work.every(({ isDone }) => isDone) : spec?.lifecycle === 'done';
+  const last = constitution.text.split('\n').findLast((line) => line.startsWith('**Version**:'));
+  const [, amended] = AMENDED.exec(last ?? '') ?? [];
+  const version = versionIn(last);
+  const body = plan.text.slice(check.body.start, check.body.end);
+  const against = versionIn(AGAINST.exec(body)?.[0]);
+  const [, day] = DATED.exec(plan.text) ?? [];
+  if (isOver || last === undefined || version === null) return [];
+  const related = [{ path: constitution.path, line: 1, message: 'the constitution' }];
+  const at = check.headingSpan;
+  if (against !== null)
+    return against === version
+      ? []
+      : [problemAt('otherConstitution', plan.path, { version, against }, at, related)];
+  if (amended === undefined || day === undefined || amended <= day) return [];
+  return [problemAt('amendedSince', plan.path, { amended, day }, at, related)];
+}
+
+const AMENDED = /\*\*Last Amended\*\*:\s{0,3}(\d{4}-\d{2}-\d{2})/;
+const DATED = /^.{0,200}\*\*Date\*\*:\s{0,3}(\d{4}-\d{2}-\d{2})/m;
+const AGAINST = /constitution.{0,30}\bv?\d{1,4}\.\d{1,4}\.\d{1,4}/i;
+
 function versionIn(text: string | undefined): string | null {
-  return /\b\d{1,4}\.\d{1,4}\.\d{1,4}/.exec(text ?? '')?.[0] ?? null;
+  return /(?<![\d.])\d{1,4}\.\d{1,4}\.\d{1,4}/.exec(text ?? '')?.[0] ?? null;
 }

@@ -9,6 +9,8 @@ export default defineRule({
   messages: {
     templateLeft: 'This is still the template: `{words}`.',
     openQuestion: 'This needs clarification ({questions} in this document).',
+    builtWhileOpen:
+      'This needs clarification ({questions} in this document), but {done} of {all} tasks are done.',
   },
   good: {
     'a checklist and a plan that say that nothing is open': {
@@ -22,6 +24,11 @@ export default defineRule({
     'a template that nobody filled in': {
       'specs/001-a/spec.md': '# Feature Specification: «[FEATURE NAME]»\n',
       'specs/001-a/plan.md': '# Implementation Plan: A\n',
+    },
+    'a question in a feature that is being built': {
+      'specs/001-a/spec.md':
+        '# Feature Specification: A\n\n- **FR-001**: Log in by «[NEEDS CLARIFICATION: which way?]»\n',
+      'specs/001-a/tasks.md': '- [x] T001 Send\n- [ ] T002 Follow\n',
     },
     'a question in a requirement': {
       'specs/001-a/plan.md':

@@ -1,0 +1,47 @@
+import { defineRule } from '../../../model/rule.ts';
+
+const CONSTITUTION = {
+  '.specify/memory/constitution.md':
+    '# Shop Constitution\n\n**Version**: 1.1.0 | **Ratified**: 2026-01-02 | **Last Amended**: 2026-03-01\n',
+};
+const plan = (day: string, heading: string, checked = 'All principles hold.'): string =>
+  `# Implementation Plan: A\n\n**Branch**: \`001-a\` | **Date**: ${day}\n\n${heading}\n\n${checked}\n`;
+
+export default defineRule({
+  id: 'outdated-constitution-check',
+  summary: 'The constitution was amended after a plan was checked against it.',
+  rationale: 'The plan is built in the belief that it keeps to principles that have changed since.',
+  remedy: 'Check the plan again (`/speckit.plan`, `/speckit.analyze`).',
+  messages: {
+    otherConstitution: 'This was checked against {against}; the constitution is at {version}.',
+    amendedSince: 'The constitution was amended on {amended}, after this plan ({day}).',
+  },
+  good: {
+    'a plan of later, one that names the version, and one that is built': {
+      ...CONSTITUTION,
+      'specs/001-a/plan.md': plan('2026-03-01', '## Constitution Check'),
+      'specs/002-b/plan.md': plan(
+        '2026-02-01',
+        '## Constitution Check',
+        'Constitution v1.1.0: holds.',
+      ),
+      'specs/003-c/plan.md': plan('2026-02-01', '## Constitution Check'),
+      'specs/003-c/tasks.md': '- [x] T001 Do it\n',
+    },
+  },
+  bad: {
+    'a plan of before': {
+      ...CONSTITUTION,
+      'specs/001-a/plan.md': plan('2026-02-01', '«## Constitution Check»'),
+    },
+    'another version': {
+      ...CONSTITUTION,
+      'specs/001-a/plan.md': plan(
+        '2026-03-02',
+        '«## Constitution Check»',
+        'Constitution v1.0.0: holds.',
+      ),
+    },
+  },
+  severity: 'info',
+});
