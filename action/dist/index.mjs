@@ -37179,7 +37179,7 @@ function buildIndex(documents, targets2) {
   const asNumber = (id) => /^\d+$/.test(id) ? String(Number(id)) : id;
   const isDecision2 = (path4) => path4 !== null && documents.get(path4)?.role.is === "decision";
   const decisions2 = decisionIndex(documents);
-  const keysOf = (from, id) => {
+  const keysOf2 = (from, id) => {
     const scope2 = around2.get(from);
     const keys6 = scope2 === void 0 || id === asNumber(id) ? [id, asNumber(id)] : [id];
     const beside = scope2 === void 0 ? [] : [`${scope2}/${asNumber(id)}`];
@@ -37194,7 +37194,7 @@ function buildIndex(documents, targets2) {
   const named3 = (from, id) => {
     if (documents.has(id)) return id;
     if (isDecision2(from)) return (isNumber(id) ? null : only3(id)) ?? decisions2.find(from, id);
-    const known3 = keysOf(from, id).find((key) => byId.has(key));
+    const known3 = keysOf2(from, id).find((key) => byId.has(key));
     if (known3 !== void 0) return only3(known3);
     return isNumber(id) && mayMeanDecision(from, id) ? decisions2.find(from, id) : null;
   };
@@ -37205,11 +37205,11 @@ function buildIndex(documents, targets2) {
     /** Paths of all documents that `id` may name as seen from `from`. */
     candidates(from, id) {
       if (isDecision2(from)) return decisions2.candidates(from, id);
-      const known3 = keysOf(from, id).find((key) => byId.has(key));
+      const known3 = keysOf2(from, id).find((key) => byId.has(key));
       return known3 === void 0 ? [] : [...byId.get(known3) ?? []];
     },
     /** True where at least one document or scope bears the name, be it one of several. */
-    knows: (from, id) => documents.has(id) || keysOf(from, id).some((key) => byId.has(key) || scopes9.has(key)) || mayMeanDecision(from, id) && decisions2.candidates(from, id).length > 0,
+    knows: (from, id) => documents.has(id) || keysOf2(from, id).some((key) => byId.has(key) || scopes9.has(key)) || mayMeanDecision(from, id) && decisions2.candidates(from, id).length > 0,
     /** Path of the one decision record that an id in prose means: the exact id, else its number where only one has it. */
     decision(id) {
       const exact = only3(id);
@@ -42607,6 +42607,14 @@ var init_missing_file = __esm({
 });
 
 // src/check/rules/misspelt-key.ts
+function keysOf({ declarations }) {
+  const below = ({ entries }) => entries.flatMap(
+    ({ key, value }) => value.type === "map" ? [key, ...below(value).map((one) => `${key}.${one}`)] : [key]
+  );
+  return declarations.flatMap(
+    ({ values, from }) => below(values).map((key) => from === "defaults" ? `defaults.${key}` : key)
+  );
+}
 var misspelt_key_default;
 var init_misspelt_key = __esm({
   "src/check/rules/misspelt-key.ts"() {
@@ -42618,7 +42626,10 @@ var init_misspelt_key = __esm({
       summary: "A front matter key is one letter away from a key with a meaning.",
       rationale: "A key that is not known becomes a value, and what its author meant has no effect.",
       remedy: "Fix the spelling. If the key is intentional, disable the rule for the file, with a reason.",
-      messages: { slip: "`{key}` is not a known key; did you mean `{meant}`?" },
+      messages: {
+        slip: "`{key}` is not a known key; did you mean `{meant}`?",
+        unset: "No document sets `{key}`; did you mean `{meant}`?"
+      },
       good: {
         "a known key, and a value of its own": {
           "plans/0001-x/0001-x-plan.md": "---\nstatus: WIP\nagents: 3\ndefault: false\n---\n"
@@ -42632,11 +42643,25 @@ var init_misspelt_key = __esm({
         "defaults by another name": {
           ".limps/workspace.md": "---\n\xABdefault\xBB:\n  licence: MIT\n---\n"
         },
+        "a lock on what nobody sets": {
+          ".limps/workspace.md": "---\nlocked: [\xABdefaults.lisence\xBB]\ndefaults:\n  licence: MIT\n---\n"
+        },
         "what a decision lacks": {
           "docs/adr/0001-a.md": "---\n\xABstaus\xBB: accepted\n\xABsuperseeds\xBB: 0003\n---\n# A\n"
         }
       },
       *check({ documents, keyMeant: keyMeant2 }) {
+        const locks = documents.flatMap(
+          ({ path: path4, locked }) => locked.map((one) => ({ ...one, in: path4 }))
+        );
+        const set = locks.length === 0 ? [] : [...new Set(documents.flatMap(keysOf))];
+        for (const { path: steps3, span: at3, in: path4 } of locks) {
+          const [key, last3 = ""] = [steps3.join("."), ...steps3.slice(-1)];
+          const near = set.filter((one) => one.startsWith(key.slice(0, -last3.length)));
+          const names3 = near.map((one) => one.slice(key.length - last3.length));
+          const meant2 = set.includes(key) ? null : slipOf(last3, names3);
+          if (meant2 !== null) yield { message: "unset", path: path4, at: at3, data: { key, meant: meant2 }, key: [key] };
+        }
         for (const document2 of documents) {
           for (const { from, values } of document2.declarations) {
             if (from !== "front-matter") continue;

@@ -1,7 +1,9 @@
 // Front matter keys one slip away from known ones.
 
 import { slipOf } from '../../model/closest.ts';
+import type { Document } from '../../model/document.ts';
 import { defineRule } from '../../model/rule.ts';
+import type { MapNode } from '../../model/value.ts';
 
 export default defineRule({
   id: 'misspelt-key',
@@ -9,7 +11,10 @@ export default defineRule({
   rationale: 'A key that is not known becomes a value, and what its author meant has no effect.',
   remedy:
     'Fix the spelling. If the key is intentional, disable the rule for the file, with a reason.',
-  messages: { slip: '`{key}` is not a known key; did you mean `{meant}`?' },
+  messages: {
+    slip: '`{key}` is not a known key; did you mean `{meant}`?',
+    unset: 'No document sets `{key}`; did you mean `{meant}`?',
+  },
   good: {
     'a known key, and a value of its own': {
       'plans/0001-x/0001-x-plan.md': '---\nstatus: WIP\nagents: 3\ndefault: false\n---\n',
@@ -24,11 +29,25 @@ export default defineRule({
     'defaults by another name': {
       '.limps/workspace.md': '---\n«default»:\n  licence: MIT\n---\n',
     },
+    'a lock on what nobody sets': {
+      '.limps/workspace.md': '---\nlocked: [«defaults.lisence»]\ndefaults:\n  licence: MIT\n---\n',
+    },
     'what a decision lacks': {
       'docs/adr/0001-a.md': '---\n«staus»: accepted\n«superseeds»: 0003\n---\n# A\n',
     },
   },
   *check({ documents, keyMeant }) {
+    const locks = documents.flatMap(({ path, locked }) =>
+      locked.map((one) => ({ ...one, in: path })),
+    );
+    const set = locks.length === 0 ? [] : [...new Set(documents.flatMap(keysOf))];
+    for (const { path: steps, span: at, in: path } of locks) {
+      const [key, last = ''] = [steps.join('.'), ...steps.slice(-1)];
+      const near = set.filter((one) => one.startsWith(key.slice(0, -last.length)));
+      const names = near.map((one) => one.slice(key.length - last.length));
+      const meant = set.includes(key) ? null : slipOf(last, names);
+      if (meant !== null) yield { message: 'unset', path, at, data: { key, meant }, key: [key] };
+    }
     for (const document of documents) {
       for (const { from, values } of document.declarations) {
         if (from !== 'front-matter') continue;
@@ -43,3 +62,14 @@ export default defineRule({
     }
   },
 });
+
+/** Paths of all that a document declares. */
+function keysOf({ declarations }: Document): readonly string[] {
+  const below = ({ entries }: MapNode): readonly string[] =>
+    entries.flatMap(({ key, value }) =>
+      value.type === 'map' ? [key, ...below(value).map((one) => `${key}.${one}`)] : [key],
+    );
+  return declarations.flatMap(({ values, from }) =>
+    below(values).map((key) => (from === 'defaults' ? `defaults.${key}` : key)),
+  );
+}
