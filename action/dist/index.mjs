@@ -51278,7 +51278,7 @@ function otherPlace(root2) {
     (above) => namesIn(join8(root2, above)).filter((name) => PLACE.test(name)).map((name) => above === "" ? name : `${above}/${name}`)
   );
   const place2 = places.find((one) => namesIn(join8(root2, one)).some((name) => /\d/.test(name)));
-  return place2 === void 0 ? "" : `Are there decision records in ${place2}? Then write \`{ "adrs": ["${place2}"] }\` to ${SETTINGS_FILE}. `;
+  return place2 === void 0 ? "" : `Are there decision records in ${place2}? Then write \`${JSON.stringify({ adrs: [place2] })}\` to ${SETTINGS_FILE}. `;
 }
 function holds2(folder, names3) {
   return names3.some((name) => existsSync5(join8(folder, name)));

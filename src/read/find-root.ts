@@ -163,7 +163,7 @@ function otherPlace(root: string): string {
   const place = places.find((one) => namesIn(join(root, one)).some((name) => /\d/.test(name)));
   return place === undefined
     ? ''
-    : `Are there decision records in ${place}? Then write \`{ "adrs": ["${place}"] }\` to ${SETTINGS_FILE}. `;
+    : `Are there decision records in ${place}? Then write \`${JSON.stringify({ adrs: [place] })}\` to ${SETTINGS_FILE}. `;
 }
 
 function holds(folder: string, names: readonly string[]): boolean {

@@ -139,7 +139,7 @@ export async function importAstro(): Promise<typeof import('astro')> {
       throw error;
     throw new UsageError(
       'The astro.config of this folder names stratigraph, and Astro is not installed.',
-      'Install it: npm install astro. With --root, the site is built without the project.',
+      'Install it: npm install astro. With --root, the site is built without it.',
     );
   }
 }

@@ -78,7 +78,7 @@ test.each(['proposals', 'docs/ard', 'keps', 'EIPS'])(
   'a refusal asks whether %s holds records',
   async (place) => {
     await expect(rootFrom({ ...GIT, [`${place}/x-0001.md`]: '' })).rejects.toMatchObject({
-      advice: expect.stringContaining(`{ "adrs": ["${place}"] }`),
+      advice: expect.stringContaining(`{"adrs":["${place}"]}`),
     });
   },
 );
