@@ -1899,9 +1899,9 @@ function standingIn(tree, settings3, homes5) {
     evidence: () => ({
       ...evidenceOf(folders2()),
       get unread() {
-        const listed4 = named3.filter((folder) => folderOf2(`${folder}/x.md`) === null);
+        const listed5 = named3.filter((folder) => folderOf2(`${folder}/x.md`) === null);
         return [
-          ...listed4.flatMap((folder) => otherForms(tree, folder)),
+          ...listed5.flatMap((folder) => otherForms(tree, folder)),
           ...findFolders(tree).unread
         ];
       }
@@ -2664,13 +2664,13 @@ function listsOfScopes(tree, document2) {
       ({ rows }) => rows.map(({ cells, span }) => ({ text: cells[0] ?? "", span }))
     )
   ];
-  const listed4 = lines4.filter(({ text: text3 }) => {
+  const listed5 = lines4.filter(({ text: text3 }) => {
     const [, name = ""] = /^[^\w@]{0,9}([\w@./-]{1,200})/.exec(text3) ?? [];
     return names3.has(name.replace(/\/$/, ""));
   });
-  const [first] = listed4;
-  if (first === void 0 || listed4.length < LEAST_LISTED) return [];
-  return [problemAt("listedTwice", path4, { count: listed4.length }, first.span)];
+  const [first] = listed5;
+  if (first === void 0 || listed5.length < LEAST_LISTED) return [];
+  return [problemAt("listedTwice", path4, { count: listed5.length }, first.span)];
 }
 var LEAST_LISTED;
 var init_problems2 = __esm({
@@ -10346,8 +10346,8 @@ function loadedSkills({ root: root2, tree }) {
     return [];
   }
   const skills = isMap(data2) ? data2.skills : null;
-  const listed4 = skills && isList(skills) ? skills : [];
-  return listed4.filter(isMap).flatMap(({ name, description, skill_path: path4 }) => {
+  const listed5 = skills && isList(skills) ? skills : [];
+  return listed5.filter(isMap).flatMap(({ name, description, skill_path: path4 }) => {
     if (typeof name !== "string" || typeof path4 !== "string") return [];
     const text3 = typeof description === "string" ? description : "";
     return [{ name, description: text3, skill_path: fromRoot(root2, tree, path4) }];
@@ -10689,7 +10689,7 @@ var init_budget = __esm({
       address: "/workspace/budget",
       wording: async () => ({
         text({ files: files3, total, demote, promote, abstracts }, { visible: visible2, bold }) {
-          const listed4 = (title, all3) => all3.length === 0 ? [] : ["", bold(title), ...all3.map(({ path: path4, because }) => visible2(`  ${path4}  ${because}`))];
+          const listed5 = (title, all3) => all3.length === 0 ? [] : ["", bold(title), ...all3.map(({ path: path4, because }) => visible2(`  ${path4}  ${because}`))];
           const sizes = abstracts.map(({ path: path4, tokens: tokens2 }) => {
             return { path: path4, because: `about ${counted(tokens2, "token")}` };
           });
@@ -10701,9 +10701,9 @@ var init_budget = __esm({
                 `  ${path4}  ${lines4} of ${budget} lines (${state2})${age}${review ? ": review it" : ""}`
               );
             }),
-            ...listed4("Could leave: not for everybody", demote),
-            ...listed4("Could enter: holds for a whole workspace", promote),
-            ...listed4(`Summaries outside ${least} to ${most} tokens`, sizes)
+            ...listed5("Could leave: not for everybody", demote),
+            ...listed5("Could enter: holds for a whole workspace", promote),
+            ...listed5(`Summaries outside ${least} to ${most} tokens`, sizes)
           ].join("\n")}
 `;
         }
@@ -10940,7 +10940,7 @@ function valueNodeOf(root2, base, reading3) {
   const anchors = /* @__PURE__ */ new Map();
   const told2 = /* @__PURE__ */ new Set();
   let aliased = 0;
-  const dropped = (what, span) => {
+  const dropped2 = (what, span) => {
     if (!told2.has(what)) tooDeep(reading3, span, `${what}; the key that contains it is ignored`);
     told2.add(what);
     return DROPPED;
@@ -10962,7 +10962,7 @@ function valueNodeOf(root2, base, reading3) {
   };
   const convertPlain = (node, depth) => {
     const span = spanOf(node);
-    if (depth > MAX_DEPTH) throw dropped(`is nested more than ${MAX_DEPTH} levels deep`, span);
+    if (depth > MAX_DEPTH) throw dropped2(`is nested more than ${MAX_DEPTH} levels deep`, span);
     if ((0, import_yaml2.isScalar)(node)) {
       const raw = scalarSource(node);
       const typed = node.type === "PLAIN" && !(node.tag ?? "").endsWith(":str");
@@ -11012,11 +11012,11 @@ function valueNodeOf(root2, base, reading3) {
       reading3.fault("invalid-value", message, "Quote the value if it is text.", span);
       return { type: "scalar", value: `*${name}`, span };
     }
-    if (target2 === "open") throw dropped("refers to itself", span);
+    if (target2 === "open") throw dropped2("refers to itself", span);
     if (target2 === "dropped") throw DROPPED;
     aliased += target2.size;
     if (aliased > MAX_ALIAS_NODES || depth + target2.height > MAX_DEPTH) {
-      throw dropped("grows too large through its aliases", span);
+      throw dropped2("grows too large through its aliases", span);
     }
     return { ...target2.node, span };
   };
@@ -20365,8 +20365,8 @@ function tierOf(path4) {
   return TIERS.find((tier) => nameOf(folderOf(path4)) === tier);
 }
 function overlayOf(tree, home2) {
-  const listed4 = new Set(tree.list(home2).map(({ name: name2 }) => name2));
-  const name = overlaysIn(home2).find((one) => listed4.has(one));
+  const listed5 = new Set(tree.list(home2).map(({ name: name2 }) => name2));
+  const name = overlaysIn(home2).find((one) => listed5.has(one));
   return name === void 0 ? null : join(home2, name);
 }
 function isThere(tree, home2) {
@@ -21300,11 +21300,20 @@ var init_hobbs = __esm({
 });
 
 // src/dialects/instructions/names.ts
+function itemFoldersIn(tree) {
+  const names3 = new Set(tree.list("").map(({ name }) => name));
+  return ITEM_FOLDERS.filter((path4) => names3.has(folderOf(path4)) && tree.list(path4).length > 0);
+}
+function isItemKind(kind) {
+  return ITEMS.some(([one]) => one === kind);
+}
 function kindOf(path4) {
   const name = nameOf(path4);
   if (ANYWHERE.has(name)) return name;
   if (SINGLE.has(name)) return RULE;
   if (!path4.startsWith(".") && !path4.includes("/.")) return null;
+  const item = name.endsWith(".md") && ITEMS.find(([, fits]) => fits.test(path4));
+  if (item) return item[0];
   const steps3 = path4.split("/");
   if (name === "copilot-instructions.md") return steps3.at(-2) === ".github" ? name : null;
   const isRule2 = steps3.some(
@@ -21318,7 +21327,8 @@ function instructionFilesIn(tree, folder) {
     if (type === "folder")
       return depth > 0 || AGENT_FOLDERS.has(name) ? walk4(path4, depth + 1) : [];
     const kind = kindOf(path4);
-    return kind === RULE || kind !== null && depth < 2 ? [path4] : [];
+    const isWhole2 = kind !== null && !isItemKind(kind);
+    return kind === RULE || isWhole2 && depth < 2 ? [path4] : [];
   });
   return onceFor(tree, `instruction files in ${folder}`, () => walk4(folder, 0));
 }
@@ -21347,7 +21357,7 @@ function isForOthers(path4) {
     path4
   );
 }
-var ANYWHERE, SINGLE, RULES, AGENT_FOLDERS, RULE, MOST_FOLDERS;
+var ANYWHERE, SINGLE, RULES, AGENT_FOLDERS, RULE, ITEMS, ITEM_FOLDERS, MOST_FOLDERS;
 var init_names2 = __esm({
   "src/dialects/instructions/names.ts"() {
     "use strict";
@@ -21373,6 +21383,20 @@ var init_names2 = __esm({
       ...".claude .cline .continue .augment .qwen .kilo .kilocode .agents .windsurf .devin .roo".split(" ").map((name) => [name, RULES])
     ]);
     RULE = "rule";
+    ITEMS = [
+      [
+        "skill",
+        /(?:^|\/)\.(?:claude|agents?|github|codex|opencode|gemini|qwen|cursor|factory|cline|clinerules|continue|augment|kilo|kilocode)\/skills?\/(?:[^/]+\/){0,12}SKILL\.md$/
+      ],
+      [
+        "sub-agent",
+        /(?:^|\/)(?:\.(?:claude|github|opencode|qwen|cursor|kilo|kilocode)\/agents?|\.factory\/droids)\/(?:[^/]+\/){0,12}[^/]+\.md$/
+      ],
+      ["command", /(?:^|\/)\.(?:claude|qwen)\/commands\/(?:[^/]+\/){0,12}[^/]+\.md$/]
+    ];
+    ITEM_FOLDERS = [".claude", ".agents", ".github"].flatMap(
+      (folder) => ["skills", "agents", "commands"].map((name) => `${folder}/${name}`)
+    );
     MOST_FOLDERS = 2e4;
   }
 });
@@ -21435,6 +21459,57 @@ var init_contradictory_instructions = __esm({
           "AGENTS.md": "- \xABAlways use npm, not yarn\xBB\n- \xABDatabase: MySQL\xBB\n"
         }
       }
+    });
+  }
+});
+
+// src/dialects/instructions/rules/cut-description.ts
+var skill, cut_description_default;
+var init_cut_description = __esm({
+  "src/dialects/instructions/rules/cut-description.ts"() {
+    "use strict";
+    init_rule();
+    skill = (description) => `---
+name: count
+\xAB\xBBdescription: ${description}
+---
+Count them.
+`;
+    cut_description_default = defineRule({
+      id: "cut-description",
+      summary: "Of the description of a skill or sub-agent only a part reaches the model, or nothing.",
+      rationale: "The model chooses by the description: what is cut off cannot be why it chooses.",
+      remedy: "Say the most important first, and shorten it; quote a text with ` #`.",
+      messages: {
+        itemCut: "{agents} {does} send only the first {most} characters of this description.",
+        itemBudget: "{agent} {what} of {lost} of {count}, at 200,000 tokens: {why}.",
+        itemComment: "The description ends here, because `{lost}` is a comment in YAML. Put it in quotes."
+      },
+      good: {
+        "a short one, and a hash in quotes": {
+          "AGENTS.md": "# Zoo\n",
+          ".agents/skills/count/SKILL.md": skill('"Counts for issue #12."').replace("\xAB\xBB", "")
+        }
+      },
+      bad: {
+        "a comment": {
+          "AGENTS.md": "# Zoo\n",
+          ".agents/skills/count/SKILL.md": skill("For issue #12.")
+        },
+        "too long for Codex": {
+          "AGENTS.md": "# Zoo\n",
+          ".agents/skills/count/SKILL.md": skill("Count all that you see. ".repeat(50).trim())
+        },
+        "too long for the list of Claude Code": {
+          "CLAUDE.md": "# Zoo\n",
+          ".claude/skills/add/SKILL.md": skill("Add all that you see. ".repeat(60).trim()).replace(
+            "\xAB\xBB",
+            ""
+          ),
+          ".claude/skills/count/SKILL.md": skill("Count all that you see. ".repeat(60).trim())
+        }
+      },
+      info: ["itemBudget"]
     });
   }
 });
@@ -21529,6 +21604,40 @@ var init_dropped_import = __esm({
         }
       },
       info: ["outside"]
+    });
+  }
+});
+
+// src/dialects/instructions/rules/ignored-guard.ts
+var skill2, ignored_guard_default;
+var init_ignored_guard = __esm({
+  "src/dialects/instructions/rules/ignored-guard.ts"() {
+    "use strict";
+    init_rule();
+    skill2 = `---
+name: deploy
+\xAB\xBBdescription: Deploys.
+disable-model-invocation: true
+---
+Deploy.
+`;
+    ignored_guard_default = defineRule({
+      id: "ignored-guard",
+      summary: "A skill that the model must not use by itself is listed to it all the same.",
+      rationale: "Whoever wrote the key relies on it, and an agent that does not know it may run the skill.",
+      remedy: "Move the skill to a folder that only agents look into which honour the key, or hide it in their settings.",
+      messages: {
+        itemGuard: "{agents} {does} not know `{key}`: the model is told of this skill and may use it."
+      },
+      good: {
+        "an agent that honours it": {
+          "CLAUDE.md": "# Zoo\n",
+          ".claude/skills/deploy/SKILL.md": skill2.replace("\xAB\xBB", "")
+        }
+      },
+      bad: {
+        "one that does not": { "AGENTS.md": "# Zoo\n", ".agents/skills/deploy/SKILL.md": skill2 }
+      }
     });
   }
 });
@@ -21705,6 +21814,175 @@ var init_missing_path = __esm({
           if (!known3.some(isSame6)) yield found;
         }
       }
+    });
+  }
+});
+
+// src/dialects/instructions/rules/missing-program.ts
+var hook, missing_program_default;
+var init_missing_program = __esm({
+  "src/dialects/instructions/rules/missing-program.ts"() {
+    "use strict";
+    init_rule();
+    hook = (command) => `{
+  "hooks": {
+    "SessionStart": [{ "hooks": [{
+\xAB\xBB      "command": "${command}"
+    }] }]
+  }
+}
+`;
+    missing_program_default = defineRule({
+      id: "missing-program",
+      summary: "A hook or a server of an agent runs a file that does not exist.",
+      rationale: "It fails at every start, and what it was to do or to check does not happen.",
+      remedy: "Correct the path, or remove the hook or server.",
+      messages: { noProgram: "`{to}` does not exist." },
+      good: {
+        "a file that is there, one that is made, and one that the command looks for": {
+          "CLAUDE.md": "# Zoo\n",
+          ".claude/hooks/start.sh": "",
+          ".claude/settings.json": hook("$CLAUDE_PROJECT_DIR/.claude/hooks/start.sh").replace("\xAB\xBB", ""),
+          ".mcp.json": '{ "mcpServers": { "zoo": { "command": "node", "args": ["./dist/zoo.js"] } } }'
+        }
+      },
+      bad: {
+        "a hook": {
+          "CLAUDE.md": "# Zoo\n",
+          ".claude/settings.json": hook("$CLAUDE_PROJECT_DIR/.claude/hooks/start.sh")
+        }
+      }
+    });
+  }
+});
+
+// src/dialects/instructions/rules/shadowed-item.ts
+var skill3, shadowed_item_default;
+var init_shadowed_item = __esm({
+  "src/dialects/instructions/rules/shadowed-item.ts"() {
+    "use strict";
+    init_rule();
+    skill3 = (says, more = "") => `---
+name: count
+description: ${says}
+${more}---
+Count them.
+`;
+    shadowed_item_default = defineRule({
+      id: "shadowed-item",
+      summary: "Two skills or sub-agents have one name, or one has two.",
+      rationale: "Each agent chooses in its own way which of them its model is told of, and says nothing.",
+      remedy: "Rename one of them, or make one a link to the other.",
+      messages: {
+        itemShadowed: "{agents} {does} not list this {kind}: `{by}` has the same name and says something else.",
+        itemByChance: "{agents} {does} list this {kind} or `{by}`, another one from run to run.",
+        itemTwoNames: "Claude Code calls this skill `{folder}`, {agents} `{name}`."
+      },
+      good: {
+        "copies of one text": {
+          ".github/copilot-instructions.md": "# Zoo\n",
+          ".github/skills/count/SKILL.md": skill3("Counts."),
+          ".claude/skills/count/SKILL.md": skill3("Counts.")
+        }
+      },
+      bad: {
+        "two texts": {
+          ".github/copilot-instructions.md": "# Zoo\n",
+          ".github/skills/count/SKILL.md": skill3("Counts."),
+          ".agents/skills/count/SKILL.md": `\xAB\xBB${skill3("Counts zebras.")}`
+        },
+        "a folder of another name": {
+          "CLAUDE.md": "# Zoo\n",
+          ".cursor/rules/zoo.mdc": "---\nalwaysApply: true\n---\n# Zoo\n",
+          ".claude/skills/sum/SKILL.md": `---
+name: count
+\xAB\xBBdescription: Counts.
+---
+Count.
+`
+        }
+      },
+      info: ["itemTwoNames"]
+    });
+  }
+});
+
+// src/dialects/instructions/rules/unlisted-item.ts
+var skill4, GOOD, unlisted_item_default;
+var init_unlisted_item = __esm({
+  "src/dialects/instructions/rules/unlisted-item.ts"() {
+    "use strict";
+    init_rule();
+    skill4 = (head) => `---
+${head}
+---
+Count them.
+`;
+    GOOD = skill4("name: count\ndescription: Counts zebras.");
+    unlisted_item_default = defineRule({
+      id: "unlisted-item",
+      summary: "An agent never hears of a skill or sub-agent.",
+      rationale: "A model uses only what it is told of, and most agents drop what they cannot read without a word.",
+      remedy: "Mend the name or the front matter, or move the file to a folder that the agent looks into.",
+      messages: {
+        itemDropped: "{agents} {does} not list this {kind}: {why}.",
+        itemStops: "opencode ends at start: `tools` of an agent has to be a map, not a text or a list.",
+        itemFileName: "No agent lists this skill: the file has to be called SKILL.md, not {name}.",
+        itemFlat: "No agent lists this skill: it has to stand in a folder of its own, as `{to}`.",
+        itemElsewhere: "Copilot CLI looks into .copilot/skills only in the home folder. Move `{folder}` to `.github/skills`.",
+        itemForSome: "{agents} {does} none of the {count} in `{folder}`, which {others} can use. A link from a folder that it looks into reaches all."
+      },
+      good: {
+        "one that all in use list": {
+          "AGENTS.md": "# Zoo\n",
+          ".agents/skills/count/SKILL.md": GOOD,
+          ".claude/agents/README.md": "What our sub-agents do.\n",
+          ".agents/skills/README.md": "What our skills do.\n"
+        },
+        "what is no YAML, where only those are in use that mend it": {
+          "CLAUDE.md": "# Zoo\n",
+          ".claude/skills/count/SKILL.md": skill4("name: count\ndescription: Use when: counting")
+        }
+      },
+      bad: {
+        "no description": {
+          "AGENTS.md": "# Zoo\n",
+          ".agents/skills/count/SKILL.md": `\xAB\xBB${skill4("name: count")}`
+        },
+        "a sub-agent without a name": {
+          "CLAUDE.md": "# Zoo\n",
+          ".claude/agents/count.md": `\xAB\xBB${skill4("description: Counts zebras.")}`
+        },
+        "a colon in a plain description, for Copilot": {
+          ".github/copilot-instructions.md": "# Zoo\n",
+          ".github/skills/count/SKILL.md": `\xAB\xBB${skill4("name: count\ndescription: Use when: counting")}`
+        },
+        "files that are no SKILL.md in a folder of their own": {
+          "CLAUDE.md": "# Zoo\n",
+          ".claude/skills/count/skill.md": `\xAB\xBB${GOOD}`,
+          ".claude/skills/sum.md": `\xAB\xBB${GOOD}`,
+          ".copilot/skills/add/SKILL.md": `\xAB\xBB${GOOD}`
+        },
+        "a text where opencode wants a map": {
+          "opencode.json": "{}",
+          "AGENTS.md": "# Zoo\n",
+          ".opencode/agent/count.md": `---
+\xAB\xBBdescription: Counts zebras.
+tools: Read, Grep
+---
+Count.
+`
+        },
+        "a folder that one of two looks into": {
+          files: {
+            "CLAUDE.md": "# Zoo\n",
+            ".claude/skills/count/SKILL.md": `\xAB\xBB${GOOD}`,
+            "AGENTS.md": "# Zoo\n\nSee CLAUDE.md.\n",
+            ".agents/skills/sum/SKILL.md": `\xAB\xBB${skill4("name: sum\ndescription: Adds.")}`
+          }
+        }
+      },
+      info: ["itemForSome"]
     });
   }
 });
@@ -22584,11 +22862,11 @@ var require_ignore = __commonJS({
         return slices.length ? slices.join(SLASH) + SLASH : EMPTY3;
       }
       const end = path4.length - 1;
-      const cut3 = path4.lastIndexOf(
+      const cut4 = path4.lastIndexOf(
         SLASH,
         path4.charCodeAt(end) === SLASH_CODE ? end - 1 : end
       );
-      return cut3 < 0 ? EMPTY3 : path4.slice(0, cut3 + 1);
+      return cut4 < 0 ? EMPTY3 : path4.slice(0, cut4 + 1);
     };
     var isString = (subject) => typeof subject === "string";
     var checkPattern = (pattern) => pattern && isString(pattern);
@@ -24657,9 +24935,9 @@ function load5(to) {
   let room = most2;
   for (const folder of folders2) {
     const paths = names3.map((name) => join2(folder, name)).filter((path5) => files3.has(path5));
-    const [path4, ...shadowed] = paths;
+    const [path4, ...shadowed2] = paths;
     if (path4 === void 0) continue;
-    for (const other of shadowed) to.skip(other, `${path4} takes its place`);
+    for (const other of shadowed2) to.skip(other, `${path4} takes its place`);
     if (broken3 !== void 0) {
       to.skip(path4, `${broken3} leads back to itself, so that no file is read`);
       continue;
@@ -25925,7 +26203,8 @@ function itemsIn(files3, base, folder, rules2) {
       ending ?? "",
       ""
     ),
-    place: path4.slice(top.length + 1)
+    place: path4.slice(top.length + 1),
+    link: (files3.real(path4) ?? path4) === path4 ? null : files3.real(path4)
   }));
 }
 function skillsIn(files3, top, { deep, inside: inside3, self: self4, hidden }) {
@@ -26100,6 +26379,7 @@ function judge(kind, rules2, found, head, text3) {
   const draft2 = (state2, why, more = {}) => ({
     ...{ path: found.path, line: 1, kind, listed: false, name: null, description: null },
     ...{ bodySent: false, field: null, cutAt: null, state: state2, why, by: null, text: "" },
+    link: found.link,
     ...{ found, label: found.folder },
     ...more
   });
@@ -26206,7 +26486,7 @@ function withoutLosers(items2, rules2) {
   if (wins === "all") return items2;
   const kept2 = /* @__PURE__ */ new Map();
   const outcome2 = /* @__PURE__ */ new Map();
-  for (const item of items2.filter(({ listed: listed4 }) => listed4)) {
+  for (const item of items2.filter(({ listed: listed5 }) => listed5)) {
     const keys6 = same.map((one) => `${one} ${keyOf(item, one)}`);
     const other = keys6.map((key) => kept2.get(key)).find((one) => one !== void 0);
     const isLater2 = wins === "last" && other?.found.base === item.found.base;
@@ -26233,7 +26513,7 @@ function lost(item, by2, byChance = false) {
 }
 function commandsBehindSkills(items2) {
   const skills = new Map(
-    items2.filter(({ kind, listed: listed4 }) => kind === "skill" && listed4).map((one) => [one.name, one.path])
+    items2.filter(({ kind, listed: listed5 }) => kind === "skill" && listed5).map((one) => [one.name, one.path])
   );
   return items2.map((item) => {
     const by2 = item.kind === "command" && item.listed ? skills.get(item.name) : void 0;
@@ -26268,10 +26548,10 @@ function withBudget(items2, rules2, window2) {
   const { budget, budgetSays } = rules2;
   if (budget === void 0) return items2;
   const sharing = items2.filter(
-    ({ listed: listed4, kind, description }) => listed4 && kind !== "subagent" && description !== null
+    ({ listed: listed5, kind, description }) => listed5 && kind !== "subagent" && description !== null
   );
   const bare4 = items2.filter(
-    ({ listed: listed4, kind, description }) => listed4 && kind !== "subagent" && description === null
+    ({ listed: listed5, kind, description }) => listed5 && kind !== "subagent" && description === null
   );
   const room = budget(
     [...sharing, ...bare4].map(({ label, description, path: path4 }) => ({
@@ -26326,6 +26606,7 @@ function setUp(kind, path4, line, name, field, more) {
       state: field === null ? "dropped" : "listed",
       why: "",
       by: null,
+      link: null,
       text: ""
     },
     ...more
@@ -27585,9 +27866,9 @@ var init_missing = __esm({
     init_markdown_lines();
     init_names2();
     PATH = /^(?:\.\/)?((?!\.(?!github\/))(?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100}\.(?:md|mdx|mdc|txt|rst|[cm]?[jt]sx?|json|jsonc|ya?ml|toml|py|rb|go|rs|java|kts?|swift|cs|fs|php|c|h|cc|cpp|hpp|m|mm|scala|ex|exs|vue|svelte|astro|css|scss|html|sh|sql|prisma|proto|graphql|tf|ini|cfg|zig|lua|dart))(?::\d{1,9}(?:-\d{1,9})?)?$/;
-    PLACEHOLDER = /^(?:foo|bar|baz|qux|x+|y+|example|sample|some|my|your|new|name|feature|component|module|package|service|entity|domain|resource|thing|path|to)(?:[-_.]|$)|^(?:my|some|your|foo|new|example)[-_A-Z]|NNN|XXX|YYYY|0000|[a-z]-?name\b|(?:Foo|Bar|Example|Feature|Component|Name|Hook|Thing)(?:[A-Z.]|$)/;
+    PLACEHOLDER = /^(?:foo|bar|baz|qux|[xX]+|[yY]+|example|sample|some|my|your|new|name|feature|component|module|package|service|entity|domain|resource|thing|path|to)(?:[-_.]|$)|^(?:my|some|your|foo|new|example)[-_A-Z]|NNN|XXX|YYYY|0000|[a-z]-?name\b|(?:Foo|Bar|Example|Feature|Component|Name|Hook|Thing)(?:[A-Z.]|$)/;
     MADE = /^(?:node_modules|dist|build|out|output|coverage|gen|generated|__generated__|_generated|tmp|temp|logs?|cache|\.cache|\.next|\.turbo|vendor|venv|\.venv|site-packages|obj|\.git)$/;
-    MAY_BE_MISSING = /\b(?:creat\w{0,20}|add(?:s|ed|ing)?|new|generat\w{0,20}|emit\w{0,20}|produc\w{0,20}|writ(?:e|es|ing|ten)|output\w{0,20}|sav(?:e|es|ed|ing)|stor(?:e|es|ed|ing)|will|would|could|might|may|if|when|unless|optional\w{0,20}|e\.g|eg|i\.e|examples?|instance|like|such|delet\w{0,20}|remov\w{0,20}|mov(?:e|es|ed|ing)|renam\w{0,20}|replac\w{0,20}|former\w{0,20}|legacy|deprecat\w{0,20}|old|was|were|used to|no|not|never|none|instead|without|missing|absent|avoid|cop(?:y|ies|ied)|templates?|scaffold\w{0,20}|placeholder|imagine|conventions?|named?|naming|patterns?|formats?|plan(?:ned|s)?|todo|future|upcoming|migrat\w{0,20}|upload\w{0,20}|download\w{0,20}|fetch\w{0,20}|local|personal|private|ignored?|untracked|gitignored?|upstream|external|another|other|sibling|separate|submodules?|built|compil\w{0,20}|bundl\w{0,20}|deploy\w{0,20}|installed|runtime|import(?:s|ed|ing)?|consumer|users?|project's|etc)\b|n't\b|\bgo(?:es)? (?:in|under)\b|→|->|=>/i;
+    MAY_BE_MISSING = /\b(?:creat\w{0,20}|add(?:s|ed|ing)?|new|generat\w{0,20}|emit\w{0,20}|produc\w{0,20}|writ(?:e|es|ing|ten)|output\w{0,20}|sav(?:e|es|ed|ing)|stor(?:e|es|ed|ing)|will|would|could|might|may|if|when|unless|optional\w{0,20}|e\.g|eg|i\.e|examples?|instance|like|such|delet\w{0,20}|remov\w{0,20}|mov(?:e|es|ed|ing)|renam\w{0,20}|replac\w{0,20}|former\w{0,20}|legacy|deprecat\w{0,20}|old|was|were|used to|no|not|never|none|instead|without|missing|absent|avoid|flag|cop(?:y|ies|ied)|templates?|scaffold\w{0,20}|placeholder|imagine|conventions?|named?|naming|patterns?|formats?|plan(?:ned|s)?|todo|future|upcoming|migrat\w{0,20}|upload\w{0,20}|download\w{0,20}|fetch\w{0,20}|local|personal|private|ignored?|untracked|gitignored?|upstream|external|another|other|sibling|separate|submodules?|built|compil\w{0,20}|bundl\w{0,20}|deploy\w{0,20}|installed|runtime|import(?:s|ed|ing)?|consumer|users?|project's|etc)\b|n't\b|\bgo(?:es)? (?:in|under)\b|→|->|=>/i;
     SCRIPT = /(?<![\w./-])(?:npm|pnpm|yarn|bun) run ([a-zA-Z][\w:.-]{1,80})(?![\w:.*<${[/-])/g;
     TARGET3 = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )make ([a-zA-Z][\w.-]{1,80})(?![\w=:.*<${[/%-])/g;
     MAKE = /(?<=^\s{0,40}(?:\$ )?)make ([a-zA-Z][\w-]{1,80})(?=\s{0,40}$)/g;
@@ -27819,8 +28100,8 @@ function itemTable(agents4, pen) {
     notes(known3, pen)
   ];
 }
-function idOf3({ kind, path: path4, name, description }) {
-  return `${kind} ${path4} ${kind === "mcp" ? name : kind === "hook" ? description : ""}`;
+function idOf3({ kind, path: path4, link, name, description }) {
+  return `${kind} ${link ?? path4} ${kind === "mcp" ? name : kind === "hook" ? description : ""}`;
 }
 function folderOf3({ path: path4, kind }) {
   if (kind === "mcp" || kind === "hook") return path4;
@@ -27860,8 +28141,8 @@ function notes(agents4, pen) {
 }
 function itemList({ items: items2, budget, total, window: window2 }, pen) {
   if (items2 === null || items2.length === 0) return [];
-  const shown2 = items2.filter(({ listed: listed4 }) => listed4);
-  const others = items2.filter(({ listed: listed4 }) => !listed4);
+  const shown2 = items2.filter(({ listed: listed5 }) => listed5);
+  const others = items2.filter(({ listed: listed5 }) => !listed5);
   const room = budget === null ? "" : `, window of ${withCommas(window2)} tokens: ${budget}`;
   return [
     [
@@ -27931,11 +28212,11 @@ function table({ cwd, file, inUse, agents: agents4, others }, pen) {
   const legend = Object.entries(LEGEND2).filter(([mark]) => marks2.has(mark));
   return [
     [pen.bold(`What agents read when ${situation(cwd, file, pen)}`)],
-    columns2.map(({ paths, bytes }, at3) => {
+    columns2.length === 0 ? ["No file."] : columns2.map(({ paths, bytes }, at3) => {
       const number5 = `${at3 + 1}`.padStart(3);
       return `${number5}  ${pen.visible(nameOf5(paths))}  ${bytes === 0 ? "" : pen.dim(size(bytes))}`.trimEnd();
     }),
-    [
+    columns2.length === 0 ? [] : [
       pen.dim(`  ${cells(columns2.map((_3, at3) => `${at3 + 1}`))}files      size    tokens`),
       ...[...rows].map(([row3, same]) => `${row3}  ${titles2(same)}`),
       ...idle.length > 0 ? [pen.dim(`  read nothing: ${titles2(idle)}`)] : [],
@@ -28011,7 +28292,7 @@ function markOf({ loaded, skipped }, path4) {
 function notes2(agents4, pen) {
   const all3 = agents4.flatMap(({ title, loaded, skipped }) => [
     ...loaded.flatMap(
-      ({ path: path4, cut: cut3 }) => cut3 === null ? [] : [{ title, isCut: true, at: `${path4}:${cut3.line}`, why: `cut: ${cut3.says}` }]
+      ({ path: path4, cut: cut4 }) => cut4 === null ? [] : [{ title, isCut: true, at: `${path4}:${cut4.line}`, why: `cut: ${cut4.says}` }]
     ),
     ...skipped.filter(({ is }) => is !== "foreign" && is !== "waiting" && is !== "same").map(({ path: path4, why, at: at3, is }) => {
       return { title, isCut: is === "full", at: path4, why: `${why}${placeOf2(at3, ", ")}` };
@@ -28042,8 +28323,8 @@ function list(reading3, pen) {
       const { says, at: place2 } = row3.because;
       const when = row3.when === "start" ? "" : `${WHEN2[row3.when]}, `;
       const why = pen.dim(pen.visible(`${when}${says}${placeOf2(place2, ", ")}`));
-      const cut3 = row3.cut && `${pen.red(`cut at line ${row3.cut.line}`)} ${pen.visible(row3.cut.says)}`;
-      return `${number5}  ${name}  ${kept(row3).padStart(9)}  ${tokens(row3).padStart(7)}  ${why}${cut3 ? `  ${cut3}` : ""}`;
+      const cut4 = row3.cut && `${pen.red(`cut at line ${row3.cut.line}`)} ${pen.visible(row3.cut.says)}`;
+      return `${number5}  ${name}  ${kept(row3).padStart(9)}  ${tokens(row3).padStart(7)}  ${why}${cut4 ? `  ${cut4}` : ""}`;
     }),
     skipped.length === 0 ? [] : [
       pen.bold("Not loaded"),
@@ -28067,8 +28348,8 @@ function isAside(path4, { cwd, file }) {
   const folder = hidden < 0 ? folderOf(path4) : path4.slice(0, Math.max(0, hidden - 1));
   return folder !== "" && ![cwd, file ?? ""].some((one) => `${one}/`.startsWith(`${folder}/`));
 }
-function kept({ bytes, kept: rest, cut: cut3 }) {
-  return cut3 === null ? size(rest) : `${size(rest)} of ${size(bytes)}`;
+function kept({ bytes, kept: rest, cut: cut4 }) {
+  return cut4 === null ? size(rest) : `${size(rest)} of ${size(bytes)}`;
 }
 function size(bytes) {
   return bytes < 1e3 ? `${bytes} B` : `${(bytes / 1e3).toFixed(1)} kB`;
@@ -28083,9 +28364,9 @@ function markdown({ title, version: version3, loaded, items: items2 }) {
 ${text3.endsWith("\n") ? text3 : `${text3}
 `}`;
   });
-  const listed4 = (items2 ?? []).filter((one) => one.listed).map(({ text: text3 = "" }) => text3);
-  const list3 = listed4.length === 0 ? [] : [`<!-- listed -->
-${listed4.join("")}`];
+  const listed5 = (items2 ?? []).filter((one) => one.listed).map(({ text: text3 = "" }) => text3);
+  const list3 = listed5.length === 0 ? [] : [`<!-- listed -->
+${listed5.join("")}`];
   return [`<!-- ${title} ${version3} -->
 `, ...parts, ...list3].join("\n");
 }
@@ -28305,8 +28586,8 @@ function remarks(tree, agent2, item) {
   const [wanted = [], inFolder] = questionsFor(item);
   const { loaded, skipped } = ask(wanted[0] ?? ROOT2);
   const ours = loaded.filter((one) => isOf(tree, one, item));
-  const cut3 = ours.find((one) => one.cut !== null)?.cut;
-  if (cut3) return [`reads only a part of it: ${cut3.says}`];
+  const cut4 = ours.find((one) => one.cut !== null)?.cut;
+  if (cut4) return [`reads only a part of it: ${cut4.says}`];
   if (ours.length === 0) {
     const isReadThere = inFolder !== void 0 && reads(tree, agent2, item, inFolder);
     if (isReadThere) return [`reads it only when it is started in ${folder}`];
@@ -28578,6 +28859,246 @@ var init_drift = __esm({
   }
 });
 
+// src/dialects/instructions/problems/items.ts
+function itemProblems(subject) {
+  const { tree, settings: settings3, files: files3 } = subject;
+  const used = agents.filter(
+    ({ name }) => LISTINGS[name] !== void 0 && usedAgents(tree, settings3).includes(name)
+  );
+  const all3 = used.flatMap(
+    ({ name, title }) => (instructionsAt(tree, name, { everywhere: false }).items ?? []).map(
+      (item) => ({ agent: name, title, item })
+    )
+  );
+  const seen = all3.filter(({ item: { path: path4 } }) => !isForOthers(path4) && !PUT_ASIDE.test(path4));
+  const isFile = ({ item: { kind } }) => kind !== "mcp" && kind !== "hook";
+  const items2 = seen.filter(isFile);
+  const textOf10 = (path4) => files3.text(path4)?.text ?? "";
+  return [
+    ...dropped(items2, textOf10),
+    ...shadowed(items2, textOf10),
+    ...twoNames(items2),
+    ...unguarded(items2, textOf10),
+    ...cut2(items2, textOf10),
+    ...forSome(items2, settings3.agents, files3.real),
+    ...misplaced(subject),
+    ...missingPrograms(subject)
+  ];
+}
+function together(kind, seen, saying) {
+  const groups3 = Map.groupBy(seen, ({ item }) => JSON.stringify([item.path, saying(item)]));
+  return [...groups3.values()].flatMap((same) => {
+    const [first] = same;
+    if (first === void 0) return [];
+    const { path: path4, line, kind: of } = first.item;
+    const who = {
+      agents: listed2(same.map(({ title }) => title)),
+      does: same.length > 1 ? "do" : "does"
+    };
+    const data2 = { ...who, kind: KINDS[of], ...saying(first.item) };
+    return [problemAt(kind, path4, data2, { line, column: 1 })];
+  });
+}
+function listed2(names3) {
+  const all3 = [...new Set(names3)];
+  return all3.length < 2 ? all3[0] ?? "" : `${all3.slice(0, -1).join(", ")} and ${all3.at(-1)}`;
+}
+function dropped(items2, textOf10) {
+  const isMeant = ({ kind, path: path4 }) => kind === "skill" || /^\uFEFF?---\r?\n/.test(textOf10(path4));
+  const lost2 = items2.filter(({ item }) => item.state === "dropped" && isMeant(item));
+  const stops = items2.filter(
+    ({ agent: agent2, item }) => agent2 === "opencode" && item.kind === "subagent" && /^tools:[ \t]*[^\s{]/m.test(headOf3(textOf10(item.path)))
+  );
+  return [
+    ...together("itemDropped", lost2, ({ why }) => ({ why })),
+    ...together("itemStops", stops, () => ({}))
+  ];
+}
+function headOf3(text3) {
+  return text3.startsWith("---") ? text3.slice(0, Math.max(0, text3.indexOf("\n---", 3))) : "";
+}
+function shadowed(items2, textOf10) {
+  const served = new Set(items2.flatMap(({ item }) => item.listed ? [item.path] : []));
+  const lost2 = items2.filter(
+    ({ item }) => item.state === "loses" && !served.has(item.path) && textOf10(item.path).trim() !== textOf10(item.by ?? "").trim()
+  );
+  const [byChance, others] = [true, false].map(
+    (chance) => lost2.filter(({ item }) => item.why.includes("run to run") === chance)
+  );
+  return [
+    ...together("itemShadowed", others ?? [], ({ by: by2 }) => ({ by: by2 ?? "" })),
+    ...together("itemByChance", byChance ?? [], ({ by: by2 }) => ({ by: by2 ?? "" }))
+  ];
+}
+function twoNames(items2) {
+  const folders2 = new Map(
+    items2.flatMap(
+      ({ agent: agent2, item }) => agent2 === "claude" && item.kind === "skill" && item.listed ? [[item.path, item.name ?? ""]] : []
+    )
+  );
+  const others = items2.filter(({ agent: agent2, item: { path: path4, listed: listed5, name } }) => {
+    const folder = folders2.get(path4);
+    return agent2 !== "claude" && listed5 && folder !== void 0 && folder !== name;
+  });
+  return together("itemTwoNames", others, ({ path: path4, name }) => ({
+    ...{ folder: folders2.get(path4) ?? "", name: name ?? "" }
+  }));
+}
+function unguarded(items2, textOf10) {
+  const isGuarded = (path4) => /^["']?true\b/.test(valueIn(textOf10(path4), GUARD));
+  const open3 = items2.filter(
+    ({ agent: agent2, item }) => ["codex", "gemini", "opencode", "kilo"].includes(agent2) && item.kind === "skill" && item.listed && isGuarded(item.path)
+  );
+  return together("itemGuard", open3, () => ({ key: GUARD }));
+}
+function valueIn(text3, key) {
+  const line = headOf3(text3).split("\n").find((one) => one.startsWith(`${key}:`));
+  return line?.slice(key.length + 1).trim() ?? "";
+}
+function commentIn(text3) {
+  const value = valueIn(text3, "description");
+  const at3 = /^["'|>#]/.test(value) ? -1 : value.indexOf(" #");
+  return at3 > 0 ? value.slice(at3 + 1) : void 0;
+}
+function cut2(items2, textOf10) {
+  const isOfBudget = ({ item }) => item.why.startsWith("all descriptions");
+  const short = items2.filter((one) => one.item.state === "cut" && !isOfBudget(one));
+  const budgets2 = Map.groupBy(items2.filter(isOfBudget), ({ title }) => title);
+  const commented = new Map(
+    items2.flatMap(({ item }) => {
+      const lost2 = item.kind === "command" ? void 0 : commentIn(textOf10(item.path));
+      return lost2 === void 0 || !item.listed ? [] : [[item.path, { item, lost: lost2 }]];
+    })
+  );
+  return [
+    ...together("itemCut", short, ({ cutAt }) => ({ most: cutAt ?? 0 })),
+    ...[...budgets2].flatMap(([agent2, lost2]) => {
+      const count = items2.filter(
+        ({ title, item }) => title === agent2 && item.listed && item.kind !== "subagent"
+      ).length;
+      const [first] = lost2;
+      if (first === void 0) return [];
+      const { path: path4, line, why, state: state2 } = first.item;
+      const what = state2 === "cut" ? "cuts the description" : "shows only the name";
+      const data2 = {
+        agent: agent2,
+        what,
+        lost: withCommas(lost2.length),
+        count: counted(count, "item"),
+        why
+      };
+      return [problemAt("itemBudget", path4, data2, { line, column: 1 })];
+    }),
+    ...[...commented.values()].map(
+      ({ item: { path: path4, line }, lost: lost2 }) => problemAt("itemComment", path4, { lost: lost2.slice(0, 60) }, { line, column: 1 })
+    )
+  ];
+}
+function forSome(items2, named3, real2) {
+  const skills = items2.filter(({ item }) => item.kind === "skill");
+  const byFolder = Map.groupBy(
+    skills.filter(({ item }) => item.listed),
+    ({ item }) => folderOf(folderOf(item.path))
+  );
+  const whole4 = Map.groupBy(skills, ({ agent: agent2 }) => agent2);
+  return [...byFolder].flatMap(([folder, own5]) => {
+    const paths = new Set(own5.map(({ item }) => real2(item.path) ?? item.path));
+    const names3 = new Set(own5.map(({ item }) => item.name));
+    const without4 = [...whole4].filter(
+      ([, theirs]) => !theirs.some(({ item }) => paths.has(real2(item.path) ?? item.path) || names3.has(item.name))
+    );
+    const more = named3.filter((name) => !whole4.has(name) && LISTINGS[name] !== void 0).map((name) => agents.find((one) => one.name === name)?.title ?? name);
+    const titles3 = [...without4.map(([, theirs]) => theirs[0]?.title ?? ""), ...more];
+    const [first] = own5;
+    if (titles3.length === 0 || first === void 0) return [];
+    const data2 = {
+      ...{ agents: listed2(titles3), does: titles3.length > 1 ? "list" : "lists", folder },
+      ...{ count: counted(paths.size, "skill"), others: listed2(own5.map(({ title }) => title)) }
+    };
+    return [problemAt("itemForSome", first.item.path, data2, { line: 1, column: 1 })];
+  });
+}
+function misplaced({ paths, files: files3 }) {
+  const elsewhere = /* @__PURE__ */ new Map();
+  const found = (paths ?? []).flatMap((path4) => {
+    const [folder, name] = [folderOf(path4), nameOf(path4)];
+    if (isForOthers(path4) || PUT_ASIDE.test(path4) || files3.real(path4) !== path4) return [];
+    const isSlip = /^skill\.mdx?$/i.test(name) && name !== "SKILL.md";
+    if (isSlip && SKILLS.test(folderOf(folder)) && !files3.has(join2(folder, "SKILL.md")))
+      return [problemAt("itemFileName", path4, { name })];
+    const isFlat = SKILLS.test(folder) && name.endsWith(".md") && name !== "SKILL.md";
+    if (isFlat && /^name:/m.test(headOf3(files3.text(path4)?.text ?? "")) && !files3.isFolder(path4.slice(0, -3)))
+      return [problemAt("itemFlat", path4, { to: `${path4.slice(0, -3)}/SKILL.md` })];
+    const at3 = `/${path4}`.indexOf("/.copilot/skills/");
+    const away = at3 < 0 || name !== "SKILL.md" ? void 0 : path4.slice(0, at3 + 15);
+    if (away !== void 0 && !elsewhere.has(away)) elsewhere.set(away, path4);
+    return [];
+  });
+  return [
+    ...found,
+    ...[...elsewhere].map(([folder, path4]) => problemAt("itemElsewhere", path4, { folder }))
+  ];
+}
+function missingPrograms({ files: files3 }) {
+  const root2 = repositoryOf(files3, "") ?? "";
+  return [...HOOKED, ".mcp.json", ".cursor/mcp.json"].flatMap((file) => {
+    const path4 = join2(root2, file);
+    const text3 = files3.text(path4)?.text;
+    if (text3 === void 0) return [];
+    const settings3 = jsonSettings(text3);
+    const servers = Object.values(toMap4(valueAt3(settings3, "mcpServers"))).flatMap((one) => {
+      const { command, args, cwd } = toMap4(one);
+      return cwd === void 0 ? [[...texts(command), ...texts(args)].join(" ")] : [];
+    });
+    return [.../* @__PURE__ */ new Set([...commandsIn(settings3.hooks), ...servers])].flatMap((command) => {
+      if (SURE.test(command)) return [];
+      return [...command.matchAll(SCRIPT2)].flatMap(([, to = ""]) => {
+        const isMade = to.split("/").some((step2) => MADE.test(step2));
+        const isGone = !files3.has(to) && !isMade && ignoredByFiles(files3, "", to, [".gitignore"]) === null;
+        const at3 = text3.split("\n").findIndex((line) => line.includes(to)) + 1;
+        return isGone ? [problemAt("noProgram", path4, { to }, { line: Math.max(1, at3), column: 1 })] : [];
+      });
+    });
+  });
+}
+function toMap4(value) {
+  return isMap(value) ? value : {};
+}
+function commandsIn(value) {
+  if (value === void 0 || value === null || typeof value !== "object") return [];
+  if (isList(value)) return value.flatMap(commandsIn);
+  return Object.entries(value).flatMap(
+    ([key, inner]) => key === "command" && typeof inner === "string" ? [inner] : commandsIn(inner)
+  );
+}
+var PUT_ASIDE, GUARD, SKILLS, SCRIPT2, SURE, HOOKED;
+var init_items2 = __esm({
+  "src/dialects/instructions/problems/items.ts"() {
+    "use strict";
+    init_paths();
+    init_plural();
+    init_problems();
+    init_value();
+    init_agents();
+    init_files();
+    init_globs();
+    init_instructions_at();
+    init_rules();
+    init_words();
+    init_names2();
+    init_settings();
+    init_missing();
+    PUT_ASIDE = /\/[._]?(?:archived?|deprecated|disabled|old|backups?)\//i;
+    GUARD = "disable-model-invocation";
+    SKILLS = /^(?:.*\/)?\.(?:claude|agents|github|codex|opencode|gemini|qwen|cursor|factory)\/skills$/;
+    SCRIPT2 = /(?:"?\$\{?(?:CLAUDE_PROJECT_DIR|GEMINI_PROJECT_DIR|QWEN_PROJECT_DIR|FACTORY_PROJECT_DIR)\}?"?\/|(?<![\w/.$}"'-])(?:\.\/)?(?=\.(?:claude|gemini|qwen|factory|cursor|github)\/))((?:[\w@.-]{1,100}\/){0,20}[\w@.-]{1,100}\.(?:sh|bash|zsh|py|[cm]?js|ts|rb|pl|ps1))(?![\w/])/g;
+    SURE = /\[ -|\btest -|\|\||\bif\b|\bcd\b|2>\/dev\/null/;
+    HOOKED = [".claude", ".gemini", ".qwen", ".factory"].map(
+      (folder) => `${folder}/settings.json`
+    );
+  }
+});
+
 // src/dialects/instructions/problems/rules.ts
 function ruleProblems({ files: files3, documents, paths }) {
   const isKnown3 = !files3.assumesGit && (paths?.length ?? Infinity) <= MOST_FILES2;
@@ -28678,7 +29199,8 @@ function problems3(tree, all3, settings3, declared2) {
     ...contradictions(subject),
     ...declaredOtherwise(subject, declared2()),
     ...missingCommands(subject),
-    ...missingPaths(subject)
+    ...missingPaths(subject),
+    ...itemProblems(subject)
   ];
   return found.map((problem) => inEditorLines(problem, documents));
 }
@@ -28725,10 +29247,10 @@ function findLost({ tree, folders: folders2 }, agents4) {
         if (kept2 < (found.get(key)?.kept ?? Number.POSITIVE_INFINITY))
           found.set(key, { kept: kept2, problem });
       };
-      for (const { path: path4, kept: kept2, bytes, cut: cut3 } of seen.loaded) {
-        if (cut3 === null) continue;
-        const data2 = { ...about2, limit: cut3.says, lost: bytes - kept2 };
-        tell(kept2, problemAt("cut", path4, data2, { line: cut3.line, column: 1 }));
+      for (const { path: path4, kept: kept2, bytes, cut: cut4 } of seen.loaded) {
+        if (cut4 === null) continue;
+        const data2 = { ...about2, limit: cut4.says, lost: bytes - kept2 };
+        tell(kept2, problemAt("cut", path4, data2, { line: cut4.line, column: 1 }));
       }
       for (const { path: path4, why, is } of seen.skipped)
         if (is === "full") tell(0, problemAt("lost", path4, { ...about2, limit: why }));
@@ -28821,6 +29343,7 @@ var init_problems3 = __esm({
     init_plan();
     init_contradictions();
     init_drift();
+    init_items2();
     init_missing();
     init_rules2();
     MISNAMED = [
@@ -28895,8 +29418,8 @@ function reading(tree, target2, read4, role8, declared2 = []) {
     title,
     about: `Describes version ${version3}, ${HOW_SURE[confidence]}.${unknown3 === null ? "" : ` ${unknown3}`}`,
     limit,
-    read: applied.map(({ path: path4, when, because, bytes, kept: kept2, cut: cut3, text: text3 }) => ({
-      ...{ path: path4, when, because, bytes, kept: kept2, cut: cut3, text: text3 }
+    read: applied.map(({ path: path4, when, because, bytes, kept: kept2, cut: cut4, text: text3 }) => ({
+      ...{ path: path4, when, because, bytes, kept: kept2, cut: cut4, text: text3 }
     })),
     ...declared2.length > 0 && { disagreements: disagreementsIn(applied, declared2) },
     passed: [
@@ -28932,8 +29455,8 @@ function listNames(names3) {
   if (second === void 0) return first;
   return others.length === 0 ? `${first} and ${second}` : `${first}, ${second} and ${others.length} more`;
 }
-function extentOf({ cut: cut3, kept: kept2, without: without4 }) {
-  if (cut3 !== null) return { part: "bytes", most: kept2 };
+function extentOf({ cut: cut4, kept: kept2, without: without4 }) {
+  if (cut4 !== null) return { part: "bytes", most: kept2 };
   return without4.includes("front-matter") ? { part: "body" } : { part: "whole" };
 }
 var readers, NAMED;
@@ -28974,12 +29497,12 @@ function read2({ loaded, total, items: items2, ...others }, count, withText2) {
     ...withText2 && { text: text3 }
   });
   const rows = loaded.map(counting);
-  const listed4 = items2?.map(counting) ?? null;
+  const listed5 = items2?.map(counting) ?? null;
   const sum2 = (all3) => all3.reduce((so, { tokens: tokens2 }) => so + tokens2, 0);
-  const ofList = sum2(listed4 ?? []);
+  const ofList = sum2(listed5 ?? []);
   const start = sum2(rows.filter(({ when }) => when === "start")) + ofList;
   return {
-    ...{ ...others, loaded: rows, items: listed4 },
+    ...{ ...others, loaded: rows, items: listed5 },
     /** Tokens: of the files, of what is listed, and of both as far as they are sent at start. */
     total: { ...total, tokens: sum2(rows), listed: ofList, start }
   };
@@ -29243,7 +29766,14 @@ var init_operation3 = __esm({
 // src/dialects/instructions/index.ts
 function evidence2(tree) {
   const files3 = firstInstructionFiles(tree);
-  return { strength: files3.length > 0 ? 5 : 0, because: files3.slice(0, 5) };
+  const because = files3.length > 0 ? files3 : itemFoldersIn(tree);
+  return { strength: because.length > 0 ? 5 : 0, because: because.slice(0, 5) };
+}
+function roleUnlessLinked(tree, path4) {
+  const own5 = role3(path4);
+  if (own5 === null || !isItemKind(own5.kind)) return own5;
+  const real2 = tree.real?.(path4) ?? path4;
+  return real2 === path4 || role3(real2) === null ? own5 : null;
 }
 function holdsInstruction(documents) {
   return [...documents.values()].some(({ role: { is } }) => is === "instruction");
@@ -29251,7 +29781,7 @@ function holdsInstruction(documents) {
 function role3(path4) {
   const kind = kindOf(path4);
   if (kind === null) return null;
-  return { is: "instruction", kind, level: kind === RULE ? null : LEVEL };
+  return { is: "instruction", kind, level: kind === RULE || isItemKind(kind) ? null : LEVEL };
 }
 function refine4(document2) {
   return {
@@ -29269,12 +29799,17 @@ var init_instructions = __esm({
     "use strict";
     init_names2();
     init_contradictory_instructions();
+    init_cut_description();
     init_drifted_instructions();
     init_dropped_import();
+    init_ignored_guard();
     init_lost_instructions();
     init_misread_rule();
     init_missing_command();
     init_missing_path();
+    init_missing_program();
+    init_shadowed_item();
+    init_unlisted_item();
     init_unread_instructions();
     init_scopes();
     loaders = () => (init_layers(), __toCommonJS(layers_exports));
@@ -29311,7 +29846,8 @@ var init_instructions = __esm({
           ".cursor/rules",
           ".github/copilot-instructions.md",
           ".github/instructions"
-        ]
+        ],
+        ...ITEM_FOLDERS
       ],
       anywhere: true,
       evidence: evidence2,
@@ -29326,6 +29862,7 @@ var init_instructions = __esm({
         },
         format: {
           ...format2,
+          role: (path4) => roleUnlessLinked(tree, path4),
           get folders() {
             return evidence2(tree).strength > 0 ? format2.folders : [];
           }
@@ -29336,7 +29873,8 @@ var init_instructions = __esm({
       problems: (tree, documents, settings3, declared2) => holdsInstruction(documents) ? loaders().problems(tree, documents, settings3, declared2) : [],
       rules: [
         ...[lost_instructions_default, dropped_import_default, unread_instructions_default, misread_rule_default],
-        ...[drifted_instructions_default, contradictory_instructions_default, missing_command_default, missing_path_default]
+        ...[drifted_instructions_default, contradictory_instructions_default, missing_command_default, missing_path_default],
+        ...[unlisted_item_default, shadowed_item_default, cut_description_default, ignored_guard_default, missing_program_default]
       ],
       init: "Write an AGENTS.md at the root to begin.",
       operations: {
@@ -29749,11 +30287,11 @@ function requirementProblems({ requirements: requirements2, design, list: list3 
       ...placesOf(path4, named3.slice(1), "named here, too")
     ];
     const at3 = { line, column, endColumn: column + id.length };
-    return [problemAt("unknownRequirement", path4, { ids: listed2([...ids]) }, at3, related3)];
+    return [problemAt("unknownRequirement", path4, { ids: listed3([...ids]) }, at3, related3)];
   });
   return [...unknown3, ...list3 === null ? [] : idleProblems(requirements2.path, all3, list3)];
 }
-function listed2(ids) {
+function listed3(ids) {
   const more = ids.length - MOST_TOLD;
   return `${ids.slice(0, MOST_TOLD).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 }
@@ -29773,7 +30311,7 @@ function idleProblems(path4, all3, { text: text3 }) {
   const [first, ...others] = idle;
   if (first === void 0) return [];
   const at3 = { line: first.line, column: 1, endColumn: first.length + 1 };
-  const data2 = { numbers: listed2(idle.map(({ number: number5 }) => number5)) };
+  const data2 = { numbers: listed3(idle.map(({ number: number5 }) => number5)) };
   return [problemAt("idleRequirement", path4, data2, at3, placesOf(path4, others, "nor for this"))];
 }
 var PHASE, MOST_TOLD;
@@ -30146,7 +30684,7 @@ var init_life = __esm({
 
 // src/dialects/lily/record-file.ts
 import { isDeepStrictEqual as isDeepStrictEqual3 } from "node:util";
-function valueIn(body) {
+function valueIn2(body) {
   const text3 = body.replace(/^(?:\r?\n)+/, "").trimEnd();
   const at3 = dataAt(text3);
   if (at3 < 0) return { content: text3 };
@@ -30175,7 +30713,7 @@ function formatRecord(record4) {
   const plain11 = `${head}
 ${bodyOf2(record4.value)}`;
   const isSame6 = isDeepStrictEqual3(
-    structuredClone(valueIn(plain11.slice(head.length))),
+    structuredClone(valueIn2(plain11.slice(head.length))),
     structuredClone(record4.value)
   );
   return isSame6 ? plain11 : `${head}
@@ -30471,7 +31009,7 @@ function readFacts(tree, paths, read4) {
     const key = markers.join("\0");
     const about2 = around2.get(key) ?? aroundOfAll(markers);
     around2.set(key, about2);
-    const value = valueIn(text3.slice(bodyStart));
+    const value = valueIn2(text3.slice(bodyStart));
     const textLine = structure.sections[0]?.body.line ?? 1;
     const written4 = { ...at3, path: path4, line: 1, slug: kindOf4(at3.namespace), textLine, title, value };
     return [factOf(written4, metadata, about2)];
@@ -30504,7 +31042,7 @@ function titleOf2(text3) {
 }
 function sectionOfRecord({ text: text3, bodyStart, role: role8 }) {
   const body = text3.slice(bodyStart);
-  const said = textOf4(valueIn(body));
+  const said = textOf4(valueIn2(body));
   if (said === null || said.trim() === "") return [];
   const at3 = dataAt(body);
   const own5 = (at3 < 0 ? body : body.slice(0, at3)).trimEnd();
@@ -30962,7 +31500,7 @@ function refine6(document2) {
     const at3 = { path: path4, line, column, ...end };
     return [{ code: "invalid-value", message, advice: "Correct it.", at: at3 }];
   });
-  const title = scalarText(metadata.title) ?? titleOf2(textOf4(valueIn(text3.slice(bodyStart))) ?? "");
+  const title = scalarText(metadata.title) ?? titleOf2(textOf4(valueIn2(text3.slice(bodyStart))) ?? "");
   const record4 = {
     ...document2,
     title: title || document2.title,
@@ -31202,8 +31740,8 @@ function shortenLines(lines4) {
     const head = own5.slice(0, Math.max(0, HEAD2 - from)).join("");
     const rest = own5.slice(Math.max(0, tail - from)).join("");
     if (end < HEAD2 || from >= tail) return line;
-    const cut3 = from <= HEAD2 && HEAD2 <= end ? note : "";
-    return { ...line, text: [head, cut3, rest].filter((one) => one !== "").join("\n") };
+    const cut4 = from <= HEAD2 && HEAD2 <= end ? note : "";
+    return { ...line, text: [head, cut4, rest].filter((one) => one !== "").join("\n") };
   });
 }
 function partOf({ record: record4, text: text3 }) {
@@ -31240,11 +31778,11 @@ var init_prompt = __esm({
             { group, text: `${group}:` },
             ...records.slice(0, MOST4).map((record4) => ({ group, record: record4, text: lineOf2(record4) }))
           ]);
-          const cut3 = shortenLines(lines4);
+          const cut4 = shortenLines(lines4);
           return {
             tokens: Math.ceil(MOST_CHARACTERS / CHARACTERS_A_TOKEN),
             sections: groups3.flatMap(({ group }) => {
-              const parts = cut3.flatMap((line) => line.group === group ? partOf(line) : []);
+              const parts = cut4.flatMap((line) => line.group === group ? partOf(line) : []);
               return parts.length === 0 ? [] : [{ heading: group, slug: group, parts }];
             }),
             leftOut: [
@@ -31252,7 +31790,7 @@ var init_prompt = __esm({
                 ({ records }) => records.slice(MOST4).map((one) => leftOut(one, one.text, "left out"))
               ),
               ...lines4.flatMap(({ record: record4, text: text3 }, at3) => {
-                const kept2 = cut3[at3]?.text ?? "";
+                const kept2 = cut4[at3]?.text ?? "";
                 if (record4 === void 0 || kept2 === text3) return [];
                 return [leftOut(record4, text3, kept2 === "" ? "left out" : "cut")];
               })
@@ -31436,7 +31974,7 @@ function parseRecord(text3) {
   const block = readBlock(text3);
   if ("problem" in block) return { fields: {}, value: { content: text3 }, problem: block.problem };
   const fields = block.data;
-  return { fields, value: valueIn(text3.slice(block.bodyStart)), problem: null };
+  return { fields, value: valueIn2(text3.slice(block.bodyStart)), problem: null };
 }
 function withFields(text3, fields, path4) {
   const patched = setValues(text3, fields);
@@ -32971,8 +33509,8 @@ function projectName(tree, scope2, read4) {
   return found;
 }
 function listsPlan(tree, project, scope2) {
-  const listed4 = [project?.metadata.plans ?? null].flat();
-  return listed4.some((plan3) => isPlanNamed(tree, scope2, scalarText(plan3) ?? ""));
+  const listed5 = [project?.metadata.plans ?? null].flat();
+  return listed5.some((plan3) => isPlanNamed(tree, scope2, scalarText(plan3) ?? ""));
 }
 function inForce(paths, read4) {
   return paths.filter((path4) => {
@@ -36663,11 +37201,11 @@ function contextListGap(graph) {
   const unlisted = [];
   for (const { id, path: path4 } of graph.targets.filter(({ parent }) => parent === null)) {
     const document2 = path4 === null ? void 0 : graph.documents.get(path4);
-    const listed4 = document2?.listings?.filter(({ via }) => via === "context-list") ?? [];
-    const [first] = listed4;
+    const listed5 = document2?.listings?.filter(({ via }) => via === "context-list") ?? [];
+    const [first] = listed5;
     if (document2 === void 0 || first === void 0) continue;
     const places = /* @__PURE__ */ new Set();
-    for (const { to, span } of listed4) {
+    for (const { to, span } of listed5) {
       const found = placesOf2(document2.path, to).find((place2) => graph.documents.has(place2));
       if (found !== void 0) places.add(found);
       else if (!document2.links.some((link) => link.span.start <= span.start && span.end <= link.span.end)) {
@@ -37271,7 +37809,7 @@ function findDanglingReferences(graph, retired, tree) {
   });
   function* referencesOf2(document2) {
     const { path: path4, links: links2 } = document2;
-    const listed4 = document2.listings ?? [];
+    const listed5 = document2.listings ?? [];
     const hasLink = ({ start }) => links2.some(({ span }) => span.start === start);
     for (const { relation: via, to: written4, span } of document2.references) {
       if (via !== "depends-on" && via !== "supersedes") continue;
@@ -37285,7 +37823,7 @@ function findDanglingReferences(graph, retired, tree) {
       const candidates2 = to === null ? index2.candidates(path4, written4) : [];
       yield { via, written: written4, span, to, missing, candidates: candidates2, isThere: isThere2 };
     }
-    for (const { via, to: written4, span } of listed4) {
+    for (const { via, to: written4, span } of listed5) {
       const to = index2.find(path4, written4);
       const missing = via === "decision-list" && to === null && !index2.knows(path4, written4);
       yield { via, written: written4, span, to, missing };
@@ -37295,14 +37833,14 @@ function findDanglingReferences(graph, retired, tree) {
       if (to !== null) yield { via: "link", written: target2, span, to, missing: false };
     }
     for (const { id, span } of document2.mentions) {
-      if (listed4.some((entry2) => entry2.span.start <= span.start && span.end <= entry2.span.end))
+      if (listed5.some((entry2) => entry2.span.start <= span.start && span.end <= entry2.span.end))
         continue;
       const to = index2.decision(id);
       const missing = to === null && schemes.has(schemeOf(id)) && !index2.knows(path4, id);
       yield { via: "mention", written: id, span, to, missing };
     }
   }
-  const dangling = ({ via, written: written4, span, to, missing, candidates: candidates2 = [], isThere: isThere2 = false }, document2, listed4) => {
+  const dangling = ({ via, written: written4, span, to, missing, candidates: candidates2 = [], isThere: isThere2 = false }, document2, listed5) => {
     const base = { via, from: document2.path, written: written4, span, to, successor: null, candidates: [] };
     if (to === null) {
       if (candidates2.length > 1) return [{ ...base, candidates: candidates2, state: "ambiguous" }];
@@ -37314,7 +37852,7 @@ function findDanglingReferences(graph, retired, tree) {
     if (via === "link" || via === "mention") {
       const isArchived = documents.get(to)?.role.lifecycle === "archived";
       if (document2.role.is === "decision" || isArchived) return [];
-      if (listed4.get(collectionOf(to)) === false && !claimsForce(document2, span)) return [];
+      if (listed5.get(collectionOf(to)) === false && !claimsForce(document2, span)) return [];
     }
     if (via !== "depends-on" && isHistoricalMention(document2, span)) return [];
     const [head = to, another] = current(graph, to);
@@ -37324,8 +37862,8 @@ function findDanglingReferences(graph, retired, tree) {
     const lost2 = lostSuccessors(document2);
     if (retired.has(document2.path)) return lost2;
     const found = [...referencesOf2(document2)];
-    const listed4 = listedFolders(document2, found, collections, states);
-    return [...lost2, ...found.flatMap((named3) => dangling(named3, document2, listed4))];
+    const listed5 = listedFolders(document2, found, collections, states);
+    return [...lost2, ...found.flatMap((named3) => dangling(named3, document2, listed5))];
   });
 }
 function isPath(written4) {
@@ -37334,12 +37872,12 @@ function isPath(written4) {
 function listedFolders(document2, found, collections, states) {
   const named3 = new Set(found.flatMap(({ to }) => to ?? []));
   const counts = [...Map.groupBy(named3, collectionOf)];
-  const listed4 = counts.filter(
+  const listed5 = counts.filter(
     ([folder, { length }]) => length >= 3 && length >= 0.6 * (collections.get(folder)?.length ?? Number.POSITIVE_INFINITY)
   );
   const marks2 = ({ to, span }) => to !== null && states.has(to) && isHistoricalMention(document2, span);
   return new Map(
-    listed4.map(([folder]) => {
+    listed5.map(([folder]) => {
       const own5 = found.filter(({ to }) => to !== null && collectionOf(to) === folder);
       return [folder, own5.some(marks2)];
     })
@@ -38114,9 +38652,9 @@ function coverageOf(document2, prefix, effort, isThere2) {
     return { document: document2, from: "covers", patterns: patterns2 };
   }
   const files3 = document2.lifecycle === "done" ? [] : document2.work?.files ?? [];
-  const listed4 = files3.filter(({ path: path4 }) => !/(?:^|\/)\.\.(?:\/|$)/.test(path4));
-  if (listed4.length > 0) {
-    const patterns2 = listed4.map(
+  const listed5 = files3.filter(({ path: path4 }) => !/(?:^|\/)\.\.(?:\/|$)/.test(path4));
+  if (listed5.length > 0) {
+    const patterns2 = listed5.map(
       ({ path: path4, span }) => at3(`/${prefix}${path4.replace(/^(?:\.?\/)+/, "")}`, span)
     );
     return { document: document2, from: "files", patterns: patterns2 };
@@ -38497,7 +39035,7 @@ function goneNames(documents, repository, tree) {
     }
   }
   if (removed2.size === 0) return [];
-  const ignored = repository.ignored([...wanted]);
+  const ignored = repository.ignored([...wanted].flatMap((one) => [one, `${one}/x`]));
   const renames = repository.renames([...new Set([...removed2.values()].map(({ step: step2 }) => step2))]);
   return missing.flatMap((one) => {
     const { places, path: path4, at: at3 } = one;
@@ -38506,7 +39044,7 @@ function goneNames(documents, repository, tree) {
     const place2 = places.find((each) => removed2.has(each)) ?? one.around.find(isKnown3);
     const step2 = place2 === void 0 ? void 0 : removed2.get(place2)?.step;
     if (place2 === void 0 || step2 === void 0) return [];
-    if ([place2, ...places].some((each) => ignored.has(each))) return [];
+    if ([place2, ...places].some((one2) => ignored.has(one2) || ignored.has(`${one2}/x`))) return [];
     const written4 = places.includes(place2) ? one.written : `${folderOf(one.written.replace(/\/$/, ""))}/`;
     const to = written4.endsWith("/") ? folderNow(place2, renames, files3) : lastName(place2, renames, files3).to;
     const data2 = { written: written4, commit: step2.commit.slice(0, 7), day: step2.time.slice(0, 10) };
@@ -38588,7 +39126,7 @@ var init_code_facts = __esm({
     EFFORT2 = 2e8;
     TELLING2 = /* @__PURE__ */ new Set(["definition", "context", "instruction", "document"]);
     PATH3 = /^(?:\.\/)?((?!\.(?!github\/))[\w@.+()[\]-]{1,100}\/(?:[\w@.+()[\]-]{1,100}\/){0,20}(?:[\w@.+()[\]-]{1,100}\.[A-Za-z]\w{0,9})?)(?::\d{1,9}(?:-\d{1,9})?)?$/;
-    MAY_BE_GONE = /\b(?:delet\w{0,20}|remov\w{0,20}|mov(?:e|es|ed|ing)|renam\w{0,20}|replac\w{0,20}|former\w{0,20}|old|was|were|used to|no longer|instead of|creat\w{0,20}|generat\w{0,20}|migrat\w{0,20}|gitignored?|untracked|missing|not|never|no)\b|→|->|=>/i;
+    MAY_BE_GONE = /\b(?:delet\w{0,20}|remov\w{0,20}|mov(?:e|es|ed|ing)|renam\w{0,20}|replac\w{0,20}|former\w{0,20}|old|was|were|used to|no longer|instead of|creat\w{0,20}|generat\w{0,20}|migrat\w{0,20}|gitignored?|untracked|missing|flag|not|never|no)\b|→|->|=>/i;
     MAY_BE_EXAMPLE = /\b(?:e\.g|examples?|optional\w{0,5}|if|may|new|add(?:s|ed|ing)?|writ\w{1,5}|sav(?:e|es|ed|ing)|such|like)\b/i;
     OTHER_TIMES = /^#{1,6} .{0,200}\b(?:examples?|mov(?:e|ed|ing)|migrat\w{0,20}|renam\w{0,20}|histor\w{0,20}|changelog|deprecat\w{0,20}|legacy|before|removed)\b/i;
     MOST7 = 2e3;
@@ -40499,10 +41037,10 @@ function findTarget(hierarchy, ...words7) {
     if (scope2 !== null) return { target: toTarget(hierarchy, scope2), passedOver: [] };
   }
   const { known: known3, others } = meantBy2(hierarchy, id);
-  const listed4 = known3.length > 1 ? known3.filter(
+  const listed5 = known3.length > 1 ? known3.filter(
     (scope2) => listedScope(hierarchy, inheritanceOf(hierarchy, scope2), scope2.id) !== null
   ) : known3;
-  const [alias, another] = listed4.length === 0 ? known3 : listed4;
+  const [alias, another] = listed5.length === 0 ? known3 : listed5;
   if (another !== void 0)
     throw tooMany(known3, (all4) => `"${id}" is short for ${known3.length} targets: ${all4}.`);
   const meant2 = alias ?? others[0];
@@ -41051,7 +41589,7 @@ function layerDocument(hierarchy, { path: path4, role: role8, extent }) {
   if (document2 === null || extent.part === "whole") return document2;
   switch (extent.part) {
     case "front-matter":
-      return headOf3(document2, extent.shows);
+      return headOf4(document2, extent.shows);
     case "body":
       return { ...document2, declarations: [], locked: [], overrides: [] };
     case "sections":
@@ -41065,7 +41603,7 @@ function layerDocument(hierarchy, { path: path4, role: role8, extent }) {
       return beginning(hierarchy, document2, extent.part, extent.most);
   }
 }
-function headOf3(document2, shows = "") {
+function headOf4(document2, shows = "") {
   const span = document2.metadataSpans.get(shows);
   const text3 = document2.text.slice(0, span?.end ?? document2.bodyStart);
   const head = { ...document2, text: text3 };
@@ -41753,9 +42291,9 @@ function answerOf2(trace) {
     return candidateOf(winner).value;
   };
   const values = valuesIn3("", trace.root, []);
-  const dropped = /* @__PURE__ */ Object.create(null);
-  for (const [pointer, taken] of takenOut) dropped[pointer] = droppedBy(taken);
-  return { values, provenance, dropped, conflicts: openConflicts(trace), constraints };
+  const dropped2 = /* @__PURE__ */ Object.create(null);
+  for (const [pointer, taken] of takenOut) dropped2[pointer] = droppedBy(taken);
+  return { values, provenance, dropped: dropped2, conflicts: openConflicts(trace), constraints };
 }
 function droppedBy({ marker: marker2, by: by2, losers }) {
   const { line, column } = marker2.span;
@@ -41796,8 +42334,8 @@ function reachedBy(targets2, layersOf2, document2) {
     const base = above !== void 0 && beginsWith(layers9, above.layers) ? above : NOTHING2;
     const state2 = add3(base, layers9, spokenBy);
     if (parents.has(target2.id)) states.set(target2.id, state2);
-    for (const { conflicts, dropped } of state2.answers.values()) {
-      for (const [pointer, { by: by2 }] of Object.entries(dropped)) {
+    for (const { conflicts, dropped: dropped2 } of state2.answers.values()) {
+      for (const [pointer, { by: by2 }] of Object.entries(dropped2)) {
         const key = `${by2.source}
 ${by2.line}:${by2.column}`;
         const known3 = drops.get(key) ?? { by: by2, keys: /* @__PURE__ */ new Set(), targets: [] };
@@ -41826,10 +42364,10 @@ function add3(base, layers9, spokenBy) {
   const answers = new Map(base.answers);
   for (const [key, all3] of speakers) {
     if (all3.length === 1 && all3.every((layer6) => blocksOf2(layer6).length < 2)) continue;
-    const { conflicts, dropped } = cascade(all3.map((layer6) => only2(key, layer6)));
-    const isNothing = conflicts.length === 0 && Object.keys(dropped).length === 0;
+    const { conflicts, dropped: dropped2 } = cascade(all3.map((layer6) => only2(key, layer6)));
+    const isNothing = conflicts.length === 0 && Object.keys(dropped2).length === 0;
     if (isNothing) answers.delete(key);
-    else answers.set(key, { conflicts, dropped });
+    else answers.set(key, { conflicts, dropped: dropped2 });
   }
   return { layers: layers9, above: base, speakers, answers };
 }
@@ -41845,16 +42383,16 @@ function blocksOf2({ declarations, constraints }) {
 }
 function only2(key, layer6) {
   const isMarker2 = (name) => name === "override" || name === "inherit";
-  const cut3 = (map, keyOf4) => ({
+  const cut4 = (map, keyOf4) => ({
     ...map,
     entries: map.entries.filter((entry2) => keyOf4(entry2.key) === key || isMarker2(entry2.key))
   });
   return {
     ...layer6,
-    declarations: layer6.declarations.map((values) => cut3(values, (name) => name)),
+    declarations: layer6.declarations.map((values) => cut4(values, (name) => name)),
     locked: layer6.locked.filter(({ path: path4 }) => path4[0] === key),
     overrides: layer6.overrides.filter(({ path: path4 }) => path4[0] === key),
-    constraints: layer6.constraints && cut3(layer6.constraints, firstKey)
+    constraints: layer6.constraints && cut4(layer6.constraints, firstKey)
   };
 }
 function keysIn(layer6) {
@@ -44325,16 +44863,16 @@ function statementsAround(pointer, context) {
   const isNear2 = (where) => where.startsWith(`${pointer}/`) || pointer.startsWith(`${where}/`);
   return statementsIn2(context, Object.keys(context.provenance).filter(isNear2), isNear2);
 }
-function statementsIn2({ provenance, dropped, conflicts }, keys6, isThere2) {
+function statementsIn2({ provenance, dropped: dropped2, conflicts }, keys6, isThere2) {
   const statements2 = [];
   const markers = [];
   for (const key of keys6) {
     const leaf = provenance[key];
     if (leaf !== void 0) statements2.push(leaf.winner, ...leaf.shadowed);
   }
-  for (const [where, { by: by2, shadowed }] of Object.entries(dropped)) {
+  for (const [where, { by: by2, shadowed: shadowed2 }] of Object.entries(dropped2)) {
     if (!isThere2(where)) continue;
-    statements2.push(...shadowed);
+    statements2.push(...shadowed2);
     markers.push(by2);
   }
   for (const { pointer, winner, loser, lockedAt } of conflicts) {
@@ -44838,8 +45376,8 @@ function cutTo(part, room, cost) {
       if (cost(upTo3(middle)) <= room) least2 = middle;
       else most2 = middle - 1;
     }
-    const cut3 = upTo3(least2);
-    return least2 === 0 || cut3.markdown.length < SHORTEST_PIECE ? null : cut3;
+    const cut4 = upTo3(least2);
+    return least2 === 0 || cut4.markdown.length < SHORTEST_PIECE ? null : cut4;
   };
   const endsAt = (blank2) => Array.from(markdown2.matchAll(blank2), ({ index: index2 }) => index2);
   return longest(endsAt(/\n/g), "\n\u2026") ?? longest(endsAt(/\s/g), " \u2026");
@@ -44973,11 +45511,11 @@ function targetChanges(base, head) {
   ];
 }
 function targetsIn({ hierarchy, targets: targets2, readersOf: readersOf2 }) {
-  const listed4 = new Map(targets2.map((target2) => [target2.id, target2]));
+  const listed5 = new Map(targets2.map((target2) => [target2.id, target2]));
   return (target2) => {
     const { id, folder } = target2;
     const isThere2 = readersOf2(target2).length > 0 && hierarchy.tree.list(folder).length > 0;
-    return listed4.get(id) ?? (isThere2 ? { ...target2, path: null } : void 0);
+    return listed5.get(id) ?? (isThere2 ? { ...target2, path: null } : void 0);
   };
 }
 function changesOf(base, was, head, is) {
@@ -45553,7 +46091,7 @@ var init_revision = __esm({
 // src/read/history.ts
 var history_exports = {};
 __export(history_exports, {
-  headOf: () => headOf4,
+  headOf: () => headOf5,
   readCommits: () => readCommits,
   shallowEdges: () => shallowEdges
 });
@@ -45606,7 +46144,7 @@ function shallowEdges(root2) {
   const { commonDir = "" } = checkoutOf(root2) ?? {};
   return new Set(textOf7(join5(commonDir, "shallow")).split("\n").filter(Boolean));
 }
-function headOf4(root2) {
+function headOf5(root2) {
   const checkout = checkoutOf(root2);
   if (checkout === null) return null;
   const { gitDir: folder, commonDir: common } = checkout;
@@ -49496,7 +50034,7 @@ function recall(root2, key, trees) {
   }
 }
 function keyOf3({ root: root2, settings: settings3, now: now2 }) {
-  return JSON.stringify([buildStamp(), settings3, reportDays(now2), headOf4(root2)]);
+  return JSON.stringify([buildStamp(), settings3, reportDays(now2), headOf5(root2)]);
 }
 function reportDays(now2) {
   const furthest = new Date(Date.parse(now2) + 14 * 36e5).toISOString();
@@ -49703,10 +50241,10 @@ function touches({ changes, isEdge }, { files: files3, folders: folders2 }, tree
     if (files3.has(path4)) return true;
     if (before !== null && after !== null) return false;
     for (let at3 = path4; at3 !== ""; at3 = folderOf(at3)) {
-      const listed4 = folders2.get(folderOf(at3));
-      if (listed4 === void 0) continue;
+      const listed5 = folders2.get(folderOf(at3));
+      if (listed5 === void 0) continue;
       const isThere2 = tree.list(folderOf(at3)).some(({ name }) => name === nameOf(at3));
-      if (listed4.has(nameOf(at3)) !== isThere2) return true;
+      if (listed5.has(nameOf(at3)) !== isThere2) return true;
     }
     return false;
   });
@@ -50373,7 +50911,7 @@ function changeRows(changes) {
     ...row3
   }));
 }
-function listed3(all3, shown2 = 3, nameOf8 = (one) => one) {
+function listed4(all3, shown2 = 3, nameOf8 = (one) => one) {
   const first = all3.slice(0, shown2).map(nameOf8);
   const named3 = first.join(first.some((name) => name.includes(", ")) ? "; " : ", ");
   return all3.length > shown2 ? `${named3} and ${all3.length - shown2} more` : named3;
@@ -50463,7 +51001,7 @@ function columns(text3) {
   for (const char of text3) count += columnsOf3(char);
   return count;
 }
-function cut2(text3, width) {
+function cut3(text3, width) {
   if (columns(text3) <= width) return text3;
   let out = "";
   let left = Math.max(1, width) - 1;
@@ -51604,7 +52142,7 @@ init_plural();
 function untouchedWords({ documents }) {
   const many = counted(documents.length, "document covers", "documents cover");
   const were = documents.length === 1 ? "was" : "were";
-  return `${many} this code and ${were} not changed with it: ${listed3(documents, 5)}.`;
+  return `${many} this code and ${were} not changed with it: ${listed4(documents, 5)}.`;
 }
 
 // action/src/marks.ts
@@ -51666,7 +52204,7 @@ function differences(rows, change) {
     if (line === null || !gone2 && !isChanged(change.lines, at3.source, line)) return [];
     const difference2 = before === null && after === null ? kind : `${before ?? "nothing"} \u2192 ${after ?? "nothing"}`;
     const who = targets2.length === 1 ? "sees" : "see";
-    const message = `${listed3(names3, NAMED5)} now ${who} ${subject} differently: ${difference2}`;
+    const message = `${listed4(names3, NAMED5)} now ${who} ${subject} differently: ${difference2}`;
     const finding = notice2("context change", at3.source, line, message, targets2);
     return [{ finding, rank: 9, stands: 0 }];
   });
@@ -51680,7 +52218,7 @@ function lineAt2(path4, line) {
 }
 function reach2(targets2, nameOf8) {
   if (targets2.length === 0) return "";
-  return ` Reaches ${listed3(targets2, NAMED5, nameOf8)}.`;
+  return ` Reaches ${listed4(targets2, NAMED5, nameOf8)}.`;
 }
 var ASKED = 50;
 function placeOf10(finding, change) {
@@ -51957,7 +52495,7 @@ function findingsTable(title, findings2, { link, nameOf: nameOf8 = (id) => id })
 function untouchedTable(all3, { link }) {
   const rows = all3.map(({ files: files3, documents }) => {
     const names3 = documents.map((path4) => linkText(path4, link?.(path4, 1, false)));
-    return [listed3(names3, NAMED7), named2(files3)];
+    return [listed4(names3, NAMED7), named2(files3)];
   });
   const head = ["Documents", "Code that changed"];
   return { title: "Not changed with the code that they cover", head, rows, noun: "document" };
@@ -51983,10 +52521,10 @@ function difference(change) {
   return only3 === null ? kind : `${kind}: ${valueCode(only3)}`;
 }
 function valueCode(text3) {
-  return inertCode(cut2(text3, VALUE_WIDTH));
+  return inertCode(cut3(text3, VALUE_WIDTH));
 }
 function named2(all3, nameOf8 = (name) => name) {
-  return listed3(all3, NAMED7, (one) => inertCode(nameOf8(one)));
+  return listed4(all3, NAMED7, (one) => inertCode(nameOf8(one)));
 }
 function bySeverities(findings2) {
   const severities = severitiesText(countSeverities(findings2), styleOf2({ colour: false }));

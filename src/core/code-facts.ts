@@ -97,7 +97,7 @@ const PATH =
 
 /** Words of a sentence about a file that need not be there. */
 const MAY_BE_GONE =
-  /\b(?:delet\w{0,20}|remov\w{0,20}|mov(?:e|es|ed|ing)|renam\w{0,20}|replac\w{0,20}|former\w{0,20}|old|was|were|used to|no longer|instead of|creat\w{0,20}|generat\w{0,20}|migrat\w{0,20}|gitignored?|untracked|missing|not|never|no)\b|→|->|=>/i;
+  /\b(?:delet\w{0,20}|remov\w{0,20}|mov(?:e|es|ed|ing)|renam\w{0,20}|replac\w{0,20}|former\w{0,20}|old|was|were|used to|no longer|instead of|creat\w{0,20}|generat\w{0,20}|migrat\w{0,20}|gitignored?|untracked|missing|flag|not|never|no)\b|→|->|=>/i;
 
 /** Words of a sentence about a file that may never have been. */
 const MAY_BE_EXAMPLE =
@@ -153,7 +153,8 @@ function goneNames(
     }
   }
   if (removed.size === 0) return [];
-  const ignored = repository.ignored([...wanted]);
+  // What a folder holds may be ignored, and the folder not.
+  const ignored = repository.ignored([...wanted].flatMap((one) => [one, `${one}/x`]));
   const renames = repository.renames([...new Set([...removed.values()].map(({ step }) => step))]);
   return missing.flatMap((one): readonly Found<'renamed' | 'removed'>[] => {
     const { places, path, at } = one;
@@ -163,7 +164,7 @@ function goneNames(
     const place = places.find((each) => removed.has(each)) ?? one.around.find(isKnown);
     const step = place === undefined ? undefined : removed.get(place)?.step;
     if (place === undefined || step === undefined) return [];
-    if ([place, ...places].some((each) => ignored.has(each))) return [];
+    if ([place, ...places].some((one) => ignored.has(one) || ignored.has(`${one}/x`))) return [];
     const written = places.includes(place)
       ? one.written
       : `${folderOf(one.written.replace(/\/$/, ''))}/`;

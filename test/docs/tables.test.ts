@@ -13,9 +13,11 @@ import { tlc } from '../../src/dialects/tlc/index.ts';
 import { memoryTree } from '../../src/read/memory-tree.ts';
 import { GLOSSARY } from '../../src/site/view/glossary.ts';
 import { testOfAll } from '../dialects/samples.ts';
+import { listingTables } from './tables/listings.ts';
 
 const TABLES: Readonly<Record<string, readonly [page: string, make: () => readonly string[]]>> = {
   agents: ['format/agent-instructions.md', agentRows],
+  listings: ['reference/agents.md', listingTables],
   glossary: ['explain/glossary.md', glossaryLines],
 };
 

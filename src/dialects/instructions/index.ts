@@ -4,14 +4,26 @@ import { createRequire } from 'node:module';
 import type { Dialect, Evidence, Format, Inheritance, ReaderNames } from '../../model/dialect.ts';
 import type { Document, DocumentRole } from '../../model/document.ts';
 import type { Tree } from '../../model/source.ts';
-import { firstInstructionFiles, kindOf, RULE } from './names.ts';
+import {
+  firstInstructionFiles,
+  ITEM_FOLDERS,
+  isItemKind,
+  itemFoldersIn,
+  kindOf,
+  RULE,
+} from './names.ts';
 import contradictoryInstructions from './rules/contradictory-instructions.ts';
+import cutDescription from './rules/cut-description.ts';
 import driftedInstructions from './rules/drifted-instructions.ts';
 import droppedImport from './rules/dropped-import.ts';
+import ignoredGuard from './rules/ignored-guard.ts';
 import lostInstructions from './rules/lost-instructions.ts';
 import misreadRule from './rules/misread-rule.ts';
 import missingCommand from './rules/missing-command.ts';
 import missingPath from './rules/missing-path.ts';
+import missingProgram from './rules/missing-program.ts';
+import shadowedItem from './rules/shadowed-item.ts';
+import unlistedItem from './rules/unlisted-item.ts';
 import unreadInstructions from './rules/unread-instructions.ts';
 import { findFolder, LEVEL, scopes } from './scopes.ts';
 
@@ -58,6 +70,7 @@ export const instructions: Dialect = {
       '.github/copilot-instructions.md',
       '.github/instructions',
     ],
+    ...ITEM_FOLDERS,
   ],
   anywhere: true,
   evidence,
@@ -72,6 +85,7 @@ export const instructions: Dialect = {
     },
     format: {
       ...format,
+      role: (path) => roleUnlessLinked(tree, path),
       get folders() {
         return evidence(tree).strength > 0 ? format.folders : [];
       },
@@ -84,6 +98,7 @@ export const instructions: Dialect = {
   rules: [
     ...[lostInstructions, droppedImport, unreadInstructions, misreadRule],
     ...[driftedInstructions, contradictoryInstructions, missingCommand, missingPath],
+    ...[unlistedItem, shadowedItem, cutDescription, ignoredGuard, missingProgram],
   ],
   init: 'Write an AGENTS.md at the root to begin.',
   operations: {
@@ -95,7 +110,16 @@ export const instructions: Dialect = {
 /** Less than any workspace shows: these files stand beside everything else. */
 function evidence(tree: Tree): Evidence {
   const files = firstInstructionFiles(tree);
-  return { strength: files.length > 0 ? 5 : 0, because: files.slice(0, 5) };
+  const because = files.length > 0 ? files : itemFoldersIn(tree);
+  return { strength: because.length > 0 ? 5 : 0, because: because.slice(0, 5) };
+}
+
+/** What a linked folder of skills holds is read where it stands. */
+function roleUnlessLinked(tree: Tree, path: string): DocumentRole | null {
+  const own = role(path);
+  if (own === null || !isItemKind(own.kind)) return own;
+  const real = tree.real?.(path) ?? path;
+  return real === path || role(real) === null ? own : null;
 }
 
 function holdsInstruction(documents: ReadonlyMap<string, Document>): boolean {
@@ -105,7 +129,7 @@ function holdsInstruction(documents: ReadonlyMap<string, Document>): boolean {
 function role(path: string): DocumentRole | null {
   const kind = kindOf(path);
   if (kind === null) return null;
-  return { is: 'instruction', kind, level: kind === RULE ? null : LEVEL };
+  return { is: 'instruction', kind, level: kind === RULE || isItemKind(kind) ? null : LEVEL };
 }
 
 /** Heads are written for the agents, each of which has its own idea of YAML: nothing in them is a value or a mistake. */

@@ -34,13 +34,43 @@ const AGENT_FOLDERS: ReadonlyMap<string, RegExp> = new Map([
 /** The word for files of rule folders, and for single files of older rules. */
 export const RULE = 'rule';
 
-/** The word for such a file: its own name, or `rule`; null for every other file. */
+/** What agents list by name and description, in folders that at least one of them looks into. */
+const ITEMS: readonly (readonly [kind: string, path: RegExp])[] = [
+  [
+    'skill',
+    /(?:^|\/)\.(?:claude|agents?|github|codex|opencode|gemini|qwen|cursor|factory|cline|clinerules|continue|augment|kilo|kilocode)\/skills?\/(?:[^/]+\/){0,12}SKILL\.md$/,
+  ],
+  [
+    'sub-agent',
+    /(?:^|\/)(?:\.(?:claude|github|opencode|qwen|cursor|kilo|kilocode)\/agents?|\.factory\/droids)\/(?:[^/]+\/){0,12}[^/]+\.md$/,
+  ],
+  ['command', /(?:^|\/)\.(?:claude|qwen)\/commands\/(?:[^/]+\/){0,12}[^/]+\.md$/],
+];
+
+/** Where most of them stand. */
+export const ITEM_FOLDERS: readonly string[] = ['.claude', '.agents', '.github'].flatMap((folder) =>
+  ['skills', 'agents', 'commands'].map((name) => `${folder}/${name}`),
+);
+
+/** Those that the root has, without asking for each. */
+export function itemFoldersIn(tree: Pick<Tree, 'list'>): readonly string[] {
+  const names = new Set(tree.list('').map(({ name }) => name));
+  return ITEM_FOLDERS.filter((path) => names.has(folderOf(path)) && tree.list(path).length > 0);
+}
+
+export function isItemKind(kind: string): boolean {
+  return ITEMS.some(([one]) => one === kind);
+}
+
+/** The word for such a file: its own name, or `rule`, `skill`, …; null for every other file. */
 export function kindOf(path: string): string | null {
   const name = nameOf(path);
   if (ANYWHERE.has(name)) return name;
   if (SINGLE.has(name)) return RULE;
   // A walk asks this of every file, and the folders of agents are hidden.
   if (!path.startsWith('.') && !path.includes('/.')) return null;
+  const item = name.endsWith('.md') && ITEMS.find(([, fits]) => fits.test(path));
+  if (item) return item[0];
   const steps = path.split('/');
   if (name === 'copilot-instructions.md') return steps.at(-2) === '.github' ? name : null;
   const isRule = steps.some((step, at) =>
@@ -57,7 +87,8 @@ export function instructionFilesIn(tree: Pick<Tree, 'list'>, folder: string): re
       if (type === 'folder')
         return depth > 0 || AGENT_FOLDERS.has(name) ? walk(path, depth + 1) : [];
       const kind = kindOf(path);
-      return kind === RULE || (kind !== null && depth < 2) ? [path] : [];
+      const isWhole = kind !== null && !isItemKind(kind);
+      return kind === RULE || (isWhole && depth < 2) ? [path] : [];
     });
   return onceFor(tree, `instruction files in ${folder}`, () => walk(folder, 0));
 }

@@ -61,17 +61,23 @@ function table({ cwd, file, inUse, agents, others }: Readings, pen: Pen): readon
   const legend = Object.entries(LEGEND).filter(([mark]) => marks.has(mark));
   return [
     [pen.bold(`What agents read when ${situation(cwd, file, pen)}`)],
-    columns.map(({ paths, bytes }, at) => {
-      const number = `${at + 1}`.padStart(3);
-      return `${number}  ${pen.visible(nameOf(paths))}  ${bytes === 0 ? '' : pen.dim(size(bytes))}`.trimEnd();
-    }),
-    [
-      pen.dim(`  ${cells(columns.map((_, at) => `${at + 1}`))}files      size    tokens`),
-      ...[...rows].map(([row, same]) => `${row}  ${titles(same)}`),
-      ...(idle.length > 0 ? [pen.dim(`  read nothing: ${titles(idle)}`)] : []),
-      pen.dim(`  ${legend.map(([mark, says]) => `${mark} ${says}`).join('  ')}`),
-      ...(agents.some(({ unknown }) => unknown?.includes(NO_GIT)) ? [pen.dim(`  ${NO_GIT}`)] : []),
-    ],
+    columns.length === 0
+      ? ['No file.']
+      : columns.map(({ paths, bytes }, at) => {
+          const number = `${at + 1}`.padStart(3);
+          return `${number}  ${pen.visible(nameOf(paths))}  ${bytes === 0 ? '' : pen.dim(size(bytes))}`.trimEnd();
+        }),
+    columns.length === 0
+      ? []
+      : [
+          pen.dim(`  ${cells(columns.map((_, at) => `${at + 1}`))}files      size    tokens`),
+          ...[...rows].map(([row, same]) => `${row}  ${titles(same)}`),
+          ...(idle.length > 0 ? [pen.dim(`  read nothing: ${titles(idle)}`)] : []),
+          pen.dim(`  ${legend.map(([mark, says]) => `${mark} ${says}`).join('  ')}`),
+          ...(agents.some(({ unknown }) => unknown?.includes(NO_GIT))
+            ? [pen.dim(`  ${NO_GIT}`)]
+            : []),
+        ],
     notes(agents, pen),
     ...itemTable(agents, pen),
     [

@@ -6,8 +6,8 @@ import {
   type Question,
 } from '../../../src/dialects/instructions/instructions-at.ts';
 import type { Item } from '../../../src/dialects/instructions/listing/model.ts';
+import { memoryTree } from '../../../src/read/memory-tree.ts';
 import { page } from '../../helpers/hierarchy.ts';
-import { memoryTree } from '../../helpers/memory-tree.ts';
 
 type Files = Readonly<Record<string, string>>;
 

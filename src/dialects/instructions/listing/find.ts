@@ -15,6 +15,8 @@ export interface Found {
   readonly folder: string;
   /** The path below the folder of items. */
   readonly place: string;
+  /** The file that a link leads to. */
+  readonly link: string | null;
 }
 
 /** In the order in which items of one name count; a file that two links lead to is found once. */
@@ -59,6 +61,7 @@ function itemsIn(files: Files, base: string, folder: string, rules: Finding): re
         '',
       ),
       place: path.slice(top.length + 1),
+      link: (files.real(path) ?? path) === path ? null : files.real(path),
     }));
 }
 

@@ -63,6 +63,7 @@ function judge(
   const draft = (state: ItemState, why: string, more: Partial<Draft> = {}): Draft => ({
     ...{ path: found.path, line: 1, kind, listed: false, name: null, description: null },
     ...{ bodySent: false, field: null, cutAt: null, state, why, by: null, text: '' },
+    link: found.link,
     ...{ found, label: found.folder },
     ...more,
   });
@@ -372,6 +373,7 @@ function setUp(
       state: field === null ? 'dropped' : 'listed',
       why: '',
       by: null,
+      link: null,
       text: '',
     },
     ...more,

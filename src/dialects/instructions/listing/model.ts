@@ -31,6 +31,8 @@ export interface Item {
   readonly why: string;
   /** The item that takes its place. */
   readonly by: string | null;
+  /** The file that a symbolic link leads to. */
+  readonly link: string | null;
   /** All that is sent of it. */
   readonly text: string;
 }

@@ -75,8 +75,8 @@ export function itemTable(agents: readonly Reading[], pen: Pen): readonly Lines[
 }
 
 /** Several of one file, as servers are, differ by name. */
-function idOf({ kind, path, name, description }: ItemRow): string {
-  return `${kind} ${path} ${kind === 'mcp' ? name : kind === 'hook' ? description : ''}`;
+function idOf({ kind, path, link, name, description }: ItemRow): string {
+  return `${kind} ${link ?? path} ${kind === 'mcp' ? name : kind === 'hook' ? description : ''}`;
 }
 
 /** The folder of all items of a kind, else the file. */

@@ -15,6 +15,7 @@ import { isForOthers, standsFor } from '../names.ts';
 import { planSync } from '../sync/plan.ts';
 import { contradictions, declaredOtherwise } from './contradictions.ts';
 import { findDrift, linesOf, without } from './drift.ts';
+import { itemProblems } from './items.ts';
 import { missingCommands, missingPaths } from './missing.ts';
 import { ruleProblems } from './rules.ts';
 
@@ -76,6 +77,7 @@ export function problems(
     ...declaredOtherwise(subject, declared()),
     ...missingCommands(subject),
     ...missingPaths(subject),
+    ...itemProblems(subject),
   ];
   return found.map((problem) => inEditorLines(problem, documents));
 }

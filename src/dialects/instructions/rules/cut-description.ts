@@ -1,0 +1,42 @@
+import { defineRule } from '../../../model/rule.ts';
+
+const skill = (description: string): string =>
+  `---\nname: count\n«»description: ${description}\n---\nCount them.\n`;
+
+export default defineRule({
+  id: 'cut-description',
+  summary: 'Of the description of a skill or sub-agent only a part reaches the model, or nothing.',
+  rationale: 'The model chooses by the description: what is cut off cannot be why it chooses.',
+  remedy: 'Say the most important first, and shorten it; quote a text with ` #`.',
+  messages: {
+    itemCut: '{agents} {does} send only the first {most} characters of this description.',
+    itemBudget: '{agent} {what} of {lost} of {count}, at 200,000 tokens: {why}.',
+    itemComment:
+      'The description ends here, because `{lost}` is a comment in YAML. Put it in quotes.',
+  },
+  good: {
+    'a short one, and a hash in quotes': {
+      'AGENTS.md': '# Zoo\n',
+      '.agents/skills/count/SKILL.md': skill('"Counts for issue #12."').replace('«»', ''),
+    },
+  },
+  bad: {
+    'a comment': {
+      'AGENTS.md': '# Zoo\n',
+      '.agents/skills/count/SKILL.md': skill('For issue #12.'),
+    },
+    'too long for Codex': {
+      'AGENTS.md': '# Zoo\n',
+      '.agents/skills/count/SKILL.md': skill('Count all that you see. '.repeat(50).trim()),
+    },
+    'too long for the list of Claude Code': {
+      'CLAUDE.md': '# Zoo\n',
+      '.claude/skills/add/SKILL.md': skill('Add all that you see. '.repeat(60).trim()).replace(
+        '«»',
+        '',
+      ),
+      '.claude/skills/count/SKILL.md': skill('Count all that you see. '.repeat(60).trim()),
+    },
+  },
+  info: ['itemBudget'],
+});

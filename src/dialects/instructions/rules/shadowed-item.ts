@@ -1,0 +1,38 @@
+import { defineRule } from '../../../model/rule.ts';
+
+const skill = (says: string, more = ''): string =>
+  `---\nname: count\ndescription: ${says}\n${more}---\nCount them.\n`;
+
+export default defineRule({
+  id: 'shadowed-item',
+  summary: 'Two skills or sub-agents have one name, or one has two.',
+  rationale:
+    'Each agent chooses in its own way which of them its model is told of, and says nothing.',
+  remedy: 'Rename one of them, or make one a link to the other.',
+  messages: {
+    itemShadowed:
+      '{agents} {does} not list this {kind}: `{by}` has the same name and says something else.',
+    itemByChance: '{agents} {does} list this {kind} or `{by}`, another one from run to run.',
+    itemTwoNames: 'Claude Code calls this skill `{folder}`, {agents} `{name}`.',
+  },
+  good: {
+    'copies of one text': {
+      '.github/copilot-instructions.md': '# Zoo\n',
+      '.github/skills/count/SKILL.md': skill('Counts.'),
+      '.claude/skills/count/SKILL.md': skill('Counts.'),
+    },
+  },
+  bad: {
+    'two texts': {
+      '.github/copilot-instructions.md': '# Zoo\n',
+      '.github/skills/count/SKILL.md': skill('Counts.'),
+      '.agents/skills/count/SKILL.md': `«»${skill('Counts zebras.')}`,
+    },
+    'a folder of another name': {
+      'CLAUDE.md': '# Zoo\n',
+      '.cursor/rules/zoo.mdc': '---\nalwaysApply: true\n---\n# Zoo\n',
+      '.claude/skills/sum/SKILL.md': `---\nname: count\n«»description: Counts.\n---\nCount.\n`,
+    },
+  },
+  info: ['itemTwoNames'],
+});

@@ -1,0 +1,138 @@
+// What each agent lists, from the rules as data.
+
+import { agents } from '../../../src/dialects/instructions/agents/index.ts';
+import type {
+  FileRules,
+  Lack,
+  ListingRules,
+} from '../../../src/dialects/instructions/listing/model.ts';
+import { LISTINGS } from '../../../src/dialects/instructions/listing/rules.ts';
+import { code, table } from './markdown.ts';
+
+const WALKS = {
+  start: 'the start folder',
+  up: 'from the start folder up to the root',
+  root: 'the root',
+  everywhere: 'the whole repository',
+} as const;
+
+type Cells = (title: string, rules: ListingRules) => readonly string[] | null | undefined;
+
+export function listingTables(): readonly string[] {
+  const rows = (cells: Cells): readonly (readonly string[])[] =>
+    agents.flatMap(({ name, title, versions }) => {
+      const rules = LISTINGS[name];
+      const made = rules && cells(`${title} ${versions.at(-1)?.version}`, rules);
+      return made ? [made] : [];
+    });
+  return [
+    '## Skills',
+    table(
+      'agent | folders of a project | of the home folder | where it looks | in folders of folders | a `SKILL.md` in the folder of all',
+      rows(
+        (title, { skill }) =>
+          skill && [
+            title,
+            codes(skill.folders),
+            codes(skill.home ?? [], '~/'),
+            WALKS[skill.walk],
+            yes(skill.find.deep),
+            yes(skill.find.self),
+          ],
+      ),
+    ),
+    table(
+      'agent | called by | without a name | names that are dropped | without a description | over the limit | all together | key that hides',
+      rows(
+        (title, { skill, budgetSays, namesOnly }) =>
+          skill && [
+            ...[
+              title,
+              skill.name.from === 'folder' ? 'its folder' : 'its `name`',
+              skill.name.from === 'folder' || skill.name.missing === 'folder'
+                ? 'its folder'
+                : '**dropped**',
+            ],
+            ...[
+              namesDropped(skill),
+              namesOnly ? 'only names are sent' : lack(skill.description.missing),
+              limit(skill),
+              budgetSays ?? '',
+              keys(skill),
+            ],
+          ],
+      ),
+    ),
+    table(
+      'agent | reads front matter as',
+      rows((title, { skill }) => skill && [title, skill.head.summary]),
+    ),
+    '## Sub-agents and commands',
+    table(
+      'agent | sub-agents | where it looks | without a name | without a description | commands that it lists',
+      rows((title, { subagent, command }) => [
+        ...[title, subagent ? codes(subagent.folders) || codes(subagent.home ?? [], '~/') : 'none'],
+        ...[
+          subagent ? WALKS[subagent.walk] : '',
+          subagent ? (subagent.name.missing === 'folder' ? 'the file’s' : '**dropped**') : '',
+        ],
+        ...[
+          subagent ? lack(subagent.description.missing) : '',
+          command ? codes(command.folders) : 'none',
+        ],
+      ]),
+    ),
+    '## Servers, hooks and styles',
+    table(
+      'agent | MCP servers of | their instructions go to | start hooks of | plain text they print goes to | output styles',
+      rows((title, { servers, hooks, styles }) =>
+        servers || hooks
+          ? [
+              ...[
+                title,
+                codes(Object.keys(servers?.files ?? {})),
+                servers?.when ?? servers?.instructions ?? '',
+              ],
+              ...[
+                codes(hooks?.files ?? []),
+                hooks ? (hooks.plain ?? '**nowhere**, only JSON') : '',
+                styles ? code(styles.folder) : '',
+              ],
+            ]
+          : null,
+      ),
+    ),
+  ];
+}
+
+function codes(paths: readonly string[], before = ''): string {
+  return paths.map((path) => code(before + path)).join(', ');
+}
+
+function yes(is: boolean | undefined): string {
+  return is === true ? 'yes' : 'no';
+}
+
+function lack(what: Lack): string {
+  if (what === 'dropped') return '**dropped**';
+  if (what === 'none' || what === 'text') return 'its name alone';
+  return what.startsWith('says ') ? `“${what.slice(5)}”` : 'the first of its body';
+}
+
+function namesDropped({ name }: FileRules): string {
+  const says = name.says === undefined ? [] : [`one that ${name.says}`];
+  return [...says, ...(name.most === undefined ? [] : [`over ${name.most} characters`])].join('; ');
+}
+
+function limit({ description: { most, over } }: FileRules): string {
+  return most === undefined
+    ? ''
+    : `${most} characters, then ${over === 'cut' ? 'cut' : '**dropped**'}`;
+}
+
+function keys({ hide = {}, waits }: FileRules): string {
+  const names = Object.entries(hide).map(([key, [value]]) => code(`${key}: ${String(value)}`));
+  return [...names, ...(waits === undefined ? [] : [`${code(waits)}, until a file fits`])].join(
+    ', ',
+  );
+}
