@@ -29887,12 +29887,13 @@ var init_instructions = __esm({
 
 // src/dialects/kiro/places.ts
 function homesIn(tree) {
-  return onceFor(tree, "homes of specs", () => [
-    ...specsIn(tree, HOME2).length > 0 ? [HOME2] : [],
-    ...OTHER_HOMES.filter(
-      (home2) => foldersIn(tree, home2).some((name) => isShaped(tree, `${home2}/${name}`))
-    )
-  ]);
+  return onceFor(tree, "homes of specs", () => {
+    const top = new Set(foldersIn(tree, ""));
+    const there = [HOME2, ...OTHER_HOMES].filter((home2) => top.has(home2.split("/", 1)[0] ?? ""));
+    return there.filter(
+      (home2) => home2 === HOME2 ? specsIn(tree, home2).length > 0 : foldersIn(tree, home2).some((name) => isShaped(tree, `${home2}/${name}`))
+    );
+  });
 }
 function isShaped(tree, folder) {
   const has = (name) => tree.has(`${folder}/${name}`);

@@ -165,8 +165,6 @@ export const samples: Readonly<Record<string, Readonly<Record<string, string>>>>
     'memory-bank/README.md': '# How this works\n',
     'memory-bank/components/mail.md': '# Mail\n',
     'memory-bank/archive/2025.md': '# 2025\n',
-    'docs/.memory-bank/active_context.md': '# Active Context\n',
-    'docs/.memory-bank/progress.md': '# Progress\n',
   },
   instructions: {
     'AGENTS.md': '# For every agent\n',

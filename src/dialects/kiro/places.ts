@@ -41,12 +41,16 @@ export const READ_FOR: Readonly<Record<string, readonly string[]>> = {
 
 /** The folders of this tree that hold a folder for each spec. */
 export function homesIn(tree: Tree): readonly string[] {
-  return onceFor(tree, 'homes of specs', () => [
-    ...(specsIn(tree, HOME).length > 0 ? [HOME] : []),
-    ...OTHER_HOMES.filter((home) =>
-      foldersIn(tree, home).some((name) => isShaped(tree, `${home}/${name}`)),
-    ),
-  ]);
+  return onceFor(tree, 'homes of specs', () => {
+    // Most trees have none of these: one look at the top tells.
+    const top = new Set(foldersIn(tree, ''));
+    const there = [HOME, ...OTHER_HOMES].filter((home) => top.has(home.split('/', 1)[0] ?? ''));
+    return there.filter((home) =>
+      home === HOME
+        ? specsIn(tree, home).length > 0
+        : foldersIn(tree, home).some((name) => isShaped(tree, `${home}/${name}`)),
+    );
+  });
 }
 
 /** Requirements beside what was made of them: many have a folder `specs`, with files of other systems. */
