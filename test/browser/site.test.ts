@@ -165,7 +165,7 @@ test('nothing sticks out or keeps people out, on a phone and on a wide screen', 
   for (const path of ['', ...OTHERS, 'd/limps/workspace/#source', ...OWN, '404.html']) {
     await go(path);
     if (path.startsWith('search')) await page.locator('.texts li').first().waitFor();
-    expect.soft(await overflowingWidths(390, 1680, 1280), path).toEqual([]);
+    expect.soft(await overflowingWidths(320, 375, 1680, 1280), path).toEqual([]);
     if (!ELSEWHERE.includes(path)) expect.soft(await barriers(), path).toEqual([]);
   }
 });

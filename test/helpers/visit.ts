@@ -144,13 +144,22 @@ export function watchedPages(): WatchedPages {
   };
 }
 
-/** Those of some widths at which the page as it stands is wider than its window, which keeps the last of them. */
+/** Those of some widths at which the page as it stands is wider than its window, which keeps the last of them, or a text is squeezed to a column of letters. */
 export async function overflowingWidths(...widths: readonly number[]): Promise<readonly number[]> {
   const overflowing: number[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    if (over > 0) overflowing.push(width);
+    const isCramped = await page.evaluate(() => {
+      const isSqueezed = (element: Element): boolean => {
+        const { width, height } = element.getBoundingClientRect();
+        const letter = Number.parseFloat(getComputedStyle(element).fontSize);
+        return width > 2 && width < 3 * letter && height > 4 * letter && element.checkVisibility();
+      };
+      const texts = [...document.querySelectorAll('main :is(h1, h2, h3, p, dt, dd, th, td, a)')];
+      const isWider = document.documentElement.scrollWidth > innerWidth;
+      return isWider || texts.some((one) => (one.textContent ?? '').length > 8 && isSqueezed(one));
+    });
+    if (isCramped) overflowing.push(width);
   }
   return overflowing;
 }
