@@ -21889,7 +21889,10 @@ Count them.
         "two texts": {
           ".github/copilot-instructions.md": "# Zoo\n",
           ".github/skills/count/SKILL.md": skill3("Counts."),
-          ".agents/skills/count/SKILL.md": `\xAB\xBB${skill3("Counts zebras.")}`
+          ".agents/skills/count/SKILL.md": skill3("Counts zebras.").replace(
+            "description",
+            "\xAB\xBBdescription"
+          )
         },
         "a folder of another name": {
           "CLAUDE.md": "# Zoo\n",
@@ -21976,9 +21979,9 @@ Count.
         "a folder that one of two looks into": {
           files: {
             "CLAUDE.md": "# Zoo\n",
-            ".claude/skills/count/SKILL.md": `\xAB\xBB${GOOD}`,
             "AGENTS.md": "# Zoo\n\nSee CLAUDE.md.\n",
-            ".agents/skills/sum/SKILL.md": `\xAB\xBB${skill4("name: sum\ndescription: Adds.")}`
+            ".agents/skills/sum/SKILL.md": `\xAB\xBB${skill4("name: sum\ndescription: Adds.")}`,
+            ".claude/skills/count/SKILL.md": `\xAB\xBB${GOOD}`
           }
         }
       },

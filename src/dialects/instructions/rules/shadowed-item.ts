@@ -26,7 +26,10 @@ export default defineRule({
     'two texts': {
       '.github/copilot-instructions.md': '# Zoo\n',
       '.github/skills/count/SKILL.md': skill('Counts.'),
-      '.agents/skills/count/SKILL.md': `«»${skill('Counts zebras.')}`,
+      '.agents/skills/count/SKILL.md': skill('Counts zebras.').replace(
+        'description',
+        '«»description',
+      ),
     },
     'a folder of another name': {
       'CLAUDE.md': '# Zoo\n',

@@ -59,9 +59,9 @@ export default defineRule({
     'a folder that one of two looks into': {
       files: {
         'CLAUDE.md': '# Zoo\n',
-        '.claude/skills/count/SKILL.md': `«»${GOOD}`,
         'AGENTS.md': '# Zoo\n\nSee CLAUDE.md.\n',
         '.agents/skills/sum/SKILL.md': `«»${skill('name: sum\ndescription: Adds.')}`,
+        '.claude/skills/count/SKILL.md': `«»${GOOD}`,
       },
     },
   },
