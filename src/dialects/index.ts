@@ -11,6 +11,7 @@ import { kiro } from './kiro/index.ts';
 import { lily } from './lily/index.ts';
 import { limps } from './limps/index.ts';
 import { memorybank } from './memorybank/index.ts';
+import { openspec } from './openspec/index.ts';
 import { speckit } from './speckit/index.ts';
 import { tlc } from './tlc/index.ts';
 
@@ -24,6 +25,7 @@ export const dialects: readonly Dialect[] = [
   speckit,
   kiro,
   memorybank,
+  openspec,
   instructions,
   adr,
 ];

@@ -166,6 +166,21 @@ export const samples: Readonly<Record<string, Readonly<Record<string, string>>>>
     'memory-bank/components/mail.md': '# Mail\n',
     'memory-bank/archive/2025.md': '# 2025\n',
   },
+  openspec: {
+    'openspec/config.yaml': 'schema: spec-driven\ncontext: |\n  We use pnpm.\n',
+    'openspec/specs/login/spec.md':
+      '# login Specification\n\n## Purpose\n\nWho may come in, in which way, and how long that holds.\n\n## Requirements\n\n### Requirement: Session\n\nIt SHALL end after 30 minutes.\n\n#### Scenario: Idle\n\n- **WHEN** nobody does anything\n- **THEN** it ends\n',
+    'openspec/specs/shop/my cart/spec.md': '# cart Specification\n',
+    'openspec/specs/readme.md': '# No specification',
+    'openspec/changes/shorten-session/proposal.md': '## Why\n\nToo long.\n',
+    'openspec/changes/shorten-session/design.md': '# Design\n',
+    'openspec/changes/shorten-session/tasks.md': '- [ ] 1.1 Shorten it\n',
+    'openspec/changes/shorten-session/specs/login/spec.md':
+      '## MODIFIED Requirements\n\n### Requirement: Session\n\nIt SHALL end after 15 minutes.\n\n#### Scenario: Idle\n\n- **WHEN** nobody does anything\n- **THEN** it ends\n',
+    'openspec/changes/shorten-session/specs/shop/new cart/spec.md': '## ADDED Requirements\n',
+    'openspec/changes/archive/2026-01-02-add-login/proposal.md': '# Change: Log in\n',
+    'openspec/changes/archive/2026-01-02-add-login/tasks.md': '- [x] 1.1 Do it\n',
+  },
   instructions: {
     'AGENTS.md': '# For every agent\n',
     'CLAUDE.md': 'As for every agent: @AGENTS.md, and\n@guide/style.md\n',
@@ -265,6 +280,12 @@ export const siblings: Readonly<
   'memory-bank': (number) => ({
     [`zz-${number}/activeContext.md`]: '# Other',
     [`zz-${number}/progress.md`]: '# Its progress',
+  }),
+  openspec: (number) => ({
+    [`openspec/changes/a-${number}/proposal.md`]: '# Change: Other',
+    [`openspec/changes/a-${number}/specs/other/spec.md`]: '## ADDED Requirements',
+    [`openspec/specs/a-${number}/spec.md`]: '# Other',
+    [`openspec/changes/archive/2025-01-01-a-${number}/proposal.md`]: '# Over',
   }),
   instructions: (number) => ({ [`lib/part-${number}/AGENTS.md`]: '# Part' }),
   stars: (number) => ({

@@ -1,0 +1,56 @@
+// The OpenSpec dialect: specifications of what is built, and changes with proposals, tasks and what they change in them.
+
+import type { Dialect } from '../../model/dialect.ts';
+import type { Document } from '../../model/document.ts';
+import { archive } from './archive.ts';
+import * as places from './places.ts';
+import { problems } from './problems.ts';
+import changeConflict from './rules/change-conflict.ts';
+import changeStatus from './rules/change-status.ts';
+import deltaBase from './rules/delta-base.ts';
+import openspecFormat from './rules/openspec-format.ts';
+
+const { capabilityOf, changeOf, CHANGES, PROJECT, READ_FOR, SPECS, ...own } = places;
+
+export const openspec: Dialect = {
+  name: 'openspec',
+  summary: 'Specifications in `openspec/specs/`, and a folder in `openspec/changes/` for a change.',
+  markers: ['openspec'],
+  evidence: own.evidence,
+  format: {
+    keys: { aliases: {}, reserved: [], references: {} },
+    folders: [PROJECT, SPECS, CHANGES],
+    role: own.role,
+    refine: (document) => ({ ...document, title: titleOf(document) }),
+  },
+  inheritance: {
+    levels: [
+      { name: 'project', plural: 'projects', colour: 0, example: 'openspec/config.yaml' },
+      { name: 'capability', plural: 'capabilities', colour: 1 },
+      { name: 'change', plural: 'changes', colour: 2 },
+      { name: 'archived-change', plural: 'archived-changes', colour: 5 },
+    ],
+    scopes: own.scopes,
+    definition: own.definition,
+    purposes: {
+      ...Object.fromEntries(Object.keys(READ_FOR).map((name) => [name, { layers: true }])),
+      archive,
+    },
+    layers: own.layers,
+  },
+  problems,
+  rules: [changeConflict, deltaBase, changeStatus, openspecFormat],
+  init: 'Run `openspec init` of OpenSpec to begin one.',
+};
+
+/** Most documents begin with a heading of their template, which tells nothing of them. */
+function titleOf({ path, title, role: { kind }, structure: { sections } }: Document): string {
+  const change = changeOf(path)?.name ?? '';
+  const capability = capabilityOf(path);
+  if (change === '') return capability ?? title;
+  if (kind === 'delta') return capability === null ? title : `${capability} in ${change}`;
+  if (kind !== 'proposal') return `${kind} of ${change}`;
+  const isOwn = sections.some((one) => one.depth === 1 && one.heading === title);
+  const named = title.replace(/^(?:change|proposal)(?: proposal)?\s*[:–—-]\s*/i, '');
+  return isOwn && !/^(?:change|proposal)\b/i.test(named) ? named : change;
+}

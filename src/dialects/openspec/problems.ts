@@ -1,0 +1,153 @@
+// What only a look at all changes and specifications shows: conflicts, what is not there to be changed, what is done.
+
+import type { Document } from '../../model/document.ts';
+import type { Problem } from '../../model/facts.ts';
+import { nameOf } from '../../model/paths.ts';
+import { problemAt } from '../../model/problems.ts';
+import type { Tree } from '../../model/source.ts';
+import { textAt } from '../../model/tree.ts';
+import { applied } from './archive.ts';
+import { deltaProblems, problemOf, specProblems } from './format.ts';
+import { capabilityOf, changeOf, configIn, PROJECT, SPECS } from './places.ts';
+import { type Delta, deltaIn, type Named, pageIn, specIn, textOf } from './requirements.ts';
+
+/** What an open change says of one specification. */
+interface ChangedSpec {
+  readonly change: string;
+  readonly document: Document;
+  readonly capability: string;
+  readonly delta: Delta;
+}
+
+/** In more than so many files, something is a habit of the house, of which one finding tells. */
+const MOST_TOLD = 3;
+
+export function problems(tree: Tree, documents: ReadonlyMap<string, Document>): readonly Problem[] {
+  const own = [...documents.values()].filter(({ dialect }) => dialect === 'openspec');
+  const changes = Map.groupBy(own, ({ path }) => changeOf(path)?.folder ?? '');
+  changes.delete('');
+  const deltas = own.flatMap((document): readonly ChangedSpec[] => {
+    const { isOver = true, name: change = '' } = changeOf(document.path) ?? {};
+    const capability = isOver ? null : capabilityOf(document.path);
+    if (capability === null) return [];
+    return [{ change, document, capability, delta: deltaIn(pageIn(document)) }];
+  });
+  const base = deltas.flatMap((one) => baseProblems(one, deltas, documents));
+  const format = [
+    ...own.flatMap((one) => (one.role.kind === 'spec' ? specProblems(one) : [])),
+    ...deltas.flatMap(({ document, delta }) => deltaProblems(document, delta)),
+    ...[...changes].flatMap(([folder, some]) => changeProblems(tree, folder, some)),
+    ...projectProblems(tree),
+  ];
+  return [...conflicts(deltas), ...told(base, Number.MAX_SAFE_INTEGER), ...told(format, MOST_TOLD)];
+}
+
+/** One finding a kind and file, or one of all files where there are more than `most`. */
+function told(all: readonly Problem[], most: number): readonly Problem[] {
+  return [...Map.groupBy(all, ({ kind }) => kind).values()].flatMap((some) => {
+    const byFile = [...Map.groupBy(some, ({ path }) => path).values()];
+    return (byFile.length > most ? [some] : byFile).flatMap(([first, ...others]) => {
+      if (first === undefined || others.length === 0) return first ?? [];
+      const message = 'here, too';
+      const places = others.map(({ path, at }) => ({ path, line: at?.line ?? 1, message }));
+      const related = [first, ...others].flatMap((one) => one.related);
+      const what = listed([first, ...others].map(({ data }) => String(data.what ?? '')));
+      const shown = related.length > 0 ? related : places;
+      return [{ ...first, data: { ...first.data, what }, related: shown }];
+    });
+  });
+}
+
+function listed(names: readonly string[]): string {
+  const [first = '', ...others] = new Set(names);
+  return others.length === 0 ? first : `${first} and ${others.length} more`;
+}
+
+/** What open changes do to one requirement without knowing of each other: to one that there is, or that there is not yet. */
+function conflicts(deltas: readonly ChangedSpec[]): readonly Problem[] {
+  const touches = deltas.flatMap(({ change, document, capability, delta }) => {
+    const touch = ({ name, line }: Named, when: string, way: string, result = '') => {
+      const key = `${when}\n${capability}\n${name}`;
+      return { name, line, key, way, result, change, document, capability };
+    };
+    const { added, modified, removed, renamed } = delta;
+    const news = new Set(renamed.map(({ to }) => to));
+    const known = modified.filter(({ name }) => !news.has(name));
+    return [
+      ...known.map((one) => touch(one, 'now', 'MODIFIED', textOf(one))),
+      ...removed.map((one) => touch(one, 'now', 'REMOVED')),
+      ...renamed.map((one) => touch(one, 'now', 'RENAMED', one.to)),
+      ...renamed.map(({ name, to, line }) => touch({ name: to, line }, 'new', 'RENAMED', name)),
+      ...added.map((one) => touch(one, 'new', 'ADDED', textOf(one))),
+    ];
+  });
+  return [...Map.groupBy(touches, ({ key }) => key).values()].flatMap((group): Problem[] => {
+    const [first, ...others] = new Map(group.map((one) => [one.change, one])).values();
+    if (first === undefined) return [];
+    const { document, way, result, capability } = first;
+    if (others.every((one) => one.way === way && one.result === result)) return [];
+    const related = others.map(({ line, ...one }) => {
+      return { path: one.document.path, line, message: `${one.way} by ${one.change}` };
+    });
+    const changes = [first, ...others].map((one) => `${one.change} (${one.way})`).join(', ');
+    return [problemOf(document, 'sameRequirement', first, related, { changes, capability })];
+  });
+}
+
+/** What archiving refuses, because the specification is not what the change takes it for. */
+function baseProblems(
+  { document, capability, delta, change }: ChangedSpec,
+  deltas: readonly ChangedSpec[],
+  documents: ReadonlyMap<string, Document>,
+): readonly Problem[] {
+  const path = `${SPECS}/${capability}/spec.md`;
+  const spec = documents.get(path);
+  const siblings = deltas.filter((one) => one.change !== change && one.capability === capability);
+  const coming = new Set(
+    siblings.flatMap(({ delta: { added, renamed } }) => [
+      ...added.map(({ name }) => name),
+      ...renamed.map(({ to }) => to),
+    ]),
+  );
+  return applied(spec === undefined ? [] : specIn(pageIn(spec)), delta)
+    .refusals.filter(({ kind, name }) => !(kind.endsWith('Missing') && coming.has(name)))
+    .map(({ kind, name, line, other, lost }) => {
+      const is = other === null ? [] : [{ path, line: other.line, message: `“${other.name}” now` }];
+      const data = { capability, lost: listed(lost.map((one) => `“${one}”`)) };
+      return problemOf(document, kind, { name: `“${name}”`, line }, is, data);
+    });
+}
+
+const BOX = /^\s*[-*]\s*\[([\sxX])\]/;
+
+/** No delta at all, and whether the tasks say what the place of the change says. */
+function changeProblems(tree: Tree, folder: string, documents: readonly Document[]) {
+  const of = (kind: string) => documents.filter(({ role }) => role.kind === kind);
+  const [deltas, [list], [main]] = [of('delta'), of('tasks'), [...of('proposal'), ...documents]];
+  const isOver = main?.role.lifecycle === 'archived';
+  const name = nameOf(folder);
+  // At any depth, and in code and comments, too: so does OpenSpec count.
+  const tasks = (list === undefined ? [] : pageIn(list).lines).flatMap((text, at) => {
+    const mark = BOX.exec(text)?.[1]?.trim();
+    return mark === undefined ? [] : [{ isOpen: mark === '', line: at + 1, name }];
+  });
+  const open = tasks.filter(({ isOpen }) => isOpen);
+  const [first] = isOver ? open : tasks;
+  const isOdd = first !== undefined && isOver === open.length > 0;
+  const kind = isOver ? 'archivedOpen' : 'complete';
+  const skips = /^skip_specs:\s*true\b/m.test(textAt(tree, `${folder}/.openspec.yaml`) ?? '');
+  const isEmpty = deltas.length === 0 && !skips && !isOver;
+  return [
+    ...(list !== undefined && isOdd ? [problemOf(list, kind, first)] : []),
+    ...(main !== undefined && isEmpty ? [problemAt('noDeltas', main.path, { what: name })] : []),
+  ];
+}
+
+/** Nobody reads `project.md` where there is a `config.yaml`, unless a file for agents names it. */
+function projectProblems(tree: Tree): readonly Problem[] {
+  const { path: config, lines } = configIn(tree, 'context');
+  const guides = ['AGENTS.md', 'CLAUDE.md', 'openspec/AGENTS.md'];
+  const isNamed = guides.some((path) => textAt(tree, path)?.includes('project.md'));
+  const isRead = config === '' || lines.some(({ isTold }) => isTold) || isNamed;
+  return isRead || !tree.has(PROJECT) ? [] : [problemAt('unreadProject', PROJECT, { config })];
+}

@@ -1,0 +1,43 @@
+import { defineRule } from '../../../model/rule.ts';
+
+const SCENARIO = '\n#### Scenario: Idle\n\n- **THEN** it ends\n';
+
+const requirements = (operation: string, name: string): string =>
+  `## ${operation}Requirements\n\n### Requirement: ${name}\n\nIt SHALL end.\n${SCENARIO}`;
+
+const SPEC = 'openspec/specs/login/spec.md';
+const DELTA = 'openspec/changes/a/specs/login/spec.md';
+const LOGIN = `# login\n\n## Purpose\n\nWho may come in, in which way, and how long that holds.\n\n${requirements('', 'Session')}`;
+
+export default defineRule({
+  id: 'delta-base',
+  about: ['drift'],
+  summary: 'A change of OpenSpec takes the specification for something that it is not.',
+  rationale:
+    'It was written against an older text, or against a name that is a little different: `openspec archive` refuses it, often long after the work is done.',
+  remedy: 'Write the change against the specification as it is now.',
+  messages: {
+    modifiedMissing: '{capability} has no requirement to be modified that is called {what}.',
+    renamedMissing: '{capability} has no requirement to be renamed that is called {what}.',
+    removedMissing: 'The requirement of {capability} to be removed is not written {what}.',
+    nameTaken: '{capability} already has a requirement {what}, and it says something else.',
+    scenariosLost: '{what} loses scenarios that {capability} has: {lost}.',
+  },
+  good: {
+    'what is there already as it is to be, and what another open change adds': {
+      [SPEC]: LOGIN,
+      [DELTA]: `${requirements('ADDED ', 'Session')}\n${requirements('ADDED ', 'Token')}`,
+      'openspec/changes/b/specs/login/spec.md': requirements('MODIFIED ', 'Token'),
+    },
+  },
+  bad: {
+    'a requirement that is not there': {
+      [SPEC]: LOGIN,
+      [DELTA]: requirements('MODIFIED ', 'Sign').replace(/^### .*$/m, '«$&»'),
+    },
+    'a scenario that is lost': {
+      [SPEC]: `${LOGIN}${SCENARIO.replace('Idle', 'Log out')}`,
+      [DELTA]: requirements('MODIFIED ', 'Session').replace(/^### .*$/m, '«$&»'),
+    },
+  },
+});

@@ -1,0 +1,61 @@
+import { defineRule } from '../../../model/rule.ts';
+
+const SCENARIO = '\n#### Scenario: Idle\n\n- **THEN** it ends\n';
+const SESSION = '### Requirement: Session\n\nIt SHALL end.\n';
+const LOGIN = `# login\n\n## Purpose\n\nWho may come in, in which way, and how long that holds.\n\n## Requirements\n\n${SESSION}${SCENARIO}`;
+const SPEC = 'openspec/specs/login/spec.md';
+const DELTA = 'openspec/changes/a/specs/login/spec.md';
+const ADDED = `## ADDED Requirements\n\n${SESSION}${SCENARIO}`;
+
+export default defineRule({
+  id: 'openspec-format',
+  summary:
+    'OpenSpec cannot read a specification or a change as it is written, or finds it unfinished.',
+  rationale:
+    'What it does not read is in no list, and `openspec archive` refuses it or leaves it out. Whatever `openspec validate --strict` fails for is found.',
+  remedy:
+    'Write `## Purpose` and `## Requirements` (in a change `## ADDED Requirements`, or MODIFIED, REMOVED, RENAMED), below it `### Requirement:` with SHALL or MUST, and a `#### Scenario:`.',
+  messages: {
+    isDelta: 'Headings of a change, below which OpenSpec sees no requirement: {what}.',
+    noPurpose: 'No `## Purpose`, without which OpenSpec reads no requirement: {what}.',
+    noRequirements: 'No requirement below `## Requirements`: {what}.',
+    openPurpose: 'Nobody wrote the purpose yet: {what}.',
+    briefPurpose: 'The purpose has less than 50 characters: {what}.',
+    unseen: 'Outside of the sections in which OpenSpec looks for requirements: {what}.',
+    sameName: 'A requirement is there twice: {what}.',
+    noScenario: 'A requirement has no scenario: {what}.',
+    noNorm: 'A requirement has neither SHALL nor MUST: {what}.',
+    noDeltas: 'No `specs/CAPABILITY/spec.md` in a change, and no `skip_specs: true`: {what}.',
+    emptyDelta: 'There is no requirement below `## ADDED Requirements` or the like.',
+    unreadProject: 'No command reads this any more, and `{config}` has no `context`.',
+  },
+  good: {
+    'code that shows a requirement, a list of removed ones, a change without any': {
+      [SPEC]: LOGIN.replace(SESSION, `${SESSION}\n\`\`\`md\n### Requirement: X\n\`\`\`\n`),
+      [DELTA]: `${ADDED.replace('Session', 'Token')}\n## REMOVED Requirements\n\n- \`### Requirement: Session\`\n`,
+      'openspec/changes/b/proposal.md': '## Why\n',
+      'openspec/changes/b/.openspec.yaml': 'schema: spec-driven\nskip_specs: true\n',
+    },
+  },
+  bad: {
+    'a change that was copied': { [SPEC]: ADDED.replace(/^.*$/m, '«$&»') },
+    'no scenario, and a requirement that nobody sees': {
+      [SPEC]: `${LOGIN.replace(SCENARIO, '').replace(/^###.*$/m, '«$&»')}\n## Notes\n\n«### Requirement: Cookie»\n\nIt SHALL go.\n`,
+    },
+    'the purpose that archiving writes': {
+      [SPEC]: LOGIN.replace(/^Who/m, 'TBD - created by archiving change').replace(
+        /^.*Purp.*/m,
+        '«$&»',
+      ),
+    },
+    'a requirement twice': {
+      'openspec/project.md': '# Shop\n',
+      [DELTA]: `${ADDED}\n«### Requirement: Session»\n\nIt MUST end.\n${SCENARIO}`,
+    },
+    'a file that nobody reads': {
+      'openspec/config.yaml': 'schema: spec-driven\n# context: we use pnpm\n',
+      'openspec/project.md': '«»# We use pnpm\n',
+    },
+  },
+  info: ['openPurpose', 'briefPurpose', 'noNorm', 'noDeltas', 'unreadProject'],
+});

@@ -1,0 +1,161 @@
+import { expect, test } from 'vitest';
+import { runIn } from '../helpers/command.ts';
+import { samples } from './samples.ts';
+
+type Files = Readonly<Record<string, string>>;
+
+const files: Files = { ...samples.openspec, 'AGENTS.md': '# Rules\n\nUse pnpm.\n' };
+
+const CHANGE = 'openspec/changes/shorten-session';
+const SPEC = 'openspec/specs/login/spec.md';
+
+async function answer(tree: Files, ...words: string[]) {
+  const { out, err } = await runIn(tree, ['resolve', ...words, '--json']);
+  expect(err).toBe('');
+  return JSON.parse(out);
+}
+
+async function sources(tree: Files, ...words: string[]): Promise<readonly string[]> {
+  const { layers }: { layers: readonly { source: string }[] } = await answer(tree, ...words);
+  return layers.map(({ source }) => source.replace(`${CHANGE}/`, ''));
+}
+
+const requirement = (name: string, says: string, ...scenarios: string[]): string =>
+  [
+    `### Requirement: ${name}\n\nIt SHALL ${says}.\n`,
+    ...scenarios.map((one) => `#### Scenario: ${one}\n\n- **THEN** so it is\n`),
+  ].join('\n');
+
+const spec = (...requirements: string[]): string =>
+  `# login\n\n## Purpose\n\nWho may come in, in which way, and how long that holds.\n\n## Requirements\n\n${requirements.join('\n')}`;
+
+/** What `check` says of the system's own documents: file, line, and the sentence. */
+async function findings(tree: Files): Promise<readonly string[]> {
+  const { out } = await runIn(tree, ['check', '--format', 'json']);
+  const all: { findings: readonly { path: string; line: number; message: string }[] } =
+    JSON.parse(out);
+  return all.findings.map(({ path, line, message }) => `${path}:${line} ${message}`);
+}
+
+test('a change has what every agent is told, the specifications that it changes, and its own documents', async () => {
+  const config = 'openspec/config.yaml';
+  const deltas = ['specs/login/spec.md', 'specs/shop/new cart/spec.md'];
+  const own = ['proposal.md', ...deltas, 'design.md', 'tasks.md'];
+  expect(await sources(files, 'shorten-session')).toEqual([config, SPEC, ...own]);
+  expect(await sources(files, 'shorten-session', '--for', 'proposal')).toEqual([config]);
+  expect(await sources(files, 'shorten-session', '--for', 'apply')).toEqual([config, ...own]);
+  const asCodex = await sources(files, 'shorten-session', '--for', 'apply', '--as', 'codex');
+  expect(asCodex).toEqual(['AGENTS.md', config, ...own]);
+  expect(await sources(files, 'login')).toEqual([config, SPEC]);
+  const over = await sources(files, '2026-01-02-add-login');
+  expect(over.map((path) => path.split('/').at(-1))).toEqual([
+    ...['config.yaml', 'proposal.md', 'tasks.md'],
+  ]);
+});
+
+test('rules of `config.yaml` reach the command that they are for', async () => {
+  const rules = 'rules:\n  proposal:\n    - Be short\n  tasks:\n    - Number them\n';
+  const tree = { ...files, 'openspec/config.yaml': `# Ours\nschema: spec-driven\n${rules}` };
+  const { sections } = await answer(tree, 'shorten-session', '--for', 'tasks');
+  expect(JSON.stringify(sections)).toContain('Number them');
+  expect(JSON.stringify(sections)).not.toContain('Be short');
+  expect(await sources(tree, 'shorten-session', '--for', 'design')).toEqual(['proposal.md']);
+});
+
+test('before there was a `config.yaml`, agents read `project.md` and the guide', async () => {
+  const { 'openspec/config.yaml': _, ...others } = files;
+  const [guide, project] = ['openspec/AGENTS.md', 'openspec/project.md'];
+  const tree = { ...others, [guide]: '# How\n', [project]: '# Project\n' };
+  expect(await sources(tree, 'shorten-session', '--for', 'proposal')).toEqual([guide, project]);
+});
+
+test('archiving renames, removes, modifies and adds, in this order, and each requirement says where it is from', async () => {
+  const delta = [
+    `## ADDED Requirements\n\n${requirement('Key', 'take a key', 'Touch')}`,
+    `## MODIFIED Requirements\n\n${requirement('Visit', 'end after a day', 'Idle')}`,
+    '## REMOVED Requirements\n\n- `### Requirement: Cookie`\n',
+    '## RENAMED Requirements\n\n- FROM: `### Requirement: Session`\n- TO: `### Requirement: Visit`\n',
+  ].join('\n');
+  const tree = {
+    [SPEC]: spec(
+      requirement('Session', 'end', 'Idle'),
+      requirement('Cookie', 'hold', 'Keep'),
+      requirement('Mail', 'send a mail', 'Sent'),
+    ),
+    [`${CHANGE}/proposal.md`]: '## Why\n',
+    [`${CHANGE}/specs/login/spec.md`]: delta,
+  };
+  const { sections, layers } = await answer(tree, 'shorten-session', '--for', 'archive');
+  const told = sections.flatMap(({ heading, parts: [part] }: (typeof sections)[number]) => {
+    return `${heading} ${part.source.replace(CHANGE, '…')}:${part.line} ${part.markdown.split('\n')[0]}`;
+  });
+  expect(told).toEqual([
+    `login: Visit …/specs/login/spec.md:13 *MODIFIED, was \`${SPEC}:9\` “Session”*`,
+    `login: Cookie …/specs/login/spec.md:23 *REMOVED, was \`${SPEC}:17\`*`,
+    `login: Mail ${SPEC}:25 It SHALL send a mail.`,
+    'login: Key …/specs/login/spec.md:3 *ADDED*',
+  ]);
+  expect(layers.map(({ source }: { source: string }) => source)).toContain(SPEC);
+});
+
+const STEP = requirement('Session', 'end', 'Idle');
+const changing = (operation: string, text: string): string =>
+  `## ${operation} Requirements\n\n${text}`;
+
+test('two open changes that say different things of one requirement are one finding, which names both', async () => {
+  const tree = {
+    [SPEC]: spec(STEP),
+    'openspec/changes/a/specs/login/spec.md': changing('MODIFIED', STEP.replace('end', 'last')),
+    'openspec/changes/a/tasks.md': '- [ ] 1.1 Do it\n',
+    'openspec/changes/b/specs/login/spec.md': changing('REMOVED', '### Requirement: Session\n'),
+    'openspec/changes/b/tasks.md': '- [ ] 1.1 Do it\n',
+  };
+  expect(await findings(tree)).toEqual([
+    'openspec/changes/a/specs/login/spec.md:3 “Session” of login is touched by open changes that contradict each other: a (MODIFIED), b (REMOVED). What is archived last replaces the others, or is refused.',
+  ]);
+});
+
+test('what another change brings, and what is done already, can be changed without a finding', async () => {
+  const tree = {
+    [SPEC]: spec(STEP),
+    'openspec/changes/a/specs/login/spec.md': `${changing('ADDED', requirement('Key', 'open', 'Touch'))}\n${changing('REMOVED', '- `### Requirement: Cookie`\n')}`,
+    'openspec/changes/b/specs/login/spec.md': changing(
+      'MODIFIED',
+      requirement('Key', 'close', 'Touch'),
+    ),
+    'openspec/changes/c/specs/new/spec.md': changing(
+      'ADDED',
+      `${STEP}\n\`\`\`md\n### Requirement: Shown\n\`\`\`\n`,
+    ),
+  };
+  expect(await findings(tree)).toEqual([]);
+});
+
+test('where more than three changes are done and open, one finding says so', async () => {
+  const names = ['a', 'b', 'c', 'd'];
+  const tree = Object.fromEntries(
+    names.flatMap((name) => [
+      [`openspec/changes/${name}/.openspec.yaml`, 'skip_specs: true\n'],
+      [`openspec/changes/${name}/tasks.md`, '- [x] 1.1 Do it\n  - [X] 1.1.1 And this\n'],
+    ]),
+  );
+  expect(await findings(tree)).toEqual([
+    'openspec/changes/a/tasks.md:1 Nothing is left to do, but it is not archived: a and 3 more.',
+  ]);
+});
+
+test('a folder of another kind that is called so is none of it', async () => {
+  const alone = await runIn({ 'openspec/index.md': '# Open specifications\n' }, ['check']);
+  expect([alone.code, alone.out]).toEqual([2, expect.stringContaining('Nothing was read')]);
+});
+
+test('a text without end costs no more than its length', async () => {
+  const many = (text: string): string => text.repeat(20_000);
+  const tree = {
+    [SPEC]: `## Purpose\n\n## Requirements\n${many('### Requirement: A\n')}`,
+    [`${CHANGE}/specs/login/spec.md`]: `## RENAMED Requirements\n${many('- FROM: `### Requirement: A`\n')}\n## REMOVED Requirements\n${many(' ')}-${many(' ')}###${many('#')}x`,
+    [`${CHANGE}/tasks.md`]: `${many('\t')}-${many('\t')}[`,
+    'openspec/config.yaml': `schema: a\n${many(' ')}context${many(' ')}:`,
+  };
+  expect((await findings(tree)).length).toBeLessThan(10);
+});
