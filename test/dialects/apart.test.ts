@@ -99,7 +99,7 @@ test('a dialect is imported by the list of dialects and by nothing else', () => 
 
 describe('outside the folders of dialects', () => {
   /** What everybody calls what is open, what git keeps and who works, a setting of Astro, and an agent that is called like its system. */
-  const common = new Set(['workspace', 'directory', 'repository', 'user', 'task', 'spec', 'kiro']);
+  const common = new Set(['workspace', 'directory', 'repository', 'user', 'task', 'spec', 'change', 'kiro']);
   /** Words of levels that mean nothing else. */
   const levels = dialects.flatMap(({ inheritance }) => inheritance?.levels ?? []);
   const oneOf = (words: readonly string[]): string =>
@@ -132,7 +132,7 @@ describe('outside the folders of dialects', () => {
       .flatMap(({ name, plural }) => [name, plural])
       .filter(
         (word) =>
-          !/^(?:workspace|agent|assistant|director(?:y|ie)|repositor(?:y|ie)|user|task|spec)s?$/.test(
+          !/^(?:workspace|agent|assistant|director(?:y|ie)|repositor(?:y|ie)|user|task|spec|change)s?$/.test(
             word,
           ),
       );

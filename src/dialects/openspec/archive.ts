@@ -95,9 +95,8 @@ function specSections(
     const before = was === null ? '' : `, was \`${base}:${was.line}\``;
     const old = was === null || was.name === name ? '' : ` “${was.name}”`;
     const note = how === 'kept' ? [] : [`*${how}${before}${old}*`];
-    const markdown = [...note, textOf(one)].join('\n\n');
     const source = how === 'kept' || how === 'RENAMED' ? base : path;
-    const parts = [{ source, line, markdown }];
+    const parts = [{ source, line, markdown: [...note, textOf(one)].join('\n\n') }];
     return { heading: `${capability}: ${name}`, slug: `${capability}-${line}`, parts };
   });
 }

@@ -21,7 +21,11 @@ export const openspec: Dialect = {
     keys: { aliases: {}, reserved: [], references: {} },
     folders: [PROJECT, SPECS, CHANGES],
     role: own.role,
-    refine: (document) => ({ ...document, title: titleOf(document) }),
+    // Where links of what is history led, things have moved since.
+    refine: ({ links, ...document }) => ({
+      ...{ ...document, title: titleOf(document) },
+      links: document.role.lifecycle === 'archived' ? [] : links,
+    }),
   },
   inheritance: {
     levels: [
@@ -44,13 +48,13 @@ export const openspec: Dialect = {
 };
 
 /** Most documents begin with a heading of their template, which tells nothing of them. */
-function titleOf({ path, title, role: { kind }, structure: { sections } }: Document): string {
+function titleOf({ path, title, role: { kind }, structure }: Omit<Document, 'links'>): string {
   const change = changeOf(path)?.name ?? '';
   const capability = capabilityOf(path);
   if (change === '') return capability ?? title;
   if (kind === 'delta') return capability === null ? title : `${capability} in ${change}`;
   if (kind !== 'proposal') return `${kind} of ${change}`;
-  const isOwn = sections.some((one) => one.depth === 1 && one.heading === title);
+  const isOwn = structure.sections.some((one) => one.depth === 1 && one.heading === title);
   const named = title.replace(/^(?:change|proposal)(?: proposal)?\s*[:–—-]\s*/i, '');
   return isOwn && !/^(?:change|proposal)\b/i.test(named) ? named : change;
 }

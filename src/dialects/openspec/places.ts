@@ -86,6 +86,7 @@ const KEY = /^([ \t]{0,8})([A-Za-z][\w-]{0,60}):/;
 
 /** What makes us think that the repository works so: others have a folder of that name, too. */
 export function evidence(tree: Tree): Evidence {
+  if (tree.list('openspec').length === 0) return { strength: 0, because: [] };
   const { path, lines } = configIn(tree);
   const because = [
     ...(lines.some(({ text }) => text.startsWith('schema:')) ? [path] : []),

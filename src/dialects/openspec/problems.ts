@@ -134,11 +134,12 @@ function changeProblems(tree: Tree, folder: string, documents: readonly Document
   const open = tasks.filter(({ isOpen }) => isOpen);
   const [first] = isOver ? open : tasks;
   const isOdd = first !== undefined && isOver === open.length > 0;
-  const kind = isOver ? 'archivedOpen' : 'complete';
   const skips = /^skip_specs:\s*true\b/m.test(textAt(tree, `${folder}/.openspec.yaml`) ?? '');
   const isEmpty = deltas.length === 0 && !skips && !isOver;
   return [
-    ...(list !== undefined && isOdd ? [problemOf(list, kind, first)] : []),
+    ...(list !== undefined && isOdd
+      ? [problemOf(list, isOver ? 'archivedOpen' : 'complete', first)]
+      : []),
     ...(main !== undefined && isEmpty ? [problemAt('noDeltas', main.path, { what: name })] : []),
   ];
 }

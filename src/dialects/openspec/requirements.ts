@@ -116,9 +116,8 @@ export function deltaIn(page: Page) {
 
 /** What a requirement says, without its scenarios. */
 export function bodyOf({ lines: [, ...below] }: Requirement): string {
-  const plain = unfenced(below);
-  const end = plain.findIndex((line) => HEADING.test(line));
-  return plain.slice(0, end < 0 ? undefined : end).join('\n');
+  const { plain, headings } = pageOf(below.join('\n'));
+  return plain.slice(0, headings[0] && headings[0].line - 1).join('\n');
 }
 
 /** Names of scenarios, which are headings of level 4, and whether something stands below one. */

@@ -30,11 +30,9 @@ export default defineRule({
     unreadProject: 'No command reads this any more, and `{config}` has no `context`.',
   },
   good: {
-    'code that shows a requirement, a list of removed ones, a change without any': {
+    'code that shows a requirement, and a list of removed ones': {
       [SPEC]: LOGIN.replace(SESSION, `${SESSION}\n\`\`\`md\n### Requirement: X\n\`\`\`\n`),
       [DELTA]: `${ADDED.replace('Session', 'Token')}\n## REMOVED Requirements\n\n- \`### Requirement: Session\`\n`,
-      'openspec/changes/b/proposal.md': '## Why\n',
-      'openspec/changes/b/.openspec.yaml': 'schema: spec-driven\nskip_specs: true\n',
     },
   },
   bad: {
