@@ -72,7 +72,6 @@ function folded(name: string): string {
   return name.toLowerCase().replace(/\s+/g, ' ');
 }
 
-/** Each requirement with its place, and what becomes of it. */
 export const archive: Purpose = {
   tell(tree, { level, folder }, read) {
     const deltas = level === 'change' ? deltasIn(tree, folder) : [];
