@@ -99,7 +99,16 @@ test('a dialect is imported by the list of dialects and by nothing else', () => 
 
 describe('outside the folders of dialects', () => {
   /** What everybody calls what is open, what git keeps and who works, a setting of Astro, and an agent that is called like its system. */
-  const common = new Set(['workspace', 'directory', 'repository', 'user', 'task', 'spec', 'change', 'kiro']);
+  const common = new Set([
+    'workspace',
+    'directory',
+    'repository',
+    'user',
+    'task',
+    'spec',
+    'change',
+    'kiro',
+  ]);
   /** Words of levels that mean nothing else. */
   const levels = dialects.flatMap(({ inheritance }) => inheritance?.levels ?? []);
   const oneOf = (words: readonly string[]): string =>
