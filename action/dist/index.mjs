@@ -156,8 +156,8 @@ var init_paths = __esm({
 });
 
 // src/model/tree.ts
-function filesIn(tree, folder, named3 = /\.md$/i) {
-  return tree.list(folder).flatMap(({ name, type }) => type === "file" && named3.test(name) ? join(folder, name) : []);
+function filesIn(tree, folder, named4 = /\.md$/i) {
+  return tree.list(folder).flatMap(({ name, type }) => type === "file" && named4.test(name) ? join(folder, name) : []);
 }
 function foldersIn(tree, folder) {
   return tree.list(folder).flatMap(({ name, type }) => type === "folder" ? name : []);
@@ -490,9 +490,9 @@ function leadsToPlace(steps3) {
     (place2) => rest.length < place2.length && isAt(rest, place2.slice(0, rest.length), 0)
   );
 }
-function folderOf2(path4, named3 = []) {
-  const own5 = named3.find((folder) => path4.startsWith(`${folder}/`));
-  if (own5 !== void 0) return own5;
+function folderOf2(path4, named4 = []) {
+  const own6 = named4.find((folder) => path4.startsWith(`${folder}/`));
+  if (own6 !== void 0) return own6;
   const steps3 = path4.split("/");
   const folders2 = steps3.slice(0, -1);
   const length = placeLength(folders2);
@@ -555,9 +555,9 @@ function mirrorsAmong(tree, folders2) {
     (a3, b2) => generatedSteps(a3) - generatedSteps(b2) || compareDepth(a3, b2)
   );
   return ranked.filter((folder, at3) => {
-    const own5 = [...names3.get(folder) ?? []];
-    const holdsAll = (other) => own5.every((name) => names3.get(other)?.has(name));
-    return own5.length >= 3 && ranked.slice(0, at3).some(holdsAll);
+    const own6 = [...names3.get(folder) ?? []];
+    const holdsAll = (other) => own6.every((name) => names3.get(other)?.has(name));
+    return own6.length >= 3 && ranked.slice(0, at3).some(holdsAll);
   });
 }
 function generatedSteps(folder) {
@@ -715,16 +715,16 @@ var init_written_date = __esm({
 
 // src/dialects/adr/names.ts
 function namesAt(text3, start, source, certain) {
-  const named3 = [];
+  const named4 = [];
   const asItems = /[-+][ \t]+$/.test(text3.slice(Math.max(0, start - 8), start));
   let end = start;
   for (let at3 = start; ; ) {
     const name = nameAt(text3, skip(ARTICLE, text3, at3), source);
-    if (name === null || certain && !name.certain) return { named: named3, end };
-    if (isDecisionTarget(name.to)) named3.push(name);
+    if (name === null || certain && !name.certain) return { named: named4, end };
+    if (isDecisionTarget(name.to)) named4.push(name);
     end = name.end;
     at3 = skip(asItems ? NEXT_ITEM : SEPARATOR, text3, end);
-    if (at3 === end) return { named: named3, end };
+    if (at3 === end) return { named: named4, end };
   }
 }
 function nameAt(text3, at3, { linkAt }) {
@@ -901,9 +901,9 @@ function readNames(source, start, end, relation) {
   const text3 = source.masked.slice(0, end);
   const statements2 = [];
   for (let at3 = start; at3 < end; at3 = text3.indexOf("\n", at3) + 1 || end) {
-    const { named: named3, end: last3 } = namesAt(text3, skip(NOISE, text3, at3), source, false);
+    const { named: named4, end: last3 } = namesAt(text3, skip(NOISE, text3, at3), source, false);
     const meant2 = limits(text3.slice(last3, last3 + 120)) ? weakened(relation) : relation;
-    statements2.push(...named3.map((one) => ({ ...one, relation: meant2 })));
+    statements2.push(...named4.map((one) => ({ ...one, relation: meant2 })));
   }
   return statements2;
 }
@@ -948,21 +948,21 @@ function namesAny(text3, start, end, source) {
   return false;
 }
 function subjectFirst(text3, at3, source) {
-  const { named: named3, end } = namesAt(text3, at3, source, true);
+  const { named: named4, end } = namesAt(text3, at3, source, true);
   const verb = match(SUBJECT_FIRST, text3, end);
-  if (named3.length !== 1 || verb === null) return { statements: [], end: at3 };
+  if (named4.length !== 1 || verb === null) return { statements: [], end: at3 };
   const after = end + verb[0].length;
   const limited = verb[1] !== void 0 || limits(text3.slice(after, after + 120));
   const relation = limited ? "partly-superseded-by" : "superseded-by";
-  return { statements: named3.map((one) => ({ ...one, relation })), end: after };
+  return { statements: named4.map((one) => ({ ...one, relation })), end: after };
 }
-function sentenceFrom(found, { named: named3, end }, text3, before) {
+function sentenceFrom(found, { named: named4, end }, text3, before) {
   const after = text3.slice(end, end + 120);
-  const isAttribute = THE.test(text3.slice(0, named3[0]?.start)) && NOUN.test(after);
+  const isAttribute = THE.test(text3.slice(0, named4[0]?.start)) && NOUN.test(after);
   const limited = before || found.partial || isAttribute || limits(after);
   const relation = limited ? weakened(found.relation) : found.relation;
   const isPart = relation === "supersedes" && !limited;
-  const statements2 = named3.map((one) => ({
+  const statements2 = named4.map((one) => ({
     ...one,
     // What is replaced behind an anchor is a section.
     relation: isPart && /.#./.test(one.to) ? weakened(relation) : relation,
@@ -1063,8 +1063,8 @@ function otherNumber(document2) {
   const heading = titleHeading(document2);
   const [, ...found] = (heading && (PREFIX.exec(heading.heading) ?? NUMBER2.exec(heading.heading))) ?? [];
   const written4 = found.find((one) => one !== void 0);
-  const own5 = /(?:^|\/)\d{4}-\d{2}\b/.test(document2.path) ? null : numberOf(document2.path);
-  if (heading === null || written4 === void 0 || own5 === null || Number(written4) === own5)
+  const own6 = /(?:^|\/)\d{4}-\d{2}\b/.test(document2.path) ? null : numberOf(document2.path);
+  if (heading === null || written4 === void 0 || own6 === null || Number(written4) === own6)
     return [];
   const { line, column, start, end } = heading.headingSpan;
   const [firstLine2 = ""] = document2.text.slice(start, end).split(/[\r\n]/, 1);
@@ -1072,7 +1072,7 @@ function otherNumber(document2) {
   return [
     {
       code: "other-number",
-      message: `The heading has the number ${Number(written4)}, the file name ${own5}.`,
+      message: `The heading has the number ${Number(written4)}, the file name ${own6}.`,
       advice: "References mean the number of the file.",
       at: { path: document2.path, line, column, endLine: line, endColumn }
     }
@@ -1086,9 +1086,9 @@ function brokenHeading({ text: text3, bodyStart }) {
 function bare(title, stem) {
   const short = title.replace(PREFIX, "").replace(WORD, "").trim();
   if (short !== title) return short;
-  const own5 = /^(?:[a-z]{1,8}[-_ ]?)?0*(\d{1,5})(?=$|[-_. ])/i.exec(stem)?.[1];
+  const own6 = /^(?:[a-z]{1,8}[-_ ]?)?0*(\d{1,5})(?=$|[-_. ])/i.exec(stem)?.[1];
   const [lead = "", number5] = /^(?:ADR[-_ #]*)?(\d+)\s+(?=\S)/i.exec(title) ?? [];
-  return own5 !== void 0 && Number(number5) === Number(own5) ? title.slice(lead.length) : title;
+  return own6 !== void 0 && Number(number5) === Number(own6) ? title.slice(lead.length) : title;
 }
 function fromName(stem) {
   const words7 = stem.replace(/^(?:[a-z]{1,8}[-_ ]?)?\d+(?:[-_. ]\d{2}[-_. ]\d{2})?[-_. ]+/i, "").replace(/[-_ ]+/g, " ").trim();
@@ -1413,8 +1413,8 @@ function statusStatements({ start, end }, source) {
   });
 }
 function isLater(to, { path: path4 }) {
-  const [other, own5] = [numberOf(to), numberOf(path4)];
-  return other !== null && own5 !== null && other > own5;
+  const [other, own6] = [numberOf(to), numberOf(path4)];
+  return other !== null && own6 !== null && other > own6;
 }
 function fromFrontMatter(reference, source) {
   const { relation, to, span } = reference;
@@ -1453,8 +1453,8 @@ function sectionStatements(section, end, source) {
   if (section.depth === 0) return [];
   const { start } = section.body;
   const heading = section.heading.trim();
-  const own5 = /super[sc]|replac|obsolet|amend/i.test(heading) ? relationNamed(heading) : null;
-  if (own5 !== null) return readNames(source, start, end, own5);
+  const own6 = /super[sc]|replac|obsolet|amend/i.test(heading) ? relationNamed(heading) : null;
+  if (own6 !== null) return readNames(source, start, end, own6);
   if (!RELATED.test(heading)) return [];
   return linesIn(source, start, end).flatMap(
     (line) => readStatements(source, line.start, line.end, false)
@@ -1493,8 +1493,8 @@ function ofMap(map) {
     return targets(valueAt(map, TARGET)).map((to) => ({ relation: meant2, to }));
   }
   return Object.entries(map).flatMap(([key, value]) => {
-    const named3 = relationNamed(key);
-    return named3 === null ? [] : targets(value).map((to) => ({ relation: named3, to }));
+    const named4 = relationNamed(key);
+    return named4 === null ? [] : targets(value).map((to) => ({ relation: named4, to }));
   });
 }
 function valueAt(map, keys6) {
@@ -1624,11 +1624,11 @@ function statedStatus({ metadata, metadataSpans, rawStatus, statusSpan }) {
   if (!stated2 || rawStatus === null || statusSpan === null || isChoice(rawStatus)) return null;
   return { raw: rawStatus, span: statusSpan };
 }
-function lifecycleOf({ role: role8 }, status, references) {
+function lifecycleOf({ role: role9 }, status, references) {
   if (references.some((one) => one.relation === "superseded-by" && !isLimited(one, references)))
     return "superseded";
   const stated2 = lifecycle(status?.raw ?? null) ?? "active";
-  return role8.lifecycle ?? (stated2 === "superseded" && isReplacedInPart(references) ? "active" : stated2);
+  return role9.lifecycle ?? (stated2 === "superseded" && isReplacedInPart(references) ? "active" : stated2);
 }
 function isLimited({ to }, references) {
   const number5 = numberOf(to);
@@ -1695,8 +1695,8 @@ var init_fault_found = __esm({
 });
 
 // src/model/problems.ts
-function* problemsOf({ problems: problems8 }, ...kinds) {
-  for (const { kind, at: at3, ...found } of problems8) {
+function* problemsOf({ problems: problems9 }, ...kinds) {
+  for (const { kind, at: at3, ...found } of problems9) {
     const message = kinds.find((one) => one === kind);
     if (message === void 0) continue;
     const end = at3?.endColumn;
@@ -1864,26 +1864,26 @@ var init_unread_records = __esm({
 // src/dialects/adr/index.ts
 function standingIn(tree, settings3, homes5) {
   const set = settings3.adrs.map(normal);
-  const named3 = [
+  const named4 = [
     ...set.filter((folder) => folder !== ""),
     ...toldToTools(tree),
     ...besideTemplate(tree)
   ];
   const isRecord = ({ name, type }) => type === "file" && looksLikeDecision(name);
-  const isAlone = named3.length === 0 && homes5.length === 0;
+  const isAlone = named4.length === 0 && homes5.length === 0;
   const atRoot2 = set.includes("") || isAlone && tree.list("").some(isRecord);
   const isAtHome3 = ({ path: path4 }) => homes5.some(({ folder }) => path4.startsWith(`${folder}/`));
   let last3 = null;
   const isKept = (folder) => holdsMarkdown(tree, folder);
-  const own5 = [...atRoot2 ? [""] : [], ...named3];
+  const own6 = [...atRoot2 ? [""] : [], ...named4];
   const lent = homes5.map(({ folder }) => folder);
-  const known3 = [...named3, ...lent];
+  const known3 = [...named4, ...lent];
   const folders2 = once(
-    () => outermost([...own5, ...lent.filter(isKept), ...findFolders(tree).folders])
+    () => outermost([...own6, ...lent.filter(isKept), ...findFolders(tree).folders])
   );
   const foldersWithin = (within3) => {
     const usual = within3.flatMap((home2) => PLACES.map((place2) => join(home2, place2)));
-    return outermost([...own5, ...lent, ...usual]).filter(isKept);
+    return outermost([...own6, ...lent, ...usual]).filter(isKept);
   };
   const roleHere = (path4) => {
     const isAtRoot = atRoot2 && !path4.includes("/") && (set.includes("") || looksLikeDecision(path4));
@@ -1891,17 +1891,17 @@ function standingIn(tree, settings3, homes5) {
     if (folder === null) return null;
     const isCopy = !known3.includes(folder) && findFolders(tree).mirrors.includes(folder);
     if (isCopy) return null;
-    const own6 = role(path4, folder);
-    return own6?.is === "decision" && isAtHome3({ path: path4 }) ? { ...own6, ages: "with-its-basis" } : own6;
+    const own7 = role(path4, folder);
+    return own7?.is === "decision" && isAtHome3({ path: path4 }) ? { ...own7, ages: "with-its-basis" } : own7;
   };
   return {
     ...adr,
     evidence: () => ({
       ...evidenceOf(folders2()),
       get unread() {
-        const listed5 = named3.filter((folder) => folderOf2(`${folder}/x.md`) === null);
+        const listed6 = named4.filter((folder) => folderOf2(`${folder}/x.md`) === null);
         return [
-          ...listed5.flatMap((folder) => otherForms(tree, folder)),
+          ...listed6.flatMap((folder) => otherForms(tree, folder)),
           ...findFolders(tree).unread
         ];
       }
@@ -1932,13 +1932,13 @@ function standingIn(tree, settings3, homes5) {
     },
     upkeep: {
       homes: () => {
-        const own6 = (folder2) => [{ folder: folder2, takes: ["decision"] }];
-        if (named3[0] !== void 0 || atRoot2) return own6(named3[0] ?? "");
+        const own7 = (folder2) => [{ folder: folder2, takes: ["decision"] }];
+        if (named4[0] !== void 0 || atRoot2) return own7(named4[0] ?? "");
         const home2 = homes5.find(({ folder: folder2 }) => holdsMarkdown(tree, folder2));
         if (home2 !== void 0) return [home2];
         const isMade = (place2) => tree.list(place2).length > 0;
         const folder = folders2()[0] ?? (homes5.length > 0 ? void 0 : PLACES.find(isMade));
-        return folder === void 0 ? homes5.slice(0, 1) : own6(folder);
+        return folder === void 0 ? homes5.slice(0, 1) : own7(folder);
       }
     }
   };
@@ -1960,10 +1960,10 @@ function outermost(folders2) {
   );
 }
 function toldToTools(tree) {
-  const textOf10 = (path4) => textAt(tree, path4)?.slice(0, 2e4).trim() ?? "";
+  const textOf11 = (path4) => textAt(tree, path4)?.slice(0, 2e4).trim() ?? "";
   const keys6 = /^[ \t]*(?:-[ \t]+)?adrFolder:[ \t]*["']?([^"'#\r\n]{1,200})/gm;
-  const packages = textOf10(".log4brains.yml").matchAll(keys6);
-  return [textOf10(".adr-dir"), ...[...packages].map(([, folder = ""]) => folder.trim())].filter((folder) => !/[\r\n]/.test(folder)).map(normal).filter((folder) => folder !== "" && !folder.split("/").includes(".."));
+  const packages = textOf11(".log4brains.yml").matchAll(keys6);
+  return [textOf11(".adr-dir"), ...[...packages].map(([, folder = ""]) => folder.trim())].filter((folder) => !/[\r\n]/.test(folder)).map(normal).filter((folder) => folder !== "" && !folder.split("/").includes(".."));
 }
 function besideTemplate(tree) {
   if (!tree.has(RFC_TEMPLATE)) return [];
@@ -1974,9 +1974,9 @@ function besideTemplate(tree) {
 function normal(folder) {
   return folder.replaceAll("\\", "/").split("/").filter((step2) => step2 !== "" && step2 !== ".").join("/");
 }
-function acceptedDecisions(tree, folders2, role8, read4) {
+function acceptedDecisions(tree, folders2, role9, read4) {
   return folders2.flatMap(
-    (folder) => markdownIn(tree, folder).filter((path4) => role8(path4)?.is === "decision").filter((path4) => read4(path4)?.accepted === true).map((path4) => ({
+    (folder) => markdownIn(tree, folder).filter((path4) => role9(path4)?.is === "decision").filter((path4) => read4(path4)?.accepted === true).map((path4) => ({
       path: path4,
       role: DECISION,
       priority: 0,
@@ -2177,12 +2177,12 @@ var init_structure = __esm({
 });
 
 // src/dialects/aweave/format.ts
-function required({ role: role8 }) {
-  return REQUIRED[role8.kind] ?? [];
+function required({ role: role9 }) {
+  return REQUIRED[role9.kind] ?? [];
 }
 function refine2(document2) {
   const title = scalarText(frontMatter(document2).name) ?? document2.title;
-  const named3 = {
+  const named4 = {
     ...document2,
     title,
     // A decision stands as soon as it is written down, unless it says otherwise.
@@ -2190,7 +2190,7 @@ function refine2(document2) {
     declarations: document2.declarations.filter(({ from }) => from !== "front-matter")
   };
   return withSections(
-    named3,
+    named4,
     () => document2.structure.sections.map(
       (section) => section.headingSpan.start === section.headingSpan.end ? { ...section, heading: title, slug: slug(title) } : section
     )
@@ -2231,7 +2231,7 @@ function textsOf(document2, key) {
 function abstractsOf(documents) {
   const kinds = ["overview", "topic", "plan", "decision", "lesson"];
   const abstracts = [...documents].flatMap(
-    ({ path: path4, bodyStart, text: text3, role: role8 }) => bodyStart > 0 && kinds.includes(role8.kind) ? [{ path: path4, tokens: Math.ceil(Buffer.byteLength(text3.slice(0, bodyStart)) / 4) }] : []
+    ({ path: path4, bodyStart, text: text3, role: role9 }) => bodyStart > 0 && kinds.includes(role9.kind) ? [{ path: path4, tokens: Math.ceil(Buffer.byteLength(text3.slice(0, bodyStart)) / 4) }] : []
   );
   const { least: least2, most: most2 } = ABSTRACT_TOKENS;
   const other = abstracts.filter(({ tokens: tokens2 }) => tokens2 < least2 || tokens2 > most2);
@@ -2378,13 +2378,13 @@ function layers(tree, target2, read4) {
     ...LEVELS.slice(0, depth + 1).flatMap((level, at3) => {
       const folder = steps3.slice(0, steps3.length - depth + at3).join("/");
       const overview6 = definition(tree, { folder });
-      const [own5, above] = [
+      const [own6, above] = [
         `the overview of the ${level} (T1)`,
         `the abstract of the ${level} (T0)`
       ];
       return [
         ...overview6 === null ? [] : [
-          at3 === depth ? layer(overview6, level, own5) : layer(overview6, level, above, { extent: HEAD })
+          at3 === depth ? layer(overview6, level, own6) : layer(overview6, level, above, { extent: HEAD })
         ],
         ...["decisions", "lessons"].flatMap(
           (topic) => allFolders(tree, `${folder}/_${topic}`).flatMap((one) => entriesIn(tree, one)).filter((path4) => holds(read4(path4))).map((path4) => layer(path4, level, `${topic} of the ${level} (T0)`, { extent: HEAD }))
@@ -2394,8 +2394,8 @@ function layers(tree, target2, read4) {
   ];
 }
 function holds(document2) {
-  const { role: role8, accepted, lifecycle: lifecycle4 } = document2 ?? {};
-  return role8?.is === "decision" ? accepted === true : lifecycle4 !== "archived" && lifecycle4 !== "superseded";
+  const { role: role9, accepted, lifecycle: lifecycle4 } = document2 ?? {};
+  return role9?.is === "decision" ? accepted === true : lifecycle4 !== "archived" && lifecycle4 !== "superseded";
 }
 var HOME, HOT, OVERVIEW, ABSTRACT, LEVELS, TOPICS, layer, HEAD;
 var init_places2 = __esm({
@@ -2487,9 +2487,9 @@ var init_patch = __esm({
 function hotMemory(tree, { alwaysLoaded: alwaysLoaded2 }) {
   const shared = entriesIn(tree, HOT);
   const names3 = new Set(shared.map((path4) => stemOf(path4)));
-  const own5 = AGENT_RULES.flatMap((folder) => filesIn(tree, folder, /\.mdc?$/)).filter((path4) => !names3.has(stemOf(path4).replace(/\.mdc$/, "")));
+  const own6 = AGENT_RULES.flatMap((folder) => filesIn(tree, folder, /\.mdc?$/)).filter((path4) => !names3.has(stemOf(path4).replace(/\.mdc$/, "")));
   const read4 = (paths) => paths.map((path4) => tree.read(path4)).filter((file) => "text" in file);
-  const files3 = [...read4(shared), ...read4(own5).filter(({ text: text3 }) => !WAITS.test(headOf(text3)))].map(
+  const files3 = [...read4(shared), ...read4(own6).filter(({ text: text3 }) => !WAITS.test(headOf(text3)))].map(
     ({ path: path4, text: text3, bytes }) => {
       const lines5 = text3.trimEnd().split("\n").length;
       const budget = Number(BUDGET.exec(text3)?.[1] ?? HOT_FILES[path4] ?? FILE_LINES);
@@ -2637,8 +2637,8 @@ function overviewOf(path4, topic, documents) {
   }
   return void 0;
 }
-function namedOtherwise({ path: path4, created: created2, role: role8, metadataSpans }) {
-  if (!["plan", "decision", "lesson", "entry"].includes(role8.kind)) return [];
+function namedOtherwise({ path: path4, created: created2, role: role9, metadataSpans }) {
+  if (!["plan", "decision", "lesson", "entry"].includes(role9.kind)) return [];
   const stem = stemOf(path4);
   const day2 = /^(\d{2})(\d{2})(\d{2})-/.exec(stem);
   if (day2 === null || /[A-Z\s]/.test(stem))
@@ -2653,8 +2653,8 @@ function abstractSizes(documents) {
   return other.slice(0, 1).map(({ path: path4 }) => problemAt("abstractSizes", path4, data2));
 }
 function listsOfScopes(tree, document2) {
-  const { role: role8, path: path4, structure } = document2;
-  if (role8.is !== "definition" || role8.level !== "workspace") return [];
+  const { role: role9, path: path4, structure } = document2;
+  if (role9.is !== "definition" || role9.level !== "workspace") return [];
   const home2 = folderOf(path4);
   const domains = shownIn(tree, home2);
   const names3 = new Set(domains.flatMap((one) => [one, ...shownIn(tree, `${home2}/${one}`)]));
@@ -2664,13 +2664,13 @@ function listsOfScopes(tree, document2) {
       ({ rows }) => rows.map(({ cells, span }) => ({ text: cells[0] ?? "", span }))
     )
   ];
-  const listed5 = lines4.filter(({ text: text3 }) => {
+  const listed6 = lines4.filter(({ text: text3 }) => {
     const [, name = ""] = /^[^\w@]{0,9}([\w@./-]{1,200})/.exec(text3) ?? [];
     return names3.has(name.replace(/\/$/, ""));
   });
-  const [first] = listed5;
-  if (first === void 0 || listed5.length < LEAST_LISTED) return [];
-  return [problemAt("listedTwice", path4, { count: listed5.length }, first.span)];
+  const [first] = listed6;
+  if (first === void 0 || listed6.length < LEAST_LISTED) return [];
+  return [problemAt("listedTwice", path4, { count: listed6.length }, first.span)];
 }
 var LEAST_LISTED;
 var init_problems2 = __esm({
@@ -10346,8 +10346,8 @@ function loadedSkills({ root: root2, tree }) {
     return [];
   }
   const skills = isMap(data2) ? data2.skills : null;
-  const listed5 = skills && isList(skills) ? skills : [];
-  return listed5.filter(isMap).flatMap(({ name, description, skill_path: path4 }) => {
+  const listed6 = skills && isList(skills) ? skills : [];
+  return listed6.filter(isMap).flatMap(({ name, description, skill_path: path4 }) => {
     if (typeof name !== "string" || typeof path4 !== "string") return [];
     const text3 = typeof description === "string" ? description : "";
     return [{ name, description: text3, skill_path: fromRoot(root2, tree, path4) }];
@@ -10414,10 +10414,10 @@ function queryOf(asked2) {
 function flatten(given) {
   const { scope: scope2, filters, includeDefaults = given.include_defaults, ...rest } = given;
   const { strict: strict2, ...others } = mapOf(filters);
-  const named3 = Object.entries(others).map(([name, value]) => [`filter_${name}`, value]);
+  const named4 = Object.entries(others).map(([name, value]) => [`filter_${name}`, value]);
   return {
     ...mapOf(scope2),
-    ...Object.fromEntries(named3),
+    ...Object.fromEntries(named4),
     ...strict2 !== void 0 && { strict: strict2 },
     ...rest,
     ...includeDefaults !== void 0 && { include_defaults: includeDefaults }
@@ -10660,9 +10660,9 @@ function sizeOf({ lines: lines4, mostLines, tokens: tokens2, mostTokens }) {
 async function agesOf({ targets: targets2, resolve: resolve11 }) {
   const target2 = targets2().find(({ dialect }) => dialect === "aweave");
   if (target2 === void 0) return /* @__PURE__ */ new Map();
-  const { layers: layers9 } = await resolve11(target2);
+  const { layers: layers10 } = await resolve11(target2);
   return new Map(
-    layers9.flatMap(({ source, daysOld }) => daysOld === null ? [] : [[source, daysOld]])
+    layers10.flatMap(({ source, daysOld }) => daysOld === null ? [] : [[source, daysOld]])
   );
 }
 function ageOf(days2) {
@@ -10689,7 +10689,7 @@ var init_budget = __esm({
       address: "/workspace/budget",
       wording: async () => ({
         text({ files: files3, total, demote, promote, abstracts }, { visible: visible2, bold }) {
-          const listed5 = (title, all3) => all3.length === 0 ? [] : ["", bold(title), ...all3.map(({ path: path4, because }) => visible2(`  ${path4}  ${because}`))];
+          const listed6 = (title, all3) => all3.length === 0 ? [] : ["", bold(title), ...all3.map(({ path: path4, because }) => visible2(`  ${path4}  ${because}`))];
           const sizes = abstracts.map(({ path: path4, tokens: tokens2 }) => {
             return { path: path4, because: `about ${counted(tokens2, "token")}` };
           });
@@ -10701,9 +10701,9 @@ var init_budget = __esm({
                 `  ${path4}  ${lines4} of ${budget} lines (${state2})${age}${review ? ": review it" : ""}`
               );
             }),
-            ...listed5("Could leave: not for everybody", demote),
-            ...listed5("Could enter: holds for a whole workspace", promote),
-            ...listed5(`Summaries outside ${least} to ${most} tokens`, sizes)
+            ...listed6("Could leave: not for everybody", demote),
+            ...listed6("Could enter: holds for a whole workspace", promote),
+            ...listed6(`Summaries outside ${least} to ${most} tokens`, sizes)
           ].join("\n")}
 `;
         }
@@ -10938,11 +10938,11 @@ function tooDeep(reading3, at3, what) {
 }
 function valueNodeOf(root2, base, reading3) {
   const anchors = /* @__PURE__ */ new Map();
-  const told2 = /* @__PURE__ */ new Set();
+  const told3 = /* @__PURE__ */ new Set();
   let aliased = 0;
   const dropped2 = (what, span) => {
-    if (!told2.has(what)) tooDeep(reading3, span, `${what}; the key that contains it is ignored`);
-    told2.add(what);
+    if (!told3.has(what)) tooDeep(reading3, span, `${what}; the key that contains it is ignored`);
+    told3.add(what);
     return DROPPED;
   };
   const spanOf = (node) => {
@@ -20365,8 +20365,8 @@ function tierOf(path4) {
   return TIERS.find((tier) => nameOf(folderOf(path4)) === tier);
 }
 function overlayOf(tree, home2) {
-  const listed5 = new Set(tree.list(home2).map(({ name: name2 }) => name2));
-  const name = overlaysIn(home2).find((one) => listed5.has(one));
+  const listed6 = new Set(tree.list(home2).map(({ name: name2 }) => name2));
+  const name = overlaysIn(home2).find((one) => listed6.has(one));
   return name === void 0 ? null : join(home2, name);
 }
 function isThere(tree, home2) {
@@ -20471,24 +20471,24 @@ function wrongValues({ metadata, metadataSpans, path: path4 }) {
   });
 }
 function problems2(_3, documents, { memory: { mostActive } }) {
-  const own5 = [...documents.values()].filter(({ dialect }) => dialect === "hobbs");
-  const active = own5.filter(
-    ({ role: role8, path: path4, lifecycle: lifecycle4 }) => role8.is === "record" && tierOf(path4) === "active" && lifecycle4 === "active"
+  const own6 = [...documents.values()].filter(({ dialect }) => dialect === "hobbs");
+  const active = own6.filter(
+    ({ role: role9, path: path4, lifecycle: lifecycle4 }) => role9.is === "record" && tierOf(path4) === "active" && lifecycle4 === "active"
   );
   const [first] = active;
   const data2 = { count: active.length, most: mostActive };
   const tooMany2 = first && data2.count > mostActive ? [problemAt("tooMany", first.path, data2)] : [];
-  return [...own5.flatMap(problemsOf2), ...tooMany2];
+  return [...own6.flatMap(problemsOf2), ...tooMany2];
 }
-function problemsOf2({ role: role8, path: path4, text: text3, rawStatus, statusSpan }) {
-  if (role8.kind === "foundation") {
+function problemsOf2({ role: role9, path: path4, text: text3, rawStatus, statusSpan }) {
+  if (role9.kind === "foundation") {
     const lines4 = text3.trimEnd().split("\n").length;
     const data2 = { lines: lines4, budget: FOUNDATION_LINES };
     return lines4 > FOUNDATION_LINES ? [problemAt("overBudget", path4, data2)] : [];
   }
   const tier = tierOf(path4);
   const other = { active: "archived", archive: "active", summaries: null }[tier ?? "summaries"];
-  if (role8.is !== "record" || rawStatus?.trim().toLowerCase() !== other) return [];
+  if (role9.is !== "record" || rawStatus?.trim().toLowerCase() !== other) return [];
   const at3 = statusSpan ?? { line: 1, column: 1, endColumn: 1 };
   return [problemAt("otherStatus", path4, { status: rawStatus, folder: `memory/${tier}` }, at3)];
 }
@@ -20510,7 +20510,7 @@ var init_format2 = __esm({
         ...["access_count", "source", "status", "summarizes", "refresh_interval", "locked"]
       ],
       references: { supersedes: "supersedes" },
-      required: ({ role: role8 }) => role8.is === "record" ? ["id", "created"] : []
+      required: ({ role: role9 }) => role9.is === "record" ? ["id", "created"] : []
     };
     statuses3 = statusTable({
       active: "active",
@@ -20535,10 +20535,10 @@ function recordsIn(tree, home2, read4, now2, { memory: memory4 }) {
   );
   const successors = successorsOf(documents.map(({ document: document2 }) => document2));
   const records = documents.map(({ tier, document: document2 }) => {
-    const own5 = recordOf(document2, tier, successors);
+    const own6 = recordOf(document2, tier, successors);
     const reinforced = countOf(document2.metadata.reinforced) ?? 0;
     const accesses = countOf(document2.metadata.access_count);
-    return { ...own5, score: scoreOf({ ...own5, reinforced, accesses }, now2, memory4) };
+    return { ...own6, score: scoreOf({ ...own6, reinforced, accesses }, now2, memory4) };
   });
   const active = records.filter(({ group, lifecycle: lifecycle4 }) => group === "active" && lifecycle4 === "active").sort((a3, b2) => b2.score.value - a3.score.value || compareText(a3.id, b2.id));
   const beyond = new Set(active.slice(memory4.mostActive));
@@ -20554,15 +20554,15 @@ function recordsIn(tree, home2, read4, now2, { memory: memory4 }) {
 }
 function recordOf(document2, group, successors) {
   const { metadata, text: text3, bodyStart, path: path4, title, rawStatus, tags, created: created2, updated } = document2;
-  const own5 = idOf(document2);
-  const isOver2 = isReplaced(successors, own5) && document2.lifecycle === "active";
+  const own6 = idOf(document2);
+  const isOver2 = isReplaced(successors, own6) && document2.lifecycle === "active";
   return {
-    ...{ id: group === "foundation" ? group : own5, dialect: "hobbs", path: path4, line: 1, group },
+    ...{ id: group === "foundation" ? group : own6, dialect: "hobbs", path: path4, line: 1, group },
     ...{ title, text: text3.slice(bodyStart).trim(), rawStatus, tags, created: created2 },
     lifecycle: isOver2 ? "superseded" : document2.lifecycle,
     ...{ source: scalarText(metadata.source), updated },
     ...{ lastUsed: dateIn(metadata.last_accessed), lastVerified: null, expires: null },
-    ...{ supersedes: supersededBy(document2), supersededBy: successors.get(own5) ?? null },
+    ...{ supersedes: supersededBy(document2), supersededBy: successors.get(own6) ?? null },
     ...{ summarizes: idsOf(metadata.summarizes), attention: [] }
   };
 }
@@ -20610,21 +20610,21 @@ function times(count) {
 }
 function layersIn(tree, home2, target2, read4) {
   const isAgent = target2.level === "agent";
-  const own5 = isAgent ? definitionOf(tree, target2) : null;
-  const wanted = [target2.name, ...(own5 && read4(own5)?.tags) ?? []].map((tag) => tag.toLowerCase());
-  const layer6 = layersOf(["assistant", "agent"], (path4) => roleIn(home2, path4));
+  const own6 = isAgent ? definitionOf(tree, target2) : null;
+  const wanted = [target2.name, ...(own6 && read4(own6)?.tags) ?? []].map((tag) => tag.toLowerCase());
+  const layer7 = layersOf(["assistant", "agent"], (path4) => roleIn(home2, path4));
   const foundation = join(home2, FOUNDATION);
   const overlay = overlayOf(tree, home2);
   return [
-    ...tree.has(foundation) ? [layer6(foundation, "assistant", "the foundation")] : [],
-    ...overlay === null ? [] : [layer6(overlay, "assistant", "the overlay")],
+    ...tree.has(foundation) ? [layer7(foundation, "assistant", "the foundation")] : [],
+    ...overlay === null ? [] : [layer7(overlay, "assistant", "the overlay")],
     ...activeMemories(tree, home2, read4).flatMap(({ path: path4, tags }) => {
       const tag = tags.find((one) => wanted.includes(one.toLowerCase()));
       if (isAgent && tag === void 0) return [];
       const says = isAgent ? `an active memory with the tag ${tag}` : "an active memory";
-      return [layer6(path4, "assistant", says)];
+      return [layer7(path4, "assistant", says)];
     }),
-    ...own5 === null ? [] : [layer6(own5, "agent", `what ${target2.name} has learned`)]
+    ...own6 === null ? [] : [layer7(own6, "agent", `what ${target2.name} has learned`)]
   ];
 }
 function activeMemories(tree, home2, read4) {
@@ -20724,8 +20724,8 @@ async function carryOut(workspace, act, ids, edits, { dryRun = false, more = {} 
   await workspace.editAll([...written4, audit], (texts3) => {
     const before = texts3.at(-1) ?? "";
     const end = before === "" || before.endsWith("\n") ? "" : "\n";
-    const changed = edits.map(({ to }, at3) => to(texts3[at3] ?? null));
-    return [...changed, `${before}${end}${line}
+    const changed2 = edits.map(({ to }, at3) => to(texts3[at3] ?? null));
+    return [...changed2, `${before}${end}${line}
 `];
   });
   return done;
@@ -20829,14 +20829,14 @@ __export(session_exports, {
   init: () => init,
   load: () => load
 });
-function passagesOf({ tree, document: read4 }, layers9) {
-  return layers9.flatMap(({ path: path4, role: role8, because }) => {
+function passagesOf({ tree, document: read4 }, layers10) {
+  return layers10.flatMap(({ path: path4, role: role9, because }) => {
     const document2 = read4(path4);
     const whole4 = document2?.text ?? textAt(tree, path4);
     if (whole4 === null) return [];
     const text3 = whole4.slice(document2?.bodyStart ?? 0).trimStart();
     const line = breaks(whole4.slice(0, whole4.length - text3.length));
-    return [{ path: path4, line, kind: role8.kind, because: because.says, text: text3 }];
+    return [{ path: path4, line, kind: role9.kind, because: because.says, text: text3 }];
   });
 }
 function breaks(text3) {
@@ -20959,9 +20959,9 @@ ${text3}
       async run(workspace, { agent: agent2, dryRun }) {
         const home2 = homeIn(workspace);
         const { tree, document: read4 } = workspace;
-        const layers9 = layersIn(tree, home2, scopeOf(workspace, agent2), read4);
+        const layers10 = layersIn(tree, home2, scopeOf(workspace, agent2), read4);
         const active = new Map(activeMemories(tree, home2, read4).map((one) => [one.path, one]));
-        const found = passagesOf(workspace, layers9);
+        const found = passagesOf(workspace, layers10);
         const touched = found.flatMap(({ path: path4 }) => active.get(path4) ?? []).filter((memory4) => !isBroken(memory4));
         const now2 = moment(workspace);
         const edits = touched.map(
@@ -21006,8 +21006,8 @@ function isSame(one, other) {
 function leadsTo(records, from, id) {
   const reached = /* @__PURE__ */ new Set([from.id]);
   for (const at3 of reached)
-    for (const { id: own5, supersedes } of records)
-      if (own5 === at3) for (const older of supersedes) reached.add(older);
+    for (const { id: own6, supersedes } of records)
+      if (own6 === at3) for (const older of supersedes) reached.add(older);
   return reached.has(id);
 }
 function listOf2(review) {
@@ -21209,8 +21209,8 @@ function standingIn2(home2) {
     attach(tree) {
       const path4 = join(home2, FOUNDATION);
       const because = { says: "the foundation, which nothing overrides" };
-      const layer6 = { path: path4, role: FOUNDATION_ROLE, because, extent: { part: "whole" } };
-      return tree.has(path4) ? [{ ...layer6, priority: -1, forEverybody: true }] : [];
+      const layer7 = { path: path4, role: FOUNDATION_ROLE, because, extent: { part: "whole" } };
+      return tree.has(path4) ? [{ ...layer7, priority: -1, forEverybody: true }] : [];
     },
     problems: problems2,
     upkeep: {
@@ -22253,7 +22253,7 @@ function collector(place2, defaults2 = {}, { forms = ["text", "binary"], links: 
     if (!skipped.has(path4))
       skipped.set(path4, { path: path4, why, ...at3 && { at: at3 }, is, ...by2 && { by: by2 } });
   };
-  const textOf10 = (path4) => {
+  const textOf11 = (path4) => {
     const text3 = files3.text(path4);
     if (text3 === null) {
       const trouble = files3.trouble(path4);
@@ -22269,7 +22269,7 @@ function collector(place2, defaults2 = {}, { forms = ["text", "binary"], links: 
       skip2(path4, "symbolic links are not followed");
       return false;
     }
-    const text3 = textOf10(path4);
+    const text3 = textOf11(path4);
     if (text3 === null) return false;
     const body = text3.text.slice(bodyStart);
     if (bodyStart > 0 && body.trim() === "") {
@@ -22308,7 +22308,7 @@ function collector(place2, defaults2 = {}, { forms = ["text", "binary"], links: 
       return first !== void 0 && add4(first, sent) ? first : null;
     },
     skip: skip2,
-    textOf: textOf10,
+    textOf: textOf11,
     has: (path4) => loaded.has(path4),
     sameFile,
     result: () => ({
@@ -24643,8 +24643,8 @@ function entry(name, value) {
   return value === void 0 ? {} : { [name]: value };
 }
 function settingsIn({ files: files3, cwd }, path4, ...names3) {
-  const own5 = jsonSettings(files3.text(join2(cwd, path4))?.text);
-  return Object.assign({}, ...names3.map((name) => entry(name, valueAt3(own5, ...name.split(".")))));
+  const own6 = jsonSettings(files3.text(join2(cwd, path4))?.text);
+  return Object.assign({}, ...names3.map((name) => entry(name, valueAt3(own6, ...name.split(".")))));
 }
 function toMap2(value) {
   return isMap(value) ? value : {};
@@ -24728,14 +24728,14 @@ function startFolders(to) {
 function onRead(to, folders2, readsAgents, silencing) {
   const { cwd, file } = to;
   const walk4 = { to, when: "on-read" };
-  const below = chainBelow(cwd, file);
-  for (const folder of below) {
-    const own5 = claudeFiles(walk4, folder)[0];
-    const isNew2 = silencing === void 0 && own5 === void 0;
+  const below2 = chainBelow(cwd, file);
+  for (const folder of below2) {
+    const own6 = claudeFiles(walk4, folder)[0];
+    const isNew2 = silencing === void 0 && own6 === void 0;
     const agents4 = readsAgents && (isNew2 || to.setting("instructionFiles") === "claude-md-and-agents-md");
-    addAgents(walk4, folder, agents4, silencing ?? own5);
+    addAgents(walk4, folder, agents4, silencing ?? own6);
   }
-  for (const folder of below) {
+  for (const folder of below2) {
     for (const name of CLAUDE_NAMES) addFile(walk4, join2(folder, name));
     addRules(walk4, join2(folder, ".claude/rules"), folder);
   }
@@ -24762,10 +24762,10 @@ function addAgents(walk4, folder, reads2, silencing) {
   }
 }
 function claudeFileWithTextOf({ to }, path4) {
-  const textOf10 = (one) => to.files.text(one)?.text.trim() ?? "";
+  const textOf11 = (one) => to.files.text(one)?.text.trim() ?? "";
   const isClaude = (one) => CLAUDE_NAMES.some((name) => `/${one}`.endsWith(`/${name}`));
-  const text3 = textOf10(path4);
-  const twin = to.result().loaded.find((one) => isClaude(one.path) && textOf10(one.path) === text3);
+  const text3 = textOf11(path4);
+  const twin = to.result().loaded.find((one) => isClaude(one.path) && textOf11(one.path) === text3);
   return text3 === "" ? null : twin?.path ?? null;
 }
 function addFile({ to, when }, path4, sent = {}) {
@@ -25271,8 +25271,8 @@ var init_copilot_cloud = __esm({
       sources: ["vscode-docs@022bf1a", "vscode@0155379, which is older"],
       settings: SETTINGS2,
       readSettings: ({ files: files3, cwd }) => {
-        const own5 = jsonSettings(files3.text(join2(cwd, ".vscode/settings.json"))?.text);
-        return Object.assign({}, ...SETTINGS2.map(({ name }) => entry(name, own5[name])));
+        const own6 = jsonSettings(files3.text(join2(cwd, ".vscode/settings.json"))?.text);
+        return Object.assign({}, ...SETTINGS2.map(({ name }) => entry(name, own6[name])));
       },
       unknown: "No order is promised. Sessions of an agent host follow the rules of its harness.",
       load: loaderOf(loadInEditor)
@@ -25437,8 +25437,8 @@ function load8(place2) {
     let room = MOST_ON_READ;
     const names3 = ["CLAUDE.md", "AGENTS.md", "agents.md", ...HIDDEN2];
     const seen = /* @__PURE__ */ new Set();
-    const below = chain(root2, folderOf(file)).slice(1);
-    for (const path4 of below.flatMap((folder) => names3.map((name) => join2(folder, name)))) {
+    const below2 = chain(root2, folderOf(file)).slice(1);
+    for (const path4 of below2.flatMap((folder) => names3.map((name) => join2(folder, name)))) {
       const size2 = files3.text(path4)?.text.length ?? 0;
       if (files3.has(path4) && isLink(files3, path4)) seen.add(files3.real(path4));
       if (seen.has(path4)) to.skip(path4, "hidden by a symbolic link to it in the same folder");
@@ -25456,14 +25456,14 @@ function load8(place2) {
     skipped: [...skipped, ...start.lost]
   };
 }
-function withinBudget(loaded, textOf10) {
-  const total = loaded.reduce((sum2, { path: path4 }) => sum2 + textOf10(path4).length + FRAME_OF_FILE, 0);
+function withinBudget(loaded, textOf11) {
+  const total = loaded.reduce((sum2, { path: path4 }) => sum2 + textOf11(path4).length + FRAME_OF_FILE, 0);
   if (total <= MOST2) return { kept: loaded, lost: [] };
   let room = MOST2 - FRAME;
   const kept2 = [];
   const lost2 = [];
   for (const one of loaded) {
-    const text3 = textOf10(one.path);
+    const text3 = textOf11(one.path);
     room -= FRAME_OF_FILE;
     if (room <= 0)
       lost2.push({
@@ -25703,9 +25703,9 @@ var init_open_folder = __esm({
       settings: [{ name: "guidelines", default: "", says: "the path that the settings name instead" }],
       load: loaderOf((to) => {
         const { cwd, setting } = to;
-        const own5 = String(setting("guidelines"));
+        const own6 = String(setting("guidelines"));
         const names3 = [".junie/AGENTS.md", "AGENTS.md", ".junie/guidelines.md"];
-        to.addFirst((own5 === "" ? names3 : [own5]).map((name) => join2(cwd, name)));
+        to.addFirst((own6 === "" ? names3 : [own6]).map((name) => join2(cwd, name)));
       })
     };
     zed = {
@@ -25836,8 +25836,8 @@ function matching2(files3, folder, glob) {
 function addRules3(to) {
   const { files: files3, cwd, home: home2 } = to;
   const rulesOf2 = (folder) => filesBelow(files3, folder, isMarkdown2, { deep: false });
-  const own5 = home2 ? ["~/.kilo/rules", "~/.kilocode/rules"] : [];
-  for (const path4 of own5.flatMap(rulesOf2)) to.add(path4);
+  const own6 = home2 ? ["~/.kilo/rules", "~/.kilocode/rules"] : [];
+  for (const path4 of own6.flatMap(rulesOf2)) to.add(path4);
   for (const kind of ["rules", ...MODES2.map((mode) => `rules-${mode}`)]) {
     const newer = rulesOf2(join2(cwd, `.kilo/${kind}`));
     const names3 = new Set(newer.map((path4) => path4.slice(path4.lastIndexOf("/"))));
@@ -26107,9 +26107,9 @@ var init_windsurf = __esm({
 function usedAgents(tree, settings3) {
   return agentsInUse(tree, settings3).map(({ agent: agent2 }) => agent2);
 }
-function agentsInUse(tree, { agents: named3 }) {
-  const set = agents.filter(({ name }) => named3.includes(name));
-  if (named3.length > 0) return set.map(({ name }) => ({ agent: name, because: null }));
+function agentsInUse(tree, { agents: named4 }) {
+  const set = agents.filter(({ name }) => named4.includes(name));
+  if (named4.length > 0) return set.map(({ name }) => ({ agent: name, because: null }));
   const paths = [
     ...foldersIn2(tree, "").flatMap((folder) => instructionFilesIn(tree, folder)),
     ...tree.list("").map(({ name, type }) => type === "folder" ? `${name}/` : name)
@@ -26213,11 +26213,11 @@ function itemsIn(files3, base, folder, rules2) {
 function skillsIn(files3, top, { deep, inside: inside3, self: self4, hidden }) {
   const walk4 = (folder, depth) => {
     const isSkill = files3.has(join2(folder, SKILL)) && (depth > 0 || self4 === true);
-    const own5 = isSkill ? [join2(folder, SKILL)] : [];
+    const own6 = isSkill ? [join2(folder, SKILL)] : [];
     const mayHoldMore = depth === 0 ? !(isSkill && deep && !inside3) : deep && (!isSkill || inside3);
-    if (!mayHoldMore || depth > DEEPEST) return own5;
+    if (!mayHoldMore || depth > DEEPEST) return own6;
     const folders2 = files3.list(folder).filter(({ name, type }) => type === "folder" && name !== "node_modules").filter(({ name }) => hidden || !name.startsWith("."));
-    return [...own5, ...folders2.flatMap(({ name }) => walk4(join2(folder, name), depth + 1))];
+    return [...own6, ...folders2.flatMap(({ name }) => walk4(join2(folder, name), depth + 1))];
   };
   return walk4(top, 0);
 }
@@ -26356,8 +26356,8 @@ var init_heads = __esm({
 // src/dialects/instructions/listing/items.ts
 function listItems(place2, rules2, window2) {
   const files3 = ["skill", "command", "subagent"].flatMap((kind) => {
-    const own5 = rules2[kind];
-    return own5 === void 0 ? [] : withoutLosers(readItems(place2, kind, own5), own5);
+    const own6 = rules2[kind];
+    return own6 === void 0 ? [] : withoutLosers(readItems(place2, kind, own6), own6);
   });
   const free = hideBySettings(place2, rules2.hides ?? [], commandsBehindSkills(files3));
   return [
@@ -26489,7 +26489,7 @@ function withoutLosers(items2, rules2) {
   if (wins === "all") return items2;
   const kept2 = /* @__PURE__ */ new Map();
   const outcome2 = /* @__PURE__ */ new Map();
-  for (const item of items2.filter(({ listed: listed5 }) => listed5)) {
+  for (const item of items2.filter(({ listed: listed6 }) => listed6)) {
     const keys6 = same.map((one) => `${one} ${keyOf(item, one)}`);
     const other = keys6.map((key) => kept2.get(key)).find((one) => one !== void 0);
     const isLater2 = wins === "last" && other?.found.base === item.found.base;
@@ -26516,7 +26516,7 @@ function lost(item, by2, byChance = false) {
 }
 function commandsBehindSkills(items2) {
   const skills = new Map(
-    items2.filter(({ kind, listed: listed5 }) => kind === "skill" && listed5).map((one) => [one.name, one.path])
+    items2.filter(({ kind, listed: listed6 }) => kind === "skill" && listed6).map((one) => [one.name, one.path])
   );
   return items2.map((item) => {
     const by2 = item.kind === "command" && item.listed ? skills.get(item.name) : void 0;
@@ -26528,9 +26528,9 @@ function hideBySettings({ files: files3, cwd }, settings3, items2) {
     const value = valueAt3(jsonSettings(files3.text(join2(cwd, file))?.text), ...keys6);
     return all3.map((item) => {
       if (item.kind !== kind || !item.listed || item.name === null) return item;
-      const own5 = isMap(value) ? value[item.name] : void 0;
-      const does = word2 !== void 0 && texts(value).includes(word2(item.name)) ? "hidden" : values[String(own5)];
-      const why = `${file} says ${keys6.join(".")}${own5 === void 0 ? "" : `: ${String(own5)}`}`;
+      const own6 = isMap(value) ? value[item.name] : void 0;
+      const does = word2 !== void 0 && texts(value).includes(word2(item.name)) ? "hidden" : values[String(own6)];
+      const why = `${file} says ${keys6.join(".")}${own6 === void 0 ? "" : `: ${String(own6)}`}`;
       if (does === "name-only")
         return { ...item, state: "name-only", description: null, cutAt: null, why };
       return does === "hidden" ? { ...item, ...UNLISTED, state: "hidden", why } : item;
@@ -26551,10 +26551,10 @@ function withBudget(items2, rules2, window2) {
   const { budget, budgetSays } = rules2;
   if (budget === void 0) return items2;
   const sharing = items2.filter(
-    ({ listed: listed5, kind, description }) => listed5 && kind !== "subagent" && description !== null
+    ({ listed: listed6, kind, description }) => listed6 && kind !== "subagent" && description !== null
   );
   const bare4 = items2.filter(
-    ({ listed: listed5, kind, description }) => listed5 && kind !== "subagent" && description === null
+    ({ listed: listed6, kind, description }) => listed6 && kind !== "subagent" && description === null
   );
   const room = budget(
     [...sharing, ...bare4].map(({ label, description, path: path4 }) => ({
@@ -26654,8 +26654,8 @@ function startCommands(hooks) {
   });
 }
 function settingsFile({ files: files3, cwd }, file) {
-  const own5 = join2(cwd, file);
-  const path4 = files3.has(own5) ? own5 : join2(repositoryOf(files3, cwd) ?? cwd, file);
+  const own6 = join2(cwd, file);
+  const path4 = files3.has(own6) ? own6 : join2(repositoryOf(files3, cwd) ?? cwd, file);
   return { path: path4, text: files3.text(path4)?.text ?? "" };
 }
 function lineOfText(text3, ...words7) {
@@ -26752,8 +26752,8 @@ var init_budgets = __esm({
       });
       const tokens2 = (bytes) => Math.ceil(bytes / BYTES);
       const wants = entries.map(({ description }, at3) => {
-        const own5 = least2[at3] ?? 0;
-        return tokens2(own5 + Buffer.byteLength(description ?? "")) - tokens2(own5);
+        const own6 = least2[at3] ?? 0;
+        return tokens2(own6 + Buffer.byteLength(description ?? "")) - tokens2(own6);
       });
       let left = CODEX_TOKENS - CODEX_OWN - least2.reduce((sum2, bytes) => sum2 + tokens2(bytes), 0);
       if (wants.reduce((sum2, want) => sum2 + want, 0) <= left) return wants.map(whole);
@@ -26768,8 +26768,8 @@ var init_budgets = __esm({
           }
       }
       return wants.map((want, at3) => {
-        const [own5 = 0, tokensGot = 0] = [least2[at3], got[at3]];
-        return tokensGot === want ? whole() : Math.max(0, (tokens2(own5) + tokensGot) * BYTES - own5);
+        const [own6 = 0, tokensGot = 0] = [least2[at3], got[at3]];
+        return tokensGot === want ? whole() : Math.max(0, (tokens2(own6) + tokensGot) * BYTES - own6);
       });
     };
   }
@@ -27215,17 +27215,17 @@ function readAssumptions(words7, { settings: settings3 = [], title }) {
   const entries = words7.split(/[\s,]+/).flatMap((word2) => {
     if (word2 === "") return [];
     const [name = "", ...rest] = word2.split("=");
-    const named3 = settings3.find((one) => one.name === name);
+    const named4 = settings3.find((one) => one.name === name);
     if (!word2.includes("=")) {
-      if (typeof named3?.default === "boolean") return [[name, true]];
+      if (typeof named4?.default === "boolean") return [[name, true]];
       const of = settings3.find(({ choices }) => choices?.includes(word2));
       if (of !== void 0) return [[of.name, word2]];
-    } else if (named3 !== void 0) {
+    } else if (named4 !== void 0) {
       const text3 = rest.join("=");
       const json2 = parseJson(text3);
       const value = json2 === void 0 ? text3 : json2;
-      const isLike = Array.isArray(named3.default) ? Array.isArray(value) || typeof value === "string" : typeof value === typeof named3.default;
-      if (isLike && (named3.choices?.includes(String(value)) ?? true)) return [[name, value]];
+      const isLike = Array.isArray(named4.default) ? Array.isArray(value) || typeof value === "string" : typeof value === typeof named4.default;
+      if (isLike && (named4.choices?.includes(String(value)) ?? true)) return [[name, value]];
     }
     const all3 = settings3.flatMap(
       (one) => one.choices ?? [`${one.name}=${JSON.stringify(one.default)}`]
@@ -27255,23 +27255,23 @@ function withHome(tree, { home: home2 }) {
   return home2 === void 0 ? tree : withTreeAt(tree, "~", home2);
 }
 function answer(files3, { agent: agent2, version: version3, beyond }, { cwd = "", file = null, settings: settings3 = {}, home: home2, everywhere = true, window: window2 = WINDOW }) {
-  const { settings: own5 = [] } = agent2;
-  const defaults2 = Object.fromEntries(own5.map((one) => [one.name, one.default]));
+  const { settings: own6 = [] } = agent2;
+  const defaults2 = Object.fromEntries(own6.map((one) => [one.name, one.default]));
   const place2 = (values2) => ({
     ...{ files: files3, cwd, file, home: home2 !== void 0, everywhere, version: version3 },
     setting: (name2) => values2[name2] ?? null
   });
-  const asked2 = knownSettings(own5, settings3);
+  const asked2 = knownSettings(own6, settings3);
   const inTree = agent2.readSettings?.(place2({ ...defaults2, ...asked2 })) ?? {};
-  const values = { ...defaults2, ...knownSettings(own5, inTree), ...asked2 };
+  const values = { ...defaults2, ...knownSettings(own6, inTree), ...asked2 };
   const full = place2(values);
   const { loaded, skipped } = agent2.load(full);
   const real2 = (path4) => files3.real(path4) ?? path4;
-  const applied = new Map(
+  const applied2 = new Map(
     loaded.filter(({ applies }) => applies).map(({ path: path4 }) => [real2(path4), path4])
   );
   const unlessLinked = (one) => {
-    const as2 = applied.get(real2(one.path));
+    const as2 = applied2.get(real2(one.path));
     return as2 === void 0 || as2 === one.path || one.is === "same" ? one : { ...one, why: `its text is read as ${as2}`, is: "same" };
   };
   const mentioned = new Set([...loaded, ...skipped].map(({ path: path4 }) => path4));
@@ -27458,16 +27458,16 @@ function proseLines(text3) {
   return new Set(lines4);
 }
 function managers(words7) {
-  const named3 = [...words7.matchAll(MANAGERS)];
-  const [first] = named3;
+  const named4 = [...words7.matchAll(MANAGERS)];
+  const [first] = named4;
   if (first === void 0) return [];
   const before = words7.slice(0, first.index);
   const after = words7.slice(first.index + first[0].length);
   const value = first[0].toLowerCase();
   if (/^(?:never|do not|don't|avoid) (?:use|using|run) $/i.test(before))
-    return /^[\s,/.!]*$/.test(after.replace(MANAGERS, "").replace(/\b(?:or|and)\b/gi, "")) ? named3.map(([name]) => fact(MANAGER, name.toLowerCase(), true)) : [];
-  const rest = words7.slice(first.index, named3[1]?.index ?? words7.length);
-  if (named3.length > 1 && !NOT.test(rest)) return [];
+    return /^[\s,/.!]*$/.test(after.replace(MANAGERS, "").replace(/\b(?:or|and)\b/gi, "")) ? named4.map(([name]) => fact(MANAGER, name.toLowerCase(), true)) : [];
+  const rest = words7.slice(first.index, named4[1]?.index ?? words7.length);
+  if (named4.length > 1 && !NOT.test(rest)) return [];
   const isLabel = /^(?:preferred |default )?package manager(?: is)?(?: ?[:|=—–-])? ?(?:use )?$/i.test(before);
   const isOrder = /^(?:always |only |please |must |we )?uses? $/i.test(before);
   const isAll = /^ ?(?:(?:[\d.@]+|v\d[\d.]*|workspaces?|\([^()]{0,80}\)))?[.,;]?$/.test(after);
@@ -27625,8 +27625,8 @@ var init_statements2 = __esm({
 // src/dialects/instructions/problems/evidence.ts
 function evidenceIn2(tree, all3) {
   const paths = all3.filter((path4) => !/(?:^|\/)(?:node_modules|vendor)\//.test(path4));
-  const named3 = (name) => paths.filter((path4) => nameOf(path4) === name);
-  const manifests = named3("package.json");
+  const named4 = (name) => paths.filter((path4) => nameOf(path4) === name);
+  const manifests = named4("package.json");
   const text3 = (path4) => textAt(tree, path4)?.slice(0, 2e5) ?? "";
   const json2 = (path4) => {
     const parsed2 = parseJson(text3(path4));
@@ -27662,14 +27662,14 @@ function evidenceIn2(tree, all3) {
     });
   }
   function versions2(name) {
-    const of = (file, find4) => named3(file).flatMap((path4) => {
+    const of = (file, find4) => named4(file).flatMap((path4) => {
       const written4 = find4(path4);
       return typeof written4 === "string" ? [{ path: path4, value: versionOf(written4) }] : [];
     });
     const within3 = (pattern) => (path4) => pattern.exec(text3(path4))?.[1];
     const under = (group, key) => (path4) => {
-      const { [group]: own5 } = json2(path4);
-      return isMap(own5) ? own5[key] : void 0;
+      const { [group]: own6 } = json2(path4);
+      return isMap(own6) ? own6[key] : void 0;
     };
     const line = within3(/^\s{0,9}(\S{1,30})/);
     if (name === "Node")
@@ -27895,17 +27895,17 @@ function contradictions({ tree, documents, settings: settings3, paths }) {
 }
 function againstRepository(tree, said, paths, used) {
   const evidenceFor2 = evidenceIn2(tree, paths);
-  const told2 = /* @__PURE__ */ new Set();
+  const told3 = /* @__PURE__ */ new Set();
   return said.flatMap((statement) => {
     const { path: path4, subject, value, isForbidden, around: around2 } = statement;
     const key = `${path4} ${subject}`;
-    if (told2.has(key) || UNCERTAIN.test(around2)) return [];
-    const evidence5 = evidenceFor2(statement, statement.folder);
-    const [first] = evidence5;
+    if (told3.has(key) || UNCERTAIN.test(around2)) return [];
+    const evidence6 = evidenceFor2(statement, statement.folder);
+    const [first] = evidence6;
     const isOther = (one) => one.value !== null && isOutdated(statement, { ...one, value: one.value, isForbidden: false });
-    if (first === void 0 || !evidence5.every(isOther)) return [];
+    if (first === void 0 || !evidence6.every(isOther)) return [];
     if (whoReads(tree, [...used, ...everyone], statement.folder, statement) === null) return [];
-    told2.add(key);
+    told3.add(key);
     const data2 = { subject, value, by: first.path, other: first.value ?? "" };
     return [problemAt(isForbidden ? "forbiddenHere" : "otherHere", path4, data2, placeOf(statement))];
   });
@@ -27925,16 +27925,16 @@ function betweenFiles(tree, said, used) {
   const pairs = said.flatMap(
     (a3, at3) => said.slice(at3 + 1).filter((b2) => contradict(a3, b2) && a3.path !== b2.path).map((b2) => isIn(a3.folder, b2.folder) ? [a3, b2] : [b2, a3]).filter(([outer2, inner]) => isSamePlace(tree, outer2, inner))
   );
-  const told2 = /* @__PURE__ */ new Set();
+  const told3 = /* @__PURE__ */ new Set();
   const real2 = (path4) => filesOf(tree).real(path4) ?? path4;
   return pairs.flatMap(([outer2, inner]) => {
     const key = `${outer2.path} ${inner.path} ${inner.subject}`;
     const isOwn3 = UNORDERED.test(outer2.path) || UNORDERED.test(inner.path);
     const names3 = isOwn3 ? used : [.../* @__PURE__ */ new Set([...used, ...everyone])];
     const isOne = real2(outer2.path) === real2(inner.path);
-    const agent2 = told2.has(key) || isOne ? null : whoReads(tree, names3, inner.folder, outer2, inner);
+    const agent2 = told3.has(key) || isOne ? null : whoReads(tree, names3, inner.folder, outer2, inner);
     if (agent2 === null) return [];
-    told2.add(key);
+    told3.add(key);
     const { path: path4, subject, value } = inner;
     const { path: by2, value: other } = outer2;
     const data2 = { agent: agent2, subject, value, other, by: by2 };
@@ -27966,11 +27966,11 @@ function whoReads(tree, names3, cwd, ...said) {
 }
 function declaredOtherwise({ tree, settings: settings3 }, declared2) {
   const found = /* @__PURE__ */ new Map();
-  for (const [folder, own5] of Map.groupBy(declared2, (one) => one.folder)) {
+  for (const [folder, own6] of Map.groupBy(declared2, (one) => one.folder)) {
     for (const agent2 of usedAgents(tree, settings3)) {
       const { title, loaded } = instructionsAt(tree, agent2, { cwd: folder, everywhere: false });
       const texts3 = loaded.filter(({ applies, when }) => applies && when === "start");
-      for (const one of disagreementsIn(texts3, own5)) {
+      for (const one of disagreementsIn(texts3, own6)) {
         const key = `${one.path}:${one.line} ${one.declared.source}:${one.declared.line}`;
         if (!found.has(key)) found.set(key, problemOf(one, title));
       }
@@ -28003,8 +28003,8 @@ function disagreementsIn(texts3, declared2) {
       if (one.source === path4) return [];
       const others = about2 === null ? labels2.filter(({ subject }) => name !== null && wordsOf(subject).join(" ") === name) : statements2.filter((statement) => contradict(about2, statement));
       const isNamed = about2 === null && wordsOf(value).every((word2) => words7.has(word2));
-      const told2 = isNamed || about2 === null && others.length > 1 ? [] : others;
-      return told2.filter((other) => about2 !== null || differs(value, other.value)).map((other) => {
+      const told3 = isNamed || about2 === null && others.length > 1 ? [] : others;
+      return told3.filter((other) => about2 !== null || differs(value, other.value)).map((other) => {
         const subject = about2 === null ? other.subject.trim().toLowerCase() : other.subject;
         return { ...other, path: path4, subject, declared: one };
       });
@@ -28144,8 +28144,8 @@ function notes(agents4, pen) {
 }
 function itemList({ items: items2, budget, total, window: window2 }, pen) {
   if (items2 === null || items2.length === 0) return [];
-  const shown2 = items2.filter(({ listed: listed5 }) => listed5);
-  const others = items2.filter(({ listed: listed5 }) => !listed5);
+  const shown2 = items2.filter(({ listed: listed6 }) => listed6);
+  const others = items2.filter(({ listed: listed6 }) => !listed6);
   const room = budget === null ? "" : `, window of ${withCommas(window2)} tokens: ${budget}`;
   return [
     [
@@ -28367,9 +28367,9 @@ function markdown({ title, version: version3, loaded, items: items2 }) {
 ${text3.endsWith("\n") ? text3 : `${text3}
 `}`;
   });
-  const listed5 = (items2 ?? []).filter((one) => one.listed).map(({ text: text3 = "" }) => text3);
-  const list3 = listed5.length === 0 ? [] : [`<!-- listed -->
-${listed5.join("")}`];
+  const listed6 = (items2 ?? []).filter((one) => one.listed).map(({ text: text3 = "" }) => text3);
+  const list3 = listed6.length === 0 ? [] : [`<!-- listed -->
+${listed6.join("")}`];
   return [`<!-- ${title} ${version3} -->
 `, ...parts, ...list3].join("\n");
 }
@@ -28485,8 +28485,8 @@ function wholeIgnorePaths(glob) {
   if (isEverything(glob)) return ["**"];
   const isFolder2 = /\/(?:\*\*?)?$/.test(glob);
   const bare4 = glob.replace(/\/(?:\*\*?)?$/, "");
-  const own5 = glob.endsWith("/*") ? `${bare4}/` : bare4;
-  const whole4 = own5.includes("/") ? bare4.replace(/^\/+/, "") : `**/${bare4}`;
+  const own6 = glob.endsWith("/*") ? `${bare4}/` : bare4;
+  const whole4 = own6.includes("/") ? bare4.replace(/^\/+/, "") : `**/${bare4}`;
   if (isFolder2) return [`${whole4}/**`];
   const isFile = whole4.slice(whole4.lastIndexOf("/") + 1).lastIndexOf(".") > 0;
   return isFile ? [whole4] : [whole4, `${whole4}/**`];
@@ -28504,12 +28504,12 @@ function rulePath(form3, name) {
 }
 function headOf2(form3, globs) {
   const { head, isIgnoreLanguage } = FORMS[form3];
-  const own5 = globs?.map((glob) => {
+  const own6 = globs?.map((glob) => {
     const bare4 = isIgnoreLanguage ? glob.replace(/\/\*\*$/, "") : glob;
     if (bare4.includes("/")) return glob;
     return isIgnoreLanguage ? `/${glob}` : `./${glob}`;
   });
-  return head(own5 ?? null);
+  return head(own6 ?? null);
 }
 var RULE3, quoted2, yamlList, byPaths, TRIGGERS, INCLUSIONS, FORMS, ODD, MOST_GLOBS;
 var init_rule_forms = __esm({
@@ -28651,12 +28651,12 @@ function planSync(tree, { source, agents: agents4, rules: form3 }, folders2) {
     ...places.flatMap((folder) => sourceIn(tree, folder, source ?? "AGENTS.md", blocked)),
     ...found.rules.map((rule) => ({ ...rule, folder: null }))
   ].flatMap((one) => {
-    const own5 = words7(one.body);
+    const own6 = words7(one.body);
     const is = (text3, isCopy) => {
       const other = words7(text3);
-      return other === own5 || isCopy && other.includes(own5);
+      return other === own6 || isCopy && other.includes(own6);
     };
-    return own5 === "" ? [] : [{ ...one, is }];
+    return own6 === "" ? [] : [{ ...one, is }];
   });
   let now2 = tree;
   const apply = (agent2, item, { path: path4, change }) => {
@@ -28718,8 +28718,8 @@ function sourceIn(tree, folder, name, blocked) {
     return [];
   }
   const globs = folder === "" ? null : [`${folder}/**`];
-  const own5 = join2(folder, nameOf(name).replace(/\.\w{1,20}$/, "")).replaceAll("/", "-");
-  return [{ path: path4, name: own5, body: file.text, globs, folder }];
+  const own6 = join2(folder, nameOf(name).replace(/\.\w{1,20}$/, "")).replaceAll("/", "-");
+  return [{ path: path4, name: own6, body: file.text, globs, folder }];
 }
 function waysFor(agent2, item) {
   const { path: source, name, body, globs, folder } = item;
@@ -28823,13 +28823,13 @@ function findDrift({ documents, files: files3 }) {
     return COPIES.flatMap((name) => {
       const copy = documents.get(join2(folderOf(source.path), name));
       if (copy === void 0 || files3.real(copy.path) === files3.real(source.path)) return [];
-      const [own5, others] = [linesOf3(copy.text), linesOf3(source.text)];
-      const [extra, missing] = [without2(own5, others), without2(others, own5)];
-      const same = own5.length - extra.length;
-      const [least2 = 0, most2 = 0] = [own5.length, others.length].sort((a3, b2) => a3 - b2);
+      const [own6, others] = [linesOf3(copy.text), linesOf3(source.text)];
+      const [extra, missing] = [without2(own6, others), without2(others, own6)];
+      const same = own6.length - extra.length;
+      const [least2 = 0, most2 = 0] = [own6.length, others.length].sort((a3, b2) => a3 - b2);
       if (least2 < LEAST_LINES || same < ALIKE * most2) return [];
       if (extra.length + missing.length === 0) return [];
-      const line = extra[0]?.line ?? own5.at(-1)?.line ?? 1;
+      const line = extra[0]?.line ?? own6.at(-1)?.line ?? 1;
       const [lack] = missing;
       const message = lack === void 0 ? "It has no such line." : "Only here.";
       const data2 = { source: source.path, lines: Math.max(extra.length, missing.length) };
@@ -28876,13 +28876,13 @@ function itemProblems(subject) {
   const seen = all3.filter(({ item: { path: path4 } }) => !isForOthers(path4) && !PUT_ASIDE.test(path4));
   const isFile = ({ item: { kind } }) => kind !== "mcp" && kind !== "hook";
   const items2 = seen.filter(isFile);
-  const textOf10 = (path4) => files3.text(path4)?.text ?? "";
+  const textOf11 = (path4) => files3.text(path4)?.text ?? "";
   return [
-    ...dropped(items2, textOf10),
-    ...shadowed(items2, textOf10),
+    ...dropped(items2, textOf11),
+    ...shadowed(items2, textOf11),
     ...twoNames(items2),
-    ...unguarded(items2, textOf10),
-    ...cut2(items2, textOf10),
+    ...unguarded(items2, textOf11),
+    ...cut2(items2, textOf11),
     ...forSome(items2, settings3.agents, files3.real),
     ...misplaced(subject),
     ...missingPrograms(subject)
@@ -28906,11 +28906,11 @@ function listed2(names3) {
   const all3 = [...new Set(names3)];
   return all3.length < 2 ? all3[0] ?? "" : `${all3.slice(0, -1).join(", ")} and ${all3.at(-1)}`;
 }
-function dropped(items2, textOf10) {
-  const isMeant = ({ kind, path: path4 }) => kind === "skill" || /^\uFEFF?---\r?\n/.test(textOf10(path4));
+function dropped(items2, textOf11) {
+  const isMeant = ({ kind, path: path4 }) => kind === "skill" || /^\uFEFF?---\r?\n/.test(textOf11(path4));
   const lost2 = items2.filter(({ item }) => item.state === "dropped" && isMeant(item));
   const stops = items2.filter(
-    ({ agent: agent2, item }) => agent2 === "opencode" && item.kind === "subagent" && /^tools:[ \t]*[^\s{]/m.test(headOf3(textOf10(item.path)))
+    ({ agent: agent2, item }) => agent2 === "opencode" && item.kind === "subagent" && /^tools:[ \t]*[^\s{]/m.test(headOf3(textOf11(item.path)))
   );
   return [
     ...together("itemDropped", lost2, ({ why }) => ({ why })),
@@ -28920,10 +28920,10 @@ function dropped(items2, textOf10) {
 function headOf3(text3) {
   return text3.startsWith("---") ? text3.slice(0, Math.max(0, text3.indexOf("\n---", 3))) : "";
 }
-function shadowed(items2, textOf10) {
+function shadowed(items2, textOf11) {
   const served = new Set(items2.flatMap(({ item }) => item.listed ? [item.path] : []));
   const lost2 = items2.filter(
-    ({ item }) => item.state === "loses" && !served.has(item.path) && textOf10(item.path).trim() !== textOf10(item.by ?? "").trim()
+    ({ item }) => item.state === "loses" && !served.has(item.path) && textOf11(item.path).trim() !== textOf11(item.by ?? "").trim()
   );
   const [byChance, others] = [true, false].map(
     (chance) => lost2.filter(({ item }) => item.why.includes("run to run") === chance)
@@ -28939,16 +28939,16 @@ function twoNames(items2) {
       ({ agent: agent2, item }) => agent2 === "claude" && item.kind === "skill" && item.listed ? [[item.path, item.name ?? ""]] : []
     )
   );
-  const others = items2.filter(({ agent: agent2, item: { path: path4, listed: listed5, name } }) => {
+  const others = items2.filter(({ agent: agent2, item: { path: path4, listed: listed6, name } }) => {
     const folder = folders2.get(path4);
-    return agent2 !== "claude" && listed5 && folder !== void 0 && folder !== name;
+    return agent2 !== "claude" && listed6 && folder !== void 0 && folder !== name;
   });
   return together("itemTwoNames", others, ({ path: path4, name }) => ({
     ...{ folder: folders2.get(path4) ?? "", name: name ?? "" }
   }));
 }
-function unguarded(items2, textOf10) {
-  const isGuarded = (path4) => /^["']?true\b/.test(valueIn(textOf10(path4), GUARD));
+function unguarded(items2, textOf11) {
+  const isGuarded = (path4) => /^["']?true\b/.test(valueIn(textOf11(path4), GUARD));
   const open3 = items2.filter(
     ({ agent: agent2, item }) => ["codex", "gemini", "opencode", "kilo"].includes(agent2) && item.kind === "skill" && item.listed && isGuarded(item.path)
   );
@@ -28963,13 +28963,13 @@ function commentIn(text3) {
   const at3 = /^["'|>#]/.test(value) ? -1 : value.indexOf(" #");
   return at3 > 0 ? value.slice(at3 + 1) : void 0;
 }
-function cut2(items2, textOf10) {
+function cut2(items2, textOf11) {
   const isOfBudget = ({ item }) => item.why.startsWith("all descriptions");
   const short = items2.filter((one) => one.item.state === "cut" && !isOfBudget(one));
   const budgets2 = Map.groupBy(items2.filter(isOfBudget), ({ title }) => title);
   const commented = new Map(
     items2.flatMap(({ item }) => {
-      const lost2 = item.kind === "command" ? void 0 : commentIn(textOf10(item.path));
+      const lost2 = item.kind === "command" ? void 0 : commentIn(textOf11(item.path));
       return lost2 === void 0 || !item.listed ? [] : [[item.path, { item, lost: lost2 }]];
     })
   );
@@ -28997,26 +28997,26 @@ function cut2(items2, textOf10) {
     )
   ];
 }
-function forSome(items2, named3, real2) {
+function forSome(items2, named4, real2) {
   const skills = items2.filter(({ item }) => item.kind === "skill");
   const byFolder = Map.groupBy(
     skills.filter(({ item }) => item.listed),
     ({ item }) => folderOf(folderOf(item.path))
   );
   const whole4 = Map.groupBy(skills, ({ agent: agent2 }) => agent2);
-  return [...byFolder].flatMap(([folder, own5]) => {
-    const paths = new Set(own5.map(({ item }) => real2(item.path) ?? item.path));
-    const names3 = new Set(own5.map(({ item }) => item.name));
+  return [...byFolder].flatMap(([folder, own6]) => {
+    const paths = new Set(own6.map(({ item }) => real2(item.path) ?? item.path));
+    const names3 = new Set(own6.map(({ item }) => item.name));
     const without4 = [...whole4].filter(
       ([, theirs]) => !theirs.some(({ item }) => paths.has(real2(item.path) ?? item.path) || names3.has(item.name))
     );
-    const more = named3.filter((name) => !whole4.has(name) && LISTINGS[name] !== void 0).map((name) => agents.find((one) => one.name === name)?.title ?? name);
+    const more = named4.filter((name) => !whole4.has(name) && LISTINGS[name] !== void 0).map((name) => agents.find((one) => one.name === name)?.title ?? name);
     const titles3 = [...without4.map(([, theirs]) => theirs[0]?.title ?? ""), ...more];
-    const [first] = own5;
+    const [first] = own6;
     if (titles3.length === 0 || first === void 0) return [];
     const data2 = {
       ...{ agents: listed2(titles3), does: titles3.length > 1 ? "list" : "lists", folder },
-      ...{ count: counted(paths.size, "skill"), others: listed2(own5.map(({ title }) => title)) }
+      ...{ count: counted(paths.size, "skill"), others: listed2(own6.map(({ title }) => title)) }
     };
     return [problemAt("itemForSome", first.item.path, data2, { line: 1, column: 1 })];
   });
@@ -29167,9 +29167,9 @@ var init_rules2 = __esm({
 // src/dialects/instructions/problems/index.ts
 function problems3(tree, all3, settings3, declared2) {
   const documents = new Map(
-    [...all3].filter(([path4, { role: role8 }]) => {
+    [...all3].filter(([path4, { role: role9 }]) => {
       const real2 = tree.real?.(path4) ?? path4;
-      return role8.is === "instruction" && (real2 === path4 || !all3.has(real2));
+      return role9.is === "instruction" && (real2 === path4 || !all3.has(real2));
     })
   );
   const paths = [...documents.keys()];
@@ -29182,13 +29182,13 @@ function problems3(tree, all3, settings3, declared2) {
     files: filesOf(tree),
     paths: allFiles(tree)
   };
-  const { agents: named3 } = settings3;
+  const { agents: named4 } = settings3;
   const used = usedAgents(tree, settings3);
   const isForClaude = [...all3].some(
     ([path4, { text: text3 }]) => /(?:^|\/)(?:\.claude\/|CLAUDE\.md$)/.test(path4) && text3.trim() !== ""
   );
   const found = [
-    ...findLost(subject, named3.length > 0 ? used : used.filter((one) => LIMITED.includes(one))),
+    ...findLost(subject, named4.length > 0 ? used : used.filter((one) => LIMITED.includes(one))),
     ...[...documents.values()].flatMap((one) => shadows(tree, one)),
     ...importProblems(
       subject,
@@ -29328,9 +29328,9 @@ function sendsToNested(text3) {
   return text3.split(/\n(?=[ \t]*(?:\n|[-*+#]))/).flatMap((item) => item.replace(/\s+/g, " ").split(/[.!?;] /)).some((sentence) => READ_IT.test(sentence) && NESTED.test(sentence));
 }
 function isAlike(a3, b2) {
-  const [own5, others] = [linesOf3(a3), linesOf3(b2)];
-  const same = own5.length - without2(own5, others).length;
-  return same >= 5 && same >= 0.6 * Math.min(own5.length, others.length);
+  const [own6, others] = [linesOf3(a3), linesOf3(b2)];
+  const same = own6.length - without2(own6, others).length;
+  return same >= 5 && same >= 0.6 * Math.min(own6.length, others.length);
 }
 var MISNAMED, LIMITED, IMPORTING, READ_IT, NESTED;
 var init_problems3 = __esm({
@@ -29372,9 +29372,9 @@ __export(layers_exports, {
   reading: () => reading,
   usedAgents: () => usedAgents
 });
-function asking(tree, target2, read4, role8) {
+function asking(tree, target2, read4, role9) {
   const readFile = (path4) => {
-    const document2 = read4(path4, role8(path4) ?? NAMED);
+    const document2 = read4(path4, role9(path4) ?? NAMED);
     if (document2 === null) return { path: path4, reason: "missing", detail: "" };
     const [fault] = document2.faults;
     if (fault?.code === "unreadable") return { path: path4, reason: "denied", detail: fault.message };
@@ -29387,44 +29387,44 @@ function asking(tree, target2, read4, role8) {
     readFile
   );
 }
-function layers2(tree, target2, read4, role8) {
-  const ask = asking(tree, target2, read4, role8);
-  const layer6 = (one) => ({
+function layers2(tree, target2, read4, role9) {
+  const ask = asking(tree, target2, read4, role9);
+  const layer7 = (one) => ({
     path: one.path,
-    role: role8(one.path) ?? NAMED,
+    role: role9(one.path) ?? NAMED,
     level: LEVEL,
     priority: 0,
     because: one.because,
     extent: extentOf(one)
   });
   if (target2.reader !== void 0)
-    return ask(target2.reader).loaded.filter(({ applies }) => applies).map(layer6);
+    return ask(target2.reader).loaded.filter(({ applies }) => applies).map(layer7);
   const real2 = (path4) => tree.real?.(path4) ?? path4;
   return byDepth(readers.map(ask), real2).map(({ one, readers: readers3 }) => ({
-    ...layer6(one),
+    ...layer7(one),
     because: { says: `read by ${listNames(readers3)}` },
     extent: { part: "whole" }
   }));
 }
-function reading(tree, target2, read4, role8, declared2 = []) {
-  const seen = asking(tree, target2, read4, role8)(target2.reader ?? "");
+function reading(tree, target2, read4, role9, declared2 = []) {
+  const seen = asking(tree, target2, read4, role9)(target2.reader ?? "");
   const { agent: agent2, title, version: version3, confidence, unknown: unknown3, limit, loaded, skipped } = seen;
-  const applied = loaded.filter(({ applies }) => applies);
+  const applied2 = loaded.filter(({ applies }) => applies);
   const held = loaded.filter(({ applies }) => !applies);
-  const textOf10 = (path4) => read4(path4, role8(path4) ?? NAMED)?.text ?? "";
+  const textOf11 = (path4) => read4(path4, role9(path4) ?? NAMED)?.text ?? "";
   const sameAs2 = (path4) => {
-    const text3 = textOf10(path4);
-    return text3.trim() === "" ? void 0 : applied.find((one) => textOf10(one.path) === text3)?.path;
+    const text3 = textOf11(path4);
+    return text3.trim() === "" ? void 0 : applied2.find((one) => textOf11(one.path) === text3)?.path;
   };
   return {
     reader: agent2,
     title,
     about: `Describes version ${version3}, ${HOW_SURE[confidence]}.${unknown3 === null ? "" : ` ${unknown3}`}`,
     limit,
-    read: applied.map(({ path: path4, when, because, bytes, kept: kept2, cut: cut4, text: text3 }) => ({
+    read: applied2.map(({ path: path4, when, because, bytes, kept: kept2, cut: cut4, text: text3 }) => ({
       ...{ path: path4, when, because, bytes, kept: kept2, cut: cut4, text: text3 }
     })),
-    ...declared2.length > 0 && { disagreements: disagreementsIn(applied, declared2) },
+    ...declared2.length > 0 && { disagreements: disagreementsIn(applied2, declared2) },
     passed: [
       ...held.map(({ path: path4, because: { says, at: at3 } }) => {
         return { path: path4, why: says, ...at3 && { at: at3 }, is: "waiting" };
@@ -29500,12 +29500,12 @@ function read2({ loaded, total, items: items2, ...others }, count, withText2) {
     ...withText2 && { text: text3 }
   });
   const rows = loaded.map(counting);
-  const listed5 = items2?.map(counting) ?? null;
+  const listed6 = items2?.map(counting) ?? null;
   const sum2 = (all3) => all3.reduce((so, { tokens: tokens2 }) => so + tokens2, 0);
-  const ofList = sum2(listed5 ?? []);
+  const ofList = sum2(listed6 ?? []);
   const start = sum2(rows.filter(({ when }) => when === "start")) + ofList;
   return {
-    ...{ ...others, loaded: rows, items: listed5 },
+    ...{ ...others, loaded: rows, items: listed6 },
     /** Tokens: of the files, of what is listed, and of both as far as they are sent at start. */
     total: { ...total, tokens: sum2(rows), listed: ofList, start }
   };
@@ -29567,16 +29567,16 @@ var init_operation2 = __esm({
       async run(workspace, { path: path4, cwd, file, as: as2, mode, all: all3, home: home2, window: window2, tokens: tokens2, text: text3 }) {
         const { tree, settings: settings3, inside: inside3 } = workspace;
         const { isFolder: isFolder2 } = filesOf(tree);
-        const named3 = path4 === null ? null : await inside3(path4);
-        const namesFolder = named3 !== null && isFolder2(named3);
-        if (named3 !== null && (namesFolder ? cwd : file) !== null)
+        const named4 = path4 === null ? null : await inside3(path4);
+        const namesFolder = named4 !== null && isFolder2(named4);
+        if (named4 !== null && (namesFolder ? cwd : file) !== null)
           throw new UsageError(
             `Two ${namesFolder ? "folders" : "files"} are given.`,
             `Leave out ${namesFolder ? "--cwd" : "--file"}.`
           );
-        const here = named3 === null && file === null && isFolder2(workspace.here) ? workspace.here : "";
-        const start = cwd === null ? namesFolder ? named3 : here : await inside3(cwd);
-        const workedOn = file === null ? namesFolder ? null : named3 : await inside3(file);
+        const here = named4 === null && file === null && isFolder2(workspace.here) ? workspace.here : "";
+        const start = cwd === null ? namesFolder ? named4 : here : await inside3(cwd);
+        const workedOn = file === null ? namesFolder ? null : named4 : await inside3(file);
         if (workedOn !== null && isFolder2(workedOn))
           throw new UsageError(`${workedOn || "The root"} is a folder.`, "Use --cwd for a folder.");
         if (mode !== null && as2 === null)
@@ -29689,7 +29689,7 @@ var init_operation3 = __esm({
       does: "changes",
       async run(workspace, { source, for: agents4, rules: rules2, check: check3, dryRun }) {
         const { tree, settings: settings3, targets: targets2 } = workspace;
-        const own5 = settings3.instructions;
+        const own6 = settings3.instructions;
         const served = agents4?.split(/[\s,]+/).filter((name) => name !== "") ?? usedAgents(tree, settings3);
         if (served.length === 0)
           throw new UsageError(
@@ -29700,9 +29700,9 @@ var init_operation3 = __esm({
         const plan3 = planSync(
           tree,
           {
-            source: source === null ? own5.source : checkInside(source),
+            source: source === null ? own6.source : checkInside(source),
             agents: served,
-            rules: rules2 ?? own5.rules
+            rules: rules2 ?? own6.rules
           },
           folders2
         );
@@ -29773,10 +29773,10 @@ function evidence2(tree) {
   return { strength: because.length > 0 ? 5 : 0, because: because.slice(0, 5) };
 }
 function roleUnlessLinked(tree, path4) {
-  const own5 = role3(path4);
-  if (own5 === null || !isItemKind(own5.kind)) return own5;
+  const own6 = role3(path4);
+  if (own6 === null || !isItemKind(own6.kind)) return own6;
   const real2 = tree.real?.(path4) ?? path4;
-  return real2 === path4 || role3(real2) === null ? own5 : null;
+  return real2 === path4 || role3(real2) === null ? own6 : null;
 }
 function holdsInstruction(documents) {
   return [...documents.values()].some(({ role: { is } }) => is === "instruction");
@@ -29957,10 +29957,10 @@ function definition2(tree, { level, folder }) {
 function layers3(tree, target2, read4) {
   const { level, folder, purpose } = target2;
   const wanted = purpose === void 0 ? void 0 : READ_FOR[purpose];
-  const own5 = level === "project" ? [] : FILES;
+  const own6 = level === "project" ? [] : FILES;
   return [
     ...filesIn(tree, STEERING).filter((path4) => isAlwaysRead(read4, path4)).map((path4) => layer2(path4, "project", "steering, for every spec", { role: RULE4 })),
-    ...own5.flatMap(([name, kind, says]) => {
+    ...own6.flatMap(([name, kind, says]) => {
       const path4 = `${folder}/${name}`;
       const isWanted = wanted?.includes(kind) ?? true;
       return isWanted && tree.has(path4) ? [layer2(path4, "spec", says)] : [];
@@ -30062,8 +30062,8 @@ function tasksIn(text3) {
       all3[all3.length - 1] = { ...last3, isLeft: true };
     }
   }
-  const named3 = all3.filter(({ id }) => id !== null);
-  return named3.length > 0 ? named3 : all3;
+  const named4 = all3.filter(({ id }) => id !== null);
+  return named4.length > 0 ? named4 : all3;
 }
 function subtasksOf(tasks, { id }) {
   if (id === null) return [];
@@ -30079,26 +30079,26 @@ function workIn(tasks) {
 function namedIn(text3) {
   return linesOf4(text3).flatMap(
     (line, index2) => [...line.matchAll(MARK3)].flatMap(({ 0: mark, index: start }) => {
-      const named3 = [];
+      const named4 = [];
       const isStated = /[:：]/.test(mark) || line[start - 1] === "_" || /validates\b.{0,4}$/i.test(line.slice(0, start));
       let at3 = start + mark.length;
       for (let rest = line.slice(at3); ; rest = line.slice(at3)) {
         const [item, number5 = "", criterion] = ITEM.exec(rest) ?? [];
         if (item === void 0) break;
         const place2 = { line: index2 + 1, column: at3 + item.search(/\d/) + 1, isStated };
-        named3.push({ id: idOf4(number5, criterion), ...place2 });
+        named4.push({ id: idOf4(number5, criterion), ...place2 });
         at3 += item.length;
         const [range, last3 = "", lastCriterion] = RANGE.exec(line.slice(at3)) ?? [];
         if (range !== void 0) {
           for (const id of between([number5, criterion], [last3, lastCriterion]))
-            named3.push({ id, ...place2 });
+            named4.push({ id, ...place2 });
           at3 += range.length;
         }
         const [next2] = NEXT.exec(line.slice(at3)) ?? [];
         if (next2 === void 0) break;
         at3 += next2.length;
       }
-      return named3;
+      return named4;
     })
   );
 }
@@ -30229,12 +30229,12 @@ function parentProblems(lists) {
     const counts = Map.groupBy(tasks, ({ id }) => id);
     if (tasks.some(({ id }) => id !== null && (counts.get(id)?.length ?? 0) > 1)) return [];
     return tasks.flatMap((task) => {
-      const below = subtasksOf(tasks, task);
-      return below.length > 0 && !task.isLeft ? [{ path: path4, task, below }] : [];
+      const below2 = subtasksOf(tasks, task);
+      return below2.length > 0 && !task.isLeft ? [{ path: path4, task, below: below2 }] : [];
     });
   });
-  const early = parents.flatMap(({ path: path4, task, below }) => {
-    const open3 = below.find(({ isDone, isLeft }) => !isDone && !isLeft);
+  const early = parents.flatMap(({ path: path4, task, below: below2 }) => {
+    const open3 = below2.find(({ isDone, isLeft }) => !isDone && !isLeft);
     if (!task.isDone || open3 === void 0) return [];
     const related3 = [{ path: path4, line: open3.line, message: "this one is open" }];
     return [
@@ -30247,7 +30247,7 @@ function parentProblems(lists) {
       )
     ];
   });
-  const finished = parents.filter(({ below }) => below.every(({ isDone }) => isDone));
+  const finished = parents.filter(({ below: below2 }) => below2.every(({ isDone }) => isDone));
   const left = finished.filter(({ task }) => !task.isDone);
   const [first] = left;
   const byPath = Map.groupBy(left, ({ path: path4 }) => path4);
@@ -30274,26 +30274,26 @@ function parentProblems(lists) {
 function placeOf3({ line }) {
   return { line, column: 1 };
 }
-function requirementProblems({ requirements: requirements2, design, list: list3 }) {
-  if (requirements2 === void 0) return [];
-  const all3 = requirementsIn(requirements2.text);
+function requirementProblems({ requirements: requirements3, design, list: list3 }) {
+  if (requirements3 === void 0) return [];
+  const all3 = requirementsIn(requirements3.text);
   if (all3.length === 0) return [];
   const byNumber2 = new Map(all3.map((one) => [one.number, one]));
   const texts3 = [...list3 === null ? [] : [list3], ...design === void 0 ? [] : [design]];
   const unknown3 = texts3.flatMap(({ path: path4, text: text3 }) => {
-    const named3 = namedIn(text3).filter((one) => one.isStated && !isKnown(one, byNumber2));
-    const ids = new Set(named3.map(({ id: id2 }) => id2));
-    const [first] = named3;
+    const named4 = namedIn(text3).filter((one) => one.isStated && !isKnown(one, byNumber2));
+    const ids = new Set(named4.map(({ id: id2 }) => id2));
+    const [first] = named4;
     if (first === void 0) return [];
     const { id, line, column } = first;
     const related3 = [
-      { path: requirements2.path, line: 1, message: "the requirements" },
-      ...placesOf(path4, named3.slice(1), "named here, too")
+      { path: requirements3.path, line: 1, message: "the requirements" },
+      ...placesOf(path4, named4.slice(1), "named here, too")
     ];
     const at3 = { line, column, endColumn: column + id.length };
     return [problemAt("unknownRequirement", path4, { ids: listed3([...ids]) }, at3, related3)];
   });
-  return [...unknown3, ...list3 === null ? [] : idleProblems(requirements2.path, all3, list3)];
+  return [...unknown3, ...list3 === null ? [] : idleProblems(requirements3.path, all3, list3)];
 }
 function listed3(ids) {
   const more = ids.length - MOST_TOLD;
@@ -30309,8 +30309,8 @@ function isKnown({ id }, all3) {
   return criterion === void 0 || requirement.criteria === 0 || criterion <= requirement.criteria;
 }
 function idleProblems(path4, all3, { text: text3 }) {
-  const named3 = new Set(namedIn(text3).map(({ id }) => Number(id.split(".")[0])));
-  const idle = all3.filter(({ number: number5, isLeft }) => !isLeft && !named3.has(number5));
+  const named4 = new Set(namedIn(text3).map(({ id }) => Number(id.split(".")[0])));
+  const idle = all3.filter(({ number: number5, isLeft }) => !isLeft && !named4.has(number5));
   if (idle.length * 2 > all3.length) return [];
   const [first, ...others] = idle;
   if (first === void 0) return [];
@@ -30419,14 +30419,14 @@ var init_unclosed_task = __esm({
 
 // src/dialects/kiro/index.ts
 function refine5(document2) {
-  const { path: path4, text: text3, title, role: role8 } = document2;
+  const { path: path4, text: text3, title, role: role9 } = document2;
   const name = nameOf(folderOf(path4));
   const isForm = FORM2.test(title) || title === nameOf(path4);
-  const work = role8.kind === "tasks" ? workIn(tasksIn(text3)) : [];
+  const work = role9.kind === "tasks" ? workIn(tasksIn(text3)) : [];
   const isDone = work.length > 0 && work.every((task) => task.isDone);
   return {
     ...document2,
-    ...isForm && { title: role8.is === "definition" ? name : `${name}: ${role8.kind}` },
+    ...isForm && { title: role9.is === "definition" ? name : `${name}: ${role9.kind}` },
     ...isDone && document2.lifecycle === "active" && { lifecycle: "done" }
   };
 }
@@ -30620,14 +30620,14 @@ function microseconds(date2) {
 }
 function stateAt(facts, subdomain, around2, now2) {
   const [expires = null] = [facts.expires, around2.expires].filter((date2) => date2 !== null).sort((a3, b2) => timeOf(a3) - timeOf(b2));
-  const own5 = [facts.status, around2.status].map(lifecycle2).find((one) => (one ?? "active") !== "active");
-  const isExpired = own5 === void 0 && expires !== null && timeOf(expires) <= timeOf(now2);
-  const due = own5 || isExpired ? null : verifyDue(facts, subdomain, around2, now2);
+  const own6 = [facts.status, around2.status].map(lifecycle2).find((one) => (one ?? "active") !== "active");
+  const isExpired = own6 === void 0 && expires !== null && timeOf(expires) <= timeOf(now2);
+  const due = own6 || isExpired ? null : verifyDue(facts, subdomain, around2, now2);
   const attention = [];
   if (isExpired)
     attention.push({ kind: "expired", says: `It expired on ${expires.slice(0, 10)}.` });
   if (due !== null) attention.push({ kind: "verify", says: due });
-  return { lifecycle: own5 ?? (isExpired ? "expired" : "active"), expires, attention };
+  return { lifecycle: own6 ?? (isExpired ? "expired" : "active"), expires, attention };
 }
 function verifyDue({ status, lastVerified, created: created2, updated }, subdomain, { milestones }, now2) {
   if (status === "needs_verification") return "It is marked as needing verification.";
@@ -30785,7 +30785,7 @@ function storesIn(tree) {
   });
   return {
     rows: all3.flatMap(({ rows }) => rows),
-    problems: all3.flatMap(({ problems: problems8 }) => problems8)
+    problems: all3.flatMap(({ problems: problems9 }) => problems9)
   };
 }
 function broken(path4, says) {
@@ -30803,13 +30803,13 @@ function parseStore(path4, text3) {
   const all3 = parseJson(json2);
   if (all3 === void 0) return broken(path4, "The store is not JSON.");
   if (!isList(all3)) return broken(path4, "The store is not a list of records.");
-  const problems8 = [];
+  const problems9 = [];
   const counts = /* @__PURE__ */ new Map();
   const rows = itemsOf(json2).flatMap((item, at3) => {
     const fields = all3[at3];
     const wrong2 = isMap(fields) ? wrongIn(fields, store) : [`Record ${at3 + 1} is not an object.`];
     for (const says of wrong2)
-      problems8.push(problemAt("otherForm", path4, { says }, { line: item.line, column: 1 }));
+      problems9.push(problemAt("otherForm", path4, { says }, { line: item.line, column: 1 }));
     if (wrong2.length > 0 || !isMap(fields)) return [];
     const namespace = namespaceOf2(store, String(fields.namespace));
     const heading = store === "evidence_memory" ? `${fields.source_ref}#chunk-${Number(fields.chunk_index) + 1}` : kindOf4(namespace);
@@ -30818,7 +30818,7 @@ function parseStore(path4, text3) {
     const slug2 = count === 0 ? heading : `${heading}-${count}`;
     return [{ ...item, store, path: path4, fields, namespace, heading, slug: slug2 }];
   });
-  return { rows, problems: problems8 };
+  return { rows, problems: problems9 };
 }
 function namespaceOf2(store, written4) {
   const parts = written4.split("/");
@@ -31044,19 +31044,19 @@ function titleOf2(text3) {
   const [sentence = bare4] = bare4.split(/(?<=[.!?])\s/, 1);
   return sentence.length > 100 ? `${sentence.slice(0, 99).trimEnd()}\u2026` : sentence;
 }
-function sectionOfRecord({ text: text3, bodyStart, role: role8 }) {
+function sectionOfRecord({ text: text3, bodyStart, role: role9 }) {
   const body = text3.slice(bodyStart);
   const said = textOf4(valueIn2(body));
   if (said === null || said.trim() === "") return [];
   const at3 = dataAt(body);
-  const own5 = (at3 < 0 ? body : body.slice(0, at3)).trimEnd();
-  const from = bodyStart + (own5.trim() === "" ? Math.max(at3, 0) : own5.length - own5.trimStart().length);
-  const end = bodyStart + Math.max(own5.length, at3 < 0 ? 0 : from - bodyStart);
+  const own6 = (at3 < 0 ? body : body.slice(0, at3)).trimEnd();
+  const from = bodyStart + (own6.trim() === "" ? Math.max(at3, 0) : own6.length - own6.trimStart().length);
+  const end = bodyStart + Math.max(own6.length, at3 < 0 ? 0 : from - bodyStart);
   const span = linesOf(text3).span(from, end);
   return [
     {
-      ...{ heading: role8.kind, slug: role8.kind, depth: 1, headingSpan: { ...span, end: from } },
-      ...{ body: span, ...own5.trim() === "" && { markdown: said } }
+      ...{ heading: role9.kind, slug: role9.kind, depth: 1, headingSpan: { ...span, end: from } },
+      ...{ body: span, ...own6.trim() === "" && { markdown: said } }
     }
   ];
 }
@@ -31093,9 +31093,9 @@ var init_read_facts = __esm({
 // src/dialects/lily/records.ts
 function recordsAt(tree, read4, now2, paths = [...allRecords(tree), ...storePaths(tree)]) {
   const facts = readFacts(tree, paths, read4);
-  const named3 = Map.groupBy(facts, ({ id }) => id);
+  const named4 = Map.groupBy(facts, ({ id }) => id);
   const records = facts.map((one) => {
-    const isAlone = named3.get(one.id)?.length === 1;
+    const isAlone = named4.get(one.id)?.length === 1;
     return recordOf2(isAlone ? one : { ...one, id: [...one.namespace, one.id].join("/") }, now2);
   });
   const order2 = (record4) => groups2.findIndex(({ name }) => name === record4.group);
@@ -31300,12 +31300,12 @@ var init_recall = __esm({
 function checkpointerPath(tree) {
   const path4 = CONFIGS.find((one) => tree.has(one));
   const { checkpointer } = mapIn(tree, path4);
-  const { backend = "sqlite", sqlite_path: named3 = DEFAULT_PATH } = mapOf2(checkpointer);
+  const { backend = "sqlite", sqlite_path: named4 = DEFAULT_PATH } = mapOf2(checkpointer);
   if (backend !== "sqlite")
     throw unavailable(`${path4} keeps short-term memory in ${String(backend).slice(0, 40)}`);
-  if (typeof named3 !== "string" || named3.length > LONGEST_ID || /^[/\\~]|^\w:|\0/.test(named3))
+  if (typeof named4 !== "string" || named4.length > LONGEST_ID || /^[/\\~]|^\w:|\0/.test(named4))
     throw unavailable(`${path4} names a checkpointer that is not in the workspace`);
-  return named3.replace(/^(?:\.\/)+/, "");
+  return named4.replace(/^(?:\.\/)+/, "");
 }
 function unavailable(why) {
   const advice = `Only a SQLite database in the workspace can be read, such as ${DEFAULT_PATH}.`;
@@ -31383,8 +31383,8 @@ function largeStates(tree, most2) {
     const path4 = checkpointerPath(tree);
     if (tree.database === void 0 || !tree.has(path4)) return [];
     const { checkpoints: checkpoints2 } = shortTerm(tree, path4);
-    const own5 = checkpoints2.filter(({ namespace }) => namespace === "");
-    return [...Map.groupBy(own5, ({ thread }) => thread)].flatMap(([thread, [newest]]) => {
+    const own6 = checkpoints2.filter(({ namespace }) => namespace === "");
+    return [...Map.groupBy(own6, ({ thread }) => thread)].flatMap(([thread, [newest]]) => {
       const bytes = newest?.bytes ?? 0;
       return bytes > most2 ? [problemAt("largeState", path4, { thread, bytes, most: most2 })] : [];
     });
@@ -31486,14 +31486,14 @@ var init_checkpointer = __esm({
 });
 
 // src/dialects/lily/format.ts
-function required2({ role: role8, path: path4 }) {
-  return isSubdomain(role8.kind) && storeAt(path4) === null ? ["source", "confidence", "created"] : [];
+function required2({ role: role9, path: path4 }) {
+  return isSubdomain(role9.kind) && storeAt(path4) === null ? ["source", "confidence", "created"] : [];
 }
 function refine6(document2) {
-  const { role: role8, text: text3, bodyStart, metadata, metadataSpans, path: path4 } = document2;
+  const { role: role9, text: text3, bodyStart, metadata, metadataSpans, path: path4 } = document2;
   if (storeAt(path4) !== null)
     return withSections({ ...document2, ...NO_MARKDOWN }, () => sectionsOfStore(document2));
-  if (role8.kind === "namespace") return { ...document2, declarations: [], constraints: null };
+  if (role9.kind === "namespace") return { ...document2, declarations: [], constraints: null };
   const faults = Object.entries(FORMS2).flatMap(([name, { is, says }]) => {
     const span = metadataSpans.get(name);
     const value = metadata[name];
@@ -31514,7 +31514,7 @@ function refine6(document2) {
     },
     ...{ declarations: [], constraints: null, faults: [...document2.faults, ...faults] }
   };
-  return role8.kind === "evidence" ? record4 : withSections(record4, () => sectionOfRecord(document2));
+  return role9.kind === "evidence" ? record4 : withSections(record4, () => sectionOfRecord(document2));
 }
 var keys4, NO_MARKDOWN;
 var init_format3 = __esm({
@@ -31681,7 +31681,7 @@ function layers4(tree, target2, read4) {
     headings: [...new Set(inside3.map(({ slug: slug2 }) => slug2))],
     says: inside3.length === 1 ? null : `${inside3.length} records`
   }));
-  const layer6 = layersOf(LEVELS2, role4);
+  const layer7 = layersOf(LEVELS2, role4);
   const about2 = [...new Set(facts.flatMap(({ path: path4 }) => markersOf(tree, path4)))].map((path4) => ({
     ...{ path: path4, rank: -2, headings: null, says: null }
   }));
@@ -31689,7 +31689,7 @@ function layers4(tree, target2, read4) {
     const level = LEVELS2[levelAt(is)];
     if (is === null || level === void 0) return [];
     const extent = headings === null ? { part: "whole" } : { part: "sections", headings };
-    return [layer6(path4, level, `${says ?? is.kind} of the ${level}`, { extent })];
+    return [layer7(path4, level, `${says ?? is.kind} of the ${level}`, { extent })];
   });
 }
 function levelAt(is) {
@@ -31738,11 +31738,11 @@ function shortenLines(lines4) {
   const note = `[...truncated retrieved_memory_summary: kept ${HEAD2}+${MOST_CHARACTERS - HEAD2} chars of ${all3.length} total...]`;
   let start = 0;
   return lines4.map((line) => {
-    const own5 = [...line.text];
-    const [from, end] = [start, start + own5.length];
+    const own6 = [...line.text];
+    const [from, end] = [start, start + own6.length];
     start = end + 1;
-    const head = own5.slice(0, Math.max(0, HEAD2 - from)).join("");
-    const rest = own5.slice(Math.max(0, tail - from)).join("");
+    const head = own6.slice(0, Math.max(0, HEAD2 - from)).join("");
+    const rest = own6.slice(Math.max(0, tail - from)).join("");
     if (end < HEAD2 || from >= tail) return line;
     const cut4 = from <= HEAD2 && HEAD2 <= end ? note : "";
     return { ...line, text: [head, cut4, rest].filter((one) => one !== "").join("\n") };
@@ -31899,18 +31899,18 @@ var init_short_term = __esm({
         description: "What a checkpointer keeps of a thread (a session): its state by channel, such as messages, and what its tasks have written since. Lists all threads, too."
       },
       run({ tree }, { thread, checkpoint }) {
-        const { path: path4, checkpoints: checkpoints2, problems: problems8 } = shortTerm(tree);
+        const { path: path4, checkpoints: checkpoints2, problems: problems9 } = shortTerm(tree);
         const one = choose(tree, checkpoints2, thread, checkpoint);
         const threads = threadsOf(checkpoints2);
         const older = threads.length - MOST_THREADS;
         return {
           ...{ path: path4, threads: threads.slice(0, MOST_THREADS) },
           state: one && stateOf2(tree, path4, one),
-          problems: [...problems8, ...older > 0 ? [`${older} older threads are not listed.`] : []]
+          problems: [...problems9, ...older > 0 ? [`${older} older threads are not listed.`] : []]
         };
       },
       wording: async () => ({
-        text({ path: path4, threads, state: state2, problems: problems8 }, pen) {
+        text({ path: path4, threads, state: state2, problems: problems9 }, pen) {
           const { bold, dim, fill, visible: visible2 } = pen;
           const longest = Math.max(0, ...threads.map(({ thread }) => thread.length));
           const none = visible2(`No threads in ${path4}.`);
@@ -31920,7 +31920,7 @@ var init_short_term = __esm({
               ({ thread, checkpoints: checkpoints2, updated }) => visible2(`  ${fill(thread, longest)}  ${checkpoints2} checkpoints  ${updated ?? ""}`)
             ),
             ...state2 === null ? [] : stateLines(state2, pen),
-            ...problems8.map((one) => dim(visible2(one)))
+            ...problems9.map((one) => dim(visible2(one)))
           ].join("\n")}
 `;
         }
@@ -31940,14 +31940,14 @@ var init_short_term = __esm({
       does: "reads",
       address: "/workspace/memory/short/checkpoints",
       run({ tree }, { limit, thread }) {
-        const { path: path4, checkpoints: checkpoints2, problems: problems8 } = shortTerm(tree);
+        const { path: path4, checkpoints: checkpoints2, problems: problems9 } = shortTerm(tree);
         if (thread !== null) choose(tree, checkpoints2, thread);
         const all3 = checkpoints2.filter((one) => thread === null || one.thread === thread);
         const more = Math.max(0, all3.length - limit);
-        return { path: path4, checkpoints: all3.slice(0, limit), more, problems: problems8 };
+        return { path: path4, checkpoints: all3.slice(0, limit), more, problems: problems9 };
       },
       wording: async () => ({
-        text({ path: path4, checkpoints: checkpoints2, more, problems: problems8 }, { dim, visible: visible2 }) {
+        text({ path: path4, checkpoints: checkpoints2, more, problems: problems9 }, { dim, visible: visible2 }) {
           return `${[
             ...checkpoints2.length === 0 ? [visible2(`No checkpoints in ${path4}.`)] : [],
             ...checkpoints2.map(({ id, thread, namespace, created: created2, bytes }) => {
@@ -31957,7 +31957,7 @@ var init_short_term = __esm({
               );
             }),
             ...more === 0 ? [] : [dim(`${more} older ones are not listed: use --limit.`)],
-            ...problems8.map((one) => dim(visible2(one)))
+            ...problems9.map((one) => dim(visible2(one)))
           ].join("\n")}
 `;
         }
@@ -32134,9 +32134,9 @@ var init_evidence2 = __esm({
       address: "/workspace/memory/evidence",
       run(workspace, { query: query2, limit }) {
         const words7 = query2?.trim() || "*";
-        const evidence5 = evidenceFor(workspace, words7, limit);
-        const code2 = evidence5.records.length === 0 ? "memory_evidence_empty" : "memory_evidence_listed";
-        return { code: code2, route: ROUTE, query: words7, ...evidence5 };
+        const evidence6 = evidenceFor(workspace, words7, limit);
+        const code2 = evidence6.records.length === 0 ? "memory_evidence_empty" : "memory_evidence_listed";
+        return { code: code2, route: ROUTE, query: words7, ...evidence6 };
       },
       wording: async () => ({ text: evidenceText })
     });
@@ -32151,8 +32151,8 @@ var init_evidence2 = __esm({
       },
       examples: ["memory evidence ingest docs/notes.md"],
       does: "adds once",
-      async run(workspace, { source: named3 }) {
-        const source = await workspace.inside(named3);
+      async run(workspace, { source: named4 }) {
+        const source = await workspace.inside(named4);
         const file = workspace.tree.read(source);
         if ("reason" in file) {
           const says = `${source} cannot be read: ${file.detail}.`;
@@ -32250,17 +32250,17 @@ var init_show = __esm({
         };
       },
       wording: async () => ({
-        text({ records, total, query: query2, next: next2, evidence: evidence5 }, pen) {
+        text({ records, total, query: query2, next: next2, evidence: evidence6 }, pen) {
           const { dim, visible: visible2 } = pen;
           const more = total - records.length;
           const other = next2 === null ? "look for other words." : visible2(next2);
           const hint = more === 0 ? "" : dim(`${more} more: ${other}
 `);
           const nothing2 = query2 === "*" ? "Nothing is remembered." : `Nothing is remembered of "${visible2(query2)}".`;
-          const own5 = records.length === 0 ? `${nothing2}
+          const own6 = records.length === 0 ? `${nothing2}
 ` : table2(records, pen) + hint;
-          return evidence5 === void 0 ? own5 : `${own5}
-${evidenceText(evidence5, pen)}`;
+          return evidence6 === void 0 ? own6 : `${own6}
+${evidenceText(evidence6, pen)}`;
         }
       })
     });
@@ -32817,14 +32817,14 @@ var init_remember = __esm({
         const { tree, now: now2 } = workspace;
         const content = asked2.text.trim();
         if (content === "") throw invalid("There is nothing to remember.", "Say what.");
-        const { owner: named3, domain } = ownerOf(asked2);
+        const { owner: named4, domain } = ownerOf(asked2);
         const confidence = asked2.confidence.trim() === "" ? Number.NaN : Number(asked2.confidence);
         if (!(confidence >= 0 && confidence <= 1))
           throw invalid(`"${asked2.confidence}" is no confidence.`, "Use a number from 0 to 1.");
         const { scope: scope2, expires, session, task, stability, conflict_group, type, tags, index: index2 } = asked2;
         if (expires !== null && !isDate(expires))
           throw invalid(`"${expires}" is no date.`, "Use YYYY-MM-DD.");
-        const owner = named3?.trim() || "default";
+        const owner = named4?.trim() || "default";
         const words7 = {
           ...{ text: content, namespace: owner, scope: scope2, session, task, stability, conflict_group, type },
           tags: tags.join(", ")
@@ -32848,13 +32848,13 @@ var init_remember = __esm({
           ...{ stability, expires_at: expires, conflict_group, preference_type: type },
           ...{ tags: tags.length === 0 ? null : tags, index: indexOf(index2) }
         };
-        const again = tree.has(path4) ? (await Promise.resolve().then(() => (init_edit_record(), edit_record_exports))).confirmAgain : null;
+        const again2 = tree.has(path4) ? (await Promise.resolve().then(() => (init_edit_record(), edit_record_exports))).confirmAgain : null;
         const fields = { schema_version: 1, ...given, created_at: now2 };
         let created2 = true;
         await workspace.edit(path4, (text3) => {
           created2 = text3 === null;
           if (text3 === null) return { text: formatRecord({ fields, value: { content } }) };
-          return { text: again?.(text3, given, path4, content) ?? text3 };
+          return { text: again2?.(text3, given, path4, content) ?? text3 };
         });
         return { code: code2, id, namespace, path: path4, created: created2 };
       },
@@ -32877,8 +32877,8 @@ __export(mark_exports, {
 function recordNamed(workspace, id) {
   const { tree, document: document2, now: now2 } = workspace;
   const paths = allRecords(tree).filter((path4) => recordAt(path4)?.key === id.trim());
-  const [named3, another] = recordsAt(tree, document2, now2, paths);
-  return named3 !== void 0 && another === void 0 ? named3 : recordCalled(recordsIn2(workspace), id);
+  const [named4, another] = recordsAt(tree, document2, now2, paths);
+  return named4 !== void 0 && another === void 0 ? named4 : recordCalled(recordsIn2(workspace), id);
 }
 function alike(workspace, record4) {
   const name = sameness(record4.namespace, record4.text);
@@ -32907,11 +32907,11 @@ function proposals(live) {
   const different = exact.flatMap(([first]) => first ?? []);
   const spaces = Map.groupBy(different, ({ namespace }) => JSON.stringify(namespace));
   const inConflict = different.filter(({ facts }) => !facts.conflictGroup?.startsWith(NEAR_PREFIX));
-  const { null: _3, ...conflicts } = Object.groupBy(inConflict, (one) => String(conflictSet(one)));
+  const { null: _3, ...conflicts2 } = Object.groupBy(inConflict, (one) => String(conflictSet(one)));
   return [
     ...exact.flatMap((all3) => proposed("exact", all3, `They say the same: ${all3[0]?.title}`)),
     ...[...spaces.values()].flatMap(nearIn),
-    ...Object.values(conflicts).flatMap((all3 = []) => {
+    ...Object.values(conflicts2).flatMap((all3 = []) => {
       const says = `All of them are of the conflict group ${all3[0]?.facts.conflictGroup}.`;
       return proposed("conflict", all3, says);
     })
@@ -33228,35 +33228,35 @@ var init_format4 = __esm({
 // src/dialects/limps/roles.ts
 function role5(path4) {
   if (!/\.md$/i.test(path4)) return null;
-  const [top, ...below] = path4.split("/");
-  if (top === ".limps") return limpsRole(below);
-  if (top === "projects") return projectRole(below);
-  return top === "plans" ? planRole(below) : null;
+  const [top, ...below2] = path4.split("/");
+  if (top === ".limps") return limpsRole(below2);
+  if (top === "projects") return projectRole(below2);
+  return top === "plans" ? planRole(below2) : null;
 }
 function limpsRole(parts) {
-  const [first = "", ...below] = parts;
-  if (below.length === 0) return first === "workspace.md" ? definitionOf2("workspace") : DOCUMENT;
+  const [first = "", ...below2] = parts;
+  if (below2.length === 0) return first === "workspace.md" ? definitionOf2("workspace") : DOCUMENT;
   if (first === "archive") return { ...DOCUMENT, lifecycle: "archived" };
   if (first === "context") return contextOf2("workspace");
-  if (first === "adrs" || first === "projects" && below[1] === "adrs") return null;
-  return first === "projects" ? projectRole(below) ?? DOCUMENT : DOCUMENT;
+  if (first === "adrs" || first === "projects" && below2[1] === "adrs") return null;
+  return first === "projects" ? projectRole(below2) ?? DOCUMENT : DOCUMENT;
 }
 function projectRole(parts) {
   if (parts.length > 2) return null;
   return parts[1] === "project.md" ? definitionOf2("project") : DOCUMENT;
 }
 function planRole(parts) {
-  const [first = "", ...below] = parts;
-  const over = below.length > 0 ? retirement(first) : null;
-  if (over !== null) return { ...planRole(below), lifecycle: over };
-  if (below.length === 0 || first.startsWith("_")) return DOCUMENT;
+  const [first = "", ...below2] = parts;
+  const over = below2.length > 0 ? retirement(first) : null;
+  if (over !== null) return { ...planRole(below2), lifecycle: over };
+  if (below2.length === 0 || first.startsWith("_")) return DOCUMENT;
   const file = nameOf(parts.join("/"));
   const isMemory2 = memoryStem(file) !== null;
-  if (below.length === 1) {
+  if (below2.length === 1) {
     if (isMemory2) return { is: "memory", kind: "memory", level: "plan" };
     return isPlanFile(file) ? definitionOf2("plan") : contextOf2("plan");
   }
-  if (below.length > 2 || below[0] !== "agents") return DOCUMENT;
+  if (below2.length > 2 || below2[0] !== "agents") return DOCUMENT;
   if (isMemory2) return { is: "memory", kind: "memory", level: "agent" };
   return agentStem(file) === null ? DOCUMENT : { ...definitionOf2("agent"), statusAnywhere: true };
 }
@@ -33418,13 +33418,13 @@ var init_scopes2 = __esm({
 
 // src/dialects/limps/layers.ts
 function layers5(tree, target2, read4) {
-  const below = workspaceLayers(tree, read4);
-  if (target2.level === "workspace") return below;
-  if (target2.level === "project") return [...below, ...projectLayers(tree, target2.name, read4)];
+  const below2 = workspaceLayers(tree, read4);
+  if (target2.level === "workspace") return below2;
+  if (target2.level === "project") return [...below2, ...projectLayers(tree, target2.name, read4)];
   const plan3 = onceFor(read4, `plan ${target2.folder}`, () => {
     const project = projectName(tree, target2, read4);
     return [
-      ...below,
+      ...below2,
       ...project === null ? [] : projectLayers(tree, project, read4),
       ...planLayers(tree, target2, read4)
     ];
@@ -33463,8 +33463,8 @@ function projectLayers(tree, name, read4) {
   ];
 }
 function planLayers(tree, scope2, read4) {
-  const own5 = planFile(tree, scope2);
-  const files3 = filesIn(tree, scope2.folder).filter((path4) => path4 !== own5);
+  const own6 = planFile(tree, scope2);
+  const files3 = filesIn(tree, scope2.folder).filter((path4) => path4 !== own6);
   const {
     memory: memory4 = [],
     context = [],
@@ -33473,17 +33473,17 @@ function planLayers(tree, scope2, read4) {
     files3,
     (path4) => memoryStem(path4) !== null ? "memory" : nameOf(path4) === "context.md" ? "context" : "other"
   );
-  const role8 = { is: "context", kind: "context", level: "plan" };
+  const role9 = { is: "context", kind: "context", level: "plan" };
   return [
-    ...own5 === null ? [] : [layer3(own5, "plan", "the plan document")],
+    ...own6 === null ? [] : [layer3(own6, "plan", "the plan document")],
     ...inForce([...context, ...other], read4).map(
-      (path4) => layer3(path4, "plan", "context of the plan", { role: role8 })
+      (path4) => layer3(path4, "plan", "context of the plan", { role: role9 })
     ),
     ...memory4.map((path4) => layer3(path4, "plan", "memory of the plan"))
   ];
 }
 function agentLayers(tree, scope2) {
-  const own5 = definition4(tree, scope2);
+  const own6 = definition4(tree, scope2);
   const folder = `${scope2.folder}/agents`;
   const memory4 = onceFor(
     tree,
@@ -33491,16 +33491,16 @@ function agentLayers(tree, scope2) {
     () => Map.groupBy(filesIn(tree, folder), (path4) => memoryStem(nameOf(path4)))
   );
   return [
-    ...own5 === null ? [] : [layer3(own5, "agent", "the agent document")],
+    ...own6 === null ? [] : [layer3(own6, "agent", "the agent document")],
     ...(memory4.get(scope2.name) ?? []).map((path4) => layer3(path4, "agent", "memory of the agent"))
   ];
 }
 function planFile(tree, { folder }) {
   const name = nameOf(folder);
   const files3 = filesIn(tree, folder);
-  const named3 = (wanted) => files3.find((path4) => nameOf(path4).toLowerCase() === wanted);
+  const named4 = (wanted) => files3.find((path4) => nameOf(path4).toLowerCase() === wanted);
   const suffixed = files3.filter((path4) => /-plan\.md$/i.test(path4));
-  return named3(`${name.toLowerCase()}-plan.md`) ?? (suffixed.length === 1 ? suffixed[0] : void 0) ?? named3(`${leadingNumber(name)}-plan.md`) ?? named3("plan.md") ?? null;
+  return named4(`${name.toLowerCase()}-plan.md`) ?? (suffixed.length === 1 ? suffixed[0] : void 0) ?? named4(`${leadingNumber(name)}-plan.md`) ?? named4("plan.md") ?? null;
 }
 function projectName(tree, scope2, read4) {
   const path4 = planFile(tree, scope2);
@@ -33513,8 +33513,8 @@ function projectName(tree, scope2, read4) {
   return found;
 }
 function listsPlan(tree, project, scope2) {
-  const listed5 = [project?.metadata.plans ?? null].flat();
-  return listed5.some((plan3) => isPlanNamed(tree, scope2, scalarText(plan3) ?? ""));
+  const listed6 = [project?.metadata.plans ?? null].flat();
+  return listed6.some((plan3) => isPlanNamed(tree, scope2, scalarText(plan3) ?? ""));
 }
 function inForce(paths, read4) {
   return paths.filter((path4) => {
@@ -33571,14 +33571,14 @@ function regionsOf({ text: text3, structure }) {
   return sections.map((section, at3) => {
     while ((above.at(-1)?.section.depth ?? -1) >= section.depth) above.pop();
     const outer2 = above.at(-1);
-    const own5 = section.depth > 1 || titlesCount ? kindNamed(section.heading) : null;
+    const own6 = section.depth > 1 || titlesCount ? kindNamed(section.heading) : null;
     const region = {
       start: section.headingSpan.start,
       end: sections[at3 + 1]?.headingSpan.start ?? text3.length,
       section,
-      named: own5 !== null,
-      kind: own5 ?? outer2?.kind ?? null,
-      settled: SETTLED.test(plain4(section.heading)) || own5 === null && outer2?.settled === true
+      named: own6 !== null,
+      kind: own6 ?? outer2?.kind ?? null,
+      settled: SETTLED.test(plain4(section.heading)) || own6 === null && outer2?.settled === true
     };
     above.push(region);
     return region;
@@ -33647,8 +33647,8 @@ var init_sections = __esm({
 function homeOf({ regions }, kind, entries) {
   const open3 = regions.filter((region) => region.kind === kind && !region.settled);
   const used = new Set(entries.map(({ span }) => regionAt(regions, span.start)));
-  const eager = ({ named: named3, section }) => named3 || /^\W*(?:open|current|active|new|pending)\b/i.test(section.heading);
-  return open3.findLast((region) => eager(region) && used.has(region)) ?? open3.find(({ named: named3 }) => named3) ?? null;
+  const eager = ({ named: named4, section }) => named4 || /^\W*(?:open|current|active|new|pending)\b/i.test(section.heading);
+  return open3.findLast((region) => eager(region) && used.has(region)) ?? open3.find(({ named: named4 }) => named4) ?? null;
 }
 function inRegion({ regions }, region, entries) {
   return region === null ? [] : entries.filter(({ span }) => regionAt(regions, span.start) === region);
@@ -33788,8 +33788,8 @@ var init_entry_text = __esm({
 
 // src/dialects/limps/memory/read-memory.ts
 function readMemory(document2) {
-  const { role: role8, structure } = document2;
-  if (role8.is !== "memory") return null;
+  const { role: role9, structure } = document2;
+  if (role9.is !== "memory") return null;
   const regions = regionsOf(document2);
   const at3 = ({ span }) => regionAt(regions, span.start);
   const items2 = structure.items.filter(({ depth, text: text3 }) => depth === 0 && !isPlaceholder(text3));
@@ -33801,8 +33801,8 @@ function readMemory(document2) {
     ...itemsOf2("decisions").map((item) => readDecision(document2, item))
   ].sort((a3, b2) => a3.span.start - b2.span.start);
   return {
-    owner: ownerOf2(role8.level),
-    shared: role8.level === "plan",
+    owner: ownerOf2(role9.level),
+    shared: role9.level === "plan",
     findings: numbered("finding", itemsOf2("findings").map(asText)),
     decisions: numbered("decision", decisions2),
     blockers: numbered(
@@ -33888,9 +33888,9 @@ function readSessions(document2, regions, bullets) {
   return sections.map(({ heading, headingSpan, body }, at3) => {
     const next2 = sections[at3 + 1]?.headingSpan.start ?? Infinity;
     const end = Math.max(headingSpan.end, Math.min(body.end, next2));
-    const below = text3.slice(body.start, Math.max(body.start, end)).replace(/\r\n?/g, "\n").trim();
+    const below2 = text3.slice(body.start, Math.max(body.start, end)).replace(/\r\n?/g, "\n").trim();
     const { rest, ...head } = readHead3(heading);
-    const notes3 = [rest, below].filter((part) => part !== "").join("\n\n");
+    const notes3 = [rest, below2].filter((part) => part !== "").join("\n\n");
     return { ...head, notes: notes3, span: { ...headingSpan, end } };
   });
 }
@@ -34414,11 +34414,11 @@ function planProblems(tree, documents, plan3, projects2) {
   return projects2.some(({ name }) => isSame3(name, stated2)) ? [] : [unknown(path4, "project", stated2, document2, "project", projects2)];
 }
 function misnamed2(documents, { folder }) {
-  const own5 = [...documents.values()].find(
+  const own6 = [...documents.values()].find(
     ({ path: path4, metadata }) => folderOf(path4) === folder && memoryStem(path4) === null && metadata.project !== void 0
   );
   const data2 = { level: "plan", meant: `${nameOf(folder)}-plan.md` };
-  return own5 === void 0 ? [] : [problemAt("misnamed", own5.path, data2)];
+  return own6 === void 0 ? [] : [problemAt("misnamed", own6.path, data2)];
 }
 function besideWorkspace(documents) {
   return [...documents.values()].filter(
@@ -34431,11 +34431,11 @@ function listProblems(tree, documents, project, projects2, plans2) {
   return plansListed(document2).flatMap((written4) => {
     const plan3 = plans2.find((one) => isPlanNamed(tree, one, written4));
     if (plan3 === void 0) return [unknown(path4, "plans", written4, document2, "plan", plans2)];
-    const own5 = documents.get(definition4(tree, plan3) ?? "");
-    const stated2 = own5?.metadata.project;
+    const own6 = documents.get(definition4(tree, plan3) ?? "");
+    const stated2 = own6?.metadata.project;
     if (typeof stated2 === "string" && isSame3(project.name, stated2)) return [];
     const rivals = projects2.filter(({ name }) => name < project.name).map(({ folder }) => documents.get(`${folder}/project.md`));
-    const [other, key] = typeof stated2 === "string" ? [own5, "project"] : [
+    const [other, key] = typeof stated2 === "string" ? [own6, "project"] : [
       rivals.find((one) => plansListed(one).some((name) => isPlanNamed(tree, plan3, name))),
       "plans"
     ];
@@ -34470,12 +34470,12 @@ function numberProblems(tree, documents, siblings) {
   const groups3 = Map.groupBy(standing, ({ number: number5 }) => Number(number5)).values();
   return [...groups3].flatMap(
     ([first, ...others]) => others.flatMap((scope2) => {
-      const [own5, other] = [pathOf(scope2), pathOf(first ?? scope2)];
-      if (own5 === void 0 || other === void 0) return [];
+      const [own6, other] = [pathOf(scope2), pathOf(first ?? scope2)];
+      if (own6 === void 0 || other === void 0) return [];
       const id = scope2.number ?? "";
       const related3 = [{ path: other, line: 1, message: `also has the number ${id}` }];
       const data2 = { id, what: "number", other: stemOf(other) };
-      return [problemAt("sameNumber", own5, data2, null, related3)];
+      return [problemAt("sameNumber", own6, data2, null, related3)];
     })
   );
 }
@@ -34486,10 +34486,10 @@ function plansListed(project) {
 function isSame3(name, written4) {
   return name === written4 || slug(name) === slug(written4);
 }
-function unknown(path4, key, written4, document2, level, scopes9) {
+function unknown(path4, key, written4, document2, level, scopes10) {
   const meant2 = closest(
     written4,
-    scopes9.map(({ name }) => name)
+    scopes10.map(({ name }) => name)
   );
   const kind = meant2 === null ? "unknownScope" : "misspeltScope";
   return problemAt(kind, path4, dataOf2(level, written4, meant2), document2?.metadataSpans.get(key));
@@ -34517,8 +34517,8 @@ function refine7(document2) {
   return withListings(withWork(document2));
 }
 function withWork(document2) {
-  const { role: role8, title, metadata, references, declarations } = document2;
-  if (role8.kind !== "agent") return document2;
+  const { role: role9, title, metadata, references, declarations } = document2;
+  if (role9.kind !== "agent") return document2;
   const lines4 = linesIn2(document2);
   const stated2 = (key, pattern) => metadata[key] === void 0 ? lines4.filter((line) => pattern.test(line.key)) : [];
   const paths = stated2("files", /^(?:own|files)$/).flatMap(pathsIn);
@@ -34824,10 +34824,10 @@ ${item}
         }
       },
       *check({ memory: memory4, retired }) {
-        const own5 = memory4.filter(
+        const own6 = memory4.filter(
           ({ source }) => role5(source)?.is === "memory" && !retired.has(source)
         );
-        const plans2 = Map.groupBy(own5, ({ source }) => folderOf(source).replace(/\/agents$/, ""));
+        const plans2 = Map.groupBy(own6, ({ source }) => folderOf(source).replace(/\/agents$/, ""));
         for (const [earlier, later] of [...plans2.values()].flatMap(contradictions2)) {
           const { kind } = later;
           const data2 = {
@@ -35235,8 +35235,8 @@ function definition5(tree, { folder }) {
   return filesIn(tree, folder).find((path4) => plain6(nameOf(path4)) === "projectbrief") ?? null;
 }
 function layers6(tree, { folder }) {
-  const layer6 = layersOf(["bank"], roleIn3([folder]));
-  return filesIn(tree, folder).filter((path4) => path4.endsWith(".md") && plain6(nameOf(path4)) !== "readme").map((path4) => ({ path: path4, rank: KINDS4.get(plain6(nameOf(path4))) })).sort((a3, b2) => (a3.rank ?? LAST - 0.5) - (b2.rank ?? LAST - 0.5) || compareText(a3.path, b2.path)).map(({ path: path4, rank: rank2 }) => layer6(path4, "bank", FILES2[rank2 ?? -1]?.[2] ?? "a file of the bank"));
+  const layer7 = layersOf(["bank"], roleIn3([folder]));
+  return filesIn(tree, folder).filter((path4) => path4.endsWith(".md") && plain6(nameOf(path4)) !== "readme").map((path4) => ({ path: path4, rank: KINDS4.get(plain6(nameOf(path4))) })).sort((a3, b2) => (a3.rank ?? LAST - 0.5) - (b2.rank ?? LAST - 0.5) || compareText(a3.path, b2.path)).map(({ path: path4, rank: rank2 }) => layer7(path4, "bank", FILES2[rank2 ?? -1]?.[2] ?? "a file of the bank"));
 }
 function fileOf(paths, bank, kind) {
   for (const path4 of paths)
@@ -35279,28 +35279,28 @@ var init_places7 = __esm({
 function problems6(tree, documents) {
   const version3 = versionOf2(tree);
   return banksIn(tree).flatMap((bank) => {
-    const own5 = [...documents.values()].filter(({ path: path4 }) => folderOf(path4) === bank);
+    const own6 = [...documents.values()].filter(({ path: path4 }) => folderOf(path4) === bank);
     return [
-      ...openProblems(own5),
-      ...version3 === null ? [] : own5.flatMap((document2) => versionProblems(document2, version3)),
+      ...openProblems(own6),
+      ...version3 === null ? [] : own6.flatMap((document2) => versionProblems(document2, version3)),
       ...missingProblems(bank, documents)
     ];
   });
 }
-function openProblems(own5) {
-  const boxes = own5.flatMap(
-    ({ path: path4, role: role8, structure }) => (
+function openProblems(own6) {
+  const boxes = own6.flatMap(
+    ({ path: path4, role: role9, structure }) => (
       // Plans and reports of a single task stay as they were.
-      (STATE.has(role8.kind) ? structure.items : []).flatMap(({ text: text3, checked, span }) => {
+      (STATE.has(role9.kind) ? structure.items : []).flatMap(({ text: text3, checked, span }) => {
         const words7 = text3.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
         return checked === null || words7.length < SHORTEST ? [] : [{ path: path4, words: words7, checked, span }];
       })
     )
   );
   return [...Map.groupBy(boxes, ({ words: words7 }) => words7).values()].flatMap((same) => {
-    const [open3, again] = same.filter(({ checked }) => !checked);
+    const [open3, again2] = same.filter(({ checked }) => !checked);
     const done = same.find(({ checked, path: path4 }) => checked && path4 !== open3?.path);
-    if (open3 === void 0 || again !== void 0 || done === void 0) return [];
+    if (open3 === void 0 || again2 !== void 0 || done === void 0) return [];
     if (same.some((one) => one !== open3 && one.path === open3.path)) return [];
     const related3 = [{ path: done.path, line: done.span.line, message: "done here" }];
     return [
@@ -35323,8 +35323,8 @@ function versionOf2(tree) {
   }
   return null;
 }
-function versionProblems({ path: path4, role: role8, text: text3 }, version3) {
-  if (!PRESENT.has(role8.kind)) return [];
+function versionProblems({ path: path4, role: role9, text: text3 }, version3) {
+  if (!PRESENT.has(role9.kind)) return [];
   return text3.split("\n").flatMap((line, index2) => {
     const [, said] = SAID.exec(line) ?? [];
     if (said === void 0 || version3.says.split(/[-+]/)[0] === said) return [];
@@ -35343,8 +35343,8 @@ function versionProblems({ path: path4, role: role8, text: text3 }, version3) {
   });
 }
 function missingProblems(bank, documents) {
-  const named3 = [...documents.values()].flatMap(({ path: path4, role: role8, text: text3 }) => {
-    const lower = role8.is === "instruction" ? text3.toLowerCase() : "";
+  const named4 = [...documents.values()].flatMap(({ path: path4, role: role9, text: text3 }) => {
+    const lower = role9.is === "instruction" ? text3.toLowerCase() : "";
     const found = NAMES6.flatMap((kind) => {
       const at3 = lower.indexOf(`${kind.toLowerCase()}.md`);
       return at3 < 0 ? [] : [{ path: path4, kind, line: lower.slice(0, at3).split("\n").length }];
@@ -35352,7 +35352,7 @@ function missingProblems(bank, documents) {
     return found.length < FEWEST ? [] : found;
   });
   const byKind = Map.groupBy(
-    named3.sort((a3, b2) => compareDepth(a3.path, b2.path)),
+    named4.sort((a3, b2) => compareDepth(a3.path, b2.path)),
     ({ kind }) => kind
   );
   return [...byKind].flatMap(([kind, [first, ...others]]) => {
@@ -35452,9 +35452,9 @@ var init_memory_files_disagree = __esm({
       },
       *check(facts) {
         yield* problemsOf(facts, "openDone", "otherVersionSaid");
-        const dated = facts.documents.flatMap(({ path: path4, role: role8, dialect }) => {
+        const dated = facts.documents.flatMap(({ path: path4, role: role9, dialect }) => {
           const time2 = Date.parse(facts.changed?.get(path4) ?? "");
-          return dialect === "memory-bank" && PRESENT2.includes(role8.kind) && time2 > 0 ? [{ path: path4, time: time2 }] : [];
+          return dialect === "memory-bank" && PRESENT2.includes(role9.kind) && time2 > 0 ? [{ path: path4, time: time2 }] : [];
         });
         for (const { path: path4, time: time2 } of dated) {
           const other = dated.find((one) => folderOf(one.path) === folderOf(path4) && one.path !== path4);
@@ -35558,6 +35558,863 @@ var init_memorybank = __esm({
   }
 });
 
+// src/dialects/openspec/places.ts
+var places_exports = {};
+__export(places_exports, {
+  CHANGES: () => CHANGES,
+  PROJECT: () => PROJECT2,
+  READ_FOR: () => READ_FOR2,
+  SPECS: () => SPECS,
+  capabilityOf: () => capabilityOf,
+  changeOf: () => changeOf,
+  configIn: () => configIn,
+  definition: () => definition6,
+  deltasIn: () => deltasIn,
+  evidence: () => evidence4,
+  layers: () => layers7,
+  role: () => role6,
+  scopes: () => scopes7
+});
+function changeOf(path4) {
+  const isOver2 = path4.startsWith(`${ARCHIVE}/`);
+  const home2 = isOver2 ? ARCHIVE : CHANGES;
+  const [name = "", ...inside3] = path4.slice(home2.length + 1).split("/");
+  const folder = `${home2}/${name}`;
+  if (!path4.startsWith(`${home2}/`) || inside3.length === 0) return null;
+  return { name, isOver: isOver2, folder, inside: inside3.join("/") };
+}
+function capabilityOf(path4) {
+  const change = changeOf(path4);
+  const specs = change === null ? SPECS : `${change.folder}/specs`;
+  const isOne = path4.startsWith(`${specs}/`) && path4.endsWith("/spec.md");
+  const name = isOne ? path4.slice(specs.length + 1, -"/spec.md".length) : "";
+  return name === "" || /(?:^|\/)\./.test(name) ? null : name;
+}
+function role6(path4) {
+  if (!path4.endsWith(".md")) return null;
+  if (path4 === PROJECT2) return { is: "context", kind: "project", level: "project" };
+  const isSpec2 = capabilityOf(path4) !== null;
+  const change = changeOf(path4);
+  const spec2 = { is: "definition", kind: "spec", level: "capability" };
+  if (change === null) return isSpec2 ? spec2 : null;
+  const over = { level: "archived-change", lifecycle: "archived" };
+  const of = change.isOver ? over : { level: "change" };
+  const [named4] = Object.entries(FILES3).find(([, [name]]) => name === change.inside) ?? [];
+  const kind = isSpec2 ? "delta" : named4;
+  return kind ? { is: kind === "proposal" ? "definition" : "context", kind, ...of } : null;
+}
+function configIn(tree, purpose) {
+  const path4 = ["openspec/config.yaml", "openspec/config.yml"].find((one) => tree.has(one)) ?? "";
+  const text3 = path4 === "" ? null : textAt(tree, path4);
+  let [top, inner, margin] = ["", "", ""];
+  const lines4 = (text3?.split(/\r?\n/) ?? []).map((text4, at3) => {
+    const [, indent = "", key = ""] = KEY2.exec(text4) ?? [];
+    if (key !== "" && indent === "") [top, inner, margin] = [key, "", ""];
+    else if (key !== "" && (margin === "" || indent === margin)) [inner, margin] = [key, indent];
+    const isOwn3 = inner !== "" && (purpose === void 0 || inner === purpose);
+    const isTold2 = top === "context" || (top === "rules" || top === "operations") && isOwn3;
+    return { text: text4, line: at3 + 1, isTold: isTold2 && /^\s*[^\s#]/.test(text4) };
+  });
+  return { path: path4, lines: lines4 };
+}
+function evidence4(tree) {
+  if (tree.list("openspec").length === 0) return { strength: 0, because: [] };
+  const { path: path4, lines: lines4 } = configIn(tree);
+  const because = [
+    ...lines4.some(({ text: text3 }) => text3.startsWith("schema:")) ? [path4] : [],
+    ...tree.has(PROJECT2) ? [PROJECT2] : [],
+    ...capabilitiesIn(tree, SPECS).length > 0 ? [`${SPECS}/`] : [],
+    ...[CHANGES, ARCHIVE].some((home2) => changesIn(tree, home2).length > 0) ? [`${CHANGES}/`] : []
+  ];
+  return { strength: because.length > 0 ? 64 : 0, because };
+}
+function capabilitiesIn(tree, folder, group = "") {
+  return foldersIn(tree, `${folder}/${group}`.replace(/\/$/, "")).flatMap((name) => {
+    const path4 = `${group}${name}`;
+    if (name.startsWith(".")) return [];
+    const isOne = tree.has(`${folder}/${path4}/spec.md`);
+    return isOne ? [path4] : capabilitiesIn(tree, folder, `${path4}/`);
+  });
+}
+function changesIn(tree, home2) {
+  const files3 = ["proposal.md", "tasks.md", "design.md", ".openspec.yaml"];
+  const isOne = (folder) => files3.some((file) => tree.has(`${folder}/${file}`));
+  return foldersIn(tree, home2).filter((name) => isOne(`${home2}/${name}`));
+}
+function scopes7(tree, inside3) {
+  const root2 = {
+    ...{ id: "project", dialect: "openspec", level: "project", name: "project", number: null },
+    ...{ parent: null, folder: "", retired: false }
+  };
+  if (inside3 === null) return evidence4(tree).strength > 0 ? [root2] : [];
+  if (inside3.level !== "project") return [];
+  const within3 = (level, home2, names3) => names3.map((name) => {
+    const id = `${home2.slice(home2.lastIndexOf("/") + 1)}/${idFrom(name)}`;
+    const place2 = { parent: root2.id, folder: `${home2}/${name}`, retired: home2 === ARCHIVE };
+    return { ...root2, id, level, name, ...place2 };
+  });
+  return [
+    ...within3("change", CHANGES, changesIn(tree, CHANGES)),
+    ...within3("capability", SPECS, capabilitiesIn(tree, SPECS)),
+    ...within3("archived-change", ARCHIVE, changesIn(tree, ARCHIVE))
+  ];
+}
+function definition6(tree, { level, folder }) {
+  const path4 = `${folder}/${level === "capability" ? "spec.md" : "proposal.md"}`;
+  return level !== "project" && tree.has(path4) ? path4 : null;
+}
+function projectLayers2(tree, purpose) {
+  const { path: path4, lines: lines4 } = configIn(tree, purpose);
+  const out = lines4.flatMap(({ isTold: isTold3, line }) => isTold3 ? [] : [[line, line]]);
+  const config2 = { is: "context", kind: "config", level: "project" };
+  const guide = { is: "instruction", kind: "guide", level: "project" };
+  const extent = { part: "without", lines: out };
+  const isTold2 = out.length < lines4.length;
+  const told3 = layer4(path4, "project", "what agents are told", { role: config2, extent });
+  if (path4 !== "") return isTold2 ? [told3] : [];
+  return [
+    layer4("openspec/AGENTS.md", "project", "how to work with OpenSpec", { role: guide }),
+    layer4(PROJECT2, "project", "the conventions of the project")
+  ].filter((one) => tree.has(one.path));
+}
+function deltasIn(tree, folder) {
+  return capabilitiesIn(tree, `${folder}/specs`).map((capability) => {
+    return { capability, path: `${folder}/specs/${capability}/spec.md` };
+  });
+}
+function layers7(tree, { level, folder, purpose }) {
+  const own6 = level === "change" || level === "archived-change" ? level : null;
+  const deltas = own6 === null ? [] : deltasIn(tree, folder);
+  const specs = own6 === "change" ? deltas.map((one) => `${SPECS}/${one.capability}`) : [];
+  const all3 = [
+    ...projectLayers2(tree, purpose),
+    ...(level === "capability" ? [folder] : specs).flatMap((one) => {
+      const path4 = `${one}/spec.md`;
+      return tree.has(path4) ? [layer4(path4, "capability", "what holds today")] : [];
+    }),
+    ...Object.entries(FILES3).flatMap(
+      ([kind, [name, says]]) => (kind === "delta" ? deltas : [{ path: `${folder}/${name}` }]).flatMap(
+        ({ path: path4 }) => own6 !== null && tree.has(path4) ? [layer4(path4, own6, says)] : []
+      )
+    )
+  ];
+  const wanted = purpose === void 0 ? void 0 : READ_FOR2[purpose];
+  return wanted === void 0 ? all3 : all3.filter(({ role: role9 }) => wanted.includes(role9.kind));
+}
+var SPECS, CHANGES, ARCHIVE, PROJECT2, FILES3, ALWAYS, READ_FOR2, KEY2, layer4;
+var init_places8 = __esm({
+  "src/dialects/openspec/places.ts"() {
+    "use strict";
+    init_layers_of();
+    init_paths();
+    init_tree();
+    SPECS = "openspec/specs";
+    CHANGES = "openspec/changes";
+    ARCHIVE = `${CHANGES}/archive`;
+    PROJECT2 = "openspec/project.md";
+    FILES3 = {
+      proposal: ["proposal.md", "what is to change, and why"],
+      delta: ["specs", "what changes in a specification"],
+      design: ["design.md", "how it is to be done"],
+      tasks: ["tasks.md", "what there is to do, and what is done"]
+    };
+    ALWAYS = ["guide", "project", "config"];
+    READ_FOR2 = {
+      proposal: ALWAYS,
+      specs: [...ALWAYS, "proposal", "spec"],
+      design: [...ALWAYS, "proposal"],
+      tasks: [...ALWAYS, "delta", "design"],
+      apply: [...ALWAYS, "proposal", "delta", "design", "tasks"],
+      archive: [...ALWAYS, "spec", "delta"]
+    };
+    KEY2 = /^([ \t]{0,8})([A-Za-z][\w-]{0,60}):/;
+    layer4 = layersOf(["project", "capability", "change", "archived-change"], role6);
+  }
+});
+
+// src/dialects/openspec/requirements.ts
+var requirements_exports = {};
+__export(requirements_exports, {
+  DELTA: () => DELTA,
+  bodyOf: () => bodyOf3,
+  deltaIn: () => deltaIn,
+  pageIn: () => pageIn,
+  requirementsIn: () => requirementsIn2,
+  scenariosOf: () => scenariosOf,
+  specIn: () => specIn,
+  textOf: () => textOf5,
+  unfenced: () => unfenced
+});
+function pageIn(document2) {
+  return onceFor(document2, "openspec page", () => pageOf(document2.text));
+}
+function pageOf(text3) {
+  const lines4 = text3.replace(/^\uFEFF/, "").split(/\r\n|\r|\n/);
+  const plain11 = unfenced(lines4);
+  const ends = Array.from({ length: 7 }, () => lines4.length + 1);
+  const headings = plain11.toReversed().flatMap((text4, at3) => {
+    const [marks2 = "", sharps = ""] = HEADING2.exec(text4) ?? [];
+    if (marks2 === "") return [];
+    const [depth, line] = [sharps.length, lines4.length - at3];
+    const end = ends[depth] ?? 0;
+    ends.fill(line, depth);
+    return [{ depth, text: text4.slice(marks2.length).trim(), line, end }];
+  });
+  return { lines: lines4, plain: plain11, headings: headings.reverse().map((one, at3) => ({ ...one, at: at3 })) };
+}
+function unfenced(lines4) {
+  let open3 = null;
+  return lines4.map((line) => {
+    const [, mark = ""] = FENCE2.exec(line) ?? [];
+    const isInside = open3 !== null || mark !== "";
+    if (open3 === null) open3 = mark === "" ? null : mark;
+    else if (mark.startsWith(open3) && line.trim() === mark) open3 = null;
+    return isInside ? "" : line;
+  });
+}
+function nameIn3(text3) {
+  return text3.trim().replace(CLOSING2, "").trim();
+}
+function requirementIn(line) {
+  const text3 = line.startsWith("###") ? line.slice(3).trimStart() : "";
+  const name = /^requirement:/i.test(text3) ? nameIn3(text3.slice(12)) : "";
+  return name === "" ? null : name;
+}
+function sectionIn(line) {
+  return /^##\s/.test(line) ? line.slice(3).trim().toLowerCase() : null;
+}
+function requirementsIn2({ lines: lines4, plain: plain11 }) {
+  let section = "";
+  const starts = plain11.flatMap((line, at3) => {
+    const begins = sectionIn(line);
+    section = begins ?? section;
+    const name = requirementIn(line);
+    return begins !== null || name !== null ? [{ name, at: at3, section }] : [];
+  });
+  return starts.flatMap(({ name, at: at3, section: section2 }, index2) => {
+    let end = starts[index2 + 1]?.at ?? lines4.length;
+    while (lines4[end - 1]?.trim() === "") end -= 1;
+    return name === null ? [] : [{ name, line: at3 + 1, lines: lines4.slice(at3, end), section: section2 }];
+  });
+}
+function specIn(page5) {
+  return requirementsIn2(page5).filter(({ section }) => section === "requirements");
+}
+function deltaIn(page5) {
+  const all3 = requirementsIn2(page5);
+  const of = (word2) => all3.filter(({ section: section2 }) => section2 === `${word2} requirements`);
+  const removed2 = of("removed");
+  const renamed = [];
+  let section = "";
+  let from = null;
+  for (const [at3, line] of page5.plain.entries()) {
+    section = sectionIn(line) ?? section;
+    const text3 = line.trim();
+    const [start = "", side] = QUOTED2.exec(text3) ?? [];
+    const name = start === "" ? null : requirementIn(text3.slice(start.length).replace(/`$/, ""));
+    if (name === null) continue;
+    if (section === "removed requirements" && side === void 0)
+      removed2.push({ name, line: at3 + 1, lines: [text3], section });
+    if (section !== "renamed requirements" || side === void 0) continue;
+    if (side === "TO" && from !== null) renamed.push({ ...from, to: name });
+    from = side === "FROM" ? { name, line: at3 + 1 } : null;
+  }
+  return { added: of("added"), modified: of("modified"), removed: removed2, renamed };
+}
+function bodyOf3({ lines: [, ...below2] }) {
+  const { plain: plain11, headings } = pageOf(below2.join("\n"));
+  return plain11.slice(0, headings[0] && headings[0].line - 1).join("\n");
+}
+function scenariosOf({ lines: lines4 }) {
+  const { headings } = pageOf(lines4.join("\n"));
+  return headings.flatMap(({ depth, text: text3, line, end }) => {
+    const isEmpty = lines4.slice(line, end - 1).every((one) => one.trim() === "");
+    const name = nameIn3(nameIn3(text3).replace(/^scenario:/i, ""));
+    return depth === 4 ? [{ name, isEmpty }] : [];
+  });
+}
+function textOf5({ lines: lines4 }) {
+  return lines4.slice(1).join("\n").trim();
+}
+var FENCE2, HEADING2, CLOSING2, QUOTED2, DELTA;
+var init_requirements = __esm({
+  "src/dialects/openspec/requirements.ts"() {
+    "use strict";
+    init_once();
+    FENCE2 = /^\s*(`{3,}|~{3,})/;
+    HEADING2 = /^(#{1,6})[ \t]+(?=\S)/;
+    CLOSING2 = /(?<=\s)#+$/;
+    QUOTED2 = /^[-*+]?\s*(?:(FROM|TO):\s*)?`?(?=###)/;
+    DELTA = /^(?:added|modified|removed|renamed)\s+requirements$/;
+  }
+});
+
+// src/dialects/openspec/archive.ts
+function applied(spec2, delta) {
+  const refusals = [];
+  const all3 = spec2.map((one) => ({ ...one, how: "kept", was: one }));
+  const places = new Map(all3.map(({ name }, at3) => [folded(name), at3]));
+  const near = (name) => all3[places.get(folded(name)) ?? -1] ?? null;
+  const find4 = (name) => near(name)?.name === name ? near(name) : null;
+  const put = (name, one) => {
+    const at3 = places.get(folded(name)) ?? all3.length;
+    all3[at3] = one;
+    places.delete(folded(name));
+    if (one.how !== "REMOVED") places.set(folded(one.name), at3);
+  };
+  const refuse2 = (kind, { name, line }, lost2 = []) => {
+    refusals.push({ kind, name, line, other: near(name), lost: lost2 });
+  };
+  for (const { name, to, line } of delta.renamed) {
+    const [one, taken] = [find4(name), near(to)];
+    if (one !== null && (taken === null || taken === one))
+      put(name, { ...one, name: to, how: "RENAMED" });
+    else if (one !== null) refuse2("nameTaken", { name: to, line });
+    else if (taken?.name !== to) refuse2("renamedMissing", { name, line });
+  }
+  for (const block of delta.removed) {
+    const one = find4(block.name);
+    if (one !== null) put(block.name, { ...block, how: "REMOVED", was: one.was });
+    else if (near(block.name) !== null) refuse2("removedMissing", block);
+  }
+  for (const block of delta.modified) {
+    const one = find4(block.name);
+    const names3 = new Set(scenariosOf(block).map(({ name }) => name));
+    const now2 = one === null ? [] : scenariosOf(one).map(({ name }) => name);
+    const lost2 = now2.filter((name) => !names3.has(name));
+    if (one === null) refuse2("modifiedMissing", block);
+    else if (lost2.length > 0) refuse2("scenariosLost", block, lost2);
+    else put(block.name, { ...block, how: "MODIFIED", was: one.was });
+  }
+  for (const block of delta.added) {
+    const one = near(block.name);
+    if (one === null) put(block.name, { ...block, how: "ADDED", was: null });
+    else if (one.name !== block.name || textOf5(one) !== textOf5(block)) refuse2("nameTaken", block);
+  }
+  return { requirements: all3, refusals };
+}
+function folded(name) {
+  return name.toLowerCase().replace(/\s+/g, " ");
+}
+function specSections({ capability, path: path4 }, read4) {
+  const base = `${SPECS}/${capability}/spec.md`;
+  const [spec2, delta] = [read4(base), read4(path4)];
+  if (delta === null) return [];
+  const { requirements: requirements3 } = applied(spec2 ? specIn(pageIn(spec2)) : [], deltaIn(pageIn(delta)));
+  return requirements3.map(({ how, was, ...one }) => {
+    const { name, line } = one;
+    const before = was === null ? "" : `, was \`${base}:${was.line}\``;
+    const old2 = was === null || was.name === name ? "" : ` \u201C${was.name}\u201D`;
+    const note = how === "kept" ? [] : [`*${how}${before}${old2}*`];
+    const source = how === "kept" || how === "RENAMED" ? base : path4;
+    const parts = [{ source, line, markdown: [...note, textOf5(one)].join("\n\n") }];
+    return { heading: `${capability}: ${name}`, slug: `${capability}-${line}`, parts };
+  });
+}
+var CHARACTERS_A_TOKEN2, archive2;
+var init_archive = __esm({
+  "src/dialects/openspec/archive.ts"() {
+    "use strict";
+    init_places8();
+    init_requirements();
+    CHARACTERS_A_TOKEN2 = 4;
+    archive2 = {
+      tell(tree, { level, folder }, read4) {
+        const deltas = level === "change" ? deltasIn(tree, folder) : [];
+        const sections = deltas.flatMap((one) => specSections(one, read4));
+        const texts3 = sections.flatMap((one) => one.parts.map((part) => part.markdown));
+        return { sections, leftOut: [], tokens: Math.ceil(texts3.join("").length / CHARACTERS_A_TOKEN2) };
+      }
+    };
+  }
+});
+
+// src/dialects/openspec/format.ts
+function problemOf2(document2, kind, { name, line }, related3 = [], data2 = {}) {
+  const at3 = { line, column: 1, endColumn: (pageIn2(document2).lines[line - 1]?.length ?? 0) + 1 };
+  return problemAt(kind, document2.path, { what: name, ...data2 }, at3, related3);
+}
+function specProblems(document2) {
+  const page5 = pageIn2(document2);
+  const name = capabilityOf(document2.path) ?? "";
+  const found = foundIn2(document2);
+  const whole4 = (kind, line = 1) => found(kind, [{ name, line }]);
+  const called = (name2) => page5.headings.find((one) => one.text.toLowerCase() === name2);
+  const delta = page5.headings.find((one) => one.depth === 2 && DELTA2.test(one.text.toLowerCase()));
+  if (delta !== void 0) return whole4("isDelta", delta.line);
+  const [purpose, section] = [called("purpose"), called("requirements")];
+  const said = purpose === void 0 ? "" : below(page5, purpose);
+  if (purpose === void 0 || said === "") return whole4("noPurpose", purpose?.line);
+  const children = section === void 0 ? [] : childrenOf(page5, section);
+  if (children.length === 0) return whole4("noRequirements", section?.line);
+  const prose3 = unfenced2(said.split("\n")).join("\n").trim();
+  const isOpen2 = LEFT_OPEN.test(prose3) || prose3.includes(MADE_BY_ARCHIVE);
+  const isBare = (one) => childrenOf(page5, one).every((it) => !below(page5, it));
+  const all3 = Map.groupBy(requirementsIn3(page5), (one) => one.section === "requirements");
+  const read4 = all3.get(true) ?? [];
+  return [
+    ...isOpen2 ? whole4("openPurpose", purpose.line) : [],
+    ...isOpen2 || said.length >= LEAST_PURPOSE ? [] : whole4("briefPurpose", purpose.line),
+    ...found("noScenario", children.filter(isBare).map(named)),
+    ...found("unseen", all3.get(false) ?? []),
+    ...found("sameName", again(read4)),
+    ...found("noNorm", read4.filter(saysNoNorm))
+  ];
+}
+function named({ text: text3, line }) {
+  return { line, name: text3.replace(/^requirement:\s*/i, "") };
+}
+function deltaProblems(document2, delta) {
+  const { added: added2, modified, removed: removed2, renamed } = delta;
+  const news = [...added2, ...modified];
+  const isEmpty = [...news, ...removed2, ...renamed].length === 0;
+  const bare4 = news.filter((one) => scenariosOf2(one).every((scenario) => scenario.isEmpty));
+  const outside = requirementsIn3(pageIn2(document2)).filter(({ section }) => !DELTA2.test(section));
+  const found = foundIn2(document2);
+  return [
+    ...found("emptyDelta", isEmpty ? [{ name: "", line: 1 }] : []),
+    ...found("unseen", outside),
+    ...found("sameName", [...again([...news, ...removed2]), ...again(renamed)]),
+    ...found("noScenario", bare4),
+    ...found("noNorm", news.filter(saysNoNorm))
+  ];
+}
+function again(all3) {
+  const known3 = /* @__PURE__ */ new Set();
+  return all3.filter(({ name }) => known3.has(name) || !known3.add(name));
+}
+function below({ lines: lines4 }, { line, end }) {
+  return lines4.slice(line, end - 1).join("\n").trim();
+}
+function childrenOf({ headings }, { at: at3, end }) {
+  const children = [];
+  for (let one = headings[at3 + 1]; one !== void 0 && one.line < end; one = headings[one.at + 1])
+    if (one.line >= (children.at(-1)?.end ?? 0)) children.push(one);
+  return children;
+}
+var DELTA2, pageIn2, requirementsIn3, scenariosOf2, unfenced2, LEAST_PURPOSE, NORM, LEFT_OPEN, MADE_BY_ARCHIVE, foundIn2, saysNoNorm;
+var init_format5 = __esm({
+  "src/dialects/openspec/format.ts"() {
+    "use strict";
+    init_problems();
+    init_places8();
+    init_requirements();
+    ({ DELTA: DELTA2, pageIn: pageIn2, requirementsIn: requirementsIn3, scenariosOf: scenariosOf2, unfenced: unfenced2 } = requirements_exports);
+    LEAST_PURPOSE = 50;
+    NORM = /\b(?:SHALL|MUST)\b/;
+    LEFT_OPEN = /^(?:TBD|TODO)(?![\p{L}\p{N}\p{M}_])|^(?:tbd|todo)(?=[:\-–—.,;()\s]|$)/u;
+    MADE_BY_ARCHIVE = "TBD - created by archiving change ";
+    foundIn2 = (document2) => (kind, all3) => all3.map((one) => problemOf2(document2, kind, one));
+    saysNoNorm = (one) => !NORM.test(bodyOf3(one));
+  }
+});
+
+// src/dialects/openspec/problems.ts
+function problems7(tree, documents) {
+  const own6 = [...documents.values()].filter(({ dialect }) => dialect === "openspec");
+  const changes = Map.groupBy(own6, ({ path: path4 }) => changeOf(path4)?.folder ?? "");
+  changes.delete("");
+  const deltas = own6.flatMap((document2) => {
+    const { isOver: isOver2 = true, name: change = "" } = changeOf(document2.path) ?? {};
+    const capability = isOver2 ? null : capabilityOf(document2.path);
+    if (capability === null) return [];
+    return [{ change, document: document2, capability, delta: deltaIn(pageIn(document2)) }];
+  });
+  const base = deltas.flatMap((one) => baseProblems(one, deltas, documents));
+  const format6 = [
+    ...own6.flatMap((one) => one.role.kind === "spec" ? specProblems(one) : []),
+    ...deltas.flatMap(({ document: document2, delta }) => deltaProblems(document2, delta)),
+    ...[...changes].flatMap(([folder, some]) => changeProblems(tree, folder, some)),
+    ...projectProblems(tree)
+  ];
+  return [...conflicts(deltas), ...told2(base, Number.MAX_SAFE_INTEGER), ...told2(format6, MOST_TOLD2)];
+}
+function told2(all3, most2) {
+  return [...Map.groupBy(all3, ({ kind }) => kind).values()].flatMap((some) => {
+    const byFile = [...Map.groupBy(some, ({ path: path4 }) => path4).values()];
+    return (byFile.length > most2 ? [some] : byFile).flatMap(([first, ...others]) => {
+      if (first === void 0 || others.length === 0) return first ?? [];
+      const message = "here, too";
+      const places = others.map(({ path: path4, at: at3 }) => ({ path: path4, line: at3?.line ?? 1, message }));
+      const related3 = [first, ...others].flatMap((one) => one.related);
+      const what = listed4([first, ...others].map(({ data: data2 }) => String(data2.what ?? "")));
+      const shown2 = related3.length > 0 ? related3 : places;
+      return [{ ...first, data: { ...first.data, what }, related: shown2 }];
+    });
+  });
+}
+function listed4(names3) {
+  const [first = "", ...others] = new Set(names3);
+  return others.length === 0 ? first : `${first} and ${others.length} more`;
+}
+function conflicts(deltas) {
+  const touches2 = deltas.flatMap(({ change, document: document2, capability, delta }) => {
+    const touch = ({ name, line }, when, way, result = "") => {
+      const key = `${when}
+${capability}
+${name}`;
+      return { name, line, key, way, result, change, document: document2, capability };
+    };
+    const { added: added2, modified, removed: removed2, renamed } = delta;
+    const news = new Set(renamed.map(({ to }) => to));
+    const known3 = modified.filter(({ name }) => !news.has(name));
+    return [
+      ...known3.map((one) => touch(one, "now", "MODIFIED", textOf5(one))),
+      ...removed2.map((one) => touch(one, "now", "REMOVED")),
+      ...renamed.map((one) => touch(one, "now", "RENAMED", one.to)),
+      ...renamed.map(({ name, to, line }) => touch({ name: to, line }, "new", "RENAMED", name)),
+      ...added2.map((one) => touch(one, "new", "ADDED", textOf5(one)))
+    ];
+  });
+  return [...Map.groupBy(touches2, ({ key }) => key).values()].flatMap((group) => {
+    const [first, ...others] = new Map(group.map((one) => [one.change, one])).values();
+    if (first === void 0) return [];
+    const { document: document2, way, result, capability } = first;
+    if (others.every((one) => one.way === way && one.result === result)) return [];
+    const related3 = others.map(({ line, ...one }) => {
+      return { path: one.document.path, line, message: `${one.way} by ${one.change}` };
+    });
+    const changes = [first, ...others].map((one) => `${one.change} (${one.way})`).join(", ");
+    return [problemOf2(document2, "sameRequirement", first, related3, { changes, capability })];
+  });
+}
+function baseProblems({ document: document2, capability, delta, change }, deltas, documents) {
+  const path4 = `${SPECS}/${capability}/spec.md`;
+  const spec2 = documents.get(path4);
+  const siblings = deltas.filter((one) => one.change !== change && one.capability === capability);
+  const coming = new Set(
+    siblings.flatMap(({ delta: { added: added2, renamed } }) => [
+      ...added2.map(({ name }) => name),
+      ...renamed.map(({ to }) => to)
+    ])
+  );
+  return applied(spec2 === void 0 ? [] : specIn(pageIn(spec2)), delta).refusals.filter(({ kind, name }) => !(kind.endsWith("Missing") && coming.has(name))).map(({ kind, name, line, other, lost: lost2 }) => {
+    const is = other === null ? [] : [{ path: path4, line: other.line, message: `\u201C${other.name}\u201D now` }];
+    const data2 = { capability, lost: listed4(lost2.map((one) => `\u201C${one}\u201D`)) };
+    return problemOf2(document2, kind, { name: `\u201C${name}\u201D`, line }, is, data2);
+  });
+}
+function changeProblems(tree, folder, documents) {
+  const of = (kind) => documents.filter(({ role: role9 }) => role9.kind === kind);
+  const [deltas, [list3], [main]] = [of("delta"), of("tasks"), [...of("proposal"), ...documents]];
+  const isOver2 = main?.role.lifecycle === "archived";
+  const name = nameOf(folder);
+  const tasks = (list3 === void 0 ? [] : pageIn(list3).lines).flatMap((text3, at3) => {
+    const mark = BOX2.exec(text3)?.[1]?.trim();
+    return mark === void 0 ? [] : [{ isOpen: mark === "", line: at3 + 1, name }];
+  });
+  const open3 = tasks.filter(({ isOpen: isOpen2 }) => isOpen2);
+  const [first] = isOver2 ? open3 : tasks;
+  const isOdd = first !== void 0 && isOver2 === open3.length > 0;
+  const skips = /^skip_specs:\s*true\b/m.test(textAt(tree, `${folder}/.openspec.yaml`) ?? "");
+  const isEmpty = deltas.length === 0 && !skips && !isOver2;
+  return [
+    ...list3 !== void 0 && isOdd ? [problemOf2(list3, isOver2 ? "archivedOpen" : "complete", first)] : [],
+    ...main !== void 0 && isEmpty ? [problemAt("noDeltas", main.path, { what: name })] : []
+  ];
+}
+function projectProblems(tree) {
+  const { path: config2, lines: lines4 } = configIn(tree, "context");
+  const guides = ["AGENTS.md", "CLAUDE.md", "openspec/AGENTS.md"];
+  const isNamed = guides.some((path4) => textAt(tree, path4)?.includes("project.md"));
+  const isRead = config2 === "" || lines4.some(({ isTold: isTold2 }) => isTold2) || isNamed;
+  return isRead || !tree.has(PROJECT2) ? [] : [problemAt("unreadProject", PROJECT2, { config: config2 })];
+}
+var MOST_TOLD2, BOX2;
+var init_problems7 = __esm({
+  "src/dialects/openspec/problems.ts"() {
+    "use strict";
+    init_paths();
+    init_problems();
+    init_tree();
+    init_archive();
+    init_format5();
+    init_places8();
+    init_requirements();
+    MOST_TOLD2 = 3;
+    BOX2 = /^\s*[-*]\s*\[([\sxX])\]/;
+  }
+});
+
+// src/dialects/openspec/rules/change-conflict.ts
+var changed, change_conflict_default;
+var init_change_conflict = __esm({
+  "src/dialects/openspec/rules/change-conflict.ts"() {
+    "use strict";
+    init_rule();
+    changed = (minutes) => `## MODIFIED Requirements
+
+### Requirement: Session
+
+It SHALL end after ${minutes} minutes.
+`;
+    change_conflict_default = defineRule({
+      id: "change-conflict",
+      about: ["conflicts"],
+      summary: "Open changes of OpenSpec touch one requirement, and do not say the same of it.",
+      rationale: "Each is valid by itself, but `openspec archive` replaces the whole requirement: what was archived first is lost without a word, or the second is refused.",
+      remedy: "Make one change of them, or archive one and write the other on top of it.",
+      messages: {
+        sameRequirement: "\u201C{what}\u201D of {capability} is touched by open changes that contradict each other: {changes}. What is archived last replaces the others, or is refused."
+      },
+      good: {
+        "two that say the same": {
+          "openspec/changes/a/specs/login/spec.md": changed(15),
+          "openspec/changes/b/specs/login/spec.md": changed(15)
+        }
+      },
+      bad: {
+        "fifteen minutes and sixty": {
+          "openspec/project.md": "# Shop\n",
+          "openspec/changes/a/specs/login/spec.md": changed(15).replace(/^### .*$/m, "\xAB$&\xBB"),
+          "openspec/changes/b/specs/login/spec.md": changed(60)
+        }
+      }
+    });
+  }
+});
+
+// src/dialects/openspec/rules/change-status.ts
+var ENDED, change_status_default;
+var init_change_status = __esm({
+  "src/dialects/openspec/rules/change-status.ts"() {
+    "use strict";
+    init_rule();
+    ENDED = { "openspec/changes/a/.openspec.yaml": "skip_specs: true\n" };
+    change_status_default = defineRule({
+      id: "change-status",
+      summary: "The place of a change of OpenSpec says something else than its tasks.",
+      rationale: "Until a finished change is archived, no specification says what is built; and what was archived with open tasks is in them as if it were.",
+      remedy: "Archive what is done (`openspec archive`), or check or drop the tasks that are open.",
+      messages: {
+        complete: "Nothing is left to do, but it is not archived: {what}.",
+        archivedOpen: "Archived with open tasks: {what}."
+      },
+      good: {
+        "an open change with open tasks, and an archived one without": {
+          ...ENDED,
+          "openspec/changes/a/tasks.md": "- [x] 1.1 Do it\n- [ ] 1.2 Do more\n",
+          "openspec/changes/archive/2026-01-02-b/tasks.md": "- [x] 1.1 Do it\n"
+        }
+      },
+      bad: {
+        "nothing left to do": { ...ENDED, "openspec/changes/a/tasks.md": "\xAB- [x] 1.1 Do it\xBB\n" },
+        "archived too early": {
+          "openspec/changes/archive/2026-01-02-b/tasks.md": "- [x] 1.1 Do it\n\xAB- [ ] 1.2 Do more\xBB\n"
+        }
+      },
+      info: ["complete", "archivedOpen"]
+    });
+  }
+});
+
+// src/dialects/openspec/rules/delta-base.ts
+var SCENARIO, requirements2, SPEC3, DELTA3, LOGIN, delta_base_default;
+var init_delta_base = __esm({
+  "src/dialects/openspec/rules/delta-base.ts"() {
+    "use strict";
+    init_rule();
+    SCENARIO = "\n#### Scenario: Idle\n\n- **THEN** it ends\n";
+    requirements2 = (operation8, name) => `## ${operation8}Requirements
+
+### Requirement: ${name}
+
+It SHALL end.
+${SCENARIO}`;
+    SPEC3 = "openspec/specs/login/spec.md";
+    DELTA3 = "openspec/changes/a/specs/login/spec.md";
+    LOGIN = `# login
+
+## Purpose
+
+Who may come in, in which way, and how long that holds.
+
+${requirements2("", "Session")}`;
+    delta_base_default = defineRule({
+      id: "delta-base",
+      about: ["drift"],
+      summary: "A change of OpenSpec takes the specification for something that it is not.",
+      rationale: "It was written against an older text, or against a name that is a little different: `openspec archive` refuses it, often long after the work is done.",
+      remedy: "Write the change against the specification as it is now.",
+      messages: {
+        modifiedMissing: "{capability} has no requirement to be modified that is called {what}.",
+        renamedMissing: "{capability} has no requirement to be renamed that is called {what}.",
+        removedMissing: "The requirement of {capability} to be removed is not written {what}.",
+        nameTaken: "{capability} already has a requirement {what}, and it says something else.",
+        scenariosLost: "{what} loses scenarios that {capability} has: {lost}."
+      },
+      good: {
+        "what is there already as it is to be, and what another open change adds": {
+          [SPEC3]: LOGIN,
+          [DELTA3]: `${requirements2("ADDED ", "Session")}
+${requirements2("ADDED ", "Token")}`,
+          "openspec/changes/b/specs/login/spec.md": requirements2("MODIFIED ", "Token")
+        }
+      },
+      bad: {
+        "a requirement that is not there": {
+          [SPEC3]: LOGIN,
+          [DELTA3]: requirements2("MODIFIED ", "Sign").replace(/^### .*$/m, "\xAB$&\xBB")
+        },
+        "a scenario that is lost": {
+          [SPEC3]: `${LOGIN}${SCENARIO.replace("Idle", "Log out")}`,
+          [DELTA3]: requirements2("MODIFIED ", "Session").replace(/^### .*$/m, "\xAB$&\xBB")
+        }
+      }
+    });
+  }
+});
+
+// src/dialects/openspec/rules/openspec-format.ts
+var SCENARIO2, SESSION2, LOGIN2, SPEC4, DELTA4, ADDED, openspec_format_default;
+var init_openspec_format = __esm({
+  "src/dialects/openspec/rules/openspec-format.ts"() {
+    "use strict";
+    init_rule();
+    SCENARIO2 = "\n#### Scenario: Idle\n\n- **THEN** it ends\n";
+    SESSION2 = "### Requirement: Session\n\nIt SHALL end.\n";
+    LOGIN2 = `# login
+
+## Purpose
+
+Who may come in, in which way, and how long that holds.
+
+## Requirements
+
+${SESSION2}${SCENARIO2}`;
+    SPEC4 = "openspec/specs/login/spec.md";
+    DELTA4 = "openspec/changes/a/specs/login/spec.md";
+    ADDED = `## ADDED Requirements
+
+${SESSION2}${SCENARIO2}`;
+    openspec_format_default = defineRule({
+      id: "openspec-format",
+      summary: "OpenSpec cannot read a specification or a change as it is written, or finds it unfinished.",
+      rationale: "What it does not read is in no list, and `openspec archive` refuses it or leaves it out. Whatever `openspec validate --strict` fails for is found.",
+      remedy: "Write `## Purpose` and `## Requirements` (in a change `## ADDED Requirements`, or MODIFIED, REMOVED, RENAMED), below it `### Requirement:` with SHALL or MUST, and a `#### Scenario:`.",
+      messages: {
+        isDelta: "Headings of a change, below which OpenSpec sees no requirement: {what}.",
+        noPurpose: "No `## Purpose`, without which OpenSpec reads no requirement: {what}.",
+        noRequirements: "No requirement below `## Requirements`: {what}.",
+        openPurpose: "Nobody wrote the purpose yet: {what}.",
+        briefPurpose: "The purpose has less than 50 characters: {what}.",
+        unseen: "Outside of the sections in which OpenSpec looks for requirements: {what}.",
+        sameName: "A requirement is there twice: {what}.",
+        noScenario: "A requirement has no scenario: {what}.",
+        noNorm: "A requirement has neither SHALL nor MUST: {what}.",
+        noDeltas: "No `specs/CAPABILITY/spec.md` in a change, and no `skip_specs: true`: {what}.",
+        emptyDelta: "There is no requirement below `## ADDED Requirements` or the like.",
+        unreadProject: "No command reads this any more, and `{config}` has no `context`."
+      },
+      good: {
+        "code that shows a requirement, and a list of removed ones": {
+          [SPEC4]: LOGIN2.replace(SESSION2, `${SESSION2}
+\`\`\`md
+### Requirement: X
+\`\`\`
+`),
+          [DELTA4]: `${ADDED.replace("Session", "Token")}
+## REMOVED Requirements
+
+- \`### Requirement: Session\`
+`
+        }
+      },
+      bad: {
+        "a change that was copied": { [SPEC4]: ADDED.replace(/^.*$/m, "\xAB$&\xBB") },
+        "no scenario, and a requirement that nobody sees": {
+          [SPEC4]: `${LOGIN2.replace(SCENARIO2, "").replace(/^###.*$/m, "\xAB$&\xBB")}
+## Notes
+
+\xAB### Requirement: Cookie\xBB
+
+It SHALL go.
+`
+        },
+        "the purpose that archiving writes": {
+          [SPEC4]: LOGIN2.replace(/^Who/m, "TBD - created by archiving change").replace(
+            /^.*Purp.*/m,
+            "\xAB$&\xBB"
+          )
+        },
+        "a requirement twice": {
+          "openspec/project.md": "# Shop\n",
+          [DELTA4]: `${ADDED}
+\xAB### Requirement: Session\xBB
+
+It MUST end.
+${SCENARIO2}`
+        },
+        "a file that nobody reads": {
+          "openspec/config.yaml": "schema: spec-driven\n# context: we use pnpm\n",
+          "openspec/project.md": "\xAB\xBB# We use pnpm\n"
+        }
+      },
+      info: ["openPurpose", "briefPurpose", "noNorm", "noDeltas", "unreadProject"]
+    });
+  }
+});
+
+// src/dialects/openspec/index.ts
+function titleOf3({ path: path4, title, role: { kind }, structure }) {
+  const change = changeOf2(path4)?.name ?? "";
+  const capability = capabilityOf2(path4);
+  if (change === "") return capability ?? title;
+  if (kind === "delta") return capability === null ? title : `${capability} in ${change}`;
+  if (kind !== "proposal") return `${kind} of ${change}`;
+  const isOwn3 = structure.sections.some((one) => one.depth === 1 && one.heading === title);
+  const named4 = title.replace(/^(?:change|proposal)(?: proposal)?\s*[:–—-]\s*/i, "");
+  return isOwn3 && !/^(?:change|proposal)\b/i.test(named4) ? named4 : change;
+}
+var capabilityOf2, changeOf2, CHANGES2, PROJECT3, READ_FOR3, SPECS2, own3, openspec;
+var init_openspec = __esm({
+  "src/dialects/openspec/index.ts"() {
+    "use strict";
+    init_archive();
+    init_places8();
+    init_problems7();
+    init_change_conflict();
+    init_change_status();
+    init_delta_base();
+    init_openspec_format();
+    ({ capabilityOf: capabilityOf2, changeOf: changeOf2, CHANGES: CHANGES2, PROJECT: PROJECT3, READ_FOR: READ_FOR3, SPECS: SPECS2, ...own3 } = places_exports);
+    openspec = {
+      name: "openspec",
+      summary: "Specifications in `openspec/specs/`, and a folder in `openspec/changes/` for a change.",
+      markers: ["openspec"],
+      evidence: own3.evidence,
+      format: {
+        keys: { aliases: {}, reserved: [], references: {} },
+        folders: [PROJECT3, SPECS2, CHANGES2],
+        role: own3.role,
+        // Where links of what is history led, things have moved since.
+        refine: ({ links: links2, ...document2 }) => ({
+          ...{ ...document2, title: titleOf3(document2) },
+          links: document2.role.lifecycle === "archived" ? [] : links2
+        })
+      },
+      inheritance: {
+        levels: [
+          { name: "project", plural: "projects", colour: 0, example: "openspec/config.yaml" },
+          { name: "capability", plural: "capabilities", colour: 1 },
+          { name: "change", plural: "changes", colour: 2 },
+          { name: "archived-change", plural: "archived-changes", colour: 5 }
+        ],
+        scopes: own3.scopes,
+        definition: own3.definition,
+        purposes: {
+          ...Object.fromEntries(Object.keys(READ_FOR3).map((name) => [name, { layers: true }])),
+          archive: archive2
+        },
+        layers: own3.layers
+      },
+      problems: problems7,
+      rules: [change_conflict_default, delta_base_default, change_status_default, openspec_format_default],
+      init: "Run `openspec init` of OpenSpec to begin one."
+    };
+  }
+});
+
 // src/dialects/speckit/places.ts
 function constitutionIn(tree) {
   return constitutions.find((path4) => tree.has(path4)) ?? null;
@@ -35565,21 +36422,21 @@ function constitutionIn(tree) {
 function isFeature(tree, folder) {
   return ["spec.md", "plan.md", "tasks.md"].some((name) => tree.has(`${folder}/${name}`));
 }
-function role6(path4) {
+function role7(path4) {
   if (!path4.endsWith(".md")) return null;
   if (constitutions.includes(path4)) return CONSTITUTION;
   const home2 = FEATURES.find((folder) => path4.startsWith(`${folder}/`));
   const [feature, ...steps3] = home2 === void 0 ? [] : path4.slice(home2.length + 1).split("/");
   const inside3 = steps3.join("/");
   if (feature === void 0 || inside3 === "") return null;
-  const [, kind] = FILES3.find(([name]) => name === inside3) ?? [];
+  const [, kind] = FILES4.find(([name]) => name === inside3) ?? [];
   if (kind === "spec") return { is: "definition", kind, level: "feature" };
   const ends = kind === "tasks" ? { endsScope: true } : {};
   if (kind !== void 0) return { is: "context", kind, level: "feature", ...ends };
   if (steps3[0] === "contracts") return { is: "context", kind: "contract", level: "feature" };
   return steps3[0] === "checklists" ? { is: "document", kind: "checklist", level: "feature" } : null;
 }
-function scopes7(tree, inside3) {
+function scopes8(tree, inside3) {
   const root2 = {
     ...{ id: "project", dialect: "spec-kit", level: "project", name: "project", number: null },
     ...{ parent: null, folder: "", retired: false }
@@ -35611,13 +36468,13 @@ function hasFeatures(tree) {
     return /^\d{3,}-/.test(name) && has("spec.md") && (has("plan.md") || has("tasks.md"));
   });
 }
-function definition6(tree, { level, folder }) {
+function definition7(tree, { level, folder }) {
   if (level === "project") return constitutionIn(tree);
   return tree.has(`${folder}/spec.md`) ? `${folder}/spec.md` : null;
 }
-function layers7(tree, { level, folder, purpose }) {
+function layers8(tree, { level, folder, purpose }) {
   const constitution2 = constitutionIn(tree);
-  const own5 = FILES3.flatMap(([name, , says]) => [
+  const own6 = FILES4.flatMap(([name, , says]) => [
     // Contracts are made with the plan, and come before how the result is tried.
     ...name === "quickstart.md" ? filesIn(tree, `${folder}/contracts`).map((path4) => ({
       path: path4,
@@ -35626,14 +36483,14 @@ function layers7(tree, { level, folder, purpose }) {
     ...tree.has(`${folder}/${name}`) ? [{ path: `${folder}/${name}`, says }] : []
   ]);
   const all3 = [
-    ...constitution2 === null ? [] : [layer4(constitution2, "project", "the constitution, for every feature")],
-    ...level === "project" ? [] : own5.map(({ path: path4, says }) => layer4(path4, "feature", says))
+    ...constitution2 === null ? [] : [layer5(constitution2, "project", "the constitution, for every feature")],
+    ...level === "project" ? [] : own6.map(({ path: path4, says }) => layer5(path4, "feature", says))
   ];
-  const wanted = purpose === void 0 ? void 0 : READ_FOR2[purpose];
-  return wanted === void 0 ? all3 : all3.filter(({ role: role8 }) => wanted.includes(role8.kind));
+  const wanted = purpose === void 0 ? void 0 : READ_FOR4[purpose];
+  return wanted === void 0 ? all3 : all3.filter(({ role: role9 }) => wanted.includes(role9.kind));
 }
-var HOMES, FEATURES, CONSTITUTION, FILES3, READ_FOR2, constitutions, layer4;
-var init_places8 = __esm({
+var HOMES, FEATURES, CONSTITUTION, FILES4, READ_FOR4, constitutions, layer5;
+var init_places9 = __esm({
   "src/dialects/speckit/places.ts"() {
     "use strict";
     init_layers_of();
@@ -35646,7 +36503,7 @@ var init_places8 = __esm({
       ...HOMES.flatMap((home2) => [`${home2}/specs`, `${home2}/features`])
     ];
     CONSTITUTION = { is: "definition", kind: "constitution", level: "project" };
-    FILES3 = [
+    FILES4 = [
       ["spec.md", "spec", "what is to be built, and why"],
       ["plan.md", "plan", "how it is to be built"],
       ["research.md", "research", "what the plan found out"],
@@ -35654,7 +36511,7 @@ var init_places8 = __esm({
       ["quickstart.md", "quickstart", "how the result is tried"],
       ["tasks.md", "tasks", "what is to be done, and what is done"]
     ];
-    READ_FOR2 = {
+    READ_FOR4 = {
       specify: ["constitution"],
       clarify: ["constitution", "spec"],
       plan: ["constitution", "spec"],
@@ -35663,15 +36520,15 @@ var init_places8 = __esm({
       implement: ["constitution", "plan", "research", "data-model", "contract", "quickstart", "tasks"]
     };
     constitutions = HOMES.map((home2) => `${home2}/memory/constitution.md`);
-    layer4 = layersOf(["project", "feature"], role6);
+    layer5 = layersOf(["project", "feature"], role7);
   }
 });
 
 // src/dialects/speckit/problems.ts
-function problems7(tree, documents) {
-  const [root2] = scopes7(tree, null);
+function problems8(tree, documents) {
+  const [root2] = scopes8(tree, null);
   const constitution2 = documents.get(constitutionIn(tree) ?? "");
-  const features = (root2 === void 0 ? [] : scopes7(tree, root2)).map(
+  const features = (root2 === void 0 ? [] : scopes8(tree, root2)).map(
     (scope2) => featureOf(scope2, documents)
   );
   return [
@@ -35722,11 +36579,11 @@ function storyProblems({ spec: spec2, tasks, work }) {
     const data2 = { story: `US${number5}`, stories: stories.length };
     return problemAt("unknownStory", tasks.path, data2, { line, column: 1 });
   });
-  const named3 = /* @__PURE__ */ new Set([
+  const named4 = /* @__PURE__ */ new Set([
     ...labelled,
     ...tasks.structure.sections.flatMap(({ heading }) => numberOf2(heading) ?? [])
   ]);
-  const idle = stories.filter(({ number: number5 }) => labelled.size > 0 && !named3.has(number5)).map(({ heading, at: at3 }) => problemAt("idleStory", spec2.path, { story: heading }, at3));
+  const idle = stories.filter(({ number: number5 }) => labelled.size > 0 && !named4.has(number5)).map(({ heading, at: at3 }) => problemAt("idleStory", spec2.path, { story: heading }, at3));
   return [...unknown3, ...idle];
 }
 function leftProblems(document2, work = []) {
@@ -35815,12 +36672,12 @@ function versionIn(text3) {
   return /(?<![\d.])\d{1,4}\.\d{1,4}\.\d{1,4}/.exec(text3 ?? "")?.[0] ?? null;
 }
 var TEMPLATE2, AMENDED, DATED, AGAINST;
-var init_problems7 = __esm({
+var init_problems8 = __esm({
   "src/dialects/speckit/problems.ts"() {
     "use strict";
     init_problems();
     init_work_status();
-    init_places8();
+    init_places9();
     TEMPLATE2 = /\[(?:FEATURE(?: NAME)?|###-feature-name|DATE|PROJECT_NAME)\]/;
     AMENDED = /\*\*Last Amended\*\*:\s{0,3}(\d{4}-\d{2}-\d{2})/;
     DATED = /^.{0,200}\*\*Date\*\*:\s{0,3}(\d{4}-\d{2}-\d{2})/m;
@@ -35881,12 +36738,12 @@ ${checked}
 `;
     outdated_constitution_check_default = defineRule({
       id: "outdated-constitution-check",
-      summary: "The constitution was amended after a plan was checked against it.",
-      rationale: "The plan is built in the belief that it keeps to principles that have changed since.",
-      remedy: "Check the plan again (`/speckit.plan`, `/speckit.analyze`).",
+      summary: "Principles were amended after the check that says they are kept.",
+      rationale: "Work goes on in the belief that it keeps to principles that have changed since.",
+      remedy: "Check it against them again (`/speckit.analyze`).",
       messages: {
         otherConstitution: "This was checked against {against}; the constitution is at {version}.",
-        amendedSince: "The constitution was amended on {amended}, after this plan ({day})."
+        amendedSince: "The constitution was amended on {amended}, after this check ({day})."
       },
       good: {
         "a plan of later, one that names the version, and one that is built": {
@@ -35921,12 +36778,12 @@ ${checked}
 });
 
 // src/dialects/speckit/rules/story-without-task.ts
-var SPEC3, story_without_task_default;
+var SPEC5, story_without_task_default;
 var init_story_without_task = __esm({
   "src/dialects/speckit/rules/story-without-task.ts"() {
     "use strict";
     init_rule();
-    SPEC3 = "# Feature Specification: A\n\n### User Story 1 - Log in (Priority: P1)\n\nBy mail.\n";
+    SPEC5 = "# Feature Specification: A\n\n### User Story 1 - Log in (Priority: P1)\n\nBy mail.\n";
     story_without_task_default = defineRule({
       id: "story-without-task",
       summary: "Tasks and user stories do not fit each other.",
@@ -35938,11 +36795,11 @@ var init_story_without_task = __esm({
       },
       good: {
         "a task with the label of its story": {
-          "specs/001-a/spec.md": SPEC3,
+          "specs/001-a/spec.md": SPEC5,
           "specs/001-a/tasks.md": "- [ ] T001 [US1] Send the mail\n"
         },
         "a phase for the story": {
-          "specs/001-a/spec.md": `${SPEC3}
+          "specs/001-a/spec.md": `${SPEC5}
 ### User Story 2 - Log out (Priority: P2)
 `,
           "specs/001-a/tasks.md": "- [ ] T001 [US1] Send\n\n## Phase 4: User Story 2 - Log out\n\n- [ ] T002 Forget the mail\n"
@@ -35950,11 +36807,11 @@ var init_story_without_task = __esm({
       },
       bad: {
         "a label of no story": {
-          "specs/001-a/spec.md": SPEC3,
+          "specs/001-a/spec.md": SPEC5,
           "specs/001-a/tasks.md": "- [ ] T001 [US1] Send\n\xAB\xBB- [ ] T002 [US3] Forget\n"
         },
         "a story that was forgotten": {
-          "specs/001-a/spec.md": `${SPEC3}
+          "specs/001-a/spec.md": `${SPEC5}
 \xAB### User Story 2 - Log out (Priority: P2)\xBB
 `,
           "specs/001-a/tasks.md": "- [ ] T001 [US1] Send\n"
@@ -36032,8 +36889,8 @@ var FORM3, speckit;
 var init_speckit = __esm({
   "src/dialects/speckit/index.ts"() {
     "use strict";
-    init_places8();
-    init_problems7();
+    init_places9();
+    init_problems8();
     init_constitution_version();
     init_outdated_constitution_check();
     init_story_without_task();
@@ -36047,7 +36904,7 @@ var init_speckit = __esm({
       format: {
         keys: { aliases: {}, reserved: [], references: {} },
         folders: [...HOMES.map((home2) => `${home2}/memory`), ...FEATURES],
-        role: role6,
+        role: role7,
         refine: refine8,
         statuses: { words: ["Draft", "In Progress", "Implemented"], lifecycle: lifecycleOf3 }
       },
@@ -36061,12 +36918,12 @@ var init_speckit = __esm({
           },
           { name: "feature", plural: "features", colour: 2, example: "specs/001-first/spec.md" }
         ],
-        scopes: scopes7,
-        definition: definition6,
-        purposes: Object.fromEntries(Object.keys(READ_FOR2).map((name) => [name, { layers: true }])),
-        layers: layers7
+        scopes: scopes8,
+        definition: definition7,
+        purposes: Object.fromEntries(Object.keys(READ_FOR4).map((name) => [name, { layers: true }])),
+        layers: layers8
       },
-      problems: problems7,
+      problems: problems8,
       rules: [unfinished_spec_default, story_without_task_default, constitution_version_default, outdated_constitution_check_default],
       init: "Run `specify init` of spec-kit to begin one."
     };
@@ -36146,7 +37003,7 @@ function registry(tree, workspace) {
   });
 }
 var CATEGORIES, REGISTRY, SETTINGS5, SHARED3, OWN_MARKS, PROJECT_MARKS, PACKAGE2, MOST_STEPS, NOT_LOOKED_INTO, MARKERS, MARKERS_AROUND;
-var init_places9 = __esm({
+var init_places10 = __esm({
   "src/dialects/tlc/places.ts"() {
     "use strict";
     init_order();
@@ -36182,9 +37039,9 @@ function itemsIn2(tree, folder, category) {
     }));
   });
 }
-function inherited(outer2, own5, category) {
+function inherited(outer2, own6, category) {
   if (category !== "decisions" && category !== "preferences") return outer2;
-  const topics = new Set(own5.map(({ topic }) => topic));
+  const topics = new Set(own6.map(({ topic }) => topic));
   return outer2.filter(({ topic }) => !topics.has(topic));
 }
 function allItems(tree, folder) {
@@ -36258,7 +37115,7 @@ var init_memory3 = __esm({
     init_file_words();
     init_paths();
     init_tree();
-    init_places9();
+    init_places10();
     TEAM = ".tlc/memory/team";
     USUAL = { folder: "memory", numbered: false };
     LAYOUTS = [
@@ -36297,10 +37154,10 @@ function blocksOf(text3) {
     const block = isOnce && first && last3 && first.start < last3.start ? { start: first.start, end: last3.end } : null;
     return { block, damaged: block === null && starts.length + ends.length > 0 };
   };
-  const own5 = between2(START, END2);
+  const own6 = between2(START, END2);
   const memory4 = between2("<!-- TLC-MEMORY-START -->", "<!-- TLC-MEMORY-END -->");
-  const all3 = [own5, memory4].flatMap(({ block }) => block ?? []);
-  return { cascade: own5.block, all: all3, damaged: own5.damaged };
+  const all3 = [own6, memory4].flatMap(({ block }) => block ?? []);
+  return { cascade: own6.block, all: all3, damaged: own6.damaged };
 }
 function isEdited(text3, { start, end }) {
   const [hash4 = "", ...inside3] = linesOf5(text3.slice(start, end)).slice(1, -1);
@@ -36334,15 +37191,15 @@ function sameHeading(heading) {
   return heading.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
 }
 function cascadeOf(workspace, project, hashed = true) {
-  const own5 = new Map(
+  const own6 = new Map(
     sectionsOf(project ?? "").map((section) => [sameHeading(section.heading), section])
   );
   const relevant = sectionsOf(workspace).filter(({ heading }) => RELEVANT.test(heading));
   const replaced2 = relevant.flatMap((section) => {
-    const other = own5.get(sameHeading(section.heading));
+    const other = own6.get(sameHeading(section.heading));
     return other === void 0 ? [] : [[section, other]];
   });
-  const wanted = relevant.filter(({ heading }) => !own5.has(sameHeading(heading))).map((section) => ({
+  const wanted = relevant.filter(({ heading }) => !own6.has(sameHeading(heading))).map((section) => ({
     section,
     secret: withheld("", workspace.slice(section.start, section.end))
   }));
@@ -36432,7 +37289,7 @@ var init_claude_md = __esm({
 function levelOf3(tree, folder) {
   return isWorkspace(tree, folder) ? "workspace" : "project";
 }
-function scopes8(tree, inside3) {
+function scopes9(tree, inside3) {
   if (inside3 === null) return [root(tree)];
   if (inside3.folder !== "" && inside3.level !== "workspace") return [];
   return projectsIn(tree, inside3.folder).map((folder) => scopeOf4(tree, folder, parentOf(tree, folder))).filter(({ parent }) => parent === inside3.id).sort((a3, b2) => compareText(b2.level, a3.level) || compareText(a3.name, b2.name));
@@ -36483,7 +37340,7 @@ var init_scopes3 = __esm({
     "use strict";
     init_order();
     init_paths();
-    init_places9();
+    init_places10();
     RESERVED2 = /^(?:workspace|project|index)$/;
     UNLISTED2 = /(?:^|\/)(?:\.|node_modules(?:\/|$))/;
   }
@@ -36491,7 +37348,7 @@ var init_scopes3 = __esm({
 
 // src/dialects/tlc/cascaded.ts
 function projectsBelow(tree, scope2) {
-  return scopes8(tree, scope2).flatMap(
+  return scopes9(tree, scope2).flatMap(
     (inside3) => inside3.level === "project" ? [inside3] : projectsBelow(tree, inside3)
   );
 }
@@ -36518,10 +37375,10 @@ function cascadeIn(tree, scope2) {
     /** Headings of the workspace that the block holds or should hold. */
     sections: taken.map(({ heading }) => heading),
     /** Headings that both have: what the project says counts. */
-    decidedByProject: replaced2.map(([outside, own5]) => ({
+    decidedByProject: replaced2.map(([outside, own6]) => ({
       heading: outside.heading,
       workspace: { path: above?.path ?? "", line: outside.line },
-      project: { path: path4, line: own5.line }
+      project: { path: path4, line: own6.line }
     })),
     /** The block as it has to be. */
     block: lines4.join("\n"),
@@ -36539,7 +37396,7 @@ function stateOf3(above, text3) {
   return withCascade(above, text3, edited !== null) === text3 ? "current" : "outdated";
 }
 function secrets(tree, documents) {
-  const workspaces = (scope2) => scope2.level === "workspace" ? [scope2, ...scopes8(tree, scope2).flatMap(workspaces)] : [];
+  const workspaces = (scope2) => scope2.level === "workspace" ? [scope2, ...scopes9(tree, scope2).flatMap(workspaces)] : [];
   return workspaces(scopeAround(tree, "")).flatMap(({ folder }) => {
     const items2 = allItems(tree, folder).map(({ path: path5 }) => path5);
     const found = [...items2, join(folder, `${TEAM}/conventions.md`)].flatMap(
@@ -36575,7 +37432,7 @@ var init_cascaded = __esm({
     init_tree();
     init_claude_md();
     init_memory3();
-    init_places9();
+    init_places10();
     init_scopes3();
     COMMAND2 = "workspace cascade --write";
     MISSES = {
@@ -36587,7 +37444,7 @@ var init_cascaded = __esm({
 });
 
 // src/dialects/tlc/roles.ts
-function role7(path4, levelOf4) {
+function role8(path4, levelOf4) {
   if (nameOf(path4) === "PROJECT.md") {
     const level = levelOf4(folderOf(path4));
     return { is: "definition", kind: level, level };
@@ -36598,8 +37455,8 @@ function role7(path4, levelOf4) {
 function dayOf({ bodyStart, text: text3, path: path4 }) {
   const head = text3.slice(bodyStart, bodyStart + 2e3);
   const [, written4] = /^\*\*Date:\*\*[ \t]{0,9}(\d{4}-\d{2}-\d{2})/m.exec(head) ?? [];
-  const [named3] = /^\d{4}-\d{2}-\d{2}(?!\d)/.exec(nameOf(path4)) ?? [];
-  return readWrittenDate(written4 ?? "") ?? readWrittenDate(named3 ?? "");
+  const [named4] = /^\d{4}-\d{2}-\d{2}(?!\d)/.exec(nameOf(path4)) ?? [];
+  return readWrittenDate(written4 ?? "") ?? readWrittenDate(named4 ?? "");
 }
 function refine9(document2) {
   if (document2.role.is === "definition") return document2;
@@ -36609,12 +37466,12 @@ function refine9(document2) {
   const dated = { ...document2, created: created2, updated, declarations: [], constraints: null };
   if (document2.role.kind === "conventions") return dated;
   const heading = title.replace(/^(?:Decision|Gotcha|Preference|Conversation):\s{0,9}/i, "");
-  const named3 = {
+  const named4 = {
     ...dated,
     title: heading || title,
     accepted: document2.role.is === "decision" && state2 === "active"
   };
-  return withSections(named3, () => [wholeOf(document2, named3.title)]);
+  return withSections(named4, () => [wholeOf(document2, named4.title)]);
 }
 function wholeOf({ structure, text: text3, bodyStart }, title) {
   const [first] = structure.sections;
@@ -36673,25 +37530,25 @@ function selection(tree, target2, read4) {
   if (workspace === null || workspace === folder) {
     const level = workspace === null ? "project" : "workspace";
     const items2 = inForce2(tree, folder, read4);
-    const own6 = ofFolder(tree, folder, level, items2, ownInstructions(tree, target2, read4));
-    return { layers: own6, withheld: [] };
+    const own7 = ofFolder(tree, folder, level, items2, ownInstructions(tree, target2, read4));
+    return { layers: own7, withheld: [] };
   }
-  const own5 = inForce2(tree, folder, read4);
-  const texts3 = new Set(own5.map(({ path: path4 }) => textOf5(read4(path4))));
+  const own6 = inForce2(tree, folder, read4);
+  const texts3 = new Set(own6.map(({ path: path4 }) => textOf6(read4(path4))));
   const all3 = inForce2(tree, workspace, read4);
   const outer2 = CATEGORIES.flatMap((category) => {
     const of = (items2) => items2.filter((item) => item.category === category);
-    return inherited(of(all3), of(own5), category);
-  }).filter(({ path: path4 }) => !texts3.has(textOf5(read4(path4))));
+    return inherited(of(all3), of(own6), category);
+  }).filter(({ path: path4 }) => !texts3.has(textOf6(read4(path4))));
   const conventions = conventionsOf(tree, workspace, target2, read4);
-  const above = ofFolder(tree, workspace, "workspace", outer2, conventions.layers).map((layer6) => ({
-    layer: layer6,
-    secret: conventions.layers.includes(layer6) ? null : withheld(layer6.path, read4(layer6.path)?.text ?? "")
+  const above = ofFolder(tree, workspace, "workspace", outer2, conventions.layers).map((layer7) => ({
+    layer: layer7,
+    secret: conventions.layers.includes(layer7) ? null : withheld(layer7.path, read4(layer7.path)?.text ?? "")
   }));
   return {
     layers: [
-      ...above.flatMap(({ layer: layer6, secret }) => secret === null ? [layer6] : []),
-      ...ofFolder(tree, folder, "project", own5, ownInstructions(tree, target2, read4))
+      ...above.flatMap(({ layer: layer7, secret }) => secret === null ? [layer7] : []),
+      ...ofFolder(tree, folder, "project", own6, ownInstructions(tree, target2, read4))
     ],
     withheld: [...conventions.withheld, ...above.flatMap(({ secret }) => secret ?? [])]
   };
@@ -36699,16 +37556,16 @@ function selection(tree, target2, read4) {
 function inForce2(tree, folder, read4) {
   return allItems(tree, folder).filter(({ path: path4 }) => !OVER4.has(read4(path4)?.lifecycle ?? "active"));
 }
-function textOf5(document2) {
+function textOf6(document2) {
   return document2 === null ? "" : sameText2(document2.text);
 }
 function ofFolder(tree, folder, level, items2, instructions3) {
-  const file = (name, says) => tree.has(join(folder, name)) ? [layer5(join(folder, name), level, says)] : [];
+  const file = (name, says) => tree.has(join(folder, name)) ? [layer6(join(folder, name), level, says)] : [];
   return [
     ...file("PROJECT.md", `the document of the ${level}`),
     ...instructions3,
     ...file(`${TEAM}/conventions.md`, `conventions of the ${level}`),
-    ...items2.map(({ path: path4, category }) => layer5(path4, level, `${category} of the ${level}`))
+    ...items2.map(({ path: path4, category }) => layer6(path4, level, `${category} of the ${level}`))
   ];
 }
 function instructionsRole(level) {
@@ -36726,8 +37583,8 @@ function ownInstructions(tree, scope2, read4) {
   const copies2 = all3.filter((one) => one !== cascade2 || fileAbove(tree, scope2) !== null);
   const lines4 = copies2.map((one) => linesOf6(document2, one));
   const extent = copies2.length === 0 ? { part: "whole" } : { part: "without", lines: lines4 };
-  const role8 = instructionsRole(level);
-  return [layer5(document2.path, level, `the CLAUDE.md of the ${level}`, { role: role8, extent })];
+  const role9 = instructionsRole(level);
+  return [layer6(document2.path, level, `the CLAUDE.md of the ${level}`, { role: role9, extent })];
 }
 function linesOf6({ text: text3 }, { start, end }) {
   const line = (at3) => text3.slice(0, at3).split("\n").length;
@@ -36747,19 +37604,19 @@ function conventionsOf(tree, workspace, { folder, purpose }, read4) {
   const without4 = replaced2.map(([{ heading }]) => `\u201C${heading}\u201D`).join(", ");
   const says = `conventions of the workspace${without4 && `, but for ${without4}, which the project decides`}`;
   const extent = { part: "sections", headings };
-  const own5 = layer5(document2.path, "workspace", says, { role: CONVENTIONS, extent });
-  return { layers: [own5], withheld: secrets2 };
+  const own6 = layer6(document2.path, "workspace", says, { role: CONVENTIONS, extent });
+  return { layers: [own6], withheld: secrets2 };
 }
-function layers8(tree, target2, read4) {
-  const { layers: layers9, withheld: withheld2 } = selection(tree, target2, read4);
+function layers9(tree, target2, read4) {
+  const { layers: layers10, withheld: withheld2 } = selection(tree, target2, read4);
   const secrets2 = withheld2.map(({ path: path4, line, says }) => {
     const because = { says, at: { path: path4, line } };
     const more = { role: CONVENTIONS, because, isWithheld: true };
-    return layer5(path4, "workspace", says, more);
+    return layer6(path4, "workspace", says, more);
   });
-  return [...secrets2, ...layers9];
+  return [...secrets2, ...layers10];
 }
-var CONVENTIONS, OVER4, layer5;
+var CONVENTIONS, OVER4, layer6;
 var init_layers3 = __esm({
   "src/dialects/tlc/layers.ts"() {
     "use strict";
@@ -36768,32 +37625,32 @@ var init_layers3 = __esm({
     init_cascaded();
     init_claude_md();
     init_memory3();
-    init_places9();
+    init_places10();
     init_roles3();
     init_scopes3();
     CONVENTIONS = { is: "instruction", kind: "conventions", level: "workspace" };
     OVER4 = /* @__PURE__ */ new Set(["superseded", "archived", "expired"]);
-    layer5 = layersOf(
+    layer6 = layersOf(
       ["workspace", "project"],
-      (path4, level) => role7(path4, () => level)
+      (path4, level) => role8(path4, () => level)
     );
   }
 });
 
 // src/dialects/tlc/recall.ts
-function score({ document: document2, similarity, own: own5, age }) {
+function score({ document: document2, similarity, own: own6, age }) {
   const { permanent } = document2.metadata;
   const isPermanent = permanent === true || permanent === "true";
-  return weigh({ similarity, own: own5, age, permanent: isPermanent }) * (own5 ? 1 : INHERITED);
+  return weigh({ similarity, own: own6, age, permanent: isPermanent }) * (own6 ? 1 : INHERITED);
 }
 function weigh({
   similarity,
-  own: own5,
+  own: own6,
   age,
   permanent
 }) {
   const recency = age === null ? 0 : 2 ** (-age / HALF_LIFE_DAYS);
-  const sum2 = WEIGHTS.similarity * similarity + WEIGHTS.recency * recency + (own5 ? WEIGHTS.project : 0);
+  const sum2 = WEIGHTS.similarity * similarity + WEIGHTS.recency * recency + (own6 ? WEIGHTS.project : 0);
   return sum2 * (permanent ? PERMANENT : 1);
 }
 var BUDGET2, withWarnings, purposes2, WEIGHTS, HALF_LIFE_DAYS, PERMANENT, INHERITED, FEWEST2;
@@ -36917,7 +37774,7 @@ function definitionIn(tree, folder) {
   return tree.has(path4) ? path4 : null;
 }
 function folders(tree) {
-  const all3 = (inside3) => scopes8(tree, inside3).flatMap((scope2) => [scope2, ...all3(scope2)]);
+  const all3 = (inside3) => scopes9(tree, inside3).flatMap((scope2) => [scope2, ...all3(scope2)]);
   return all3(null).flatMap(({ folder }) => [
     ...[definitionIn(tree, folder) ?? []].flat(),
     ...LAYOUTS.map((layout) => join(folder, layout.folder)).filter(
@@ -36925,7 +37782,7 @@ function folders(tree) {
     )
   ]);
 }
-function evidence4(tree) {
+function evidence5(tree) {
   const first = new Set(MARKERS_AROUND.map((mark) => mark.split("/")[0]));
   if (!tree.list("").some(({ name }) => first.has(name)))
     return hasBlock(tree) ? { strength: 20, because: [FILE2] } : { strength: 0, because: [] };
@@ -36949,7 +37806,7 @@ var init_tlc = __esm({
     init_claude_md();
     init_layers3();
     init_memory3();
-    init_places9();
+    init_places10();
     init_recall2();
     init_roles3();
     init_scopes3();
@@ -36963,7 +37820,7 @@ var init_tlc = __esm({
         references: { supersedes: "supersedes", superseded_by: "superseded-by" }
       },
       folders: LAYOUTS.flatMap(({ folder }) => CATEGORIES.map((one) => join(folder, one))),
-      role: (path4) => role7(path4, (folder) => folder === "" ? "workspace" : "project"),
+      role: (path4) => role8(path4, (folder) => folder === "" ? "workspace" : "project"),
       statuses: statuses6,
       refine: refine9
     };
@@ -36971,14 +37828,14 @@ var init_tlc = __esm({
       name: "tlc",
       summary: "Projects that inherit memory and conventions from the workspace around them.",
       markers: [...MARKERS, ...MARKERS_AROUND.map((mark) => `../${mark}`)],
-      evidence: evidence4,
+      evidence: evidence5,
       /** What documents are follows from the folders that hold them; which there are is found when all are asked for. */
       in(tree) {
         return {
           ...this,
           format: {
             ...format5,
-            role: (path4) => role7(path4, (folder) => levelOf3(tree, folder)),
+            role: (path4) => role8(path4, (folder) => levelOf3(tree, folder)),
             get folders() {
               return folders(tree);
             }
@@ -36991,12 +37848,12 @@ var init_tlc = __esm({
           { name: "workspace", plural: "workspaces", colour: 0, example: "memory/decisions/use-x.md" },
           { name: "project", plural: "projects", colour: 1, example: "api/memory/gotchas/slow-x.md" }
         ],
-        scopes: scopes8,
+        scopes: scopes9,
         find: (tree, by2) => "id" in by2 ? findScope(tree, by2.id) : scopeAround(tree, by2.folder),
         definition: (tree, { folder }) => definitionIn(tree, folder),
         purposes: purposes2,
         recall: { fewest: FEWEST2, score },
-        layers: layers8
+        layers: layers9
       },
       problems: (tree, documents) => [...blockProblems(tree, documents), ...secrets(tree, documents)],
       init: "A file .tlc.json with `{}` in it begins one.",
@@ -37026,6 +37883,7 @@ var init_dialects = __esm({
     init_lily();
     init_limps();
     init_memorybank();
+    init_openspec();
     init_speckit();
     init_tlc();
     dialects = [
@@ -37037,6 +37895,7 @@ var init_dialects = __esm({
       speckit,
       kiro2,
       memorybank,
+      openspec,
       instructions,
       adr
     ];
@@ -37058,7 +37917,7 @@ var init_dialect = __esm({
 });
 
 // src/core/about-dialects.ts
-var isAtHome, isAbove, atRoot, general, own3, isOpen, ROOT_MARKERS, HOMES2, systems;
+var isAtHome, isAbove, atRoot, general, own4, isOpen, ROOT_MARKERS, HOMES2, systems;
 var init_about_dialects = __esm({
   "src/core/about-dialects.ts"() {
     "use strict";
@@ -37067,17 +37926,17 @@ var init_about_dialects = __esm({
     isAtHome = (mark) => mark.startsWith("~/");
     isAbove = (mark) => mark.startsWith("../");
     atRoot = ({ markers }) => markers.filter((mark) => !isAtHome(mark) && !isAbove(mark));
-    [general = [], own3 = []] = [true, false].map(
+    [general = [], own4 = []] = [true, false].map(
       (wanted) => dialects.filter(({ anywhere: anywhere2 }) => anywhere2 === true === wanted)
     );
     isOpen = ({ inheritance: inheritance2 }) => !isClosed(inheritance2);
     ROOT_MARKERS = {
-      strong: own3.filter(isOpen).flatMap(atRoot),
-      settled: own3.filter((one) => isOpen(one) && !one.markers.some(isAbove)).flatMap(atRoot),
-      around: dialects.flatMap(({ markers, evidence: evidence5 }) => {
+      strong: own4.filter(isOpen).flatMap(atRoot),
+      settled: own4.filter((one) => isOpen(one) && !one.markers.some(isAbove)).flatMap(atRoot),
+      around: dialects.flatMap(({ markers, evidence: evidence6 }) => {
         const above = markers.filter(isAbove).map((mark) => mark.slice(3));
         const holds3 = (tree, isStart) => {
-          const { around: around2 } = evidence5(tree);
+          const { around: around2 } = evidence6(tree);
           return isStart ? around2 === "always" : around2 !== void 0;
         };
         return above.length === 0 ? [] : [{ markers: above, holds: holds3 }];
@@ -37085,7 +37944,7 @@ var init_about_dialects = __esm({
       weak: general.filter(isOpen).flatMap(atRoot),
       examples: [
         ...general.flatMap(({ markers }) => markers.slice(0, 2)),
-        ...own3.flatMap(({ markers }) => markers.slice(0, 1))
+        ...own4.flatMap(({ markers }) => markers.slice(0, 1))
       ]
     };
     HOMES2 = dialects.flatMap(({ markers }) => markers.filter(isAtHome));
@@ -37151,8 +38010,8 @@ function draft(rule, found, document2, setting) {
   const { path: path4, related: related3 = [], fixable = false } = found;
   const { line, column, endLine = line, endColumn = column } = rangeOf(found.at, document2);
   const message = worded(rule.messages[found.message] ?? found.message, found.data ?? {});
-  const own5 = rule.info?.includes(found.message) ? "info" : rule.severity;
-  const severity = setting ?? found.severity ?? own5;
+  const own6 = rule.info?.includes(found.message) ? "info" : rule.severity;
+  const severity = setting ?? found.severity ?? own6;
   const place2 = { path: path4, line, column, endLine, endColumn };
   const later = { targets: [], fingerprint: "" };
   const rest = { related: related3, ...later, fixable };
@@ -37205,11 +38064,11 @@ function contextListGap(graph) {
   const unlisted = [];
   for (const { id, path: path4 } of graph.targets.filter(({ parent }) => parent === null)) {
     const document2 = path4 === null ? void 0 : graph.documents.get(path4);
-    const listed5 = document2?.listings?.filter(({ via }) => via === "context-list") ?? [];
-    const [first] = listed5;
+    const listed6 = document2?.listings?.filter(({ via }) => via === "context-list") ?? [];
+    const [first] = listed6;
     if (document2 === void 0 || first === void 0) continue;
     const places = /* @__PURE__ */ new Set();
-    for (const { to, span } of listed5) {
+    for (const { to, span } of listed6) {
       const found = placesOf2(document2.path, to).find((place2) => graph.documents.has(place2));
       if (found !== void 0) places.add(found);
       else if (!document2.links.some((link) => link.span.start <= span.start && span.end <= link.span.end)) {
@@ -37253,8 +38112,8 @@ function decisionStem(path4) {
 }
 function collectionOf(path4) {
   const steps3 = path4.split("/");
-  const own5 = steps3.at(-2) === decisionStem(path4) ? 2 : 1;
-  return steps3.slice(0, -own5).map((step2) => `${step2}/`).join("");
+  const own6 = steps3.at(-2) === decisionStem(path4) ? 2 : 1;
+  return steps3.slice(0, -own6).map((step2) => `${step2}/`).join("");
 }
 function decisionNumber(path4) {
   return numberIn(decisionStem(path4));
@@ -37333,8 +38192,8 @@ function isGoverned(before) {
 function isOver(after, isRow) {
   if (isRow && CELL.test(after)) return true;
   if (FOLLOWS.test(after)) return true;
-  const own5 = after.split(/[.;!?](?=\s)|\[[^[\]]*\]|(?<![\w-])[a-z]+-\d/i, 1)[0] ?? "";
-  return REMARK.test(own5);
+  const own6 = after.split(/[.;!?](?=\s)|\[[^[\]]*\]|(?<![\w-])[a-z]+-\d/i, 1)[0] ?? "";
+  return REMARK.test(own6);
 }
 function blockAt(text3, start, end) {
   let from = lineStart2(text3, start);
@@ -37465,8 +38324,8 @@ function findAsPage(from, target2, folders2) {
   if (!/^\.[^?#]*\/[^./?#]*\/?(?:[?#]|$)/.test(target2)) return null;
   return folders2.find(linkPath(`${from.replace(/\.md$/i, "")}/`, target2) || null);
 }
-function findFromRoot({ role: role8, path: path4 }, target2, folders2) {
-  if (role8.is !== "instruction") return null;
+function findFromRoot({ role: role9, path: path4 }, target2, folders2) {
+  if (role9.is !== "instruction") return null;
   const bare4 = target2.replace(/^mdc:/, "");
   const around2 = bare4 === target2 ? [] : foldersAround(folderOf(path4));
   for (const folder of ["", ...around2]) {
@@ -37516,19 +38375,19 @@ function folderIndex(tree, documents) {
 function endingOf(name) {
   return /\.[^.]*$/.exec(name)?.[0].toLowerCase() ?? "";
 }
-function hasAnchor({ slugs, named: named3, loose: loose2 }, anchor) {
-  if (anchor === "top" || slugs.has(anchor) || named3.has(anchor)) return true;
+function hasAnchor({ slugs, named: named4, loose: loose2 }, anchor) {
+  if (anchor === "top" || slugs.has(anchor) || named4.has(anchor)) return true;
   const bare4 = anchor.replace(/^user-content-/, "");
-  return slugs.has(bare4.toLowerCase()) || named3.has(bare4) || loose2.has(loosely(bare4));
+  return slugs.has(bare4.toLowerCase()) || named4.has(bare4) || loose2.has(loosely(bare4));
 }
 function anchorsIn({ text: text3, structure: { sections } }) {
   const slugs = new Set(sections.map(({ slug: slug2 }) => slug2));
-  const named3 = new Set([...text3.matchAll(NAMED2)].map(([, html, own5]) => html ?? own5 ?? ""));
+  const named4 = new Set([...text3.matchAll(NAMED2)].map(([, html, own6]) => html ?? own6 ?? ""));
   const inner = [...text3.matchAll(/^[ \t>*+-]*#{1,6}[ \t](.+)$/gm)].map(
     ([, heading = ""]) => heading
   );
   const loose2 = [...slugs, ...sections.map(({ heading }) => heading), ...inner].map(loosely);
-  return { slugs, named: named3, loose: new Set(loose2) };
+  return { slugs, named: named4, loose: new Set(loose2) };
 }
 function loosely(text3) {
   return text3.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
@@ -37577,8 +38436,8 @@ function decisionIndex(documents) {
   const byNumber2 = Map.groupBy(all3, (path4) => numberOf2(decisionStem(path4)));
   const namesOf3 = (path4) => {
     const { id, slug: slug2 } = documents.get(path4)?.metadata ?? {};
-    const own5 = [id, slug2].flatMap((name) => scalarText(name) ?? []).map(lastStep);
-    const names3 = [decisionStem(path4), decisionId(path4), ...own5].map((one) => one.toLowerCase());
+    const own6 = [id, slug2].flatMap((name) => scalarText(name) ?? []).map(lastStep);
+    const names3 = [decisionStem(path4), decisionId(path4), ...own6].map((one) => one.toLowerCase());
     return [...new Set(names3)];
   };
   const bearers = Map.groupBy(
@@ -37592,7 +38451,7 @@ function decisionIndex(documents) {
     const beside = paths.filter((path4) => collectionOf(path4) === home2);
     return beside.length > 0 ? beside : paths.filter((path4) => isNear(collectionOf(path4), home2));
   };
-  const named3 = (from, name) => {
+  const named4 = (from, name) => {
     const paths = called(name);
     const number5 = isNumber(name) ? numberOf2(name) : null;
     const isStem = paths.some((path4) => decisionStem(path4).toLowerCase() === name.toLowerCase());
@@ -37614,7 +38473,7 @@ function decisionIndex(documents) {
       (path4) => documents.get(path4)?.references.some((one) => answers(path4, one, from))
     );
   };
-  const answers = (path4, { relation, to }, from) => /supersede|amend/.test(relation) && (linkPath(path4, to) === from || isNumber(to) && only(named3(path4, to)) === from);
+  const answers = (path4, { relation, to }, from) => /supersede|amend/.test(relation) && (linkPath(path4, to) === from || isNumber(to) && only(named4(path4, to)) === from);
   const candidates2 = (from, name) => {
     const bare4 = name.trim();
     const file = FORGE.exec(bare4)?.[1];
@@ -37622,8 +38481,8 @@ function decisionIndex(documents) {
     if (/^[a-z][a-z\d+.-]*:/i.test(bare4)) return [];
     const target2 = (bare4.split(/[?#]/, 1)[0] ?? "").replace(/^\.\//, "");
     const page5 = PAGE2.exec(target2)?.[1];
-    if (page5 !== void 0) return named3(from, withoutExtension(page5));
-    if (!target2.includes("/")) return named3(from, withoutExtension(target2));
+    if (page5 !== void 0) return named4(from, withoutExtension(page5));
+    if (!target2.includes("/")) return named4(from, withoutExtension(target2));
     return target2.startsWith("/") ? called(lastStep(target2)) : [];
   };
   const find4 = (from, name) => only(candidates2(from, name));
@@ -37667,7 +38526,7 @@ function only(paths) {
   return paths.length === 1 ? paths[0] ?? null : null;
 }
 function decisionsIn(documents) {
-  return [...documents].flatMap(([path4, { role: role8 }]) => role8.is === "decision" ? path4 : []);
+  return [...documents].flatMap(([path4, { role: role9 }]) => role9.is === "decision" ? path4 : []);
 }
 var PAGE2, FORGE, PREFIXED;
 var init_decision_index = __esm({
@@ -37699,12 +38558,12 @@ function buildIndex(documents, targets2) {
     if (typeof stated2 === "string") add4(stated2, path4);
   }
   const roots = new Set(targets2.filter(({ parent }) => parent === null).map(({ id }) => id));
-  const scopes9 = /* @__PURE__ */ new Set();
+  const scopes10 = /* @__PURE__ */ new Set();
   const around2 = /* @__PURE__ */ new Map();
   for (const { id, path: path4, name, number: number5, retired, parent, dialect } of targets2) {
     const prefix = parent === null || roots.has(parent) ? "" : `${parent}/`;
-    scopes9.add((prefix + name).toLowerCase());
-    if (number5 !== null) scopes9.add(prefix + Number(number5));
+    scopes10.add((prefix + name).toLowerCase());
+    if (number5 !== null) scopes10.add(prefix + Number(number5));
     if (path4 === null || parent === null) continue;
     if (prefix !== "") around2.set(path4, parent);
     for (const full of [id, prefix + name]) {
@@ -37733,7 +38592,7 @@ function buildIndex(documents, targets2) {
     if (path4 === null || documents.has(path4)) return path4;
     return documents.has(`${path4}.md`) ? `${path4}.md` : null;
   };
-  const named3 = (from, id) => {
+  const named4 = (from, id) => {
     if (documents.has(id)) return id;
     if (isDecision2(from)) return (isNumber(id) ? null : only3(id)) ?? decisions2.find(from, id);
     const known3 = keysOf2(from, id).find((key) => byId.has(key));
@@ -37743,7 +38602,7 @@ function buildIndex(documents, targets2) {
   return {
     link,
     /** Path of the one document that a link or a name in `from` means; null where none does, or several do. */
-    find: (from, name) => link(from, name) ?? named3(from, name),
+    find: (from, name) => link(from, name) ?? named4(from, name),
     /** Paths of all documents that `id` may name as seen from `from`. */
     candidates(from, id) {
       if (isDecision2(from)) return decisions2.candidates(from, id);
@@ -37751,7 +38610,7 @@ function buildIndex(documents, targets2) {
       return known3 === void 0 ? [] : [...byId.get(known3) ?? []];
     },
     /** True where at least one document or scope bears the name, be it one of several. */
-    knows: (from, id) => documents.has(id) || keysOf2(from, id).some((key) => byId.has(key) || scopes9.has(key)) || mayMeanDecision(from, id) && decisions2.candidates(from, id).length > 0,
+    knows: (from, id) => documents.has(id) || keysOf2(from, id).some((key) => byId.has(key) || scopes10.has(key)) || mayMeanDecision(from, id) && decisions2.candidates(from, id).length > 0,
     /** Path of the one decision record that an id in prose means: the exact id, else its number where only one has it. */
     decision(id) {
       const exact = only3(id);
@@ -37760,7 +38619,7 @@ function buildIndex(documents, targets2) {
     },
     /** Every name of a document or scope, for suggestions. */
     names: once(
-      () => [.../* @__PURE__ */ new Set([...byId.keys(), ...scopes9])].filter((one) => !/^\d+$/.test(one))
+      () => [.../* @__PURE__ */ new Set([...byId.keys(), ...scopes10])].filter((one) => !/^\d+$/.test(one))
     )
   };
 }
@@ -37784,7 +38643,7 @@ function findDanglingReferences(graph, retired, tree) {
   const index2 = referenceIndex(documents, targets2);
   const schemes = decisionSchemes(documents);
   const states = statesOf(documents, supersession);
-  const decisions2 = [...documents.values()].filter(({ role: role8 }) => role8.is === "decision");
+  const decisions2 = [...documents.values()].filter(({ role: role9 }) => role9.is === "decision");
   const collections = Map.groupBy(decisions2, ({ path: path4 }) => collectionOf(path4));
   const isName = (written4) => {
     if (/^\d{1,5}$|^\d{1,5}[-_]\S|\.md$/i.test(written4)) return true;
@@ -37813,7 +38672,7 @@ function findDanglingReferences(graph, retired, tree) {
   });
   function* referencesOf2(document2) {
     const { path: path4, links: links2 } = document2;
-    const listed5 = document2.listings ?? [];
+    const listed6 = document2.listings ?? [];
     const hasLink = ({ start }) => links2.some(({ span }) => span.start === start);
     for (const { relation: via, to: written4, span } of document2.references) {
       if (via !== "depends-on" && via !== "supersedes") continue;
@@ -37822,12 +38681,12 @@ function findDanglingReferences(graph, retired, tree) {
       if (span.start >= document2.bodyStart && !isThere2 && (hasLink(span) || !isPath(written4)))
         continue;
       const isWord = via === "depends-on" && /^[\w-]+(?: \d+)?$/.test(written4);
-      const named3 = isWord || isName(written4);
-      const missing = to === null && named3 && !isThere2 && !index2.knows(path4, written4);
+      const named4 = isWord || isName(written4);
+      const missing = to === null && named4 && !isThere2 && !index2.knows(path4, written4);
       const candidates2 = to === null ? index2.candidates(path4, written4) : [];
       yield { via, written: written4, span, to, missing, candidates: candidates2, isThere: isThere2 };
     }
-    for (const { via, to: written4, span } of listed5) {
+    for (const { via, to: written4, span } of listed6) {
       const to = index2.find(path4, written4);
       const missing = via === "decision-list" && to === null && !index2.knows(path4, written4);
       yield { via, written: written4, span, to, missing };
@@ -37837,14 +38696,14 @@ function findDanglingReferences(graph, retired, tree) {
       if (to !== null) yield { via: "link", written: target2, span, to, missing: false };
     }
     for (const { id, span } of document2.mentions) {
-      if (listed5.some((entry2) => entry2.span.start <= span.start && span.end <= entry2.span.end))
+      if (listed6.some((entry2) => entry2.span.start <= span.start && span.end <= entry2.span.end))
         continue;
       const to = index2.decision(id);
       const missing = to === null && schemes.has(schemeOf(id)) && !index2.knows(path4, id);
       yield { via: "mention", written: id, span, to, missing };
     }
   }
-  const dangling = ({ via, written: written4, span, to, missing, candidates: candidates2 = [], isThere: isThere2 = false }, document2, listed5) => {
+  const dangling = ({ via, written: written4, span, to, missing, candidates: candidates2 = [], isThere: isThere2 = false }, document2, listed6) => {
     const base = { via, from: document2.path, written: written4, span, to, successor: null, candidates: [] };
     if (to === null) {
       if (candidates2.length > 1) return [{ ...base, candidates: candidates2, state: "ambiguous" }];
@@ -37856,7 +38715,7 @@ function findDanglingReferences(graph, retired, tree) {
     if (via === "link" || via === "mention") {
       const isArchived = documents.get(to)?.role.lifecycle === "archived";
       if (document2.role.is === "decision" || isArchived) return [];
-      if (listed5.get(collectionOf(to)) === false && !claimsForce(document2, span)) return [];
+      if (listed6.get(collectionOf(to)) === false && !claimsForce(document2, span)) return [];
     }
     if (via !== "depends-on" && isHistoricalMention(document2, span)) return [];
     const [head = to, another] = current(graph, to);
@@ -37866,24 +38725,24 @@ function findDanglingReferences(graph, retired, tree) {
     const lost2 = lostSuccessors(document2);
     if (retired.has(document2.path)) return lost2;
     const found = [...referencesOf2(document2)];
-    const listed5 = listedFolders(document2, found, collections, states);
-    return [...lost2, ...found.flatMap((named3) => dangling(named3, document2, listed5))];
+    const listed6 = listedFolders(document2, found, collections, states);
+    return [...lost2, ...found.flatMap((named4) => dangling(named4, document2, listed6))];
   });
 }
 function isPath(written4) {
   return /^[^\s:]+\.md$/i.test(written4) && written4.includes("/") && !isPlaceholder2(written4);
 }
 function listedFolders(document2, found, collections, states) {
-  const named3 = new Set(found.flatMap(({ to }) => to ?? []));
-  const counts = [...Map.groupBy(named3, collectionOf)];
-  const listed5 = counts.filter(
+  const named4 = new Set(found.flatMap(({ to }) => to ?? []));
+  const counts = [...Map.groupBy(named4, collectionOf)];
+  const listed6 = counts.filter(
     ([folder, { length }]) => length >= 3 && length >= 0.6 * (collections.get(folder)?.length ?? Number.POSITIVE_INFINITY)
   );
   const marks2 = ({ to, span }) => to !== null && states.has(to) && isHistoricalMention(document2, span);
   return new Map(
-    listed5.map(([folder]) => {
-      const own5 = found.filter(({ to }) => to !== null && collectionOf(to) === folder);
-      return [folder, own5.some(marks2)];
+    listed6.map(([folder]) => {
+      const own6 = found.filter(({ to }) => to !== null && collectionOf(to) === folder);
+      return [folder, own6.some(marks2)];
     })
   );
 }
@@ -37904,9 +38763,9 @@ function claimsForce({ structure: { sections } }, { start, end }) {
 }
 function decisionSchemes(documents) {
   const schemes = /* @__PURE__ */ new Set();
-  for (const { path: path4, role: role8, metadata } of documents.values()) {
-    if (role8.is === "record" && typeof metadata.id === "string") schemes.add(schemeOf(metadata.id));
-    if (role8.is !== "decision") continue;
+  for (const { path: path4, role: role9, metadata } of documents.values()) {
+    if (role9.is === "record" && typeof metadata.id === "string") schemes.add(schemeOf(metadata.id));
+    if (role9.is !== "decision") continue;
     const stem = /(?:^|\/)([a-z]+-\d+)(?=[-_. ])[^/]*$/i.exec(path4)?.[1];
     if (stem !== void 0) schemes.add(schemeOf(stem));
   }
@@ -37932,7 +38791,7 @@ var init_dangling_references = __esm({
 
 // src/graph/retired.ts
 function retiredDocuments(graph) {
-  const scopes9 = new Map(graph.targets.map((target2) => [target2.id, target2]));
+  const scopes10 = new Map(graph.targets.map((target2) => [target2.id, target2]));
   const ended = new Set(
     graph.nodes.flatMap(({ path: path4, scope: scope2 }) => {
       const document2 = path4 === null ? void 0 : graph.documents.get(path4);
@@ -37944,10 +38803,10 @@ function retiredDocuments(graph) {
     const before = known3.get(id);
     if (before !== void 0) return before;
     known3.set(id, false);
-    const target2 = scopes9.get(id);
+    const target2 = scopes10.get(id);
     if (target2 === void 0 || target2.parent === null) return false;
-    const own5 = target2.path === null ? void 0 : graph.documents.get(target2.path);
-    const over = target2.retired || ended.has(id) || own5 !== void 0 && OVER6.has(own5.lifecycle) || isOver2(target2.parent);
+    const own6 = target2.path === null ? void 0 : graph.documents.get(target2.path);
+    const over = target2.retired || ended.has(id) || own6 !== void 0 && OVER6.has(own6.lifecycle) || isOver2(target2.parent);
     known3.set(id, over);
     return over;
   };
@@ -37958,14 +38817,14 @@ function retiredDocuments(graph) {
   }
   return retired;
 }
-function retiredLayers(target2, layers9) {
-  const over = layers9.filter(
-    ({ role: role8, priority, document: document2 }) => (role8.is === "definition" || role8.endsScope) && priority > 0 && OVER6.has(document2.lifecycle)
+function retiredLayers(target2, layers10) {
+  const over = layers10.filter(
+    ({ role: role9, priority, document: document2 }) => (role9.is === "definition" || role9.endsScope) && priority > 0 && OVER6.has(document2.lifecycle)
   );
-  const isRetired = (layer6) => OVER6.has(layer6.document.lifecycle) || target2.retired && isWithin2(layer6.path, target2.folder) || over.some(
-    ({ level, priority, path: path4 }) => level === layer6.level || priority < layer6.priority && isWithin2(layer6.path, folderOf(path4))
+  const isRetired = (layer7) => OVER6.has(layer7.document.lifecycle) || target2.retired && isWithin2(layer7.path, target2.folder) || over.some(
+    ({ level, priority, path: path4 }) => level === layer7.level || priority < layer7.priority && isWithin2(layer7.path, folderOf(path4))
   );
-  return new Set(layers9.filter(isRetired).map(({ path: path4 }) => path4));
+  return new Set(layers10.filter(isRetired).map(({ path: path4 }) => path4));
 }
 function isWithin2(path4, folder) {
   return folder !== "" && path4.startsWith(`${folder}/`);
@@ -38222,7 +39081,7 @@ function secretRange([, password, key, login, pin], rest, before) {
     const digits = DIGITS.exec(rest)?.[0].length;
     return digits === void 0 ? null : [0, digits];
   }
-  if (login !== void 0) return value(LOGIN, isPassword);
+  if (login !== void 0) return value(LOGIN3, isPassword);
   if (key !== void 0)
     return value(IS, isKey2) ?? value(HAS, isKey2) ?? value(BESIDE, (words7) => words7.length >= 20 && isKey2(words7));
   const used = BEFORE.exec(before);
@@ -38257,7 +39116,7 @@ function isOpaque(value, password, assigned) {
 function bare3(value) {
   return value.replace(/^["'`]|["'`]$/g, "").replace(/(?<![.!?*])[.!?*]+$/, "");
 }
-var INSTEAD, NAME4, VALUE, ASSIGNED, NAMED3, ELEMENT, HEADER2, COMMAND3, SECRET_WORDS, PASSWORD_WORDS, KEY_BEFORE, ABOUT, TELLING, FAR, IS, HAS, FURTHER, BESIDE, LOGIN, TOLD_VALUE, ENDS, DIGITS, BEFORE, DESCRIPTIVE, POINTERS, JOINED_WORDS, DESCRIBES;
+var INSTEAD, NAME4, VALUE, ASSIGNED, NAMED3, ELEMENT, HEADER2, COMMAND3, SECRET_WORDS, PASSWORD_WORDS, KEY_BEFORE, ABOUT, TELLING, FAR, IS, HAS, FURTHER, BESIDE, LOGIN3, TOLD_VALUE, ENDS, DIGITS, BEFORE, DESCRIPTIVE, POINTERS, JOINED_WORDS, DESCRIBES;
 var init_secrets = __esm({
   "src/policy/secrets.ts"() {
     "use strict";
@@ -38283,7 +39142,7 @@ var init_secrets = __esm({
     HAS = /^(?:'s\s|’s\s|\s?\(|\s?[:：=]\s?)/;
     FURTHER = /^\s(?:for|of|on|at|in|to|für|von|zu|pour|para|per|voor|d[aeiou]|del|della)(?:\s[^\s.:;!?,|]{1,40}){1,4}?\s?[:：=]\s?/;
     BESIDE = /^(?:,\s|\s[–—-]\s|\s)/;
-    LOGIN = /^(?::|\sare|\sis|\sas|\swith)\s{1,3}[^\s/:|]{1,60}(?:\s?[/:|]\s?|\s(?:with|using|and)\s(?:the\spassword\s)?)/;
+    LOGIN3 = /^(?::|\sare|\sis|\sas|\swith)\s{1,3}[^\s/:|]{1,60}(?:\s?[/:|]\s?|\s(?:with|using|and)\s(?:the\spassword\s)?)/;
     TOLD_VALUE = /^(["'`“‘„«]?)([^\s"'`“”‘’»,;)|]{4,200})["'`”’»]?/;
     ENDS = /^(?:$|\n|[.!?,;](?:\s|$))/;
     DIGITS = /^(?:\s(?:is|was)\s|\s?[:=]\s?|\s(?=\d+#))#?(?!(?:19|20)\d\d\b)\d{4,8}#?(?![\w.-]*\d)/;
@@ -38465,7 +39324,7 @@ function readMap2(map) {
   const entry2 = active.find(({ key }) => key === "override") ?? active[0];
   const name = entry2?.key === "override" ? "override" : "inherit";
   const marker2 = entry2 === void 0 ? null : { name, span: entry2.keySpan };
-  return { marker: marker2, entries: map.entries.filter((own5) => !isMarker(own5)) };
+  return { marker: marker2, entries: map.entries.filter((own6) => !isMarker(own6)) };
 }
 function unwrap(node) {
   let outermost3 = null;
@@ -38553,9 +39412,9 @@ function leafPaths(map) {
   const visit = (node, above) => {
     for (const { key, keySpan, value } of readMap2(node).entries) {
       const path4 = [...above, key];
-      const own5 = unwrap(value).value;
-      if (own5?.type === "map" && readMap2(own5).entries.length > 0) visit(own5, path4);
-      else if (own5 !== null) found.push({ path: path4, span: keySpan });
+      const own6 = unwrap(value).value;
+      if (own6?.type === "map" && readMap2(own6).entries.length > 0) visit(own6, path4);
+      else if (own6 !== null) found.push({ path: path4, span: keySpan });
     }
   };
   visit(map, []);
@@ -38601,17 +39460,17 @@ var init_key_paths = __esm({
 
 // src/resolve/unused-overrides.ts
 function unusedOverrides(targets2, layersOf2, document2) {
-  const below = /* @__PURE__ */ new Map();
+  const below2 = /* @__PURE__ */ new Map();
   for (const target2 of targets2) {
-    const layers9 = layersOf2(target2).map(({ path: path4 }) => path4);
-    for (const [order2, path4] of layers9.entries()) {
+    const layers10 = layersOf2(target2).map(({ path: path4 }) => path4);
+    for (const [order2, path4] of layers10.entries()) {
       if ((document2(path4)?.overrides.length ?? 0) === 0) continue;
-      const known3 = below.get(path4) ?? /* @__PURE__ */ new Set();
-      for (const lower of layers9.slice(0, order2)) known3.add(lower);
-      below.set(path4, known3);
+      const known3 = below2.get(path4) ?? /* @__PURE__ */ new Set();
+      for (const lower of layers10.slice(0, order2)) known3.add(lower);
+      below2.set(path4, known3);
     }
   }
-  return [...below].flatMap(([path4, lower]) => {
+  return [...below2].flatMap(([path4, lower]) => {
     if ([...lower].some((one) => isBroken(document2(one) ?? { faults: [] }))) return [];
     const keys6 = new Set([...lower].flatMap((one) => keyPathsOf(document2(one))));
     return (document2(path4)?.overrides ?? []).flatMap(({ path: steps3, span }) => {
@@ -38656,9 +39515,9 @@ function coverageOf(document2, prefix, effort, isThere2) {
     return { document: document2, from: "covers", patterns: patterns2 };
   }
   const files3 = document2.lifecycle === "done" ? [] : document2.work?.files ?? [];
-  const listed5 = files3.filter(({ path: path4 }) => !/(?:^|\/)\.\.(?:\/|$)/.test(path4));
-  if (listed5.length > 0) {
-    const patterns2 = listed5.map(
+  const listed6 = files3.filter(({ path: path4 }) => !/(?:^|\/)\.\.(?:\/|$)/.test(path4));
+  if (listed6.length > 0) {
+    const patterns2 = listed6.map(
       ({ path: path4, span }) => at3(`/${prefix}${path4.replace(/^(?:\.?\/)+/, "")}`, span)
     );
     return { document: document2, from: "files", patterns: patterns2 };
@@ -38667,9 +39526,9 @@ function coverageOf(document2, prefix, effort, isThere2) {
     const patterns2 = ["**", "!./**"].map((pattern) => at3(pattern, null));
     return { document: document2, from: "system", patterns: patterns2 };
   }
-  const named3 = isThere2 === void 0 ? [] : namedIn2(document2, prefix).filter(isThere2);
-  if (named3.length === 0) return null;
-  const patterns = named3.slice(0, MOST_NAMED).map((path4) => literal(path4, effort));
+  const named4 = isThere2 === void 0 ? [] : namedIn2(document2, prefix).filter(isThere2);
+  if (named4.length === 0) return null;
+  const patterns = named4.slice(0, MOST_NAMED).map((path4) => literal(path4, effort));
   return { document: document2, from: "text", patterns };
 }
 function covers({ patterns }, path4) {
@@ -38718,7 +39577,7 @@ function namedIn2({ path: path4, text: text3, links: links2 }, prefix) {
   });
   return [.../* @__PURE__ */ new Set([...linked, ...spoken])].filter((one) => !/\.(?:md|mdx|mdc)$/i.test(one));
 }
-function untouchedBy(graph, prefix, changed) {
+function untouchedBy(graph, prefix, changed2) {
   const retired = retiredDocuments(graph);
   const effort = { left: EFFORT };
   const coverages = [...graph.documents.values()].flatMap((document2) => {
@@ -38726,7 +39585,7 @@ function untouchedBy(graph, prefix, changed) {
     return coverageOf(document2, prefix, effort) ?? [];
   });
   if (coverages.length === 0) return [];
-  const paths = changed();
+  const paths = changed2();
   const touched = new Set(paths);
   const left = coverages.filter(({ document: document2 }) => !touched.has(prefix + document2.path));
   const coveringOf = (path4) => {
@@ -38764,8 +39623,8 @@ function pathPattern(written4, effort) {
     (part) => part === MANY2 && effort.left > 0,
     (part, word2) => --effort.left >= 0 && (part === ONE || isThat(part, word2))
   );
-  const isNamed = (name, { name: own5, chars }) => {
-    if (typeof name === "string") return name === own5;
+  const isNamed = (name, { name: own6, chars }) => {
+    if (typeof name === "string") return name === own6;
     const end = name.at(-1);
     const isOther = typeof end === "string" && end !== chars.at(-1);
     return !isOther && fits(name, chars, Object.is);
@@ -38854,8 +39713,8 @@ function tallied(coverages, repository, fitting2, effort) {
     const place2 = repository.prefix + path4;
     const day2 = updated?.slice(0, 10) ?? "";
     if (!repository.isCommitted(place2, text3)) continue;
-    const own5 = { authors: /* @__PURE__ */ new Set(), steps: /* @__PURE__ */ new Set(), paths: /* @__PURE__ */ new Map() };
-    tallies.set(coverage, { coverage, place: place2, day: day2, since: null, ...own5 });
+    const own6 = { authors: /* @__PURE__ */ new Set(), steps: /* @__PURE__ */ new Set(), paths: /* @__PURE__ */ new Map() };
+    tallies.set(coverage, { coverage, place: place2, day: day2, since: null, ...own6 });
   }
   const open3 = new Map([...tallies.values()].map((tally) => [tally.place, tally]));
   const talliesFor = (path4) => onceFor(tallies, path4, () => {
@@ -38906,9 +39765,9 @@ function agesOf2(tallies, files3, repository, limits2) {
   const renamed = lost2.size === 0 ? /* @__PURE__ */ new Map() : repository.renames(removing);
   const ages2 = /* @__PURE__ */ new Map();
   for (const tallied2 of tallies) {
-    const { coverage, since: since2, authors, steps: own5, paths } = tallied2;
+    const { coverage, since: since2, authors, steps: own6, paths } = tallied2;
     let lines4 = 0;
-    for (const { commit } of own5) {
+    for (const { commit } of own6) {
       const some = counted2.get(commit);
       if (some === void 0) lines4 = null;
       for (const [path4, count] of some ?? []) {
@@ -38922,7 +39781,7 @@ function agesOf2(tallies, files3, repository, limits2) {
     const [most2] = [...paths].sort(
       ([a3, one], [b2, other]) => other.lines - one.lines || other.commits - one.commits || compareText(a3, b2)
     );
-    const moved3 = { commits: own5.size, lines: lines4, goneCount: gone2.length };
+    const moved3 = { commits: own6.size, lines: lines4, goneCount: gone2.length };
     ages2.set(coverage.document.path, {
       ...{ from: coverage.from, files: files3.get(coverage) ?? 0, since: since2 ?? "" },
       ...{ ...moved3, authors: authors.size, most: most2?.[0] ?? null },
@@ -39008,7 +39867,7 @@ function filesIn3(tree) {
       if (name === "node_modules" || name === ".git") continue;
       (type === "file" ? found : folders2).push(join(folder, name));
     }
-    if (found.length > FILES4) break;
+    if (found.length > FILES5) break;
   }
   return found;
 }
@@ -39027,9 +39886,9 @@ function goneNames(documents, repository, tree) {
   const wanted = new Set(missing.flatMap(({ places, around: around2 }) => [...places, ...around2]));
   const begun = /* @__PURE__ */ new Map();
   const removed2 = /* @__PURE__ */ new Map();
-  const own5 = missing.flatMap(({ path: path4, around: around2 }) => around2.length > 0 ? [prefix + path4] : []);
+  const own6 = missing.flatMap(({ path: path4, around: around2 }) => around2.length > 0 ? [prefix + path4] : []);
   let age = 0;
-  for (const step2 of wanted.size === 0 ? [] : repository.steps([...wanted, ...own5])) {
+  for (const step2 of wanted.size === 0 ? [] : repository.steps([...wanted, ...own6])) {
     if (step2.isEdge) break;
     age += 1;
     for (const { path: path4, before, after } of step2.changes) {
@@ -39070,8 +39929,8 @@ function thereIn(files3, prefix, tree) {
   const isFolder2 = (place2) => place2 === "" || folders2.has(place2) || inTree(place2);
   const isThere2 = ({ written: written4, places }) => {
     const bare4 = written4.replace(/\/$/, "");
-    const [all3, named3] = bare4 === written4 ? [files3, byName2] : [folders2, byLast];
-    return places.some((place2) => all3.has(place2) || inTree(place2)) || named3.get(nameOf(bare4))?.some((path4) => path4.endsWith(`/${bare4}`)) === true;
+    const [all3, named4] = bare4 === written4 ? [files3, byName2] : [folders2, byLast];
+    return places.some((place2) => all3.has(place2) || inTree(place2)) || named4.get(nameOf(bare4))?.some((path4) => path4.endsWith(`/${bare4}`)) === true;
   };
   return { isThere: isThere2, isFolder: isFolder2 };
 }
@@ -39117,7 +39976,7 @@ ${said}`)) return [];
     );
   });
 }
-var FILES4, EFFORT2, TELLING2, PATH3, MAY_BE_GONE, MAY_BE_EXAMPLE, OTHER_TIMES, MOST7;
+var FILES5, EFFORT2, TELLING2, PATH3, MAY_BE_GONE, MAY_BE_EXAMPLE, OTHER_TIMES, MOST7;
 var init_code_facts = __esm({
   "src/core/code-facts.ts"() {
     "use strict";
@@ -39126,7 +39985,7 @@ var init_code_facts = __esm({
     init_paths();
     init_code_age();
     init_covers();
-    FILES4 = 2e5;
+    FILES5 = 2e5;
     EFFORT2 = 2e8;
     TELLING2 = /* @__PURE__ */ new Set(["definition", "context", "instruction", "document"]);
     PATH3 = /^(?:\.\/)?((?!\.(?!github\/))[\w@.+()[\]-]{1,100}\/(?:[\w@.+()[\]-]{1,100}\/){0,20}(?:[\w@.+()[\]-]{1,100}\.[A-Za-z]\w{0,9})?)(?::\d{1,9}(?:-\d{1,9})?)?$/;
@@ -39303,9 +40162,9 @@ function isLink2(node) {
   return LINKS2.has(node.type);
 }
 function suppressionsOf(words7, span) {
-  const [named3 = "", ...rest] = words7.split(":");
+  const [named4 = "", ...rest] = words7.split(":");
   const reason = rest.join(":").trim().replace(/\s+/g, " ");
-  const rules2 = named3.split(/[\s,]+/).filter((rule) => rule !== "");
+  const rules2 = named4.split(/[\s,]+/).filter((rule) => rule !== "");
   return (rules2.length === 0 ? [""] : rules2).map((rule) => ({ rule, reason, span }));
 }
 function identifierOf({ identifier }) {
@@ -39462,19 +40321,19 @@ function readMetadata(map, keys6) {
     const isJoined = second !== void 0 && Object.hasOwn(keys6.references, canonical);
     best.set(canonical, isJoined ? { ...first, entry: joined2(first.entry, second.entry) } : first);
   }
-  const named3 = [];
+  const named4 = [];
   const rest = [];
   for (const entry2 of map?.entries ?? []) {
     const canonical = known3.get(entry2.key)?.canonical;
     if (canonical === void 0) rest.push(entry2);
     const won = canonical === void 0 ? void 0 : best.get(canonical)?.entry;
     const wins = won !== void 0 && won.keySpan === entry2.keySpan;
-    named3.push(wins && canonical !== void 0 ? { ...won, key: canonical } : entry2);
+    named4.push(wins && canonical !== void 0 ? { ...won, key: canonical } : entry2);
   }
   const declarations = map === null || rest.length === 0 ? null : { from: "front-matter", values: { ...map, entries: rest } };
   return {
-    values: entriesToJson(named3),
-    spans: new Map(named3.map(({ key, value }) => [key, value.span])),
+    values: entriesToJson(named4),
+    spans: new Map(named4.map(({ key, value }) => [key, value.span])),
     declarations,
     get: (canonical) => best.get(canonical)?.entry.value,
     /** A canonical key as it is spelt in the file, and its value. */
@@ -39648,14 +40507,14 @@ var init_structure2 = __esm({
 });
 
 // src/parse/parse-document.ts
-function parseDocument3(file, role8, dialect, parse7 = parseMarkdown) {
+function parseDocument3(file, role9, dialect, parse7 = parseMarkdown) {
   const reading3 = beginReading(file.path, file.text);
   const { map, bodyStart } = readFrontMatter(reading3);
   const metadata = readMetadata(map, dialect.keys);
   const body = readBody(bodyStart, parse7, reading3);
   const firstHeading = body.headings.find((heading) => heading.text !== "");
   const title = readWord(...metadata.entry("title"), reading3)?.text ?? firstHeading?.text ?? stemOf2(file.path);
-  const status = readWord(...metadata.entry("status"), reading3) ?? readBodyStatus(body, reading3, role8);
+  const status = readWord(...metadata.entry("status"), reading3) ?? readBodyStatus(body, reading3, role9);
   const references = Object.entries(dialect.keys.references).flatMap(
     ([name, relation]) => readReferences(...metadata.entry(name), relation, reading3)
   );
@@ -39663,11 +40522,11 @@ function parseDocument3(file, role8, dialect, parse7 = parseMarkdown) {
   return {
     path: file.path,
     dialect: dialect.name,
-    role: role8,
+    role: role9,
     text: file.text,
     bytes: file.bytes,
     title,
-    lifecycle: lifecycleOf4(status?.text ?? null, references, role8, dialect),
+    lifecycle: lifecycleOf4(status?.text ?? null, references, role9, dialect),
     rawStatus: status?.text ?? null,
     statusSpan: status?.span ?? null,
     created: readDate2(...metadata.entry("created"), reading3),
@@ -39691,8 +40550,8 @@ function parseDocument3(file, role8, dialect, parse7 = parseMarkdown) {
     faults: reading3.faults
   };
 }
-function unreadableDocument(file, role8, dialect) {
-  const document2 = parseDocument3({ path: file.path, text: "", bytes: 0 }, role8, dialect);
+function unreadableDocument(file, role9, dialect) {
+  const document2 = parseDocument3({ path: file.path, text: "", bytes: 0 }, role9, dialect);
   const message = `The file cannot be read: ${file.detail}.`;
   const advice = WHAT_TO_DO[file.reason];
   const at3 = { path: file.path, line: 1, column: 1 };
@@ -39701,10 +40560,10 @@ function unreadableDocument(file, role8, dialect) {
 function stemOf2(path4) {
   return nameOf(path4).replace(/(?<=.)\.[^.]*$/, "");
 }
-function lifecycleOf4(rawStatus, references, role8, dialect) {
+function lifecycleOf4(rawStatus, references, role9, dialect) {
   if (references.some(({ relation }) => relation === "superseded-by")) return "superseded";
-  if (role8.lifecycle !== void 0) return role8.lifecycle;
-  return (rawStatus === null ? null : dialect.statuses?.lifecycle(rawStatus, role8)) ?? "active";
+  if (role9.lifecycle !== void 0) return role9.lifecycle;
+  return (rawStatus === null ? null : dialect.statuses?.lifecycle(rawStatus, role9)) ?? "active";
 }
 function readConstraints(metadata, reading3) {
   const node = metadata.get("constraints");
@@ -39736,15 +40595,15 @@ function statusesIn(paragraph, reading3) {
 function statusSection(body, reading3) {
   const index2 = body.headings.findIndex((heading) => /^status$/i.test(heading.text));
   if (index2 === -1) return null;
-  const own5 = body.paragraphs.filter((paragraph) => paragraph.heading === index2);
-  const first = own5[0];
+  const own6 = body.paragraphs.filter((paragraph) => paragraph.heading === index2);
+  const first = own6[0];
   if (first === void 0) return null;
-  const parts = own5.map(({ start, end }) => reading3.text.slice(start, end));
+  const parts = own6.map(({ start, end }) => reading3.text.slice(start, end));
   const text3 = parts.join(" ").replace(/\s+/g, " ").trim();
   return isPlaceholder3(text3) ? null : { text: text3, span: reading3.span(first.start, first.end) };
 }
-function readBodyStatus(body, reading3, role8) {
-  const section = role8.is === "decision" ? statusSection(body, reading3) : null;
+function readBodyStatus(body, reading3, role9) {
+  const section = role9.is === "decision" ? statusSection(body, reading3) : null;
   if (section !== null) return section;
   const firstBelow = body.headings.findIndex((heading) => heading.depth >= 2);
   const head = firstBelow === -1 ? Number.POSITIVE_INFINITY : firstBelow;
@@ -39753,7 +40612,7 @@ function readBodyStatus(body, reading3, role8) {
     const status = statusesIn(paragraph, reading3)[0];
     if (status !== void 0) return status;
   }
-  if (role8.statusAnywhere !== true) return null;
+  if (role9.statusAnywhere !== true) return null;
   const all3 = body.paragraphs.flatMap((paragraph) => statusesIn(paragraph, reading3));
   const first = all3[0];
   return first !== void 0 && all3.every(({ text: text3 }) => text3 === first.text) ? first : null;
@@ -39796,15 +40655,15 @@ function isPromised(dialect, id) {
 function fullId(dialect, id) {
   return isPromised(dialect, id) ? id : `${dialect}/${id}`;
 }
-function withFullIds(dialect, own5) {
-  const changed = (change) => (scope2) => ({
+function withFullIds(dialect, own6) {
+  const changed2 = (change) => (scope2) => ({
     ...scope2,
     id: change(dialect, scope2.id),
     parent: scope2.parent && change(dialect, scope2.parent)
   });
-  const shown2 = changed(fullId);
-  const asked2 = changed(shortId);
-  const { find: find4, inheritsFrom: inheritsFrom2, purposes: purposes3 = {}, readers: readers3 } = own5;
+  const shown2 = changed2(fullId);
+  const asked2 = changed2(shortId);
+  const { find: find4, inheritsFrom: inheritsFrom2, purposes: purposes3 = {}, readers: readers3 } = own6;
   const readingOf = readers3?.reading;
   const reading3 = readingOf && ((tree, target2, ...more) => readingOf(tree, asked2(target2), ...more));
   const worded2 = Object.entries(purposes3).map(([name, purpose]) => [
@@ -39812,10 +40671,10 @@ function withFullIds(dialect, own5) {
     "tell" in purpose ? { tell: (tree, target2, ...more) => purpose.tell(tree, asked2(target2), ...more) } : purpose
   ]);
   return {
-    ...own5,
-    scopes: (tree, inside3) => own5.scopes(tree, inside3 && asked2(inside3)).map(shown2),
-    definition: (tree, scope2) => own5.definition(tree, asked2(scope2)),
-    layers: (tree, target2, read4) => own5.layers(tree, asked2(target2), read4),
+    ...own6,
+    scopes: (tree, inside3) => own6.scopes(tree, inside3 && asked2(inside3)).map(shown2),
+    definition: (tree, scope2) => own6.definition(tree, asked2(scope2)),
+    layers: (tree, target2, read4) => own6.layers(tree, asked2(target2), read4),
     purposes: Object.fromEntries(worded2),
     ...readers3 && { readers: { ...readers3, ...reading3 && { reading: reading3 } } },
     ...find4 && {
@@ -39853,30 +40712,30 @@ function openTree(tree, settings3, { known: known3, learn, dialects: all3, here 
   const documents = /* @__PURE__ */ new Map();
   const parse7 = (path4, unclaimed) => {
     const claim2 = claimOf({ dialects: dialects2 }, path4);
-    const role8 = claim2?.role ?? unclaimed;
-    if (role8 === void 0) return null;
+    const role9 = claim2?.role ?? unclaimed;
+    if (role9 === void 0) return null;
     const wording2 = claim2?.wording ?? PLAIN4;
     const file = tree.read(path4);
     if ("reason" in file)
-      return file.reason === "missing" ? null : unreadableDocument(file, role8, wording2);
-    const same = known3?.(path4, role8) ?? null;
+      return file.reason === "missing" ? null : unreadableDocument(file, role9, wording2);
+    const same = known3?.(path4, role9) ?? null;
     if (same !== null && isSame4(same, file, wording2.name)) return same;
-    const document3 = parseFile(file, role8, claim2);
-    learn?.(path4, role8, document3);
+    const document3 = parseFile(file, role9, claim2);
+    learn?.(path4, role9, document3);
     return document3;
   };
-  const document2 = (path4, role8) => {
+  const document2 = (path4, role9) => {
     let found = documents.get(path4);
-    if (found === void 0 || found === null && role8 !== void 0) {
-      found = parse7(path4, role8);
+    if (found === void 0 || found === null && role9 !== void 0) {
+      found = parse7(path4, role9);
       documents.set(path4, found);
     }
     return found;
   };
   return { tree, settings: settings3, dialects: dialects2, here, document: document2 };
 }
-function parseFile(file, role8, claim2) {
-  const document2 = parseDocument3(file, role8, claim2?.wording ?? PLAIN4);
+function parseFile(file, role9, claim2) {
+  const document2 = parseDocument3(file, role9, claim2?.wording ?? PLAIN4);
   return claim2?.format.refine?.(document2) ?? document2;
 }
 function isSame4(known3, { text: text3, bytes }, dialect) {
@@ -39889,11 +40748,11 @@ function claimOf({ dialects: dialects2 }, path4) {
   if (known3 !== void 0) return known3;
   for (const dialect of dialects2) {
     const { name, format: format6 } = dialect;
-    const role8 = format6?.role(path4) ?? null;
-    if (format6 === void 0 || role8 === null) continue;
+    const role9 = format6?.role(path4) ?? null;
+    if (format6 === void 0 || role9 === null) continue;
     const { keys: keys6, statuses: statuses7 } = format6;
     const wording2 = { name, keys: keys6, ...statuses7 && { statuses: statuses7 } };
-    const claim2 = { dialect, format: format6, role: role8, wording: wording2 };
+    const claim2 = { dialect, format: format6, role: role9, wording: wording2 };
     claims.set(path4, claim2);
     return claim2;
   }
@@ -39902,11 +40761,11 @@ function claimOf({ dialects: dialects2 }, path4) {
 function unreadFolders({ dialects: dialects2, tree }) {
   return dialects2.flatMap((dialect) => dialect.evidence(tree).unread ?? []);
 }
-function reread(hierarchy, { path: path4, role: role8, dialect }, text3) {
+function reread(hierarchy, { path: path4, role: role9, dialect }, text3) {
   const claim2 = claimOf(hierarchy, path4);
   const file = { path: path4, text: text3, bytes: Buffer.byteLength(text3) };
-  const own5 = claim2?.dialect.name === dialect ? claim2 : void 0;
-  return parseFile(file, own5?.role ?? role8, own5);
+  const own6 = claim2?.dialect.name === dialect ? claim2 : void 0;
+  return parseFile(file, own6?.role ?? role9, own6);
 }
 function documentRoles(hierarchy) {
   return onceFor(hierarchy, "roles", () => listRoles(hierarchy));
@@ -39916,8 +40775,8 @@ function documentPaths(hierarchy) {
 }
 function documentsIn(hierarchy, isMeant = () => true) {
   const documents = /* @__PURE__ */ new Map();
-  for (const [path4, role8] of documentRoles(hierarchy)) {
-    const document2 = isMeant(role8) ? hierarchy.document(path4) : null;
+  for (const [path4, role9] of documentRoles(hierarchy)) {
+    const document2 = isMeant(role9) ? hierarchy.document(path4) : null;
     if (document2 !== null && isMeant(document2.role)) documents.set(path4, document2);
   }
   return documents;
@@ -39974,16 +40833,16 @@ function inheritances({
   tree
 }) {
   return onceFor(dialects2, "inheritances", () => {
-    const own5 = dialects2.flatMap(
+    const own6 = dialects2.flatMap(
       ({ name: name2, inheritance: inheritance2 }) => inheritance2 === void 0 ? [] : [[name2, withFullIds(name2, inheritance2)]]
     );
     const [open3 = [], closed = []] = [false, true].map(
-      (wanted) => own5.filter(([, one]) => isClosed(one) === wanted)
+      (wanted) => own6.filter(([, one]) => isClosed(one) === wanted)
     );
     const roots = ([, one]) => one.scopes(tree, null);
     const name = dialects2.find(({ inheritance: inheritance2 }) => inheritance2 === void 0)?.name ?? "none";
     const exists2 = once(
-      () => dialects2.some(({ attach, evidence: evidence5 }) => attach && evidence5(tree).strength > 0) || own5.every((one) => roots(one).length === 0)
+      () => dialects2.some(({ attach, evidence: evidence6 }) => attach && evidence6(tree).strength > 0) || own6.every((one) => roots(one).length === 0)
     );
     const hasWhole = open3.some((one) => roots(one).some(({ folder }) => folder === ""));
     const whole4 = hasWhole ? [] : [[name, wholeTree(name, exists2)]];
@@ -40744,18 +41603,18 @@ var init_staleness = __esm({
 });
 
 // src/graph/find-scope.ts
-function findScope2(scopes9, typed, levels) {
-  const exact = scopes9.find(({ name }) => name === typed) ?? scopes9.find((scope2) => isId(scope2, typed));
+function findScope2(scopes10, typed, levels) {
+  const exact = scopes10.find(({ name }) => name === typed) ?? scopes10.find((scope2) => isId(scope2, typed));
   if (exact && !/^\d+$/.test(typed)) return { scope: exact, passedOver: [] };
-  const numbered2 = /^\d+$/.test(typed) ? scopes9.filter(({ number: number5 }) => number5 !== null && stripZeros(number5) === stripZeros(typed)) : [];
+  const numbered2 = /^\d+$/.test(typed) ? scopes10.filter(({ number: number5 }) => number5 !== null && stripZeros(number5) === stripZeros(typed)) : [];
   if (numbered2.length > 0) return choose2(numbered2, typed, levels);
   if (exact) return { scope: exact, passedOver: [] };
   const lower = typed.toLowerCase();
-  const alike2 = scopes9.filter(
+  const alike2 = scopes10.filter(
     ({ name, id }) => name.toLowerCase() === lower || id.toLowerCase() === lower
   );
   if (alike2.length > 0) return choose2(alike2, typed, levels);
-  throw notFound2(scopes9, typed, levels);
+  throw notFound2(scopes10, typed, levels);
 }
 function choose2(matches2, typed, levels) {
   const live = matches2.filter(({ retired }) => !retired);
@@ -40770,29 +41629,29 @@ function choose2(matches2, typed, levels) {
     choices
   );
 }
-function notFound2(scopes9, typed, levels) {
-  const names3 = scopes9.map(({ name }) => name);
-  const likely = /^\d+$/.test(typed) ? scopes9.filter(({ number: number5 }) => number5 !== null) : scopes9;
+function notFound2(scopes10, typed, levels) {
+  const names3 = scopes10.map(({ name }) => name);
+  const likely = /^\d+$/.test(typed) ? scopes10.filter(({ number: number5 }) => number5 !== null) : scopes10;
   const likelyNames = likely.map(({ name }) => name);
   const near = closest(typed, likelyNames);
-  const words7 = levelsOf(scopes9, levels);
-  const advice = near === null ? thereAre(scopes9, words7) : `Did you mean "${near}"?`;
+  const words7 = levelsOf(scopes10, levels);
+  const advice = near === null ? thereAre(scopes10, words7) : `Did you mean "${near}"?`;
   const what = words7.map(({ name }) => name).join(" or ") || "target";
   return new UsageError(`There is no ${what} "${typed}".`, advice, names3);
 }
-function levelsOf(scopes9, levels) {
+function levelsOf(scopes10, levels) {
   const among = (choices) => levels.filter(({ name }) => choices.some(({ level }) => level === name)).toReversed();
-  const inner = scopes9.filter(({ parent }) => parent !== null);
-  return among(inner.length > 0 && scopes9.length - inner.length === 1 ? inner : scopes9);
+  const inner = scopes10.filter(({ parent }) => parent !== null);
+  return among(inner.length > 0 && scopes10.length - inner.length === 1 ? inner : scopes10);
 }
-function thereAre(scopes9, levels) {
+function thereAre(scopes10, levels) {
   const groups3 = levels.map(({ name, plural }) => {
-    const names3 = scopes9.filter(({ level }) => level === name).map((scope2) => scope2.name);
+    const names3 = scopes10.filter(({ level }) => level === name).map((scope2) => scope2.name);
     const more = names3.length > 12 ? ", \u2026" : "";
     return `${counted(names3.length, name, plural)}: ${names3.slice(0, 12).join(", ")}${more}`;
   });
   if (groups3.length === 0) return "There is nothing to choose from.";
-  if (scopes9.every(({ parent }) => parent === null) && scopes9.length === 1)
+  if (scopes10.every(({ parent }) => parent === null) && scopes10.length === 1)
     return "There is only the root.";
   return `There ${/^1 /.test(groups3[0] ?? "") ? "is" : "are"} ${groups3.join("; and ")}.`;
 }
@@ -40817,8 +41676,8 @@ function conflictLines(conflict) {
   if (conflict.kind === "told-otherwise")
     return [
       `\u26A0\uFE0F CONFLICT: ${keyPath}`,
-      `   ${winner.source}:${winner.line} declares: ${textOf6(winner.value)}`,
-      `   ${loser.source}:${loser.line} says: ${textOf6(loser.value)}`,
+      `   ${winner.source}:${winner.line} declares: ${textOf7(winner.value)}`,
+      `   ${loser.source}:${loser.line} says: ${textOf7(loser.value)}`,
       `   Resolution: ${resolution(conflict)}`
     ];
   const loserIsLater = loser.priority > winner.priority || conflict.kind === "locked-override";
@@ -40828,8 +41687,8 @@ function conflictLines(conflict) {
   const name = (candidate) => capitalized(candidate.level) + (sameLayer ? ` (${candidate.source}:${candidate.line})` : "");
   return [
     `${conflict.kind === "declared-override" ? "OVERRIDE" : "\u26A0\uFE0F CONFLICT"}: ${keyPath}`,
-    `   ${name(earlier)} says: ${textOf6(earlier.value)}`,
-    `   ${name(later)} says: ${textOf6(later.value)}${overrides ? " (override)" : ""}`,
+    `   ${name(earlier)} says: ${textOf7(earlier.value)}`,
+    `   ${name(later)} says: ${textOf7(later.value)}${overrides ? " (override)" : ""}`,
     `   Resolution: ${resolution(conflict)}`
   ];
 }
@@ -40845,7 +41704,7 @@ function resolution({ kind, winner, lockedAt }) {
     "locked-override": `Keeping ${who} value (locked${lock})`
   }[kind];
 }
-function textOf6(value) {
+function textOf7(value) {
   return typeof value === "string" && !AMBIGUOUS.test(value) ? value : JSON.stringify(value);
 }
 var AMBIGUOUS;
@@ -40896,48 +41755,48 @@ function loadedBy(hierarchy, asked2) {
 function placeOf7(hierarchy, target2) {
   return { ...target2, folder: target2.start ?? workFolder(hierarchy, target2), path: null };
 }
-function withLoaded(hierarchy, target2, own5, loader) {
+function withLoaded(hierarchy, target2, own6, loader) {
   const place2 = placeOf7(hierarchy, target2);
   const level = inheritanceOf(hierarchy, target2).levels[0]?.name ?? "";
-  const known3 = new Set(own5.map(({ path: path4 }) => path4));
+  const known3 = new Set(own6.map(({ path: path4 }) => path4));
   const atStart2 = new Set(
     readingAt(hierarchy, place2, loader).read.filter(({ when }) => when === "start").map(({ path: path4 }) => path4)
   );
-  const loaded = loader.layers(hierarchy.tree, place2, hierarchy.document).filter(({ path: path4 }) => !known3.has(path4)).map((layer6) => ({ ...layer6, level }));
+  const loaded = loader.layers(hierarchy.tree, place2, hierarchy.document).filter(({ path: path4 }) => !known3.has(path4)).map((layer7) => ({ ...layer7, level }));
   return [
     ...loaded.filter(({ path: path4 }) => atStart2.has(path4)),
-    ...own5,
+    ...own6,
     ...loaded.filter(({ path: path4 }) => !atStart2.has(path4))
   ];
 }
-function joinLoaded(hierarchy, target2, own5, context, { tokens: counter }) {
+function joinLoaded(hierarchy, target2, own6, context, { tokens: counter }) {
   const loader = loaderOf2(hierarchy, target2);
   if (loader === null) return context;
   const place2 = placeOf7(hierarchy, target2);
   const reading3 = readingAt(hierarchy, place2, loader, declaredIn(context, place2.folder));
-  const handed = new Set(own5().map(({ path: path4 }) => path4));
+  const handed = new Set(own6().map(({ path: path4 }) => path4));
   const rows = new Map(reading3.read.map((row3) => [row3.path, row3]));
   const count = (text3) => counter?.count(text3) ?? null;
-  const delivered = context.layers.map((layer6) => {
-    const row3 = rows.get(layer6.source);
-    if (row3 !== void 0 && (row3.cut === null || !handed.has(layer6.source))) {
-      const already = handed.has(layer6.source) && { already: row3.because };
+  const delivered = context.layers.map((layer7) => {
+    const row3 = rows.get(layer7.source);
+    if (row3 !== void 0 && (row3.cut === null || !handed.has(layer7.source))) {
+      const already = handed.has(layer7.source) && { already: row3.because };
       const by3 = { who: reading3.title, when: row3.when, ...already };
-      return { ...layer6, by: by3, tokens: count(row3.text) };
+      return { ...layer7, by: by3, tokens: count(row3.text) };
     }
-    const copy = copyOf2(hierarchy, layer6.source, reading3.read);
+    const copy = copyOf2(hierarchy, layer7.source, reading3.read);
     const by2 = { who: "Stratigraph", when: "handed-over" };
-    if (copy === null) return { ...layer6, by: by2 };
-    return { ...layer6, by: { ...by2, already: copy.already }, tokens: count(copy.rest) };
+    if (copy === null) return { ...layer7, by: by2 };
+    return { ...layer7, by: { ...by2, already: copy.already }, tokens: count(copy.rest) };
   });
-  const conflicts = conflictsOf2(loader, reading3);
-  const layers9 = delivered.toSorted((a3, b2) => rank(a3) - rank(b2));
-  const total = layers9.reduce((sum2, { tokens: tokens2 }) => sum2 + (tokens2 ?? 0), 0);
+  const conflicts2 = conflictsOf2(loader, reading3);
+  const layers10 = delivered.toSorted((a3, b2) => rank(a3) - rank(b2));
+  const total = layers10.reduce((sum2, { tokens: tokens2 }) => sum2 + (tokens2 ?? 0), 0);
   return {
     ...context,
-    layers: layers9,
-    conflicts: [...context.conflicts, ...conflicts],
-    warnings: [...context.warnings, ...conflicts.map((one) => conflictLines(one).join("\n"))],
+    layers: layers10,
+    conflicts: [...context.conflicts, ...conflicts2],
+    warnings: [...context.warnings, ...conflicts2.map((one) => conflictLines(one).join("\n"))],
     tokens: context.tokens && { ...context.tokens, total }
   };
 }
@@ -40950,17 +41809,17 @@ function readingAt({ tree, document: document2 }, place2, loader, declared2 = []
   return reading3 ?? { ...{ reader: "", title: "", about: "", limit: null }, read: [], passed: [] };
 }
 function copyOf2({ tree, document: document2 }, source, read4) {
-  const layer6 = document2(source);
-  if (layer6 === null) return null;
+  const layer7 = document2(source);
+  if (layer7 === null) return null;
   const real2 = (path4) => tree.real?.(path4) ?? path4;
-  const body = plain9(layer6.text.slice(layer6.bodyStart)).trimStart();
+  const body = plain9(layer7.text.slice(layer7.bodyStart)).trimStart();
   for (const { path: path4, text: text3 } of read4) {
     if (real2(path4) === real2(source))
       return { already: { says: "it is a link to it", at: { path: path4, line: 1 } }, rest: "" };
     const at3 = body.length < SHORTEST2 ? -1 : plain9(text3).indexOf(body);
     if (at3 < 0) continue;
     const line = plain9(text3).slice(0, at3).split("\n").length;
-    const head = layer6.text.slice(0, layer6.bodyStart);
+    const head = layer7.text.slice(0, layer7.bodyStart);
     return {
       already: { says: "it has the same text", at: { path: path4, line } },
       rest: text3.includes(head) ? "" : head
@@ -41041,10 +41900,10 @@ function findTarget(hierarchy, ...words7) {
     if (scope2 !== null) return { target: toTarget(hierarchy, scope2), passedOver: [] };
   }
   const { known: known3, others } = meantBy2(hierarchy, id);
-  const listed5 = known3.length > 1 ? known3.filter(
+  const listed6 = known3.length > 1 ? known3.filter(
     (scope2) => listedScope(hierarchy, inheritanceOf(hierarchy, scope2), scope2.id) !== null
   ) : known3;
-  const [alias, another] = listed5.length === 0 ? known3 : listed5;
+  const [alias, another] = listed6.length === 0 ? known3 : listed6;
   if (another !== void 0)
     throw tooMany(known3, (all4) => `"${id}" is short for ${known3.length} targets: ${all4}.`);
   const meant2 = alias ?? others[0];
@@ -41053,8 +41912,8 @@ function findTarget(hierarchy, ...words7) {
   const refused = [];
   for (const [system, inheritance2] of all3) {
     try {
-      const own5 = steps3.length > 1 && steps3[0] === system ? steps3.slice(1) : steps3;
-      const names3 = isClosed(inheritance2) ? [own5.join("/")] : own5;
+      const own6 = steps3.length > 1 && steps3[0] === system ? steps3.slice(1) : steps3;
+      const names3 = isClosed(inheritance2) ? [own6.join("/")] : own6;
       const { scope: scope2, passedOver } = byNames(hierarchy, inheritance2, names3);
       return { target: toTarget(hierarchy, scope2), passedOver };
     } catch (error3) {
@@ -41110,14 +41969,14 @@ function seenBy(hierarchy, target2, reader) {
   const here = rootTargets(hierarchy).length === 1 || hierarchy.here !== "";
   const asked2 = target2 ?? (here ? targetHere(hierarchy) : null);
   const all3 = [...inheritances(hierarchy).values()];
-  const own5 = asked2 === null ? all3 : [inheritanceOf(hierarchy, asked2)];
-  const has = own5.find((one) => one.readers?.names(null).includes(name));
+  const own6 = asked2 === null ? all3 : [inheritanceOf(hierarchy, asked2)];
+  const has = own6.find((one) => one.readers?.names(null).includes(name));
   if (has === void 0 && asked2 !== null && loader !== null)
     return { ...asked2, reader, start: workFolder(hierarchy, asked2) };
   const [root2] = has?.scopes(hierarchy.tree, null) ?? [];
   const seen = asked2 ?? (root2 && toTarget(hierarchy, root2));
   if (has !== void 0 && seen !== void 0) return { ...seen, reader };
-  const readers3 = [.../* @__PURE__ */ new Set([...own5, ...all3.filter(isClosed)])].flatMap(
+  const readers3 = [.../* @__PURE__ */ new Set([...own6, ...all3.filter(isClosed)])].flatMap(
     (one) => one.readers?.names(null) ?? []
   );
   throw noneOf(readers3, `There is no coding agent "${reader}".`);
@@ -41138,8 +41997,8 @@ function noneOf(names3, message) {
   const advice = names3.length === 0 ? "Leave it out." : `Use one of ${names3.join(", ")}.`;
   return new UsageError(message, advice, names3);
 }
-function tooMany(scopes9, message) {
-  const ids = scopes9.map(({ id }) => id);
+function tooMany(scopes10, message) {
+  const ids = scopes10.map(({ id }) => id);
   const advice = `Use one of them, for example "${ids[0] ?? ""}".`;
   return new UsageError(message(ids.slice(0, 12).join(", ")), advice, ids);
 }
@@ -41158,10 +42017,10 @@ function scopeById(hierarchy, inheritance2, id) {
   return find4 ? find4(hierarchy.tree, { id }) : listedScope(hierarchy, inheritance2, id);
 }
 function listedScope(hierarchy, inheritance2, id, inside3 = null) {
-  const scopes9 = inheritance2.scopes(hierarchy.tree, inside3);
-  const exact = scopes9.find((scope2) => scope2.id === id);
+  const scopes10 = inheritance2.scopes(hierarchy.tree, inside3);
+  const exact = scopes10.find((scope2) => scope2.id === id);
   if (exact !== void 0) return exact;
-  for (const scope2 of scopes9) {
+  for (const scope2 of scopes10) {
     if (scope2.parent !== null && !id.startsWith(`${scope2.id}/`)) continue;
     const found = listedScope(hierarchy, inheritance2, id, scope2);
     if (found !== null) return found;
@@ -41230,8 +42089,8 @@ var init_recording = __esm({
 
 // src/core/advice.ts
 function adviceOn(hierarchy, document2, { recommendedAction }) {
-  const { role: role8 } = document2;
-  if (role8.is === "decision") {
+  const { role: role9 } = document2;
+  if (role9.is === "decision") {
     const end2 = endOf2(hierarchy, document2, ["archived"]);
     const says = ["supersede it", ...end2, "or refresh it if it still applies"].join(", ");
     return { action: "supersede", says };
@@ -41242,7 +42101,7 @@ function adviceOn(hierarchy, document2, { recommendedAction }) {
     return { action: "archive", says: "archive it, or refresh it if it is still right" };
   const [outermost3] = dialectOf(hierarchy, document2)?.inheritance?.levels ?? [];
   const [end] = endOf2(hierarchy, document2, ["done", "archived"]);
-  return role8.is !== "definition" || role8.level === outermost3?.name || end === void 0 ? refresh2 : { action: "close", says: `${end}, or refresh it if it is not over` };
+  return role9.is !== "definition" || role9.level === outermost3?.name || end === void 0 ? refresh2 : { action: "close", says: `${end}, or refresh it if it is not over` };
 }
 function commandsFor(hierarchy, document2, { action }, now2) {
   const { path: path4 } = document2;
@@ -41266,10 +42125,10 @@ function canArchive(hierarchy, document2) {
   const { archivePath: archivePath2 } = dialectOf(hierarchy, document2)?.upkeep ?? {};
   return !isKept && lifecycle4 !== "archived" && archivePath2 !== void 0;
 }
-function endOf2(hierarchy, { dialect, role: role8 }, ends) {
+function endOf2(hierarchy, { dialect, role: role9 }, ends) {
   const format6 = dialectOf(hierarchy, { dialect })?.format;
   const words7 = ends.flatMap(
-    (end) => format6?.statuses?.words.find((word2) => format6.statuses?.lifecycle(word2, role8) === end) ?? []
+    (end) => format6?.statuses?.words.find((word2) => format6.statuses?.lifecycle(word2, role9) === end) ?? []
   );
   return words7.length === 0 ? [] : [`set its status to ${words7.join(" or ")}`];
 }
@@ -41304,11 +42163,11 @@ var init_advice = __esm({
 });
 
 // src/core/local-facts.ts
-function localFacts(hierarchy, graph, { now: now2, conflicts, retired }) {
+function localFacts(hierarchy, graph, { now: now2, conflicts: conflicts2, retired }) {
   const { settings: settings3 } = hierarchy;
   const { documents } = graph;
   return {
-    ...{ now: now2, settings: settings3, graph, conflicts, retired },
+    ...{ now: now2, settings: settings3, graph, conflicts: conflicts2, retired },
     documents: [...documents.values()],
     freshness(path4) {
       const document2 = documents.get(path4);
@@ -41324,9 +42183,9 @@ function localFacts(hierarchy, graph, { now: now2, conflicts, retired }) {
     missingFields: (document2) => missingFields(document2, dialectOf(hierarchy, document2)?.format)
   };
 }
-function statusOf2({ rawStatus, role: role8 }, format6) {
+function statusOf2({ rawStatus, role: role9 }, format6) {
   if (rawStatus === null || format6?.statuses === void 0) return null;
-  const known3 = format6.statuses.lifecycle(rawStatus, role8) !== null;
+  const known3 = format6.statuses.lifecycle(rawStatus, role9) !== null;
   const isWord = /^[\p{L}_ -]{3,30}$/u.test(rawStatus);
   return { known: known3, meant: known3 || !isWord ? null : slipOf(rawStatus, format6.statuses.words) };
 }
@@ -41340,18 +42199,18 @@ function ages(hierarchy, document2) {
   const aging = agingOf(document2);
   return aging === "by-date" || aging !== null && overBasis(hierarchy, document2) !== null;
 }
-function agingOf({ refreshInterval, role: role8 }) {
-  return refreshInterval !== null && role8.is !== "decision" ? "by-date" : role8.ages ?? null;
+function agingOf({ refreshInterval, role: role9 }) {
+  return refreshInterval !== null && role9.is !== "decision" ? "by-date" : role9.ages ?? null;
 }
 function overBasis(hierarchy, document2) {
   if (agingOf(document2) !== "with-its-basis") return null;
   const { path: path4, references } = document2;
-  const named3 = references.filter(
+  const named4 = references.filter(
     ({ relation }) => relation === "depends-on" || relation === "amends"
   );
-  if (named3.length === 0) return null;
+  if (named4.length === 0) return null;
   const index2 = basesBeside(hierarchy, folderOf(path4));
-  for (const { to } of named3) {
+  for (const { to } of named4) {
     const found = index2.find(path4, to);
     const basis = found === null ? null : hierarchy.document(found);
     if (basis?.lifecycle === "superseded" || basis?.lifecycle === "archived")
@@ -41367,19 +42226,19 @@ function basesBeside(hierarchy, folder) {
     return referenceIndex(new Map(beside.map((one) => [one.path, one])), listTargets(hierarchy));
   });
 }
-function layerFindings(hierarchy, layers9, { target: target2, conflicts }, options) {
+function layerFindings(hierarchy, layers10, { target: target2, conflicts: conflicts2 }, options) {
   const ids = [target2.id];
-  const documents = new Map(layers9.map(({ path: path4, document: document2 }) => [path4, document2]));
+  const documents = new Map(layers10.map(({ path: path4, document: document2 }) => [path4, document2]));
   const dates = new Map(
-    layers9.flatMap(({ path: path4, updated }) => updated === null ? [] : [[path4, updated]])
+    layers10.flatMap(({ path: path4, updated }) => updated === null ? [] : [[path4, updated]])
   );
   const facts = localFacts(
     hierarchy,
     { documents, dates },
     {
       now: options.now,
-      conflicts: conflicts.map((conflict) => ({ conflict, targets: ids })),
-      retired: retiredLayers(target2, layers9)
+      conflicts: conflicts2.map((conflict) => ({ conflict, targets: ids })),
+      retired: retiredLayers(target2, layers10)
     }
   );
   const targetsOf4 = (paths) => new Map([...paths].map((path4) => [path4, ids]));
@@ -41482,7 +42341,7 @@ function duplicateIds(documents) {
     known3.paths.push(path4);
     bearers.set(key, known3);
   };
-  const decisions2 = [...documents.values()].filter(({ role: role8 }) => role8.is === "decision");
+  const decisions2 = [...documents.values()].filter(({ role: role9 }) => role9.is === "decision");
   for (const { path: path4, metadata } of decisions2.sort((a3, b2) => compareText(a3.path, b2.path))) {
     const folder = folderOf(path4);
     const number5 = decisionNumber(path4);
@@ -41490,26 +42349,26 @@ function duplicateIds(documents) {
     if (number5 !== null) add4(JSON.stringify([folder, number5]), decisionId(path4), path4);
     else if (typeof id === "string" && id !== "") add4(JSON.stringify([folder, "id", id]), id, path4);
   }
-  for (const { path: path4, role: role8, dialect, metadata } of documents.values()) {
-    if (role8.is === "record" && typeof metadata.id === "string" && metadata.id !== "")
+  for (const { path: path4, role: role9, dialect, metadata } of documents.values()) {
+    if (role9.is === "record" && typeof metadata.id === "string" && metadata.id !== "")
       add4(JSON.stringify([dialect, "id", metadata.id]), metadata.id, path4);
   }
   return [...bearers.values()].filter(({ paths }) => paths.length > 1);
 }
 function circles(pairs) {
-  const below = Map.groupBy(pairs, ({ newer }) => newer);
+  const below2 = Map.groupBy(pairs, ({ newer }) => newer);
   const found = [];
   const covered = /* @__PURE__ */ new Set();
-  for (const start of inCircles(below)) {
+  for (const start of inCircles(below2)) {
     if (covered.has(start)) continue;
-    const circle = shortest(start, below);
+    const circle = shortest(start, below2);
     for (const { newer } of circle) covered.add(newer);
     if (circle.length > 0) found.push(circle);
   }
   return found;
 }
-function inCircles(below) {
-  const pairs = [...below.values()].flat();
+function inCircles(below2) {
+  const pairs = [...below2.values()].flat();
   const left = new Set(pairs.flatMap(({ newer, older }) => [newer, older]));
   const peel = (from, to) => {
     const degree = /* @__PURE__ */ new Map();
@@ -41529,11 +42388,11 @@ function inCircles(below) {
   peel("older", "newer");
   return [...left].sort();
 }
-function shortest(start, below) {
+function shortest(start, below2) {
   const reachedBy2 = /* @__PURE__ */ new Map();
   const queue = [start];
   for (const at3 of queue) {
-    for (const pair2 of below.get(at3) ?? []) {
+    for (const pair2 of below2.get(at3) ?? []) {
       if (reachedBy2.has(pair2.older)) continue;
       reachedBy2.set(pair2.older, pair2);
       queue.push(pair2.older);
@@ -41562,14 +42421,14 @@ function selectLayers(hierarchy, target2) {
   return layerRefs(hierarchy, target2).flatMap((ref) => {
     const document2 = layerDocument(hierarchy, ref);
     return document2 === null ? [] : [{ ...ref, document: document2 }];
-  }).map((layer6, order2) => ({ ...layer6, order: order2, updated: lastChange(layer6.document) }));
+  }).map((layer7, order2) => ({ ...layer7, order: order2, updated: lastChange(layer7.document) }));
 }
 function layerRefs(hierarchy, target2) {
   const { tree, dialects: dialects2 } = hierarchy;
   const read4 = (path4) => hierarchy.document(path4);
   const inheritance2 = inheritanceOf(hierarchy, target2);
-  const own5 = inheritance2.layers(tree, target2, hierarchy.document).filter(({ isWithheld }) => !isWithheld);
-  if (isClosed(inheritance2)) return own5;
+  const own6 = inheritance2.layers(tree, target2, hierarchy.document).filter(({ isWithheld }) => !isWithheld);
+  if (isClosed(inheritance2)) return own6;
   const [outermost3] = inheritance2.levels;
   const concerns = ({ path: path4, forEverybody }) => {
     if (forEverybody) return true;
@@ -41577,19 +42436,19 @@ function layerRefs(hierarchy, target2) {
     return home2 === "" || `${target2.folder}/`.startsWith(`${home2}/`);
   };
   const homes5 = target2.id !== WHOLE && inheritance2.find ? ["", ...foldersAround(target2.folder).toReversed()] : void 0;
-  const attached = dialects2.flatMap((one) => one.attach?.(tree, target2, hierarchy.document, homes5) ?? []).filter(concerns).map(({ forEverybody: _3, ...layer6 }) => ({ ...layer6, level: outermost3?.name ?? "" }));
-  const all3 = inForce3(composeSections(own5, attached), read4);
+  const attached = dialects2.flatMap((one) => one.attach?.(tree, target2, hierarchy.document, homes5) ?? []).filter(concerns).map(({ forEverybody: _3, ...layer7 }) => ({ ...layer7, level: outermost3?.name ?? "" }));
+  const all3 = inForce3(composeSections(own6, attached), read4);
   const loader = loaderOf2(hierarchy, target2);
   return loader === null ? all3 : withLoaded(hierarchy, target2, all3, loader);
 }
-function composeSections(own5, attached) {
-  if (attached.length === 0) return own5;
-  const known3 = new Set(own5.map(({ path: path4 }) => path4));
+function composeSections(own6, attached) {
+  if (attached.length === 0) return own6;
+  const known3 = new Set(own6.map(({ path: path4 }) => path4));
   const added2 = attached.filter(({ path: path4 }) => !known3.has(path4) && known3.add(path4));
-  return [...own5, ...added2].sort((a3, b2) => a3.priority - b2.priority);
+  return [...own6, ...added2].sort((a3, b2) => a3.priority - b2.priority);
 }
-function layerDocument(hierarchy, { path: path4, role: role8, extent }) {
-  const document2 = hierarchy.document(path4, role8);
+function layerDocument(hierarchy, { path: path4, role: role9, extent }) {
+  const document2 = hierarchy.document(path4, role9);
   if (document2 === null || extent.part === "whole") return document2;
   switch (extent.part) {
     case "front-matter":
@@ -41638,8 +42497,8 @@ function lastChange(document2, dates) {
 function inForce3(refs, read4) {
   const decisions2 = /* @__PURE__ */ new Map();
   let replacing = false;
-  for (const { path: path4, role: role8 } of refs) {
-    const document2 = role8.is === "decision" ? read4(path4) : null;
+  for (const { path: path4, role: role9 } of refs) {
+    const document2 = role9.is === "decision" ? read4(path4) : null;
     if (document2 === null) continue;
     decisions2.set(path4, document2);
     replacing ||= document2.references.some(({ relation }) => relation === "supersedes");
@@ -41695,11 +42554,11 @@ function readersOf(hierarchy, target2) {
 }
 function fromLayers(hierarchy, target2) {
   const { reader, ...everybody } = target2;
-  const layers9 = selectLayers(hierarchy, target2);
-  const paths = new Set(layers9.map(({ path: path4 }) => path4));
+  const layers10 = selectLayers(hierarchy, target2);
+  const paths = new Set(layers10.map(({ path: path4 }) => path4));
   return {
     ...{ reader, title: reader, about: "", limit: null },
-    read: layers9.map(({ path: path4, because, document: { text: text3, bytes } }) => ({
+    read: layers10.map(({ path: path4, because, document: { text: text3, bytes } }) => ({
       path: path4,
       when: "start",
       because,
@@ -41807,10 +42666,10 @@ function nodesOf({ targets: targets2, documents, dates }, defines, scopeOf5) {
       updated: (path4 === null ? null : dates.get(path4)) ?? null
     };
   });
-  const ofDocuments = [...documents.values()].filter(({ path: path4 }) => !defines.has(path4)).map(({ path: path4, role: role8, title, lifecycle: lifecycle4, rawStatus }) => {
+  const ofDocuments = [...documents.values()].filter(({ path: path4 }) => !defines.has(path4)).map(({ path: path4, role: role9, title, lifecycle: lifecycle4, rawStatus }) => {
     const scope2 = scopeOf5(path4);
     const updated = dates.get(path4) ?? null;
-    return { id: path4, type: role8.kind, title, path: path4, scope: scope2, lifecycle: lifecycle4, rawStatus, updated };
+    return { id: path4, type: role9.kind, title, path: path4, scope: scope2, lifecycle: lifecycle4, rawStatus, updated };
   });
   return [...ofScopes, ...ofDocuments];
 }
@@ -42035,9 +42894,9 @@ function withdraw(context, pointer, slot) {
     slot.lock.isProtected = true;
     return true;
   }
-  const own5 = slot.winner.by === context.by;
+  const own6 = slot.winner.by === context.by;
   if (slot.kind === "atom" || isLeaf(slot)) {
-    if (own5) return true;
+    if (own6) return true;
     settle(context, slot);
     clear(context, pointer);
     recordTakenOut(context, pointer, slot);
@@ -42045,7 +42904,7 @@ function withdraw(context, pointer, slot) {
   }
   if (slot.kind === "list") withdrawItems(context, pointer, slot, nothing);
   else withdrawEntries(context, pointer, slot, nothing);
-  if (own5 || slot.children.size > 0) return true;
+  if (own6 || slot.children.size > 0) return true;
   settle(context, slot);
   clear(context, pointer);
   recordReplaced(context, pointer, slot);
@@ -42079,20 +42938,20 @@ var init_withdraw = __esm({
 function mergeKey(above, parent, siblings, key, node) {
   const place2 = { siblings, key, pointer: pointerTo(parent, key) };
   const slot = siblings.get(key);
-  const own5 = unwrap(node);
+  const own6 = unwrap(node);
   const lock = above.lock ?? slot?.lock ?? null;
   const context = {
     trace: above.trace,
     by: above.by,
     // A marker above a lock passes over what is locked; one on the lock or beneath it tries to break it.
-    marker: own5.marker ?? (lock === null ? above.marker : null),
+    marker: own6.marker ?? (lock === null ? above.marker : null),
     declared: declaredBeneath(above.declared, key),
     lock
   };
-  if (own5.value === null) {
+  if (own6.value === null) {
     if (slot !== void 0) unset(context, place2, slot, node);
   } else {
-    const statement = state(context.by, own5.value);
+    const statement = state(context.by, own6.value);
     if (slot === void 0) begin(context, place2, statement);
     else meet(context, place2, slot, statement);
   }
@@ -42227,23 +43086,23 @@ var init_merge = __esm({
 });
 
 // src/resolve/cascade.ts
-function cascade(layers9) {
+function cascade(layers10) {
   const trace = newTrace();
-  for (const [rank2, layer6] of layers9.entries()) speak(trace, layer6, rank2);
+  for (const [rank2, layer7] of layers10.entries()) speak(trace, layer7, rank2);
   return answerOf2(trace);
 }
-function cascadeLayer({ path: path4, role: role8, level, priority }, document2) {
+function cascadeLayer({ path: path4, role: role9, level, priority }, document2) {
   const { declarations, locked, overrides, constraints } = document2;
   return {
     ...{ source: path4, level, priority, locked, overrides },
     declarations: declarations.map(({ values }) => values),
-    constraints: role8.is === "decision" ? constraints : null,
+    constraints: role9.is === "decision" ? constraints : null,
     broken: isBroken(document2)
   };
 }
-function speak(trace, layer6, rank2) {
-  const { source, level, priority, declarations, locked, overrides, broken: broken3 = false } = layer6;
-  const constraints = layer6.constraints === null ? [] : [expandDottedKeys(layer6.constraints)];
+function speak(trace, layer7, rank2) {
+  const { source, level, priority, declarations, locked, overrides, broken: broken3 = false } = layer7;
+  const constraints = layer7.constraints === null ? [] : [expandDottedKeys(layer7.constraints)];
   const by2 = { source, level, priority, rank: rank2, broken: broken3 };
   const context = { trace, by: by2, declared: declaredPaths(overrides), lock: null };
   for (const map of [...declarations, ...constraints]) {
@@ -42334,11 +43193,11 @@ function reachedBy(targets2, layersOf2, document2) {
   const drops = /* @__PURE__ */ new Map();
   for (const target2 of targets2) {
     const above = target2.parent === null ? void 0 : states.get(target2.parent);
-    const layers9 = layersOf2(target2);
-    const base = above !== void 0 && beginsWith(layers9, above.layers) ? above : NOTHING2;
-    const state2 = add3(base, layers9, spokenBy);
+    const layers10 = layersOf2(target2);
+    const base = above !== void 0 && beginsWith(layers10, above.layers) ? above : NOTHING2;
+    const state2 = add3(base, layers10, spokenBy);
     if (parents.has(target2.id)) states.set(target2.id, state2);
-    for (const { conflicts, dropped: dropped2 } of state2.answers.values()) {
+    for (const { conflicts: conflicts2, dropped: dropped2 } of state2.answers.values()) {
       for (const [pointer, { by: by2 }] of Object.entries(dropped2)) {
         const key = `${by2.source}
 ${by2.line}:${by2.column}`;
@@ -42347,7 +43206,7 @@ ${by2.line}:${by2.column}`;
         known3.keys.add(keyPathOf(pointer));
         if (known3.targets.at(-1) !== target2.id) known3.targets.push(target2.id);
       }
-      for (const conflict of conflicts) {
+      for (const conflict of conflicts2) {
         const identity = identities.get(conflict) ?? identityOf(conflict);
         identities.set(conflict, identity);
         const known3 = reached.get(identity);
@@ -42361,19 +43220,19 @@ ${by2.line}:${by2.column}`;
     drops: [...drops.values()].map(({ keys: keys6, ...drop }) => ({ ...drop, keyPaths: [...keys6] }))
   };
 }
-function add3(base, layers9, spokenBy) {
+function add3(base, layers10, spokenBy) {
   const speakers = /* @__PURE__ */ new Map();
-  for (const [key, layer6] of layers9.slice(base.layers.length).flatMap(spokenBy))
-    speakers.set(key, [...speakers.get(key) ?? speakersOf(base, key), layer6]);
+  for (const [key, layer7] of layers10.slice(base.layers.length).flatMap(spokenBy))
+    speakers.set(key, [...speakers.get(key) ?? speakersOf(base, key), layer7]);
   const answers = new Map(base.answers);
   for (const [key, all3] of speakers) {
-    if (all3.length === 1 && all3.every((layer6) => blocksOf2(layer6).length < 2)) continue;
-    const { conflicts, dropped: dropped2 } = cascade(all3.map((layer6) => only2(key, layer6)));
-    const isNothing = conflicts.length === 0 && Object.keys(dropped2).length === 0;
+    if (all3.length === 1 && all3.every((layer7) => blocksOf2(layer7).length < 2)) continue;
+    const { conflicts: conflicts2, dropped: dropped2 } = cascade(all3.map((layer7) => only2(key, layer7)));
+    const isNothing = conflicts2.length === 0 && Object.keys(dropped2).length === 0;
     if (isNothing) answers.delete(key);
-    else answers.set(key, { conflicts, dropped: dropped2 });
+    else answers.set(key, { conflicts: conflicts2, dropped: dropped2 });
   }
-  return { layers: layers9, above: base, speakers, answers };
+  return { layers: layers10, above: base, speakers, answers };
 }
 function speakersOf(state2, key) {
   for (let at3 = state2; at3 !== null; at3 = at3.above) {
@@ -42385,36 +43244,36 @@ function speakersOf(state2, key) {
 function blocksOf2({ declarations, constraints }) {
   return constraints === null ? declarations : [...declarations, constraints];
 }
-function only2(key, layer6) {
+function only2(key, layer7) {
   const isMarker2 = (name) => name === "override" || name === "inherit";
   const cut4 = (map, keyOf4) => ({
     ...map,
     entries: map.entries.filter((entry2) => keyOf4(entry2.key) === key || isMarker2(entry2.key))
   });
   return {
-    ...layer6,
-    declarations: layer6.declarations.map((values) => cut4(values, (name) => name)),
-    locked: layer6.locked.filter(({ path: path4 }) => path4[0] === key),
-    overrides: layer6.overrides.filter(({ path: path4 }) => path4[0] === key),
-    constraints: layer6.constraints && cut4(layer6.constraints, firstKey)
+    ...layer7,
+    declarations: layer7.declarations.map((values) => cut4(values, (name) => name)),
+    locked: layer7.locked.filter(({ path: path4 }) => path4[0] === key),
+    overrides: layer7.overrides.filter(({ path: path4 }) => path4[0] === key),
+    constraints: layer7.constraints && cut4(layer7.constraints, firstKey)
   };
 }
-function keysIn(layer6) {
-  const { locked, declarations, constraints } = layer6;
+function keysIn(layer7) {
+  const { locked, declarations, constraints } = layer7;
   const keys6 = /* @__PURE__ */ new Set([
     ...locked.flatMap(({ path: path4 }) => path4.slice(0, 1)),
     ...declarations.flatMap(({ entries }) => entries.map(({ key }) => key)),
     ...(constraints?.entries ?? []).map(({ key }) => firstKey(key))
   ]);
-  return [...keys6].map((key) => [key, layer6]);
+  return [...keys6].map((key) => [key, layer7]);
 }
 function firstKey(path4) {
   return parseKeyPath(path4)[0] ?? path4;
 }
-function beginsWith(layers9, start) {
-  if (start.length > layers9.length) return false;
+function beginsWith(layers10, start) {
+  if (start.length > layers10.length) return false;
   return start.every(
-    ({ path: path4, priority }, at3) => layers9[at3]?.path === path4 && layers9[at3]?.priority === priority
+    ({ path: path4, priority }, at3) => layers10[at3]?.path === path4 && layers10[at3]?.priority === priority
   );
 }
 function identityOf({ kind, pointer, winner, loser, lockedAt }) {
@@ -42439,15 +43298,15 @@ function surveyOf(hierarchy) {
     const { document: document2 } = hierarchy;
     const targets2 = listTargets(hierarchy);
     const refsOf = (target2) => layerRefs(hierarchy, target2).filter(({ path: path4 }) => document2(path4) !== null);
-    const layers9 = new Map(targets2.map((target2) => [target2, refsOf(target2)]));
-    const layersOf2 = (target2) => layers9.get(target2) ?? [];
+    const layers10 = new Map(targets2.map((target2) => [target2, refsOf(target2)]));
+    const layersOf2 = (target2) => layers10.get(target2) ?? [];
     return { targets: targets2, layersOf: layersOf2, ...reachedBy(targets2, layersOf2, document2) };
   });
 }
 function targetsOf2({ targets: targets2, layersOf: layersOf2 }, paths) {
   const standing = targets2.flatMap((target2) => {
-    const own5 = new Set(layersOf2(target2).map(({ path: path4 }) => path4));
-    return [...own5].flatMap((path4) => paths.has(path4) ? { path: path4, id: target2.id } : []);
+    const own6 = new Set(layersOf2(target2).map(({ path: path4 }) => path4));
+    return [...own6].flatMap((path4) => paths.has(path4) ? { path: path4, id: target2.id } : []);
   });
   const reached = Map.groupBy(standing, ({ path: path4 }) => path4);
   return new Map([...reached].map(([path4, all3]) => [path4, all3.map(({ id }) => id)]));
@@ -42467,14 +43326,14 @@ function build(hierarchy, dates) {
     const date2 = lastChange(document2, dates);
     if (date2) allDates.set(path4, date2);
   }
-  const { targets: targets2, layersOf: layersOf2, conflicts } = surveyOf(hierarchy);
+  const { targets: targets2, layersOf: layersOf2, conflicts: conflicts2 } = surveyOf(hierarchy);
   return buildGraph({
     targets: targets2,
     documents,
     dates: allDates,
     containers: containersOf(hierarchy, targets2),
     levels: levelsOf2(hierarchy, targets2),
-    conflicts: conflicts.map(({ conflict }) => conflict),
+    conflicts: conflicts2.map(({ conflict }) => conflict),
     layersOf: layersOf2
   });
 }
@@ -42515,12 +43374,12 @@ function placeOf9(hierarchy, scope2) {
   const inheritance2 = inheritanceOf(hierarchy, scope2);
   if (isClosed(inheritance2)) return folder === "" ? "the root" : folder;
   if (isWhole(scope2)) return `the ${level}`;
-  const own5 = number5 !== null && id.split("/").at(-1) === number5 ? number5 : null;
+  const own6 = number5 !== null && id.split("/").at(-1) === number5 ? number5 : null;
   const roots = parent === null ? [] : inheritance2.scopes(hierarchy.tree, null);
   if (parent === null || roots.some((root2) => root2.id === parent && isWhole(root2)))
-    return `${level} ${own5 ?? name}`;
-  const around2 = own5 === null ? null : targetOf(hierarchy, parent);
-  return around2 === null ? `${level} ${shortId(dialect, id)}` : `${level} ${own5} of ${placeOf9(hierarchy, around2)}`;
+    return `${level} ${own6 ?? name}`;
+  const around2 = own6 === null ? null : targetOf(hierarchy, parent);
+  return around2 === null ? `${level} ${shortId(dialect, id)}` : `${level} ${own6} of ${placeOf9(hierarchy, around2)}`;
 }
 function isWhole({ parent, folder }) {
   return parent === null && folder === "";
@@ -42562,11 +43421,11 @@ function overBudget(hierarchy, documents, counter) {
     path: path4,
     tokens: kept2 === bytes && documents.has(path4) ? tokensOf2(path4) : count(text3)
   }));
-  const withStart = (asked2, own5) => {
+  const withStart = (asked2, own6) => {
     const reading3 = loadedBy(hierarchy, asked2);
     const start = startOf2(reading3);
-    if (sum(start) > budget || sum(start) + sum(own5) <= budget) return [];
-    const rest = own5.flatMap(({ path: path4, tokens: tokens2 }) => {
+    if (sum(start) > budget || sum(start) + sum(own6) <= budget) return [];
+    const rest = own6.flatMap(({ path: path4, tokens: tokens2 }) => {
       if (start.some((file) => file.path === path4)) return [];
       const copy = copyOf2(hierarchy, path4, reading3.read);
       return [{ path: path4, tokens: copy === null ? tokens2 : count(copy.rest) }];
@@ -42591,18 +43450,18 @@ function overBudget(hierarchy, documents, counter) {
       ([first, ...same]) => first === void 0 ? [] : [{ ...first, readers: [first, ...same].flatMap(({ readers: readers3 }) => readers3) }]
     );
   };
-  const told2 = /* @__PURE__ */ new Map();
+  const told3 = /* @__PURE__ */ new Map();
   const keyOf4 = (id, reader = "") => `${id} ${reader}`;
   return targets2.flatMap(
     (target2) => heaviest(target2).flatMap(({ message, readers: readers3, files: files3 }) => {
       const { id, parent } = target2;
       const who = readers3.length === 0 ? [void 0] : readers3;
-      const above = who.map((reader) => told2.get(keyOf4(parent ?? "", reader)));
+      const above = who.map((reader) => told3.get(keyOf4(parent ?? "", reader)));
       const fresh = who.filter((_3, at3) => above[at3] === void 0);
       const targets3 = [id];
       for (const [at3, reader] of who.entries()) {
         above[at3]?.push(id);
-        told2.set(keyOf4(id, reader), above[at3] ?? targets3);
+        told3.set(keyOf4(id, reader), above[at3] ?? targets3);
       }
       if (fresh.length === 0) return [];
       const largest = files3.toSorted((a3, b2) => b2.tokens - a3.tokens).slice(0, LARGEST2);
@@ -42638,7 +43497,7 @@ var init_over_budget = __esm({
 });
 
 // src/core/new-decision.ts
-function bodyOf3(title, form3) {
+function bodyOf4(title, form3) {
   return form3 === "Nygard" ? `## Context
 
 What needs to be decided, and why it is hard.
@@ -42674,7 +43533,7 @@ var init_new_decision = __esm({
   "src/core/new-decision.ts"() {
     "use strict";
     DECISION_BODIES = ["Nygard", "MADR"].map(
-      (form3) => bodyOf3("", form3)
+      (form3) => bodyOf4("", form3)
     );
   }
 });
@@ -42695,8 +43554,8 @@ function placeholderTexts(hierarchy, documents) {
   const sentences = sentencesOf(hierarchy);
   const known3 = new Set(sentences);
   return documents.flatMap((document2) => {
-    const { path: path4, text: text3, bodyStart, role: role8, accepted } = document2;
-    if (role8.is === "document" || role8.is === "decision" && !accepted) return [];
+    const { path: path4, text: text3, bodyStart, role: role9, accepted } = document2;
+    if (role9.is === "document" || role9.is === "decision" && !accepted) return [];
     if (!sentences.some((sentence) => text3.includes(sentence, bodyStart))) return [];
     const first = text3.slice(0, bodyStart).split("\n").length;
     const found = prose2(text3.slice(bodyStart)).filter(({ words: words8 }) => known3.has(words8));
@@ -43150,11 +44009,11 @@ var init_missing_file = __esm({
 
 // src/check/rules/misspelt-key.ts
 function keysOf({ declarations }) {
-  const below = ({ entries }) => entries.flatMap(
-    ({ key, value }) => value.type === "map" ? [key, ...below(value).map((one) => `${key}.${one}`)] : [key]
+  const below2 = ({ entries }) => entries.flatMap(
+    ({ key, value }) => value.type === "map" ? [key, ...below2(value).map((one) => `${key}.${one}`)] : [key]
   );
   return declarations.flatMap(
-    ({ values, from }) => below(values).map((key) => from === "defaults" ? `defaults.${key}` : key)
+    ({ values, from }) => below2(values).map((key) => from === "defaults" ? `defaults.${key}` : key)
   );
 }
 var misspelt_key_default;
@@ -43422,7 +44281,7 @@ var init_open_items_in_done_scope = __esm({
       },
       *check({ graph, memory: memory4, retired }) {
         const nodes = new Map(graph.nodes.map((node) => [node.id, node]));
-        const scopes9 = new Map(graph.nodes.map(({ path: path4, scope: scope2 }) => [path4, scope2]));
+        const scopes10 = new Map(graph.nodes.map(({ path: path4, scope: scope2 }) => [path4, scope2]));
         const targets2 = new Map(graph.targets.map((target2) => [target2.id, target2]));
         const doneAround = (id) => {
           const target2 = targets2.get(id);
@@ -43432,7 +44291,7 @@ var init_open_items_in_done_scope = __esm({
           return node?.lifecycle === "done" && !isInnermost ? node : doneAround(target2.parent);
         };
         for (const { source: path4, blockers: blockers2, questions } of memory4) {
-          const scope2 = retired.has(path4) ? doneAround(scopes9.get(path4) ?? "") : null;
+          const scope2 = retired.has(path4) ? doneAround(scopes10.get(path4) ?? "") : null;
           if (scope2 === null) continue;
           const items2 = [
             ...blockers2.filter(({ status }) => status === "open").map(as("blocker")),
@@ -44027,9 +44886,9 @@ ${text3}
 });
 
 // src/check/rules/status-transition.ts
-function stillSays({ path: path4, rawStatus, statusSpan: at3, role: role8 }, newer) {
+function stillSays({ path: path4, rawStatus, statusSpan: at3, role: role9 }, newer) {
   const word2 = firstWord(rawStatus ?? "");
-  if (role8.is !== "decision" || word2 !== "accepted" && word2 !== "proposed" && word2 !== "draft")
+  if (role9.is !== "decision" || word2 !== "accepted" && word2 !== "proposed" && word2 !== "draft")
     return null;
   const data2 = { status: shown(rawStatus ?? ""), newer };
   return { message: word2 === "accepted" ? "unsaid" : "never", path: path4, at: at3, data: data2 };
@@ -44332,9 +45191,9 @@ var init_updated_not_bumped = __esm({
           changed: { [PATH13]: "2026-03-08" }
         }
       },
-      *check({ documents, changed, retired }) {
+      *check({ documents, changed: changed2, retired }) {
         for (const { path: path4, updated, metadataSpans } of documents) {
-          const day2 = changed?.get(path4)?.slice(0, 10);
+          const day2 = changed2?.get(path4)?.slice(0, 10);
           if (day2 === void 0 || updated === null || retired.has(path4)) continue;
           if (Date.parse(day2) - Date.parse(updated.slice(0, 10)) <= DAY5) continue;
           const data2 = { updated: updated.slice(0, 10), changed: day2 };
@@ -44626,9 +45485,9 @@ function isAbsent(path4, tree) {
   return tree.list("").some(({ name, type }) => name === first && type === "folder") && !tree.has(path4) && tree.list(path4).length === 0;
 }
 function sensitivePlaces(hierarchy, document2) {
-  const { role: role8, path: path4, text: text3 } = document2;
-  const isMemory2 = role8.is === "memory" || role8.is === "record" && dialectOf(hierarchy, document2)?.upkeep?.records !== void 0;
-  if (!isMemory2 && role8.is !== "instruction") return [];
+  const { role: role9, path: path4, text: text3 } = document2;
+  const isMemory2 = role9.is === "memory" || role9.is === "record" && dialectOf(hierarchy, document2)?.upkeep?.records !== void 0;
+  if (!isMemory2 && role9.is !== "instruction") return [];
   const found = isMemory2 ? findSensitive(text3, policyOf(hierarchy, document2)) : findSecrets(text3);
   if (found.length === 0) return [];
   const reading3 = beginReading(path4, text3);
@@ -44649,7 +45508,7 @@ function declaredIn2(hierarchy) {
   });
 }
 function statedBy(document2) {
-  const { path: source, declarations, constraints, overrides, role: role8 } = document2;
+  const { path: source, declarations, constraints, overrides, role: role9 } = document2;
   const found = [];
   const deliberate = new Set(overrides.map(({ path: path4 }) => toKeyPath(path4)));
   const visit = (map, above) => {
@@ -44658,17 +45517,17 @@ function statedBy(document2) {
     for (const { key, value } of entries) {
       const path4 = [...above, key];
       const keyPath = toKeyPath(path4);
-      const own5 = unwrap(value);
-      if (own5.marker !== null || deliberate.has(keyPath)) continue;
-      if (own5.value?.type === "map") visit(own5.value, path4);
-      if (own5.value?.type !== "scalar") continue;
-      const { span, value: says } = own5.value;
-      const place2 = { source, line: span.line, column: span.column, level: role8.level ?? "" };
+      const own6 = unwrap(value);
+      if (own6.marker !== null || deliberate.has(keyPath)) continue;
+      if (own6.value?.type === "map") visit(own6.value, path4);
+      if (own6.value?.type !== "scalar") continue;
+      const { span, value: says } = own6.value;
+      const place2 = { source, line: span.line, column: span.column, level: role9.level ?? "" };
       found.push({ ...place2, priority: 0, value: says, pointer: toPointer(path4), keyPath });
     }
   };
   for (const { values } of declarations) visit(values, []);
-  if (role8.is === "decision" && constraints !== null) visit(expandDottedKeys(constraints), []);
+  if (role9.is === "decision" && constraints !== null) visit(expandDottedKeys(constraints), []);
   return found;
 }
 var init_check = __esm({
@@ -44724,9 +45583,9 @@ function pair(gone2, come, ownBefore, ownAfter) {
   const renamed = /* @__PURE__ */ new Map();
   const free = new Set(come);
   for (const { source, sha256: sha2563, kind } of gone2) {
-    const same = [...free].find((layer6) => layer6.sha256 === sha2563 && layer6.kind === kind);
-    const own5 = source === ownBefore ? [...free].find((layer6) => layer6.source === ownAfter) : void 0;
-    const to = same ?? own5;
+    const same = [...free].find((layer7) => layer7.sha256 === sha2563 && layer7.kind === kind);
+    const own6 = source === ownBefore ? [...free].find((layer7) => layer7.source === ownAfter) : void 0;
+    const to = same ?? own6;
     if (to === void 0) continue;
     free.delete(to);
     renamed.set(source, to.source);
@@ -44734,7 +45593,7 @@ function pair(gone2, come, ownBefore, ownAfter) {
   return renamed;
 }
 function bySource(context) {
-  return new Map((context?.layers ?? []).map((layer6) => [layer6.source, layer6]));
+  return new Map((context?.layers ?? []).map((layer7) => [layer7.source, layer7]));
 }
 var init_diff_layers = __esm({
   "src/diff/diff-layers.ts"() {
@@ -44832,10 +45691,10 @@ function ownStatement(side, other, there, statement) {
 }
 function ownMarker(side, here, other, there) {
   const names3 = new Set(there.markers.map(({ source }) => other.nameOf(source)));
-  const own5 = here.markers.find(
+  const own6 = here.markers.find(
     ({ source }) => side.touched.has(source) && !names3.has(side.nameOf(source))
   );
-  return own5 === void 0 ? null : at2(side.in, own5);
+  return own6 === void 0 ? null : at2(side.in, own6);
 }
 function firstOwn(side, here, other, there) {
   for (const statement of here.statements) {
@@ -44867,7 +45726,7 @@ function statementsAround(pointer, context) {
   const isNear2 = (where) => where.startsWith(`${pointer}/`) || pointer.startsWith(`${where}/`);
   return statementsIn2(context, Object.keys(context.provenance).filter(isNear2), isNear2);
 }
-function statementsIn2({ provenance, dropped: dropped2, conflicts }, keys6, isThere2) {
+function statementsIn2({ provenance, dropped: dropped2, conflicts: conflicts2 }, keys6, isThere2) {
   const statements2 = [];
   const markers = [];
   for (const key of keys6) {
@@ -44879,7 +45738,7 @@ function statementsIn2({ provenance, dropped: dropped2, conflicts }, keys6, isTh
     statements2.push(...shadowed2);
     markers.push(by2);
   }
-  for (const { pointer, winner, loser, lockedAt } of conflicts) {
+  for (const { pointer, winner, loser, lockedAt } of conflicts2) {
     if (!isThere2(pointer)) continue;
     statements2.push(winner, loser);
     if (lockedAt !== void 0) markers.push(lockedAt);
@@ -44908,10 +45767,10 @@ function findLeaves({ provenance, values }) {
   const visit = (value, pointer, path4) => {
     if (value !== null && typeof value === "object" && isList(value)) {
       const found = value.flatMap((_3, index2) => provenance[`${pointer}/${index2}`] ?? []);
-      const own5 = provenance[pointer];
+      const own6 = provenance[pointer];
       const items2 = found.map((item) => item.winner);
-      const lockedAt = (own5 ?? found[0])?.lockedAt ?? null;
-      leaves.set(pointer, { path: path4, winner: own5?.winner ?? null, items: items2, lockedAt });
+      const lockedAt = (own6 ?? found[0])?.lockedAt ?? null;
+      leaves.set(pointer, { path: path4, winner: own6?.winner ?? null, items: items2, lockedAt });
     } else if (value !== null && typeof value === "object" && Object.keys(value).length > 0) {
       for (const [key, child] of Object.entries(value))
         visit(child, pointerTo(pointer, key), [...path4, key]);
@@ -45008,7 +45867,7 @@ var init_diff_values = __esm({
 function diffContexts(before, after, { name, tellsText = false } = {}) {
   const target2 = (after ?? before)?.target;
   if (target2 === void 0) throw new Error("There is nothing to compare.");
-  const layers9 = diffLayers(before, after);
+  const layers10 = diffLayers(before, after);
   const tokens2 = { before: before?.tokens?.total ?? null, after: after?.tokens?.total ?? null };
   return {
     id: target2.id,
@@ -45017,13 +45876,13 @@ function diffContexts(before, after, { name, tellsText = false } = {}) {
     level: target2.level,
     parent: target2.parent,
     title: target2.title,
-    values: diffValues(before, after, layers9.renamed),
+    values: diffValues(before, after, layers10.renamed),
     locks: diffLocks(before, after),
-    layers: layers9.changes,
+    layers: layers10.changes,
     sections: diffSections(
       before?.sections ?? [],
       after?.sections ?? [],
-      layers9.renamed,
+      layers10.renamed,
       tellsText
     ),
     tokens: tokens2.before === null && tokens2.after === null ? null : tokens2
@@ -45032,8 +45891,8 @@ function diffContexts(before, after, { name, tellsText = false } = {}) {
 function isNew(before, after) {
   return before === null || before.layers.length === 0 && after.layers.length > 0;
 }
-function seesDifferently({ kind, values, locks, layers: layers9, sections }) {
-  return kind !== "changed" || values.length + locks.length + layers9.length + sections.length > 0;
+function seesDifferently({ kind, values, locks, layers: layers10, sections }) {
+  return kind !== "changed" || values.length + locks.length + layers10.length + sections.length > 0;
 }
 function diffLocks(before, after) {
   const old2 = leavesOf(before);
@@ -45132,13 +45991,13 @@ function cutDocument(document2, sections) {
     const raw = section.markdown ?? document2.text.slice(body.start, end);
     const before = BLANK_LINES.exec(raw)?.[0] ?? "";
     const markdown2 = raw.slice(before.length).trimEnd();
-    const below = body.line + (before.match(/\r\n|\r|\n/g)?.length ?? 0);
+    const below2 = body.line + (before.match(/\r\n|\r|\n/g)?.length ?? 0);
     const { path: source, text: text3 } = document2;
     const at3 = (line, markdown3) => ({ source, line, markdown: markdown3 });
     return {
       heading,
       slug: baseSlug(section),
-      part: at3(markdown2 === "" ? headingSpan.line : below, markdown2),
+      part: at3(markdown2 === "" ? headingSpan.line : below2, markdown2),
       headed: () => at3(headingSpan.line, section.markdown ?? text3.slice(headingSpan.start, end).trim())
     };
   });
@@ -45176,15 +46035,15 @@ var init_sections2 = __esm({
 });
 
 // src/resolve/resolve.ts
-function resolve2(target2, layers9, options) {
-  const documents = layers9.map(({ document: document2 }) => document2);
-  const retired = retiredLayers(target2, layers9);
-  const resolvedLayers = layers9.map((one) => resolveLayer(one, retired.has(one.path), options));
+function resolve2(target2, layers10, options) {
+  const documents = layers10.map(({ document: document2 }) => document2);
+  const retired = retiredLayers(target2, layers10);
+  const resolvedLayers = layers10.map((one) => resolveLayer(one, retired.has(one.path), options));
   const { constraints, ...values } = cascade(
-    layers9.map((layer6) => cascadeLayer(layer6, layer6.document))
+    layers10.map((layer7) => cascadeLayer(layer7, layer7.document))
   );
   const titles3 = new Map(documents.map((document2) => [document2.path, document2.title]));
-  const title = titleOf3(target2, documents);
+  const title = titleOf4(target2, documents);
   return {
     target: { ...target2, title },
     ...values,
@@ -45207,25 +46066,25 @@ function resolve2(target2, layers9, options) {
     })),
     warnings: [
       ...documents.flatMap(supersededWarning),
-      ...resolvedLayers.flatMap((layer6) => stalenessWarning(layer6, options.staleness))
+      ...resolvedLayers.flatMap((layer7) => stalenessWarning(layer7, options.staleness))
     ],
     findings: options.findings,
     tokens: options.tokens ? { tokenizer: options.tokens.tokenizer, total: sumOf(resolvedLayers) } : null
   };
 }
-function sumOf(layers9) {
-  return layers9.reduce((sum2, { tokens: tokens2 }) => sum2 + (tokens2 ?? 0), 0);
+function sumOf(layers10) {
+  return layers10.reduce((sum2, { tokens: tokens2 }) => sum2 + (tokens2 ?? 0), 0);
 }
-function titleOf3(target2, documents) {
-  const own5 = documents.find(({ path: path4 }) => path4 === target2.path);
+function titleOf4(target2, documents) {
+  const own6 = documents.find(({ path: path4 }) => path4 === target2.path);
   const isWhole2 = target2.parent === null && target2.folder === "";
-  return isWhole2 ? target2.name : own5?.title ?? target2.name;
+  return isWhole2 ? target2.name : own6?.title ?? target2.name;
 }
-function resolveLayer(layer6, over, options) {
-  const { document: document2, level, priority, order: order2, path: path4, because, extent, updated } = layer6;
-  const { title, role: role8, lifecycle: lifecycle4, rawStatus } = document2;
+function resolveLayer(layer7, over, options) {
+  const { document: document2, level, priority, order: order2, path: path4, because, extent, updated } = layer7;
+  const { title, role: role9, lifecycle: lifecycle4, rawStatus } = document2;
   return {
-    ...{ source: path4, title, role: role8.is, kind: role8.kind, lifecycle: lifecycle4, rawStatus },
+    ...{ source: path4, title, role: role9.is, kind: role9.kind, lifecycle: lifecycle4, rawStatus },
     ...{ level, priority, order: order2, because, extent },
     ...freshnessOf(document2, updated, !over && options.ages(document2), options),
     tokens: options.tokens?.count(textIn(document2, extent)) ?? null,
@@ -45243,17 +46102,17 @@ function hashOf2(document2, options) {
   const { hash: hash4 = (text3) => bytesToHex(sha256(utf8ToBytes(text3))) } = options;
   return onceFor(document2, "sha256", () => hash4(document2.text));
 }
-function supersededWarning({ role: role8, lifecycle: lifecycle4, title, references }) {
-  if (role8.is !== "definition" || lifecycle4 !== "superseded") return [];
+function supersededWarning({ role: role9, lifecycle: lifecycle4, title, references }) {
+  if (role9.is !== "definition" || lifecycle4 !== "superseded") return [];
   const by2 = references.filter(({ relation }) => relation === "superseded-by").map(({ to }) => to);
   const instead = by2.length > 0 ? ` by ${by2.join(", ")}` : "";
   return [`\u26A0\uFE0F ${title} is superseded${instead}: do not work from it`];
 }
-function stalenessWarning(layer6, thresholds) {
-  if (layer6.staleness !== "warning" && layer6.staleness !== "critical") return [];
-  const path4 = layer6.source.replace(/^\.[^/]+\//, "");
-  const threshold = thresholds[layer6.staleness];
-  return [`\u26A0\uFE0F ${path4} is ${layer6.daysOld} days old (threshold: ${threshold})`];
+function stalenessWarning(layer7, thresholds) {
+  if (layer7.staleness !== "warning" && layer7.staleness !== "critical") return [];
+  const path4 = layer7.source.replace(/^\.[^/]+\//, "");
+  const threshold = thresholds[layer7.staleness];
+  return [`\u26A0\uFE0F ${path4} is ${layer7.daysOld} days old (threshold: ${threshold})`];
 }
 var init_resolve = __esm({
   "src/resolve/resolve.ts"() {
@@ -45269,15 +46128,15 @@ var init_resolve = __esm({
 });
 
 // src/core/brief.ts
-function briefOf(context, layers9, { levels }, { kinds, warns, shares, estimate }, budget) {
+function briefOf(context, layers10, { levels }, { kinds, warns, shares, estimate }, budget) {
   const cost = (part) => estimate(wordsOf6(part));
-  const rank2 = ({ role: role8 }) => kinds.indexOf(role8.kind);
-  const wanted = layers9.filter(({ role: role8 }) => kinds.includes(role8.kind)).sort((a3, b2) => rank2(a3) - rank2(b2) || newestFirst2(a3, b2));
+  const rank2 = ({ role: role9 }) => kinds.indexOf(role9.kind);
+  const wanted = layers10.filter(({ role: role9 }) => kinds.includes(role9.kind)).sort((a3, b2) => rank2(a3) - rank2(b2) || newestFirst2(a3, b2));
   const byLevel = levels.flatMap(({ name }) => {
-    const own5 = wanted.filter(({ level }) => level === name);
-    const all4 = own5.flatMap((layer6) => {
-      const part = partOf2(layer6);
-      return part === null ? [] : [{ layer: layer6, part, cost: cost(part) }];
+    const own6 = wanted.filter(({ level }) => level === name);
+    const all4 = own6.flatMap((layer7) => {
+      const part = partOf2(layer7);
+      return part === null ? [] : [{ layer: layer7, part, cost: cost(part) }];
     });
     const share2 = Math.floor((shares[name] ?? 0) * budget);
     return all4.length === 0 ? [] : [{ name, all: all4, need: costOf(all4), share: share2 }];
@@ -45294,11 +46153,11 @@ function briefOf(context, layers9, { levels }, { kinds, warns, shares, estimate 
   return {
     ...context,
     brief: { tokens: budget, levels: filled.map(({ pieces: _3, ...level }) => level) },
-    leftOut: all3.flatMap(({ layer: layer6, part: { source, line }, cost: whole4 }) => {
+    leftOut: all3.flatMap(({ layer: layer7, part: { source, line }, cost: whole4 }) => {
       const left = bySource2.get(source);
       const tokens2 = whole4 - (left?.cost ?? 0);
       const how = left === void 0 ? "left out" : "cut";
-      return tokens2 <= 0 ? [] : [{ source, line, heading: layer6.document.title, tokens: tokens2, how }];
+      return tokens2 <= 0 ? [] : [{ source, line, heading: layer7.document.title, tokens: tokens2, how }];
     }),
     sections: filled.map(({ level, pieces: pieces2 }) => {
       const heading = `${capitalized(level)} Context`;
@@ -45307,15 +46166,15 @@ function briefOf(context, layers9, { levels }, { kinds, warns, shares, estimate 
     layers: context.layers.filter(({ source }) => bySource2.has(source)),
     warnings: [
       ...context.warnings,
-      ...kept2.filter(({ layer: layer6 }) => warns.includes(layer6.role.kind)).map(caution)
+      ...kept2.filter(({ layer: layer7 }) => warns.includes(layer7.role.kind)).map(caution)
     ]
   };
 }
-function toldFor(context, told2) {
-  const { sections, leftOut: leftOut2, tokens: tokens2 } = told2;
+function toldFor(context, told3) {
+  const { sections, leftOut: leftOut2, tokens: tokens2 } = told3;
   const sources = new Set(sections.flatMap(({ parts }) => parts.map(({ source }) => source)));
-  const layers9 = context.layers.filter(({ source }) => sources.has(source));
-  return { ...context, sections, layers: layers9, brief: { tokens: tokens2, levels: [] }, leftOut: leftOut2 };
+  const layers10 = context.layers.filter(({ source }) => sources.has(source));
+  return { ...context, sections, layers: layers10, brief: { tokens: tokens2, levels: [] }, leftOut: leftOut2 };
 }
 function newestFirst2(a3, b2) {
   return compareText(b2.updated?.value ?? "", a3.updated?.value ?? "") || compareText(a3.path, b2.path);
@@ -45401,16 +46260,16 @@ var init_brief = __esm({
 
 // src/core/resolve.ts
 function resolve3(hierarchy, target2, dates, options) {
-  const layers9 = selectLayers(hierarchy, target2).map((layer6) => ({
-    ...layer6,
-    updated: lastChange(layer6.document, dates)
+  const layers10 = selectLayers(hierarchy, target2).map((layer7) => ({
+    ...layer7,
+    updated: lastChange(layer7.document, dates)
   }));
-  const context = contextFrom(hierarchy, target2, layers9, options);
+  const context = contextFrom(hierarchy, target2, layers10, options);
   const inheritance2 = inheritanceOf(hierarchy, target2);
   const all3 = {
     ...context,
     warnings: [...context.warnings, ...withheldFrom(hierarchy, target2)],
-    findings: options.findings ?? layerFindings(hierarchy, layers9, context, options)
+    findings: options.findings ?? layerFindings(hierarchy, layers10, context, options)
   };
   const purpose = inheritance2.purposes?.[target2.purpose ?? ""];
   if (purpose === void 0 || "layers" in purpose) {
@@ -45422,14 +46281,14 @@ function resolve3(hierarchy, target2, dates, options) {
     return toldFor(all3, purpose.tell(tree, target2, document2, options.now));
   }
   const budget = hierarchy.settings.tokenBudget ?? purpose.tokens;
-  return briefOf(all3, layers9, inheritance2, purpose, budget);
+  return briefOf(all3, layers10, inheritance2, purpose, budget);
 }
 function withheldFrom(hierarchy, target2) {
   const all3 = inheritanceOf(hierarchy, target2).layers(hierarchy.tree, target2, hierarchy.document);
   return all3.filter(({ isWithheld }) => isWithheld).map(({ path: path4, because: { says, at: at3 } }) => `\u26A0\uFE0F ${path4}:${at3?.line} is not inherited: ${says}`);
 }
-function contextFrom(hierarchy, target2, layers9, options) {
-  const context = resolve2(target2, layers9, {
+function contextFrom(hierarchy, target2, layers10, options) {
+  const context = resolve2(target2, layers10, {
     ...options,
     staleness: hierarchy.settings.staleness,
     ages: (document2) => ages(hierarchy, document2),
@@ -45439,8 +46298,8 @@ function contextFrom(hierarchy, target2, layers9, options) {
   });
   return { ...context, warnings: [...context.warnings, ...disagreements(context)] };
 }
-function disagreements({ conflicts }) {
-  return conflicts.filter(({ kind }) => kind !== "declared-override").map((conflict) => conflictLines(conflict).join("\n"));
+function disagreements({ conflicts: conflicts2 }) {
+  return conflicts2.filter(({ kind }) => kind !== "declared-override").map((conflict) => conflictLines(conflict).join("\n"));
 }
 var init_resolve2 = __esm({
   "src/core/resolve.ts"() {
@@ -45489,14 +46348,14 @@ function stateOf4(hierarchy) {
   const all3 = listTargets(hierarchy).map(
     (target2) => [target2, selectLayers(hierarchy, target2)]
   );
-  return { hierarchy, layers: new Map(all3.filter(([, layers9]) => layers9.length > 0)) };
+  return { hierarchy, layers: new Map(all3.filter(([, layers10]) => layers10.length > 0)) };
 }
 function changedTargets(before, after, options) {
-  const told2 = /* @__PURE__ */ new Map();
-  const side = ({ hierarchy, layers: layers9 }) => {
-    const layersOf2 = (target2) => layers9.get(target2) ?? [];
+  const told3 = /* @__PURE__ */ new Map();
+  const side = ({ hierarchy, layers: layers10 }) => {
+    const layersOf2 = (target2) => layers10.get(target2) ?? [];
     return {
-      ...{ hierarchy, targets: [...layers9.keys()], readersOf: () => [], layersOf: layersOf2, told: told2 },
+      ...{ hierarchy, targets: [...layers10.keys()], readersOf: () => [], layersOf: layersOf2, told: told3 },
       resolve(target2, sectionsOf2, isNeeded2) {
         const needed = layersOf2(target2).filter(({ path: path4 }) => isNeeded2(path4));
         return contextFrom(hierarchy, target2, needed, { ...options, findings: [], sectionsOf: sectionsOf2 });
@@ -45515,35 +46374,35 @@ function targetChanges(base, head) {
   ];
 }
 function targetsIn({ hierarchy, targets: targets2, readersOf: readersOf2 }) {
-  const listed5 = new Map(targets2.map((target2) => [target2.id, target2]));
+  const listed6 = new Map(targets2.map((target2) => [target2.id, target2]));
   return (target2) => {
     const { id, folder } = target2;
     const isThere2 = readersOf2(target2).length > 0 && hierarchy.tree.list(folder).length > 0;
-    return listed5.get(id) ?? (isThere2 ? { ...target2, path: null } : void 0);
+    return listed6.get(id) ?? (isThere2 ? { ...target2, path: null } : void 0);
   };
 }
 function changesOf(base, was, head, is) {
-  if (was === void 0 || is === void 0) return changeOf(base, was, head, is);
+  if (was === void 0 || is === void 0) return changeOf3(base, was, head, is);
   if (sameLayers(base, was, head, is)) return [];
   const readers3 = /* @__PURE__ */ new Set([...base.readersOf(was), ...head.readersOf(is)]);
-  if (readers3.size === 0) return changeOf(base, was, head, is);
+  if (readers3.size === 0) return changeOf3(base, was, head, is);
   return [...readers3].flatMap((reader) => {
     const old2 = { ...was, reader };
     const now2 = { ...is, reader };
     if (sameLayers(base, old2, head, now2)) return [];
     const id = `${is.id} as ${reader}`;
-    return changeOf(base, old2, head, now2).map((change) => ({ ...change, id }));
+    return changeOf3(base, old2, head, now2).map((change) => ({ ...change, id }));
   });
 }
-function changeOf(base, was, head, is) {
-  const [{ hierarchy, told: told2 }, target2] = is ? [head, is] : [base, was];
+function changeOf3(base, was, head, is) {
+  const [{ hierarchy, told: told3 }, target2] = is ? [head, is] : [base, was];
   if (target2 === void 0) return [];
   const [then, now2] = [was ? base.layersOf(was) : [], is ? head.layersOf(is) : []];
-  const before = new Set(then.map((layer6) => documentOf(base, layer6)));
-  const after = new Set(now2.map((layer6) => documentOf(head, layer6)));
+  const before = new Set(then.map((layer7) => documentOf(base, layer7)));
+  const after = new Set(now2.map((layer7) => documentOf(head, layer7)));
   const isShared = (document2) => before.has(document2) && after.has(document2);
-  const [old2, gone2] = parted(then, (layer6) => isShared(documentOf(base, layer6)));
-  const [, come] = parted(now2, (layer6) => isShared(documentOf(head, layer6)));
+  const [old2, gone2] = parted(then, (layer7) => isShared(documentOf(base, layer7)));
+  const [, come] = parted(now2, (layer7) => isShared(documentOf(head, layer7)));
   const isPlain2 = saidBy(base, then, isShared) === saidBy(head, now2, isShared);
   const needed = new Set([target2, ...gone2, ...come, ...old2.slice(0, 1)].map(({ path: path4 }) => path4));
   const contextIn2 = (side, target3, paths) => side.resolve(
@@ -45554,37 +46413,37 @@ function changeOf(base, was, head, is) {
   const name = targetName(hierarchy, target2);
   const isOfOthers2 = was && is && isPlain2 && old2[0] && !gone2.concat(come).some(({ path: path4 }) => path4 === was.path || path4 === is.path);
   const key = isOfOthers2 ? `${ranksOf(gone2)} ${ranksOf(come)}` : "";
-  const known3 = told2?.get(key);
+  const known3 = told3?.get(key);
   if (known3) {
     const { id, level, parent } = target2;
-    const own5 = now2.filter(({ path: path4 }) => path4 === target2.path);
-    const title = titleOf3(
+    const own6 = now2.filter(({ path: path4 }) => path4 === target2.path);
+    const title = titleOf4(
       target2,
-      own5.flatMap((layer6) => documentOf(head, layer6) ?? [])
+      own6.flatMap((layer7) => documentOf(head, layer7) ?? [])
     );
     return [{ ...known3, id, name, level, parent, title }];
   }
   const change = diffContexts(
     was ? contextIn2(base, was, needed) : null,
     is ? contextIn2(head, is, needed) : null,
-    { name, tellsText: told2 !== void 0 }
+    { name, tellsText: told3 !== void 0 }
   );
   if (!seesDifferently(change)) return [];
-  if (key !== "") told2?.set(key, change);
+  if (key !== "") told3?.set(key, change);
   return [change];
 }
 function parted(all3, isFirst) {
   return [all3.filter(isFirst), all3.filter((one) => !isFirst(one))];
 }
-function ranksOf(layers9) {
-  return JSON.stringify(layers9.map(({ path: path4, priority, role: role8 }) => [path4, priority, role8.kind]));
+function ranksOf(layers10) {
+  return JSON.stringify(layers10.map(({ path: path4, priority, role: role9 }) => [path4, priority, role9.kind]));
 }
-function saidBy(side, layers9, isShared) {
+function saidBy(side, layers10, isShared) {
   return JSON.stringify(
-    layers9.flatMap((layer6) => {
-      const document2 = documentOf(side, layer6);
+    layers10.flatMap((layer7) => {
+      const document2 = documentOf(side, layer7);
       const values = document2 === null || isShared(document2) ? "" : valuesIn2(document2);
-      return values === null ? [] : [[layer6.path, layer6.priority, values]];
+      return values === null ? [] : [[layer7.path, layer7.priority, values]];
     })
   );
 }
@@ -45603,11 +46462,11 @@ function valuesIn2(document2) {
 function sameLayers(base, was, head, is) {
   const old2 = base.layersOf(was);
   const now2 = head.layersOf(is);
-  const isSame6 = (layer6, then) => then?.path === layer6.path && then.priority === layer6.priority && documentOf(base, then) === documentOf(head, layer6);
-  return old2.length === now2.length && now2.every((layer6, at3) => isSame6(layer6, old2[at3]));
+  const isSame6 = (layer7, then) => then?.path === layer7.path && then.priority === layer7.priority && documentOf(base, then) === documentOf(head, layer7);
+  return old2.length === now2.length && now2.every((layer7, at3) => isSame6(layer7, old2[at3]));
 }
-function documentOf({ hierarchy }, { path: path4, role: role8 }) {
-  return hierarchy.document(path4, role8);
+function documentOf({ hierarchy }, { path: path4, role: role9 }) {
+  return hierarchy.document(path4, role9);
 }
 function renamesOf(base, head) {
   const now2 = new Map(head.targets.map(({ id, path: path4 }) => [id, path4]));
@@ -45667,13 +46526,13 @@ function health(hierarchy, graph, options, target2) {
   const asked2 = target2 && targets2.find(({ id }) => id === target2.id);
   const paths = asked2 ? layersOf2(asked2).map(({ path: path4 }) => path4) : [...graph.documents.keys()];
   const owner = ownerOf3(graph);
-  const scopes9 = scopesIn2(graph);
+  const scopes10 = scopesIn2(graph);
   const living = paths.flatMap(
     (path4) => facts.retired.has(path4) ? [] : graph.documents.get(path4) ?? []
   );
   const codeAges2 = agesForHealth(living, options.code, facts.settings.code);
   return living.flatMap((document2) => {
-    const { path: path4, role: role8 } = document2;
+    const { path: path4, role: role9 } = document2;
     const fresh = facts.freshness(path4);
     const code2 = codeAges2.get(path4) ?? null;
     if (fresh === null || !doesAge(fresh) && (code2 === null || code2.from === "text")) return [];
@@ -45681,8 +46540,8 @@ function health(hierarchy, graph, options, target2) {
     const advice = facts.advice(document2, fresh);
     return [
       {
-        ...{ path: path4, name: nameOf7(document2), kind: role8.kind, stale, code: code2 },
-        scope: scopes9.get(path4) ?? "workspace",
+        ...{ path: path4, name: nameOf7(document2), kind: role9.kind, stale, code: code2 },
+        scope: scopes10.get(path4) ?? "workspace",
         deprecated: facts.overBasis(document2),
         ...owner(path4),
         due: doesAge(fresh) ? dueOn(fresh, facts.settings.staleness, document2.refreshInterval) : null,
@@ -45695,19 +46554,19 @@ function health(hierarchy, graph, options, target2) {
     ];
   });
 }
-function nameOf7({ path: path4, role: role8 }) {
-  return role8.is === "decision" ? decisionId(path4) : path4.replace(/^\.[^/]+\//, "");
+function nameOf7({ path: path4, role: role9 }) {
+  return role9.is === "decision" ? decisionId(path4) : path4.replace(/^\.[^/]+\//, "");
 }
 function ownerOf3(graph) {
-  const scopes9 = scopesIn2(graph);
+  const scopes10 = scopesIn2(graph);
   const targets2 = new Map(graph.targets.map((target2) => [target2.id, target2]));
   const containers = new Map(
     graph.edges.flatMap(({ type, from, to }) => type === "CONTAINS" ? [[to, from]] : [])
   );
   return (path4) => {
-    const own5 = stated(graph.documents.get(path4));
-    if (own5 !== null) return { owner: own5, ownerFrom: "front-matter" };
-    for (const id of outward(containers, scopes9.get(path4) ?? "")) {
+    const own6 = stated(graph.documents.get(path4));
+    if (own6 !== null) return { owner: own6, ownerFrom: "front-matter" };
+    for (const id of outward(containers, scopes10.get(path4) ?? "")) {
       const owner = stated(graph.documents.get(targets2.get(id)?.path ?? ""));
       if (owner !== null) return { owner, ownerFrom: "scope" };
     }
@@ -45874,7 +46733,7 @@ __export(git_exports, {
   gitText: () => gitText,
   repositoryPrefix: () => repositoryPrefix,
   startGit: () => startGit,
-  textOf: () => textOf7
+  textOf: () => textOf8
 });
 import { existsSync as existsSync3, lstatSync, readFileSync as readFileSync2, statSync as statSync2 } from "node:fs";
 import { dirname as dirname2, join as join4, relative as relative2, resolve as resolve5, sep as sep2 } from "node:path";
@@ -45967,15 +46826,15 @@ function run(args, cwd, environment, { input = "", maxBytes = 1 << 28 } = {}) {
 function gitDirOf(place2) {
   const stat2 = statSync2(place2, { throwIfNoEntry: false });
   if (stat2 === void 0) return null;
-  const named3 = stat2.isFile() ? /^gitdir: (.+)$/.exec(firstLine(place2))?.[1] : "";
-  if (named3 === void 0) return null;
-  const folder = resolve5(stat2.isFile() ? dirname2(place2) : place2, named3);
+  const named4 = stat2.isFile() ? /^gitdir: (.+)$/.exec(firstLine(place2))?.[1] : "";
+  if (named4 === void 0) return null;
+  const folder = resolve5(stat2.isFile() ? dirname2(place2) : place2, named4);
   return existsSync3(join4(folder, "HEAD")) ? real(folder) : null;
 }
 function firstLine(file) {
-  return textOf7(file).split(/\r?\n/, 1)[0] ?? "";
+  return textOf8(file).split(/\r?\n/, 1)[0] ?? "";
 }
-function textOf7(file) {
+function textOf8(file) {
   try {
     return readFileSync2(file, "utf8").trim();
   } catch {
@@ -46146,13 +47005,13 @@ async function readCommits(root2, paths, commit = "HEAD") {
 }
 function shallowEdges(root2) {
   const { commonDir = "" } = checkoutOf(root2) ?? {};
-  return new Set(textOf7(join5(commonDir, "shallow")).split("\n").filter(Boolean));
+  return new Set(textOf8(join5(commonDir, "shallow")).split("\n").filter(Boolean));
 }
 function headOf5(root2) {
   const checkout = checkoutOf(root2);
   if (checkout === null) return null;
   const { gitDir: folder, commonDir: common } = checkout;
-  const head = textOf7(join5(folder, "HEAD"));
+  const head = textOf8(join5(folder, "HEAD"));
   const ref = /^ref: (refs\/[^\0]+)$/.exec(head)?.[1];
   const read4 = ref === void 0 ? head : loose(folder, common, ref) ?? packed(common, ref);
   const commit = read4 ?? asked(root2);
@@ -46162,10 +47021,10 @@ function headOf5(root2) {
 }
 function loose(folder, common, ref) {
   if (ref.split("/").includes("..")) return null;
-  return textOf7(join5(folder, ref)) || textOf7(join5(common, ref)) || null;
+  return textOf8(join5(folder, ref)) || textOf8(join5(common, ref)) || null;
 }
 function packed(common, ref) {
-  const line = textOf7(join5(common, "packed-refs")).split("\n").find((one) => one.endsWith(` ${ref}`));
+  const line = textOf8(join5(common, "packed-refs")).split("\n").find((one) => one.endsWith(` ${ref}`));
   return line?.split(" ", 1)[0] ?? null;
 }
 function asked(root2) {
@@ -46198,10 +47057,10 @@ async function historyOf(hierarchy, root2, paths, commit) {
   await readAll(hierarchy, paths);
   const undated = paths.filter((path4) => hierarchy.document(path4)?.updated === null);
   const commits2 = await pending;
-  const changed = [...commits2].flatMap(
+  const changed2 = [...commits2].flatMap(
     ([path4, { time: time2, added: added2 }]) => added2 ? [] : [[path4, time2]]
   );
-  return { dates: datesFrom(hierarchy, undated, commits2), changed: new Map(changed) };
+  return { dates: datesFrom(hierarchy, undated, commits2), changed: new Map(changed2) };
 }
 async function readAll(hierarchy, paths) {
   for (const [index2, path4] of paths.entries()) {
@@ -46546,7 +47405,7 @@ var init_default_settings = __esm({
       maxFileBytes: 5e6,
       adrs: [],
       decisionsWithoutStatus: "auto",
-      site: { title: null, logo: null, colors: {}, source: null, edit: null, pages: [], commits: 50 },
+      site: { title: null, logo: null, colors: {}, source: null, edit: null, pages: [], commits: 20 },
       rules: {},
       tokenBudget: null,
       agents: [],
@@ -46796,21 +47655,21 @@ function members(proto, table4) {
       defineBound(proto, key, desc.value);
   }
 }
-function own4(inst, key, value, enumerable = true) {
+function own5(inst, key, value, enumerable = true) {
   Object.defineProperty(inst, key, { configurable: true, writable: true, enumerable, value });
   return value;
 }
 function hide(inst, key, value) {
-  return own4(inst, key, value, false);
+  return own5(inst, key, value, false);
 }
 function defineBound(proto, key, fn) {
   Object.defineProperty(proto, key, {
     configurable: true,
     get() {
-      return this == null ? fn : own4(this, key, fn.bind(this));
+      return this == null ? fn : own5(this, key, fn.bind(this));
     },
     set(value) {
-      own4(this, key, value);
+      own5(this, key, value);
     }
   });
 }
@@ -46953,12 +47812,12 @@ function $constructor(name, initializer2, proto, params) {
     inst._zod.traits.add(name);
     initializer2(inst, def);
     if (initialized) {
-      const own5 = Object.getPrototypeOf(inst);
+      const own6 = Object.getPrototypeOf(inst);
       const ctorProto = inst._zod.constr.prototype;
-      let up = own5;
+      let up = own6;
       while (up && up !== ctorProto)
         up = Object.getPrototypeOf(up);
-      const target2 = up ?? own5;
+      const target2 = up ?? own6;
       if (!initialized.has(target2)) {
         initialized.add(target2);
         members(target2, protoMembers);
@@ -47721,7 +48580,7 @@ var init_schemas = __esm({
         return hide(this, "~standard", standardProps(this));
       },
       set "~standard"(value) {
-        own4(this, "~standard", value);
+        own5(this, "~standard", value);
       }
     });
     toStandardResult = (r2, ctx) => r2.issues.length ? { issues: r2.issues.map((iss) => finalizeIssue(iss, ctx, config())) } : { value: r2.value };
@@ -48833,7 +49692,7 @@ var init_schemas2 = __esm({
         return this.check;
       },
       set with(value) {
-        own4(this, "with", value);
+        own5(this, "with", value);
       },
       parse(data2, params) {
         return parse6(this, data2, params, { callee: this.parse });
@@ -49000,23 +49859,23 @@ function inOrder2({ refresh: refresh2, ...given }) {
   const { critical: some = Infinity, archive: most2 = Infinity } = given;
   const warning2 = given.warning ?? Math.min(staleness2.warning, some, most2);
   const critical = given.critical ?? Math.min(Math.max(staleness2.critical, warning2), most2);
-  const archive2 = given.archive ?? Math.max(staleness2.archive, critical);
-  return { warning: warning2, critical, archive: archive2, refresh: refresh2 };
+  const archive3 = given.archive ?? Math.max(staleness2.archive, critical);
+  return { warning: warning2, critical, archive: archive3, refresh: refresh2 };
 }
-function parseSettings(json2, problems8, spelling3 = null) {
+function parseSettings(json2, problems9, spelling3 = null) {
   const result = settingsSchema.safeParse(json2);
-  const before = problems8.length;
-  if (spelling3 !== null) problems8.push(...unknownRules(json2, spelling3));
+  const before = problems9.length;
+  if (spelling3 !== null) problems9.push(...unknownRules(json2, spelling3));
   const agents4 = result.data?.agents ?? [];
-  if (spelling3 !== null && agents4.length > 0) problems8.push(...unknownAgents(agents4, spelling3));
-  if (result.success) return problems8.length === before ? result.data : null;
+  if (spelling3 !== null && agents4.length > 0) problems9.push(...unknownAgents(agents4, spelling3));
+  if (result.success) return problems9.length === before ? result.data : null;
   for (const issue3 of result.error.issues) {
     const path4 = issue3.path.join(".");
     const at3 = path4 === "" ? "" : `${path4}: `;
-    if (issue3.code !== "unrecognized_keys") problems8.push(at3 + issue3.message);
+    if (issue3.code !== "unrecognized_keys") problems9.push(at3 + issue3.message);
     else {
       for (const key of issue3.keys) {
-        problems8.push(`${at3}there is no key "${key}"${meant(key, KEYS3[path4] ?? [], spelling3)}`);
+        problems9.push(`${at3}there is no key "${key}"${meant(key, KEYS3[path4] ?? [], spelling3)}`);
       }
     }
   }
@@ -49027,9 +49886,9 @@ function unknownRules(json2, spelling3) {
   const { ruleIds } = spelling3;
   return Object.keys(rules2.data?.rules ?? {}).filter((id) => !ruleIds.includes(id)).map((id) => `rules: there is no rule "${id}"${meant(id, ruleIds, spelling3)}`);
 }
-function unknownAgents(named3, spelling3) {
+function unknownAgents(named4, spelling3) {
   const known3 = spelling3.agents();
-  return named3.filter((name) => !known3.includes(name)).map((name) => {
+  return named4.filter((name) => !known3.includes(name)).map((name) => {
     const near = meant(name, known3, spelling3);
     return `agents: there is no agent "${name}"${near || `, only ${known3.join(", ")}`}`;
   });
@@ -49076,7 +49935,7 @@ var init_settings_schema = __esm({
       transform(inOrder2)
     ).check(
       refine10(
-        ({ warning: warning2, critical, archive: archive2 }) => warning2 <= critical && critical <= archive2,
+        ({ warning: warning2, critical, archive: archive3 }) => warning2 <= critical && critical <= archive3,
         "warning must not be more than critical, nor critical more than archive"
       )
     );
@@ -49093,7 +49952,7 @@ var init_settings_schema = __esm({
         "must be a path inside the workspace, such as docs/guide.md"
       )
     );
-    pathTo = (named3, problem) => path2.check(refine10((name) => named3.test(name), problem));
+    pathTo = (named4, problem) => path2.check(refine10((name) => named4.test(name), problem));
     page4 = strictObject({
       path: pathTo(/\.md$/i, "must be a markdown file (.md)"),
       title: _default(nullable(text), null)
@@ -49150,8 +50009,8 @@ var init_settings_schema = __esm({
       settings2,
       transform(
         ({ $schema: _3, agents: agents4, instructions: instructions3, ...rest }) => {
-          const { agents: served, ...own5 } = instructions3;
-          return { ...rest, agents: agents4.length > 0 ? agents4 : served, instructions: own5 };
+          const { agents: served, ...own6 } = instructions3;
+          return { ...rest, agents: agents4.length > 0 ? agents4 : served, instructions: own6 };
         }
       )
     ).check(meta2({ title: "Stratigraph settings", description: "Settings of a workspace." }));
@@ -49174,29 +50033,29 @@ async function readSettings(root2, file, spelling3) {
 }
 async function settingsFrom(text3, path4, spelling3) {
   const { parseSettings: parseSettings2 } = await Promise.resolve().then(() => (init_settings_schema(), settings_schema_exports));
-  const problems8 = [];
-  const settings3 = parseSettings2(parseJson2(text3, path4), problems8, await spelling3?.());
+  const problems9 = [];
+  const settings3 = parseSettings2(parseJson2(text3, path4), problems9, await spelling3?.());
   if (settings3 !== null) return settings3;
   throw new UsageError(
-    `${path4} has invalid settings: ${problems8.join("; ")}.`,
+    `${path4} has invalid settings: ${problems9.join("; ")}.`,
     "Fix these keys. They are described by: stratigraph docs settings."
   );
 }
 function ownText2(root2, path4) {
   if (!existsSync4(path4)) return null;
   const found = readInside(root2, SETTINGS_FILE, LARGEST3);
-  if ("bytes" in found) return textOf8(found.bytes);
+  if ("bytes" in found) return textOf9(found.bytes);
   throw new UsageError(
     `The settings file ${path4} is not read: ${found.problem}.`,
     "Make it a file of its own, or name another one with --config."
   );
 }
-function textOf8(bytes) {
+function textOf9(bytes) {
   return new TextDecoder().decode(bytes);
 }
 function readText(path4) {
   try {
-    return textOf8(readFileSync4(path4));
+    return textOf9(readFileSync4(path4));
   } catch (error3) {
     const code2 = error3.code;
     throw new UsageError(
@@ -49917,8 +50776,8 @@ async function takeSnapshot({ hierarchy, root: root2, commit, now: now2 }, check
     );
     const about2 = Map.groupBy(reached, ({ id }) => id);
     const { layersOf: layersOf2 } = surveyOf(hierarchy);
-    const layers9 = graph.targets.flatMap((target2) => layersOf2(target2).map(({ path: path4 }) => path4));
-    const imported = new Set(layers9.filter((path4) => !graph.documents.has(path4)));
+    const layers10 = graph.targets.flatMap((target2) => layersOf2(target2).map(({ path: path4 }) => path4));
+    const imported = new Set(layers10.filter((path4) => !graph.documents.has(path4)));
     const more = await datesOf(hierarchy, root2, [...imported], { commit });
     const dates2 = new Map([...checked.dates, ...more]);
     return {
@@ -49944,12 +50803,12 @@ async function takeSnapshot({ hierarchy, root: root2, commit, now: now2 }, check
 async function checkOnce(moment2, known3) {
   const { hierarchy, root: root2, now: now2, everything, commit } = moment2;
   const history = known3?.history ?? await historyOf(hierarchy, root2, documentPaths(hierarchy), commit);
-  const { dates, changed } = history;
+  const { dates, changed: changed2 } = history;
   const graph = build(hierarchy, dates);
   const countsOwn = known3 === void 0 && countsTokens(hierarchy);
   const tokens2 = countsOwn ? await loadTokenCounter() : known3?.tokens;
   const report2 = check(hierarchy, graph, {
-    ...{ now: now2, changed, everything, code: codeAround(root2, commit) },
+    ...{ now: now2, changed: changed2, everything, code: codeAround(root2, commit) },
     ...tokens2 && { tokens: tokens2 }
   });
   return { hierarchy, graph, report: report2, dates, history, tokens: tokens2 };
@@ -50245,10 +51104,10 @@ function touches({ changes, isEdge }, { files: files3, folders: folders2 }, tree
     if (files3.has(path4)) return true;
     if (before !== null && after !== null) return false;
     for (let at3 = path4; at3 !== ""; at3 = folderOf(at3)) {
-      const listed5 = folders2.get(folderOf(at3));
-      if (listed5 === void 0) continue;
+      const listed6 = folders2.get(folderOf(at3));
+      if (listed6 === void 0) continue;
       const isThere2 = tree.list(folderOf(at3)).some(({ name }) => name === nameOf(at3));
-      if (listed5.has(nameOf(at3)) !== isThere2) return true;
+      if (listed6.has(nameOf(at3)) !== isThere2) return true;
     }
     return false;
   });
@@ -50815,12 +51674,12 @@ var SHORT = /* @__PURE__ */ new Map([
 ]);
 function visible(text3) {
   if (!BEYOND_PLAIN.test(text3)) return text3;
-  return replaceHidden(text3, (char) => SHORT.get(char) ?? named(char));
+  return replaceHidden(text3, (char) => SHORT.get(char) ?? named2(char));
 }
 function replaceHidden(text3, by2) {
   return text3.replace(HIDDEN3(), (char, at3) => isNeeded(char, at3, text3) ? char : by2(char));
 }
-function named(char) {
+function named2(char) {
   return `<U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}>`;
 }
 function isNeeded(char, at3, text3) {
@@ -50915,10 +51774,10 @@ function changeRows(changes) {
     ...row3
   }));
 }
-function listed4(all3, shown2 = 3, nameOf8 = (one) => one) {
+function listed5(all3, shown2 = 3, nameOf8 = (one) => one) {
   const first = all3.slice(0, shown2).map(nameOf8);
-  const named3 = first.join(first.some((name) => name.includes(", ")) ? "; " : ", ");
-  return all3.length > shown2 ? `${named3} and ${all3.length - shown2} more` : named3;
+  const named4 = first.join(first.some((name) => name.includes(", ")) ? "; " : ", ");
+  return all3.length > shown2 ? `${named4} and ${all3.length - shown2} more` : named4;
 }
 function rowsOf(change) {
   if (change.kind !== "changed") {
@@ -50948,20 +51807,20 @@ function valueRow({ kind, of, keyPath, before, after, cause }) {
     gone: cause.in === "before"
   };
 }
-function layerRows({ layers: layers9, values, sections }) {
+function layerRows({ layers: layers10, values, sections }) {
   const explained = /* @__PURE__ */ new Set([
     ...values.map(({ cause }) => cause.source),
     ...sections.map(({ source }) => source)
   ]);
-  return layers9.filter(({ kind, source }) => kind !== "changed" || !explained.has(source)).map(({ kind, source, from }) => ({
+  return layers10.filter(({ kind, source }) => kind !== "changed" || !explained.has(source)).map(({ kind, source, from }) => ({
     ...row2("layer", kind, source),
     before: from,
     after: from === null ? null : source
   }));
 }
-function sectionRows({ layers: layers9, sections }) {
+function sectionRows({ layers: layers10, sections }) {
   const whole4 = new Set(
-    layers9.filter(({ kind }) => kind === "added" || kind === "removed").map(({ source }) => source)
+    layers10.filter(({ kind }) => kind === "added" || kind === "removed").map(({ source }) => source)
   );
   return sections.filter(({ source }) => !whole4.has(source)).map(({ kind, heading, source, line, texts: texts3 }) => ({
     ...row2("section", kind, heading),
@@ -51584,6 +52443,7 @@ var package_default = {
     "src/emit/reasons.ts",
     "src/emit/shell-word.ts",
     "src/emit/visible.ts",
+    "src/emit/without-status.ts",
     "src/emit/yaml-text.ts",
     "src/graph/history.ts",
     "src/graph/staleness.ts",
@@ -51806,11 +52666,11 @@ function noWorkspaceIn(root2, markers, from) {
   const inRepository = from !== void 0 && upTo2(resolve6(from)).some(isTop);
   const end = inRepository && resolve6(from) !== root2 ? ` or above it, up to ${root2}` : "";
   const known3 = [...markers.examples, SETTINGS_FILE].join(", ");
-  const named3 = from === void 0 ? ` --root ${root2}` : "";
+  const named4 = from === void 0 ? ` --root ${root2}` : "";
   const other = from === void 0 ? "check the path given with" : "use";
   return new UsageError(
     `There are no context files in ${from ?? root2}${end}. Stratigraph reads ${known3} and the like.`,
-    isMarked2(nested, markers) && from === void 0 ? `Did you mean --root ${nested}?` : `${otherPlace(root2)}Begin with \`stratigraph init${named3}\`, list folders of decision records under \`adrs\` in ${SETTINGS_FILE}, or ${other} --root DIR. Which files are read: \`stratigraph docs format/index\`; every command: \`stratigraph --help\`.`
+    isMarked2(nested, markers) && from === void 0 ? `Did you mean --root ${nested}?` : `${otherPlace(root2)}Begin with \`stratigraph init${named4}\`, list folders of decision records under \`adrs\` in ${SETTINGS_FILE}, or ${other} --root DIR. Which files are read: \`stratigraph docs format/index\`; every command: \`stratigraph --help\`.`
   );
 }
 var PLACE = /^(?:proposals?|accepted|keps?|rfcs?|[a-z]{0,3}ips|simds|adrs?|ard|ards|decis\w{0,9})$/i;
@@ -51835,12 +52695,12 @@ function holdsAnything(hierarchy) {
   const { tree, dialects: dialects2 } = hierarchy;
   return tree.has(SETTINGS_FILE) || [...ROOT_MARKERS.strong, ...ROOT_MARKERS.weak].some((mark) => tree.list(mark).length > 0) || dialects2.some((dialect) => dialect.evidence(tree).strength > 0) || documentPaths(hierarchy).length > 0 || unreadFolders(hierarchy).some(({ form: form3 }) => form3 !== null);
 }
-function titleOf4(hierarchy) {
+function titleOf5(hierarchy) {
   const { settings: settings3, tree, document: document2 } = hierarchy;
   const [root2, another] = rootTargets(hierarchy);
-  const own5 = another === void 0 ? root2 : void 0;
-  const stated2 = own5?.path == null ? void 0 : document2(own5.path)?.title;
-  return settings3.site.title ?? stated2 ?? own5?.name ?? (tree.name || "workspace");
+  const own6 = another === void 0 ? root2 : void 0;
+  const stated2 = own6?.path == null ? void 0 : document2(own6.path)?.title;
+  return settings3.site.title ?? stated2 ?? own6?.name ?? (tree.name || "workspace");
 }
 
 // src/open/trees.ts
@@ -51927,7 +52787,7 @@ async function open2(asked2) {
     root: root2,
     // Few ask, and the answer takes reading a document.
     get title() {
-      return titleOf4(hierarchy);
+      return titleOf5(hierarchy);
     },
     settings: settings3,
     home: async () => (await Promise.resolve().then(() => (init_tree_views(), tree_views_exports))).homeTree(settings3),
@@ -52078,13 +52938,13 @@ function fetchCommit(root2, commit, { serverUrl, repository }, token2) {
   const head = commitHere(root2, "HEAD");
   if (protocol === void 0 || !/^[0-9a-f]{40,64}$/.test(commit)) return false;
   if (checkout === null || head === null) return false;
-  const own5 = mkdtempSync(join11(tmpdir(), "stratigraph-base-"));
+  const own6 = mkdtempSync(join11(tmpdir(), "stratigraph-base-"));
   try {
-    createRepository(own5, checkout, head);
+    createRepository(own6, checkout, head);
     const { status } = spawnSync(
       "git",
       [
-        `--git-dir=${own5}`,
+        `--git-dir=${own6}`,
         ...[
           "core.hooksPath=/dev/null",
           "credential.helper=",
@@ -52094,7 +52954,7 @@ function fetchCommit(root2, commit, { serverUrl, repository }, token2) {
         ...["fetch", "--quiet", "--no-tags", "--depth=1", `${serverUrl}/${repository}`, commit]
       ],
       {
-        cwd: own5,
+        cwd: own6,
         stdio: "ignore",
         timeout: SECONDS * 1e3,
         env: {
@@ -52106,11 +52966,11 @@ function fetchCommit(root2, commit, { serverUrl, repository }, token2) {
     );
     if (status !== 0) return false;
     const shallow = join11(checkout.commonDir, "shallow");
-    copyFileSync(join11(own5, "shallow"), `${shallow}.new`);
+    copyFileSync(join11(own6, "shallow"), `${shallow}.new`);
     renameSync(`${shallow}.new`, shallow);
     return true;
   } finally {
-    rmSync(own5, { recursive: true, force: true });
+    rmSync(own6, { recursive: true, force: true });
   }
 }
 function createRepository(folder, { commonDir }, head) {
@@ -52146,7 +53006,7 @@ init_plural();
 function untouchedWords({ documents }) {
   const many = counted(documents.length, "document covers", "documents cover");
   const were = documents.length === 1 ? "was" : "were";
-  return `${many} this code and ${were} not changed with it: ${listed4(documents, 5)}.`;
+  return `${many} this code and ${were} not changed with it: ${listed5(documents, 5)}.`;
 }
 
 // action/src/marks.ts
@@ -52208,7 +53068,7 @@ function differences(rows, change) {
     if (line === null || !gone2 && !isChanged(change.lines, at3.source, line)) return [];
     const difference2 = before === null && after === null ? kind : `${before ?? "nothing"} \u2192 ${after ?? "nothing"}`;
     const who = targets2.length === 1 ? "sees" : "see";
-    const message = `${listed4(names3, NAMED5)} now ${who} ${subject} differently: ${difference2}`;
+    const message = `${listed5(names3, NAMED5)} now ${who} ${subject} differently: ${difference2}`;
     const finding = notice2("context change", at3.source, line, message, targets2);
     return [{ finding, rank: 9, stands: 0 }];
   });
@@ -52222,7 +53082,7 @@ function lineAt2(path4, line) {
 }
 function reach2(targets2, nameOf8) {
   if (targets2.length === 0) return "";
-  return ` Reaches ${listed4(targets2, NAMED5, nameOf8)}.`;
+  return ` Reaches ${listed5(targets2, NAMED5, nameOf8)}.`;
 }
 var ASKED = 50;
 function placeOf10(finding, change) {
@@ -52298,7 +53158,7 @@ function github(apiUrl, token2) {
       ...body && { body: JSON.stringify(body) }
     });
     const { status, headers } = answer3;
-    return { status, headers, data: parsed(await textOf9(answer3)) };
+    return { status, headers, data: parsed(await textOf10(answer3)) };
   };
   return async (method, path4, body) => {
     for (let attempt = 1; ; attempt += 1) {
@@ -52314,7 +53174,7 @@ function github(apiUrl, token2) {
     }
   };
 }
-async function textOf9({ body }) {
+async function textOf10({ body }) {
   const parts = [];
   let size2 = 0;
   for await (const part of body ?? []) {
@@ -52424,7 +53284,7 @@ function fitTables(verdict2, all3, limit = Infinity) {
 ${texts3.join("")}`;
 }
 function written3(table4, left) {
-  const { title, says = "", head, rows, noun, commands: commands2 = [], folded: folded2 } = table4;
+  const { title, says = "", head, rows, noun, commands: commands2 = [], folded: folded3 } = table4;
   const others = noun === void 0 ? `${left} more` : counted(left, `more ${noun}`);
   const todo = says === "" ? "" : `
 ${says}
@@ -52439,7 +53299,7 @@ And ${others}.
 ${commands2.join("\n")}
 ~~~
 `;
-  return folded2 ? `
+  return folded3 ? `
 <details><summary>${title}</summary>
 ${text3}${more}
 </details>
@@ -52486,7 +53346,7 @@ function findingsTable(title, findings2, { link, nameOf: nameOf8 = (id) => id })
   const rows = bySeverity(findings2).map(({ severity, message, path: path4, line, rule, targets: targets2 }) => {
     return [
       ...[severity, inertText(message), linkText(`${path4}:${line}`, link?.(path4, line, false))],
-      ...[inertCode(rule), named2(targets2, nameOf8)]
+      ...[inertCode(rule), named3(targets2, nameOf8)]
     ];
   });
   return {
@@ -52499,13 +53359,13 @@ function findingsTable(title, findings2, { link, nameOf: nameOf8 = (id) => id })
 function untouchedTable(all3, { link }) {
   const rows = all3.map(({ files: files3, documents }) => {
     const names3 = documents.map((path4) => linkText(path4, link?.(path4, 1, false)));
-    return [listed4(names3, NAMED7), named2(files3)];
+    return [listed5(names3, NAMED7), named3(files3)];
   });
   const head = ["Documents", "Code that changed"];
   return { title: "Not changed with the code that they cover", head, rows, noun: "document" };
 }
 function changesTable(changes, options) {
-  const rows = changes.map((change) => [named2(change.names), ...changeCells(change, options)]);
+  const rows = changes.map((change) => [named3(change.names), ...changeCells(change, options)]);
   const head = ["Whose context", "What", "Change", "Caused by"];
   return { title: "Changes by target", head, rows, noun: "change" };
 }
@@ -52527,8 +53387,8 @@ function difference(change) {
 function valueCode(text3) {
   return inertCode(cut3(text3, VALUE_WIDTH));
 }
-function named2(all3, nameOf8 = (name) => name) {
-  return listed4(all3, NAMED7, (one) => inertCode(nameOf8(one)));
+function named3(all3, nameOf8 = (name) => name) {
+  return listed5(all3, NAMED7, (one) => inertCode(nameOf8(one)));
 }
 function bySeverities(findings2) {
   const severities = severitiesText(countSeverities(findings2), styleOf2({ colour: false }));
@@ -52549,35 +53409,35 @@ init_plural();
 var LINKED = 10;
 var FRAME2 = 2e3;
 var NO_BASE = "There is no base to compare with, so every finding counts.";
-function pullRequestText(told2, limit) {
-  const { report: report2, comparison, before } = told2;
-  const options = { link: linkTo(told2), remedy: remedyOf, nameOf: told2.nameOf };
-  const heading = headingOf(told2);
-  const ends = [freshness2(report2), links(told2), signature(told2)].filter((line) => line !== "");
+function pullRequestText(told3, limit) {
+  const { report: report2, comparison, before } = told3;
+  const options = { link: linkTo(told3), remedy: remedyOf, nameOf: told3.nameOf };
+  const heading = headingOf(told3);
+  const ends = [freshness2(report2), links(told3), signature(told3)].filter((line) => line !== "");
   const frame = [heading, ...ends].join("\n\n").length + FRAME2;
   const room = Math.max(0, limit - frame);
   const body = comparison === null ? `${NO_BASE}
 
 ${checkMarkdown(report2.findings, { ...options, limit: room })}` : comparisonMarkdown(comparison, { ...options, limit: room });
   const left = room - body.length;
-  const old2 = before.length === 0 ? "" : folded(before, told2, left);
+  const old2 = before.length === 0 ? "" : folded2(before, told3, left);
   return `${[heading, body.trimEnd(), old2, ...ends].filter((part) => part !== "").join("\n\n")}
 `;
 }
-function withinBytes(told2, bytes) {
+function withinBytes(told3, bytes) {
   for (let limit = bytes; ; limit = Math.floor(limit * 0.7)) {
-    const text3 = pullRequestText(told2, limit);
+    const text3 = pullRequestText(told3, limit);
     if (Buffer.byteLength(text3) <= bytes) return text3;
     if (limit === 0)
       return new TextDecoder().decode(Buffer.from(text3).subarray(0, bytes), { stream: true });
   }
 }
-function clearedText(told2) {
-  return `${headingOf(told2)}
+function clearedText(told3) {
+  return `${headingOf(told3)}
 
 **No new findings**, and no target changes.
 
-${signature(told2)}
+${signature(told3)}
 `;
 }
 function headingOf({ prefix }) {
@@ -52595,8 +53455,8 @@ function linkTo({ url, head, prefix, comparison }) {
     return blobAddress(url, commit, prefix + file, line);
   };
 }
-function folded(findings2, told2, limit) {
-  const text3 = checkMarkdown(findings2, { limit, link: linkTo(told2) });
+function folded2(findings2, told3, limit) {
+  const text3 = checkMarkdown(findings2, { limit, link: linkTo(told3) });
   return text3.length > limit ? "" : `<details><summary>Existing findings</summary>
 
 ${text3}
@@ -52613,8 +53473,8 @@ function freshness2({ findings: findings2 }) {
 function links({ siteUrl, comparison }) {
   if (siteUrl === null) return "";
   const ids = (comparison?.targets ?? []).filter(({ kind }) => kind !== "removed");
-  const named3 = ids.slice(0, LINKED).map(({ id }) => `[${inertCode(id)}](${siteUrl}t/${path3(id)}/)`);
-  return named3.length === 0 ? `On the site: ${siteUrl}` : `On the site: ${named3.join(", ")}${ids.length > LINKED ? ` and ${ids.length - LINKED} more` : ""}`;
+  const named4 = ids.slice(0, LINKED).map(({ id }) => `[${inertCode(id)}](${siteUrl}t/${path3(id)}/)`);
+  return named4.length === 0 ? `On the site: ${siteUrl}` : `On the site: ${named4.join(", ")}${ids.length > LINKED ? ` and ${ids.length - LINKED} more` : ""}`;
 }
 function blobAddress(url, commit, file, line) {
   const at3 = line === null ? "" : `${/\.(md|markdown|mdx)$/i.test(file) ? "?plain=1" : ""}#L${line}`;
@@ -52727,8 +53587,8 @@ var PER_PAGE = 100;
 var MAX_PAGES = 100;
 var TRIES3 = 3;
 var WAIT = 1e3;
-async function postComment(told2, inputs, event) {
-  const { comparison, before, prefix } = told2;
+async function postComment(told3, inputs, event) {
+  const { comparison, before, prefix } = told3;
   if (inputs.comment === "never" || event.pullRequest === null || comparison === null) return;
   if (inputs.token === null)
     return say("There is no token, so no comment is written. See the summary.");
@@ -52741,7 +53601,7 @@ async function postComment(told2, inputs, event) {
     each: `${issues}/comments`,
     ...{ query: "", mark: marker("check", prefix) }
   };
-  const body = isWanted ? commentText(told2) : clearedText(told2);
+  const body = isWanted ? commentText(told3) : clearedText(told3);
   try {
     const { done } = await upsert(shelf, { body, isWanted });
     say(`Comment: ${done === "updated" && !isWanted ? "cleared" : done}.`);
@@ -52749,9 +53609,9 @@ async function postComment(told2, inputs, event) {
     notice(refusal2(error3, "comment", ", as in pull requests from forks. See the summary."));
   }
 }
-function commentText(told2) {
-  const text3 = pullRequestText(told2, COMMENT);
-  return text3 === pullRequestText(told2, 2 * COMMENT) ? text3 : `${text3.trimEnd()}
+function commentText(told3) {
+  const text3 = pullRequestText(told3, COMMENT);
+  return text3 === pullRequestText(told3, 2 * COMMENT) ? text3 : `${text3.trimEnd()}
 
 ${REST}
 `;
@@ -52883,7 +53743,7 @@ async function check2(inputs, event, run2) {
   }
   const inRepository = fromTop(counting, prefix);
   log(inRepository);
-  const told2 = {
+  const told3 = {
     prefix,
     report: report2,
     comparison,
@@ -52893,8 +53753,8 @@ async function check2(inputs, event, run2) {
     url: `${event.serverUrl}/${event.repository}`,
     head
   };
-  await run2.summary(withinBytes(told2, SUMMARY_BYTES));
-  await postComment(told2, inputs, event);
+  await run2.summary(withinBytes(told3, SUMMARY_BYTES));
+  await postComment(told3, inputs, event);
   const conclusion = isFailing ? "failure" : "success";
   const summary2 = countSeverities(counting);
   const full = { conclusion, head, base, counting: summary2, ...report2, comparison };
@@ -53058,8 +53918,8 @@ function word(name) {
 }
 function labels(name) {
   const given = (text2(name) ?? "").split(",").map((label) => label.trim());
-  const named3 = given.filter((label) => label !== "");
-  return named3.length === 0 ? [INPUTS["issue-label"][0]] : named3;
+  const named4 = given.filter((label) => label !== "");
+  return named4.length === 0 ? [INPUTS["issue-label"][0]] : named4;
 }
 function number4(name) {
   const given = text2(name) ?? INPUTS[name][0];

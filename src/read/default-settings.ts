@@ -8,7 +8,7 @@ export const DEFAULT_SETTINGS: Settings = {
   maxFileBytes: 5_000_000,
   adrs: [],
   decisionsWithoutStatus: 'auto',
-  site: { title: null, logo: null, colors: {}, source: null, edit: null, pages: [], commits: 50 },
+  site: { title: null, logo: null, colors: {}, source: null, edit: null, pages: [], commits: 20 },
   rules: {},
   tokenBudget: null,
   agents: [],

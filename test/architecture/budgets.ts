@@ -35,7 +35,7 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   'lines of sources': {
     goal: 60_000,
     // What it was when it was last lowered, and what systems brought since (ADR-0057).
-    most: 65_669 + 3 * 900 + 1800,
+    most: 65_669 + 3 * 900 + 1800 + 2 * 400,
     measure: () => linesOf('src/**/*.{ts,astro}', 'action/src/**/*.ts'),
   },
   'lines of styles': {

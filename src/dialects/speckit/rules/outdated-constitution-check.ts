@@ -9,12 +9,12 @@ const plan = (day: string, heading: string, checked = 'All principles hold.'): s
 
 export default defineRule({
   id: 'outdated-constitution-check',
-  summary: 'The constitution was amended after a plan was checked against it.',
-  rationale: 'The plan is built in the belief that it keeps to principles that have changed since.',
-  remedy: 'Check the plan again (`/speckit.plan`, `/speckit.analyze`).',
+  summary: 'Principles were amended after the check that says they are kept.',
+  rationale: 'Work goes on in the belief that it keeps to principles that have changed since.',
+  remedy: 'Check it against them again (`/speckit.analyze`).',
   messages: {
     otherConstitution: 'This was checked against {against}; the constitution is at {version}.',
-    amendedSince: 'The constitution was amended on {amended}, after this plan ({day}).',
+    amendedSince: 'The constitution was amended on {amended}, after this check ({day}).',
   },
   good: {
     'a plan of later, one that names the version, and one that is built': {
