@@ -36302,7 +36302,7 @@ ${SESSION2}${SCENARIO2}`;
         sameName: "A requirement is there twice: {what}.",
         noScenario: "A requirement has no scenario: {what}.",
         noNorm: "A requirement has neither SHALL nor MUST: {what}.",
-        noDeltas: "No `specs/CAPABILITY/spec.md` in a change, and no `skip_specs: true`: {what}.",
+        noDeltas: "No `specs/NAME/spec.md` in a change, and no `skip_specs: true`: {what}.",
         emptyDelta: "There is no requirement below `## ADDED Requirements` or the like.",
         unreadProject: "No command reads this any more, and `{config}` has no `context`."
       },

@@ -60,8 +60,11 @@ describe.each(all.filter(({ inheritance, attach }) => inheritance ?? attach))(
           const hierarchy = openTree(memoryTree(files), settings, { dialects: spoken });
           const targets = listTargets(hierarchy).flatMap((target) => {
             const { inheritance } = spoken.find((one) => one.name === target.dialect) ?? {};
-            const purposes = Object.keys(inheritance?.purposes ?? {});
-            return [target, ...purposes.map((purpose) => ({ ...target, purpose }))];
+            // What a system words itself is made of layers, and does not repeat them.
+            const purposes = Object.entries(inheritance?.purposes ?? {}).filter(
+              ([, purpose]) => !('tell' in purpose),
+            );
+            return [target, ...purposes.map(([purpose]) => ({ ...target, purpose }))];
           });
           for (const target of targets) {
             const context = resolve(hierarchy, target, new Map(), { now: TODAY });
