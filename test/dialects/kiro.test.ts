@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { openTree } from '../../src/core.ts';
 import { DEFAULT_SETTINGS } from '../../src/read/default-settings.ts';
+import { memoryTree } from '../../src/read/memory-tree.ts';
 import { found } from '../helpers/check.ts';
 import { runIn } from '../helpers/command.ts';
-import { memoryTree } from '../helpers/memory-tree.ts';
 import { samples } from './samples.ts';
 
 const SPEC = '.kiro/specs/log-in';

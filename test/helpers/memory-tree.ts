@@ -1,1 +1,0 @@
-export { memoryTree } from '../../src/read/memory-tree.ts';
