@@ -23762,6 +23762,142 @@ var init_amp = __esm({
   }
 });
 
+// src/dialects/instructions/listing/heads.ts
+function readHead(text3, reader) {
+  const { fence = {}, yaml, mend, strictText, needsBody, optional: optional2 } = reader;
+  if (strictText && text3.includes("\uFFFD")) return "encoding";
+  const found = split(text3, fence);
+  if (found === null) {
+    const isRead = optional2 === true || optional2 === "unopened" && !/^(?:---\r?\n|$)/.test(text3);
+    if (!isRead || needsBody && text3.trim() === "") return "none";
+    return { data: {}, body: text3, hasNone: true };
+  }
+  if (needsBody && found.body.trim() === "") return "body";
+  const data2 = yaml(found.yaml);
+  if (data2 !== null) return { data: data2, body: found.body };
+  const mended = mend?.(found.yaml) ?? null;
+  return mended === null ? "yaml" : { data: mended, body: found.body, isMended: true };
+}
+function split(text3, { mark = false, blanks = true, anywhere: anywhere2 = false, ended = false }) {
+  const from = mark && text3.startsWith("\uFEFF") ? 1 : 0;
+  const lines4 = text3.slice(from, from + LONGEST_HEAD2).split("\n");
+  const isFence = (line) => {
+    const bare4 = line.endsWith("\r") ? line.slice(0, -1) : line;
+    return (blanks ? bare4.trimEnd() : bare4) === "---";
+  };
+  const first = anywhere2 ? lines4.findIndex(isFence) : isFence(lines4[0] ?? "") ? 0 : -1;
+  const last3 = first < 0 ? -1 : lines4.findIndex((line, at3) => at3 > first && isFence(line));
+  if (last3 < 0 || ended && last3 === lines4.length - 1) return null;
+  const inside3 = lines4.slice(first + 1, last3).map((line) => line.replace(/\r$/, ""));
+  const end = from + lines4.slice(0, last3 + 1).reduce((sum2, { length }) => sum2 + length + 1, 0);
+  return { yaml: inside3.join("\n"), body: text3.slice(end) };
+}
+function read(yaml, uniqueKeys) {
+  try {
+    return (0, import_yaml6.parse)(yaml, { uniqueKeys, logLevel: "error" }) ?? {};
+  } catch {
+    return null;
+  }
+}
+function toMap2(value) {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? value : null;
+}
+function quoted(yaml, except) {
+  return yaml.split("\n").map((line) => {
+    const [, key, value] = /^([A-Za-z_][\w-]*:[ \t]+)(\S.*)$/.exec(line) ?? [];
+    if (key === void 0 || value === void 0 || `"'|>${except}`.includes(value[0] ?? ""))
+      return line;
+    return `${key}${JSON.stringify(value.trim())}`;
+  }).join("\n");
+}
+function lines(yaml) {
+  const data2 = /* @__PURE__ */ Object.create(null);
+  let list3 = null;
+  for (const line of yaml.split("\n")) {
+    const item = /^[ \t]{1,100}- +(\S.*)$/.exec(line)?.[1];
+    const [, key, value = ""] = /^([A-Za-z_][\w-]*)[ \t]{0,100}:(.*)$/.exec(line) ?? [];
+    if (item !== void 0) list3?.push(unquoted2(item));
+    if (key === void 0) continue;
+    list3 = /^(?:\[.*\])?$/.test(value.trim()) ? [] : null;
+    data2[key] = list3 ?? unquoted2(value.trim());
+  }
+  return data2;
+}
+function unquoted2(value) {
+  return /^(["']).*\1$/.test(value) ? value.slice(1, -1) : value;
+}
+function nameAndDescription(yaml) {
+  const data2 = strict(yaml);
+  if (typeof data2?.name === "string" && typeof data2.description === "string") return data2;
+  const all3 = yaml.split("\n");
+  const found = {};
+  for (const [at3, line] of all3.entries()) {
+    const [, key = "", value = ""] = /^[ \t]{0,100}(name|description):(.*)$/.exec(line) ?? [];
+    if (key === "") continue;
+    const rest = key === "name" ? [] : all3.slice(at3 + 1);
+    const end = [...rest, ""].findIndex((one) => !/^[ \t]+\S/.test(one));
+    found[key] = [value, ...rest.slice(0, end)].map((one) => one.trim()).join(" ").trim();
+  }
+  return { ...data2 ?? {}, name: found.name, description: found.description };
+}
+var import_yaml6, LONGEST_HEAD2, strict, strictOrText, strictWithTabs, textWithTabs, lastKey, quotedValues, quotedButLists, anything, colonsInBlocks, linesWithoutTabs;
+var init_heads = __esm({
+  "src/dialects/instructions/listing/heads.ts"() {
+    "use strict";
+    import_yaml6 = __toESM(require_dist(), 1);
+    LONGEST_HEAD2 = 65536;
+    strict = (yaml) => toMap2(read(yaml, true));
+    strictOrText = (yaml) => {
+      const value = read(yaml, true);
+      return value === null ? null : toMap2(value) ?? {};
+    };
+    strictWithTabs = (yaml) => strict(yaml.replace(/^\t+/gm, "  "));
+    textWithTabs = (yaml) => strictOrText(yaml.replace(/^\t+/gm, "  "));
+    lastKey = (yaml) => {
+      const value = read(yaml, false);
+      return value === null ? null : toMap2(value) ?? {};
+    };
+    quotedValues = (yaml) => strict(quoted(yaml, "*&!"));
+    quotedButLists = (yaml) => strict(quoted(yaml, "["));
+    anything = (yaml) => lastKey(quoted(yaml, "")) ?? lines(yaml);
+    colonsInBlocks = (yaml) => strictWithTabs(
+      yaml.split("\n").map((line) => {
+        const [, key, value = ""] = /^([A-Za-z_]\w*)[ \t]{0,100}:(.*)$/.exec(line) ?? [];
+        const text3 = value.trim();
+        if (key === void 0 || text3 === "" || /^[|>"']/.test(text3) || !text3.includes(":"))
+          return line;
+        return `${key}: |-
+  ${text3}`;
+      }).join("\n")
+    );
+    linesWithoutTabs = (yaml) => /^\t/m.test(yaml) ? null : lines(yaml);
+  }
+});
+
+// src/dialects/instructions/listing/common.ts
+function without(missing, empty, other) {
+  return { missing, nothing: missing, empty, number: other, list: other, map: other };
+}
+var PLAIN_HEAD, DROPPED2, FOLDER3, ANY_NAME, NEEDS_NAME, NO_MODEL, MARKDOWN, MCP;
+var init_common = __esm({
+  "src/dialects/instructions/listing/common.ts"() {
+    "use strict";
+    init_heads();
+    PLAIN_HEAD = {
+      summary: "YAML",
+      fence: { mark: true },
+      yaml: strictOrText
+    };
+    DROPPED2 = without("dropped", "dropped", "dropped");
+    FOLDER3 = { from: "folder", missing: "folder", empty: "folder" };
+    ANY_NAME = { from: "name", missing: "folder", empty: "folder" };
+    NEEDS_NAME = { from: "name", missing: "dropped", empty: "dropped" };
+    NO_MODEL = "disable-model-invocation";
+    MARKDOWN = /\.md$/;
+    MCP = "mcpServers";
+  }
+});
+
 // src/dialects/instructions/agents/auggie.ts
 function load3(to) {
   const { files: files3, cwd, home: home2 } = to;
@@ -23787,13 +23923,36 @@ function kindOf2({ type, alwaysApply, description }) {
   if (alwaysApply === true) return "always_apply";
   return String(description ?? "").trim() === "" ? "always_apply" : "agent_requested";
 }
-var auggie;
+var auggieLists, auggie;
 var init_auggie = __esm({
   "src/dialects/instructions/agents/auggie.ts"() {
     "use strict";
     init_agent();
     init_files();
+    init_common();
+    init_heads();
     init_rule_files();
+    auggieLists = {
+      skill: {
+        ...{ field: "skills", folders: [".augment/skills", ".claude/skills", ".agents/skills"] },
+        home: [".augment/skills", ".claude/skills", ".agents/skills"],
+        ...{ walk: "root", find: { deep: true, inside: true, self: true }, same: ["name", "place"] },
+        head: { summary: "YAML", fence: { ended: true }, yaml: strict },
+        hide: { hidden: [true] },
+        name: {
+          ...{ ...NEEDS_NAME, number: "text", most: 64, fits: /^[a-z0-9]+(?:-[a-z0-9]+)*$/ },
+          says: "is not of the form a-b-c of a-z and 0-9"
+        },
+        description: {
+          ...DROPPED2,
+          number: "none",
+          list: "text",
+          map: "text",
+          most: 1024,
+          over: "dropped"
+        }
+      }
+    };
     auggie = {
       name: "auggie",
       title: "Auggie",
@@ -23801,7 +23960,74 @@ var init_auggie = __esm({
       confidence: "measured",
       sources: ["auggie 0.36.0, offline: what the client sends", "its bundle"],
       unknown: "What Augment's service makes of the rules is not seen.",
+      lists: auggieLists,
       load: loaderOf(load3, { how: "guidelines" }, { links: false })
+    };
+  }
+});
+
+// src/dialects/instructions/listing/budgets.ts
+function addedUp(most2, around2, nameAlone, reserved) {
+  return (entries) => {
+    let left = most2 - reserved - entries.reduce((sum2, { name }) => sum2 + (nameAlone && name.length + nameAlone), 0);
+    return entries.map(({ name, description }) => {
+      const more = nameAlone === 0 ? name.length + around2 : around2 - nameAlone;
+      left -= (description ?? "").length + more;
+      return left < 0 ? null : whole();
+    });
+  };
+}
+var CLAUDE_OWN, claudeBudget, whole, BYTES, CODEX_TOKENS, CODEX_OWN, codexBudget;
+var init_budgets = __esm({
+  "src/dialects/instructions/listing/budgets.ts"() {
+    "use strict";
+    CLAUDE_OWN = { whole: 6130, least: 6080 };
+    claudeBudget = (entries, window2) => {
+      const budget = Math.floor(window2 * (window2 >= 1e6 ? 3 : 4) * 0.01);
+      const needs = entries.map(
+        ({ description }) => description === null ? 0 : description.length + 2
+      );
+      const names3 = entries.reduce((sum2, { name }) => sum2 + name.length + 3, 0);
+      const all3 = needs.reduce((sum2, need) => sum2 + need, 0);
+      if (CLAUDE_OWN.whole + names3 + all3 <= budget) return needs.map(whole);
+      let left = budget - CLAUDE_OWN.least - names3;
+      return needs.map((need) => {
+        if (need > left) return null;
+        left -= need;
+        return whole();
+      });
+    };
+    whole = () => Number.POSITIVE_INFINITY;
+    BYTES = 4;
+    CODEX_TOKENS = 5440;
+    CODEX_OWN = 86;
+    codexBudget = (entries) => {
+      const least2 = entries.map(({ name, path: path4 }) => {
+        const folder = path4.split("/").slice(-2).join("/");
+        return Buffer.byteLength(`- ${name}:  (file: r0/${folder})
+`);
+      });
+      const tokens2 = (bytes) => Math.ceil(bytes / BYTES);
+      const wants = entries.map(({ description }, at3) => {
+        const own6 = least2[at3] ?? 0;
+        return tokens2(own6 + Buffer.byteLength(description ?? "")) - tokens2(own6);
+      });
+      let left = CODEX_TOKENS - CODEX_OWN - least2.reduce((sum2, bytes) => sum2 + tokens2(bytes), 0);
+      if (wants.reduce((sum2, want) => sum2 + want, 0) <= left) return wants.map(whole);
+      const got = wants.map(() => 0);
+      for (let isSpent = false; left > 0 && !isSpent; ) {
+        isSpent = true;
+        for (const [at3, want] of wants.entries())
+          if (left > 0 && (got[at3] ?? 0) < want) {
+            got[at3] = (got[at3] ?? 0) + 1;
+            left -= 1;
+            isSpent = false;
+          }
+      }
+      return wants.map((want, at3) => {
+        const [own6 = 0, tokensGot = 0] = [least2[at3], got[at3]];
+        return tokensGot === want ? whole() : Math.max(0, (tokens2(own6) + tokensGot) * BYTES - own6);
+      });
     };
   }
 });
@@ -24521,7 +24747,7 @@ function validateTablePeek(ctx, peek, ptr) {
   if (peek === null || ctx.uk === 2)
     TomlError.x(peek === null ? "trying to redefine an already defined table or value" : "document contains an unsafe property", ctx, ptr);
 }
-function parse3(toml, options = {}) {
+function parse4(toml, options = {}) {
   let ctx = {
     s: toml,
     p: 0,
@@ -24625,12 +24851,12 @@ var init_dist = __esm({
 
 // src/dialects/instructions/settings.ts
 function jsonSettings(text3) {
-  return toMap2(parseJson(withoutComments2((text3 ?? "").replace(/^\uFEFF/, ""))));
+  return toMap3(parseJson(withoutComments2((text3 ?? "").replace(/^\uFEFF/, ""))));
 }
 function valueAt3(map, ...keys6) {
   let value = map;
   for (const key of keys6) {
-    const inner = toMap2(value);
+    const inner = toMap3(value);
     value = Object.hasOwn(inner, key) ? inner[key] : void 0;
   }
   return value;
@@ -24646,7 +24872,7 @@ function settingsIn({ files: files3, cwd }, path4, ...names3) {
   const own6 = jsonSettings(files3.text(join2(cwd, path4))?.text);
   return Object.assign({}, ...names3.map((name) => entry(name, valueAt3(own6, ...name.split(".")))));
 }
-function toMap2(value) {
+function toMap3(value) {
   return isMap(value) ? value : {};
 }
 function withoutComments2(text3) {
@@ -24654,7 +24880,7 @@ function withoutComments2(text3) {
 }
 function tomlSettings(text3) {
   try {
-    return parse3(text3);
+    return parse4(text3);
   } catch {
     return {};
   }
@@ -24870,7 +25096,7 @@ function excludedBy({ setting, files: { name } }, path4) {
   };
   return texts(setting("claudeMdExcludes")).find(fits) ?? null;
 }
-var MODES, CLAUDE_NAMES, AGENTS_NAMES, LARGEST, IMPORTS, claude;
+var MODES, CLAUDE_NAMES, AGENTS_NAMES, LARGEST, IMPORTS, CLAUDE_HEAD, claudeSkills, claudeLists, claude;
 var init_claude = __esm({
   "src/dialects/instructions/agents/claude.ts"() {
     "use strict";
@@ -24879,6 +25105,9 @@ var init_claude = __esm({
     init_files();
     init_globs();
     init_imports();
+    init_budgets();
+    init_common();
+    init_heads();
     init_markdown_lines();
     init_rule_files();
     init_settings();
@@ -24888,6 +25117,60 @@ var init_claude = __esm({
     AGENTS_NAMES = ["AGENTS.md", ".claude/AGENTS.md"];
     LARGEST = 4 * 1024 * 1024;
     IMPORTS = { find: mentionsInMarkdown, hops: 4, once: "ever", inlined: false };
+    CLAUDE_HEAD = {
+      summary: "whatever it is, something is made of it",
+      ...{ fence: { mark: true }, yaml: lastKey, mend: anything }
+    };
+    claudeSkills = {
+      field: "user",
+      ...{ walk: "up", upWithoutGit: true, homeFirst: true },
+      head: { ...CLAUDE_HEAD, optional: true },
+      name: FOLDER3,
+      description: {
+        ...{ ...without("line", "line", "line"), number: "text" },
+        ...{ most: 1536, over: "cut", ellipsis: 1 }
+      },
+      suffix: "when_to_use",
+      hide: { [NO_MODEL]: [true, "true", "yes"] },
+      waits: "paths",
+      same: ["folder"]
+    };
+    claudeLists = {
+      skill: {
+        ...claudeSkills,
+        ...{ folders: [".claude/skills"], home: [".claude/skills"], find: { hidden: true } }
+      },
+      command: {
+        ...claudeSkills,
+        ...{ folders: [".claude/commands"], home: [".claude/commands"] },
+        find: { deep: true, ending: MARKDOWN }
+      },
+      subagent: {
+        ...{ field: "user", folders: [".claude/agents"], home: [".claude/agents"], walk: "up" },
+        ...{ find: { deep: true, ending: MARKDOWN }, head: CLAUDE_HEAD, name: NEEDS_NAME },
+        description: DROPPED2,
+        ...{ wins: "last" }
+      },
+      servers: { files: { ".mcp.json": MCP }, instructions: "user", tools: null },
+      hooks: {
+        files: [".claude/settings.json", ".claude/settings.local.json"],
+        ...{ plain: "user", json: "user" }
+      },
+      styles: { folder: ".claude/output-styles", file: ".claude/settings.json", key: "outputStyle" },
+      hides: [
+        {
+          ...{ kind: "skill", file: ".claude/settings.json", keys: ["skillOverrides"] },
+          values: { off: "hidden", "name-only": "name-only" }
+        },
+        {
+          ...{ kind: "subagent", file: ".claude/settings.json", keys: ["permissions", "deny"] },
+          word: (name) => `Agent(${name})`
+        }
+      ],
+      largeField: "system",
+      budget: claudeBudget,
+      budgetSays: "1 % of the window, of which its own skills take about 6,100 characters"
+    };
     claude = {
       name: "claude",
       title: "Claude Code",
@@ -24915,6 +25198,7 @@ var init_claude = __esm({
         return entry("claudeMdExcludes", both.length > 0 ? both : void 0);
       },
       unknown: "Managed files and remote switches are not seen.",
+      lists: claudeLists,
       load: loaderOf(load4, {})
     };
   }
@@ -24969,15 +25253,40 @@ function folderChain({ files: files3, cwd, setting }) {
   const root2 = chain("", cwd).findLast(isRoot) ?? (markers.includes(".git") && !files3.outsideGit ? "" : cwd);
   return chain(root2, cwd);
 }
-var NAMES2, codex;
+var NAMES2, codexLists, codex;
 var init_codex = __esm({
   "src/dialects/instructions/agents/codex.ts"() {
     "use strict";
     init_plural();
     init_agent();
     init_files();
+    init_budgets();
+    init_common();
+    init_heads();
     init_settings();
     NAMES2 = ["AGENTS.override.md", "AGENTS.md"];
+    codexLists = {
+      skill: {
+        field: "developer",
+        ...{ folders: [".agents/skills", ".codex/skills"], home: [".agents/skills", ".codex/skills"] },
+        ...{ walk: "up", find: { deep: true, inside: true, self: true, links: false } },
+        head: {
+          summary: "YAML, and plain values that are none",
+          ...{ yaml: strict, mend: quotedValues, strictText: true }
+        },
+        name: { ...ANY_NAME, number: "text", most: 64 },
+        description: { ...DROPPED2, number: "text", most: 1024, over: "cut", ellipsis: 3 },
+        wins: "all"
+      },
+      servers: {
+        ...{ files: { ".codex/config.toml": "mcp_servers" }, instructions: null, tools: null },
+        when: "it counts only in a project that is trusted"
+      },
+      budget: codexBudget,
+      budgetSays: "2 % of 272,000 tokens for all descriptions",
+      entry: ({ name, description, path: path4 }) => `- ${name}: ${description ?? ""} (file: ${path4})
+`
+    };
     codex = {
       name: "codex",
       title: "Codex",
@@ -25013,6 +25322,7 @@ var init_codex = __esm({
         )
       ),
       limit: (setting) => Number(setting("project_doc_max_bytes")),
+      lists: codexLists,
       load: loaderOf(load5, {})
     };
   }
@@ -25120,7 +25430,7 @@ function folderIsNew({ to, root: root2 }, rules2) {
   const base = folderOf(folderOf(rules2));
   return base !== root2 && base !== to.cwd;
 }
-var copilot, ENDING;
+var COPILOT_NAME, COPILOT_DESCRIPTION, copilotLists, copilot, ENDING;
 var init_copilot = __esm({
   "src/dialects/instructions/agents/copilot.ts"() {
     "use strict";
@@ -25129,8 +25439,53 @@ var init_copilot = __esm({
     init_files();
     init_globs();
     init_imports();
+    init_budgets();
+    init_common();
     init_rule_files();
     init_settings();
+    COPILOT_NAME = {
+      fits: /^[A-Za-z0-9][A-Za-z0-9._:-]*$/,
+      says: "begins with another character than a letter or digit, or holds one that is not allowed",
+      most: 64,
+      shown: (name) => name.replace(/\s+/g, "-")
+    };
+    COPILOT_DESCRIPTION = {
+      ...{ missing: "lines", nothing: "dropped", empty: "none", number: "dropped", list: "dropped" },
+      ...{ map: "dropped", most: 1024, over: "dropped" }
+    };
+    copilotLists = {
+      skill: {
+        field: "system",
+        folders: [".github/skills", ".agents/skills", ".claude/skills"],
+        home: [".copilot/skills", ".agents/skills"],
+        ...{ walk: "up", upWithoutGit: true, find: { deep: true, self: true }, head: PLAIN_HEAD },
+        name: { ...ANY_NAME, empty: "dropped", ...COPILOT_NAME },
+        description: COPILOT_DESCRIPTION,
+        hide: { [NO_MODEL]: [true, "true", "yes"] }
+      },
+      command: {
+        ...{ field: "system", folders: [".claude/commands"], walk: "up", find: { ending: MARKDOWN } },
+        ...{ head: { ...PLAIN_HEAD, optional: true }, name: { ...ANY_NAME, ...COPILOT_NAME } },
+        description: COPILOT_DESCRIPTION,
+        hide: { [NO_MODEL]: [true, "true", "yes"] }
+      },
+      subagent: {
+        ...{ field: "tool:task.description", folders: [".github/agents", ".claude/agents"] },
+        ...{ home: [".copilot/agents"], walk: "up", find: { deep: true, ending: /(?:\.agent)?\.md$/ } },
+        ...{ head: PLAIN_HEAD, name: ANY_NAME },
+        description: { ...without("dropped", "none", "dropped"), nothing: "none" },
+        hide: { [NO_MODEL]: [true], infer: [false] },
+        ...{ same: ["folder"], homeFirst: true }
+      },
+      budget: addedUp(15e3, 94, 0, 0),
+      budgetSays: "15,000 characters of entries; others by name alone",
+      entry: ({ name, description }) => description === null ? `${name}, ` : `<skill>
+  <name>${name}</name>
+  <description>${description}</description>
+  <location>project</location>
+</skill>
+`
+    };
     copilot = {
       name: "copilot",
       title: "Copilot CLI",
@@ -25152,6 +25507,7 @@ var init_copilot = __esm({
         }
       ],
       unknown: "A fixed prompt that exceeds the budget of the model is refused, not cut.",
+      lists: copilotLists,
       load: loaderOf(load6)
     };
     ENDING = ".instructions.md";
@@ -25337,7 +25693,7 @@ function addRule(to, root2, path4) {
     to.skip(path4, "only .mdc files are rules");
     return;
   }
-  const head = readHead(files3.text(path4)?.text ?? "");
+  const head = readHead2(files3.text(path4)?.text ?? "");
   if (head === null) {
     if (to.textOf(path4) !== null) to.skip(path4, "it has no front matter, or none that is closed");
     return;
@@ -25353,7 +25709,7 @@ function addRule(to, root2, path4) {
     applies: kind !== "fileGlobbed" || file === null || fits
   });
 }
-function readHead(text3) {
+function readHead2(text3) {
   const match3 = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)(?<=\n)---[ \t]*(?:\r?\n|$)/.exec(text3);
   if (match3 === null) return null;
   const lines4 = (match3[1] ?? "").split(/\r?\n/);
@@ -25380,7 +25736,7 @@ function readHead(text3) {
     return found("agentFetched", `the model chooses: ${description.value}`, description.line);
   return found("manuallyAttached", "when a person names it", 1);
 }
-var cursor, NAMES3, IGNORE_FILES, PASSED_BY, OF_OTHERS, WHEN;
+var CURSOR_HEAD, CURSOR_AGENT, cursorLists, cursor, NAMES3, IGNORE_FILES, PASSED_BY, OF_OTHERS, WHEN;
 var init_cursor = __esm({
   "src/dialects/instructions/agents/cursor.ts"() {
     "use strict";
@@ -25388,7 +25744,43 @@ var init_cursor = __esm({
     init_agent();
     init_files();
     init_globs();
+    init_common();
+    init_heads();
     init_rule_files();
+    CURSOR_HEAD = {
+      summary: "YAML, and plain values that are none",
+      ...{ fence: { mark: true }, yaml: textWithTabs, mend: quotedButLists }
+    };
+    CURSOR_AGENT = {
+      summary: "YAML, else line by line",
+      ...{
+        fence: { mark: true },
+        needsBody: true,
+        yaml: (yaml) => strictWithTabs(yaml) ?? lines(yaml)
+      }
+    };
+    cursorLists = {
+      skill: {
+        field: "RequestContext.2",
+        folders: [".cursor/skills", ".claude/skills", ".codex/skills", ".agents/skills"],
+        home: [".cursor/skills", ".claude/skills", ".codex/skills", ".agents/skills"],
+        ...{ walk: "everywhere", find: { deep: true, inside: true, self: true } },
+        head: { ...CURSOR_HEAD, optional: "unopened" },
+        ...{ fieldOfBare: "RequestContext.29", name: { ...ANY_NAME, number: "text", list: "text" } },
+        description: { ...without("none", "none", "text"), number: "none" },
+        ...{ same: ["place"], bodySent: true }
+      },
+      subagent: {
+        ...{ field: "RequestContext.22", folders: [".cursor/agents", ".claude/agents"], walk: "root" },
+        ...{ find: { deep: true, ending: MARKDOWN }, head: CURSOR_AGENT },
+        ...{ name: ANY_NAME, description: without("none", "none", "none"), bodySent: true }
+      },
+      servers: {
+        files: { ".cursor/mcp.json": MCP },
+        ...{ instructions: "RequestContext.7", tools: "RequestContext.7", prompts: "RequestContext.7" }
+      },
+      unknown: "Whole files go to its service; what the model is shown of them is not seen."
+    };
     cursor = {
       name: "cursor",
       title: "Cursor",
@@ -25403,6 +25795,7 @@ var init_cursor = __esm({
         }
       ],
       unknown: "What the service shows the model, and when, is not seen; nor are rules of teams and people.",
+      lists: cursorLists,
       load: loaderOf(load7, {}, { forms: ["text", "utf-16"] })
     };
     NAMES3 = ["CLAUDE.md", "CLAUDE.local.md", "AGENTS.md"];
@@ -25421,6 +25814,10 @@ var init_cursor = __esm({
 });
 
 // src/dialects/instructions/agents/droid.ts
+function lastKeyMap(yaml) {
+  const data2 = lastKey(yaml);
+  return data2 === null || Object.keys(data2).length === 0 ? null : data2;
+}
 function load8(place2) {
   const { files: files3, cwd, file, home: home2 } = place2;
   const to = collector(place2, {}, { links: false });
@@ -25481,7 +25878,7 @@ function withinBudget(loaded, textOf11) {
   }
   return { kept: kept2, lost: lost2 };
 }
-var MOST2, MOST_ON_READ, FRAME, HIDDEN2, FRAME_OF_FILE, droid;
+var MOST2, MOST_ON_READ, FRAME, HIDDEN2, FRAME_OF_FILE, DROID_HEAD, droidLists, droid;
 var init_droid = __esm({
   "src/dialects/instructions/agents/droid.ts"() {
     "use strict";
@@ -25489,17 +25886,54 @@ var init_droid = __esm({
     init_plural();
     init_agent();
     init_files();
+    init_budgets();
+    init_common();
+    init_heads();
     MOST2 = 8e4;
     MOST_ON_READ = 4e4;
     FRAME = 60;
     HIDDEN2 = [".factory/AGENTS.md", ".agents/AGENTS.md"];
     FRAME_OF_FILE = 40;
+    DROID_HEAD = {
+      summary: "YAML, else line by line",
+      ...{ fence: { blanks: false }, yaml: lastKeyMap, mend: linesWithoutTabs }
+    };
+    droidLists = {
+      skill: {
+        ...{ field: "user", folders: [".factory/skills", ".agents/skills", ".agent/skills"] },
+        home: [".factory/skills", ".agents/skills", ".agent/skills"],
+        ...{ walk: "up", find: { deep: true, hidden: true }, head: { ...DROID_HEAD, needsBody: true } },
+        name: {
+          ...NEEDS_NAME,
+          fits: /^[a-z0-9-]+$/,
+          says: "holds other characters than a-z, 0-9 and hyphens"
+        },
+        description: {
+          ...without("dropped", "says No description provided", "dropped"),
+          ...{ most: 1024, over: "cut", ellipsis: 1 }
+        },
+        hide: { [NO_MODEL]: [true, "true", "yes"], enabled: [false] }
+      },
+      subagent: {
+        ...{ field: "user", folders: [".factory/droids"], home: [".factory/droids"], walk: "up" },
+        ...{ find: { ending: MARKDOWN }, head: { ...DROID_HEAD, optional: true }, name: ANY_NAME },
+        description: {
+          ...without("says (location: project)", "says (location: project)", "dropped"),
+          ...{ most: 293, over: "cut", ellipsis: 1 }
+        },
+        wins: "all"
+      },
+      hooks: { files: [".factory/settings.json"], plain: "user", json: "user" },
+      budget: addedUp(15e3, 9, 3, 4600),
+      budgetSays: "15,000 characters, of which its own skills take about 4,600; others by name alone"
+    };
     droid = {
       name: "droid",
       title: "Droid",
       versions: [{ version: "0.225.2" }],
       confidence: "measured",
       sources: ["droid exec 0.225.2, offline"],
+      lists: droidLists,
       load: load8
     };
   }
@@ -25538,7 +25972,7 @@ function add2(to, path4, when) {
   const sent = { when, how: when === "start" ? "user" : "tool_result" };
   addWithImports(to, path4, mentionsOutsideBackticks, sent, to.files.real);
 }
-var gemini;
+var geminiLists, gemini;
 var init_gemini = __esm({
   "src/dialects/instructions/agents/gemini.ts"() {
     "use strict";
@@ -25547,7 +25981,44 @@ var init_gemini = __esm({
     init_files();
     init_globs();
     init_imports();
+    init_common();
+    init_heads();
     init_settings();
+    geminiLists = {
+      skill: {
+        ...{ field: "system", folders: [".agents/skills", ".gemini/skills"] },
+        ...{ home: [".agents/skills", ".gemini/skills"], walk: "start", find: { self: true } },
+        head: {
+          summary: "YAML, else the text behind `name:` and `description:`",
+          ...{ fence: { blanks: false }, yaml: nameAndDescription }
+        },
+        name: {
+          ...{
+            from: "name",
+            missing: "dropped",
+            empty: "folder",
+            shown: (name) => name.replace(/[:/]/g, "-")
+          }
+        },
+        description: without("dropped", "none", "text")
+      },
+      subagent: {
+        ...{ field: "system", folders: [], home: [".gemini/agents"], walk: "start" },
+        ...{ find: { ending: MARKDOWN }, head: PLAIN_HEAD, name: NEEDS_NAME, description: DROPPED2 }
+      },
+      servers: {
+        files: { ".gemini/settings.json": MCP },
+        ...{ instructions: "user", tools: "tool:mcp_SERVER_TOOL.description" }
+      },
+      hooks: { files: [".gemini/settings.json"], plain: null, json: "user" },
+      hides: [
+        {
+          ...{ kind: "skill", file: ".gemini/settings.json", keys: ["skills", "disabled"] },
+          word: (name) => name
+        }
+      ],
+      unknown: "Sub-agents of .gemini/agents wait for a person to confirm them."
+    };
     gemini = {
       name: "gemini",
       title: "Gemini CLI",
@@ -25567,6 +26038,7 @@ var init_gemini = __esm({
         ".gemini/settings.json",
         ...["context.fileName", "context.memoryBoundaryMarkers"]
       ),
+      lists: geminiLists,
       load: loaderOf(load9, {})
     };
   }
@@ -25617,7 +26089,7 @@ function addRulesOfMode(to, suffix) {
   for (const path4 of singles)
     if (rules2.length > 0 && files3.has(path4)) to.skip(path4, `${rules2[0]} takes its place`);
 }
-var cline, continueCli, crush, junie, zed, roo;
+var clineLists, cline, continueLists, continueCli, crush, junie, zed, roo;
 var init_open_folder = __esm({
   "src/dialects/instructions/agents/open-folder.ts"() {
     "use strict";
@@ -25625,8 +26097,24 @@ var init_open_folder = __esm({
     init_paths();
     init_agent();
     init_files();
+    init_common();
+    init_heads();
     init_rule_files();
     init_settings();
+    clineLists = {
+      skill: {
+        field: "tool:skills.description",
+        folders: [".cline/skills", ".clinerules/skills", ".agents/skills"],
+        ...{ home: [".cline/skills", ".agents/skills"], walk: "start", find: {} },
+        head: { ...PLAIN_HEAD, optional: true, needsBody: true },
+        name: {
+          ...{ ...ANY_NAME, fits: /^[\p{L}\p{N}_:-]+$/u },
+          says: "holds other characters than letters, digits, hyphens, underscores and colons"
+        },
+        description: without("none", "none", "none")
+      },
+      namesOnly: true
+    };
     cline = {
       name: "cline",
       title: "Cline CLI",
@@ -25634,6 +26122,7 @@ var init_open_folder = __esm({
       confidence: "measured",
       sources: ["cline 3.0.65, offline"],
       unknown: "The extension for VS Code judges `paths` and reads more names.",
+      lists: clineLists,
       load: loaderOf((to) => {
         const { cwd, home: home2 } = to;
         to.add(join2(cwd, ".clinerules"));
@@ -25645,12 +26134,22 @@ var init_open_folder = __esm({
         to.add(join2(cwd, "AGENTS.md"));
       })
     };
+    continueLists = {
+      skill: {
+        ...{ field: "tool:Skills.description", folders: [".continue/skills", ".claude/skills"] },
+        ...{ home: [".continue/skills"], walk: "start", find: { hidden: true }, wins: "all" },
+        head: { summary: "YAML", fence: { anywhere: true }, yaml: strict },
+        name: NEEDS_NAME,
+        description: { ...DROPPED2, blank: "none" }
+      }
+    };
     continueCli = {
       name: "continue",
       title: "Continue CLI",
       versions: [{ version: "1.5.47" }],
       confidence: "measured",
       sources: ["cn 1.5.47, offline", "its source"],
+      lists: continueLists,
       load: loaderOf((to) => {
         const { files: files3, cwd, home: home2 } = to;
         const names3 = ["AGENTS.md", "AGENT.md", "CLAUDE.md", "CODEX.md"];
@@ -25854,7 +26353,7 @@ function addRules3(to) {
   }
   for (const mode of MODES2) to.add(join2(cwd, `.kilocoderules-${mode}`));
 }
-var NAMES4, SETTINGS3, opencode, MODES2, kilo;
+var NAMES4, SETTINGS3, BY_HAND, OPENCODE_HEAD, opencodeAgents, opencodeSkills, opencodeLists, opencode, MODES2, kiloLists, kilo;
 var init_opencode = __esm({
   "src/dialects/instructions/agents/opencode.ts"() {
     "use strict";
@@ -25862,6 +26361,8 @@ var init_opencode = __esm({
     init_agent();
     init_files();
     init_globs();
+    init_common();
+    init_heads();
     init_settings();
     NAMES4 = ["AGENTS.md", "CLAUDE.md", "CONTEXT.md"];
     SETTINGS3 = [
@@ -25877,6 +26378,49 @@ var init_opencode = __esm({
         says: "whether all of the project is left out"
       }
     ];
+    BY_HAND = "says This subagent should only be called manually by the user.";
+    OPENCODE_HEAD = {
+      summary: "YAML, and values with a colon",
+      ...{ fence: { mark: true }, yaml: strictWithTabs, mend: colonsInBlocks }
+    };
+    opencodeAgents = {
+      field: "tool:task.description",
+      ...{ walk: "up", upWithoutGit: true, find: { deep: true, ending: MARKDOWN } },
+      head: { ...OPENCODE_HEAD, mend: (yaml) => colonsInBlocks(yaml) ?? {}, optional: true },
+      name: ANY_NAME,
+      description: { ...without(BY_HAND, BY_HAND, BY_HAND) },
+      hide: { mode: ["primary"], disable: [true] }
+    };
+    opencodeSkills = {
+      field: "system",
+      ...{ walk: "up", upWithoutGit: true, wins: "chance" },
+      find: { deep: true, inside: true, self: true, hidden: true },
+      head: OPENCODE_HEAD,
+      name: { ...NEEDS_NAME, empty: "folder" },
+      description: { ...DROPPED2, empty: "none" }
+    };
+    opencodeLists = {
+      skill: {
+        ...opencodeSkills,
+        folders: [".opencode/skills", ".opencode/skill", ".claude/skills", ".agents/skills"],
+        home: [
+          ...[".config/opencode/skills", ".config/opencode/skill", ".opencode/skills"],
+          ...[".claude/skills", ".agents/skills"]
+        ]
+      },
+      subagent: {
+        ...{ ...opencodeAgents, folders: [".opencode/agent", ".opencode/agents"] },
+        home: [".config/opencode/agent", ".config/opencode/agents"]
+      },
+      servers: {
+        files: { "opencode.json": "mcp", "opencode.jsonc": "mcp" },
+        ...{ instructions: "system", tools: "tool:SERVER_TOOL.description" }
+      },
+      hides: ["skill", "task"].map((key) => ({
+        kind: key === "skill" ? "skill" : "subagent",
+        ...{ file: "opencode.json", keys: ["permission", key], values: { deny: "hidden" } }
+      }))
+    };
     opencode = {
       name: "opencode",
       title: "opencode",
@@ -25885,6 +26429,7 @@ var init_opencode = __esm({
       sources: ["opencode 1.18.33, offline", "its source"],
       settings: SETTINGS3,
       readSettings: (place2) => configured(place2, ["opencode.jsonc", "opencode.json"], ".opencode"),
+      lists: opencodeLists,
       load: loaderOf(
         (to) => addAll(to, {
           globals: ["~/.config/opencode/AGENTS.md", "~/.claude/CLAUDE.md"],
@@ -25893,6 +26438,27 @@ var init_opencode = __esm({
       )
     };
     MODES2 = ["architect", "ask", "code", "debug", "orchestrator"];
+    kiloLists = {
+      skill: {
+        ...opencodeSkills,
+        folders: [
+          ".kilo/skills",
+          ".kilo/skill",
+          ".kilocode/skills",
+          ".claude/skills",
+          ".agents/skills"
+        ],
+        home: [
+          ...[".kilo/skills", ".kilocode/skills", ".config/kilo/skills", ".claude/skills"],
+          ".agents/skills"
+        ]
+      },
+      subagent: {
+        ...{ ...opencodeAgents, folders: [".kilo/agent", ".kilo/agents", ".kilocode/agents"] },
+        home: [".config/kilo/agent"]
+      },
+      unknown: "Its items were seen in one run on a tree of all folders; the rest is as opencode does it."
+    };
     kilo = {
       name: "kilo",
       title: "Kilo CLI",
@@ -25901,6 +26467,7 @@ var init_opencode = __esm({
       sources: ["kilo 7.7.9, offline", "its source"],
       settings: SETTINGS3,
       readSettings: (place2) => configured(place2, ["kilo.jsonc", "kilo.json", "opencode.jsonc", "opencode.json"], ".kilo"),
+      lists: kiloLists,
       load: loaderOf(
         (to) => addAll(to, {
           globals: ["~/.config/kilo/AGENTS.md", "~/.claude/CLAUDE.md"],
@@ -25953,7 +26520,7 @@ function pathsOf2(value) {
   const all3 = Array.isArray(value) ? value.map(String) : typeof value === "string" ? [value] : [];
   return all3.filter((glob) => glob !== "");
 }
-var SETTINGS4, qwen;
+var SETTINGS4, QWEN_HEAD, qwenLists, qwen;
 var init_qwen = __esm({
   "src/dialects/instructions/agents/qwen.ts"() {
     "use strict";
@@ -25962,9 +26529,50 @@ var init_qwen = __esm({
     init_files();
     init_globs();
     init_imports();
+    init_common();
+    init_heads();
     init_rule_files();
     init_settings();
     SETTINGS4 = ".qwen/settings.json";
+    QWEN_HEAD = {
+      summary: "YAML, else line by line",
+      ...{ fence: { mark: true, blanks: false }, yaml: strict, mend: lines }
+    };
+    qwenLists = {
+      skill: {
+        ...{ field: "user", folders: [".qwen/skills", ".agents/skills"] },
+        ...{ home: [".qwen/skills", ".agents/skills"], walk: "start", find: { hidden: true } },
+        head: QWEN_HEAD,
+        name: { ...NEEDS_NAME, number: "text", fits: /^[^\s/]+$/, says: "holds a blank or a slash" },
+        description: { ...DROPPED2, number: "text", list: "text" },
+        hide: { [NO_MODEL]: [true, "true"] },
+        ...{ waits: "paths", waitsStrictly: true }
+      },
+      command: {
+        ...{ field: "user", folders: [".qwen/commands"], home: [".qwen/commands"], walk: "start" },
+        find: { deep: true, ending: /\.(?:md|toml)$/ },
+        ...{ head: { ...QWEN_HEAD, optional: true }, name: FOLDER3 },
+        description: without("says Custom command", "says Custom command", "text"),
+        hide: { [NO_MODEL]: [true, "true"] }
+      },
+      subagent: {
+        ...{ field: "tool:agent.description", folders: [".qwen/agents"], home: [".qwen/agents"] },
+        ...{ walk: "start", find: { ending: MARKDOWN }, head: { ...QWEN_HEAD, needsBody: true } },
+        name: { ...NEEDS_NAME, fits: /^\S+$/, says: "holds a blank" },
+        description: DROPPED2
+      },
+      servers: {
+        files: { ".mcp.json": MCP, ".qwen/settings.json": MCP },
+        ...{ instructions: "user", tools: "user" }
+      },
+      hooks: { files: [".qwen/settings.json"], plain: "system", json: "system" },
+      hides: [
+        {
+          ...{ kind: "skill", file: ".qwen/settings.json", keys: ["skills", "disabled"] },
+          word: (name) => name
+        }
+      ]
+    };
     qwen = {
       name: "qwen",
       title: "Qwen Code",
@@ -25984,6 +26592,7 @@ var init_qwen = __esm({
         ...entry("context.fileName", settingsIn(place2, SETTINGS4, "contextFileName").contextFileName),
         ...settingsIn(place2, SETTINGS4, "context.fileName", "context.ruleExcludes")
       }),
+      lists: qwenLists,
       load: loaderOf(load10)
     };
   }
@@ -26241,149 +26850,26 @@ var init_find = __esm({
   }
 });
 
-// src/dialects/instructions/listing/heads.ts
-function readHead2(text3, reader) {
-  const { fence = {}, yaml, mend, strictText, needsBody, optional: optional2 } = reader;
-  if (strictText && text3.includes("\uFFFD")) return "encoding";
-  const found = split(text3, fence);
-  if (found === null) {
-    const isRead = optional2 === true || optional2 === "unopened" && !/^(?:---\r?\n|$)/.test(text3);
-    if (!isRead || needsBody && text3.trim() === "") return "none";
-    return { data: {}, body: text3, hasNone: true };
-  }
-  if (needsBody && found.body.trim() === "") return "body";
-  const data2 = yaml(found.yaml);
-  if (data2 !== null) return { data: data2, body: found.body };
-  const mended = mend?.(found.yaml) ?? null;
-  return mended === null ? "yaml" : { data: mended, body: found.body, isMended: true };
-}
-function split(text3, { mark = false, blanks = true, anywhere: anywhere2 = false, ended = false }) {
-  const from = mark && text3.startsWith("\uFEFF") ? 1 : 0;
-  const lines4 = text3.slice(from, from + LONGEST_HEAD2).split("\n");
-  const isFence = (line) => {
-    const bare4 = line.endsWith("\r") ? line.slice(0, -1) : line;
-    return (blanks ? bare4.trimEnd() : bare4) === "---";
-  };
-  const first = anywhere2 ? lines4.findIndex(isFence) : isFence(lines4[0] ?? "") ? 0 : -1;
-  const last3 = first < 0 ? -1 : lines4.findIndex((line, at3) => at3 > first && isFence(line));
-  if (last3 < 0 || ended && last3 === lines4.length - 1) return null;
-  const inside3 = lines4.slice(first + 1, last3).map((line) => line.replace(/\r$/, ""));
-  const end = from + lines4.slice(0, last3 + 1).reduce((sum2, { length }) => sum2 + length + 1, 0);
-  return { yaml: inside3.join("\n"), body: text3.slice(end) };
-}
-function read(yaml, uniqueKeys) {
-  try {
-    return (0, import_yaml6.parse)(yaml, { uniqueKeys, logLevel: "error" }) ?? {};
-  } catch {
-    return null;
-  }
-}
-function toMap3(value) {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? value : null;
-}
-function quoted(yaml, except) {
-  return yaml.split("\n").map((line) => {
-    const [, key, value] = /^([A-Za-z_][\w-]*:[ \t]+)(\S.*)$/.exec(line) ?? [];
-    if (key === void 0 || value === void 0 || `"'|>${except}`.includes(value[0] ?? ""))
-      return line;
-    return `${key}${JSON.stringify(value.trim())}`;
-  }).join("\n");
-}
-function lines(yaml) {
-  const data2 = /* @__PURE__ */ Object.create(null);
-  let list3 = null;
-  for (const line of yaml.split("\n")) {
-    const item = /^[ \t]{1,100}- +(\S.*)$/.exec(line)?.[1];
-    const [, key, value = ""] = /^([A-Za-z_][\w-]*)[ \t]{0,100}:(.*)$/.exec(line) ?? [];
-    if (item !== void 0) list3?.push(unquoted2(item));
-    if (key === void 0) continue;
-    list3 = /^(?:\[.*\])?$/.test(value.trim()) ? [] : null;
-    data2[key] = list3 ?? unquoted2(value.trim());
-  }
-  return data2;
-}
-function unquoted2(value) {
-  return /^(["']).*\1$/.test(value) ? value.slice(1, -1) : value;
-}
-function nameAndDescription(yaml) {
-  const data2 = strict(yaml);
-  if (typeof data2?.name === "string" && typeof data2.description === "string") return data2;
-  const all3 = yaml.split("\n");
-  const found = {};
-  for (const [at3, line] of all3.entries()) {
-    const [, key = "", value = ""] = /^[ \t]{0,100}(name|description):(.*)$/.exec(line) ?? [];
-    if (key === "") continue;
-    const rest = key === "name" ? [] : all3.slice(at3 + 1);
-    const end = [...rest, ""].findIndex((one) => !/^[ \t]+\S/.test(one));
-    found[key] = [value, ...rest.slice(0, end)].map((one) => one.trim()).join(" ").trim();
-  }
-  return { ...data2 ?? {}, name: found.name, description: found.description };
-}
-var import_yaml6, LONGEST_HEAD2, strict, strictOrText, strictWithTabs, textWithTabs, lastKey, quotedValues, quotedButLists, anything, colonsInBlocks, linesWithoutTabs;
-var init_heads = __esm({
-  "src/dialects/instructions/listing/heads.ts"() {
+// src/dialects/instructions/listing/model.ts
+var UNLISTED, BLANK;
+var init_model = __esm({
+  "src/dialects/instructions/listing/model.ts"() {
     "use strict";
-    import_yaml6 = __toESM(require_dist(), 1);
-    LONGEST_HEAD2 = 65536;
-    strict = (yaml) => toMap3(read(yaml, true));
-    strictOrText = (yaml) => {
-      const value = read(yaml, true);
-      return value === null ? null : toMap3(value) ?? {};
+    UNLISTED = {
+      ...{ listed: false, description: null, field: null, cutAt: null, bodySent: false }
     };
-    strictWithTabs = (yaml) => strict(yaml.replace(/^\t+/gm, "  "));
-    textWithTabs = (yaml) => strictOrText(yaml.replace(/^\t+/gm, "  "));
-    lastKey = (yaml) => {
-      const value = read(yaml, false);
-      return value === null ? null : toMap3(value) ?? {};
+    BLANK = {
+      ...UNLISTED,
+      ...{ line: 1, name: null, why: "", by: null, link: null, text: "" }
     };
-    quotedValues = (yaml) => strict(quoted(yaml, "*&!"));
-    quotedButLists = (yaml) => strict(quoted(yaml, "["));
-    anything = (yaml) => lastKey(quoted(yaml, "")) ?? lines(yaml);
-    colonsInBlocks = (yaml) => strictWithTabs(
-      yaml.split("\n").map((line) => {
-        const [, key, value = ""] = /^([A-Za-z_]\w*)[ \t]{0,100}:(.*)$/.exec(line) ?? [];
-        const text3 = value.trim();
-        if (key === void 0 || text3 === "" || /^[|>"']/.test(text3) || !text3.includes(":"))
-          return line;
-        return `${key}: |-
-  ${text3}`;
-      }).join("\n")
-    );
-    linesWithoutTabs = (yaml) => /^\t/m.test(yaml) ? null : lines(yaml);
   }
 });
 
-// src/dialects/instructions/listing/items.ts
-function listItems(place2, rules2, window2) {
-  const files3 = ["skill", "command", "subagent"].flatMap((kind) => {
-    const own6 = rules2[kind];
-    return own6 === void 0 ? [] : withoutLosers(readItems(place2, kind, own6), own6);
-  });
-  const free = hideBySettings(place2, rules2.hides ?? [], commandsBehindSkills(files3));
-  return [
-    ...withBudget(free, rules2, window2).map((item) => withText(item, rules2, window2)),
-    ...serversOf(place2, rules2),
-    ...hooksOf(place2, rules2),
-    ...stylesOf(place2, rules2)
-  ];
-}
-function readItems(place2, kind, rules2) {
-  return findItems(place2, rules2).flatMap((found) => {
-    const text3 = place2.files.text(found.path);
-    const trouble = place2.files.trouble(found.path);
-    if (text3 === null && trouble === null) return [];
-    const written4 = text3?.text ?? "";
-    const isToml = found.path.endsWith(".toml");
-    const head = isToml ? { data: tomlSettings(written4), body: "" } : readHead2(written4, rules2.head);
-    return [judge(kind, rules2, found, text3 === null ? "encoding" : head, written4)];
-  });
-}
+// src/dialects/instructions/listing/judge.ts
 function judge(kind, rules2, found, head, text3) {
   const draft2 = (state2, why, more = {}) => ({
-    ...{ path: found.path, line: 1, kind, listed: false, name: null, description: null },
-    ...{ bodySent: false, field: null, cutAt: null, state: state2, why, by: null, text: "" },
-    link: found.link,
-    ...{ found, label: found.folder },
+    ...BLANK,
+    ...{ path: found.path, kind, state: state2, why, link: found.link, found, label: found.folder },
     ...more
   });
   const drop = (why, key = "") => draft2("dropped", why, { line: lineOf(text3, key), name: found.folder });
@@ -26484,6 +26970,21 @@ function firstLines(body, count) {
   const shown2 = written4.slice(0, count).map((line) => line.trim().replace(/^#{1,6}\s+/, ""));
   return shown2.length === 0 ? "Skill" : shown2.join(" ");
 }
+var FAULTS;
+var init_judge = __esm({
+  "src/dialects/instructions/listing/judge.ts"() {
+    "use strict";
+    init_model();
+    FAULTS = {
+      none: "it has no front matter, or none that is closed",
+      yaml: "its front matter is not YAML",
+      encoding: "it is not UTF-8",
+      body: "it has no text after its front matter"
+    };
+  }
+});
+
+// src/dialects/instructions/listing/one-name.ts
 function withoutLosers(items2, rules2) {
   const { same = ["name"], wins = "first" } = rules2;
   if (wins === "all") return items2;
@@ -26537,83 +27038,23 @@ function hideBySettings({ files: files3, cwd }, settings3, items2) {
     });
   }, items2);
 }
-function withBudget(items2, rules2, window2) {
-  if (rules2.namesOnly)
-    return items2.map(
-      (item) => item.listed && item.kind === "skill" ? {
-        ...item,
-        state: "name-only",
-        description: null,
-        cutAt: null,
-        why: "only names are ever sent"
-      } : item
-    );
-  const { budget, budgetSays } = rules2;
-  if (budget === void 0) return items2;
-  const sharing = items2.filter(
-    ({ listed: listed6, kind, description }) => listed6 && kind !== "subagent" && description !== null
-  );
-  const bare4 = items2.filter(
-    ({ listed: listed6, kind, description }) => listed6 && kind !== "subagent" && description === null
-  );
-  const room = budget(
-    [...sharing, ...bare4].map(({ label, description, path: path4 }) => ({
-      name: label,
-      description,
-      path: path4
-    })),
-    window2
-  );
-  const kept2 = new Map(sharing.map((item, at3) => [item, room[at3]]));
-  return items2.map((item) => {
-    const most2 = kept2.get(item);
-    const { description } = item;
-    if (most2 === void 0 || description === null || most2 !== null && most2 >= description.length)
-      return item;
-    const why = `all descriptions together are over the budget: ${budgetSays}`;
-    return most2 === null ? { ...item, state: "name-only", description: null, cutAt: null, why } : { ...item, state: "cut", description: description.slice(0, most2), cutAt: most2, why };
-  });
-}
-function withText({ found, label, ...item }, { entry: entry2 = asLine, largeField }, window2) {
-  if (!item.listed) return item;
-  const { description, path: path4, field } = item;
-  const text3 = entry2({ name: label, description, path: path4 });
-  const isElsewhere = field === "user" && window2 >= LARGE_WINDOW;
-  return {
-    ...item,
-    field: isElsewhere ? largeField ?? field : field,
-    text: item.cutAt === null ? text3 : `${text3}\u2026`
-  };
-}
-function asLine({
-  name,
-  description
-}) {
-  return `- ${name}${description === null ? "" : `: ${description}`}
-`;
-}
+var CHANCE;
+var init_one_name = __esm({
+  "src/dialects/instructions/listing/one-name.ts"() {
+    "use strict";
+    init_value();
+    init_files();
+    init_settings();
+    init_model();
+    CHANCE = "which of one name is listed changes from run to run";
+  }
+});
+
+// src/dialects/instructions/listing/set-up.ts
 function setUp(kind, path4, line, name, field, more) {
-  return {
-    ...{
-      path: path4,
-      line,
-      kind,
-      listed: field !== null,
-      name,
-      description: null,
-      bodySent: field !== null
-    },
-    ...{
-      field,
-      cutAt: null,
-      state: field === null ? "dropped" : "listed",
-      why: "",
-      by: null,
-      link: null,
-      text: ""
-    },
-    ...more
-  };
+  const listed6 = field !== null;
+  const state2 = listed6 ? "listed" : "dropped";
+  return { ...BLANK, path: path4, line, kind, name, listed: listed6, bodySent: listed6, field, state: state2, ...more };
 }
 function serversOf(place2, { servers }) {
   if (servers === void 0) return [];
@@ -26678,494 +27119,113 @@ function stylesOf(place2, { styles }) {
   });
 }
 function styleHead(text3) {
-  const head = readHead2(text3, { summary: "", yaml: lastKey, optional: true });
+  const head = readHead(text3, { summary: "", yaml: lastKey, optional: true });
   return typeof head === "string" ? { data: {}, body: text3 } : head;
 }
-var WINDOW, LARGE_WINDOW, FAULTS, CHANCE, UNLISTED;
-var init_items = __esm({
-  "src/dialects/instructions/listing/items.ts"() {
+var init_set_up = __esm({
+  "src/dialects/instructions/listing/set-up.ts"() {
     "use strict";
     init_value();
     init_files();
     init_settings();
-    init_find();
     init_heads();
-    WINDOW = 2e5;
-    LARGE_WINDOW = 1e6;
-    FAULTS = {
-      none: "it has no front matter, or none that is closed",
-      yaml: "its front matter is not YAML",
-      encoding: "it is not UTF-8",
-      body: "it has no text after its front matter"
-    };
-    CHANCE = "which of one name is listed changes from run to run";
-    UNLISTED = {
-      listed: false,
-      description: null,
-      field: null,
-      cutAt: null,
-      bodySent: false
-    };
+    init_judge();
+    init_model();
   }
 });
 
-// src/dialects/instructions/listing/budgets.ts
-function addedUp(most2, around2, nameAlone, reserved) {
-  return (entries) => {
-    let left = most2 - reserved - entries.reduce((sum2, { name }) => sum2 + (nameAlone && name.length + nameAlone), 0);
-    return entries.map(({ name, description }) => {
-      const more = nameAlone === 0 ? name.length + around2 : around2 - nameAlone;
-      left -= (description ?? "").length + more;
-      return left < 0 ? null : whole();
-    });
+// src/dialects/instructions/listing/items.ts
+function listItems(place2, rules2, window2) {
+  const files3 = ["skill", "command", "subagent"].flatMap((kind) => {
+    const own6 = rules2[kind];
+    return own6 === void 0 ? [] : withoutLosers(readItems(place2, kind, own6), own6);
+  });
+  const free = hideBySettings(place2, rules2.hides ?? [], commandsBehindSkills(files3));
+  return [
+    ...withBudget(free, rules2, window2).map((item) => withText(item, rules2, window2)),
+    ...serversOf(place2, rules2),
+    ...hooksOf(place2, rules2),
+    ...stylesOf(place2, rules2)
+  ];
+}
+function readItems(place2, kind, rules2) {
+  return findItems(place2, rules2).flatMap((found) => {
+    const text3 = place2.files.text(found.path);
+    const trouble = place2.files.trouble(found.path);
+    if (text3 === null && trouble === null) return [];
+    const written4 = text3?.text ?? "";
+    const isToml = found.path.endsWith(".toml");
+    const head = isToml ? { data: tomlSettings(written4), body: "" } : readHead(written4, rules2.head);
+    return [judge(kind, rules2, found, text3 === null ? "encoding" : head, written4)];
+  });
+}
+function withBudget(items2, rules2, window2) {
+  if (rules2.namesOnly)
+    return items2.map(
+      (item) => item.listed && item.kind === "skill" ? {
+        ...item,
+        state: "name-only",
+        description: null,
+        cutAt: null,
+        why: "only names are ever sent"
+      } : item
+    );
+  const { budget, budgetSays } = rules2;
+  if (budget === void 0) return items2;
+  const sharing = items2.filter(
+    ({ listed: listed6, kind, description }) => listed6 && kind !== "subagent" && description !== null
+  );
+  const bare4 = items2.filter(
+    ({ listed: listed6, kind, description }) => listed6 && kind !== "subagent" && description === null
+  );
+  const room = budget(
+    [...sharing, ...bare4].map(({ label, description, path: path4 }) => ({
+      name: label,
+      description,
+      path: path4
+    })),
+    window2
+  );
+  const kept2 = new Map(sharing.map((item, at3) => [item, room[at3]]));
+  return items2.map((item) => {
+    const most2 = kept2.get(item);
+    const { description } = item;
+    if (most2 === void 0 || description === null || most2 !== null && most2 >= description.length)
+      return item;
+    const why = `all descriptions together are over the budget: ${budgetSays}`;
+    return most2 === null ? { ...item, state: "name-only", description: null, cutAt: null, why } : { ...item, state: "cut", description: description.slice(0, most2), cutAt: most2, why };
+  });
+}
+function withText({ found, label, ...item }, { entry: entry2 = asLine, largeField }, window2) {
+  if (!item.listed) return item;
+  const { description, path: path4, field } = item;
+  const text3 = entry2({ name: label, description, path: path4 });
+  const isElsewhere = field === "user" && window2 >= LARGE_WINDOW;
+  return {
+    ...item,
+    field: isElsewhere ? largeField ?? field : field,
+    text: item.cutAt === null ? text3 : `${text3}\u2026`
   };
 }
-var CLAUDE_OWN, claudeBudget, whole, BYTES, CODEX_TOKENS, CODEX_OWN, codexBudget;
-var init_budgets = __esm({
-  "src/dialects/instructions/listing/budgets.ts"() {
-    "use strict";
-    CLAUDE_OWN = { whole: 6130, least: 6080 };
-    claudeBudget = (entries, window2) => {
-      const budget = Math.floor(window2 * (window2 >= 1e6 ? 3 : 4) * 0.01);
-      const needs = entries.map(
-        ({ description }) => description === null ? 0 : description.length + 2
-      );
-      const names3 = entries.reduce((sum2, { name }) => sum2 + name.length + 3, 0);
-      const all3 = needs.reduce((sum2, need) => sum2 + need, 0);
-      if (CLAUDE_OWN.whole + names3 + all3 <= budget) return needs.map(whole);
-      let left = budget - CLAUDE_OWN.least - names3;
-      return needs.map((need) => {
-        if (need > left) return null;
-        left -= need;
-        return whole();
-      });
-    };
-    whole = () => Number.POSITIVE_INFINITY;
-    BYTES = 4;
-    CODEX_TOKENS = 5440;
-    CODEX_OWN = 86;
-    codexBudget = (entries) => {
-      const least2 = entries.map(({ name, path: path4 }) => {
-        const folder = path4.split("/").slice(-2).join("/");
-        return Buffer.byteLength(`- ${name}:  (file: r0/${folder})
-`);
-      });
-      const tokens2 = (bytes) => Math.ceil(bytes / BYTES);
-      const wants = entries.map(({ description }, at3) => {
-        const own6 = least2[at3] ?? 0;
-        return tokens2(own6 + Buffer.byteLength(description ?? "")) - tokens2(own6);
-      });
-      let left = CODEX_TOKENS - CODEX_OWN - least2.reduce((sum2, bytes) => sum2 + tokens2(bytes), 0);
-      if (wants.reduce((sum2, want) => sum2 + want, 0) <= left) return wants.map(whole);
-      const got = wants.map(() => 0);
-      for (let isSpent = false; left > 0 && !isSpent; ) {
-        isSpent = true;
-        for (const [at3, want] of wants.entries())
-          if (left > 0 && (got[at3] ?? 0) < want) {
-            got[at3] = (got[at3] ?? 0) + 1;
-            left -= 1;
-            isSpent = false;
-          }
-      }
-      return wants.map((want, at3) => {
-        const [own6 = 0, tokensGot = 0] = [least2[at3], got[at3]];
-        return tokensGot === want ? whole() : Math.max(0, (tokens2(own6) + tokensGot) * BYTES - own6);
-      });
-    };
-  }
-});
-
-// src/dialects/instructions/listing/rules.ts
-function lastKeyMap(yaml) {
-  const data2 = lastKey(yaml);
-  return data2 === null || Object.keys(data2).length === 0 ? null : data2;
+function asLine({
+  name,
+  description
+}) {
+  return `- ${name}${description === null ? "" : `: ${description}`}
+`;
 }
-function without(missing, empty, other) {
-  return { missing, nothing: missing, empty, number: other, list: other, map: other };
-}
-var MARK2, CLAUDE_HEAD, COPILOT_HEAD, OPENCODE_HEAD, QWEN_HEAD, DROID_HEAD, CURSOR_HEAD, CURSOR_AGENT, DROPPED2, FOLDER3, ANY_NAME, NEEDS_NAME, NO_MODEL, MARKDOWN, MCP, claudeSkills, claude2, codex2, COPILOT_NAME, COPILOT_DESCRIPTION, copilot2, gemini2, BY_HAND, opencodeAgents, opencodeSkills, opencode2, kilo2, qwen2, droid2, cursor2, cline2, continueCli2, auggie2, LISTINGS;
-var init_rules = __esm({
-  "src/dialects/instructions/listing/rules.ts"() {
+var WINDOW, LARGE_WINDOW;
+var init_items = __esm({
+  "src/dialects/instructions/listing/items.ts"() {
     "use strict";
-    init_budgets();
+    init_settings();
+    init_find();
     init_heads();
-    MARK2 = { mark: true };
-    CLAUDE_HEAD = {
-      summary: "whatever it is, something is made of it",
-      ...{ fence: MARK2, yaml: lastKey, mend: anything }
-    };
-    COPILOT_HEAD = { summary: "YAML", fence: MARK2, yaml: strictOrText };
-    OPENCODE_HEAD = {
-      summary: "YAML, and values with a colon",
-      ...{ fence: MARK2, yaml: strictWithTabs, mend: colonsInBlocks }
-    };
-    QWEN_HEAD = {
-      summary: "YAML, else line by line",
-      ...{ fence: { mark: true, blanks: false }, yaml: strict, mend: lines }
-    };
-    DROID_HEAD = {
-      summary: "YAML, else line by line",
-      ...{ fence: { blanks: false }, yaml: lastKeyMap, mend: linesWithoutTabs }
-    };
-    CURSOR_HEAD = {
-      summary: "YAML, and plain values that are none",
-      ...{ fence: MARK2, yaml: textWithTabs, mend: quotedButLists }
-    };
-    CURSOR_AGENT = {
-      summary: "YAML, else line by line",
-      ...{ fence: MARK2, needsBody: true, yaml: (yaml) => strictWithTabs(yaml) ?? lines(yaml) }
-    };
-    DROPPED2 = without("dropped", "dropped", "dropped");
-    FOLDER3 = { from: "folder", missing: "folder", empty: "folder" };
-    ANY_NAME = { from: "name", missing: "folder", empty: "folder" };
-    NEEDS_NAME = { from: "name", missing: "dropped", empty: "dropped" };
-    NO_MODEL = "disable-model-invocation";
-    MARKDOWN = /\.md$/;
-    MCP = "mcpServers";
-    claudeSkills = {
-      field: "user",
-      ...{ walk: "up", upWithoutGit: true, homeFirst: true },
-      head: { ...CLAUDE_HEAD, optional: true },
-      name: FOLDER3,
-      description: {
-        ...{ ...without("line", "line", "line"), number: "text" },
-        ...{ most: 1536, over: "cut", ellipsis: 1 }
-      },
-      suffix: "when_to_use",
-      hide: { [NO_MODEL]: [true, "true", "yes"] },
-      waits: "paths",
-      same: ["folder"]
-    };
-    claude2 = {
-      skill: {
-        ...claudeSkills,
-        ...{ folders: [".claude/skills"], home: [".claude/skills"], find: { hidden: true } }
-      },
-      command: {
-        ...claudeSkills,
-        ...{ folders: [".claude/commands"], home: [".claude/commands"] },
-        find: { deep: true, ending: MARKDOWN }
-      },
-      subagent: {
-        ...{ field: "user", folders: [".claude/agents"], home: [".claude/agents"], walk: "up" },
-        ...{ find: { deep: true, ending: MARKDOWN }, head: CLAUDE_HEAD, name: NEEDS_NAME },
-        description: DROPPED2,
-        ...{ wins: "last" }
-      },
-      servers: { files: { ".mcp.json": MCP }, instructions: "user", tools: null },
-      hooks: {
-        files: [".claude/settings.json", ".claude/settings.local.json"],
-        ...{ plain: "user", json: "user" }
-      },
-      styles: { folder: ".claude/output-styles", file: ".claude/settings.json", key: "outputStyle" },
-      hides: [
-        {
-          ...{ kind: "skill", file: ".claude/settings.json", keys: ["skillOverrides"] },
-          values: { off: "hidden", "name-only": "name-only" }
-        },
-        {
-          ...{ kind: "subagent", file: ".claude/settings.json", keys: ["permissions", "deny"] },
-          word: (name) => `Agent(${name})`
-        }
-      ],
-      largeField: "system",
-      budget: claudeBudget,
-      budgetSays: "1 % of the window, of which its own skills take about 6,100 characters"
-    };
-    codex2 = {
-      skill: {
-        field: "developer",
-        ...{ folders: [".agents/skills", ".codex/skills"], home: [".agents/skills", ".codex/skills"] },
-        ...{ walk: "up", find: { deep: true, inside: true, self: true, links: false } },
-        head: {
-          summary: "YAML, and plain values that are none",
-          ...{ yaml: strict, mend: quotedValues, strictText: true }
-        },
-        name: { ...ANY_NAME, number: "text", most: 64 },
-        description: { ...DROPPED2, number: "text", most: 1024, over: "cut", ellipsis: 3 },
-        wins: "all"
-      },
-      servers: {
-        ...{ files: { ".codex/config.toml": "mcp_servers" }, instructions: null, tools: null },
-        when: "it counts only in a project that is trusted"
-      },
-      budget: codexBudget,
-      budgetSays: "2 % of 272,000 tokens for all descriptions",
-      entry: ({ name, description, path: path4 }) => `- ${name}: ${description ?? ""} (file: ${path4})
-`
-    };
-    COPILOT_NAME = {
-      fits: /^[A-Za-z0-9][A-Za-z0-9._:-]*$/,
-      says: "begins with another character than a letter or digit, or holds one that is not allowed",
-      most: 64,
-      shown: (name) => name.replace(/\s+/g, "-")
-    };
-    COPILOT_DESCRIPTION = {
-      ...{ missing: "lines", nothing: "dropped", empty: "none", number: "dropped", list: "dropped" },
-      ...{ map: "dropped", most: 1024, over: "dropped" }
-    };
-    copilot2 = {
-      skill: {
-        field: "system",
-        folders: [".github/skills", ".agents/skills", ".claude/skills"],
-        home: [".copilot/skills", ".agents/skills"],
-        ...{ walk: "up", upWithoutGit: true, find: { deep: true, self: true }, head: COPILOT_HEAD },
-        name: { ...ANY_NAME, empty: "dropped", ...COPILOT_NAME },
-        description: COPILOT_DESCRIPTION,
-        hide: { [NO_MODEL]: [true, "true", "yes"] }
-      },
-      command: {
-        ...{ field: "system", folders: [".claude/commands"], walk: "up", find: { ending: MARKDOWN } },
-        ...{ head: { ...COPILOT_HEAD, optional: true }, name: { ...ANY_NAME, ...COPILOT_NAME } },
-        description: COPILOT_DESCRIPTION,
-        hide: { [NO_MODEL]: [true, "true", "yes"] }
-      },
-      subagent: {
-        ...{ field: "tool:task.description", folders: [".github/agents", ".claude/agents"] },
-        ...{ home: [".copilot/agents"], walk: "up", find: { deep: true, ending: /(?:\.agent)?\.md$/ } },
-        ...{ head: COPILOT_HEAD, name: ANY_NAME },
-        description: { ...without("dropped", "none", "dropped"), nothing: "none" },
-        hide: { [NO_MODEL]: [true], infer: [false] },
-        ...{ same: ["folder"], homeFirst: true }
-      },
-      budget: addedUp(15e3, 94, 0, 0),
-      budgetSays: "15,000 characters of entries; others by name alone",
-      entry: ({ name, description }) => description === null ? `${name}, ` : `<skill>
-  <name>${name}</name>
-  <description>${description}</description>
-  <location>project</location>
-</skill>
-`
-    };
-    gemini2 = {
-      skill: {
-        ...{ field: "system", folders: [".agents/skills", ".gemini/skills"] },
-        ...{ home: [".agents/skills", ".gemini/skills"], walk: "start", find: { self: true } },
-        head: {
-          summary: "YAML, else the text behind `name:` and `description:`",
-          ...{ fence: { blanks: false }, yaml: nameAndDescription }
-        },
-        name: {
-          ...{
-            from: "name",
-            missing: "dropped",
-            empty: "folder",
-            shown: (name) => name.replace(/[:/]/g, "-")
-          }
-        },
-        description: without("dropped", "none", "text")
-      },
-      subagent: {
-        ...{ field: "system", folders: [], home: [".gemini/agents"], walk: "start" },
-        ...{ find: { ending: MARKDOWN }, head: COPILOT_HEAD, name: NEEDS_NAME, description: DROPPED2 }
-      },
-      servers: {
-        files: { ".gemini/settings.json": MCP },
-        ...{ instructions: "user", tools: "tool:mcp_SERVER_TOOL.description" }
-      },
-      hooks: { files: [".gemini/settings.json"], plain: null, json: "user" },
-      hides: [
-        {
-          ...{ kind: "skill", file: ".gemini/settings.json", keys: ["skills", "disabled"] },
-          word: (name) => name
-        }
-      ],
-      unknown: "Sub-agents of .gemini/agents wait for a person to confirm them."
-    };
-    BY_HAND = "says This subagent should only be called manually by the user.";
-    opencodeAgents = {
-      field: "tool:task.description",
-      ...{ walk: "up", upWithoutGit: true, find: { deep: true, ending: MARKDOWN } },
-      head: { ...OPENCODE_HEAD, mend: (yaml) => colonsInBlocks(yaml) ?? {}, optional: true },
-      name: ANY_NAME,
-      description: { ...without(BY_HAND, BY_HAND, BY_HAND) },
-      hide: { mode: ["primary"], disable: [true] }
-    };
-    opencodeSkills = {
-      field: "system",
-      ...{ walk: "up", upWithoutGit: true, wins: "chance" },
-      find: { deep: true, inside: true, self: true, hidden: true },
-      head: OPENCODE_HEAD,
-      name: { ...NEEDS_NAME, empty: "folder" },
-      description: { ...DROPPED2, empty: "none" }
-    };
-    opencode2 = {
-      skill: {
-        ...opencodeSkills,
-        folders: [".opencode/skills", ".opencode/skill", ".claude/skills", ".agents/skills"],
-        home: [
-          ...[".config/opencode/skills", ".config/opencode/skill", ".opencode/skills"],
-          ...[".claude/skills", ".agents/skills"]
-        ]
-      },
-      subagent: {
-        ...{ ...opencodeAgents, folders: [".opencode/agent", ".opencode/agents"] },
-        home: [".config/opencode/agent", ".config/opencode/agents"]
-      },
-      servers: {
-        files: { "opencode.json": "mcp", "opencode.jsonc": "mcp" },
-        ...{ instructions: "system", tools: "tool:SERVER_TOOL.description" }
-      },
-      hides: ["skill", "task"].map((key) => ({
-        kind: key === "skill" ? "skill" : "subagent",
-        ...{ file: "opencode.json", keys: ["permission", key], values: { deny: "hidden" } }
-      }))
-    };
-    kilo2 = {
-      skill: {
-        ...opencodeSkills,
-        folders: [
-          ".kilo/skills",
-          ".kilo/skill",
-          ".kilocode/skills",
-          ".claude/skills",
-          ".agents/skills"
-        ],
-        home: [
-          ...[".kilo/skills", ".kilocode/skills", ".config/kilo/skills", ".claude/skills"],
-          ".agents/skills"
-        ]
-      },
-      subagent: {
-        ...{ ...opencodeAgents, folders: [".kilo/agent", ".kilo/agents", ".kilocode/agents"] },
-        home: [".config/kilo/agent"]
-      },
-      unknown: "Its items were seen in one run on a tree of all folders; the rest is as opencode does it."
-    };
-    qwen2 = {
-      skill: {
-        ...{ field: "user", folders: [".qwen/skills", ".agents/skills"] },
-        ...{ home: [".qwen/skills", ".agents/skills"], walk: "start", find: { hidden: true } },
-        head: QWEN_HEAD,
-        name: { ...NEEDS_NAME, number: "text", fits: /^[^\s/]+$/, says: "holds a blank or a slash" },
-        description: { ...DROPPED2, number: "text", list: "text" },
-        hide: { [NO_MODEL]: [true, "true"] },
-        ...{ waits: "paths", waitsStrictly: true }
-      },
-      command: {
-        ...{ field: "user", folders: [".qwen/commands"], home: [".qwen/commands"], walk: "start" },
-        find: { deep: true, ending: /\.(?:md|toml)$/ },
-        ...{ head: { ...QWEN_HEAD, optional: true }, name: FOLDER3 },
-        description: without("says Custom command", "says Custom command", "text"),
-        hide: { [NO_MODEL]: [true, "true"] }
-      },
-      subagent: {
-        ...{ field: "tool:agent.description", folders: [".qwen/agents"], home: [".qwen/agents"] },
-        ...{ walk: "start", find: { ending: MARKDOWN }, head: { ...QWEN_HEAD, needsBody: true } },
-        name: { ...NEEDS_NAME, fits: /^\S+$/, says: "holds a blank" },
-        description: DROPPED2
-      },
-      servers: {
-        files: { ".mcp.json": MCP, ".qwen/settings.json": MCP },
-        ...{ instructions: "user", tools: "user" }
-      },
-      hooks: { files: [".qwen/settings.json"], plain: "system", json: "system" },
-      hides: [
-        {
-          ...{ kind: "skill", file: ".qwen/settings.json", keys: ["skills", "disabled"] },
-          word: (name) => name
-        }
-      ]
-    };
-    droid2 = {
-      skill: {
-        ...{ field: "user", folders: [".factory/skills", ".agents/skills", ".agent/skills"] },
-        home: [".factory/skills", ".agents/skills", ".agent/skills"],
-        ...{ walk: "up", find: { deep: true, hidden: true }, head: { ...DROID_HEAD, needsBody: true } },
-        name: {
-          ...NEEDS_NAME,
-          fits: /^[a-z0-9-]+$/,
-          says: "holds other characters than a-z, 0-9 and hyphens"
-        },
-        description: {
-          ...without("dropped", "says No description provided", "dropped"),
-          ...{ most: 1024, over: "cut", ellipsis: 1 }
-        },
-        hide: { [NO_MODEL]: [true, "true", "yes"], enabled: [false] }
-      },
-      subagent: {
-        ...{ field: "user", folders: [".factory/droids"], home: [".factory/droids"], walk: "up" },
-        ...{ find: { ending: MARKDOWN }, head: { ...DROID_HEAD, optional: true }, name: ANY_NAME },
-        description: {
-          ...without("says (location: project)", "says (location: project)", "dropped"),
-          ...{ most: 293, over: "cut", ellipsis: 1 }
-        },
-        wins: "all"
-      },
-      hooks: { files: [".factory/settings.json"], plain: "user", json: "user" },
-      budget: addedUp(15e3, 9, 3, 4600),
-      budgetSays: "15,000 characters, of which its own skills take about 4,600; others by name alone"
-    };
-    cursor2 = {
-      skill: {
-        field: "RequestContext.2",
-        folders: [".cursor/skills", ".claude/skills", ".codex/skills", ".agents/skills"],
-        home: [".cursor/skills", ".claude/skills", ".codex/skills", ".agents/skills"],
-        ...{ walk: "everywhere", find: { deep: true, inside: true, self: true } },
-        head: { ...CURSOR_HEAD, optional: "unopened" },
-        ...{ fieldOfBare: "RequestContext.29", name: { ...ANY_NAME, number: "text", list: "text" } },
-        description: { ...without("none", "none", "text"), number: "none" },
-        ...{ same: ["place"], bodySent: true }
-      },
-      subagent: {
-        ...{ field: "RequestContext.22", folders: [".cursor/agents", ".claude/agents"], walk: "root" },
-        ...{ find: { deep: true, ending: MARKDOWN }, head: CURSOR_AGENT },
-        ...{ name: ANY_NAME, description: without("none", "none", "none"), bodySent: true }
-      },
-      servers: {
-        files: { ".cursor/mcp.json": MCP },
-        ...{ instructions: "RequestContext.7", tools: "RequestContext.7", prompts: "RequestContext.7" }
-      },
-      unknown: "Whole files go to its service; what the model is shown of them is not seen."
-    };
-    cline2 = {
-      skill: {
-        field: "tool:skills.description",
-        folders: [".cline/skills", ".clinerules/skills", ".agents/skills"],
-        ...{ home: [".cline/skills", ".agents/skills"], walk: "start", find: {} },
-        head: { ...COPILOT_HEAD, optional: true, needsBody: true },
-        name: {
-          ...{ ...ANY_NAME, fits: /^[\p{L}\p{N}_:-]+$/u },
-          says: "holds other characters than letters, digits, hyphens, underscores and colons"
-        },
-        description: without("none", "none", "none")
-      },
-      namesOnly: true
-    };
-    continueCli2 = {
-      skill: {
-        ...{ field: "tool:Skills.description", folders: [".continue/skills", ".claude/skills"] },
-        ...{ home: [".continue/skills"], walk: "start", find: { hidden: true }, wins: "all" },
-        head: { summary: "YAML", fence: { anywhere: true }, yaml: strict },
-        name: NEEDS_NAME,
-        description: { ...DROPPED2, blank: "none" }
-      }
-    };
-    auggie2 = {
-      skill: {
-        ...{ field: "skills", folders: [".augment/skills", ".claude/skills", ".agents/skills"] },
-        home: [".augment/skills", ".claude/skills", ".agents/skills"],
-        ...{ walk: "root", find: { deep: true, inside: true, self: true }, same: ["name", "place"] },
-        head: { summary: "YAML", fence: { ended: true }, yaml: strict },
-        hide: { hidden: [true] },
-        name: {
-          ...{ ...NEEDS_NAME, number: "text", most: 64, fits: /^[a-z0-9]+(?:-[a-z0-9]+)*$/ },
-          says: "is not of the form a-b-c of a-z and 0-9"
-        },
-        description: {
-          ...DROPPED2,
-          number: "none",
-          list: "text",
-          map: "text",
-          most: 1024,
-          over: "dropped"
-        }
-      }
-    };
-    LISTINGS = {
-      ...{ claude: claude2, codex: codex2, copilot: copilot2, cursor: cursor2, gemini: gemini2, qwen: qwen2, opencode: opencode2, kilo: kilo2, droid: droid2, cline: cline2 },
-      ...{ continue: continueCli2, auggie: auggie2 }
-    };
+    init_judge();
+    init_one_name();
+    init_set_up();
+    WINDOW = 2e5;
+    LARGE_WINDOW = 1e6;
   }
 });
 
@@ -27278,8 +27338,7 @@ function answer(files3, { agent: agent2, version: version3, beyond }, { cwd = ""
   const why = `it is not among the files that ${agent2.title} reads here`;
   const others = candidates(files3, cwd, file).filter((path4) => !mentioned.has(path4)).map((path4) => ({ path: path4, why, is: "foreign" }));
   const sum2 = (key) => loaded.reduce((all3, one) => all3 + one[key], 0);
-  const { name, title, confidence, sources } = agent2;
-  const lists = LISTINGS[name];
+  const { name, title, confidence, sources, lists } = agent2;
   const unknown3 = [beyond, agent2.unknown, lists?.unknown, files3.assumesGit ? NO_GIT : null];
   return {
     ...{ agent: name, title },
@@ -27325,7 +27384,6 @@ var init_instructions_at = __esm({
     init_agents();
     init_files();
     init_items();
-    init_rules();
     NO_GIT = "There is no git repository: the root is taken for the top of one.";
   }
 });
@@ -28866,7 +28924,7 @@ var init_drift = __esm({
 function itemProblems(subject) {
   const { tree, settings: settings3, files: files3 } = subject;
   const used = agents.filter(
-    ({ name }) => LISTINGS[name] !== void 0 && usedAgents(tree, settings3).includes(name)
+    ({ name, lists }) => lists !== void 0 && usedAgents(tree, settings3).includes(name)
   );
   const all3 = used.flatMap(
     ({ name, title }) => (instructionsAt(tree, name, { everywhere: false }).items ?? []).map(
@@ -29010,7 +29068,7 @@ function forSome(items2, named4, real2) {
     const without4 = [...whole4].filter(
       ([, theirs]) => !theirs.some(({ item }) => paths.has(real2(item.path) ?? item.path) || names3.has(item.name))
     );
-    const more = named4.filter((name) => !whole4.has(name) && LISTINGS[name] !== void 0).map((name) => agents.find((one) => one.name === name)?.title ?? name);
+    const more = agents.filter(({ name, lists }) => named4.includes(name) && !whole4.has(name) && lists !== void 0).map(({ title }) => title);
     const titles3 = [...without4.map(([, theirs]) => theirs[0]?.title ?? ""), ...more];
     const [first] = own6;
     if (titles3.length === 0 || first === void 0) return [];
@@ -29086,7 +29144,6 @@ var init_items2 = __esm({
     init_files();
     init_globs();
     init_instructions_at();
-    init_rules();
     init_words();
     init_names2();
     init_settings();
@@ -29150,7 +29207,7 @@ function valueAt4(text3, line) {
   return words7.slice(words7.indexOf(":") + 1).trim();
 }
 var TITLES, GLOB_KEYS, MOST_FILES2;
-var init_rules2 = __esm({
+var init_rules = __esm({
   "src/dialects/instructions/problems/rules.ts"() {
     "use strict";
     init_paths();
@@ -29348,7 +29405,7 @@ var init_problems3 = __esm({
     init_drift();
     init_items2();
     init_missing();
-    init_rules2();
+    init_rules();
     MISNAMED = [
       [/^claude\.md$/i, "Claude Code", "CLAUDE.md"],
       [/^gemini\.md$/i, "Gemini CLI", "GEMINI.md"],
@@ -30078,7 +30135,7 @@ function workIn(tasks) {
 }
 function namedIn(text3) {
   return linesOf4(text3).flatMap(
-    (line, index2) => [...line.matchAll(MARK3)].flatMap(({ 0: mark, index: start }) => {
+    (line, index2) => [...line.matchAll(MARK2)].flatMap(({ 0: mark, index: start }) => {
       const named4 = [];
       const isStated = /[:：]/.test(mark) || line[start - 1] === "_" || /validates\b.{0,4}$/i.test(line.slice(0, start));
       let at3 = start + mark.length;
@@ -30153,7 +30210,7 @@ function raise(most2, key, to) {
 function linesOf4(text3) {
   return blankOut(text3, fenceSpans(text3)).split(/\r?\n/);
 }
-var BOX, ID3, PUT_OFF, PUT_OFF_BELOW, MARK3, ITEM, RANGE, NEXT, MOST_BETWEEN, HEADING, NUMBERED2, CALLED, CRITERION, ITEM_NUMBER;
+var BOX, ID3, PUT_OFF, PUT_OFF_BELOW, MARK2, ITEM, RANGE, NEXT, MOST_BETWEEN, HEADING, NUMBERED2, CALLED, CRITERION, ITEM_NUMBER;
 var init_tasks = __esm({
   "src/dialects/kiro/tasks.ts"() {
     "use strict";
@@ -30162,7 +30219,7 @@ var init_tasks = __esm({
     ID3 = /^(?:~~|\*\*)?(?:(?:Task|タスク) ?)?((?:[A-Z]{1,2}[.-]?)?\d{1,3}(?:\.\d{1,3}){0,4})(\\?\*)?(?![\w.]?\d)/;
     PUT_OFF = /~~|\b(?:optional|deferred|skipped|postponed|cancell?ed|obsolete|superseded|not needed|out of scope|future|wontfix|n\/a)\b|任意|不要|見送り|保留|対象外/i;
     PUT_OFF_BELOW = /^\s{1,40}[-*_ ]{0,6}status\W{1,6}(?:deferred|skipped|postponed|cancell?ed)/i;
-    MARK3 = /(?:Requirements?|Reqs?|Validates|要件|需求)[*_]{0,2} ?[:：]?[*_]{0,2} {0,2}/gi;
+    MARK2 = /(?:Requirements?|Reqs?|Validates|要件|需求)[*_]{0,2} ?[:：]?[*_]{0,2} {0,2}/gi;
     ITEM = /^(?:(?:Requirements?|Req|要件|R) ?)?(\d{1,3})(?:\.(\d{1,3}))?(?![\w.%]?\d|[a-z])/i;
     RANGE = /^ ?(?:-|–|—|〜|~|to) ?(\d{1,3})(?:\.(\d{1,3}))?(?![\w.]?\d)/;
     NEXT = /^ ?(?:[,、，;&・]|and) ?/;
@@ -40011,7 +40068,7 @@ function hasLongWord(line) {
   return line.split(/[^!-\uffff]/).some((word2) => word2.split("_").length > MAX_UNDERSCORES + 1);
 }
 function isDense(line) {
-  return /\P{ASCII}/u.test(line) && (line.match(MARK4)?.length ?? 0) * line.length > MAX_STEPS;
+  return /\P{ASCII}/u.test(line) && (line.match(MARK3)?.length ?? 0) * line.length > MAX_STEPS;
 }
 function isWithinParserLimits({ text: text3, lineStarts }, from) {
   if (hasManyReferences(text3)) return false;
@@ -40028,7 +40085,7 @@ function isWithinParserLimits({ text: text3, lineStarts }, from) {
   }
   return true;
 }
-var MAX_CONTAINERS, NESTED_LINE, MAX_UNDERSCORES, MAX_REFERENCES, MAX_STEPS, MARK4;
+var MAX_CONTAINERS, NESTED_LINE, MAX_UNDERSCORES, MAX_REFERENCES, MAX_STEPS, MARK3;
 var init_within_parser_limits = __esm({
   "src/parse/within-parser-limits.ts"() {
     "use strict";
@@ -40037,7 +40094,7 @@ var init_within_parser_limits = __esm({
     MAX_UNDERSCORES = 5e3;
     MAX_REFERENCES = 1e4;
     MAX_STEPS = 1e9;
-    MARK4 = /[*_`[<&~@\\.]/g;
+    MARK3 = /[*_`[<&~@\\.]/g;
   }
 });
 
@@ -40075,7 +40132,7 @@ function walk(root2, base, reading3) {
   const links2 = [];
   const definitions = /* @__PURE__ */ new Map();
   const mayMention = ["ADR-", "adr-", "Adr-"].some((id) => source.includes(id));
-  let cursor3 = base;
+  let cursor2 = base;
   const rangeOf3 = (node) => placeOf5(node, base);
   const addBlock2 = (node) => {
     const heading = body.headings.length - 1;
@@ -40100,11 +40157,11 @@ function walk(root2, base, reading3) {
     const siblings = parent.children;
     const before = siblings.slice(0, siblings.indexOf(node)).findLast(({ position: position2 }) => position2);
     const from = before?.position?.end ?? parent.position?.start;
-    cursor3 = Math.max(cursor3, base + (from?.offset ?? 0));
-    const start = source.indexOf(text3, cursor3);
-    if (start === -1) return { start: cursor3, end: cursor3 };
-    cursor3 = start + text3.length;
-    return { start, end: cursor3 };
+    cursor2 = Math.max(cursor2, base + (from?.offset ?? 0));
+    const start = source.indexOf(text3, cursor2);
+    if (start === -1) return { start: cursor2, end: cursor2 };
+    cursor2 = start + text3.length;
+    return { start, end: cursor2 };
   };
   const visit = (parent, lists, depth, inLink) => {
     if (depth > MAX_DEPTH3) throw new RangeError("too deep");
@@ -45249,7 +45306,7 @@ __export(rules_exports, {
   unusedOverride: () => unused_override_default,
   updatedNotBumped: () => updated_not_bumped_default
 });
-var init_rules3 = __esm({
+var init_rules2 = __esm({
   "src/check/rules/index.ts"() {
     "use strict";
     init_broken_link();
@@ -45394,10 +45451,10 @@ function about(...topics) {
   return new Set(meant2.map(({ id }) => id));
 }
 var rules, FAIL_ON, DRIFT, TOPICS2;
-var init_rules4 = __esm({
+var init_rules3 = __esm({
   "src/core/rules.ts"() {
     "use strict";
-    init_rules3();
+    init_rules2();
     init_invalid_suppression();
     init_unused_suppression();
     init_dialects();
@@ -45553,7 +45610,7 @@ var init_check = __esm({
     init_over_budget();
     init_placeholders();
     init_recording();
-    init_rules4();
+    init_rules3();
     init_survey();
   }
 });
@@ -46502,7 +46559,7 @@ var init_compare = __esm({
     init_layers4();
     init_readings();
     init_resolve2();
-    init_rules4();
+    init_rules3();
     init_survey();
     init_target_name();
     init_targets2();
@@ -46616,7 +46673,7 @@ var init_health = __esm({
     init_advice();
     init_check();
     init_code_facts();
-    init_rules4();
+    init_rules3();
     init_survey();
     init_targets2();
   }
@@ -46635,7 +46692,7 @@ var init_core = __esm({
     init_layers4();
     init_over_budget();
     init_resolve2();
-    init_rules4();
+    init_rules3();
     init_survey();
     init_target_name();
     init_targets2();

@@ -5,6 +5,7 @@ import type { FileRead, PassedOver } from '../../model/reading.ts';
 import type { Because } from '../../model/scope.ts';
 import type { Json } from '../../model/value.ts';
 import { type Files, isHome, isLink, type Text } from './files.ts';
+import type { ListingRules } from './listing/model.ts';
 
 export type { When } from '../../model/scope.ts';
 
@@ -72,6 +73,8 @@ export interface Agent {
   readonly unknown?: string;
   /** Bytes of all files together beyond which text is cut. */
   limit?(setting: Place['setting']): number;
+  /** What it is told of beside the files that it loads; left out, that is not known. */
+  readonly lists?: ListingRules;
   load(place: Place): Load;
 }
 

@@ -10,7 +10,6 @@ import type { Agent, Place, Setting, Skipped } from './agent.ts';
 import { agents } from './agents/index.ts';
 import { chain, type Files, filesOf, type ReadFile } from './files.ts';
 import { listItems, WINDOW } from './listing/items.ts';
-import { LISTINGS } from './listing/rules.ts';
 
 export interface Question {
   /** The folder in which the agent is started, relative to the root; `''` is the root. */
@@ -173,8 +172,7 @@ function answer(
     .filter((path) => !mentioned.has(path))
     .map((path): Skipped => ({ path, why, is: 'foreign' }));
   const sum = (key: 'bytes' | 'kept'): number => loaded.reduce((all, one) => all + one[key], 0);
-  const { name, title, confidence, sources } = agent;
-  const lists = LISTINGS[name];
+  const { name, title, confidence, sources, lists } = agent;
   const unknown = [beyond, agent.unknown, lists?.unknown, files.assumesGit ? NO_GIT : null];
   return {
     ...{ agent: name, title },

@@ -3,9 +3,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { instructionsAt } from '../../../src/dialects/instructions/instructions-at.ts';
+import { findAgent, instructionsAt } from '../../../src/dialects/instructions/instructions-at.ts';
 import type { Item } from '../../../src/dialects/instructions/listing/model.ts';
-import { LISTINGS } from '../../../src/dialects/instructions/listing/rules.ts';
 import type { Tree } from '../../../src/model/source.ts';
 import { diskTree } from '../../../src/read/disk-tree.ts';
 
@@ -135,7 +134,7 @@ function partOf({ kind, field, description }: Item, id: string, agent: string): 
 
 /** Where one of the three goes. */
 function fieldOf(id: string, agent: string): string | null {
-  const { tools, instructions, prompts } = LISTINGS[agent]?.servers ?? {};
+  const { tools, instructions, prompts } = findAgent(agent).agent.lists?.servers ?? {};
   return (id.endsWith('-tool') ? tools : id.endsWith('-prompt') ? prompts : instructions) ?? null;
 }
 

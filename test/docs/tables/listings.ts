@@ -6,7 +6,6 @@ import type {
   Lack,
   ListingRules,
 } from '../../../src/dialects/instructions/listing/model.ts';
-import { LISTINGS } from '../../../src/dialects/instructions/listing/rules.ts';
 import { code, table } from './markdown.ts';
 
 const WALKS = {
@@ -20,9 +19,8 @@ type Cells = (title: string, rules: ListingRules) => readonly string[] | null | 
 
 export function listingTables(): readonly string[] {
   const rows = (cells: Cells): readonly (readonly string[])[] =>
-    agents.flatMap(({ name, title, versions }) => {
-      const rules = LISTINGS[name];
-      const made = rules && cells(`${title} ${versions.at(-1)?.version}`, rules);
+    agents.flatMap(({ title, versions, lists }) => {
+      const made = lists && cells(`${title} ${versions.at(-1)?.version}`, lists);
       return made ? [made] : [];
     });
   return [

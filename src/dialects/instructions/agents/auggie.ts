@@ -2,7 +2,32 @@
 
 import { type Agent, type Collector, loaderOf } from '../agent.ts';
 import { filesBelow, isMarkdown, join, repositoryOf } from '../files.ts';
+import { DROPPED, NEEDS_NAME } from '../listing/common.ts';
+import { strict } from '../listing/heads.ts';
+import type { ListingRules } from '../listing/model.ts';
 import { rulesIn } from '../rule-files.ts';
+
+const auggieLists: ListingRules = {
+  skill: {
+    ...{ field: 'skills', folders: ['.augment/skills', '.claude/skills', '.agents/skills'] },
+    home: ['.augment/skills', '.claude/skills', '.agents/skills'],
+    ...{ walk: 'root', find: { deep: true, inside: true, self: true }, same: ['name', 'place'] },
+    head: { summary: 'YAML', fence: { ended: true }, yaml: strict },
+    hide: { hidden: [true] },
+    name: {
+      ...{ ...NEEDS_NAME, number: 'text', most: 64, fits: /^[a-z0-9]+(?:-[a-z0-9]+)*$/ },
+      says: 'is not of the form a-b-c of a-z and 0-9',
+    },
+    description: {
+      ...DROPPED,
+      number: 'none',
+      list: 'text',
+      map: 'text',
+      most: 1024,
+      over: 'dropped',
+    },
+  },
+};
 
 export const auggie: Agent = {
   name: 'auggie',
@@ -11,6 +36,7 @@ export const auggie: Agent = {
   confidence: 'measured',
   sources: ['auggie 0.36.0, offline: what the client sends', 'its bundle'],
   unknown: "What Augment's service makes of the rules is not seen.",
+  lists: auggieLists,
   load: loaderOf(load, { how: 'guidelines' }, { links: false }),
 };
 

@@ -5,6 +5,18 @@ import { type Agent, type Collector, loaderOf, type Sent, type When } from '../a
 import { chain, chainBelow, isHome, isIn, join, relativeTo, worktreeOf } from '../files.ts';
 import { expandBraces, fitsWhole, globList, ignoring } from '../globs.ts';
 import { addImports, mentionsInMarkdown } from '../imports.ts';
+import { claudeBudget } from '../listing/budgets.ts';
+import {
+  DROPPED,
+  FOLDER,
+  MARKDOWN,
+  MCP,
+  NEEDS_NAME,
+  NO_MODEL,
+  without,
+} from '../listing/common.ts';
+import { anything, type HeadReader, lastKey } from '../listing/heads.ts';
+import type { FileRules, ListingRules } from '../listing/model.ts';
 import { markdownParts } from '../markdown-lines.ts';
 import { frontMatter, quotedYaml, rulesIn, whyWaiting } from '../rule-files.ts';
 import { entry, settingsIn, texts } from '../settings.ts';
@@ -15,6 +27,63 @@ const CLAUDE_NAMES = ['CLAUDE.md', '.claude/CLAUDE.md', 'CLAUDE.local.md'] as co
 const AGENTS_NAMES = ['AGENTS.md', '.claude/AGENTS.md'] as const;
 const LARGEST = 4 * 1024 * 1024;
 const IMPORTS = { find: mentionsInMarkdown, hops: 4, once: 'ever', inlined: false } as const;
+
+const CLAUDE_HEAD: HeadReader = {
+  summary: 'whatever it is, something is made of it',
+  ...{ fence: { mark: true }, yaml: lastKey, mend: anything },
+};
+
+const claudeSkills = {
+  field: 'user',
+  ...{ walk: 'up', upWithoutGit: true, homeFirst: true },
+  head: { ...CLAUDE_HEAD, optional: true },
+  name: FOLDER,
+  description: {
+    ...{ ...without('line', 'line', 'line'), number: 'text' },
+    ...{ most: 1536, over: 'cut', ellipsis: 1 },
+  },
+  suffix: 'when_to_use',
+  hide: { [NO_MODEL]: [true, 'true', 'yes'] },
+  waits: 'paths',
+  same: ['folder'],
+} as const satisfies Partial<FileRules>;
+
+const claudeLists: ListingRules = {
+  skill: {
+    ...claudeSkills,
+    ...{ folders: ['.claude/skills'], home: ['.claude/skills'], find: { hidden: true } },
+  },
+  command: {
+    ...claudeSkills,
+    ...{ folders: ['.claude/commands'], home: ['.claude/commands'] },
+    find: { deep: true, ending: MARKDOWN },
+  },
+  subagent: {
+    ...{ field: 'user', folders: ['.claude/agents'], home: ['.claude/agents'], walk: 'up' },
+    ...{ find: { deep: true, ending: MARKDOWN }, head: CLAUDE_HEAD, name: NEEDS_NAME },
+    description: DROPPED,
+    ...{ wins: 'last' },
+  },
+  servers: { files: { '.mcp.json': MCP }, instructions: 'user', tools: null },
+  hooks: {
+    files: ['.claude/settings.json', '.claude/settings.local.json'],
+    ...{ plain: 'user', json: 'user' },
+  },
+  styles: { folder: '.claude/output-styles', file: '.claude/settings.json', key: 'outputStyle' },
+  hides: [
+    {
+      ...{ kind: 'skill', file: '.claude/settings.json', keys: ['skillOverrides'] },
+      values: { off: 'hidden', 'name-only': 'name-only' },
+    },
+    {
+      ...{ kind: 'subagent', file: '.claude/settings.json', keys: ['permissions', 'deny'] },
+      word: (name) => `Agent(${name})`,
+    },
+  ],
+  largeField: 'system',
+  budget: claudeBudget,
+  budgetSays: '1 % of the window, of which its own skills take about 6,100 characters',
+};
 
 export const claude: Agent = {
   name: 'claude',
@@ -43,6 +112,7 @@ export const claude: Agent = {
     return entry('claudeMdExcludes', both.length > 0 ? both : undefined);
   },
   unknown: 'Managed files and remote switches are not seen.',
+  lists: claudeLists,
   load: loaderOf(load, {}),
 };
 

@@ -3,9 +3,35 @@
 import { counted, withCommas } from '../../../model/plural.ts';
 import { type Agent, type Collector, loaderOf } from '../agent.ts';
 import { chain, firstLoop, join } from '../files.ts';
+import { codexBudget } from '../listing/budgets.ts';
+import { ANY_NAME, DROPPED } from '../listing/common.ts';
+import { quotedValues, strict } from '../listing/heads.ts';
+import type { ListingRules } from '../listing/model.ts';
 import { texts, tomlSettings } from '../settings.ts';
 
 const NAMES = ['AGENTS.override.md', 'AGENTS.md'];
+
+const codexLists: ListingRules = {
+  skill: {
+    field: 'developer',
+    ...{ folders: ['.agents/skills', '.codex/skills'], home: ['.agents/skills', '.codex/skills'] },
+    ...{ walk: 'up', find: { deep: true, inside: true, self: true, links: false } },
+    head: {
+      summary: 'YAML, and plain values that are none',
+      ...{ yaml: strict, mend: quotedValues, strictText: true },
+    },
+    name: { ...ANY_NAME, number: 'text', most: 64 },
+    description: { ...DROPPED, number: 'text', most: 1024, over: 'cut', ellipsis: 3 },
+    wins: 'all',
+  },
+  servers: {
+    ...{ files: { '.codex/config.toml': 'mcp_servers' }, instructions: null, tools: null },
+    when: 'it counts only in a project that is trusted',
+  },
+  budget: codexBudget,
+  budgetSays: '2 % of 272,000 tokens for all descriptions',
+  entry: ({ name, description, path }) => `- ${name}: ${description ?? ''} (file: ${path})\n`,
+};
 
 export const codex: Agent = {
   name: 'codex',
@@ -45,6 +71,7 @@ export const codex: Agent = {
           ),
         ),
   limit: (setting) => Number(setting('project_doc_max_bytes')),
+  lists: codexLists,
   load: loaderOf(load, {}),
 };
 

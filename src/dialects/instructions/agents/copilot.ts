@@ -6,8 +6,55 @@ import { type Agent, type Collector, loaderOf, type When } from '../agent.ts';
 import { chain, isHome, isIn, join, repositoryOf } from '../files.ts';
 import { globList } from '../globs.ts';
 import { addImports, mentionsInLines } from '../imports.ts';
+import { addedUp } from '../listing/budgets.ts';
+import { ANY_NAME, MARKDOWN, NO_MODEL, PLAIN_HEAD, without } from '../listing/common.ts';
+import type { DescriptionRules, ListingRules } from '../listing/model.ts';
 import { firstFit, rulesIn, whyWaiting } from '../rule-files.ts';
 import { texts } from '../settings.ts';
+
+const COPILOT_NAME = {
+  fits: /^[A-Za-z0-9][A-Za-z0-9._:-]*$/,
+  says: 'begins with another character than a letter or digit, or holds one that is not allowed',
+  most: 64,
+  shown: (name: string) => name.replace(/\s+/g, '-'),
+} as const;
+
+const COPILOT_DESCRIPTION: DescriptionRules = {
+  ...{ missing: 'lines', nothing: 'dropped', empty: 'none', number: 'dropped', list: 'dropped' },
+  ...{ map: 'dropped', most: 1024, over: 'dropped' },
+};
+
+const copilotLists: ListingRules = {
+  skill: {
+    field: 'system',
+    folders: ['.github/skills', '.agents/skills', '.claude/skills'],
+    home: ['.copilot/skills', '.agents/skills'],
+    ...{ walk: 'up', upWithoutGit: true, find: { deep: true, self: true }, head: PLAIN_HEAD },
+    name: { ...ANY_NAME, empty: 'dropped', ...COPILOT_NAME },
+    description: COPILOT_DESCRIPTION,
+    hide: { [NO_MODEL]: [true, 'true', 'yes'] },
+  },
+  command: {
+    ...{ field: 'system', folders: ['.claude/commands'], walk: 'up', find: { ending: MARKDOWN } },
+    ...{ head: { ...PLAIN_HEAD, optional: true }, name: { ...ANY_NAME, ...COPILOT_NAME } },
+    description: COPILOT_DESCRIPTION,
+    hide: { [NO_MODEL]: [true, 'true', 'yes'] },
+  },
+  subagent: {
+    ...{ field: 'tool:task.description', folders: ['.github/agents', '.claude/agents'] },
+    ...{ home: ['.copilot/agents'], walk: 'up', find: { deep: true, ending: /(?:\.agent)?\.md$/ } },
+    ...{ head: PLAIN_HEAD, name: ANY_NAME },
+    description: { ...without('dropped', 'none', 'dropped'), nothing: 'none' },
+    hide: { [NO_MODEL]: [true], infer: [false] },
+    ...{ same: ['folder'], homeFirst: true },
+  },
+  budget: addedUp(15_000, 94, 0, 0),
+  budgetSays: '15,000 characters of entries; others by name alone',
+  entry: ({ name, description }) =>
+    description === null
+      ? `${name}, `
+      : `<skill>\n  <name>${name}</name>\n  <description>${description}</description>\n  <location>project</location>\n</skill>\n`,
+};
 
 export const copilot: Agent = {
   name: 'copilot',
@@ -30,6 +77,7 @@ export const copilot: Agent = {
     },
   ],
   unknown: 'A fixed prompt that exceeds the budget of the model is refused, not cut.',
+  lists: copilotLists,
   load: loaderOf(load),
 };
 

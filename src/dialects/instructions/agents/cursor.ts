@@ -4,7 +4,53 @@ import { folderOf, nameOf } from '../../../model/paths.ts';
 import { type Agent, type Collector, loaderOf, type When } from '../agent.ts';
 import { chain, type Files, filesBelow, isIn, join, relativeTo, repositoryOf } from '../files.ts';
 import { ignoredByFiles } from '../globs.ts';
+import { ANY_NAME, MARKDOWN, MCP, without } from '../listing/common.ts';
+import {
+  type HeadReader,
+  lines,
+  quotedButLists,
+  strictWithTabs,
+  textWithTabs,
+} from '../listing/heads.ts';
+import type { ListingRules } from '../listing/model.ts';
 import { firstFit } from '../rule-files.ts';
+
+const CURSOR_HEAD: HeadReader = {
+  summary: 'YAML, and plain values that are none',
+  ...{ fence: { mark: true }, yaml: textWithTabs, mend: quotedButLists },
+};
+
+const CURSOR_AGENT: HeadReader = {
+  summary: 'YAML, else line by line',
+  ...{
+    fence: { mark: true },
+    needsBody: true,
+    yaml: (yaml) => strictWithTabs(yaml) ?? lines(yaml),
+  },
+};
+
+const cursorLists: ListingRules = {
+  skill: {
+    field: 'RequestContext.2',
+    folders: ['.cursor/skills', '.claude/skills', '.codex/skills', '.agents/skills'],
+    home: ['.cursor/skills', '.claude/skills', '.codex/skills', '.agents/skills'],
+    ...{ walk: 'everywhere', find: { deep: true, inside: true, self: true } },
+    head: { ...CURSOR_HEAD, optional: 'unopened' },
+    ...{ fieldOfBare: 'RequestContext.29', name: { ...ANY_NAME, number: 'text', list: 'text' } },
+    description: { ...without('none', 'none', 'text'), number: 'none' },
+    ...{ same: ['place'], bodySent: true },
+  },
+  subagent: {
+    ...{ field: 'RequestContext.22', folders: ['.cursor/agents', '.claude/agents'], walk: 'root' },
+    ...{ find: { deep: true, ending: MARKDOWN }, head: CURSOR_AGENT },
+    ...{ name: ANY_NAME, description: without('none', 'none', 'none'), bodySent: true },
+  },
+  servers: {
+    files: { '.cursor/mcp.json': MCP },
+    ...{ instructions: 'RequestContext.7', tools: 'RequestContext.7', prompts: 'RequestContext.7' },
+  },
+  unknown: 'Whole files go to its service; what the model is shown of them is not seen.',
+};
 
 export const cursor: Agent = {
   name: 'cursor',
@@ -21,6 +67,7 @@ export const cursor: Agent = {
   ],
   unknown:
     'What the service shows the model, and when, is not seen; nor are rules of teams and people.',
+  lists: cursorLists,
   load: loaderOf(load, {}, { forms: ['text', 'utf-16'] }),
 };
 

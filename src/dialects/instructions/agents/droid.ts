@@ -4,6 +4,10 @@ import { folderOf } from '../../../model/paths.ts';
 import { counted, withCommas } from '../../../model/plural.ts';
 import { type Agent, collector, type Loaded, type Place, type Skipped } from '../agent.ts';
 import { chain, isLink, join, repositoryOf } from '../files.ts';
+import { addedUp } from '../listing/budgets.ts';
+import { ANY_NAME, MARKDOWN, NEEDS_NAME, NO_MODEL, without } from '../listing/common.ts';
+import { type HeadReader, lastKey, linesWithoutTabs } from '../listing/heads.ts';
+import type { ListingRules } from '../listing/model.ts';
 
 /** Characters of all files together that are sent at start; what stands around them counts, too. */
 const MOST = 80_000;
@@ -14,12 +18,54 @@ const FRAME = 60;
 const HIDDEN = ['.factory/AGENTS.md', '.agents/AGENTS.md'];
 const FRAME_OF_FILE = 40;
 
+const DROID_HEAD: HeadReader = {
+  summary: 'YAML, else line by line',
+  ...{ fence: { blanks: false }, yaml: lastKeyMap, mend: linesWithoutTabs },
+};
+
+/** What is no map is read by other means. */
+function lastKeyMap(yaml: string) {
+  const data = lastKey(yaml);
+  return data === null || Object.keys(data).length === 0 ? null : data;
+}
+
+const droidLists: ListingRules = {
+  skill: {
+    ...{ field: 'user', folders: ['.factory/skills', '.agents/skills', '.agent/skills'] },
+    home: ['.factory/skills', '.agents/skills', '.agent/skills'],
+    ...{ walk: 'up', find: { deep: true, hidden: true }, head: { ...DROID_HEAD, needsBody: true } },
+    name: {
+      ...NEEDS_NAME,
+      fits: /^[a-z0-9-]+$/,
+      says: 'holds other characters than a-z, 0-9 and hyphens',
+    },
+    description: {
+      ...without('dropped', 'says No description provided', 'dropped'),
+      ...{ most: 1024, over: 'cut', ellipsis: 1 },
+    },
+    hide: { [NO_MODEL]: [true, 'true', 'yes'], enabled: [false] },
+  },
+  subagent: {
+    ...{ field: 'user', folders: ['.factory/droids'], home: ['.factory/droids'], walk: 'up' },
+    ...{ find: { ending: MARKDOWN }, head: { ...DROID_HEAD, optional: true }, name: ANY_NAME },
+    description: {
+      ...without('says (location: project)', 'says (location: project)', 'dropped'),
+      ...{ most: 293, over: 'cut', ellipsis: 1 },
+    },
+    wins: 'all',
+  },
+  hooks: { files: ['.factory/settings.json'], plain: 'user', json: 'user' },
+  budget: addedUp(15_000, 9, 3, 4600),
+  budgetSays: '15,000 characters, of which its own skills take about 4,600; others by name alone',
+};
+
 export const droid: Agent = {
   name: 'droid',
   title: 'Droid',
   versions: [{ version: '0.225.2' }],
   confidence: 'measured',
   sources: ['droid exec 0.225.2, offline'],
+  lists: droidLists,
   load,
 };
 

@@ -5,7 +5,46 @@ import { type Agent, type Collector, loaderOf, type When } from '../agent.ts';
 import { chain, chainBelow, firstLoop, isIn, join, repositoryOf } from '../files.ts';
 import { ignoredByFiles } from '../globs.ts';
 import { addWithImports, mentionsOutsideBackticks } from '../imports.ts';
+import { DROPPED, MARKDOWN, MCP, NEEDS_NAME, PLAIN_HEAD, without } from '../listing/common.ts';
+import { nameAndDescription } from '../listing/heads.ts';
+import type { ListingRules } from '../listing/model.ts';
 import { settingsIn, texts } from '../settings.ts';
+
+const geminiLists: ListingRules = {
+  skill: {
+    ...{ field: 'system', folders: ['.agents/skills', '.gemini/skills'] },
+    ...{ home: ['.agents/skills', '.gemini/skills'], walk: 'start', find: { self: true } },
+    head: {
+      summary: 'YAML, else the text behind `name:` and `description:`',
+      ...{ fence: { blanks: false }, yaml: nameAndDescription },
+    },
+    name: {
+      ...{
+        from: 'name',
+        missing: 'dropped',
+        empty: 'folder',
+        shown: (name) => name.replace(/[:/]/g, '-'),
+      },
+    },
+    description: without('dropped', 'none', 'text'),
+  },
+  subagent: {
+    ...{ field: 'system', folders: [], home: ['.gemini/agents'], walk: 'start' },
+    ...{ find: { ending: MARKDOWN }, head: PLAIN_HEAD, name: NEEDS_NAME, description: DROPPED },
+  },
+  servers: {
+    files: { '.gemini/settings.json': MCP },
+    ...{ instructions: 'user', tools: 'tool:mcp_SERVER_TOOL.description' },
+  },
+  hooks: { files: ['.gemini/settings.json'], plain: null, json: 'user' },
+  hides: [
+    {
+      ...{ kind: 'skill', file: '.gemini/settings.json', keys: ['skills', 'disabled'] },
+      word: (name) => name,
+    },
+  ],
+  unknown: 'Sub-agents of .gemini/agents wait for a person to confirm them.',
+};
 
 export const gemini: Agent = {
   name: 'gemini',
@@ -27,6 +66,7 @@ export const gemini: Agent = {
       '.gemini/settings.json',
       ...['context.fileName', 'context.memoryBoundaryMarkers'],
     ),
+  lists: geminiLists,
   load: loaderOf(load, {}),
 };
 

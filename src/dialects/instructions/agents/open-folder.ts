@@ -4,8 +4,26 @@ import { compareText } from '../../../model/order.ts';
 import { nameOf } from '../../../model/paths.ts';
 import { type Agent, type Collector, loaderOf } from '../agent.ts';
 import { filesBelow, join } from '../files.ts';
+import { ANY_NAME, DROPPED, NEEDS_NAME, PLAIN_HEAD, without } from '../listing/common.ts';
+import { strict } from '../listing/heads.ts';
+import type { ListingRules } from '../listing/model.ts';
 import { type Rule, rulesIn, strictYaml } from '../rule-files.ts';
 import { settingsIn, texts } from '../settings.ts';
+
+const clineLists: ListingRules = {
+  skill: {
+    field: 'tool:skills.description',
+    folders: ['.cline/skills', '.clinerules/skills', '.agents/skills'],
+    ...{ home: ['.cline/skills', '.agents/skills'], walk: 'start', find: {} },
+    head: { ...PLAIN_HEAD, optional: true, needsBody: true },
+    name: {
+      ...{ ...ANY_NAME, fits: /^[\p{L}\p{N}_:-]+$/u },
+      says: 'holds other characters than letters, digits, hyphens, underscores and colons',
+    },
+    description: without('none', 'none', 'none'),
+  },
+  namesOnly: true,
+};
 
 export const cline: Agent = {
   name: 'cline',
@@ -14,6 +32,7 @@ export const cline: Agent = {
   confidence: 'measured',
   sources: ['cline 3.0.65, offline'],
   unknown: 'The extension for VS Code judges `paths` and reads more names.',
+  lists: clineLists,
   load: loaderOf((to) => {
     const { cwd, home } = to;
     to.add(join(cwd, '.clinerules'));
@@ -46,12 +65,23 @@ function addByName(to: Collector, ...folders: readonly string[]): void {
     to.add(path, { bodyStart, because: { says: 'always: every rule is' } });
 }
 
+const continueLists: ListingRules = {
+  skill: {
+    ...{ field: 'tool:Skills.description', folders: ['.continue/skills', '.claude/skills'] },
+    ...{ home: ['.continue/skills'], walk: 'start', find: { hidden: true }, wins: 'all' },
+    head: { summary: 'YAML', fence: { anywhere: true }, yaml: strict },
+    name: NEEDS_NAME,
+    description: { ...DROPPED, blank: 'none' },
+  },
+};
+
 export const continueCli: Agent = {
   name: 'continue',
   title: 'Continue CLI',
   versions: [{ version: '1.5.47' }],
   confidence: 'measured',
   sources: ['cn 1.5.47, offline', 'its source'],
+  lists: continueLists,
   load: loaderOf((to) => {
     const { files, cwd, home } = to;
     // The first that there is counts, be it empty or a folder.

@@ -15,6 +15,9 @@ import {
   repositoryOf,
 } from '../files.ts';
 import { fitsWhole } from '../globs.ts';
+import { ANY_NAME, DROPPED, MARKDOWN, NEEDS_NAME, without } from '../listing/common.ts';
+import { colonsInBlocks, type HeadReader, strictWithTabs } from '../listing/heads.ts';
+import type { FileRules, ListingRules } from '../listing/model.ts';
 import { entry, jsonSettings, texts, valueAt } from '../settings.ts';
 
 const NAMES = ['AGENTS.md', 'CLAUDE.md', 'CONTEXT.md'] as const;
@@ -33,6 +36,55 @@ const SETTINGS: readonly Setting[] = [
   },
 ];
 
+/** What stands for a description that opencode does not find. */
+const BY_HAND = 'says This subagent should only be called manually by the user.';
+
+const OPENCODE_HEAD: HeadReader = {
+  summary: 'YAML, and values with a colon',
+  ...{ fence: { mark: true }, yaml: strictWithTabs, mend: colonsInBlocks },
+};
+
+const opencodeAgents = {
+  field: 'tool:task.description',
+  ...{ walk: 'up', upWithoutGit: true, find: { deep: true, ending: MARKDOWN } },
+  head: { ...OPENCODE_HEAD, mend: (yaml: string) => colonsInBlocks(yaml) ?? {}, optional: true },
+  name: ANY_NAME,
+  description: { ...without(BY_HAND, BY_HAND, BY_HAND) },
+  hide: { mode: ['primary'], disable: [true] },
+} as const satisfies Partial<FileRules>;
+
+const opencodeSkills = {
+  field: 'system',
+  ...{ walk: 'up', upWithoutGit: true, wins: 'chance' },
+  find: { deep: true, inside: true, self: true, hidden: true },
+  head: OPENCODE_HEAD,
+  name: { ...NEEDS_NAME, empty: 'folder' },
+  description: { ...DROPPED, empty: 'none' },
+} as const satisfies Partial<FileRules>;
+
+const opencodeLists: ListingRules = {
+  skill: {
+    ...opencodeSkills,
+    folders: ['.opencode/skills', '.opencode/skill', '.claude/skills', '.agents/skills'],
+    home: [
+      ...['.config/opencode/skills', '.config/opencode/skill', '.opencode/skills'],
+      ...['.claude/skills', '.agents/skills'],
+    ],
+  },
+  subagent: {
+    ...{ ...opencodeAgents, folders: ['.opencode/agent', '.opencode/agents'] },
+    home: ['.config/opencode/agent', '.config/opencode/agents'],
+  },
+  servers: {
+    files: { 'opencode.json': 'mcp', 'opencode.jsonc': 'mcp' },
+    ...{ instructions: 'system', tools: 'tool:SERVER_TOOL.description' },
+  },
+  hides: (['skill', 'task'] as const).map((key) => ({
+    kind: key === 'skill' ? 'skill' : 'subagent',
+    ...{ file: 'opencode.json', keys: ['permission', key], values: { deny: 'hidden' } },
+  })),
+};
+
 export const opencode: Agent = {
   name: 'opencode',
   title: 'opencode',
@@ -41,6 +93,7 @@ export const opencode: Agent = {
   sources: ['opencode 1.18.33, offline', 'its source'],
   settings: SETTINGS,
   readSettings: (place) => configured(place, ['opencode.jsonc', 'opencode.json'], '.opencode'),
+  lists: opencodeLists,
   load: loaderOf((to) =>
     addAll(to, {
       globals: ['~/.config/opencode/AGENTS.md', '~/.claude/CLAUDE.md'],
@@ -160,6 +213,29 @@ function matching(files: Files, folder: string, glob: string): readonly string[]
 /** Rules of all modes are read at once. */
 const MODES = ['architect', 'ask', 'code', 'debug', 'orchestrator'];
 
+const kiloLists: ListingRules = {
+  skill: {
+    ...opencodeSkills,
+    folders: [
+      '.kilo/skills',
+      '.kilo/skill',
+      '.kilocode/skills',
+      '.claude/skills',
+      '.agents/skills',
+    ],
+    home: [
+      ...['.kilo/skills', '.kilocode/skills', '.config/kilo/skills', '.claude/skills'],
+      '.agents/skills',
+    ],
+  },
+  subagent: {
+    ...{ ...opencodeAgents, folders: ['.kilo/agent', '.kilo/agents', '.kilocode/agents'] },
+    home: ['.config/kilo/agent'],
+  },
+  unknown:
+    'Its items were seen in one run on a tree of all folders; the rest is as opencode does it.',
+};
+
 export const kilo: Agent = {
   name: 'kilo',
   title: 'Kilo CLI',
@@ -169,6 +245,7 @@ export const kilo: Agent = {
   settings: SETTINGS,
   readSettings: (place) =>
     configured(place, ['kilo.jsonc', 'kilo.json', 'opencode.jsonc', 'opencode.json'], '.kilo'),
+  lists: kiloLists,
   load: loaderOf((to) =>
     addAll(to, {
       globals: ['~/.config/kilo/AGENTS.md', '~/.claude/CLAUDE.md'],

@@ -5,10 +5,62 @@ import { type Agent, type Collector, loaderOf } from '../agent.ts';
 import { chain, isIn, join, relativeTo, repositoryOf } from '../files.ts';
 import { fitsWhole } from '../globs.ts';
 import { addWithImports, mentionsOutsideTopLevelCode } from '../imports.ts';
+import {
+  DROPPED,
+  FOLDER,
+  MARKDOWN,
+  MCP,
+  NEEDS_NAME,
+  NO_MODEL,
+  without,
+} from '../listing/common.ts';
+import { type HeadReader, lines, strict } from '../listing/heads.ts';
+import type { ListingRules } from '../listing/model.ts';
 import { addScoped, lastLineYaml, type Rule, rulesIn } from '../rule-files.ts';
 import { entry, settingsIn, texts } from '../settings.ts';
 
 const SETTINGS = '.qwen/settings.json';
+
+const QWEN_HEAD: HeadReader = {
+  summary: 'YAML, else line by line',
+  ...{ fence: { mark: true, blanks: false }, yaml: strict, mend: lines },
+};
+
+const qwenLists: ListingRules = {
+  skill: {
+    ...{ field: 'user', folders: ['.qwen/skills', '.agents/skills'] },
+    ...{ home: ['.qwen/skills', '.agents/skills'], walk: 'start', find: { hidden: true } },
+    head: QWEN_HEAD,
+    name: { ...NEEDS_NAME, number: 'text', fits: /^[^\s/]+$/, says: 'holds a blank or a slash' },
+    description: { ...DROPPED, number: 'text', list: 'text' },
+    hide: { [NO_MODEL]: [true, 'true'] },
+    ...{ waits: 'paths', waitsStrictly: true },
+  },
+  command: {
+    ...{ field: 'user', folders: ['.qwen/commands'], home: ['.qwen/commands'], walk: 'start' },
+    find: { deep: true, ending: /\.(?:md|toml)$/ },
+    ...{ head: { ...QWEN_HEAD, optional: true }, name: FOLDER },
+    description: without('says Custom command', 'says Custom command', 'text'),
+    hide: { [NO_MODEL]: [true, 'true'] },
+  },
+  subagent: {
+    ...{ field: 'tool:agent.description', folders: ['.qwen/agents'], home: ['.qwen/agents'] },
+    ...{ walk: 'start', find: { ending: MARKDOWN }, head: { ...QWEN_HEAD, needsBody: true } },
+    name: { ...NEEDS_NAME, fits: /^\S+$/, says: 'holds a blank' },
+    description: DROPPED,
+  },
+  servers: {
+    files: { '.mcp.json': MCP, '.qwen/settings.json': MCP },
+    ...{ instructions: 'user', tools: 'user' },
+  },
+  hooks: { files: ['.qwen/settings.json'], plain: 'system', json: 'system' },
+  hides: [
+    {
+      ...{ kind: 'skill', file: '.qwen/settings.json', keys: ['skills', 'disabled'] },
+      word: (name) => name,
+    },
+  ],
+};
 
 export const qwen: Agent = {
   name: 'qwen',
@@ -29,6 +81,7 @@ export const qwen: Agent = {
     ...entry('context.fileName', settingsIn(place, SETTINGS, 'contextFileName').contextFileName),
     ...settingsIn(place, SETTINGS, 'context.fileName', 'context.ruleExcludes'),
   }),
+  lists: qwenLists,
   load: loaderOf(load),
 };
 

@@ -37,6 +37,17 @@ export interface Item {
   readonly text: string;
 }
 
+/** What is the same of every item that is not listed. */
+export const UNLISTED = {
+  ...{ listed: false, description: null, field: null, cutAt: null, bodySent: false },
+} as const;
+
+/** What every item begins with. */
+export const BLANK = {
+  ...UNLISTED,
+  ...{ line: 1, name: null, why: '', by: null, link: null, text: '' },
+} as const;
+
 /** Which files of a folder are items. */
 export interface Finding {
   /** In folders of folders, too. */

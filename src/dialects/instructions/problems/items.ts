@@ -10,7 +10,6 @@ import { join, repositoryOf } from '../files.ts';
 import { ignoredByFiles } from '../globs.ts';
 import { instructionsAt } from '../instructions-at.ts';
 import type { Item } from '../listing/model.ts';
-import { LISTINGS } from '../listing/rules.ts';
 import { KINDS } from '../listing/words.ts';
 import { isForOthers } from '../names.ts';
 import { jsonSettings, texts, valueAt } from '../settings.ts';
@@ -27,7 +26,7 @@ interface Seen {
 export function itemProblems(subject: Subject): readonly Problem[] {
   const { tree, settings, files } = subject;
   const used = agents.filter(
-    ({ name }) => LISTINGS[name] !== undefined && usedAgents(tree, settings).includes(name),
+    ({ name, lists }) => lists !== undefined && usedAgents(tree, settings).includes(name),
   );
   const all = used.flatMap(({ name, title }) =>
     (instructionsAt(tree, name, { everywhere: false }).items ?? []).map(
@@ -217,9 +216,9 @@ function forSome(
       ([, theirs]) =>
         !theirs.some(({ item }) => paths.has(real(item.path) ?? item.path) || names.has(item.name)),
     );
-    const more = named
-      .filter((name) => !whole.has(name) && LISTINGS[name] !== undefined)
-      .map((name) => agents.find((one) => one.name === name)?.title ?? name);
+    const more = agents
+      .filter(({ name, lists }) => named.includes(name) && !whole.has(name) && lists !== undefined)
+      .map(({ title }) => title);
     const titles = [...without.map(([, theirs]) => theirs[0]?.title ?? ''), ...more];
     const [first] = own;
     if (titles.length === 0 || first === undefined) return [];

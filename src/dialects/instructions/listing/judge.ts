@@ -1,0 +1,160 @@
+// What becomes of one file: the name and the description that are shown of it, or why it is not listed.
+
+import type { Found } from './find.ts';
+import type { Data, Fault, Head } from './heads.ts';
+import {
+  BLANK,
+  type DescriptionRules,
+  type FileRules,
+  type Item,
+  type ItemKind,
+  type ItemState,
+  type Lack,
+  type NameRules,
+} from './model.ts';
+
+/** `label`: the name as it stands in the list. */
+export type Draft = Item & { readonly found: Found; readonly label: string };
+
+/** What becomes of one file, whatever others there are. */
+export function judge(
+  kind: ItemKind,
+  rules: FileRules,
+  found: Found,
+  head: Head | Fault,
+  text: string,
+): Draft {
+  const draft = (state: ItemState, why: string, more: Partial<Draft> = {}): Draft => ({
+    ...BLANK,
+    ...{ path: found.path, kind, state, why, link: found.link, found, label: found.folder },
+    ...more,
+  });
+  const drop = (why: string, key = ''): Draft =>
+    draft('dropped', why, { line: lineOf(text, key), name: found.folder });
+  if (typeof head === 'string') return drop(FAULTS[head]);
+  const { data, body } = head;
+  const name = nameIn(data, found, rules.name);
+  if ('why' in name) return drop(name.why, 'name');
+  const description = descriptionIn(data, body, rules.description);
+  if ('why' in description) return drop(description.why, 'description');
+  const line = lineOf(text, 'description');
+  for (const [key, values] of Object.entries(rules.hide ?? {}))
+    if (values.includes(data[key]))
+      return draft('hidden', `${key}: ${String(data[key])}`, {
+        ...{ line: lineOf(text, key), name: name.text },
+      });
+  const waits = rules.waits === undefined ? undefined : data[rules.waits];
+  const isFilter = Array.isArray(waits) ? waits.length > 0 : typeof waits === 'string';
+  if (waits !== undefined && !isFilter && rules.waitsStrictly)
+    return drop('its paths are neither a text nor a list', 'paths');
+  if (isFilter)
+    return draft('waiting', `it waits for a file that fits ${String(waits)}`, {
+      ...{ line: lineOf(text, 'paths'), name: name.text },
+    });
+  const suffix = rules.suffix === undefined ? undefined : data[rules.suffix];
+  const whole =
+    typeof suffix === 'string' && suffix !== ''
+      ? `${description.text ?? ''} - ${suffix}`
+      : description.text;
+  const { most = Number.POSITIVE_INFINITY, over, ellipsis = 0 } = rules.description;
+  const isLong = whole !== null && whole.length > most;
+  if (isLong && over === 'dropped')
+    return drop(
+      `its description has ${whole.length} characters, and at most ${most} are taken`,
+      'description',
+    );
+  return draft(
+    isLong ? 'cut' : 'listed',
+    isLong ? `at most ${most} characters of a description are sent` : '',
+    {
+      ...{ line, listed: true, name: name.text, label: labelOf(name.text, data, rules.name) },
+      field: (head.hasNone && rules.fieldOfBare) || rules.field,
+      description: isLong ? whole.slice(0, most - ellipsis) : whole,
+      cutAt: isLong ? most - ellipsis : null,
+      bodySent: rules.bodySent === true && body.trim() !== '' && head.isMended !== true,
+    },
+  );
+}
+
+/** Claude Code shows the written name behind the folder's. */
+function labelOf(name: string, { name: written }: Data, { from }: NameRules): string {
+  const isOther = from === 'folder' && typeof written === 'string' && written !== name;
+  return isOther ? `${name} (${written})` : name;
+}
+
+const FAULTS: Readonly<Record<Fault, string>> = {
+  none: 'it has no front matter, or none that is closed',
+  yaml: 'its front matter is not YAML',
+  encoding: 'it is not UTF-8',
+  body: 'it has no text after its front matter',
+};
+
+/** The line of a key of the front matter; the first where there is none. */
+function lineOf(text: string, key: string): number {
+  if (key === '') return 1;
+  const at = text
+    .slice(0, 65_536)
+    .split('\n', 200)
+    .findIndex((line) => line.trimStart().startsWith(`${key}:`));
+  return at < 0 ? 1 : at + 1;
+}
+
+type Outcome<T> = { readonly text: T } | { readonly why: string };
+
+function nameIn(data: Data, { folder }: Found, rules: NameRules): Outcome<string> {
+  const written = data.name;
+  if (rules.from === 'folder') return { text: folder };
+  const otherwise = (rule: 'folder' | 'dropped', why: string): Outcome<string> =>
+    rule === 'folder' ? fitting(folder, rules) : { why };
+  if (written === undefined || written === null) return otherwise(rules.missing, 'it has no name');
+  if (typeof written === 'string')
+    return written.trim() === ''
+      ? otherwise(rules.empty, 'its name is empty')
+      : fitting(written.trim(), rules);
+  const isNumber = typeof written === 'number';
+  if ((isNumber ? rules.number : rules.list) !== 'text')
+    return { why: `its name is ${isNumber ? 'a number' : 'no text'}` };
+  return fitting(isNumber ? String(written) : `[${textOf(written)}]`, rules);
+}
+
+function fitting(written: string, { fits, says, most, shown }: NameRules): Outcome<string> {
+  const name = shown?.(written) ?? written;
+  if (most !== undefined && name.length > most)
+    return { why: `its name has ${name.length} characters, and at most ${most} are taken` };
+  return fits?.test(name) === false ? { why: `its name ${says}` } : { text: name };
+}
+
+function descriptionIn(data: Data, body: string, rules: DescriptionRules): Outcome<string | null> {
+  const value = data.description;
+  const as = (lack: Lack, why: string): Outcome<string | null> => {
+    if (lack === 'dropped') return { why };
+    if (lack === 'line') return { text: firstLines(body, 1) };
+    if (lack === 'lines') return { text: firstLines(body, 3) };
+    if (lack === 'text') return { text: textOf(value) };
+    return { text: lack === 'none' ? null : lack.slice('says '.length) };
+  };
+  if (value === undefined) return as(rules.missing, 'it has no description');
+  if (value === null) return as(rules.nothing, 'its description is empty');
+  if (typeof value === 'string') {
+    const text = value.replace(/[\u200B-\u200D\uFEFF]/g, '').trim();
+    const { empty, blank = empty } = rules;
+    if (text === '') return as(value === '' ? empty : blank, 'its description is empty');
+    return { text: value.trim() };
+  }
+  if (typeof value !== 'object') return as(rules.number, 'its description is no text');
+  return Array.isArray(value)
+    ? as(rules.list, 'its description is a list')
+    : as(rules.map, 'its description is a map');
+}
+
+function textOf(value: unknown): string {
+  if (value === null || typeof value !== 'object') return String(value);
+  return (Array.isArray(value) ? value : Object.values(value)).map(String).join(', ');
+}
+
+/** What stands for a description that is missing. */
+export function firstLines(body: string, count: number): string {
+  const written = body.split('\n', 200).filter((one) => one.trim() !== '');
+  const shown = written.slice(0, count).map((line) => line.trim().replace(/^#{1,6}\s+/, ''));
+  return shown.length === 0 ? 'Skill' : shown.join(' ');
+}

@@ -1,0 +1,79 @@
+// Of items of one name, which one counts; and those that settings hide.
+
+import { isMap } from '../../../model/value.ts';
+import type { Place } from '../agent.ts';
+import { join } from '../files.ts';
+import { jsonSettings, texts, valueAt } from '../settings.ts';
+import type { Draft } from './judge.ts';
+import { type FileRules, type HidingSetting, UNLISTED } from './model.ts';
+
+/** Of items that an agent takes for one, all but the one that counts lose to it. */
+export function withoutLosers(items: readonly Draft[], rules: FileRules): readonly Draft[] {
+  const { same = ['name'], wins = 'first' } = rules;
+  if (wins === 'all') return items;
+  const kept = new Map<string, Draft>();
+  const outcome = new Map<Draft, Draft>();
+  for (const item of items.filter(({ listed }) => listed)) {
+    const keys = same.map((one) => `${one} ${keyOf(item, one)}`);
+    const other = keys.map((key) => kept.get(key)).find((one) => one !== undefined);
+    const isLater = wins === 'last' && other?.found.base === item.found.base;
+    if (other === undefined || isLater) for (const key of keys) kept.set(key, item);
+    if (other !== undefined)
+      outcome.set(...(isLater ? ([other, item] as const) : ([item, other] as const)));
+  }
+  const byChance = wins === 'chance';
+  return items.map((item) => {
+    const winner = outcome.get(item);
+    if (winner !== undefined) return lost(item, winner.path, byChance);
+    const losers = byChance ? [...outcome].filter(([, by]) => by === item) : [];
+    const others = losers.map(([{ path }]) => path).join(', ');
+    return others === '' ? item : { ...item, why: `${CHANCE}: this one or ${others}` };
+  });
+}
+
+function keyOf({ name, found }: Draft, key: 'name' | 'folder' | 'place'): string {
+  if (key === 'name') return name ?? '';
+  return key === 'place' ? `${found.base}:${found.place}` : found.folder;
+}
+
+const CHANCE = 'which of one name is listed changes from run to run';
+
+function lost(item: Draft, by: string, byChance = false): Draft {
+  const why = byChance ? `${CHANCE}: this one or ${by}` : `${by} has the same name`;
+  return { ...item, ...UNLISTED, state: 'loses', why, by };
+}
+
+/** A skill takes the place of a command of its name. */
+export function commandsBehindSkills(items: readonly Draft[]): readonly Draft[] {
+  const skills = new Map(
+    items
+      .filter(({ kind, listed }) => kind === 'skill' && listed)
+      .map((one) => [one.name, one.path]),
+  );
+  return items.map((item) => {
+    const by = item.kind === 'command' && item.listed ? skills.get(item.name) : undefined;
+    return by === undefined ? item : lost(item, by);
+  });
+}
+
+export function hideBySettings(
+  { files, cwd }: Place,
+  settings: readonly HidingSetting[],
+  items: readonly Draft[],
+): readonly Draft[] {
+  return settings.reduce((all, { kind, file, keys, word, values = {} }) => {
+    const value = valueAt(jsonSettings(files.text(join(cwd, file))?.text), ...keys);
+    return all.map((item) => {
+      if (item.kind !== kind || !item.listed || item.name === null) return item;
+      const own = isMap(value) ? value[item.name] : undefined;
+      const does: unknown =
+        word !== undefined && texts(value).includes(word(item.name))
+          ? 'hidden'
+          : values[String(own)];
+      const why = `${file} says ${keys.join('.')}${own === undefined ? '' : `: ${String(own)}`}`;
+      if (does === 'name-only')
+        return { ...item, state: 'name-only', description: null, cutAt: null, why };
+      return does === 'hidden' ? { ...item, ...UNLISTED, state: 'hidden', why } : item;
+    });
+  }, items);
+}
