@@ -29,7 +29,9 @@ export function readMap(block: YamlBlock, reading: Reading): MapNode | null {
       // What is missing at the end is told at the last character that is there.
       const last = yaml.trimEnd().length;
       const from = start + Math.min(error.start, Math.max(0, last - 1));
-      const end = Math.max(from, start + Math.min(error.end, last));
+      // Both characters of a line's end, or neither.
+      const after = yaml.startsWith('\r\n', error.end - 1) ? error.end + 1 : error.end;
+      const end = Math.max(from, start + Math.min(after, last));
       reading.fault(code, message, advice, { start: from, end });
     }
     const entries = readValidKeys(yaml, start, reading);

@@ -191,6 +191,13 @@ test('what is missing at the end of a block is told at the last character that i
   ]);
 });
 
+test('what is wrong at the end of a line is told up to the end, not between its two characters', () => {
+  const files = { '.limps/workspace.md': '## Defaults\n```yaml\na: [c]\n\r\n- [ ] b\n' };
+  expect(found('invalid-front-matter', files)).toMatchObject([
+    { line: 4, column: 1, endLine: 5, endColumn: 1 },
+  ]);
+});
+
 test('whatever the text is, a check ends, and every finding stands inside of its file', () => {
   const piece = fc.constantFrom(
     ...[
