@@ -11055,7 +11055,8 @@ function readMap(block, reading3) {
       const advice = adviceFor(error3.message);
       const last3 = yaml.trimEnd().length;
       const from = start + Math.min(error3.start, Math.max(0, last3 - 1));
-      const end = Math.max(from, start + Math.min(error3.end, last3));
+      const after = yaml.startsWith("\r\n", error3.end - 1) ? error3.end + 1 : error3.end;
+      const end = Math.max(from, start + Math.min(after, last3));
       reading3.fault(code2, message2, advice, { start: from, end });
     }
     const entries = readValidKeys(yaml, start, reading3);

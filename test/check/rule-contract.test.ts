@@ -4,8 +4,10 @@ import { globSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { rules } from '../../src/core.ts';
+import { listedFolders } from '../helpers/unlisted-dialects.ts';
 
-const files = globSync('src/{check,dialects/*}/rules/*.ts')
+const files = ['check', ...listedFolders.map((name) => `dialects/${name}`)]
+  .flatMap((folder) => globSync(`src/${folder}/rules/*.ts`))
   .map((path) => basename(path, '.ts'))
   .filter((name) => name !== 'index' && name !== 'local');
 
