@@ -189,7 +189,7 @@ var init_tree = __esm({
 });
 
 // src/dialects/adr/languages.ts
-var LANGUAGES, all, either, STATUS_WORDS, DATE_WORDS, SECTION_WORDS, SUPERSEDED_BY, SUPERSEDES, FOREIGN_STATUSES;
+var LANGUAGES, all, either, STATUS_WORDS, DATE_WORDS, SECTION_WORDS, PARTLY, phrases, SUPERSEDED_BY, SUPERSEDES, SUPERSEDED_BY_LAST, SUPERSEDES_LAST, FOREIGN_STATUSES;
 var init_languages = __esm({
   "src/dialects/adr/languages.ts"() {
     "use strict";
@@ -205,7 +205,8 @@ var init_languages = __esm({
           archived: "abgelehnt verworfen veraltet zur\xFCckgezogen"
         },
         supersededBy: "(?:ersetzt|abgel\xF6st|\xFCberholt) (?:durch|von)",
-        supersedes: "(?:ersetzt|l\xF6st)(?! (?:durch|von))"
+        supersedes: "(?:ersetzt|l\xF6st)(?! (?:durch|von))",
+        partly: "teilweise|zum teil"
       },
       fr: {
         status: "statut",
@@ -218,7 +219,8 @@ var init_languages = __esm({
           archived: "rejet\xE9 rejet\xE9e refus\xE9 refus\xE9e abandonn\xE9 abandonn\xE9e obsol\xE8te d\xE9pr\xE9ci\xE9 d\xE9pr\xE9ci\xE9e"
         },
         supersededBy: String.raw`(?:remplacée?|super[sc]ee?d[eé]e?d?)(?: \([^()\n]{1,40}\))? par(?: l['’]|(?: le| la)?)`,
-        supersedes: "remplace(?: l['\u2019]|(?: le| la)?)"
+        supersedes: "remplace(?: l['\u2019]|(?: le| la)?)",
+        partly: "partiellement|en partie"
       },
       es: {
         status: "estado|estatus",
@@ -231,7 +233,8 @@ var init_languages = __esm({
           archived: "rechazado rechazada descartado descartada obsoleto obsoleta"
         },
         supersededBy: "(?:reemplazad|sustituid)[oa] por(?: el| la)?",
-        supersedes: "(?:reemplaza|sustituye)(?: a)?(?: el| la)?"
+        supersedes: "(?:reemplaza|sustituye)(?: a)?(?: el| la)?",
+        partly: "parcialmente|en parte"
       },
       pt: {
         status: "status|estado|situa\xE7\xE3o",
@@ -244,7 +247,8 @@ var init_languages = __esm({
           archived: "rejeitado rejeitada descontinuado depreciado"
         },
         supersededBy: "substitu\xEDd[oa] (?:por|pel[oa])",
-        supersedes: "substitui(?: a| o)?"
+        supersedes: "substitui(?: a| o)?",
+        partly: "parcialmente|em parte"
       },
       it: {
         status: "stato",
@@ -253,11 +257,12 @@ var init_languages = __esm({
         means: {
           draft: "bozza proposto proposta",
           active: "accettato accettata approvato approvata adottato adottata",
-          superseded: "sostituito sostituita",
+          superseded: "sostituito sostituita superato superata",
           archived: "rifiutato rifiutata deprecato deprecata scartato"
         },
-        supersededBy: "sostituit[oa] da(?:l|lla)?",
-        supersedes: "sostituisce(?: il| la)?"
+        supersededBy: "(?:sostituit|superat)[oa] da(?:l|lla)?",
+        supersedes: "sostituisce(?: il| la)?",
+        partly: "parzialmente|in parte"
       },
       nl: {
         status: "status",
@@ -270,7 +275,8 @@ var init_languages = __esm({
           archived: "afgewezen verworpen verouderd vervallen"
         },
         supersededBy: "vervangen door",
-        supersedes: "vervangt"
+        supersedes: "vervangt",
+        partly: "gedeeltelijk|deels"
       },
       pl: {
         status: "status",
@@ -283,7 +289,8 @@ var init_languages = __esm({
           archived: "odrzucone odrzucona odrzucony przestarza\u0142e wycofane"
         },
         supersededBy: "zast\u0105pion[eya] przez",
-        supersedes: "zast\u0119puje"
+        supersedes: "zast\u0119puje",
+        partly: "cz\u0119\u015Bciowo"
       },
       ru: {
         status: "\u0441\u0442\u0430\u0442\u0443\u0441",
@@ -296,7 +303,8 @@ var init_languages = __esm({
           archived: "\u043E\u0442\u043A\u043B\u043E\u043D\u0435\u043D\u043E \u043E\u0442\u043A\u043B\u043E\u043D\u0435\u043D \u043E\u0442\u043A\u043B\u043E\u043D\u0451\u043D \u0443\u0441\u0442\u0430\u0440\u0435\u043B\u043E \u0443\u0441\u0442\u0430\u0440\u0435\u043B \u043E\u0442\u043E\u0437\u0432\u0430\u043D\u043E"
         },
         supersededBy: "\u0437\u0430\u043C\u0435\u043D(?:\u0435\u043D\u043E|\u0451\u043D|\u0435\u043D|\u0435\u043D\u0430)(?: \u043D\u0430)?",
-        supersedes: "\u0437\u0430\u043C\u0435\u043D\u044F\u0435\u0442"
+        supersedes: "\u0437\u0430\u043C\u0435\u043D\u044F\u0435\u0442",
+        partly: "\u0447\u0430\u0441\u0442\u0438\u0447\u043D\u043E"
       },
       zh: {
         status: "\u72B6\u6001|\u72C0\u614B",
@@ -305,11 +313,12 @@ var init_languages = __esm({
         means: {
           draft: "\u63D0\u8BAE \u63D0\u8BAE\u4E2D \u8349\u6848 \u8349\u7A3F \u5F85\u5B9A \u63D0\u6848 \u8BA8\u8BBA\u4E2D",
           active: "\u5DF2\u63A5\u53D7 \u63A5\u53D7 \u5DF2\u91C7\u7EB3 \u91C7\u7EB3 \u5DF2\u6279\u51C6 \u5DF2\u901A\u8FC7 \u901A\u8FC7 \u5DF2\u51B3\u5B9A \u751F\u6548 \u5DF2\u5B9E\u65BD \u5DF2\u78BA\u5B9A \u5DF2\u786E\u5B9A",
-          superseded: "\u5DF2\u53D6\u4EE3 \u88AB\u53D6\u4EE3 \u5DF2\u88AB\u53D6\u4EE3 \u5DF2\u66FF\u4EE3 \u88AB\u66FF\u4EE3 \u5DF2\u66FF\u6362",
+          superseded: "\u53D6\u4EE3 \u66FF\u4EE3 \u5DF2\u53D6\u4EE3 \u88AB\u53D6\u4EE3 \u5DF2\u88AB\u53D6\u4EE3 \u5DF2\u66FF\u4EE3 \u88AB\u66FF\u4EE3 \u5DF2\u66FF\u6362",
           archived: "\u5DF2\u62D2\u7EDD \u62D2\u7EDD \u5DF2\u5E9F\u5F03 \u5E9F\u5F03 \u5DF2\u5F03\u7528 \u5F03\u7528 \u5DF2\u64A4\u56DE \u5DF2\u8FC7\u65F6"
         },
-        supersededBy: String.raw`(?:已?被(?=[^。\n]{1,80}(?:取代|替代|替换|代替))|由(?=[^。\n]{1,80}(?:取代|替代|替换|代替))|(?:已被?|被)(?:取代|替代)|取代者)`,
-        supersedes: "(?:\u53D6\u4EE3|\u66FF\u4EE3|\u66FF\u6362)(?:\u4E86)?"
+        supersededBy: String.raw`(?:已?被(?=[^。\n]{1,80}(?<!部分)(?:取代|替代|替换|代替))|由(?=[^。\n]{1,80}(?<!部分)(?:取代|替代|替换|代替))|(?:已被?|被)(?:取代|替代)|取代者)`,
+        supersedes: "(?:\u53D6\u4EE3|\u66FF\u4EE3|\u66FF\u6362)(?:\u4E86)?",
+        partly: "\u90E8\u5206"
       },
       ja: {
         status: "\u30B9\u30C6\u30FC\u30BF\u30B9|\u72B6\u614B|\u72B6\u6CC1",
@@ -322,7 +331,10 @@ var init_languages = __esm({
           archived: "\u5374\u4E0B \u975E\u63A8\u5968 \u5EC3\u6B62 \u7834\u68C4 \u53D6\u308A\u4E0B\u3052"
         },
         supersededBy: "(?:\u7F6E\u63DB\u5148|\u5F8C\u7D99)",
-        supersedes: "(?:\u7F6E\u63DB\u5143|\u7F6E\u63DB\u5BFE\u8C61)"
+        supersedes: "(?:\u7F6E\u63DB\u5143|\u7F6E\u63DB\u5BFE\u8C61)",
+        supersededByLast: "(?:\u306B\u3088\u3063\u3066|\u306B\u3088\u308A|\u306B|\u3078)(?:\u7F6E\u63DB|\u7F6E\u304D\u63DB\u3048|\u53D6\u3063\u3066\u4EE3\u308F)",
+        supersedesLast: "\u3092(?:\u7F6E\u63DB|\u7F6E\u304D\u63DB\u3048)(?!\u306A\u3044|\u307E\u305B\u3093)",
+        partly: "\u4E00\u90E8|\u90E8\u5206\u7684\u306B"
       },
       ko: {
         status: "\uC0C1\uD0DC",
@@ -335,16 +347,23 @@ var init_languages = __esm({
           archived: "\uAC70\uBD80 \uAC70\uBD80\uB428 \uAC70\uC808 \uAC70\uC808\uB428 \uD3D0\uAE30 \uD3D0\uAE30\uB428 \uCCA0\uD68C"
         },
         supersededBy: "(?:\uB300\uCCB4\uD55C \uACB0\uC815|\uD6C4\uC18D)",
-        supersedes: "(?:\uB300\uCCB4 \uB300\uC0C1)"
+        supersedes: "(?:\uB300\uCCB4 \uB300\uC0C1)",
+        supersededByLast: "(?:\uC73C?\uB85C|\uC5D0 \uC758\uD574)(?: (?:\uC644\uC804\uD788|\uBAA8\uB450))? ?\uB300\uCCB4(?:\uB428|\uB418)",
+        supersedesLast: "[\uC744\uB97C]? ?\uB300\uCCB4(?!\uD558\uC9C0|\uB418|\uB428| \uB300\uC0C1)",
+        partly: "\uC77C\uBD80|\uBD80\uBD84\uC801\uC73C\uB85C"
       }
     };
     all = Object.values(LANGUAGES);
-    either = (part) => [...new Set(all.map(part))].join("|");
+    either = (part) => [...new Set(all.flatMap((words7) => part(words7) ?? []))].join("|");
     STATUS_WORDS = `${either(({ status }) => status)}|statsu|stauts|staus|satus`;
     DATE_WORDS = either(({ date: date2 }) => date2);
     SECTION_WORDS = either(({ sections }) => sections);
-    SUPERSEDED_BY = either(({ supersededBy: supersededBy2 }) => supersededBy2);
-    SUPERSEDES = either(({ supersedes }) => supersedes);
+    PARTLY = `(?<!\\p{L})(?:${either(({ partly }) => partly)})`;
+    phrases = (part) => either(part).replaceAll(" ", `\\s+(?:${PARTLY}\\s+)?`);
+    SUPERSEDED_BY = phrases(({ supersededBy: supersededBy2 }) => supersededBy2);
+    SUPERSEDES = phrases(({ supersedes }) => supersedes);
+    SUPERSEDED_BY_LAST = phrases(({ supersededByLast }) => supersededByLast);
+    SUPERSEDES_LAST = phrases(({ supersedesLast }) => supersedesLast);
     FOREIGN_STATUSES = all.flatMap(
       ({ means }) => Object.entries(means).flatMap(
         ([lifecycle4, words7]) => words7.split(" ").map((word2) => [word2, lifecycle4])
@@ -360,7 +379,7 @@ function lifecycle(rawStatus) {
 function statusWord(rawStatus) {
   const latest = rawStatus?.split(/→|->|=>/).at(-1) ?? "";
   const words7 = latest.toLowerCase().match(/\p{L}+/gu) ?? [];
-  const partly = /\b(?:part(?:ly|ially)?|in part)\b/i.test(latest);
+  const partly = IN_PART.test(latest);
   for (const [at3, word2] of words7.entries()) {
     const denied = word2 === "not" && (BY_WORD.has(words7[at3 + 1] ?? "") || words7[at3 + 1] === "yet");
     if (denied) return { word: word2, lifecycle: "draft" };
@@ -373,7 +392,7 @@ function statusWord(rawStatus) {
 function isAccepted(rawStatus) {
   return statusWord(rawStatus)?.lifecycle === "active";
 }
-var WORDS, BY_WORD, statuses, keys;
+var WORDS, BY_WORD, IN_PART, statuses, keys;
 var init_lifecycle = __esm({
   "src/dialects/adr/lifecycle.ts"() {
     "use strict";
@@ -402,6 +421,7 @@ var init_lifecycle = __esm({
         ([lifecycle4, words7]) => words7.split(/\s+/).map((word2) => [word2, lifecycle4])
       )
     ]);
+    IN_PART = new RegExp(String.raw`\b(?:part(?:ly|ially)?|in part)\b|${PARTLY}`, "iu");
     statuses = [
       ...["proposed", "draft", "accepted", "deprecated", "rejected", "superseded", "pending"],
       ...["approved", "adopted", "implemented", "amended", "withdrawn", "deferred"]
@@ -735,6 +755,9 @@ function nameAt(text3, at3, { linkAt }) {
     return { to: (wiki[1] ?? "").trim(), start: at3, end: at3 + wiki[0].length, certain: true };
   const id = match(ID, text3, at3);
   if (id !== null) return { to: id[0], start: at3, end: at3 + id[0].length, certain: true };
+  const title = match(TITLE, text3, at3);
+  if (title !== null)
+    return { to: title[1] ?? "", start: at3, end: at3 + title[0].length, certain: false };
   const isOrdinal = match(MARK, text3, at3) !== null;
   const other = match(FILE, text3, at3) ?? (isOrdinal ? null : match(NUMBER, text3, at3));
   if (other === null) return null;
@@ -762,7 +785,7 @@ function skip(pattern, text3, at3) {
   const found = match(pattern, text3, at3);
   return found === null ? at3 : at3 + found[0].length;
 }
-var ARTICLE, SEPARATOR, NEXT_ITEM, WIKI, ID, FILE, ORDINAL, MARK, NUMBER;
+var ARTICLE, SEPARATOR, NEXT_ITEM, WIKI, TITLE, ID, FILE, ORDINAL, MARK, NUMBER;
 var init_names = __esm({
   "src/dialects/adr/names.ts"() {
     "use strict";
@@ -770,7 +793,8 @@ var init_names = __esm({
     SEPARATOR = /\s*(?:,\s*and|,|&|\+|and)\s*/iy;
     NEXT_ITEM = /[ \t]*\r?\n[ \t]*[-+][ \t]+/y;
     WIKI = /\[\[([^\]|\n]{1,200})(?:\|[^\]\n]{0,200})?\]\]/y;
-    ID = /(?:ADRs?|MADR|LADR|DR|AD|KEP|SIMD|SE|O?TEP|[ABCDEFHNPS]IP|ERC)[-_ #.:]*(?:no\.?\s*)?\d{1,6}(?![\d.]\d)(?:-[a-z][\w-]*)?(?:\.md)?/iy;
+    TITLE = /["“«„]\s?([^"“”«»„\n]{1,150}?)\s?["”»“]/uy;
+    ID = /(?:ADRs?|MADR|LADR|RFC|DR|AD|KEP|SIMD|SE|O?TEP|[ABCDEFHNPS]IP|ERC)[-_ #.:]*(?:no\.?\s*)?\d{1,6}(?![\d.]\d)(?:-[a-z][\w-]*)?(?:\.md)?/iy;
     FILE = /(?:\.{0,2}\/)?(?:[\w.-]+\/)*(?:\d{3,8}-[a-z][\w.-]*[a-z\d]|[\w-]+\.md)/iy;
     ORDINAL = String.raw`(?<=(?:^|\n)[^\p{L}\p{N}\n]{0,20})\d{1,3}[.)][ \t]+(?=\S)`;
     MARK = new RegExp(ORDINAL, "uy");
@@ -788,13 +812,21 @@ function phraseAt(text3, at3) {
     const found = matcher.exec(text3);
     if (found === null) continue;
     const [, degree = "", aside = ""] = found;
-    const partial2 = PART_OF.test(degree) || limits(aside);
+    const partial2 = PART_OF.test(degree) || limits(aside) || IN_PART2.test(found[0]);
     return { ...about2, partial: partial2, end: matcher.lastIndex };
   }
   return null;
 }
 function limits(text3) {
   return LIMIT.test(text3.slice(0, 120).replace(/\s+/g, " "));
+}
+function relationBehind(text3, at3) {
+  for (const [relation, matcher] of VERB_LAST) {
+    matcher.lastIndex = at3;
+    const found = matcher.exec(text3);
+    if (found !== null) return IN_PART2.test(found[0]) ? weakened(relation) : relation;
+  }
+  return null;
 }
 function relationNamed(word2) {
   const spaced = word2.slice(0, 60).replace(/([a-z])([A-Z])/g, "$1 $2").replace(/[\s_:-]+/g, " ").trim();
@@ -807,7 +839,7 @@ function weakened(relation) {
   if (relation === "superseded-by") return "partly-superseded-by";
   return relation === "supersedes" ? "partly-supersedes" : relation;
 }
-var GAP, DEGREE, END, REPLACED, DATE, ASIDE, matching, phrase, PHRASES, STEM, PART_OF, SPAN, PORTION, FEW_WORDS, MONTH_OR_DAY, LIMIT;
+var GAP, DEGREE, END, REPLACED, DATE, ASIDE, matching, phrase, PHRASES, STEM, PART_OF, IN_PART2, SPAN, PORTION, FEW_WORDS, MONTH_OR_DAY, LIMIT, VERB_LAST;
 var init_relations = __esm({
   "src/dialects/adr/relations.ts"() {
     "use strict";
@@ -828,9 +860,13 @@ var init_relations = __esm({
     });
     PHRASES = [
       phrase("superseded-by", String.raw`(?:${SUPERSEDED_BY})[\s:：|]*(?:[-+]\s+)?`, { loose: true }),
-      phrase("supersedes", String.raw`(?:${SUPERSEDES})(?:(?<=['’])|[\s:：|]+)(?:[-+]\s+)?`, {
-        loose: true
-      }),
+      phrase(
+        "supersedes",
+        String.raw`(?:${SUPERSEDES})(?:\s+${PARTLY})?(?:(?<=['’])|[\s:：|]+)(?:[-+]\s+)?`,
+        {
+          loose: true
+        }
+      ),
       phrase(
         "superseded-by",
         `(?:${REPLACED})${DEGREE}${ASIDE}${GAP}(?:by|with|through|in${GAP}favou?r${GAP}of)${END}`
@@ -840,7 +876,7 @@ var init_relations = __esm({
         String.raw`super[sc]ee?ded[ \t]*(?:[:,(–—→>=-]+[ \t]*|(?:\.[ \t]*)?(?=see))(?:(?:please )?see(?: also)?[\s:]*)?`,
         { loose: true }
       ),
-      phrase("superseded-by", String.raw`super[sc]ee?ded[ \t]+(?=\[)`, {
+      phrase("superseded-by", String.raw`super[sc]ee?ded[ \t]+(?:\|[ \t]*)?(?=\[)`, {
         ...{ loose: true, undirected: true }
       }),
       // As a label they name the newer one: `Superseding Proposal: SE-0498`.
@@ -859,8 +895,9 @@ var init_relations = __esm({
         `(?:(?:complemented|completed|extended|refined|clarified|required|implemented|deprecated)${GAP}by|deprecated${GAP}in${GAP}favou?r${GAP}of|(?:relates?|related|linked)(?:${GAP}to)?|depends${GAP}on|builds${GAP}(?:up)?on|based${GAP}on|see(?:${GAP}also)?|complements|completes|extends|refines|clarifies|requires|enables|deprecates|follows(?:${GAP}up${GAP}on)?|(?:(?:provides|proposes)${GAP})?(?:an${GAP})?alternative${GAP}(?:to|for))${END}`
       )
     ];
-    STEM = /reempla|ersetz|löst|überhol|rempla|sustitu|substitu|sostitu|vervang|zast[ąę]p|замен|取代|替代|替换|代替|置換|後継|대체|후속|super[sc]|replac|success|obsolet|amend|modif|updat|overrid|chang|complement|complet|extend|refin|clarif|requir|implement|deprecat|relat|link|depends|builds|based|see|enabl|follow|alternative/i;
+    STEM = /reempla|ersetz|löst|überhol|rempla|sustitu|substitu|sostitu|superat|vervang|zast[ąę]p|замен|取代|替代|替换|代替|置換|置き換え|取って代わ|後継|대체|후속|super[sc]|replac|success|obsolet|amend|modif|updat|overrid|chang|complement|complet|extend|refin|clarif|requir|implement|deprecat|relat|link|depends|builds|based|see|enabl|follow|alternative/i;
     PART_OF = /^(?:in|part|mostly|largely)/i;
+    IN_PART2 = new RegExp(PARTLY, "iu");
     SPAN = "(?:\xA7|(?:sub)?sections?|sec\\.|clauses?|chapters?|paragraphs?|appendix|part(?= \\w{1,9}(?:$|[ .,;)])))";
     PORTION = "(?:parts?|portions?|sections?|clauses?|aspects?|half|pieces?|bits?|only|alone)(?![\\p{L}\\p{N}])";
     FEW_WORDS = String.raw`(?:[\p{L}\p{N}-]{1,30} ){0,5}`;
@@ -868,6 +905,7 @@ var init_relations = __esm({
     LIMIT = new RegExp(
       [
         String.raw`^['’]s?(?![\p{L}\p{N}])`,
+        String.raw`^[ )*_]{0,8}\(? ?${PARTLY}`,
         String.raw`^[ )*_]{0,8}\(? ?(?:in part|part(?:ly|ially)?\b|(?:but )?only\b|for\b|regarding\b|concerning\b|about\b|with (?:respect|regard|reference|exception)|as (?:far|regards)|except|where\b|when\b|if\b|once\b|unless\b|until\b|insofar|in so far|in (?:terms|respect|regards?|the (?:area|case|context|scope))\b|to the extent)`,
         String.raw`^[ )*_]{0,8}on (?!\d|${MONTH_OR_DAY})`,
         String.raw`^[ )*_]{0,8}[,:;(–—-]{0,3} ?(?:${SPAN}|specifically\b|namely\b|but only\b|as (?:it|they) (?:relates?|pertains?|appl(?:y|ies))\b|(?:the|its|their) ${FEW_WORDS}${PORTION})`,
@@ -878,6 +916,13 @@ var init_relations = __esm({
       ].join("|"),
       "iu"
     );
+    VERB_LAST = [
+      ["superseded-by", SUPERSEDED_BY_LAST],
+      ["supersedes", SUPERSEDES_LAST]
+    ].map(([relation, words7]) => {
+      const before = String.raw`\s*(?:${PARTLY}\s*)?`;
+      return [relation, matching(`${before}(?:${words7})`)];
+    });
   }
 });
 
@@ -922,7 +967,7 @@ function readSentence(text3, start, source, inStatus) {
     const condition = part > at3 ? part : skip(CONDITION, text3, at3);
     if (condition > at3) partial2 = true;
     const next2 = condition > at3 ? condition : skip(LEAD, text3, at3);
-    if (next2 === at3) return otherSubject(text3, at3, source, inStatus);
+    if (next2 === at3) return otherSubject(text3, at3, source, inStatus, partial2);
     at3 = skip(NOISE, text3, next2);
   }
 }
@@ -932,8 +977,8 @@ function objectAt(text3, start, source) {
   const names3 = namesAt(text3, at3, source, true);
   return names3.named.length > 0 ? names3 : null;
 }
-function otherSubject(text3, at3, source, inStatus) {
-  const sentence = subjectFirst(text3, at3, source);
+function otherSubject(text3, at3, source, inStatus, partial2) {
+  const sentence = subjectFirst(text3, at3, source, partial2);
   if (!inStatus || sentence.statements.length > 0) return sentence;
   const subject = match(SUBJECT(), text3, at3)?.[0] ?? "";
   const found = subject === "" || UNSURE.test(subject) ? null : phraseAt(text3, at3 + subject.length);
@@ -947,8 +992,13 @@ function namesAny(text3, start, end, source) {
   }
   return false;
 }
-function subjectFirst(text3, at3, source) {
+function subjectFirst(text3, at3, source, partial2) {
   const { named: named4, end } = namesAt(text3, at3, source, true);
+  const behind = named4.length === 1 ? relationBehind(text3, end) : null;
+  if (behind !== null) {
+    const relation2 = partial2 ? weakened(behind) : behind;
+    return { statements: named4.map((one) => ({ ...one, relation: relation2 })), end: end + 1 };
+  }
   const verb = match(SUBJECT_FIRST, text3, end);
   if (named4.length !== 1 || verb === null) return { statements: [], end: at3 };
   const after = end + verb[0].length;
@@ -991,10 +1041,14 @@ var init_statements = __esm({
   "src/dialects/adr/statements.ts"() {
     "use strict";
     init_once();
+    init_languages();
     init_names();
     init_relations();
     NOISE = new RegExp(String.raw`(?:[\s\-+>|:,;.()!#•–—/"'“”‘’]|\[[ xX]\]|${ORDINAL})*`, "uy");
-    PART = /(?:in\s+part|parts?|part(?:ly|ial(?:ly)?)|mostly|largely)\b\s*/iy;
+    PART = new RegExp(
+      String.raw`(?:(?:in\s+part|parts?|part(?:ly|ial(?:ly)?)|mostly|largely)\b|${PARTLY})\s*`,
+      "iuy"
+    );
     LEAD = new RegExp(
       String.raw`(?:\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4}` + String.raw`|(?:this|it|the present)(?:\s+(?:adr|architectur(?:e|al) decision(?: record)?|decision(?: record)?|record|document|proposal|rfc|kep|enhancement|specification|(?:[a-z]+ )?(?:process|policy|standard)|one))?` + "|we|in short|is|was|has been|have been|had been|been|now|also|and|but|then|since|currently|fully|completely|entirely|subsequently|later|meanwhile|hereby|therefore|thus|formally|explicitly|on|as of" + String.raw`|status|state|draft|proposed|pending|accepted|approved|adopted|agreed|decided|rejected|declined|deprecated|super[sc]ee?ded|obsolete|withdrawn|implemented|done|active)(?![\p{L}\p{N}])(?:\s*\((?![^()\n]*(?:\bby\b|super|amend|replac))[^()\n]{0,100}\))?`,
       "iuy"
@@ -1394,7 +1448,7 @@ function referencesOf(document2, source, status) {
         (section) => sectionStatements(section, ends.get(section) ?? section.body.end, source)
       ),
       ...selfStatements(document2, source)
-    ].filter(({ undirected, to }) => undirected !== true || isLater(to, document2)).map((statement) => toReference(statement, source))
+    ].filter(({ undirected, to }) => undirected !== true || isLater(to, document2)).filter(({ to }) => !/^rfc/i.test(to) || OF_RFCS.test(document2.path)).map((statement) => toReference(statement, source))
   ];
   const seen = /* @__PURE__ */ new Set();
   return statements2.filter(({ relation, to }) => {
@@ -1413,6 +1467,8 @@ function statusStatements({ start, end }, source) {
   });
 }
 function isLater(to, { path: path4 }) {
+  const dayOf2 = (name) => /^\d{4}-\d{2}-\d{2}/.exec(name.split("/").at(-1) ?? "")?.[0] ?? "";
+  if (dayOf2(to) !== "" && dayOf2(path4) !== "") return dayOf2(to) > dayOf2(path4);
   const [other, own6] = [numberOf(to), numberOf(path4)];
   return other !== null && own6 !== null && other > own6;
 }
@@ -1510,7 +1566,7 @@ function listOf(value) {
 function textOf(value) {
   return typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
 }
-var RELATED, LONGEST_LIST, SELF, SET_IN, LISTS, KIND, TARGET, SCOPE, LONGEST;
+var RELATED, LONGEST_LIST, OF_RFCS, SELF, SET_IN, LISTS, KIND, TARGET, SCOPE, LONGEST;
 var init_references = __esm({
   "src/dialects/adr/references.ts"() {
     "use strict";
@@ -1522,7 +1578,8 @@ var init_references = __esm({
     init_statements();
     RELATED = /^\W*(?:links?|related(?: \w+)?|relations?|relationships?|references|see also|more information|supersession|history|notes?)\W*$/i;
     LONGEST_LIST = 50;
-    SELF = /(?<=^|[\r\n.!?:>+-][ \t]{0,20})(?:(?:in\s+short,?\s+)?this\s+(?:adr|(?:architectur(?:e|al)\s+)?decision(?:\s+record)?|record|document|proposal|rfc|kep|enhancement|specification|(?:[a-z]+\s+)?(?:process|policy|standard))|it|we)\s+(?=(?:[\w-]+\s+){0,4}(?:super[sc]ee?d|replace|obsolet))/gi;
+    OF_RFCS = /(?:^|\/)(?:rfcs?|text|accepted|active-rfcs|proposals)\//i;
+    SELF = /(?<=^|[\r\n.!?:>+-][ \t]{0,20})(?:(?:in\s+short,?\s+)?this\s+(?:adr|(?:architectur(?:e|al)\s+)?decision(?:\s+record)?|record|document|proposal|rfc|kep|enhancement|specification|(?:[a-z]+\s+)?(?:process|policy|standard))|(?<=(?:^|[\r\n>:+-])[ \t]{0,20})this|it|we)\s+(?=(?:[\w-]+\s+){0,4}(?:super[sc]ee?d|replace|obsolet))/gi;
     SET_IN = /^\*{0,2}[ \t]*\r?\n[ \t]{2,}$/;
     LISTS = ["relates_to", "relations", "relationships", "links", "related"];
     KIND = ["type", "kind", "relation", "relationship", "rel"];
@@ -1573,6 +1630,8 @@ function refine(document2, atHome) {
   const title = document2.role.is === "decision" ? titleOf(document2) : document2.title;
   if (document2.role.kind === TEMPLATE || BLANK_FORM().test(title)) return template(document2);
   if (document2.role.is !== "decision") return page(document2);
+  if (REDIRECT.test(document2.text.slice(document2.bodyStart)))
+    return { ...page(document2), role: { ...document2.role, is: "document", kind: "document" } };
   const source = sourceOf(document2);
   const stretches = statusStretches(document2, source);
   const status = statusOf(document2, stretches, source);
@@ -1657,7 +1716,7 @@ function dateSection(document2) {
   );
   return section === void 0 ? null : readWrittenDate(document2.text.slice(section.body.start, ownEnds(document2).get(section)));
 }
-var BLANK_FORM, DATE_LABEL;
+var BLANK_FORM, REDIRECT, DATE_LABEL;
 var init_refine = __esm({
   "src/dialects/adr/refine.ts"() {
     "use strict";
@@ -1674,6 +1733,7 @@ var init_refine = __esm({
     BLANK_FORM = once(
       () => /^[[{<].*[\]}>]$|^(?:NUMBER|TITLE)\b|^(?:[A-Z]{2,6}[-_ ]?)?(?:NNN+|XXX+|xxx+|nnn+)(?![\p{L}\p{N}])/u
     );
+    REDIRECT = /^\s*(?:#[^\n]{0,200}\n\s*)?(?:this \w{1,20} )?(?:(?:has|was) )?(?:been )?(?:moved|renamed|relocated)\b[^\n]{0,300}\s*$/i;
     DATE_LABEL = new RegExp(`^(?:created|decided|decision date|${DATE_WORDS})$`, "iu");
   }
 });
@@ -1892,6 +1952,7 @@ function standingIn(tree, settings3, homes5) {
     const isCopy = !known3.includes(folder) && findFolders(tree).mirrors.includes(folder);
     if (isCopy) return null;
     const own7 = role(path4, folder);
+    if (own7?.is === "decision" && isTranslation(tree, path4)) return PAGE2;
     return own7?.is === "decision" && isAtHome3({ path: path4 }) ? { ...own7, ages: "with-its-basis" } : own7;
   };
   return {
@@ -1947,6 +2008,11 @@ function roleAnywhere(path4) {
   const folder = folderOf2(path4);
   return folder === null ? null : role(path4, folder);
 }
+function isTranslation(tree, path4) {
+  const [, stem = "", language = ""] = /^(.+)[._]([a-z]{2}(?:[-_][a-z]{2,4})?)\.md$/i.exec(path4) ?? [];
+  if (language === "") return false;
+  return tree.has(`${stem}.md`) || language !== "en" && tree.has(`${stem}.en.md`);
+}
 function evidenceOf(folders2) {
   return {
     strength: folders2.length > 0 ? 30 : 0,
@@ -1993,7 +2059,7 @@ function markdownIn(tree, folder) {
     return /\.md$/i.test(name) ? [path4] : [];
   });
 }
-var RFC_TEMPLATE, format, adr, DECISION;
+var RFC_TEMPLATE, format, adr, PAGE2, DECISION;
 var init_adr = __esm({
   "src/dialects/adr/index.ts"() {
     "use strict";
@@ -2025,6 +2091,7 @@ var init_adr = __esm({
       init: 'Run `stratigraph adr new "Title"` to write the first record.',
       attach: (tree, _3, read4) => acceptedDecisions(tree, findFolders(tree).folders, roleAnywhere, read4)
     };
+    PAGE2 = { is: "document", kind: "document", level: null };
     DECISION = { is: "decision", kind: "adr", level: null };
   }
 });
@@ -38344,6 +38411,7 @@ function isExample({ text: text3 }, { target: target2, span }) {
 }
 function findBrokenLinks(documents, tree) {
   const folders2 = folderIndex(tree, documents);
+  const isOfSubmodule = submodulesOf(tree);
   const broken3 = [];
   for (const document2 of documents.values()) {
     for (const link of document2.links) {
@@ -38354,7 +38422,7 @@ function findBrokenLinks(documents, tree) {
       const found = target2.startsWith("#") ? path4 : folders2.find(path4) ?? findAsPage(document2.path, target2, folders2) ?? findFromRoot(document2, target2, folders2);
       if (found === null) {
         const wanted = path4 === "" ? target2 : path4;
-        const mayBeTold = isOurs(target2, folders2) && !isExample(document2, link);
+        const mayBeTold = isOurs(target2, folders2) && !isExample(document2, link) && !isOfSubmodule(wanted) && !isQuoted(document2, link);
         const meant3 = mayBeTold ? folders2.meant(path4) : void 0;
         if (meant3 !== void 0)
           broken3.push(brokenLink(document2, link, "file", wanted, wanted, meant3));
@@ -38370,6 +38438,20 @@ function findBrokenLinks(documents, tree) {
     }
   }
   return broken3;
+}
+function submodulesOf(tree) {
+  const named4 = (textAt(tree, ".gitmodules") ?? "").matchAll(/^[ \t]*path[ \t]*=[ \t]*(\S.*)$/gm);
+  const paths = [...named4].map(([, path4 = ""]) => path4.trim());
+  return (wanted) => paths.some((path4) => wanted === path4 || wanted.startsWith(`${path4}/`));
+}
+function isQuoted({ text: text3 }, { span }) {
+  const lines4 = text3.slice(0, span.end).split("\n");
+  const isQuote = (line) => /^[ \t]*>/.test(line ?? "");
+  if (!isQuote(lines4.at(-1))) return false;
+  const above = lines4.findLastIndex((line) => !isQuote(line));
+  return !/^[ \t>]*(?:\[!|[*_]{1,2}[^*_\n]{1,40}:|[\p{L} ]{1,20}:|\p{Extended_Pictographic})/u.test(
+    lines4[above + 1] ?? ""
+  );
 }
 function brokenLink({ path: path4 }, { span: at3 }, missing, wanted, inside3, meant2) {
   const isElsewhere = missing === "anchor" && inside3 !== path4;
@@ -38461,18 +38543,21 @@ function leadsOutside(from, { target: target2, text: text3, image }) {
   const path4 = target2.split(/[?#]/, 1)[0] ?? "";
   if (!/(?:^|\/)(?:\.|%2e){2}(?:\/|$)/i.test(path4) || text3 === "" && !image) return false;
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(target2) || isPlaceholder2(target2)) return false;
+  if (FORGE_PAGE.test(path4)) return false;
   return linkPath(from, target2) === null;
 }
-var PLACEHOLDER3, NAMED2;
+var PLACEHOLDER3, NAMED2, FORGE_PAGE;
 var init_links = __esm({
   "src/graph/links.ts"() {
     "use strict";
     init_closest();
     init_once();
     init_paths();
+    init_tree();
     init_value();
     PLACEHOLDER3 = /[{}<>$…*|]|\.\.\.|NNN|XXX|xxx|YYYY|yyyymm|\d-example\.md|^(?:url|link|path|todo|tbd|target|source|file)$|path\/to\//i;
-    NAMED2 = /\b(?:id|name)\s*=\s*["']?([^\s"'>]+)|\{#([^\s{}]+)\}/gi;
+    NAMED2 = /\b(?:id|name)\s*=\s*["']?([^\s"'>]+)|\{[ \t]*#([^\s{}]+)[^{}\n]{0,100}\}/gi;
+    FORGE_PAGE = /^(?:\.\.\/){2}(?:issues|pulls?|milestones?|releases|wiki|actions|discussions|projects|commits?|compare|tags|security|labels)(?:\/|$)/;
   }
 });
 
@@ -38495,7 +38580,10 @@ function decisionIndex(documents) {
   const namesOf3 = (path4) => {
     const { id, slug: slug2 } = documents.get(path4)?.metadata ?? {};
     const own6 = [id, slug2].flatMap((name) => scalarText(name) ?? []).map(lastStep);
-    const names3 = [decisionStem(path4), decisionId(path4), ...own6].map((one) => one.toLowerCase());
+    const title = documents.get(path4)?.title ?? "";
+    const names3 = [decisionStem(path4), decisionId(path4), title, ...own6].map(
+      (one) => one.toLowerCase()
+    );
     return [...new Set(names3)];
   };
   const bearers = Map.groupBy(
@@ -38538,7 +38626,7 @@ function decisionIndex(documents) {
     if (file !== void 0) return onForge(file, documents);
     if (/^[a-z][a-z\d+.-]*:/i.test(bare4)) return [];
     const target2 = (bare4.split(/[?#]/, 1)[0] ?? "").replace(/^\.\//, "");
-    const page5 = PAGE2.exec(target2)?.[1];
+    const page5 = PAGE3.exec(target2)?.[1];
     if (page5 !== void 0) return named4(from, withoutExtension(page5));
     if (!target2.includes("/")) return named4(from, withoutExtension(target2));
     return target2.startsWith("/") ? called(lastStep(target2)) : [];
@@ -38586,7 +38674,7 @@ function only(paths) {
 function decisionsIn(documents) {
   return [...documents].flatMap(([path4, { role: role9 }]) => role9.is === "decision" ? path4 : []);
 }
-var PAGE2, FORGE, PREFIXED;
+var PAGE3, FORGE, PREFIXED;
 var init_decision_index = __esm({
   "src/graph/decision-index.ts"() {
     "use strict";
@@ -38594,7 +38682,7 @@ var init_decision_index = __esm({
     init_paths();
     init_value();
     init_decision_id();
-    PAGE2 = /(?:^|\/)(?:adrs?|decisions?|architecture-decisions)\/([^/]+)\/?$/i;
+    PAGE3 = /(?:^|\/)(?:adrs?|decisions?|architecture-decisions)\/([^/]+)\/?$/i;
     FORGE = /^https?:\/\/[^?#]*?\/(?:blob|tree|src|raw)\/([^?#]+)/i;
     PREFIXED = /^([a-z]{2,9}[-_ ]?)(\d{1,5})(?=$|[-_. ])/i;
   }
@@ -38722,7 +38810,7 @@ function findDanglingReferences(graph, retired, tree) {
     const leavesRoot = written4.startsWith("../") && linkPath(path4, written4) === null;
     if (isElsewhere || isLink3 && !written4.startsWith("/") || leavesRoot) return [];
     const candidates2 = index2.candidates(path4, written4);
-    const isOurs3 = written4.startsWith("/") ? PAGE3.test(written4) : isName(written4);
+    const isOurs3 = written4.startsWith("/") ? PAGE4.test(written4) : isName(written4);
     if (candidates2.length === 0 && (!isOurs3 || isFile(path4, written4))) return [];
     const state2 = candidates2.length > 1 ? "ambiguous" : "missing";
     const via = "superseded-by";
@@ -38832,7 +38920,7 @@ function decisionSchemes(documents) {
 function schemeOf(id) {
   return id.toLowerCase().replace(/\d/g, "0");
 }
-var PAGE3;
+var PAGE4;
 var init_dangling_references = __esm({
   "src/graph/dangling-references.ts"() {
     "use strict";
@@ -38843,7 +38931,7 @@ var init_dangling_references = __esm({
     init_is_historical_mention();
     init_links();
     init_reference_index();
-    PAGE3 = /\/(?:adrs?|decisions?)\/[^/]+\/?$/i;
+    PAGE4 = /\/(?:adrs?|decisions?)\/[^/]+\/?$/i;
   }
 });
 
@@ -40331,11 +40419,12 @@ function readDate2(name, node, reading3) {
   const isSentence = text3.length > LONGEST9 || /\dt\d/i.test(text3);
   const date2 = instantOf(text3) ?? (isSentence ? null : readWrittenDate(text3));
   if (date2 !== null) return date2;
+  if (UNFILLED_OR_MONTH.test(text3)) return null;
   const message = `\`${name}\` is not a date: \`${text3}\`.`;
   reading3.fault("invalid-date", message, "Use the form `YYYY-MM-DD`.", span);
   return null;
 }
-var PLACEHOLDERS, NUMBERS, MOST_COVERS, LONGEST_COVER, LONGEST9;
+var PLACEHOLDERS, NUMBERS, MOST_COVERS, LONGEST_COVER, LONGEST9, UNFILLED_OR_MONTH;
 var init_fields = __esm({
   "src/parse/fields.ts"() {
     "use strict";
@@ -40345,6 +40434,7 @@ var init_fields = __esm({
     MOST_COVERS = 100;
     LONGEST_COVER = 300;
     LONGEST9 = 40;
+    UNFILLED_OR_MONTH = /^(?:y{2,4}[-/.]m{1,2}[-/.]d{1,2}|d{1,2}[-/.]m{1,2}[-/.]y{2,4}|\p{L}{3,9}\.?,? \d{4}|\d{4}[-/](?:0[1-9]|1[0-2])|(?:0[1-9]|1[0-2])\/\d{4}|Q[1-4] \d{4}|\d{4}[- ]?Q[1-4])$/iu;
   }
 });
 
@@ -45506,7 +45596,7 @@ function gatherFacts(hierarchy, graph, options) {
       problems: () => dialects2.flatMap((one) => one.problems?.(tree, documents, settings3, declared2) ?? []),
       unusedOverrides: () => unusedOverrides(survey.targets, survey.layersOf, (path4) => documents.get(path4)),
       danglingReferences: () => findDanglingReferences(graph, retired, tree),
-      brokenLinks: () => findBrokenLinks(documents, tree),
+      brokenLinks: () => withoutIgnored(findBrokenLinks(documents, tree), code2),
       linksOutsideRoot: () => linksOutsideRoot(all3),
       contextList: () => contextListGap(graph),
       memory: () => all3.flatMap((document2) => {
@@ -45521,6 +45611,12 @@ function gatherFacts(hierarchy, graph, options) {
       ...codeFacts(living, tree, code2, settings3.code)
     }
   );
+}
+function withoutIgnored(broken3, code2) {
+  if (code2 === void 0 || broken3.length === 0) return broken3;
+  const pathsOf4 = ({ key = [] }) => key.slice(0, 1).flatMap((path4) => [code2.prefix + path4, `${code2.prefix + path4}/`]);
+  const ignored = code2.ignored(broken3.flatMap(pathsOf4));
+  return broken3.filter((one) => !pathsOf4(one).some((path4) => ignored.has(path4)));
 }
 function keyMeant(format6, key) {
   if (format6 === void 0) return null;
@@ -52731,13 +52827,19 @@ function noWorkspaceIn(root2, markers, from) {
     isMarked2(nested, markers) && from === void 0 ? `Did you mean --root ${nested}?` : `${otherPlace(root2)}Begin with \`stratigraph init${named4}\`, list folders of decision records under \`adrs\` in ${SETTINGS_FILE}, or ${other} --root DIR. Which files are read: \`stratigraph docs format/index\`; every command: \`stratigraph --help\`.`
   );
 }
-var PLACE = /^(?:proposals?|accepted|keps?|rfcs?|[a-z]{0,3}ips|simds|adrs?|ard|ards|decis\w{0,9})$/i;
+var PLACE = /^(?:proposals?|accepted|text|active-rfcs|rfcs?|rfds?|[a-z]{0,3}ips|[knpeo]?t?eps?|simds|adrs?|ard|ards|decis\w{0,9})$/i;
+var RECORD2 = /^(?:[a-z]{1,8}[-_ ]?)?\d{1,5}[-_. ].*/i;
 function otherPlace(root2) {
   const namesIn = (folder) => statSync6(folder, { throwIfNoEntry: false })?.isDirectory() ? readdirSync3(folder) : [];
   const places = ["", "docs", "doc", "toc"].flatMap(
     (above) => namesIn(join8(root2, above)).filter((name) => PLACE.test(name)).map((name) => above === "" ? name : `${above}/${name}`)
   );
-  const place2 = places.find((one) => namesIn(join8(root2, one)).some((name) => /\d/.test(name)));
+  const isRecord = (name) => RECORD2.test(name);
+  const place2 = places.find(
+    (one) => namesIn(join8(root2, one)).some(
+      (name) => isRecord(name) || namesIn(join8(root2, one, name)).some(isRecord)
+    )
+  );
   return place2 === void 0 ? "" : `Are there decision records in ${place2}? Then write \`${JSON.stringify({ adrs: [place2] })}\` to ${SETTINGS_FILE}. `;
 }
 function holds2(folder, names3) {

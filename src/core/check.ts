@@ -104,7 +104,7 @@ export function gatherFacts(
       unusedOverrides: () =>
         unusedOverrides(survey.targets, survey.layersOf, (path) => documents.get(path)),
       danglingReferences: () => findDanglingReferences(graph, retired, tree),
-      brokenLinks: () => findBrokenLinks(documents, tree),
+      brokenLinks: () => withoutIgnored(findBrokenLinks(documents, tree), code),
       linksOutsideRoot: () => linksOutsideRoot(all),
       contextList: () => contextListGap(graph),
       memory: () =>
@@ -120,6 +120,18 @@ export function gatherFacts(
       ...codeFacts(living, tree, code, settings.code),
     },
   );
+}
+
+/** What git is told to ignore may be there for whoever the text is written for. */
+function withoutIgnored(
+  broken: Facts['brokenLinks'],
+  code: CodeRepository | undefined,
+): Facts['brokenLinks'] {
+  if (code === undefined || broken.length === 0) return broken;
+  const pathsOf = ({ key = [] }: Facts['brokenLinks'][number]) =>
+    key.slice(0, 1).flatMap((path) => [code.prefix + path, `${code.prefix + path}/`]);
+  const ignored = code.ignored(broken.flatMap(pathsOf));
+  return broken.filter((one) => !pathsOf(one).some((path) => ignored.has(path)));
 }
 
 /** The known metadata key that a key is one slip of the fingers away from, or null; documents say the same keys again and again. */

@@ -2,7 +2,7 @@ import { collectionOf, decisionId, decisionNumber, decisionStem } from '../graph
 import { findSupersession } from '../graph/supersession.ts';
 import type { DecisionSummary } from '../model/decision.ts';
 import type { Dialect } from '../model/dialect.ts';
-import type { Document } from '../model/document.ts';
+import type { Document, Lifecycle } from '../model/document.ts';
 import type { Supersession, SupersessionPair } from '../model/graph.ts';
 import type { Target } from '../model/scope.ts';
 import { documentsIn, type Hierarchy } from './hierarchy.ts';
@@ -87,6 +87,11 @@ export function statusWord(
   });
   const word = words[at];
   if (word === undefined) return rawStatus;
+  const means = (said: string): Lifecycle | null =>
+    own?.format?.statuses?.lifecycle(said, role) ?? null;
+  // `Teilweise ersetzt durch ADR-3`: words of another language turn it.
+  if (!TURNS.has(word) && means(word) === 'superseded' && means(rawStatus ?? '') === 'active')
+    return rawStatus;
   const turned = TURNS.has(word) ? words[at + 1] : undefined;
   return turned === undefined ? word : `${word} ${turned}`;
 }

@@ -31,7 +31,10 @@ export function decisionIndex(documents: ReadonlyMap<string, Document>) {
   const namesOf = (path: string): readonly string[] => {
     const { id, slug } = documents.get(path)?.metadata ?? {};
     const own = [id, slug].flatMap((name) => scalarText(name) ?? []).map(lastStep);
-    const names = [decisionStem(path), decisionId(path), ...own].map((one) => one.toLowerCase());
+    const title = documents.get(path)?.title ?? '';
+    const names = [decisionStem(path), decisionId(path), title, ...own].map((one) =>
+      one.toLowerCase(),
+    );
     return [...new Set(names)];
   };
   const bearers = Map.groupBy(

@@ -6,6 +6,7 @@ import { once, onceFor } from '../model/once.ts';
 import { decode, folderOf, foldersAround, join, linkPath, nameOf } from '../model/paths.ts';
 import type { Found } from '../model/rule.ts';
 import type { Tree } from '../model/source.ts';
+import { textAt } from '../model/tree.ts';
 import { shown } from '../model/value.ts';
 
 /** What stands where a writer or a reader is to put an address of their own. */
@@ -35,6 +36,7 @@ export function findBrokenLinks(
   tree: Tree,
 ): readonly BrokenLink[] {
   const folders = folderIndex(tree, documents);
+  const isOfSubmodule = submodulesOf(tree);
   const broken: BrokenLink[] = [];
   for (const document of documents.values()) {
     for (const link of document.links) {
@@ -50,7 +52,11 @@ export function findBrokenLinks(
           findFromRoot(document, target, folders));
       if (found === null) {
         const wanted = path === '' ? target : path;
-        const mayBeTold = isOurs(target, folders) && !isExample(document, link);
+        const mayBeTold =
+          isOurs(target, folders) &&
+          !isExample(document, link) &&
+          !isOfSubmodule(wanted) &&
+          !isQuoted(document, link);
         const meant = mayBeTold ? folders.meant(path) : undefined;
         if (meant !== undefined)
           broken.push(brokenLink(document, link, 'file', wanted, wanted, meant));
@@ -66,6 +72,24 @@ export function findBrokenLinks(
     }
   }
   return broken;
+}
+
+/** Their files are in other repositories and need not be checked out. */
+function submodulesOf(tree: Tree): (path: string) => boolean {
+  const named = (textAt(tree, '.gitmodules') ?? '').matchAll(/^[ \t]*path[ \t]*=[ \t]*(\S.*)$/gm);
+  const paths = [...named].map(([, path = '']) => path.trim());
+  return (wanted) => paths.some((path) => wanted === path || wanted.startsWith(`${path}/`));
+}
+
+/** What is quoted from elsewhere has the links of that place; a note set off as a quote begins with a label. */
+function isQuoted({ text }: Document, { span }: Link): boolean {
+  const lines = text.slice(0, span.end).split('\n');
+  const isQuote = (line: string | undefined): boolean => /^[ \t]*>/.test(line ?? '');
+  if (!isQuote(lines.at(-1))) return false;
+  const above = lines.findLastIndex((line) => !isQuote(line));
+  return !/^[ \t>]*(?:\[!|[*_]{1,2}[^*_\n]{1,40}:|[\p{L} ]{1,20}:|\p{Extended_Pictographic})/u.test(
+    lines[above + 1] ?? '',
+  );
 }
 
 /** `inside`: path of the file that the link leads to; `meant`: the name as it would have to be written, or null. */
@@ -166,7 +190,7 @@ function endingOf(name: string): string {
 /** What the anchor of a link can name: headings, and elements and marks with an id. */
 type Anchors = ReturnType<typeof anchorsIn>;
 
-const NAMED = /\b(?:id|name)\s*=\s*["']?([^\s"'>]+)|\{#([^\s{}]+)\}/gi;
+const NAMED = /\b(?:id|name)\s*=\s*["']?([^\s"'>]+)|\{[ \t]*#([^\s{}]+)[^{}\n]{0,100}\}/gi;
 
 /** Renderers differ in dashes, underscores and punctuation: what one of them makes of a heading leads somewhere. */
 function hasAnchor({ slugs, named, loose }: Anchors, anchor: string): boolean {
@@ -202,10 +226,15 @@ export function linksOutsideRoot(documents: readonly Document[]): readonly Found
   );
 }
 
+/** From a file that a forge shows these lead to pages of the repository: `../../issues`. */
+const FORGE_PAGE =
+  /^(?:\.\.\/){2}(?:issues|pulls?|milestones?|releases|wiki|actions|discussions|projects|commits?|compare|tags|security|labels)(?:\/|$)/;
+
 /** A path that climbs, and climbs too far; addresses of the web and of other schemes climb nowhere. */
 function leadsOutside(from: string, { target, text, image }: Link): boolean {
   const path = target.split(/[?#]/, 1)[0] ?? '';
   if (!/(?:^|\/)(?:\.|%2e){2}(?:\/|$)/i.test(path) || (text === '' && !image)) return false;
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(target) || isPlaceholder(target)) return false;
+  if (FORGE_PAGE.test(path)) return false;
   return linkPath(from, target) === null;
 }

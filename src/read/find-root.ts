@@ -149,7 +149,8 @@ export function noWorkspaceIn(root: string, markers: RootMarkers, from?: string)
 }
 
 const PLACE =
-  /^(?:proposals?|accepted|keps?|rfcs?|[a-z]{0,3}ips|simds|adrs?|ard|ards|decis\w{0,9})$/i;
+  /^(?:proposals?|accepted|text|active-rfcs|rfcs?|rfds?|[a-z]{0,3}ips|[knpeo]?t?eps?|simds|adrs?|ard|ards|decis\w{0,9})$/i;
+const RECORD = /^(?:[a-z]{1,8}[-_ ]?)?\d{1,5}[-_. ].*/i;
 
 /** A question where records seem to be kept in a folder whose name tells of none: `proposals`, `docs/ard`. */
 function otherPlace(root: string): string {
@@ -160,7 +161,12 @@ function otherPlace(root: string): string {
       .filter((name) => PLACE.test(name))
       .map((name) => (above === '' ? name : `${above}/${name}`)),
   );
-  const place = places.find((one) => namesIn(join(root, one)).some((name) => /\d/.test(name)));
+  const isRecord = (name: string): boolean => RECORD.test(name);
+  const place = places.find((one) =>
+    namesIn(join(root, one)).some(
+      (name) => isRecord(name) || namesIn(join(root, one, name)).some(isRecord),
+    ),
+  );
   return place === undefined
     ? ''
     : `Are there decision records in ${place}? Then write \`${JSON.stringify({ adrs: [place] })}\` to ${SETTINGS_FILE}. `;

@@ -364,6 +364,23 @@ describe('a link', () => {
     expect(meant('#über-uns-mehrr')).toBe('Did you mean `#über-uns--mehr`?');
   });
 
+  test('may lead into a submodule, and stand in a text that is quoted from elsewhere', () => {
+    const modules = { '.gitmodules': '[submodule "ui"]\n\tpath = ui\n' };
+    expect(link('../../ui/src/a.ts', modules)).toEqual([]);
+    expect(link('../../uix/src/a.ts', modules)).toHaveLength(1);
+    const quoted = (text: string) => found('broken-link', { [PLAN]: text }).length;
+    expect(quoted('As they say:\n\n> Read the\n> [guide](guide.md).\n')).toBe(0);
+    expect(quoted('> **Note:** read the [guide](guide.md).\n')).toBe(1);
+    expect(quoted('> [!NOTE]\n> Read the [guide](guide.md).\n')).toBe(1);
+  });
+
+  test('leads to the id that a heading is given', () => {
+    const text = '[a](#back) [b](#fore) [c](#gone)\n\n## X { #back }\n\n## Y {#fore .wide}\n';
+    expect(found('broken-link', { [PLAN]: text })).toMatchObject([
+      { message: 'No heading matches `#gone`.' },
+    ]);
+  });
+
   test('counts images, and leads into files that are no documents', () => {
     expect(link('gone.png')).toHaveLength(1);
     expect(found('broken-link', { [PLAN]: '![x](gone.png)' })).toHaveLength(1);

@@ -242,6 +242,14 @@ describe('check', () => {
     expect((await run(['check', '--root', root])).out).toMatch(/^Read .*: no findings\.\n$/);
   });
 
+  test('links may lead to what git is told to ignore', async () => {
+    const text = '# A\n\n[x](../../.tmp/) [y](../../.tmp/z.png) [z](../../tmp/)\n';
+    const { root } = repository({ 'docs/adr/0001-a.md': text, '.gitignore': '.tmp/\n' });
+    const { out } = await run(['check', '--root', root]);
+    expect(out.match(/points to/g)).toHaveLength(1);
+    expect(out).toContain('`tmp`');
+  });
+
   test('links may lead to what the settings exclude', async () => {
     const root = folder({
       '.limps/workspace.md': `${WORKSPACE}\n[x](../private/a.txt)\n`,

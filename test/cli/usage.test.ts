@@ -133,6 +133,18 @@ describe('a named root that is no workspace', () => {
     expect(ran.err).toContain(`init --root ${root}`);
   });
 
+  test.each([
+    ['docs/ard', 'docs/ard/0001-a.md'],
+    ['neps', 'neps/archive/0005-a.md'],
+    ['keps', 'keps/sig-x/1-a/README.md'],
+    ['text', 'text/0002-a.md'],
+  ])('asks whether there are records in %s', async (place, path) => {
+    const ran = await run(['check', '--root', folder({ [path]: '# A\n' })]);
+    expect(ran.err).toContain(`Are there decision records in ${place}?`);
+    const other = await run(['check', '--root', folder({ [`${place}/a.md`]: '# A\n' })]);
+    expect(other.err).not.toContain('Are there');
+  });
+
   test('the one in its content folder is named', async () => {
     const root = folder({ 'content/plans/0001-a/plan.md': '# A\n' });
     const ran = await run(['check', '--root', root]);

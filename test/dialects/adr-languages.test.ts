@@ -41,6 +41,8 @@ describe('what replaced it', () => {
     ...['Remplacé par [2](0002-x.md)', 'Reemplazado por ADR-0002', 'Substituído por ADR-0002'],
     ...['Sostituito da ADR-0002', 'Vervangen door ADR-0002', 'Zastąpione przez ADR-0002'],
     ...['Заменено на ADR-0002', '已被 ADR-0002 取代', '由 [ADR-0002](0002-x.md) 取代'],
+    ...['ADR-0002 により置換', '[ADR-0002](0002-x.md) に置き換え', 'ADR-0002로 대체됨'],
+    ...['Superata da ADR-0002', 'Superseded by “X”'],
   ])('%s', (status) => {
     const old = { 'docs/adr/0001-a.md': `# 1. A\n\n## Status\n\n${status}\n` };
     const [decision] = listed({
@@ -52,7 +54,7 @@ describe('what replaced it', () => {
 
   test.each([
     ...['Ersetzt ADR-0001', 'Remplace l’ADR 0001', 'Sustituye a ADR-0001', 'Заменяет ADR-0001'],
-    '取代 ADR-0001',
+    ...['取代 ADR-0001', 'ADR-0001 を置き換える', 'ADR-0001을 대체'],
   ])('and what it replaces: %s', (says) => {
     const text = `# 2. X\n\n## Status\n\nAccepted\n\n${says}\n`;
     const [old] = listed({
@@ -61,6 +63,59 @@ describe('what replaced it', () => {
     });
     expect(old?.supersededBy).toEqual(['0002']);
   });
+});
+
+test.each([
+  ...['Teilweise ersetzt durch ADR-0002', 'Remplacée partiellement par ADR-0002'],
+  ...['Acceptée, partiellement remplacée par [2](0002-x.md)', 'Reemplazado en parte por ADR-0002'],
+  ...['Parzialmente sostituito da ADR-0002', 'Gedeeltelijk vervangen door ADR-0002'],
+  ...['Częściowo zastąpione przez ADR-0002', 'Частично заменено на ADR-0002'],
+  ...[
+    '部分被 ADR-0002 取代',
+    '被 ADR-0002 部分取代',
+    '一部 ADR-0002 に置き換え',
+    'ADR-0002로 일부 대체됨',
+  ],
+])('what is replaced in part is in force: %s', (status) => {
+  const [decision] = listed({
+    'docs/adr/0001-a.md': `# 1. A\n\n## Status\n\n${status}\n`,
+    'docs/adr/0002-x.md': '# 2. X\n\n## Status\n\nAccepted\n',
+  });
+  expect(decision?.supersededBy).toEqual([]);
+  expect(decision?.inForce).toBe(status !== '被 ADR-0002 部分取代');
+});
+
+test('what says that it does not replace replaces nothing', () => {
+  const [old] = listed({
+    'docs/adr/0001-a.md': '# 1. A\n\n## Status\n\nAccepted\n',
+    'docs/adr/0002-x.md':
+      '# 2. X\n\n## Status\n\nAccepted\n\nADR-0001 を置き換えない\n\nADR-0001을 대체하지 않는다\n',
+  });
+  expect(old?.inForce).toBe(true);
+});
+
+test('a translation beside its record is no second record', () => {
+  const text = '# 1. A\n\n## Status\n\nAccepted\n';
+  const paths = ['0001-a.md', '0001-a.ja.md', '0002-b.en.md', '0002-b.es.md', '0003-c.es.md'];
+  const all = listed(Object.fromEntries(paths.map((name) => [`docs/adr/${name}`, text])));
+  expect(all.map(({ path }) => path.slice(9))).toEqual([
+    ...['0001-a.md', '0002-b.en.md', '0003-c.es.md'],
+  ]);
+});
+
+test('a page that leads to where the record went is none', () => {
+  const all = listed({
+    'docs/adr/0001-a.md': '# 1. A\n\n## Status\n\nAccepted\n',
+    'docs/adr/0001-old.md': 'Moved to [the new one](0001-a.md).\n',
+  });
+  expect(all).toHaveLength(1);
+});
+
+test('`RFC 2` names a record among RFCs, and a standard elsewhere', () => {
+  const first = '# A\n\n## Summary\n\nIn short, this RFC was superseded by RFC 2.\n';
+  const inside = (folder: string) =>
+    listed({ [`${folder}/0001-a.md`]: first, [`${folder}/0002-x.md`]: '# X\n' })[0]?.supersededBy;
+  expect([inside('rfcs'), inside('docs/adr')]).toEqual([['0002'], []]);
 });
 
 test('where few records state a status, the others count as accepted, and it is said which', () => {
@@ -112,6 +167,27 @@ test.each(['hip-18-tokens', 'EIP-1559', 'rfc-0018-x', 'kep-18', 'simd-0018-x', '
     expect(all.find((one) => one.title === 'Old')).toMatchObject({ number, inForce: false });
   },
 );
+
+test.each([
+  'Note: this supersedes [the first](0001-a.md).',
+  'This supersedes the [2023-01-27 A](0001-a.md) decision.',
+  'This Advice Process supersedes [A](0001-a.md).',
+])('what a later one says of itself: %s', (says) => {
+  const [older] = listed({
+    'rfcs/0001-a.md': '# A\n\n# Summary\n',
+    'rfcs/0002-x.md': `# X\n\n# Summary\n\nText.\n\n${says}\n`,
+  });
+  expect(older).toMatchObject({ inForce: false, supersededBy: ['0002'] });
+});
+
+test('a row of the head names the later one, by number or by day', () => {
+  const head = (name: string): string => `# A\n\n| Status | Accepted |\n|---|---|\n${name}\n`;
+  const [older] = listed({
+    'docs/adr/2022-10-04-a.md': head('| Superseded | [2026-02-10 B](2026-02-10-b.md) |'),
+    'docs/adr/2026-02-10-b.md': head('| Superseded | [2022-10-04 A](2022-10-04-a.md) |'),
+  });
+  expect(older).toMatchObject({ supersededBy: ['2026-02-10-b'], supersedes: [] });
+});
 
 test('what most names of a folder share before their number is learnt', () => {
   const record = (head = ''): string => `---\nstatus: Final\n${head}---\n# X\n`;

@@ -34,6 +34,7 @@ test.each([
   '?a=../../../../x',
   '../../../<path>',
   '../../../path/to/file.md',
+  '../../issues',
 ])('%s does not', (target) => {
   expect(outside(target)).toBe(0);
 });

@@ -152,6 +152,14 @@ describe('dates', () => {
     expect(String(document.metadata.updated)).toBe(raw);
   });
 
+  test.each(['yyyy-mm-dd', 'DD/MM/YYYY', 'May 2020', '2020-05', 'Q2 2024'])(
+    'what is to be filled in, or names no day, is no fault: %s',
+    (raw) => {
+      const document = withFrontMatter(`updated: ${raw}`);
+      expect([document.updated, codes(document)]).toEqual([null, []]);
+    },
+  );
+
   test('a fault names the key as it is spelt', () => {
     const file = (key: string) => withFrontMatter(`${key}: someday`).faults[0]?.message;
     expect(file('updated')).toBe('`updated` is not a date: `someday`.');

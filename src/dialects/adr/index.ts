@@ -77,6 +77,7 @@ function standingIn(tree: Tree, settings: Settings, homes: readonly Home[]): Dia
     const isCopy = !known.includes(folder) && findFolders(tree).mirrors.includes(folder);
     if (isCopy) return null;
     const own = role(path, folder);
+    if (own?.is === 'decision' && isTranslation(tree, path)) return PAGE;
     return own?.is === 'decision' && isAtHome({ path }) ? { ...own, ages: 'with-its-basis' } : own;
   };
   return {
@@ -137,6 +138,14 @@ function roleAnywhere(path: string): DocumentRole | null {
   return folder === null ? null : role(path, folder);
 }
 
+/** `0001-x.ja.md` beside `0001-x.md`, or beside `0001-x.en.md`: one decision has one record. */
+function isTranslation(tree: Tree, path: string): boolean {
+  const [, stem = '', language = ''] =
+    /^(.+)[._]([a-z]{2}(?:[-_][a-z]{2,4})?)\.md$/i.exec(path) ?? [];
+  if (language === '') return false;
+  return tree.has(`${stem}.md`) || (language !== 'en' && tree.has(`${stem}.en.md`));
+}
+
 /** Less than any other dialect shows: a tree that has plans too is theirs. */
 function evidenceOf(folders: readonly string[]): Evidence {
   return {
@@ -180,6 +189,7 @@ function normal(folder: string): string {
     .join('/');
 }
 
+const PAGE: DocumentRole = { is: 'document', kind: 'document', level: null };
 const DECISION: DocumentRole = { is: 'decision', kind: 'adr', level: null };
 
 /** The decisions that bind everyone: the accepted ones, in order of folder and name. */

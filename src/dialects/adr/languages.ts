@@ -12,6 +12,11 @@ interface Words {
   /** Phrases before the name of another decision. */
   readonly supersededBy: string;
   readonly supersedes: string;
+  /** Phrases behind it, where the verb stands last. */
+  readonly supersededByLast?: string;
+  readonly supersedesLast?: string;
+  /** What says that only a part of it is meant. */
+  readonly partly: string;
 }
 
 const LANGUAGES: Readonly<Record<string, Words>> = {
@@ -27,6 +32,7 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     },
     supersededBy: '(?:ersetzt|abgelöst|überholt) (?:durch|von)',
     supersedes: '(?:ersetzt|löst)(?! (?:durch|von))',
+    partly: 'teilweise|zum teil',
   },
   fr: {
     status: 'statut',
@@ -40,6 +46,7 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     },
     supersededBy: String.raw`(?:remplacée?|super[sc]ee?d[eé]e?d?)(?: \([^()\n]{1,40}\))? par(?: l['’]|(?: le| la)?)`,
     supersedes: "remplace(?: l['’]|(?: le| la)?)",
+    partly: 'partiellement|en partie',
   },
   es: {
     status: 'estado|estatus',
@@ -53,6 +60,7 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     },
     supersededBy: '(?:reemplazad|sustituid)[oa] por(?: el| la)?',
     supersedes: '(?:reemplaza|sustituye)(?: a)?(?: el| la)?',
+    partly: 'parcialmente|en parte',
   },
   pt: {
     status: 'status|estado|situação',
@@ -66,6 +74,7 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     },
     supersededBy: 'substituíd[oa] (?:por|pel[oa])',
     supersedes: 'substitui(?: a| o)?',
+    partly: 'parcialmente|em parte',
   },
   it: {
     status: 'stato',
@@ -74,11 +83,12 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     means: {
       draft: 'bozza proposto proposta',
       active: 'accettato accettata approvato approvata adottato adottata',
-      superseded: 'sostituito sostituita',
+      superseded: 'sostituito sostituita superato superata',
       archived: 'rifiutato rifiutata deprecato deprecata scartato',
     },
-    supersededBy: 'sostituit[oa] da(?:l|lla)?',
+    supersededBy: '(?:sostituit|superat)[oa] da(?:l|lla)?',
     supersedes: 'sostituisce(?: il| la)?',
+    partly: 'parzialmente|in parte',
   },
   nl: {
     status: 'status',
@@ -92,6 +102,7 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     },
     supersededBy: 'vervangen door',
     supersedes: 'vervangt',
+    partly: 'gedeeltelijk|deels',
   },
   pl: {
     status: 'status',
@@ -105,6 +116,7 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     },
     supersededBy: 'zastąpion[eya] przez',
     supersedes: 'zastępuje',
+    partly: 'częściowo',
   },
   ru: {
     status: 'статус',
@@ -118,6 +130,7 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     },
     supersededBy: 'замен(?:ено|ён|ен|ена)(?: на)?',
     supersedes: 'заменяет',
+    partly: 'частично',
   },
   zh: {
     status: '状态|狀態',
@@ -126,11 +139,12 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     means: {
       draft: '提议 提议中 草案 草稿 待定 提案 讨论中',
       active: '已接受 接受 已采纳 采纳 已批准 已通过 通过 已决定 生效 已实施 已確定 已确定',
-      superseded: '已取代 被取代 已被取代 已替代 被替代 已替换',
+      superseded: '取代 替代 已取代 被取代 已被取代 已替代 被替代 已替换',
       archived: '已拒绝 拒绝 已废弃 废弃 已弃用 弃用 已撤回 已过时',
     },
-    supersededBy: String.raw`(?:已?被(?=[^。\n]{1,80}(?:取代|替代|替换|代替))|由(?=[^。\n]{1,80}(?:取代|替代|替换|代替))|(?:已被?|被)(?:取代|替代)|取代者)`,
+    supersededBy: String.raw`(?:已?被(?=[^。\n]{1,80}(?<!部分)(?:取代|替代|替换|代替))|由(?=[^。\n]{1,80}(?<!部分)(?:取代|替代|替换|代替))|(?:已被?|被)(?:取代|替代)|取代者)`,
     supersedes: '(?:取代|替代|替换)(?:了)?',
+    partly: '部分',
   },
   ja: {
     status: 'ステータス|状態|状況',
@@ -144,6 +158,9 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     },
     supersededBy: '(?:置換先|後継)',
     supersedes: '(?:置換元|置換対象)',
+    supersededByLast: '(?:によって|により|に|へ)(?:置換|置き換え|取って代わ)',
+    supersedesLast: 'を(?:置換|置き換え)(?!ない|ません)',
+    partly: '一部|部分的に',
   },
   ko: {
     status: '상태',
@@ -157,19 +174,28 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     },
     supersededBy: '(?:대체한 결정|후속)',
     supersedes: '(?:대체 대상)',
+    supersededByLast: '(?:으?로|에 의해)(?: (?:완전히|모두))? ?대체(?:됨|되)',
+    supersedesLast: '[을를]? ?대체(?!하지|되|됨| 대상)',
+    partly: '일부|부분적으로',
   },
 };
 
 const all = Object.values(LANGUAGES);
-const either = (part: (words: Words) => string): string => [...new Set(all.map(part))].join('|');
+const either = (part: (words: Words) => string | undefined): string =>
+  [...new Set(all.flatMap((words) => part(words) ?? []))].join('|');
 
-/** Alternatives for a regular expression. */
-/** With the slips that people make of it. */
+/** Alternatives for a regular expression; status words with the slips that people make of them. */
 export const STATUS_WORDS = `${either(({ status }) => status)}|statsu|stauts|staus|satus`;
 export const DATE_WORDS = either(({ date }) => date);
 export const SECTION_WORDS = either(({ sections }) => sections);
-export const SUPERSEDED_BY = either(({ supersededBy }) => supersededBy);
-export const SUPERSEDES = either(({ supersedes }) => supersedes);
+export const PARTLY = `(?<!\\p{L})(?:${either(({ partly }) => partly)})`;
+/** `remplace partiellement`: what says "in part" may stand between the words of a phrase. */
+const phrases = (part: (words: Words) => string | undefined): string =>
+  either(part).replaceAll(' ', `\\s+(?:${PARTLY}\\s+)?`);
+export const SUPERSEDED_BY = phrases(({ supersededBy }) => supersededBy);
+export const SUPERSEDES = phrases(({ supersedes }) => supersedes);
+export const SUPERSEDED_BY_LAST = phrases(({ supersededByLast }) => supersededByLast);
+export const SUPERSEDES_LAST = phrases(({ supersedesLast }) => supersedesLast);
 
 /** What a status of another language means, by its word. */
 export const FOREIGN_STATUSES: readonly (readonly [word: string, Lifecycle])[] = all.flatMap(

@@ -2,7 +2,7 @@
 
 import type { MetadataKeys } from '../../model/dialect.ts';
 import type { Lifecycle } from '../../model/document.ts';
-import { FOREIGN_STATUSES } from './languages.ts';
+import { FOREIGN_STATUSES, PARTLY } from './languages.ts';
 
 const WORDS: readonly (readonly [Lifecycle, string])[] = [
   [
@@ -30,6 +30,8 @@ const BY_WORD: ReadonlyMap<string, Lifecycle> = new Map([
   ),
 ]);
 
+const IN_PART = new RegExp(String.raw`\b(?:part(?:ly|ially)?|in part)\b|${PARTLY}`, 'iu');
+
 /**
  * The first known word counts (`Accepted (lazy consensus) & implemented`), of a change the last one
  * (`proposed → accepted`). What is superseded in part is in force. No status at all, or one that nobody knows, counts
@@ -45,7 +47,7 @@ export function statusWord(
 ): { readonly word: string; readonly lifecycle: Lifecycle } | null {
   const latest = rawStatus?.split(/→|->|=>/).at(-1) ?? '';
   const words = latest.toLowerCase().match(/\p{L}+/gu) ?? [];
-  const partly = /\b(?:part(?:ly|ially)?|in part)\b/i.test(latest);
+  const partly = IN_PART.test(latest);
   for (const [at, word] of words.entries()) {
     // "Not implemented" is a status, "not sure" is none.
     const denied = word === 'not' && (BY_WORD.has(words[at + 1] ?? '') || words[at + 1] === 'yet');

@@ -10,8 +10,10 @@ const ARTICLE =
 const SEPARATOR = /\s*(?:,\s*and|,|&|\+|and)\s*/iy;
 const NEXT_ITEM = /[ \t]*\r?\n[ \t]*[-+][ \t]+/y;
 const WIKI = /\[\[([^\]|\n]{1,200})(?:\|[^\]\n]{0,200})?\]\]/y;
+/** A title in quotation marks. */
+const TITLE = /["“«„]\s?([^"“”«»„\n]{1,150}?)\s?["”»“]/uy;
 const ID =
-  /(?:ADRs?|MADR|LADR|DR|AD|KEP|SIMD|SE|O?TEP|[ABCDEFHNPS]IP|ERC)[-_ #.:]*(?:no\.?\s*)?\d{1,6}(?![\d.]\d)(?:-[a-z][\w-]*)?(?:\.md)?/iy;
+  /(?:ADRs?|MADR|LADR|RFC|DR|AD|KEP|SIMD|SE|O?TEP|[ABCDEFHNPS]IP|ERC)[-_ #.:]*(?:no\.?\s*)?\d{1,6}(?![\d.]\d)(?:-[a-z][\w-]*)?(?:\.md)?/iy;
 const FILE = /(?:\.{0,2}\/)?(?:[\w.-]+\/)*(?:\d{3,8}-[a-z][\w.-]*[a-z\d]|[\w-]+\.md)/iy;
 /** `1. The old cache` in a list: a mark that orders it, and never a name. */
 export const ORDINAL = String.raw`(?<=(?:^|\n)[^\p{L}\p{N}\n]{0,20})\d{1,3}[.)][ \t]+(?=\S)`;
@@ -41,6 +43,9 @@ function nameAt(text: string, at: number, { linkAt }: Source) {
     return { to: (wiki[1] ?? '').trim(), start: at, end: at + wiki[0].length, certain: true };
   const id = match(ID, text, at);
   if (id !== null) return { to: id[0], start: at, end: at + id[0].length, certain: true };
+  const title = match(TITLE, text, at);
+  if (title !== null)
+    return { to: title[1] ?? '', start: at, end: at + title[0].length, certain: false };
   const isOrdinal = match(MARK, text, at) !== null;
   const other = match(FILE, text, at) ?? (isOrdinal ? null : match(NUMBER, text, at));
   if (other === null) return null;

@@ -14,10 +14,11 @@ const RELATED =
   /^\W*(?:links?|related(?: \w+)?|relations?|relationships?|references|see also|more information|supersession|history|notes?)\W*$/i;
 
 const LONGEST_LIST = 50;
+const OF_RFCS = /(?:^|\/)(?:rfcs?|text|accepted|active-rfcs|proposals)\//i;
 
 /** `This decision supersedes …` may stand anywhere; only sentences about replacing are looked for. */
 const SELF =
-  /(?<=^|[\r\n.!?:>+-][ \t]{0,20})(?:(?:in\s+short,?\s+)?this\s+(?:adr|(?:architectur(?:e|al)\s+)?decision(?:\s+record)?|record|document|proposal|rfc|kep|enhancement|specification|(?:[a-z]+\s+)?(?:process|policy|standard))|it|we)\s+(?=(?:[\w-]+\s+){0,4}(?:super[sc]ee?d|replace|obsolet))/gi;
+  /(?<=^|[\r\n.!?:>+-][ \t]{0,20})(?:(?:in\s+short,?\s+)?this\s+(?:adr|(?:architectur(?:e|al)\s+)?decision(?:\s+record)?|record|document|proposal|rfc|kep|enhancement|specification|(?:[a-z]+\s+)?(?:process|policy|standard))|(?<=(?:^|[\r\n>:+-])[ \t]{0,20})this|it|we)\s+(?=(?:[\w-]+\s+){0,4}(?:super[sc]ee?d|replace|obsolet))/gi;
 
 /**
  * Read from the front matter, the status, the labelled lines and callouts of the head, lists under Links and the like,
@@ -37,6 +38,8 @@ export function referencesOf(document: Document, source: Source, status: readonl
       ...selfStatements(document, source),
     ]
       .filter(({ undirected, to }) => undirected !== true || isLater(to, document))
+      // Among decisions of another kind `RFC 2119` is one of the IETF.
+      .filter(({ to }) => !/^rfc/i.test(to) || OF_RFCS.test(document.path))
       .map((statement) => toReference(statement, source)),
   ];
   const seen = new Set<string>();
@@ -59,8 +62,11 @@ function statusStatements({ start, end }: Stretch, source: Source): readonly Sta
   });
 }
 
-/** Elsewhere `Superseded [19](0019-x.md)` without "by" is read by the numbers: the higher one is the newer one. */
+/** Elsewhere `Superseded [19](0019-x.md)` without "by" is read by the numbers, or dates: the higher one is the newer one. */
 function isLater(to: string, { path }: Document): boolean {
+  const dayOf = (name: string): string =>
+    /^\d{4}-\d{2}-\d{2}/.exec(name.split('/').at(-1) ?? '')?.[0] ?? '';
+  if (dayOf(to) !== '' && dayOf(path) !== '') return dayOf(to) > dayOf(path);
   const [other, own] = [numberOf(to), numberOf(path)];
   return other !== null && own !== null && other > own;
 }

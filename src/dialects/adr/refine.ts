@@ -35,6 +35,10 @@ const BLANK_FORM = once(
     /^[[{<].*[\]}>]$|^(?:NUMBER|TITLE)\b|^(?:[A-Z]{2,6}[-_ ]?)?(?:NNN+|XXX+|xxx+|nnn+)(?![\p{L}\p{N}])/u,
 );
 
+/** `Moved to [x](x.md).` as the whole body. */
+const REDIRECT =
+  /^\s*(?:#[^\n]{0,200}\n\s*)?(?:this \w{1,20} )?(?:(?:has|was) )?(?:been )?(?:moved|renamed|relocated)\b[^\n]{0,300}\s*$/i;
+
 const DATE_LABEL = new RegExp(`^(?:created|decided|decision date|${DATE_WORDS})$`, 'iu');
 
 /** `atHome`: in the folder that a hierarchy keeps for its decisions. */
@@ -42,6 +46,8 @@ export function refine(document: Document, atHome: boolean): Document {
   const title = document.role.is === 'decision' ? titleOf(document) : document.title;
   if (document.role.kind === TEMPLATE || BLANK_FORM().test(title)) return template(document);
   if (document.role.is !== 'decision') return page(document);
+  if (REDIRECT.test(document.text.slice(document.bodyStart)))
+    return { ...page(document), role: { ...document.role, is: 'document', kind: 'document' } };
   const source = sourceOf(document);
   const stretches = statusStretches(document, source);
   const status = statusOf(document, stretches, source);

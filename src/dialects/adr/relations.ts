@@ -1,7 +1,13 @@
 // The words by which one decision states its relation to another.
 
 import type { Reference } from '../../model/document.ts';
-import { SUPERSEDED_BY, SUPERSEDES } from './languages.ts';
+import {
+  PARTLY,
+  SUPERSEDED_BY,
+  SUPERSEDED_BY_LAST,
+  SUPERSEDES,
+  SUPERSEDES_LAST,
+} from './languages.ts';
 
 export type Relation = Exclude<Reference['relation'], 'depends-on'>;
 
@@ -37,9 +43,13 @@ const phrase = (relation: Relation, words: string, is: Partial<Phrase> = {}) => 
 /** In this order: the longer phrase before the one that it begins with. */
 const PHRASES = [
   phrase('superseded-by', String.raw`(?:${SUPERSEDED_BY})[\s:：|]*(?:[-+]\s+)?`, { loose: true }),
-  phrase('supersedes', String.raw`(?:${SUPERSEDES})(?:(?<=['’])|[\s:：|]+)(?:[-+]\s+)?`, {
-    loose: true,
-  }),
+  phrase(
+    'supersedes',
+    String.raw`(?:${SUPERSEDES})(?:\s+${PARTLY})?(?:(?<=['’])|[\s:：|]+)(?:[-+]\s+)?`,
+    {
+      loose: true,
+    },
+  ),
   phrase(
     'superseded-by',
     `(?:${REPLACED})${DEGREE}${ASIDE}${GAP}(?:by|with|through|in${GAP}favou?r${GAP}of)${END}`,
@@ -49,7 +59,7 @@ const PHRASES = [
     String.raw`super[sc]ee?ded[ \t]*(?:[:,(–—→>=-]+[ \t]*|(?:\.[ \t]*)?(?=see))(?:(?:please )?see(?: also)?[\s:]*)?`,
     { loose: true },
   ),
-  phrase('superseded-by', String.raw`super[sc]ee?ded[ \t]+(?=\[)`, {
+  phrase('superseded-by', String.raw`super[sc]ee?ded[ \t]+(?:\|[ \t]*)?(?=\[)`, {
     ...{ loose: true, undirected: true },
   }),
   // As a label they name the newer one: `Superseding Proposal: SE-0498`.
@@ -76,7 +86,7 @@ const PHRASES = [
 
 /** Every phrase holds one of these; most text does not, and need not be asked more closely. */
 const STEM =
-  /reempla|ersetz|löst|überhol|rempla|sustitu|substitu|sostitu|vervang|zast[ąę]p|замен|取代|替代|替换|代替|置換|後継|대체|후속|super[sc]|replac|success|obsolet|amend|modif|updat|overrid|chang|complement|complet|extend|refin|clarif|requir|implement|deprecat|relat|link|depends|builds|based|see|enabl|follow|alternative/i;
+  /reempla|ersetz|löst|überhol|rempla|sustitu|substitu|sostitu|superat|vervang|zast[ąę]p|замен|取代|替代|替换|代替|置換|置き換え|取って代わ|後継|대체|후속|super[sc]|replac|success|obsolet|amend|modif|updat|overrid|chang|complement|complet|extend|refin|clarif|requir|implement|deprecat|relat|link|depends|builds|based|see|enabl|follow|alternative/i;
 
 /** False where no phrase can stand in `text`. */
 export function mayRelate(text: string): boolean {
@@ -90,13 +100,14 @@ export function phraseAt(text: string, at: number): Phrase | null {
     const found = matcher.exec(text);
     if (found === null) continue;
     const [, degree = '', aside = ''] = found;
-    const partial = PART_OF.test(degree) || limits(aside);
+    const partial = PART_OF.test(degree) || limits(aside) || IN_PART.test(found[0]);
     return { ...about, partial, end: matcher.lastIndex };
   }
   return null;
 }
 
 const PART_OF = /^(?:in|part|mostly|largely)/i;
+const IN_PART = new RegExp(PARTLY, 'iu');
 const SPAN =
   '(?:§|(?:sub)?sections?|sec\\.|clauses?|chapters?|paragraphs?|appendix|part(?= \\w{1,9}(?:$|[ .,;)])))';
 const PORTION =
@@ -108,6 +119,7 @@ const MONTH_OR_DAY =
 const LIMIT = new RegExp(
   [
     String.raw`^['’]s?(?![\p{L}\p{N}])`,
+    String.raw`^[ )*_]{0,8}\(? ?${PARTLY}`,
     String.raw`^[ )*_]{0,8}\(? ?(?:in part|part(?:ly|ially)?\b|(?:but )?only\b|for\b|regarding\b|concerning\b|about\b|with (?:respect|regard|reference|exception)|as (?:far|regards)|except|where\b|when\b|if\b|once\b|unless\b|until\b|insofar|in so far|in (?:terms|respect|regards?|the (?:area|case|context|scope))\b|to the extent)`,
     String.raw`^[ )*_]{0,8}on (?!\d|${MONTH_OR_DAY})`,
     String.raw`^[ )*_]{0,8}[,:;(–—-]{0,3} ?(?:${SPAN}|specifically\b|namely\b|but only\b|as (?:it|they) (?:relates?|pertains?|appl(?:y|ies))\b|(?:the|its|their) ${FEW_WORDS}${PORTION})`,
@@ -123,6 +135,26 @@ const LIMIT = new RegExp(
 export function limits(text: string): boolean {
   return LIMIT.test(text.slice(0, 120).replace(/\s+/g, ' '));
 }
+
+/** The relation that the words behind a name state, where the verb stands last: `ADR-0002 に置き換え`. */
+export function relationBehind(text: string, at: number): Relation | null {
+  for (const [relation, matcher] of VERB_LAST) {
+    matcher.lastIndex = at;
+    const found = matcher.exec(text);
+    if (found !== null) return IN_PART.test(found[0]) ? weakened(relation) : relation;
+  }
+  return null;
+}
+
+const VERB_LAST = (
+  [
+    ['superseded-by', SUPERSEDED_BY_LAST],
+    ['supersedes', SUPERSEDES_LAST],
+  ] as const
+).map(([relation, words]) => {
+  const before = String.raw`\s*(?:${PARTLY}\s*)?`;
+  return [relation, matching(`${before}(?:${words})`)] as const;
+});
 
 /** The relation that a key or a word of its own names (`partially-superseded-by`), or null. */
 export function relationNamed(word: string): Relation | null {

@@ -1,9 +1,18 @@
 // What a stretch of a decision's text states about other decisions: "Superseded by [16. Queue](0016-queue.md)".
 
 import { once } from '../../model/once.ts';
+import { PARTLY } from './languages.ts';
 import type { Source } from './masked-text.ts';
 import { match, type Named, namesAt, ORDINAL, skip, startsId } from './names.ts';
-import { limits, mayRelate, type Phrase, phraseAt, type Relation, weakened } from './relations.ts';
+import {
+  limits,
+  mayRelate,
+  type Phrase,
+  phraseAt,
+  type Relation,
+  relationBehind,
+  weakened,
+} from './relations.ts';
 
 export interface Statement extends Pick<Named, 'to' | 'start' | 'end'> {
   readonly relation: Relation;
@@ -12,7 +21,10 @@ export interface Statement extends Pick<Named, 'to' | 'start' | 'end'> {
 }
 
 const NOISE = new RegExp(String.raw`(?:[\s\-+>|:,;.()!#•–—/"'“”‘’]|\[[ xX]\]|${ORDINAL})*`, 'uy');
-const PART = /(?:in\s+part|parts?|part(?:ly|ial(?:ly)?)|mostly|largely)\b\s*/iy;
+const PART = new RegExp(
+  String.raw`(?:(?:in\s+part|parts?|part(?:ly|ial(?:ly)?)|mostly|largely)\b|${PARTLY})\s*`,
+  'iuy',
+);
 /** Words that may stand between the start of a sentence and what it states of this very decision. */
 const LEAD = new RegExp(
   String.raw`(?:\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4}` +
@@ -100,7 +112,7 @@ function readSentence(text: string, start: number, source: Source, inStatus: boo
     const condition = part > at ? part : skip(CONDITION, text, at);
     if (condition > at) partial = true;
     const next = condition > at ? condition : skip(LEAD, text, at);
-    if (next === at) return otherSubject(text, at, source, inStatus);
+    if (next === at) return otherSubject(text, at, source, inStatus, partial);
     at = skip(NOISE, text, next);
   }
 }
@@ -113,8 +125,14 @@ function objectAt(text: string, start: number, source: Source) {
   return names.named.length > 0 ? names : null;
 }
 
-function otherSubject(text: string, at: number, source: Source, inStatus: boolean): Sentence {
-  const sentence = subjectFirst(text, at, source);
+function otherSubject(
+  text: string,
+  at: number,
+  source: Source,
+  inStatus: boolean,
+  partial: boolean,
+): Sentence {
+  const sentence = subjectFirst(text, at, source, partial);
   if (!inStatus || sentence.statements.length > 0) return sentence;
   const subject = match(SUBJECT(), text, at)?.[0] ?? '';
   const found = subject === '' || UNSURE.test(subject) ? null : phraseAt(text, at + subject.length);
@@ -131,8 +149,13 @@ function namesAny(text: string, start: number, end: number, source: Source): boo
 }
 
 /** `[ADR 12](0012-x.md) supersedes this decision`: the other decision speaks. */
-function subjectFirst(text: string, at: number, source: Source): Sentence {
+function subjectFirst(text: string, at: number, source: Source, partial: boolean): Sentence {
   const { named, end } = namesAt(text, at, source, true);
+  const behind = named.length === 1 ? relationBehind(text, end) : null;
+  if (behind !== null) {
+    const relation = partial ? weakened(behind) : behind;
+    return { statements: named.map((one) => ({ ...one, relation })), end: end + 1 };
+  }
   const verb = match(SUBJECT_FIRST, text, end);
   if (named.length !== 1 || verb === null) return { statements: [], end: at };
   const after = end + verb[0].length;
