@@ -20,7 +20,8 @@ const browser = {
     build.onResolve({ filter: /^node:(?:module|util)$/ }, () => ({ path: IN_BROWSERS }));
     build.onResolve({ filter: /^satteri$/ }, ({ path }) => ({ path, namespace: 'none' }));
     build.onLoad({ filter: /./, namespace: 'none' }, () => ({
-      contents: "export const markdownToMdast = undefined; throw new Error('native code');",
+      contents: `throw new Error('native code');
+        export let createMdastHandle, dropHandle, MdastReader, serializeHandle;`,
     }));
   },
 };

@@ -105,8 +105,9 @@ function walk(root: Root, base: number, reading: Reading): Body {
     const text = image ? (node.alt ?? '') : plainText(node);
     const range = node.position === undefined ? find(text, node, parent) : rangeOf(node);
     const span = reading.span(range.start, range.end);
-    const target = 'url' in node ? ownText(node.url, source, range) : '';
-    const identifier = 'url' in node ? null : identifierOf(node);
+    const isReference = node.type === 'linkReference' || node.type === 'imageReference';
+    const target = isReference ? '' : ownText(node.url, source, range);
+    const identifier = isReference ? identifierOf(node) : null;
     links.push({ identifier, link: { target, text: ownText(text, source, range), image, span } });
   };
 

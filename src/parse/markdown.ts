@@ -1,9 +1,8 @@
-// The one processor that every document goes through: unified, with satteri as its parser, or remark's own parser where
-// satteri cannot load. Its input is a body: front matter is split off before (front-matter.ts).
+// The one parser that every document goes through: satteri, or remark where satteri cannot load. Its input is a body: front
+// matter is split off before (front-matter.ts).
 
 import { createRequire } from 'node:module';
 import type { Root } from 'mdast';
-import { type Processor, unified } from 'unified';
 
 /** A parser that may be missing can only be tried, and given up at once, by `require`. build/plugins.mjs knows this line. */
 const require = createRequire(import.meta.url);
@@ -11,29 +10,19 @@ const require = createRequire(import.meta.url);
 /** Markdown without front matter → mdast; offsets are UTF-16 code units after a leading byte order mark. */
 export type MarkdownParser = (text: string) => Root;
 
-const OPTIONS = { features: { gfm: true, frontmatter: false } };
-
-/** unified's `parse` types its tree by the parser plugin, which ours sets untyped: mdast's root by construction. */
-function parserOf(processor: { parse(text: string): unknown }): MarkdownParser {
-  return (text) => processor.parse(text) as Root;
-}
-
 /** The reference parser: the fallback, and what tests compare with. Loaded only when asked for, since it takes long to load. */
 export function loadReferenceParser(): MarkdownParser {
   const { remark } = require('remark') as typeof import('remark');
   const gfm = require('remark-gfm') as typeof import('remark-gfm');
-  return parserOf(remark().use(gfm.default).freeze());
+  const processor = remark().use(gfm.default).freeze();
+  return (text) => processor.parse(text);
 }
 
 /** satteri is native code: where its binding is missing or broken the slower parser takes over and nothing else changes. */
 function loadEngine() {
   try {
-    const { markdownToMdast } = require('./satteri.ts') as typeof import('./satteri.ts');
-    // Its tree is mdast, so every remark plugin works on it.
-    const processor = unified().use(function (this: Processor) {
-      this.parser = (text: string) => markdownToMdast(text, OPTIONS) as Root;
-    });
-    return { name: 'satteri', parse: parserOf(processor.freeze()) } as const;
+    const { parseWithSatteri } = require('./satteri.ts') as typeof import('./satteri.ts');
+    return { name: 'satteri', parse: parseWithSatteri } as const;
   } catch {
     return { name: 'remark', parse: loadReferenceParser() } as const;
   }
